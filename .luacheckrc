@@ -1,0 +1,25 @@
+-- Globals that the sandbox and the kernel give to scripts.
+std = {
+  read_globals = {
+    "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "print", "require", "select",
+    "setmetatable", "tonumber", "tostring", "type", "xpcall",
+    math = { fields = { "abs", "ceil", "floor", "fmod", "max", "min", "tointeger", "type", "ult", "maxinteger", "mininteger" } },
+    string = { other_fields = true },
+    table = { other_fields = true },
+    utf8 = { other_fields = true },
+  },
+}
+max_line_length = 160
+unused_args = false
+files["scripts/kernel"] = { read_globals = { "rawget", "rawset", "rawequal", "rawlen" } }
+files["mods/*/"] = {
+  read_globals = {
+    "need", "rule", "mods", "holds", "log", "log_to", "roll", "barrier", "push", "finish", "top", "step",
+    "action", "series", "series_step", "table_of", "map_of", "text_of",
+  },
+}
+files["mods/*/spec/"] = { read_globals = { "describe", "it", "spec" } }
+exclude_files = {
+  "mods/*/pack.lua", "mods/*/tables/", "mods/*/scenarios/", "mods/*/schemas/", "mods/*/text/",
+  "scripts/schemas/", "scripts/text/", "scripts/meta/", "tests/", "build/", ".cache/", ".luacheckrc",
+}

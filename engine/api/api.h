@@ -1,0 +1,59 @@
+/// The one registry of everything that scripts may call. One binding a file; each exports one
+/// ApiModule. Argument checks, LuaLS stubs, lint globals and the manual are made from it.
+#pragma once
+#include <lauxlib.h>
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/// One function or method as scripts see it.
+typedef struct ApiFunction {
+  const char *name;
+  /// Space-separated `name:type`, `name?:type` when it may be left out or nil, "" when none.
+  /// Types: integer boolean string number table function any hex (a string) or a userdata type
+  /// (`Map`); `hex[]` is a table; `Layer|hex` takes either. `any` takes nil too.
+  /// A method's list leaves self out. `...:any` at the end takes the rest unchecked.
+  const char *args;
+  const char *returns;  ///< In the same words, e.g. "integer", "hex?", "clear:boolean report:table".
+  const char *text;     ///< One sentence: what it does, units, errors.
+  const char *since;    ///< Api version, "1".
+  bool deterministic;   ///< False for what only trusted code outside the rules may call.
+  /// Called with arguments checked against `args`, self first for methods. Arguments that were left
+  /// out are nil on the stack, so lua_gettop() is the number declared (unless the list ends in `...`).
+  /// It has no upvalues of its own: keep things in user values or the registry.
+  lua_CFunction call;
+} ApiFunction;
+
+/// One `require("engine.<name>")`. Arrays end with a row whose name is NULL.
+typedef struct ApiModule {
+  const char *name;
+  const char *text;
+  const ApiFunction *functions;
+  const char *type;            ///< Name of the userdata type it makes, e.g. "Map"; or NULL.
+  const ApiFunction *methods;  ///< Of that type; NULL when `type` is.
+  lua_CFunction collect;       ///< __gc of that type; NULL is fine.
+  const char *type2;           ///< A second type (`Layer`), or NULL.
+  const ApiFunction *methods2;
+  lua_CFunction collect2;
+  bool trusted;  ///< Only scripts/ may require it, never a pack.
+} ApiModule;
+
+/// All modules of this build, ended by NULL.
+extern const ApiModule *const api_modules[];
+
+/// Pushes the module's table: every function wrapped by its argument check; makes its metatables
+/// (name of the type = key in the Lua registry, so `luaL_checkudata(L, 1, "Map")` works; self and
+/// declared userdata arguments were checked before the call, so `lua_touserdata` will do).
+/// Scripts cannot reach the metatables. Opening a module twice gives the same table.
+void api_open(lua_State *L, const ApiModule *module);
+
+/// Allocates a userdata of `type` with `slots` user values, zeroed, metatable set: empty but valid.
+void *api_new(lua_State *L, const char *type, size_t size, int slots);
+
+/// Finds a module by its name without "engine."; NULL when there is none.
+const ApiModule *api_find(const char *name);
+
+/// Texts made from the registry, from malloc, for the caller to free; NULL when out of memory.
+char *api_luals_text(const ApiModule *module);  ///< One `---@meta` stub file.
+char *api_lint_text(void);                      ///< luacheck `std` of what packs and scripts see.
+char *api_manual_text(void);                    ///< The reference of all modules, in Markdown.

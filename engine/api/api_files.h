@@ -1,0 +1,9 @@
+/// engine.files: reading the mounted tree from the kernel.
+#pragma once
+#include <lua.h>
+
+#include "host/files.h"
+
+/// Gives the Lua state the files that engine.files reads. `files` must outlive the state. Raises
+/// only when out of memory.
+void api_files_use(lua_State *L, const Files *files);

@@ -1,0 +1,184 @@
+// Texts made from the registry: LuaLS stubs, luacheck globals, the manual.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/api.h"
+#include "api/registry_inside.h"
+#include "api/script.h"
+
+static void put_word(FILE *out, const char *word, int length) {
+  fprintf(out, "%.*s", length, word);
+}
+
+static bool is_word(const char *word, int length, const char *name) {
+  return strncmp(word, name, (size_t)length) == 0 && name[length] == '\0';
+}
+
+/// Writes a type in LuaLS's words: a hex is a string, a function is `fun(...)`.
+static void put_type(FILE *out, ApiWord word, bool mark_optional) {
+  const char *type;
+  int length;
+  for (int i = 0; api_next_type(&word, &type, &length); i++) {
+    if (i > 0) fputc('|', out);
+    if (is_word(type, length, "hex")) {
+      fputs("string", out);
+    } else if (is_word(type, length, "hex[]")) {
+      fputs("string[]", out);
+    } else {
+      put_word(out, type, length);
+    }
+  }
+  if (mark_optional && word.optional) fputc('?', out);
+}
+
+static void put_stub(FILE *out, const ApiFunction *function, const char *owner, const char *joint) {
+  ApiWord word;
+  fprintf(out, "\n--- %s\n", function->text);
+  for (const char *text = function->args; api_next_word(&text, &word);) {
+    fputs("---@param ", out);
+    put_word(out, word.name, word.name_length);
+    if (word.optional) fputc('?', out);
+    fputc(' ', out);
+    put_type(out, word, false);
+    fputc('\n', out);
+  }
+  for (const char *text = function->returns; api_next_word(&text, &word);) {
+    fputs("---@return ", out);
+    put_type(out, word, true);
+    if (word.rest) {
+      fputs(" ...", out);
+    } else if (word.name_length > 0) {
+      fputc(' ', out);
+      put_word(out, word.name, word.name_length);
+    }
+    fputc('\n', out);
+  }
+  fprintf(out, "function %s%s%s(", owner, joint, function->name);
+  int count = 0;
+  for (const char *text = function->args; api_next_word(&text, &word);) {
+    if (count++ > 0) fputs(", ", out);
+    put_word(out, word.name, word.name_length);
+  }
+  fputs(") end\n", out);
+}
+
+static void put_class(FILE *out, const char *type, const ApiFunction *methods) {
+  if (!type) return;
+  fprintf(out, "\n---@class %s\nlocal %s = {}\n", type, type);
+  for (; methods && methods->name; methods++) put_stub(out, methods, type, ":");
+}
+
+/// Closes the stream; gives its text, or NULL when memory ran out.
+static char *finish(FILE *out, char **text) {
+  bool bad = ferror(out) != 0;
+  if (fclose(out) == 0 && !bad) return *text;
+  free(*text);
+  return NULL;
+}
+
+char *api_luals_text(const ApiModule *module) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&text, &size);
+  if (!out) return NULL;
+  fprintf(out, "---@meta engine.%s\n-- Made by `grognard api --luals`: do not edit.\n\n", module->name);
+  fprintf(out, "--- %s\n---@class engine.%s\nlocal %s = {}\n", module->text, module->name,
+          module->name);
+  put_class(out, module->type, module->methods);
+  put_class(out, module->type2, module->methods2);
+  for (const ApiFunction *function = module->functions; function && function->name; function++) {
+    put_stub(out, function, module->name, ".");
+  }
+  fprintf(out, "\nreturn %s\n", module->name);
+  return finish(out, &text);
+}
+
+/// Writes the fields of one library table and gives the name after them.
+static const char *const *put_library(FILE *out, const char *const *name) {
+  size_t length = strcspn(*name, ".");
+  const char *library = *name;
+  fprintf(out, "  %.*s = { fields = {", (int)length, library);
+  for (; *name && strncmp(*name, library, length + 1) == 0; name++) {
+    fprintf(out, " \"%s\",", *name + length + 1);
+  }
+  fputs(" } },\n", out);
+  return name;
+}
+
+char *api_lint_text(void) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&text, &size);
+  if (!out) return NULL;
+  fputs("-- Made by `grognard api --lint`: do not edit. Globals of every sandboxed script.\n"
+        "return { read_globals = {\n", out);
+  for (const char *const *name = script_globals; *name;) {
+    if (strchr(*name, '.')) {
+      name = put_library(out, name);
+    } else {
+      fprintf(out, "  \"%s\",\n", *name++);
+    }
+  }
+  fputs("} }\n", out);
+  return finish(out, &text);
+}
+
+static void put_entry(FILE *out, const ApiFunction *function, const char *owner, const char *joint) {
+  ApiWord word;
+  fprintf(out, "- `%s%s%s(", owner, joint, function->name);
+  int count = 0;
+  for (const char *text = function->args; api_next_word(&text, &word);) {
+    if (count++ > 0) fputs(", ", out);
+    put_word(out, word.name, word.name_length);
+    if (word.optional) fputc('?', out);
+    if (word.rest) continue;
+    fputs(": ", out);
+    put_word(out, word.type, word.type_length);
+  }
+  fputs(")`", out);
+  count = 0;
+  for (const char *text = function->returns; api_next_word(&text, &word);) {
+    fputs(count++ > 0 ? ", `" : " gives `", out);
+    put_word(out, word.name, word.name_length);
+    if (word.name_length > 0 && !word.rest) fputs(": ", out);
+    if (!word.rest) put_word(out, word.type, word.type_length);
+    fputs(word.optional ? "?`" : "`", out);
+  }
+  fprintf(out, ": %s Since %s.%s\n", function->text, function->since,
+          function->deterministic ? "" : " Not for rules.");
+}
+
+static void put_module(FILE *out, const ApiModule *module) {
+  fprintf(out, "\n## engine.%s\n\n%s%s\n\n", module->name, module->text,
+          module->trusted ? " For the game's own scripts alone." : "");
+  for (const ApiFunction *row = module->functions; row && row->name; row++) {
+    put_entry(out, row, module->name, ".");
+  }
+  const char *types[] = { module->type, module->type2 };
+  const ApiFunction *methods[] = { module->methods, module->methods2 };
+  for (int i = 0; i < 2; i++) {
+    if (!types[i]) continue;
+    fprintf(out, "\n### %s\n\n", types[i]);
+    for (const ApiFunction *row = methods[i]; row && row->name; row++) {
+      put_entry(out, row, types[i], ":");
+    }
+  }
+}
+
+char *api_manual_text(void) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&text, &size);
+  if (!out) return NULL;
+  fputs("# What the engine gives to scripts\n\nMade by `grognard api --manual`: do not edit.\n\n"
+        "A module is reached by `require(\"engine.NAME\")`. Arguments are checked: a wrong one raises\n"
+        "with its name. `name?` may be left out; `hex` is a printed code, any alias.\n\n"
+        "Globals of every script: ", out);
+  for (const char *const *name = script_globals; *name; name++) {
+    fprintf(out, "%s`%s`", name == script_globals ? "" : ", ", *name);
+  }
+  fputs(".\n", out);
+  for (const ApiModule *const *module = api_modules; *module; module++) put_module(out, *module);
+  return finish(out, &text);
+}

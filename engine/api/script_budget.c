@@ -1,0 +1,210 @@
+// Budgets. A POSIX timer on the CPU time of the thread ticks every 20 ms while scripts run; a call
+// that sees two ticks is watched: a count hook counts its instructions. Once a budget is blown the
+// hook fires at every instruction, so that no pcall, handler or metamethod lives on.
+#include <lauxlib.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "api/script_inside.h"
+
+#ifndef sigev_notify_thread_id
+#define sigev_notify_thread_id _sigev_un._tid
+#endif
+
+enum { TICK_MS = 20, PATIENCE_TICKS = 2, WATCH_STEP = 1000 };
+
+/// The timer of this thread and the script that runs on it; the signal comes to the same thread.
+static _Thread_local struct {
+  Script *volatile innermost;
+  timer_t timer;
+  int scripts;
+  bool ticking;
+} clock_of_thread;
+
+static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
+
+static void on_count(lua_State *L, lua_Debug *at);
+
+static void watch(Script *script, int step) {
+  script->watched = 1;  // first: a tick in between leaves the hook alone
+  lua_sethook(script->L, on_count, LUA_MASKCOUNT, step);
+}
+
+static void on_tick(int signal_number) {
+  (void)signal_number;
+  Script *script = clock_of_thread.innermost;
+  if (!script) return;
+  script->ticks++;
+  if (script->ticks >= PATIENCE_TICKS && !script->watched) watch(script, WATCH_STEP);
+}
+
+static void forget_timer(void) { clock_of_thread.ticking = false; }  // timers do not survive fork
+
+static void watch_forks(void) { pthread_atfork(NULL, NULL, forget_timer); }
+
+static void start_timer(void) {
+  int signal_number = SIGRTMIN + 2;
+  struct sigaction action = { .sa_handler = on_tick, .sa_flags = SA_RESTART };
+  sigemptyset(&action.sa_mask);
+  sigaction(signal_number, &action, NULL);
+  struct sigevent event = { .sigev_notify = SIGEV_THREAD_ID, .sigev_signo = signal_number };
+  event.sigev_notify_thread_id = gettid();
+  if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &clock_of_thread.timer) != 0) return;
+  struct timespec tick = { .tv_nsec = TICK_MS * 1000000L };
+  struct itimerspec every = { .it_interval = tick, .it_value = tick };
+  clock_of_thread.ticking = timer_settime(clock_of_thread.timer, 0, &every, NULL) == 0;
+}
+
+void budget_join(void) {
+  pthread_once(&fork_once, watch_forks);
+  clock_of_thread.scripts++;
+}
+
+void budget_part(void) {
+  if (--clock_of_thread.scripts > 0 || !clock_of_thread.ticking) return;
+  timer_delete(clock_of_thread.timer);
+  clock_of_thread.ticking = false;
+}
+
+static void start_counting(Script *script) {
+  script->ticks = 0;
+  script->instructions = 0;
+  if (script->watched && !script->blown && !script->memory_full) {
+    lua_sethook(script->L, NULL, 0, 0);
+    script->watched = 0;
+  }
+}
+
+void budget_renew(Script *script) { start_counting(script); }
+
+void budget_enter(Script *script) {
+  if (script->depth++ > 0) return;
+  if (!clock_of_thread.ticking) start_timer();
+  script->blown = BLOWN_NOT;
+  script->place_line = 0;
+  start_counting(script);
+  script->outer = clock_of_thread.innermost;
+  clock_of_thread.innermost = script;
+}
+
+void budget_leave(Script *script) {
+  if (--script->depth > 0) return;
+  clock_of_thread.innermost = script->outer;  // before the hook goes: no tick arms it again
+  script->outer = NULL;
+  if (script->watched) lua_sethook(script->L, NULL, 0, 0);
+  script->watched = 0;
+  script->memory_full = 0;
+  script->blown = BLOWN_NOT;
+}
+
+void budget_blow(Script *script, Blown how) {
+  if (!script->blown) script->blown = how;
+  watch(script, 1);
+}
+
+void budget_text(const Script *script, char *out, size_t size) {
+  switch (script->blown) {
+  case BLOWN_MEMORY:
+    snprintf(out, size, "memory budget of %zu KiB is spent", script->options.memory_limit / 1024);
+    return;
+  case BLOWN_TIME:
+    snprintf(out, size, "time budget of %d ms is spent (an endless loop?)",
+             script->options.time_limit_ms);
+    return;
+  default:
+    snprintf(out, size, "instruction budget of %lld is spent (an endless loop?)",
+             (long long)script->options.instruction_limit);
+  }
+}
+
+int budget_raise(lua_State *L) {
+  char text[96];
+  budget_text(script_of(L), text, sizeof text);
+  return luaL_error(L, "%s", text);
+}
+
+void script_check_budget(lua_State *L) {
+  Script *script = script_of(L);
+  if (script->ticks > script->tick_limit) budget_blow(script, BLOWN_TIME);
+  if (script->blown) budget_raise(L);
+}
+
+/// Collects garbage once the limit is passed; a quarter must come free, else each further megabyte
+/// would cost a whole collection.
+static void relieve_memory(Script *script) {
+  lua_gc(script->L, LUA_GCCOLLECT);
+  if (script->memory > script->options.memory_limit / 4 * 3) {
+    budget_blow(script, BLOWN_MEMORY);
+    return;
+  }
+  script->memory_full = 0;
+  watch(script, WATCH_STEP);
+}
+
+static void on_count(lua_State *L, lua_Debug *at) {
+  Script *script = script_of(L);
+  if (!script->blown && script->memory_full) relieve_memory(script);
+  if (!script->blown) {
+    script->instructions += WATCH_STEP;
+    if (script->instructions > script->options.instruction_limit) {
+      budget_blow(script, BLOWN_INSTRUCTIONS);
+    } else if (script->ticks > script->tick_limit) {
+      budget_blow(script, BLOWN_TIME);
+    }
+  }
+  if (!script->blown) return;
+  char text[96];
+  budget_text(script, text, sizeof text);
+  lua_getinfo(L, "Sl", at);
+  if (at->currentline > 0) {
+    lua_pushfstring(L, "%s:%d: %s", at->short_src, at->currentline, text);
+  } else {
+    lua_pushstring(L, text);
+  }
+  lua_error(L);
+}
+
+void budget_note_place(Script *script) {
+  script->place_line = 0;
+  lua_Debug at;
+  for (int level = 0; lua_getstack(script->L, level, &at); level++) {
+    lua_getinfo(script->L, "Sl", &at);
+    if (at.currentline <= 0) continue;
+    snprintf(script->place, sizeof script->place, "%s", at.short_src);
+    script->place_line = at.currentline;
+    return;
+  }
+}
+
+/// Outside a call nothing is refused: the host has no protection there.
+static bool refuse(Script *script, size_t old_size, size_t new_size) {
+  size_t total = script->memory - old_size + new_size;
+  if (script->depth == 0 || total <= script->options.memory_limit) return false;
+  if (total > script->memory_hard || total < new_size) {
+    budget_note_place(script);
+    return true;  // Lua collects garbage and asks again before it gives up
+  }
+  if (!script->memory_full && !script->blown) {
+    script->memory_full = 1;
+    watch(script, 1);
+  }
+  return false;
+}
+
+void *budget_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
+  Script *script = owner;
+  size_t old = block ? old_size : 0;  // for a new block Lua gives a type there
+  if (new_size == 0) {
+    free(block);
+    script->memory -= old;
+    return NULL;
+  }
+  if (new_size > old && refuse(script, old, new_size)) return NULL;
+  void *fresh = realloc(block, new_size);
+  if (fresh) script->memory += new_size - old;
+  return fresh;
+}

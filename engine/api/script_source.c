@@ -1,0 +1,123 @@
+// A glance at a source text before it is compiled: the few words that would let a script see when
+// garbage is collected or scopes are closed are refused, as names and as whole strings.
+#include <ctype.h>
+#include <string.h>
+
+#include "api/script_inside.h"
+
+static const char *const refused_words[] = { "__gc", "__close", "__mode" };
+
+typedef struct Scan {
+  const char *at, *end;
+  int line;
+} Scan;
+
+static const char *refused(const char *word, size_t length) {
+  for (size_t i = 0; i < sizeof refused_words / sizeof *refused_words; i++) {
+    const char *name = refused_words[i];
+    if (strlen(name) == length && memcmp(name, word, length) == 0) return name;
+  }
+  return NULL;
+}
+
+static void advance(Scan *scan, const char *to) {
+  for (; scan->at < to; scan->at++) {
+    if (*scan->at == '\n') scan->line++;
+  }
+}
+
+/// Level of the long bracket that opens at `at` ("[==[" is 2), or -1.
+static int long_bracket(const char *at, const char *end) {
+  int level = 0;
+  if (at == end || *at++ != '[') return -1;
+  while (at < end && *at == '=') at++, level++;
+  return at < end && *at == '[' ? level : -1;
+}
+
+/// Passes the long bracket of that level; at the end of the text when it is never closed.
+static void pass_long(Scan *scan, int level) {
+  const char *at = scan->at + level + 2;
+  for (; at < scan->end; at++) {
+    if (*at != ']') continue;
+    const char *close = at + 1;
+    while (close < scan->end && *close == '=') close++;
+    if (close < scan->end && *close == ']' && close - at - 1 == level) {
+      advance(scan, close + 1);
+      return;
+    }
+  }
+  advance(scan, scan->end);
+}
+
+static const char *pass_quoted(Scan *scan) {
+  char quote = *scan->at;
+  const char *start = scan->at + 1, *at = start;
+  while (at < scan->end && *at != quote && *at != '\n') at += *at == '\\' ? 2 : 1;
+  if (at > scan->end) at = scan->end;
+  const char *word = refused(start, (size_t)(at - start));
+  if (!word) advance(scan, at < scan->end ? at + 1 : at);
+  return word;
+}
+
+static void pass_comment(Scan *scan) {
+  scan->at += 2;
+  int level = long_bracket(scan->at, scan->end);
+  if (level >= 0) {
+    pass_long(scan, level);
+    return;
+  }
+  while (scan->at < scan->end && *scan->at != '\n') scan->at++;
+}
+
+static bool name_part(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+static const char *pass_name(Scan *scan) {
+  const char *start = scan->at, *at = start;
+  while (at < scan->end && name_part(*at)) at++;
+  const char *word = refused(start, (size_t)(at - start));
+  if (!word) scan->at = at;
+  return word;
+}
+
+/// `local x <close>`: the attribute, whatever blanks stand in it.
+static const char *pass_less(Scan *scan) {
+  const char *at = scan->at + 1;
+  while (at < scan->end && isspace((unsigned char)*at)) at++;
+  if (scan->end - at > 5 && memcmp(at, "close", 5) == 0) {
+    at += 5;
+    while (at < scan->end && isspace((unsigned char)*at)) at++;
+    if (at < scan->end && *at == '>') return "<close>";
+  }
+  scan->at++;
+  return NULL;
+}
+
+/// Passes one token; gives the word when it is a refused one and stays there.
+static const char *pass_token(Scan *scan) {
+  const char *at = scan->at;
+  int level = long_bracket(at, scan->end);
+  if (level >= 0) {
+    pass_long(scan, level);
+    return NULL;
+  }
+  if (*at == '"' || *at == '\'') return pass_quoted(scan);
+  if (*at == '-' && at + 1 < scan->end && at[1] == '-') {
+    pass_comment(scan);
+    return NULL;
+  }
+  if (name_part(*at)) return pass_name(scan);
+  if (*at == '<') return pass_less(scan);
+  advance(scan, at + 1);
+  return NULL;
+}
+
+const char *source_refused_word(const char *text, size_t length, int *line) {
+  Scan scan = { text, text + length, 1 };
+  while (scan.at < scan.end) {
+    const char *word = pass_token(&scan);
+    if (!word) continue;
+    *line = scan.line;
+    return word;
+  }
+  return NULL;
+}

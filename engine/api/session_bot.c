@@ -1,0 +1,252 @@
+#include <lauxlib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/jsonlua.h"
+#include "api/session_inside.h"
+#include "core/dice.h"
+
+enum {
+  BOT_MEMORY = 64 * 1024 * 1024,
+  DRAWS_BITS = 20,  // random numbers that a bot may draw for one choice: 2^20
+  NAME_MAX_BYTES = 40
+};
+
+struct SessionBot {
+  Session *session;
+  Script *script;
+  char name[NAME_MAX_BYTES + 1];
+  uint64_t seed, stream;
+  int choose, context;  // registry references: the bot's function, the table it is given
+  // Of the choice under way:
+  const json_t *legal;  // borrowed; NULL on the fast path
+  int64_t count, turn, draws;
+};
+
+// ---------------------------------------------------------------- what a bot may ask
+
+static SessionBot *bot_of(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+
+static int raise(lua_State *L, const Fault *fault) { return luaL_error(L, "%s", fault->text); }
+
+/// Pushes what the rules' function `name` returns for argument `index` (0: none).
+static int push_asked(lua_State *L, SessionBot *bot, const char *name, int64_t index) {
+  Fault fault;
+  json_t *answer = NULL;
+  if (!session_ask(bot->session, name, index, &answer, &fault)) return raise(L, &fault);
+  bool pushed = jsonlua_push(L, answer, &fault);
+  json_decref(answer);
+  return pushed ? 1 : raise(L, &fault);
+}
+
+static int push_json(lua_State *L, const json_t *value) {
+  Fault fault;
+  return jsonlua_push(L, value, &fault) ? 1 : raise(L, &fault);
+}
+
+static int l_action(lua_State *L) {  // context.action(i) -> { verb, args, rule }
+  SessionBot *bot = bot_of(L);
+  lua_Integer index = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, index >= 1 && index <= bot->count, 1, "the list has no such entry");
+  if (!bot->legal) return push_asked(L, bot, "entry", (int64_t)index);
+  return push_json(L, json_array_get(json_object_get(bot->legal, "actions"), (size_t)index - 1));
+}
+
+static int l_prompt(lua_State *L) {  // context.prompt() -> { id, side, rule, key, values }
+  SessionBot *bot = bot_of(L);
+  if (!bot->legal) return push_asked(L, bot, "bot_prompt", 0);
+  return push_json(L, json_object_get(bot->legal, "prompt"));
+}
+
+static int l_view(lua_State *L) {  // context.view() -> what the side may know
+  SessionBot *bot = bot_of(L);
+  if (!bot->legal) return push_asked(L, bot, "bot_view", 0);
+  const json_t *prompt = json_object_get(bot->legal, "prompt");
+  const char *side = json_string_value(json_object_get(prompt, "side"));
+  Fault fault;
+  json_t *view = NULL;
+  json_t *params = json_pack("{s:s?}", "side", side);
+  if (!session_call(bot->session, "view", params, &view, &fault)) return raise(L, &fault);
+  bool pushed = jsonlua_push(L, view, &fault);
+  json_decref(view);
+  return pushed ? 1 : raise(L, &fault);
+}
+
+static int l_random(lua_State *L) {  // context.random(n) -> 1..n
+  SessionBot *bot = bot_of(L);
+  lua_Integer sides = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, sides >= 1 && sides <= DICE_MAX_SIDES, 1, "out of range");
+  luaL_argcheck(L, bot->draws < ((int64_t)1 << DRAWS_BITS), 1, "too many draws for one choice");
+  uint64_t counter = ((uint64_t)bot->turn << DRAWS_BITS) + (uint64_t)bot->draws++;
+  lua_pushinteger(L, (lua_Integer)dice_at(bot->seed, bot->stream, counter, (uint32_t)sides));
+  return 1;
+}
+
+static const luaL_Reg context_functions[] = {
+  { "action", l_action }, { "prompt", l_prompt }, { "view", l_view }, { "random", l_random },
+  { NULL, NULL },
+};
+
+// ---------------------------------------------------------------- loading
+
+static bool read_bot(void *context, const char *path, char **text, size_t *length, Fault *fault) {
+  const SessionBot *bot = context;
+  *text = files_read(bot->session->files, path, length, fault);
+  return *text != NULL;
+}
+
+/// Runs protected: argument 1 is the bot, 2 what its file returned.
+static int l_keep(lua_State *L) {
+  SessionBot *bot = lua_touserdata(L, 1);
+  if (!lua_istable(L, 2)) return luaL_error(L, "scripts/bots/%s.lua returns no table", bot->name);
+  if (lua_getfield(L, 2, "choose") != LUA_TFUNCTION) {
+    return luaL_error(L, "scripts/bots/%s.lua has no function 'choose'", bot->name);
+  }
+  bot->choose = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_createtable(L, 0, 5);
+  lua_pushlightuserdata(L, bot);
+  luaL_setfuncs(L, context_functions, 1);
+  lua_pushinteger(L, 0);
+  lua_setfield(L, -2, "count");
+  bot->context = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+static bool load_bot(SessionBot *bot, Fault *fault) {
+  char module[NAME_MAX_BYTES + 16];
+  ScriptOptions options = { .read = read_bot, .context = bot, .memory_limit = BOT_MEMORY,
+                            .untrusted = true };
+  bot->script = script_new(&options, fault);
+  if (!bot->script) return false;
+  lua_State *L = script_state(bot->script);
+  snprintf(module, sizeof module, "bots.%s", bot->name);
+  lua_pushcfunction(L, l_keep);
+  lua_pushlightuserdata(L, bot);
+  if (script_require(bot->script, module, fault)) return script_call(bot->script, 2, 0, fault);
+  lua_pop(L, 2);
+  return false;
+}
+
+/// Leaves the bots' names in a list: files of scripts/bots without their ending.
+bool session_bot_names(const Session *session, FilesNames *names, Fault *fault) {
+  if (!files_list(session->files, "scripts/bots", names, fault)) return false;
+  size_t kept = 0;
+  for (size_t i = 0; i < names->count; i++) {
+    char *name = names->names[i], *ending = strrchr(name, '.');
+    if (ending && strcmp(ending, ".lua") == 0) {
+      *ending = '\0';
+      names->names[kept++] = name;
+    } else {
+      free(name);
+    }
+  }
+  names->count = kept;
+  return true;
+}
+
+static bool known_bot(const Session *session, const char *name, Fault *fault) {
+  FilesNames names;
+  if (!session_bot_names(session, &names, fault)) return false;
+  bool found = false;
+  for (size_t i = 0; i < names.count; i++) found = found || strcmp(names.names[i], name) == 0;
+  if (!found) {
+    const char *near = nearest_name(name, (const char *const *)names.names, names.count);
+    fault_set(fault, NULL, 0, "no bot is called '%.60s'", name);
+    if (near) fault_hint(fault, "did you mean '%s'?", near);
+    if (!near && names.count > 0) fault_hint(fault, "there is '%s'", names.names[0]);
+  }
+  files_names_free(&names);
+  return found;
+}
+
+SessionBot *session_bot_open(Session *session, const char *name, int side, int64_t seed,
+                             Fault *fault) {
+  if (!known_bot(session, name, fault)) return NULL;
+  if (strlen(name) > NAME_MAX_BYTES) {
+    fault_set(fault, NULL, 0, "the bot's name is too long");
+    return NULL;
+  }
+  SessionBot *bot = calloc(1, sizeof *bot);
+  if (!bot) {
+    fault_set(fault, NULL, 0, "out of memory");
+    return NULL;
+  }
+  char stream[32];
+  snprintf(stream, sizeof stream, "bot %d", side);
+  snprintf(bot->name, sizeof bot->name, "%s", name);
+  bot->session = session;
+  bot->seed = (uint64_t)seed;
+  bot->stream = dice_stream(stream);
+  if (load_bot(bot, fault)) return bot;
+  session_bot_close(bot);
+  return NULL;
+}
+
+void session_bot_close(SessionBot *bot) {
+  if (!bot) return;
+  script_free(bot->script);
+  free(bot);
+}
+
+// ---------------------------------------------------------------- choosing
+
+/// Runs protected: context.count = argument 2; leaves bot.choose and the context on the stack.
+static void push_choice(lua_State *L, const SessionBot *bot) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, bot->choose);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, bot->context);
+  lua_pushliteral(L, "count");
+  lua_pushinteger(L, (lua_Integer)bot->count);
+  lua_rawset(L, -3);  // the field is there: sets without allocating
+}
+
+bool session_bot_choose(SessionBot *bot, int64_t turn, int64_t count, const json_t *legal,
+                        int64_t *index, Fault *fault) {
+  lua_State *L = script_state(bot->script), *rules = script_state(bot->session->script);
+  int rules_top = lua_gettop(rules);
+  bot->legal = legal;
+  bot->count = count;
+  bot->turn = turn;
+  bot->draws = 0;
+  push_choice(L, bot);
+  bool good = script_call(bot->script, 1, 1, fault);
+  bot->legal = NULL;
+  lua_settop(rules, rules_top);  // a bot that ran out of memory may have left something there
+  if (!good) return false;
+  int is_integer = 0;
+  *index = (int64_t)lua_tointegerx(L, -1, &is_integer);
+  lua_pop(L, 1);
+  if (is_integer && *index >= 1 && *index <= count) return true;
+  return fault_set(fault, NULL, 0, "bot '%s' chose no entry of the list (1 to %lld)", bot->name,
+                   (long long)count);
+}
+
+static json_t *act_params(const char *side, const char *reader, const json_t *action) {
+  return json_pack("{s:s, s:s*, s:O, s:O}", "side", side, "as", reader, "verb",
+                   json_object_get(action, "verb"), "args", json_object_get(action, "args"));
+}
+
+bool session_bot_act(SessionBot *bot, const char *side, const char *reader, json_t **result,
+                     Fault *fault) {
+  json_t *legal = NULL;
+  *result = NULL;
+  if (!session_call(bot->session, "legal", json_pack("{s:s}", "side", side), &legal, fault)) {
+    return false;
+  }
+  const json_t *actions = json_object_get(legal, "actions");
+  int64_t index = 0, count = (int64_t)json_array_size(actions);
+  bool good = true;
+  if (count > 0) {
+    good = session_bot_choose(bot, session_count(bot->session), count, legal, &index, fault);
+    json_t *action = json_array_get(actions, (size_t)index - 1);
+    good = good && session_call(bot->session, "act", act_params(side, reader, action), result, fault);
+  }
+  json_decref(legal);
+  const json_t *error = json_object_get(*result, "error");
+  if (!good || !error) return good;
+  const char *why = json_string_value(json_object_get(error, "message"));
+  fault_set(fault, NULL, 0, "an entry of the legal list was refused: %s", why ? why : "");
+  json_decref(*result);
+  *result = NULL;
+  return false;
+}

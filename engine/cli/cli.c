@@ -1,0 +1,461 @@
+#include "cli/cli.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli_inside.h"
+
+const CliOption cli_common_options[] = {
+  { "json", NULL, "report in JSON" },
+  { "data", "DIR", "the program's data: the folder of scripts/ and mods/" },
+  { "mods", "DIR", "a further folder of packs, a pack or a zip; may be given several times" },
+  { "user", "DIR", "where saves go; default ~/.local/share/grognard" },
+  { "help", NULL, "this text" },
+  { NULL, NULL, NULL },
+};
+
+// ---------------------------------------------------------------- what was given
+
+const char *cli_operand(const Cli *cli, int index) {
+  return index >= 0 && index < cli->operand_count ? cli->operands[index] : NULL;
+}
+
+int cli_operand_count(const Cli *cli) { return cli->operand_count; }
+
+const char *cli_value_at(const Cli *cli, const char *option, int index) {
+  for (int i = 0; i < cli->given_count; i++) {
+    if (strcmp(cli->given[i].name, option) == 0 && index-- == 0) return cli->given[i].value;
+  }
+  return NULL;
+}
+
+bool cli_has(const Cli *cli, const char *option) {
+  for (int i = 0; i < cli->given_count; i++) {
+    if (strcmp(cli->given[i].name, option) == 0) return true;
+  }
+  return false;
+}
+
+const char *cli_value(const Cli *cli, const char *option, const char *otherwise) {
+  for (int i = cli->given_count - 1; i >= 0; i--) {
+    if (strcmp(cli->given[i].name, option) == 0 && cli->given[i].value) return cli->given[i].value;
+  }
+  return otherwise;
+}
+
+bool cli_json(const Cli *cli) { return cli_has(cli, "json"); }
+
+bool cli_integer(const Cli *cli, const char *option, int64_t least, int64_t most,
+                 int64_t otherwise, int64_t *out) {
+  const char *text = cli_value(cli, option, NULL);
+  *out = otherwise;
+  if (!text) return true;
+  char *end = NULL;
+  long long number = strtoll(text, &end, 10);
+  if (!text[0] || *end || number < least || number > most) {
+    fprintf(stderr, "grognard %s: --%s takes a whole number from %lld to %lld, not '%s'\n",
+            cli->command->name, option, (long long)least, (long long)most, text);
+    return false;
+  }
+  *out = (int64_t)number;
+  return true;
+}
+
+// ---------------------------------------------------------------- saying things
+
+int cli_fault(const Fault *fault) {
+  char text[800];
+  fault_format(fault, text, sizeof text);
+  fprintf(stderr, "grognard: %s\n", text);
+  return EXIT_FAULTS;
+}
+
+int cli_usage(const char *what, const char *wanted, const char *const *names, size_t count) {
+  const char *near = wanted && count > 0 ? nearest_name(wanted, names, count) : NULL;
+  fprintf(stderr, "grognard: %s", what);
+  if (near) {
+    fprintf(stderr, " (did you mean '%s'?)", near);
+  } else if (wanted && count > 0) {
+    fprintf(stderr, " (known:");
+    for (size_t i = 0; i < count && i < 12; i++) fprintf(stderr, " %s", names[i]);
+    fprintf(stderr, "%s)", count > 12 ? " ..." : "");
+  }
+  fprintf(stderr, "\n");
+  return EXIT_USAGE;
+}
+
+void cli_print_json(json_t *value) {
+  json_dumpf(value, stdout, JSON_COMPACT | JSON_ENCODE_ANY);
+  fputc('\n', stdout);
+  fflush(stdout);
+  json_decref(value);
+}
+
+double cli_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+void cli_progress(const char *what, int64_t done, int64_t total) {
+  enum { WIDTH = 40 };
+  static const char full[WIDTH + 1] = "########################################";
+  static const char empty[WIDTH + 1] = "........................................";
+  if (!isatty(STDERR_FILENO) || total <= 0) return;
+  int filled = (int)(done * WIDTH / total);
+  fprintf(stderr, "\r%s [%.*s%.*s] %lld/%lld", what, filled, full, WIDTH - filled, empty,
+          (long long)done, (long long)total);
+  if (done >= total) fprintf(stderr, "\n");
+  fflush(stderr);
+}
+
+// ---------------------------------------------------------------- files and session
+
+/// The user's folder: --user, GROGNARD_USER, XDG_DATA_HOME or ~/.local/share. NULL when unknown.
+static const char *user_folder(const Cli *cli, char *out, size_t size) {
+  const char *given = cli_value(cli, "user", getenv("GROGNARD_USER"));
+  const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+  if (given && given[0]) {
+    snprintf(out, size, "%s", given);
+  } else if (data && data[0] == '/') {
+    snprintf(out, size, "%s/grognard", data);
+  } else if (home && home[0] == '/') {
+    snprintf(out, size, "%s/.local/share/grognard", home);
+  } else {
+    return NULL;
+  }
+  return out;
+}
+
+Files *cli_files(Cli *cli) {
+  if (cli->files) return cli->files;
+  char root[PATH_MAX], user[PATH_MAX];
+  const char *mods[CLI_GIVEN_MAX];
+  Fault fault;
+  FilesSpec spec = { .root = root, .mods = mods, .user = user_folder(cli, user, sizeof user) };
+  while ((mods[spec.mod_count] = cli_value_at(cli, "mods", (int)spec.mod_count))) {
+    spec.mod_count++;
+  }
+  if (files_find_root(cli_value(cli, "data", NULL), root, sizeof root, &fault)) {
+    cli->files = files_open(&spec, &fault);
+  }
+  if (!cli->files) cli_fault(&fault);
+  return cli->files;
+}
+
+static void print_line(void *context, const char *text, size_t length) {
+  (void)context;
+  fprintf(stderr, "%.*s\n", (int)length, text);
+}
+
+Session *cli_session(Cli *cli) {
+  if (cli->session) return cli->session;
+  Fault fault;
+  SessionOptions options = { .print = print_line };
+  if (!cli_files(cli)) return NULL;
+  cli->session = session_open(cli->files, &options, &fault);
+  if (!cli->session) cli_fault(&fault);
+  return cli->session;
+}
+
+void cli_close(Cli *cli) {
+  session_close(cli->session);
+  files_close(cli->files);
+  cli->session = NULL;
+  cli->files = NULL;
+}
+
+/// Says a refusal { code, message, data = { reasons } }.
+static int say_refusal(const json_t *error) {
+  const char *message = json_string_value(json_object_get(error, "message"));
+  fprintf(stderr, "grognard: %s\n", message ? message : "refused");
+  const json_t *reasons = json_object_get(json_object_get(error, "data"), "reasons");
+  size_t index;
+  json_t *reason;
+  json_array_foreach(reasons, index, reason) {
+    const char *rule = json_string_value(json_object_get(reason, "rule"));
+    const char *text = json_string_value(json_object_get(reason, "text"));
+    fprintf(stderr, "  %s %s\n", rule ? rule : "", text ? text : "");
+  }
+  return EXIT_FAULTS;
+}
+
+bool cli_call(Cli *cli, const char *function, json_t *params, json_t **result, int *code) {
+  Fault fault;
+  *result = NULL;
+  *code = EXIT_FAULTS;
+  if (!cli_session(cli)) {
+    json_decref(params);
+    return false;
+  }
+  if (!session_call(cli->session, function, params, result, &fault)) {
+    *code = cli_fault(&fault);
+    return false;
+  }
+  const json_t *error = json_object_get(*result, "error");
+  if (!error) return true;
+  *code = say_refusal(error);
+  json_decref(*result);
+  *result = NULL;
+  return false;
+}
+
+// ---------------------------------------------------------------- names
+
+/// Ids of `list` (array of objects with `id`), as a plain array that borrows them.
+static size_t ids_of(const json_t *list, const char **ids, size_t most) {
+  size_t count = 0, index;
+  json_t *member;
+  json_array_foreach(list, index, member) {
+    const char *id = json_string_value(json_object_get(member, "id"));
+    if (id && count < most) ids[count++] = id;
+  }
+  return count;
+}
+
+static const json_t *with_id(const json_t *list, const char *id, size_t length) {
+  size_t index;
+  json_t *member;
+  json_array_foreach(list, index, member) {
+    const char *own = json_string_value(json_object_get(member, "id"));
+    if (own && strlen(own) == length && memcmp(own, id, length) == 0) return member;
+  }
+  return NULL;
+}
+
+enum { NAMES_MAX = 512 };
+
+static int unknown_name(const char *what, const char *name, size_t length, const json_t *list) {
+  char text[300], wanted[128];
+  const char *ids[NAMES_MAX];
+  snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
+  snprintf(text, sizeof text, "no %s is called '%s'", what, wanted);
+  return cli_usage(text, wanted, ids, ids_of(list, ids, NAMES_MAX));
+}
+
+/// A pack that is there but broken: says what is wrong with it.
+static bool say_broken(const json_t *listing, const char *name, size_t length) {
+  size_t index;
+  json_t *broken;
+  json_array_foreach(json_object_get(listing, "broken"), index, broken) {
+    const char *dir = json_string_value(json_object_get(broken, "dir"));
+    const char *message = json_string_value(json_object_get(broken, "message"));
+    if (!dir || strlen(dir) != length || memcmp(dir, name, length) != 0) continue;
+    fprintf(stderr, "grognard: %s\n", message ? message : "the pack is broken");
+    return true;
+  }
+  return false;
+}
+
+/// The listing's entry of the pack that `name` [length] names; NULL: said, code set.
+static const json_t *find_pack(const json_t *listing, const char *name, size_t length, int *code) {
+  const json_t *packs = json_object_get(listing, "packs");
+  const json_t *pack = with_id(packs, name, length);
+  if (pack) return pack;
+  *code = EXIT_FAULTS;
+  if (!say_broken(listing, name, length)) *code = unknown_name("pack", name, length, packs);
+  return NULL;
+}
+
+bool cli_known_pack(Cli *cli, const char *pack, int *code) {
+  json_t *listing = NULL;
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return false;
+  bool known = find_pack(listing, pack, strlen(pack), code) != NULL;
+  json_decref(listing);
+  return known;
+}
+
+/// The scenario's entry within a listing; NULL: said, code set.
+static const json_t *find_scenario(const json_t *listing, const char *name, int *code) {
+  const char *colon = strchr(name, ':');
+  if (!colon) {
+    char text[300];
+    snprintf(text, sizeof text, "'%.200s' names no scenario; write PACK:SCENARIO", name);
+    *code = cli_usage(text, NULL, NULL, 0);
+    return NULL;
+  }
+  const json_t *pack = find_pack(listing, name, (size_t)(colon - name), code);
+  if (!pack) return NULL;
+  const json_t *scenarios = json_object_get(pack, "scenarios");
+  const json_t *found = with_id(scenarios, colon + 1, strlen(colon + 1));
+  if (!found) *code = unknown_name("scenario", colon + 1, strlen(colon + 1), scenarios);
+  return found;
+}
+
+json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
+  json_t *listing = NULL;
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return NULL;
+  json_t *sides = json_object_get(find_scenario(listing, scenario, code), "sides");
+  json_incref(sides);
+  json_decref(listing);
+  return sides;
+}
+
+bool cli_known_scenario(Cli *cli, const char *scenario, int *code) {
+  json_t *sides = cli_sides(cli, scenario, code);
+  json_decref(sides);
+  return sides != NULL;
+}
+
+/// The first scenario of `pack`, or of the first pack that has one when `pack` is NULL.
+static char *first_scenario(const json_t *listing, const char *pack) {
+  size_t index;
+  json_t *one;
+  char name[300];
+  json_array_foreach(json_object_get(listing, "packs"), index, one) {
+    const json_t *scenarios = json_object_get(one, "scenarios");
+    if (pack && strcmp(json_string_value(json_object_get(one, "id")), pack) != 0) continue;
+    if (json_array_size(scenarios) == 0) continue;
+    const json_t *id = json_object_get(json_array_get(scenarios, 0), "id");
+    snprintf(name, sizeof name, "%s:%s", json_string_value(json_object_get(one, "id")),
+             json_string_value(id));
+    return strdup(name);
+  }
+  return NULL;
+}
+
+char *cli_scenario(Cli *cli, int *code) {
+  const char *given = cli_operand(cli, 0);
+  if (given && strchr(given, ':')) {
+    return cli_known_scenario(cli, given, code) ? strdup(given) : NULL;
+  }
+  if (given && !cli_known_pack(cli, given, code)) return NULL;
+  json_t *listing = NULL;
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return NULL;
+  char *name = first_scenario(listing, given);
+  json_decref(listing);
+  if (name) return name;
+  fprintf(stderr, "grognard: %s%s no scenario to play\n", given ? given : "the installed packs",
+          given ? " has" : " have");
+  *code = EXIT_FAULTS;
+  return NULL;
+}
+
+// ---------------------------------------------------------------- bots and options
+
+static int side_named(const json_t *sides, const char *name, size_t length) {
+  for (size_t i = 0; i < json_array_size(sides); i++) {
+    const char *side = json_string_value(json_array_get(sides, i));
+    if (strlen(side) == length && memcmp(side, name, length) == 0) return (int)i;
+  }
+  return -1;
+}
+
+/// One part of --bots, "bot" or "side=bot", the `place`-th. False: said.
+static bool set_bot(const json_t *sides, const char *part, int place, json_t *bots) {
+  const char *equals = strchr(part, '='), *names[16];
+  char text[300];
+  int side = place;
+  if (equals) {
+    side = side_named(sides, part, (size_t)(equals - part));
+    if (side < 0) {
+      size_t count = json_array_size(sides) < 16 ? json_array_size(sides) : 16;
+      for (size_t i = 0; i < count; i++) names[i] = json_string_value(json_array_get(sides, i));
+      snprintf(text, sizeof text, "--bots: no side is called '%.*s'", (int)(equals - part), part);
+      cli_usage(text, part, names, count);
+      return false;
+    }
+    part = equals + 1;
+  }
+  if (side >= (int)json_array_size(sides)) {
+    cli_usage("--bots names more bots than there are sides", NULL, NULL, 0);
+    return false;
+  }
+  return json_array_set_new(bots, (size_t)side, json_string(part)) == 0;
+}
+
+/// Tells whether every bot that is named exists. False: said.
+static bool bots_exist(Cli *cli, const json_t *bots) {
+  FilesNames names;
+  Fault fault;
+  if (!session_bot_names(cli_session(cli), &names, &fault)) {
+    cli_fault(&fault);
+    return false;
+  }
+  bool good = true;
+  for (size_t i = 0; good && i < json_array_size(bots); i++) {
+    const char *bot = json_string_value(json_array_get(bots, i));
+    good = false;
+    for (size_t j = 0; j < names.count; j++) good = good || strcmp(names.names[j], bot) == 0;
+    char text[200];
+    snprintf(text, sizeof text, "no bot is called '%.100s'", bot);
+    if (!good) cli_usage(text, bot, (const char *const *)names.names, names.count);
+  }
+  files_names_free(&names);
+  return good;
+}
+
+json_t *cli_bots(Cli *cli, const json_t *sides) {
+  json_t *bots = json_array();
+  for (size_t i = 0; i < json_array_size(sides); i++) {
+    json_array_append_new(bots, json_string("random"));
+  }
+  char *list = strdup(cli_value(cli, "bots", "")), *rest = NULL;
+  bool good = list != NULL;
+  int place = 0;
+  for (char *part = good ? strtok_r(list, ",", &rest) : NULL; good && part;
+       part = strtok_r(NULL, ",", &rest)) {
+    good = set_bot(sides, part, place++, bots);
+  }
+  free(list);
+  if (good && bots_exist(cli, bots)) return bots;
+  json_decref(bots);
+  return NULL;
+}
+
+static json_t *option_value(const char *text) {
+  if (strcmp(text, "true") == 0) return json_true();
+  if (strcmp(text, "false") == 0) return json_false();
+  char *end = NULL;
+  long long number = strtoll(text, &end, 10);
+  return text[0] && !*end ? json_integer(number) : json_string(text);
+}
+
+json_t *cli_pack_options(const Cli *cli) {
+  json_t *options = json_object();
+  const char *given;
+  for (int i = 0; (given = cli_value_at(cli, "option", i)); i++) {
+    char key[64];
+    const char *equals = strchr(given, '=');
+    if (!equals || equals == given || equals - given >= (int)sizeof key) {
+      cli_usage("--option takes KEY=VALUE", NULL, NULL, 0);
+      json_decref(options);
+      return NULL;
+    }
+    snprintf(key, sizeof key, "%.*s", (int)(equals - given), given);
+    json_object_set_new(options, key, option_value(equals + 1));
+  }
+  return options;
+}
+
+// ---------------------------------------------------------------- save names
+
+bool cli_save_path(Cli *cli, const char *folder, const char *scenario, int64_t seed, bool replace,
+                   char *out, size_t size) {
+  char name[FILES_NAME_MAX], safe[100];
+  struct stat status;
+  Fault fault;
+  if (!cli_files(cli)) return false;
+  snprintf(safe, sizeof safe, "%s", scenario);
+  for (char *c = safe; *c; c++) {
+    if (*c == ':' || *c == '/') *c = '-';
+  }
+  for (int copy = 1; copy < 10000; copy++) {
+    char suffix[16] = "";
+    if (copy > 1) snprintf(suffix, sizeof suffix, "-%d", copy);
+    snprintf(name, sizeof name, "%s/%s-%lld%s.grognard", folder, safe, (long long)seed, suffix);
+    if (!files_user_path(cli->files, name, out, size, &fault)) {
+      cli_fault(&fault);
+      return false;
+    }
+    if (replace) remove(out);
+    if (stat(out, &status) != 0) return true;
+  }
+  fprintf(stderr, "grognard: %s holds too many games of this name\n", folder);
+  return false;
+}

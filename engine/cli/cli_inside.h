@@ -1,0 +1,19 @@
+/// What main.c and cli.c share; no command includes it.
+#pragma once
+#include "cli/cli.h"
+
+enum { CLI_GIVEN_MAX = 64 };
+
+struct Cli {
+  const CliCommand *command;
+  const char *operands[CLI_GIVEN_MAX];
+  int operand_count;
+  struct {
+    const char *name, *value;  // value NULL for a switch
+  } given[CLI_GIVEN_MAX];
+  int given_count;
+  Files *files;
+  Session *session;
+};
+
+extern const CliOption cli_common_options[];

@@ -1,0 +1,303 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/bench_core.h"
+#include "cli/cli.h"
+
+enum { SIDES_MAX = 8, TIMES_MAX = 1 << 20, LENGTHS = 8192, ACTIONS_MAX = 200000, REPEATS = 300 };
+
+typedef struct Bench {
+  Cli *cli;
+  Session *session;
+  char *scenario;
+  int64_t seed, seconds;
+  SessionBot *bots[SIDES_MAX];
+  size_t sides;
+  float *times_us;  // [TIMES_MAX] of making a legal list
+  int64_t timed;
+  int64_t lengths[LENGTHS + 1];
+} Bench;
+
+// ---------------------------------------------------------------- random play
+
+static bool choose(Bench *bench, int64_t actions, int side, int64_t count, Fault *fault) {
+  int64_t index = 0;
+  bench->lengths[count < LENGTHS ? count : LENGTHS]++;
+  return session_bot_choose(bench->bots[side - 1], actions, count, NULL, &index, fault) &&
+         session_take(bench->session, index, fault);
+}
+
+static bool play_game(Bench *bench, int64_t seed, int64_t *actions, Fault *fault) {
+  if (!session_start(bench->session, bench->scenario, seed, NULL, false, fault)) return false;
+  for (int64_t i = 0; i < ACTIONS_MAX; i++) {
+    int side = 0;
+    int64_t count = 0;
+    if (!session_offer(bench->session, &side, &count, fault)) return false;
+    if (side == 0) return true;
+    if (!choose(bench, i, side, count, fault)) return false;
+    ++*actions;
+  }
+  return fault_set(fault, NULL, 0, "no end after %d actions", ACTIONS_MAX);
+}
+
+/// Plays for about `seconds`; the rate counts actions that were chosen, set-ups included.
+static bool time_play(Bench *bench, double *actions_per_s, Fault *fault) {
+  double start = cli_seconds(), spent = 0;
+  int64_t actions = 0, seed = bench->seed;
+  while ((spent = cli_seconds() - start) < (double)bench->seconds) {
+    if (!play_game(bench, seed++, &actions, fault)) return false;
+  }
+  *actions_per_s = (double)actions / spent;
+  return true;
+}
+
+// ---------------------------------------------------------------- the legal list
+
+/// Times the making of the list at every prompt of one game. The list that the rules keep for a
+/// prompt is dropped first.
+static bool time_lists(Bench *bench, Fault *fault) {
+  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, false, fault)) return false;
+  for (int64_t i = 0; i < ACTIONS_MAX && bench->timed < TIMES_MAX; i++) {
+    int side = 0;
+    int64_t count = 0, index = 0, again = 0;
+    if (!session_offer(bench->session, &side, &count, fault)) return false;
+    if (side == 0) return true;
+    double start = cli_seconds();
+    if (!session_relist(bench->session, &again, fault)) return false;
+    bench->times_us[bench->timed++] = (float)((cli_seconds() - start) * 1e6);
+    if (!session_bot_choose(bench->bots[side - 1], i, count, NULL, &index, fault) ||
+        !session_take(bench->session, index, fault)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static int by_size(const void *a, const void *b) {
+  float first = *(const float *)a, second = *(const float *)b;
+  return first < second ? -1 : first > second;
+}
+
+static void add_lists(Bench *bench, json_t *report) {
+  double sum = 0, lengths = 0, prompts = 0;
+  for (int64_t i = 0; i < bench->timed; i++) sum += bench->times_us[i];
+  qsort(bench->times_us, (size_t)bench->timed, sizeof(float), by_size);
+  for (int i = 0; i <= LENGTHS; i++) {
+    lengths += (double)i * (double)bench->lengths[i];
+    prompts += (double)bench->lengths[i];
+  }
+  int p99 = 0;
+  double below = 0;
+  for (p99 = 0; p99 <= LENGTHS; p99++) {
+    below += (double)bench->lengths[p99];
+    if (below * 100 >= prompts * 99) break;
+  }
+  bool timed = bench->timed > 0;
+  double mean = timed ? sum / (double)bench->timed : 0;
+  double slow = timed ? (double)bench->times_us[bench->timed * 99 / 100] : 0;
+  json_object_set_new(report, "legal_mean_us", timed ? json_real(mean) : json_null());
+  json_object_set_new(report, "legal_p99_us", timed ? json_real(slow) : json_null());
+  json_object_set_new(report, "legal_mean", json_real(prompts > 0 ? lengths / prompts : 0));
+  json_object_set_new(report, "legal_p99", json_integer(p99));
+}
+
+// ---------------------------------------------------------------- clone, hash, replay
+
+/// Rows of a game as the quick replay takes them.
+static json_t *played_rows(Bench *bench, Fault *fault) {
+  int64_t actions = 0;
+  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, true, fault)) return NULL;
+  for (; actions < ACTIONS_MAX; actions++) {
+    int side = 0;
+    int64_t count = 0;
+    if (!session_offer(bench->session, &side, &count, fault)) return NULL;
+    if (side == 0) break;
+    if (!choose(bench, actions, side, count, fault)) return NULL;
+  }
+  if (!session_keep_rows(bench->session, fault)) return NULL;
+  json_t *rows = json_array(), *row;
+  size_t index;
+  json_array_foreach(session_rows(bench->session), index, row) {
+    json_t *bare = json_copy(row);
+    json_object_del(bare, "log");
+    json_object_del(bare, "dice");
+    json_array_append_new(rows, bare);
+  }
+  return rows;
+}
+
+static bool replay_once(Bench *bench, json_t *rows, double *seconds, Fault *fault) {
+  json_t *result = NULL;
+  json_t *params = json_pack("{s:s, s:I, s:O}", "scenario", bench->scenario, "seed",
+                             (json_int_t)bench->seed, "rows", rows);
+  double start = cli_seconds();
+  bool good = session_call(bench->session, "replay_fast", params, &result, fault);
+  *seconds += cli_seconds() - start;
+  json_decref(result);
+  return good;
+}
+
+/// The time of whole replays less that of as many set-ups alone.
+static bool time_replay(Bench *bench, double *actions_per_s, Fault *fault) {
+  json_t *rows = played_rows(bench, fault), *none = json_array();
+  double whole = 0, start = 0;
+  int64_t times = 0;
+  bool good = rows != NULL;
+  while (good && whole < (double)bench->seconds / 3) {
+    good = replay_once(bench, rows, &whole, fault) && replay_once(bench, none, &start, fault);
+    times++;
+  }
+  double net = whole - start > 1e-9 ? whole - start : 1e-9;
+  if (good) *actions_per_s = (double)times * (double)json_array_size(rows) / net;
+  json_decref(rows);
+  json_decref(none);
+  return good;
+}
+
+/// Goes half way into a game, where the state is as full as it gets.
+static bool go_half_way(Bench *bench, Fault *fault) {
+  int64_t whole = 0;
+  if (!play_game(bench, bench->seed, &whole, fault)) return false;
+  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, false, fault)) return false;
+  for (int64_t i = 0; i < whole / 2; i++) {
+    int side = 0;
+    int64_t count = 0;
+    if (!session_offer(bench->session, &side, &count, fault)) return false;
+    if (side == 0 || !choose(bench, i, side, count, fault)) return side == 0;
+  }
+  return true;
+}
+
+// ---------------------------------------------------------------- the whole
+
+/// Most memory that this process had, in MB of 2^20 bytes.
+static double peak_mb(void) {
+  FILE *status = fopen("/proc/self/status", "r");
+  char line[256];
+  double kib = 0;
+  while (status && fgets(line, sizeof line, status)) {
+    if (strncmp(line, "VmHWM:", 6) == 0) kib = strtod(line + 6, NULL);
+  }
+  if (status) fclose(status);
+  return kib / 1024;
+}
+
+static bool measure_core(json_t *report, Fault *fault) {
+  BenchCore core;
+  if (!bench_core(&core, fault)) return false;
+  json_object_set_new(report, "los_ns", json_real(core.los_ns));
+  json_object_set_new(report, "fov20_us", json_real(core.fov20_us));
+  json_object_set_new(report, "range155_us", json_real(core.range155_us));
+  json_object_set_new(report, "range_all_us", json_real(core.range_all_us));
+  return true;
+}
+
+static bool measure_rules(Bench *bench, json_t *report, Fault *fault) {
+  double clone_us = 0, hash_us = 0, played = 0, replayed = 0;
+  if (!go_half_way(bench, fault) ||
+      !session_time_value(bench->session, "clone", REPEATS, &clone_us, fault) ||
+      !session_time_value(bench->session, "hash", REPEATS, &hash_us, fault)) {
+    return false;
+  }
+  memset(bench->lengths, 0, sizeof bench->lengths);
+  if (!time_play(bench, &played, fault)) return false;
+  json_object_set_new(report, "clone_us", json_real(clone_us));
+  json_object_set_new(report, "hash_us", json_real(hash_us));
+  json_object_set_new(report, "actions_per_s", json_real(played));
+  if (session_has(bench->session, "relist") && !time_lists(bench, fault)) return false;
+  add_lists(bench, report);
+  if (!time_replay(bench, &replayed, fault)) return false;
+  json_object_set_new(report, "replay_actions_per_s", json_real(replayed));
+  return true;
+}
+
+static void print_report(const json_t *report, const char *scenario) {
+  static const struct {
+    const char *key, *text;
+  } rows[] = {
+    { "los_ns", "line of sight, ns" },
+    { "fov20_us", "field of view, radius 20, us" },
+    { "range155_us", "range of 155 hexes, us" },
+    { "range_all_us", "range over 100 x 100 hexes, us" },
+    { "clone_us", "clone of a running game, us" },
+    { "hash_us", "hash of a running game, us" },
+    { "legal_mean_us", "legal list, mean, us" },
+    { "legal_p99_us", "legal list, 99 of 100 below, us" },
+    { "legal_mean", "entries of the legal list, mean" },
+    { "legal_p99", "entries, 99 of 100 at most" },
+    { "actions_per_s", "actions a second, random play" },
+    { "replay_actions_per_s", "actions a second, replay" },
+    { "start_ms", "start of program and game, ms" },
+    { "rss_mb", "most memory, MB" },
+  };
+  printf("%s\n", scenario);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const json_t *value = json_object_get(report, rows[i].key);
+    if (!json_is_number(value)) continue;
+    printf("  %-34s %12.1f\n", rows[i].text, json_number_value(value));
+  }
+}
+
+static int measure(Bench *bench, double started) {
+  Fault fault;
+  json_t *report = json_object();
+  json_object_set_new(report, "start_ms", json_real((cli_seconds() - started) * 1000));
+  bool good = measure_core(report, &fault) && measure_rules(bench, report, &fault);
+  json_object_set_new(report, "frame_ms", json_null());
+  json_object_set_new(report, "rss_mb", json_real(peak_mb()));
+  json_object_set_new(report, "scenario", json_string(bench->scenario));
+  if (good && cli_json(bench->cli)) {
+    cli_print_json(json_incref(report));
+  } else if (good) {
+    print_report(report, bench->scenario);
+  }
+  json_decref(report);
+  return good ? EXIT_GOOD : cli_fault(&fault);
+}
+
+static int prepare(Bench *bench, double started) {
+  int code = EXIT_USAGE;
+  Fault fault;
+  bench->scenario = cli_scenario(bench->cli, &code);
+  json_t *sides = bench->scenario ? cli_sides(bench->cli, bench->scenario, &code) : NULL;
+  if (!sides) return code;
+  bench->sides = json_array_size(sides) < SIDES_MAX ? json_array_size(sides) : SIDES_MAX;
+  json_decref(sides);
+  bool good = session_start(bench->session, bench->scenario, bench->seed, NULL, false, &fault);
+  double start_seconds = cli_seconds() - started;
+  for (size_t i = 0; good && i < bench->sides; i++) {
+    bench->bots[i] = session_bot_open(bench->session, "random", (int)i + 1, bench->seed, &fault);
+    good = bench->bots[i] != NULL;
+  }
+  return good ? measure(bench, cli_seconds() - start_seconds) : cli_fault(&fault);
+}
+
+static int run(Cli *cli) {
+  double started = cli_seconds();
+  Bench *bench = calloc(1, sizeof *bench);
+  if (!bench) return EXIT_FAULTS;
+  int code = EXIT_USAGE;
+  bench->cli = cli;
+  bench->times_us = malloc(TIMES_MAX * sizeof *bench->times_us);
+  if (bench->times_us && cli_integer(cli, "seed", 0, INT64_MAX / 2, 1, &bench->seed) &&
+      cli_integer(cli, "seconds", 1, 3600, 3, &bench->seconds)) {
+    bench->session = cli_session(cli);
+    code = bench->session ? prepare(bench, started) : EXIT_FAULTS;
+  }
+  for (size_t i = 0; i < SIDES_MAX; i++) session_bot_close(bench->bots[i]);
+  free(bench->times_us);
+  free(bench->scenario);
+  free(bench);
+  return code;
+}
+
+static const CliOption options[] = {
+  { "seconds", "N", "how long random play is timed; default 3" },
+  { "seed", "S", "seed of the first game; default 1" },
+  { NULL, NULL, NULL },
+};
+const CliCommand cmd_bench = {
+  "bench", "[PACK[:SCENARIO]]", 0, 1,
+  "Measures the engine, and the rules in random play of a scenario.", options, run,
+};

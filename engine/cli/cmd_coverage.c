@@ -1,0 +1,158 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/jobs.h"
+
+enum { BATCH = 4 };  // ids that a worker tries in one call
+
+typedef struct Mutation {
+  const char *pack;
+  json_t *ids;  // to try
+  int64_t tried;
+  json_t *survived;
+  bool failed;
+} Mutation;
+
+// ---------------------------------------------------------------- mutation
+
+/// Tries ids [from, to) of the list; the answer's mutants, or NULL with the fault said.
+static json_t *try_ids(Cli *cli, const Mutation *mutation, size_t from, size_t to) {
+  json_t *ids = json_array(), *result = NULL;
+  int code;
+  for (size_t i = from; i < to; i++) json_array_append(ids, json_array_get(mutation->ids, i));
+  json_t *params = json_pack("{s:s, s:i, s:o}", "pack", mutation->pack, "mutate", 0, "ids", ids);
+  if (!cli_call(cli, "coverage", params, &result, &code)) return NULL;
+  json_t *mutants = json_incref(json_object_get(result, "mutants"));
+  json_decref(result);
+  return mutants;
+}
+
+static void work(Cli *cli, CliJob *job, void *context) {
+  const Mutation *mutation = context;
+  size_t count = json_array_size(mutation->ids);
+  for (size_t i = (size_t)cli_job_index(job) * BATCH; i < count;
+       i += (size_t)cli_job_count(job) * BATCH) {
+    size_t end = i + BATCH < count ? i + BATCH : count;
+    json_t *mutants = try_ids(cli, mutation, i, end);
+    cli_job_send(job, mutants ? mutants : json_pack("{s:b}", "failed", true));
+  }
+}
+
+static void take(void *context, const json_t *message) {
+  Mutation *mutation = context;
+  if (json_object_get(message, "failed")) mutation->failed = true;
+  mutation->tried += json_integer_value(json_object_get(message, "tried"));
+  json_array_extend(mutation->survived, json_object_get(message, "survived"));
+  cli_progress("rules", mutation->tried, (int64_t)json_array_size(mutation->ids));
+}
+
+/// Ids that a case of their own covers, the first `most` (0: all).
+static json_t *tested_ids(const json_t *report, int64_t most) {
+  json_t *ids = json_array(), *row;
+  size_t index;
+  json_array_foreach(json_object_get(report, "states"), index, row) {
+    const char *state = json_string_value(json_object_get(row, "state"));
+    if (!state || strcmp(state, "tested") != 0) continue;
+    if (most > 0 && (int64_t)json_array_size(ids) == most) break;
+    json_array_append(ids, json_object_get(row, "id"));
+  }
+  return ids;
+}
+
+/// Survivors in the order of the ledger, whatever the number of workers.
+static json_t *in_order(const json_t *ids, const json_t *survived) {
+  json_t *list = json_array(), *id, *other;
+  size_t i, j;
+  json_array_foreach(ids, i, id) {
+    json_array_foreach(survived, j, other) {
+      if (!json_equal(id, other)) continue;
+      json_array_append(list, id);
+      break;
+    }
+  }
+  return list;
+}
+
+/// Adds `mutants` to the report. False when a worker failed.
+static bool add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json_t *report) {
+  Mutation mutation = { .pack = pack, .ids = tested_ids(report, most), .survived = json_array() };
+  CliWork how = { work, take, &mutation };
+  cli_progress("rules", 0, (int64_t)json_array_size(mutation.ids));
+  bool good = cli_run_jobs(cli, jobs, &how) == 0 && !mutation.failed;
+  json_t *mutants = json_pack("{s:I, s:o}", "tried", (json_int_t)mutation.tried, "survived",
+                              in_order(mutation.ids, mutation.survived));
+  json_object_set_new(report, "mutants", mutants);
+  json_decref(mutation.ids);
+  json_decref(mutation.survived);
+  return good;
+}
+
+// ---------------------------------------------------------------- the command
+
+static long long number(const json_t *object, const char *key) {
+  return (long long)json_integer_value(json_object_get(object, key));
+}
+
+static void print_ids(const char *what, const json_t *ids) {
+  size_t index;
+  json_t *id;
+  if (json_array_size(ids) == 0) return;
+  printf("%s:", what);
+  json_array_foreach(ids, index, id) printf(" %s", json_string_value(id));
+  printf("\n");
+}
+
+static void print_report(const json_t *report) {
+  size_t index;
+  json_t *failure;
+  printf("%lld rows: %lld enforced, %lld tested, %lld not applicable, %zu missing\n",
+         number(report, "rows"), number(report, "enforced"), number(report, "tested"),
+         number(report, "na"), json_array_size(json_object_get(report, "missing")));
+  print_ids("missing", json_object_get(report, "missing"));
+  print_ids("not in the ledger", json_object_get(report, "unknown"));
+  json_array_foreach(json_object_get(report, "failed"), index, failure) {
+    printf("failed: %s\n", json_string_value(json_object_get(failure, "name")));
+  }
+  const json_t *mutants = json_object_get(report, "mutants");
+  if (!mutants) return;
+  printf("%lld rules switched off, %zu not noticed\n", number(mutants, "tried"),
+         json_array_size(json_object_get(mutants, "survived")));
+  print_ids("not noticed", json_object_get(mutants, "survived"));
+}
+
+static bool is_clean(const json_t *report) {
+  const json_t *survived = json_object_get(json_object_get(report, "mutants"), "survived");
+  return json_array_size(json_object_get(report, "missing")) == 0 &&
+         json_array_size(json_object_get(report, "failed")) == 0 &&
+         json_array_size(json_object_get(report, "unknown")) == 0 && json_array_size(survived) == 0;
+}
+
+static int run(Cli *cli) {
+  const char *pack = cli_operand(cli, 0);
+  int code, jobs = cli_job_option(cli, 1);
+  int64_t most = 0;
+  if (jobs == 0 || !cli_integer(cli, "mutate", 1, 1000000, 0, &most)) return EXIT_USAGE;
+  if (!cli_known_pack(cli, pack, &code)) return code;
+  json_t *report = NULL;
+  if (!cli_call(cli, "coverage", json_pack("{s:s}", "pack", pack), &report, &code)) return code;
+  bool good = true;
+  if (cli_has(cli, "mutate")) good = add_mutants(cli, pack, most, jobs, report);
+  good = good && is_clean(report);
+  if (cli_json(cli)) {
+    cli_print_json(report);
+  } else {
+    print_report(report);
+    json_decref(report);
+  }
+  return good ? EXIT_GOOD : EXIT_FAULTS;
+}
+
+static const CliOption options[] = {
+  { "mutate", "[N]", "switch off one rule at a time (the first N that are tested; all without N)" },
+  CLI_JOBS_OPTION,
+  { NULL, NULL, NULL },
+};
+const CliCommand cmd_coverage = {
+  "coverage", "PACK", 1, 1, "Holds a pack's ledger of rules against its specs.", options, run,
+};

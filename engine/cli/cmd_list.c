@@ -1,0 +1,48 @@
+#include <stdio.h>
+
+#include "cli/cli.h"
+
+static const char *word(const json_t *object, const char *key) {
+  const char *text = json_string_value(json_object_get(object, key));
+  return text ? text : "";
+}
+
+static void print_scenario(const json_t *pack, const json_t *scenario) {
+  char id[160];
+  snprintf(id, sizeof id, "%s:%s", word(pack, "id"), word(scenario, "id"));
+  printf("  %-28s %s\n", id, word(scenario, "title"));
+}
+
+static void print_listing(const json_t *listing) {
+  size_t index, inner;
+  json_t *pack, *scenario, *broken;
+  json_array_foreach(json_object_get(listing, "packs"), index, pack) {
+    printf("%s %s (%s)  %s\n", word(pack, "id"), word(pack, "version"), word(pack, "kind"),
+           word(pack, "name"));
+    json_array_foreach(json_object_get(pack, "scenarios"), inner, scenario) {
+      print_scenario(pack, scenario);
+    }
+  }
+  json_array_foreach(json_object_get(listing, "broken"), index, broken) {
+    fprintf(stderr, "grognard: %s\n", word(broken, "message"));
+  }
+}
+
+static int run(Cli *cli) {
+  int code;
+  json_t *listing = NULL;
+  if (!cli_call(cli, "packs", NULL, &listing, &code)) return code;
+  bool broken = json_array_size(json_object_get(listing, "broken")) > 0;
+  if (cli_json(cli)) {
+    cli_print_json(listing);
+  } else {
+    print_listing(listing);
+    json_decref(listing);
+  }
+  return broken ? EXIT_FAULTS : EXIT_GOOD;
+}
+
+static const CliOption options[] = { { NULL, NULL, NULL } };
+const CliCommand cmd_list = {
+  "list", "", 0, 0, "Lists the packs and their scenarios.", options, run,
+};

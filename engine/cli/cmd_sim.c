@@ -1,0 +1,340 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/jobs.h"
+
+enum {
+  ACTIONS_MAX = 200000,  // of one game; more is a game without end
+  LENGTHS = 8192,        // list lengths counted one by one; longer ones as this
+  SIDES_MAX = 8
+};
+
+typedef struct Sim {
+  // How to play:
+  const char *scenario;
+  int64_t games, seed;
+  json_t *sides, *bots, *options;
+  // What came of it:
+  int64_t done, errors, actions, turns, finished;
+  json_t *wins, *levels, *failures;  // failures: array of { game, seed, error, saved }
+  int64_t lengths[LENGTHS + 1];
+} Sim;
+
+// ---------------------------------------------------------------- one game
+
+static void close_bots(SessionBot **bots, size_t count) {
+  for (size_t i = 0; i < count; i++) session_bot_close(bots[i]);
+}
+
+static bool open_bots(const Sim *sim, Session *session, int64_t seed, SessionBot **bots,
+                      Fault *fault) {
+  for (size_t i = 0; i < json_array_size(sim->bots); i++) {
+    const char *name = json_string_value(json_array_get(sim->bots, i));
+    bots[i] = session_bot_open(session, name, (int)i + 1, seed, fault);
+    if (!bots[i]) return false;
+  }
+  return true;
+}
+
+/// Plays a started game to its end. `lengths` may be NULL.
+static bool play_on(Session *session, SessionBot **bots, int64_t *lengths, int64_t *actions,
+                    Fault *fault) {
+  for (*actions = 0; *actions < ACTIONS_MAX; ++*actions) {
+    int side = 0;
+    int64_t count = 0, index = 0;
+    if (!session_offer(session, &side, &count, fault)) return false;
+    if (side == 0) return true;
+    if (lengths) lengths[count < LENGTHS ? count : LENGTHS]++;
+    if (!session_bot_choose(bots[side - 1], *actions, count, NULL, &index, fault)) return false;
+    if (!session_take(session, index, fault)) return false;
+  }
+  return fault_set(fault, NULL, 0, "no end after %d actions", ACTIONS_MAX);
+}
+
+static bool play(const Sim *sim, Session *session, int64_t seed, bool kept, int64_t *lengths,
+                 int64_t *actions, Fault *fault) {
+  SessionBot *bots[SIDES_MAX] = { 0 };
+  *actions = 0;
+  bool good = open_bots(sim, session, seed, bots, fault) &&
+              session_start(session, sim->scenario, seed, json_deep_copy(sim->options), kept,
+                            fault) &&
+              play_on(session, bots, lengths, actions, fault);
+  close_bots(bots, SIDES_MAX);
+  return good;
+}
+
+/// Plays a game that failed again with its journal kept, and saves it up to the fault.
+static json_t *save_failure(const Sim *sim, Cli *cli, int64_t seed) {
+  char path[4096];
+  int64_t actions;
+  Fault fault;
+  Session *session = cli_session(cli);
+  play(sim, session, seed, true, NULL, &actions, &fault);
+  if (!session_keep_rows(session, &fault)) return json_null();
+  if (!cli_save_path(cli, "failures", sim->scenario, seed, true, path, sizeof path)) {
+    return json_null();
+  }
+  if (session_save(session, path, STORE_BULK, &fault)) return json_string(path);
+  cli_fault(&fault);
+  return json_null();
+}
+
+/// The turn that a finished game ended in, 0 when its state tells none.
+static int64_t last_turn(Session *session) {
+  json_t *state = NULL;
+  if (!session_call(session, "state", NULL, &state, NULL)) return 0;
+  int64_t turn = json_integer_value(json_object_get(state, "turn"));
+  json_decref(state);
+  return turn;
+}
+
+static json_t *game_message(const Sim *sim, Cli *cli, int64_t game, int64_t *lengths) {
+  Session *session = cli_session(cli);
+  int64_t seed = sim->seed + game, actions = 0;
+  json_t *result = NULL;
+  Fault fault;
+  bool good = play(sim, session, seed, false, lengths, &actions, &fault) &&
+              session_result(session, &result, &fault);
+  if (good) {
+    return json_pack("{s:I, s:I, s:I, s:o}", "game", (json_int_t)game, "actions",
+                     (json_int_t)actions, "turn", (json_int_t)last_turn(session), "result", result);
+  }
+  char text[800];
+  fault_format(&fault, text, sizeof text);
+  json_t *saved = save_failure(sim, cli, seed);
+  return json_pack("{s:I, s:I, s:I, s:s, s:o}", "game", (json_int_t)game, "seed", (json_int_t)seed,
+                   "actions", (json_int_t)actions, "error", text, "saved", saved);
+}
+
+// ---------------------------------------------------------------- many games
+
+static void work(Cli *cli, CliJob *job, void *context) {
+  Sim *sim = context;
+  int64_t *lengths = calloc(LENGTHS + 1, sizeof *lengths);
+  if (!lengths || !cli_session(cli)) exit(EXIT_FAULTS);
+  for (int64_t i = cli_job_index(job); i < sim->games; i += cli_job_count(job)) {
+    cli_job_send(job, game_message(sim, cli, i, lengths));
+  }
+  json_t *counts = json_array();
+  for (int i = 0; i <= LENGTHS; i++) {
+    if (lengths[i] == 0) continue;
+    json_array_append_new(counts, json_pack("[i, I]", i, (json_int_t)lengths[i]));
+  }
+  cli_job_send(job, json_pack("{s:o}", "lengths", counts));
+  free(lengths);
+}
+
+static void count_one(json_t *counts, const char *key) {
+  json_int_t before = json_integer_value(json_object_get(counts, key));
+  json_object_set_new(counts, key, json_integer(before + 1));
+}
+
+static void take_lengths(Sim *sim, const json_t *counts) {
+  size_t index;
+  json_t *pair;
+  json_array_foreach(counts, index, pair) {
+    json_int_t length = json_integer_value(json_array_get(pair, 0));
+    if (length < 0 || length > LENGTHS) continue;
+    sim->lengths[length] += json_integer_value(json_array_get(pair, 1));
+  }
+}
+
+static void take(void *context, const json_t *message) {
+  Sim *sim = context;
+  const json_t *lengths = json_object_get(message, "lengths");
+  if (lengths) {
+    take_lengths(sim, lengths);
+    return;
+  }
+  sim->actions += json_integer_value(json_object_get(message, "actions"));
+  cli_progress("games", ++sim->done, sim->games);
+  if (json_object_get(message, "error")) {
+    sim->errors++;
+    json_array_append(sim->failures, (json_t *)(uintptr_t)message);
+    return;
+  }
+  const json_t *result = json_object_get(message, "result");
+  const char *winner = json_string_value(json_object_get(result, "winner"));
+  const char *level = json_string_value(json_object_get(result, "level"));
+  count_one(sim->wins, winner ? winner : "draw");
+  if (level) count_one(sim->levels, level);
+  sim->turns += json_integer_value(json_object_get(message, "turn"));
+  sim->finished++;
+}
+
+// ---------------------------------------------------------------- the report
+
+static double mean_length(const Sim *sim) {
+  int64_t sum = 0, count = 0;
+  for (int i = 0; i <= LENGTHS; i++) {
+    sum += i * sim->lengths[i];
+    count += sim->lengths[i];
+  }
+  return count > 0 ? (double)sum / (double)count : 0;
+}
+
+static int length_p99(const Sim *sim) {
+  int64_t count = 0, below = 0;
+  for (int i = 0; i <= LENGTHS; i++) count += sim->lengths[i];
+  for (int i = 0; i <= LENGTHS; i++) {
+    below += sim->lengths[i];
+    if (count > 0 && below * 100 >= count * 99) return i;
+  }
+  return 0;
+}
+
+static int by_game(const void *a, const void *b) {
+  json_int_t first = json_integer_value(json_object_get(*(json_t *const *)a, "game"));
+  json_int_t second = json_integer_value(json_object_get(*(json_t *const *)b, "game"));
+  return first < second ? -1 : first > second;
+}
+
+/// Failures in the order of the games, whatever the number of workers.
+static json_t *sorted_failures(const Sim *sim) {
+  size_t count = json_array_size(sim->failures);
+  json_t **list = calloc(count + 1, sizeof(json_t *)), *sorted = json_array();
+  for (size_t i = 0; list && i < count; i++) list[i] = json_array_get(sim->failures, i);
+  if (list) qsort(list, count, sizeof(json_t *), by_game);
+  for (size_t i = 0; list && i < count; i++) json_array_append(sorted, list[i]);
+  free(list);
+  return sorted;
+}
+
+static json_t *report(const Sim *sim, double seconds) {
+  double finished = sim->finished > 0 ? (double)sim->finished : 1;
+  return json_pack(
+      "{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:O, s:O, s:f, s:f, s:i, s:o}", "scenario",
+      sim->scenario, "seed", (json_int_t)sim->seed, "games", (json_int_t)sim->games, "errors",
+      (json_int_t)sim->errors, "actions", (json_int_t)sim->actions, "seconds", seconds,
+      "actions_per_s", (double)sim->actions / seconds, "games_per_s", (double)sim->done / seconds,
+      "wins", sim->wins, "levels", sim->levels, "turns_mean", (double)sim->turns / finished,
+      "legal_mean", mean_length(sim), "legal_p99", length_p99(sim), "failures",
+      sorted_failures(sim));
+}
+
+static void print_counts(const char *what, json_t *counts, int64_t games) {
+  const char *key;
+  json_t *value;
+  printf("%s:", what);
+  json_object_foreach(counts, key, value) {
+    json_int_t count = json_integer_value(value);
+    printf("  %s %lld (%lld%%)", key, (long long)count,
+           games > 0 ? (long long)(count * 100 / games) : 0LL);
+  }
+  printf("\n");
+}
+
+static void print_report(const json_t *sim) {
+  size_t index;
+  json_t *failure;
+  json_int_t games = json_integer_value(json_object_get(sim, "games"));
+  double seconds = json_real_value(json_object_get(sim, "seconds"));
+  printf("%s: %lld games from seed %lld in %.1f s\n",
+         json_string_value(json_object_get(sim, "scenario")), (long long)games,
+         (long long)json_integer_value(json_object_get(sim, "seed")), seconds);
+  print_counts("won by", json_object_get(sim, "wins"), games);
+  print_counts("levels", json_object_get(sim, "levels"), games);
+  printf("last turn: %.1f on the average\n", json_real_value(json_object_get(sim, "turns_mean")));
+  printf("choices at a prompt: %.1f on the average, 99 of 100 below %lld\n",
+         json_real_value(json_object_get(sim, "legal_mean")),
+         (long long)json_integer_value(json_object_get(sim, "legal_p99")) + 1);
+  printf("actions: %lld, %.0f a second\n",
+         (long long)json_integer_value(json_object_get(sim, "actions")),
+         json_real_value(json_object_get(sim, "actions_per_s")));
+  printf("errors: %lld\n", (long long)json_integer_value(json_object_get(sim, "errors")));
+  json_array_foreach(json_object_get(sim, "failures"), index, failure) {
+    const char *saved = json_string_value(json_object_get(failure, "saved"));
+    printf("  seed %lld: %s%s%s\n",
+           (long long)json_integer_value(json_object_get(failure, "seed")),
+           json_string_value(json_object_get(failure, "error")), saved ? "\n    saved in " : "",
+           saved ? saved : "");
+  }
+}
+
+// ---------------------------------------------------------------- the command
+
+static int run_games(Cli *cli, Sim *sim, int jobs) {
+  CliWork how = { work, take, sim };
+  double before = cli_seconds();
+  cli_progress("games", 0, sim->games);
+  cli_run_jobs(cli, jobs, &how);
+  double seconds = cli_seconds() - before;
+  sim->errors += sim->games - sim->done;  // games of a worker that died
+  json_t *whole = report(sim, seconds > 0 ? seconds : 1e-9);
+  if (cli_json(cli)) {
+    cli_print_json(whole);
+  } else {
+    print_report(whole);
+    json_decref(whole);
+  }
+  return sim->errors > 0 ? EXIT_FAULTS : EXIT_GOOD;
+}
+
+static void start_counts(Sim *sim) {
+  sim->wins = json_object();
+  sim->levels = json_object();
+  sim->failures = json_array();
+  for (size_t i = 0; i < json_array_size(sim->sides); i++) {
+    json_object_set_new(sim->wins, json_string_value(json_array_get(sim->sides, i)),
+                        json_integer(0));
+  }
+  json_object_set_new(sim->wins, "draw", json_integer(0));
+}
+
+static void sim_free(Sim *sim) {
+  json_decref(sim->sides);
+  json_decref(sim->bots);
+  json_decref(sim->options);
+  json_decref(sim->wins);
+  json_decref(sim->levels);
+  json_decref(sim->failures);
+  free(sim);
+}
+
+static int prepare(Cli *cli, Sim *sim, int *jobs) {
+  int code = EXIT_USAGE;
+  sim->scenario = cli_operand(cli, 0);
+  if (!cli_integer(cli, "games", 1, 100000000, 100, &sim->games)) return EXIT_USAGE;
+  if (!cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &sim->seed)) return EXIT_USAGE;
+  *jobs = cli_job_option(cli, 1);
+  if (*jobs == 0) return EXIT_USAGE;
+  if (*jobs > sim->games) *jobs = (int)sim->games;
+  sim->sides = cli_sides(cli, sim->scenario, &code);
+  if (!sim->sides) return code;
+  if (json_array_size(sim->sides) > SIDES_MAX) return EXIT_FAULTS;
+  sim->bots = cli_bots(cli, sim->sides);
+  sim->options = sim->bots ? cli_pack_options(cli) : NULL;
+  if (!sim->options) return EXIT_USAGE;
+  // A wrong option or a broken pack is said once, not by every game.
+  Fault fault;
+  json_t *copy = json_deep_copy(sim->options);
+  if (session_start(cli_session(cli), sim->scenario, sim->seed, copy, false, &fault)) return -1;
+  cli_fault(&fault);
+  return fault.file[0] ? EXIT_FAULTS : EXIT_USAGE;
+}
+
+static int run(Cli *cli) {
+  Sim *sim = calloc(1, sizeof *sim);
+  if (!sim) return EXIT_FAULTS;
+  int jobs = 1, code = prepare(cli, sim, &jobs);
+  if (code < 0) {
+    start_counts(sim);
+    code = run_games(cli, sim, jobs);
+  }
+  sim_free(sim);
+  return code;
+}
+
+static const CliOption options[] = {
+  { "games", "N", "how many; default 100" },
+  { "seed", "S", "seed of the first game, the next has S+1 and so on; default 1" },
+  { "bots", "A,B", "bots along the scenario's sides, or side=bot,...; default random" },
+  CLI_JOBS_OPTION,
+  CLI_PACK_OPTION,
+  { NULL, NULL, NULL },
+};
+const CliCommand cmd_sim = {
+  "sim", "PACK:SCENARIO", 1, 1, "Plays many games bot against bot and counts what came of it.",
+  options, run,
+};

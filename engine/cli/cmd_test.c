@@ -1,0 +1,149 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+typedef struct Tally {
+  json_t *cases;
+  int64_t passed, failed;
+} Tally;
+
+static void print_message(const char *message) {
+  printf("  ---\n  message: |\n");
+  while (*message) {
+    int length = (int)strcspn(message, "\n");
+    printf("    %.*s\n", length, message);
+    message += length + (message[length] == '\n');
+  }
+  printf("  ...\n");
+}
+
+static void take_case(Tally *tally, const json_t *one, const char *pack, bool quiet) {
+  bool good = json_is_true(json_object_get(one, "ok"));
+  const char *name = json_string_value(json_object_get(one, "name"));
+  const char *message = json_string_value(json_object_get(one, "message"));
+  if (good) tally->passed++;
+  if (!good) tally->failed++;
+  json_array_append(tally->cases, (json_t *)(uintptr_t)one);
+  if (quiet) return;
+  printf("%sok %lld - %s: %s\n", good ? "" : "not ", (long long)(tally->passed + tally->failed),
+         pack, name ? name : "");
+  if (!good) print_message(message ? message : "no message");
+}
+
+/// A spec file that does not even load counts as one failed case.
+static void take_broken(Tally *tally, const char *pack, const char *file, const Fault *fault,
+                        bool quiet) {
+  char text[800], name[300];
+  fault_format(fault, text, sizeof text);
+  snprintf(name, sizeof name, "%.250s loads", file);
+  json_t *one = json_pack("{s:s, s:s, s:b, s:s}", "name", name, "file", file, "ok", false,
+                          "message", text);
+  take_case(tally, one, pack, quiet);
+  json_decref(one);
+}
+
+static void run_file(Cli *cli, Tally *tally, const char *pack, const char *file) {
+  Fault fault;
+  json_t *result = NULL, *one;
+  size_t index;
+  const char *filter = cli_value(cli, "filter", NULL);
+  json_t *params = json_pack("{s:s, s:s, s:s*}", "pack", pack, "file", file, "filter", filter);
+  if (!session_call(cli_session(cli), "specs", params, &result, &fault)) {
+    take_broken(tally, pack, file, &fault, cli_json(cli));
+    return;
+  }
+  json_array_foreach(json_object_get(result, "cases"), index, one) {
+    take_case(tally, one, pack, cli_json(cli));
+  }
+  json_decref(result);
+}
+
+static bool is_spec(const char *name) {
+  size_t length = strlen(name);
+  return length > 9 && strcmp(name + length - 9, "_spec.lua") == 0;
+}
+
+/// Runs the spec files of a pack, or the one of --spec. False: said, exit code in `*code`.
+static bool run_pack(Cli *cli, Tally *tally, const char *pack, int *code) {
+  char folder[300], file[600];
+  FilesNames names;
+  const char *only = cli_value(cli, "spec", NULL);
+  snprintf(folder, sizeof folder, "mods/%s/spec", pack);
+  if (!files_is_folder(cli_files(cli), folder)) return true;
+  if (!files_list(cli_files(cli), folder, &names, NULL)) return true;
+  bool found = false;
+  for (size_t i = 0; i < names.count; i++) {
+    if (!is_spec(names.names[i])) continue;
+    snprintf(file, sizeof file, "spec/%s", names.names[i]);
+    const char *slash = only ? strrchr(only, '/') : NULL;
+    const char *wanted = slash ? slash + 1 : only;
+    if (only && strcmp(names.names[i], wanted) != 0) continue;
+    found = true;
+    run_file(cli, tally, pack, file);
+  }
+  if (only && !found) {
+    char text[300];
+    snprintf(text, sizeof text, "%s: there is no spec file '%.150s'", pack, only);
+    *code = cli_usage(text, only, (const char *const *)names.names, names.count);
+  }
+  files_names_free(&names);
+  return found || !only;
+}
+
+static bool run_named(Cli *cli, Tally *tally, int *code) {
+  for (int i = 0; i < cli_operand_count(cli); i++) {
+    const char *pack = cli_operand(cli, i);
+    if (!cli_known_pack(cli, pack, code) || !run_pack(cli, tally, pack, code)) return false;
+  }
+  return true;
+}
+
+static bool run_all(Cli *cli, Tally *tally, int *code) {
+  json_t *listing = NULL, *pack;
+  size_t index;
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return false;
+  bool good = true;
+  json_array_foreach(json_object_get(listing, "packs"), index, pack) {
+    const char *id = json_string_value(json_object_get(pack, "id"));
+    good = good && run_pack(cli, tally, id, code);
+  }
+  json_decref(listing);
+  return good;
+}
+
+static int run(Cli *cli) {
+  int code = EXIT_FAULTS;
+  if (!cli_session(cli)) return EXIT_FAULTS;
+  if (cli_has(cli, "spec") && cli_operand_count(cli) != 1) {
+    return cli_usage("test: --spec goes with one pack", NULL, NULL, 0);
+  }
+  Tally tally = { .cases = json_array() };
+  if (!cli_json(cli)) printf("TAP version 13\n");
+  bool good = cli_operand_count(cli) > 0 ? run_named(cli, &tally, &code)
+                                         : run_all(cli, &tally, &code);
+  if (!good) {
+    json_decref(tally.cases);
+    return code;
+  }
+  if (cli_json(cli)) {
+    cli_print_json(json_pack("{s:I, s:I, s:o}", "passed", (json_int_t)tally.passed, "failed",
+                             (json_int_t)tally.failed, "cases", tally.cases));
+  } else {
+    printf("1..%lld\n", (long long)(tally.passed + tally.failed));
+    printf("%lld passed, %lld failed\n", (long long)tally.passed, (long long)tally.failed);
+    json_decref(tally.cases);
+  }
+  return tally.failed > 0 ? EXIT_FAULTS : EXIT_GOOD;
+}
+
+static const CliOption options[] = {
+  { "spec", "FILE", "one spec file of the pack alone" },
+  { "filter", "TEXT", "only cases whose name holds the text" },
+  { NULL, NULL, NULL },
+};
+const CliCommand cmd_test = {
+  "test", "[PACK...]", 0, -1, "Runs the specs of packs, all when none is named; prints TAP.",
+  options, run,
+};

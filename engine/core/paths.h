@@ -1,0 +1,110 @@
+/// Paths: movement ranges, cheapest paths and traces over a cost profile. Pure C, no globals.
+///
+/// A profile prices every step of one map; costs are whole numbers in the pack's own unit. A step
+/// from hex to neighbour costs, in this order:
+///   1. Over a hexside that `needs` a bridge: prohibited unless one stands there that the profile
+///      prices. A bridge stands unless the edge's state keeps it from standing.
+///   2. Roads that the profile names and that are not broken: `rate` is exactly that cost; `at_most`
+///      is the hex entered (terrain and features) but never more than that. Hexsides are ignored.
+///      The cheapest road counts (the first declared of equals); only without one comes
+///   3. the hex entered, and each hexside feature crossed; any of them may be prohibited.
+///   4. The surcharge of the bridge and its state is added where a bridge stands over a hexside that
+///      needs one or whose own cost a bridge `cancels`, unless the road waives it.
+/// Costs are compiled to one table, which follows the map's changes by itself.
+///
+/// A profile holds the scratch of its searches: one search at a time, and no allocation in any.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/hexmap.h"
+
+enum {
+  PATH_NO = INT16_MAX,     ///< Prohibited: as a price given, and as a cost answered.
+  PATH_MAX_PRICE = 400,    ///< Of one item; none is below 0.
+  PATH_MAX_EXTRA = 4000,   ///< A surcharge layer's values count as 0 .. this.
+  PATH_MAX_RULE = 31,      ///< Bytes of a rule id.
+  PATH_MAX_ITEMS = 80,     ///< No step has more items.
+  PATH_UNLIMITED = INT32_MAX,
+};
+
+typedef struct PathProfile PathProfile;  ///< Opaque; made of a map that must outlive it.
+
+/// Makes a profile in which every terrain costs 0 and nothing else counts: `needs` is what the map
+/// declares bridged, every bridge's surcharge is 0, broken states break. NULL when out of memory.
+PathProfile *paths_new(HexMap *map);
+void paths_free(PathProfile *profile);  ///< NULL is fine.
+/// The same in memory that somebody else owns and frees: paths_size() bytes, aligned to 8.
+size_t paths_size(const HexMap *map);
+PathProfile *paths_init(void *memory, HexMap *map);
+HexMap *paths_map(const PathProfile *profile);
+
+// Prices: 0 .. PATH_MAX_PRICE, or PATH_NO where the text says so. `rule` may be NULL; copied, cut
+// to PATH_MAX_RULE bytes. Indices are those of hexmap_find(). All assert what they are given.
+void paths_terrain(PathProfile *profile, int terrain, int price, const char *rule);  ///< or PATH_NO
+void paths_feature(PathProfile *profile, int feature, int price, const char *rule);  ///< or PATH_NO
+/// Prices a hexside feature (or PATH_NO); `up` alone counts unless it is directional.
+void paths_side(PathProfile *profile, int side, int up, const char *up_rule, int down,
+                const char *down_rule);
+typedef enum PathRate { PATH_RATE, PATH_AT_MOST } PathRate;
+/// Prices a road. `waive`: it crosses bridges without surcharge, by `waive_rule` (may be NULL).
+void paths_link(PathProfile *profile, int link, PathRate rate, int price, const char *rule,
+                bool waive, const char *waive_rule);
+/// Surcharge of a bridge (index from 1); PATH_NO: it is none for this profile.
+void paths_bridge(PathProfile *profile, int bridge, int price, const char *rule);
+/// Surcharge of a state (index from 1) on top of the bridge's; PATH_NO: broken, no bridge or road.
+void paths_state(PathProfile *profile, int state, int price, const char *rule);
+typedef enum PathWater { PATH_FORD, PATH_CANCELS, PATH_NEEDS } PathWater;
+/// What bridges are to a hexside feature: nothing, a replacement of its cost, or the only way over.
+void paths_water(PathProfile *profile, int side, PathWater water, const char *rule);
+void paths_waive_bridges(PathProfile *profile, const char *rule);  ///< No surcharge at all.
+
+/// One part of the cost of a step. `rule` is NULL when none was given. Strings live as long as the
+/// profile and map; the kind says which list `name` is of.
+typedef struct PathItem {
+  const char *kind;  ///< "hex", "feature", "side", "link", "bridge" or "state".
+  const char *name;
+  const char *rule;
+  int value;         ///< PATH_NO: this is what prohibits the step.
+} PathItem;
+
+/// Cost of the step from `from` in direction `dir`; PATH_NO when prohibited or off the map.
+int paths_cost(PathProfile *profile, HexId from, int dir);
+/// The same with its items [PATH_MAX_ITEMS], `*count` of them, which sum to the cost; a prohibited
+/// step lists what prohibits it (nothing when it leads off the map).
+int paths_items(PathProfile *profile, HexId from, int dir, PathItem *items, int *count);
+/// The compiled costs now, [count * 6]; valid until the next change of map or profile.
+const int16_t *paths_table(PathProfile *profile);
+
+/// What a search minds beside the profile: layers of the same map ([count] numbers, or NULL).
+typedef struct PathOptions {
+  const int32_t *stop;    ///< Not 0: may be entered but not left; the start may always be left.
+  const int32_t *veto;    ///< Not 0: never entered.
+  const int32_t *extra;   ///< Added when the hex is entered.
+  const int32_t *barred;  ///< Bit d: not left in direction d.
+  bool minimum;           ///< One step may be made whatever it costs, if it is not prohibited.
+} PathOptions;
+
+typedef struct PathReach {
+  HexId hex;
+  int32_t cost;
+} PathReach;
+
+/// Finds all hexes within `budget` of `from`, which is one of them at 0, in order of their ids
+/// (which is that of their codes). Returns how many; `*reach` (owned by the profile) is valid until
+/// its next search. With `minimum`, neighbours beyond the budget are there at their real cost.
+/// `options` may be NULL. `budget` below 0 counts as 0.
+int paths_range(PathProfile *profile, HexId from, int32_t budget, const PathOptions *options,
+                const PathReach **reach);
+
+/// Finds the cheapest path to `to` of cost up to `limit`; of equally cheap ones that of fewest
+/// hexes, and of those the one whose codes, read from the start, sort first. Returns the number of
+/// hexes in `*path` (from and to included; owned by the profile until its next search), 0 when
+/// there is none. `*cost` may be NULL.
+int paths_path(PathProfile *profile, HexId from, HexId to, int32_t limit,
+               const PathOptions *options, const HexId **path, int32_t *cost);
+/// The same to the nearest hex whose `goal` [count] is not 0. A goal under a veto is no goal,
+/// but the start itself may be one.
+int paths_trace(PathProfile *profile, HexId from, const int32_t *goal, int32_t limit,
+                const PathOptions *options, const HexId **path, int32_t *cost);

@@ -1,0 +1,24 @@
+/// UTF-8: what is well-formed, and text cut for messages. Pure C, no globals.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Bytes of the character at the start of `text` [length]; 0 when there is none or it is not
+/// well-formed (overlong, a surrogate, beyond U+10FFFF, cut off).
+size_t utf8_length(const char *text, size_t length);
+
+/// Tells whether the whole of `text` [length] is well-formed. Zero bytes count as characters.
+bool utf8_valid(const char *text, size_t length);
+
+/// Number of characters of well-formed `text` [length].
+size_t utf8_count(const char *text, size_t length);
+
+/// Writes the character `code`; gives its bytes, 0 when it is a surrogate or beyond U+10FFFF.
+size_t utf8_encode(uint32_t code, char out[4]);
+
+/// Writes `'text'` into `out` [size, at least 16], cut at a character with "..." when too long.
+void utf8_quote(const char *text, size_t length, char *out, size_t size);
+
+/// Takes off what is left of a character that was cut at the end of `text`.
+void utf8_trim(char *text);

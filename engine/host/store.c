@@ -1,0 +1,608 @@
+#include "host/store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+  APPLICATION_ID = 0x47524f47,  // "GROG"
+  USER_VERSION = 1,
+  ACTION = 0,  // journal.kind
+  UNDO = 1,
+  TEXT_MAX = 16 * 1024 * 1024,      // bytes of one value that a file may hold
+  SNAPSHOT_MAX = 64 * 1024 * 1024,  // bytes
+  LOCKS_MAX = 256
+};
+
+typedef enum Word { SCENARIO, SEED, OPTIONS, SIDES, AUDIENCE, EXTRA, WORDS } Word;
+static const char *const word_names[WORDS] = { "scenario", "seed",     "options",
+                                               "sides",    "audience", "extra" };
+
+struct Store {
+  sqlite3 *db;
+  char *path;
+  StoreMode mode;
+  StoreHeader header;
+  char *words[WORDS];
+  StoreLock *locks;  // its strings are owned too
+  int64_t count;
+  sqlite3_stmt *insert;  // prepared on the first append
+};
+
+static const char SCHEMA[] =
+    "CREATE TABLE header(key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL);"
+    "CREATE TABLE lock(place INTEGER PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL,"
+    " sha256 TEXT NOT NULL);"
+    "CREATE TABLE journal(row INTEGER PRIMARY KEY, kind INTEGER NOT NULL, n INTEGER NOT NULL,"
+    " side TEXT NOT NULL, verb TEXT NOT NULL, args TEXT NOT NULL, forced INTEGER NOT NULL,"
+    " dice TEXT NOT NULL, hash TEXT NOT NULL, log TEXT NOT NULL);"
+    "CREATE TABLE snapshot(row INTEGER NOT NULL, n INTEGER NOT NULL, data BLOB NOT NULL);"
+    "CREATE TRIGGER journal_grows BEFORE UPDATE ON journal"
+    " BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;"
+    "CREATE TRIGGER journal_keeps BEFORE DELETE ON journal"
+    " BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;";
+
+/// Reads that must succeed on a file of ours: a missing table or column fails to prepare.
+static const char *const COLUMN_CHECKS[] = {
+  "SELECT key, value FROM header LIMIT 1",
+  "SELECT place, id, version, sha256 FROM lock LIMIT 1",
+  "SELECT row, kind, n, side, verb, args, forced, dice, hash, log FROM journal LIMIT 1",
+  "SELECT row, n, data FROM snapshot LIMIT 1",
+};
+
+static bool no_memory(Fault *fault) { return fault_set(fault, NULL, 0, "out of memory"); }
+
+static bool sql_fault(sqlite3 *db, const char *path, const char *what, Fault *fault) {
+  int code = sqlite3_errcode(db);
+  if (code == SQLITE_FULL) {
+    fault_set(fault, path, 0, "%s: the disk is full", what);
+    return fault_hint(fault, "make room; the game stands as it was before the last action");
+  }
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+    return fault_set(fault, path, 0, "%s: another program has this game open", what);
+  }
+  if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) {
+    return fault_set(fault, path, 0, "%s: the file is damaged (%s)", what, sqlite3_errmsg(db));
+  }
+  return fault_set(fault, path, 0, "%s: %s", what, sqlite3_errmsg(db));
+}
+
+static bool run(Store *store, const char *sql, const char *what, Fault *fault) {
+  if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK) return true;
+  return sql_fault(store->db, store->path, what, fault);
+}
+
+static sqlite3_stmt *prepare(Store *store, const char *sql, Fault *fault) {
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK) return statement;
+  sql_fault(store->db, store->path, "cannot be read", fault);
+  return NULL;
+}
+
+/// A text column; never NULL, so that a wrong type reads as "".
+static const char *text_at(sqlite3_stmt *statement, int column) {
+  const char *text = (const char *)sqlite3_column_text(statement, column);
+  return text ? text : "";
+}
+
+// ---------------------------------------------------------------- looking before touching
+
+static uint32_t big_endian(const unsigned char *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static bool has_sidecar(const char *path, const char *suffix) {
+  char name[PATH_MAX + 16];
+  struct stat status;
+  snprintf(name, sizeof name, "%s%s", path, suffix);
+  return stat(name, &status) == 0 && status.st_size > 0;
+}
+
+/// Judges the first 100 bytes by itself, so that SQLite never opens a file that is not ours.
+static bool look(const char *path, Fault *fault) {
+  struct stat status;
+  unsigned char head[100];
+  if (stat(path, &status) != 0) return fault_set(fault, path, 0, "%s", strerror(errno));
+  if (!S_ISREG(status.st_mode)) return fault_set(fault, path, 0, "not a file");
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return fault_set(fault, path, 0, "%s", strerror(errno));
+  ssize_t got = read(file, head, sizeof head);
+  close(file);
+  if (got < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0) {
+    return fault_set(fault, path, 0, "not a saved game");
+  }
+  if (big_endian(head + 68) != APPLICATION_ID) {
+    return fault_set(fault, path, 0, "not a saved game: a database of another program");
+  }
+  uint32_t version = big_endian(head + 60);
+  if (version != USER_VERSION) {
+    return fault_set(fault, path, 0, "a saved game of format %u; this program reads format %d",
+                     version, USER_VERSION);
+  }
+  uint32_t page = (uint32_t)head[16] << 8 | head[17];
+  uint64_t pages = big_endian(head + 28), size = (page == 1 ? 65536 : page) * pages;
+  // A checkpoint that was cut off leaves the head ahead of the size; then the WAL holds the rest.
+  bool stated = big_endian(head + 24) == big_endian(head + 92) && !has_sidecar(path, "-wal");
+  if (stated && (uint64_t)status.st_size < size) {
+    return fault_set(fault, path, 0, "cut short: %lld bytes where its head says %llu",
+                     (long long)status.st_size, (unsigned long long)size);
+  }
+  return true;
+}
+
+// ---------------------------------------------------------------- opening
+
+/// Writes `path` as a file: URI with what means something in a URI escaped.
+static void uri_of(const char *path, const char *query, char *out, size_t size) {
+  size_t at = (size_t)snprintf(out, size, "file:");
+  for (const char *c = path; *c && at + 4 < size; c++) {
+    bool special = *c == '%' || *c == '?' || *c == '#';
+    at += (size_t)snprintf(out + at, size - at, special ? "%%%02X" : "%c", (unsigned char)*c);
+  }
+  snprintf(out + at, size - at, "%s", query);
+}
+
+static void harden(sqlite3 *db) {
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, SNAPSHOT_MAX);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
+  sqlite3_extended_result_codes(db, 0);
+}
+
+static bool connect(Store *store, int flags, const char *query, Fault *fault) {
+  char uri[3 * PATH_MAX + 64];
+  if (strlen(store->path) >= PATH_MAX) return fault_set(fault, NULL, 0, "the path is too long");
+  uri_of(store->path, query, uri, sizeof uri);
+  if (sqlite3_open_v2(uri, &store->db, flags | SQLITE_OPEN_URI, NULL) != SQLITE_OK) {
+    return sql_fault(store->db, store->path, "cannot be opened", fault);
+  }
+  harden(store->db);
+  return true;
+}
+
+/// Connects for looking alone. Where nothing waits in a WAL the file is read as it lies, which
+/// leaves no trace beside it.
+static bool connect_reading(Store *store, Fault *fault) {
+  bool waiting = has_sidecar(store->path, "-wal") || has_sidecar(store->path, "-journal");
+  return connect(store, SQLITE_OPEN_READONLY, waiting ? "" : "?immutable=1", fault);
+}
+
+/// Connects for appending; the lock keeps every other program out until it is closed.
+static bool connect_writing(Store *store, Fault *fault) {
+  const char *sync = store->mode == STORE_PLAY ? "PRAGMA synchronous=FULL"
+                                               : "PRAGMA synchronous=NORMAL";
+  return connect(store, SQLITE_OPEN_READWRITE, "", fault) &&
+         run(store, "PRAGMA locking_mode=EXCLUSIVE", "cannot be locked", fault) &&
+         run(store, "PRAGMA journal_mode=WAL", "cannot be opened", fault) &&
+         run(store, sync, "cannot be opened", fault) &&
+         run(store, "BEGIN IMMEDIATE; COMMIT", "cannot be opened for writing", fault);
+}
+
+static void disconnect(Store *store) {
+  sqlite3_finalize(store->insert);
+  store->insert = NULL;
+  sqlite3_close(store->db);
+  store->db = NULL;
+}
+
+static bool check_pages(Store *store, Fault *fault) {
+  sqlite3_stmt *check = prepare(store, "PRAGMA quick_check(1)", fault);
+  if (!check) return false;
+  bool good = sqlite3_step(check) == SQLITE_ROW && strcmp(text_at(check, 0), "ok") == 0;
+  if (!good) {
+    const char *why = sqlite3_column_count(check) > 0 ? text_at(check, 0) : "";
+    fault_set(fault, store->path, 0, "the saved game is damaged: %s",
+              why[0] ? why : sqlite3_errmsg(store->db));
+  }
+  sqlite3_finalize(check);
+  return good;
+}
+
+static bool check_columns(Store *store, Fault *fault) {
+  for (size_t i = 0; i < sizeof COLUMN_CHECKS / sizeof *COLUMN_CHECKS; i++) {
+    sqlite3_stmt *check = NULL;
+    int code = sqlite3_prepare_v2(store->db, COLUMN_CHECKS[i], -1, &check, NULL);
+    sqlite3_finalize(check);
+    if (code != SQLITE_OK) {
+      return fault_set(fault, store->path, 0, "the saved game lacks a part: %s",
+                       sqlite3_errmsg(store->db));
+    }
+  }
+  return true;
+}
+
+static bool keep_word(Store *store, Word word, Fault *fault) {
+  sqlite3_stmt *read = prepare(store, "SELECT value FROM header WHERE key = ?", fault);
+  if (!read) return false;
+  sqlite3_bind_text(read, 1, word_names[word], -1, SQLITE_STATIC);
+  bool found = sqlite3_step(read) == SQLITE_ROW && sqlite3_column_bytes(read, 0) <= TEXT_MAX;
+  if (found) store->words[word] = strdup(text_at(read, 0));
+  sqlite3_finalize(read);
+  if (!found) return fault_set(fault, store->path, 0, "the save lacks '%s'", word_names[word]);
+  return store->words[word] ? true : no_memory(fault);
+}
+
+static bool read_locks(Store *store, Fault *fault) {
+  sqlite3_stmt *read = prepare(store, "SELECT id, version, sha256 FROM lock ORDER BY place", fault);
+  if (!read) return false;
+  store->locks = calloc(LOCKS_MAX, sizeof *store->locks);
+  bool good = store->locks != NULL;
+  int code = SQLITE_DONE;
+  while (good && (code = sqlite3_step(read)) == SQLITE_ROW) {
+    if (store->header.lock_count == LOCKS_MAX) break;
+    StoreLock *lock = &store->locks[store->header.lock_count++];
+    lock->id = strdup(text_at(read, 0));
+    lock->version = strdup(text_at(read, 1));
+    lock->sha256 = strdup(text_at(read, 2));
+    good = lock->id && lock->version && lock->sha256;
+  }
+  sqlite3_finalize(read);
+  if (!good) return no_memory(fault);
+  return code == SQLITE_DONE || fault_set(fault, store->path, 0, "the lock list cannot be read");
+}
+
+static bool read_header(Store *store, Fault *fault) {
+  for (Word word = 0; word < WORDS; word++) {
+    if (!keep_word(store, word, fault)) return false;
+  }
+  if (!read_locks(store, fault)) return false;
+  StoreHeader *header = &store->header;
+  header->scenario = store->words[SCENARIO];
+  header->seed = store->words[SEED];
+  header->options = store->words[OPTIONS];
+  header->sides = store->words[SIDES];
+  header->audience = store->words[AUDIENCE];
+  header->extra = store->words[EXTRA];
+  header->lock = store->locks;
+  return true;
+}
+
+/// Follows the journal from its first row: actions count up by one, an undo goes back.
+static bool count_journal(Store *store, Fault *fault) {
+  sqlite3_stmt *read = prepare(store, "SELECT row, kind, n FROM journal ORDER BY row", fault);
+  if (!read) return false;
+  int64_t count = 0, rows = 0;
+  int code;
+  bool good = true;
+  while (good && (code = sqlite3_step(read)) == SQLITE_ROW) {
+    int64_t kind = sqlite3_column_int64(read, 1), n = sqlite3_column_int64(read, 2);
+    good = sqlite3_column_int64(read, 0) == ++rows;
+    good = good && (kind == ACTION ? n == count + 1 : kind == UNDO && n >= 0 && n <= count);
+    if (good) count = n;
+  }
+  if (good && code != SQLITE_DONE) good = false;
+  sqlite3_finalize(read);
+  store->count = count;
+  if (good) return true;
+  return fault_set(fault, store->path, 0, "the journal is broken at row %lld", (long long)rows);
+}
+
+static Store *store_make(const char *path, StoreMode mode, Fault *fault) {
+  Store *store = calloc(1, sizeof *store);
+  if (store) store->path = strdup(path);
+  if (store && store->path) {
+    store->mode = mode;
+    return store;
+  }
+  free(store);
+  no_memory(fault);
+  return NULL;
+}
+
+static bool open_store(Store *store, Fault *fault) {
+  if (!look(store->path, fault) || !connect_reading(store, fault)) return false;
+  if (!check_pages(store, fault) || !check_columns(store, fault)) return false;
+  if (!read_header(store, fault) || !count_journal(store, fault)) return false;
+  if (store->mode == STORE_READ) return true;
+  disconnect(store);
+  // Another program may have appended between the two connections: count again.
+  return connect_writing(store, fault) && count_journal(store, fault);
+}
+
+Store *store_open(const char *path, StoreMode mode, Fault *fault) {
+  Store *store = store_make(path, mode, fault);
+  if (!store) return NULL;
+  if (open_store(store, fault)) return store;
+  store_close(store);
+  return NULL;
+}
+
+void store_close(Store *store) {
+  if (!store) return;
+  disconnect(store);
+  for (Word word = 0; word < WORDS; word++) free(store->words[word]);
+  for (size_t i = 0; i < store->header.lock_count; i++) {
+    free((char *)store->locks[i].id);
+    free((char *)store->locks[i].version);
+    free((char *)store->locks[i].sha256);
+  }
+  free(store->locks);
+  free(store->path);
+  free(store);
+}
+
+const StoreHeader *store_header(const Store *store) { return &store->header; }
+const char *store_path(const Store *store) { return store->path; }
+int64_t store_count(const Store *store) { return store->count; }
+
+// ---------------------------------------------------------------- making a file
+
+static bool put_word(Store *store, const char *key, const char *value, Fault *fault) {
+  sqlite3_stmt *put = prepare(store, "INSERT INTO header VALUES(?, ?)", fault);
+  if (!put) return false;
+  sqlite3_bind_text(put, 1, key, -1, SQLITE_STATIC);
+  sqlite3_bind_text(put, 2, value, -1, SQLITE_STATIC);
+  bool good = sqlite3_step(put) == SQLITE_DONE;
+  sqlite3_finalize(put);
+  return good || sql_fault(store->db, store->path, "cannot be written", fault);
+}
+
+static bool put_lock(Store *store, const StoreLock *lock, int place, Fault *fault) {
+  sqlite3_stmt *put = prepare(store, "INSERT INTO lock VALUES(?, ?, ?, ?)", fault);
+  if (!put) return false;
+  sqlite3_bind_int(put, 1, place);
+  sqlite3_bind_text(put, 2, lock->id, -1, SQLITE_STATIC);
+  sqlite3_bind_text(put, 3, lock->version, -1, SQLITE_STATIC);
+  sqlite3_bind_text(put, 4, lock->sha256, -1, SQLITE_STATIC);
+  bool good = sqlite3_step(put) == SQLITE_DONE;
+  sqlite3_finalize(put);
+  return good || sql_fault(store->db, store->path, "cannot be written", fault);
+}
+
+static bool fill(Store *store, const StoreHeader *header, Fault *fault) {
+  char pragmas[128];
+  const char *values[WORDS] = { header->scenario, header->seed,     header->options,
+                                header->sides,    header->audience, header->extra };
+  snprintf(pragmas, sizeof pragmas,
+           "PRAGMA page_size=4096; PRAGMA synchronous=FULL; PRAGMA application_id=%d;"
+           "PRAGMA user_version=%d",
+           APPLICATION_ID, USER_VERSION);
+  if (!run(store, pragmas, "cannot be written", fault)) return false;
+  if (!run(store, "BEGIN", "cannot be written", fault)) return false;
+  if (!run(store, SCHEMA, "cannot be written", fault)) return false;
+  for (Word word = 0; word < WORDS; word++) {
+    if (!put_word(store, word_names[word], values[word], fault)) return false;
+  }
+  for (size_t i = 0; i < header->lock_count; i++) {
+    if (!put_lock(store, &header->lock[i], (int)i + 1, fault)) return false;
+  }
+  return run(store, "COMMIT", "cannot be written", fault);
+}
+
+/// Writes the new file under a name of its own.
+static bool write_fresh(const char *fresh, const StoreHeader *header, Fault *fault) {
+  Store *store = store_make(fresh, STORE_BULK, fault);
+  if (!store) return false;
+  bool good = connect(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", fault) &&
+              fill(store, header, fault);
+  store_close(store);
+  return good;
+}
+
+static void sync_folder(const char *path) {
+  char folder[PATH_MAX];
+  const char *slash = strrchr(path, '/');
+  snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1, slash ? path : ".");
+  int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (handle < 0) return;
+  fsync(handle);
+  close(handle);
+}
+
+/// Gives the new file its name, which must be free.
+static bool place_fresh(const char *fresh, const char *path, Fault *fault) {
+  if (has_sidecar(path, "-wal") || has_sidecar(path, "-journal")) {
+    return fault_set(fault, path, 0, "the rest of another game (-wal or -journal) lies there");
+  }
+  if (link(fresh, path) == 0) {
+    sync_folder(path);
+    return true;
+  }
+  int error = errno;
+  struct stat status;
+  if (error == EEXIST || stat(path, &status) == 0) {
+    fault_set(fault, path, 0, "there is such a file already");
+    return fault_hint(fault, "choose another name");
+  }
+  // A file system without hard links: the name was free a moment ago.
+  if ((error == EPERM || error == EOPNOTSUPP || error == ENOSYS) && rename(fresh, path) == 0) {
+    sync_folder(path);
+    return true;
+  }
+  return fault_set(fault, path, 0, "cannot be written: %s", strerror(error));
+}
+
+Store *store_create(const char *path, StoreMode mode, const StoreHeader *header, Fault *fault) {
+  char fresh[PATH_MAX + 32];
+  struct stat status;
+  if (strlen(path) >= PATH_MAX) {
+    fault_set(fault, NULL, 0, "the path is too long");
+    return NULL;
+  }
+  if (lstat(path, &status) == 0) {
+    fault_set(fault, path, 0, "there is such a file already");
+    fault_hint(fault, "choose another name");
+    return NULL;
+  }
+  snprintf(fresh, sizeof fresh, "%s.new-XXXXXX", path);
+  int file = mkstemp(fresh);
+  if (file < 0) {
+    fault_set(fault, path, 0, "cannot be written: %s", strerror(errno));
+    return NULL;
+  }
+  fchmod(file, 0644);
+  close(file);
+  bool good = write_fresh(fresh, header, fault) && place_fresh(fresh, path, fault);
+  unlink(fresh);
+  return good ? store_open(path, mode, fault) : NULL;
+}
+
+// ---------------------------------------------------------------- appending
+
+static const char INSERT[] =
+    "INSERT INTO journal(kind, n, side, verb, args, forced, dice, hash, log)"
+    " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+static bool put_row(Store *store, int kind, const StoreRow *row, Fault *fault) {
+  if (!store->insert && !(store->insert = prepare(store, INSERT, fault))) return false;
+  sqlite3_stmt *put = store->insert;
+  sqlite3_bind_int(put, 1, kind);
+  sqlite3_bind_int64(put, 2, row->n);
+  sqlite3_bind_text(put, 3, row->side, -1, SQLITE_STATIC);
+  sqlite3_bind_text(put, 4, row->verb, -1, SQLITE_STATIC);
+  sqlite3_bind_text(put, 5, row->args, -1, SQLITE_STATIC);
+  sqlite3_bind_int(put, 6, row->forced);
+  sqlite3_bind_text(put, 7, row->dice, -1, SQLITE_STATIC);
+  sqlite3_bind_text(put, 8, row->hash, -1, SQLITE_STATIC);
+  sqlite3_bind_text(put, 9, row->log, -1, SQLITE_STATIC);
+  bool good = sqlite3_step(put) == SQLITE_DONE;
+  if (!good) sql_fault(store->db, store->path, "the action cannot be kept", fault);
+  sqlite3_reset(put);
+  sqlite3_clear_bindings(put);
+  return good;
+}
+
+/// Ends a transaction that failed. SQLite may have rolled it back by itself.
+static bool roll_back(Store *store) {
+  if (!sqlite3_get_autocommit(store->db)) sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+  return false;
+}
+
+static bool writable(const Store *store, Fault *fault) {
+  if (store->mode != STORE_READ) return true;
+  return fault_set(fault, store->path, 0, "open for reading only");
+}
+
+bool store_append(Store *store, const StoreRow *rows, size_t count, Fault *fault) {
+  if (!writable(store, fault)) return false;
+  for (size_t i = 0; i < count; i++) {
+    int64_t due = store->count + (int64_t)i + 1;
+    if (rows[i].n != due) {
+      return fault_set(fault, store->path, 0, "action %lld comes where %lld is due",
+                       (long long)rows[i].n, (long long)due);
+    }
+  }
+  if (!run(store, "BEGIN", "the action cannot be kept", fault)) return false;
+  for (size_t i = 0; i < count; i++) {
+    if (!put_row(store, ACTION, &rows[i], fault)) return roll_back(store);
+  }
+  if (!run(store, "COMMIT", "the action cannot be kept", fault)) return roll_back(store);
+  store->count += (int64_t)count;
+  return true;
+}
+
+bool store_undo(Store *store, int64_t left, Fault *fault) {
+  if (!writable(store, fault)) return false;
+  if (left < 0 || left > store->count) {
+    return fault_set(fault, store->path, 0, "there are no %lld actions to go back to",
+                     (long long)left);
+  }
+  StoreRow row = { .n = left, .side = "", .verb = "", .args = "{}", .dice = "[]", .hash = "",
+                   .log = "[]" };
+  if (!run(store, "BEGIN", "the undo cannot be kept", fault)) return false;
+  if (!put_row(store, UNDO, &row, fault)) return roll_back(store);
+  if (!run(store, "COMMIT", "the undo cannot be kept", fault)) return roll_back(store);
+  store->count = left;
+  return true;
+}
+
+bool store_snapshot(Store *store, const void *bytes, size_t length, Fault *fault) {
+  if (!writable(store, fault)) return false;
+  if (length > SNAPSHOT_MAX) return fault_set(fault, store->path, 0, "the snapshot is too big");
+  sqlite3_stmt *put = prepare(
+      store, "INSERT INTO snapshot SELECT coalesce(max(row), 0), ?, ? FROM journal", fault);
+  if (!put) return false;
+  sqlite3_bind_int64(put, 1, store->count);
+  sqlite3_bind_blob64(put, 2, bytes, length, SQLITE_STATIC);
+  bool good = sqlite3_step(put) == SQLITE_DONE;
+  if (!good) sql_fault(store->db, store->path, "the snapshot cannot be kept", fault);
+  sqlite3_finalize(put);
+  return good;
+}
+
+// ---------------------------------------------------------------- reading
+
+/// A snapshot counts while no later undo went back before it.
+static const char LAST_SNAPSHOT[] =
+    "SELECT n, data FROM snapshot AS s WHERE NOT EXISTS"
+    " (SELECT 1 FROM journal AS j WHERE j.row > s.row AND j.kind = 1 AND j.n < s.n)"
+    " ORDER BY s._rowid_ DESC LIMIT 1";
+
+static bool copy_blob(sqlite3_stmt *read, void **bytes, size_t *length) {
+  *length = (size_t)sqlite3_column_bytes(read, 1);
+  *bytes = malloc(*length + 1);
+  if (!*bytes) return false;
+  const void *blob = sqlite3_column_blob(read, 1);
+  if (*length > 0) memcpy(*bytes, blob, *length);
+  ((char *)*bytes)[*length] = '\0';
+  return true;
+}
+
+bool store_last_snapshot(Store *store, void **bytes, size_t *length, int64_t *n, Fault *fault) {
+  *bytes = NULL;
+  *length = 0;
+  *n = 0;
+  sqlite3_stmt *read = prepare(store, LAST_SNAPSHOT, fault);
+  if (!read) return false;
+  int code = sqlite3_step(read);
+  bool good = true;
+  if (code == SQLITE_ROW) {
+    *n = sqlite3_column_int64(read, 0);
+    good = copy_blob(read, bytes, length) || no_memory(fault);
+  } else if (code != SQLITE_DONE) {
+    good = sql_fault(store->db, store->path, "the snapshot cannot be read", fault);
+  }
+  sqlite3_finalize(read);
+  return good;
+}
+
+/// Of each number the last row stands, unless a later undo went back before it; rows of a number
+/// beyond the present count are undone.
+static const char STANDING[] =
+    "SELECT n, side, verb, args, forced, dice, hash, log FROM journal WHERE row IN"
+    " (SELECT max(row) FROM journal WHERE kind = 0 AND n BETWEEN ? AND ? GROUP BY n) ORDER BY n";
+
+static StoreRow row_of(sqlite3_stmt *read) {
+  return (StoreRow){
+    .n = sqlite3_column_int64(read, 0),
+    .side = text_at(read, 1),
+    .verb = text_at(read, 2),
+    .args = text_at(read, 3),
+    .forced = sqlite3_column_int(read, 4) != 0,
+    .dice = text_at(read, 5),
+    .hash = text_at(read, 6),
+    .log = text_at(read, 7),
+  };
+}
+
+bool store_rows(Store *store, int64_t from, bool (*each)(void *context, const StoreRow *row),
+                void *context, Fault *fault) {
+  sqlite3_stmt *read = prepare(store, STANDING, fault);
+  if (!read) return false;
+  sqlite3_bind_int64(read, 1, from);
+  sqlite3_bind_int64(read, 2, store->count);
+  int code;
+  bool good = true;
+  while (good && (code = sqlite3_step(read)) == SQLITE_ROW) {
+    StoreRow row = row_of(read);
+    good = each(context, &row);
+  }
+  if (good && code != SQLITE_DONE) {
+    good = sql_fault(store->db, store->path, "the journal cannot be read", fault);
+  }
+  sqlite3_finalize(read);
+  return good;
+}
+
+bool store_limit(Store *store, int64_t pages, Fault *fault) {
+  char sql[64];
+  snprintf(sql, sizeof sql, "PRAGMA max_page_count=%lld", (long long)pages);
+  return run(store, sql, "the limit cannot be set", fault);
+}

@@ -1,0 +1,184 @@
+--- 8.4 Damaging and repairing bridges. `G.bridges[edge]` = { state = "damaged"|"repaired", turn, fresh };
+-- fresh: repaired in this Movement Phase.
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local works = table_of("bridges")
+local M = {}
+
+function M.refresh() end -- setup.refresh has ground take over G.bridges
+
+--- Ends what lasts one Movement Phase: the price of a bridge just repaired (8.43r).
+function M.begin_phase(G)
+  local ended = false
+  for _, bridge in pairs(G.bridges) do
+    ended = ended or bridge.fresh
+    bridge.fresh = false
+  end
+  if ended then ground.use(G) end
+end
+
+--- Tells whether a bridge carries supply: a repaired one from the next turn on (8.43s).
+---@return boolean
+function M.carries_supply(G, a, b)
+  local bridge = G.bridges[ground.edge(a, b)]
+  if not bridge then return true end
+  if bridge.state == "damaged" then return false end
+  return not (bridge.turn == G.turn and rule("8.43s"))
+end
+
+local function damaged(G, a, b)
+  local bridge = G.bridges[ground.edge(a, b)]
+  return bridge ~= nil and bridge.state == "damaged"
+end
+
+local function listed(list, word)
+  for _, each in ipairs(list) do
+    if each == word then return true end
+  end
+  return false
+end
+
+--- A member of the force that may do the work.
+local function worker(f, work)
+  for _, id in ipairs(f.force) do
+    if pieces.is_unit(id) and listed(work.who, pieces.counter(id).arm) then return id end
+  end
+end
+
+--- The whole force spends the points: it stands by while the bridge is worked on.
+local function can_spend(f, cost)
+  for _, left in ipairs(f.left) do
+    if left < cost then return false end
+  end
+  return true
+end
+
+local function spend(f, cost)
+  for i, left in ipairs(f.left) do f.left[i] = left - cost end
+  f.spent = true
+end
+
+local function units_in(f)
+  for _, id in ipairs(f.force) do
+    if pieces.is_unit(id) then return true end
+  end
+  return false
+end
+
+--- What both kinds of work ask: a force on the map beside a bridge. Returns the bridge's kind.
+local function check_place(f, to)
+  if not need(f.hex, "8.41a", "not_yet_entered") then return nil end
+  if not need(map:direction(f.hex, to), "8.41a", "not_adjacent", "from", f.hex, "to", to) then return nil end
+  local kind = ground.crossing(f.hex, to)
+  need(kind, "8.4a", "no_bridge", "from", f.hex, "to", to)
+  if not kind then return nil end
+  need(units_in(f), "8.4a", "unit_must_work")
+  return kind
+end
+
+--- Price of the work, half points.
+local function cost_of(work) return rule(work.cost[2]) and work.cost[1] or 0 end
+
+local DAMAGE = { stream = { zoc = "8.41b", points = "8.41d" }, river = { zoc = "8.42D", points = "8.42B" } }
+
+local function check_damage(G, f, side, to)
+  local kind = check_place(f, to)
+  if not kind then return end
+  local work, ids = works.damage[kind], DAMAGE[kind]
+  if not need(not damaged(G, f.hex, to), "8.4a", "damaged_already", "to", to) then return end
+  need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc")
+  if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
+  need(can_spend(f, cost_of(work)), ids.points, "too_few_points")
+end
+
+--- Rolls for a try; a roll of `at_most` or less succeeds.
+local function try(G, f, to, verb, work, die)
+  local most = rule(work.at_most[2]) and work.at_most[1] or 0
+  local result = roll(G, "bridges", 6, work.at_most[2], verb .. "_bridge", "from", f.hex, "to", to, "modifier", die:total())
+  return result + die:total() <= most and "success" or "failure"
+end
+
+local function damage_rolls(G, f, _, to)
+  return try(G, f, to, "damage", works.damage[ground.crossing(f.hex, to)], mods())
+end
+
+local function set_bridge(G, a, b, bridge)
+  G.bridges[ground.edge(a, b)] = bridge
+  ground.use(G)
+  barrier()
+end
+
+action("damage", {
+  rule = "8.41a",
+  args = { { "to", "hex" } },
+  offer = function(_, f, _, add)
+    if not f.hex then return end
+    for _, to in ipairs(ground.bridged(f.hex)) do add(to) end
+  end,
+  check = check_damage,
+  rolls = damage_rolls,
+  apply = function(G, f, side, to)
+    local kind = ground.crossing(f.hex, to)
+    spend(f, cost_of(works.damage[kind]))
+    if damage_rolls(G, f, side, to) ~= "success" then
+      log("8.41d", "damage_failed", "from", f.hex, "to", to)
+    elseif rule("8.3b") then
+      set_bridge(G, f.hex, to, { state = "damaged", turn = G.turn, fresh = false })
+      log(works.damage[kind].at_most[2], "bridge_damaged", "from", f.hex, "to", to)
+    end
+  end,
+})
+
+local function check_repair(G, f, side, to)
+  local kind = check_place(f, to)
+  if not kind then return end
+  local work = works.repair[kind]
+  if not need(damaged(G, f.hex, to), "8.4a", "not_damaged", "to", to) then return end
+  local pinned = zoc.hostile(side, f.hex) and not G.options[works.repair.enemy_zoc_option]
+  need(not pinned, "4.1c", "works_in_zoc") -- Q26
+  if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
+  need(not pieces.holds(G, to, pieces.enemy_of(side)), works.repair.enemy_at_end[2], "enemy_at_bridge", "to", to)
+  need(can_spend(f, cost_of(work)), work.cost[2], "too_few_points")
+end
+
+--- 8.43C, 8.43D: what is added to the die.
+local function repair_mods(G, f, side, to)
+  local die = mods()
+  local near, napoleon = works.repair.zoc_modifier, works.repair.leader_modifier
+  if zoc.hostile(side, f.hex) or zoc.hostile(side, to) then die:add(near[1], near[2], "bridge_in_zoc", "die") end
+  local leader = G.pieces[works.repair.leader]
+  if leader and leader.hex == f.hex then die:add(napoleon[1], napoleon[2], "napoleon_at_bridge", "die") end
+  return die
+end
+
+local function repair_rolls(G, f, side, to)
+  local die = repair_mods(G, f, side, to)
+  return try(G, f, to, "repair", works.repair[ground.crossing(f.hex, to)], die), { mods = die.items }
+end
+
+action("repair", {
+  rule = "8.43p",
+  args = { { "to", "hex" } },
+  offer = function(G, f, _, add)
+    if not f.hex then return end
+    for _, to in ipairs(ground.bridged(f.hex)) do
+      if damaged(G, f.hex, to) then add(to) end
+    end
+  end,
+  check = check_repair,
+  rolls = repair_rolls,
+  apply = function(G, f, side, to)
+    spend(f, cost_of(works.repair[ground.crossing(f.hex, to)]))
+    if repair_rolls(G, f, side, to) == "success" then
+      set_bridge(G, f.hex, to, { state = "repaired", turn = G.turn, fresh = true })
+      log("8.43B", "bridge_repaired", "from", f.hex, "to", to)
+    else
+      log("8.43B", "repair_failed", "from", f.hex, "to", to)
+    end
+  end,
+})
+
+return M

@@ -1,0 +1,378 @@
+--- 7.0 Command; 5.11, 5.12, 5.15, 5.16: who puts whom In Command.
+-- An Out of Command marker is `ooc` on a piece. Command Range is a set of hexes, worked out once for
+-- a leader and kept until a piece moves.
+local demoralization = require("rules.demoralization")
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local range_table = table_of("command_range")
+local tests = table_of("combat").tests
+local formations = table_of("formations")
+local M = {}
+
+--- 7.2 Command Range ------------------------------------------------------------------------
+
+--- 7.21: may a range be traced from `a` into `b`?
+local function traceable(G, side, a, b)
+  local shut = map:side(a, b, "river") and not map:bridge(a, b)
+  if shut and rule("7.21C") then return false end
+  if map:bridge(a, b) and not ground.bridge_open(G, a, b) and rule("7.21C") then return false end
+  local enemy = pieces.enemy_of(side)
+  if pieces.holds(G, b, enemy) and rule("7.21A") then return false end
+  if zoc.hostile(side, b) and not pieces.holds(G, b, side) and rule("7.21B") then return false end
+  return true
+end
+
+local function linked(a, b)
+  for _, kind in ipairs(range_table.links) do
+    if map:link(a, b, kind) then return true end
+  end
+  return false
+end
+
+--- Hexes one step on from those of `from`; `joined` asks for a road or trail between.
+local function grow(G, side, from, joined)
+  local list, seen = {}, {}
+  for _, a in ipairs(from) do
+    for _, b in ipairs(map:neighbors(a)) do
+      if not seen[b] and (not joined or linked(a, b)) and traceable(G, side, a, b) then
+        seen[b] = true
+        list[#list + 1] = b
+      end
+    end
+  end
+  return list
+end
+
+local function contains(list, value)
+  for _, each in ipairs(list) do
+    if each == value then return true end
+  end
+  return false
+end
+
+--- Hexes at the end of paths of `hexes` hexes whose listed links are roads or trails (link 0 is
+--- that from the leader's own hex).
+local function paths_of(G, side, hex, hexes, links)
+  local front = { hex }
+  for link = 0, hexes - 1 do front = grow(G, side, front, contains(links, link)) end
+  return front
+end
+
+local function add_all(set, list)
+  for _, hex in ipairs(list) do set[hex] = true end
+end
+
+--- Works out the Command Range from a hex: a set of hexes, the leader's own among them.
+local function trace(G, side, hex)
+  local set = { [hex] = true }
+  for _, row in ipairs(range_table.ranges) do
+    if rule(row.rule) then
+      local ways = G.options.range_first_link and row.first_link or row.any_of -- Q13
+      for _, links in ipairs(ways) do
+        -- 7.2b: a shorter path is within the longer range too.
+        local first = row.hexes == 2 and 1 or row.hexes
+        for hexes = first, row.hexes do add_all(set, paths_of(G, side, hex, hexes, links)) end
+      end
+    end
+  end
+  return set
+end
+
+local ranges, ranges_at = {}, -1
+
+--- 7.2 Command Range of a leader, the same for Commanders and Officers (7.2a).
+---@return table<string, boolean> hexes
+function M.reach(G, side, hex)
+  if ranges_at ~= pieces.stamp() then ranges, ranges_at = {}, pieces.stamp() end
+  local key = side .. hex
+  ranges[key] = ranges[key] or trace(G, side, hex)
+  return ranges[key]
+end
+
+function M.refresh() ranges, ranges_at = {}, -1 end
+
+--- Tells whether a piece on the map stands within the range of a leader on the map.
+---@return boolean
+function M.in_range(G, leader, id)
+  local from, at = G.pieces[leader], G.pieces[id]
+  if not (from and from.hex and at and at.hex) then return false end
+  return M.reach(G, from.side, from.hex)[at.hex] == true
+end
+
+--- 5.1 Who commands whom --------------------------------------------------------------------
+
+local function is_commander(id)
+  local kind = pieces.counter(id).kind
+  return kind == "commander" or kind == "both" -- 5.15a
+end
+
+--- An Officer who is no Commander: he needs a point or his own initiative.
+local function is_officer(id) return pieces.counter(id).kind == "officer" end
+M.is_officer = is_officer
+
+--- The Officer of a formation who is on the map: its own or his replacement (5.13).
+---@return string?
+function M.officer_of(G, formation)
+  local row = formations.by[formation]
+  local id = row and row.officer
+  while id do
+    local piece = G.pieces[id]
+    if piece and piece.hex then return id end
+    id = pieces.counter(id).replacement
+  end
+end
+
+--- 5.12b: only his own Officer, or a Commander, links a unit to the chain of command.
+local function of_formation(G, formation, leader)
+  local list = {}
+  local side = G.pieces[leader].side
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.hex and piece.side == side and pieces.is_unit(id) and pieces.counter(id).formation == formation
+      and M.in_range(G, leader, id) then
+      list[#list + 1] = id
+    end
+  end
+  return list
+end
+
+local function put_in_command(G, f, ids)
+  for _, id in ipairs(ids) do
+    f.commanded[id] = true
+    G.pieces[id].ooc = false
+  end
+end
+
+--- 5.15b: the formations of these leaders are In Command without a point, within range.
+local function own_corps(G, f, leader)
+  local formation = pieces.counter(leader).formation
+  if rule("5.15b") then put_in_command(G, f, of_formation(G, formation, leader)) end
+  for _, other in ipairs(formations.list) do
+    if other.joins == formation and rule("5.16a") then
+      put_in_command(G, f, of_formation(G, other.id, leader))
+      local officer = M.officer_of(G, other.id)
+      if officer and is_officer(officer) and M.in_range(G, leader, officer) then
+        put_in_command(G, f, { officer }) -- Q3
+      end
+    end
+  end
+end
+
+--- What a Commander may still hand out: { officers, units }. Army commanders spend their whole
+--- rating (Q2).
+local function purse(id)
+  local counter = pieces.counter(id)
+  if range_table.army_commanders[counter.side] ~= id and rule("5.15c") then
+    local own = range_table.own_formation
+    return { officers = own.officers, units = own.units }
+  end
+  local point = range_table.point
+  return { officers = counter.command * point.officers, units = counter.command * point.units } -- 5.11b, 7.11a, 7.11c
+end
+
+local function begin_allocation(G, f)
+  f.commanded, f.purses, f.leaders = {}, {}, {}
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side == G.phasing then
+      if piece.ooc and rule("2.11A2a") then piece.ooc = false end
+      piece.tried = false
+    end
+  end
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side == G.phasing and piece.hex and pieces.is_leader(id) and is_commander(id) then
+      f.leaders[#f.leaders + 1] = id
+      f.purses[id] = purse(id)
+      if pieces.counter(id).kind == "both" then own_corps(G, f, id) end
+    end
+  end
+end
+
+local function wants_command(G, f, id)
+  if f.commanded[id] then return false end
+  if pieces.is_leader(id) then return is_officer(id) end
+  return G.pieces[id].hex ~= nil
+end
+
+--- 7.11e: markers on every Officer and unit that was not put In Command. Commanders and Heads of
+--- State stand outside the chain (5.17a).
+local function place_markers(G, f)
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side == G.phasing and piece.hex and wants_command(G, f, id) and rule("7.11e") then -- 2.11A2d
+      piece.ooc = true
+      log("2.11A2d", "out_of_command", "piece", id)
+    end
+  end
+end
+
+step("allocation", {
+  rule = "7.11a",
+  actions = { "command", "end" },
+  enter = begin_allocation,
+  done = function(G, f)
+    for _, leader in ipairs(f.leaders) do
+      if M.someone_to_command(G, f, leader) then return false end
+    end
+    return true
+  end,
+  leave = place_markers,
+})
+
+local function check_command(G, f, side, leader, target)
+  local purse_left = f.purses and f.purses[leader]
+  if not need(purse_left, "7.11a", "no_commander", "leader", leader) then return end
+  local piece = G.pieces[target]
+  if not need(piece and piece.hex and piece.side == side, "7.11a", "not_on_map", "target", target) then return end
+  if not need(wants_command(G, f, target), "7.11a", "needs_no_command", "target", target) then return end
+  need(M.in_range(G, leader, target), "7.11b", "out_of_range", "leader", leader, "target", target) -- 7.2
+  if pieces.is_leader(target) then
+    need(purse_left.officers > 0, "7.11c", "no_officer_left", "leader", leader)
+  else
+    need(purse_left.units > 0, "5.11b", "no_unit_left", "leader", leader)
+  end
+end
+
+--- Tells whether a Commander can still put anybody In Command.
+function M.someone_to_command(G, f, leader)
+  local left = f.purses[leader]
+  if left.officers == 0 and left.units == 0 then return false end
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side == G.phasing and piece.hex and wants_command(G, f, id) and M.in_range(G, leader, id) then
+      local kind = pieces.is_leader(id) and "officers" or "units"
+      if left[kind] > 0 then return true end
+    end
+  end
+  return false
+end
+
+action("command", {
+  rule = "7.11a",
+  args = { { "leader", "piece" }, { "target", "piece" } },
+  offer = function(G, f, side, add)
+    for _, leader in ipairs(f.leaders) do
+      for _, id in ipairs(G.order) do
+        local piece = G.pieces[id]
+        if piece.side == side and piece.hex and wants_command(G, f, id) then add(leader, id) end
+      end
+    end
+  end,
+  check = check_command,
+  apply = function(G, f, _, leader, target)
+    local left = f.purses[leader]
+    local kind = pieces.is_leader(target) and "officers" or "units"
+    left[kind] = left[kind] - 1
+    put_in_command(G, f, { target })
+    log("2.11A2b", "put_in_command", "leader", leader, "target", target)
+    if pieces.is_leader(target) and rule("7.11d") then -- 2.11A2c
+      local ids = of_formation(G, pieces.counter(target).formation, target)
+      put_in_command(G, f, ids)
+      if #ids > 0 then log("2.11A2c", "passed_on", "leader", target, "pieces", ids) end
+    end
+  end,
+})
+
+--- 7.12, 7.13 Initiative --------------------------------------------------------------------
+
+--- 1.4i: rolls an Initiative check; demoralized officers and units add one (7.14, 12.21a).
+---@param id string Piece that checks.
+---@param id_rule string Rule that asks.
+---@return boolean passes
+function M.initiative(G, id, id_rule)
+  local die = mods()
+  local test = tests.demoralized_initiative
+  if demoralization.of(G, id) and not (pieces.is_leader(id) and is_commander(id) and rule("12.21b")) then
+    die:add(test.modifier, pieces.is_leader(id) and "7.14" or test.rule, "demoralized", "die")
+  end
+  local rating = pieces.counter(id).initiative
+  local result = roll(G, "command", 6, id_rule, "initiative", "piece", id, "rating", rating, "modifier", die:total())
+  return result + die:total() <= rating
+end
+
+--- Officers that stand under a marker and have not tried.
+local function may_try(G, id)
+  local piece = G.pieces[id]
+  return piece.side == G.phasing and piece.hex ~= nil and piece.ooc and not piece.tried and pieces.is_leader(id) and is_officer(id)
+end
+
+step("officer_checks", {
+  rule = "7.12a",
+  actions = { "check", "end" },
+  done = function(G)
+    for _, id in ipairs(G.order) do
+      if may_try(G, id) then return false end
+    end
+    return true
+  end,
+})
+
+--- 7.13a, 2.11B2c: a unit within the range of its Officer may not check for itself.
+local function own_officer_near(G, id)
+  local officer = M.officer_of(G, pieces.counter(id).formation)
+  return officer ~= nil and is_officer(officer) and M.in_range(G, officer, id)
+end
+
+local function check_check(G, f, side, id)
+  local piece = G.pieces[id]
+  if not need(piece and piece.hex and piece.side == side, "7.12a", "not_on_map", "target", id) then return end
+  if not need(piece.ooc, "7.12a", "in_command", "piece", id) then return end
+  if not need(not piece.tried, "7.12b", "tried_already", "piece", id) then return end
+  if f.step == "officer_checks" then
+    need(pieces.is_leader(id) and is_officer(id), "7.12a", "officers_only", "piece", id)
+    return
+  end
+  if not need(pieces.is_unit(id), "2.11B2a", "units_only", "piece", id) then return end
+  need(not piece.moved, "8.12C", "moved_already", "unit", id)
+  need(pieces.counter(id).initiative, "7.13a", "no_initiative", "piece", id)
+  need(not own_officer_near(G, id), "7.13a", "officer_near", "piece", id)
+end
+
+local function passes(G, f, side, id)
+  local by = f.step == "officer_checks" and "7.12a" or "7.13a"
+  return M.initiative(G, id, by) and "passes" or "fails"
+end
+
+action("check", {
+  rule = "7.12a",
+  args = { { "leader", "piece" } },
+  offer = function(G, f, side, add)
+    for _, id in ipairs(G.order) do
+      local piece = G.pieces[id]
+      if piece.ooc and piece.side == side and piece.hex and not piece.tried then add(id) end
+    end
+  end,
+  check = check_check,
+  rolls = passes,
+  apply = function(G, f, side, id)
+    local piece = G.pieces[id]
+    local passed = passes(G, f, side, id) == "passes"
+    piece.tried = true
+    if not passed then
+      log(f.step == "officer_checks" and "7.12b" or "7.13a", "check_failed", "piece", id)
+    elseif f.step ~= "officer_checks" then -- 7.13b: the marker stays
+      piece.passed = true
+      log("7.13b", "check_passed", "piece", id)
+    else -- 2.11A2e
+      M.take_initiative(G, id)
+    end
+  end,
+})
+
+--- 5.12c, 7.12a: an Officer who passed acts as if In Command, and with him his units in range.
+function M.take_initiative(G, id)
+  log("2.11A2e", "initiative_taken", "piece", id)
+  if rule("2.11A2e") then G.pieces[id].ooc = false end
+  if not rule("7.12a") then return end
+  for _, unit in ipairs(of_formation(G, pieces.counter(id).formation, id)) do G.pieces[unit].ooc = false end
+end
+
+--- 7.3a: the status lasts until the own next turn, wherever the piece goes (7.3b).
+---@return boolean
+function M.in_command(G, id) return not G.pieces[id].ooc end
+
+return M

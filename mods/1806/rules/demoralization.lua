@@ -1,0 +1,85 @@
+--- 12.1, 12.2 Demoralization: the casualty tracks, the levels, and who suffers.
+-- State: `G.losses[formation]`, whole strength points; `G.level_cut` after 16.31.
+local pieces = require("rules.pieces")
+
+local formations = table_of("formations")
+local QUARTERS = 4
+local M = {}
+
+function M.refresh() end
+
+--- 16.31: the level with the Guard beaten. A third off, the cut rounded up, or else the level (Q61).
+local function cut(G, row)
+  if G.options.guard_level_rounding == "level_up" then return row.level - row.level // 3 end
+  return row.level_guard_beaten
+end
+
+--- Losses at which a formation is Demoralized; nil for those without a track (17.3).
+---@param formation string
+---@return integer? points
+function M.level(G, formation)
+  local row = formations.by[formation]
+  if not row or not row.level then return nil end
+  return G.level_cut and row.level_guard_beaten and cut(G, row) or row.level
+end
+
+--- 12.11a: a formation is Demoralized while its losses reach its level.
+---@param formation string
+---@return boolean
+function M.formation(G, formation)
+  local level = M.level(G, formation)
+  if not level or (G.losses[formation] or 0) < level then return false end
+  return rule("12.11a") and rule("12.11ex")
+end
+
+--- 12.11b: the Officer and every unit of a Demoralized formation are so; 12.21b: Commanders and
+--- Heads of State are above it.
+---@param id string Piece.
+---@return boolean
+function M.of(G, id)
+  local counter = pieces.counter(id)
+  local formation = counter.formation
+  if not formation or not M.formation(G, formation) then return false end
+  if pieces.is_leader(id) and counter.kind ~= "officer" and rule("12.21b") then return false end
+  return rule("12.11b")
+end
+
+--- 12.22: Demoralization does not keep a piece from Road March.
+---@return boolean
+function M.may_march(G, id) return not M.of(G, id) or rule("12.22") end
+
+--- 12.1d: Vedettes, trains and Independent units leave the tracks alone.
+local function counts(id)
+  local formation = formations.by[pieces.counter(id).formation]
+  if formation and formation.level and pieces.fights(id) and not pieces.is_vedette(id) then return true end
+  return not rule("12.1d")
+end
+
+--- 12.1: notes the loss of a unit on its formation's track, in full strength (12.1c, Q50).
+---@param id string Unit that is lost.
+function M.add(G, id)
+  local formation = pieces.counter(id).formation
+  if not formation or not counts(id) then return end
+  local first = (G.losses[formation] or 0) == 0
+  if first and not rule("12.1b") then return end -- the first unit counts as the others do
+  local strength = rule("12.1c") and pieces.counter(id).strength or pieces.strength(G, id)
+  local before = M.formation(G, formation)
+  if not rule("12.1a") then return end
+  G.losses[formation] = (G.losses[formation] or 0) + (strength + QUARTERS - 1) // QUARTERS
+  log("12.1a", "casualties", "formation", formation, "points", G.losses[formation])
+  if not before and M.formation(G, formation) then log("12.11a", "demoralized", "formation", formation) end
+end
+
+--- 16.31: the Guard infantry was thrown back in an attack: the French levels sink, once a game (Q61).
+function M.guard_recoils(G)
+  if G.level_cut then return end
+  local before = {}
+  for _, row in ipairs(formations.list) do before[row.id] = M.formation(G, row.id) end
+  G.level_cut = true
+  log("16.31", "guard_recoils")
+  for _, row in ipairs(formations.list) do
+    if not before[row.id] and M.formation(G, row.id) then log("12.11a", "demoralized", "formation", row.id) end
+  end
+end
+
+return M

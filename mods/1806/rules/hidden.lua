@@ -1,0 +1,215 @@
+--- 1.5 Hidden Forces: who may see what, and the view of a side.
+local pieces = require("rules.pieces")
+local ground = require("rules.ground")
+local demoralization = require("rules.demoralization")
+
+local map = ground.map
+local turns = table_of("turns")
+local M = {}
+
+--- 1.51: turns pieces up.
+---@param ids string[]
+---@param id string Rule that reveals.
+function M.reveal(G, ids, id)
+  local fresh = {}
+  for _, piece in ipairs(ids) do
+    if not G.pieces[piece].shown then
+      G.pieces[piece].shown = true
+      fresh[#fresh + 1] = piece
+    end
+  end
+  if #fresh == 0 then return end
+  barrier()
+  log(id, "revealed", "hex", G.pieces[fresh[1]].hex, "pieces", fresh)
+end
+
+--- 1.52: all forces are hidden again.
+---@param id string Rule that hides.
+function M.conceal(G, id)
+  if not rule(id) then return end
+  for _, piece in ipairs(G.order) do G.pieces[piece].shown = false end
+end
+
+--- Tells whether a side may know what a piece is.
+---@return boolean
+function M.sees(G, side, id)
+  local piece = G.pieces[id]
+  if not piece then return false end
+  if piece.side == side and rule("1.5b") then return true end
+  return piece.shown -- 1.5c
+end
+
+--- May the side name this piece in an action? For the kernel: unknown pieces are refused as hidden.
+---@return boolean
+---@return string? rule
+function M.knows(G, side, id)
+  if M.sees(G, side, id) then return true end
+  return false, "1.5c"
+end
+
+local function shown_piece(G, id)
+  local piece, counter = G.pieces[id], pieces.counter(id)
+  return {
+    id = id, name = counter.name, formation = counter.formation, nation = counter.nation,
+    arm = counter.arm, kind = counter.kind, size = counter.size,
+    strength = pieces.strength(G, id), initiative = counter.initiative, command = counter.command,
+    movement = counter.movement, reduced = piece.reduced, ooc = piece.ooc, march = piece.march,
+    moved = piece.moved, demoralized = demoralization.of(G, id), hex = piece.hex,
+  }
+end
+
+--- 1.5a: of a hidden enemy stack its place and the nation of its top piece; not how many lie there.
+local function hidden_stack(G, hex)
+  local top = G.stacks[hex][1]
+  local march = false
+  for _, id in ipairs(G.stacks[hex]) do march = march or G.pieces[id].march end
+  return { handle = ("hidden:%s:1"):format(hex), hex = hex, nation = pieces.counter(top).nation, march = march }
+end
+
+local function stacks(G, side)
+  local own, enemy = {}, {}
+  for hex, stack in pairs(G.stacks) do
+    local theirs = G.pieces[stack[1]].side ~= side
+    local seen, all = {}, true
+    for _, id in ipairs(stack) do
+      if M.sees(G, side, id) then seen[#seen + 1] = shown_piece(G, id) else all = false end
+    end
+    if not theirs then
+      own[#own + 1] = { hex = hex, pieces = seen }
+    elseif all or not rule("1.5a") then
+      enemy[#enemy + 1] = { hex = hex, pieces = seen }
+    else
+      enemy[#enemy + 1] = hidden_stack(G, hex)
+      if #seen > 0 then enemy[#enemy].pieces = seen end
+    end
+  end
+  return own, enemy
+end
+
+local function own_groups(G, side)
+  local list = {}
+  for _, group in ipairs(G.groups) do
+    if group.side == side and #group.pieces > 0 then
+      list[#list + 1] = { id = group.id, turn = group.turn, hex = group.hex, pieces = { table.unpack(group.pieces) } }
+    end
+  end
+  return list
+end
+
+local function copy(list) return { table.unpack(list) } end
+
+--- 1.5: what a side may know of the position.
+---@return table
+function M.view(G, side)
+  local turn = turns[G.turn]
+  local own, enemy = stacks(G, side)
+  local other = pieces.enemy_of(side)
+  local bridges = {}
+  for at, bridge in pairs(G.bridges) do bridges[#bridges + 1] = { at = at, state = bridge.state } end
+  local control = {}
+  for hex, holder in pairs(G.control) do control[#control + 1] = { hex = hex, side = holder } end
+  local losses = {}
+  for formation, points in pairs(G.losses) do
+    losses[#losses + 1] = { formation = formation, points = points, demoralized = demoralization.formation(G, formation) }
+  end
+  return {
+    scenario = G.scenario, turn = G.turn, last_turn = G.last_turn, day = turn.day, part = turn.part,
+    phasing = G.phasing, own = own, enemy = enemy, reinforcements = own_groups(G, side), bridges = bridges,
+    control = control, losses = losses,
+    lost = { french = G.lost.french, prussian = G.lost.prussian },
+    eliminated = {
+      own = { day = copy(G.uar_day[side]), night = copy(G.uar_night[side]), permanent = copy(G.peu[side]), captured = copy(G.captured[side]) },
+      enemy = { day = copy(G.uar_day[other]), night = copy(G.uar_night[other]), permanent = copy(G.peu[other]), captured = copy(G.captured[other]) },
+    },
+  }
+end
+
+--- Pieces of the enemy that a side cannot tell apart, by what the map shows of them.
+local function lookalikes(G, side)
+  local by, kinds = {}, {}
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side ~= side and piece.hex and not piece.shown and pieces.fights(id) then
+      local counter = pieces.counter(id)
+      -- What the rules let the other side find out without a reveal must stay as it is: the nation
+      -- on top, march markers, command and the flags of this phase.
+      local kind = table.concat({ counter.nation, tostring(piece.march), tostring(pieces.is_cavalry(id)) }, "/")
+      if not by[kind] then
+        by[kind] = {}
+        kinds[#kinds + 1] = kind
+      end
+      table.insert(by[kind], id)
+    end
+  end
+  return by, kinds
+end
+
+--- For the leak check: swaps hidden pieces of the other side that look alike. nil when none do.
+---@param G table A copy; it is changed.
+---@param pick fun(n: integer): integer
+---@return table?
+function M.permute(G, side, pick)
+  local by, kinds = lookalikes(G, side)
+  local swapped = false
+  for _, kind in ipairs(kinds) do
+    local list = by[kind]
+    if #list > 1 then
+      local a, b = list[pick(#list)], list[pick(#list)]
+      if a ~= b then
+        M.swap(G, a, b)
+        swapped = true
+      end
+    end
+  end
+  return swapped and G or nil
+end
+
+--- Lets two pieces change places.
+function M.swap(G, a, b)
+  local one, two = G.pieces[a], G.pieces[b]
+  local function put(from, to, hex)
+    local stack = {}
+    for i, id in ipairs(G.stacks[hex]) do stack[i] = id == from and to or id end
+    G.stacks[hex] = stack
+  end
+  if one.hex == two.hex then return end
+  put(a, b, one.hex)
+  put(b, a, two.hex)
+  one.hex, two.hex = two.hex, one.hex
+end
+
+local MARKS = { french = "F", prussian = "P" }
+
+--- A text map of the part where pieces stand: two characters a hex, rows as printed, north at the top.
+---@return string[]
+function M.textmap(G)
+  local rows, columns = {}, {}
+  for hex in pairs(G.stacks) do
+    local row, column = tonumber(hex:sub(2, 3)), tonumber(hex:sub(4, 5))
+    rows[#rows + 1], columns[#columns + 1] = row, column
+  end
+  if #rows == 0 then return { "(no pieces on the map)" } end
+  local low, high = math.max(1, math.min(table.unpack(rows)) - 1), math.min(39, math.max(table.unpack(rows)) + 1)
+  local left, right = math.max(1, math.min(table.unpack(columns)) - 1), math.min(54, math.max(table.unpack(columns)) + 1)
+  local lines = {}
+  for row = high, low, -1 do
+    local cells = { row % 2 == 0 and ("%02d  "):format(row) or ("%02d "):format(row) }
+    for column = left, right do
+      cells[#cells + 1] = M.cell(G, ("N%02d%02d"):format(row, column))
+    end
+    lines[#lines + 1] = table.concat(cells)
+  end
+  lines[#lines + 1] = ("rows N%02d to N%02d, columns %02d to %02d; F French, P Prussian (number of pieces), # town, w woods, . clear"):format(low, high, left, right)
+  return lines
+end
+
+--- Two characters for a hex of the text map.
+function M.cell(G, hex)
+  if not map:has(hex) then return "  " end
+  local stack = G.stacks[hex]
+  if stack then return MARKS[G.pieces[stack[1]].side] .. tostring(math.min(9, #stack)) end
+  if map:feature(hex, "village") or map:feature(hex, "town") or map:feature(hex, "fortified_town") then return "# " end
+  return map:terrain(hex) == "woods" and "w " or ". "
+end
+
+return M

@@ -1,0 +1,226 @@
+--- 5.13 Replacement leaders and 5.26 Leader capture.
+local command = require("rules.command")
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local victory = require("rules.victory")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local tests = table_of("combat").tests
+local M = {}
+
+function M.refresh() end
+
+--- 5.26 Capture -------------------------------------------------------------------------------
+
+--- 5.26e: every hex around is in enemy ZOC or barred, and none holds a friendly unit. Hexes off the
+--- map or out of the area bar the way (Q6).
+local function surrounded(G, side, hex)
+  local here = map:neighbors(hex)
+  for _, next in ipairs(here) do
+    local open = map:in_area(G.area, next) and not zoc.hostile(side, next)
+    local barred = map:side(hex, next, "river") and not ground.bridge_open(G, hex, next)
+    if pieces.holds(G, next, side) then return false end
+    if open and not barred then return false end
+  end
+  return true
+end
+
+local function capture(G, id)
+  local side = G.pieces[id].side
+  local at = G.pieces[id].hex
+  pieces.lift(G, id)
+  G.pieces[id].lost = "captured"
+  table.insert(G.captured[side], id)
+  log("5.26a", "leader_captured", "leader", id, "hex", at)
+  victory.captured(G, id)
+end
+
+--- 5.26b: the nearest own units outside all enemy ZOC.
+---@return string[] hexes
+local function refuges(G, side, from)
+  local best, list = nil, {}
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side == side and piece.hex and pieces.is_unit(id) and not zoc.hostile(side, piece.hex) then
+      local distance = map:distance(from, piece.hex)
+      if not best or distance < best then best, list = distance, {} end
+      if distance == best and list[#list] ~= piece.hex then list[#list + 1] = piece.hex end
+    end
+  end
+  table.sort(list)
+  local unique = {}
+  for _, hex in ipairs(list) do
+    if unique[#unique] ~= hex then unique[#unique + 1] = hex end
+  end
+  return unique
+end
+
+--- 5.26c: no refuge: he comes back as a reinforcement by the closest own source (Q110).
+local function leave_field(G, id, from)
+  local side = G.pieces[id].side
+  local best
+  for _, hex in ipairs(G.sources[side]) do
+    if not best or map:distance(from, hex) < map:distance(from, best) then best = hex end
+  end
+  best = best or (G.refuge[side] ~= "none" and G.refuge[side])
+  if not best then -- no way back: out of play without being taken
+    G.pieces[id].lost = "fled"
+    log("5.26c", "leader_gone", "leader", id)
+    return
+  end
+  local turn = G.phasing == side and G.turn + 1 or G.phasing == G.first and G.turn or G.turn + 1
+  G.groups[#G.groups + 1] = {
+    id = "flight_" .. id .. "_" .. #G.groups, side = side, turn = turn, hex = best, march_road = true, rule = "5.26c", pieces = { id },
+  }
+  log("5.26c", "leader_flies_off", "leader", id, "hex", best)
+end
+
+local function arrive(G, id, hex)
+  pieces.put(G, id, hex)
+  log("5.26b", "leader_flies", "leader", id, "to", hex)
+end
+
+step("flight", {
+  rule = "5.26b",
+  actions = { "fly" },
+  side = function(G, f) return G.pieces[f.leader].side end,
+  done = function(_, f) return f.landed end,
+  values = function(_, f) return { leader = f.leader } end,
+})
+
+local function listed(list, word)
+  for _, each in ipairs(list or {}) do
+    if each == word then return true end
+  end
+  return false
+end
+
+action("fly", {
+  rule = "5.26b",
+  args = { { "leader", "piece" }, { "to", "hex" } },
+  offer = function(_, f, _, add)
+    for _, hex in ipairs(f.hexes) do add(f.leader, hex) end
+  end,
+  check = function(_, f, _, leader, to)
+    if not need(leader == f.leader, "5.26b", "another_leader_flies", "leader", f.leader or "nobody") then return end
+    need(listed(f.hexes, to), "5.26b", "not_nearest", "to", to)
+  end,
+  apply = function(G, f, _, leader, to)
+    f.landed = true
+    arrive(G, leader, to)
+  end,
+})
+
+local function fly(G, id)
+  local from = G.pieces[id].hex
+  local hexes = refuges(G, G.pieces[id].side, from)
+  pieces.lift(G, id)
+  if #hexes == 0 then
+    leave_field(G, id, from)
+  elseif #hexes == 1 then
+    arrive(G, id, hexes[1])
+  else
+    push(G, "flight", { leader = id, hexes = hexes, landed = false })
+  end
+end
+
+--- 5.26a: a leader without a unit in a hex that the enemy's ZOC reaches (a Vedette's too, 5.26d).
+local function exposed(G, id)
+  local piece = G.pieces[id]
+  return piece.hex and zoc.hostile(piece.side, piece.hex) and not pieces.holds(G, piece.hex, piece.side)
+end
+
+--- Tests every leader who stands alone in an enemy ZOC. Call it after any change on the map.
+function M.sweep(G)
+  for _, id in ipairs(G.order) do
+    if pieces.is_leader(id) and exposed(G, id) then
+      local piece = G.pieces[id]
+      local test = tests.leader_capture
+      if surrounded(G, piece.side, piece.hex) and rule("5.26e") then
+        log("5.26e", "leader_surrounded", "leader", id)
+        capture(G, id)
+      elseif not rule(test.rule) or roll(G, "leaders", 6, test.rule, "capture", "leader", id) > test.at_most then
+        if rule("5.26b") then fly(G, id) end
+      else
+        capture(G, id)
+      end
+      if G.over then return end
+    end
+  end
+end
+
+--- 5.13 Replacements --------------------------------------------------------------------------
+
+--- Replacements that are due: those of captured leaders, not yet in play. None for Napoleon (5.14).
+local function due(G)
+  local list = {}
+  for _, id in ipairs(G.captured[G.phasing]) do
+    local other = pieces.is_leader(id) and pieces.counter(id).replacement
+    if other and not (G.pieces[other] and (G.pieces[other].hex or G.pieces[other].lost)) then list[#list + 1] = other end
+  end
+  table.sort(list)
+  return list
+end
+
+local function hexes_of(G, keep)
+  local list, seen = {}, {}
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side == G.phasing and piece.hex and not seen[piece.hex] and keep(id) then
+      seen[piece.hex] = true
+      list[#list + 1] = piece.hex
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+--- Where a replacement may appear: with a unit of his formation (5.13b); when it has none in play,
+--- with a Commander, in the Movement Phase (5.13c).
+local function places(G, f, id)
+  local formation = pieces.counter(id).formation
+  local own = hexes_of(G, function(other) return pieces.is_unit(other) and pieces.counter(other).formation == formation end)
+  if f.step == "replacement_segment" then return own end
+  if #own > 0 then return {} end
+  return hexes_of(G, function(other)
+    local kind = pieces.is_leader(other) and pieces.counter(other).kind
+    return kind == "commander" or kind == "both"
+  end)
+end
+
+local function none_due(G, f)
+  for _, id in ipairs(due(G)) do
+    if #places(G, f, id) > 0 then return false end
+  end
+  return true
+end
+
+for _, each in ipairs({ { "replacement_segment", "5.13b" }, { "replacement_arrival", "5.13c" } }) do
+  step(each[1], {
+    rule = each[2],
+    actions = { "replace" },
+    done = function(G, f) return none_due(G, f) or not rule(each[2]) end,
+  })
+end
+
+action("replace", {
+  rule = "5.13a",
+  args = { { "leader", "id" }, { "hex", "hex" } },
+  offer = function(G, f, _, add)
+    for _, id in ipairs(due(G)) do
+      for _, hex in ipairs(places(G, f, id)) do add(id, hex) end
+    end
+  end,
+  check = function(G, f, _, id, hex)
+    if not need(listed(due(G), id), "5.13a", "no_replacement_due", "leader", id) then return end
+    need(listed(places(G, f, id), hex), f.step == "replacement_segment" and "5.13b" or "5.13c", "no_place_for_replacement", "leader", id, "hex", hex)
+  end,
+  apply = function(G, f, _, id, hex)
+    require("rules.setup").enlist(G, id)
+    pieces.put(G, id, hex)
+    log(f.step == "replacement_segment" and "5.13b" or "5.13c", "replacement_arrives", "leader", id, "hex", hex)
+  end,
+})
+
+return M

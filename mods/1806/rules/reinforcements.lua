@@ -1,0 +1,254 @@
+--- 15.0 Reinforcements: who may enter where, at what cost, and that a group enters whole.
+-- `G.groups` = { id, side, turn, hex, from?, march_road, pieces = ids still off the map }.
+-- `G.queue[hex]` = stacks that entered there in this Movement Phase.
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local stacking = require("rules.stacking")
+local ways = require("rules.ways")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local march_rate = table_of("terrain").links.road.march_rate
+local NONE = {}
+local M = {}
+
+function M.refresh() end
+
+--- Forgets who entered where.
+function M.begin_phase(G) G.queue = {} end
+
+---@return table? group
+function M.group(G, id)
+  for _, group in ipairs(G.groups) do
+    if group.id == id then return group end
+  end
+end
+
+--- 15.2 Entry hexes ---------------------------------------------------------------------------
+
+local roads_off = nil -- hex -> true: a road runs off the map there
+
+local function road_off(hex)
+  if not roads_off then
+    roads_off = {}
+    for _, entry in ipairs(map:entries()) do
+      for _, link in ipairs(entry.links) do
+        if link == "road" then roads_off[entry.hex] = true end
+      end
+    end
+  end
+  return roads_off[hex] == true
+end
+
+local function clear_of_enemy(G, side, hex)
+  local holder = pieces.side_at(G, hex)
+  return (not holder or holder == side) and not zoc.hostile(side, hex)
+end
+
+--- Tells whether a bridge that leads in stands; an entry over no river is always open.
+local function way_in(from, hex) return not from or ground.price("infantry", from, hex) ~= nil end
+
+--- Where the scenario's edge is open: listed hexes, or the edge of the map itself (Q109).
+local function edge_of(G, group)
+  if #G.overflow > 0 then return G.overflow end
+  local list = {}
+  for i, hex in ipairs(ground.along_edge(group.hex)) do list[i] = { hex = hex } end
+  return list
+end
+
+--- 15.2a: the nearest hexes of that edge free and clear of the enemy; the owner chooses among ties (Q59).
+local function nearest(G, group)
+  local best, list = nil, {}
+  for _, site in ipairs(edge_of(G, group)) do
+    local hex = site.hex
+    local open = hex ~= group.hex and map:in_area(G.area, hex) and way_in(site.from, hex)
+    if open and clear_of_enemy(G, group.side, hex) then
+      local distance = map:distance(group.hex, hex)
+      if not best or distance < best then best, list = distance, {} end
+      if distance == best then
+        local road = site.from and map:link(site.from, hex, "road") or not site.from and road_off(hex)
+        list[#list + 1] = { hex = hex, from = site.from, road = road }
+      end
+    end
+  end
+  return list
+end
+
+--- The entry hexes open to a group now: { hex, from?, road }.
+---@return table[]
+function M.sites(G, group)
+  local list = {}
+  local holder = pieces.side_at(G, group.hex)
+  local free = (not holder or holder == group.side) and way_in(group.from, group.hex)
+  if free then list[1] = { hex = group.hex, from = group.from, road = group.march_road } end
+  if (not free or zoc.hostile(group.side, group.hex)) and rule("15.2a") then
+    for _, site in ipairs(nearest(G, group)) do list[#list + 1] = site end
+  end
+  return list
+end
+
+---@return table? site
+function M.site(G, group, hex)
+  for _, site in ipairs(M.sites(G, group)) do
+    if site.hex == hex then return site end
+  end
+end
+
+--- 15.1 Cost ----------------------------------------------------------------------------------
+
+--- Points that a piece pays to enter behind `before` stacks: the hex, and one point for each stack
+--- (15.1b); in Road March as if the column stood spaced on a road off the map (15.1c, Q58).
+---@return integer? cost Half points; nil when it cannot enter here so.
+function M.cost(G, site, id, before)
+  local profile = ways.profile(G, id)
+  local queue = 2 * before
+  if G.pieces[id].march then
+    if not (site.road and rule("15.1c")) then return nil end
+    return (site.from and ground.price(profile, site.from, site.hex) or march_rate[1]) + queue
+  end
+  local cost = site.from and ground.price(profile, site.from, site.hex)
+  if not site.from then cost = ground.entry_price(profile, site.hex, site.road) end
+  if not cost then return nil end
+  if before > 0 and rule("15.1b") then cost = cost + queue end
+  return cost
+end
+
+---@return integer stacks That entered there in this phase.
+function M.before(G, hex) return G.queue and G.queue[hex] or 0 end
+
+--- 15.2d All or none --------------------------------------------------------------------------
+
+local function can_pay(G, site, id, before)
+  local cost = M.cost(G, site, id, before)
+  return cost ~= nil and cost <= ways.allowance(id)
+end
+
+--- 4.1a, 4.1b: leaders and trains enter an enemy ZOC only with a unit that fights.
+local function may_face(G, side, hex, ids)
+  return not zoc.hostile(side, hex) or ways.has_fighter(ids) or pieces.guards(G, hex, side)
+end
+
+--- Tells whether these pieces can enter as one stack and stop where they enter.
+---@param taken table<string, string[]> Pieces that will stand elsewhere than now, by hex.
+---@param gone string[] The same pieces.
+local function as_one(G, group, site, ids, taken, gone)
+  local before = M.before(G, site.hex)
+  for _, id in ipairs(ids) do
+    if not can_pay(G, site, id, before) then return false end
+  end
+  if not may_face(G, group.side, site.hex, ids) then return false end
+  return ways.may_stop(G, group.side, ids, site.hex, gone, taken[site.hex])
+end
+
+--- A hex in which a piece that enters alone behind `before` stacks can stop.
+local function place_for(G, group, site, id, before, taken, gone)
+  local one, side = { id }, group.side
+  if not can_pay(G, site, id, before) or not may_face(G, side, site.hex, one) then return nil end
+  if ways.may_stop(G, side, one, site.hex, gone, taken[site.hex]) then return site.hex end
+  if zoc.hostile(side, site.hex) then return nil end
+  local left = ways.allowance(id) - M.cost(G, site, id, before)
+  local path = ways.find(G, side, one, { left }, site.hex, taken)
+  return path and path[#path]
+end
+
+local function one_by_one(G, group, site, ids, taken, gone)
+  local places = {}
+  for hex, list in pairs(taken) do places[hex] = { table.unpack(list) } end
+  local before = M.before(G, site.hex)
+  for i, id in ipairs(ids) do
+    local hex = place_for(G, group, site, id, before + i - 1, places, gone)
+    if not hex then return false end
+    places[hex] = places[hex] or {}
+    table.insert(places[hex], id)
+  end
+  return true
+end
+
+--- Tells whether pieces of a group can all still enter: as one stack, or one by one.
+---@param taken table<string, string[]>? Pieces that will stand elsewhere than now, by hex.
+---@param gone string[]? The same pieces.
+---@return boolean
+function M.can_enter(G, group, ids, taken, gone)
+  taken, gone = taken or NONE, gone or NONE
+  for _, site in ipairs(M.sites(G, group)) do
+    if as_one(G, group, site, ids, taken, gone) then return true end
+    if one_by_one(G, group, site, ids, taken, gone) then return true end
+  end
+  return false
+end
+
+--- Tells whether all that is left of a group can enter as one stack.
+---@return boolean
+function M.can_enter_stacked(G, group)
+  for _, site in ipairs(M.sites(G, group)) do
+    if as_one(G, group, site, group.pieces, NONE, NONE) then return true end
+  end
+  return false
+end
+
+--- 15.0 Entering ------------------------------------------------------------------------------
+
+--- 15.2c: a group that is due at the same hex goes first.
+local function first_in_line(G, group)
+  for _, other in ipairs(G.groups) do
+    if other.side == group.side and other.hex == group.hex and other.turn < group.turn then return false end
+  end
+  return true
+end
+
+local function check_enter(G, _, side, id)
+  local group = M.group(G, id)
+  if not need(group, "15.0a", "no_such_group", "group", id) then return end
+  if not need(group.side == side, "15.0c", "not_your_group", "group", id) then return end
+  if not need(group.turn <= G.turn, "15.0b", "not_yet_due", "turn", group.turn) then return end
+  local late = group.turn < G.turn
+  if late and not rule("15.2b") then
+    need(false, "15.2b", "too_late")
+    return
+  end
+  need(first_in_line(G, group), "15.2c", "others_first", "hex", group.hex)
+  need(M.can_enter(G, group, group.pieces), "15.2d", "no_room_for_all", "hex", group.hex)
+end
+
+action("enter", {
+  rule = "15.0a",
+  args = { { "group", "id" } },
+  offer = function(G, _, side, add)
+    for _, group in ipairs(G.groups) do
+      if group.side == side and group.turn <= G.turn then add(group.id) end
+    end
+  end,
+  check = check_enter,
+  apply = function(G, _, side, id)
+    push(G, "entering", { group = id })
+    log_to(side, "15.0a", "group_enters", "group", id)
+  end,
+})
+
+step("entering", {
+  rule = "15.2d",
+  actions = { "move" },
+  done = function(G, f) return M.group(G, f.group) == nil end,
+  values = function(G, f) return { hex = M.group(G, f.group).hex } end,
+})
+
+--- Takes pieces off the list of those that wait; a group that is in is gone.
+function M.arrived(G, id, ids, hex)
+  local left, groups = {}, {}
+  local group = M.group(G, id)
+  for _, piece in ipairs(group.pieces) do
+    local in_now = false
+    for _, other in ipairs(ids) do in_now = in_now or other == piece end
+    if not in_now then left[#left + 1] = piece end
+  end
+  group.pieces = left
+  for _, other in ipairs(G.groups) do
+    if #other.pieces > 0 then groups[#groups + 1] = other end
+  end
+  G.groups = groups
+  G.queue = G.queue or {}
+  G.queue[hex] = M.before(G, hex) + 1
+  for _, piece in ipairs(ids) do G.pieces[piece].ooc = not rule("15.1a") end
+end
+
+return M

@@ -1,0 +1,235 @@
+--- 10.0 Repulse: in its Movement Phase a force pushes weaker enemies out of its way.
+-- The verb belongs to the frame "moving"; a success pushes the frame "repulse", which sees the
+-- victims out, tests their leaders and brings the force into the hex it chose.
+local ground = require("rules.ground")
+local hidden = require("rules.hidden")
+local leaders = require("rules.leaders")
+local pieces = require("rules.pieces")
+local retreat = require("rules.retreat")
+local strength = require("rules.strength")
+local ways = require("rules.ways")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local test = table_of("combat").repulse
+local no_repulse = table_of("terrain").combat.no_repulse
+local M = {}
+
+--- movement requires this module in its turn.
+local function movement() return require("rules.movement") end
+
+--- Whom, and what it costs --------------------------------------------------------------------
+
+--- 10.1a, Q38: an enemy in this hex has his ZOC in the hex of the force.
+local function faces(G, hex, enemy, near)
+  return pieces.guards(G, near, enemy) and zoc.reaches(near, hex)
+end
+
+--- 10.12A: all whose ZOC reaches the force are Repulsed together.
+---@return string[] hexes In rising order.
+local function targets_of(G, hex, side, to)
+  local enemy, list = pieces.enemy_of(side), {}
+  for _, near in ipairs(map:neighbors(hex)) do
+    local also = near ~= to and faces(G, hex, enemy, near) and rule("10.12Aa")
+    if near == to or also then list[#list + 1] = near end
+  end
+  table.sort(list)
+  return list
+end
+
+--- What a member pays: the dearest of the target hexes (10.12A); nil when it cannot enter its own.
+local function price(G, f, id, targets, to)
+  local most = ways.price(G, id, f.hex, to)
+  if not most then return nil end
+  for _, target in ipairs(targets) do
+    local cost = target ~= to and ways.price(G, id, f.hex, target)
+    if cost and cost > most and rule("10.12Ab") then most = cost end -- Q33
+  end
+  return most
+end
+
+local function check_terrain(G, targets)
+  for _, hex in ipairs(targets) do
+    for _, row in ipairs(no_repulse) do
+      if map:feature(hex, row.hex) then need(false, row.rule, "no_repulse_there", "hex", hex) end
+    end
+  end
+end
+
+local function fought_before(G, f, targets)
+  for _, id in ipairs(f.victims or {}) do
+    local hex = G.pieces[id].hex
+    for _, target in ipairs(targets) do
+      if hex == target then return true end
+    end
+  end
+  return false
+end
+
+local function check_repulse(G, f, side, to)
+  local hex = f.hex
+  local near = hex and zoc.hostile(side, hex) and map:direction(hex, to) and faces(G, hex, pieces.enemy_of(side), to)
+  if not need(near and rule("10.0a"), "10.1a", "nobody_to_repulse", "to", to) then return end
+  if not need(ways.has_fighter(f.force), "10.1a", "units_only_repulse") then return end
+  if not need(map:in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
+  local targets = targets_of(G, hex, side, to)
+  check_terrain(G, targets)
+  for i, id in ipairs(f.force) do
+    local cost = price(G, f, id, targets, to)
+    if not need(cost, "8.31a", "cannot_cross", "to", to) then return end
+    need(cost <= f.left[i], "10.1b", "too_few_points", "unit", id, "cost", cost)
+  end
+  need(not fought_before(G, f, targets) or rule("10.21d"), "10.21c", "repulsed_before", "to", to)
+  need(ways.may_stop(G, side, f.force, to), "3.14b", "nowhere_to_stop", "to", to)
+end
+
+--- Tells whether a moving force may try to Repulse anybody from where it stands.
+---@param f table Frame of the move: force, left, hex.
+---@return boolean
+function M.possible(G, f, side)
+  if not f.hex or not zoc.hostile(side, f.hex) then return false end
+  for _, to in ipairs(map:neighbors(f.hex)) do
+    if holds(check_repulse, G, f, side, to) then return true end
+  end
+  return false
+end
+
+--- The attempt ----------------------------------------------------------------------------------
+
+local function fighters(ids)
+  local list = {}
+  for _, id in ipairs(ids) do
+    if pieces.fights(id) then list[#list + 1] = id end
+  end
+  return list
+end
+
+local function victims_in(G, hexes, enemy)
+  local list = {}
+  for _, hex in ipairs(hexes) do
+    for _, id in ipairs(pieces.units_at(G, hex, enemy)) do list[#list + 1] = id end
+  end
+  return list
+end
+
+--- 10.1b: the points are spent whatever comes of it.
+local function pay(G, f, targets, to)
+  if not rule("10.1b") then return end
+  local costs = {}
+  for i, id in ipairs(f.force) do costs[i] = price(G, f, id, targets, to) end
+  movement().spend(f, costs)
+end
+
+--- 10.11a: both sides turn up what takes part.
+local function reveal(G, by, victims)
+  if not (rule("10.11a") and rule("1.51A")) then return end
+  hidden.reveal(G, by, "1.51A")
+  hidden.reveal(G, victims, "1.51A")
+end
+
+--- 10.11b: five to one, by terrain alone (10.11c).
+---@return boolean succeeds
+---@return integer column Counted from 1-1.
+local function resolve(G, f, by, targets)
+  local attack, defence = strength.repulse_ratio(G, f.hex, by, targets)
+  local odds = test.odds
+  local enough = attack * odds[2] >= defence * odds[1]
+  local column = strength.column(attack, defence)
+  log("10.11b", "repulse_odds", "attack", attack, "defence", defence, "odds", strength.label(column))
+  if not enough then enough = not (rule("10.11b") and rule("10.0b")) end
+  return enough, column - strength.column_of("1:1")
+end
+
+--- 10.22: the force stops, and owes these enemies an attack (Q33b).
+local function fail(G, f, by, targets)
+  log("10.22a", "repulse_fails", "hex", f.hex, "targets", targets)
+  for _, id in ipairs(by) do
+    local keeps = not G.pieces[id].march or rule("10.22c")
+    if not keeps then G.pieces[id].march = false end
+  end
+  if not rule("10.22a") then return end
+  G.failed_repulses[#G.failed_repulses + 1] = { by = by, targets = targets }
+  movement().stop(f)
+end
+
+local function remember(f, victims)
+  f.victims = f.victims or {}
+  for _, id in ipairs(victims) do f.victims[#f.victims + 1] = id end
+end
+
+action("repulse", {
+  rule = "10.1a",
+  args = { { "to", "hex" } },
+  offer = function(G, f, side, add)
+    if not f.hex or not zoc.hostile(side, f.hex) then return end
+    for _, to in ipairs(map:neighbors(f.hex)) do add(to) end
+  end,
+  check = check_repulse,
+  apply = function(G, f, side, to)
+    local targets = targets_of(G, f.hex, side, to)
+    local by, victims = fighters(f.force), victims_in(G, targets, pieces.enemy_of(side))
+    log("10.1a", "repulse_declared", "hex", f.hex, "targets", targets)
+    pay(G, f, targets, to)
+    reveal(G, by, victims)
+    local enough, column = resolve(G, f, by, targets)
+    if not rule("10.2") then return end
+    if enough then
+      remember(f, victims)
+      push(G, "repulse", { from = f.hex, to = to, targets = targets, left = { table.unpack(targets) }, side = side, column = column, stage = "retreat" })
+    else
+      fail(G, f, by, targets)
+      hidden.conceal(G, "1.52a")
+    end
+  end,
+})
+
+--- Success ----------------------------------------------------------------------------------------
+
+--- 10.21a: the next of the stacks retreats.
+local function see_out(G, f)
+  local hex = table.remove(f.left, 1)
+  if not hex then
+    f.stage = "leaders"
+    return
+  end
+  if not rule(test.retreat[2]) then return end
+  local enemy = pieces.enemy_of(f.side)
+  retreat.begin(G, {
+    side = enemy, units = fighters(pieces.units_at(G, hex, enemy)), hex = hex, hexes = test.retreat[1], cause = "repulse",
+    column = f.column, rule = test.retreat[2],
+  })
+end
+
+--- 5.26: leaders who stayed behind are tested before the force comes in.
+local function test_leaders(G, f)
+  f.stage = "enter"
+  leaders.sweep(G)
+end
+
+--- 10.21b: the force must enter the hex it chose; 10.21c: it may go on.
+local function enter(G, f)
+  f.stage = "hide"
+  local moving = G.stack[#G.stack - 1]
+  if pieces.side_at(G, f.to) or not rule("10.21b") then
+    movement().stop(moving)
+    return
+  end
+  log("10.21b", "repulse_enters", "from", f.from, "to", f.to)
+  movement().follow_up(G, moving, f.side, f.to)
+  if not rule("10.21c") then movement().stop(moving) end
+end
+
+--- 1.52a: hidden again at once.
+local function hide(G)
+  hidden.conceal(G, "1.52a")
+  finish(G)
+end
+
+local STAGES = { retreat = see_out, leaders = test_leaders, enter = enter, hide = hide }
+
+step("repulse", {
+  rule = "10.21a",
+  run = function(G, f) STAGES[f.stage](G, f) end,
+})
+
+return M

@@ -1,0 +1,456 @@
+--- 11.43 Retreat after combat, 11.44 units unable to retreat, 11.45 displacement. A Repulse sends its
+--- victims the same way (10.12C, 10.21a).
+-- Frames: "retreat" takes care of one hex: its units one after the other, then trains (9.13c), then
+-- the leaders who may go along (5.25b). "retreating" asks for one unit's way, a hex at a time.
+local ground = require("rules.ground")
+local losses = require("rules.losses")
+local pieces = require("rules.pieces")
+local routes = require("rules.routes")
+local stacking = require("rules.stacking")
+
+local map = ground.map
+local tests = table_of("combat").tests
+local LONGEST_CHAIN = 5 -- hexes that one displacement may run through
+local NONE = {}
+local M = {}
+
+M.surrounded = routes.surrounded
+
+---@class Retreat
+---@field side string
+---@field units string[]   Units that fight, all in `hex`.
+---@field hex string       Hex of the combat: distances count from here.
+---@field hexes integer    How far.
+---@field cause string     "combat" or "repulse".
+---@field column integer   Odds column, counted from 1-1.
+---@field rule string?     Result that asks for it.
+
+local function listed(list, word)
+  for i = 1, #list do
+    if list[i] == word then return true end
+  end
+  return false
+end
+
+local function with(list, word)
+  local more = { table.unpack(list) }
+  more[#more + 1] = word
+  return more
+end
+
+local function without(list, word)
+  local rest = {}
+  for _, each in ipairs(list) do
+    if each ~= word then rest[#rest + 1] = each end
+  end
+  return rest
+end
+
+--- Tells all of a piece that lies open, and only its owner of one that is hidden.
+local function tell(G, id, by, key, ...)
+  if G.pieces[id].shown then log(by, key, ...) else log_to(G.pieces[id].side, by, key, ...) end
+end
+
+--- Ways out ---------------------------------------------------------------------------------
+
+--- 11.43 alone, without stacking: may a beaten unit step between these neighbours?
+---@return boolean
+function M.open(G, id, from, to)
+  return not routes.bar(G, G.pieces[id].side, from, to, "combat")
+end
+
+--- Tells whether a hex has room for a piece.
+---@return boolean
+function M.fits(G, side, to, id) return stacking.fits(G, to, side, { id }) end
+
+-- A quest is what a way is asked for: { side, hex, hexes, how, closed }: from `hex`, `hexes` far,
+-- never into one of `closed`.
+
+local function free(G, quest, id, to) return M.fits(G, quest.side, to, id) end
+
+--- Is there a way from `at` that leads farther from the quest's hex with each step (Q104), to an
+--- end that passes the test?
+local function leads(G, quest, id, at, test)
+  local done = map:distance(quest.hex, at)
+  if done >= quest.hexes then return test(G, quest, id, at) end
+  for _, to in ipairs(map:neighbors(at)) do
+    local farther = map:distance(quest.hex, to) == done + 1 and not listed(quest.closed, to)
+    if farther and not routes.bar(G, quest.side, at, to, quest.how) and leads(G, quest, id, to, test) then return true end
+  end
+  return false
+end
+
+local way
+
+--- May units leave `hex` until it holds `extra` too? `gone`: those that have left it already.
+local function room(G, quest, hex, extra, gone)
+  if stacking.fits(G, hex, quest.side, extra, gone) then return true end
+  if #quest.closed >= LONGEST_CHAIN then return false end
+  local from = { side = quest.side, hex = hex, hexes = 1, how = quest.how, closed = with(quest.closed, hex) }
+  for _, id in ipairs(pieces.units_at(G, hex, quest.side)) do
+    if pieces.fights(id) and not listed(extra, id) and not listed(gone, id) and way(G, from, id, hex) then
+      if room(G, quest, hex, extra, with(gone, id)) then return true end
+    end
+  end
+  return false
+end
+
+--- 11.45: an end that is full, but can be cleared.
+local function roomy(G, quest, id, to)
+  return room(G, quest, to, { id }, NONE) or not rule("11.45b")
+end
+
+--- The kind of way that a unit has: "free", "full" when only displacement opens one (11.45a), or nil.
+---@param at string Hex it stands in.
+---@return string?
+function way(G, quest, id, at)
+  if leads(G, quest, id, at, free) then return "free" end
+  local chained = #quest.closed > 1
+  if chained and not rule("11.45c") then return nil end
+  if leads(G, quest, id, at, roomy) and rule("11.45a") then return "full" end
+end
+
+local TESTS = { free = free, full = roomy }
+
+local function quest_of(f)
+  return { side = f.side, hex = f.hex, hexes = f.hexes, how = f.cause, closed = f.closed }
+end
+
+--- Tells whether a unit could retreat so far from a hex.
+---@return boolean
+function M.possible(G, id, hex, hexes)
+  local quest = { side = G.pieces[id].side, hex = hex, hexes = hexes, how = "combat", closed = { hex } }
+  return way(G, quest, id, hex) ~= nil
+end
+
+--- 11.44b: does a way lead off the map before the retreat is done?
+local function runs_off(G, quest, at)
+  local done = map:distance(quest.hex, at)
+  if done >= quest.hexes then return false end
+  if routes.leaves(G, at, quest.how) then return true end
+  for _, to in ipairs(map:neighbors(at)) do
+    local farther = map:distance(quest.hex, to) == done + 1
+    if farther and not routes.bar(G, quest.side, at, to, quest.how) and runs_off(G, quest, to) then return true end
+  end
+  return false
+end
+
+--- The retreat of one hex -------------------------------------------------------------------
+
+--- 13.2a: beaten Vedettes do not retreat; 10.23: Repulsed ones are eliminated.
+local function drop_vedettes(G, f)
+  local by = f.cause == "repulse" and "10.23" or "13.2a"
+  for _, id in ipairs({ table.unpack(f.units) }) do
+    if pieces.is_vedette(id) and rule(by) then
+      f.units = without(f.units, id)
+      losses.eliminate(G, id, { cause = f.cause == "repulse" and "repulse" or "combat", rule = by, column = f.column, escort = true })
+    end
+  end
+end
+
+--- Begins the retreat of a hex: pushes its frame.
+---@param how Retreat
+function M.begin(G, how)
+  local units = { table.unpack(how.units) }
+  table.sort(units)
+  local frame = push(G, "retreat", {
+    side = how.side, units = units, hex = how.hex, hexes = rule("11.43a") and how.hexes or 1, cause = how.cause,
+    column = how.column or 0, closed = { how.hex }, ends = {}, stage = "units",
+  })
+  drop_vedettes(G, frame)
+end
+
+--- 11.44: no way is left for any of these units.
+local function give_up(G, f)
+  local quest = quest_of(f)
+  local cause = f.cause == "repulse" and "repulse" or "retreat"
+  local fates = {}
+  for i, id in ipairs(f.units) do
+    local off = runs_off(G, quest, G.pieces[id].hex)
+    fates[i] = {
+      cause = cause, rule = off and "11.44b" or "11.44a", column = f.column, off_map = off, escort = true,
+      surrounded = routes.surrounded(G, id, G.pieces[id].hex),
+    }
+  end
+  for i, id in ipairs(f.units) do
+    if rule("11.44a") then losses.eliminate(G, id, fates[i]) end
+  end
+  f.units = {}
+end
+
+local function somebody_can(G, f)
+  local quest = quest_of(f)
+  for _, id in ipairs(f.units) do
+    if way(G, quest, id, G.pieces[id].hex) then return true end
+  end
+  return false
+end
+
+--- Units that were pushed out of the hex meanwhile, far enough, have nothing more to do.
+local function drop_gone(G, f)
+  for _, id in ipairs(f.units) do
+    local hex = G.pieces[id].hex
+    if not hex or map:distance(f.hex, hex) >= f.hexes then f.units = without(f.units, id) end
+  end
+end
+
+local function next_unit(G, f)
+  drop_gone(G, f)
+  if #f.units == 0 then
+    f.stage = "trains"
+  elseif somebody_can(G, f) then
+    push(G, "retreating", {
+      side = f.side, units = { table.unpack(f.units) }, hex = f.hex, hexes = f.hexes, cause = f.cause,
+      closed = { table.unpack(f.closed) }, over = false,
+    })
+  elseif f.cause == "repulse" and f.hexes > 1 and G.options.repulsed_without_retreat == "short_retreat" then
+    f.hexes = 1 -- Q34
+  else
+    give_up(G, f)
+  end
+end
+
+local function end_hexes(f)
+  local hexes = {}
+  for _, hex in ipairs(f.ends) do
+    if not listed(hexes, hex) then hexes[#hexes + 1] = hex end
+  end
+  table.sort(hexes)
+  return hexes
+end
+
+--- A train or leader goes after the units: at once where there is one way only.
+local function go_after(G, f, id, hexes, by)
+  if #hexes == 1 then
+    pieces.put(G, id, hexes[1])
+    tell(G, id, by, "goes_along", "piece", id, "to", hexes[1])
+  else
+    push(G, "following", { side = f.side, unit = id, hexes = hexes, rule = by, hex = f.hex, over = false })
+  end
+end
+
+--- 9.13c, 14.34a: a die for each train; if it is not lost it goes where its escort went.
+local function next_train(G, f)
+  local id
+  for _, each in ipairs(pieces.units_at(G, f.hex, f.side)) do
+    if pieces.is_train(each) then id = each end
+  end
+  if not id or pieces.guards(G, f.hex, f.side) or #f.ends == 0 then
+    if #f.ends == 0 then losses.without_escort(G, f.hex, f.side) end -- 9.13b
+    f.stage = "leaders"
+    return
+  end
+  local test = tests.train_lost
+  if not rule(test.rule) then
+    f.stage = "leaders"
+    return
+  end
+  if rule("11.43c") and roll(G, "losses", 6, test.rule, "train_retreat", "train", id) <= test.at_most then
+    losses.remove_train(G, id, test.rule)
+    return
+  end
+  local hexes = {}
+  for _, hex in ipairs(end_hexes(f)) do
+    if M.fits(G, f.side, hex, id) then hexes[#hexes + 1] = hex end
+  end
+  if #hexes == 0 then losses.remove_train(G, id, test.rule) else go_after(G, f, id, hexes, test.rule) end
+end
+
+--- 5.25: leaders stay behind after combat, but may go along after a Repulse.
+local function may_go_along(f)
+  if f.cause == "repulse" then return rule("5.25b") end
+  return not rule("5.25a")
+end
+
+local function next_leader(G, f)
+  f.asked = f.asked or {}
+  for _, id in ipairs(pieces.leaders_at(G, f.hex, f.side)) do
+    if not listed(f.asked, id) and #f.ends > 0 and may_go_along(f) then
+      f.asked[#f.asked + 1] = id
+      local hexes = end_hexes(f)
+      hexes[#hexes + 1] = f.hex -- Q35: he may stay as well
+      table.sort(hexes)
+      go_after(G, f, id, hexes, "5.25b")
+      return
+    end
+  end
+  f.stage = "done"
+end
+
+local STAGES = { units = next_unit, trains = next_train, leaders = next_leader }
+
+step("retreat", {
+  rule = "11.43a",
+  run = function(G, f)
+    if f.stage == "done" then finish(G) else STAGES[f.stage](G, f) end
+  end,
+})
+
+--- Retreating and following ------------------------------------------------------------------
+
+local function over(_, f) return f.over end
+
+step("retreating", {
+  rule = "11.43a",
+  actions = { "retreat" },
+  side = function(_, f) return f.side end,
+  done = over,
+  values = function(_, f) return { hex = f.hex, hexes = f.hexes } end,
+})
+
+step("following", {
+  rule = "5.25b",
+  actions = { "retreat" },
+  side = function(_, f) return f.side end,
+  done = over,
+  values = function(_, f) return { unit = f.unit, hex = f.hex } end,
+})
+
+local function check_way(G, f, quest, unit, to)
+  local at = G.pieces[unit].hex
+  local back = map:distance(at, to) == 1 and map:distance(f.hex, to) == map:distance(f.hex, at) + 1
+  if not need(back, "11.43a", "not_away", "to", to) then return end
+  local id, key = routes.bar(G, f.side, at, to, f.cause)
+  if id then
+    need(false, id, key, "to", to)
+    return
+  end
+  if not need(not listed(f.closed, to), "11.45c", "displaces_in_a_circle", "to", to) then return end
+  local kind = way(G, quest, unit, at)
+  if not need(kind, "11.44a", "no_way_back", "unit", unit) then return end
+  need(leads(G, quest, unit, to, TESTS[kind]), kind == "free" and "11.45a" or "11.44a", "leads_nowhere", "to", to)
+end
+
+local function check_retreat(G, f, _, unit, to)
+  if f.step == "following" then
+    if not need(unit == f.unit, "5.25b", "another_goes_along", "unit", f.unit) then return end
+    need(listed(f.hexes, to), "5.25b", "not_with_its_units", "to", to)
+    return
+  end
+  if not need(listed(f.units, unit), "11.43a", "not_retreating", "unit", unit) then return end
+  if not need(not f.walking or f.walking == unit, "11.43a", "another_retreats", "unit", f.walking) then return end
+  check_way(G, f, quest_of(f), unit, to)
+end
+
+--- The retreat frame below: takes note that a unit has come to its end.
+local function note_end(G, unit, to)
+  local f = G.stack[#G.stack - 1]
+  f.units = without(f.units, unit)
+  f.ends[#f.ends + 1] = to
+end
+
+--- 11.45: pushes others out of a hex that a unit has filled over its limit.
+local function displace_from(G, f, hex, unit)
+  if stacking.fits(G, hex, f.side) then return end
+  push(G, "displacing", {
+    side = f.side, hex = hex, hexes = 1, cause = f.cause, closed = with(f.closed, hex), unit = unit,
+  })
+end
+
+local function step_back(G, f, unit, to)
+  local from = G.pieces[unit].hex
+  pieces.put(G, unit, to)
+  tell(G, unit, "11.43a", "retreats", "unit", unit, "from", from, "to", to)
+  if map:distance(f.hex, to) < f.hexes then
+    f.walking = unit
+    return
+  end
+  f.over = true
+  note_end(G, unit, to)
+  displace_from(G, f, to, unit)
+end
+
+action("retreat", {
+  rule = "11.43a",
+  args = { { "unit", "piece" }, { "to", "hex" } },
+  offer = function(G, f, _, add)
+    if f.step == "following" then
+      for _, to in ipairs(f.hexes) do add(f.unit, to) end
+      return
+    end
+    for _, unit in ipairs(f.units) do
+      if not f.walking or f.walking == unit then
+        for _, to in ipairs(map:neighbors(G.pieces[unit].hex)) do add(unit, to) end
+      end
+    end
+  end,
+  check = check_retreat,
+  apply = function(G, f, _, unit, to)
+    if f.step ~= "following" then
+      step_back(G, f, unit, to)
+      return
+    end
+    f.over = true
+    if to == G.pieces[unit].hex then return end
+    pieces.put(G, unit, to)
+    tell(G, unit, f.rule, "goes_along", "piece", unit, "to", to)
+  end,
+})
+
+--- 11.45 Displacement -------------------------------------------------------------------------
+
+--- Does the hex come within its limit when this unit goes, alone or with others? A unit whose going
+--- helps only beside others goes only where no single one suffices.
+local function helps(G, f, unit)
+  if stacking.fits(G, f.hex, f.side, nil, { unit }) then return true end
+  local quest = quest_of(f)
+  local rest = {}
+  for _, id in ipairs(pieces.units_at(G, f.hex, f.side)) do
+    if id ~= f.unit and id ~= unit and pieces.fights(id) and way(G, quest, id, f.hex) then
+      if stacking.fits(G, f.hex, f.side, nil, { id }) then return false end
+      rest[#rest + 1] = id
+    end
+  end
+  return #rest > 0
+end
+
+local function check_displace(G, f, side, unit, to)
+  local piece = G.pieces[unit]
+  local there = piece and piece.side == side and piece.hex == f.hex and pieces.fights(unit)
+  if not need(there and unit ~= f.unit, "11.45a", "not_displaced", "unit", unit) then return end
+  if not need(helps(G, f, unit), "11.45a", "makes_no_room", "unit", unit) then return end
+  check_way(G, f, quest_of(f), unit, to)
+end
+
+local function offer_displaced(G, f, _, add)
+  for _, unit in ipairs(pieces.units_at(G, f.hex, f.side)) do
+    if unit ~= f.unit and pieces.fights(unit) then
+      for _, to in ipairs(map:neighbors(f.hex)) do add(unit, to) end
+    end
+  end
+end
+
+--- Nobody is left who could make room.
+local function stuck(G, f)
+  local found = false
+  offer_displaced(G, f, nil, function(unit, to)
+    found = found or holds(check_displace, G, f, f.side, unit, to)
+  end)
+  return not found
+end
+
+step("displacing", {
+  rule = "11.45a",
+  actions = { "displace" },
+  side = function(_, f) return f.side end,
+  done = function(G, f) return stacking.fits(G, f.hex, f.side) or stuck(G, f) end,
+  leave = function(G, f)
+    if stacking.fits(G, f.hex, f.side) or not rule("11.45b") then return end
+    losses.eliminate(G, f.unit, { cause = "displaced", rule = "11.45b", column = 0, surrounded = false })
+  end,
+  values = function(_, f) return { hex = f.hex, unit = f.unit } end,
+})
+
+action("displace", {
+  rule = "11.45a",
+  args = { { "unit", "piece" }, { "to", "hex" } },
+  offer = offer_displaced,
+  check = check_displace,
+  apply = function(G, f, _, unit, to)
+    pieces.put(G, unit, to)
+    tell(G, unit, "11.45a", "displaced", "unit", unit, "from", f.hex, "to", to)
+    displace_from(G, f, to, unit)
+  end,
+})
+
+return M

@@ -1,0 +1,226 @@
+--- 1.6, 19.2 Set-up; and the doors through which specs and checks put pieces on the map.
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+
+local map = ground.map
+local formations = table_of("formations")
+local SIDES = { "french", "prussian" }
+local M = {}
+
+--- A piece as it comes into play; every flag stands, so that equal positions are equal states.
+local function fresh(id)
+  return {
+    side = pieces.counter(id).side, -- 17.1a, 17.1b: Saxons are Prussian pieces
+    reduced = false,
+    ooc = false,
+    march = false,
+    moved = false,
+    tried = false,
+    passed = false,
+    shown = false,
+    advanced = false,
+    withdrew = false,
+  }
+end
+
+--- Brings a counter into the state, off the map.
+function M.enlist(G, id)
+  if G.pieces[id] then return end
+  G.pieces[id] = fresh(id)
+  local at = #G.order + 1
+  while at > 1 and G.order[at - 1] > id do at = at - 1 end
+  table.insert(G.order, at, id)
+end
+
+local function empty_boxes(G)
+  for _, box in ipairs({ "uar_day", "uar_night", "peu", "captured" }) do
+    G[box] = { french = {}, prussian = {} }
+  end
+  G.losses = {}
+  for _, formation in ipairs(formations.list) do
+    if formation.level then G.losses[formation.id] = 0 end -- 12.1a
+  end
+  G.lost = { french = 0, prussian = 0 }
+  G.level_cut = false
+end
+
+local function option_variant(G, scenario, field)
+  local variant = scenario[field .. "_variant"]
+  if variant and G.options[variant.option] == variant.choice then return variant[field] end
+  return scenario[field]
+end
+
+--- Hexes whose control counts for victory: objectives and sources.
+local function watched(G, scenario)
+  G.control = {}
+  for _, objective in ipairs(M.objectives(G, scenario)) do
+    for _, hex in ipairs(objective.hexes) do G.control[hex] = "none" end
+  end
+  for _, side in ipairs(SIDES) do
+    for _, hex in ipairs(scenario.sources[side]) do G.control[hex] = side end -- 20.12a
+  end
+end
+
+--- Objectives of a scenario under the options in force.
+function M.objectives(G, scenario)
+  local list = {}
+  for i, objective in ipairs(scenario.objectives) do
+    local variant = objective.variant
+    local hexes = objective.hexes
+    if variant and G.options[variant.option] == variant.choice then hexes = variant.hexes end
+    list[i] = { side = objective.side, hexes = hexes, all = objective.all, in_supply = objective.in_supply, rule = objective.rule }
+  end
+  return list
+end
+
+local function copy_groups(scenario)
+  local groups = {}
+  for i, group in ipairs(scenario.reinforcements) do
+    groups[i] = {
+      id = group.id, side = group.side, turn = group.turn, hex = group.hex, from = group.from,
+      march_road = group.march_road, rule = group.rule, pieces = { table.unpack(group.pieces) },
+    }
+  end
+  return groups
+end
+
+--- 1.6a, 1.6d: places the pieces of a side, as its set-up table says.
+local function place_side(G, scenario, side)
+  for _, entry in ipairs(scenario.setup) do
+    local id = entry.piece
+    if pieces.counter(id).side == side then
+      M.enlist(G, id)
+      local piece = G.pieces[id]
+      piece.reduced = entry.reduced == true and rule("1.6c") and rule("19.28") -- 19.2b
+      piece.march = entry.march == true and rule("1.6b") -- 19.27a
+      pieces.put(G, id, entry.hex)
+      if G.control[entry.hex] and pieces.is_unit(id) then G.control[entry.hex] = side end
+    end
+  end
+end
+
+--- Fills the state of a new game.
+function M.begin(G, scenario)
+  ground.use(G)
+  G.turn, G.last_turn = scenario.start.turn, scenario.last.turn -- 1.62, 19.2c
+  G.first, G.second = scenario.first, pieces.enemy_of(scenario.first)
+  G.phasing = G.first
+  G.area, G.area_rule = option_variant(G, scenario, "area"), scenario.id == "saalfeld" and "21.92" or "21.12"
+  G.victory = scenario.victory
+  G.objectives = M.objectives(G, scenario)
+  G.sources = { french = { table.unpack(scenario.sources.french) }, prussian = { table.unpack(scenario.sources.prussian) } }
+  G.refuge = { french = scenario.leader_refuge.french or "none", prussian = scenario.leader_refuge.prussian or "none" }
+  G.overflow = {}
+  for i, hex in ipairs(scenario.entry_overflow) do G.overflow[i] = { hex = hex.hex, from = hex.from } end
+  G.pieces, G.order, G.stacks, G.bridges, G.failed_repulses = {}, {}, {}, {}, {}
+  empty_boxes(G)
+  watched(G, scenario)
+  pieces.refresh(G)
+  place_side(G, scenario, G.first) -- 1.6d: the First Player sets up first
+  place_side(G, scenario, G.second)
+  G.groups = copy_groups(scenario) -- 1.61
+  for _, group in ipairs(G.groups) do
+    for _, id in ipairs(group.pieces) do M.enlist(G, id) end
+  end
+  log("1.6a", "set_up", "scenario", scenario.title)
+end
+
+--- Empties the map for a built position; sides, turn and step stay.
+function M.clear(G)
+  for _, id in ipairs(G.order) do pieces.lift(G, id) end
+  G.pieces, G.order, G.stacks, G.groups, G.bridges = {}, {}, {}, {}, {}
+  G.failed_repulses = {}
+  if G.combat then G.combat = { groups = {} } end
+  empty_boxes(G)
+end
+
+local FIELDS = {
+  reduced = "boolean", ooc = "boolean", march = "boolean", moved = "boolean", tried = "boolean", passed = "boolean",
+  shown = "boolean", advanced = "boolean", withdrew = "boolean",
+}
+
+--- Puts a piece somewhere, for specs. Returns what speaks against it, or nil.
+---@return string? problem
+function M.place(G, id, hex, fields)
+  local counter = pieces.counter(id)
+  if not counter then return "no counter is called '" .. tostring(id) .. "'" end
+  local code = M.hex(hex)
+  if not code then return "no hex is called '" .. tostring(hex) .. "'" end
+  local holder = pieces.side_at(G, code)
+  if holder and holder ~= counter.side then return "the enemy stands in " .. code end
+  for name, value in pairs(fields) do
+    if FIELDS[name] ~= type(value) then return "a piece has no field " .. tostring(name) .. " of that type" end
+  end
+  if fields.reduced and not counter.reduced then return id .. " has no reduced counter" end -- 6.11D
+  M.enlist(G, id)
+  for name, value in pairs(fields) do G.pieces[id][name] = value end
+  pieces.put(G, id, code)
+end
+
+local function broken_stacks(G)
+  local count = 0
+  for hex, stack in pairs(G.stacks) do
+    if not map:has(hex) then return "no hex " .. hex end
+    local side = G.pieces[stack[1]] and G.pieces[stack[1]].side
+    for _, id in ipairs(stack) do
+      local piece = G.pieces[id]
+      if not piece or piece.hex ~= hex then return id .. " does not know that it stands in " .. hex end
+      if piece.side ~= side then return "both sides stand in " .. hex end
+      count = count + 1
+    end
+  end
+  for _, id in ipairs(G.order) do
+    if G.pieces[id].hex then count = count - 1 end
+  end
+  if count ~= 0 then return "pieces and stacks do not agree" end
+end
+
+local BOXES = { "uar_day", "uar_night", "peu", "captured" }
+
+local function broken_boxes(G)
+  for _, box in ipairs(BOXES) do
+    for _, side in ipairs(SIDES) do
+      for _, id in ipairs(G[box][side]) do
+        local piece = G.pieces[id]
+        if not piece then return id .. " lies in a box but is no piece" end
+        if piece.hex then return id .. " lies in a box and stands in " .. piece.hex end
+      end
+    end
+  end
+end
+
+--- What is broken in a position that must always hold, or nil.
+---@return string?
+function M.invariants(G)
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if not pieces.counter(id) then return "no counter is called " .. id end
+    if type(piece.side) ~= "string" or piece.side ~= pieces.counter(id).side then return id .. " fights for the wrong side" end
+    if piece.hex and not map:has(piece.hex) then return id .. " stands off the map" end
+    if piece.hex and not map:in_area(G.area, piece.hex) then return id .. " stands outside the area in play" end
+    if piece.reduced and not pieces.counter(id).reduced then return id .. " has no reduced counter" end
+  end
+  if G.turn > G.last_turn then return "the turn lies after the last" end
+  return broken_stacks(G) or broken_boxes(G)
+end
+
+--- Rebuilds what is derived from the state, before the other chapters do.
+function M.refresh(G) ground.use(G) end
+
+--- Canonical code of a hex, or nil.
+---@return string?
+function M.hex(code) return map:canonical(code) end
+
+--- Name of a piece, formation or side, for texts.
+---@return string?
+function M.name(id)
+  local name = text_of("piece." .. id) or text_of("formation." .. id) or text_of("side." .. id)
+  if name then return name end
+  if map:has(id) then
+    local place = map:place_at(id)
+    return place and ("%s (%s)"):format(id, place.name) or id
+  end
+  return text_of("part." .. id)
+end
+
+return M

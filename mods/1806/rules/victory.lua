@@ -1,0 +1,173 @@
+--- 20.0 Victory conditions, and those of 21.96 for Saalfeld.
+local demoralization = require("rules.demoralization")
+local formations = table_of("formations")
+local conditions = table_of("victory").conditions
+local pieces = require("rules.pieces")
+
+local M = {}
+
+--- Whole strength points lost; the state keeps quarters.
+local function points_lost(G, side) return G.lost[side] // 4 end
+
+local function at_least(a, b, ratio) return a * ratio[2] >= b * ratio[1] end
+
+local function listed(list, word)
+  for _, each in ipairs(list) do
+    if each == word then return true end
+  end
+  return false
+end
+
+--- 20.11 Ratio of Prussian to French losses: points of the French, who may lose some.
+local function loss_ratio(G, scores, table_20)
+  local band = table_20.loss_ratio
+  local p, f = points_lost(G, "prussian"), points_lost(G, "french")
+  if f == 0 then p, f = table.unpack(p == 0 and band.none_both or band.none_french) end -- Q65
+  local points = band.bands[1].points
+  for _, row in ipairs(band.bands) do
+    if at_least(p, f, row.from) then points = row.points end -- Q65: down to the lower ratio listed
+  end
+  scores:add("french", points, band.rule, "loss_ratio")
+end
+
+--- 20.14 Points of the Prussians for keeping their losses low.
+local function prussian_losses(G, scores, table_20)
+  local row = table_20.prussian_losses
+  local lost, points = points_lost(G, "prussian"), nil
+  for _, band in ipairs(row.bands) do
+    if not points and (not band.up_to or lost <= band.up_to) then points = band.points end
+  end
+  local less = row.less
+  if listed(less.scenarios, G.scenario) and G.options[less.option] == less.choice then -- Q102
+    points = math.max(less.floor, points - less.points)
+  end
+  scores:add("prussian", points, row.rule, "prussian_losses")
+end
+
+--- 20.12 Own supply sources that the enemy does not control.
+local function sources(G, scores, table_20)
+  local row = table_20.sources
+  local with = row.with_supply
+  if listed(with.scenarios, G.scenario) and G.options[with.option] == with.choice then return end -- Q102
+  for _, side in ipairs({ "french", "prussian" }) do
+    for _, hex in ipairs(G.sources[side]) do
+      local lost = G.control[hex] == pieces.enemy_of(side) and rule("20.12b")
+      if not lost then scores:add(side, row.points, row.rule, "source") end
+    end
+  end
+end
+
+--- 20.13 Enemy corps that are demoralized at the end.
+local function demoralized(G, scores, table_20)
+  local row = table_20.demoralized
+  for _, formation in ipairs(formations.list) do
+    if G.losses[formation.id] and demoralization.formation(G, formation.id) then
+      scores:add(pieces.enemy_of(formation.side), row.points, row.rule, "demoralized_corps")
+    end
+  end
+end
+
+--- 20.15 Enemy baggage trains captured.
+local function baggage(G, scores, table_20)
+  local row = table_20.baggage
+  for _, side in ipairs({ "french", "prussian" }) do
+    for _, id in ipairs(G.captured[side]) do
+      local unit = pieces.counter(id)
+      if unit.arm == "baggage_train" then scores:add(pieces.enemy_of(side), row.points, row.rule, "baggage") end
+    end
+  end
+end
+
+local Scores = {}
+Scores.__index = Scores
+
+local function new_scores() return setmetatable({ french = 0, prussian = 0, items = {} }, Scores) end
+
+function Scores:add(side, points, id, key)
+  if not rule(id) then return end
+  self[side] = self[side] + points
+  log(id, "score_" .. key, "side", side, "points", points)
+end
+
+--- 20.2 Level of victory by the ratio of French to Prussian points.
+---@return table level { level, winner }
+function M.level(table_20, french, prussian)
+  local levels = table_20.levels
+  if french <= 0 and not (french == 0 and prussian == 0) then return levels[1] end -- Q67
+  if french == 0 then french, prussian = 1, 1 end
+  if prussian <= 0 then return levels[#levels] end
+  for _, row in ipairs(levels) do
+    if row.up_to and french * row.up_to[2] <= prussian * row.up_to[1] then return row end
+    if row.under and french * row.under[2] < prussian * row.under[1] then return row end
+  end
+  return levels[#levels]
+end
+
+local function finish_20(G)
+  local table_20 = conditions["20"]
+  local scores = new_scores()
+  loss_ratio(G, scores, table_20)
+  sources(G, scores, table_20)
+  demoralized(G, scores, table_20)
+  prussian_losses(G, scores, table_20)
+  baggage(G, scores, table_20)
+  local level = table_20.levels[2]
+  if rule("20.2") then level = M.level(table_20, scores.french, scores.prussian) end
+  G.over = { winner = level.winner, level = level.level, scores = { french = scores.french, prussian = scores.prussian } }
+end
+
+--- 20.16 Control: last entered; supply is not in play in the battles, so every unit is in supply (Q78).
+local function holds_objective(G, objective)
+  local held = 0
+  for _, hex in ipairs(objective.hexes) do
+    if G.control[hex] == objective.side then held = held + 1 end
+  end
+  if objective.all then return held == #objective.hexes end
+  return held > 0
+end
+
+--- 21.96 Saalfeld: points for losses; an objective held decides unless both sides hold theirs.
+local function finish_objectives(G)
+  local row = conditions["21.96"]
+  local per = row.per_point_lost
+  local scores = new_scores()
+  scores:add("french", per.points * points_lost(G, "prussian"), per.rule, "enemy_losses")
+  scores:add("prussian", per.points * points_lost(G, "french"), per.rule, "enemy_losses")
+  local holders = {}
+  for _, objective in ipairs(G.objectives) do
+    if holds_objective(G, objective) and rule(objective.rule) then
+      log(objective.rule, "objective_held", "side", objective.side, "hexes", objective.hexes)
+      holders[#holders + 1] = objective.side
+    end
+  end
+  local winner, level
+  if #holders == 1 then
+    winner, level = holders[1], row.objective_levels[holders[1]]
+  else -- Q69
+    winner = scores.french > scores.prussian and "french" or scores.prussian > scores.french and "prussian" or "draw"
+    level = row.points_levels[winner]
+  end
+  G.over = { winner = winner, level = level, scores = { french = scores.french, prussian = scores.prussian } }
+end
+
+--- 20.0: judges the game at its end.
+function M.settle(G)
+  if G.over then return end
+  rule("20.0")
+  if G.victory == "21.96" then finish_objectives(G) else finish_20(G) end
+  log(G.victory == "21.96" and "21.96a" or "20.1", "game_won", "winner", G.over.winner, "level", text_of("level." .. G.over.level) or G.over.level,
+    "french", G.over.scores.french, "prussian", G.over.scores.prussian)
+end
+
+--- 20.3: a capture that ends the game at once.
+---@param id string The captured leader.
+function M.captured(G, id)
+  for _, row in ipairs(conditions["20"].automatic) do
+    if row.leader == id and rule(row.rule) then
+      log(row.rule, "automatic_victory", "winner", row.winner, "leader", id)
+      G.over = { winner = row.winner, level = row.level, scores = { french = 0, prussian = 0 } }
+    end
+  end
+end
+
+return M

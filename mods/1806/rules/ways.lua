@@ -1,0 +1,140 @@
+--- Ways of a moving force: what each member pays, where it may stop, and whether it can still come
+--- to such a hex. Nothing here changes the state.
+local ground = require("rules.ground")
+local march = require("rules.march")
+local pieces = require("rules.pieces")
+local stacking = require("rules.stacking")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local terrain = table_of("terrain")
+local MARCH = {}
+for _, name in ipairs({ "infantry", "cavalry", "leader", "bridge_train", "baggage_train" }) do MARCH[name] = name .. "_march" end
+local MOST_NODES = 400
+local M = {}
+
+--- 8.11c, 5.22a: who pays which costs. Trains and leaders have rules of their own about bridges.
+local function payer_of(id)
+  if pieces.is_leader(id) then return rule("5.22a") and "leader" or "infantry" end
+  local arm = pieces.counter(id).arm
+  local pays = terrain.pays[arm]
+  if arm == "vedette" or arm == "bridge_train" or arm == "baggage_train" then
+    if not rule("8.11c") then return "infantry" end
+    if arm ~= "vedette" then return arm end
+  end
+  return pays
+end
+
+--- Name of the cost profile of a piece as it moves now.
+---@return string
+function M.profile(G, id)
+  local payer = payer_of(id)
+  return G.pieces[id].march and MARCH[payer] or payer
+end
+
+--- Cost of a step for a piece, half points; nil, rule and text key where it cannot be made.
+---@return integer? cost
+---@return string? bar
+---@return string? why
+function M.price(G, id, from, to) return ground.price(M.profile(G, id), from, to) end
+
+--- Printed Movement Allowance, half points.
+---@return integer
+function M.allowance(id) return pieces.counter(id).movement end
+
+---@return boolean
+function M.has_unit(force)
+  for i = 1, #force do
+    if pieces.is_unit(force[i]) then return true end
+  end
+  return false
+end
+
+---@return boolean
+function M.has_leader(force)
+  for i = 1, #force do
+    if pieces.is_leader(force[i]) then return true end
+  end
+  return false
+end
+
+---@return boolean
+function M.has_fighter(force)
+  for i = 1, #force do
+    if pieces.fights(force[i]) then return true end
+  end
+  return false
+end
+
+--- Conditions of stopping in a hex: its limit (3.14b) and Road March (3.14c, 8.22).
+---@param force string[]
+---@param gone string[]? Pieces of the hex that will be gone.
+---@param also string[]? Pieces that will have come, beside the force.
+function M.check_stop(G, side, force, hex, gone, also)
+  local extra = force
+  if also then
+    extra = { table.unpack(force) }
+    for _, id in ipairs(also) do extra[#extra + 1] = id end
+  end
+  need(stacking.fits(G, hex, side, extra, gone), "3.14b", "over_stacked", "hex", hex)
+  march.check_stop(G, side, force, hex)
+end
+
+---@return boolean
+function M.may_stop(G, side, force, hex, gone, also)
+  return holds(M.check_stop, G, side, force, hex, gone, also)
+end
+
+--- Points that are left to each member after a step, or nil when one of them cannot make it.
+local function after(G, force, left, from, to)
+  local rest = {}
+  for i = 1, #force do
+    local cost = M.price(G, force[i], from, to)
+    if not cost or cost > left[i] then return nil end
+    rest[i] = left[i] - cost
+  end
+  return rest
+end
+
+local function enemy_in(G, side, hex)
+  local holder = pieces.side_at(G, hex)
+  return holder ~= nil and holder ~= side
+end
+
+local function path_to(node)
+  local list = {}
+  while node.from do
+    table.insert(list, 1, node.hex)
+    node = node.from
+  end
+  return list
+end
+
+--- Looks for hexes in which a force may stop, on from where it stands: the nearest found.
+---@param left integer[] Half points of each member.
+---@param also table<string, string[]>? Pieces that will have come: by hex.
+---@return string[]? path Hexes to go through, the last to stop in; nil when none is found.
+function M.find(G, side, force, left, from, also)
+  local seen, queue = { [from] = true }, { { hex = from, left = left } }
+  local may_meet = M.has_fighter(force) and not G.pieces[force[1]].march
+  local at = 1
+  while queue[at] and at <= MOST_NODES do
+    local node = queue[at]
+    at = at + 1
+    for _, to in ipairs(map:neighbors(node.hex)) do
+      if not seen[to] and map:in_area(G.area, to) and not enemy_in(G, side, to) then
+        local hostile = zoc.hostile(side, to)
+        local rest = not (hostile and not may_meet) and after(G, force, node.left, node.hex, to)
+        if rest then
+          seen[to] = true
+          local next = { hex = to, left = rest, from = node }
+          if M.may_stop(G, side, force, to, nil, also and also[to]) then return path_to(next) end
+          if not hostile then queue[#queue + 1] = next end
+        end
+      end
+    end
+  end
+  return nil
+end
+
+return M

@@ -1,0 +1,97 @@
+--- 4.0 Zones of Control, kept as layers of the map: how many units of a side reach into a hex.
+local ground = require("rules.ground")
+
+local map = ground.map
+local layer = { french = map:layer("zoc_french"), prussian = map:layer("zoc_prussian") }
+local firm = { french = map:layer("firm_zoc_french"), prussian = map:layer("firm_zoc_prussian") }
+local OTHER = { french = "prussian", prussian = "french" }
+local NOWHERE = {}
+local into = {} -- hex -> { open = hexes, river = hexes over a river, or nil }; fixed by the ground
+local M = {}
+
+--- 4.0a: a unit reaches the adjacent hexes that it could move into by terrain and hexsides (Q81).
+local function lay_out(hex)
+  local found = { open = {} }
+  for _, other in ipairs(map:neighbors(hex)) do
+    if map:side(hex, other, "river") then
+      found.river = found.river or {}
+      table.insert(found.river, other)
+    else
+      table.insert(found.open, other)
+    end
+  end
+  into[hex] = found
+  return found
+end
+
+--- 4.0b, and over bridges 4.0c and 8.33a: no ZOC crosses a river hexside.
+local function shut(hex, other)
+  if not map:bridge(hex, other) then return rule("4.0b") end
+  local across, bridged = rule("4.0c"), rule("8.33a")
+  return across and bridged
+end
+
+local function with_river(hex, found)
+  local list = found.open
+  for _, other in ipairs(found.river) do
+    if not shut(hex, other) then
+      if list == found.open then list = { table.unpack(found.open) } end
+      list[#list + 1] = other
+    end
+  end
+  return list
+end
+
+--- The hexes that the ZOC of a unit in this hex reaches. Callers must not write it.
+---@return string[]
+function M.from(hex)
+  if not rule("4.0a") then return NOWHERE end
+  local found = into[hex] or lay_out(hex)
+  if not found.river then return found.open end
+  return with_river(hex, found)
+end
+
+--- Adds or takes away the ZOC of one unit.
+---@param by integer 1 or -1
+function M.spread(hex, side, vedette, by)
+  local all, lasting = layer[side], firm[side]
+  for _, other in ipairs(M.from(hex)) do
+    all:add(other, by)
+    if not vedette then lasting:add(other, by) end
+  end
+end
+
+function M.clear()
+  for _, side in ipairs({ "french", "prussian" }) do
+    layer[side]:clear()
+    firm[side]:clear()
+  end
+end
+
+--- Tells whether a hex lies in the ZOC of the side's enemy, whatever stands there.
+---@param side string The side that would suffer it.
+---@return boolean
+function M.hostile(side, hex)
+  if layer[OTHER[side]]:get(hex) <= 0 then return false end
+  if layer[side]:get(hex) > 0 then return rule("4.0d") end -- both sides' zones lie there
+  return true
+end
+
+--- The same without the ZOC of Vedettes: those do not bar a retreat (4.32c, 13.21).
+---@return boolean
+function M.hostile_firm(side, hex) return firm[OTHER[side]]:get(hex) > 0 end
+
+--- Tells whether a unit in `from` has its ZOC in `to` (adjacent hexes).
+---@return boolean
+function M.reaches(from, to)
+  for _, hex in ipairs(M.from(from)) do
+    if hex == to then return true end
+  end
+  return false
+end
+
+--- The layer of the enemy's ZOC, for path searches.
+---@return Layer
+function M.layer_against(side) return layer[OTHER[side]] end
+
+return M

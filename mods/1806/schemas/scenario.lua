@@ -1,0 +1,104 @@
+-- scenarios/*.lua
+{
+  type = "record",
+  fields = {
+    id = { type = "id" },
+    number = { type = "integer", min = 1, max = 9 },
+    title = { type = "string" },
+    rule = { type = "string" },
+    map = { type = "string" },
+    area = { type = "string" },
+    area_variant = {
+      type = "record",
+      optional = true,
+      fields = {
+        option = { type = "string" },
+        choice = { type = "string" },
+        area = { type = "string" },
+      },
+    },
+    sides = { type = "list", item = { type = "enum", of = { "french", "prussian" } } },
+    first = { type = "enum", of = { "french", "prussian" } },
+    start = {
+      type = "record",
+      fields = {
+        day = { type = "integer", min = 7, max = 18 },
+        part = { type = "enum", of = { "Morning", "Afternoon", "Evening" } },
+        turn = { type = "integer", min = 1, max = 46 },
+      },
+    },
+    last = {
+      type = "record",
+      fields = {
+        day = { type = "integer", min = 7, max = 18 },
+        part = { type = "enum", of = { "Morning", "Afternoon", "Evening" } },
+        turn = { type = "integer", min = 1, max = 46 },
+      },
+    },
+    turns = { type = "integer", min = 1, max = 46 },
+    optional = { type = "list", item = { type = "enum", of = { "supply", "vedettes" } } },
+    victory = { type = "enum", of = { "20", "21.96" } },
+    objectives = { type = "list", item = {
+      type = "record",
+      fields = {
+        side = { type = "enum", of = { "french", "prussian" } },
+        hexes = { type = "list", item = { type = "ref", to = "hex" } },
+        all = { type = "boolean" },
+        in_supply = { type = "boolean" },
+        rule = { type = "string" },
+        variant = {
+          type = "record",
+          optional = true,
+          fields = {
+            option = { type = "string" },
+            choice = { type = "string" },
+            hexes = { type = "list", item = { type = "ref", to = "hex" } },
+          },
+        },
+      },
+    } },
+    sources = {
+      type = "record",
+      fields = {
+        french = { type = "list", item = { type = "ref", to = "hex" } },
+        prussian = { type = "list", item = { type = "ref", to = "hex" } },
+      },
+    },
+    leader_refuge = {
+      type = "record",
+      fields = {
+        french = { type = "ref", to = "hex", optional = true },
+        prussian = { type = "ref", to = "hex", optional = true },
+      },
+    },
+    setup = { type = "list", key = "piece", item = {
+      type = "record",
+      fields = {
+        piece = { type = "ref", to = "piece" },
+        hex = { type = "ref", to = "hex" },
+        reduced = { type = "boolean", optional = true },
+        march = { type = "boolean", optional = true },
+      },
+    } },
+    reinforcements = { type = "list", key = "id", item = {
+      type = "record",
+      fields = {
+        id = { type = "id" },
+        side = { type = "enum", of = { "french", "prussian" } },
+        turn = { type = "integer", min = 1, max = 46 },
+        hex = { type = "ref", to = "hex" },
+        from = { type = "ref", to = "hex", optional = true },
+        march_road = { type = "boolean" },
+        pieces = { type = "list", item = { type = "ref", to = "piece" } },
+        rule = { type = "string" },
+      },
+    } },
+    entry_overflow = { type = "list", key = "hex", item = {
+      type = "record",
+      fields = {
+        hex = { type = "ref", to = "hex" },
+        from = { type = "ref", to = "hex" },
+      },
+    } },
+  },
+}

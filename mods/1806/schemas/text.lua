@@ -1,0 +1,2 @@
+-- text/LANGUAGE.lua: every string a player reads, by key
+{ type = "map", value = { type = "string" } }

@@ -1,0 +1,135 @@
+--- Actions: one declaration gives the offer, the conditions and the effect. The legal list, the
+-- validator, the bots' moves and "why not?" all come from it.
+local rule = require("kernel.rule")
+local M = {}
+
+---@class Action
+---@field rule string
+---@field args { [1]: string, [2]: string }[]  Name and type, in order: hex piece id integer boolean string.
+---@field offer fun(G: table, f: table, side: string, add: fun(...))  Names candidates, best in rising order.
+---@field check (fun(G: table, f: table, side: string, ...))?         States conditions with `need`.
+---@field apply fun(G: table, f: table, side: string, ...)
+---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
+
+local function before(a, b)
+  for i = 2, 4 do
+    local x, y = a[i], b[i]
+    if x ~= y then
+      if x == nil then return true end
+      if y == nil then return false end
+      return x < y
+    end
+  end
+  return false
+end
+
+--- Insertion sort: the blocks are short and mostly in order.
+local function sort_block(list, first)
+  for i = first + 1, #list do
+    local entry = list[i]
+    local j = i - 1
+    while j >= first and before(entry, list[j]) do
+      list[j + 1] = list[j]
+      j = j - 1
+    end
+    list[j + 1] = entry
+  end
+end
+
+local list, action, G_, f_, side_ -- the list under construction
+
+local function add(v1, v2, v3)
+  local check = action.check
+  if check then
+    rule.begin(nil)
+    check(G_, f_, side_, v1, v2, v3)
+    if rule.failures() > 0 then return false end
+  end
+  list[#list + 1] = { action, v1, v2, v3 }
+  return true
+end
+
+--- Lists what a side may do now: entries `{ action, v1, v2, v3 }`, sorted by verb and arguments.
+---@param actions table<string, Action>
+---@param verbs string[] Sorted.
+---@return table[]
+function M.list(actions, G, frame, side, verbs)
+  local result = {}
+  for _, verb in ipairs(verbs) do
+    local first = #result + 1
+    list, action, G_, f_, side_ = result, actions[verb], G, frame, side
+    action.offer(G, frame, side, add)
+    if #result > first then sort_block(result, first) end
+  end
+  list, G_, f_ = nil, nil, nil
+  return result
+end
+
+--- The entry as others see it.
+---@return { verb: string, args: table, rule: string }
+function M.export(entry)
+  local args = {}
+  for i, arg in ipairs(entry[1].args) do args[arg[1]] = entry[i + 1] end
+  return { verb = entry[1].verb, args = args, rule = entry[1].rule }
+end
+
+local READ = {
+  integer = function(value) return math.type(value) == "integer" and value or nil end,
+  boolean = function(value) if type(value) == "boolean" then return value end end,
+  string = function(value) return type(value) == "string" and value or nil end,
+}
+READ.id, READ.piece, READ.hex = READ.string, READ.string, READ.string
+function READ.scalar(value) if type(value) ~= "table" then return value end end
+
+---@class Reader
+---@field hex fun(code: string): string?            Canonical code, or nil off the map.
+---@field knows fun(G: table, side: string, id: string): boolean, string?  May the side name it?
+
+local function bad(key, ...) return { rule.record("args", key, ...) } end
+
+local function read_one(reader, G, side, arg, value)
+  local name, kind = arg[1], arg[2]
+  if value == nil then return nil, bad("arg_missing", "arg", name, "type", kind) end
+  local read = READ[kind](value)
+  if read == nil then return nil, bad("arg_type", "arg", name, "type", kind, "found", type(value)) end
+  if kind == "hex" then
+    read = reader.hex(value)
+    if not read then return nil, bad("no_such_hex", "arg", name, "found", value) end
+  elseif kind == "piece" then
+    local known, why = reader.knows(G, side, value)
+    if not known then
+      return nil, { rule.record(why or "args", "hidden", "arg", name, "found", value) }, "hidden"
+    end
+  end
+  return read
+end
+
+--- Reads named arguments into positions.
+---@return table? values  nil when they do not fit, then the reasons and "hidden" or nil.
+function M.read(declared, reader, G, side, args)
+  local values, known = {}, {}
+  for i, arg in ipairs(declared.args) do
+    local value, reasons, how = read_one(reader, G, side, arg, args[arg[1]])
+    if reasons then return nil, reasons, how end
+    values[i] = value
+    known[arg[1]] = true
+  end
+  for name in pairs(args) do
+    if not known[name] then return nil, bad("arg_unknown", "arg", tostring(name)) end
+  end
+  return values
+end
+
+--- The reasons against an action; empty when it is legal.
+---@return table[]
+function M.reasons(declared, G, frame, side, values)
+  local reasons = {}
+  if declared.check then
+    rule.begin(reasons)
+    declared.check(G, frame, side, values[1], values[2], values[3])
+    rule.begin(nil)
+  end
+  return reasons
+end
+
+return M

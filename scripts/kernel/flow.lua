@@ -1,0 +1,94 @@
+--- The sequence of play: declared steps that run on a stack of plain frames in `G.stack`.
+-- A frame is `{ step = NAME, ... }`; procedures call procedures by pushing frames, interrupts push
+-- frames too. Nothing lives outside the frames across a prompt.
+local M = {}
+
+local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pack
+
+---@class Step
+---@field rule string                              Rule that the step obeys.
+---@field steps string[]?                          Children, run in order.
+---@field again (fun(G: table, f: table): boolean)? After the last child: run them anew?
+---@field actions string[]?                        Verbs that a prompt of this step offers.
+---@field side (fun(G: table, f: table): string|string[])? Who is asked; default `G.phasing`.
+---@field done (fun(G: table, f: table): boolean)? True when nothing is left to ask.
+---@field enter (fun(G: table, f: table))?
+---@field leave (fun(G: table, f: table))?
+---@field run (fun(G: table, f: table))?           A procedure: pushes frames or finishes.
+---@field key string?                              Text key of the prompt; default the name.
+---@field values (fun(G: table, f: table): table)? Values for that text.
+
+---@param steps table<string, Step>
+---@param G table
+---@param name string
+---@param data table? Fields of the new frame; plain data.
+---@return table frame
+function M.push(steps, G, name, data)
+  if not steps[name] then error("no step is called '" .. tostring(name) .. "'", 2) end
+  local frame = data or {}
+  frame.step = name
+  G.stack[#G.stack + 1] = frame
+  return frame
+end
+
+--- Takes the top frame away after its `leave`.
+function M.finish(steps, G)
+  local at = #G.stack
+  local frame = G.stack[at]
+  if not frame then error("no step is running", 2) end
+  local leave = steps[frame.step].leave
+  if leave then leave(G, frame) end
+  if G.stack[at] ~= frame then error("step '" .. frame.step .. "' pushed a frame as it left", 2) end
+  G.stack[at] = nil
+end
+
+---@return table? frame The innermost.
+function M.top(G) return G.stack[#G.stack] end
+
+local function next_child(steps, G, frame, step)
+  frame.at = (frame.at or 0) + 1
+  local child = step.steps[frame.at]
+  if child then
+    M.push(steps, G, child)
+  elseif step.again and step.again(G, frame) then
+    frame.at = 0
+  else
+    M.finish(steps, G)
+  end
+end
+
+--- Runs steps until one of them asks a side something, or the game is over.
+---@return table? frame That asks; nil when the game is over.
+function M.advance(steps, G)
+  for _ = 1, MOST_MOVES do
+    local frame = G.stack[#G.stack]
+    if G.over or not frame then return nil end
+    local step = steps[frame.step]
+    if not frame.begun then
+      frame.begun = true
+      if step.enter then step.enter(G, frame) end
+    elseif step.steps then
+      next_child(steps, G, frame, step)
+    elseif step.actions then
+      if not (step.done and step.done(G, frame)) then return frame end
+      M.finish(steps, G)
+    elseif step.run then
+      step.run(G, frame)
+    else
+      M.finish(steps, G)
+    end
+  end
+  error("the sequence of play runs in a circle at step '" .. M.top(G).step .. "'", 0)
+end
+
+--- Sides that the frame asks, in the order that the step names them.
+---@return string[]
+function M.asked(steps, G, frame)
+  local side = steps[frame.step].side
+  local who = G.phasing
+  if side then who = side(G, frame) end
+  if type(who) == "table" then return who end
+  return { who }
+end
+
+return M

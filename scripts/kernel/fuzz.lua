@@ -1,0 +1,215 @@
+--- Random play with checks at sampled steps: the list, the validator, save and load, reload of all
+--- scripts, undo, and what the other side can see.
+local diceroll = require("engine.dice")
+local sandbox = require("engine.sandbox")
+local value = require("engine.value")
+local actions = require("kernel.actions")
+local dice = require("kernel.dice")
+local games = require("kernel.game")
+local packs = require("kernel.packs")
+local M = {}
+
+local MOST_ACTIONS = 20000 -- no scenario needs more; past it the game is endless
+local STRANGERS = 12 -- arguments outside the list that are tried at a sampled step
+
+local function key_of(verb, args)
+  local list = { verb }
+  for name, each in pairs(args) do list[#list + 1] = name .. "=" .. tostring(each) end
+  return table.concat(list, " ")
+end
+
+local function fail(what, ...) error({ check = what, text = string.format(...) }, 0) end
+
+--- Sorted, without duplicates, each entry accepted.
+local function check_list(game, side)
+  local last, seen = nil, {}
+  for _, entry in ipairs(game:entries(side)) do
+    local action = actions.export(entry)
+    local key = key_of(action.verb, action.args)
+    if seen[key] then fail("list", "'%s' stands twice in the list of %s", key, side) end
+    seen[key] = true
+    if last and (last[1].verb > entry[1].verb or (last[1] == entry[1] and (entry[2] or "") < (last[2] or ""))) then
+      fail("list", "'%s' is out of order in the list of %s", key, side)
+    end
+    last = entry
+    local why = game:why(side, action.verb, action.args)
+    if #why > 0 then fail("list", "'%s' is listed but refused by %s", key, why[1].rule) end
+  end
+  return seen
+end
+
+local function any(pick, list) return list[pick(#list)] end
+
+--- Some value of an argument's type, sense or nonsense.
+local function some(context, kind)
+  local pick = context.pick
+  if kind == "hex" then return any(pick, context.hexes) end
+  if kind == "integer" then return pick(12) - 3 end
+  if kind == "boolean" then return pick(2) == 1 end
+  return any(pick, context.ids)
+end
+
+--- Arguments that are not in the list are refused, with a rule.
+local function check_strangers(context, game, side, listed)
+  local verbs = context.verbs
+  for _ = 1, STRANGERS do
+    local verb = any(context.pick, verbs)
+    local args = {}
+    for _, arg in ipairs(game.series.actions[verb].args) do args[arg[1]] = some(context, arg[2]) end
+    if not listed[key_of(verb, args)] then
+      local why = game:why(side, verb, args)
+      if #why == 0 then fail("refusal", "'%s' is not listed but accepted", key_of(verb, args)) end
+      if not why[1].rule or not why[1].key then fail("refusal", "'%s' is refused without a rule", key_of(verb, args)) end
+    end
+  end
+end
+
+--- The state comes back from its bytes, and the same prompt with it.
+local function check_save(game, side)
+  local bytes = value.encode(game.G)
+  local back = value.decode(bytes)
+  if value.hash(back) ~= value.hash(game.G) then fail("save", "the state that was saved comes back as another") end
+  local before = #game:entries(side)
+  local G = game.G
+  local again = games.resume(game.series, back, true)
+  local after = #again:entries(side)
+  game.series.refresh(G)
+  if after ~= before then fail("save", "%s had %d actions before saving and has %d after", side, before, after) end
+end
+
+local function list_text(game, side)
+  local list = {}
+  for i, entry in ipairs(game:entries(side)) do
+    local action = actions.export(entry)
+    list[i] = key_of(action.verb, action.args)
+  end
+  return table.concat(list, "\n")
+end
+
+--- All scripts loaded anew: the same state, the same list.
+local function check_reload(context, game, side)
+  local before = list_text(game, side)
+  sandbox.reload()
+  local fresh = require("kernel.packs").load(context.pack)
+  local resume = require("kernel.game").resume
+  local again = resume(fresh, value.clone(game.G), true)
+  if value.hash(again.G) ~= value.hash(game.G) then fail("reload", "the state changed as the scripts were loaded anew") end
+  if list_text(again, side) ~= before then fail("reload", "the list changed as the scripts were loaded anew") end
+  game.series.refresh(game.G)
+end
+
+--- Takes an entry, takes it back, takes it again.
+local function check_undo(game, side, index)
+  local before = value.hash(game.G)
+  game:take(side, index)
+  local after = value.hash(game.G)
+  if game:undo() then
+    if value.hash(game.G) ~= before then fail("undo", "undo does not give the state back") end
+    game:take(side, index)
+    if value.hash(game.G) ~= after then fail("undo", "the same action again leads to another state") end
+  end
+end
+
+--- What a side can learn: its view, its list and the reasons it is given.
+local function known(context, game, side)
+  local probe = { view = game.series.view(game.G, side), list = list_text(game, side), reasons = {} }
+  for i, stranger in ipairs(context.probes) do
+    local why = game:why(side, stranger.verb, stranger.args)
+    probe.reasons[i] = #why > 0 and (why[1].rule .. why[1].key) or ""
+  end
+  return value.encode(probe)
+end
+
+--- Hidden facts permuted: nothing that the side can see changes.
+local function check_leak(context, game, side)
+  local G = game.G
+  local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
+  if not other then return end
+  context.probes = {}
+  for i = 1, STRANGERS do
+    local verb = any(context.pick, context.verbs)
+    local args = {}
+    for _, arg in ipairs(game.series.actions[verb].args) do args[arg[1]] = some(context, arg[2]) end
+    context.probes[i] = { verb = verb, args = args }
+  end
+  local before = known(context, game, side)
+  local again = games.resume(game.series, other, true)
+  local after = known(context, again, side)
+  game.series.refresh(G)
+  if before ~= after then
+    local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
+    fail("leak", "%s can tell what is hidden: %s", side, first.path)
+  end
+end
+
+local function make_context(series, params)
+  local count = 0
+  local context = { pack = series.id, verbs = {}, ids = { "NOBODY", "" }, hexes = { "N9999" } }
+  context.pick = function(n)
+    count = count + 1
+    return diceroll.roll(params.seed, "fuzz", count, n)
+  end
+  for verb in pairs(series.actions) do
+    if verb ~= "override" then context.verbs[#context.verbs + 1] = verb end
+  end
+  return context
+end
+
+local function collect(context, G)
+  if #context.ids > 2 then return end
+  for id, piece in pairs(G.pieces or {}) do
+    context.ids[#context.ids + 1] = id
+    if piece.hex then context.hexes[#context.hexes + 1] = piece.hex end
+  end
+end
+
+local function sampled(context, game, side, every)
+  local listed = check_list(game, side)
+  check_strangers(context, game, side, listed)
+  check_save(game, side)
+  local broken = game.series.invariants(game.G)
+  if broken then fail("invariant", "%s", broken) end
+  for _, other in ipairs(game.series.sides) do check_leak(context, game, other) end
+  if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end
+end
+
+--- Plays one game; every `every`-th prompt is checked.
+---@param params { scenario: string, seed: integer, every: integer?, options: table? }
+---@return { actions: integer, checked: integer, fault: { check: string, text: string }? }
+function M.run(params)
+  local pack, id = params.scenario:match("^([^:]+):([^:]+)$")
+  local series = packs.load(pack)
+  local _, by = packs.scenarios(pack)
+  if not by[id] then error(packs.unknown("scenario", id, by), 0) end
+  local game = games.new(series, {
+    scenario = by[id], seed = params.seed, options = packs.options(series.manifest, params.options),
+  })
+  local context = make_context(series, params)
+  local result = { actions = 0, checked = 0 }
+  local good, fault = pcall(function()
+    while game.frame do
+      if result.actions > MOST_ACTIONS then fail("end", "no end after %d actions", MOST_ACTIONS) end
+      local side = game:asked()[1]
+      collect(context, game.G)
+      local index = context.pick(#game:entries(side))
+      if context.pick(params.every or 7) == 1 then
+        sampled(context, game, side, params.every)
+        result.checked = result.checked + 1
+        check_undo(game, side, index)
+      else
+        game:take(side, index)
+      end
+      result.actions = result.actions + 1
+      if result.actions % 20 == 0 then sandbox.renew() end
+    end
+  end)
+  dice.settle()
+  if not good then
+    result.fault = type(fault) == "table" and fault or { check = "fault", text = tostring(fault) }
+    result.fault.n = #game.rows
+  end
+  result.over = game:over()
+  return result
+end
+
+return M

@@ -1,0 +1,314 @@
+--- One running game: the state `G`, what the journal and the log hold of it, and undo.
+-- Everything here but `G` can be thrown away at a prompt and built anew.
+local value = require("engine.value")
+local actions = require("kernel.actions")
+local dice = require("kernel.dice")
+local flow = require("kernel.flow")
+local log = require("kernel.log")
+local rule = require("kernel.rule")
+local M = {}
+
+---@class Game
+---@field series Series
+---@field G table           The state: plain data.
+---@field rows table[]      The journal: every accepted action, forced ones too.
+---@field log table[]       Records; `log[i].n` is the row that wrote it (0: set-up).
+---@field history table[]   Snapshots to undo to: { n, bytes, log }.
+---@field quiet boolean     No log, no history: bulk runs.
+---@field counted integer   Actions that somebody chose.
+---@field forcing boolean   Plays prompts with one entry by itself; off in a replay.
+---@field source DiceSource? Scripted dice that stand before the streams.
+local Game = {}
+Game.__index = Game
+
+local function new_state(series, spec)
+  return {
+    pack = series.id,
+    scenario = spec.scenario.id,
+    options = spec.options,
+    dice = { seed = spec.seed, counters = {} },
+    stack = {},
+  }
+end
+
+--- Runs the sequence on to the next prompt.
+local function go_on(game)
+  game.asking = nil
+  local frame = flow.advance(game.series.steps, game.G)
+  game.frame = frame
+  game.lists = {}
+end
+
+--- The legal list of a side; empty when it is not asked.
+---@return table[] entries  As `actions.list` makes them.
+function Game:entries(side)
+  local list = self.lists[side]
+  if list then return list end
+  list = {}
+  if self.frame then
+    for _, asked in ipairs(self:asked()) do
+      if asked == side then
+        local step = self.series.steps[self.frame.step]
+        list = actions.list(self.series.actions, self.G, self.frame, side, step.actions)
+        if #list == 0 then
+          error(("step '%s' asks %s but offers nothing"):format(self.frame.step, side), 0)
+        end
+      end
+    end
+  end
+  self.lists[side] = list
+  return list
+end
+
+---@return string[] sides That must act now.
+function Game:asked()
+  if not self.frame then return {} end
+  if not self.asking then self.asking = flow.asked(self.series.steps, self.G, self.frame) end
+  return self.asking
+end
+
+local function keep_log(game, records, n)
+  for _, line in ipairs(records) do
+    line.n = n
+    game.log[#game.log + 1] = line
+  end
+end
+
+--- Applies an action that was found legal, and journals it.
+local function apply(game, declared, side, v1, v2, v3, forced)
+  local records, rolls = nil, nil
+  if not game.quiet then
+    records, rolls = {}, {}
+    dice.into(rolls)
+  end
+  dice.from(game.source)
+  log.into(records)
+  declared.apply(game.G, game.frame, side, v1, v2, v3)
+  go_on(game)
+  log.into(nil)
+  dice.into(nil)
+  if not forced then game.counted = game.counted + 1 end
+  if game.quiet then return end
+  local row = { n = #game.rows + 1, side = side, verb = declared.verb, args = {}, forced = forced }
+  for i, arg in ipairs(declared.args) do
+    row.args[arg[1]] = i == 1 and v1 or i == 2 and v2 or v3
+  end
+  row.dice, row.log = rolls, records
+  row.hash = value.hash(game.G)
+  game.rows[row.n] = row
+  keep_log(game, records, row.n)
+end
+
+--- Plays every prompt that leaves no choice.
+local function play_forced(game)
+  while game.forcing and game.frame do
+    local only
+    for _, side in ipairs(game:asked()) do
+      local list = game:entries(side)
+      if #list == 1 then only = { side, list[1] } break end
+    end
+    if not only then return end
+    local side, entry = only[1], only[2]
+    apply(game, entry[1], side, entry[2], entry[3], entry[4], true)
+  end
+end
+
+--- Starts a game.
+---@param series Series
+---@param spec { scenario: table, seed: integer, options: table, quiet: boolean?, forcing: boolean? }
+---@return Game
+function M.new(series, spec)
+  local game = setmetatable({
+    series = series,
+    G = new_state(series, spec),
+    rows = {},
+    log = {},
+    history = {},
+    quiet = spec.quiet or false,
+    forcing = spec.forcing ~= false,
+    source = spec.source,
+    counted = 0,
+    lists = {},
+  }, Game)
+  local records = {}
+  dice.from(game.source)
+  log.into(not game.quiet and records or nil)
+  series.setup(game.G, spec.scenario)
+  series.refresh(game.G)
+  flow.push(series.steps, game.G, series.root)
+  go_on(game)
+  log.into(nil)
+  keep_log(game, records, 0)
+  dice.settle()
+  play_forced(game)
+  return game
+end
+
+--- Wraps a state that came from elsewhere: a snapshot, a clone, a file.
+---@return Game
+function M.resume(series, G, quiet)
+  local game = setmetatable({
+    series = series, G = G, rows = {}, log = {}, history = {}, quiet = quiet or false,
+    forcing = true, counted = 0, lists = {},
+  }, Game)
+  series.refresh(G)
+  go_on(game)
+  return game
+end
+
+local function side_key(game) return table.concat(game:asked(), ",") end
+
+--- Puts the game back to a snapshot.
+local function restore(game, bytes)
+  game.G = value.decode(bytes)
+  game.series.refresh(game.G)
+  game.asking, game.lists = nil, {}
+  game.frame = not game.G.over and flow.top(game.G) or nil
+end
+
+--- Runs `change` whole or not at all: a fault of the rules leaves the game as it was.
+local function whole(game, change)
+  if game.quiet then return change() end
+  local before = { n = #game.rows, bytes = value.encode(game.G), log = #game.log }
+  before.counted = game.counted
+  local asked = side_key(game)
+  local good, fault = pcall(change)
+  log.into(nil)
+  dice.into(nil)
+  rule.begin(nil)
+  if not good then
+    M.cut(game, before)
+    error(fault, 0)
+  end
+  local barrier = dice.settle() or game.series.take_barrier() or asked ~= side_key(game)
+  if barrier then game.history = {} else game.history[#game.history + 1] = before end
+end
+
+--- Drops what came after a snapshot.
+---@param game Game
+function M.cut(game, before)
+  for i = #game.rows, before.n + 1, -1 do game.rows[i] = nil end
+  for i = #game.log, before.log + 1, -1 do game.log[i] = nil end
+  game.counted = before.counted
+  restore(game, before.bytes)
+  dice.settle()
+  game.series.take_barrier()
+end
+
+local function step_of(game) return game.series.steps[game.frame.step] end
+
+local function listed(list, word)
+  for _, each in ipairs(list) do
+    if each == word then return true end
+  end
+  return false
+end
+
+--- Finds what an action means now.
+---@return Action? declared  nil when it cannot be tried, then the reasons and how: "turn" "over" "hidden" or nil
+---@return table values_or_reasons
+---@return string? how
+function Game:find(side, verb, args)
+  if not self.frame then return nil, { rule.record("over", "game_over") }, "over" end
+  local declared = self.series.actions[verb]
+  if not declared then
+    return nil, { rule.record("args", "no_such_verb", "found", tostring(verb)) }
+  end
+  local step = step_of(self)
+  if not listed(self:asked(), side) then
+    local whose = table.concat(self:asked(), ", ")
+    return nil, { rule.record(step.rule, "not_your_prompt", "side", whose) }, "turn"
+  end
+  if verb ~= "override" and not listed(step.actions, verb) then
+    local now = table.concat(step.actions, ", ")
+    return nil, { rule.record(step.rule, "not_now", "verb", verb, "now", now) }
+  end
+  local values, reasons, how = actions.read(declared, self.series, self.G, side, args or {})
+  if not values then return nil, reasons, how end
+  return declared, values
+end
+
+--- Why an action is refused; empty when it is legal.
+---@return table[] reasons
+---@return string? how
+function Game:why(side, verb, args)
+  local declared, found, how = self:find(side, verb, args)
+  if not declared then return found, how end
+  return actions.reasons(declared, self.G, self.frame, side, found)
+end
+
+--- Carries out an action.
+---@return table[]? reasons  nil when it was done.
+---@return string? how
+function Game:act(side, verb, args)
+  if verb == "go" then return M.go(self, side, args or {}) end
+  local declared, found, how = self:find(side, verb, args)
+  if not declared then return found, how end
+  local reasons = actions.reasons(declared, self.G, self.frame, side, found)
+  if #reasons > 0 then return reasons end
+  whole(self, function()
+    apply(self, declared, side, found[1], found[2], found[3])
+    play_forced(self)
+  end)
+end
+
+--- Carries out entry `index` of the side's legal list: no test is made again.
+function Game:take(side, index)
+  local entry = self:entries(side)[index]
+  whole(self, function()
+    apply(self, entry[1], side, entry[2], entry[3], entry[4])
+    play_forced(self)
+  end)
+end
+
+--- Carries out a journal row as it stands; forced rows come from the journal, not from here.
+---@return table[]? reasons
+function Game:redo(row)
+  local declared, found, how = self:find(row.side, row.verb, row.args)
+  if not declared then return found, how end
+  local reasons = actions.reasons(declared, self.G, self.frame, row.side, found)
+  if #reasons > 0 then return reasons end
+  apply(self, declared, row.side, found[1], found[2], found[3], row.forced)
+end
+
+--- The macro `go{to}`: steps along the shown path while they are legal and nothing interrupts.
+function M.go(game, side, args)
+  local go = game.series.go
+  local to = game.series.hex(args.to or "")
+  if not go then return { rule.record("args", "no_such_verb", "found", "go") } end
+  if not to then return { rule.record("args", "no_such_hex", "found", tostring(args.to)) } end
+  local path, reasons = go(game.G, game.frame, side, to)
+  if not path then return reasons end
+  for i, step in ipairs(path) do
+    local why, how = game:why(side, step.verb, step.args)
+    if #why > 0 then
+      if i == 1 then return why, how end
+      return nil
+    end
+    game:act(side, step.verb, step.args)
+  end
+end
+
+--- Takes in a state that was changed from outside (a spec places pieces): the same prompt, anew.
+function Game:touched()
+  self.series.refresh(self.G)
+  go_on(self)
+end
+
+--- Plays every prompt that leaves no choice.
+function Game:force()
+  whole(self, function() play_forced(self) end)
+end
+
+---@return boolean done False when a barrier or the start stands in the way.
+function Game:undo()
+  local before = table.remove(self.history)
+  if not before then return false end
+  M.cut(self, before)
+  return true
+end
+
+--- The result, or nil while the game goes on.
+function Game:over() return self.G.over end
+
+return M

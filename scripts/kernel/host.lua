@@ -1,0 +1,22 @@
+--- What the host program calls by name. Forwards to `kernel.live`, so that all scripts, the kernel
+--- too, can be loaded anew at any prompt.
+local sandbox = require("engine.sandbox")
+
+local live = require("kernel.live")
+local M = {}
+
+--- Loads every script anew; the running game goes on where it was.
+function M.reload()
+  local kept = live.keep()
+  sandbox.reload()
+  live = require("kernel.live")
+  live.take_up(kept)
+  return {}
+end
+
+return setmetatable(M, {
+  __index = function(_, name)
+    if not live.is_call(name) then return nil end
+    return function(...) return live[name](...) end
+  end,
+})

@@ -1,0 +1,52 @@
+--- Judges packs: runs specs, holds the ledger against them, checks data, plays random games with
+--- every check at sampled steps.
+local files = require("engine.files")
+local sandbox = require("engine.sandbox")
+local coverage = require("kernel.coverage")
+local check = require("kernel.check")
+local fuzz = require("kernel.fuzz")
+local packs = require("kernel.packs")
+local spec = require("kernel.spec")
+local M = {}
+
+--- Runs the specs of a pack: { cases = {{name, file, ok, message?}}, passed, failed }.
+---@param params { pack: string, file: string?, filter: string? }
+function M.specs(params)
+  local series = packs.load(params.pack)
+  local list = spec.files(series)
+  if params.file and params.file ~= "" then
+    local path = params.file:gsub("^mods/" .. params.pack .. "/", "")
+    if not files.exists("mods/" .. params.pack .. "/" .. path) then
+      local known = {}
+      for _, each in ipairs(list) do known[each] = true end
+      error(packs.unknown("spec file", path, known), 0)
+    end
+    list = { path }
+  end
+  local result = { cases = {}, passed = 0, failed = 0 }
+  for _, file in ipairs(list) do
+    for _, case in ipairs(spec.cases(series, file)) do
+      if not params.filter or case.name:find(params.filter, 1, true) then
+        local good, message = spec.run(case)
+        result.cases[#result.cases + 1] = { name = case.name, file = file, ok = good, message = message }
+        if good then result.passed = result.passed + 1 else result.failed = result.failed + 1 end
+      end
+    end
+    sandbox.renew()
+  end
+  return result
+end
+
+--- The ledger of a pack held against its specs.
+---@param params { pack: string, mutate: integer?, ids: string[]? } mutate: how many ids to switch off; 0 all.
+function M.coverage(params) return coverage.run(params) end
+
+--- The rungs of `check`: { pack, rungs = {{name, ok, faults}} }.
+---@param params { pack: string }
+function M.check(params) return check.run(params.pack) end
+
+--- One random game with checks: { actions, errors = {..} }.
+---@param params { scenario: string, seed: integer, every: integer? }
+function M.fuzz(params) return fuzz.run(params) end
+
+return M

@@ -1,0 +1,490 @@
+--- The calls of the host, in the shapes that rpc and the programs show. One game at a time.
+local sandbox = require("engine.sandbox")
+local value = require("engine.value")
+local actions = require("kernel.actions")
+local dice = require("kernel.dice")
+local games = require("kernel.game")
+local log = require("kernel.log")
+local odds = require("kernel.odds")
+local packs = require("kernel.packs")
+local text = require("kernel.text")
+local M = {}
+
+local REFUSED, NOT_YOURS, HIDDEN, OVER = -32001, -32002, -32003, -32004
+local CODES = { turn = NOT_YOURS, hidden = HIDDEN, over = OVER }
+local OBJECT = "__object"
+
+local series ---@type Series?  The loaded series.
+local game ---@type Game?      The running game.
+local header ---@type table?   How it was started.
+
+local function object(fields)
+  fields[OBJECT] = true
+  return fields
+end
+
+local function refuse(code, message, reasons)
+  return { error = { code = code, message = message, data = { reasons = reasons or {} } } }
+end
+
+local function refusal(reasons, how)
+  local shown = text.all(series, reasons)
+  return refuse(CODES[how] or REFUSED, shown[1] and shown[1].text or "refused", shown)
+end
+
+local NO_GAME = "no game is running: call new or load first"
+
+--- The series of an id, loaded once.
+local function series_of(id)
+  if not series or series.id ~= id then series = packs.load(id) end
+  return series
+end
+M.series_of = series_of
+
+--- Splits "PACK:ID"; raises with the nearest known name.
+local function scenario_of(name)
+  local pack, id = tostring(name):match("^([^:]+):([^:]+)$")
+  if not pack then error(("'%s' names no scenario; write PACK:SCENARIO, for example %s"):format(tostring(name), M.example()), 0) end
+  local loaded = series_of(pack)
+  local _, by = packs.scenarios(pack)
+  if not by[id] then error(packs.unknown("scenario", id, by), 0) end
+  return loaded, by[id]
+end
+
+--- Some scenario that exists, for messages.
+function M.example()
+  for _, pack in ipairs(M.packs({}).packs) do
+    if pack.scenarios[1] then return pack.id .. ":" .. pack.scenarios[1].id end
+  end
+  return "PACK:SCENARIO"
+end
+
+local function scenario_row(scenario)
+  return {
+    id = scenario.id, title = scenario.title, sides = scenario.sides, turns = scenario.turns,
+    starts = { { date = ("%s %s"):format(scenario.start.day, scenario.start.part), turn = scenario.start.turn, turns = scenario.turns } },
+  }
+end
+
+--- `list`: every pack with its scenarios; broken ones with what is wrong.
+function M.packs()
+  local good, broken = packs.installed()
+  local list, wrong = {}, {}
+  for id, manifest in pairs(good) do
+    local rows = {}
+    for _, scenario in ipairs((packs.scenarios(id))) do rows[#rows + 1] = scenario_row(scenario) end
+    list[#list + 1] = { id = id, kind = manifest.kind, name = manifest.name, version = manifest.version, scenarios = rows }
+  end
+  for dir, message in pairs(broken) do wrong[#wrong + 1] = { dir = dir, message = message } end
+  return { packs = list, broken = wrong }
+end
+M.scenarios = M.packs
+
+local function counts(scenario)
+  local by = {}
+  for _, side in ipairs(scenario.sides) do by[side] = 0 end
+  return object(by)
+end
+
+--- `show`: a pack with its options, or a scenario.
+function M.show(params)
+  local name = params.name or params.pack or params.scenario
+  if name:find(":", 1, true) then
+    local loaded, scenario = scenario_of(name)
+    local row = scenario_row(scenario)
+    row.pack, row.rule, row.map, row.options = loaded.id, scenario.rule, scenario.map, loaded.manifest.options
+    row.description = loaded.env.text_of("scenario." .. scenario.id .. ".text")
+    row.pieces = counts(scenario)
+    return row
+  end
+  local good, broken = packs.installed()
+  if broken[name] then error(broken[name], 0) end
+  local manifest = good[name]
+  if not manifest then error(packs.unknown("pack", name, good), 0) end
+  local rows = {}
+  for _, scenario in ipairs((packs.scenarios(name))) do rows[#rows + 1] = scenario_row(scenario) end
+  return {
+    id = name, name = manifest.name, kind = manifest.kind, version = manifest.version,
+    licence = manifest.licence, options = manifest.options, scenarios = rows,
+  }
+end
+
+--- Prompts that stand: { side, id, rule, key, values }.
+local function prompts()
+  local list = {}
+  if not game.frame then return list end
+  local step = series.steps[game.frame.step]
+  for _, side in ipairs(game:asked()) do
+    list[#list + 1] = {
+      side = side, id = game.frame.step, rule = step.rule, key = step.key or game.frame.step,
+      values = object(step.values and step.values(game.G, game.frame) or {}),
+    }
+  end
+  return list
+end
+
+local function over()
+  local result = game:over()
+  return result and { winner = result.winner, level = result.level, scores = object(value.clone(result.scores)) }
+end
+
+--- What happened since row `from`, and what comes next.
+local function answer(from, side)
+  local rows, records = {}, {}
+  for i = from + 1, #game.rows do rows[#rows + 1] = game.rows[i] end
+  for _, record in ipairs(game.log) do
+    if record.n > from or (from == 0 and record.n == 0) then records[#records + 1] = record end
+  end
+  return {
+    n = #game.rows, hash = ("%016x"):format(value.hash(game.G)),
+    log = text.all(series, log.seen_by(records, side)), prompts = prompts(), over = over(), rows = M.plain_rows(rows),
+  }
+end
+
+--- Journal rows as files keep them.
+function M.plain_rows(rows)
+  local list = {}
+  for i, row in ipairs(rows) do
+    list[i] = {
+      n = row.n, side = row.side, verb = row.verb, args = object(value.clone(row.args)), forced = row.forced or false,
+      dice = row.dice, log = row.log, hash = ("%016x"):format(row.hash),
+    }
+  end
+  return list
+end
+
+local function start(params, quiet)
+  local loaded, scenario = scenario_of(params.scenario)
+  if params.seed ~= nil and math.type(params.seed) ~= "integer" then error("seed must be an integer", 0) end
+  local options = packs.options(loaded.manifest, params.options)
+  local scripted = params.dice and #params.dice > 0 and dice.scripted(params.dice) or nil
+  header = {
+    scenario = params.scenario, seed = params.seed or 1, options = object(value.clone(options)),
+    sides = loaded.sides, dice = params.dice,
+  }
+  game = games.new(loaded, {
+    scenario = scenario, seed = header.seed, options = options, quiet = quiet, source = scripted,
+  })
+end
+
+--- Starts a game.
+function M.new(params)
+  start(params, false)
+  header.lock = packs.lock(series)
+  return answer(0)
+end
+
+--- How the running game was started, with its lock list.
+function M.header()
+  if not game then return refuse(OVER, NO_GAME) end
+  return header
+end
+
+local function known_side(side)
+  for _, each in ipairs(series.sides) do
+    if each == side then return true end
+  end
+  local known = {}
+  for _, each in ipairs(series.sides) do known[each] = true end
+  return false, packs.unknown("side", tostring(side), known)
+end
+
+--- Runs a call that needs a game and a side.
+local function for_side(params, call)
+  if not game then return refuse(OVER, NO_GAME) end
+  local good, why = known_side(params.side)
+  if not good then return refuse(-32602, why) end
+  return call(params)
+end
+
+--- The prompt of a side and its legal list.
+function M.legal(params)
+  return for_side(params, function()
+    local mine
+    for _, prompt in ipairs(prompts()) do
+      if prompt.side == params.side then mine = prompt end
+    end
+    local list = {}
+    for i, entry in ipairs(mine and game:entries(params.side) or {}) do
+      list[i] = actions.export(entry)
+      object(list[i].args)
+    end
+    return { prompt = mine, actions = list }
+  end)
+end
+
+--- Hexes that a piece or group can reach, with cost, path and items.
+function M.reach(params)
+  return for_side(params, function()
+    if not series.reach or not game.frame then return { hexes = {} } end
+    local hexes, reasons, how = series.reach(game.G, game.frame, params.side, params)
+    if not hexes then return refusal(reasons, how) end
+    return { hexes = hexes }
+  end)
+end
+
+--- Why an action is refused; empty reasons when it is legal.
+function M.explain(params)
+  return for_side(params, function()
+    local reasons, how = game:why(params.side, params.verb, params.args)
+    local shown = text.all(series, reasons)
+    for _, reason in ipairs(shown) do object(reason.values) end
+    return { ok = #reasons == 0, reasons = shown, how = how }
+  end)
+end
+
+--- Carries out an action.
+function M.act(params)
+  return for_side(params, function()
+    local from = #game.rows
+    local reasons, how = game:act(params.side, params.verb, params.args)
+    if reasons then return refusal(reasons, how) end
+    return answer(from, params.as)
+  end)
+end
+
+--- Exact odds of an action that rolls.
+function M.odds(params)
+  return for_side(params, function()
+    local declared, found, how = game:find(params.side, params.verb, params.args)
+    if not declared then return refusal(found, how) end
+    local reasons = actions.reasons(declared, game.G, game.frame, params.side, found)
+    if #reasons > 0 then return refusal(reasons) end
+    if not declared.rolls then return refuse(REFUSED, ("'%s' rolls no dice"):format(params.verb)) end
+    return odds.of(game, declared, params.side, found)
+  end)
+end
+
+--- What a side may know of the position.
+function M.view(params)
+  return for_side(params, function()
+    local seen = series.view(game.G, params.side)
+    seen.side, seen.prompts, seen.over = params.side, prompts(), over()
+    return seen
+  end)
+end
+
+--- The log as a side may read it; from row `from` on.
+function M.log(params)
+  return for_side(params, function()
+    local list = {}
+    for _, record in ipairs(game.log) do
+      if record.n > (params.from or -1) then list[#list + 1] = record end
+    end
+    return { log = text.all(series, log.seen_by(list, params.side)) }
+  end)
+end
+
+--- Takes the last action back, unless a barrier stands before it.
+function M.undo()
+  if not game then return refuse(OVER, NO_GAME) end
+  if not game:undo() then return refuse(REFUSED, "nothing can be taken back here: dice fell, something was revealed, or the other side is to act") end
+  return answer(#game.rows)
+end
+
+--- The whole state: for the referee.
+function M.state()
+  if not game then return refuse(OVER, NO_GAME) end
+  return object(value.clone(game.G))
+end
+
+--- The state's bytes.
+function M.snapshot()
+  if not game then return nil end
+  return value.encode(game.G)
+end
+
+--- Text map of the position, for terminals.
+function M.textmap()
+  if not game then return refuse(OVER, NO_GAME) end
+  return { lines = series.textmap and series.textmap(game.G) or {} }
+end
+
+--- Journal row from a file: arguments as they were.
+local function row_reasons(row)
+  return game:redo(row)
+end
+
+--- Opens a saved game: its snapshot where one is given, then its rows.
+---@param params { header: table, rows: table[], snapshot: string?, snapshot_n: integer? }
+function M.load(params)
+  local kept = params.header
+  local old_game, old_header, old_series = game, header, series
+  local good, result = pcall(function()
+    start({ scenario = kept.scenario, seed = kept.seed, options = kept.options, dice = kept.dice }, false)
+    header.lock = packs.lock(series)
+    return M.replay(params)
+  end)
+  if good then return result end
+  game, header, series = old_game, old_header, old_series
+  error(result, 0)
+end
+
+local function lock_differs(lock)
+  local now = {}
+  for _, pack in ipairs(header.lock) do now[pack.id] = pack end
+  for _, pack in ipairs(lock or {}) do
+    local here = now[pack.id]
+    if not here then return ("pack '%s' is not loaded"):format(pack.id) end
+    if here.sha256 ~= pack.sha256 then
+      return ("pack '%s' is version %s now and was version %s, or its files were changed"):format(pack.id, here.version, pack.version)
+    end
+  end
+end
+
+--- Plays rows over the game that has just been started. The first difference is told, not hidden.
+function M.replay(params)
+  local rows = params.rows or {}
+  game.rows, game.forcing = {}, false
+  if #rows > 0 then
+    -- The journal holds the forced rows of the set-up too, so the game starts over without them.
+    game = games.new(series, {
+      scenario = select(2, scenario_of(header.scenario)), seed = header.seed, options = game.G.options,
+      source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil, forcing = false,
+    })
+  end
+  local differs = nil
+  for i, row in ipairs(rows) do
+    sandbox.renew()
+    local reasons = row_reasons(row)
+    if reasons then
+      differs = { n = i, what = "refused", text = text.all(series, reasons)[1].text, lock = lock_differs(params.header.lock) }
+      break
+    end
+    local hash = ("%016x"):format(value.hash(game.G))
+    if row.hash and row.hash ~= "" and hash ~= row.hash then
+      differs = { n = i, what = "state", text = "the state after this action is another", lock = lock_differs(params.header.lock) }
+      break
+    end
+  end
+  game.forcing, game.history = true, {}
+  dice.settle()
+  series.take_barrier()
+  local result = answer(#game.rows)
+  result.differs = differs
+  return result
+end
+
+--- Replays rows without journal, log or hashes, for the bench. Returns the number of rows.
+function M.replay_fast(params)
+  start({ scenario = params.scenario, seed = params.seed, options = params.options }, true)
+  game.forcing = false
+  game = games.new(series, {
+    scenario = select(2, scenario_of(params.scenario)), seed = header.seed, options = game.G.options, quiet = true, forcing = false,
+  })
+  for _, row in ipairs(params.rows) do
+    local reasons = game:redo(row)
+    if reasons then error("row " .. tostring(row.n) .. " is refused: " .. text.all(series, reasons)[1].text, 0) end
+  end
+  return { rows = #params.rows, hash = ("%016x"):format(value.hash(game.G)) }
+end
+
+--- Log records as lines of text.
+function M.describe(params)
+  local lines = {}
+  for i, record in ipairs(text.all(series, params.records)) do
+    lines[i] = ("%-8s %s"):format(record.rule, record.text)
+  end
+  return { lines = lines }
+end
+
+--- An action in words.
+function M.word(params)
+  return { text = text.of(series, { rule = "", key = params.verb, values = params.args or {} }) }
+end
+
+-- The fast path: no tables cross, nothing is kept but the state.
+
+local fast_side = nil
+
+function M.start(scenario, seed, options)
+  sandbox.renew()
+  start({ scenario = scenario, seed = seed, options = options }, true)
+  return {}
+end
+
+--- Like `start`, but keeps rows and log: for games that end up in a file.
+function M.start_kept(scenario, seed, options)
+  sandbox.renew()
+  start({ scenario = scenario, seed = seed, options = options }, false)
+  header.lock = packs.lock(series)
+  return {}
+end
+
+local function side_index(side)
+  for i, each in ipairs(series.sides) do
+    if each == side then return i end
+  end
+end
+
+---@return integer side 1-based; 0 when the game is over
+---@return integer count
+function M.offer()
+  local asked = game:asked()
+  fast_side = asked[1]
+  if not fast_side then return 0, 0 end
+  return side_index(fast_side), #game:entries(fast_side)
+end
+
+function M.take(index)
+  game:take(fast_side, index)
+end
+
+--- Entry of the list that `offer` counted.
+function M.entry(index)
+  local entry = actions.export(game:entries(fast_side)[index])
+  return entry
+end
+
+--- The prompt and the view of the side that `offer` named, for bots.
+function M.bot_prompt() return prompts()[1] end
+function M.bot_view() return series.view(game.G, fast_side) end
+
+function M.result()
+  return over()
+end
+
+--- Rows of a game that was started with `start_kept`.
+function M.rows() return { rows = M.plain_rows(game.rows) } end
+
+--- Actions that were chosen, not forced.
+function M.counted() return game.counted end
+
+--- What is needed to go on after all scripts were loaded anew.
+function M.keep()
+  if not game then return { pack = series and series.id } end
+  return {
+    pack = series.id, header = header, bytes = value.encode(game.G), rows = game.rows, log = game.log,
+    quiet = game.quiet, counted = game.counted, history = game.history, source = game.source,
+  }
+end
+
+function M.take_up(kept)
+  if not kept.pack then return end
+  series = packs.load(kept.pack)
+  if not kept.bytes then return end
+  header = kept.header
+  game = games.resume(series, value.decode(kept.bytes), kept.quiet)
+  game.rows, game.log, game.counted = kept.rows, kept.log, kept.counted
+  game.history, game.source = kept.history, kept.source
+end
+
+--- The running game and series, for the other parts of the kernel.
+function M.running() return game, series, header end
+
+--- Puts a game in the place of the running one; the checks use it.
+function M.adopt(other) game = other end
+
+local PARTS = { "kernel.judge" }
+
+--- Calls that live in parts that are loaded when they are first asked for.
+local function part_with(name)
+  for _, part in ipairs(PARTS) do
+    local module = require(part)
+    if module[name] then return module[name] end
+  end
+end
+
+function M.is_call(name) return rawget(M, name) ~= nil or part_with(name) ~= nil end
+
+return setmetatable(M, { __index = function(_, name) return part_with(name) end })

@@ -1,0 +1,94 @@
+--- Overrides: any value of the state may be changed by agreement. One side proposes, with a reason;
+--- each other side agrees or declines; the change is an action like any other, so it replays.
+local M = {}
+
+local function steps_of(path)
+  local keys = {}
+  for word in path:gmatch("[^%.]+") do keys[#keys + 1] = math.tointeger(tonumber(word)) or word end
+  return keys
+end
+
+--- Finds the table and the key that a path like "units.P_ARNIM.hex" names.
+---@return table? holder
+---@return any key
+function M.find(G, path)
+  local keys = steps_of(path)
+  local at = G
+  for i = 1, #keys - 1 do
+    at = at[keys[i]]
+    if type(at) ~= "table" then return nil end
+  end
+  local key = keys[#keys]
+  if key == nil or at[key] == nil or type(at[key]) == "table" then return nil end
+  return at, key
+end
+
+local function others(series, side)
+  local list = {}
+  for _, other in ipairs(series.sides) do
+    if other ~= side then list[#list + 1] = other end
+  end
+  return list
+end
+
+--- Declares the step and the actions of an override in a series.
+---@param series Series
+function M.declare(series)
+  local env = series.env
+  env.step("override", {
+    rule = "override",
+    actions = { "agree", "decline" },
+    side = function(_, f) return f.waiting end,
+    done = function(_, f) return #f.waiting == 0 end,
+  })
+  local function answer(f, side)
+    local left = {}
+    for _, other in ipairs(f.waiting) do
+      if other ~= side then left[#left + 1] = other end
+    end
+    f.waiting = left
+  end
+  env.action("agree", {
+    rule = "override",
+    args = {},
+    offer = function(_, _, _, add) add() end,
+    apply = function(G, f, side)
+      answer(f, side)
+      if #f.waiting > 0 then return end
+      local holder, key = M.find(G, f.path)
+      holder[key] = f.value
+      series.refresh(G)
+      env.log("override", "override_done", "path", f.path, "value", tostring(f.value), "why", f.why)
+    end,
+  })
+  env.action("decline", {
+    rule = "override",
+    args = {},
+    offer = function(_, _, _, add) add() end,
+    apply = function(_, f)
+      f.waiting = {}
+      env.log("override", "override_declined", "path", f.path)
+    end,
+  })
+  env.action("override", {
+    rule = "override",
+    args = { { "path", "string" }, { "value", "scalar" }, { "reason", "string" } },
+    offer = function() end,
+    check = function(G, _, _, path, value, reason)
+      local holder, key = M.find(G, path)
+      if not env.need(holder, "override", "override_path", "path", path) then return end
+      env.need(type(holder[key]) == type(value), "override", "override_type", "path", path)
+      env.need(#reason > 0, "override", "override_reason")
+      local old = holder[key]
+      holder[key] = value
+      local broken = series.invariants(G)
+      holder[key] = old
+      env.need(not broken, "override", "override_breaks", "what", broken)
+    end,
+    apply = function(G, _, side, path, value, reason)
+      env.push(G, "override", { path = path, value = value, why = reason, waiting = others(series, side) })
+    end,
+  })
+end
+
+return M

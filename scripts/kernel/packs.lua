@@ -1,0 +1,358 @@
+--- Packs: finds them, judges their manifests, and loads a series into an environment of its own.
+local data = require("engine.data")
+local files = require("engine.files")
+local sandbox = require("engine.sandbox")
+local schema = require("engine.schema")
+local hexmap = require("engine.map")
+local dice = require("kernel.dice")
+local flow = require("kernel.flow")
+local log = require("kernel.log")
+local override = require("kernel.override")
+local rule = require("kernel.rule")
+local M = {}
+
+---@class Series
+---@field id string
+---@field manifest table
+---@field env table                       The globals that the kernel gave the pack.
+---@field handle table                    The pack's environment, for `engine.sandbox`.
+---@field steps table<string, Step>
+---@field actions table<string, Action>
+---@field sides string[]
+---@field root string                     First step.
+---@field setup fun(G: table, scenario: table)
+---@field refresh fun(G: table)           Rebuilds every cache from the state.
+---@field view fun(G: table, side: string): table
+---@field hex fun(code: string): string?
+---@field knows fun(G: table, side: string, id: string): boolean, string?
+---@field invariants fun(G: table): string?  What is broken, or nil.
+---@field reach (fun(G: table, f: table, side: string, args: table): table)?
+---@field go (fun(G: table, f: table, side: string, to: string): table?, table?)?
+---@field permute (fun(G: table, side: string, pick: fun(n: integer): integer): table?)?
+---@field textmap (fun(G: table): string[])?
+---@field take_barrier fun(): boolean
+
+local API = 1
+
+--- A fault as an error object: printed as "file:line: text (hint)".
+local function fail(fault)
+  local where = fault.file
+  if fault.line and fault.line > 0 then where = where .. ":" .. fault.line end
+  local text = where .. ": " .. fault.text
+  if fault.hint and fault.hint ~= "" then text = text .. " (" .. fault.hint .. ")" end
+  error(text, 0)
+end
+M.fail = fail
+
+--- Reads a data file. Raises its fault.
+---@return any value
+---@return table lines
+local function read_data(path)
+  local text, why = files.read(path)
+  if not text then fail({ file = path, line = 0, text = why or "no such file" }) end
+  local value, lines = data.parse(text, path)
+  if value == nil then fail(lines) end
+  return value, lines
+end
+M.read_data = read_data
+
+--- Holds data against a schema; raises the first fault.
+local function judged(value, lines, shape, path, refs)
+  local faults, typed = schema.check(value, lines, shape, path, refs)
+  if #faults > 0 then fail(faults[1]) end
+  return typed == nil and value or typed
+end
+
+local function manifest_of(dir)
+  local path = "mods/" .. dir .. "/pack.lua"
+  local value, lines = read_data(path)
+  local shape = read_data("scripts/schemas/manifest.lua")
+  judged(value, lines, shape, path)
+  if value.api ~= API then
+    fail({ file = path, line = lines.api or 0, text = ("api %d, but this program speaks api %d"):format(value.api, API) })
+  end
+  if value.id ~= dir:gsub("%.zip$", "") then
+    fail({ file = path, line = lines.id or 0, text = ("id '%s' in a folder called '%s'"):format(value.id, dir) })
+  end
+  return value, lines
+end
+
+--- Every pack that is installed: manifests by id; broken ones in the second table as messages.
+---@return table<string, table> good
+---@return table<string, string> broken
+function M.installed()
+  local good, broken = {}, {}
+  for _, dir in ipairs(files.list("mods")) do
+    local fine, manifest = pcall(manifest_of, dir)
+    if fine then good[manifest.id] = manifest else broken[dir] = tostring(manifest) end
+  end
+  return good, broken
+end
+
+--- A name that is unknown, with the nearest known one.
+function M.unknown(what, name, known)
+  local names = {}
+  for each in pairs(known) do names[#names + 1] = each end
+  table.sort(names)
+  local near = data.nearest(name, names)
+  local text = ("no %s is called '%s'"):format(what, name)
+  if near then text = text .. (" (did you mean '%s'?)"):format(near) end
+  return text
+end
+
+local function numbers_of(version)
+  local list = {}
+  for number in version:gmatch("%d+") do list[#list + 1] = tonumber(number) end
+  return list
+end
+
+--- Compares versions by their numbers: -1, 0 or 1.
+local function compare(a, b)
+  local x, y = numbers_of(a), numbers_of(b)
+  for i = 1, math.max(#x, #y) do
+    local p, q = x[i] or 0, y[i] or 0
+    if p ~= q then return p < q and -1 or 1 end
+  end
+  return 0
+end
+
+--- Tells whether a version fits a range such as ">=1.0 <2.0"; "" fits all.
+function M.fits(version, range)
+  for sign, bound in range:gmatch("([<>=]+)%s*([%d%.]+)") do
+    local order = compare(version, bound)
+    local good = (sign == ">=" and order >= 0) or (sign == "<=" and order <= 0)
+      or (sign == ">" and order > 0) or (sign == "<" and order < 0) or (sign == "=" and order == 0)
+    if not good then return false end
+  end
+  return true
+end
+
+local function path_of(id) return "mods/" .. id .. "/pack.lua" end
+
+--- Ids of a pack and all that it requires, required ones first, ties by id.
+---@return string[]
+function M.order(id, installed)
+  local done, under, list = {}, {}, {}
+  local function visit(name, from)
+    local manifest = installed[name]
+    if not manifest then fail({ file = path_of(from), line = 0, text = M.unknown("pack", name, installed) }) end
+    if done[name] then return end
+    if under[name] then
+      fail({ file = path_of(from), line = 0, text = ("packs require each other in a circle at '%s'"):format(name) })
+    end
+    under[name] = true
+    for needed, range in pairs(manifest.requires) do
+      visit(needed, name)
+      if not M.fits(installed[needed].version, range) then
+        fail({ file = path_of(name), line = 0,
+          text = ("requires %s %s, but version %s is installed"):format(needed, range, installed[needed].version) })
+      end
+    end
+    under[name], done[name] = nil, true
+    list[#list + 1] = name
+  end
+  visit(id, id)
+  for _, name in ipairs(list) do
+    for _, enemy in ipairs(installed[name].conflicts or {}) do
+      if done[enemy] then
+        fail({ file = path_of(name), line = 0, text = ("conflicts with pack '%s', which is required too"):format(enemy) })
+      end
+    end
+  end
+  return list
+end
+
+local KINDS = { ".tsv", ".lua", ".grid" }
+local FOLDERS = { "tables/", "units/" }
+
+--- Finds a table's file in a pack.
+local function table_path(id, name)
+  for _, folder in ipairs(FOLDERS) do
+    for _, kind in ipairs(KINDS) do
+      local path = "mods/" .. id .. "/" .. folder .. name .. kind
+      if files.exists(path) then return path end
+    end
+  end
+  fail({ file = "mods/" .. id, line = 0, text = ("no table is called '%s' in tables/ or units/"):format(name) })
+end
+
+--- Schema of a data file of a pack, or nil.
+function M.schema_of(id, name)
+  local path = "mods/" .. id .. "/schemas/" .. name .. ".lua"
+  if not files.exists(path) then return nil end
+  return (read_data(path))
+end
+
+--- Gives rows with an `id` a second way in: `t.by[id]`.
+local function keyed(rows)
+  if type(rows) ~= "table" or type(rows[1]) ~= "table" or rows[1].id == nil then return rows end
+  local by = {}
+  for _, row in ipairs(rows) do by[row.id] = row end
+  return { list = rows, by = by }
+end
+
+--- Reads a pack's table, held against its schema. Tables whose rows have an id come as
+--- { list = rows in file order, by = rows by id }.
+---@return any
+---@return table where { path, lines }
+function M.read_table(id, name, refs)
+  local path = table_path(id, name)
+  local value, lines = read_data(path)
+  local shape = M.schema_of(id, name)
+  if shape then value = judged(value, lines, shape, path, refs) end
+  return keyed(value), { path = path, lines = lines }
+end
+
+--- Reads a compiled map of a pack.
+function M.read_map(id, name)
+  local path = "mods/" .. id .. "/maps/" .. name .. ".map"
+  local text, why = files.read(path)
+  if not text then fail({ file = path, line = 0, text = why or "no such file" }) end
+  local map, _, fault = hexmap.read(text, path)
+  if not map then fail(fault) end
+  return map
+end
+
+--- Scenario literals of a pack by id, in file order.
+function M.scenarios(id)
+  local list, by = {}, {}
+  local folder = "mods/" .. id .. "/scenarios"
+  local shape = M.schema_of(id, "scenario")
+  for _, file in ipairs(files.list(folder)) do
+    local path = folder .. "/" .. file
+    local value, lines = read_data(path)
+    if shape then judged(value, lines, shape, path) end
+    if by[value.id] then fail({ file = path, line = 0, text = ("scenario '%s' stands twice"):format(value.id) }) end
+    by[value.id] = value
+    list[#list + 1] = value
+  end
+  return list, by
+end
+
+--- What a pack's rules find as globals beside the safe library.
+local function globals_of(series)
+  local barrier = false
+  local tables, maps, texts = {}, {}, nil
+  series.where = {}
+  series.take_barrier = function()
+    local was = barrier
+    barrier = false
+    return was
+  end
+  local env = {
+    need = rule.need, rule = rule.rule, mods = rule.mods, holds = rule.holds,
+    log = log.log, log_to = log.log_to, roll = dice.roll,
+    --- Undo stops here: something was revealed.
+    barrier = function() barrier = true end,
+    push = function(G, name, frame) return flow.push(series.steps, G, name, frame) end,
+    finish = function(G) flow.finish(series.steps, G) end,
+    top = flow.top,
+    --- The declaration of a step, for actions that several steps share.
+    series_step = function(name) return series.steps[name] end,
+    step = function(name, def)
+      if series.steps[name] then error("step '" .. name .. "' is declared twice", 2) end
+      if def.actions then table.sort(def.actions) end
+      series.steps[name] = def
+    end,
+    action = function(verb, def)
+      if series.actions[verb] then error("action '" .. verb .. "' is declared twice", 2) end
+      def.verb = verb
+      series.actions[verb] = def
+    end,
+    series = function(def)
+      for key, value in pairs(def) do series[key] = value end
+    end,
+    table_of = function(name)
+      if not tables[name] then tables[name], series.where[name] = M.read_table(series.id, name) end
+      return tables[name]
+    end,
+    map_of = function(name)
+      maps[name] = maps[name] or M.read_map(series.id, name)
+      return maps[name]
+    end,
+    text_of = function(key)
+      if not texts then texts = read_data("mods/" .. series.id .. "/text/en.lua") end
+      return texts[key]
+    end,
+  }
+  return env
+end
+
+local NEEDED = { "sides", "root", "setup", "refresh", "view", "hex", "knows", "invariants" }
+
+local function finish_series(series)
+  local file = "mods/" .. series.id .. "/series.lua"
+  for _, field in ipairs(NEEDED) do
+    if series[field] == nil then fail({ file = file, line = 0, text = "series{} lacks '" .. field .. "'" }) end
+  end
+  for name, step in pairs(series.steps) do
+    for _, child in ipairs(step.steps or {}) do
+      if not series.steps[child] then
+        fail({ file = file, line = 0, text = ("step '%s': %s"):format(name, M.unknown("step", child, series.steps)) })
+      end
+    end
+    for _, verb in ipairs(step.actions or {}) do
+      if not series.actions[verb] then
+        fail({ file = file, line = 0, text = ("step '%s': %s"):format(name, M.unknown("action", verb, series.actions)) })
+      end
+    end
+  end
+end
+
+--- Loads a series with all that it requires.
+---@return Series
+function M.load(id)
+  local installed, broken = M.installed()
+  if broken[id] then error(broken[id], 0) end
+  if not installed[id] then error(M.unknown("pack", id, installed), 0) end
+  local manifest = installed[id]
+  local order = M.order(id, installed)
+  local series = { id = id, manifest = manifest, steps = {}, actions = {}, order = order, installed = installed }
+  local required = {}
+  for _, name in ipairs(order) do
+    if name ~= id then required[#required + 1] = name end
+  end
+  series.env = globals_of(series)
+  series.handle = sandbox.pack(id, required, series.env)
+  sandbox.require(id, "series")
+  override.declare(series)
+  finish_series(series)
+  return series
+end
+
+--- The lock list of a loaded series: what a save must find again.
+---@return { id: string, version: string, sha256: string }[]
+function M.lock(series)
+  local list = {}
+  for _, id in ipairs(series.order) do
+    list[#list + 1] = { id = id, version = series.installed[id].version, sha256 = files.sha256("mods/" .. id) }
+  end
+  return list
+end
+
+--- Options of a game: the pack's defaults with the asked ones over them. Raises on what is not offered.
+function M.options(manifest, asked)
+  local options, known = {}, {}
+  for _, option in ipairs(manifest.options or {}) do
+    options[option.id] = option.default
+    known[option.id] = option
+  end
+  for id, value in pairs(asked or {}) do
+    local option = known[id]
+    if not option then error(M.unknown("option", id, known), 0) end
+    local good = type(value) == type(option.default)
+    if good and option.choices then
+      good = false
+      for _, choice in ipairs(option.choices) do good = good or choice == value end
+    end
+    if not good then
+      local list = {}
+      for _, choice in ipairs(option.choices or { true, false }) do list[#list + 1] = tostring(choice) end
+      error(("option '%s' cannot be %s; choose from %s"):format(id, tostring(value), table.concat(list, ", ")), 0)
+    end
+    options[id] = value
+  end
+  return options
+end
+
+return M

@@ -1,0 +1,107 @@
+--- Rules that speak: conditions, switches and modifiers that carry their rule number.
+-- `need`, `rule` and `mods` are what packs write rules with. All three tell the tracer which
+-- rule was at work (coverage), and obey one switched-off rule (mutation).
+local M = {}
+
+--- What the tracer keeps while specs run; nil when nobody asks.
+---@type table<string, boolean>?
+local emitted = nil
+--- The rule whose effect is switched off; nil in play.
+---@type string?
+local muted = nil
+
+local failed = 0 -- failed conditions since the last `begin`
+local reasons = nil -- their records, when somebody asked why
+
+---@param sink table<string, boolean>? Set of ids to fill, or nil to stop tracing.
+function M.trace(sink) emitted = sink end
+
+---@param id string? Rule to switch off; nil switches all on again.
+function M.mute(id) muted = id end
+
+---@return string? id The rule that is switched off.
+function M.muted() return muted end
+
+--- Notes that a rule was obeyed, and says whether it is switched on:
+--- `if is_train(unit) and rule("4.0e") then return end`.
+---@param id string
+---@return boolean
+function M.rule(id)
+  if emitted then emitted[id] = true end
+  return id ~= muted
+end
+
+local function record(id, key, ...)
+  local values = {}
+  for i = 1, select("#", ...), 2 do
+    local name, value = select(i, ...)
+    values[name] = value
+  end
+  return { rule = id, key = key, values = values }
+end
+M.record = record
+
+--- States a condition of an action: false fails the action, with a reason.
+--- Pairs of name and value after the key fill the reason's text.
+---@param condition any
+---@param id string Rule number.
+---@param key string Text key of the refusal.
+---@return boolean holds
+function M.need(condition, id, key, ...)
+  if emitted then emitted[id] = true end
+  if condition then return true end
+  if id == muted then return true end
+  failed = failed + 1
+  if reasons then reasons[#reasons + 1] = record(id, key, ...) end
+  return false
+end
+
+--- Starts a test of conditions. With `list` each failure is written into it.
+---@param list table[]?
+function M.begin(list)
+  failed, reasons = 0, list
+end
+
+---@return integer failures Since `begin`.
+function M.failures() return failed end
+
+--- Tests conditions apart from those under way: `holds(check, G, ...)` is true when no `need`
+--- of it fails. For one action's condition that rests on another's.
+---@return boolean
+function M.holds(check, ...)
+  local before, kept = failed, reasons
+  failed, reasons = 0, nil
+  check(...)
+  local good = failed == 0
+  failed, reasons = before, kept
+  return good
+end
+
+local Mods = {}
+Mods.__index = Mods
+
+--- A list of itemised modifiers: the number added and the line shown come from one call.
+---@return Mods
+function M.mods() return setmetatable({ items = {} }, Mods) end
+
+---@class Mods
+---@field items { rule: string, key: string, value: integer, unit: string? }[]
+
+---@param value integer
+---@param id string
+---@param key string
+---@param unit string? What it counts: "column", "die", "half" ...
+function Mods:add(value, id, key, unit)
+  if emitted then emitted[id] = true end
+  if id == muted then return end
+  self.items[#self.items + 1] = { rule = id, key = key, value = value, unit = unit }
+end
+
+---@return integer sum
+function Mods:total()
+  local sum = 0
+  for _, item in ipairs(self.items) do sum = sum + item.value end
+  return sum
+end
+
+return M

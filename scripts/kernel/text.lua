@@ -1,0 +1,52 @@
+--- Text: log records, prompts and refusals in words, from the templates of the pack and the kernel.
+-- A template names values in braces: "{unit} marches to {to}". Piece ids become names.
+local packs = require("kernel.packs")
+local M = {}
+
+local own = nil
+
+local function template(series, key)
+  own = own or packs.read_data("scripts/text/en.lua")
+  return series.env.text_of(key) or own[key]
+end
+
+local function word(series, value)
+  if type(value) == "table" then
+    local list = {}
+    for _, each in ipairs(value) do list[#list + 1] = word(series, each) end
+    return table.concat(list, ", ")
+  end
+  if type(value) == "string" and series.name then return series.name(value) or value end
+  return tostring(value)
+end
+
+--- Tells whether a text key has words.
+function M.has(series, key) return template(series, key) ~= nil end
+
+--- The words of a record { rule, key, values }; a key without a template shows itself and its values.
+---@return string
+function M.of(series, record)
+  local values = record.values or {}
+  local text = template(series, record.key)
+  if not text then
+    local list = {}
+    for name, value in pairs(values) do list[#list + 1] = name .. " " .. word(series, value) end
+    return record.key:gsub("_", " ") .. (#list > 0 and (": " .. table.concat(list, ", ")) or "")
+  end
+  return (text:gsub("{([%w_]+)}", function(name) return word(series, values[name]) end))
+end
+
+--- Records with their words.
+---@return table[]
+function M.all(series, records)
+  local list = {}
+  for i, record in ipairs(records) do
+    list[i] = {
+      rule = record.rule, key = record.key, values = record.values or {}, n = record.n,
+      text = M.of(series, record),
+    }
+  end
+  return list
+end
+
+return M

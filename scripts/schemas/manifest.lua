@@ -1,0 +1,42 @@
+-- Manifest of a pack: mods/ID/pack.lua.
+{
+  type = "record",
+  fields = {
+    id = { type = "id" },
+    kind = { type = "enum", of = { "series", "battle", "variant", "assets", "locale", "ui", "bot" } },
+    name = { type = "string" },
+    version = { type = "string" },
+    api = { type = "integer", min = 1 },
+    requires = { type = "map", value = { type = "string" } },
+    conflicts = { type = "list", item = { type = "id" } },
+    licence = {
+      type = "list",
+      item = {
+        type = "record",
+        fields = {
+          what = { type = "string" },
+          licence = { type = "string" },
+          credit = { type = "string" },
+        },
+      },
+    },
+    sides = { type = "list", item = { type = "id" }, optional = true },
+    options = {
+      type = "list",
+      optional = true,
+      item = {
+        type = "record",
+        fields = {
+          id = { type = "id" },
+          rule = { type = "string" },
+          question = { type = "string", optional = true },
+          kind = { type = "enum", of = { "boolean" }, optional = true },
+          choices = { type = "list", item = { type = "any" }, optional = true },
+          default = { type = "any" },
+          title = { type = "string" },
+          text = { type = "string" },
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,21 @@
+-- The kernel's own words. Packs bring theirs in text/en.lua.
+{
+  game_over = "the game is over",
+  no_such_verb = "there is no action called '{found}'",
+  not_your_prompt = "it is for {side} to act",
+  not_now = "'{verb}' cannot be done now; what can: {now}",
+  arg_missing = "argument '{arg}' ({type}) is missing",
+  arg_type = "argument '{arg}' must be of type {type}, but is a {found}",
+  arg_unknown = "there is no argument '{arg}'",
+  no_such_hex = "there is no hex '{found}' on this map",
+  hidden = "'{found}' is not known to this side",
+  override_path = "the state has no value at '{path}'",
+  override_type = "the value at '{path}' is of another type",
+  override_reason = "an override needs a reason",
+  override_breaks = "the position would break a rule that always holds: {what}",
+  override_done = "by agreement {path} is now {value}: {why}",
+  override_declined = "the change of {path} is declined",
+  override = "the other side proposes a change of the position",
+  agree = "agree",
+  decline = "decline",
+}

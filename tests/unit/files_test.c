@@ -1,0 +1,310 @@
+/// The mounted tree: names, folders and zips, digests, the write folder.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "host/files.h"
+
+static char place[64];  // temporary folder of the running case
+
+static void put(const char *name, const char *text) {
+  char path[512];
+  snprintf(path, sizeof path, "%s/%s", place, name);
+  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+    *slash = '\0';
+    mkdir(path, 0777);
+    *slash = '/';
+  }
+  FILE *file = fopen(path, "w");
+  assert_non_null(file);
+  assert_true(fputs(text, file) >= 0);
+  assert_int_equal(fclose(file), 0);
+}
+
+static void run(const char *format, ...) {
+  char command[1024];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(command, sizeof command, format, args);
+  va_end(args);
+  assert_int_equal(system(command), 0);
+}
+
+static int make_place(void **state) {
+  (void)state;
+  snprintf(place, sizeof place, "/tmp/files_test_XXXXXX");
+  if (!mkdtemp(place)) return -1;
+  put("root/scripts/kernel/host.lua", "return {}");
+  put("root/mods/alpha/pack.lua", "{ id = \"alpha\" }");
+  put("root/mods/alpha/tables/crt.lua", "{ 1 }");
+  put("root/mods/alpha/.hidden", "secret");
+  return 0;
+}
+
+static int drop_place(void **state) {
+  (void)state;
+  char command[128];
+  snprintf(command, sizeof command, "rm -rf '%s'", place);
+  return system(command);
+}
+
+/// Opens root and up to two further folders of packs.
+static Files *open_with(const char *first, const char *second, Fault *fault) {
+  static char root[128], one[192], two[192], user[128];
+  static const char *mods[2];
+  snprintf(root, sizeof root, "%s/root", place);
+  snprintf(user, sizeof user, "%s/user", place);
+  snprintf(one, sizeof one, "%s/%s", place, first ? first : "");
+  snprintf(two, sizeof two, "%s/%s", place, second ? second : "");
+  mods[0] = one;
+  mods[1] = two;
+  FilesSpec spec = { root, mods, first ? (second ? 2u : 1u) : 0u, user };
+  return files_open(&spec, fault);
+}
+
+static void names_that_could_leave_are_refused(void **state) {
+  (void)state;
+  static const char *const bad[] = { "",         "/",      "/etc/passwd", "..",     "../x",
+                                     "a/../b",   "a//b",   "a/",          ".",      "./a",
+                                     ".git/x",   "a/.b",   "a\\b",        "C:x",    "a\nb",
+                                     "a/ b",     "a /b",   "a.",          "a?",     "a*",
+                                     "a\x7f",    "a\"b",   "a<b",         "a|b",    "a/..",
+                                     "a/b/../../..", NULL };
+  static const char *const good[] = { "a", "a/b.lua", "mods/1806/maps/1806.map", "a-b_c+d", "Kösen",
+                                      "a b/c", NULL };
+  for (int i = 0; bad[i]; i++) {
+    if (files_name_ok(bad[i])) fail_msg("'%s' is taken", bad[i]);
+  }
+  for (int i = 0; good[i]; i++) {
+    if (!files_name_ok(good[i])) fail_msg("'%s' is refused", good[i]);
+  }
+  char longest[FILES_NAME_MAX + 2];
+  memset(longest, 'a', sizeof longest);
+  longest[FILES_NAME_MAX + 1] = '\0';
+  assert_false(files_name_ok(longest));
+  longest[FILES_NAME_MAX] = '\0';
+  assert_true(files_name_ok(longest));
+}
+
+static void the_tree_is_read_and_nothing_else(void **state) {
+  (void)state;
+  Fault fault;
+  size_t length = 0;
+  put("outside.txt", "outside");
+  run("ln -s '%s/outside.txt' '%s/root/mods/alpha/link.txt'", place, place);
+  Files *files = open_with(NULL, NULL, &fault);
+  assert_non_null(files);
+  char *text = files_read(files, "mods/alpha/pack.lua", &length, &fault);
+  assert_non_null(text);
+  assert_string_equal(text, "{ id = \"alpha\" }");
+  assert_int_equal(length, strlen(text));
+  free(text);
+  assert_null(files_read(files, "mods/alpha/../../outside.txt", &length, &fault));
+  assert_non_null(strstr(fault.text, "no name of a file"));
+  assert_null(files_read(files, "mods/alpha/nothing.lua", &length, &fault));
+  assert_string_equal(fault.file, "mods/alpha/nothing.lua");
+  assert_null(files_read(files, "mods/alpha/tables", &length, &fault));
+  assert_non_null(strstr(fault.text, "a folder"));
+  assert_null(files_read(files, "mods/alpha/link.txt", &length, &fault));
+  assert_null(files_read(files, "outside.txt", &length, &fault));
+  assert_true(files_exists(files, "mods/alpha"));
+  assert_true(files_is_folder(files, "mods/alpha"));
+  assert_false(files_is_folder(files, "mods/alpha/pack.lua"));
+  assert_false(files_exists(files, "mods/alpha/.hidden"));
+  files_close(files);
+}
+
+static void lists_are_sorted_and_bare(void **state) {
+  (void)state;
+  Fault fault;
+  FilesNames names;
+  put("root/mods/alpha/tables/b.lua", "");
+  put("root/mods/alpha/tables/B.lua", "");
+  put("root/mods/alpha/tables/.x", "");
+  put("root/mods/beta/pack.lua", "");
+  put("root/mods/readme.txt", "");
+  Files *files = open_with(NULL, NULL, &fault);
+  assert_true(files_list(files, "mods/alpha/tables", &names, &fault));
+  assert_int_equal(names.count, 3);
+  assert_string_equal(names.names[0], "B.lua");
+  assert_string_equal(names.names[1], "b.lua");
+  assert_string_equal(names.names[2], "crt.lua");
+  files_names_free(&names);
+  assert_true(files_list(files, "mods", &names, &fault));
+  assert_int_equal(names.count, 2);
+  assert_string_equal(names.names[1], "beta");
+  files_names_free(&names);
+  assert_false(files_list(files, "mods/gamma", &names, &fault));
+  assert_false(files_list(files, "mods/alpha/pack.lua", &names, &fault));
+  files_close(files);
+}
+
+static void no_pack_is_an_empty_list(void **state) {
+  (void)state;
+  Fault fault;
+  FilesNames names;
+  run("rm -r '%s/root/mods'", place);
+  Files *files = open_with(NULL, NULL, &fault);
+  assert_non_null(files);
+  assert_true(files_list(files, "mods", &names, &fault));
+  assert_int_equal(names.count, 0);
+  files_close(files);
+}
+
+static void only_one_tree_is_open(void **state) {
+  (void)state;
+  Fault fault;
+  Files *files = open_with(NULL, NULL, &fault);
+  assert_non_null(files);
+  assert_null(open_with(NULL, NULL, &fault));
+  size_t length;
+  char *text = files_read(files, "scripts/kernel/host.lua", &length, &fault);
+  assert_non_null(text);  // the first goes on
+  free(text);
+  files_close(files);
+}
+
+/// A zip by Python's zipfile, which every machine that runs the tests has.
+static void zip_folder(const char *zip, const char *from, const char *inside) {
+  run("cd '%s' && python3 -c \"import os,zipfile;z=zipfile.ZipFile('%s','w',zipfile.ZIP_DEFLATED);"
+      "[z.write(os.path.join(d,f),os.path.normpath(os.path.join('%s',os.path.relpath("
+      "os.path.join(d,f),'%s')))) for d,_,fs in os.walk('%s') for f in fs];z.close()\"",
+      place, zip, inside, from, from);
+}
+
+static void a_zip_is_a_pack_and_agrees_with_its_folder(void **state) {
+  (void)state;
+  Fault fault;
+  char one[FILES_DIGEST_SIZE], two[FILES_DIGEST_SIZE], three[FILES_DIGEST_SIZE];
+  put("more/src/pack.lua", "{}");
+  put("more/src/rules/a.lua", "return 1");
+  run("mkdir '%s/zips'", place);
+  zip_folder("zips/gamma-1.2.zip", "more/src", ".");
+  zip_folder("zips/any.zip", "more/src", "delta");
+  Files *files = open_with("more", "zips", &fault);
+  if (!files) fail_msg("%s: %s", fault.file, fault.text);
+  assert_true(files_exists(files, "mods/gamma/rules/a.lua"));
+  assert_true(files_exists(files, "mods/delta/rules/a.lua"));
+  assert_true(files_sha256(files, "mods/src", one, &fault));
+  assert_true(files_sha256(files, "mods/gamma", two, &fault));
+  assert_true(files_sha256(files, "mods/delta", three, &fault));
+  assert_string_equal(one, two);
+  assert_string_equal(one, three);
+  assert_non_null(strstr(files_origin(files, "mods/gamma/rules"), "gamma-1.2.zip"));
+  files_close(files);
+}
+
+static void the_digest_notices_every_change(void **state) {
+  (void)state;
+  Fault fault;
+  char before[FILES_DIGEST_SIZE], after[FILES_DIGEST_SIZE];
+  static const char *const changes[] = { "echo '{ 2 }' > %s/root/mods/alpha/tables/crt.lua",
+                                         "touch %s/root/mods/alpha/empty",
+                                         "mv %s/root/mods/alpha/empty %s/root/mods/alpha/empty2",
+                                         NULL };
+  Files *files = open_with(NULL, NULL, &fault);
+  assert_true(files_sha256(files, "mods/alpha", before, &fault));
+  // Known by hand: sha256("pack.lua\0" "16\0" "{ id = \"alpha\" }" "tables/crt.lua\0" "5\0" "{ 1 }")
+  FILE *pipe = popen("printf 'pack.lua\\00016\\000{ id = \"alpha\" }tables/crt.lua\\0005\\000{ 1 }'"
+                     " | sha256sum", "r");
+  assert_int_equal(fread(after, 1, 64, pipe), 64);
+  after[64] = '\0';
+  pclose(pipe);
+  assert_string_equal(before, after);
+  for (int i = 0; changes[i]; i++) {
+    run(changes[i], place, place);
+    assert_true(files_sha256(files, "mods/alpha", after, &fault));
+    assert_string_not_equal(before, after);
+    memcpy(before, after, sizeof before);
+  }
+  put("root/mods/alpha/.hidden", "another secret");
+  assert_true(files_sha256(files, "mods/alpha", after, &fault));
+  assert_string_equal(before, after);
+  put("root/mods/alpha/od:d", "");
+  assert_false(files_sha256(files, "mods/alpha", after, &fault));
+  files_close(files);
+}
+
+static void two_packs_of_one_id_are_refused(void **state) {
+  (void)state;
+  Fault fault;
+  put("more/alpha/pack.lua", "{}");
+  assert_null(open_with("more", NULL, &fault));
+  assert_non_null(strstr(fault.text, "'alpha' is there twice"));
+  assert_null(open_with("more/alpha", NULL, &fault));
+  assert_non_null(strstr(fault.text, "twice"));
+}
+
+static void broken_places_are_refused(void **state) {
+  (void)state;
+  Fault fault;
+  assert_null(open_with("nowhere", NULL, &fault));
+  assert_non_null(strstr(fault.file, "nowhere"));
+  put("bad/broken.zip", "PK no zip at all");
+  assert_null(open_with("bad", NULL, &fault));
+  assert_non_null(strstr(fault.file, "broken.zip"));
+  put("plain.txt", "text");
+  assert_null(open_with("plain.txt", NULL, &fault));
+  run("rm -r '%s/root/scripts'", place);
+  assert_null(open_with(NULL, NULL, &fault));
+  assert_non_null(strstr(fault.text, "scripts"));
+}
+
+static void writing_stays_in_the_user_folder(void **state) {
+  (void)state;
+  Fault fault;
+  char path[512], text[32] = "";
+  Files *files = open_with(NULL, NULL, &fault);
+  assert_true(files_write(files, "a/b/note.txt", "first", 5, &fault));
+  assert_true(files_write(files, "a/b/note.txt", "second", 6, &fault));
+  assert_true(files_user_path(files, "a/b/note.txt", path, sizeof path, &fault));
+  FILE *file = fopen(path, "r");
+  assert_non_null(file);
+  assert_int_equal(fread(text, 1, sizeof text, file), 6);
+  fclose(file);
+  assert_memory_equal(text, "second", 6);
+  assert_false(files_write(files, "../out.txt", "x", 1, &fault));
+  assert_false(files_write(files, "/tmp/out.txt", "x", 1, &fault));
+  assert_false(files_exists(files, "a/b/note.txt"));  // the write folder is not part of the tree
+  files_close(files);
+}
+
+static void the_root_is_found(void **state) {
+  (void)state;
+  Fault fault;
+  char root[128], out[256];
+  snprintf(root, sizeof root, "%s/root", place);
+  assert_true(files_find_root(root, out, sizeof out, &fault));
+  assert_string_equal(out, root);
+  assert_false(files_find_root(place, out, sizeof out, &fault));
+  setenv("GROGNARD_DATA", root, 1);
+  assert_true(files_find_root(NULL, out, sizeof out, &fault));
+  assert_string_equal(out, root);
+  unsetenv("GROGNARD_DATA");
+}
+
+#define CASE(name) cmocka_unit_test_setup_teardown(name, make_place, drop_place)
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    CASE(names_that_could_leave_are_refused),
+    CASE(the_tree_is_read_and_nothing_else),
+    CASE(lists_are_sorted_and_bare),
+    CASE(no_pack_is_an_empty_list),
+    CASE(only_one_tree_is_open),
+    CASE(a_zip_is_a_pack_and_agrees_with_its_folder),
+    CASE(the_digest_notices_every_change),
+    CASE(two_packs_of_one_id_are_refused),
+    CASE(broken_places_are_refused),
+    CASE(writing_stays_in_the_user_folder),
+    CASE(the_root_is_found),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,543 @@
+/// Saved games: what goes in comes out, nothing that was accepted is lost, nothing foreign is hurt.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "host/store.h"
+
+static char place[64], save[128];
+static uint64_t seed;
+
+static uint32_t draw(uint32_t sides) {  // 0 .. sides - 1
+  seed = seed * 6364136223846793005u + 1442695040888963407u;
+  return (uint32_t)(seed >> 33) % sides;
+}
+
+static int make_place(void **state) {
+  (void)state;
+  const char *given = getenv("GROGNARD_TEST_SEED");
+  seed = given ? strtoull(given, NULL, 10) : 20261122;
+  print_message("seed %llu\n", (unsigned long long)seed);
+  snprintf(place, sizeof place, "/tmp/store_test_XXXXXX");
+  if (!mkdtemp(place)) return -1;
+  snprintf(save, sizeof save, "%s/game with %%41 and #.grognard", place);
+  return 0;
+}
+
+static int drop_place(void **state) {
+  (void)state;
+  char command[128];
+  snprintf(command, sizeof command, "rm -rf '%s'", place);
+  return system(command);
+}
+
+static const StoreLock locks[] = { { "alpha", "1.0", "aa" }, { "beta", "2.1", "bb" } };
+static const StoreHeader header = {
+  "alpha:one", "-5", "{\"fog\":true}", "[\"red\",\"blue\"]", "referee", "{\"dice\":[1]}", locks, 2,
+};
+
+static Store *fresh(StoreMode mode) {
+  Fault fault;
+  Store *store = store_create(save, mode, &header, &fault);
+  if (!store) fail_msg("%s: %s", fault.file, fault.text);
+  return store;
+}
+
+static StoreRow row(int64_t n, const char *verb) {
+  return (StoreRow){ n, "red", verb, "{\"to\":\"N0101\"}", n % 3 == 0, "[]", "00ff", "[{\"n\":1}]" };
+}
+
+static bool append(Store *store, const char *verb, Fault *fault) {
+  StoreRow one = row(store_count(store) + 1, verb);
+  return store_append(store, &one, 1, fault);
+}
+
+// ---------------------------------------------------------------- what goes in comes out
+
+static bool check_row(void *context, const StoreRow *got) {
+  int64_t *n = context;
+  StoreRow want = row(++*n, "march");
+  assert_int_equal(got->n, want.n);
+  assert_string_equal(got->side, want.side);
+  assert_string_equal(got->verb, want.verb);
+  assert_string_equal(got->args, want.args);
+  assert_int_equal(got->forced, want.forced);
+  assert_string_equal(got->dice, want.dice);
+  assert_string_equal(got->hash, want.hash);
+  assert_string_equal(got->log, want.log);
+  return true;
+}
+
+static void header_and_rows_come_back(void **state) {
+  (void)state;
+  Fault fault;
+  Store *store = fresh(STORE_PLAY);
+  StoreRow rows[5];
+  for (int i = 0; i < 5; i++) rows[i] = row(i + 1, "march");
+  assert_true(store_append(store, rows, 2, &fault));
+  assert_true(store_append(store, rows + 2, 3, &fault));
+  assert_true(store_append(store, NULL, 0, &fault));
+  store_close(store);
+  store = store_open(save, STORE_READ, &fault);
+  assert_non_null(store);
+  const StoreHeader *got = store_header(store);
+  assert_string_equal(got->scenario, header.scenario);
+  assert_string_equal(got->seed, header.seed);
+  assert_string_equal(got->options, header.options);
+  assert_string_equal(got->sides, header.sides);
+  assert_string_equal(got->audience, header.audience);
+  assert_string_equal(got->extra, header.extra);
+  assert_int_equal(got->lock_count, 2);
+  assert_string_equal(got->lock[1].id, "beta");
+  assert_string_equal(got->lock[1].version, "2.1");
+  assert_string_equal(got->lock[1].sha256, "bb");
+  assert_int_equal(store_count(store), 5);
+  int64_t n = 0;
+  assert_true(store_rows(store, 1, check_row, &n, &fault));
+  assert_int_equal(n, 5);
+  n = 3;
+  assert_true(store_rows(store, 4, check_row, &n, &fault));
+  assert_int_equal(n, 5);
+  assert_false(append(store, "march", &fault));
+  assert_non_null(strstr(fault.text, "reading only"));
+  store_close(store);
+}
+
+static void rows_out_of_order_are_refused(void **state) {
+  (void)state;
+  Fault fault;
+  Store *store = fresh(STORE_BULK);
+  StoreRow rows[2] = { row(1, "a"), row(3, "b") };
+  assert_false(store_append(store, rows, 2, &fault));
+  assert_int_equal(store_count(store), 0);
+  assert_false(store_undo(store, 1, &fault));
+  assert_false(store_undo(store, -1, &fault));
+  store_close(store);
+}
+
+/// The journal as an obvious list: what stands after appends and undos.
+enum { MODEL_MAX = 400 };
+typedef struct Model {
+  int verbs[MODEL_MAX];
+  int64_t count, seen;
+  int64_t snapshot;  // count when the last one that counts was kept; -1: none
+  int tags[MODEL_MAX];  // its stack: tag of the snapshot at each count, -1: none
+} Model;
+
+static bool check_model(void *context, const StoreRow *got) {
+  Model *model = context;
+  char verb[16];
+  snprintf(verb, sizeof verb, "v%d", model->verbs[model->seen]);
+  assert_int_equal(got->n, ++model->seen);
+  assert_string_equal(got->verb, verb);
+  return true;
+}
+
+static void compare(Store *store, Model *model) {
+  Fault fault;
+  void *bytes = NULL;
+  size_t length;
+  int64_t n;
+  assert_int_equal(store_count(store), model->count);
+  model->seen = 0;
+  assert_true(store_rows(store, 1, check_model, model, &fault));
+  assert_int_equal(model->seen, model->count);
+  assert_true(store_last_snapshot(store, &bytes, &length, &n, &fault));
+  int tag = -1;
+  int64_t at = model->count;
+  for (; at >= 0 && tag < 0; at--) tag = model->tags[at];
+  if (tag < 0) {
+    assert_null(bytes);
+  } else {
+    char want[16];
+    snprintf(want, sizeof want, "snap%d", tag);
+    assert_non_null(bytes);
+    assert_int_equal(n, at + 1);
+    assert_string_equal(bytes, want);
+    assert_int_equal(length, strlen(want));
+  }
+  free(bytes);
+}
+
+static void undo(Store *store, Model *model) {
+  Fault fault;
+  int64_t left = draw((uint32_t)model->count + 1);
+  assert_true(store_undo(store, left, &fault));
+  // A snapshot taken after the point gone back to is of a past that no longer stands.
+  for (int64_t i = left + 1; i < MODEL_MAX; i++) model->tags[i] = -1;
+  model->count = left;
+}
+
+static void random_step(Store *store, Model *model, int step) {
+  Fault fault;
+  char text[16];
+  uint32_t kind = draw(10);
+  if (kind == 0) {
+    undo(store, model);
+  } else if (kind == 1) {
+    snprintf(text, sizeof text, "snap%d", step);
+    assert_true(store_snapshot(store, text, strlen(text), &fault));
+    model->tags[model->count] = step;
+  } else {
+    snprintf(text, sizeof text, "v%d", step);
+    assert_true(append(store, text, &fault));
+    model->verbs[model->count++] = step;
+  }
+}
+
+static void random_games_agree_with_a_list(void **state) {
+  (void)state;
+  Fault fault;
+  Model model = { .count = 0 };
+  for (int i = 0; i < MODEL_MAX; i++) model.tags[i] = -1;
+  Store *store = fresh(STORE_BULK);
+  for (int step = 0; step < MODEL_MAX - 1; step++) {
+    random_step(store, &model, step);
+    if (draw(20) == 0) {
+      store_close(store);
+      store = store_open(save, draw(2) ? STORE_BULK : STORE_PLAY, &fault);
+      assert_non_null(store);
+    }
+    if (draw(8) == 0) compare(store, &model);
+  }
+  compare(store, &model);
+  store_close(store);
+}
+
+// ---------------------------------------------------------------- files that are no games
+
+static char *read_all(const char *path, size_t *length) {
+  FILE *file = fopen(path, "rb");
+  assert_non_null(file);
+  fseek(file, 0, SEEK_END);
+  *length = (size_t)ftell(file);
+  rewind(file);
+  char *bytes = malloc(*length + 1);
+  assert_int_equal(fread(bytes, 1, *length, file), *length);
+  fclose(file);
+  return bytes;
+}
+
+static void write_all(const char *path, const void *bytes, size_t length) {
+  FILE *file = fopen(path, "wb");
+  assert_non_null(file);
+  assert_int_equal(fwrite(bytes, 1, length, file), length);
+  fclose(file);
+}
+
+static int files_in_place(void) {
+  char command[128];
+  snprintf(command, sizeof command, "ls -A '%s' | wc -l", place);
+  FILE *pipe = popen(command, "r");
+  int count = 0;
+  assert_int_equal(fscanf(pipe, "%d", &count), 1);
+  pclose(pipe);
+  return count;
+}
+
+/// Opening for play fails with a text, and neither the file nor its folder changes.
+static void assert_refused(const char *text) {
+  Fault fault = { .line = 0 };
+  size_t before_length, after_length;
+  struct stat before, after;
+  int count = files_in_place();
+  char *old = read_all(save, &before_length);
+  assert_int_equal(stat(save, &before), 0);
+  Store *store = store_open(save, STORE_PLAY, &fault);
+  if (store) fail_msg("was opened, not refused with '%s'", text);
+  if (!strstr(fault.text, text)) fail_msg("'%s' holds no '%s'", fault.text, text);
+  assert_string_equal(fault.file, save);
+  char *new = read_all(save, &after_length);
+  assert_int_equal(stat(save, &after), 0);
+  assert_int_equal(before_length, after_length);
+  assert_memory_equal(old, new, before_length);
+  assert_int_equal(before.st_mtim.tv_nsec, after.st_mtim.tv_nsec);
+  assert_int_equal(files_in_place(), count);
+  free(old);
+  free(new);
+}
+
+static void sql(const char *statements) {
+  sqlite3 *db;
+  assert_int_equal(sqlite3_open(save, &db), SQLITE_OK);
+  char *error = NULL;
+  if (sqlite3_exec(db, statements, NULL, NULL, &error) != SQLITE_OK) fail_msg("%s", error);
+  sqlite3_close(db);
+}
+
+static void foreign_files_are_refused_and_left_alone(void **state) {
+  (void)state;
+  Fault fault;
+  char zeros[8192] = { 0 };
+  assert_null(store_open(save, STORE_PLAY, &fault));
+  assert_non_null(strstr(fault.text, "No such file"));
+  write_all(save, "", 0);
+  assert_refused("not a saved game");
+  write_all(save, "a letter home", 13);
+  assert_refused("not a saved game");
+  write_all(save, zeros, sizeof zeros);
+  assert_refused("not a saved game");
+  unlink(save);
+  sql("CREATE TABLE t(x); INSERT INTO t VALUES(1)");
+  assert_refused("another program");
+  sql("PRAGMA application_id=0x47524f47; PRAGMA user_version=99");
+  assert_refused("format 99");
+  sql("PRAGMA user_version=1");
+  assert_refused("lacks a part");
+  unlink(save);
+  assert_int_equal(mkdir(save, 0777), 0);
+  assert_null(store_open(save, STORE_PLAY, &fault));
+  assert_non_null(strstr(fault.text, "not a file"));
+  rmdir(save);
+}
+
+/// A sound game of `count` actions, closed.
+static void make_game(int count) {
+  Fault fault;
+  unlink(save);
+  Store *store = fresh(STORE_BULK);
+  for (int i = 0; i < count; i++) assert_true(append(store, "march", &fault));
+  store_close(store);
+}
+
+static void games_that_lack_a_part_are_refused(void **state) {
+  (void)state;
+  make_game(6);
+  sql("DELETE FROM header WHERE key='seed'");
+  assert_refused("lacks 'seed'");
+  make_game(6);
+  sql("DROP TRIGGER journal_keeps; DELETE FROM journal WHERE n=3");
+  assert_refused("broken at row 3");
+  make_game(6);
+  sql("DROP TRIGGER journal_grows; UPDATE journal SET n=9 WHERE n=6");
+  assert_refused("broken at row 6");
+  make_game(6);
+  sql("DROP TABLE journal; CREATE TABLE journal(n)");
+  assert_refused("lacks a part");
+  make_game(6);
+  sql("DROP TABLE lock");
+  assert_refused("lacks a part");
+}
+
+static void cut_games_are_refused(void **state) {
+  (void)state;
+  size_t length;
+  make_game(60);
+  char *bytes = read_all(save, &length);
+  for (size_t cut = 0; cut < length; cut += cut < 4096 ? 97 : 1777) {
+    write_all(save, bytes, cut);
+    assert_refused("");
+  }
+  free(bytes);
+}
+
+static void damaged_games_never_crash_or_change(void **state) {
+  (void)state;
+  Fault fault;
+  size_t length, after;
+  make_game(60);
+  char *bytes = read_all(save, &length);
+  int refused = 0;
+  for (int round = 0; round < 150; round++) {
+    char *bad = malloc(length);
+    memcpy(bad, bytes, length);
+    for (uint32_t i = draw(8) + 1; i > 0; i--) bad[draw((uint32_t)length)] = (char)draw(256);
+    write_all(save, bad, length);
+    Store *store = store_open(save, STORE_READ, &fault);
+    if (!store) {
+      refused++;
+      assert_string_not_equal(fault.text, "");
+    }
+    store_close(store);
+    char *now = read_all(save, &after);
+    assert_int_equal(after, length);
+    assert_memory_equal(now, bad, length);
+    free(now);
+    free(bad);
+  }
+  assert_true(refused > 0);
+  free(bytes);
+}
+
+static void new_games_overwrite_nothing(void **state) {
+  (void)state;
+  Fault fault;
+  write_all(save, "a letter home", 13);
+  assert_null(store_create(save, STORE_PLAY, &header, &fault));
+  assert_non_null(strstr(fault.text, "already"));
+  size_t length;
+  char *bytes = read_all(save, &length);
+  assert_int_equal(length, 13);
+  free(bytes);
+  unlink(save);
+  char wal[160], nowhere[128];
+  snprintf(wal, sizeof wal, "%s-wal", save);
+  write_all(wal, "rest", 4);
+  assert_null(store_create(save, STORE_PLAY, &header, &fault));
+  assert_non_null(strstr(fault.text, "rest of another game"));
+  unlink(wal);
+  snprintf(nowhere, sizeof nowhere, "%s/nowhere/x", place);
+  assert_null(store_create(nowhere, STORE_PLAY, &header, &fault));
+  assert_int_equal(files_in_place(), 0);
+}
+
+// ---------------------------------------------------------------- nothing accepted is lost
+
+static void a_full_disk_costs_nothing_accepted(void **state) {
+  (void)state;
+  Fault fault;
+  Store *store = fresh(STORE_PLAY);
+  char *long_log = malloc(3000);
+  memset(long_log, 'x', 2999);
+  long_log[2999] = '\0';
+  assert_true(store_limit(store, 40, &fault));
+  int64_t kept = 0;
+  for (;; kept++) {
+    StoreRow one = row(kept + 1, "march");
+    one.log = long_log;
+    if (!store_append(store, &one, 1, &fault)) break;
+    assert_true(kept < 1000);
+  }
+  assert_non_null(strstr(fault.text, "the disk is full"));
+  assert_true(kept > 3);
+  assert_int_equal(store_count(store), kept);
+  assert_true(store_limit(store, 1000000, &fault));  // somebody made room
+  assert_true(append(store, "march", &fault));
+  store_close(store);
+  store = store_open(save, STORE_PLAY, &fault);
+  assert_non_null(store);
+  assert_int_equal(store_count(store), kept + 1);
+  store_close(store);
+  free(long_log);
+}
+
+/// In a child process: appends under a limit on file sizes, reports how many were kept.
+static void fill_file(int out) {
+  Fault fault;
+  struct rlimit limit = { 400000, 400000 };
+  signal(SIGXFSZ, SIG_IGN);
+  Store *store = store_open(save, STORE_PLAY, NULL);
+  setrlimit(RLIMIT_FSIZE, &limit);
+  while (store && append(store, "march", &fault)) {
+  }
+  int64_t kept = store ? store_count(store) : -1;
+  bool told = write(out, &kept, sizeof kept) == sizeof kept;
+  _exit(told && fault.text[0] ? 0 : 1);
+}
+
+static void a_write_error_costs_nothing_accepted(void **state) {
+  (void)state;
+  Fault fault;
+  int ends[2], status;
+  int64_t kept = -1;
+  store_close(fresh(STORE_PLAY));
+  assert_int_equal(pipe(ends), 0);
+  pid_t child = fork();
+  if (child == 0) fill_file(ends[1]);
+  assert_int_equal(read(ends[0], &kept, sizeof kept), sizeof kept);
+  waitpid(child, &status, 0);
+  assert_int_equal(WEXITSTATUS(status), 0);
+  assert_true(kept > 10);
+  Store *store = store_open(save, STORE_PLAY, &fault);
+  assert_non_null(store);
+  assert_int_equal(store_count(store), kept);
+  store_close(store);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+/// In a child process: appends for ever and tells each accepted number.
+static void append_for_ever(int out, StoreMode mode) {
+  Fault fault;
+  Store *store = store_open(save, mode, &fault);
+  while (store && append(store, "march", &fault)) {
+    int64_t n = store_count(store);
+    if (write(out, &n, sizeof n) != sizeof n) break;
+  }
+  _exit(1);
+}
+
+static void a_killed_program_loses_nothing_accepted(void **state) {
+  (void)state;
+  Fault fault;
+  int64_t told = 0, n;
+  store_close(fresh(STORE_PLAY));
+  for (int round = 0; round < 12; round++) {
+    int ends[2], status;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) append_for_ever(ends[1], round % 2 ? STORE_PLAY : STORE_BULK);
+    close(ends[1]);
+    for (uint32_t i = draw(60) + 1; i > 0 && read(ends[0], &n, sizeof n) == sizeof n; i--) told = n;
+    usleep(draw(3000));
+    kill(child, SIGKILL);
+    while (read(ends[0], &n, sizeof n) == sizeof n) told = n;
+    waitpid(child, &status, 0);
+    assert_true(WIFSIGNALED(status));
+    close(ends[0]);
+    Store *store = store_open(save, round % 3 ? STORE_PLAY : STORE_READ, &fault);
+    if (!store) fail_msg("%s", fault.text);
+    assert_true(store_count(store) >= told && store_count(store) <= told + 1);
+    told = store_count(store);
+    store_close(store);
+  }
+}
+
+static void a_game_is_open_in_one_program_alone(void **state) {
+  (void)state;
+  Fault fault;
+  int status;
+  Store *store = fresh(STORE_PLAY);
+  assert_true(append(store, "march", &fault));
+  pid_t child = fork();
+  if (child == 0) {
+    Store *second = store_open(save, STORE_PLAY, &fault);
+    _exit(!second && strstr(fault.text, "another program has this game open") ? 0 : 1);
+  }
+  waitpid(child, &status, 0);
+  assert_int_equal(WEXITSTATUS(status), 0);
+  assert_true(append(store, "march", &fault));
+  store_close(store);
+}
+
+static void reading_leaves_nothing_beside_the_file(void **state) {
+  (void)state;
+  Fault fault;
+  make_game(3);
+  Store *store = store_open(save, STORE_READ, &fault);
+  assert_non_null(store);
+  store_close(store);
+  assert_int_equal(files_in_place(), 1);
+}
+
+#define CASE(name) cmocka_unit_test_setup_teardown(name, make_place, drop_place)
+int main(void) {
+  const struct CMUnitTest tests[] = {
+    CASE(header_and_rows_come_back),
+    CASE(rows_out_of_order_are_refused),
+    CASE(random_games_agree_with_a_list),
+    CASE(foreign_files_are_refused_and_left_alone),
+    CASE(games_that_lack_a_part_are_refused),
+    CASE(cut_games_are_refused),
+    CASE(damaged_games_never_crash_or_change),
+    CASE(new_games_overwrite_nothing),
+    CASE(a_full_disk_costs_nothing_accepted),
+    CASE(a_write_error_costs_nothing_accepted),
+    CASE(a_killed_program_loses_nothing_accepted),
+    CASE(a_game_is_open_in_one_program_alone),
+    CASE(reading_leaves_nothing_beside_the_file),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
