@@ -14,13 +14,14 @@ typedef struct ApiFunction {
   /// (`Map`); `hex[]` is a table; `Layer|hex` takes either. `any` takes nil too.
   /// A method's list leaves self out. `...:any` at the end takes the rest unchecked.
   const char *args;
-  const char *returns;  ///< In the same words, e.g. "integer", "hex?", "clear:boolean report:table".
-  const char *text;     ///< One sentence: what it does, units, errors.
-  const char *since;    ///< Api version, "1".
-  bool deterministic;   ///< False for what only trusted code outside the rules may call.
+  /// In the same words, e.g. "integer", "hex?", "clear:boolean report:table".
+  const char *returns;
+  const char *text;    ///< One sentence: what it does, units, errors.
+  const char *since;   ///< Api version, "1".
+  bool deterministic;  ///< False for what only trusted code outside the rules may call.
   /// Called with arguments checked against `args`, self first for methods. Arguments that were left
-  /// out are nil on the stack, so lua_gettop() is the number declared (unless the list ends in `...`).
-  /// It has no upvalues of its own: keep things in user values or the registry.
+  /// out are nil on the stack, so lua_gettop() is the number declared (unless the list ends in
+  /// `...`). It has no upvalues of its own: keep things in user values or the registry.
   lua_CFunction call;
 } ApiFunction;
 

@@ -29,7 +29,7 @@ static int parse(lua_State *L, DataKind kind) {
   return 2;
 }
 
-static int l_parse(lua_State *L) { // data.parse(text, filename, kind) -> value, lines
+static int l_parse(lua_State *L) {  // data.parse(text, filename, kind) -> value, lines
   const char *file = lua_tostring(L, 2);
   DataKind kind = DATA_LITERAL;
   if (!lua_isnil(L, 3)) {
@@ -46,21 +46,17 @@ static int l_parse(lua_State *L) { // data.parse(text, filename, kind) -> value,
   return parse(L, kind);
 }
 
-static int l_tsv(lua_State *L) {
-  return parse(L, DATA_TSV);
-}
-static int l_grid(lua_State *L) {
-  return parse(L, DATA_GRID);
-}
+static int l_tsv(lua_State *L) { return parse(L, DATA_TSV); }
+static int l_grid(lua_State *L) { return parse(L, DATA_GRID); }
 
-static int l_nearest(lua_State *L) { // data.nearest(word, words) -> word or nil
+static int l_nearest(lua_State *L) {  // data.nearest(word, words) -> word or nil
   lua_Unsigned count = lua_rawlen(L, 2);
   luaL_argcheck(L, count <= MAX_NAMES, 2, "too many words");
   const char **names = lua_newuserdatauv(L, (count + 1) * sizeof *names, 0);
   for (lua_Unsigned i = 0; i < count; i++) {
     lua_rawgeti(L, 2, (lua_Integer)i + 1);
     luaL_argcheck(L, lua_type(L, -1) == LUA_TSTRING, 2, "words must be strings");
-    names[i] = lua_tostring(L, -1); // the table keeps it alive
+    names[i] = lua_tostring(L, -1);  // the table keeps it alive
     lua_pop(L, 1);
   }
   lua_pushstring(L, nearest_name(lua_tostring(L, 1), names, count));

@@ -17,9 +17,12 @@ static const Files *files_of(lua_State *L) {
   return files;
 }
 
+/// nil and why; the caller knows which file he asked for.
 static int say_no(lua_State *L, const Fault *fault) {
+  Fault bare = *fault;
   char text[700];
-  fault_format(fault, text, sizeof text);
+  bare.file[0] = '\0';
+  fault_format(&bare, text, sizeof text);
   lua_pushnil(L);
   lua_pushstring(L, text);
   return 2;

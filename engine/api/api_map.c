@@ -15,23 +15,42 @@ enum {
   SLOT_NEIGHBORS = API_MAP_SLOTS + 1,  // {[code] = {codes of its neighbours}}, filled on demand
   SLOT_LAYERS,                         // {[name] = Layer}
   SLOT_SCRATCH,                        // room for `count` hexes
-  MAP_SLOTS = SLOT_SCRATCH,
+  SLOT_INDEX,                          // the ApiCodes
+  MAP_SLOTS = SLOT_INDEX,
   MAX_RADIUS = 1000,
   MAX_FAULTS = 5000,
 };
 
 typedef struct MapObject {
-  HexMap *map;  // first: see ApiMapHolder
+  ApiMapHolder holder;  // first in all three
   HexId *scratch;
 } MapObject;
 
 typedef struct LayerObject {
-  HexMap *map;
+  ApiMapHolder holder;
   HexLayer *layer;
   int32_t *values;
 } LayerObject;
 
 // ---- Codes and hexes ----
+
+// Lua keeps one copy of every short string, so the address of a code's string tells the code. The
+// table API_MAP_CODES holds on to the strings; what is not found here is looked up there.
+struct ApiCodes {
+  size_t mask;
+  struct {
+    const char *code;  // NULL: free
+    HexId hex;
+  } slots[];
+};
+
+static size_t code_slot(const ApiCodes *codes, const char *code) {
+  uint64_t hash = (uint64_t)(uintptr_t)code * UINT64_C(0x9e3779b97f4a7c15);
+  size_t slot = (size_t)(hash >> 32) & codes->mask;
+  while (codes->slots[slot].code && codes->slots[slot].code != code)
+    slot = (slot + 1) & codes->mask;
+  return slot;
+}
 
 static HexMap *holder_map(lua_State *L, int arg) {
   return ((ApiMapHolder *)lua_touserdata(L, arg))->map;
@@ -39,8 +58,8 @@ static HexMap *holder_map(lua_State *L, int arg) {
 
 HexMap *api_check_map(lua_State *L, int arg) {
   MapObject *object = luaL_checkudata(L, arg, MAP);
-  luaL_argcheck(L, object->map, arg, "an empty map");
-  return object->map;
+  luaL_argcheck(L, object->holder.map, arg, "an empty map");
+  return object->holder.map;
 }
 
 HexLayer *api_check_layer(lua_State *L, int arg) {
@@ -53,7 +72,8 @@ HexLayer *api_check_layer(lua_State *L, int arg) {
 static int unknown_hex(lua_State *L, int map_arg, int index, int arg) {
   if (lua_type(L, index) != LUA_TSTRING) {
     const char *found = luaL_typename(L, index);
-    return luaL_argerror(L, arg, lua_pushfstring(L, "the code of a hex is a string, not %s", found));
+    return luaL_argerror(L, arg,
+                         lua_pushfstring(L, "the code of a hex is a string, not %s", found));
   }
   Fault fault = { 0 };
   hexmap_hex(holder_map(L, map_arg), lua_tostring(L, index), &fault);
@@ -70,15 +90,23 @@ static HexId look_up(lua_State *L, int index) {
   return hex;
 }
 
-HexId api_check_hex(lua_State *L, int map_arg, int arg) {
-  if (lua_isnone(L, arg)) return luaL_typeerror(L, arg, "hex");
-  arg = lua_absindex(L, arg);
+/// The hex whose code is at `index`, which came with argument `arg`.
+static HexId hex_at(lua_State *L, int map_arg, int index, int arg) {
+  const ApiCodes *codes = ((ApiMapHolder *)lua_touserdata(L, map_arg))->codes;
+  if (lua_type(L, index) == LUA_TSTRING) {
+    size_t slot = code_slot(codes, lua_tostring(L, index));
+    if (codes->slots[slot].code) return codes->slots[slot].hex;
+  }
+  if (lua_isnone(L, index)) return luaL_typeerror(L, arg, "hex");
+  index = lua_absindex(L, index);
   lua_getiuservalue(L, map_arg, API_MAP_CODES);
-  HexId hex = look_up(L, arg);
+  HexId hex = look_up(L, index);
   lua_pop(L, 1);
-  if (hex == HEX_NONE) unknown_hex(L, map_arg, arg, arg);
+  if (hex == HEX_NONE) unknown_hex(L, map_arg, index, arg);
   return hex;
 }
+
+HexId api_check_hex(lua_State *L, int map_arg, int arg) { return hex_at(L, map_arg, arg, arg); }
 
 void api_push_hex(lua_State *L, int map_arg, HexId hex) {
   lua_getiuservalue(L, map_arg, API_MAP_HEXES);
@@ -88,6 +116,7 @@ void api_push_hex(lua_State *L, int map_arg, HexId hex) {
 
 void api_share_map(lua_State *L, int map_arg) {
   map_arg = lua_absindex(L, map_arg);
+  *(ApiMapHolder *)lua_touserdata(L, -1) = *(const ApiMapHolder *)lua_touserdata(L, map_arg);
   for (int slot = API_MAP_CODES; slot <= API_MAP_HEXES; slot++) {
     lua_getiuservalue(L, map_arg, slot);
     lua_setiuservalue(L, -2, slot);
@@ -136,19 +165,35 @@ static void **push_box(lua_State *L) {
 
 // ---- Making a map ----
 
-/// Gives the Map on top of the stack its tables of codes.
-static void make_tables(lua_State *L, MapObject *object) {
-  const HexGrid *grid = hexmap_grid(object->map);
-  int count = hexmap_count(object->map);
-  size_t aliases = hexgrid_alias_count(grid);
+/// Gives the Map on top of the stack its way from codes to hexes.
+static void make_codes(lua_State *L, MapObject *object) {
+  const HexGrid *grid = hexmap_grid(object->holder.map);
+  size_t aliases = hexgrid_alias_count(grid), size = 16;
+  while (size < aliases * 2)
+    size *= 2;
+  ApiCodes *codes = lua_newuserdatauv(L, sizeof *codes + size * sizeof codes->slots[0], 0);
+  memset(codes, 0, sizeof *codes + size * sizeof codes->slots[0]);
+  codes->mask = size - 1;
   lua_createtable(L, 0, (int)aliases);
   for (size_t i = 0; i < aliases; i++) {
     char code[HEX_CODE_SIZE];
     HexId hex = hexgrid_alias(grid, i, code);
+    const char *kept = lua_pushstring(L, code);
+    size_t slot = code_slot(codes, kept);
+    codes->slots[slot].code = kept;
+    codes->slots[slot].hex = hex;
     lua_pushinteger(L, hex);
-    lua_setfield(L, -2, code);
+    lua_rawset(L, -3);
   }
-  lua_setiuservalue(L, -2, API_MAP_CODES);
+  lua_setiuservalue(L, -3, API_MAP_CODES);
+  lua_setiuservalue(L, -2, SLOT_INDEX);
+  object->holder.codes = codes;
+}
+
+/// Gives the Map on top of the stack its other tables.
+static void make_tables(lua_State *L, MapObject *object) {
+  const HexGrid *grid = hexmap_grid(object->holder.map);
+  int count = hexmap_count(object->holder.map);
   lua_createtable(L, count, 0);
   for (HexId hex = 0; hex < count; hex++) {
     lua_pushstring(L, hexgrid_code(grid, hex));
@@ -178,8 +223,9 @@ static int l_read(lua_State *L) {  // map.read(text, filename) -> Map | nil, mes
   const char *file = luaL_checkstring(L, 2);
   MapObject *object = api_new(L, MAP, sizeof *object, MAP_SLOTS);
   Fault fault = { 0 };
-  object->map = hexmap_read(text, length, file, &fault);
-  if (object->map) {
+  object->holder.map = hexmap_read(text, length, file, &fault);
+  if (object->holder.map) {
+    make_codes(L, object);
     make_tables(L, object);
     return 1;
   }
@@ -193,8 +239,8 @@ static int l_read(lua_State *L) {  // map.read(text, filename) -> Map | nil, mes
 
 static int l_map_gc(lua_State *L) {
   MapObject *object = lua_touserdata(L, 1);
-  hexmap_free(object->map);
-  object->map = NULL;
+  hexmap_free(object->holder.map);
+  object->holder.map = NULL;
   return 0;
 }
 
@@ -287,7 +333,7 @@ static int l_bearing(lua_State *L) {  // m:bearing(a, b) -> 0..359
 static int l_line(lua_State *L) {  // m:line(a, b) -> {hexes}
   MapObject *self = lua_touserdata(L, 1);
   HexId a = api_check_hex(L, 1, 2), b = api_check_hex(L, 1, 3);
-  size_t room = (size_t)hexmap_count(self->map);
+  size_t room = (size_t)hexmap_count(self->holder.map);
   push_hexes(L, 1, self->scratch, hexgrid_line(self_grid(L), a, b, self->scratch, room));
   return 1;
 }
@@ -299,7 +345,7 @@ static int push_around(lua_State *L, Around *around) {
   HexId hex = api_check_hex(L, 1, 2);
   lua_Integer radius = lua_tointeger(L, 3);
   luaL_argcheck(L, radius >= 0 && radius <= MAX_RADIUS, 3, "a radius is 0 to 1000");
-  size_t room = (size_t)hexmap_count(self->map);
+  size_t room = (size_t)hexmap_count(self->holder.map);
   push_hexes(L, 1, self->scratch, around(self_grid(L), hex, (int)radius, self->scratch, room));
   return 1;
 }
@@ -366,8 +412,9 @@ static int l_features(lua_State *L) {  // m:features(hex) -> {names}
 }
 
 static int l_names(lua_State *L) {  // m:names(list) -> {names}
-  static const char *const words[] = { "terrain", "feature", "side", "link",
-                                       "bridge",  "state",   NULL };
+  static const char *const words[] = {
+    "terrain", "feature", "side", "link", "bridge", "state", NULL
+  };
   const HexMap *map = holder_map(L, 1);
   HexMapList list = (HexMapList)luaL_checkoption(L, 2, NULL, words);
   int first = list == HEXMAP_BRIDGES || list == HEXMAP_STATES ? 1 : 0;
@@ -402,16 +449,16 @@ static int l_side_down(lua_State *L) { return push_side(L, true); }
 static int l_link(lua_State *L) {  // m:link(a, b, kind) -> boolean
   int32_t edge = check_edge(L);
   int link = check_name(L, HEXMAP_LINKS, 4);
-  lua_pushboolean(L, edge >= 0 && hexmap_link_open(holder_map(L, 1), edge / HEX_SIDES,
-                                                   edge % HEX_SIDES, link));
+  lua_pushboolean(
+      L, edge >= 0 && hexmap_link_open(holder_map(L, 1), edge / HEX_SIDES, edge % HEX_SIDES, link));
   return 1;
 }
 
 static int32_t check_neighbors(lua_State *L) {
   int32_t edge = check_edge(L);
   if (edge >= 0) return edge;
-  const char *text = lua_pushfstring(L, "%s is no neighbour of %s", lua_tostring(L, 3),
-                                     lua_tostring(L, 2));
+  const char *text =
+      lua_pushfstring(L, "%s is no neighbour of %s", lua_tostring(L, 3), lua_tostring(L, 2));
   return luaL_argerror(L, 3, text);
 }
 
@@ -535,8 +582,9 @@ static int l_find(lua_State *L) {  // m:find(name) -> place | nil, message
   }
   const char *near = nearest_name(name, names, (size_t)count);
   lua_pushnil(L);
-  lua_pushfstring(L, near ? "no place is called '%s'; did you mean '%s'?"
-                          : "no place is called '%s'", name, near);
+  lua_pushfstring(L,
+                  near ? "no place is called '%s'; did you mean '%s'?" : "no place is called '%s'",
+                  name, near);
   return 2;
 }
 
@@ -548,10 +596,12 @@ static const HexMapArea *check_area(lua_State *L, int arg) {
   int count = hexmap_areas(map);
   void **box = push_box(L);
   const char **names = box[0] = malloc(((size_t)count + 1) * sizeof *names);
-  for (int i = 0; names && i < count; i++) names[i] = hexmap_area(map, i)->name;
+  for (int i = 0; names && i < count; i++)
+    names[i] = hexmap_area(map, i)->name;
   const char *near = names ? nearest_name(name, names, (size_t)count) : NULL;
-  const char *text = lua_pushfstring(L, near ? "no area '%s' on this map (did you mean '%s'?)"
-                                             : "no area '%s' on this map", name, near);
+  const char *text = lua_pushfstring(
+      L, near ? "no area '%s' on this map (did you mean '%s'?)" : "no area '%s' on this map", name,
+      near);
   luaL_argerror(L, arg, text);
   return NULL;
 }
@@ -673,7 +723,8 @@ static int l_layer(lua_State *L) {  // m:layer(name) -> Layer
   HexLayer *layer = hexmap_layer(map, lua_tostring(L, 2), &fault);
   if (!layer) return luaL_error(L, "%s", fault.text);
   LayerObject *object = api_new(L, LAYER, sizeof *object, API_MAP_SLOTS);
-  *object = (LayerObject){ map, layer, hexmap_layer_values(layer) };
+  object->layer = layer;
+  object->values = hexmap_layer_values(layer);
   api_share_map(L, 1);
   lua_pushvalue(L, 2);
   lua_pushvalue(L, -2);
@@ -718,11 +769,7 @@ static int l_add_each(lua_State *L) {  // layer:add_each({hexes}, d)
   lua_Unsigned count = lua_rawlen(L, 2);
   for (lua_Unsigned i = 1; i <= count; i++) {
     lua_rawgeti(L, 2, (lua_Integer)i);
-    int code = lua_gettop(L);
-    lua_getiuservalue(L, 1, API_MAP_CODES);
-    HexId hex = look_up(L, code);
-    if (hex == HEX_NONE) return unknown_hex(L, 1, code, 2);
-    add(L, self, hex, step, 3);
+    add(L, self, hex_at(L, 1, 4, 2), step, 3);
     lua_settop(L, 3);
   }
   return 0;
@@ -730,7 +777,7 @@ static int l_add_each(lua_State *L) {  // layer:add_each({hexes}, d)
 
 static int l_clear(lua_State *L) {
   LayerObject *self = lua_touserdata(L, 1);
-  memset(self->values, 0, (size_t)hexmap_count(self->map) * sizeof *self->values);
+  memset(self->values, 0, (size_t)hexmap_count(self->holder.map) * sizeof *self->values);
   return 0;
 }
 
@@ -739,7 +786,7 @@ static int l_layer_hexes(lua_State *L) {  // layer:hexes() -> {codes}
   lua_getiuservalue(L, 1, API_MAP_HEXES);
   lua_newtable(L);
   int found = 0;
-  for (HexId hex = 0; hex < hexmap_count(self->map); hex++) {
+  for (HexId hex = 0; hex < hexmap_count(self->holder.map); hex++) {
     if (self->values[hex] == 0) continue;
     lua_rawgeti(L, -2, hex + 1);
     lua_rawseti(L, -2, ++found);
@@ -760,8 +807,8 @@ static const ApiFunction functions[] = {
 static const ApiFunction map_methods[] = {
   { "has", "code:string", "boolean", "Tells whether a hex has that code; aliases count.", "1", true,
     l_has },
-  { "canonical", "code:string", "hex?", "Gives the canonical code of a hex; nil when there is none.",
-    "1", true, l_canonical },
+  { "canonical", "code:string", "hex?",
+    "Gives the canonical code of a hex; nil when there is none.", "1", true, l_canonical },
   { "hexes", "", "hex[]", "Lists all hexes of the grid, sorted by code.", "1", true, l_hexes },
   { "neighbor", "hex:hex dir:integer", "hex?",
     "Gives the neighbour in direction 1 to 6; nil off the map. Pointy grids: E NE NW W SW SE; flat "
@@ -774,8 +821,8 @@ static const ApiFunction map_methods[] = {
   { "direction", "a:hex b:hex", "integer?", "Direction 1 to 6 from a to its neighbour b, else nil.",
     "1", true, l_direction },
   { "distance", "a:hex b:hex", "integer", "Distance in hexes.", "1", true, l_distance },
-  { "line", "a:hex b:hex", "hex[]", "Lists the hexes of the straight line, both ends included.", "1",
-    true, l_line },
+  { "line", "a:hex b:hex", "hex[]", "Lists the hexes of the straight line, both ends included.",
+    "1", true, l_line },
   { "ring", "hex:hex radius:integer", "hex[]", "Lists the hexes at exactly that distance.", "1",
     true, l_ring },
   { "range", "hex:hex radius:integer", "hex[]",
@@ -787,10 +834,10 @@ static const ApiFunction map_methods[] = {
     "Place of the centre on the page, right and down, in steps of half a hex (along rows of a "
     "pointy grid, along columns of a flat one) and whole rows or columns.",
     "1", true, l_page },
-  { "terrain", "hex:hex", "string?", "Name of the terrain; nil where the map gives none.", "1", true,
-    l_terrain },
-  { "level", "hex:hex", "min:integer max:integer", "Lowest and highest level in the hex.", "1", true,
-    l_level },
+  { "terrain", "hex:hex", "string?", "Name of the terrain; nil where the map gives none.", "1",
+    true, l_terrain },
+  { "level", "hex:hex", "min:integer max:integer", "Lowest and highest level in the hex.", "1",
+    true, l_level },
   { "feature", "hex:hex name:string", "boolean", "Tells whether the hex has that feature.", "1",
     true, l_feature },
   { "features", "hex:hex", "string[]", "Lists the features of a hex in the map's own order.", "1",
@@ -813,8 +860,8 @@ static const ApiFunction map_methods[] = {
   { "set_link", "a:hex b:hex kind:string there:boolean", "",
     "Adds or takes away a road between two neighbours.", "1", true, l_set_link },
   { "bridge", "a:hex b:hex", "kind:string? state:string?",
-    "Kind of the bridge between two hexes, nil when there is none; and state, nil when intact.", "1",
-    true, l_bridge },
+    "Kind of the bridge between two hexes, nil when there is none; and state, nil when intact.",
+    "1", true, l_bridge },
   { "bridge_name", "a:hex b:hex", "string?", "Name of the printed bridge there, or nil.", "1", true,
     l_bridge_name },
   { "set_bridge", "a:hex b:hex kind?:string state?:string", "",
@@ -830,17 +877,17 @@ static const ApiFunction map_methods[] = {
   { "place_at", "hex:hex", "table?", "The first place (by id) in a hex, or nil.", "1", true,
     l_place_at },
   { "find", "name:string", "place:table? message:string?",
-    "The first place (by id) of that name; else nil and a message with the nearest name.", "1", true,
-    l_find },
-  { "area", "name:string", "hex[]", "Lists the hexes of an area, sorted. Raises when it is unknown.",
-    "1", true, l_area },
+    "The first place (by id) of that name; else nil and a message with the nearest name.", "1",
+    true, l_find },
+  { "area", "name:string", "hex[]",
+    "Lists the hexes of an area, sorted. Raises when it is unknown.", "1", true, l_area },
   { "in_area", "name:string hex:hex", "boolean",
     "Tells whether a hex belongs to an area. Raises when the area is unknown.", "1", true,
     l_in_area },
   { "areas", "", "string[]", "Lists the names of all areas, sorted.", "1", true, l_areas },
   { "entries", "", "table[]",
-    "Lists the entry hexes as {hex, name, links = {kinds of road that run off the map}}.", "1", true,
-    l_entries },
+    "Lists the entry hexes as {hex, name, links = {kinds of road that run off the map}}.", "1",
+    true, l_entries },
   { "boxes", "", "table[]", "Lists the off-map boxes as {id, title}.", "1", true, l_boxes },
   { "layer", "name:string", "Layer", "The layer of that name; made on first use, all 0.", "1", true,
     l_layer },
@@ -860,8 +907,8 @@ static const ApiFunction layer_methods[] = {
   { "set", "hex:hex n:integer", "", "Sets the number of a hex, 32 bits.", "1", true, l_set },
   { "add", "hex:hex d:integer", "integer", "Adds to the number of a hex; gives the new one.", "1",
     true, l_add },
-  { "add_each", "hexes:hex[] d:integer", "", "Adds to the number of every hex of a list.", "1", true,
-    l_add_each },
+  { "add_each", "hexes:hex[] d:integer", "", "Adds to the number of every hex of a list.", "1",
+    true, l_add_each },
   { "clear", "", "", "Sets all numbers to 0.", "1", true, l_clear },
   { "hexes", "", "hex[]", "Lists the hexes whose number is not 0, sorted.", "1", true,
     l_layer_hexes },

@@ -20,9 +20,12 @@ HexId api_check_hex(lua_State *L, int map_arg, int arg);
 /// Pushes the canonical code of a hex that is on the map.
 void api_push_hex(lua_State *L, int map_arg, HexId hex);
 
+typedef struct ApiCodes ApiCodes;  ///< The codes by the addresses of their Lua strings.
+
 /// What is first in the userdata of a Map, Layer or Profile.
 typedef struct ApiMapHolder {
   HexMap *map;
+  const ApiCodes *codes;  ///< The Map's.
 } ApiMapHolder;
 
 /// User values of all three; the others are each type's own.
@@ -33,5 +36,6 @@ enum {
   API_MAP_SLOTS = 3,
 };
 
-/// Gives the new userdata on top of the stack the tables of the holder at `map_arg`, and its map.
+/// Makes the new userdata on top of the stack a holder: gives it the map and tables of the Map at
+/// `map_arg`.
 void api_share_map(lua_State *L, int map_arg);

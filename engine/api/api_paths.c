@@ -9,7 +9,7 @@
 #define PROFILE "Profile"
 
 typedef struct ProfileObject {
-  HexMap *map;           // first: see ApiMapHolder
+  ApiMapHolder holder;   // first
   PathProfile *profile;  // in the same block
 } ProfileObject;
 
@@ -58,7 +58,8 @@ static void check_keys(lua_State *L, int index, const char *const *names, int co
 static int declared(const HexMap *map, HexMapList list, const char **names) {
   int first = list == HEXMAP_BRIDGES || list == HEXMAP_STATES ? 1 : 0;
   int count = hexmap_names(map, list) - first;
-  for (int i = 0; i < count; i++) names[i] = hexmap_name(map, list, i + first);
+  for (int i = 0; i < count; i++)
+    names[i] = hexmap_name(map, list, i + first);
   return count;
 }
 
@@ -248,7 +249,8 @@ static void read_waters(lua_State *L, PathProfile *p, int table, const char *nam
   const char *names[MOST_NAMES];
   int count = declared(paths_map(p), HEXMAP_SIDES, names);
   bool needs = water == PATH_NEEDS;
-  for (int i = 0; i < count && needs; i++) paths_water(p, i, PATH_FORD, NULL);
+  for (int i = 0; i < count && needs; i++)
+    paths_water(p, i, PATH_FORD, NULL);
   lua_Unsigned listed = lua_rawlen(L, list);
   for (lua_Unsigned i = 1; i <= listed; i++) {
     bool word = lua_rawgeti(L, list, (lua_Integer)i) == LUA_TSTRING;
@@ -321,7 +323,6 @@ static int l_profile(lua_State *L) {  // paths.profile(map, spec) -> Profile
   check_keys(L, 2, parts, sizeof parts / sizeof *parts, "the spec");
   ProfileObject *object = api_new(L, PROFILE, PROFILE_START + paths_size(map), API_MAP_SLOTS);
   api_share_map(L, 1);
-  object->map = map;
   PathProfile *p = paths_init((char *)object + PROFILE_START, map);
   Spot at = { L, "the spec", "" };
   const char *rule = rule_field(&at, 2, NULL);
@@ -472,7 +473,8 @@ static int l_fill(lua_State *L) {  // p:fill(layer, from, budget, opts) -> count
   const PathReach *reach;
   int count = paths_range(p, from, budget, &options, &reach);
   memset(values, 0, (size_t)hexmap_count(paths_map(p)) * sizeof *values);
-  for (int i = 0; i < count; i++) values[reach[i].hex] = reach[i].cost + 1;
+  for (int i = 0; i < count; i++)
+    values[reach[i].hex] = reach[i].cost + 1;
   lua_pushinteger(L, count);
   return 1;
 }
@@ -523,21 +525,23 @@ static int l_trace(lua_State *L) {  // p:trace(from, goal, limit, opts) -> {hexe
 
 static const ApiFunction functions[] = {
   { "profile", "map:Map spec:table", "Profile",
-    "Makes a cost profile. spec = { hex = {TERRAIN = price}, feature = {NAME = price}, side = {NAME "
+    "Makes a cost profile. spec = { hex = {TERRAIN = price}, feature = {NAME = price}, side = "
+    "{NAME "
     "= price or {up = price, down = price}}, link = {NAME = {rate = n} or {at_most = n}, each with "
     "rule and waive_bridge (true or a rule id)}, bridge = {KIND = surcharge, needs = {SIDE...}, "
     "cancels = {SIDE...}, states = {NAME = surcharge or false}}, zero_bridge = true or a rule id, "
     "rule = the id where no other is given }. A price is 0 to 400, false (prohibited) or {price, "
     "rule}; every terrain of the map needs one. `rate` is exactly n, `at_most` never more than n; "
-    "both ignore hexsides, but not those that need a bridge. Without `needs` these are the ones the "
+    "both ignore hexsides, but not those that need a bridge. Without `needs` these are the ones "
+    "the "
     "map declares bridged. A state of price false breaks bridge and roads.",
     "1", true, l_profile },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },
 };
 
-#define OPTIONS_TEXT                                                                            \
-  "Options (all may be left out): stop = Layer (not 0: entered but not left, the start apart), " \
-  "veto = Layer (not 0: never entered), extra = Layer (added on entering), barred = Layer (bit " \
+#define OPTIONS_TEXT                                                                               \
+  "Options (all may be left out): stop = Layer (not 0: entered but not left, the start apart), "   \
+  "veto = Layer (not 0: never entered), extra = Layer (added on entering), barred = Layer (bit "   \
   "d - 1: not left in direction d), minimum = true (one first step whatever it costs)."
 
 static const ApiFunction methods[] = {
@@ -549,18 +553,21 @@ static const ApiFunction methods[] = {
     "prohibits it, with value = false, and no cost. Nil when they are no neighbours.",
     "1", true, l_items },
   { "range", "from:hex budget:integer opts?:table", "table[]",
-    "All hexes within the budget as {hex, cost}, sorted by code, the start at 0. " OPTIONS_TEXT, "1",
-    true, l_range },
+    "All hexes within the budget as {hex, cost}, sorted by code, the start at 0. " OPTIONS_TEXT,
+    "1", true, l_range },
   { "fill", "layer:Layer from:hex budget:integer opts?:table", "integer",
-    "As range, but sets the layer to cost + 1 where a hex is in reach and to 0 elsewhere; gives how "
+    "As range, but sets the layer to cost + 1 where a hex is in reach and to 0 elsewhere; gives "
+    "how "
     "many are.",
     "1", true, l_fill },
   { "path", "from:hex to:hex opts?:table limit?:integer", "hexes:hex[]? cost:integer?",
-    "The cheapest path, ends included, and its cost; nil when there is none. Of equally cheap paths "
+    "The cheapest path, ends included, and its cost; nil when there is none. Of equally cheap "
+    "paths "
     "the one of fewest hexes, of those the first by its codes. " OPTIONS_TEXT,
     "1", true, l_path },
   { "trace", "from:hex goal:Layer|hex limit?:integer opts?:table", "hexes:hex[]? cost:integer?",
-    "The cheapest path to the hex, or to any hex whose number in the layer is not 0, of at most that "
+    "The cheapest path to the hex, or to any hex whose number in the layer is not 0, of at most "
+    "that "
     "cost; chosen and given as by path.",
     "1", true, l_trace },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },

@@ -16,11 +16,11 @@ enum { MAX_NAMES = 65536 };
 /// check, which holds memory.
 typedef struct Look {
   lua_State *L;
-  int refs; ///< Stack index of { set = { id = true } }.
+  int refs;  ///< Stack index of { set = { id = true } }.
   const char *set, *id;
   SchemaFound found;
   const char *near;
-  bool failed; ///< Out of memory: raised again once the check is over.
+  bool failed;  ///< Out of memory: raised again once the check is over.
 } Look;
 
 /// Pushes the set that is looked for; false when there is none.
@@ -57,7 +57,7 @@ static int nearest_inside(lua_State *L) {
   for (lua_pushnil(L); lua_next(L, 3); lua_pop(L, 1)) {
     if (lua_type(L, -2) == LUA_TSTRING) names[count++] = lua_tostring(L, -2);
   }
-  qsort(names, count, sizeof *names, name_order); // ties must not hang on the table's history
+  qsort(names, count, sizeof *names, name_order);  // ties must not hang on the table's history
   look->near = nearest_name(look->id, names, count);
   return 0;
 }
@@ -104,7 +104,7 @@ static SchemaFault *new_faults(lua_State *L) {
   return lua_newuserdatauv(L, SCHEMA_MAX_FAULTS * sizeof(SchemaFault), 0);
 }
 
-static int l_check(lua_State *L) { // schema.check(value, lines, schema, filename, refs)
+static int l_check(lua_State *L) {  // schema.check(value, lines, schema, filename, refs)
   Value **data = api_tree_box(L), **schema = api_tree_box(L), **converted = api_tree_box(L);
   SchemaFault *faults = new_faults(L);
   api_tree_read(L, 1, 2, "the data", data);
@@ -122,7 +122,7 @@ static int l_check(lua_State *L) { // schema.check(value, lines, schema, filenam
   return 3;
 }
 
-static int l_judge(lua_State *L) { // schema.judge(schema, lines, filename)
+static int l_judge(lua_State *L) {  // schema.judge(schema, lines, filename)
   Value **schema = api_tree_box(L);
   SchemaFault *faults = new_faults(L);
   api_tree_read(L, 1, 2, "the schema", schema);

@@ -95,9 +95,7 @@ static void push_lines(lua_State *L, const Value *value, int line) {
   }
 }
 
-void api_tree_push_lines(lua_State *L, const Value *value) {
-  push_lines(L, value, value->line);
-}
+void api_tree_push_lines(lua_State *L, const Value *value) { push_lines(L, value, value->line); }
 
 void api_tree_push_fault(lua_State *L, const Fault *fault, const char *path) {
   lua_createtable(L, 0, 5);
@@ -169,9 +167,7 @@ static int stated_line(lua_State *L, int lines) {
   return whole && line > 0 && line < INT32_MAX ? (int)line : 0;
 }
 
-static void no_memory(const Reader *r) {
-  luaL_error(r->L, "out of memory");
-}
+static void no_memory(const Reader *r) { luaL_error(r->L, "out of memory"); }
 
 static void read_string(const Reader *r, int index, Value *node) {
   size_t length = 0;

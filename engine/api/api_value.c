@@ -89,8 +89,8 @@ static void refuse_metatable(const Walk *walk, int table) {
   if (lua_getmetatable(walk->L, table)) fail(walk, " has a metatable");
 }
 
-/// Tells whether the table is an array; raises when it has other keys too, or holes. The empty table
-/// counts as a map.
+/// Tells whether the table is an array; raises when it has other keys too, or holes. The empty
+/// table counts as a map.
 static bool check_array(const Walk *walk, int table) {
   lua_State *L = walk->L;
   size_t length = lua_rawlen(L, table), count = 0;
@@ -110,8 +110,8 @@ static inline void step_by_key(Walk *walk, int key) {
 
 static void refuse_key(Walk *walk, int key) {
   walk->depth--;
-  fail(walk, lua_isinteger(walk->L, key) ? " is an array with holes"
-                                         : " has a key that is no string");
+  fail(walk,
+       lua_isinteger(walk->L, key) ? " is an array with holes" : " has a key that is no string");
 }
 
 static inline void step_by_place(Walk *walk, lua_Integer place) {
@@ -190,7 +190,8 @@ static inline uint64_t mix(uint64_t x) {
 /// Loads up to eight bytes, the same on every machine.
 static inline uint64_t load(const char *bytes, size_t length) {
   uint64_t word = 0;
-  for (size_t i = 0; i < length; i++) word |= (uint64_t)(unsigned char)bytes[i] << (8 * i);
+  for (size_t i = 0; i < length; i++)
+    word |= (uint64_t)(unsigned char)bytes[i] << (8 * i);
   return word;
 }
 
@@ -621,8 +622,8 @@ static const ApiFunction functions[] = {
   { "clone", "value:any", "any", "Copies plain data deeply; raises with the path of what is none.",
     "1", true, l_clone },
   { "hash", "value:any", "integer",
-    "Gives 64 bits that are the same for equal trees whatever their history, on every machine.", "1",
-    true, l_hash },
+    "Gives 64 bits that are the same for equal trees whatever their history, on every machine.",
+    "1", true, l_hash },
   { "equal", "a:any b:any", "boolean", "Compares two trees by content.", "1", true, l_equal },
   { "encode", "value:any", "string", "Gives the canonical bytes: equal trees, equal bytes.", "1",
     true, l_encode },
@@ -635,7 +636,8 @@ static const ApiFunction functions[] = {
     "1", true, l_diff },
   { "check", "value:any", "",
     "Raises with the path of the first thing that is not plain data: fractions, functions, "
-    "metatables, holes, mixed keys, cycles, one table in two places.", "1", true, l_check },
+    "metatables, holes, mixed keys, cycles, one table in two places.",
+    "1", true, l_check },
   { 0 },
 };
 

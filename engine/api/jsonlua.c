@@ -139,7 +139,8 @@ bool jsonlua_push(lua_State *L, const json_t *json, Fault *fault) {
 static void read_value(lua_State *L, Conversion *work, json_t *parent, const char *key);
 
 /// Hands a new value to its parent at once (or makes it the whole), so that nothing is ever lost.
-static json_t *adopt(lua_State *L, Conversion *work, json_t *parent, const char *key, json_t *json) {
+static json_t *adopt(lua_State *L, Conversion *work, json_t *parent, const char *key,
+                     json_t *json) {
   int failed = 0;
   if (!json) complain(L, work, "a string is not UTF-8, or memory is short");
   if (!parent) {

@@ -8,7 +8,8 @@ enum { RANK_INTEGER, RANK_STRING, RANK_BOOLEAN, STACK_STEP = 32 };
 static uint64_t string_prefix(const char *bytes, size_t length) {
   uint64_t prefix = 0;
   size_t taken = length < 8 ? length : 8;
-  for (size_t i = 0; i < taken; i++) prefix = prefix << 8 | (unsigned char)bytes[i];
+  for (size_t i = 0; i < taken; i++)
+    prefix = prefix << 8 | (unsigned char)bytes[i];
   return taken == 0 ? 0 : prefix << (8 * (8 - taken));
 }
 
@@ -48,7 +49,8 @@ static void insertion_sort(LuaKey *list, int count) {
   for (int i = 1; i < count; i++) {
     LuaKey key = list[i];
     int j = i;
-    for (; j > 0 && comes_before(&key, &list[j - 1]); j--) list[j] = list[j - 1];
+    for (; j > 0 && comes_before(&key, &list[j - 1]); j--)
+      list[j] = list[j - 1];
     list[j] = key;
   }
 }
@@ -87,7 +89,8 @@ void luakeys_sort(lua_State *L, int index, LuaKeys *keys) {
     keys->list = lua_newuserdatauv(L, (size_t)count * 2 * sizeof(LuaKey), 0);
     spare = keys->list + count;
   }
-  for (int i = 0; i < count; i++) keys->list[i] = make_key(L, base, i);
+  for (int i = 0; i < count; i++)
+    keys->list[i] = make_key(L, base, i);
   merge_sort(keys->list, spare, count);
 }
 

@@ -24,8 +24,8 @@ typedef struct LuaKeys {
   LuaKey small[LUAKEYS_SMALL];
 } LuaKeys;
 
-/// Sorts the keys of the table at the absolute index; leaves them on the stack. Raises when a key has
-/// no order (a float, table, function). `keys` must not move while in use.
+/// Sorts the keys of the table at the absolute index; leaves them on the stack. Raises when a key
+/// has no order (a float, table, function). `keys` must not move while in use.
 void luakeys_sort(lua_State *L, int index, LuaKeys *keys);
 
 /// Pushes key `i` (0-based, in order).

@@ -9,55 +9,12 @@
 #include "api/registry_inside.h"
 #include "core/fault.h"
 
-extern const ApiModule api_sandbox_module;
-extern const ApiModule api_value_module;
-#if __has_include("api/api_dice.c")
-extern const ApiModule api_dice_module;
-#endif
-#if __has_include("api/api_map.c")
-extern const ApiModule api_map_module;
-#endif
-#if __has_include("api/api_paths.c")
-extern const ApiModule api_paths_module;
-#endif
-#if __has_include("api/api_sight.c")
-extern const ApiModule api_sight_module;
-#endif
-#if __has_include("api/api_data.c")
-extern const ApiModule api_data_module;
-#endif
-#if __has_include("api/api_schema.c")
-extern const ApiModule api_schema_module;
-#endif
-#if __has_include("api/api_files.c")
-extern const ApiModule api_files_module;
-#endif
+extern const ApiModule api_map_module, api_paths_module, api_sight_module, api_dice_module,
+    api_value_module, api_data_module, api_schema_module, api_files_module, api_sandbox_module;
 
 const ApiModule *const api_modules[] = {
-#if __has_include("api/api_map.c")
-  &api_map_module,
-#endif
-#if __has_include("api/api_paths.c")
-  &api_paths_module,
-#endif
-#if __has_include("api/api_sight.c")
-  &api_sight_module,
-#endif
-#if __has_include("api/api_dice.c")
-  &api_dice_module,
-#endif
-  &api_value_module,
-#if __has_include("api/api_data.c")
-  &api_data_module,
-#endif
-#if __has_include("api/api_schema.c")
-  &api_schema_module,
-#endif
-#if __has_include("api/api_files.c")
-  &api_files_module,
-#endif
-  &api_sandbox_module,
-  NULL,
+  &api_map_module,  &api_paths_module,  &api_sight_module, &api_dice_module,    &api_value_module,
+  &api_data_module, &api_schema_module, &api_files_module, &api_sandbox_module, NULL,
 };
 
 const ApiModule *api_find(const char *name) {
@@ -73,11 +30,13 @@ static bool word_end(char c) { return c == '\0' || c == ' '; }
 
 bool api_next_word(const char **text, ApiWord *word) {
   const char *at = *text;
-  while (*at == ' ') at++;
+  while (*at == ' ')
+    at++;
   if (*at == '\0') return false;
   *word = (ApiWord){ .name = at };
   const char *colon = at;
-  while (!word_end(*colon) && *colon != ':') colon++;
+  while (!word_end(*colon) && *colon != ':')
+    colon++;
   bool named = *colon == ':';
   if (named) {
     word->name_length = (int)(colon - at);
@@ -86,7 +45,8 @@ bool api_next_word(const char **text, ApiWord *word) {
     at = colon + 1;
   }
   word->type = at;
-  while (!word_end(*at)) at++;
+  while (!word_end(*at))
+    at++;
   word->type_length = (int)(at - word->type);
   if (word->type_length > 0 && at[-1] == '?') {
     word->optional = true;
@@ -190,14 +150,16 @@ static void compile_checks(lua_State *L, Binding *binding, const char *self) {
     if (word.optional) check->mask = ABSENT;
     const char *type;
     int length;
-    while (api_next_type(&word, &type, &length)) allow_type(L, check, type, length);
+    while (api_next_type(&word, &type, &length))
+      allow_type(L, check, type, length);
   }
 }
 
 static int count_words(const char *text) {
   int count = 0;
   ApiWord word;
-  while (api_next_word(&text, &word)) count++;
+  while (api_next_word(&text, &word))
+    count++;
   return count;
 }
 
@@ -255,6 +217,7 @@ static int checked_call(lua_State *L) {
   int count = binding->count;
   for (int i = 0; i < count; i++) {
     const Check *check = &binding->checks[i];
+    if (check->whole && lua_isinteger(L, i + 1)) continue;  // the commonest, in one call
     if (!(check->mask >> (lua_type(L, i + 1) + 1) & 1)) return complain(L, binding, i + 1);
     if ((check->whole || check->userdata) && !check_closely(L, check, i + 1)) {
       return complain(L, binding, i + 1);
@@ -312,7 +275,8 @@ static int unknown_field(lua_State *L) {
   const char *names[256];
   size_t count = 0;
   const ApiFunction *function = api_find(module) ? api_find(module)->functions : NULL;
-  for (; function && function->name && count < 256; function++) names[count++] = function->name;
+  for (; function && function->name && count < 256; function++)
+    names[count++] = function->name;
   const char *near = nearest_name(wanted, names, count);
   if (!near) return luaL_error(L, "engine.%s has no '%s'", module, wanted);
   return luaL_error(L, "engine.%s has no '%s' (did you mean '%s'?)", module, wanted, near);

@@ -66,7 +66,8 @@ static void put_stub(FILE *out, const ApiFunction *function, const char *owner, 
 static void put_class(FILE *out, const char *type, const ApiFunction *methods) {
   if (!type) return;
   fprintf(out, "\n---@class %s\nlocal %s = {}\n", type, type);
-  for (; methods && methods->name; methods++) put_stub(out, methods, type, ":");
+  for (; methods && methods->name; methods++)
+    put_stub(out, methods, type, ":");
 }
 
 /// Closes the stream; gives its text, or NULL when memory ran out.
@@ -82,7 +83,8 @@ char *api_luals_text(const ApiModule *module) {
   size_t size = 0;
   FILE *out = open_memstream(&text, &size);
   if (!out) return NULL;
-  fprintf(out, "---@meta engine.%s\n-- Made by `grognard api --luals`: do not edit.\n\n", module->name);
+  fprintf(out, "---@meta engine.%s\n-- Made by `grognard api --luals`: do not edit.\n\n",
+          module->name);
   fprintf(out, "--- %s\n---@class engine.%s\nlocal %s = {}\n", module->text, module->name,
           module->name);
   put_class(out, module->type, module->methods);
@@ -112,7 +114,8 @@ char *api_lint_text(void) {
   FILE *out = open_memstream(&text, &size);
   if (!out) return NULL;
   fputs("-- Made by `grognard api --lint`: do not edit. Globals of every sandboxed script.\n"
-        "return { read_globals = {\n", out);
+        "return { read_globals = {\n",
+        out);
   for (const char *const *name = script_globals; *name;) {
     if (strchr(*name, '.')) {
       name = put_library(out, name);
@@ -124,7 +127,8 @@ char *api_lint_text(void) {
   return finish(out, &text);
 }
 
-static void put_entry(FILE *out, const ApiFunction *function, const char *owner, const char *joint) {
+static void put_entry(FILE *out, const ApiFunction *function, const char *owner,
+                      const char *joint) {
   ApiWord word;
   fprintf(out, "- `%s%s%s(", owner, joint, function->name);
   int count = 0;
@@ -172,13 +176,16 @@ char *api_manual_text(void) {
   FILE *out = open_memstream(&text, &size);
   if (!out) return NULL;
   fputs("# What the engine gives to scripts\n\nMade by `grognard api --manual`: do not edit.\n\n"
-        "A module is reached by `require(\"engine.NAME\")`. Arguments are checked: a wrong one raises\n"
+        "A module is reached by `require(\"engine.NAME\")`. Arguments are checked: a wrong one "
+        "raises\n"
         "with its name. `name?` may be left out; `hex` is a printed code, any alias.\n\n"
-        "Globals of every script: ", out);
+        "Globals of every script: ",
+        out);
   for (const char *const *name = script_globals; *name; name++) {
     fprintf(out, "%s`%s`", name == script_globals ? "" : ", ", *name);
   }
   fputs(".\n", out);
-  for (const ApiModule *const *module = api_modules; *module; module++) put_module(out, *module);
+  for (const ApiModule *const *module = api_modules; *module; module++)
+    put_module(out, *module);
   return finish(out, &text);
 }

@@ -16,6 +16,7 @@ enum {
   DEFAULT_STRING = 8 * 1024 * 1024,
   MEMORY_RESERVE = 4 * 1024 * 1024,  // so that a call past its budget can still say so
   TICK_MS = 20,
+  COLLECT_AT_PERCENT = 300,  // of what lived after the last collection; games clone a lot
   TRACE_HEAD = 12,
   TRACE_TAIL = 8,
 };
@@ -82,6 +83,7 @@ Script *script_new(const ScriptOptions *options, Fault *fault) {
   }
   memcpy(lua_getextraspace(script->L), &script, sizeof script);
   budget_join();
+  lua_gc(script->L, LUA_GCINC, COLLECT_AT_PERCENT, 0, 0);
   lua_pushcfunction(script->L, open_everything);
   if (script_call(script, 0, 0, fault)) return script;
   script_free(script);
@@ -93,12 +95,14 @@ void script_free(Script *script) {
   assert(script->depth == 0);
   free(script->source);
   lua_close(script->L);
+  memory_close(&script->pool);
   budget_part();
   free(script);
 }
 
 /// Appends to the trace; what does not fit is left out.
-__attribute__((format(printf, 2, 3))) static void add_text(Script *script, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void add_text(Script *script, const char *format,
+                                                           ...) {
   size_t used = strlen(script->trace);
   va_list args;
   va_start(args, format);
@@ -128,7 +132,8 @@ static void write_trace(Script *script) {
   lua_Debug at;
   int levels = 0;
   for (int step = 1 << 17; step > 0; step /= 2) {
-    while (lua_getstack(script->L, levels + step - 1, &at)) levels += step;
+    while (lua_getstack(script->L, levels + step - 1, &at))
+      levels += step;
   }
   script->trace[0] = '\0';
   for (int level = 1; level < levels; level++) {  // 0 is on_error

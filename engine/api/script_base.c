@@ -211,9 +211,14 @@ static int l_setmetatable(lua_State *L) {
 }
 
 static const luaL_Reg own_functions[] = {
-  { "next", l_next },         { "pairs", l_pairs },       { "pcall", l_pcall },
-  { "print", l_print },       { "setmetatable", l_setmetatable },
-  { "tostring", l_tostring }, { "xpcall", l_xpcall },     { NULL, NULL },
+  { "next", l_next },
+  { "pairs", l_pairs },
+  { "pcall", l_pcall },
+  { "print", l_print },
+  { "setmetatable", l_setmetatable },
+  { "tostring", l_tostring },
+  { "xpcall", l_xpcall },
+  { NULL, NULL },
 };
 
 static const char *const standard_functions[] = {
@@ -221,8 +226,8 @@ static const char *const standard_functions[] = {
 };
 
 static const char *const math_functions[] = {
-  "abs", "ceil", "floor", "fmod", "max", "maxinteger", "min", "mininteger", "tointeger", "type",
-  "ult", NULL,
+  "abs", "ceil",       "floor",     "fmod", "max", "maxinteger",
+  "min", "mininteger", "tointeger", "type", "ult", NULL,
 };
 
 static const char *const utf8_functions[] = {
@@ -259,15 +264,57 @@ void base_open(lua_State *L) {
 }
 
 const char *const script_globals[] = {
-  "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "print", "require",
-  "select", "setmetatable", "tonumber", "tostring", "type", "xpcall",
-  "math.abs", "math.ceil", "math.floor", "math.fmod", "math.max", "math.maxinteger", "math.min",
-  "math.mininteger", "math.tointeger", "math.type", "math.ult",
-  "string.byte", "string.char", "string.find", "string.format", "string.gmatch", "string.gsub",
-  "string.len", "string.lower", "string.match", "string.rep", "string.reverse", "string.sub",
+  "assert",
+  "error",
+  "getmetatable",
+  "ipairs",
+  "next",
+  "pairs",
+  "pcall",
+  "print",
+  "require",
+  "select",
+  "setmetatable",
+  "tonumber",
+  "tostring",
+  "type",
+  "xpcall",
+  "math.abs",
+  "math.ceil",
+  "math.floor",
+  "math.fmod",
+  "math.max",
+  "math.maxinteger",
+  "math.min",
+  "math.mininteger",
+  "math.tointeger",
+  "math.type",
+  "math.ult",
+  "string.byte",
+  "string.char",
+  "string.find",
+  "string.format",
+  "string.gmatch",
+  "string.gsub",
+  "string.len",
+  "string.lower",
+  "string.match",
+  "string.rep",
+  "string.reverse",
+  "string.sub",
   "string.upper",
-  "table.concat", "table.insert", "table.move", "table.pack", "table.remove", "table.sort",
+  "table.concat",
+  "table.insert",
+  "table.move",
+  "table.pack",
+  "table.remove",
+  "table.sort",
   "table.unpack",
-  "utf8.char", "utf8.charpattern", "utf8.codepoint", "utf8.codes", "utf8.len", "utf8.offset",
+  "utf8.char",
+  "utf8.charpattern",
+  "utf8.codepoint",
+  "utf8.codes",
+  "utf8.len",
+  "utf8.offset",
   NULL,
 };

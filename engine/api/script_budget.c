@@ -4,7 +4,6 @@
 #include <lauxlib.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -142,7 +141,12 @@ static void relieve_memory(Script *script) {
     return;
   }
   script->memory_full = 0;
-  watch(script, WATCH_STEP);
+  if (script->ticks >= PATIENCE_TICKS) {
+    watch(script, WATCH_STEP);
+  } else {
+    lua_sethook(script->L, NULL, 0, 0);
+    script->watched = 0;
+  }
 }
 
 static void on_count(lua_State *L, lua_Debug *at) {
@@ -198,13 +202,8 @@ static bool refuse(Script *script, size_t old_size, size_t new_size) {
 void *budget_allocate(void *owner, void *block, size_t old_size, size_t new_size) {
   Script *script = owner;
   size_t old = block ? old_size : 0;  // for a new block Lua gives a type there
-  if (new_size == 0) {
-    free(block);
-    script->memory -= old;
-    return NULL;
-  }
   if (new_size > old && refuse(script, old, new_size)) return NULL;
-  void *fresh = realloc(block, new_size);
-  if (fresh) script->memory += new_size - old;
+  void *fresh = memory_resize(&script->pool, block, old, new_size);
+  if (fresh || new_size == 0) script->memory += new_size - old;
   return fresh;
 }

@@ -16,13 +16,24 @@ enum { TRACE_BYTES = 4096, PLACE_BYTES = 64 };
 /// Slots of the Lua registry that the sandbox keeps, by luaL_ref; always present, so writing to one
 /// takes no memory.
 typedef struct Refs {
-  int library;        ///< Globals of every environment, by name.
-  int kernel;         ///< Record of the kernel.
-  int packs;          ///< Records by pack id.
-  int offers;         ///< Set of kernel module names that packs may require.
-  int loading;        ///< Array [loading] of the modules being loaded, outermost first.
-  int error;          ///< Error value of the last failed call.
+  int library;  ///< Globals of every environment, by name.
+  int kernel;   ///< Record of the kernel.
+  int packs;    ///< Records by pack id.
+  int offers;   ///< Set of kernel module names that packs may require.
+  int loading;  ///< Array [loading] of the modules being loaded, outermost first.
+  int error;    ///< Error value of the last failed call.
 } Refs;
+
+enum { MEMORY_CLASSES = 50 };
+
+/// Small blocks by size, see script_memory.c.
+typedef struct MemoryPool {
+  void
+      *free[MEMORY_CLASSES];  ///< Lists of free blocks; class i holds blocks of 16 * (i + 1) bytes.
+  void *slabs;                ///< Everything taken from malloc for small blocks.
+  char *fresh;                ///< Never used yet, `left` bytes.
+  size_t left;
+} MemoryPool;
 
 struct Script {
   ScriptOptions options;
@@ -32,14 +43,15 @@ struct Script {
   int loading;   ///< How many modules are being loaded just now.
   char *source;  ///< Text that is being compiled, from malloc; kept here in case compiling raises.
 
-  int depth;      ///< Nested script_calls.
-  Script *outer;  ///< The script whose call this one's call interrupts, or NULL.
-  Blown blown;    ///< Stays until the outermost call returns.
-  int64_t instructions;               ///< Counted since the call is watched.
-  volatile sig_atomic_t ticks;        ///< Timer ticks since the call began.
-  volatile sig_atomic_t watched;      ///< The count hook is armed.
+  int depth;                      ///< Nested script_calls.
+  Script *outer;                  ///< The script whose call this one's call interrupts, or NULL.
+  Blown blown;                    ///< Stays until the outermost call returns.
+  int64_t instructions;           ///< Counted since the call is watched.
+  volatile sig_atomic_t ticks;    ///< Timer ticks since the call began.
+  volatile sig_atomic_t watched;  ///< The count hook is armed.
   volatile sig_atomic_t memory_full;  ///< Past the limit; the hook collects garbage or raises.
   int tick_limit;
+  MemoryPool pool;
   size_t memory, memory_hard;  ///< In use; past `memory_hard` the allocator refuses.
 
   char trace[TRACE_BYTES];
@@ -47,20 +59,25 @@ struct Script {
   int place_line;           ///< 0 when there was none.
 };
 
+// script_memory.c
+/// As lua_Alloc wants it; blocks of size 0 are NULL.
+void *memory_resize(MemoryPool *pool, void *block, size_t old_size, size_t new_size);
+void memory_close(MemoryPool *pool);  ///< Every block is gone.
+
 // script_budget.c
 void *budget_allocate(void *script, void *block, size_t old_size, size_t new_size);
-void budget_enter(Script *script);   ///< Outermost or nested call begins.
-void budget_leave(Script *script);   ///< It ends, well or badly.
-void budget_renew(Script *script);   ///< Starts counting afresh, at full speed.
+void budget_enter(Script *script);            ///< Outermost or nested call begins.
+void budget_leave(Script *script);            ///< It ends, well or badly.
+void budget_renew(Script *script);            ///< Starts counting afresh, at full speed.
 void budget_blow(Script *script, Blown how);  ///< From now on every instruction raises.
-void budget_join(void);    ///< One more script of this thread: the timer may be needed.
-void budget_part(void);    ///< One script less.
+void budget_join(void);          ///< One more script of this thread: the timer may be needed.
+void budget_part(void);          ///< One script less.
 int budget_raise(lua_State *L);  ///< Raises the message of what is blown, placed at level 1.
 void budget_text(const Script *script, char *out, size_t size);
 void budget_note_place(Script *script);  ///< Fills place and place_line; allocates nothing.
 
 // script_base.c: the global functions; script_string.c, script_table.c: bounded libraries
-void base_open(lua_State *L);         ///< Fills the table on the top.
+void base_open(lua_State *L);            ///< Fills the table on the top.
 void bounded_string_open(lua_State *L);  ///< Pushes the table; takes the string metatable over.
 void bounded_table_open(lua_State *L);   ///< Pushes the table.
 void base_tostring(lua_State *L, int index);  ///< Pushes a string without addresses.

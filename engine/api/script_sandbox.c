@@ -101,8 +101,8 @@ static void make_environment(lua_State *L, int record) {
   lua_pushcfunction(L, undefined_name);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, real);
-  lua_newtable(L);          // the environment
-  lua_createtable(L, 0, 5); // its metatable
+  lua_newtable(L);           // the environment
+  lua_createtable(L, 0, 5);  // its metatable
   lua_pushvalue(L, record);
   lua_rawsetp(L, -2, &record_key);
   lua_pushvalue(L, real);
@@ -209,7 +209,8 @@ typedef struct Listing {
 static void take_name(void *target, const char *name) {
   Listing *listing = target;
   size_t length = strlen(name);
-  if (listing->count == MOST_GLOBALS || length < 5 || strcmp(name + length - 4, ".lua") != 0) return;
+  if (listing->count == MOST_GLOBALS || length < 5 || strcmp(name + length - 4, ".lua") != 0)
+    return;
   char *copy = malloc(length + 1);
   if (!copy) return;
   memcpy(copy, name, length + 1);
@@ -229,7 +230,8 @@ static void suggest_file(Script *script, const char *path, char *out, size_t siz
   const char *const *names = (const char *const *)listing->names;
   const char *near = nearest_name(slash ? slash + 1 : path, names, listing->count);
   if (near) snprintf(out, size, " (did you mean '%s/%s'?)", folder, near);
-  for (size_t i = 0; i < listing->count; i++) free(listing->names[i]);
+  for (size_t i = 0; i < listing->count; i++)
+    free(listing->names[i]);
   free(listing);
 }
 
@@ -376,7 +378,8 @@ static void push_engine_module(lua_State *L, int record, const char *name) {
   lua_rawset(L, -4);  // loaded[key] = copy is what stays below
 }
 
-/// Pushes a view of the kernel module at the top in its place: reading goes through, writing raises.
+/// Pushes a view of the kernel module at the top in its place: reading goes through, writing
+/// raises.
 static void make_view(lua_State *L, const char *module) {
   if (!lua_istable(L, -1)) return;
   lua_newtable(L);

@@ -7,9 +7,13 @@
 
 static const char *const refused_words[] = { "__gc", "__close", "__mode" };
 
+/// How much of `local x <close>` has been seen; blanks and comments may stand between.
+typedef enum Attribute { ATTRIBUTE_NONE, ATTRIBUTE_OPEN, ATTRIBUTE_CLOSE } Attribute;
+
 typedef struct Scan {
   const char *at, *end;
   int line;
+  Attribute attribute;
 } Scan;
 
 static const char *refused(const char *word, size_t length) {
@@ -30,7 +34,8 @@ static void advance(Scan *scan, const char *to) {
 static int long_bracket(const char *at, const char *end) {
   int level = 0;
   if (at == end || *at++ != '[') return -1;
-  while (at < end && *at == '=') at++, level++;
+  while (at < end && *at == '=')
+    at++, level++;
   return at < end && *at == '[' ? level : -1;
 }
 
@@ -40,7 +45,8 @@ static void pass_long(Scan *scan, int level) {
   for (; at < scan->end; at++) {
     if (*at != ']') continue;
     const char *close = at + 1;
-    while (close < scan->end && *close == '=') close++;
+    while (close < scan->end && *close == '=')
+      close++;
     if (close < scan->end && *close == ']' && close - at - 1 == level) {
       advance(scan, close + 1);
       return;
@@ -52,7 +58,8 @@ static void pass_long(Scan *scan, int level) {
 static const char *pass_quoted(Scan *scan) {
   char quote = *scan->at;
   const char *start = scan->at + 1, *at = start;
-  while (at < scan->end && *at != quote && *at != '\n') at += *at == '\\' ? 2 : 1;
+  while (at < scan->end && *at != quote && *at != '\n')
+    at += *at == '\\' ? 2 : 1;
   if (at > scan->end) at = scan->end;
   const char *word = refused(start, (size_t)(at - start));
   if (!word) advance(scan, at < scan->end ? at + 1 : at);
@@ -66,29 +73,32 @@ static void pass_comment(Scan *scan) {
     pass_long(scan, level);
     return;
   }
-  while (scan->at < scan->end && *scan->at != '\n') scan->at++;
+  while (scan->at < scan->end && *scan->at != '\n')
+    scan->at++;
 }
 
 static bool name_part(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 static const char *pass_name(Scan *scan) {
   const char *start = scan->at, *at = start;
-  while (at < scan->end && name_part(*at)) at++;
-  const char *word = refused(start, (size_t)(at - start));
-  if (!word) scan->at = at;
-  return word;
+  while (at < scan->end && name_part(*at))
+    at++;
+  size_t length = (size_t)(at - start);
+  const char *word = refused(start, length);
+  if (word) return word;
+  bool close = scan->attribute == ATTRIBUTE_OPEN && length == 5 && memcmp(start, "close", 5) == 0;
+  scan->attribute = close ? ATTRIBUTE_CLOSE : ATTRIBUTE_NONE;
+  scan->at = at;
+  return NULL;
 }
 
-/// `local x <close>`: the attribute, whatever blanks stand in it.
-static const char *pass_less(Scan *scan) {
-  const char *at = scan->at + 1;
-  while (at < scan->end && isspace((unsigned char)*at)) at++;
-  if (scan->end - at > 5 && memcmp(at, "close", 5) == 0) {
-    at += 5;
-    while (at < scan->end && isspace((unsigned char)*at)) at++;
-    if (at < scan->end && *at == '>') return "<close>";
-  }
-  scan->at++;
+/// `<` and `>` alone; `<<`, `<=` and their like are other operators.
+static const char *pass_angle(Scan *scan) {
+  char angle = *scan->at;
+  bool twin = scan->end - scan->at > 1 && (scan->at[1] == angle || scan->at[1] == '=');
+  if (angle == '>' && !twin && scan->attribute == ATTRIBUTE_CLOSE) return "<close>";
+  scan->attribute = angle == '<' && !twin ? ATTRIBUTE_OPEN : ATTRIBUTE_NONE;
+  scan->at += twin ? 2 : 1;
   return NULL;
 }
 
@@ -100,19 +110,20 @@ static const char *pass_token(Scan *scan) {
     pass_long(scan, level);
     return NULL;
   }
-  if (*at == '"' || *at == '\'') return pass_quoted(scan);
   if (*at == '-' && at + 1 < scan->end && at[1] == '-') {
     pass_comment(scan);
     return NULL;
   }
+  if (*at == '"' || *at == '\'') return pass_quoted(scan);
   if (name_part(*at)) return pass_name(scan);
-  if (*at == '<') return pass_less(scan);
+  if (*at == '<' || *at == '>') return pass_angle(scan);
+  if (!isspace((unsigned char)*at)) scan->attribute = ATTRIBUTE_NONE;
   advance(scan, at + 1);
   return NULL;
 }
 
 const char *source_refused_word(const char *text, size_t length, int *line) {
-  Scan scan = { text, text + length, 1 };
+  Scan scan = { .at = text, .end = text + length, .line = 1 };
   while (scan.at < scan.end) {
     const char *word = pass_token(&scan);
     if (!word) continue;

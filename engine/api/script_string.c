@@ -12,9 +12,9 @@ enum { ITEM_BYTES = 512 };  // longest output of one number in string.format
 
 /// What in a pattern makes matching cost time.
 typedef struct PatternShape {
-  int loops;       ///< Quantifiers * + - whose length the matcher may try anew.
-  int optionals;   ///< Quantifiers ?
-  bool scans;      ///< %b or %1: looks at up to the whole subject at each try.
+  int loops;      ///< Quantifiers * + - whose length the matcher may try anew.
+  int optionals;  ///< Quantifiers ?
+  bool scans;     ///< %b or %1: looks at up to the whole subject at each try.
   bool anchored;
 } PatternShape;
 
@@ -36,7 +36,8 @@ static const char *skip_single(const char *at, const char *end) {
 
 /// Tells whether nothing that can fail stands between `at` and the end.
 static bool only_closes(const char *at, const char *end) {
-  while (at < end && *at == ')') at++;
+  while (at < end && *at == ')')
+    at++;
   return at == end;
 }
 
@@ -64,17 +65,20 @@ static const char *take_item(PatternShape *shape, const char *at, const char *en
 static PatternShape shape_of(const char *pattern, size_t length) {
   PatternShape shape = { .anchored = length > 0 && pattern[0] == '^' };
   const char *at = pattern + (shape.anchored ? 1 : 0), *end = pattern + length;
-  while (at < end) at = take_item(&shape, at, end);
+  while (at < end)
+    at = take_item(&shape, at, end);
   return shape;
 }
 
-/// Steps of the worst subject of n characters. The loops take stretches one behind the other, so the
-/// ways to place k of them are (n + k over k); an unanchored start counts as one more.
+/// Steps of the worst subject of n characters. The loops take stretches one behind the other, so
+/// the ways to place k of them are (n + k over k); an unanchored start counts as one more.
 static double worst_case(PatternShape shape, size_t pattern_length, size_t n) {
   double cost = 1.0 + (double)pattern_length / 16;
   int loops = shape.loops + (shape.anchored ? 0 : 1);
-  for (int i = 1; i <= loops && cost <= 1e18; i++) cost *= ((double)n + i) / i;
-  for (int i = 0; i < shape.optionals && cost <= 1e18; i++) cost *= 2;
+  for (int i = 1; i <= loops && cost <= 1e18; i++)
+    cost *= ((double)n + i) / i;
+  for (int i = 0; i < shape.optionals && cost <= 1e18; i++)
+    cost *= 2;
   return shape.scans ? cost * ((double)n + 1) : cost;
 }
 
@@ -86,8 +90,10 @@ static void check_pattern(lua_State *L, bool anchors) {
   PatternShape shape = shape_of(pattern, pattern_length);
   if (!anchors) shape.anchored = false;
   if (worst_case(shape, pattern_length, length) <= COST_LIMIT) return;
-  luaL_error(L, "pattern too costly: '%s' on %d characters could take more than 20000000 steps; "
-             "match a shorter text or use fewer of * + - ? %%b", pattern, (int)length);
+  luaL_error(L,
+             "pattern too costly: '%s' on %d characters could take more than 20000000 steps; "
+             "match a shorter text or use fewer of * + - ? %%b",
+             pattern, (int)length);
 }
 
 static int l_find(lua_State *L) {
@@ -178,7 +184,8 @@ static int l_format(lua_State *L) {
       at++;
       continue;
     }
-    while (at < end && strchr("-+ #0123456789.", *at) && *at) at++;
+    while (at < end && strchr("-+ #0123456789.", *at) && *at)
+      at++;
     if (at < end) total += format_argument(L, *at++, ++argument);
     if (total > script_of(L)->options.string_limit) return too_long(L, "format's result");
   }
@@ -186,8 +193,8 @@ static int l_format(lua_State *L) {
 }
 
 static const luaL_Reg bounded_functions[] = {
-  { "find", l_find }, { "format", l_format }, { "gmatch", l_gmatch }, { "gsub", l_gsub },
-  { "match", l_match }, { "rep", l_rep }, { NULL, NULL },
+  { "find", l_find },   { "format", l_format }, { "gmatch", l_gmatch }, { "gsub", l_gsub },
+  { "match", l_match }, { "rep", l_rep },       { NULL, NULL },
 };
 
 static const char *const standard_functions[] = {
@@ -195,7 +202,9 @@ static const char *const standard_functions[] = {
 };
 
 static void keep_originals(lua_State *L) {
-  static const char *const names[STD_COUNT] = { "format", "find", "match", "gmatch", "gsub", "rep" };
+  static const char *const names[STD_COUNT] = {
+    "format", "find", "match", "gmatch", "gsub", "rep"
+  };
   for (int i = 0; i < STD_COUNT; i++) {
     lua_getfield(L, -1, names[i]);
     script_of(L)->original[i] = lua_tocfunction(L, -1);

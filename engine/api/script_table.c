@@ -7,9 +7,9 @@
 #include "api/script_inside.h"
 
 enum {
-  MOST_ITEMS = 1000000,   // of one call to insert, remove, move, concat, sort
+  MOST_ITEMS = 1000000,  // of one call to insert, remove, move, concat, sort
   MOST_UNPACKED = 65536,
-  MOST_ON_STACK = 128,    // items that sort keeps on the Lua stack
+  MOST_ON_STACK = 128,  // items that sort keeps on the Lua stack
   SHORT_RUN = 8,
 };
 
@@ -21,8 +21,7 @@ static lua_Integer bounded_length(lua_State *L) {
 
 static void check_count(lua_State *L, lua_Integer count, lua_Integer most, const char *name) {
   if (count > most) {
-    luaL_error(L, "table.%s takes %d items at most, not %I", name, (int)most,
-               (LUAI_UACINT)count);
+    luaL_error(L, "table.%s takes %d items at most, not %I", name, (int)most, (LUAI_UACINT)count);
   }
 }
 
@@ -121,7 +120,8 @@ static int l_pack(lua_State *L) {
   int count = lua_gettop(L);
   lua_createtable(L, count, 1);
   lua_insert(L, 1);
-  for (int i = count; i >= 1; i--) lua_seti(L, 1, i);
+  for (int i = count; i >= 1; i--)
+    lua_seti(L, 1, i);
   lua_pushinteger(L, count);
   lua_setfield(L, 1, "n");
   return 1;
@@ -134,7 +134,8 @@ static int l_unpack(lua_State *L) {
   lua_Integer count = span(first, last);
   check_count(L, count, MOST_UNPACKED, "unpack");
   luaL_checkstack(L, (int)count, "too many results to unpack");
-  for (lua_Integer i = 0; i < count; i++) lua_geti(L, 1, first + i);
+  for (lua_Integer i = 0; i < count; i++)
+    lua_geti(L, 1, first + i);
   return (int)count;
 }
 
@@ -173,7 +174,8 @@ static void sort_run(const Sort *sort, int32_t *list, int count) {
   for (int i = 1; i < count; i++) {
     int32_t item = list[i];
     int j = i;
-    for (; j > 0 && item_less(sort, item, list[j - 1]); j--) list[j] = list[j - 1];
+    for (; j > 0 && item_less(sort, item, list[j - 1]); j--)
+      list[j] = list[j - 1];
     list[j] = item;
   }
 }
@@ -218,7 +220,8 @@ static int l_sort(lua_State *L) {
   if (!sort.on_stack) list = lua_newuserdatauv(L, (size_t)count * 2 * sizeof *list, 0);
   luaL_checkstack(L, MOST_ON_STACK + 8, "too many items to sort");
   take_items(&sort, count);
-  for (int i = 0; i < count; i++) list[i] = i;
+  for (int i = 0; i < count; i++)
+    list[i] = i;
   merge_sort(&sort, list, list + count, count);
   for (int i = 0; i < count; i++) {
     push_item(&sort, list[i]);

@@ -212,6 +212,26 @@ bool session_pop(Session *session, json_t **result, Fault *fault) {
   return true;
 }
 
+/// What the kernel raises without a place of its own is said to the caller, about what he asked:
+/// the place where it was raised tells him nothing.
+static bool plain_words(Session *session, Fault *fault) {
+  if (!fault || strncmp(fault->file, "scripts/kernel/", 15) != 0) return false;
+  lua_State *L = script_state(session->script);
+  script_push_error(session->script);
+  const char *raised = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+  if (strncmp(raised, fault->text, sizeof fault->text - 1) == 0) {
+    fault->file[0] = '\0';
+    fault->line = 0;
+  }
+  lua_pop(L, 1);
+  return false;
+}
+
+bool session_enter(Session *session, int nargs, int nresults, Fault *fault) {
+  if (script_call(session->script, nargs, nresults, fault)) return true;
+  return plain_words(session, fault);
+}
+
 bool session_call_raw(Session *session, const char *function, const json_t *params,
                       json_t **result, Fault *fault) {
   lua_State *L = script_state(session->script);
@@ -220,7 +240,7 @@ bool session_call_raw(Session *session, const char *function, const json_t *para
     lua_pop(L, 1);
     return false;
   }
-  return script_call(session->script, 1, 1, fault) && session_pop(session, result, fault);
+  return session_enter(session, 1, 1, fault) && session_pop(session, result, fault);
 }
 
 bool session_call_plain(Session *session, const char *function, json_t *params, json_t **result,
@@ -354,6 +374,7 @@ static bool settle(Session *session, const char *function, json_t *result, Fault
     json_array_clear(session->rows);
   }
   json_t *rows = json_object_get(result, "rows");
+  if (rows && !json_is_array(rows)) return true;  // a count: the journal was not touched
   bool undone = json_is_integer(n) && json_array_size(rows) == 0 &&
                 json_integer_value(n) < session_count(session);
   if (session->store) {

@@ -73,6 +73,10 @@ bool session_export(Session *session, const char *side, const char *path, Fault 
 bool session_load(Session *session, const char *path, bool bind, bool from_start, json_t **result,
                   Fault *fault);
 
+/// Reads the header of a save, bound or not: {scenario, seed, options, sides, lock, audience, ...},
+/// the caller's. False with a fault.
+bool session_peek(Session *session, const char *path, json_t **header, Fault *fault);
+
 /// Path of the bound file, or NULL.
 const char *session_path(const Session *session);
 /// The bound file, or NULL; borrowed.

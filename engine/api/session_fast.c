@@ -34,7 +34,7 @@ bool session_start(Session *session, const char *scenario, int64_t seed, json_t 
   bool good = session_push(session, kept ? HOST_START_KEPT : HOST_START, fault);
   if (good) {
     lua_pushlightuserdata(L, &starting);
-    good = script_call(session->script, 2, 0, fault);
+    good = session_enter(session, 2, 0, fault);
   } else {
     lua_pop(L, 1);
   }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "api/jsonlua.h"
 #include "api/session_inside.h"
@@ -241,7 +242,7 @@ static bool load_host(Session *session, Loading *loading, json_t **result, Fault
     return false;
   }
   lua_pushlightuserdata(L, loading);
-  return script_call(session->script, 2, 1, fault) && session_pop(session, result, fault);
+  return session_enter(session, 2, 1, fault) && session_pop(session, result, fault);
 }
 
 static bool load_store(Session *session, Store *store, bool from_start, json_t *header,
@@ -257,40 +258,68 @@ static bool load_store(Session *session, Store *store, bool from_start, json_t *
   return good;
 }
 
-/// Makes the loaded game the running one.
+/// The store of a save that is to be read: the bound one when `path` is its file, for it is locked
+/// against a second opening.
+static Store *open_save(Session *session, const char *path, StoreMode mode, Fault *fault) {
+  struct stat one, two;
+  const char *bound = session_path(session);
+  bool same = bound && stat(path, &one) == 0 && stat(bound, &two) == 0 &&
+              one.st_dev == two.st_dev && one.st_ino == two.st_ino;
+  return same ? session->store : store_open(path, mode, fault);
+}
+
+/// Closes what open_save() gave, unless it is the bound file.
+static void close_save(const Session *session, Store *store) {
+  if (store != session->store) store_close(store);
+}
+
+bool session_peek(Session *session, const char *path, json_t **header, Fault *fault) {
+  Store *store = open_save(session, path, STORE_READ, fault);
+  *header = store ? header_of(store, fault) : NULL;
+  if (*header) {
+    json_object_set_new(*header, "audience", json_string(store_header(store)->audience));
+  }
+  close_save(session, store);
+  return *header != NULL;
+}
+
+/// Makes the loaded game the running one; `store` becomes the bound file, or none for NULL.
 static void adopt(Session *session, Store *store, json_t *header, json_t *rows, json_t *result) {
-  session_unbind(session);
+  if (store != session->store) session_unbind(session);
+  session->store = store;
+  json_decref(session->header);
+  session->header = store ? json_incref(header) : NULL;
   json_decref(session->rows);
   session->rows = json_incref(rows);
   json_object_del(result, "rows");
-  bool differs = json_is_object(json_object_get(result, "differs"));
-  if (differs) session_cut(session, json_integer_value(json_object_get(result, "n")));
-  if (!store || differs) {
-    store_close(store);
-    return;
+  if (json_is_object(json_object_get(result, "differs"))) {
+    session_cut(session, json_integer_value(json_object_get(result, "n")));
   }
-  session->store = store;
-  session->header = json_incref(header);
   session->snapshot_at = session_count(session);
+}
+
+static bool for_the_referee(const Store *store, Fault *fault) {
+  const char *audience = store_header(store)->audience;
+  if (strcmp(audience, "referee") == 0) return true;
+  return fault_set(fault, store_path(store), 0,
+                   "holds only what '%s' may know: it can be read, not played", audience);
 }
 
 bool session_load(Session *session, const char *path, bool bind, bool from_start, json_t **result,
                   Fault *fault) {
   *result = NULL;
-  Store *store = store_open(path, bind ? STORE_PLAY : STORE_READ, fault);
+  Store *store = open_save(session, path, bind ? STORE_PLAY : STORE_READ, fault);
   if (!store) return false;
-  bool good = strcmp(store_header(store)->audience, "referee") == 0;
-  if (!good) {
-    fault_set(fault, path, 0, "holds only what '%s' may know: it can be read, not played",
-              store_header(store)->audience);
-  }
-  json_t *header = good ? header_of(store, fault) : NULL;
+  json_t *header = for_the_referee(store, fault) ? header_of(store, fault) : NULL;
   Reading reading = { .path = path, .rows = json_array(), .fault = fault };
-  good = header && load_store(session, store, from_start, header, &reading, result);
-  bool adopted = good && !json_object_get(*result, "error");
-  if (adopted && !bind) store_close(store);
-  if (adopted) adopt(session, bind ? store : NULL, header, reading.rows, *result);
-  if (!adopted) store_close(store);
+  bool good = header && load_store(session, store, from_start, header, &reading, result);
+  if (good && !json_object_get(*result, "error")) {
+    bool binds = bind && !json_is_object(json_object_get(*result, "differs"));
+    if (!binds) close_save(session, store);
+    adopt(session, binds ? store : NULL, header, reading.rows, *result);
+  } else {
+    close_save(session, store);
+  }
   json_decref(header);
   json_decref(reading.rows);
   return good;

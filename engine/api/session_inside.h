@@ -32,6 +32,9 @@ struct Session {
 /// Pushes a kept host function; false with a fault (nothing pushed) when there is none.
 bool session_push(Session *session, HostFunction function, Fault *fault);
 
+/// script_call(); a message that the kernel raised on purpose, about what it was asked, comes
+/// without file and line.
+bool session_enter(Session *session, int nargs, int nresults, Fault *fault);
 /// Calls host[function](params) and nothing more: `params` (borrowed) is not freed, the journal of
 /// the result not looked at.
 bool session_call_raw(Session *session, const char *function, const json_t *params,

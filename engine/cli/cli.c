@@ -90,7 +90,7 @@ int cli_usage(const char *what, const char *wanted, const char *const *names, si
 }
 
 void cli_print_json(json_t *value) {
-  json_dumpf(value, stdout, JSON_COMPACT | JSON_ENCODE_ANY);
+  json_dumpf(value, stdout, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
   fputc('\n', stdout);
   fflush(stdout);
   json_decref(value);
@@ -356,8 +356,10 @@ static bool set_bot(const json_t *sides, const char *part, int place, json_t *bo
     if (side < 0) {
       size_t count = json_array_size(sides) < 16 ? json_array_size(sides) : 16;
       for (size_t i = 0; i < count; i++) names[i] = json_string_value(json_array_get(sides, i));
-      snprintf(text, sizeof text, "--bots: no side is called '%.*s'", (int)(equals - part), part);
-      cli_usage(text, part, names, count);
+      char wanted[64];
+      snprintf(wanted, sizeof wanted, "%.*s", (int)(equals - part), part);
+      snprintf(text, sizeof text, "--bots: no side is called '%s'", wanted);
+      cli_usage(text, wanted, names, count);
       return false;
     }
     part = equals + 1;

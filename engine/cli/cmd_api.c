@@ -65,8 +65,8 @@ static json_t *registry(void) {
 }
 
 static int run(Cli *cli) {
-  const char *stubs = cli_value(cli, "stubs", NULL);
-  if (stubs) return write_stubs(stubs);
+  const char *folder = cli_value(cli, "luals", NULL);
+  if (folder) return write_stubs(folder);
   if (cli_has(cli, "lint")) return print_text(api_lint_text());
   if (!cli_json(cli)) return print_text(api_manual_text());
   cli_print_json(registry());
@@ -74,7 +74,8 @@ static int run(Cli *cli) {
 }
 
 static const CliOption options[] = {
-  { "stubs", "DIR", "write LuaLS stubs, one file a module, into a folder" },
+  { "luals", "DIR", "write LuaLS stubs, one file a module, into a folder" },
+  { "manual", NULL, "print the manual; the same as without options" },
   { "lint", NULL, "print the globals and fields for luacheck" },
   { NULL, NULL, NULL },
 };

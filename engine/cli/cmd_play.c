@@ -14,23 +14,27 @@ static const char *word(const json_t *object, const char *key) {
 
 // ---------------------------------------------------------------- the log on the terminal
 
-static void print_log(const json_t *log) {
+/// Prints the records of action `n`.
+static void print_log(const json_t *log, json_int_t n) {
   size_t index;
   json_t *record;
   json_array_foreach(log, index, record) {
     const char *text = word(record, "text");
+    if (json_integer_value(json_object_get(record, "n")) != n) continue;
     printf("  %-8s %s\n", word(record, "rule"), text[0] ? text : word(record, "key"));
   }
 }
 
-/// One action: who, what, and what came of it.
+/// One action: who, what, and what came of it. A forced one is set in brackets.
 static void print_action(const json_t *row, const json_t *log) {
   char *args = json_dumps(json_object_get(row, "args"), JSON_COMPACT | JSON_SORT_KEYS);
   bool none = !args || strcmp(args, "{}") == 0;
-  printf("%5lld %s: %s%s%s\n", (long long)json_integer_value(json_object_get(row, "n")),
-         word(row, "side"), word(row, "verb"), none ? "" : " ", none ? "" : args);
+  bool forced = json_is_true(json_object_get(row, "forced"));
+  json_int_t n = json_integer_value(json_object_get(row, "n"));
+  printf("%5lld %s: %s%s%s%s%s\n", (long long)n, word(row, "side"), forced ? "(" : "",
+         word(row, "verb"), none ? "" : " ", none ? "" : args, forced ? ")" : "");
   free(args);
-  print_log(log);
+  print_log(log, n);
 }
 
 static void pause_for(int64_t milliseconds) {
@@ -94,7 +98,9 @@ static bool play_on(Match *match, json_t **answer, Fault *fault) {
     if (!step(match, &next, fault)) return false;
     if (!next) return fault_set(fault, NULL, 0, "the game is not over, yet asks no side");
     if (!match->quiet) {
-      print_action(json_array_get(session_rows(session), row), json_object_get(next, "log"));
+      for (; row < (size_t)session_count(session); row++) {
+        print_action(json_array_get(session_rows(session), row), json_object_get(next, "log"));
+      }
       pause_for(match->pace_ms);
     }
     json_decref(*answer);
@@ -143,7 +149,10 @@ static int play(Match *match, json_t *pack_options) {
                  !session_save(session, path, STORE_BULK, &fault))) {
     fprintf(stderr, "grognard: the game is played without a save\n");
   }
-  if (!match->quiet) print_log(json_object_get(answer, "log"));
+  if (!match->quiet) print_log(json_object_get(answer, "log"), 0);
+  for (size_t i = 0; !match->quiet && i < (size_t)session_count(session); i++) {
+    print_action(json_array_get(session_rows(session), i), json_object_get(answer, "log"));
+  }
   bool good = play_on(match, &answer, &fault);
   if (good) report(match, answer);
   if (!good) cli_fault(&fault);

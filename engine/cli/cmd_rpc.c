@@ -28,6 +28,7 @@ typedef struct Rpc {
   bool referee;
   Seat seats[SIDES_MAX];
   size_t seat_count;
+  bool stalled;   // a bot could not act: it is asked again before the next request about the game
   json_t *error;  // of the request under way; NULL while all is well
 } Rpc;
 
@@ -172,11 +173,13 @@ static bool make_seats(Rpc *rpc, Rpc *fresh, const json_t *wanted, const json_t 
 /// Puts the fresh seats in the place of the old ones.
 static void take_seats(Rpc *rpc, Rpc *fresh) {
   clear_seats(rpc);
+  rpc->stalled = false;
   memcpy(rpc->seats, fresh->seats, sizeof rpc->seats);
   rpc->seat_count = fresh->seat_count;
 }
 
-/// Replaces `*last` by the answer to one bot's action; *moved tells whether a bot was asked.
+/// Replaces `*last` by the answer to one bot's action, whose log is that of both; *moved tells
+/// whether a bot was asked.
 static bool one_bot_action(Rpc *rpc, json_t **last, bool *moved) {
   Fault fault;
   *moved = false;
@@ -184,7 +187,8 @@ static bool one_bot_action(Rpc *rpc, json_t **last, bool *moved) {
     if (!rpc->seats[i].bot) continue;
     json_t *result = NULL;
     const char *side = rpc->seats[i].side;
-    if (!session_bot_act(rpc->seats[i].bot, side, side, &result, &fault)) {
+    const char *reader = rpc->referee ? NULL : side;
+    if (!session_bot_act(rpc->seats[i].bot, side, reader, &result, &fault)) {
       const char *path = session_path(rpc->session);
       bool file = path && strncmp(fault.file, path, sizeof fault.file - 1) == 0;
       fail_by(rpc, file ? SESSION_FILE : INTERNAL, &fault);
@@ -192,6 +196,9 @@ static bool one_bot_action(Rpc *rpc, json_t **last, bool *moved) {
     }
     if (!result) continue;
     *moved = true;
+    json_t *log = json_incref(json_object_get(*last, "log"));
+    json_array_extend(log, json_object_get(result, "log"));
+    json_object_set_new(result, "log", log);
     json_decref(*last);
     *last = result;
   }
@@ -205,12 +212,20 @@ static bool any_bot(const Rpc *rpc) {
   return false;
 }
 
+/// A bot failed after the caller's own action was taken: the error says how far the game stands.
+static void note_accepted(Rpc *rpc) {
+  json_t *data = json_object_get(rpc->error, "data");
+  json_object_set_new(data, "accepted", json_integer(session_count(rpc->session)));
+}
+
 /// Lets the bots play until a caller's side is asked or the game is over. Takes `answer` over.
 static json_t *bots_play(Rpc *rpc, json_t *answer) {
   bool moved = any_bot(rpc);
   for (int i = 0; moved && i < BOT_ACTIONS_MAX; i++) {
     if (json_is_object(json_object_get(answer, "over"))) break;
-    if (!one_bot_action(rpc, &answer, &moved)) {
+    rpc->stalled = !one_bot_action(rpc, &answer, &moved);
+    if (rpc->stalled) {
+      note_accepted(rpc);
       json_decref(answer);
       return NULL;
     }
@@ -220,9 +235,22 @@ static json_t *bots_play(Rpc *rpc, json_t *answer) {
 
 // ---------------------------------------------------------------- answers
 
-/// The log since action `from` as the reader of the answer may see it.
-static json_t *log_since(Rpc *rpc, const char *side, int64_t from) {
-  json_t *params = json_pack("{s:s, s:I}", "side", side, "from", (json_int_t)from);
+/// The records of `log` that came after action `from`.
+static json_t *newer(const json_t *log, int64_t from) {
+  json_t *list = json_array(), *record;
+  size_t index;
+  json_array_foreach(log, index, record) {
+    if (json_integer_value(json_object_get(record, "n")) > from) json_array_append(list, record);
+  }
+  return list;
+}
+
+/// The log since action `from` as the reader of the answer may see it: the referee all of it, a
+/// side what it may know, nobody in particular (NULL) nothing.
+static json_t *log_since(Rpc *rpc, const json_t *answer, const char *reader, int64_t from) {
+  if (rpc->referee) return newer(json_object_get(answer, "log"), from);
+  if (!reader) return json_array();
+  json_t *params = json_pack("{s:s, s:I}", "side", reader, "from", (json_int_t)from);
   json_t *result = call(rpc, "log", params);
   json_t *log = json_incref(json_object_get(result, "log"));
   json_decref(result);
@@ -246,7 +274,7 @@ static json_t *finish(Rpc *rpc, json_t *answer, const char *reader, int64_t from
   if (!json_is_object(json_object_get(answer, "differs"))) answer = bots_play(rpc, answer);
   if (!answer) return NULL;
   if (!reader) reader = only_remote(rpc);
-  json_t *log = reader ? log_since(rpc, reader, from) : json_array();
+  json_t *log = log_since(rpc, answer, reader, from);
   if (!log) {
     json_decref(answer);
     return NULL;
@@ -266,14 +294,12 @@ static const char *word(const json_t *object, const char *key) {
 /// Sides and seed of a saved game; NULL with the error set.
 static json_t *saved_sides(Rpc *rpc, const char *path, int64_t *seed) {
   Fault fault;
-  Store *store = store_open(path, STORE_READ, &fault);
-  if (!store) return fail_by(rpc, SESSION_FILE, &fault);
-  json_t *sides = json_loads(store_header(store)->sides, 0, NULL);
-  *seed = strtoll(store_header(store)->seed, NULL, 10);
-  store_close(store);
-  if (json_is_array(sides)) return sides;
-  json_decref(sides);
-  return fail(rpc, SESSION_FILE, "the save does not name its sides");
+  json_t *header = NULL;
+  if (!session_peek(rpc->session, path, &header, &fault)) return fail_by(rpc, SESSION_FILE, &fault);
+  json_t *sides = json_incref(json_object_get(header, "sides"));
+  *seed = json_integer_value(json_object_get(header, "seed"));
+  json_decref(header);
+  return sides;
 }
 
 /// The sides of a scenario that is about to start; NULL with the error set.
@@ -352,7 +378,7 @@ static json_t *m_act(Rpc *rpc, json_t *params) {
   const char *side = word(params, "side");
   int64_t from = session_count(rpc->session);
   json_t *action = json_copy(params);
-  json_object_set_new(action, "as", json_string(side));
+  if (!rpc->referee) json_object_set_new(action, "as", json_string(side));
   return finish(rpc, call(rpc, "act", action), side, from);
 }
 
@@ -523,6 +549,11 @@ static json_t *dispatch(Rpc *rpc, const char *name, json_t *params) {
   if (method->referee && !rpc->referee) {
     return fail(rpc, SESSION_HIDDEN, "only a program started with --referee may ask this");
   }
+  if (method->seated && rpc->stalled) {
+    json_t *moved = bots_play(rpc, json_object());
+    json_decref(moved);
+    if (!moved) return NULL;
+  }
   json_t *own = params ? json_incref(params) : json_object();
   json_t *result = NULL;
   if (check_params(rpc, method, own) && (!method->seated || check_seat(rpc, method, own))) {
@@ -634,7 +665,7 @@ static int run(Cli *cli) {
 }
 
 static const CliOption options[] = {
-  { "referee", NULL, "also answer what no player may know: state, textmap, every seat's view" },
+  { "referee", NULL, "answer what no player may know, too: the whole log, state, every seat's view" },
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_rpc = {

@@ -18,16 +18,16 @@ typedef struct Parser {
   const char *file;
   Fault *fault;
   Value *root;
-  size_t values; ///< Made so far.
+  size_t values;  ///< Made so far.
   int depth;
-  char *string; ///< The string being read, [DATAFILE_MAX_STRING].
+  char *string;  ///< The string being read, [DATAFILE_MAX_STRING].
   size_t length;
 } Parser;
 
 typedef struct Table {
   Value *node;
-  int first_line;                   ///< Line of the first member: what made it array or map.
-  enum { PLAIN, INDEXED } spelling; ///< Of an array's members.
+  int first_line;                    ///< Line of the first member: what made it array or map.
+  enum { PLAIN, INDEXED } spelling;  ///< Of an array's members.
 } Table;
 
 static bool starts_value(const Parser *p);
@@ -36,16 +36,10 @@ static bool parse_value(Parser *p, Value *node);
 
 // Faults --------------------------------------------------------------------------------------
 
-static bool no_memory(Parser *p) {
-  return fault_set(p->fault, p->file, p->line, "out of memory");
-}
+static bool no_memory(Parser *p) { return fault_set(p->fault, p->file, p->line, "out of memory"); }
 
-static bool is_name_char(char c) {
-  return isalnum((unsigned char)c) || c == '_';
-}
-static bool is_name_start(char c) {
-  return isalpha((unsigned char)c) || c == '_';
-}
+static bool is_name_char(char c) { return isalnum((unsigned char)c) || c == '_'; }
+static bool is_name_start(char c) { return isalpha((unsigned char)c) || c == '_'; }
 
 /// Length of the name that stands at `at`; 0 when none does.
 static size_t name_length(const Parser *p) {
@@ -170,8 +164,8 @@ static bool closes(const Parser *p, int level) {
 static bool read_long(Parser *p, int level, bool keep, const char *what) {
   int opened = p->line;
   p->at += level + 2;
-  if (keep) p->length = 0; // a comment after a key leaves the key as it was read
-  skip_newline(p);         // the first end of line is not part of the text
+  if (keep) p->length = 0;  // a comment after a key leaves the key as it was read
+  skip_newline(p);          // the first end of line is not part of the text
   while (p->at < p->end) {
     if (closes(p, level)) {
       p->at += level + 2;
@@ -338,7 +332,7 @@ static bool number_fault(Parser *p, const char *start) {
   }
   char quoted[QUOTED_ROOM];
   utf8_quote(start, (size_t)(stop - start), quoted, sizeof quoted);
-  bool floating = true; // digits with a point or an exponent; anything else is no number at all
+  bool floating = true;  // digits with a point or an exponent; anything else is no number at all
   for (const char *c = start; c < stop; c++) {
     if (!isxdigit((unsigned char)*c) && !strchr(".eEpPxX+-", *c)) floating = false;
   }
@@ -725,7 +719,7 @@ Value *datafile_parse(const char *text, size_t length, const char *file, DataKin
     return NULL;
   }
   if (!check_text(text, length, file, fault)) return NULL;
-  if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) { // a byte order mark
+  if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {  // a byte order mark
     text += 3;
     length -= 3;
   }

@@ -31,11 +31,11 @@
 #include "core/value.h"
 
 enum {
-  DATAFILE_MAX_BYTES = 8 << 20,  ///< Longest text.
-  DATAFILE_MAX_DEPTH = 64,       ///< Deepest table within tables; the outermost is 1.
-  DATAFILE_MAX_VALUES = 1 << 20, ///< Most values in a file.
-  DATAFILE_MAX_STRING = 1 << 16, ///< Longest string or cell, in bytes.
-  DATAFILE_MAX_COLUMNS = 256,    ///< Most columns of a TSV or grid.
+  DATAFILE_MAX_BYTES = 8 << 20,   ///< Longest text.
+  DATAFILE_MAX_DEPTH = 64,        ///< Deepest table within tables; the outermost is 1.
+  DATAFILE_MAX_VALUES = 1 << 20,  ///< Most values in a file.
+  DATAFILE_MAX_STRING = 1 << 16,  ///< Longest string or cell, in bytes.
+  DATAFILE_MAX_COLUMNS = 256,     ///< Most columns of a TSV or grid.
 };
 
 typedef enum DataKind { DATA_LITERAL, DATA_TSV, DATA_GRID } DataKind;

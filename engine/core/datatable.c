@@ -17,12 +17,12 @@ typedef struct Piece {
 
 typedef struct Reader {
   const char *at, *end;
-  int line; ///< Of the line last read.
+  int line;  ///< Of the line last read.
   const char *file;
   Fault *fault;
   Value *root;
   size_t values;
-  Piece cells[DATAFILE_MAX_COLUMNS + 1]; ///< Of the line last read; one more than allowed fits.
+  Piece cells[DATAFILE_MAX_COLUMNS + 1];  ///< Of the line last read; one more than allowed fits.
   bool quoted[DATAFILE_MAX_COLUMNS + 1];
   size_t count;
 } Reader;
@@ -34,9 +34,7 @@ static const char *quote(Piece piece, char out[QUOTED_ROOM]) {
   return out;
 }
 
-static bool is_blank(char c) {
-  return c == ' ' || c == '\t';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 static Piece trim(Piece piece) {
   while (piece.length && is_blank(piece.text[0]))
@@ -71,9 +69,7 @@ static bool add_cell(Reader *r, Piece cell, bool quoted) {
   return true;
 }
 
-static bool no_memory(Reader *r) {
-  return fault_set(r->fault, r->file, r->line, "out of memory");
-}
+static bool no_memory(Reader *r) { return fault_set(r->fault, r->file, r->line, "out of memory"); }
 
 static bool count_value(Reader *r) {
   if (++r->values <= DATAFILE_MAX_VALUES) return true;
@@ -222,14 +218,14 @@ typedef struct Label {
   Piece text;
   LabelSort sort;
   int64_t low, high;
-  int open; ///< -1 open below, 1 open above, else 0.
+  int open;  ///< -1 open below, 1 open above, else 0.
   int line;
 } Label;
 
 typedef struct Labels {
   Label *items;
   size_t count, room;
-  const char *what; ///< "row" or "column".
+  const char *what;  ///< "row" or "column".
 } Labels;
 
 typedef struct Domain {

@@ -58,8 +58,9 @@ bool hexmap_is_text(const char *text) {
 // ---- Names ----
 
 const char *hexmap_list_word(HexMapList list) {
-  static const char *const words[HEXMAP_LISTS] = { "terrain",     "hex feature",   "hexside feature",
-                                                   "kind of road", "kind of bridge", "state" };
+  static const char *const words[HEXMAP_LISTS] = { "terrain",         "hex feature",
+                                                   "hexside feature", "kind of road",
+                                                   "kind of bridge",  "state" };
   return words[list];
 }
 
@@ -99,7 +100,8 @@ bool hexmap_unknown_hex(const HexGrid *grid, const char *code, Fault *fault, con
   const char **codes = malloc((size_t)count * sizeof *codes);
   const char *near = NULL;
   if (codes) {
-    for (int i = 0; i < count; i++) codes[i] = hexgrid_code(grid, i);
+    for (int i = 0; i < count; i++)
+      codes[i] = hexgrid_code(grid, i);
     near = nearest_name(code, codes, (size_t)count);
   }
   free(codes);
@@ -238,7 +240,8 @@ int hexmap_changes(const HexMap *map, uint64_t since, int32_t *edges, int max) {
   assert(since <= map->version);
   uint64_t count = map->version - since;
   if (count > HEXMAP_LOG || count > (uint64_t)max) return -1;
-  for (uint64_t i = 0; i < count; i++) edges[i] = map->log[(since + 1 + i) % HEXMAP_LOG];
+  for (uint64_t i = 0; i < count; i++)
+    edges[i] = map->log[(since + 1 + i) % HEXMAP_LOG];
   return (int)count;
 }
 
@@ -326,7 +329,8 @@ const HexMap *hexmap_layer_map(const HexLayer *layer) { return layer->map; }
 
 void hexmap_free(HexMap *map) {
   if (!map) return;
-  for (int i = 0; i < map->layer_count; i++) free(map->layers[i]->values);
+  for (int i = 0; i < map->layer_count; i++)
+    free(map->layers[i]->values);
   for (TextBlock *block = map->blocks; block;) {
     TextBlock *next = block->next;
     free(block);

@@ -15,24 +15,24 @@
 #include "core/hexgrid.h"
 
 enum {
-  HEXMAP_MAX_SIDE = 400,        ///< Columns or rows of the joined map, at most.
-  HEXMAP_MAX_TERRAINS = 64,     ///< Named terrains.
-  HEXMAP_MAX_FEATURES = 32,     ///< Named hex features, a bit each.
-  HEXMAP_MAX_SIDE_BITS = 32,    ///< Hexside features take one bit, directional ones two.
-  HEXMAP_MAX_LINKS = 8,         ///< Kinds of road.
-  HEXMAP_MAX_BRIDGES = 31,      ///< Kinds of bridge, numbered from 1.
-  HEXMAP_MAX_STATES = 31,       ///< States of an edge, numbered from 1.
+  HEXMAP_MAX_SIDE = 400,      ///< Columns or rows of the joined map, at most.
+  HEXMAP_MAX_TERRAINS = 64,   ///< Named terrains.
+  HEXMAP_MAX_FEATURES = 32,   ///< Named hex features, a bit each.
+  HEXMAP_MAX_SIDE_BITS = 32,  ///< Hexside features take one bit, directional ones two.
+  HEXMAP_MAX_LINKS = 8,       ///< Kinds of road.
+  HEXMAP_MAX_BRIDGES = 31,    ///< Kinds of bridge, numbered from 1.
+  HEXMAP_MAX_STATES = 31,     ///< States of an edge, numbered from 1.
   HEXMAP_MAX_LAYERS = 64,
   HEXMAP_MAX_PLACES = 20000,
   HEXMAP_MAX_AREAS = 4096,
   HEXMAP_MAX_ENTRIES = 4096,
   HEXMAP_MAX_BOXES = 1024,
-  HEXMAP_MAX_ATTRIBUTES = 16,   ///< Of one place.
-  HEXMAP_MAX_WORD = 47,         ///< Bytes of a name.
-  HEXMAP_MAX_TEXT = 255,        ///< Bytes of a title.
+  HEXMAP_MAX_ATTRIBUTES = 16,  ///< Of one place.
+  HEXMAP_MAX_WORD = 47,        ///< Bytes of a name.
+  HEXMAP_MAX_TEXT = 255,       ///< Bytes of a title.
   HEXMAP_MIN_LEVEL = -9999,
   HEXMAP_MAX_LEVEL = 9999,
-  HEXMAP_NO_TERRAIN = 0xff,     ///< Terrain of a hex that the map has no `hex` line for.
+  HEXMAP_NO_TERRAIN = 0xff,  ///< Terrain of a hex that the map has no `hex` line for.
 };
 
 typedef struct HexMap HexMap;                ///< Opaque. The printed part never changes.
@@ -52,7 +52,7 @@ typedef struct HexMapText {
 /// Starts a map. `title` may be "". Copies all. NULL when the grid is no good or too large.
 HexMapBuilder *hexmap_builder_new(const char *id, const char *title, const HexGridSpec *spec,
                                   Fault *fault);
-void hexmap_builder_free(HexMapBuilder *builder);  ///< NULL is fine.
+void hexmap_builder_free(HexMapBuilder *builder);                  ///< NULL is fine.
 const HexGrid *hexmap_builder_grid(const HexMapBuilder *builder);  ///< Owned by the builder.
 /// Names the input that the following calls come from: faults carry it. `file` must outlive them.
 void hexmap_builder_at(HexMapBuilder *builder, const char *file, int line);
@@ -104,6 +104,29 @@ HexMap *hexmap_builder_finish(HexMapBuilder *builder, Fault *fault);
 
 // ---- Text -----------------------------------------------------------------------------------
 
+/// Map text: one item a line, words parted by blanks, `#` begins a comment, texts stand in double
+/// quotes where a backslash comes before a quote or a backslash.
+///
+///   map ID 1                      first line: the map's id and the version of this format
+///   title "TEXT"                  left out when empty
+///   grid pointy|flat shift=even|odd rows=up|down
+///   sheet PREFIX order=RRCC|CCRR [sep="."] [digits=N] cols=A..B [even=B] rows=A..B [evenrows=B]
+///         d=COLS,ROWS             even: last column of even rows; evenrows: the same, rows
+///   terrain NAME                  declared before use, as are the five below; order gives bits
+///   feature NAME
+///   side NAME [directional] [bridged]
+///   link NAME
+///   bridge NAME
+///   state NAME [broken]
+///   hex CODE TERRAIN [levels=A..B] [FEATURE ...]
+///   edge CODE/CODE SIDE ...       directional ones: edge HIGH>LOW SIDE ...
+///   path CODE/CODE LINK ...
+///   span CODE/CODE BRIDGE ["NAME"]
+///   place ID KIND CODE "NAME" [KEY=VALUE ...]
+///   area NAME CODE ...            many lines may add to one area
+///   entry CODE "NAME" [LINK ...]
+///   box ID "TITLE"
+///
 /// Reads map text [length], untrusted; `file` names it in faults. NULL with a fault on the first
 /// error. The caller owns the result.
 HexMap *hexmap_read(const char *text, size_t length, const char *file, Fault *fault);
@@ -129,7 +152,8 @@ int hexmap_count(const HexMap *map);            ///< Hexes of the grid.
 /// Finds the hex of a code, any alias. HEX_NONE with a fault that names the nearest code.
 HexId hexmap_hex(const HexMap *map, const char *code, Fault *fault);
 
-/// The map's lists of names. Index 0 of BRIDGES ("none") and STATES ("intact") is the ordinary case.
+/// The map's lists of names. Index 0 of BRIDGES ("none") and STATES ("intact") is the ordinary
+/// case.
 typedef enum HexMapList {
   HEXMAP_TERRAINS,
   HEXMAP_FEATURES,
@@ -169,7 +193,7 @@ typedef struct HexMapPlace {
   const HexMapAttribute *attributes;  ///< Sorted by key.
 } HexMapPlace;
 int hexmap_places(const HexMap *map);
-const HexMapPlace *hexmap_place(const HexMap *map, int index);       ///< Sorted by id.
+const HexMapPlace *hexmap_place(const HexMap *map, int index);            ///< Sorted by id.
 const HexMapPlace *hexmap_place_find(const HexMap *map, const char *id);  ///< NULL when unknown.
 
 typedef struct HexMapArea {
@@ -178,7 +202,7 @@ typedef struct HexMapArea {
   const HexId *hexes;  ///< In order of code.
 } HexMapArea;
 int hexmap_areas(const HexMap *map);
-const HexMapArea *hexmap_area(const HexMap *map, int index);             ///< Sorted by name.
+const HexMapArea *hexmap_area(const HexMap *map, int index);              ///< Sorted by name.
 const HexMapArea *hexmap_area_find(const HexMap *map, const char *name);  ///< NULL when unknown.
 bool hexmap_area_has(const HexMap *map, const HexMapArea *area, HexId hex);
 

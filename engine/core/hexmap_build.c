@@ -22,7 +22,7 @@ struct HexMapBuilder {
   HexMap *map;
   const char *file;
   int line;
-  bool *seen;  // [count]: the hex has its terrain
+  bool *seen;         // [count]: the hex has its terrain
   AreaDraft *drafts;  // beside map->areas
   WordIndex place_ids, area_names, box_ids;
   void *grown;  // see GROW
@@ -37,7 +37,8 @@ static bool no_memory(const HexMapBuilder *b, Fault *fault) { return REFUSE("out
 
 static size_t word_slot(const WordIndex *index, const char *word) {
   uint64_t hash = 1469598103934665603u;
-  for (const char *p = word; *p; p++) hash = (hash ^ (unsigned char)*p) * 1099511628211u;
+  for (const char *p = word; *p; p++)
+    hash = (hash ^ (unsigned char)*p) * 1099511628211u;
   size_t slot = (size_t)(hash ^ hash >> 32) & (index->size - 1);
   while (index->words[slot] && strcmp(index->words[slot], word) != 0) {
     slot = (slot + 1) & (index->size - 1);
@@ -95,8 +96,8 @@ static bool grid_extent(const HexGridSpec *spec, int *cols, int *rows) {
   int low_col = 0, high_col = -1, low_row = 0, high_row = -1;
   for (size_t i = 0; i < spec->sheet_count; i++) {
     const HexSheet *sheet = &spec->sheets[i];
-    int numbers[] = { sheet->col_min, sheet->col_max, sheet->row_min, sheet->row_max,
-                      sheet->col_max_even, sheet->row_max_even, sheet->dcol, sheet->drow };
+    int numbers[] = { sheet->col_min,      sheet->col_max,      sheet->row_min, sheet->row_max,
+                      sheet->col_max_even, sheet->row_max_even, sheet->dcol,    sheet->drow };
     for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++) {
       if (numbers[n] < -FAR || numbers[n] > FAR) return false;
     }
@@ -177,7 +178,8 @@ HexMapBuilder *hexmap_builder_new(const char *id, const char *title, const HexGr
 void hexmap_builder_free(HexMapBuilder *b) {
   if (!b) return;
   if (b->drafts) {
-    for (int i = 0; i < b->map->area_count; i++) free(b->drafts[i].hexes);
+    for (int i = 0; i < b->map->area_count; i++)
+      free(b->drafts[i].hexes);
   }
   free(b->drafts);
   free(b->seen);
@@ -347,8 +349,8 @@ static void *grow(void *items, size_t item_size, int count, int *room, int max) 
   if (larger) *room = more;
   return larger;
 }
-#define GROW(items, count, room, max)                                       \
-  ((b->grown = grow(items, sizeof *(items), count, room, max)) != NULL && \
+#define GROW(items, count, room, max)                                                              \
+  ((b->grown = grow(items, sizeof *(items), count, room, max)) != NULL &&                          \
    ((items) = b->grown, true))
 
 bool hexmap_builder_span(HexMapBuilder *b, const char *from, const char *to, const char *bridge,
@@ -379,8 +381,12 @@ bool hexmap_builder_place(HexMapBuilder *b, const char *id, const char *kind, co
   if (hex == HEX_NONE) return false;
   if (word_find(&b->place_ids, id) >= 0) return REFUSE("place '%s' is there already", id);
   if (map->place_count == HEXMAP_MAX_PLACES) return REFUSE("no room for place '%s'", id);
-  HexMapPlace place = { hexmap_keep_text(map, id), hexmap_keep_text(map, kind),
-                        hexmap_keep_text(map, name), hex, 0, NULL };
+  HexMapPlace place = { hexmap_keep_text(map, id),
+                        hexmap_keep_text(map, kind),
+                        hexmap_keep_text(map, name),
+                        hex,
+                        0,
+                        NULL };
   bool room = GROW(map->places, map->place_count, &b->place_room, HEXMAP_MAX_PLACES);
   if (!room || !place.id || !place.kind || !place.name) return no_memory(b, fault);
   if (!word_add(&b->place_ids, place.id, map->place_count)) return no_memory(b, fault);
@@ -551,7 +557,8 @@ HexMap *hexmap_builder_finish(HexMapBuilder *b, Fault *fault) {
          attribute_order);
   }
   sort(map->places, map->place_count, sizeof *map->places, place_order);
-  for (int i = 0; i < map->area_count; i++) free(b->drafts[i].hexes);
+  for (int i = 0; i < map->area_count; i++)
+    free(b->drafts[i].hexes);
   free(b->drafts);
   b->drafts = NULL;
   sort(map->areas, map->area_count, sizeof *map->areas, area_order);

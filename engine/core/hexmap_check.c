@@ -1,4 +1,5 @@
-// What is wrong with a map's topology. Each sort of fault is told up to SHOWN times and then counted.
+// What is wrong with a map's topology. Each sort of fault is told up to SHOWN times and then
+// counted.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +56,9 @@ static void close_sort(Findings *f, const char *what) {
 
 static const char *code(const Findings *f, HexId hex) { return hexgrid_code(f->map->grid, hex); }
 
-static bool printed(const HexMap *map, HexId hex) { return map->terrains[hex] != HEXMAP_NO_TERRAIN; }
+static bool printed(const HexMap *map, HexId hex) {
+  return map->terrains[hex] != HEXMAP_NO_TERRAIN;
+}
 
 static void find_bare_hexes(Findings *f) {
   const HexMap *map = f->map;
@@ -126,8 +129,8 @@ static void find_idle_span(Findings *f, HexId hex, HexId other, int32_t edge) {
 static void find_road_off_map(Findings *f, HexId hex, HexId other, int32_t edge) {
   const HexMap *map = f->map;
   if (!map->printed_links[edge] || (printed(map, hex) && printed(map, other))) return;
-  find(f, hex, "%s %s/%s leads to a hex without terrain",
-       first_link(map, map->printed_links[edge]), code(f, hex), code(f, other));
+  find(f, hex, "%s %s/%s leads to a hex without terrain", first_link(map, map->printed_links[edge]),
+       code(f, hex), code(f, other));
 }
 
 /// Finds roads that end in the open: one road at a hex that is neither a place nor an entry.
@@ -138,8 +141,10 @@ static void find_dead_ends(Findings *f) {
     f->failed = true;
     return;
   }
-  for (int i = 0; i < map->place_count; i++) good[map->places[i].hex] = true;
-  for (int i = 0; i < map->entry_count; i++) good[map->entries[i].hex] = true;
+  for (int i = 0; i < map->place_count; i++)
+    good[map->places[i].hex] = true;
+  for (int i = 0; i < map->entry_count; i++)
+    good[map->entries[i].hex] = true;
   for (HexId hex = 0; hex < map->count; hex++) {
     int roads = 0;
     uint8_t links = 0;

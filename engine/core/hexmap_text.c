@@ -1,24 +1,4 @@
-// Reading map text: one item a line, words parted by one space.
-//
-//   map ID 1                      first line: the map's id and the version of this format
-//   title "TEXT"                  left out when empty
-//   grid pointy|flat shift=even|odd rows=up|down
-//   sheet PREFIX order=RRCC|CCRR [sep="."] [digits=N] cols=A..B [even=B] rows=A..B [evenrows=B]
-//         d=COLS,ROWS             even: last column in even rows; evenrows: last row in even columns
-//   terrain NAME                  declared before use, as are the six below; order gives the bit
-//   feature NAME
-//   side NAME [directional] [bridged]
-//   link NAME
-//   bridge NAME
-//   state NAME [broken]
-//   hex CODE TERRAIN [levels=A..B] [FEATURE ...]
-//   edge CODE/CODE SIDE ...       directional ones: edge HIGH>LOW SIDE ...
-//   path CODE/CODE LINK ...
-//   span CODE/CODE BRIDGE ["NAME"]
-//   place ID KIND CODE "NAME" [KEY=VALUE ...]
-//   area NAME CODE ...            many lines may add to one area
-//   entry CODE "NAME" [LINK ...]
-//   box ID "TITLE"
+// Reading map text; its form is described in hexmap.h.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,7 +90,8 @@ static bool split(Reader *r) {
   char *p = r->buffer;
   r->count = 0;
   for (;;) {
-    while (*p == ' ' || *p == '\t') *p++ = '\0';
+    while (*p == ' ' || *p == '\t')
+      *p++ = '\0';
     if (!*p || *p == '#') return true;
     if (!read_token(r, &p, &r->tokens[r->count++])) return false;
   }
@@ -236,8 +217,7 @@ static bool read_grid(Reader *r) {
       rows = true;
       if (!choose(r, "rows", token->value, "up", "down", &r->spec.rows_up)) return false;
     } else {
-      return REFUSE("'%.40s' is nothing of a grid: write shift=even|odd rows=up|down",
-                    token->text);
+      return REFUSE("'%.40s' is nothing of a grid: write shift=even|odd rows=up|down", token->text);
     }
   }
   if (!shift || !rows) return REFUSE("a grid needs shift=even|odd and rows=up|down");
@@ -488,21 +468,22 @@ static const struct Directive {
   bool (*read)(Reader *reader);
   bool builds;  // goes to the builder
 } directives[] = {
-  { "map", read_map, false },         { "title", read_title, false },
-  { "grid", read_grid, false },       { "sheet", read_sheet, false },
-  { "terrain", read_terrain, true },  { "feature", read_feature, true },
-  { "side", read_side, true },        { "link", read_link, true },
-  { "bridge", read_bridge, true },    { "state", read_state, true },
-  { "hex", read_hex, true },          { "edge", read_edges, true },
-  { "path", read_path, true },        { "span", read_span, true },
-  { "place", read_place, true },      { "area", read_area, true },
-  { "entry", read_entry, true },      { "box", read_box, true },
+  { "map", read_map, false },        { "title", read_title, false },
+  { "grid", read_grid, false },      { "sheet", read_sheet, false },
+  { "terrain", read_terrain, true }, { "feature", read_feature, true },
+  { "side", read_side, true },       { "link", read_link, true },
+  { "bridge", read_bridge, true },   { "state", read_state, true },
+  { "hex", read_hex, true },         { "edge", read_edges, true },
+  { "path", read_path, true },       { "span", read_span, true },
+  { "place", read_place, true },     { "area", read_area, true },
+  { "entry", read_entry, true },     { "box", read_box, true },
 };
 enum { DIRECTIVES = sizeof directives / sizeof *directives };
 
 static bool unknown_directive(Reader *r, const char *name) {
   const char *names[DIRECTIVES];
-  for (int i = 0; i < DIRECTIVES; i++) names[i] = directives[i].name;
+  for (int i = 0; i < DIRECTIVES; i++)
+    names[i] = directives[i].name;
   REFUSE("a map has no '%.60s'", name);
   const char *near = nearest_name(name, names, DIRECTIVES);
   return near ? fault_hint(r->fault, "did you mean '%s'?", near) : false;

@@ -89,7 +89,8 @@ static void put_head(Writer *w) {
   }
   putf(w, "grid %s shift=%s rows=%s\n", spec->layout == HEX_POINTY ? "pointy" : "flat",
        spec->shift_even ? "even" : "odd", spec->rows_up ? "up" : "down");
-  for (size_t i = 0; i < spec->sheet_count; i++) put_sheet(w, &spec->sheets[i]);
+  for (size_t i = 0; i < spec->sheet_count; i++)
+    put_sheet(w, &spec->sheets[i]);
 }
 
 static void put_names(Writer *w) {

@@ -37,8 +37,8 @@
 ///       their side of the line);
 ///     link: `link`; span: `bridge`; area: `area` (property that names it); ignore;
 ///     entry: `links` (property with the kind of road that runs off the map);
-///     ground: `terrain`, `cover` (per cent, default 50), `side`, `side_cover` (per cent), `between`
-///       (all hexsides between two hexes of the terrain get `side` too).
+///     ground: `terrain`, `cover` (per cent, default 50), `side`, `side_cover` (per cent),
+///       `between` (all hexsides between two hexes of the terrain get `side` too).
 ///   `areas`: [{name, sheet, rows: [a, b], cols: [a, b] (printed numbers), split_by: list of
 ///     hexsides or the dotted path of one in the projection, containing: hex, count}]: the hexes
 ///     that fit all that is given; split_by takes the part of them that holds `containing`.

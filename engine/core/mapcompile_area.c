@@ -13,8 +13,8 @@ typedef struct AreaWork {
 } AreaWork;
 
 static bool area_fault(Compile *c, const AreaWork *w, const char *what, const char *detail) {
-  return compile_fault(c, c->options->layers_name, 0, "layers: area '%.40s': %s%.60s", w->name, what,
-                       detail);
+  return compile_fault(c, c->options->layers_name, 0, "layers: area '%.40s': %s%.60s", w->name,
+                       what, detail);
 }
 
 static bool in_range(const json_t *pair, int number) {

@@ -6,16 +6,18 @@
 #include <string.h>
 
 enum {
-  RING = 1 << 15,         // buckets: more than the dearest step with the dearest surcharge
-  FARTHEST = 1 << 30,     // no cost beyond it, so that sums stay within 32 bits
-  CHANGES = 128,          // changed edges mended one by one
+  RING = 1 << 15,      // buckets: more than the dearest step with the dearest surcharge
+  FARTHEST = 1 << 30,  // no cost beyond it, so that sums stay within 32 bits
+  CHANGES = 128,       // changed edges mended one by one
   SIDES = HEXMAP_MAX_SIDE_BITS,
   // terrain + features + hexsides + bridge + state, each at its dearest
   DEAREST = (1 + HEXMAP_MAX_FEATURES + SIDES + 2) * PATH_MAX_PRICE,
 };
 _Static_assert((int)DEAREST < (int)PATH_NO, "a step's cost must fit its table");
-_Static_assert((int)DEAREST + (int)PATH_MAX_EXTRA < (int)RING, "a step must not lap the ring of buckets");
-_Static_assert((int)PATH_MAX_ITEMS >= (int)HEXMAP_MAX_FEATURES + (int)SIDES + 4, "room for all items");
+_Static_assert((int)DEAREST + (int)PATH_MAX_EXTRA < (int)RING,
+               "a step must not lap the ring of buckets");
+_Static_assert((int)PATH_MAX_ITEMS >= (int)HEXMAP_MAX_FEATURES + (int)SIDES + 4,
+               "room for all items");
 
 typedef struct Price {
   int price;
@@ -69,12 +71,12 @@ struct PathProfile {
 
   // Scratch. Between searches all buckets are empty and all bits of `reached` are 0.
   uint32_t stamp;
-  Label *labels;     // [count]
-  Trail *trails;     // [count]
-  Waiting *waiting;  // [count * 6 + 2], from 1: a hex waits once for each neighbour at most
-  int32_t *buckets;  // [RING] index of the first in the bucket, 0 none
-  uint64_t *reached; // [count / 64 + 1]
-  PathReach *reach;  // [count]
+  Label *labels;         // [count]
+  Trail *trails;         // [count]
+  Waiting *waiting;      // [count * 6 + 2], from 1: a hex waits once for each neighbour at most
+  int32_t *buckets;      // [RING] index of the first in the bucket, 0 none
+  uint64_t *reached;     // [count / 64 + 1]
+  PathReach *reach;      // [count]
   HexId *route, *queue;  // [count]
 };
 
@@ -357,7 +359,8 @@ static void compile_all(PathProfile *p) {
     charge_hex(p, hex, &bill);
     p->entry[hex] = (int16_t)(bill.barred ? PATH_NO : bill.sum);
   }
-  for (int32_t edge = 0; edge < p->count * HEX_SIDES; edge++) compile_edge(p, edge);
+  for (int32_t edge = 0; edge < p->count * HEX_SIDES; edge++)
+    compile_edge(p, edge);
   p->compiled = true;
 }
 
@@ -410,12 +413,12 @@ typedef struct Search {
   HexId from;
   int32_t limit;
   PathOptions options;
-  const int32_t *goal;  // [count] or NULL
-  HexId to;             // the one goal, or HEX_NONE
-  int32_t mask;         // of the ring of buckets
-  int32_t used;         // of p->waiting
-  int32_t pending;      // waiting, stale ones included
-  int words_low, words_high;  // of p->reached
+  const int32_t *goal;          // [count] or NULL
+  HexId to;                     // the one goal, or HEX_NONE
+  int32_t mask;                 // of the ring of buckets
+  int32_t used;                 // of p->waiting
+  int32_t pending;              // waiting, stale ones included
+  int words_low, words_high;    // of p->reached
   PathReach beyond[HEX_SIDES];  // neighbours of the start over the limit, for `minimum`
   int beyond_count;
   int goal_count;  // of the lowest cost, in p->queue
@@ -434,7 +437,8 @@ static Search start(PathProfile *p, HexId from, int32_t limit, const PathOptions
   if (options) s.options = *options;
   int reach = p->dearest + (s.options.extra ? PATH_MAX_EXTRA : 0);
   int32_t size = 64;
-  while (size <= reach) size *= 2;
+  while (size <= reach)
+    size *= 2;
   s.mask = size - 1;
   if (++p->stamp == 0) {  // stamps of long ago would look new
     memset(p->labels, 0, (size_t)p->count * sizeof *p->labels);
@@ -572,7 +576,8 @@ static bool is_tight(const Search *s, HexId hex, int dir, HexId next) {
 static void lay_trail(Search *s) {
   PathProfile *p = s->p;
   int head = 0, tail = s->goal_count;
-  for (int i = 0; i < tail; i++) p->trails[p->queue[i]] = (Trail){ p->stamp, 0 };
+  for (int i = 0; i < tail; i++)
+    p->trails[p->queue[i]] = (Trail){ p->stamp, 0 };
   while (p->trails[s->from].stamp != p->stamp) {
     assert(head < tail);
     HexId next = p->queue[head++];
@@ -612,8 +617,8 @@ static int step_beyond(Search *s, int32_t *cost) {
   for (int i = 0; i < s->beyond_count && s->options.minimum; i++) {
     const PathReach *next = &s->beyond[i];
     if (!is_goal(s, next->hex)) continue;
-    bool better = !best || next->cost < best->cost ||
-                  (next->cost == best->cost && next->hex < best->hex);
+    bool better =
+        !best || next->cost < best->cost || (next->cost == best->cost && next->hex < best->hex);
     if (better) best = next;
   }
   if (!best) return 0;

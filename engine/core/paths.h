@@ -4,11 +4,13 @@
 /// from hex to neighbour costs, in this order:
 ///   1. Over a hexside that `needs` a bridge: prohibited unless one stands there that the profile
 ///      prices. A bridge stands unless the edge's state keeps it from standing.
-///   2. Roads that the profile names and that are not broken: `rate` is exactly that cost; `at_most`
+///   2. Roads that the profile names and that are not broken: `rate` is exactly that cost;
+///   `at_most`
 ///      is the hex entered (terrain and features) but never more than that. Hexsides are ignored.
 ///      The cheapest road counts (the first declared of equals); only without one comes
 ///   3. the hex entered, and each hexside feature crossed; any of them may be prohibited.
-///   4. The surcharge of the bridge and its state is added where a bridge stands over a hexside that
+///   4. The surcharge of the bridge and its state is added where a bridge stands over a hexside
+///   that
 ///      needs one or whose own cost a bridge `cancels`, unless the road waives it.
 /// Costs are compiled to one table, which follows the map's changes by itself.
 ///
@@ -21,11 +23,11 @@
 #include "core/hexmap.h"
 
 enum {
-  PATH_NO = INT16_MAX,     ///< Prohibited: as a price given, and as a cost answered.
-  PATH_MAX_PRICE = 400,    ///< Of one item; none is below 0.
-  PATH_MAX_EXTRA = 4000,   ///< A surcharge layer's values count as 0 .. this.
-  PATH_MAX_RULE = 31,      ///< Bytes of a rule id.
-  PATH_MAX_ITEMS = 80,     ///< No step has more items.
+  PATH_NO = INT16_MAX,    ///< Prohibited: as a price given, and as a cost answered.
+  PATH_MAX_PRICE = 400,   ///< Of one item; none is below 0.
+  PATH_MAX_EXTRA = 4000,  ///< A surcharge layer's values count as 0 .. this.
+  PATH_MAX_RULE = 31,     ///< Bytes of a rule id.
+  PATH_MAX_ITEMS = 80,    ///< No step has more items.
   PATH_UNLIMITED = INT32_MAX,
 };
 
@@ -66,7 +68,7 @@ typedef struct PathItem {
   const char *kind;  ///< "hex", "feature", "side", "link", "bridge" or "state".
   const char *name;
   const char *rule;
-  int value;         ///< PATH_NO: this is what prohibits the step.
+  int value;  ///< PATH_NO: this is what prohibits the step.
 } PathItem;
 
 /// Cost of the step from `from` in direction `dir`; PATH_NO when prohibited or off the map.

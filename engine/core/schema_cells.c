@@ -58,7 +58,7 @@ static bool is_nothing(const Value *text) {
 typedef struct Column {
   const char *header;
   char name[SCHEMA_QUOTED];
-  char unit[SCHEMA_QUOTED]; ///< "" when the header states none.
+  char unit[SCHEMA_QUOTED];  ///< "" when the header states none.
   const Value *schema;
 } Column;
 

@@ -5,10 +5,10 @@
 #include "core/schema.h"
 
 enum {
-  SCHEMA_QUOTED = 64,         ///< Room for a word in quotes, cut when longer.
-  SCHEMA_WORDS = 512,         ///< Most names looked at for "did you mean".
-  SCHEMA_STEPS = 4 << 20,     ///< Most values looked at: `either` can look at one many times.
-  SCHEMA_NUMBER = 1000000000, ///< Greatest part of a number in a text, greatest worth of a unit.
+  SCHEMA_QUOTED = 64,          ///< Room for a word in quotes, cut when longer.
+  SCHEMA_WORDS = 512,          ///< Most names looked at for "did you mean".
+  SCHEMA_STEPS = 4 << 20,      ///< Most values looked at: `either` can look at one many times.
+  SCHEMA_NUMBER = 1000000000,  ///< Greatest part of a number in a text, greatest worth of a unit.
   SCHEMA_TYPES = 14,
 };
 
@@ -17,11 +17,11 @@ typedef struct SchemaCheck {
   const char *file;
   const SchemaRefs *refs;
   SchemaFault *faults;
-  size_t room, count; ///< `count` runs on beyond `room`.
+  size_t room, count;  ///< `count` runs on beyond `room`.
   size_t steps;
-  Value *out;     ///< Root of the converted tree.
-  Value *scratch; ///< Root of an array of what is made on the way.
-  bool failed;    ///< Memory or steps have run out: said once.
+  Value *out;      ///< Root of the converted tree.
+  Value *scratch;  ///< Root of an array of what is made on the way.
+  bool failed;     ///< Memory or steps have run out: said once.
   char path[160];
   size_t path_length;
 } SchemaCheck;
@@ -30,12 +30,12 @@ typedef struct SchemaType {
   const char *name;
   /// Checks `data` and fills `out`, a fresh node of the converted tree.
   void (*check)(SchemaCheck *c, const Value *data, const Value *schema, Value *out);
-  const char *wanted; ///< What is expected, for messages.
+  const char *wanted;  ///< What is expected, for messages.
 } SchemaType;
 
 extern const SchemaType schema_types[SCHEMA_TYPES];
-const SchemaType *schema_find_type(const char *name);  ///< NULL when there is none.
-const SchemaType *schema_type_of(const Value *schema); ///< Of a judged schema.
+const SchemaType *schema_find_type(const char *name);   ///< NULL when there is none.
+const SchemaType *schema_type_of(const Value *schema);  ///< Of a judged schema.
 
 /// Checks `data` by the type of `schema`; does nothing when the check is over.
 void schema_value(SchemaCheck *c, const Value *data, const Value *schema, Value *out);
@@ -45,7 +45,7 @@ void schema_check_grid(SchemaCheck *c, const Value *data, const Value *schema, V
 bool schema_begin(SchemaCheck *c, const char *file, SchemaFault *faults, size_t room);
 /// Gives the number of faults in the caller's array, and the tree when there are none.
 size_t schema_end(SchemaCheck *c, Value **converted);
-bool schema_over(const SchemaCheck *c); ///< Ended early: nothing more can be said.
+bool schema_over(const SchemaCheck *c);  ///< Ended early: nothing more can be said.
 
 // Faults. The path in the data opens the text.
 void schema_wrong(SchemaCheck *c, int line, const char *format, ...)
@@ -65,10 +65,10 @@ void schema_note_unique(SchemaCheck *c, Value *seen, const char *what, const cha
                         size_t length, int line);
 
 // Values. What makes a node gives NULL when out of memory, and says so.
-const char *schema_text(const Value *value);                      ///< Of a string.
-const char *schema_option(const Value *schema, const char *name); ///< NULL unless a string.
-bool schema_is(const Value *schema, const char *name);            ///< The option is true.
-bool schema_is_array(const Value *value);                         ///< Empty tables are both.
+const char *schema_text(const Value *value);                       ///< Of a string.
+const char *schema_option(const Value *schema, const char *name);  ///< NULL unless a string.
+bool schema_is(const Value *schema, const char *name);             ///< The option is true.
+bool schema_is_array(const Value *value);                          ///< Empty tables are both.
 bool schema_is_map(const Value *value);
 Value *schema_scratch(SchemaCheck *c, int line);
 Value *schema_scratch_text(SchemaCheck *c, const char *text, size_t length, int line);
@@ -78,8 +78,8 @@ Value *schema_put(SchemaCheck *c, Value *map, const ValueField *field);
 
 /// An amount as people write it: "7", "-3", "2 1/2 SP", "1/2".
 typedef struct Amount {
-  int64_t top, bottom; ///< The number is top / bottom; bottom is at least 1.
-  const char *unit;    ///< The rest of the text; "" when there is none.
+  int64_t top, bottom;  ///< The number is top / bottom; bottom is at least 1.
+  const char *unit;     ///< The rest of the text; "" when there is none.
 } Amount;
 
 bool schema_read_amount(const char *text, Amount *amount);

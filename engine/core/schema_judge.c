@@ -10,19 +10,19 @@ typedef enum OptionKind {
   OPTION_BOOL,
   OPTION_INT,
   OPTION_TEXT,
-  OPTION_SORT,   ///< "word", "range" or "odds".
-  OPTION_WORDS,  ///< One or more strings.
-  OPTION_NAMES,  ///< A string, or one or more of them.
-  OPTION_WORTHS, ///< Names with integers of 1 to SCHEMA_NUMBER.
+  OPTION_SORT,    ///< "word", "range" or "odds".
+  OPTION_WORDS,   ///< One or more strings.
+  OPTION_NAMES,   ///< A string, or one or more of them.
+  OPTION_WORTHS,  ///< Names with integers of 1 to SCHEMA_NUMBER.
   OPTION_SCHEMA,
-  OPTION_SCHEMAS, ///< One or more schemas, an array.
-  OPTION_FIELDS,  ///< Names with schemas.
-  OPTION_CELL,    ///< A schema that can be read from a cell.
-  OPTION_COLUMNS, ///< Names with such schemas.
+  OPTION_SCHEMAS,  ///< One or more schemas, an array.
+  OPTION_FIELDS,   ///< Names with schemas.
+  OPTION_CELL,     ///< A schema that can be read from a cell.
+  OPTION_COLUMNS,  ///< Names with such schemas.
 } OptionKind;
 
 typedef struct Option {
-  const char *type; ///< NULL: every type has it.
+  const char *type;  ///< NULL: every type has it.
   const char *name;
   OptionKind kind;
   bool needed;

@@ -7,9 +7,7 @@
 
 // Faults --------------------------------------------------------------------------------------
 
-const char *schema_text(const Value *value) {
-  return value->as.string.bytes;
-}
+const char *schema_text(const Value *value) { return value->as.string.bytes; }
 
 const char *schema_option(const Value *schema, const char *name) {
   const Value *option = value_get(schema, name);
@@ -51,9 +49,7 @@ void schema_no_memory(SchemaCheck *c) {
   c->failed = true;
 }
 
-bool schema_over(const SchemaCheck *c) {
-  return c->failed || c->count > c->room;
-}
+bool schema_over(const SchemaCheck *c) { return c->failed || c->count > c->room; }
 
 static const char *describe(const Value *value, char out[SCHEMA_QUOTED + 16]) {
   char quoted[SCHEMA_QUOTED];

@@ -13,10 +13,10 @@ size_t utf8_length(const char *text, size_t length) {
   for (size_t i = 1; i < size; i++) {
     if ((bytes[i] & 0xC0) != 0x80) return 0;
   }
-  if (first == 0xE0 && bytes[1] < 0xA0) return 0; // overlong
-  if (first == 0xED && bytes[1] > 0x9F) return 0; // surrogates
-  if (first == 0xF0 && bytes[1] < 0x90) return 0; // overlong
-  if (first == 0xF4 && bytes[1] > 0x8F) return 0; // beyond U+10FFFF
+  if (first == 0xE0 && bytes[1] < 0xA0) return 0;  // overlong
+  if (first == 0xED && bytes[1] > 0x9F) return 0;  // surrogates
+  if (first == 0xF0 && bytes[1] < 0x90) return 0;  // overlong
+  if (first == 0xF4 && bytes[1] > 0x8F) return 0;  // beyond U+10FFFF
   return size;
 }
 
@@ -52,7 +52,7 @@ size_t utf8_encode(uint32_t code, char out[4]) {
 
 void utf8_quote(const char *text, size_t length, char *out, size_t size) {
   assert(size >= 16);
-  size_t room = size - 3; // two quotes and the end
+  size_t room = size - 3;  // two quotes and the end
   size_t shown = 0;
   if (length > room) {
     for (size_t step; (step = utf8_length(text + shown, length - shown)); shown += step) {

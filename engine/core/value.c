@@ -14,7 +14,7 @@ typedef struct Block {
 
 /// A tree's root node with the arena behind it; callers see the node alone.
 typedef struct Tree {
-  Value root; // first: a pointer to the root is a pointer to the tree
+  Value root;  // first: a pointer to the root is a pointer to the tree
   Block *blocks;
 } Tree;
 
@@ -28,7 +28,7 @@ static void *arena_take(Tree *tree, size_t size) {
     Block *fresh = malloc(sizeof *fresh + room);
     if (!fresh) return NULL;
     *fresh = (Block){ .next = NULL, .used = 0, .size = room };
-    if (block && room == size) { // a big piece has a block of its own, behind the one in use
+    if (block && room == size) {  // a big piece has a block of its own, behind the one in use
       fresh->next = block->next;
       block->next = fresh;
     } else {
@@ -113,7 +113,7 @@ static bool make_room(Tree *tree, void *elements, size_t size, size_t count, siz
   void *fresh = arena_take(tree, wanted * size);
   if (!fresh) return false;
   void *old;
-  memcpy(&old, elements, sizeof old); // the address of either kind of element pointer
+  memcpy(&old, elements, sizeof old);  // the address of either kind of element pointer
   if (count) memcpy(fresh, old, count * size);
   memcpy(elements, &fresh, sizeof fresh);
   *capacity = wanted;

@@ -10,8 +10,8 @@ typedef enum ValueKind {
   VALUE_BOOL,
   VALUE_INT,
   VALUE_STRING,
-  VALUE_ARRAY, ///< Items 0..count-1. An empty table of unknown nature is an empty array.
-  VALUE_MAP,   ///< String keys, in the order they were put.
+  VALUE_ARRAY,  ///< Items 0..count-1. An empty table of unknown nature is an empty array.
+  VALUE_MAP,    ///< String keys, in the order they were put.
 } ValueKind;
 
 typedef struct Value Value;
@@ -19,20 +19,20 @@ typedef struct Value Value;
 /// One field of a map. `key` is ended by a zero byte and owned by the tree; it may hold others.
 typedef struct ValueField {
   const char *key;
-  size_t key_length; ///< Bytes, without the end.
-  int line;          ///< Line of the key; 0 when unknown.
-  Value *value;      ///< Never NULL.
+  size_t key_length;  ///< Bytes, without the end.
+  int line;           ///< Line of the key; 0 when unknown.
+  Value *value;       ///< Never NULL.
 } ValueField;
 
 /// One node. Read its parts freely, change them by the functions below alone.
 struct Value {
   ValueKind kind;
-  int line; ///< 1-based line of the value in its source; 0 when unknown.
+  int line;  ///< 1-based line of the value in its source; 0 when unknown.
   union {
     bool boolean;
     int64_t integer;
     struct {
-      const char *bytes; ///< Ended by a zero byte; may hold others.
+      const char *bytes;  ///< Ended by a zero byte; may hold others.
       size_t length;
     } string;
     struct {
@@ -42,7 +42,7 @@ struct Value {
     struct {
       ValueField *fields;
       size_t count, capacity;
-      uint32_t *slots; ///< Index of the keys, value.c's own; NULL while there are few.
+      uint32_t *slots;  ///< Index of the keys, value.c's own; NULL while there are few.
       size_t slot_count;
     } map;
   } as;
@@ -58,8 +58,8 @@ void value_set_bool(Value *node, bool boolean);
 void value_set_int(Value *node, int64_t integer);
 /// Copies the text. False when out of memory.
 bool value_set_string(Value *root, Value *node, const char *bytes, size_t length);
-void value_set_array(Value *node); ///< An empty array.
-void value_set_map(Value *node);   ///< An empty map.
+void value_set_array(Value *node);  ///< An empty array.
+void value_set_map(Value *node);    ///< An empty map.
 
 /// Appends a fresh VALUE_NIL to the array and returns it; NULL when out of memory.
 Value *value_append(Value *root, Value *array, int line);

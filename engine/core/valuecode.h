@@ -1,4 +1,5 @@
-/// The canonical byte form of plain data, as saves keep it. Pure C, no globals; reads hostile input.
+/// The canonical byte form of plain data, as saves keep it. Pure C, no globals; reads hostile
+/// input.
 ///
 /// bytes  := 0xD1 value
 /// value  := 0x01 false | 0x02 true | 0x03 varint (zigzag integer) | 0x04 string
@@ -32,11 +33,11 @@ typedef struct ValueCodeReader {
 
 /// One value's head. Of a table only the head: its `count` values (map: string and value) follow.
 typedef struct ValueCodeItem {
-  int kind;            ///< VALUECODE_FALSE .. VALUECODE_MAP.
-  int64_t integer;     ///< Of VALUECODE_INT.
-  const char *bytes;   ///< Of VALUECODE_STRING; inside the input, not ended by a zero byte.
-  size_t length;       ///< Of VALUECODE_STRING.
-  size_t count;        ///< Of the tables. Never more than the bytes that are left.
+  int kind;           ///< VALUECODE_FALSE .. VALUECODE_MAP.
+  int64_t integer;    ///< Of VALUECODE_INT.
+  const char *bytes;  ///< Of VALUECODE_STRING; inside the input, not ended by a zero byte.
+  size_t length;      ///< Of VALUECODE_STRING.
+  size_t count;       ///< Of the tables. Never more than the bytes that are left.
 } ValueCodeItem;
 
 /// Starts reading; checks the format byte.

@@ -489,6 +489,7 @@ bool store_append(Store *store, const StoreRow *rows, size_t count, Fault *fault
                        (long long)rows[i].n, (long long)due);
     }
   }
+  if (count == 0) return true;
   if (!run(store, "BEGIN", "the action cannot be kept", fault)) return false;
   for (size_t i = 0; i < count; i++) {
     if (!put_row(store, ACTION, &rows[i], fault)) return roll_back(store);

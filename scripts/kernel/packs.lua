@@ -213,8 +213,22 @@ function M.read_map(id, name)
   return map
 end
 
---- Scenario literals of a pack by id, in file order.
+local kept_scenarios = {}
+
+--- Scenario literals of a pack, in file order and by id; read once.
+---@return table[] list
+---@return table<string, table> by
 function M.scenarios(id)
+  local kept = kept_scenarios[id]
+  if not kept then
+    kept = { M.read_scenarios(id) }
+    kept_scenarios[id] = kept
+  end
+  return kept[1], kept[2]
+end
+
+--- Reads the scenario literals of a pack.
+function M.read_scenarios(id)
   local list, by = {}, {}
   local folder = "mods/" .. id .. "/scenarios"
   local shape = M.schema_of(id, "scenario")
@@ -240,7 +254,7 @@ local function globals_of(series)
     return was
   end
   local env = {
-    need = rule.need, rule = rule.rule, mods = rule.mods, holds = rule.holds,
+    need = rule.need, rule = rule.rule, mods = rule.mods, tracing = rule.tracing, holds = rule.holds,
     log = log.log, log_to = log.log_to, roll = dice.roll,
     --- Undo stops here: something was revealed.
     barrier = function() barrier = true end,

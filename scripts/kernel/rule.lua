@@ -16,6 +16,10 @@ local reasons = nil -- their records, when somebody asked why
 ---@param sink table<string, boolean>? Set of ids to fill, or nil to stop tracing.
 function M.trace(sink) emitted = sink end
 
+--- Tells whether somebody traces rules: work that is done for the tracer alone can be left out.
+---@return boolean
+function M.tracing() return emitted ~= nil end
+
 ---@param id string? Rule to switch off; nil switches all on again.
 function M.mute(id) muted = id end
 

@@ -10,8 +10,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static const DataKind kinds[] = { DATA_LITERAL, DATA_TSV, DATA_GRID };
   if (!size) return 0;
   Fault fault = { .text = "" };
-  Value *value = datafile_parse((const char *)bytes + 1, size - 1, "fuzz", kinds[bytes[0] % 3],
-                                &fault);
+  Value *value =
+      datafile_parse((const char *)bytes + 1, size - 1, "fuzz", kinds[bytes[0] % 3], &fault);
   if (!value) {
     if (!fault.text[0]) abort();  // a refusal without a reason
     return 0;

@@ -1,4 +1,5 @@
-/// Fuzzes saves: a file of any bytes is refused with a reason or read to its end, and left as it is.
+/// Fuzzes saves: a file of any bytes is refused with a reason or read to its end, and left as it
+/// is.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +25,8 @@ static void read_all(Store *store) {
   void *snapshot = NULL;
   int64_t n = 0;
   const StoreHeader *header = store_header(store);
-  for (size_t i = 0; i < header->lock_count; i++) sum += header->lock[i].id[0];
+  for (size_t i = 0; i < header->lock_count; i++)
+    sum += header->lock[i].id[0];
   store_rows(store, 1, each, &sum, &fault);
   if (store_last_snapshot(store, &snapshot, &length, &n, &fault)) free(snapshot);
   store_close(store);
@@ -39,7 +41,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0) abort();
   Fault fault = { .text = "" };
   Store *store = store_open(path, STORE_READ, &fault);
-  if (store) read_all(store);
-  else if (!fault.text[0]) abort();
+  if (store)
+    read_all(store);
+  else if (!fault.text[0])
+    abort();
   return 0;
 }

@@ -18,8 +18,8 @@ static void check(const Value *schema, const Value *data) {
   static SchemaFault faults[SCHEMA_MAX_FAULTS];
   const SchemaRefs refs = { find, NULL, NULL };
   Value *converted = NULL;
-  size_t count = schema_check(data, "data", schema, "schema", &refs, faults, SCHEMA_MAX_FAULTS,
-                              &converted);
+  size_t count =
+      schema_check(data, "data", schema, "schema", &refs, faults, SCHEMA_MAX_FAULTS, &converted);
   if (!count != !!converted) abort();
   for (size_t i = 0; i < count; i++) {
     if (!faults[i].fault.text[0]) abort();
@@ -39,8 +39,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   size_t left = size - (size_t)(rest - text);
   if (!left) return 0;
   Value *schema = datafile_parse(text, (size_t)(cut - text), "schema", DATA_LITERAL, NULL);
-  Value *data = schema ? datafile_parse(rest + 1, left - 1, "data", kinds[(uint8_t)*rest % 3], NULL)
-                       : NULL;
+  Value *data =
+      schema ? datafile_parse(rest + 1, left - 1, "data", kinds[(uint8_t)*rest % 3], NULL) : NULL;
   if (data) check(schema, data);
   value_free(data);
   value_free(schema);

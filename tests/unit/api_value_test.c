@@ -46,45 +46,60 @@ static bool run(Script *script, const char *text, Fault *fault) {
 static const struct {
   const char *name, *text;
 } truths[] = {
-  { "clone is deep and equal", "local t = { a = { 1, 2, { b = true } }, s = 'x', n = -5 }\n"
+  { "clone is deep and equal",
+    "local t = { a = { 1, 2, { b = true } }, s = 'x', n = -5 }\n"
     "local c = v.clone(t) c.a[3].b = false\n"
     "return t.a[3].b and not v.equal(t, c) and v.equal(t, v.clone(t)) and c.a ~= t.a" },
   { "clone of scalars", "return v.clone(5) == 5 and v.clone('s') == 's' and v.clone(true)" },
   { "clone of an empty table", "local t = v.clone({}) return next(t) == nil" },
-  { "hash forgets history", "local a, b = {}, {}\n"
+  { "hash forgets history",
+    "local a, b = {}, {}\n"
     "for i = 1, 100 do a['k' .. i] = i end for i = 100, 1, -1 do b['k' .. i] = i end\n"
     "for i = 1, 500 do b['z' .. i] = 1 end for i = 1, 500 do b['z' .. i] = nil end\n"
     "return v.hash(a) == v.hash(b)" },
-  { "hash of an array that shrank", "local a, b = { 1, 2 }, { 1, 2, 3, 4 } b[4] = nil b[3] = nil\n"
+  { "hash of an array that shrank",
+    "local a, b = { 1, 2 }, { 1, 2, 3, 4 } b[4] = nil b[3] = nil\n"
     "return v.hash(a) == v.hash(b) and v.encode(a) == v.encode(b)" },
-  { "hash tells apart", "local seen = {}\n"
-    "for _, x in ipairs({ {}, { {} }, { 1 }, { 2 }, { 1, 2 }, { 2, 1 }, { a = 1 }, { a = 2 }, { b = 1 },\n"
-    "  { a = 'b' }, { b = 'a' }, { a = {} }, { a = { 1 } }, { a = { b = 1 } }, true, false, 0, 1, -1, '', '1',\n"
+  { "hash tells apart",
+    "local seen = {}\n"
+    "for _, x in ipairs({ {}, { {} }, { 1 }, { 2 }, { 1, 2 }, { 2, 1 }, { a = 1 }, { a = 2 }, { b "
+    "= 1 },\n"
+    "  { a = 'b' }, { b = 'a' }, { a = {} }, { a = { 1 } }, { a = { b = 1 } }, true, false, 0, 1, "
+    "-1, '', '1',\n"
     "  'a', 'abcdefgh', 'abcdefghi', { true }, { false }, { '1' }, { a = '1' }, { a = 1, b = 2 },\n"
     "  { a = 2, b = 1 }, { '' }, { [''] = '' } }) do\n"
     "  local h = v.hash(x) if seen[h] then return false end seen[h] = true end return true" },
   { "hash is the same on every machine: saves keep it",
-    "return v.hash({ a = { 1, 'two', true }, b = -1, ['a longer key'] = {} }) == 0" },
-  { "encode and decode", "local t = { z = { 1, -1, 300, math.mininteger, math.maxinteger }, a = 'x\\0y',\n"
+    "return v.hash({ a = { 1, 'two', true }, b = -1, ['a longer key'] = {} }) == "
+    "-2935910535233798996" },
+  { "encode and decode",
+    "local t = { z = { 1, -1, 300, math.mininteger, math.maxinteger }, a = 'x\\0y',\n"
     "  e = {}, t = true, f = false, m = { m = { m = 'deep' } } }\n"
     "return v.equal(v.decode(v.encode(t)), t) and v.encode(v.decode(v.encode(t))) == v.encode(t)" },
   { "encode of scalars", "return v.decode(v.encode(-7)) == -7 and v.decode(v.encode('')) == ''\n"
-    "and v.decode(v.encode(false)) == false" },
+                         "and v.decode(v.encode(false)) == false" },
   { "many keys keep their order", "local t = {} for i = 1, 300 do t['key ' .. i] = { i } end\n"
-    "return v.equal(v.decode(v.encode(t)), t)" },
-  { "decode refuses", "local x, m = v.decode('junk') return x == nil and m:find('unknown format', 1, true)" },
+                                  "return v.equal(v.decode(v.encode(t)), t)" },
+  { "decode refuses",
+    "local x, m = v.decode('junk') return x == nil and m:find('unknown format', 1, true)" },
   { "equal looks at both sides", "return not v.equal({ a = 1 }, { a = 1, b = 2 })\n"
-    "and not v.equal({ a = 1, b = 2 }, { a = 1 }) and not v.equal({}, 1) and v.equal({ {} }, { {} })\n"
-    "and not v.equal({ a = 1, b = 2 }, { a = 1, c = 2 }) and not v.equal({ a = { 1 } }, { a = { 2 } })" },
-  { "diff", "local d = v.diff({ units = { A = { hex = 'N1' }, B = 1 }, list = { 1, 2, 3 } },\n"
+                                 "and not v.equal({ a = 1, b = 2 }, { a = 1 }) and not v.equal({}, "
+                                 "1) and v.equal({ {} }, { {} })\n"
+                                 "and not v.equal({ a = 1, b = 2 }, { a = 1, c = 2 }) and not "
+                                 "v.equal({ a = { 1 } }, { a = { 2 } })" },
+  { "diff",
+    "local d = v.diff({ units = { A = { hex = 'N1' }, B = 1 }, list = { 1, 2, 3 } },\n"
     "  { units = { A = { hex = 'N2' }, C = 2 }, list = { 1, 9 } })\n"
     "local s = '' for _, e in ipairs(d) do s = s .. e.path .. ':' .. tostring(e.old) .. '>' ..\n"
     "  tostring(e.new) .. ' ' end\n"
     "return s == 'list[2]:2>9 list[3]:3>nil units.A.hex:N1>N2 units.B:1>nil units.C:nil>2 '" },
   { "diff of the whole and of nothing", "local d = v.diff(1, 2)\n"
-    "return d[1].path == '' and #v.diff({ a = {} }, { a = {} }) == 0 and #v.diff({ 1, 2 }, { 3, 4 }, 1) == 1" },
-  { "diff of table and scalar", "local d = v.diff({ a = { 1 } }, { a = 1 }) return #d == 1 and d[1].new == 1" },
-  { "check is silent about good data", "return v.check({ a = { 1, 2 }, b = { c = true } }) == nil" },
+                                        "return d[1].path == '' and #v.diff({ a = {} }, { a = {} "
+                                        "}) == 0 and #v.diff({ 1, 2 }, { 3, 4 }, 1) == 1" },
+  { "diff of table and scalar",
+    "local d = v.diff({ a = { 1 } }, { a = 1 }) return #d == 1 and d[1].new == 1" },
+  { "check is silent about good data",
+    "return v.check({ a = { 1, 2 }, b = { c = true } }) == nil" },
 };
 
 static const struct {
@@ -201,8 +216,8 @@ static void test_random_trees(void **state) {
   for (int round = 0; round < 300; round++) {
     uint64_t seed = random_state;
     lua_settop(L, 1);
-    push_random(L, 0);  // 2
-    push_random(L, 0);  // 3, unrelated
+    push_random(L, 0);                   // 2
+    push_random(L, 0);                   // 3, unrelated
     call_value(script, "clone", 2, 0);   // 4
     call_value(script, "encode", 2, 0);  // 5
     call_value(script, "decode", 5, 0);  // 6
@@ -277,8 +292,14 @@ static const struct {
   { BYTES("\xD1\x05\x02\x01"), "a table passes the end" },
   { BYTES("\xD1\x05\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01"), "a table passes the end" },
   { BYTES("\xD1\x06\x00"), "an empty map" },
-  { BYTES("\xD1\x06\x02\x01" "b\x01\x01" "a\x01"), "keys are out of order" },
-  { BYTES("\xD1\x06\x02\x01" "a\x01\x01" "a\x01"), "keys are out of order" },
+  { BYTES("\xD1\x06\x02\x01"
+          "b\x01\x01"
+          "a\x01"),
+    "keys are out of order" },
+  { BYTES("\xD1\x06\x02\x01"
+          "a\x01\x01"
+          "a\x01"),
+    "keys are out of order" },
 #undef BYTES
 };
 
@@ -290,7 +311,8 @@ static void test_wrong_bytes(void **state) {
     if (!strstr(fault.text, wrong_bytes[i].want)) fail_msg("%zu: %s", i, fault.text);
   }
   char deep[300] = "\xD1";
-  for (int i = 1; i < 200; i += 2) memcpy(deep + i, "\x05\x01", 2);
+  for (int i = 1; i < 200; i += 2)
+    memcpy(deep + i, "\x05\x01", 2);
   Fault fault;
   assert_false(valuecode_check(deep, sizeof deep, &fault));
   assert_non_null(strstr(fault.text, "nested too deep"));
@@ -404,8 +426,9 @@ static void push_state(lua_State *L) {
   lua_newtable(L);
   for (int unit = 0; unit < 150; unit++) {
     lua_newtable(L);
-    static const char *const names[] = { "hex", "side", "steps", "moved", "leader", "corps",
-                                         "facing", "fatigue", "strength", "morale", "order", "seen" };
+    static const char *const names[] = { "hex",      "side",   "steps",  "moved",
+                                         "leader",   "corps",  "facing", "fatigue",
+                                         "strength", "morale", "order",  "seen" };
     for (int i = 0; i < 12; i++) {
       if (i < 4) {
         lua_pushfstring(L, "N%d", 1000 + unit * 7 + i);

@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
-#define CHECK(seed, condition)                                                           \
-  do {                                                                                   \
-    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition); \
+#define CHECK(seed, condition)                                                                     \
+  do {                                                                                             \
+    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition);           \
   } while (0)
 
 // -- Random numbers --------------------------------------------------------------------------
@@ -36,48 +36,47 @@ static int random_to(uint64_t *state, int low, int high) {
 
 // -- A map in canonical form -----------------------------------------------------------------
 
-static const char small[] =
-    "map small 1\n"
-    "title \"A \\\"small\\\" map: K\xc3\xb6sen \\\\ bank\"\n"
-    "grid pointy shift=even rows=up\n"
-    "sheet N order=RRCC cols=1..3 even=2 rows=1..3 d=0,0\n"
-    "terrain clear\n"
-    "terrain woods\n"
-    "feature village\n"
-    "feature chateau\n"
-    "side stream\n"
-    "side slope directional\n"
-    "side river bridged\n"
-    "link road\n"
-    "link trail\n"
-    "bridge printed\n"
-    "bridge pontoon\n"
-    "state damaged broken\n"
-    "state guarded\n"
-    "hex N0101 clear village chateau\n"
-    "hex N0102 woods levels=-2..3\n"
-    "hex N0103 clear\n"
-    "hex N0201 clear levels=1..1 chateau\n"
-    "hex N0202 woods\n"
-    "hex N0301 clear\n"
-    "hex N0302 clear\n"
-    "hex N0303 clear\n"
-    "edge N0101/N0102 stream\n"
-    "edge N0101>N0102 slope\n"
-    "edge N0101/N0201 stream river\n"
-    "edge N0201>N0102 slope\n"
-    "edge N0202/N0303 river\n"
-    "path N0101/N0102 road trail\n"
-    "path N0101/N0201 road\n"
-    "span N0101/N0201 printed \"Stone \\\"bridge\\\"\"\n"
-    "span N0202/N0303 printed\n"
-    "place town#a town N0102 \"Alpha\" note=\"two words\" size=2\n"
-    "place village#b village N0101 \"B\xc3\xa4ta\"\n"
-    "area high N0101 N0102\n"
-    "area low N0103\n"
-    "entry N0101 \"West road\" road trail\n"
-    "entry N0103 \"\"\n"
-    "box uar \"Units available\"\n";
+static const char small[] = "map small 1\n"
+                            "title \"A \\\"small\\\" map: K\xc3\xb6sen \\\\ bank\"\n"
+                            "grid pointy shift=even rows=up\n"
+                            "sheet N order=RRCC cols=1..3 even=2 rows=1..3 d=0,0\n"
+                            "terrain clear\n"
+                            "terrain woods\n"
+                            "feature village\n"
+                            "feature chateau\n"
+                            "side stream\n"
+                            "side slope directional\n"
+                            "side river bridged\n"
+                            "link road\n"
+                            "link trail\n"
+                            "bridge printed\n"
+                            "bridge pontoon\n"
+                            "state damaged broken\n"
+                            "state guarded\n"
+                            "hex N0101 clear village chateau\n"
+                            "hex N0102 woods levels=-2..3\n"
+                            "hex N0103 clear\n"
+                            "hex N0201 clear levels=1..1 chateau\n"
+                            "hex N0202 woods\n"
+                            "hex N0301 clear\n"
+                            "hex N0302 clear\n"
+                            "hex N0303 clear\n"
+                            "edge N0101/N0102 stream\n"
+                            "edge N0101>N0102 slope\n"
+                            "edge N0101/N0201 stream river\n"
+                            "edge N0201>N0102 slope\n"
+                            "edge N0202/N0303 river\n"
+                            "path N0101/N0102 road trail\n"
+                            "path N0101/N0201 road\n"
+                            "span N0101/N0201 printed \"Stone \\\"bridge\\\"\"\n"
+                            "span N0202/N0303 printed\n"
+                            "place town#a town N0102 \"Alpha\" note=\"two words\" size=2\n"
+                            "place village#b village N0101 \"B\xc3\xa4ta\"\n"
+                            "area high N0101 N0102\n"
+                            "area low N0103\n"
+                            "entry N0101 \"West road\" road trail\n"
+                            "entry N0103 \"\"\n"
+                            "box uar \"Units available\"\n";
 
 static HexMap *read_text(const char *text) {
   Fault fault = { 0 };
@@ -153,46 +152,44 @@ static void everything_stands_where_the_text_says(void **state) {
 
 static void loose_text_is_put_in_order(void **state) {
   (void)state;
-  static const char loose[] =
-      "# a comment\r\n"
-      "\n"
-      "map m 1 # another\n"
-      "  grid\tflat rows=down  shift=odd\n"
-      "sheet \"\" rows=1..2 sep=. cols=1..2 order=CCRR digits=3\n"
-      "sheet B rows=1..2 cols=1..2 order=CCRR d=1,0\n"
-      "terrain clear\n"
-      "link road\n"
-      "hex 002.001 clear\n"
-      "hex 001.001 clear levels=0..0\n"
-      "path 002.001/001.001 road\n"
-      "path 001.001/002.001 road\n"
-      "area z B0101 001.001\n"
-      "area z 001.001 B0201\n"
-      "box b \"\"\n"
-      "box a \"\"";
+  static const char loose[] = "# a comment\r\n"
+                              "\n"
+                              "map m 1 # another\n"
+                              "  grid\tflat rows=down  shift=odd\n"
+                              "sheet \"\" rows=1..2 sep=. cols=1..2 order=CCRR digits=3\n"
+                              "sheet B rows=1..2 cols=1..2 order=CCRR d=1,0\n"
+                              "terrain clear\n"
+                              "link road\n"
+                              "hex 002.001 clear\n"
+                              "hex 001.001 clear levels=0..0\n"
+                              "path 002.001/001.001 road\n"
+                              "path 001.001/002.001 road\n"
+                              "area z B0101 001.001\n"
+                              "area z 001.001 B0201\n"
+                              "box b \"\"\n"
+                              "box a \"\"";
   HexMap *map = read_text(loose);
-  assert_writes(map,
-                "map m 1\n"
-                "grid flat shift=odd rows=down\n"
-                "sheet \"\" order=CCRR sep=\".\" digits=3 cols=1..2 rows=1..2 d=0,0\n"
-                "sheet B order=CCRR cols=1..2 rows=1..2 d=1,0\n"
-                "terrain clear\n"
-                "link road\n"
-                "hex 001.001 clear\n"
-                "hex 002.001 clear\n"
-                "path 001.001/002.001 road\n"
-                "area z 001.001 002.001 B0201\n"
-                "box a \"\"\n"
-                "box b \"\"\n");
+  assert_writes(map, "map m 1\n"
+                     "grid flat shift=odd rows=down\n"
+                     "sheet \"\" order=CCRR sep=\".\" digits=3 cols=1..2 rows=1..2 d=0,0\n"
+                     "sheet B order=CCRR cols=1..2 rows=1..2 d=1,0\n"
+                     "terrain clear\n"
+                     "link road\n"
+                     "hex 001.001 clear\n"
+                     "hex 002.001 clear\n"
+                     "path 001.001/002.001 road\n"
+                     "area z 001.001 002.001 B0201\n"
+                     "box a \"\"\n"
+                     "box b \"\"\n");
   hexmap_free(map);
 }
 
 // -- Refusals --------------------------------------------------------------------------------
 
-#define HEAD                                            \
-  "map m 1\ngrid pointy shift=even rows=up\n"           \
-  "sheet N order=RRCC cols=1..3 even=2 rows=1..3 d=0,0\n" \
-  "terrain clear\nfeature village\nside stream\nside slope directional\nlink road\n" \
+#define HEAD                                                                                       \
+  "map m 1\ngrid pointy shift=even rows=up\n"                                                      \
+  "sheet N order=RRCC cols=1..3 even=2 rows=1..3 d=0,0\n"                                          \
+  "terrain clear\nfeature village\nside stream\nside slope directional\nlink road\n"               \
   "bridge printed\nstate damaged broken\n"  // ten lines
 
 static const struct {
@@ -205,11 +202,9 @@ static const struct {
   { "map m/n 1\n", "test.map:1: 'm/n' is no id for a map" },
   { "map m 1\nmap m 1\n", "test.map:2: 'map' stands on the first line only" },
   { "map m 1\n", "test.map:1: 'grid' and 'sheet' lines must come before 'the end'" },
-  { "map m 1\nterrain clear\n",
-    "test.map:2: 'grid' and 'sheet' lines must come before 'terrain'" },
+  { "map m 1\nterrain clear\n", "test.map:2: 'grid' and 'sheet' lines must come before 'terrain'" },
   { "map m 1\ngrid square\n", "test.map:2: the layout is 'square'; it may be 'pointy' or 'flat'" },
-  { "map m 1\ngrid flat shift=even\n",
-    "test.map:2: a grid needs shift=even|odd and rows=up|down" },
+  { "map m 1\ngrid flat shift=even\n", "test.map:2: a grid needs shift=even|odd and rows=up|down" },
   { "map m 1\nsheet N cosl=1..2\n", "test.map:2: a sheet has no 'cosl' (did you mean 'cols'?)" },
   { "map m 1\nsheet N cols=1-2\n", "test.map:2: cols cannot be '1-2'" },
   { "map m 1\nsheet N cols=1..2\n", "test.map:2: a sheet needs cols= and rows=" },
@@ -226,7 +221,8 @@ static const struct {
     "test.map:11: no hex 'N0104' on this map (did you mean N0101? codes run from N0101 to N0303)" },
   { HEAD "hex xyzzy clear\n",
     "test.map:11: no hex 'xyzzy' on this map (codes run from N0101 to N0303)" },
-  { HEAD "hex N0101 claer\n", "test.map:11: the map has no terrain 'claer' (did you mean 'clear'?)" },
+  { HEAD "hex N0101 claer\n",
+    "test.map:11: the map has no terrain 'claer' (did you mean 'clear'?)" },
   { HEAD "hex N0101 mud\n", "test.map:11: the map has no terrain 'mud' (it declares: clear)" },
   { HEAD "hex N0101\n", "test.map:11: 'hex' lacks its terrain" },
   { HEAD "hex N0101 clear\nhex N0101 clear\n", "test.map:12: hex N0101 is there already" },
@@ -238,8 +234,7 @@ static const struct {
   { HEAD "hex N0101 clear vilage\n",
     "test.map:11: the map has no hex feature 'vilage' (did you mean 'village'?)" },
   { HEAD "edge N0101/N0103 stream\n", "test.map:11: N0101 and N0103 are not neighbours" },
-  { HEAD "edge N0101 stream\n",
-    "test.map:11: 'N0101' is no hexside: write it A/B or HIGH>LOW" },
+  { HEAD "edge N0101 stream\n", "test.map:11: 'N0101' is no hexside: write it A/B or HIGH>LOW" },
   { HEAD "edge N0101/N0102 slope\n", "test.map:11: 'slope' has one: write HIGH>LOW" },
   { HEAD "edge N0101>N0102 stream\n", "test.map:11: 'stream' has no high side: write A/B" },
   { HEAD "edge N0101>N0102 slope\nedge N0102>N0101 slope\n",
@@ -253,12 +248,12 @@ static const struct {
   { HEAD "span N0101/N0102 printed\nspan N0102/N0101 printed\n",
     "test.map:12: N0102/N0101 has a bridge already" },
   { HEAD "place a town N0101 Alpha\n", "test.map:11: 'place' lacks its name in quotes" },
-  { HEAD "place a town N0101 \"Alpha\nbox\n", "test.map:11: a quoted text does not end on its line" },
+  { HEAD "place a town N0101 \"Alpha\nbox\n",
+    "test.map:11: a quoted text does not end on its line" },
   { HEAD "place a town N0101 \"A\\n\"\n",
     "test.map:11: in quotes a backslash comes before '\"' or '\\' only" },
   { HEAD "place a town N0101 \"A\"x=1\n", "test.map:11: a blank is missing beside a quote" },
-  { HEAD "place a town N0101 \"A\" hex=1\n",
-    "test.map:11: 'hex' is no name for an attribute" },
+  { HEAD "place a town N0101 \"A\" hex=1\n", "test.map:11: 'hex' is no name for an attribute" },
   { HEAD "place a town N0101 \"A\" b=1 b=2\n", "test.map:11: attribute 'b' is there already" },
   { HEAD "place a town N0101 \"A\"\nplace a town N0101 \"A\"\n",
     "test.map:12: place 'a' is there already" },
@@ -340,8 +335,12 @@ static void broken_bytes_never_do_harm(void **state) {
 /// A map of two joined sheets with everything thrown in at random.
 static HexMap *random_map(uint64_t *random) {
   HexSheet sheets[2] = {
-    { .prefix = "A", .order = random_to(random, 0, 1) ? HEX_RRCC : HEX_CCRR, .col_min = 1,
-      .col_max = random_to(random, 2, 12), .row_min = 1, .row_max = random_to(random, 2, 12) },
+    { .prefix = "A",
+      .order = random_to(random, 0, 1) ? HEX_RRCC : HEX_CCRR,
+      .col_min = 1,
+      .col_max = random_to(random, 2, 12),
+      .row_min = 1,
+      .row_max = random_to(random, 2, 12) },
     { .prefix = "B", .col_min = 1, .col_max = 5, .row_min = 1, .row_max = 6, .drow = 2 },
   };
   HexGridSpec spec = { random_to(random, 0, 1) ? HEX_FLAT : HEX_POINTY, random_to(random, 0, 1),
@@ -352,9 +351,12 @@ static HexMap *random_map(uint64_t *random) {
   static const char *const terrains[] = { "clear", "woods", "marsh" };
   static const char *const sides[] = { "stream", "slope", "river" };
   static const char *const links[] = { "road", "trail" };
-  for (int i = 0; i < 3; i++) hexmap_builder_terrain(b, terrains[i], NULL);
-  for (int i = 0; i < 3; i++) hexmap_builder_side_kind(b, sides[i], i == 1, i == 2, NULL);
-  for (int i = 0; i < 2; i++) hexmap_builder_link_kind(b, links[i], NULL);
+  for (int i = 0; i < 3; i++)
+    hexmap_builder_terrain(b, terrains[i], NULL);
+  for (int i = 0; i < 3; i++)
+    hexmap_builder_side_kind(b, sides[i], i == 1, i == 2, NULL);
+  for (int i = 0; i < 2; i++)
+    hexmap_builder_link_kind(b, links[i], NULL);
   hexmap_builder_bridge_kind(b, "stone", NULL);
   hexmap_builder_state(b, "damaged", true, NULL);
   int count = hexgrid_count(grid);
@@ -409,7 +411,8 @@ static void random_maps_come_back(void **state) {
     CHECK(seed, hexmap_write(map, &once));
     Fault fault = { 0 };
     HexMap *again = hexmap_read(once.data, once.length, "random.map", &fault);
-    if (!again) fail_msg("seed %llu: line %d: %s", (unsigned long long)seed, fault.line, fault.text);
+    if (!again)
+      fail_msg("seed %llu: line %d: %s", (unsigned long long)seed, fault.line, fault.text);
     CHECK(seed, hexmap_write(again, &twice) && strcmp(once.data, twice.data) == 0);
     same_printed_arrays(seed, map, again);
     hexmap_text_free(&once);
@@ -482,16 +485,24 @@ static void problems_are_found(void **state) {
       "place p town N0101 \"Same\"\nplace q town N0102 \"Same\"\nplace r village N0102 \"Same\"\n"
       "area a N0101 N0105\nentry N0306 \"Gate\"\n");
   static const char *const want[] = {
-    "N0104 has no terrain", "N0105 has no terrain", "N0203 has no terrain",
-    "N0204 has no terrain", "N0205 has no terrain", "N0206 has no terrain",
-    "N0303 has no terrain", "N0304 has no terrain", "N0305 has no terrain",
-    "N0306 has no terrain", "N0106 has no neighbour with terrain",
+    "N0104 has no terrain",
+    "N0105 has no terrain",
+    "N0203 has no terrain",
+    "N0204 has no terrain",
+    "N0205 has no terrain",
+    "N0206 has no terrain",
+    "N0303 has no terrain",
+    "N0304 has no terrain",
+    "N0305 has no terrain",
+    "N0306 has no terrain",
+    "N0106 has no neighbour with terrain",
     "road N0101/N0102 crosses river without a bridge",
     "bridge N0102/N0103 stands over nothing that needs one",
     "bridge N0202/N0302 carries no road",
     "road N0103/N0104 leads to a hex without terrain",
     "a road ends at N0104, which is no place and no entry",
-    "entry N0306 has no terrain", "area a holds N0105, which has no terrain",
+    "entry N0306 has no terrain",
+    "area a holds N0105, which has no terrain",
     "two of kind town are called \"Same\": p and q",
   };
   Fault *faults;
@@ -521,11 +532,11 @@ static void many_problems_are_counted(void **state) {
 
 static void a_sound_map_has_none(void **state) {
   (void)state;
-  HexMap *map = read_text(HEAD
-                          "hex N0101 clear\nhex N0102 clear\nhex N0103 clear\nhex N0201 clear\n"
-                          "hex N0202 clear\nhex N0301 clear\nhex N0302 clear\nhex N0303 clear\n"
-                          "path N0101/N0102 road\nplace a town N0101 \"A\"\n"
-                          "entry N0102 \"East\" road\n");
+  HexMap *map =
+      read_text(HEAD "hex N0101 clear\nhex N0102 clear\nhex N0103 clear\nhex N0201 clear\n"
+                     "hex N0202 clear\nhex N0301 clear\nhex N0302 clear\nhex N0303 clear\n"
+                     "path N0101/N0102 road\nplace a town N0101 \"A\"\n"
+                     "entry N0102 \"East\" road\n");
   Fault *faults;
   HexId *hexes;
   assert_int_equal(hexmap_problems(map, &faults, &hexes), 0);
@@ -563,7 +574,8 @@ static void bridges_change_on_both_sides(void **state) {
   assert_int_equal(hexmap_bridges(map)[edge], 1);
   assert_int_equal(hexmap_states(map)[back], 0);
   assert_int_equal(hexmap_links(map)[back], 1);
-  for (int i = 0; i < 200; i++) hexmap_set_bridge(map, edge / 6, edge % 6, i % 2, 0);
+  for (int i = 0; i < 200; i++)
+    hexmap_set_bridge(map, edge / 6, edge % 6, i % 2, 0);
   int32_t many[300];
   assert_int_equal(hexmap_changes(map, 1, many, 300), -1);
   hexmap_free(map);

@@ -87,7 +87,7 @@ static Value *parse(const char *text, const char *file) {
 
 typedef struct Row {
   const char *schema, *file, *data;
-  const char *want; ///< The converted value, or the faults, a line each.
+  const char *want;  ///< The converted value, or the faults, a line each.
 } Row;
 
 static void check_rows(const Row *rows, size_t count) {

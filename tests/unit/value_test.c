@@ -41,7 +41,7 @@ static void test_building(void **state) {
 static void test_many_fields(void **state) {
   (void)state;
   Value *root = value_new(1);
-  value_set_array(root); // an empty array becomes a map with its first field
+  value_set_array(root);  // an empty array becomes a map with its first field
   char key[32];
   for (int i = 0; i < 5000; i++) {
     int length = snprintf(key, sizeof key, "k%d", i * 7);

@@ -2,6 +2,7 @@
 -- fresh: repaired in this Movement Phase.
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
 local map = ground.map
@@ -58,7 +59,7 @@ end
 
 local function spend(f, cost)
   for i, left in ipairs(f.left) do f.left[i] = left - cost end
-  f.spent = true
+  f.spent, f.worked = true, true
 end
 
 local function units_in(f)
@@ -79,6 +80,15 @@ local function check_place(f, to)
   return kind
 end
 
+--- Whatever the try leaves, the force must be able to stop here, and its group to follow it in.
+local function check_after(G, f, side)
+  local begun = f.steps > 0 or f.declared
+  need(not begun or ways.may_stop(G, side, f.force, f.hex), "3.14b", "nowhere_to_stop", "to", f.hex)
+  for _, group in ipairs(G.groups) do
+    need(group.id ~= f.group, "15.2d", "group_still_enters", "hex", group.hex)
+  end
+end
+
 --- Price of the work, half points.
 local function cost_of(work) return rule(work.cost[2]) and work.cost[1] or 0 end
 
@@ -92,6 +102,8 @@ local function check_damage(G, f, side, to)
   need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc")
   if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
   need(can_spend(f, cost_of(work)), ids.points, "too_few_points")
+  if f.worked and not rule("8.41dex") then need(false, "8.41dex", "too_few_points") end -- as often as points last
+  check_after(G, f, side)
 end
 
 --- Rolls for a try; a roll of `at_most` or less succeeds.
@@ -142,6 +154,7 @@ local function check_repair(G, f, side, to)
   if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
   need(not pieces.holds(G, to, pieces.enemy_of(side)), works.repair.enemy_at_end[2], "enemy_at_bridge", "to", to)
   need(can_spend(f, cost_of(work)), work.cost[2], "too_few_points")
+  check_after(G, f, side)
 end
 
 --- 8.43C, 8.43D: what is added to the die.

@@ -14,36 +14,51 @@ local M = {}
 
 --- 7.2 Command Range ------------------------------------------------------------------------
 
---- 7.21: may a range be traced from `a` into `b`?
-local function traceable(G, side, a, b)
-  local shut = map:side(a, b, "river") and not map:bridge(a, b)
-  if shut and rule("7.21C") then return false end
-  if map:bridge(a, b) and not ground.bridge_open(G, a, b) and rule("7.21C") then return false end
-  local enemy = pieces.enemy_of(side)
-  if pieces.holds(G, b, enemy) and rule("7.21A") then return false end
-  if zoc.hostile(side, b) and not pieces.holds(G, b, side) and rule("7.21B") then return false end
-  return true
+local ring = {} -- hex -> { to, linked, water } of each neighbour; fixed by the ground
+
+local function ring_of(hex)
+  local list = ring[hex]
+  if list then return list end
+  list = {}
+  for i, to in ipairs(map:neighbors(hex)) do
+    local linked = false
+    for _, kind in ipairs(range_table.links) do linked = linked or ground.linked(hex, to, kind) end
+    local bridged = ground.crossing(hex, to) ~= nil
+    list[i] = { to = to, linked = linked, river = map:side(hex, to, "river"), bridged = bridged }
+  end
+  ring[hex] = list
+  return list
 end
 
-local function linked(a, b)
-  for _, kind in ipairs(range_table.links) do
-    if map:link(a, b, kind) then return true end
-  end
-  return false
+--- 7.21: may a range be traced over this hexside into the hex beyond?
+local function traceable(G, side, enemy, from, way)
+  if way.river and not (way.bridged and ground.bridge_open(G, from, way.to)) and rule("7.21C") then return false end
+  if pieces.holds(G, way.to, enemy) and rule("7.21A") then return false end
+  if zoc.hostile(side, way.to) and not pieces.holds(G, way.to, side) and rule("7.21B") then return false end
+  return true
 end
 
 --- Hexes one step on from those of `from`; `joined` asks for a road or trail between.
 local function grow(G, side, from, joined)
-  local list, seen = {}, {}
+  local list, seen, enemy = {}, {}, pieces.enemy_of(side)
   for _, a in ipairs(from) do
-    for _, b in ipairs(map:neighbors(a)) do
-      if not seen[b] and (not joined or linked(a, b)) and traceable(G, side, a, b) then
-        seen[b] = true
-        list[#list + 1] = b
+    for _, way in ipairs(ring_of(a)) do
+      local to = way.to
+      local good = not seen[to] and (not joined or (way.linked and (not way.bridged or ground.bridge_open(G, a, to))))
+      if good and traceable(G, side, enemy, a, way) then
+        seen[to] = true
+        list[#list + 1] = to
       end
     end
   end
   return list
+end
+
+function M.listed(list, word)
+  for _, each in ipairs(list or {}) do
+    if each == word then return true end
+  end
+  return false
 end
 
 local function contains(list, value)
@@ -54,11 +69,16 @@ local function contains(list, value)
 end
 
 --- Hexes at the end of paths of `hexes` hexes whose listed links are roads or trails (link 0 is
---- that from the leader's own hex).
-local function paths_of(G, side, hex, hexes, links)
-  local front = { hex }
-  for link = 0, hexes - 1 do front = grow(G, side, front, contains(links, link)) end
-  return front
+--- that from the leader's own hex). `fronts` keeps the fronts that paths have in common.
+local function paths_of(G, side, fronts, hexes, links)
+  local key = 1
+  for link = 0, hexes - 1 do
+    local joined = contains(links, link)
+    local next = key * 2 + (joined and 1 or 0)
+    fronts[next] = fronts[next] or grow(G, side, fronts[key], joined)
+    key = next
+  end
+  return fronts[key]
 end
 
 local function add_all(set, list)
@@ -67,14 +87,14 @@ end
 
 --- Works out the Command Range from a hex: a set of hexes, the leader's own among them.
 local function trace(G, side, hex)
-  local set = { [hex] = true }
+  local set, fronts = { [hex] = true }, { { hex } }
   for _, row in ipairs(range_table.ranges) do
     if rule(row.rule) then
       local ways = G.options.range_first_link and row.first_link or row.any_of -- Q13
       for _, links in ipairs(ways) do
         -- 7.2b: a shorter path is within the longer range too.
         local first = row.hexes == 2 and 1 or row.hexes
-        for hexes = first, row.hexes do add_all(set, paths_of(G, side, hex, hexes, links)) end
+        for hexes = first, row.hexes do add_all(set, paths_of(G, side, fronts, hexes, links)) end
       end
     end
   end
@@ -99,6 +119,8 @@ function M.refresh() ranges, ranges_at = {}, -1 end
 function M.in_range(G, leader, id)
   local from, at = G.pieces[leader], G.pieces[id]
   if not (from and from.hex and at and at.hex) then return false end
+  if from.hex == at.hex then return true end
+  if pieces.counter(leader).kind == "officer" and not rule("7.2a") then return false end
   return M.reach(G, from.side, from.hex)[at.hex] == true
 end
 
@@ -106,7 +128,7 @@ end
 
 local function is_commander(id)
   local kind = pieces.counter(id).kind
-  return kind == "commander" or kind == "both" -- 5.15a
+  return kind == "commander" or (kind == "both" and rule("5.15a"))
 end
 
 --- An Officer who is no Commander: he needs a point or his own initiative.
@@ -131,9 +153,10 @@ local function of_formation(G, formation, leader)
   local side = G.pieces[leader].side
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
-    if piece.hex and piece.side == side and pieces.is_unit(id) and pieces.counter(id).formation == formation
-      and M.in_range(G, leader, id) then
-      list[#list + 1] = id
+    local own = piece.hex and piece.side == side and pieces.is_unit(id)
+    -- 5.12a: the units that bear the designation that he bears, and no others (5.12b).
+    if own and (pieces.counter(id).formation == formation or not rule("5.12b")) and M.in_range(G, leader, id) then
+      if rule("5.12a") then list[#list + 1] = id end
     end
   end
   return list
@@ -170,24 +193,29 @@ local function purse(id)
     return { officers = own.officers, units = own.units }
   end
   local point = range_table.point
-  return { officers = counter.command * point.officers, units = counter.command * point.units } -- 5.11b, 7.11a, 7.11c
+  local points = counter.command
+  local purse_of = { officers = 0, units = points * point.units }
+  if rule("5.11b") and rule("7.11c") then purse_of.officers = points * point.officers end -- each point: one of both
+  return purse_of
 end
 
 local function begin_allocation(G, f)
   f.commanded, f.purses, f.leaders = {}, {}, {}
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
-    if piece.side == G.phasing then
-      if piece.ooc and rule("2.11A2a") then piece.ooc = false end
-      piece.tried = false
-    end
+    local own = piece.side == G.phasing
+    -- 7.3a: until its own side's next turn a piece keeps its status.
+    if piece.ooc and (own and rule("2.11A2a") or not own and not rule("7.3a")) then piece.ooc = false end
+    if own then piece.tried = false end
   end
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
     if piece.side == G.phasing and piece.hex and pieces.is_leader(id) and is_commander(id) then
-      f.leaders[#f.leaders + 1] = id
-      f.purses[id] = purse(id)
       if pieces.counter(id).kind == "both" then own_corps(G, f, id) end
+      if rule("7.11a") then
+        f.leaders[#f.leaders + 1] = id
+        f.purses[id] = purse(id)
+      end
     end
   end
 end
@@ -234,7 +262,16 @@ local function check_command(G, f, side, leader, target)
     need(purse_left.officers > 0, "7.11c", "no_officer_left", "leader", leader)
   else
     need(purse_left.units > 0, "5.11b", "no_unit_left", "leader", leader)
+    M.check_army(leader, target)
   end
+end
+
+--- 5.11a: any formation of his army; a unit without formation obeys every Commander (17.2).
+function M.check_army(leader, target)
+  local formation = pieces.counter(target).formation
+  local row = formations.by[formation]
+  local own = formation == pieces.counter(leader).formation
+  need(own or not row or M.listed(row.superiors, leader) or is_commander(leader), formation == "IND" and "17.2" or "5.11a", "other_army", "target", target)
 end
 
 --- Tells whether a Commander can still put anybody In Command.

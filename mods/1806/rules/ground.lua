@@ -215,11 +215,14 @@ local function add_up(items)
   return sum
 end
 
+--- 8.21b: half a point from road hex to road hex; for cavalry with the example.
+local function half_rate(name) return rule("8.21b") and (name ~= "cavalry_march" or rule("8.21bex")) end
+
 --- The cost of a step on which more than terrain counts.
 local function special(bill, name, a, b)
   if bill.ford and not rule(bill.ford) then return nil end
   if bill.march and not bill.road and not rule("8.22p") then return terrain.links.road.march_rate[1] end
-  if bill.march and bill.road and not rule("8.21b") then return M.price(name:gsub("_march$", ""), a, b) end
+  if bill.march and bill.road and not half_rate(name) then return M.price(name:gsub("_march$", ""), a, b) end
   if bill.link == "8.24a" and not rule("8.24a") then return M.profile(name, true):cost(a, b) end
   local sum = add_up(bill.items)
   if bill.waiver and not rule(bill.waiver) then sum = sum + printed[1] end

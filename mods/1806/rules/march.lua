@@ -1,11 +1,21 @@
 --- 8.2 Road March: where a marching unit may stop. What it pays stands in `ground`, how it is
 --- declared and ended in `movement`.
+local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
 
 local map = ground.map
 local M = {}
+
+--- Tells whether a piece may use Road March at all: every unit (8.21c) that is not demoralized (12.22),
+--- and leaders (5.22d).
+---@return boolean
+function M.allowed(G, id)
+  local may
+  if pieces.is_leader(id) then may = rule("5.22d") else may = rule("8.21c") end
+  return may and demoralization.may_march(G, id)
+end
 
 --- 8.22Bx1: cavalry brigades and Vedettes, and their ZOC, are no hindrance to a column.
 local function ignored(id)

@@ -2,7 +2,6 @@
 -- { force = ids, left = half points of each, hex?, steps, spent, stopped, entered, repulsed, dropped, way?, group? };
 -- without `hex` the force still stands off the map and enters as a reinforcement.
 local bridges = require("rules.bridges")
-local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local leaders = require("rules.leaders")
 local march = require("rules.march")
@@ -132,7 +131,8 @@ local function can_pay(G, f, to)
 end
 
 --- 15.2d: where the force stops, the rest of its group must still be able to enter.
-local function group_can_follow(G, f, hex)
+---@param first string? Hex where the force itself is about to enter.
+local function group_can_follow(G, f, hex, first)
   local group = f.group and reinforcements.group(G, f.group)
   if not group then return true end
   local others = {}
@@ -140,11 +140,15 @@ local function group_can_follow(G, f, hex)
     if not listed(f.force, id) then others[#others + 1] = id end
   end
   if #others == 0 then return true end
-  return reinforcements.can_enter(G, group, others, { [hex] = f.force }, f.force)
+  return reinforcements.can_enter(G, group, others, f.force, hex, first)
 end
 
-local function may_stop(G, f, side, hex)
-  return ways.may_stop(G, side, f.force, hex) and group_can_follow(G, f, hex)
+local function may_stop(G, f, side, hex, first)
+  return ways.may_stop(G, side, f.force, hex) and group_can_follow(G, f, hex, first)
+end
+
+local function find_way(G, f, side, left, from, first)
+  return ways.find(G, side, f.force, left, from, function(hex) return may_stop(G, f, side, hex, first) end)
 end
 
 --- 3.14a: through a full hex only with a way on to one where the force may stop.
@@ -153,7 +157,7 @@ local function way_on(G, f, side, to)
   if zoc.hostile(side, to) or not rule("3.14a") then return false end
   local left = {}
   for i = 1, #f.force do left[i] = rest[i] end
-  return ways.find(G, side, f.force, left, to) ~= nil
+  return find_way(G, f, side, left, to, not f.hex and to or nil) ~= nil
 end
 
 --- Q16: a leader who leaves may not leave a stack behind that is too big and cannot go apart.
@@ -200,7 +204,7 @@ local function check_step(G, f, side, to)
   if zoc.hostile(side, to) then
     if not escorted(G, f, side, to) or not column_may_face(G, f, side, to, rest[1]) then return end
   end
-  need(may_stop(G, f, side, to) or way_on(G, f, side, to), "3.14b", "nowhere_to_stop", "to", to)
+  need(may_stop(G, f, side, to, not f.hex and to or nil) or way_on(G, f, side, to), "3.14b", "nowhere_to_stop", "to", to)
 end
 
 --- Tells whether the frame's force has any step to make.
@@ -292,7 +296,7 @@ local function plan_on(G, f, side, to)
   elseif f.stopped or may_stop(G, f, side, to) then
     f.way = nil
   else
-    f.way = ways.find(G, side, f.force, f.left, to)
+    f.way = find_way(G, f, side, f.left, to)
   end
 end
 
@@ -400,13 +404,24 @@ local function heads_group(group, force)
   return true
 end
 
+--- The same in Road March, for a single piece.
+local function can_step_marching(G, f, side)
+  local piece = G.pieces[f.force[1]]
+  local before = piece.march
+  if not march.allowed(G, f.force[1]) then return false end
+  piece.march = true
+  local can = can_step(G, f, side)
+  piece.march = before
+  return can
+end
+
 --- Tells whether a force off the map can be completed to one that enters.
 local function can_complete(G, f, side, force)
   local group = reinforcements.group(G, f.group)
   if heads_group(group, force) and reinforcements.can_enter_stacked(G, group) then return true end
   local try = { step = "moving", force = force, left = {}, steps = 0, spent = false, stopped = false, group = f.group }
   for i, id in ipairs(force) do try.left[i] = ways.allowance(id) end
-  if can_step(G, try, side) then return true end
+  if can_step(G, try, side) or #force == 1 and can_step_marching(G, try, side) then return true end
   for _, id in ipairs(group.pieces) do
     if pieces.is_leader(id) and id > force[#force] then
       local with = { table.unpack(force) }
@@ -591,10 +606,10 @@ action("halt", {
 
 --- May the force, now marching, still come to a stop somewhere?
 local function column_can_stop(G, f, side)
-  local piece = G.pieces[f.force[1]]
-  piece.march = true
+  local piece, way = G.pieces[f.force[1]], f.way
+  piece.march, f.way = true, nil
   local can = f.hex ~= nil and may_stop(G, f, side, f.hex) or can_step(G, f, side)
-  piece.march = false
+  piece.march, f.way = false, way
   return can
 end
 
@@ -603,9 +618,7 @@ local function check_march(G, f, side)
   local piece = G.pieces[id]
   if not need(#f.force == 1, "8.22q", "march_single", "unit", id) then return end
   if not need(not piece.march, "8.21a", "marches_already", "unit", id) then return end
-  local may = pieces.is_leader(id) and rule("5.22d") or not pieces.is_leader(id) and rule("8.21c")
-  may = may and demoralization.may_march(G, id) -- 12.22
-  if not need(may, "8.21a", "no_road_march", "unit", id) then return end
+  if not need(march.allowed(G, id), "8.21a", "no_road_march", "unit", id) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
   if f.steps == 0 and f.hex and ways.has_unit(f.force) and zoc.hostile(side, f.hex) then
     need(false, "4.1c", "pinned", "hex", f.hex)
@@ -633,12 +646,10 @@ local function form_cost(id)
 end
 
 local function form_can_stop(G, f, side)
-  local piece = G.pieces[f.force[1]]
-  piece.march = false
-  f.left[1] = f.left[1] - form_cost(f.force[1])
+  local piece, way, left = G.pieces[f.force[1]], f.way, f.left[1]
+  piece.march, f.way, f.left[1] = false, nil, left - form_cost(f.force[1])
   local can = may_stop(G, f, side, f.hex) or can_step(G, f, side)
-  f.left[1] = f.left[1] + form_cost(f.force[1])
-  piece.march = true
+  piece.march, f.way, f.left[1] = true, way, left
   return can
 end
 
@@ -648,6 +659,10 @@ local function check_form(G, f, side)
   if not need(f.hex, "15.2d", "not_yet_entered") then return end
   local pinned = ways.has_unit(f.force) and zoc.hostile(side, f.hex)
   if not need(not pinned, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
+  if f.declared and not rule("8.23ex") then -- a marker of this very move comes off too
+    need(false, "8.23ex", "too_few_points", "unit", id)
+    return
+  end
   if not need(form_cost(id) <= f.left[1], "8.12A", "too_few_points", "unit", id, "cost", form_cost(id)) then return end
   need(form_can_stop(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)
 end

@@ -2,8 +2,8 @@
 -- `G.groups` = { id, side, turn, hex, from?, march_road, pieces = ids still off the map }.
 -- `G.queue[hex]` = stacks that entered there in this Movement Phase.
 local ground = require("rules.ground")
+local march = require("rules.march")
 local pieces = require("rules.pieces")
-local stacking = require("rules.stacking")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
@@ -109,7 +109,7 @@ function M.cost(G, site, id, before)
   local cost = site.from and ground.price(profile, site.from, site.hex)
   if not site.from then cost = ground.entry_price(profile, site.hex, site.road) end
   if not cost then return nil end
-  if before > 0 and rule("15.1b") then cost = cost + queue end
+  if before > 0 and rule("15.1b") and rule("15.1bex") then cost = cost + queue end
   return cost
 end
 
@@ -129,59 +129,98 @@ local function may_face(G, side, hex, ids)
 end
 
 --- Tells whether these pieces can enter as one stack and stop where they enter.
----@param taken table<string, string[]> Pieces that will stand elsewhere than now, by hex.
----@param gone string[] The same pieces.
-local function as_one(G, group, site, ids, taken, gone)
-  local before = M.before(G, site.hex)
+local function as_one(G, group, site, ids, before)
   for _, id in ipairs(ids) do
     if not can_pay(G, site, id, before) then return false end
   end
-  if not may_face(G, group.side, site.hex, ids) then return false end
-  return ways.may_stop(G, group.side, ids, site.hex, gone, taken[site.hex])
+  return may_face(G, group.side, site.hex, ids) and ways.may_stop(G, group.side, ids, site.hex)
 end
 
---- A hex in which a piece that enters alone behind `before` stacks can stop.
-local function place_for(G, group, site, id, before, taken, gone)
+-- What follows looks ahead by putting pieces down and taking them back: the position is the same after.
+
+local function suppose(G, tried, id, hex)
+  local piece = G.pieces[id]
+  local from = piece.hex
+  tried[#tried + 1] = { id = id, from = from, to = hex, left = from and G.stacks[from], there = G.stacks[hex], march = piece.march }
+  pieces.put(G, id, hex)
+end
+
+local function take_back(G, tried)
+  for i = #tried, 1, -1 do
+    local move = tried[i]
+    pieces.lift(G, move.id)
+    if move.from then pieces.put(G, move.id, move.from) end
+    G.stacks[move.to] = move.there
+    if move.from then G.stacks[move.from] = move.left end
+    G.pieces[move.id].march = move.march
+  end
+end
+
+local function find_place(G, group, site, id, before)
   local one, side = { id }, group.side
   if not can_pay(G, site, id, before) or not may_face(G, side, site.hex, one) then return nil end
-  if ways.may_stop(G, side, one, site.hex, gone, taken[site.hex]) then return site.hex end
-  if zoc.hostile(side, site.hex) then return nil end
+  local function good(hex) return ways.may_stop(G, side, one, hex) end
+  local hostile = zoc.hostile(side, site.hex)
+  if hostile and G.pieces[id].march then return nil end
+  if good(site.hex) then return site.hex end
+  if hostile then return nil end
   local left = ways.allowance(id) - M.cost(G, site, id, before)
-  local path = ways.find(G, side, one, { left }, site.hex, taken)
+  local path = ways.find(G, side, one, { left }, site.hex, good)
   return path and path[#path]
 end
 
-local function one_by_one(G, group, site, ids, taken, gone)
-  local places = {}
-  for hex, list in pairs(taken) do places[hex] = { table.unpack(list) } end
-  local before = M.before(G, site.hex)
-  for i, id in ipairs(ids) do
-    local hex = place_for(G, group, site, id, before + i - 1, places, gone)
-    if not hex then return false end
-    places[hex] = places[hex] or {}
-    table.insert(places[hex], id)
+--- A piece that enters alone behind `before` stacks, in Road March if need be, and stops somewhere.
+local function bring_in(G, group, site, id, before, tried)
+  local piece = G.pieces[id]
+  local was = piece.march
+  local hex = find_place(G, group, site, id, before)
+  if not hex and not was and site.road and march.allowed(G, id) then
+    piece.march = true
+    hex = find_place(G, group, site, id, before)
   end
+  local column = piece.march
+  piece.march = was
+  if not hex then return false end
+  suppose(G, tried, id, hex)
+  piece.march = column
   return true
 end
 
---- Tells whether pieces of a group can all still enter: as one stack, or one by one.
----@param taken table<string, string[]>? Pieces that will stand elsewhere than now, by hex.
----@param gone string[]? The same pieces.
----@return boolean
-function M.can_enter(G, group, ids, taken, gone)
-  taken, gone = taken or NONE, gone or NONE
+local function one_by_one(G, group, site, ids, before)
+  local tried, all = {}, true
+  for i, id in ipairs(ids) do
+    all = all and bring_in(G, group, site, id, before + i - 1, tried)
+  end
+  take_back(G, tried)
+  return all
+end
+
+local function some_way(G, group, ids, first)
   for _, site in ipairs(M.sites(G, group)) do
-    if as_one(G, group, site, ids, taken, gone) then return true end
-    if one_by_one(G, group, site, ids, taken, gone) then return true end
+    local before = M.before(G, site.hex) + (site.hex == first and 1 or 0)
+    if as_one(G, group, site, ids, before) or one_by_one(G, group, site, ids, before) then return true end
   end
   return false
+end
+
+--- Tells whether pieces of a group can all still enter: as one stack, or one by one.
+---@param force string[]? Pieces that will have stopped
+---@param hex string? in this hex
+---@param first string? Hex where that force will have entered before them.
+---@return boolean
+function M.can_enter(G, group, ids, force, hex, first)
+  local tried = {}
+  for _, id in ipairs(force or NONE) do suppose(G, tried, id, hex) end
+  local can = some_way(G, group, ids, first)
+  take_back(G, tried)
+  return can
 end
 
 --- Tells whether all that is left of a group can enter as one stack.
 ---@return boolean
 function M.can_enter_stacked(G, group)
   for _, site in ipairs(M.sites(G, group)) do
-    if as_one(G, group, site, group.pieces, NONE, NONE) then return true end
+    if as_one(G, group, site, group.pieces, M.before(G, site.hex)) then return true end
   end
   return false
 end

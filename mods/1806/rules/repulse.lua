@@ -127,11 +127,22 @@ local function reveal(G, by, victims)
   hidden.reveal(G, victims, "1.51A")
 end
 
---- 10.11b: five to one, by terrain alone (10.11c).
+--- 10.11c: both strengths as terrain makes them; no shift, and no other modifier.
+local function odds_of(G, f, by, targets)
+  if rule("10.11c") then return strength.repulse_ratio(G, f.hex, by, targets) end
+  local attack, defence = 0, 0
+  for _, id in ipairs(by) do attack = attack + pieces.strength(G, id) end
+  for _, id in ipairs(victims_in(G, targets, pieces.enemy_of(G.pieces[by[1]].side))) do
+    defence = defence + pieces.strength(G, id)
+  end
+  return attack, defence
+end
+
+--- 10.11b: five to one.
 ---@return boolean succeeds
 ---@return integer column Counted from 1-1.
 local function resolve(G, f, by, targets)
-  local attack, defence = strength.repulse_ratio(G, f.hex, by, targets)
+  local attack, defence = odds_of(G, f, by, targets)
   local odds = test.odds
   local enough = attack * odds[2] >= defence * odds[1]
   local column = strength.column(attack, defence)

@@ -229,7 +229,7 @@ local function go_after(G, f, id, hexes, by)
   end
 end
 
---- 9.13c, 14.34a: a die for each train; if it is not lost it goes where its escort went.
+--- 9.13c: a die for each train, baggage too (14.34a); if it is not lost it goes where its escort went.
 local function next_train(G, f)
   local id
   for _, each in ipairs(pieces.units_at(G, f.hex, f.side)) do
@@ -241,7 +241,8 @@ local function next_train(G, f)
     return
   end
   local test = tests.train_lost
-  if not rule(test.rule) then
+  local baggage = pieces.counter(id).arm == "baggage_train"
+  if (baggage and not rule("14.34a")) or not rule(test.rule) then
     f.stage = "leaders"
     return
   end

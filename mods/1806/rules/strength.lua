@@ -1,6 +1,9 @@
---- 11.3 Strengths, odds and shifts of an attack; 11.31 terrain; 16.1 combined arms; 16.32 Guard.
--- Strengths are counted in half quarter-points: a unit's quarter points times 2, times 1 when
--- halved, times 3 or 4 when a defender has half as much again or double.
+--- 11.3 Strengths, odds and shifts of an attack; 11.31 terrain; 11.5 chateaux; 16.1 combined arms;
+--- 16.32 the Guard.
+-- Strengths are counted in sixteenths of a point, so that all halves stay exact (Q75): the quarter
+-- points of a unit times 4, times 2 when it is halved, times 6 or 8 when a defender has half as much
+-- again or double.
+local contact = require("rules.contact")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 
@@ -8,17 +11,24 @@ local map = ground.map
 local crt = table_of("crt")
 local terrain = table_of("terrain")
 local combat_table = table_of("combat")
-local PLAIN = 2
+local PLAIN = 4
+local SIXTEENTHS = 16
+local HALF_AGAIN = 3 -- halves
+local woods = terrain.combat.cavalry[1]
 local M = {}
+
+--- The table ----------------------------------------------------------------------------------
 
 --- 11.3a: the column of a ratio; the fraction is dropped in the defender's favour, and odds beyond
 --- the table use its end columns.
 ---@return integer column 1-based.
 function M.column(attack, defence)
-  local column = 1
+  local column, exact = 1, false
   for i, each in ipairs(crt.columns) do
-    if attack * each.odds[2] >= defence * each.odds[1] then column = i end
+    local left, right = attack * each.odds[2], defence * each.odds[1]
+    if left >= right then column, exact = i, left == right end
   end
+  if not exact and column < #crt.columns and not (rule("11.3a") and rule("11.3ex")) then return column + 1 end
   return column
 end
 
@@ -36,127 +46,182 @@ function M.label(column) return (crt.columns[column].label:gsub(":", "-")) end
 ---@return string result
 function M.result(column, die) return crt.rows[die].cells[column] end
 
---- Targets of the group that a hex is adjacent to and may attack.
-local function faced(hex, targets)
-  local list = {}
-  for _, target in ipairs(targets) do
-    if map:distance(hex, target) == 1 then list[#list + 1] = target end
-  end
-  return list
+--- A strength as players read it: "14", "2 1/2".
+---@param sum integer Sixteenths.
+---@return string
+function M.points(sum)
+  local whole, part, of = sum // SIXTEENTHS, sum % SIXTEENTHS, SIXTEENTHS
+  if part == 0 then return tostring(whole) end
+  while part % 2 == 0 do part, of = part // 2, of // 2 end
+  local fraction = ("%d/%d"):format(part, of)
+  return whole > 0 and whole .. " " .. fraction or fraction
 end
 
---- Tells whether every attack between hexes of two lists crosses one of the named hexsides.
-local function all_cross(attackers, target, kinds)
-  local any = false
-  for _, hex in ipairs(attackers) do
-    if map:distance(hex, target) == 1 then
-      any = true
-      local crosses = false
-      for _, kind in ipairs(kinds) do crosses = crosses or M.crosses(hex, target, kind) end
-      if not crosses then return false end
-    end
-  end
-  return any
+--- Terrain --------------------------------------------------------------------------------------
+
+--- 11.31Bb: a slope helps only who is attacked up it.
+local function uphill(from, to)
+  if map:side(from, to, "slope") then return true end
+  return map:side_down(from, to, "slope") and not rule("11.31Bb")
 end
 
 --- One kind of hexside between attacker and defender.
 ---@param kind string stream, slope_up, river_bridge or woods
 ---@return boolean
 function M.crosses(from, to, kind)
-  if kind == "slope_up" then return map:side(from, to, "slope") end -- 11.31Bb: only uphill
+  if kind == "slope_up" then return uphill(from, to) end
   if kind == "river_bridge" then return map:side(from, to, "river") and map:bridge(from, to) ~= nil end
   return map:side(from, to, kind)
 end
 
---- 11.31A, B, F: what helps a defender in `target`: halves and the rule, the best alone (11.31G).
----@return integer halves
----@return table? row
-local function terrain_help(G, target, attackers)
-  local best, found = PLAIN, nil
-  for _, row in ipairs(terrain.combat.defender) do
-    local holds = row.hex and map:feature(target, row.hex) or row.all and all_cross(attackers, target, row.all)
-    if holds then
-      local halves = row.halves
-      local town = row.hex == "town" or row.hex == "fortified_town"
-      if town and G.options.towns_double_defender then halves = terrain.combat.town_double end -- Q39
-      if halves > best and rule(row.rule) then best, found = halves, row end
+local function crosses_any(from, to, kinds)
+  for _, kind in ipairs(kinds) do
+    if M.crosses(from, to, kind) then return true end
+  end
+  return false
+end
+
+--- Tells whether all who attack a hex do so across one of the named hexsides.
+local function all_cross(G, attackers, target, kinds)
+  local any = false
+  for _, hex in ipairs(attackers) do
+    if contact.can_attack(G, hex, target) then
+      any = true
+      if not crosses_any(hex, target, kinds) then return false end
     end
   end
-  return best, found
+  return any
 end
 
-local function woods_rows() return terrain.combat.cavalry[1] end
+--- The factor of a row of the table, in halves. Q39: towns may double.
+local function halves_of(G, row)
+  local town = row.hex == "town" or row.hex == "fortified_town"
+  if town and G.options.towns_double_defender and rule("11.31ex") then return terrain.combat.town_double end
+  return row.halves
+end
 
---- 11.31E: attacking cavalry is halved when all that it attacks lies across woods hexsides.
-local function attacker_halves(id, hex, targets)
-  if not pieces.is_cavalry(id) then return PLAIN end
-  local row = woods_rows()
-  for _, target in ipairs(faced(hex, targets)) do
-    if not M.crosses(hex, target, row.side) then return PLAIN end
+local function in_force(row)
+  if row.name == "river_bridge" and not rule("8.32b") then return false end
+  return rule(row.rule)
+end
+
+local function woods_hex(G, target, list)
+  for _, row in ipairs(terrain.combat.no_effect) do
+    if map:terrain(target) == row.hex and not rule(row.rule) then
+      list[#list + 1] = { name = row.hex, halves = HALF_AGAIN, rule = row.rule }
+    end
   end
-  return rule(row.rule) and row.halves or PLAIN
 end
+
+--- 11.31A, B, D, F: what helps a defender in `target`.
+---@return table[] rows
+local function helps(G, target, attackers)
+  local list = {}
+  for _, row in ipairs(terrain.combat.defender) do
+    local holds = row.hex and map:feature(target, row.hex) or row.all and all_cross(G, attackers, target, row.all)
+    if holds and in_force(row) then list[#list + 1] = { name = row.name, halves = halves_of(G, row), rule = row.rule } end
+  end
+  woods_hex(G, target, list)
+  if #list > 0 and not rule("11.31p") then return {} end
+  return list
+end
+
+--- 11.31G: only the best counts.
+local function best_of(rows)
+  local factor, help = PLAIN, nil
+  for _, row in ipairs(rows) do
+    if not help or row.halves > help.halves then help = row end
+  end
+  if #rows > 1 and not rule("11.31G") then
+    for _, row in ipairs(rows) do factor = factor * row.halves // 2 end
+  elseif help then
+    factor = PLAIN * help.halves // 2
+  end
+  return factor, help
+end
+
+--- 11.22f, Q41: the one modifier for the defenders of all target hexes.
+local function help_for(G, targets, attackers)
+  local best, help = PLAIN, nil
+  for i, target in ipairs(targets) do
+    local factor, row = best_of(helps(G, target, attackers))
+    if factor > best and (i == 1 or rule("11.22f")) then best, help = factor, row end
+  end
+  return best, help
+end
+
+--- 11.31E: attacking cavalry is halved across woods; among several hexsides the one that is best for
+--- the defender counts (11.31G).
+local function attack_factor(G, id, hex, targets)
+  if not pieces.is_cavalry(id) then return PLAIN end
+  for _, target in ipairs(targets) do
+    if contact.can_attack(G, hex, target) and M.crosses(hex, target, woods.side) and rule(woods.rule) and rule("11.31ex") then
+      return PLAIN * woods.halves // 2
+    end
+  end
+  return PLAIN
+end
+
+--- 11.31E, Q42: is defending cavalry halved?
+local function defender_halved(G, id, attackers, helped)
+  local choice = G.options.woods_halves_defender
+  if not pieces.is_cavalry(id) or choice == "never" or (choice == "without_terrain" and helped) then return false end
+  return all_cross(G, attackers, G.pieces[id].hex, { woods.side }) and rule(woods.rule)
+end
+
+--- Strengths ------------------------------------------------------------------------------------
 
 --- Attack strength of units against targets, with the share of the cavalry.
 ---@param ids string[]
----@return integer attack Half quarter-points.
+---@return integer attack Sixteenths.
 ---@return integer cavalry Of them.
 function M.attack(G, ids, targets)
-  local sum, cavalry = 0, 0
+  local sum, cavalry, first = 0, 0, nil
   for _, id in ipairs(ids) do
-    local strength = pieces.strength(G, id) * attacker_halves(id, G.pieces[id].hex, targets)
-    sum = sum + strength
-    if pieces.is_cavalry(id) then cavalry = cavalry + strength end
+    local hex = G.pieces[id].hex
+    first = first or hex
+    if hex == first or rule("11.22d") then -- all who attack add up
+      local strength = pieces.strength(G, id) * attack_factor(G, id, hex, targets)
+      sum = sum + strength
+      if pieces.is_cavalry(id) then cavalry = cavalry + strength end
+    end
   end
   return sum, cavalry
 end
 
---- Defenders in the target hexes: all units of each stack as one (11.21b).
+--- Defenders in the target hexes that fight: all of each stack as one (11.21b).
 ---@return string[] ids
 function M.defenders(G, side, targets)
   local list = {}
   for _, hex in ipairs(targets) do
-    for _, id in ipairs(pieces.units_at(G, hex, side)) do
-      if not G.pieces[id].advanced then list[#list + 1] = id end -- 11.46g
+    local here = 0
+    for _, id in ipairs(pieces.at(G, hex)) do
+      if G.pieces[id].side == side and pieces.fights(id) then
+        here = here + 1
+        if here == 1 or rule("11.21b") then list[#list + 1] = id end
+      end
     end
   end
   return list
 end
 
---- 11.31E, Q42: is defending cavalry halved?
-local function defender_halved(G, target, attackers, helped)
-  local row = woods_rows()
-  local choice = G.options.woods_halves_defender
-  if choice == "never" or (choice == "without_terrain" and helped) then return false end
-  return all_cross(attackers, target, { row.side }) and rule(row.rule)
-end
-
 --- Defence strength, with the one best modifier for the defender (11.22f, 11.31G).
 ---@param side string The defender.
 ---@param attackers string[] Hexes.
----@return integer defence Half quarter-points.
+---@return integer defence Sixteenths.
 ---@return table? help Row of the modifier that counts.
 function M.defence(G, side, targets, attackers)
-  local best, help = PLAIN, nil
-  for _, target in ipairs(targets) do
-    local halves, row = terrain_help(G, target, attackers)
-    if halves > best then best, help = halves, row end
-  end
+  local best, help = help_for(G, targets, attackers)
   local sum = 0
   for _, id in ipairs(M.defenders(G, side, targets)) do
-    local halves = best
-    if not help and pieces.is_cavalry(id) and defender_halved(G, G.pieces[id].hex, attackers, false) then
-      halves = woods_rows().halves
-    elseif help and G.options.woods_halves_defender == "always" and pieces.is_cavalry(id)
-      and defender_halved(G, G.pieces[id].hex, attackers, true) then
-      halves = best // 2
-    end
-    sum = sum + pieces.strength(G, id) * halves
+    local factor = best
+    if defender_halved(G, id, attackers, help ~= nil) then factor = best * woods.halves // 2 end
+    sum = sum + pieces.strength(G, id) * factor
   end
   return sum, help
 end
 
---- 10.11: strengths of a Repulse, terrain alone (10.11c).
+--- 10.11: strengths of a Repulse. It is not combat: terrain alone counts (10.11c).
 ---@return integer attack
 ---@return integer defence
 function M.repulse_ratio(G, hex, ids, targets)
@@ -180,46 +245,86 @@ end
 
 local function napoleon_with(G, hexes)
   local piece = G.pieces[combat_table.napoleon]
+  if not piece or not piece.hex then return false end
   for _, hex in ipairs(hexes) do
-    if piece and piece.hex == hex then return true end
+    if piece.hex == hex then return rule("5.14ex") end
   end
   return false
 end
 
---- 11.51: the one unit of infantry or Light Troops that a chateau protects, if the attack is on it.
----@return boolean
-function M.chateau(G, side, targets)
-  if #targets ~= 1 or not map:feature(targets[1], "chateau") then return false end
-  local infantry = 0
-  for _, id in ipairs(pieces.units_at(G, targets[1], side)) do
-    if pieces.is_infantry(id) then infantry = infantry + 1 end
+--- 11.51: the unit of infantry or Light Troops that a chateau shelters; with two there, none (Q48).
+local function sheltered_in(G, side, hex)
+  local first, count = nil, 0
+  for _, id in ipairs(pieces.at(G, hex)) do
+    if G.pieces[id].side == side and pieces.is_infantry(id) then
+      first, count = first or id, count + 1
+    end
   end
-  if infantry == 1 then return true end
-  if infantry == 0 then return false end
-  return G.options.chateau_two_infantry == "first" or not rule("11.51") -- Q48
+  if count > 1 and G.options.chateau_two_infantry ~= "first" and rule("11.51") then return nil end
+  return first
+end
+
+--- The units of an attacked side that chateaux shelter (11.31C, 11.5).
+---@return string[] ids
+function M.sheltered(G, side, targets)
+  local list = {}
+  for _, hex in ipairs(targets) do
+    if map:feature(hex, "chateau") and rule("11.31C") and rule("11.5a") then
+      list[#list + 1] = sheltered_in(G, side, hex)
+    end
+  end
+  return list
 end
 
 --- 16.1c: infantry and cavalry together in a defending hex; Light Troops are both (Q60).
 local function arms_together(G, side, targets)
   for _, hex in ipairs(targets) do
     local units = pieces.units_at(G, hex, side)
-    local cavalry = any(units, pieces.is_cavalry) or (any(units, pieces.is_light) and G.options.light_troops_negate)
-    if any(units, pieces.is_infantry) and cavalry then return true end
+    local cavalry = any(units, pieces.is_cavalry) or (G.options.light_troops_negate and any(units, pieces.is_light))
+    if cavalry and any(units, pieces.is_infantry) then return true end
   end
   return false
 end
 
-local function combined_arms(G, group, shifts, cavalry)
-  local row = combat_table.shifts.combined_arms
-  local light = any(group.units, pieces.is_light) and rule("16.11")
-  local both = any(group.units, pieces.is_infantry) and any(group.units, pieces.is_cavalry)
+--- 16.1a, 16.11: does the attack have both arms?
+local function both_arms(units, cavalry)
+  if any(units, pieces.is_light) and rule("16.11") then return true end
+  if not (any(units, pieces.is_infantry) and any(units, pieces.is_cavalry)) then return false end
   local least = combat_table.combined_arms_cavalry
-  -- 16.1b: at least one point of cavalry after all modification.
-  local enough = cavalry >= least[1] * PLAIN or not rule(least[2])
-  if not (light or (both and enough)) then return end
-  if M.chateau(G, group.side, group.targets) and rule("11.53D") then return end
+  return cavalry >= least[1] * PLAIN or not rule(least[2]) -- 16.1b: after all modification
+end
+
+local function combined_arms(G, group, shifts, cavalry)
+  if not both_arms(group.units, cavalry) then return end
+  if #M.sheltered(G, group.side, group.targets) > 0 and rule("11.53D") then return end
   if arms_together(G, group.side, group.targets) and rule("16.1c") then return end
-  shifts:add(row[1], row[2], "combined_arms", "column")
+  local row = combat_table.shifts.combined_arms
+  if rule("16.1aex") then shifts:add(row[1], row[2], "combined_arms", "column") end
+end
+
+--- 10.22b, Q36: a unit of the attack failed to Repulse one of its targets this turn.
+---@return boolean
+function M.after_failed_repulse(G, group)
+  for _, failed in ipairs(G.failed_repulses) do
+    local aimed = false
+    for _, hex in ipairs(failed.targets) do aimed = aimed or contact.listed(group.targets, hex) end
+    for _, id in ipairs(failed.by) do
+      if aimed and contact.listed(group.units, id) then return rule("10.22ex") end
+    end
+  end
+  return false
+end
+
+--- All shifts of an attack; they add up.
+local function shifts_of(G, group, cavalry)
+  local shifts, rows = mods(), combat_table.shifts
+  local function add(row, key) shifts:add(row[1], row[2], key, "column") end
+  if napoleon_with(G, group.by) then add(rows.napoleon_attacks, "napoleon_attacks") end
+  if napoleon_with(G, group.targets) then add(rows.napoleon_defends, "napoleon_defends") end
+  combined_arms(G, group, shifts, cavalry)
+  if any(group.units, pieces.is_guard_infantry) and rule("16.32ex") then add(rows.guard, "guard") end
+  if M.after_failed_repulse(G, group) then add(rows.failed_repulse, "failed_repulse") end
+  return shifts
 end
 
 --- Everything about an attack before its die: { attack, defence, odds, shifts, column }.
@@ -229,29 +334,16 @@ function M.of(G, group)
   local attack, cavalry = M.attack(G, group.units, group.targets)
   local defence, help = M.defence(G, group.side, group.targets, group.by)
   local odds = M.column(attack, math.max(1, defence))
-  local shifts, rows = mods(), combat_table.shifts
-  if napoleon_with(G, group.by) then shifts:add(rows.napoleon_attacks[1], rows.napoleon_attacks[2], "napoleon_attacks", "column") end
-  if napoleon_with(G, group.targets) then shifts:add(rows.napoleon_defends[1], rows.napoleon_defends[2], "napoleon_defends", "column") end
-  combined_arms(G, group, shifts, cavalry)
-  if any(group.units, pieces.is_guard_infantry) then shifts:add(rows.guard[1], rows.guard[2], "guard", "column") end
-  if M.after_failed_repulse(G, group) then shifts:add(rows.failed_repulse[1], rows.failed_repulse[2], "failed_repulse", "column") end
-  local column = math.max(1, math.min(#crt.columns, odds + shifts:total()))
-  local cap = M.column_of(terrain.chateau.odds_cap[1])
-  if column > cap and M.chateau(G, group.side, group.targets) and rule("11.53A") then column = cap end -- Q36b
-  return { attack = attack, defence = defence, help = help, odds = odds, shifts = shifts, column = column }
-end
-
---- 10.22b: a unit of the attack failed to Repulse one of its targets this turn.
----@return boolean
-function M.after_failed_repulse(G, group)
-  for _, failed in ipairs(G.failed_repulses) do
-    for _, id in ipairs(failed.by) do
-      for _, unit in ipairs(group.units) do
-        if id == unit then return true end
-      end
-    end
+  local shifts = shifts_of(G, group, cavalry)
+  local column = odds
+  if #shifts.items > 0 and rule("11.3c") then
+    column = math.max(1, math.min(#crt.columns, odds + shifts:total()))
   end
-  return false
+  local cap = M.column_of(terrain.chateau.odds_cap[1])
+  if column > cap and #M.sheltered(G, group.side, group.targets) > 0 and rule(terrain.chateau.odds_cap[2]) then
+    column = cap -- Q36b: after all shifts
+  end
+  return { attack = attack, defence = defence, help = help, odds = odds, shifts = shifts, column = column }
 end
 
 return M

@@ -69,20 +69,14 @@ end
 --- Conditions of stopping in a hex: its limit (3.14b) and Road March (3.14c, 8.22).
 ---@param force string[]
 ---@param gone string[]? Pieces of the hex that will be gone.
----@param also string[]? Pieces that will have come, beside the force.
-function M.check_stop(G, side, force, hex, gone, also)
-  local extra = force
-  if also then
-    extra = { table.unpack(force) }
-    for _, id in ipairs(also) do extra[#extra + 1] = id end
-  end
-  need(stacking.fits(G, hex, side, extra, gone), "3.14b", "over_stacked", "hex", hex)
+function M.check_stop(G, side, force, hex, gone)
+  need(stacking.fits(G, hex, side, force, gone), "3.14b", "over_stacked", "hex", hex)
   march.check_stop(G, side, force, hex)
 end
 
 ---@return boolean
-function M.may_stop(G, side, force, hex, gone, also)
-  return holds(M.check_stop, G, side, force, hex, gone, also)
+function M.may_stop(G, side, force, hex, gone)
+  return holds(M.check_stop, G, side, force, hex, gone)
 end
 
 --- Points that are left to each member after a step, or nil when one of them cannot make it.
@@ -112,9 +106,9 @@ end
 
 --- Looks for hexes in which a force may stop, on from where it stands: the nearest found.
 ---@param left integer[] Half points of each member.
----@param also table<string, string[]>? Pieces that will have come: by hex.
+---@param good fun(hex: string): boolean May it stop there?
 ---@return string[]? path Hexes to go through, the last to stop in; nil when none is found.
-function M.find(G, side, force, left, from, also)
+function M.find(G, side, force, left, from, good)
   local seen, queue = { [from] = true }, { { hex = from, left = left } }
   local may_meet = M.has_fighter(force) and not G.pieces[force[1]].march
   local at = 1
@@ -128,7 +122,7 @@ function M.find(G, side, force, left, from, also)
         if rest then
           seen[to] = true
           local next = { hex = to, left = rest, from = node }
-          if M.may_stop(G, side, force, to, nil, also and also[to]) then return path_to(next) end
+          if good(to) then return path_to(next) end
           if not hostile then queue[#queue + 1] = next end
         end
       end

@@ -481,6 +481,7 @@
   not_of_group = "{unit} does not belong to the group that enters",
   no_entry_hex = "the group does not enter at {to}",
   no_road_in = "no road leads into {to} for Road March",
+  group_still_enters = "the rest of the group still has to enter at {hex}",
   blocks_group = "the rest of the group could not enter with this force in {hex}",
   nothing_moves = "nothing is moving",
   out_of_reach = "{to} is out of reach",

@@ -1,0 +1,143 @@
+--- 6.1, 11.42, 16.4 Where the eliminated go. Positions lie on the open ground round N2850; the first
+-- die is that of the combat, the second that of 16.4.
+
+local function game(dice, options)
+  local g = spec.game("1806:auerstedt", { dice = dice, options = options })
+  g:clear()
+  return g
+end
+
+local function fight(g, target)
+  g:goto_step("designation", "french")
+  g:act("attack", { hex = target })
+  while g:step() == "grouping" do
+    local first = g:legal("french")[1]
+    g:act(first.verb, first.args)
+  end
+  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do g:act("end") end
+  if g:step() == "attacks" then g:act("resolve", { hex = target }) end
+  if g:step() == "odds" then g:act("roll") end
+end
+
+--- A stack of 19 points in N2851 attacks a unit in N2850, which has its back free.
+local function open_back(dice, unit, fields)
+  local g = game(dice)
+  g:place("F_MORAND", "N2851")
+  g:place("F_FRIANT", "N2851")
+  g:place(unit, "N2850", fields)
+  return g
+end
+
+--- Oranien in N2850 between two divisions: surrounded, 2-1.
+local function between(dice, fields)
+  local g = game(dice)
+  g:place("F_FRIANT", "N2851")
+  g:place("F_GUDIN", "N2849")
+  g:place("P_ORANIEN", "N2850", fields)
+  return g
+end
+
+describe("6.1 Boxes", function()
+  it("6.12a a unit that could have retreated goes to the day half of the UAR box", function()
+    local g = open_back({ 1 }, "P_ORANIEN")
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.uar_day.prussian)
+    assert.equal("uar", g:unit("P_ORANIEN").lost)
+    assert.equal(32, g.state.lost.prussian)
+  end)
+
+  it("6.11, 6.11A, 11.42b a reduced unit is lost for good", function()
+    local g = open_back({ 1 }, "P_ORANIEN", { reduced = true })
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+    assert.equal(20, g.state.lost.prussian)
+  end)
+
+  it("6.11D, 11.42b so is a unit without a reduced counter", function()
+    local g = open_back({ 1 }, "P_PELET")
+    fight(g, "N2850")
+    assert.same({ "P_PELET" }, g.state.peu.prussian)
+  end)
+
+  it("6.11De, 20.11b but not a Vedette, which counts for no loss", function()
+    local g = open_back({ 1 }, "P_PLETZ_V1")
+    fight(g, "N2850")
+    assert.same({ "P_PLETZ_V1" }, g.state.uar_day.prussian)
+    assert.equal(0, g.state.lost.prussian)
+  end)
+
+  it("13.2a a beaten Vedette is eliminated, not retreated", function()
+    local g = game({ 6 })
+    g:place("F_MORAND", "N2851")
+    g:place("P_PLETZ_V1", "N2850")
+    fight(g, "N2850")
+    assert.same({ "P_PLETZ_V1" }, g.state.uar_day.prussian)
+  end)
+
+  it("13.2b a surrounded Vedette is lost for good", function()
+    local g = game({ 1 })
+    g:place("F_FRIANT", "N2851")
+    g:place("F_GUDIN", "N2849")
+    g:place("P_PLETZ_V1", "N2850")
+    fight(g, "N2850")
+    assert.same({ "P_PLETZ_V1" }, g.state.peu.prussian)
+  end)
+end)
+
+describe("16.4 Surrounded units", function()
+  it("6.11, 6.11B, 11.42a, 16.4a a surrounded unit is lost for good unless its die saves it", function()
+    local g = between({ 1, 6 })
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+  end)
+
+  it("16.4a on 1 to 3 it may be reorganized", function()
+    local g = between({ 1, 2 })
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.uar_day.prussian)
+  end)
+
+  it("16.4b each column above 1-1 adds one to the die", function()
+    local g = between({ 1, 3 })
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+  end)
+
+  it("16.4b at 4-1 nothing can save it, and no die is rolled", function()
+    local g = game({ 1 })
+    g:place("F_MORAND", "N2851")
+    g:place("F_FRIANT", "N2849")
+    g:place("P_LARISCH", "N2850")
+    fight(g, "N2850")
+    assert.same({ "P_LARISCH" }, g.state.peu.prussian)
+  end)
+
+  it("6.11A a reduced unit that is surrounded rolls no die", function()
+    local g = between({ 1 }, { reduced = true })
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+  end)
+
+  it("6.11C a surrounded unit that has to retreat is lost for good unless its die saves it", function()
+    local g = between({ 3, 6 })
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+  end)
+
+  it("6.11C, 16.4a the die may save it", function()
+    local g = between({ 3, 1 })
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.uar_day.prussian)
+  end)
+
+  it("6.11B friends next to it do not bar its way", function()
+    local g = game({ 1 })
+    g:place("F_MORAND", "N2951")
+    g:place("F_FRIANT", "N2751")
+    g:place("P_ORANIEN", "N2850")
+    g:place("P_WARTENSLEBEN", "N2849")
+    g:place("P_SCHMETTAU", "N2849")
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.uar_day.prussian)
+  end)
+end)

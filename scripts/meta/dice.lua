@@ -1,0 +1,16 @@
+---@meta engine.dice
+-- Made by `grognard api --luals`: do not edit.
+
+--- Dice that are pure functions of seed, stream and counter.
+---@class engine.dice
+local dice = {}
+
+--- Rolls one die of `sides` (1 to 1000000) faces: 1 to `sides`, every face equally likely. The same seed, stream, counter (from 0) and sides always give the same roll; a change of any gives an independent one.
+---@param seed integer
+---@param stream string
+---@param counter integer
+---@param sides integer
+---@return integer
+function dice.roll(seed, stream, counter, sides) end
+
+return dice

@@ -1,0 +1,44 @@
+---@meta engine.files
+-- Made by `grognard api --luals`: do not edit.
+
+--- Reads the files of the program and its packs.
+---@class engine.files
+local files = {}
+
+---@class FileNames
+local FileNames = {}
+
+--- Reads a whole file of the mounted tree; nil and why when it cannot.
+---@param name string
+---@return string? text
+---@return string? message
+function files.read(name) end
+
+--- Tells whether a file or folder of that name is there.
+---@param name string
+---@return boolean
+function files.exists(name) end
+
+--- Tells whether the name is a folder's.
+---@param name string
+---@return boolean
+function files.is_folder(name) end
+
+--- Lists a folder's files and folders, sorted; an empty list and why when there is none.
+---@param folder string
+---@return table names
+---@return string? message
+function files.list(folder) end
+
+--- Digest of a folder's content, 64 hex digits; a folder and a zip of it agree.
+---@param folder string
+---@return string? digest
+---@return string? message
+function files.sha256(folder) end
+
+--- Where a pack's folder or zip really lies, for messages to the user.
+---@param name string
+---@return string? place
+function files.origin(name) end
+
+return files

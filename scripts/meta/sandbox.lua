@@ -1,0 +1,66 @@
+---@meta engine.sandbox
+-- Made by `grognard api --luals`: do not edit.
+
+--- Environments of packs, for the kernel alone.
+---@class engine.sandbox
+local sandbox = {}
+
+--- Makes the environment of a pack, or makes it anew; `globals` are copied into it.
+---@param id string
+---@param requires? string[]
+---@param globals? table
+---@return table
+function sandbox.pack(id, requires, globals) end
+
+--- Makes an environment of the same pack and modules with more globals.
+---@param env table|string
+---@param globals? table
+---@return table
+function sandbox.child(env, globals) end
+
+--- Does what `require(module)` does inside that pack.
+---@param env table|string
+---@param module string
+---@return any
+function sandbox.require(env, module) end
+
+--- Runs a file of the pack anew (path from the pack's folder) and gives what it returns.
+---@param env table|string
+---@param path string
+---@return any ...
+function sandbox.run(env, path) end
+
+--- Compiles a text in that environment; nil and a message when it does not compile.
+---@param env table|string
+---@param text string
+---@param name string
+---@return function?
+---@return string? message
+function sandbox.chunk(env, text, name) end
+
+--- Lets packs require these kernel modules.
+---@param modules string[]
+function sandbox.offer(modules) end
+
+--- Forgets every loaded script and environment; bound modules stay.
+function sandbox.reload() end
+
+--- Starts the running call's instruction and time budget afresh.
+function sandbox.renew() end
+
+--- Bytes of Lua memory in use.
+---@return integer
+function sandbox.memory() end
+
+--- The message with the stack below it, for xpcall.
+---@param message any
+---@return string
+function sandbox.traceback(message) end
+
+--- File and line of the function at that level; 1 is the one that calls.
+---@param level integer
+---@return string? file
+---@return integer? line
+function sandbox.where(level) end
+
+return sandbox

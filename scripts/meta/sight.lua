@@ -1,0 +1,39 @@
+---@meta engine.sight
+-- Made by `grognard api --luals`: do not edit.
+
+--- Lines of sight in exact integer arithmetic, with profile and blocker.
+---@class engine.sight
+local sight = {}
+
+---@class Sight
+local Sight = {}
+
+--- Tells whether the line from centre to centre is clear. Neighbours always see each other, but for hexsides when end_sides is set.
+---@param from string
+---@param to string
+---@return boolean
+function Sight:clear(from, to) end
+
+--- Tells whether the line is clear, and explains it. The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `steps` lists what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den there.
+---@param from string
+---@param to string
+---@return boolean clear
+---@return table report
+function Sight:trace(from, to) end
+
+--- Makes a rule of sight for a map. opts: heights = {terrain = height}, features and sides likewise, eye and target (heights above ground; target = eye unless given), flanks = both (hexes on both flanks of a hexside must be clear) | either | same, touch = clear (what just reaches the line) | blocks | slope (blocks when the eyes differ in height), extra = a Layer of heights added now, end_sides, run_sides (hexsides of the end hexes, or along the line, count). The ground is a hex's highest level.
+---@param map Map
+---@param opts? table
+---@return Sight
+function sight.new(map, opts) end
+
+--- Tells whether the line from centre to centre is clear, and explains it; opts as for new. The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `steps` lists what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den there.
+---@param map Map
+---@param from string
+---@param to string
+---@param opts? table
+---@return boolean clear
+---@return table report
+function sight.trace(map, from, to, opts) end
+
+return sight

@@ -1,0 +1,64 @@
+"""What the test programs share: the binary, and a client of its JSON-RPC."""
+import json
+import os
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BINARY = os.environ.get("GROGNARD_BINARY", os.path.join(ROOT, "build/bin/Release/grognard"))
+
+
+def run(*args, data=ROOT, text_in=None, timeout=300, env=None):
+    """Runs the program; returns its exit code, output and error output."""
+    done = subprocess.run([BINARY, *args, "--data", data], input=text_in, capture_output=True,
+                          text=True, timeout=timeout, env={**os.environ, **(env or {})})
+    return done.returncode, done.stdout, done.stderr
+
+
+class Rpc:
+    """A conversation with `grognard rpc`."""
+
+    def __init__(self, *args, data=ROOT):
+        self.process = subprocess.Popen([BINARY, "rpc", *args, "--data", data], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.count = 0
+
+    def ask(self, method, **params):
+        """The whole answer, result or error."""
+        self.count += 1
+        message = {"jsonrpc": "2.0", "id": self.count, "method": method, "params": params}
+        self.process.stdin.write(json.dumps(message) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError("the program went away")
+        return json.loads(line)
+
+    def call(self, method, **params):
+        """The result; raises on an error."""
+        answer = self.ask(method, **params)
+        if "error" in answer:
+            raise RuntimeError(f"{method} {params}: {answer['error']}")
+        return answer["result"]
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(timeout=30)
+
+
+class Tally:
+    """Counts cases and closes on the line that CI reads."""
+
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def case(self, name, good, detail=""):
+        if good:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f"FAIL {name}: {detail}")
+
+    def close(self):
+        print(f"{self.passed} passed, {self.failed} failed")
+        sys.exit(1 if self.failed else 0)

@@ -1,0 +1,78 @@
+"""Seeded faults: each plants one mistake into a copy of the scripts and packs and asks that the check made for
+it turns red, with the right words. A fault that goes unnoticed is a check that cannot fail."""
+import os
+import shutil
+import tempfile
+
+from common import ROOT, Tally, run
+
+FUZZ = ["check", "1806", "--games", "12", "--every", "2", "--jobs", "2"]
+SPECS = ["test", "1806"]
+CHECK = ["check", "1806", "--games", "0"]
+
+# name, file, what stands there, what is planted, command, words that must appear
+FAULTS = [
+    ("an entry listed twice", "scripts/kernel/actions.lua", "  list[#list + 1] = { action, v1, v2, v3 }",
+     "  list[#list + 1] = { action, v1, v2, v3 }\n  list[#list + 1] = { action, v1, v2, v3 }", FUZZ, "stands twice"),
+    ("an unsorted list", "scripts/kernel/actions.lua", "if #result > first then sort_block(result, first) end",
+     "for i = first, first + (#result - first) // 2 do local j = #result - (i - first) result[i], result[j] = result[j], result[i] end",
+     FUZZ, "out of order"),
+    ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, values[1], values[2], values[3])",
+     "", FUZZ, "not listed but accepted"),
+    ("a validator that refuses all", "scripts/kernel/rule.lua", "  if condition then return true end\n  if id == muted",
+     "  if condition and not reasons then return true end\n  if id == muted", FUZZ, "listed but refused"),
+    ("a snapshot that forgets", "scripts/kernel/game.lua", "  game.G = value.decode(bytes)",
+     "  game.G = value.decode(bytes)\n  game.G.turn = game.G.turn - 1", FUZZ, "undo does not give the state back"),
+    ("a state held outside G", "mods/1806/rules/pieces.lua", "function M.refresh(G)\n",
+     "function M.refresh(G)\n  for _, id in ipairs(G.order) do G.pieces[id].moved = true end\n", FUZZ, "save"),
+    ("a strength leaked into the view", "mods/1806/rules/hidden.lua",
+     "return { handle = (\"hidden:%s:1\"):format(hex), hex = hex,",
+     "return { handle = (\"hidden:%s:1\"):format(hex), hex = hex, strength = pieces.strength(G, top),", FUZZ, "can tell what is hidden"),
+    ("an empty prompt", "mods/1806/series.lua", "offer = function(_, _, _, add) add() end,\n  check = function(G, f)",
+     "offer = function() end,\n  check = function(G, f)", FUZZ, "offers nothing"),
+    ("a piece in two places", "mods/1806/rules/pieces.lua", "  G.stacks[hex] = #left > 0 and left or nil", "", FUZZ, "invariant"),
+    ("two results of the table swapped", "mods/1806/tables/crt.grid", "Dr2\tDr\tDr\tEx\tAr", "Dr2\tDr\tEx\tDr\tAr", None, None),
+    ("a unit of a wrong arm", "mods/1806/units/units.tsv", "\tinfantry\t", "\tinfntry\t", CHECK, "infantry"),
+    ("a set-up hex off the map", "mods/1806/scenarios/auerstedt.lua", 'hex = "N2236"', 'hex = "N9936"', CHECK, "N9936"),
+    ("a data file that does not parse", "mods/1806/tables/victory.lua", "conditions = {", "conditions = {{", CHECK, "victory.lua"),
+    ("a key that no schema knows", "mods/1806/scenarios/saalfeld.lua", "turns = 3", "turnz = 3", CHECK, "turns"),
+]
+
+
+def copy_tree():
+    folder = tempfile.mkdtemp(prefix="grognard_fault_")
+    for name in ("scripts", "mods"):
+        shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
+    return folder
+
+
+def plant(folder, path, old, new):
+    full = os.path.join(folder, path)
+    with open(full, encoding="utf-8") as file:
+        text = file.read()
+    if old not in text:
+        return False
+    with open(full, "w", encoding="utf-8") as file:
+        file.write(text.replace(old, new, 1))
+    return True
+
+
+def main():
+    tally = Tally()
+    for name, path, old, new, command, words in FAULTS:
+        if command is None:
+            continue
+        folder = copy_tree()
+        try:
+            if not plant(folder, path, old, new):
+                tally.case(name, False, f"'{old[:50]}' does not stand in {path} any more")
+                continue
+            code, out, err = run(*command, data=folder)
+            tally.case(name, code == 1 and words in out + err, f"exit {code}, without '{words}': {(out + err)[-600:]}")
+        finally:
+            shutil.rmtree(folder)
+    tally.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""Golden replays: tests/replays/*.json hold a scenario, a seed, the chosen actions, the log and the final state
+of a game. Each is played again through rpc and must come out the same to the letter.
+
+golden.py                     plays all, closes on "N passed, N failed"
+golden.py --record NAME SCENARIO SEED [OPTION=VALUE ...] < actions.jsonl     records one anew
+"""
+import glob
+import json
+import os
+import sys
+
+from common import ROOT, Rpc, Tally
+
+FOLDER = os.path.join(ROOT, "tests/replays")
+
+
+def log_lines(result):
+    return [f"{record['rule']} {record['text']}" for record in result["log"]]
+
+
+def play(scenario, seed, options, actions):
+    """Plays the actions; returns the log lines, the final hash and the result."""
+    rpc = Rpc("--referee")
+    result = rpc.call("new", scenario=scenario, seed=seed, options=options)
+    lines = log_lines(result)
+    for side, verb, args in actions:
+        result = rpc.call("act", side=side, verb=verb, args=args)
+        lines += log_lines(result)
+    rpc.close()
+    return lines, result["hash"], result["over"]
+
+
+def record(name, scenario, seed, options, actions):
+    lines, state, over = play(scenario, seed, options, actions)
+    os.makedirs(FOLDER, exist_ok=True)
+    with open(os.path.join(FOLDER, name + ".json"), "w", encoding="utf-8") as file:
+        golden = {"scenario": scenario, "seed": seed, "options": options, "over": over, "hash": state}
+        head = json.dumps(golden, ensure_ascii=False, indent=1)
+        file.write(head[:-2] + ',\n "actions": [\n')
+        file.write(",\n".join("  " + json.dumps(action, ensure_ascii=False) for action in actions))
+        file.write('\n ],\n "log": [\n')
+        file.write(",\n".join("  " + json.dumps(line, ensure_ascii=False) for line in lines))
+        file.write("\n ]\n}\n")
+
+
+def first_difference(old, new):
+    for i, (a, b) in enumerate(zip(old, new)):
+        if a != b:
+            return f"log line {i + 1}: was '{a}', is '{b}'"
+    return f"the log had {len(old)} lines and has {len(new)}"
+
+
+def verify(path, tally):
+    name = os.path.basename(path)
+    with open(path, encoding="utf-8") as file:
+        golden = json.load(file)
+    try:
+        lines, state, over = play(golden["scenario"], golden["seed"], golden["options"], golden["actions"])
+    except RuntimeError as fault:
+        tally.case(name, False, str(fault))
+        return
+    if lines != golden["log"]:
+        tally.case(name, False, first_difference(golden["log"], lines))
+    elif over != golden["over"]:
+        tally.case(name, False, f"ended {golden['over']}, ends {over}")
+    else:
+        tally.case(name, state == golden["hash"], "the log is the same but the final state is another")
+
+
+def main():
+    if len(sys.argv) > 4 and sys.argv[1] == "--record":
+        options = dict(pair.split("=", 1) for pair in sys.argv[5:])
+        actions = [json.loads(line) for line in sys.stdin if line.strip()]
+        record(sys.argv[2], sys.argv[3], int(sys.argv[4]), options, actions)
+        return
+    tally = Tally()
+    paths = sorted(glob.glob(os.path.join(FOLDER, "*.json")))
+    tally.case("replays", bool(paths), "there is none")
+    for path in paths:
+        verify(path, tally)
+    tally.close()
+
+
+if __name__ == "__main__":
+    main()
