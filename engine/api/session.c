@@ -15,16 +15,14 @@ enum {
 };
 
 static const char *const function_names[HOST_FUNCTIONS] = {
-  "start",  "start_kept", "offer",    "take", "result",
-  "relist", "state",      "snapshot", "load",
+  "start", "start_kept", "offer", "take", "result", "relist", "state", "snapshot", "load",
 };
 
 static bool no_memory(Fault *fault) { return fault_set(fault, NULL, 0, "out of memory"); }
 
 // ---------------------------------------------------------------- opening
 
-static bool read_file(void *context, const char *path, char **text, size_t *length,
-                      Fault *fault) {
+static bool read_file(void *context, const char *path, char **text, size_t *length, Fault *fault) {
   const Session *session = context;
   *text = files_read(session->files, path, length, fault);
   return *text != NULL;
@@ -35,7 +33,8 @@ static void list_files(void *context, const char *folder,
   const Session *session = context;
   FilesNames names;
   if (!files_list(session->files, folder, &names, NULL)) return;
-  for (size_t i = 0; i < names.count; i++) each(target, names.names[i]);
+  for (size_t i = 0; i < names.count; i++)
+    each(target, names.names[i]);
   files_names_free(&names);
 }
 
@@ -89,7 +88,8 @@ Session *session_open(const Files *files, const SessionOptions *options, Fault *
   }
   session->files = files;
   session->host = LUA_NOREF;
-  for (int i = 0; i < HOST_FUNCTIONS; i++) session->functions[i] = LUA_NOREF;
+  for (int i = 0; i < HOST_FUNCTIONS; i++)
+    session->functions[i] = LUA_NOREF;
   if (options) session->options = *options;
   ScriptOptions script = {
     .read = read_file,
@@ -174,8 +174,8 @@ static bool is_named(const char *key, const char *const *names) {
 }
 
 /// An empty Lua table reads as []; these fields are objects in every shape that is published.
-static const char *const OBJECT_FIELDS[] = { "args", "values", "options", "scores", "wins",
-                                             "levels", "attributes", NULL };
+static const char *const OBJECT_FIELDS[] = { "args", "values", "options",    "scores",
+                                             "wins", "levels", "attributes", NULL };
 
 /// Brings what the rules returned into the published shapes, in place.
 static void tidy(json_t *value) {
@@ -232,8 +232,8 @@ bool session_enter(Session *session, int nargs, int nresults, Fault *fault) {
   return plain_words(session, fault);
 }
 
-bool session_call_raw(Session *session, const char *function, const json_t *params,
-                      json_t **result, Fault *fault) {
+bool session_call_raw(Session *session, const char *function, const json_t *params, json_t **result,
+                      Fault *fault) {
   lua_State *L = script_state(session->script);
   if (!push_named(session, function, fault)) return false;
   if (!jsonlua_push(L, params, fault)) {
@@ -244,7 +244,7 @@ bool session_call_raw(Session *session, const char *function, const json_t *para
 }
 
 bool session_call_plain(Session *session, const char *function, json_t *params, json_t **result,
-                       Fault *fault) {
+                        Fault *fault) {
   bool good = params && session_call_raw(session, function, params, result, fault);
   json_decref(params);
   if (!good) return false;
@@ -396,7 +396,8 @@ bool session_call(Session *session, const char *function, json_t *params, json_t
   if (!fault) fault = &own;
   *result = NULL;
   if (!params) params = json_object();
-  bool good = params ? session_call_raw(session, function, params, result, fault) : no_memory(fault);
+  bool good =
+      params ? session_call_raw(session, function, params, result, fault) : no_memory(fault);
   json_decref(params);
   if (good && settle(session, function, *result, fault)) return true;
   json_decref(*result);

@@ -88,8 +88,8 @@ size_t session_memory(const Session *session);
 
 /// Starts a game. `options` is stolen, NULL for none. With `kept` the rules keep journal and log
 /// (slower), so that session_keep_rows() and session_save() can follow.
-bool session_start(Session *session, const char *scenario, int64_t seed, json_t *options,
-                   bool kept, Fault *fault);
+bool session_start(Session *session, const char *scenario, int64_t seed, json_t *options, bool kept,
+                   Fault *fault);
 
 /// Makes the current legal list anew, as if the prompt had just come, and counts it; for timing.
 bool session_relist(Session *session, int64_t *count, Fault *fault);

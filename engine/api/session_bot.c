@@ -84,8 +84,8 @@ static int l_random(lua_State *L) {  // context.random(n) -> 1..n
 }
 
 static const luaL_Reg context_functions[] = {
-  { "action", l_action }, { "prompt", l_prompt }, { "view", l_view }, { "random", l_random },
-  { NULL, NULL },
+  { "action", l_action }, { "prompt", l_prompt }, { "view", l_view },
+  { "random", l_random }, { NULL, NULL },
 };
 
 // ---------------------------------------------------------------- loading
@@ -115,8 +115,9 @@ static int l_keep(lua_State *L) {
 
 static bool load_bot(SessionBot *bot, Fault *fault) {
   char module[NAME_MAX_BYTES + 16];
-  ScriptOptions options = { .read = read_bot, .context = bot, .memory_limit = BOT_MEMORY,
-                            .untrusted = true };
+  ScriptOptions options = {
+    .read = read_bot, .context = bot, .memory_limit = BOT_MEMORY, .untrusted = true
+  };
   bot->script = script_new(&options, fault);
   if (!bot->script) return false;
   lua_State *L = script_state(bot->script);
@@ -149,7 +150,8 @@ static bool known_bot(const Session *session, const char *name, Fault *fault) {
   FilesNames names;
   if (!session_bot_names(session, &names, fault)) return false;
   bool found = false;
-  for (size_t i = 0; i < names.count; i++) found = found || strcmp(names.names[i], name) == 0;
+  for (size_t i = 0; i < names.count; i++)
+    found = found || strcmp(names.names[i], name) == 0;
   if (!found) {
     const char *near = nearest_name(name, (const char *const *)names.names, names.count);
     fault_set(fault, NULL, 0, "no bot is called '%.60s'", name);
@@ -239,7 +241,8 @@ bool session_bot_act(SessionBot *bot, const char *side, const char *reader, json
   if (count > 0) {
     good = session_bot_choose(bot, session_count(bot->session), count, legal, &index, fault);
     json_t *action = json_array_get(actions, (size_t)index - 1);
-    good = good && session_call(bot->session, "act", act_params(side, reader, action), result, fault);
+    good =
+        good && session_call(bot->session, "act", act_params(side, reader, action), result, fault);
   }
   json_decref(legal);
   const json_t *error = json_object_get(*result, "error");

@@ -24,8 +24,8 @@ static int l_start(lua_State *L) {
   return 0;
 }
 
-bool session_start(Session *session, const char *scenario, int64_t seed, json_t *options,
-                   bool kept, Fault *fault) {
+bool session_start(Session *session, const char *scenario, int64_t seed, json_t *options, bool kept,
+                   Fault *fault) {
   lua_State *L = script_state(session->script);
   Starting starting = { .scenario = scenario, .seed = seed, .options = options };
   session_unbind(session);
@@ -115,8 +115,7 @@ bool session_time_value(Session *session, const char *function, int repeats, dou
   int top = lua_gettop(L);
   lua_pushcfunction(L, l_time);
   bool good = script_require(session->script, "engine.value", fault) &&
-              session_push(session, HOST_STATE, fault) &&
-              script_call(session->script, 0, 1, fault);
+              session_push(session, HOST_STATE, fault) && script_call(session->script, 0, 1, fault);
   if (good) {
     lua_pushlightuserdata(L, &timing);
     good = script_call(session->script, 3, 0, fault);

@@ -30,7 +30,8 @@ static size_t read_locks(const json_t *header, StoreLock *locks) {
 
 static char *extra_of(const json_t *header) {
   json_t *extra = json_copy((json_t *)(uintptr_t)header);
-  for (const char *const *field = HEADER_FIELDS; *field; field++) json_object_del(extra, *field);
+  for (const char *const *field = HEADER_FIELDS; *field; field++)
+    json_object_del(extra, *field);
   char *text = json_dumps(extra, JSON_COMPACT | JSON_SORT_KEYS);
   json_decref(extra);
   return text;
@@ -40,14 +41,20 @@ static Store *create(const char *path, StoreMode mode, const json_t *header, con
                      Fault *fault) {
   StoreLock locks[LOCKS_MAX];
   char seed[32];
-  snprintf(seed, sizeof seed, "%lld", (long long)json_integer_value(json_object_get(header, "seed")));
-  char *options = session_text(header, "options", "{}"), *sides = session_text(header, "sides", "[]");
+  snprintf(seed, sizeof seed, "%lld",
+           (long long)json_integer_value(json_object_get(header, "seed")));
+  char *options = session_text(header, "options", "{}"),
+       *sides = session_text(header, "sides", "[]");
   char *extra = extra_of(header);
   Store *store = NULL;
   if (options && sides && extra) {
-    StoreHeader words = { .scenario = session_word(header, "scenario"), .seed = seed,
-                          .options = options, .sides = sides, .audience = audience,
-                          .extra = extra, .lock = locks,
+    StoreHeader words = { .scenario = session_word(header, "scenario"),
+                          .seed = seed,
+                          .options = options,
+                          .sides = sides,
+                          .audience = audience,
+                          .extra = extra,
+                          .lock = locks,
                           .lock_count = read_locks(header, locks) };
     store = store_create(path, mode, &words, fault);
   } else {
@@ -158,8 +165,8 @@ static bool take_row(void *context, const StoreRow *row) {
     return false;
   }
   json_t *out = json_pack("{s:I, s:s, s:s, s:o, s:b, s:o, s:s, s:o}", "n", (json_int_t)row->n,
-                          "side", row->side, "verb", row->verb, "args", args, "forced",
-                          row->forced, "dice", dice, "hash", row->hash, "log", log);
+                          "side", row->side, "verb", row->verb, "args", args, "forced", row->forced,
+                          "dice", dice, "hash", row->hash, "log", log);
   if (out && json_array_append_new(reading->rows, out) == 0) return true;
   return fault_set(reading->fault, reading->path, 0, "action %lld cannot be read",
                    (long long)row->n);
@@ -169,8 +176,7 @@ static json_t *lock_list(const StoreHeader *words) {
   json_t *list = json_array();
   for (size_t i = 0; i < words->lock_count; i++) {
     json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "id", words->lock[i].id, "version",
-                                          words->lock[i].version, "sha256",
-                                          words->lock[i].sha256));
+                                          words->lock[i].version, "sha256", words->lock[i].sha256));
   }
   return list;
 }
@@ -249,8 +255,8 @@ static bool load_store(Session *session, Store *store, bool from_start, json_t *
                        Reading *reading, json_t **result) {
   Loading loading = { .header = header, .rows = reading->rows };
   if (!store_rows(store, 1, take_row, reading, reading->fault)) return false;
-  if (!from_start && !store_last_snapshot(store, &loading.snapshot, &loading.length, &loading.n,
-                                          reading->fault)) {
+  if (!from_start &&
+      !store_last_snapshot(store, &loading.snapshot, &loading.length, &loading.n, reading->fault)) {
     return false;
   }
   bool good = load_host(session, &loading, result, reading->fault);

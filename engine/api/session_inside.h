@@ -37,8 +37,8 @@ bool session_push(Session *session, HostFunction function, Fault *fault);
 bool session_enter(Session *session, int nargs, int nresults, Fault *fault);
 /// Calls host[function](params) and nothing more: `params` (borrowed) is not freed, the journal of
 /// the result not looked at.
-bool session_call_raw(Session *session, const char *function, const json_t *params,
-                      json_t **result, Fault *fault);
+bool session_call_raw(Session *session, const char *function, const json_t *params, json_t **result,
+                      Fault *fault);
 /// The same with `params` stolen and a refusal turned into a fault.
 bool session_call_plain(Session *session, const char *function, json_t *params, json_t **result,
                         Fault *fault);
@@ -48,9 +48,9 @@ bool session_ask(Session *session, const char *function, int64_t index, json_t *
 /// The value on top of the Lua stack as JSON in the published shapes; popped. nil gives {}.
 bool session_pop(Session *session, json_t **result, Fault *fault);
 
-void session_unbind(Session *session);               ///< Closes the bound file, if any.
-void session_cut(Session *session, int64_t left);    ///< Forgets the rows after the first `left`.
-void session_keep_snapshot(Session *session);        ///< Into the bound file, when one is due.
+void session_unbind(Session *session);             ///< Closes the bound file, if any.
+void session_cut(Session *session, int64_t left);  ///< Forgets the rows after the first `left`.
+void session_keep_snapshot(Session *session);      ///< Into the bound file, when one is due.
 bool session_append(Store *store, const json_t *rows, Fault *fault);
 
 /// A string field of an object, "" when it is not there; borrowed.

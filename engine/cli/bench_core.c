@@ -18,7 +18,12 @@ static int drawn(HexId hex, uint64_t stream, uint32_t sides) {
 }
 
 static const HexSheet sheet = {
-  .order = HEX_CCRR, .digits = 3, .col_min = 1, .col_max = SIZE, .row_min = 1, .row_max = SIZE,
+  .order = HEX_CCRR,
+  .digits = 3,
+  .col_min = 1,
+  .col_max = SIZE,
+  .row_min = 1,
+  .row_max = SIZE,
 };
 static const HexGridSpec spec = { .layout = HEX_POINTY, .sheets = &sheet, .sheet_count = 1 };
 
@@ -49,7 +54,8 @@ static HexMap *make_map(Fault *fault) {
               hexmap_builder_terrain(builder, "rough", fault) &&
               hexmap_builder_side_kind(builder, "stream", false, false, fault) &&
               hexmap_builder_link_kind(builder, "road", fault);
-  for (HexId hex = 0; good && hex < COUNT; hex++) good = add_hex(builder, grid, hex, fault);
+  for (HexId hex = 0; good && hex < COUNT; hex++)
+    good = add_hex(builder, grid, hex, fault);
   if (good) return hexmap_builder_finish(builder, fault);
   hexmap_builder_free(builder);
   return NULL;

@@ -50,8 +50,8 @@ const char *cli_value(const Cli *cli, const char *option, const char *otherwise)
 
 bool cli_json(const Cli *cli) { return cli_has(cli, "json"); }
 
-bool cli_integer(const Cli *cli, const char *option, int64_t least, int64_t most,
-                 int64_t otherwise, int64_t *out) {
+bool cli_integer(const Cli *cli, const char *option, int64_t least, int64_t most, int64_t otherwise,
+                 int64_t *out) {
   const char *text = cli_value(cli, option, NULL);
   *out = otherwise;
   if (!text) return true;
@@ -82,7 +82,8 @@ int cli_usage(const char *what, const char *wanted, const char *const *names, si
     fprintf(stderr, " (did you mean '%s'?)", near);
   } else if (wanted && count > 0) {
     fprintf(stderr, " (known:");
-    for (size_t i = 0; i < count && i < 12; i++) fprintf(stderr, " %s", names[i]);
+    for (size_t i = 0; i < count && i < 12; i++)
+      fprintf(stderr, " %s", names[i]);
     fprintf(stderr, "%s)", count > 12 ? " ..." : "");
   }
   fprintf(stderr, "\n");
@@ -355,7 +356,8 @@ static bool set_bot(const json_t *sides, const char *part, int place, json_t *bo
     side = side_named(sides, part, (size_t)(equals - part));
     if (side < 0) {
       size_t count = json_array_size(sides) < 16 ? json_array_size(sides) : 16;
-      for (size_t i = 0; i < count; i++) names[i] = json_string_value(json_array_get(sides, i));
+      for (size_t i = 0; i < count; i++)
+        names[i] = json_string_value(json_array_get(sides, i));
       char wanted[64];
       snprintf(wanted, sizeof wanted, "%.*s", (int)(equals - part), part);
       snprintf(text, sizeof text, "--bots: no side is called '%s'", wanted);
@@ -383,7 +385,8 @@ static bool bots_exist(Cli *cli, const json_t *bots) {
   for (size_t i = 0; good && i < json_array_size(bots); i++) {
     const char *bot = json_string_value(json_array_get(bots, i));
     good = false;
-    for (size_t j = 0; j < names.count; j++) good = good || strcmp(names.names[j], bot) == 0;
+    for (size_t j = 0; j < names.count; j++)
+      good = good || strcmp(names.names[j], bot) == 0;
     char text[200];
     snprintf(text, sizeof text, "no bot is called '%.100s'", bot);
     if (!good) cli_usage(text, bot, (const char *const *)names.names, names.count);

@@ -45,8 +45,8 @@ bool cli_json(const Cli *cli);  ///< --json was given.
 
 /// Reads an integer option within least..most; `otherwise` when not given. False: said on
 /// standard error, the command should return EXIT_USAGE.
-bool cli_integer(const Cli *cli, const char *option, int64_t least, int64_t most,
-                 int64_t otherwise, int64_t *out);
+bool cli_integer(const Cli *cli, const char *option, int64_t least, int64_t most, int64_t otherwise,
+                 int64_t *out);
 
 /// The files of this run, opened on first use; NULL: said on standard error, return EXIT_FAULTS.
 Files *cli_files(Cli *cli);
@@ -86,7 +86,8 @@ json_t *cli_bots(Cli *cli, const json_t *sides);
 /// The --option KEY=VALUE of the command line as an object (true, false and integers read as
 /// such). NULL: said, exit code EXIT_USAGE.
 json_t *cli_pack_options(const Cli *cli);
-#define CLI_PACK_OPTION { "option", "KEY=VALUE", "a pack's option; may be given several times" }
+#define CLI_PACK_OPTION                                                                            \
+  { "option", "KEY=VALUE", "a pack's option; may be given several times" }
 
 /// Draws a progress bar on standard error when that is a terminal; `done` == `total` ends it.
 void cli_progress(const char *what, int64_t done, int64_t total);

@@ -41,10 +41,10 @@ static int write_stubs(const char *folder) {
 static json_t *functions_of(const ApiFunction *functions) {
   json_t *list = json_array();
   for (; functions && functions->name; functions++) {
-    json_array_append_new(
-        list, json_pack("{s:s, s:s, s:s, s:s, s:s, s:b}", "name", functions->name, "args",
-                        functions->args, "returns", functions->returns, "text", functions->text,
-                        "since", functions->since, "deterministic", functions->deterministic));
+    json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s, s:b}", "name", functions->name,
+                                          "args", functions->args, "returns", functions->returns,
+                                          "text", functions->text, "since", functions->since,
+                                          "deterministic", functions->deterministic));
   }
   return list;
 }
@@ -56,10 +56,9 @@ static json_t *registry(void) {
     json_t *types = json_object();
     if (module->type) json_object_set_new(types, module->type, functions_of(module->methods));
     if (module->type2) json_object_set_new(types, module->type2, functions_of(module->methods2));
-    json_array_append_new(
-        list, json_pack("{s:s, s:s, s:b, s:o, s:o}", "name", module->name, "text", module->text,
-                        "trusted", module->trusted, "functions", functions_of(module->functions),
-                        "types", types));
+    json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:o, s:o}", "name", module->name, "text",
+                                          module->text, "trusted", module->trusted, "functions",
+                                          functions_of(module->functions), "types", types));
   }
   return json_pack("{s:o}", "modules", list);
 }
@@ -80,6 +79,6 @@ static const CliOption options[] = {
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_api = {
-  "api", "", 0, 0, "Prints the manual of what scripts may call, or writes stubs of it.", options,
-  run,
+  "api",   "",  0, 0, "Prints the manual of what scripts may call, or writes stubs of it.",
+  options, run,
 };

@@ -57,7 +57,8 @@ static bool time_play(Bench *bench, double *actions_per_s, Fault *fault) {
 /// Times the making of the list at every prompt of one game. The list that the rules keep for a
 /// prompt is dropped first.
 static bool time_lists(Bench *bench, Fault *fault) {
-  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, false, fault)) return false;
+  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, false, fault))
+    return false;
   for (int64_t i = 0; i < ACTIONS_MAX && bench->timed < TIMES_MAX; i++) {
     int side = 0;
     int64_t count = 0, index = 0, again = 0;
@@ -81,7 +82,8 @@ static int by_size(const void *a, const void *b) {
 
 static void add_lists(Bench *bench, json_t *report) {
   double sum = 0, lengths = 0, prompts = 0;
-  for (int64_t i = 0; i < bench->timed; i++) sum += bench->times_us[i];
+  for (int64_t i = 0; i < bench->timed; i++)
+    sum += bench->times_us[i];
   qsort(bench->times_us, (size_t)bench->timed, sizeof(float), by_size);
   for (int i = 0; i <= LENGTHS; i++) {
     lengths += (double)i * (double)bench->lengths[i];
@@ -159,7 +161,8 @@ static bool time_replay(Bench *bench, double *actions_per_s, Fault *fault) {
 static bool go_half_way(Bench *bench, Fault *fault) {
   int64_t whole = 0;
   if (!play_game(bench, bench->seed, &whole, fault)) return false;
-  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, false, fault)) return false;
+  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, false, fault))
+    return false;
   for (int64_t i = 0; i < whole / 2; i++) {
     int side = 0;
     int64_t count = 0;
@@ -285,7 +288,8 @@ static int run(Cli *cli) {
     bench->session = cli_session(cli);
     code = bench->session ? prepare(bench, started) : EXIT_FAULTS;
   }
-  for (size_t i = 0; i < SIDES_MAX; i++) session_bot_close(bench->bots[i]);
+  for (size_t i = 0; i < SIDES_MAX; i++)
+    session_bot_close(bench->bots[i]);
   free(bench->times_us);
   free(bench->scenario);
   free(bench);
@@ -298,6 +302,11 @@ static const CliOption options[] = {
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_bench = {
-  "bench", "[PACK[:SCENARIO]]", 0, 1,
-  "Measures the engine, and the rules in random play of a scenario.", options, run,
+  "bench",
+  "[PACK[:SCENARIO]]",
+  0,
+  1,
+  "Measures the engine, and the rules in random play of a scenario.",
+  options,
+  run,
 };

@@ -37,9 +37,9 @@ static void send_game(Cli *cli, CliJob *job, const Check *check, const char *sce
     return;
   }
   const json_t *found = json_object_get(result, "fault");
-  json_t *message = json_pack("{s:s, s:O, s:O}", "scenario", scenario, "actions",
-                              json_object_get(result, "actions"), "checked",
-                              json_object_get(result, "checked"));
+  json_t *message =
+      json_pack("{s:s, s:O, s:O}", "scenario", scenario, "actions",
+                json_object_get(result, "actions"), "checked", json_object_get(result, "checked"));
   if (json_is_object(found)) {
     const char *kind = json_string_value(json_object_get(found, "check"));
     const char *what = json_string_value(json_object_get(found, "text"));
@@ -83,7 +83,8 @@ static json_t *scenarios_of(Cli *cli, const char *pack) {
   json_array_foreach(json_object_get(listing, "packs"), index, one) {
     if (strcmp(json_string_value(json_object_get(one, "id")), pack) != 0) continue;
     json_array_foreach(json_object_get(one, "scenarios"), inner, scenario) {
-      snprintf(name, sizeof name, "%s:%s", pack, json_string_value(json_object_get(scenario, "id")));
+      snprintf(name, sizeof name, "%s:%s", pack,
+               json_string_value(json_object_get(scenario, "id")));
       json_array_append_new(list, json_string(name));
     }
   }
@@ -194,6 +195,11 @@ static const CliOption options[] = {
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_check = {
-  "check", "PACK", 1, 1,
-  "Judges a pack: parse, schema, references, map topology, set-up, random games.", options, run,
+  "check",
+  "PACK",
+  1,
+  1,
+  "Judges a pack: parse, schema, references, map topology, set-up, random games.",
+  options,
+  run,
 };

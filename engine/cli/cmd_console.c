@@ -29,8 +29,8 @@ static char *read_line(bool tty) {
 static bool run_line(Cli *cli, const char *line) {
   json_t *result = NULL;
   Fault fault;
-  bool good = session_call(cli_session(cli), "console", json_pack("{s:s}", "line", line), &result,
-                           &fault);
+  bool good =
+      session_call(cli_session(cli), "console", json_pack("{s:s}", "line", line), &result, &fault);
   if (!good) {
     cli_fault(&fault);
     return false;
@@ -58,8 +58,8 @@ static int run(Cli *cli) {
   if (!cli_call(cli, "new", params, &started, &code)) return code;
   json_decref(started);
   bool tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), good = true;
-  if (tty) printf("%s, seed %lld. `help` tells what there is; end with ^D.\n", scenario,
-                  (long long)seed);
+  if (tty)
+    printf("%s, seed %lld. `help` tells what there is; end with ^D.\n", scenario, (long long)seed);
   for (char *line; (line = read_line(tty)); free(line)) {
     if (line[0]) good = run_line(cli, line) && good;
   }
@@ -72,6 +72,11 @@ static const CliOption options[] = {
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_console = {
-  "console", "PACK:SCENARIO", 1, 1, "A Lua prompt on a live game, also from standard input.",
-  options, run,
+  "console",
+  "PACK:SCENARIO",
+  1,
+  1,
+  "A Lua prompt on a live game, also from standard input.",
+  options,
+  run,
 };

@@ -20,7 +20,8 @@ typedef struct Mutation {
 static json_t *try_ids(Cli *cli, const Mutation *mutation, size_t from, size_t to) {
   json_t *ids = json_array(), *result = NULL;
   int code;
-  for (size_t i = from; i < to; i++) json_array_append(ids, json_array_get(mutation->ids, i));
+  for (size_t i = from; i < to; i++)
+    json_array_append(ids, json_array_get(mutation->ids, i));
   json_t *params = json_pack("{s:s, s:i, s:o}", "pack", mutation->pack, "mutate", 0, "ids", ids);
   if (!cli_call(cli, "coverage", params, &result, &code)) return NULL;
   json_t *mutants = json_incref(json_object_get(result, "mutants"));

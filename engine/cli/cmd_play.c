@@ -14,27 +14,36 @@ static const char *word(const json_t *object, const char *key) {
 
 // ---------------------------------------------------------------- the log on the terminal
 
-/// Prints the records of action `n`.
-static void print_log(const json_t *log, json_int_t n) {
+/// A record that only other sides than `side` may read says what its own one says in full.
+static bool is_for(const json_t *record, const char *side) {
+  const json_t *readers = json_object_get(record, "visible_to"), *reader;
+  size_t index;
+  if (json_array_size(readers) == 0) return true;
+  json_array_foreach(readers, index, reader) {
+    if (strcmp(json_string_value(reader), side) == 0) return true;
+  }
+  return false;
+}
+
+/// Prints the records of action `n` of `side`.
+static void print_log(const json_t *log, json_int_t n, const char *side) {
   size_t index;
   json_t *record;
   json_array_foreach(log, index, record) {
     const char *text = word(record, "text");
-    if (json_integer_value(json_object_get(record, "n")) != n) continue;
-    printf("  %-8s %s\n", word(record, "rule"), text[0] ? text : word(record, "key"));
+    if (json_integer_value(json_object_get(record, "n")) != n || !is_for(record, side)) continue;
+    printf("         %-8s %s\n", word(record, "rule"), text[0] ? text : word(record, "key"));
   }
 }
 
 /// One action: who, what, and what came of it. A forced one is set in brackets.
 static void print_action(const json_t *row, const json_t *log) {
-  char *args = json_dumps(json_object_get(row, "args"), JSON_COMPACT | JSON_SORT_KEYS);
-  bool none = !args || strcmp(args, "{}") == 0;
   bool forced = json_is_true(json_object_get(row, "forced"));
   json_int_t n = json_integer_value(json_object_get(row, "n"));
-  printf("%5lld %s: %s%s%s%s%s\n", (long long)n, word(row, "side"), forced ? "(" : "",
-         word(row, "verb"), none ? "" : " ", none ? "" : args, forced ? ")" : "");
-  free(args);
-  print_log(log, n);
+  const char *side = word(row, "side");
+  printf("%5lld %s: %s%s%s\n", (long long)n, side, forced ? "(" : "", word(row, "text"),
+         forced ? ")" : "");
+  print_log(log, n, side);
 }
 
 static void pause_for(int64_t milliseconds) {
@@ -72,7 +81,8 @@ static bool open_bots(Match *match, Fault *fault) {
   bool good = true;
   for (size_t i = 0; good && i < json_array_size(names) && i < SIDES_MAX; i++) {
     const char *name = json_string_value(json_array_get(names, i));
-    match->bots[i] = session_bot_open(cli_session(match->cli), name, (int)i + 1, match->seed, fault);
+    match->bots[i] =
+        session_bot_open(cli_session(match->cli), name, (int)i + 1, match->seed, fault);
     good = match->bots[i] != NULL;
   }
   json_decref(names);
@@ -125,7 +135,8 @@ static void report(Match *match, const json_t *answer) {
     json_t *saved = path ? json_string(path) : json_null();
     cli_print_json(json_pack("{s:s, s:I, s:I, s:O, s:O?, s:o}", "scenario", match->scenario, "seed",
                              (json_int_t)match->seed, "actions", (json_int_t)session_count(session),
-                             "hash", json_object_get(answer, "hash"), "over", over, "saved", saved));
+                             "hash", json_object_get(answer, "hash"), "over", over, "saved",
+                             saved));
     return;
   }
   printf("\n");
@@ -149,7 +160,7 @@ static int play(Match *match, json_t *pack_options) {
                  !session_save(session, path, STORE_BULK, &fault))) {
     fprintf(stderr, "grognard: the game is played without a save\n");
   }
-  if (!match->quiet) print_log(json_object_get(answer, "log"), 0);
+  if (!match->quiet) print_log(json_object_get(answer, "log"), 0, "");
   for (size_t i = 0; !match->quiet && i < (size_t)session_count(session); i++) {
     print_action(json_array_get(session_rows(session), i), json_object_get(answer, "log"));
   }
@@ -182,7 +193,8 @@ static int run(Cli *cli) {
   if (!cli_integer(cli, "pace", 0, 60000, 0, &match.pace_ms)) return EXIT_USAGE;
   if (!cli_session(cli)) return EXIT_FAULTS;
   int code = prepare_and_play(&match);
-  for (size_t i = 0; i < SIDES_MAX; i++) session_bot_close(match.bots[i]);
+  for (size_t i = 0; i < SIDES_MAX; i++)
+    session_bot_close(match.bots[i]);
   json_decref(match.sides);
   free(match.scenario);
   return code;
@@ -198,6 +210,11 @@ static const CliOption options[] = {
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_play = {
-  "play", "[PACK[:SCENARIO]]", 0, 1,
-  "Plays a scenario bot against bot, with its log and a map of the end.", options, run,
+  "play",
+  "[PACK[:SCENARIO]]",
+  0,
+  1,
+  "Plays a scenario bot against bot, with its log and a map of the end.",
+  options,
+  run,
 };

@@ -38,7 +38,7 @@ typedef struct Method {
   const char *params;
   json_t *(*call)(Rpc *rpc, json_t *params);  // result; NULL with rpc->error set
   bool referee;                               // only with --referee
-  bool seated;  // `side` must not be a bot's seat, unless --referee
+  bool seated;                                // `side` must not be a bot's seat, unless --referee
 } Method;
 
 // ---------------------------------------------------------------- errors
@@ -57,8 +57,8 @@ static json_t *fail(Rpc *rpc, int code, const char *message) {
 static json_t *fail_by(Rpc *rpc, int code, const Fault *fault) {
   char text[800];
   fault_format(fault, text, sizeof text);
-  json_t *data = json_pack("{s:s, s:i, s:s}", "file", fault->file, "line", fault->line, "hint",
-                           fault->hint);
+  json_t *data =
+      json_pack("{s:s, s:i, s:s}", "file", fault->file, "line", fault->line, "hint", fault->hint);
   return fail_with(rpc, code, text, data);
 }
 
@@ -665,7 +665,8 @@ static int run(Cli *cli) {
 }
 
 static const CliOption options[] = {
-  { "referee", NULL, "answer what no player may know, too: the whole log, state, every seat's view" },
+  { "referee", NULL,
+    "answer what no player may know, too: the whole log, state, every seat's view" },
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_rpc = {

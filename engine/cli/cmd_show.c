@@ -65,8 +65,8 @@ static void print_shown(json_t *shown) {
 static int run(Cli *cli) {
   int code;
   const char *name = cli_operand(cli, 0);
-  bool known = strchr(name, ':') ? cli_known_scenario(cli, name, &code)
-                                 : cli_known_pack(cli, name, &code);
+  bool known =
+      strchr(name, ':') ? cli_known_scenario(cli, name, &code) : cli_known_pack(cli, name, &code);
   if (!known) return code;
   json_t *shown = NULL;
   if (!cli_call(cli, "show", json_pack("{s:s}", "name", name), &shown, &code)) return code;

@@ -24,7 +24,8 @@ typedef struct Sim {
 // ---------------------------------------------------------------- one game
 
 static void close_bots(SessionBot **bots, size_t count) {
-  for (size_t i = 0; i < count; i++) session_bot_close(bots[i]);
+  for (size_t i = 0; i < count; i++)
+    session_bot_close(bots[i]);
 }
 
 static bool open_bots(const Sim *sim, Session *session, int64_t seed, SessionBot **bots,
@@ -56,10 +57,10 @@ static bool play(const Sim *sim, Session *session, int64_t seed, bool kept, int6
                  int64_t *actions, Fault *fault) {
   SessionBot *bots[SIDES_MAX] = { 0 };
   *actions = 0;
-  bool good = open_bots(sim, session, seed, bots, fault) &&
-              session_start(session, sim->scenario, seed, json_deep_copy(sim->options), kept,
-                            fault) &&
-              play_on(session, bots, lengths, actions, fault);
+  bool good =
+      open_bots(sim, session, seed, bots, fault) &&
+      session_start(session, sim->scenario, seed, json_deep_copy(sim->options), kept, fault) &&
+      play_on(session, bots, lengths, actions, fault);
   close_bots(bots, SIDES_MAX);
   return good;
 }
@@ -176,7 +177,8 @@ static double mean_length(const Sim *sim) {
 
 static int length_p99(const Sim *sim) {
   int64_t count = 0, below = 0;
-  for (int i = 0; i <= LENGTHS; i++) count += sim->lengths[i];
+  for (int i = 0; i <= LENGTHS; i++)
+    count += sim->lengths[i];
   for (int i = 0; i <= LENGTHS; i++) {
     below += sim->lengths[i];
     if (count > 0 && below * 100 >= count * 99) return i;
@@ -194,23 +196,25 @@ static int by_game(const void *a, const void *b) {
 static json_t *sorted_failures(const Sim *sim) {
   size_t count = json_array_size(sim->failures);
   json_t **list = calloc(count + 1, sizeof(json_t *)), *sorted = json_array();
-  for (size_t i = 0; list && i < count; i++) list[i] = json_array_get(sim->failures, i);
+  for (size_t i = 0; list && i < count; i++)
+    list[i] = json_array_get(sim->failures, i);
   if (list) qsort(list, count, sizeof(json_t *), by_game);
-  for (size_t i = 0; list && i < count; i++) json_array_append(sorted, list[i]);
+  for (size_t i = 0; list && i < count; i++)
+    json_array_append(sorted, list[i]);
   free(list);
   return sorted;
 }
 
 static json_t *report(const Sim *sim, double seconds) {
   double finished = sim->finished > 0 ? (double)sim->finished : 1;
-  return json_pack(
-      "{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:O, s:O, s:f, s:f, s:i, s:o}", "scenario",
-      sim->scenario, "seed", (json_int_t)sim->seed, "games", (json_int_t)sim->games, "errors",
-      (json_int_t)sim->errors, "actions", (json_int_t)sim->actions, "seconds", seconds,
-      "actions_per_s", (double)sim->actions / seconds, "games_per_s", (double)sim->done / seconds,
-      "wins", sim->wins, "levels", sim->levels, "turns_mean", (double)sim->turns / finished,
-      "legal_mean", mean_length(sim), "legal_p99", length_p99(sim), "failures",
-      sorted_failures(sim));
+  return json_pack("{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:O, s:O, s:f, s:f, s:i, s:o}",
+                   "scenario", sim->scenario, "seed", (json_int_t)sim->seed, "games",
+                   (json_int_t)sim->games, "errors", (json_int_t)sim->errors, "actions",
+                   (json_int_t)sim->actions, "seconds", seconds, "actions_per_s",
+                   (double)sim->actions / seconds, "games_per_s", (double)sim->done / seconds,
+                   "wins", sim->wins, "levels", sim->levels, "turns_mean",
+                   (double)sim->turns / finished, "legal_mean", mean_length(sim), "legal_p99",
+                   length_p99(sim), "failures", sorted_failures(sim));
 }
 
 static void print_counts(const char *what, json_t *counts, int64_t games) {
@@ -245,8 +249,7 @@ static void print_report(const json_t *sim) {
   printf("errors: %lld\n", (long long)json_integer_value(json_object_get(sim, "errors")));
   json_array_foreach(json_object_get(sim, "failures"), index, failure) {
     const char *saved = json_string_value(json_object_get(failure, "saved"));
-    printf("  seed %lld: %s%s%s\n",
-           (long long)json_integer_value(json_object_get(failure, "seed")),
+    printf("  seed %lld: %s%s%s\n", (long long)json_integer_value(json_object_get(failure, "seed")),
            json_string_value(json_object_get(failure, "error")), saved ? "\n    saved in " : "",
            saved ? saved : "");
   }
@@ -335,6 +338,11 @@ static const CliOption options[] = {
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_sim = {
-  "sim", "PACK:SCENARIO", 1, 1, "Plays many games bot against bot and counts what came of it.",
-  options, run,
+  "sim",
+  "PACK:SCENARIO",
+  1,
+  1,
+  "Plays many games bot against bot and counts what came of it.",
+  options,
+  run,
 };

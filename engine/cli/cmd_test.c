@@ -38,8 +38,8 @@ static void take_broken(Tally *tally, const char *pack, const char *file, const 
   char text[800], name[300];
   fault_format(fault, text, sizeof text);
   snprintf(name, sizeof name, "%.250s loads", file);
-  json_t *one = json_pack("{s:s, s:s, s:b, s:s}", "name", name, "file", file, "ok", false,
-                          "message", text);
+  json_t *one =
+      json_pack("{s:s, s:s, s:b, s:s}", "name", name, "file", file, "ok", false, "message", text);
   take_case(tally, one, pack, quiet);
   json_decref(one);
 }
@@ -121,8 +121,8 @@ static int run(Cli *cli) {
   }
   Tally tally = { .cases = json_array() };
   if (!cli_json(cli)) printf("TAP version 13\n");
-  bool good = cli_operand_count(cli) > 0 ? run_named(cli, &tally, &code)
-                                         : run_all(cli, &tally, &code);
+  bool good =
+      cli_operand_count(cli) > 0 ? run_named(cli, &tally, &code) : run_all(cli, &tally, &code);
   if (!good) {
     json_decref(tally.cases);
     return code;
@@ -144,6 +144,6 @@ static const CliOption options[] = {
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_test = {
-  "test", "[PACK...]", 0, -1, "Runs the specs of packs, all when none is named; prints TAP.",
+  "test",  "[PACK...]", 0, -1, "Runs the specs of packs, all when none is named; prints TAP.",
   options, run,
 };

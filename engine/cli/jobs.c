@@ -59,7 +59,8 @@ static bool start(Cli *cli, Worker *workers, int index, int count, const CliWork
   if (pipe(ends) != 0) return false;
   workers[index] = (Worker){ .process = fork(), .pipe = ends[0] };
   if (workers[index].process == 0) {
-    for (int i = 0; i <= index; i++) close(workers[i].pipe);
+    for (int i = 0; i <= index; i++)
+      close(workers[i].pipe);
     work_in_child(cli, index, count, ends[1], work);
   }
   close(ends[1]);
@@ -140,7 +141,8 @@ int cli_run_jobs(Cli *cli, int jobs, const CliWork *work) {
   int started = 0, died = 0;
   cli_close(cli);
   fflush(NULL);
-  while (started < jobs && start(cli, workers, started, jobs, work)) started++;
+  while (started < jobs && start(cli, workers, started, jobs, work))
+    started++;
   if (started < jobs) {
     fprintf(stderr, "grognard: only %d of %d workers could be started\n", started, jobs);
     died = jobs - started;

@@ -23,4 +23,5 @@ int cli_run_jobs(Cli *cli, int jobs, const CliWork *work);
 
 /// --jobs: 1 to 64, `otherwise` when not given. 0: said, return EXIT_USAGE.
 int cli_job_option(const Cli *cli, int otherwise);
-#define CLI_JOBS_OPTION { "jobs", "N", "processes to use; default 1" }
+#define CLI_JOBS_OPTION                                                                            \
+  { "jobs", "N", "processes to use; default 1" }

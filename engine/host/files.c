@@ -26,9 +26,7 @@ struct Files {
   char *user;  // or NULL
 };
 
-static const char *physfs_text(void) {
-  return PHYSFS_getErrorByCode(PHYSFS_getLastErrorCode());
-}
+static const char *physfs_text(void) { return PHYSFS_getErrorByCode(PHYSFS_getLastErrorCode()); }
 
 static bool no_memory(Fault *fault) { return fault_set(fault, NULL, 0, "out of memory"); }
 
@@ -96,8 +94,7 @@ bool files_size(const Files *files, const char *name, size_t *size, Fault *fault
   return true;
 }
 
-bool files_read_into(const Files *files, const char *name, void *bytes, size_t size,
-                     Fault *fault) {
+bool files_read_into(const Files *files, const char *name, void *bytes, size_t size, Fault *fault) {
   (void)files;
   if (!check_name(name, fault)) return false;
   PHYSFS_File *file = PHYSFS_openRead(name);
@@ -205,7 +202,8 @@ bool files_list(const Files *files, const char *folder, FilesNames *out, Fault *
 }
 
 void files_names_free(FilesNames *names) {
-  for (size_t i = 0; i < names->count; i++) free(names->names[i]);
+  for (size_t i = 0; i < names->count; i++)
+    free(names->names[i]);
   free(names->names);
   *names = (FilesNames){ 0 };
 }
@@ -523,8 +521,7 @@ static bool write_all(int file, const char *bytes, size_t length) {
   return fsync(file) == 0;
 }
 
-bool files_write(Files *files, const char *name, const void *bytes, size_t length,
-                 Fault *fault) {
+bool files_write(Files *files, const char *name, const void *bytes, size_t length, Fault *fault) {
   char path[PATH_MAX - 16], fresh[PATH_MAX];
   if (!files_user_path(files, name, path, sizeof path, fault)) return false;
   snprintf(fresh, sizeof fresh, "%s.XXXXXX", path);

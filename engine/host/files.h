@@ -16,10 +16,10 @@
 typedef struct Files Files;  ///< Opaque.
 
 enum {
-  FILES_NAME_MAX = 240,             ///< Bytes of a name, its end not counted.
+  FILES_NAME_MAX = 240,               ///< Bytes of a name, its end not counted.
   FILES_SIZE_MAX = 64 * 1024 * 1024,  ///< Bytes of one file that files_read() takes.
-  FILES_COUNT_MAX = 20000,          ///< Files of one folder that files_sha256() takes.
-  FILES_DIGEST_SIZE = 65            ///< 64 hex digits and the end.
+  FILES_COUNT_MAX = 20000,            ///< Files of one folder that files_sha256() takes.
+  FILES_DIGEST_SIZE = 65              ///< 64 hex digits and the end.
 };
 
 /// What to mount. All names are of the operating system; strings are copied.
@@ -54,8 +54,7 @@ char *files_read(const Files *files, const char *name, size_t *length, Fault *fa
 bool files_size(const Files *files, const char *name, size_t *size, Fault *fault);
 
 /// Reads a file of exactly `size` bytes into `bytes` [size].
-bool files_read_into(const Files *files, const char *name, void *bytes, size_t size,
-                     Fault *fault);
+bool files_read_into(const Files *files, const char *name, void *bytes, size_t size, Fault *fault);
 
 /// Names in a folder. A value; free with files_names_free().
 typedef struct FilesNames {

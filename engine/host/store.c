@@ -176,8 +176,8 @@ static bool connect_reading(Store *store, Fault *fault) {
 
 /// Connects for appending; the lock keeps every other program out until it is closed.
 static bool connect_writing(Store *store, Fault *fault) {
-  const char *sync = store->mode == STORE_PLAY ? "PRAGMA synchronous=FULL"
-                                               : "PRAGMA synchronous=NORMAL";
+  const char *sync =
+      store->mode == STORE_PLAY ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL";
   return connect(store, SQLITE_OPEN_READWRITE, "", fault) &&
          run(store, "PRAGMA locking_mode=EXCLUSIVE", "cannot be locked", fault) &&
          run(store, "PRAGMA journal_mode=WAL", "cannot be opened", fault) &&
@@ -317,7 +317,8 @@ Store *store_open(const char *path, StoreMode mode, Fault *fault) {
 void store_close(Store *store) {
   if (!store) return;
   disconnect(store);
-  for (Word word = 0; word < WORDS; word++) free(store->words[word]);
+  for (Word word = 0; word < WORDS; word++)
+    free(store->words[word]);
   for (size_t i = 0; i < store->header.lock_count; i++) {
     free((char *)store->locks[i].id);
     free((char *)store->locks[i].version);
@@ -505,8 +506,9 @@ bool store_undo(Store *store, int64_t left, Fault *fault) {
     return fault_set(fault, store->path, 0, "there are no %lld actions to go back to",
                      (long long)left);
   }
-  StoreRow row = { .n = left, .side = "", .verb = "", .args = "{}", .dice = "[]", .hash = "",
-                   .log = "[]" };
+  StoreRow row = {
+    .n = left, .side = "", .verb = "", .args = "{}", .dice = "[]", .hash = "", .log = "[]"
+  };
   if (!run(store, "BEGIN", "the undo cannot be kept", fault)) return false;
   if (!put_row(store, UNDO, &row, fault)) return roll_back(store);
   if (!run(store, "COMMIT", "the undo cannot be kept", fault)) return roll_back(store);
@@ -517,8 +519,8 @@ bool store_undo(Store *store, int64_t left, Fault *fault) {
 bool store_snapshot(Store *store, const void *bytes, size_t length, Fault *fault) {
   if (!writable(store, fault)) return false;
   if (length > SNAPSHOT_MAX) return fault_set(fault, store->path, 0, "the snapshot is too big");
-  sqlite3_stmt *put = prepare(
-      store, "INSERT INTO snapshot SELECT coalesce(max(row), 0), ?, ? FROM journal", fault);
+  sqlite3_stmt *put =
+      prepare(store, "INSERT INTO snapshot SELECT coalesce(max(row), 0), ?, ? FROM journal", fault);
   if (!put) return false;
   sqlite3_bind_int64(put, 1, store->count);
   sqlite3_bind_blob64(put, 2, bytes, length, SQLITE_STATIC);

@@ -45,12 +45,12 @@ typedef struct StoreRow {
 
 /// What a new game's file opens with.
 typedef struct StoreHeader {
-  const char *scenario;  ///< `PACK:ID`.
-  const char *seed;      ///< Decimal.
-  const char *options;   ///< JSON object.
-  const char *sides;     ///< JSON array of side ids, first player first.
-  const char *audience;  ///< "referee", or the side whose knowledge alone the file holds.
-  const char *extra;     ///< JSON object of whatever else the rules want back; "{}" when nothing.
+  const char *scenario;   ///< `PACK:ID`.
+  const char *seed;       ///< Decimal.
+  const char *options;    ///< JSON object.
+  const char *sides;      ///< JSON array of side ids, first player first.
+  const char *audience;   ///< "referee", or the side whose knowledge alone the file holds.
+  const char *extra;      ///< JSON object of whatever else the rules want back; "{}" when nothing.
   const StoreLock *lock;  ///< [lock_count]
   size_t lock_count;
 } StoreHeader;

@@ -1,5 +1,6 @@
 --- Coverage: which rows of a pack's ledger are enforced and tested, and which of those tests would
 --- notice if the rule were switched off.
+local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local packs = require("kernel.packs")
 local rule = require("kernel.rule")
@@ -9,8 +10,8 @@ local M = {}
 --- Ledger rows of a pack, in file order: { id, status, reason }.
 function M.ledger(id)
   local path = "mods/" .. id .. "/rules.tsv"
-  local rows = packs.read_data(path)
-  return rows, path
+  if not files.exists(path) then error("pack '" .. id .. "' has no rules.tsv to hold its specs against", 0) end
+  return packs.read_typed(id, path, "rules")
 end
 
 local function all_cases(series)

@@ -168,7 +168,6 @@ end
 
 --- Runs `change` whole or not at all: a fault of the rules leaves the game as it was.
 local function whole(game, change)
-  if game.quiet then return change() end
   local before = { n = #game.rows, bytes = value.encode(game.G), log = #game.log }
   before.counted = game.counted
   local asked = side_key(game)
@@ -181,7 +180,11 @@ local function whole(game, change)
     error(fault, 0)
   end
   local barrier = dice.settle() or game.series.take_barrier() or asked ~= side_key(game)
-  if barrier then game.history = {} else game.history[#game.history + 1] = before end
+  if barrier then
+    game.history = {}
+  elseif #game.rows > before.n then
+    game.history[#game.history + 1] = before
+  end
 end
 
 --- Drops what came after a snapshot.
@@ -246,19 +249,21 @@ function Game:act(side, verb, args)
   if not declared then return found, how end
   local reasons = actions.reasons(declared, self.G, self.frame, side, found)
   if #reasons > 0 then return reasons end
-  whole(self, function()
+  local function change()
     apply(self, declared, side, found[1], found[2], found[3])
     play_forced(self)
-  end)
+  end
+  if self.quiet then change() else whole(self, change) end
 end
 
 --- Carries out entry `index` of the side's legal list: no test is made again.
 function Game:take(side, index)
   local entry = self:entries(side)[index]
-  whole(self, function()
+  local function change()
     apply(self, entry[1], side, entry[2], entry[3], entry[4])
     play_forced(self)
-  end)
+  end
+  if self.quiet then change() else whole(self, change) end
 end
 
 --- Carries out a journal row as it stands; forced rows come from the journal, not from here.
@@ -293,11 +298,6 @@ end
 function Game:touched()
   self.series.refresh(self.G)
   go_on(self)
-end
-
---- Plays every prompt that leaves no choice.
-function Game:force()
-  whole(self, function() play_forced(self) end)
 end
 
 ---@return boolean done False when a barrier or the start stands in the way.

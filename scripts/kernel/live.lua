@@ -128,12 +128,12 @@ local function over()
   return result and { winner = result.winner, level = result.level, scores = object(value.clone(result.scores)) }
 end
 
---- What happened since row `from`, and what comes next.
+--- What happened since row `from` (-1: with the set-up), and what comes next.
 local function answer(from, side)
   local rows, records = {}, {}
-  for i = from + 1, #game.rows do rows[#rows + 1] = game.rows[i] end
+  for i = math.max(from, 0) + 1, #game.rows do rows[#rows + 1] = game.rows[i] end
   for _, record in ipairs(game.log) do
-    if record.n > from or (from == 0 and record.n == 0) then records[#records + 1] = record end
+    if record.n > from then records[#records + 1] = record end
   end
   return {
     n = #game.rows, hash = ("%016x"):format(value.hash(game.G)),
@@ -148,6 +148,7 @@ function M.plain_rows(rows)
     list[i] = {
       n = row.n, side = row.side, verb = row.verb, args = object(value.clone(row.args)), forced = row.forced or false,
       dice = row.dice, log = row.log, hash = ("%016x"):format(row.hash),
+      text = text.of(series, { rule = "", key = row.verb, values = row.args }),
     }
   end
   return list
@@ -171,7 +172,7 @@ end
 function M.new(params)
   start(params, false)
   header.lock = packs.lock(series)
-  return answer(0)
+  return answer(-1)
 end
 
 --- How the running game was started, with its lock list.
@@ -219,7 +220,7 @@ function M.reach(params)
     if not series.reach or not game.frame then return { hexes = {} } end
     local hexes, reasons, how = series.reach(game.G, game.frame, params.side, params)
     if not hexes then return refusal(reasons, how) end
-    return { hexes = hexes }
+    return hexes
   end)
 end
 
@@ -301,9 +302,7 @@ function M.textmap()
 end
 
 --- Journal row from a file: arguments as they were.
-local function row_reasons(row)
-  return game:redo(row)
-end
+local function row_reasons(row) return game:redo(row) end
 
 --- Opens a saved game: its snapshot where one is given, then its rows.
 ---@param params { header: table, rows: table[], snapshot: string?, snapshot_n: integer? }
@@ -332,6 +331,36 @@ local function lock_differs(lock)
   end
 end
 
+--- Takes a state from a snapshot: the rows up to it are believed, their log comes from the file.
+local function from_snapshot(params)
+  local G = value.decode(params.snapshot)
+  if not G then return nil end
+  local again = games.resume(series, G, false)
+  again.source = game.source
+  for i = 1, params.snapshot_n do again.rows[i] = M.row_from_file(params.rows[i]) end
+  for _, row in ipairs(again.rows) do
+    for _, record in ipairs(row.log) do
+      record.n = row.n
+      again.log[#again.log + 1] = record
+    end
+    if not row.forced then again.counted = again.counted + 1 end
+  end
+  return again
+end
+
+--- A journal row as the game keeps it.
+function M.row_from_file(row)
+  local args = {}
+  for name, each in pairs(row.args or {}) do args[name] = each end
+  return {
+    n = row.n, side = row.side, verb = row.verb, args = args, forced = row.forced or false,
+    dice = row.dice or {}, log = row.log or {}, hash = row.hash and M.hash_of(row.hash) or 0,
+  }
+end
+
+--- The integer of sixteen hexadecimal digits.
+function M.hash_of(digits) return math.tointeger(tonumber("0x" .. digits)) or 0 end
+
 --- Plays rows over the game that has just been started. The first difference is told, not hidden.
 function M.replay(params)
   local rows = params.rows or {}
@@ -343,8 +372,16 @@ function M.replay(params)
       source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil, forcing = false,
     })
   end
-  local differs = nil
-  for i, row in ipairs(rows) do
+  local differs, done = nil, 0
+  if params.snapshot and params.snapshot_n and params.snapshot_n <= #rows and not lock_differs(params.header.lock) then
+    local again = from_snapshot(params)
+    if again and value.hash(again.G) == M.hash_of(rows[params.snapshot_n].hash or "") then
+      game, done = again, params.snapshot_n
+      game.forcing = false
+    end
+  end
+  for i = done + 1, #rows do
+    local row = rows[i]
     sandbox.renew()
     local reasons = row_reasons(row)
     if reasons then
@@ -430,6 +467,12 @@ function M.take(index)
   game:take(fast_side, index)
 end
 
+--- Makes the list that `offer` counted anew; for timing.
+function M.relist()
+  game.lists = {}
+  return #game:entries(fast_side)
+end
+
 --- Entry of the list that `offer` counted.
 function M.entry(index)
   local entry = actions.export(game:entries(fast_side)[index])
@@ -475,7 +518,7 @@ function M.running() return game, series, header end
 --- Puts a game in the place of the running one; the checks use it.
 function M.adopt(other) game = other end
 
-local PARTS = { "kernel.judge" }
+local PARTS = { "kernel.judge", "kernel.console" }
 
 --- Calls that live in parts that are loaded when they are first asked for.
 local function part_with(name)

@@ -183,6 +183,14 @@ function M.schema_of(id, name)
   return (read_data(path))
 end
 
+--- Reads a file of a pack that lies outside the table folders, held against its schema.
+---@param name string Of the schema.
+---@return any
+function M.read_typed(id, path, name)
+  local value, lines = read_data(path)
+  return judged(value, lines, M.schema_of(id, name), path)
+end
+
 --- Gives rows with an `id` a second way in: `t.by[id]`.
 local function keyed(rows)
   if type(rows) ~= "table" or type(rows[1]) ~= "table" or rows[1].id == nil then return rows end

@@ -24,7 +24,7 @@ local function reasons_text(series, reasons)
   return table.concat(list, "; ")
 end
 
---- Starts a game for a spec: "1806:auerstedt", { seed, dice, options }.
+--- Starts a game for a spec: "PACK:SCENARIO", { seed, dice, options }.
 function M.game(series, id, spec)
   spec = spec or {}
   local pack, name = id:match("^([%w_%-]+):([%w_%-]+)$")
@@ -37,6 +37,11 @@ function M.game(series, id, spec)
   local game = games.new(series, {
     scenario = scenario, seed = spec.seed or 1, options = options, source = source, forcing = false,
   })
+  return setmetatable({ game = game, series = series, state = game.G }, SpecGame)
+end
+
+--- The spec API on a game that runs already: for the console.
+function M.wrap(series, game)
   return setmetatable({ game = game, series = series, state = game.G }, SpecGame)
 end
 
@@ -110,15 +115,12 @@ end
 --- Carries out an action, then every prompt that leaves no choice.
 function SpecGame:act(verb, args, side)
   side = side or side_for(self, verb)
-  local reasons = self.game:act(side, verb, args)
+  self.game.forcing = true
+  local good, reasons = pcall(self.game.act, self.game, side, verb, args)
+  self.game.forcing = false
   sync(self)
+  if not good then error(reasons, 2) end
   if reasons then error(("%s refused: %s"):format(verb, reasons_text(self.series, reasons)), 2) end
-  if self.forced ~= false then
-    self.game.forcing = true
-    self.game:force()
-    self.game.forcing = false
-    sync(self)
-  end
 end
 
 --- Scripted dice for what follows.

@@ -43,7 +43,7 @@ function M.all(series, records)
   for i, record in ipairs(records) do
     list[i] = {
       rule = record.rule, key = record.key, values = record.values or {}, n = record.n,
-      text = M.of(series, record),
+      text = M.of(series, record), visible_to = record.visible_to,
     }
   end
   return list

@@ -72,14 +72,14 @@ static Files *open_with(const char *first, const char *second, Fault *fault) {
 
 static void names_that_could_leave_are_refused(void **state) {
   (void)state;
-  static const char *const bad[] = { "",         "/",      "/etc/passwd", "..",     "../x",
-                                     "a/../b",   "a//b",   "a/",          ".",      "./a",
-                                     ".git/x",   "a/.b",   "a\\b",        "C:x",    "a\nb",
-                                     "a/ b",     "a /b",   "a.",          "a?",     "a*",
-                                     "a\x7f",    "a\"b",   "a<b",         "a|b",    "a/..",
-                                     "a/b/../../..", NULL };
-  static const char *const good[] = { "a", "a/b.lua", "mods/1806/maps/1806.map", "a-b_c+d", "Kösen",
-                                      "a b/c", NULL };
+  static const char *const bad[] = {
+    "",    "/",      "/etc/passwd", "..",   "../x", "a/../b", "a//b", "a/",           ".",
+    "./a", ".git/x", "a/.b",        "a\\b", "C:x",  "a\nb",   "a/ b", "a /b",         "a.",
+    "a?",  "a*",     "a\x7f",       "a\"b", "a<b",  "a|b",    "a/..", "a/b/../../..", NULL
+  };
+  static const char *const good[] = { "a",       "a/b.lua", "mods/1806/maps/1806.map",
+                                      "a-b_c+d", "Kösen",   "a b/c",
+                                      NULL };
   for (int i = 0; bad[i]; i++) {
     if (files_name_ok(bad[i])) fail_msg("'%s' is taken", bad[i]);
   }
@@ -212,9 +212,11 @@ static void the_digest_notices_every_change(void **state) {
                                          NULL };
   Files *files = open_with(NULL, NULL, &fault);
   assert_true(files_sha256(files, "mods/alpha", before, &fault));
-  // Known by hand: sha256("pack.lua\0" "16\0" "{ id = \"alpha\" }" "tables/crt.lua\0" "5\0" "{ 1 }")
+  // Known by hand: sha256("pack.lua\0" "16\0" "{ id = \"alpha\" }" "tables/crt.lua\0" "5\0" "{ 1
+  // }")
   FILE *pipe = popen("printf 'pack.lua\\00016\\000{ id = \"alpha\" }tables/crt.lua\\0005\\000{ 1 }'"
-                     " | sha256sum", "r");
+                     " | sha256sum",
+                     "r");
   assert_int_equal(fread(after, 1, 64, pipe), 64);
   after[64] = '\0';
   pclose(pipe);

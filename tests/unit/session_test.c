@@ -20,8 +20,10 @@ static const char HOST[] =
     "local SIDES = { 'red', 'blue' }\n"
     "local function start(s, seed, options)\n"
     "  header = { scenario = s, seed = seed, options = options or {}, sides = SIDES,\n"
-    "    lock = { { id = 'toy', version = '1', sha256 = 'cc' } }, goal = options and options.goal }\n"
-    "  game = { sum = 0, rows = {}, log = {}, goal = options and options.goal or 20, before = {} }\n"
+    "    lock = { { id = 'toy', version = '1', sha256 = 'cc' } }, goal = options and options.goal "
+    "}\n"
+    "  game = { sum = 0, rows = {}, log = {}, goal = options and options.goal or 20, before = {} "
+    "}\n"
     "end\n"
     "local function hash() return ('%016x'):format(game.sum * 7919 + #game.rows) end\n"
     "local function over()\n"
@@ -31,17 +33,20 @@ static const char HOST[] =
     "local function add(n)\n"
     "  local side = SIDES[#game.rows % 2 + 1]\n"
     "  game.sum = game.sum + n\n"
-    "  local r = { rule = '1.1', key = game.sum % 2 == 0 and 'even' or 'odd', values = {}, text = 't',\n"
+    "  local r = { rule = '1.1', key = game.sum % 2 == 0 and 'even' or 'odd', values = {}, text = "
+    "'t',\n"
     "    n = #game.rows + 1, only = game.sum % 2 == 1 and side or nil }\n"
     "  game.log[#game.log + 1] = r\n"
-    "  game.rows[#game.rows + 1] = { n = #game.rows + 1, side = side, verb = 'add', args = { n = n },\n"
+    "  game.rows[#game.rows + 1] = { n = #game.rows + 1, side = side, verb = 'add', args = { n = n "
+    "},\n"
     "    forced = false, dice = {}, log = { r } }\n"
     "  game.rows[#game.rows].hash = hash()\n"
     "end\n"
     "local function answer(from)\n"
     "  local rows = {}\n"
     "  for i = from + 1, #game.rows do rows[#rows + 1] = game.rows[i] end\n"
-    "  return { n = #game.rows, hash = hash(), log = {}, prompts = {}, over = over(), rows = rows }\n"
+    "  return { n = #game.rows, hash = hash(), log = {}, prompts = {}, over = over(), rows = rows "
+    "}\n"
     "end\n"
     "function M.new(p) start(p.scenario, p.seed, p.options) return answer(0) end\n"
     "function M.header() if game then return header end\n"
@@ -74,7 +79,8 @@ static const char HOST[] =
     "function M.state() return { sum = game.sum, turn = 4, nested = { 1, 2 } } end\n"
     "function M.view(p) return { side = p.side, sum = game.sum } end\n"
     "function M.log(p) local list = {}\n"
-    "  for _, r in ipairs(game.log) do if not r.only or r.only == p.side then list[#list + 1] = r end end\n"
+    "  for _, r in ipairs(game.log) do if not r.only or r.only == p.side then list[#list + 1] = r "
+    "end end\n"
     "  return { log = list } end\n"
     "function M.legal(p)\n"
     "  if over() or SIDES[#game.rows % 2 + 1] ~= p.side then return { actions = {} } end\n"
@@ -183,7 +189,8 @@ static int64_t sum(void) {
 
 static void calls_carry_json_both_ways(void **state) {
   (void)state;
-  json_t *want = json_loads("{\"a\":[1,\"two\",true,{\"b\":-9007199254740993}],\"args\":{}}", 0, NULL);
+  json_t *want =
+      json_loads("{\"a\":[1,\"two\",true,{\"b\":-9007199254740993}],\"args\":{}}", 0, NULL);
   json_t *got = call("echo", json_incref(want));
   assert_true(json_equal(want, got));
   json_decref(want);
@@ -321,7 +328,8 @@ static void snapshots_go_along(void **state) {
   assert_false(session_snapshot(session, &bytes, &length, &fault));
   new_game(100000);
   assert_true(session_save(session, save, STORE_BULK, &fault));
-  for (int i = 0; i < 205; i++) add(1);
+  for (int i = 0; i < 205; i++)
+    add(1);
   assert_true(session_snapshot(session, &bytes, &length, &fault));
   assert_int_equal(length, strlen("sum 205") + 6);  // a NUL within
   free(bytes);
@@ -339,7 +347,7 @@ static void a_game_that_differs_is_not_bound(void **state) {
   Fault fault;
   json_t *result;
   StoreHeader header = { "toy:one", "7", "{\"goal\":50}", "[\"red\",\"blue\"]", "referee", "{}",
-                         NULL, 0 };
+                         NULL,      0 };
   StoreRow rows[] = {
     { 1, "red", "add", "{\"n\":1}", false, "[]", "0000000000001ef0", "[]" },
     { 2, "blue", "add", "{\"n\":1}", false, "[]", "not what it was", "[]" },
@@ -374,7 +382,8 @@ static void wrong_saves_leave_the_game_alone(void **state) {
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     snprintf(bad, sizeof bad, "%s/bad%zu", place, i);
     store_close(store_create(bad, STORE_BULK, &wrong[i], &fault));
-    if (session_load(session, bad, true, false, &result, &fault)) fail_msg("header %zu is taken", i);
+    if (session_load(session, bad, true, false, &result, &fault))
+      fail_msg("header %zu is taken", i);
     assert_string_equal(session_path(session), save);
     assert_int_equal(session_count(session), 1);
   }

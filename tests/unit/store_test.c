@@ -56,7 +56,8 @@ static Store *fresh(StoreMode mode) {
 }
 
 static StoreRow row(int64_t n, const char *verb) {
-  return (StoreRow){ n, "red", verb, "{\"to\":\"N0101\"}", n % 3 == 0, "[]", "00ff", "[{\"n\":1}]" };
+  return (
+      StoreRow){ n, "red", verb, "{\"to\":\"N0101\"}", n % 3 == 0, "[]", "00ff", "[{\"n\":1}]" };
 }
 
 static bool append(Store *store, const char *verb, Fault *fault) {
@@ -85,7 +86,8 @@ static void header_and_rows_come_back(void **state) {
   Fault fault;
   Store *store = fresh(STORE_PLAY);
   StoreRow rows[5];
-  for (int i = 0; i < 5; i++) rows[i] = row(i + 1, "march");
+  for (int i = 0; i < 5; i++)
+    rows[i] = row(i + 1, "march");
   assert_true(store_append(store, rows, 2, &fault));
   assert_true(store_append(store, rows + 2, 3, &fault));
   assert_true(store_append(store, NULL, 0, &fault));
@@ -132,7 +134,7 @@ enum { MODEL_MAX = 400 };
 typedef struct Model {
   int verbs[MODEL_MAX];
   int64_t count, seen;
-  int64_t snapshot;  // count when the last one that counts was kept; -1: none
+  int64_t snapshot;     // count when the last one that counts was kept; -1: none
   int tags[MODEL_MAX];  // its stack: tag of the snapshot at each count, -1: none
 } Model;
 
@@ -157,7 +159,8 @@ static void compare(Store *store, Model *model) {
   assert_true(store_last_snapshot(store, &bytes, &length, &n, &fault));
   int tag = -1;
   int64_t at = model->count;
-  for (; at >= 0 && tag < 0; at--) tag = model->tags[at];
+  for (; at >= 0 && tag < 0; at--)
+    tag = model->tags[at];
   if (tag < 0) {
     assert_null(bytes);
   } else {
@@ -176,7 +179,8 @@ static void undo(Store *store, Model *model) {
   int64_t left = draw((uint32_t)model->count + 1);
   assert_true(store_undo(store, left, &fault));
   // A snapshot taken after the point gone back to is of a past that no longer stands.
-  for (int64_t i = left + 1; i < MODEL_MAX; i++) model->tags[i] = -1;
+  for (int64_t i = left + 1; i < MODEL_MAX; i++)
+    model->tags[i] = -1;
   model->count = left;
 }
 
@@ -201,7 +205,8 @@ static void random_games_agree_with_a_list(void **state) {
   (void)state;
   Fault fault;
   Model model = { .count = 0 };
-  for (int i = 0; i < MODEL_MAX; i++) model.tags[i] = -1;
+  for (int i = 0; i < MODEL_MAX; i++)
+    model.tags[i] = -1;
   Store *store = fresh(STORE_BULK);
   for (int step = 0; step < MODEL_MAX - 1; step++) {
     random_step(store, &model, step);
@@ -308,7 +313,8 @@ static void make_game(int count) {
   Fault fault;
   unlink(save);
   Store *store = fresh(STORE_BULK);
-  for (int i = 0; i < count; i++) assert_true(append(store, "march", &fault));
+  for (int i = 0; i < count; i++)
+    assert_true(append(store, "march", &fault));
   store_close(store);
 }
 
@@ -353,7 +359,8 @@ static void damaged_games_never_crash_or_change(void **state) {
   for (int round = 0; round < 150; round++) {
     char *bad = malloc(length);
     memcpy(bad, bytes, length);
-    for (uint32_t i = draw(8) + 1; i > 0; i--) bad[draw((uint32_t)length)] = (char)draw(256);
+    for (uint32_t i = draw(8) + 1; i > 0; i--)
+      bad[draw((uint32_t)length)] = (char)draw(256);
     write_all(save, bad, length);
     Store *store = store_open(save, STORE_READ, &fault);
     if (!store) {
@@ -480,10 +487,12 @@ static void a_killed_program_loses_nothing_accepted(void **state) {
     pid_t child = fork();
     if (child == 0) append_for_ever(ends[1], round % 2 ? STORE_PLAY : STORE_BULK);
     close(ends[1]);
-    for (uint32_t i = draw(60) + 1; i > 0 && read(ends[0], &n, sizeof n) == sizeof n; i--) told = n;
+    for (uint32_t i = draw(60) + 1; i > 0 && read(ends[0], &n, sizeof n) == sizeof n; i--)
+      told = n;
     usleep(draw(3000));
     kill(child, SIGKILL);
-    while (read(ends[0], &n, sizeof n) == sizeof n) told = n;
+    while (read(ends[0], &n, sizeof n) == sizeof n)
+      told = n;
     waitpid(child, &status, 0);
     assert_true(WIFSIGNALED(status));
     close(ends[0]);

@@ -1,22 +1,19 @@
 --- 11.46 Advance after combat; 5.24.
+-- The frame "advancing": { side, hexes, from, units, gone, stack?, to?, ended }. A set of pieces has
+-- one spelling: leaders first, then units, each in rising order.
+local contact = require("rules.contact")
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
-local leaders = require("rules.leaders")
 local movement = require("rules.movement")
 local pieces = require("rules.pieces")
 local stacking = require("rules.stacking")
+local zoc = require("rules.zoc")
 
 local map = ground.map
-local M = {}
+local listed = contact.listed
+local check_advance
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
---- Leader who has advanced with this stack.
+--- Has a leader of the stack gone along?
 local function led(f)
   for _, id in ipairs(f.gone) do
     if pieces.is_leader(id) then return true end
@@ -24,6 +21,8 @@ local function led(f)
   return false
 end
 
+---@return integer units That have gone.
+---@return integer infantry Of them.
 local function units_gone(f)
   local all, infantry = 0, 0
   for _, id in ipairs(f.gone) do
@@ -33,77 +32,99 @@ local function units_gone(f)
   return all, infantry
 end
 
---- 11.46c, 5.24b: fit to advance at all.
-local function check_state(G, id)
-  local piece = G.pieces[id]
-  need(not piece.ooc, "7.32a", "ooc_no_advance", "unit", id) -- 11.46c, 5.24b
-  need(not demoralization.of(G, id), "12.23", "demoralized_no_advance", "unit", id)
+--- One spelling of each set: later names only, and no leader after a unit.
+local function in_order(f, id)
+  local last = f.gone[#f.gone]
+  if not last then return true end
+  if pieces.is_leader(last) then return not pieces.is_leader(id) or id > last end
+  return not pieces.is_leader(id) and id > last
 end
 
---- 11.46d, 11.46e: without a leader one infantry unit and all cavalry.
+--- 11.46c, 5.24b: fit to advance at all.
+local function check_state(G, id)
+  local ooc = G.pieces[id].ooc and rule("11.46c") and rule("5.24b")
+  need(not ooc, "7.32a", "ooc_no_advance", "unit", id)
+  local weak = demoralization.of(G, id) and rule("11.46c") and rule("5.24b")
+  need(not weak, "12.23", "demoralized_no_advance", "unit", id)
+end
+
+--- 11.46d: one infantry unit and all cavalry; 11.46e, 5.24a: with a leader all.
 local function check_number(f, id)
   if not pieces.is_infantry(id) then return end
   local _, infantry = units_gone(f)
-  need(infantry == 0 or led(f), "11.46d", "one_infantry_without_leader", "unit", id)
-end
-
---- A piece's step into a vacated hex.
-local function check_advance(G, f, side, id, to)
-  local piece = G.pieces[id]
-  if not need(piece and piece.side == side and piece.hex, "11.46a", "not_on_map", "target", id) then return end
-  if not need(listed(f.hexes, to), "11.46a", "not_vacated", "to", to) then return end
-  local leader = pieces.is_leader(id)
-  if leader then
-    need(listed(f.from, piece.hex) and not listed(f.gone, id), "11.46e", "leader_not_in_stack", "leader", id)
-    need(M.unit_left(G, f, side, piece.hex, to), "11.46e", "leader_needs_units", "leader", id)
-  else
-    if not need(listed(f.units, id) and not listed(f.gone, id), "11.46a", "took_no_part", "unit", id) then return end
-    check_state(G, id)
-    check_number(f, id)
-  end
-  need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id)
-  need(not f.to or f.to == to, "11.46b", "one_hex", "to", to)
-  need(G.combat.barred_for[to] ~= side, "16.2d", "vacated_before_combat", "to", to)
-  if not need(piece.hex and map:distance(piece.hex, to) == 1, "11.46a", "not_adjacent", "to", to) then return end
-  need(movement.may_cross(G, id, piece.hex, to), "8.31a", "cannot_cross", "to", to)
-  need(leader or stacking.fits(G, to, side, { id }), "3.1", "stack_full", "to", to)
+  local with_leader = led(f) and rule("11.46e") and rule("5.24a")
+  need(infantry == 0 or with_leader, "11.46d", "one_infantry_without_leader", "unit", id)
 end
 
 --- Is there a unit of the stack that could go with a leader?
-function M.unit_left(G, f, side, from, to)
+local function unit_left(G, f, side, from, to)
   for _, id in ipairs(f.units) do
-    local piece = G.pieces[id]
-    if piece.hex == from and not listed(f.gone, id) and holds(check_advance, G, f, side, id, to) then return true end
+    if G.pieces[id].hex == from and not listed(f.gone, id) and holds(check_advance, G, f, side, id, to) then return true end
   end
-  return (units_gone(f)) > 0
+  return false
 end
 
+local function check_who(G, f, side, id, to)
+  local hex = G.pieces[id].hex
+  if pieces.is_leader(id) then
+    if not need(listed(f.from, hex), "11.46e", "leader_not_in_stack", "leader", id) then return false end
+    return need(unit_left(G, f, side, hex, to), "11.46e", "leader_needs_units", "leader", id)
+  end
+  if not need(listed(f.units, id), "11.46a", "took_no_part", "unit", id) then return false end
+  check_state(G, id)
+  check_number(f, id)
+  return true
+end
+
+--- 4.32b: an advance enters enemy ZOC, and goes from one to another.
+local function check_way(G, side, id, hex, to)
+  if not need(map:distance(hex, to) == 1, "11.46a", "not_adjacent", "to", to) then return end
+  need(not zoc.hostile(side, to) or rule("4.32b"), "11.46a", "cannot_cross", "to", to)
+  need(movement.may_cross(G, id, hex, to), "8.31a", "cannot_cross", "to", to)
+  need(pieces.is_leader(id) or stacking.fits(G, to, side, { id }), "3.1", "stack_full", "to", to)
+end
+
+--- A piece's step into a vacated hex.
+function check_advance(G, f, side, id, to)
+  local piece = G.pieces[id]
+  if not need(piece and piece.side == side and piece.hex, "11.46a", "not_on_map", "target", id) then return end
+  if not need(listed(f.hexes, to), "11.46a", "not_vacated", "to", to) then return end
+  local barred = G.combat.barred_for
+  if not need(not barred or barred[to] ~= side, "16.2d", "vacated_before_combat", "to", to) then return end
+  if not need(not listed(f.gone, id), "11.46a", "advanced_already", "unit", id) then return end
+  if not need(in_order(f, id), "11.46a", "advance_in_order", "unit", id) then return end
+  if not need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id) then return end
+  if not need(not f.to or f.to == to, "11.46b", "one_hex", "to", to) then return end
+  if not check_who(G, f, side, id, to) then return end
+  check_way(G, side, id, piece.hex, to)
+end
+
+--- Pieces that may come into question.
 local function candidates(G, f)
   local list = {}
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if piece.side == f.side and piece.hex and listed(f.from, piece.hex) and not listed(f.gone, id) then
-      if pieces.is_leader(id) or listed(f.units, id) then list[#list + 1] = id end
+  for _, hex in ipairs(f.from) do
+    for _, id in ipairs(pieces.at(G, hex)) do
+      if G.pieces[id].side == f.side and (pieces.is_leader(id) or listed(f.units, id)) then list[#list + 1] = id end
     end
   end
   return list
 end
 
---- 11.46e: the rest of a led stack may go only while its leader went with it.
+--- Nobody can go, or the rules of the advance are off (11.46a, 11.46f).
+local function nobody(G, f)
+  for _, id in ipairs(candidates(G, f)) do
+    for _, to in ipairs(f.hexes) do
+      if holds(check_advance, G, f, f.side, id, to) then return not (rule("11.46a") and rule("11.46f")) end
+    end
+  end
+  return true
+end
+
 step("advancing", {
-  rule = "11.46a",
+  rule = "11.46f",
   actions = { "advance", "stay" },
   side = function(_, f) return f.side end,
-  done = function(G, f)
-    if f.ended or not rule("11.46a") then return true end
-    for _, id in ipairs(candidates(G, f)) do
-      for _, to in ipairs(f.hexes) do
-        if holds(check_advance, G, f, f.side, id, to) then return false end
-      end
-    end
-    return true
-  end,
-  leave = function(G) leaders.sweep(G) end,
+  done = function(G, f) return f.ended or nobody(G, f) end,
   values = function(_, f) return { hexes = f.hexes } end,
 })
 
@@ -120,7 +141,7 @@ action("advance", {
     f.stack, f.to = G.pieces[id].hex, to
     pieces.put(G, id, to)
     f.gone[#f.gone + 1] = id
-    if rule("11.46g") then G.pieces[id].advanced = true end
+    G.pieces[id].advanced = true -- 11.46g
     movement.take_control(G, id, to)
     log("11.46a", "advances", "unit", id, "to", to, "side", side)
   end,
@@ -135,5 +156,3 @@ action("stay", {
   end,
   apply = function(_, f) f.ended = true end,
 })
-
-return M

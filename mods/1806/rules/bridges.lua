@@ -102,7 +102,7 @@ local function check_damage(G, f, side, to)
   need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc")
   if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
   need(can_spend(f, cost_of(work)), ids.points, "too_few_points")
-  if f.worked and not rule("8.41dex") then need(false, "8.41dex", "too_few_points") end -- as often as points last
+  if f.worked and not rule("8.41dex") then need(false, "8.41d", "too_few_points") end -- as often as points last
   check_after(G, f, side)
 end
 

@@ -1,6 +1,7 @@
---- 11.1 The Combat Phase: reveal, designate, retreats before combat, attacks, hide again.
+--- 11.1 The Combat Phase: reveal, designate, retreats before combat (16.2), attacks, hide again.
 local command = require("rules.command")
 local contact = require("rules.contact")
+local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
@@ -11,16 +12,18 @@ local strength = require("rules.strength")
 local zoc = require("rules.zoc")
 
 local map = ground.map
+local tests = table_of("combat").tests
+local listed = contact.listed
 local M = {}
 
-local function listed(list, word)
-  for _, each in ipairs(list or {}) do
-    if each == word then return true end
+local function any(list, is)
+  for _, id in ipairs(list) do
+    if is(id) then return true end
   end
   return false
 end
 
---- 11.1.1 Reveal -----------------------------------------------------------------------------
+--- 11.1.1 Reveal, 11.1.6 hide -----------------------------------------------------------------
 
 local function in_contact(G)
   local list = {}
@@ -43,7 +46,9 @@ step("conceal", {
   rule = "11.1.6",
   run = function(G)
     for _, id in ipairs(G.order) do
-      G.pieces[id].advanced, G.pieces[id].withdrew = false, false
+      local piece = G.pieces[id]
+      piece.advanced = false
+      if G.phasing == G.second then piece.withdrew = false end -- 16.2e: once a Game-Turn
     end
     if rule("11.1.6") and rule("2.11C4") then hidden.conceal(G, "1.52b") end
     finish(G)
@@ -56,30 +61,59 @@ local graph, graph_at, graph_groups = nil, -1, -1
 
 --- The contact that is left, worked out once for a position.
 local function left(G)
-  if graph_at ~= pieces.stamp() or graph_groups ~= #G.combat.groups or not graph then
+  if not graph or graph_at ~= pieces.stamp() or graph_groups ~= #G.combat.groups then
     graph, graph_at, graph_groups = contact.graph(G), pieces.stamp(), #G.combat.groups
   end
   return graph
 end
 
+local function nothing_to_attack(G)
+  if #left(G).targets == 0 then return true end
+  if #G.combat.groups > 0 and not rule("11.2a") then return true end -- all attacks before any is resolved
+  return not (rule("11.0a") and rule("11.1.2"))
+end
+
+--- 11.1a: the phasing player is the attacker.
+local function attacker(G) return rule("11.1a") and G.phasing or pieces.enemy_of(G.phasing) end
+
 step("designation", {
   rule = "11.1.2",
   actions = { "attack", "end" },
+  side = attacker,
   enter = function() graph = nil end,
-  done = function(G) return #left(G).targets == 0 end,
+  done = nothing_to_attack,
   may_end = function(G)
-    local attacker, defender = contact.owed(left(G))
-    need(not attacker, "4.31a", "must_attack", "hex", attacker) -- 2.11C3b, 11.2b
-    need(not defender, "4.31b", "must_be_attacked", "hex", defender)
+    local by, target = contact.owed(left(G))
+    need(not by, "4.31a", "must_attack", "hex", by)
+    need(not target, "4.31b", "must_be_attacked", "hex", target)
   end,
 })
 
 step("grouping", {
   rule = "11.21a",
   actions = { "target", "by", "close" },
+  side = attacker,
   done = function(_, f) return f.closed end,
   values = function(_, f) return { targets = f.targets, by = f.by } end,
 })
+
+local function in_attack(G, hex, field)
+  for _, group in ipairs(G.combat.groups) do
+    if listed(group[field], hex) then return group end
+  end
+end
+
+local function with(list, hex)
+  local more = { table.unpack(list) }
+  more[#more + 1] = hex
+  return more
+end
+
+--- A hex that is named as a target: an enemy in reach who is not under attack yet.
+local function check_target(G, contacts, hex)
+  if not need(not in_attack(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then return false end
+  return need(contacts.defender[hex], "11.21d", "no_target", "hex", hex)
+end
 
 action("attack", {
   rule = "11.1.2",
@@ -89,7 +123,7 @@ action("attack", {
   end,
   check = function(G, _, _, hex)
     local contacts = left(G)
-    if not need(contacts.defenders[hex], "11.21d", "no_target", "hex", hex) then return end -- 11.22c
+    if not check_target(G, contacts, hex) or not contacts.defender[hex] then return end
     need(contact.finishable(contacts, { hex }, {}), "11.21a", "cannot_finish", "hex", hex)
   end,
   apply = function(G, _, _, hex)
@@ -102,16 +136,14 @@ action("target", {
   args = { { "hex", "hex" } },
   offer = function(G, f, _, add)
     if #f.by > 0 then return end
-    for _, hex in ipairs(contact.more_targets(left(G), f.targets)) do add(hex) end
+    for _, hex in ipairs(contact.later_targets(left(G), f.targets)) do add(hex) end
   end,
   check = function(G, f, _, hex)
     local contacts = left(G)
-    if not need(#f.by == 0, "11.22b", "targets_first", "hex", hex) then return end
-    if not need(contacts.defenders[hex], "11.21d", "no_target", "hex", hex) then return end
-    if not need(listed(contact.more_targets(contacts, f.targets), hex), "11.22b", "not_next_target", "hex", hex) then return end
-    local targets = { table.unpack(f.targets) }
-    targets[#targets + 1] = hex
-    need(contact.finishable(contacts, targets, {}), "11.21a", "cannot_finish", "hex", hex)
+    if not need(#f.by == 0, "11.1.2", "targets_first", "hex", hex) then return end
+    if not check_target(G, contacts, hex) then return end
+    if not need(hex > f.targets[#f.targets], "11.1.2", "not_next_target", "hex", hex) then return end
+    need(rule("11.22b") and contact.finishable(contacts, with(f.targets, hex), {}), "11.21a", "cannot_finish", "hex", hex)
   end,
   apply = function(_, f, _, hex) f.targets[#f.targets + 1] = hex end,
 })
@@ -120,226 +152,199 @@ action("by", {
   rule = "11.22a",
   args = { { "hex", "hex" } },
   offer = function(G, f, _, add)
-    for _, hex in ipairs(contact.more_by(left(G), f.targets, f.by)) do add(hex) end
+    for _, hex in ipairs(contact.later_by(left(G), f.targets, f.by)) do add(hex) end
   end,
   check = function(G, f, _, hex)
     local contacts = left(G)
-    if not need(contacts.attackers[hex], "11.21d", "no_attacker", "hex", hex) then return end
-    if not need(listed(contact.more_by(contacts, f.targets, f.by), hex), "11.22a", "not_next_attacker", "hex", hex) then return end
-    local by = { table.unpack(f.by) }
-    by[#by + 1] = hex
-    need(contact.finishable(contacts, f.targets, by), "11.21a", "cannot_finish", "hex", hex)
+    local i = contacts.attacker[hex]
+    if not need(i, "11.21d", "no_attacker", "hex", hex) or not i then return end
+    if not need(#f.by == 0 or hex > f.by[#f.by], "11.1.2", "not_next_attacker", "hex", hex) then return end
+    if not need(listed(contact.later_by(contacts, f.targets, f.by), hex), "11.21d", "no_attacker", "hex", hex) then return end
+    local more = #f.by == 0 or rule("11.22a")
+    need(more and contact.finishable(contacts, f.targets, with(f.by, hex)), "11.21a", "cannot_finish", "hex", hex)
   end,
   apply = function(_, f, _, hex) f.by[#f.by + 1] = hex end,
 })
 
---- Units that attack from a hex: the whole stack (11.21c), but for trains (9.13a).
+--- Units that attack from these hexes: whole stacks (11.21c), but for trains (9.13a).
 local function attackers(G, hexes)
   local list = {}
   for _, hex in ipairs(hexes) do
+    local here = 0
     for _, id in ipairs(pieces.units_at(G, hex, G.phasing)) do
-      if pieces.fights(id) and not G.pieces[id].advanced then list[#list + 1] = id end
+      if pieces.fights(id) then
+        here = here + 1
+        if here == 1 or rule("11.21c") then list[#list + 1] = id end
+      end
     end
   end
   return list
 end
 
+--- Q73: an attack reveals all who take part, those across a bridge too.
+local function reveal_group(G, group)
+  local shown = {}
+  for _, list in ipairs({ group.targets, group.by }) do
+    for _, hex in ipairs(list) do
+      for _, id in ipairs(pieces.at(G, hex)) do shown[#shown + 1] = id end
+    end
+  end
+  hidden.reveal(G, shown, "1.51B")
+end
+
 action("close", {
   rule = "11.22d",
   args = {},
-  offer = function(_, _, _, add) add() end,
+  offer = function(_, f, _, add)
+    if #f.by > 0 then add() end
+  end,
   check = function(G, f)
-    need(contact.closable(left(G), f.targets, f.by), "11.22e", "leaves_some_over")
+    local by, key, hex = contact.fault(left(G), f.targets, f.by)
+    if by then need(false, by, key, "hex", hex) end
   end,
   apply = function(G, f)
     f.closed = true
     local group = {
       targets = { table.unpack(f.targets) }, by = { table.unpack(f.by) }, units = attackers(G, f.by),
-      side = pieces.enemy_of(G.phasing), done = false,
+      side = pieces.enemy_of(G.phasing), done = false, held = { table.unpack(f.targets) },
     }
     G.combat.groups[#G.combat.groups + 1] = group
     log("11.22d", "attack_designated", "targets", group.targets, "by", group.by)
-    local shown = {}
-    for _, list in ipairs({ group.targets, group.by }) do
-      for _, hex in ipairs(list) do
-        for _, id in ipairs(pieces.at(G, hex)) do shown[#shown + 1] = id end
-      end
-    end
-    hidden.reveal(G, shown, "1.51B") -- Q73: an attack over a bridge reveals too
+    reveal_group(G, group)
   end,
 })
 
 --- 11.1.3, 11.1.4, 16.2 Retreat before combat --------------------------------------------------
 
-local function group_of(G, hex, field)
-  for _, group in ipairs(G.combat.groups) do
-    if listed(group[field], hex) then return group end
+--- The units on the other side of the attack that a hex takes part in.
+local function opponents(G, side, hex)
+  if side == G.phasing then
+    local group = in_attack(G, hex, "by")
+    return group and strength.defenders(G, group.side, group.targets)
   end
+  local group = in_attack(G, hex, "targets")
+  local list = {}
+  for _, id in ipairs(group and group.units or list) do
+    if G.pieces[id].hex and listed(group.by, G.pieces[id].hex) then list[#list + 1] = id end
+  end
+  return list
 end
 
-local function has_cavalry(ids)
-  for _, id in ipairs(ids) do
-    if pieces.is_cavalry(id) then return true end
+--- 4.31c: does enemy cavalry have its ZOC here, in whatever attack? Vedettes are cavalry (Q18).
+local function in_cavalry_zoc(G, side, hex)
+  local enemy = pieces.enemy_of(side)
+  for _, next in ipairs(map:neighbors(hex)) do
+    if G.stacks[next] and zoc.reaches(next, hex) and any(pieces.units_at(G, next, enemy), pieces.is_cavalry) then return true end
   end
   return false
 end
 
---- The units on the other side of the attack that a hex takes part in.
-local function opponents(G, side, hex)
-  if side == G.phasing then
-    local group = group_of(G, hex, "by")
-    return group and strength.defenders(G, group.side, group.targets)
-  end
-  local group = group_of(G, hex, "targets")
-  return group and group.units
-end
-
---- Where a unit may go before combat: one hex, out of every enemy ZOC, within stacking (Q55).
+--- One hex, by the rules of 11.43, out of every enemy ZOC (Q55).
 local function open_for(G, id, to)
   local piece = G.pieces[id]
   return map:distance(piece.hex, to) == 1 and retreat.open(G, id, piece.hex, to) and not zoc.hostile(piece.side, to)
     and retreat.fits(G, piece.side, to, id)
 end
 
+--- 16.2a: a leader goes with the cavalry of his hex.
+local function check_follow(f, from, id, to)
+  need(f.gone[from] and listed(f.gone[from], to), "16.2a", "leader_follows_cavalry", "leader", id)
+end
+
 local function check_withdraw(G, f, side, id, to)
   local piece = G.pieces[id]
   if not need(piece and piece.side == side and piece.hex, "16.2a", "not_on_map", "target", id) then return end
-  if pieces.is_leader(id) then
-    if not need(f.gone and f.gone[piece.hex] and listed(f.gone[piece.hex], to), "16.2a", "leader_follows_cavalry", "leader", id) then return end
-    return
-  end
+  if not need(not piece.withdrew, "16.2e", "withdrew_already", "unit", id) then return end
+  if pieces.is_leader(id) then return check_follow(f, piece.hex, id, to) end
   if not need(pieces.is_cavalry(id), "16.2a", "cavalry_only", "unit", id) then return end
   local against = opponents(G, side, piece.hex)
-  if not need(against, "16.2a", "not_in_an_attack", "unit", id) then return end
-  need(not has_cavalry(against), "4.31c", "enemy_has_cavalry", "unit", id) -- 16.2a
-  need(not piece.withdrew, "16.2e", "withdrew_already", "unit", id)
-  local infantry = false
-  for _, other in ipairs(pieces.units_at(G, piece.hex, side)) do infantry = infantry or pieces.is_infantry(other) end
+  if not need(against and #against > 0, "16.2a", "not_in_an_attack", "unit", id) then return end
+  need(not any(against, pieces.is_cavalry), "16.2a", "enemy_has_cavalry", "unit", id)
+  need(not in_cavalry_zoc(G, side, piece.hex), "4.31c", "in_cavalry_zoc", "unit", id)
+  local infantry = any(pieces.units_at(G, piece.hex, side), pieces.is_infantry)
   need(not infantry, side == G.phasing and "11.1.4" or "11.1.3", "stacked_with_infantry", "unit", id)
+  need(not demoralization.of(G, id) or rule("16.22"), "16.2a", "no_way_there", "to", to)
   need(open_for(G, id, to), "16.2a", "no_way_there", "to", to)
 end
 
-action("withdraw", {
-  rule = "16.2a",
-  args = { { "unit", "piece" }, { "to", "hex" } },
-  offer = function(G, f, side, add)
-    for _, id in ipairs(G.order) do
-      local piece = G.pieces[id]
-      if piece.side == side and piece.hex and (pieces.is_cavalry(id) or pieces.is_leader(id)) then
-        local field = side == G.phasing and "by" or "targets"
-        if group_of(G, piece.hex, field) then
-          for _, to in ipairs(map:neighbors(piece.hex)) do add(id, to) end
-        end
-      end
-    end
-  end,
-  check = check_withdraw,
-  apply = function(G, f, side, id, to)
-    local from = G.pieces[id].hex
-    pieces.put(G, id, to)
-    log("16.2a", "withdraws", "unit", id, "from", from, "to", to)
-    f.gone[from] = f.gone[from] or {}
-    f.gone[from][#f.gone[from] + 1] = to
-    if pieces.is_leader(id) then return end
-    G.pieces[id].withdrew = true
-    G.combat.barred[from] = true -- 16.2d
-    G.combat.barred_for[from] = pieces.enemy_of(side)
-    leaders.sweep(G)
-  end,
-})
-
---- Somebody can still retreat before combat.
-local function can_withdraw(G, f, side)
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if piece.side == side and piece.hex and (pieces.is_cavalry(id) or pieces.is_leader(id)) then
-      for _, to in ipairs(map:neighbors(piece.hex)) do
-        if holds(check_withdraw, G, f, side, id, to) then return true end
+--- Calls `visit` for each piece that may come into question, until it returns true.
+local function each_rider(G, f, side, visit)
+  local field = side == G.phasing and "by" or "targets"
+  for _, group in ipairs(G.combat.groups) do
+    for _, hex in ipairs(group[field]) do
+      for _, id in ipairs(pieces.at(G, hex)) do
+        if (pieces.is_cavalry(id) or (pieces.is_leader(id) and f.gone[hex])) and visit(id, hex) then return true end
       end
     end
   end
   return false
 end
 
-local function withdrawal(name, id, who)
+--- Somebody can still retreat before combat.
+local function can_withdraw(G, f, side)
+  return each_rider(G, f, side, function(id, hex)
+    for _, to in ipairs(map:neighbors(hex)) do
+      if holds(check_withdraw, G, f, side, id, to) then return true end
+    end
+  end)
+end
+
+--- 16.2d: the hex is closed to the enemy's advance.
+local function bar_advance(G, hex, enemy)
+  G.combat.barred_for = G.combat.barred_for or {}
+  G.combat.barred_for[hex] = enemy
+end
+
+action("withdraw", {
+  rule = "16.2a",
+  args = { { "unit", "piece" }, { "to", "hex" } },
+  offer = function(G, f, side, add)
+    each_rider(G, f, side, function(id, hex)
+      for _, to in ipairs(map:neighbors(hex)) do add(id, to) end
+    end)
+  end,
+  check = check_withdraw,
+  apply = function(G, f, side, id, to)
+    local from = G.pieces[id].hex
+    pieces.put(G, id, to)
+    G.pieces[id].withdrew = true
+    log("16.2a", "withdraws", "unit", id, "from", from, "to", to)
+    if pieces.is_leader(id) then return end
+    f.gone[from] = f.gone[from] or {}
+    f.gone[from][#f.gone[from] + 1] = to
+    bar_advance(G, from, pieces.enemy_of(side))
+  end,
+})
+
+local function withdrawal(name, id, also, who)
   step(name, {
     rule = id,
     actions = { "withdraw", "end" },
     side = who,
     enter = function(G, f)
       f.gone = {}
-      G.combat.barred = G.combat.barred or {}
-      G.combat.barred_for = G.combat.barred_for or {}
+      leaders.sweep(G) -- those whom the other side's cavalry left behind
     end,
-    done = function(G, f) return not can_withdraw(G, f, who(G)) end,
+    done = function(G, f) return not (can_withdraw(G, f, who(G)) and rule(id) and rule("16.2a") and rule(also)) end,
   })
 end
 
-withdrawal("defender_withdraws", "11.1.3", function(G) return pieces.enemy_of(G.phasing) end)
-withdrawal("attacker_withdraws", "11.1.4", function(G) return G.phasing end)
+withdrawal("defender_withdraws", "11.1.3", "2.11C2", function(G) return pieces.enemy_of(G.phasing) end)
+withdrawal("attacker_withdraws", "11.1.4", "4.31c", function(G) return G.phasing end)
 
---- After the retreats -------------------------------------------------------------------------
-
-local function still(G, hexes, side)
-  local list = {}
-  for _, hex in ipairs(hexes) do
-    if pieces.holds(G, hex, side) then list[#list + 1] = hex end
-  end
-  return list
-end
-
-local function still_units(G, group)
-  local list = {}
-  for _, id in ipairs(group.units) do
-    if G.pieces[id].hex and listed(group.by, G.pieces[id].hex) then list[#list + 1] = id end
-  end
-  return list
-end
-
---- Drops from the attacks who went away; an attack without attackers or targets is none.
-local function prune(G)
-  local groups = {}
-  for _, group in ipairs(G.combat.groups) do
-    group.targets = still(G, group.targets, group.side)
-    group.by = still(G, group.by, G.phasing)
-    group.units = still_units(G, group)
-    if #group.targets > 0 and #group.units > 0 then groups[#groups + 1] = group end
-  end
-  G.combat.groups = groups
-end
-
---- 11.2c: an enemy that only withdrawn cavalry was to attack must still be attacked by those next
---- to him: their attacks are designated anew.
-local function dissolve(G)
-  local contacts = contact.graph(G)
-  local _, defender = contact.owed(contacts)
-  local uncovered = defender ~= nil
-  local enemy = pieces.enemy_of(G.phasing)
-  local keep = {}
-  for _, group in ipairs(G.combat.groups) do
-    local near = false
-    for _, hex in ipairs(group.by) do
-      for _, next in ipairs(map:neighbors(hex)) do
-        local covered = group_of(G, next, "targets")
-        if pieces.holds(G, next, enemy) and zoc.reaches(hex, next) and not covered then near = true end
-      end
-    end
-    if near and rule("11.2c") then uncovered = true else keep[#keep + 1] = group end
-  end
-  G.combat.groups = keep
-  return uncovered
-end
-
+--- After the retreats: Q1, 11.2c.
 step("obligations", {
   rule = "11.2c",
   run = function(G, f)
-    if f.again then
+    f.stage = (f.stage or 0) + 1
+    if f.stage == 1 then
+      leaders.sweep(G)
+    elseif f.stage == 2 then
+      contact.settle(G)
+      if contact.uncover(G) then push(G, "designation") end
+    else
       finish(G)
-      return
     end
-    f.again = true
-    prune(G)
-    if dissolve(G) then push(G, "designation") end
   end,
 })
 
@@ -347,7 +352,10 @@ step("obligations", {
 
 local function next_group(G, hex)
   for i, group in ipairs(G.combat.groups) do
-    if not group.done and group.targets[1] == hex then return i end
+    if not group.done then
+      if group.targets[1] == hex then return i end
+      if not rule("11.1.5") then return nil end
+    end
   end
 end
 
@@ -356,11 +364,18 @@ step("attacks", {
   actions = { "resolve" },
   done = function(G)
     for _, group in ipairs(G.combat.groups) do
-      if not group.done then return false end
+      if not group.done then return not rule("2.11C3a") end
     end
     return true
   end,
 })
+
+local function tell_odds(group, odds)
+  log("11.3a", "odds_are", "attack", strength.points(odds.attack), "defence", strength.points(odds.defence),
+    "odds", strength.label(odds.odds), "column", strength.label(odds.column))
+  if odds.help then log(odds.help.rule, "terrain_helps", "hexes", group.targets, "terrain", odds.help.name) end
+  for _, item in ipairs(odds.shifts.items) do log(item.rule, "shift_" .. item.key, "columns", item.value) end
+end
 
 action("resolve", {
   rule = "11.1.5",
@@ -381,25 +396,18 @@ action("resolve", {
   apply = function(G, _, _, hex)
     local at = next_group(G, hex)
     local group = G.combat.groups[at]
-    group.units = still_units(G, group)
-    group.targets = still(G, group.targets, group.side)
     group.done = true
-    if #group.units == 0 or #group.targets == 0 then
-      log("11.2a", "attack_void", "hex", hex)
-      return
-    end
     local odds = strength.of(G, group)
-    log("11.3a", "odds", "attack", odds.attack, "defence", odds.defence, "odds", strength.label(odds.odds), "column", strength.label(odds.column))
-    if odds.help then log(odds.help.rule, "terrain_helps", "hexes", group.targets, "terrain", odds.help.name) end
-    for _, item in ipairs(odds.shifts.items) do log(item.rule, "shift_" .. item.key, "columns", item.value) end
+    tell_odds(group, odds)
     push(G, "odds", { group = at, column = odds.column, tried = false, rolled = false })
   end,
 })
 
---- 11.3b: rolls on the table.
+--- 11.3b: one die on the table.
 ---@return string result After 11.53 and 11.41.
 function M.die(G, group, column)
   local die = roll(G, "combat", 6, "11.3b", "combat", "column", strength.label(column))
+  if not rule("11.3b") then return results.NOTHING end
   return results.read(G, group, strength.result(column, die))
 end
 
@@ -410,18 +418,29 @@ step("odds", {
   values = function(_, f) return { column = strength.label(f.column) } end,
 })
 
---- 11.32b: who checks: an Officer with the force (Q43), else the top unit of each stack.
-local function checkers(G, group)
+--- An Officer with the force tests in place of the units: the best of them (Q43).
+local function officer_with(G, group)
+  local best, best_rating
   for _, hex in ipairs(group.by) do
     for _, id in ipairs(pieces.leaders_at(G, hex, G.phasing)) do
-      if command.is_officer(id) and rule("11.32b") then return { id } end
+      if command.is_officer(id) then
+        local rating = pieces.counter(id).initiative - (demoralization.of(G, id) and tests.demoralized_initiative.modifier or 0)
+        if not best or rating > best_rating then best, best_rating = id, rating end
+      end
     end
   end
+  return best
+end
+
+--- 11.32b: the Officer, or the top unit of each stack (Q105).
+local function checkers(G, group)
+  local officer = officer_with(G, group)
+  if officer and rule("11.32b") then return { officer } end
   local list = {}
   for _, hex in ipairs(group.by) do
-    for _, id in ipairs(pieces.units_at(G, hex, G.phasing)) do
+    for _, id in ipairs(pieces.at(G, hex)) do
       if listed(group.units, id) then
-        list[#list + 1] = id -- Q105: the top unit
+        list[#list + 1] = id
         break
       end
     end
@@ -430,8 +449,8 @@ local function checkers(G, group)
 end
 
 local function reduction(G, f)
-  local group = G.combat.groups[f.group]
-  for _, id in ipairs(checkers(G, group)) do
+  if not rule("11.32b") then return true end
+  for _, id in ipairs(checkers(G, G.combat.groups[f.group])) do
     if not command.initiative(G, id, "11.32b") then return false end
   end
   return true
@@ -465,12 +484,13 @@ action("roll", {
   args = {},
   offer = function(_, _, _, add) add() end,
   rolls = function(G, f)
-    return M.die(G, G.combat.groups[f.group], f.column), { column = strength.label(f.column), mods = {} }
+    local group = G.combat.groups[f.group]
+    return M.die(G, group, f.column), { column = strength.label(f.column), mods = strength.of(G, group).shifts.items }
   end,
   apply = function(G, f)
-    local group = G.combat.groups[f.group]
-    local result = M.die(G, group, f.column)
+    local result = M.die(G, G.combat.groups[f.group], f.column)
     f.rolled = true
+    -- The column is counted from 1-1: that is what 16.4 asks for.
     push(G, "outcome", { group = f.group, result = result, column = f.column - strength.column_of("1:1"), at = 0 })
   end,
 })

@@ -14,7 +14,7 @@ local M = {}
 
 --- 7.2 Command Range ------------------------------------------------------------------------
 
-local ring = {} -- hex -> { to, linked, water } of each neighbour; fixed by the ground
+local ring = {} -- hex -> { to, linked, river, bridged } of each neighbour; fixed by the ground
 
 local function ring_of(hex)
   local list = ring[hex]
@@ -30,9 +30,15 @@ local function ring_of(hex)
   return list
 end
 
+--- A hexside that no combat unit may cross, or a hex outside the area in play.
+local function shut(G, from, way)
+  if way.river and not (way.bridged and ground.bridge_open(G, from, way.to)) then return true end
+  return not map:in_area(G.area, way.to)
+end
+
 --- 7.21: may a range be traced over this hexside into the hex beyond?
 local function traceable(G, side, enemy, from, way)
-  if way.river and not (way.bridged and ground.bridge_open(G, from, way.to)) and rule("7.21C") then return false end
+  if shut(G, from, way) and rule("7.21C") then return false end
   if pieces.holds(G, way.to, enemy) and rule("7.21A") then return false end
   if zoc.hostile(side, way.to) and not pieces.holds(G, way.to, side) and rule("7.21B") then return false end
   return true
@@ -52,13 +58,6 @@ local function grow(G, side, from, joined)
     end
   end
   return list
-end
-
-function M.listed(list, word)
-  for _, each in ipairs(list or {}) do
-    if each == word then return true end
-  end
-  return false
 end
 
 local function contains(list, value)
@@ -126,13 +125,19 @@ end
 
 --- 5.1 Who commands whom --------------------------------------------------------------------
 
+--- 5.11, 5.15a. The replacement of a Commander is no Commander (5.15d).
 local function is_commander(id)
-  local kind = pieces.counter(id).kind
-  return kind == "commander" or (kind == "both" and rule("5.15a"))
+  local counter = pieces.counter(id)
+  if counter.kind == "officer" then
+    local commander = counter.replaces and pieces.counter(counter.replaces).kind == "both"
+    return commander and not (rule("5.15d") and rule("5.15dex"))
+  end
+  if counter.kind == "both" then return rule("5.15a") end
+  return counter.kind == "commander" and rule("1.4c")
 end
 
---- An Officer who is no Commander: he needs a point or his own initiative.
-local function is_officer(id) return pieces.counter(id).kind == "officer" end
+--- 1.4l: an Officer who is no Commander: he needs a point or his own initiative.
+local function is_officer(id) return pieces.counter(id).kind == "officer" and rule("5.1") and rule("1.4l") end
 M.is_officer = is_officer
 
 --- The Officer of a formation who is on the map: its own or his replacement (5.13).
@@ -147,17 +152,20 @@ function M.officer_of(G, formation)
   end
 end
 
---- 5.12b: only his own Officer, or a Commander, links a unit to the chain of command.
+--- 5.12a: a leader commands the units that bear his own designation (1.4g); 5.12b: and no others.
+local function bears(id, formation)
+  if pieces.counter(id).formation == formation then return rule("5.12a") and rule("1.4g") end
+  return not (rule("5.12b") and rule("5.12ex"))
+end
+
+--- Units of a formation within the range of its leader (1.4h).
 local function of_formation(G, formation, leader)
   local list = {}
   local side = G.pieces[leader].side
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
     local own = piece.hex and piece.side == side and pieces.is_unit(id)
-    -- 5.12a: the units that bear the designation that he bears, and no others (5.12b).
-    if own and (pieces.counter(id).formation == formation or not rule("5.12b")) and M.in_range(G, leader, id) then
-      if rule("5.12a") then list[#list + 1] = id end
-    end
+    if own and M.in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then list[#list + 1] = id end
   end
   return list
 end
@@ -169,23 +177,27 @@ local function put_in_command(G, f, ids)
   end
 end
 
+--- 5.16a: a formation that counts as part of this one, and its Officer (Q3).
+local function joined_corps(G, f, leader, formation)
+  put_in_command(G, f, of_formation(G, formation, leader))
+  local officer = M.officer_of(G, formation)
+  if officer and is_officer(officer) and M.in_range(G, leader, officer) then
+    put_in_command(G, f, { officer })
+    f.free[officer] = true
+  end
+end
+
 --- 5.15b: the formations of these leaders are In Command without a point, within range.
 local function own_corps(G, f, leader)
   local formation = pieces.counter(leader).formation
   if rule("5.15b") then put_in_command(G, f, of_formation(G, formation, leader)) end
   for _, other in ipairs(formations.list) do
-    if other.joins == formation and rule("5.16a") then
-      put_in_command(G, f, of_formation(G, other.id, leader))
-      local officer = M.officer_of(G, other.id)
-      if officer and is_officer(officer) and M.in_range(G, leader, officer) then
-        put_in_command(G, f, { officer }) -- Q3
-      end
-    end
+    if other.joins == formation and rule("5.16a") then joined_corps(G, f, leader, other.id) end
   end
 end
 
 --- What a Commander may still hand out: { officers, units }. Army commanders spend their whole
---- rating (Q2).
+--- rating (1.4e, Q2), each point on one Officer and one unit (5.11b, 7.11c).
 local function purse(id)
   local counter = pieces.counter(id)
   if range_table.army_commanders[counter.side] ~= id and rule("5.15c") then
@@ -193,26 +205,30 @@ local function purse(id)
     return { officers = own.officers, units = own.units }
   end
   local point = range_table.point
-  local points = counter.command
-  local purse_of = { officers = 0, units = points * point.units }
-  if rule("5.11b") and rule("7.11c") then purse_of.officers = points * point.officers end -- each point: one of both
-  return purse_of
+  local points = rule("1.4e") and counter.command or 0
+  local both = rule("5.11b") and rule("7.11c") and rule("5.11ex") and rule("7.11cex")
+  return { officers = both and points * point.officers or 0, units = points * point.units }
 end
 
-local function begin_allocation(G, f)
-  f.commanded, f.purses, f.leaders = {}, {}, {}
+--- 2.11A2a, 7.3a: the phasing side's markers come off, the other side keeps its own.
+local function clear_markers(G)
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
     local own = piece.side == G.phasing
-    -- 7.3a: until its own side's next turn a piece keeps its status.
-    if piece.ooc and (own and rule("2.11A2a") or not own and not rule("7.3a")) then piece.ooc = false end
     if own then piece.tried = false end
+    if piece.ooc and (own and rule("2.11A2a") or not own and not rule("7.3a")) then piece.ooc = false end
   end
+end
+
+--- 5.0: the Commanders who have points to spend.
+local function begin_allocation(G, f)
+  f.commanded, f.free, f.purses, f.leaders = {}, {}, {}, {}
+  clear_markers(G)
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
     if piece.side == G.phasing and piece.hex and pieces.is_leader(id) and is_commander(id) then
       if pieces.counter(id).kind == "both" then own_corps(G, f, id) end
-      if rule("7.11a") then
+      if rule("7.11a") and rule("5.0") then
         f.leaders[#f.leaders + 1] = id
         f.purses[id] = purse(id)
       end
@@ -220,22 +236,65 @@ local function begin_allocation(G, f)
   end
 end
 
-local function wants_command(G, f, id)
-  if f.commanded[id] then return false end
-  if pieces.is_leader(id) then return is_officer(id) end
-  return G.pieces[id].hex ~= nil
+--- 5.16b: an Officer who is In Command with the corps that his own has joined may take a point all
+--- the same, for units of his that are beyond the Commander's reach.
+local function leads_alone(G, f, officer)
+  if not f.free[officer] then return false end
+  for _, id in ipairs(of_formation(G, pieces.counter(officer).formation, officer)) do
+    if not f.commanded[id] then return rule("5.16b") end
+  end
+  return false
 end
 
---- 7.11e: markers on every Officer and unit that was not put In Command. Commanders and Heads of
---- State stand outside the chain (5.17a).
+--- Commanders and Heads of State stand outside the chain of command.
+local function wants_command(G, f, id)
+  if f.commanded[id] then return leads_alone(G, f, id) end
+  return not pieces.is_leader(id) or is_officer(id)
+end
+
+--- 7.11e, 2.11A2d: markers on every Officer and unit that was not put In Command.
 local function place_markers(G, f)
+  if not rule("7.1") then return end
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
-    if piece.side == G.phasing and piece.hex and wants_command(G, f, id) and rule("7.11e") then -- 2.11A2d
+    local left_out = piece.side == G.phasing and piece.hex and not f.commanded[id] and wants_command(G, f, id)
+    if left_out and rule("7.11e") and rule("2.11A2d") and rule("7.0") then
       piece.ooc = true
-      log("2.11A2d", "out_of_command", "piece", id)
+      log("7.11e", "out_of_command", "piece", id)
     end
   end
+end
+
+--- 5.11a: a Commander commands any formation of his army, Independent units too (17.2).
+local function of_army(leader, target)
+  local formation = pieces.counter(target).formation
+  if formation == pieces.counter(leader).formation then return true end
+  return rule(formation == "IND" and "17.2" or "5.11a")
+end
+
+local function check_command(G, f, side, leader, target)
+  local left = f.purses[leader]
+  if not need(left, "7.11a", "no_commander", "leader", leader) then return end
+  local piece = G.pieces[target]
+  if not need(piece and piece.hex and piece.side == side, "7.11a", "not_on_map", "target", target) then return end
+  if not need(wants_command(G, f, target), "7.11a", "needs_no_command", "target", target) then return end
+  need(of_army(leader, target), "7.11a", "other_army", "leader", leader, "target", target)
+  need(M.in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target) -- 7.11a, 7.2
+  if pieces.is_leader(target) then
+    need(left.officers > 0, "7.11c", "no_officer_left", "leader", leader)
+  else
+    need(left.units > 0, "5.11b", "no_unit_left", "leader", leader)
+  end
+end
+
+--- Tells whether a Commander can still put anybody In Command.
+local function can_command(G, f, leader)
+  local left = f.purses[leader]
+  if left.officers == 0 and left.units == 0 then return false end
+  for _, id in ipairs(G.order) do
+    if G.pieces[id].side == G.phasing and holds(check_command, G, f, G.phasing, leader, id) then return true end
+  end
+  return false
 end
 
 step("allocation", {
@@ -244,48 +303,28 @@ step("allocation", {
   enter = begin_allocation,
   done = function(G, f)
     for _, leader in ipairs(f.leaders) do
-      if M.someone_to_command(G, f, leader) then return false end
+      if can_command(G, f, leader) then return false end
     end
     return true
   end,
   leave = place_markers,
 })
 
-local function check_command(G, f, side, leader, target)
-  local purse_left = f.purses and f.purses[leader]
-  if not need(purse_left, "7.11a", "no_commander", "leader", leader) then return end
-  local piece = G.pieces[target]
-  if not need(piece and piece.hex and piece.side == side, "7.11a", "not_on_map", "target", target) then return end
-  if not need(wants_command(G, f, target), "7.11a", "needs_no_command", "target", target) then return end
-  need(M.in_range(G, leader, target), "7.11b", "out_of_range", "leader", leader, "target", target) -- 7.2
+--- Takes what a piece costs off a Commander's points; a Vedette costs what a unit does (7.11b).
+local function spend(left, target)
   if pieces.is_leader(target) then
-    need(purse_left.officers > 0, "7.11c", "no_officer_left", "leader", leader)
-  else
-    need(purse_left.units > 0, "5.11b", "no_unit_left", "leader", leader)
-    M.check_army(leader, target)
+    left.officers = left.officers - 1
+  elseif not pieces.is_vedette(target) or rule("7.11b") then
+    left.units = left.units - 1
   end
 end
 
---- 5.11a: any formation of his army; a unit without formation obeys every Commander (17.2).
-function M.check_army(leader, target)
-  local formation = pieces.counter(target).formation
-  local row = formations.by[formation]
-  local own = formation == pieces.counter(leader).formation
-  need(own or not row or M.listed(row.superiors, leader) or is_commander(leader), formation == "IND" and "17.2" or "5.11a", "other_army", "target", target)
-end
-
---- Tells whether a Commander can still put anybody In Command.
-function M.someone_to_command(G, f, leader)
-  local left = f.purses[leader]
-  if left.officers == 0 and left.units == 0 then return false end
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if piece.side == G.phasing and piece.hex and wants_command(G, f, id) and M.in_range(G, leader, id) then
-      local kind = pieces.is_leader(id) and "officers" or "units"
-      if left[kind] > 0 then return true end
-    end
-  end
-  return false
+--- 7.11d, 2.11A2c: with an Officer, his units within his own range.
+local function pass_on(G, f, officer)
+  if not (rule("7.11d") and rule("2.11A2c")) then return end
+  local ids = of_formation(G, pieces.counter(officer).formation, officer)
+  put_in_command(G, f, ids)
+  if #ids > 0 then log("7.11d", "passed_on", "leader", officer, "pieces", ids) end
 end
 
 action("command", {
@@ -301,34 +340,29 @@ action("command", {
   end,
   check = check_command,
   apply = function(G, f, _, leader, target)
-    local left = f.purses[leader]
-    local kind = pieces.is_leader(target) and "officers" or "units"
-    left[kind] = left[kind] - 1
+    spend(f.purses[leader], target)
+    f.free[target] = nil
+    if not rule("2.11A2b") then return end
     put_in_command(G, f, { target })
     log("2.11A2b", "put_in_command", "leader", leader, "target", target)
-    if pieces.is_leader(target) and rule("7.11d") then -- 2.11A2c
-      local ids = of_formation(G, pieces.counter(target).formation, target)
-      put_in_command(G, f, ids)
-      if #ids > 0 then log("2.11A2c", "passed_on", "leader", target, "pieces", ids) end
-    end
+    if pieces.is_leader(target) then pass_on(G, f, target) end
   end,
 })
 
 --- 7.12, 7.13 Initiative --------------------------------------------------------------------
 
---- 1.4i: rolls an Initiative check; demoralized officers and units add one (7.14, 12.21a).
+--- 1.4i: rolls an Initiative check; 7.14: one is added for officers and units of a Demoralized
+--- formation (12.21a).
 ---@param id string Piece that checks.
 ---@param id_rule string Rule that asks.
 ---@return boolean passes
 function M.initiative(G, id, id_rule)
   local die = mods()
   local test = tests.demoralized_initiative
-  if demoralization.of(G, id) and not (pieces.is_leader(id) and is_commander(id) and rule("12.21b")) then
-    die:add(test.modifier, pieces.is_leader(id) and "7.14" or test.rule, "demoralized", "die")
-  end
+  if demoralization.of(G, id) and rule(test.rule) then die:add(test.modifier, "7.14", "demoralized", "die") end
   local rating = pieces.counter(id).initiative
   local result = roll(G, "command", 6, id_rule, "initiative", "piece", id, "rating", rating, "modifier", die:total())
-  return result + die:total() <= rating
+  return result + die:total() <= rating and rule("1.4i")
 end
 
 --- Officers that stand under a marker and have not tried.
@@ -342,16 +376,18 @@ step("officer_checks", {
   actions = { "check", "end" },
   done = function(G)
     for _, id in ipairs(G.order) do
-      if may_try(G, id) then return false end
+      if may_try(G, id) and rule("7.12a") then return false end
     end
     return true
   end,
 })
 
---- 7.13a, 2.11B2c: a unit within the range of its Officer may not check for itself.
+--- Is the Officer of a unit (a Commander of 5.15a too) in reach? 2.11B2ex: in the same hex he is.
 local function own_officer_near(G, id)
   local officer = M.officer_of(G, pieces.counter(id).formation)
-  return officer ~= nil and is_officer(officer) and M.in_range(G, officer, id)
+  if not officer then return false end
+  if G.pieces[officer].hex == G.pieces[id].hex then return rule("2.11B2ex") end
+  return M.in_range(G, officer, id)
 end
 
 local function check_check(G, f, side, id)
@@ -363,15 +399,31 @@ local function check_check(G, f, side, id)
     need(pieces.is_leader(id) and is_officer(id), "7.12a", "officers_only", "piece", id)
     return
   end
-  if not need(pieces.is_unit(id), "2.11B2a", "units_only", "piece", id) then return end
+  if not need(pieces.is_unit(id), "2.11B2b", "units_only", "piece", id) then return end
   need(not piece.moved, "8.12C", "moved_already", "unit", id)
   need(pieces.counter(id).initiative, "7.13a", "no_initiative", "piece", id)
-  need(not own_officer_near(G, id), "7.13a", "officer_near", "piece", id)
+  local barred = own_officer_near(G, id) and rule("2.11B2c") -- whether or not he failed (Q14)
+  need(not barred, "7.13a", "officer_near", "piece", id)
 end
 
 local function passes(G, f, side, id)
   local by = f.step == "officer_checks" and "7.12a" or "7.13a"
   return M.initiative(G, id, by) and "passes" or "fails"
+end
+
+--- 5.12c, 7.12a: an Officer who passed acts as if In Command, and with him his units in range.
+local function take_initiative(G, id)
+  log("7.12a", "initiative_taken", "piece", id)
+  if not (rule("2.11A2e") and rule("5.12c")) then return end
+  G.pieces[id].ooc = false
+  for _, unit in ipairs(of_formation(G, pieces.counter(id).formation, id)) do G.pieces[unit].ooc = false end
+end
+
+--- 2.11B2b: a unit that passed may move; its marker stays (7.13b, 2.11B2d).
+local function move_alone(G, id)
+  log("7.13b", "check_passed", "piece", id)
+  if rule("2.11B2b") then G.pieces[id].passed = true end
+  if not (rule("7.13b") and rule("2.11B2d")) then G.pieces[id].ooc = false end
 end
 
 action("check", {
@@ -386,30 +438,21 @@ action("check", {
   check = check_check,
   rolls = passes,
   apply = function(G, f, side, id)
-    local piece = G.pieces[id]
     local passed = passes(G, f, side, id) == "passes"
-    piece.tried = true
-    if not passed then
-      log(f.step == "officer_checks" and "7.12b" or "7.13a", "check_failed", "piece", id)
-    elseif f.step ~= "officer_checks" then -- 7.13b: the marker stays
-      piece.passed = true
-      log("7.13b", "check_passed", "piece", id)
-    else -- 2.11A2e
-      M.take_initiative(G, id)
+    local officer = f.step == "officer_checks"
+    G.pieces[id].tried = true
+    if not passed and rule(officer and "7.12b" or "7.13a") then
+      log(officer and "7.12b" or "7.13a", "check_failed", "piece", id)
+    elseif officer then
+      take_initiative(G, id)
+    else
+      move_alone(G, id)
     end
   end,
 })
 
---- 5.12c, 7.12a: an Officer who passed acts as if In Command, and with him his units in range.
-function M.take_initiative(G, id)
-  log("2.11A2e", "initiative_taken", "piece", id)
-  if rule("2.11A2e") then G.pieces[id].ooc = false end
-  if not rule("7.12a") then return end
-  for _, unit in ipairs(of_formation(G, pieces.counter(id).formation, id)) do G.pieces[unit].ooc = false end
-end
-
---- 7.3a: the status lasts until the own next turn, wherever the piece goes (7.3b).
+--- 7.3b: the status lasts wherever the piece goes.
 ---@return boolean
-function M.in_command(G, id) return not G.pieces[id].ooc end
+function M.in_command(G, id) return not G.pieces[id].ooc and rule("7.3b") end
 
 return M

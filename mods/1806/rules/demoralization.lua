@@ -67,7 +67,7 @@ function M.add(G, id)
   if not rule("12.1a") then return end
   G.losses[formation] = (G.losses[formation] or 0) + (strength + QUARTERS - 1) // QUARTERS
   log("12.1a", "casualties", "formation", formation, "points", G.losses[formation])
-  if not before and M.formation(G, formation) then log("12.11a", "demoralized", "formation", formation) end
+  if not before and M.formation(G, formation) then log("12.11a", "formation_demoralized", "formation", formation) end
 end
 
 --- 16.31: the Guard infantry was thrown back in an attack: the French levels sink, once a game (Q61).
@@ -78,7 +78,7 @@ function M.guard_recoils(G)
   G.level_cut = true
   log("16.31", "guard_recoils")
   for _, row in ipairs(formations.list) do
-    if not before[row.id] and M.formation(G, row.id) then log("12.11a", "demoralized", "formation", row.id) end
+    if not before[row.id] and M.formation(G, row.id) then log("12.11a", "formation_demoralized", "formation", row.id) end
   end
 end
 

@@ -7,7 +7,7 @@ local tests = table_of("combat").tests
 local M = {}
 
 ---@class Loss
----@field cause string      "combat" (Ae, De, Ex), "retreat", "repulse" or "displaced".
+---@field cause string      "combat" (Ae, De, Ex), "retreat", "repulse", "aside" or "displaced".
 ---@field rule string?      Rule that eliminates; for the log.
 ---@field column integer?   Odds column, counted from 1-1: 2 is 3-1.
 ---@field surrounded boolean? Found out here when it is nil.
@@ -30,6 +30,7 @@ end
 local function cut_off(id, how)
   if pieces.is_vedette(id) then
     if how.cause == "repulse" and rule("10.23") then return nil end -- Q37
+    if how.cause == "aside" then return nil end -- 11.45d
     return how.surrounded and rule("13.2b") and "13.2b" or nil
   end
   if how.off_map and rule("11.44b") then return nil end

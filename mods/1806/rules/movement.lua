@@ -153,7 +153,7 @@ end
 
 --- 3.14a: through a full hex only with a way on to one where the force may stop.
 local function way_on(G, f, side, to)
-  if f.way and f.way[1] == to and f.way[2] then return true end
+  if f.way and f.way[1] == to then return true end
   if zoc.hostile(side, to) or not rule("3.14a") then return false end
   local left = {}
   for i = 1, #f.force do left[i] = rest[i] end
@@ -180,6 +180,7 @@ local function check_entry(G, f, side, to)
   local group = reinforcements.group(G, f.group)
   local site = reinforcements.site(G, group, to)
   if not need(site, "15.11a", "no_entry_hex", "to", to) then return end
+  if #f.force > 1 and not need(stacking.fits(G, to, side, f.force), "15.1a", "over_stacked", "hex", to) then return end
   local before = reinforcements.before(G, to)
   for i, id in ipairs(f.force) do
     local cost = reinforcements.cost(G, site, id, before)
@@ -227,7 +228,7 @@ end
 function M.take_control(G, id, hex)
   local holder = G.control[hex]
   local side = G.pieces[id].side
-  if not holder or holder == side or not pieces.is_unit(id) then return end
+  if not holder or holder == side or not pieces.is_unit(id) or not rule("20.16a") then return end
   G.control[hex] = side
   log("20.16a", "control", "hex", hex, "side", side)
 end
@@ -256,12 +257,13 @@ end
 
 --- Puts the whole force into a hex, with all that follows from it.
 local function arrive(G, f, side, to)
+  local befriended = pieces.guards(G, to, side)
   for _, id in ipairs(f.force) do
     pieces.put(G, id, to)
     M.take_control(G, id, to)
   end
   f.hex, f.steps, f.dropped = to, f.steps + 1, ""
-  f.entered = zoc.hostile(side, to)
+  f.entered = zoc.hostile(side, to) and (not befriended or rule("4.0g")) -- a friend there lifts no ZOC
   f.stopped = f.entered and ways.has_unit(f.force)
   end_undo(G, side, to)
   if enemy_near(G, side, to, leaders_only) then leaders.sweep(G) end
@@ -526,12 +528,25 @@ action("with", {
 
 --- Stopping -------------------------------------------------------------------------------------
 
-local function force_without(f, id)
-  local list = {}
-  for _, other in ipairs(f.force) do
-    if other ~= id then list[#list + 1] = other end
+---@return string[] force
+---@return integer[] left
+local function without(f, id)
+  local force, left = {}, {}
+  for i, other in ipairs(f.force) do
+    if other ~= id then
+      force[#force + 1] = other
+      left[#left + 1] = f.left[i]
+    end
   end
-  return list
+  return force, left
+end
+
+--- The way on of those who do not stay behind; an empty one when they may stop here too.
+local function way_without(G, f, side, force, left)
+  local function good(hex) return ways.may_stop(G, side, force, hex) end
+  if good(f.hex) then return {} end
+  if zoc.hostile(side, f.hex) then return nil end
+  return ways.find(G, side, force, left, f.hex, good)
 end
 
 --- Q103: a member stays behind where the stack stands; the others can still stop.
@@ -539,9 +554,9 @@ local function check_leave(G, f, side, id)
   if not need(#f.force > 1 and listed(f.force, id), "8.1a", "not_in_force", "unit", id) then return end
   if not need(f.steps > 0, "8.1a", "leave_before_move", "unit", id) then return end
   if not need(id > f.dropped, "8.1a", "rising_order", "unit", id) then return end
-  local others = force_without(f, id)
+  local others, left = without(f, id)
   need(ways.may_stop(G, side, { id }, f.hex, others), "3.14b", "over_stacked", "hex", f.hex)
-  need(ways.may_stop(G, side, others, f.hex), "3.14b", "nowhere_to_stop", "to", f.hex)
+  need(way_without(G, f, side, others, left), "3.14b", "nowhere_to_stop", "to", f.hex)
   if zoc.hostile(side, f.hex) and not pieces.fights(id) then
     local guarded = false
     for _, other in ipairs(pieces.at(G, f.hex)) do
@@ -561,16 +576,12 @@ action("leave", {
     end
   end,
   check = check_leave,
-  apply = function(_, f, _, id)
-    local force, left = {}, {}
-    for i, other in ipairs(f.force) do
-      if other ~= id then
-        force[#force + 1] = other
-        left[#left + 1] = f.left[i]
-      end
-    end
-    f.force, f.left, f.dropped, f.way = force, left, id, nil
-    f.stopped = f.stopped and ways.has_unit(force)
+  apply = function(G, f, side, id)
+    local force, left = without(f, id)
+    local way = way_without(G, f, side, force, left)
+    f.force, f.left, f.dropped = force, left, id
+    f.way = way and #way > 0 and way or nil
+    f.stopped = f.stopped and ways.has_unit(f.force)
   end,
 })
 
@@ -660,7 +671,7 @@ local function check_form(G, f, side)
   local pinned = ways.has_unit(f.force) and zoc.hostile(side, f.hex)
   if not need(not pinned, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
   if f.declared and not rule("8.23ex") then -- a marker of this very move comes off too
-    need(false, "8.23ex", "too_few_points", "unit", id)
+    need(false, "8.23a", "too_few_points", "unit", id)
     return
   end
   if not need(form_cost(id) <= f.left[1], "8.12A", "too_few_points", "unit", id, "cost", form_cost(id)) then return end

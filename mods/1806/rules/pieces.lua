@@ -13,66 +13,76 @@ local M = {}
 ---@return integer
 function M.stamp() return stamp end
 
+--- What is printed on every counter, sorted out once: sets of ids.
+local counter = {}
+local leader, unit, vedette, train, fights, cavalry, infantry, light = {}, {}, {}, {}, {}, {}, {}, {}
+local guard_infantry, guard = {}, {}
+
+local function sort_unit(row)
+  local id, arm = row.id, row.arm
+  counter[id], unit[id] = row, true -- 1.4b: trains too (3.12b)
+  train[id] = arm == "bridge_train" or arm == "baggage_train" or nil -- 1.4n
+  fights[id] = not train[id] or nil
+  cavalry[id] = arm == "cavalry" or arm == "guard_cavalry" or arm == "vedette" or nil -- 13.0
+  infantry[id] = arm == "infantry" or arm == "light" or arm == "guard_infantry" or nil -- 1.4j
+  light[id] = arm == "light" or nil
+  guard_infantry[id] = arm == "guard_infantry" or nil
+  guard[id] = arm == "guard_infantry" or arm == "guard_cavalry" or nil
+end
+
+for _, row in ipairs(units.list) do sort_unit(row) end
+for _, row in ipairs(vedettes.list) do
+  sort_unit(row)
+  vedette[row.id] = true
+end
+for _, rows in ipairs({ leaders.list, replacements.list }) do
+  for _, row in ipairs(rows) do counter[row.id], leader[row.id] = row, true end -- 1.32
+end
+
 --- The counter of a piece: what is printed on it.
 ---@param id string
 ---@return table? row
-function M.counter(id)
-  return units.by[id] or leaders.by[id] or vedettes.by[id] or replacements.by[id]
-end
+function M.counter(id) return counter[id] end
 
 ---@return boolean
-function M.is_leader(id) return (leaders.by[id] or replacements.by[id]) ~= nil end -- 1.32
+function M.is_leader(id) return leader[id] == true end
 
---- 1.4b: every piece but leaders and markers; trains too (3.12b).
+--- Every piece but leaders and markers.
 ---@return boolean
-function M.is_unit(id) return (units.by[id] or vedettes.by[id]) ~= nil end
-
----@return boolean
-function M.is_vedette(id) return vedettes.by[id] ~= nil end
+function M.is_unit(id) return unit[id] == true end
 
 ---@return boolean
-function M.is_train(id) -- 1.4n
-  local unit = units.by[id]
-  return unit ~= nil and (unit.arm == "bridge_train" or unit.arm == "baggage_train")
-end
+function M.is_vedette(id) return vedette[id] == true end
+
+---@return boolean
+function M.is_train(id) return train[id] == true end
 
 --- A unit that fights: neither leader nor train.
 ---@return boolean
-function M.fights(id) return M.is_unit(id) and not M.is_train(id) end
+function M.fights(id) return fights[id] == true end
 
 ---@return boolean
-function M.is_cavalry(id)
-  if vedettes.by[id] then return true end -- 13.0
-  local unit = units.by[id]
-  return unit ~= nil and (unit.arm == "cavalry" or unit.arm == "guard_cavalry")
-end
+function M.is_cavalry(id) return cavalry[id] == true end
 
---- 1.4j: Light Troops move, attack and defend like infantry.
+--- Light Troops move, attack and defend like infantry.
 ---@return boolean
-function M.is_infantry(id)
-  local unit = units.by[id]
-  return unit ~= nil and (unit.arm == "infantry" or unit.arm == "light" or unit.arm == "guard_infantry")
-end
+function M.is_infantry(id) return infantry[id] == true end
 
 ---@return boolean
-function M.is_light(id) return units.by[id] ~= nil and units.by[id].arm == "light" end
+function M.is_light(id) return light[id] == true end
 
 ---@return boolean
-function M.is_guard_infantry(id) return units.by[id] ~= nil and units.by[id].arm == "guard_infantry" end
+function M.is_guard_infantry(id) return guard_infantry[id] == true end
 
 ---@return boolean
-function M.is_guard(id)
-  local unit = units.by[id]
-  return unit ~= nil and (unit.arm == "guard_infantry" or unit.arm == "guard_cavalry")
-end
+function M.is_guard(id) return guard[id] == true end
 
 --- Strength on the side that is up, quarter points; 0 for trains and leaders.
 ---@return integer
 function M.strength(G, id)
-  local unit = M.counter(id)
-  if not M.fights(id) then return 0 end
-  if G.pieces[id].reduced then return unit.reduced end
-  return unit.strength
+  if not fights[id] then return 0 end
+  if G.pieces[id].reduced then return counter[id].reduced end
+  return counter[id].strength
 end
 
 ---@return string side
@@ -87,7 +97,7 @@ function M.at(G, hex) return G.stacks[hex] or EMPTY end
 function M.units_at(G, hex, side)
   local list = {}
   for _, id in ipairs(G.stacks[hex] or EMPTY) do
-    if G.pieces[id].side == side and M.is_unit(id) then list[#list + 1] = id end
+    if G.pieces[id].side == side and unit[id] then list[#list + 1] = id end
   end
   return list
 end
@@ -97,7 +107,7 @@ end
 function M.leaders_at(G, hex, side)
   local list = {}
   for _, id in ipairs(G.stacks[hex] or EMPTY) do
-    if G.pieces[id].side == side and M.is_leader(id) then list[#list + 1] = id end
+    if G.pieces[id].side == side and leader[id] then list[#list + 1] = id end
   end
   return list
 end
@@ -105,8 +115,10 @@ end
 --- Tells whether a side has a combat unit in a hex; trains count (3.12b).
 ---@return boolean
 function M.holds(G, hex, side)
-  for _, id in ipairs(G.stacks[hex] or EMPTY) do
-    if G.pieces[id].side == side and M.is_unit(id) then return true end
+  local stack = G.stacks[hex]
+  if not stack or G.pieces[stack[1]].side ~= side then return false end
+  for i = 1, #stack do
+    if unit[stack[i]] then return true end
   end
   return false
 end
@@ -114,8 +126,10 @@ end
 --- Tells whether a side has a unit that fights in a hex.
 ---@return boolean
 function M.guards(G, hex, side)
-  for _, id in ipairs(G.stacks[hex] or EMPTY) do
-    if G.pieces[id].side == side and M.fights(id) then return true end
+  local stack = G.stacks[hex]
+  if not stack or G.pieces[stack[1]].side ~= side then return false end
+  for i = 1, #stack do
+    if fights[stack[i]] then return true end
   end
   return false
 end
@@ -139,7 +153,7 @@ function M.lift(G, id)
   G.stacks[hex] = #left > 0 and left or nil
   piece.hex = nil
   stamp = stamp + 1
-  if M.fights(id) then zoc.spread(hex, piece.side, M.is_vedette(id), -1) end
+  if fights[id] then zoc.spread(hex, piece.side, M.is_vedette(id), -1) end
 end
 
 --- Puts a piece into a hex, at the bottom of its stack.
@@ -152,7 +166,7 @@ function M.put(G, id, hex)
   G.stacks[hex] = stack
   piece.hex = hex
   stamp = stamp + 1
-  if M.fights(id) then zoc.spread(hex, piece.side, M.is_vedette(id), 1) end
+  if fights[id] then zoc.spread(hex, piece.side, M.is_vedette(id), 1) end
 end
 
 --- Rebuilds what is derived from the state.

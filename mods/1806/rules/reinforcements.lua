@@ -242,7 +242,7 @@ local function check_enter(G, _, side, id)
   if not need(group.turn <= G.turn, "15.0b", "not_yet_due", "turn", group.turn) then return end
   local late = group.turn < G.turn
   if late and not rule("15.2b") then
-    need(false, "15.2b", "too_late")
+    need(false, "15.0b", "too_late")
     return
   end
   need(first_in_line(G, group), "15.2c", "others_first", "hex", group.hex)

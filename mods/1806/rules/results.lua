@@ -1,4 +1,5 @@
---- 11.4 Applying combat results; 11.41 the Guard and Ex; 11.53 chateaux.
+--- 11.4 Applying combat results; 11.41 the Guard and Ex; 11.53 chateaux; 16.31 la Garde recule.
+local contact = require("rules.contact")
 local demoralization = require("rules.demoralization")
 local leaders = require("rules.leaders")
 local losses = require("rules.losses")
@@ -8,8 +9,8 @@ local strength = require("rules.strength")
 
 local terrain = table_of("terrain")
 local combat_table = table_of("combat")
-local NOTHING = "none"
-local M = {}
+local listed = contact.listed
+local M = { NOTHING = "none" }
 
 local function all(list, is)
   for _, id in ipairs(list) do
@@ -25,42 +26,48 @@ local function some(list, is)
   return false
 end
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
+local function index_of(list, word)
+  for i, each in ipairs(list) do
+    if each == word then return i end
   end
-  return false
 end
 
---- Units that fight among defenders.
-local function fighters(ids)
-  local list = {}
-  for _, id in ipairs(ids) do
-    if pieces.fights(id) then list[#list + 1] = id end
+local function without(list, others)
+  local rest = {}
+  for _, id in ipairs(list) do
+    if not listed(others, id) then rest[#rest + 1] = id end
   end
-  return list
+  return rest
 end
+
+--- What a result means -------------------------------------------------------------------------
 
 --- 11.41b: an Exchange never strikes a force that is all Guard.
-local function without_guard_exchange(G, group, result)
-  if result ~= "Ex" then return result end
-  if all(group.units, pieces.is_guard) and rule("11.41b") then return "De" end
-  if all(fighters(strength.defenders(G, group.side, group.targets)), pieces.is_guard) and rule("11.41b") then return "Ae" end
+local function guard_turns(attackers, defenders)
+  if all(attackers, pieces.is_guard) and rule("11.41b") then return "De" end
+  if all(defenders, pieces.is_guard) and rule("11.41b") then return "Ae" end
+  return "Ex"
+end
+
+--- 11.53B, 11.53C: a result on defenders who are all sheltered by chateaux.
+local function chateau_turns(result)
+  local ignored, turned = terrain.chateau.ignored, terrain.chateau.turned[result]
+  if listed(ignored[1], result) and rule(ignored[2]) then return M.NOTHING end
+  if turned and rule(turned[2]) then return turned[1] end
   return result
 end
 
---- What a table result means for this attack: chateau first, then Guard (Q46).
+--- What a table result means for this attack: chateau first, then Guard (Q46). Where only some of
+--- the defenders are sheltered the result stands, and spares them as it is applied.
 ---@return string result A code of 11.4, or "none".
 function M.read(G, group, result)
-  if strength.chateau(G, group.side, group.targets) then
-    local ignored, turned = terrain.chateau.ignored, terrain.chateau.turned[result]
-    if listed(ignored[1], result) and rule(ignored[2]) then return NOTHING end
-    if turned and rule(turned[2]) then result = turned[1] end
-  end
-  return without_guard_exchange(G, group, result)
+  local defenders = strength.defenders(G, group.side, group.targets)
+  if #defenders > 0 and #strength.sheltered(G, group.side, group.targets) == #defenders then result = chateau_turns(result) end
+  if result == "Ex" then return guard_turns(group.units, defenders) end
+  return result
 end
 
-local function remove(G, ids, id, f)
+local function remove(G, f, ids, id)
   losses.eliminate_all(G, ids, { cause = "combat", rule = id, column = f.column })
 end
 
@@ -73,37 +80,39 @@ local function face(G, ids)
   return sum
 end
 
+--- 11.41a, 11.41c: those whom an Exchange strikes.
 local function but_guard(ids)
   local list = {}
   for _, id in ipairs(ids) do
-    if not (pieces.is_guard_infantry(id) and rule("11.41a")) then list[#list + 1] = id end
+    local spared = pieces.is_guard_infantry(id) and rule("11.41a") and rule("11.41ex") or pieces.is_guard(id) and not pieces.is_guard_infantry(id) and rule("11.41c")
+    if not spared then list[#list + 1] = id end
   end
   return list
 end
 
---- The stronger side owes units worth what the weaker side lost; Guard does not pay (11.41c).
+--- The stronger side owes units worth what the weaker side lost. The Guard does not pay: what the
+--- others cannot pay is let off (11.41c).
 local function owe(G, f, side, ids, due)
   local payers = but_guard(ids)
+  if face(G, payers) < due and #payers < #ids and not rule("11.41c") then payers = ids end
   if face(G, payers) <= due then
-    remove(G, payers, "11.4Ex", f)
+    remove(G, f, payers, "11.4Ex")
   else
     push(G, "exchange", { side = side, from = payers, due = due, lost = {}, column = f.column })
   end
 end
 
-local function exchange(G, f, group)
-  local attackers = group.units
-  local defenders = strength.defenders(G, group.side, group.targets)
+local function exchange(G, f, side, attackers, defenders)
   local a, d = face(G, attackers), face(G, defenders)
-  log("11.4Ex", "exchange", "attack", a, "defence", d)
+  log("11.4Ex", "exchanged", "attack", strength.points(4 * a), "defence", strength.points(4 * d))
   if a == d then -- Q44
-    remove(G, but_guard(attackers), "11.4Ex", f)
-    remove(G, but_guard(defenders), "11.4Ex", f)
+    remove(G, f, but_guard(attackers), "11.4Ex")
+    remove(G, f, but_guard(defenders), "11.4Ex")
   elseif a < d then
-    remove(G, but_guard(attackers), "11.4Ex", f)
-    owe(G, f, group.side, fighters(defenders), a) -- Q45: Guard strength counts in what is due
+    remove(G, f, but_guard(attackers), "11.4Ex")
+    owe(G, f, side, defenders, a) -- Q45: Guard strength counts in what is due
   else
-    remove(G, but_guard(defenders), "11.4Ex", f)
+    remove(G, f, but_guard(defenders), "11.4Ex")
     owe(G, f, G.phasing, attackers, d)
   end
 end
@@ -127,20 +136,14 @@ local function paid(G, f)
   return sum, least
 end
 
-local function index_of(list, word)
-  for i, each in ipairs(list) do
-    if each == word then return i end
-  end
-end
-
 step("exchange", {
   rule = "11.4Ex",
   actions = { "lose" },
   side = function(_, f) return f.side end,
   enter = function(_, f) table.sort(f.from) end,
   done = function(G, f) return paid(G, f) >= f.due end,
-  leave = function(G, f) remove(G, f.lost, "11.4Ex", f) end,
-  values = function(G, f) return { due = f.due, paid = (paid(G, f)) } end,
+  leave = function(G, f) remove(G, f, f.lost, "11.4Ex") end,
+  values = function(G, f) return { due = strength.points(4 * f.due), paid = strength.points(4 * paid(G, f)) } end,
 })
 
 action("lose", {
@@ -151,7 +154,7 @@ action("lose", {
   end,
   check = function(G, f, _, id)
     local at = index_of(f.from, id)
-    if not need(at, "11.4Ex", "not_in_the_exchange", "unit", id) then return end
+    if not need(at, "11.4Ex", "not_in_the_exchange", "unit", id) or not at then return end
     local last = f.lost[#f.lost]
     if not need(not last or id > last, "11.4Ex", "chosen_already", "unit", id) then return end
     local sum, least = paid(G, f)
@@ -161,21 +164,54 @@ action("lose", {
   apply = function(_, f, _, id) f.lost[#f.lost + 1] = id end,
 })
 
---- The outcome of an attack ------------------------------------------------------------------------
+--- Applying ---------------------------------------------------------------------------------------
 
---- 11.4Ar, 11.4Dr: units of one hex retreat; hexes in turn, as the frame lists them.
-local function retreat_next(G, f, group)
-  local hex = table.remove(f.hexes)
-  local side = f.attackers and G.phasing or group.side
-  local units = {}
-  for _, id in ipairs(pieces.units_at(G, hex, side)) do
-    local took_part = not f.attackers or listed(group.units, id)
-    if took_part and pieces.fights(id) and not G.pieces[id].advanced then units[#units + 1] = id end
+--- 11.4De: all defenders, but whom a chateau shelters the result strikes as an Exchange (11.53C).
+local function eliminate_defenders(G, f, group)
+  local defenders = strength.defenders(G, group.side, group.targets)
+  local sheltered = strength.sheltered(G, group.side, group.targets)
+  if #sheltered == 0 or all(group.units, pieces.is_guard) or not rule("11.53C") then
+    remove(G, f, defenders, "11.4De")
+    return
   end
-  if #units == 0 then return end
-  retreat.begin(G, { side = side, units = units, hex = hex, hexes = combat_table.retreat[f.result], cause = "combat", column = f.column, rule = combat_table.rules[f.result] })
+  remove(G, f, without(defenders, sheltered), "11.4De")
+  if guard_turns(group.units, sheltered) == "Ae" then
+    remove(G, f, group.units, "11.4Ae")
+  else
+    exchange(G, f, group.side, group.units, sheltered)
+  end
 end
 
+--- 11.4Ar, 11.4Dr: whose units retreat, and from which hexes.
+local function begin_retreats(G, f, group)
+  f.attackers = f.result == "Ar" or f.result == "Ar2"
+  f.hexes = { table.unpack(f.attackers and group.by or group.targets) }
+  if f.attackers then return end
+  local sheltered = strength.sheltered(G, group.side, group.targets)
+  if #sheltered > 0 and rule("11.53B") then f.stay = sheltered end
+end
+
+--- Units of one hex that must retreat.
+local function who_retreats(G, f, group, hex)
+  local units = {}
+  for _, id in ipairs(pieces.units_at(G, hex, f.attackers and G.phasing or group.side)) do
+    local struck = pieces.fights(id) and not listed(f.stay, id)
+    if struck and (not f.attackers or listed(group.units, id)) then units[#units + 1] = id end
+  end
+  return units
+end
+
+local function retreat_next(G, f, group)
+  local hex = table.remove(f.hexes, 1)
+  local units = who_retreats(G, f, group, hex)
+  if #units == 0 then return end
+  retreat.begin(G, {
+    side = f.attackers and G.phasing or group.side, units = units, hex = hex, hexes = combat_table.retreat[f.result], cause = "combat",
+    column = f.column, rule = combat_table.rules[f.result],
+  })
+end
+
+--- 16.31: the Guard infantry has been thrown back in an attack.
 local function guard_recoil(G, group, result)
   local recoil = combat_table.guard.recoil
   if listed(recoil.results, result) and some(group.units, pieces.is_guard_infantry) and rule(recoil.rule) then
@@ -185,9 +221,9 @@ end
 
 --- Begins to apply a result: eliminations at once, retreats hex by hex.
 local function begin(G, f, group)
+  f.hexes, f.stay, f.attackers = {}, {}, false
   local id = combat_table.rules[f.result]
-  f.hexes, f.attackers = {}, false
-  if f.result == NOTHING then
+  if f.result == M.NOTHING then
     log("11.53B", "no_effect", "hexes", group.targets)
     return
   end
@@ -195,36 +231,49 @@ local function begin(G, f, group)
   guard_recoil(G, group, f.result)
   if not rule(id) then return end
   if f.result == "Ae" then
-    remove(G, group.units, id, f)
+    remove(G, f, group.units, id)
   elseif f.result == "De" then
-    remove(G, strength.defenders(G, group.side, group.targets), id, f)
+    eliminate_defenders(G, f, group)
   elseif f.result == "Ex" then
-    exchange(G, f, group)
+    exchange(G, f, group.side, group.units, strength.defenders(G, group.side, group.targets))
   else
-    f.attackers = f.result == "Ar" or f.result == "Ar2"
-    f.hexes = { table.unpack(f.attackers and group.by or group.targets) }
+    begin_retreats(G, f, group)
   end
 end
 
---- Hexes that a side has lost by the attack: nobody of it stands there now.
-local function vacated(G, hexes, side)
+--- After it: who may advance -------------------------------------------------------------------------
+
+--- Hexes that nobody holds any more.
+local function vacated(G, hexes)
   local list = {}
   for _, hex in ipairs(hexes) do
-    if not pieces.holds(G, hex, side) and not pieces.side_at(G, hex) then list[#list + 1] = hex end
+    if not pieces.side_at(G, hex) then list[#list + 1] = hex end
   end
   return list
 end
 
+--- 16.2d: hexes of the attack that cavalry left before it; they are named, and refused.
+local function add_barred(G, hexes, held, side)
+  local barred = G.combat.barred_for
+  for _, hex in ipairs(barred and held or {}) do
+    if barred[hex] == side and not pieces.side_at(G, hex) and not listed(hexes, hex) then hexes[#hexes + 1] = hex end
+  end
+  table.sort(hexes)
+  return hexes
+end
+
 --- 11.46a: the winner may advance into what the loser left; a defender who won too (Q47).
 local function offer_advance(G, group)
-  local lost = vacated(G, group.targets, group.side)
+  local lost = vacated(G, group.targets)
   if #lost > 0 then
-    push(G, "advancing", { side = G.phasing, hexes = lost, from = { table.unpack(group.by) }, units = { table.unpack(group.units) }, gone = {} })
+    local hexes = add_barred(G, lost, group.held, G.phasing)
+    push(G, "advancing", { side = G.phasing, hexes = hexes, from = { table.unpack(group.by) }, units = { table.unpack(group.units) }, gone = {}, ended = false })
     return
   end
-  local left = vacated(G, group.by, G.phasing)
-  if #left > 0 then
-    push(G, "advancing", { side = group.side, hexes = left, from = { table.unpack(group.targets) }, units = strength.defenders(G, group.side, group.targets), gone = {} })
+  local given_up = vacated(G, group.by)
+  if #given_up > 0 then
+    local units = strength.defenders(G, group.side, group.targets)
+    push(G, "advancing", { side = group.side, hexes = given_up, from = { table.unpack(group.targets) }, units = units, gone = {}, ended = false })
   end
 end
 
@@ -239,11 +288,15 @@ step("outcome", {
       retreat_next(G, f, group)
     elseif f.at == 1 then
       f.at = 2
-      leaders.sweep(G) -- 5.25c
+      if rule("5.25c") then leaders.sweep(G) end
     elseif f.at == 2 then
       f.at = 3
       offer_advance(G, group)
+    elseif f.at == 3 then
+      f.at = 4
+      leaders.sweep(G) -- whom the advance has left alone, or found alone
     else
+      contact.settle(G)
       finish(G)
     end
   end,

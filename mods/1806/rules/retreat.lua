@@ -21,7 +21,7 @@ M.surrounded = routes.surrounded
 ---@field units string[]   Units that fight, all in `hex`.
 ---@field hex string       Hex of the combat: distances count from here.
 ---@field hexes integer    How far.
----@field cause string     "combat" or "repulse".
+---@field cause string     "combat", "repulse", or "aside": Vedettes pushed aside.
 ---@field column integer   Odds column, counted from 1-1.
 ---@field rule string?     Result that asks for it.
 
@@ -63,8 +63,8 @@ end
 ---@return boolean
 function M.fits(G, side, to, id) return stacking.fits(G, to, side, { id }) end
 
--- A quest is what a way is asked for: { side, hex, hexes, how, closed }: from `hex`, `hexes` far,
--- never into one of `closed`.
+-- A quest is what a way is asked for: { side, hex, hexes, how, closed, aside? }: from `hex`, `hexes`
+-- far, never into one of `closed`; `aside`: through enemy Vedettes too.
 
 local function free(G, quest, id, to) return M.fits(G, quest.side, to, id) end
 
@@ -75,7 +75,8 @@ local function leads(G, quest, id, at, test)
   if done >= quest.hexes then return test(G, quest, id, at) end
   for _, to in ipairs(map:neighbors(at)) do
     local farther = map:distance(quest.hex, to) == done + 1 and not listed(quest.closed, to)
-    if farther and not routes.bar(G, quest.side, at, to, quest.how) and leads(G, quest, id, to, test) then return true end
+    local barred = not farther or routes.bar(G, quest.side, at, to, quest.how, quest.aside)
+    if not barred and leads(G, quest, id, to, test) then return true end
   end
   return false
 end
@@ -100,7 +101,17 @@ local function roomy(G, quest, id, to)
   return room(G, quest, to, { id }, NONE) or not rule("11.45b")
 end
 
---- The kind of way that a unit has: "free", "full" when only displacement opens one (11.45a), or nil.
+--- 11.45d, Q19: the last resort, by the option alone: through a hex of enemy Vedettes.
+local function past_vedettes(G, quest, id, at)
+  if not G.options.retreat_into_vedette then return false end
+  quest.aside = true
+  local open = leads(G, quest, id, at, free)
+  quest.aside = nil
+  return open and rule("11.45d")
+end
+
+--- The kind of way that a unit has: "free", "full" when only displacement opens one (11.45a),
+--- "vedettes" when only theirs does, or nil.
 ---@param at string Hex it stands in.
 ---@return string?
 function way(G, quest, id, at)
@@ -108,9 +119,10 @@ function way(G, quest, id, at)
   local chained = #quest.closed > 1
   if chained and not rule("11.45c") then return nil end
   if leads(G, quest, id, at, roomy) and rule("11.45a") then return "full" end
+  if past_vedettes(G, quest, id, at) then return "vedettes" end
 end
 
-local TESTS = { free = free, full = roomy }
+local TESTS = { free = free, full = roomy, vedettes = free }
 
 local function quest_of(f)
   return { side = f.side, hex = f.hex, hexes = f.hexes, how = f.cause, closed = f.closed }
@@ -139,6 +151,7 @@ end
 
 --- 13.2a: beaten Vedettes do not retreat; 10.23: Repulsed ones are eliminated.
 local function drop_vedettes(G, f)
+  if f.cause == "aside" then return end
   local by = f.cause == "repulse" and "10.23" or "13.2a"
   for _, id in ipairs({ table.unpack(f.units) }) do
     if pieces.is_vedette(id) and rule(by) then
@@ -163,7 +176,7 @@ end
 --- 11.44: no way is left for any of these units.
 local function give_up(G, f)
   local quest = quest_of(f)
-  local cause = f.cause == "repulse" and "repulse" or "retreat"
+  local cause = f.cause == "combat" and "retreat" or f.cause
   local fates = {}
   for i, id in ipairs(f.units) do
     local off = runs_off(G, quest, G.pieces[id].hex)
@@ -311,13 +324,14 @@ local function check_way(G, f, quest, unit, to)
   local at = G.pieces[unit].hex
   local back = map:distance(at, to) == 1 and map:distance(f.hex, to) == map:distance(f.hex, at) + 1
   if not need(back, "11.43a", "not_away", "to", to) then return end
-  local id, key = routes.bar(G, f.side, at, to, f.cause)
+  local kind = way(G, quest, unit, at)
+  quest.aside = kind == "vedettes"
+  local id, key = routes.bar(G, f.side, at, to, f.cause, quest.aside)
   if id then
     need(false, id, key, "to", to)
     return
   end
   if not need(not listed(f.closed, to), "11.45c", "displaces_in_a_circle", "to", to) then return end
-  local kind = way(G, quest, unit, at)
   if not need(kind, "11.44a", "no_way_back", "unit", unit) then return end
   need(leads(G, quest, unit, to, TESTS[kind]), kind == "free" and "11.45a" or "11.44a", "leads_nowhere", "to", to)
 end
@@ -348,7 +362,28 @@ local function displace_from(G, f, hex, unit)
   })
 end
 
-local function step_back(G, f, unit, to)
+--- 11.45d: Vedettes in the way are displaced first; those that cannot go are eliminated.
+step("aside", {
+  rule = "11.45d",
+  run = function(G, f)
+    if not f.begun_aside then
+      f.begun_aside = true
+      M.begin(G, { side = f.side, units = pieces.units_at(G, f.hex, f.side), hex = f.hex, hexes = 1, cause = "aside" })
+    else
+      finish(G)
+      M.step_back(G, top(G), f.unit, f.hex)
+    end
+  end,
+})
+
+--- A unit takes one step of its retreat.
+---@param f table Frame that asked for it.
+function M.step_back(G, f, unit, to)
+  local holder = pieces.side_at(G, to)
+  if holder and holder ~= f.side then
+    push(G, "aside", { side = holder, hex = to, unit = unit })
+    return
+  end
   local from = G.pieces[unit].hex
   pieces.put(G, unit, to)
   tell(G, unit, "11.43a", "retreats", "unit", unit, "from", from, "to", to)
@@ -378,7 +413,7 @@ action("retreat", {
   check = check_retreat,
   apply = function(G, f, _, unit, to)
     if f.step ~= "following" then
-      step_back(G, f, unit, to)
+      M.step_back(G, f, unit, to)
       return
     end
     f.over = true

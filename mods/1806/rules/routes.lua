@@ -31,14 +31,16 @@ end
 
 --- What bars a step between neighbours from a beaten unit: rule and text key; nil when nothing does.
 ---@param how string "combat" or "repulse"
+---@param aside boolean? Enemy Vedettes may be pushed aside (11.45d).
 ---@return string? id
 ---@return string? key
-function M.bar(G, side, from, to, how)
+function M.bar(G, side, from, to, how, aside)
   if not map:in_area(G.area, to) then return "11.44b", "retreat_off_map" end -- Q9: never by choice
   if shut(G, from, to, how) then return how == "repulse" and "10.12C" or "11.43b", "retreat_shut" end
   local holder = pieces.side_at(G, to)
-  if holder and holder ~= side then -- Q19
-    return only_vedettes(G, to) and "13.21b" or "11.43b", "retreat_enemy_there"
+  if holder and holder ~= side then
+    if not only_vedettes(G, to) then return "11.43b", "retreat_enemy_there" end
+    if not aside then return "13.21b", "retreat_enemy_there" end -- Q19
   end
   if in_zoc(side, to) then return "4.32a", "retreat_into_zoc" end
 end

@@ -1,0 +1,220 @@
+--- 15.0 Reinforcements. Auerstedt: Davout, Gudin and Viallanes enter at N1942 over the bridge of Kösen.
+local function opening()
+  local g = spec.game("1806:auerstedt")
+  g:goto_step("command_movement", "french")
+  g:place("F_SUCHET", "N2850") -- far off, so that the side does not run out of choices
+  return g
+end
+
+--- Ends a move, unless the engine has: it plays what leaves no choice.
+local function halt(g)
+  if g:step() == "moving" then g:act("halt") end
+end
+
+local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
+
+local function walk(g, ...)
+  for _, hex in ipairs({ ... }) do g:act("step", { to = hex }) end
+end
+
+--- Opens the move of a unit and enters, unless the engine has, where there was no other choice.
+local function move(g, unit)
+  if g:step() ~= "moving" then g:act("move", { unit = unit }) end
+end
+
+local function enter(g, unit, hex)
+  if not g:unit(unit).hex then g:act("step", { to = hex }) end
+end
+
+--- The next French Movement Phase.
+local function next_turn(g)
+  g:goto_step("command_movement", "prussian")
+  g:goto_step("command_movement", "french")
+end
+
+describe("15.0 who, when, where", function()
+  it("15.0a groups of leaders and units that were not there at the start enter later", function()
+    local g = opening()
+    assert.refused(g:why("enter", { group = "french_morning" }))
+    assert.refused(g:why("enter", { group = "french_evening" }), "15.0a")
+  end)
+
+  it("15.0b not before their turn", function()
+    local g = opening()
+    assert.refused(g:why("enter", { group = "french_afternoon" }), "15.0b")
+  end)
+
+  it("15.0c in the own Movement Phase", function()
+    local g = opening()
+    assert.refused(g:why("enter", { group = "prussian_morning" }), "15.0c")
+      g:goto_step("command_movement", "prussian")
+    assert.refused(g:why("enter", { group = "prussian_morning" }))
+  end)
+
+  it("15.11a at the hex that the card names", function()
+    local g = opening()
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N1941" }), "15.11a")
+    assert.refused(g:why("halt", {}), "15.2d")
+    assert.refused(g:why("step", { to = "N1942" }))
+  end)
+end)
+
+describe("15.1 how they enter", function()
+  it("15.1a stacked, In Command, and they move on", function()
+    local g = opening()
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("with", { unit = "F_VIALLANES" })
+    g:act("with", { unit = "LF_DAVOUT" })
+    enter(g, "F_GUDIN", "N1942")
+    assert.equal(10 - 4, left(g, 1))
+    assert.equal(20 - 2, left(g, 3))
+    assert.equal(false, g:unit("F_GUDIN").ooc)
+    walk(g, "N1941")
+    halt(g)
+    assert.equal("N1941", g:unit("F_VIALLANES").hex)
+    assert.equal("command_movement", g:step())
+    assert.refused(g:why("enter", { group = "french_morning" }), "15.0a")
+  end)
+
+  it("15.1a within the limit of the hex entered", function()
+    local g = opening()
+    g:place("F_FRIANT", "N1942")
+    g:place("F_MORAND", "N1942")
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("with", { unit = "F_VIALLANES" }), "15.1a")
+  end)
+
+  it("15.1b each stack pays a point for every stack before it", function()
+    local g = opening()
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    walk(g, "N1942")
+    assert.equal(10 - 4, left(g))
+    halt(g)
+    g:act("move", { unit = "F_VIALLANES" })
+    walk(g, "N1942")
+    assert.equal(16 - 6, left(g))
+  end)
+
+  it("15.1bex the second stack is one point short, the third two", function()
+    local g = opening()
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    walk(g, "N1942")
+    halt(g)
+    g:act("move", { unit = "F_VIALLANES" })
+    walk(g, "N1942")
+    assert.equal(16 - 4 - 2, left(g))
+    halt(g)
+    move(g, "LF_DAVOUT")
+    enter(g, "LF_DAVOUT", "N1942")
+    assert.equal(20 - 2 - 4, left(g))
+  end)
+
+  it("15.1c in Road March the first pays half a point, the second one and a half", function()
+    local g = opening()
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("march")
+    enter(g, "F_GUDIN", "N1942")
+    assert.equal(10 - 1, left(g))
+    walk(g, "N1941", "N2040")
+    halt(g)
+    g:act("move", { unit = "F_VIALLANES" })
+    g:act("march")
+    enter(g, "F_VIALLANES", "N1942")
+    assert.equal(16 - 3, left(g))
+  end)
+end)
+
+describe("15.2 blocked entry", function()
+  it("15.2a with the enemy in the entry hex they enter at the nearest free one", function()
+    local g = opening()
+    g:place("P_ORANIEN", "N1942")
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N1942" }), "15.11a")
+    assert.refused(g:why("step", { to = "N1846" }))
+    assert.refused(g:why("step", { to = "N1453" }), "15.11a")
+  end)
+
+  it("15.2a with the entry hex in an enemy ZOC they may choose", function()
+    local g = opening()
+    g:place("P_ORANIEN", "N2042")
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N1942" }))
+    assert.refused(g:why("step", { to = "N1846" }))
+  end)
+
+  it("15.2a with the bridge down they come in elsewhere", function()
+    local g = opening()
+    g.state.bridges["N1842/N1942"] = { state = "damaged", turn = 28, fresh = false }
+    g:place("F_FRIANT", "N2530")
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N1942" }), "15.11a")
+    assert.refused(g:why("step", { to = "N1846" }))
+  end)
+
+  it("15.2a on the map's edge they go along it", function()
+    local g = spec.game("1806:saalfeld")
+    g:goto_step("command_movement", "french")
+    g:clear()
+    g:place("P_LOUIS", "N0401")
+    g.state.groups = { { id = "late", side = "french", turn = 13, hex = "N0401", march_road = true, pieces = { "F_GAZAN" }, rule = "19.23c" } }
+    g:place("F_GAZAN", "N0810")
+    g.state.stacks.N0810 = nil
+    g.state.pieces.F_GAZAN.hex = nil
+    g:place("P_PELET", "N1309")
+      g:act("enter", { group = "late" })
+    move(g, "F_GAZAN")
+    assert.refused(g:why("step", { to = "N0401" }), "15.11a")
+    assert.refused(g:why("step", { to = "N0601" }))
+    assert.refused(g:why("step", { to = "N0201" }))
+    assert.refused(g:why("step", { to = "N0501" }), "15.11a")
+  end)
+
+  it("15.2b their owner may hold them back", function()
+    local g = opening()
+    assert.refused(g:why("end", {}))
+    next_turn(g)
+    assert.equal(30, g.state.turn)
+    assert.refused(g:why("enter", { group = "french_morning" }))
+  end)
+
+  it("15.2c those due earlier enter first", function()
+    local g = opening()
+    next_turn(g)
+    assert.refused(g:why("enter", { group = "french_afternoon" }), "15.2c")
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("with", { unit = "F_VIALLANES" })
+    g:act("with", { unit = "LF_DAVOUT" })
+    enter(g, "F_GUDIN", "N1942")
+    walk(g, "N1941")
+    halt(g)
+    assert.refused(g:why("enter", { group = "french_afternoon" })) -- the same turn will do
+  end)
+
+  it("15.2d all of a group or nobody", function()
+    local g = opening()
+    g.state.overflow = {}
+    g:place("F_FRIANT", "N1942")
+    g:place("F_MORAND", "N1942")
+    assert.refused(g:why("enter", { group = "french_morning" }))
+    g:place("P_ORANIEN", "N2042") -- now all would have to stop in N1942
+    assert.refused(g:why("enter", { group = "french_morning" }), "15.2d")
+  end)
+
+  it("15.2d while a group enters nothing else moves", function()
+    local g = opening()
+    g:place("F_FRIANT", "N2530")
+    g:act("enter", { group = "french_morning" })
+    assert.refused(g:why("move", { unit = "F_FRIANT" }), "15.2d")
+  end)
+end)

@@ -1,0 +1,86 @@
+--- The console: Lua lines on the running game, in the pack's environment, with the spec API as `g`.
+local sandbox = require("engine.sandbox")
+local live = require("kernel.live")
+local spec = require("kernel.spec")
+local text = require("kernel.text")
+local M = {}
+
+local MOST_DEPTH = 4
+local MOST_LINES = 200
+
+local kept = {} -- `v`: what a user keeps between lines
+
+--- Words of a value, tables with sorted keys.
+local function show(value, indent, lines)
+  if type(value) ~= "table" then
+    lines[#lines] = lines[#lines] .. (type(value) == "string" and ("%q"):format(value) or tostring(value))
+    return
+  end
+  if #indent > MOST_DEPTH * 2 or #lines > MOST_LINES then
+    lines[#lines] = lines[#lines] .. "{...}"
+    return
+  end
+  lines[#lines] = lines[#lines] .. "{"
+  local any = false
+  for key, each in pairs(value) do
+    any = true
+    if #lines > MOST_LINES then break end
+    lines[#lines + 1] = indent .. "  " .. (math.type(key) == "integer" and "" or tostring(key) .. " = ")
+    show(each, indent .. "  ", lines)
+  end
+  if any then lines[#lines + 1] = indent .. "}" else lines[#lines] = lines[#lines] .. "}" end
+end
+
+local function environment()
+  local game, series = live.running()
+  return sandbox.child(series.handle, {
+    g = spec.wrap(series, game),
+    G = game.G,
+    v = kept,
+    legal = function(side) return spec.wrap(series, game):legal(side or game:asked()[1]) end,
+    act = function(verb, args) return spec.wrap(series, game):act(verb, args or {}) end,
+    why = function(verb, args) return spec.wrap(series, game):why(verb, args or {}) end,
+    map = function() return series.textmap and series.textmap(game.G) or {} end,
+    log = function()
+      local lines = {}
+      for i, record in ipairs(text.all(series, game.log)) do lines[i] = record.rule .. " " .. record.text end
+      return lines
+    end,
+  })
+end
+
+local HELP = {
+  "g:legal(side) g:why(verb, args) g:act(verb, args) g:unit(id) g:view(side) g:odds(verb, args) g:undo()",
+  "legal() why(verb, args) act(verb, args) log() map()   on the side that is to act; G is the state",
+  "v is a table of your own: v.x = 1",
+}
+
+local function answer(lines) return { output = table.concat(lines, "\n") } end
+local function wrong(message) return { error = { code = -32001, message = message, data = { reasons = {} } } } end
+
+--- Runs one line; { output } or { error }.
+---@param params { line: string }
+function M.console(params)
+  if not live.running() then return wrong("no game is running") end
+  local line = params.line:gsub("^%s+", ""):gsub("%s+$", "")
+  if line == "" then return answer({}) end
+  if line == "help" then return answer(HELP) end
+  local env = environment()
+  local chunk = sandbox.chunk(env, "return " .. line, "console")
+  local message
+  if not chunk then
+    chunk, message = sandbox.chunk(env, line, "console")
+  end
+  if not chunk then return wrong(tostring(message)) end
+  sandbox.renew()
+  local results = { pcall(chunk) }
+  if not results[1] then return wrong(tostring(results[2])) end
+  local lines = {}
+  for i = 2, #results do
+    lines[#lines + 1] = ""
+    show(results[i], "", lines)
+  end
+  return answer(lines)
+end
+
+return M

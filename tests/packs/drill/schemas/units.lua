@@ -1,0 +1,9 @@
+{
+  type = "table",
+  key = "id",
+  columns = {
+    id = { type = "id" },
+    side = { type = "enum", of = { "red", "blue" } },
+    name = { type = "string" },
+  },
+}

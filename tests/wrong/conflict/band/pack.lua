@@ -1,0 +1,10 @@
+{
+  id = "band",
+  kind = "series",
+  name = "band",
+  version = "1.4.0",
+  api = 1,
+  requires = {  },
+  conflicts = { "drill" },
+  licence = {},
+}

@@ -1,0 +1,11 @@
+local function duel(dice)
+  local g = spec.game("drill:square", { dice = dice })
+  g:act("plan", { stance = "feint" }, "red")
+  g:act("plan", { stance = "feint" }, "blue")
+  g:clear()
+  g:place("RED_A", "0101")
+  g:place("BLUE_A", "0201")
+  g:act("assault", { unit = "RED_A", to = "0201" })
+end
+it("3.1 leaves a die", function() duel({ 1, 1, 1 }) end)
+it("3.1 wants a die", function() duel({ 1 }) end)

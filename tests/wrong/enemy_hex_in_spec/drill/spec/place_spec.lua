@@ -1,0 +1,8 @@
+it("2.2 places a piece on an enemy", function()
+  local g = spec.game("drill:square")
+  g:place("RED_A", "0401")
+end)
+it("2.2 overrides into a hex that is taken", function()
+  local g = spec.game("drill:square")
+  g:act("override", { path = "pieces.BLUE_A.hex", value = "0101", reason = "spite" }, "blue")
+end)

@@ -1,0 +1,1 @@
+it("2.1 loops", function() while true do end end)
