@@ -33,50 +33,78 @@ action("end", {
   end,
 })
 
+--- Skips a step's children when the rule that asks for them is switched off.
+local function asks_for(f, children, ...)
+  for _, id in ipairs({ ... }) do
+    if not rule(id) then f.at = #children end
+  end
+end
+
+--- The day and the quarter of it that a turn is (2.0).
+local function turn_row(G) return turns[rule("2.0") and G.turn or 1] end
+
 step("game", {
   rule = "2.0",
   steps = { "game_turn" },
   again = function(G)
-    if G.turn >= G.last_turn and rule("19.2c") then return false end
-    G.turn = G.turn + 1 -- 2.12D
+    local last = rule("19.2c") and G.last_turn or G.last_turn - 1 -- the last turn is played
+    if G.turn >= last then return false end
+    if rule("2.12D") then G.turn = G.turn + 1 end
     log("2.12D", "turn_marker", "turn", G.turn)
     return true
   end,
   leave = function(G) victory.settle(G) end, -- 20.0
 })
 
-step("game_turn", { rule = "2.1a", steps = { "first_player_turn", "second_player_turn" } })
+local halves = { "first_player_turn", "second_player_turn" }
+step("game_turn", {
+  rule = "2.1a",
+  steps = halves,
+  enter = function(_, f) asks_for(f, halves, "2.1a") end,
+})
 
-local function player_turn(who)
+local phases = { "command_phase", "movement_phase", "combat_phase" }
+
+local function player_turn(who, id)
   return {
-    rule = who == "first" and "2.11" or "2.12",
-    steps = { "command_phase", "movement_phase", "combat_phase" }, -- 2.1b
-    enter = function(G)
+    rule = id,
+    steps = phases,
+    enter = function(G, f)
       G.phasing = G[who]
-      local turn = turns[G.turn]
-      log("2.1a", "player_turn", "side", G.phasing, "day", turn.day, "part", turn.part)
+      local turn = turn_row(G)
+      log(id, "player_turn", "side", G.phasing, "day", turn.day, "part", turn.part)
+      asks_for(f, phases, "2.1b", id)
     end,
   }
 end
 
-step("first_player_turn", player_turn("first"))
-step("second_player_turn", player_turn("second"))
+step("first_player_turn", player_turn("first", "2.11"))
+step("second_player_turn", player_turn("second", "2.12"))
 
 -- 2.11A: the Reorganization Segment has no units to bring back before the first Night (6.12c).
 step("command_phase", { rule = "2.11A2a", steps = { "replacement_segment", "allocation", "officer_checks" } })
 
+-- 2.11B: first those In Command, then the others.
+local segments = { "replacement_arrival", "command_movement", "individual_movement", "movement_end" }
 step("movement_phase", {
   rule = "2.11B1a",
-  steps = { "replacement_arrival", "command_movement", "individual_movement", "movement_end" },
-  enter = function(G) movement.begin_phase(G) end,
+  steps = segments,
+  enter = function(G, f)
+    movement.begin_phase(G)
+    asks_for(f, segments, "2.11B1a")
+  end,
 })
 
+local combat_steps = {
+  "reveal", "designation", "defender_withdraws", "attacker_withdraws", "obligations", "attacks", "conceal", -- 11.1
+}
 step("combat_phase", {
   rule = "11.0a",
-  steps = {
-    "reveal", "designation", "defender_withdraws", "attacker_withdraws", "obligations", "attacks", "conceal", -- 11.1
-  },
-  enter = function(G) G.combat = { groups = {}, barred = {}, barred_for = {} } end,
+  steps = combat_steps,
+  enter = function(G, f)
+    G.combat = { groups = {}, barred = {}, barred_for = {} }
+    asks_for(f, combat_steps, "2.11C3a")
+  end,
   leave = function(G)
     G.combat = nil
     G.failed_repulses = {}

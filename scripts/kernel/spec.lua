@@ -112,10 +112,10 @@ function SpecGame:why(verb, args)
   return text.all(self.series, (self.game:why(side_for(self, verb), verb, args)))
 end
 
---- Carries out an action, then every prompt that leaves no choice.
+--- Carries out an action, then every prompt that leaves no choice (not so while `g.forced` is false).
 function SpecGame:act(verb, args, side)
   side = side or side_for(self, verb)
-  self.game.forcing = true
+  self.game.forcing = self.forced ~= false
   local good, reasons = pcall(self.game.act, self.game, side, verb, args)
   self.game.forcing = false
   sync(self)

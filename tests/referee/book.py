@@ -48,7 +48,7 @@ class Position:
     # --- 8.3, 8.4: bridges ------------------------------------------------------------------------------
 
     def bridge_state(self, a, b):
-        return self.state["bridges"].get("/".join(sorted((a, b))), {})
+        return (self.state["bridges"] or {}).get("/".join(sorted((a, b))), {})
 
     def damaged(self, a, b):
         return self.bridge_state(a, b).get("state") == "damaged"
@@ -70,11 +70,12 @@ class Position:
         """May a unit in a exert its zone on the neighbour b: not over a river, bridged or not."""
         return not self.river(a, b)
 
-    def zone(self, side):
-        """Every hex in the zone of control of a side."""
+    def zone(self, side, seen=False):
+        """Every hex in the zone of control of a side; `seen`: as the enemy must suppose, who does not know which
+        hidden stacks are leaders alone (1.5)."""
         found = set()
         for place in self.here:
-            if self.at(place, side):
+            if self.at(place, side) or (seen and self.at(place, side, leaders=True)):
                 found.update(b for b in self.board.next[place] if self.reaches(place, b))
         return found
 
@@ -145,7 +146,7 @@ class Position:
             for other in near:  # units in Road March do not stack
                 if march and not self.light_marcher(other):
                     return False
-                if self.marked(other) and not (self.light_marcher(name)):
+                if not march and self.marked(other) and not self.light_marcher(name):
                     return False
             if march:
                 for beside in self.board.next[place]:
@@ -160,13 +161,13 @@ class Position:
     def pinned(self, side, place, names):
         return any(not self.is_leader(name) for name in names) and place in self.zone(self.enemy(side))
 
-    def may_enter(self, side, names, a, b):
+    def may_enter(self, side, names, a, b, seen=False):
         """Terrain, area and enemies only, without the price."""
         if b not in self.area or not self.passable(a, b):
             return False
         if any(self.side(name) != side for name in self.here.get(b, ())):
             return False
-        if all(self.is_leader(name) for name in names) and b in self.zone(self.enemy(side)):
+        if all(self.is_leader(name) for name in names) and b in self.zone(self.enemy(side), seen):
             return bool([name for name in self.at(b, side) if name not in names])
         return True
 

@@ -25,7 +25,7 @@ class Player:
     def weight(self, action, legal, foes):
         verb, prompt = action["verb"], legal["prompt"]["id"]
         if verb in ("end", "halt"):
-            return 0.15 if prompt in ("command_movement", "moving") else 0.5
+            return 0.08 if prompt in ("command_movement", "moving") else 0.5
         if verb == "step" and foes:
             here = legal["prompt"]["values"].get("hex", "-")
             if here[0] not in "NS":
@@ -33,7 +33,7 @@ class Player:
             near = min(self.board.distance(here, foe) for foe in foes)
             then = min(self.board.distance(action["args"]["to"], foe) for foe in foes)
             return 5 if then < near else 0.6
-        return {"damage": 0.1, "repair": 0.3, "leave": 0.1, "march": 0.4, "withdraw": 0.3}.get(verb, 1)
+        return {"damage": 0.05, "repair": 0.2, "leave": 0.1, "march": 0.2, "withdraw": 0.3, "repulse": 0.1}.get(verb, 1)
 
     def advance(self, legal, state):
         side = self.side()

@@ -13,7 +13,7 @@ from common import Rpc, Tally  # noqa: E402
 
 from board import Board, counters  # noqa: E402
 from book import Position  # noqa: E402
-from checks import CHECKS  # noqa: E402
+from checks import CHECKS, load_levels  # noqa: E402
 from play import Player  # noqa: E402
 
 
@@ -29,32 +29,42 @@ def examine(game, legal, state, board, pieces, tally, seen):
     return done
 
 
-def wanted(prompt, board_count):
-    return prompt["id"] not in ("command_movement", "individual_movement") or board_count % 7 == 0
+def kind_of(prompt):
+    return {"moving": "moving", "command_movement": "between", "individual_movement": "between"}.get(prompt, "combat")
+
+
+def share(positions):
+    """How many positions of each kind: most of them in combat, where most rules meet."""
+    return {"moving": positions * 3 // 10, "between": positions // 10, "combat": positions - positions * 4 // 10}
+
+
+def referee_game(game, room, board, pieces, tally, seen):
+    """Plays one game to its end and looks at it on the way, at the places that `room` still has room for."""
+    while not game.over:
+        legal, state = game.legal(), game.rpc.call("state")
+        kind = kind_of(legal["prompt"]["id"])
+        if room[kind] > 0 and (kind == "combat" or game.count % 7 == 0):
+            room[kind] -= bool(examine(game, legal, state, board, pieces, tally, seen))
+        game.advance(legal, state)
 
 
 def main():
     positions = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    first = seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     board, pieces, tally, seen = Board(), counters(), Tally(), {}
-    rpc, looked = Rpc("--referee"), 0
-    while looked < positions:
+    load_levels()
+    rpc, room = Rpc("--referee"), share(positions)
+    while any(room.values()):
         scenario = ("1806:auerstedt", "1806:saalfeld")[seed % 2]
         try:
-            game = Player(rpc, board, scenario, seed)
-            before, here = looked, 0
-            while not game.over and looked < positions and looked - before < 25:
-                legal, state = game.legal(), rpc.call("state")
-                if wanted(legal["prompt"], game.count):
-                    looked += bool(examine(game, legal, state, board, pieces, tally, seen))
-                game.advance(legal, state)
+            referee_game(Player(rpc, board, scenario, seed), room, board, pieces, tally, seen)
         except RuntimeError as fault:
             tally.case(f"{scenario} seed {seed}", False, str(fault))
             rpc.close()
             rpc = Rpc("--referee")
         seed += 1
     rpc.close()
-    print(json.dumps({"positions": looked, "seeds": f"to {seed - 1}", "cases": seen}))
+    print(json.dumps({"positions": positions, "seeds": [first, seed - 1], "cases": seen}))
     tally.close()
 
 

@@ -112,7 +112,14 @@ end
 --- A hex that is named as a target: an enemy in reach who is not under attack yet.
 local function check_target(G, contacts, hex)
   if not need(not in_attack(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then return false end
-  return need(contacts.defender[hex], "11.21d", "no_target", "hex", hex)
+  if contacts.defender[hex] then return true end
+  return need(false, contact.beyond_river(G, hex) and "8.32a" or "11.21d", "no_target", "hex", hex)
+end
+
+--- 11.21a: the attack that is begun so can be closed, and leaves nobody over.
+local function check_finish(contacts, targets, by)
+  local good, against, over = contact.finishable(contacts, targets, by)
+  if not good then need(false, against or "11.21a", "cannot_finish", "hex", over or by[#by] or targets[#targets]) end
 end
 
 action("attack", {
@@ -124,7 +131,7 @@ action("attack", {
   check = function(G, _, _, hex)
     local contacts = left(G)
     if not check_target(G, contacts, hex) or not contacts.defender[hex] then return end
-    need(contact.finishable(contacts, { hex }, {}), "11.21a", "cannot_finish", "hex", hex)
+    check_finish(contacts, { hex }, {})
   end,
   apply = function(G, _, _, hex)
     push(G, "grouping", { targets = { hex }, by = {}, closed = false })
@@ -141,9 +148,10 @@ action("target", {
   check = function(G, f, _, hex)
     local contacts = left(G)
     if not need(#f.by == 0, "11.1.2", "targets_first", "hex", hex) then return end
-    if not check_target(G, contacts, hex) then return end
+    if not check_target(G, contacts, hex) or not contacts.defender[hex] then return end
     if not need(hex > f.targets[#f.targets], "11.1.2", "not_next_target", "hex", hex) then return end
-    need(rule("11.22b") and contact.finishable(contacts, with(f.targets, hex), {}), "11.21a", "cannot_finish", "hex", hex)
+    if not need(rule("11.22b"), "11.21a", "cannot_finish", "hex", hex) then return end
+    check_finish(contacts, with(f.targets, hex), {})
   end,
   apply = function(_, f, _, hex) f.targets[#f.targets + 1] = hex end,
 })
@@ -160,8 +168,8 @@ action("by", {
     if not need(i, "11.21d", "no_attacker", "hex", hex) or not i then return end
     if not need(#f.by == 0 or hex > f.by[#f.by], "11.1.2", "not_next_attacker", "hex", hex) then return end
     if not need(listed(contact.later_by(contacts, f.targets, f.by), hex), "11.21d", "no_attacker", "hex", hex) then return end
-    local more = #f.by == 0 or rule("11.22a")
-    need(more and contact.finishable(contacts, f.targets, with(f.by, hex)), "11.21a", "cannot_finish", "hex", hex)
+    if not need(#f.by == 0 or rule("11.22a"), "11.21a", "cannot_finish", "hex", hex) then return end
+    check_finish(contacts, f.targets, with(f.by, hex))
   end,
   apply = function(_, f, _, hex) f.by[#f.by + 1] = hex end,
 })

@@ -100,12 +100,23 @@ local function trace(G, side, hex)
   return set
 end
 
-local ranges, ranges_at = {}, -1
+local ranges, ranges_at, ranges_over = {}, -1, ""
+
+--- Bridges that are not as printed: ranges are traced over those that stand.
+local function bridge_states(G)
+  if next(G.bridges) == nil then return "" end
+  local list = {}
+  for at, bridge in pairs(G.bridges) do list[#list + 1] = at .. bridge.state end
+  return table.concat(list)
+end
 
 --- 7.2 Command Range of a leader, the same for Commanders and Officers (7.2a).
 ---@return table<string, boolean> hexes
 function M.reach(G, side, hex)
-  if ranges_at ~= pieces.stamp() then ranges, ranges_at = {}, pieces.stamp() end
+  local over = bridge_states(G)
+  if ranges_at ~= pieces.stamp() or ranges_over ~= over then
+    ranges, ranges_at, ranges_over = {}, pieces.stamp(), over
+  end
   local key = side .. hex
   ranges[key] = ranges[key] or trace(G, side, hex)
   return ranges[key]
@@ -260,7 +271,7 @@ local function place_markers(G, f)
     local left_out = piece.side == G.phasing and piece.hex and not f.commanded[id] and wants_command(G, f, id)
     if left_out and rule("7.11e") and rule("2.11A2d") and rule("7.0") then
       piece.ooc = true
-      log("7.11e", "out_of_command", "piece", id)
+      log_to(piece.side, "7.11e", "out_of_command", "piece", id)
     end
   end
 end
@@ -324,7 +335,7 @@ local function pass_on(G, f, officer)
   if not (rule("7.11d") and rule("2.11A2c")) then return end
   local ids = of_formation(G, pieces.counter(officer).formation, officer)
   put_in_command(G, f, ids)
-  if #ids > 0 then log("7.11d", "passed_on", "leader", officer, "pieces", ids) end
+  if #ids > 0 then log_to(G.phasing, "7.11d", "passed_on", "leader", officer, "pieces", ids) end
 end
 
 action("command", {
@@ -344,7 +355,7 @@ action("command", {
     f.free[target] = nil
     if not rule("2.11A2b") then return end
     put_in_command(G, f, { target })
-    log("2.11A2b", "put_in_command", "leader", leader, "target", target)
+    log_to(G.phasing, "2.11A2b", "put_in_command", "leader", leader, "target", target)
     if pieces.is_leader(target) then pass_on(G, f, target) end
   end,
 })
@@ -361,7 +372,9 @@ function M.initiative(G, id, id_rule)
   local test = tests.demoralized_initiative
   if demoralization.of(G, id) and rule(test.rule) then die:add(test.modifier, "7.14", "demoralized", "die") end
   local rating = pieces.counter(id).initiative
-  local result = roll(G, "command", 6, id_rule, "initiative", "piece", id, "rating", rating, "modifier", die:total())
+  local result = roll(G, "command", 6, id_rule, "initiative")
+  -- The other side hears the die, not whose it was (1.5c).
+  log_to(G.pieces[id].side, id_rule, "initiative_of", "piece", id, "rating", rating, "modifier", die:total(), "result", result)
   return result + die:total() <= rating and rule("1.4i")
 end
 
@@ -413,7 +426,7 @@ end
 
 --- 5.12c, 7.12a: an Officer who passed acts as if In Command, and with him his units in range.
 local function take_initiative(G, id)
-  log("7.12a", "initiative_taken", "piece", id)
+  log_to(G.phasing, "7.12a", "initiative_taken", "piece", id)
   if not (rule("2.11A2e") and rule("5.12c")) then return end
   G.pieces[id].ooc = false
   for _, unit in ipairs(of_formation(G, pieces.counter(id).formation, id)) do G.pieces[unit].ooc = false end
@@ -421,7 +434,7 @@ end
 
 --- 2.11B2b: a unit that passed may move; its marker stays (7.13b, 2.11B2d).
 local function move_alone(G, id)
-  log("7.13b", "check_passed", "piece", id)
+  log_to(G.phasing, "7.13b", "check_passed", "piece", id)
   if rule("2.11B2b") then G.pieces[id].passed = true end
   if not (rule("7.13b") and rule("2.11B2d")) then G.pieces[id].ooc = false end
 end
@@ -442,7 +455,7 @@ action("check", {
     local officer = f.step == "officer_checks"
     G.pieces[id].tried = true
     if not passed and rule(officer and "7.12b" or "7.13a") then
-      log(officer and "7.12b" or "7.13a", "check_failed", "piece", id)
+      log_to(side, officer and "7.12b" or "7.13a", "check_failed", "piece", id)
     elseif officer then
       take_initiative(G, id)
     else

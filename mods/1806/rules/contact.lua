@@ -34,6 +34,15 @@ end
 
 local listed = M.listed
 
+--- Is the hex next to own units that a river keeps from attacking it?
+---@return boolean
+function M.beyond_river(G, hex)
+  for _, next in ipairs(map:neighbors(hex)) do
+    if map:side(next, hex, "river") and pieces.guards(G, next, G.phasing) then return true end
+  end
+  return false
+end
+
 --- Who can attack whom ---------------------------------------------------------------------------
 
 --- 8.32a: combat over a river is at an undamaged bridge only.
@@ -264,6 +273,14 @@ local function joined(graph, t, b)
   return seen_t == t and seen_b == b
 end
 
+--- The rule by which a target must be in the attack of all who could attack it: it has one attacker
+--- only, a sortie owes it, or it is simply in a ZOC.
+local function owed_by(graph, j)
+  if graph.owed & 1 << j == 0 then return "11.52b" end
+  local near = graph.near_d[j]
+  return near & near - 1 == 0 and "11.22e" or "4.31b"
+end
+
 --- What speaks against closing a group: rule, text key and hex of the first fault (Q80, Q106).
 local function fault(graph, t, b)
   if b == 0 then return "11.22d", "no_attackers" end
@@ -279,10 +296,7 @@ local function fault(graph, t, b)
   local owed = owed_with(graph, b) & ~t
   for j, hex in ipairs(graph.targets) do
     local near = graph.near_d[j]
-    if owed & 1 << j ~= 0 and near ~= 0 and near & ~b == 0 then
-      if graph.owed & 1 << j == 0 then return "11.52b", "sortie_attacks_all", hex end
-      return near & near - 1 == 0 and "11.22e" or "4.31b", "must_be_attacked", hex
-    end
+    if owed & 1 << j ~= 0 and near ~= 0 and near & ~b == 0 then return owed_by(graph, j), "must_be_attacked", hex end
   end
 end
 
@@ -298,31 +312,57 @@ end
 
 --- Completing a group ----------------------------------------------------------------------------
 
+local why_rule, why_hex -- what stopped the search first
+
+local function stop(by, hex)
+  if not why_rule then why_rule, why_hex = by, hex end
+end
+
+--- Attackers that a group cannot do without, and the targets that they are bound to.
+---@return integer? t nil when they may not be named any more.
+---@return integer b
+local function forced_attackers(graph, t, b, may_t, may_b)
+  for i, hex in ipairs(graph.by) do
+    local bit = 1 << i
+    local alone = graph.must & bit ~= 0 and graph.near_a[i] ~= 0 and graph.near_a[i] & ~t == 0
+    if b & bit == 0 and (alone or graph.bound_a[i] & t ~= 0) then
+      if may_b & bit == 0 then return stop(alone and "4.31a" or "10.22a", hex), b end
+      b = b | bit
+    end
+    if b & bit ~= 0 and graph.bound_a[i] & ~t ~= 0 then
+      if graph.bound_a[i] & ~t & ~may_t ~= 0 then return stop("10.22a", hex), b end
+      t = t | graph.bound_a[i]
+    end
+  end
+  return t, b
+end
+
+--- Targets that are owed an attack and that nobody outside the group can serve.
+---@return integer? t
+local function forced_targets(graph, t, b, may_t)
+  local owed = owed_with(graph, b) & ~t
+  for j, hex in ipairs(graph.targets) do
+    local bit, near = 1 << j, graph.near_d[j]
+    if owed & bit ~= 0 and near ~= 0 and near & ~b == 0 then
+      if may_t & bit == 0 then return stop(owed_by(graph, j), hex) end
+      t = t | bit
+    end
+  end
+  return t
+end
+
 --- Adds what a group cannot do without; nil when that may not be named any more.
 ---@param may_t integer Targets that may still be named.
 ---@param may_b integer Attackers that may.
 ---@return integer? t
 ---@return integer b
 local function forced(graph, t, b, may_t, may_b)
+  local t0, b0
   repeat
-    local t0, b0 = t, b
-    for i = 1, #graph.by do
-      local bit = 1 << i
-      if b & bit ~= 0 then
-        t = t | graph.bound_a[i]
-      elseif graph.bound_a[i] & t ~= 0 then
-        b = b | bit
-      elseif graph.must & bit ~= 0 and graph.near_a[i] ~= 0 and graph.near_a[i] & ~t == 0 then
-        b = b | bit
-      end
-    end
-    local owed = owed_with(graph, b) & ~t
-    for j = 1, #graph.targets do
-      local near = graph.near_d[j]
-      if owed & 1 << j ~= 0 and near ~= 0 and near & ~b == 0 then t = t | 1 << j end
-    end
-    if (t & ~t0) & ~may_t ~= 0 or (b & ~b0) & ~may_b ~= 0 then return nil, b end
-  until t == t0 and b == b0
+    t0, b0 = t, b
+    t, b = forced_attackers(graph, t, b, may_t, may_b)
+    t = t and forced_targets(graph, t, b, may_t)
+  until not t or t == t0 and b == b0
   return t, b
 end
 
@@ -373,21 +413,25 @@ function search(graph, t, b, may_t, may_b)
   return states < MOST_STATES and extend(graph, t, b, may_t, may_b)
 end
 
---- Can a group that has begun so be brought to a close, members named in rising order?
+--- Can a group that has begun so be brought to a close, members named in rising order? 11.21a: the
+--- attacker groups as he likes, as long as all that must attack or be attacked is served.
 ---@param targets string[]
 ---@param by string[]
 ---@return boolean
+---@return string? rule That stands against it.
+---@return string? hex  Of the stack that would be left over.
 function M.finishable(graph, targets, by)
   local t, last_t = set_of(graph.defender, targets)
   local b, last_b = set_of(graph.attacker, by)
   local may_t = b == 0 and above(last_t, #graph.targets) or 0
   local may_b = above(last_b, #graph.by)
   local all_t, all_b = linked(graph, t, b, may_t, may_b)
-  if t & ~all_t ~= 0 or b & ~all_b ~= 0 then return false end
+  if t & ~all_t ~= 0 or b & ~all_b ~= 0 then return false, "11.21d" end
   may_t, may_b = may_t & all_t, may_b & all_b
-  states, known = 0, {}
-  if search(graph, t, b, may_t, may_b) then return true end
-  return search(graph, all_t, all_b, 0, 0)
+  states, known, why_rule, why_hex = 0, {}, nil, nil
+  if rule("11.21a") and search(graph, t, b, may_t, may_b) then return true end
+  if search(graph, all_t, all_b, 0, 0) then return true end
+  return false, why_rule, why_hex
 end
 
 --- Targets that may still be named: the later ones.

@@ -8,7 +8,7 @@ local M = {}
 
 function M.refresh() end
 
---- 16.31: the level with the Guard beaten. A third off, the cut rounded up, or else the level (Q61).
+--- 16.31: the level with the Guard beaten: a third off, the cut rounded up, or the level (Q61).
 local function cut(G, row)
   if G.options.guard_level_rounding == "level_up" then return row.level - row.level // 3 end
   return row.level_guard_beaten
@@ -51,7 +51,9 @@ function M.may_march(G, id) return not M.of(G, id) or rule("12.22") end
 --- 12.1d: Vedettes, trains and Independent units leave the tracks alone.
 local function counts(id)
   local formation = formations.by[pieces.counter(id).formation]
-  if formation and formation.level and pieces.fights(id) and not pieces.is_vedette(id) then return true end
+  if formation and formation.level and pieces.fights(id) and not pieces.is_vedette(id) then
+    return true
+  end
   return not rule("12.1d")
 end
 
@@ -67,18 +69,24 @@ function M.add(G, id)
   if not rule("12.1a") then return end
   G.losses[formation] = (G.losses[formation] or 0) + (strength + QUARTERS - 1) // QUARTERS
   log("12.1a", "casualties", "formation", formation, "points", G.losses[formation])
-  if not before and M.formation(G, formation) then log("12.11a", "formation_demoralized", "formation", formation) end
+  if not before and M.formation(G, formation) then
+    log("12.11a", "formation_demoralized", "formation", formation)
+  end
 end
 
---- 16.31: the Guard infantry was thrown back in an attack: the French levels sink, once a game (Q61).
+--- 16.31: the Guard infantry was thrown back: the French levels sink, once a game (Q61).
 function M.guard_recoils(G)
   if G.level_cut then return end
   local before = {}
-  for _, row in ipairs(formations.list) do before[row.id] = M.formation(G, row.id) end
+  for _, row in ipairs(formations.list) do
+    before[row.id] = M.formation(G, row.id)
+  end
   G.level_cut = true
   log("16.31", "guard_recoils")
   for _, row in ipairs(formations.list) do
-    if not before[row.id] and M.formation(G, row.id) then log("12.11a", "formation_demoralized", "formation", row.id) end
+    if not before[row.id] and M.formation(G, row.id) then
+      log("12.11a", "formation_demoralized", "formation", row.id)
+    end
   end
 end
 

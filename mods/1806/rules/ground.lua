@@ -15,9 +15,23 @@ local printed = terrain.bridges.printed
 
 --- 8.3 Bridges --------------------------------------------------------------------------------
 
+local edges = {} -- hex -> neighbour -> name of the hexside
+
 --- Hexside of two hexes, as `G.bridges` names it.
 ---@return string
-function M.edge(a, b) return a < b and a .. "/" .. b or b .. "/" .. a end
+function M.edge(a, b)
+  local from = edges[a]
+  if not from then
+    from = {}
+    edges[a] = from
+  end
+  local name = from[b]
+  if not name then
+    name = a < b and a .. "/" .. b or b .. "/" .. a
+    from[b] = name
+  end
+  return name
+end
 
 local broken = {} -- edge -> { road, trail }: the roads that a damaged bridge shuts
 
@@ -31,14 +45,27 @@ end
 
 --- The bridge over a hexside, whole or damaged: printed on a river, implied where a road (8.3a) or a
 --- trail (8.4b) crosses a stream.
----@return string? kind "river" or "stream"
-function M.crossing(a, b)
+local function look_for_crossing(a, b)
   if not map:direction(a, b) then return nil end
   if map:side(a, b, "river") then return map:bridge(a, b) and "river" or nil end
   if not map:side(a, b, "stream") then return nil end
   if M.linked(a, b, "road") and rule("8.3a") then return "stream" end
   if M.linked(a, b, "trail") and rule("8.4b") then return "stream" end
   return nil
+end
+
+local crossings = {} -- hexside -> kind or false; fixed
+
+--- The bridge over a hexside, whole or damaged.
+---@return string? kind "river" or "stream"
+function M.crossing(a, b)
+  local at = M.edge(a, b)
+  local kind = crossings[at]
+  if kind == nil or tracing() then
+    kind = look_for_crossing(a, b) or false
+    crossings[at] = kind
+  end
+  return kind or nil
 end
 
 local beside = {} -- hex -> neighbours beyond a printed bridge or a stream with a road; fixed
@@ -73,8 +100,20 @@ end
 
 local bills = {} -- profile -> from -> to -> bill
 
+--- Costs over a hexside are to be worked out anew.
+local function forget(a, b)
+  for _, from in pairs(bills) do
+    if from[a] then from[a][b] = nil end
+    if from[b] then from[b][a] = nil end
+  end
+end
+
 local function put_back()
-  for _, side in ipairs(changed) do map:set_bridge(side[1], side[2], side[3], nil) end
+  for _, side in ipairs(changed) do
+    map:set_bridge(side[1], side[2], side[3], nil)
+    forget(side[1], side[2])
+  end
+  for at in pairs(tolls) do forget(at:match("^(.-)/(.*)$")) end
   changed, broken, tolls = {}, {}, {}
 end
 
@@ -85,13 +124,39 @@ local function shut(a, b, kind, at)
   if rule(kind == "river" and "8.42D" or "8.41e") then map:set_bridge(a, b, bridge, "damaged") end
 end
 
+local near, inside = {}, {} -- hex -> set of its neighbours; area -> set of its hexes
+
+--- Tells whether two hexes are neighbours.
+---@return boolean
+function M.adjacent(a, b)
+  local set = near[a]
+  if not set then
+    set = {}
+    for _, hex in ipairs(map:neighbors(a)) do set[hex] = true end
+    near[a] = set
+  end
+  return set[b] == true
+end
+
+--- Tells whether a hex lies in an area of the map.
+---@return boolean
+function M.in_area(area, hex)
+  local set = inside[area]
+  if not set then
+    set = {}
+    for _, each in ipairs(map:area(area)) do set[each] = true end
+    inside[area] = set
+  end
+  return set[hex] == true
+end
+
 --- Makes the map show the bridges of a state.
 function M.use(G)
   put_back()
-  bills = {}
   for at, bridge in pairs(G.bridges or {}) do
     local a, b = at:match("^(.-)/(.*)$")
     local kind = map:side(a, b, "river") and "river" or "stream"
+    forget(a, b)
     if bridge.state == "damaged" then
       shut(a, b, kind, at)
     elseif bridge.fresh then
@@ -208,8 +273,7 @@ end
 
 local function add_up(items)
   local sum = 0
-  for i = 1, #items do
-    local item = items[i]
+  for _, item in ipairs(items) do
     if rule(item.rule) then sum = sum + item.value end
   end
   return sum
@@ -231,19 +295,29 @@ local function special(bill, name, a, b)
   return sum
 end
 
+local function work_out(bill, name, a, b)
+  if not bill.open then return end
+  if bill.simple then bill.cost = add_up(bill.items) else bill.cost = special(bill, name, a, b) end
+  if not bill.cost then bill.bar, bill.why = "8.31f", "train_needs_bridge" end
+end
+
 --- Cost of a step between neighbours in half points, nil where it cannot be made: then the rule that
---- bars it and a text key.
+--- bars it and a text key. Worked out once; anew while rules are traced.
 ---@param name string Profile.
 ---@return integer? cost
 ---@return string? bar
 ---@return string? why
 function M.price(name, a, b)
-  local bill = bill_of(name, a, b)
-  if not bill.open then return nil, bill.bar, bill.why end
-  if bill.simple then return add_up(bill.items) end
-  local cost = special(bill, name, a, b)
-  if not cost then return nil, "8.31f", "train_needs_bridge" end
-  return cost
+  local from = bills[name]
+  local to = from and from[a]
+  local bill = to and to[b]
+  if not bill or tracing() then
+    bill = bill_of(name, a, b)
+    work_out(bill, name, a, b)
+  end
+  local cost = bill.cost
+  if cost then return cost end
+  return nil, bill.bar, bill.why
 end
 
 --- The parts of a cost: { rule, key, value }.

@@ -2,6 +2,7 @@
 local pieces = require("rules.pieces")
 local ground = require("rules.ground")
 local demoralization = require("rules.demoralization")
+local zoc = require("rules.zoc")
 
 local map = ground.map
 local turns = table_of("turns")
@@ -30,13 +31,19 @@ function M.conceal(G, id)
   for _, piece in ipairs(G.order) do G.pieces[piece].shown = false end
 end
 
---- Tells whether a side may know what a piece is.
+--- 1.5c: an enemy piece is known while it is shown; contact alone shows nothing (1.52c).
+local function known(piece)
+  if piece.shown or not rule("1.5c") then return true end
+  return piece.hex ~= nil and zoc.hostile(piece.side, piece.hex) and not rule("1.52c")
+end
+
+--- Tells whether a side may know what a piece is: its own always (1.5b).
 ---@return boolean
 function M.sees(G, side, id)
   local piece = G.pieces[id]
   if not piece then return false end
-  if piece.side == side and rule("1.5b") then return true end
-  return piece.shown -- 1.5c
+  if piece.side == side then return rule("1.5b") end
+  return known(piece)
 end
 
 --- May the side name this piece in an action? For the kernel: unknown pieces are refused as hidden.
@@ -58,12 +65,12 @@ local function shown_piece(G, id)
   }
 end
 
---- 1.5a: of a hidden enemy stack its place and the nation of its top piece; not how many lie there.
+--- 1.5a: of a hidden enemy stack its place, and nation and markers of its top piece; not how many
+--- lie there (Q73).
 local function hidden_stack(G, hex)
   local top = G.stacks[hex][1]
-  local march = false
-  for _, id in ipairs(G.stacks[hex]) do march = march or G.pieces[id].march end
-  return { handle = ("hidden:%s:1"):format(hex), hex = hex, nation = pieces.counter(top).nation, march = march }
+  local piece = G.pieces[top]
+  return { handle = ("hidden:%s:1"):format(hex), hex = hex, nation = pieces.counter(top).nation, march = piece.march, ooc = piece.ooc }
 end
 
 local function stacks(G, side)
@@ -132,8 +139,10 @@ local function lookalikes(G, side)
     if piece.side ~= side and piece.hex and not piece.shown and pieces.fights(id) then
       local counter = pieces.counter(id)
       -- What the rules let the other side find out without a reveal must stay as it is: the nation
-      -- on top, march markers, command and the flags of this phase.
-      local kind = table.concat({ counter.nation, tostring(piece.march), tostring(pieces.is_cavalry(id)) }, "/")
+      -- and the markers on top, and whether it is cavalry or a Vedette (11.1.3, 4.32c).
+      local flags = { piece.march, piece.ooc, pieces.is_cavalry(id), pieces.is_vedette(id) }
+      for i, flag in ipairs(flags) do flags[i] = tostring(flag) end
+      local kind = counter.nation .. "/" .. table.concat(flags, "/")
       if not by[kind] then
         by[kind] = {}
         kinds[#kinds + 1] = kind

@@ -13,15 +13,18 @@ function M.refresh() end
 
 --- 5.26 Capture -------------------------------------------------------------------------------
 
---- 5.26e: every hex around is in enemy ZOC or barred, and none holds a friendly unit. Hexes off the
---- map or out of the area bar the way (Q6).
+--- Is this neighbour no way out: held by the enemy or in his ZOC, over an unbridged river, or out of
+--- the area in play (Q6)?
+local function barred(G, side, hex, next)
+  if not map:in_area(G.area, next) or zoc.hostile(side, next) then return true end
+  if pieces.holds(G, next, pieces.enemy_of(side)) then return true end
+  return map:side(hex, next, "river") and not ground.bridge_open(G, hex, next)
+end
+
+--- 5.26e: every hex around is barred, and none holds a friendly unit.
 local function surrounded(G, side, hex)
-  local here = map:neighbors(hex)
-  for _, next in ipairs(here) do
-    local open = map:in_area(G.area, next) and not zoc.hostile(side, next)
-    local barred = map:side(hex, next, "river") and not ground.bridge_open(G, hex, next)
-    if pieces.holds(G, next, side) then return false end
-    if open and not barred then return false end
+  for _, next in ipairs(map:neighbors(hex)) do
+    if pieces.holds(G, next, side) or not barred(G, side, hex, next) then return false end
   end
   return true
 end
@@ -64,21 +67,23 @@ local function leave_field(G, id, from)
     if not best or map:distance(from, hex) < map:distance(from, best) then best = hex end
   end
   best = best or (G.refuge[side] ~= "none" and G.refuge[side])
-  if not best then -- no way back: out of play without being taken
+  if not best or not rule("5.26c") then -- no way back: out of play without being taken
     G.pieces[id].lost = "fled"
-    log("5.26c", "leader_gone", "leader", id)
+    log_to(side, "5.26c", "leader_gone", "leader", id)
     return
   end
   local turn = G.phasing == side and G.turn + 1 or G.phasing == G.first and G.turn or G.turn + 1
   G.groups[#G.groups + 1] = {
     id = "flight_" .. id .. "_" .. #G.groups, side = side, turn = turn, hex = best, march_road = true, rule = "5.26c", pieces = { id },
   }
-  log("5.26c", "leader_flies_off", "leader", id, "hex", best)
+  log_to(side, "5.26c", "leader_flies_off", "leader", id, "hex", best)
 end
 
 local function arrive(G, id, hex)
   pieces.put(G, id, hex)
-  log("5.26b", "leader_flies", "leader", id, "to", hex)
+  local side = G.pieces[id].side
+  log_to(side, "5.26b", "leader_flies", "leader", id, "to", hex)
+  log_to(pieces.enemy_of(side), "5.26b", "a_leader_flies", "to", hex)
 end
 
 step("flight", {
@@ -125,10 +130,12 @@ local function fly(G, id)
   end
 end
 
---- 5.26a: a leader without a unit in a hex that the enemy's ZOC reaches (a Vedette's too, 5.26d).
+--- 5.26a: a leader without a unit in a hex that the enemy's ZOC reaches, a Vedette's too (5.26d).
 local function exposed(G, id)
   local piece = G.pieces[id]
-  return piece.hex and zoc.hostile(piece.side, piece.hex) and not pieces.holds(G, piece.hex, piece.side)
+  local hex = piece.hex
+  if not hex or not zoc.hostile(piece.side, hex) or pieces.holds(G, hex, piece.side) then return false end
+  return zoc.hostile_firm(piece.side, hex) or rule("5.26d")
 end
 
 --- Tests every leader who stands alone in an enemy ZOC. Call it after any change on the map.
@@ -140,7 +147,7 @@ function M.sweep(G)
       if surrounded(G, piece.side, piece.hex) and rule("5.26e") then
         log("5.26e", "leader_surrounded", "leader", id)
         capture(G, id)
-      elseif not rule(test.rule) or roll(G, "leaders", 6, test.rule, "capture", "leader", id) > test.at_most then
+      elseif not rule(test.rule) or roll(G, "leaders", 6, test.rule, "capture", "hex", piece.hex) > test.at_most then
         if rule("5.26b") then fly(G, id) end
       else
         capture(G, id)
@@ -152,12 +159,13 @@ end
 
 --- 5.13 Replacements --------------------------------------------------------------------------
 
---- Replacements that are due: those of captured leaders, not yet in play. None for Napoleon (5.14).
+--- 5.13a: replacements that are due: those of captured leaders, who have not come into play before.
+--- None for Napoleon.
 local function due(G)
   local list = {}
   for _, id in ipairs(G.captured[G.phasing]) do
     local other = pieces.is_leader(id) and pieces.counter(id).replacement
-    if other and not (G.pieces[other] and (G.pieces[other].hex or G.pieces[other].lost)) then list[#list + 1] = other end
+    if other and not G.pieces[other] and rule("5.13a") then list[#list + 1] = other end
   end
   table.sort(list)
   return list
@@ -200,7 +208,7 @@ for _, each in ipairs({ { "replacement_segment", "5.13b" }, { "replacement_arriv
   step(each[1], {
     rule = each[2],
     actions = { "replace" },
-    done = function(G, f) return none_due(G, f) or not rule(each[2]) end,
+    done = function(G, f) return none_due(G, f) or not rule(each[2]) end, -- nobody may decline (5.13)
   })
 end
 
@@ -219,7 +227,8 @@ action("replace", {
   apply = function(G, f, _, id, hex)
     require("rules.setup").enlist(G, id)
     pieces.put(G, id, hex)
-    log(f.step == "replacement_segment" and "5.13b" or "5.13c", "replacement_arrives", "leader", id, "hex", hex)
+    local by = f.step == "replacement_segment" and "5.13b" or "5.13c"
+    log_to(G.phasing, by, "replacement_arrives", "leader", id, "hex", hex)
   end,
 })
 

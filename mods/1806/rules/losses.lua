@@ -83,7 +83,7 @@ local function put_in(G, box, id)
   table.insert(G[box][side], id)
 end
 
---- Removes a train for good: a bridge train to the PEU box (9.14), baggage as captured (14.34b, Q32).
+--- Removes a train for good: a bridge train to the PEU box (9.14), baggage as captured (Q32).
 ---@param by string Rule that removes it.
 function M.remove_train(G, id, by)
   if not rule(by) then return end
@@ -96,7 +96,9 @@ end
 --- 9.13b: trains in a hex that has lost its last escort are lost too.
 function M.without_escort(G, hex, side)
   if pieces.guards(G, hex, side) then return end
-  for _, id in ipairs(pieces.units_at(G, hex, side)) do M.remove_train(G, id, "9.13b") end
+  for _, id in ipairs(pieces.units_at(G, hex, side)) do
+    M.remove_train(G, id, "9.13b")
+  end
 end
 
 --- Removes a unit from play at once (6.11, 6.12a).
@@ -124,9 +126,17 @@ function M.eliminate_all(G, ids, how)
   local fates = {}
   for i, id in ipairs(ids) do
     local hex = G.pieces[id].hex
-    fates[i] = { cause = how.cause, rule = how.rule, column = how.column, off_map = how.off_map, surrounded = hex ~= nil and routes.surrounded(G, id, hex) }
+    fates[i] = {
+      cause = how.cause,
+      rule = how.rule,
+      column = how.column,
+      off_map = how.off_map,
+      surrounded = hex ~= nil and routes.surrounded(G, id, hex),
+    }
   end
-  for i, id in ipairs({ table.unpack(ids) }) do M.eliminate(G, id, fates[i]) end
+  for i, id in ipairs({ table.unpack(ids) }) do
+    M.eliminate(G, id, fates[i])
+  end
 end
 
 return M

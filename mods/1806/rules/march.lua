@@ -44,8 +44,8 @@ local function check_near(G, side, unit, hex)
   local around = zoc.from(hex)
   for i = 1, #around do
     local near = around[i]
-    local stack = pieces.at(G, near)
-    for j = 1, #stack do
+    local stack = G.stacks[near]
+    for j = 1, stack and #stack or 0 do
       local id = stack[j]
       if id ~= unit and G.pieces[id].side == side and pieces.is_unit(id) then
         local bars = G.pieces[id].march or not rule("8.22C")

@@ -20,21 +20,40 @@ local function movement() return require("rules.movement") end
 
 --- Whom, and what it costs --------------------------------------------------------------------
 
---- 10.1a, Q38: an enemy in this hex has his ZOC in the hex of the force.
-local function faces(G, hex, enemy, near)
-  return pieces.guards(G, near, enemy) and zoc.reaches(near, hex)
+local near_by, near_at = { french = {}, prussian = {} }, -1
+
+--- 10.1a, Q38: hexes of enemies whose ZOC lies in a hex of the side, in rising order. Callers must
+--- not write the list; it is kept until a piece moves.
+---@return string[]
+local function facing(G, hex, side)
+  if near_at ~= pieces.stamp() then
+    near_by, near_at = { french = {}, prussian = {} }, pieces.stamp()
+  end
+  local list = near_by[side][hex]
+  if list then return list end
+  list = {}
+  local enemy = pieces.enemy_of(side)
+  for _, near in ipairs(map:neighbors(hex)) do
+    if pieces.guards(G, near, enemy) and zoc.reaches(near, hex) then list[#list + 1] = near end
+  end
+  table.sort(list)
+  near_by[side][hex] = list
+  return list
+end
+
+local function listed(list, word)
+  for i = 1, #list do
+    if list[i] == word then return true end
+  end
+  return false
 end
 
 --- 10.12A: all whose ZOC reaches the force are Repulsed together.
 ---@return string[] hexes In rising order.
 local function targets_of(G, hex, side, to)
-  local enemy, list = pieces.enemy_of(side), {}
-  for _, near in ipairs(map:neighbors(hex)) do
-    local also = near ~= to and faces(G, hex, enemy, near) and rule("10.12Aa")
-    if near == to or also then list[#list + 1] = near end
-  end
-  table.sort(list)
-  return list
+  local list = facing(G, hex, side)
+  if #list < 2 or rule("10.12Aa") then return list end
+  return { to }
 end
 
 --- What a member pays: the dearest of the target hexes (10.12A); nil when it cannot enter its own.
@@ -68,7 +87,7 @@ end
 
 local function check_repulse(G, f, side, to)
   local hex = f.hex
-  local near = hex and zoc.hostile(side, hex) and map:direction(hex, to) and faces(G, hex, pieces.enemy_of(side), to)
+  local near = hex and zoc.hostile(side, hex) and listed(facing(G, hex, side), to)
   if not need(near and rule("10.0a"), "10.1a", "nobody_to_repulse", "to", to) then return end
   if not need(ways.has_fighter(f.force), "10.1a", "units_only_repulse") then return end
   if not need(map:in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
@@ -88,7 +107,7 @@ end
 ---@return boolean
 function M.possible(G, f, side)
   if not f.hex or not zoc.hostile(side, f.hex) then return false end
-  for _, to in ipairs(map:neighbors(f.hex)) do
+  for _, to in ipairs(facing(G, f.hex, side)) do
     if holds(check_repulse, G, f, side, to) then return true end
   end
   return false
@@ -107,7 +126,9 @@ end
 local function victims_in(G, hexes, enemy)
   local list = {}
   for _, hex in ipairs(hexes) do
-    for _, id in ipairs(pieces.units_at(G, hex, enemy)) do list[#list + 1] = id end
+    for _, id in ipairs(pieces.units_at(G, hex, enemy)) do
+      list[#list + 1] = id
+    end
   end
   return list
 end
@@ -116,7 +137,9 @@ end
 local function pay(G, f, targets, to)
   if not rule("10.1b") then return end
   local costs = {}
-  for i, id in ipairs(f.force) do costs[i] = price(G, f, id, targets, to) end
+  for i, id in ipairs(f.force) do
+    costs[i] = price(G, f, id, targets, to)
+  end
   movement().spend(f, costs)
 end
 
@@ -131,7 +154,9 @@ end
 local function odds_of(G, f, by, targets)
   if rule("10.11c") then return strength.repulse_ratio(G, f.hex, by, targets) end
   local attack, defence = 0, 0
-  for _, id in ipairs(by) do attack = attack + pieces.strength(G, id) end
+  for _, id in ipairs(by) do
+    attack = attack + pieces.strength(G, id)
+  end
   for _, id in ipairs(victims_in(G, targets, pieces.enemy_of(G.pieces[by[1]].side))) do
     defence = defence + pieces.strength(G, id)
   end
@@ -146,7 +171,16 @@ local function resolve(G, f, by, targets)
   local odds = test.odds
   local enough = attack * odds[2] >= defence * odds[1]
   local column = strength.column(attack, defence)
-  log("10.11b", "repulse_odds", "attack", attack, "defence", defence, "odds", strength.label(column))
+  log(
+    "10.11b",
+    "repulse_odds",
+    "attack",
+    attack,
+    "defence",
+    defence,
+    "odds",
+    strength.label(column)
+  )
   if not enough then enough = not (rule("10.11b") and rule("10.0b")) end
   return enough, column - strength.column_of("1:1")
 end
@@ -165,7 +199,9 @@ end
 
 local function remember(f, victims)
   f.victims = f.victims or {}
-  for _, id in ipairs(victims) do f.victims[#f.victims + 1] = id end
+  for _, id in ipairs(victims) do
+    f.victims[#f.victims + 1] = id
+  end
 end
 
 action("repulse", {
@@ -173,11 +209,13 @@ action("repulse", {
   args = { { "to", "hex" } },
   offer = function(G, f, side, add)
     if not f.hex or not zoc.hostile(side, f.hex) then return end
-    for _, to in ipairs(map:neighbors(f.hex)) do add(to) end
+    for _, to in ipairs(facing(G, f.hex, side)) do
+      add(to)
+    end
   end,
   check = check_repulse,
   apply = function(G, f, side, to)
-    local targets = targets_of(G, f.hex, side, to)
+    local targets = { table.unpack(targets_of(G, f.hex, side, to)) }
     local by, victims = fighters(f.force), victims_in(G, targets, pieces.enemy_of(side))
     log("10.1a", "repulse_declared", "hex", f.hex, "targets", targets)
     pay(G, f, targets, to)
@@ -186,7 +224,15 @@ action("repulse", {
     if not rule("10.2") then return end
     if enough then
       remember(f, victims)
-      push(G, "repulse", { from = f.hex, to = to, targets = targets, left = { table.unpack(targets) }, side = side, column = column, stage = "retreat" })
+      push(G, "repulse", {
+        from = f.hex,
+        to = to,
+        targets = targets,
+        left = { table.unpack(targets) },
+        side = side,
+        column = column,
+        stage = "retreat",
+      })
     else
       fail(G, f, by, targets)
       hidden.conceal(G, "1.52a")
@@ -206,8 +252,13 @@ local function see_out(G, f)
   if not rule(test.retreat[2]) then return end
   local enemy = pieces.enemy_of(f.side)
   retreat.begin(G, {
-    side = enemy, units = fighters(pieces.units_at(G, hex, enemy)), hex = hex, hexes = test.retreat[1], cause = "repulse",
-    column = f.column, rule = test.retreat[2],
+    side = enemy,
+    units = fighters(pieces.units_at(G, hex, enemy)),
+    hex = hex,
+    hexes = test.retreat[1],
+    cause = "repulse",
+    column = f.column,
+    rule = test.retreat[2],
   })
 end
 

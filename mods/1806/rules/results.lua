@@ -219,6 +219,12 @@ local function guard_recoil(G, group, result)
   end
 end
 
+--- 9.13b: trains without any escort fall to whoever beats them.
+local function take_trains(G, f, group)
+  if f.result == "Ae" or f.result == "Ar" or f.result == "Ar2" then return end
+  for _, hex in ipairs(group.targets) do losses.without_escort(G, hex, group.side) end
+end
+
 --- Begins to apply a result: eliminations at once, retreats hex by hex.
 local function begin(G, f, group)
   f.hexes, f.stay, f.attackers = {}, {}, false
@@ -230,6 +236,7 @@ local function begin(G, f, group)
   log(id, "result", "result", f.result, "hexes", group.targets)
   guard_recoil(G, group, f.result)
   if not rule(id) then return end
+  take_trains(G, f, group)
   if f.result == "Ae" then
     remove(G, f, group.units, id)
   elseif f.result == "De" then

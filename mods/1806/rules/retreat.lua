@@ -1,5 +1,5 @@
---- 11.43 Retreat after combat, 11.44 units unable to retreat, 11.45 displacement. A Repulse sends its
---- victims the same way (10.12C, 10.21a).
+--- 11.43 Retreat after combat, 11.44 units unable to retreat, 11.45 displacement. A Repulse sends
+--- its victims the same way (10.12C, 10.21a).
 -- Frames: "retreat" takes care of one hex: its units one after the other, then trains (9.13c), then
 -- the leaders who may go along (5.25b). "retreating" asks for one unit's way, a hex at a time.
 local ground = require("rules.ground")
@@ -48,25 +48,28 @@ end
 
 --- Tells all of a piece that lies open, and only its owner of one that is hidden.
 local function tell(G, id, by, key, ...)
-  if G.pieces[id].shown then log(by, key, ...) else log_to(G.pieces[id].side, by, key, ...) end
+  if G.pieces[id].shown then
+    log(by, key, ...)
+  else
+    log_to(G.pieces[id].side, by, key, ...)
+  end
 end
 
 --- Ways out ---------------------------------------------------------------------------------
 
 --- 11.43 alone, without stacking: may a beaten unit step between these neighbours?
 ---@return boolean
-function M.open(G, id, from, to)
-  return not routes.bar(G, G.pieces[id].side, from, to, "combat")
-end
+function M.open(G, id, from, to) return not routes.bar(G, G.pieces[id].side, from, to, "combat") end
 
 --- Tells whether a hex has room for a piece.
 ---@return boolean
 function M.fits(G, side, to, id) return stacking.fits(G, to, side, { id }) end
 
--- A quest is what a way is asked for: { side, hex, hexes, how, closed, aside? }: from `hex`, `hexes`
--- far, never into one of `closed`; `aside`: through enemy Vedettes too.
+-- A quest is what a way is asked for: { side, hex, hexes, how, closed, passing, aside? }: from
+-- `hex`, `hexes` far, never into one of `closed`. `passing`: the unit on its way, which takes no
+-- room where it stands; `aside`: through enemy Vedettes too.
 
-local function free(G, quest, id, to) return M.fits(G, quest.side, to, id) end
+local function free(G, quest, id, to) return stacking.fits(G, to, quest.side, { id }, quest.passing) end
 
 --- Is there a way from `at` that leads farther from the quest's hex with each step (Q104), to an
 --- end that passes the test?
@@ -87,9 +90,21 @@ local way
 local function room(G, quest, hex, extra, gone)
   if stacking.fits(G, hex, quest.side, extra, gone) then return true end
   if #quest.closed >= LONGEST_CHAIN then return false end
-  local from = { side = quest.side, hex = hex, hexes = 1, how = quest.how, closed = with(quest.closed, hex) }
+  local from = {
+    side = quest.side,
+    hex = hex,
+    hexes = 1,
+    how = quest.how,
+    closed = with(quest.closed, hex),
+    passing = quest.passing,
+  }
   for _, id in ipairs(pieces.units_at(G, hex, quest.side)) do
-    if pieces.fights(id) and not listed(extra, id) and not listed(gone, id) and way(G, from, id, hex) then
+    if
+      pieces.fights(id)
+      and not listed(extra, id)
+      and not listed(gone, id)
+      and way(G, from, id, hex)
+    then
       if room(G, quest, hex, extra, with(gone, id)) then return true end
     end
   end
@@ -98,12 +113,13 @@ end
 
 --- 11.45: an end that is full, but can be cleared.
 local function roomy(G, quest, id, to)
-  return room(G, quest, to, { id }, NONE) or not rule("11.45b")
+  return room(G, quest, to, { id }, quest.passing) or not rule("11.45b")
 end
 
 --- 11.45d, Q19: the last resort, by the option alone: through a hex of enemy Vedettes.
 local function past_vedettes(G, quest, id, at)
   if not G.options.retreat_into_vedette then return false end
+  if #quest.closed > 1 or quest.how == "aside" then return false end -- not by displaced units
   quest.aside = true
   local open = leads(G, quest, id, at, free)
   quest.aside = nil
@@ -125,13 +141,28 @@ end
 local TESTS = { free = free, full = roomy, vedettes = free }
 
 local function quest_of(f)
-  return { side = f.side, hex = f.hex, hexes = f.hexes, how = f.cause, closed = f.closed }
+  local passing = f.walking and { f.walking } or NONE
+  return {
+    side = f.side,
+    hex = f.hex,
+    hexes = f.hexes,
+    how = f.cause,
+    closed = f.closed,
+    passing = passing,
+  }
 end
 
 --- Tells whether a unit could retreat so far from a hex.
 ---@return boolean
 function M.possible(G, id, hex, hexes)
-  local quest = { side = G.pieces[id].side, hex = hex, hexes = hexes, how = "combat", closed = { hex } }
+  local quest = {
+    side = G.pieces[id].side,
+    hex = hex,
+    hexes = hexes,
+    how = "combat",
+    closed = { hex },
+    passing = NONE,
+  }
   return way(G, quest, id, hex) ~= nil
 end
 
@@ -142,7 +173,9 @@ local function runs_off(G, quest, at)
   if routes.leaves(G, at, quest.how) then return true end
   for _, to in ipairs(map:neighbors(at)) do
     local farther = map:distance(quest.hex, to) == done + 1
-    if farther and not routes.bar(G, quest.side, at, to, quest.how) and runs_off(G, quest, to) then return true end
+    if farther and not routes.bar(G, quest.side, at, to, quest.how) and runs_off(G, quest, to) then
+      return true
+    end
   end
   return false
 end
@@ -156,7 +189,12 @@ local function drop_vedettes(G, f)
   for _, id in ipairs({ table.unpack(f.units) }) do
     if pieces.is_vedette(id) and rule(by) then
       f.units = without(f.units, id)
-      losses.eliminate(G, id, { cause = f.cause == "repulse" and "repulse" or "combat", rule = by, column = f.column, escort = true })
+      losses.eliminate(G, id, {
+        cause = f.cause == "repulse" and "repulse" or "combat",
+        rule = by,
+        column = f.column,
+        escort = true,
+      })
     end
   end
 end
@@ -167,8 +205,15 @@ function M.begin(G, how)
   local units = { table.unpack(how.units) }
   table.sort(units)
   local frame = push(G, "retreat", {
-    side = how.side, units = units, hex = how.hex, hexes = rule("11.43a") and how.hexes or 1, cause = how.cause,
-    column = how.column or 0, closed = { how.hex }, ends = {}, stage = "units",
+    side = how.side,
+    units = units,
+    hex = how.hex,
+    hexes = rule("11.43a") and how.hexes or 1,
+    cause = how.cause,
+    column = how.column or 0,
+    closed = { how.hex },
+    ends = {},
+    stage = "units",
   })
   drop_vedettes(G, frame)
 end
@@ -181,7 +226,11 @@ local function give_up(G, f)
   for i, id in ipairs(f.units) do
     local off = runs_off(G, quest, G.pieces[id].hex)
     fates[i] = {
-      cause = cause, rule = off and "11.44b" or "11.44a", column = f.column, off_map = off, escort = true,
+      cause = cause,
+      rule = off and "11.44b" or "11.44a",
+      column = f.column,
+      off_map = off,
+      escort = true,
       surrounded = routes.surrounded(G, id, G.pieces[id].hex),
     }
   end
@@ -213,10 +262,19 @@ local function next_unit(G, f)
     f.stage = "trains"
   elseif somebody_can(G, f) then
     push(G, "retreating", {
-      side = f.side, units = { table.unpack(f.units) }, hex = f.hex, hexes = f.hexes, cause = f.cause,
-      closed = { table.unpack(f.closed) }, over = false,
+      side = f.side,
+      units = { table.unpack(f.units) },
+      hex = f.hex,
+      hexes = f.hexes,
+      cause = f.cause,
+      closed = { table.unpack(f.closed) },
+      over = false,
     })
-  elseif f.cause == "repulse" and f.hexes > 1 and G.options.repulsed_without_retreat == "short_retreat" then
+  elseif
+    f.cause == "repulse"
+    and f.hexes > 1
+    and G.options.repulsed_without_retreat == "short_retreat"
+  then
     f.hexes = 1 -- Q34
   else
     give_up(G, f)
@@ -238,11 +296,15 @@ local function go_after(G, f, id, hexes, by)
     pieces.put(G, id, hexes[1])
     tell(G, id, by, "goes_along", "piece", id, "to", hexes[1])
   else
-    push(G, "following", { side = f.side, unit = id, hexes = hexes, rule = by, hex = f.hex, over = false })
+    push(
+      G,
+      "following",
+      { side = f.side, unit = id, hexes = hexes, rule = by, hex = f.hex, over = false }
+    )
   end
 end
 
---- 9.13c: a die for each train, baggage too (14.34a); if it is not lost it goes where its escort went.
+--- 9.13c: a die for each train, baggage too (14.34a); unless it is lost it goes after its escort.
 local function next_train(G, f)
   local id
   for _, each in ipairs(pieces.units_at(G, f.hex, f.side)) do
@@ -259,7 +321,10 @@ local function next_train(G, f)
     f.stage = "leaders"
     return
   end
-  if rule("11.43c") and roll(G, "losses", 6, test.rule, "train_retreat", "train", id) <= test.at_most then
+  if
+    rule("11.43c")
+    and roll(G, "losses", 6, test.rule, "train_retreat", "train", id) <= test.at_most
+  then
     losses.remove_train(G, id, test.rule)
     return
   end
@@ -267,7 +332,11 @@ local function next_train(G, f)
   for _, hex in ipairs(end_hexes(f)) do
     if M.fits(G, f.side, hex, id) then hexes[#hexes + 1] = hex end
   end
-  if #hexes == 0 then losses.remove_train(G, id, test.rule) else go_after(G, f, id, hexes, test.rule) end
+  if #hexes == 0 then
+    losses.remove_train(G, id, test.rule)
+  else
+    go_after(G, f, id, hexes, test.rule)
+  end
 end
 
 --- 5.25: leaders stay behind after combat, but may go along after a Repulse.
@@ -296,7 +365,11 @@ local STAGES = { units = next_unit, trains = next_train, leaders = next_leader }
 step("retreat", {
   rule = "11.43a",
   run = function(G, f)
-    if f.stage == "done" then finish(G) else STAGES[f.stage](G, f) end
+    if f.stage == "done" then
+      finish(G)
+    else
+      STAGES[f.stage](G, f)
+    end
   end,
 })
 
@@ -333,7 +406,13 @@ local function check_way(G, f, quest, unit, to)
   end
   if not need(not listed(f.closed, to), "11.45c", "displaces_in_a_circle", "to", to) then return end
   if not need(kind, "11.44a", "no_way_back", "unit", unit) then return end
-  need(leads(G, quest, unit, to, TESTS[kind]), kind == "free" and "11.45a" or "11.44a", "leads_nowhere", "to", to)
+  need(
+    leads(G, quest, unit, to, TESTS[kind]),
+    kind == "free" and "11.45a" or "11.44a",
+    "leads_nowhere",
+    "to",
+    to
+  )
 end
 
 local function check_retreat(G, f, _, unit, to)
@@ -343,7 +422,11 @@ local function check_retreat(G, f, _, unit, to)
     return
   end
   if not need(listed(f.units, unit), "11.43a", "not_retreating", "unit", unit) then return end
-  if not need(not f.walking or f.walking == unit, "11.43a", "another_retreats", "unit", f.walking) then return end
+  if
+    not need(not f.walking or f.walking == unit, "11.43a", "another_retreats", "unit", f.walking)
+  then
+    return
+  end
   check_way(G, f, quest_of(f), unit, to)
 end
 
@@ -358,7 +441,12 @@ end
 local function displace_from(G, f, hex, unit)
   if stacking.fits(G, hex, f.side) then return end
   push(G, "displacing", {
-    side = f.side, hex = hex, hexes = 1, cause = f.cause, closed = with(f.closed, hex), unit = unit,
+    side = f.side,
+    hex = hex,
+    hexes = 1,
+    cause = f.cause,
+    closed = with(f.closed, hex),
+    unit = unit,
   })
 end
 
@@ -368,7 +456,13 @@ step("aside", {
   run = function(G, f)
     if not f.begun_aside then
       f.begun_aside = true
-      M.begin(G, { side = f.side, units = pieces.units_at(G, f.hex, f.side), hex = f.hex, hexes = 1, cause = "aside" })
+      M.begin(G, {
+        side = f.side,
+        units = pieces.units_at(G, f.hex, f.side),
+        hex = f.hex,
+        hexes = 1,
+        cause = "aside",
+      })
     else
       finish(G)
       M.step_back(G, top(G), f.unit, f.hex)
@@ -401,12 +495,16 @@ action("retreat", {
   args = { { "unit", "piece" }, { "to", "hex" } },
   offer = function(G, f, _, add)
     if f.step == "following" then
-      for _, to in ipairs(f.hexes) do add(f.unit, to) end
+      for _, to in ipairs(f.hexes) do
+        add(f.unit, to)
+      end
       return
     end
     for _, unit in ipairs(f.units) do
       if not f.walking or f.walking == unit then
-        for _, to in ipairs(map:neighbors(G.pieces[unit].hex)) do add(unit, to) end
+        for _, to in ipairs(map:neighbors(G.pieces[unit].hex)) do
+          add(unit, to)
+        end
       end
     end
   end,
@@ -451,7 +549,9 @@ end
 local function offer_displaced(G, f, _, add)
   for _, unit in ipairs(pieces.units_at(G, f.hex, f.side)) do
     if unit ~= f.unit and pieces.fights(unit) then
-      for _, to in ipairs(map:neighbors(f.hex)) do add(unit, to) end
+      for _, to in ipairs(map:neighbors(f.hex)) do
+        add(unit, to)
+      end
     end
   end
 end
@@ -459,9 +559,12 @@ end
 --- Nobody is left who could make room.
 local function stuck(G, f)
   local found = false
-  offer_displaced(G, f, nil, function(unit, to)
-    found = found or holds(check_displace, G, f, f.side, unit, to)
-  end)
+  offer_displaced(
+    G,
+    f,
+    nil,
+    function(unit, to) found = found or holds(check_displace, G, f, f.side, unit, to) end
+  )
   return not found
 end
 
@@ -472,7 +575,11 @@ step("displacing", {
   done = function(G, f) return stacking.fits(G, f.hex, f.side) or stuck(G, f) end,
   leave = function(G, f)
     if stacking.fits(G, f.hex, f.side) or not rule("11.45b") then return end
-    losses.eliminate(G, f.unit, { cause = "displaced", rule = "11.45b", column = 0, surrounded = false })
+    losses.eliminate(
+      G,
+      f.unit,
+      { cause = "displaced", rule = "11.45b", column = 0, surrounded = false }
+    )
   end,
   values = function(_, f) return { hex = f.hex, unit = f.unit } end,
 })

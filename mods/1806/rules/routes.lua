@@ -8,7 +8,7 @@ local map = ground.map
 local HEXSIDES = 6
 local M = {}
 
---- Tells whether a river without a whole bridge shuts a hexside. A Repulse has its own rule (10.12C).
+--- Tells whether a river without a whole bridge shuts a hexside; for a Repulse by 10.12C.
 local function shut(G, from, to, how)
   if not map:side(from, to, "river") or ground.bridge_open(G, from, to) then return false end
   return rule(how == "repulse" and "10.12C" or "11.43b")
@@ -29,14 +29,16 @@ local function only_vedettes(G, hex)
   return true
 end
 
---- What bars a step between neighbours from a beaten unit: rule and text key; nil when nothing does.
+--- What bars a step between neighbours from a beaten unit; nil when nothing does.
 ---@param how string "combat" or "repulse"
 ---@param aside boolean? Enemy Vedettes may be pushed aside (11.45d).
----@return string? id
----@return string? key
+---@return string? id Rule.
+---@return string? key Text key.
 function M.bar(G, side, from, to, how, aside)
   if not map:in_area(G.area, to) then return "11.44b", "retreat_off_map" end -- Q9: never by choice
-  if shut(G, from, to, how) then return how == "repulse" and "10.12C" or "11.43b", "retreat_shut" end
+  if shut(G, from, to, how) then
+    return how == "repulse" and "10.12C" or "11.43b", "retreat_shut"
+  end
   local holder = pieces.side_at(G, to)
   if holder and holder ~= side then
     if not only_vedettes(G, to) then return "11.43b", "retreat_enemy_there" end

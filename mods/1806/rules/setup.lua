@@ -7,17 +7,24 @@ local formations = table_of("formations")
 local SIDES = { "french", "prussian" }
 local M = {}
 
+--- 17.1: the Prussian player has the Saxons too, who are Prussian pieces for all purposes.
+local function side_of(id)
+  local counter = pieces.counter(id)
+  if counter.nation == "saxon" and not (rule("17.1a") and rule("17.1b")) then return pieces.enemy_of(counter.side) end
+  return counter.side
+end
+
 --- A piece as it comes into play; every flag stands, so that equal positions are equal states.
 local function fresh(id)
   return {
-    side = pieces.counter(id).side, -- 17.1a, 17.1b: Saxons are Prussian pieces
+    side = side_of(id),
     reduced = false,
     ooc = false,
     march = false,
     moved = false,
     tried = false,
     passed = false,
-    shown = false,
+    shown = not (rule("1.5a") and rule("19.2a")), -- flag side up
     advanced = false,
     withdrew = false,
   }
@@ -73,39 +80,62 @@ function M.objectives(G, scenario)
   return list
 end
 
+--- 1.61: what comes later waits on the turn record (19.23c), as the scenario says (21.16, 21.17).
 local function copy_groups(scenario)
   local groups = {}
-  for i, group in ipairs(scenario.reinforcements) do
-    groups[i] = {
-      id = group.id, side = group.side, turn = group.turn, hex = group.hex, from = group.from,
-      march_road = group.march_road, rule = group.rule, pieces = { table.unpack(group.pieces) },
-    }
+  for _, group in ipairs(scenario.reinforcements) do
+    if rule("1.61") and rule("19.23c") and rule(group.rule) then
+      groups[#groups + 1] = {
+        id = group.id, side = group.side, turn = group.turn, hex = group.hex, from = group.from,
+        march_road = group.march_road, rule = group.rule, pieces = { table.unpack(group.pieces) },
+      }
+    end
   end
   return groups
 end
 
---- 1.6a, 1.6d: places the pieces of a side, as its set-up table says.
+--- Puts one piece where the set-up table has it (19.21a, 19.22), on the counter and in the order
+--- that it asks for. Pieces without a hex there are not in play (19.21b, 21.15).
+local function place_entry(G, scenario, entry)
+  local id = entry.piece
+  M.enlist(G, id)
+  local piece = G.pieces[id]
+  if entry.reduced then piece.reduced = rule("1.6c") and rule("19.28") and rule("19.2b") end
+  if entry.march then piece.march = rule("1.6b") and rule("19.27a") end
+  if not (rule("1.6a") and rule("19.21a") and rule("19.22") and rule(scenario.rule .. "5")) then return end
+  pieces.put(G, id, entry.hex)
+  if G.control[entry.hex] and pieces.is_unit(id) then G.control[entry.hex] = piece.side end
+end
+
 local function place_side(G, scenario, side)
   for _, entry in ipairs(scenario.setup) do
-    local id = entry.piece
-    if pieces.counter(id).side == side then
-      M.enlist(G, id)
-      local piece = G.pieces[id]
-      piece.reduced = entry.reduced == true and rule("1.6c") and rule("19.28") -- 19.2b
-      piece.march = entry.march == true and rule("1.6b") -- 19.27a
-      pieces.put(G, id, entry.hex)
-      if G.control[entry.hex] and pieces.is_unit(id) then G.control[entry.hex] = side end
-    end
+    if pieces.counter(entry.piece).side == side then place_entry(G, scenario, entry) end
   end
+  log("1.6d", "side_set_up", "side", side)
+end
+
+--- The scenario's first turn (1.62, 19.23): the one that it names, a Morning.
+local function first_turn(scenario)
+  if rule("1.62") and rule("19.23a") and rule("19.23b") then return scenario.start.turn end
+  return 1
+end
+
+--- 21.13, 21.14 and their like: rows 2 to 5 of a scenario's chapter are area, First Player, duration
+--- and set-up.
+local function frame_of(G, scenario)
+  local book = scenario.rule
+  G.turn = first_turn(scenario)
+  G.last_turn = rule(book .. "4") and scenario.last.turn or G.turn
+  G.first = rule(book .. "3") and scenario.first or pieces.enemy_of(scenario.first)
+  G.second = pieces.enemy_of(G.first)
+  G.phasing = G.first
+  G.area, G.area_rule = option_variant(G, scenario, "area"), book .. "2"
 end
 
 --- Fills the state of a new game.
 function M.begin(G, scenario)
   ground.use(G)
-  G.turn, G.last_turn = scenario.start.turn, scenario.last.turn -- 1.62, 19.2c
-  G.first, G.second = scenario.first, pieces.enemy_of(scenario.first)
-  G.phasing = G.first
-  G.area, G.area_rule = option_variant(G, scenario, "area"), scenario.id == "saalfeld" and "21.92" or "21.12"
+  frame_of(G, scenario)
   G.victory = scenario.victory
   G.objectives = M.objectives(G, scenario)
   G.sources = { french = { table.unpack(scenario.sources.french) }, prussian = { table.unpack(scenario.sources.prussian) } }
@@ -116,9 +146,10 @@ function M.begin(G, scenario)
   empty_boxes(G)
   watched(G, scenario)
   pieces.refresh(G)
-  place_side(G, scenario, G.first) -- 1.6d: the First Player sets up first
-  place_side(G, scenario, G.second)
-  G.groups = copy_groups(scenario) -- 1.61
+  local ahead = rule("1.6d") and G.first or G.second -- the First Player sets up first
+  place_side(G, scenario, ahead)
+  place_side(G, scenario, pieces.enemy_of(ahead))
+  G.groups = copy_groups(scenario)
   for _, group in ipairs(G.groups) do
     for _, id in ipairs(group.pieces) do M.enlist(G, id) end
   end

@@ -8,6 +8,12 @@ for _, arm in ipairs(limits.cavalry) do KIND[arm] = "cavalry" end
 for _, arm in ipairs(limits.trains) do KIND[arm] = "train" end
 for _, arm in ipairs(limits.free) do KIND[arm] = "free" end
 local NONE = {}
+-- Piece -> 1 when it may count against a limit, 0 for leaders and what stacks free (3.13).
+local COUNTS = setmetatable({}, { __index = function(counts, id)
+  local free = pieces.is_leader(id) or KIND[pieces.counter(id).arm] == "free"
+  counts[id] = free and 0 or 1
+  return counts[id]
+end })
 local M = {}
 
 local function listed(list, id)
@@ -63,13 +69,23 @@ local function judge(G)
   return not rule(limits.with_leader.rule)
 end
 
+--- Two units fit anywhere: the common case, told at little cost. While rules are traced it says no.
+local function few(stack, extra)
+  if tracing() then return false end
+  local total = 0
+  for i = 1, stack and #stack or 0 do total = total + COUNTS[stack[i]] end
+  for i = 1, #extra do total = total + COUNTS[extra[i]] end
+  return total <= 2
+end
+
 --- Tells whether a hex would be within its limit with more pieces in it.
 ---@param extra string[]? Pieces that come; those already there are not counted twice.
 ---@param gone string[]? Pieces that go.
 ---@return boolean
 function M.fits(G, hex, side, extra, gone)
-  start_tally()
   extra = extra or NONE
+  if few(G.stacks[hex], extra) then return true end
+  start_tally()
   gone = gone or NONE
   local stack = pieces.at(G, hex)
   for i = 1, #stack do

@@ -89,6 +89,9 @@ function Scores:add(side, points, id, key)
   log(id, "score_" .. key, "side", side, "points", points)
 end
 
+--- 20.1: the side with more points; the Prussians at 1:1 (20.2).
+function M.winner(scores) return scores.french > scores.prussian and "french" or "prussian" end
+
 --- 20.2 Level of victory by the ratio of French to Prussian points.
 ---@return table level { level, winner }
 function M.level(table_20, french, prussian)
@@ -111,16 +114,21 @@ local function finish_20(G)
   demoralized(G, scores, table_20)
   prussian_losses(G, scores, table_20)
   baggage(G, scores, table_20)
-  local level = table_20.levels[2]
-  if rule("20.2") then level = M.level(table_20, scores.french, scores.prussian) end
-  G.over = { winner = level.winner, level = level.level, scores = { french = scores.french, prussian = scores.prussian } }
+  local level = { level = "draw" }
+  if rule(table_20.levels_rule) then level = M.level(table_20, scores.french, scores.prussian) end
+  local winner = rule("20.1") and M.winner(scores) or "draw"
+  G.over = { winner = winner, level = level.level, scores = { french = scores.french, prussian = scores.prussian } }
 end
 
---- 20.16 Control: last entered; supply is not in play in the battles, so every unit is in supply (Q78).
+--- 20.16b: was the hex taken in supply? Without the optional supply rules every unit is in supply (Q78).
+local function taken_in_supply() return rule("20.16b") end
+
+--- 20.16a Control: the side of the unit that was the last to be there.
 local function holds_objective(G, objective)
+  if objective.in_supply and not taken_in_supply() then return false end
   local held = 0
   for _, hex in ipairs(objective.hexes) do
-    if G.control[hex] == objective.side then held = held + 1 end
+    if G.control[hex] == objective.side and rule("20.16a") then held = held + 1 end
   end
   if objective.all then return held == #objective.hexes end
   return held > 0
@@ -152,8 +160,7 @@ end
 
 --- 20.0: judges the game at its end.
 function M.settle(G)
-  if G.over then return end
-  rule("20.0")
+  if G.over or not rule("20.0") then return end
   if G.victory == "21.96" then finish_objectives(G) else finish_20(G) end
   log(G.victory == "21.96" and "21.96a" or "20.1", "game_won", "winner", G.over.winner, "level", text_of("level." .. G.over.level) or G.over.level,
     "french", G.over.scores.french, "prussian", G.over.scores.prussian)

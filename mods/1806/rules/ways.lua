@@ -25,10 +25,16 @@ local function payer_of(id)
   return pays
 end
 
+local PAYER = {} -- piece -> who pays, once it is worked out
+
 --- Name of the cost profile of a piece as it moves now.
 ---@return string
 function M.profile(G, id)
-  local payer = payer_of(id)
+  local payer = PAYER[id]
+  if not payer or tracing() then
+    payer = payer_of(id)
+    PAYER[id] = payer
+  end
   return G.pieces[id].march and MARCH[payer] or payer
 end
 
@@ -42,10 +48,15 @@ function M.price(G, id, from, to) return ground.price(M.profile(G, id), from, to
 ---@return integer
 function M.allowance(id) return pieces.counter(id).movement end
 
+local UNIT = setmetatable({}, { __index = function(units, id)
+  units[id] = pieces.is_unit(id)
+  return units[id]
+end })
+
 ---@return boolean
 function M.has_unit(force)
   for i = 1, #force do
-    if pieces.is_unit(force[i]) then return true end
+    if UNIT[force[i]] then return true end
   end
   return false
 end
@@ -74,8 +85,20 @@ function M.check_stop(G, side, force, hex, gone)
   march.check_stop(G, side, force, hex)
 end
 
+local function has_column(G, hex)
+  local stack = G.stacks[hex]
+  for i = 1, stack and #stack or 0 do
+    if G.pieces[stack[i]].march then return true end
+  end
+  return false
+end
+
+--- The same as an answer. Where no column has a part in it the limit alone counts.
 ---@return boolean
 function M.may_stop(G, side, force, hex, gone)
+  if not tracing() and not G.pieces[force[1]].march and not has_column(G, hex) then
+    return stacking.fits(G, hex, side, force, gone)
+  end
   return holds(M.check_stop, G, side, force, hex, gone)
 end
 
@@ -116,7 +139,7 @@ function M.find(G, side, force, left, from, good)
     local node = queue[at]
     at = at + 1
     for _, to in ipairs(map:neighbors(node.hex)) do
-      if not seen[to] and map:in_area(G.area, to) and not enemy_in(G, side, to) then
+      if not seen[to] and ground.in_area(G.area, to) and not enemy_in(G, side, to) then
         local hostile = zoc.hostile(side, to)
         local rest = not (hostile and not may_meet) and after(G, force, node.left, node.hex, to)
         if rest then

@@ -1,9 +1,9 @@
---- 4.0 Zones of Control, kept as layers of the map: how many units of a side reach into a hex.
+--- 4.0 Zones of Control, kept as counts: how many units of a side reach into a hex.
 local ground = require("rules.ground")
 
 local map = ground.map
-local layer = { french = map:layer("zoc_french"), prussian = map:layer("zoc_prussian") }
-local firm = { french = map:layer("firm_zoc_french"), prussian = map:layer("firm_zoc_prussian") }
+local count = { french = {}, prussian = {} } -- side -> hex -> its units that reach there
+local firm = { french = {}, prussian = {} } -- the same without Vedettes
 local OTHER = { french = "prussian", prussian = "french" }
 local NOWHERE = {}
 local into = {} -- hex -> { open = hexes, river = hexes over a river, or nil }; fixed by the ground
@@ -54,32 +54,32 @@ end
 --- Adds or takes away the ZOC of one unit.
 ---@param by integer 1 or -1
 function M.spread(hex, side, vedette, by)
-  local all, lasting = layer[side], firm[side]
-  for _, other in ipairs(M.from(hex)) do
-    all:add(other, by)
-    if not vedette then lasting:add(other, by) end
+  local all, lasting = count[side], firm[side]
+  local list = M.from(hex)
+  for i = 1, #list do
+    local other = list[i]
+    all[other] = (all[other] or 0) + by
+    if not vedette then lasting[other] = (lasting[other] or 0) + by end
   end
 end
 
 function M.clear()
-  for _, side in ipairs({ "french", "prussian" }) do
-    layer[side]:clear()
-    firm[side]:clear()
-  end
+  count = { french = {}, prussian = {} }
+  firm = { french = {}, prussian = {} }
 end
 
 --- Tells whether a hex lies in the ZOC of the side's enemy, whatever stands there.
 ---@param side string The side that would suffer it.
 ---@return boolean
 function M.hostile(side, hex)
-  if layer[OTHER[side]]:get(hex) <= 0 then return false end
-  if layer[side]:get(hex) > 0 then return rule("4.0d") end -- both sides' zones lie there
+  if (count[OTHER[side]][hex] or 0) == 0 then return false end
+  if (count[side][hex] or 0) > 0 then return rule("4.0d") end -- both sides' zones lie there
   return true
 end
 
 --- The same without the ZOC of Vedettes: those do not bar a retreat (4.32c, 13.21).
 ---@return boolean
-function M.hostile_firm(side, hex) return firm[OTHER[side]]:get(hex) > 0 end
+function M.hostile_firm(side, hex) return (firm[OTHER[side]][hex] or 0) > 0 end
 
 --- Tells whether a unit in `from` has its ZOC in `to` (adjacent hexes).
 ---@return boolean
@@ -89,9 +89,5 @@ function M.reaches(from, to)
   end
   return false
 end
-
---- The layer of the enemy's ZOC, for path searches.
----@return Layer
-function M.layer_against(side) return layer[OTHER[side]] end
 
 return M

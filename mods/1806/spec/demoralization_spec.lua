@@ -13,7 +13,9 @@ local function fight(g, target)
     local first = g:legal("french")[1]
     g:act(first.verb, first.args)
   end
-  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do g:act("end") end
+  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do
+    g:act("end")
+  end
   if g:step() == "attacks" then g:act("resolve", { hex = target }) end
   if g:step() == "odds" then g:act("roll") end
 end
@@ -31,7 +33,9 @@ end
 --- A French unit in N2851 attacks at worse than 1-4: Ae on a 6.
 local function lose_french(...)
   local g = game({ 6 })
-  for _, unit in ipairs({ ... }) do g:place(unit, "N2851") end
+  for _, unit in ipairs({ ... }) do
+    g:place(unit, "N2851")
+  end
   g:place("P_ORANIEN", "N2850")
   g:place("P_SCHMETTAU", "N2850")
   g:place("P_WARTENSLEBEN", "N2850")
@@ -58,11 +62,14 @@ local function broken(g, formation)
 end
 
 describe("12.1 Levels", function()
-  it("12.1a, 12.1b a formation's losses are noted on its track, the first with the others", function()
-    local g = lose("P_ORANIEN")
-    assert.equal(8, g.state.losses.P_I)
-    assert.equal(0, g.state.losses.P_III)
-  end)
+  it(
+    "12.1a, 12.1b a formation's losses are noted on its track, the first with the others",
+    function()
+      local g = lose("P_ORANIEN")
+      assert.equal(8, g.state.losses.P_I)
+      assert.equal(0, g.state.losses.P_III)
+    end
+  )
 
   it("12.1c a reduced unit counts with its full strength", function()
     local g = lose("P_ORANIEN", { reduced = true })

@@ -1,70 +1,103 @@
 --- What the combat specs share: from a placed position to the odds and the roll, every step by
---- actions.
+--- actions. Prompts without a choice are played by the game, so each step looks where it stands.
 local M = {}
+
+local function listed(list, word)
+  for _, each in ipairs(list) do
+    if each == word then return true end
+  end
+  return false
+end
+
+local function same(a, b) return table.concat(a, " ") == table.concat(b, " ") end
 
 --- Goes to the designation of attacks of a side.
 function M.contact(g, side) g:goto_step("designation", side or "french") end
 
---- Designates one attack, each entry by itself, and nothing after it.
+--- Frame on top.
+function M.frame(g) return g.state.stack[#g.state.stack] end
+
+local function name_all(g, field, verb, hexes)
+  for _, hex in ipairs(hexes) do
+    if g:step() ~= "grouping" then return end
+    if not listed(M.frame(g)[field], hex) then g:act(verb, { hex = hex }) end
+  end
+end
+
+--- Designates one attack.
 ---@param targets string[]
 ---@param by string[]
 function M.attack(g, targets, by)
-  g.forced = false
   g:act("attack", { hex = targets[1] })
-  for i = 2, #targets do g:act("target", { hex = targets[i] }) end
-  for _, hex in ipairs(by) do g:act("by", { hex = hex }) end
-  g:act("close")
+  name_all(g, "targets", "target", targets)
+  name_all(g, "by", "by", by)
+  if g:step() == "grouping" then g:act("close") end
+  for _, group in ipairs(g.state.combat and g.state.combat.groups or {}) do
+    if same(group.held, targets) and same(group.by, by) then return end
+  end
+  if g.state.combat and #g.state.combat.groups > 0 then error("no such attack was designated", 2) end
 end
 
---- Designates one attack and goes on to the resolving of attacks; nobody retreats before combat.
-function M.join(g, targets, by, side)
-  M.contact(g, side)
-  M.attack(g, targets, by)
-  g:goto_step("attacks")
+--- Nobody retreats before combat.
+function M.stand(g)
+  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do g:act("end") end
 end
 
 --- Resolves an attack up to its die.
----@return table odds
-function M.odds(g, hex)
-  g.forced = false
-  g:act("resolve", { hex = hex })
-  return g:odds("roll")
-end
-
---- Joins battle in one attack and says on which column.
----@return string column
-function M.column(g, targets, by, side)
-  M.join(g, targets, by, side)
-  return M.odds(g, targets[1]).column
+function M.resolve(g, hex)
+  M.stand(g)
+  if g:step() == "attacks" then g:act("resolve", { hex = hex }) end
 end
 
 --- Rolls the die of the attack under way.
-function M.roll(g, die)
-  g:dice({ die })
-  g.forced = nil
-  g:act("roll")
+function M.roll(g)
+  if g:step() == "odds" then g:act("roll") end
+end
+
+--- The odds last worked out, as told: { attack, defence, odds, column, shifts = "key+1 key-2", help = rule }.
+function M.odds(g)
+  local odds
+  for _, record in ipairs(g:log()) do
+    local shift = record.key:match("^shift_(.*)$")
+    if record.key == "odds_are" then
+      local v = record.values
+      odds = { attack = v.attack, defence = v.defence, odds = v.odds, column = v.column, shifts = "" }
+    elseif odds and shift then
+      odds.shifts = odds.shifts .. (odds.shifts == "" and "" or " ") .. ("%s%+d"):format(shift, record.values.columns)
+    elseif odds and record.key == "terrain_helps" then
+      odds.help = record.rule
+    end
+  end
+  return odds
+end
+
+--- Joins battle in one attack up to its die.
+---@return table odds
+function M.join(g, targets, by, side)
+  M.contact(g, side)
+  M.attack(g, targets, by)
+  M.resolve(g, targets[1])
+  return M.odds(g)
 end
 
 --- The whole of one attack with its die.
----@return string column
+---@return table odds
 function M.fight(g, targets, by, die, side)
-  local column = M.column(g, targets, by, side)
-  M.roll(g, die)
-  return column
+  g:dice({ die })
+  local odds = M.join(g, targets, by, side)
+  M.roll(g)
+  return odds
 end
 
---- Shifts of an attack as "key+1 key-2".
-function M.shifts(odds)
-  local list = {}
-  for i, item in ipairs(odds.mods) do list[i] = ("%s%+d"):format(item.key, item.value) end
-  return table.concat(list, " ")
-end
-
---- Where the entries of one verb of the legal list lead: values of one argument, in order.
+--- Values of one argument of a verb in the legal list, in order.
 function M.choices(g, verb, arg)
-  local list = {}
+  local list, seen = {}, {}
   for _, entry in ipairs(g:legal(g:asked()[1])) do
-    if entry.verb == verb then list[#list + 1] = entry.args[arg] end
+    local value = entry.args[arg]
+    if entry.verb == verb and not seen[value] then
+      seen[value] = true
+      list[#list + 1] = value
+    end
   end
   return list
 end
@@ -83,20 +116,9 @@ function M.where(g, id)
   local piece = g:unit(id)
   if piece.hex then return piece.hex end
   for _, box in ipairs({ "uar_day", "uar_night", "peu", "captured" }) do
-    for _, other in ipairs(g.state[box][piece.side]) do
-      if other == id then return box end
-    end
+    if listed(g.state[box][piece.side], id) then return box end
   end
   return "nowhere"
-end
-
---- The last record of the log under a key.
-function M.last(g, key)
-  local found
-  for _, record in ipairs(g:log()) do
-    if record.key == key then found = record end
-  end
-  return found
 end
 
 return M

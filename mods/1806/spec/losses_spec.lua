@@ -1,5 +1,5 @@
---- 6.1, 11.42, 16.4 Where the eliminated go. Positions lie on the open ground round N2850; the first
--- die is that of the combat, the second that of 16.4.
+--- 6.1, 11.42, 16.4 Where the eliminated go. Positions lie on the open ground round N2850; the
+-- first die is that of the combat, the second that of 16.4.
 
 local function game(dice, options)
   local g = spec.game("1806:auerstedt", { dice = dice, options = options })
@@ -14,7 +14,9 @@ local function fight(g, target)
     local first = g:legal("french")[1]
     g:act(first.verb, first.args)
   end
-  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do g:act("end") end
+  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do
+    g:act("end")
+  end
   if g:step() == "attacks" then g:act("resolve", { hex = target }) end
   if g:step() == "odds" then g:act("roll") end
 end
@@ -85,11 +87,14 @@ describe("6.1 Boxes", function()
 end)
 
 describe("16.4 Surrounded units", function()
-  it("6.11, 6.11B, 11.42a, 16.4a a surrounded unit is lost for good unless its die saves it", function()
-    local g = between({ 1, 6 })
-    fight(g, "N2850")
-    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
-  end)
+  it(
+    "6.11, 6.11B, 11.42a, 16.4a a surrounded unit is lost for good unless its die saves it",
+    function()
+      local g = between({ 1, 6 })
+      fight(g, "N2850")
+      assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+    end
+  )
 
   it("16.4a on 1 to 3 it may be reorganized", function()
     local g = between({ 1, 2 })
@@ -118,11 +123,14 @@ describe("16.4 Surrounded units", function()
     assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
   end)
 
-  it("6.11C a surrounded unit that has to retreat is lost for good unless its die saves it", function()
-    local g = between({ 3, 6 })
-    fight(g, "N2850")
-    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
-  end)
+  it(
+    "6.11C a surrounded unit that has to retreat is lost for good unless its die saves it",
+    function()
+      local g = between({ 3, 6 })
+      fight(g, "N2850")
+      assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+    end
+  )
 
   it("6.11C, 16.4a the die may save it", function()
     local g = between({ 3, 1 })

@@ -17,7 +17,9 @@ end
 local function move(g, unit, ...)
   g:goto_step("command_movement", "french")
   g:act("move", { unit = unit })
-  for _, to in ipairs({ ... }) do g:act("step", { to = to }) end
+  for _, to in ipairs({ ... }) do
+    g:act("step", { to = to })
+  end
 end
 
 --- Hexes that the legal list names for a unit.
@@ -74,7 +76,9 @@ describe("10.1 Procedure", function()
     g:place("P_BUNTING", "N2850")
     move(g, "F_JEROME")
     g:act("with", { unit = "LF_NAPOLEON" })
-    for _, to in ipairs({ "N3153", "N3052", "N2952", "N2851" }) do g:act("step", { to = to }) end
+    for _, to in ipairs({ "N3153", "N3052", "N2952", "N2851" }) do
+      g:act("step", { to = to })
+    end
     assert.equal(0, frame(g).left[1])
     assert.refused(g:why("repulse", { to = "N2850" }), "10.1b")
   end)

@@ -1,5 +1,5 @@
---- 11.43 to 11.45 Retreat and displacement after combat. Most positions lie on the open ground round
--- N2850; the first die is that of the combat.
+--- 11.43 to 11.45 Retreat and displacement after combat. Most positions lie on the open ground
+-- round N2850; the first die is that of the combat.
 
 local function game(dice, options)
   local g = spec.game("1806:auerstedt", { dice = dice, options = options })
@@ -15,7 +15,9 @@ local function fight(g, target)
     local first = g:legal("french")[1]
     g:act(first.verb, first.args)
   end
-  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do g:act("end") end
+  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do
+    g:act("end")
+  end
   if g:step() == "attacks" then g:act("resolve", { hex = target }) end
   if g:step() == "odds" then g:act("roll") end
 end
@@ -260,6 +262,21 @@ describe("11.45 Displacement", function()
     assert.equal("N2849", g:unit("P_SCHMETTAU").hex)
   end)
 
+  it("11.45a a unit on its way takes no room where it passes", function()
+    local g = narrow({ 1 })
+    g:place("P_SCHENK", "N2849")
+    g:place("P_WARTENSLEBEN", "N2848")
+    g:place("P_SCHMETTAU", "N2848")
+    g:place("F_DUPONT", "N2648")
+    g:place("F_RIVAUD", "N3048")
+    g:place("F_MORAND", "N2846")
+    fight(g, "N2850")
+    assert.same({ "N2849" }, ways(g, "P_SCHMETTAU"))
+    g:act("displace", { unit = "P_SCHMETTAU", to = "N2849" })
+    assert.equal("N2848", g:unit("P_ORANIEN").hex)
+    assert.equal("N2849", g:unit("P_SCHMETTAU").hex)
+  end)
+
   it("11.45b where nobody can make room the retreating unit is eliminated", function()
     local g = narrow({ 2, 6 })
     g:place("P_WARTENSLEBEN", "N2849")
@@ -291,19 +308,22 @@ describe("11.45 Displacement", function()
     assert.equal("N2849", g:unit("P_ORANIEN").hex)
   end)
 
-  it("11.45d, 11.43d by the option enemy Vedettes are pushed aside where no other way is open", function()
-    local g = game({ 2 }, { retreat_into_vedette = true })
-    g:place("F_FRIANT", "N2951", { reduced = true })
-    g:place("F_GUDIN", "N2751", { reduced = true })
-    g:place("F_TILLY_V1", "N2849")
-    g:place("P_ORANIEN", "N2850")
-    fight(g, "N2850")
-    assert.same({ "french" }, g:asked())
-    assert.same({ "N2749", "N2848", "N2949" }, ways(g, "F_TILLY_V1"))
-    g:act("retreat", { unit = "F_TILLY_V1", to = "N2848" })
-    assert.equal("N2849", g:unit("P_ORANIEN").hex)
-    assert.equal("N2848", g:unit("F_TILLY_V1").hex)
-  end)
+  it(
+    "11.45d, 11.43d by the option enemy Vedettes are pushed aside where no other way is open",
+    function()
+      local g = game({ 2 }, { retreat_into_vedette = true })
+      g:place("F_FRIANT", "N2951", { reduced = true })
+      g:place("F_GUDIN", "N2751", { reduced = true })
+      g:place("F_TILLY_V1", "N2849")
+      g:place("P_ORANIEN", "N2850")
+      fight(g, "N2850")
+      assert.same({ "french" }, g:asked())
+      assert.same({ "N2749", "N2848", "N2949" }, ways(g, "F_TILLY_V1"))
+      g:act("retreat", { unit = "F_TILLY_V1", to = "N2848" })
+      assert.equal("N2849", g:unit("P_ORANIEN").hex)
+      assert.equal("N2848", g:unit("F_TILLY_V1").hex)
+    end
+  )
 
   it("11.45d Vedettes that cannot go are eliminated and may be reorganized", function()
     local g = game({ 2 }, { retreat_into_vedette = true })

@@ -4,7 +4,7 @@
   name = "band",
   version = "1.4.0",
   api = 1,
-  requires = { drill = "" },
+  requires = { drill = ">=1" },
   conflicts = {  },
   licence = {},
 }
