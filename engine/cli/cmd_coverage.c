@@ -4,29 +4,34 @@
 
 #include "cli/jobs.h"
 
-enum { BATCH = 4 };  // ids that a worker tries in one call
+enum { BATCH = 16 };  // ids that a worker tries in one call
 
 typedef struct Mutation {
   const char *pack;
   json_t *ids;  // to try
   int64_t tried;
   json_t *survived;
-  bool failed;
 } Mutation;
 
 // ---------------------------------------------------------------- mutation
 
-/// Tries ids [from, to) of the list; the answer's mutants, or NULL with the fault said.
+/// Switches off ids [from, to) of the list; the answer {tried, survived}. NULL when a script died.
 static json_t *try_ids(Cli *cli, const Mutation *mutation, size_t from, size_t to) {
   json_t *ids = json_array(), *result = NULL;
-  int code;
+  Fault fault;
   for (size_t i = from; i < to; i++)
     json_array_append(ids, json_array_get(mutation->ids, i));
-  json_t *params = json_pack("{s:s, s:i, s:o}", "pack", mutation->pack, "mutate", 0, "ids", ids);
-  if (!cli_call(cli, "coverage", params, &result, &code)) return NULL;
-  json_t *mutants = json_incref(json_object_get(result, "mutants"));
-  json_decref(result);
-  return mutants;
+  json_t *params = json_pack("{s:s, s:o}", "pack", mutation->pack, "ids", ids);
+  return session_call(cli_session(cli), "mutants", params, &result, &fault) ? result : NULL;
+}
+
+/// Tries ids one by one after a batch died: one that dies alone (a rule whose absence makes the
+/// game endless) has been noticed.
+static void send_each(Cli *cli, CliJob *job, const Mutation *mutation, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++) {
+    json_t *result = try_ids(cli, mutation, i, i + 1);
+    cli_job_send(job, result ? result : json_pack("{s:i, s:[]}", "tried", 1, "survived"));
+  }
 }
 
 static void work(Cli *cli, CliJob *job, void *context) {
@@ -36,13 +41,16 @@ static void work(Cli *cli, CliJob *job, void *context) {
        i += (size_t)cli_job_count(job) * BATCH) {
     size_t end = i + BATCH < count ? i + BATCH : count;
     json_t *mutants = try_ids(cli, mutation, i, end);
-    cli_job_send(job, mutants ? mutants : json_pack("{s:b}", "failed", true));
+    if (mutants) {
+      cli_job_send(job, mutants);
+    } else {
+      send_each(cli, job, mutation, i, end);
+    }
   }
 }
 
 static void take(void *context, const json_t *message) {
   Mutation *mutation = context;
-  if (json_object_get(message, "failed")) mutation->failed = true;
   mutation->tried += json_integer_value(json_object_get(message, "tried"));
   json_array_extend(mutation->survived, json_object_get(message, "survived"));
   cli_progress("rules", mutation->tried, (int64_t)json_array_size(mutation->ids));
@@ -80,7 +88,7 @@ static bool add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json
   Mutation mutation = { .pack = pack, .ids = tested_ids(report, most), .survived = json_array() };
   CliWork how = { work, take, &mutation };
   cli_progress("rules", 0, (int64_t)json_array_size(mutation.ids));
-  bool good = cli_run_jobs(cli, jobs, &how) == 0 && !mutation.failed;
+  bool good = cli_run_jobs(cli, jobs, &how) == 0;
   json_t *mutants = json_pack("{s:I, s:o}", "tried", (json_int_t)mutation.tried, "survived",
                               in_order(mutation.ids, mutation.survived));
   json_object_set_new(report, "mutants", mutants);

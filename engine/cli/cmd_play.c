@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-enum { ACTIONS_MAX = 200000, SIDES_MAX = 8 };
+enum { ACTIONS_MAX = 50000, SIDES_MAX = 8 };
 
 static const char *word(const json_t *object, const char *key) {
   const char *text = json_string_value(json_object_get(object, key));

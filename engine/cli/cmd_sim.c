@@ -5,7 +5,7 @@
 #include "cli/jobs.h"
 
 enum {
-  ACTIONS_MAX = 200000,  // of one game; more is a game without end
+  ACTIONS_MAX = 50000,  // of one game; more is a game without end
   LENGTHS = 8192,        // list lengths counted one by one; longer ones as this
   SIDES_MAX = 8
 };

@@ -82,10 +82,14 @@ step("first_player_turn", player_turn("first", "2.11"))
 step("second_player_turn", player_turn("second", "2.12"))
 
 -- 2.11A: the Reorganization Segment has no units to bring back before the first Night (6.12c).
-step("command_phase", { rule = "2.11A2a", steps = { "replacement_segment", "allocation", "officer_checks" } })
+step(
+  "command_phase",
+  { rule = "2.11A2a", steps = { "replacement_segment", "allocation", "officer_checks" } }
+)
 
 -- 2.11B: first those In Command, then the others.
-local segments = { "replacement_arrival", "command_movement", "individual_movement", "movement_end" }
+local segments =
+  { "replacement_arrival", "command_movement", "individual_movement", "movement_end" }
 step("movement_phase", {
   rule = "2.11B1a",
   steps = segments,
@@ -96,7 +100,13 @@ step("movement_phase", {
 })
 
 local combat_steps = {
-  "reveal", "designation", "defender_withdraws", "attacker_withdraws", "obligations", "attacks", "conceal", -- 11.1
+  "reveal",
+  "designation",
+  "defender_withdraws",
+  "attacker_withdraws",
+  "obligations",
+  "attacks",
+  "conceal", -- 11.1
 }
 step("combat_phase", {
   rule = "11.0a",

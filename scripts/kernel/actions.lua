@@ -1,6 +1,8 @@
 --- Actions: one declaration gives the offer, the conditions and the effect. The legal list, the
 -- validator, the bots' moves and "why not?" all come from it.
 local rule = require("kernel.rule")
+
+local passes = rule.passes
 local M = {}
 
 ---@class Action
@@ -40,11 +42,7 @@ local list, action, G_, f_, side_ -- the list under construction
 
 local function add(v1, v2, v3)
   local check = action.check
-  if check then
-    rule.begin(nil)
-    check(G_, f_, side_, v1, v2, v3)
-    if rule.failures() > 0 then return false end
-  end
+  if check and not passes(check, G_, f_, side_, v1, v2, v3) then return false end
   list[#list + 1] = { action, v1, v2, v3 }
   return true
 end

@@ -37,36 +37,57 @@ local function survey(series)
   return enforced, tested, failed
 end
 
---- Names of the cases of an id that fail when the id is switched off.
-local function killers(pack, id, names)
-  rule.mute(id)
-  local good, result = pcall(function()
-    local series = packs.load(pack)
-    local found = {}
-    for _, case in ipairs(all_cases(series)) do
-      for _, own in ipairs(case.ids) do
-        if own == id then
-          local passed = spec.run(case)
-          if not passed then found[#found + 1] = case.name end
-        end
+local function has(list, word)
+  for _, each in ipairs(list) do
+    if each == word then return true end
+  end
+  return false
+end
+
+--- Files that hold cases of each id: { id = { file = true } }.
+local function files_by_id(series)
+  local by = {}
+  for _, file in ipairs(spec.files(series)) do
+    for _, case in ipairs(spec.cases(series, file)) do
+      for _, id in ipairs(case.ids) do
+        by[id] = by[id] or {}
+        by[id][file] = true
       end
     end
-    return found
+    sandbox.renew()
+  end
+  return by
+end
+
+--- Tells whether a case of the id fails when the id is switched off.
+local function noticed(pack, id, its_files)
+  rule.mute(id)
+  local good, found = pcall(function()
+    local series = packs.load(pack)
+    for file in pairs(its_files) do
+      for _, case in ipairs(spec.cases(series, file)) do
+        if has(case.ids, id) and not spec.run(case) then return true end
+      end
+    end
+    return false
   end)
   rule.mute(nil)
   sandbox.renew()
-  -- A pack that cannot even start without the rule has noticed.
-  return good and result or { names }
+  return not good or found -- a pack that cannot even start without the rule has noticed
 end
 
-local function wanted(list)
-  if not list then return nil end
-  local set = {}
-  for _, id in ipairs(list) do set[id] = true end
-  return set
+--- Switches off one id at a time: { tried, survived = ids that no case of theirs noticed }.
+---@param params { pack: string, ids: string[] }
+function M.mutants(params)
+  local by, survived = files_by_id(packs.load(params.pack)), {}
+  for _, id in ipairs(params.ids) do
+    if not noticed(params.pack, id, by[id] or {}) then survived[#survived + 1] = id end
+  end
+  return { tried = #params.ids, survived = survived }
 end
 
----@param params { pack: string, mutate: integer?, ids: string[]? }
+--- The ledger held against the specs: { pack, rows, enforced, tested, na, missing, unknown, failed, states }.
+---@param params { pack: string }
 function M.run(params)
   local rows = M.ledger(params.pack)
   local series = packs.load(params.pack)
@@ -75,7 +96,7 @@ function M.run(params)
     pack = params.pack, rows = #rows, enforced = 0, tested = 0, na = 0, missing = {}, unknown = {},
     failed = failed, states = {},
   }
-  local known, candidates, only = {}, {}, wanted(params.ids)
+  local known = {}
   for _, row in ipairs(rows) do
     known[row.id] = true
     local na = row.status == "n/a" and row.reason ~= "-" and row.reason ~= ""
@@ -85,18 +106,9 @@ function M.run(params)
     if not na and not (enforced[row.id] and tested[row.id]) then result.missing[#result.missing + 1] = row.id end
     local state = na and "n/a" or tested[row.id] and "tested" or enforced[row.id] and "enforced" or "missing"
     result.states[#result.states + 1] = { id = row.id, state = state, title = row.title, status = row.status }
-    if tested[row.id] and (not only or only[row.id]) then candidates[#candidates + 1] = row.id end
   end
   for id in pairs(enforced) do
     if id:match("^%d") and not known[id] then result.unknown[#result.unknown + 1] = id end
-  end
-  if params.mutate then
-    local most = params.mutate > 0 and math.min(params.mutate, #candidates) or #candidates
-    local survived = {}
-    for i = 1, most do
-      if #killers(params.pack, candidates[i], candidates[i]) == 0 then survived[#survived + 1] = candidates[i] end
-    end
-    result.mutants = { tried = most, survived = survived }
   end
   return result
 end

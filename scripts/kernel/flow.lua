@@ -6,6 +6,7 @@ local M = {}
 local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pack
 
 ---@class Step
+---@field at string                                File and line of its declaration.
 ---@field rule string                              Rule that the step obeys.
 ---@field steps string[]?                          Children, run in order.
 ---@field again (fun(G: table, f: table): boolean)? After the last child: run them anew?
@@ -78,7 +79,8 @@ function M.advance(steps, G)
       M.finish(steps, G)
     end
   end
-  error("the sequence of play runs in a circle at step '" .. M.top(G).step .. "'", 0)
+  local name = M.top(G).step
+  error(("%s: the sequence of play runs in a circle at step '%s'"):format(steps[name].at, name), 0)
 end
 
 --- Sides that the frame asks, in the order that the step names them.

@@ -9,7 +9,7 @@ local games = require("kernel.game")
 local packs = require("kernel.packs")
 local M = {}
 
-local MOST_ACTIONS = 20000 -- no scenario needs more; past it the game is endless
+local MOST_ACTIONS = 50000 -- no scenario needs more; past it the game is endless
 local STRANGERS = 12 -- arguments outside the list that are tried at a sampled step
 
 local function key_of(verb, args)

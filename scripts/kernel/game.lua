@@ -51,7 +51,7 @@ function Game:entries(side)
         local step = self.series.steps[self.frame.step]
         list = actions.list(self.series.actions, self.G, self.frame, side, step.actions)
         if #list == 0 then
-          error(("step '%s' asks %s but offers nothing"):format(self.frame.step, side), 0)
+          error(("%s: step '%s' asks %s but offers nothing"):format(step.at, self.frame.step, side), 0)
         end
       end
     end

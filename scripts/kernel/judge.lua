@@ -38,8 +38,12 @@ function M.specs(params)
 end
 
 --- The ledger of a pack held against its specs.
----@param params { pack: string, mutate: integer?, ids: string[]? } mutate: how many ids to switch off; 0 all.
+---@param params { pack: string }
 function M.coverage(params) return coverage.run(params) end
+
+--- Which of these rules can be switched off without a case of theirs noticing.
+---@param params { pack: string, ids: string[] }
+function M.mutants(params) return coverage.mutants(params) end
 
 --- The rungs of `check`: { pack, rungs = {{name, ok, faults}} }.
 ---@param params { pack: string }

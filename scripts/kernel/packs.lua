@@ -180,7 +180,10 @@ end
 function M.schema_of(id, name)
   local path = "mods/" .. id .. "/schemas/" .. name .. ".lua"
   if not files.exists(path) then return nil end
-  return (read_data(path))
+  local shape, lines = read_data(path)
+  local faults = schema.judge(shape, lines, path)
+  if #faults > 0 then fail(faults[1]) end
+  return shape
 end
 
 --- Reads a file of a pack that lies outside the table folders, held against its schema.
@@ -274,11 +277,13 @@ local function globals_of(series)
     step = function(name, def)
       if series.steps[name] then error("step '" .. name .. "' is declared twice", 2) end
       if def.actions then table.sort(def.actions) end
+      def.at = M.place(2)
       series.steps[name] = def
     end,
     action = function(verb, def)
       if series.actions[verb] then error("action '" .. verb .. "' is declared twice", 2) end
-      def.verb = verb
+      def.verb, def.at = verb, M.place(2)
+      M.judge_action(verb, def)
       series.actions[verb] = def
     end,
     series = function(def)
@@ -298,6 +303,28 @@ local function globals_of(series)
     end,
   }
   return env
+end
+
+--- File and line of a caller, for faults: "mods/x/rules/y.lua:12".
+---@param level integer 1: who called the function that asks.
+function M.place(level)
+  local file, line = sandbox.where(level + 1)
+  return file and ("%s:%d"):format(file, line) or "?"
+end
+
+local ARG_TYPES = { hex = true, piece = true, id = true, integer = true, boolean = true, string = true, scalar = true }
+
+--- Holds an action's declaration against its shape.
+function M.judge_action(verb, def)
+  for _, field in ipairs({ "rule", "args", "offer", "apply" }) do
+    if def[field] == nil then error(("action '%s' lacks '%s'"):format(verb, field), 3) end
+  end
+  if #def.args > 3 then error(("action '%s' has %d arguments; 3 are the most"):format(verb, #def.args), 3) end
+  for _, arg in ipairs(def.args) do
+    if not ARG_TYPES[arg[2]] then
+      error(("action '%s', argument '%s': %s"):format(verb, tostring(arg[1]), M.unknown("type", tostring(arg[2]), ARG_TYPES)), 3)
+    end
+  end
 end
 
 local NEEDED = { "sides", "root", "setup", "refresh", "view", "hex", "knows", "invariants" }

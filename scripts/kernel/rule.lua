@@ -66,8 +66,13 @@ function M.begin(list)
   failed, reasons = 0, list
 end
 
----@return integer failures Since `begin`.
-function M.failures() return failed end
+--- Runs a check and tells whether no condition failed; for lists, where nobody asks why.
+---@return boolean
+function M.passes(check, G, f, side, v1, v2, v3)
+  failed, reasons = 0, nil
+  check(G, f, side, v1, v2, v3)
+  return failed == 0
+end
 
 --- Tests conditions apart from those under way: `holds(check, G, ...)` is true when no `need`
 --- of it fails. For one action's condition that rests on another's.

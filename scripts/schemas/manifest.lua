@@ -7,7 +7,7 @@
     name = { type = "string" },
     version = { type = "string" },
     api = { type = "integer", min = 1 },
-    requires = { type = "map", value = { type = "string" } },
+    requires = { type = "map", value = { type = "string", min = 0 } }, -- "" fits every version
     conflicts = { type = "list", item = { type = "id" } },
     licence = {
       type = "list",

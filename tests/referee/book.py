@@ -239,15 +239,25 @@ class Position:
         there = [other for other in self.here.get(b, ()) if other != name]
         return self.stack_stands(there + [name])
 
-    def retreat_paths(self, name, start, place, steps, room_last=True):
-        """All continuations of `steps` hexes; the last hex must have room."""
+    def retreat_paths(self, name, place, steps):
+        """Every way of so many open hexes, whatever room there is at its end."""
         if steps == 0:
-            return [[]] if not room_last or self.room(name, place) else []
-        found = []
-        for b in self.board.next[place]:
-            if self.open_retreat(name, place, b):
-                found += [[b] + rest for rest in self.retreat_paths(name, start, b, steps - 1, room_last)]
-        return found
+            return [[]]
+        return [[b] + rest for b in self.board.next[place] if self.open_retreat(name, place, b)
+                for rest in self.retreat_paths(name, b, steps - 1)]
+
+    def room_by_displacing(self, name, place, closed):
+        """11.45: would the stack hold with one unit of it pushed a hex further, which may push in its turn?"""
+        side = self.side(name)
+        there = [other for other in self.here.get(place, ()) if other != name]
+        for pushed in self.at(place, side):
+            rest = [other for other in there if other != pushed]
+            if pushed != name and (self.stack_stands(rest + [name]) or len(there) > 2):
+                for b in self.board.next[place]:
+                    if b not in closed and self.open_retreat(pushed, place, b) and (
+                            self.room(pushed, b) or self.room_by_displacing(pushed, b, closed | {place})):
+                        return True
+        return False
 
     # --- 11.3, 16: odds ---------------------------------------------------------------------------------
 

@@ -56,10 +56,9 @@ def moving(rpc, position, legal):
         yield "form", may == does, f"rulebook {may}, program {does} {note}"
 
 
-def spread(position, side, name):
-    """The cheapest price of each hex for one piece alone, not in Road March: {hex: half points}."""
+def spread(position, side, name, budget, march):
+    """The cheapest price of each hex for one piece alone: {hex: half points}."""
     start = position.state["pieces"][name]["hex"]
-    budget = position.all[name]["movement"]
     zone = position.zone(position.enemy(side), seen=True)
     best, heap = {start: 0}, [(0, start)]
     while heap:
@@ -67,7 +66,7 @@ def spread(position, side, name):
         if spent > best[a] or (not position.is_leader(name) and a in zone):
             continue
         for b in position.board.next[a]:
-            total = spent + position.cost(name, False, a, b)
+            total = spent + position.cost(name, march, a, b)
             if total <= budget and position.may_enter(side, [name], a, b, seen=True) and total < best.get(b, NEVER):
                 best[b] = total
                 heapq.heappush(heap, (total, b))
@@ -75,34 +74,63 @@ def spread(position, side, name):
     return best
 
 
+def movers(position, legal):
+    """Pieces that may be chosen now, or the single one that moves, with their points."""
+    if legal["prompt"]["id"] in ("command_movement", "individual_movement"):
+        for name in sorted(offered(legal, "move", "unit")):
+            yield name, position.all[name]["movement"]
+    elif legal["prompt"]["id"] == "moving":
+        f = frame(position)
+        if len(f["force"]) == 1 and f.get("hex", "-") != "-":
+            yield f["force"][0], f["left"][0]
+
+
 def reach(rpc, position, legal):
     """Costs and zones of control over the whole reach of every piece that may be chosen."""
-    if legal["prompt"]["id"] not in ("command_movement", "individual_movement"):
-        return
     side = legal["prompt"]["side"]
-    for name in sorted(offered(legal, "move", "unit")):
-        if position.marked(name):
-            continue
+    for name, budget in movers(position, legal):
+        march = position.marked(name)
         answer = rpc.call("reach", side=side, unit=name)["hexes"]
         answer = answer["hexes"] if isinstance(answer, dict) else answer
         theirs = {entry["hex"]: entry["cost"] for entry in answer}
-        mine = {place: cost for place, cost in spread(position, side, name).items()
-                if position.may_rest(side, place, [name], False)}
+        mine = {place: cost for place, cost in spread(position, side, name, budget, march).items()
+                if position.may_rest(side, place, [name], march)}
         wrong = [f"{place} costs {mine.get(place)}, program {theirs.get(place)}"
                  for place in sorted(mine.keys() | theirs.keys()) if mine.get(place) != theirs.get(place)]
-        yield "reach", not wrong, f"{name}: {wrong[:5]}"
-        for entry in answer:
-            priced = sum(item["value"] for item in entry["items"])
-            if priced != entry["cost"] or not steps_add_up(position, name, entry):
-                yield "price", False, f"{name}: {entry}"
-                break
+        yield "reach", not wrong, f"{name} {budget} march {march}: {wrong[:5]}"
+        bad = [entry for entry in answer if sum(item["value"] for item in entry["items"]) != entry["cost"]
+               or walk(position, name, march, entry["path"]) != entry["cost"]]
+        yield "items of the price", not bad, f"{name}: {bad[:1]}"
+
+
+def walk(position, name, march, path):
+    return sum(position.cost(name, march, a, b) for a, b in zip(path, path[1:]))
+
+
+def paid(before, after, action):
+    """After a step: what every piece of the force has paid for it, in and out of Road March, and at an entry."""
+    f, then = frame(before), frame(after)
+    if action["verb"] != "step" or f.get("step") != "moving" or then.get("step") != "moving":
+        return
+    if then["force"] != f["force"] or then["steps"] != f["steps"] + 1:
+        return
+    to, start = action["args"]["to"], f.get("hex", "-")
+    for name, had, has in zip(f["force"], f["left"], then["left"]):
+        march = before.marked(name)
+        if start == "-":
+            cost = entry_cost(before, name, march, to, f["group"])
         else:
-            yield "price", True, ""
+            cost = before.cost(name, march, start, to)
+        yield "paid", cost == had - has, f"{name} {start} to {to} march {march}: {cost}, program {had - has}"
 
 
-def steps_add_up(position, name, entry):
-    path = entry["path"]
-    return sum(position.cost(name, False, a, b) for a, b in zip(path, path[1:])) == entry["cost"]
+def entry_cost(position, name, march, to, group):
+    """15.1, readings Q58 and Q107: the hex entered over its bridge, and the stacks that came before."""
+    entries = [g for g in position.state["groups"] if g["id"] == group] + position.state["overflow"]
+    start = next((entry.get("from") for entry in entries if entry["hex"] == to), None)
+    before = (position.state["queue"] or {}).get(to, 0)
+    first = position.cost(name, march, start, to) if start else (1 if march else 2)
+    return first + 2 * before
 
 
 # --- combat ---------------------------------------------------------------------------------------------
@@ -113,13 +141,17 @@ def fight(position):
 
 
 def revealed(rpc, position, legal):
-    """1.51B, 2.11C1: at the start of the Combat Phase exactly the pieces in enemy zones are shown."""
-    if legal["prompt"]["id"] != "designation" or fight(position).get("groups"):
+    """1.51B, 2.11C1: the pieces in enemy zones are shown, and those that an attack across a bridge brings in."""
+    if legal["prompt"]["id"] not in ("designation", "grouping", "defender_withdraws"):
         return
+    if legal["prompt"]["id"] == "defender_withdraws" and frame(position)["gone"]:
+        return
+    groups = fight(position).get("groups") or []
+    drawn = {place for group in groups for place in group["by"] + group["targets"]}
     for side in ("french", "prussian"):
         zone = position.zone(position.enemy(side))
         mine = {name for place in position.here for name in position.here[place]
-                if position.side(name) == side and place in zone}
+                if position.side(name) == side and (place in zone or place in drawn)}
         theirs = {name for name, piece in position.state["pieces"].items()
                   if piece["side"] == side and piece.get("shown") and piece.get("hex", "-")[0] in "NS"}
         yield same("zone of control", mine, theirs, side)
@@ -137,10 +169,10 @@ def duty(rpc, position, legal):
         owed |= set(duties.must_attack) - {place for group in groups for place in group["by"]}
         free = any(action["verb"] == "end" for action in legal["actions"])
         yield "end of designation", free == (not owed), f"owed {sorted(owed)}, program {free}"
-    elif prompt == "attacks" and groups and not any(group["done"] for group in groups):
-        if fight(position).get("barred_for"):
+    elif prompt in ("defender_withdraws", "attacks") and groups and not any(group["done"] for group in groups):
+        if fight(position).get("barred_for") or any(p["withdrew"] for p in position.state["pieces"].values()):
             return  # cavalry has gone since
-        duties = Duty(position, side)
+        duties = Duty(position, position.state["phasing"])
         by = [place for group in groups for place in group["by"]]
         at = [place for group in groups for place in group["targets"]]
         good = (set(duties.must_attack) <= set(by) and set(duties.must_fall) <= set(at)
@@ -181,9 +213,16 @@ def retreats(rpc, position, legal):
     f = frame(position)
     if f["cause"] != "combat" and prompt == "displacing":
         return
+    results = [entry["result"] for entry in position.state["stack"] if entry["step"] == "outcome"]
+    if results and prompt == "retreating":
+        due = 2 if results[-1].endswith("2") else 1
+        yield "length of the retreat", f["hexes"] == due, f"{results[-1]}: {f}"
     verb = "retreat" if prompt == "retreating" else "displace"
     given = offered(legal, verb, "unit", "to")
-    for name in sorted({unit for unit, _ in given}):
+    names = {unit for unit, _ in given}
+    if prompt == "retreating" and not f.get("walking"):
+        names |= {name for name in f["units"] if position.state["pieces"][name].get("hex") == f["hex"]}
+    for name in sorted(names):
         start = position.state["pieces"][name]["hex"]
         mine = retreat_steps(position, name, start, f)
         theirs = {to for unit, to in given if unit == name}
@@ -196,19 +235,19 @@ def retreat_steps(position, name, start, f):
     origin = f["hex"] if f["step"] == "retreating" else start
     distance = f["hexes"] - (1 if f.get("walking") == name else 0)
     closed = set(f.get("closed", ())) - {start}
-    for need_room in (True, False):
-        found = [path for path in position.retreat_paths(name, start, start, distance, need_room)
-                 if not closed & set(path)]
-        far = [path for path in found if position.board.distance(origin, path[-1]) == f["hexes"]]
-        if far or found:
-            return {path[0] for path in (far or found)}
+    found = [path for path in position.retreat_paths(name, start, distance) if not closed & set(path)]
+    for room in (position.room, lambda unit, place: position.room_by_displacing(unit, place, closed)):
+        good = [path for path in found if room(name, path[-1])]
+        far = [path for path in good if position.board.distance(origin, path[-1]) == f["hexes"]]
+        if far or good:
+            return {path[0] for path in (far or good)}
     return set()
 
 
 def demoralized(position, name):
     row = position.all[name]
     level = LEVELS.get(row["formation"])
-    return level is not None and position.state["losses"].get(row["formation"], 0) >= 4 * level
+    return level is not None and position.state["losses"].get(row["formation"], 0) >= level
 
 
 LEVELS = {}
@@ -240,23 +279,29 @@ def advances(rpc, position, legal):
 
 
 def withdrawals(rpc, position, legal):
-    """16.2, reading Q18: cavalry faced by no cavalry may go one hex, never stacked with infantry."""
-    if legal["prompt"]["id"] not in ("defender_withdraws", "attacker_withdraws"):
+    """16.2, 4.31c, reading Q18: cavalry that no enemy cavalry faces may go one hex, never stacked with infantry."""
+    prompt, side = legal["prompt"]["id"], legal["prompt"]["side"]
+    if prompt not in ("defender_withdraws", "attacker_withdraws"):
         return
-    side = legal["prompt"]["side"]
-    zone = position.zone(position.enemy(side))
     given = offered(legal, "withdraw", "unit", "to")
-    for name in sorted({unit for unit, _ in given}):
-        if position.is_leader(name):
-            continue
-        start = position.state["pieces"][name]["hex"]
-        stack = position.at(start, side)
-        foes = [other for b in position.projecting(side, start) for other in position.at(b, position.enemy(side))]
-        may = (position.arm(name) in HORSE and not any(position.arm(other) in FOOT for other in stack)
-               and not any(position.arm(other) in HORSE for other in foes))
-        mine = {b for b in position.board.next[start]
-                if may and position.open_retreat(name, start, b) and b not in zone and position.room(name, b)}
-        yield same("withdraw", mine, {to for unit, to in given if unit == name}, f"{name} from {start}")
+    part, against = ("targets", "by") if prompt == "defender_withdraws" else ("by", "targets")
+    for group in fight(position)["groups"]:
+        facing = [name for place in group[against] for name in position.at(place, position.enemy(side))]
+        for start in group[part]:
+            for name in position.at(start, side):
+                mine = leaving(position, side, name, start, facing)
+                yield same("withdraw", mine, {to for unit, to in given if unit == name}, f"{name} from {start}")
+
+
+def leaving(position, side, name, start, facing):
+    near = [other for b in position.projecting(side, start) for other in position.at(b, position.enemy(side))]
+    if position.arm(name) not in HORSE or position.state["pieces"][name].get("withdrew"):
+        return set()
+    if any(position.arm(other) in FOOT for other in position.at(start, side)):
+        return set()
+    if any(position.arm(other) in HORSE for other in near + facing):
+        return set()
+    return {b for b in position.board.next[start] if position.open_retreat(name, start, b) and position.room(name, b)}
 
 
 CHECKS = [moving, reach, revealed, duty, odds, retreats, advances, withdrawals]

@@ -13,39 +13,51 @@ from common import Rpc, Tally  # noqa: E402
 
 from board import Board, counters  # noqa: E402
 from book import Position  # noqa: E402
-from checks import CHECKS, load_levels  # noqa: E402
+from checks import CHECKS, load_levels, paid  # noqa: E402
 from play import Player  # noqa: E402
 
 
 def examine(game, legal, state, board, pieces, tally, seen):
     """All checks that fit the prompt; returns how many there were."""
     position = Position(board, pieces, state)
+    return sum(note(game, check(game.rpc, position, legal), tally, seen) for check in CHECKS)
+
+
+def note(game, findings, tally, seen):
     done = 0
-    for check in CHECKS:
-        for kind, good, detail in check(game.rpc, position, legal):
-            done += 1
-            seen[kind] = seen.get(kind, 0) + 1
-            tally.case(f"{game.label} action {game.count}: {kind}", good, detail)
+    for kind, good, detail in findings:
+        done += 1
+        seen[kind] = seen.get(kind, 0) + 1
+        tally.case(f"{game.label} action {game.count}: {kind}", good, detail)
     return done
 
 
-def kind_of(prompt):
-    return {"moving": "moving", "command_movement": "between", "individual_movement": "between"}.get(prompt, "combat")
+KINDS = {"moving": "moving", "command_movement": "between", "individual_movement": "between",
+         "designation": "designation", "grouping": "designation", "attacks": "attack", "odds": "attack",
+         "defender_withdraws": "withdrawal", "attacker_withdraws": "withdrawal"}
+SHARES = {"moving": 30, "between": 10, "designation": 10, "attack": 15, "withdrawal": 15, "after": 20}
 
 
 def share(positions):
     """How many positions of each kind: most of them in combat, where most rules meet."""
-    return {"moving": positions * 3 // 10, "between": positions // 10, "combat": positions - positions * 4 // 10}
+    room = {kind: positions * part // 100 for kind, part in SHARES.items()}
+    room["moving"] += positions - sum(room.values())
+    return room
 
 
 def referee_game(game, room, board, pieces, tally, seen):
     """Plays one game to its end and looks at it on the way, at the places that `room` still has room for."""
     while not game.over:
         legal, state = game.legal(), game.rpc.call("state")
-        kind = kind_of(legal["prompt"]["id"])
-        if room[kind] > 0 and (kind == "combat" or game.count % 7 == 0):
-            room[kind] -= bool(examine(game, legal, state, board, pieces, tally, seen))
-        game.advance(legal, state)
+        kind = KINDS.get(legal["prompt"]["id"], "after")
+        counted = room[kind] > 0 and (kind not in ("moving", "between") or game.count % 7 == 0)
+        if counted or kind == "attack":  # attacks are rare and each is another: all are looked at
+            found = examine(game, legal, state, board, pieces, tally, seen)
+            room[kind] -= bool(found and counted)
+        action, before = game.advance(legal, state), Position(board, pieces, state)
+        if action["verb"] == "step" and not game.over:
+            after = Position(board, pieces, game.rpc.call("state"))
+            note(game, paid(before, after, action), tally, seen)
 
 
 def main():

@@ -468,7 +468,6 @@ action("reduce", {
   rule = "11.32a",
   args = { { "column", "integer" } },
   offer = function(_, f, _, add)
-    if f.tried then return end
     for column = 1, f.column - 1 do add(column) end
   end,
   check = function(_, f, _, column)

@@ -22,7 +22,9 @@ local function ring_of(hex)
   list = {}
   for i, to in ipairs(map:neighbors(hex)) do
     local linked = false
-    for _, kind in ipairs(range_table.links) do linked = linked or ground.linked(hex, to, kind) end
+    for _, kind in ipairs(range_table.links) do
+      linked = linked or ground.linked(hex, to, kind)
+    end
     local bridged = ground.crossing(hex, to) ~= nil
     list[i] = { to = to, linked = linked, river = map:side(hex, to, "river"), bridged = bridged }
   end
@@ -40,7 +42,9 @@ end
 local function traceable(G, side, enemy, from, way)
   if shut(G, from, way) and rule("7.21C") then return false end
   if pieces.holds(G, way.to, enemy) and rule("7.21A") then return false end
-  if zoc.hostile(side, way.to) and not pieces.holds(G, way.to, side) and rule("7.21B") then return false end
+  if zoc.hostile(side, way.to) and not pieces.holds(G, way.to, side) and rule("7.21B") then
+    return false
+  end
   return true
 end
 
@@ -50,7 +54,8 @@ local function grow(G, side, from, joined)
   for _, a in ipairs(from) do
     for _, way in ipairs(ring_of(a)) do
       local to = way.to
-      local good = not seen[to] and (not joined or (way.linked and (not way.bridged or ground.bridge_open(G, a, to))))
+      local good = not seen[to]
+        and (not joined or (way.linked and (not way.bridged or ground.bridge_open(G, a, to))))
       if good and traceable(G, side, enemy, a, way) then
         seen[to] = true
         list[#list + 1] = to
@@ -81,7 +86,9 @@ local function paths_of(G, side, fronts, hexes, links)
 end
 
 local function add_all(set, list)
-  for _, hex in ipairs(list) do set[hex] = true end
+  for _, hex in ipairs(list) do
+    set[hex] = true
+  end
 end
 
 --- Works out the Command Range from a hex: a set of hexes, the leader's own among them.
@@ -93,7 +100,9 @@ local function trace(G, side, hex)
       for _, links in ipairs(ways) do
         -- 7.2b: a shorter path is within the longer range too.
         local first = row.hexes == 2 and 1 or row.hexes
-        for hexes = first, row.hexes do add_all(set, paths_of(G, side, fronts, hexes, links)) end
+        for hexes = first, row.hexes do
+          add_all(set, paths_of(G, side, fronts, hexes, links))
+        end
       end
     end
   end
@@ -106,7 +115,9 @@ local ranges, ranges_at, ranges_over = {}, -1, ""
 local function bridge_states(G)
   if next(G.bridges) == nil then return "" end
   local list = {}
-  for at, bridge in pairs(G.bridges) do list[#list + 1] = at .. bridge.state end
+  for at, bridge in pairs(G.bridges) do
+    list[#list + 1] = at .. bridge.state
+  end
   return table.concat(list)
 end
 
@@ -122,7 +133,9 @@ function M.reach(G, side, hex)
   return ranges[key]
 end
 
-function M.refresh() ranges, ranges_at = {}, -1 end
+function M.refresh()
+  ranges, ranges_at = {}, -1
+end
 
 --- Tells whether a piece on the map stands within the range of a leader on the map.
 ---@return boolean
@@ -148,7 +161,9 @@ local function is_commander(id)
 end
 
 --- 1.4l: an Officer who is no Commander: he needs a point or his own initiative.
-local function is_officer(id) return pieces.counter(id).kind == "officer" and rule("5.1") and rule("1.4l") end
+local function is_officer(id)
+  return pieces.counter(id).kind == "officer" and rule("5.1") and rule("1.4l")
+end
 M.is_officer = is_officer
 
 --- The Officer of a formation who is on the map: its own or his replacement (5.13).
@@ -176,7 +191,9 @@ local function of_formation(G, formation, leader)
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
     local own = piece.hex and piece.side == side and pieces.is_unit(id)
-    if own and M.in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then list[#list + 1] = id end
+    if own and M.in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then
+      list[#list + 1] = id
+    end
   end
   return list
 end
@@ -227,7 +244,9 @@ local function clear_markers(G)
     local piece = G.pieces[id]
     local own = piece.side == G.phasing
     if own then piece.tried = false end
-    if piece.ooc and (own and rule("2.11A2a") or not own and not rule("7.3a")) then piece.ooc = false end
+    if piece.ooc and (own and rule("2.11A2a") or not own and not rule("7.3a")) then
+      piece.ooc = false
+    end
   end
 end
 
@@ -268,7 +287,10 @@ local function place_markers(G, f)
   if not rule("7.1") then return end
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
-    local left_out = piece.side == G.phasing and piece.hex and not f.commanded[id] and wants_command(G, f, id)
+    local left_out = piece.side == G.phasing
+      and piece.hex
+      and not f.commanded[id]
+      and wants_command(G, f, id)
     if left_out and rule("7.11e") and rule("2.11A2d") and rule("7.0") then
       piece.ooc = true
       log_to(piece.side, "7.11e", "out_of_command", "piece", id)
@@ -287,10 +309,17 @@ local function check_command(G, f, side, leader, target)
   local left = f.purses[leader]
   if not need(left, "7.11a", "no_commander", "leader", leader) then return end
   local piece = G.pieces[target]
-  if not need(piece and piece.hex and piece.side == side, "7.11a", "not_on_map", "target", target) then return end
-  if not need(wants_command(G, f, target), "7.11a", "needs_no_command", "target", target) then return end
+  if
+    not need(piece and piece.hex and piece.side == side, "7.11a", "not_on_map", "target", target)
+  then
+    return
+  end
+  if not need(wants_command(G, f, target), "7.11a", "needs_no_command", "target", target) then
+    return
+  end
   need(of_army(leader, target), "7.11a", "other_army", "leader", leader, "target", target)
-  need(M.in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target) -- 7.11a, 7.2
+  -- 7.11a, 7.2:
+  need(M.in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target)
   if pieces.is_leader(target) then
     need(left.officers > 0, "7.11c", "no_officer_left", "leader", leader)
   else
@@ -303,7 +332,9 @@ local function can_command(G, f, leader)
   local left = f.purses[leader]
   if left.officers == 0 and left.units == 0 then return false end
   for _, id in ipairs(G.order) do
-    if G.pieces[id].side == G.phasing and holds(check_command, G, f, G.phasing, leader, id) then return true end
+    if G.pieces[id].side == G.phasing and holds(check_command, G, f, G.phasing, leader, id) then
+      return true
+    end
   end
   return false
 end
@@ -370,18 +401,37 @@ action("command", {
 function M.initiative(G, id, id_rule)
   local die = mods()
   local test = tests.demoralized_initiative
-  if demoralization.of(G, id) and rule(test.rule) then die:add(test.modifier, "7.14", "demoralized", "die") end
+  if demoralization.of(G, id) and rule(test.rule) then
+    die:add(test.modifier, "7.14", "demoralized", "die")
+  end
   local rating = pieces.counter(id).initiative
   local result = roll(G, "command", 6, id_rule, "initiative")
   -- The other side hears the die, not whose it was (1.5c).
-  log_to(G.pieces[id].side, id_rule, "initiative_of", "piece", id, "rating", rating, "modifier", die:total(), "result", result)
+  log_to(
+    G.pieces[id].side,
+    id_rule,
+    "initiative_of",
+    "piece",
+    id,
+    "rating",
+    rating,
+    "modifier",
+    die:total(),
+    "result",
+    result
+  )
   return result + die:total() <= rating and rule("1.4i")
 end
 
 --- Officers that stand under a marker and have not tried.
 local function may_try(G, id)
   local piece = G.pieces[id]
-  return piece.side == G.phasing and piece.hex ~= nil and piece.ooc and not piece.tried and pieces.is_leader(id) and is_officer(id)
+  return piece.side == G.phasing
+    and piece.hex ~= nil
+    and piece.ooc
+    and not piece.tried
+    and pieces.is_leader(id)
+    and is_officer(id)
 end
 
 step("officer_checks", {
@@ -398,14 +448,16 @@ step("officer_checks", {
 --- Is the Officer of a unit (a Commander of 5.15a too) in reach? 2.11B2ex: in the same hex he is.
 local function own_officer_near(G, id)
   local officer = M.officer_of(G, pieces.counter(id).formation)
-  if not officer then return false end
+  if not officer or pieces.counter(officer).kind == "commander" then return false end
   if G.pieces[officer].hex == G.pieces[id].hex then return rule("2.11B2ex") end
   return M.in_range(G, officer, id)
 end
 
 local function check_check(G, f, side, id)
   local piece = G.pieces[id]
-  if not need(piece and piece.hex and piece.side == side, "7.12a", "not_on_map", "target", id) then return end
+  if not need(piece and piece.hex and piece.side == side, "7.12a", "not_on_map", "target", id) then
+    return
+  end
   if not need(piece.ooc, "7.12a", "in_command", "piece", id) then return end
   if not need(not piece.tried, "7.12b", "tried_already", "piece", id) then return end
   if f.step == "officer_checks" then
@@ -429,7 +481,9 @@ local function take_initiative(G, id)
   log_to(G.phasing, "7.12a", "initiative_taken", "piece", id)
   if not (rule("2.11A2e") and rule("5.12c")) then return end
   G.pieces[id].ooc = false
-  for _, unit in ipairs(of_formation(G, pieces.counter(id).formation, id)) do G.pieces[unit].ooc = false end
+  for _, unit in ipairs(of_formation(G, pieces.counter(id).formation, id)) do
+    G.pieces[unit].ooc = false
+  end
 end
 
 --- 2.11B2b: a unit that passed may move; its marker stays (7.13b, 2.11B2d).

@@ -85,8 +85,18 @@ function M.bridged(hex)
   return list
 end
 
-local changed = {} -- hexsides that are not as printed: { a, b, kind }
 local tolls = {} -- edge -> half points, while a bridge just repaired costs them
+--- Tells whether a bridge repaired in this phase has its price: profiles do not know of it.
+---@return boolean
+function M.has_tolls() return next(tolls) ~= nil end
+
+local version = 0
+
+--- Grows whenever the bridges may have changed.
+---@return integer
+function M.version() return version end
+
+local changed = {} -- hexsides that are not as printed: { a, b, kind }
 
 --- Tells whether a whole bridge joins two neighbours.
 ---@return boolean
@@ -152,6 +162,7 @@ end
 
 --- Makes the map show the bridges of a state.
 function M.use(G)
+  version = version + 1
   put_back()
   for at, bridge in pairs(G.bridges or {}) do
     local a, b = at:match("^(.-)/(.*)$")

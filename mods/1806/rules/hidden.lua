@@ -28,7 +28,9 @@ end
 ---@param id string Rule that hides.
 function M.conceal(G, id)
   if not rule(id) then return end
-  for _, piece in ipairs(G.order) do G.pieces[piece].shown = false end
+  for _, piece in ipairs(G.order) do
+    G.pieces[piece].shown = false
+  end
 end
 
 --- 1.5c: an enemy piece is known while it is shown; contact alone shows nothing (1.52c).
@@ -54,15 +56,50 @@ function M.knows(G, side, id)
   return false, "1.5c"
 end
 
+--- 1.31b, 1.31c: what a unit's counter shows, on the side that is up.
+local function show_unit(G, id, counter, shown)
+  if not rule("1.31b") then return end
+  shown.arm, shown.strength, shown.initiative =
+    counter.arm, pieces.strength(G, id), counter.initiative
+  if rule("1.31c") then shown.size = counter.size end
+end
+
+--- 1.32a, 1.32b: a leader's: a Commander's command rating, an Officer's initiative.
+local function show_leader(counter, shown)
+  if not rule("1.32a") then return end
+  shown.kind = counter.kind
+  if rule("1.32b") then
+    shown.command, shown.initiative = counter.command, counter.initiative
+  end
+end
+
+--- 1.33: the markers on a piece.
+local function show_markers(G, id, piece, shown)
+  if not rule("1.33") then return end
+  shown.ooc, shown.march, shown.demoralized = piece.ooc, piece.march, demoralization.of(G, id)
+end
+
+--- 1.3: what a piece that lies face up shows.
 local function shown_piece(G, id)
   local piece, counter = G.pieces[id], pieces.counter(id)
-  return {
-    id = id, name = counter.name, formation = counter.formation, nation = counter.nation,
-    arm = counter.arm, kind = counter.kind, size = counter.size,
-    strength = pieces.strength(G, id), initiative = counter.initiative, command = counter.command,
-    movement = counter.movement, reduced = piece.reduced, ooc = piece.ooc, march = piece.march,
-    moved = piece.moved, demoralized = demoralization.of(G, id), hex = piece.hex,
+  local shown = {
+    id = id,
+    name = counter.name,
+    formation = counter.formation,
+    movement = counter.movement,
+    reduced = piece.reduced,
+    moved = piece.moved,
+    hex = piece.hex,
   }
+  if rule("1.31a") then shown.nation = counter.nation end
+  if rule("1.3") then shown.type = pieces.is_leader(id) and "leader" or "unit" end
+  if pieces.is_leader(id) then
+    show_leader(counter, shown)
+  else
+    show_unit(G, id, counter, shown)
+  end
+  show_markers(G, id, piece, shown)
+  return shown
 end
 
 --- 1.5a: of a hidden enemy stack its place, and nation and markers of its top piece; not how many
@@ -70,7 +107,14 @@ end
 local function hidden_stack(G, hex)
   local top = G.stacks[hex][1]
   local piece = G.pieces[top]
-  return { handle = ("hidden:%s:1"):format(hex), hex = hex, nation = pieces.counter(top).nation, march = piece.march, ooc = piece.ooc }
+  local nation = pieces.counter(top).nation
+  return {
+    handle = ("hidden:%s:1"):format(hex),
+    hex = hex,
+    nation = nation,
+    march = piece.march,
+    ooc = piece.ooc,
+  }
 end
 
 local function stacks(G, side)
@@ -79,7 +123,11 @@ local function stacks(G, side)
     local theirs = G.pieces[stack[1]].side ~= side
     local seen, all = {}, true
     for _, id in ipairs(stack) do
-      if M.sees(G, side, id) then seen[#seen + 1] = shown_piece(G, id) else all = false end
+      if M.sees(G, side, id) then
+        seen[#seen + 1] = shown_piece(G, id)
+      else
+        all = false
+      end
     end
     if not theirs then
       own[#own + 1] = { hex = hex, pieces = seen }
@@ -97,7 +145,12 @@ local function own_groups(G, side)
   local list = {}
   for _, group in ipairs(G.groups) do
     if group.side == side and #group.pieces > 0 then
-      list[#list + 1] = { id = group.id, turn = group.turn, hex = group.hex, pieces = { table.unpack(group.pieces) } }
+      list[#list + 1] = {
+        id = group.id,
+        turn = group.turn,
+        hex = group.hex,
+        pieces = { table.unpack(group.pieces) },
+      }
     end
   end
   return list
@@ -112,21 +165,48 @@ function M.view(G, side)
   local own, enemy = stacks(G, side)
   local other = pieces.enemy_of(side)
   local bridges = {}
-  for at, bridge in pairs(G.bridges) do bridges[#bridges + 1] = { at = at, state = bridge.state } end
+  for at, bridge in pairs(G.bridges) do
+    bridges[#bridges + 1] = { at = at, state = bridge.state }
+  end
   local control = {}
-  for hex, holder in pairs(G.control) do control[#control + 1] = { hex = hex, side = holder } end
+  for hex, holder in pairs(G.control) do
+    control[#control + 1] = { hex = hex, side = holder }
+  end
   local losses = {}
   for formation, points in pairs(G.losses) do
-    losses[#losses + 1] = { formation = formation, points = points, demoralized = demoralization.formation(G, formation) }
+    losses[#losses + 1] = {
+      formation = formation,
+      points = points,
+      demoralized = demoralization.formation(G, formation),
+    }
   end
   return {
-    scenario = G.scenario, turn = G.turn, last_turn = G.last_turn, day = turn.day, part = turn.part,
-    phasing = G.phasing, own = own, enemy = enemy, reinforcements = own_groups(G, side), bridges = bridges,
-    control = control, losses = losses,
+    scenario = G.scenario,
+    turn = G.turn,
+    last_turn = G.last_turn,
+    day = turn.day,
+    part = turn.part,
+    phasing = G.phasing,
+    own = own,
+    enemy = enemy,
+    reinforcements = own_groups(G, side),
+    bridges = bridges,
+    control = control,
+    losses = losses,
     lost = { french = G.lost.french, prussian = G.lost.prussian },
     eliminated = {
-      own = { day = copy(G.uar_day[side]), night = copy(G.uar_night[side]), permanent = copy(G.peu[side]), captured = copy(G.captured[side]) },
-      enemy = { day = copy(G.uar_day[other]), night = copy(G.uar_night[other]), permanent = copy(G.peu[other]), captured = copy(G.captured[other]) },
+      own = {
+        day = copy(G.uar_day[side]),
+        night = copy(G.uar_night[side]),
+        permanent = copy(G.peu[side]),
+        captured = copy(G.captured[side]),
+      },
+      enemy = {
+        day = copy(G.uar_day[other]),
+        night = copy(G.uar_night[other]),
+        permanent = copy(G.peu[other]),
+        captured = copy(G.captured[other]),
+      },
     },
   }
 end
@@ -141,7 +221,9 @@ local function lookalikes(G, side)
       -- What the rules let the other side find out without a reveal must stay as it is: the nation
       -- and the markers on top, and whether it is cavalry or a Vedette (11.1.3, 4.32c).
       local flags = { piece.march, piece.ooc, pieces.is_cavalry(id), pieces.is_vedette(id) }
-      for i, flag in ipairs(flags) do flags[i] = tostring(flag) end
+      for i, flag in ipairs(flags) do
+        flags[i] = tostring(flag)
+      end
       local kind = counter.nation .. "/" .. table.concat(flags, "/")
       if not by[kind] then
         by[kind] = {}
@@ -178,7 +260,9 @@ function M.swap(G, a, b)
   local one, two = G.pieces[a], G.pieces[b]
   local function put(from, to, hex)
     local stack = {}
-    for i, id in ipairs(G.stacks[hex]) do stack[i] = id == from and to or id end
+    for i, id in ipairs(G.stacks[hex]) do
+      stack[i] = id == from and to or id
+    end
     G.stacks[hex] = stack
   end
   if one.hex == two.hex then return end
@@ -188,6 +272,8 @@ function M.swap(G, a, b)
 end
 
 local MARKS = { french = "F", prussian = "P" }
+local LEGEND = "rows N%02d to N%02d, columns %02d to %02d; F French, P Prussian (number of pieces), "
+  .. "# town, w woods, . clear"
 
 --- A text map of the part where pieces stand: two characters a hex, rows as printed, north at the top.
 ---@return string[]
@@ -198,8 +284,11 @@ function M.textmap(G)
     rows[#rows + 1], columns[#columns + 1] = row, column
   end
   if #rows == 0 then return { "(no pieces on the map)" } end
-  local low, high = math.max(1, math.min(table.unpack(rows)) - 1), math.min(39, math.max(table.unpack(rows)) + 1)
-  local left, right = math.max(1, math.min(table.unpack(columns)) - 1), math.min(54, math.max(table.unpack(columns)) + 1)
+  local low, high =
+    math.max(1, math.min(table.unpack(rows)) - 1), math.min(39, math.max(table.unpack(rows)) + 1)
+  local left, right =
+    math.max(1, math.min(table.unpack(columns)) - 1),
+    math.min(54, math.max(table.unpack(columns)) + 1)
   local lines = {}
   for row = high, low, -1 do
     local cells = { row % 2 == 0 and ("%02d  "):format(row) or ("%02d "):format(row) }
@@ -208,7 +297,7 @@ function M.textmap(G)
     end
     lines[#lines + 1] = table.concat(cells)
   end
-  lines[#lines + 1] = ("rows N%02d to N%02d, columns %02d to %02d; F French, P Prussian (number of pieces), # town, w woods, . clear"):format(low, high, left, right)
+  lines[#lines + 1] = LEGEND:format(low, high, left, right)
   return lines
 end
 
@@ -217,7 +306,13 @@ function M.cell(G, hex)
   if not map:has(hex) then return "  " end
   local stack = G.stacks[hex]
   if stack then return MARKS[G.pieces[stack[1]].side] .. tostring(math.min(9, #stack)) end
-  if map:feature(hex, "village") or map:feature(hex, "town") or map:feature(hex, "fortified_town") then return "# " end
+  if
+    map:feature(hex, "village")
+    or map:feature(hex, "town")
+    or map:feature(hex, "fortified_town")
+  then
+    return "# "
+  end
   return map:terrain(hex) == "woods" and "w " or ". "
 end
 

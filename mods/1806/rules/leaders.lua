@@ -1,5 +1,4 @@
 --- 5.13 Replacement leaders and 5.26 Leader capture.
-local command = require("rules.command")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local victory = require("rules.victory")
@@ -45,9 +44,16 @@ local function refuges(G, side, from)
   local best, list = nil, {}
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
-    if piece.side == side and piece.hex and pieces.is_unit(id) and not zoc.hostile(side, piece.hex) then
+    if
+      piece.side == side
+      and piece.hex
+      and pieces.is_unit(id)
+      and not zoc.hostile(side, piece.hex)
+    then
       local distance = map:distance(from, piece.hex)
-      if not best or distance < best then best, list = distance, {} end
+      if not best or distance < best then
+        best, list = distance, {}
+      end
       if distance == best and list[#list] ~= piece.hex then list[#list + 1] = piece.hex end
     end
   end
@@ -74,7 +80,13 @@ local function leave_field(G, id, from)
   end
   local turn = G.phasing == side and G.turn + 1 or G.phasing == G.first and G.turn or G.turn + 1
   G.groups[#G.groups + 1] = {
-    id = "flight_" .. id .. "_" .. #G.groups, side = side, turn = turn, hex = best, march_road = true, rule = "5.26c", pieces = { id },
+    id = ("flight_%s_%d"):format(id, G.turn),
+    side = side,
+    turn = turn,
+    hex = best,
+    march_road = true,
+    rule = "5.26c",
+    pieces = { id },
   }
   log_to(side, "5.26c", "leader_flies_off", "leader", id, "hex", best)
 end
@@ -105,10 +117,16 @@ action("fly", {
   rule = "5.26b",
   args = { { "leader", "piece" }, { "to", "hex" } },
   offer = function(_, f, _, add)
-    for _, hex in ipairs(f.hexes) do add(f.leader, hex) end
+    for _, hex in ipairs(f.hexes) do
+      add(f.leader, hex)
+    end
   end,
   check = function(_, f, _, leader, to)
-    if not need(leader == f.leader, "5.26b", "another_leader_flies", "leader", f.leader or "nobody") then return end
+    if
+      not need(leader == f.leader, "5.26b", "another_leader_flies", "leader", f.leader or "nobody")
+    then
+      return
+    end
     need(listed(f.hexes, to), "5.26b", "not_nearest", "to", to)
   end,
   apply = function(G, f, _, leader, to)
@@ -134,7 +152,9 @@ end
 local function exposed(G, id)
   local piece = G.pieces[id]
   local hex = piece.hex
-  if not hex or not zoc.hostile(piece.side, hex) or pieces.holds(G, hex, piece.side) then return false end
+  if not hex or not zoc.hostile(piece.side, hex) or pieces.holds(G, hex, piece.side) then
+    return false
+  end
   return zoc.hostile_firm(piece.side, hex) or rule("5.26d")
 end
 
@@ -147,7 +167,10 @@ function M.sweep(G)
       if surrounded(G, piece.side, piece.hex) and rule("5.26e") then
         log("5.26e", "leader_surrounded", "leader", id)
         capture(G, id)
-      elseif not rule(test.rule) or roll(G, "leaders", 6, test.rule, "capture", "hex", piece.hex) > test.at_most then
+      elseif
+        not rule(test.rule)
+        or roll(G, "leaders", 6, test.rule, "capture", "hex", piece.hex) > test.at_most
+      then
         if rule("5.26b") then fly(G, id) end
       else
         capture(G, id)
@@ -188,7 +211,10 @@ end
 --- with a Commander, in the Movement Phase (5.13c).
 local function places(G, f, id)
   local formation = pieces.counter(id).formation
-  local own = hexes_of(G, function(other) return pieces.is_unit(other) and pieces.counter(other).formation == formation end)
+  local own = hexes_of(
+    G,
+    function(other) return pieces.is_unit(other) and pieces.counter(other).formation == formation end
+  )
   if f.step == "replacement_segment" then return own end
   if #own > 0 then return {} end
   return hexes_of(G, function(other)
@@ -217,12 +243,15 @@ action("replace", {
   args = { { "leader", "id" }, { "hex", "hex" } },
   offer = function(G, f, _, add)
     for _, id in ipairs(due(G)) do
-      for _, hex in ipairs(places(G, f, id)) do add(id, hex) end
+      for _, hex in ipairs(places(G, f, id)) do
+        add(id, hex)
+      end
     end
   end,
   check = function(G, f, _, id, hex)
     if not need(listed(due(G), id), "5.13a", "no_replacement_due", "leader", id) then return end
-    need(listed(places(G, f, id), hex), f.step == "replacement_segment" and "5.13b" or "5.13c", "no_place_for_replacement", "leader", id, "hex", hex)
+    local by = f.step == "replacement_segment" and "5.13b" or "5.13c"
+    need(listed(places(G, f, id), hex), by, "no_place_for_replacement", "leader", id, "hex", hex)
   end,
   apply = function(G, f, _, id, hex)
     require("rules.setup").enlist(G, id)

@@ -25,61 +25,65 @@ local function ignored(id)
 end
 
 --- 3.14c, 8.22B: a column shares its hex with no unit.
-local function check_hex(G, side, unit, hex)
-  local stack = pieces.at(G, hex)
-  for i = 1, #stack do
+local function shared(G, side, unit, hex)
+  local stack = G.stacks[hex]
+  for i = 1, stack and #stack or 0 do
     local id = stack[i]
-    if id ~= unit and G.pieces[id].side == side and pieces.is_unit(id) and not ignored(id) then
-      if G.pieces[id].march then
-        need(false, "8.22B", "column_there", "hex", hex)
-      else
-        need(false, "3.14c", "march_alone", "hex", hex)
+    local piece = G.pieces[id]
+    if id ~= unit and piece.side == side and pieces.is_unit(id) and not ignored(id) then
+      if piece.march then
+        if rule("8.22B") then return "8.22B", "column_there" end
+      elseif rule("3.14c") then
+        return "3.14c", "march_alone"
       end
     end
   end
 end
 
---- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21).
-local function check_near(G, side, unit, hex)
+--- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21);
+--- next to friends without a marker it may (8.22C).
+local function too_near(G, side, unit, hex)
   local around = zoc.from(hex)
+  local stacks, all = G.stacks, tracing()
   for i = 1, #around do
-    local near = around[i]
-    local stack = G.stacks[near]
+    local stack = stacks[around[i]]
     for j = 1, stack and #stack or 0 do
       local id = stack[j]
-      if id ~= unit and G.pieces[id].side == side and pieces.is_unit(id) then
-        local bars = G.pieces[id].march or not rule("8.22C")
-        if bars and not ignored(id) then need(false, "8.22B", "column_near", "hex", hex, "near", near) end
+      local piece = G.pieces[id]
+      if (piece.march or all) and piece.side == side and id ~= unit and pieces.is_unit(id) then
+        local bars = piece.march or not rule("8.22C")
+        if bars and not ignored(id) and rule("8.22B") then return "8.22B", "column_near" end
       end
     end
   end
 end
 
 --- 3.14c: nor may others stop where a column stands, but for leaders and what a column ignores.
-local function check_beside(G, side, force, hex)
-  local stack = pieces.at(G, hex)
-  for i = 1, #stack do
+local function beside(G, side, force, hex)
+  local stack = G.stacks[hex]
+  for i = 1, stack and #stack or 0 do
     local id = stack[i]
-    if G.pieces[id].march and G.pieces[id].side == side and pieces.is_unit(id) then
+    local piece = G.pieces[id]
+    if piece.march and piece.side == side and pieces.is_unit(id) then
       for j = 1, #force do
         local mover = force[j]
-        if mover ~= id and pieces.is_unit(mover) and not ignored(mover) then
-          need(false, "3.14c", "march_alone", "hex", hex)
-          return
-        end
+        if mover ~= id and pieces.is_unit(mover) and not ignored(mover) and rule("3.14c") then return "3.14c", "march_alone" end
       end
     end
   end
 end
 
---- Conditions of stopping in a hex that hang on Road March markers.
----@param force string[] The pieces that stop there.
-function M.check_stop(G, side, force, hex)
+--- What keeps a force from stopping in a hex for the sake of Road March: rule and text key, or nil.
+---@param force string[] The pieces that would stop there.
+---@return string? id
+---@return string? key
+function M.bar(G, side, force, hex)
   local first = force[1]
-  if not G.pieces[first].march then return check_beside(G, side, force, hex) end
-  if pieces.is_leader(first) and rule("8.22Bx2") then return end
-  check_hex(G, side, first, hex)
-  check_near(G, side, first, hex)
+  if not G.pieces[first].march then return beside(G, side, force, hex) end
+  if pieces.is_leader(first) and rule("8.22Bx2") then return nil end
+  local id, key = shared(G, side, first, hex)
+  if id then return id, key end
+  return too_near(G, side, first, hex)
 end
 
 --- Tells whether a road or trail leads from one hex to its neighbour now.

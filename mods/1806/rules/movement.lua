@@ -12,7 +12,6 @@ local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
 local map = ground.map
-local march_table = table_of("terrain").march
 local M = {}
 
 local function listed(list, word)
@@ -534,7 +533,8 @@ local function check_with(G, f, side, id)
   if not need(f.steps == 0 and not f.spent, "8.1a", "joined_too_late", "unit", id) then return end -- Q103
   if not need(piece and piece.side == side and piece.hex == f.hex, "8.1a", "not_in_hex", "unit", id) then return end
   if not need(id > f.force[#f.force], "8.1a", "rising_order", "unit", id) then return end
-  need(not piece.march and not G.pieces[f.force[1]].march, "8.22q", "march_single", "unit", id)
+  local columns = piece.march or G.pieces[f.force[1]].march
+  if not need(not columns, "8.22q", "march_single", "unit", id) then return end
   if not f.hex then
     local group = reinforcements.group(G, f.group)
     if not need(listed(group.pieces, id), "15.2d", "not_of_group", "unit", id) then return end
@@ -690,15 +690,9 @@ action("march", {
   end,
 })
 
---- Half points to take the marker off.
-local function form_cost(id)
-  if pieces.is_leader(id) and rule(march_table.remove_leader[2]) then return march_table.remove_leader[1] end
-  return rule(march_table.remove[2]) and march_table.remove[1] or 0
-end
-
 local function form_can_stop(G, f, side)
   local piece, way, left = G.pieces[f.force[1]], f.way, f.left[1]
-  piece.march, f.way, f.left[1] = false, nil, left - form_cost(f.force[1])
+  piece.march, f.way, f.left[1] = false, nil, left - ways.form_cost(f.force[1])
   local can = may_stop(G, f, side, f.hex) or can_step(G, f, side)
   piece.march, f.way, f.left[1] = true, way, left
   return can
@@ -714,7 +708,7 @@ local function check_form(G, f, side)
     need(false, "8.23a", "too_few_points", "unit", id)
     return
   end
-  if not need(form_cost(id) <= f.left[1], "8.12A", "too_few_points", "unit", id, "cost", form_cost(id)) then return end
+  if not need(ways.form_cost(id) <= f.left[1], "8.12A", "too_few_points", "unit", id, "cost", ways.form_cost(id)) then return end
   need(form_can_stop(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)
 end
 
@@ -726,7 +720,7 @@ action("form", {
   end,
   check = check_form,
   apply = function(G, f)
-    f.left[1] = f.left[1] - form_cost(f.force[1])
+    f.left[1] = f.left[1] - ways.form_cost(f.force[1])
     f.spent, f.declared, f.way = true, true, nil
     G.pieces[f.force[1]].march = false
     log("8.23a", "march_ended", "hex", f.hex)
@@ -878,6 +872,51 @@ end
 
 local function held(f, side) return ways.has_unit(f.force) and zoc.hostile(side, f.hex) end
 
+local function path_back(from, hex)
+  local path = {}
+  while hex do
+    table.insert(path, 1, hex)
+    hex = from[hex]
+  end
+  return path
+end
+
+--- The cheapest paths from the force, when bridges have prices that the profile does not know.
+---@return table<string, string[]> paths
+local function slow_paths(G, f, slow)
+  local id, budget = f.force[slow], f.left[slow]
+  local best, from, at_cost = { [f.hex] = 0 }, {}, { [0] = { f.hex } }
+  for cost = 0, budget do
+    for _, hex in ipairs(at_cost[cost] or {}) do
+      local open = best[hex] == cost and (hex == f.hex or stop_layer:get(hex) == 0)
+      for _, to in ipairs(open and map:neighbors(hex) or {}) do
+        local price = veto_layer:get(to) == 0 and ways.price(G, id, hex, to)
+        local sum = price and cost + price or budget + 1
+        if sum <= budget and sum < (best[to] or budget + 1) then
+          best[to], from[to] = sum, hex
+          at_cost[sum] = at_cost[sum] or {}
+          table.insert(at_cost[sum], to)
+        end
+      end
+    end
+  end
+  local paths = {}
+  for hex in pairs(best) do paths[hex] = path_back(from, hex) end
+  return paths
+end
+
+--- Paths to every hex within reach, by hex.
+local function all_paths(G, f)
+  local slow = slowest(f)
+  if ground.has_tolls() then return slow_paths(G, f, slow) end
+  local profile = ground.profile(ways.profile(G, f.force[slow]))
+  local paths, how = {}, options(f)
+  for _, found in ipairs(profile:range(f.hex, f.left[slow], how)) do
+    paths[found.hex] = profile:path(f.hex, found.hex, how)
+  end
+  return paths
+end
+
 --- Hexes in which a force may stop: { hex, cost, path, items }.
 ---@return table
 function M.reach(G, f, side, args)
@@ -885,15 +924,11 @@ function M.reach(G, f, side, args)
   if not at then return { hexes = {} } end
   local list = {}
   local unit = ways.has_unit(at.force)
-  local slow = slowest(at)
-  local profile = ground.profile(ways.profile(G, at.force[slow]))
   local seen = mark_enemy(G, side, unit)
   if not held(at, side) then
-    for _, found in ipairs(profile:range(at.hex, at.left[slow], options(at))) do
-      local hex = found.hex
-      local path = hex ~= at.hex and ways.may_stop(G, side, at.force, hex) and profile:path(at.hex, hex, options(at))
+    for hex, path in pairs(all_paths(G, at)) do
       local cost, items = nil, nil
-      if path then cost, items = walk(G, at, path) end
+      if hex ~= at.hex and ways.may_stop(G, side, at.force, hex) then cost, items = walk(G, at, path) end
       if cost then list[#list + 1] = { hex = hex, cost = cost, path = path, items = items } end
     end
   end
@@ -909,8 +944,7 @@ function M.go(G, f, side, to)
   if f.step ~= "moving" or not f.hex then return refuse("nothing_moves") end
   local unit = ways.has_unit(f.force)
   local seen = mark_enemy(G, side, unit)
-  local profile = ground.profile(ways.profile(G, f.force[slowest(f)]))
-  local path = not held(f, side) and profile:path(f.hex, to, options(f)) or nil
+  local path = not held(f, side) and all_paths(G, f)[to] or nil
   unmark(G, side, seen, unit)
   if not path or #path < 2 or not walk(G, f, path) then return refuse("out_of_reach") end
   local steps = {}

@@ -77,6 +77,13 @@ function M.is_guard_infantry(id) return guard_infantry[id] == true end
 ---@return boolean
 function M.is_guard(id) return guard[id] == true end
 
+--- 4.0e: trains have no ZOC; leaders, not being units, have none either (5.23b).
+local function exerts(id)
+  if fights[id] then return true end
+  if train[id] then return not rule("4.0e") end
+  return not rule("5.23b")
+end
+
 --- Strength on the side that is up, quarter points; 0 for trains and leaders.
 ---@return integer
 function M.strength(G, id)
@@ -153,7 +160,7 @@ function M.lift(G, id)
   G.stacks[hex] = #left > 0 and left or nil
   piece.hex = nil
   stamp = stamp + 1
-  if fights[id] then zoc.spread(hex, piece.side, M.is_vedette(id), -1) end
+  if exerts(id) then zoc.spread(hex, piece.side, M.is_vedette(id), -1) end
 end
 
 --- Puts a piece into a hex, at the bottom of its stack.
@@ -166,7 +173,7 @@ function M.put(G, id, hex)
   G.stacks[hex] = stack
   piece.hex = hex
   stamp = stamp + 1
-  if fights[id] then zoc.spread(hex, piece.side, M.is_vedette(id), 1) end
+  if exerts(id) then zoc.spread(hex, piece.side, M.is_vedette(id), 1) end
 end
 
 --- Rebuilds what is derived from the state.
@@ -175,7 +182,7 @@ function M.refresh(G)
   zoc.clear()
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
-    if piece.hex and M.fights(id) then zoc.spread(piece.hex, piece.side, M.is_vedette(id), 1) end
+    if piece.hex and exerts(id) then zoc.spread(piece.hex, piece.side, M.is_vedette(id), 1) end
   end
 end
 

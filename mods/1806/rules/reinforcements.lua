@@ -12,7 +12,9 @@ local march_rate = table_of("terrain").links.road.march_rate
 local NONE = {}
 local M = {}
 
-function M.refresh() end
+local known = { stamp = -1, version = -1, can = {} } -- which groups can enter, as things stand
+
+function M.refresh() known.stamp = -1 end
 
 --- Forgets who entered where.
 function M.begin_phase(G) G.queue = {} end
@@ -235,6 +237,20 @@ local function first_in_line(G, group)
   return true
 end
 
+--- Can a whole group enter? Worked out once a position.
+local function whole_can_enter(G, group)
+  if known.stamp ~= pieces.stamp() or known.version ~= ground.version() or tracing() then
+    known.stamp, known.version, known.can = pieces.stamp(), ground.version(), {}
+  end
+  local can = known.can[group.id]
+  if can == nil then
+    can = M.can_enter(G, group, group.pieces)
+    known.can[group.id] = can
+    known.stamp = pieces.stamp() -- looking ahead moves pieces there and back
+  end
+  return can
+end
+
 local function check_enter(G, _, side, id)
   local group = M.group(G, id)
   if not need(group, "15.0a", "no_such_group", "group", id) then return end
@@ -246,7 +262,7 @@ local function check_enter(G, _, side, id)
     return
   end
   need(first_in_line(G, group), "15.2c", "others_first", "hex", group.hex)
-  need(M.can_enter(G, group, group.pieces), "15.2d", "no_room_for_all", "hex", group.hex)
+  need(whole_can_enter(G, group), "15.2d", "no_room_for_all", "hex", group.hex)
 end
 
 action("enter", {

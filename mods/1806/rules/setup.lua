@@ -4,13 +4,16 @@ local pieces = require("rules.pieces")
 
 local map = ground.map
 local formations = table_of("formations")
+local army_commanders = table_of("command_range").army_commanders
 local SIDES = { "french", "prussian" }
 local M = {}
 
 --- 17.1: the Prussian player has the Saxons too, who are Prussian pieces for all purposes.
 local function side_of(id)
   local counter = pieces.counter(id)
-  if counter.nation == "saxon" and not (rule("17.1a") and rule("17.1b")) then return pieces.enemy_of(counter.side) end
+  if counter.nation == "saxon" and not (rule("17.1a") and rule("17.1b")) then
+    return pieces.enemy_of(counter.side)
+  end
   return counter.side
 end
 
@@ -35,7 +38,9 @@ function M.enlist(G, id)
   if G.pieces[id] then return end
   G.pieces[id] = fresh(id)
   local at = #G.order + 1
-  while at > 1 and G.order[at - 1] > id do at = at - 1 end
+  while at > 1 and G.order[at - 1] > id do
+    at = at - 1
+  end
   table.insert(G.order, at, id)
 end
 
@@ -45,7 +50,7 @@ local function empty_boxes(G)
   end
   G.losses = {}
   for _, formation in ipairs(formations.list) do
-    if formation.level then G.losses[formation.id] = 0 end -- 12.1a
+    if formation.level or not rule("17.3") then G.losses[formation.id] = 0 end -- 12.1a
   end
   G.lost = { french = 0, prussian = 0 }
   G.level_cut = false
@@ -61,10 +66,14 @@ end
 local function watched(G, scenario)
   G.control = {}
   for _, objective in ipairs(M.objectives(G, scenario)) do
-    for _, hex in ipairs(objective.hexes) do G.control[hex] = "none" end
+    for _, hex in ipairs(objective.hexes) do
+      G.control[hex] = "none"
+    end
   end
   for _, side in ipairs(SIDES) do
-    for _, hex in ipairs(scenario.sources[side]) do G.control[hex] = side end -- 20.12a
+    for _, hex in ipairs(scenario.sources[side]) do
+      G.control[hex] = side
+    end -- 20.12a
   end
 end
 
@@ -75,7 +84,13 @@ function M.objectives(G, scenario)
     local variant = objective.variant
     local hexes = objective.hexes
     if variant and G.options[variant.option] == variant.choice then hexes = variant.hexes end
-    list[i] = { side = objective.side, hexes = hexes, all = objective.all, in_supply = objective.in_supply, rule = objective.rule }
+    list[i] = {
+      side = objective.side,
+      hexes = hexes,
+      all = objective.all,
+      in_supply = objective.in_supply,
+      rule = objective.rule,
+    }
   end
   return list
 end
@@ -86,12 +101,25 @@ local function copy_groups(scenario)
   for _, group in ipairs(scenario.reinforcements) do
     if rule("1.61") and rule("19.23c") and rule(group.rule) then
       groups[#groups + 1] = {
-        id = group.id, side = group.side, turn = group.turn, hex = group.hex, from = group.from,
-        march_road = group.march_road, rule = group.rule, pieces = { table.unpack(group.pieces) },
+        id = group.id,
+        side = group.side,
+        turn = group.turn,
+        hex = group.hex,
+        from = group.from,
+        march_road = group.march_road,
+        rule = group.rule,
+        pieces = { table.unpack(group.pieces) },
       }
     end
   end
   return groups
+end
+
+--- 19.29: Heads of State set up with the army's commander, who stands before them in the table.
+local function with_commander(G, id)
+  if pieces.counter(id).kind ~= "head_of_state" then return nil end
+  local commander = G.pieces[army_commanders[G.pieces[id].side]]
+  return commander and commander.hex and rule("19.29") and commander.hex or nil
 end
 
 --- Puts one piece where the set-up table has it (19.21a, 19.22), on the counter and in the order
@@ -102,9 +130,11 @@ local function place_entry(G, scenario, entry)
   local piece = G.pieces[id]
   if entry.reduced then piece.reduced = rule("1.6c") and rule("19.28") and rule("19.2b") end
   if entry.march then piece.march = rule("1.6b") and rule("19.27a") end
-  if not (rule("1.6a") and rule("19.21a") and rule("19.22") and rule(scenario.rule .. "5")) then return end
-  pieces.put(G, id, entry.hex)
-  if G.control[entry.hex] and pieces.is_unit(id) then G.control[entry.hex] = piece.side end
+  local by_table = rule("1.6a") and rule("19.21a") and rule("19.21b") and rule("19.22")
+  if not (by_table and rule(scenario.rule .. "5")) then return end
+  local hex = with_commander(G, id) or entry.hex
+  pieces.put(G, id, hex)
+  if G.control[hex] and pieces.is_unit(id) then G.control[hex] = piece.side end
 end
 
 local function place_side(G, scenario, side)
@@ -138,10 +168,18 @@ function M.begin(G, scenario)
   frame_of(G, scenario)
   G.victory = scenario.victory
   G.objectives = M.objectives(G, scenario)
-  G.sources = { french = { table.unpack(scenario.sources.french) }, prussian = { table.unpack(scenario.sources.prussian) } }
-  G.refuge = { french = scenario.leader_refuge.french or "none", prussian = scenario.leader_refuge.prussian or "none" }
+  G.sources = {
+    french = { table.unpack(scenario.sources.french) },
+    prussian = { table.unpack(scenario.sources.prussian) },
+  }
+  G.refuge = {
+    french = scenario.leader_refuge.french or "none",
+    prussian = scenario.leader_refuge.prussian or "none",
+  }
   G.overflow = {}
-  for i, hex in ipairs(scenario.entry_overflow) do G.overflow[i] = { hex = hex.hex, from = hex.from } end
+  for i, hex in ipairs(scenario.entry_overflow) do
+    G.overflow[i] = { hex = hex.hex, from = hex.from }
+  end
   G.pieces, G.order, G.stacks, G.bridges, G.failed_repulses = {}, {}, {}, {}, {}
   empty_boxes(G)
   watched(G, scenario)
@@ -151,14 +189,18 @@ function M.begin(G, scenario)
   place_side(G, scenario, pieces.enemy_of(ahead))
   G.groups = copy_groups(scenario)
   for _, group in ipairs(G.groups) do
-    for _, id in ipairs(group.pieces) do M.enlist(G, id) end
+    for _, id in ipairs(group.pieces) do
+      M.enlist(G, id)
+    end
   end
   log("1.6a", "set_up", "scenario", scenario.title)
 end
 
 --- Empties the map for a built position; sides, turn and step stay.
 function M.clear(G)
-  for _, id in ipairs(G.order) do pieces.lift(G, id) end
+  for _, id in ipairs(G.order) do
+    pieces.lift(G, id)
+  end
   G.pieces, G.order, G.stacks, G.groups, G.bridges = {}, {}, {}, {}, {}
   G.failed_repulses = {}
   if G.combat then G.combat = { groups = {} } end
@@ -166,8 +208,15 @@ function M.clear(G)
 end
 
 local FIELDS = {
-  reduced = "boolean", ooc = "boolean", march = "boolean", moved = "boolean", tried = "boolean", passed = "boolean",
-  shown = "boolean", advanced = "boolean", withdrew = "boolean",
+  reduced = "boolean",
+  ooc = "boolean",
+  march = "boolean",
+  moved = "boolean",
+  tried = "boolean",
+  passed = "boolean",
+  shown = "boolean",
+  advanced = "boolean",
+  withdrew = "boolean",
 }
 
 --- Puts a piece somewhere, for specs. Returns what speaks against it, or nil.
@@ -180,11 +229,15 @@ function M.place(G, id, hex, fields)
   local holder = pieces.side_at(G, code)
   if holder and holder ~= counter.side then return "the enemy stands in " .. code end
   for name, value in pairs(fields) do
-    if FIELDS[name] ~= type(value) then return "a piece has no field " .. tostring(name) .. " of that type" end
+    if FIELDS[name] ~= type(value) then
+      return "a piece has no field " .. tostring(name) .. " of that type"
+    end
   end
   if fields.reduced and not counter.reduced then return id .. " has no reduced counter" end -- 6.11D
   M.enlist(G, id)
-  for name, value in pairs(fields) do G.pieces[id][name] = value end
+  for name, value in pairs(fields) do
+    G.pieces[id][name] = value
+  end
   pieces.put(G, id, code)
 end
 
@@ -195,7 +248,9 @@ local function broken_stacks(G)
     local side = G.pieces[stack[1]] and G.pieces[stack[1]].side
     for _, id in ipairs(stack) do
       local piece = G.pieces[id]
-      if not piece or piece.hex ~= hex then return id .. " does not know that it stands in " .. hex end
+      if not piece or piece.hex ~= hex then
+        return id .. " does not know that it stands in " .. hex
+      end
       if piece.side ~= side then return "both sides stand in " .. hex end
       count = count + 1
     end
@@ -226,10 +281,16 @@ function M.invariants(G)
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
     if not pieces.counter(id) then return "no counter is called " .. id end
-    if type(piece.side) ~= "string" or piece.side ~= pieces.counter(id).side then return id .. " fights for the wrong side" end
+    if type(piece.side) ~= "string" or piece.side ~= pieces.counter(id).side then
+      return id .. " fights for the wrong side"
+    end
     if piece.hex and not map:has(piece.hex) then return id .. " stands off the map" end
-    if piece.hex and not map:in_area(G.area, piece.hex) then return id .. " stands outside the area in play" end
-    if piece.reduced and not pieces.counter(id).reduced then return id .. " has no reduced counter" end
+    if piece.hex and not map:in_area(G.area, piece.hex) then
+      return id .. " stands outside the area in play"
+    end
+    if piece.reduced and not pieces.counter(id).reduced then
+      return id .. " has no reduced counter"
+    end
   end
   if G.turn > G.last_turn then return "the turn lies after the last" end
   return broken_stacks(G) or broken_boxes(G)
@@ -238,18 +299,35 @@ end
 --- Rebuilds what is derived from the state, before the other chapters do.
 function M.refresh(G) ground.use(G) end
 
---- Canonical code of a hex, or nil.
+--- Code of a hex (1.2b), or nil. A hex of the row that the two sections share has two; the North
+--- section's is used (1.2c).
 ---@return string?
-function M.hex(code) return map:canonical(code) end
+function M.hex(code)
+  local known = map:canonical(code)
+  if known and known ~= code and not rule("1.2c") then return nil end
+  return known and rule("1.2b") and known or nil
+end
 
---- Name of a piece, formation or side, for texts.
+local SETTLED = { village = true, town = true, city = true, fortress = true, chateau = true }
+local named = nil -- hex -> name of what is built there
+
+local function names()
+  if named then return named end
+  named = {}
+  for _, place in ipairs(map:places()) do
+    if SETTLED[place.kind] and not named[place.hex] then named[place.hex] = place.name end
+  end
+  return named
+end
+
+--- Name of a piece, formation or side, for texts; of a hex its code and what is built there.
 ---@return string?
 function M.name(id)
   local name = text_of("piece." .. id) or text_of("formation." .. id) or text_of("side." .. id)
   if name then return name end
   if map:has(id) then
-    local place = map:place_at(id)
-    return place and ("%s (%s)"):format(id, place.name) or id
+    local place = names()[id]
+    return place and ("%s (%s)"):format(id, place) or id
   end
   return text_of("part." .. id)
 end

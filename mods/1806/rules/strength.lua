@@ -96,7 +96,7 @@ end
 --- The factor of a row of the table, in halves. Q39: towns may double.
 local function halves_of(G, row)
   local town = row.hex == "town" or row.hex == "fortified_town"
-  if town and G.options.towns_double_defender and rule("11.31ex") then return terrain.combat.town_double end
+  if town and G.options.towns_double_defender then return terrain.combat.town_double end
   return row.halves
 end
 

@@ -1,8 +1,10 @@
 --- 20.0 Victory conditions, and those of 21.96 for Saalfeld.
 local demoralization = require("rules.demoralization")
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+
 local formations = table_of("formations")
 local conditions = table_of("victory").conditions
-local pieces = require("rules.pieces")
 
 local M = {}
 
@@ -22,7 +24,9 @@ end
 local function loss_ratio(G, scores, table_20)
   local band = table_20.loss_ratio
   local p, f = points_lost(G, "prussian"), points_lost(G, "french")
-  if f == 0 then p, f = table.unpack(p == 0 and band.none_both or band.none_french) end -- Q65
+  if f == 0 then
+    p, f = table.unpack(p == 0 and band.none_both or band.none_french)
+  end -- Q65
   local points = band.bands[1].points
   for _, row in ipairs(band.bands) do
     if at_least(p, f, row.from) then points = row.points end -- Q65: down to the lower ratio listed
@@ -44,13 +48,24 @@ local function prussian_losses(G, scores, table_20)
   scores:add("prussian", points, row.rule, "prussian_losses")
 end
 
+--- Own supply sources: those in the area in play, or by option all that are no alternates (Q68).
+local function sources_of(G, side, option)
+  if G.options[option] ~= "all" then return G.sources[side] end
+  local list = {}
+  for _, place in ipairs(ground.map:places()) do
+    local own = place.kind == "supply_source" and place.side == side
+    if own and place.alternate == "false" then list[#list + 1] = place.hex end
+  end
+  return list
+end
+
 --- 20.12 Own supply sources that the enemy does not control.
 local function sources(G, scores, table_20)
   local row = table_20.sources
   local with = row.with_supply
   if listed(with.scenarios, G.scenario) and G.options[with.option] == with.choice then return end -- Q102
   for _, side in ipairs({ "french", "prussian" }) do
-    for _, hex in ipairs(G.sources[side]) do
+    for _, hex in ipairs(sources_of(G, side, row.area_option)) do
       local lost = G.control[hex] == pieces.enemy_of(side) and rule("20.12b")
       if not lost then scores:add(side, row.points, row.rule, "source") end
     end
@@ -73,7 +88,9 @@ local function baggage(G, scores, table_20)
   for _, side in ipairs({ "french", "prussian" }) do
     for _, id in ipairs(G.captured[side]) do
       local unit = pieces.counter(id)
-      if unit.arm == "baggage_train" then scores:add(pieces.enemy_of(side), row.points, row.rule, "baggage") end
+      if unit.arm == "baggage_train" then
+        scores:add(pieces.enemy_of(side), row.points, row.rule, "baggage")
+      end
     end
   end
 end
@@ -97,7 +114,9 @@ function M.winner(scores) return scores.french > scores.prussian and "french" or
 function M.level(table_20, french, prussian)
   local levels = table_20.levels
   if french <= 0 and not (french == 0 and prussian == 0) then return levels[1] end -- Q67
-  if french == 0 then french, prussian = 1, 1 end
+  if french == 0 then
+    french, prussian = 1, 1
+  end
   if prussian <= 0 then return levels[#levels] end
   for _, row in ipairs(levels) do
     if row.up_to and french * row.up_to[2] <= prussian * row.up_to[1] then return row end
@@ -117,7 +136,11 @@ local function finish_20(G)
   local level = { level = "draw" }
   if rule(table_20.levels_rule) then level = M.level(table_20, scores.french, scores.prussian) end
   local winner = rule("20.1") and M.winner(scores) or "draw"
-  G.over = { winner = winner, level = level.level, scores = { french = scores.french, prussian = scores.prussian } }
+  G.over = {
+    winner = winner,
+    level = level.level,
+    scores = { french = scores.french, prussian = scores.prussian },
+  }
 end
 
 --- 20.16b: was the hex taken in supply? Without the optional supply rules every unit is in supply (Q78).
@@ -152,18 +175,38 @@ local function finish_objectives(G)
   if #holders == 1 then
     winner, level = holders[1], row.objective_levels[holders[1]]
   else -- Q69
-    winner = scores.french > scores.prussian and "french" or scores.prussian > scores.french and "prussian" or "draw"
+    winner = scores.french > scores.prussian and "french"
+      or scores.prussian > scores.french and "prussian"
+      or "draw"
     level = row.points_levels[winner]
   end
-  G.over = { winner = winner, level = level, scores = { french = scores.french, prussian = scores.prussian } }
+  G.over = {
+    winner = winner,
+    level = level,
+    scores = { french = scores.french, prussian = scores.prussian },
+  }
 end
 
 --- 20.0: judges the game at its end.
 function M.settle(G)
   if G.over or not rule("20.0") then return end
-  if G.victory == "21.96" then finish_objectives(G) else finish_20(G) end
-  log(G.victory == "21.96" and "21.96a" or "20.1", "game_won", "winner", G.over.winner, "level", text_of("level." .. G.over.level) or G.over.level,
-    "french", G.over.scores.french, "prussian", G.over.scores.prussian)
+  if G.victory == "21.96" then
+    finish_objectives(G)
+  else
+    finish_20(G)
+  end
+  log(
+    G.victory == "21.96" and "21.96a" or "20.1",
+    "game_won",
+    "winner",
+    G.over.winner,
+    "level",
+    text_of("level." .. G.over.level) or G.over.level,
+    "french",
+    G.over.scores.french,
+    "prussian",
+    G.over.scores.prussian
+  )
 end
 
 --- 20.3: a capture that ends the game at once.

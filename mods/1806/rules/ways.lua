@@ -79,43 +79,42 @@ end
 
 --- Conditions of stopping in a hex: its limit (3.14b) and Road March (3.14c, 8.22).
 ---@param force string[]
+function M.check_stop(G, side, force, hex)
+  need(stacking.fits(G, hex, side, force), "3.14b", "over_stacked", "hex", hex)
+  local bar, why = march.bar(G, side, force, hex)
+  if bar then need(false, bar, why, "hex", hex) end
+end
+
+--- The same as an answer.
 ---@param gone string[]? Pieces of the hex that will be gone.
-function M.check_stop(G, side, force, hex, gone)
-  need(stacking.fits(G, hex, side, force, gone), "3.14b", "over_stacked", "hex", hex)
-  march.check_stop(G, side, force, hex)
-end
-
-local function has_column(G, hex)
-  local stack = G.stacks[hex]
-  for i = 1, stack and #stack or 0 do
-    if G.pieces[stack[i]].march then return true end
-  end
-  return false
-end
-
---- The same as an answer. Where no column has a part in it the limit alone counts.
 ---@return boolean
 function M.may_stop(G, side, force, hex, gone)
-  if not tracing() and not G.pieces[force[1]].march and not has_column(G, hex) then
-    return stacking.fits(G, hex, side, force, gone)
-  end
-  return holds(M.check_stop, G, side, force, hex, gone)
-end
-
---- Points that are left to each member after a step, or nil when one of them cannot make it.
-local function after(G, force, left, from, to)
-  local rest = {}
-  for i = 1, #force do
-    local cost = M.price(G, force[i], from, to)
-    if not cost or cost > left[i] then return nil end
-    rest[i] = left[i] - cost
-  end
-  return rest
+  return stacking.fits(G, hex, side, force, gone) and not march.bar(G, side, force, hex)
 end
 
 local function enemy_in(G, side, hex)
   local holder = pieces.side_at(G, hex)
   return holder ~= nil and holder ~= side
+end
+
+--- Half points that a piece pays to take its Road March marker off.
+---@return integer
+function M.form_cost(id)
+  local march_table = terrain.march
+  if pieces.is_leader(id) and rule(march_table.remove_leader[2]) then return march_table.remove_leader[1] end
+  return rule(march_table.remove[2]) and march_table.remove[1] or 0
+end
+
+--- Points that are left to each member after a step, or nil when one of them cannot make it.
+local function after(G, force, left, from, to)
+  local rest = nil
+  for i = 1, #force do
+    local cost = M.price(G, force[i], from, to)
+    if not cost or cost > left[i] then return nil end
+    rest = rest or {}
+    rest[i] = left[i] - cost
+  end
+  return rest
 end
 
 local function path_to(node)
@@ -127,25 +126,49 @@ local function path_to(node)
   return list
 end
 
+--- Has a hex been reached with as many points before?
+local function no_better(best, rest)
+  if not best then return false end
+  for i = 1, #rest do
+    if rest[i] > best[i] then return false end
+  end
+  return true
+end
+
+--- May a column that comes here take its marker off, and then stop here or further on?
+local function forms_up(G, side, force, left, hex, good)
+  local id = force[1]
+  local piece = G.pieces[id]
+  if not piece.march or #force > 1 then return false end
+  local cost = M.form_cost(id)
+  if cost > left[1] or (pieces.is_unit(id) and zoc.hostile(side, hex)) then return false end
+  piece.march = false
+  local can = good(hex) or M.find(G, side, force, { left[1] - cost }, hex, good) ~= nil
+  piece.march = true
+  return can
+end
+
 --- Looks for hexes in which a force may stop, on from where it stands: the nearest found.
 ---@param left integer[] Half points of each member.
 ---@param good fun(hex: string): boolean May it stop there?
----@return string[]? path Hexes to go through, the last to stop in; nil when none is found.
+---@return string[]? path Hexes to go through, the last to stop in; nil when none is found. Empty when
+--- a column need only take its marker off.
 function M.find(G, side, force, left, from, good)
-  local seen, queue = { [from] = true }, { { hex = from, left = left } }
+  local queue, best = { { hex = from, left = left } }, { [from] = left }
   local may_meet = M.has_fighter(force) and not G.pieces[force[1]].march
   local at = 1
+  if forms_up(G, side, force, left, from, good) then return {} end
   while queue[at] and at <= MOST_NODES do
     local node = queue[at]
     at = at + 1
     for _, to in ipairs(map:neighbors(node.hex)) do
-      if not seen[to] and ground.in_area(G.area, to) and not enemy_in(G, side, to) then
+      if ground.in_area(G.area, to) and not enemy_in(G, side, to) then
         local hostile = zoc.hostile(side, to)
-        local rest = not (hostile and not may_meet) and after(G, force, node.left, node.hex, to)
-        if rest then
-          seen[to] = true
+        local rest = (may_meet or not hostile) and after(G, force, node.left, node.hex, to)
+        if rest and not no_better(best[to], rest) then
+          best[to] = rest
           local next = { hex = to, left = rest, from = node }
-          if good(to) then return path_to(next) end
+          if good(to) or forms_up(G, side, force, rest, to, good) then return path_to(next) end
           if not hostile then queue[#queue + 1] = next end
         end
       end

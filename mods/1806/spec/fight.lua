@@ -28,7 +28,7 @@ end
 ---@param targets string[]
 ---@param by string[]
 function M.attack(g, targets, by)
-  g:act("attack", { hex = targets[1] })
+  if g:step() == "designation" then g:act("attack", { hex = targets[1] }) end
   name_all(g, "targets", "target", targets)
   name_all(g, "by", "by", by)
   if g:step() == "grouping" then g:act("close") end
@@ -74,6 +74,7 @@ end
 --- Joins battle in one attack up to its die.
 ---@return table odds
 function M.join(g, targets, by, side)
+  if g:step() == "odds" then return M.odds(g) end -- it came by itself
   M.contact(g, side)
   M.attack(g, targets, by)
   M.resolve(g, targets[1])

@@ -439,7 +439,7 @@
   -- 3, 4.0-4.1, 8, 15: stacking, zones of control, movement, reinforcements
   over_stacked = "{hex} would hold more units than it may",
   column_there = "a unit in Road March stands in {hex}",
-  column_near = "a unit in Road March stands next to {hex}, in {near}",
+  column_near = "a unit in Road March stands next to {hex}",
   march_alone = "a unit in Road March shares no hex with this one: {hex}",
   march_single = "Road March is made by single units, {unit} among them",
   marches_already = "{unit} is in Road March",

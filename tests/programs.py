@@ -1,0 +1,37 @@
+"""The programs and bad input: grognard as a stranger and as an enemy would use it. Closes on "N passed, N failed".
+
+programs.py [PART...]   parts: cli rpc saves packs; all when none is named
+"""
+import os
+import shutil
+import sys
+import tempfile
+
+from common import Tally
+
+
+def main():
+    folder = tempfile.mkdtemp(prefix="grognard_user_")
+    os.environ["GROGNARD_USER"] = folder  # what games leave behind goes away with it
+    os.environ.pop("GROGNARD_DATA", None)
+    import programs_cli
+    import programs_packs
+    import programs_rpc
+    import programs_saves
+
+    parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "packs": programs_packs}
+    tally = Tally()
+    wanted = sys.argv[1:] or list(parts)
+    unknown = [name for name in wanted if name not in parts]
+    if unknown:
+        sys.exit(f"no part is called '{unknown[0]}'; known: {' '.join(parts)}")
+    try:
+        for name in wanted:
+            parts[name].run_all(tally)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    tally.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,242 @@
+"""The programs as a stranger uses them: help, exit codes, the shapes of --json, and names that nobody knows."""
+import json
+import os
+import subprocess
+import tempfile
+
+from common import BINARY, ROOT, run
+
+PACKS = os.path.join(ROOT, "tests/packs")
+COMMANDS = ["play", "list", "show", "sim", "test", "coverage", "check", "replay", "console", "rpc", "bench", "map", "api"]
+
+INT, NUM, TEXT, FLAG = int, (int, float), str, bool
+
+
+def fits(value, shape, path=""):
+    """What is wrong with a value held against a shape, or "". A dict shape names the keys that must stand; a list
+    of one is an array of such; a tuple of `dict` and a type is an object of any keys."""
+    if isinstance(shape, dict):
+        if not isinstance(value, dict):
+            return f"{path or 'the whole'} is no object"
+        for key, inner in shape.items():
+            if key not in value:
+                return f"{path}.{key} is missing"
+            wrong = fits(value[key], inner, f"{path}.{key}")
+            if wrong:
+                return wrong
+        return ""
+    if isinstance(shape, list):
+        if not isinstance(value, list):
+            return f"{path} is no array"
+        wrongs = [fits(each, shape[0], f"{path}[{i}]") for i, each in enumerate(value)]
+        return next((wrong for wrong in wrongs if wrong), "")
+    if isinstance(shape, tuple) and shape[0] is dict:
+        if not isinstance(value, dict):
+            return f"{path} is no object"
+        return next((wrong for wrong in (fits(each, shape[1], f"{path}.{key}") for key, each in value.items()) if wrong), "")
+    if callable(shape) and not isinstance(shape, type):
+        return "" if shape(value) else f"{path} is {value!r}"
+    good = isinstance(value, shape) and not (shape in (INT, NUM) and isinstance(value, bool))
+    return "" if good else f"{path} is {value!r}"
+
+
+SCENARIO = {"id": TEXT, "title": TEXT, "sides": [TEXT], "turns": INT, "starts": [{"date": TEXT, "turn": INT, "turns": INT}]}
+SHAPES = {
+    "list": {"packs": [{"id": TEXT, "kind": TEXT, "version": TEXT, "scenarios": [SCENARIO]}]},
+    "sim": {"games": INT, "errors": INT, "actions": INT, "seconds": NUM, "actions_per_s": NUM, "games_per_s": NUM,
+            "wins": (dict, INT), "levels": (dict, INT), "turns_mean": NUM, "legal_mean": NUM, "legal_p99": NUM},
+    "coverage": {"rows": INT, "enforced": INT, "tested": INT, "na": INT, "missing": [TEXT],
+                 "mutants": {"tried": INT, "survived": [TEXT]}},
+    "check": {"pack": TEXT, "rungs": [{"name": TEXT, "ok": FLAG, "faults": [{"file": TEXT, "line": INT, "text": TEXT, "hint": TEXT}]}]},
+    "bench": {"los_ns": NUM, "fov20_us": lambda v: True, "range155_us": NUM, "range_all_us": NUM, "clone_us": NUM, "hash_us": NUM,
+              "legal_mean_us": NUM, "legal_p99_us": NUM, "legal_mean": NUM, "legal_p99": NUM, "actions_per_s": NUM,
+              "replay_actions_per_s": NUM, "start_ms": NUM, "frame_ms": lambda v: True, "rss_mb": NUM},
+    "replay": {"scenario": TEXT, "actions": INT, "hash": TEXT, "over": lambda v: v is None or isinstance(v, dict)},
+}
+
+
+def bare(*args):
+    """Exactly these words; the data folder comes by the environment."""
+    done = subprocess.run([BINARY, *args], capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.DEVNULL,
+                          env={**os.environ, "GROGNARD_DATA": ROOT})
+    return done.returncode, done.stdout, done.stderr
+
+
+def drill(*args, **more):
+    return run(*args, "--mods", PACKS, **more)
+
+
+def shape_case(tally, name, shape, args, code=0, runner=drill):
+    """Runs a program with --json; returns what it printed, {} when that is no JSON."""
+    got, out, err = runner(*args, "--json")
+    try:
+        value = json.loads(out)
+    except json.JSONDecodeError:
+        tally.case(f"{name} --json", False, f"exit code {got}, no JSON: {out[:200]} {err[:300]}")
+        return {}
+    wrong = fits(value, shape)
+    one_line = out.count("\n") == 1 and out.endswith("\n")
+    tally.case(f"{name} --json", got == code and not wrong and one_line, f"exit code {got}, {wrong or 'one line?'} {err[:300]}")
+    return value
+
+
+def helps(tally):
+    code, out, err = bare("--help")
+    tally.case("--help", code == 0 and not err and all(f"  {command} " in out for command in COMMANDS), out)
+    for command in COMMANDS:
+        code, out, err = run(command, "--help")
+        good = code == 0 and not err and out.startswith(f"usage: grognard {command}") and "--json" in out and "exit codes" in out
+        tally.case(f"{command} --help", good, f"{code} {out[:200]} {err[:200]}")
+    code, out, err = bare("help", "sim")
+    tally.case("help sim", code == 0 and "--games" in out, out + err)
+
+
+def lists_and_shows(tally):
+    value = shape_case(tally, "list", SHAPES["list"], ["list"])
+    packs = {pack["id"]: pack for pack in value.get("packs", [])}
+    names = [scenario["id"] for scenario in packs.get("1806", {"scenarios": []})["scenarios"]]
+    tally.case("list names 1806", names == ["auerstedt", "saalfeld"], str(names))
+    tally.case("list names drill", "drill" in packs, str(list(packs)))
+    shape_case(tally, "show PACK", {"id": TEXT, "version": TEXT, "scenarios": [SCENARIO], "options": [{"id": TEXT}]}, ["show", "1806"])
+    shape_case(tally, "show SCENARIO", SCENARIO, ["show", "1806:saalfeld"])
+
+
+def sims(tally):
+    value = shape_case(tally, "sim", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "5"])
+    tally.case("sim: every side and draw", sorted(value.get("wins", {})) == ["blue", "draw", "red"], str(value.get("wins")))
+    tally.case("sim: no errors, all counted", value.get("errors") == 0 and sum(value.get("wins", {}).values()) == 40, str(value))
+    two = shape_case(tally, "sim --jobs 2", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "5", "--jobs", "2"])
+    again = shape_case(tally, "sim again", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "5"])
+    same = ("games", "errors", "actions", "wins", "levels", "turns_mean", "legal_mean", "legal_p99")
+    for name, other in (("two jobs", two), ("the same seed", again)):
+        differs = [key for key in same if other.get(key) != value.get(key)]
+        tally.case(f"sim: {name} gives the same counts", not differs, str(differs))
+    other = shape_case(tally, "sim of another seed", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "500"])
+    tally.case("sim: another seed is another game", other.get("actions") != value.get("actions"), str(other))
+    for bots in ("random,random", "blue=random", "blue=random,red=random"):
+        shape_case(tally, f"sim --bots {bots}", SHAPES["sim"], ["sim", "drill:square", "--games", "2", "--bots", bots])
+    shape_case(tally, "sim --option", SHAPES["sim"], ["sim", "drill:square", "--games", "2", "--option", "stances=two", "--option",
+                                                     "opening_fire=false"])
+    value = shape_case(tally, "sim of 1806", SHAPES["sim"], ["sim", "1806:saalfeld", "--games", "2", "--jobs", "2"])
+    tally.case("sim of 1806: sides", sorted(value.get("wins", {})) == ["draw", "french", "prussian"], str(value))
+
+
+def judges(tally):
+    value = shape_case(tally, "coverage", {key: SHAPES["coverage"][key] for key in ("rows", "enforced", "tested", "na", "missing")},
+                       ["coverage", "drill"])
+    rows = (value.get("rows"), value.get("na"), value.get("missing"))
+    tally.case("coverage of the drill", rows == (14, 1, []), str(rows))
+    value = shape_case(tally, "coverage --mutate", SHAPES["coverage"], ["coverage", "drill", "--mutate", "--jobs", "2"])
+    tally.case("the drill's rules are all tested", value.get("mutants") == {"tried": 13, "survived": []}, str(value.get("mutants")))
+    value = shape_case(tally, "check", SHAPES["check"], ["check", "drill", "--games", "3", "--every", "2"])
+    names = [rung["name"] for rung in value.get("rungs", [])]
+    tally.case("check: rungs", names[:5] == ["parse", "schema", "map topology", "references", "set-up"], str(names))
+    tally.case("check: all well", value and all(rung["ok"] for rung in value["rungs"]), str(value))
+    code, out, err = drill("test", "drill")
+    tally.case("test: TAP", code == 0 and out.startswith("TAP version 13\nok 1 - ") and "\n1..20\n" in out, out[-600:] + err)
+    shape_case(tally, "test", {"passed": INT, "failed": INT, "cases": [{"name": TEXT, "ok": FLAG}]}, ["test", "drill"])
+    code, out, err = drill("test", "drill", "--filter", "odds", "--spec", "spec/drill_spec.lua")
+    tally.case("test --filter", code == 0 and "1..0" in out, out + err)
+    shape_case(tally, "bench", SHAPES["bench"], ["bench", "drill:square", "--seconds", "1"])
+
+
+def others(tally):
+    with tempfile.TemporaryDirectory(prefix="grognard_cli_") as folder:
+        code, out, err = drill("play", "drill:square", "--quiet", "--user", folder)
+        tally.case("play --quiet", code == 0 and len(out) < 4000, f"{code} {out[:400]} {err[:400]}")
+        code, out, err = drill("play", "drill:square", "--no-save", "--user", folder)
+        tally.case("play tells the game", code == 0 and "marches" in out and "the end" in out, f"{code} {out[-400:]} {err[:400]}")
+        saved = [os.path.join(at, name) for at, _, files in os.walk(folder) for name in files]
+        tally.case("play saves, once", len(saved) == 1, str(saved))
+        if saved:
+            value = shape_case(tally, "replay --verify", SHAPES["replay"], ["replay", saved[0], "--verify"])
+            tally.case("replay: over", bool(value.get("over")) and "differs" not in value, str(value))
+            code, out, err = drill("replay", saved[0], "--log")
+            tally.case("replay --log", code == 0 and "marches to" in out, out[-300:] + err)
+    code, out, err = drill("console", "drill:square", text_in="1 + 1\nG.turn\n")
+    tally.case("console", code == 0 and out.split() == ["2", "1"], f"{code} {out[:300]} {err[:300]}")
+    code, out, err = drill("console", "drill:square", text_in="while true do end\nprint('on')\n")
+    tally.case("console outlives a loop", "budget" in err and "on" in (out + err).split(), f"{code} {out[:300]} {err[:300]}")
+    code, out, err = run("api")
+    tally.case("api", code == 0 and "engine.map" in out, out[:200] + err)
+
+
+# arguments, exit code, words in the error output
+REFUSED = [
+    (["smi"], 2, "did you mean 'sim'"),
+    (["lst"], 2, "did you mean 'list'"),
+    (["frobnicate"], 2, "'frobnicate' is no command"),
+    ([], 2, ""),
+    ([""], 2, "no command"),
+    (["sim", "drill:square", "--gmes", "3"], 2, "did you mean 'games'"),
+    (["sim", "drill:square", "-g", "3"], 2, "no option"),
+    (["list", "--zzz"], 2, "no option --zzz"),
+    (["sim"], 2, "operand is missing"),
+    (["sim", "drill:square", "drill:square"], 2, "too many operands"),
+    (["show", "180"], 2, "did you mean '1806'"),
+    (["show", "dril"], 2, "did you mean 'drill'"),
+    (["sim", "1806:auerstadt"], 2, "did you mean 'auerstedt'"),
+    (["sim", "drll:square"], 2, "did you mean 'drill'"),
+    (["sim", "square"], 2, "PACK:SCENARIO"),
+    (["sim", "drill:"], 2, "scenario"),
+    (["sim", ":square"], 2, ""),
+    (["sim", "drill:square:more"], 2, "scenario"),
+    (["sim", "../../etc:passwd"], 2, "no pack is called"),
+    (["sim", "drill:square", "--bots", "ranbom"], 2, "did you mean 'random'"),
+    (["sim", "drill:square", "--bots", "random,random,random"], 2, "more bots"),
+    (["sim", "drill:square", "--bots", "rad=random"], 2, "did you mean 'red'"),
+    (["sim", "drill:square", "--bots", "../kernel/game"], 2, "no bot is called"),
+    (["sim", "drill:square", "--seed", "seven"], 2, "not 'seven'"),
+    (["sim", "drill:square", "--seed", "99999999999999999999"], 2, "whole number"),
+    (["sim", "drill:square", "--seed"], 2, "takes a value"),
+    (["sim", "drill:square", "--games", "-1"], 2, "whole number"),
+    (["sim", "drill:square", "--games", "1.5"], 2, "whole number"),
+    (["sim", "drill:square", "--jobs", "0"], 2, "whole number"),
+    (["sim", "drill:square", "--json=yes"], 2, "takes no value"),
+    (["sim", "drill:square", "--option", "stnces=two", "--games", "1"], 2, "did you mean 'stances'"),
+    (["sim", "drill:square", "--option", "stances=five", "--games", "1"], 2, "choose from three, two"),
+    (["sim", "drill:square", "--option", "opening_fire=2", "--games", "1"], 2, "opening_fire"),
+    (["sim", "drill:square", "--option", "stances", "--games", "1"], 2, "KEY=VALUE"),
+    (["play", "drill:sqare"], 2, "did you mean 'square'"),
+    (["play", "drill", "--pace", "x"], 2, "whole number"),
+    (["test", "dril"], 2, "did you mean 'drill'"),
+    (["test", "drill", "--spec", "spec/dril_spec.lua"], 2, "drill_spec.lua"),
+    (["coverage", "dril"], 2, "did you mean 'drill'"),
+    (["coverage", "drill", "--mutate", "--jobs", "x"], 2, "whole number"),
+    (["check", "dril"], 2, "did you mean 'drill'"),
+    (["check", "drill", "--every", "0"], 2, "whole number"),
+    (["bench", "dril"], 2, "did you mean 'drill'"),
+    (["bench", "drill:square", "--seconds", "0"], 2, "whole number"),
+    (["console", "drill:sqare"], 2, "did you mean 'square'"),
+    (["replay", "/nowhere/at.all"], 1, "/nowhere/at.all"),
+    (["map", "/nowhere/at.geojson"], 1, "/nowhere/at.geojson"),
+    (["rpc", "extra"], 2, "too many operands"),
+    (["list", "--data", "/nowhere"], 1, "/nowhere"),
+    (["list", "--mods", "/nowhere"], 1, "/nowhere"),
+]
+
+
+def refusals(tally):
+    for args, code, words in REFUSED:
+        got, out, err = bare(*args[:1], *(["--mods", PACKS] if len(args) > 1 else []), *args[1:])
+        good = got == code and words in err and len(err) < 1500 and (not words or err.startswith("grognard"))
+        tally.case(f"grognard {' '.join(args)}", good, f"exit code {got}, not {code}, or no '{words}' in: {out[:100]} {err[:400]}")
+
+
+def closed_output(tally):
+    """Nobody reads: no crash, no endless work."""
+    for args in (["list"], ["sim", "drill:square", "--games", "5"], ["rpc"]):
+        shell = f'"$0" "$@" --data {ROOT} --mods {PACKS} < /dev/null > /dev/full'
+        done = subprocess.run(["bash", "-c", shell, BINARY, *args], capture_output=True, text=True, timeout=30, check=False)
+        tally.case(f"{args[0]} to a full device", done.returncode in (0, 1) if args == ["rpc"] else done.returncode == 1,
+                   f"{done.returncode} {done.stderr[:200]}")
+
+
+def run_all(tally):
+    helps(tally)
+    lists_and_shows(tally)
+    sims(tally)
+    judges(tally)
+    others(tally)
+    refusals(tally)
+    closed_output(tally)
