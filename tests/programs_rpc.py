@@ -4,6 +4,7 @@ import os
 import random
 import select
 import subprocess
+import sys
 import tempfile
 
 from common import BINARY, ROOT
@@ -250,12 +251,6 @@ def undo_and_odds(tally):
             line.ask("act", side="red", verb="override", args={"path": "pieces.RED_A.hex", "value": "0401", "reason": "x"}), -32001, "override")
     refuses(tally, "rpc: override of nothing",
             line.ask("act", side="red", verb="override", args={"path": "pieces.RED_Z.hex", "value": "0401", "reason": "x"}), -32001, "override")
-    for path, value in (("stack.1.step", "nonsense"), ("dice.seed", 5), ("pack", "1806"), ("scenario", "x"), ("phasing", "nobody"),
-                        ("order.1", "NOBODY"), ("pieces", 1), ("", ""), ("...", "")):
-        answer = line.ask("act", side="red", verb="override", args={"path": path, "value": value, "reason": "x"})
-        refuses(tally, f"rpc: override of the kernel's own, or to nonsense: {path}", answer, -32001, "override")
-        if "result" in answer:
-            line.ask("act", side="blue", verb="decline")
     odds = line.call("odds", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
     tally.case("rpc: odds", not fits(odds, SHAPES["odds"]) and odds["outcomes"][0] == {"result": "hit", "num": 5, "den": 18}, str(odds))
     hit = line.call("act", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
@@ -270,6 +265,25 @@ def undo_and_odds(tally):
     tally.case("rpc: scripted dice run dry", "error" in answer and "no scripted die left" in answer["error"]["message"], str(answer)[:300])
     tally.case("rpc: what fails midway leaves nothing", line.call("state") == whole != state, "the state is another")
     line.close()
+
+
+# Paths of the kernel's own fields, and values that would leave no game behind.
+NO_OVERRIDES = (
+    ("stack.1.step", "nonsense"), ("dice.seed", 5), ("pack", "1806"), ("scenario", "x"), ("options.stances", "four"), ("phasing", "nobody"),
+    ("order.1", "NOBODY"), ("order.1", "RED_C"), ("pieces", 1), ("", ""), ("...", ""), ("turn.x", 1), ("turn", "two"),
+)
+
+
+def overrides(tally):
+    """Overrides that must be refused; whatever the answer, both sides can go on."""
+    for path, value in NO_OVERRIDES:
+        line = Line("--referee")
+        planned(line)
+        before = line.call("state")
+        answer = line.ask("act", side="red", verb="override", args={"path": path, "value": value, "reason": "x"})
+        refuses(tally, f"rpc: override of '{path}'", answer, -32001, "override")
+        tally.case(f"rpc: a refused override of '{path}' leaves the state", "result" in answer or line.call("state") == before, "another state")
+        line.close()
 
 
 def hidden_in(truth, side):
@@ -423,7 +437,50 @@ def marches(tally):
     line.close()
 
 
-PARTS = (garbage, refusals, undo_and_odds, secrets, seats, fuzz, games, marches)
+PIECE = {"id": TEXT, "type": lambda v: v in ("unit", "leader"), "name": TEXT, "nation": TEXT, "movement": INT, "hex": TEXT, "reduced": FLAG,
+         "moved": FLAG, "ooc": FLAG, "march": FLAG, "demoralized": FLAG}
+HIDDEN = {"handle": TEXT, "hex": TEXT, "nation": TEXT, "march": FLAG, "ooc": FLAG}
+BOXES = {"day": [TEXT], "night": [TEXT], "permanent": [TEXT], "captured": [TEXT]}
+VIEW_1806 = {
+    "side": TEXT, "scenario": TEXT, "turn": INT, "last_turn": INT, "day": INT, "part": TEXT, "phasing": TEXT, "over": OVER,
+    "own": [{"hex": TEXT, "pieces": [PIECE]}], "control": [{"hex": TEXT, "side": TEXT}], "bridges": [{"at": TEXT, "state": TEXT}],
+    "enemy": [lambda v: not fits(v, HIDDEN) or not fits(v, {"hex": TEXT, "pieces": [PIECE]})],
+    "reinforcements": [{"id": TEXT, "turn": INT, "hex": TEXT, "pieces": [TEXT]}], "lost": (dict, INT),
+    "losses": [{"formation": TEXT, "points": INT, "demoralized": FLAG}], "eliminated": {"own": BOXES, "enemy": BOXES},
+}
+
+
+def manual(tally):
+    """docs/rpc.md: what it shows runs as it stands there, and the view is as it says."""
+    with open(os.path.join(ROOT, "docs/rpc.md"), encoding="utf-8") as file:
+        text = file.read()
+    code = text.split("```python\n")[1].split("```")[0].replace('["grognard", "rpc"]', repr([BINARY, "rpc", "--data", ROOT]))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    tally.case("docs/rpc.md: the battle in ten lines", done.returncode == 0 and "'winner'" in done.stdout, done.stdout + done.stderr[-600:])
+    line = Line()
+    for request_line in [each for each in text.splitlines() if each.startswith('{"jsonrpc":"2.0","id":') and '"method"' in each]:
+        answer = line.raw(request_line.encode())
+        tally.case(f"docs/rpc.md: {request_line[:70]}", answer is not None and "result" in answer, str(answer)[:300])
+    line.close()
+    line = Line()
+    answer = line.call("new", scenario="1806:auerstedt", seed=2)
+    pick = random.Random(2)
+    for _ in range(30):
+        for side in ("french", "prussian"):
+            wrong = fits(line.call("view", side=side), VIEW_1806)
+            if wrong:
+                tally.case("docs/rpc.md: the view", False, wrong)
+                return
+        side = answer["prompts"][0]["side"]
+        action = pick.choice(line.call("legal", side=side)["actions"])
+        answer = line.call("act", side=side, verb=action["verb"], args=action["args"])
+        if answer["over"]:
+            break
+    tally.case("docs/rpc.md: the view", True)
+    line.close()
+
+
+PARTS = (garbage, refusals, undo_and_odds, overrides, secrets, seats, fuzz, games, marches, manual)
 
 
 def run_all(tally):

@@ -182,6 +182,17 @@ static json_t *lock_list(const StoreHeader *words) {
 }
 
 /// The header as host.load takes it. NULL with a fault.
+/// One to eight names.
+static bool are_sides(const json_t *sides) {
+  size_t count = json_array_size(sides), index;
+  json_t *side;
+  if (!json_is_array(sides) || count < 1 || count > 8) return false;
+  json_array_foreach(sides, index, side) {
+    if (!json_is_string(side)) return false;
+  }
+  return true;
+}
+
 static json_t *header_of(Store *store, Fault *fault) {
   const StoreHeader *words = store_header(store);
   const char *path = store_path(store);
@@ -194,7 +205,7 @@ static json_t *header_of(Store *store, Fault *fault) {
   json_t *header = parse(words->extra, "other words", path, fault);
   json_t *options = header ? parse(words->options, "options", path, fault) : NULL;
   json_t *sides = options ? parse(words->sides, "sides", path, fault) : NULL;
-  if (!json_is_object(header) || !json_is_object(options) || !json_is_array(sides)) {
+  if (!json_is_object(header) || !json_is_object(options) || !are_sides(sides)) {
     if (sides) fault_set(fault, path, 0, "the save's header is not of this form");
     json_decref(header);
     json_decref(options);

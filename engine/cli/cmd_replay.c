@@ -100,17 +100,24 @@ static int replay(Cli *cli, const char *path, const char *scenario) {
     json_decref(result);
     return EXIT_FAULTS;
   }
+  json_t *log = NULL;
+  int code;
+  if (cli_has(cli, "log") && !cli_call(cli, "whole_log", NULL, &log, &code)) {
+    json_decref(result);
+    return code;
+  }
   json_t *report = make_report(scenario, result, seconds);
   bool differs = json_object_get(report, "differs") != NULL;
   if (cli_json(cli)) {
-    if (cli_has(cli, "log")) json_object_set(report, "log", json_object_get(result, "log"));
+    if (log) json_object_set(report, "log", json_object_get(log, "log"));
     cli_print_json(report);
   } else {
-    if (cli_has(cli, "log")) print_records(json_object_get(result, "log"));
+    if (log) print_records(json_object_get(log, "log"));
     print_result(report);
     json_decref(report);
   }
   json_decref(result);
+  json_decref(log);
   return differs && cli_has(cli, "verify") ? EXIT_FAULTS : EXIT_GOOD;
 }
 

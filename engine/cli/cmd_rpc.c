@@ -118,20 +118,23 @@ static json_t *unknown_side(Rpc *rpc, const char *side, const json_t *sides) {
     count++;
   }
   near = nearest_name(side, names, count);
-  snprintf(text, sizeof text, "seats: no side is called '%.80s'%s%.80s%s", side,
+  snprintf(text, sizeof text, "no side is called '%.80s'%s%.80s%s", side,
            near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
   return fail(rpc, BAD_PARAMS, text);
+}
+
+static bool is_side(const json_t *sides, const char *side) {
+  for (size_t i = 0; i < json_array_size(sides); i++) {
+    if (strcmp(json_string_value(json_array_get(sides, i)), side) == 0) return true;
+  }
+  return false;
 }
 
 static bool check_seats(Rpc *rpc, const json_t *seats, const json_t *sides) {
   const char *side;
   json_t *who;
   json_object_foreach((json_t *)(uintptr_t)seats, side, who) {
-    bool known = false;
-    for (size_t i = 0; i < json_array_size(sides); i++) {
-      known = known || strcmp(json_string_value(json_array_get(sides, i)), side) == 0;
-    }
-    if (!known) return unknown_side(rpc, side, sides) != NULL;
+    if (!is_side(sides, side)) return unknown_side(rpc, side, sides) != NULL;
     if (!json_is_string(who)) {
       return fail(rpc, BAD_PARAMS, "seats: a seat is \"remote\" or the name of a bot") != NULL;
     }
@@ -366,6 +369,12 @@ static json_t *m_save(Rpc *rpc, json_t *params) {
   const char *path = word(params, "path"), *side = word(params, "side");
   json_t *header = call(rpc, "header", NULL);  // says that no game is running, when none is
   if (!header) return NULL;
+  const json_t *sides = json_object_get(header, "sides");
+  if (side && !is_side(sides, side)) {
+    json_t *refused = unknown_side(rpc, side, sides);
+    json_decref(header);
+    return refused;
+  }
   json_decref(header);
   bool good = side ? session_export(rpc->session, side, path, &fault)
                    : session_save(rpc->session, path, STORE_PLAY, &fault);

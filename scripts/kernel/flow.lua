@@ -6,7 +6,8 @@ local M = {}
 local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pack
 
 ---@class Step
----@field at string                                File and line of its declaration.
+---@field at { file: string, line: integer }        Where it is declared.
+---@field fail fun(at: table, text: string, ...)    Raises a fault of that place.
 ---@field rule string                              Rule that the step obeys.
 ---@field steps string[]?                          Children, run in order.
 ---@field again (fun(G: table, f: table): boolean)? After the last child: run them anew?
@@ -80,7 +81,7 @@ function M.advance(steps, G)
     end
   end
   local name = M.top(G).step
-  error(("%s: the sequence of play runs in a circle at step '%s'"):format(steps[name].at, name), 0)
+  steps[name].fail(steps[name].at, "the sequence of play runs in a circle at step '%s'", name)
 end
 
 --- Sides that the frame asks, in the order that the step names them.

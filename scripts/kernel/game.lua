@@ -51,7 +51,7 @@ function Game:entries(side)
         local step = self.series.steps[self.frame.step]
         list = actions.list(self.series.actions, self.G, self.frame, side, step.actions)
         if #list == 0 then
-          error(("%s: step '%s' asks %s but offers nothing"):format(step.at, self.frame.step, side), 0)
+          step.fail(step.at, "step '%s' asks %s but offers nothing", self.frame.step, side)
         end
       end
     end

@@ -276,6 +276,12 @@ function M.log(params)
   end)
 end
 
+--- The whole log, every side's: for replays.
+function M.whole_log()
+  if not game then return refuse(OVER, NO_GAME) end
+  return { log = text.all(series, game.log) }
+end
+
 --- Takes the last action back, unless a barrier stands before it.
 function M.undo()
   if not game then return refuse(OVER, NO_GAME) end

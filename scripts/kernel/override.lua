@@ -1,6 +1,10 @@
 --- Overrides: any value of the state may be changed by agreement. One side proposes, with a reason;
 --- each other side agrees or declines; the change is an action like any other, so it replays.
+local flow = require("kernel.flow")
 local M = {}
+
+--- What the kernel itself keeps in the state; changing it would break the game, not the position.
+local OWN = { stack = true, dice = true, pack = true, scenario = true, options = true, over = true }
 
 local function steps_of(path)
   local keys = {}
@@ -13,6 +17,7 @@ end
 ---@return any key
 function M.find(G, path)
   local keys = steps_of(path)
+  if OWN[keys[1]] then return nil end
   local at = G
   for i = 1, #keys - 1 do
     at = at[keys[i]]
@@ -29,6 +34,17 @@ local function others(series, side)
     if other ~= side then list[#list + 1] = other end
   end
   return list
+end
+
+--- What is wrong with the state as it stands, or nil.
+local function broken(series, G, f)
+  local wrong = series.invariants(G)
+  if wrong then return wrong end
+  for _, asked in ipairs(flow.asked(series.steps, G, f)) do
+    local known = false
+    for _, side in ipairs(series.sides) do known = known or side == asked end
+    if not known then return "nobody is called '" .. tostring(asked) .. "'" end
+  end
 end
 
 --- Declares the step and the actions of an override in a series.
@@ -74,16 +90,16 @@ function M.declare(series)
     rule = "override",
     args = { { "path", "string" }, { "value", "scalar" }, { "reason", "string" } },
     offer = function() end,
-    check = function(G, _, _, path, value, reason)
+    check = function(G, f, _, path, value, reason)
       local holder, key = M.find(G, path)
       if not env.need(holder, "override", "override_path", "path", path) then return end
       env.need(type(holder[key]) == type(value), "override", "override_type", "path", path)
       env.need(#reason > 0, "override", "override_reason")
       local old = holder[key]
       holder[key] = value
-      local broken = series.invariants(G)
+      local good, wrong = pcall(broken, series, G, f) -- a wild value may make the judges fail
       holder[key] = old
-      env.need(not broken, "override", "override_breaks", "what", broken)
+      env.need(good and not wrong, "override", "override_breaks", "what", tostring(wrong))
     end,
     apply = function(G, _, side, path, value, reason)
       env.push(G, "override", { path = path, value = value, why = reason, waiting = others(series, side) })

@@ -34,13 +34,20 @@ local M = {}
 
 local API = 1
 
---- A fault as an error object: printed as "file:line: text (hint)".
+--- Faults are raised as tables { file, line, text, hint }; as words "file:line: text (hint)".
+local Fault = {
+  __tostring = function(fault)
+    local where = fault.file
+    if fault.line > 0 then where = where .. ":" .. fault.line end
+    local text = where .. ": " .. fault.text
+    if fault.hint ~= "" then text = text .. " (" .. fault.hint .. ")" end
+    return text
+  end,
+}
+
+--- Raises a fault of a file.
 local function fail(fault)
-  local where = fault.file
-  if fault.line and fault.line > 0 then where = where .. ":" .. fault.line end
-  local text = where .. ": " .. fault.text
-  if fault.hint and fault.hint ~= "" then text = text .. " (" .. fault.hint .. ")" end
-  error(text, 0)
+  error(setmetatable({ file = fault.file, line = fault.line or 0, text = fault.text, hint = fault.hint or "" }, Fault), 0)
 end
 M.fail = fail
 
@@ -277,7 +284,7 @@ local function globals_of(series)
     step = function(name, def)
       if series.steps[name] then error("step '" .. name .. "' is declared twice", 2) end
       if def.actions then table.sort(def.actions) end
-      def.at = M.place(2)
+      def.at, def.fail = M.place(2), M.fail_at
       series.steps[name] = def
     end,
     action = function(verb, def)
@@ -305,12 +312,17 @@ local function globals_of(series)
   return env
 end
 
---- File and line of a caller, for faults: "mods/x/rules/y.lua:12".
+--- File and line of a caller, for faults.
 ---@param level integer 1: who called the function that asks.
+---@return { file: string, line: integer }
 function M.place(level)
   local file, line = sandbox.where(level + 1)
-  return file and ("%s:%d"):format(file, line) or "?"
+  return { file = file or "?", line = line or 0 }
 end
+
+--- Raises a fault of the pack at the declaration of a step or an action.
+---@param at { file: string, line: integer }
+function M.fail_at(at, text, ...) fail({ file = at.file, line = at.line, text = text:format(...) }) end
 
 local ARG_TYPES = { hex = true, piece = true, id = true, integer = true, boolean = true, string = true, scalar = true }
 

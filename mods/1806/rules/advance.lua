@@ -59,7 +59,13 @@ end
 --- Is there a unit of the stack that could go with a leader?
 local function unit_left(G, f, side, from, to)
   for _, id in ipairs(f.units) do
-    if G.pieces[id].hex == from and not listed(f.gone, id) and holds(check_advance, G, f, side, id, to) then return true end
+    if
+      G.pieces[id].hex == from
+      and not listed(f.gone, id)
+      and holds(check_advance, G, f, side, id, to)
+    then
+      return true
+    end
   end
   return false
 end
@@ -67,7 +73,9 @@ end
 local function check_who(G, f, side, id, to)
   local hex = G.pieces[id].hex
   if pieces.is_leader(id) then
-    if not need(listed(f.from, hex), "11.46e", "leader_not_in_stack", "leader", id) then return false end
+    if not need(listed(f.from, hex), "11.46e", "leader_not_in_stack", "leader", id) then
+      return false
+    end
     return need(unit_left(G, f, side, hex, to), "11.46e", "leader_needs_units", "leader", id)
   end
   if not need(listed(f.units, id), "11.46a", "took_no_part", "unit", id) then return false end
@@ -87,13 +95,19 @@ end
 --- A piece's step into a vacated hex.
 function check_advance(G, f, side, id, to)
   local piece = G.pieces[id]
-  if not need(piece and piece.side == side and piece.hex, "11.46a", "not_on_map", "target", id) then return end
+  if not need(piece and piece.side == side and piece.hex, "11.46a", "not_on_map", "target", id) then
+    return
+  end
   if not need(listed(f.hexes, to), "11.46a", "not_vacated", "to", to) then return end
   local barred = G.combat.barred_for
-  if not need(not barred or barred[to] ~= side, "16.2d", "vacated_before_combat", "to", to) then return end
+  if not need(not barred or barred[to] ~= side, "16.2d", "vacated_before_combat", "to", to) then
+    return
+  end
   if not need(not listed(f.gone, id), "11.46a", "advanced_already", "unit", id) then return end
   if not need(in_order(f, id), "11.46a", "advance_in_order", "unit", id) then return end
-  if not need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id) then return end
+  if not need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id) then
+    return
+  end
   if not need(not f.to or f.to == to, "11.46b", "one_hex", "to", to) then return end
   if not check_who(G, f, side, id, to) then return end
   check_way(G, side, id, piece.hex, to)
@@ -104,7 +118,9 @@ local function candidates(G, f)
   local list = {}
   for _, hex in ipairs(f.from) do
     for _, id in ipairs(pieces.at(G, hex)) do
-      if G.pieces[id].side == f.side and (pieces.is_leader(id) or listed(f.units, id)) then list[#list + 1] = id end
+      if G.pieces[id].side == f.side and (pieces.is_leader(id) or listed(f.units, id)) then
+        list[#list + 1] = id
+      end
     end
   end
   return list
@@ -114,7 +130,9 @@ end
 local function nobody(G, f)
   for _, id in ipairs(candidates(G, f)) do
     for _, to in ipairs(f.hexes) do
-      if holds(check_advance, G, f, f.side, id, to) then return not (rule("11.46a") and rule("11.46f")) end
+      if holds(check_advance, G, f, f.side, id, to) then
+        return not (rule("11.46a") and rule("11.46f"))
+      end
     end
   end
   return true
@@ -133,7 +151,9 @@ action("advance", {
   args = { { "unit", "piece" }, { "to", "hex" } },
   offer = function(G, f, _, add)
     for _, id in ipairs(candidates(G, f)) do
-      for _, to in ipairs(f.hexes) do add(id, to) end
+      for _, to in ipairs(f.hexes) do
+        add(id, to)
+      end
     end
   end,
   check = check_advance,
@@ -151,8 +171,6 @@ action("stay", {
   rule = "11.46a",
   args = {},
   offer = function(_, _, _, add) add() end,
-  check = function(_, f)
-    need(not led(f) or (units_gone(f)) > 0, "11.46e", "leader_needs_units")
-  end,
+  check = function(_, f) need(not led(f) or (units_gone(f)) > 0, "11.46e", "leader_needs_units") end,
   apply = function(_, f) f.ended = true end,
 })

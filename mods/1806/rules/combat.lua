@@ -1,27 +1,20 @@
---- 11.1 The Combat Phase: reveal, designate, retreats before combat (16.2), attacks, hide again.
+--- 11.1 The Combat Phase: reveal, designate, attacks, hide again.
+local attacks = require("rules.attacks")
 local command = require("rules.command")
 local contact = require("rules.contact")
 local demoralization = require("rules.demoralization")
-local ground = require("rules.ground")
+local grouping = require("rules.grouping")
 local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
 local pieces = require("rules.pieces")
-local retreat = require("rules.retreat")
 local results = require("rules.results")
 local strength = require("rules.strength")
 local zoc = require("rules.zoc")
+require("rules.withdrawal")
 
-local map = ground.map
 local tests = table_of("combat").tests
 local listed = contact.listed
 local M = {}
-
-local function any(list, is)
-  for _, id in ipairs(list) do
-    if is(id) then return true end
-  end
-  return false
-end
 
 --- 11.1.1 Reveal, 11.1.6 hide -----------------------------------------------------------------
 
@@ -37,7 +30,9 @@ end
 step("reveal", {
   rule = "11.1.1",
   run = function(G)
-    if rule("1.51B") and rule("2.11C1") and rule("11.1.1") then hidden.reveal(G, in_contact(G), "1.51B") end
+    if rule("1.51B") and rule("2.11C1") and rule("11.1.1") then
+      hidden.reveal(G, in_contact(G), "1.51B")
+    end
     finish(G)
   end,
 })
@@ -97,12 +92,6 @@ step("grouping", {
   values = function(_, f) return { targets = f.targets, by = f.by } end,
 })
 
-local function in_attack(G, hex, field)
-  for _, group in ipairs(G.combat.groups) do
-    if listed(group[field], hex) then return group end
-  end
-end
-
 local function with(list, hex)
   local more = { table.unpack(list) }
   more[#more + 1] = hex
@@ -111,22 +100,28 @@ end
 
 --- A hex that is named as a target: an enemy in reach who is not under attack yet.
 local function check_target(G, contacts, hex)
-  if not need(not in_attack(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then return false end
+  if not need(not attacks.with(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then
+    return false
+  end
   if contacts.defender[hex] then return true end
   return need(false, contact.beyond_river(G, hex) and "8.32a" or "11.21d", "no_target", "hex", hex)
 end
 
 --- 11.21a: the attack that is begun so can be closed, and leaves nobody over.
 local function check_finish(contacts, targets, by)
-  local good, against, over = contact.finishable(contacts, targets, by)
-  if not good then need(false, against or "11.21a", "cannot_finish", "hex", over or by[#by] or targets[#targets]) end
+  local good, against, over = grouping.finishable(contacts, targets, by)
+  if not good then
+    need(false, against or "11.21a", "cannot_finish", "hex", over or by[#by] or targets[#targets])
+  end
 end
 
 action("attack", {
   rule = "11.1.2",
   args = { { "hex", "hex" } },
   offer = function(G, _, _, add)
-    for _, hex in ipairs(left(G).targets) do add(hex) end
+    for _, hex in ipairs(left(G).targets) do
+      add(hex)
+    end
   end,
   check = function(G, _, _, hex)
     local contacts = left(G)
@@ -143,13 +138,17 @@ action("target", {
   args = { { "hex", "hex" } },
   offer = function(G, f, _, add)
     if #f.by > 0 then return end
-    for _, hex in ipairs(contact.later_targets(left(G), f.targets)) do add(hex) end
+    for _, hex in ipairs(grouping.later_targets(left(G), f.targets)) do
+      add(hex)
+    end
   end,
   check = function(G, f, _, hex)
     local contacts = left(G)
     if not need(#f.by == 0, "11.1.2", "targets_first", "hex", hex) then return end
     if not check_target(G, contacts, hex) or not contacts.defender[hex] then return end
-    if not need(hex > f.targets[#f.targets], "11.1.2", "not_next_target", "hex", hex) then return end
+    if not need(hex > f.targets[#f.targets], "11.1.2", "not_next_target", "hex", hex) then
+      return
+    end
     if not need(rule("11.22b"), "11.21a", "cannot_finish", "hex", hex) then return end
     check_finish(contacts, with(f.targets, hex), {})
   end,
@@ -160,14 +159,28 @@ action("by", {
   rule = "11.22a",
   args = { { "hex", "hex" } },
   offer = function(G, f, _, add)
-    for _, hex in ipairs(contact.later_by(left(G), f.targets, f.by)) do add(hex) end
+    for _, hex in ipairs(grouping.later_by(left(G), f.targets, f.by)) do
+      add(hex)
+    end
   end,
   check = function(G, f, _, hex)
     local contacts = left(G)
     local i = contacts.attacker[hex]
     if not need(i, "11.21d", "no_attacker", "hex", hex) or not i then return end
-    if not need(#f.by == 0 or hex > f.by[#f.by], "11.1.2", "not_next_attacker", "hex", hex) then return end
-    if not need(listed(contact.later_by(contacts, f.targets, f.by), hex), "11.21d", "no_attacker", "hex", hex) then return end
+    if not need(#f.by == 0 or hex > f.by[#f.by], "11.1.2", "not_next_attacker", "hex", hex) then
+      return
+    end
+    if
+      not need(
+        listed(grouping.later_by(contacts, f.targets, f.by), hex),
+        "11.21d",
+        "no_attacker",
+        "hex",
+        hex
+      )
+    then
+      return
+    end
     if not need(#f.by == 0 or rule("11.22a"), "11.21a", "cannot_finish", "hex", hex) then return end
     check_finish(contacts, f.targets, with(f.by, hex))
   end,
@@ -194,7 +207,9 @@ local function reveal_group(G, group)
   local shown = {}
   for _, list in ipairs({ group.targets, group.by }) do
     for _, hex in ipairs(list) do
-      for _, id in ipairs(pieces.at(G, hex)) do shown[#shown + 1] = id end
+      for _, id in ipairs(pieces.at(G, hex)) do
+        shown[#shown + 1] = id
+      end
     end
   end
   hidden.reveal(G, shown, "1.51B")
@@ -207,138 +222,24 @@ action("close", {
     if #f.by > 0 then add() end
   end,
   check = function(G, f)
-    local by, key, hex = contact.fault(left(G), f.targets, f.by)
+    local by, key, hex = grouping.fault(left(G), f.targets, f.by)
     if by then need(false, by, key, "hex", hex) end
   end,
   apply = function(G, f)
     f.closed = true
     local group = {
-      targets = { table.unpack(f.targets) }, by = { table.unpack(f.by) }, units = attackers(G, f.by),
-      side = pieces.enemy_of(G.phasing), done = false, held = { table.unpack(f.targets) },
+      targets = { table.unpack(f.targets) },
+      by = { table.unpack(f.by) },
+      units = attackers(G, f.by),
+      side = pieces.enemy_of(G.phasing),
+      done = false,
+      held = { table.unpack(f.targets) },
     }
     G.combat.groups[#G.combat.groups + 1] = group
     log("11.22d", "attack_designated", "targets", group.targets, "by", group.by)
     reveal_group(G, group)
   end,
 })
-
---- 11.1.3, 11.1.4, 16.2 Retreat before combat --------------------------------------------------
-
---- The units on the other side of the attack that a hex takes part in.
-local function opponents(G, side, hex)
-  if side == G.phasing then
-    local group = in_attack(G, hex, "by")
-    return group and strength.defenders(G, group.side, group.targets)
-  end
-  local group = in_attack(G, hex, "targets")
-  local list = {}
-  for _, id in ipairs(group and group.units or list) do
-    if G.pieces[id].hex and listed(group.by, G.pieces[id].hex) then list[#list + 1] = id end
-  end
-  return list
-end
-
---- 4.31c: does enemy cavalry have its ZOC here, in whatever attack? Vedettes are cavalry (Q18).
-local function in_cavalry_zoc(G, side, hex)
-  local enemy = pieces.enemy_of(side)
-  for _, next in ipairs(map:neighbors(hex)) do
-    if G.stacks[next] and zoc.reaches(next, hex) and any(pieces.units_at(G, next, enemy), pieces.is_cavalry) then return true end
-  end
-  return false
-end
-
---- One hex, by the rules of 11.43, out of every enemy ZOC (Q55).
-local function open_for(G, id, to)
-  local piece = G.pieces[id]
-  return map:distance(piece.hex, to) == 1 and retreat.open(G, id, piece.hex, to) and not zoc.hostile(piece.side, to)
-    and retreat.fits(G, piece.side, to, id)
-end
-
---- 16.2a: a leader goes with the cavalry of his hex.
-local function check_follow(f, from, id, to)
-  need(f.gone[from] and listed(f.gone[from], to), "16.2a", "leader_follows_cavalry", "leader", id)
-end
-
-local function check_withdraw(G, f, side, id, to)
-  local piece = G.pieces[id]
-  if not need(piece and piece.side == side and piece.hex, "16.2a", "not_on_map", "target", id) then return end
-  if not need(not piece.withdrew, "16.2e", "withdrew_already", "unit", id) then return end
-  if pieces.is_leader(id) then return check_follow(f, piece.hex, id, to) end
-  if not need(pieces.is_cavalry(id), "16.2a", "cavalry_only", "unit", id) then return end
-  local against = opponents(G, side, piece.hex)
-  if not need(against and #against > 0, "16.2a", "not_in_an_attack", "unit", id) then return end
-  need(not any(against, pieces.is_cavalry), "16.2a", "enemy_has_cavalry", "unit", id)
-  need(not in_cavalry_zoc(G, side, piece.hex), "4.31c", "in_cavalry_zoc", "unit", id)
-  local infantry = any(pieces.units_at(G, piece.hex, side), pieces.is_infantry)
-  need(not infantry, side == G.phasing and "11.1.4" or "11.1.3", "stacked_with_infantry", "unit", id)
-  need(not demoralization.of(G, id) or rule("16.22"), "16.2a", "no_way_there", "to", to)
-  need(open_for(G, id, to), "16.2a", "no_way_there", "to", to)
-end
-
---- Calls `visit` for each piece that may come into question, until it returns true.
-local function each_rider(G, f, side, visit)
-  local field = side == G.phasing and "by" or "targets"
-  for _, group in ipairs(G.combat.groups) do
-    for _, hex in ipairs(group[field]) do
-      for _, id in ipairs(pieces.at(G, hex)) do
-        if (pieces.is_cavalry(id) or (pieces.is_leader(id) and f.gone[hex])) and visit(id, hex) then return true end
-      end
-    end
-  end
-  return false
-end
-
---- Somebody can still retreat before combat.
-local function can_withdraw(G, f, side)
-  return each_rider(G, f, side, function(id, hex)
-    for _, to in ipairs(map:neighbors(hex)) do
-      if holds(check_withdraw, G, f, side, id, to) then return true end
-    end
-  end)
-end
-
---- 16.2d: the hex is closed to the enemy's advance.
-local function bar_advance(G, hex, enemy)
-  G.combat.barred_for = G.combat.barred_for or {}
-  G.combat.barred_for[hex] = enemy
-end
-
-action("withdraw", {
-  rule = "16.2a",
-  args = { { "unit", "piece" }, { "to", "hex" } },
-  offer = function(G, f, side, add)
-    each_rider(G, f, side, function(id, hex)
-      for _, to in ipairs(map:neighbors(hex)) do add(id, to) end
-    end)
-  end,
-  check = check_withdraw,
-  apply = function(G, f, side, id, to)
-    local from = G.pieces[id].hex
-    pieces.put(G, id, to)
-    G.pieces[id].withdrew = true
-    log("16.2a", "withdraws", "unit", id, "from", from, "to", to)
-    if pieces.is_leader(id) then return end
-    f.gone[from] = f.gone[from] or {}
-    f.gone[from][#f.gone[from] + 1] = to
-    bar_advance(G, from, pieces.enemy_of(side))
-  end,
-})
-
-local function withdrawal(name, id, also, who)
-  step(name, {
-    rule = id,
-    actions = { "withdraw", "end" },
-    side = who,
-    enter = function(G, f)
-      f.gone = {}
-      leaders.sweep(G) -- those whom the other side's cavalry left behind
-    end,
-    done = function(G, f) return not (can_withdraw(G, f, who(G)) and rule(id) and rule("16.2a") and rule(also)) end,
-  })
-end
-
-withdrawal("defender_withdraws", "11.1.3", "2.11C2", function(G) return pieces.enemy_of(G.phasing) end)
-withdrawal("attacker_withdraws", "11.1.4", "4.31c", function(G) return G.phasing end)
 
 --- After the retreats: Q1, 11.2c.
 step("obligations", {
@@ -348,8 +249,8 @@ step("obligations", {
     if f.stage == 1 then
       leaders.sweep(G)
     elseif f.stage == 2 then
-      contact.settle(G)
-      if contact.uncover(G) then push(G, "designation") end
+      attacks.settle(G)
+      if attacks.uncover(G) then push(G, "designation") end
     else
       finish(G)
     end
@@ -379,10 +280,31 @@ step("attacks", {
 })
 
 local function tell_odds(group, odds)
-  log("11.3a", "odds_are", "attack", strength.points(odds.attack), "defence", strength.points(odds.defence),
-    "odds", strength.label(odds.odds), "column", strength.label(odds.column))
-  if odds.help then log(odds.help.rule, "terrain_helps", "hexes", group.targets, "terrain", odds.help.name) end
-  for _, item in ipairs(odds.shifts.items) do log(item.rule, "shift_" .. item.key, "columns", item.value) end
+  log(
+    "11.3a",
+    "odds_are",
+    "attack",
+    strength.points(odds.attack),
+    "defence",
+    strength.points(odds.defence),
+    "odds",
+    strength.label(odds.odds),
+    "column",
+    strength.label(odds.column)
+  )
+  if odds.help then
+    log(
+      odds.help.rule,
+      "terrain_helps",
+      "hexes",
+      group.targets,
+      "terrain",
+      text_of("help." .. odds.help.name)
+    )
+  end
+  for _, item in ipairs(odds.shifts.items) do
+    log(item.rule, "shift_" .. item.key, "columns", item.value)
+  end
 end
 
 action("resolve", {
@@ -393,13 +315,12 @@ action("resolve", {
       if not group.done then add(group.targets[1]) end
     end
   end,
-  check = function(G, _, _, hex)
-    need(next_group(G, hex), "11.1.5", "no_attack_there", "hex", hex)
-  end,
+  check = function(G, _, _, hex) need(next_group(G, hex), "11.1.5", "no_attack_there", "hex", hex) end,
   rolls = function(G, _, _, hex)
     local group = G.combat.groups[next_group(G, hex)]
     local odds = strength.of(G, group)
-    return M.die(G, group, odds.column), { column = strength.label(odds.column), mods = odds.shifts.items }
+    return M.die(G, group, odds.column),
+      { column = strength.label(odds.column), mods = odds.shifts.items }
   end,
   apply = function(G, _, _, hex)
     local at = next_group(G, hex)
@@ -432,8 +353,11 @@ local function officer_with(G, group)
   for _, hex in ipairs(group.by) do
     for _, id in ipairs(pieces.leaders_at(G, hex, G.phasing)) do
       if command.is_officer(id) then
-        local rating = pieces.counter(id).initiative - (demoralization.of(G, id) and tests.demoralized_initiative.modifier or 0)
-        if not best or rating > best_rating then best, best_rating = id, rating end
+        local rating = pieces.counter(id).initiative
+          - (demoralization.of(G, id) and tests.demoralized_initiative.modifier or 0)
+        if not best or rating > best_rating then
+          best, best_rating = id, rating
+        end
       end
     end
   end
@@ -468,7 +392,9 @@ action("reduce", {
   rule = "11.32a",
   args = { { "column", "integer" } },
   offer = function(_, f, _, add)
-    for column = 1, f.column - 1 do add(column) end
+    for column = 1, f.column - 1 do
+      add(column)
+    end
   end,
   check = function(_, f, _, column)
     need(not f.tried, "11.32a", "reduced_already")
@@ -492,13 +418,18 @@ action("roll", {
   offer = function(_, _, _, add) add() end,
   rolls = function(G, f)
     local group = G.combat.groups[f.group]
-    return M.die(G, group, f.column), { column = strength.label(f.column), mods = strength.of(G, group).shifts.items }
+    return M.die(G, group, f.column),
+      { column = strength.label(f.column), mods = strength.of(G, group).shifts.items }
   end,
   apply = function(G, f)
     local result = M.die(G, G.combat.groups[f.group], f.column)
     f.rolled = true
     -- The column is counted from 1-1: that is what 16.4 asks for.
-    push(G, "outcome", { group = f.group, result = result, column = f.column - strength.column_of("1:1"), at = 0 })
+    push(
+      G,
+      "outcome",
+      { group = f.group, result = result, column = f.column - strength.column_of("1:1"), at = 0 }
+    )
   end,
 })
 

@@ -14,51 +14,53 @@ local M = {}
 
 --- 7.2 Command Range ------------------------------------------------------------------------
 
-local ring = {} -- hex -> { to, linked, river, bridged } of each neighbour; fixed by the ground
+local ring = {} -- hex -> ways { to, river, bridged } to its neighbours; fixed by the ground
+local roads = {} -- hex -> those of them that go along a road or trail
 
-local function ring_of(hex)
-  local list = ring[hex]
-  if list then return list end
-  list = {}
+local function lay_out(hex)
+  ring[hex], roads[hex] = {}, {}
   for i, to in ipairs(map:neighbors(hex)) do
-    local linked = false
-    for _, kind in ipairs(range_table.links) do
-      linked = linked or ground.linked(hex, to, kind)
-    end
     local bridged = ground.crossing(hex, to) ~= nil
-    list[i] = { to = to, linked = linked, river = map:side(hex, to, "river"), bridged = bridged }
+    local way = { to = to, river = map:side(hex, to, "river"), bridged = bridged }
+    ring[hex][i] = way
+    for _, kind in ipairs(range_table.links) do
+      if ground.linked(hex, to, kind) then
+        table.insert(roads[hex], way)
+        break
+      end
+    end
   end
-  ring[hex] = list
-  return list
 end
 
---- A hexside that no combat unit may cross, or a hex outside the area in play.
-local function shut(G, from, way)
-  if way.river and not (way.bridged and ground.bridge_open(G, from, way.to)) then return true end
-  return not map:in_area(G.area, way.to)
+--- 7.21: may a range be traced into this hex?
+local function enterable(G, side, hex)
+  if not map:in_area(G.area, hex) and rule("7.21C") then return false end
+  if pieces.holds(G, hex, pieces.enemy_of(side)) and rule("7.21A") then return false end
+  if not zoc.hostile(side, hex) or pieces.holds(G, hex, side) then return true end
+  return not rule("7.21B")
 end
 
---- 7.21: may a range be traced over this hexside into the hex beyond?
-local function traceable(G, side, enemy, from, way)
-  if shut(G, from, way) and rule("7.21C") then return false end
-  if pieces.holds(G, way.to, enemy) and rule("7.21A") then return false end
-  if zoc.hostile(side, way.to) and not pieces.holds(G, way.to, side) and rule("7.21B") then
-    return false
-  end
-  return true
+--- 7.21C: may it be traced over this hexside? A road or trail that is followed needs its bridge.
+local function crossable(G, from, way, joined)
+  if not (way.river or joined and way.bridged) then return true end
+  if way.bridged and ground.bridge_open(G, from, way.to) then return true end
+  return not joined and not rule("7.21C")
 end
 
---- Hexes one step on from those of `from`; `joined` asks for a road or trail between.
-local function grow(G, side, from, joined)
-  local list, seen, enemy = {}, {}, pieces.enemy_of(side)
+--- Hexes one step on from those of `from`; `joined` asks for a road or trail between. `open`
+--- keeps what has been found out about hexes.
+local function grow(G, side, from, joined, open)
+  local list, seen = {}, {}
   for _, a in ipairs(from) do
-    for _, way in ipairs(ring_of(a)) do
+    if not ring[a] then lay_out(a) end
+    for _, way in ipairs((joined and roads or ring)[a]) do
       local to = way.to
-      local good = not seen[to]
-        and (not joined or (way.linked and (not way.bridged or ground.bridge_open(G, a, to))))
-      if good and traceable(G, side, enemy, a, way) then
-        seen[to] = true
-        list[#list + 1] = to
+      if not seen[to] then
+        if open[to] == nil then open[to] = enterable(G, side, to) end
+        if open[to] and crossable(G, a, way, joined) then
+          seen[to] = true
+          list[#list + 1] = to
+        end
       end
     end
   end
@@ -79,7 +81,7 @@ local function paths_of(G, side, fronts, hexes, links)
   for link = 0, hexes - 1 do
     local joined = contains(links, link)
     local next = key * 2 + (joined and 1 or 0)
-    fronts[next] = fronts[next] or grow(G, side, fronts[key], joined)
+    fronts[next] = fronts[next] or grow(G, side, fronts[key], joined, fronts.open)
     key = next
   end
   return fronts[key]
@@ -93,7 +95,7 @@ end
 
 --- Works out the Command Range from a hex: a set of hexes, the leader's own among them.
 local function trace(G, side, hex)
-  local set, fronts = { [hex] = true }, { { hex } }
+  local set, fronts = { [hex] = true }, { { hex }, open = {} }
   for _, row in ipairs(range_table.ranges) do
     if rule(row.rule) then
       local ways = G.options.range_first_link and row.first_link or row.any_of -- Q13
@@ -137,12 +139,18 @@ function M.refresh()
   ranges, ranges_at = {}, -1
 end
 
+local farthest = 0
+for _, row in ipairs(range_table.ranges) do
+  farthest = math.max(farthest, row.hexes)
+end
+
 --- Tells whether a piece on the map stands within the range of a leader on the map.
 ---@return boolean
 function M.in_range(G, leader, id)
   local from, at = G.pieces[leader], G.pieces[id]
   if not (from and from.hex and at and at.hex) then return false end
   if from.hex == at.hex then return true end
+  if map:distance(from.hex, at.hex) > farthest then return false end
   if pieces.counter(leader).kind == "officer" and not rule("7.2a") then return false end
   return M.reach(G, from.side, from.hex)[at.hex] == true
 end

@@ -1,4 +1,5 @@
 --- 11.4 Applying combat results; 11.41 the Guard and Ex; 11.53 chateaux; 16.31 la Garde recule.
+local attacks = require("rules.attacks")
 local contact = require("rules.contact")
 local demoralization = require("rules.demoralization")
 local leaders = require("rules.leaders")
@@ -62,7 +63,9 @@ end
 ---@return string result A code of 11.4, or "none".
 function M.read(G, group, result)
   local defenders = strength.defenders(G, group.side, group.targets)
-  if #defenders > 0 and #strength.sheltered(G, group.side, group.targets) == #defenders then result = chateau_turns(result) end
+  if #defenders > 0 and #strength.sheltered(G, group.side, group.targets) == #defenders then
+    result = chateau_turns(result)
+  end
   if result == "Ex" then return guard_turns(group.units, defenders) end
   return result
 end
@@ -76,7 +79,9 @@ end
 --- Face value in quarter points: neither terrain nor shifts count.
 local function face(G, ids)
   local sum = 0
-  for _, id in ipairs(ids) do sum = sum + pieces.strength(G, id) end
+  for _, id in ipairs(ids) do
+    sum = sum + pieces.strength(G, id)
+  end
   return sum
 end
 
@@ -84,7 +89,8 @@ end
 local function but_guard(ids)
   local list = {}
   for _, id in ipairs(ids) do
-    local spared = pieces.is_guard_infantry(id) and rule("11.41a") and rule("11.41ex") or pieces.is_guard(id) and not pieces.is_guard_infantry(id) and rule("11.41c")
+    local spared = pieces.is_guard_infantry(id) and rule("11.41a") and rule("11.41ex")
+      or pieces.is_guard(id) and not pieces.is_guard_infantry(id) and rule("11.41c")
     if not spared then list[#list + 1] = id end
   end
   return list
@@ -122,7 +128,9 @@ local function payable(G, from, at, sum, least, due)
   if sum >= due then return sum - least < due end
   for i = at, #from do
     local strength_here = pieces.strength(G, from[i])
-    if payable(G, from, i + 1, sum + strength_here, math.min(least, strength_here), due) then return true end
+    if payable(G, from, i + 1, sum + strength_here, math.min(least, strength_here), due) then
+      return true
+    end
   end
   return false
 end
@@ -143,14 +151,18 @@ step("exchange", {
   enter = function(_, f) table.sort(f.from) end,
   done = function(G, f) return paid(G, f) >= f.due end,
   leave = function(G, f) remove(G, f, f.lost, "11.4Ex") end,
-  values = function(G, f) return { due = strength.points(4 * f.due), paid = strength.points(4 * paid(G, f)) } end,
+  values = function(G, f)
+    return { due = strength.points(4 * f.due), paid = strength.points(4 * paid(G, f)) }
+  end,
 })
 
 action("lose", {
   rule = "11.4Ex",
   args = { { "unit", "piece" } },
   offer = function(_, f, _, add)
-    for _, id in ipairs(f.from) do add(id) end
+    for _, id in ipairs(f.from) do
+      add(id)
+    end
   end,
   check = function(G, f, _, id)
     local at = index_of(f.from, id)
@@ -159,7 +171,13 @@ action("lose", {
     if not need(not last or id > last, "11.4Ex", "chosen_already", "unit", id) then return end
     local sum, least = paid(G, f)
     local strength_here = pieces.strength(G, id)
-    need(payable(G, f.from, at + 1, sum + strength_here, math.min(least, strength_here), f.due), "11.4Ex", "more_than_due", "unit", id)
+    need(
+      payable(G, f.from, at + 1, sum + strength_here, math.min(least, strength_here), f.due),
+      "11.4Ex",
+      "more_than_due",
+      "unit",
+      id
+    )
   end,
   apply = function(_, f, _, id) f.lost[#f.lost + 1] = id end,
 })
@@ -206,15 +224,24 @@ local function retreat_next(G, f, group)
   local units = who_retreats(G, f, group, hex)
   if #units == 0 then return end
   retreat.begin(G, {
-    side = f.attackers and G.phasing or group.side, units = units, hex = hex, hexes = combat_table.retreat[f.result], cause = "combat",
-    column = f.column, rule = combat_table.rules[f.result],
+    side = f.attackers and G.phasing or group.side,
+    units = units,
+    hex = hex,
+    hexes = combat_table.retreat[f.result],
+    cause = "combat",
+    column = f.column,
+    rule = combat_table.rules[f.result],
   })
 end
 
 --- 16.31: the Guard infantry has been thrown back in an attack.
 local function guard_recoil(G, group, result)
   local recoil = combat_table.guard.recoil
-  if listed(recoil.results, result) and some(group.units, pieces.is_guard_infantry) and rule(recoil.rule) then
+  if
+    listed(recoil.results, result)
+    and some(group.units, pieces.is_guard_infantry)
+    and rule(recoil.rule)
+  then
     demoralization.guard_recoils(G)
   end
 end
@@ -222,7 +249,9 @@ end
 --- 9.13b: trains without any escort fall to whoever beats them.
 local function take_trains(G, f, group)
   if f.result == "Ae" or f.result == "Ar" or f.result == "Ar2" then return end
-  for _, hex in ipairs(group.targets) do losses.without_escort(G, hex, group.side) end
+  for _, hex in ipairs(group.targets) do
+    losses.without_escort(G, hex, group.side)
+  end
 end
 
 --- Begins to apply a result: eliminations at once, retreats hex by hex.
@@ -263,7 +292,9 @@ end
 local function add_barred(G, hexes, held, side)
   local barred = G.combat.barred_for
   for _, hex in ipairs(barred and held or {}) do
-    if barred[hex] == side and not pieces.side_at(G, hex) and not listed(hexes, hex) then hexes[#hexes + 1] = hex end
+    if barred[hex] == side and not pieces.side_at(G, hex) and not listed(hexes, hex) then
+      hexes[#hexes + 1] = hex
+    end
   end
   table.sort(hexes)
   return hexes
@@ -274,13 +305,27 @@ local function offer_advance(G, group)
   local lost = vacated(G, group.targets)
   if #lost > 0 then
     local hexes = add_barred(G, lost, group.held, G.phasing)
-    push(G, "advancing", { side = G.phasing, hexes = hexes, from = { table.unpack(group.by) }, units = { table.unpack(group.units) }, gone = {}, ended = false })
+    push(G, "advancing", {
+      side = G.phasing,
+      hexes = hexes,
+      from = { table.unpack(group.by) },
+      units = { table.unpack(group.units) },
+      gone = {},
+      ended = false,
+    })
     return
   end
   local given_up = vacated(G, group.by)
   if #given_up > 0 then
     local units = strength.defenders(G, group.side, group.targets)
-    push(G, "advancing", { side = group.side, hexes = given_up, from = { table.unpack(group.targets) }, units = units, gone = {}, ended = false })
+    push(G, "advancing", {
+      side = group.side,
+      hexes = given_up,
+      from = { table.unpack(group.targets) },
+      units = units,
+      gone = {},
+      ended = false,
+    })
   end
 end
 
@@ -303,7 +348,7 @@ step("outcome", {
       f.at = 4
       leaders.sweep(G) -- whom the advance has left alone, or found alone
     else
-      contact.settle(G)
+      attacks.settle(G)
       finish(G)
     end
   end,

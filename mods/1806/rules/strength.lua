@@ -26,9 +26,13 @@ function M.column(attack, defence)
   local column, exact = 1, false
   for i, each in ipairs(crt.columns) do
     local left, right = attack * each.odds[2], defence * each.odds[1]
-    if left >= right then column, exact = i, left == right end
+    if left >= right then
+      column, exact = i, left == right
+    end
   end
-  if not exact and column < #crt.columns and not (rule("11.3a") and rule("11.3ex")) then return column + 1 end
+  if not exact and column < #crt.columns and not (rule("11.3a") and rule("11.3ex")) then
+    return column + 1
+  end
   return column
 end
 
@@ -52,7 +56,9 @@ function M.result(column, die) return crt.rows[die].cells[column] end
 function M.points(sum)
   local whole, part, of = sum // SIXTEENTHS, sum % SIXTEENTHS, SIXTEENTHS
   if part == 0 then return tostring(whole) end
-  while part % 2 == 0 do part, of = part // 2, of // 2 end
+  while part % 2 == 0 do
+    part, of = part // 2, of // 2
+  end
   local fraction = ("%d/%d"):format(part, of)
   return whole > 0 and whole .. " " .. fraction or fraction
 end
@@ -70,7 +76,9 @@ end
 ---@return boolean
 function M.crosses(from, to, kind)
   if kind == "slope_up" then return uphill(from, to) end
-  if kind == "river_bridge" then return map:side(from, to, "river") and map:bridge(from, to) ~= nil end
+  if kind == "river_bridge" then
+    return map:side(from, to, "river") and map:bridge(from, to) ~= nil
+  end
   return map:side(from, to, kind)
 end
 
@@ -118,8 +126,11 @@ end
 local function helps(G, target, attackers)
   local list = {}
   for _, row in ipairs(terrain.combat.defender) do
-    local holds = row.hex and map:feature(target, row.hex) or row.all and all_cross(G, attackers, target, row.all)
-    if holds and in_force(row) then list[#list + 1] = { name = row.name, halves = halves_of(G, row), rule = row.rule } end
+    local holds = row.hex and map:feature(target, row.hex)
+      or row.all and all_cross(G, attackers, target, row.all)
+    if holds and in_force(row) then
+      list[#list + 1] = { name = row.name, halves = halves_of(G, row), rule = row.rule }
+    end
   end
   woods_hex(G, target, list)
   if #list > 0 and not rule("11.31p") then return {} end
@@ -133,7 +144,9 @@ local function best_of(rows)
     if not help or row.halves > help.halves then help = row end
   end
   if #rows > 1 and not rule("11.31G") then
-    for _, row in ipairs(rows) do factor = factor * row.halves // 2 end
+    for _, row in ipairs(rows) do
+      factor = factor * row.halves // 2
+    end
   elseif help then
     factor = PLAIN * help.halves // 2
   end
@@ -145,7 +158,9 @@ local function help_for(G, targets, attackers)
   local best, help = PLAIN, nil
   for i, target in ipairs(targets) do
     local factor, row = best_of(helps(G, target, attackers))
-    if factor > best and (i == 1 or rule("11.22f")) then best, help = factor, row end
+    if factor > best and (i == 1 or rule("11.22f")) then
+      best, help = factor, row
+    end
   end
   return best, help
 end
@@ -155,7 +170,12 @@ end
 local function attack_factor(G, id, hex, targets)
   if not pieces.is_cavalry(id) then return PLAIN end
   for _, target in ipairs(targets) do
-    if contact.can_attack(G, hex, target) and M.crosses(hex, target, woods.side) and rule(woods.rule) and rule("11.31ex") then
+    if
+      contact.can_attack(G, hex, target)
+      and M.crosses(hex, target, woods.side)
+      and rule(woods.rule)
+      and rule("11.31ex")
+    then
       return PLAIN * woods.halves // 2
     end
   end
@@ -165,7 +185,9 @@ end
 --- 11.31E, Q42: is defending cavalry halved?
 local function defender_halved(G, id, attackers, helped)
   local choice = G.options.woods_halves_defender
-  if not pieces.is_cavalry(id) or choice == "never" or (choice == "without_terrain" and helped) then return false end
+  if not pieces.is_cavalry(id) or choice == "never" or (choice == "without_terrain" and helped) then
+    return false
+  end
   return all_cross(G, attackers, G.pieces[id].hex, { woods.side }) and rule(woods.rule)
 end
 
@@ -280,7 +302,8 @@ end
 local function arms_together(G, side, targets)
   for _, hex in ipairs(targets) do
     local units = pieces.units_at(G, hex, side)
-    local cavalry = any(units, pieces.is_cavalry) or (G.options.light_troops_negate and any(units, pieces.is_light))
+    local cavalry = any(units, pieces.is_cavalry)
+      or (G.options.light_troops_negate and any(units, pieces.is_light))
     if cavalry and any(units, pieces.is_infantry) then return true end
   end
   return false
@@ -307,7 +330,9 @@ end
 function M.after_failed_repulse(G, group)
   for _, failed in ipairs(G.failed_repulses) do
     local aimed = false
-    for _, hex in ipairs(failed.targets) do aimed = aimed or contact.listed(group.targets, hex) end
+    for _, hex in ipairs(failed.targets) do
+      aimed = aimed or contact.listed(group.targets, hex)
+    end
     for _, id in ipairs(failed.by) do
       if aimed and contact.listed(group.units, id) then return rule("10.22ex") end
     end
@@ -322,7 +347,9 @@ local function shifts_of(G, group, cavalry)
   if napoleon_with(G, group.by) then add(rows.napoleon_attacks, "napoleon_attacks") end
   if napoleon_with(G, group.targets) then add(rows.napoleon_defends, "napoleon_defends") end
   combined_arms(G, group, shifts, cavalry)
-  if any(group.units, pieces.is_guard_infantry) and rule("16.32ex") then add(rows.guard, "guard") end
+  if any(group.units, pieces.is_guard_infantry) and rule("16.32ex") then
+    add(rows.guard, "guard")
+  end
   if M.after_failed_repulse(G, group) then add(rows.failed_repulse, "failed_repulse") end
   return shifts
 end
@@ -340,10 +367,21 @@ function M.of(G, group)
     column = math.max(1, math.min(#crt.columns, odds + shifts:total()))
   end
   local cap = M.column_of(terrain.chateau.odds_cap[1])
-  if column > cap and #M.sheltered(G, group.side, group.targets) > 0 and rule(terrain.chateau.odds_cap[2]) then
+  if
+    column > cap
+    and #M.sheltered(G, group.side, group.targets) > 0
+    and rule(terrain.chateau.odds_cap[2])
+  then
     column = cap -- Q36b: after all shifts
   end
-  return { attack = attack, defence = defence, help = help, odds = odds, shifts = shifts, column = column }
+  return {
+    attack = attack,
+    defence = defence,
+    help = help,
+    odds = odds,
+    shifts = shifts,
+    column = column,
+  }
 end
 
 return M

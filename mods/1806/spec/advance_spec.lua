@@ -3,7 +3,9 @@
 local fight = require("spec.fight")
 
 local function place(g, list)
-  for _, each in ipairs(list) do g:place(each[1], each[2], each[3]) end
+  for _, each in ipairs(list) do
+    g:place(each[1], each[2], each[3])
+  end
   return g
 end
 
@@ -42,7 +44,10 @@ describe("11.46 Advance After Combat", function()
   end)
 
   it("11.46a a stack: one of those that took part", function()
-    local g = won({ { "F_MORAND", "N2614" }, { "F_LASALLE", "N2614" }, { "F_MILHAUD", "N2716" } }, { "N2614", "N2716" })
+    local g = won(
+      { { "F_MORAND", "N2614" }, { "F_LASALLE", "N2614" }, { "F_MILHAUD", "N2716" } },
+      { "N2614", "N2716" }
+    )
     assert.same({ "F_LASALLE", "F_MILHAUD", "F_MORAND" }, may_go(g))
     g:act("advance", { unit = "F_LASALLE", to = "N2615" })
     assert.refused(g:why("advance", { unit = "F_MILHAUD", to = "N2615" }), "11.46a")
@@ -59,7 +64,12 @@ describe("11.46 Advance After Combat", function()
   end)
 
   it("11.46b of several vacated hexes it takes one, the whole stack the same", function()
-    local g = game({ { "F_SUCHET", "N2614" }, { "F_NANSOUTY", "N2614" }, { "P_SANITZ", "N2613" }, { "S_CERRINI", "N2615" } })
+    local g = game({
+      { "F_SUCHET", "N2614" },
+      { "F_NANSOUTY", "N2614" },
+      { "P_SANITZ", "N2613" },
+      { "S_CERRINI", "N2615" },
+    })
     fight.fight(g, { "N2613", "N2615" }, { "N2614" }, 1) -- 16 to 6, 2-1 and combined arms: De
     assert.same({ "N2613", "N2615" }, fight.choices(g, "advance", "to"))
     g:act("advance", { unit = "F_NANSOUTY", to = "N2615" })
@@ -68,7 +78,11 @@ describe("11.46 Advance After Combat", function()
   end)
 
   it("11.46c, 5.24b units Out of Command or demoralized do not advance, leader or not", function()
-    local g = won({ { "F_SUCHET", "N2614", { ooc = true } }, { "F_LASALLE", "N2614" }, { "LF_NAPOLEON", "N2614" } })
+    local g = won({
+      { "F_SUCHET", "N2614", { ooc = true } },
+      { "F_LASALLE", "N2614" },
+      { "LF_NAPOLEON", "N2614" },
+    })
     assert.same({ "F_LASALLE", "LF_NAPOLEON" }, may_go(g))
     assert.refused(g:why("advance", { unit = "F_SUCHET", to = "N2615" }), "7.32a")
     g = game({ { "F_SUCHET", "N2614" }, { "F_LASALLE", "N2614" } })
@@ -85,21 +99,31 @@ describe("11.46 Advance After Combat", function()
     g:act("advance", { unit = "F_DROUET", to = "N2615" })
     assert.equal("N2614", g:unit("F_FRIANT").hex)
     assert.falsy(g:step() == "advancing")
-    g = won({ { "F_GROUCHY", "N2614" }, { "F_NANSOUTY", "N2614" }, { "F_SUCHET", "N2715" } }, { "N2614", "N2715" })
+    g = won(
+      { { "F_GROUCHY", "N2614" }, { "F_NANSOUTY", "N2614" }, { "F_SUCHET", "N2715" } },
+      { "N2614", "N2715" }
+    )
     g:act("advance", { unit = "F_GROUCHY", to = "N2615" })
     g:act("advance", { unit = "F_NANSOUTY", to = "N2615" })
     assert.equal("N2615", g:unit("F_NANSOUTY").hex)
   end)
 
   it("11.46e, 5.24a all may advance with a leader who goes along", function()
-    local g = won({ { "F_DROUET", "N2614" }, { "F_FRIANT", "N2614" }, { "F_KLEIN", "N2614" }, { "LF_DAVOUT", "N2614" } })
+    local g = won({
+      { "F_DROUET", "N2614" },
+      { "F_FRIANT", "N2614" },
+      { "F_KLEIN", "N2614" },
+      { "LF_DAVOUT", "N2614" },
+    })
     assert.same({ "F_DROUET", "F_FRIANT", "F_KLEIN", "LF_DAVOUT" }, may_go(g))
     g:act("advance", { unit = "LF_DAVOUT", to = "N2615" }) -- leaders are named first
     assert.refused(g:why("stay"), "11.46e")
     g:act("advance", { unit = "F_DROUET", to = "N2615" })
     g:act("advance", { unit = "F_FRIANT", to = "N2615" })
     g:act("advance", { unit = "F_KLEIN", to = "N2615" })
-    for _, id in ipairs({ "F_DROUET", "F_FRIANT", "F_KLEIN", "LF_DAVOUT" }) do assert.equal("N2615", g:unit(id).hex, id) end
+    for _, id in ipairs({ "F_DROUET", "F_FRIANT", "F_KLEIN", "LF_DAVOUT" }) do
+      assert.equal("N2615", g:unit(id).hex, id)
+    end
   end)
 
   it("11.46e a leader does not advance by himself", function()
@@ -109,7 +133,12 @@ describe("11.46 Advance After Combat", function()
   end)
 
   it("11.46f the choice comes at once, before any other attack", function()
-    local g = game({ { "F_SUCHET", "N2614" }, { "P_OELS", "N2615" }, { "F_MORAND", "N3014" }, { "P_SANITZ", "N3015" } })
+    local g = game({
+      { "F_SUCHET", "N2614" },
+      { "P_OELS", "N2615" },
+      { "F_MORAND", "N3014" },
+      { "P_SANITZ", "N3015" },
+    })
     fight.contact(g)
     g:act("attack", { hex = "N2615" })
     g:dice({ 1 })
@@ -122,7 +151,12 @@ describe("11.46 Advance After Combat", function()
   end)
 
   it("11.46g who has advanced takes no part in attacks that are still to come", function()
-    local g = game({ { "F_SUCHET", "N2614" }, { "P_OELS", "N2615" }, { "F_GUDIN", "N2617" }, { "P_ARNIM", "N2616" } })
+    local g = game({
+      { "F_SUCHET", "N2614" },
+      { "P_OELS", "N2615" },
+      { "F_GUDIN", "N2617" },
+      { "P_ARNIM", "N2616" },
+    })
     fight.contact(g)
     fight.attack(g, { "N2615" }, { "N2614" })
     g:dice({ 1 })
@@ -134,7 +168,12 @@ describe("11.46 Advance After Combat", function()
   end)
 
   it("4.32b an advance may enter an enemy ZOC, and lead from one into another", function()
-    local g = game({ { "F_SUCHET", "N2614" }, { "P_OELS", "N2615" }, { "P_ARNIM", "N2716" }, { "F_GUDIN", "N2816" } })
+    local g = game({
+      { "F_SUCHET", "N2614" },
+      { "P_OELS", "N2615" },
+      { "P_ARNIM", "N2716" },
+      { "F_GUDIN", "N2816" },
+    })
     fight.contact(g)
     fight.attack(g, { "N2615" }, { "N2614" })
     g:dice({ 1 })

@@ -3,7 +3,9 @@
 local fight = require("spec.fight")
 
 local function place(g, list)
-  for _, each in ipairs(list) do g:place(each[1], each[2], each[3]) end
+  for _, each in ipairs(list) do
+    g:place(each[1], each[2], each[3])
+  end
   return g
 end
 
@@ -27,12 +29,15 @@ local function stormed(list, die)
 end
 
 describe("11.51, 11.53 Chateaux and Combat", function()
-  it("11.5a, 11.31C, 11.53A against a single infantry unit in a chateau the odds are never above 2-1", function()
-    local list = { { "F_SUCHET", "N3246" }, { "LF_NAPOLEON", "N3246" }, { "P_SANITZ", "N3245" } }
-    assert.equal("13:3 4-1 2-1", told(game(list), { "N3245" }, { "N3246" })) -- Q36b: after all shifts
-    list = { { "F_SUCHET", "N3246" }, { "P_RUDORFF", "N3245" } } -- Light Troops
-    assert.equal("13:4 3-1 2-1", told(game(list), { "N3245" }, { "N3246" }))
-  end)
+  it(
+    "11.5a, 11.31C, 11.53A against a single infantry unit in a chateau the odds are never above 2-1",
+    function()
+      local list = { { "F_SUCHET", "N3246" }, { "LF_NAPOLEON", "N3246" }, { "P_SANITZ", "N3245" } }
+      assert.equal("13:3 4-1 2-1", told(game(list), { "N3245" }, { "N3246" })) -- Q36b: after all shifts
+      list = { { "F_SUCHET", "N3246" }, { "P_RUDORFF", "N3245" } } -- Light Troops
+      assert.equal("13:4 3-1 2-1", told(game(list), { "N3245" }, { "N3246" }))
+    end
+  )
 
   it("11.51 a chateau shelters one unit only: with two infantry there, none", function()
     local list = { { "F_SUCHET", "N3246" }, { "P_SANITZ", "N3245" }, { "P_PELET", "N3245" } }
@@ -63,16 +68,24 @@ describe("11.51, 11.53 Chateaux and Combat", function()
     assert.equal(nil, g:unit("F_SUCHET").hex) -- pays for 3 with 13: there is nobody else
   end)
 
-  it("11.53C for the sheltered unit alone: De destroys cavalry beside it, and only the infantry is paid for", function()
-    local g = game({ { "F_SUCHET", "N3246" }, { "F_TREILHARD", "N3244" }, { "P_SANITZ", "N3245" }, { "P_QUITZOW", "N3245" } })
-    g:dice({ 1, 6 }) -- the second: surrounded, Sanitz is lost for good
-    fight.join(g, { "N3245" }, { "N3244", "N3246" })
-    fight.roll(g)
-    assert.equal(nil, g:unit("P_SANITZ").hex)
-    assert.equal(nil, g:unit("P_QUITZOW").hex)
-    assert.equal(nil, g:unit("F_SUCHET").hex) -- 3 are owed: Treilhard's 2 do not do
-    assert.equal("N3244", g:unit("F_TREILHARD").hex)
-  end)
+  it(
+    "11.53C for the sheltered unit alone: De destroys cavalry beside it, and only the infantry is paid for",
+    function()
+      local g = game({
+        { "F_SUCHET", "N3246" },
+        { "F_TREILHARD", "N3244" },
+        { "P_SANITZ", "N3245" },
+        { "P_QUITZOW", "N3245" },
+      })
+      g:dice({ 1, 6 }) -- the second: surrounded, Sanitz is lost for good
+      fight.join(g, { "N3245" }, { "N3244", "N3246" })
+      fight.roll(g)
+      assert.equal(nil, g:unit("P_SANITZ").hex)
+      assert.equal(nil, g:unit("P_QUITZOW").hex)
+      assert.equal(nil, g:unit("F_SUCHET").hex) -- 3 are owed: Treilhard's 2 do not do
+      assert.equal("N3244", g:unit("F_TREILHARD").hex)
+    end
+  )
 
   it("11.53C an attack of Guard alone turns the Ex into De again", function()
     local g = game({ { "F_GUARDINF", "N3246" }, { "P_SANITZ", "N3245" } })
@@ -108,7 +121,14 @@ describe("11.52 ZOCs and Chateaux", function()
   end)
 
   it("11.52b by it or by others", function()
-    local g = game({ { "F_GUDIN", "N3245" }, { "F_MORAND", "N3243" }, { "P_ARNIM", "N3244" }, { "P_KUHNHEIM", "N3246" }, { "F_FRIANT", "N3443" }, { "P_OELS", "N3444" } })
+    local g = game({
+      { "F_GUDIN", "N3245" },
+      { "F_MORAND", "N3243" },
+      { "P_ARNIM", "N3244" },
+      { "P_KUHNHEIM", "N3246" },
+      { "F_FRIANT", "N3443" },
+      { "P_OELS", "N3444" },
+    })
     fight.contact(g)
     fight.attack(g, { "N3246" }, { "N3245" })
     if g:step() == "designation" then fight.attack(g, { "N3244" }, { "N3243" }) end

@@ -5,7 +5,9 @@ local fight = require("spec.fight")
 local function game(list, dice)
   local g = spec.game("1806:auerstedt", { dice = dice })
   g:clear()
-  for _, each in ipairs(list) do g:place(each[1], each[2], each[3]) end
+  for _, each in ipairs(list) do
+    g:place(each[1], each[2], each[3])
+  end
   return g
 end
 
@@ -20,7 +22,12 @@ end
 
 --- Two French stacks, each next to both of two Prussian stacks.
 local function square()
-  local g = game({ { "F_GUDIN", "N2615" }, { "F_MORAND", "N2517" }, { "P_ARNIM", "N2616" }, { "P_KUHNHEIM", "N2516" } })
+  local g = game({
+    { "F_GUDIN", "N2615" },
+    { "F_MORAND", "N2517" },
+    { "P_ARNIM", "N2616" },
+    { "P_KUHNHEIM", "N2516" },
+  })
   fight.contact(g)
   return g
 end
@@ -28,8 +35,13 @@ end
 --- Arnim and Kuhnheim are each in reach of Gudin and Morand; Friant can go for Arnim or for Oranien.
 local function web()
   local g = game({
-    { "P_KUHNHEIM", "N2515" }, { "P_ARNIM", "N2615" }, { "P_ORANIEN", "N2815" },
-    { "F_GUDIN", "N2516" }, { "F_MORAND", "N2614" }, { "F_FRIANT", "N2715" }, { "F_DUPONT", "N2816" },
+    { "P_KUHNHEIM", "N2515" },
+    { "P_ARNIM", "N2615" },
+    { "P_ORANIEN", "N2815" },
+    { "F_GUDIN", "N2516" },
+    { "F_MORAND", "N2614" },
+    { "F_FRIANT", "N2715" },
+    { "F_DUPONT", "N2816" },
   })
   fight.contact(g)
   return g
@@ -44,17 +56,30 @@ describe("11.0 Combat", function()
     assert.same({}, g:why("attack", { hex = "N2616" }))
   end)
 
-  it("11.0b a failed Repulse is no attack: its stack still owes one, here on both it tried to push back", function()
-    local g = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2616" }, { "F_MORAND", "N2517" }, { "P_KUHNHEIM", "N2516" } })
-    g:act("move", { unit = "F_GUDIN" })
-    g:act("repulse", { to = "N2616" })
-    fight.contact(g)
-    fight.attack(g, { "N2516", "N2616" }, { "N2517", "N2615" })
-    assert.same({ "N2516 N2616 < N2517 N2615" }, groups(g))
-  end)
+  it(
+    "11.0b a failed Repulse is no attack: its stack still owes one, here on both it tried to push back",
+    function()
+      local g = game({
+        { "F_GUDIN", "N2615" },
+        { "P_ARNIM", "N2616" },
+        { "F_MORAND", "N2517" },
+        { "P_KUHNHEIM", "N2516" },
+      })
+      g:act("move", { unit = "F_GUDIN" })
+      g:act("repulse", { to = "N2616" })
+      fight.contact(g)
+      fight.attack(g, { "N2516", "N2616" }, { "N2517", "N2615" })
+      assert.same({ "N2516 N2616 < N2517 N2615" }, groups(g))
+    end
+  )
 
   it("11.1a the phasing player is the attacker, in his own turn each", function()
-    local g = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2616" }, { "P_KUHNHEIM", "N3013" }, { "F_MORAND", "N3016" } })
+    local g = game({
+      { "F_GUDIN", "N2615" },
+      { "P_ARNIM", "N2616" },
+      { "P_KUHNHEIM", "N3013" },
+      { "F_MORAND", "N3016" },
+    })
     fight.contact(g)
     assert.same({ "french" }, g:asked())
     assert.same({ "N2616" }, fight.choices(g, "attack", "hex"))
@@ -73,29 +98,42 @@ end)
 
 describe("11.1 Combat Phase Sequence", function()
   it("11.1.1 both sides reveal what stands in an enemy ZOC", function()
-    local g = game({ { "F_GUDIN", "N2615" }, { "LF_DAVOUT", "N2615" }, { "P_ARNIM", "N2616" }, { "P_KUHNHEIM", "N2618" } })
+    local g = game({
+      { "F_GUDIN", "N2615" },
+      { "LF_DAVOUT", "N2615" },
+      { "P_ARNIM", "N2616" },
+      { "P_KUHNHEIM", "N2618" },
+    })
     fight.contact(g)
-    for _, id in ipairs({ "F_GUDIN", "LF_DAVOUT", "P_ARNIM" }) do assert.equal(true, g:unit(id).shown, id) end
+    for _, id in ipairs({ "F_GUDIN", "LF_DAVOUT", "P_ARNIM" }) do
+      assert.equal(true, g:unit(id).shown, id)
+    end
     assert.equal(false, g:unit("P_KUHNHEIM").shown)
   end)
 
-  it("11.1.5 attacks are resolved in the attacker's order, each with its result before the next", function()
-    local g = game({
-      { "F_GUDIN", "N2615" }, { "P_PRWILHELM", "N2616" }, { "F_MORAND", "N2815" }, { "P_QUITZOW", "N2816" },
-    }, { 3, 3 })
-    fight.contact(g)
-    g:act("attack", { hex = "N2616" })
-    fight.stand(g) -- the second attack has no choice in it
-    assert.same({ "N2616", "N2816" }, fight.choices(g, "resolve", "hex"))
-    g:act("resolve", { hex = "N2816" })
-    g:act("roll") -- 6-1, die 3: De
-    assert.equal(nil, g:unit("P_QUITZOW").hex)
-    assert.equal("advancing", g:step())
-    assert.equal("N2616", g:unit("P_PRWILHELM").hex)
-    g:act("stay")
-    g:act("roll")
-    assert.equal(nil, g:unit("P_PRWILHELM").hex)
-  end)
+  it(
+    "11.1.5 attacks are resolved in the attacker's order, each with its result before the next",
+    function()
+      local g = game({
+        { "F_GUDIN", "N2615" },
+        { "P_PRWILHELM", "N2616" },
+        { "F_MORAND", "N2815" },
+        { "P_QUITZOW", "N2816" },
+      }, { 3, 3 })
+      fight.contact(g)
+      g:act("attack", { hex = "N2616" })
+      fight.stand(g) -- the second attack has no choice in it
+      assert.same({ "N2616", "N2816" }, fight.choices(g, "resolve", "hex"))
+      g:act("resolve", { hex = "N2816" })
+      g:act("roll") -- 6-1, die 3: De
+      assert.equal(nil, g:unit("P_QUITZOW").hex)
+      assert.equal("advancing", g:step())
+      assert.equal("N2616", g:unit("P_PRWILHELM").hex)
+      g:act("stay")
+      g:act("roll")
+      assert.equal(nil, g:unit("P_PRWILHELM").hex)
+    end
+  )
 
   it("11.1.6 at the end of the phase all stacks are hidden again", function()
     local g = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2616" }, { "P_KUHNHEIM", "N3852" } })
@@ -104,30 +142,45 @@ describe("11.1 Combat Phase Sequence", function()
     assert.equal(true, g:unit("F_GUDIN").shown)
     g:act("stay")
     g:goto_step("command_movement", "prussian")
-    for _, id in ipairs({ "F_GUDIN", "P_ARNIM" }) do assert.equal(false, g:unit(id).shown, id) end
+    for _, id in ipairs({ "F_GUDIN", "P_ARNIM" }) do
+      assert.equal(false, g:unit(id).shown, id)
+    end
   end)
 end)
 
 describe("11.2, 4.31 Defining Combat", function()
   it("11.2a all attacks are designated before any is resolved", function()
-    local g = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2616" }, { "F_MORAND", "N2815" }, { "P_KUHNHEIM", "N2816" } })
+    local g = game({
+      { "F_GUDIN", "N2615" },
+      { "P_ARNIM", "N2616" },
+      { "F_MORAND", "N2815" },
+      { "P_KUHNHEIM", "N2816" },
+    })
     fight.contact(g)
     g:act("attack", { hex = "N2616" })
     assert.same({ "N2616 < N2615", "N2816 < N2815" }, groups(g)) -- the second had no choice left
     assert.same({ "N2616", "N2816" }, fight.choices(g, "resolve", "hex"))
   end)
 
-  it("11.2b, 4.31a, 4.31b who stands in an enemy ZOC attacks, whom an own ZOC reaches is attacked", function()
-    local g = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2616" } })
-    fight.contact(g)
-    assert.refused(g:why("end"), "4.31a", "4.31b")
-    local h = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2617" } })
-    h:goto_step("command_movement", "prussian") -- two hexes apart: nobody is asked
-    assert.equal("N2615", h:unit("F_GUDIN").hex)
-  end)
+  it(
+    "11.2b, 4.31a, 4.31b who stands in an enemy ZOC attacks, whom an own ZOC reaches is attacked",
+    function()
+      local g = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2616" } })
+      fight.contact(g)
+      assert.refused(g:why("end"), "4.31a", "4.31b")
+      local h = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2617" } })
+      h:goto_step("command_movement", "prussian") -- two hexes apart: nobody is asked
+      assert.equal("N2615", h:unit("F_GUDIN").hex)
+    end
+  )
 
   it("4.31a an attack must not leave a stack over that has no other enemy", function()
-    local g = game({ { "F_GUDIN", "N2615" }, { "F_MORAND", "N2617" }, { "P_ARNIM", "N2616" }, { "P_KUHNHEIM", "N2717" } })
+    local g = game({
+      { "F_GUDIN", "N2615" },
+      { "F_MORAND", "N2617" },
+      { "P_ARNIM", "N2616" },
+      { "P_KUHNHEIM", "N2717" },
+    })
     fight.contact(g)
     g:act("attack", { hex = "N2616" })
     assert.refused(g:why("by", { hex = "N2617" }), "4.31a") -- Gudin, who comes before, reaches Arnim alone
@@ -150,16 +203,24 @@ describe("11.2, 4.31 Defining Combat", function()
     assert.refused(g:why("end"), "4.31a", "4.31b")
   end)
 
-  it("11.2c cavalry that retreats before combat has attacked nobody: others must attack its enemy", function()
-    local g = game({ { "F_GUDIN", "N2615" }, { "F_VIALLANES", "N2617" }, { "P_ARNIM", "N2614" }, { "P_KUHNHEIM", "N2616" } })
-    fight.contact(g)
-    g:act("attack", { hex = "N2614" })
-    g:act("by", { hex = "N2615" })
-    assert.same({ "N2614 < N2615", "N2616 < N2617" }, groups(g))
-    g:act("withdraw", { unit = "F_VIALLANES", to = "N2618" })
-    assert.same({ "N2614 N2616 < N2615" }, groups(g))
-    assert.equal("odds", g:step())
-  end)
+  it(
+    "11.2c cavalry that retreats before combat has attacked nobody: others must attack its enemy",
+    function()
+      local g = game({
+        { "F_GUDIN", "N2615" },
+        { "F_VIALLANES", "N2617" },
+        { "P_ARNIM", "N2614" },
+        { "P_KUHNHEIM", "N2616" },
+      })
+      fight.contact(g)
+      g:act("attack", { hex = "N2614" })
+      g:act("by", { hex = "N2615" })
+      assert.same({ "N2614 < N2615", "N2616 < N2617" }, groups(g))
+      g:act("withdraw", { unit = "F_VIALLANES", to = "N2618" })
+      assert.same({ "N2614 N2616 < N2615" }, groups(g))
+      assert.equal("odds", g:step())
+    end
+  )
 
   it("11.21a attacks are grouped at will, together or each for itself", function()
     local g = square()
@@ -205,7 +266,9 @@ local PRUSSIAN = { "P_PRWILHELM", "P_QUITZOW", "P_BUNTING", "P_IRVING", "P_BEERE
 describe("11.22 Multi-Hex Combat", function()
   it("11.22a, 11.22d a stack is attacked by up to six, and all their strengths add up", function()
     local g = game({ { "P_ARNIM", "N2615" } })
-    for i, hex in ipairs(RING) do g:place(FRENCH[i], hex) end
+    for i, hex in ipairs(RING) do
+      g:place(FRENCH[i], hex)
+    end
     local odds = fight.join(g, { "N2615" }, RING)
     assert.same({ "N2615 < " .. table.concat(RING, " ") }, groups(g))
     assert.same({ "49", "7", "6-1" }, { odds.attack, odds.defence, odds.odds }) -- 9 + 8 + 11 + 8 + 7 + 6
@@ -213,7 +276,9 @@ describe("11.22 Multi-Hex Combat", function()
 
   it("11.22b a stack attacks up to six", function()
     local g = game({ { "F_SUCHET", "N2615" } })
-    for i, hex in ipairs(RING) do g:place(PRUSSIAN[i], hex) end
+    for i, hex in ipairs(RING) do
+      g:place(PRUSSIAN[i], hex)
+    end
     fight.contact(g)
     g:act("attack", { hex = "N2515" })
     fight.stand(g)
@@ -233,7 +298,11 @@ describe("11.22 Multi-Hex Combat", function()
 
   it("11.22e a stack alone with several enemies attacks them all as one", function()
     local g = game({
-      { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2614" }, { "P_KUHNHEIM", "N2616" }, { "F_MORAND", "N2915" }, { "P_ORANIEN", "N2916" },
+      { "F_GUDIN", "N2615" },
+      { "P_ARNIM", "N2614" },
+      { "P_KUHNHEIM", "N2616" },
+      { "F_MORAND", "N2915" },
+      { "P_ORANIEN", "N2916" },
     })
     fight.contact(g)
     assert.refused(g:why("attack", { hex = "N2616" }), "11.22e") -- without N2614, which is named first
@@ -245,7 +314,10 @@ describe("11.22 Multi-Hex Combat", function()
     -- Out of N2438 against N2338, open ground, and N2437, a town.
     local g = game({ { "F_SUCHET", "N2438" }, { "P_KUHNHEIM", "N2338" }, { "P_ARNIM", "N2437" } })
     local odds = fight.join(g, { "N2338", "N2437" }, { "N2438" })
-    assert.same({ "13", "19 1/2", "1-2", "11.31A" }, { odds.attack, odds.defence, odds.odds, odds.help }) -- (6 + 7) x 1.5
+    assert.same(
+      { "13", "19 1/2", "1-2", "11.31A" },
+      { odds.attack, odds.defence, odds.odds, odds.help }
+    ) -- (6 + 7) x 1.5
   end)
 end)
 

@@ -35,12 +35,16 @@ function M.attack(g, targets, by)
   for _, group in ipairs(g.state.combat and g.state.combat.groups or {}) do
     if same(group.held, targets) and same(group.by, by) then return end
   end
-  if g.state.combat and #g.state.combat.groups > 0 then error("no such attack was designated", 2) end
+  if g.state.combat and #g.state.combat.groups > 0 then
+    error("no such attack was designated", 2)
+  end
 end
 
 --- Nobody retreats before combat.
 function M.stand(g)
-  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do g:act("end") end
+  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do
+    g:act("end")
+  end
 end
 
 --- Resolves an attack up to its die.
@@ -61,9 +65,12 @@ function M.odds(g)
     local shift = record.key:match("^shift_(.*)$")
     if record.key == "odds_are" then
       local v = record.values
-      odds = { attack = v.attack, defence = v.defence, odds = v.odds, column = v.column, shifts = "" }
+      odds =
+        { attack = v.attack, defence = v.defence, odds = v.odds, column = v.column, shifts = "" }
     elseif odds and shift then
-      odds.shifts = odds.shifts .. (odds.shifts == "" and "" or " ") .. ("%s%+d"):format(shift, record.values.columns)
+      odds.shifts = odds.shifts
+        .. (odds.shifts == "" and "" or " ")
+        .. ("%s%+d"):format(shift, record.values.columns)
     elseif odds and record.key == "terrain_helps" then
       odds.help = record.rule
     end

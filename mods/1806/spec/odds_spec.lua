@@ -3,7 +3,9 @@
 local fight = require("spec.fight")
 
 local function place(g, list)
-  for _, each in ipairs(list) do g:place(each[1], each[2], each[3]) end
+  for _, each in ipairs(list) do
+    g:place(each[1], each[2], each[3])
+  end
   return g
 end
 
@@ -52,7 +54,9 @@ describe("11.3 Resolving Combat", function()
     local odds = g:odds("roll")
     assert.equal("1-1", odds.column)
     local list = {}
-    for i, each in ipairs(odds.outcomes) do list[i] = ("%s %d/%d"):format(each.result, each.num, each.den) end
+    for i, each in ipairs(odds.outcomes) do
+      list[i] = ("%s %d/%d"):format(each.result, each.num, each.den)
+    end
     assert.same({ "Ar 1/3", "Ar2 1/6", "Dr 1/6", "Dr2 1/6", "Ex 1/6" }, list)
     g:dice({ 2 })
     g:act("roll")
@@ -62,7 +66,12 @@ describe("11.3 Resolving Combat", function()
   end)
 
   it("11.3c shifts change the column, and all of them add up", function()
-    local g = game({ { "F_SUCHET", "N2614" }, { "LF_NAPOLEON", "N2614" }, { "F_GUARDINF", "N2614" }, { "P_ARNIM", "N2615" } })
+    local g = game({
+      { "F_SUCHET", "N2614" },
+      { "LF_NAPOLEON", "N2614" },
+      { "F_GUARDINF", "N2614" },
+      { "P_ARNIM", "N2615" },
+    })
     assert.equal("19:7 2-1 4-1 napoleon_attacks+1 guard+1", told(g, { "N2615" }, { "N2614" }))
     local items = g:odds("roll").mods
     assert.same({ "5.14", "16.32a" }, { items[1].rule, items[2].rule })
@@ -75,7 +84,10 @@ describe("11.31 Terrain", function()
     assert.equal("13:10 1/2 1-1 1-1", told(g, { "N2339" }, { "N2340" }))
     g = game({ { "F_SUCHET", "N2438" }, { "P_KUHNHEIM", "N2437" } })
     assert.equal("13:9 1-1 1-1", told(g, { "N2437" }, { "N2438" }))
-    g = game({ { "F_SUCHET", "N2438" }, { "P_KUHNHEIM", "N2437" } }, { towns_double_defender = true }) -- Q39
+    g = game(
+      { { "F_SUCHET", "N2438" }, { "P_KUHNHEIM", "N2437" } },
+      { towns_double_defender = true }
+    ) -- Q39
     assert.equal("13:12 1-1 1-1", told(g, { "N2437" }, { "N2438" }))
   end)
 
@@ -105,17 +117,23 @@ describe("11.31 Terrain", function()
     assert.equal("10 1/2:6 1-1 2-1 combined_arms+1", told(g, { "N2640" }, { "N2641" })) -- 9 + 3/2
   end)
 
-  it("11.31E cavalry that defends across one is halved, if all attack so and nothing helps it", function()
-    local g = game({ { "F_GUDIN", "N2641" }, { "P_IRVING", "N2640" } })
-    g:goto_step("designation", "french")
-    g:act("attack", { hex = "N2640" })
-    g:act("end")
-    assert.equal("1", fight.odds(g).defence) -- 2 / 2
-    g = game({ { "F_GUDIN", "N2641" }, { "F_MORAND", "N2639" }, { "P_IRVING", "N2640" } })
-    assert.equal("20:2 6-1 6-1", told(g, { "N2640" }, { "N2639", "N2641" }))
-    g = game({ { "F_GUDIN", "N2641" }, { "P_IRVING", "N2640" } }, { woods_halves_defender = "never" })
-    assert.equal("9:2 4-1 4-1", told(g, { "N2640" }, { "N2641" }))
-  end)
+  it(
+    "11.31E cavalry that defends across one is halved, if all attack so and nothing helps it",
+    function()
+      local g = game({ { "F_GUDIN", "N2641" }, { "P_IRVING", "N2640" } })
+      g:goto_step("designation", "french")
+      g:act("attack", { hex = "N2640" })
+      g:act("end")
+      assert.equal("1", fight.odds(g).defence) -- 2 / 2
+      g = game({ { "F_GUDIN", "N2641" }, { "F_MORAND", "N2639" }, { "P_IRVING", "N2640" } })
+      assert.equal("20:2 6-1 6-1", told(g, { "N2640" }, { "N2639", "N2641" }))
+      g = game(
+        { { "F_GUDIN", "N2641" }, { "P_IRVING", "N2640" } },
+        { woods_halves_defender = "never" }
+      )
+      assert.equal("9:2 4-1 4-1", told(g, { "N2640" }, { "N2641" }))
+    end
+  )
 
   it("11.31F, 8.32b over a bridged river the defender is doubled", function()
     local g = game({ { "F_SUCHET", "N3146" }, { "P_KUHNHEIM", "N3145" } })
@@ -131,12 +149,15 @@ describe("11.31 Terrain", function()
     assert.equal("13:9 1-1 1-1", told(g, { "N2339" }, { "N2238" }))
   end)
 
-  it("11.31ex cavalry over a woods hexside into a village: it is halved, and the defender helped", function()
-    local g = spec.game("1806:saalfeld")
-    g:clear()
-    place(g, { { "F_NANSOUTY", "N0433" }, { "P_LOUIS", "N0334" } })
-    assert.equal("1 1/2:4 1/2 1-3 1-3", told(g, { "N0334" }, { "N0433" })) -- 3 / 2 to 3 x 3/2
-  end)
+  it(
+    "11.31ex cavalry over a woods hexside into a village: it is halved, and the defender helped",
+    function()
+      local g = spec.game("1806:saalfeld")
+      g:clear()
+      place(g, { { "F_NANSOUTY", "N0433" }, { "P_LOUIS", "N0334" } })
+      assert.equal("1 1/2:4 1/2 1-3 1-3", told(g, { "N0334" }, { "N0433" })) -- 3 / 2 to 3 x 3/2
+    end
+  )
 end)
 
 describe("5.14, 10.22, 16.1, 16.32 Shifts", function()
@@ -178,16 +199,24 @@ describe("5.14, 10.22, 16.1, 16.32 Shifts", function()
     assert.equal("10:7 1-1 2-1 combined_arms+1", told(g, { "N2615" }, { "N2614" }))
   end)
 
-  it("16.1c a defending hex with both arms negates it; Light Troops are both by themselves", function()
-    local list = { { "F_GUDIN", "N2614" }, { "F_VIALLANES", "N2614" }, { "P_ARNIM", "N2615" }, { "P_QUITZOW", "N2615" } }
-    local g = game(list)
-    g:goto_step("designation", "french")
-    assert.equal("11:8 1-1 1-1", told(g, { "N2615" }, { "N2614" }))
-    list = { { "F_GUDIN", "N2614" }, { "F_VIALLANES", "N2614" }, { "P_TAUENZIEN", "N2615" } }
-    assert.equal("11:6 1-1 1-1", told(game(list), { "N2615" }, { "N2614" }))
-    local against = told(game(list, { light_troops_negate = false }), { "N2615" }, { "N2614" })
-    assert.equal("11:6 1-1 2-1 combined_arms+1", against) -- Q60
-  end)
+  it(
+    "16.1c a defending hex with both arms negates it; Light Troops are both by themselves",
+    function()
+      local list = {
+        { "F_GUDIN", "N2614" },
+        { "F_VIALLANES", "N2614" },
+        { "P_ARNIM", "N2615" },
+        { "P_QUITZOW", "N2615" },
+      }
+      local g = game(list)
+      g:goto_step("designation", "french")
+      assert.equal("11:8 1-1 1-1", told(g, { "N2615" }, { "N2614" }))
+      list = { { "F_GUDIN", "N2614" }, { "F_VIALLANES", "N2614" }, { "P_TAUENZIEN", "N2615" } }
+      assert.equal("11:6 1-1 1-1", told(game(list), { "N2615" }, { "N2614" }))
+      local against = told(game(list, { light_troops_negate = false }), { "N2615" }, { "N2614" })
+      assert.equal("11:6 1-1 2-1 combined_arms+1", against) -- Q60
+    end
+  )
 
   it("16.11 Light Troops have the benefit of combined arms by themselves", function()
     local g = prussians({ { "P_TAUENZIEN", "N2614" }, { "F_DROUET", "N2615" } })
@@ -239,7 +268,12 @@ describe("11.32 Voluntary Odds Reduction", function()
   end)
 
   it("11.32b an Officer with the force checks in their place", function()
-    local g = game({ { "F_GUDIN", "N2614" }, { "F_RIVAUD", "N2716" }, { "LF_NEY", "N2716" }, { "P_OELS", "N2615" } })
+    local g = game({
+      { "F_GUDIN", "N2614" },
+      { "F_RIVAUD", "N2716" },
+      { "LF_NEY", "N2716" },
+      { "P_OELS", "N2615" },
+    })
     told(g, { "N2615" }, { "N2614", "N2716" })
     g:dice({ 5, 1 })
     g:act("reduce", { column = 1 }) -- Ney [5]

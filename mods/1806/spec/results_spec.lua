@@ -3,7 +3,9 @@
 local fight = require("spec.fight")
 
 local function place(g, list)
-  for _, each in ipairs(list) do g:place(each[1], each[2], each[3]) end
+  for _, each in ipairs(list) do
+    g:place(each[1], each[2], each[3])
+  end
   return g
 end
 
@@ -22,13 +24,17 @@ end
 --- Hexes between two hexes on open ground: the retreats here run along one row.
 local function gone(g, id, from)
   local hex = g:unit(id).hex
-  return tonumber(hex:sub(2, 3)) - tonumber(from:sub(2, 3)), tonumber(hex:sub(4, 5)) - tonumber(from:sub(4, 5))
+  return tonumber(hex:sub(2, 3)) - tonumber(from:sub(2, 3)),
+    tonumber(hex:sub(4, 5)) - tonumber(from:sub(4, 5))
 end
 
 describe("11.4 Results", function()
   it("11.4Ae all attacking units are eliminated", function()
     local g, column = fought({
-      { "F_LASALLE", "N2614" }, { "F_MILHAUD", "N2616" }, { "P_ORANIEN", "N2615" }, { "P_ARNIM", "N2615" },
+      { "F_LASALLE", "N2614" },
+      { "F_MILHAUD", "N2616" },
+      { "P_ORANIEN", "N2615" },
+      { "P_ARNIM", "N2615" },
     }, { "N2615" }, { "N2614", "N2616" }, 5)
     assert.equal("1-4", column)
     assert.equal(nil, g:unit("F_LASALLE").hex)
@@ -38,7 +44,10 @@ describe("11.4 Results", function()
 
   it("11.4De all defending units are eliminated", function()
     local g, column = fought({
-      { "F_MORAND", "N2614" }, { "F_SUCHET", "N2614" }, { "P_SANITZ", "N2615" }, { "P_KUHNHEIM", "N2615" },
+      { "F_MORAND", "N2614" },
+      { "F_SUCHET", "N2614" },
+      { "P_SANITZ", "N2615" },
+      { "P_KUHNHEIM", "N2615" },
     }, { "N2615" }, { "N2614" }, 1)
     assert.equal("2-1", column)
     assert.equal("uar_day", fight.where(g, "P_SANITZ"))
@@ -46,30 +55,39 @@ describe("11.4 Results", function()
     assert.equal("N2614", g:unit("F_MORAND").hex)
   end)
 
-  it("11.4Ex the weaker side is eliminated, the stronger gives units worth at least as much", function()
-    local g, column = fought({
-      { "F_FRIANT", "N2614" }, { "F_DROUET", "N2614" }, { "F_RIVAUD", "N2716" }, { "P_ARNIM", "N2615" }, { "P_KUHNHEIM", "N2615" },
-    }, { "N2615" }, { "N2614", "N2716" }, 3)
-    assert.equal("1-1", column) -- 21 to 13
-    assert.equal(nil, g:unit("P_ARNIM").hex)
-    assert.equal(nil, g:unit("P_KUHNHEIM").hex)
-    assert.equal("exchange", g:step())
-    assert.same({ "french" }, g:asked())
-    -- 13 are owed: 6 + 7, 6 + 8 or 8 + 7, named in rising order.
-    assert.same({ "F_DROUET", "F_FRIANT" }, fight.choices(g, "lose", "unit"))
-    assert.refused(g:why("lose", { unit = "F_RIVAUD" }), "11.4Ex")
-    assert.refused(g:why("lose", { unit = "P_ARNIM" }), "11.4Ex")
-    g:act("lose", { unit = "F_DROUET" })
-    assert.same({ "F_FRIANT", "F_RIVAUD" }, fight.choices(g, "lose", "unit"))
-    g:act("lose", { unit = "F_RIVAUD" })
-    assert.equal(nil, g:unit("F_DROUET").hex)
-    assert.equal(nil, g:unit("F_RIVAUD").hex)
-    assert.equal("N2614", g:unit("F_FRIANT").hex)
-  end)
+  it(
+    "11.4Ex the weaker side is eliminated, the stronger gives units worth at least as much",
+    function()
+      local g, column = fought({
+        { "F_FRIANT", "N2614" },
+        { "F_DROUET", "N2614" },
+        { "F_RIVAUD", "N2716" },
+        { "P_ARNIM", "N2615" },
+        { "P_KUHNHEIM", "N2615" },
+      }, { "N2615" }, { "N2614", "N2716" }, 3)
+      assert.equal("1-1", column) -- 21 to 13
+      assert.equal(nil, g:unit("P_ARNIM").hex)
+      assert.equal(nil, g:unit("P_KUHNHEIM").hex)
+      assert.equal("exchange", g:step())
+      assert.same({ "french" }, g:asked())
+      -- 13 are owed: 6 + 7, 6 + 8 or 8 + 7, named in rising order.
+      assert.same({ "F_DROUET", "F_FRIANT" }, fight.choices(g, "lose", "unit"))
+      assert.refused(g:why("lose", { unit = "F_RIVAUD" }), "11.4Ex")
+      assert.refused(g:why("lose", { unit = "P_ARNIM" }), "11.4Ex")
+      g:act("lose", { unit = "F_DROUET" })
+      assert.same({ "F_FRIANT", "F_RIVAUD" }, fight.choices(g, "lose", "unit"))
+      g:act("lose", { unit = "F_RIVAUD" })
+      assert.equal(nil, g:unit("F_DROUET").hex)
+      assert.equal(nil, g:unit("F_RIVAUD").hex)
+      assert.equal("N2614", g:unit("F_FRIANT").hex)
+    end
+  )
 
   it("11.4Ex no unit is given that could be left out", function()
     local g = fought({
-      { "F_GUDIN", "N2614" }, { "F_DROUET", "N2614" }, { "P_ARNIM", "N2615" },
+      { "F_GUDIN", "N2614" },
+      { "F_DROUET", "N2614" },
+      { "P_ARNIM", "N2615" },
     }, { "N2615" }, { "N2614" }, 5) -- 15 to 7, 2-1
     -- Gudin's 9 pay the 7, so Drouet's 6 do not go.
     assert.equal(nil, g:unit("F_GUDIN").hex)
@@ -79,7 +97,9 @@ describe("11.4 Results", function()
 
   it("11.4Ex the attacker may be the weaker; strength counts as the counters lie", function()
     local g, column = fought({
-      { "F_GUDIN", "N2614", { reduced = true } }, { "P_ARNIM", "N2615" }, { "P_PRWILHELM", "N2615" },
+      { "F_GUDIN", "N2614", { reduced = true } },
+      { "P_ARNIM", "N2615" },
+      { "P_PRWILHELM", "N2615" },
     }, { "N2615" }, { "N2614" }, 2)
     assert.equal("1-2", column) -- 5 to 8
     assert.equal("peu", fight.where(g, "F_GUDIN"))
@@ -88,15 +108,24 @@ describe("11.4 Results", function()
   end)
 
   it("11.4Ex equal strengths: both are eliminated", function()
-    local g, column = fought({ { "F_FRIANT", "N2614" }, { "P_ORANIEN", "N2615" } }, { "N2615" }, { "N2614" }, 3)
+    local g, column = fought(
+      { { "F_FRIANT", "N2614" }, { "P_ORANIEN", "N2615" } },
+      { "N2615" },
+      { "N2614" },
+      3
+    )
     assert.equal("1-1", column)
     assert.equal(nil, g:unit("F_FRIANT").hex)
     assert.equal(nil, g:unit("P_ORANIEN").hex)
   end)
 
   it("11.4Ar all attacking units retreat 1 hex", function()
-    local g, column = fought({ { "F_SUCHET", "N2614" }, { "F_FRIANT", "N2616" }, { "P_ORANIEN", "N2615" }, { "P_KUHNHEIM", "N2615" } },
-      { "N2615" }, { "N2614", "N2616" }, 4)
+    local g, column = fought({
+      { "F_SUCHET", "N2614" },
+      { "F_FRIANT", "N2616" },
+      { "P_ORANIEN", "N2615" },
+      { "P_KUHNHEIM", "N2615" },
+    }, { "N2615" }, { "N2614", "N2616" }, 4)
     assert.equal("1-1", column)
     assert.equal("retreating", g:step())
     assert.same({ "french" }, g:asked())
@@ -108,7 +137,12 @@ describe("11.4 Results", function()
   end)
 
   it("11.4Ar2 all attacking units retreat 2 hexes", function()
-    local g = fought({ { "F_SUCHET", "N2614" }, { "P_ORANIEN", "N2615" } }, { "N2615" }, { "N2614" }, 6)
+    local g = fought(
+      { { "F_SUCHET", "N2614" }, { "P_ORANIEN", "N2615" } },
+      { "N2615" },
+      { "N2614" },
+      6
+    )
     g:act("retreat", { unit = "F_SUCHET", to = "N2613" })
     assert.equal("retreating", g:step())
     g:act("retreat", { unit = "F_SUCHET", to = "N2612" })
@@ -116,7 +150,12 @@ describe("11.4 Results", function()
   end)
 
   it("11.4Dr all defending units retreat 1 hex", function()
-    local g = fought({ { "F_SUCHET", "N2614" }, { "P_ARNIM", "N2615" }, { "P_SANITZ", "N2615" } }, { "N2615" }, { "N2614" }, 2)
+    local g = fought(
+      { { "F_SUCHET", "N2614" }, { "P_ARNIM", "N2615" }, { "P_SANITZ", "N2615" } },
+      { "N2615" },
+      { "N2614" },
+      2
+    )
     assert.same({ "prussian" }, g:asked())
     g:act("retreat", { unit = "P_ARNIM", to = "N2616" })
     g:act("retreat", { unit = "P_SANITZ", to = "N2616" })
@@ -126,7 +165,12 @@ describe("11.4 Results", function()
   end)
 
   it("11.4Dr2 all defending units retreat 2 hexes", function()
-    local g = fought({ { "F_SUCHET", "N2614" }, { "P_ARNIM", "N2615" } }, { "N2615" }, { "N2614" }, 1)
+    local g = fought(
+      { { "F_SUCHET", "N2614" }, { "P_ARNIM", "N2615" } },
+      { "N2615" },
+      { "N2614" },
+      1
+    )
     g:act("retreat", { unit = "P_ARNIM", to = "N2616" })
     g:act("retreat", { unit = "P_ARNIM", to = "N2617" })
     assert.same({ 0, 2 }, { gone(g, "P_ARNIM", "N2615") })
@@ -134,7 +178,10 @@ describe("11.4 Results", function()
 
   it("11.4Dr of several hexes all retreat, one hex after the other", function()
     local g, column = fought({
-      { "F_SUCHET", "N2614" }, { "F_MORAND", "N2614" }, { "P_ARNIM", "N2615" }, { "P_SANITZ", "N2613" },
+      { "F_SUCHET", "N2614" },
+      { "F_MORAND", "N2614" },
+      { "P_ARNIM", "N2615" },
+      { "P_SANITZ", "N2613" },
     }, { "N2613", "N2615" }, { "N2614" }, 4)
     assert.equal("2-1", column) -- 24 to 10
     g:act("retreat", { unit = "P_SANITZ", to = "N2612" })

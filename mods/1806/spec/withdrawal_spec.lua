@@ -3,7 +3,9 @@
 local fight = require("spec.fight")
 
 local function place(g, list)
-  for _, each in ipairs(list) do g:place(each[1], each[2], each[3]) end
+  for _, each in ipairs(list) do
+    g:place(each[1], each[2], each[3])
+  end
   return g
 end
 
@@ -58,7 +60,13 @@ describe("16.2 Cavalry Retreat Before Combat", function()
   end)
 
   it("11.1.4 then the attacker's cavalry, alike", function()
-    local g = game({ { "F_VIALLANES", "N2614" }, { "F_KLEIN", "N3014" }, { "F_FRIANT", "N3014" }, { "P_ARNIM", "N2615" }, { "P_KUHNHEIM", "N3015" } })
+    local g = game({
+      { "F_VIALLANES", "N2614" },
+      { "F_KLEIN", "N3014" },
+      { "F_FRIANT", "N3014" },
+      { "P_ARNIM", "N2615" },
+      { "P_KUHNHEIM", "N3015" },
+    })
     fight.contact(g)
     g:act("attack", { hex = "N2615" })
     assert.equal("attacker_withdraws", g:step())
@@ -67,22 +75,34 @@ describe("16.2 Cavalry Retreat Before Combat", function()
     assert.refused(g:why("withdraw", { unit = "F_KLEIN", to = "N3013" }), "11.1.4") -- stacked with infantry
   end)
 
-  it("4.31c, 16.2a not against a force with cavalry, nor from the ZOC of any enemy cavalry", function()
-    local g = charged({ { "F_LASALLE", "N2614" }, { "P_BEEREN", "N3015" }, { "F_MORAND", "N3014" } })
-    fight.attack(g, { "N3015" }, { "N3014" })
-    assert.refused(g:why("withdraw", { unit = "P_IRVING", to = "N2616" }), "16.2a", "4.31c")
-    -- Cavalry of another attack is enough.
-    g = charged({ { "F_LASALLE", "N2716" }, { "P_QUITZOW", "N2816" }, { "P_BEEREN", "N3015" }, { "F_MORAND", "N3014" } })
-    fight.attack(g, { "N2816" }, { "N2716" })
-    fight.attack(g, { "N3015" }, { "N3014" })
-    assert.equal("defender_withdraws", g:step())
-    assert.refused(g:why("withdraw", { unit = "P_IRVING", to = "N2516" }), "4.31c")
-    assert.same({}, ways(g, "P_IRVING"))
-  end)
+  it(
+    "4.31c, 16.2a not against a force with cavalry, nor from the ZOC of any enemy cavalry",
+    function()
+      local g =
+        charged({ { "F_LASALLE", "N2614" }, { "P_BEEREN", "N3015" }, { "F_MORAND", "N3014" } })
+      fight.attack(g, { "N3015" }, { "N3014" })
+      assert.refused(g:why("withdraw", { unit = "P_IRVING", to = "N2616" }), "16.2a", "4.31c")
+      -- Cavalry of another attack is enough.
+      g = charged({
+        { "F_LASALLE", "N2716" },
+        { "P_QUITZOW", "N2816" },
+        { "P_BEEREN", "N3015" },
+        { "F_MORAND", "N3014" },
+      })
+      fight.attack(g, { "N2816" }, { "N2716" })
+      fight.attack(g, { "N3015" }, { "N3014" })
+      assert.equal("defender_withdraws", g:step())
+      assert.refused(g:why("withdraw", { unit = "P_IRVING", to = "N2516" }), "4.31c")
+      assert.same({}, ways(g, "P_IRVING"))
+    end
+  )
 
   it("16.2a over a bridge enemy cavalry has no ZOC, but it is in the force", function()
     local g = game({
-      { "F_LASALLE", "N3145" }, { "P_IRVING", "N3146" }, { "F_MORAND", "N2614" }, { "P_BEEREN", "N2615" },
+      { "F_LASALLE", "N3145" },
+      { "P_IRVING", "N3146" },
+      { "F_MORAND", "N2614" },
+      { "P_BEEREN", "N2615" },
     })
     fight.contact(g)
     fight.attack(g, { "N2615" }, { "N2614" })
@@ -110,7 +130,12 @@ describe("16.2 Cavalry Retreat Before Combat", function()
   end)
 
   it("16.2d the enemy may not advance into the hex that it left", function()
-    local g = game({ { "F_MORAND", "N2614" }, { "P_IRVING", "N2615" }, { "P_QUITZOW", "N2714" }, { "P_SANITZ", "N2714" } })
+    local g = game({
+      { "F_MORAND", "N2614" },
+      { "P_IRVING", "N2615" },
+      { "P_QUITZOW", "N2714" },
+      { "P_SANITZ", "N2714" },
+    })
     fight.contact(g)
     fight.attack(g, { "N2615", "N2714" }, { "N2614" })
     assert.same({ "N2516", "N2616", "N2716" }, ways(g, "P_IRVING"))
@@ -143,15 +168,22 @@ describe("16.2 Cavalry Retreat Before Combat", function()
     assert.equal("N2616", g:unit("P_IRVING").hex)
   end)
 
-  it("16.2a what is left of an attack goes on, and who touches nobody any more does nothing", function()
-    -- Gudin reaches Irving alone, Friant both Prussians, Morand Arnim alone.
-    local g = game({
-      { "F_GUDIN", "N2614" }, { "F_FRIANT", "N2516" }, { "F_MORAND", "N2617" }, { "P_IRVING", "N2615" }, { "P_ARNIM", "N2616" },
-    })
-    fight.contact(g)
-    fight.attack(g, { "N2615", "N2616" }, { "N2516", "N2614", "N2617" })
-    g:act("withdraw", { unit = "P_IRVING", to = "N2716" })
-    local odds = fight.odds(g)
-    assert.same({ "19", "7", "2-1" }, { odds.attack, odds.defence, odds.odds })
-  end)
+  it(
+    "16.2a what is left of an attack goes on, and who touches nobody any more does nothing",
+    function()
+      -- Gudin reaches Irving alone, Friant both Prussians, Morand Arnim alone.
+      local g = game({
+        { "F_GUDIN", "N2614" },
+        { "F_FRIANT", "N2516" },
+        { "F_MORAND", "N2617" },
+        { "P_IRVING", "N2615" },
+        { "P_ARNIM", "N2616" },
+      })
+      fight.contact(g)
+      fight.attack(g, { "N2615", "N2616" }, { "N2516", "N2614", "N2617" })
+      g:act("withdraw", { unit = "P_IRVING", to = "N2716" })
+      local odds = fight.odds(g)
+      assert.same({ "19", "7", "2-1" }, { odds.attack, odds.defence, odds.odds })
+    end
+  )
 end)
