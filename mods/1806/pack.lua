@@ -103,7 +103,7 @@
       choices = { "none", "first" },
       default = "none",
       title = "Two infantry units in a chateau",
-      text = "With two or more units of infantry or Light Troops in it a chateau protects none of them, or it still protects the stack as if one held it.",
+      text = "With two or more units of infantry or Light Troops in it a chateau protects none of them, or it still protects one of them, the top one.",
     },
     {
       id = "light_troops_negate",

@@ -279,6 +279,17 @@ step("attacks", {
   end,
 })
 
+--- How the log tells an item of the odds.
+local function tell_item(group, item)
+  if item.key:sub(1, 5) == "help." then
+    log(item.rule, "terrain_helps", "hexes", group.targets, "terrain", text_of(item.key))
+  elseif item.unit == "halves" or item.key == "chateau_cap" then
+    log(item.rule, item.key)
+  else
+    log(item.rule, "shift_" .. item.key, "columns", item.value)
+  end
+end
+
 local function tell_odds(group, odds)
   log(
     "11.3a",
@@ -292,18 +303,8 @@ local function tell_odds(group, odds)
     "column",
     strength.label(odds.column)
   )
-  if odds.help then
-    log(
-      odds.help.rule,
-      "terrain_helps",
-      "hexes",
-      group.targets,
-      "terrain",
-      text_of("help." .. odds.help.name)
-    )
-  end
-  for _, item in ipairs(odds.shifts.items) do
-    log(item.rule, "shift_" .. item.key, "columns", item.value)
+  for _, item in ipairs(odds.items) do
+    tell_item(group, item)
   end
 end
 
@@ -319,8 +320,7 @@ action("resolve", {
   rolls = function(G, _, _, hex)
     local group = G.combat.groups[next_group(G, hex)]
     local odds = strength.of(G, group)
-    return M.die(G, group, odds.column),
-      { column = strength.label(odds.column), mods = odds.shifts.items }
+    return M.die(G, group, odds.column), { column = strength.label(odds.column), mods = odds.items }
   end,
   apply = function(G, _, _, hex)
     local at = next_group(G, hex)
@@ -419,7 +419,7 @@ action("roll", {
   rolls = function(G, f)
     local group = G.combat.groups[f.group]
     return M.die(G, group, f.column),
-      { column = strength.label(f.column), mods = strength.of(G, group).shifts.items }
+      { column = strength.label(f.column), mods = strength.of(G, group).items }
   end,
   apply = function(G, f)
     local result = M.die(G, G.combat.groups[f.group], f.column)

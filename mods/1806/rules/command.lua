@@ -93,22 +93,25 @@ local function add_all(set, list)
   end
 end
 
---- Works out the Command Range from a hex: a set of hexes, the leader's own among them.
-local function trace(G, side, hex)
-  local set, fronts = { [hex] = true }, { { hex }, open = {} }
-  for _, row in ipairs(range_table.ranges) do
-    if rule(row.rule) then
-      local ways = G.options.range_first_link and row.first_link or row.any_of -- Q13
-      for _, links in ipairs(ways) do
-        -- 7.2b: a shorter path is within the longer range too.
-        local first = row.hexes == 2 and 1 or row.hexes
-        for hexes = first, row.hexes do
-          add_all(set, paths_of(G, side, fronts, hexes, links))
-        end
-      end
+local rows = range_table.ranges
+local farthest = 0
+for _, row in ipairs(rows) do
+  farthest = math.max(farthest, row.hexes)
+end
+
+--- Adds to a range what its next row gives: first two hexes, then three, then four.
+local function extend(G, side, range)
+  range.rows = range.rows + 1
+  local row = rows[range.rows]
+  if not rule(row.rule) then return end
+  local ways = G.options.range_first_link and row.first_link or row.any_of -- Q13
+  for _, links in ipairs(ways) do
+    -- 7.2b: a shorter path is within the longer range too.
+    local first = row.hexes == 2 and 1 or row.hexes
+    for hexes = first, row.hexes do
+      add_all(range.set, paths_of(G, side, range.fronts, hexes, links))
     end
   end
-  return set
 end
 
 local ranges, ranges_at, ranges_over = {}, -1, ""
@@ -123,25 +126,43 @@ local function bridge_states(G)
   return table.concat(list)
 end
 
---- 7.2 Command Range of a leader, the same for Commanders and Officers (7.2a).
----@return table<string, boolean> hexes
-function M.reach(G, side, hex)
+--- The range from a hex as far as it has been worked out in this position: { set, rows, fronts }.
+local function range_of(G, side, hex)
   local over = bridge_states(G)
   if ranges_at ~= pieces.stamp() or ranges_over ~= over then
     ranges, ranges_at, ranges_over = {}, pieces.stamp(), over
   end
   local key = side .. hex
-  ranges[key] = ranges[key] or trace(G, side, hex)
-  return ranges[key]
+  local range = ranges[key]
+  if not range then
+    range = { set = { [hex] = true }, rows = 0, fronts = { { hex }, open = {} } }
+    ranges[key] = range
+  end
+  return range
+end
+
+--- 7.2 Command Range of a leader, the same for Commanders and Officers (7.2a).
+---@return table<string, boolean> hexes
+function M.reach(G, side, hex)
+  local range = range_of(G, side, hex)
+  while range.rows < #rows do
+    extend(G, side, range)
+  end
+  return range.set
 end
 
 function M.refresh()
   ranges, ranges_at = {}, -1
 end
 
-local farthest = 0
-for _, row in ipairs(range_table.ranges) do
-  farthest = math.max(farthest, row.hexes)
+--- Tells whether a range takes in a hex; no more of it is worked out than that asks for.
+local function takes_in(G, side, from, hex)
+  if map:distance(from, hex) > farthest then return false end
+  local range = range_of(G, side, from)
+  while not range.set[hex] and range.rows < #rows do
+    extend(G, side, range)
+  end
+  return range.set[hex] == true
 end
 
 --- Tells whether a piece on the map stands within the range of a leader on the map.
@@ -150,9 +171,8 @@ function M.in_range(G, leader, id)
   local from, at = G.pieces[leader], G.pieces[id]
   if not (from and from.hex and at and at.hex) then return false end
   if from.hex == at.hex then return true end
-  if map:distance(from.hex, at.hex) > farthest then return false end
   if pieces.counter(leader).kind == "officer" and not rule("7.2a") then return false end
-  return M.reach(G, from.side, from.hex)[at.hex] == true
+  return takes_in(G, from.side, from.hex, at.hex)
 end
 
 --- 5.1 Who commands whom --------------------------------------------------------------------

@@ -197,18 +197,20 @@ end
 ---@param ids string[]
 ---@return integer attack Sixteenths.
 ---@return integer cavalry Of them.
+---@return boolean halved Some of it.
 function M.attack(G, ids, targets)
-  local sum, cavalry, first = 0, 0, nil
+  local sum, cavalry, halved, first = 0, 0, false, nil
   for _, id in ipairs(ids) do
     local hex = G.pieces[id].hex
     first = first or hex
     if hex == first or rule("11.22d") then -- all who attack add up
-      local strength = pieces.strength(G, id) * attack_factor(G, id, hex, targets)
-      sum = sum + strength
+      local factor = attack_factor(G, id, hex, targets)
+      local strength = pieces.strength(G, id) * factor
+      sum, halved = sum + strength, halved or factor < PLAIN
       if pieces.is_cavalry(id) then cavalry = cavalry + strength end
     end
   end
-  return sum, cavalry
+  return sum, cavalry, halved
 end
 
 --- Defenders in the target hexes that fight: all of each stack as one (11.21b).
@@ -232,15 +234,18 @@ end
 ---@param attackers string[] Hexes.
 ---@return integer defence Sixteenths.
 ---@return table? help Row of the modifier that counts.
+---@return boolean halved Some cavalry of it.
 function M.defence(G, side, targets, attackers)
   local best, help = help_for(G, targets, attackers)
-  local sum = 0
+  local sum, halved = 0, false
   for _, id in ipairs(M.defenders(G, side, targets)) do
     local factor = best
-    if defender_halved(G, id, attackers, help ~= nil) then factor = best * woods.halves // 2 end
+    if defender_halved(G, id, attackers, help ~= nil) then
+      factor, halved = best * woods.halves // 2, true
+    end
     sum = sum + pieces.strength(G, id) * factor
   end
-  return sum, help
+  return sum, help, halved
 end
 
 --- 10.11: strengths of a Repulse. It is not combat: terrain alone counts (10.11c).
@@ -354,33 +359,47 @@ local function shifts_of(G, group, cavalry)
   return shifts
 end
 
---- Everything about an attack before its die: { attack, defence, odds, shifts, column }.
+--- 11.53A, Q36b: the column after all shifts, as a chateau caps it.
+local function capped(G, group, column)
+  local cap = terrain.chateau.odds_cap
+  local most = M.column_of(cap[1])
+  if column <= most or #M.sheltered(G, group.side, group.targets) == 0 then return column end
+  return rule(cap[2]) and most or column
+end
+
+--- What a player is told: what terrain does to the strengths, in halves, then the shifts.
+local function items_of(group_halved, help, defence_halved, shifts, cut)
+  local told = mods()
+  if group_halved then told:add(woods.halves, woods.rule, "attacking_cavalry_woods", "halves") end
+  if help then told:add(help.halves, help.rule, "help." .. help.name, "halves") end
+  if defence_halved then told:add(woods.halves, woods.rule, "defending_cavalry_woods", "halves") end
+  for _, item in ipairs(shifts.items) do
+    told.items[#told.items + 1] = item
+  end
+  if cut < 0 then told:add(cut, terrain.chateau.odds_cap[2], "chateau_cap", "column") end
+  return told.items
+end
+
+--- Everything about an attack before its die: { attack, defence, odds, column, help?, items }.
 ---@param group table { targets, by, units, side } side: the defender's.
 ---@return table
 function M.of(G, group)
-  local attack, cavalry = M.attack(G, group.units, group.targets)
-  local defence, help = M.defence(G, group.side, group.targets, group.by)
+  local attack, cavalry, halved = M.attack(G, group.units, group.targets)
+  local defence, help, weak = M.defence(G, group.side, group.targets, group.by)
   local odds = M.column(attack, math.max(1, defence))
   local shifts = shifts_of(G, group, cavalry)
-  local column = odds
+  local shifted = odds
   if #shifts.items > 0 and rule("11.3c") then
-    column = math.max(1, math.min(#crt.columns, odds + shifts:total()))
+    shifted = math.max(1, math.min(#crt.columns, odds + shifts:total()))
   end
-  local cap = M.column_of(terrain.chateau.odds_cap[1])
-  if
-    column > cap
-    and #M.sheltered(G, group.side, group.targets) > 0
-    and rule(terrain.chateau.odds_cap[2])
-  then
-    column = cap -- Q36b: after all shifts
-  end
+  local column = capped(G, group, shifted)
   return {
     attack = attack,
     defence = defence,
-    help = help,
     odds = odds,
-    shifts = shifts,
     column = column,
+    help = help,
+    items = items_of(halved, help, weak, shifts, column - shifted),
   }
 end
 

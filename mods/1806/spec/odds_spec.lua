@@ -82,6 +82,8 @@ describe("11.31 Terrain", function()
   it("11.31p, 11.31A who defends in a village or town has half as much again", function()
     local g = game({ { "F_SUCHET", "N2340" }, { "P_ARNIM", "N2339" } })
     assert.equal("13:10 1/2 1-1 1-1", told(g, { "N2339" }, { "N2340" }))
+    local item = g:odds("roll").mods[1]
+    assert.same({ "11.31A", 3, "halves" }, { item.rule, item.value, item.unit })
     g = game({ { "F_SUCHET", "N2438" }, { "P_KUHNHEIM", "N2437" } })
     assert.equal("13:9 1-1 1-1", told(g, { "N2437" }, { "N2438" }))
     g = game(
