@@ -98,8 +98,18 @@ class Player:
         return self.contact or place not in position.zone(position.enemy(side))
 
 
+FIELDS = {}
+
+
 def distances(position, name, goal):
-    """Half points from every hex to the nearest goal, enemies left aside."""
+    """Half points from every hex to the nearest goal, enemies left aside; kept while the bridges stay as they are."""
+    kind = (PIECES[name]["arm"], position.state["area"], str(position.state["bridges"]), goal)
+    if kind not in FIELDS:
+        FIELDS[kind] = flood(position, name, goal)
+    return FIELDS[kind]
+
+
+def flood(position, name, goal):
     best = {place: 0 for place in goal}
     heap = [(0, place) for place in goal]
     while heap:

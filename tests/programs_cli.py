@@ -7,7 +7,8 @@ import tempfile
 from common import BINARY, ROOT, run
 
 PACKS = os.path.join(ROOT, "tests/packs")
-COMMANDS = ["play", "list", "show", "sim", "test", "coverage", "check", "replay", "console", "rpc", "bench", "map", "api"]
+COMMANDS = ["play", "list", "show", "sim", "test", "coverage", "check", "replay", "console", "rpc", "bench",
+            "map", "api"]
 
 INT, NUM, TEXT, FLAG = int, (int, float), str, bool
 
@@ -33,31 +34,40 @@ def fits(value, shape, path=""):
     if isinstance(shape, tuple) and shape[0] is dict:
         if not isinstance(value, dict):
             return f"{path} is no object"
-        return next((wrong for wrong in (fits(each, shape[1], f"{path}.{key}") for key, each in value.items()) if wrong), "")
+        return next((wrong for wrong in (fits(each, shape[1], f"{path}.{key}") for key,
+                                         each in value.items()) if wrong), "")
     if callable(shape) and not isinstance(shape, type):
         return "" if shape(value) else f"{path} is {value!r}"
     good = isinstance(value, shape) and not (shape in (INT, NUM) and isinstance(value, bool))
     return "" if good else f"{path} is {value!r}"
 
 
-SCENARIO = {"id": TEXT, "title": TEXT, "sides": [TEXT], "turns": INT, "starts": [{"date": TEXT, "turn": INT, "turns": INT}]}
+SCENARIO = {"id": TEXT, "title": TEXT, "sides": [TEXT], "turns": INT,
+            "starts": [{"date": TEXT, "turn": INT, "turns": INT}]}
 SHAPES = {
     "list": {"packs": [{"id": TEXT, "kind": TEXT, "version": TEXT, "scenarios": [SCENARIO]}]},
-    "sim": {"games": INT, "errors": INT, "actions": INT, "seconds": NUM, "actions_per_s": NUM, "games_per_s": NUM,
-            "wins": (dict, INT), "levels": (dict, INT), "turns_mean": NUM, "legal_mean": NUM, "legal_p99": NUM},
+    "sim": {"games": INT, "errors": INT, "actions": INT, "seconds": NUM, "actions_per_s": NUM,
+            "games_per_s": NUM,
+            "wins": (dict, INT), "levels": (dict, INT), "turns_mean": NUM, "legal_mean": NUM,
+            "legal_p99": NUM},
     "coverage": {"rows": INT, "enforced": INT, "tested": INT, "na": INT, "missing": [TEXT],
                  "mutants": {"tried": INT, "survived": [TEXT]}},
-    "check": {"pack": TEXT, "rungs": [{"name": TEXT, "ok": FLAG, "faults": [{"file": TEXT, "line": INT, "text": TEXT, "hint": TEXT}]}]},
-    "bench": {"los_ns": NUM, "fov20_us": lambda v: True, "range155_us": NUM, "range_all_us": NUM, "clone_us": NUM, "hash_us": NUM,
-              "legal_mean_us": NUM, "legal_p99_us": NUM, "legal_mean": NUM, "legal_p99": NUM, "actions_per_s": NUM,
+    "check": {"pack": TEXT, "rungs": [{"name": TEXT, "ok": FLAG,
+                                       "faults": [{"file": TEXT, "line": INT, "text": TEXT, "hint": TEXT}]}]},
+    "bench": {"los_ns": NUM, "fov20_us": lambda v: True, "range155_us": NUM, "range_all_us": NUM,
+              "clone_us": NUM, "hash_us": NUM,
+              "legal_mean_us": NUM, "legal_p99_us": NUM, "legal_mean": NUM, "legal_p99": NUM,
+              "actions_per_s": NUM,
               "replay_actions_per_s": NUM, "start_ms": NUM, "frame_ms": lambda v: True, "rss_mb": NUM},
-    "replay": {"scenario": TEXT, "actions": INT, "hash": TEXT, "over": lambda v: v is None or isinstance(v, dict)},
+    "replay": {"scenario": TEXT, "actions": INT, "hash": TEXT, "over": lambda v: v is None
+               or isinstance(v, dict)},
 }
 
 
 def bare(*args):
     """Exactly these words; the data folder comes by the environment."""
-    done = subprocess.run([BINARY, *args], capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.DEVNULL,
+    done = subprocess.run([BINARY, *args], capture_output=True, text=True, timeout=60, check=False,
+                          stdin=subprocess.DEVNULL,
                           env={**os.environ, "GROGNARD_DATA": ROOT})
     return done.returncode, done.stdout, done.stderr
 
@@ -76,7 +86,8 @@ def shape_case(tally, name, shape, args, code=0, runner=drill):
         return {}
     wrong = fits(value, shape)
     one_line = out.count("\n") == 1 and out.endswith("\n")
-    tally.case(f"{name} --json", got == code and not wrong and one_line, f"exit code {got}, {wrong or 'one line?'} {err[:300]}")
+    tally.case(f"{name} --json", got == code and not wrong and one_line,
+               f"exit code {got}, {wrong or 'one line?'} {err[:300]}")
     return value
 
 
@@ -85,8 +96,8 @@ def helps(tally):
     tally.case("--help", code == 0 and not err and all(f"  {command} " in out for command in COMMANDS), out)
     for command in COMMANDS:
         code, out, err = run(command, "--help")
-        good = code == 0 and not err and out.startswith(f"usage: grognard {command}") and "--json" in out and "exit codes" in out
-        tally.case(f"{command} --help", good, f"{code} {out[:200]} {err[:200]}")
+        good = out.startswith(f"usage: grognard {command}") and "--json" in out and "exit codes" in out
+        tally.case(f"{command} --help", code == 0 and not err and good, f"{code} {out[:200]} {err[:200]}")
     code, out, err = bare("help", "sim")
     tally.case("help sim", code == 0 and "--games" in out, out + err)
 
@@ -97,44 +108,62 @@ def lists_and_shows(tally):
     names = [scenario["id"] for scenario in packs.get("1806", {"scenarios": []})["scenarios"]]
     tally.case("list names 1806", names == ["auerstedt", "saalfeld"], str(names))
     tally.case("list names drill", "drill" in packs, str(list(packs)))
-    shape_case(tally, "show PACK", {"id": TEXT, "version": TEXT, "scenarios": [SCENARIO], "options": [{"id": TEXT}]}, ["show", "1806"])
+    shape_case(tally, "show PACK",
+               {"id": TEXT, "version": TEXT, "scenarios": [SCENARIO], "options": [{"id": TEXT}]},
+               ["show", "1806"])
     shape_case(tally, "show SCENARIO", SCENARIO, ["show", "1806:saalfeld"])
 
 
 def sims(tally):
     value = shape_case(tally, "sim", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "5"])
-    tally.case("sim: every side and draw", sorted(value.get("wins", {})) == ["blue", "draw", "red"], str(value.get("wins")))
-    tally.case("sim: no errors, all counted", value.get("errors") == 0 and sum(value.get("wins", {}).values()) == 40, str(value))
-    two = shape_case(tally, "sim --jobs 2", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "5", "--jobs", "2"])
-    again = shape_case(tally, "sim again", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "5"])
+    tally.case("sim: every side and draw", sorted(value.get("wins", {})) == ["blue", "draw", "red"],
+               str(value.get("wins")))
+    tally.case("sim: no errors, all counted", value.get("errors") == 0
+               and sum(value.get("wins", {}).values()) == 40, str(value))
+    two = shape_case(tally, "sim --jobs 2", SHAPES["sim"],
+                     ["sim", "drill:square", "--games", "40", "--seed", "5", "--jobs", "2"])
+    again = shape_case(tally, "sim again", SHAPES["sim"],
+                       ["sim", "drill:square", "--games", "40", "--seed", "5"])
     same = ("games", "errors", "actions", "wins", "levels", "turns_mean", "legal_mean", "legal_p99")
     for name, other in (("two jobs", two), ("the same seed", again)):
         differs = [key for key in same if other.get(key) != value.get(key)]
         tally.case(f"sim: {name} gives the same counts", not differs, str(differs))
-    other = shape_case(tally, "sim of another seed", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "500"])
+    other = shape_case(tally, "sim of another seed", SHAPES["sim"],
+                       ["sim", "drill:square", "--games", "40", "--seed", "500"])
     tally.case("sim: another seed is another game", other.get("actions") != value.get("actions"), str(other))
     for bots in ("random,random", "blue=random", "blue=random,red=random"):
-        shape_case(tally, f"sim --bots {bots}", SHAPES["sim"], ["sim", "drill:square", "--games", "2", "--bots", bots])
-    shape_case(tally, "sim --option", SHAPES["sim"], ["sim", "drill:square", "--games", "2", "--option", "stances=two", "--option",
+        shape_case(tally, f"sim --bots {bots}", SHAPES["sim"],
+                   ["sim", "drill:square", "--games", "2", "--bots", bots])
+    shape_case(tally, "sim --option", SHAPES["sim"],
+               ["sim", "drill:square", "--games", "2", "--option", "stances=two", "--option",
                                                      "opening_fire=false"])
-    value = shape_case(tally, "sim of 1806", SHAPES["sim"], ["sim", "1806:saalfeld", "--games", "2", "--jobs", "2"])
-    tally.case("sim of 1806: sides", sorted(value.get("wins", {})) == ["draw", "french", "prussian"], str(value))
+    value = shape_case(tally, "sim of 1806", SHAPES["sim"],
+                       ["sim", "1806:saalfeld", "--games", "2", "--jobs", "2"])
+    tally.case("sim of 1806: sides", sorted(value.get("wins", {})) == ["draw", "french", "prussian"],
+               str(value))
 
 
 def judges(tally):
-    value = shape_case(tally, "coverage", {key: SHAPES["coverage"][key] for key in ("rows", "enforced", "tested", "na", "missing")},
+    value = shape_case(tally, "coverage",
+                       {key: SHAPES["coverage"][key]
+                        for key in ("rows", "enforced", "tested", "na", "missing")},
                        ["coverage", "drill"])
     rows = (value.get("rows"), value.get("na"), value.get("missing"))
     tally.case("coverage of the drill", rows == (14, 1, []), str(rows))
-    value = shape_case(tally, "coverage --mutate", SHAPES["coverage"], ["coverage", "drill", "--mutate", "--jobs", "2"])
-    tally.case("the drill's rules are all tested", value.get("mutants") == {"tried": 13, "survived": []}, str(value.get("mutants")))
+    value = shape_case(tally, "coverage --mutate", SHAPES["coverage"],
+                       ["coverage", "drill", "--mutate", "--jobs", "2"])
+    tally.case("the drill's rules are all tested", value.get("mutants") == {"tried": 13, "survived": []},
+               str(value.get("mutants")))
     value = shape_case(tally, "check", SHAPES["check"], ["check", "drill", "--games", "3", "--every", "2"])
     names = [rung["name"] for rung in value.get("rungs", [])]
-    tally.case("check: rungs", names[:5] == ["parse", "schema", "map topology", "references", "set-up"], str(names))
+    tally.case("check: rungs", names[:5] == ["parse", "schema", "map topology", "references", "set-up"],
+               str(names))
     tally.case("check: all well", value and all(rung["ok"] for rung in value["rungs"]), str(value))
     code, out, err = drill("test", "drill")
-    tally.case("test: TAP", code == 0 and out.startswith("TAP version 13\nok 1 - ") and "\n1..20\n" in out, out[-600:] + err)
-    shape_case(tally, "test", {"passed": INT, "failed": INT, "cases": [{"name": TEXT, "ok": FLAG}]}, ["test", "drill"])
+    tally.case("test: TAP", code == 0 and out.startswith("TAP version 13\nok 1 - ") and "\n1..20\n" in out,
+               out[-600:] + err)
+    shape_case(tally, "test", {"passed": INT, "failed": INT, "cases": [{"name": TEXT, "ok": FLAG}]},
+               ["test", "drill"])
     code, out, err = drill("test", "drill", "--filter", "odds", "--spec", "spec/drill_spec.lua")
     tally.case("test --filter", code == 0 and "1..0" in out, out + err)
     shape_case(tally, "bench", SHAPES["bench"], ["bench", "drill:square", "--seconds", "1"])
@@ -145,7 +174,8 @@ def others(tally):
         code, out, err = drill("play", "drill:square", "--quiet", "--user", folder)
         tally.case("play --quiet", code == 0 and len(out) < 4000, f"{code} {out[:400]} {err[:400]}")
         code, out, err = drill("play", "drill:square", "--no-save", "--user", folder)
-        tally.case("play tells the game", code == 0 and "marches" in out and "the end" in out, f"{code} {out[-400:]} {err[:400]}")
+        tally.case("play tells the game", code == 0 and "marches" in out and "the end" in out,
+                   f"{code} {out[-400:]} {err[:400]}")
         saved = [os.path.join(at, name) for at, _, files in os.walk(folder) for name in files]
         tally.case("play saves, once", len(saved) == 1, str(saved))
         if saved:
@@ -156,7 +186,8 @@ def others(tally):
     code, out, err = drill("console", "drill:square", text_in="1 + 1\nG.turn\n")
     tally.case("console", code == 0 and out.split() == ["2", "1"], f"{code} {out[:300]} {err[:300]}")
     code, out, err = drill("console", "drill:square", text_in="while true do end\nprint('on')\n")
-    tally.case("console outlives a loop", "budget" in err and "on" in (out + err).split(), f"{code} {out[:300]} {err[:300]}")
+    tally.case("console outlives a loop", "budget" in err and "on" in (out + err).split(),
+               f"{code} {out[:300]} {err[:300]}")
     code, out, err = run("api")
     tally.case("api", code == 0 and "engine.map" in out, out[:200] + err)
 
@@ -220,15 +251,18 @@ def refusals(tally):
     for args, code, words in REFUSED:
         got, out, err = bare(*args[:1], *(["--mods", PACKS] if len(args) > 1 else []), *args[1:])
         good = got == code and words in err and len(err) < 1500 and (not words or err.startswith("grognard"))
-        tally.case(f"grognard {' '.join(args)}", good, f"exit code {got}, not {code}, or no '{words}' in: {out[:100]} {err[:400]}")
+        tally.case(f"grognard {' '.join(args)}", good,
+                   f"exit code {got}, not {code}, or no '{words}' in: {out[:100]} {err[:400]}")
 
 
 def closed_output(tally):
     """Nobody reads: no crash, no endless work."""
     for args in (["list"], ["sim", "drill:square", "--games", "5"], ["rpc"]):
         shell = f'"$0" "$@" --data {ROOT} --mods {PACKS} < /dev/null > /dev/full'
-        done = subprocess.run(["bash", "-c", shell, BINARY, *args], capture_output=True, text=True, timeout=30, check=False)
-        tally.case(f"{args[0]} to a full device", done.returncode in (0, 1) if args == ["rpc"] else done.returncode == 1,
+        done = subprocess.run(["bash", "-c", shell, BINARY, *args], capture_output=True, text=True,
+                              timeout=30, check=False)
+        tally.case(f"{args[0]} to a full device",
+                   done.returncode in (0, 1) if args == ["rpc"] else done.returncode == 1,
                    f"{done.returncode} {done.stderr[:200]}")
 
 

@@ -14,7 +14,8 @@ SOURCE = os.path.join(ROOT, "mods/1806/maps/source")
 
 
 def feature(geometry, **properties):
-    return {"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": geometry, "properties": properties}]}
+    return {"type": "FeatureCollection",
+            "features": [{"type": "Feature", "geometry": geometry, "properties": properties}]}
 
 
 def line(*points):
@@ -32,9 +33,13 @@ WRONG = [
     ("features that are none", "geojson", {"type": "FeatureCollection", "features": [1, None, "x", {}]}),
     ("coordinates of words", "geojson", feature(line(["a", "b"], ["c", "d"]), kind="road", layer="road")),
     ("a point of one number", "geojson", feature(line([1], [2]), kind="road", layer="road")),
-    ("numbers beyond all", "geojson", b'{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1e999,1]}}]}'),
+    ("numbers beyond all", "geojson",
+     b'{"type":"FeatureCollection","features":'
+     b'[{"type":"Feature","geometry":{"type":"Point","coordinates":[1e999,1]}}]}'),
     ("deep nesting", "geojson", b'{"type":"FeatureCollection","features":' + b"[" * 100000),
-    ("deep coordinates", "geojson", b'{"type":"FeatureCollection","features":[{"geometry":{"type":"Polygon","coordinates":' + b"[" * 1500 + b"]" * 1500 + b"}}]}"),
+    ("deep coordinates", "geojson",
+     b'{"type":"FeatureCollection","features":[{"geometry":{"type":"Polygon","coordinates":'
+     + b"[" * 1500 + b"]" * 1500 + b"}}]}"),
     ("no projection", "projection.json", None),
     ("an empty projection", "projection.json", b""),
     ("a projection of nothing", "projection.json", {}),
@@ -122,7 +127,8 @@ def good_source(tally, folder):
             made = file.read()
     tally.case("map: the pack's own map is what its source gives", made == kept, f"{code} {err[:300]}")
     code, out, err = bare("map", path, "--check", "--output", os.path.join(folder, "nowhere.map"))
-    tally.case("map --check of a map that is not there", code == 1 and "nowhere.map" in out + err, f"{code} {out[:200]} {err[:200]}")
+    tally.case("map --check of a map that is not there", code == 1 and "nowhere.map" in out + err,
+               f"{code} {out[:200]} {err[:200]}")
 
 
 PARTS = (wrong_sources, twisted_sources, good_source)

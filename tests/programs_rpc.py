@@ -14,13 +14,16 @@ REASON = {"rule": TEXT, "key": TEXT, "text": TEXT, "values": lambda v: isinstanc
 RECORD = {"rule": TEXT, "key": TEXT, "text": TEXT}
 OVER = lambda v: v is None or not fits(v, {"winner": TEXT, "level": TEXT, "scores": (dict, INT)})
 SHAPES = {
-    "act": {"n": INT, "hash": TEXT, "log": [RECORD], "prompts": [{"side": TEXT, "id": TEXT, "rule": TEXT}], "over": OVER},
-    "legal": {"prompt": lambda v: v is None or not fits(v, {"id": TEXT, "side": TEXT, "rule": TEXT, "key": TEXT, "values": dict}),
+    "act": {"n": INT, "hash": TEXT, "log": [RECORD], "prompts": [{"side": TEXT, "id": TEXT, "rule": TEXT}],
+            "over": OVER},
+    "legal": {"prompt": lambda v: v is None
+              or not fits(v, {"id": TEXT, "side": TEXT, "rule": TEXT, "key": TEXT, "values": dict}),
               "actions": [{"verb": TEXT, "args": dict, "rule": TEXT}]},
     "explain": {"ok": FLAG, "reasons": [REASON]},
     "odds": {"exact": FLAG, "column": TEXT, "mods": [{"rule": TEXT, "key": TEXT, "value": INT, "unit": TEXT}],
              "outcomes": [{"result": TEXT, "num": INT, "den": INT}]},
-    "reach": {"hexes": [{"hex": TEXT, "cost": INT, "path": [TEXT], "items": [{"rule": TEXT, "key": TEXT, "value": INT}]}]},
+    "reach": {"hexes": [{"hex": TEXT, "cost": INT, "path": [TEXT],
+                         "items": [{"rule": TEXT, "key": TEXT, "value": INT}]}]},
     "view": {"side": TEXT, "prompts": list, "over": OVER},
 }
 SQUARE = "drill:square"
@@ -30,7 +33,8 @@ class Line:
     """A raw conversation: any bytes out, one line of JSON back."""
 
     def __init__(self, *args, data=ROOT):
-        self.process = subprocess.Popen([BINARY, "rpc", *args, "--data", data, "--mods", PACKS], stdin=subprocess.PIPE,
+        self.process = subprocess.Popen([BINARY, "rpc", *args, "--data", data, "--mods", PACKS],
+                                        stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
         self.count = 0
         self.rest = b""
@@ -93,29 +97,47 @@ def request(**fields):
 
 # what is sent, the error code
 GARBAGE = [
-    (b"{", -32700), (b"no json", -32700), (b"}{", -32700), (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"list\"", -32700),
-    (b"\xff\xfe\x00\x01", -32700), (b"\x00", -32700), (request() + b"\x00", -32700), (request()[:-1] + b",}", -32700),
-    (b'{"jsonrpc":"2.0","id":1,"method":"li\x00st"}', -32700), (b'{"jsonrpc":"2.0","id":1,"method":"li\\u0000st"}', (-32700, -32601)),
-    (b'{"jsonrpc":"2.0","id":1,"id":2,"method":"list"}', -32700), (b'{"jsonrpc":"2.0","id":1e999,"method":"list"}', -32700),
+    (b"{", -32700), (b"no json", -32700), (b"}{", -32700),
+    (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"list\"", -32700),
+    (b"\xff\xfe\x00\x01", -32700), (b"\x00", -32700), (request() + b"\x00", -32700),
+    (request()[:-1] + b",}", -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"li\x00st"}', -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"li\\u0000st"}', (-32700, -32601)),
+    (b'{"jsonrpc":"2.0","id":1,"id":2,"method":"list"}', -32700),
+    (b'{"jsonrpc":"2.0","id":1e999,"method":"list"}', -32700),
     (b'{"jsonrpc":"2.0","id":123456789012345678901234567890,"method":"list"}', -32700), (b"'single'", -32700),
-    (b'{"jsonrpc":"2.0","id":1,"method":"\xed\xa0\x80"}', -32700), (b"[" * 100000, -32700), (b"{\"a\":" * 50000, -32700),
-    (b"[]", -32600), (b"1", -32600), (b"null", -32600), (b'"list"', -32600), (b"[" + request() + b"]", -32600), (b"{}", -32600),
-    (request(jsonrpc="1.0"), -32600), (request(jsonrpc=2.0), -32600), (b'{"id":1,"method":"list"}', -32600), (request(method=7), -32600),
-    (request(method=None), -32600), (request(id={}), -32600), (request(id=[1]), -32600), (request(id=True), -32600),
-    (b"x" * (5 << 20), (-32600, -32700)), (b'{"jsonrpc":"2.0","id":1,"method":"' + b"m" * (5 << 20) + b'"}', (-32600, -32700)),
-    (request(method="lsit"), -32601), (request(method=""), -32601), (request(method="__index"), -32601), (request(method="LIST"), -32601),
-    (request(method="m" * 100000), -32601), (request(method="fuzz"), -32601), (request(method="specs"), -32601),
-    (request(params=[]), -32602), (request(params=[1, 2]), -32602), (request(params="x"), -32602), (request(params=7), -32602),
-    (request(params={"extra": 1}), -32602), (request(method="show", params={}), -32602), (request(method="show", params={"name": 7}), -32602),
-    (request(method="show", params={"nmae": "1806"}), -32602), (request(method="new", params={"scenario": SQUARE}), -32602),
-    (request(method="new", params={"scenario": SQUARE, "seed": "1"}), -32602), (request(method="new", params={"scenario": SQUARE, "seed": 1.5}), -32602),
-    (request(method="new", params={"scenario": [SQUARE], "seed": 1}), -32602), (request(method="new", params={"scenario": "", "seed": 1}), -32602),
-    (request(method="new", params={"scenario": "drill", "seed": 1}), -32602), (request(method="new", params={"scenario": "drill:sqare", "seed": 1}), -32602),
+    (b'{"jsonrpc":"2.0","id":1,"method":"\xed\xa0\x80"}', -32700), (b"[" * 100000, -32700),
+    (b"{\"a\":" * 50000, -32700),
+    (b"[]", -32600), (b"1", -32600), (b"null", -32600), (b'"list"', -32600),
+    (b"[" + request() + b"]", -32600), (b"{}", -32600),
+    (request(jsonrpc="1.0"), -32600), (request(jsonrpc=2.0), -32600), (b'{"id":1,"method":"list"}', -32600),
+    (request(method=7), -32600),
+    (request(method=None), -32600), (request(id={}), -32600), (request(id=[1]), -32600),
+    (request(id=True), -32600),
+    (b"x" * (5 << 20), (-32600, -32700)),
+    (b'{"jsonrpc":"2.0","id":1,"method":"' + b"m" * (5 << 20) + b'"}', (-32600, -32700)),
+    (request(method="lsit"), -32601), (request(method=""), -32601), (request(method="__index"), -32601),
+    (request(method="LIST"), -32601),
+    (request(method="m" * 100000), -32601), (request(method="fuzz"), -32601),
+    (request(method="specs"), -32601),
+    (request(params=[]), -32602), (request(params=[1, 2]), -32602), (request(params="x"), -32602),
+    (request(params=7), -32602),
+    (request(params={"extra": 1}), -32602), (request(method="show", params={}), -32602),
+    (request(method="show", params={"name": 7}), -32602),
+    (request(method="show", params={"nmae": "1806"}), -32602),
+    (request(method="new", params={"scenario": SQUARE}), -32602),
+    (request(method="new", params={"scenario": SQUARE, "seed": "1"}), -32602),
+    (request(method="new", params={"scenario": SQUARE, "seed": 1.5}), -32602),
+    (request(method="new", params={"scenario": [SQUARE], "seed": 1}), -32602),
+    (request(method="new", params={"scenario": "", "seed": 1}), -32602),
+    (request(method="new", params={"scenario": "drill", "seed": 1}), -32602),
+    (request(method="new", params={"scenario": "drill:sqare", "seed": 1}), -32602),
     (request(method="new", params={"scenario": "dril:square", "seed": 1}), -32602),
     (request(method="new", params={"scenario": "../1806:auerstedt", "seed": 1}), -32602),
     (request(method="new", params={"scenario": SQUARE, "seed": 1, "options": {"stnces": "two"}}), -32602),
     (request(method="new", params={"scenario": SQUARE, "seed": 1, "options": {"stances": "four"}}), -32602),
-    (request(method="new", params={"scenario": SQUARE, "seed": 1, "options": {"stances": {"a": [1]}}}), -32602),
+    (request(method="new", params={"scenario": SQUARE, "seed": 1, "options": {"stances": {"a": [1]}}}),
+     -32602),
     (request(method="new", params={"scenario": SQUARE, "seed": 1, "options": []}), -32602),
     (request(method="new", params={"scenario": SQUARE, "seed": 1, "dice": {}}), -32602),
     (request(method="new", params={"scenario": SQUARE, "seed": 1, "dice": ["x"], "seats": 3}), -32602),
@@ -123,9 +145,11 @@ GARBAGE = [
     (request(method="new", params={"scenario": SQUARE, "seed": 1, "seats": {"red": "randon"}}), -32602),
     (request(method="new", params={"scenario": SQUARE, "seed": 1, "seats": {"red": 5}}), -32602),
     (request(method="legal", params={"side": "red"}), -32004), (request(method="undo"), -32004),
-    (request(method="act", params={"side": "red", "verb": "end"}), -32004), (request(method="save", params={"path": "/tmp/x"}), -32004),
+    (request(method="act", params={"side": "red", "verb": "end"}), -32004),
+    (request(method="save", params={"path": "/tmp/x"}), -32004),
     (request(method="state"), -32003), (request(method="load", params={"path": "/nowhere/at.all"}), -32005),
-    (request(method="load", params={"path": ""}), (-32005, -32602)), (request(method="load", params={"path": "/tmp"}), -32005),
+    (request(method="load", params={"path": ""}), (-32005, -32602)),
+    (request(method="load", params={"path": "/tmp"}), -32005),
 ]
 
 
@@ -138,7 +162,8 @@ def garbage(tally):
     for data, wanted in GARBAGE:
         answer = line.raw(data)
         shown = data[:120] + (b"..." if len(data) > 120 else b"")
-        good = answer is not None and one_code(code_of(answer), wanted) and answer["jsonrpc"] == "2.0" and "id" in answer
+        good = answer is not None and one_code(code_of(answer),
+                                               wanted) and answer["jsonrpc"] == "2.0" and "id" in answer
         text = (answer or {}).get("error", {}).get("message", "")
         tally.case(f"rpc: {shown!r}", good and 0 < len(text) < 1000, f"not {wanted}: {str(answer)[:300]}")
     for method, near in (("lsit", "list"), ("lgal", "legal")):
@@ -152,12 +177,15 @@ def garbage(tally):
         answer = line.raw(request(id=number))
         if number is None:
             continue
-        tally.case(f"rpc: id {str(number)[:20]} comes back", answer is not None and answer["id"] == number, str(answer)[:200])
+        tally.case(f"rpc: id {str(number)[:20]} comes back", answer is not None and answer["id"] == number,
+                   str(answer)[:200])
     line.send(b"\n  \n\t\n" + json.dumps({"jsonrpc": "2.0", "method": "list"}).encode() + b"\n")
-    tally.case("rpc: blank lines and notifications are not answered", line.ask("list")["id"] == line.count, "another answer came")
+    tally.case("rpc: blank lines and notifications are not answered", line.ask("list")["id"] == line.count,
+               "another answer came")
     line.send(b"\n".join([b"garbage"] * 500) + b"\n")
     answers = [line.read() for _ in range(500)]
-    tally.case("rpc: 500 lines of garbage", all(code_of(answer) == -32700 for answer in answers), "some were not answered so")
+    tally.case("rpc: 500 lines of garbage", all(code_of(answer) == -32700 for answer in answers),
+               "some were not answered so")
     line.send(b'{"jsonrpc":"2.0","id":9,"method":"list"}')
     tally.case("rpc: the end without a newline", line.close() == 0, "exit code")
 
@@ -179,7 +207,8 @@ def refuses(tally, name, answer, code, rule=None):
     reasons = (error.get("data") or {}).get("reasons", [])
     good = error.get("code") == code and bool(error.get("message"))
     if rule:
-        good = good and bool(reasons) and all(not fits(reason, RECORD) for reason in reasons) and reasons[0]["rule"] == rule
+        good = good and bool(reasons) and all(not fits(reason, RECORD)
+                                              for reason in reasons) and reasons[0]["rule"] == rule
         good = good and "{" not in reasons[0]["text"]
     tally.case(name, good, str(answer)[:400])
 
@@ -187,41 +216,57 @@ def refuses(tally, name, answer, code, rule=None):
 def refusals(tally):
     line = Line()
     first = seeded(line)
-    tally.case("rpc: new", not fits(first, SHAPES["act"]) and [prompt["side"] for prompt in first["prompts"]] == ["red", "blue"], str(first))
+    tally.case("rpc: new", not fits(first, SHAPES["act"])
+               and [prompt["side"] for prompt in first["prompts"]] == ["red", "blue"], str(first))
     tally.case("rpc: rows stay inside", "rows" not in first, str(list(first)))
     refuses(tally, "rpc: unknown side", line.ask("legal", side="rde"), -32602)
-    tally.case("rpc: unknown side is told", "did you mean 'red'" in line.ask("view", side="rde")["error"]["message"], "")
-    refuses(tally, "rpc: not this stance", line.ask("act", side="red", verb="plan", args={"stance": "charge"}), -32001, "1.1")
-    refuses(tally, "rpc: not now", line.ask("act", side="red", verb="march", args={"unit": "RED_A", "to": "0102"}), -32001, "1.1")
+    tally.case("rpc: unknown side is told",
+               "did you mean 'red'" in line.ask("view", side="rde")["error"]["message"], "")
+    refuses(tally, "rpc: not this stance",
+            line.ask("act", side="red", verb="plan", args={"stance": "charge"}), -32001, "1.1")
+    refuses(tally, "rpc: not now",
+            line.ask("act", side="red", verb="march", args={"unit": "RED_A", "to": "0102"}), -32001, "1.1")
     refuses(tally, "rpc: no such verb", line.ask("act", side="red", verb="plam"), -32001, "args")
-    for name, args in (("missing", {}), ("of a wrong type", {"stance": 7}), ("a table", {"stance": {"a": 1}}), ("null", {"stance": None}),
-                       ("one too many", {"stance": "feint", "more": 1}), ("misspelt", {"stnce": "feint"}), ("a float", {"stance": 1.5})):
+    for name, args in (("missing", {}), ("of a wrong type", {"stance": 7}), ("a table", {"stance": {"a": 1}}),
+                       ("null", {"stance": None}),
+                       ("one too many", {"stance": "feint", "more": 1}), ("misspelt", {"stnce": "feint"}),
+                       ("a float", {"stance": 1.5})):
         answer = line.ask("act", side="red", verb="plan", args=args)
-        tally.case(f"rpc: argument {name}", code_of(answer) in (-32001, -32602) and answer["error"]["message"], str(answer)[:300])
+        tally.case(f"rpc: argument {name}", code_of(answer) in (-32001, -32602)
+                   and answer["error"]["message"], str(answer)[:300])
     line.call("act", side="red", verb="plan", args={"stance": "feint"})
     refuses(tally, "rpc: twice", line.ask("act", side="red", verb="plan", args={"stance": "feint"}), -32002)
     line.call("act", side="blue", verb="plan", args={"stance": "defend"})
     refuses(tally, "rpc: out of turn", line.ask("act", side="blue", verb="end"), -32002)
     march = {"side": "red", "verb": "march"}
-    refuses(tally, "rpc: refused by a rule", line.ask("act", **march, args={"unit": "RED_B", "to": "0104"}), -32001, "2.2")
-    refuses(tally, "rpc: no such hex", line.ask("act", **march, args={"unit": "RED_A", "to": "9999"}), -32001, "args")
-    refuses(tally, "rpc: a hidden piece", line.ask("act", **march, args={"unit": "BLUE_A", "to": "0301"}), -32003, "2.4")
+    refuses(tally, "rpc: refused by a rule", line.ask("act", **march, args={"unit": "RED_B", "to": "0104"}),
+            -32001, "2.2")
+    refuses(tally, "rpc: no such hex", line.ask("act", **march, args={"unit": "RED_A", "to": "9999"}), -32001,
+            "args")
+    refuses(tally, "rpc: a hidden piece", line.ask("act", **march, args={"unit": "BLUE_A", "to": "0301"}),
+            -32003, "2.4")
     other = line.ask("act", **march, args={"unit": "BLUE_Z", "to": "0301"})
     refuses(tally, "rpc: a piece that is none", other, -32003)
-    refuses(tally, "rpc: a handle is no piece", line.ask("act", **march, args={"unit": "hidden:0401:1", "to": "0301"}), -32003)
+    refuses(tally, "rpc: a handle is no piece",
+            line.ask("act", **march, args={"unit": "hidden:0401:1", "to": "0301"}), -32003)
     explained = line.call("explain", side="red", verb="march", args={"unit": "RED_B", "to": "0104"})
-    tally.case("rpc: explain no", not fits(explained, SHAPES["explain"]) and not explained["ok"] and explained["reasons"][0]["rule"] == "2.2", str(explained))
+    tally.case("rpc: explain no", not fits(explained, SHAPES["explain"]) and not explained["ok"]
+               and explained["reasons"][0]["rule"] == "2.2", str(explained))
     explained = line.call("explain", side="red", verb="march", args={"unit": "RED_A", "to": "0102"})
     tally.case("rpc: explain yes", explained == {"ok": True, "reasons": []}, str(explained))
     before = line.call("view", side="red")
     refuses(tally, "rpc: new of nothing", line.ask("new", scenario="drill:none", seed=1), -32602)
-    tally.case("rpc: a refused new leaves the game", line.call("view", side="red") == before, "the view is another")
-    refuses(tally, "rpc: odds of no dice", line.ask("odds", **march, args={"unit": "RED_A", "to": "0102"}), -32001)
-    refuses(tally, "rpc: odds of what is not legal", line.ask("odds", side="red", verb="assault", args={"unit": "RED_A", "to": "0102"}), -32001, "3.1")
+    tally.case("rpc: a refused new leaves the game", line.call("view", side="red") == before,
+               "the view is another")
+    refuses(tally, "rpc: odds of no dice", line.ask("odds", **march, args={"unit": "RED_A", "to": "0102"}),
+            -32001)
+    refuses(tally, "rpc: odds of what is not legal",
+            line.ask("odds", side="red", verb="assault", args={"unit": "RED_A", "to": "0102"}), -32001, "3.1")
     refuses(tally, "rpc: odds out of turn", line.ask("odds", side="blue", verb="end"), -32002)
     reach = line.call("reach", side="red", unit="RED_A")
     tally.case("rpc: reach of a series that has none", reach == {"hexes": []}, str(reach))
-    refuses(tally, "rpc: go of a series that has none", line.ask("act", side="red", verb="go", args={"to": "0102"}), -32001, "args")
+    refuses(tally, "rpc: go of a series that has none",
+            line.ask("act", side="red", verb="go", args={"to": "0102"}), -32001, "args")
     refuses(tally, "rpc: state is the referee's", line.ask("state"), -32003)
     line.close()
 
@@ -240,37 +285,48 @@ def undo_and_odds(tally):
     line = Line("--referee")
     planned(line, dice=[6, 6])
     for to in ("0201", "0301"):
-        line.call("act", side="red", verb="override", args={"path": "pieces.RED_A.hex", "value": to, "reason": "nearer"})
+        line.call("act", side="red", verb="override",
+                  args={"path": "pieces.RED_A.hex", "value": to, "reason": "nearer"})
         asked = line.call("legal", side="blue")
         tally.case("rpc: override asks the other side", asked["prompt"]["id"] == "override"
                    and [action["verb"] for action in asked["actions"]] == ["agree", "decline"], str(asked))
         line.call("act", side="blue", verb="decline" if to == "0201" else "agree")
         place = line.call("state")["pieces"]["RED_A"]["hex"]
-        tally.case("rpc: override " + ("declined" if to == "0201" else "agreed"), place == ("0101" if to == "0201" else "0301"), place)
+        tally.case("rpc: override " + ("declined" if to == "0201" else "agreed"),
+                   place == ("0101" if to == "0201" else "0301"), place)
     refuses(tally, "rpc: override that breaks the position",
-            line.ask("act", side="red", verb="override", args={"path": "pieces.RED_A.hex", "value": "0401", "reason": "x"}), -32001, "override")
+            line.ask("act", side="red", verb="override",
+                     args={"path": "pieces.RED_A.hex", "value": "0401", "reason": "x"}), -32001, "override")
     refuses(tally, "rpc: override of nothing",
-            line.ask("act", side="red", verb="override", args={"path": "pieces.RED_Z.hex", "value": "0401", "reason": "x"}), -32001, "override")
+            line.ask("act", side="red", verb="override",
+                     args={"path": "pieces.RED_Z.hex", "value": "0401", "reason": "x"}), -32001, "override")
     odds = line.call("odds", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
-    tally.case("rpc: odds", not fits(odds, SHAPES["odds"]) and odds["outcomes"][0] == {"result": "hit", "num": 5, "den": 18}, str(odds))
+    tally.case("rpc: odds", not fits(odds, SHAPES["odds"])
+               and odds["outcomes"][0] == {"result": "hit", "num": 5, "den": 18}, str(odds))
     hit = line.call("act", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
     tally.case("rpc: scripted dice", "BLUE_A" not in line.call("state")["pieces"], str(hit["log"]))
-    tally.case("rpc: the log has words", any(record["text"] == "Arrows hits Axes" for record in hit["log"]), str(hit["log"]))
+    tally.case("rpc: the log has words", any(record["text"] == "Arrows hits Axes" for record in hit["log"]),
+               str(hit["log"]))
     refuses(tally, "rpc: no undo past dice", line.ask("undo"), -32001)
     state = line.call("state")
-    line.call("act", side="red", verb="override", args={"path": "pieces.RED_B.hex", "value": "0303", "reason": "nearer"})
+    line.call("act", side="red", verb="override",
+              args={"path": "pieces.RED_B.hex", "value": "0303", "reason": "nearer"})
     line.call("act", side="blue", verb="agree")
     whole = line.call("state")
     answer = line.ask("act", side="red", verb="assault", args={"unit": "RED_B", "to": "0403"})
-    tally.case("rpc: scripted dice run dry", "error" in answer and "no scripted die left" in answer["error"]["message"], str(answer)[:300])
-    tally.case("rpc: what fails midway leaves nothing", line.call("state") == whole != state, "the state is another")
+    tally.case("rpc: scripted dice run dry", "error" in answer
+               and "no scripted die left" in answer["error"]["message"], str(answer)[:300])
+    tally.case("rpc: what fails midway leaves nothing", line.call("state") == whole != state,
+               "the state is another")
     line.close()
 
 
 # Paths of the kernel's own fields, and values that would leave no game behind.
 NO_OVERRIDES = (
-    ("stack.1.step", "nonsense"), ("dice.seed", 5), ("pack", "1806"), ("scenario", "x"), ("options.stances", "four"), ("phasing", "nobody"),
-    ("order.1", "NOBODY"), ("order.1", "RED_C"), ("pieces", 1), ("", ""), ("...", ""), ("turn.x", 1), ("turn", "two"),
+    ("stack.1.step", "nonsense"), ("dice.seed", 5), ("pack", "1806"), ("scenario", "x"),
+    ("options.stances", "four"), ("phasing", "nobody"),
+    ("order.1", "NOBODY"), ("order.1", "RED_C"), ("pieces", 1), ("", ""), ("...", ""), ("turn.x", 1),
+    ("turn", "two"),
 )
 
 
@@ -280,14 +336,17 @@ def overrides(tally):
         line = Line("--referee")
         planned(line)
         before = line.call("state")
-        answer = line.ask("act", side="red", verb="override", args={"path": path, "value": value, "reason": "x"})
+        answer = line.ask("act", side="red", verb="override",
+                          args={"path": path, "value": value, "reason": "x"})
         refuses(tally, f"rpc: override of '{path}'", answer, -32001, "override")
-        tally.case(f"rpc: a refused override of '{path}' leaves the state", "result" in answer or line.call("state") == before, "another state")
+        tally.case(f"rpc: a refused override of '{path}' leaves the state", "result" in answer
+                   or line.call("state") == before, "another state")
         line.close()
 
 
 def hidden_in(truth, side):
-    return [piece for piece, fields in truth["pieces"].items() if fields["side"] != side and not fields.get("shown") and fields.get("hex")]
+    return [piece for piece, fields in truth["pieces"].items() if fields["side"] != side
+            and not fields.get("shown") and fields.get("hex")]
 
 
 def random_game(tally, scenario, seed, seen, most=4000, look=1):
@@ -306,8 +365,10 @@ def random_game(tally, scenario, seed, seen, most=4000, look=1):
         if turn % look == 0:
             truth = referee.call("state")
             for reader in {prompt["side"] for prompt in answer["prompts"]} | {side}:
-                told = json.dumps([line.call("view", side=reader), line.call("legal", side=reader), seen(line, reader)])
-                wrongs += [f"{reader} is told of {piece}" for piece in hidden_in(truth, reader) if f'"{piece}"' in told]
+                told = json.dumps([line.call("view", side=reader), line.call("legal", side=reader),
+                                   seen(line, reader)])
+                wrongs += [f"{reader} is told of {piece}"
+                           for piece in hidden_in(truth, reader) if f'"{piece}"' in told]
             if legal["actions"] and fits(line.call("view", side=side), SHAPES["view"]):
                 wrongs.append("view")
         action = pick.choice(legal["actions"])
@@ -316,10 +377,12 @@ def random_game(tally, scenario, seed, seen, most=4000, look=1):
         wrongs += [wrong for wrong in [fits(answer, SHAPES["act"])] if wrong]
         if same["hash"] != answer["hash"]:
             wrongs.append("two programs play two games")
-    tally.case(f"rpc: a whole game of {scenario}, seed {seed}", not wrongs and bool(answer["over"]), str(wrongs[:3]))
-    side = answer["over"]["winner"] if answer["over"] and answer["over"]["winner"] != "draw" else "red" if "drill" in scenario else "french"
+    tally.case(f"rpc: a whole game of {scenario}, seed {seed}", not wrongs and bool(answer["over"]),
+               str(wrongs[:3]))
+    side = "red" if scenario == SQUARE else "french"
     refuses(tally, f"rpc: {scenario} is over", line.ask("act", side=side, verb="end"), -32004)
-    tally.case(f"rpc: {scenario} is over, no prompt", line.call("legal", side=side) == {"prompt": None, "actions": []}, "a prompt stands")
+    tally.case(f"rpc: {scenario} is over, no prompt",
+               line.call("legal", side=side) == {"prompt": None, "actions": []}, "a prompt stands")
     line.close()
     referee.close()
     return answer
@@ -336,9 +399,12 @@ def secrets(tally):
     line = Line()
     seeded(line)
     blue = line.call("act", side="blue", verb="plan", args={"stance": "attack"})
-    tally.case("rpc: a secret is told to its own side", any("attack" in record["text"] for record in blue["log"]), str(blue["log"]))
-    told = json.dumps([line.call("view", side="red"), line.call("log", side="red"), line.call("legal", side="red")["prompt"]])
-    tally.case("rpc: a secret choice stays secret", '"attack"' not in told and "planned" not in told, told[:400])
+    tally.case("rpc: a secret is told to its own side",
+               any("attack" in record["text"] for record in blue["log"]), str(blue["log"]))
+    told = json.dumps([line.call("view", side="red"), line.call("log", side="red"),
+                       line.call("legal", side="red")["prompt"]])
+    tally.case("rpc: a secret choice stays secret", '"attack"' not in told and "planned" not in told,
+               told[:400])
     with tempfile.TemporaryDirectory(prefix="grognard_export_") as folder:
         path = os.path.join(folder, "red.grognard")
         line.call("save", path=path, side="red")
@@ -347,7 +413,8 @@ def secrets(tally):
         found = [word for word in (b"attack", b"BLUE_", b"planned", b'"seed":7') if word in data]
         tally.case("rpc: an export holds nothing hidden", not found and b"RED_A" in data, str(found))
         refuses(tally, "rpc: an export is no game", line.ask("load", path=path), -32005)
-        tally.case("rpc: an export binds nothing", line.call("legal", side="red")["prompt"] is not None, "no prompt")
+        tally.case("rpc: an export binds nothing", line.call("legal", side="red")["prompt"] is not None,
+                   "no prompt")
         refuses(tally, "rpc: an export over a file", line.ask("save", path=path, side="red"), -32005)
         refuses(tally, "rpc: an export for nobody", line.ask("save", path=path + "2", side="rde"), -32602)
     line.close()
@@ -356,8 +423,10 @@ def secrets(tally):
 def seats(tally):
     line = Line()
     answer = seeded(line, seats={"blue": "random", "red": "remote"})
-    tally.case("rpc: a bot plays its own prompts", [prompt["side"] for prompt in answer["prompts"]] == ["red"], str(answer))
-    refuses(tally, "rpc: a bot's seat is shut: act", line.ask("act", side="blue", verb="plan", args={"stance": "feint"}), -32002)
+    tally.case("rpc: a bot plays its own prompts",
+               [prompt["side"] for prompt in answer["prompts"]] == ["red"], str(answer))
+    refuses(tally, "rpc: a bot's seat is shut: act",
+            line.ask("act", side="blue", verb="plan", args={"stance": "feint"}), -32002)
     for method in ("view", "legal", "log"):
         refuses(tally, f"rpc: a bot's seat is shut: {method}", line.ask(method, side="blue"), -32003)
     pick = random.Random(4)
@@ -381,18 +450,25 @@ def fuzz(tally):
     line = Line()
     pick = random.Random(int(os.environ.get("GROGNARD_TEST_SEED", "1806")))
     planned(line)
-    methods = ["list", "show", "new", "legal", "reach", "explain", "act", "odds", "view", "log", "undo", "state", "textmap", "load"]
-    words = ["red", "blue", "end", "march", "assault", "override", "go", "RED_A", "BLUE_A", "0101", "", "x" * 300, "pieces", "__object",
-             "__index", "\U0001f404", -1, 0, 1 << 62, None, True, [], {}, [[]], {"unit": "RED_A", "to": "0102"},
-             {"path": "stack", "value": 1, "reason": "r"}, {"path": "..", "value": "", "reason": ""}, {"path": "turn.x.y", "value": 2, "reason": "r"},
-             {"path": "dice.seed", "value": 1, "reason": "r"}, {"__object": True}, {"unit": {"__object": 1}, "to": []}, 1.5, -0.0, 1e300]
+    methods = ["list", "show", "new", "legal", "reach", "explain", "act", "odds", "view", "log", "undo",
+               "state", "textmap", "load"]
+    words = ["red", "blue", "end", "march", "assault", "override", "go", "RED_A", "BLUE_A", "0101", "",
+             "x" * 300, "pieces", "__object",
+             "__index", "\U0001f404", -1, 0, 1 << 62, None, True, [], {}, [[]],
+             {"unit": "RED_A", "to": "0102"},
+             {"path": "stack", "value": 1, "reason": "r"}, {"path": "..", "value": "", "reason": ""},
+             {"path": "turn.x.y", "value": 2, "reason": "r"},
+             {"path": "dice.seed", "value": 1, "reason": "r"}, {"__object": True},
+             {"unit": {"__object": 1}, "to": []}, 1.5, -0.0, 1e300]
     names = ["side", "verb", "args", "unit", "group", "from", "name", "scenario", "seed", "path", "extra"]
     wrongs = []
     for _ in range(600):
         method = pick.choice(methods)
         params = {pick.choice(names): pick.choice(words) for _ in range(pick.randrange(4))}
         if pick.random() < 0.7:
-            params.update({"side": pick.choice(["red", "blue"]), "verb": pick.choice(["march", "override", "end", "assault", "go", "agree", "plan"])})
+            params.update({"side": pick.choice(["red", "blue"]),
+                           "verb": pick.choice(["march", "override", "end", "assault", "go", "agree",
+                                                "plan"])})
         try:
             answer = line.ask(method, **params)
         except RuntimeError as fault:
@@ -430,23 +506,30 @@ def marches(tally):
             answer = line.call("act", side=side, verb="go", args={"to": hex["hex"]})
             gone = answer["n"] - before
     wrongs = [wrong for wrong in (fits(reach, SHAPES["reach"]) for reach in reached) if wrong]
-    tally.case("rpc: reach", not wrongs and any(reach["hexes"] for reach in reached), f"{wrongs[:2]} of {len(reached)}")
+    tally.case("rpc: reach", not wrongs and any(reach["hexes"] for reach in reached),
+               f"{wrongs[:2]} of {len(reached)}")
     tally.case("rpc: go goes several steps", gone >= 1, str(answer)[:300])
     if not answer["over"]:
-        refuses(tally, "rpc: go to nowhere", line.ask("act", side=answer["prompts"][0]["side"], verb="go", args={"to": "Z9999"}), -32001, "args")
+        refuses(tally, "rpc: go to nowhere",
+                line.ask("act", side=answer["prompts"][0]["side"], verb="go", args={"to": "Z9999"}), -32001,
+                "args")
     line.close()
 
 
-PIECE = {"id": TEXT, "type": lambda v: v in ("unit", "leader"), "name": TEXT, "nation": TEXT, "movement": INT, "hex": TEXT, "reduced": FLAG,
+PIECE = {"id": TEXT, "type": lambda v: v in ("unit", "leader"), "name": TEXT, "nation": TEXT, "movement": INT,
+         "hex": TEXT, "reduced": FLAG,
          "moved": FLAG, "ooc": FLAG, "march": FLAG, "demoralized": FLAG}
 HIDDEN = {"handle": TEXT, "hex": TEXT, "nation": TEXT, "march": FLAG, "ooc": FLAG}
 BOXES = {"day": [TEXT], "night": [TEXT], "permanent": [TEXT], "captured": [TEXT]}
 VIEW_1806 = {
-    "side": TEXT, "scenario": TEXT, "turn": INT, "last_turn": INT, "day": INT, "part": TEXT, "phasing": TEXT, "over": OVER,
-    "own": [{"hex": TEXT, "pieces": [PIECE]}], "control": [{"hex": TEXT, "side": TEXT}], "bridges": [{"at": TEXT, "state": TEXT}],
+    "side": TEXT, "scenario": TEXT, "turn": INT, "last_turn": INT, "day": INT, "part": TEXT, "phasing": TEXT,
+    "over": OVER,
+    "own": [{"hex": TEXT, "pieces": [PIECE]}], "control": [{"hex": TEXT, "side": TEXT}],
+    "bridges": [{"at": TEXT, "state": TEXT}],
     "enemy": [lambda v: not fits(v, HIDDEN) or not fits(v, {"hex": TEXT, "pieces": [PIECE]})],
     "reinforcements": [{"id": TEXT, "turn": INT, "hex": TEXT, "pieces": [TEXT]}], "lost": (dict, INT),
-    "losses": [{"formation": TEXT, "points": INT, "demoralized": FLAG}], "eliminated": {"own": BOXES, "enemy": BOXES},
+    "losses": [{"formation": TEXT, "points": INT, "demoralized": FLAG}],
+    "eliminated": {"own": BOXES, "enemy": BOXES},
 }
 
 
@@ -454,13 +537,18 @@ def manual(tally):
     """docs/rpc.md: what it shows runs as it stands there, and the view is as it says."""
     with open(os.path.join(ROOT, "docs/rpc.md"), encoding="utf-8") as file:
         text = file.read()
-    code = text.split("```python\n")[1].split("```")[0].replace('["grognard", "rpc"]', repr([BINARY, "rpc", "--data", ROOT]))
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
-    tally.case("docs/rpc.md: the battle in ten lines", done.returncode == 0 and "'winner'" in done.stdout, done.stdout + done.stderr[-600:])
+    code = text.split("```python\n")[1].split("```")[0].replace('["grognard", "rpc"]',
+                                                                repr([BINARY, "rpc", "--data", ROOT]))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60,
+                          check=False)
+    tally.case("docs/rpc.md: the battle in ten lines", done.returncode == 0 and "'winner'" in done.stdout,
+               done.stdout + done.stderr[-600:])
     line = Line()
-    for request_line in [each for each in text.splitlines() if each.startswith('{"jsonrpc":"2.0","id":') and '"method"' in each]:
+    for request_line in [each for each in text.splitlines() if each.startswith('{"jsonrpc":"2.0","id":')
+                         and '"method"' in each]:
         answer = line.raw(request_line.encode())
-        tally.case(f"docs/rpc.md: {request_line[:70]}", answer is not None and "result" in answer, str(answer)[:300])
+        tally.case(f"docs/rpc.md: {request_line[:70]}", answer is not None and "result" in answer,
+                   str(answer)[:300])
     line.close()
     line = Line()
     answer = line.call("new", scenario="1806:auerstedt", seed=2)

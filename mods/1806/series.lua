@@ -60,7 +60,7 @@ local halves = { "first_player_turn", "second_player_turn" }
 step("game_turn", {
   rule = "2.1a",
   steps = halves,
-  enter = function(_, f) asks_for(f, halves, "2.1a") end,
+  enter = function(_, f) asks_for(f, halves, "2.1a", "1.0a") end,
 })
 
 local phases = { "command_phase", "movement_phase", "combat_phase" }

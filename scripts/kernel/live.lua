@@ -109,16 +109,16 @@ function M.show(params)
   }
 end
 
---- Prompts that stand: { side, id, rule, key, values }.
-local function prompts()
+--- Prompts that stand: { side, id, rule, key }; what they are about only for the side that is asked.
+---@param reader string? The side that reads; nil reads no values.
+local function prompts(reader)
   local list = {}
   if not game.frame then return list end
   local step = series.steps[game.frame.step]
   for _, side in ipairs(game:asked()) do
-    list[#list + 1] = {
-      side = side, id = game.frame.step, rule = step.rule, key = step.key or game.frame.step,
-      values = object(step.values and step.values(game.G, game.frame) or {}),
-    }
+    local prompt = { side = side, id = game.frame.step, rule = step.rule, key = step.key or game.frame.step }
+    if side == reader then prompt.values = object(step.values and step.values(game.G, game.frame) or {}) end
+    list[#list + 1] = prompt
   end
   return list
 end
@@ -202,7 +202,7 @@ end
 function M.legal(params)
   return for_side(params, function()
     local mine
-    for _, prompt in ipairs(prompts()) do
+    for _, prompt in ipairs(prompts(params.side)) do
       if prompt.side == params.side then mine = prompt end
     end
     local list = {}
@@ -260,7 +260,7 @@ end
 function M.view(params)
   return for_side(params, function()
     local seen = series.view(game.G, params.side)
-    seen.side, seen.prompts, seen.over = params.side, prompts(), over()
+    seen.side, seen.prompts, seen.over = params.side, prompts(params.side), over()
     return seen
   end)
 end
@@ -486,7 +486,7 @@ function M.entry(index)
 end
 
 --- The prompt and the view of the side that `offer` named, for bots.
-function M.bot_prompt() return prompts()[1] end
+function M.bot_prompt() return prompts(fast_side)[1] end
 function M.bot_view() return series.view(game.G, fast_side) end
 
 function M.result()

@@ -150,15 +150,12 @@ describe("7.11 Command points", function()
   end)
 
   it("7.11e, 2.11A2d markers fall on all the others", function()
-    local g = allocation(
-      "french",
-      {
-        { "LF_NAPOLEON", "N2954" },
-        { "F_GUDIN", "N2952" },
-        { "F_FRIANT", "N2953" },
-        { "LF_NEY", "N2949" },
-      }
-    )
+    local g = allocation("french", {
+      { "LF_NAPOLEON", "N2954" },
+      { "F_GUDIN", "N2952" },
+      { "F_FRIANT", "N2953" },
+      { "LF_NEY", "N2949" },
+    })
     g:act("command", { leader = "LF_NAPOLEON", target = "F_GUDIN" })
     g:act("end")
     assert.truthy(ooc(g, "F_FRIANT"))
@@ -304,15 +301,12 @@ end)
 
 describe("5.1 Commanders and Officers", function()
   it("5.11a a Commander commands every formation of his army", function()
-    local g = allocation(
-      "french",
-      {
-        { "LF_NAPOLEON", "N2954" },
-        { "F_SUCHET", "N2954" },
-        { "F_GUDIN", "N2953" },
-        { "LF_SOULT", "N2953" },
-      }
-    )
+    local g = allocation("french", {
+      { "LF_NAPOLEON", "N2954" },
+      { "F_SUCHET", "N2954" },
+      { "F_GUDIN", "N2953" },
+      { "LF_SOULT", "N2953" },
+    })
     for _, id in ipairs({ "F_SUCHET", "F_GUDIN", "LF_SOULT" }) do
       may_command(g, "LF_NAPOLEON", id)
     end
@@ -321,15 +315,12 @@ describe("5.1 Commanders and Officers", function()
   it(
     "5.1, 1.4l an Officer acts only with a point or on his initiative, a Commander needs neither",
     function()
-      local g = allocation(
-        "french",
-        {
-          { "LF_NAPOLEON", "N2954" },
-          { "LF_NEY", "N2954" },
-          { "F_MARCHAND", "N2954" },
-          { "LF_DAVOUT", "N2948" },
-        }
-      )
+      local g = allocation("french", {
+        { "LF_NAPOLEON", "N2954" },
+        { "LF_NEY", "N2954" },
+        { "F_MARCHAND", "N2954" },
+        { "LF_DAVOUT", "N2948" },
+      })
       assert.refused(refusals(g, "LF_NAPOLEON", "LF_DAVOUT"), "7.11a")
       g:act("end")
       assert.truthy(ooc(g, "LF_NEY"))
@@ -339,16 +330,13 @@ describe("5.1 Commanders and Officers", function()
   )
 
   it("5.12a, 1.4g, 1.4h an Officer In Command leads the units that bear his designation", function()
-    local g = allocation(
-      "french",
-      {
-        { "LF_NAPOLEON", "N2954" },
-        { "F_SUCHET", "N2954" },
-        { "LF_NEY", "N2954" },
-        { "F_MARCHAND", "N2953" },
-        { "F_COLBERT", "N2952" },
-      }
-    )
+    local g = allocation("french", {
+      { "LF_NAPOLEON", "N2954" },
+      { "F_SUCHET", "N2954" },
+      { "LF_NEY", "N2954" },
+      { "F_MARCHAND", "N2953" },
+      { "F_COLBERT", "N2952" },
+    })
     g:act("command", { leader = "LF_NAPOLEON", target = "LF_NEY" })
     g:act("end")
     assert.falsy(ooc(g, "F_MARCHAND"))
@@ -373,15 +361,12 @@ describe("5.1 Commanders and Officers", function()
   it(
     "5.15a, 5.15b the corps of such a Commander is In Command within his range, without a point",
     function()
-      local g = checks(
-        "french",
-        {
-          { "LF_DAVOUT", "N2954" },
-          { "F_GUDIN", "N2952" },
-          { "F_FRIANT", "N2950" },
-          { "LF_NEY", "N2945" },
-        }
-      )
+      local g = checks("french", {
+        { "LF_DAVOUT", "N2954" },
+        { "F_GUDIN", "N2952" },
+        { "F_FRIANT", "N2950" },
+        { "LF_NEY", "N2945" },
+      })
       assert.falsy(ooc(g, "LF_DAVOUT"))
       assert.falsy(ooc(g, "F_GUDIN"))
       assert.truthy(ooc(g, "F_FRIANT"))
@@ -389,16 +374,13 @@ describe("5.1 Commanders and Officers", function()
   )
 
   it("5.15c he may put one unit of another corps In Command, and no Officer", function()
-    local g = allocation(
-      "french",
-      {
-        { "LF_DAVOUT", "N2954" },
-        { "F_GUDIN", "N2954" },
-        { "F_SUCHET", "N2953" },
-        { "F_GAZAN", "N2953" },
-        { "LF_NEY", "N2953" },
-      }
-    )
+    local g = allocation("french", {
+      { "LF_DAVOUT", "N2954" },
+      { "F_GUDIN", "N2954" },
+      { "F_SUCHET", "N2953" },
+      { "F_GAZAN", "N2953" },
+      { "LF_NEY", "N2953" },
+    })
     assert.refused(refusals(g, "LF_DAVOUT", "F_GUDIN"), "7.11a")
     assert.refused(refusals(g, "LF_DAVOUT", "LF_NEY"), "7.11c")
     g:act("command", { leader = "LF_DAVOUT", target = "F_SUCHET" })
@@ -410,15 +392,12 @@ describe("5.1 Commanders and Officers", function()
   it(
     "5.15d, 5.15dex Davout's replacement is an Officer: the III Corps needs a point of Napoleon's",
     function()
-      local g = allocation(
-        "french",
-        {
-          { "LF_NAPOLEON", "N2954" },
-          { "F_SUCHET", "N2954" },
-          { "LF_R_III", "N2953" },
-          { "F_GUDIN", "N2952" },
-        }
-      )
+      local g = allocation("french", {
+        { "LF_NAPOLEON", "N2954" },
+        { "F_SUCHET", "N2954" },
+        { "LF_R_III", "N2953" },
+        { "F_GUDIN", "N2952" },
+      })
       assert.refused(refusals(g, "LF_R_III", "F_SUCHET"), "7.11a")
       g:act("command", { leader = "LF_NAPOLEON", target = "LF_R_III" })
       g:act("end")
@@ -428,15 +407,12 @@ describe("5.1 Commanders and Officers", function()
   )
 
   it("5.15dex without the point the III Corps is Out of Command", function()
-    local g = allocation(
-      "french",
-      {
-        { "LF_NAPOLEON", "N2954" },
-        { "F_SUCHET", "N2954" },
-        { "LF_R_III", "N2953" },
-        { "F_GUDIN", "N2952" },
-      }
-    )
+    local g = allocation("french", {
+      { "LF_NAPOLEON", "N2954" },
+      { "F_SUCHET", "N2954" },
+      { "LF_R_III", "N2953" },
+      { "F_GUDIN", "N2952" },
+    })
     g:act("end")
     assert.truthy(ooc(g, "LF_R_III"))
     assert.truthy(ooc(g, "F_GUDIN"))
@@ -587,16 +563,12 @@ describe("7.13 Unit initiative", function()
   end)
 
   it("2.11B2ex two units stacked with an Officer who failed may not roll", function()
-    local g = checks(
-      "french",
-      {
-        { "LF_NEY", "N2954" },
-        { "F_MARCHAND", "N2954" },
-        { "F_GARDANNE", "N2954" },
-        { "F_COLBERT", "N2945" },
-      },
-      { 6 }
-    )
+    local g = checks("french", {
+      { "LF_NEY", "N2954" },
+      { "F_MARCHAND", "N2954" },
+      { "F_GARDANNE", "N2954" },
+      { "F_COLBERT", "N2945" },
+    }, { 6 })
     g:act("check", { leader = "LF_NEY" })
     g:goto_step("individual_movement", "french")
     assert.refused(g:why("check", { leader = "F_MARCHAND" }), "7.13a")
@@ -612,5 +584,50 @@ describe("7.13 Unit initiative", function()
     })
     assert.refused(g:why("check", { leader = "F_GUDIN" }), "7.13a")
     assert.refused(g:why("check", { leader = "F_MARCHAND" }))
+  end)
+end)
+
+describe("7.3 Out of Command", function()
+  it("7.3b In Command he stays so when the Commander leaves him behind", function()
+    local g = allocation(
+      "french",
+      { { "LF_NAPOLEON", "N2954" }, { "F_GUDIN", "N2953" }, { "F_FRIANT", "N2952" } }
+    )
+    g:act("command", { leader = "LF_NAPOLEON", target = "F_GUDIN" })
+    g:goto_step("command_movement", "french")
+    g:place("LF_NAPOLEON", "N2840")
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N3053" }))
+  end)
+
+  it("7.31c a unit Out of Command that moves may enter an enemy ZOC", function()
+    local g = individual(
+      { { "F_MARCHAND", "N2952", { ooc = true } }, { "F_GARDANNE", "N2949", { ooc = true } } },
+      { 1 }
+    )
+    g:act("check", { leader = "F_MARCHAND" })
+    g:place("P_ORANIEN", "N2954")
+    g:act("move", { unit = "F_MARCHAND" })
+    assert.refused(g:why("step", { to = "N2953" }))
+  end)
+
+  it("2.11B1b reinforcements are In Command in the turn of their entry", function()
+    local g = spec.game("1806:auerstedt")
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("step", { to = "N1942" })
+    assert.falsy(ooc(g, "F_GUDIN"))
+    assert.refused(g:why("step", { to = "N1941" }))
+  end)
+
+  it("2.11B1c moving units may try to force the enemy aside", function()
+    local g = spec.game("1806:auerstedt")
+    g:clear()
+    g:place("F_MORAND", "N2852")
+    g:place("F_GUDIN", "N2840")
+    g:place("P_QUITZOW", "N2850")
+    g:act("move", { unit = "F_MORAND" })
+    g:act("step", { to = "N2851" })
+    assert.refused(g:why("repulse", { to = "N2850" }))
   end)
 end)

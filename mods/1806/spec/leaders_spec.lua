@@ -106,16 +106,12 @@ describe("5.26 Capture", function()
   end)
 
   it("5.26d the ZOC of Vedettes does it too", function()
-    local g = moving(
-      "french",
-      {
-        { "F_TILLY_V1", "N2852" },
-        { "F_FRIANT", "N2236" },
-        { "LP_KALKREUTH", "N2850" },
-        { "P_SANITZ", "N2840" },
-      },
-      { 1 }
-    )
+    local g = moving("french", {
+      { "F_TILLY_V1", "N2852" },
+      { "F_FRIANT", "N2236" },
+      { "LP_KALKREUTH", "N2850" },
+      { "P_SANITZ", "N2840" },
+    }, { 1 })
     advance(g, "F_TILLY_V1", "N2851")
     assert.truthy(taken(g, "prussian", "LP_KALKREUTH"))
   end)
@@ -130,17 +126,13 @@ describe("5.26 Capture", function()
   end)
 
   it("5.26e not with an own unit beside him", function()
-    local g = moving(
-      "prussian",
-      {
-        { "P_ORANIEN", "N2952" },
-        FAR,
-        { "LF_DAVOUT", "N2954" },
-        { "F_FRIANT", "N3053" },
-        { "F_GUDIN", "N2840" },
-      },
-      { 2 }
-    )
+    local g = moving("prussian", {
+      { "P_ORANIEN", "N2952" },
+      FAR,
+      { "LF_DAVOUT", "N2954" },
+      { "F_FRIANT", "N3053" },
+      { "F_GUDIN", "N2840" },
+    }, { 2 })
     advance(g, "P_ORANIEN", "N2953")
     assert.equal("N2840", hex_of(g, "LF_DAVOUT"))
   end)
@@ -172,6 +164,51 @@ describe("5.24 Advance", function()
     local g = won({ { "LF_DAVOUT", "N2851" }, { "F_FRIANT", "N2851", { ooc = true } } })
     assert.refused(g:why("advance", { unit = "F_FRIANT", to = "N2850" }), "7.32a")
     assert.refused(g:why("advance", { unit = "F_MORAND", to = "N2850" }))
+  end)
+end)
+
+describe("5.23 Leaders and combat", function()
+  it("5.21 any number of leaders stands with a full stack", function()
+    local g = moving("french", {
+      { "F_GUDIN", "N2850" },
+      { "F_MORAND", "N2850" },
+      { "LF_DAVOUT", "N2850" },
+      { "LF_NEY", "N2850" },
+      { "LF_SOULT", "N2851" },
+      { "F_FRIANT", "N2236" },
+    })
+    g:act("move", { unit = "LF_SOULT" })
+    g:act("step", { to = "N2850" })
+    assert.refused(g:why("halt", {}))
+  end)
+
+  it("5.23a leaders add no strength", function()
+    local function attack(pieces)
+      local g = moving("french", { { "F_MORAND", "N2851" }, { "P_ORANIEN", "N2850" }, FAR })
+      for _, piece in ipairs(pieces) do
+        g:place(piece[1], piece[2])
+      end
+      return fight.join(g, { "N2850" }, { "N2851" })
+    end
+    local without = attack({})
+    local with =
+      attack({ { "LF_DAVOUT", "N2851" }, { "LF_NEY", "N2851" }, { "LP_KALKREUTH", "N2850" } })
+    assert.equal(without.attack, with.attack)
+    assert.equal(without.defence, with.defence)
+  end)
+
+  it("5.23b a leader has no ZOC: he holds nobody up and need not be attacked", function()
+    local g = moving("french", {
+      { "F_GUDIN", "N2851" },
+      { "F_FRIANT", "N2236" },
+      { "LP_KALKREUTH", "N2850" },
+      { "P_SANITZ", "N2840" },
+    }, { 6 })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N2852" }))
+    g:act("halt")
+    g:act("end")
+    assert.same({ "prussian" }, g:asked()) -- past the Combat Phase without an attack
   end)
 end)
 

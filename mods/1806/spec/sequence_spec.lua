@@ -40,7 +40,7 @@ local function told(g, key, field)
 end
 
 describe("2.1 Day turns", function()
-  it("2.1a, 2.12, 2.12D First Player Turn, Second Player Turn, then the next turn", function()
+  it("1.0a, 2.1a, 2.12 First Player Turn, Second Player Turn, then the next turn", function()
     local g = game()
     local list = prompts(g, 30)
     assert.equal("29 french command_movement", list[1])

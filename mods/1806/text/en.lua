@@ -336,6 +336,7 @@
   units_only = "only combat units check now; {piece} is none",
   moved_already = "{unit} has moved already this phase",
   no_initiative = "{piece} has no initiative rating",
+  ooc_in_zoc = "{unit} is Out of Command and may not enter an enemy zone of control",
   officer_near = "{piece} stands within the range of its Officer and may not check for itself",
   check_failed = "{piece} does not act",
   check_passed = "{piece} acts on its own initiative",
@@ -577,4 +578,17 @@
   casualties = "losses of the {formation}: {points}",
   formation_demoralized = "the {formation} is demoralized",
   guard_recoils = "the Guard recoils: all French levels of demoralization fall by a third",
+
+  -- Actions in words
+  move = "{unit} sets out",
+  with = "{unit} goes along",
+  step = "march to {to}",
+  leave = "{unit} stays behind",
+  halt = "halt",
+  march = "form column for Road March",
+  form = "break up the column",
+  damage = "damage the bridge to {to}",
+  repair = "repair the bridge to {to}",
+  enter = "{group} enter the map",
+  follow = "{unit} follows to {to}",
 }
