@@ -80,6 +80,8 @@ class Line:
         self.process.stdin.close()
         code = self.process.wait(timeout=30)
         self.process.stdout.close()
+        if code != 0:
+            raise RuntimeError(f"rpc ended with exit code {code}")
         return code
 
     def kill(self):

@@ -329,7 +329,7 @@ function M.name(id)
     local place = names()[id]
     return place and ("%s (%s)"):format(id, place) or id
   end
-  return text_of("part." .. id)
+  return text_of("part." .. id) or text_of("group." .. id)
 end
 
 return M

@@ -286,7 +286,7 @@
 
   -- Sequence and set-up (1.6, 2)
   set_up = "{scenario}: the armies are set up",
-  side_set_up = "{side} sets up",
+  side_set_up = "{side}: set-up done",
   turn_marker = "the turn marker moves on to turn {turn}",
   player_turn = "{side}: {day} October, {part}",
   ["end"] = "end this segment",
@@ -507,11 +507,11 @@
   nothing_moves = "nothing is moving",
   out_of_reach = "{to} is out of reach",
   control = "{hex} is now controlled by the {side} side",
-  steps = "{pieces} march from {from} to {to}",
+  steps = "{pieces}: from {from} to {to}",
   stack_steps = "a stack moves from {from} to {to}",
-  enters = "{pieces} enter at {to}",
+  enters = "{pieces}: enter the map at {to}",
   stack_enters = "a stack enters at {to}",
-  group_enters = "reinforcements enter: {group}",
+  group_enters = "{group} enter",
   march_declared = "Road March begins in {hex}",
   march_ended = "Road March ends in {hex}",
   ["roll.damage_bridge"] = "die {result} to damage the bridge {from} to {to}",
@@ -589,6 +589,11 @@
   form = "break up the column",
   damage = "damage the bridge to {to}",
   repair = "repair the bridge to {to}",
-  enter = "{group} enter the map",
+  enter = "bring in {group}",
   follow = "{unit} follows to {to}",
+
+  -- Reinforcement groups
+  ["group.french_morning"] = "the French of the morning",
+  ["group.french_afternoon"] = "the French of the afternoon",
+  ["group.prussian_morning"] = "the Prussians of the morning",
 }
