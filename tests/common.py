@@ -5,10 +5,11 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+DATA = os.environ.get("GROGNARD_DATA", ROOT)  # another tree of scripts/ and mods/: the seeded faults use it
 BINARY = os.environ.get("GROGNARD_BINARY", os.path.join(ROOT, "build/bin/Release/grognard"))
 
 
-def run(*args, data=ROOT, text_in=None, timeout=300, env=None):
+def run(*args, data=DATA, text_in=None, timeout=300, env=None):
     """Runs the program; returns its exit code, output and error output."""
     done = subprocess.run([BINARY, *args, "--data", data], input=text_in, capture_output=True,
                           text=True, timeout=timeout, env={**os.environ, **(env or {})})
@@ -18,7 +19,7 @@ def run(*args, data=ROOT, text_in=None, timeout=300, env=None):
 class Rpc:
     """A conversation with `grognard rpc`."""
 
-    def __init__(self, *args, data=ROOT):
+    def __init__(self, *args, data=DATA):
         self.process = subprocess.Popen([BINARY, "rpc", *args, "--data", data], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, bufsize=1)
         self.count = 0
