@@ -173,8 +173,13 @@ def lannes_takes_all():
 
 
 def lannes_raids():
-    """As before, but nobody enters what he has won."""
-    return Player([RIDER, (None, ("N0809",))], shy=("F_TREILHARD",), advance=False)
+    """As before, but nobody enters what he has won: the rest stands before the gates and fights."""
+    return Player([RIDER, (None, ("N0808",))], shy=("F_TREILHARD",), advance=False)
+
+
+def pelet_leaves():
+    """The Prussians give the hills up and stand elsewhere."""
+    return Player([(("P_PELET",), ("N1211",))])
 
 
 A, S = "1806:auerstedt", "1806:saalfeld"
@@ -182,25 +187,38 @@ A, S = "1806:auerstedt", "1806:saalfeld"
 # The name, the scenario, the level wanted, the players. There is no french_decisive at Auerstedt: it takes 3 points to 1
 # (or 6 to 2, 9 to 3), but the French get 3 only for a loss ratio of 3:1 with neither Prussian corps demoralized, and then
 # the Prussians have lost 19 points at most, which leaves them 2 points or more.
+# At Saalfeld the points decide when both sides hold their objectives, or neither does: `held`.
 ENDINGS = [
-    ("auerstedt_prussian_decisive", A, "prussian_decisive", davout_attacks, passive),
-    ("auerstedt_prussian", A, "prussian", davout_attacks, passive),
-    ("auerstedt_french_marginal", A, "french_marginal", davout_stands, brunswick_rushes),
-    ("auerstedt_french", A, "french", davout_stands, brunswick_rushes),
-    ("auerstedt_french_crushing", A, "french_crushing", davout_stands, brunswick_rushes),
-    ("saalfeld_prussian_objective", S, "prussian_objective", passive, passive),
-    ("saalfeld_french_objective", S, "french_objective", lannes_takes_all, passive),
-    ("saalfeld_draw", S, "draw", lannes_rides, passive),
-    ("saalfeld_french_points", S, "french", lannes_raids, passive),
-    ("saalfeld_prussian_points", S, "prussian", lannes_raids, passive),
+    ("auerstedt_prussian_decisive", A, "prussian_decisive", None, davout_attacks, passive),
+    ("auerstedt_prussian", A, "prussian", None, davout_attacks, passive),
+    ("auerstedt_french_marginal", A, "french_marginal", None, davout_stands, brunswick_rushes),
+    ("auerstedt_french", A, "french", None, davout_stands, brunswick_rushes),
+    ("auerstedt_french_crushing", A, "french_crushing", None, davout_stands, brunswick_rushes),
+    ("saalfeld_french_objective", S, "french_objective", "french", lannes_takes_all, pelet_leaves),
+    ("saalfeld_prussian_objective", S, "prussian_objective", "prussian", passive, passive),
+    ("saalfeld_both_french", S, "french", "both", lannes_raids, pelet_leaves),
+    ("saalfeld_both_prussian", S, "prussian", "both", lannes_takes_all, pelet_leaves),
+    ("saalfeld_both_draw", S, "draw", "both", lannes_rides, pelet_leaves),
+    ("saalfeld_neither_french", S, "french", "neither", lannes_takes_all, passive),
+    ("saalfeld_neither_prussian", S, "prussian", "neither", lannes_takes_all, passive),
+    ("saalfeld_neither_draw", S, "draw", "neither", lannes_takes_all, passive),
 ]
 
 
-def search(rpc, scenario, level, players):
-    """The first seed that ends at the level wanted: seed, actions, result."""
+def holders(state):
+    """Who holds an objective of his own at Saalfeld; None where there are no objectives."""
+    if not state["objectives"]:
+        return None
+    held = [entry["side"] for entry in state["objectives"]
+            if any(state["control"].get(place) == entry["side"] for place in entry["hexes"])]
+    return {0: "neither", 2: "both"}.get(len(held)) or held[0]
+
+
+def search(rpc, scenario, level, held, players):
+    """The first seed that ends as wanted: seed, actions, result."""
     for seed in range(1, GIVE_UP):
         actions, over = game(rpc, scenario, seed, {side: make() for side, make in players.items()}, {})
-        if over["level"] == level:
+        if over["level"] == level and holders(rpc.call("state")) == held:
             return seed, actions, over
     return None
 
@@ -209,10 +227,10 @@ def main():
     names = [word for word in sys.argv[1:] if not word.startswith("-")]
     missing = 0
     rpc = Rpc("--referee")
-    for name, scenario, level, french, prussian in ENDINGS:
+    for name, scenario, level, held, french, prussian in ENDINGS:
         if names and name not in names:
             continue
-        found = search(rpc, scenario, level, {"french": french, "prussian": prussian})
+        found = search(rpc, scenario, level, held, {"french": french, "prussian": prussian})
         if not found:
             missing += 1
             print(f"{name}: none in {GIVE_UP} seeds")

@@ -78,13 +78,6 @@ function M.packs()
   for dir, message in pairs(broken) do wrong[#wrong + 1] = { dir = dir, message = message } end
   return { packs = list, broken = wrong }
 end
-M.scenarios = M.packs
-
-local function counts(scenario)
-  local by = {}
-  for _, side in ipairs(scenario.sides) do by[side] = 0 end
-  return object(by)
-end
 
 --- `show`: a pack with its options, or a scenario.
 function M.show(params)
@@ -94,7 +87,6 @@ function M.show(params)
     local row = scenario_row(scenario)
     row.pack, row.rule, row.map, row.options = loaded.id, scenario.rule, scenario.map, loaded.manifest.options
     row.description = loaded.env.text_of("scenario." .. scenario.id .. ".text")
-    row.pieces = counts(scenario)
     return row
   end
   local good, broken = packs.installed()
@@ -307,9 +299,6 @@ function M.textmap()
   return { lines = series.textmap and series.textmap(game.G) or {} }
 end
 
---- Journal row from a file: arguments as they were.
-local function row_reasons(row) return game:redo(row) end
-
 --- Opens a saved game: its snapshot where one is given, then its rows.
 ---@param params { header: table, rows: table[], snapshot: string?, snapshot_n: integer? }
 function M.load(params)
@@ -389,7 +378,7 @@ function M.replay(params)
   for i = done + 1, #rows do
     local row = rows[i]
     sandbox.renew()
-    local reasons = row_reasons(row)
+    local reasons = game:redo(row)
     if reasons then
       differs = { n = i, what = "refused", text = text.all(series, reasons)[1].text, lock = lock_differs(params.header.lock) }
       break
@@ -420,20 +409,6 @@ function M.replay_fast(params)
     if reasons then error("row " .. tostring(row.n) .. " is refused: " .. text.all(series, reasons)[1].text, 0) end
   end
   return { rows = #params.rows, hash = ("%016x"):format(value.hash(game.G)) }
-end
-
---- Log records as lines of text.
-function M.describe(params)
-  local lines = {}
-  for i, record in ipairs(text.all(series, params.records)) do
-    lines[i] = ("%-8s %s"):format(record.rule, record.text)
-  end
-  return { lines = lines }
-end
-
---- An action in words.
-function M.word(params)
-  return { text = text.of(series, { rule = "", key = params.verb, values = params.args or {} }) }
 end
 
 -- The fast path: no tables cross, nothing is kept but the state.
