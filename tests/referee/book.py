@@ -303,9 +303,10 @@ class Position:
         if failed:
             shifts["10.22b"] = -2
         column = min(max(column + sum(shifts.values()), 0), len(COLUMNS) - 1)
-        if chateau:
-            column = min(column, COLUMNS.index("2:1"))
-        return COLUMNS[column], shifts, attack, defence
+        if chateau and column > COLUMNS.index("2:1"):
+            shifts["11.53A"] = COLUMNS.index("2:1") - column
+            column = COLUMNS.index("2:1")
+        return COLUMNS[column], shifts, best, (attack, defence)
 
     def both_arms(self, names):
         arms = {self.arm(name) for name in names}

@@ -1,13 +1,15 @@
 """What is compared in a position: each check yields (kind, agrees, detail)."""
 import heapq
+from fractions import Fraction
 
 from board import table
 from book import FOOT, HORSE, NEVER
 from groups import LIMIT, Duty
 
 
-def frame(position, depth=1):
-    return position.state["stack"][-depth]
+def frame(position):
+    """The step that asks now."""
+    return position.state["stack"][-1]
 
 
 def offered(legal, verb, *keys):
@@ -47,11 +49,12 @@ def moving(rpc, position, legal):
     marched_in = march and f["steps"] > 0 and position.pinned(side, place, names)
     rest = position.may_rest(side, place, names, march) and not marched_in
     halts = any(action["verb"] == "halt" for action in legal["actions"])
-    if f["steps"] > 0 or not march:
+    if f["steps"] > 0:
         yield "halt", rest == halts, f"rulebook {rest}, program {halts} {note}"
     if march:
         after = {name: points - (0 if position.is_leader(name) else 2) for name, points in left.items()}
-        may = min(after.values()) >= 0 and position.finishes(side, place, after, False) and not marched_in
+        may = min(after.values()) >= 0 and position.finishes(side, place, after, False)
+        may = may and not position.pinned(side, place, names)  # Q22: removal needs an actual move
         does = any(action["verb"] == "form" for action in legal["actions"])
         yield "form", may == does, f"rulebook {may}, program {does} {note}"
 
@@ -154,6 +157,8 @@ def revealed(rpc, position, legal):
                 if position.side(name) == side and (place in zone or place in drawn)}
         theirs = {name for name, piece in position.state["pieces"].items()
                   if piece["side"] == side and piece.get("shown") and piece.get("hex", "-")[0] in "NS"}
+        if any(piece["withdrew"] for piece in position.state["pieces"].values()):
+            theirs &= mine  # who was shown before a retreat stays so for the phase
         yield same("zone of control", mine, theirs, side)
 
 
@@ -198,11 +203,13 @@ def odds(rpc, position, legal):
         asks = [({"verb": "roll", "args": {}}, groups[frame(position)["group"] - 1])]
     for action, group in asks:
         answer = rpc.call("odds", side=side, verb=action["verb"], args=action["args"])
-        column, shifts, attack, defence = position.odds(side, group["by"], group["targets"], failed(position, group))
-        theirs = {item["rule"]: item["value"] for item in answer.get("mods", ()) if item.get("unit") == "column"}
-        good = answer.get("exact") and answer["column"].replace("-", ":") == column and theirs == shifts
-        note = f"{float(attack)} : {float(defence)}, {shifts} = {column}; program {answer.get('column')} {theirs}; {group}"
-        yield "odds", good, note
+        column, shifts, best, sums = position.odds(side, group["by"], group["targets"], failed(position, group))
+        mods = answer.get("mods", ())
+        theirs = {item["rule"]: item["value"] for item in mods if item.get("unit") == "column"}
+        note = f"{float(sums[0])} : {float(sums[1])}, {shifts} = {column}; program {answer.get('column')} {mods}; {group}"
+        yield "odds", answer.get("exact") and answer["column"].replace("-", ":") == column and theirs == shifts, note
+        ground = [item["value"] for item in mods if item.get("unit") == "halves" and not item["key"].endswith("_woods")]
+        yield "ground of the defence", ground == ([] if best == 1 else [int(best * 2)]), f"{best}; program {mods}"
 
 
 def retreats(rpc, position, legal):
@@ -230,17 +237,18 @@ def retreats(rpc, position, legal):
 
 
 def retreat_steps(position, name, start, f):
-    """One hex at a time: a step is legal where the whole distance can be completed, to a hex that many hexes from the
-    hex of combat if any path leads there; hexes with room come before those that need a displacement."""
+    """One hex at a time: a step is legal where the whole distance can be completed. An end that many hexes from the hex
+    of combat comes first, by displacement if it must (11.43, 11.45); an end nearer by only when there is none (Q104)."""
     origin = f["hex"] if f["step"] == "retreating" else start
     distance = f["hexes"] - (1 if f.get("walking") == name else 0)
     closed = set(f.get("closed", ())) - {start}
     found = [path for path in position.retreat_paths(name, start, distance) if not closed & set(path)]
-    for room in (position.room, lambda unit, place: position.room_by_displacing(unit, place, closed)):
-        good = [path for path in found if room(name, path[-1])]
-        far = [path for path in good if position.board.distance(origin, path[-1]) == f["hexes"]]
-        if far or good:
-            return {path[0] for path in (far or good)}
+    far = [path for path in found if position.board.distance(origin, path[-1]) == f["hexes"]]
+    for paths in (far, found):
+        for room in (position.room, lambda unit, place: position.room_by_displacing(unit, place, closed)):
+            good = {path[0] for path in paths if room(name, path[-1])}
+            if good:
+                return good
     return set()
 
 
@@ -302,6 +310,57 @@ def leaving(position, side, name, start, facing):
     if any(position.arm(other) in HORSE for other in near + facing):
         return set()
     return {b for b in position.board.next[start] if position.open_retreat(name, start, b) and position.room(name, b)}
+
+
+# --- victory --------------------------------------------------------------------------------------------
+
+
+def points_of_losses(position):
+    """20.11, 20.14 less two (Q102), and 20.13: French and Prussian Victory Points at Auerstedt."""
+    lost = {side: Fraction(points, 4) for side, points in position.state["lost"].items()}
+    french, prussian = lost["french"], lost["prussian"]
+    if not french:
+        ratio = Fraction(3) if prussian else Fraction(1)
+    else:
+        ratio = prussian / french
+    french_points = -3 if ratio < 1 else -2 if ratio < 2 else 0 if ratio < 3 else 3
+    band = 5 if prussian <= 10 else 4 if prussian <= 24 else 3 if prussian <= 40 else 2 if prussian <= 50 else 1
+    broken = [corps for corps, level in LEVELS.items() if position.state["losses"].get(corps, 0) >= level]
+    return (french_points + sum(corps[0] == "P" for corps in broken),
+            max(0, band - 2) + sum(corps[0] == "F" for corps in broken))
+
+
+def level_of(french, prussian):
+    """20.2, reading Q67."""
+    if prussian == 0:
+        return "french_crushing" if french > 0 else "prussian" if french == 0 else "prussian_decisive"
+    ratio = Fraction(french, prussian)
+    for bound, level in ((Fraction(1, 2), "prussian_decisive"), (1, "prussian")):
+        if ratio <= bound:
+            return level
+    for bound, level in ((2, "french_marginal"), (3, "french"), (4, "french_decisive")):
+        if ratio < bound:
+            return level
+    return "french_crushing"
+
+
+def ended(position, over):
+    """The points and the level at the end of a game."""
+    if position.state["scenario"] == "auerstedt":
+        french, prussian = points_of_losses(position)
+        level = level_of(french, prussian)
+    else:
+        lost = position.state["lost"]
+        french, prussian = lost["prussian"] // 4, lost["french"] // 4
+        control = position.state["control"]
+        taken = "french" in (control.get("N1409"), control.get("N1211"))
+        kept = control.get("N0809") == "prussian"
+        if taken != kept:
+            level = "french_objective" if taken else "prussian_objective"
+        else:
+            level = "french" if french > prussian else "prussian" if prussian > french else "draw"
+    mine = {"french": french, "prussian": prussian}
+    yield "victory", over["scores"] == mine and over["level"] == level, f"{mine} {level}, program {over}"
 
 
 CHECKS = [moving, reach, revealed, duty, odds, retreats, advances, withdrawals]

@@ -13,7 +13,7 @@ from common import Rpc, Tally  # noqa: E402
 
 from board import Board, counters  # noqa: E402
 from book import Position  # noqa: E402
-from checks import CHECKS, load_levels, paid  # noqa: E402
+from checks import CHECKS, ended, load_levels, paid  # noqa: E402
 from play import Player  # noqa: E402
 
 
@@ -58,6 +58,7 @@ def referee_game(game, room, board, pieces, tally, seen):
         if action["verb"] == "step" and not game.over:
             after = Position(board, pieces, game.rpc.call("state"))
             note(game, paid(before, after, action), tally, seen)
+    note(game, ended(Position(board, pieces, game.rpc.call("state")), game.over), tally, seen)
 
 
 def main():
