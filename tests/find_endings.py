@@ -184,9 +184,9 @@ def pelet_leaves():
 
 A, S = "1806:auerstedt", "1806:saalfeld"
 
-# The name, the scenario, the level wanted, the players. There is no french_decisive at Auerstedt: it takes 3 points to 1
-# (or 6 to 2, 9 to 3), but the French get 3 only for a loss ratio of 3:1 with neither Prussian corps demoralized, and then
-# the Prussians have lost 19 points at most, which leaves them 2 points or more.
+# The name, the scenario, the level wanted, who holds an objective, the players. There is no french_decisive at
+# Auerstedt: it takes 3 points to 1 (or 6 to 2, 9 to 3). The French get 3 only for a loss ratio of 3:1 with neither
+# Prussian corps demoralized; then the Prussians have lost 19 points at most, which leaves them 2 points or more.
 # At Saalfeld the points decide when both sides hold their objectives, or neither does: `held`.
 ENDINGS = [
     ("auerstedt_prussian_decisive", A, "prussian_decisive", None, davout_attacks, passive),

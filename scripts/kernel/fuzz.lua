@@ -6,6 +6,8 @@ local value = require("engine.value")
 local actions = require("kernel.actions")
 local dice = require("kernel.dice")
 local games = require("kernel.game")
+local log = require("kernel.log")
+local odds = require("kernel.odds")
 local packs = require("kernel.packs")
 local M = {}
 
@@ -110,14 +112,45 @@ local function check_undo(game, side, index)
   end
 end
 
---- What a side can learn: its view, its list and the reasons it is given.
+--- Odds of the first listed action that rolls, as the side would be shown them.
+local function odds_shown(game, side)
+  for _, entry in ipairs(game:entries(side)) do
+    if entry[1].rolls then return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] }) end
+  end
+  return {}
+end
+
+--- What the log tells a side of its own action, unless that reveals something or dice fall.
+local function told(game, side)
+  if #game:entries(side) == 0 then return {} end
+  local copy = games.resume(game.series, value.clone(game.G), false)
+  copy.forcing = false
+  copy:take(side, 1)
+  local open = #copy.history == 0 -- a barrier: something was revealed, or it is another's turn
+  game.series.refresh(game.G)
+  return open and {} or log.seen_by(copy.log, side)
+end
+
+--- What a side can learn: its view, its list, the reasons and odds it is given, its log.
 local function known(context, game, side)
-  local probe = { view = game.series.view(game.G, side), list = list_text(game, side), reasons = {} }
+  local probe = {
+    view = game.series.view(game.G, side), list = list_text(game, side), reasons = {},
+    odds = odds_shown(game, side), log = told(game, side),
+  }
   for i, stranger in ipairs(context.probes) do
     local why = game:why(side, stranger.verb, stranger.args)
     probe.reasons[i] = #why > 0 and (why[1].rule .. why[1].key) or ""
   end
   return value.encode(probe)
+end
+
+local function shown(each)
+  if type(each) ~= "table" then return tostring(each) end
+  local list = {}
+  for key, inner in pairs(each) do
+    list[#list + 1] = tostring(key) .. "=" .. (type(inner) == "table" and shown(inner) or tostring(inner))
+  end
+  return "{" .. table.concat(list, " ") .. "}"
 end
 
 --- Hidden facts permuted: nothing that the side can see changes.
@@ -138,7 +171,7 @@ local function check_leak(context, game, side)
   game.series.refresh(G)
   if before ~= after then
     local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
-    fail("leak", "%s can tell what is hidden: %s", side, first.path)
+    fail("leak", "%s can tell what is hidden: %s is %s or %s", side, first.path, shown(first.old), shown(first.new))
   end
 end
 

@@ -179,8 +179,8 @@ local function whole(game, change)
     M.cut(game, before)
     error(fault, 0)
   end
-  local barrier = dice.settle() or game.series.take_barrier() or asked ~= side_key(game)
-  if barrier then
+  local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
+  if rolled or revealed or asked ~= side_key(game) then
     game.history = {}
   elseif #game.rows > before.n then
     game.history[#game.history + 1] = before

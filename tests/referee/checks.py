@@ -206,9 +206,11 @@ def odds(rpc, position, legal):
         column, shifts, best, sums = position.odds(side, group["by"], group["targets"], failed(position, group))
         mods = answer.get("mods", ())
         theirs = {item["rule"]: item["value"] for item in mods if item.get("unit") == "column"}
-        note = f"{float(sums[0])} : {float(sums[1])}, {shifts} = {column}; program {answer.get('column')} {mods}; {group}"
-        yield "odds", answer.get("exact") and answer["column"].replace("-", ":") == column and theirs == shifts, note
-        ground = [item["value"] for item in mods if item.get("unit") == "halves" and not item["key"].endswith("_woods")]
+        note = f"{float(sums[0])} : {float(sums[1])}, {shifts} = {column}; program {answer} {group}"
+        good = answer.get("exact") and answer["column"].replace("-", ":") == column and theirs == shifts
+        yield "odds", good, note
+        ground = [item["value"] for item in mods
+                  if item.get("unit") == "halves" and not item["key"].endswith("_woods")]
         yield "ground of the defence", ground == ([] if best == 1 else [int(best * 2)]), f"{best}; program {mods}"
 
 
@@ -309,7 +311,8 @@ def leaving(position, side, name, start, facing):
         return set()
     if any(position.arm(other) in HORSE for other in near + facing):
         return set()
-    return {b for b in position.board.next[start] if position.open_retreat(name, start, b) and position.room(name, b)}
+    return {b for b in position.board.next[start]
+            if position.open_retreat(name, start, b) and position.room(name, b)}
 
 
 # --- victory --------------------------------------------------------------------------------------------

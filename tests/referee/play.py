@@ -2,6 +2,9 @@
 import random
 
 
+RARE = {"damage": 0.05, "repair": 0.2, "leave": 0.1, "march": 0.2, "withdraw": 0.3, "repulse": 0.02}
+
+
 class Player:
     """One game; `prompts` holds what is asked now."""
 
@@ -33,7 +36,7 @@ class Player:
             near = min(self.board.distance(here, foe) for foe in foes)
             then = min(self.board.distance(action["args"]["to"], foe) for foe in foes)
             return 5 if then < near else 0.6
-        return {"damage": 0.05, "repair": 0.2, "leave": 0.1, "march": 0.2, "withdraw": 0.3, "repulse": 0.02}.get(verb, 1)
+        return RARE.get(verb, 1)
 
     def advance(self, legal, state):
         side = self.side()
