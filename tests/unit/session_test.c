@@ -367,13 +367,15 @@ static void wrong_saves_leave_the_game_alone(void **state) {
   Fault fault;
   json_t *result;
   static const StoreHeader wrong[] = {
-    { "toy:gone", "7", "{}", "[]", "referee", "{}", NULL, 0 },
-    { "toy:one", "seven", "{}", "[]", "referee", "{}", NULL, 0 },
-    { "toy:one", "7", "{", "[]", "referee", "{}", NULL, 0 },
-    { "toy:one", "7", "[]", "[]", "referee", "{}", NULL, 0 },
+    { "toy:gone", "7", "{}", "[\"red\"]", "referee", "{}", NULL, 0 },
+    { "toy:one", "seven", "{}", "[\"red\"]", "referee", "{}", NULL, 0 },
+    { "toy:one", "7", "{", "[\"red\"]", "referee", "{}", NULL, 0 },
+    { "toy:one", "7", "[]", "[\"red\"]", "referee", "{}", NULL, 0 },
     { "toy:one", "7", "{}", "{}", "referee", "{}", NULL, 0 },
-    { "toy:one", "7", "{}", "[]", "referee", "3", NULL, 0 },
-    { "toy:one", "7", "{}", "[]", "red", "{}", NULL, 0 },
+    { "toy:one", "7", "{}", "[]", "referee", "{}", NULL, 0 },
+    { "toy:one", "7", "{}", "[1,{}]", "referee", "{}", NULL, 0 },
+    { "toy:one", "7", "{}", "[\"red\"]", "referee", "3", NULL, 0 },
+    { "toy:one", "7", "{}", "[\"red\"]", "red", "{}", NULL, 0 },
   };
   char bad[128];
   new_game(20);
@@ -389,7 +391,7 @@ static void wrong_saves_leave_the_game_alone(void **state) {
   }
   StoreRow row = { 1, "red", "add", "{\"n\":", false, "[]", "", "[]" };
   snprintf(bad, sizeof bad, "%s/bad.row", place);
-  StoreHeader header = { "toy:one", "7", "{}", "[]", "referee", "{}", NULL, 0 };
+  StoreHeader header = { "toy:one", "7", "{}", "[\"red\"]", "referee", "{}", NULL, 0 };
   Store *store = store_create(bad, STORE_BULK, &header, &fault);
   assert_true(store_append(store, &row, 1, &fault));
   store_close(store);
