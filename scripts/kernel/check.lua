@@ -17,11 +17,16 @@ local function data_files(id)
   local list = {}
   for _, folder in ipairs(FOLDERS) do
     for _, file in ipairs(files.list("mods/" .. id .. "/" .. folder)) do
-      list[#list + 1] = { path = ("mods/%s/%s/%s"):format(id, folder, file), name = file:match("^[^%.]+"), folder = folder }
+      list[#list + 1] = {
+        path = ("mods/%s/%s/%s"):format(id, folder, file),
+        name = file:match("^[^%.]+"),
+        folder = folder,
+      }
     end
   end
   for _, file in ipairs({ "pack.lua", "rules.tsv" }) do
-    list[#list + 1] = { path = "mods/" .. id .. "/" .. file, name = file:match("^[^%.]+"), folder = "" }
+    list[#list + 1] =
+      { path = "mods/" .. id .. "/" .. file, name = file:match("^[^%.]+"), folder = "" }
   end
   return list
 end
@@ -47,7 +52,9 @@ end
 
 local function rung_parse(context)
   local faults = {}
-  for _, entry in ipairs(context.files) do parse(entry, faults) end
+  for _, entry in ipairs(context.files) do
+    parse(entry, faults)
+  end
   return faults
 end
 
@@ -58,7 +65,9 @@ local function schema_name(entry)
 end
 
 local function shape_of(context, entry)
-  if entry.path == "mods/" .. context.id .. "/pack.lua" then return packs.read_data("scripts/schemas/manifest.lua") end
+  if entry.path == "mods/" .. context.id .. "/pack.lua" then
+    return packs.read_data("scripts/schemas/manifest.lua")
+  end
   if entry.folder == "schemas" then return nil end
   return packs.schema_of(context.id, schema_name(entry))
 end
@@ -70,10 +79,17 @@ local function judge_all(context, refs)
     local shape = entry.value ~= nil and shape_of(context, entry)
     if shape then
       local found, typed = schema.check(entry.value, entry.lines, shape, entry.path, refs)
-      for _, each in ipairs(found) do faults[#faults + 1] = each end
+      for _, each in ipairs(found) do
+        faults[#faults + 1] = each
+      end
       entry.typed = typed
     elseif entry.value ~= nil and entry.folder ~= "schemas" then
-      faults[#faults + 1] = fault(entry.path, 0, "no schema says what this file may hold", "write schemas/" .. schema_name(entry) .. ".lua")
+      faults[#faults + 1] = fault(
+        entry.path,
+        0,
+        "no schema says what this file may hold",
+        "write schemas/" .. schema_name(entry) .. ".lua"
+      )
     end
   end
   return faults
@@ -93,15 +109,21 @@ end
 local function references(context)
   local refs, rows = { hex = {} }, {}
   for _, map in ipairs(context.maps) do
-    for _, hex in ipairs(map:hexes()) do refs.hex[hex] = true end
+    for _, hex in ipairs(map:hexes()) do
+      refs.hex[hex] = true
+    end
   end
   local kinds = {}
   for _, entry in ipairs(context.files) do
-    if has_end(entry.path, ".tsv") and type(entry.typed) == "table" then rows[entry.name] = entry.typed end
+    if has_end(entry.path, ".tsv") and type(entry.typed) == "table" then
+      rows[entry.name] = entry.typed
+    end
     if entry.folder == "schemas" and entry.name == "references" then kinds = entry.value or {} end
   end
   for kind, tables in pairs(kinds) do
-    for _, name in ipairs(tables) do add_ids(refs, kind, rows[name]) end
+    for _, name in ipairs(tables) do
+      add_ids(refs, kind, rows[name])
+    end
   end
   return refs
 end
@@ -132,7 +154,10 @@ local function read_maps(id, faults)
 end
 
 local function start(series, scenario, options)
-  return games.new(series, { scenario = scenario, seed = 1, options = options, quiet = true, forcing = false })
+  return games.new(
+    series,
+    { scenario = scenario, seed = 1, options = options, quiet = true, forcing = false }
+  )
 end
 
 local function rung_setup(context)

@@ -13,7 +13,8 @@ local kept = {} -- `v`: what a user keeps between lines
 --- Words of a value, tables with sorted keys.
 local function show(value, indent, lines)
   if type(value) ~= "table" then
-    lines[#lines] = lines[#lines] .. (type(value) == "string" and ("%q"):format(value) or tostring(value))
+    lines[#lines] = lines[#lines]
+      .. (type(value) == "string" and ("%q"):format(value) or tostring(value))
     return
   end
   if #indent > MOST_DEPTH * 2 or #lines > MOST_LINES then
@@ -25,10 +26,16 @@ local function show(value, indent, lines)
   for key, each in pairs(value) do
     any = true
     if #lines > MOST_LINES then break end
-    lines[#lines + 1] = indent .. "  " .. (math.type(key) == "integer" and "" or tostring(key) .. " = ")
+    lines[#lines + 1] = indent
+      .. "  "
+      .. (math.type(key) == "integer" and "" or tostring(key) .. " = ")
     show(each, indent .. "  ", lines)
   end
-  if any then lines[#lines + 1] = indent .. "}" else lines[#lines] = lines[#lines] .. "}" end
+  if any then
+    lines[#lines + 1] = indent .. "}"
+  else
+    lines[#lines] = lines[#lines] .. "}"
+  end
 end
 
 local function environment()
@@ -43,7 +50,9 @@ local function environment()
     map = function() return series.textmap and series.textmap(game.G) or {} end,
     log = function()
       local lines = {}
-      for i, record in ipairs(text.all(series, game.log)) do lines[i] = record.rule .. " " .. record.text end
+      for i, record in ipairs(text.all(series, game.log)) do
+        lines[i] = record.rule .. " " .. record.text
+      end
       return lines
     end,
   })
@@ -56,7 +65,9 @@ local HELP = {
 }
 
 local function answer(lines) return { output = table.concat(lines, "\n") } end
-local function wrong(message) return { error = { code = -32001, message = message, data = { reasons = {} } } } end
+local function wrong(message)
+  return { error = { code = -32001, message = message, data = { reasons = {} } } }
+end
 
 --- Runs one line; { output } or { error }.
 ---@param params { line: string }

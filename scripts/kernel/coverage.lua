@@ -10,14 +10,18 @@ local M = {}
 --- Ledger rows of a pack, in file order: { id, status, reason }.
 function M.ledger(id)
   local path = "mods/" .. id .. "/rules.tsv"
-  if not files.exists(path) then error("pack '" .. id .. "' has no rules.tsv to hold its specs against", 0) end
+  if not files.exists(path) then
+    error("pack '" .. id .. "' has no rules.tsv to hold its specs against", 0)
+  end
   return packs.read_typed(id, path, "rules")
 end
 
 local function all_cases(series)
   local cases = {}
   for _, file in ipairs(spec.files(series)) do
-    for _, case in ipairs(spec.cases(series, file)) do cases[#cases + 1] = case end
+    for _, case in ipairs(spec.cases(series, file)) do
+      cases[#cases + 1] = case
+    end
     sandbox.renew()
   end
   return cases
@@ -28,7 +32,9 @@ local function survey(series)
   local enforced, tested, failed = {}, {}, {}
   for _, case in ipairs(all_cases(series)) do
     local good, message, emitted = spec.run(case)
-    for id in pairs(emitted) do enforced[id] = true end
+    for id in pairs(emitted) do
+      enforced[id] = true
+    end
     if not good then failed[#failed + 1] = { name = case.name, message = message } end
     for _, id in ipairs(case.ids) do
       if good and emitted[id] then tested[id] = true end
@@ -93,8 +99,15 @@ function M.run(params)
   local series = packs.load(params.pack)
   local enforced, tested, failed = survey(series)
   local result = {
-    pack = params.pack, rows = #rows, enforced = 0, tested = 0, na = 0, missing = {}, unknown = {},
-    failed = failed, states = {},
+    pack = params.pack,
+    rows = #rows,
+    enforced = 0,
+    tested = 0,
+    na = 0,
+    missing = {},
+    unknown = {},
+    failed = failed,
+    states = {},
   }
   local known = {}
   for _, row in ipairs(rows) do
@@ -103,9 +116,15 @@ function M.run(params)
     if enforced[row.id] then result.enforced = result.enforced + 1 end
     if tested[row.id] then result.tested = result.tested + 1 end
     if na then result.na = result.na + 1 end
-    if not na and not (enforced[row.id] and tested[row.id]) then result.missing[#result.missing + 1] = row.id end
-    local state = na and "n/a" or tested[row.id] and "tested" or enforced[row.id] and "enforced" or "missing"
-    result.states[#result.states + 1] = { id = row.id, state = state, title = row.title, status = row.status }
+    if not na and not (enforced[row.id] and tested[row.id]) then
+      result.missing[#result.missing + 1] = row.id
+    end
+    local state = na and "n/a"
+      or tested[row.id] and "tested"
+      or enforced[row.id] and "enforced"
+      or "missing"
+    result.states[#result.states + 1] =
+      { id = row.id, state = state, title = row.title, status = row.status }
   end
   for id in pairs(enforced) do
     if id:match("^%d") and not known[id] then result.unknown[#result.unknown + 1] = id end

@@ -72,7 +72,9 @@ function M.scripted(list)
     end,
     left = function() return #list - at end,
     add = function(more)
-      for _, result in ipairs(more) do list[#list + 1] = result end
+      for _, result in ipairs(more) do
+        list[#list + 1] = result
+      end
     end,
   }
 end

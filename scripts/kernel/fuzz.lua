@@ -16,7 +16,9 @@ local STRANGERS = 12 -- arguments outside the list that are tried at a sampled s
 
 local function key_of(verb, args)
   local list = { verb }
-  for name, each in pairs(args) do list[#list + 1] = name .. "=" .. tostring(each) end
+  for name, each in pairs(args) do
+    list[#list + 1] = name .. "=" .. tostring(each)
+  end
   return table.concat(list, " ")
 end
 
@@ -30,7 +32,12 @@ local function check_list(game, side)
     local key = key_of(action.verb, action.args)
     if seen[key] then fail("list", "'%s' stands twice in the list of %s", key, side) end
     seen[key] = true
-    if last and (last[1].verb > entry[1].verb or (last[1] == entry[1] and (entry[2] or "") < (last[2] or ""))) then
+    if
+      last
+      and (
+        last[1].verb > entry[1].verb or (last[1] == entry[1] and (entry[2] or "") < (last[2] or ""))
+      )
+    then
       fail("list", "'%s' is out of order in the list of %s", key, side)
     end
     last = entry
@@ -57,11 +64,15 @@ local function check_strangers(context, game, side, listed)
   for _ = 1, STRANGERS do
     local verb = any(context.pick, verbs)
     local args = {}
-    for _, arg in ipairs(game.series.actions[verb].args) do args[arg[1]] = some(context, arg[2]) end
+    for _, arg in ipairs(game.series.actions[verb].args) do
+      args[arg[1]] = some(context, arg[2])
+    end
     if not listed[key_of(verb, args)] then
       local why = game:why(side, verb, args)
       if #why == 0 then fail("refusal", "'%s' is not listed but accepted", key_of(verb, args)) end
-      if not why[1].rule or not why[1].key then fail("refusal", "'%s' is refused without a rule", key_of(verb, args)) end
+      if not why[1].rule or not why[1].key then
+        fail("refusal", "'%s' is refused without a rule", key_of(verb, args))
+      end
     end
   end
 end
@@ -70,13 +81,17 @@ end
 local function check_save(game, side)
   local bytes = value.encode(game.G)
   local back = value.decode(bytes)
-  if value.hash(back) ~= value.hash(game.G) then fail("save", "the state that was saved comes back as another") end
+  if value.hash(back) ~= value.hash(game.G) then
+    fail("save", "the state that was saved comes back as another")
+  end
   local before = #game:entries(side)
   local G = game.G
   local again = games.resume(game.series, back, true)
   local after = #again:entries(side)
   game.series.refresh(G)
-  if after ~= before then fail("save", "%s had %d actions before saving and has %d after", side, before, after) end
+  if after ~= before then
+    fail("save", "%s had %d actions before saving and has %d after", side, before, after)
+  end
 end
 
 local function list_text(game, side)
@@ -95,8 +110,12 @@ local function check_reload(context, game, side)
   local fresh = require("kernel.packs").load(context.pack)
   local resume = require("kernel.game").resume
   local again = resume(fresh, value.clone(game.G), true)
-  if value.hash(again.G) ~= value.hash(game.G) then fail("reload", "the state changed as the scripts were loaded anew") end
-  if list_text(again, side) ~= before then fail("reload", "the list changed as the scripts were loaded anew") end
+  if value.hash(again.G) ~= value.hash(game.G) then
+    fail("reload", "the state changed as the scripts were loaded anew")
+  end
+  if list_text(again, side) ~= before then
+    fail("reload", "the list changed as the scripts were loaded anew")
+  end
   game.series.refresh(game.G)
 end
 
@@ -108,14 +127,18 @@ local function check_undo(game, side, index)
   if game:undo() then
     if value.hash(game.G) ~= before then fail("undo", "undo does not give the state back") end
     game:take(side, index)
-    if value.hash(game.G) ~= after then fail("undo", "the same action again leads to another state") end
+    if value.hash(game.G) ~= after then
+      fail("undo", "the same action again leads to another state")
+    end
   end
 end
 
 --- Odds of the first listed action that rolls, as the side would be shown them.
 local function odds_shown(game, side)
   for _, entry in ipairs(game:entries(side)) do
-    if entry[1].rolls then return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] }) end
+    if entry[1].rolls then
+      return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] })
+    end
   end
   return {}
 end
@@ -134,8 +157,11 @@ end
 --- What a side can learn: its view, its list, the reasons and odds it is given, its log.
 local function known(context, game, side)
   local probe = {
-    view = game.series.view(game.G, side), list = list_text(game, side), reasons = {},
-    odds = odds_shown(game, side), log = told(game, side),
+    view = game.series.view(game.G, side),
+    list = list_text(game, side),
+    reasons = {},
+    odds = odds_shown(game, side),
+    log = told(game, side),
   }
   for i, stranger in ipairs(context.probes) do
     local why = game:why(side, stranger.verb, stranger.args)
@@ -148,7 +174,9 @@ local function shown(each)
   if type(each) ~= "table" then return tostring(each) end
   local list = {}
   for key, inner in pairs(each) do
-    list[#list + 1] = tostring(key) .. "=" .. (type(inner) == "table" and shown(inner) or tostring(inner))
+    list[#list + 1] = tostring(key)
+      .. "="
+      .. (type(inner) == "table" and shown(inner) or tostring(inner))
   end
   return "{" .. table.concat(list, " ") .. "}"
 end
@@ -162,7 +190,9 @@ local function check_leak(context, game, side)
   for i = 1, STRANGERS do
     local verb = any(context.pick, context.verbs)
     local args = {}
-    for _, arg in ipairs(game.series.actions[verb].args) do args[arg[1]] = some(context, arg[2]) end
+    for _, arg in ipairs(game.series.actions[verb].args) do
+      args[arg[1]] = some(context, arg[2])
+    end
     context.probes[i] = { verb = verb, args = args }
   end
   local before = known(context, game, side)
@@ -171,7 +201,14 @@ local function check_leak(context, game, side)
   game.series.refresh(G)
   if before ~= after then
     local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
-    fail("leak", "%s can tell what is hidden: %s is %s or %s", side, first.path, shown(first.old), shown(first.new))
+    fail(
+      "leak",
+      "%s can tell what is hidden: %s is %s or %s",
+      side,
+      first.path,
+      shown(first.old),
+      shown(first.new)
+    )
   end
 end
 
@@ -202,7 +239,9 @@ local function sampled(context, game, side, every)
   check_save(game, side)
   local broken = game.series.invariants(game.G)
   if broken then fail("invariant", "%s", broken) end
-  for _, other in ipairs(game.series.sides) do check_leak(context, game, other) end
+  for _, other in ipairs(game.series.sides) do
+    check_leak(context, game, other)
+  end
   if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end
 end
 
@@ -215,7 +254,9 @@ function M.run(params)
   local _, by = packs.scenarios(pack)
   if not by[id] then error(packs.unknown("scenario", id, by), 0) end
   local game = games.new(series, {
-    scenario = by[id], seed = params.seed, options = packs.options(series.manifest, params.options),
+    scenario = by[id],
+    seed = params.seed,
+    options = packs.options(series.manifest, params.options),
   })
   local context = make_context(series, params)
   local result = { actions = 0, checked = 0 }

@@ -18,7 +18,9 @@ function M.specs(params)
     local path = params.file:gsub("^mods/" .. params.pack .. "/", "")
     if not files.exists("mods/" .. params.pack .. "/" .. path) then
       local known = {}
-      for _, each in ipairs(list) do known[each] = true end
+      for _, each in ipairs(list) do
+        known[each] = true
+      end
       error(packs.unknown("spec file", path, known), 0)
     end
     list = { path }
@@ -28,8 +30,13 @@ function M.specs(params)
     for _, case in ipairs(spec.cases(series, file)) do
       if not params.filter or case.name:find(params.filter, 1, true) then
         local good, message = spec.run(case)
-        result.cases[#result.cases + 1] = { name = case.name, file = file, ok = good, message = message }
-        if good then result.passed = result.passed + 1 else result.failed = result.failed + 1 end
+        result.cases[#result.cases + 1] =
+          { name = case.name, file = file, ok = good, message = message }
+        if good then
+          result.passed = result.passed + 1
+        else
+          result.failed = result.failed + 1
+        end
       end
     end
     sandbox.renew()

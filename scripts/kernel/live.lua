@@ -44,7 +44,15 @@ M.series_of = series_of
 --- Splits "PACK:ID"; raises with the nearest known name.
 local function scenario_of(name)
   local pack, id = tostring(name):match("^([^:]+):([^:]+)$")
-  if not pack then error(("'%s' names no scenario; write PACK:SCENARIO, for example %s"):format(tostring(name), M.example()), 0) end
+  if not pack then
+    error(
+      ("'%s' names no scenario; write PACK:SCENARIO, for example %s"):format(
+        tostring(name),
+        M.example()
+      ),
+      0
+    )
+  end
   local loaded = series_of(pack)
   local _, by = packs.scenarios(pack)
   if not by[id] then error(packs.unknown("scenario", id, by), 0) end
@@ -61,8 +69,17 @@ end
 
 local function scenario_row(scenario)
   return {
-    id = scenario.id, title = scenario.title, sides = scenario.sides, turns = scenario.turns,
-    starts = { { date = ("%s %s"):format(scenario.start.day, scenario.start.part), turn = scenario.start.turn, turns = scenario.turns } },
+    id = scenario.id,
+    title = scenario.title,
+    sides = scenario.sides,
+    turns = scenario.turns,
+    starts = {
+      {
+        date = ("%s %s"):format(scenario.start.day, scenario.start.part),
+        turn = scenario.start.turn,
+        turns = scenario.turns,
+      },
+    },
   }
 end
 
@@ -72,10 +89,20 @@ function M.packs()
   local list, wrong = {}, {}
   for id, manifest in pairs(good) do
     local rows = {}
-    for _, scenario in ipairs((packs.scenarios(id))) do rows[#rows + 1] = scenario_row(scenario) end
-    list[#list + 1] = { id = id, kind = manifest.kind, name = manifest.name, version = manifest.version, scenarios = rows }
+    for _, scenario in ipairs((packs.scenarios(id))) do
+      rows[#rows + 1] = scenario_row(scenario)
+    end
+    list[#list + 1] = {
+      id = id,
+      kind = manifest.kind,
+      name = manifest.name,
+      version = manifest.version,
+      scenarios = rows,
+    }
   end
-  for dir, message in pairs(broken) do wrong[#wrong + 1] = { dir = dir, message = message } end
+  for dir, message in pairs(broken) do
+    wrong[#wrong + 1] = { dir = dir, message = message }
+  end
   return { packs = list, broken = wrong }
 end
 
@@ -85,7 +112,8 @@ function M.show(params)
   if name:find(":", 1, true) then
     local loaded, scenario = scenario_of(name)
     local row = scenario_row(scenario)
-    row.pack, row.rule, row.map, row.options = loaded.id, scenario.rule, scenario.map, loaded.manifest.options
+    row.pack, row.rule, row.map, row.options =
+      loaded.id, scenario.rule, scenario.map, loaded.manifest.options
     row.description = loaded.env.text_of("scenario." .. scenario.id .. ".text")
     return row
   end
@@ -94,10 +122,17 @@ function M.show(params)
   local manifest = good[name]
   if not manifest then error(packs.unknown("pack", name, good), 0) end
   local rows = {}
-  for _, scenario in ipairs((packs.scenarios(name))) do rows[#rows + 1] = scenario_row(scenario) end
+  for _, scenario in ipairs((packs.scenarios(name))) do
+    rows[#rows + 1] = scenario_row(scenario)
+  end
   return {
-    id = name, name = manifest.name, kind = manifest.kind, version = manifest.version,
-    licence = manifest.licence, options = manifest.options, scenarios = rows,
+    id = name,
+    name = manifest.name,
+    kind = manifest.kind,
+    version = manifest.version,
+    licence = manifest.licence,
+    options = manifest.options,
+    scenarios = rows,
   }
 end
 
@@ -108,8 +143,11 @@ local function prompts(reader)
   if not game.frame then return list end
   local step = series.steps[game.frame.step]
   for _, side in ipairs(game:asked()) do
-    local prompt = { side = side, id = game.frame.step, rule = step.rule, key = step.key or game.frame.step }
-    if side == reader then prompt.values = object(step.values and step.values(game.G, game.frame) or {}) end
+    local prompt =
+      { side = side, id = game.frame.step, rule = step.rule, key = step.key or game.frame.step }
+    if side == reader then
+      prompt.values = object(step.values and step.values(game.G, game.frame) or {})
+    end
     list[#list + 1] = prompt
   end
   return list
@@ -117,19 +155,26 @@ end
 
 local function over()
   local result = game:over()
-  return result and { winner = result.winner, level = result.level, scores = object(value.clone(result.scores)) }
+  return result
+    and { winner = result.winner, level = result.level, scores = object(value.clone(result.scores)) }
 end
 
 --- What happened since row `from` (-1: with the set-up), and what comes next.
 local function answer(from, side)
   local rows, records = {}, {}
-  for i = math.max(from, 0) + 1, #game.rows do rows[#rows + 1] = game.rows[i] end
+  for i = math.max(from, 0) + 1, #game.rows do
+    rows[#rows + 1] = game.rows[i]
+  end
   for _, record in ipairs(game.log) do
     if record.n > from then records[#records + 1] = record end
   end
   return {
-    n = #game.rows, hash = ("%016x"):format(value.hash(game.G)),
-    log = text.all(series, log.seen_by(records, side)), prompts = prompts(), over = over(), rows = M.plain_rows(rows),
+    n = #game.rows,
+    hash = ("%016x"):format(value.hash(game.G)),
+    log = text.all(series, log.seen_by(records, side)),
+    prompts = prompts(),
+    over = over(),
+    rows = M.plain_rows(rows),
   }
 end
 
@@ -138,8 +183,14 @@ function M.plain_rows(rows)
   local list = {}
   for i, row in ipairs(rows) do
     list[i] = {
-      n = row.n, side = row.side, verb = row.verb, args = object(value.clone(row.args)), forced = row.forced or false,
-      dice = row.dice, log = row.log, hash = ("%016x"):format(row.hash),
+      n = row.n,
+      side = row.side,
+      verb = row.verb,
+      args = object(value.clone(row.args)),
+      forced = row.forced or false,
+      dice = row.dice,
+      log = row.log,
+      hash = ("%016x"):format(row.hash),
       text = text.of(series, { rule = "", key = row.verb, values = row.args }),
     }
   end
@@ -148,15 +199,24 @@ end
 
 local function start(params, quiet)
   local loaded, scenario = scenario_of(params.scenario)
-  if params.seed ~= nil and math.type(params.seed) ~= "integer" then error("seed must be an integer", 0) end
+  if params.seed ~= nil and math.type(params.seed) ~= "integer" then
+    error("seed must be an integer", 0)
+  end
   local options = packs.options(loaded.manifest, params.options)
   local scripted = params.dice and #params.dice > 0 and dice.scripted(params.dice) or nil
   header = {
-    scenario = params.scenario, seed = params.seed or 1, options = object(value.clone(options)),
-    sides = loaded.sides, dice = params.dice,
+    scenario = params.scenario,
+    seed = params.seed or 1,
+    options = object(value.clone(options)),
+    sides = loaded.sides,
+    dice = params.dice,
   }
   game = games.new(loaded, {
-    scenario = scenario, seed = header.seed, options = options, quiet = quiet, source = scripted,
+    scenario = scenario,
+    seed = header.seed,
+    options = options,
+    quiet = quiet,
+    source = scripted,
   })
 end
 
@@ -178,7 +238,9 @@ local function known_side(side)
     if each == side then return true end
   end
   local known = {}
-  for _, each in ipairs(series.sides) do known[each] = true end
+  for _, each in ipairs(series.sides) do
+    known[each] = true
+  end
   return false, packs.unknown("side", tostring(side), known)
 end
 
@@ -221,7 +283,9 @@ function M.explain(params)
   return for_side(params, function()
     local reasons, how = game:why(params.side, params.verb, params.args)
     local shown = text.all(series, reasons)
-    for _, reason in ipairs(shown) do object(reason.values) end
+    for _, reason in ipairs(shown) do
+      object(reason.values)
+    end
     return { ok = #reasons == 0, reasons = shown, how = how }
   end)
 end
@@ -243,7 +307,9 @@ function M.odds(params)
     if not declared then return refusal(found, how) end
     local reasons = actions.reasons(declared, game.G, game.frame, params.side, found)
     if #reasons > 0 then return refusal(reasons) end
-    if not declared.rolls then return refuse(REFUSED, ("'%s' rolls no dice"):format(params.verb)) end
+    if not declared.rolls then
+      return refuse(REFUSED, ("'%s' rolls no dice"):format(params.verb))
+    end
     return odds.of(game, declared, params.side, found)
   end)
 end
@@ -277,7 +343,12 @@ end
 --- Takes the last action back, unless a barrier stands before it.
 function M.undo()
   if not game then return refuse(OVER, NO_GAME) end
-  if not game:undo() then return refuse(REFUSED, "nothing can be taken back here: dice fell, something was revealed, or the other side is to act") end
+  if not game:undo() then
+    return refuse(
+      REFUSED,
+      "nothing can be taken back here: dice fell, something was revealed, or the other side is to act"
+    )
+  end
   return answer(#game.rows)
 end
 
@@ -305,7 +376,10 @@ function M.load(params)
   local kept = params.header
   local old_game, old_header, old_series = game, header, series
   local good, result = pcall(function()
-    start({ scenario = kept.scenario, seed = kept.seed, options = kept.options, dice = kept.dice }, false)
+    start(
+      { scenario = kept.scenario, seed = kept.seed, options = kept.options, dice = kept.dice },
+      false
+    )
     header.lock = packs.lock(series)
     return M.replay(params)
   end)
@@ -316,12 +390,18 @@ end
 
 local function lock_differs(lock)
   local now = {}
-  for _, pack in ipairs(header.lock) do now[pack.id] = pack end
+  for _, pack in ipairs(header.lock) do
+    now[pack.id] = pack
+  end
   for _, pack in ipairs(lock or {}) do
     local here = now[pack.id]
     if not here then return ("pack '%s' is not loaded"):format(pack.id) end
     if here.sha256 ~= pack.sha256 then
-      return ("pack '%s' is version %s now and was version %s, or its files were changed"):format(pack.id, here.version, pack.version)
+      return ("pack '%s' is version %s now and was version %s, or its files were changed"):format(
+        pack.id,
+        here.version,
+        pack.version
+      )
     end
   end
 end
@@ -332,7 +412,9 @@ local function from_snapshot(params)
   if not G then return nil end
   local again = games.resume(series, G, false)
   again.source = game.source
-  for i = 1, params.snapshot_n do again.rows[i] = M.row_from_file(params.rows[i]) end
+  for i = 1, params.snapshot_n do
+    again.rows[i] = M.row_from_file(params.rows[i])
+  end
   for _, row in ipairs(again.rows) do
     for _, record in ipairs(row.log) do
       record.n = row.n
@@ -346,10 +428,18 @@ end
 --- A journal row as the game keeps it.
 function M.row_from_file(row)
   local args = {}
-  for name, each in pairs(row.args or {}) do args[name] = each end
+  for name, each in pairs(row.args or {}) do
+    args[name] = each
+  end
   return {
-    n = row.n, side = row.side, verb = row.verb, args = args, forced = row.forced or false,
-    dice = row.dice or {}, log = row.log or {}, hash = row.hash and M.hash_of(row.hash) or 0,
+    n = row.n,
+    side = row.side,
+    verb = row.verb,
+    args = args,
+    forced = row.forced or false,
+    dice = row.dice or {},
+    log = row.log or {},
+    hash = row.hash and M.hash_of(row.hash) or 0,
   }
 end
 
@@ -363,12 +453,20 @@ function M.replay(params)
   if #rows > 0 then
     -- The journal holds the forced rows of the set-up too, so the game starts over without them.
     game = games.new(series, {
-      scenario = select(2, scenario_of(header.scenario)), seed = header.seed, options = game.G.options,
-      source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil, forcing = false,
+      scenario = select(2, scenario_of(header.scenario)),
+      seed = header.seed,
+      options = game.G.options,
+      source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil,
+      forcing = false,
     })
   end
   local differs, done = nil, 0
-  if params.snapshot and params.snapshot_n and params.snapshot_n <= #rows and not lock_differs(params.header.lock) then
+  if
+    params.snapshot
+    and params.snapshot_n
+    and params.snapshot_n <= #rows
+    and not lock_differs(params.header.lock)
+  then
     local again = from_snapshot(params)
     if again and value.hash(again.G) == M.hash_of(rows[params.snapshot_n].hash or "") then
       game, done = again, params.snapshot_n
@@ -380,12 +478,22 @@ function M.replay(params)
     sandbox.renew()
     local reasons = game:redo(row)
     if reasons then
-      differs = { n = i, what = "refused", text = text.all(series, reasons)[1].text, lock = lock_differs(params.header.lock) }
+      differs = {
+        n = i,
+        what = "refused",
+        text = text.all(series, reasons)[1].text,
+        lock = lock_differs(params.header.lock),
+      }
       break
     end
     local hash = ("%016x"):format(value.hash(game.G))
     if row.hash and row.hash ~= "" and hash ~= row.hash then
-      differs = { n = i, what = "state", text = "the state after this action is another", lock = lock_differs(params.header.lock) }
+      differs = {
+        n = i,
+        what = "state",
+        text = "the state after this action is another",
+        lock = lock_differs(params.header.lock),
+      }
       break
     end
   end
@@ -402,11 +510,17 @@ function M.replay_fast(params)
   start({ scenario = params.scenario, seed = params.seed, options = params.options }, true)
   game.forcing = false
   game = games.new(series, {
-    scenario = select(2, scenario_of(params.scenario)), seed = header.seed, options = game.G.options, quiet = true, forcing = false,
+    scenario = select(2, scenario_of(params.scenario)),
+    seed = header.seed,
+    options = game.G.options,
+    quiet = true,
+    forcing = false,
   })
   for _, row in ipairs(params.rows) do
     local reasons = game:redo(row)
-    if reasons then error("row " .. tostring(row.n) .. " is refused: " .. text.all(series, reasons)[1].text, 0) end
+    if reasons then
+      error("row " .. tostring(row.n) .. " is refused: " .. text.all(series, reasons)[1].text, 0)
+    end
   end
   return { rows = #params.rows, hash = ("%016x"):format(value.hash(game.G)) }
 end
@@ -444,9 +558,7 @@ function M.offer()
   return side_index(fast_side), #game:entries(fast_side)
 end
 
-function M.take(index)
-  game:take(fast_side, index)
-end
+function M.take(index) game:take(fast_side, index) end
 
 --- Makes the list that `offer` counted anew; for timing.
 function M.relist()
@@ -464,9 +576,7 @@ end
 function M.bot_prompt() return prompts(fast_side)[1] end
 function M.bot_view() return series.view(game.G, fast_side) end
 
-function M.result()
-  return over()
-end
+function M.result() return over() end
 
 --- Rows of a game that was started with `start_kept`.
 function M.rows() return { rows = M.plain_rows(game.rows) } end
@@ -478,8 +588,15 @@ function M.counted() return game.counted end
 function M.keep()
   if not game then return { pack = series and series.id } end
   return {
-    pack = series.id, header = header, bytes = value.encode(game.G), rows = game.rows, log = game.log,
-    quiet = game.quiet, counted = game.counted, history = game.history, source = game.source,
+    pack = series.id,
+    header = header,
+    bytes = value.encode(game.G),
+    rows = game.rows,
+    log = game.log,
+    quiet = game.quiet,
+    counted = game.counted,
+    history = game.history,
+    source = game.source,
   }
 end
 

@@ -8,7 +8,9 @@ local M = {}
 local MOST_LEAVES = 60000
 
 local function gcd(a, b)
-  while b ~= 0 do a, b = b, a % b end
+  while b ~= 0 do
+    a, b = b, a % b
+  end
   return a
 end
 
@@ -33,8 +35,12 @@ function M.enumerate(resolve)
   }
   local before, records = dice.from(source), log.into(nil)
   local function next_path()
-    for i = #path, at + 1, -1 do path[i] = nil end
-    while #path > 0 and path[#path][1] == path[#path][2] do path[#path] = nil end
+    for i = #path, at + 1, -1 do
+      path[i] = nil
+    end
+    while #path > 0 and path[#path][1] == path[#path][2] do
+      path[#path] = nil
+    end
     if #path == 0 then return false end
     path[#path][1] = path[#path][1] + 1
     return true
@@ -65,7 +71,9 @@ function M.sum(leaves)
     local common = gcd(num, den)
     by[leaf[1]] = { num // common, den // common }
   end
-  for result, sum in pairs(by) do list[#list + 1] = { result = result, num = sum[1], den = sum[2] } end
+  for result, sum in pairs(by) do
+    list[#list + 1] = { result = result, num = sum[1], den = sum[2] }
+  end
   table.sort(list, function(a, b) return a.result < b.result end)
   return list
 end
@@ -77,10 +85,12 @@ end
 ---@return table odds { exact, column, mods, outcomes }
 function M.of(game, declared, side, values)
   local before = value.hash(game.G)
-  local outcomes, shown = M.enumerate(function()
-    return declared.rolls(game.G, game.frame, side, values[1], values[2], values[3])
-  end)
-  if value.hash(game.G) ~= before then error("the rolls of '" .. declared.verb .. "' changed the state", 0) end
+  local outcomes, shown = M.enumerate(
+    function() return declared.rolls(game.G, game.frame, side, values[1], values[2], values[3]) end
+  )
+  if value.hash(game.G) ~= before then
+    error("the rolls of '" .. declared.verb .. "' changed the state", 0)
+  end
   shown = shown or {}
   return { exact = true, column = shown.column, mods = shown.mods or {}, outcomes = outcomes }
 end

@@ -8,7 +8,9 @@ local OWN = { stack = true, dice = true, pack = true, scenario = true, options =
 
 local function steps_of(path)
   local keys = {}
-  for word in path:gmatch("[^%.]+") do keys[#keys + 1] = math.tointeger(tonumber(word)) or word end
+  for word in path:gmatch("[^%.]+") do
+    keys[#keys + 1] = math.tointeger(tonumber(word)) or word
+  end
   return keys
 end
 
@@ -42,7 +44,9 @@ local function broken(series, G, f)
   if wrong then return wrong end
   for _, asked in ipairs(flow.asked(series.steps, G, f)) do
     local known = false
-    for _, side in ipairs(series.sides) do known = known or side == asked end
+    for _, side in ipairs(series.sides) do
+      known = known or side == asked
+    end
     if not known then return "nobody is called '" .. tostring(asked) .. "'" end
   end
 end
@@ -102,7 +106,11 @@ function M.declare(series)
       env.need(good and not wrong, "override", "override_breaks", "what", tostring(wrong))
     end,
     apply = function(G, _, side, path, value, reason)
-      env.push(G, "override", { path = path, value = value, why = reason, waiting = others(series, side) })
+      env.push(
+        G,
+        "override",
+        { path = path, value = value, why = reason, waiting = others(series, side) }
+      )
     end,
   })
 end

@@ -47,7 +47,13 @@ local Fault = {
 
 --- Raises a fault of a file.
 local function fail(fault)
-  error(setmetatable({ file = fault.file, line = fault.line or 0, text = fault.text, hint = fault.hint or "" }, Fault), 0)
+  error(
+    setmetatable(
+      { file = fault.file, line = fault.line or 0, text = fault.text, hint = fault.hint or "" },
+      Fault
+    ),
+    0
+  )
 end
 M.fail = fail
 
@@ -76,10 +82,18 @@ local function manifest_of(dir)
   local shape = read_data("scripts/schemas/manifest.lua")
   judged(value, lines, shape, path)
   if value.api ~= API then
-    fail({ file = path, line = lines.api or 0, text = ("api %d, but this program speaks api %d"):format(value.api, API) })
+    fail({
+      file = path,
+      line = lines.api or 0,
+      text = ("api %d, but this program speaks api %d"):format(value.api, API),
+    })
   end
   if value.id ~= dir:gsub("%.zip$", "") then
-    fail({ file = path, line = lines.id or 0, text = ("id '%s' in a folder called '%s'"):format(value.id, dir) })
+    fail({
+      file = path,
+      line = lines.id or 0,
+      text = ("id '%s' in a folder called '%s'"):format(value.id, dir),
+    })
   end
   return value, lines
 end
@@ -91,7 +105,11 @@ function M.installed()
   local good, broken = {}, {}
   for _, dir in ipairs(files.list("mods")) do
     local fine, manifest = pcall(manifest_of, dir)
-    if fine then good[manifest.id] = manifest else broken[dir] = tostring(manifest) end
+    if fine then
+      good[manifest.id] = manifest
+    else
+      broken[dir] = tostring(manifest)
+    end
   end
   return good, broken
 end
@@ -99,7 +117,9 @@ end
 --- A name that is unknown, with the nearest known one.
 function M.unknown(what, name, known)
   local names = {}
-  for each in pairs(known) do names[#names + 1] = each end
+  for each in pairs(known) do
+    names[#names + 1] = each
+  end
   table.sort(names)
   local near = data.nearest(name, names)
   local text = ("no %s is called '%s'"):format(what, name)
@@ -109,7 +129,9 @@ end
 
 local function numbers_of(version)
   local list = {}
-  for number in version:gmatch("%d+") do list[#list + 1] = tonumber(number) end
+  for number in version:gmatch("%d+") do
+    list[#list + 1] = tonumber(number)
+  end
   return list
 end
 
@@ -127,8 +149,11 @@ end
 function M.fits(version, range)
   for sign, bound in range:gmatch("([<>=]+)%s*([%d%.]+)") do
     local order = compare(version, bound)
-    local good = (sign == ">=" and order >= 0) or (sign == "<=" and order <= 0)
-      or (sign == ">" and order > 0) or (sign == "<" and order < 0) or (sign == "=" and order == 0)
+    local good = (sign == ">=" and order >= 0)
+      or (sign == "<=" and order <= 0)
+      or (sign == ">" and order > 0)
+      or (sign == "<" and order < 0)
+      or (sign == "=" and order == 0)
     if not good then return false end
   end
   return true
@@ -142,17 +167,30 @@ function M.order(id, installed)
   local done, under, list = {}, {}, {}
   local function visit(name, from)
     local manifest = installed[name]
-    if not manifest then fail({ file = path_of(from), line = 0, text = M.unknown("pack", name, installed) }) end
+    if not manifest then
+      fail({ file = path_of(from), line = 0, text = M.unknown("pack", name, installed) })
+    end
     if done[name] then return end
     if under[name] then
-      fail({ file = path_of(from), line = 0, text = ("packs require each other in a circle at '%s'"):format(name) })
+      fail({
+        file = path_of(from),
+        line = 0,
+        text = ("packs require each other in a circle at '%s'"):format(name),
+      })
     end
     under[name] = true
     for needed, range in pairs(manifest.requires) do
       visit(needed, name)
       if not M.fits(installed[needed].version, range) then
-        fail({ file = path_of(name), line = 0,
-          text = ("requires %s %s, but version %s is installed"):format(needed, range, installed[needed].version) })
+        fail({
+          file = path_of(name),
+          line = 0,
+          text = ("requires %s %s, but version %s is installed"):format(
+            needed,
+            range,
+            installed[needed].version
+          ),
+        })
       end
     end
     under[name], done[name] = nil, true
@@ -162,7 +200,11 @@ function M.order(id, installed)
   for _, name in ipairs(list) do
     for _, enemy in ipairs(installed[name].conflicts or {}) do
       if done[enemy] then
-        fail({ file = path_of(name), line = 0, text = ("conflicts with pack '%s', which is required too"):format(enemy) })
+        fail({
+          file = path_of(name),
+          line = 0,
+          text = ("conflicts with pack '%s', which is required too"):format(enemy),
+        })
       end
     end
   end
@@ -180,7 +222,11 @@ local function table_path(id, name)
       if files.exists(path) then return path end
     end
   end
-  fail({ file = "mods/" .. id, line = 0, text = ("no table is called '%s' in tables/ or units/"):format(name) })
+  fail({
+    file = "mods/" .. id,
+    line = 0,
+    text = ("no table is called '%s' in tables/ or units/"):format(name),
+  })
 end
 
 --- Schema of a data file of a pack, or nil.
@@ -205,7 +251,9 @@ end
 local function keyed(rows)
   if type(rows) ~= "table" or type(rows[1]) ~= "table" or rows[1].id == nil then return rows end
   local by = {}
-  for _, row in ipairs(rows) do by[row.id] = row end
+  for _, row in ipairs(rows) do
+    by[row.id] = row
+  end
   return { list = rows, by = by }
 end
 
@@ -254,7 +302,9 @@ function M.read_scenarios(id)
     local path = folder .. "/" .. file
     local value, lines = read_data(path)
     if shape then judged(value, lines, shape, path) end
-    if by[value.id] then fail({ file = path, line = 0, text = ("scenario '%s' stands twice"):format(value.id) }) end
+    if by[value.id] then
+      fail({ file = path, line = 0, text = ("scenario '%s' stands twice"):format(value.id) })
+    end
     by[value.id] = value
     list[#list + 1] = value
   end
@@ -272,8 +322,14 @@ local function globals_of(series)
     return was
   end
   local env = {
-    need = rule.need, rule = rule.rule, mods = rule.mods, tracing = rule.tracing, holds = rule.holds,
-    log = log.log, log_to = log.log_to, roll = dice.roll,
+    need = rule.need,
+    rule = rule.rule,
+    mods = rule.mods,
+    tracing = rule.tracing,
+    holds = rule.holds,
+    log = log.log,
+    log_to = log.log_to,
+    roll = dice.roll,
     --- Undo stops here: something was revealed.
     barrier = function() barrier = true end,
     push = function(G, name, frame) return flow.push(series.steps, G, name, frame) end,
@@ -294,10 +350,14 @@ local function globals_of(series)
       series.actions[verb] = def
     end,
     series = function(def)
-      for key, value in pairs(def) do series[key] = value end
+      for key, value in pairs(def) do
+        series[key] = value
+      end
     end,
     table_of = function(name)
-      if not tables[name] then tables[name], series.where[name] = M.read_table(series.id, name) end
+      if not tables[name] then
+        tables[name], series.where[name] = M.read_table(series.id, name)
+      end
       return tables[name]
     end,
     map_of = function(name)
@@ -324,17 +384,34 @@ end
 ---@param at { file: string, line: integer }
 function M.fail_at(at, text, ...) fail({ file = at.file, line = at.line, text = text:format(...) }) end
 
-local ARG_TYPES = { hex = true, piece = true, id = true, integer = true, boolean = true, string = true, scalar = true }
+local ARG_TYPES = {
+  hex = true,
+  piece = true,
+  id = true,
+  integer = true,
+  boolean = true,
+  string = true,
+  scalar = true,
+}
 
 --- Holds an action's declaration against its shape.
 function M.judge_action(verb, def)
   for _, field in ipairs({ "rule", "args", "offer", "apply" }) do
     if def[field] == nil then error(("action '%s' lacks '%s'"):format(verb, field), 3) end
   end
-  if #def.args > 3 then error(("action '%s' has %d arguments; 3 are the most"):format(verb, #def.args), 3) end
+  if #def.args > 3 then
+    error(("action '%s' has %d arguments; 3 are the most"):format(verb, #def.args), 3)
+  end
   for _, arg in ipairs(def.args) do
     if not ARG_TYPES[arg[2]] then
-      error(("action '%s', argument '%s': %s"):format(verb, tostring(arg[1]), M.unknown("type", tostring(arg[2]), ARG_TYPES)), 3)
+      error(
+        ("action '%s', argument '%s': %s"):format(
+          verb,
+          tostring(arg[1]),
+          M.unknown("type", tostring(arg[2]), ARG_TYPES)
+        ),
+        3
+      )
     end
   end
 end
@@ -344,17 +421,27 @@ local NEEDED = { "sides", "root", "setup", "refresh", "view", "hex", "knows", "i
 local function finish_series(series)
   local file = "mods/" .. series.id .. "/series.lua"
   for _, field in ipairs(NEEDED) do
-    if series[field] == nil then fail({ file = file, line = 0, text = "series{} lacks '" .. field .. "'" }) end
+    if series[field] == nil then
+      fail({ file = file, line = 0, text = "series{} lacks '" .. field .. "'" })
+    end
   end
   for name, step in pairs(series.steps) do
     for _, child in ipairs(step.steps or {}) do
       if not series.steps[child] then
-        fail({ file = file, line = 0, text = ("step '%s': %s"):format(name, M.unknown("step", child, series.steps)) })
+        fail({
+          file = file,
+          line = 0,
+          text = ("step '%s': %s"):format(name, M.unknown("step", child, series.steps)),
+        })
       end
     end
     for _, verb in ipairs(step.actions or {}) do
       if not series.actions[verb] then
-        fail({ file = file, line = 0, text = ("step '%s': %s"):format(name, M.unknown("action", verb, series.actions)) })
+        fail({
+          file = file,
+          line = 0,
+          text = ("step '%s': %s"):format(name, M.unknown("action", verb, series.actions)),
+        })
       end
     end
   end
@@ -368,7 +455,8 @@ function M.load(id)
   if not installed[id] then error(M.unknown("pack", id, installed), 0) end
   local manifest = installed[id]
   local order = M.order(id, installed)
-  local series = { id = id, manifest = manifest, steps = {}, actions = {}, order = order, installed = installed }
+  local series =
+    { id = id, manifest = manifest, steps = {}, actions = {}, order = order, installed = installed }
   local required = {}
   for _, name in ipairs(order) do
     if name ~= id then required[#required + 1] = name end
@@ -386,7 +474,8 @@ end
 function M.lock(series)
   local list = {}
   for _, id in ipairs(series.order) do
-    list[#list + 1] = { id = id, version = series.installed[id].version, sha256 = files.sha256("mods/" .. id) }
+    list[#list + 1] =
+      { id = id, version = series.installed[id].version, sha256 = files.sha256("mods/" .. id) }
   end
   return list
 end
@@ -404,12 +493,23 @@ function M.options(manifest, asked)
     local good = type(value) == type(option.default)
     if good and option.choices then
       good = false
-      for _, choice in ipairs(option.choices) do good = good or choice == value end
+      for _, choice in ipairs(option.choices) do
+        good = good or choice == value
+      end
     end
     if not good then
       local list = {}
-      for _, choice in ipairs(option.choices or { true, false }) do list[#list + 1] = tostring(choice) end
-      error(("option '%s' cannot be %s; choose from %s"):format(id, tostring(value), table.concat(list, ", ")), 0)
+      for _, choice in ipairs(option.choices or { true, false }) do
+        list[#list + 1] = tostring(choice)
+      end
+      error(
+        ("option '%s' cannot be %s; choose from %s"):format(
+          id,
+          tostring(value),
+          table.concat(list, ", ")
+        ),
+        0
+      )
     end
     options[id] = value
   end

@@ -28,14 +28,20 @@ end
 function M.game(series, id, spec)
   spec = spec or {}
   local pack, name = id:match("^([%w_%-]+):([%w_%-]+)$")
-  if pack ~= series.id then error("a spec of '" .. series.id .. "' cannot start '" .. id .. "'", 3) end
+  if pack ~= series.id then
+    error("a spec of '" .. series.id .. "' cannot start '" .. id .. "'", 3)
+  end
   local _, by = packs.scenarios(pack)
   local scenario = by[name]
   if not scenario then error(packs.unknown("scenario", name, by), 3) end
   local source = spec.dice and dice.scripted({ table.unpack(spec.dice) }) or nil
   local options = packs.options(series.manifest, spec.options)
   local game = games.new(series, {
-    scenario = scenario, seed = spec.seed or 1, options = options, source = source, forcing = false,
+    scenario = scenario,
+    seed = spec.seed or 1,
+    options = options,
+    source = source,
+    forcing = false,
   })
   return setmetatable({ game = game, series = series, state = game.G }, SpecGame)
 end
@@ -82,7 +88,14 @@ function SpecGame:goto_step(name, side)
       if entry[1].verb == "end" then pick = i end
     end
     if not pick then
-      error(("step '%s' of %s stands before '%s' and has a choice to make"):format(game.frame.step, asked, name), 2)
+      error(
+        ("step '%s' of %s stands before '%s' and has a choice to make"):format(
+          game.frame.step,
+          asked,
+          name
+        ),
+        2
+      )
     end
     game:take(asked, pick)
     sync(self)
@@ -93,7 +106,9 @@ end
 --- The legal list of a side, as `legal` of rpc gives it.
 function SpecGame:legal(side)
   local list = {}
-  for i, entry in ipairs(self.game:entries(side)) do list[i] = actions.export(entry) end
+  for i, entry in ipairs(self.game:entries(side)) do
+    list[i] = actions.export(entry)
+  end
   return list
 end
 
@@ -125,7 +140,11 @@ end
 
 --- Scripted dice for what follows.
 function SpecGame:dice(list)
-  if self.game.source then self.game.source.add(list) else self.game.source = dice.scripted({ table.unpack(list) }) end
+  if self.game.source then
+    self.game.source.add(list)
+  else
+    self.game.source = dice.scripted({ table.unpack(list) })
+  end
 end
 
 function SpecGame:unit(id) return self.game.G.pieces[id] end
@@ -157,7 +176,9 @@ end
 local function shown(value)
   if type(value) ~= "table" then return tostring(value) end
   local list = {}
-  for key, each in pairs(value) do list[#list + 1] = tostring(key) .. "=" .. shown(each) end
+  for key, each in pairs(value) do
+    list[#list + 1] = tostring(key) .. "=" .. shown(each)
+  end
   return "{" .. table.concat(list, ", ") .. "}"
 end
 
@@ -184,24 +205,39 @@ M.assert = setmetatable({
   same = function(want, got, message)
     claim(same(want, got), message, ("expected %s, got %s"):format(shown(want), shown(got)))
   end,
-  truthy = function(got, message) claim(got, message, "expected something true, got " .. shown(got)) end,
-  falsy = function(got, message) claim(not got, message, "expected nil or false, got " .. shown(got)) end,
+  truthy = function(got, message)
+    claim(got, message, "expected something true, got " .. shown(got))
+  end,
+  falsy = function(got, message)
+    claim(not got, message, "expected nil or false, got " .. shown(got))
+  end,
   is_nil = function(got, message) claim(got == nil, message, "expected nil, got " .. shown(got)) end,
   fails = function(call, pattern, message)
     local good, fault = pcall(call)
     claim(not good, message, "expected an error")
     local found = not pattern or tostring(fault):find(pattern, 1, true)
-    claim(found, message, ("expected an error with '%s', got: %s"):format(tostring(pattern), tostring(fault)))
+    claim(
+      found,
+      message,
+      ("expected an error with '%s', got: %s"):format(tostring(pattern), tostring(fault))
+    )
   end,
   --- Claims that reasons name exactly these rules, in any order.
   refused = function(reasons, ...)
     local want, got = { ... }, {}
-    for i, reason in ipairs(reasons) do got[i] = reason.rule end
+    for i, reason in ipairs(reasons) do
+      got[i] = reason.rule
+    end
     table.sort(want)
     table.sort(got)
     claim(same(want, got), nil, ("expected refusal by %s, got %s"):format(shown(want), shown(got)))
   end,
-}, { __call = function(_, holds, message) claim(holds, message, "assertion failed") return holds end })
+}, {
+  __call = function(_, holds, message)
+    claim(holds, message, "assertion failed")
+    return holds
+  end,
+})
 
 --- Rule ids that a case's name opens with: "4.0b, 4.0c no ZOC crosses a river".
 function M.ids(name)
@@ -222,13 +258,17 @@ function M.cases(series, file)
   local cases = {}
   local env = {
     describe = function(_, body) body() end,
-    it = function(name, run) cases[#cases + 1] = { name = name, ids = M.ids(name), run = run, file = file } end,
+    it = function(name, run)
+      cases[#cases + 1] = { name = name, ids = M.ids(name), run = run, file = file }
+    end,
     assert = M.assert,
-    spec = { game = function(id, options)
-      local g = M.game(series, id, options)
-      M.started[#M.started + 1] = g
-      return g
-    end },
+    spec = {
+      game = function(id, options)
+        local g = M.game(series, id, options)
+        M.started[#M.started + 1] = g
+        return g
+      end,
+    },
   }
   sandbox.run(sandbox.child(series.handle, env), file)
   return cases
@@ -251,7 +291,9 @@ function M.run(case)
   dice.settle()
   for _, g in ipairs(M.started) do
     local left = g.game.source and g.game.source.left() or 0
-    if good and left > 0 then good, fault = false, ("%d scripted dice were not rolled"):format(left) end
+    if good and left > 0 then
+      good, fault = false, ("%d scripted dice were not rolled"):format(left)
+    end
   end
   return good, not good and tostring(fault) or nil, emitted
 end

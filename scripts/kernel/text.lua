@@ -13,7 +13,9 @@ end
 local function word(series, value)
   if type(value) == "table" then
     local list = {}
-    for _, each in ipairs(value) do list[#list + 1] = word(series, each) end
+    for _, each in ipairs(value) do
+      list[#list + 1] = word(series, each)
+    end
     return table.concat(list, ", ")
   end
   if type(value) == "string" and series.name then return series.name(value) or value end
@@ -30,7 +32,9 @@ function M.of(series, record)
   local text = template(series, record.key)
   if not text then
     local list = {}
-    for name, value in pairs(values) do list[#list + 1] = name .. " " .. word(series, value) end
+    for name, value in pairs(values) do
+      list[#list + 1] = name .. " " .. word(series, value)
+    end
     return record.key:gsub("_", " ") .. (#list > 0 and (": " .. table.concat(list, ", ")) or "")
   end
   return (text:gsub("{([%w_]+)}", function(name) return word(series, values[name]) end))
@@ -42,8 +46,12 @@ function M.all(series, records)
   local list = {}
   for i, record in ipairs(records) do
     list[i] = {
-      rule = record.rule, key = record.key, values = record.values or {}, n = record.n,
-      text = M.of(series, record), visible_to = record.visible_to,
+      rule = record.rule,
+      key = record.key,
+      values = record.values or {},
+      n = record.n,
+      text = M.of(series, record),
+      visible_to = record.visible_to,
     }
   end
   return list

@@ -88,7 +88,11 @@ end
 local function check_repulse(G, f, side, to)
   local hex = f.hex
   local near = hex and zoc.hostile(side, hex) and listed(facing(G, hex, side), to)
-  if not need(near and rule("10.0a") and rule("2.11B1c"), "10.1a", "nobody_to_repulse", "to", to) then return end
+  if
+    not need(near and rule("10.0a") and rule("2.11B1c"), "10.1a", "nobody_to_repulse", "to", to)
+  then
+    return
+  end
   if not need(ways.has_fighter(f.force), "10.1a", "units_only_repulse") then return end
   if not need(map:in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
   local targets = targets_of(G, hex, side, to)

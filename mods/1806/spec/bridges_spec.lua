@@ -16,10 +16,14 @@ end
 local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
 
 local function walk(g, ...)
-  for _, hex in ipairs({ ... }) do g:act("step", { to = hex }) end
+  for _, hex in ipairs({ ... }) do
+    g:act("step", { to = hex })
+  end
 end
 
-local function break_bridge(g, at) g.state.bridges[at] = { state = "damaged", turn = 28, fresh = false } end
+local function break_bridge(g, at)
+  g.state.bridges[at] = { state = "damaged", turn = 28, fresh = false }
+end
 
 local function state(g, at)
   local bridge = g.state.bridges[at]
@@ -146,7 +150,9 @@ describe("8.41 damaging stream bridges", function()
     local g = field("prussian")
     g:dice({ 6, 6, 6, 6 })
     start(g, "P_ORANIEN", "N2236")
-    for _ = 1, 4 do g:act("damage", { to = "N2235" }) end
+    for _ = 1, 4 do
+      g:act("damage", { to = "N2235" })
+    end
     assert.refused(g:why("damage", { to = "N2235" }), "8.41d")
   end)
 
@@ -154,7 +160,9 @@ describe("8.41 damaging stream bridges", function()
     local g = field()
     g:dice({ 6, 6, 6, 6, 6 })
     start(g, "F_GUDIN", "N2236")
-    for _ = 1, 5 do g:act("damage", { to = "N2235" }) end
+    for _ = 1, 5 do
+      g:act("damage", { to = "N2235" })
+    end
     assert.equal(0, left(g))
   end)
 
@@ -173,7 +181,10 @@ describe("8.41 damaging stream bridges", function()
   it("8.41c the odds of a try", function()
     local g = field()
     start(g, "F_GUDIN", "N2236")
-    assert.same({ { result = "failure", num = 1, den = 3 }, { result = "success", num = 2, den = 3 } }, g:odds("damage", { to = "N2235" }).outcomes)
+    assert.same(
+      { { result = "failure", num = 1, den = 3 }, { result = "success", num = 2, den = 3 } },
+      g:odds("damage", { to = "N2235" }).outcomes
+    )
   end)
 end)
 
@@ -287,11 +298,14 @@ describe("8.43 repairing", function()
       local g = spec.game("1806:auerstedt", { options = { repair_from_zoc = option } })
       g:goto_step("command_movement", "french")
       g:clear()
-          break_bridge(g, "N2046/N2147")
+      break_bridge(g, "N2046/N2147")
       g:place("P_ORANIEN", "N1946")
       start(g, "F_GUDIN", "N2046")
-      if option then assert.refused(g:why("repair", { to = "N2147" }))
-      else assert.refused(g:why("repair", { to = "N2147" }), "4.1c") end
+      if option then
+        assert.refused(g:why("repair", { to = "N2147" }))
+      else
+        assert.refused(g:why("repair", { to = "N2147" }), "4.1c")
+      end
     end
   end)
 
@@ -305,32 +319,35 @@ describe("8.43 repairing", function()
     assert.equal("repaired", state(g, "N2046/N2147"))
   end)
 
-  it("8.43r a bridge just repaired costs units the points of the repair, in Road March too", function()
-    local g = field()
-    break_bridge(g, "N2046/N2147")
-    g:dice({ 1 })
-    g:place("F_VIALLANES", "N2046")
-    g:place("F_MORAND", "N2046")
-    g:place("LF_DAVOUT", "N2046")
-    start(g, "F_GUDIN", "N2046")
-    g:act("repair", { to = "N2147" })
-    walk(g, "N2147")
-    assert.equal(10 - 4 - 6, left(g))
-    halt(g)
-    g:act("move", { unit = "F_VIALLANES" })
-    g:act("march")
-    walk(g, "N2147")
-    assert.equal(16 - 5, left(g))
-    walk(g, "N2148")
-    halt(g)
-    g:act("move", { unit = "LF_DAVOUT" })
-    walk(g, "N2147")
-    assert.equal(20 - 2, left(g))
-    halt(g)
-    g:goto_step("command_movement", "prussian")
-    g:clear()
-    start(g, "P_BUNTING", "N2046")
-    walk(g, "N2147")
-    assert.equal(12 - 4, left(g))
-  end)
+  it(
+    "8.43r a bridge just repaired costs units the points of the repair, in Road March too",
+    function()
+      local g = field()
+      break_bridge(g, "N2046/N2147")
+      g:dice({ 1 })
+      g:place("F_VIALLANES", "N2046")
+      g:place("F_MORAND", "N2046")
+      g:place("LF_DAVOUT", "N2046")
+      start(g, "F_GUDIN", "N2046")
+      g:act("repair", { to = "N2147" })
+      walk(g, "N2147")
+      assert.equal(10 - 4 - 6, left(g))
+      halt(g)
+      g:act("move", { unit = "F_VIALLANES" })
+      g:act("march")
+      walk(g, "N2147")
+      assert.equal(16 - 5, left(g))
+      walk(g, "N2148")
+      halt(g)
+      g:act("move", { unit = "LF_DAVOUT" })
+      walk(g, "N2147")
+      assert.equal(20 - 2, left(g))
+      halt(g)
+      g:goto_step("command_movement", "prussian")
+      g:clear()
+      start(g, "P_BUNTING", "N2046")
+      walk(g, "N2147")
+      assert.equal(12 - 4, left(g))
+    end
+  )
 end)

@@ -16,7 +16,9 @@ end
 local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
 
 local function walk(g, ...)
-  for _, hex in ipairs({ ... }) do g:act("step", { to = hex }) end
+  for _, hex in ipairs({ ... }) do
+    g:act("step", { to = hex })
+  end
 end
 
 local function column(g, unit, ...)
@@ -49,7 +51,21 @@ describe("8.21 procedure", function()
   it("8.21bex cavalry of six points goes twelve hexes of road", function()
     local g = field("prussian")
     g:place("P_BUNTING", "N2234")
-    column(g, "P_BUNTING", "N2235", "N2236", "N2237", "N2238", "N2339", "N2338", "N2437", "N2438", "N2439", "N2440", "N2441")
+    column(
+      g,
+      "P_BUNTING",
+      "N2235",
+      "N2236",
+      "N2237",
+      "N2238",
+      "N2339",
+      "N2338",
+      "N2437",
+      "N2438",
+      "N2439",
+      "N2440",
+      "N2441"
+    )
     assert.equal(1, left(g))
     walk(g, "N2442")
     assert.equal("N2442", g:unit("P_BUNTING").hex)
@@ -195,21 +211,24 @@ describe("8.23, 8.24", function()
     assert.equal(20, left(g))
   end)
 
-  it("8.23ex five points: onto the road, two hexes on it, off it, marker off, next to the enemy", function()
-    local g = field()
-    g:place("P_ORANIEN", "N2241")
-    g:place("F_GUDIN", "N2337")
-    g:act("move", { unit = "F_GUDIN" })
-    walk(g, "N2237")
-    g:act("march")
-    walk(g, "N2238", "N2339", "N2340")
-    g:act("form")
-    assert.equal(2, left(g))
-    walk(g, "N2341")
-    halt(g)
-    assert.equal("N2341", g:unit("F_GUDIN").hex)
-    assert.equal(false, g:unit("F_GUDIN").march)
-  end)
+  it(
+    "8.23ex five points: onto the road, two hexes on it, off it, marker off, next to the enemy",
+    function()
+      local g = field()
+      g:place("P_ORANIEN", "N2241")
+      g:place("F_GUDIN", "N2337")
+      g:act("move", { unit = "F_GUDIN" })
+      walk(g, "N2237")
+      g:act("march")
+      walk(g, "N2238", "N2339", "N2340")
+      g:act("form")
+      assert.equal(2, left(g))
+      walk(g, "N2341")
+      halt(g)
+      assert.equal("N2341", g:unit("F_GUDIN").hex)
+      assert.equal(false, g:unit("F_GUDIN").march)
+    end
+  )
 
   it("8.24a along a road a hex costs one point at most, hexsides nothing", function()
     local g = field()

@@ -16,7 +16,9 @@ end
 local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
 
 local function walk(g, ...)
-  for _, hex in ipairs({ ... }) do g:act("step", { to = hex }) end
+  for _, hex in ipairs({ ... }) do
+    g:act("step", { to = hex })
+  end
 end
 
 describe("8.1 procedure", function()
@@ -179,7 +181,7 @@ describe("8.12 restrictions", function()
     local g = spec.game("1806:saalfeld")
     g:goto_step("command_movement", "french")
     g:clear()
-      g:place("F_SUCHET", "N1410")
+    g:place("F_SUCHET", "N1410")
     g:act("move", { unit = "F_SUCHET" })
     assert.refused(g:why("step", { to = "N1510" }), "21.92")
   end)
@@ -230,13 +232,17 @@ describe("reach", function()
     local g = field()
     g:place("F_GUDIN", "N2532")
     local found = {}
-    for _, entry in ipairs(g:reach({ unit = "F_GUDIN" }).hexes) do found[entry.hex] = entry end
+    for _, entry in ipairs(g:reach({ unit = "F_GUDIN" }).hexes) do
+      found[entry.hex] = entry
+    end
     assert.equal(2, found.N2533.cost)
     assert.same({ "N2532", "N2533", "N2534" }, found.N2534.path)
     assert.equal("8.11a", found.N2533.items[1].rule)
     assert.is_nil(found.N2532)
     g:act("move", { unit = "F_GUDIN" })
-    for i = 1, 5 do walk(g, i % 2 == 1 and "N2533" or "N2532") end
+    for i = 1, 5 do
+      walk(g, i % 2 == 1 and "N2533" or "N2532")
+    end
     assert.refused(g:why("step", { to = "N2532" }), "8.11b")
     assert.equal(0, #g:reach({}).hexes)
   end)
@@ -246,7 +252,9 @@ describe("reach", function()
     g:place("F_GUDIN", "N2532")
     g:place("P_ORANIEN", "N2534")
     local found = {}
-    for _, entry in ipairs(g:reach({ unit = "F_GUDIN" }).hexes) do found[entry.hex] = entry end
+    for _, entry in ipairs(g:reach({ unit = "F_GUDIN" }).hexes) do
+      found[entry.hex] = entry
+    end
     assert.is_nil(found.N2534)
     assert.truthy(found.N2533)
     g:act("move", { unit = "F_GUDIN" })

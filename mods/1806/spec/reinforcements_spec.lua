@@ -14,7 +14,9 @@ end
 local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
 
 local function walk(g, ...)
-  for _, hex in ipairs({ ... }) do g:act("step", { to = hex }) end
+  for _, hex in ipairs({ ... }) do
+    g:act("step", { to = hex })
+  end
 end
 
 --- Opens the move of a unit and enters, unless the engine has, where there was no other choice.
@@ -47,7 +49,7 @@ describe("15.0 who, when, where", function()
   it("15.0c in the own Movement Phase", function()
     local g = opening()
     assert.refused(g:why("enter", { group = "prussian_morning" }), "15.0c")
-      g:goto_step("command_movement", "prussian")
+    g:goto_step("command_movement", "prussian")
     assert.refused(g:why("enter", { group = "prussian_morning" }))
   end)
 
@@ -166,12 +168,22 @@ describe("15.2 blocked entry", function()
     g:goto_step("command_movement", "french")
     g:clear()
     g:place("P_LOUIS", "N0401")
-    g.state.groups = { { id = "late", side = "french", turn = 13, hex = "N0401", march_road = true, pieces = { "F_GAZAN" }, rule = "19.23c" } }
+    g.state.groups = {
+      {
+        id = "late",
+        side = "french",
+        turn = 13,
+        hex = "N0401",
+        march_road = true,
+        pieces = { "F_GAZAN" },
+        rule = "19.23c",
+      },
+    }
     g:place("F_GAZAN", "N0810")
     g.state.stacks.N0810 = nil
     g.state.pieces.F_GAZAN.hex = nil
     g:place("P_PELET", "N1309")
-      g:act("enter", { group = "late" })
+    g:act("enter", { group = "late" })
     move(g, "F_GAZAN")
     assert.refused(g:why("step", { to = "N0401" }), "15.11a")
     assert.refused(g:why("step", { to = "N0601" }))

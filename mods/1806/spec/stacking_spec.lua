@@ -14,7 +14,9 @@ local function halt(g)
 end
 
 local function stand(g, hex, ...)
-  for _, id in ipairs({ ... }) do g:place(id, hex) end
+  for _, id in ipairs({ ... }) do
+    g:place(id, hex)
+  end
 end
 
 --- Moves one unit next door: why it may not stop there, {} when it may.
@@ -127,14 +129,19 @@ describe("3.0 stacking", function()
     assert.equal("N2531", g:unit("F_FRIANT").hex)
   end)
 
-  it("3.14b a unit may not stop where the limit would break, nor step where it would have to", function()
-    local g = field()
-    stand(g, "N2532", "F_GUDIN", "F_MORAND")
-    stand(g, "N2533", "F_FRIANT")
-    g:act("move", { unit = "F_FRIANT" })
-    for _, hex in ipairs({ "N2633", "N2533", "N2633", "N2533" }) do g:act("step", { to = hex }) end
-    assert.refused(g:why("step", { to = "N2532" }), "3.14b")
-  end)
+  it(
+    "3.14b a unit may not stop where the limit would break, nor step where it would have to",
+    function()
+      local g = field()
+      stand(g, "N2532", "F_GUDIN", "F_MORAND")
+      stand(g, "N2533", "F_FRIANT")
+      g:act("move", { unit = "F_FRIANT" })
+      for _, hex in ipairs({ "N2633", "N2533", "N2633", "N2533" }) do
+        g:act("step", { to = hex })
+      end
+      assert.refused(g:why("step", { to = "N2532" }), "3.14b")
+    end
+  )
 
   it("3.14c a unit in Road March shares its hex with no unit", function()
     local g = field()

@@ -13,13 +13,18 @@ local function halt(g)
   if g:step() == "moving" then g:act("halt") end
 end
 
-local function begin(g, unit)
-  g:act("move", { unit = unit })
-end
+local function begin(g, unit) g:act("move", { unit = unit }) end
 
 describe("4.0 extent", function()
   it("4.0a a unit reaches all six hexes around it", function()
-    local out = { N2531 = "N2530", N2533 = "N2534", N2631 = "N2731", N2632 = "N2733", N2431 = "N2331", N2432 = "N2333" }
+    local out = {
+      N2531 = "N2530",
+      N2533 = "N2534",
+      N2631 = "N2731",
+      N2632 = "N2733",
+      N2431 = "N2331",
+      N2432 = "N2333",
+    }
     for hex, away in pairs(out) do
       local g = field()
       g:place("P_ORANIEN", "N2532")
