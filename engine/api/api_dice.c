@@ -9,8 +9,8 @@ static int l_roll(lua_State *L) {  // dice.roll(seed, stream, counter, sides) ->
   lua_Integer sides = luaL_checkinteger(L, 4);
   luaL_argcheck(L, counter >= 0, 3, "a counter is not negative");
   luaL_argcheck(L, sides >= 1 && sides <= DICE_MAX_SIDES, 4, "a die has 1 to 1000000 sides");
-  lua_pushinteger(L, dice_at((uint64_t)seed, dice_stream(stream), (uint64_t)counter,
-                             (uint32_t)sides));
+  lua_pushinteger(L,
+                  dice_at((uint64_t)seed, dice_stream(stream), (uint64_t)counter, (uint32_t)sides));
   return 1;
 }
 

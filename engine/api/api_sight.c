@@ -17,9 +17,10 @@ typedef struct Sight {
 
 // -- Options ---------------------------------------------------------------------------------
 
-static const char *const option_names[] = { "heights", "features", "sides",  "flanks",
-                                            "touch",   "eye",      "target", "extra",
-                                            "end_sides", "run_sides" };
+static const char *const option_names[] = {
+  "heights", "features", "sides", "flanks",    "touch",
+  "eye",     "target",   "extra", "end_sides", "run_sides"
+};
 enum { OPTIONS = sizeof option_names / sizeof *option_names };
 
 static bool is_among(const char *name, const char *const *names, size_t count) {
@@ -107,7 +108,8 @@ static bool named_heights(lua_State *L, int options, const char *option, const H
   if (type != LUA_TTABLE) luaL_error(L, "sight: %s: expected a table of heights by name", option);
   int table = lua_gettop(L);
   check_keys(L, table, names, (size_t)count, option);
-  for (int i = 0; i < count; i++) heights[i] = height_field(L, table, names[i]);
+  for (int i = 0; i < count; i++)
+    heights[i] = height_field(L, table, names[i]);
   lua_pop(L, 1);
   return true;
 }
@@ -287,9 +289,9 @@ static int l_explain(lua_State *L) {  // sight:trace(from, to) -> clear, report
   return trace(L, &check_sight(L)->field, from, to);
 }
 
-#define REPORT_TEXT                                                                             \
-  "The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `steps` lists " \
-  "what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the " \
+#define REPORT_TEXT                                                                                \
+  "The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `steps` lists "    \
+  "what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the "   \
   "line standing at num/den there."
 
 static const ApiFunction functions[] = {
@@ -302,8 +304,8 @@ static const ApiFunction functions[] = {
     "count). The ground is a hex's highest level.",
     "1", true, l_new },
   { "trace", "map:Map from:hex to:hex opts?:table", "clear:boolean report:table",
-    "Tells whether the line from centre to centre is clear, and explains it; opts as for new. "
-    REPORT_TEXT,
+    "Tells whether the line from centre to centre is clear, and explains it; opts as for "
+    "new. " REPORT_TEXT,
     "1", true, l_trace },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },
 };

@@ -151,12 +151,12 @@ static json_t *rows_json(const MapCompileReport *report) {
     const MapAgreementRow *row = &report->rows[i];
     const MapAgreement *items = &row->items;
     json_array_append_new(
-        list, json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f}", "kind", row->kind,
-                        "item", row->item, "features", (json_int_t)row->features, "exact",
-                        (json_int_t)row->exact, "stored", (json_int_t)items->stored, "derived",
-                        (json_int_t)items->derived, "same", (json_int_t)items->same, "near",
-                        (json_int_t)items->near, "agree_percent", agreement(items),
-                        "near_percent", nearness(items)));
+        list,
+        json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f}", "kind", row->kind, "item",
+                  row->item, "features", (json_int_t)row->features, "exact", (json_int_t)row->exact,
+                  "stored", (json_int_t)items->stored, "derived", (json_int_t)items->derived,
+                  "same", (json_int_t)items->same, "near", (json_int_t)items->near, "agree_percent",
+                  agreement(items), "near_percent", nearness(items)));
   }
   return list;
 }
@@ -166,12 +166,11 @@ static void print_json(const MapRun *run, bool compare) {
                           (json_int_t)run->report.features, "faults", faults_json(&run->faults),
                           "faults_dropped", (json_int_t)run->faults.dropped);
   if (run->map) {
-    json_object_set_new(
-        out, "map",
-        json_pack("{s:s, s:s, s:i, s:i, s:i, s:i}", "id", hexmap_id(run->map), "title",
-                  hexmap_title(run->map), "hexes", hexmap_count(run->map), "places",
-                  hexmap_places(run->map), "areas", hexmap_areas(run->map), "entries",
-                  hexmap_entries(run->map)));
+    json_object_set_new(out, "map",
+                        json_pack("{s:s, s:s, s:i, s:i, s:i, s:i}", "id", hexmap_id(run->map),
+                                  "title", hexmap_title(run->map), "hexes", hexmap_count(run->map),
+                                  "places", hexmap_places(run->map), "areas",
+                                  hexmap_areas(run->map), "entries", hexmap_entries(run->map)));
   }
   if (run->map && run->output) json_object_set_new(out, "output", json_string(run->output));
   if (compare) json_object_set_new(out, "agreement", rows_json(&run->report));
@@ -185,13 +184,14 @@ static void print_rows(const MapCompileReport *report) {
     const MapAgreementRow *row = &report->rows[i];
     const MapAgreement *items = &row->items;
     fprintf(stderr, "%-16s %-8s %8zu %6zu %7zu %8zu %7zu %7.1f%% %7.1f%%\n", row->kind, row->item,
-            row->features, row->exact, items->stored, items->derived, items->same,
-            agreement(items), nearness(items));
+            row->features, row->exact, items->stored, items->derived, items->same, agreement(items),
+            nearness(items));
   }
 }
 
 static void print_text(const MapRun *run, bool compare) {
-  for (size_t i = 0; i < run->faults.count; i++) cli_fault(&run->faults.faults[i]);
+  for (size_t i = 0; i < run->faults.count; i++)
+    cli_fault(&run->faults.faults[i]);
   if (run->faults.dropped > 0) {
     fprintf(stderr, "grognard: and %zu more faults\n", run->faults.dropped);
   }
@@ -225,7 +225,8 @@ static void compile(Cli *cli, MapRun *run) {
   }
   Fault *problems = NULL;
   int count = hexmap_problems(run->map, &problems, NULL);
-  for (int i = 0; i < count; i++) faultlist_add(&run->faults, &problems[i]);
+  for (int i = 0; i < count; i++)
+    faultlist_add(&run->faults, &problems[i]);
   free(problems);
   if (cli_has(cli, "check") && run->output) compare_output(run);
 }

@@ -6,7 +6,7 @@
 
 enum {
   ACTIONS_MAX = 50000,  // of one game; more is a game without end
-  LENGTHS = 8192,        // list lengths counted one by one; longer ones as this
+  LENGTHS = 8192,       // list lengths counted one by one; longer ones as this
   SIDES_MAX = 8
 };
 

@@ -44,7 +44,8 @@ static int least(int a, int b) { return a < b ? a : b; }
 static int edit_distance(const char *a, int la, const char *b, int lb) {
   int row[3][LONGEST_NAME + 1];
   int *before = row[0], *last = row[1], *now = row[2];
-  for (int j = 0; j <= lb; j++) last[j] = j;
+  for (int j = 0; j <= lb; j++)
+    last[j] = j;
   for (int i = 1; i <= la; i++) {
     now[0] = i;
     for (int j = 1; j <= lb; j++) {

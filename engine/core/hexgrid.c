@@ -45,12 +45,12 @@ struct HexGrid {
   size_t alias_count;
   int count;
   HexPlane plane;
-  HexId *cells;        // plane.cells
-  int32_t *cell;       // plane.cell
-  Axial *axial;        // [count]
-  HexId *neighbors;    // [count * 6]
-  Entry *entries;      // [count]: the codes
-  int page_shift;      // see hexgrid_page
+  HexId *cells;      // plane.cells
+  int32_t *cell;     // plane.cell
+  Axial *axial;      // [count]
+  HexId *neighbors;  // [count * 6]
+  Entry *entries;    // [count]: the codes
+  int page_shift;    // see hexgrid_page
 };
 
 static bool is_shifted(const HexGridSpec *spec, int number) {
@@ -87,7 +87,8 @@ static void colrow_of(const HexGridSpec *spec, int q, int r, int *col, int *row)
 
 static int number_limit(int digits) {
   int limit = 1;
-  for (int i = 0; i < digits; i++) limit *= 10;
+  for (int i = 0; i < digits; i++)
+    limit *= 10;
   return limit - 1;
 }
 
@@ -120,19 +121,21 @@ static bool sheet_complete(HexSheet *sheet, Fault *fault) {
   }
   if (sheet->digits == 0) sheet->digits = 2;
   if (sheet->digits < 1 || sheet->digits > HEX_DIGITS_MAX) {
-    return fault_set(fault, NULL, 0, "sheet '%s': %d digits, expected 1 to %d", name,
-                     sheet->digits, HEX_DIGITS_MAX);
+    return fault_set(fault, NULL, 0, "sheet '%s': %d digits, expected 1 to %d", name, sheet->digits,
+                     HEX_DIGITS_MAX);
   }
   int limit = number_limit(sheet->digits);
   if (!span_is_good(sheet->col_min, sheet->col_max, sheet->col_max_even, limit)) {
-    return fault_set(fault, NULL, 0, "sheet '%s': columns %d..%d (even rows to %d) are no range "
-                     "of %d-digit numbers", name, sheet->col_min, sheet->col_max,
-                     sheet->col_max_even, sheet->digits);
+    return fault_set(fault, NULL, 0,
+                     "sheet '%s': columns %d..%d (even rows to %d) are no range "
+                     "of %d-digit numbers",
+                     name, sheet->col_min, sheet->col_max, sheet->col_max_even, sheet->digits);
   }
   if (!span_is_good(sheet->row_min, sheet->row_max, sheet->row_max_even, limit)) {
-    return fault_set(fault, NULL, 0, "sheet '%s': rows %d..%d (even columns to %d) are no range "
-                     "of %d-digit numbers", name, sheet->row_min, sheet->row_max,
-                     sheet->row_max_even, sheet->digits);
+    return fault_set(fault, NULL, 0,
+                     "sheet '%s': rows %d..%d (even columns to %d) are no range "
+                     "of %d-digit numbers",
+                     name, sheet->row_min, sheet->row_max, sheet->row_max_even, sheet->digits);
   }
   if (abs(sheet->dcol) > OFFSET_MAX || abs(sheet->drow) > OFFSET_MAX) {
     return fault_set(fault, NULL, 0, "sheet '%s': offset %d,%d lies beyond %d", name, sheet->dcol,
@@ -172,8 +175,7 @@ static bool copy_spec(HexGrid *grid, const HexGridSpec *spec, Fault *fault) {
     if (!sheet_complete(sheet, fault)) return false;
     Sheet *own = &grid->sheets[i];
     own->prefix_length = strlen(sheet->prefix);
-    own->code_length =
-        own->prefix_length + strlen(sheet->separator) + 2 * (size_t)sheet->digits;
+    own->code_length = own->prefix_length + strlen(sheet->separator) + 2 * (size_t)sheet->digits;
     own->cols = larger(sheet->col_max, sheet->col_max_even) - sheet->col_min + 1;
     own->rows = larger(sheet->row_max, sheet->row_max_even) - sheet->row_min + 1;
     cells += (size_t)own->cols * (size_t)own->rows;
@@ -247,18 +249,19 @@ static bool make_plane(HexGrid *grid, Fault *fault) {
     return fault_set(fault, NULL, 0, "the sheets lie too far apart");
   }
   for (int d = 0; d < HEX_SIDES; d++) {
-    plane->step[d] =
-        axial_r[grid->spec.layout][d] * plane->width + axial_q[grid->spec.layout][d];
+    plane->step[d] = axial_r[grid->spec.layout][d] * plane->width + axial_q[grid->spec.layout][d];
   }
   grid->cells = malloc((size_t)cells * sizeof *grid->cells);
   if (!grid->cells) return fault_set(fault, NULL, 0, "out of memory");
-  for (int64_t i = 0; i < cells; i++) grid->cells[i] = HEX_NONE;
+  for (int64_t i = 0; i < cells; i++)
+    grid->cells[i] = HEX_NONE;
   plane->cells = grid->cells;
   return true;
 }
 
 static char *put_number(char *out, int number, int digits) {
-  for (int i = digits - 1; i >= 0; i--, number /= 10) out[i] = (char)('0' + number % 10);
+  for (int i = digits - 1; i >= 0; i--, number /= 10)
+    out[i] = (char)('0' + number % 10);
   return out + digits;
 }
 
@@ -316,7 +319,8 @@ static bool number_hexes(HexGrid *grid, Fault *fault) {
 static bool fill_sheets(HexGrid *grid, Fault *fault) {
   for (size_t i = 0; i < grid->spec.sheet_count; i++) {
     size_t cells = (size_t)grid->sheets[i].cols * (size_t)grid->sheets[i].rows;
-    for (size_t c = 0; c < cells; c++) grid->sheets[i].ids[c] = HEX_NONE;
+    for (size_t c = 0; c < cells; c++)
+      grid->sheets[i].ids[c] = HEX_NONE;
   }
   for (size_t i = 0; i < grid->alias_count; i++) {
     Alias *alias = &grid->aliases[i];
@@ -354,7 +358,8 @@ HexGrid *hexgrid_new(const HexGridSpec *spec, Fault *fault) {
 
 void hexgrid_free(HexGrid *grid) {
   if (!grid) return;
-  for (size_t i = 0; grid->sheets && i < grid->spec.sheet_count; i++) free(grid->sheets[i].ids);
+  for (size_t i = 0; grid->sheets && i < grid->spec.sheet_count; i++)
+    free(grid->sheets[i].ids);
   free(grid->specs);
   free(grid->sheets);
   free(grid->aliases);
@@ -477,9 +482,7 @@ int hexgrid_direction(const HexGrid *grid, HexId a, HexId b) {
 
 // -- Distance, lines, rings ------------------------------------------------------------------
 
-static int axial_length(int q, int r) {
-  return larger(larger(abs(q), abs(r)), abs(q + r));
-}
+static int axial_length(int q, int r) { return larger(larger(abs(q), abs(r)), abs(q + r)); }
 
 int hexgrid_distance(const HexGrid *grid, HexId a, HexId b) {
   assert(is_hex(grid, a) && is_hex(grid, b));
@@ -572,7 +575,8 @@ size_t hexgrid_range(const HexGrid *grid, HexId centre, int radius, HexId *out, 
   assert(radius >= 0);
   size_t count = 0;
   int last = smaller(radius, useful_radius(grid));
-  for (int i = 0; i <= last; i++) count = add_ring(grid, centre, i, out, capacity, count);
+  for (int i = 0; i <= last; i++)
+    count = add_ring(grid, centre, i, out, capacity, count);
   return count;
 }
 
@@ -583,15 +587,15 @@ enum { ROOT3 = 7264748 };  // sqrt(3) * 2^22
 // sin((k + 1/2) degrees) * 2^22. No bearing lies exactly on a half degree: the square of its
 // tangent would be irrational, and that of a hex is not.
 static const int32_t half_degree_sine[90] = {
-    36602, 109794, 182953, 256056, 329081, 402006, 474809, 547467, 619958, 692260, 764351, 836210,
-    907814, 979141, 1050170, 1120879, 1191247, 1261252, 1330872, 1400087, 1468876, 1537218,
-    1605091, 1672475, 1739350, 1805694, 1871489, 1936714, 2001349, 2065374, 2128770, 2191518,
-    2253598, 2314992, 2375680, 2435645, 2494868, 2553330, 2611016, 2667905, 2723983, 2779230,
-    2833631, 2887168, 2939827, 2991589, 3042441, 3092365, 3141348, 3189374, 3236428, 3282497,
-    3327565, 3371620, 3414648, 3456636, 3497571, 3537440, 3576232, 3613935, 3650536, 3686026,
-    3720393, 3753627, 3785717, 3816654, 3846429, 3875032, 3902454, 3928688, 3953725, 3977558,
-    4000179, 4021581, 4041759, 4060706, 4078415, 4094882, 4110102, 4124070, 4136782, 4148233,
-    4158421, 4167342, 4174994, 4181374, 4186481, 4190312, 4192867, 4194144,
+  36602,   109794,  182953,  256056,  329081,  402006,  474809,  547467,  619958,  692260,
+  764351,  836210,  907814,  979141,  1050170, 1120879, 1191247, 1261252, 1330872, 1400087,
+  1468876, 1537218, 1605091, 1672475, 1739350, 1805694, 1871489, 1936714, 2001349, 2065374,
+  2128770, 2191518, 2253598, 2314992, 2375680, 2435645, 2494868, 2553330, 2611016, 2667905,
+  2723983, 2779230, 2833631, 2887168, 2939827, 2991589, 3042441, 3092365, 3141348, 3189374,
+  3236428, 3282497, 3327565, 3371620, 3414648, 3456636, 3497571, 3537440, 3576232, 3613935,
+  3650536, 3686026, 3720393, 3753627, 3785717, 3816654, 3846429, 3875032, 3902454, 3928688,
+  3953725, 3977558, 4000179, 4021581, 4041759, 4060706, 4078415, 4094882, 4110102, 4124070,
+  4136782, 4148233, 4158421, 4167342, 4174994, 4181374, 4186481, 4190312, 4192867, 4194144,
 };
 
 // Whole degrees, 0 .. 90, from the first leg of a right angle to the second.

@@ -17,9 +17,9 @@ typedef int32_t HexId;
 
 enum {
   HEX_SIDES = 6,
-  HEX_PREFIX_SIZE = 8,          ///< Longest prefix of a sheet and its NUL.
-  HEX_CODE_SIZE = 20,           ///< Longest code and its NUL.
-  HEX_DIGITS_MAX = 4,           ///< Longest printed number.
+  HEX_PREFIX_SIZE = 8,  ///< Longest prefix of a sheet and its NUL.
+  HEX_CODE_SIZE = 20,   ///< Longest code and its NUL.
+  HEX_DIGITS_MAX = 4,   ///< Longest printed number.
   HEXGRID_SHEETS_MAX = 64,
   HEXGRID_COUNT_MAX = 1 << 20,  ///< Most hexes of a grid, counted before sheets are joined.
 };

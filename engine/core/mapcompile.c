@@ -133,20 +133,20 @@ uint32_t bridged_bits(const Compile *c) {
 
 static bool derive(Compile *c, Feature *f, Lie *lie) {
   switch (f->rule->shape) {
-    case SHAPE_POINT:
-    case SHAPE_ENTRY:
-      return derive_point(c, f, lie);
-    case SHAPE_SIDES:
-      return derive_chain(c, f, lie);
-    case SHAPE_LINK:
-      return derive_road(c, f, lie);
-    case SHAPE_SPAN:
-      return derive_span(c, f, lie);
-    case SHAPE_GROUND:
-    case SHAPE_AREA:
-      return derive_ground(c, f, lie);
-    case SHAPE_IGNORE:
-      break;
+  case SHAPE_POINT:
+  case SHAPE_ENTRY:
+    return derive_point(c, f, lie);
+  case SHAPE_SIDES:
+    return derive_chain(c, f, lie);
+  case SHAPE_LINK:
+    return derive_road(c, f, lie);
+  case SHAPE_SPAN:
+    return derive_span(c, f, lie);
+  case SHAPE_GROUND:
+  case SHAPE_AREA:
+    return derive_ground(c, f, lie);
+  case SHAPE_IGNORE:
+    break;
   }
   return true;
 }
@@ -307,8 +307,8 @@ static const char *label_of(const Compile *c, const Feature *f) {
 static void place_id(const Feature *f, char *out, size_t size) {
   size_t length = 0;
   for (const char *p = f->id; *p && length + 1 < size; p++) {
-    bool word = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') ||
-                (*p >= '0' && *p <= '9') || strchr("_-#.+:", *p);
+    bool word = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') ||
+                strchr("_-#.+:", *p);
     if (word) out[length++] = *p;
     if (!word && length > 0 && out[length - 1] != '-') out[length++] = '-';
   }
@@ -319,8 +319,7 @@ static void emit_point(Compile *c, Feature *f) {
   const char *code = hexgrid_code(c->grid, f->lie.hex);
   char id[128];
   Fault why;
-  if (f->rule->feature &&
-      !hexmap_builder_hex_feature(c->builder, code, f->rule->feature, &why)) {
+  if (f->rule->feature && !hexmap_builder_hex_feature(c->builder, code, f->rule->feature, &why)) {
     refused(c, f, &why);
   } else if (f->rule->place) {
     const char *label = label_of(c, f);
@@ -373,9 +372,8 @@ static void emit_link(Compile *c, Feature *f) {
 static void emit_span(Compile *c, Feature *f) {
   HexPair pair = f->lie.pairs.pairs[0];
   Fault why;
-  if (!hexmap_builder_span(c->builder, hexgrid_code(c->grid, pair.a),
-                           hexgrid_code(c->grid, pair.b), f->rule->bridge, label_of(c, f),
-                           &why)) {
+  if (!hexmap_builder_span(c->builder, hexgrid_code(c->grid, pair.a), hexgrid_code(c->grid, pair.b),
+                           f->rule->bridge, label_of(c, f), &why)) {
     refused(c, f, &why);
   }
 }
@@ -397,27 +395,27 @@ static void emit_area(Compile *c, Feature *f) {
 
 static void emit_feature(Compile *c, Feature *f) {
   switch (f->rule->shape) {
-    case SHAPE_POINT:
-      emit_point(c, f);
-      break;
-    case SHAPE_ENTRY:
-      emit_entry(c, f);
-      break;
-    case SHAPE_SIDES:
-    case SHAPE_GROUND:
-      emit_sides(c, f);
-      break;
-    case SHAPE_LINK:
-      emit_link(c, f);
-      break;
-    case SHAPE_SPAN:
-      emit_span(c, f);
-      break;
-    case SHAPE_AREA:
-      emit_area(c, f);
-      break;
-    case SHAPE_IGNORE:
-      break;
+  case SHAPE_POINT:
+    emit_point(c, f);
+    break;
+  case SHAPE_ENTRY:
+    emit_entry(c, f);
+    break;
+  case SHAPE_SIDES:
+  case SHAPE_GROUND:
+    emit_sides(c, f);
+    break;
+  case SHAPE_LINK:
+    emit_link(c, f);
+    break;
+  case SHAPE_SPAN:
+    emit_span(c, f);
+    break;
+  case SHAPE_AREA:
+    emit_area(c, f);
+    break;
+  case SHAPE_IGNORE:
+    break;
   }
 }
 
@@ -428,8 +426,8 @@ static bool emit_between(Compile *c, const KindRule *rule, const int *ranks) {
       HexId other = hexgrid_neighbor(c->grid, hex, d);
       if (other < hex || ranks[hex] != rule->terrain_rank || ranks[other] != ranks[hex]) continue;
       Fault why;
-      if (hexmap_builder_edge(c->builder, hexgrid_code(c->grid, hex),
-                              hexgrid_code(c->grid, other), c->sides[rule->side].name, &why)) {
+      if (hexmap_builder_edge(c->builder, hexgrid_code(c->grid, hex), hexgrid_code(c->grid, other),
+                              c->sides[rule->side].name, &why)) {
         continue;
       }
       return compile_fault(c, c->options->layers_name, 0, "layers: kind '%.40s': %s", rule->kind,
@@ -447,7 +445,8 @@ static void emit_terrain(Compile *c) {
     compile_memory(c);
     return;
   }
-  for (HexId hex = 0; hex < c->count; hex++) ranks[hex] = -1;
+  for (HexId hex = 0; hex < c->count; hex++)
+    ranks[hex] = -1;
   for (size_t i = 0; i < c->feature_count; i++) {
     const Feature *f = &c->features[i];
     if (f->faulty || f->rule->shape != SHAPE_GROUND) continue;
@@ -503,7 +502,8 @@ static bool read_inputs(Compile *c, const char *geojson, size_t n, const char *p
 static void compile_free(Compile *c) {
   for (size_t i = 0; i < c->feature_count; i++) {
     Feature *f = &c->features[i];
-    for (size_t j = 0; j < f->line_count; j++) free(f->lines[j].points);
+    for (size_t j = 0; j < f->line_count; j++)
+      free(f->lines[j].points);
     free(f->lines);
     lie_free(&f->lie);
   }

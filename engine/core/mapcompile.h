@@ -72,7 +72,7 @@ typedef struct MapAgreement {
 /// One line of a report on agreement: all features of one kind.
 typedef struct MapAgreementRow {
   char kind[HEXMAP_MAX_WORD + 1];
-  char item[16];  ///< "hex", "hexside" or "step".
+  char item[16];           ///< "hex", "hexside" or "step".
   size_t features, exact;  ///< Features with stored items, and those derived item for item.
   MapAgreement items;
 } MapAgreementRow;

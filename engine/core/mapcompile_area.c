@@ -167,5 +167,6 @@ void layers_areas(Compile *c) {
     compile_fault(c, c->options->layers_name, 0, "layers: more than %d areas", (int)AREAS_MAX);
     return;
   }
-  for (size_t i = 0; i < json_array_size(areas); i++) make_area(c, json_array_get(areas, i));
+  for (size_t i = 0; i < json_array_size(areas); i++)
+    make_area(c, json_array_get(areas, i));
 }

@@ -96,7 +96,8 @@ static bool graph_ready(Compile *c) {
   g->edges = malloc(graph_nodes(g) * 3 * sizeof *g->edges);
   c->graph = g;
   if (!g->edges) return compile_memory(c);
-  for (size_t i = 0; i < graph_nodes(g) * 3; i++) g->edges[i] = -1;
+  for (size_t i = 0; i < graph_nodes(g) * 3; i++)
+    g->edges[i] = -1;
   for (HexId hex = 0; hex < c->count; hex++) {
     for (int d = 0; d < HEX_SIDES; d++) {
       if (hexgrid_neighbor(c->grid, hex, d) < hex) continue;
@@ -190,7 +191,8 @@ static bool clip_line(Compile *c, const PlaneLine *line, PlaneLine *out, bool *c
   if (run.length < 0) return true;
   const PlanePoint *p = line->points;
   out->points[out->count++] = between(p[run.first], p[run.first + 1], run.start);
-  for (size_t i = run.first + 1; i <= run.last; i++) out->points[out->count++] = p[i];
+  for (size_t i = run.first + 1; i <= run.last; i++)
+    out->points[out->count++] = p[i];
   out->points[out->count++] = between(p[run.last], p[run.last + 1], run.end);
   *cut_start = run.first > 0 || run.start > 0;
   *cut_end = run.last + 2 < line->count || run.end < 1;
@@ -244,10 +246,10 @@ void settle_bank(Compile *c, Feature *f) {
 typedef struct Search {
   const PlaneLine *line;
   uint32_t shy;
-  double *cost;      // settled cost, < 0 while open
-  int *from;         // node before, -1 at a start
-  double *distance;  // of the node from the line, < 0 while unknown
-  double *end;       // price of ending here, < 0: no end
+  double *cost;          // settled cost, < 0 while open
+  int *from;             // node before, -1 at a start
+  double *distance;      // of the node from the line, < 0 while unknown
+  double *end;           // price of ending here, < 0: no end
   double *left, *right;  // [hexes]: price of a hex on that side of the chain
   CostHeap heap;
 } Search;
@@ -271,7 +273,8 @@ static bool search_new(const Compile *c, Search *s) {
   s->left = calloc(hexes, sizeof *s->left);
   s->right = calloc(hexes, sizeof *s->right);
   if (!s->cost || !s->from || !s->distance || !s->end || !s->left || !s->right) return false;
-  for (size_t i = 0; i < nodes; i++) s->cost[i] = s->distance[i] = s->end[i] = -1;
+  for (size_t i = 0; i < nodes; i++)
+    s->cost[i] = s->distance[i] = s->end[i] = -1;
   return true;
 }
 
@@ -324,7 +327,8 @@ static int search_run(const Compile *c, Search *s) {
 /// Number of hexsides that meet at a node.
 static int node_degree(const Compile *c, int node) {
   int degree = 0;
-  for (int i = 0; i < 3; i++) degree += c->graph->edges[node * 3 + i] >= 0;
+  for (int i = 0; i < 3; i++)
+    degree += c->graph->edges[node * 3 + i] >= 0;
   return degree;
 }
 
@@ -345,7 +349,8 @@ static size_t ends_near(const Compile *c, PlanePoint at, bool at_edge, End ends[
     End end = { node, OFF_END * (dx * dx + dy * dy) };
     if (count == ENDS_MAX && end.price >= ends[ENDS_MAX - 1].price) continue;
     size_t i = count < ENDS_MAX ? count++ : ENDS_MAX - 1;
-    for (; i > 0 && ends[i - 1].price > end.price; i--) ends[i] = ends[i - 1];
+    for (; i > 0 && ends[i - 1].price > end.price; i--)
+      ends[i] = ends[i - 1];
     ends[i] = end;
   }
   return count;
@@ -424,7 +429,8 @@ static bool place_ends(const Compile *c, const Feature *f, Search *s, bool cut_s
     return true;
   }
   count = ends_near(c, last, cut_end, ends);
-  for (size_t i = 0; i < count; i++) s->end[ends[i].node] = ends[i].price;
+  for (size_t i = 0; i < count; i++)
+    s->end[ends[i].node] = ends[i].price;
   return true;
 }
 

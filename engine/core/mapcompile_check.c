@@ -20,8 +20,7 @@ static void check_span(Compile *c, Feature *f) {
   HexPair pair = f->lie.pairs.pairs[0];
   if ((side_at(c, pair) & bridged_bits(c)) != 0) return;
   char text[2 * HEX_CODE_SIZE];
-  feature_fault(c, f, "bridge on dry land: nothing at %s needs a bridge",
-                pair_text(c, pair, text));
+  feature_fault(c, f, "bridge on dry land: nothing at %s needs a bridge", pair_text(c, pair, text));
 }
 
 static void check_crossings(Compile *c, Feature *f) {
@@ -78,7 +77,8 @@ static void check_roads(Compile *c) {
   size_t count = (size_t)c->count;
   Meeting m = { calloc(count, sizeof *m.roads), calloc(count, sizeof *m.ground) };
   if (m.roads && m.ground) {
-    for (size_t i = 0; i < c->feature_count; i++) mark_feature(c, &c->features[i], &m);
+    for (size_t i = 0; i < c->feature_count; i++)
+      mark_feature(c, &c->features[i], &m);
     for (size_t i = 0; i < c->feature_count; i++) {
       Feature *f = &c->features[i];
       if (f->faulty || f->rule->shape != SHAPE_LINK) continue;

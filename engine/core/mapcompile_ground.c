@@ -23,8 +23,7 @@ static double turn(PlanePoint a, PlanePoint b, PlanePoint p) {
 }
 
 /// Cuts away what lies right of a -> b; `out` has room (see cutter_new). Returns the new count.
-static size_t cut(const PlanePoint *in, size_t count, PlanePoint a, PlanePoint b,
-                  PlanePoint *out) {
+static size_t cut(const PlanePoint *in, size_t count, PlanePoint a, PlanePoint b, PlanePoint *out) {
   size_t kept = 0;
   for (size_t i = 0; i < count; i++) {
     PlanePoint p = in[i == 0 ? count - 1 : i - 1], q = in[i];
@@ -90,7 +89,8 @@ static bool ring_holds(const PlaneLine *ring, PlanePoint at) {
 /// Even-odd over all rings: holes count themselves out.
 static bool holds(const Feature *f, PlanePoint at) {
   bool inside = false;
-  for (size_t i = 0; i < f->line_count; i++) inside ^= ring_holds(&f->lines[i], at);
+  for (size_t i = 0; i < f->line_count; i++)
+    inside ^= ring_holds(&f->lines[i], at);
   return inside;
 }
 

@@ -33,10 +33,10 @@ typedef struct KindRule {
   const char *feature, *place, *link, *bridge, *terrain, *area, *links;
   const json_t *attributes;
   bool bare, joined, banks, between, high_right;
-  int side;              ///< Index of the hexside feature, -1 none.
-  uint32_t shy;          ///< Bit of each side kept away from.
-  int terrain_rank;      ///< Index of `terrain`, -1 none.
-  int cover, side_cover; ///< Per cent.
+  int side;               ///< Index of the hexside feature, -1 none.
+  uint32_t shy;           ///< Bit of each side kept away from.
+  int terrain_rank;       ///< Index of `terrain`, -1 none.
+  int cover, side_cover;  ///< Per cent.
 } KindRule;
 
 typedef struct SideKind {
@@ -69,9 +69,9 @@ typedef struct PlaneLine {
 
 /// Where a feature lies: the parts that its shape uses.
 typedef struct Lie {
-  HexId hex;        ///< Points and entries.
-  HexList hexes;    ///< Roads in order; ground and areas sorted.
-  PairList pairs;   ///< Chains in order; bridges one; ground sorted.
+  HexId hex;       ///< Points and entries.
+  HexList hexes;   ///< Roads in order; ground and areas sorted.
+  PairList pairs;  ///< Chains in order; bridges one; ground sorted.
 } Lie;
 
 typedef struct Feature {
@@ -104,9 +104,9 @@ typedef struct Compile {
   const char **kind_names;  ///< Of the rules, for hints.
   Feature *features;
   size_t feature_count;
-  uint32_t *side_bits;  ///< [count * 6]: bit of each side kind, set on both hexes.
-  bool *spans;          ///< [count * 6]: a bridge stands here.
-  bool *bare;           ///< [count]
+  uint32_t *side_bits;        ///< [count * 6]: bit of each side kind, set on both hexes.
+  bool *spans;                ///< [count * 6]: a bridge stands here.
+  bool *bare;                 ///< [count]
   struct CornerGraph *graph;  ///< Made on first use.
 } Compile;
 
@@ -125,7 +125,7 @@ bool compile_fault(Compile *c, const char *file, int line, const char *format, .
     __attribute__((format(printf, 4, 5)));
 bool compile_memory(Compile *c);  ///< Reports that memory is out. Returns false.
 const char *pair_text(const Compile *c, HexPair pair, char *out);  ///< out [2 * HEX_CODE_SIZE]
-int pair_edge(const Compile *c, HexPair pair);  ///< a * 6 + direction.
+int pair_edge(const Compile *c, HexPair pair);                     ///< a * 6 + direction.
 /// Sets or tests bits of both sides of a hexside.
 void side_set(Compile *c, HexPair pair, uint32_t bits);
 uint32_t side_at(const Compile *c, HexPair pair);
@@ -165,8 +165,7 @@ const char *feature_string(const Feature *f, const char *key);  ///< NULL when n
 /// Reads c->layers: makes the builder, declares names, fills sides and rules.
 bool layers_read(Compile *c);
 /// Refuses members of an object that are not in `known` (ended by NULL).
-bool layers_members(Compile *c, const json_t *object, const char *where,
-                    const char *const *known);
+bool layers_members(Compile *c, const json_t *object, const char *where, const char *const *known);
 /// The rule of a kind for a feature with these properties; NULL when none fits.
 const KindRule *layers_rule(const Compile *c, const char *kind, const json_t *properties);
 bool layers_knows(const Compile *c, const char *kind);

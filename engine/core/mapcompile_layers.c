@@ -13,16 +13,17 @@ static bool fault(Compile *c, const char *where, const char *what) {
 }
 
 /// Refuses members that are not in `known` (ended by NULL).
-bool layers_members(Compile *c, const json_t *object, const char *where,
-                         const char *const *known) {
+bool layers_members(Compile *c, const json_t *object, const char *where, const char *const *known) {
   if (!json_is_object(object)) return fault(c, where, "expected an object");
   size_t count = 0;
-  while (known[count]) count++;
+  while (known[count])
+    count++;
   const char *key;
   json_t *value;
   json_object_foreach((json_t *)(uintptr_t)object, key, value) {
     size_t i = 0;
-    while (i < count && strcmp(key, known[i]) != 0) i++;
+    while (i < count && strcmp(key, known[i]) != 0)
+      i++;
     if (i < count) continue;
     compile_fault(c, c->options->layers_name, 0, "layers: %s: unknown member '%.60s'", where, key);
     compile_hint(c, key, known, count);
@@ -69,8 +70,8 @@ static const char *text_of(const json_t *object, const char *key) {
 // ---- the grid -------------------------------------------------------------------------------
 
 static bool read_sheet(Compile *c, const json_t *json, HexSheet *sheet) {
-  static const char *const known[] = { "prefix", "order", "cols", "rows", "even", "even_rows",
-                                       "offset", "digits", "separator", NULL };
+  static const char *const known[] = { "prefix",    "order",  "cols",   "rows",      "even",
+                                       "even_rows", "offset", "digits", "separator", NULL };
   if (!layers_members(c, json, "sheet", known)) return false;
   int cols[2] = { 1, 0 }, rows[2] = { 1, 0 }, even[2] = { 0, 0 }, even_rows[2] = { 0, 0 };
   int offset[2] = { 0, 0 };
@@ -260,8 +261,8 @@ static bool read_shape(Compile *c, const json_t *json, KindRule *rule) {
     rule->shape = (Shape)i;
     return true;
   }
-  compile_fault(c, c->options->layers_name, 0, "layers: kind '%.40s': no shape '%.40s'",
-                rule->kind, word ? word : "");
+  compile_fault(c, c->options->layers_name, 0, "layers: kind '%.40s': no shape '%.40s'", rule->kind,
+                word ? word : "");
   if (word) compile_hint(c, word, names, count);
   return false;
 }
@@ -288,11 +289,10 @@ static bool rule_names(Compile *c, const json_t *json, KindRule *rule) {
 }
 
 static bool add_rule(Compile *c, const char *kind, const json_t *json) {
-  static const char *const known[] = {
-    "when",   "shape",      "feature", "place", "attributes", "bare", "side",
-    "joined", "high",       "shy",     "banks", "link",       "bridge", "links",
-    "terrain", "cover", "side_cover", "between", "area", NULL
-  };
+  static const char *const known[] = { "when",  "shape",      "feature", "place", "attributes",
+                                       "bare",  "side",       "joined",  "high",  "shy",
+                                       "banks", "link",       "bridge",  "links", "terrain",
+                                       "cover", "side_cover", "between", "area",  NULL };
   if (!layers_members(c, json, kind, known)) return false;
   if (c->rule_count == RULES_MAX) return fault(c, "kinds", "too many rules");
   KindRule *rule = &c->rules[c->rule_count];
@@ -357,9 +357,9 @@ bool layers_knows(const Compile *c, const char *kind) {
 }
 
 bool layers_read(Compile *c) {
-  static const char *const known[] = { "map",   "grid",  "ground", "terrains", "features",
-                                       "links", "bridges", "states", "sides", "label",
-                                       "via",   "kinds", "areas", "note", NULL };
+  static const char *const known[] = { "map",   "grid",    "ground", "terrains", "features",
+                                       "links", "bridges", "states", "sides",    "label",
+                                       "via",   "kinds",   "areas",  "note",     NULL };
   if (!layers_members(c, c->layers, "the layers", known)) return false;
   const json_t *map = json_object_get(c->layers, "map");
   if (!read_grid(c, map, json_object_get(c->layers, "grid")) || !declare_names(c)) return false;

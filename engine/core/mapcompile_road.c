@@ -6,9 +6,9 @@
 #include "core/mapcompile_inside.h"
 
 // Prices in hexes, found by trial on hand-made maps.
-static const double OFF_LINE = 5;      // a step of which all is one hex away from the line
-static const double BRIDGE_FAR = 2;    // hexes within which a bridge finds its hexside
-static const double NOT_SERVED = 1;    // a bridge without the place that it serves on its banks
+static const double OFF_LINE = 5;    // a step of which all is one hex away from the line
+static const double BRIDGE_FAR = 2;  // hexes within which a bridge finds its hexside
+static const double NOT_SERVED = 1;  // a bridge without the place that it serves on its banks
 
 bool derive_point(Compile *c, Feature *f, Lie *lie) {
   PlanePoint at = f->lines[0].points[0];
@@ -194,7 +194,8 @@ static double step_price(const Compile *c, const PlaneLine *part, HexId from, He
 /// Settles hexes outward until `to` is settled: 1, or 0 when it cannot be reached, -1 when memory
 /// is out.
 static int settle(const Compile *c, RoadSearch *s, const PlaneLine *part, HexId from, HexId to) {
-  for (HexId hex = 0; hex < c->count; hex++) s->cost[hex] = -1;
+  for (HexId hex = 0; hex < c->count; hex++)
+    s->cost[hex] = -1;
   s->heap.count = 0;
   if (!heap_push(&s->heap, (HeapItem){ 0, from, HEX_NONE })) return -1;
   while (s->heap.count > 0) {

@@ -27,7 +27,8 @@ typedef struct Walker {
 /// Steps over a string whose opening quote is behind; gives its raw length.
 static size_t walk_string(Walker *w) {
   const char *start = w->at;
-  while (w->at < w->end && *w->at != '"') w->at += *w->at == '\\' && w->at + 1 < w->end ? 2 : 1;
+  while (w->at < w->end && *w->at != '"')
+    w->at += *w->at == '\\' && w->at + 1 < w->end ? 2 : 1;
   size_t length = (size_t)(w->at - start);
   if (w->at < w->end) w->at++;
   return length;
@@ -96,7 +97,8 @@ static PlaneLine *add_line(Compile *c, Feature *f, size_t points, int polygon) {
 
 static size_t vertices_of(const Feature *f) {
   size_t sum = 0;
-  for (size_t i = 0; i < f->line_count; i++) sum += f->lines[i].count;
+  for (size_t i = 0; i < f->line_count; i++)
+    sum += f->lines[i].count;
   return sum;
 }
 
@@ -247,7 +249,8 @@ static int by_id(const void *a, const void *b) {
 static bool refuse_twins(Compile *c) {
   Feature **sorted = calloc(c->feature_count + 1, sizeof *sorted);
   if (!sorted) return compile_memory(c);
-  for (size_t i = 0; i < c->feature_count; i++) sorted[i] = &c->features[i];
+  for (size_t i = 0; i < c->feature_count; i++)
+    sorted[i] = &c->features[i];
   qsort(sorted, c->feature_count, sizeof *sorted, by_id);
   for (size_t i = 1; i < c->feature_count; i++) {
     bool twin = sorted[i]->id[0] && strcmp(sorted[i]->id, sorted[i - 1]->id) == 0;

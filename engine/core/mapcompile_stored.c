@@ -93,23 +93,23 @@ bool stored_lie(Compile *c, Feature *f) {
     return feature_fault(c, f, "'hexes' and 'hexsides' should be lists");
   }
   switch (f->rule->shape) {
-    case SHAPE_POINT:
-    case SHAPE_ENTRY:
-      if (!hex) return false;
-      f->lie.hex = read_hex(c, f, hex);
-      return f->lie.hex != HEX_NONE;
-    case SHAPE_SIDES:
-      return hexsides && read_hexsides(c, f, hexsides);
-    case SHAPE_LINK:
-      return hexes && stored_road(c, f, hexes);
-    case SHAPE_SPAN:
-      return (hexes || hexside) && stored_span(c, f, hexes, hexside);
-    case SHAPE_GROUND:
-    case SHAPE_AREA:
-      if (!hexes && !(hexsides && f->rule->shape == SHAPE_GROUND)) return false;
-      return (!hexes || read_hexes(c, f, hexes)) && (!hexsides || read_hexsides(c, f, hexsides));
-    case SHAPE_IGNORE:
-      break;
+  case SHAPE_POINT:
+  case SHAPE_ENTRY:
+    if (!hex) return false;
+    f->lie.hex = read_hex(c, f, hex);
+    return f->lie.hex != HEX_NONE;
+  case SHAPE_SIDES:
+    return hexsides && read_hexsides(c, f, hexsides);
+  case SHAPE_LINK:
+    return hexes && stored_road(c, f, hexes);
+  case SHAPE_SPAN:
+    return (hexes || hexside) && stored_span(c, f, hexes, hexside);
+  case SHAPE_GROUND:
+  case SHAPE_AREA:
+    if (!hexes && !(hexsides && f->rule->shape == SHAPE_GROUND)) return false;
+    return (!hexes || read_hexes(c, f, hexes)) && (!hexsides || read_hexsides(c, f, hexsides));
+  case SHAPE_IGNORE:
+    break;
   }
   return false;
 }

@@ -150,8 +150,7 @@ Projection *projection_new(const json_t *description, const char *file, Fault *f
     if (json_is_object(json_object_get(description, kinds[i].member))) kind = &kinds[i];
   }
   if (!kind) {
-    fault_set(fault, file, 0, "projection: none of a known kind (no object '%s')",
-              kinds[0].member);
+    fault_set(fault, file, 0, "projection: none of a known kind (no object '%s')", kinds[0].member);
     return NULL;
   }
   Projection *p = calloc(1, sizeof *p);

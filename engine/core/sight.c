@@ -16,9 +16,9 @@ typedef struct Line {
   int turn;           // u counted counter-clockwise on the page from axial (1, 0)
   int32_t u, across;  // in cells of the plane: u, and w - u
   HexId ends[2];
-  int32_t start;      // cell of the observer
-  int64_t from, to;   // heights of the eyes
-  bool touch;         // what just reaches the line blocks
+  int32_t start;     // cell of the observer
+  int64_t from, to;  // heights of the eyes
+  bool touch;        // what just reaches the line blocks
 } Line;
 
 static int direction_of(const Line *line, int turn) {
@@ -189,7 +189,8 @@ static int side_height(const SightField *field, HexId near, HexId far, int side)
 // One of the six ways from a cell to the next, as a direction.
 static int direction_between(const HexPlane *plane, int32_t from, int32_t to) {
   int d = 0;
-  while (plane->step[d] != to - from) d++;
+  while (plane->step[d] != to - from)
+    d++;
   return d;
 }
 

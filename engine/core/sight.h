@@ -47,13 +47,13 @@ typedef struct SightField {
 
 /// One hex or hexside on the way, in order; two flanks follow each other, left first.
 typedef struct SightStep {
-  HexId hex;       ///< A hexside is named from its hex nearer to the observer.
-  int8_t side;     ///< -1: the hex itself; 0 .. 5: that side of it.
-  int8_t flank;    ///< 0: on the line; 1: left flank; 2: right flank.
-  bool blocks;     ///< By itself, before the flank rule.
-  int64_t top;     ///< Height of the ground with all that stands on it.
-  int64_t num;     ///< The line stands at num / den here.
-  int64_t den;     ///< > 0; not reduced.
+  HexId hex;     ///< A hexside is named from its hex nearer to the observer.
+  int8_t side;   ///< -1: the hex itself; 0 .. 5: that side of it.
+  int8_t flank;  ///< 0: on the line; 1: left flank; 2: right flank.
+  bool blocks;   ///< By itself, before the flank rule.
+  int64_t top;   ///< Height of the ground with all that stands on it.
+  int64_t num;   ///< The line stands at num / den here.
+  int64_t den;   ///< > 0; not reduced.
 } SightStep;
 
 /// Explanation of an answer. The caller sets `steps` and `capacity` before the call.

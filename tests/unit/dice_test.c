@@ -69,10 +69,10 @@ typedef struct Kind {
 
 static const uint32_t two_dice[11] = { 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1 };
 static const Kind kinds[] = {
-  { "d2", one_die, 2, 2, NULL },          { "d6", one_die, 6, 6, NULL },
-  { "d10", one_die, 10, 10, NULL },       { "d20", one_die, 20, 20, NULL },
-  { "d100", one_die, 100, 100, NULL },    { "2d6", sum_of_two, 6, 11, two_dice },
-  { "d66", ordered_two, 6, 36, NULL },    { "2d10", ordered_two, 10, 100, NULL },
+  { "d2", one_die, 2, 2, NULL },       { "d6", one_die, 6, 6, NULL },
+  { "d10", one_die, 10, 10, NULL },    { "d20", one_die, 20, 20, NULL },
+  { "d100", one_die, 100, 100, NULL }, { "2d6", sum_of_two, 6, 11, two_dice },
+  { "d66", ordered_two, 6, 36, NULL }, { "2d10", ordered_two, 10, 100, NULL },
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -151,8 +151,10 @@ typedef struct Neighbour {
 } Neighbour;
 
 static const Neighbour neighbours[] = {
-  { "the next counter", 0, 0, 1 },       { "the counter after", 0, 0, 2 },
-  { "the next stream", 0, 1, 0 },        { "the next seed", 1, 0, 0 },
+  { "the next counter", 0, 0, 1 },
+  { "the counter after", 0, 0, 2 },
+  { "the next stream", 0, 1, 0 },
+  { "the next seed", 1, 0, 0 },
   { "next stream, last counter", 0, 1, (uint64_t)-1 },
   { "next seed, last stream", 1, (uint64_t)-1, 0 },
   { "a high bit of the counter", 0, 0, UINT64_C(1) << 32 },

@@ -83,10 +83,10 @@ static void nearest_name_is_a_slip_of_the_pen(void **state) {
   const struct {
     const char *wanted, *want;
   } cases[] = {
-    { "woods", "woods" },     { "wods", "woods" },      { "owods", "woods" },
+    { "woods", "woods" },     { "wods", "woods" },       { "owods", "woods" },
     { "wooods", "woods" },    { "chatteau", "chateau" }, { "vilage", "village" },
-    { "vlilage", "village" }, { "steram", "stream" },   { "twon", "town" },
-    { "cleer", "clear" },     { "mountain", NULL },     { "xyzzyq", NULL },
+    { "vlilage", "village" }, { "steram", "stream" },    { "twon", "town" },
+    { "cleer", "clear" },     { "mountain", NULL },      { "xyzzyq", NULL },
   };
   for (size_t i = 0; i < LENGTH(cases); i++) {
     const char *got = nearest_name(cases[i].wanted, names, LENGTH(names));
@@ -154,7 +154,8 @@ static void random_words_agree_with_the_definition(void **state) {
   int found = 0, missed = 0;
   for (int round = 0; round < 2000; round++) {
     char words[4][8];
-    for (int i = 0; i < 4; i++) random_word(&random, words[i]);
+    for (int i = 0; i < 4; i++)
+      random_word(&random, words[i]);
     const char *names[3] = { words[0], words[1], words[2] };
     const char *got = nearest_name(words[3], names, 3);
     int best = 99;

@@ -30,38 +30,82 @@ static int random_to(uint64_t *state, int low, int high) {
   return low + (int)((random_bits(state) >> 20) % (uint64_t)(high - low + 1));
 }
 
-#define CHECK(seed, condition)                                                         \
-  do {                                                                                 \
-    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition); \
+#define CHECK(seed, condition)                                                                     \
+  do {                                                                                             \
+    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition);           \
   } while (0)
 
 // -- The grids of the four series ------------------------------------------------------------
 
 static const HexSheet sheets_1806[] = {
-  { .prefix = "N", .order = HEX_RRCC, .col_min = 1, .col_max = 54, .col_max_even = 53,
-    .row_min = 1, .row_max = 39 },
-  { .prefix = "S", .order = HEX_RRCC, .col_min = 1, .col_max = 54, .col_max_even = 53,
-    .row_min = 1, .row_max = 39, .drow = -38 },
+  { .prefix = "N",
+    .order = HEX_RRCC,
+    .col_min = 1,
+    .col_max = 54,
+    .col_max_even = 53,
+    .row_min = 1,
+    .row_max = 39 },
+  { .prefix = "S",
+    .order = HEX_RRCC,
+    .col_min = 1,
+    .col_max = 54,
+    .col_max_even = 53,
+    .row_min = 1,
+    .row_max = 39,
+    .drow = -38 },
 };
 static const HexSheet sheets_lga[] = {
-  { .prefix = "C", .order = HEX_CCRR, .col_min = 1, .col_max = 61, .row_min = 1, .row_max = 33,
-    .dcol = 60, .drow = -33 },
-  { .prefix = "D", .order = HEX_CCRR, .col_min = 1, .col_max = 61, .row_min = 1, .row_max = 33,
-    .dcol = 60, .drow = -1 },
+  { .prefix = "C",
+    .order = HEX_CCRR,
+    .col_min = 1,
+    .col_max = 61,
+    .row_min = 1,
+    .row_max = 33,
+    .dcol = 60,
+    .drow = -33 },
+  { .prefix = "D",
+    .order = HEX_CCRR,
+    .col_min = 1,
+    .col_max = 61,
+    .row_min = 1,
+    .row_max = 33,
+    .dcol = 60,
+    .drow = -1 },
   { .prefix = "A", .order = HEX_CCRR, .col_min = 1, .col_max = 61, .row_min = 1, .row_max = 33 },
-  { .prefix = "B", .order = HEX_CCRR, .col_min = 1, .col_max = 61, .row_min = 1, .row_max = 33,
+  { .prefix = "B",
+    .order = HEX_CCRR,
+    .col_min = 1,
+    .col_max = 61,
+    .row_min = 1,
+    .row_max = 33,
     .drow = 32 },
 };
 static const HexSheet sheets_son[] = {
   { .prefix = "N", .order = HEX_CCRR, .col_min = 1, .col_max = 70, .row_min = 1, .row_max = 46 },
-  { .prefix = "W", .order = HEX_CCRR, .col_min = 1, .col_max = 70, .row_min = 1, .row_max = 72,
+  { .prefix = "W",
+    .order = HEX_CCRR,
+    .col_min = 1,
+    .col_max = 70,
+    .row_min = 1,
+    .row_max = 72,
     .drow = 46 },
-  { .prefix = "E", .order = HEX_CCRR, .col_min = 1, .col_max = 70, .row_min = 1, .row_max = 72,
-    .dcol = 70, .drow = 46 },
+  { .prefix = "E",
+    .order = HEX_CCRR,
+    .col_min = 1,
+    .col_max = 70,
+    .row_min = 1,
+    .row_max = 72,
+    .dcol = 70,
+    .drow = 46 },
 };
 static const HexSheet sheets_marengo[] = {
-  { .prefix = "", .order = HEX_CCRR, .separator = ".", .col_min = 1, .col_max = 66,
-    .row_min = 1, .row_max = 45 },
+  { .prefix = "",
+    .order = HEX_CCRR,
+    .separator = ".",
+    .col_min = 1,
+    .col_max = 66,
+    .row_min = 1,
+    .row_max = 45 },
 };
 
 static HexGrid *make(HexLayout layout, bool even, bool up, const HexSheet *sheets, size_t count) {
@@ -141,10 +185,10 @@ static void pointy_rows_up_two_sheets(void **state) {
   }
   assert_distance(grid, "N3901", "S0101", 76);
   assert_distance(grid, "N1942", "N2234", 9);
-  assert_int_equal(hexgrid_bearing(grid, hexgrid_parse(grid, "N1942"),
-                                   hexgrid_parse(grid, "N1943")), 90);
-  assert_int_equal(hexgrid_bearing(grid, hexgrid_parse(grid, "N1942"),
-                                   hexgrid_parse(grid, "N2042")), 30);
+  assert_int_equal(
+      hexgrid_bearing(grid, hexgrid_parse(grid, "N1942"), hexgrid_parse(grid, "N1943")), 90);
+  assert_int_equal(
+      hexgrid_bearing(grid, hexgrid_parse(grid, "N1942"), hexgrid_parse(grid, "N2042")), 30);
   hexgrid_free(grid);
 }
 
@@ -159,9 +203,9 @@ static void flat_rows_down_four_sheets(void **state) {
   assert_neighbors(grid, "A2531",
                    (const char *[]){ "A2530", "A2630", "A2631", "A2532", "A2431", "A2430" });
   const char *const same[][2] = {
-    { "B4501", "A4533" }, { "B0101", "A0133" }, { "B6001", "A6033" }, { "D0501", "C0533" },
-    { "A6109", "D0110" }, { "A6101", "D0102" }, { "A6132", "D0133" }, { "D0101", "C0133" },
-    { "B6101", "A6133" },
+    { "B4501", "A4533" }, { "B0101", "A0133" }, { "B6001", "A6033" },
+    { "D0501", "C0533" }, { "A6109", "D0110" }, { "A6101", "D0102" },
+    { "A6132", "D0133" }, { "D0101", "C0133" }, { "B6101", "A6133" },
   };
   for (size_t i = 0; i < LENGTH(same); i++) {
     HexId hex = hexgrid_parse(grid, same[i][0]);
@@ -189,10 +233,10 @@ static void pointy_rows_down_three_sections(void **state) {
     const char *code;
     int q, r;  // from 0
   } examples[] = {
-    { "W3418", 33, 63 }, { "W6431", 63, 76 }, { "N5717", 56, 16 }, { "N1932", 18, 31 },
-    { "W0432", 3, 77 },  { "E0136", 70, 81 }, { "E0925", 78, 70 }, { "E2126", 90, 71 },
+    { "W3418", 33, 63 },  { "W6431", 63, 76 },  { "N5717", 56, 16 }, { "N1932", 18, 31 },
+    { "W0432", 3, 77 },   { "E0136", 70, 81 },  { "E0925", 78, 70 }, { "E2126", 90, 71 },
     { "E6627", 135, 72 }, { "E4505", 114, 50 }, { "E0252", 71, 97 }, { "E0969", 78, 114 },
-    { "N1003", 9, 2 },   { "W2359", 22, 104 }, { "N7046", 69, 45 },
+    { "N1003", 9, 2 },    { "W2359", 22, 104 }, { "N7046", 69, 45 },
   };
   static const int step[2][6][2] = {
     { { 1, 0 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 }, { 0, 1 } },
@@ -209,8 +253,8 @@ static void pointy_rows_down_three_sections(void **state) {
   }
   // Nothing lies north of the eastern section.
   assert_int_equal(hexgrid_at(grid, 71, 46), HEX_NONE);
-  assert_neighbors(grid, "E0101", (const char *[]){ "E0201", "", "N7046", "W7001", "W7002",
-                                                    "E0102" });
+  assert_neighbors(grid, "E0101",
+                   (const char *[]){ "E0201", "", "N7046", "W7001", "W7002", "E0102" });
   hexgrid_free(grid);
 }
 
@@ -236,8 +280,10 @@ static void flat_rows_up_with_separator(void **state) {
     }
   }
   assert_distance(grid, "38.26", "37.27", 1);
-  const char *const bad[] = { "", "38", "3826", "38.2", "38.266", "38,26", "38.2x", "0:.01",
-                              "00.01", "67.01", "01.46", "-1.01", " 1.01", "\xff\xff.\xff\xff" };
+  const char *const bad[] = {
+    "",      "38",    "3826",  "38.2",  "38.266", "38,26", "38.2x",
+    "0:.01", "00.01", "67.01", "01.46", "-1.01",  " 1.01", "\xff\xff.\xff\xff"
+  };
   for (size_t i = 0; i < LENGTH(bad); i++) {
     assert_int_equal(hexgrid_parse(grid, bad[i]), HEX_NONE);
   }
@@ -247,8 +293,9 @@ static void flat_rows_up_with_separator(void **state) {
 
 static void short_even_columns_and_one_digit(void **state) {
   (void)state;
-  HexSheet sheet = { .order = HEX_RRCC, .digits = 1, .col_max = 4, .row_max = 5,
-                     .row_max_even = 4 };
+  HexSheet sheet = {
+    .order = HEX_RRCC, .digits = 1, .col_max = 4, .row_max = 5, .row_max_even = 4
+  };
   HexGrid *grid = make(HEX_FLAT, true, false, &sheet, 1);
   assert_round_trip(grid, 3 * 5 + 2 * 6, 27);
   assert_int_equal(hexgrid_parse(grid, "50"), HEX_NONE);
@@ -368,14 +415,17 @@ static void find_cube(Model *model, HexId hex) {
 
 static void make_model(Model *model, uint64_t *random, int sheet_count) {
   HexSheet sheets[4];
-  for (int i = 0; i < sheet_count; i++) sheets[i] = random_sheet(random, (char)('A' + i));
+  for (int i = 0; i < sheet_count; i++)
+    sheets[i] = random_sheet(random, (char)('A' + i));
   HexGridSpec spec = { random_to(random, 0, 1) ? HEX_POINTY : HEX_FLAT, random_to(random, 0, 1),
                        random_to(random, 0, 1), sheets, (size_t)sheet_count };
   model->grid = make(spec.layout, spec.shift_even, spec.rows_up, sheets, (size_t)sheet_count);
   model->pointy = spec.layout == HEX_POINTY;
   model->count = hexgrid_count(model->grid);
-  for (HexId hex = 0; hex < model->count; hex++) place(model, &spec, hex);
-  for (HexId hex = 0; hex < model->count; hex++) find_cube(model, hex);
+  for (HexId hex = 0; hex < model->count; hex++)
+    place(model, &spec, hex);
+  for (HexId hex = 0; hex < model->count; hex++)
+    find_cube(model, hex);
 }
 
 static int model_distance(const Model *model, HexId a, HexId b) {
@@ -433,7 +483,8 @@ static void random_sheets_share_hexes_by_place(void **state) {
   uint64_t seed = test_seed(), random = seed * 2 + 7;
   for (int round = 0; round < 60; round++) {
     HexSheet sheets[3];
-    for (int i = 0; i < 3; i++) sheets[i] = random_sheet(&random, (char)('C' - i));
+    for (int i = 0; i < 3; i++)
+      sheets[i] = random_sheet(&random, (char)('C' - i));
     HexGrid *grid = make(HEX_FLAT, round & 1, round & 2, sheets, 3);
     char first[128][128] = { { 0 } };  // by global column and row + 40: letter of the namer
     for (size_t i = 0; i < hexgrid_alias_count(grid); i++) {
@@ -496,7 +547,8 @@ static void random_grids_have_the_models_measures(void **state) {
 static void breadth_first(const HexGrid *grid, HexId from, int *steps) {
   int count = hexgrid_count(grid);
   HexId *queue = malloc((size_t)count * sizeof *queue);
-  for (HexId hex = 0; hex < count; hex++) steps[hex] = -1;
+  for (HexId hex = 0; hex < count; hex++)
+    steps[hex] = -1;
   int head = 0, tail = 0;
   queue[tail++] = from;
   steps[from] = 0;
@@ -638,7 +690,8 @@ static void rings_go_round_by_rising_direction(void **state) {
     }
     for (int d = 0; d < 6; d++) {
       HexId far = centre;
-      for (int i = 0; i < 3; i++) far = hexgrid_neighbor(grid, far, d);
+      for (int i = 0; i < 3; i++)
+        far = hexgrid_neighbor(grid, far, d);
       assert_int_equal(ring[3 * d], far);
     }
     hexgrid_free(grid);

@@ -119,10 +119,13 @@ static void append(Country *c, const char *format, ...) {
 static void feature(Country *c, const char *id, const char *properties, const char *type,
                     const double *at, size_t count) {
   bool polygon = strcmp(type, "Polygon") == 0, point = strcmp(type, "Point") == 0;
-  append(c, "%s\n{'type': 'Feature', 'id': '%s', 'properties': {%s}, 'geometry': {'type': '%s',"
-            " 'coordinates': %s",
+  append(c,
+         "%s\n{'type': 'Feature', 'id': '%s', 'properties': {%s}, 'geometry': {'type': '%s',"
+         " 'coordinates': %s",
          c->text[c->length - 1] == '[' ? "" : ",", id, properties, type,
-         point ? "" : polygon ? "[[" : "[");
+         point     ? ""
+         : polygon ? "[["
+                   : "[");
   for (size_t i = 0; i < count; i++) {
     double lon, lat;
     PlanePoint place = { at[i * 2], at[i * 2 + 1] };
@@ -131,8 +134,8 @@ static void feature(Country *c, const char *id, const char *properties, const ch
   }
   append(c, "%s}}", point ? "" : polygon ? "]]" : "]");
 }
-#define FEATURE(c, id, properties, type, ...)                                \
-  feature(c, id, properties, type, (const double[]){ __VA_ARGS__ },          \
+#define FEATURE(c, id, properties, type, ...)                                                      \
+  feature(c, id, properties, type, (const double[]){ __VA_ARGS__ },                                \
           sizeof((const double[]){ __VA_ARGS__ }) / sizeof(double) / 2)
 
 static Run country_end(Country *c, bool derive) {
@@ -222,8 +225,8 @@ static void test_stored_places_win_over_geometry(void **state) {
     FEATURE(&c, "b", "'kind': 'brook', 'hexsides': ['0101/0102', '0102/0201']", "LineString", 4.1,
             6.5 * H, 6.2, 6.5 * H);
     FEATURE(&c, "farm#a", "'kind': 'farm', 'name': 'A', 'hex': '0303'", "Point", 7, 7 * H);
-    FEATURE(&c, "w", "'kind': 'wood', 'hexes': ['0110'], 'hexsides': []", "Polygon", 3, 1, 5, 1,
-            5, 3, 3, 3, 3, 1);
+    FEATURE(&c, "w", "'kind': 'wood', 'hexes': ['0110'], 'hexsides': []", "Polygon", 3, 1, 5, 1, 5,
+            3, 3, 3, 3, 1);
     Run run = country_end(&c, derive);
     assert_line(&run, derive ? "place farm#a farm 0707" : "place farm#a farm 0303");
     assert_line(&run, derive ? "edge 0605/0705 brook" : "edge 0101/0102 brook");
@@ -266,8 +269,7 @@ static void test_a_brook_ends_on_the_river(void **state) {
   Country c;
   country_start(&c);
   add_flood(&c, "");
-  FEATURE(&c, "b", "'kind': 'brook', 'into_id': 'flood'", "LineString", 5.1, 7.4 * H, 4.6,
-          4.8 * H);
+  FEATURE(&c, "b", "'kind': 'brook', 'into_id': 'flood'", "LineString", 5.1, 7.4 * H, 4.6, 4.8 * H);
   Run run = country_end(&c, false);
   assert_line(&run, "\nedge 0504/0505 brook\n");
   run_free(&run);
@@ -466,7 +468,8 @@ static void test_a_place_on_the_wrong_bank(void **state) {
 
 static void test_wrong_inputs(void **state) {
   (void)state;
-  static const char *const cases[][4] = {  // geojson, projection, layers, text
+  static const char *const cases[][4] = {
+    // geojson, projection, layers, text
     { "{", PROJECTION, LAYERS, "not JSON: " },
     { "", PROJECTION, LAYERS, "not JSON: " },
     { "[]", PROJECTION, LAYERS, "not GeoJSON: " },
@@ -480,8 +483,7 @@ static void test_wrong_inputs(void **state) {
       "feature 1 is no object" },
     { EMPTY, "{}", LAYERS, "none of a known kind" },
     { EMPTY, "nul", LAYERS, "not JSON: " },
-    { EMPTY, PROJECTION, "{'kindz': {}}",
-      "layers: the layers: unknown member 'kindz'" },
+    { EMPTY, PROJECTION, "{'kindz': {}}", "layers: the layers: unknown member 'kindz'" },
     { EMPTY, PROJECTION, "{'map': {}, 'grid': {}}",
       "layers: 'layout' should be \"pointy\" or \"flat\"" },
   };
@@ -509,7 +511,8 @@ static void test_hexes_without_terrain(void **state) {
 
 static void test_areas_of_the_layers(void **state) {
   (void)state;
-  static const char *const areas[][2] = {  // of the layers, first fault or a line of the map
+  static const char *const areas[][2] = {
+    // of the layers, first fault or a line of the map
     { "{'name': 'a', 'cols': [9, 99], 'rows': [1, 1]}", "area a 0109 0110" },
     { "{'name': 'a', 'sheet': 'Q'}", "area 'a': there is no sheet Q" },
     { "{'name': 'a', 'rows': [1, 1], 'count': 9}", "area 'a' has 10 hexes, expected 9" },
@@ -560,35 +563,37 @@ static uint32_t roll(uint32_t sides) {
 }
 
 static void damage(char *text, size_t *length) {
-  static const char *const tokens[] = { "[", "]", "{", "}", "\"", ",", "-", "1e308", "null",
-                                        "0101", "true", "\\u0000", "9999999999", "/", ">" };
+  static const char *const tokens[] = { "[",    "]",       "{",          "}",    "\"",
+                                        ",",    "-",       "1e308",      "null", "0101",
+                                        "true", "\\u0000", "9999999999", "/",    ">" };
   for (uint32_t i = roll(4) + 1; i > 0; i--) {
     size_t at = roll((uint32_t)*length);
     switch (roll(4)) {
-      case 0:
-        text[at] = (char)roll(256);
-        break;
-      case 1: {
-        size_t gone = roll(12);
-        if (at + gone >= *length) break;
-        memmove(text + at, text + at + gone, *length - at - gone);
-        *length -= gone;
+    case 0:
+      text[at] = (char)roll(256);
+      break;
+    case 1: {
+      size_t gone = roll(12);
+      if (at + gone >= *length) break;
+      memmove(text + at, text + at + gone, *length - at - gone);
+      *length -= gone;
+      break;
+    }
+    case 2: {
+      const char *token = tokens[roll(sizeof tokens / sizeof tokens[0])];
+      if (at + strlen(token) < *length) memcpy(text + at, token, strlen(token));
+      break;
+    }
+    default: {
+      if (roll(2)) {  // a digit for a digit: the input often stays well formed
+        while (at + 1 < *length && (text[at] < '0' || text[at] > '9'))
+          at++;
+        if (text[at] >= '0' && text[at] <= '9') text[at] = (char)('0' + roll(10));
         break;
       }
-      case 2: {
-        const char *token = tokens[roll(sizeof tokens / sizeof tokens[0])];
-        if (at + strlen(token) < *length) memcpy(text + at, token, strlen(token));
-        break;
-      }
-      default: {
-        if (roll(2)) {  // a digit for a digit: the input often stays well formed
-          while (at + 1 < *length && (text[at] < '0' || text[at] > '9')) at++;
-          if (text[at] >= '0' && text[at] <= '9') text[at] = (char)('0' + roll(10));
-          break;
-        }
-        size_t from = roll((uint32_t)*length), size = roll(30);
-        if (at + size < *length && from + size < *length) memmove(text + at, text + from, size);
-      }
+      size_t from = roll((uint32_t)*length), size = roll(30);
+      if (at + size < *length && from + size < *length) memmove(text + at, text + from, size);
+    }
     }
   }
 }
@@ -600,8 +605,7 @@ static void test_damaged_inputs_never_crash(void **state) {
   Country c;
   country_start(&c);
   add_bridge_country(&c);
-  FEATURE(&c, "b", "'kind': 'brook', 'into_id': 'flood'", "LineString", 5.1,
-          7.4 * H, 5, 5.4 * H);
+  FEATURE(&c, "b", "'kind': 'brook', 'into_id': 'flood'", "LineString", 5.1, 7.4 * H, 5, 5.4 * H);
   FEATURE(&c, "way#1", "'kind': 'way', 'via': ['South', 'bridge:Arch', 'North']", "LineString", 3,
           3 * H, 6.2, 4.6 * H, 4, 7 * H);
   FEATURE(&c, "w", "'kind': 'wood'", "Polygon", 2, 2, 6, 2, 6, 5, 2, 5, 2, 2);
@@ -635,10 +639,12 @@ static void test_damaged_inputs_never_crash(void **state) {
     bad += !done;
     hexmap_free(map);
     faultlist_free(&faults);
-    for (int j = 0; j < 3; j++) free(texts[j]);
+    for (int j = 0; j < 3; j++)
+      free(texts[j]);
   }
   if (good == 0 || bad == 0) fail_msg("%d good, %d bad: the damage proves nothing", good, bad);
-  for (int j = 0; j < 3; j++) free(inputs[j]);
+  for (int j = 0; j < 3; j++)
+    free(inputs[j]);
 }
 
 // ---- the shipped map ------------------------------------------------------------------------
@@ -667,8 +673,9 @@ static Run compile_shipped(bool derive, bool compare) {
   char *geojson = read_shipped("source/1806.geojson", &n);
   char *projection = read_shipped("source/1806.projection.json", &m);
   char *layers = read_shipped("source/1806.layers.json", &k);
-  MapCompileOptions options = { .layers = layers, .layers_size = k, .derive = derive,
-                                .compare = compare, .report = &run.report };
+  MapCompileOptions options = {
+    .layers = layers, .layers_size = k, .derive = derive, .compare = compare, .report = &run.report
+  };
   bool good = mapcompile(geojson, n, projection, m, &options, &run.map, &run.faults);
   if (!good) fail_msg("%s", run.faults.faults[0].text);
   assert_true(hexmap_write(run.map, &run.text));

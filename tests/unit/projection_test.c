@@ -71,7 +71,7 @@ static void test_round_trip(void **state) {
 static void test_refuses_places_off_the_earth(void **state) {
   (void)state;
   Projection *p = make(PLAIN);
-  const double bad[][2] = { { 181, 0 },  { 0, 90 },       { 0, -91 },
+  const double bad[][2] = { { 181, 0 },  { 0, 90 },        { 0, -91 },
                             { NAN, 50 }, { 10, INFINITY }, { -1e300, 1 } };
   PlanePoint at = { 7, 8 };
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -170,12 +170,9 @@ static void test_hex_of_degrees(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_plain_east_is_right),
-    cmocka_unit_test(test_round_trip),
-    cmocka_unit_test(test_refuses_places_off_the_earth),
-    cmocka_unit_test(test_says_what_is_wrong),
-    cmocka_unit_test(test_plane_of_every_grid),
-    cmocka_unit_test(test_hex_of_degrees),
+    cmocka_unit_test(test_plain_east_is_right),          cmocka_unit_test(test_round_trip),
+    cmocka_unit_test(test_refuses_places_off_the_earth), cmocka_unit_test(test_says_what_is_wrong),
+    cmocka_unit_test(test_plane_of_every_grid),          cmocka_unit_test(test_hex_of_degrees),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

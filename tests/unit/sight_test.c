@@ -28,9 +28,9 @@ static int random_to(uint64_t *state, int low, int high) {
   return low + (int)((random_bits(state) >> 20) % (uint64_t)(high - low + 1));
 }
 
-#define CHECK(seed, condition)                                                           \
-  do {                                                                                   \
-    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition); \
+#define CHECK(seed, condition)                                                                     \
+  do {                                                                                             \
+    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition);           \
   } while (0)
 
 // -- A landscape -----------------------------------------------------------------------------
@@ -74,10 +74,13 @@ static void make_random(Land *land, uint64_t *random) {
   memset(land, 0, sizeof *land);
   HexSheet sheets[2];
   for (int i = 0; i < 2; i++) {
-    sheets[i] = (HexSheet){ .prefix = { (char)('A' + i) }, .col_min = 1,
-                            .col_max = random_to(random, 1, 13), .row_min = 1,
+    sheets[i] = (HexSheet){ .prefix = { (char)('A' + i) },
+                            .col_min = 1,
+                            .col_max = random_to(random, 1, 13),
+                            .row_min = 1,
                             .row_max = random_to(random, 1, 13),
-                            .dcol = random_to(random, -5, 9), .drow = random_to(random, -5, 9) };
+                            .dcol = random_to(random, -5, 9),
+                            .drow = random_to(random, -5, 9) };
   }
   land->grid = new_grid(random_to(random, 0, 1) ? HEX_POINTY : HEX_FLAT, random_to(random, 0, 1),
                         random_to(random, 0, 1), sheets, (size_t)random_to(random, 1, 2));
@@ -134,8 +137,9 @@ static Point centre_of(const Land *land, HexId hex) {
 
 static void corners_of(const Land *land, HexId hex, Point corner[6]) {
   // Pointy, from the top, counter-clockwise: half widths across, thirds of a row up.
-  static const int around[6][2] = { { 0, 2 },  { -3, 1 }, { -3, -1 },
-                                    { 0, -2 }, { 3, -1 }, { 3, 1 } };
+  static const int around[6][2] = {
+    { 0, 2 }, { -3, 1 }, { -3, -1 }, { 0, -2 }, { 3, -1 }, { 3, 1 }
+  };
   bool pointy = hexgrid_spec(land->grid)->layout == HEX_POINTY;
   Point c = centre_of(land, hex);
   for (int i = 0; i < 6; i++) {
@@ -151,7 +155,7 @@ static int64_t cross(Point o, Point a, Point b) {
 // What a hex has of the line: nothing, a way through its inside, or a hexside.
 typedef struct Cut {
   HexId hex;
-  int flank;  // 0 through, 1 on the left of the line, 2 on its right
+  int flank;                 // 0 through, 1 on the left of the line, 2 on its right
   Fraction in, out, middle;  // parts of the way from centre to centre
 } Cut;
 
@@ -214,8 +218,8 @@ static bool slow_step(Slow *slow, HexId hex, int side, int flank, int64_t top, i
   // from + (to - from) * twice / (2 * distance)
   Fraction line = { from * 2 * slow->distance + (to - from) * twice, 2 * slow->distance };
   int over = compare((Fraction){ top, 1 }, line);
-  bool touch = field->touch == SIGHT_TOUCH_BLOCKS ||
-               (field->touch == SIGHT_TOUCH_SLOPE && from != to);
+  bool touch =
+      field->touch == SIGHT_TOUCH_BLOCKS || (field->touch == SIGHT_TOUCH_SLOPE && from != to);
   bool blocks = over > 0 || (touch && over == 0);
   slow->steps[slow->count++] =
       (SightStep){ hex, (int8_t)side, (int8_t)flank, blocks, top, line.num, line.den };
@@ -330,8 +334,8 @@ static void slow_trace(Slow *slow, const Land *land, HexId from, HexId to) {
 // -- Both side by side -----------------------------------------------------------------------
 
 static bool same_step(const SightStep *a, const SightStep *b) {
-  return a->hex == b->hex && a->side == b->side && a->flank == b->flank &&
-         a->blocks == b->blocks && a->top == b->top && a->num * b->den == b->num * a->den;
+  return a->hex == b->hex && a->side == b->side && a->flank == b->flank && a->blocks == b->blocks &&
+         a->top == b->top && a->num * b->den == b->num * a->den;
 }
 
 typedef struct Tally {
@@ -416,7 +420,8 @@ static void neighbours_and_oneself_are_always_seen(void **state) {
   (void)state;
   static Land land;
   make_plain(&land, HEX_FLAT);
-  for (HexId hex = 0; hex < land.count; hex++) land.cover[hex] = 9;
+  for (HexId hex = 0; hex < land.count; hex++)
+    land.cover[hex] = 9;
   HexId here = at(&land, "1010");
   assert_true(sight_clear(&land.field, here, here, NULL));
   for (int d = 0; d < 6; d++) {
@@ -485,10 +490,10 @@ static void flanks_are_judged_by_the_rule(void **state) {
     int left, right, left2, right2;
     bool both, either, same;
   } cases[] = {
-    { 0, 0, 0, 0, true, true, true },    { 1, 0, 0, 0, false, true, true },
-    { 0, 1, 0, 0, false, true, true },   { 1, 1, 0, 0, false, false, false },
-    { 1, 0, 1, 0, false, true, true },   { 1, 0, 0, 1, false, true, false },
-    { 0, 1, 1, 0, false, true, false },  { 0, 0, 1, 1, false, false, false },
+    { 0, 0, 0, 0, true, true, true },   { 1, 0, 0, 0, false, true, true },
+    { 0, 1, 0, 0, false, true, true },  { 1, 1, 0, 0, false, false, false },
+    { 1, 0, 1, 0, false, true, true },  { 1, 0, 0, 1, false, true, false },
+    { 0, 1, 1, 0, false, true, false }, { 0, 0, 1, 1, false, false, false },
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     static Land land;
