@@ -34,16 +34,28 @@ local function sort_block(list, first)
       list[j + 1] = list[j]
       j = j - 1
     end
-    list[j + 1] = entry
+    if j < i - 1 then list[j + 1] = entry end
   end
 end
 
 local list, action, G_, f_, side_ -- the list under construction
+local lists, listing = 0, nil
+
+--- The number of the list under construction, nil between lists. While a list is made the state
+--- stands still, so what was worked out for one entry holds for the others: a key for memos.
+---@return integer?
+function M.listing() return listing end
 
 local function add(v1, v2, v3)
   local check = action.check
   if check and not passes(check, G_, f_, side_, v1, v2, v3) then return false end
-  list[#list + 1] = { action, v1, v2, v3 }
+  if v3 ~= nil then
+    list[#list + 1] = { action, v1, v2, v3 }
+  elseif v2 ~= nil then
+    list[#list + 1] = { action, v1, v2 }
+  else
+    list[#list + 1] = { action, v1 }
+  end
   return true
 end
 
@@ -53,13 +65,15 @@ end
 ---@return table[]
 function M.list(actions, G, frame, side, verbs)
   local result = {}
-  for _, verb in ipairs(verbs) do
+  lists = lists + 1
+  listing = lists
+  for i = 1, #verbs do
     local first = #result + 1
-    list, action, G_, f_, side_ = result, actions[verb], G, frame, side
+    list, action, G_, f_, side_ = result, actions[verbs[i]], G, frame, side
     action.offer(G, frame, side, add)
     if #result > first then sort_block(result, first) end
   end
-  list, G_, f_ = nil, nil, nil
+  list, G_, f_, listing = nil, nil, nil, nil
   return result
 end
 
@@ -67,17 +81,23 @@ end
 ---@return { verb: string, args: table, rule: string }
 function M.export(entry)
   local args = {}
-  for i, arg in ipairs(entry[1].args) do args[arg[1]] = entry[i + 1] end
+  for i, arg in ipairs(entry[1].args) do
+    args[arg[1]] = entry[i + 1]
+  end
   return { verb = entry[1].verb, args = args, rule = entry[1].rule }
 end
 
 local READ = {
   integer = function(value) return math.type(value) == "integer" and value or nil end,
-  boolean = function(value) if type(value) == "boolean" then return value end end,
+  boolean = function(value)
+    if type(value) == "boolean" then return value end
+  end,
   string = function(value) return type(value) == "string" and value or nil end,
 }
 READ.id, READ.piece, READ.hex = READ.string, READ.string, READ.string
-function READ.scalar(value) if type(value) ~= "table" then return value end end
+function READ.scalar(value)
+  if type(value) ~= "table" then return value end
+end
 
 ---@class Reader
 ---@field hex fun(code: string): string?            Canonical code, or nil off the map.
@@ -89,7 +109,9 @@ local function read_one(reader, G, side, arg, value)
   local name, kind = arg[1], arg[2]
   if value == nil then return nil, bad("arg_missing", "arg", name, "type", kind) end
   local read = READ[kind](value)
-  if read == nil then return nil, bad("arg_type", "arg", name, "type", kind, "found", type(value)) end
+  if read == nil then
+    return nil, bad("arg_type", "arg", name, "type", kind, "found", type(value))
+  end
   if kind == "hex" then
     read = reader.hex(value)
     if not read then return nil, bad("no_such_hex", "arg", name, "found", value) end
@@ -122,6 +144,7 @@ end
 ---@return table[]
 function M.reasons(declared, G, frame, side, values)
   local reasons = {}
+  listing = nil
   if declared.check then
     rule.begin(reasons)
     declared.check(G, frame, side, values[1], values[2], values[3])

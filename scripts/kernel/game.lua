@@ -44,20 +44,21 @@ end
 function Game:entries(side)
   local list = self.lists[side]
   if list then return list end
-  list = {}
-  if self.frame then
-    for _, asked in ipairs(self:asked()) do
-      if asked == side then
-        local step = self.series.steps[self.frame.step]
-        list = actions.list(self.series.actions, self.G, self.frame, side, step.actions)
-        if #list == 0 then
-          step.fail(step.at, "step '%s' asks %s but offers nothing", self.frame.step, side)
-        end
+  local asked = self:asked()
+  for i = 1, #asked do
+    if asked[i] == side then
+      local step = self.series.steps[self.frame.step]
+      list = actions.list(self.series.actions, self.G, self.frame, side, step.actions)
+      if #list == 0 then
+        error(
+          ("%s: step '%s' asks %s but offers nothing"):format(step.at, self.frame.step, side),
+          0
+        )
       end
     end
   end
-  self.lists[side] = list
-  return list
+  self.lists[side] = list or {}
+  return self.lists[side]
 end
 
 ---@return string[] sides That must act now.
@@ -102,14 +103,17 @@ end
 --- Plays every prompt that leaves no choice.
 local function play_forced(game)
   while game.forcing and game.frame do
-    local only
-    for _, side in ipairs(game:asked()) do
-      local list = game:entries(side)
-      if #list == 1 then only = { side, list[1] } break end
+    local only, whose = nil, nil
+    local asked = game:asked()
+    for i = 1, #asked do
+      local list = game:entries(asked[i])
+      if #list == 1 then
+        only, whose = list[1], asked[i]
+        break
+      end
     end
     if not only then return end
-    local side, entry = only[1], only[2]
-    apply(game, entry[1], side, entry[2], entry[3], entry[4], true)
+    apply(game, only[1], whose, only[2], only[3], only[4], true)
   end
 end
 
@@ -148,8 +152,15 @@ end
 ---@return Game
 function M.resume(series, G, quiet)
   local game = setmetatable({
-    series = series, G = G, rows = {}, log = {}, history = {}, quiet = quiet or false,
-    forcing = true, counted = 0, lists = {},
+    series = series,
+    G = G,
+    rows = {},
+    log = {},
+    history = {},
+    quiet = quiet or false,
+    forcing = true,
+    counted = 0,
+    lists = {},
   }, Game)
   series.refresh(G)
   go_on(game)
@@ -179,8 +190,8 @@ local function whole(game, change)
     M.cut(game, before)
     error(fault, 0)
   end
-  local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
-  if rolled or revealed or asked ~= side_key(game) then
+  local barrier = dice.settle() or game.series.take_barrier() or asked ~= side_key(game)
+  if barrier then
     game.history = {}
   elseif #game.rows > before.n then
     game.history[#game.history + 1] = before
@@ -190,8 +201,12 @@ end
 --- Drops what came after a snapshot.
 ---@param game Game
 function M.cut(game, before)
-  for i = #game.rows, before.n + 1, -1 do game.rows[i] = nil end
-  for i = #game.log, before.log + 1, -1 do game.log[i] = nil end
+  for i = #game.rows, before.n + 1, -1 do
+    game.rows[i] = nil
+  end
+  for i = #game.log, before.log + 1, -1 do
+    game.log[i] = nil
+  end
   game.counted = before.counted
   restore(game, before.bytes)
   dice.settle()
@@ -253,17 +268,26 @@ function Game:act(side, verb, args)
     apply(self, declared, side, found[1], found[2], found[3])
     play_forced(self)
   end
-  if self.quiet then change() else whole(self, change) end
+  if self.quiet then
+    change()
+  else
+    whole(self, change)
+  end
+end
+
+local function carry_out(game, entry, side)
+  apply(game, entry[1], side, entry[2], entry[3], entry[4])
+  play_forced(game)
 end
 
 --- Carries out entry `index` of the side's legal list: no test is made again.
 function Game:take(side, index)
   local entry = self:entries(side)[index]
-  local function change()
-    apply(self, entry[1], side, entry[2], entry[3], entry[4])
-    play_forced(self)
+  if self.quiet then
+    carry_out(self, entry, side)
+  else
+    whole(self, function() carry_out(self, entry, side) end)
   end
-  if self.quiet then change() else whole(self, change) end
 end
 
 --- Carries out a journal row as it stands; forced rows come from the journal, not from here.

@@ -4,6 +4,7 @@ local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local schema = require("engine.schema")
 local hexmap = require("engine.map")
+local actions = require("kernel.actions")
 local dice = require("kernel.dice")
 local flow = require("kernel.flow")
 local log = require("kernel.log")
@@ -327,6 +328,7 @@ local function globals_of(series)
     mods = rule.mods,
     tracing = rule.tracing,
     holds = rule.holds,
+    listing = actions.listing,
     log = log.log,
     log_to = log.log_to,
     roll = dice.roll,

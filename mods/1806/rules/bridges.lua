@@ -5,8 +5,8 @@ local pieces = require("rules.pieces")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
-local map = ground.map
 local works = table_of("bridges")
+local NONE = {}
 local M = {}
 
 function M.refresh() end -- setup.refresh has ground take over G.bridges
@@ -42,37 +42,50 @@ local function listed(list, word)
   return false
 end
 
+local does = {} -- work -> piece -> may it do it?
+
+local function may_work(id, work)
+  local who = does[work]
+  if not who then
+    who = {}
+    does[work] = who
+  end
+  if who[id] == nil then
+    who[id] = pieces.is_unit(id) and listed(work.who, pieces.counter(id).arm)
+  end
+  return who[id]
+end
+
 --- A member of the force that may do the work.
 local function worker(f, work)
-  for _, id in ipairs(f.force) do
-    if pieces.is_unit(id) and listed(work.who, pieces.counter(id).arm) then return id end
+  for i = 1, #f.force do
+    if may_work(f.force[i], work) then return f.force[i] end
   end
 end
 
 --- The whole force spends the points: it stands by while the bridge is worked on.
 local function can_spend(f, cost)
-  for _, left in ipairs(f.left) do
-    if left < cost then return false end
+  for i = 1, #f.left do
+    if f.left[i] < cost then return false end
   end
   return true
 end
 
 local function spend(f, cost)
-  for i, left in ipairs(f.left) do f.left[i] = left - cost end
+  for i, left in ipairs(f.left) do
+    f.left[i] = left - cost
+  end
   f.spent, f.worked = true, true
 end
 
-local function units_in(f)
-  for _, id in ipairs(f.force) do
-    if pieces.is_unit(id) then return true end
-  end
-  return false
-end
+local function units_in(f) return ways.has_unit(f.force) end
 
 --- What both kinds of work ask: a force on the map beside a bridge. Returns the bridge's kind.
 local function check_place(f, to)
   if not need(f.hex, "8.41a", "not_yet_entered") then return nil end
-  if not need(map:direction(f.hex, to), "8.41a", "not_adjacent", "from", f.hex, "to", to) then return nil end
+  if not need(ground.adjacent(f.hex, to), "8.41a", "not_adjacent", "from", f.hex, "to", to) then
+    return nil
+  end
   local kind = ground.crossing(f.hex, to)
   need(kind, "8.4a", "no_bridge", "from", f.hex, "to", to)
   if not kind then return nil end
@@ -84,6 +97,7 @@ end
 local function check_after(G, f, side)
   local begun = f.steps > 0 or f.declared
   need(not begun or ways.may_stop(G, side, f.force, f.hex), "3.14b", "nowhere_to_stop", "to", f.hex)
+  if not f.group then return end
   for _, group in ipairs(G.groups) do
     need(group.id ~= f.group, "15.2d", "group_still_enters", "hex", group.hex)
   end
@@ -92,7 +106,8 @@ end
 --- Price of the work, half points.
 local function cost_of(work) return rule(work.cost[2]) and work.cost[1] or 0 end
 
-local DAMAGE = { stream = { zoc = "8.41b", points = "8.41d" }, river = { zoc = "8.42D", points = "8.42B" } }
+local DAMAGE =
+  { stream = { zoc = "8.41b", points = "8.41d" }, river = { zoc = "8.42D", points = "8.42B" } }
 
 local function check_damage(G, f, side, to)
   local kind = check_place(f, to)
@@ -109,7 +124,19 @@ end
 --- Rolls for a try; a roll of `at_most` or less succeeds.
 local function try(G, f, to, verb, work, die)
   local most = rule(work.at_most[2]) and work.at_most[1] or 0
-  local result = roll(G, "bridges", 6, work.at_most[2], verb .. "_bridge", "from", f.hex, "to", to, "modifier", die:total())
+  local result = roll(
+    G,
+    "bridges",
+    6,
+    work.at_most[2],
+    verb .. "_bridge",
+    "from",
+    f.hex,
+    "to",
+    to,
+    "modifier",
+    die:total()
+  )
   return result + die:total() <= most and "success" or "failure"
 end
 
@@ -127,8 +154,11 @@ action("damage", {
   rule = "8.41a",
   args = { { "to", "hex" } },
   offer = function(_, f, _, add)
-    if not f.hex then return end
-    for _, to in ipairs(ground.bridged(f.hex)) do add(to) end
+    local near = f.hex and ground.bridged(f.hex) or NONE
+    for i = 1, #near do
+      local work = works.damage[ground.crossing(f.hex, near[i]) or "none"]
+      if work and worker(f, work) and can_spend(f, work.cost[1]) then add(near[i]) end
+    end
   end,
   check = check_damage,
   rolls = damage_rolls,
@@ -152,7 +182,13 @@ local function check_repair(G, f, side, to)
   local pinned = zoc.hostile(side, f.hex) and not G.options[works.repair.enemy_zoc_option]
   need(not pinned, "4.1c", "works_in_zoc") -- Q26
   if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
-  need(not pieces.holds(G, to, pieces.enemy_of(side)), works.repair.enemy_at_end[2], "enemy_at_bridge", "to", to)
+  need(
+    not pieces.holds(G, to, pieces.enemy_of(side)),
+    works.repair.enemy_at_end[2],
+    "enemy_at_bridge",
+    "to",
+    to
+  )
   need(can_spend(f, cost_of(work)), work.cost[2], "too_few_points")
   check_after(G, f, side)
 end
@@ -161,24 +197,29 @@ end
 local function repair_mods(G, f, side, to)
   local die = mods()
   local near, napoleon = works.repair.zoc_modifier, works.repair.leader_modifier
-  if zoc.hostile(side, f.hex) or zoc.hostile(side, to) then die:add(near[1], near[2], "bridge_in_zoc", "die") end
+  if zoc.hostile(side, f.hex) or zoc.hostile(side, to) then
+    die:add(near[1], near[2], "bridge_in_zoc", "die")
+  end
   local leader = G.pieces[works.repair.leader]
-  if leader and leader.hex == f.hex then die:add(napoleon[1], napoleon[2], "napoleon_at_bridge", "die") end
+  if leader and leader.hex == f.hex then
+    die:add(napoleon[1], napoleon[2], "napoleon_at_bridge", "die")
+  end
   return die
 end
 
 local function repair_rolls(G, f, side, to)
   local die = repair_mods(G, f, side, to)
-  return try(G, f, to, "repair", works.repair[ground.crossing(f.hex, to)], die), { mods = die.items }
+  return try(G, f, to, "repair", works.repair[ground.crossing(f.hex, to)], die),
+    { mods = die.items }
 end
 
 action("repair", {
   rule = "8.43p",
   args = { { "to", "hex" } },
   offer = function(G, f, _, add)
-    if not f.hex then return end
-    for _, to in ipairs(ground.bridged(f.hex)) do
-      if damaged(G, f.hex, to) then add(to) end
+    local near = f.hex and ground.bridged(f.hex) or NONE
+    for i = 1, #near do
+      if damaged(G, f.hex, near[i]) then add(near[i]) end
     end
   end,
   check = check_repair,

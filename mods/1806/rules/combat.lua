@@ -20,7 +20,8 @@ local M = {}
 
 local function in_contact(G)
   local list = {}
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     if piece.hex and zoc.hostile(piece.side, piece.hex) then list[#list + 1] = id end
   end

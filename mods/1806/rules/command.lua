@@ -212,13 +212,26 @@ local function bears(id, formation)
   return not (rule("5.12b") and rule("5.12ex"))
 end
 
+local members = {} -- formation -> its units, in rising order
+
+for _, name in ipairs({ "units", "vedettes" }) do
+  for _, row in ipairs(table_of(name).list) do
+    members[row.formation] = members[row.formation] or {}
+    table.insert(members[row.formation], row.id)
+  end
+end
+for _, list in pairs(members) do
+  table.sort(list)
+end
+
 --- Units of a formation within the range of its leader (1.4h).
 local function of_formation(G, formation, leader)
   local list = {}
   local side = G.pieces[leader].side
-  for _, id in ipairs(G.order) do
+  local ids = tracing() and G.order or members[formation] or {} -- who bears it, as long as 5.12b holds
+  for _, id in ipairs(ids) do
     local piece = G.pieces[id]
-    local own = piece.hex and piece.side == side and pieces.is_unit(id)
+    local own = piece and piece.hex and piece.side == side and pieces.is_unit(id)
     if own and M.in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then
       list[#list + 1] = id
     end
@@ -268,7 +281,8 @@ end
 
 --- 2.11A2a, 7.3a: the phasing side's markers come off, the other side keeps its own.
 local function clear_markers(G)
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     local own = piece.side == G.phasing
     if own then piece.tried = false end
@@ -282,7 +296,8 @@ end
 local function begin_allocation(G, f)
   f.commanded, f.free, f.purses, f.leaders = {}, {}, {}, {}
   clear_markers(G)
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     if piece.side == G.phasing and piece.hex and pieces.is_leader(id) and is_commander(id) then
       if pieces.counter(id).kind == "both" then own_corps(G, f, id) end
@@ -313,7 +328,8 @@ end
 --- 7.11e, 2.11A2d: markers on every Officer and unit that was not put In Command.
 local function place_markers(G, f)
   if not rule("7.1") then return end
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     local left_out = piece.side == G.phasing
       and piece.hex
@@ -359,7 +375,8 @@ end
 local function can_command(G, f, leader)
   local left = f.purses[leader]
   if left.officers == 0 and left.units == 0 then return false end
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     if G.pieces[id].side == G.phasing and holds(check_command, G, f, G.phasing, leader, id) then
       return true
     end
@@ -402,7 +419,8 @@ action("command", {
   args = { { "leader", "piece" }, { "target", "piece" } },
   offer = function(G, f, side, add)
     for _, leader in ipairs(f.leaders) do
-      for _, id in ipairs(G.order) do
+      for i = 1, #G.order do
+        local id = G.order[i]
         local piece = G.pieces[id]
         if piece.side == side and piece.hex and wants_command(G, f, id) then add(leader, id) end
       end
@@ -466,7 +484,8 @@ step("officer_checks", {
   rule = "7.12a",
   actions = { "check", "end" },
   done = function(G)
-    for _, id in ipairs(G.order) do
+    for i = 1, #G.order do
+      local id = G.order[i]
       if may_try(G, id) and rule("7.12a") then return false end
     end
     return true
@@ -525,7 +544,8 @@ action("check", {
   rule = "7.12a",
   args = { { "leader", "piece" } },
   offer = function(G, f, side, add)
-    for _, id in ipairs(G.order) do
+    for i = 1, #G.order do
+      local id = G.order[i]
       local piece = G.pieces[id]
       if piece.ooc and piece.side == side and piece.hex and not piece.tried then add(id) end
     end

@@ -8,8 +8,39 @@ local works = table_of("bridges")
 local map = map_of("1806")
 local M = { map = map }
 
+local around = {} -- hex -> its neighbours; fixed
+
+--- Neighbours of a hex. Callers must not write it.
+---@return string[]
+function M.around(hex)
+  local list = around[hex]
+  if not list then
+    list = map:neighbors(hex)
+    around[hex] = list
+  end
+  return list
+end
+
+local rising = {} -- the same in rising order
+
+--- Neighbours of a hex in rising order. Callers must not write it.
+---@return string[]
+function M.rising(hex)
+  local list = rising[hex]
+  if not list then
+    list = { table.unpack(M.around(hex)) }
+    table.sort(list)
+    rising[hex] = list
+  end
+  return list
+end
+
 local COLUMN = {
-  infantry = "infantry", cavalry = "cavalry", leader = "cavalry", bridge_train = "cavalry", baggage_train = "cavalry",
+  infantry = "infantry",
+  cavalry = "cavalry",
+  leader = "cavalry",
+  bridge_train = "cavalry",
+  baggage_train = "cavalry",
 }
 local printed = terrain.bridges.printed
 
@@ -76,9 +107,10 @@ function M.bridged(hex)
   local list = beside[hex]
   if list then return list end
   list = {}
-  for _, to in ipairs(map:neighbors(hex)) do
+  for _, to in ipairs(M.around(hex)) do
     local river = map:side(hex, to, "river") and map:bridge(hex, to)
-    local stream = map:side(hex, to, "stream") and (M.linked(hex, to, "road") or M.linked(hex, to, "trail"))
+    local stream = map:side(hex, to, "stream")
+      and (M.linked(hex, to, "road") or M.linked(hex, to, "trail"))
     if river or stream then list[#list + 1] = to end
   end
   beside[hex] = list
@@ -108,22 +140,30 @@ function M.bridge_open(_, a, b)
   return map:side(a, b, "stream") and (map:link(a, b, "road") or map:link(a, b, "trail"))
 end
 
-local bills = {} -- profile -> from -> to -> bill
+local steps = {} -- profile -> from -> costs of its neighbours, in the order of `around`
+
+local function stale(costs, from, to)
+  for i, near in ipairs(M.around(from)) do
+    if near == to then
+      costs.stale = costs.stale or {}
+      table.insert(costs.stale, i)
+    end
+  end
+end
 
 --- Costs over a hexside are to be worked out anew.
-local function forget(a, b)
-  for _, from in pairs(bills) do
-    if from[a] then from[a][b] = nil end
-    if from[b] then from[b][a] = nil end
+local function forget(at)
+  local a, b = at:match("^(.-)/(.*)$")
+  for _, from in pairs(steps) do
+    if from[a] then stale(from[a], a, b) end
+    if from[b] then stale(from[b], b, a) end
   end
 end
 
 local function put_back()
   for _, side in ipairs(changed) do
     map:set_bridge(side[1], side[2], side[3], nil)
-    forget(side[1], side[2])
   end
-  for at in pairs(tolls) do forget(at:match("^(.-)/(.*)$")) end
   changed, broken, tolls = {}, {}, {}
 end
 
@@ -142,7 +182,9 @@ function M.adjacent(a, b)
   local set = near[a]
   if not set then
     set = {}
-    for _, hex in ipairs(map:neighbors(a)) do set[hex] = true end
+    for _, hex in ipairs(M.around(a)) do
+      set[hex] = true
+    end
     near[a] = set
   end
   return set[b] == true
@@ -154,33 +196,52 @@ function M.in_area(area, hex)
   local set = inside[area]
   if not set then
     set = {}
-    for _, each in ipairs(map:area(area)) do set[each] = true end
+    for _, each in ipairs(map:area(area)) do
+      set[each] = true
+    end
     inside[area] = set
   end
   return set[hex] == true
 end
 
+local shown = {} -- hexside -> "damaged" or "fresh", as the map shows it
+
+local function forget_changes(now)
+  for at, state in pairs(shown) do
+    if now[at] ~= state then forget(at) end
+  end
+  for at in pairs(now) do
+    if not shown[at] then forget(at) end
+  end
+  shown = now
+end
+
 --- Makes the map show the bridges of a state.
 function M.use(G)
+  local now = {}
   version = version + 1
   put_back()
   for at, bridge in pairs(G.bridges or {}) do
     local a, b = at:match("^(.-)/(.*)$")
     local kind = map:side(a, b, "river") and "river" or "stream"
-    forget(a, b)
     if bridge.state == "damaged" then
       shut(a, b, kind, at)
+      now[at] = "damaged"
     elseif bridge.fresh then
       tolls[at] = works.repair[kind].crossing
+      now[at] = "fresh"
     end
   end
+  forget_changes(now)
 end
 
 --- 8.11 What a hex costs ----------------------------------------------------------------------
 
 local function copy(list)
   local new = {}
-  for key, value in pairs(list) do new[key] = value end
+  for key, value in pairs(list) do
+    new[key] = value
+  end
   return new
 end
 
@@ -196,8 +257,16 @@ end
 local function links_of(march, plain)
   if plain then return {} end
   local road, trail = terrain.links.road, terrain.links.trail
-  if not march then return { road = { at_most = road.at_most[1], rule = road.at_most[2] }, trail = { at_most = trail.at_most[1], rule = trail.at_most[2] } } end
-  return { road = { rate = road.march_rate[1], rule = road.march_rate[2] }, trail = { at_most = trail.at_most[1], rule = trail.at_most[2] } }
+  if not march then
+    return {
+      road = { at_most = road.at_most[1], rule = road.at_most[2] },
+      trail = { at_most = trail.at_most[1], rule = trail.at_most[2] },
+    }
+  end
+  return {
+    road = { rate = road.march_rate[1], rule = road.march_rate[2] },
+    trail = { at_most = trail.at_most[1], rule = trail.at_most[2] },
+  }
 end
 
 local function surcharge(payer, march)
@@ -223,7 +292,11 @@ function M.profile(name, plain)
     feature = column.feature,
     side = with_bars(column.side, payer),
     link = links_of(march, plain),
-    bridge = { printed = surcharge(payer, march), needs = { "river" }, states = { damaged = false } },
+    bridge = {
+      printed = surcharge(payer, march),
+      needs = { "river" },
+      states = { damaged = false },
+    },
   })
   return profiles[key]
 end
@@ -257,28 +330,11 @@ local function make_bill(name, a, b)
   if spanned and payer == "leader" then bill.waiver = terrain.bridges.leader[2] end
   if spanned and payer ~= "leader" then bill.waiver = march and terrain.bridges.march[2] or nil end
   if spanned and not march and payer ~= "leader" then bill.span = true end
-  if map:side(a, b, "stream") and payer:find("_train", 1, true) then bill.ford = road and "8.3a" or "8.4b" end
+  if map:side(a, b, "stream") and payer:find("_train", 1, true) then
+    bill.ford = road and "8.3a" or "8.4b"
+  end
   bill.toll = payer ~= "leader" and tolls[M.edge(a, b)] or nil
   bill.simple = not (bill.link or bill.waiver or bill.span or bill.ford or bill.toll or march)
-  return bill
-end
-
-local function bill_of(name, a, b)
-  local from = bills[name]
-  if not from then
-    from = {}
-    bills[name] = from
-  end
-  local to = from[a]
-  if not to then
-    to = {}
-    from[a] = to
-  end
-  local bill = to[b]
-  if not bill then
-    bill = make_bill(name, a, b)
-    to[b] = bill
-  end
   return bill
 end
 
@@ -296,49 +352,109 @@ local function half_rate(name) return rule("8.21b") and (name ~= "cavalry_march"
 --- The cost of a step on which more than terrain counts.
 local function special(bill, name, a, b)
   if bill.ford and not rule(bill.ford) then return nil end
-  if bill.march and not bill.road and not rule("8.22p") then return terrain.links.road.march_rate[1] end
-  if bill.march and bill.road and not half_rate(name) then return M.price(name:gsub("_march$", ""), a, b) end
+  if bill.march and not bill.road and not rule("8.22p") then
+    return terrain.links.road.march_rate[1]
+  end
+  if bill.march and bill.road and not half_rate(name) then
+    return M.price(name:gsub("_march$", ""), a, b)
+  end
   if bill.link == "8.24a" and not rule("8.24a") then return M.profile(name, true):cost(a, b) end
   local sum = add_up(bill.items)
   if bill.waiver and not rule(bill.waiver) then sum = sum + printed[1] end
   if bill.span and bill.linked and not rule("8.24b") then sum = sum - printed[1] end
-  if bill.toll and rule(bill.toll[2]) then sum = sum - (bill.span and printed[1] or 0) + bill.toll[1] end -- Q27
+  if bill.toll and rule(bill.toll[2]) then
+    sum = sum - (bill.span and printed[1] or 0) + bill.toll[1]
+  end -- Q27
   return sum
 end
 
-local function work_out(bill, name, a, b)
-  if not bill.open then return end
-  if bill.simple then bill.cost = add_up(bill.items) else bill.cost = special(bill, name, a, b) end
-  if not bill.cost then bill.bar, bill.why = "8.31f", "train_needs_bridge" end
+local function work_out(name, a, b)
+  local bill = make_bill(name, a, b)
+  if not bill.open then return nil, bill.bar, bill.why end
+  local cost
+  if bill.simple then
+    cost = add_up(bill.items)
+  else
+    cost = special(bill, name, a, b)
+  end
+  if not cost then return nil, "8.31f", "train_needs_bridge" end
+  return cost
+end
+
+--- The same sum by the engine, which knows all but what a bridge just repaired costs.
+local function quick_price(name, a, b)
+  if tracing() or tolls[M.edge(a, b)] then return (work_out(name, a, b)) end
+  return M.profile(name):cost(a, b)
+end
+
+local function lay_out_steps(name, from)
+  local costs = {}
+  for i, to in ipairs(M.around(from)) do
+    costs[i] = quick_price(name, from, to) or false
+  end
+  return costs
+end
+
+local function freshen(costs, name, from)
+  for _, i in ipairs(costs.stale) do
+    costs[i] = quick_price(name, from, M.around(from)[i]) or false
+  end
+  costs.stale = nil
+end
+
+--- What the neighbours of a hex cost, in the order of `around`; false where a step cannot be made.
+--- Worked out once; anew while rules are traced. Callers must not write it.
+---@param name string Profile.
+---@return (integer|false)[] costs
+function M.steps(name, from)
+  if tracing() then return lay_out_steps(name, from) end
+  local known = steps[name]
+  if not known then
+    known = {}
+    steps[name] = known
+  end
+  local costs = known[from]
+  if not costs then
+    costs = lay_out_steps(name, from)
+    known[from] = costs
+  elseif costs.stale then
+    freshen(costs, name, from)
+  end
+  return costs
 end
 
 --- Cost of a step between neighbours in half points, nil where it cannot be made: then the rule that
---- bars it and a text key. Worked out once; anew while rules are traced.
+--- bars it and a text key.
 ---@param name string Profile.
 ---@return integer? cost
 ---@return string? bar
 ---@return string? why
 function M.price(name, a, b)
-  local from = bills[name]
-  local to = from and from[a]
-  local bill = to and to[b]
-  if not bill or tracing() then
-    bill = bill_of(name, a, b)
-    work_out(bill, name, a, b)
+  if not tracing() then
+    local costs, others = M.steps(name, a), M.around(a)
+    for i = 1, #costs do
+      if others[i] == b and costs[i] then return costs[i] end
+    end
   end
-  local cost = bill.cost
-  if cost then return cost end
-  return nil, bill.bar, bill.why
+  return work_out(name, a, b)
 end
 
 --- The parts of a cost: { rule, key, value }.
 ---@return table[]
 function M.items(name, a, b)
-  local bill = bill_of(name, a, b)
+  local bill = make_bill(name, a, b)
   local list = {}
-  for i, item in ipairs(bill.items) do list[i] = { rule = item.rule, key = item.key, value = item.value } end
+  for i, item in ipairs(bill.items) do
+    list[i] = { rule = item.rule, key = item.key, value = item.value }
+  end
   if bill.waiver then list[#list + 1] = { rule = bill.waiver, key = "bridge_free", value = 0 } end
-  if bill.toll then list[#list + 1] = { rule = bill.toll[2], key = "just_repaired", value = bill.toll[1] - (bill.span and printed[1] or 0) } end
+  if bill.toll then
+    list[#list + 1] = {
+      rule = bill.toll[2],
+      key = "just_repaired",
+      value = bill.toll[1] - (bill.span and printed[1] or 0),
+    }
+  end
   return list
 end
 

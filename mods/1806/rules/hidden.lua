@@ -28,7 +28,8 @@ end
 ---@param id string Rule that hides.
 function M.conceal(G, id)
   if not rule(id) then return end
-  for _, piece in ipairs(G.order) do
+  for i = 1, #G.order do
+    local piece = G.order[i]
     G.pieces[piece].shown = false
   end
 end

@@ -42,7 +42,8 @@ end
 ---@return string[] hexes
 local function refuges(G, side, from)
   local best, list = nil, {}
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     if
       piece.side == side
@@ -160,7 +161,8 @@ end
 
 --- Tests every leader who stands alone in an enemy ZOC. Call it after any change on the map.
 function M.sweep(G)
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     if pieces.is_leader(id) and exposed(G, id) then
       local piece = G.pieces[id]
       local test = tests.leader_capture
@@ -196,7 +198,8 @@ end
 
 local function hexes_of(G, keep)
   local list, seen = {}, {}
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     if piece.side == G.phasing and piece.hex and not seen[piece.hex] and keep(id) then
       seen[piece.hex] = true

@@ -6,6 +6,7 @@ local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
 
 local map = ground.map
+local unit, cavalry, vedette = pieces.kinds.unit, pieces.kinds.cavalry, pieces.kinds.vedette
 local M = {}
 
 --- Tells whether a piece may use Road March at all: every unit (8.21c) that is not demoralized (12.22),
@@ -13,24 +14,28 @@ local M = {}
 ---@return boolean
 function M.allowed(G, id)
   local may
-  if pieces.is_leader(id) then may = rule("5.22d") else may = rule("8.21c") end
+  if pieces.is_leader(id) then
+    may = rule("5.22d")
+  else
+    may = rule("8.21c")
+  end
   return may and demoralization.may_march(G, id)
 end
 
 --- 8.22Bx1: cavalry brigades and Vedettes, and their ZOC, are no hindrance to a column.
 local function ignored(id)
-  if not pieces.is_cavalry(id) then return false end
-  local small = pieces.is_vedette(id) or pieces.counter(id).size == "brigade"
+  if not cavalry[id] then return false end
+  local small = vedette[id] or pieces.counter(id).size == "brigade"
   return small and rule("8.22Bx1")
 end
 
 --- 3.14c, 8.22B: a column shares its hex with no unit.
-local function shared(G, side, unit, hex)
+local function shared(G, side, column, hex)
   local stack = G.stacks[hex]
   for i = 1, stack and #stack or 0 do
     local id = stack[i]
     local piece = G.pieces[id]
-    if id ~= unit and piece.side == side and pieces.is_unit(id) and not ignored(id) then
+    if id ~= column and piece.side == side and unit[id] and not ignored(id) then
       if piece.march then
         if rule("8.22B") then return "8.22B", "column_there" end
       elseif rule("3.14c") then
@@ -42,17 +47,19 @@ end
 
 --- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21);
 --- next to friends without a marker it may (8.22C).
-local function too_near(G, side, unit, hex)
+local function too_near(G, side, column, hex)
   local around = zoc.from(hex)
   local stacks, all = G.stacks, tracing()
   for i = 1, #around do
     local stack = stacks[around[i]]
-    for j = 1, stack and #stack or 0 do
-      local id = stack[j]
-      local piece = G.pieces[id]
-      if (piece.march or all) and piece.side == side and id ~= unit and pieces.is_unit(id) then
-        local bars = piece.march or not rule("8.22C")
-        if bars and not ignored(id) and rule("8.22B") then return "8.22B", "column_near" end
+    if stack then
+      for j = 1, #stack do
+        local id = stack[j]
+        local piece = G.pieces[id]
+        if (piece.march or all) and piece.side == side and id ~= column and unit[id] then
+          local bars = piece.march or not rule("8.22C")
+          if bars and not ignored(id) and rule("8.22B") then return "8.22B", "column_near" end
+        end
       end
     end
   end
@@ -64,10 +71,12 @@ local function beside(G, side, force, hex)
   for i = 1, stack and #stack or 0 do
     local id = stack[i]
     local piece = G.pieces[id]
-    if piece.march and piece.side == side and pieces.is_unit(id) then
+    if piece.march and piece.side == side and unit[id] then
       for j = 1, #force do
         local mover = force[j]
-        if mover ~= id and pieces.is_unit(mover) and not ignored(mover) and rule("3.14c") then return "3.14c", "march_alone" end
+        if mover ~= id and unit[mover] and not ignored(mover) and rule("3.14c") then
+          return "3.14c", "march_alone"
+        end
       end
     end
   end

@@ -2,6 +2,7 @@
 -- { force = ids, left = half points of each, hex?, steps, spent, stopped, entered, repulsed, dropped, way?, group? };
 -- without `hex` the force still stands off the map and enters as a reinforcement.
 local bridges = require("rules.bridges")
+local command = require("rules.command")
 local ground = require("rules.ground")
 local leaders = require("rules.leaders")
 local march = require("rules.march")
@@ -12,6 +13,7 @@ local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
 local map = ground.map
+local hostile, in_area = zoc.hostile, ground.in_area
 local M = {}
 
 local function listed(list, word)
@@ -26,9 +28,12 @@ local function may_repulse(G, f, side) return require("rules.repulse").possible(
 
 --- Begins a Movement Phase: nobody has moved.
 function M.begin_phase(G)
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
-    if piece.side == G.phasing then piece.moved, piece.tried, piece.passed = false, false, false end
+    if piece.side == G.phasing then
+      piece.moved, piece.tried, piece.passed = false, false, false
+    end
   end
   reinforcements.begin_phase(G)
   bridges.begin_phase(G)
@@ -49,7 +54,7 @@ end
 --- 4.1c, 8.12E: units that stand in an enemy ZOC are pinned; 4.1d: not those that repulsed their way out.
 local function unpinned(G, f, side)
   if f.stopped then return need(false, "8.12E", "stopped_by_zoc", "hex", f.hex) end
-  if f.steps == 0 and zoc.hostile(side, f.hex) and rule("4.0f") then
+  if f.steps == 0 and hostile(side, f.hex) and rule("4.0f") then
     return need(false, "4.1c", "pinned", "hex", f.hex)
   end
   return true
@@ -57,9 +62,13 @@ end
 
 --- Leaders alone come and go between hexes of their own units, in enemy ZOC or not.
 local function leaders_may_go(side, from, to)
-  if not zoc.hostile(side, from) then return true end
+  if not hostile(side, from) then return true end
   local may
-  if zoc.hostile(side, to) then may = rule("8.12Fc") else may = rule("5.22b") end
+  if hostile(side, to) then
+    may = rule("8.12Fc")
+  else
+    may = rule("5.22b")
+  end
   return need(may, "4.1a", "leader_held", "hex", from)
 end
 
@@ -72,19 +81,34 @@ end
 local function escorted(G, f, side, to)
   local along = ways.has_fighter(f.force)
   local there = not along and pieces.guards(G, to, side) and rule("8.12Fb")
-  for _, id in ipairs(f.force) do
+  for i = 1, #f.force do
+    local id = f.force[i]
     if pieces.is_leader(id) then
       local with = along and rule("5.22b")
-      if not need(with or there, "4.1a", "leader_alone_in_zoc", "unit", id, "to", to) then return false end
+      if not need(with or there, "4.1a", "leader_alone_in_zoc", "unit", id, "to", to) then
+        return false
+      end
     elseif pieces.is_train(id) then
-      if not need(along or there, "4.1b", "train_alone_in_zoc", "unit", id, "to", to) then return false end
+      if not need(along or there, "4.1b", "train_alone_in_zoc", "unit", id, "to", to) then
+        return false
+      end
     end
   end
   return true
 end
 
 local function blank()
-  return { step = "moving", force = {}, left = {}, steps = 0, spent = false, stopped = false, entered = false, repulsed = false, dropped = "" }
+  return {
+    step = "moving",
+    force = {},
+    left = {},
+    steps = 0,
+    spent = false,
+    stopped = false,
+    entered = false,
+    repulsed = false,
+    dropped = "",
+  }
 end
 
 -- Frames to ask questions of: a force that has not begun, and a column that has come next to the enemy.
@@ -97,6 +121,16 @@ local function column_may_face(G, f, side, to, left)
   if not G.pieces[id].march or pieces.is_leader(id) then return true end
   column.force[1], column.left[1], column.hex = id, left, to
   return need(may_repulse(G, column, side), "8.22A", "column_cannot_repulse", "to", to)
+end
+
+--- 7.31c: a piece Out of Command that moves may enter an enemy ZOC like any other.
+local function may_face_out_of_command(G, f, to)
+  for i = 1, #f.force do
+    local id = f.force[i]
+    local barred = G.pieces[id].ooc and not rule("7.31c")
+    if barred then return need(false, "7.31b", "ooc_in_zoc", "unit", id, "to", to) end
+  end
+  return true
 end
 
 local rest = {} -- points left to each member after the step that is looked at
@@ -113,13 +147,19 @@ end
 
 --- 8.11: every member pays for itself (Q103); fills `rest`.
 local function can_pay(G, f, to)
-  for i, id in ipairs(f.force) do
+  for i = 1, #f.force do
+    local id = f.force[i]
     local cost, bar, why = ways.price(G, id, f.hex, to)
-    if not cost and not need(false, bar, why, "unit", id, "from", f.hex, "to", to) then return false end
+    if not cost and not need(false, bar, why, "unit", id, "from", f.hex, "to", to) then
+      return false
+    end
     cost = cost or 0
     local left = f.left[i] - cost
     if left < 0 then
-      if not one_hex(f, id, cost) and not need(false, lack_rule(f, id, cost), "too_few_points", "unit", id, "cost", cost) then
+      if
+        not one_hex(f, id, cost)
+        and not need(false, lack_rule(f, id, cost), "too_few_points", "unit", id, "cost", cost)
+      then
         return false
       end
       left = 0
@@ -133,55 +173,57 @@ end
 ---@param first string? Hex where the force itself is about to enter.
 local function group_can_follow(G, f, hex, first)
   local group = f.group and reinforcements.group(G, f.group)
-  if not group then return true end
-  local others = {}
-  for _, id in ipairs(group.pieces) do
-    if not listed(f.force, id) then others[#others + 1] = id end
-  end
-  if #others == 0 then return true end
-  return reinforcements.can_enter(G, group, others, f.force, hex, first)
+  return not group or reinforcements.can_follow(G, group, f.force, hex, first)
 end
 
 local function may_stop(G, f, side, hex, first)
+  if not f.group then return ways.may_stop(G, side, f.force, hex) end
   return ways.may_stop(G, side, f.force, hex) and group_can_follow(G, f, hex, first)
 end
 
 local function find_way(G, f, side, left, from, first)
-  return ways.find(G, side, f.force, left, from, function(hex) return may_stop(G, f, side, hex, first) end)
+  local function good(thought, hex) return may_stop(thought, f, side, hex, first) end
+  return ways.find(G, side, f.force, left, from, good)
 end
 
 --- Back to where it stands now, if it may stop there.
 local function can_return(G, f, side, to)
-  for i, id in ipairs(f.force) do
+  for i = 1, #f.force do
+    local id = f.force[i]
     local cost = ways.price(G, id, to, f.hex)
     if not cost or cost > rest[i] then return false end
   end
-  return not zoc.hostile(side, f.hex) and may_stop(G, f, side, f.hex)
+  return not hostile(side, f.hex) and may_stop(G, f, side, f.hex)
 end
 
 --- 3.14a: through a full hex only with a way on to one where the force may stop.
 local function way_on(G, f, side, to)
   if f.way and f.way[1] == to then return true end
-  if zoc.hostile(side, to) or not rule("3.14a") then return false end
+  if hostile(side, to) or not rule("3.14a") then return false end
   if f.hex and can_return(G, f, side, to) then return true end
   local left = {}
-  for i = 1, #f.force do left[i] = rest[i] end
+  for i = 1, #f.force do
+    left[i] = rest[i]
+  end
   return find_way(G, f, side, left, to, not f.hex and to or nil) ~= nil
 end
 
 --- Q16: a leader who leaves may not leave a stack behind that is too big and cannot go apart.
-local function stack_can_stay(G, f, side)
-  if f.steps > 0 or #pieces.at(G, f.hex) <= 2 + #f.force or not ways.has_leader(f.force) then return true end
+local function stack_stays(G, f, side)
+  if f.steps > 0 then return true end
+  local stack = G.stacks[f.hex]
+  if #stack <= 2 + #f.force or not ways.has_leader(f.force) then return true end
   if stacking.fits(G, f.hex, side, nil, f.force) then return true end
-  local stay, free = 0, 0
-  for _, id in ipairs(pieces.at(G, f.hex)) do
-    local piece = G.pieces[id]
+  local pinned, stay = hostile(side, f.hex), 0
+  for i = 1, #stack do
+    local id = stack[i]
     if pieces.is_unit(id) and not pieces.is_vedette(id) and not listed(f.force, id) then
-      stay = stay + 1
-      if not piece.moved and (not piece.ooc or piece.passed) and not zoc.hostile(side, f.hex) then free = free + 1 end
+      local piece = G.pieces[id]
+      local free = not pinned and not piece.moved and (not piece.ooc or piece.passed)
+      if not free then stay = stay + 1 end
     end
   end
-  return need(stay - free <= 2, "3.11a", "leader_holds_stack", "hex", f.hex)
+  return stay <= 2
 end
 
 --- Entering the map: which hex, and what it costs (15.1, 15.11).
@@ -189,58 +231,135 @@ local function check_entry(G, f, side, to)
   local group = reinforcements.group(G, f.group)
   local site = reinforcements.site(G, group, to)
   if not need(site, "15.11a", "no_entry_hex", "to", to) then return end
-  if #f.force > 1 and not need(stacking.fits(G, to, side, f.force), "15.1a", "over_stacked", "hex", to) then return end
+  if
+    #f.force > 1
+    and not need(stacking.fits(G, to, side, f.force), "15.1a", "over_stacked", "hex", to)
+  then
+    return
+  end
   local before = reinforcements.before(G, to)
-  for i, id in ipairs(f.force) do
+  for i = 1, #f.force do
+    local id = f.force[i]
     local cost = reinforcements.cost(G, site, id, before)
     if not need(cost, "15.1c", "no_road_in", "unit", id, "to", to) then return end
-    if not need(cost <= f.left[i], "8.11b", "too_few_points", "unit", id, "cost", cost) then return end
+    if not need(cost <= f.left[i], "8.11b", "too_few_points", "unit", id, "cost", cost) then
+      return
+    end
     rest[i] = f.left[i] - cost
   end
   return site
 end
 
---- A column has nobody around a hex but itself.
-local function apart(G, from, to)
-  if #G.stacks[from] > 1 then return false end
-  local near = map:neighbors(to)
-  for i = 1, #near do
-    if G.stacks[near[i]] and near[i] ~= from then return false end
+local prices = {} -- member of the force that is looked at -> what its neighbours cost it
+
+--- Looks up what the neighbours of a force cost each member.
+local function look_up_costs(G, f)
+  local force = f.force
+  for i = 1, #force do
+    prices[i] = ways.steps(G, force[i], f.hex)
+  end
+end
+
+local function affords(f, neighbour)
+  local force, left = f.force, f.left
+  for i = 1, #force do
+    local cost = prices[i][neighbour]
+    if not cost then return false end
+    if cost > left[i] and not one_hex(f, force[i], cost) then return false end
   end
   return true
 end
 
---- The common case at little cost: an empty hex out of the enemy's reach, and points for it. Says
---- nothing that `check_step` would not say, so it stands aside while rules are traced.
-local function plain_step(G, f, side, to)
-  local from, force = f.hex, f.force
-  if tracing() or not from or G.stacks[to] or f.group or f.stopped or #force > 2 then return false end
-  if not ground.adjacent(from, to) or not ground.in_area(G.area, to) then return false end
-  if zoc.hostile(side, to) or zoc.hostile(side, from) then return false end
-  if f.steps == 0 and #G.stacks[from] > 2 and ways.has_leader(force) then return false end
-  for i = 1, #force do
-    local cost = ways.price(G, force[i], from, to)
-    if not cost or cost > f.left[i] then return false end
+--- Does anything hold the force where it stands?
+local function held_here(G, f, side)
+  if f.stopped then return true end
+  return f.steps == 0 and (hostile(side, f.hex) or not stack_stays(G, f, side))
+end
+
+--- A hex out of the enemy's reach in which the force may stop: plain enough to go to.
+local function plain_hex(G, f, side, to)
+  if hostile(side, to) or not in_area(G.area, to) then return false end
+  local stack = G.stacks[to]
+  if stack and G.pieces[stack[1]].side ~= side then return false end
+  return may_stop(G, f, side, to)
+end
+
+-- What the force that is to step sees around it, while its list is made: neighbours -> true where it
+-- can go without more ado, false where it cannot pay; the others ask for a closer look. Says nothing
+-- that `check_step` would not say, and stands aside while rules are traced.
+local view = { of = nil, hexes = {}, around = {} }
+
+local function look_around(G, f, side)
+  local hexes, near = view.hexes, ground.around(f.hex)
+  for i = 1, #view.around do
+    hexes[view.around[i]] = nil
   end
-  return not G.pieces[force[1]].march or apart(G, from, to)
+  view.of, view.around = f, near
+  look_up_costs(G, f)
+  local held = held_here(G, f, side)
+  for i = 1, #near do
+    local to = near[i]
+    if not affords(f, i) then
+      hexes[to] = false
+    elseif not held and plain_hex(G, f, side, to) then
+      hexes[to] = true
+    end
+  end
+end
+
+local hint = {} -- piece -> the neighbour that it could go to when it was asked last
+
+--- Tells whether the force can go to any of its neighbours without more ado.
+local function goes_plainly(G, f, side)
+  if tracing() or held_here(G, f, side) then return false end
+  local near, first = ground.around(f.hex), hint[f.force[1]] or 1
+  look_up_costs(G, f)
+  for k = first, first + #near - 1 do
+    local i = (k - 1) % #near + 1
+    if affords(f, i) and plain_hex(G, f, side, near[i]) then
+      hint[f.force[1]] = i
+      return true
+    end
+  end
+  return false
 end
 
 local function check_step(G, f, side, to)
-  if plain_step(G, f, side, to) then return end
+  if f == view.of then
+    local plain = view.hexes[to]
+    if plain then return end
+    if plain == false then -- a list asks no reasons
+      need(false, "8.11", "too_few_points")
+      return
+    end
+  end
   if not f.hex then
     if not check_entry(G, f, side, to) then return end
   else
-    if not need(ground.adjacent(f.hex, to), "8.1b", "not_adjacent", "from", f.hex, "to", to) then return end
-    if not need(ground.in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
+    if not need(ground.adjacent(f.hex, to), "8.1b", "not_adjacent", "from", f.hex, "to", to) then
+      return
+    end
+    if not need(in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
     if not may_share(G, f, side, to) then return end
     if not free_to_go(G, f, side, to) then return end
-    if not stack_can_stay(G, f, side) then return end
+    if
+      not stack_stays(G, f, side) and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex)
+    then
+      return
+    end
     if not can_pay(G, f, to) then return end
   end
-  if zoc.hostile(side, to) then
+  if hostile(side, to) then
     if not escorted(G, f, side, to) or not column_may_face(G, f, side, to, rest[1]) then return end
+    if not may_face_out_of_command(G, f, to) then return end
   end
-  need(may_stop(G, f, side, to, not f.hex and to or nil) or way_on(G, f, side, to), "3.14b", "nowhere_to_stop", "to", to)
+  need(
+    may_stop(G, f, side, to, not f.hex and to or nil) or way_on(G, f, side, to),
+    "3.14b",
+    "nowhere_to_stop",
+    "to",
+    to
+  )
 end
 
 --- Tells whether the frame's force has any step to make.
@@ -251,7 +370,9 @@ local function can_step(G, f, side)
     end
     return false
   end
-  for _, to in ipairs(map:neighbors(f.hex)) do
+  local near = ground.around(f.hex)
+  for i = 1, #near do
+    local to = near[i]
     if holds(check_step, G, f, side, to) then return true end
   end
   return false
@@ -269,15 +390,17 @@ function M.take_control(G, id, hex)
 end
 
 local function enemy_near(G, side, hex, which)
-  for _, near in ipairs(map:neighbors(hex)) do
-    local stack = G.stacks[near]
-    if stack and G.pieces[stack[1]].side ~= side and which(G, near, stack) then return true end
+  local around = ground.around(hex)
+  for i = 1, #around do
+    local stack = G.stacks[around[i]]
+    if stack and G.pieces[stack[1]].side ~= side and which(G, around[i], stack) then return true end
   end
   return false
 end
 
 local function hidden(G, _, stack)
-  for _, id in ipairs(stack) do
+  for i = 1, #stack do
+    local id = stack[i]
     if not G.pieces[id].shown then return true end
   end
   return false
@@ -287,18 +410,21 @@ local function leaders_only(G, hex, stack) return not pieces.holds(G, hex, G.pie
 
 --- Q113: a step next to a hidden stack is not taken back.
 local function end_undo(G, side, hex)
-  if not G.options.undo_next_to_hidden and enemy_near(G, side, hex, hidden) and rule("8.12C") then barrier() end
+  if not G.options.undo_next_to_hidden and enemy_near(G, side, hex, hidden) and rule("8.12C") then
+    barrier()
+  end
 end
 
 --- Puts the whole force into a hex, with all that follows from it.
 local function arrive(G, f, side, to)
   local befriended = pieces.guards(G, to, side)
-  for _, id in ipairs(f.force) do
+  for i = 1, #f.force do
+    local id = f.force[i]
     pieces.put(G, id, to)
     M.take_control(G, id, to)
   end
   f.hex, f.steps, f.dropped = to, f.steps + 1, ""
-  f.entered = zoc.hostile(side, to) and (not befriended or rule("4.0g")) -- a friend there lifts no ZOC
+  f.entered = hostile(side, to) and (not befriended or rule("4.0g")) -- a friend there lifts no ZOC
   f.stopped = f.entered and ways.has_unit(f.force)
   end_undo(G, side, to)
   if enemy_near(G, side, to, leaders_only) then leaders.sweep(G) end
@@ -306,8 +432,9 @@ end
 
 --- 8.21d: off the road the marker stays.
 local function keep_marker(G, f, from, to)
-  local piece = G.pieces[f.force[1]]
-  if piece.march and not march.along_road(from, to) and not rule("8.21d") then piece.march = false end
+  local id = f.force[1]
+  local drops = G.pieces[id].march and not march.along_road(from, to) and not rule("8.21d")
+  if drops then pieces.mark(G, id, false) end
 end
 
 local function go_on_map(G, f, side, to)
@@ -340,17 +467,30 @@ end
 action("step", {
   rule = "8.1b",
   args = { { "to", "hex" } },
-  offer = function(G, f, _, add)
+  offer = function(G, f, side, add)
     if f.hex then
-      for _, to in ipairs(map:neighbors(f.hex)) do add(to) end
+      local near = ground.rising(f.hex)
+      if not tracing() then look_around(G, f, side) end
+      for i = 1, #near do
+        add(near[i])
+      end
+      view.of = nil
       return
     end
-    for _, site in ipairs(reinforcements.sites(G, reinforcements.group(G, f.group))) do add(site.hex) end
+    for _, site in ipairs(reinforcements.sites(G, reinforcements.group(G, f.group))) do
+      add(site.hex)
+    end
   end,
   check = check_step,
   apply = function(G, f, side, to)
-    if f.hex then go_on_map(G, f, side, to) else come_in(G, f, side, to) end
-    for i = 1, #f.force do f.left[i] = rest[i] end
+    if f.hex then
+      go_on_map(G, f, side, to)
+    else
+      come_in(G, f, side, to)
+    end
+    for i = 1, #f.force do
+      f.left[i] = rest[i]
+    end
     f.spent, f.repulsed = true, false
     arrive(G, f, side, to)
     if G.over then return end
@@ -376,7 +516,9 @@ end
 --- Takes points off each member.
 ---@param costs integer[]
 function M.spend(f, costs)
-  for i, cost in ipairs(costs) do f.left[i] = f.left[i] - cost end
+  for i, cost in ipairs(costs) do
+    f.left[i] = f.left[i] - cost
+  end
   f.spent = true
 end
 
@@ -405,7 +547,13 @@ local function may_move_now(G, f, id)
   local piece = G.pieces[id]
   if not need(not piece.moved, "8.12C", "moved_already", "unit", id) then return false end
   if f.step == "command_movement" then
-    return need(not piece.ooc, pieces.is_leader(id) and "7.31a" or "7.31b", "marked_out_of_command", "unit", id)
+    return need(
+      command.in_command(G, id),
+      pieces.is_leader(id) and "7.31a" or "7.31b",
+      "marked_out_of_command",
+      "unit",
+      id
+    )
   elseif pieces.is_leader(id) then
     return need(piece.ooc, "2.11B2a", "not_out_of_command", "unit", id)
   end
@@ -428,12 +576,8 @@ end
 local function can_act(G, f, side, id)
   local at = set_probe(G, f, id)
   local hex = at.hex
-  local near = map:neighbors(hex)
-  for i = 1, #near do
-    if plain_step(G, at, side, near[i]) then return true end
-  end
-  if can_step(G, at, side) then return true end
-  if zoc.hostile(side, hex) then return may_repulse(G, set_probe(G, f, id), side) end
+  if goes_plainly(G, at, side) or can_step(G, at, side) then return true end
+  if hostile(side, hex) then return may_repulse(G, set_probe(G, f, id), side) end
   return G.pieces[id].march
 end
 
@@ -447,21 +591,26 @@ end
 
 --- The same in Road March, for a single piece.
 local function can_step_marching(G, f, side)
-  local piece = G.pieces[f.force[1]]
-  local before = piece.march
-  if not march.allowed(G, f.force[1]) then return false end
-  piece.march = true
-  local can = can_step(G, f, side)
-  piece.march = before
-  return can
+  local id = f.force[1]
+  return march.allowed(G, id) and can_step(pieces.marked(G, id, true), f, side)
 end
 
 --- Tells whether a force off the map can be completed to one that enters.
 local function can_complete(G, f, side, force)
   local group = reinforcements.group(G, f.group)
   if heads_group(group, force) and reinforcements.can_enter_stacked(G, group) then return true end
-  local try = { step = "moving", force = force, left = {}, steps = 0, spent = false, stopped = false, group = f.group }
-  for i, id in ipairs(force) do try.left[i] = ways.allowance(id) end
+  local try = {
+    step = "moving",
+    force = force,
+    left = {},
+    steps = 0,
+    spent = false,
+    stopped = false,
+    group = f.group,
+  }
+  for i, id in ipairs(force) do
+    try.left[i] = ways.allowance(id)
+  end
   if can_step(G, try, side) or #force == 1 and can_step_marching(G, try, side) then return true end
   for _, id in ipairs(group.pieces) do
     if pieces.is_leader(id) and id > force[#force] then
@@ -478,13 +627,23 @@ local function check_move(G, f, side, id)
   local piece = G.pieces[id]
   if f.step == "entering" then
     local group = reinforcements.group(G, f.group)
-    if not need(group and listed(group.pieces, id), "15.2d", "not_of_group", "unit", id) then return end
+    if not need(group and listed(group.pieces, id), "15.2d", "not_of_group", "unit", id) then
+      return
+    end
     need(can_complete(G, f, side, { id }), "15.2d", "no_room_for_all", "hex", group.hex)
     return
   end
-  if not need(piece and piece.side == side and piece.hex, "8.0", "unit_not_on_map", "unit", id) then return end
+  if not need(piece and piece.side == side and piece.hex, "8.0", "unit_not_on_map", "unit", id) then
+    return
+  end
   if not may_move_now(G, f, id) then return end
-  need(can_act(G, f, side, id), zoc.hostile(side, piece.hex) and "4.1c" or "8.0", "nothing_to_do", "unit", id)
+  need(
+    can_act(G, f, side, id),
+    hostile(side, piece.hex) and "4.1c" or "8.0",
+    "nothing_to_do",
+    "unit",
+    id
+  )
 end
 
 action("move", {
@@ -492,11 +651,14 @@ action("move", {
   args = { { "unit", "piece" } },
   offer = function(G, f, side, add)
     if f.step == "entering" then
-      for _, id in ipairs(reinforcements.group(G, f.group).pieces) do add(id) end
+      for _, id in ipairs(reinforcements.group(G, f.group).pieces) do
+        add(id)
+      end
       return
     end
     local ooc = f.step == "individual_movement"
-    for _, id in ipairs(G.order) do
+    for i = 1, #G.order do
+      local id = G.order[i]
       local piece = G.pieces[id]
       if piece.side == side and piece.hex and not piece.moved and piece.ooc == ooc then add(id) end
     end
@@ -506,8 +668,16 @@ action("move", {
     local piece = G.pieces[id]
     piece.moved = true
     push(G, "moving", {
-      force = { id }, left = { ways.allowance(id) }, hex = piece.hex, group = f.group, -- 8.12B: points never last
-      steps = 0, spent = false, stopped = false, entered = false, repulsed = false, dropped = "",
+      force = { id },
+      left = { ways.allowance(id) },
+      hex = piece.hex,
+      group = f.group, -- 8.12B: points never last
+      steps = 0,
+      spent = false,
+      stopped = false,
+      entered = false,
+      repulsed = false,
+      dropped = "",
     })
   end,
 })
@@ -515,7 +685,12 @@ action("move", {
 --- 8.1a: a leader still to be added makes room for more.
 local function leader_to_come(G, f, segment, id)
   for _, other in ipairs(pieces.at(G, f.hex)) do
-    if pieces.is_leader(other) and other > id and not G.pieces[other].moved and holds(may_move_now, G, segment, other) then
+    if
+      pieces.is_leader(other)
+      and other > id
+      and not G.pieces[other].moved
+      and holds(may_move_now, G, segment, other)
+    then
       return true
     end
   end
@@ -531,7 +706,11 @@ end
 local function check_with(G, f, side, id)
   local piece = G.pieces[id]
   if not need(f.steps == 0 and not f.spent, "8.1a", "joined_too_late", "unit", id) then return end -- Q103
-  if not need(piece and piece.side == side and piece.hex == f.hex, "8.1a", "not_in_hex", "unit", id) then return end
+  if
+    not need(piece and piece.side == side and piece.hex == f.hex, "8.1a", "not_in_hex", "unit", id)
+  then
+    return
+  end
   if not need(id > f.force[#f.force], "8.1a", "rising_order", "unit", id) then return end
   local columns = piece.march or G.pieces[f.force[1]].march
   if not need(not columns, "8.22q", "march_single", "unit", id) then return end
@@ -583,21 +762,23 @@ end
 
 --- The way on of those who do not stay behind; an empty one when they may stop here too.
 local function way_without(G, f, side, force, left)
-  local function good(hex) return ways.may_stop(G, side, force, hex) end
-  if good(f.hex) then return {} end
-  if zoc.hostile(side, f.hex) then return nil end
+  local function good(thought, hex) return ways.may_stop(thought, side, force, hex) end
+  if good(G, f.hex) then return {} end
+  if hostile(side, f.hex) then return nil end
   return ways.find(G, side, force, left, f.hex, good)
 end
 
 --- Q103: a member stays behind where the stack stands; the others can still stop.
 local function check_leave(G, f, side, id)
-  if not need(#f.force > 1 and listed(f.force, id), "8.1a", "not_in_force", "unit", id) then return end
+  if not need(#f.force > 1 and listed(f.force, id), "8.1a", "not_in_force", "unit", id) then
+    return
+  end
   if not need(f.steps > 0, "8.1a", "leave_before_move", "unit", id) then return end
   if not need(id > f.dropped, "8.1a", "rising_order", "unit", id) then return end
   local others, left = without(f, id)
   need(ways.may_stop(G, side, { id }, f.hex, others), "3.14b", "over_stacked", "hex", f.hex)
   need(way_without(G, f, side, others, left), "3.14b", "nowhere_to_stop", "to", f.hex)
-  if zoc.hostile(side, f.hex) and not pieces.fights(id) then
+  if hostile(side, f.hex) and not pieces.fights(id) then
     local guarded = false
     for _, other in ipairs(pieces.at(G, f.hex)) do
       guarded = guarded or (not listed(others, other) and pieces.fights(other))
@@ -628,7 +809,9 @@ action("leave", {
 --- 8.22A: a column that came into an enemy ZOC tries to repulse before it stops.
 local function owes_repulse(G, f, side)
   local id = f.force[1]
-  if not f.entered or f.repulsed or not G.pieces[id].march or pieces.is_leader(id) then return false end
+  if not f.entered or f.repulsed or not G.pieces[id].march or pieces.is_leader(id) then
+    return false
+  end
   return may_repulse(G, f, side)
 end
 
@@ -655,13 +838,23 @@ action("halt", {
 
 --- 8.21, 8.23 Road March ------------------------------------------------------------------------
 
---- May the force, now marching, still come to a stop somewhere?
+local ahead = blank()
+
+--- The move of a single piece as it would go on with other points.
+local function going_on(f, left)
+  ahead.force, ahead.left[1], ahead.hex, ahead.group = f.force, left, f.hex, f.group
+  ahead.steps, ahead.spent, ahead.stopped = f.steps, f.spent, f.stopped
+  ahead.entered, ahead.repulsed = f.entered, f.repulsed
+  return ahead
+end
+
+--- May the piece, once it marches, still come to a stop somewhere?
 local function column_can_stop(G, f, side)
-  local piece, way = G.pieces[f.force[1]], f.way
-  piece.march, f.way = true, nil
-  local can = f.hex ~= nil and may_stop(G, f, side, f.hex) or can_step(G, f, side)
-  piece.march, f.way = false, way
-  return can
+  local thought, try = pieces.marked(G, f.force[1], true), going_on(f, f.left[1])
+  if not f.hex then return can_step(thought, try, side) end
+  return may_stop(thought, try, side, f.hex)
+    or goes_plainly(thought, try, side)
+    or can_step(thought, try, side)
 end
 
 local function check_march(G, f, side)
@@ -671,7 +864,7 @@ local function check_march(G, f, side)
   if not need(not piece.march, "8.21a", "marches_already", "unit", id) then return end
   if not need(march.allowed(G, id), "8.21a", "no_road_march", "unit", id) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
-  if f.steps == 0 and f.hex and ways.has_unit(f.force) and zoc.hostile(side, f.hex) then
+  if f.steps == 0 and f.hex and ways.has_unit(f.force) and hostile(side, f.hex) then
     need(false, "4.1c", "pinned", "hex", f.hex)
     return
   end
@@ -684,31 +877,43 @@ action("march", {
   offer = function(_, _, _, add) add() end,
   check = check_march,
   apply = function(G, f)
-    local piece = G.pieces[f.force[1]]
-    piece.march, f.declared, f.way = true, true, nil
+    pieces.mark(G, f.force[1], true)
+    f.declared, f.way = true, nil
     if f.hex then log("8.21a", "march_declared", "hex", f.hex) end
   end,
 })
 
 local function form_can_stop(G, f, side)
-  local piece, way, left = G.pieces[f.force[1]], f.way, f.left[1]
-  piece.march, f.way, f.left[1] = false, nil, left - ways.form_cost(f.force[1])
-  local can = may_stop(G, f, side, f.hex) or can_step(G, f, side)
-  piece.march, f.way, f.left[1] = true, way, left
-  return can
+  local id = f.force[1]
+  local thought, try = pieces.marked(G, id, false), going_on(f, f.left[1] - ways.form_cost(id))
+  return may_stop(thought, try, side, f.hex)
+    or goes_plainly(thought, try, side)
+    or can_step(thought, try, side)
 end
 
 local function check_form(G, f, side)
   local id = f.force[1]
   if not need(G.pieces[id].march, "8.23a", "no_march_marker", "unit", id) then return end
   if not need(f.hex, "15.2d", "not_yet_entered") then return end
-  local pinned = ways.has_unit(f.force) and zoc.hostile(side, f.hex)
+  local pinned = ways.has_unit(f.force) and hostile(side, f.hex)
   if not need(not pinned, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
   if f.declared and not rule("8.23ex") then -- a marker of this very move comes off too
     need(false, "8.23a", "too_few_points", "unit", id)
     return
   end
-  if not need(ways.form_cost(id) <= f.left[1], "8.12A", "too_few_points", "unit", id, "cost", ways.form_cost(id)) then return end
+  if
+    not need(
+      ways.form_cost(id) <= f.left[1],
+      "8.12A",
+      "too_few_points",
+      "unit",
+      id,
+      "cost",
+      ways.form_cost(id)
+    )
+  then
+    return
+  end
   need(form_can_stop(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)
 end
 
@@ -722,7 +927,7 @@ action("form", {
   apply = function(G, f)
     f.left[1] = f.left[1] - ways.form_cost(f.force[1])
     f.spent, f.declared, f.way = true, true, nil
-    G.pieces[f.force[1]].march = false
+    pieces.mark(G, f.force[1], false)
     log("8.23a", "march_ended", "hex", f.hex)
   end,
 })
@@ -734,7 +939,11 @@ local function check_end(G, f)
   local side = G.phasing
   for _, hex in ipairs(stacking.over(G, side)) do
     for _, id in ipairs(pieces.at(G, hex)) do
-      if pieces.is_unit(id) and holds(check_move, G, f, side, id) and can_step(G, set_probe(G, f, id), side) then
+      if
+        pieces.is_unit(id)
+        and holds(check_move, G, f, side, id)
+        and can_step(G, set_probe(G, f, id), side)
+      then
         local led = #pieces.leaders_at(G, hex, side) > 0
         need(false, led and "3.1" or "8.12D", "stack_must_part", "hex", hex)
         return
@@ -744,14 +953,18 @@ local function check_end(G, f)
 end
 
 local function anybody(G)
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     if piece.side == G.phasing and piece.hex and piece.ooc and not piece.moved then return true end
   end
   return false
 end
 
-step("command_movement", { rule = "2.11B1a", actions = { "move", "enter", "end" }, may_end = check_end })
+step(
+  "command_movement",
+  { rule = "2.11B1a", actions = { "move", "enter", "end" }, may_end = check_end }
+)
 
 step("individual_movement", {
   rule = "2.11B2a",
@@ -771,7 +984,9 @@ step("moving", {
 step("movement_end", {
   rule = "3.1",
   run = function(G)
-    for _, hex in ipairs(stacking.over(G, G.phasing)) do log_to(G.phasing, "3.1", "over_limit_stays", "hex", hex) end
+    for _, hex in ipairs(stacking.over(G, G.phasing)) do
+      log_to(G.phasing, "3.1", "over_limit_stays", "hex", hex)
+    end
     finish(G)
   end,
 })
@@ -802,7 +1017,11 @@ end
 local function mark_zoc(G, side, hex, unit)
   for _, near in ipairs(zoc.from(hex)) do
     local guarded = not unit and pieces.guards(G, near, side)
-    if unit then stop_layer:set(near, 1) elseif not guarded then veto_layer:add(near, 1) end
+    if unit then
+      stop_layer:set(near, 1)
+    elseif not guarded then
+      veto_layer:add(near, 1)
+    end
   end
 end
 
@@ -845,7 +1064,9 @@ local function walk(G, f, path)
       if left[j] < 0 and not (i == 2 and one_hex(f, id, cost)) then return nil end
       dearest = math.max(dearest, f.left[j] - left[j])
     end
-    for _, item in ipairs(ground.items(ways.profile(G, f.force[1]), path[i - 1], path[i])) do items[#items + 1] = item end
+    for _, item in ipairs(ground.items(ways.profile(G, f.force[1]), path[i - 1], path[i])) do
+      items[#items + 1] = item
+    end
   end
   return dearest, items
 end
@@ -859,7 +1080,9 @@ local function slowest(f)
   return least
 end
 
-local function options(f) return { stop = stop_layer, veto = veto_layer, minimum = f.steps == 0 and not f.spent } end
+local function options(f)
+  return { stop = stop_layer, veto = veto_layer, minimum = f.steps == 0 and not f.spent }
+end
 
 --- The frame that a query is about: the move under way, or one that a named piece could begin.
 local function subject(G, f, side, args)
@@ -867,10 +1090,17 @@ local function subject(G, f, side, args)
   local id = args and args.unit
   local piece = id and G.pieces[id]
   if not (piece and piece.side == side and piece.hex) then return nil end
-  return { force = { id }, left = { ways.allowance(id) }, hex = piece.hex, steps = 0, spent = false, stopped = false }
+  return {
+    force = { id },
+    left = { ways.allowance(id) },
+    hex = piece.hex,
+    steps = 0,
+    spent = false,
+    stopped = false,
+  }
 end
 
-local function held(f, side) return ways.has_unit(f.force) and zoc.hostile(side, f.hex) end
+local function held(f, side) return ways.has_unit(f.force) and hostile(side, f.hex) end
 
 local function path_back(from, hex)
   local path = {}
@@ -889,7 +1119,7 @@ local function slow_paths(G, f, slow)
   for cost = 0, budget do
     for _, hex in ipairs(at_cost[cost] or {}) do
       local open = best[hex] == cost and (hex == f.hex or stop_layer:get(hex) == 0)
-      for _, to in ipairs(open and map:neighbors(hex) or {}) do
+      for _, to in ipairs(open and ground.around(hex) or {}) do
         local price = veto_layer:get(to) == 0 and ways.price(G, id, hex, to)
         local sum = price and cost + price or budget + 1
         if sum <= budget and sum < (best[to] or budget + 1) then
@@ -901,7 +1131,9 @@ local function slow_paths(G, f, slow)
     end
   end
   local paths = {}
-  for hex in pairs(best) do paths[hex] = path_back(from, hex) end
+  for hex in pairs(best) do
+    paths[hex] = path_back(from, hex)
+  end
   return paths
 end
 
@@ -928,7 +1160,9 @@ function M.reach(G, f, side, args)
   if not held(at, side) then
     for hex, path in pairs(all_paths(G, at)) do
       local cost, items = nil, nil
-      if hex ~= at.hex and ways.may_stop(G, side, at.force, hex) then cost, items = walk(G, at, path) end
+      if hex ~= at.hex and ways.may_stop(G, side, at.force, hex) then
+        cost, items = walk(G, at, path)
+      end
       if cost then list[#list + 1] = { hex = hex, cost = cost, path = path, items = items } end
     end
   end
@@ -948,7 +1182,9 @@ function M.go(G, f, side, to)
   unmark(G, side, seen, unit)
   if not path or #path < 2 or not walk(G, f, path) then return refuse("out_of_reach") end
   local steps = {}
-  for i = 2, #path do steps[i - 1] = { verb = "step", args = { to = path[i] } } end
+  for i = 2, #path do
+    steps[i - 1] = { verb = "step", args = { to = path[i] } }
+  end
   return steps
 end
 

@@ -15,7 +15,8 @@ function M.stamp() return stamp end
 
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}
-local leader, unit, vedette, train, fights, cavalry, infantry, light = {}, {}, {}, {}, {}, {}, {}, {}
+local leader, unit, vedette, train, fights, cavalry, infantry, light =
+  {}, {}, {}, {}, {}, {}, {}, {}
 local guard_infantry, guard = {}, {}
 
 local function sort_unit(row)
@@ -30,13 +31,29 @@ local function sort_unit(row)
   guard[id] = arm == "guard_infantry" or arm == "guard_cavalry" or nil
 end
 
-for _, row in ipairs(units.list) do sort_unit(row) end
+--- The same sets, piece -> true, for loops that ask often. Callers must not write them.
+M.kinds = {
+  leader = leader,
+  unit = unit,
+  vedette = vedette,
+  train = train,
+  fights = fights,
+  cavalry = cavalry,
+}
+--- The counters themselves: piece -> row.
+M.counters = counter
+
+for _, row in ipairs(units.list) do
+  sort_unit(row)
+end
 for _, row in ipairs(vedettes.list) do
   sort_unit(row)
   vedette[row.id] = true
 end
 for _, rows in ipairs({ leaders.list, replacements.list }) do
-  for _, row in ipairs(rows) do counter[row.id], leader[row.id] = row, true end -- 1.32
+  for _, row in ipairs(rows) do
+    counter[row.id], leader[row.id] = row, true
+  end -- 1.32
 end
 
 --- The counter of a piece: what is printed on it.
@@ -87,6 +104,7 @@ end
 --- Strength on the side that is up, quarter points; 0 for trains and leaders.
 ---@return integer
 function M.strength(G, id)
+  if leader[id] and not rule("5.23a") then return 4 end
   if not fights[id] then return 0 end
   if G.pieces[id].reduced then return counter[id].reduced end
   return counter[id].strength
@@ -145,7 +163,7 @@ end
 ---@return string?
 function M.side_at(G, hex)
   local stack = G.stacks[hex]
-  return stack and G.pieces[stack[1]].side
+  return stack and G.pieces[stack[1]].side or nil
 end
 
 --- Takes a piece off the map.
@@ -154,7 +172,8 @@ function M.lift(G, id)
   local hex = piece.hex
   if not hex then return end
   local left = {}
-  for _, other in ipairs(G.stacks[hex]) do
+  for i = 1, #G.stacks[hex] do
+    local other = G.stacks[hex][i]
     if other ~= id then left[#left + 1] = other end
   end
   G.stacks[hex] = #left > 0 and left or nil
@@ -168,7 +187,9 @@ function M.put(G, id, hex)
   M.lift(G, id)
   local piece = G.pieces[id]
   local stack = {}
-  for i, other in ipairs(G.stacks[hex] or EMPTY) do stack[i] = other end
+  for i, other in ipairs(G.stacks[hex] or EMPTY) do
+    stack[i] = other
+  end
   stack[#stack + 1] = id
   G.stacks[hex] = stack
   piece.hex = hex
@@ -176,11 +197,80 @@ function M.put(G, id, hex)
   if exerts(id) then zoc.spread(hex, piece.side, M.is_vedette(id), 1) end
 end
 
+--- Puts a Road March marker on a piece or takes it off (1.33).
+---@param march boolean
+function M.mark(G, id, march)
+  G.pieces[id].march = march
+  stamp = stamp + 1
+end
+
+--- Positions to think about ---------------------------------------------------------------------
+
+local function as_it_is(G, id, march)
+  return setmetatable({ march = march }, { __index = G.pieces[id] })
+end
+
+local looks = { [true] = {}, [false] = {} } -- marker or not -> piece -> the position last asked for
+
+--- The position as it would be with a Road March marker on a piece, or without one. Reads as `G`
+--- does; `G` stays as it is.
+---@return table thought
+function M.marked(G, id, march)
+  local look = looks[march][id]
+  if not look or look.of ~= G or look.piece ~= G.pieces[id] then
+    local own = { [id] = as_it_is(G, id, march) }
+    local thought = { pieces = setmetatable(own, { __index = G.pieces }) }
+    look = { of = G, piece = G.pieces[id], thought = setmetatable(thought, { __index = G }) }
+    looks[march][id] = look
+  end
+  return look.thought
+end
+
+--- A position to suppose pieces in: reads as `G` does until then. ZOC stay those of `G`: what is
+--- supposed are moves of the side that thinks.
+---@param looked table<string, boolean>? Takes the hexes whose stacks were looked at.
+---@return table thought
+function M.thought(G, looked)
+  local stacks = G.stacks
+  local function look(_, hex)
+    looked[hex] = true
+    return stacks[hex]
+  end
+  return setmetatable({
+    pieces = setmetatable({}, { __index = G.pieces }),
+    stacks = setmetatable({}, { __index = looked and look or stacks }),
+  }, { __index = G })
+end
+
+local function without(stack, id)
+  local left = {}
+  for i = 1, #stack do
+    if stack[i] ~= id then left[#left + 1] = stack[i] end
+  end
+  return #left > 0 and left
+end
+
+--- Supposes that a piece stands in a hex, at the bottom of its stack.
+---@param hex string|false false: nowhere.
+---@param march boolean With a Road March marker?
+function M.suppose(thought, id, hex, march)
+  local from = thought.pieces[id].hex
+  local piece = as_it_is(thought, id, march)
+  piece.hex = hex
+  thought.pieces[id] = piece
+  if from then thought.stacks[from] = without(thought.stacks[from], id) end
+  if not hex then return end
+  local stack = { table.unpack(thought.stacks[hex] or EMPTY) }
+  stack[#stack + 1] = id
+  thought.stacks[hex] = stack
+end
+
 --- Rebuilds what is derived from the state.
 function M.refresh(G)
   stamp = stamp + 1
   zoc.clear()
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     if piece.hex and exerts(id) then zoc.spread(piece.hex, piece.side, M.is_vedette(id), 1) end
   end

@@ -9,7 +9,6 @@ local zoc = require("rules.zoc")
 
 local map = ground.map
 local march_rate = table_of("terrain").links.road.march_rate
-local NONE = {}
 local M = {}
 
 local known = { stamp = -1, version = -1, can = {} } -- which groups can enter, as things stand
@@ -21,7 +20,8 @@ function M.begin_phase(G) G.queue = {} end
 
 ---@return table? group
 function M.group(G, id)
-  for _, group in ipairs(G.groups) do
+  for i = 1, #G.groups do
+    local group = G.groups[i]
     if group.id == id then return group end
   end
 end
@@ -54,7 +54,9 @@ local function way_in(from, hex) return not from or ground.price("infantry", fro
 local function edge_of(G, group)
   if #G.overflow > 0 then return G.overflow end
   local list = {}
-  for i, hex in ipairs(ground.along_edge(group.hex)) do list[i] = { hex = hex } end
+  for i, hex in ipairs(ground.along_edge(group.hex)) do
+    list[i] = { hex = hex }
+  end
   return list
 end
 
@@ -66,9 +68,12 @@ local function nearest(G, group)
     local open = hex ~= group.hex and map:in_area(G.area, hex) and way_in(site.from, hex)
     if open and clear_of_enemy(G, group.side, hex) then
       local distance = map:distance(group.hex, hex)
-      if not best or distance < best then best, list = distance, {} end
+      if not best or distance < best then
+        best, list = distance, {}
+      end
       if distance == best then
-        local road = site.from and map:link(site.from, hex, "road") or not site.from and road_off(hex)
+        local road = site.from and map:link(site.from, hex, "road")
+          or not site.from and road_off(hex)
         list[#list + 1] = { hex = hex, from = site.from, road = road }
       end
     end
@@ -84,7 +89,9 @@ function M.sites(G, group)
   local free = (not holder or holder == group.side) and way_in(group.from, group.hex)
   if free then list[1] = { hex = group.hex, from = group.from, road = group.march_road } end
   if (not free or zoc.hostile(group.side, group.hex)) and rule("15.2a") then
-    for _, site in ipairs(nearest(G, group)) do list[#list + 1] = site end
+    for _, site in ipairs(nearest(G, group)) do
+      list[#list + 1] = site
+    end
   end
   return list
 end
@@ -132,39 +139,22 @@ end
 
 --- Tells whether these pieces can enter as one stack and stop where they enter.
 local function as_one(G, group, site, ids, before)
-  for _, id in ipairs(ids) do
+  for i = 1, #ids do
+    local id = ids[i]
     if not can_pay(G, site, id, before) then return false end
   end
   return may_face(G, group.side, site.hex, ids) and ways.may_stop(G, group.side, ids, site.hex)
 end
 
--- What follows looks ahead by putting pieces down and taking them back: the position is the same after.
-
-local function suppose(G, tried, id, hex)
-  local piece = G.pieces[id]
-  local from = piece.hex
-  tried[#tried + 1] = { id = id, from = from, to = hex, left = from and G.stacks[from], there = G.stacks[hex], march = piece.march }
-  pieces.put(G, id, hex)
-end
-
-local function take_back(G, tried)
-  for i = #tried, 1, -1 do
-    local move = tried[i]
-    pieces.lift(G, move.id)
-    if move.from then pieces.put(G, move.id, move.from) end
-    G.stacks[move.to] = move.there
-    if move.from then G.stacks[move.from] = move.left end
-    G.pieces[move.id].march = move.march
-  end
-end
-
+--- Where a piece that enters behind `before` stacks would stop.
+---@return string? hex
 local function find_place(G, group, site, id, before)
   local one, side = { id }, group.side
   if not can_pay(G, site, id, before) or not may_face(G, side, site.hex, one) then return nil end
-  local function good(hex) return ways.may_stop(G, side, one, hex) end
+  local function good(thought, hex) return ways.may_stop(thought, side, one, hex) end
   local hostile = zoc.hostile(side, site.hex)
   if hostile and G.pieces[id].march then return nil end
-  if good(site.hex) then return site.hex end
+  if good(G, site.hex) then return site.hex end
   if hostile then return nil end
   local left = ways.allowance(id) - M.cost(G, site, id, before)
   local path = ways.find(G, side, one, { left }, site.hex, good)
@@ -172,50 +162,94 @@ local function find_place(G, group, site, id, before)
 end
 
 --- A piece that enters alone behind `before` stacks, in Road March if need be, and stops somewhere.
-local function bring_in(G, group, site, id, before, tried)
-  local piece = G.pieces[id]
-  local was = piece.march
-  local hex = find_place(G, group, site, id, before)
-  if not hex and not was and site.road and march.allowed(G, id) then
-    piece.march = true
-    hex = find_place(G, group, site, id, before)
+local function bring_in(thought, group, site, id, before)
+  local column = thought.pieces[id].march
+  local hex = find_place(thought, group, site, id, before)
+  if not hex and not column and site.road and march.allowed(thought, id) then
+    column = true
+    hex = find_place(pieces.marked(thought, id, true), group, site, id, before)
   end
-  local column = piece.march
-  piece.march = was
   if not hex then return false end
-  suppose(G, tried, id, hex)
-  piece.march = column
+  pieces.suppose(thought, id, hex, column)
   return true
 end
 
 local function one_by_one(G, group, site, ids, before)
-  local tried, all = {}, true
+  local thought = pieces.thought(G)
   for i, id in ipairs(ids) do
-    all = all and bring_in(G, group, site, id, before + i - 1, tried)
+    if not bring_in(thought, group, site, id, before + i - 1) then return false end
   end
-  take_back(G, tried)
-  return all
+  return true
 end
 
 local function some_way(G, group, ids, first)
   for _, site in ipairs(M.sites(G, group)) do
     local before = M.before(G, site.hex) + (site.hex == first and 1 or 0)
-    if as_one(G, group, site, ids, before) or one_by_one(G, group, site, ids, before) then return true end
+    if as_one(G, group, site, ids, before) or one_by_one(G, group, site, ids, before) then
+      return true
+    end
   end
   return false
 end
 
---- Tells whether pieces of a group can all still enter: as one stack, or one by one.
----@param force string[]? Pieces that will have stopped
----@param hex string? in this hex
+local function listed(list, word)
+  for i = 1, #list do
+    if list[i] == word then return true end
+  end
+  return false
+end
+
+--- Those of a group who do not belong to the force.
+local function others_than(force, group)
+  local list = {}
+  for i = 1, #group.pieces do
+    local id = group.pieces[i]
+    if not listed(force, id) then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- Can the others still enter when the force stands in a hex, or (false) is nowhere?
+local function can_come(thought, group, force, hex, first)
+  local ids = others_than(force, group)
+  if #ids == 0 then return true end
+  for _, id in ipairs(force) do
+    pieces.suppose(thought, id, hex, thought.pieces[id].march)
+  end
+  return some_way(thought, group, ids, first)
+end
+
+local answers, answers_for = {}, nil -- for those who follow a force, while one list is made
+
+--- The answer for a force that is nowhere, with the hexes that had a say in it.
+---@return { can: boolean, looked: table<string, boolean> }
+local function without(G, group, force, first)
+  if answers_for ~= listing() then
+    answers, answers_for = {}, listing()
+  end
+  local key = #force > 1 and table.concat(force, " ") or force[1]
+  if first then key = key .. first end
+  local answer = answers[key]
+  if not answer then
+    local looked = {}
+    answer =
+      { can = can_come(pieces.thought(G, looked), group, force, false, first), looked = looked }
+    answers[key] = answer
+  end
+  return answer
+end
+
+--- Tells whether the others of a group can all still enter: as one stack, or one by one.
+---@param force string[] Pieces that will have stopped
+---@param hex string in this hex
 ---@param first string? Hex where that force will have entered before them.
 ---@return boolean
-function M.can_enter(G, group, ids, force, hex, first)
-  local tried = {}
-  for _, id in ipairs(force or NONE) do suppose(G, tried, id, hex) end
-  local can = some_way(G, group, ids, first)
-  take_back(G, tried)
-  return can
+function M.can_follow(G, group, force, hex, first)
+  if listing() then
+    local answer = without(G, group, force, first)
+    if not answer.looked[hex] then return answer.can end -- wherever it stands, it is not in their way
+  end
+  return can_come(pieces.thought(G), group, force, hex, first)
 end
 
 --- Tells whether all that is left of a group can enter as one stack.
@@ -232,7 +266,9 @@ end
 --- 15.2c: a group that is due at the same hex goes first.
 local function first_in_line(G, group)
   for _, other in ipairs(G.groups) do
-    if other.side == group.side and other.hex == group.hex and other.turn < group.turn then return false end
+    if other.side == group.side and other.hex == group.hex and other.turn < group.turn then
+      return false
+    end
   end
   return true
 end
@@ -244,9 +280,8 @@ local function whole_can_enter(G, group)
   end
   local can = known.can[group.id]
   if can == nil then
-    can = M.can_enter(G, group, group.pieces)
+    can = some_way(G, group, group.pieces)
     known.can[group.id] = can
-    known.stamp = pieces.stamp() -- looking ahead moves pieces there and back
   end
   return can
 end
@@ -293,7 +328,9 @@ function M.arrived(G, id, ids, hex)
   local group = M.group(G, id)
   for _, piece in ipairs(group.pieces) do
     local in_now = false
-    for _, other in ipairs(ids) do in_now = in_now or other == piece end
+    for _, other in ipairs(ids) do
+      in_now = in_now or other == piece
+    end
     if not in_now then left[#left + 1] = piece end
   end
   group.pieces = left
@@ -303,7 +340,9 @@ function M.arrived(G, id, ids, hex)
   G.groups = groups
   G.queue = G.queue or {}
   G.queue[hex] = M.before(G, hex) + 1
-  for _, piece in ipairs(ids) do G.pieces[piece].ooc = not rule("15.1a") end
+  for _, piece in ipairs(ids) do
+    G.pieces[piece].ooc = not (rule("15.1a") and rule("2.11B1b"))
+  end
 end
 
 return M

@@ -3,17 +3,29 @@ local pieces = require("rules.pieces")
 
 local limits = table_of("combat").stacking
 local KIND = {} -- arm -> "infantry", "cavalry", "train" or "free"
-for _, arm in ipairs(limits.infantry) do KIND[arm] = "infantry" end
-for _, arm in ipairs(limits.cavalry) do KIND[arm] = "cavalry" end
-for _, arm in ipairs(limits.trains) do KIND[arm] = "train" end
-for _, arm in ipairs(limits.free) do KIND[arm] = "free" end
+for _, arm in ipairs(limits.infantry) do
+  KIND[arm] = "infantry"
+end
+for _, arm in ipairs(limits.cavalry) do
+  KIND[arm] = "cavalry"
+end
+for _, arm in ipairs(limits.trains) do
+  KIND[arm] = "train"
+end
+for _, arm in ipairs(limits.free) do
+  KIND[arm] = "free"
+end
+local leaders, counters = pieces.kinds.leader, pieces.counters
 local NONE = {}
+local crowded, crowded_at = {}, -1 -- side -> hexes over their limit, while no piece moves
 -- Piece -> 1 when it may count against a limit, 0 for leaders and what stacks free (3.13).
-local COUNTS = setmetatable({}, { __index = function(counts, id)
-  local free = pieces.is_leader(id) or KIND[pieces.counter(id).arm] == "free"
-  counts[id] = free and 0 or 1
-  return counts[id]
-end })
+local COUNTS = setmetatable({}, {
+  __index = function(counts, id)
+    local free = leaders[id] or KIND[counters[id].arm] == "free"
+    counts[id] = free and 0 or 1
+    return counts[id]
+  end,
+})
 local M = {}
 
 local function listed(list, id)
@@ -23,20 +35,27 @@ local function listed(list, id)
   return false
 end
 
-local tally = { infantry = 0, cavalry = 0, train = 0, leader = false, mixed = false }
+local tally =
+  { infantry = 0, cavalry = 0, train = 0, leader = false, mixed = false, formation = nil }
 
-local function start_tally()
-  tally.infantry, tally.cavalry, tally.train = 0, 0, 0
-  tally.leader, tally.mixed, tally.formation = false, false, nil
+--- Begins with nothing, or with what a stack counts.
+local function start_tally(from)
+  if from then
+    tally.infantry, tally.cavalry, tally.train = from.infantry, from.cavalry, from.train
+    tally.leader, tally.mixed, tally.formation = from.leader, from.mixed, from.formation
+  else
+    tally.infantry, tally.cavalry, tally.train = 0, 0, 0
+    tally.leader, tally.mixed, tally.formation = false, false, nil
+  end
 end
 
 local function count(id)
-  if pieces.is_leader(id) then
+  if leaders[id] then
     tally.leader = true
-    if not rule("3.13") then tally.infantry = tally.infantry + 1 end
+    if not (rule("3.13") and rule("5.21")) then tally.infantry = tally.infantry + 1 end
     return
   end
-  local counter = pieces.counter(id)
+  local counter = counters[id]
   local kind = KIND[counter.arm]
   if kind == "free" then
     if rule("3.13") then return end
@@ -53,7 +72,9 @@ local function fits_leader(G, total)
   local limit = limits.with_leader
   local infantry, cavalry = tally.infantry, tally.cavalry
   if G.options.trains_stack_as_cavalry then cavalry = cavalry + tally.train end
-  local pairs_fit = infantry <= limit.infantry and cavalry <= limit.cavalry and total <= limit.infantry + limit.cavalry
+  local pairs_fit = infantry <= limit.infantry
+    and cavalry <= limit.cavalry
+    and total <= limit.infantry + limit.cavalry
   return pairs_fit or (infantry == 0 and total <= limit.cavalry_alone)
 end
 
@@ -69,13 +90,40 @@ local function judge(G)
   return not rule(limits.with_leader.rule)
 end
 
---- Two units fit anywhere: the common case, told at little cost. While rules are traced it says no.
-local function few(stack, extra)
-  if tracing() then return false end
-  local total = 0
-  for i = 1, stack and #stack or 0 do total = total + COUNTS[stack[i]] end
-  for i = 1, #extra do total = total + COUNTS[extra[i]] end
-  return total <= 2
+local sums = {} -- hex -> what the stack there counts; good for that very stack
+
+--- What a stack counts: stacks are never written, those that change are new tables.
+local function sum_of(stack, hex)
+  local sum = sums[hex]
+  if sum and sum.stack == stack then return sum end
+  start_tally()
+  for i = 1, #stack do
+    count(stack[i])
+  end
+  sum = { stack = stack, units = tally.infantry + tally.cavalry + tally.train }
+  sum.infantry, sum.cavalry, sum.train = tally.infantry, tally.cavalry, tally.train
+  sum.leader, sum.mixed, sum.formation = tally.leader, tally.mixed, tally.formation
+  sums[hex] = sum
+  return sum
+end
+
+--- Adds pieces to what a stack counts. Not for when rules are traced.
+local function fits_with(G, hex, stack, extra)
+  if (stack and #stack or 0) + #extra <= 2 then return true end
+  local sum, units, others = stack and sum_of(stack, hex), 0, 0
+  if sum then units = sum.units end
+  for i = 1, #extra do
+    if not stack or G.pieces[extra[i]].hex ~= hex then
+      others = others + 1
+      units = units + COUNTS[extra[i]]
+    end
+  end
+  if units <= 2 then return true end -- the common case
+  start_tally(sum)
+  for i = 1, others > 0 and #extra or 0 do
+    if G.pieces[extra[i]].hex ~= hex then count(extra[i]) end
+  end
+  return judge(G)
 end
 
 --- Tells whether a hex would be within its limit with more pieces in it.
@@ -83,16 +131,18 @@ end
 ---@param gone string[]? Pieces that go.
 ---@return boolean
 function M.fits(G, hex, side, extra, gone)
+  local stack = G.stacks[hex]
+  if stack and G.pieces[stack[1]].side ~= side then stack = nil end
   extra = extra or NONE
-  if few(G.stacks[hex], extra) then return true end
+  if not gone and not tracing() then return fits_with(G, hex, stack, extra) end
   start_tally()
-  gone = gone or NONE
-  local stack = pieces.at(G, hex)
-  for i = 1, #stack do
+  for i = 1, stack and #stack or 0 do
     local id = stack[i]
-    if G.pieces[id].side == side and not listed(extra, id) and not listed(gone, id) then count(id) end
+    if not listed(extra, id) and not (gone and listed(gone, id)) then count(id) end
   end
-  for i = 1, #extra do count(extra[i]) end
+  for i = 1, #extra do
+    count(extra[i])
+  end
   return judge(G)
 end
 
@@ -101,16 +151,17 @@ end
 ---@return boolean
 function M.may_stand(G, ids, leader)
   start_tally()
-  for i = 1, #ids do count(ids[i]) end
+  for i = 1, #ids do
+    count(ids[i])
+  end
   tally.leader = tally.leader or leader
   return judge(G)
 end
 
---- Hexes of a side whose stack is over its limit.
----@return string[]
-function M.over(G, side)
+local function look_for_crowded(G, side)
   local list, seen = {}, {}
-  for _, id in ipairs(G.order) do
+  for i = 1, #G.order do
+    local id = G.order[i]
     local piece = G.pieces[id]
     local hex = piece.hex
     if hex and piece.side == side and not seen[hex] then
@@ -119,6 +170,16 @@ function M.over(G, side)
     end
   end
   return list
+end
+
+--- Hexes of a side whose stack is over its limit. Callers must not write it.
+---@return string[]
+function M.over(G, side)
+  if crowded_at ~= pieces.stamp() or tracing() then
+    crowded, crowded_at = {}, pieces.stamp()
+  end
+  crowded[side] = crowded[side] or look_for_crowded(G, side)
+  return crowded[side]
 end
 
 return M

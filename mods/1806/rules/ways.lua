@@ -6,10 +6,11 @@ local pieces = require("rules.pieces")
 local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
 
-local map = ground.map
 local terrain = table_of("terrain")
 local MARCH = {}
-for _, name in ipairs({ "infantry", "cavalry", "leader", "bridge_train", "baggage_train" }) do MARCH[name] = name .. "_march" end
+for _, name in ipairs({ "infantry", "cavalry", "leader", "bridge_train", "baggage_train" }) do
+  MARCH[name] = name .. "_march"
+end
 local MOST_NODES = 400
 local M = {}
 
@@ -38,6 +39,11 @@ function M.profile(G, id)
   return G.pieces[id].march and MARCH[payer] or payer
 end
 
+--- What the neighbours of a hex cost a piece, in the order of `ground.around`; false for those that it
+--- cannot enter. Callers must not write it.
+---@return (integer|false)[] costs Half points.
+function M.steps(G, id, from) return ground.steps(M.profile(G, id), from) end
+
 --- Cost of a step for a piece, half points; nil, rule and text key where it cannot be made.
 ---@return integer? cost
 ---@return string? bar
@@ -46,17 +52,14 @@ function M.price(G, id, from, to) return ground.price(M.profile(G, id), from, to
 
 --- Printed Movement Allowance, half points.
 ---@return integer
-function M.allowance(id) return pieces.counter(id).movement end
+function M.allowance(id) return pieces.counters[id].movement end
 
-local UNIT = setmetatable({}, { __index = function(units, id)
-  units[id] = pieces.is_unit(id)
-  return units[id]
-end })
+local unit, leader, fights = pieces.kinds.unit, pieces.kinds.leader, pieces.kinds.fights
 
 ---@return boolean
 function M.has_unit(force)
   for i = 1, #force do
-    if UNIT[force[i]] then return true end
+    if unit[force[i]] then return true end
   end
   return false
 end
@@ -64,7 +67,7 @@ end
 ---@return boolean
 function M.has_leader(force)
   for i = 1, #force do
-    if pieces.is_leader(force[i]) then return true end
+    if leader[force[i]] then return true end
   end
   return false
 end
@@ -72,7 +75,7 @@ end
 ---@return boolean
 function M.has_fighter(force)
   for i = 1, #force do
-    if pieces.fights(force[i]) then return true end
+    if fights[force[i]] then return true end
   end
   return false
 end
@@ -89,27 +92,35 @@ end
 ---@param gone string[]? Pieces of the hex that will be gone.
 ---@return boolean
 function M.may_stop(G, side, force, hex, gone)
+  local empty = not G.stacks[hex] and not G.pieces[force[1]].march
+  if empty and #force <= 2 and not tracing() then return true end
   return stacking.fits(G, hex, side, force, gone) and not march.bar(G, side, force, hex)
-end
-
-local function enemy_in(G, side, hex)
-  local holder = pieces.side_at(G, hex)
-  return holder ~= nil and holder ~= side
 end
 
 --- Half points that a piece pays to take its Road March marker off.
 ---@return integer
 function M.form_cost(id)
   local march_table = terrain.march
-  if pieces.is_leader(id) and rule(march_table.remove_leader[2]) then return march_table.remove_leader[1] end
+  if pieces.is_leader(id) and rule(march_table.remove_leader[2]) then
+    return march_table.remove_leader[1]
+  end
   return rule(march_table.remove[2]) and march_table.remove[1] or 0
 end
 
---- Points that are left to each member after a step, or nil when one of them cannot make it.
-local function after(G, force, left, from, to)
-  local rest = nil
+local function rows_of(G, force, from)
+  local rows = {}
   for i = 1, #force do
-    local cost = M.price(G, force[i], from, to)
+    rows[i] = M.steps(G, force[i], from)
+  end
+  return rows
+end
+
+--- Points that are left to each member after a step to a neighbour, or nil when one of them cannot
+--- make it.
+local function after(rows, left, neighbour)
+  local rest = nil
+  for i = 1, #rows do
+    local cost = rows[i][neighbour]
     if not cost or cost > left[i] then return nil end
     rest = rest or {}
     rest[i] = left[i] - cost
@@ -136,39 +147,42 @@ local function no_better(best, rest)
 end
 
 --- May a column that comes here take its marker off, and then stop here or further on?
-local function forms_up(G, side, force, left, hex, good)
+---@param formed table? The position without the marker; nil: no column.
+local function forms_up(formed, side, force, left, hex, good)
+  if not formed then return false end
   local id = force[1]
-  local piece = G.pieces[id]
-  if not piece.march or #force > 1 then return false end
   local cost = M.form_cost(id)
-  if cost > left[1] or (pieces.is_unit(id) and zoc.hostile(side, hex)) then return false end
-  piece.march = false
-  local can = good(hex) or M.find(G, side, force, { left[1] - cost }, hex, good) ~= nil
-  piece.march = true
-  return can
+  if cost > left[1] or (unit[id] and zoc.hostile(side, hex)) then return false end
+  return good(formed, hex) or M.find(formed, side, force, { left[1] - cost }, hex, good) ~= nil
 end
 
 --- Looks for hexes in which a force may stop, on from where it stands: the nearest found.
 ---@param left integer[] Half points of each member.
----@param good fun(hex: string): boolean May it stop there?
+---@param good fun(G: table, hex: string): boolean May it stop there?
 ---@return string[]? path Hexes to go through, the last to stop in; nil when none is found. Empty when
 --- a column need only take its marker off.
 function M.find(G, side, force, left, from, good)
   local queue, best = { { hex = from, left = left } }, { [from] = left }
-  local may_meet = M.has_fighter(force) and not G.pieces[force[1]].march
+  local column = G.pieces[force[1]].march
+  local may_meet = not column and M.has_fighter(force)
+  local formed = column and #force == 1 and pieces.marked(G, force[1], false) or nil
   local at = 1
-  if forms_up(G, side, force, left, from, good) then return {} end
+  if forms_up(formed, side, force, left, from, good) then return {} end
   while queue[at] and at <= MOST_NODES do
     local node = queue[at]
+    local near, rows = ground.around(node.hex), rows_of(G, force, node.hex)
     at = at + 1
-    for _, to in ipairs(map:neighbors(node.hex)) do
-      if ground.in_area(G.area, to) and not enemy_in(G, side, to) then
+    for i = 1, #near do
+      local to = near[i]
+      local rest = ground.in_area(G.area, to) and after(rows, node.left, i)
+      if rest and (pieces.side_at(G, to) or side) == side and not no_better(best[to], rest) then
         local hostile = zoc.hostile(side, to)
-        local rest = (may_meet or not hostile) and after(G, force, node.left, node.hex, to)
-        if rest and not no_better(best[to], rest) then
+        if may_meet or not hostile then
           best[to] = rest
           local next = { hex = to, left = rest, from = node }
-          if good(to) or forms_up(G, side, force, rest, to, good) then return path_to(next) end
+          if good(G, to) or forms_up(formed, side, force, rest, to, good) then
+            return path_to(next)
+          end
           if not hostile then queue[#queue + 1] = next end
         end
       end

@@ -12,7 +12,7 @@ local M = {}
 --- 4.0a: a unit reaches the adjacent hexes that it could move into by terrain and hexsides (Q81).
 local function lay_out(hex)
   local found = { open = {} }
-  for _, other in ipairs(map:neighbors(hex)) do
+  for _, other in ipairs(ground.around(hex)) do
     if map:side(hex, other, "river") then
       found.river = found.river or {}
       table.insert(found.river, other)
@@ -73,7 +73,8 @@ end
 ---@param side string The side that would suffer it.
 ---@return boolean
 function M.hostile(side, hex)
-  if (count[OTHER[side]][hex] or 0) == 0 then return false end
+  local theirs = count[OTHER[side]][hex]
+  if not theirs or theirs == 0 then return false end
   if (count[side][hex] or 0) > 0 then return rule("4.0d") end -- both sides' zones lie there
   return true
 end
@@ -85,8 +86,9 @@ function M.hostile_firm(side, hex) return (firm[OTHER[side]][hex] or 0) > 0 end
 --- Tells whether a unit in `from` has its ZOC in `to` (adjacent hexes).
 ---@return boolean
 function M.reaches(from, to)
-  for _, hex in ipairs(M.from(from)) do
-    if hex == to then return true end
+  local list = M.from(from)
+  for i = 1, #list do
+    if list[i] == to then return true end
   end
   return false
 end
