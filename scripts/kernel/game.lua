@@ -50,10 +50,7 @@ function Game:entries(side)
       local step = self.series.steps[self.frame.step]
       list = actions.list(self.series.actions, self.G, self.frame, side, step.actions)
       if #list == 0 then
-        error(
-          ("%s: step '%s' asks %s but offers nothing"):format(step.at, self.frame.step, side),
-          0
-        )
+        step.fail(step.at, "step '%s' asks %s but offers nothing", self.frame.step, side)
       end
     end
   end
@@ -152,15 +149,8 @@ end
 ---@return Game
 function M.resume(series, G, quiet)
   local game = setmetatable({
-    series = series,
-    G = G,
-    rows = {},
-    log = {},
-    history = {},
-    quiet = quiet or false,
-    forcing = true,
-    counted = 0,
-    lists = {},
+    series = series, G = G, rows = {}, log = {}, history = {}, quiet = quiet or false,
+    forcing = true, counted = 0, lists = {},
   }, Game)
   series.refresh(G)
   go_on(game)
@@ -190,8 +180,8 @@ local function whole(game, change)
     M.cut(game, before)
     error(fault, 0)
   end
-  local barrier = dice.settle() or game.series.take_barrier() or asked ~= side_key(game)
-  if barrier then
+  local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
+  if rolled or revealed or asked ~= side_key(game) then
     game.history = {}
   elseif #game.rows > before.n then
     game.history[#game.history + 1] = before
@@ -201,12 +191,8 @@ end
 --- Drops what came after a snapshot.
 ---@param game Game
 function M.cut(game, before)
-  for i = #game.rows, before.n + 1, -1 do
-    game.rows[i] = nil
-  end
-  for i = #game.log, before.log + 1, -1 do
-    game.log[i] = nil
-  end
+  for i = #game.rows, before.n + 1, -1 do game.rows[i] = nil end
+  for i = #game.log, before.log + 1, -1 do game.log[i] = nil end
   game.counted = before.counted
   restore(game, before.bytes)
   dice.settle()
@@ -268,11 +254,7 @@ function Game:act(side, verb, args)
     apply(self, declared, side, found[1], found[2], found[3])
     play_forced(self)
   end
-  if self.quiet then
-    change()
-  else
-    whole(self, change)
-  end
+  if self.quiet then change() else whole(self, change) end
 end
 
 local function carry_out(game, entry, side)
