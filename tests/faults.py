@@ -16,8 +16,8 @@ GOLDEN = ["python", "tests/golden.py"]
 
 # name, file, what stands there, what is planted, command, words that must appear
 FAULTS = [
-    ("an entry listed twice", "scripts/kernel/actions.lua", "  list[#list + 1] = { action, v1, v2, v3 }",
-     "  list[#list + 1] = { action, v1, v2, v3 }\n  list[#list + 1] = { action, v1, v2, v3 }", FUZZ, "stands twice"),
+    ("an entry listed twice", "scripts/kernel/actions.lua", "    if #result > first then sort_block(result, first) end",
+     "    if #result > first then result[#result + 1] = result[#result] end", FUZZ, "stands twice"),
     ("an unsorted list", "scripts/kernel/actions.lua", "if #result > first then sort_block(result, first) end",
      "for i = first, first + (#result - first) // 2 do local j = #result - (i - first) result[i], result[j] = result[j], result[i] end",
      FUZZ, "out of order"),
