@@ -341,7 +341,7 @@ static bool mount_pack(Files *files, const char *place, const char *id, Fault *f
   return add_origin(files, id, place, fault) && mount(place, point, fault);
 }
 
-/// The id that a zip's own name gives: "marengo-1.2.zip" is "marengo".
+/// The id that a zip's own name gives: "drill-1.2.zip" is "drill".
 static void id_of_zip(const char *place, char *id, size_t size) {
   const char *base = strrchr(place, '/');
   base = base ? base + 1 : place;
