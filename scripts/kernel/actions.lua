@@ -19,6 +19,7 @@ local function before(a, b)
     if x ~= y then
       if x == nil then return true end
       if y == nil then return false end
+      if type(x) == "boolean" then return not x end
       return x < y
     end
   end
@@ -28,13 +29,15 @@ end
 --- Insertion sort: the blocks are short and mostly in order.
 local function sort_block(list, first)
   for i = first + 1, #list do
-    local entry = list[i]
-    local j = i - 1
-    while j >= first and before(entry, list[j]) do
-      list[j + 1] = list[j]
-      j = j - 1
+    local entry, j = list[i], i - 1
+    local x, y = list[j][2], entry[2]
+    if not (x and y and x ~= true and y ~= true and x < y) then
+      while j >= first and before(entry, list[j]) do
+        list[j + 1] = list[j]
+        j = j - 1
+      end
+      list[j + 1] = entry
     end
-    if j < i - 1 then list[j + 1] = entry end
   end
 end
 
@@ -53,8 +56,11 @@ local function add(v1, v2, v3)
     list[#list + 1] = { action, v1, v2, v3 }
   elseif v2 ~= nil then
     list[#list + 1] = { action, v1, v2 }
-  else
+  elseif v1 ~= nil then
     list[#list + 1] = { action, v1 }
+  else
+    action.bare = action.bare or { action }
+    list[#list + 1] = action.bare
   end
   return true
 end

@@ -84,14 +84,18 @@ function M.advance(steps, G)
   steps[name].fail(steps[name].at, "the sequence of play runs in a circle at step '%s'", name)
 end
 
---- Sides that the frame asks, in the order that the step names them.
+local alone = {} -- side -> the list of it alone
+
+--- Sides that the frame asks, in the order that the step names them. Callers must not write it.
 ---@return string[]
 function M.asked(steps, G, frame)
   local side = steps[frame.step].side
   local who = G.phasing
   if side then who = side(G, frame) end
   if type(who) == "table" then return who end
-  return { who }
+  if who == nil then return {} end
+  alone[who] = alone[who] or { who }
+  return alone[who]
 end
 
 return M

@@ -34,7 +34,7 @@ end
 
 --- 7.21: may a range be traced into this hex?
 local function enterable(G, side, hex)
-  if not map:in_area(G.area, hex) and rule("7.21C") then return false end
+  if not ground.in_area(G.area, hex) and rule("7.21C") then return false end
   if pieces.holds(G, hex, pieces.enemy_of(side)) and rule("7.21A") then return false end
   if not zoc.hostile(side, hex) or pieces.holds(G, hex, side) then return true end
   return not rule("7.21B")
@@ -51,9 +51,12 @@ end
 --- keeps what has been found out about hexes.
 local function grow(G, side, from, joined, open)
   local list, seen = {}, {}
-  for _, a in ipairs(from) do
+  for i = 1, #from do
+    local a = from[i]
     if not ring[a] then lay_out(a) end
-    for _, way in ipairs((joined and roads or ring)[a]) do
+    local ways = (joined and roads or ring)[a]
+    for j = 1, #ways do
+      local way = ways[j]
       local to = way.to
       if not seen[to] then
         if open[to] == nil then open[to] = enterable(G, side, to) end
@@ -88,8 +91,8 @@ local function paths_of(G, side, fronts, hexes, links)
 end
 
 local function add_all(set, list)
-  for _, hex in ipairs(list) do
-    set[hex] = true
+  for i = 1, #list do
+    set[list[i]] = true
   end
 end
 
@@ -228,8 +231,9 @@ end
 local function of_formation(G, formation, leader)
   local list = {}
   local side = G.pieces[leader].side
-  local ids = tracing() and G.order or members[formation] or {} -- who bears it, as long as 5.12b holds
-  for _, id in ipairs(ids) do
+  local ids = tracing() and G.order or members[formation] or {} -- its own, as long as 5.12b holds
+  for i = 1, #ids do
+    local id = ids[i]
     local piece = G.pieces[id]
     local own = piece and piece.hex and piece.side == side and pieces.is_unit(id)
     if own and M.in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then

@@ -186,14 +186,27 @@ local function find_way(G, f, side, left, from, first)
   return ways.find(G, side, f.force, left, from, good)
 end
 
+-- What the force that is to step sees around it, while its list is made: of = its frame; hexes =
+-- neighbours -> true where it can go without more ado, "full" where it would need a way on, false
+-- where it cannot pay (the others ask for a closer look); home = whether it may stop where it is. Says
+-- nothing that `check_step` would not say, and stands aside while rules are traced.
+local view = { of = nil, hexes = {}, around = {}, home = nil }
+
+--- May the force stop where it stands now?
+local function may_stay(G, f, side)
+  if f ~= view.of then return not hostile(side, f.hex) and may_stop(G, f, side, f.hex) end
+  if view.home == nil then view.home = not hostile(side, f.hex) and may_stop(G, f, side, f.hex) end
+  return view.home
+end
+
 --- Back to where it stands now, if it may stop there.
 local function can_return(G, f, side, to)
+  if not may_stay(G, f, side) then return false end
   for i = 1, #f.force do
-    local id = f.force[i]
-    local cost = ways.price(G, id, to, f.hex)
+    local cost = ways.price(G, f.force[i], to, f.hex)
     if not cost or cost > rest[i] then return false end
   end
-  return not hostile(side, f.hex) and may_stop(G, f, side, f.hex)
+  return true
 end
 
 --- 3.14a: through a full hex only with a way on to one where the force may stop.
@@ -276,33 +289,27 @@ local function held_here(G, f, side)
   return f.steps == 0 and (hostile(side, f.hex) or not stack_stays(G, f, side))
 end
 
---- A hex out of the enemy's reach in which the force may stop: plain enough to go to.
-local function plain_hex(G, f, side, to)
+--- A hex of the area in play out of the enemy's reach.
+local function at_peace(G, side, to)
   if hostile(side, to) or not in_area(G.area, to) then return false end
   local stack = G.stacks[to]
-  if stack and G.pieces[stack[1]].side ~= side then return false end
-  return may_stop(G, f, side, to)
+  return not stack or G.pieces[stack[1]].side == side
 end
-
--- What the force that is to step sees around it, while its list is made: neighbours -> true where it
--- can go without more ado, false where it cannot pay; the others ask for a closer look. Says nothing
--- that `check_step` would not say, and stands aside while rules are traced.
-local view = { of = nil, hexes = {}, around = {} }
 
 local function look_around(G, f, side)
   local hexes, near = view.hexes, ground.around(f.hex)
   for i = 1, #view.around do
     hexes[view.around[i]] = nil
   end
-  view.of, view.around = f, near
+  view.of, view.around, view.home = f, near, nil
   look_up_costs(G, f)
   local held = held_here(G, f, side)
   for i = 1, #near do
     local to = near[i]
     if not affords(f, i) then
       hexes[to] = false
-    elseif not held and plain_hex(G, f, side, to) then
-      hexes[to] = true
+    elseif not held and at_peace(G, side, to) then
+      hexes[to] = may_stop(G, f, side, to) or "full"
     end
   end
 end
@@ -316,7 +323,7 @@ local function goes_plainly(G, f, side)
   look_up_costs(G, f)
   for k = first, first + #near - 1 do
     local i = (k - 1) % #near + 1
-    if affords(f, i) and plain_hex(G, f, side, near[i]) then
+    if affords(f, i) and at_peace(G, side, near[i]) and may_stop(G, f, side, near[i]) then
       hint[f.force[1]] = i
       return true
     end
@@ -324,15 +331,27 @@ local function goes_plainly(G, f, side)
   return false
 end
 
-local function check_step(G, f, side, to)
-  if f == view.of then
-    local plain = view.hexes[to]
-    if plain then return end
-    if plain == false then -- a list asks no reasons
-      need(false, "8.11", "too_few_points")
-      return
-    end
+local function check_way_on(G, f, side, to)
+  local first = not f.hex and to or nil
+  local good = may_stop(G, f, side, to, first) or way_on(G, f, side, to)
+  need(good, "3.14b", "nowhere_to_stop", "to", to)
+end
+
+--- The conditions of a step as far as the view tells.
+---@return boolean known
+local function check_by_view(G, f, side, to)
+  local plain = view.hexes[to]
+  if plain == nil then return false end
+  if plain == "full" then
+    can_pay(G, f, to)
+    plain = way_on(G, f, side, to)
   end
+  need(plain, "8.11", "too_few_points") -- a list asks no reasons
+  return true
+end
+
+local function check_step(G, f, side, to)
+  if f == view.of and check_by_view(G, f, side, to) then return end
   if not f.hex then
     if not check_entry(G, f, side, to) then return end
   else
@@ -353,13 +372,7 @@ local function check_step(G, f, side, to)
     if not escorted(G, f, side, to) or not column_may_face(G, f, side, to, rest[1]) then return end
     if not may_face_out_of_command(G, f, to) then return end
   end
-  need(
-    may_stop(G, f, side, to, not f.hex and to or nil) or way_on(G, f, side, to),
-    "3.14b",
-    "nowhere_to_stop",
-    "to",
-    to
-  )
+  check_way_on(G, f, side, to)
 end
 
 --- Tells whether the frame's force has any step to make.

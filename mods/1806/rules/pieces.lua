@@ -232,13 +232,14 @@ end
 ---@return table thought
 function M.thought(G, looked)
   local stacks = G.stacks
-  local function look(_, hex)
+  local seen = stacks
+  if looked then seen = function(_, hex)
     looked[hex] = true
     return stacks[hex]
-  end
+  end end
   return setmetatable({
     pieces = setmetatable({}, { __index = G.pieces }),
-    stacks = setmetatable({}, { __index = looked and look or stacks }),
+    stacks = setmetatable({}, { __index = seen }),
   }, { __index = G })
 end
 

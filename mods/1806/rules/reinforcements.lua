@@ -81,9 +81,7 @@ local function nearest(G, group)
   return list
 end
 
---- The entry hexes open to a group now: { hex, from?, road }.
----@return table[]
-function M.sites(G, group)
+local function look_for_sites(G, group)
   local list = {}
   local holder = pieces.side_at(G, group.hex)
   local free = (not holder or holder == group.side) and way_in(group.from, group.hex)
@@ -92,6 +90,28 @@ function M.sites(G, group)
     for _, site in ipairs(nearest(G, group)) do
       list[#list + 1] = site
     end
+  end
+  return list
+end
+
+--- Is what was worked out for an earlier position out of date? Then `kept` begins anew.
+local function outdated(kept)
+  local same = kept.stamp == pieces.stamp() and kept.version == ground.version()
+  if same and not tracing() then return false end
+  kept.stamp, kept.version = pieces.stamp(), ground.version()
+  return true
+end
+
+local open_sites = { stamp = -1, version = -1, by = {} }
+
+--- The entry hexes open to a group now: { hex, from?, road }. Callers must not write them.
+---@return table[]
+function M.sites(G, group)
+  if outdated(open_sites) then open_sites.by = {} end
+  local list = open_sites.by[group.id]
+  if not list then
+    list = look_for_sites(G, group)
+    open_sites.by[group.id] = list
   end
   return list
 end
@@ -275,9 +295,7 @@ end
 
 --- Can a whole group enter? Worked out once a position.
 local function whole_can_enter(G, group)
-  if known.stamp ~= pieces.stamp() or known.version ~= ground.version() or tracing() then
-    known.stamp, known.version, known.can = pieces.stamp(), ground.version(), {}
-  end
+  if outdated(known) then known.can = {} end
   local can = known.can[group.id]
   if can == nil then
     can = some_way(G, group, group.pieces)

@@ -92,8 +92,9 @@ end
 ---@param gone string[]? Pieces of the hex that will be gone.
 ---@return boolean
 function M.may_stop(G, side, force, hex, gone)
-  local empty = not G.stacks[hex] and not G.pieces[force[1]].march
-  if empty and #force <= 2 and not tracing() then return true end
+  local stack = G.stacks[hex]
+  local alone = not stack or #stack == 1 and stack[1] == force[1]
+  if alone and #force <= 2 and not G.pieces[force[1]].march and not tracing() then return true end
   return stacking.fits(G, hex, side, force, gone) and not march.bar(G, side, force, hex)
 end
 
