@@ -346,7 +346,7 @@ local function check_by_view(G, f, side, to)
     can_pay(G, f, to)
     plain = way_on(G, f, side, to)
   end
-  need(plain, "8.11", "too_few_points") -- a list asks no reasons
+  need(plain, "8.11b", "too_few_points") -- a list asks no reasons
   return true
 end
 
