@@ -149,8 +149,15 @@ end
 ---@return Game
 function M.resume(series, G, quiet)
   local game = setmetatable({
-    series = series, G = G, rows = {}, log = {}, history = {}, quiet = quiet or false,
-    forcing = true, counted = 0, lists = {},
+    series = series,
+    G = G,
+    rows = {},
+    log = {},
+    history = {},
+    quiet = quiet or false,
+    forcing = true,
+    counted = 0,
+    lists = {},
   }, Game)
   series.refresh(G)
   go_on(game)
@@ -191,8 +198,12 @@ end
 --- Drops what came after a snapshot.
 ---@param game Game
 function M.cut(game, before)
-  for i = #game.rows, before.n + 1, -1 do game.rows[i] = nil end
-  for i = #game.log, before.log + 1, -1 do game.log[i] = nil end
+  for i = #game.rows, before.n + 1, -1 do
+    game.rows[i] = nil
+  end
+  for i = #game.log, before.log + 1, -1 do
+    game.log[i] = nil
+  end
   game.counted = before.counted
   restore(game, before.bytes)
   dice.settle()
@@ -254,7 +265,11 @@ function Game:act(side, verb, args)
     apply(self, declared, side, found[1], found[2], found[3])
     play_forced(self)
   end
-  if self.quiet then change() else whole(self, change) end
+  if self.quiet then
+    change()
+  else
+    whole(self, change)
+  end
 end
 
 local function carry_out(game, entry, side)

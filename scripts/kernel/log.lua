@@ -41,7 +41,9 @@ function M.seen_by(records, side)
   local seen = {}
   for _, line in ipairs(records) do
     local may = not line.visible_to
-    for _, reader in ipairs(line.visible_to or {}) do may = may or reader == side end
+    for _, reader in ipairs(line.visible_to or {}) do
+      may = may or reader == side
+    end
     if may then seen[#seen + 1] = line end
   end
   return seen

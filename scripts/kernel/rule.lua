@@ -109,7 +109,9 @@ end
 ---@return integer sum
 function Mods:total()
   local sum = 0
-  for _, item in ipairs(self.items) do sum = sum + item.value end
+  for _, item in ipairs(self.items) do
+    sum = sum + item.value
+  end
   return sum
 end
 
