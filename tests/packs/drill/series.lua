@@ -12,10 +12,7 @@ local function at(G, hex)
   end
 end
 
-step(
-  "opening_fire",
-  { rule = "2.3", actions = { "fire", "hold" }, side = function(_, f) return f.side end }
-)
+step("opening_fire", { rule = "2.3", actions = { "fire", "hold" }, side = function(_, f) return f.side end })
 step("plans", {
   rule = "1.1",
   actions = { "plan" },
@@ -29,14 +26,11 @@ step("plans", {
   end,
   done = function(G) return G.plans.red ~= nil and G.plans.blue ~= nil end,
 })
-step("reveal", {
-  rule = "1.2",
-  run = function(G)
-    barrier()
-    if rule("1.2") then log("1.2", "stances", "red", G.plans.red, "blue", G.plans.blue) end
-    finish(G)
-  end,
-})
+step("reveal", { rule = "1.2", run = function(G)
+  barrier()
+  if rule("1.2") then log("1.2", "stances", "red", G.plans.red, "blue", G.plans.blue) end
+  finish(G)
+end })
 
 local function orders(side)
   step(side .. "_orders", {
@@ -44,9 +38,7 @@ local function orders(side)
     actions = { "assault", "end", "march" },
     enter = function(G)
       G.phasing = side
-      for _, id in ipairs(G.order) do
-        G.pieces[id].acted = false
-      end
+      for _, id in ipairs(G.order) do G.pieces[id].acted = false end
     end,
     key = "orders",
     values = function(G) return { side = G.phasing, turn = G.turn } end,
@@ -55,16 +47,13 @@ end
 orders("red")
 orders("blue")
 
-step("supply", {
-  rule = "4.1",
-  run = function(G)
-    for _, side in ipairs({ "red", "blue" }) do
-      if rule("4.1") then G.supply[side] = G.supply[side] - 1 end
-      log_to(side, "4.1", "supply", "left", G.supply[side])
-    end
-    finish(G)
-  end,
-})
+step("supply", { rule = "4.1", run = function(G)
+  for _, side in ipairs({ "red", "blue" }) do
+    if rule("4.1") then G.supply[side] = G.supply[side] - 1 end
+    log_to(side, "4.1", "supply", "left", G.supply[side])
+  end
+  finish(G)
+end })
 step("turn", { rule = "1.0", steps = { "plans", "reveal", "red_orders", "blue_orders", "supply" } })
 step("game", {
   rule = "5.1",
@@ -76,15 +65,9 @@ step("game", {
   end,
   leave = function(G)
     local score = { red = 0, blue = 0 }
-    for _, id in ipairs(G.order) do
-      score[G.pieces[id].side] = score[G.pieces[id].side] + 1
-    end
+    for _, id in ipairs(G.order) do score[G.pieces[id].side] = score[G.pieces[id].side] + 1 end
     local winner = score.red > score.blue and "red" or score.blue > score.red and "blue" or "draw"
-    G.over = {
-      winner = rule("5.2") and winner or "red",
-      level = winner == "draw" and "drawn" or "won",
-      scores = score,
-    }
+    G.over = { winner = rule("5.2") and winner or "red", level = winner == "draw" and "drawn" or "won", scores = score }
     log("5.2", "over", "winner", winner)
   end,
 })
@@ -101,16 +84,12 @@ series({
     end
     table.sort(G.order)
   end,
-  clear = function(G)
-    G.pieces, G.order = {}, {}
-  end,
+  clear = function(G) G.pieces, G.order = {}, {} end,
   place = function(G, id, hex, fields)
     if not counters.by[id] then return "no such piece" end
     if at(G, hex) then return "a piece stands there" end
     G.pieces[id] = fresh(counters.by[id].side, hex)
-    for name, value in pairs(fields) do
-      G.pieces[id][name] = value
-    end
+    for name, value in pairs(fields) do G.pieces[id][name] = value end
     G.order[#G.order + 1] = id
     table.sort(G.order)
   end,
@@ -141,21 +120,16 @@ series({
     local seen = { turn = G.turn, supply = G.supply[side], plan = G.plans[side], pieces = {} }
     if G.plans[ENEMY[side]] and G.plans[side] then seen.enemy_plan = G.plans[ENEMY[side]] end
     local hexes = {}
-    for _, id in ipairs(G.order) do
-      hexes[G.pieces[id].hex] = id
-    end
+    for _, id in ipairs(G.order) do hexes[G.pieces[id].hex] = id end
     for hex, id in pairs(hexes) do
       local is_known = known(G, side, id)
-      seen.pieces[#seen.pieces + 1] =
-        { hex = hex, side = G.pieces[id].side, id = is_known and id or "hidden:" .. hex .. ":1" }
+      seen.pieces[#seen.pieces + 1] = { hex = hex, side = G.pieces[id].side, id = is_known and id or "hidden:" .. hex .. ":1" }
     end
     return seen
   end,
   textmap = function(G)
     local lines = {}
-    for _, id in ipairs(G.order) do
-      lines[#lines + 1] = id .. " " .. G.pieces[id].hex
-    end
+    for _, id in ipairs(G.order) do lines[#lines + 1] = id .. " " .. G.pieces[id].hex end
     return lines
   end,
 })

@@ -40,9 +40,7 @@ end
 local function offer_beside(G, _, side, add)
   for _, id in ipairs(G.order) do
     if G.pieces[id].side == side then
-      for _, near in ipairs(map:neighbors(G.pieces[id].hex)) do
-        add(id, near)
-      end
+      for _, near in ipairs(map:neighbors(G.pieces[id].hex)) do add(id, near) end
     end
   end
 end
@@ -51,16 +49,10 @@ end
 local function shoot(G, id, target, base)
   local list = mods()
   list:add(base, base == 0 and "2.3" or "3.1", "base", "die")
-  if G.plans[G.pieces[id].side] == "attack" then
-    list:add(worth.attack, "3.2", "attacker_attacks", "die")
-  end
-  if G.plans[G.pieces[target].side] == "defend" then
-    list:add(worth.defend, "3.3", "target_defends", "die")
-  end
-  local sum = roll(G, "fire", 6, "3.1", "fire", "unit", id)
-    + roll(G, "fire", 6, "3.1", "fire", "unit", id)
-  return sum + list:total() >= worth.needed and "hit" or "miss",
-    { column = tostring(worth.needed), mods = list.items }
+  if G.plans[G.pieces[id].side] == "attack" then list:add(worth.attack, "3.2", "attacker_attacks", "die") end
+  if G.plans[G.pieces[target].side] == "defend" then list:add(worth.defend, "3.3", "target_defends", "die") end
+  local sum = roll(G, "fire", 6, "3.1", "fire", "unit", id) + roll(G, "fire", 6, "3.1", "fire", "unit", id)
+  return sum + list:total() >= worth.needed and "hit" or "miss", { column = tostring(worth.needed), mods = list.items }
 end
 
 local function strike(G, id, target, base)
@@ -70,10 +62,7 @@ local function strike(G, id, target, base)
   if outcome ~= "hit" then return end
   G.pieces[target] = nil
   for i, each in ipairs(G.order) do
-    if each == target then
-      table.remove(G.order, i)
-      break
-    end
+    if each == target then table.remove(G.order, i) break end
   end
 end
 
@@ -81,9 +70,7 @@ action("plan", {
   rule = "1.1",
   args = { { "stance", "string" } },
   offer = function(_, _, _, add)
-    for _, stance in ipairs({ "attack", "defend", "feint" }) do
-      add(stance)
-    end
+    for _, stance in ipairs({ "attack", "defend", "feint" }) do add(stance) end
   end,
   check = function(G, _, _, stance)
     local known_one = stance == "attack" or stance == "defend" or stance == "feint"
@@ -139,12 +126,9 @@ local function plain(id, apply)
 end
 action("end", plain("2.1", function(G) finish(G) end))
 action("hold", plain("2.3", function(G) finish(G) end))
-action(
-  "fire",
-  plain("2.3", function(G, f)
-    finish(G)
-    strike(G, f.by, f.at, 0)
-  end)
-)
+action("fire", plain("2.3", function(G, f)
+  finish(G)
+  strike(G, f.by, f.at, 0)
+end))
 
 return M

@@ -12,9 +12,7 @@ end
 local function position(places, red, blue, options)
   local g = ordered(red, blue, options)
   g:clear()
-  for i = 1, #places, 2 do
-    g:place(places[i], places[i + 1])
-  end
+  for i = 1, #places, 2 do g:place(places[i], places[i + 1]) end
   return g
 end
 
@@ -55,14 +53,8 @@ describe("stances", function()
     local g = spec.game("drill:square", { options = { stances = "two" } })
     assert.equal(2, #g:legal("red"))
     assert.refused(g:why("plan", { stance = "feint" }), "1.1")
-    assert.fails(
-      function() spec.game("drill:square", { options = { stances = "four" } }) end,
-      "choose from three, two"
-    )
-    assert.fails(
-      function() spec.game("drill:square", { options = { stance = "two" } }) end,
-      "did you mean 'stances'"
-    )
+    assert.fails(function() spec.game("drill:square", { options = { stances = "four" } }) end, "choose from three, two")
+    assert.fails(function() spec.game("drill:square", { options = { stance = "two" } }) end, "did you mean 'stances'")
   end)
 
   it("1.2 the second choice reveals both, and cannot be taken back", function()
@@ -120,12 +112,7 @@ describe("orders", function()
     g:act("march", { unit = "RED_A", to = "0301" })
     g:act("hold")
     assert.equal("red_orders", g:step())
-    g = position(
-      { "RED_A", "0201", "RED_B", "0104", "BLUE_A", "0401" },
-      "defend",
-      "feint",
-      { opening_fire = false }
-    )
+    g = position({ "RED_A", "0201", "RED_B", "0104", "BLUE_A", "0401" }, "defend", "feint", { opening_fire = false })
     g:act("march", { unit = "RED_A", to = "0301" })
     assert.equal("red_orders", g:step())
   end)
@@ -150,27 +137,18 @@ describe("fire", function()
   end
   it("3.1 two dice, exactly", function()
     local found = odds("defend", "feint")
-    assert.same(
-      { { result = "hit", num = 5, den = 18 }, { result = "miss", num = 13, den = 18 } },
-      found.outcomes
-    )
+    assert.same({ { result = "hit", num = 5, den = 18 }, { result = "miss", num = 13, den = 18 } }, found.outcomes)
     assert.equal("10", found.column)
     assert.equal(true, found.exact)
   end)
 
-  it(
-    "3.2 a side that attacks adds one",
-    function()
-      assert.same({ result = "hit", num = 5, den = 12 }, odds("attack", "feint").outcomes[1])
-    end
-  )
+  it("3.2 a side that attacks adds one", function()
+    assert.same({ result = "hit", num = 5, den = 12 }, odds("attack", "feint").outcomes[1])
+  end)
 
-  it(
-    "3.3 a side that defends takes one off",
-    function()
-      assert.same({ result = "hit", num = 1, den = 6 }, odds("defend", "defend").outcomes[1])
-    end
-  )
+  it("3.3 a side that defends takes one off", function()
+    assert.same({ result = "hit", num = 1, den = 6 }, odds("defend", "defend").outcomes[1])
+  end)
 
   it("3.1 nine and one hit", function()
     local g = position({ "RED_A", "0101", "RED_B", "0104", "BLUE_A", "0201" })
@@ -195,11 +173,7 @@ describe("the rest", function()
   local function to_the_end(g)
     for _ = 1, 20 do
       for _, side in ipairs(g:asked()) do
-        if g:step() == "plans" then
-          g:act("plan", { stance = "feint" }, side)
-        else
-          g:act("end")
-        end
+        if g:step() == "plans" then g:act("plan", { stance = "feint" }, side) else g:act("end") end
       end
       if g:over() then return end
     end
@@ -231,14 +205,8 @@ describe("the rest", function()
     g:act("agree")
     assert.equal("0202", g:unit("RED_A").hex)
     assert.equal("red_orders", g:step())
-    assert.refused(
-      g.game:why("red", "override", { path = "pieces.RED_A.hex", value = "0404", reason = "x" }),
-      "override"
-    )
-    assert.refused(
-      g.game:why("red", "override", { path = "pieces.RED_A.hx", value = "0404", reason = "x" }),
-      "override"
-    )
+    assert.refused(g.game:why("red", "override", { path = "pieces.RED_A.hex", value = "0404", reason = "x" }), "override")
+    assert.refused(g.game:why("red", "override", { path = "pieces.RED_A.hx", value = "0404", reason = "x" }), "override")
   end)
 
   it("an override may come while both sides are asked", function()
