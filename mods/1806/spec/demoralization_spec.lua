@@ -1,23 +1,11 @@
 --- 12.1, 12.2 Demoralization and 16.31. Positions lie on the open ground round N2850.
 
+local fight = require("spec.fight").storm
+
 local function game(dice, options)
   local g = spec.game("1806:auerstedt", { dice = dice, options = options })
   g:clear()
   return g
-end
-
-local function fight(g, target)
-  g:goto_step("designation", "french")
-  g:act("attack", { hex = target })
-  while g:step() == "grouping" do
-    local first = g:legal("french")[1]
-    g:act(first.verb, first.args)
-  end
-  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do
-    g:act("end")
-  end
-  if g:step() == "attacks" then g:act("resolve", { hex = target }) end
-  if g:step() == "odds" then g:act("roll") end
 end
 
 --- A Prussian unit in N2850 is attacked by 19 points with a free back: De on a 1.

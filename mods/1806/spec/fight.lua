@@ -97,6 +97,18 @@ function M.fight(g, targets, by, die, side)
   return odds
 end
 
+--- Fights the one French attack on a hex with all who are next to it.
+function M.storm(g, target)
+  M.contact(g)
+  g:act("attack", { hex = target })
+  while g:step() == "grouping" do
+    local first = g:legal("french")[1]
+    g:act(first.verb, first.args)
+  end
+  M.resolve(g, target)
+  M.roll(g)
+end
+
 --- Values of one argument of a verb in the legal list, in order.
 function M.choices(g, verb, arg)
   local list, seen = {}, {}

@@ -45,6 +45,16 @@ describe("5.26 Capture", function()
     assert.is_nil(hex_of(g, "LF_DAVOUT"))
   end)
 
+  it("5.26a but not on a 2", function()
+    local g = moving(
+      "prussian",
+      { ORANIEN, FAR, { "LF_DAVOUT", "N2850" }, { "F_GUDIN", "N2840" } },
+      { 2 }
+    )
+    advance(g, "P_ORANIEN", "N2851")
+    assert.falsy(taken(g, "french", "LF_DAVOUT"))
+  end)
+
   it("5.26a not with a unit in his hex", function()
     local g = moving("prussian", { ORANIEN, FAR, { "LF_DAVOUT", "N2850" }, { "F_GUDIN", "N2850" } })
     advance(g, "P_ORANIEN", "N2851")

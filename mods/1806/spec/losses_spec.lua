@@ -1,24 +1,12 @@
 --- 6.1, 11.42, 16.4 Where the eliminated go. Positions lie on the open ground round N2850; the
 -- first die is that of the combat, the second that of 16.4.
 
+local fight = require("spec.fight").storm
+
 local function game(dice, options)
   local g = spec.game("1806:auerstedt", { dice = dice, options = options })
   g:clear()
   return g
-end
-
-local function fight(g, target)
-  g:goto_step("designation", "french")
-  g:act("attack", { hex = target })
-  while g:step() == "grouping" do
-    local first = g:legal("french")[1]
-    g:act(first.verb, first.args)
-  end
-  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do
-    g:act("end")
-  end
-  if g:step() == "attacks" then g:act("resolve", { hex = target }) end
-  if g:step() == "odds" then g:act("roll") end
 end
 
 --- A stack of 19 points in N2851 attacks a unit in N2850, which has its back free.
@@ -90,7 +78,7 @@ describe("16.4 Surrounded units", function()
   it(
     "6.11, 6.11B, 11.42a, 16.4a a surrounded unit is lost for good unless its die saves it",
     function()
-      local g = between({ 1, 6 })
+      local g = between({ 1, 3 })
       fight(g, "N2850")
       assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
     end

@@ -1,25 +1,12 @@
 --- 11.43 to 11.45 Retreat and displacement after combat. Most positions lie on the open ground
 -- round N2850; the first die is that of the combat.
 
+local fight = require("spec.fight").storm
+
 local function game(dice, options)
   local g = spec.game("1806:auerstedt", { dice = dice, options = options })
   g:clear()
   return g
-end
-
---- Fights the one attack on a hex with all who are next to it.
-local function fight(g, target)
-  g:goto_step("designation", "french")
-  g:act("attack", { hex = target })
-  while g:step() == "grouping" do
-    local first = g:legal("french")[1]
-    g:act(first.verb, first.args)
-  end
-  while g:step() == "defender_withdraws" or g:step() == "attacker_withdraws" do
-    g:act("end")
-  end
-  if g:step() == "attacks" then g:act("resolve", { hex = target }) end
-  if g:step() == "odds" then g:act("roll") end
 end
 
 --- Hexes that the legal list names for a unit.
