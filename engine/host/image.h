@@ -1,0 +1,16 @@
+/// Pictures: PNG and JPEG in, PNG out (stb_image, stb_image_write).
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/fault.h"
+#include "host/canvas.h"
+#include "host/files.h"
+
+/// Reads a picture of a pack or of assets/ by its virtual path. NULL with a fault (file, reason);
+/// larger than CANVAS_MAX_SIDE_PX a side or no picture at all is refused.
+Canvas *image_read(const Files *files, const char *path, Fault *fault);
+/// Reads a picture from memory; `name` stands in faults.
+Canvas *image_decode(const void *bytes, size_t length, const char *name, Fault *fault);
+/// Writes a PNG to a path of the system: first to a file beside it, then renamed. False with a fault.
+bool image_write(const Canvas *canvas, const char *path, Fault *fault);
