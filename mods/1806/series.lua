@@ -6,6 +6,7 @@ local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
 local movement = require("rules.movement")
 local pieces = require("rules.pieces")
+local reach = require("rules.reach")
 local reinforcements = require("rules.reinforcements")
 local setup = require("rules.setup")
 local victory = require("rules.victory")
@@ -143,6 +144,6 @@ series({
   textmap = hidden.textmap,
   name = setup.name,
   hex = setup.hex,
-  reach = movement.reach,
-  go = movement.go,
+  reach = reach.reach,
+  go = reach.go,
 })

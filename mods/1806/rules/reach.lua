@@ -1,0 +1,206 @@
+--- Reach and go: where a force could get to in this move as far as its side knows, and the steps there.
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local steps = require("rules.steps")
+local ways = require("rules.ways")
+local zoc = require("rules.zoc")
+
+local map, hostile = ground.map, zoc.hostile
+local M = {}
+
+local stop_layer, veto_layer = map:layer("reach_stop"), map:layer("reach_veto")
+local vetoed_area = nil
+
+--- Hexes outside the area in play stay vetoed from query to query.
+local function veto_area(G)
+  if vetoed_area == G.area then return end
+  veto_layer:clear()
+  for _, hex in ipairs(map:hexes()) do
+    if not map:in_area(G.area, hex) then veto_layer:set(hex, 1) end
+  end
+  vetoed_area = G.area
+end
+
+--- What the side knows of a stack: hidden ones may hold units, so they count with a ZOC.
+local function looks_armed(G, hex)
+  for _, id in ipairs(G.stacks[hex]) do
+    if not G.pieces[id].shown or pieces.fights(id) then return true end
+  end
+  return false
+end
+
+local function mark_zoc(G, side, hex, unit)
+  for _, near in ipairs(zoc.from(hex)) do
+    local guarded = not unit and pieces.guards(G, near, side)
+    if unit then
+      stop_layer:set(near, 1)
+    elseif not guarded then
+      veto_layer:add(near, 1)
+    end
+  end
+end
+
+--- Marks what the side knows of the enemy; returns the hexes that are vetoed for him alone.
+local function mark_enemy(G, side, unit)
+  stop_layer:clear()
+  veto_area(G)
+  local seen = {}
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.hex and piece.side ~= side and not seen[piece.hex] then
+      seen[piece.hex] = true
+      veto_layer:add(piece.hex, 1)
+      if looks_armed(G, piece.hex) then mark_zoc(G, side, piece.hex, unit) end
+    end
+  end
+  return seen
+end
+
+local function unmark(G, side, seen, unit)
+  for hex in pairs(seen) do
+    veto_layer:add(hex, -1)
+    if not unit and looks_armed(G, hex) then
+      for _, near in ipairs(zoc.from(hex)) do
+        if not pieces.guards(G, near, side) then veto_layer:add(near, -1) end
+      end
+    end
+  end
+end
+
+--- Follows a path with every member: what each pays, or nil when one cannot.
+local function walk(G, f, path)
+  local left, dearest = { table.unpack(f.left) }, 0
+  local items = {}
+  for i = 2, #path do
+    for j, id in ipairs(f.force) do
+      local cost = ways.price(G, id, path[i - 1], path[i])
+      if not cost then return nil end
+      left[j] = left[j] - cost
+      if left[j] < 0 and not (i == 2 and steps.one_hex(f, id, cost)) then return nil end
+      dearest = math.max(dearest, f.left[j] - left[j])
+    end
+    for _, item in ipairs(ground.items(ways.profile(G, f.force[1]), path[i - 1], path[i])) do
+      items[#items + 1] = item
+    end
+  end
+  return dearest, items
+end
+
+--- The slowest member: whose reach holds for all.
+local function slowest(f)
+  local least = 1
+  for i = 2, #f.force do
+    if f.left[i] < f.left[least] then least = i end
+  end
+  return least
+end
+
+local function options(f)
+  return { stop = stop_layer, veto = veto_layer, minimum = f.steps == 0 and not f.spent }
+end
+
+--- The frame that a query is about: the move under way, or one that a named piece could begin.
+local function subject(G, f, side, args)
+  if f and f.step == "moving" and f.hex then return f end
+  local id = args and args.unit
+  local piece = id and G.pieces[id]
+  if not (piece and piece.side == side and piece.hex) then return nil end
+  return {
+    force = { id },
+    left = { ways.allowance(id) },
+    hex = piece.hex,
+    steps = 0,
+    spent = false,
+    stopped = false,
+  }
+end
+
+local function held(f, side) return ways.has_unit(f.force) and hostile(side, f.hex) end
+
+local function path_back(from, hex)
+  local path = {}
+  while hex do
+    table.insert(path, 1, hex)
+    hex = from[hex]
+  end
+  return path
+end
+
+--- The cheapest paths from the force, when bridges have prices that the profile does not know.
+---@return table<string, string[]> paths
+local function slow_paths(G, f, slow)
+  local id, budget = f.force[slow], f.left[slow]
+  local best, from, at_cost = { [f.hex] = 0 }, {}, { [0] = { f.hex } }
+  for cost = 0, budget do
+    for _, hex in ipairs(at_cost[cost] or {}) do
+      local open = best[hex] == cost and (hex == f.hex or stop_layer:get(hex) == 0)
+      for _, to in ipairs(open and ground.around(hex) or {}) do
+        local price = veto_layer:get(to) == 0 and ways.price(G, id, hex, to)
+        local sum = price and cost + price or budget + 1
+        if sum <= budget and sum < (best[to] or budget + 1) then
+          best[to], from[to] = sum, hex
+          at_cost[sum] = at_cost[sum] or {}
+          table.insert(at_cost[sum], to)
+        end
+      end
+    end
+  end
+  local paths = {}
+  for hex in pairs(best) do
+    paths[hex] = path_back(from, hex)
+  end
+  return paths
+end
+
+--- Paths to every hex within reach, by hex.
+local function all_paths(G, f)
+  local slow = slowest(f)
+  if ground.has_tolls() then return slow_paths(G, f, slow) end
+  local profile = ground.profile(ways.profile(G, f.force[slow]))
+  local paths, how = {}, options(f)
+  for _, found in ipairs(profile:range(f.hex, f.left[slow], how)) do
+    paths[found.hex] = profile:path(f.hex, found.hex, how)
+  end
+  return paths
+end
+
+--- Hexes in which a force may stop: { hex, cost, path, items }.
+---@return table
+function M.reach(G, f, side, args)
+  local at = subject(G, f, side, args)
+  if not at then return { hexes = {} } end
+  local list = {}
+  local unit = ways.has_unit(at.force)
+  local seen = mark_enemy(G, side, unit)
+  if not held(at, side) then
+    for hex, path in pairs(all_paths(G, at)) do
+      local cost, items = nil, nil
+      if hex ~= at.hex and ways.may_stop(G, side, at.force, hex) then
+        cost, items = walk(G, at, path)
+      end
+      if cost then list[#list + 1] = { hex = hex, cost = cost, path = path, items = items } end
+    end
+  end
+  unmark(G, side, seen, unit)
+  return { hexes = list }
+end
+
+--- The steps to a hex along the cheapest way, for the macro `go`.
+---@return table[]? steps
+---@return table[]? reasons
+function M.go(G, f, side, to)
+  local function refuse(key) return nil, { { rule = "8.1b", key = key, values = { to = to } } } end
+  if f.step ~= "moving" or not f.hex then return refuse("nothing_moves") end
+  local unit = ways.has_unit(f.force)
+  local seen = mark_enemy(G, side, unit)
+  local path = not held(f, side) and all_paths(G, f)[to] or nil
+  unmark(G, side, seen, unit)
+  if not path or #path < 2 or not walk(G, f, path) then return refuse("out_of_reach") end
+  local list = {}
+  for i = 2, #path do
+    list[i - 1] = { verb = "step", args = { to = path[i] } }
+  end
+  return list
+end
+
+return M

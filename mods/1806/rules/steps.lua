@@ -1,0 +1,404 @@
+--- 8.1 A step of a force to the next hex: its conditions, and what a list looks up ahead of them.
+-- The frame of a move is described in `movement`.
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local reinforcements = require("rules.reinforcements")
+local stacking = require("rules.stacking")
+local ways = require("rules.ways")
+local zoc = require("rules.zoc")
+
+local hostile, in_area = zoc.hostile, ground.in_area
+local M = {}
+
+local function listed(list, word)
+  for i = 1, #list do
+    if list[i] == word then return true end
+  end
+  return false
+end
+
+--- 10.0: may the force repulse anybody from where it stands?
+---@return boolean
+function M.may_repulse(G, f, side) return require("rules.repulse").possible(G, f, side) end
+
+--- 8.12Fa: nobody enters a hex of the enemy; leaders not even one of his leaders alone (5.22c).
+local function may_share(G, f, side, to)
+  local holder = pieces.side_at(G, to)
+  if not holder or holder == side then return true end
+  if not ways.has_unit(f.force) and not pieces.holds(G, to, holder) then
+    return need(false, "5.22c", "enemy_leader_there", "hex", to)
+  end
+  return need(false, "8.12Fa", "enemy_there", "hex", to)
+end
+
+--- 4.1c, 8.12E: units that stand in an enemy ZOC are pinned; 4.1d: not those that repulsed their way out.
+local function unpinned(G, f, side)
+  if f.stopped then return need(false, "8.12E", "stopped_by_zoc", "hex", f.hex) end
+  if f.steps == 0 and hostile(side, f.hex) and rule("4.0f") then
+    return need(false, "4.1c", "pinned", "hex", f.hex)
+  end
+  return true
+end
+
+--- Leaders alone come and go between hexes of their own units, in enemy ZOC or not.
+local function leaders_may_go(side, from, to)
+  if not hostile(side, from) then return true end
+  local may
+  if hostile(side, to) then
+    may = rule("8.12Fc")
+  else
+    may = rule("5.22b")
+  end
+  return need(may, "4.1a", "leader_held", "hex", from)
+end
+
+local function free_to_go(G, f, side, to)
+  if ways.has_unit(f.force) then return unpinned(G, f, side) end
+  return leaders_may_go(side, f.hex, to)
+end
+
+--- 4.1a, 4.1b: leaders and trains enter an enemy ZOC only with a unit that fights or where one stands.
+local function escorted(G, f, side, to)
+  local along = ways.has_fighter(f.force)
+  local there = not along and pieces.guards(G, to, side) and rule("8.12Fb")
+  for i = 1, #f.force do
+    local id = f.force[i]
+    if pieces.is_leader(id) then
+      local with = along and rule("5.22b")
+      if not need(with or there, "4.1a", "leader_alone_in_zoc", "unit", id, "to", to) then
+        return false
+      end
+    elseif pieces.is_train(id) then
+      if not need(along or there, "4.1b", "train_alone_in_zoc", "unit", id, "to", to) then
+        return false
+      end
+    end
+  end
+  return true
+end
+
+--- The frame of a move that has not begun: fill in force, points and hex.
+---@return table frame
+function M.blank()
+  return {
+    step = "moving",
+    force = {},
+    left = {},
+    steps = 0,
+    spent = false,
+    stopped = false,
+    entered = false,
+    repulsed = false,
+    dropped = "",
+  }
+end
+
+-- A frame to ask questions of: a column that has come next to the enemy.
+local column = M.blank()
+column.steps, column.entered, column.stopped = 1, true, true
+
+--- 8.22A, Q20: a column enters an enemy ZOC only where it can try to repulse.
+local function column_may_face(G, f, side, to, left)
+  local id = f.force[1]
+  if not G.pieces[id].march or pieces.is_leader(id) then return true end
+  column.force[1], column.left[1], column.hex = id, left, to
+  return need(M.may_repulse(G, column, side), "8.22A", "column_cannot_repulse", "to", to)
+end
+
+--- 7.31c: a piece Out of Command that moves may enter an enemy ZOC like any other.
+local function may_face_out_of_command(G, f, to)
+  for i = 1, #f.force do
+    local id = f.force[i]
+    local barred = G.pieces[id].ooc and not rule("7.31c")
+    if barred then return need(false, "7.31b", "ooc_in_zoc", "unit", id, "to", to) end
+  end
+  return true
+end
+
+local rest = {} -- points left to each member after the step that is looked at
+
+--- 8.12Ax, Q76: a unit that has spent nothing may always go one hex.
+---@return boolean
+function M.one_hex(f, id, cost)
+  return f.steps == 0 and not f.spent and cost > ways.allowance(id) and rule("8.12Ax")
+end
+
+local function lack_rule(f, id, cost)
+  if #f.force > 1 then return "8.12B" end -- nobody lends points
+  return cost > ways.allowance(id) and "8.12A" or "8.11b"
+end
+
+--- 8.11: every member pays for itself (Q103); fills `rest`.
+local function can_pay(G, f, to)
+  for i = 1, #f.force do
+    local id = f.force[i]
+    local cost, bar, why = ways.price(G, id, f.hex, to)
+    if not cost and not need(false, bar, why, "unit", id, "from", f.hex, "to", to) then
+      return false
+    end
+    cost = cost or 0
+    local left = f.left[i] - cost
+    if left < 0 then
+      if
+        not M.one_hex(f, id, cost)
+        and not need(false, lack_rule(f, id, cost), "too_few_points", "unit", id, "cost", cost)
+      then
+        return false
+      end
+      left = 0
+    end
+    rest[i] = left
+  end
+  return true
+end
+
+--- 15.2d: where the force stops, the rest of its group must still be able to enter.
+---@param first string? Hex where the force itself is about to enter.
+---@return boolean
+function M.group_can_follow(G, f, hex, first)
+  local group = f.group and reinforcements.group(G, f.group)
+  return not group or reinforcements.can_follow(G, group, f.force, hex, first)
+end
+
+--- May the force stop in a hex?
+---@param first string? Hex where the force itself is about to enter.
+---@return boolean
+function M.may_stop(G, f, side, hex, first)
+  if not f.group then return ways.may_stop(G, side, f.force, hex) end
+  return ways.may_stop(G, side, f.force, hex) and M.group_can_follow(G, f, hex, first)
+end
+
+--- The nearest hexes to go through to one where the force may stop.
+---@param left integer[] Half points of each member.
+---@return string[]? path
+function M.find_way(G, f, side, left, from, first)
+  local function good(thought, hex) return M.may_stop(thought, f, side, hex, first) end
+  return ways.find(G, side, f.force, left, from, good)
+end
+
+-- What the force that is to step sees around it, while its list is made: of = its frame; hexes =
+-- neighbours -> true where it can go without more ado, "full" where it would need a way on, false
+-- where it cannot pay (the others ask for a closer look); home = whether it may stop where it is. Says
+-- nothing that `check` would not say, and stands aside while rules are traced.
+local view = { of = nil, hexes = {}, around = {}, home = nil }
+
+--- May the force stop where it stands now?
+local function may_stay(G, f, side)
+  if f ~= view.of then return not hostile(side, f.hex) and M.may_stop(G, f, side, f.hex) end
+  if view.home == nil then
+    view.home = not hostile(side, f.hex) and M.may_stop(G, f, side, f.hex)
+  end
+  return view.home
+end
+
+--- Back to where it stands now, if it may stop there.
+local function can_return(G, f, side, to)
+  if not may_stay(G, f, side) then return false end
+  for i = 1, #f.force do
+    local cost = ways.price(G, f.force[i], to, f.hex)
+    if not cost or cost > rest[i] then return false end
+  end
+  return true
+end
+
+--- 3.14a: through a full hex only with a way on to one where the force may stop.
+local function way_on(G, f, side, to)
+  if f.way and f.way[1] == to then return true end
+  if hostile(side, to) or not rule("3.14a") then return false end
+  if f.hex and can_return(G, f, side, to) then return true end
+  local left = {}
+  for i = 1, #f.force do
+    left[i] = rest[i]
+  end
+  return M.find_way(G, f, side, left, to, not f.hex and to or nil) ~= nil
+end
+
+--- Q16: a leader who leaves may not leave a stack behind that is too big and cannot go apart.
+local function stack_stays(G, f, side)
+  if f.steps > 0 then return true end
+  local stack = G.stacks[f.hex]
+  if #stack <= 2 + #f.force or not ways.has_leader(f.force) then return true end
+  if stacking.fits(G, f.hex, side, nil, f.force) then return true end
+  local pinned, stay = hostile(side, f.hex), 0
+  for i = 1, #stack do
+    local id = stack[i]
+    if pieces.is_unit(id) and not pieces.is_vedette(id) and not listed(f.force, id) then
+      local piece = G.pieces[id]
+      local free = not pinned and not piece.moved and (not piece.ooc or piece.passed)
+      if not free then stay = stay + 1 end
+    end
+  end
+  return stay <= 2
+end
+
+--- Entering the map: which hex, and what it costs (15.1, 15.11).
+local function check_entry(G, f, side, to)
+  local group = reinforcements.group(G, f.group)
+  local site = reinforcements.site(G, group, to)
+  if not need(site, "15.11a", "no_entry_hex", "to", to) then return end
+  if
+    #f.force > 1
+    and not need(stacking.fits(G, to, side, f.force), "15.1a", "over_stacked", "hex", to)
+  then
+    return
+  end
+  local before = reinforcements.before(G, to)
+  for i = 1, #f.force do
+    local id = f.force[i]
+    local cost = reinforcements.cost(G, site, id, before)
+    if not need(cost, "15.1c", "no_road_in", "unit", id, "to", to) then return end
+    if not need(cost <= f.left[i], "8.11b", "too_few_points", "unit", id, "cost", cost) then
+      return
+    end
+    rest[i] = f.left[i] - cost
+  end
+  return site
+end
+
+local prices = {} -- member of the force that is looked at -> what its neighbours cost it
+
+--- Looks up what the neighbours of a force cost each member.
+local function look_up_costs(G, f)
+  local force = f.force
+  for i = 1, #force do
+    prices[i] = ways.steps(G, force[i], f.hex)
+  end
+end
+
+local function affords(f, neighbour)
+  local force, left = f.force, f.left
+  for i = 1, #force do
+    local cost = prices[i][neighbour]
+    if not cost then return false end
+    if cost > left[i] and not M.one_hex(f, force[i], cost) then return false end
+  end
+  return true
+end
+
+--- Does anything hold the force where it stands?
+local function held_here(G, f, side)
+  if f.stopped then return true end
+  return f.steps == 0 and (hostile(side, f.hex) or not stack_stays(G, f, side))
+end
+
+--- A hex of the area in play out of the enemy's reach.
+local function at_peace(G, side, to)
+  if hostile(side, to) or not in_area(G.area, to) then return false end
+  local stack = G.stacks[to]
+  return not stack or G.pieces[stack[1]].side == side
+end
+
+--- Looks at what is around a force on the map, for the list of its steps. `look_away` ends it.
+function M.look_around(G, f, side)
+  local hexes, near = view.hexes, ground.around(f.hex)
+  for i = 1, #view.around do
+    hexes[view.around[i]] = nil
+  end
+  view.of, view.around, view.home = f, near, nil
+  look_up_costs(G, f)
+  local held = held_here(G, f, side)
+  for i = 1, #near do
+    local to = near[i]
+    if not affords(f, i) then
+      hexes[to] = false
+    elseif not held and at_peace(G, side, to) then
+      hexes[to] = M.may_stop(G, f, side, to) or "full"
+    end
+  end
+end
+
+function M.look_away() view.of = nil end
+
+local hint = {} -- piece -> the neighbour that it could go to when it was asked last
+
+--- Tells whether the force can go to any of its neighbours without more ado.
+---@return boolean
+function M.goes_plainly(G, f, side)
+  if tracing() or held_here(G, f, side) then return false end
+  local near, first = ground.around(f.hex), hint[f.force[1]] or 1
+  look_up_costs(G, f)
+  for k = first, first + #near - 1 do
+    local i = (k - 1) % #near + 1
+    if affords(f, i) and at_peace(G, side, near[i]) and M.may_stop(G, f, side, near[i]) then
+      hint[f.force[1]] = i
+      return true
+    end
+  end
+  return false
+end
+
+local function check_way_on(G, f, side, to)
+  local first = not f.hex and to or nil
+  local good = M.may_stop(G, f, side, to, first) or way_on(G, f, side, to)
+  need(good, "3.14b", "nowhere_to_stop", "to", to)
+end
+
+--- The conditions of a step as far as the view tells.
+---@return boolean known
+local function check_by_view(G, f, side, to)
+  local plain = view.hexes[to]
+  if plain == nil then return false end
+  if plain == "full" then
+    can_pay(G, f, to)
+    plain = way_on(G, f, side, to)
+  end
+  need(plain, "8.11b", "too_few_points") -- a list asks no reasons
+  return true
+end
+
+--- The conditions of a step.
+function M.check(G, f, side, to)
+  if f == view.of and check_by_view(G, f, side, to) then return end
+  if not f.hex then
+    if not check_entry(G, f, side, to) then return end
+  else
+    if not need(ground.adjacent(f.hex, to), "8.1b", "not_adjacent", "from", f.hex, "to", to) then
+      return
+    end
+    if not need(in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
+    if not may_share(G, f, side, to) then return end
+    if not free_to_go(G, f, side, to) then return end
+    if
+      not stack_stays(G, f, side) and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex)
+    then
+      return
+    end
+    if not can_pay(G, f, to) then return end
+  end
+  if hostile(side, to) then
+    if not escorted(G, f, side, to) or not column_may_face(G, f, side, to, rest[1]) then return end
+    if not may_face_out_of_command(G, f, to) then return end
+  end
+  check_way_on(G, f, side, to)
+end
+
+--- Works out what a step that is allowed leaves to each member, and takes the rest off.
+function M.pay(G, f, side, to)
+  if f.hex then
+    can_pay(G, f, to)
+  else
+    check_entry(G, f, side, to)
+  end
+  for i = 1, #f.force do
+    f.left[i] = rest[i]
+  end
+end
+
+--- Tells whether the frame's force has any step to make.
+---@return boolean
+function M.can_step(G, f, side)
+  if not f.hex then
+    for _, site in ipairs(reinforcements.sites(G, reinforcements.group(G, f.group))) do
+      if holds(M.check, G, f, side, site.hex) then return true end
+    end
+    return false
+  end
+  local near = ground.around(f.hex)
+  for i = 1, #near do
+    local to = near[i]
+    if holds(M.check, G, f, side, to) then return true end
+  end
+  return false
+end
+
+return M
