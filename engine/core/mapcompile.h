@@ -40,8 +40,9 @@
 ///     ground: `terrain`, `cover` (per cent, default 50), `side`, `side_cover` (per cent),
 ///       `between` (all hexsides between two hexes of the terrain get `side` too).
 ///   `areas`: [{name, sheet, rows: [a, b], cols: [a, b] (printed numbers), split_by: list of
-///     hexsides or the dotted path of one in the projection, containing: hex, count}]: the hexes
-///     that fit all that is given; split_by takes the part of them that holds `containing`.
+///     hexsides or the dotted path of one in the projection, containing: hex, also: list of
+///     {sheet, rows, cols}, count}]: the hexes that fit all that is given; split_by takes the part
+///     of them that holds `containing`; `also` adds more, beyond the line too.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>

@@ -123,6 +123,18 @@ static bool split(Compile *c, AreaWork *w, const json_t *area) {
   return raise_barrier(c, w, line) && flood(c, w, start);
 }
 
+/// Adds further ranges of rows and columns, on whatever side of the line they lie.
+static bool choose_also(Compile *c, AreaWork *w, const json_t *area) {
+  static const char *const known[] = { "sheet", "rows", "cols", NULL };
+  const json_t *also = json_object_get(area, "also");
+  if (also && !json_is_array(also)) return area_fault(c, w, "'also' should be a list", "");
+  for (size_t i = 0; i < json_array_size(also); i++) {
+    const json_t *part = json_array_get(also, i);
+    if (!layers_members(c, part, "also", known) || !choose(c, w, part)) return false;
+  }
+  return true;
+}
+
 static bool add_area(Compile *c, AreaWork *w, const json_t *area) {
   json_int_t count = 0;
   for (HexId hex = 0; hex < c->count; hex++) {
@@ -141,8 +153,8 @@ static bool add_area(Compile *c, AreaWork *w, const json_t *area) {
 }
 
 static void make_area(Compile *c, const json_t *area) {
-  static const char *const known[] = { "name",     "sheet",      "rows",  "cols",
-                                       "split_by", "containing", "count", NULL };
+  static const char *const known[] = { "name",       "sheet", "rows",  "cols", "split_by",
+                                       "containing", "also",  "count", NULL };
   const char *name = json_string_value(json_object_get(area, "name"));
   AreaWork w = { name ? name : "", NULL, NULL };
   if (!layers_members(c, area, "areas", known)) return;
@@ -154,7 +166,7 @@ static void make_area(Compile *c, const json_t *area) {
   w.barrier = calloc((size_t)c->count * HEX_SIDES, sizeof *w.barrier);
   if (!w.chosen || !w.barrier) {
     compile_memory(c);
-  } else if (choose(c, &w, area) && split(c, &w, area)) {
+  } else if (choose(c, &w, area) && split(c, &w, area) && choose_also(c, &w, area)) {
     add_area(c, &w, area);
   }
   free(w.chosen);

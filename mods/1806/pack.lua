@@ -151,6 +151,23 @@
       text = "The printed hex N1409, with play one row beyond the book's limit, or N1309, the town itself, within that limit.",
     },
     {
+      id = "first_corps",
+      rule = "21.25b",
+      kind = "boolean",
+      default = false,
+      title = "Bernadotte marches to the sound of the guns",
+      text = "In the battles of 13 and 14 October the French I Corps is in play as the set-up table has it.",
+    },
+    {
+      id = "start_date",
+      rule = "19.1",
+      question = "Q63",
+      choices = { "8", "9", "10", "11", "12", "13", "14" },
+      default = "8",
+      title = "First day of the campaign",
+      text = "The Campaign begins in the Afternoon of 8 October, or in the Morning of a later day, as the players agree.",
+    },
+    {
       id = "undo_next_to_hidden",
       rule = "8.12C",
       question = "Q113",

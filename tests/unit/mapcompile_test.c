@@ -520,6 +520,12 @@ static void test_areas_of_the_layers(void **state) {
     { "{'name': 'a', 'split_by': 'line.cut', 'containing': '0504', 'rows': [4, 5],"
       " 'cols': [3, 5]}",
       "\narea a 0503 0504 0505\n" },
+    { "{'name': 'a', 'split_by': 'line.cut', 'containing': '0504', 'rows': [4, 5],"
+      " 'cols': [3, 5], 'also': [{'rows': [1, 1], 'cols': [2, 3]}]}",
+      "\narea a 0102 0103 0503 0504 0505\n" },
+    { "{'name': 'a', 'also': 3}", "area 'a': 'also' should be a list" },
+    { "{'name': 'a', 'also': [{'row': 3}]}", "unknown member 'row'" },
+    { "{'name': 'a', 'also': [{'rows': 3}]}", "'rows' and 'cols' should be pairs" },
     { "{'name': 'a', 'split_by': 'line.none', 'containing': '0504'}", "leads to no hexsides" },
     { "{'name': 'a', 'split_by': ['0101/0303'], 'containing': '0504'}", "there is no hexside" },
     { "{'name': 'a', 'split_by': ['0101/0102']}", "'containing' is no hex of it" },

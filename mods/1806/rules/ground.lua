@@ -478,32 +478,42 @@ end
 
 --- Map edges ----------------------------------------------------------------------------------
 
--- Directions 1 to 6: E NE NW W SW SE. An edge is where these lead off the map.
+-- Directions 1 to 6: E NE NW W SW SE. An edge is where these lead off the map, or out of the area in
+-- play.
 local EDGES = { { 4 }, { 1 }, { 2, 3 }, { 5, 6 } }
 
-local function on_edge(hex, edge)
+local function on_edge(area, hex, edge)
   for _, direction in ipairs(edge) do
-    if map:neighbor(hex, direction) then return false end
+    local next = map:neighbor(hex, direction)
+    if next and M.in_area(area, next) then return false end
   end
   return true
 end
 
-local edge_hexes = {}
+local edge_hexes = {} -- area -> hex -> list
 
---- Hexes along the map edge on which a hex lies; none when it lies inland (15.2a).
----@return string[]
-function M.along_edge(hex)
-  if edge_hexes[hex] then return edge_hexes[hex] end
+local function look_along(area, hex)
   local list = {}
   for _, edge in ipairs(EDGES) do
-    if #list == 0 and on_edge(hex, edge) then
-      for _, other in ipairs(map:hexes()) do
-        if on_edge(other, edge) then list[#list + 1] = other end
+    if #list == 0 and on_edge(area, hex, edge) then
+      for _, other in ipairs(map:area(area)) do
+        if on_edge(area, other, edge) then list[#list + 1] = other end
       end
     end
   end
-  edge_hexes[hex] = list
   return list
+end
+
+--- Hexes along the map edge on which a hex lies; none when it lies inland (15.2a).
+---@return string[]
+function M.along_edge(area, hex)
+  local known = edge_hexes[area]
+  if not known then
+    known = {}
+    edge_hexes[area] = known
+  end
+  known[hex] = known[hex] or look_along(area, hex)
+  return known[hex]
 end
 
 return M

@@ -38,8 +38,23 @@ local function road_off(hex)
         if link == "road" then roads_off[entry.hex] = true end
       end
     end
+    for _, place in ipairs(map:places()) do -- the armies came to their sources by road
+      if place.kind == "supply_source" then roads_off[place.hex] = true end
+    end
   end
   return roads_off[hex] == true
+end
+
+--- Does a road lead in by an entry hex: over a bridge, off the map, or out of the area in play?
+---@return boolean
+function M.road_in(G, from, hex)
+  if not hex then return false end -- set up near a leader
+  if from then return map:link(from, hex, "road") end
+  if road_off(hex) then return true end
+  for _, near in ipairs(ground.around(hex)) do
+    if not ground.in_area(G.area, near) and map:link(hex, near, "road") then return true end
+  end
+  return false
 end
 
 local function clear_of_enemy(G, side, hex)
@@ -54,7 +69,7 @@ local function way_in(from, hex) return not from or ground.price("infantry", fro
 local function edge_of(G, group)
   if #G.overflow > 0 then return G.overflow end
   local list = {}
-  for i, hex in ipairs(ground.along_edge(group.hex)) do
+  for i, hex in ipairs(ground.along_edge(G.area, group.hex)) do
     list[i] = { hex = hex }
   end
   return list
@@ -81,7 +96,22 @@ local function nearest(G, group)
   return list
 end
 
+local TRAIN_RANGE = 5 -- hexes
+
+--- 19.24c: a train that is set up near its leader: hexes around him that are free and clear of the enemy.
+local function around_leader(G, group)
+  local list, leader = {}, G.pieces[group.near]
+  if not (leader and leader.hex) then return list end
+  for _, hex in ipairs(map:range(leader.hex, TRAIN_RANGE)) do
+    if ground.in_area(G.area, hex) and clear_of_enemy(G, group.side, hex) then
+      list[#list + 1] = { hex = hex, set_up = true }
+    end
+  end
+  return list
+end
+
 local function look_for_sites(G, group)
+  if group.near then return around_leader(G, group) end
   local list = {}
   local holder = pieces.side_at(G, group.hex)
   local free = (not holder or holder == group.side) and way_in(group.from, group.hex)
@@ -129,6 +159,7 @@ end
 --- (15.1b); in Road March as if the column stood spaced on a road off the map (15.1c, Q58).
 ---@return integer? cost Half points; nil when it cannot enter here so.
 function M.cost(G, site, id, before)
+  if site.set_up then return not G.pieces[id].march and 0 or nil end
   local profile = ways.profile(G, id)
   local queue = 2 * before
   if G.pieces[id].march then
@@ -286,7 +317,8 @@ end
 --- 15.2c: a group that is due at the same hex goes first.
 local function first_in_line(G, group)
   for _, other in ipairs(G.groups) do
-    if other.side == group.side and other.hex == group.hex and other.turn < group.turn then
+    local before = other.side == group.side and other.turn < group.turn
+    if before and group.hex and other.hex == group.hex and not other.free then
       return false
     end
   end

@@ -1,6 +1,9 @@
 --- 1.6, 19.2 Set-up; and the doors through which specs and checks put pieces on the map.
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local reinforcements = require("rules.reinforcements")
+local schedule = require("rules.schedule")
+local stacking = require("rules.stacking")
 
 local map = ground.map
 local formations = table_of("formations")
@@ -96,17 +99,20 @@ function M.objectives(G, scenario)
 end
 
 --- 1.61: what comes later waits on the turn record (19.23c), as the scenario says (21.16, 21.17).
-local function copy_groups(scenario)
+local function copy_groups(G, list)
   local groups = {}
-  for _, group in ipairs(scenario.reinforcements) do
+  for _, group in ipairs(list) do
     if rule("1.61") and rule("19.23c") and rule(group.rule) then
+      local march_road = group.march_road
+      if march_road == nil then march_road = reinforcements.road_in(G, group.from, group.hex) end
       groups[#groups + 1] = {
         id = group.id,
         side = group.side,
         turn = group.turn,
         hex = group.hex,
+        near = group.near,
         from = group.from,
-        march_road = group.march_road,
+        march_road = march_road,
         rule = group.rule,
         pieces = { table.unpack(group.pieces) },
       }
@@ -124,29 +130,54 @@ end
 
 --- Puts one piece where the set-up table has it (19.21a, 19.22), on the counter and in the order
 --- that it asks for. Pieces without a hex there are not in play (19.21b, 21.15).
-local function place_entry(G, scenario, entry)
+local function place_entry(G, by, entry)
   local id = entry.piece
   M.enlist(G, id)
   local piece = G.pieces[id]
   if entry.reduced then piece.reduced = rule("1.6c") and rule("19.28") and rule("19.2b") end
   if entry.march then piece.march = rule("1.6b") and rule("19.27a") end
   local by_table = rule("1.6a") and rule("19.21a") and rule("19.21b") and rule("19.22")
-  if not (by_table and rule(scenario.rule .. "5")) then return end
-  local hex = with_commander(G, id) or entry.hex
+  if not (by_table and rule(by)) then return end
+  local hex = entry.near and M.room_near(G, entry.near, id) or with_commander(G, id) or entry.hex
+  if not hex then return end
   pieces.put(G, id, hex)
   if G.control[hex] and pieces.is_unit(id) then G.control[hex] = piece.side end
 end
 
-local function place_side(G, scenario, side)
-  for _, entry in ipairs(scenario.setup) do
-    if pieces.counter(entry.piece).side == side then place_entry(G, scenario, entry) end
+local TRAIN_RANGE = 5 -- hexes from its leader (19.24b)
+
+--- 19.24b: the nearest hex to a leader in which a train has room; the first of them by its code.
+---@return string? hex
+function M.room_near(G, leader, id)
+  local at = G.pieces[leader] and G.pieces[leader].hex
+  if not at then return nil end
+  local side = pieces.counter(id).side
+  for distance = 0, TRAIN_RANGE do
+    for _, hex in ipairs(map:range(at, distance)) do
+      local holder = pieces.side_at(G, hex)
+      if
+        map:distance(at, hex) == distance
+        and ground.in_area(G.area, hex)
+        and (not holder or holder == side)
+        and stacking.fits(G, hex, side, { id })
+      then
+        return hex
+      end
+    end
+  end
+end
+
+--- What a side sets up: where the scenario's own list or the tables have it.
+local function place_side(G, by, entries, side)
+  for _, entry in ipairs(entries) do
+    if pieces.counter(entry.piece).side == side then place_entry(G, by, entry) end
   end
   log("1.6d", "side_set_up", "side", side)
 end
 
 --- The scenario's first turn (1.62, 19.23): the one that it names, a Morning.
-local function first_turn(scenario)
-  if rule("1.62") and rule("19.23a") and rule("19.23b") then return scenario.start.turn end
+local function first_turn(start)
+  if rule("1.62") and rule("19.23a") and rule("19.23b") then return start.turn end
   return 1
 end
 
@@ -154,12 +185,33 @@ end
 --- and set-up.
 local function frame_of(G, scenario)
   local book = scenario.rule
-  G.turn = first_turn(scenario)
-  G.last_turn = rule(book .. "4") and scenario.last.turn or G.turn
+  local start = schedule.start(G, scenario)
+  G.turn = first_turn(start)
+  G.last_turn = rule(start.rule) and scenario.last.turn or G.turn
   G.first = rule(book .. "3") and scenario.first or pieces.enemy_of(scenario.first)
   G.second = pieces.enemy_of(G.first)
   G.phasing = G.first
   G.area, G.area_rule = option_variant(G, scenario, "area"), book .. "2"
+end
+
+--- What the scenario sets up and brings in: its own lists, or rows of the tables.
+---@return Schedule
+local function plan_of(G, scenario)
+  if scenario.tables then return schedule.read(G, scenario) end
+  return {
+    entries = scenario.setup,
+    groups = scenario.reinforcements,
+    captured = {},
+    free = {},
+    opened = {},
+  }
+end
+
+--- 19.24a: captured before the start.
+local function out_of_play(G, id)
+  M.enlist(G, id)
+  G.pieces[id].lost = "captured"
+  table.insert(G.captured[G.pieces[id].side], id)
 end
 
 --- Fills the state of a new game.
@@ -184,14 +236,19 @@ function M.begin(G, scenario)
   empty_boxes(G)
   watched(G, scenario)
   pieces.refresh(G)
+  local plan = plan_of(G, scenario)
+  local by = scenario.tables and scenario.tables.rule or scenario.rule .. "5"
   local ahead = rule("1.6d") and G.first or G.second -- the First Player sets up first
-  place_side(G, scenario, ahead)
-  place_side(G, scenario, pieces.enemy_of(ahead))
-  G.groups = copy_groups(scenario)
+  place_side(G, by, plan.entries, ahead)
+  place_side(G, by, plan.entries, pieces.enemy_of(ahead))
+  G.groups = copy_groups(G, plan.groups)
   for _, group in ipairs(G.groups) do
     for _, id in ipairs(group.pieces) do
       M.enlist(G, id)
     end
+  end
+  for _, id in ipairs(plan.captured) do
+    out_of_play(G, id)
   end
   log("1.6a", "set_up", "scenario", scenario.title)
 end

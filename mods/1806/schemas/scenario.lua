@@ -36,6 +36,64 @@
       },
     },
     turns = { type = "integer", min = 1, max = 46 },
+    -- Other first turns that players may agree on (19.1): the choices of an option.
+    starts = {
+      type = "record",
+      optional = true,
+      fields = {
+        option = { type = "string" },
+        list = { type = "list", key = "choice", item = {
+          type = "record",
+          fields = {
+            choice = { type = "string" },
+            rule = { type = "string" },
+            row = { type = "integer", min = 7, max = 14 },
+            day = { type = "integer", min = 7, max = 18 },
+            part = { type = "enum", of = { "Morning", "Afternoon", "Evening" } },
+            turn = { type = "integer", min = 1, max = 46 },
+            turns = { type = "integer", min = 1, max = 46 },
+          },
+        } },
+      },
+    },
+    -- What the scenario takes from the set-up tables and the reinforcement tracks (19.21, 19.3).
+    tables = {
+      type = "record",
+      optional = true,
+      fields = {
+        row = { type = "integer", min = 7, max = 14 },
+        tracks = { type = "list", item = {
+          type = "enum",
+          of = { "regular", "alternate", "sc1", "sc4", "sc7" },
+        } },
+        -- The scenario's own track, which goes before the tables.
+        own = { type = "enum", of = { "sc1", "sc4", "sc7" }, optional = true },
+        formations = { type = "list", item = { type = "ref", to = "formation" } }, -- {}: all
+        also = { type = "list", item = { type = "ref", to = "piece" } },
+        without = { type = "list", item = { type = "ref", to = "piece" } },
+        -- In play only by the choice of the players.
+        what_if = {
+          type = "record",
+          optional = true,
+          fields = {
+            option = { type = "string" },
+            rule = { type = "string" },
+            formations = { type = "list", item = { type = "ref", to = "formation" } },
+          },
+        },
+        rule = { type = "string" },
+      },
+    },
+    -- An area that a side may not enter until a unit of the other does.
+    closed = {
+      type = "record",
+      optional = true,
+      fields = {
+        side = { type = "enum", of = { "french", "prussian" } },
+        area = { type = "string" },
+        rule = { type = "string" },
+      },
+    },
     optional = { type = "list", item = { type = "enum", of = { "supply", "vedettes" } } },
     victory = { type = "enum", of = { "20", "21.96" } },
     objectives = { type = "list", item = {

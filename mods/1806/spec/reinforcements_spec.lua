@@ -215,7 +215,7 @@ describe("15.2 blocked entry", function()
 
   it("15.2d all of a group or nobody", function()
     local g = opening()
-    g.state.overflow = {}
+    g.state.overflow = { { hex = "N1942", from = "N1842" } } -- no other way in
     g:place("F_FRIANT", "N1942")
     g:place("F_MORAND", "N1942")
     assert.refused(g:why("enter", { group = "french_morning" }))

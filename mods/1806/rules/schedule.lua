@@ -1,0 +1,127 @@
+--- 19.21, 19.3: the set-up tables and the reinforcement tracks, read for one scenario and one start.
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+
+local rows = table_of("setup")
+local M = {}
+
+---@class Schedule
+---@field entries table[]   Pieces on the map: { piece, hex?, near?, march, reduced, rule }.
+---@field groups table[]    Reinforcements: { id, side, turn, hex?, near?, from?, rule, pieces }.
+---@field captured string[] Pieces out of the game from the start.
+---@field free string[]     Trains that their owner brings in when and where he likes.
+---@field opened string[]   Entry hexes that were used before the start (14.24).
+
+local function listed(list, word)
+  for i = 1, #list do
+    if list[i] == word then return true end
+  end
+  return false
+end
+
+--- 19.1: the start that the players agreed on, where the scenario leaves it to them; otherwise its own.
+---@return table start { day, part, turn, turns, row, rule }
+function M.start(G, scenario)
+  local choices = scenario.starts
+  for _, start in ipairs(choices and choices.list or {}) do
+    if G.options[choices.option] == start.choice and rule(start.rule) then return start end
+  end
+  local own = scenario.start
+  return {
+    day = own.day,
+    part = own.part,
+    turn = own.turn,
+    turns = scenario.turns,
+    row = scenario.tables and scenario.tables.row,
+    rule = scenario.rule .. "4",
+  }
+end
+
+--- Tells whether a scenario lets a piece take part.
+local function takes_part(G, plan, id)
+  if listed(plan.without, id) and rule(plan.rule) then return false end
+  local formation = pieces.counter(id).formation
+  local if_so = plan.what_if
+  if if_so and listed(if_so.formations, formation) and rule(plan.rule) then
+    return G.options[if_so.option] and rule(if_so.rule)
+  end
+  return #plan.formations == 0 or listed(plan.formations, formation) or listed(plan.also, id)
+end
+
+--- Rows of the start, in the order of the tables: those of the map before the others.
+local function read_map_row(G, plan, start, seen, result)
+  for _, row in ipairs(rows) do
+    local id = row.piece
+    if row.row == start.row and not seen[id] and takes_part(G, plan, id) then
+      if row.kind == "captured" then
+        if rule(row.rule) then result.captured[#result.captured + 1] = id end
+        seen[id] = true
+      elseif row.kind == "free" then
+        if rule(row.rule) then result.free[#result.free + 1] = id end
+      elseif row.near or ground.in_area(G.area, row.hex) then -- 19.22
+        result.entries[#result.entries + 1] = row
+        seen[id] = true
+      end
+    end
+  end
+end
+
+local function group_of(result, row, side)
+  local id = ("%s_%d_%s"):format(side, row.turn, row.hex or row.near)
+  for _, group in ipairs(result.groups) do
+    if group.id == id and group.rule == row.rule then return group end
+  end
+  local group = {
+    id = id,
+    side = side,
+    turn = row.turn,
+    hex = row.hex,
+    near = row.near,
+    from = row.from,
+    rule = row.rule,
+    pieces = {},
+  }
+  result.groups[#result.groups + 1] = group
+  return group
+end
+
+--- 15.11a: whether a row brings a piece in at all.
+local function comes(G, plan, row, start)
+  if row.turn < start.turn or row.turn > G.last_turn or not takes_part(G, plan, row.piece) then
+    return false
+  end
+  return row.near ~= nil or ground.in_area(G.area, row.hex)
+end
+
+--- Rows of one track (15.0b). A piece that is on the map, or comes earlier, does not come again.
+---@param keep (fun(row: table): boolean)?
+local function read_track(G, plan, start, track, seen, result, keep)
+  for _, row in ipairs(rows) do
+    if row.track == track and not seen[row.piece] and (not keep or keep(row)) then
+      local side = pieces.counter(row.piece).side
+      if comes(G, plan, row, start) then
+        seen[row.piece] = row.turn
+        table.insert(group_of(result, row, side).pieces, row.piece)
+      elseif row.turn < start.turn and row.hex and not listed(result.opened, row.hex) then
+        result.opened[#result.opened + 1] = row.hex
+      end
+    end
+  end
+end
+
+--- The whole of what a scenario takes from the tables.
+---@return Schedule
+function M.read(G, scenario)
+  local plan, start = scenario.tables, M.start(G, scenario)
+  local result = { entries = {}, groups = {}, captured = {}, free = {}, opened = {} }
+  local seen = {}
+  if not rule("21.0") then return result end
+  if plan.own then read_track(G, plan, start, plan.own, seen, result) end
+  read_map_row(G, plan, start, seen, result)
+  for _, track in ipairs(plan.tracks) do
+    read_track(G, plan, start, track, seen, result)
+  end
+  return result
+end
+
+return M
