@@ -168,6 +168,15 @@
       text = "The Campaign begins in the Afternoon of 8 October, or in the Morning of a later day, as the players agree.",
     },
     {
+      id = "chateau_stays_at_night",
+      rule = "2.21Ca",
+      question = "Q8a",
+      kind = "boolean",
+      default = true,
+      title = "A chateau's garrison stays at Night",
+      text = "A single unit of infantry or Light Troops in a chateau need not leave an enemy zone of control at Night, as it may ignore it by day. Otherwise it must, like any other.",
+    },
+    {
       id = "undo_next_to_hidden",
       rule = "8.12C",
       question = "Q113",

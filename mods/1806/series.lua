@@ -5,9 +5,11 @@ local demoralization = require("rules.demoralization")
 local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
 local movement = require("rules.movement")
+local night = require("rules.night")
 local pieces = require("rules.pieces")
 local reach = require("rules.reach")
 local reinforcements = require("rules.reinforcements")
+local reorganization = require("rules.reorganization")
 local setup = require("rules.setup")
 local victory = require("rules.victory")
 require("rules.combat")
@@ -46,12 +48,13 @@ local function turn_row(G) return turns[rule("2.0") and G.turn or 1] end
 
 step("game", {
   rule = "2.0",
-  steps = { "game_turn" },
+  steps = { "game_turn", "night_turn" }, -- the one or the other
   again = function(G)
     local last = rule("19.2c") and G.last_turn or G.last_turn - 1 -- the last turn is played
     if G.turn >= last then return false end
-    if rule("2.12D") then G.turn = G.turn + 1 end
-    log("2.12D", "turn_marker", "turn", G.turn)
+    local by = night.falls(G) and "2.22D" or "2.12D"
+    if rule(by) then G.turn = G.turn + 1 end
+    log(by, "turn_marker", "turn", G.turn)
     return true
   end,
   leave = function(G) victory.settle(G) end, -- 20.0
@@ -61,7 +64,10 @@ local halves = { "first_player_turn", "second_player_turn" }
 step("game_turn", {
   rule = "2.1a",
   steps = halves,
-  enter = function(_, f) asks_for(f, halves, "2.1a", "1.0a") end,
+  enter = function(G, f)
+    asks_for(f, halves, "2.1a", "1.0a")
+    if night.falls(G) then f.at = #halves end
+  end,
 })
 
 local phases = { "command_phase", "movement_phase", "combat_phase" }
@@ -82,11 +88,12 @@ end
 step("first_player_turn", player_turn("first", "2.11"))
 step("second_player_turn", player_turn("second", "2.12"))
 
--- 2.11A: the Reorganization Segment has no units to bring back before the first Night (6.12c).
-step(
-  "command_phase",
-  { rule = "2.11A2a", steps = { "replacement_segment", "allocation", "officer_checks" } }
-)
+-- 2.11A: replacements come as the phase begins (5.13b).
+step("command_phase", {
+  rule = "2.11A2a",
+  steps = { "replacement_segment", "reorganization", "allocation", "officer_checks" },
+  leave = function(G) reorganization.clear_markers(G, G.phasing) end, -- 6.23b
+})
 
 -- 2.11B: first those In Command, then the others.
 local segments =

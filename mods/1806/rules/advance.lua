@@ -13,10 +13,10 @@ local map = ground.map
 local listed = contact.listed
 local check_advance
 
---- Has a leader of the stack gone along?
+--- Has a leader of the stack gone along? 5.17d: a Head of State is as good as any.
 local function led(f)
   for _, id in ipairs(f.gone) do
-    if pieces.is_leader(id) then return true end
+    if pieces.is_leader(id) then return not pieces.is_head_of_state(id) or rule("5.17d") end
   end
   return false
 end

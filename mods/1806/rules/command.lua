@@ -254,7 +254,8 @@ end
 local function joined_corps(G, f, leader, formation)
   put_in_command(G, f, of_formation(G, formation, leader))
   local officer = M.officer_of(G, formation)
-  if officer and is_officer(officer) and M.in_range(G, leader, officer) then
+  local free = officer and not G.pieces[officer].reorganizing -- 6.23b
+  if free and is_officer(officer) and M.in_range(G, leader, officer) then
     put_in_command(G, f, { officer })
     f.free[officer] = true
   end
@@ -304,8 +305,10 @@ local function begin_allocation(G, f)
     local id = G.order[i]
     local piece = G.pieces[id]
     if piece.side == G.phasing and piece.hex and pieces.is_leader(id) and is_commander(id) then
-      if pieces.counter(id).kind == "both" then own_corps(G, f, id) end
-      if rule("7.11a") and rule("5.0") then
+      local own = pieces.counter(id).kind == "both" and not (piece.reorganizing and rule("6.13d"))
+      local out = piece.reorganizing and rule("2.11A1c") -- of the chain of command (Q12)
+      if own then own_corps(G, f, id) end
+      if not out and rule("7.11a") and rule("5.0") then
         f.leaders[#f.leaders + 1] = id
         f.purses[id] = purse(id)
       end
@@ -326,6 +329,7 @@ end
 --- Commanders and Heads of State stand outside the chain of command.
 local function wants_command(G, f, id)
   if f.commanded[id] then return leads_alone(G, f, id) end
+  if pieces.is_head_of_state(id) then return not rule("5.17a") end
   return not pieces.is_leader(id) or is_officer(id)
 end
 
@@ -366,6 +370,7 @@ local function check_command(G, f, side, leader, target)
     return
   end
   need(of_army(leader, target), "7.11a", "other_army", "leader", leader, "target", target)
+  need(not piece.reorganizing, "6.23b", "is_reorganizing", "leader", target)
   -- 7.11a, 7.2:
   need(M.in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target)
   if pieces.is_leader(target) then
@@ -482,6 +487,7 @@ local function may_try(G, id)
     and not piece.tried
     and pieces.is_leader(id)
     and is_officer(id)
+    and not (piece.reorganizing and rule("6.13d"))
 end
 
 step("officer_checks", {
@@ -513,6 +519,7 @@ local function check_check(G, f, side, id)
   if not need(not piece.tried, "7.12b", "tried_already", "piece", id) then return end
   if f.step == "officer_checks" then
     need(pieces.is_leader(id) and is_officer(id), "7.12a", "officers_only", "piece", id)
+    need(not piece.reorganizing, "6.13d", "is_reorganizing", "leader", id)
     return
   end
   if not need(pieces.is_unit(id), "2.11B2b", "units_only", "piece", id) then return end

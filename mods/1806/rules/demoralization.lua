@@ -57,20 +57,42 @@ local function counts(id)
   return not rule("12.1d")
 end
 
---- 12.1: notes the loss of a unit on its formation's track, in full strength (12.1c, Q50).
+--- 12.1c: points that a unit stands for on the track: its full strength (Q50).
+local function points_of(G, id)
+  local strength = rule("12.1c") and pieces.counter(id).strength or pieces.strength(G, id)
+  return (strength + QUARTERS - 1) // QUARTERS
+end
+
+--- 12.1: notes the loss of a unit on its formation's track.
 ---@param id string Unit that is lost.
 function M.add(G, id)
   local formation = pieces.counter(id).formation
   if not formation or not counts(id) then return end
   local first = (G.losses[formation] or 0) == 0
   if first and not rule("12.1b") then return end -- the first unit counts as the others do
-  local strength = rule("12.1c") and pieces.counter(id).strength or pieces.strength(G, id)
   local before = M.formation(G, formation)
   if not rule("12.1a") then return end
-  G.losses[formation] = (G.losses[formation] or 0) + (strength + QUARTERS - 1) // QUARTERS
+  G.losses[formation] = (G.losses[formation] or 0) + points_of(G, id)
   log("12.1a", "casualties", "formation", formation, "points", G.losses[formation])
   if not before and M.formation(G, formation) then
     log("12.11a", "formation_demoralized", "formation", formation)
+  end
+end
+
+--- 12.12: notes the return of a unit: its full strength comes off the track, and the formation
+--- recovers at once when that brings it below its level.
+---@param id string Unit that was reorganized.
+function M.recover(G, id)
+  local formation = pieces.counter(id).formation
+  if not formation or not counts(id) or not rule("12.12a") then return end
+  local before = M.formation(G, formation)
+  local points = math.max(0, (G.losses[formation] or 0) - points_of(G, id))
+  local stuck = before and not rule("12.12b")
+  if stuck then points = math.max(points, M.level(G, formation)) end
+  G.losses[formation] = points
+  log("12.12a", "casualties", "formation", formation, "points", points)
+  if before and not M.formation(G, formation) then
+    log("12.12b", "formation_recovers", "formation", formation)
   end
 end
 

@@ -78,6 +78,7 @@ end
 local function show_markers(G, id, piece, shown)
   if not rule("1.33") then return end
   shown.ooc, shown.march, shown.demoralized = piece.ooc, piece.march, demoralization.of(G, id)
+  if pieces.is_leader(id) then shown.reorganizing = piece.reorganizing end -- 6.23a
 end
 
 --- 1.3: what a piece that lies face up shows.
@@ -178,6 +179,7 @@ function M.view(G, side)
     losses[#losses + 1] = {
       formation = formation,
       points = points,
+      level = demoralization.level(G, formation),
       demoralized = demoralization.formation(G, formation),
     }
   end
@@ -187,6 +189,7 @@ function M.view(G, side)
     last_turn = G.last_turn,
     day = turn.day,
     part = turn.part,
+    night = turn.night,
     phasing = G.phasing,
     own = own,
     enemy = enemy,

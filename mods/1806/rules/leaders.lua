@@ -6,6 +6,7 @@ local zoc = require("rules.zoc")
 
 local map = ground.map
 local tests = table_of("combat").tests
+local turns = table_of("turns")
 local M = {}
 
 function M.refresh() end
@@ -79,7 +80,8 @@ local function leave_field(G, id, from)
     log_to(side, "5.26c", "leader_gone", "leader", id)
     return
   end
-  local turn = G.phasing == side and G.turn + 1 or G.phasing == G.first and G.turn or G.turn + 1
+  local today = G.phasing ~= side and G.phasing == G.first and not turns[G.turn].night
+  local turn = today and G.turn or G.turn + 1
   G.groups[#G.groups + 1] = {
     id = ("flight_%s_%d"):format(id, G.turn),
     side = side,
@@ -156,6 +158,7 @@ local function exposed(G, id)
   if not hex or not zoc.hostile(piece.side, hex) or pieces.holds(G, hex, piece.side) then
     return false
   end
+  if pieces.is_head_of_state(id) and not rule("5.17e") then return false end
   return zoc.hostile_firm(piece.side, hex) or rule("5.26d")
 end
 

@@ -12,6 +12,7 @@ local M = {}
 ---@field column integer?   Odds column, counted from 1-1: 2 is 3-1.
 ---@field surrounded boolean? Found out here when it is nil.
 ---@field off_map boolean?  11.44b: the only way led off the map.
+---@field beaten boolean?   By Ar or Dr, not by Ae, De or Ex.
 ---@field escort boolean?   True: what becomes of trains in the hex is judged elsewhere.
 
 --- What a reduced unit or one without a reduced counter has against its return; nil for others.
@@ -54,6 +55,13 @@ local function slips_away(G, id, how)
   return result + die:total() <= test.at_most
 end
 
+--- 6.31, 6.32: beaten Vedettes that were not surrounded come back; what speaks against it.
+local function stray(id, how)
+  if not pieces.is_vedette(id) or how.cause ~= "combat" then return nil end
+  local by = how.beaten and "6.31" or "6.32"
+  return not rule(by) and by or nil
+end
+
 --- The box for a unit as it is removed (6.11, 6.12).
 ---@return string box
 ---@return string id Rule that sends it there.
@@ -62,6 +70,7 @@ local function box_of(G, id, how)
   if not by then
     by = cut_off(id, how)
     if by and slips_away(G, id, how) then by = nil end
+    by = by or stray(id, how)
   end
   if by and rule("6.11") then return "peu", by end
   return rule("6.12a") and "uar_day" or "uar_night", how.off_map and "11.44b" or "6.12a"

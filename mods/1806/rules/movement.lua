@@ -74,6 +74,12 @@ local function end_undo(G, side, hex)
   end
 end
 
+--- What a piece's coming into a hex asks for: no way back, and tests of enemy leaders (5.26).
+function M.passed_by(G, side, to)
+  end_undo(G, side, to)
+  if enemy_near(G, side, to, leaders_only) then leaders.sweep(G) end
+end
+
 --- Puts the whole force into a hex, with all that follows from it.
 local function arrive(G, f, side, to)
   local befriended = pieces.guards(G, to, side)
@@ -85,8 +91,7 @@ local function arrive(G, f, side, to)
   f.hex, f.steps, f.dropped = to, f.steps + 1, ""
   f.entered = hostile(side, to) and (not befriended or rule("4.0g")) -- a friend there lifts no ZOC
   f.stopped = f.entered and ways.has_unit(f.force)
-  end_undo(G, side, to)
-  if enemy_near(G, side, to, leaders_only) then leaders.sweep(G) end
+  M.passed_by(G, side, to)
 end
 
 --- 8.21d: off the road the marker stays.

@@ -68,6 +68,10 @@ function M.is_leader(id) return leader[id] == true end
 ---@return boolean
 function M.is_unit(id) return unit[id] == true end
 
+--- 5.17: a monarch who rides with his army.
+---@return boolean
+function M.is_head_of_state(id) return leader[id] ~= nil and counter[id].kind == "head_of_state" end
+
 ---@return boolean
 function M.is_vedette(id) return vedette[id] == true end
 
@@ -94,8 +98,9 @@ function M.is_guard_infantry(id) return guard_infantry[id] == true end
 ---@return boolean
 function M.is_guard(id) return guard[id] == true end
 
---- 4.0e: trains have no ZOC; leaders, not being units, have none either (5.23b).
+--- 4.0e: trains have no ZOC, but Vedettes have (4.4); leaders, not being units, have none (5.23b).
 local function exerts(id)
+  if vedette[id] then return rule("4.4") end
   if fights[id] then return true end
   if train[id] then return not rule("4.0e") end
   return not rule("5.23b")

@@ -193,6 +193,7 @@ local function drop_vedettes(G, f)
         cause = f.cause == "repulse" and "repulse" or "combat",
         rule = by,
         column = f.column,
+        beaten = true,
         escort = true,
       })
     end
@@ -438,7 +439,8 @@ local function note_end(G, unit, to)
 end
 
 --- 11.45: pushes others out of a hex that a unit has filled over its limit.
-local function displace_from(G, f, hex, unit)
+---@param stay string[]? Units that nobody pushes out; default the one that came.
+local function displace_from(G, f, hex, unit, stay)
   if stacking.fits(G, hex, f.side) then return end
   push(G, "displacing", {
     side = f.side,
@@ -447,7 +449,24 @@ local function displace_from(G, f, hex, unit)
     cause = f.cause,
     closed = with(f.closed, hex),
     unit = unit,
+    stay = stay or { unit },
   })
+end
+
+--- 6.21c: can units leave a hex until it holds these too?
+---@param stay string[] Units that come, or have come and stay.
+---@return boolean
+function M.can_clear(G, side, hex, stay)
+  local quest =
+    { side = side, hex = hex, hexes = 1, how = "combat", closed = { hex }, passing = NONE }
+  return room(G, quest, hex, stay, NONE)
+end
+
+--- 6.21c: units of a hex that a reorganized one has filled over its limit are displaced.
+---@param how { side: string, hex: string, unit: string, stay: string[] }
+function M.clear(G, how)
+  local f = { side = how.side, cause = "combat", closed = NONE }
+  displace_from(G, f, how.hex, how.unit, { table.unpack(how.stay) })
 end
 
 --- 11.45d: Vedettes in the way are displaced first; those that cannot go are eliminated.
@@ -530,7 +549,7 @@ local function helps(G, f, unit)
   local quest = quest_of(f)
   local rest = {}
   for _, id in ipairs(pieces.units_at(G, f.hex, f.side)) do
-    if id ~= f.unit and id ~= unit and pieces.fights(id) and way(G, quest, id, f.hex) then
+    if not listed(f.stay, id) and id ~= unit and pieces.fights(id) and way(G, quest, id, f.hex) then
       if stacking.fits(G, f.hex, f.side, nil, { id }) then return false end
       rest[#rest + 1] = id
     end
@@ -541,14 +560,16 @@ end
 local function check_displace(G, f, side, unit, to)
   local piece = G.pieces[unit]
   local there = piece and piece.side == side and piece.hex == f.hex and pieces.fights(unit)
-  if not need(there and unit ~= f.unit, "11.45a", "not_displaced", "unit", unit) then return end
+  if not need(there and not listed(f.stay, unit), "11.45a", "not_displaced", "unit", unit) then
+    return
+  end
   if not need(helps(G, f, unit), "11.45a", "makes_no_room", "unit", unit) then return end
   check_way(G, f, quest_of(f), unit, to)
 end
 
 local function offer_displaced(G, f, _, add)
   for _, unit in ipairs(pieces.units_at(G, f.hex, f.side)) do
-    if unit ~= f.unit and pieces.fights(unit) then
+    if not listed(f.stay, unit) and pieces.fights(unit) then
       for _, to in ipairs(map:neighbors(f.hex)) do
         add(unit, to)
       end

@@ -33,6 +33,7 @@ local function fresh(id)
     shown = not (rule("1.5a") and rule("19.2a")), -- flag side up
     advanced = false,
     withdrew = false,
+    reorganizing = false,
   }
 end
 
@@ -274,6 +275,7 @@ local FIELDS = {
   shown = "boolean",
   advanced = "boolean",
   withdrew = "boolean",
+  reorganizing = "boolean",
 }
 
 --- Puts a piece somewhere, for specs. Returns what speaks against it, or nil.

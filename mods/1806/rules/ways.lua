@@ -16,6 +16,7 @@ local M = {}
 
 --- 8.11c, 5.22a: who pays which costs. Trains and leaders have rules of their own about bridges.
 local function payer_of(id)
+  if pieces.is_head_of_state(id) and not rule("5.17b") then return "infantry" end
   if pieces.is_leader(id) then return rule("5.22a") and "leader" or "infantry" end
   local arm = pieces.counter(id).arm
   local pays = terrain.pays[arm]

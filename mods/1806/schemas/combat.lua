@@ -61,6 +61,17 @@
       },
       },
     },
+    reorganization = {
+      type = "record",
+      fields = {
+        distance = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+        units = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+      },
+    },
+    disengagement = {
+      type = "record",
+      fields = { hexes = { type = "integer", unit = "hexes" }, rule = { type = "string" } },
+    },
     stacking = {
       type = "record",
       fields = {

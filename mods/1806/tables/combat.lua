@@ -20,6 +20,8 @@
     train_lost = { at_most = 2, rule = "9.13c" },
     demoralized_initiative = { modifier = 1, rule = "12.21a" },
   },
+  reorganization = { distance = { 5, "6.13a" }, units = { 2, "6.21a" } }, -- hexes; for each leader
+  disengagement = { hexes = 2, rule = "2.21Cb" },
   stacking = {
     with_leader = { infantry = 2, cavalry = 2, cavalry_alone = 4, rule = "3.11a" },
     without_leader = { units = 2, rule = "3.12a" },

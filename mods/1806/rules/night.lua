@@ -1,0 +1,270 @@
+--- 2.2 Night Game-Turns: no command, movement or combat; the UAR box, markers, supply, and the
+--- disengagement from enemy ZOC (4.2), the Second Player first.
+-- The frame "disengaging" holds { unit, from, hex, steps, ended }.
+local ground = require("rules.ground")
+local leaders = require("rules.leaders")
+local movement = require("rules.movement")
+local pieces = require("rules.pieces")
+local reorganization = require("rules.reorganization")
+local stacking = require("rules.stacking")
+local ways = require("rules.ways")
+local zoc = require("rules.zoc")
+
+local turns = table_of("turns")
+local farthest = table_of("combat").disengagement
+local M = {}
+
+--- 2.2a: is this turn a Night?
+---@return boolean
+function M.falls(G) return turns[G.turn].night and rule("2.2a") end
+
+--- Reorganization and Supply Phases -----------------------------------------------------------
+
+--- 2.21A: nobody commands or reorganizes; the units of the box change halves.
+step("night_boxes", {
+  rule = "2.21A",
+  run = function(G)
+    reorganization.shift(G, G.phasing)
+    finish(G)
+  end,
+})
+
+--- 2.21Ba: all Out of Command markers come off.
+step("night_markers", {
+  rule = "2.21Ba",
+  run = function(G)
+    for i = 1, #G.order do
+      local piece = G.pieces[G.order[i]]
+      if piece.ooc and piece.side == G.phasing and rule("2.21Ba") then piece.ooc = false end
+    end
+    finish(G)
+  end,
+})
+
+--- 2.21Bb, 14.0: supply is determined here.
+step("supply_segment", { rule = "2.21Bb" })
+
+--- Night Disengagement --------------------------------------------------------------------------
+
+--- How far a unit may go.
+local function reach() return rule(farthest.rule) and farthest.hexes or 1 end
+
+--- May the piece go to a neighbour, whatever becomes of it there?
+local function may_go(G, side, id, from, to)
+  if not need(ground.adjacent(from, to), "8.1b", "not_adjacent", "from", from, "to", to) then
+    return false
+  end
+  if not need(ground.in_area(G.area, to), G.area_rule, "outside_area", "to", to) then
+    return false
+  end
+  local free = (pieces.side_at(G, to) or side) == side
+  if not need(free, "8.12Fa", "enemy_there", "hex", to) then return false end
+  if not need(not zoc.hostile(side, to), "4.2", "zoc_at_night", "to", to) then return false end
+  local cost, bar, why = ways.price(G, id, from, to)
+  return cost ~= nil or need(false, bar, why, "unit", id, "from", from, "to", to)
+end
+
+local check_back
+
+--- Can the piece, once it is in `hex`, come to a hex in which it may stop?
+local function comes_to_rest(G, f, side, hex, steps)
+  if ways.may_stop(G, side, { f.unit }, hex) then return true end
+  if steps >= reach() then return false end
+  local further = { unit = f.unit, hex = hex, steps = steps }
+  for _, to in ipairs(ground.rising(hex)) do
+    if holds(check_back, G, further, side, to) then return true end
+  end
+  return false
+end
+
+--- 2.21Cb: up to two hexes, by ground that it may cross, out of every enemy ZOC (4.2).
+function check_back(G, f, side, to)
+  local steps = f.steps + 1
+  if not need(steps <= reach(), farthest.rule, "night_reach", "hexes", farthest.hexes) then
+    return
+  end
+  if not may_go(G, side, f.unit, f.hex, to) then return end
+  need(comes_to_rest(G, f, side, to, steps), "3.14b", "nowhere_to_stop", "to", to)
+end
+
+--- A leader leaves nobody behind who is too many without him (3.11).
+local function may_leave(G, side, id, hex)
+  return not pieces.is_leader(id) or stacking.fits(G, hex, side, nil, { id })
+end
+
+local function check_disengage(G, _, side, id)
+  local piece = G.pieces[id]
+  local there = piece and piece.side == side and piece.hex
+  if not need(there, "2.21Ca", "unit_not_on_map", "unit", id) then return end
+  local hex = piece.hex
+  if not need(zoc.hostile(side, hex), "2.21Ca", "not_in_enemy_zoc", "unit", id) then return end
+  if not need(may_leave(G, side, id, hex), "3.11a", "leader_holds_stack", "hex", hex) then
+    return
+  end
+  local f = { unit = id, hex = hex, steps = 0 }
+  for _, to in ipairs(ground.rising(hex)) do
+    if holds(check_back, G, f, side, to) then return end
+  end
+  need(false, "4.2", "no_way_at_night", "unit", id)
+end
+
+--- 2.21Ca: units must go; leaders may, and so may the garrison of a chateau (Q8a, 11.52a).
+local function obliged(G, side, id)
+  if pieces.is_leader(id) then return false end
+  local hex = G.pieces[id].hex
+  if G.options.chateau_stays_at_night and pieces.is_infantry(id) then
+    local alone = #pieces.units_at(G, hex, side) == 1
+    if ground.map:feature(hex, "chateau") and alone and rule("11.52a") then return false end
+  end
+  return rule("2.21Ca")
+end
+
+--- Calls `visit` for each own piece in an enemy ZOC that can leave it, until it returns true.
+local function each_held(G, side, visit)
+  for i = 1, #G.order do
+    local id = G.order[i]
+    local piece = G.pieces[id]
+    if piece.side == side and piece.hex and zoc.hostile(side, piece.hex) then
+      if holds(check_disengage, G, nil, side, id) and visit(id) then return id end
+    end
+  end
+end
+
+local function any() return true end
+
+step("night_disengagement", {
+  rule = "2.21Ca",
+  actions = { "disengage", "end" },
+  done = function(G) return not (each_held(G, G.phasing, any) and rule("2.21Cc")) end,
+  may_end = function(G)
+    local side = G.phasing
+    local id = each_held(G, side, function(id) return obliged(G, side, id) end)
+    need(not id, "2.21Ca", "must_disengage", "unit", id)
+  end,
+})
+
+action("disengage", {
+  rule = "2.21Ca",
+  args = { { "unit", "piece" } },
+  offer = function(G, _, side, add)
+    for i = 1, #G.order do
+      local id = G.order[i]
+      local piece = G.pieces[id]
+      if piece.side == side and piece.hex and zoc.hostile(side, piece.hex) then add(id) end
+    end
+  end,
+  check = check_disengage,
+  apply = function(G, _, side, id)
+    local hex = G.pieces[id].hex
+    push(G, "disengaging", {
+      unit = id,
+      side = side,
+      from = hex,
+      hex = hex,
+      steps = 0,
+      ended = false,
+    })
+  end,
+})
+
+--- Is there nothing left to choose for the piece on its way?
+local function at_rest(G, f)
+  if f.ended then return true end
+  for _, to in ipairs(ground.rising(f.hex)) do
+    if holds(check_back, G, f, f.side, to) then return false end
+  end
+  return true
+end
+
+step("disengaging", {
+  rule = "2.21Cb",
+  actions = { "fall_back", "bivouac" },
+  side = function(_, f) return f.side end,
+  done = at_rest,
+  values = function(_, f) return { unit = f.unit, hex = f.hex } end,
+})
+
+action("fall_back", {
+  rule = "2.21Cb",
+  args = { { "to", "hex" } },
+  offer = function(_, f, _, add)
+    for _, to in ipairs(ground.rising(f.hex)) do
+      add(to)
+    end
+  end,
+  check = check_back,
+  apply = function(G, f, side, to)
+    pieces.put(G, f.unit, to)
+    log_to(side, "2.21Cb", "disengages", "unit", f.unit, "from", f.hex, "to", to)
+    log_to(pieces.enemy_of(side), "2.21Cb", "stack_steps", "from", f.hex, "to", to)
+    f.hex, f.steps = to, f.steps + 1
+    movement.take_control(G, f.unit, to)
+    movement.passed_by(G, side, to)
+  end,
+})
+
+action("bivouac", {
+  rule = "2.21Cb",
+  args = {},
+  offer = function(_, _, _, add) add() end,
+  check = function(G, f, side)
+    if not need(f.steps > 0, "2.21Ca", "must_disengage", "unit", f.unit) then return end
+    ways.check_stop(G, side, { f.unit }, f.hex)
+  end,
+  apply = function(_, f) f.ended = true end,
+})
+
+--- 5.26: leaders who stayed alone in an enemy ZOC.
+step("night_leaders", {
+  rule = "5.26a",
+  run = function(G, f)
+    if f.swept then
+      finish(G)
+    else
+      f.swept = true
+      leaders.sweep(G)
+    end
+  end,
+})
+
+--- The turn ----------------------------------------------------------------------------------------
+
+local phases = {
+  "night_boxes",
+  "night_markers",
+  "supply_segment",
+  "night_disengagement",
+  "night_leaders",
+}
+
+--- 2.2b: the Second Player's half is the first.
+local function whose(G, first)
+  if first == rule("2.2b") then return G.second end
+  return G.first
+end
+
+local function half(id, first)
+  return {
+    rule = id,
+    steps = phases,
+    enter = function(G, f)
+      G.phasing = whose(G, first)
+      log(id, "night_half", "side", G.phasing, "day", turns[G.turn].day)
+      if not rule(id) then f.at = #phases end
+    end,
+  }
+end
+
+step("second_player_night", half("2.21A", true))
+step("first_player_night", half("2.22", false))
+
+local halves = { "second_player_night", "first_player_night" }
+step("night_turn", {
+  rule = "2.2a",
+  steps = halves,
+  enter = function(G, f)
+    if not M.falls(G) then f.at = #halves end
+  end,
+})
+
+return M
