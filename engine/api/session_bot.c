@@ -18,6 +18,7 @@ struct SessionBot {
   Script *script;
   char name[NAME_MAX_BYTES + 1];
   uint64_t seed, stream;
+  int side;             // 1-based
   int choose, context;  // registry references: the bot's function, the table it is given
   // Of the choice under way:
   const json_t *legal;  // borrowed; NULL on the fast path
@@ -83,9 +84,78 @@ static int l_random(lua_State *L) {  // context.random(n) -> 1..n
   return 1;
 }
 
+/// What a bot asks, as a JSON object with its seat: `params`, or { index } for a number.
+static json_t *question(lua_State *L, const SessionBot *bot, Fault *fault) {
+  json_t *params = NULL;
+  if (lua_isinteger(L, 1)) {
+    params = json_pack("{s:I}", "index", (json_int_t)lua_tointeger(L, 1));
+  } else if (lua_isnoneornil(L, 1)) {
+    params = json_object();
+  } else {
+    params = jsonlua_read(L, 1, fault);
+  }
+  if (params && !json_is_object(params)) {  // the empty table reads as []
+    json_decref(params);
+    params = json_object();
+  }
+  if (params) json_object_set_new(params, "seat", json_integer(bot->side));
+  return params;
+}
+
+/// Pushes the answer of the rules' function `name`, or nil and why they refuse.
+static int push_answer(lua_State *L, SessionBot *bot, const char *name) {
+  Fault fault;
+  json_t *answer = NULL, *params = question(L, bot, &fault);
+  if (!params) return raise(L, &fault);
+  bool good = session_call_raw(bot->session, name, params, &answer, &fault);
+  json_decref(params);
+  if (!good) return raise(L, &fault);
+  const json_t *error = json_object_get(answer, "error");
+  char why[200] = "";
+  if (error) snprintf(why, sizeof why, "%s", session_word(error, "message"));
+  bool pushed = error || jsonlua_push(L, answer, &fault);
+  json_decref(answer);
+  if (!pushed) return raise(L, &fault);
+  if (!error) return 1;
+  lua_pushnil(L);
+  lua_pushstring(L, why);
+  return 2;
+}
+
+static int l_odds(lua_State *L) {  // context.odds(i) -> odds | nil, message
+  luaL_checkinteger(L, 1);
+  return push_answer(L, bot_of(L), "bot_odds");
+}
+
+static int l_assess(lua_State *L) {  // context.assess({ targets, by }) -> odds | nil, message
+  luaL_checktype(L, 1, LUA_TTABLE);
+  return push_answer(L, bot_of(L), "bot_assess");
+}
+
+static int l_reach(lua_State *L) {  // context.reach({ unit }) -> { hexes }
+  return push_answer(L, bot_of(L), "bot_reach");
+}
+
+static int l_explain(lua_State *L) {  // context.explain({ verb, args }) -> { ok, reasons }
+  luaL_checktype(L, 1, LUA_TTABLE);
+  return push_answer(L, bot_of(L), "bot_explain");
+}
+
+static int
+l_costs(lua_State *L) {  // context.costs({ unit, to, column }) -> { costs } | nil, message
+  luaL_checktype(L, 1, LUA_TTABLE);
+  return push_answer(L, bot_of(L), "bot_costs");
+}
+
+static int l_map(lua_State *L) { return push_answer(L, bot_of(L), "bot_map"); }
+static int l_pieces(lua_State *L) { return push_answer(L, bot_of(L), "bot_pieces"); }
+static int l_hints(lua_State *L) { return push_answer(L, bot_of(L), "bot_hints"); }
+
 static const luaL_Reg context_functions[] = {
-  { "action", l_action }, { "prompt", l_prompt }, { "view", l_view },
-  { "random", l_random }, { NULL, NULL },
+  { "action", l_action }, { "prompt", l_prompt }, { "view", l_view },     { "random", l_random },
+  { "odds", l_odds },     { "assess", l_assess }, { "reach", l_reach },   { "explain", l_explain },
+  { "costs", l_costs },   { "map", l_map },       { "pieces", l_pieces }, { "hints", l_hints },
+  { NULL, NULL },
 };
 
 // ---------------------------------------------------------------- loading
@@ -104,9 +174,11 @@ static int l_keep(lua_State *L) {
     return luaL_error(L, "scripts/bots/%s.lua has no function 'choose'", bot->name);
   }
   bot->choose = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_createtable(L, 0, 5);
+  lua_createtable(L, 0, 16);
   lua_pushlightuserdata(L, bot);
   luaL_setfuncs(L, context_functions, 1);
+  lua_newtable(L);  // what the bot keeps between its choices of one game
+  lua_setfield(L, -2, "memory");
   lua_pushinteger(L, 0);
   lua_setfield(L, -2, "count");
   bot->context = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -178,6 +250,7 @@ SessionBot *session_bot_open(Session *session, const char *name, int side, int64
   snprintf(stream, sizeof stream, "bot %d", side);
   snprintf(bot->name, sizeof bot->name, "%s", name);
   bot->session = session;
+  bot->side = side;
   bot->seed = (uint64_t)seed;
   bot->stream = dice_stream(stream);
   if (load_bot(bot, fault)) return bot;

@@ -1,4 +1,5 @@
 --- 2.0 Sequence of play. Chapters declare their own steps; this file strings them together.
+local aide = require("rules.aide")
 local bridges = require("rules.bridges")
 local command = require("rules.command")
 local demoralization = require("rules.demoralization")
@@ -153,4 +154,8 @@ series({
   hex = setup.hex,
   reach = reach.reach,
   go = reach.go,
+  assess = aide.assess,
+  costs = aide.costs,
+  geography = aide.geography,
+  counters = aide.counters,
 })

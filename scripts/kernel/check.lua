@@ -28,6 +28,8 @@ local function data_files(id)
     list[#list + 1] =
       { path = "mods/" .. id .. "/" .. file, name = file:match("^[^%.]+"), folder = "" }
   end
+  local hints = "mods/" .. id .. "/bot.lua" -- a pack may do without
+  if files.exists(hints) then list[#list + 1] = { path = hints, name = "bot", folder = "" } end
   return list
 end
 
@@ -67,6 +69,9 @@ end
 local function shape_of(context, entry)
   if entry.path == "mods/" .. context.id .. "/pack.lua" then
     return packs.read_data("scripts/schemas/manifest.lua")
+  end
+  if entry.path == "mods/" .. context.id .. "/bot.lua" then
+    return packs.read_data("scripts/schemas/bot.lua")
   end
   if entry.folder == "schemas" then return nil end
   return packs.schema_of(context.id, schema_name(entry))

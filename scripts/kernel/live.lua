@@ -616,7 +616,7 @@ function M.running() return game, series, header end
 --- Puts a game in the place of the running one; the checks use it.
 function M.adopt(other) game = other end
 
-local PARTS = { "kernel.judge", "kernel.console" }
+local PARTS = { "kernel.aide", "kernel.judge", "kernel.console" }
 
 --- Calls that live in parts that are loaded when they are first asked for.
 local function part_with(name)

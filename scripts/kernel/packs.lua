@@ -31,6 +31,10 @@ local M = {}
 ---@field go (fun(G: table, f: table, side: string, to: string): table?, table?)?
 ---@field permute (fun(G: table, side: string, pick: fun(n: integer): integer): table?)?
 ---@field textmap (fun(G: table): string[])?
+---@field assess (fun(G: table, side: string, targets: string[], by: string[]): function?, string?)?
+---@field costs (fun(G: table, side: string, unit: string, to: string, column: boolean): table?, string?)?
+---@field geography (fun(G: table): { hexes: table[], places: table[] })?
+---@field counters (fun(G: table, side: string): table[])?
 ---@field take_barrier fun(): boolean
 
 local API = 1
@@ -310,6 +314,27 @@ function M.read_scenarios(id)
     list[#list + 1] = value
   end
   return list, by
+end
+
+local kept_hints = {}
+
+--- Hints for bots that a pack declares in bot.lua, with the table of results they name; nil when it
+--- declares none. Callers must not write them.
+---@return table?
+function M.hints(id)
+  if kept_hints[id] == nil then kept_hints[id] = M.read_hints(id) or false end
+  return kept_hints[id] or nil
+end
+
+--- Reads the hints of a pack, held against scripts/schemas/bot.lua.
+function M.read_hints(id)
+  local path = "mods/" .. id .. "/bot.lua"
+  if not files.exists(path) then return nil end
+  local value, lines = read_data(path)
+  local hints = judged(value, lines, read_data("scripts/schemas/bot.lua"), path)
+  local combat = hints.combat
+  if combat then combat.rows = M.read_table(id, combat.table) end
+  return hints
 end
 
 --- What a pack's rules find as globals beside the safe library.

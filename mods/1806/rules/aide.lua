@@ -1,0 +1,136 @@
+--- What players and bots may ask of the series beside the rules: the ground, printed counters, costs
+--- without the enemy, and the odds of an attack that is only thought of.
+local combat = require("rules.combat")
+local contact = require("rules.contact")
+local ground = require("rules.ground")
+local hidden = require("rules.hidden")
+local pieces = require("rules.pieces")
+local strength = require("rules.strength")
+local ways = require("rules.ways")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local FAR = 160 -- half points: four days of marching
+local M = {}
+
+--- The ground of the area in play: neighbours, and those of them that a ZOC reaches.
+---@return { hexes: table[], places: table[] }
+function M.geography(G)
+  local hexes, places = {}, {}
+  local function inside(list)
+    local kept = {}
+    for _, hex in ipairs(list) do
+      if ground.in_area(G.area, hex) then kept[#kept + 1] = hex end
+    end
+    return kept
+  end
+  for _, hex in ipairs(inside(map:hexes())) do
+    hexes[#hexes + 1] = {
+      hex = hex,
+      near = inside(map:neighbors(hex)),
+      contact = inside(zoc.from(hex)),
+      features = map:features(hex),
+    }
+  end
+  for _, place in ipairs(map:places()) do
+    if ground.in_area(G.area, place.hex) then
+      places[#places + 1] = { id = place.id, name = place.name, hex = place.hex, kind = place.kind }
+    end
+  end
+  return { hexes = hexes, places = places }
+end
+
+--- The counters of the scenario as printed, of both sides.
+---@return table[]
+function M.counters(G)
+  local list = {}
+  for _, id in ipairs(G.order) do
+    local counter = pieces.counter(id)
+    list[#list + 1] = {
+      id = id,
+      side = G.pieces[id].side,
+      type = pieces.is_leader(id) and "leader" or "unit",
+      nation = counter.nation,
+      formation = counter.formation,
+      arm = counter.arm,
+      strength = counter.strength,
+      reduced = counter.reduced,
+      movement = counter.movement,
+      initiative = counter.initiative,
+    }
+  end
+  return list
+end
+
+--- What it costs an own piece from anywhere to `to` by the ground alone, half points.
+---@param column boolean In Road March.
+---@return table<string, integer>? costs
+---@return string? why
+function M.costs(G, side, id, to, column)
+  local piece = id and G.pieces[id]
+  if not piece or piece.side ~= side then return nil, "no piece of this side has that name" end
+  local hex = to and map:canonical(to)
+  if not hex then return nil, "no such hex" end
+  local name = ways.profile(G, id):gsub("_march$", "") .. (column and "_march" or "")
+  local costs = {}
+  for _, found in ipairs(ground.profile(name):range(hex, FAR)) do
+    if ground.in_area(G.area, found.hex) then costs[found.hex] = found.cost end
+  end
+  return costs
+end
+
+--- May the side reckon with everybody who stands in these hexes? Nothing hidden, and somebody there.
+local function open_to(G, side, hexes)
+  if #hexes == 0 then return false end
+  for _, hex in ipairs(hexes) do
+    if #pieces.at(G, hex) == 0 then return false end
+    for _, id in ipairs(pieces.at(G, hex)) do
+      if not hidden.sees(G, side, id) then return false end
+    end
+  end
+  return true
+end
+
+local function fighters(G, side, hexes)
+  local list = {}
+  for _, hex in ipairs(hexes) do
+    for _, id in ipairs(pieces.units_at(G, hex, side)) do
+      if pieces.fights(id) then list[#list + 1] = id end
+    end
+  end
+  return list
+end
+
+local function in_touch(G, targets, by)
+  for _, hex in ipairs(by) do
+    local near = false
+    for _, target in ipairs(targets) do
+      near = near or contact.can_attack(G, hex, target)
+    end
+    if not near then return false end
+  end
+  return true
+end
+
+--- Odds of an attack before it is designated: what rolls, for the enumerating dice.
+---@param targets string[] Hexes of the enemy.
+---@param by string[] Hexes of the side, each next to a target.
+---@return (fun(): string, table)? resolve
+---@return string? why
+function M.assess(G, side, targets, by)
+  if side ~= G.phasing or not G.combat then return nil, "it is not the side's Combat Phase" end
+  if not open_to(G, side, targets) then return nil, "what stands there is hidden" end
+  local units = fighters(G, side, by)
+  if #units == 0 or not in_touch(G, targets, by) then return nil, "nobody there can attack it" end
+  local enemy = pieces.enemy_of(side)
+  local defenders = fighters(G, enemy, targets)
+  if #defenders == 0 then return nil, "nobody there to attack" end
+  local group = { targets = targets, by = by, units = units, side = enemy, held = targets }
+  local odds = strength.of(G, group)
+  return function()
+    return combat.die(G, group, odds.column),
+      { column = strength.label(odds.column), mods = odds.items }
+  end
+end
+
+return M

@@ -1,0 +1,202 @@
+--- Attacks that can be put together in this move: who goes where against whom.
+local odds = require("bots.staff.odds")
+local pictures = require("bots.staff.picture")
+local M = {}
+
+local WORTH_IT = 40 -- hundredths of a strength point that an attack must promise
+
+--- Hexes that a piece can come to. One in column must form up first: reckoned by costs.
+local function reach_of(asked, piece)
+  local set = { [piece.hex] = true }
+  if not piece.march then
+    for _, row in ipairs(asked.context.reach({ unit = piece.id }).hexes) do
+      set[row.hex] = true
+    end
+    return set
+  end
+  local costs = asked.picture.ground:costs(asked.context, piece, piece.hex, false)
+  local left = (piece.movement or 0) - (asked.picture.hints.stack.form or 0)
+  for hex, cost in pairs(costs) do
+    if cost <= left then set[hex] = true end
+  end
+  return set
+end
+
+--- Units with the hexes they can come to; those that may not move count where they stand.
+local function pool_of(asked, segment)
+  local picture, pool, free = asked.picture, {}, {}
+  for _, entry in ipairs(asked.by.choose or {}) do
+    if not segment.seen[entry.piece] then free[entry.piece] = true end
+  end
+  for _, hex in ipairs(picture.own_hexes) do
+    for _, piece in ipairs(picture.own[hex].units) do
+      pool[#pool + 1] = {
+        piece = piece,
+        points = (piece.strength or 0) / picture.hints.strength,
+        horse = picture.hints.is_horse[piece.arm] or false,
+        free = free[piece.id],
+        reach = free[piece.id] and reach_of(asked, piece) or { [hex] = true },
+      }
+    end
+  end
+  table.sort(pool, function(a, b)
+    if a.points ~= b.points then return a.points > b.points end
+    return a.piece.id < b.piece.id
+  end)
+  return pool
+end
+
+local function room_in(picture, hex, mover, placed)
+  local stack, used = picture.own[hex], placed[hex] or 0
+  local limit = picture.hints.stack.units
+  for _, piece in ipairs(stack and stack.units or {}) do
+    if piece.id ~= mover then used = used + 1 end
+  end
+  return used < limit
+end
+
+--- Is a hex closed to a beaten enemy, with these hexes held?
+local function shut(picture, held, hex)
+  if held[hex] then return true end
+  for _, near in ipairs(picture.ground.near[hex] or {}) do
+    if held[near] and picture.ground:touches(near, hex) then return true end
+  end
+  return false
+end
+
+local function trapped(picture, held, target)
+  local open, all = 0, 0
+  for _, near in ipairs(picture.ground.near[target]) do
+    all = all + 1
+    if not shut(picture, held, near) then open = open + 1 end
+  end
+  return all > 0 and 1 - open / all or 0
+end
+
+--- Expected worth of an attack on everybody that the held hexes touch.
+local function judge(asked, target, try)
+  local picture = asked.picture
+  local seen, clash =
+    {}, {
+      attack = try.points,
+      attackers = try.units,
+      defence = 0,
+      defenders = {},
+      covered = 0,
+      trapped = trapped(picture, try.held, target),
+    }
+  local function meet(hex)
+    if seen[hex] or (try.engaged[hex] and hex ~= target) then return end
+    local stack = picture.enemy[hex]
+    seen[hex] = true
+    clash.defence = clash.defence + stack.strength
+    clash.covered = clash.covered + odds.defence(picture, stack)
+    odds.add_units(clash.defenders, stack, picture)
+  end
+  meet(target)
+  for hex in pairs(try.held) do
+    for _, other in ipairs(pictures.touched(picture, hex)) do
+      meet(other)
+    end
+  end
+  local combat = picture.hints.combat
+  clash.shift = combat and try.horse >= 1 and try.foot and combat.arms or 0
+  return odds.guess(picture, clash), seen
+end
+
+local function join(try, member, hex)
+  try.points = try.points + member.points
+  try.units[#try.units + 1] = member.points
+  try.held[hex] = (try.held[hex] or 0) + 1
+  if member.horse then
+    try.horse = try.horse + member.points
+  else
+    try.foot = true
+  end
+end
+
+--- Takes back what `join` did with the last member.
+local function part(try, member, hex, foot)
+  try.points = try.points - member.points
+  try.units[#try.units] = nil
+  try.held[hex] = try.held[hex] > 1 and try.held[hex] - 1 or nil
+  if member.horse then try.horse = try.horse - member.points end
+  try.foot = foot
+end
+
+--- The hex from which one more unit does most.
+local function slot_for(asked, target, member, try)
+  local picture = asked.picture
+  local best, most, foot = nil, -1000000, try.foot
+  for _, hex in ipairs(picture.ground.near[target]) do
+    local fits = member.reach[hex] and picture.ground:touches(hex, target)
+    if fits and room_in(picture, hex, member.piece.id, try.placed) then
+      join(try, member, hex)
+      local worth = judge(asked, target, try)
+      part(try, member, hex, foot)
+      if worth > most then
+        best, most = hex, worth
+      end
+    end
+  end
+  return best
+end
+
+--- Puts an attack on one enemy together, unit by unit; keeps the best stage of it.
+local function against(asked, target, pool, engaged)
+  local picture = asked.picture
+  local try = {
+    points = 0,
+    units = {},
+    held = {},
+    horse = 0,
+    foot = false,
+    placed = {},
+    engaged = engaged,
+    orders = {},
+  }
+  local base = 0
+  for _, member in ipairs(pool) do
+    local hex = member.piece.hex
+    if not member.free and picture.ground:touches(hex, target) then join(try, member, hex) end
+  end
+  if try.points > 0 then base = judge(asked, target, try) end
+  local best, most = nil, base + WORTH_IT
+  for _, member in ipairs(pool) do
+    local hex = member.free and slot_for(asked, target, member, try)
+    if hex then
+      join(try, member, hex)
+      try.placed[hex] = (try.placed[hex] or 0) + (hex ~= member.piece.hex and 1 or 0)
+      try.orders[#try.orders + 1] = { piece = member.piece.id, hex = hex, assault = true }
+      local worth, seen = judge(asked, target, try)
+      if worth > most then
+        most = worth
+        best = { orders = { table.unpack(try.orders) }, seen = seen, gain = worth - base }
+      end
+    end
+  end
+  return best
+end
+
+--- Orders for the attack that promises most; {} when none is worth it.
+---@return table[] orders { piece, hex, assault }
+function M.plan(asked, segment)
+  local picture, best = asked.picture, nil
+  segment.engaged = segment.engaged or {}
+  local pool = pool_of(asked, segment)
+  for _, target in ipairs(picture.enemy_hexes) do
+    local stack = picture.enemy[target]
+    local fights = not stack.known or #stack.units > 0
+    if fights and not segment.engaged[target] then
+      local found = against(asked, target, pool, segment.engaged)
+      if found and (not best or found.gain > best.gain) then best = found end
+    end
+  end
+  if not best then return {} end
+  for hex in pairs(best.seen) do
+    segment.engaged[hex] = true
+  end
+  return best.orders
+end
+
+return M

@@ -1,0 +1,137 @@
+--- The smaller choices: command, retreats, advances, losses.
+local odds = require("bots.staff.odds")
+local pictures = require("bots.staff.picture")
+local M = {}
+
+--- The entry of the highest score; of equal ones the first.
+---@param entries Entry[]
+---@param score fun(entry: Entry): number
+---@return Entry?
+function M.best(entries, score)
+  local best, most = nil, -1000000
+  for _, entry in ipairs(entries or {}) do
+    local value = score(entry)
+    if value > most then
+      best, most = entry, value
+    end
+  end
+  return best
+end
+local best = M.best
+
+local function points(picture, piece) return (piece.strength or 0) / picture.hints.strength end
+
+--- Strength that stands in a hex and in contact with it.
+local function friends_near(picture, hex)
+  return pictures.around(picture, picture.own, picture.own_hexes, hex, 1)
+end
+
+local function enemies_near(picture, hex)
+  local sum = 0
+  for _, at in ipairs(pictures.touched(picture, hex)) do
+    sum = sum + picture.enemy[at].strength
+  end
+  return sum
+end
+
+--- Everybody who may try tries.
+function M.test(asked)
+  return best(asked.by.test, function(entry)
+    local piece = asked.picture.piece[entry.piece]
+    return piece and points(asked.picture, piece) or 0
+  end)
+end
+
+--- Points go to leaders first, who pass them on, then to the strongest; near the enemy before far.
+function M.command(asked)
+  local picture = asked.picture
+  return best(asked.by.command, function(entry)
+    local piece = picture.piece[entry.piece]
+    if not piece then return 0 end
+    local far = 99
+    for _, hex in ipairs(picture.enemy_hexes) do
+      far = math.min(far, picture.ground:distance(hex, piece.hex))
+    end
+    local weight = piece.type == "leader" and friends_near(picture, piece.hex) + 5
+      or points(picture, piece)
+    return weight - 0.1 * math.min(far, 20)
+  end)
+end
+
+--- A beaten unit goes where friends are and enemies are not.
+function M.retreat(asked)
+  local picture = asked.picture
+  return best(asked.by.retreat, function(entry)
+    local stack = picture.own[entry.hex]
+    local crowd = stack and math.max(0, #stack.units + 1 - picture.hints.stack.units) or 0
+    return 0.2 * friends_near(picture, entry.hex)
+      - enemies_near(picture, entry.hex)
+      - 0.3 * pictures.around(picture, picture.enemy, picture.enemy_hexes, entry.hex, 2)
+      - 8 * crowd
+  end)
+end
+
+--- Back before combat goes who is to be attacked at bad odds.
+function M.evade(asked)
+  local picture = asked.picture
+  if picture.view.phasing == picture.side then return (asked.by["end"] or {})[1] end
+  local entry = M.retreat({ picture = picture, by = { retreat = asked.by.evade } })
+  local piece = entry and picture.piece[entry.piece]
+  local stack = piece and picture.own[piece.hex]
+  if not stack then return entry end
+  if enemies_near(picture, piece.hex) >= 2 * odds.defence(picture, stack) then return entry end
+  return (asked.by["end"] or {})[1] or entry
+end
+
+--- Worth of standing in a hex for its own sake.
+function M.prize(picture, hex)
+  local sum = 0
+  for _, objective in ipairs(picture.plan.objectives) do
+    if objective.hex == hex and picture.control[hex] ~= picture.side then
+      sum = sum + objective.worth
+    end
+  end
+  return sum
+end
+
+--- Who has won follows where a prize lies, or where nothing stronger waits for him.
+function M.advance(asked)
+  local picture = asked.picture
+  local stay = (asked.by.stay or {})[1]
+  local entry = best(asked.by.advance, function(entry)
+    local piece = picture.piece[entry.piece]
+    if not piece or piece.type == "leader" then return -50 end
+    local danger = pictures.around(picture, picture.enemy, picture.enemy_hexes, entry.hex, 3)
+    local help = friends_near(picture, entry.hex)
+    local met = enemies_near(picture, entry.hex)
+    local bold = met > 0 and (met > points(picture, piece) and -3 or 0) or 1
+    return M.prize(picture, entry.hex) + bold + 0.1 * points(picture, piece) + 0.1 * (help - danger)
+  end)
+  if not stay or not entry then return entry or stay end
+  local piece = picture.piece[entry.piece]
+  if not piece or piece.type == "leader" then return stay end
+  if M.prize(picture, entry.hex) > 0 then return entry end
+  local help = friends_near(picture, entry.hex)
+  local danger = pictures.around(picture, picture.enemy, picture.enemy_hexes, entry.hex, 2)
+  return danger <= help and entry or stay
+end
+
+--- Losses fall on the cheapest.
+function M.lose(asked)
+  local picture = asked.picture
+  return best(asked.by.lose, function(entry)
+    local piece = picture.piece[entry.piece]
+    return piece and -points(picture, piece) or 0
+  end)
+end
+
+--- Who comes back comes to the strongest friends.
+function M.place(asked)
+  local picture = asked.picture
+  return best(
+    asked.by.place,
+    function(entry) return friends_near(picture, entry.hex) - enemies_near(picture, entry.hex) end
+  )
+end
+
+return M

@@ -1,0 +1,206 @@
+--- What a side knows of the position, and what it believes of hidden stacks.
+local grounds = require("bots.staff.ground")
+local M = {}
+
+---@class Stack
+---@field hex string
+---@field units table[]      Pieces that fight, of an enemy only those that are known.
+---@field leaders table[]
+---@field others table[]     Trains and the like.
+---@field strength number    In points; believed where hidden.
+---@field horse boolean
+---@field foot boolean
+---@field known boolean
+
+---@class Picture
+---@field ground Ground
+---@field hints table
+---@field plan table         Of the hints: worths and objectives of the side.
+---@field side string
+---@field own table<string, Stack>
+---@field enemy table<string, Stack>
+---@field own_hexes string[]    Sorted.
+---@field enemy_hexes string[]  Sorted.
+---@field piece table<string, table>  Own pieces on the map by id.
+---@field control table<string, string>
+
+local NO_PLAN = { own = 100, enemy = 100, caution = 100, seek = 1, objectives = {} }
+
+local function set_of(list)
+  local set = {}
+  for _, word in ipairs(list or {}) do
+    set[word] = true
+  end
+  return set
+end
+
+--- The pack's hints, read once; false when it declares none.
+function M.hints(context)
+  local memory = context.memory
+  if memory.hints == nil then
+    local hints = context.hints() or {}
+    memory.hints = hints.verbs and hints or false
+    if memory.hints then
+      hints.frail = set_of(hints.stack.frail)
+      hints.is_horse = set_of(hints.combat and hints.combat.horse)
+      hints.plan = hints.plan or NO_PLAN
+    end
+  end
+  return memory.hints
+end
+
+local function sort_in(stack, hints, piece)
+  if piece.type == "leader" then
+    stack.leaders[#stack.leaders + 1] = piece
+  elseif hints.frail[piece.arm] then
+    stack.others[#stack.others + 1] = piece
+  else
+    stack.units[#stack.units + 1] = piece
+    stack.strength = stack.strength + (piece.strength or 0) / hints.strength
+    if hints.is_horse[piece.arm] then
+      stack.horse = true
+    else
+      stack.foot = true
+    end
+  end
+end
+
+local function stack_of(hints, row)
+  local stack = {
+    hex = row.hex,
+    units = {},
+    leaders = {},
+    others = {},
+    strength = 0,
+    horse = false,
+    foot = false,
+    known = not row.handle,
+    nation = row.nation,
+  }
+  for _, piece in ipairs(row.pieces or {}) do
+    sort_in(stack, hints, piece)
+  end
+  return stack
+end
+
+--- Printed strength of the enemy's counters by nation: { sum, pieces }, without those that are known
+--- to be gone or seen now.
+local function printed(context, picture)
+  local memory, view = context.memory, picture.view
+  memory.pieces = memory.pieces or context.pieces().pieces
+  local gone, by = {}, {}
+  for _, box in pairs(view.eliminated and view.eliminated.enemy or {}) do
+    for _, id in ipairs(box) do
+      gone[id] = true
+    end
+  end
+  for _, hex in ipairs(picture.enemy_hexes) do
+    for _, piece in ipairs(picture.enemy[hex].units) do
+      gone[piece.id] = true
+    end
+  end
+  for _, piece in ipairs(memory.pieces) do
+    local counts = piece.side ~= picture.side and piece.type == "unit" and piece.strength
+    if counts and not gone[piece.id] and not picture.hints.frail[piece.arm] then
+      local sum = by[piece.nation] or { 0, 0 }
+      sum[1] = sum[1] + piece.strength / picture.hints.strength
+      sum[2] = sum[2] + 1
+      by[piece.nation] = sum
+    end
+  end
+  return by
+end
+
+local STACKED = 1.5 -- pieces in a stack, on the average
+
+--- A hidden stack: as it was seen there last, else what a stack of its nation holds on the average.
+local function believe(context, picture)
+  local seen = context.memory.seen or {}
+  context.memory.seen = seen
+  local by, still = nil, {}
+  for _, hex in ipairs(picture.enemy_hexes) do
+    local stack = picture.enemy[hex]
+    if stack.known then
+      seen[hex] = { strength = stack.strength, horse = stack.horse, foot = stack.foot }
+    elseif seen[hex] then
+      stack.strength, stack.horse, stack.foot = seen[hex].strength, seen[hex].horse, seen[hex].foot
+    else
+      by = by or printed(context, picture)
+      local sum = by[stack.nation] or { 4, 1 }
+      stack.strength = math.max(stack.strength, STACKED * sum[1] / math.max(1, sum[2]))
+      stack.horse, stack.foot, stack.guess = true, true, true
+    end
+    still[hex] = true
+  end
+  for hex in pairs(seen) do
+    if not still[hex] then seen[hex] = nil end
+  end
+end
+
+local function by_hex(rows, hints)
+  local stacks, hexes = {}, {}
+  for _, row in ipairs(rows or {}) do
+    stacks[row.hex] = stack_of(hints, row)
+    hexes[#hexes + 1] = row.hex
+  end
+  table.sort(hexes)
+  return stacks, hexes
+end
+
+--- Takes the picture of a choice.
+---@param context BotContext
+---@return Picture
+function M.take(context)
+  local hints, view = M.hints(context), context.view()
+  local picture = {
+    view = view,
+    ground = grounds.of(context),
+    hints = hints,
+    plan = hints.plan,
+    side = hints.side,
+    piece = {},
+    control = {},
+  }
+  picture.own, picture.own_hexes = by_hex(view.own, hints)
+  picture.enemy, picture.enemy_hexes = by_hex(view.enemy, hints)
+  for _, hex in ipairs(picture.own_hexes) do
+    local stack = picture.own[hex]
+    for _, list in ipairs({ stack.units, stack.leaders, stack.others }) do
+      for _, piece in ipairs(list) do
+        picture.piece[piece.id] = piece
+      end
+    end
+  end
+  for _, row in ipairs(view.control or {}) do
+    picture.control[row.hex] = row.side
+  end
+  believe(context, picture)
+  return picture
+end
+
+--- Strength of a side's stacks within some hexes of a place.
+---@param stacks table<string, Stack>
+---@param hexes string[]
+function M.around(picture, stacks, hexes, place, within)
+  local ring, sum = picture.ground:ring(place), 0
+  for _, hex in ipairs(hexes) do
+    if (ring[hex] or 99) <= within then sum = sum + stacks[hex].strength end
+  end
+  return sum
+end
+
+--- Hexes of the enemy that stacks in a hex would be in contact with.
+---@return string[]
+function M.touched(picture, hex)
+  local list = {}
+  for _, next in ipairs(picture.ground.near[hex] or {}) do
+    local stack = picture.enemy[next]
+    local fights = stack and (not stack.known or #stack.units > 0)
+    if fights and (picture.ground:touches(hex, next) or picture.ground:touches(next, hex)) then
+      list[#list + 1] = next
+    end
+  end
+  return list
+end
+
+return M

@@ -1,0 +1,139 @@
+--- What a bot may ask beside its list, prompt and view: geography, printed counters, the pack's
+--- hints, reach, costs and odds. Everything is what its side may know, in the shapes of rpc.
+-- `params.seat` is the bot's side, counted from 1 along the series' sides.
+local actions = require("kernel.actions")
+local live = require("kernel.live")
+local odds = require("kernel.odds")
+local packs = require("kernel.packs")
+local value = require("engine.value")
+local M = {}
+
+local function refuse(message) return { error = { message = message } } end
+
+local function running(params)
+  local game, series = live.running()
+  if not game then error("no game is running", 0) end
+  return game, series, series.sides[params.seat]
+end
+
+--- Exact odds of entry `index` of the legal list.
+function M.bot_odds(params)
+  local game, _, side = running(params)
+  local entry = game:entries(side)[params.index]
+  if not entry then return refuse("the list has no such entry") end
+  if not entry[1].rolls then return refuse(("'%s' rolls no dice"):format(entry[1].verb)) end
+  return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] })
+end
+
+--- Exact odds of an attack that is not designated yet; refused where they rest on hidden pieces.
+---@param params { seat: integer, targets: string[], by: string[] }
+function M.bot_assess(params)
+  local game, series, side = running(params)
+  if not series.assess then return refuse("this series weighs no attacks") end
+  local resolve, why = series.assess(game.G, side, params.targets or {}, params.by or {})
+  if not resolve then return refuse(why) end
+  local outcomes, shown = odds.enumerate(resolve)
+  return { exact = true, column = shown.column, mods = shown.mods, outcomes = outcomes }
+end
+
+--- Where a piece could go now: { hexes = {{ hex, cost, path }} }.
+function M.bot_reach(params)
+  local game, series, side = running(params)
+  if not series.reach or not game.frame then return { hexes = {} } end
+  local found = series.reach(game.G, game.frame, side, params)
+  if not found then return { hexes = {} } end
+  for _, row in ipairs(found.hexes) do
+    row.items = nil
+  end
+  return found
+end
+
+--- Why an action is refused: { ok, reasons = {{ rule, key }} }.
+function M.bot_explain(params)
+  local game, _, side = running(params)
+  local reasons, how = game:why(side, params.verb, params.args)
+  local list = {}
+  for i, reason in ipairs(reasons) do
+    list[i] = { rule = reason.rule, key = reason.key }
+  end
+  return { ok = #list == 0, reasons = list, how = how }
+end
+
+--- What it costs an own piece to come to `to` by the ground alone: { costs = { HEX = cost } }.
+---@param params { seat: integer, unit: string, to: string, column: boolean? } column: on the march.
+function M.bot_costs(params)
+  local game, series, side = running(params)
+  if not series.costs then return refuse("this series tells no costs") end
+  local costs, why = series.costs(game.G, side, params.unit, params.to, params.column == true)
+  if not costs then return refuse(why) end
+  costs.__object = true
+  return { costs = costs }
+end
+
+--- The ground in play: { hexes = {{ hex, near, contact, features }}, places }.
+function M.bot_map(params)
+  local game, series = running(params)
+  if not series.geography then return { hexes = {}, places = {} } end
+  return series.geography(game.G)
+end
+
+--- What is printed on the counters of the scenario, both sides': { pieces }.
+function M.bot_pieces(params)
+  local game, series, side = running(params)
+  return { pieces = series.counters and series.counters(game.G, side) or {} }
+end
+
+--- The pack's hints for bots, with those of the running scenario: {} when it declares none.
+function M.bot_hints(params)
+  local game, series, side = running(params)
+  local hints = packs.hints(series.id)
+  if not hints then return nil end
+  hints = value.clone(hints)
+  local scenario = hints.scenarios[game.G.scenario] or {}
+  hints.scenarios = nil
+  hints.side, hints.sides = side, series.sides
+  hints.plan = scenario[side] or hints.plan
+  return hints
+end
+
+--- For tests: puts in the place of the running game one in which hidden pieces of the side's enemy
+--- have changed places. Tells whether any have.
+---@param params { seat: integer, seed: integer }
+function M.bot_shuffle(params)
+  local game, series, side = running(params)
+  local dice, count = require("engine.dice"), 0
+  local function pick(n)
+    count = count + 1
+    return dice.roll(params.seed, "shuffle", count, n)
+  end
+  M.kept = M.kept or game
+  local other = series.permute and series.permute(value.clone(M.kept.G), side, pick)
+  if not other then
+    M.kept = nil
+    return { shuffled = false }
+  end
+  live.adopt(require("kernel.game").resume(series, other, true))
+  return { shuffled = true }
+end
+
+--- Takes back what `bot_shuffle` did.
+function M.bot_unshuffle()
+  if not M.kept then return {} end
+  local _, series = live.running()
+  series.refresh(M.kept.G)
+  live.adopt(M.kept)
+  M.kept = nil
+  return {}
+end
+
+--- Entries of the list in words, for tests that compare lists.
+function M.bot_list(params)
+  local game, _, side = running(params)
+  local list = {}
+  for i, entry in ipairs(game:entries(side)) do
+    list[i] = actions.export(entry)
+  end
+  return { actions = list }
+end
+
+return M

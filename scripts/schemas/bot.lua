@@ -1,0 +1,107 @@
+-- Hints of a pack for bots: mods/ID/bot.lua. Facts and values, no rule.
+{
+  type = "record",
+  fields = {
+    -- What each verb does, and the names of its arguments.
+    verbs = {
+      type = "map",
+      value = {
+        type = "record",
+        fields = {
+          role = {
+            type = "enum",
+            of = {
+              "choose", -- a piece begins a move
+              "join", -- another goes along
+              "step", -- one hex
+              "drop", -- a member stays behind
+              "halt", -- the move ends
+              "column", -- takes up the march
+              "line", -- gives it up
+              "push", -- drives an enemy out of the way
+              "enter", -- a group comes in
+              "command", -- a leader spends a point
+              "test", -- somebody tries for himself
+              "attack", -- an enemy is designated
+              "also", -- one more
+              "from", -- by whom
+              "commit", -- the designation is complete
+              "resolve", -- the die of an attack falls
+              "lower", -- worse odds by choice
+              "retreat", -- a beaten unit goes back
+              "evade", -- goes back before combat
+              "advance", -- follows
+              "stay", -- does not
+              "lose", -- is given up
+              "place", -- comes back somewhere
+              "works", -- bridges
+              "end", -- enough
+              "no", -- declines
+              "yes",
+            },
+          },
+          piece = { type = "string", optional = true },
+          hex = { type = "string", optional = true },
+          leader = { type = "string", optional = true },
+        },
+      },
+    },
+    combat = {
+      type = "record",
+      optional = true,
+      fields = {
+        table = { type = "id" }, -- the pack's table of results, odds by die
+        -- What each result does to either side; even: both lose what the weaker has.
+        results = {
+          type = "map",
+          value = {
+            type = "record",
+            fields = {
+              attacker = { type = "enum", of = { "none", "back", "lost", "even" } },
+              defender = { type = "enum", of = { "none", "back", "lost", "even" } },
+            },
+          },
+        },
+        arms = { type = "integer", min = 0 }, -- columns for attacking with both horse and foot
+        horse = { type = "list", item = { type = "id" } }, -- arms that are horse
+        cover = { type = "map", value = { type = "integer", min = 1 } }, -- feature: defence, per cent
+      },
+    },
+    -- Units that a hex holds, with and without a leader; arms that take no place.
+    stack = {
+      type = "record",
+      fields = {
+        units = { type = "integer", min = 1 },
+        led = { type = "integer", min = 1 },
+        form = { type = "integer", min = 0 }, -- what it costs to leave the column
+        frail = { type = "list", item = { type = "id" } }, -- arms that cannot fight
+      },
+    },
+    strength = { type = "integer", min = 1 }, -- units of a strength point in views
+    scenarios = { -- by scenario, then by side
+      type = "map",
+      value = {
+        type = "map",
+        value = {
+          type = "record",
+          fields = {
+            own = { type = "integer", min = 1 }, -- worth of a strength point that it loses
+            enemy = { type = "integer", min = 1 }, -- and of one that the enemy loses
+            caution = { type = "integer", min = 0 }, -- weight of what the enemy may do next, per cent
+            seek = { type = "integer", min = 0 }, -- worth of coming a hex nearer to the enemy
+            objectives = {
+              type = "list",
+              item = {
+                type = "record",
+                fields = {
+                  hex = { type = "ref", to = "hex" },
+                  worth = { type = "integer", min = 1 },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+}
