@@ -28,12 +28,14 @@ local function sh(c)                     -- os.outputof() is 5-only
   return s
 end
 
-local PKGS = "lua5.4 physfs sqlite3 libsodium jansson"
+local PKGS = "lua5.4 physfs sqlite3 libsodium jansson stb"
 local cflags = split(sh("pkg-config --cflags " .. PKGS))
 local libnames, ldextra = {}, {}
 for _, w in ipairs(split(sh("pkg-config --libs " .. PKGS))) do
   local n = w:match("^%-l(.+)$")         -- -lfoo -> links{"foo"}: keeps the order after the static lib
-  if n then libnames[#libnames + 1] = n else ldextra[#ldextra + 1] = w end
+  if n == "stb" then                     -- its headers are all we use
+  elseif n then libnames[#libnames + 1] = n
+  else ldextra[#ldextra + 1] = w end
 end
 -- Lua linked in is a tenth faster than the shared library (no calls through the linkage table).
 if sh("gcc -print-file-name=liblua5.4.a"):find("/") then

@@ -9,10 +9,15 @@ void api_files_use(lua_State *L, const Files *files) {
   lua_setfield(L, LUA_REGISTRYINDEX, FILES_KEY);
 }
 
-static const Files *files_of(lua_State *L) {
+const Files *api_files_of(lua_State *L) {
   lua_getfield(L, LUA_REGISTRYINDEX, FILES_KEY);
   const Files *files = lua_touserdata(L, -1);
   lua_pop(L, 1);
+  return files;
+}
+
+static const Files *files_of(lua_State *L) {
+  const Files *files = api_files_of(L);
   if (!files) luaL_error(L, "this state has no files");
   return files;
 }

@@ -10,11 +10,21 @@
 #include "core/fault.h"
 
 extern const ApiModule api_map_module, api_paths_module, api_sight_module, api_dice_module,
-    api_value_module, api_data_module, api_schema_module, api_files_module, api_sandbox_module;
+    api_value_module, api_data_module, api_schema_module, api_files_module, api_sandbox_module,
+    api_canvas_module;
 
 const ApiModule *const api_modules[] = {
-  &api_map_module,  &api_paths_module,  &api_sight_module, &api_dice_module,    &api_value_module,
-  &api_data_module, &api_schema_module, &api_files_module, &api_sandbox_module, NULL,
+  &api_map_module,
+  &api_paths_module,
+  &api_sight_module,
+  &api_dice_module,
+  &api_value_module,
+  &api_data_module,
+  &api_schema_module,
+  &api_files_module,
+  &api_sandbox_module,
+  &api_canvas_module,
+  NULL,
 };
 
 const ApiModule *api_find(const char *name) {

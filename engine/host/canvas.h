@@ -1,5 +1,6 @@
-/// Software drawing: antialiased paths, gradients, text and images on a rectangle of pixels. Pure C,
-/// no SDL; the same calls give the same pixels on every machine. One thread at a time per canvas.
+/// Software drawing: antialiased paths, gradients, text and images on a rectangle of pixels. Pure
+/// C, no SDL; the same calls give the same pixels on every machine. One thread at a time per
+/// canvas.
 ///
 /// Coordinates are in pixels, y down, (0, 0) the upper left corner of the upper left pixel; they go
 /// through the canvas' origin and scale first. Colours are 0xAARRGGBB, alpha not multiplied in.
@@ -52,10 +53,10 @@ typedef enum PaintKind { PAINT_COLOUR, PAINT_LINEAR, PAINT_TILE } PaintKind;
 /// What an area is filled with. Zero but `colour` is a plain colour.
 typedef struct Paint {
   PaintKind kind;
-  Colour colour, to;       ///< LINEAR runs from `colour` at (x0, y0) `to` (x1, y1).
-  float x0, y0, x1, y1;    ///< TILE: (x0, y0) is where a tile's corner stands.
-  const Canvas *tile;      ///< TILE: repeated without end, in pixels, not scaled. Borrowed.
-  bool multiply;           ///< Darkens what is below instead of covering it.
+  Colour colour, to;     ///< LINEAR runs from `colour` at (x0, y0) `to` (x1, y1).
+  float x0, y0, x1, y1;  ///< TILE: (x0, y0) is where a tile's corner stands.
+  const Canvas *tile;    ///< TILE: repeated without end, in pixels, not scaled. Borrowed.
+  bool multiply;         ///< Darkens what is below instead of covering it.
 } Paint;
 
 /// Fills the path, by the non-zero rule.
@@ -74,12 +75,12 @@ void canvas_stroke(Canvas *canvas, const Stroke *stroke, const Paint *paint);
 // ---- Text. (x, y) is a point of the baseline.
 typedef enum TextAlign { TEXT_LEFT, TEXT_CENTRE, TEXT_RIGHT } TextAlign;
 typedef struct TextStyle {
-  Font *font;          ///< Borrowed.
-  float size_px;       ///< Height of the em.
+  Font *font;     ///< Borrowed.
+  float size_px;  ///< Height of the em.
   Colour colour;
-  Colour halo;         ///< Drawn round the letters first; 0: none.
+  Colour halo;  ///< Drawn round the letters first; 0: none.
   float halo_px;
-  float spacing_px;    ///< Added between letters.
+  float spacing_px;  ///< Added between letters.
   TextAlign align;
 } TextStyle;
 /// Draws one line of UTF-8 (a byte that is none is shown as U+FFFD). Returns its advance.

@@ -419,6 +419,8 @@ static bool mount_all(Files *files, const FilesSpec *spec, Fault *fault) {
     return fault_set(fault, spec->root, 0, "holds no folder 'scripts': not the program's data");
   }
   if (!mount(path, "/scripts", fault)) return false;
+  snprintf(path, sizeof path, "%s/assets", spec->root);
+  if (is_dir(path) && !mount(path, "/assets", fault)) return false;
   snprintf(path, sizeof path, "%s/mods", spec->root);
   if (is_dir(path) && !mount_folder(files, path, fault)) return false;
   for (size_t i = 0; i < spec->mod_count; i++) {

@@ -1,0 +1,136 @@
+#include "host/image.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/blend.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#pragma GCC diagnostic ignored "-Wshadow"
+#pragma GCC diagnostic ignored "-Wpedantic"
+#define STBI_ONLY_PNG
+#define STBI_ONLY_JPEG
+#define STBI_NO_STDIO
+#define STBI_NO_HDR
+#define STBI_NO_LINEAR
+#define STBI_MAX_DIMENSIONS 8192
+#define STB_IMAGE_STATIC
+#define STB_IMAGE_IMPLEMENTATION
+#include <stb_image.h>
+#define STBI_WRITE_NO_STDIO
+#define STB_IMAGE_WRITE_STATIC
+#define STB_IMAGE_WRITE_IMPLEMENTATION
+#include <stb_image_write.h>
+#pragma GCC diagnostic pop
+// What stb declares and does not define is told of at the end of the file.
+#pragma GCC diagnostic ignored "-Wunused-function"
+
+_Static_assert(STBI_MAX_DIMENSIONS == CANVAS_MAX_SIDE_PX, "the decoder's limit is the canvas'");
+
+enum { IMAGE_MOST_PIXELS = 32 << 20 };  ///< A small file may claim to be a large picture.
+
+/// Copies RGBA bytes, alpha not multiplied in, into pixels.
+static void take_pixels(uint32_t *to, const unsigned char *from, size_t count) {
+  for (size_t i = 0; i < count; i++, from += 4) {
+    to[i] = pixel_of((uint32_t)from[3] << 24 | (uint32_t)from[0] << 16 | (uint32_t)from[1] << 8 |
+                     from[2]);
+  }
+}
+
+Canvas *image_decode(const void *bytes, size_t length, const char *name, Fault *fault) {
+  int width, height, parts;
+  if (length > FILES_SIZE_MAX) {
+    fault_set(fault, name, 0, "the picture's file is larger than %d MiB", FILES_SIZE_MAX >> 20);
+    return NULL;
+  }
+  if (!stbi_info_from_memory(bytes, (int)length, &width, &height, &parts)) {
+    fault_set(fault, name, 0, "no PNG or JPEG picture");
+    return NULL;
+  }
+  if (width < 1 || height < 1 || width > CANVAS_MAX_SIDE_PX || height > CANVAS_MAX_SIDE_PX ||
+      (int64_t)width * height > IMAGE_MOST_PIXELS) {
+    fault_set(fault, name, 0, "the picture has %d x %d pixels; at most %d a side and %d in all",
+              width, height, CANVAS_MAX_SIDE_PX, IMAGE_MOST_PIXELS);
+    return NULL;
+  }
+  unsigned char *pixels = stbi_load_from_memory(bytes, (int)length, &width, &height, &parts, 4);
+  if (!pixels) {
+    fault_set(fault, name, 0, "the picture is damaged: %s", stbi_failure_reason());
+    return NULL;
+  }
+  Canvas *canvas = canvas_new(width, height);
+  if (canvas) {
+    take_pixels(canvas_pixels_mut(canvas), pixels, (size_t)width * (size_t)height);
+  } else {
+    fault_set(fault, name, 0, "out of memory");
+  }
+  stbi_image_free(pixels);
+  return canvas;
+}
+
+Canvas *image_read(const Files *files, const char *path, Fault *fault) {
+  size_t length;
+  char *bytes = files_read(files, path, &length, fault);
+  if (!bytes) return NULL;
+  Canvas *canvas = image_decode(bytes, length, path, fault);
+  free(bytes);
+  return canvas;
+}
+
+static unsigned char *rgba_bytes(const Canvas *canvas) {
+  int width = canvas_width(canvas), height = canvas_height(canvas);
+  unsigned char *bytes = malloc((size_t)width * (size_t)height * 4), *to = bytes;
+  if (!bytes) return NULL;
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++, to += 4) {
+      Colour colour = canvas_pixel(canvas, x, y);
+      to[0] = (unsigned char)(colour >> 16);
+      to[1] = (unsigned char)(colour >> 8);
+      to[2] = (unsigned char)colour;
+      to[3] = (unsigned char)(colour >> 24);
+    }
+  }
+  return bytes;
+}
+
+void *image_encode(const Canvas *canvas, size_t *length) {
+  unsigned char *bytes = rgba_bytes(canvas);
+  if (!bytes) return NULL;
+  int size = 0, width = canvas_width(canvas);
+  void *png = stbi_write_png_to_mem(bytes, width * 4, width, canvas_height(canvas), 4, &size);
+  free(bytes);
+  *length = (size_t)size;
+  return png;
+}
+
+static bool write_bytes(const char *path, const void *bytes, size_t length) {
+  FILE *file = fopen(path, "wb");
+  if (!file) return false;
+  bool good = fwrite(bytes, 1, length, file) == length;
+  return fclose(file) == 0 && good;
+}
+
+bool image_write(const Canvas *canvas, const char *path, Fault *fault) {
+  char beside[4096];
+  int needed = snprintf(beside, sizeof beside, "%s.part", path);
+  if (needed < 0 || (size_t)needed >= sizeof beside) {
+    return fault_set(fault, path, 0, "the name of the picture is too long");
+  }
+  size_t length;
+  void *png = image_encode(canvas, &length);
+  if (!png) return fault_set(fault, path, 0, "out of memory");
+  bool good = write_bytes(beside, png, length) && rename(beside, path) == 0;
+  int reason = errno;
+  free(png);
+  if (good) return true;
+  remove(beside);
+  return fault_set(fault, path, 0, "the picture cannot be written: %s", strerror(reason));
+}
