@@ -25,6 +25,14 @@ typedef struct ApiFunction {
   lua_CFunction call;
 } ApiFunction;
 
+/// Which states may require a module. The rules' state and those of bots are of one realm, the user
+/// interface's is of the other.
+typedef enum ApiRealm {
+  REALM_BOTH,
+  REALM_RULES,  ///< Rules, kernel and bots alone.
+  REALM_UI,     ///< The user interface alone: it draws, and it sees no more than a seat may.
+} ApiRealm;
+
 /// One `require("engine.<name>")`. Arrays end with a row whose name is NULL.
 typedef struct ApiModule {
   const char *name;
@@ -36,7 +44,8 @@ typedef struct ApiModule {
   const char *type2;           ///< A second type (`Layer`), or NULL.
   const ApiFunction *methods2;
   lua_CFunction collect2;
-  bool trusted;  ///< Only scripts/ may require it, never a pack.
+  bool trusted;    ///< Only scripts/ may require it, never a pack.
+  ApiRealm realm;  ///< Where it may be required.
 } ApiModule;
 
 /// All modules of this build, ended by NULL.

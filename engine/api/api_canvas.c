@@ -633,4 +633,5 @@ const ApiModule api_canvas_module = {
   .collect = l_free_canvas,
   .type2 = FONT,
   .methods2 = font_methods,
+  .realm = REALM_UI,
 };

@@ -28,4 +28,5 @@ const ApiModule api_dice_module = {
   .name = "dice",
   .text = "Dice that are pure functions of seed, stream and counter.",
   .functions = functions,
+  .realm = REALM_RULES,
 };

@@ -127,8 +127,8 @@ char *api_lint_text(void) {
   return finish(out, &text);
 }
 
-static void put_entry(FILE *out, const ApiFunction *function, const char *owner,
-                      const char *joint) {
+static void put_entry(FILE *out, const ApiFunction *function, const char *owner, const char *joint,
+                      ApiRealm realm) {
   ApiWord word;
   fprintf(out, "- `%s%s%s(", owner, joint, function->name);
   int count = 0;
@@ -150,14 +150,16 @@ static void put_entry(FILE *out, const ApiFunction *function, const char *owner,
     fputs(word.optional ? "?`" : "`", out);
   }
   fprintf(out, ": %s Since %s.%s\n", function->text, function->since,
-          function->deterministic ? "" : " Not for rules.");
+          realm == REALM_UI || function->deterministic ? "" : " Not for rules.");
 }
 
 static void put_module(FILE *out, const ApiModule *module) {
-  fprintf(out, "\n## engine.%s\n\n%s%s\n\n", module->name, module->text,
+  static const char *const realms[] = { "", " Not in the user interface's state.",
+                                        " In the user interface's state alone." };
+  fprintf(out, "\n## engine.%s\n\n%s%s%s\n\n", module->name, module->text, realms[module->realm],
           module->trusted ? " For the game's own scripts alone." : "");
   for (const ApiFunction *row = module->functions; row && row->name; row++) {
-    put_entry(out, row, module->name, ".");
+    put_entry(out, row, module->name, ".", module->realm);
   }
   const char *types[] = { module->type, module->type2 };
   const ApiFunction *methods[] = { module->methods, module->methods2 };
@@ -165,7 +167,7 @@ static void put_module(FILE *out, const ApiModule *module) {
     if (!types[i]) continue;
     fprintf(out, "\n### %s\n\n", types[i]);
     for (const ApiFunction *row = methods[i]; row && row->name; row++) {
-      put_entry(out, row, types[i], ":");
+      put_entry(out, row, types[i], ":", module->realm);
     }
   }
 }

@@ -31,7 +31,9 @@ typedef struct ScriptOptions {
       instruction_limit;  ///< VM instructions a script_call may run once watched; 0: 400 million.
   int time_limit_ms;      ///< CPU time a script_call may take; 0: 10,000. The last resort.
   size_t string_limit;    ///< Longest string that library functions make; 0: 8 MiB.
-  bool untrusted;         ///< True: scripts/ do without trusted modules too (bots, UI).
+  bool untrusted;         ///< True: scripts/ do without trusted modules too (bots).
+  bool ui;                ///< True: the state of the user interface: what is REALM_UI may be
+                          ///< required, and nothing that is REALM_RULES.
 } ScriptOptions;
 
 /// Makes a state; the options are copied, the context borrowed. NULL with a fault: out of memory.

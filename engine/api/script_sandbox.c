@@ -354,13 +354,26 @@ static void raise_no_engine_module(lua_State *L, const char *name) {
   luaL_error(L, "no module 'engine.%s'", name);
 }
 
+/// Raises when the module belongs to the other realm.
+static void check_realm(lua_State *L, const ApiModule *module, bool ui) {
+  if (module->realm == REALM_UI && !ui) {
+    luaL_error(L, "'engine.%s' is for the user interface alone: rules and bots cannot draw or ask",
+               module->name);
+  }
+  if (module->realm == REALM_RULES && ui) {
+    luaL_error(L, "'engine.%s' is for rules alone: the user interface asks engine.game",
+               module->name);
+  }
+}
+
 /// Pushes a bound module; a pack gets a copy of the table, so that what it writes there is its own.
 static void push_engine_module(lua_State *L, int record, const char *name) {
   const ApiModule *module = api_find(name);
   if (!module) raise_no_engine_module(L, name);
-  bool sandbox = strcmp(name, "sandbox") == 0;
-  bool trusted = is_kernel(L, record) && (sandbox || !script_of(L)->options.untrusted);
-  if (module->trusted && !trusted) {
+  const ScriptOptions *options = &script_of(L)->options;
+  check_realm(L, module, options->ui);
+  bool open = strcmp(name, "sandbox") == 0 || options->ui || !options->untrusted;
+  if (module->trusted && !(is_kernel(L, record) && open)) {
     luaL_error(L, "'engine.%s' is for the game's own scripts alone", name);
   }
   api_open(L, module);

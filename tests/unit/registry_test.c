@@ -169,12 +169,13 @@ static void test_stub(void **state) {
 /// Every word of every row can be read, names exist, and each module has a text.
 static void test_real_modules(void **state) {
   (void)state;
-  ScriptOptions options = { .read = NULL };
+  ScriptOptions options = { .read = NULL }, ui = { .ui = true };
   Fault fault;
-  Script *script = script_new(&options, &fault);
+  Script *rules = script_new(&options, &fault), *own = script_new(&ui, &fault);
   for (const ApiModule *const *module = api_modules; *module; module++) {
     char name[80];
     snprintf(name, sizeof name, "engine.%s", (*module)->name);
+    Script *script = (*module)->realm == REALM_UI ? own : rules;
     if (!script_require(script, name, &fault)) fail_msg("%s: %s", name, fault.text);
     lua_settop(script_state(script), 0);
     assert_ptr_equal(api_find((*module)->name), *module);
@@ -193,7 +194,34 @@ static void test_real_modules(void **state) {
     free(text);
   }
   assert_null(api_find("absent"));
-  script_free(script);
+  script_free(rules);
+  script_free(own);
+}
+
+/// Each module can be required in its realm and nowhere else.
+static void test_realms(void **state) {
+  (void)state;
+  ScriptOptions options = { .read = NULL }, ui = { .ui = true };
+  Fault fault;
+  Script *scripts[] = { script_new(&options, &fault), script_new(&ui, &fault) };
+  int refused[2] = { 0, 0 };
+  for (const ApiModule *const *module = api_modules; *module; module++) {
+    for (int i = 0; i < 2; i++) {
+      char name[80];
+      ApiRealm other = i == 0 ? REALM_UI : REALM_RULES;
+      snprintf(name, sizeof name, "engine.%s", (*module)->name);
+      bool good = script_require(scripts[i], name, &fault);
+      assert_int_equal(good, (*module)->realm != other);
+      if (good) continue;
+      refused[i]++;
+      assert_non_null(
+          strstr(fault.text, i == 0 ? "for the user interface alone" : "for rules alone"));
+    }
+  }
+  assert_true(refused[0] >= 2);  // window, game
+  assert_true(refused[1] >= 1);  // dice
+  for (int i = 0; i < 2; i++)
+    script_free(scripts[i]);
 }
 
 static void test_lint_and_manual(void **state) {
@@ -242,11 +270,9 @@ static void test_speed(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_checks),
-    cmocka_unit_test(test_open_twice),
-    cmocka_unit_test(test_stub),
-    cmocka_unit_test(test_real_modules),
-    cmocka_unit_test(test_lint_and_manual),
+    cmocka_unit_test(test_checks), cmocka_unit_test(test_open_twice),
+    cmocka_unit_test(test_stub),   cmocka_unit_test(test_real_modules),
+    cmocka_unit_test(test_realms), cmocka_unit_test(test_lint_and_manual),
     cmocka_unit_test(test_speed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
