@@ -374,7 +374,7 @@ static bool settle(Session *session, const char *function, json_t *result, Fault
     json_array_clear(session->rows);
   }
   json_t *rows = json_object_get(result, "rows");
-  if (rows && !json_is_array(rows)) return true;  // a count: the journal was not touched
+  if (!json_is_array(rows)) return true;  // none, or a count: the journal was not touched
   bool undone = json_is_integer(n) && json_array_size(rows) == 0 &&
                 json_integer_value(n) < session_count(session);
   if (session->store) {
@@ -384,7 +384,7 @@ static bool settle(Session *session, const char *function, json_t *result, Fault
   }
   if (undone) session_cut(session, json_integer_value(n));
   if (session->snapshot_at > session_count(session)) session->snapshot_at = session_count(session);
-  if (rows && json_array_extend(session->rows, rows) != 0) return no_memory(fault);
+  if (json_array_extend(session->rows, rows) != 0) return no_memory(fault);
   json_object_del(result, "rows");
   if (session->store) session_keep_snapshot(session);
   return true;

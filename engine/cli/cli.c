@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "api/saves.h"
 #include "cli/cli_inside.h"
 
 const CliOption cli_common_options[] = {
@@ -442,25 +442,9 @@ json_t *cli_pack_options(const Cli *cli) {
 
 bool cli_save_path(Cli *cli, const char *folder, const char *scenario, int64_t seed, bool replace,
                    char *out, size_t size) {
-  char name[FILES_NAME_MAX], safe[100];
-  struct stat status;
   Fault fault;
   if (!cli_files(cli)) return false;
-  snprintf(safe, sizeof safe, "%s", scenario);
-  for (char *c = safe; *c; c++) {
-    if (*c == ':' || *c == '/') *c = '-';
-  }
-  for (int copy = 1; copy < 10000; copy++) {
-    char suffix[16] = "";
-    if (copy > 1) snprintf(suffix, sizeof suffix, "-%d", copy);
-    snprintf(name, sizeof name, "%s/%s-%lld%s.grognard", folder, safe, (long long)seed, suffix);
-    if (!files_user_path(cli->files, name, out, size, &fault)) {
-      cli_fault(&fault);
-      return false;
-    }
-    if (replace) remove(out);
-    if (stat(out, &status) != 0) return true;
-  }
-  fprintf(stderr, "grognard: %s holds too many games of this name\n", folder);
+  if (saves_path(cli->files, folder, scenario, seed, replace, out, size, &fault)) return true;
+  cli_fault(&fault);
   return false;
 }

@@ -154,7 +154,22 @@ local function told(game, side)
   return open and {} or log.seen_by(copy.log, side)
 end
 
---- What a side can learn: its view, its list, the reasons and odds it is given, its log.
+--- What the pack's queries answer a side, asked with the arguments of the probes and with none.
+local function queried(context, game, side)
+  local answers = {}
+  for name, ask in pairs(game.series.queries or {}) do
+    answers[name] = {}
+    for i = 0, #context.probes do
+      local probe = context.probes[i]
+      local answer, why = ask(game.G, side, probe and probe.args or {})
+      answers[name][i + 1] = answer or { refused = why or "" }
+    end
+  end
+  return answers
+end
+
+--- What a side can learn: its view, its list, the reasons and odds it is given, its log, the answers
+--- to queries.
 local function known(context, game, side)
   local probe = {
     view = game.series.view(game.G, side),
@@ -162,6 +177,7 @@ local function known(context, game, side)
     reasons = {},
     odds = odds_shown(game, side),
     log = told(game, side),
+    queries = queried(context, game, side),
   }
   for i, stranger in ipairs(context.probes) do
     local why = game:why(side, stranger.verb, stranger.args)

@@ -5,12 +5,14 @@ local sandbox = require("engine.sandbox")
 local live = require("kernel.live")
 local M = {}
 
---- Loads every script anew; the running game goes on where it was.
+--- Loads every script anew; the running game goes on where it was. When they do not load, it goes on
+--- under the old ones.
 function M.reload()
   local kept = live.keep()
   sandbox.reload()
-  live = require("kernel.live")
-  live.take_up(kept)
+  local fresh = require("kernel.live")
+  fresh.take_up(kept)
+  live = fresh
   return {}
 end
 

@@ -34,10 +34,12 @@ end
 
 local NO_GAME = "no game is running: call new or load first"
 
---- The series of an id, loaded once.
+local loaded = {} -- series by id
+
+--- The series of an id, loaded once. The running game keeps its own.
 local function series_of(id)
-  if not series or series.id ~= id then series = packs.load(id) end
-  return series
+  loaded[id] = loaded[id] or packs.load(id)
+  return loaded[id]
 end
 M.series_of = series_of
 
@@ -53,10 +55,10 @@ local function scenario_of(name)
       0
     )
   end
-  local loaded = series_of(pack)
+  local found = series_of(pack)
   local _, by = packs.scenarios(pack)
   if not by[id] then error(packs.unknown("scenario", id, by), 0) end
-  return loaded, by[id]
+  return found, by[id]
 end
 
 --- Some scenario that exists, for messages.
@@ -110,11 +112,11 @@ end
 function M.show(params)
   local name = params.name or params.pack or params.scenario
   if name:find(":", 1, true) then
-    local loaded, scenario = scenario_of(name)
+    local found, scenario = scenario_of(name)
     local row = scenario_row(scenario)
     row.pack, row.rule, row.map, row.options =
-      loaded.id, scenario.rule, scenario.map, loaded.manifest.options
-    row.description = loaded.env.text_of("scenario." .. scenario.id .. ".text")
+      found.id, scenario.rule, scenario.map, found.manifest.options
+    row.description = found.env.text_of("scenario." .. scenario.id .. ".text")
     return row
   end
   local good, broken = packs.installed()
@@ -198,27 +200,45 @@ function M.plain_rows(rows)
 end
 
 local function start(params, quiet)
-  local loaded, scenario = scenario_of(params.scenario)
+  local found, scenario = scenario_of(params.scenario)
   if params.seed ~= nil and math.type(params.seed) ~= "integer" then
     error("seed must be an integer", 0)
   end
-  local options = packs.options(loaded.manifest, params.options)
+  local options = packs.options(found.manifest, params.options)
   local scripted = params.dice and #params.dice > 0 and dice.scripted(params.dice) or nil
-  header = {
-    scenario = params.scenario,
-    seed = params.seed or 1,
-    options = object(value.clone(options)),
-    sides = loaded.sides,
-    dice = params.dice,
-  }
-  game = games.new(loaded, {
+  local begun = games.new(found, {
     scenario = scenario,
-    seed = header.seed,
+    seed = params.seed or 1,
     options = options,
     quiet = quiet,
     source = scripted,
   })
+  game, series = begun, found
+  header = {
+    scenario = params.scenario,
+    seed = params.seed or 1,
+    options = object(value.clone(options)),
+    sides = found.sides,
+    dice = params.dice,
+  }
 end
+
+--- The running game at its very beginning, before the engine has played anything by itself.
+---@param quiet boolean
+---@return Game
+function M.unforced(quiet)
+  return games.new(series, {
+    scenario = select(2, scenario_of(header.scenario)),
+    seed = header.seed,
+    options = game.G.options,
+    source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil,
+    quiet = quiet,
+    forcing = false,
+  })
+end
+
+--- The turn that the running game began with.
+function M.first_turn() return select(2, scenario_of(header.scenario)).start.turn end
 
 --- Starts a game.
 function M.new(params)
@@ -245,12 +265,14 @@ local function known_side(side)
 end
 
 --- Runs a call that needs a game and a side.
+---@param call fun(game: Game, series: Series): table
 local function for_side(params, call)
   if not game then return refuse(OVER, NO_GAME) end
   local good, why = known_side(params.side)
   if not good then return refuse(-32602, why) end
-  return call(params)
+  return call(game, series)
 end
+M.for_side = for_side
 
 --- The prompt of a side and its legal list.
 function M.legal(params)
@@ -264,6 +286,7 @@ function M.legal(params)
       list[i] = actions.export(entry)
       object(list[i].args)
     end
+    if params.texts then M.add_texts(series, list) end
     return { prompt = mine, actions = list }
   end)
 end
@@ -452,13 +475,7 @@ function M.replay(params)
   game.rows, game.forcing = {}, false
   if #rows > 0 then
     -- The journal holds the forced rows of the set-up too, so the game starts over without them.
-    game = games.new(series, {
-      scenario = select(2, scenario_of(header.scenario)),
-      seed = header.seed,
-      options = game.G.options,
-      source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil,
-      forcing = false,
-    })
+    game = M.unforced(false)
   end
   local differs, done = nil, 0
   if
@@ -509,13 +526,7 @@ end
 function M.replay_fast(params)
   start({ scenario = params.scenario, seed = params.seed, options = params.options }, true)
   game.forcing = false
-  game = games.new(series, {
-    scenario = select(2, scenario_of(params.scenario)),
-    seed = header.seed,
-    options = game.G.options,
-    quiet = true,
-    forcing = false,
-  })
+  game = M.unforced(true)
   for _, row in ipairs(params.rows) do
     local reasons = game:redo(row)
     if reasons then
@@ -616,7 +627,7 @@ function M.running() return game, series, header end
 --- Puts a game in the place of the running one; the checks use it.
 function M.adopt(other) game = other end
 
-local PARTS = { "kernel.aide", "kernel.judge", "kernel.console" }
+local PARTS = { "kernel.aide", "kernel.table", "kernel.judge", "kernel.console" }
 
 --- Calls that live in parts that are loaded when they are first asked for.
 local function part_with(name)

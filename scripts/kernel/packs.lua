@@ -35,6 +35,9 @@ local M = {}
 ---@field costs (fun(G: table, side: string, unit: string, to: string, column: boolean): table?, string?)?
 ---@field geography (fun(G: table): { hexes: table[], places: table[] })?
 ---@field counters (fun(G: table, side: string): table[])?
+---@field queries table<string, fun(G: table, side: string, args: table): table?, string?>?  Questions
+---  on the position for overlays; each answers with plain data that the side may know, whatever the
+---  arguments, or with nil and why not.
 ---@field take_barrier fun(): boolean
 
 local API = 1
@@ -450,6 +453,11 @@ local function finish_series(series)
   for _, field in ipairs(NEEDED) do
     if series[field] == nil then
       fail({ file = file, line = 0, text = "series{} lacks '" .. field .. "'" })
+    end
+  end
+  for name, ask in pairs(series.queries or {}) do
+    if type(ask) ~= "function" then
+      fail({ file = file, line = 0, text = ("query '%s' is no function"):format(tostring(name)) })
     end
   end
   for name, step in pairs(series.steps) do

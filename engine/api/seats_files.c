@@ -1,0 +1,294 @@
+// Saved games: bound as they are played, listed, taken up again.
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "api/saves.h"
+#include "api/seats_inside.h"
+#include "host/store.h"
+
+enum { LISTED_MAX = 60, RESUME_MAX = 64 * 1024 };
+
+static const char RESUME_NAME[] = "resume.json";  // the game played last, and its seats
+
+// ---------------------------------------------------------------- the game played last
+
+static void note_last(Seats *seats, const json_t *wanted) {
+  const char *path = session_path(seats->session);
+  if (!path || !seats->spec.window || seats->spec.no_saves) return;
+  json_t *note = json_pack("{s:s, s:O*}", "path", path, "seats", wanted);
+  char *text = json_dumps(note, JSON_INDENT(2) | JSON_SORT_KEYS);
+  if (text) files_write(seats->spec.files, RESUME_NAME, text, strlen(text), NULL);
+  free(text);
+  json_decref(note);
+}
+
+/// {path, seats?} of the game played last; an empty object when nothing is known.
+static json_t *read_last(Seats *seats) {
+  char path[PATH_MAX];
+  struct stat status;
+  json_t *note = NULL;
+  if (files_user_path(seats->spec.files, RESUME_NAME, path, sizeof path, NULL) &&
+      stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size < RESUME_MAX) {
+    note = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
+  }
+  if (json_is_object(note)) return note;
+  json_decref(note);
+  return json_object();
+}
+
+void seats_autosave(Seats *seats, json_t *answer, const json_t *params) {
+  char path[PATH_MAX];
+  Fault fault;
+  json_object_set_new(answer, "saved", json_null());
+  if (seats->spec.no_saves) return;
+  int64_t seed = json_integer_value(json_object_get(params, "seed"));
+  bool good = saves_path(seats->spec.files, "saves", seats_word(params, "scenario"), seed, false,
+                         path, sizeof path, &fault) &&
+              session_save(seats->session, path, STORE_PLAY, &fault);
+  if (good) {
+    json_object_set_new(answer, "saved", json_string(path));
+    note_last(seats, json_object_get(params, "seats"));
+    return;
+  }
+  char text[800];
+  fault_format(&fault, text, sizeof text);
+  json_object_set_new(answer, "save_fault", json_string(text));
+}
+
+// ---------------------------------------------------------------- saving
+
+/// In the window a bare name means a file in the user's folder of saves.
+static bool real_path(Seats *seats, const char *given, char *out, size_t size, Fault *fault) {
+  char name[FILES_NAME_MAX];
+  if (!seats->spec.window || strchr(given, '/')) {
+    if ((size_t)snprintf(out, size, "%s", given) < size) return true;
+    return fault_set(fault, NULL, 0, "the path is too long");
+  }
+  const char *ending = strrchr(given, '.');
+  bool whole = ending && strcmp(ending, ".grognard") == 0;
+  int used = snprintf(name, sizeof name, "saves/%s%s", given, whole ? "" : ".grognard");
+  if (used <= 0 || (size_t)used >= sizeof name || !files_name_ok(name)) {
+    return fault_set(fault, NULL, 0, "'%.80s' cannot be the name of a file", given);
+  }
+  return files_user_path(seats->spec.files, name, out, size, fault);
+}
+
+json_t *seats_save(Seats *seats, json_t *params) {
+  Fault fault;
+  char path[PATH_MAX];
+  const char *side = seats_word(params, "side");
+  json_t *header = seats_ask(seats, "header", NULL);  // says that no game runs, when none does
+  if (!header) return NULL;
+  const json_t *sides = json_object_get(header, "sides");
+  if (side && !seats_is_side(sides, side)) {
+    json_t *refused = seats_unknown_side(seats, side, sides);
+    json_decref(header);
+    return refused;
+  }
+  json_decref(header);
+  bool good = real_path(seats, seats_word(params, "path"), path, sizeof path, &fault) &&
+              (side ? session_export(seats->session, side, path, &fault)
+                    : session_save(seats->session, path, STORE_PLAY, &fault));
+  if (!good) return seats_fail_by(seats, SESSION_FILE, &fault);
+  return json_pack("{s:s, s:I, s:b}", "path", path, "n", (json_int_t)session_count(seats->session),
+                   "bound", !side);
+}
+
+// ---------------------------------------------------------------- loading
+
+/// Sides and seed of a saved game; NULL with the error set.
+static json_t *saved_sides(Seats *seats, const char *path, int64_t *seed) {
+  Fault fault;
+  json_t *header = NULL;
+  if (!session_peek(seats->session, path, &header, &fault)) {
+    return seats_fail_by(seats, SESSION_FILE, &fault);
+  }
+  json_t *sides = json_incref(json_object_get(header, "sides"));
+  *seed = json_integer_value(json_object_get(header, "seed"));
+  json_decref(header);
+  return sides;
+}
+
+/// Loads the game alone; NULL with the error set.
+static json_t *load_game(Seats *seats, const char *path) {
+  json_t *answer = NULL;
+  Fault fault;
+  if (!session_load(seats->session, path, true, false, &answer, &fault)) {
+    return seats_fail_by(seats, SESSION_FILE, &fault);
+  }
+  json_t *error = json_object_get(answer, "error");
+  if (!error) return answer;
+  json_decref(seats->error);
+  seats->error = json_incref(error);
+  json_decref(answer);
+  return NULL;
+}
+
+static json_t *load_from(Seats *seats, const char *path, const json_t *wanted) {
+  SeatList fresh;
+  int64_t seed = 0;
+  json_t *sides = saved_sides(seats, path, &seed);
+  bool seated = sides && seats_make(seats, &fresh, wanted, sides, seed);
+  json_decref(sides);
+  if (!seated) return NULL;
+  json_t *answer = load_game(seats, path);
+  if (!answer) {
+    seats_clear(&fresh);
+    return NULL;
+  }
+  seats_take(seats, &fresh);
+  seats_forget_past(seats);
+  note_last(seats, wanted);
+  json_object_set_new(answer, "bound", json_boolean(session_path(seats->session) != NULL));
+  return seats_finish(seats, answer, NULL, session_count(seats->session));
+}
+
+json_t *seats_load(Seats *seats, json_t *params) {
+  char path[PATH_MAX];
+  Fault fault;
+  const json_t *wanted = json_object_get(params, "seats");
+  if (!real_path(seats, seats_word(params, "path"), path, sizeof path, &fault)) {
+    return seats_fail_by(seats, SESSION_FILE, &fault);
+  }
+  json_t *last = wanted || !seats->spec.window ? NULL : read_last(seats);
+  const char *known = seats_word(last, "path");
+  if (known && strcmp(known, path) == 0) wanted = json_object_get(last, "seats");
+  json_t *answer = load_from(seats, path, wanted);
+  json_decref(last);
+  return answer;
+}
+
+// ---------------------------------------------------------------- the list of saves
+
+/// A file of the folder of saves.
+typedef struct Found {
+  char *name;
+  time_t changed;
+} Found;
+
+static int newer_first(const void *a, const void *b) {
+  const Found *one = a, *two = b;
+  if (one->changed != two->changed) return one->changed < two->changed ? 1 : -1;
+  return strcmp(one->name, two->name);
+}
+
+static bool is_save(const char *name) {
+  const char *ending = strrchr(name, '.');
+  return name[0] != '.' && ending && strcmp(ending, ".grognard") == 0;
+}
+
+/// The user's folder of saves in `folder`; its files, newest first, in *found (from malloc, as its
+/// names are).
+static size_t find_saves(Seats *seats, char *folder, size_t size, Found **found) {
+  struct stat status;
+  char path[PATH_MAX + 300];
+  size_t count = 0, room = 0;
+  *found = NULL;
+  if (!files_user_path(seats->spec.files, "saves/x", folder, size, NULL)) return 0;
+  *strrchr(folder, '/') = '\0';
+  DIR *dir = opendir(folder);
+  for (struct dirent *entry; dir && (entry = readdir(dir));) {
+    snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+    if (!is_save(entry->d_name) || stat(path, &status) != 0 || !S_ISREG(status.st_mode)) continue;
+    if (count == room) {
+      Found *more = realloc(*found, (room * 2 + 16) * sizeof **found);
+      if (!more) break;
+      *found = more;
+      room = room * 2 + 16;
+    }
+    (*found)[count++] = (Found){ strdup(entry->d_name), status.st_mtime };
+  }
+  if (dir) closedir(dir);
+  if (count > 1) qsort(*found, count, sizeof **found, newer_first);
+  return count;
+}
+
+/// The scenario's title, or its id when its pack is not there.
+static json_t *title_of(Seats *seats, const char *scenario) {
+  json_t *shown = NULL;
+  json_t *params = json_pack("{s:s}", "name", scenario);
+  if (!session_call(seats->session, "show", params, &shown, NULL)) return json_string(scenario);
+  const char *title = seats_word(shown, "title");
+  json_t *text = json_string(title ? title : scenario);
+  json_decref(shown);
+  return text;
+}
+
+/// What a save is, or why it cannot be read.
+static void describe_save(Seats *seats, const char *path, json_t *out) {
+  Fault fault;
+  json_t *header = NULL;
+  const char *bound = session_path(seats->session);
+  bool running = bound && strcmp(bound, path) == 0;
+  Store *store = running ? NULL : store_open(path, STORE_READ, &fault);
+  int64_t n = running ? session_count(seats->session) : store ? store_count(store) : 0;
+  store_close(store);
+  if ((!running && !store) || !session_peek(seats->session, path, &header, &fault)) {
+    char text[800];
+    fault_format(&fault, text, sizeof text);
+    json_object_set_new(out, "fault", json_string(text));
+    return;
+  }
+  const char *scenario = seats_word(header, "scenario");
+  json_object_set(out, "scenario", json_object_get(header, "scenario"));
+  json_object_set(out, "sides", json_object_get(header, "sides"));
+  json_object_set(out, "audience", json_object_get(header, "audience"));
+  json_object_set_new(out, "title", title_of(seats, scenario));
+  json_object_set_new(out, "n", json_integer(n));
+  json_decref(header);
+}
+
+json_t *seats_saves(Seats *seats, json_t *params) {
+  (void)params;
+  Found *found;
+  char folder[PATH_MAX], path[PATH_MAX + 300], date[32];
+  size_t count = find_saves(seats, folder, sizeof folder, &found);
+  json_t *list = json_array();
+  for (size_t i = 0; i < count; i++) {
+    struct tm parts;
+    if (i < LISTED_MAX && found[i].name) {
+      snprintf(path, sizeof path, "%s/%s", folder, found[i].name);
+      localtime_r(&found[i].changed, &parts);
+      strftime(date, sizeof date, "%Y-%m-%d %H:%M", &parts);
+      json_t *one = json_pack("{s:s, s:s, s:s}", "path", path, "name", found[i].name, "date", date);
+      if (one) describe_save(seats, path, one);
+      json_array_append_new(list, one);
+    }
+    free(found[i].name);
+  }
+  free(found);
+  return json_pack("{s:o}", "saves", list);
+}
+
+/// The path of the newest save, from malloc, or NULL.
+static char *newest(Seats *seats) {
+  Found *found;
+  char folder[PATH_MAX], *path = NULL;
+  size_t count = find_saves(seats, folder, sizeof folder, &found);
+  for (size_t i = 0; i < count; i++) {
+    if (i == 0 && found[i].name && asprintf(&path, "%s/%s", folder, found[i].name) < 0) path = NULL;
+    free(found[i].name);
+  }
+  free(found);
+  return path;
+}
+
+json_t *seats_resume(Seats *seats, json_t *params) {
+  json_t *last = read_last(seats);
+  struct stat status;
+  const char *known = seats_word(last, "path");
+  const json_t *wanted = json_object_get(params, "seats");
+  char *path = known && stat(known, &status) == 0 ? strdup(known) : newest(seats);
+  bool same = path && known && strcmp(path, known) == 0;
+  if (!wanted && same) wanted = json_object_get(last, "seats");
+  json_t *answer = path ? load_from(seats, path, wanted)
+                        : seats_fail(seats, SESSION_FILE, "there is no saved game");
+  free(path);
+  json_decref(last);
+  return answer;
+}

@@ -1,0 +1,93 @@
+/// What the files of the gaming table share; nobody else includes it.
+#pragma once
+#include "api/seats.h"
+
+enum { SIDES_MAX = 8 };
+
+/// Who sits where: a side with a bot is played here, the others by the caller.
+typedef struct Seat {
+  char *side, *bot_name;  // bot_name NULL: remote
+  SessionBot *bot;
+} Seat;
+
+typedef struct SeatList {
+  Seat seats[SIDES_MAX];
+  size_t count;
+} SeatList;
+
+struct Seats {
+  SeatsSpec spec;
+  Session *session;
+  SeatList at;
+  bool stalled;    // a bot could not act: it is asked again before the next request about the game
+  json_t *error;   // of the request under way; NULL while all is well
+  bool has_fault;  // that error is a fault of a script
+  Fault fault;
+  Session *past;        // shows earlier positions: of the running game, or of a replay
+  json_t *replay;       // what is told of the open replay; NULL: none is open
+  json_t *past_header;  // header of the rows that `past` holds
+  json_t *past_rows;    // those rows
+};
+
+/// A method. A parameter is `name:type`, with `?` after the name when it may be left out.
+typedef struct Method {
+  const char *name;
+  const char *params;
+  json_t *(*call)(Seats *seats, json_t *params);  // result; NULL with seats->error set
+  unsigned flags;
+} Method;
+
+enum {
+  FOR_REFEREE = 1,  // only when everything may be seen
+  SEATED = 2,       // `side` must not be a bot's seat
+  ACTS = 4,         // nor may an onlooker do this
+  FOR_WINDOW = 8    // only there
+};
+
+extern const Method seats_methods[];  ///< Ended by a row without a name.
+
+/// Set the error of the request and return NULL.
+json_t *seats_fail(Seats *seats, int code, const char *message);
+json_t *seats_fail_by(Seats *seats, int code, const Fault *fault);
+/// Calls the rules. NULL with the error set.
+json_t *seats_ask(Seats *seats, const char *function, json_t *params);
+
+bool seats_check_params(Seats *seats, const Method *method, const json_t *params);
+
+/// Seats for a game that is about to begin; opens the bots. False with the error set.
+bool seats_make(Seats *seats, SeatList *fresh, const json_t *wanted, const json_t *sides,
+                int64_t seed);
+void seats_take(Seats *seats, SeatList *fresh);  ///< Puts them in the place of the old ones.
+void seats_clear(SeatList *list);
+Seat *seats_of_side(Seats *seats, const char *side);
+bool seats_any_bot(const Seats *seats);
+/// Nobody but bots plays: a window may look over all shoulders.
+bool seats_watched(const Seats *seats);
+bool seats_is_side(const json_t *sides, const char *side);
+json_t *seats_unknown_side(Seats *seats, const char *side, const json_t *sides);
+
+/// Lets one bot that is asked act; *result NULL when none is. `reader` as of session_bot_act(),
+/// but "" stands for the bot's own side. False with the error set.
+bool seats_bot_once(Seats *seats, const char *reader, json_t **result);
+/// Gives an answer of the rules the form of `act`: outside the window bots have played, the log is
+/// that of `reader` (NULL: of the only remote side, else nobody's). Takes `answer` over.
+json_t *seats_finish(Seats *seats, json_t *answer, const char *reader, int64_t from);
+
+const char *seats_word(const json_t *object, const char *key);  ///< NULL when there is none.
+
+// seats_files.c
+json_t *seats_save(Seats *seats, json_t *params);
+json_t *seats_load(Seats *seats, json_t *params);
+json_t *seats_resume(Seats *seats, json_t *params);
+json_t *seats_saves(Seats *seats, json_t *params);
+/// Binds a game that has just begun to a file of its own, in the window; says in `answer` how that
+/// went: `saved` (path or null) and `save_fault`.
+void seats_autosave(Seats *seats, json_t *answer, const json_t *params);
+
+// seats_past.c
+json_t *seats_peek(Seats *seats, json_t *params);
+json_t *seats_open_replay(Seats *seats, json_t *params);
+json_t *seats_close_replay(Seats *seats, json_t *params);
+json_t *seats_history(Seats *seats, json_t *params);
+json_t *seats_dice(Seats *seats, json_t *params);
+void seats_forget_past(Seats *seats);

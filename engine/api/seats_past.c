@@ -1,0 +1,160 @@
+// Earlier positions of the running game and of replays, and the journal in words. The positions are
+// those of a second session, so that the game itself stands still.
+#include <stdio.h>
+#include <string.h>
+
+#include "api/seats_inside.h"
+
+void seats_forget_past(Seats *seats) {
+  json_decref(seats->replay);
+  json_decref(seats->past_header);
+  json_decref(seats->past_rows);
+  seats->replay = seats->past_header = seats->past_rows = NULL;
+}
+
+/// Opens the second session, once; NULL with the error set.
+static Session *second(Seats *seats) {
+  Fault fault;
+  if (seats->past) return seats->past;
+  seats->past = session_open(seats->spec.files, NULL, &fault);
+  if (!seats->past) seats_fail_by(seats, SEATS_INTERNAL, &fault);
+  return seats->past;
+}
+
+/// Calls the second session; NULL with the error set.
+static json_t *ask_past(Seats *seats, const char *function, json_t *params) {
+  json_t *result = NULL;
+  Fault fault;
+  if (!second(seats)) {
+    json_decref(params);
+    return NULL;
+  }
+  if (!session_call(seats->past, function, params, &result, &fault)) {
+    return seats_fail_by(seats, fault.file[0] ? SEATS_INTERNAL : SEATS_BAD_PARAMS, &fault);
+  }
+  json_t *error = json_object_get(result, "error");
+  if (!error) return result;
+  json_decref(seats->error);
+  seats->error = json_incref(error);
+  json_decref(result);
+  return NULL;
+}
+
+/// Gives the second session the rows of a game. False with the error set.
+static bool watch(Seats *seats, json_t *header, const json_t *rows) {
+  bool same = seats->past_header && json_equal(seats->past_header, header);
+  if (same && json_equal(seats->past_rows, rows)) return true;
+  json_t *copy = json_copy((json_t *)(uintptr_t)rows);  // the list grows; its rows do not change
+  json_t *result = ask_past(
+      seats, "watch", json_pack("{s:O, s:O, s:b}", "header", header, "rows", copy, "same", same));
+  json_decref(result);
+  json_decref(seats->past_header);
+  json_decref(seats->past_rows);
+  seats->past_header = result ? json_incref(header) : NULL;
+  seats->past_rows = result ? json_incref(copy) : NULL;
+  json_decref(copy);
+  return result != NULL;
+}
+
+/// Tells whether the running game has ended; a game that has no end yet is under way.
+static bool is_over(Seats *seats) {
+  json_t *result = NULL;
+  if (!session_call(seats->session, "result", NULL, &result, NULL)) return false;
+  bool over = json_object_get(result, "winner") != NULL;
+  json_decref(result);
+  return over;
+}
+
+/// Watches the running game. *all: its actions may be shown in full. False with the error set.
+static bool watch_running(Seats *seats, const char *side, bool *all) {
+  json_t *header = seats_ask(seats, "header", NULL);
+  if (!header) return false;
+  const Seat *seat = seats_of_side(seats, side);
+  *all = seats->spec.referee || seats_watched(seats) || is_over(seats);
+  bool good = *all || !seat || !seat->bot;
+  if (!good) {
+    char text[200];
+    snprintf(text, sizeof text, "the seat of '%.80s' is played by the bot '%.80s'", seat->side,
+             seat->bot_name);
+    seats_fail(seats, SESSION_HIDDEN, text);
+  }
+  good = good && watch(seats, header, session_rows(seats->session));
+  json_decref(header);
+  return good;
+}
+
+json_t *seats_peek(Seats *seats, json_t *params) {
+  bool all = true;
+  const char *side = seats_word(params, "side");
+  if (!seats->replay && !watch_running(seats, side, &all)) return NULL;
+  json_t *ask =
+      json_pack("{s:O, s:s, s:b}", "n", json_object_get(params, "n"), "side", side, "all", all);
+  return ask_past(seats, "position_at", ask);
+}
+
+// ---------------------------------------------------------------- replays
+
+/// A game under way against a bot is no replay: it would show the bot's side.
+static bool is_under_way(Seats *seats, const json_t *header) {
+  json_t *own = NULL;
+  if (!seats_any_bot(seats) || seats_watched(seats) || is_over(seats)) return false;
+  if (!session_call(seats->session, "header", NULL, &own, NULL)) return false;
+  bool same = json_equal(json_object_get(own, "scenario"), json_object_get(header, "scenario")) &&
+              json_equal(json_object_get(own, "seed"), json_object_get(header, "seed"));
+  json_decref(own);
+  return same;
+}
+
+/// Loads a replay into the second session; its result, or NULL with the error set.
+static json_t *load_past(Seats *seats, const char *path, json_t **header) {
+  json_t *result = NULL;
+  Fault fault;
+  *header = NULL;
+  if (!second(seats)) return NULL;
+  if (!session_peek(seats->session, path, header, &fault)) {
+    return seats_fail_by(seats, SESSION_FILE, &fault);
+  }
+  if (is_under_way(seats, *header)) {
+    return seats_fail(seats, SESSION_HIDDEN,
+                      "this game is under way: it can be seen when it is over");
+  }
+  if (!session_load(seats->past, path, false, false, &result, &fault)) {
+    return seats_fail_by(seats, SESSION_FILE, &fault);
+  }
+  return result;
+}
+
+json_t *seats_open_replay(Seats *seats, json_t *params) {
+  json_t *header, *result = load_past(seats, seats_word(params, "path"), &header);
+  json_t *rows = json_copy((json_t *)(uintptr_t)(seats->past ? session_rows(seats->past) : NULL));
+  json_decref(seats->past_header);
+  seats->past_header = NULL;  // the second session has gone on to another game
+  bool good = result && watch(seats, header, rows);
+  if (good) {
+    json_decref(seats->replay);
+    seats->replay = json_pack(
+        "{s:O, s:O, s:I, s:O?, s:O*}", "scenario", json_object_get(header, "scenario"), "sides",
+        json_object_get(header, "sides"), "n", (json_int_t)json_array_size(rows), "over",
+        json_object_get(result, "over"), "differs", json_object_get(result, "differs"));
+  }
+  json_decref(rows);
+  json_decref(header);
+  json_decref(result);
+  return good ? json_incref(seats->replay) : NULL;
+}
+
+json_t *seats_close_replay(Seats *seats, json_t *params) {
+  (void)params;
+  seats_forget_past(seats);
+  return json_object();
+}
+
+// ---------------------------------------------------------------- the journal
+
+json_t *seats_history(Seats *seats, json_t *params) {
+  return seats_ask(seats, "history", json_incref(params));
+}
+
+json_t *seats_dice(Seats *seats, json_t *params) {
+  return seats_ask(seats, "dice_seen", json_incref(params));
+}
