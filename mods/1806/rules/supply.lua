@@ -1,0 +1,288 @@
+--- 14.0 Supply: lines to sources and baggage trains, and what becomes of units that have none.
+-- `G.supply`: are the rules of supply in force (19.4)? `G.sources[side]`: source hexes in play.
+-- `G.entered[side]`: hexes by which a force of the side has come into play. `unsupplied` on a unit:
+-- Demoralized for want of supply (12.13).
+--
+-- A field holds the hexes from which a line leads on to a goal: `far[hex]` hexes are left, `next[hex]`
+-- is the first of them. Fields are worked out from the goals outwards and kept until a piece moves.
+local bridges = require("rules.bridges")
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local limits = table_of("supply")
+local M = {}
+
+---@class SupplyField
+---@field far table<string, integer>
+---@field next table<string, string>
+---@field goal table<string, boolean>
+
+-- 14.12 What stops a line ------------------------------------------------------------------------
+
+--- 14.12a, 13.24: no enemy unit may stand in a hex of the line, a Vedette no more than another.
+local function held(G, side, hex)
+  local enemy = pieces.enemy_of(side)
+  if not pieces.holds(G, hex, enemy) then return false end
+  for _, id in ipairs(pieces.units_at(G, hex, enemy)) do
+    if not pieces.is_vedette(id) then return rule("14.12a") end
+  end
+  return rule("13.24a")
+end
+
+--- 14.12a: nor may it lie in the ZOC of any but Vedettes (13.24); friends there do not help (14.12b).
+local function controlled(G, side, hex)
+  if not zoc.hostile(side, hex) then return false end
+  if not zoc.hostile_firm(side, hex) then return not rule("13.24b") end
+  if pieces.holds(G, hex, side) then return rule("14.12b") end
+  return rule("14.12a")
+end
+
+--- Tells what keeps a line out of a hex: nil, or a text key.
+---@return string? key
+local function shut(G, side, hex)
+  if not ground.in_area(G.area, hex) then return "line_off_map" end
+  if held(G, side, hex) then return "line_enemy" end
+  if controlled(G, side, hex) then return "line_zoc" end
+end
+
+--- 14.11a: any hexside that a unit could cross; a river by a whole bridge only.
+local function crossable(G, a, b)
+  local spanned = ground.bridge_open(G, a, b)
+  if map:side(a, b, "river") and not spanned and rule("14.12a") then return false end
+  return not spanned or bridges.carries_supply(G, a, b)
+end
+
+--- 14.11b: roads run on over streams and rivers by whole bridges, and over pontoons (14.1B).
+local function road_on(G, a, b)
+  if map:link(a, b, "road") then return bridges.carries_supply(G, a, b) end
+  if not bridges.pontoon(G, a, b) or not rule("14.1B") then return false end
+  return ground.on_road(a) and ground.on_road(b) and bridges.carries_supply(G, a, b)
+end
+
+-- 14.2 Sources -----------------------------------------------------------------------------------
+
+local function alternate(hex)
+  for _, place in ipairs(map:places()) do
+    if place.kind == "supply_source" and place.hex == hex then return place.alternate == "true" end
+  end
+  return false
+end
+
+--- The rule that makes a hex a source of a side (14.21 to 14.23).
+local function source_rule(side, hex)
+  if side ~= "french" then return "14.23" end
+  return alternate(hex) and "14.22" or "14.21"
+end
+
+--- 14.24: the French draw on those sources only by which a force of theirs came into play.
+local function opened(G, side, hex)
+  if side ~= "french" or G.entered[side][hex] then return true end
+  return not rule("14.24")
+end
+
+--- Source hexes that a side may use.
+---@return string[]
+function M.sources(G, side)
+  local list = {}
+  for _, hex in ipairs(G.sources[side]) do
+    if rule("14.2") and rule(source_rule(side, hex)) and opened(G, side, hex) then
+      list[#list + 1] = hex
+    end
+  end
+  return list
+end
+
+--- Notes that a force of a side came into play in a hex (14.24).
+function M.came_in(G, side, hex) G.entered[side][hex] = true end
+
+-- 14.1 Lines -------------------------------------------------------------------------------------
+
+local function spread(G, side, goals, passes, most)
+  local field = { far = {}, next = {}, goal = {} }
+  local front = {}
+  for _, hex in ipairs(goals) do
+    field.goal[hex] = true
+    if not shut(G, side, hex) then
+      field.far[hex] = 0
+      front[#front + 1] = hex
+    end
+  end
+  local step = 0
+  while #front > 0 and (not most or step < most) do
+    step = step + 1
+    local ahead = {}
+    for _, from in ipairs(front) do
+      for _, hex in ipairs(ground.rising(from)) do
+        if not field.far[hex] and passes(G, hex, from) and not shut(G, side, hex) then
+          field.far[hex], field.next[hex] = step, from
+          ahead[#ahead + 1] = hex
+        end
+      end
+    end
+    front = ahead
+  end
+  return field
+end
+
+local fields, fields_at = {}, ""
+
+local function kept(G, key, make)
+  local at = ("%d %d %d"):format(pieces.stamp(), ground.version(), G.turn)
+  if at ~= fields_at or tracing() then
+    fields, fields_at = {}, at
+  end
+  local field = fields[key]
+  if not field then
+    field = make()
+    fields[key] = field
+  end
+  return field
+end
+
+--- 14.11b: the roads that lead to a source without a break.
+local function roads(G, side)
+  return kept(G, "roads " .. side, function()
+    return spread(G, side, M.sources(G, side), road_on)
+  end)
+end
+
+--- Baggage trains of a side's army that stand on a road to a source (14.1B, 14.3).
+---@return string[] hexes
+local function depots(G, side)
+  local list = {}
+  if not rule("14.1B") or not rule("14.3b") then return list end
+  local way = roads(G, side)
+  for _, id in ipairs(pieces.on_map(G, side, pieces.is_train)) do
+    local hex = G.pieces[id].hex
+    local leads = way.far[hex] ~= nil or not rule("14.11b")
+    if pieces.counter(id).arm == "baggage_train" and leads and rule("14.3a") then
+      list[#list + 1] = hex
+    end
+  end
+  return list
+end
+
+local function goals(G, side)
+  local list = depots(G, side)
+  if not rule("14.1A") or not rule("14.34d") then return list end
+  for _, hex in ipairs(M.sources(G, side)) do
+    list[#list + 1] = hex
+  end
+  return list
+end
+
+--- Hexes of a line at most (14.1p), none of them the unit's own.
+local function longest() return rule("14.1p") and limits.line[1] or nil end
+
+local function lines(G, side)
+  return kept(G, "lines " .. side, function()
+    local most = longest()
+    return spread(G, side, goals(G, side), crossable, most and most - 1)
+  end)
+end
+
+--- The first hex of the shortest line from a hex, ties by the lowest code; nil when there is none.
+local function first_of(G, side, hex)
+  local field = lines(G, side)
+  local best
+  for _, to in ipairs(ground.rising(hex)) do
+    local far = field.far[to]
+    if far and crossable(G, hex, to) and (not best or far < field.far[best]) then best = to end
+  end
+  if best and rule("14.11a") then return best end
+end
+
+--- Tells whether a line can be traced from a hex.
+---@return boolean
+function M.reaches(G, side, hex)
+  if not G.supply then return true end -- Q78
+  return lines(G, side).goal[hex] == true or first_of(G, side, hex) ~= nil
+end
+
+--- Tells whether a unit on the map has a line now.
+---@param id string Unit.
+---@return boolean
+function M.supplied(G, id)
+  local piece = G.pieces[id]
+  return piece.hex ~= nil and M.reaches(G, piece.side, piece.hex)
+end
+
+--- The line from a hex: its hexes, the first that of the unit; then along the road from a baggage
+--- train to the source. nil when there is none.
+---@return string[]? line
+---@return string[]? road
+function M.line(G, side, hex)
+  local field = lines(G, side)
+  local line, at = { hex }, nil
+  if field.goal[hex] then
+    at = nil
+  else
+    at = first_of(G, side, hex)
+    if not at then return nil end
+  end
+  while at do
+    line[#line + 1] = at
+    at = field.next[at]
+  end
+  local road, way = {}, roads(G, side)
+  at = line[#line]
+  while at and way.far[at] do
+    road[#road + 1] = at
+    at = way.next[at]
+  end
+  return line, road
+end
+
+-- 14.0, 12.13 Supply Segment -----------------------------------------------------------------------
+
+local function judge(G, side, id)
+  local piece = G.pieces[id]
+  local supplied = M.supplied(G, id)
+  if not supplied and not piece.unsupplied and rule("14.0b") then
+    piece.unsupplied = true
+    log_to(side, "14.0b", "out_of_supply", "unit", id, "hex", piece.hex)
+  elseif supplied and piece.unsupplied and rule("12.13") then -- Q51
+    piece.unsupplied = false
+    log_to(side, "12.13", "supply_restored", "unit", id, "hex", piece.hex)
+  end
+end
+
+step("supply_segment", {
+  rule = "14.0a",
+  run = function(G)
+    if G.supply and rule("14.0a") then
+      for _, id in ipairs(pieces.on_map(G, G.phasing, pieces.is_unit)) do
+        judge(G, G.phasing, id)
+      end
+    end
+    finish(G)
+  end,
+})
+
+-- What a player is shown ---------------------------------------------------------------------------
+
+--- Hexes from which a side could trace a line, and why the hexes round them could not.
+---@return table shown { hexes, bars = { { hex, key } }, sources, depots }
+function M.reach(G, side)
+  local field = lines(G, side)
+  local hexes, bars, seen = {}, {}, {}
+  for hex in pairs(field.far) do
+    hexes[#hexes + 1] = hex
+    for _, near in ipairs(ground.around(hex)) do
+      local key = not field.far[near] and not seen[near] and shut(G, side, near)
+      if key then
+        seen[near] = true
+        bars[#bars + 1] = { hex = near, key = key }
+      end
+    end
+  end
+  table.sort(hexes)
+  table.sort(bars, function(a, b) return a.hex < b.hex end)
+  return { hexes = hexes, bars = bars, sources = M.sources(G, side), depots = depots(G, side) }
+end
+
+function M.refresh() fields, fields_at = {}, "" end
+
+return M
