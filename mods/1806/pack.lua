@@ -43,6 +43,22 @@
       text = "In a hex with a leader a train takes one of the places for cavalry. Otherwise a train takes a place of either kind.",
     },
     {
+      id = "with_supply",
+      rule = "19.4",
+      kind = "boolean",
+      default = false,
+      title = "Supply in battles",
+      text = "The rules of supply are in force in the battles too. In the campaigns they always are.",
+    },
+    {
+      id = "with_vedettes",
+      rule = "19.4",
+      kind = "boolean",
+      default = false,
+      title = "Vedettes in battles",
+      text = "The rules of Vedettes are in force in the battles too. In the campaigns they always are.",
+    },
+    {
       id = "range_first_link",
       rule = "7.2c",
       question = "Q13",

@@ -30,6 +30,13 @@ function M.carries_supply(G, a, b)
   return not (bridge.turn == G.turn and rule("8.43s"))
 end
 
+--- Tells whether a pontoon spans a hexside (9.2a).
+---@return boolean
+function M.pontoon(G, a, b)
+  local bridge = G.bridges[ground.edge(a, b)]
+  return bridge ~= nil and bridge.state == "pontoon"
+end
+
 local function damaged(G, a, b)
   local bridge = G.bridges[ground.edge(a, b)]
   return bridge ~= nil and bridge.state == "damaged"

@@ -37,6 +37,7 @@ end
 ---@param id string Piece.
 ---@return boolean
 function M.of(G, id)
+  if G.pieces[id].unsupplied and rule("12.13") then return true end -- 14.0c: whatever the other cause
   local counter = pieces.counter(id)
   local formation = counter.formation
   if not formation or not M.formation(G, formation) then return false end

@@ -1,6 +1,7 @@
 --- 5.13 Replacement leaders and 5.26 Leader capture.
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local trains = require("rules.trains")
 local victory = require("rules.victory")
 local zoc = require("rules.zoc")
 
@@ -162,8 +163,10 @@ local function exposed(G, id)
   return zoc.hostile_firm(piece.side, hex) or rule("5.26d")
 end
 
---- Tests every leader who stands alone in an enemy ZOC. Call it after any change on the map.
+--- Tests every leader who stands alone in an enemy ZOC, and takes every train that does. Call it after
+--- any change on the map.
 function M.sweep(G)
+  trains.sweep(G)
   for i = 1, #G.order do
     local id = G.order[i]
     if pieces.is_leader(id) and exposed(G, id) then

@@ -7,6 +7,7 @@ local ground = require("rules.ground")
 local leaders = require("rules.leaders")
 local march = require("rules.march")
 local pieces = require("rules.pieces")
+local supply = require("rules.supply")
 local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
 local steps = require("rules.steps")
@@ -39,11 +40,12 @@ end
 
 --- What a force does when it comes into a hex ---------------------------------------------------
 
---- 20.16: the last combat unit that came into a watched hex controls it.
+--- 20.16: the last combat unit that came into a watched hex controls it, if it was in supply (20.16b).
 function M.take_control(G, id, hex)
   local holder = G.control[hex]
   local side = G.pieces[id].side
   if not holder or holder == side or not pieces.is_unit(id) or not rule("20.16a") then return end
+  if not supply.supplied(G, id) and rule("20.16b") then return end
   G.control[hex] = side
   log("20.16a", "control", "hex", hex, "side", side)
 end
@@ -65,7 +67,8 @@ local function hidden(G, _, stack)
   return false
 end
 
-local function leaders_only(G, hex, stack) return not pieces.holds(G, hex, G.pieces[stack[1]].side) end
+--- Leaders or trains that nobody guards.
+local function left_alone(G, hex, stack) return not pieces.guards(G, hex, G.pieces[stack[1]].side) end
 
 --- Q113: a step next to a hidden stack is not taken back.
 local function end_undo(G, side, hex)
@@ -77,7 +80,7 @@ end
 --- What a piece's coming into a hex asks for: no way back, and tests of enemy leaders (5.26).
 function M.passed_by(G, side, to)
   end_undo(G, side, to)
-  if enemy_near(G, side, to, leaders_only) then leaders.sweep(G) end
+  if enemy_near(G, side, to, left_alone) then leaders.sweep(G) end
 end
 
 --- Puts the whole force into a hex, with all that follows from it.

@@ -41,9 +41,6 @@ step("night_markers", {
   end,
 })
 
---- 2.21Bb, 14.0: supply is determined here.
-step("supply_segment", { rule = "2.21Bb" })
-
 --- Night Disengagement --------------------------------------------------------------------------
 
 --- How far a unit may go.

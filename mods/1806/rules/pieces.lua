@@ -78,6 +78,15 @@ function M.is_vedette(id) return vedette[id] == true end
 ---@return boolean
 function M.is_train(id) return train[id] == true end
 
+local trains = {}
+for id in pairs(train) do
+  trains[#trains + 1] = id
+end
+
+--- All trains, in rising order. Callers must not write it.
+---@return string[]
+function M.trains() return trains end
+
 --- A unit that fights: neither leader nor train.
 ---@return boolean
 function M.fights(id) return fights[id] == true end

@@ -215,6 +215,25 @@ local function out_of_play(G, id)
   table.insert(G.captured[G.pieces[id].side], id)
 end
 
+--- 19.4: rules that a battle may leave out are in force where the players ask for them.
+local function in_force(G, scenario, chapter)
+  for _, optional in ipairs(scenario.optional) do
+    if optional == chapter and rule("19.4") then return G.options["with_" .. chapter] end
+  end
+  return true
+end
+
+--- 14.24: the hexes by which the French came in before the start, and those where they stand now.
+local function open_sources(G, opened)
+  G.opened = {}
+  for _, hex in ipairs(opened) do
+    G.opened[hex] = true
+  end
+  for hex, stack in pairs(G.stacks) do
+    if G.pieces[stack[1]].side == "french" then G.opened[hex] = true end
+  end
+end
+
 --- Fills the state of a new game.
 function M.begin(G, scenario)
   ground.use(G)
@@ -251,6 +270,8 @@ function M.begin(G, scenario)
   for _, id in ipairs(plan.captured) do
     out_of_play(G, id)
   end
+  G.supply, G.vedettes = in_force(G, scenario, "supply"), in_force(G, scenario, "vedettes")
+  open_sources(G, plan.opened)
   log("1.6a", "set_up", "scenario", scenario.title)
 end
 

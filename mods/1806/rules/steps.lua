@@ -69,9 +69,9 @@ local function escorted(G, f, side, to)
         return false
       end
     elseif pieces.is_train(id) then
-      if not need(along or there, "4.1b", "train_alone_in_zoc", "unit", id, "to", to) then
-        return false
-      end
+      local by = pieces.counter(id).arm == "bridge_train" and "9.11a" or "4.1b"
+      local with = need(along or there, by, "train_alone_in_zoc", "unit", id, "to", to)
+      if not with and rule("4.1b") then return false end
     end
   end
   return true

@@ -1,7 +1,7 @@
 --- 14.0 Supply: lines to sources and baggage trains, and what becomes of units that have none.
 -- `G.supply`: are the rules of supply in force (19.4)? `G.sources[side]`: source hexes in play.
--- `G.entered[side]`: hexes by which a force of the side has come into play. `unsupplied` on a unit:
--- Demoralized for want of supply (12.13).
+-- `G.opened[hex]`: a French force came into play there. `unsupplied` on a unit: Demoralized for want
+-- of supply (12.13).
 --
 -- A field holds the hexes from which a line leads on to a goal: `far[hex]` hexes are left, `next[hex]`
 -- is the first of them. Fields are worked out from the goals outwards and kept until a piece moves.
@@ -28,13 +28,13 @@ local function held(G, side, hex)
   for _, id in ipairs(pieces.units_at(G, hex, enemy)) do
     if not pieces.is_vedette(id) then return rule("14.12a") end
   end
-  return rule("13.24a")
+  return rule("13.24")
 end
 
 --- 14.12a: nor may it lie in the ZOC of any but Vedettes (13.24); friends there do not help (14.12b).
 local function controlled(G, side, hex)
   if not zoc.hostile(side, hex) then return false end
-  if not zoc.hostile_firm(side, hex) then return not rule("13.24b") end
+  if not zoc.hostile_firm(side, hex) then return not rule("13.24") end
   if pieces.holds(G, hex, side) then return rule("14.12b") end
   return rule("14.12a")
 end
@@ -78,7 +78,7 @@ end
 
 --- 14.24: the French draw on those sources only by which a force of theirs came into play.
 local function opened(G, side, hex)
-  if side ~= "french" or G.entered[side][hex] then return true end
+  if side ~= "french" or G.opened[hex] then return true end
   return not rule("14.24")
 end
 
@@ -93,9 +93,6 @@ function M.sources(G, side)
   end
   return list
 end
-
---- Notes that a force of a side came into play in a hex (14.24).
-function M.came_in(G, side, hex) G.entered[side][hex] = true end
 
 -- 14.1 Lines -------------------------------------------------------------------------------------
 
@@ -249,10 +246,11 @@ local function judge(G, side, id)
   end
 end
 
+--- 2.21Bb: in the Night Player Turn.
 step("supply_segment", {
   rule = "14.0a",
   run = function(G)
-    if G.supply and rule("14.0a") then
+    if G.supply and rule("14.0a") and rule("2.21Bb") then
       for _, id in ipairs(pieces.on_map(G, G.phasing, pieces.is_unit)) do
         judge(G, G.phasing, id)
       end

@@ -120,8 +120,8 @@ describe("11.43 Retreat after combat", function()
 
   it("11.43b never into an enemy's hex", function()
     local g = even({ 2 })
-    g:place("F_BRIDGE", "N2849")
     fight(g, "N2850")
+    g:place("F_BRIDGE", "N2849")
     assert.refused(g:why("retreat", { unit = "P_ORANIEN", to = "N2849" }), "11.43b")
   end)
 

@@ -24,6 +24,7 @@ local function custom(setup)
     objectives = {},
     sources = { french = {}, prussian = {} },
     leader_refuge = {},
+    optional = {},
     entry_overflow = {},
     setup = setup,
     reinforcements = {},

@@ -435,6 +435,14 @@
   cannot_cross = "the hexside to {to} cannot be crossed",
   stack_full = "the stacking limit of {to} would be broken",
 
+  -- Supply (14)
+  out_of_supply = "{unit} is out of supply in {hex} and is demoralized",
+  supply_restored = "{unit} is in supply again in {hex}",
+  line_off_map = "outside the area in play",
+  line_enemy = "an enemy unit stands there",
+  line_zoc = "in an enemy zone of control",
+  supply_segment = "the supply of each unit is judged",
+
   -- Victory (20)
   score_loss_ratio = "{side}: {points} for the ratio of losses",
   score_prussian_losses = "{side}: {points} for their own losses",

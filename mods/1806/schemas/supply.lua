@@ -1,0 +1,5 @@
+-- tables/supply.lua
+{
+  type = "record",
+  fields = { line = { type = "tuple", items = { { type = "integer" }, { type = "string" } } } },
+}
