@@ -80,6 +80,13 @@ function M.add(G, id)
   end
 end
 
+--- Takes the want of supply off the units of a formation.
+function M.feed(G, formation)
+  for _, id in ipairs(G.order) do
+    if pieces.counter(id).formation == formation then G.pieces[id].unsupplied = nil end
+  end
+end
+
 --- 12.12: notes the return of a unit: its full strength comes off the track, and the formation
 --- recovers at once when that brings it below its level.
 ---@param id string Unit that was reorganized.
@@ -94,6 +101,7 @@ function M.recover(G, id)
   log("12.12a", "casualties", "formation", formation, "points", points)
   if before and not M.formation(G, formation) then
     log("12.12b", "formation_recovers", "formation", formation)
+    if not rule("14.0c") then M.feed(G, formation) end -- those without supply stay Demoralized
   end
 end
 

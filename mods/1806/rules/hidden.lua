@@ -78,6 +78,7 @@ end
 local function show_markers(G, id, piece, shown)
   if not rule("1.33") then return end
   shown.ooc, shown.march, shown.demoralized = piece.ooc, piece.march, demoralization.of(G, id)
+  shown.unsupplied = piece.unsupplied
   if pieces.is_leader(id) then shown.reorganizing = piece.reorganizing end -- 6.23a
 end
 

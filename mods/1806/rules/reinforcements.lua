@@ -318,9 +318,7 @@ end
 local function first_in_line(G, group)
   for _, other in ipairs(G.groups) do
     local before = other.side == group.side and other.turn < group.turn
-    if before and group.hex and other.hex == group.hex and not other.free then
-      return false
-    end
+    if before and group.hex and other.hex == group.hex and not other.free then return false end
   end
   return true
 end

@@ -26,6 +26,7 @@ local function fresh(id)
     side = side_of(id),
     reduced = false,
     ooc = false,
+    unsupplied = false,
     march = false,
     moved = false,
     tried = false,
@@ -287,6 +288,7 @@ function M.clear(G)
 end
 
 local FIELDS = {
+  unsupplied = "boolean",
   reduced = "boolean",
   ooc = "boolean",
   march = "boolean",

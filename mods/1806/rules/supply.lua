@@ -140,9 +140,11 @@ end
 
 --- 14.11b: the roads that lead to a source without a break.
 local function roads(G, side)
-  return kept(G, "roads " .. side, function()
-    return spread(G, side, M.sources(G, side), road_on)
-  end)
+  return kept(
+    G,
+    "roads " .. side,
+    function() return spread(G, side, M.sources(G, side), road_on) end
+  )
 end
 
 --- Baggage trains of a side's army that stand on a road to a source (14.1B, 14.3).
@@ -281,6 +283,8 @@ function M.reach(G, side)
   return { hexes = hexes, bars = bars, sources = M.sources(G, side), depots = depots(G, side) }
 end
 
-function M.refresh() fields, fields_at = {}, "" end
+function M.refresh()
+  fields, fields_at = {}, ""
+end
 
 return M

@@ -88,7 +88,7 @@ local function baggage(G, scores, table_20)
   for _, side in ipairs({ "french", "prussian" }) do
     for _, id in ipairs(G.captured[side]) do
       local unit = pieces.counter(id)
-      if unit.arm == "baggage_train" then
+      if unit.arm == "baggage_train" and rule("14.34c") then
         scores:add(pieces.enemy_of(side), row.points, row.rule, "baggage")
       end
     end

@@ -35,7 +35,7 @@ end
 ---@param list table[] { id, hex or box, fields }
 function M.start(spec, start, list, how)
   how = how or {}
-  local g = spec.game("1806:auerstedt", { dice = how.dice, options = how.options })
+  local g = spec.game(how.scenario or "1806:auerstedt", { dice = how.dice, options = how.options })
   g:goto_step("command_movement", "french")
   g:clear()
   for _, each in ipairs(list) do
