@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/params.h"
 #include "api/seats_inside.h"
 
 enum { BOT_ACTIONS_MAX = 200000 };  // in a row; more is a game without end
@@ -490,6 +491,13 @@ static bool catch_up(Seats *seats) {
   return moved != NULL;
 }
 
+static bool check_params(Seats *seats, const Method *method, const json_t *params) {
+  Fault fault;
+  if (params_check(method->name, method->params, params, &fault)) return true;
+  seats_fail(seats, SEATS_BAD_PARAMS, fault.text);
+  return false;
+}
+
 static json_t *dispatch(Seats *seats, const char *name, const json_t *params) {
   const Method *method = find_method(seats, name);
   if (!method) return NULL;
@@ -502,7 +510,7 @@ static json_t *dispatch(Seats *seats, const char *name, const json_t *params) {
   if ((method->flags & SEATED) && seats->stalled && !catch_up(seats)) return NULL;
   json_t *own = params ? json_copy((json_t *)(uintptr_t)params) : json_object();
   json_t *result = NULL;
-  if (seats_check_params(seats, method, own) &&
+  if (check_params(seats, method, own) &&
       (!(method->flags & SEATED) || check_seat(seats, method, own))) {
     result = method->call(seats, own);
   }

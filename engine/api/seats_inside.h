@@ -52,8 +52,6 @@ json_t *seats_fail_by(Seats *seats, int code, const Fault *fault);
 /// Calls the rules. NULL with the error set.
 json_t *seats_ask(Seats *seats, const char *function, json_t *params);
 
-bool seats_check_params(Seats *seats, const Method *method, const json_t *params);
-
 /// Seats for a game that is about to begin; opens the bots. False with the error set.
 bool seats_make(Seats *seats, SeatList *fresh, const json_t *wanted, const json_t *sides,
                 int64_t seed);

@@ -286,8 +286,8 @@ void stage_event(Stage *stage, const WindowEvent *event) {
 
 bool stage_draw(Stage *stage, Fault *fault) {
   stage->dirty = false;
-  stage->wish_ms = -1;
   stage->drawn_ms = stage_now(stage);
+  if (stage->wish_ms <= stage->drawn_ms) stage->wish_ms = -1;  // a later wish stands
   Frame *frame = window_begin(stage->spec.window);
   if (!frame) return true;  // there is nothing to draw on just now
   if (!stage->is_broken) {
@@ -342,14 +342,24 @@ bool stage_run(Stage *stage, void (*tap)(void *context, const WindowEvent *event
 
 bool stage_settle(Stage *stage, int most, Fault *fault) {
   for (int i = 0; i < most && !stage->has_quit; i++) {
-    if (!stage->dirty && stage->wish_ms < 0) return true;
+    if (!stage->dirty && (stage->wish_ms < 0 || stage->is_broken)) return true;
     if (!stage->dirty && stage->clock_ms < stage->wish_ms) stage->clock_ms = stage->wish_ms;
-    stage->clock_ms += EXACT_FRAME_MS;
     if (!stage_draw(stage, fault)) return false;
-    if (stage_broken(stage, fault)) return false;
+    stage->clock_ms += EXACT_FRAME_MS;
   }
   return stage->has_quit ||
          fault_set(fault, NULL, 0, "the interface still asks for frames after %d of them", most);
+}
+
+bool stage_pass(Stage *stage, int ms, Fault *fault) {
+  int64_t until = stage->clock_ms + ms;
+  while (!stage->has_quit && stage->wish_ms >= 0 && stage->wish_ms <= until) {
+    if (stage->clock_ms < stage->wish_ms) stage->clock_ms = stage->wish_ms;
+    if (!stage_draw(stage, fault)) return false;
+    stage->clock_ms += EXACT_FRAME_MS;
+  }
+  if (stage->clock_ms < until) stage->clock_ms = until;
+  return true;
 }
 
 json_t *stage_report(Stage *stage, Fault *fault) {

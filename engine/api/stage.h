@@ -50,9 +50,11 @@ bool stage_has_quit(const Stage *stage);     ///< The interface, or the panel, h
 bool stage_run(Stage *stage, void (*tap)(void *context, const WindowEvent *event), void *context,
                Fault *fault);
 
-/// Draws as long as the interface asks for frames, the clock going on from wish to wish. False with
-/// a fault when it still does after `most` frames, or is broken.
+/// Of an exact stage: draws as long as the interface asks for frames, the clock going on from wish
+/// to wish; a broken interface asks for none. False with a fault when it still does after `most`.
 bool stage_settle(Stage *stage, int most, Fault *fault);
+/// Of an exact stage: lets so much time pass, and draws the frames that are wished for in it.
+bool stage_pass(Stage *stage, int ms, Fault *fault);
 
 /// What report() gives; the caller's. NULL with a fault.
 json_t *stage_report(Stage *stage, Fault *fault);

@@ -1,9 +1,11 @@
-// The panel that stands in the interface's place when it is broken. It needs no script and no file.
+// The panel that stands in the interface's place when it is broken. It needs no script; without the
+// fonts it has the letters that need no file.
 #include <stdio.h>
 #include <string.h>
 
 #include "api/stage_inside.h"
 #include "host/font.h"
+#include "host/fontset.h"
 
 enum { MARGIN = 32, TEXT_PX = 18, BUTTON_W = 150, BUTTON_H = 40, LINE_BYTES = 512 };
 
@@ -60,7 +62,9 @@ void stage_panel_draw(Stage *stage, Frame *frame) {
   int width = frame_width(frame), height = frame_height(frame);
   Canvas *canvas = canvas_new(width < CANVAS_MAX_SIDE_PX ? width : CANVAS_MAX_SIDE_PX,
                               height < CANVAS_MAX_SIDE_PX ? height : CANVAS_MAX_SIDE_PX);
-  Font *font = font_fallback();
+  FontSet *fonts = fontset_read(stage->spec.files, "assets/fonts.lua", NULL);
+  Font *plain = fonts ? NULL : font_fallback();
+  Font *font = fonts ? fontset_font(fonts, "text") : plain;
   FrameRect all = { 0, 0, width, height };
   if (canvas && font) put_panel(stage, canvas, font);
   Texture *texture = canvas && font ? texture_new(canvas) : NULL;
@@ -70,7 +74,8 @@ void stage_panel_draw(Stage *stage, Frame *frame) {
     frame_fill(frame, all, RED);
   }
   texture_free(texture);
-  font_close(font);
+  font_close(plain);
+  fontset_free(fonts);
   canvas_free(canvas);
 }
 

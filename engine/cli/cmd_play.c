@@ -1,211 +1,41 @@
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
-#include "cli/cli.h"
+#include "cli/play.h"
+#include "host/window.h"
 
-enum { ACTIONS_MAX = 50000, SIDES_MAX = 8 };
-
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
-
-// ---------------------------------------------------------------- the log on the terminal
-
-/// A record that only other sides than `side` may read says what its own one says in full.
-static bool is_for(const json_t *record, const char *side) {
-  const json_t *readers = json_object_get(record, "visible_to"), *reader;
-  size_t index;
-  if (json_array_size(readers) == 0) return true;
-  json_array_foreach(readers, index, reader) {
-    if (strcmp(json_string_value(reader), side) == 0) return true;
-  }
-  return false;
-}
-
-/// Prints the records of action `n` of `side`.
-static void print_log(const json_t *log, json_int_t n, const char *side) {
-  size_t index;
-  json_t *record;
-  json_array_foreach(log, index, record) {
-    const char *text = word(record, "text");
-    if (json_integer_value(json_object_get(record, "n")) != n || !is_for(record, side)) continue;
-    printf("         %-8s %s\n", word(record, "rule"), text[0] ? text : word(record, "key"));
-  }
-}
-
-/// One action: who, what, and what came of it. A forced one is set in brackets.
-static void print_action(const json_t *row, const json_t *log) {
-  bool forced = json_is_true(json_object_get(row, "forced"));
-  json_int_t n = json_integer_value(json_object_get(row, "n"));
-  const char *side = word(row, "side");
-  printf("%5lld %s: %s%s%s\n", (long long)n, side, forced ? "(" : "", word(row, "text"),
-         forced ? ")" : "");
-  print_log(log, n, side);
-}
-
-static void pause_for(int64_t milliseconds) {
-  struct timespec time = { .tv_sec = (time_t)(milliseconds / 1000),
-                           .tv_nsec = (long)(milliseconds % 1000) * 1000000 };
-  fflush(stdout);
-  if (milliseconds > 0) nanosleep(&time, NULL);
-}
-
-static void print_map(Cli *cli) {
-  int code;
-  json_t *map = NULL, *line;
-  size_t index;
-  if (!cli_call(cli, "textmap", NULL, &map, &code)) return;
-  json_array_foreach(json_object_get(map, "lines"), index, line) {
-    printf("%s\n", json_string_value(line));
-  }
-  json_decref(map);
-}
-
-// ---------------------------------------------------------------- bot against bot
-
-typedef struct Match {
-  Cli *cli;
-  char *scenario;
-  int64_t seed, pace_ms;
-  json_t *sides;
-  SessionBot *bots[SIDES_MAX];
-  bool quiet;
-} Match;
-
-static bool open_bots(Match *match, Fault *fault) {
-  json_t *names = cli_bots(match->cli, match->sides);
-  if (!names) return fault_set(fault, NULL, 0, "no such bots");
-  bool good = true;
-  for (size_t i = 0; good && i < json_array_size(names) && i < SIDES_MAX; i++) {
-    const char *name = json_string_value(json_array_get(names, i));
-    match->bots[i] =
-        session_bot_open(cli_session(match->cli), name, (int)i + 1, match->seed, fault);
-    good = match->bots[i] != NULL;
-  }
-  json_decref(names);
-  return good;
-}
-
-/// Lets the first bot that is asked act. *answer NULL: nobody was asked.
-static bool step(Match *match, json_t **answer, Fault *fault) {
-  *answer = NULL;
-  for (size_t i = 0; !*answer && i < json_array_size(match->sides); i++) {
-    const char *side = json_string_value(json_array_get(match->sides, i));
-    if (!session_bot_act(match->bots[i], side, NULL, answer, fault)) return false;
-  }
+/// Programs, and whoever says so, get the terminal; so does who has no screen.
+static bool on_terminal(Cli *cli) {
+  Fault why;
+  if (cli_has(cli, "events") || cli_has(cli, "headless")) return false;
+  if (cli_has(cli, "no-window") || cli_json(cli) || cli_has(cli, "quiet")) return true;
+  if (window_possible(&why)) return false;
+  char text[700];
+  why.hint[0] = '\0';
+  fault_format(&why, text, sizeof text);
+  fprintf(stderr, "grognard: %s; bots play in the terminal\n", text);
   return true;
 }
 
-/// Plays to the end; `*answer` (the one of `new`) becomes the last one.
-static bool play_on(Match *match, json_t **answer, Fault *fault) {
-  Session *session = cli_session(match->cli);
-  for (int i = 0; i < ACTIONS_MAX && !json_is_object(json_object_get(*answer, "over")); i++) {
-    json_t *next = NULL;
-    size_t row = (size_t)session_count(session);
-    if (!step(match, &next, fault)) return false;
-    if (!next) return fault_set(fault, NULL, 0, "the game is not over, yet asks no side");
-    if (!match->quiet) {
-      for (; row < (size_t)session_count(session); row++) {
-        print_action(json_array_get(session_rows(session), row), json_object_get(next, "log"));
-      }
-      pause_for(match->pace_ms);
-    }
-    json_decref(*answer);
-    *answer = next;
-  }
-  return true;
-}
-
-static void print_end(const json_t *answer, Session *session) {
-  const json_t *over = json_object_get(answer, "over");
-  char *scores = json_dumps(json_object_get(over, "scores"), JSON_COMPACT | JSON_SORT_KEYS);
-  printf("\nover after %lld actions: %s, %s %s\n", (long long)session_count(session),
-         word(over, "winner"), word(over, "level"), scores ? scores : "");
-  free(scores);
-}
-
-static void report(Match *match, const json_t *answer) {
-  Session *session = cli_session(match->cli);
-  const char *path = session_path(session);
-  json_t *over = json_object_get(answer, "over");
-  if (cli_json(match->cli)) {
-    json_t *saved = path ? json_string(path) : json_null();
-    cli_print_json(json_pack("{s:s, s:I, s:I, s:O, s:O?, s:o}", "scenario", match->scenario, "seed",
-                             (json_int_t)match->seed, "actions", (json_int_t)session_count(session),
-                             "hash", json_object_get(answer, "hash"), "over", over, "saved",
-                             saved));
-    return;
-  }
-  printf("\n");
-  print_map(match->cli);
-  print_end(answer, session);
-  if (path) printf("saved in %s\n", path);
-}
-
-static int play(Match *match, json_t *pack_options) {
-  int code;
-  char path[4096];
-  Fault fault;
-  json_t *answer = NULL;
-  Session *session = cli_session(match->cli);
-  json_t *params = json_pack("{s:s, s:I, s:o}", "scenario", match->scenario, "seed",
-                             (json_int_t)match->seed, "options", pack_options);
-  if (!cli_call(match->cli, "new", params, &answer, &code)) return code;
-  bool saving = !cli_has(match->cli, "no-save");
-  if (saving && (!cli_save_path(match->cli, "saves", match->scenario, match->seed, false, path,
-                                sizeof path) ||
-                 !session_save(session, path, STORE_BULK, &fault))) {
-    fprintf(stderr, "grognard: the game is played without a save\n");
-  }
-  if (!match->quiet) print_log(json_object_get(answer, "log"), 0, "");
-  for (size_t i = 0; !match->quiet && i < (size_t)session_count(session); i++) {
-    print_action(json_array_get(session_rows(session), i), json_object_get(answer, "log"));
-  }
-  bool good = play_on(match, &answer, &fault);
-  if (good) report(match, answer);
-  if (!good) cli_fault(&fault);
-  json_decref(answer);
-  return good ? EXIT_GOOD : EXIT_FAULTS;
-}
-
-static int prepare_and_play(Match *match) {
-  int code = EXIT_USAGE;
-  Fault fault;
-  match->scenario = cli_scenario(match->cli, &code);
-  if (!match->scenario) return code;
-  match->sides = cli_sides(match->cli, match->scenario, &code);
-  if (!match->sides) return code;
-  if (!open_bots(match, &fault)) return EXIT_USAGE;
-  json_t *pack_options = cli_pack_options(match->cli);
-  if (!pack_options) return EXIT_USAGE;
-  if (!match->quiet) {
-    printf("%s, seed %lld, bot against bot\n\n", match->scenario, (long long)match->seed);
-  }
-  return play(match, pack_options);
-}
-
-static int run(Cli *cli) {
-  Match match = { .cli = cli, .quiet = cli_has(cli, "quiet") || cli_json(cli) };
-  if (!cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &match.seed)) return EXIT_USAGE;
-  if (!cli_integer(cli, "pace", 0, 60000, 0, &match.pace_ms)) return EXIT_USAGE;
-  if (!cli_session(cli)) return EXIT_FAULTS;
-  int code = prepare_and_play(&match);
-  for (size_t i = 0; i < SIDES_MAX; i++)
-    session_bot_close(match.bots[i]);
-  json_decref(match.sides);
-  free(match.scenario);
-  return code;
-}
+static int run(Cli *cli) { return on_terminal(cli) ? play_terminal(cli) : play_window(cli); }
 
 static const CliOption options[] = {
-  { "seed", "S", "seed of the game; default 1" },
-  { "bots", "A,B", "bots along the scenario's sides, or side=bot,...; default random" },
-  { "pace", "MS", "milliseconds to wait after each action; default 0" },
-  { "quiet", NULL, "leave the log out" },
-  { "no-save", NULL, "keep no file of the game" },
+  { "seed", "S", "seed of the game; default 1 on the terminal" },
+  { "seats", "SIDE=WHO,...", "who plays: human, or the name of a bot; default human" },
+  { "bots", "A,B", "bots along the scenario's sides, or side=bot,..." },
+  { "load", "FILE", "goes on with a saved game" },
+  { "replay", "FILE", "shows a saved game from its beginning" },
+  { "size", "WxH", "size of the window in pixels; default 1280x800" },
+  { "scale", "PERCENT", "size of text and panels, 75 to 200; default as the screen wants it" },
+  { "renderer", "WORD", "software (default) or hardware" },
+  { "events", "FILE", "plays recorded input, without a screen and with the clock standing still" },
+  { "show", NULL, "shows what --events does in a window" },
+  { "record", "FILE", "writes the input of this session, for --events" },
+  { "headless", NULL, "draws in memory alone" },
+  { "dev", NULL, "F5 reads all scripts anew" },
+  { "no-window", NULL, "plays bot against bot on the terminal" },
+  { "pace", "MS", "on the terminal: milliseconds to wait after each action; default 0" },
+  { "quiet", NULL, "on the terminal, without the log" },
+  { "no-save", NULL, "keeps no file of the game" },
   CLI_PACK_OPTION,
   { NULL, NULL, NULL },
 };
@@ -214,7 +44,7 @@ const CliCommand cmd_play = {
   "[PACK[:SCENARIO]]",
   0,
   1,
-  "Plays a scenario bot against bot, with its log and a map of the end.",
+  "Plays: in the window, or bot against bot on the terminal.",
   options,
   run,
 };

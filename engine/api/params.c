@@ -1,10 +1,12 @@
-// Parameters held against a method's list.
+#include "api/params.h"
+
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "api/seats_inside.h"
+enum { PARAMS_MAX = 16 };
 
-/// One parameter of a method's list, taken apart.
+/// One parameter of a list, taken apart.
 typedef struct Param {
   char name[32];
   const char *type;
@@ -34,49 +36,36 @@ static bool next_param(const char **list, Param *param) {
   return true;
 }
 
-static bool bad_param(Seats *seats, const Method *method, const char *format, const char *name,
-                      const char *near) {
-  char what[200], text[300];
-  snprintf(what, sizeof what, format, name, near);
-  snprintf(text, sizeof text, "%s: %s", method->name, what);
-  seats_fail(seats, SEATS_BAD_PARAMS, text);
-  return false;
-}
-
-static bool known_param(Seats *seats, const Method *method, const char *name) {
-  const char *list = method->params, *names[16];
-  Param all[16];
+static bool known_param(const char *what, const char *list, const char *name, Fault *fault) {
+  const char *names[PARAMS_MAX];
+  Param all[PARAMS_MAX];
   size_t count = 0;
-  while (count < 16 && next_param(&list, &all[count])) {
+  while (count < PARAMS_MAX && next_param(&list, &all[count])) {
     names[count] = all[count].name;
     if (strcmp(all[count].name, name) == 0) return true;
     count++;
   }
   const char *near = nearest_name(name, names, count);
-  if (near) {
-    return bad_param(seats, method, "there is no parameter '%.60s' (did you mean '%s'?)", name,
-                     near);
-  }
-  return bad_param(seats, method, "there is no parameter '%.60s'%s", name, "");
+  return fault_set(fault, NULL, 0, "%s: there is no parameter '%.60s'%s%s%s", what, name,
+                   near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
 }
 
-bool seats_check_params(Seats *seats, const Method *method, const json_t *params) {
-  const char *list = method->params, *name;
+bool params_check(const char *what, const char *list, const json_t *params, Fault *fault) {
+  const char *rest = list, *name;
   Param param;
   json_t *value;
-  while (next_param(&list, &param)) {
+  while (next_param(&rest, &param)) {
     value = json_object_get(params, param.name);
     if (!value && !param.optional) {
-      return bad_param(seats, method, "the parameter '%s' is missing%s", param.name, "");
+      return fault_set(fault, NULL, 0, "%s: the parameter '%s' is missing", what, param.name);
     }
     if (value && !has_type(value, param.type, param.type_length)) {
-      char type[16];
-      snprintf(type, sizeof type, "%.*s", (int)param.type_length, param.type);
-      return bad_param(seats, method, "'%s' must be of type %s", param.name, type);
+      return fault_set(fault, NULL, 0, "%s: '%s' must be of type %.*s", what, param.name,
+                       (int)param.type_length, param.type);
     }
   }
   json_object_foreach((json_t *)(uintptr_t)params, name, value) {
-    if (!known_param(seats, method, name)) return false;
+    if (!known_param(what, list, name, fault)) return false;
   }
   return true;
 }
