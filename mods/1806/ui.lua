@@ -1,0 +1,67 @@
+-- What the window shows of this series, beyond what every game has.
+{
+  series = { title = "1806", subtitle = "Jena and Auerstedt, at the scale of divisions" },
+  maps = { ["1806"] = { file = "mods/1806/maps/1806.map" } },
+  sides = {
+    french = { name = "French", colour = "#3A5F9E" },
+    prussian = { name = "Prussians", colour = "#4C5158" },
+  },
+  -- Two opposite corners of the picture in the list of battles.
+  pictures = {
+    auerstedt = { "N2648", "N1733" },
+    saalfeld = { "N1307", "N0301" },
+  },
+  -- Words of the view's own keys: what the bar at the top tells of the time.
+  date = { text = "{day} October 1806, {part}" },
+  points = { halves = { "cost", "left" } }, -- figures of the view and of reach in half points
+  -- A set that is put together before it goes: first, further members, then the macro along a path.
+  forces = {
+    { start = "move", join = "with", arg = "unit", step = "step", path = "go", stop = "halt" },
+  },
+  -- How verbs answer the mouse. ask: a menu, even for a single entry; hidden: only in lists and menus.
+  verbs = {
+    check = { click = "ask", icon = "die" },
+    resolve = { click = "ask", icon = "swords", odds = true },
+    roll = { icon = "die", odds = true, primary = true },
+    reduce = { icon = "die", odds = true },
+    repulse = { click = "ask", icon = "swords", mark = "attack" },
+    attack = { icon = "swords", mark = "attack" },
+    target = { icon = "swords", mark = "attack" },
+    by = { mark = "join" },
+    close = { icon = "check", primary = true },
+    damage = { click = "hidden", icon = "swords" },
+    repair = { click = "hidden" },
+    override = { click = "hidden" },
+    leave = { click = "hidden" },
+    step = { mark = "reach" },
+    retreat = { mark = "retreat" },
+    displace = { mark = "retreat" },
+    withdraw = { mark = "retreat" },
+    advance = { mark = "advance" },
+    enter = { mark = "enter", icon = "flag" },
+    command = { mark = "command" },
+    halt = { icon = "check", primary = true },
+    stay = { icon = "check" },
+    march = { icon = "boot" },
+  },
+  -- The verb that ends a segment: before it the window names what could still be done.
+  finish = "end",
+  -- "Why not?": what may be asked of a hex or a piece; "hex" and "piece" stand for what was pointed at,
+  -- "chosen" for the piece that is selected.
+  questions = {
+    { verb = "step", args = { to = "hex" } },
+    { verb = "repulse", args = { to = "hex" } },
+    { verb = "move", args = { unit = "piece" } },
+    { verb = "with", args = { unit = "piece" } },
+    { verb = "check", args = { leader = "piece" } },
+    { verb = "command", args = { leader = "chosen", target = "piece" } },
+    { verb = "attack", args = { hex = "hex" } },
+    { verb = "target", args = { hex = "hex" } },
+    { verb = "by", args = { hex = "hex" } },
+    { verb = "resolve", args = { hex = "hex" } },
+    { verb = "retreat", args = { unit = "chosen", to = "hex" } },
+    { verb = "withdraw", args = { unit = "chosen", to = "hex" } },
+    { verb = "advance", args = { unit = "chosen", to = "hex" } },
+    { verb = "lose", args = { unit = "piece" } },
+  },
+}

@@ -1,0 +1,58 @@
+-- ui.lua of a pack: what the window shows of it.
+{
+  type = "record",
+  fields = {
+    series = {
+      type = "record",
+      fields = { title = { type = "string" }, subtitle = { type = "string", optional = true } },
+    },
+    maps = { type = "map", value = {
+      type = "record",
+      fields = { file = { type = "string" }, style = { type = "string", optional = true } },
+    } },
+    sides = { type = "map", value = {
+      type = "record",
+      fields = { name = { type = "string" }, colour = { type = "string" } },
+    } },
+    pictures = { type = "map", value = { type = "list", item = { type = "string" } } },
+    date = { type = "record", optional = true, fields = { text = { type = "string" } } },
+    points = {
+      type = "record",
+      optional = true,
+      fields = { halves = { type = "list", item = { type = "string" } } },
+    },
+    forces = { type = "list", item = {
+      type = "record",
+      fields = {
+        start = { type = "id" },
+        join = { type = "id" },
+        arg = { type = "id" },
+        step = { type = "id" },
+        path = { type = "id" },
+        stop = { type = "id" },
+      },
+    } },
+    verbs = { type = "map", value = {
+      type = "record",
+      fields = {
+        click = { type = "enum", of = { "direct", "ask", "hidden" }, optional = true },
+        icon = { type = "string", optional = true },
+        mark = {
+          type = "enum",
+          of = { "reach", "attack", "join", "retreat", "advance", "enter", "command", "target" },
+          optional = true,
+        },
+        odds = { type = "boolean", optional = true },
+        primary = { type = "boolean", optional = true },
+      },
+    } },
+    finish = { type = "id", optional = true },
+    questions = { type = "list", item = {
+      type = "record",
+      fields = {
+        verb = { type = "id" },
+        args = { type = "map", value = { type = "enum", of = { "hex", "piece", "chosen" } } },
+      },
+    } },
+  },
+}

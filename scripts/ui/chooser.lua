@@ -1,0 +1,419 @@
+--- The first screen: series and battle, a picture of the field, the sides and who plays them,
+--- the options of the pack, and the way back to saved games.
+local charts = require("ui.charts")
+local files = require("engine.files")
+local game = require("engine.game")
+local ink = require("ui.ink")
+local kit = require("ui.kit")
+local settings = require("ui.settings")
+local sheet = require("ui.sheet")
+local sprite = require("ui.sprite")
+local theme = require("ui.theme")
+local window = require("engine.window")
+local words = require("ui.words")
+local M = {}
+
+local px, colours = theme.px, theme.colours
+
+---@class Chooser
+local Chooser = {}
+Chooser.__index = Chooser
+
+local function bots()
+  local names = {}
+  for _, file in ipairs((files.list("scripts/bots"))) do
+    local name = file:match("^(%w+)%.lua$")
+    if name then names[#names + 1] = name end
+  end
+  return names
+end
+
+--- The battles of all packs that can be read: { pack, scenario, face }.
+local function battles()
+  local list, broken = {}, {}
+  local answer = game.call("list", {}) or { packs = {}, broken = {} }
+  for _, pack in ipairs(answer.packs) do
+    local face = game.call("data", { pack = pack.id, path = "ui.lua" }) or {}
+    for _, scenario in ipairs(pack.scenarios or {}) do
+      list[#list + 1] = { pack = pack, scenario = scenario, face = face, id = pack.id .. ":" .. scenario.id }
+    end
+  end
+  for _, each in ipairs(answer.broken or {}) do
+    broken[#broken + 1] = each
+  end
+  return list, broken
+end
+
+---@param app table
+function M.new(app)
+  local list, broken = battles()
+  local self = setmetatable({
+    name = "chooser",
+    app = app,
+    list = list,
+    broken = broken,
+    bots = bots(),
+    seats = {},
+    options = {},
+    tab = "battle",
+    seed = tostring(window.now() * 7919 % 99991 + 1),
+  }, Chooser)
+  self:make_sheets()
+  local last = settings.get("last_battle")
+  self.chosen = 1
+  for i, each in ipairs(list) do
+    if each.id == last then self.chosen = i end
+  end
+  self:pick(self.chosen)
+  return self
+end
+
+--- Takes up a battle: its facts, its options at their defaults.
+function Chooser:pick(index)
+  self.chosen = index
+  local battle = self.list[index]
+  self.facts = battle and game.call("show", { name = battle.id }) or nil
+  self.options, self.seats = {}, {}
+  for _, option in ipairs(self.facts and self.facts.options or {}) do
+    self.options[option.id] = option.default
+  end
+  local kept = settings.get("seats") or {}
+  for i, side in ipairs(battle and battle.scenario.sides or {}) do
+    self.seats[side] = kept[side] or (i == 1 and "remote" or (self:has_bot("staff") and "staff" or "remote"))
+  end
+  self:refresh()
+end
+
+function Chooser:has_bot(name)
+  for _, each in ipairs(self.bots) do
+    if each == name then return true end
+  end
+  return false
+end
+
+function Chooser:refresh()
+  for _, s in ipairs({ self.battle_list, self.field, self.setting, self.foot }) do
+    s:invalidate()
+  end
+end
+
+-- ---- The sheets
+
+local function series_title(battle)
+  local series = battle.face.series
+  return series and series.title or battle.pack.name or battle.pack.id
+end
+
+function Chooser:build_list(s)
+  s:text(words.of("battles"), { face = "heading", colour = colours.accent, align = "centre" })
+  s:rule()
+  local last = nil
+  for i, battle in ipairs(self.list) do
+    if battle.pack.id ~= last then
+      last = battle.pack.id
+      s:gap(4)
+      s:text(series_title(battle), { face = "title" })
+      local series = battle.face.series
+      if series and series.subtitle then
+        s:text(series.subtitle, { face = "small_italic", colour = colours.ink_soft })
+      end
+      s:gap(6)
+    end
+    s:row({
+      id = battle.id,
+      text = battle.scenario.title,
+      face = i == self.chosen and "bold" or "text",
+      detail = words.of("turns", { turns = battle.scenario.turns }),
+      selected = i == self.chosen,
+      on = function() self:pick(i) end,
+    })
+  end
+  if #self.list == 0 then s:text(words.of("no_battles"), { face = "italic" }) end
+  for _, each in ipairs(self.broken) do
+    s:gap(8)
+    s:text(words.of("broken_pack", { dir = each.dir, message = each.message }), { face = "small", colour = colours.bad })
+  end
+end
+
+local function emblem(c, x, y, size, colour)
+  c:begin()
+  c:rect(x + 0.5, y + 0.5, size * 1.4, size - 1)
+  c:fill(theme.colour(colour))
+  c:stroke(1, colours.ink_soft)
+end
+
+function Chooser:build_field(s)
+  local battle = self.list[self.chosen]
+  if not battle then return end
+  local facts = self.facts or {}
+  s:text(battle.scenario.title, { face = "banner", align = "centre" })
+  if facts.date then s:text(facts.date, { face = "italic", align = "centre", colour = colours.ink_soft }) end
+  s:gap(4)
+  s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
+  s:gap(6)
+  local h = math.max(px(120), math.min(px(330), (self.h or 0) - px(430)))
+  self.picture_at = { s:picture(h, function(c, x, y, w)
+    c:shadow(x, y + px(1), w, h, px(5), 0x40201408)
+    ink.fill_rect(c, x, y, w, h, colours.paper_deep)
+    ink.frame(c, x, y, w, h, px(1), colours.rule)
+  end) }
+  self.picture_h = h
+  s:gap(10)
+  if facts.description then s:text(facts.description) end
+  s:gap(8)
+  local sides, fills, widths = battle.scenario.sides, {}, {}
+  for i, side in ipairs(sides) do
+    widths[i] = 1 / #sides
+    fills[i] = function(t)
+      local look = (battle.face.sides or {})[side] or {}
+      t:picture(px(24), function(c, x, y)
+        emblem(c, x, y + px(4), px(14), look.colour)
+        local font, size = theme.face("heading")
+        c:text(font, size, x + px(28), y + px(17), look.name or side, colours.ink)
+      end)
+      local task = facts.tasks and facts.tasks[side] or (look.tasks or {})[battle.scenario.id]
+      if task then t:text(task, { face = "small", colour = colours.ink_soft }) end
+    end
+  end
+  s:columns(widths, fills, 18)
+end
+
+function Chooser:build_seats(s)
+  local battle = self.list[self.chosen]
+  if not battle then return end
+  s:heading(words.of("who_plays"))
+  for _, side in ipairs(battle.scenario.sides) do
+    local look = (battle.face.sides or {})[side] or {}
+    local values = { { "remote", words.of("human") } }
+    for _, bot in ipairs(self.bots) do
+      local key = "bot." .. bot
+      values[#values + 1] = { bot, words.has(key) and words.of(key) or bot, nil, words.has(key .. ".tip") and words.of(key .. ".tip") }
+    end
+    s:text(look.name or side, { face = "bold" })
+    s:choice({
+      id = "seat." .. side,
+      value = self.seats[side],
+      values = values,
+      set = function(value)
+        self.seats[side] = value
+        self:refresh()
+      end,
+    })
+  end
+  s:gap(4)
+  s:toggle({
+    id = "curtain",
+    text = words.of("curtain"),
+    detail = words.of("curtain_detail"),
+    value = settings.get("curtain"),
+    set = function(value)
+      settings.set("curtain", value)
+      self:refresh()
+    end,
+  })
+  s:gap(6)
+  s:text(words.of("seed"), { face = "small_italic", colour = colours.ink_soft })
+  s:input({
+    id = "seed",
+    value = self.seed,
+    set = function(text)
+      self.seed = text:gsub("%D", ""):sub(1, 9)
+      self:refresh()
+    end,
+    enter = function() self:play() end,
+  })
+end
+
+function Chooser:build_option(s, option)
+  local function set(value)
+    self.options[option.id] = value
+    self:refresh()
+  end
+  local changed = self.options[option.id] ~= option.default
+  local title = option.title .. (changed and " *" or "")
+  local detail = words.of("option_detail", { rule = option.rule, text = option.text })
+  if option.kind == "boolean" then
+    s:toggle({ id = "option." .. option.id, text = title, detail = detail, value = self.options[option.id], set = set })
+    s:gap(4)
+    return
+  end
+  s:text(title)
+  s:text(detail, { face = "small", colour = colours.ink_soft })
+  local values = {}
+  for _, choice in ipairs(option.choices or {}) do
+    values[#values + 1] = { choice, (tostring(choice):gsub("_", " ")) }
+  end
+  s:choice({ id = "option." .. option.id, value = self.options[option.id], values = values, set = set })
+end
+
+function Chooser:build_setting(s)
+  s:tabs({
+    id = "tab",
+    value = self.tab,
+    values = { { "battle", words.of("seats") }, { "options", words.of("options") } },
+    set = function(tab)
+      self.tab = tab
+      self.setting.scroll = 0
+      self:refresh()
+    end,
+  })
+  if self.tab == "battle" then return self:build_seats(s) end
+  for _, option in ipairs(self.facts and self.facts.options or {}) do
+    self:build_option(s, option)
+  end
+end
+
+function Chooser:build_foot(s)
+  local can = #self.list > 0
+  s:buttons({
+    { id = "play", text = words.of("play"), primary = true, icon = "flag", min = 150, disabled = not can, on = function() self:play() end },
+    { id = "resume", text = words.of("resume"), on = function() self.app.start("resume") end, tip = words.of("resume_tip") },
+    { id = "load", text = words.of("load"), on = function() self:saves("load") end },
+    { id = "replay", text = words.of("replay"), on = function() self:saves("open_replay") end },
+    { id = "smaller", icon = "minus", tip = words.of("smaller"), on = function() self.app.set_scale(theme.next_scale(-1)) end },
+    { id = "larger", icon = "plus", tip = words.of("larger"), on = function() self.app.set_scale(theme.next_scale(1)) end },
+    { id = "quit", text = words.of("quit"), on = window.quit },
+  }, "centre")
+end
+
+--- Starts the chosen battle.
+function Chooser:play()
+  local battle = self.list[self.chosen]
+  if not battle then return end
+  settings.set("last_battle", battle.id)
+  settings.set("seats", self.seats)
+  local options = {}
+  for _, option in ipairs(self.facts and self.facts.options or {}) do
+    if self.options[option.id] ~= option.default then options[option.id] = self.options[option.id] end
+  end
+  self.app.start("new", {
+    scenario = battle.id,
+    seed = tonumber(self.seed) or 1,
+    seats = self.seats,
+    options = next(options) and options or nil,
+  })
+end
+
+--- Shows the saved games.
+---@param method string "load" or "open_replay"
+function Chooser:saves(method)
+  local answer, fault = game.call("saves", {})
+  local list = answer and (answer.saves or answer) or {}
+  local dialog
+  dialog = kit.dialog({
+    id = "saves",
+    title = words.of(method == "load" and "load" or "replay"),
+    w = 520,
+    build = function(s)
+      if fault then s:text(fault.message, { colour = colours.bad }) end
+      if #list == 0 then s:text(words.of("no_saves"), { face = "italic", align = "centre" }) end
+      for i, save in ipairs(list) do
+        s:row({
+          id = "save" .. i,
+          text = save.title or save.scenario or save.path,
+          detail = words.of("save_detail", { date = save.date or "", n = save.n or 0, path = save.path }),
+          on = function()
+            kit.hide(dialog)
+            self.app.start(method, { path = save.path })
+          end,
+        })
+      end
+      s:gap(8)
+      s:button({ id = "cancel", text = words.of("cancel"), on = function() kit.hide(dialog) end }, "centre")
+    end,
+  })
+end
+
+-- ---- As a screen
+
+function Chooser:make_sheets()
+  local function make(id, build, style)
+    return sheet.new({ id = id, style = style, build = function(s) build(self, s) end })
+  end
+  self.battle_list = make("battles", self.build_list)
+  self.field = make("field", self.build_field)
+  self.field.after = function() self:draw_picture() end
+  self.setting = make("setting", self.build_setting)
+  self.foot = make("foot", self.build_foot, "plain")
+end
+
+function Chooser:layout(w, h)
+  self.w, self.h = w, h
+  local top, gap, foot = px(84), px(16), px(54)
+  if h < px(520) then top = px(12) end
+  local body = math.max(px(80), h - top - foot - 2 * gap)
+  local narrow = w < px(820)
+  local side = narrow and math.max(px(120), w - 2 * gap) or px(230)
+  local right = px(310)
+  local middle = math.min(px(760), w - side - right - 4 * gap)
+  local x = math.max(gap, (w - side - middle - right - 2 * gap) // 2)
+  if narrow then
+    self.battle_list:place(gap, top, side, math.max(px(60), body * 2 // 5))
+    self.setting:place(gap, top + body * 2 // 5 + gap, side, math.max(px(60), body * 3 // 5 - gap))
+    self.field:place(w + px(40), top, px(300), body)
+  else
+    self.battle_list:place(x, top, side, body)
+    self.field:place(x + side + gap, top, middle, body)
+    self.setting:place(x + side + middle + 2 * gap, top, right, body)
+  end
+  local foot_w = math.min(px(760), w - 2 * gap)
+  self.foot:place((w - foot_w) // 2, h - foot - gap // 2, foot_w)
+  for _, s in ipairs({ self.battle_list, self.field, self.setting, self.foot }) do
+    s:invalidate()
+  end
+end
+
+function Chooser:enter()
+  for _, s in ipairs({ self.battle_list, self.field, self.setting, self.foot }) do
+    kit.show(s)
+  end
+end
+
+--- The picture of the field is drawn over its frame when the map is ready.
+function Chooser:draw_picture()
+  local battle = self.list[self.chosen]
+  local face = battle and battle.face or {}
+  local corners = face.pictures and face.pictures[battle.scenario.id]
+  local map = face.maps and self.facts and face.maps[self.facts.map]
+  if not (corners and map and self.picture_at) then return end
+  local inset = px(4)
+  local w, h = self.picture_at[3] - 2 * inset, self.picture_h - 2 * inset
+  if w < 16 or h < 16 then return end
+  local texture = charts.picture(map, corners, w, h)
+  if not texture then return end
+  local s = self.field
+  local x = s.x + s.pad + self.picture_at[1] + inset
+  local y = s.y + s.pad + self.picture_at[2] + inset - s.scroll
+  window.clip(s.x, s.y + s.pad, s.w, s.view_h)
+  window.copy(texture, x, y)
+  window.unclip()
+end
+
+function Chooser:draw(_)
+  local w, h = self.w, self.h
+  local texture = sprite.get(("ui:desk:%d:%d"):format(w, h), w, h, function(c)
+    c:clear(colours.desk)
+    ink.fill_rect(c, 0, 0, w, h, { from = { 0, 0, 0xFF5A4D3A }, to = { 0, h, 0xFF362D21 } })
+    c:grain(1806, 0, 0, 10)
+    if h < px(520) then return end
+    local font, size = theme.face("banner")
+    c:text(font, size, w / 2, px(52), words.of("title"), 0xFFEAD9AE, { align = "centre", spacing = px(3) })
+    local small, small_size = theme.face("italic")
+    c:text(small, small_size, w / 2, px(74), words.of("subtitle"), 0xFFC9B58A, { align = "centre" })
+  end)
+  window.copy(texture, 0, 0)
+end
+
+function Chooser:event(e)
+  if e.kind ~= "key" or not e.down then return end
+  if e.key == "Return" then return self:play() end
+  if e.key == "Up" then return self:pick(math.max(1, self.chosen - 1)) end
+  if e.key == "Down" then return self:pick(math.min(#self.list, self.chosen + 1)) end
+end
+
+function Chooser:report()
+  local battle = self.list[self.chosen]
+  return { battle = battle and battle.id or nil, seats = self.seats, tab = self.tab }
+end
+
+return M

@@ -1,0 +1,431 @@
+--- Counters: drawn from a pack's faces.lua and what the view says of a piece.
+local ink = require("ui.ink")
+local sprite = require("ui.sprite")
+local theme = require("ui.theme")
+local M = {}
+
+local colour = theme.colour
+local DARK, PALE, GOLD = 0xFF241C12, 0xFFF7F0DC, 0xFFEBC65A
+
+---@class Counters
+local Counters = {}
+Counters.__index = Counters
+
+---@param faces table The pack's faces.lua.
+function M.new(faces) return setmetatable({ faces = faces or {}, looks = {} }, Counters) end
+
+local function fits(when, piece)
+  for field, value in pairs(when) do
+    if tostring(piece[field]) ~= value then return false end
+  end
+  return true
+end
+
+local NO_LOOK = { symbol = "box", figures = {} }
+
+--- How a piece looks: the first line of `looks` that fits.
+function Counters:look(piece)
+  for _, look in ipairs(self.faces.looks or {}) do
+    if fits(look.when, piece) then return look end
+  end
+  return NO_LOOK
+end
+
+local NO_NATION = { ground = "#8A7A5C", ink = "#FFFFFF", band = "#E6D6B0", edge = "#4C4230", flag = { "#8A7A5C" }, flag_style = "bands" }
+
+function Counters:nation(name)
+  local nations = self.faces.nations or {}
+  return nations[name] or self.faces.other_nation or NO_NATION
+end
+
+local QUARTERS = { "¼", "½", "¾" }
+
+--- A figure as printed: 36 quarter points are "9", 34 are "8½".
+---@return string
+function Counters:figure(field, value)
+  if value == nil then return "–" end
+  local by = (self.faces.divisors or {})[field] or 1
+  if by == 1 or math.type(value) ~= "integer" then return tostring(value) end
+  local whole, rest = value // by, value % by
+  if rest == 0 then return tostring(whole) end
+  local part = QUARTERS[rest * 4 // by] or ""
+  return (whole == 0 and "" or tostring(whole)) .. part
+end
+
+--- The line of figures at the foot of a counter.
+function Counters:figures(piece)
+  local list = {}
+  for i, field in ipairs(self:look(piece).figures) do
+    list[i] = self:figure(field, piece[field])
+  end
+  return table.concat(list, "-")
+end
+
+--- The badges that a piece wears.
+function Counters:badges(piece)
+  local list = {}
+  for _, badge in ipairs(self.faces.badges or {}) do
+    if piece[badge.field] then list[#list + 1] = badge end
+  end
+  return list
+end
+
+-- ---- Symbols: fun(c, x, y, w, h, line, ink), on a box
+
+local function path(c, points, closed)
+  c:begin()
+  c:move(points[1], points[2])
+  for i = 3, #points, 2 do
+    c:line(points[i], points[i + 1])
+  end
+  if closed then c:close() end
+end
+
+local symbols = {}
+function symbols.infantry(c, x, y, w, h, line, pen)
+  path(c, { x, y, x + w, y + h })
+  c:stroke(line, pen)
+  path(c, { x, y + h, x + w, y })
+  c:stroke(line, pen)
+end
+function symbols.cavalry(c, x, y, w, h, line, pen)
+  path(c, { x, y + h, x + w, y })
+  c:stroke(line, pen)
+end
+function symbols.light(c, x, y, w, h, line, pen)
+  symbols.infantry(c, x, y, w, h, line, pen)
+  path(c, { x + w * 0.32, y, x + w * 0.68, y, x + w * 0.5, y + h * 0.36 }, true)
+  c:fill(pen)
+end
+function symbols.artillery(c, x, y, w, h, _, pen)
+  c:begin()
+  c:ellipse(x + w / 2, y + h / 2, h * 0.24, h * 0.24)
+  c:fill(pen)
+end
+function symbols.vedette(c, x, y, w, h, line, pen)
+  symbols.cavalry(c, x, y, w, h, line, pen)
+  c:begin()
+  c:ellipse(x + w * 0.3, y + h * 0.32, h * 0.13, h * 0.13)
+  c:fill(pen)
+end
+function symbols.headquarters(c, x, y, w, h, line, pen)
+  path(c, { x, y + h * 0.3, x + w, y + h * 0.3 })
+  c:stroke(line, pen)
+end
+function symbols.bridge_train(c, x, y, w, h, line, pen)
+  c:begin()
+  c:move(x + w * 0.1, y + h * 0.7)
+  c:curve(x + w * 0.3, y + h * 0.1, x + w * 0.7, y + h * 0.1, x + w * 0.9, y + h * 0.7)
+  c:stroke(line, pen)
+  path(c, { x + w * 0.06, y + h * 0.34, x + w * 0.94, y + h * 0.34 })
+  c:stroke(line, pen)
+end
+function symbols.baggage_train(c, x, y, w, h, line, pen)
+  path(c, { x + w * 0.12, y + h * 0.24, x + w * 0.88, y + h * 0.24, x + w * 0.78, y + h * 0.58, x + w * 0.22, y + h * 0.58 }, true)
+  c:stroke(line, pen)
+  for _, at in ipairs({ 0.32, 0.68 }) do
+    c:begin()
+    c:ellipse(x + w * at, y + h * 0.74, h * 0.15, h * 0.15)
+    c:stroke(line, pen)
+  end
+end
+function symbols.box() end
+
+local STAR = { 0, -1, 0.235, -0.324, 0.951, -0.309, 0.38, 0.124, 0.588, 0.809, 0, 0.4, -0.588, 0.809, -0.38, 0.124, -0.951, -0.309, -0.235, -0.324 }
+
+local function star(c, cx, cy, r, pen, edge)
+  local points = {}
+  for i = 1, #STAR, 2 do
+    points[i], points[i + 1] = cx + STAR[i] * r, cy + STAR[i + 1] * r
+  end
+  path(c, points, true)
+  c:fill(pen)
+  if edge then c:stroke(math.max(0.8, r * 0.07), edge) end
+end
+
+--- A cocked hat over a face: an officer.
+local function hat(c, cx, cy, r, pen, edge)
+  c:begin()
+  c:ellipse(cx, cy + r * 0.42, r * 0.42, r * 0.5)
+  c:fill(theme.mix(pen, 0xFFE8C9A0, 60))
+  c:stroke(math.max(0.8, r * 0.07), edge)
+  c:begin()
+  c:move(cx - r * 1.05, cy + r * 0.25)
+  c:curve(cx - r * 0.75, cy - r * 0.5, cx - r * 0.5, cy - r * 0.95, cx, cy - r * 0.95)
+  c:curve(cx + r * 0.5, cy - r * 0.95, cx + r * 0.75, cy - r * 0.5, cx + r * 1.05, cy + r * 0.25)
+  c:curve(cx + r * 0.5, cy - r * 0.02, cx - r * 0.5, cy - r * 0.02, cx - r * 1.05, cy + r * 0.25)
+  c:close()
+  c:fill(edge)
+  c:begin()
+  c:ellipse(cx + r * 0.22, cy - r * 0.38, r * 0.15, r * 0.15)
+  c:fill(pen)
+end
+
+local function crown(c, cx, cy, r, pen, edge)
+  path(c, {
+    cx - r * 0.8, cy + r * 0.6, cx - r * 0.95, cy - r * 0.45, cx - r * 0.42, cy + r * 0.02, cx, cy - r * 0.8,
+    cx + r * 0.42, cy + r * 0.02, cx + r * 0.95, cy - r * 0.45, cx + r * 0.8, cy + r * 0.6,
+  }, true)
+  c:fill(pen)
+  c:stroke(math.max(0.8, r * 0.07), edge)
+end
+
+local persons = {
+  commander = function(c, cx, cy, r, pen, edge) star(c, cx, cy, r, pen, edge) end,
+  officer = hat,
+  crown = crown,
+}
+
+-- ---- Badges: shapes as well as colours
+
+local shapes = {
+  circle = function(c, x, y, r) c:ellipse(x, y, r, r) end,
+  square = function(c, x, y, r) c:rect(x - r * 0.88, y - r * 0.88, r * 1.76, r * 1.76) end,
+  diamond = function(c, x, y, r)
+    c:move(x, y - r * 1.2)
+    c:line(x + r * 1.2, y)
+    c:line(x, y + r * 1.2)
+    c:line(x - r * 1.2, y)
+    c:close()
+  end,
+  triangle = function(c, x, y, r)
+    c:move(x, y - r * 1.15)
+    c:line(x + r * 1.15, y + r * 0.95)
+    c:line(x - r * 1.15, y + r * 0.95)
+    c:close()
+  end,
+  shield = function(c, x, y, r)
+    c:move(x - r, y - r)
+    c:line(x + r, y - r)
+    c:line(x + r, y + r * 0.2)
+    c:line(x, y + r * 1.2)
+    c:line(x - r, y + r * 0.2)
+    c:close()
+  end,
+  arrow = function(c, x, y, r)
+    c:move(x - r * 1.1, y - r * 0.45)
+    c:line(x + r * 0.1, y - r * 0.45)
+    c:line(x + r * 0.1, y - r)
+    c:line(x + r * 1.15, y)
+    c:line(x + r * 0.1, y + r)
+    c:line(x + r * 0.1, y + r * 0.45)
+    c:line(x - r * 1.1, y + r * 0.45)
+    c:close()
+  end,
+}
+M.badge_shapes = shapes
+
+--- Draws one badge round a point.
+function M.draw_badge(c, badge, x, y, r)
+  c:begin()
+  shapes[badge.shape](c, x, y, r)
+  c:fill(colour(badge.colour))
+  c:stroke(math.max(0.8, r * 0.16), PALE)
+  if badge.letter == "" or r < 5 then return end
+  local size = r * 1.35
+  local down = badge.shape == "triangle" and r * 0.62 or r * 0.46
+  c:text(theme.font("counter"), size, x, y + down, badge.letter, 0xFFFFFFFF, { align = "centre" })
+end
+
+-- ---- The counter
+
+local function card(c, x, y, s, ground, edge)
+  local radius = math.max(1, s * 0.06)
+  c:begin()
+  c:round_rect(x + 0.5, y + 0.5, s - 1, s - 1, radius)
+  c:fill({ from = { 0, y, theme.mix(ground, 0xFFFFFFFF, 12) }, to = { 0, y + s, theme.mix(ground, 0xFF000000, 10) } })
+  c:stroke(math.max(1, s * 0.022), edge)
+  if s < 28 then return end
+  c:begin()
+  c:move(x + 1.6, y + s - 2)
+  c:line(x + 1.6, y + 1.6)
+  c:line(x + s - 2, y + 1.6)
+  c:stroke(1, 0x50FFFFFF)
+end
+
+local function size_mark(c, mark, cx, base, s, pen)
+  if not mark then return end
+  c:text(theme.font("counter"), s * 0.15, cx, base, mark:upper(), pen, { align = "centre", spacing = s * 0.01 })
+end
+
+local function draw_symbol(c, look, x, y, w, h, nation, s)
+  local person = persons[look.symbol]
+  local line = math.max(1, s * 0.033)
+  if person then
+    person(c, x + w / 2, y + h / 2, h * 0.56, GOLD, DARK)
+    return
+  end
+  c:begin()
+  c:rect(x, y, w, h)
+  c:fill(look.guard and GOLD or colour(nation.band, PALE))
+  symbols[look.symbol](c, x, y, w, h, line, DARK)
+  c:begin()
+  c:rect(x, y, w, h)
+  c:stroke(line, DARK)
+end
+
+local function draw_name(c, name, x, y, s, pen)
+  local font, size = theme.font("counter"), s * 0.155
+  local w = font:width(name, size)
+  if w > s * 0.92 then size = size * s * 0.92 / w end
+  c:text(font, math.max(7, size), x + s / 2, y + s * 0.165, name, pen, { align = "centre" })
+end
+
+local function draw_figures(c, text, x, y, s, pen, reduced)
+  local font, size = theme.font("counter"), s * 0.33
+  local w = font:width(text, size)
+  if w > s * 0.92 then size = size * s * 0.92 / w end
+  if reduced then
+    ink.fill_rect(c, x + s * 0.03, y + s * 0.64, s * 0.94, s * 0.33, PALE)
+    pen = DARK
+  end
+  c:text(font, size, x + s / 2, y + s * 0.925, text, pen, { align = "centre" })
+end
+
+--- Draws a counter with its upper left corner at (x, y), `s` pixels wide.
+function Counters:draw(c, piece, x, y, s)
+  local look, nation = self:look(piece), self:nation(piece.nation)
+  local faces = self.faces
+  local ground, pen = colour(nation.ground), colour(nation.ink)
+  local spent = faces.spent and piece[faces.spent]
+  if spent then ground = theme.mix(ground, 0xFF8A8272, 45) end
+  card(c, x, y, s, ground, colour(nation.edge))
+  local reduced = faces.reduced and piece[faces.reduced]
+  local named = s >= 44
+  if s < 22 then
+    draw_symbol(c, look, x + s * 0.16, y + s * 0.28, s * 0.68, s * 0.46, nation, s)
+    return
+  end
+  local top = named and 0.30 or 0.22
+  local mark = piece.size and (faces.size_marks or {})[piece.size]
+  if named and look.top then draw_name(c, tostring(piece[look.top] or ""), x, y, s, pen) end
+  if s >= 34 then size_mark(c, mark, x + s / 2, y + s * (top - 0.02), s, pen) end
+  draw_symbol(c, look, x + s * 0.25, y + s * top, s * 0.5, s * 0.32, nation, s)
+  draw_figures(c, self:figures(piece), x, y, s, pen, reduced)
+  if spent and s >= 28 then
+    c:begin()
+    c:move(x + s * 0.82, y + 1)
+    c:line(x + s - 1, y + 1)
+    c:line(x + s - 1, y + s * 0.18)
+    c:close()
+    c:fill(PALE)
+  end
+end
+
+local function draw_flag(c, nation, x, y, w, h)
+  local list = nation.flag or {}
+  local n = math.max(1, #list)
+  for i = 1, n do
+    local paint = colour(list[i])
+    if nation.flag_style == "upright" then
+      ink.fill_rect(c, x + w * (i - 1) / n, y, w / n, h, paint)
+    else
+      ink.fill_rect(c, x, y + h * (i - 1) / n, w, h / n, paint)
+    end
+  end
+  c:begin()
+  c:rect(x, y, w, h)
+  c:stroke(math.max(1, w * 0.04), DARK)
+end
+
+--- Draws the back of a counter: the flag of its nation.
+function Counters:draw_back(c, nation_name, x, y, s)
+  local nation = self:nation(nation_name)
+  card(c, x, y, s, theme.mix(colour(nation.ground), 0xFF000000, 12), colour(nation.edge))
+  local pole = x + s * 0.24
+  ink.fill_rect(c, pole - math.max(1, s * 0.05), y + s * 0.16, math.max(1, s * 0.05), s * 0.7, PALE)
+  draw_flag(c, nation, pole, y + s * 0.18, s * 0.54, s * 0.38)
+end
+
+local function draw_badges(c, list, x, y, s)
+  local r = math.max(3, s * 0.15)
+  for i, badge in ipairs(list) do
+    M.draw_badge(c, badge, x + s - r * 0.7 - (i - 1) * r * 2.1, y + r * 0.75, r)
+  end
+end
+
+local function draw_count(c, count, x, y, s)
+  if count < 2 or s < 22 then return end
+  local r = math.max(5, s * 0.16)
+  c:begin()
+  c:ellipse(x + r * 0.6, y + s - r * 0.6, r, r)
+  c:fill(PALE)
+  c:stroke(math.max(0.8, r * 0.14), DARK)
+  c:text(theme.font("counter"), r * 1.5, x + r * 0.6, y + s - r * 0.1, tostring(count), DARK, { align = "centre" })
+end
+
+--- Room round a counter of size s that its picture takes for shadow, stack and badges.
+function M.border(s) return math.max(3, math.floor(s * 0.22)) end
+
+--- Everything that a piece's picture depends on.
+function Counters:key(piece)
+  local faces = self.faces
+  local parts = {
+    piece.nation or "",
+    self:look(piece).symbol,
+    piece.name or "",
+    piece.size or "",
+    self:figures(piece),
+    faces.reduced and piece[faces.reduced] and "r" or "",
+    faces.spent and piece[faces.spent] and "m" or "",
+  }
+  for _, badge in ipairs(self:badges(piece)) do
+    parts[#parts + 1] = badge.field
+  end
+  return table.concat(parts, "/")
+end
+
+local function draw_under(c, count, ground, edge, x, y, s)
+  local shift = math.max(2, math.floor(s * 0.06))
+  for i = math.min(count - 1, 3), 1, -1 do
+    card(c, x - i * shift, y - i * shift, s, ground, edge)
+  end
+end
+
+--- The picture of a piece, `s` pixels wide, with a border round it.
+function Counters:piece_sprite(piece, s)
+  local border = M.border(s)
+  local size = s + 2 * border
+  return sprite.get(("counter:%d:%s"):format(s, self:key(piece)), size, size, function(c)
+    c:shadow(border + 1, border + s * 0.05, s - 2, s - 1, s * 0.12, 0x90201408)
+    self:draw(c, piece, border, border, s)
+    draw_badges(c, self:badges(piece), border, border, s)
+  end), border
+end
+
+--- What a stack's picture depends on. A stack is { pieces?, nation?, handle?, ooc?, march? }.
+function Counters:stack_key(stack)
+  local top = stack.pieces and stack.pieces[1]
+  if not top then
+    local marks = {}
+    for _, badge in ipairs(self:badges(stack)) do
+      marks[#marks + 1] = badge.field
+    end
+    return "back/" .. tostring(stack.nation) .. "/" .. table.concat(marks, "/")
+  end
+  return ("%s+%d%s"):format(self:key(top), #stack.pieces, stack.handle and "?" or "")
+end
+
+--- The picture of a whole stack: the top counter, edges of those under it, their number.
+---@param key string What `stack_key` said of it.
+function Counters:stack_sprite(stack, key, s)
+  local border = M.border(s)
+  local size = s + 2 * border
+  return sprite.get(("stack:%d:%s"):format(s, key), size, size, function(c)
+    c:shadow(border + 1, border + s * 0.05, s - 2, s - 1, s * 0.12, 0x90201408)
+    local top = stack.pieces and stack.pieces[1]
+    if not top then
+      self:draw_back(c, stack.nation, border, border, s)
+      draw_badges(c, self:badges(stack), border, border, s)
+      return
+    end
+    local nation = self:nation(top.nation)
+    draw_under(c, #stack.pieces, theme.mix(colour(nation.ground), 0xFF000000, 18), colour(nation.edge), border, border, s)
+    self:draw(c, top, border, border, s)
+    draw_badges(c, self:badges(top), border, border, s)
+    draw_count(c, #stack.pieces, border, border, s)
+  end),
+    border
+end
+
+return M

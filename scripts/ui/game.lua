@@ -1,0 +1,717 @@
+--- The game screen: map, panels, and the way from clicks and keys to actions.
+local charts = require("ui.charts")
+local counters = require("ui.counters")
+local game = require("engine.game")
+local hextip = require("ui.hextip")
+local kit = require("ui.kit")
+local mapview = require("ui.mapview")
+local march = require("ui.march")
+local menus = require("ui.menus")
+local odds = require("ui.odds")
+local orders = require("ui.orders")
+local panels = require("ui.panels")
+local prompt = require("ui.prompt")
+local rules = require("ui.rules")
+local selection = require("ui.selection")
+local settings = require("ui.settings")
+local sheet = require("ui.sheet")
+local sprite = require("ui.sprite")
+local tables = require("ui.table")
+local theme = require("ui.theme")
+local topbar = require("ui.topbar")
+local whynot = require("ui.whynot")
+local window = require("engine.window")
+local words = require("ui.words")
+local M = {}
+
+local px = theme.px
+local DRAG_PX = 5
+local COUNTER_PART = 0.66 -- of a hex' width
+
+---@class Game
+local Game = {}
+Game.__index = Game
+
+local function map_of(tbl)
+  local maps = tbl.ui.maps or {}
+  return maps[tbl.facts.map] or select(2, next(maps))
+end
+
+---@param app table
+---@param result table
+---@param params? table What the game was started with.
+function M.new(app, result, params)
+  local tbl = tables.new(result, params)
+  local map = map_of(tbl)
+  if not map then error(("ui.lua of %s names no map for %s"):format(tbl.pack, tostring(tbl.facts.map))) end
+  local self = setmetatable({
+    name = "game",
+    app = app,
+    table = tbl,
+    counters = counters.new(tbl.faces),
+    texts = {},
+    stack_keys = {},
+    tab = "log",
+  }, Game)
+  self.map = mapview.new(charts.open(map), map.file)
+  self.orders = orders.new(tbl, self.map)
+  self:make_sheets()
+  return self
+end
+
+--- A text of the pack by its key; nil when it has none.
+function Game:text(key, values)
+  if values then
+    local answer = game.call("text", { key = key, values = values })
+    return answer and answer.text
+  end
+  if self.texts[key] == nil then
+    local answer = game.call("text", { key = key })
+    self.texts[key] = answer and answer.text or false
+  end
+  return self.texts[key] or nil
+end
+
+-- ---- Sheets
+
+local SHEETS = {
+  { "topbar", topbar.build, "plain" },
+  { "prompt", prompt.build, "paper" },
+  { "selection", selection.build, "paper" },
+  { "tabs", panels.build_tabs, "paper" },
+  { "odds", odds.build, "paper" },
+  { "panel", panels.build_left, "paper" },
+}
+
+function Game:make_sheets()
+  self.sheets = {}
+  for _, row in ipairs(SHEETS) do
+    local build = row[2]
+    self.sheets[row[1]] = sheet.new({ id = row[1], style = row[3], build = function(s) build(self, s) end })
+  end
+  self.sheets.tabs.pinned_to_end = true
+end
+
+function Game:invalidate()
+  for _, s in pairs(self.sheets) do
+    s:invalidate()
+  end
+end
+
+--- Places the sheets round the map.
+function Game:layout(w, h)
+  self.w, self.h = w, h
+  sprite.set_room(w, h)
+  self.map:place(0, 0, w, h)
+  local s, gap = self.sheets, px(8)
+  local bar = px(46)
+  s.topbar:place(gap, gap, math.max(px(80), w - 2 * gap), bar)
+  local right = math.min(px(300), w - 2 * gap)
+  self.narrow = w < px(760) or h < px(420)
+  local x = w - right - gap
+  local body_top = gap + bar + gap
+  local prompt_w = self.narrow and w - 2 * gap or x - 2 * gap
+  s.prompt:place(gap, 0, prompt_w, nil, h - body_top)
+  s.prompt:update()
+  s.prompt:place(gap, h - s.prompt.h - gap, prompt_w, nil, h - body_top)
+  local room = h - body_top - gap
+  s.selection:place(x, body_top, right, nil, room * 55 // 100)
+  s.selection:update()
+  local below = body_top + s.selection.h + gap
+  s.tabs:place(x, below, right, math.max(px(90), h - below - gap))
+  s.odds:place(gap, body_top, math.min(px(330), w - 2 * gap), nil, math.max(px(80), room - s.prompt.h - gap))
+  s.panel:place(gap, body_top, math.min(px(380), w - 2 * gap), nil, math.max(px(80), room - s.prompt.h - gap))
+  local free_w = self.narrow and w or x
+  self.map:set_free(0, body_top, free_w, math.max(px(60), h - body_top - s.prompt.h - gap))
+end
+
+--- Shows the sheets that belong on the screen now.
+function Game:arrange()
+  local s = self.sheets
+  self:layout(self.w, self.h)
+  local want = {
+    topbar = true,
+    prompt = true,
+    selection = not self.narrow or self.orders.hex ~= nil and not self.narrow,
+    tabs = not self.narrow and not self.tabs_off,
+    odds = odds.wanted(self) and not self.panel,
+    panel = self.panel ~= nil,
+  }
+  for id, each in pairs(s) do
+    local on = want[id] and not self.curtain
+    if on and not kit.shown(each) then
+      kit.show(each)
+    elseif not on and kit.shown(each) then
+      kit.hide(each)
+    end
+  end
+  self:layout(self.w, self.h)
+end
+
+function Game:enter()
+  self:changed(true)
+  if not self.curtain then self:first_sight() end
+end
+
+--- The first look: all that the side knows to stand on the map or wait at its edge.
+function Game:first_sight()
+  local hexes, at = {}, self.table:position()
+  for _, stack in ipairs(at.list) do
+    hexes[#hexes + 1] = stack.hex
+  end
+  for _, group in pairs(at.groups) do
+    if group.hex and self.map:is_hex(group.hex) then hexes[#hexes + 1] = group.hex end
+  end
+  if #hexes > 0 then
+    self.map:fit(hexes)
+    if self.map.step > 5 then self.map:zoom(5 - self.map.step) end
+  end
+  self.seen = true
+end
+
+-- ---- After each change
+
+--- The position, the side or the selection has changed: everything is asked and drawn anew.
+function Game:changed(quietly)
+  local tbl = self.table
+  self.stack_keys = {}
+  self.hover_path = nil
+  if tbl.over then
+    self:show_over()
+  else
+    local asked = tbl:asked()
+    if asked and asked ~= tbl.side then
+      if tbl:humans() > 1 and settings.get("curtain") and not tbl.open then
+        self:raise_curtain(asked)
+      else
+        tbl:sit(asked)
+        self.orders:deselect()
+      end
+    elseif asked and tbl:humans() > 1 and quietly and settings.get("curtain") then
+      self:raise_curtain(asked)
+    end
+    if not asked and tbl:bot_to_move() then self:schedule_bot() end
+  end
+  if not self.curtain then self.orders:refresh() end
+  self:invalidate()
+  self:arrange()
+  self:follow()
+end
+
+--- Brings what is asked about into sight.
+function Game:follow()
+  if self.curtain or not self.seen then return end
+  local values = self.orders.prompt and self.orders.prompt.values or {}
+  if type(values.hex) == "string" and self.map:is_hex(values.hex) then self.map:show(values.hex, true) end
+end
+
+function Game:schedule_bot()
+  local pace = settings.get("pace_ms")
+  self.bot_due = window.now() + pace
+  window.wake(pace)
+end
+
+local function step_bots(self, now)
+  if not self.bot_due or now < self.bot_due or kit.modal() then
+    if self.bot_due and not kit.modal() then window.wake(math.max(0, self.bot_due - now)) end
+    return
+  end
+  self.bot_due = nil
+  local pace = settings.get("pace_ms")
+  local stop = window.now() + 40
+  repeat
+    local result, fault = self.table:bot_step()
+    if fault then
+      self:refused(fault)
+      return
+    end
+    if not result then break end
+  until pace > 0 or self.table:asked() or self.table.over or window.now() > stop
+  self:changed()
+end
+
+-- ---- The curtain
+
+function Game:raise_curtain(side)
+  self.curtain = side
+  local name = self.table:side_name(side)
+  local function ready()
+    kit.hide(self.curtain_sheet)
+    self.curtain, self.curtain_sheet = nil, nil
+    self.table:sit(side)
+    self.orders:deselect()
+    self:changed()
+    if not self.seen then self:first_sight() end
+  end
+  if self.curtain_sheet then kit.hide(self.curtain_sheet) end
+  self.curtain_sheet = kit.dialog({
+    id = "curtain",
+    title = words.of("curtain_title", { side = name }),
+    on_close = ready,
+    default = ready,
+    build = function(s)
+      s:text(words.of("curtain_text", { side = name }), { align = "centre" })
+      s:gap(12)
+      s:button({ id = "ready", text = words.of("curtain_ready"), primary = true, on = ready }, "centre")
+    end,
+  })
+end
+
+-- ---- Acting
+
+--- Says why something was refused.
+function Game:refused(fault)
+  if not fault then return end
+  whynot.show_reasons(self, words.of("refused"), fault.reasons or {}, fault.message)
+end
+
+--- Plays an entry of the list.
+function Game:act(entry)
+  local result, fault = self.table:act(entry.verb, entry.args)
+  if not result then
+    self:changed()
+    self:refused(fault)
+    return false
+  end
+  self:changed()
+  return true
+end
+
+--- Marches the chosen force to a hex.
+function Game:march(to)
+  local result, fault = march.send(self.table, self.orders, to)
+  self:changed()
+  if not result and fault then self:refused(fault) end
+end
+
+--- Carries out what a click can mean.
+function Game:run(choice)
+  if choice.halt then
+    local stop = self.orders:can_stop()
+    if stop and not self:act(stop) then return end
+    if self.curtain then return end
+  end
+  if choice.entry then
+    self:act(choice.entry)
+  elseif choice.march then
+    self:march(choice.march)
+  elseif choice.pick then
+    self.orders.piece, self.orders.hex = choice.pick, choice.hex
+    self:selected()
+  elseif choice.select then
+    self.orders:select(choice.select)
+    self:selected()
+  end
+end
+
+--- The selection has changed; the position has not.
+function Game:selected()
+  self.hover_path = nil
+  self.stack_keys = {}
+  self:invalidate()
+  self:arrange()
+end
+
+local function menu_entries(self, choices)
+  local list = {}
+  for i, choice in ipairs(choices) do
+    list[i] = {
+      id = choice.id,
+      text = choice.text,
+      detail = choice.detail,
+      on = function() self:run(choice) end,
+      hover = choice.entry and function(on)
+        self.hover_entry = on and choice.entry or nil
+        self.sheets.odds:invalidate()
+      end,
+    }
+  end
+  return list
+end
+
+--- A click on a hex: one meaning is carried out, several are offered.
+function Game:click(hex, x, y)
+  local choices = self.orders:choices(hex)
+  local plain = {}
+  for _, choice in ipairs(choices) do
+    if not choice.hidden then plain[#plain + 1] = choice end
+  end
+  if #plain == 1 and not plain[1].ask then return self:run(plain[1]) end
+  if #choices == 0 or (#plain == 0 and not self.orders.moving) then
+    self.orders:select(hex)
+    self:selected()
+    if #choices == 0 then return end
+  end
+  self.look = hex
+  kit.menu(x, y, menu_entries(self, #plain > 0 and choices or choices), { title = self:place_name(hex) })
+end
+
+--- A hex with its name, if it has one.
+function Game:place_name(hex)
+  if not self.places then
+    self.places = {}
+    for _, place in ipairs(self.map.chart:places()) do
+      if place.hex and not self.places[place.hex] then self.places[place.hex] = place.name end
+    end
+  end
+  return self.places[hex] and ("%s · %s"):format(self.places[hex], hex) or hex
+end
+
+--- The next hex with something to do.
+function Game:next_stack()
+  local list = self.orders:todo()
+  if #list == 0 then return end
+  local to = list[1]
+  for _, hex in ipairs(list) do
+    if self.orders.hex and hex > self.orders.hex then
+      to = hex
+      break
+    end
+  end
+  if not self.orders.moving then self.orders:select(to) end
+  self.map:show(to)
+  self:selected()
+end
+
+function Game:undo()
+  local result, fault = self.table:undo()
+  if not result then return self:refused(fault) end
+  self.orders:deselect()
+  self:changed()
+end
+
+--- Ends the segment, after naming what could still be done.
+function Game:finish(entry)
+  local left = self.orders:undone(entry.verb)
+  if #left == 0 or not settings.get("warn_end") then return self:act(entry) end
+  menus.warn_end(self, entry, left)
+end
+
+--- A button of the prompt bar.
+function Game:press(entry)
+  if entry.verb == self.table.ui.finish then return self:finish(entry) end
+  self:act(entry)
+end
+
+function Game:show_rule(id) rules.show(self, id) end
+
+function Game:show_hex(hex)
+  self.map:show(hex)
+  self.orders:select(hex)
+  self:selected()
+end
+
+function Game:show_over()
+  if self.told_over then return end
+  self.told_over = true
+  menus.over(self)
+end
+
+-- ---- Events
+
+local function hover_hex(self, hex)
+  if hex == self.hover then return end
+  self.hover = hex
+  self.hover_path = nil
+  window.wake(0)
+  if not hex or self.drag then return kit.tip(nil) end
+  local stops = next(self.orders.chosen) and self.orders:reach() or {}
+  local to = hex ~= self.orders.hex and stops[hex] or nil
+  self.hover_path = to
+  kit.tip("map/" .. hex .. "/" .. self.table.changed, function(s) hextip.build(self, s, hex, to) end)
+end
+
+local function dragged(self, e)
+  local d = self.drag
+  local dx, dy = e.x - d.x, e.y - d.y
+  if not d.moved and math.abs(dx) + math.abs(dy) < DRAG_PX then return end
+  d.moved = true
+  kit.tip(nil)
+  window.cursor("move")
+  self.map:pan(-dx, -dy)
+  d.x, d.y = e.x, e.y
+end
+
+local function moved(self, e)
+  local held = e.buttons and (e.buttons.left or e.buttons.middle)
+  if self.drag and not held then self.drag = nil end
+  if self.drag then return dragged(self, e) end
+  hover_hex(self, self.map:at(e.x, e.y))
+  local hex = self.hover
+  local hot = hex and (self.hover_path or #self.orders:choices(hex) > 0)
+  window.cursor(hot and "hand" or "arrow")
+end
+
+local function released(self, e)
+  local d = self.drag
+  self.drag = nil
+  if not d or d.moved then return end
+  local hex = self.map:at(e.x, e.y)
+  if e.button == "left" then
+    if hex then
+      self:click(hex, e.x, e.y)
+    else
+      self.orders:deselect()
+      self:selected()
+    end
+  end
+end
+
+local function halt_or_first(self)
+  local stop = self.orders:can_stop()
+  if stop then return self:act(stop) end
+  for _, entry in ipairs(self.orders:buttons()) do
+    if entry.verb ~= self.table.ui.finish then return self:press(entry) end
+  end
+end
+
+local function end_key(self)
+  for _, entry in ipairs(self.orders:buttons()) do
+    if entry.verb == self.table.ui.finish then return self:press(entry) end
+  end
+end
+
+--- Moves the cursor of the keyboard by pixels of a hex.
+local function move_cursor(self, dx, dy)
+  local from = self.hover or self.orders.hex
+  local w, h = self.map:hex_px()
+  if not from then
+    hover_hex(self, self.map:at(self.map.x + self.map.w // 2, self.map.y + self.map.h // 2))
+    return
+  end
+  local x, y = self.map:centre(from)
+  local to = self.map:at(math.floor(x + dx * w + (dy ~= 0 and w * 0.12 or 0)), math.floor(y + dy * h * 0.75))
+  if not to then return end
+  hover_hex(self, to)
+  self.map:show(to, true)
+end
+
+local PAN = { Left = { -1, 0 }, Right = { 1, 0 }, Up = { 0, -1 }, Down = { 0, 1 } }
+
+local KEYS = {
+  ["+"] = function(self) self.map:zoom(1) end,
+  ["="] = function(self) self.map:zoom(1) end,
+  ["-"] = function(self) self.map:zoom(-1) end,
+  ["Keypad +"] = function(self) self.map:zoom(1) end,
+  ["Keypad -"] = function(self) self.map:zoom(-1) end,
+  N = Game.next_stack,
+  Space = halt_or_first,
+  E = end_key,
+  O = function(self) menus.all_orders(self) end,
+  F = function(self) menus.find(self) end,
+  Home = function(self)
+    if self.orders.hex then self.map:show(self.orders.hex) end
+  end,
+  ["?"] = function(self)
+    if self.hover then whynot.show(self, self.hover) end
+  end,
+  ["/"] = function(self)
+    if self.hover then whynot.show(self, self.hover) end
+  end,
+  L = function(self)
+    self.tabs_off = not self.tabs_off
+    self:arrange()
+  end,
+  Return = function(self)
+    if self.hover then self:click(self.hover, self.map:centre(self.hover)) end
+  end,
+  Escape = function(self)
+    if self.panel then
+      self:open_panel(nil)
+    elseif self.orders.hex and not self.orders.moving or self.orders.piece then
+      self.orders:deselect()
+      self:selected()
+    else
+      menus.main(self)
+    end
+  end,
+}
+
+local function key(self, e)
+  local mods = e.mods or {}
+  if mods.ctrl then
+    if e.key == "Z" then self:undo() end
+    if e.key == "S" then menus.save(self) end
+    return
+  end
+  local pan = PAN[e.key]
+  if pan and mods.shift then return self.map:pan(pan[1] * px(80), pan[2] * px(80)) end
+  if pan then return move_cursor(self, pan[1], pan[2]) end
+  if mods.shift and e.key == "/" then return KEYS["?"](self) end
+  if KEYS[e.key] then return KEYS[e.key](self) end
+  panels.key(self, e.key)
+end
+
+--- Opens a panel at the left, or closes it.
+function Game:open_panel(id)
+  self.panel = id ~= self.panel and id or nil
+  self.sheets.panel.scroll = 0
+  self:invalidate()
+  self:arrange()
+end
+
+function Game:event(e)
+  if self.curtain then return end
+  if e.kind == "move" then
+    moved(self, e)
+  elseif e.kind == "press" then
+    kit.tip(nil)
+    if e.button ~= "right" then
+      self.drag = { x = e.x, y = e.y, button = e.button }
+    else
+      local hex = self.map:at(e.x, e.y)
+      if hex then whynot.show(self, hex, e.x, e.y) end
+    end
+  elseif e.kind == "release" then
+    released(self, e)
+  elseif e.kind == "wheel" then
+    hover_hex(self, nil)
+    self.map:zoom(e.dy > 0 and 1 or -1, e.x, e.y)
+  elseif e.kind == "key" and e.down then
+    key(self, e)
+  elseif e.kind == "leave" then
+    self.drag = nil
+    hover_hex(self, nil)
+  end
+end
+
+--- The pointer is over a sheet: nothing on the map is meant.
+function Game:covered() hover_hex(self, nil) end
+
+-- ---- Drawing
+
+local function counter_size(self)
+  local w = self.map:hex_px()
+  return math.max(8, math.floor(w * COUNTER_PART))
+end
+
+local function draw_stack(self, stack, size)
+  local x, y = self.map:centre(stack.hex)
+  if not self.map:visible(x, y) then return end
+  local shown = stack.of or stack
+  local key_ = self.stack_keys[stack.hex]
+  if not key_ then
+    key_ = self.counters:stack_key(shown)
+    self.stack_keys[stack.hex] = key_
+  end
+  local texture, border = self.counters:stack_sprite(shown, key_, size)
+  window.copy(texture, x - size // 2 - border, y - size // 2 - border)
+end
+
+--- Groups that wait at the edge: their top counter, pale, on the hex where they come in.
+local function draw_waiting(self, size)
+  local at = self.table:position()
+  for _, group in pairs(at.groups) do
+    local due = not group.turn or group.turn <= (self.table:view().turn or 0)
+    if due and group.hex and self.map:is_hex(group.hex) and not at.stacks[group.hex] then
+      local top = at.piece[group.pieces[1]]
+      if top then
+        local x, y = self.map:centre(group.hex)
+        local texture, border = self.counters:piece_sprite(top, size)
+        local w, h = texture:size()
+        window.copy(texture, x - size // 2 - border, y - size // 2 - border, w, h, 0, 0, w, h, 150)
+      end
+    end
+  end
+end
+
+local function draw_reach(self)
+  if not next(self.orders.chosen) then return end
+  for hex, each in pairs(self.orders:reach()) do
+    if hex ~= self.orders.hex then self.map:overlay("reach", hex) end
+    each.label = each.label or self.table:points(each.cost)
+  end
+end
+
+local function draw_costs(self)
+  if not next(self.orders.chosen) then return end
+  local _, h = self.map:hex_px()
+  local stacks = self.table:position().stacks
+  for hex, each in pairs(self.orders:reach()) do
+    if hex ~= self.orders.hex and not stacks[hex] then self.map:number(each.label, hex, math.floor(h * 0.26)) end
+  end
+end
+
+--- What lies between the map and the counters.
+local function draw_marks(self)
+  draw_reach(self)
+  for hex, kind in pairs(self.orders:marks()) do
+    if self.map:is_hex(hex) then self.map:overlay(kind, hex) end
+  end
+  if self.orders.hex and self.map:is_hex(self.orders.hex) then self.map:overlay("chosen", self.orders.hex) end
+  panels.draw_overlays(self)
+end
+
+local function draw_top(self)
+  draw_costs(self)
+  if self.hover_path then
+    local path = { self.orders.hex }
+    for _, hex in ipairs(self.hover_path.path or {}) do
+      if hex ~= path[#path] then path[#path + 1] = hex end
+    end
+    if self.map:is_hex(path[1]) then self.map:path(path) end
+  end
+  if self.hover and self.map:is_hex(self.hover) then self.map:overlay("cursor", self.hover) end
+end
+
+local function edge_pan(self)
+  if not settings.get("edge_pan") or self.drag then return end
+  local x, y = kit.pointer()
+  local dx = (x == 0 and -1) or (x >= self.w - 1 and 1) or 0
+  local dy = (y == 0 and -1) or (y >= self.h - 1 and 1) or 0
+  if x >= 0 and (dx ~= 0 or dy ~= 0) then self.map:pan(dx * px(14), dy * px(14)) end
+end
+
+function Game:draw(now)
+  step_bots(self, now)
+  if self.curtain then
+    window.fill(0, 0, self.w, self.h, theme.colours.desk)
+    return
+  end
+  edge_pan(self)
+  if self.map:draw() then window.wake(16) end
+  draw_marks(self)
+  local size = counter_size(self)
+  for _, stack in ipairs(self.table:position().list) do
+    draw_stack(self, stack, size)
+  end
+  draw_waiting(self, size)
+  draw_top(self)
+end
+
+function Game:leave() self.bot_due = nil end
+
+--- In words, for tests: the prompt, the marks of hexes with their places in the window.
+function Game:report()
+  local out = {
+    side = self.table.side,
+    n = self.table.n,
+    curtain = self.curtain,
+    over = self.table.over and true or false,
+    prompt = self.orders.prompt and self.orders.prompt.id or nil,
+    selected = self.orders.hex,
+    piece = self.orders.piece,
+    step = self.map.step,
+    waiting_for_bot = self.bot_due ~= nil,
+    hexes = {},
+  }
+  if self.curtain then return out end
+  out.chosen = self.orders:chosen_list()
+  local function add(hex, kind)
+    if self.map:is_hex(hex) then
+      local x, y = self.map:centre(hex)
+      out.hexes[#out.hexes + 1] = { hex = hex, mark = kind, x = math.floor(x), y = math.floor(y) }
+    end
+  end
+  for hex, kind in pairs(self.orders:marks()) do
+    add(hex, kind)
+  end
+  if next(self.orders.chosen) then
+    for hex in pairs(self.orders:reach()) do
+      add(hex, "reach")
+    end
+  end
+  return out
+end
+
+return M

@@ -1,0 +1,620 @@
+--- The sheets on the screen: order, pointer, keys and focus, tooltips, menus, dialogs. A screen shows
+--- sheets (`kit.show`), gives events to `kit.event` first, and draws with `kit.draw`.
+local ink = require("ui.ink")
+local sheet = require("ui.sheet")
+local theme = require("ui.theme")
+local window = require("engine.window")
+local words = require("ui.words")
+local M = {}
+
+local px, colours = theme.px, theme.colours
+local TIP_DELAY_MS = 350
+
+local sheets = {} -- from back to front
+local hover, pressed = nil, nil -- { sheet, region }
+local focus = nil -- { sheet, id }
+local typing = nil -- { sheet, id }
+local pointer = { x = -1, y = -1 }
+local tip = { due = nil, sheet = nil, key = nil }
+local order = 0
+
+-- ---- What is shown
+
+local function sort()
+  table.sort(sheets, function(a, b)
+    if a.layer ~= b.layer then return a.layer < b.layer end
+    return a.order < b.order
+  end)
+end
+
+local function index_of(s)
+  for i, each in ipairs(sheets) do
+    if each == s then return i end
+  end
+end
+
+--- Shows a sheet, above others of its layer: 1 panels, 2 floating, 3 dialogs, 4 menus, 5 tips.
+function M.show(s)
+  order = order + 1
+  s.order = order
+  if not index_of(s) then sheets[#sheets + 1] = s end
+  sort()
+  if s.modal then focus = nil end
+  window.wake(0)
+  return s
+end
+
+function M.hide(s)
+  if not s then return end
+  local at = index_of(s)
+  if not at then return end
+  table.remove(sheets, at)
+  s:free()
+  if hover and hover.sheet == s then hover = nil end
+  if pressed and pressed.sheet == s then pressed = nil end
+  if focus and focus.sheet == s then focus = nil end
+  if typing and typing.sheet == s then M.stop_typing() end
+  window.wake(0)
+end
+
+---@return boolean
+function M.shown(s) return s ~= nil and index_of(s) ~= nil end
+
+--- Takes everything off the screen.
+function M.clear()
+  for i = #sheets, 1, -1 do
+    M.hide(sheets[i])
+  end
+  tip.due, tip.sheet, tip.key = nil, nil, nil
+end
+
+--- Sizes or colours have changed: all sheets are laid out anew.
+function M.invalidate()
+  for _, s in ipairs(sheets) do
+    s.base_key = nil
+    s:invalidate()
+  end
+end
+
+--- The dialog or menu that has all events to itself.
+local function top_modal()
+  for i = #sheets, 1, -1 do
+    if sheets[i].modal then return sheets[i] end
+  end
+end
+M.modal = top_modal
+
+local function reachable(s)
+  local modal = top_modal()
+  return not modal or (index_of(s) or 0) >= index_of(modal)
+end
+
+--- The sheet at a point, whether or not a modal one keeps it from being used.
+---@return Sheet?
+function M.at(x, y)
+  for i = #sheets, 1, -1 do
+    local s = sheets[i]
+    if s.layer < 5 and not s.pass and s:contains(x, y) then return s end
+  end
+end
+
+-- ---- Tips
+
+local function close_tip()
+  if tip.sheet then M.hide(tip.sheet) end
+  tip.due, tip.sheet, tip.key = nil, nil, nil
+end
+M.close_tip = close_tip
+
+--- Keeps a box inside the window, beside the pointer.
+function M.beside(x, y, w, h)
+  local ww, wh = window.size()
+  local left = x + px(18)
+  if left + w > ww - px(6) then left = x - w - px(12) end
+  local top = y + px(16)
+  if top + h > wh - px(6) then top = y - h - px(10) end
+  return math.max(px(4), math.min(left, ww - w - px(4))), math.max(px(4), math.min(top, wh - h - px(4)))
+end
+
+local function open_tip(content)
+  local s = sheet.new({
+    id = "tip",
+    style = "tip",
+    layer = 5,
+    pass = true,
+    build = function(s)
+      if type(content) == "function" then
+        content(s)
+      else
+        s:text(content, { face = "small" })
+      end
+    end,
+  })
+  local widest = type(content) == "function" and px(300) or px(260)
+  if type(content) == "string" then
+    widest = math.min(widest, math.ceil(require("ui.richtext").width("small", content)) + px(20))
+  end
+  s:place(0, 0, widest)
+  s:update()
+  local x, y = M.beside(pointer.x, pointer.y, s.w, s.h)
+  s:place(x, y, s.w)
+  tip.sheet = M.show(s)
+end
+
+--- Asks for a tip at the pointer after a while; the same key keeps what is shown.
+---@param key string?
+---@param content? string|fun(s: Sheet) Words, or a function that fills the tip's sheet.
+function M.tip(key, content)
+  if tip.key == key then return end
+  close_tip()
+  if not key or not content then return end
+  tip.key, tip.content = key, content
+  tip.due = window.now() + TIP_DELAY_MS
+  window.wake(TIP_DELAY_MS)
+end
+
+local function tick_tip(now)
+  if tip.due and now >= tip.due then
+    tip.due = nil
+    open_tip(tip.content)
+  elseif tip.due then
+    window.wake(tip.due - now)
+  end
+end
+
+-- ---- Focus and typing
+
+function M.stop_typing()
+  if not typing then return end
+  typing.sheet.typing = nil
+  typing.sheet:invalidate()
+  typing = nil
+  window.typing(false)
+end
+
+--- Lets the player type into an input line of a sheet.
+function M.type_into(s, id)
+  M.stop_typing()
+  s:update()
+  typing = { sheet = s, id = id:find("/") and id or (s.id .. "/" .. id) }
+  s.typing = typing.id
+  focus = { sheet = s, id = typing.id }
+  s:invalidate()
+  window.typing(true)
+end
+
+local function all_stops()
+  local stops = {}
+  for _, s in ipairs(sheets) do
+    if s.layer < 5 and reachable(s) then
+      s:update()
+      for _, region in ipairs(s.regions) do
+        if region.on and not region.disabled then stops[#stops + 1] = { sheet = s, region = region } end
+      end
+    end
+  end
+  return stops
+end
+
+local function move_focus(step)
+  local stops = all_stops()
+  if #stops == 0 then return end
+  local at = step > 0 and 0 or #stops + 1
+  for i, stop in ipairs(stops) do
+    if focus and stop.sheet == focus.sheet and stop.region.id == focus.id then at = i end
+  end
+  local to = stops[(at - 1 + step) % #stops + 1]
+  M.stop_typing()
+  focus = { sheet = to.sheet, id = to.region.id }
+  to.sheet:reveal(to.region)
+  if to.region.input then M.type_into(to.sheet, to.region.id) end
+  window.wake(0)
+end
+
+local function focused_region()
+  if not focus then return nil end
+  return focus.sheet:region_of(focus.id)
+end
+
+--- Gives the focus to a region: "SHEET/NAME".
+function M.focus(id)
+  for _, s in ipairs(sheets) do
+    s:update()
+    if s:region_of(id) then focus = { sheet = s, id = id } end
+  end
+end
+
+function M.unfocus()
+  focus = nil
+  M.stop_typing()
+end
+
+local function type_key(e)
+  local region = typing.sheet:region_of(typing.id)
+  if not region then return M.stop_typing() end
+  local spec = region.input
+  local value = spec.value
+  if e.kind == "text" then
+    spec.value = value .. e.text
+  elseif e.key == "Backspace" then
+    local last = utf8.offset(value, -1)
+    spec.value = last and value:sub(1, last - 1) or ""
+  elseif e.key == "Return" or e.key == "Keypad Enter" then
+    if spec.enter then spec.enter(spec.value) end
+    return true
+  elseif e.mods and e.mods.ctrl and e.key == "V" then
+    spec.value = value .. (window.clipboard() or "")
+  else
+    return false
+  end
+  if spec.value ~= value then
+    spec.set(spec.value)
+    if typing then typing.sheet:invalidate() end
+  end
+  return true
+end
+
+-- ---- Events
+
+local function press_region(s, region, e)
+  if region.input then
+    M.type_into(s, region.id)
+  elseif e.button == "right" and region.other then
+    region.other(e)
+  elseif e.button ~= "right" and region.on and not region.disabled then
+    M.stop_typing()
+    region.on(e)
+  end
+end
+
+local function pointer_moved(e)
+  pointer.x, pointer.y = e.x, e.y
+  local s = M.at(e.x, e.y)
+  if s and not reachable(s) then s = nil end
+  local region = s and s:at_point(e.x, e.y)
+  local was = hover and hover.region
+  hover = region and { sheet = s, region = region } or nil
+  if region ~= was then
+    window.wake(0)
+    if was and was.hover then was.hover(false) end
+    if region and region.hover then region.hover(true) end
+  end
+  if s then
+    window.cursor(region and region.on and "hand" or "arrow")
+    M.tip(region and region.tip and region.id, region and region.tip)
+  end
+  return s ~= nil
+end
+
+local function dismiss_modal(s)
+  if not s.on_close then return end
+  local close = s.on_close
+  M.hide(s)
+  close()
+end
+
+local function pressed_button(e)
+  pointer.x, pointer.y = e.x, e.y
+  close_tip()
+  local s = M.at(e.x, e.y)
+  local modal = top_modal()
+  if modal and (not s or not reachable(s)) then
+    if modal.light then dismiss_modal(modal) end
+    return true
+  end
+  focus = nil
+  if not s then
+    M.stop_typing()
+    return false
+  end
+  pressed = { sheet = s, region = s:at_point(e.x, e.y), button = e.button }
+  if not (pressed.region and pressed.region.input) then M.stop_typing() end
+  window.wake(0)
+  return true
+end
+
+local function released_button(e)
+  local was = pressed
+  pressed = nil
+  if not was then return M.at(e.x, e.y) ~= nil and top_modal() ~= nil end
+  window.wake(0)
+  local s = was.sheet
+  if M.shown(s) and was.region and s:contains(e.x, e.y) then
+    local region = s:at_point(e.x, e.y)
+    if region and region.id == was.region.id then press_region(s, region, e) end
+  end
+  return true
+end
+
+local function wheel(e)
+  local s = M.at(e.x, e.y)
+  if not s then return top_modal() ~= nil end
+  if reachable(s) then
+    close_tip()
+    s:scroll_by(-e.dy * px(48))
+    pointer_moved(e)
+  end
+  return true
+end
+
+local function key_down(e)
+  if typing and type_key(e) then return true end
+  local modal = top_modal()
+  if e.key == "Tab" then
+    move_focus(e.mods and e.mods.shift and -1 or 1)
+    return true
+  end
+  if e.key == "Escape" then
+    if typing then M.stop_typing() end
+    if modal then
+      dismiss_modal(modal)
+      return true
+    end
+    if focus then
+      focus = nil
+      window.wake(0)
+      return true
+    end
+    return false
+  end
+  local region = focused_region()
+  if region and (e.key == "Return" or e.key == "Space" or e.key == "Keypad Enter") then
+    press_region(focus.sheet, region, { button = "left", key = true })
+    return true
+  end
+  if (focus or modal) and (e.key == "Down" or e.key == "Up") then
+    move_focus(e.key == "Down" and 1 or -1)
+    return true
+  end
+  if modal and (e.key == "Return" or e.key == "Keypad Enter") and modal.default then
+    modal.default()
+    return true
+  end
+  if (e.key == "PageDown" or e.key == "PageUp") and (modal or focus) then
+    local s = modal or focus.sheet
+    s:scroll_by((e.key == "PageDown" and 1 or -1) * (s.view_h or 0) * 9 // 10)
+    return true
+  end
+  if modal and modal.on_key and modal.on_key(e) then return true end
+  return modal ~= nil
+end
+
+--- Gives an event to the sheets. Returns true when it was theirs.
+---@param e table As in M.event of main.
+---@return boolean
+function M.event(e)
+  for _, s in ipairs(sheets) do
+    s:update()
+  end
+  if e.kind == "move" then return pointer_moved(e) or (pressed ~= nil) end
+  if e.kind == "press" then return pressed_button(e) end
+  if e.kind == "release" then return released_button(e) end
+  if e.kind == "wheel" then return wheel(e) end
+  if e.kind == "key" and e.down then return key_down(e) end
+  if e.kind == "text" then return typing ~= nil and type_key(e) or typing ~= nil end
+  if e.kind == "leave" then
+    hover, pressed = nil, nil
+    close_tip()
+    window.wake(0)
+  end
+  return false
+end
+
+-- ---- Drawing
+
+local function outline(x, y, w, h, colour)
+  local t = px(2)
+  window.fill(x - t, y - t, w + 2 * t, t, colour)
+  window.fill(x - t, y + h, w + 2 * t, t, colour)
+  window.fill(x - t, y, t, h, colour)
+  window.fill(x + w, y, t, h, colour)
+end
+
+local function mark(s)
+  if hover and hover.sheet == s then
+    local region = s:region_of(hover.region.id)
+    if region and region.on and not region.disabled and not region.input then
+      local x, y, w, h = s:where(region)
+      local held = pressed and pressed.region and pressed.region.id == region.id
+      if x then window.fill(x, y, w, h, held and colours.press or colours.hover) end
+    end
+  end
+  if focus and focus.sheet == s then
+    local region = s:region_of(focus.id)
+    if region then
+      local x, y, w, h = s:where(region)
+      if x then outline(x, y, w, h, colours.focus) end
+    end
+  end
+end
+
+--- Draws all sheets. `now`: milliseconds.
+function M.draw(now)
+  tick_tip(now)
+  for _, s in ipairs(sheets) do
+    if s.modal and not s.light then
+      local w, h = window.size()
+      window.fill(0, 0, w, h, colours.dim)
+    end
+    s:draw()
+    if s.after then s.after(s) end
+    mark(s)
+  end
+end
+
+-- ---- Dialogs and menus
+
+local function centre(s, w)
+  local ww, wh = window.size()
+  w = math.min(w, ww - px(24))
+  s:place(0, 0, w, nil, wh - px(40))
+  s:update()
+  s:place((ww - w) // 2, math.max(px(8), (wh - s.h) // 2), w, nil, wh - px(40))
+end
+
+--- Opens a dialog in the middle. Escape closes it.
+---@param spec table { id, title?, w?, build: fun(s), on_close?, default?, on_key? }
+---@return Sheet
+function M.dialog(spec)
+  local s = sheet.new({
+    id = spec.id,
+    layer = 3,
+    modal = true,
+    on_close = spec.on_close or function() end,
+    build = function(s)
+      if spec.title then s:title(spec.title) end
+      spec.build(s)
+    end,
+  })
+  s.default, s.on_key = spec.default, spec.on_key
+  s.recentre = function() centre(s, px(spec.w or 440)) end
+  s.recentre()
+  return M.show(s)
+end
+
+--- Asks a question: a text and buttons.
+---@param spec table { id, title, text, choices = { { id, text, on?, primary? } } }
+function M.ask(spec)
+  local dialog
+  local function answer(choice)
+    return function()
+      M.hide(dialog)
+      if choice.on then choice.on() end
+    end
+  end
+  local first = nil
+  for _, choice in ipairs(spec.choices) do
+    if choice.primary then first = answer(choice) end
+  end
+  dialog = M.dialog({
+    id = spec.id,
+    title = spec.title,
+    w = spec.w,
+    on_close = spec.on_close,
+    default = first,
+    build = function(s)
+      if type(spec.text) == "function" then
+        spec.text(s)
+      else
+        s:text(spec.text)
+      end
+      s:gap(12)
+      local list = {}
+      for _, choice in ipairs(spec.choices) do
+        list[#list + 1] = {
+          id = choice.id,
+          text = choice.text,
+          primary = choice.primary,
+          on = answer(choice),
+        }
+      end
+      s:buttons(list, "centre")
+    end,
+  })
+  return dialog
+end
+
+--- Tells something.
+function M.tell(title, text, on)
+  return M.ask({
+    id = "notice",
+    title = title,
+    text = text,
+    on_close = on,
+    choices = { { id = "ok", text = words.of("ok"), primary = true, on = on } },
+  })
+end
+
+--- A small menu at a point. Entries: { id, text, detail?, on, disabled?, tip?, note?, draw?, hover? }.
+---@param x integer
+---@param y integer
+---@param entries table[]
+---@param options? table { title?, w?, on_close? }
+function M.menu(x, y, entries, options)
+  options = options or {}
+  local menu
+  menu = sheet.new({
+    id = options.id or "menu",
+    style = "plain",
+    layer = 4,
+    modal = true,
+    on_close = options.on_close or function() end,
+    build = function(s)
+      if options.title then
+        s:text(options.title, { face = "small_italic", colour = colours.ink_soft })
+        s:rule()
+      end
+      for _, entry in ipairs(entries) do
+        s:row({
+          id = entry.id,
+          text = entry.text,
+          detail = entry.detail,
+          note = entry.note,
+          tip = entry.tip,
+          hover = entry.hover,
+          draw = entry.draw,
+          colour = entry.disabled and colours.ink_faint or nil,
+          on = not entry.disabled and function()
+            M.hide(menu)
+            entry.on()
+          end or nil,
+        })
+      end
+    end,
+  })
+  menu.light = true
+  local ww, wh = window.size()
+  local w = math.min(px(options.w or 280), ww - px(8))
+  menu:place(0, 0, w, nil, wh - px(16))
+  menu:update()
+  local left = math.max(px(4), math.min(x, ww - w - px(4)))
+  local top = y + menu.h > wh - px(4) and math.max(px(4), y - menu.h) or y
+  menu:place(left, top, w, nil, wh - px(16))
+  return M.show(menu)
+end
+
+--- Puts dialogs back into the middle after the window or the scale has changed.
+function M.resized()
+  for _, s in ipairs({ table.unpack(sheets) }) do
+    if s.recentre then s.recentre() end
+    if s.layer == 4 or s.layer == 5 then M.hide(s) end
+  end
+end
+
+-- ---- In words, for tests
+
+--- Everything that can be seen and clicked: panels with their regions in window pixels.
+function M.report()
+  local panels, regions = {}, {}
+  for _, s in ipairs(sheets) do
+    s:update()
+    panels[#panels + 1] = { id = s.id, x = s.x, y = s.y, w = s.w, h = s.h, modal = s.modal and true or false }
+    for _, region in ipairs(s.regions) do
+      local x, y, w, h = s:where(region)
+      if x then
+        regions[#regions + 1] = {
+          id = region.id,
+          x = x,
+          y = y,
+          w = w,
+          h = h,
+          text = region.text,
+          enabled = (region.on ~= nil) and not region.disabled and reachable(s),
+        }
+      end
+    end
+  end
+  return {
+    panels = panels,
+    regions = regions,
+    focus = focus and focus.id or nil,
+    typing = typing and typing.id or nil,
+  }
+end
+
+--- The pointer's last place.
+function M.pointer() return pointer.x, pointer.y end
+
+M.ink = ink
+
+return M

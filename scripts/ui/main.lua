@@ -1,0 +1,158 @@
+--- The interface: a stack of screens, events, frames, and a report of what can be seen.
+local chooser = require("ui.chooser")
+local game = require("engine.game")
+local kit = require("ui.kit")
+local settings = require("ui.settings")
+local sprite = require("ui.sprite")
+local theme = require("ui.theme")
+local window = require("engine.window")
+local words = require("ui.words")
+local M = {}
+
+local screen = nil -- { name, enter, leave, layout, event, draw, report }
+
+local function relayout()
+  local w, h = window.size()
+  sprite.forget("ui:")
+  kit.invalidate()
+  if screen then screen:layout(w, h) end
+  kit.resized()
+  window.wake(0)
+end
+
+--- Shows another screen.
+local function go(to)
+  if screen and screen.leave then screen:leave() end
+  kit.clear()
+  screen = to
+  local w, h = window.size()
+  to:layout(w, h)
+  if to.enter then to:enter() end
+  window.wake(0)
+end
+
+--- Another UI scale: everything is drawn anew.
+function M.set_scale(percent)
+  settings.set("scale", percent)
+  theme.set_scale(percent)
+  sprite.forget()
+  relayout()
+end
+
+local app = { go = go, set_scale = M.set_scale }
+
+--- The chooser of scenarios.
+function app.choose() go(chooser.new(app)) end
+
+--- The game that the table holds now.
+---@param result table Answer of new, load or resume.
+function app.play(result) go(require("ui.game").new(app, result)) end
+
+--- Starts a game; tells why when it cannot.
+---@param method string "new", "load", "resume" or "open_replay"
+function app.start(method, params)
+  local result, fault = game.call(method, params or {})
+  if not result then
+    kit.tell(words.of("cannot_start"), fault.message)
+    return false
+  end
+  app.play(result)
+  return true
+end
+
+local function new_game(args)
+  local params = { scenario = args.scenario, seed = args.seed or 1, options = args.options, seats = args.seats }
+  return app.start("new", params)
+end
+
+--- Begins: with a scenario or a saved game at once, else with the chooser.
+---@param args table As of the command line.
+function M.start(args)
+  args = args or {}
+  if args.scale then settings.override("scale", args.scale) end
+  if args.pace then settings.override("pace_ms", args.pace) end
+  settings.apply_scale()
+  window.title(words.of("title"))
+  if args.load and app.start("load", { path = args.load, seats = args.seats }) then return end
+  if args.replay and app.start("open_replay", { path = args.replay }) then return end
+  if args.scenario and new_game(args) then return end
+  if not screen then app.choose() end
+end
+
+local function global_key(e)
+  local ctrl = e.mods and e.mods.ctrl
+  if ctrl and (e.key == "=" or e.key == "+" or e.key == "Keypad +") then
+    M.set_scale(theme.next_scale(1))
+  elseif ctrl and (e.key == "-" or e.key == "Keypad -") then
+    M.set_scale(theme.next_scale(-1))
+  elseif e.key == "F12" then
+    local path = window.picture()
+    if path then kit.tell(words.of("picture_taken"), path) end
+  else
+    return false
+  end
+  return true
+end
+
+--- Takes one event.
+function M.event(e)
+  if e.kind == "quit" then return window.quit() end
+  if e.kind == "size" then return relayout() end
+  if e.kind == "key" and e.down and global_key(e) then return end
+  if kit.event(e) then
+    if e.kind == "move" and screen and screen.covered then screen:covered() end
+    return
+  end
+  if screen and screen.event then screen:event(e) end
+end
+
+--- Draws one frame.
+---@param now_ms integer
+function M.draw(now_ms)
+  sprite.tick()
+  if screen then screen:draw(now_ms) end
+  kit.draw(now_ms)
+end
+
+--- A script of a pack or of the interface has failed; the game is still there.
+---@param fault table { file, line, text, hint }
+function M.error(fault)
+  local where = fault.file and fault.file ~= "" and ("%s:%s"):format(fault.file, fault.line or "?") or nil
+  kit.ask({
+    id = "fault",
+    title = words.of("fault_title"),
+    w = 560,
+    text = function(s)
+      if where then s:text(where, { face = "bold", colour = theme.colours.bad }) end
+      s:gap(4)
+      s:text(fault.text or "", { face = "mono" })
+      if fault.hint and fault.hint ~= "" then
+        s:gap(6)
+        s:text(fault.hint, { face = "italic" })
+      end
+      s:gap(6)
+      s:text(words.of("fault_game_stands"), { face = "small", colour = theme.colours.ink_soft })
+    end,
+    choices = {
+      { id = "on", text = words.of("fault_on"), primary = true },
+      { id = "menu", text = words.of("fault_chooser"), on = app.choose },
+      { id = "quit", text = words.of("quit"), on = window.quit },
+    },
+  })
+end
+
+--- What is on the screen, in words.
+---@return table
+function M.report()
+  local out = kit.report()
+  out.screen = screen and screen.name or "none"
+  out.scale = theme.scale()
+  if screen and screen.report then
+    for key, value in pairs(screen:report()) do
+      out[key] = value
+    end
+  end
+  return out
+end
+
+return M

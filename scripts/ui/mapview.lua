@@ -1,0 +1,232 @@
+--- The map in the window: which part of the chart is shown at which zoom, and where its hexes are.
+--- `left`, `top`: the pixel of the chart that stands in the view's upper left corner.
+local overlays = require("ui.overlays")
+local sprite = require("ui.sprite")
+local theme = require("ui.theme")
+local window = require("engine.window")
+local M = {}
+
+local CHUNK_PX = 512
+local MARGIN_PX = 260 -- how far the map's edge may be pulled into the view
+
+---@class MapView
+local MapView = {}
+MapView.__index = MapView
+
+---@param chart any engine.chart
+function M.new(chart, name)
+  return setmetatable({
+    chart = chart,
+    name = name,
+    step = math.min(4, chart:steps()),
+    left = 0,
+    top = 0,
+    x = 0,
+    y = 0,
+    w = 100,
+    h = 100,
+    shapes = {},
+    known = {},
+  }, MapView)
+end
+
+function MapView:place(x, y, w, h)
+  self.x, self.y, self.w, self.h = x, y, w, h
+  self:clamp()
+end
+
+--- Part of the view that no panel covers, for centring: a rectangle of the window.
+function MapView:set_free(x, y, w, h) self.free = { x, y, w, h } end
+
+--- Tells whether a text is the code of a hex of this map.
+---@return boolean
+function MapView:is_hex(code)
+  if type(code) ~= "string" then return false end
+  if self.known[code] == nil then
+    local ok, x = pcall(self.chart.centre, self.chart, code, 1)
+    self.known[code] = ok and x ~= nil
+  end
+  return self.known[code]
+end
+
+local function clamp(value, size, view)
+  local low, high = -MARGIN_PX, size - view + MARGIN_PX
+  if high < low then return (low + high) // 2 end
+  return math.max(low, math.min(value, high))
+end
+
+function MapView:clamp()
+  local w, h = self.chart:size(self.step)
+  self.left = clamp(math.floor(self.left), w, self.w)
+  self.top = clamp(math.floor(self.top), h, self.h)
+end
+
+function MapView:pan(dx, dy)
+  self.left, self.top = self.left + dx, self.top + dy
+  self:clamp()
+  window.wake(0)
+end
+
+--- Zooms in or out by steps and keeps the point (px, py) of the window where it is.
+function MapView:zoom(by, px, py)
+  local to = math.max(1, math.min(self.step + by, self.chart:steps()))
+  if to == self.step then return false end
+  local w1 = self.chart:size(self.step)
+  local w2 = self.chart:size(to)
+  px, py = px or self.x + self.w // 2, py or self.y + self.h // 2
+  local mx, my = self.left + px - self.x, self.top + py - self.y
+  self.step = to
+  self.left = mx * w2 // w1 - (px - self.x)
+  self.top = my * w2 // w1 - (py - self.y)
+  self:clamp()
+  window.wake(0)
+  return true
+end
+
+--- Pixel of the window where a hex has its centre.
+function MapView:centre(hex)
+  local x, y = self.chart:centre(hex, self.step)
+  return self.x + math.floor(x) - self.left, self.y + math.floor(y) - self.top
+end
+
+--- The hex at a pixel of the window.
+---@return string?
+function MapView:at(x, y)
+  return self.chart:at(x - self.x + self.left, y - self.y + self.top, self.step)
+end
+
+function MapView:hex_px() return self.chart:hex_px(self.step) end
+
+--- Brings a hex into the middle of the free part; with `gently` only when it is out of sight.
+function MapView:show(hex, gently)
+  local free = self.free or { self.x, self.y, self.w, self.h }
+  local x, y = self:centre(hex)
+  local w, h = self:hex_px()
+  if gently and x > free[1] + w and x < free[1] + free[3] - w and y > free[2] + h and y < free[2] + free[4] - h then
+    return
+  end
+  self:pan(x - (free[1] + free[3] // 2), y - (free[2] + free[4] // 2))
+end
+
+--- Chooses zoom and place so that all these hexes can be seen.
+function MapView:fit(hexes)
+  local free = self.free or { self.x, self.y, self.w, self.h }
+  for step = self.chart:steps(), 1, -1 do
+    local x1, y1, x2, y2 = 1 << 30, 1 << 30, -(1 << 30), -(1 << 30)
+    for _, hex in ipairs(hexes) do
+      local x, y = self.chart:centre(hex, step)
+      x1, y1, x2, y2 = math.min(x1, x), math.min(y1, y), math.max(x2, x), math.max(y2, y)
+    end
+    local w, h = self.chart:hex_px(step)
+    if step == 1 or (x2 - x1 + 3 * w <= free[3] and y2 - y1 + 3 * h <= free[4]) then
+      self.step = step
+      self.left = (x1 + x2) // 2 - (free[1] - self.x + free[3] // 2)
+      self.top = (y1 + y2) // 2 - (free[2] - self.y + free[4] // 2)
+      self:clamp()
+      window.wake(0)
+      return
+    end
+  end
+end
+
+--- Corners of a hex from its centre, at the present step.
+function MapView:shape(hex)
+  if not self.shapes[self.step] then
+    local corners = self.chart:corners(hex, self.step)
+    local x, y = self.chart:centre(hex, self.step)
+    local shape = {}
+    for i = 1, 12, 2 do
+      shape[i], shape[i + 1] = corners[i] - x, corners[i + 1] - y
+    end
+    self.shapes[self.step] = shape
+  end
+  return self.shapes[self.step]
+end
+
+--- Tells whether anything of a hex at (x, y) can be seen.
+function MapView:visible(x, y)
+  local w, h = self:hex_px()
+  return x > self.x - w and y > self.y - h and x < self.x + self.w + w and y < self.y + self.h + h
+end
+
+--- Lays an overlay over a hex.
+function MapView:overlay(kind, hex)
+  local x, y = self:centre(hex)
+  if not self:visible(x, y) then return end
+  local w, h = self:hex_px()
+  overlays.draw(kind, self:shape(hex), self.step, x, y, w, h)
+end
+
+function MapView:number(text, hex, dy)
+  local w = self:hex_px()
+  if w < 34 then return end
+  local x, y = self:centre(hex)
+  if self:visible(x, y) then overlays.number(text, self.step, x, y + (dy or 0), math.max(11, math.min(18, w * 0.24))) end
+end
+
+--- Draws a path through hexes.
+function MapView:path(hexes, colour)
+  local w = self:hex_px()
+  local width = math.max(2.5, w * 0.075)
+  for i = 2, #hexes do
+    local x1, y1 = self:centre(hexes[i - 1])
+    local x2, y2 = self:centre(hexes[i])
+    local last = i == #hexes
+    if last then x2, y2 = x1 + (x2 - x1) * 3 // 4, y1 + (y2 - y1) * 3 // 4 end
+    if self:visible(x1, y1) or self:visible(x2, y2) then
+      overlays.segment(x1, y1, x2, y2, width, last, colour or theme.colours.accent)
+    end
+  end
+end
+
+local function chunk_key(self, cx, cy) return ("chunk:%s:%d:%d:%d"):format(self.name, self.step, cx, cy) end
+
+--- The whole map small: shown blurred while a chunk is still being drawn.
+local function overview(self)
+  local w, h = self.chart:size(1)
+  local small_w = math.min(1200, math.floor(w))
+  local small_h = math.max(1, math.floor(h * small_w / w))
+  local key = "chunk:" .. self.name .. ":overview"
+  local texture = sprite.find(key)
+  if not texture then texture = sprite.keep(key, self.chart:overview(small_w, small_h)) end
+  return texture, small_w, small_h
+end
+MapView.overview = overview
+
+local function draw_rough(self, x, y, cx, cy)
+  local texture, sw, sh = overview(self)
+  local w, h = self.chart:size(self.step)
+  local left, top = cx * CHUNK_PX, cy * CHUNK_PX
+  local cw, ch = math.min(CHUNK_PX, math.floor(w) - left), math.min(CHUNK_PX, math.floor(h) - top)
+  if cw < 1 or ch < 1 then return end
+  window.copy(texture, x, y, cw, ch, left * sw // w, top * sh // h, math.max(1, cw * sw // w), math.max(1, ch * sh // h))
+end
+
+--- Draws the map; tells whether parts of it are still to come.
+function MapView:draw()
+  window.fill(self.x, self.y, self.w, self.h, theme.colours.desk)
+  local mw, mh = self.chart:size(self.step)
+  local missing = false
+  for cy = math.max(0, self.top // CHUNK_PX), (self.top + self.h - 1) // CHUNK_PX do
+    for cx = math.max(0, self.left // CHUNK_PX), (self.left + self.w - 1) // CHUNK_PX do
+      if cx * CHUNK_PX < mw and cy * CHUNK_PX < mh then
+        local x, y = self.x + cx * CHUNK_PX - self.left, self.y + cy * CHUNK_PX - self.top
+        local key = chunk_key(self, cx, cy)
+        local texture = sprite.find(key)
+        if not texture then
+          local c = self.chart:chunk(cx, cy, self.step)
+          if c then texture = sprite.keep(key, c) end
+        end
+        if texture then
+          window.copy(texture, x, y)
+        else
+          missing = true
+          draw_rough(self, x, y, cx, cy)
+        end
+      end
+    end
+  end
+  return missing
+end
+
+return M

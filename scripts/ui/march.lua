@@ -1,0 +1,67 @@
+--- Sends the chosen force along a path: begins the move, takes the others along, then goes.
+local M = {}
+
+local function legal_entry(tbl, verb, arg, id)
+  for _, entry in ipairs(tbl:legal().actions or {}) do
+    if entry.verb == verb and entry.args[arg] == id then return entry end
+  end
+end
+
+--- Begins the move with the first of the ids that may, then adds each that may join.
+---@return boolean began
+---@return table? fault
+function M.assemble(tbl, force, ids)
+  local left = {}
+  for i, id in ipairs(ids) do
+    left[i] = id
+  end
+  local began = false
+  for i, id in ipairs(left) do
+    local entry = legal_entry(tbl, force.start, force.arg, id)
+    if entry then
+      local done, fault = tbl:act(entry.verb, entry.args)
+      if not done then return false, fault end
+      table.remove(left, i)
+      began = true
+      break
+    end
+  end
+  for _, id in ipairs(began and left or {}) do
+    local entry = legal_entry(tbl, force.join, force.arg, id)
+    if entry then
+      local done, fault = tbl:act(entry.verb, entry.args)
+      if not done then return true, fault end
+    end
+  end
+  return began
+end
+
+--- Sends the force that moves to a hex.
+---@return table? result
+---@return table? fault
+function M.go(tbl, force, to)
+  for _, entry in ipairs(tbl:legal().actions or {}) do
+    if entry.verb == force.step and entry.args.to == to then return tbl:act(entry.verb, entry.args) end
+  end
+  return tbl:act(force.path, { to = to })
+end
+
+--- Assembles the chosen pieces, unless they move already, and sends them.
+---@param orders Orders
+---@return table? result nil when it was refused
+---@return table? fault
+function M.send(tbl, orders, to)
+  local force = orders.moving
+  if not force then
+    local ids = orders:chosen_list()
+    local first = ids[1] and orders.starts[ids[1]]
+    if not first then return nil, nil end
+    force = first.force
+    local began, fault = M.assemble(tbl, force, ids)
+    if not began or fault then return nil, fault end
+    orders:refresh()
+  end
+  return M.go(tbl, force, to)
+end
+
+return M

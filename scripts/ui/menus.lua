@@ -1,0 +1,254 @@
+--- Dialogs of the game screen: menu, orders in words, find, save, the end.
+local game_calls = require("engine.game")
+local kit = require("ui.kit")
+local settings = require("ui.settings")
+local theme = require("ui.theme")
+local window = require("engine.window")
+local words = require("ui.words")
+local M = {}
+
+local colours = theme.colours
+
+--- The main menu.
+function M.main(game)
+  local dialog
+  local function item(id, on)
+    return {
+      id = id,
+      text = words.of(id),
+      min = 240,
+      on = function()
+        kit.hide(dialog)
+        on()
+      end,
+    }
+  end
+  dialog = kit.dialog({
+    id = "mainmenu",
+    title = game.table.title,
+    w = 320,
+    build = function(s)
+      for _, spec in ipairs({
+        item("back", function() end),
+        item("save", function() M.save(game) end),
+        item("settings", function() M.settings(game) end),
+        item("keys", function() kit.tell(words.of("keys"), words.of("keys_text")) end),
+        item("to_chooser", function() game.app.choose() end),
+        item("quit", window.quit),
+      }) do
+        s:button(spec, "centre")
+      end
+    end,
+  })
+end
+
+function M.settings(game)
+  local dialog
+  local function set(key)
+    return function(value)
+      settings.set(key, value)
+      dialog:invalidate()
+    end
+  end
+  dialog = kit.dialog({
+    id = "settings",
+    title = words.of("settings"),
+    w = 460,
+    build = function(s)
+      local scales = {}
+      for i, percent in ipairs(theme.SCALES) do
+        scales[i] = { percent, percent .. " %" }
+      end
+      s:choice({ id = "scale", label = words.of("scale"), value = theme.scale(), values = scales, set = game.app.set_scale })
+      local paces = {}
+      for i, pace in ipairs({ 0, 150, 350, 900 }) do
+        paces[i] = { pace, words.of("pace_" .. pace) }
+      end
+      s:choice({ id = "pace", label = words.of("pace"), value = settings.get("pace_ms"), values = paces, set = set("pace_ms") })
+      s:toggle({ id = "curtain", text = words.of("curtain"), value = settings.get("curtain"), set = set("curtain") })
+      s:toggle({ id = "warn", text = words.of("warn_end"), value = settings.get("warn_end"), set = set("warn_end") })
+      s:toggle({ id = "edge", text = words.of("edge_pan"), value = settings.get("edge_pan"), set = set("edge_pan") })
+      s:gap(10)
+      s:button({ id = "close", text = words.of("close"), primary = true, on = function() kit.hide(dialog) end }, "centre")
+    end,
+  })
+end
+
+--- Saves under a name; from then on the game is kept there.
+function M.save(game)
+  local name = (game.table.scenario:gsub("%W", "-"))
+  local dialog
+  local function save()
+    local result, fault = game_calls.call("save", { path = name })
+    kit.hide(dialog)
+    if result then
+      kit.tell(words.of("saved"), words.of("saved_text", { path = result.path or name }))
+    else
+      kit.tell(words.of("save_failed"), fault.message)
+    end
+  end
+  dialog = kit.dialog({
+    id = "save",
+    title = words.of("save_title"),
+    build = function(s)
+      s:text(words.of("save_as"), { face = "small_italic", colour = colours.ink_soft })
+      s:input({ id = "name", value = name, set = function(text) name = text end, enter = save })
+      s:buttons({
+        { id = "ok", text = words.of("save"), primary = true, icon = "save", on = save },
+        { id = "cancel", text = words.of("cancel"), on = function() kit.hide(dialog) end },
+      }, "centre")
+    end,
+  })
+  kit.type_into(dialog, "name")
+end
+
+--- Every legal entry in words; each can be clicked.
+function M.all_orders(game)
+  local dialog
+  dialog = kit.dialog({
+    id = "orders",
+    title = words.of("orders_title"),
+    w = 480,
+    build = function(s)
+      s:text(words.of("orders_count", { n = #game.orders.actions }), { face = "small_italic", colour = colours.ink_soft })
+      s:rule()
+      for _, entry in ipairs(game.orders.actions) do
+        s:row({
+          id = require("ui.table").entry_key(entry),
+          text = game.orders:text(entry),
+          note = entry.rule,
+          on = function()
+            kit.hide(dialog)
+            game:press(entry)
+          end,
+        })
+      end
+      s:gap(8)
+      s:button({ id = "close", text = words.of("close"), on = function() kit.hide(dialog) end }, "centre")
+    end,
+  })
+end
+
+local function names(list)
+  if #list <= 6 then return words.list(list) end
+  return words.of("and_more", { names = words.list({ table.unpack(list, 1, 5) }), n = #list - 5 })
+end
+
+--- Before a segment ends: what could still be done in it.
+function M.warn_end(game, entry, left)
+  local first = left[1].first
+  kit.ask({
+    id = "endwarning",
+    title = words.of("end_title"),
+    w = 480,
+    text = function(s)
+      s:text(words.of("end_text"))
+      s:gap(6)
+      for _, each in ipairs(left) do
+        local what = game:text("undone." .. each.verb) or (each.verb:gsub("_", " "))
+        s:text({ { text = what .. ": ", face = "bold" }, { text = names(each.names) } })
+      end
+    end,
+    choices = {
+      { id = "show", text = words.of("end_show"), primary = true, on = function() game:next_stack() end },
+      { id = "end", text = words.of("end_anyway"), on = function() game:act(entry) end },
+      {
+        id = "never",
+        text = words.of("end_never"),
+        on = function()
+          settings.set("warn_end", false)
+          game:act(entry)
+        end,
+      },
+    },
+  })
+  return first
+end
+
+--- The end of the game.
+function M.over(game)
+  local over = game.table.over
+  kit.ask({
+    id = "over",
+    title = words.of("over_title"),
+    w = 460,
+    text = function(s)
+      local level = game:text("level." .. tostring(over.level)) or over.level
+      if level then s:text(level, { face = "title", align = "centre" }) end
+      local wins = over.winner == "draw" and words.of("over_draw")
+        or words.of("over_wins", { side = game.table:side_name(over.winner) })
+      s:text(wins, { face = "italic", align = "centre" })
+      s:gap(8)
+      for _, side in ipairs(game.table.sides) do
+        local points = over.scores and over.scores[side]
+        if points then
+          s:text(words.of("over_score", { side = game.table:side_name(side), points = points }), { align = "centre" })
+        end
+      end
+    end,
+    choices = {
+      { id = "look", text = words.of("look_at_map"), primary = true },
+      { id = "chooser", text = words.of("to_chooser"), on = function() game.app.choose() end },
+    },
+  })
+end
+
+--- Places and units by name: { text, detail, hex }.
+local function found(game, wanted)
+  local list = {}
+  wanted = wanted:lower()
+  if wanted == "" then return list end
+  local function add(text, detail, hex)
+    if #list < 14 and hex and (text:lower():find(wanted, 1, true) or hex:lower():find(wanted, 1, true)) then
+      list[#list + 1] = { text = text, detail = detail, hex = hex }
+    end
+  end
+  local at = game.table:position()
+  for id, hex in pairs(at.hex_of) do
+    local piece = at.piece[id]
+    if piece and piece.name and game.map:is_hex(hex) then add(piece.name, game:text("formation." .. tostring(piece.formation)), hex) end
+  end
+  for _, place in ipairs(game.map.chart:places()) do
+    if place.name then add(place.name, game:text("feature." .. tostring(place.kind)) or place.kind, place.hex) end
+  end
+  if game.map:is_hex(wanted:upper()) then table.insert(list, 1, { text = wanted:upper(), hex = wanted:upper() }) end
+  table.sort(list, function(a, b) return a.text < b.text end)
+  return list
+end
+
+--- Finds a place or a unit.
+function M.find(game)
+  local wanted, dialog = "", nil
+  local function show(hex)
+    kit.hide(dialog)
+    game:show_hex(hex)
+  end
+  dialog = kit.dialog({
+    id = "find",
+    title = words.of("find_title"),
+    w = 420,
+    build = function(s)
+      s:input({
+        id = "name",
+        value = wanted,
+        hint = words.of("find_hint"),
+        set = function(text)
+          wanted = text
+          dialog.recentre()
+        end,
+        enter = function()
+          local first = found(game, wanted)[1]
+          if first then show(first.hex) end
+        end,
+      })
+      local list = found(game, wanted)
+      if #list == 0 and wanted ~= "" then s:text(words.of("find_none"), { face = "italic" }) end
+      for i, each in ipairs(list) do
+        s:row({ id = "found" .. i, text = each.text, detail = each.detail, note = each.hex, on = function() show(each.hex) end })
+      end
+    end,
+  })
+  kit.type_into(dialog, "name")
+end
+
+return M

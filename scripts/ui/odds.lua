@@ -1,0 +1,122 @@
+--- The odds of what is about to be rolled: column, modifiers by rule, and the exact chances.
+local ink = require("ui.ink")
+local richtext = require("ui.richtext")
+local theme = require("ui.theme")
+local words = require("ui.words")
+local M = {}
+
+local px, colours = theme.px, theme.colours
+
+--- Entries of the legal list whose odds are shown.
+local function candidates(game)
+  local list = {}
+  for _, entry in ipairs(game.orders.actions or {}) do
+    if game.table:verb(entry.verb).odds then list[#list + 1] = entry end
+  end
+  return list
+end
+
+--- Tells whether the panel has anything to show.
+function M.wanted(game)
+  if game.curtain or game.table.over then return false end
+  game.orders:refresh()
+  return #candidates(game) > 0
+end
+
+--- The entry that is meant: under the pointer, at the selected hex, or the first that is primary.
+local function current(game)
+  local list = candidates(game)
+  local hovered = game.hover_entry
+  for _, entry in ipairs(list) do
+    if hovered == entry then return entry end
+  end
+  for _, entry in ipairs(list) do
+    for _, value in pairs(entry.args) do
+      if value == game.orders.hex or value == game.look then return entry end
+    end
+  end
+  for _, entry in ipairs(list) do
+    if game.table:verb(entry.verb).primary then return entry end
+  end
+  return list[1]
+end
+
+local TINTS = { 0xFF7A2E1D, 0xFF3A5F9E, 0xFF5E7336, 0xFFB8801F, 0xFF6A4C7D, 0xFF3C7A78, 0xFF8A6F45 }
+
+local function hatch_bar(c, x, y, w, h, i)
+  ink.fill_rect(c, x, y, w, h, TINTS[(i - 1) % #TINTS + 1])
+  c:begin()
+  c:rect(x + 0.5, y + 0.5, math.max(1, w - 1), h - 1)
+  c:stroke(1, colours.ink)
+end
+
+local function outcome_row(game, s, outcome, i, most)
+  local text = game:text("result." .. tostring(outcome.result)) or tostring(outcome.result)
+  local label = ("%s  %s"):format(tostring(outcome.result), text ~= tostring(outcome.result) and text or "")
+  local chance = outcome.num == outcome.den and words.of("odds_sure") or words.of("odds_chance", outcome)
+  local percent = (outcome.num * 200 + outcome.den) // (2 * outcome.den)
+  s:text(label, { face = "small" })
+  local h = px(15)
+  s:picture(h, function(c, x, y, w)
+    local room = w - px(96)
+    ink.fill_rect(c, x, y, room, h - px(2), theme.alpha(colours.paper_deep, 200))
+    hatch_bar(c, x, y, math.max(2, room * outcome.num * most.den // (outcome.den * most.num)), h - px(2), i)
+    local font, size = theme.face("small")
+    c:text(font, size, x + w, y + px(11), ("%s · %d %%"):format(chance, percent), colours.ink, { align = "right" })
+  end)
+  s:gap(3)
+end
+
+local function modifier_rows(game, s, mods)
+  if #mods == 0 then s:text(words.of("no_mods"), { face = "small_italic", colour = colours.ink_soft }) end
+  for i, mod in ipairs(mods) do
+    local unit = mod.unit and (game:text("unit." .. mod.unit) or mod.unit) or ""
+    local value = mod.unit == "halves" and game.table:points(mod.value) or ("%+d"):format(mod.value)
+    if mod.unit == "halves" then value, unit = "×" .. value, "" end
+    s:columns({ 0.62, 0.38 }, {
+      function(t)
+        t:text({
+          { text = (game:text(mod.key) or mod.key:gsub("_", " ")) .. " ", face = "small" },
+          { text = mod.rule or "", face = "tiny", id = "mod" .. i, link = function() game:show_rule(mod.rule) end },
+        }, { id = "mod" .. i })
+      end,
+      function(t) t:text(value .. " " .. unit, { face = "small_bold", align = "right" }) end,
+    }, 4)
+  end
+end
+
+local function by_chance(outcomes)
+  local most = outcomes[1]
+  for _, each in ipairs(outcomes) do
+    if each.num * most.den > most.num * each.den then most = each end
+  end
+  return most
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  if game.curtain then return end
+  local entry = current(game)
+  if not entry then return end
+  s:text(words.of("odds_title"), { face = "title", align = "centre" })
+  s:text(richtext.fit(game.orders:text(entry), "italic", s.room * 2), { face = "italic", align = "centre", colour = colours.ink_soft })
+  s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
+  local odds, fault = game.table:odds(entry)
+  if not odds then
+    s:text(fault and fault.message or words.of("odds_hidden"), { face = "italic" })
+    return
+  end
+  if odds.column then s:text(words.of("odds_column", { column = odds.column }), { face = "heading", align = "centre" }) end
+  s:gap(2)
+  modifier_rows(game, s, odds.mods or {})
+  s:rule()
+  local outcomes = odds.outcomes or {}
+  if #outcomes == 0 then return end
+  local most = by_chance(outcomes)
+  for i, outcome in ipairs(outcomes) do
+    outcome_row(game, s, outcome, i, most)
+  end
+end
+
+return M

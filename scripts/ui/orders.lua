@@ -1,0 +1,370 @@
+--- From clicks to entries of the legal list. Nothing here knows a rule: an entry belongs to a hex when
+--- one of its arguments names the hex, a piece that stands there, or a group that waits there.
+local Table = require("ui.table")
+local words = require("ui.words")
+local M = {}
+
+---@class Orders
+---@field sorted table[] Entries with { entry, hexes, pieces, homes }
+local Orders = {}
+Orders.__index = Orders
+
+---@param tbl Table
+---@param map MapView
+function M.new(tbl, map) return setmetatable({ table = tbl, map = map, chosen = {} }, Orders) end
+
+-- ---- The list, sorted by place
+
+--- What an entry names: hexes to go to, pieces, and where these stand.
+local function sort_entry(self, entry)
+  local at = self.table:position()
+  local each = { entry = entry, hexes = {}, pieces = {}, homes = {} }
+  for _, name in ipairs(self:arg_names(entry)) do
+    local value = entry.args[name]
+    local home = at.hex_of[value]
+    if home and not self.map:is_hex(value) then
+      each.pieces[#each.pieces + 1] = value
+      each.homes[#each.homes + 1] = home
+    elseif self.map:is_hex(value) then
+      each.hexes[#each.hexes + 1] = value
+    elseif at.groups[value] then
+      each.pieces[#each.pieces + 1] = value
+    end
+  end
+  return each
+end
+
+function Orders:arg_names(entry)
+  local names = {}
+  for name in pairs(entry.args or {}) do
+    names[#names + 1] = name
+  end
+  table.sort(names)
+  return names
+end
+
+--- The verbs of a force that is put together before it goes, if `verb` is one of them.
+function Orders:force_of(verb, part)
+  for _, force in ipairs(self.table.ui.forces or {}) do
+    if force[part] == verb then return force end
+  end
+end
+
+--- Reads the legal list anew after a change; keeps what is selected while it makes sense.
+function Orders:refresh()
+  if self.of == self.table.changed then return end
+  self.of = self.table.changed
+  local legal = self.table:legal()
+  self.prompt, self.actions = legal.prompt, legal.actions or {}
+  self.sorted, self.starts, self.moving = {}, {}, nil
+  for _, entry in ipairs(self.actions) do
+    local each = sort_entry(self, entry)
+    self.sorted[#self.sorted + 1] = each
+    local force = self:force_of(entry.verb, "start")
+    if force then
+      local id = entry.args[force.arg]
+      self.starts[id] = { force = force, entry = entry }
+    end
+    force = self:force_of(entry.verb, "step") or self:force_of(entry.verb, "stop")
+    if force then self.moving = force end
+  end
+  self:keep_selection()
+end
+
+--- After a change: a force under way is selected; a selection that is gone is dropped.
+function Orders:keep_selection()
+  local values = self.prompt and self.prompt.values or {}
+  self.reachable = nil
+  if self.moving then
+    self.chosen = {}
+    for _, id in ipairs(type(values.pieces) == "table" and values.pieces or {}) do
+      self.chosen[id] = true
+    end
+    if values.hex then self.hex = values.hex end
+    self.piece = nil
+    return
+  end
+  for id in pairs(self.chosen) do
+    if not self.starts[id] then self.chosen[id] = nil end
+  end
+  if self.piece and not self:has_entries_of(self.piece) then self.piece = nil end
+end
+
+function Orders:has_entries_of(id)
+  for _, each in ipairs(self.sorted) do
+    for _, piece in ipairs(each.pieces) do
+      if piece == id then return true end
+    end
+  end
+  return false
+end
+
+local function contains(list, value)
+  for _, each in ipairs(list) do
+    if each == value then return true end
+  end
+  return false
+end
+
+--- Entries without a place: the buttons of the prompt bar. Entries with a place that cannot be clicked
+--- (a group that waits nowhere) count too.
+---@return table[]
+function Orders:buttons()
+  self:refresh()
+  local list = {}
+  for _, each in ipairs(self.sorted) do
+    if #each.hexes == 0 and #each.homes == 0 then list[#list + 1] = each.entry end
+  end
+  return list
+end
+
+--- Groups that wait off the map have a place, yet nobody need know where: a button each as well.
+function Orders:group_buttons()
+  local at, list = self.table:position(), {}
+  for _, each in ipairs(self.sorted) do
+    for _, value in pairs(each.entry.args) do
+      if at.groups[value] and #each.homes > 0 then list[#list + 1] = each.entry end
+    end
+  end
+  return list
+end
+
+-- ---- Selection
+
+--- Selects a stack; all its pieces that may set out are chosen.
+function Orders:select(hex)
+  self.hex, self.piece, self.reachable = hex, nil, nil
+  if self.moving then return end
+  self.chosen = {}
+  for _, id in ipairs(self:movable(hex)) do
+    self.chosen[id] = true
+  end
+end
+
+function Orders:deselect()
+  self.hex, self.piece, self.reachable = nil, nil, nil
+  if not self.moving then self.chosen = {} end
+end
+
+--- Pieces in a hex that may begin a move, in the order of their ids.
+function Orders:movable(hex)
+  self:refresh()
+  local at, list = self.table:position(), {}
+  for id in pairs(self.starts) do
+    if at.hex_of[id] == hex then list[#list + 1] = id end
+  end
+  table.sort(list)
+  return list
+end
+
+function Orders:choose(id, on)
+  self.chosen[id] = on or nil
+  self.reachable = nil
+end
+
+function Orders:chosen_list()
+  local list = {}
+  for id in pairs(self.chosen) do
+    list[#list + 1] = id
+  end
+  table.sort(list)
+  return list
+end
+
+--- Where the chosen force could go: hexes that all its members reach, at the highest price.
+---@return table<string, table>
+function Orders:reach()
+  self:refresh()
+  if self.reachable then return self.reachable end
+  local out = nil
+  if self.moving then
+    out = self.table:reach({ unit = self:chosen_list()[1] })
+  else
+    for _, id in ipairs(self:chosen_list()) do
+      local one = self.table:reach({ unit = id })
+      if not out then
+        out = one
+      else
+        local both = {}
+        for hex, each in pairs(out) do
+          local other = one[hex]
+          if other then both[hex] = other.cost > each.cost and other or each end
+        end
+        out = both
+      end
+    end
+  end
+  self.reachable = out or {}
+  return self.reachable
+end
+
+-- ---- What a click on a hex could mean
+
+local function names_chosen(self, each)
+  if not self.piece or #each.pieces == 0 then return true end
+  return contains(each.pieces, self.piece)
+end
+
+--- The words of an entry.
+function Orders:text(entry)
+  if entry.text and entry.text ~= "" then return entry.text end
+  local parts = {}
+  for _, name in ipairs(self:arg_names(entry)) do
+    parts[#parts + 1] = self.table:name(entry.args[name])
+  end
+  return (entry.verb:gsub("_", " ")) .. (#parts > 0 and (" " .. table.concat(parts, " ")) or "")
+end
+
+local function entry_choice(self, each)
+  local entry = each.entry
+  local look = self.table:verb(entry.verb)
+  return {
+    id = Table.entry_key(entry),
+    text = self:text(entry),
+    detail = entry.rule,
+    entry = entry,
+    ask = look.click == "ask",
+    hidden = look.click == "hidden",
+  }
+end
+
+--- A march of the chosen force to a hex that it can reach.
+local function march_choice(self, hex)
+  local to = next(self.chosen) and hex ~= self.hex and self:reach()[hex]
+  if not to then return nil end
+  return {
+    id = "march",
+    text = words.of("march_here"),
+    detail = words.of("march_points", { cost = self.table:points(to.cost) }),
+    march = hex,
+  }
+end
+
+--- What a click on a hex could mean: { id, text, detail?, entry?, march?, select?, pick?, ask?, hidden? }.
+---@return table[]
+function Orders:choices(hex)
+  self:refresh()
+  local list, picks, picked = {}, {}, {}
+  local march = march_choice(self, hex)
+  if march then list[1] = march end
+  for _, each in ipairs(self.sorted) do
+    local force = self:force_of(each.entry.verb, "start") or (march and self:force_of(each.entry.verb, "step"))
+    if force then
+      -- selected, or marched, rather than done
+    elseif contains(each.hexes, hex) and names_chosen(self, each) then
+      list[#list + 1] = entry_choice(self, each)
+    elseif contains(each.homes, hex) and #each.hexes == 0 then
+      list[#list + 1] = entry_choice(self, each)
+    elseif contains(each.homes, hex) then
+      for i, piece in ipairs(each.pieces) do
+        if each.homes[i] == hex and not picked[piece] then
+          picked[piece] = true
+          picks[#picks + 1] = piece
+        end
+      end
+    end
+  end
+  self:add_picks(list, picks, hex)
+  if #self:movable(hex) > 0 and not (self.moving and hex == self.hex) and hex ~= self.hex then
+    list[#list + 1] = { id = "select", text = words.of("select_stack"), select = hex }
+  elseif self.moving and self:can_stop() and self.hex ~= hex and self:own_stack(hex) then
+    list[#list + 1] = { id = "halt", text = words.of("halt_and_select"), select = hex, halt = true }
+  end
+  return list
+end
+
+--- Pieces in the hex whose entries need a further hex: they are taken up first.
+function Orders:add_picks(list, picks, hex)
+  for _, piece in ipairs(picks) do
+    if self.piece ~= piece then
+      list[#list + 1] = { id = "pick." .. piece, text = self.table:name(piece), pick = piece, hex = hex }
+    end
+  end
+end
+
+function Orders:own_stack(hex)
+  local stack = self.table:position().stacks[hex]
+  return stack and stack.own
+end
+
+--- The entry that ends the march under way, when it is legal.
+function Orders:can_stop()
+  if not self.moving then return nil end
+  for _, entry in ipairs(self.actions) do
+    if entry.verb == self.moving.stop then return entry end
+  end
+end
+
+-- ---- What is marked on the map
+
+--- Overlays by hex: { [hex] = kind }.
+function Orders:marks()
+  self:refresh()
+  local marks = {}
+  local at = self.table:position()
+  for _, each in ipairs(self.sorted) do
+    local look = self.table:verb(each.entry.verb)
+    if look.click ~= "hidden" and names_chosen(self, each) then
+      for _, hex in ipairs(each.hexes) do
+        if not (look.mark == "reach") then marks[hex] = look.mark or "target" end
+      end
+      if #each.hexes == 0 or not self.piece then
+        for i, piece in ipairs(each.pieces) do
+          local home = each.homes[i]
+          local mark = look.mark and #each.hexes == 0 and look.mark or "able"
+          if home and not marks[home] and (at.stacks[home] or at.groups[piece] or at.waiting[piece]) then
+            marks[home] = mark
+          end
+        end
+      end
+    end
+  end
+  return marks
+end
+
+--- Hexes with something to do, for "next": own stacks and targets, in order of their codes.
+function Orders:todo()
+  self:refresh()
+  local seen, list = {}, {}
+  local function add(hex)
+    if hex and not seen[hex] then
+      seen[hex] = true
+      list[#list + 1] = hex
+    end
+  end
+  for _, each in ipairs(self.sorted) do
+    for _, home in ipairs(each.homes) do
+      add(home)
+    end
+    if #each.homes == 0 and not self:force_of(each.entry.verb, "step") then
+      for _, hex in ipairs(each.hexes) do
+        add(hex)
+      end
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+--- What would be left undone by `finish`: { verb, text, names } by verb.
+function Orders:undone(finish)
+  self:refresh()
+  local by, list = {}, {}
+  for _, each in ipairs(self.sorted) do
+    local verb = each.entry.verb
+    if verb ~= finish and self.table:verb(verb).click ~= "hidden" then
+      if not by[verb] then
+        by[verb] = { verb = verb, names = {}, seen = {}, first = each }
+        list[#list + 1] = by[verb]
+      end
+      local name = each.pieces[1] and self.table:name(each.pieces[#each.pieces]) or each.hexes[1]
+      if name and not by[verb].seen[name] then
+        by[verb].seen[name] = true
+        table.insert(by[verb].names, name)
+      end
+    end
+  end
+  return list
+end
+
+return M

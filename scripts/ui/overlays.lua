@@ -1,0 +1,194 @@
+--- What is laid over hexes: each kind has a hatch or a figure of its own besides its colour, so that
+--- nobody needs to tell colours apart (a test holds the kinds against each other).
+local ink = require("ui.ink")
+local sprite = require("ui.sprite")
+local theme = require("ui.theme")
+local window = require("engine.window")
+local M = {}
+
+-- fill: alpha of the ground; hatch: "none", "dots", "up", "down", "cross", "level", "upright";
+-- edge: "none", "solid", "dash", "double"; icon: a figure in the hex.
+M.kinds = {
+  reach = { colour = 0xFF0072B2, fill = 46, hatch = "dots", edge = "none" },
+  attack = { colour = 0xFFC8401A, fill = 60, hatch = "cross", edge = "solid", icon = "swords" },
+  join = { colour = 0xFF00805A, fill = 50, hatch = "upright", edge = "solid", icon = "plus" },
+  retreat = { colour = 0xFFCC8400, fill = 70, hatch = "down", edge = "dash" },
+  advance = { colour = 0xFF2F7FC1, fill = 60, hatch = "up", edge = "dash", icon = "flag" },
+  enter = { colour = 0xFF9B4F8C, fill = 60, hatch = "level", edge = "double", icon = "flag" },
+  command = { colour = 0xFFB59A00, fill = 50, hatch = "level", edge = "dash" },
+  target = { colour = 0xFF5B3A1E, fill = 36, hatch = "none", edge = "dash" },
+  able = { colour = 0xFFFFE9A8, fill = 0, hatch = "none", edge = "double" },
+  chosen = { colour = 0xFFF2C230, fill = 40, hatch = "none", edge = "thick" },
+  cursor = { colour = 0xFF2E2317, fill = 0, hatch = "none", edge = "solid" },
+  mark = { colour = 0xFF7A2E1D, fill = 30, hatch = "none", edge = "thick", icon = "eye" },
+  zoc = { colour = 0xFF7A7A7A, fill = 50, hatch = "down", edge = "none" },
+  query = { colour = 0xFF4B6E2E, fill = 60, hatch = "upright", edge = "none" },
+}
+
+local function outline(c, shape, cx, cy, inset)
+  c:begin()
+  for i = 1, 12, 2 do
+    local x, y = cx + shape[i] * inset, cy + shape[i + 1] * inset
+    if i == 1 then
+      c:move(x, y)
+    else
+      c:line(x, y)
+    end
+  end
+  c:close()
+end
+
+--- The part of the line y = level (in a turned frame) that lies in the hex: slanted strokes are cut
+--- at the outline by walking its sides.
+local function chord(shape, nx, ny, at)
+  local hits = {}
+  for i = 1, 12, 2 do
+    local j = i % 12 + 2 > 12 and 1 or i + 2
+    local x1, y1, x2, y2 = shape[i], shape[i + 1], shape[j], shape[j + 1]
+    local d1, d2 = x1 * nx + y1 * ny - at, x2 * nx + y2 * ny - at
+    if (d1 < 0) ~= (d2 < 0) then
+      local t = d1 / (d1 - d2)
+      hits[#hits + 1] = x1 + (x2 - x1) * t
+      hits[#hits + 1] = y1 + (y2 - y1) * t
+    end
+  end
+  return hits
+end
+
+local NORMALS = { up = { { 0.7071, 0.7071 } }, down = { { 0.7071, -0.7071 } }, level = { { 0, 1 } }, upright = { { 1, 0 } } }
+NORMALS.cross = { NORMALS.up[1], NORMALS.down[1] }
+
+local function hatch(c, shape, kind, cx, cy, span, paint)
+  local gap = math.max(5, span / 9)
+  for _, normal in ipairs(NORMALS[kind] or {}) do
+    for k = -9, 9 do
+      local hits = chord(shape, normal[1], normal[2], k * gap)
+      if #hits >= 4 then
+        c:begin()
+        c:move(cx + hits[1] * 0.94, cy + hits[2] * 0.94)
+        c:line(cx + hits[3] * 0.94, cy + hits[4] * 0.94)
+        c:stroke(math.max(1, span / 60), paint)
+      end
+    end
+  end
+end
+
+local function dots(c, shape, cx, cy, span, paint)
+  local gap, r = math.max(6, span / 8), math.max(0.8, span / 60)
+  for row = -5, 5 do
+    local hits = chord(shape, 0, 1, row * gap)
+    if #hits >= 4 then
+      local low, high = math.min(hits[1], hits[3]) * 0.9, math.max(hits[1], hits[3]) * 0.9
+      local x = -6 * gap + (row % 2) * gap / 2
+      while x <= high do
+        if x >= low then
+          c:begin()
+          c:ellipse(cx + x, cy + row * gap, r, r)
+          c:fill(paint)
+        end
+        x = x + gap
+      end
+    end
+  end
+end
+
+local EDGES = {
+  solid = function(c, shape, cx, cy, span, colour)
+    outline(c, shape, cx, cy, 0.93)
+    c:stroke(math.max(1.5, span / 32), colour)
+  end,
+  thick = function(c, shape, cx, cy, span, colour)
+    outline(c, shape, cx, cy, 0.94)
+    c:stroke(math.max(3, span / 15), 0xB0201408)
+    c:stroke(math.max(2, span / 22), colour)
+  end,
+  dash = function(c, shape, cx, cy, span, colour)
+    outline(c, shape, cx, cy, 0.92)
+    c:stroke(math.max(1.6, span / 26), colour, { dashes = { span / 9, span / 14 } })
+  end,
+  double = function(c, shape, cx, cy, span, colour)
+    outline(c, shape, cx, cy, 0.95)
+    c:stroke(math.max(1, span / 50), 0xC03A2A14)
+    outline(c, shape, cx, cy, 0.88)
+    c:stroke(math.max(1.4, span / 36), colour)
+  end,
+}
+
+--- Draws an overlay on a canvas, the hex' centre at (cx, cy).
+---@param shape number[] The six corners from the centre, x1, y1 ...
+function M.paint(c, kind, shape, cx, cy)
+  local look = M.kinds[kind]
+  local span = math.abs(shape[1]) + math.abs(shape[2])
+  for i = 3, 12, 2 do
+    span = math.max(span, 2 * math.abs(shape[i]))
+  end
+  if look.fill > 0 then
+    outline(c, shape, cx, cy, 0.97)
+    c:fill(theme.alpha(look.colour, look.fill))
+  end
+  local soft = theme.alpha(look.colour, 150)
+  if look.hatch == "dots" then
+    dots(c, shape, cx, cy, span, soft)
+  else
+    hatch(c, shape, look.hatch, cx, cy, span, soft)
+  end
+  if EDGES[look.edge] then EDGES[look.edge](c, shape, cx, cy, span, look.colour) end
+  if look.icon and span >= 30 then
+    local size = span * 0.26
+    c:begin()
+    c:ellipse(cx, cy + span * 0.3, size * 0.62, size * 0.62)
+    c:fill(0xE0FAF3DF)
+    ink.icon(c, look.icon, cx - size / 2 + size * 0.1, cy + span * 0.3 - size / 2 + size * 0.1, size * 0.8, look.colour)
+  end
+end
+
+--- Lays an overlay over a hex at (x, y) of the window.
+---@param step integer Zoom step, for the cache.
+function M.draw(kind, shape, step, x, y, w, h)
+  local bw, bh = math.ceil(w) + 4, math.ceil(h) + 4
+  local texture = sprite.get(("over:%s:%d"):format(kind, step), bw, bh, function(c)
+    M.paint(c, kind, shape, bw / 2, bh / 2)
+  end)
+  window.copy(texture, math.floor(x - bw / 2), math.floor(y - bh / 2))
+end
+
+--- A number on a hex: the cost to reach it.
+function M.number(text, step, x, y, size)
+  local w, h = math.ceil(size * 2.4), math.ceil(size * 1.4)
+  local texture = sprite.get(("number:%s:%d:%d"):format(text, step, math.floor(size)), w, h, function(c)
+    c:text(theme.font("counter"), size, w / 2, h * 0.76, text, 0xFF143A5A, { align = "centre", halo = 0xE0FFFFFF, halo_px = 2 })
+  end)
+  window.copy(texture, math.floor(x - w / 2), math.floor(y - h / 2))
+end
+
+--- A stretch of a path between two points of the window; `arrow` at its end.
+function M.segment(x1, y1, x2, y2, width, arrow, colour)
+  local dx, dy = math.floor(x2 - x1 + 0.5), math.floor(y2 - y1 + 0.5)
+  local pad = math.ceil(width * 2.6)
+  local w, h = math.abs(dx) + 2 * pad, math.abs(dy) + 2 * pad
+  local key = ("path:%d:%d:%d:%s:%x"):format(dx, dy, math.floor(width * 2), arrow and "a" or "", colour)
+  local texture = sprite.get(key, w, h, function(c)
+    local ax, ay = dx < 0 and w - pad or pad, dy < 0 and h - pad or pad
+    local bx, by = ax + dx, ay + dy
+    for _, pass in ipairs({ { width + 2.5, 0xB0FFF6DC }, { width, colour } }) do
+      c:begin()
+      c:move(ax, ay)
+      c:line(bx, by)
+      c:stroke(pass[1], pass[2], { round = true })
+    end
+    if not arrow then return end
+    local length = math.max(1, math.sqrt(dx * dx + dy * dy))
+    local ux, uy = dx / length, dy / length
+    local r = width * 2.2
+    c:begin()
+    c:move(bx + ux * r, by + uy * r)
+    c:line(bx - uy * r, by + ux * r)
+    c:line(bx + uy * r, by - ux * r)
+    c:close()
+    c:fill(colour)
+    c:stroke(1.2, 0xD0FFF6DC)
+  end)
+  window.copy(texture, math.min(x1, x2) // 1 - pad, math.min(y1, y2) // 1 - pad)
+end
+
+return M

@@ -1,0 +1,102 @@
+--- The prompt bar: what is asked, by which rule, and the buttons for it.
+local menus = require("ui.menus")
+local theme = require("ui.theme")
+local whynot = require("ui.whynot")
+local words = require("ui.words")
+local M = {}
+
+local colours = theme.colours
+
+local function capital(text) return text:sub(1, 1):upper() .. text:sub(2) end
+M.capital = capital
+
+--- The words of the prompt.
+local function prompt_text(game, ask)
+  if ask.text and ask.text ~= "" then return capital(ask.text) end
+  local text = game:text(ask.key or ask.id, ask.values)
+  return capital(text or (ask.id:gsub("_", " ")))
+end
+
+local function entry_button(game, entry)
+  local look = game.table:verb(entry.verb)
+  local finish = entry.verb == game.table.ui.finish
+  return {
+    id = require("ui.table").entry_key(entry),
+    text = capital(game.orders:text(entry)),
+    icon = look.icon,
+    tip = entry.rule,
+    primary = look.primary,
+    key = finish and "E" or nil,
+    on = function() game:press(entry) end,
+    hover = look.odds and function(on)
+      game.hover_entry = on and entry or nil
+      game.sheets.odds:invalidate()
+    end or nil,
+  }
+end
+
+local function quiet(game, s)
+  local tbl = game.table
+  local text = words.of("nobody_asked")
+  if tbl.over then
+    text = words.of("over_title")
+  elseif tbl.prompts[1] then
+    text = words.of("thinking", { side = tbl:side_name(tbl.prompts[1].side) })
+  end
+  s:text(text, { face = "italic", colour = colours.ink_soft })
+  if tbl.over then
+    s:gap(6)
+    s:buttons({
+      { id = "result", text = words.of("over_title"), icon = "flag", primary = true, on = function() menus.over(game) end },
+      { id = "chooser", text = words.of("to_chooser"), on = function() game.app.choose() end },
+    })
+  end
+end
+
+local function button_list(game)
+  local list, seen = {}, {}
+  local function add(entry)
+    local spec = entry_button(game, entry)
+    if seen[spec.id] or game.table:verb(entry.verb).click == "hidden" and #game.orders.actions > 12 then return end
+    seen[spec.id] = true
+    list[#list + 1] = spec
+  end
+  for _, entry in ipairs(game.orders:group_buttons()) do
+    add(entry)
+  end
+  local finish = nil
+  for _, entry in ipairs(game.orders:buttons()) do
+    if entry.verb == game.table.ui.finish then
+      finish = entry
+    else
+      add(entry)
+    end
+  end
+  if #game.orders:todo() > 0 and not game.orders.moving then
+    list[#list + 1] = { id = "next", text = words.of("next_stack"), icon = "next", tip = words.of("next_tip"), on = function() game:next_stack() end }
+  end
+  list[#list + 1] = { id = "all", text = words.of("all_orders"), icon = "roster", tip = words.of("all_orders_tip"), on = function() menus.all_orders(game) end }
+  if game.orders.hex then
+    list[#list + 1] = { id = "why", text = words.of("ask_why"), on = function() whynot.show(game, game.orders.hex) end }
+  end
+  if finish then add(finish) end
+  return list
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  if game.curtain then return end
+  game.orders:refresh()
+  local ask = game.orders.prompt
+  if not ask then return quiet(game, s) end
+  s:text({
+    { text = game.table:side_name(ask.side or game.table.side) .. ": ", face = "bold" },
+    { text = prompt_text(game, ask) .. "  " },
+    { text = ask.rule or "", face = "small", id = "rule", link = ask.rule and function() game:show_rule(ask.rule) end },
+  }, { id = "prompt" })
+  s:gap(6)
+  s:buttons(button_list(game))
+end
+
+return M

@@ -1,0 +1,166 @@
+--- The stack that is selected: its counters, who of it goes, and the ground it stands on.
+local ink = require("ui.ink")
+local theme = require("ui.theme")
+local words = require("ui.words")
+local M = {}
+
+local px, colours = theme.px, theme.colours
+local COUNTER = 46
+
+--- What is said under a piece's name: arm, formation, strength, markers.
+function M.facts(game, piece)
+  local parts = {}
+  local function add(prefix, value)
+    if value == nil then return end
+    parts[#parts + 1] = game:text(prefix .. "." .. tostring(value)) or tostring(value)
+  end
+  if piece.kind then add("kind", piece.kind) end
+  if piece.arm then add("arm", piece.arm) end
+  if piece.formation then add("formation", piece.formation) end
+  for _, badge in ipairs(game.counters:badges(piece)) do
+    parts[#parts + 1] = game:text(badge.key) or badge.field
+  end
+  return words.list(parts)
+end
+
+local function draw_counter(game, piece, size)
+  return function(c, x, y)
+    c:shadow(x + 1, y + 2, size - 2, size - 1, size * 0.1, 0x80201408)
+    game.counters:draw(c, piece, x, y, size)
+    local r = math.max(3, size * 0.15)
+    for i, badge in ipairs(game.counters:badges(piece)) do
+      require("ui.counters").draw_badge(c, badge, x + size - r * 0.7 - (i - 1) * r * 2.1, y + r * 0.75, r)
+    end
+  end
+end
+M.draw_counter = draw_counter
+
+--- One piece of the stack: a click lets it go along or stay, or takes it up.
+local function piece_row(game, s, piece, movable)
+  local orders = game.orders
+  local size = px(COUNTER)
+  local may = movable[piece.id]
+  local chosen = orders.chosen[piece.id] or orders.piece == piece.id
+  local on = nil
+  if may then
+    on = function()
+      orders:choose(piece.id, not orders.chosen[piece.id])
+      game:selected()
+    end
+  elseif orders:has_entries_of(piece.id) and not orders.moving then
+    on = function()
+      orders.piece = orders.piece ~= piece.id and piece.id or nil
+      game:selected()
+    end
+  end
+  s:row({
+    id = "piece." .. piece.id,
+    text = piece.name or piece.id,
+    face = chosen and "bold" or "text",
+    detail = M.facts(game, piece),
+    draw = draw_counter(game, piece, size),
+    draw_w = COUNTER,
+    min = COUNTER + 6,
+    selected = chosen,
+    on = on,
+  })
+end
+
+local function stack_rows(game, s, stack)
+  local orders = game.orders
+  local movable, any = {}, 0
+  for _, id in ipairs(orders:movable(stack.hex)) do
+    movable[id] = true
+    any = any + 1
+  end
+  for _, piece in ipairs(stack.pieces or {}) do
+    piece_row(game, s, piece, movable)
+  end
+  if any > 1 then
+    s:gap(4)
+    s:text(words.of("chosen_go", { n = #orders:chosen_list(), all = any }), { face = "small_italic", colour = colours.ink_soft })
+    s:buttons({
+      { id = "all", text = words.of("choose_all"), face = "text", on = function() M.choose_all(game, stack.hex, true) end },
+      { id = "none", text = words.of("choose_none"), face = "text", on = function() M.choose_all(game, stack.hex, false) end },
+    })
+  end
+end
+
+function M.choose_all(game, hex, on)
+  for _, id in ipairs(game.orders:movable(hex)) do
+    game.orders:choose(id, on)
+  end
+  game:selected()
+end
+
+--- A stack whose counters cannot be seen.
+local function hidden_rows(game, s, stack)
+  local size = px(COUNTER)
+  local nation = game:text("nation." .. tostring(stack.nation)) or tostring(stack.nation)
+  s:row({
+    id = "hidden",
+    text = words.of("hidden_stack"),
+    detail = words.of("hidden_detail", { nation = nation }),
+    draw = function(c, x, y) game.counters:draw_back(c, stack.nation, x, y, size) end,
+    draw_w = COUNTER,
+    min = COUNTER + 6,
+  })
+end
+
+local function waiting_rows(game, s, hex)
+  local at = game.table:position()
+  for _, group in pairs(at.groups) do
+    if group.hex == hex then
+      s:text(game:text("group." .. group.id) or group.id, { face = "italic" })
+      local movable = {}
+      for _, id in ipairs(game.orders:movable(hex)) do
+        movable[id] = true
+      end
+      for _, id in ipairs(group.pieces or {}) do
+        local piece = at.piece[id]
+        if piece then piece_row(game, s, piece, movable) end
+      end
+    end
+  end
+end
+
+--- The ground of a hex in words.
+function M.ground(game, hex)
+  local facts = game.map.chart:terrain(hex)
+  if not facts then return "" end
+  local parts = {}
+  if facts.terrain then parts[#parts + 1] = game:text("terrain." .. facts.terrain) or facts.terrain end
+  for _, feature in ipairs(facts.features or {}) do
+    parts[#parts + 1] = game:text("feature." .. feature) or feature
+  end
+  return words.list(parts)
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  if game.curtain then return end
+  local hex = game.orders.hex
+  if not hex or not game.map:is_hex(hex) then
+    s:text(words.of("selection_empty"), { face = "italic", colour = colours.ink_soft, align = "centre" })
+    s:gap(4)
+    s:text(words.of("map_hint"), { face = "small", colour = colours.ink_soft, align = "centre" })
+    return
+  end
+  s:text(game:place_name(hex), { face = "heading", align = "centre" })
+  s:text(M.ground(game, hex), { face = "small_italic", colour = colours.ink_soft, align = "centre" })
+  s:gap(2)
+  s:picture(px(8), function(c, x, y, w) ink.ornament(c, x, y + px(3), w) end)
+  local stack = game.table:position().stacks[hex]
+  if stack and stack.handle and not stack.pieces then
+    hidden_rows(game, s, stack)
+  elseif stack then
+    stack_rows(game, s, stack)
+  end
+  for _, more in ipairs(stack and stack.more or {}) do
+    stack_rows(game, s, more)
+  end
+  waiting_rows(game, s, hex)
+end
+
+return M

@@ -1,0 +1,534 @@
+--- A sheet: a panel of paper with what stands on it. `build` is called when the sheet is out of date;
+--- it lays things out by calls (title, text, button, list ...), which note what to draw and what can
+--- be clicked. The sheet is then drawn once on a canvas and shown as one texture until `invalidate`.
+---
+---   local s = sheet.new({ id = "help", style = "paper", build = function(s)
+---     s:title("Help")
+---     s:text({ { text = "See " }, { text = "11.3", link = open_rule } })
+---     s:button({ id = "ok", text = "OK", primary = true, on = close })
+---   end })
+---   s:place(x, y, w)        -- as high as its content; place(x, y, w, h) is fixed and scrolls
+local canvas = require("engine.canvas")
+local ink = require("ui.ink")
+local richtext = require("ui.richtext")
+local theme = require("ui.theme")
+local window = require("engine.window")
+local M = {}
+
+local px, colours = theme.px, theme.colours
+
+---@class Region What can be clicked; x and y are within the sheet's content.
+---@field id string Stable name: "SHEET/NAME".
+---@field on? fun(e: table)
+---@field tip? string|fun(): string|table
+---@field text? string In words, for tests and reports.
+---@field disabled? boolean
+
+---@class Sheet
+local Sheet = {}
+Sheet.__index = Sheet
+
+---@param spec table { id, build, style?, layer?, modal?, on_close?, scroll_end?, max_h? }
+---@return Sheet
+function M.new(spec)
+  local s = setmetatable({
+    id = spec.id,
+    build = spec.build,
+    style = spec.style or "paper",
+    layer = spec.layer or 1,
+    modal = spec.modal,
+    on_close = spec.on_close,
+    pinned_to_end = spec.scroll_end,
+    pass = spec.pass, -- the pointer goes through it
+    after = spec.after, -- drawn over it each frame
+    x = 0,
+    y = 0,
+    w = 100,
+    scroll = 0,
+    ops = {},
+    regions = {},
+    dirty = true,
+  }, Sheet)
+  return s
+end
+
+--- Puts the sheet somewhere; without `h` it is as high as its content, up to `max_h`.
+function Sheet:place(x, y, w, h, max_h)
+  x, y, w = math.floor(x), math.floor(y), math.floor(w)
+  h, max_h = h and math.floor(h), max_h and math.floor(max_h)
+  self.x, self.y = x, y
+  if self.w ~= w or self.want_h ~= h or self.max_h ~= max_h then
+    self.w, self.want_h, self.max_h = w, h, max_h
+    self.dirty = true
+  end
+  return self
+end
+
+--- What stands on the sheet has changed.
+function Sheet:invalidate()
+  self.dirty = true
+  window.wake(0)
+end
+
+--- Lays the sheet out when it is out of date.
+function Sheet:update()
+  if not self.dirty then return end
+  self.dirty, self.stale = false, true
+  self.ops, self.regions = {}, {}
+  local pad = ink.padding(self.style)
+  self.pad = pad
+  self.left, self.room = 0, math.max(8, self.w - 2 * pad)
+  self.at = 0
+  self.group = nil
+  self:build()
+  self.content_h = math.ceil(self.at)
+  local fit = self.content_h + 2 * pad
+  self.h = self.want_h or math.min(fit, self.max_h or fit)
+  self.view_h = math.max(1, self.h - 2 * pad)
+  self.max_scroll = math.max(0, self.content_h - self.view_h)
+  if self.pinned_to_end and not self.moved then self.scroll = self.max_scroll end
+  self.scroll = math.max(0, math.min(self.scroll, self.max_scroll))
+end
+
+local function draw_bar(self, c, margin)
+  if self.max_scroll <= 0 then return end
+  local track = self.view_h
+  local thumb = math.max(px(24), track * self.view_h // self.content_h)
+  local y = margin + self.pad + (track - thumb) * self.scroll // self.max_scroll
+  local x = margin + self.w - self.pad + px(3)
+  ink.fill_rect(c, x, margin + self.pad, px(3), track, theme.alpha(colours.rule_thin, 90))
+  ink.fill_rect(c, x, y, px(3), thumb, colours.rule)
+end
+
+--- The empty paper, kept while the size stays.
+local function base(self, margin)
+  local key = ("%d/%d/%s/%d"):format(self.w, self.h, self.style, theme.scale())
+  if self.base_key ~= key then
+    local c = canvas.new(self.w + 2 * margin, self.h + 2 * margin)
+    ink.sheet(c, margin, margin, self.w, self.h, self.style)
+    self.base, self.base_key = c, key
+  end
+  return self.base
+end
+
+local function draw_content(self, c, margin)
+  c:clip(margin + self.pad - px(4), margin + self.pad, self.w - 2 * self.pad + px(8), self.view_h)
+  c:origin(margin + self.pad, margin + self.pad - self.scroll, 1)
+  local from, to = self.scroll - px(8), self.scroll + self.view_h + px(8)
+  for _, op in ipairs(self.ops) do
+    if op.y < to and op.y + op.h > from then op.draw(c) end
+  end
+  c:origin(0, 0, 1)
+  c:unclip()
+end
+
+local function redraw(self)
+  local margin = ink.margin(self.style)
+  local w, h = self.w + 2 * margin, self.h + 2 * margin
+  local fresh = not self.canvas or self.canvas_w ~= w or self.canvas_h ~= h
+  if fresh then
+    self.canvas, self.canvas_w, self.canvas_h = canvas.new(w, h), w, h
+  else
+    self.canvas:clear(0)
+  end
+  self.canvas:draw(base(self, margin), 0, 0)
+  draw_content(self, self.canvas, margin)
+  draw_bar(self, self.canvas, margin)
+  if fresh or not self.texture then
+    if self.texture then self.texture:free() end
+    self.texture = window.texture(self.canvas)
+  else
+    self.texture:update(self.canvas)
+  end
+  self.stale = false
+end
+
+--- Shows the sheet.
+function Sheet:draw()
+  self:update()
+  if self.stale or not self.texture then redraw(self) end
+  local margin = ink.margin(self.style)
+  window.copy(self.texture, self.x - margin, self.y - margin)
+end
+
+function Sheet:free()
+  if self.texture then self.texture:free() end
+  self.texture, self.canvas, self.base, self.base_key = nil, nil, nil, nil
+end
+
+---@return boolean
+function Sheet:contains(x, y)
+  return x >= self.x and y >= self.y and x < self.x + self.w and y < self.y + (self.h or 0)
+end
+
+--- Place of a region in the window: x, y, w, h; nil when it is scrolled away.
+function Sheet:where(region)
+  local top = self.y + self.pad
+  local y = top + region.y - self.scroll
+  local bottom = y + region.h
+  y, bottom = math.max(y, top), math.min(bottom, top + self.view_h)
+  if bottom <= y then return nil end
+  return self.x + self.pad + region.x, y, region.w, bottom - y
+end
+
+--- The region at a point of the window, the last one added first.
+---@return Region?
+function Sheet:at_point(x, y)
+  for i = #self.regions, 1, -1 do
+    local region = self.regions[i]
+    local rx, ry, rw, rh = self:where(region)
+    if rx and x >= rx and x < rx + rw and y >= ry and y < ry + rh then return region end
+  end
+end
+
+---@return Region?
+function Sheet:region_of(id)
+  for _, region in ipairs(self.regions) do
+    if region.id == id then return region end
+  end
+end
+
+--- Scrolls by pixels; tells whether it moved.
+function Sheet:scroll_by(dy)
+  self:update()
+  local to = math.max(0, math.min(self.scroll + dy, self.max_scroll))
+  self.moved = to < self.max_scroll
+  if to == self.scroll then return false end
+  self.scroll, self.stale = to, true
+  window.wake(0)
+  return true
+end
+
+--- Scrolls until a region can be seen.
+function Sheet:reveal(region)
+  if region.y < self.scroll then
+    self:scroll_by(region.y - self.scroll)
+  elseif region.y + region.h > self.scroll + self.view_h then
+    self:scroll_by(region.y + region.h - self.scroll - self.view_h)
+  end
+end
+
+-- ---- Laying out. `left`, `room`: the column in use; `at`: where the next thing goes, downwards.
+
+--- Notes a drawing between two heights of the content.
+function Sheet:op(y, h, draw) self.ops[#self.ops + 1] = { y = y, h = h, draw = draw } end
+
+--- Makes a rectangle of the content clickable.
+---@param spec table { id, on?, tip?, text?, disabled?, secondary? }
+function Sheet:region(x, y, w, h, spec)
+  self.regions[#self.regions + 1] = {
+    id = self.id .. "/" .. spec.id,
+    x = math.floor(x),
+    y = math.floor(y),
+    w = math.ceil(w),
+    h = math.ceil(h),
+    on = spec.on,
+    other = spec.other,
+    hover = spec.hover,
+    tip = spec.tip,
+    text = spec.text,
+    disabled = spec.disabled,
+    input = spec.input,
+    quiet = spec.quiet,
+  }
+  return self.regions[#self.regions]
+end
+
+function Sheet:gap(units) self.at = self.at + px(units or 8) end
+
+--- Own drawing, `h` pixels high: draw(c, x, y, w).
+function Sheet:picture(h, draw)
+  local x, y, w = self.left, self.at, self.room
+  self:op(y, h, function(c) draw(c, x, y, w) end)
+  self.at = y + h
+  return x, y, w
+end
+
+--- Words: a string or runs; links become regions.
+---@param options? table { face?, colour?, align?, id? }
+function Sheet:text(text, options)
+  options = options or {}
+  local face = options.face or "text"
+  local lines = richtext.lay(text, face, self.room)
+  local x, y, room = self.left, self.at, self.room
+  self:op(y, lines.height, function(c)
+    richtext.draw(c, lines, x, y, options.colour or colours.ink, options.align, room)
+  end)
+  local n = 0
+  for _, line in ipairs(lines) do
+    for _, item in ipairs(line.items) do
+      if item.run.link then
+        n = n + 1
+        local left = richtext.left(line, x, options.align, room)
+        self:region(left + item.x, y + line.y, item.width, line.height, {
+          id = item.run.id or ("%s.link%d"):format(options.id or math.floor(y), n),
+          on = item.run.link,
+          text = item.text,
+          tip = item.run.tip,
+          quiet = true,
+        })
+      end
+    end
+  end
+  self.at = y + lines.height
+  return lines.height
+end
+
+--- A title, centred, with an ornament below.
+function Sheet:title(text, face)
+  self:text(text, { face = face or "title", align = "centre" })
+  self:gap(4)
+  self:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
+  self:gap(4)
+end
+
+function Sheet:heading(text)
+  self:text(text, { face = "heading", colour = colours.accent })
+  self:rule()
+end
+
+--- A thin rule.
+function Sheet:rule()
+  self:gap(2)
+  self:picture(1, function(c, x, y, w) ink.fill_rect(c, x, y, w, 1, colours.rule_thin) end)
+  self:gap(4)
+end
+
+local function state_of(spec)
+  if spec.disabled then return "disabled" end
+  if spec.primary then return "primary" end
+  return spec.on_now and "on" or "plain"
+end
+
+--- Width that a button wants.
+function M.button_width(spec)
+  local w = px(20)
+  if spec.icon then w = w + px(18) end
+  if spec.icon and spec.text then w = w + px(4) end
+  if spec.text then w = w + math.ceil(richtext.width(spec.face or "bold", spec.text)) end
+  if spec.key then w = w + px(6) + math.ceil(richtext.width("tiny", spec.key)) end
+  if spec.icon and not spec.text then w = px(34) end
+  return math.max(w, px(spec.min or 0))
+end
+
+local function draw_button(c, spec, x, y, w, h)
+  local state = state_of(spec)
+  local colour = ink.button_ink(state)
+  ink.button(c, x, y, w, h, state)
+  local face = spec.face or "bold"
+  local text = spec.text and richtext.fit(spec.text, face, w - px(12) - (spec.icon and px(20) or 0))
+  local icon = spec.icon and px(16) or 0
+  local words = text and richtext.width(face, text) or 0
+  local keyed = spec.key and richtext.width("tiny", spec.key) + px(6) or 0
+  local whole = icon + (icon > 0 and text and px(5) or 0) + words + keyed
+  local left = x + (w - whole) / 2
+  if spec.icon then ink.icon(c, spec.icon, left, y + (h - icon) / 2, icon, colour) end
+  if not text then return end
+  local font, size = theme.face(face)
+  local ascent, descent = theme.metrics(face)
+  local base = y + math.floor((h + ascent - descent) / 2)
+  left = left + icon + (icon > 0 and px(5) or 0)
+  c:text(font, size, left, base, text, colour)
+  if spec.key then
+    local small, small_size = theme.face("tiny")
+    c:text(small, small_size, left + words + px(6), base, spec.key, theme.alpha(colour, 150))
+  end
+end
+
+--- A button at a place of its own.
+function Sheet:button_at(spec, x, y, w, h)
+  self:op(y, h + 2, function(c) draw_button(c, spec, x, y, w, h) end)
+  self:region(x, y, w, h, {
+    id = spec.id,
+    on = not spec.disabled and spec.on or nil,
+    tip = spec.tip,
+    text = spec.text or spec.tip,
+    disabled = spec.disabled,
+    hover = spec.hover,
+  })
+end
+
+--- Buttons in a row, broken where the room ends.
+---@param list table[] { id, text?, icon?, on, primary?, disabled?, on_now?, tip?, key? }
+---@param align? string "left", "centre", "right"
+function Sheet:buttons(list, align)
+  local gap, h = px(6), px(30)
+  local rows, row, width = {}, {}, 0
+  for _, spec in ipairs(list) do
+    local w = math.min(M.button_width(spec), self.room)
+    if #row > 0 and width + gap + w > self.room then
+      rows[#rows + 1] = { row, width }
+      row, width = {}, 0
+    end
+    width = width + (#row > 0 and gap or 0) + w
+    row[#row + 1] = { spec, w }
+  end
+  if #row > 0 then rows[#rows + 1] = { row, width } end
+  for _, each in ipairs(rows) do
+    local x = self.left
+    if align == "centre" then x = x + math.floor((self.room - each[2]) / 2) end
+    if align == "right" then x = x + self.room - each[2] end
+    for _, button in ipairs(each[1]) do
+      self:button_at(button[1], x, self.at, button[2], h)
+      x = x + button[2] + gap
+    end
+    self.at = self.at + h + gap
+  end
+end
+
+function Sheet:button(spec, align) self:buttons({ spec }, align) end
+
+--- A line that can be clicked: ticked box or round mark, text, small detail under it.
+---@param spec table { id, text, detail?, value, round?, set: fun(value), tip?, disabled? }
+function Sheet:toggle(spec)
+  local size, top = px(15), self.at
+  local left, room = self.left, self.room
+  self.left, self.room = left + size + px(8), room - size - px(8)
+  self.at = top + px(2)
+  self:text(spec.text, { colour = spec.disabled and colours.ink_faint or nil })
+  if spec.detail then self:text(spec.detail, { face = "small", colour = colours.ink_soft }) end
+  self.left, self.room = left, room
+  self.at = self.at + px(2)
+  self:op(top, self.at - top, function(c)
+    ink.tick(c, left, top + px(4), size, spec.value, spec.round)
+  end)
+  self:region(left, top, room, self.at - top, {
+    id = spec.id,
+    text = type(spec.text) == "string" and spec.text or nil,
+    tip = spec.tip,
+    disabled = spec.disabled,
+    on = not spec.disabled and function() spec.set(not spec.value) end or nil,
+  })
+end
+
+--- One of several values: a label and buttons joined in a row.
+---@param spec table { id, label?, value, values = { { value, text } }, set: fun(value) }
+function Sheet:choice(spec)
+  if spec.label then self:text(spec.label, { face = "small_italic", colour = colours.ink_soft }) end
+  local list = {}
+  for _, pair in ipairs(spec.values) do
+    list[#list + 1] = {
+      id = spec.id .. "." .. tostring(pair[1]),
+      text = pair[2],
+      icon = pair[3],
+      face = "text",
+      on_now = pair[1] == spec.value,
+      on = function() spec.set(pair[1]) end,
+      tip = pair[4],
+    }
+  end
+  self:buttons(list)
+end
+
+--- Tabs along the top.
+function Sheet:tabs(spec)
+  local h, x, y = px(28), self.left, self.at
+  local each = math.floor(self.room / #spec.values)
+  for i, pair in ipairs(spec.values) do
+    local left, on = x + (i - 1) * each, pair[1] == spec.value
+    self:op(y, h, function(c)
+      if not on then ink.fill_rect(c, left, y, each - 1, h, theme.alpha(colours.paper_deep, 150)) end
+      local font, size = theme.face(on and "bold" or "text")
+      c:text(font, size, left + each / 2, y + px(19), richtext.fit(pair[2], "bold", each - px(6)),
+        on and colours.accent or colours.ink_soft, { align = "centre" })
+      if on then ink.fill_rect(c, left, y + h - px(2), each - 1, px(2), colours.accent) end
+    end)
+    self:region(left, y, each, h, {
+      id = spec.id .. "." .. tostring(pair[1]),
+      text = pair[2],
+      on = function() spec.set(pair[1]) end,
+    })
+  end
+  self.at = y + h
+  self:gap(6)
+end
+
+--- A list row: picture at the left, text, detail under it, note at the right.
+---@param spec table { id, text, detail?, note?, selected?, on?, tip?, draw?: fun(c,x,y,h), draw_w?, other? }
+function Sheet:row(spec)
+  local left, room, top = self.left, self.room, self.at
+  local pad = px(5)
+  local index = #self.ops + 1
+  local inset = spec.draw and px(spec.draw_w or 44) + px(6) or 0
+  local note = spec.note and math.ceil(richtext.width("small", spec.note)) + px(6) or 0
+  self.left, self.room = left + pad + inset, math.max(px(20), room - 2 * pad - inset - note)
+  self.at = top + px(3)
+  self:text(spec.text, { face = spec.face or "text", colour = spec.colour, id = spec.id })
+  if spec.detail then self:text(spec.detail, { face = "small", colour = colours.ink_soft, id = spec.id .. ".d" }) end
+  self.at = math.max(self.at + px(3), top + px(spec.min or 0))
+  self.left, self.room = left, room
+  local h = self.at - top
+  table.insert(self.ops, index, {
+    y = top,
+    h = h,
+    draw = function(c)
+      if spec.selected then
+        ink.fill_rect(c, left, top, room, h, theme.alpha(colours.paper_deep, 230))
+        ink.fill_rect(c, left, top, px(3), h, colours.accent)
+      end
+      if spec.draw then spec.draw(c, left + pad, top + px(3), h - px(6)) end
+      if spec.note then
+        local font, size = theme.face("small")
+        local ascent = theme.metrics("text")
+        c:text(font, size, left + room - pad, top + px(3) + ascent, spec.note, colours.ink_soft, { align = "right" })
+      end
+    end,
+  })
+  if spec.on or spec.tip or spec.hover then
+    local region = self:region(left, top, room, h, {
+      id = spec.id,
+      text = type(spec.text) == "string" and spec.text or nil,
+      on = spec.on,
+      other = spec.other,
+      tip = spec.tip,
+      hover = spec.hover,
+    })
+    -- Links within the row stay on top of it.
+    table.remove(self.regions)
+    local at = #self.regions + 1
+    while at > 1 and self.regions[at - 1].y >= top and self.regions[at - 1].quiet do
+      at = at - 1
+    end
+    table.insert(self.regions, at, region)
+  end
+end
+
+--- A line for typing.
+---@param spec table { id, value, hint?, set: fun(text), enter?: fun(text) }
+function Sheet:input(spec)
+  local h, x, y, w = px(30), self.left, self.at, self.room
+  self:op(y, h, function(c)
+    ink.fill_rect(c, x, y, w, h, colours.paper_pale)
+    ink.frame(c, x, y, w, h, 1, colours.rule)
+    local font, size = theme.face("text")
+    local shown = spec.value ~= "" and spec.value or spec.hint or ""
+    local colour = spec.value ~= "" and colours.ink or colours.ink_faint
+    c:text(font, size, x + px(8), y + px(20), richtext.fit(shown, "text", w - px(20)), colour)
+    local caret = x + px(8) + richtext.width("text", richtext.fit(spec.value, "text", w - px(20)))
+    if self.typing == self.id .. "/" .. spec.id then
+      ink.fill_rect(c, caret + 1, y + px(6), math.max(1, px(1.5)), h - px(12), colours.accent)
+    end
+  end)
+  self:region(x, y, w, h, { id = spec.id, text = spec.value, input = spec, on = function() end })
+  self.at = y + h
+  self:gap(6)
+end
+
+--- Things side by side: widths in parts of the room (or pixels when over 1), each filled by its function.
+---@param widths number[]
+---@param fill fun(s: Sheet)[]
+function Sheet:columns(widths, fill, gap_units)
+  local left, room, top = self.left, self.room, self.at
+  local gap = px(gap_units or 12)
+  local free = room - gap * (#widths - 1)
+  local bottom, x = top, left
+  for i, part in ipairs(widths) do
+    self.left, self.room, self.at = x, math.floor(part > 1 and part or free * part), top
+    fill[i](self)
+    bottom = math.max(bottom, self.at)
+    x = x + self.room + gap
+  end
+  self.left, self.room, self.at = left, room, bottom
+end
+
+return M

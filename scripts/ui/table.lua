@@ -1,0 +1,265 @@
+--- The game as the side at the table may know it: view, legal list, log; asked once after each change.
+local game = require("engine.game")
+local M = {}
+
+---@class Table
+local Table = {}
+Table.__index = Table
+
+--- Takes up the game that the host runs.
+---@param result table Answer of new, load or resume.
+---@param params? table What it was asked with.
+function M.new(result, params)
+  local facts = game.call("table", {}) or {}
+  local self = setmetatable({
+    scenario = facts.scenario or result.scenario or (params or {}).scenario,
+    seats = facts.seats or result.seats or (params or {}).seats or {},
+    sides = facts.sides or result.sides,
+    open = facts.replay and true or false,
+  }, Table)
+  self.pack = facts.pack or self.scenario:match("^[^:]+")
+  self.facts = game.call("show", { name = self.scenario }) or {}
+  self.title = facts.title or self.facts.title or self.scenario
+  self.sides = self.sides or self.facts.sides
+  self.ui = game.call("data", { pack = self.pack, path = "ui.lua" }) or {}
+  self.faces = game.call("data", { pack = self.pack, path = "faces.lua" }) or {}
+  self.logs, self.logged = {}, {}
+  self:take(result)
+  self.side = self:first_human() or self.sides[1]
+  self:read_print()
+  return self
+end
+
+--- What is printed on the counters, by id.
+function Table:read_print()
+  self.print = {}
+  local answer = game.call("pieces", {}) or {}
+  for _, piece in ipairs(answer.pieces or answer) do
+    self.print[piece.id] = piece
+  end
+end
+
+--- Takes the answer of an action: the position has changed.
+function Table:take(result)
+  self.n, self.prompts, self.over = result.n, result.prompts or {}, result.over
+  self.changed = (self.changed or 0) + 1
+  self:forget()
+end
+
+--- Forgets what was asked: the position or the side has changed.
+function Table:forget()
+  self.cache = {}
+  self.at = nil
+end
+
+function Table:is_human(side) return (self.seats[side] or "remote") == "remote" end
+
+function Table:humans()
+  local n = 0
+  for _, side in ipairs(self.sides) do
+    if self:is_human(side) then n = n + 1 end
+  end
+  return n
+end
+
+function Table:first_human()
+  for _, prompt in ipairs(self.prompts) do
+    if self:is_human(prompt.side) then return prompt.side end
+  end
+  for _, side in ipairs(self.sides) do
+    if self:is_human(side) then return side end
+  end
+end
+
+--- The human side that is asked; the side at the table before others. nil: a bot, or nobody.
+function Table:asked()
+  local first = nil
+  for _, prompt in ipairs(self.prompts) do
+    if prompt.side == self.side and self:is_human(prompt.side) then return prompt.side end
+    if not first and self:is_human(prompt.side) then first = prompt.side end
+  end
+  return first
+end
+
+--- Another side sits down.
+function Table:sit(side)
+  self.side = side
+  self.changed = self.changed + 1
+  self:forget()
+end
+
+local function ask(self, key, method, params)
+  if self.cache[key] == nil then
+    local result, fault = game.call(method, params)
+    self.cache[key] = result or false
+    self.cache[key .. "?"] = fault
+  end
+  return self.cache[key] or nil, self.cache[key .. "?"]
+end
+
+function Table:view() return ask(self, "view", "view", { side = self.side }) or {} end
+
+--- The side's prompt and its legal list with words.
+---@return table { prompt?, actions }
+function Table:legal()
+  return ask(self, "legal", "legal", { side = self.side, texts = true }) or { actions = {} }
+end
+
+--- Where a piece, or a group that waits to enter, could go.
+---@param args table { unit } or { group }
+---@return table<string, table> hexes by code: { hex, cost, path, items }
+function Table:reach(args)
+  local key = "reach:" .. tostring(args.unit or args.group or "")
+  if self.cache[key] == nil then
+    local result = game.call("reach", { side = self.side, unit = args.unit, group = args.group })
+    local by = {}
+    for _, each in ipairs(result and result.hexes or {}) do
+      by[each.hex] = each
+    end
+    self.cache[key] = by
+  end
+  return self.cache[key]
+end
+
+--- Odds of an entry of the list; nil and why.
+function Table:odds(entry)
+  local key = "odds:" .. M.entry_key(entry)
+  return ask(self, key, "odds", { side = self.side, verb = entry.verb, args = entry.args })
+end
+
+function Table:explain(verb, args)
+  return game.call("explain", { side = self.side, verb = verb, args = args })
+end
+
+--- The records of the log that the side may read, all of them.
+function Table:log()
+  local from = self.logged[self.side]
+  if from ~= self.changed then
+    local answer = game.call("log", { side = self.side })
+    self.logs[self.side] = answer and answer.log or {}
+    self.logged[self.side] = self.changed
+  end
+  return self.logs[self.side]
+end
+
+function Table:dice()
+  local answer = ask(self, "dice", "dice", { side = self.side })
+  return answer and (answer.dice or answer.rolls or answer) or {}
+end
+
+--- Plays an entry. nil and the fault {code, message, reasons} when it is refused.
+function Table:act(verb, args)
+  local result, fault = game.call("act", { side = self.side, verb = verb, args = args })
+  if not result then return nil, fault end
+  self:take(result)
+  return result
+end
+
+function Table:undo()
+  local result, fault = game.call("undo", {})
+  if not result then return nil, fault end
+  self:take(result)
+  return result
+end
+
+--- Lets the next bot make one action; nil when none is to move.
+function Table:bot_step()
+  local result, fault = game.call("bot_step", {})
+  if not result then return nil, fault end
+  if result.idle then return nil end
+  self:take(result)
+  return result
+end
+
+--- Is a bot asked while no human is?
+function Table:bot_to_move()
+  if self.over or #self.prompts == 0 then return false end
+  for _, prompt in ipairs(self.prompts) do
+    if not self:is_human(prompt.side) then return true end
+  end
+  return false
+end
+
+-- ---- The position, from the view
+
+local function add_stack(at, stack, own)
+  local here = at.stacks[stack.hex]
+  if here then
+    here.more = here.more or {}
+    here.more[#here.more + 1] = stack
+    return
+  end
+  at.stacks[stack.hex] = { hex = stack.hex, own = own, pieces = stack.pieces, nation = stack.nation, handle = stack.handle, of = stack }
+  at.list[#at.list + 1] = at.stacks[stack.hex]
+end
+
+local function add_pieces(at, stack)
+  for _, piece in ipairs(stack.pieces or {}) do
+    at.hex_of[piece.id], at.piece[piece.id] = stack.hex, piece
+  end
+  if stack.handle then at.hex_of[stack.handle] = stack.hex end
+end
+
+--- Stacks by hex, pieces by id, groups that wait: made from the view.
+---@return table { stacks, list, hex_of, piece, groups }
+function Table:position()
+  if self.at then return self.at end
+  local view = self:view()
+  local at = { stacks = {}, list = {}, hex_of = {}, piece = {}, groups = {}, waiting = {} }
+  for _, stack in ipairs(view.own or {}) do
+    add_stack(at, stack, true)
+    add_pieces(at, stack)
+  end
+  for _, stack in ipairs(view.enemy or {}) do
+    add_stack(at, stack, false)
+    add_pieces(at, stack)
+  end
+  for _, group in ipairs(view.reinforcements or {}) do
+    at.groups[group.id] = group
+    if group.hex then at.hex_of[group.id] = at.hex_of[group.id] or group.hex end
+    for _, id in ipairs(group.pieces or {}) do
+      if not at.hex_of[id] then at.hex_of[id], at.waiting[id] = group.hex, group end
+      at.piece[id] = at.piece[id] or self.print[id]
+    end
+  end
+  self.at = at
+  return at
+end
+
+--- What is known of a piece: from the view, else what is printed on it.
+function Table:piece(id) return self:position().piece[id] or self.print[id] end
+
+--- A piece's name.
+function Table:name(id)
+  local piece = self:piece(id)
+  return piece and piece.name or id
+end
+
+function Table:side_name(side)
+  local look = (self.ui.sides or {})[side]
+  return look and look.name or side
+end
+
+--- What the pack says of a verb.
+function Table:verb(verb) return (self.ui.verbs or {})[verb] or {} end
+
+--- A figure of the view in the book's points: halves where the pack counts in halves.
+function Table:points(value)
+  local halves = self.ui.points and self.ui.points.halves
+  if not halves then return tostring(value) end
+  local whole = value // 2
+  if value % 2 == 0 then return tostring(whole) end
+  return (whole == 0 and "" or tostring(whole)) .. "½"
+end
+
+--- One spelling for an entry of the list.
+function M.entry_key(entry)
+  local parts = {}
+  for name, value in pairs(entry.args or {}) do
+    parts[#parts + 1] = name .. "=" .. tostring(value)
+  end
+  table.sort(parts)
+  return entry.verb .. "{" .. table.concat(parts, ",") .. "}"
+end
+
+return M

@@ -1,0 +1,142 @@
+--- "Why not?": what is asked about a hex or a piece, which conditions fail, and by which rule.
+local kit = require("ui.kit")
+local selection = require("ui.selection")
+local theme = require("ui.theme")
+local words = require("ui.words")
+local M = {}
+
+local px, colours = theme.px, theme.colours
+local NOT_NOW = { not_now = true, not_your_prompt = true, no_such_verb = true, game_over = true }
+
+--- The questions that a pack asks of a place, with their arguments filled in: { verb, args, piece? }.
+function M.questions(game, hex)
+  local at = game.table:position()
+  local stack = at.stacks[hex]
+  local pieces = {}
+  for _, piece in ipairs(stack and stack.own and stack.pieces or {}) do
+    pieces[#pieces + 1] = piece.id
+  end
+  for id, group in pairs(at.waiting) do
+    if group.hex == hex then pieces[#pieces + 1] = id end
+  end
+  local chosen = game.orders.piece or game.orders:chosen_list()[1]
+  local list = {}
+  for _, question in ipairs(game.table.ui.questions or {}) do
+    local needs_piece = false
+    for _, what in pairs(question.args) do
+      needs_piece = needs_piece or what == "piece"
+    end
+    for _, piece in ipairs(needs_piece and pieces or { false }) do
+      local args, whole = {}, true
+      for name, what in pairs(question.args) do
+        local value = what == "hex" and hex or what == "piece" and piece or what == "chosen" and chosen
+        args[name] = value or nil
+        whole = whole and value and true
+      end
+      if whole then list[#list + 1] = { verb = question.verb, args = args, piece = piece or nil } end
+    end
+  end
+  return list
+end
+
+local function matters(answer)
+  if answer.ok then return true end
+  for _, reason in ipairs(answer.reasons or {}) do
+    if not NOT_NOW[reason.key] then return true end
+  end
+  return false
+end
+
+--- Asks them all; keeps the answers that are about what is asked now.
+---@return table[] { verb, args, piece?, ok, reasons }
+function M.answers(game, hex)
+  local list = {}
+  for _, question in ipairs(M.questions(game, hex)) do
+    local answer = game.table:explain(question.verb, question.args)
+    if answer and matters(answer) then
+      question.ok, question.reasons = answer.ok, answer.reasons
+      list[#list + 1] = question
+    end
+  end
+  return list
+end
+
+local function reason_lines(game, s, reasons)
+  for i, reason in ipairs(reasons) do
+    s:text({
+      { text = "✕ ", face = "bold", colour = colours.bad },
+      { text = (reason.text or reason.key) .. "  " },
+      { text = reason.rule or "", face = "small", id = "rule" .. i .. reason.rule, link = function() game:show_rule(reason.rule) end },
+    }, { id = "reason" .. i .. math.floor(s.at) })
+  end
+end
+
+local function describe(game, question)
+  local parts = {}
+  for _, value in pairs(question.args) do
+    parts[#parts + 1] = game.map:is_hex(value) and game:place_name(value) or game.table:name(value)
+  end
+  table.sort(parts)
+  local verb = game:text("ask." .. question.verb) or question.verb:gsub("_", " ")
+  return verb .. ": " .. words.list(parts)
+end
+
+local function open(id, title, x, y, build)
+  local s
+  s = require("ui.sheet").new({
+    id = id,
+    layer = 4,
+    modal = true,
+    on_close = function() end,
+    build = function(s)
+      s:text(title, { face = "heading", align = "centre" })
+      s:rule()
+      build(s)
+      s:gap(8)
+      s:button({ id = "close", text = words.of("close"), on = function() kit.hide(s) end }, "centre")
+    end,
+  })
+  s.light = true
+  local _, wh = require("engine.window").size()
+  s:place(0, 0, px(380), nil, wh - px(24))
+  s:update()
+  local left, top = kit.beside(x, y, s.w, s.h)
+  s:place(left, top, px(380), nil, wh - px(24))
+  kit.show(s)
+  return s
+end
+
+--- Shows the answers about a hex.
+function M.show(game, hex, x, y)
+  if not x then
+    x, y = game.map:centre(hex)
+  end
+  local answers = M.answers(game, hex)
+  return open("why", words.of("why_title"), x, y, function(s)
+    s:text(game:place_name(hex), { face = "bold", align = "centre" })
+    local ground = selection.ground(game, hex)
+    if ground ~= "" then s:text(ground, { face = "small_italic", align = "centre", colour = colours.ink_soft }) end
+    s:gap(6)
+    if #answers == 0 then s:text(words.of("why_none"), { face = "italic" }) end
+    for _, answer in ipairs(answers) do
+      s:text(describe(game, answer), { face = "small_bold", colour = colours.accent })
+      if answer.ok then
+        s:text(words.of("why_ok"), { colour = colours.good })
+      else
+        reason_lines(game, s, answer.reasons)
+      end
+      s:gap(6)
+    end
+  end)
+end
+
+--- Shows why something was refused.
+function M.show_reasons(game, title, reasons, message)
+  local x, y = kit.pointer()
+  return open("refused", title, math.max(x, px(60)), math.max(y, px(60)), function(s)
+    if #reasons == 0 then s:text(message or "") end
+    reason_lines(game, s, reasons)
+  end)
+end
+
+return M

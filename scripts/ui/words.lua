@@ -1,0 +1,39 @@
+--- The words of the interface: scripts/text/ui.en.lua, values in {braces}.
+local data = require("engine.data")
+local files = require("engine.files")
+local M = {}
+
+local FILE = "scripts/text/ui.en.lua"
+local own = nil
+
+local function load()
+  local text = assert(files.read(FILE))
+  local value, fault = data.parse(text, FILE)
+  if not value then error(("%s:%s: %s"):format(FILE, fault.line, fault.text)) end
+  return value
+end
+
+--- The text of a key; the key itself, in brackets, when there is none (tests look for these).
+---@param key string
+---@param values? table<string, any>
+---@return string
+function M.of(key, values)
+  own = own or load()
+  local text = own[key]
+  if not text then return "[" .. key .. "]" end
+  if not values then return text end
+  return (text:gsub("{([%w_]+)}", function(name) return tostring(values[name]) end))
+end
+
+---@param key string
+---@return boolean
+function M.has(key)
+  own = own or load()
+  return own[key] ~= nil
+end
+
+--- Words joined with commas.
+---@param list string[]
+function M.list(list) return table.concat(list, ", ") end
+
+return M
