@@ -9,9 +9,10 @@
   other_nation = { ground = "#8A7A5C", ink = "#FFFFFF", band = "#E6D6B0", edge = "#4C4230", flag = { "#8A7A5C" }, flag_style = "bands" },
   -- The first line whose fields all fit tells how a counter looks.
   looks = {
-    { when = { type = "leader", kind = "head_of_state" }, symbol = "crown", top = "name", figures = { "movement" } },
-    { when = { type = "leader", kind = "officer" }, symbol = "officer", top = "name", figures = { "initiative", "movement" } },
-    { when = { type = "leader" }, symbol = "commander", top = "name", figures = { "command", "movement" } },
+    { when = { kind = "head_of_state" }, symbol = "crown", top = "name", figures = { "movement" } },
+    { when = { kind = "officer" }, symbol = "officer", top = "name", figures = { "initiative", "movement" } },
+    { when = { kind = "commander" }, symbol = "commander", top = "name", figures = { "command", "movement" } },
+    { when = { kind = "both" }, symbol = "commander", top = "name", figures = { "command", "movement" } },
     { when = { arm = "vedette" }, symbol = "vedette", top = "name", figures = { "strength", "initiative", "movement" } },
     { when = { arm = "bridge_train" }, symbol = "bridge_train", top = "name", figures = { "movement" } },
     { when = { arm = "baggage_train" }, symbol = "baggage_train", top = "name", figures = { "movement" } },

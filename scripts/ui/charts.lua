@@ -1,6 +1,5 @@
 --- The maps of packs, opened once each, and pictures of a part of one.
 local canvas = require("engine.canvas")
-local chart = require("engine.chart")
 local sprite = require("ui.sprite")
 local window = require("engine.window")
 local M = {}
@@ -12,6 +11,7 @@ local CHUNK_PX = 512
 ---@param map table { file, style? }
 function M.open(map)
   local key = map.file
+  local chart = require("engine.chart")
   open[key] = open[key] or chart.open(map.file, "assets/mapstyle.lua", map.style)
   return open[key]
 end

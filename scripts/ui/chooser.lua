@@ -1,13 +1,13 @@
 --- The first screen: series and battle, a picture of the field, the sides and who plays them,
 --- the options of the pack, and the way back to saved games.
 local charts = require("ui.charts")
-local files = require("engine.files")
 local game = require("engine.game")
 local ink = require("ui.ink")
 local kit = require("ui.kit")
 local settings = require("ui.settings")
 local sheet = require("ui.sheet")
 local sprite = require("ui.sprite")
+local tables = require("ui.table")
 local theme = require("ui.theme")
 local window = require("engine.window")
 local words = require("ui.words")
@@ -20,12 +20,8 @@ local Chooser = {}
 Chooser.__index = Chooser
 
 local function bots()
-  local names = {}
-  for _, file in ipairs((files.list("scripts/bots"))) do
-    local name = file:match("^(%w+)%.lua$")
-    if name then names[#names + 1] = name end
-  end
-  return names
+  local answer = game.call("bots", {})
+  return answer and answer.bots or {}
 end
 
 --- The battles of all packs that can be read: { pack, scenario, face }.
@@ -33,9 +29,10 @@ local function battles()
   local list, broken = {}, {}
   local answer = game.call("list", {}) or { packs = {}, broken = {} }
   for _, pack in ipairs(answer.packs) do
-    local face = game.call("data", { pack = pack.id, path = "ui.lua" }) or {}
+    local face = tables.data(pack.id, "ui.lua")
     for _, scenario in ipairs(pack.scenarios or {}) do
-      list[#list + 1] = { pack = pack, scenario = scenario, face = face, id = pack.id .. ":" .. scenario.id }
+      list[#list + 1] =
+        { pack = pack, scenario = scenario, face = face, id = pack.id .. ":" .. scenario.id }
     end
   end
   for _, each in ipairs(answer.broken or {}) do
@@ -79,7 +76,8 @@ function Chooser:pick(index)
   end
   local kept = settings.get("seats") or {}
   for i, side in ipairs(battle and battle.scenario.sides or {}) do
-    self.seats[side] = kept[side] or (i == 1 and "remote" or (self:has_bot("staff") and "staff" or "remote"))
+    self.seats[side] = kept[side]
+      or (i == 1 and "remote" or (self:has_bot("staff") and "staff" or "remote"))
   end
   self:refresh()
 end
@@ -131,7 +129,10 @@ function Chooser:build_list(s)
   if #self.list == 0 then s:text(words.of("no_battles"), { face = "italic" }) end
   for _, each in ipairs(self.broken) do
     s:gap(8)
-    s:text(words.of("broken_pack", { dir = each.dir, message = each.message }), { face = "small", colour = colours.bad })
+    s:text(
+      words.of("broken_pack", { dir = each.dir, message = each.message }),
+      { face = "small", colour = colours.bad }
+    )
   end
 end
 
@@ -147,16 +148,20 @@ function Chooser:build_field(s)
   if not battle then return end
   local facts = self.facts or {}
   s:text(battle.scenario.title, { face = "banner", align = "centre" })
-  if facts.date then s:text(facts.date, { face = "italic", align = "centre", colour = colours.ink_soft }) end
+  if facts.date then
+    s:text(facts.date, { face = "italic", align = "centre", colour = colours.ink_soft })
+  end
   s:gap(4)
   s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
   s:gap(6)
   local h = math.max(px(120), math.min(px(330), (self.h or 0) - px(430)))
-  self.picture_at = { s:picture(h, function(c, x, y, w)
-    c:shadow(x, y + px(1), w, h, px(5), 0x40201408)
-    ink.fill_rect(c, x, y, w, h, colours.paper_deep)
-    ink.frame(c, x, y, w, h, px(1), colours.rule)
-  end) }
+  self.picture_at = {
+    s:picture(h, function(c, x, y, w)
+      c:shadow(x, y + px(1), w, h, px(5), 0x40201408)
+      ink.fill_rect(c, x, y, w, h, colours.paper_deep)
+      ink.frame(c, x, y, w, h, px(1), colours.rule)
+    end),
+  }
   self.picture_h = h
   s:gap(10)
   if facts.description then s:text(facts.description) end
@@ -187,7 +192,12 @@ function Chooser:build_seats(s)
     local values = { { "remote", words.of("human") } }
     for _, bot in ipairs(self.bots) do
       local key = "bot." .. bot
-      values[#values + 1] = { bot, words.has(key) and words.of(key) or bot, nil, words.has(key .. ".tip") and words.of(key .. ".tip") }
+      values[#values + 1] = {
+        bot,
+        words.has(key) and words.of(key) or bot,
+        nil,
+        words.has(key .. ".tip") and words.of(key .. ".tip"),
+      }
     end
     s:text(look.name or side, { face = "bold" })
     s:choice({
@@ -233,7 +243,13 @@ function Chooser:build_option(s, option)
   local title = option.title .. (changed and " *" or "")
   local detail = words.of("option_detail", { rule = option.rule, text = option.text })
   if option.kind == "boolean" then
-    s:toggle({ id = "option." .. option.id, text = title, detail = detail, value = self.options[option.id], set = set })
+    s:toggle({
+      id = "option." .. option.id,
+      text = title,
+      detail = detail,
+      value = self.options[option.id],
+      set = set,
+    })
     s:gap(4)
     return
   end
@@ -243,7 +259,12 @@ function Chooser:build_option(s, option)
   for _, choice in ipairs(option.choices or {}) do
     values[#values + 1] = { choice, (tostring(choice):gsub("_", " ")) }
   end
-  s:choice({ id = "option." .. option.id, value = self.options[option.id], values = values, set = set })
+  s:choice({
+    id = "option." .. option.id,
+    value = self.options[option.id],
+    values = values,
+    set = set,
+  })
 end
 
 function Chooser:build_setting(s)
@@ -266,12 +287,35 @@ end
 function Chooser:build_foot(s)
   local can = #self.list > 0
   s:buttons({
-    { id = "play", text = words.of("play"), primary = true, icon = "flag", min = 150, disabled = not can, on = function() self:play() end },
-    { id = "resume", text = words.of("resume"), on = function() self.app.start("resume") end, tip = words.of("resume_tip") },
+    {
+      id = "play",
+      text = words.of("play"),
+      primary = true,
+      icon = "flag",
+      min = 150,
+      disabled = not can,
+      on = function() self:play() end,
+    },
+    {
+      id = "resume",
+      text = words.of("resume"),
+      on = function() self.app.start("resume") end,
+      tip = words.of("resume_tip"),
+    },
     { id = "load", text = words.of("load"), on = function() self:saves("load") end },
     { id = "replay", text = words.of("replay"), on = function() self:saves("open_replay") end },
-    { id = "smaller", icon = "minus", tip = words.of("smaller"), on = function() self.app.set_scale(theme.next_scale(-1)) end },
-    { id = "larger", icon = "plus", tip = words.of("larger"), on = function() self.app.set_scale(theme.next_scale(1)) end },
+    {
+      id = "smaller",
+      icon = "minus",
+      tip = words.of("smaller"),
+      on = function() self.app.set_scale(theme.next_scale(-1)) end,
+    },
+    {
+      id = "larger",
+      icon = "plus",
+      tip = words.of("larger"),
+      on = function() self.app.set_scale(theme.next_scale(1)) end,
+    },
     { id = "quit", text = words.of("quit"), on = window.quit },
   }, "centre")
 end
@@ -284,7 +328,9 @@ function Chooser:play()
   settings.set("seats", self.seats)
   local options = {}
   for _, option in ipairs(self.facts and self.facts.options or {}) do
-    if self.options[option.id] ~= option.default then options[option.id] = self.options[option.id] end
+    if self.options[option.id] ~= option.default then
+      options[option.id] = self.options[option.id]
+    end
   end
   self.app.start("new", {
     scenario = battle.id,
@@ -298,7 +344,7 @@ end
 ---@param method string "load" or "open_replay"
 function Chooser:saves(method)
   local answer, fault = game.call("saves", {})
-  local list = answer and (answer.saves or answer) or {}
+  local list = answer and answer.saves or {}
   local dialog
   dialog = kit.dialog({
     id = "saves",
@@ -311,7 +357,10 @@ function Chooser:saves(method)
         s:row({
           id = "save" .. i,
           text = save.title or save.scenario or save.path,
-          detail = words.of("save_detail", { date = save.date or "", n = save.n or 0, path = save.path }),
+          detail = words.of(
+            "save_detail",
+            { date = save.date or "", n = save.n or 0, path = save.path }
+          ),
           on = function()
             kit.hide(dialog)
             self.app.start(method, { path = save.path })
@@ -319,7 +368,10 @@ function Chooser:saves(method)
         })
       end
       s:gap(8)
-      s:button({ id = "cancel", text = words.of("cancel"), on = function() kit.hide(dialog) end }, "centre")
+      s:button(
+        { id = "cancel", text = words.of("cancel"), on = function() kit.hide(dialog) end },
+        "centre"
+      )
     end,
   })
 end
@@ -379,8 +431,8 @@ function Chooser:draw_picture()
   local inset = px(4)
   local w, h = self.picture_at[3] - 2 * inset, self.picture_h - 2 * inset
   if w < 16 or h < 16 then return end
-  local texture = charts.picture(map, corners, w, h)
-  if not texture then return end
+  local good, texture = pcall(charts.picture, map, corners, w, h) -- a map that cannot be drawn leaves an empty frame
+  if not good or not texture then return end
   local s = self.field
   local x = s.x + s.pad + self.picture_at[1] + inset
   local y = s.y + s.pad + self.picture_at[2] + inset - s.scroll
@@ -397,7 +449,15 @@ function Chooser:draw(_)
     c:grain(1806, 0, 0, 10)
     if h < px(520) then return end
     local font, size = theme.face("banner")
-    c:text(font, size, w / 2, px(52), words.of("title"), 0xFFEAD9AE, { align = "centre", spacing = px(3) })
+    c:text(
+      font,
+      size,
+      w / 2,
+      px(52),
+      words.of("title"),
+      0xFFEAD9AE,
+      { align = "centre", spacing = px(3) }
+    )
     local small, small_size = theme.face("italic")
     c:text(small, small_size, w / 2, px(74), words.of("subtitle"), 0xFFC9B58A, { align = "centre" })
   end)

@@ -31,7 +31,14 @@ function Counters:look(piece)
   return NO_LOOK
 end
 
-local NO_NATION = { ground = "#8A7A5C", ink = "#FFFFFF", band = "#E6D6B0", edge = "#4C4230", flag = { "#8A7A5C" }, flag_style = "bands" }
+local NO_NATION = {
+  ground = "#8A7A5C",
+  ink = "#FFFFFF",
+  band = "#E6D6B0",
+  edge = "#4C4230",
+  flag = { "#8A7A5C" },
+  flag_style = "bands",
+}
 
 function Counters:nation(name)
   local nations = self.faces.nations or {}
@@ -121,7 +128,16 @@ function symbols.bridge_train(c, x, y, w, h, line, pen)
   c:stroke(line, pen)
 end
 function symbols.baggage_train(c, x, y, w, h, line, pen)
-  path(c, { x + w * 0.12, y + h * 0.24, x + w * 0.88, y + h * 0.24, x + w * 0.78, y + h * 0.58, x + w * 0.22, y + h * 0.58 }, true)
+  path(c, {
+    x + w * 0.12,
+    y + h * 0.24,
+    x + w * 0.88,
+    y + h * 0.24,
+    x + w * 0.78,
+    y + h * 0.58,
+    x + w * 0.22,
+    y + h * 0.58,
+  }, true)
   c:stroke(line, pen)
   for _, at in ipairs({ 0.32, 0.68 }) do
     c:begin()
@@ -131,7 +147,28 @@ function symbols.baggage_train(c, x, y, w, h, line, pen)
 end
 function symbols.box() end
 
-local STAR = { 0, -1, 0.235, -0.324, 0.951, -0.309, 0.38, 0.124, 0.588, 0.809, 0, 0.4, -0.588, 0.809, -0.38, 0.124, -0.951, -0.309, -0.235, -0.324 }
+local STAR = {
+  0,
+  -1,
+  0.235,
+  -0.324,
+  0.951,
+  -0.309,
+  0.38,
+  0.124,
+  0.588,
+  0.809,
+  0,
+  0.4,
+  -0.588,
+  0.809,
+  -0.38,
+  0.124,
+  -0.951,
+  -0.309,
+  -0.235,
+  -0.324,
+}
 
 local function star(c, cx, cy, r, pen, edge)
   local points = {}
@@ -163,8 +200,20 @@ end
 
 local function crown(c, cx, cy, r, pen, edge)
   path(c, {
-    cx - r * 0.8, cy + r * 0.6, cx - r * 0.95, cy - r * 0.45, cx - r * 0.42, cy + r * 0.02, cx, cy - r * 0.8,
-    cx + r * 0.42, cy + r * 0.02, cx + r * 0.95, cy - r * 0.45, cx + r * 0.8, cy + r * 0.6,
+    cx - r * 0.8,
+    cy + r * 0.6,
+    cx - r * 0.95,
+    cy - r * 0.45,
+    cx - r * 0.42,
+    cy + r * 0.02,
+    cx,
+    cy - r * 0.8,
+    cx + r * 0.42,
+    cy + r * 0.02,
+    cx + r * 0.95,
+    cy - r * 0.45,
+    cx + r * 0.8,
+    cy + r * 0.6,
   }, true)
   c:fill(pen)
   c:stroke(math.max(0.8, r * 0.07), edge)
@@ -233,7 +282,10 @@ local function card(c, x, y, s, ground, edge)
   local radius = math.max(1, s * 0.06)
   c:begin()
   c:round_rect(x + 0.5, y + 0.5, s - 1, s - 1, radius)
-  c:fill({ from = { 0, y, theme.mix(ground, 0xFFFFFFFF, 12) }, to = { 0, y + s, theme.mix(ground, 0xFF000000, 10) } })
+  c:fill({
+    from = { 0, y, theme.mix(ground, 0xFFFFFFFF, 12) },
+    to = { 0, y + s, theme.mix(ground, 0xFF000000, 10) },
+  })
   c:stroke(math.max(1, s * 0.022), edge)
   if s < 28 then return end
   c:begin()
@@ -245,7 +297,15 @@ end
 
 local function size_mark(c, mark, cx, base, s, pen)
   if not mark then return end
-  c:text(theme.font("counter"), s * 0.15, cx, base, mark:upper(), pen, { align = "centre", spacing = s * 0.01 })
+  c:text(
+    theme.font("counter"),
+    s * 0.15,
+    cx,
+    base,
+    mark:upper(),
+    pen,
+    { align = "centre", spacing = s * 0.01 }
+  )
 end
 
 local function draw_symbol(c, look, x, y, w, h, nation, s)
@@ -351,7 +411,15 @@ local function draw_count(c, count, x, y, s)
   c:ellipse(x + r * 0.6, y + s - r * 0.6, r, r)
   c:fill(PALE)
   c:stroke(math.max(0.8, r * 0.14), DARK)
-  c:text(theme.font("counter"), r * 1.5, x + r * 0.6, y + s - r * 0.1, tostring(count), DARK, { align = "centre" })
+  c:text(
+    theme.font("counter"),
+    r * 1.5,
+    x + r * 0.6,
+    y + s - r * 0.1,
+    tostring(count),
+    DARK,
+    { align = "centre" }
+  )
 end
 
 --- Room round a counter of size s that its picture takes for shadow, stack and badges.
@@ -390,7 +458,8 @@ function Counters:piece_sprite(piece, s)
     c:shadow(border + 1, border + s * 0.05, s - 2, s - 1, s * 0.12, 0x90201408)
     self:draw(c, piece, border, border, s)
     draw_badges(c, self:badges(piece), border, border, s)
-  end), border
+  end),
+    border
 end
 
 --- What a stack's picture depends on. A stack is { pieces?, nation?, handle?, ooc?, march? }.
@@ -420,7 +489,15 @@ function Counters:stack_sprite(stack, key, s)
       return
     end
     local nation = self:nation(top.nation)
-    draw_under(c, #stack.pieces, theme.mix(colour(nation.ground), 0xFF000000, 18), colour(nation.edge), border, border, s)
+    draw_under(
+      c,
+      #stack.pieces,
+      theme.mix(colour(nation.ground), 0xFF000000, 18),
+      colour(nation.edge),
+      border,
+      border,
+      s
+    )
     self:draw(c, top, border, border, s)
     draw_badges(c, self:badges(top), border, border, s)
     draw_count(c, #stack.pieces, border, border, s)

@@ -39,11 +39,12 @@ end
 
 ---@param app table
 ---@param result table
----@param params? table What the game was started with.
-function M.new(app, result, params)
-  local tbl = tables.new(result, params)
+function M.new(app, result)
+  local tbl = tables.new(result)
   local map = map_of(tbl)
-  if not map then error(("ui.lua of %s names no map for %s"):format(tbl.pack, tostring(tbl.facts.map))) end
+  if not map then
+    error(("ui.lua of %s names no map for %s"):format(tbl.pack, tostring(tbl.facts.map)))
+  end
   local self = setmetatable({
     name = "game",
     app = app,
@@ -87,7 +88,8 @@ function Game:make_sheets()
   self.sheets = {}
   for _, row in ipairs(SHEETS) do
     local build = row[2]
-    self.sheets[row[1]] = sheet.new({ id = row[1], style = row[3], build = function(s) build(self, s) end })
+    self.sheets[row[1]] =
+      sheet.new({ id = row[1], style = row[3], build = function(s) build(self, s) end })
   end
   self.sheets.tabs.pinned_to_end = true
 end
@@ -119,8 +121,20 @@ function Game:layout(w, h)
   s.selection:update()
   local below = body_top + s.selection.h + gap
   s.tabs:place(x, below, right, math.max(px(90), h - below - gap))
-  s.odds:place(gap, body_top, math.min(px(330), w - 2 * gap), nil, math.max(px(80), room - s.prompt.h - gap))
-  s.panel:place(gap, body_top, math.min(px(380), w - 2 * gap), nil, math.max(px(80), room - s.prompt.h - gap))
+  s.odds:place(
+    gap,
+    body_top,
+    math.min(px(330), w - 2 * gap),
+    nil,
+    math.max(px(80), room - s.prompt.h - gap)
+  )
+  s.panel:place(
+    gap,
+    body_top,
+    math.min(px(380), w - 2 * gap),
+    nil,
+    math.max(px(80), room - s.prompt.h - gap)
+  )
   local free_w = self.narrow and w or x
   self.map:set_free(0, body_top, free_w, math.max(px(60), h - body_top - s.prompt.h - gap))
 end
@@ -181,7 +195,7 @@ function Game:changed(quietly)
   else
     local asked = tbl:asked()
     if asked and asked ~= tbl.side then
-      if tbl:humans() > 1 and settings.get("curtain") and not tbl.open then
+      if tbl:humans() > 1 and settings.get("curtain") and not tbl.watched then
         self:raise_curtain(asked)
       else
         tbl:sit(asked)
@@ -202,7 +216,9 @@ end
 function Game:follow()
   if self.curtain or not self.seen then return end
   local values = self.orders.prompt and self.orders.prompt.values or {}
-  if type(values.hex) == "string" and self.map:is_hex(values.hex) then self.map:show(values.hex, true) end
+  if type(values.hex) == "string" and self.map:is_hex(values.hex) then
+    self.map:show(values.hex, true)
+  end
 end
 
 function Game:schedule_bot()
@@ -252,7 +268,10 @@ function Game:raise_curtain(side)
     build = function(s)
       s:text(words.of("curtain_text", { side = name }), { align = "centre" })
       s:gap(12)
-      s:button({ id = "ready", text = words.of("curtain_ready"), primary = true, on = ready }, "centre")
+      s:button(
+        { id = "ready", text = words.of("curtain_ready"), primary = true, on = ready },
+        "centre"
+      )
     end,
   })
 end
@@ -343,7 +362,12 @@ function Game:click(hex, x, y)
     if #choices == 0 then return end
   end
   self.look = hex
-  kit.menu(x, y, menu_entries(self, #plain > 0 and choices or choices), { title = self:place_name(hex) })
+  kit.menu(
+    x,
+    y,
+    menu_entries(self, #plain > 0 and choices or choices),
+    { title = self:place_name(hex) }
+  )
 end
 
 --- A hex with its name, if it has one.
@@ -418,7 +442,10 @@ local function hover_hex(self, hex)
   local stops = next(self.orders.chosen) and self.orders:reach() or {}
   local to = hex ~= self.orders.hex and stops[hex] or nil
   self.hover_path = to
-  kit.tip("map/" .. hex .. "/" .. self.table.changed, function(s) hextip.build(self, s, hex, to) end)
+  kit.tip(
+    "map/" .. hex .. "/" .. self.table.changed,
+    function(s) hextip.build(self, s, hex, to) end
+  )
 end
 
 local function dragged(self, e)
@@ -480,7 +507,8 @@ local function move_cursor(self, dx, dy)
     return
   end
   local x, y = self.map:centre(from)
-  local to = self.map:at(math.floor(x + dx * w + (dy ~= 0 and w * 0.12 or 0)), math.floor(y + dy * h * 0.75))
+  local to =
+    self.map:at(math.floor(x + dx * w + (dy ~= 0 and w * 0.12 or 0)), math.floor(y + dy * h * 0.75))
   if not to then return end
   hover_hex(self, to)
   self.map:show(to, true)
@@ -628,7 +656,9 @@ local function draw_costs(self)
   local _, h = self.map:hex_px()
   local stacks = self.table:position().stacks
   for hex, each in pairs(self.orders:reach()) do
-    if hex ~= self.orders.hex and not stacks[hex] then self.map:number(each.label, hex, math.floor(h * 0.26)) end
+    if hex ~= self.orders.hex and not stacks[hex] then
+      self.map:number(each.label, hex, math.floor(h * 0.26))
+    end
   end
 end
 
@@ -638,7 +668,9 @@ local function draw_marks(self)
   for hex, kind in pairs(self.orders:marks()) do
     if self.map:is_hex(hex) then self.map:overlay(kind, hex) end
   end
-  if self.orders.hex and self.map:is_hex(self.orders.hex) then self.map:overlay("chosen", self.orders.hex) end
+  if self.orders.hex and self.map:is_hex(self.orders.hex) then
+    self.map:overlay("chosen", self.orders.hex)
+  end
   panels.draw_overlays(self)
 end
 

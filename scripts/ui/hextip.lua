@@ -25,7 +25,9 @@ local function cost_lines(game, s, to)
   s:text(words.of("march_points", { cost = game.table:points(to.cost) }), { face = "small_bold" })
   for _, item in ipairs(to.items or {}) do
     s:columns({ 0.72, 0.28 }, {
-      function(t) t:text((game:text(item.key) or item.key) .. "  " .. (item.rule or ""), { face = "small" }) end,
+      function(t)
+        t:text((game:text(item.key) or item.key) .. "  " .. (item.rule or ""), { face = "small" })
+      end,
       function(t) t:text(game.table:points(item.value), { face = "small", align = "right" }) end,
     }, 4)
   end

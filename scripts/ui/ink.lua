@@ -4,7 +4,7 @@ local theme = require("ui.theme")
 local M = {}
 
 local px, colours = theme.px, theme.colours
-local PAPER_TILE = 512
+local PAPER_TILE = 1280
 local tiles = {}
 
 --- A tile of grained paper in a colour.
@@ -49,7 +49,15 @@ function M.sheet(c, x, y, w, h, style)
   if style == "paper" then
     M.frame(c, x, y, w, h, 1, colours.rule)
     local inset = px(3)
-    M.frame(c, x + inset, y + inset, w - 2 * inset, h - 2 * inset, math.max(1, px(1.5)), colours.rule)
+    M.frame(
+      c,
+      x + inset,
+      y + inset,
+      w - 2 * inset,
+      h - 2 * inset,
+      math.max(1, px(1.5)),
+      colours.rule
+    )
     local deep = inset + math.max(1, px(1.5)) + px(2)
     M.frame(c, x + deep, y + deep, w - 2 * deep, h - 2 * deep, 1, colours.rule_thin)
   elseif style == "plain" or style == "tip" then
@@ -260,9 +268,29 @@ icons.clock = function(c, x, y, s, ink)
   c:stroke(math.max(1.2, s * 0.09), ink, { round = true })
 end
 icons.ruler = stroked({ 0.1, 0.7, 0.7, 0.1, 0.9, 0.3, 0.3, 0.9 }, true)
-icons.map = stroked({ 0.1, 0.2, 0.37, 0.1, 0.63, 0.2, 0.9, 0.1, 0.9, 0.8, 0.63, 0.9, 0.37, 0.8, 0.1, 0.9 }, true)
+icons.map = stroked(
+  { 0.1, 0.2, 0.37, 0.1, 0.63, 0.2, 0.9, 0.1, 0.9, 0.8, 0.63, 0.9, 0.37, 0.8, 0.1, 0.9 },
+  true
+)
 icons.layers = stroked({ 0.5, 0.14, 0.92, 0.38, 0.5, 0.62, 0.08, 0.38, 0.5, 0.14 })
-icons.box = stroked({ 0.12, 0.3, 0.88, 0.3, 0.88, 0.86, 0.12, 0.86, 0.12, 0.3, 0.26, 0.12, 0.74, 0.12, 0.88, 0.3 })
+icons.box = stroked({
+  0.12,
+  0.3,
+  0.88,
+  0.3,
+  0.88,
+  0.86,
+  0.12,
+  0.86,
+  0.12,
+  0.3,
+  0.26,
+  0.12,
+  0.74,
+  0.12,
+  0.88,
+  0.3,
+})
 icons.next = filled({ 0.12, 0.2, 0.5, 0.5, 0.12, 0.8 })
 
 --- Draws an icon by name in a square.

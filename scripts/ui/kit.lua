@@ -113,7 +113,8 @@ function M.beside(x, y, w, h)
   if left + w > ww - px(6) then left = x - w - px(12) end
   local top = y + px(16)
   if top + h > wh - px(6) then top = y - h - px(10) end
-  return math.max(px(4), math.min(left, ww - w - px(4))), math.max(px(4), math.min(top, wh - h - px(4)))
+  return math.max(px(4), math.min(left, ww - w - px(4))),
+    math.max(px(4), math.min(top, wh - h - px(4)))
 end
 
 local function open_tip(content)
@@ -189,7 +190,9 @@ local function all_stops()
     if s.layer < 5 and reachable(s) then
       s:update()
       for _, region in ipairs(s.regions) do
-        if region.on and not region.disabled then stops[#stops + 1] = { sheet = s, region = region } end
+        if region.on and not region.disabled then
+          stops[#stops + 1] = { sheet = s, region = region }
+        end
       end
     end
   end
@@ -588,7 +591,8 @@ function M.report()
   local panels, regions = {}, {}
   for _, s in ipairs(sheets) do
     s:update()
-    panels[#panels + 1] = { id = s.id, x = s.x, y = s.y, w = s.w, h = s.h, modal = s.modal and true or false }
+    panels[#panels + 1] =
+      { id = s.id, x = s.x, y = s.y, w = s.w, h = s.h, modal = s.modal and true or false }
     for _, region in ipairs(s.regions) do
       local x, y, w, h = s:where(region)
       if x then

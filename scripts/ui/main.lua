@@ -61,7 +61,8 @@ function app.start(method, params)
 end
 
 local function new_game(args)
-  local params = { scenario = args.scenario, seed = args.seed or 1, options = args.options, seats = args.seats }
+  local params =
+    { scenario = args.scenario, seed = args.seed or 1, options = args.options, seats = args.seats }
   return app.start("new", params)
 end
 
@@ -117,7 +118,8 @@ end
 --- A script of a pack or of the interface has failed; the game is still there.
 ---@param fault table { file, line, text, hint }
 function M.error(fault)
-  local where = fault.file and fault.file ~= "" and ("%s:%s"):format(fault.file, fault.line or "?") or nil
+  local where = fault.file and fault.file ~= "" and ("%s:%s"):format(fault.file, fault.line or "?")
+    or nil
   kit.ask({
     id = "fault",
     title = words.of("fault_title"),

@@ -102,7 +102,13 @@ function MapView:show(hex, gently)
   local free = self.free or { self.x, self.y, self.w, self.h }
   local x, y = self:centre(hex)
   local w, h = self:hex_px()
-  if gently and x > free[1] + w and x < free[1] + free[3] - w and y > free[2] + h and y < free[2] + free[4] - h then
+  if
+    gently
+    and x > free[1] + w
+    and x < free[1] + free[3] - w
+    and y > free[2] + h
+    and y < free[2] + free[4] - h
+  then
     return
   end
   self:pan(x - (free[1] + free[3] // 2), y - (free[2] + free[4] // 2))
@@ -161,7 +167,9 @@ function MapView:number(text, hex, dy)
   local w = self:hex_px()
   if w < 34 then return end
   local x, y = self:centre(hex)
-  if self:visible(x, y) then overlays.number(text, self.step, x, y + (dy or 0), math.max(11, math.min(18, w * 0.24))) end
+  if self:visible(x, y) then
+    overlays.number(text, self.step, x, y + (dy or 0), math.max(11, math.min(18, w * 0.24)))
+  end
 end
 
 --- Draws a path through hexes.
@@ -172,14 +180,18 @@ function MapView:path(hexes, colour)
     local x1, y1 = self:centre(hexes[i - 1])
     local x2, y2 = self:centre(hexes[i])
     local last = i == #hexes
-    if last then x2, y2 = x1 + (x2 - x1) * 3 // 4, y1 + (y2 - y1) * 3 // 4 end
+    if last then
+      x2, y2 = x1 + (x2 - x1) * 3 // 4, y1 + (y2 - y1) * 3 // 4
+    end
     if self:visible(x1, y1) or self:visible(x2, y2) then
       overlays.segment(x1, y1, x2, y2, width, last, colour or theme.colours.accent)
     end
   end
 end
 
-local function chunk_key(self, cx, cy) return ("chunk:%s:%d:%d:%d"):format(self.name, self.step, cx, cy) end
+local function chunk_key(self, cx, cy)
+  return ("chunk:%s:%d:%d:%d"):format(self.name, self.step, cx, cy)
+end
 
 --- The whole map small: shown blurred while a chunk is still being drawn.
 local function overview(self)
@@ -199,7 +211,17 @@ local function draw_rough(self, x, y, cx, cy)
   local left, top = cx * CHUNK_PX, cy * CHUNK_PX
   local cw, ch = math.min(CHUNK_PX, math.floor(w) - left), math.min(CHUNK_PX, math.floor(h) - top)
   if cw < 1 or ch < 1 then return end
-  window.copy(texture, x, y, cw, ch, left * sw // w, top * sh // h, math.max(1, cw * sw // w), math.max(1, ch * sh // h))
+  window.copy(
+    texture,
+    x,
+    y,
+    cw,
+    ch,
+    left * sw // w,
+    top * sh // h,
+    math.max(1, cw * sw // w),
+    math.max(1, ch * sh // h)
+  )
 end
 
 --- Draws the map; tells whether parts of it are still to come.

@@ -41,7 +41,9 @@ end
 ---@return table? fault
 function M.go(tbl, force, to)
   for _, entry in ipairs(tbl:legal().actions or {}) do
-    if entry.verb == force.step and entry.args.to == to then return tbl:act(entry.verb, entry.args) end
+    if entry.verb == force.step and entry.args.to == to then
+      return tbl:act(entry.verb, entry.args)
+    end
   end
   return tbl:act(force.path, { to = to })
 end

@@ -59,17 +59,49 @@ function M.settings(game)
       for i, percent in ipairs(theme.SCALES) do
         scales[i] = { percent, percent .. " %" }
       end
-      s:choice({ id = "scale", label = words.of("scale"), value = theme.scale(), values = scales, set = game.app.set_scale })
+      s:choice({
+        id = "scale",
+        label = words.of("scale"),
+        value = theme.scale(),
+        values = scales,
+        set = game.app.set_scale,
+      })
       local paces = {}
       for i, pace in ipairs({ 0, 150, 350, 900 }) do
         paces[i] = { pace, words.of("pace_" .. pace) }
       end
-      s:choice({ id = "pace", label = words.of("pace"), value = settings.get("pace_ms"), values = paces, set = set("pace_ms") })
-      s:toggle({ id = "curtain", text = words.of("curtain"), value = settings.get("curtain"), set = set("curtain") })
-      s:toggle({ id = "warn", text = words.of("warn_end"), value = settings.get("warn_end"), set = set("warn_end") })
-      s:toggle({ id = "edge", text = words.of("edge_pan"), value = settings.get("edge_pan"), set = set("edge_pan") })
+      s:choice({
+        id = "pace",
+        label = words.of("pace"),
+        value = settings.get("pace_ms"),
+        values = paces,
+        set = set("pace_ms"),
+      })
+      s:toggle({
+        id = "curtain",
+        text = words.of("curtain"),
+        value = settings.get("curtain"),
+        set = set("curtain"),
+      })
+      s:toggle({
+        id = "warn",
+        text = words.of("warn_end"),
+        value = settings.get("warn_end"),
+        set = set("warn_end"),
+      })
+      s:toggle({
+        id = "edge",
+        text = words.of("edge_pan"),
+        value = settings.get("edge_pan"),
+        set = set("edge_pan"),
+      })
       s:gap(10)
-      s:button({ id = "close", text = words.of("close"), primary = true, on = function() kit.hide(dialog) end }, "centre")
+      s:button({
+        id = "close",
+        text = words.of("close"),
+        primary = true,
+        on = function() kit.hide(dialog) end,
+      }, "centre")
     end,
   })
 end
@@ -110,7 +142,10 @@ function M.all_orders(game)
     title = words.of("orders_title"),
     w = 480,
     build = function(s)
-      s:text(words.of("orders_count", { n = #game.orders.actions }), { face = "small_italic", colour = colours.ink_soft })
+      s:text(
+        words.of("orders_count", { n = #game.orders.actions }),
+        { face = "small_italic", colour = colours.ink_soft }
+      )
       s:rule()
       for _, entry in ipairs(game.orders.actions) do
         s:row({
@@ -124,7 +159,10 @@ function M.all_orders(game)
         })
       end
       s:gap(8)
-      s:button({ id = "close", text = words.of("close"), on = function() kit.hide(dialog) end }, "centre")
+      s:button(
+        { id = "close", text = words.of("close"), on = function() kit.hide(dialog) end },
+        "centre"
+      )
     end,
   })
 end
@@ -150,7 +188,12 @@ function M.warn_end(game, entry, left)
       end
     end,
     choices = {
-      { id = "show", text = words.of("end_show"), primary = true, on = function() game:next_stack() end },
+      {
+        id = "show",
+        text = words.of("end_show"),
+        primary = true,
+        on = function() game:next_stack() end,
+      },
       { id = "end", text = words.of("end_anyway"), on = function() game:act(entry) end },
       {
         id = "never",
@@ -182,7 +225,10 @@ function M.over(game)
       for _, side in ipairs(game.table.sides) do
         local points = over.scores and over.scores[side]
         if points then
-          s:text(words.of("over_score", { side = game.table:side_name(side), points = points }), { align = "centre" })
+          s:text(
+            words.of("over_score", { side = game.table:side_name(side), points = points }),
+            { align = "centre" }
+          )
         end
       end
     end,
@@ -199,19 +245,29 @@ local function found(game, wanted)
   wanted = wanted:lower()
   if wanted == "" then return list end
   local function add(text, detail, hex)
-    if #list < 14 and hex and (text:lower():find(wanted, 1, true) or hex:lower():find(wanted, 1, true)) then
+    if
+      #list < 14
+      and hex
+      and (text:lower():find(wanted, 1, true) or hex:lower():find(wanted, 1, true))
+    then
       list[#list + 1] = { text = text, detail = detail, hex = hex }
     end
   end
   local at = game.table:position()
   for id, hex in pairs(at.hex_of) do
     local piece = at.piece[id]
-    if piece and piece.name and game.map:is_hex(hex) then add(piece.name, game:text("formation." .. tostring(piece.formation)), hex) end
+    if piece and piece.name and game.map:is_hex(hex) then
+      add(piece.name, game:text("formation." .. tostring(piece.formation)), hex)
+    end
   end
   for _, place in ipairs(game.map.chart:places()) do
-    if place.name then add(place.name, game:text("feature." .. tostring(place.kind)) or place.kind, place.hex) end
+    if place.name then
+      add(place.name, game:text("feature." .. tostring(place.kind)) or place.kind, place.hex)
+    end
   end
-  if game.map:is_hex(wanted:upper()) then table.insert(list, 1, { text = wanted:upper(), hex = wanted:upper() }) end
+  if game.map:is_hex(wanted:upper()) then
+    table.insert(list, 1, { text = wanted:upper(), hex = wanted:upper() })
+  end
   table.sort(list, function(a, b) return a.text < b.text end)
   return list
 end
@@ -244,7 +300,13 @@ function M.find(game)
       local list = found(game, wanted)
       if #list == 0 and wanted ~= "" then s:text(words.of("find_none"), { face = "italic" }) end
       for i, each in ipairs(list) do
-        s:row({ id = "found" .. i, text = each.text, detail = each.detail, note = each.hex, on = function() show(each.hex) end })
+        s:row({
+          id = "found" .. i,
+          text = each.text,
+          detail = each.detail,
+          note = each.hex,
+          on = function() show(each.hex) end,
+        })
       end
     end,
   })

@@ -52,32 +52,60 @@ end
 
 local function outcome_row(game, s, outcome, i, most)
   local text = game:text("result." .. tostring(outcome.result)) or tostring(outcome.result)
-  local label = ("%s  %s"):format(tostring(outcome.result), text ~= tostring(outcome.result) and text or "")
-  local chance = outcome.num == outcome.den and words.of("odds_sure") or words.of("odds_chance", outcome)
+  local label = ("%s  %s"):format(
+    tostring(outcome.result),
+    text ~= tostring(outcome.result) and text or ""
+  )
+  local chance = outcome.num == outcome.den and words.of("odds_sure")
+    or words.of("odds_chance", outcome)
   local percent = (outcome.num * 200 + outcome.den) // (2 * outcome.den)
   s:text(label, { face = "small" })
   local h = px(15)
   s:picture(h, function(c, x, y, w)
     local room = w - px(96)
     ink.fill_rect(c, x, y, room, h - px(2), theme.alpha(colours.paper_deep, 200))
-    hatch_bar(c, x, y, math.max(2, room * outcome.num * most.den // (outcome.den * most.num)), h - px(2), i)
+    hatch_bar(
+      c,
+      x,
+      y,
+      math.max(2, room * outcome.num * most.den // (outcome.den * most.num)),
+      h - px(2),
+      i
+    )
     local font, size = theme.face("small")
-    c:text(font, size, x + w, y + px(11), ("%s · %d %%"):format(chance, percent), colours.ink, { align = "right" })
+    c:text(
+      font,
+      size,
+      x + w,
+      y + px(11),
+      ("%s · %d %%"):format(chance, percent),
+      colours.ink,
+      { align = "right" }
+    )
   end)
   s:gap(3)
 end
 
 local function modifier_rows(game, s, mods)
-  if #mods == 0 then s:text(words.of("no_mods"), { face = "small_italic", colour = colours.ink_soft }) end
+  if #mods == 0 then
+    s:text(words.of("no_mods"), { face = "small_italic", colour = colours.ink_soft })
+  end
   for i, mod in ipairs(mods) do
     local unit = mod.unit and (game:text("unit." .. mod.unit) or mod.unit) or ""
     local value = mod.unit == "halves" and game.table:points(mod.value) or ("%+d"):format(mod.value)
-    if mod.unit == "halves" then value, unit = "×" .. value, "" end
+    if mod.unit == "halves" then
+      value, unit = "×" .. value, ""
+    end
     s:columns({ 0.62, 0.38 }, {
       function(t)
         t:text({
           { text = (game:text(mod.key) or mod.key:gsub("_", " ")) .. " ", face = "small" },
-          { text = mod.rule or "", face = "tiny", id = "mod" .. i, link = function() game:show_rule(mod.rule) end },
+          {
+            text = mod.rule or "",
+            face = "tiny",
+            id = "mod" .. i,
+            link = function() game:show_rule(mod.rule) end,
+          },
         }, { id = "mod" .. i })
       end,
       function(t) t:text(value .. " " .. unit, { face = "small_bold", align = "right" }) end,
@@ -100,14 +128,22 @@ function M.build(game, s)
   local entry = current(game)
   if not entry then return end
   s:text(words.of("odds_title"), { face = "title", align = "centre" })
-  s:text(richtext.fit(game.orders:text(entry), "italic", s.room * 2), { face = "italic", align = "centre", colour = colours.ink_soft })
+  s:text(
+    richtext.fit(game.orders:text(entry), "italic", s.room * 2),
+    { face = "italic", align = "centre", colour = colours.ink_soft }
+  )
   s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
   local odds, fault = game.table:odds(entry)
   if not odds then
     s:text(fault and fault.message or words.of("odds_hidden"), { face = "italic" })
     return
   end
-  if odds.column then s:text(words.of("odds_column", { column = odds.column }), { face = "heading", align = "centre" }) end
+  if odds.column then
+    s:text(
+      words.of("odds_column", { column = odds.column }),
+      { face = "heading", align = "centre" }
+    )
+  end
   s:gap(2)
   modifier_rows(game, s, odds.mods or {})
   s:rule()

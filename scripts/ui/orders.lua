@@ -240,6 +240,22 @@ local function march_choice(self, hex)
   }
 end
 
+--- Adds what an entry means for the hex: it is done, or a piece of it is taken up first.
+function Orders:add_choice(list, picks, picked, each, hex)
+  if contains(each.hexes, hex) and names_chosen(self, each) then
+    list[#list + 1] = entry_choice(self, each)
+  elseif contains(each.homes, hex) and #each.hexes == 0 then
+    list[#list + 1] = entry_choice(self, each)
+  elseif contains(each.homes, hex) then
+    for i, piece in ipairs(each.pieces) do
+      if each.homes[i] == hex and not picked[piece] then
+        picked[piece] = true
+        picks[#picks + 1] = piece
+      end
+    end
+  end
+end
+
 --- What a click on a hex could mean: { id, text, detail?, entry?, march?, select?, pick?, ask?, hidden? }.
 ---@return table[]
 function Orders:choices(hex)
@@ -248,21 +264,10 @@ function Orders:choices(hex)
   local march = march_choice(self, hex)
   if march then list[1] = march end
   for _, each in ipairs(self.sorted) do
-    local force = self:force_of(each.entry.verb, "start") or (march and self:force_of(each.entry.verb, "step"))
-    if force then
-      -- selected, or marched, rather than done
-    elseif contains(each.hexes, hex) and names_chosen(self, each) then
-      list[#list + 1] = entry_choice(self, each)
-    elseif contains(each.homes, hex) and #each.hexes == 0 then
-      list[#list + 1] = entry_choice(self, each)
-    elseif contains(each.homes, hex) then
-      for i, piece in ipairs(each.pieces) do
-        if each.homes[i] == hex and not picked[piece] then
-          picked[piece] = true
-          picks[#picks + 1] = piece
-        end
-      end
-    end
+    local force = self:force_of(each.entry.verb, "start")
+      or (march and self:force_of(each.entry.verb, "step"))
+    local done_otherwise = force ~= nil -- selected or marched
+    if not done_otherwise then self:add_choice(list, picks, picked, each, hex) end
   end
   self:add_picks(list, picks, hex)
   if #self:movable(hex) > 0 and not (self.moving and hex == self.hex) and hex ~= self.hex then
@@ -277,7 +282,8 @@ end
 function Orders:add_picks(list, picks, hex)
   for _, piece in ipairs(picks) do
     if self.piece ~= piece then
-      list[#list + 1] = { id = "pick." .. piece, text = self.table:name(piece), pick = piece, hex = hex }
+      list[#list + 1] =
+        { id = "pick." .. piece, text = self.table:name(piece), pick = piece, hex = hex }
     end
   end
 end
@@ -306,13 +312,17 @@ function Orders:marks()
     local look = self.table:verb(each.entry.verb)
     if look.click ~= "hidden" and names_chosen(self, each) then
       for _, hex in ipairs(each.hexes) do
-        if not (look.mark == "reach") then marks[hex] = look.mark or "target" end
+        if look.mark ~= "reach" then marks[hex] = look.mark or "target" end
       end
       if #each.hexes == 0 or not self.piece then
         for i, piece in ipairs(each.pieces) do
           local home = each.homes[i]
           local mark = look.mark and #each.hexes == 0 and look.mark or "able"
-          if home and not marks[home] and (at.stacks[home] or at.groups[piece] or at.waiting[piece]) then
+          if
+            home
+            and not marks[home]
+            and (at.stacks[home] or at.groups[piece] or at.waiting[piece])
+          then
             marks[home] = mark
           end
         end

@@ -55,7 +55,12 @@ local function chord(shape, nx, ny, at)
   return hits
 end
 
-local NORMALS = { up = { { 0.7071, 0.7071 } }, down = { { 0.7071, -0.7071 } }, level = { { 0, 1 } }, upright = { { 1, 0 } } }
+local NORMALS = {
+  up = { { 0.7071, 0.7071 } },
+  down = { { 0.7071, -0.7071 } },
+  level = { { 0, 1 } },
+  upright = { { 1, 0 } },
+}
 NORMALS.cross = { NORMALS.up[1], NORMALS.down[1] }
 
 local function hatch(c, shape, kind, cx, cy, span, paint)
@@ -138,7 +143,14 @@ function M.paint(c, kind, shape, cx, cy)
     c:begin()
     c:ellipse(cx, cy + span * 0.3, size * 0.62, size * 0.62)
     c:fill(0xE0FAF3DF)
-    ink.icon(c, look.icon, cx - size / 2 + size * 0.1, cy + span * 0.3 - size / 2 + size * 0.1, size * 0.8, look.colour)
+    ink.icon(
+      c,
+      look.icon,
+      cx - size / 2 + size * 0.1,
+      cy + span * 0.3 - size / 2 + size * 0.1,
+      size * 0.8,
+      look.colour
+    )
   end
 end
 
@@ -146,18 +158,34 @@ end
 ---@param step integer Zoom step, for the cache.
 function M.draw(kind, shape, step, x, y, w, h)
   local bw, bh = math.ceil(w) + 4, math.ceil(h) + 4
-  local texture = sprite.get(("over:%s:%d"):format(kind, step), bw, bh, function(c)
-    M.paint(c, kind, shape, bw / 2, bh / 2)
-  end)
+  local texture = sprite.get(
+    ("over:%s:%d"):format(kind, step),
+    bw,
+    bh,
+    function(c) M.paint(c, kind, shape, bw / 2, bh / 2) end
+  )
   window.copy(texture, math.floor(x - bw / 2), math.floor(y - bh / 2))
 end
 
 --- A number on a hex: the cost to reach it.
 function M.number(text, step, x, y, size)
   local w, h = math.ceil(size * 2.4), math.ceil(size * 1.4)
-  local texture = sprite.get(("number:%s:%d:%d"):format(text, step, math.floor(size)), w, h, function(c)
-    c:text(theme.font("counter"), size, w / 2, h * 0.76, text, 0xFF143A5A, { align = "centre", halo = 0xE0FFFFFF, halo_px = 2 })
-  end)
+  local texture = sprite.get(
+    ("number:%s:%d:%d"):format(text, step, math.floor(size)),
+    w,
+    h,
+    function(c)
+      c:text(
+        theme.font("counter"),
+        size,
+        w / 2,
+        h * 0.76,
+        text,
+        0xFF143A5A,
+        { align = "centre", halo = 0xE0FFFFFF, halo_px = 2 }
+      )
+    end
+  )
   window.copy(texture, math.floor(x - w / 2), math.floor(y - h / 2))
 end
 
@@ -166,7 +194,13 @@ function M.segment(x1, y1, x2, y2, width, arrow, colour)
   local dx, dy = math.floor(x2 - x1 + 0.5), math.floor(y2 - y1 + 0.5)
   local pad = math.ceil(width * 2.6)
   local w, h = math.abs(dx) + 2 * pad, math.abs(dy) + 2 * pad
-  local key = ("path:%d:%d:%d:%s:%x"):format(dx, dy, math.floor(width * 2), arrow and "a" or "", colour)
+  local key = ("path:%d:%d:%d:%s:%x"):format(
+    dx,
+    dy,
+    math.floor(width * 2),
+    arrow and "a" or "",
+    colour
+  )
   local texture = sprite.get(key, w, h, function(c)
     local ax, ay = dx < 0 and w - pad or pad, dy < 0 and h - pad or pad
     local bx, by = ax + dx, ay + dy
@@ -177,7 +211,7 @@ function M.segment(x1, y1, x2, y2, width, arrow, colour)
       c:stroke(pass[1], pass[2], { round = true })
     end
     if not arrow then return end
-    local length = math.max(1, math.sqrt(dx * dx + dy * dy))
+    local length = math.max(1, (dx * dx + dy * dy) ^ 0.5)
     local ux, uy = dx / length, dy / length
     local r = width * 2.2
     c:begin()

@@ -50,7 +50,10 @@ function M.build_left(game, s)
       s:title(words.of(panel.title or panel.id))
       build_of(panel)(game, s)
       s:gap(8)
-      s:button({ id = "close", text = words.of("close"), on = function() game:open_panel(nil) end }, "centre")
+      s:button(
+        { id = "close", text = words.of("close"), on = function() game:open_panel(nil) end },
+        "centre"
+      )
     end
   end
 end

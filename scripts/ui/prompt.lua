@@ -47,7 +47,13 @@ local function quiet(game, s)
   if tbl.over then
     s:gap(6)
     s:buttons({
-      { id = "result", text = words.of("over_title"), icon = "flag", primary = true, on = function() menus.over(game) end },
+      {
+        id = "result",
+        text = words.of("over_title"),
+        icon = "flag",
+        primary = true,
+        on = function() menus.over(game) end,
+      },
       { id = "chooser", text = words.of("to_chooser"), on = function() game.app.choose() end },
     })
   end
@@ -57,7 +63,11 @@ local function button_list(game)
   local list, seen = {}, {}
   local function add(entry)
     local spec = entry_button(game, entry)
-    if seen[spec.id] or game.table:verb(entry.verb).click == "hidden" and #game.orders.actions > 12 then return end
+    if
+      seen[spec.id] or game.table:verb(entry.verb).click == "hidden" and #game.orders.actions > 12
+    then
+      return
+    end
     seen[spec.id] = true
     list[#list + 1] = spec
   end
@@ -73,11 +83,27 @@ local function button_list(game)
     end
   end
   if #game.orders:todo() > 0 and not game.orders.moving then
-    list[#list + 1] = { id = "next", text = words.of("next_stack"), icon = "next", tip = words.of("next_tip"), on = function() game:next_stack() end }
+    list[#list + 1] = {
+      id = "next",
+      text = words.of("next_stack"),
+      icon = "next",
+      tip = words.of("next_tip"),
+      on = function() game:next_stack() end,
+    }
   end
-  list[#list + 1] = { id = "all", text = words.of("all_orders"), icon = "roster", tip = words.of("all_orders_tip"), on = function() menus.all_orders(game) end }
+  list[#list + 1] = {
+    id = "all",
+    text = words.of("all_orders"),
+    icon = "roster",
+    tip = words.of("all_orders_tip"),
+    on = function() menus.all_orders(game) end,
+  }
   if game.orders.hex then
-    list[#list + 1] = { id = "why", text = words.of("ask_why"), on = function() whynot.show(game, game.orders.hex) end }
+    list[#list + 1] = {
+      id = "why",
+      text = words.of("ask_why"),
+      on = function() whynot.show(game, game.orders.hex) end,
+    }
   end
   if finish then add(finish) end
   return list
@@ -93,7 +119,12 @@ function M.build(game, s)
   s:text({
     { text = game.table:side_name(ask.side or game.table.side) .. ": ", face = "bold" },
     { text = prompt_text(game, ask) .. "  " },
-    { text = ask.rule or "", face = "small", id = "rule", link = ask.rule and function() game:show_rule(ask.rule) end },
+    {
+      text = ask.rule or "",
+      face = "small",
+      id = "rule",
+      link = ask.rule and function() game:show_rule(ask.rule) end,
+    },
   }, { id = "prompt" })
   s:gap(6)
   s:buttons(button_list(game))

@@ -11,7 +11,7 @@ local M = {}
 function M.all(game)
   if not game.rules then
     local answer = game_calls.call("rules", { pack = game.table.pack }) or {}
-    game.rules, game.rules_by = answer.rules or answer, {}
+    game.rules, game.rules_by = answer.rules or {}, {}
     for _, rule in ipairs(game.rules) do
       game.rules_by[rule.id] = rule
     end
@@ -42,12 +42,19 @@ function M.show(game, id)
       if not rule then
         s:text(words.of("rule_none", { rule = id }), { face = "italic" })
       else
-        if rule.id ~= id then s:text(rule.id, { face = "small_bold", colour = theme.colours.ink_soft }) end
+        if rule.id ~= id then
+          s:text(rule.id, { face = "small_bold", colour = theme.colours.ink_soft })
+        end
         if rule.title and rule.title ~= "" then s:text(rule.title, { face = "heading" }) end
         if rule.text and rule.text ~= rule.title then s:text(rule.text) end
       end
       s:gap(12)
-      s:button({ id = "close", text = words.of("close"), primary = true, on = function() kit.hide(dialog) end }, "centre")
+      s:button({
+        id = "close",
+        text = words.of("close"),
+        primary = true,
+        on = function() kit.hide(dialog) end,
+      }, "centre")
     end,
   })
 end

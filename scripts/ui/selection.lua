@@ -29,7 +29,13 @@ local function draw_counter(game, piece, size)
     game.counters:draw(c, piece, x, y, size)
     local r = math.max(3, size * 0.15)
     for i, badge in ipairs(game.counters:badges(piece)) do
-      require("ui.counters").draw_badge(c, badge, x + size - r * 0.7 - (i - 1) * r * 2.1, y + r * 0.75, r)
+      require("ui.counters").draw_badge(
+        c,
+        badge,
+        x + size - r * 0.7 - (i - 1) * r * 2.1,
+        y + r * 0.75,
+        r
+      )
     end
   end
 end
@@ -78,10 +84,23 @@ local function stack_rows(game, s, stack)
   end
   if any > 1 then
     s:gap(4)
-    s:text(words.of("chosen_go", { n = #orders:chosen_list(), all = any }), { face = "small_italic", colour = colours.ink_soft })
+    s:text(
+      words.of("chosen_go", { n = #orders:chosen_list(), all = any }),
+      { face = "small_italic", colour = colours.ink_soft }
+    )
     s:buttons({
-      { id = "all", text = words.of("choose_all"), face = "text", on = function() M.choose_all(game, stack.hex, true) end },
-      { id = "none", text = words.of("choose_none"), face = "text", on = function() M.choose_all(game, stack.hex, false) end },
+      {
+        id = "all",
+        text = words.of("choose_all"),
+        face = "text",
+        on = function() M.choose_all(game, stack.hex, true) end,
+      },
+      {
+        id = "none",
+        text = words.of("choose_none"),
+        face = "text",
+        on = function() M.choose_all(game, stack.hex, false) end,
+      },
     })
   end
 end
@@ -129,7 +148,9 @@ function M.ground(game, hex)
   local facts = game.map.chart:terrain(hex)
   if not facts then return "" end
   local parts = {}
-  if facts.terrain then parts[#parts + 1] = game:text("terrain." .. facts.terrain) or facts.terrain end
+  if facts.terrain then
+    parts[#parts + 1] = game:text("terrain." .. facts.terrain) or facts.terrain
+  end
   for _, feature in ipairs(facts.features or {}) do
     parts[#parts + 1] = game:text("feature." .. feature) or feature
   end
@@ -142,13 +163,19 @@ function M.build(game, s)
   if game.curtain then return end
   local hex = game.orders.hex
   if not hex or not game.map:is_hex(hex) then
-    s:text(words.of("selection_empty"), { face = "italic", colour = colours.ink_soft, align = "centre" })
+    s:text(
+      words.of("selection_empty"),
+      { face = "italic", colour = colours.ink_soft, align = "centre" }
+    )
     s:gap(4)
     s:text(words.of("map_hint"), { face = "small", colour = colours.ink_soft, align = "centre" })
     return
   end
   s:text(game:place_name(hex), { face = "heading", align = "centre" })
-  s:text(M.ground(game, hex), { face = "small_italic", colour = colours.ink_soft, align = "centre" })
+  s:text(
+    M.ground(game, hex),
+    { face = "small_italic", colour = colours.ink_soft, align = "centre" }
+  )
   s:gap(2)
   s:picture(px(8), function(c, x, y, w) ink.ornament(c, x, y + px(3), w) end)
   local stack = game.table:position().stacks[hex]

@@ -251,9 +251,11 @@ function Sheet:text(text, options)
   local face = options.face or "text"
   local lines = richtext.lay(text, face, self.room)
   local x, y, room = self.left, self.at, self.room
-  self:op(y, lines.height, function(c)
-    richtext.draw(c, lines, x, y, options.colour or colours.ink, options.align, room)
-  end)
+  self:op(
+    y,
+    lines.height,
+    function(c) richtext.draw(c, lines, x, y, options.colour or colours.ink, options.align, room) end
+  )
   local n = 0
   for _, line in ipairs(lines) do
     for _, item in ipairs(line.items) do
@@ -326,12 +328,12 @@ local function draw_button(c, spec, x, y, w, h)
   if not text then return end
   local font, size = theme.face(face)
   local ascent, descent = theme.metrics(face)
-  local base = y + math.floor((h + ascent - descent) / 2)
+  local baseline = y + math.floor((h + ascent - descent) / 2)
   left = left + icon + (icon > 0 and px(5) or 0)
-  c:text(font, size, left, base, text, colour)
+  c:text(font, size, left, baseline, text, colour)
   if spec.key then
     local small, small_size = theme.face("tiny")
-    c:text(small, small_size, left + words + px(6), base, spec.key, theme.alpha(colour, 150))
+    c:text(small, small_size, left + words + px(6), baseline, spec.key, theme.alpha(colour, 150))
   end
 end
 
@@ -389,9 +391,11 @@ function Sheet:toggle(spec)
   if spec.detail then self:text(spec.detail, { face = "small", colour = colours.ink_soft }) end
   self.left, self.room = left, room
   self.at = self.at + px(2)
-  self:op(top, self.at - top, function(c)
-    ink.tick(c, left, top + px(4), size, spec.value, spec.round)
-  end)
+  self:op(
+    top,
+    self.at - top,
+    function(c) ink.tick(c, left, top + px(4), size, spec.value, spec.round) end
+  )
   self:region(left, top, room, self.at - top, {
     id = spec.id,
     text = type(spec.text) == "string" and spec.text or nil,
@@ -427,10 +431,19 @@ function Sheet:tabs(spec)
   for i, pair in ipairs(spec.values) do
     local left, on = x + (i - 1) * each, pair[1] == spec.value
     self:op(y, h, function(c)
-      if not on then ink.fill_rect(c, left, y, each - 1, h, theme.alpha(colours.paper_deep, 150)) end
+      if not on then
+        ink.fill_rect(c, left, y, each - 1, h, theme.alpha(colours.paper_deep, 150))
+      end
       local font, size = theme.face(on and "bold" or "text")
-      c:text(font, size, left + each / 2, y + px(19), richtext.fit(pair[2], "bold", each - px(6)),
-        on and colours.accent or colours.ink_soft, { align = "centre" })
+      c:text(
+        font,
+        size,
+        left + each / 2,
+        y + px(19),
+        richtext.fit(pair[2], "bold", each - px(6)),
+        on and colours.accent or colours.ink_soft,
+        { align = "centre" }
+      )
       if on then ink.fill_rect(c, left, y + h - px(2), each - 1, px(2), colours.accent) end
     end)
     self:region(left, y, each, h, {
@@ -454,7 +467,9 @@ function Sheet:row(spec)
   self.left, self.room = left + pad + inset, math.max(px(20), room - 2 * pad - inset - note)
   self.at = top + px(3)
   self:text(spec.text, { face = spec.face or "text", colour = spec.colour, id = spec.id })
-  if spec.detail then self:text(spec.detail, { face = "small", colour = colours.ink_soft, id = spec.id .. ".d" }) end
+  if spec.detail then
+    self:text(spec.detail, { face = "small", colour = colours.ink_soft, id = spec.id .. ".d" })
+  end
   self.at = math.max(self.at + px(3), top + px(spec.min or 0))
   self.left, self.room = left, room
   local h = self.at - top
@@ -470,7 +485,15 @@ function Sheet:row(spec)
       if spec.note then
         local font, size = theme.face("small")
         local ascent = theme.metrics("text")
-        c:text(font, size, left + room - pad, top + px(3) + ascent, spec.note, colours.ink_soft, { align = "right" })
+        c:text(
+          font,
+          size,
+          left + room - pad,
+          top + px(3) + ascent,
+          spec.note,
+          colours.ink_soft,
+          { align = "right" }
+        )
       end
     end,
   })

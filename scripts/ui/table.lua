@@ -6,23 +6,30 @@ local M = {}
 local Table = {}
 Table.__index = Table
 
+--- A literal data file of a pack; {} when it has none.
+---@param pack string
+---@param path string
+---@return table
+function M.data(pack, path)
+  local answer = game.call("data", { pack = pack, path = path })
+  return answer and answer.data or {}
+end
+
 --- Takes up the game that the host runs.
 ---@param result table Answer of new, load or resume.
----@param params? table What it was asked with.
-function M.new(result, params)
-  local facts = game.call("table", {}) or {}
+function M.new(result)
+  local facts = assert(game.call("table", {}))
   local self = setmetatable({
-    scenario = facts.scenario or result.scenario or (params or {}).scenario,
-    seats = facts.seats or result.seats or (params or {}).seats or {},
-    sides = facts.sides or result.sides,
-    open = facts.replay and true or false,
+    facts = facts,
+    scenario = facts.scenario,
+    pack = facts.scenario:match("^[^:]+"),
+    title = facts.title or facts.scenario,
+    seats = facts.seats,
+    sides = facts.sides,
+    watched = facts.watched,
   }, Table)
-  self.pack = facts.pack or self.scenario:match("^[^:]+")
-  self.facts = game.call("show", { name = self.scenario }) or {}
-  self.title = facts.title or self.facts.title or self.scenario
-  self.sides = self.sides or self.facts.sides
-  self.ui = game.call("data", { pack = self.pack, path = "ui.lua" }) or {}
-  self.faces = game.call("data", { pack = self.pack, path = "faces.lua" }) or {}
+  self.ui = M.data(self.pack, "ui.lua")
+  self.faces = M.data(self.pack, "faces.lua")
   self.logs, self.logged = {}, {}
   self:take(result)
   self.side = self:first_human() or self.sides[1]
@@ -33,9 +40,11 @@ end
 --- What is printed on the counters, by id.
 function Table:read_print()
   self.print = {}
-  local answer = game.call("pieces", {}) or {}
-  for _, piece in ipairs(answer.pieces or answer) do
-    self.print[piece.id] = piece
+  local answer = game.call("pieces", { pack = self.pack })
+  for _, rows in pairs(answer and answer.tables or {}) do
+    for _, row in ipairs(rows) do
+      if type(row) == "table" and row.id and row.nation then self.print[row.id] = row end
+    end
   end
 end
 
@@ -144,7 +153,7 @@ end
 
 function Table:dice()
   local answer = ask(self, "dice", "dice", { side = self.side })
-  return answer and (answer.dice or answer.rolls or answer) or {}
+  return answer and answer.dice or {}
 end
 
 --- Plays an entry. nil and the fault {code, message, reasons} when it is refused.
@@ -189,7 +198,14 @@ local function add_stack(at, stack, own)
     here.more[#here.more + 1] = stack
     return
   end
-  at.stacks[stack.hex] = { hex = stack.hex, own = own, pieces = stack.pieces, nation = stack.nation, handle = stack.handle, of = stack }
+  at.stacks[stack.hex] = {
+    hex = stack.hex,
+    own = own,
+    pieces = stack.pieces,
+    nation = stack.nation,
+    handle = stack.handle,
+    of = stack,
+  }
   at.list[#at.list + 1] = at.stacks[stack.hex]
 end
 
@@ -218,7 +234,9 @@ function Table:position()
     at.groups[group.id] = group
     if group.hex then at.hex_of[group.id] = at.hex_of[group.id] or group.hex end
     for _, id in ipairs(group.pieces or {}) do
-      if not at.hex_of[id] then at.hex_of[id], at.waiting[id] = group.hex, group end
+      if not at.hex_of[id] then
+        at.hex_of[id], at.waiting[id] = group.hex, group
+      end
       at.piece[id] = at.piece[id] or self.print[id]
     end
   end

@@ -14,11 +14,13 @@ local function date_of(game)
   local text = game.table.ui.date and game.table.ui.date.text
   local view = game.table:view()
   if not text then return "" end
-  return (text:gsub("{([%w_]+)}", function(name)
-    local value = view[name]
-    local named = type(value) == "string" and game:text(name .. "." .. value)
-    return tostring(named or value or "")
-  end))
+  return (
+    text:gsub("{([%w_]+)}", function(name)
+      local value = view[name]
+      local named = type(value) == "string" and game:text(name .. "." .. value)
+      return tostring(named or value or "")
+    end)
+  )
 end
 
 local function turn_of(game)
@@ -32,9 +34,24 @@ local function buttons(game)
   local list = {
     { id = "menu", icon = "menu", tip = words.of("menu"), on = function() menus.main(game) end },
     { id = "undo", icon = "undo", tip = words.of("undo_tip"), on = function() game:undo() end },
-    { id = "find", icon = "find", tip = words.of("find") .. " (F)", on = function() menus.find(game) end },
-    { id = "closer", icon = "plus", tip = words.of("zoom_in"), on = function() game.map:zoom(1) end },
-    { id = "farther", icon = "minus", tip = words.of("zoom_out"), on = function() game.map:zoom(-1) end },
+    {
+      id = "find",
+      icon = "find",
+      tip = words.of("find") .. " (F)",
+      on = function() menus.find(game) end,
+    },
+    {
+      id = "closer",
+      icon = "plus",
+      tip = words.of("zoom_in"),
+      on = function() game.map:zoom(1) end,
+    },
+    {
+      id = "farther",
+      icon = "minus",
+      tip = words.of("zoom_out"),
+      on = function() game.map:zoom(-1) end,
+    },
   }
   for _, panel in ipairs(panels.buttons(game)) do
     list[#list + 1] = panel

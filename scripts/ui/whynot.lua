@@ -1,7 +1,9 @@
 --- "Why not?": what is asked about a hex or a piece, which conditions fail, and by which rule.
 local kit = require("ui.kit")
 local selection = require("ui.selection")
+local sheet = require("ui.sheet")
 local theme = require("ui.theme")
+local window = require("engine.window")
 local words = require("ui.words")
 local M = {}
 
@@ -29,11 +31,15 @@ function M.questions(game, hex)
     for _, piece in ipairs(needs_piece and pieces or { false }) do
       local args, whole = {}, true
       for name, what in pairs(question.args) do
-        local value = what == "hex" and hex or what == "piece" and piece or what == "chosen" and chosen
+        local value = what == "hex" and hex
+          or what == "piece" and piece
+          or what == "chosen" and chosen
         args[name] = value or nil
         whole = whole and value and true
       end
-      if whole then list[#list + 1] = { verb = question.verb, args = args, piece = piece or nil } end
+      if whole then
+        list[#list + 1] = { verb = question.verb, args = args, piece = piece or nil }
+      end
     end
   end
   return list
@@ -66,7 +72,12 @@ local function reason_lines(game, s, reasons)
     s:text({
       { text = "✕ ", face = "bold", colour = colours.bad },
       { text = (reason.text or reason.key) .. "  " },
-      { text = reason.rule or "", face = "small", id = "rule" .. i .. reason.rule, link = function() game:show_rule(reason.rule) end },
+      {
+        text = reason.rule or "",
+        face = "small",
+        id = "rule" .. i .. reason.rule,
+        link = function() game:show_rule(reason.rule) end,
+      },
     }, { id = "reason" .. i .. math.floor(s.at) })
   end
 end
@@ -82,22 +93,24 @@ local function describe(game, question)
 end
 
 local function open(id, title, x, y, build)
-  local s
-  s = require("ui.sheet").new({
+  local s = sheet.new({
     id = id,
     layer = 4,
     modal = true,
     on_close = function() end,
-    build = function(s)
-      s:text(title, { face = "heading", align = "centre" })
-      s:rule()
-      build(s)
-      s:gap(8)
-      s:button({ id = "close", text = words.of("close"), on = function() kit.hide(s) end }, "centre")
+    build = function(self)
+      self:text(title, { face = "heading", align = "centre" })
+      self:rule()
+      build(self)
+      self:gap(8)
+      self:button(
+        { id = "close", text = words.of("close"), on = function() kit.hide(self) end },
+        "centre"
+      )
     end,
   })
   s.light = true
-  local _, wh = require("engine.window").size()
+  local _, wh = window.size()
   s:place(0, 0, px(380), nil, wh - px(24))
   s:update()
   local left, top = kit.beside(x, y, s.w, s.h)
@@ -115,7 +128,9 @@ function M.show(game, hex, x, y)
   return open("why", words.of("why_title"), x, y, function(s)
     s:text(game:place_name(hex), { face = "bold", align = "centre" })
     local ground = selection.ground(game, hex)
-    if ground ~= "" then s:text(ground, { face = "small_italic", align = "centre", colour = colours.ink_soft }) end
+    if ground ~= "" then
+      s:text(ground, { face = "small_italic", align = "centre", colour = colours.ink_soft })
+    end
     s:gap(6)
     if #answers == 0 then s:text(words.of("why_none"), { face = "italic" }) end
     for _, answer in ipairs(answers) do
