@@ -140,11 +140,11 @@ void canvas_shadow(Canvas *canvas, float x, float y, float width, float height, 
 
 // ---- Grain: a lattice of chance values for each size, smoothed between; whole numbers only.
 
-enum { GRAIN_SIZES = 6, GRAIN_ONE = 4096 };  // lattices of 64, 32, 16, 8, 4, 2 px
+enum { GRAIN_SIZES = 6, WEIGHT_ONE = 256, CHANCE_ONE = 4080 };  // lattices of 2, 4 .. 64 px
+static const int grain_shares[GRAIN_SIZES] = { 20, 28, 40, 56, 72, 96 };
+enum { GRAIN_SHARES = 312, GRAIN_MOST = CHANCE_ONE * WEIGHT_ONE * GRAIN_SHARES };  // within 2^31
 
-static int floor_shift(int64_t value, int shift) { return (int)(value >> shift); }
-
-/// -255..255 at a point of a lattice.
+/// -CHANCE_ONE..CHANCE_ONE at a point of a lattice.
 static int chance(uint32_t seed, int size, int x, int y) {
   uint32_t h = seed ^ (uint32_t)size * UINT32_C(0x9e3779b9);
   h = (h ^ (uint32_t)x) * UINT32_C(0x85ebca6b);
@@ -152,31 +152,36 @@ static int chance(uint32_t seed, int size, int x, int y) {
   h = (h ^ (uint32_t)y) * UINT32_C(0xc2b2ae35);
   h ^= h >> 13;
   h *= UINT32_C(0x27d4eb2f);
-  return (int)(h >> 16 & 511) - (h >> 16 & 511 ? 256 : 0);
+  return (int)((h >> 16) % (2 * CHANCE_ONE + 1)) - CHANCE_ONE;
 }
 
-/// The smooth weight of step `i` of `size`, 0..GRAIN_ONE.
+/// The smooth weight of step `i` of `size`, 0..WEIGHT_ONE.
 static int weight(int i, int size) {
-  int64_t t = (int64_t)(2 * i + 1) * GRAIN_ONE / (2 * size);
-  return (int)(t * t / GRAIN_ONE * (3 * GRAIN_ONE - 2 * t) / GRAIN_ONE);
+  int t = (2 * i + 1) * 1024 / (2 * size);
+  return (int)((int64_t)t * t * (3 * 1024 - 2 * t) >> 22);
+}
+
+/// The lattice's value at column `x`, part of the way down from line `y` to the next.
+static int column_value(uint32_t seed, int shift, int x, int y, int down) {
+  int a = chance(seed, shift, x, y), b = chance(seed, shift, x, y + 1);
+  return a + (b - a) * down / WEIGHT_ONE;
 }
 
 /// Adds one lattice to the row of sums that starts at (x, y).
-static void add_lattice(int *sums, int count, uint32_t seed, int64_t x, int64_t y, int shift,
-                        int share) {
-  int size = 1 << shift, weights[64];
+static void add_lattice(int *sums, int count, uint32_t seed, int x, int y, int shift, int share) {
+  int size = 1 << shift, weights[1 << GRAIN_SIZES];
   for (int i = 0; i < size; i++)
     weights[i] = weight(i, size);
-  int column = floor_shift(x, shift), line = floor_shift(y, shift);
-  int down = weights[(int)(y & (size - 1))], phase = (int)(x & (size - 1));
-  int a = chance(seed, shift, column, line), b = chance(seed, shift, column, line + 1);
-  int left = a * GRAIN_ONE + (b - a) * down;
+  int column = x >> shift, line = y >> shift;
+  int down = weights[y & (size - 1)], phase = x & (size - 1);
+  int left = column_value(seed, shift, column, line, down);
   for (int i = 0; i < count; phase = 0) {
-    column++;
-    a = chance(seed, shift, column, line), b = chance(seed, shift, column, line + 1);
-    int right = a * GRAIN_ONE + (b - a) * down, slope = (right - left) / 256;
-    for (; phase < size && i < count; phase++, i++)
-      sums[i] += (left + slope * weights[phase] / (GRAIN_ONE / 256)) / 256 * share;
+    int right = column_value(seed, shift, ++column, line, down);
+    int base = left * WEIGHT_ONE * share, slope = (right - left) * share;
+    int run = least(size - phase, count - i);
+    for (int k = 0; k < run; k++)
+      sums[i + k] += base + slope * weights[phase + k];
+    i += run;
     left = right;
   }
 }
@@ -189,21 +194,29 @@ static uint32_t lit(uint32_t pixel, int by) {
   return (pixel & 0xff000000) | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
 }
 
+static int within_reach(int64_t value) {
+  return (int)(value < INT32_MIN / 2   ? INT32_MIN / 2
+               : value > INT32_MAX / 2 ? INT32_MAX / 2
+                                       : value);
+}
+
 void canvas_grain(Canvas *canvas, uint32_t seed, int dx, int dy, int amount) {
-  static const int shares[GRAIN_SIZES] = { 20, 28, 40, 56, 72, 96 };  // of 2, 4 .. 64 px, upward
   int count = canvas->x1 - canvas->x0;
   if (count <= 0) return;
   int *sums = malloc((size_t)count * sizeof *sums);
   if (!sums) return;
   amount = least(most(amount, 0), 255);
+  // Sums are seldom more than half of the most there could be: that much is the whole amount.
+  int64_t factor = ((int64_t)amount << 33) / GRAIN_MOST;
+  int x = within_reach((int64_t)dx + canvas->x0);
   for (int y = canvas->y0; y < canvas->y1; y++) {
     memset(sums, 0, (size_t)count * sizeof *sums);
     for (int i = 0; i < GRAIN_SIZES; i++)
-      add_lattice(sums, count, seed, (int64_t)dx + canvas->x0, (int64_t)dy + y, i + 1, shares[i]);
+      add_lattice(sums, count, seed, x, within_reach((int64_t)dy + y), i + 1, grain_shares[i]);
     uint32_t *to = row_of(canvas, y) + canvas->x0;
-    for (int x = 0; x < count; x++) {  // a sum is within 255 * 16 * 312
-      int by = (int)((int64_t)sums[x] * amount * 2 / (255 * 16 * 312));
-      to[x] = lit(to[x], least(most(by, -amount), amount));
+    for (int i = 0; i < count; i++) {
+      int by = (int)((sums[i] * factor + (INT64_C(1) << 31)) >> 32);
+      to[i] = lit(to[i], least(most(by, -amount), amount));
     }
   }
   free(sums);

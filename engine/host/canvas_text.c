@@ -35,16 +35,24 @@ static void blend_mask(Canvas *canvas, Box box, const uint8_t *mask, int stride,
   }
 }
 
+/// A line of text on the canvas, in pixels. It starts at x + part: whole pixels apart, so that the
+/// same line some whole pixels away is drawn alike.
+typedef struct Line {
+  FontWalk start;
+  int x, y;
+  float part;
+  float size, halo;
+} Line;
+
 /// A glyph's mask and where it lies; false when nothing is to be seen.
-static bool locate(const Canvas *canvas, const PlacedGlyph *placed, float size, float x, int y,
-                   float halo, const GlyphMask **mask, Box *box) {
-  float at = floorf((x + placed->x) * FONT_QUARTERS + 0.5f) / FONT_QUARTERS;
-  float whole = floorf(at);
-  if (whole > (float)canvas->x1 + size * 2 || whole < (float)canvas->x0 - size * 4) return false;
-  int quarter = (int)((at - whole) * FONT_QUARTERS);
-  *mask = font_mask(placed->font, placed->glyph, size, quarter, halo);
+static bool locate(const Canvas *canvas, const Line *line, const PlacedGlyph *placed, float halo,
+                   const GlyphMask **mask, Box *box) {
+  int quarters = (int)floorf((line->part + placed->x) * FONT_QUARTERS + 0.5f);
+  int whole = line->x + (quarters >> 2), reach = (int)line->size * 4;
+  if (whole > canvas->x1 + reach || whole < canvas->x0 - reach) return false;
+  *mask = font_mask(placed->font, placed->glyph, line->size, quarters & 3, halo);
   if (!*mask) return false;
-  int left = (int)whole + (*mask)->left, top = y + (*mask)->top;
+  int left = whole + (*mask)->left, top = line->y + (*mask)->top;
   *box = (Box){ left, top, left + (*mask)->width, top + (*mask)->height };
   return true;
 }
@@ -75,20 +83,12 @@ static void join_mask(uint8_t *into, Box area, const GlyphMask *mask, Box box) {
   }
 }
 
-/// A line of text on the canvas, in pixels.
-typedef struct Line {
-  FontWalk start;
-  float x;
-  int y;
-  float size, halo;
-} Line;
-
 static void draw_halo(Canvas *canvas, const Line *line, Colour colour) {
   const GlyphMask *mask;
   PlacedGlyph placed;
   Box box, all = { canvas->x1, canvas->y1, canvas->x0, canvas->y0 };
   for (FontWalk walk = line->start; font_walk_next(&walk, &placed);) {
-    if (!locate(canvas, &placed, line->size, line->x, line->y, line->halo, &mask, &box)) continue;
+    if (!locate(canvas, line, &placed, line->halo, &mask, &box)) continue;
     all = (Box){ least(all.x0, box.x0), least(all.y0, box.y0), most(all.x1, box.x1),
                  most(all.y1, box.y1) };
   }
@@ -96,7 +96,7 @@ static void draw_halo(Canvas *canvas, const Line *line, Colour colour) {
   uint8_t *into = scratch_mask(canvas, all);
   if (!into) return;
   for (FontWalk walk = line->start; font_walk_next(&walk, &placed);) {
-    if (!locate(canvas, &placed, line->size, line->x, line->y, line->halo, &mask, &box)) continue;
+    if (!locate(canvas, line, &placed, line->halo, &mask, &box)) continue;
     join_mask(into, all, mask, box);
   }
   blend_mask(canvas, all, into, all.x1 - all.x0, pixel_of(colour));
@@ -109,17 +109,19 @@ float canvas_text(Canvas *canvas, const TextStyle *style, float x, float y, cons
   line.start = font_walk(style->font, line.size, style->spacing_px * scale, text);
   line.size = line.start.size;
   float width = font_width(style->font, line.size, style->spacing_px * scale, text);
-  line.x = at.x - (style->align == TEXT_LEFT ? 0 : style->align == TEXT_RIGHT ? width : width / 2);
+  float back = style->align == TEXT_LEFT ? 0 : style->align == TEXT_RIGHT ? width : width / 2;
+  line.x = canvas_round(at.x);
   line.y = canvas_round(at.y);
+  line.part = at.x - (float)line.x - back;
   float advance = scale > 0 ? width / scale : 0;
-  if (!(line.size >= 1) || line.x - line.x != 0) return advance;
+  if (!(line.size >= 1) || !(fabsf(line.part) < OUTLINE_REACH_PX)) return advance;
   if (line.halo > 0 && style->halo >> 24) draw_halo(canvas, &line, style->halo);
   uint32_t pixel = pixel_of(style->colour);
   const GlyphMask *mask;
   PlacedGlyph placed;
   Box box;
   for (FontWalk walk = line.start; font_walk_next(&walk, &placed);) {
-    if (!locate(canvas, &placed, line.size, line.x, line.y, 0, &mask, &box)) continue;
+    if (!locate(canvas, &line, &placed, 0, &mask, &box)) continue;
     blend_mask(canvas, box, mask->cover, mask->width, pixel);
   }
   return advance;

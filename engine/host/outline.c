@@ -5,8 +5,9 @@
 #include <string.h>
 
 enum { MOST_STEPS = 200, ARC_DEPTH = 7 };
-static const float FLAT_PX = 0.06f;  // how far a straight piece may be off its curve
-static const float SAME_PX = 1e-3f;  // nearer points are one
+static const float FLAT_PX = 0.06f;   // how far a straight piece may be off its curve
+static const float ROUND_PX = 0.03f;  // the same of a round join or cap
+static const float SAME_PX = 1e-3f;   // nearer points are one
 static const float MITRE_LIMIT = 4.0f;
 
 void outline_free(Outline *outline) {
@@ -23,6 +24,21 @@ static float tame(float value) {
   return value > reach ? reach : value < -reach ? -reach : value;
 }
 
+/// All points lie on a grid of 1/512 px, which floats hold exactly to 32768 px, and what is made of
+/// them is reckoned from their differences: so a shape that is moved by whole pixels stays the
+/// same.
+static float on_grid(float value) {
+  return (float)(int32_t)(value * 512 + (value < 0 ? -0.5f : 0.5f)) / 512;
+}
+
+static Point grid_point(Point at) { return (Point){ on_grid(tame(at.x)), on_grid(tame(at.y)) }; }
+
+static Point plus(Point at, Point to) {
+  return (Point){ at.x + on_grid(to.x), at.y + on_grid(to.y) };
+}
+
+static Point minus(Point a, Point b) { return (Point){ a.x - b.x, a.y - b.y }; }
+
 static bool room_for(void **block, size_t *capacity, size_t count, size_t size) {
   if (count < *capacity) return true;
   if (count >= OUTLINE_MOST_POINTS) return false;
@@ -38,7 +54,7 @@ static bool add_point(Outline *outline, Point at) {
   void *points = outline->points;
   bool fits = room_for(&points, &outline->capacity, outline->count, sizeof(Point));
   outline->points = points;
-  if (fits) outline->points[outline->count++] = (Point){ tame(at.x), tame(at.y) };
+  if (fits) outline->points[outline->count++] = grid_point(at);
   return fits;
 }
 
@@ -61,7 +77,7 @@ static size_t ring_end(const Outline *outline, size_t ring) {
 void outline_move(Outline *outline, Point to) {
   Ring *ring = last_ring(outline);
   if (ring && ring->first + 1 == outline->count && !ring->closed) {  // a move after a move
-    outline->points[ring->first] = (Point){ tame(to.x), tame(to.y) };
+    outline->points[ring->first] = grid_point(to);
     return;
   }
   if (add_ring(outline) && !add_point(outline, to)) outline->ring_count--;
@@ -112,30 +128,28 @@ static float bend_of(Point a, Point b, Point c) {
   return sqrtf(x * x + y * y);
 }
 
-void outline_curve(Outline *outline, Point c1, Point c2, Point to) {
-  if (!outline->ring_count) outline_move(outline, c1);
-  Point p = outline_at(outline);
-  c1 = (Point){ tame(c1.x), tame(c1.y) };
-  c2 = (Point){ tame(c2.x), tame(c2.y) };
-  to = (Point){ tame(to.x), tame(to.y) };
-  int steps = steps_for(fmaxf(bend_of(p, c1, c2), bend_of(c1, c2, to)), 0.75f);
+void outline_curve(Outline *outline, Point control1, Point control2, Point to) {
+  if (!outline->ring_count) outline_move(outline, control1);
+  Point start = outline_at(outline), none = { 0, 0 };
+  Point c1 = minus(grid_point(control1), start), c2 = minus(grid_point(control2), start);
+  Point end = minus(grid_point(to), start);
+  int steps = steps_for(fmaxf(bend_of(none, c1, c2), bend_of(c1, c2, end)), 0.75f);
   for (int i = 1; i < steps; i++) {
-    float t = (float)i / (float)steps, u = 1 - t;
-    float a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
-    outline_line(outline, (Point){ a * p.x + b * c1.x + c * c2.x + d * to.x,
-                                   a * p.y + b * c1.y + c * c2.y + d * to.y });
+    float t = (float)i / (float)steps, u = 1 - t, b = 3 * u * u * t, c = 3 * u * t * t;
+    float d = t * t * t;
+    Point by = { b * c1.x + c * c2.x + d * end.x, b * c1.y + c * c2.y + d * end.y };
+    outline_line(outline, plus(start, by));
   }
   outline_line(outline, to);
 }
 
 void outline_quad(Outline *outline, Point control, Point to) {
-  Point p = outline_at(outline);
-  int steps = steps_for(bend_of(p, control, to), 0.25f);
+  Point start = outline_at(outline), none = { 0, 0 };
+  Point c1 = minus(grid_point(control), start), end = minus(grid_point(to), start);
+  int steps = steps_for(bend_of(none, c1, end), 0.25f);
   for (int i = 1; i < steps; i++) {
-    float t = (float)i / (float)steps, u = 1 - t;
-    float a = u * u, b = 2 * u * t, c = t * t;
-    outline_line(outline,
-                 (Point){ a * p.x + b * control.x + c * to.x, a * p.y + b * control.y + c * to.y });
+    float t = (float)i / (float)steps, b = 2 * (1 - t) * t, c = t * t;
+    outline_line(outline, plus(start, (Point){ b * c1.x + c * end.x, b * c1.y + c * end.y }));
   }
   outline_line(outline, to);
 }
@@ -190,15 +204,13 @@ static void finish(Stroker *s) {
 
 static Point side_of(Point way) { return (Point){ way.y, -way.x }; }
 static Point back(Point way) { return (Point){ -way.x, -way.y }; }
-static Point off(Point at, Point to, float by) {
-  return (Point){ at.x + to.x * by, at.y + to.y * by };
-}
+static Point off(Point at, Point to, float by) { return plus(at, (Point){ to.x * by, to.y * by }); }
 
 /// Goes round `centre` from unit vector `a` to `b`, less than half a turn; `a` is behind already.
 static void go_round(Stroker *s, Point centre, Point a, Point b, int depth) {
   Point sum = { a.x + b.x, a.y + b.y };
   float length = sqrtf(sum.x * sum.x + sum.y * sum.y);
-  if (depth < ARC_DEPTH && length > 0.1f && s->half * (1 - 0.5f * length) > FLAT_PX) {
+  if (depth < ARC_DEPTH && length > 0.1f && s->half * (1 - 0.5f * length) > ROUND_PX) {
     Point middle = { sum.x / length, sum.y / length };
     go_round(s, centre, a, middle, depth + 1);
     go_round(s, centre, middle, b, depth + 1);
@@ -213,7 +225,7 @@ static void go_join(Stroker *s, Point at, Point in, Point out, float reach) {
   float cross = in.x * out.y - in.y * out.x, dot = in.x * out.x + in.y * out.y;
   float mitre = s->half / (1 + dot);  // along a + b
   if (dot > 0.999f || (cross < 0 && -cross * mitre < reach && dot > -0.99f)) {
-    go(s, (Point){ at.x + (a.x + b.x) * mitre, at.y + (a.y + b.y) * mitre });
+    go(s, off(at, (Point){ a.x + b.x, a.y + b.y }, mitre));
     return;
   }
   if (cross < 0) {  // the inner side of a sharp turn
@@ -223,7 +235,7 @@ static void go_join(Stroker *s, Point at, Point in, Point out, float reach) {
     return;
   }
   if (!s->pen->round_joins && 2 < MITRE_LIMIT * MITRE_LIMIT * (1 + dot)) {
-    go(s, (Point){ at.x + (a.x + b.x) * mitre, at.y + (a.y + b.y) * mitre });
+    go(s, off(at, (Point){ a.x + b.x, a.y + b.y }, mitre));
     return;
   }
   go(s, off(at, a, s->half));
@@ -362,7 +374,8 @@ static bool dash_begin(Dashing *d, const Pen *pen) {
     d->lengths[d->count++] = length;
     d->total += length;
   }
-  if (d->total < 0.25f) return false;  // finer than any pixel: a plain line
+  // Finer than any pixel, or than the line is wide by far: a plain line.
+  if (d->total < 0.25f || d->total < pen->width / 16) return false;
   d->left = d->lengths[0];
   dash_wind(d, tame(pen->dash_offset));
   return true;

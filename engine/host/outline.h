@@ -14,8 +14,9 @@ typedef struct Ring {
   bool closed;
 } Ring;
 
-/// Rings of points. Zero is empty; outline_free() when done. Coordinates that are no number count
-/// as 0 and all are kept within OUTLINE_REACH_PX. What no longer fits in memory is left out.
+/// Rings of points on a grid of 1/512 px: the same shape some whole pixels away covers pixels
+/// alike. Zero is empty; outline_free() when done. Coordinates that are no number count as 0 and
+/// all are kept within OUTLINE_REACH_PX. What no longer fits in memory is left out.
 typedef struct Outline {
   Point *points;
   size_t count, capacity;

@@ -115,19 +115,19 @@ static void keep_across(Raster *raster, float x0, float y0, float x1, float y1, 
 void raster_edge(Raster *raster, float x0, float y0, float x1, float y1) {
   float sign = 1;
   if (y0 > y1) {
-    float x = x0, y = y0;
-    x0 = x1, y0 = y1, x1 = x, y1 = y;
+    float from_x = x0, from_y = y0;
+    x0 = x1, y0 = y1, x1 = from_x, y1 = from_y;
     sign = -1;
   }
   float top = raster->clip_y0, bottom = raster->clip_y1;
   if (!(y0 < y1) || y1 <= top || y0 >= bottom) return;
-  float slope = (x1 - x0) / (y1 - y0);
+  double slope = ((double)x1 - x0) / ((double)y1 - y0), x = x0, y = y0;
   if (y1 > bottom) {
-    x1 = x0 + (bottom - y0) * slope;
+    x1 = (float)(x + (bottom - y) * slope);
     y1 = bottom;
   }
   if (y0 < top) {
-    x0 += (top - y0) * slope;
+    x0 = (float)(x + (top - y) * slope);
     y0 = top;
   }
   keep_across(raster, x0, y0, x1, y1, sign);
@@ -146,60 +146,58 @@ static void touch(uint64_t *bits, int first, int last) {
   bits[end] |= to;
 }
 
-/// Leaves in one row what an edge from `a` to `b` (a <= b) of height `d` changes.
-static void add_wide(float *cells, uint64_t *bits, float a, float b, float d) {
-  int first = (int)a, last = (int)ceilf(b);
-  float s = 1 / (b - a), head = a - (float)first, tail = b - (float)last + 1;
-  float enter = 0.5f * s * (1 - head) * (1 - head), leave = 0.5f * s * tail * tail;
-  cells[first] += d * enter;
-  if (last == first + 2) {
-    cells[first + 1] += d * (1 - enter - leave);
-  } else {
-    float second = s * (1.5f - head);
-    cells[first + 1] += d * (second - enter);
-    for (int x = first + 2; x < last - 1; x++)
-      cells[x] += d * s;
-    cells[last - 1] += d * (1 - second - (float)(last - first - 3) * s - leave);
-  }
+/// Leaves in one row what an edge from `a` to `b` px right of cell `first` and of height `d`
+/// changes; a <= b, a < 1 < b.
+static void add_wide(float *cells, uint64_t *bits, int first, float a, float b, float d) {
+  int last = (int)ceilf(b);
+  float s = 1 / (b - a), tail = b - (float)last + 1;
+  float enter = 0.5f * s * (1 - a) * (1 - a), leave = 0.5f * s * tail * tail;
+  touch(bits, first, first + last);
+  cells += first;
+  cells[0] += d * enter;
   cells[last] += d * leave;
-  touch(bits, first, last);
+  if (last == 2) {
+    cells[1] += d * (1 - enter - leave);
+    return;
+  }
+  float second = s * (1.5f - a);
+  cells[1] += d * (second - enter);
+  for (int x = 2; x < last - 1; x++)
+    cells[x] += d * s;
+  cells[last - 1] += d * (1 - second - (float)(last - 3) * s - leave);
 }
 
-static void add_narrow(float *cells, uint64_t *bits, int cell, float middle, float d) {
-  float part = d * (middle - (float)cell);
+static void add_row(const Band *band, int row, double xa, double xb, float d) {
+  float *cells = band->cells + (size_t)row * band->stride;
+  uint64_t *bits = band->touched + (size_t)row * band->words;
+  int cell = (int)(xa < xb ? xa : xb);
+  float a = (float)(xa - cell), b = (float)(xb - cell);
+  if (a > 1 || b > 1) {
+    add_wide(cells, bits, cell, a < b ? a : b, a < b ? b : a, d);
+    return;
+  }
+  float part = d * 0.5f * (a + b);
   cells[cell] += d - part;
   cells[cell + 1] += part;
   touch(bits, cell, cell + 1);
 }
 
-static void add_row(const Band *band, int row, float xa, float xb, float d) {
-  float *cells = band->cells + (size_t)row * band->stride;
-  uint64_t *bits = band->touched + (size_t)row * band->words;
-  float low = xa < xb ? xa : xb, high = xa < xb ? xb : xa;
-  int cell = (int)low;
-  if (high <= (float)(cell + 1)) {
-    add_narrow(cells, bits, cell, 0.5f * (xa + xb), d);
-  } else {
-    add_wide(cells, bits, low, high, d);
-  }
-}
+static double within(double x, double width) { return x < 0 ? 0 : x > width ? width : x; }
 
-static float within(float x, float width) { return x < 0 ? 0 : x > width ? width : x; }
-
+/// In doubles, so that a shape some whole pixels away leaves the same behind.
 static void add_edge(const Band *band, const Edge *edge) {
-  float y0 = edge->y0 - (float)band->y, y1 = edge->y1 - (float)band->y;
-  float rows = (float)band->rows, width = (float)band->width;
+  double y0 = edge->y0 - (double)band->y, y1 = edge->y1 - (double)band->y;
+  double rows = band->rows, width = band->width;
   if (y1 <= 0 || y0 >= rows) return;
-  float x0 = edge->x0 - (float)band->x, x1 = edge->x1 - (float)band->x;
-  float slope = (x1 - x0) / (y1 - y0);
-  float from = y0 < 0 ? 0 : y0, to = y1 > rows ? rows : y1;
-  float x = within(from == y0 ? x0 : x0 + (from - y0) * slope, width);
-  for (int row = (int)from; (float)row < to; row++) {
-    float end = (float)(row + 1);
+  double x0 = edge->x0 - (double)band->x, x1 = edge->x1 - (double)band->x;
+  double slope = (x1 - x0) / (y1 - y0);
+  double from = y0 < 0 ? 0 : y0, to = y1 > rows ? rows : y1;
+  double x = within(from == y0 ? x0 : x0 + (from - y0) * slope, width);
+  for (int row = (int)from; row < to; row++) {
+    double end = row + 1;
     if (end > to) end = to;
-    float next = end == y1 ? x1 : x0 + (end - y0) * slope;
-    next = within(next, width);
-    add_row(band, row, x, next, (end - from) * edge->sign);
+    double next = within(end == y1 ? x1 : x0 + (end - y0) * slope, width);
+    add_row(band, row, x, next, (float)(end - from) * edge->sign);
     x = next;
     from = end;
   }
@@ -287,7 +285,7 @@ bool raster_sweep(Raster *raster, RasterRow *row, void *target) {
   Band band = { .x = (int)floorf(raster->left), .y = (int)floorf(raster->top) };
   band.width = (int)ceilf(raster->right) - band.x;
   int bottom = (int)ceilf(raster->bottom);
-  if (band.width < 1) band.width = 1;
+  if (band.width < 1) return true;
   if (!make_room(raster, &band, bottom - band.y)) return false;
   int rows = band.rows;
   for (; band.y < bottom; band.y += rows) {
