@@ -2,6 +2,8 @@
 local aide = require("rules.aide")
 local bridges = require("rules.bridges")
 local command = require("rules.command")
+local deployment = require("rules.deployment")
+local memorandum = require("rules.memorandum")
 local demoralization = require("rules.demoralization")
 local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
@@ -49,6 +51,10 @@ local function turn_row(G) return turns[rule("2.0") and G.turn or 1] end
 
 step("game", {
   rule = "2.0",
+  enter = function(G) -- 1.6
+    deployment.begin(G, G.first)
+    memorandum.begin(G)
+  end,
   steps = { "game_turn", "night_turn" }, -- the one or the other
   again = function(G)
     local last = rule("19.2c") and G.last_turn or G.last_turn - 1 -- the last turn is played
@@ -98,7 +104,7 @@ step("command_phase", {
 
 -- 2.11B: first those In Command, then the others.
 local segments =
-  { "replacement_arrival", "command_movement", "individual_movement", "movement_end" }
+  { "replacement_arrival", "late_corps", "command_movement", "individual_movement", "movement_end" }
 step("movement_phase", {
   rule = "2.11B1a",
   steps = segments,

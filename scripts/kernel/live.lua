@@ -69,19 +69,32 @@ function M.example()
   return "PACK:SCENARIO"
 end
 
+local function start_row(start, turns)
+  return {
+    date = ("%s %s"):format(start.day, start.part),
+    turn = start.turn,
+    turns = start.turns or turns,
+  }
+end
+
+--- First turns of a scenario: its own, and those that an option offers.
+local function starts_of(scenario)
+  local list = { start_row(scenario.start, scenario.turns) }
+  for _, start in ipairs(scenario.starts and scenario.starts.list or {}) do
+    local row = start_row(start, scenario.turns)
+    row.options = object({ [scenario.starts.option] = start.choice })
+    list[#list + 1] = row
+  end
+  return list
+end
+
 local function scenario_row(scenario)
   return {
     id = scenario.id,
     title = scenario.title,
     sides = scenario.sides,
     turns = scenario.turns,
-    starts = {
-      {
-        date = ("%s %s"):format(scenario.start.day, scenario.start.part),
-        turn = scenario.start.turn,
-        turns = scenario.turns,
-      },
-    },
+    starts = starts_of(scenario),
   }
 end
 

@@ -204,6 +204,13 @@ function M.in_area(area, hex)
   return set[hex] == true
 end
 
+--- Tells whether a hex lies in the part of the map that a scenario keeps a side out of (21.62).
+---@return boolean
+function M.closed(G, side, hex)
+  local closed = G.closed
+  return closed ~= nil and closed.side == side and M.in_area(closed.area, hex) and rule(closed.rule)
+end
+
 local shown = {} -- hexside -> "damaged" or "fresh", as the map shows it
 
 local function forget_changes(now)

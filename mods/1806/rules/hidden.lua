@@ -159,6 +159,16 @@ local function own_groups(G, side)
   return list
 end
 
+--- 21.85a: the plan of entry, for him who wrote it; for the other side once it has been opened.
+local function memo_for(G, side)
+  if not G.memo or not (G.memo_open or side == G.memo_side) then return nil end
+  local list = {}
+  for formation, track in pairs(G.memo) do
+    list[#list + 1] = { formation = formation, track = track }
+  end
+  return list
+end
+
 local function copy(list) return { table.unpack(list) } end
 
 --- 1.5: what a side may know of the position.
@@ -197,6 +207,7 @@ function M.view(G, side)
     reinforcements = own_groups(G, side),
     bridges = bridges,
     control = control,
+    memo = memo_for(G, side),
     losses = losses,
     lost = { french = G.lost.french, prussian = G.lost.prussian },
     eliminated = {
@@ -257,6 +268,9 @@ function M.permute(G, side, pick)
       end
     end
   end
+  if G.memo_side == pieces.enemy_of(side) and require("rules.memorandum").swap(G, pick) then
+    swapped = true
+  end
   return swapped and G or nil
 end
 
@@ -277,32 +291,50 @@ function M.swap(G, a, b)
 end
 
 local MARKS = { french = "F", prussian = "P" }
-local LEGEND = "rows N%02d to N%02d, columns %02d to %02d; F French, P Prussian (number of pieces), "
+local LEGEND = "rows %s to %s, columns %02d to %02d; F French, P Prussian (number of pieces), "
   .. "# town, w woods, . clear"
+local SOUTH_ROWS, ROWS, COLUMNS = 38, 77, 54 -- S01 to S38 lie below N01
+
+--- Number of a hex's row in the joined map, counted from the south.
+local function row_of(hex)
+  local row = tonumber(hex:sub(2, 3))
+  return hex:sub(1, 1) == "N" and row + SOUTH_ROWS or row
+end
+
+local function row_name(row)
+  if row > SOUTH_ROWS then return ("N%02d"):format(row - SOUTH_ROWS) end
+  return ("S%02d"):format(row)
+end
+
+--- Lowest and highest of some numbers, one more on either side, within 1 and `most`.
+local function span(list, most)
+  local low, high = most, 1
+  for _, each in ipairs(list) do
+    low, high = math.min(low, each), math.max(high, each)
+  end
+  return math.max(1, low - 1), math.min(most, high + 1)
+end
 
 --- A text map of the part where pieces stand: two characters a hex, rows as printed, north at the top.
 ---@return string[]
 function M.textmap(G)
   local rows, columns = {}, {}
   for hex in pairs(G.stacks) do
-    local row, column = tonumber(hex:sub(2, 3)), tonumber(hex:sub(4, 5))
-    rows[#rows + 1], columns[#columns + 1] = row, column
+    rows[#rows + 1], columns[#columns + 1] = row_of(hex), tonumber(hex:sub(4, 5))
   end
   if #rows == 0 then return { "(no pieces on the map)" } end
-  local low, high =
-    math.max(1, math.min(table.unpack(rows)) - 1), math.min(39, math.max(table.unpack(rows)) + 1)
-  local left, right =
-    math.max(1, math.min(table.unpack(columns)) - 1),
-    math.min(54, math.max(table.unpack(columns)) + 1)
+  local low, high = span(rows, ROWS)
+  local left, right = span(columns, COLUMNS)
   local lines = {}
   for row = high, low, -1 do
-    local cells = { row % 2 == 0 and ("%02d  "):format(row) or ("%02d "):format(row) }
+    local name = row_name(row)
+    local cells = { row % 2 == 0 and name .. "  " or name .. " " }
     for column = left, right do
-      cells[#cells + 1] = M.cell(G, ("N%02d%02d"):format(row, column))
+      cells[#cells + 1] = M.cell(G, ("%s%02d"):format(name, column))
     end
     lines[#lines + 1] = table.concat(cells)
   end
-  lines[#lines + 1] = LEGEND:format(low, high, left, right)
+  lines[#lines + 1] = LEGEND:format(row_name(low), row_name(high), left, right)
   return lines
 end
 

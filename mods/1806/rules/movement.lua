@@ -50,6 +50,14 @@ function M.take_control(G, id, hex)
   log("20.16a", "control", "hex", hex, "side", side)
 end
 
+--- 21.62: a unit of the other side that enters the closed part of the map opens it.
+local function open_area(G, side, to)
+  local closed = G.closed
+  if closed.side == side or not ground.in_area(closed.area, to) then return end
+  log(closed.rule, "area_opens", "side", closed.side, "hex", to)
+  G.closed = nil
+end
+
 local function enemy_near(G, side, hex, which)
   local around = ground.around(hex)
   for i = 1, #around do
@@ -91,6 +99,7 @@ local function arrive(G, f, side, to)
     pieces.put(G, id, to)
     M.take_control(G, id, to)
   end
+  if G.closed and ways.has_unit(f.force) then open_area(G, side, to) end
   f.hex, f.steps, f.dropped = to, f.steps + 1, ""
   f.entered = hostile(side, to) and (not befriended or rule("4.0g")) -- a friend there lifts no ZOC
   f.stopped = f.entered and ways.has_unit(f.force)

@@ -12,13 +12,15 @@ local stop_layer, veto_layer = map:layer("reach_stop"), map:layer("reach_veto")
 local vetoed_area = nil
 
 --- Hexes outside the area in play stay vetoed from query to query.
-local function veto_area(G)
-  if vetoed_area == G.area then return end
+local function veto_area(G, side)
+  local key = G.closed and G.closed.side == side and G.area .. " " .. G.closed.area or G.area
+  if vetoed_area == key then return end
   veto_layer:clear()
   for _, hex in ipairs(map:hexes()) do
-    if not map:in_area(G.area, hex) then veto_layer:set(hex, 1) end
+    local open = ground.in_area(G.area, hex) and not ground.closed(G, side, hex)
+    if not open then veto_layer:set(hex, 1) end
   end
-  vetoed_area = G.area
+  vetoed_area = key
 end
 
 --- What the side knows of a stack: hidden ones may hold units, so they count with a ZOC.
@@ -43,7 +45,7 @@ end
 --- Marks what the side knows of the enemy; returns the hexes that are vetoed for him alone.
 local function mark_enemy(G, side, unit)
   stop_layer:clear()
-  veto_area(G)
+  veto_area(G, side)
   local seen = {}
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]

@@ -338,7 +338,9 @@ local function check_enter(G, _, side, id)
   local group = M.group(G, id)
   if not need(group, "15.0a", "no_such_group", "group", id) then return end
   if not need(group.side == side, "15.0c", "not_your_group", "group", id) then return end
-  if not need(group.turn <= G.turn, "15.0b", "not_yet_due", "turn", group.turn) then return end
+  local planned = G.memo and side == G.memo_side and not group.free
+  local by = planned and "21.81b" or "15.0b"
+  if not need(group.turn <= G.turn, by, "not_yet_due", "turn", group.turn) then return end
   local late = group.turn < G.turn
   if late and not rule("15.2b") then
     need(false, "15.0b", "too_late")
@@ -382,11 +384,12 @@ function M.arrived(G, id, ids, hex)
     if not in_now then left[#left + 1] = piece end
   end
   group.pieces = left
-  if group.side == "french" then G.opened[group.hex] = true end -- 14.24
+  if group.side == "french" then G.opened[group.hex or hex] = true end -- 14.24
   for _, other in ipairs(G.groups) do
     if #other.pieces > 0 then groups[#groups + 1] = other end
   end
   G.groups = groups
+  if G.memo then require("rules.memorandum").after_entry(G) end
   G.queue = G.queue or {}
   G.queue[hex] = M.before(G, hex) + 1
   for _, piece in ipairs(ids) do

@@ -36,6 +36,7 @@ end
 ---@return string? key Text key.
 function M.bar(G, side, from, to, how, aside)
   if not map:in_area(G.area, to) then return "11.44b", "retreat_off_map" end -- Q9: never by choice
+  if ground.closed(G, side, to) then return G.closed.rule, "area_closed" end
   if shut(G, from, to, how) then
     return how == "repulse" and "10.12C" or "11.43b", "retreat_shut"
   end

@@ -56,6 +56,8 @@ local function read_map_row(G, plan, start, seen, result)
       if row.kind == "captured" then
         if rule(row.rule) then result.captured[#result.captured + 1] = id end
         seen[id] = true
+      elseif row.kind == "absent" then
+        if not rule(row.rule) then result.free[#result.free + 1] = id end
       elseif row.kind == "free" then
         if rule(row.rule) then result.free[#result.free + 1] = id end
       elseif row.near or ground.in_area(G.area, row.hex) then -- 19.22
@@ -69,7 +71,7 @@ end
 local function group_of(result, row, side)
   local id = ("%s_%d_%s"):format(side, row.turn, row.hex or row.near)
   for _, group in ipairs(result.groups) do
-    if group.id == id and group.rule == row.rule then return group end
+    if group.id == id then return group end -- 15.2d: all who are due there then
   end
   local group = {
     id = id,
@@ -109,6 +111,50 @@ local function read_track(G, plan, start, track, seen, result, keep)
   end
 end
 
+--- 21.81: plans of entry -------------------------------------------------------------------------
+
+--- Rows by which the pieces of a formation come on a track, each piece once.
+---@return table[]
+function M.rows_of(formation, track)
+  local list, seen = {}, {}
+  for _, row in ipairs(rows) do
+    local id = row.piece
+    if row.track == track and pieces.counter(id).formation == formation and not seen[id] then
+      seen[id] = true
+      list[#list + 1] = row
+    end
+  end
+  return list
+end
+
+---@return boolean
+function M.on_track(formation, track) return #M.rows_of(formation, track) > 0 end
+
+--- The row by which a piece comes on the regular track.
+---@return table? row
+function M.usual(id)
+  for _, row in ipairs(rows) do
+    if row.track == "regular" and row.piece == id then return row end
+  end
+end
+
+local EVERYBODY = { formations = {}, also = {}, without = {} }
+
+--- Reinforcements of a side by its plan: formation -> track.
+---@return table[] groups As `Schedule.groups`.
+function M.by_memo(G, side, memo)
+  local result = { groups = {}, opened = {} }
+  local seen, start = {}, { turn = G.turn }
+  for _, track in ipairs({ "regular", "alternate" }) do
+    read_track(G, EVERYBODY, start, track, seen, result, function(row)
+      local counter = pieces.counter(row.piece)
+      local planned = rule("21.81a") and memo[counter.formation] or "regular"
+      return counter.side == side and planned == track
+    end)
+  end
+  return result.groups
+end
+
 --- The whole of what a scenario takes from the tables.
 ---@return Schedule
 function M.read(G, scenario)
@@ -116,10 +162,13 @@ function M.read(G, scenario)
   local result = { entries = {}, groups = {}, captured = {}, free = {}, opened = {} }
   local seen = {}
   if not rule("21.0") then return result end
-  if plan.own then read_track(G, plan, start, plan.own, seen, result) end
+  if plan.own and rule(plan.rule) then read_track(G, plan, start, plan.own, seen, result) end
   read_map_row(G, plan, start, seen, result)
-  for _, track in ipairs(plan.tracks) do
-    read_track(G, plan, start, track, seen, result)
+  local memo = scenario.memorandum
+  for _, track in ipairs(rule(plan.rule) and plan.tracks or {}) do
+    read_track(G, plan, start, track, seen, result, memo and function(row)
+      return pieces.counter(row.piece).side ~= memo.side -- the others come as the track has them
+    end)
   end
   return result
 end

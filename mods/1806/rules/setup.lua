@@ -1,5 +1,7 @@
 --- 1.6, 19.2 Set-up; and the doors through which specs and checks put pieces on the map.
 local ground = require("rules.ground")
+local deployment = require("rules.deployment")
+local late_corps = require("rules.late_corps")
 local pieces = require("rules.pieces")
 local reinforcements = require("rules.reinforcements")
 local schedule = require("rules.schedule")
@@ -7,9 +9,17 @@ local stacking = require("rules.stacking")
 
 local map = ground.map
 local formations = table_of("formations")
+local turns = table_of("turns")
 local army_commanders = table_of("command_range").army_commanders
 local SIDES = { "french", "prussian" }
 local M = {}
+
+local function listed(list, word)
+  for i = 1, #list do
+    if list[i] == word then return true end
+  end
+  return false
+end
 
 --- 17.1: the Prussian player has the Saxons too, who are Prussian pieces for all purposes.
 local function side_of(id)
@@ -101,7 +111,7 @@ function M.objectives(G, scenario)
 end
 
 --- 1.61: what comes later waits on the turn record (19.23c), as the scenario says (21.16, 21.17).
-local function copy_groups(G, list)
+function M.waiting(G, list)
   local groups = {}
   for _, group in ipairs(list) do
     if rule("1.61") and rule("19.23c") and rule(group.rule) then
@@ -118,6 +128,7 @@ local function copy_groups(G, list)
         rule = group.rule,
         pieces = { table.unpack(group.pieces) },
       }
+      table.sort(groups[#groups].pieces) -- forces are named in rising order
     end
   end
   return groups
@@ -183,6 +194,9 @@ local function first_turn(start)
   return 1
 end
 
+--- The area that holds when the scenario's own is switched off.
+local function other_area(area) return area == "both_sections" and "section_n" or "both_sections" end
+
 --- 21.13, 21.14 and their like: rows 2 to 5 of a scenario's chapter are area, First Player, duration
 --- and set-up.
 local function frame_of(G, scenario)
@@ -193,7 +207,8 @@ local function frame_of(G, scenario)
   G.first = rule(book .. "3") and scenario.first or pieces.enemy_of(scenario.first)
   G.second = pieces.enemy_of(G.first)
   G.phasing = G.first
-  G.area, G.area_rule = option_variant(G, scenario, "area"), book .. "2"
+  local area = option_variant(G, scenario, "area")
+  G.area, G.area_rule = rule(book .. "2") and area or other_area(area), book .. "2"
 end
 
 --- What the scenario sets up and brings in: its own lists, or rows of the tables.
@@ -209,11 +224,19 @@ local function plan_of(G, scenario)
   }
 end
 
---- 19.24a: captured before the start.
-local function out_of_play(G, id)
+--- 19.24d: a train whose owner may bring it in where and when he likes stands with the army's commander,
+--- or waits at the first of the sources, until he chooses. Without supply nobody needs it.
+local function place_free(G, id)
+  local side = pieces.counter(id).side
+  if not G.supply then return end
   M.enlist(G, id)
-  G.pieces[id].lost = "captured"
-  table.insert(G.captured[G.pieces[id].side], id)
+  G.free[#G.free + 1] = id
+  local hex = M.room_near(G, army_commanders[side], id)
+  if hex then
+    pieces.put(G, id, hex)
+  else
+    deployment.expect(G, id, G.sources[side][1])
+  end
 end
 
 --- 19.4: rules that a battle may leave out are in force where the players ask for them.
@@ -222,6 +245,29 @@ local function in_force(G, scenario, chapter)
     if optional == chapter and rule("19.4") then return G.options["with_" .. chapter] end
   end
   return true
+end
+
+--- What a scenario has beside the common frame (19.0).
+local function exclusive_rules(G, scenario)
+  G.supply, G.vedettes = in_force(G, scenario, "supply"), in_force(G, scenario, "vedettes")
+  G.free = {}
+  G.deploys = scenario.tables ~= nil
+  local closed, memo = scenario.closed, scenario.memorandum
+  if closed and rule("19.0") then
+    G.closed = { side = closed.side, area = closed.area, rule = closed.rule }
+  end
+  if scenario.sources_rule and not rule(scenario.sources_rule) then G.sources.french = {} end
+  if not memo then return end
+  G.memo, G.memo_side, G.memo_open = {}, memo.side, false
+  G.free_side = pieces.enemy_of(memo.side)
+  G.all_sources = { table.unpack(scenario.sources[memo.side]) }
+end
+
+--- 19.24a: captured before the start.
+local function out_of_play(G, id)
+  M.enlist(G, id)
+  G.pieces[id].lost = "captured"
+  table.insert(G.captured[G.pieces[id].side], id)
 end
 
 --- 14.24: the hexes by which the French came in before the start, and those where they stand now.
@@ -255,6 +301,7 @@ function M.begin(G, scenario)
   end
   G.pieces, G.order, G.stacks, G.bridges, G.failed_repulses = {}, {}, {}, {}, {}
   empty_boxes(G)
+  exclusive_rules(G, scenario)
   watched(G, scenario)
   pieces.refresh(G)
   local plan = plan_of(G, scenario)
@@ -262,18 +309,21 @@ function M.begin(G, scenario)
   local ahead = rule("1.6d") and G.first or G.second -- the First Player sets up first
   place_side(G, by, plan.entries, ahead)
   place_side(G, by, plan.entries, pieces.enemy_of(ahead))
-  G.groups = copy_groups(G, plan.groups)
+  G.groups = M.waiting(G, plan.groups)
   for _, group in ipairs(G.groups) do
     for _, id in ipairs(group.pieces) do
       M.enlist(G, id)
     end
   end
+  late_corps.hold_back(G)
   for _, id in ipairs(plan.captured) do
     out_of_play(G, id)
   end
-  G.supply, G.vedettes = in_force(G, scenario, "supply"), in_force(G, scenario, "vedettes")
   open_sources(G, plan.opened)
-  log("1.6a", "set_up", "scenario", scenario.title)
+  for _, id in ipairs(plan.free) do
+    place_free(G, id)
+  end
+  log("1.6a", "armies_set_up", "scenario", scenario.title)
 end
 
 --- Empties the map for a built position; sides, turn and step stay.
@@ -282,6 +332,7 @@ function M.clear(G)
     pieces.lift(G, id)
   end
   G.pieces, G.order, G.stacks, G.groups, G.bridges = {}, {}, {}, {}, {}
+  G.held, G.free, G.closed = {}, {}, nil
   G.failed_repulses = {}
   if G.combat then G.combat = { groups = {} } end
   empty_boxes(G)
@@ -402,6 +453,22 @@ local function names()
   return named
 end
 
+--- Name of a group of reinforcements that the tables make: side, turn and hex.
+local function group_name(id)
+  local side, turn, place = id:match("^(%l+)_(%d+)_([%w_]+)$")
+  local row = side and turns[tonumber(turn)]
+  if not row then
+    local train = id:match("^train_(.+)$")
+    return train and M.name(train)
+  end
+  local values = {
+    side = text_of("side_adjective." .. side),
+    day = tostring(row.day),
+    part = text_of("part." .. row.part),
+  }
+  return (text_of("group_name"):gsub("{(%l+)}", values)) .. ", " .. (M.name(place) or place)
+end
+
 --- Name of a piece, formation or side, for texts; of a hex its code and what is built there.
 ---@return string?
 function M.name(id)
@@ -411,7 +478,7 @@ function M.name(id)
     local place = names()[id]
     return place and ("%s (%s)"):format(id, place) or id
   end
-  return text_of("part." .. id) or text_of("group." .. id)
+  return text_of("part." .. id) or text_of("group." .. id) or group_name(id)
 end
 
 return M

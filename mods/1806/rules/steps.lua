@@ -284,6 +284,7 @@ end
 --- A hex of the area in play out of the enemy's reach.
 local function at_peace(G, side, to)
   if hostile(side, to) or not in_area(G.area, to) then return false end
+  if G.closed and ground.closed(G, side, to) then return false end
   local stack = G.stacks[to]
   return not stack or G.pieces[stack[1]].side == side
 end
@@ -356,6 +357,10 @@ function M.check(G, f, side, to)
       return
     end
     if not need(in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
+    if G.closed and ground.closed(G, side, to) then
+      need(false, G.closed.rule, "area_closed", "to", to)
+      return
+    end
     if not may_share(G, f, side, to) then return end
     if not free_to_go(G, f, side, to) then return end
     if

@@ -176,7 +176,8 @@ function M.find(G, side, force, left, from, good)
     at = at + 1
     for i = 1, #near do
       local to = near[i]
-      local rest = ground.in_area(G.area, to) and after(rows, node.left, i)
+      local open = ground.in_area(G.area, to) and not (G.closed and ground.closed(G, side, to))
+      local rest = open and after(rows, node.left, i)
       if rest and (pieces.side_at(G, to) or side) == side and not no_better(best[to], rest) then
         local hostile = zoc.hostile(side, to)
         if may_meet or not hostile then

@@ -16,6 +16,7 @@
   victory = "20",
   objectives = {},
   sources = { french = { "N0401", "N1801", "N2301" }, prussian = { "N1453", "N2053", "N3853", "N3916" } },
+  sources_rule = "21.75",
   leader_refuge = {},
   tables = {
     row = 7,

@@ -11,6 +11,7 @@
   start = { day = 7, part = "Morning", turn = 1 },
   last = { day = 18, part = "Afternoon", turn = 46 },
   turns = 46,
+  memorandum = { side = "french" }, -- 21.81, 21.85
   closed = { side = "prussian", area = "sw_edge_zone", rule = "21.82" },
   optional = {}, -- 19.4
   victory = "20",

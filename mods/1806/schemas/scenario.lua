@@ -84,6 +84,12 @@
         rule = { type = "string" },
       },
     },
+    -- A side that writes down its plan of entry before the other deploys as it likes (21.85).
+    memorandum = {
+      type = "record",
+      optional = true,
+      fields = { side = { type = "enum", of = { "french", "prussian" } } },
+    },
     -- An area that a side may not enter until a unit of the other does.
     closed = {
       type = "record",
@@ -122,6 +128,7 @@
         prussian = { type = "list", item = { type = "ref", to = "hex" } },
       },
     },
+    sources_rule = { type = "string", optional = true }, -- by which they are not the usual ones
     leader_refuge = {
       type = "record",
       fields = {

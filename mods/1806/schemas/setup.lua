@@ -2,7 +2,7 @@
 {
   type = "table",
   columns = {
-    kind = { type = "enum", of = { "map", "reinf", "free", "captured" } },
+    kind = { type = "enum", of = { "map", "reinf", "free", "captured", "absent" } },
     track = {
       type = "enum",
       of = { "regular", "alternate", "sc1", "sc4", "sc7" },

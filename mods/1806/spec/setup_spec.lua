@@ -24,7 +24,7 @@ local function custom(setup)
     objectives = {},
     sources = { french = {}, prussian = {} },
     leader_refuge = {},
-    optional = {},
+    optional = { "supply", "vedettes" },
     entry_overflow = {},
     setup = setup,
     reinforcements = {},
@@ -196,7 +196,7 @@ describe("21.1 Auerstedt", function()
   it("21.17a Davout, Gudin and Viallanes come by the bridge at N1942 in the Morning", function()
     local g = auerstedt()
     local found = group(g, "french_morning")
-    assert.same({ "LF_DAVOUT", "F_GUDIN", "F_VIALLANES" }, found.pieces)
+    assert.same({ "F_GUDIN", "F_VIALLANES", "LF_DAVOUT" }, found.pieces)
     assert.equal("N1942", found.hex)
     assert.refused(g:why("enter", { group = "french_morning" }))
   end)

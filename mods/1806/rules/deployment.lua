@@ -1,0 +1,265 @@
+--- 19.24 to 19.26, 21.85b: what a side may set up where it likes, after the tables have placed the rest.
+-- The First Player chooses first (1.6d). Frames: `deployment` { side, last = the piece chosen last },
+-- `setting_up` { side, unit }.
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local reinforcements = require("rules.reinforcements")
+local stacking = require("rules.stacking")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local formations = table_of("formations")
+local army_commanders = table_of("command_range").army_commanders
+local rows = table_of("setup")
+local M = {}
+
+local NEAR_LEADER, NEAR_OFFICER = 5, 2 -- hexes (19.24b, 19.26b)
+
+local near = {} -- train -> row of the tables with the leader that it is set up with (19.24b, 19.24c)
+for _, row in ipairs(rows) do
+  if row.near then near[row.piece] = row end
+end
+
+local function listed(list, word)
+  for i = 1, #list do
+    if list[i] == word then return true end
+  end
+  return false
+end
+
+--- Who may be set up elsewhere -----------------------------------------------------------------
+
+--- 19.26b: the Officer of a cavalry brigade's corps, where he is on the map.
+local function officer_of(G, id)
+  local counter = pieces.counter(id)
+  if counter.arm ~= "cavalry" or counter.size ~= "brigade" or G.pieces[id].march then return nil end
+  local formation = formations.by[counter.formation]
+  local officer = formation and formation.officer
+  return officer and G.pieces[officer] and G.pieces[officer].hex and officer or nil
+end
+
+--- Why a piece may be set up by choice: a rule, and the leader it must stay near; nil when it may not.
+---@return string? id
+---@return string? leader
+---@return integer? distance
+local function freedom(G, side, id)
+  local piece = G.pieces[id]
+  if not piece or piece.side ~= side then return nil end
+  if listed(G.free, id) then return "19.24d" end
+  if not piece.hex then return nil end
+  if G.free_side == side and rule("21.85b") then return "21.85b" end
+  local row = near[id]
+  if row then
+    local leader = G.pieces[row.near]
+    if not (leader and leader.hex) then return nil end
+    return row.rule, row.near, NEAR_LEADER
+  end
+  if id == army_commanders[side] then return "19.25" end
+  local officer = officer_of(G, id)
+  if officer then return "19.26b", officer, NEAR_OFFICER end
+end
+
+--- 19.29: Heads of State go with the commander of the army.
+local function goes_with(G, id)
+  local list = { id }
+  if id ~= army_commanders[G.pieces[id].side] then return list end
+  for _, other in ipairs(pieces.at(G, G.pieces[id].hex)) do
+    if pieces.is_leader(other) and pieces.counter(other).kind == "head_of_state" then
+      list[#list + 1] = other
+    end
+  end
+  return list
+end
+
+--- Where ---------------------------------------------------------------------------------------
+
+local function open_hex(G, side, hex)
+  if not ground.in_area(G.area, hex) or ground.closed(G, side, hex) then return false end
+  local holder = pieces.side_at(G, hex)
+  return not holder or holder == side
+end
+
+local function with_friends(G, side, hex)
+  for _, id in ipairs(pieces.at(G, hex)) do
+    if G.pieces[id].side == side and pieces.fights(id) then return true end
+  end
+  return false
+end
+
+--- 3.1: a stack that a leader leaves, or that a piece joins, keeps its limit.
+local function room(G, side, ids, hex)
+  local from = G.pieces[ids[1]].hex
+  if from == hex then return true end
+  if not stacking.fits(G, hex, side, ids) then return false end
+  return not from or stacking.fits(G, from, side, nil, ids)
+end
+
+local function check_place(G, f, side, hex)
+  local id = f.unit
+  local by, leader, distance = freedom(G, side, id)
+  if not need(by, "19.21a", "set_up_as_listed", "unit", id) then return end
+  if hex == G.pieces[id].hex then return end -- it stays
+  if not need(open_hex(G, side, hex), by, "no_place_to_set_up", "hex", hex) then return end
+  if leader then
+    local away = map:distance(G.pieces[leader].hex, hex)
+    if not need(away <= distance, by, "set_up_too_far", "hex", hex, "leader", leader) then
+      return
+    end
+  end
+  if by == "19.24d" or by == "19.25" then
+    if not need(with_friends(G, side, hex), by, "set_up_with_friends", "hex", hex) then return end
+  end
+  if by == "19.26b" then need(not zoc.hostile(side, hex), by, "set_up_in_zoc", "hex", hex) end
+  need(room(G, side, goes_with(G, id), hex), "3.1", "over_stacked", "hex", hex)
+end
+
+local function friendly_hexes(G, side)
+  local list, seen = {}, {}
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side == side and piece.hex and not seen[piece.hex] and pieces.fights(id) then
+      seen[piece.hex] = true
+      list[#list + 1] = piece.hex
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+local function candidates(G, side, id)
+  local by, leader, distance = freedom(G, side, id)
+  if by == "21.85b" then return map:area(G.area) end
+  local list = leader and map:range(G.pieces[leader].hex, distance) or friendly_hexes(G, side)
+  local own = G.pieces[id].hex
+  if own and not listed(list, own) then list[#list + 1] = own end
+  table.sort(list)
+  return list
+end
+
+--- Choosing --------------------------------------------------------------------------------------
+
+local function check_set_up(G, f, side, id)
+  if not need(id > f.last, "8.1a", "rising_order", "unit", id) then return end
+  need(freedom(G, side, id), "19.21a", "set_up_as_listed", "unit", id)
+end
+
+action("set_up", {
+  rule = "1.6a",
+  args = { { "unit", "piece" } },
+  offer = function(G, f, _, add)
+    for _, id in ipairs(G.order) do
+      if id > f.last then add(id) end
+    end
+  end,
+  check = check_set_up,
+  apply = function(G, f, side, id)
+    f.last = id
+    push(G, "setting_up", { side = side, unit = id })
+  end,
+})
+
+local function put(G, id, hex)
+  for _, other in ipairs(goes_with(G, id)) do
+    if G.pieces[other].hex ~= hex then pieces.put(G, other, hex) end
+  end
+end
+
+action("stand", {
+  rule = "1.6a",
+  args = { { "hex", "hex" } },
+  offer = function(G, f, side, add)
+    for _, hex in ipairs(candidates(G, side, f.unit)) do
+      add(hex)
+    end
+  end,
+  check = check_place,
+  apply = function(G, f, side, hex)
+    local by = freedom(G, side, f.unit)
+    M.withdraw(G, f.unit)
+    put(G, f.unit, hex)
+    f.done = true
+    log_to(side, by, "set_up_in", "unit", f.unit, "hex", hex)
+  end,
+})
+
+--- 19.24d: a train may also wait off the map, at one of the side's sources, for as long as its owner likes.
+action("wait", {
+  rule = "19.24d",
+  args = { { "hex", "hex" } },
+  offer = function(G, f, side, add)
+    if not listed(G.free, f.unit) then return end
+    local list = { table.unpack(G.sources[side]) }
+    table.sort(list)
+    for _, hex in ipairs(list) do
+      add(hex)
+    end
+  end,
+  check = function(G, f, side, hex)
+    if not need(listed(G.free, f.unit), "19.24d", "set_up_as_listed", "unit", f.unit) then
+      return
+    end
+    need(listed(G.sources[side], hex), "19.24d", "no_own_source", "hex", hex)
+  end,
+  apply = function(G, f, side, hex)
+    M.withdraw(G, f.unit)
+    pieces.lift(G, f.unit)
+    M.expect(G, f.unit, hex)
+    f.done = true
+    log_to(side, "19.24d", "waits_at", "unit", f.unit, "hex", hex)
+  end,
+})
+
+--- Takes a train off the list of those that wait off the map.
+function M.withdraw(G, id)
+  local left = {}
+  for _, group in ipairs(G.groups) do
+    if not (group.free and group.pieces[1] == id) then left[#left + 1] = group end
+  end
+  G.groups = left
+end
+
+--- Lets a train wait off the map by an entry hex; it holds nobody up there.
+function M.expect(G, id, hex)
+  G.groups[#G.groups + 1] = {
+    id = "train_" .. id,
+    side = G.pieces[id].side,
+    turn = G.turn,
+    hex = hex,
+    march_road = reinforcements.road_in(G, nil, hex),
+    rule = "19.24d",
+    free = true,
+    pieces = { id },
+  }
+end
+
+step("setting_up", {
+  rule = "1.6a",
+  actions = { "stand", "wait" },
+  side = function(_, f) return f.side end,
+  done = function(G, f) return f.done or not freedom(G, f.side, f.unit) end,
+  values = function(_, f) return { unit = f.unit } end,
+})
+
+local function any_free(G, f)
+  for _, id in ipairs(G.order) do
+    if id > f.last and freedom(G, f.side, id) then return true end
+  end
+  return false
+end
+
+step("deployment", {
+  rule = "1.6a",
+  actions = { "set_up", "end" },
+  side = function(_, f) return f.side end,
+  done = function(G, f) return f.ended or not any_free(G, f) end,
+  values = function(_, f) return { side = f.side } end,
+})
+
+--- Puts the set-up choices of both sides before the first turn, those of `first` on top.
+function M.begin(G, first)
+  if not G.deploys then return end -- Q108
+  push(G, "deployment", { side = pieces.enemy_of(first), last = "" })
+  push(G, "deployment", { side = first, last = "" })
+end
+
+return M
