@@ -158,8 +158,11 @@ series({
   textmap = hidden.textmap,
   name = setup.name,
   hex = setup.hex,
-  reach = reach.reach,
-  go = reach.go,
+  reach = function(G, f, side, args) return (night.asks(f) and night or reach).reach(G, f, side, args) end,
+  go = function(G, f, side, to)
+    local falls_back = f ~= nil and f.step == "disengaging"
+    return (falls_back and night or reach).go(G, f, side, to)
+  end,
   assess = aide.assess,
   costs = aide.costs,
   geography = aide.geography,

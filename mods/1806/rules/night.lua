@@ -5,6 +5,7 @@ local ground = require("rules.ground")
 local leaders = require("rules.leaders")
 local movement = require("rules.movement")
 local pieces = require("rules.pieces")
+local known = require("rules.reach")
 local reorganization = require("rules.reorganization")
 local stacking = require("rules.stacking")
 local ways = require("rules.ways")
@@ -210,6 +211,70 @@ action("bivouac", {
   end,
   apply = function(_, f) f.ended = true end,
 })
+
+--- Where it leads ---------------------------------------------------------------------------------
+
+--- The piece that falls back, or that a query names.
+local function subject(G, f, side, args)
+  if f.step == "disengaging" then return f end
+  local id = args and args.unit
+  if not id or not holds(check_disengage, G, nil, side, id) then return nil end
+  return { unit = id, hex = G.pieces[id].hex, steps = 0 }
+end
+
+--- Paths by which a piece could fall back, as far as its side knows, by the hex in which it stops.
+local function ways_back(G, f, side)
+  local paths, edge = {}, { { f.hex } }
+  for steps = f.steps, reach() - 1 do
+    local next = {}
+    for _, path in ipairs(edge) do
+      local at = { unit = f.unit, hex = path[#path], steps = steps }
+      for _, to in ipairs(ground.rising(at.hex)) do
+        local open = not paths[to] and not known.looks_held(G, side, to)
+        if open and holds(check_back, G, at, side, to) then
+          local longer = { table.unpack(path) }
+          longer[#longer + 1] = to
+          next[#next + 1] = longer
+          if ways.may_stop(G, side, { f.unit }, to) then paths[to] = longer end
+        end
+      end
+    end
+    edge = next
+  end
+  return paths
+end
+
+--- Hexes in which a piece may spend the night: as `reach` of a march, each hex at one point.
+---@return table
+function M.reach(G, f, side, args)
+  local at, list = subject(G, f, side, args), {}
+  for hex, path in pairs(at and ways_back(G, at, side) or {}) do
+    local items = {}
+    for i = 1, #path - 1 do
+      items[i] = { rule = "2.21Cb", key = "hex_at_night", value = 2 }
+    end
+    list[#list + 1] = { hex = hex, cost = 2 * #items, path = path, items = items }
+  end
+  return { hexes = list }
+end
+
+--- The steps to a hex, for the macro `go`; then the piece stays there.
+---@return table[]? steps
+---@return table[]? reasons
+function M.go(G, f, side, to)
+  local path = ways_back(G, f, side)[to]
+  if not path then return nil, { { rule = "2.21Cb", key = "out_of_reach", values = { to = to } } } end
+  local list = {}
+  for i = 2, #path do
+    list[i - 1] = { verb = "fall_back", args = { to = path[i] } }
+  end
+  if f.steps + #list < reach() then list[#list + 1] = { verb = "bivouac", args = {} } end
+  return list
+end
+
+--- Does a frame belong to the Night's disengagement?
+---@return boolean
+function M.asks(f) return f ~= nil and (f.step == "disengaging" or f.step == "night_disengagement") end
 
 --- 5.26: leaders who stayed alone in an enemy ZOC.
 step("night_leaders", {

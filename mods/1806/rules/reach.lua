@@ -31,6 +31,19 @@ local function looks_armed(G, hex)
   return false
 end
 
+--- Tells whether a side must take a hex for held: by an enemy stack that may be armed, or its ZOC.
+---@return boolean
+function M.looks_held(G, side, hex)
+  local holder = pieces.side_at(G, hex)
+  if holder and holder ~= side then return true end
+  for _, near in ipairs(ground.around(hex)) do
+    local enemy = pieces.side_at(G, near)
+    local armed = enemy and enemy ~= side and looks_armed(G, near)
+    if armed and zoc.reaches(near, hex) then return true end
+  end
+  return false
+end
+
 local function mark_zoc(G, side, hex, unit)
   for _, near in ipairs(zoc.from(hex)) do
     local guarded = not unit and pieces.guards(G, near, side)

@@ -100,6 +100,24 @@ describe("2.21C Night Disengagement Phase", function()
     assert.equal(29, g.state.turn)
   end)
 
+  it("2.21Cb the reach of a piece, and the way there at one go", function()
+    local g = night({ GUDIN, ORANIEN, { "P_SANITZ", "N2640" } })
+    local hexes, cost = {}, {}
+    for _, row in ipairs(g:reach({ unit = "P_ORANIEN" }).hexes) do
+      hexes[#hexes + 1] = row.hex
+      cost[row.hex] = row.cost
+    end
+    table.sort(hexes)
+    assert.same({ "N2415", "N2416", "N2516", "N2517", "N2616", "N2617", "N2716", "N2717", "N2815", "N2816" }, hexes)
+    assert.equal(2, cost.N2616)
+    assert.equal(4, cost.N2617)
+    assert.same({}, g:reach({ unit = "P_SANITZ" }).hexes)
+    g:act("disengage", { unit = "P_ORANIEN" })
+    g:act("go", { to = "N2616" })
+    assert.equal("N2616", g:unit("P_ORANIEN").hex)
+    assert.equal(29, g.state.turn)
+  end)
+
   it("4.2 into no other enemy ZOC", function()
     local g = night({ GUDIN, ORANIEN, { "F_FRIANT", "N2717" } })
     g.forced = false

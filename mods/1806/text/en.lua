@@ -636,6 +636,7 @@
   zoc_at_night = "{to} lies in an enemy zone of control, and none is entered at night",
   no_way_at_night = "{unit} has no hex to fall back to",
   night_reach = "at night a unit falls back {hexes} hexes at most",
+  hex_at_night = "a hex by night",
   must_disengage = "{unit} can leave the enemy's zone of control and must",
 
   -- 6, 12.12, 12.24: reorganization
