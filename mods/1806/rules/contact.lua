@@ -113,11 +113,17 @@ local function front(G, side, enemy)
   return list
 end
 
+--- 1.4b: a stack is attacked for its units' sake; leaders alone are no target.
+local function a_target(G, hex, enemy)
+  if pieces.side_at(G, hex) ~= enemy or not map:in_area(G.area, hex) then return false end
+  return pieces.holds(G, hex, enemy) or not rule("1.4b")
+end
+
 --- Enemies next to a hex that can be attacked from it: { hex, owed, obliges }.
 local function faced_from(G, hex, enemy)
   local list = {}
   for _, next in ipairs(map:neighbors(hex)) do
-    if G.stacks[next] and pieces.holds(G, next, enemy) and map:in_area(G.area, next) then
+    if a_target(G, next, enemy) then
       if zoc.reaches(hex, next) then
         list[#list + 1] = { hex = next, owed = true, obliges = obliges(G, next, enemy) }
       elseif over_bridge(G, hex, next) then

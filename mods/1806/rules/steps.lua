@@ -384,6 +384,7 @@ function M.pay(G, f, side, to)
   else
     check_entry(G, f, side, to)
   end
+  if not rule("1.4k") then return end -- every action takes its points off the allowance
   for i = 1, #f.force do
     f.left[i] = rest[i]
   end

@@ -47,8 +47,9 @@ end
 ---@return string label As the book writes it, "2-1".
 function M.label(column) return (crt.columns[column].label:gsub(":", "-")) end
 
+--- 1.0b: the die and the column.
 ---@return string result
-function M.result(column, die) return crt.rows[die].cells[column] end
+function M.result(column, die) return crt.rows[rule("1.0b") and die or 1].cells[column] end
 
 --- A strength as players read it: "14", "2 1/2".
 ---@param sum integer Sixteenths.
@@ -67,7 +68,7 @@ end
 
 --- 11.31Bb: a slope helps only who is attacked up it.
 local function uphill(from, to)
-  if map:side(from, to, "slope") then return true end
+  if map:side(from, to, "slope") then return rule("1.2d") end
   return map:side_down(from, to, "slope") and not rule("11.31Bb")
 end
 
@@ -79,7 +80,7 @@ function M.crosses(from, to, kind)
   if kind == "river_bridge" then
     return map:side(from, to, "river") and map:bridge(from, to) ~= nil
   end
-  return map:side(from, to, kind)
+  return map:side(from, to, kind) and rule("1.2d") -- of the hexside, not of the hex
 end
 
 local function crosses_any(from, to, kinds)
@@ -200,10 +201,11 @@ end
 ---@return boolean halved Some of it.
 function M.attack(G, ids, targets)
   local sum, cavalry, halved, first = 0, 0, false, nil
-  for _, id in ipairs(ids) do
+  for i, id in ipairs(ids) do
     local hex = G.pieces[id].hex
     first = first or hex
-    if hex == first or rule("11.22d") then -- all who attack add up
+    local joins = i == 1 or rule("1.4f") -- a force: all who attack add up
+    if joins and (hex == first or rule("11.22d")) then
       local factor = attack_factor(G, id, hex, targets)
       local strength = pieces.strength(G, id) * factor
       sum, halved = sum + strength, halved or factor < PLAIN

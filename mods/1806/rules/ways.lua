@@ -21,7 +21,7 @@ local function payer_of(id)
   local arm = pieces.counter(id).arm
   local pays = terrain.pays[arm]
   if arm == "vedette" or arm == "bridge_train" or arm == "baggage_train" then
-    if not rule("8.11c") then return "infantry" end
+    if not rule("8.11c") or not (arm == "vedette" or rule("1.4n")) then return "infantry" end
     if arm ~= "vedette" then return arm end
   end
   return pays
