@@ -158,7 +158,9 @@ series({
   textmap = hidden.textmap,
   name = setup.name,
   hex = setup.hex,
-  reach = function(G, f, side, args) return (night.asks(f) and night or reach).reach(G, f, side, args) end,
+  reach = function(G, f, side, args)
+    return (night.asks(f) and night or reach).reach(G, f, side, args)
+  end,
   go = function(G, f, side, to)
     local falls_back = f ~= nil and f.step == "disengaging"
     return (falls_back and night or reach).go(G, f, side, to)

@@ -263,7 +263,9 @@ end
 ---@return table[]? reasons
 function M.go(G, f, side, to)
   local path = ways_back(G, f, side)[to]
-  if not path then return nil, { { rule = "2.21Cb", key = "out_of_reach", values = { to = to } } } end
+  if not path then
+    return nil, { { rule = "2.21Cb", key = "out_of_reach", values = { to = to } } }
+  end
   local list = {}
   for i = 2, #path do
     list[i - 1] = { verb = "fall_back", args = { to = path[i] } }

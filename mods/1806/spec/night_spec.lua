@@ -108,7 +108,10 @@ describe("2.21C Night Disengagement Phase", function()
       cost[row.hex] = row.cost
     end
     table.sort(hexes)
-    assert.same({ "N2415", "N2416", "N2516", "N2517", "N2616", "N2617", "N2716", "N2717", "N2815", "N2816" }, hexes)
+    assert.same(
+      { "N2415", "N2416", "N2516", "N2517", "N2616", "N2617", "N2716", "N2717", "N2815", "N2816" },
+      hexes
+    )
     assert.equal(2, cost.N2616)
     assert.equal(4, cost.N2617)
     assert.same({}, g:reach({ unit = "P_SANITZ" }).hexes)
