@@ -433,20 +433,22 @@ typedef struct Fit {
   float capital_from, capital_to, capital_px;
 } Fit;
 
-static float level(float flat, float round, float scale) {
-  return (round - flat) * scale < 0.45f ? round : flat;  // the end of the zone that is cut level
+/// How many units beyond a line are cut level: all that round letters need where that is small,
+/// else a tenth of a pixel, for serifs that are not quite flat.
+static float cut_of(float units, float scale) {
+  return units * scale < 0.45f ? units : 0.1f / scale;
 }
 
 static Fit make_fit(const Font *font, float scale, bool fit) {
   Fit out = { .scale = scale, .fitted = fit && font->fitted };
   if (!out.fitted) return out;
   const Height *s = &font->small, *c = &font->capital;
-  out.below = font->below * scale < 0.45f ? font->below : 0;
+  out.below = cut_of(font->below, scale);
   out.small_from = s->flat;
-  out.small_to = level(s->flat, s->round, scale);
+  out.small_to = s->flat + cut_of(s->round - s->flat, scale);
   out.small_px = fmaxf(1, floorf(s->flat * scale + 0.55f));
   out.capital_from = c->flat;
-  out.capital_to = level(c->flat, c->round, scale);
+  out.capital_to = c->flat + cut_of(c->round - c->flat, scale);
   out.capital_px = fmaxf(out.small_px + 1, floorf(c->flat * scale + 0.5f));
   return out;
 }
