@@ -199,19 +199,22 @@ typedef struct Reader {
   CartoStyle *style;
 } Reader;
 
-/// Where the sources last say `list`.`key`[.`field`]: the file and line to be mended.
+/// The source that last says `list`.`key`.`field`, or as much of that as any says.
 static const char *source_of(const Reader *reader, const char *list, const char *key,
                              const char *field, int *line) {
-  for (int i = reader->source_count - 1; i >= 0; i--) {
-    const Value *node = value_get(reader->sources[i].data, list);
-    if (node && key && node->kind == VALUE_MAP) node = value_get(node, key);
-    if (node && field) node = value_get(node, field);
-    if (!node) continue;
-    *line = node->line;
-    return reader->sources[i].file;
-  }
+  const char *file = reader->sources[0].file;
   *line = 0;
-  return reader->sources[0].file;
+  for (int depth = 1; depth <= 3; depth++) {
+    for (int i = 0; i < reader->source_count; i++) {
+      const Value *node = value_get(reader->sources[i].data, list);
+      if (depth > 1) node = node && key ? value_get(node, key) : NULL;
+      if (depth > 2) node = node && field ? value_get(node, field) : NULL;
+      if (!node) continue;
+      *line = node->line;
+      file = reader->sources[i].file;
+    }
+  }
+  return file;
 }
 
 static bool refuse_limit(const Reader *reader, const char *list, int most) {
@@ -275,8 +278,8 @@ static bool read_reference(const Reader *reader, const char *list, const char *k
   if (*index >= 0) return true;
   int line;
   const char *file = source_of(reader, list, key, one, &line);
-  fault_set(reader->fault, file, line, "%s.%s: '%s' is no entry of %s", list, key,
-            value->as.string.bytes, to.name);
+  fault_set(reader->fault, file, value->line ? value->line : line, "%s%s%s: '%s' is no entry of %s",
+            list, key ? "." : "", key ? key : "", value->as.string.bytes, to.name);
   const char *names[CARTO_LIST_MAX];
   for (int i = 0; i < to.count; i++)
     names[i] = (const char *)to.records + (size_t)i * to.size;
@@ -341,9 +344,7 @@ static bool read_names(const Reader *reader) {
     CartoName *name = &style->names[style->name_count++];
     read_record(node, name_fields, name);
     name->along = value_get(node, "along");
-    if (read_reference(reader, "names", NULL, node, "lettering", &name->lettering)) continue;
-    if (reader->fault) reader->fault->line = node->line;
-    return false;
+    if (!read_reference(reader, "names", NULL, node, "lettering", &name->lettering)) return false;
   }
   return true;
 }
@@ -355,10 +356,7 @@ static bool read_key_row(const Reader *reader, const Value *node) {
   if (text && text->kind == VALUE_STRING) copy_text(row->text, sizeof row->text, text);
   row->index = -1;
   for (size_t i = 0; i < sizeof ones / sizeof *ones && row->index < 0; i++) {
-    if (!read_reference(reader, "key", NULL, node, ones[i], &row->index)) {
-      if (reader->fault) reader->fault->line = node->line;
-      return false;
-    }
+    if (!read_reference(reader, "key", NULL, node, ones[i], &row->index)) return false;
     strncpy(row->list, ones[i], sizeof row->list - 1);
   }
   return true;
