@@ -439,7 +439,7 @@ const Method seats_methods[] = {
   { "undo", "", m_undo, 0 },
   { "bot_step", "", m_bot_step, FOR_WINDOW },
   { "save", "path:string side?:string", seats_save, 0 },
-  { "load", "path:string seats?:object", seats_load, 0 },
+  { "load", "path:string seats?:object bind?:boolean", seats_load, 0 },
   { "saves", "", seats_saves, FOR_WINDOW },
   { "resume", "seats?:object", seats_resume, FOR_WINDOW },
   { "open_replay", "path:string", seats_open_replay, FOR_WINDOW },

@@ -115,10 +115,10 @@ static json_t *saved_sides(Seats *seats, const char *path, int64_t *seed) {
 }
 
 /// Loads the game alone; NULL with the error set.
-static json_t *load_game(Seats *seats, const char *path) {
+static json_t *load_game(Seats *seats, const char *path, bool bind) {
   json_t *answer = NULL;
   Fault fault;
-  if (!session_load(seats->session, path, true, false, &answer, &fault)) {
+  if (!session_load(seats->session, path, bind, false, &answer, &fault)) {
     return seats_fail_by(seats, SESSION_FILE, &fault);
   }
   json_t *error = json_object_get(answer, "error");
@@ -129,14 +129,14 @@ static json_t *load_game(Seats *seats, const char *path) {
   return NULL;
 }
 
-static json_t *load_from(Seats *seats, const char *path, const json_t *wanted) {
+static json_t *load_from(Seats *seats, const char *path, const json_t *wanted, bool bind) {
   SeatList fresh;
   int64_t seed = 0;
   json_t *sides = saved_sides(seats, path, &seed);
   bool seated = sides && seats_make(seats, &fresh, wanted, sides, seed);
   json_decref(sides);
   if (!seated) return NULL;
-  json_t *answer = load_game(seats, path);
+  json_t *answer = load_game(seats, path, bind);
   if (!answer) {
     seats_clear(&fresh);
     return NULL;
@@ -155,10 +155,11 @@ json_t *seats_load(Seats *seats, json_t *params) {
   if (!real_path(seats, seats_word(params, "path"), path, sizeof path, &fault)) {
     return seats_fail_by(seats, SESSION_FILE, &fault);
   }
-  json_t *last = wanted || !seats->spec.window ? NULL : read_last(seats);
+  bool remembers = seats->spec.window && !seats->spec.no_saves;
+  json_t *last = wanted || !remembers ? NULL : read_last(seats);
   const char *known = seats_word(last, "path");
   if (known && strcmp(known, path) == 0) wanted = json_object_get(last, "seats");
-  json_t *answer = load_from(seats, path, wanted);
+  json_t *answer = load_from(seats, path, wanted, !json_is_false(json_object_get(params, "bind")));
   json_decref(last);
   return answer;
 }
@@ -286,7 +287,7 @@ json_t *seats_resume(Seats *seats, json_t *params) {
   char *path = known && stat(known, &status) == 0 ? strdup(known) : newest(seats);
   bool same = path && known && strcmp(path, known) == 0;
   if (!wanted && same) wanted = json_object_get(last, "seats");
-  json_t *answer = path ? load_from(seats, path, wanted)
+  json_t *answer = path ? load_from(seats, path, wanted, true)
                         : seats_fail(seats, SESSION_FILE, "there is no saved game");
   free(path);
   json_decref(last);

@@ -8,8 +8,8 @@
 static const char VERSION[] = "0.1.0";
 
 const CliCommand *const cli_commands[] = {
-  &cmd_play,   &cmd_list,    &cmd_show, &cmd_sim,   &cmd_test, &cmd_coverage, &cmd_check,
-  &cmd_replay, &cmd_console, &cmd_rpc,  &cmd_bench, &cmd_map,  &cmd_api,      NULL,
+  &cmd_play,   &cmd_shot,    &cmd_list, &cmd_show,  &cmd_sim, &cmd_test, &cmd_coverage, &cmd_check,
+  &cmd_replay, &cmd_console, &cmd_rpc,  &cmd_bench, &cmd_map, &cmd_api,  NULL,
 };
 
 enum { NAMES_MAX = 64 };
@@ -132,6 +132,11 @@ static int parse(Cli *cli, int argc, char **argv) {
       options_end = true;
     } else if (dashed && strcmp(argv[i], "-h") == 0) {
       cli->given[cli->given_count++].name = "help";
+    } else if (dashed && strcmp(argv[i], "-o") == 0 && find_option(cli->command, "output", 6)) {
+      static char output[] = "--output";
+      argv[i] = output;
+      int code = take_option(cli, argv, &i);
+      if (code != EXIT_GOOD) return code;
     } else if (dashed && argv[i][1] != '-') {
       return unknown_option(cli->command, argv[i] + 1, strlen(argv[i] + 1));
     } else if (dashed) {
