@@ -278,6 +278,7 @@ function Chooser:build_setting(s)
       self:refresh()
     end,
   })
+  s:pin()
   if self.tab == "battle" then return self:build_seats(s) end
   for _, option in ipairs(self.facts and self.facts.options or {}) do
     self:build_option(s, option)

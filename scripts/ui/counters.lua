@@ -324,11 +324,18 @@ local function draw_symbol(c, look, x, y, w, h, nation, s)
   c:stroke(line, DARK)
 end
 
+--- A name in a counter's width: set smaller, then cut.
 local function draw_name(c, name, x, y, s, pen)
   local font, size = theme.font("counter"), s * 0.155
-  local w = font:width(name, size)
-  if w > s * 0.92 then size = size * s * 0.92 / w end
-  c:text(font, math.max(7, size), x + s / 2, y + s * 0.165, name, pen, { align = "centre" })
+  local least, w = size * 0.78, font:width(name, size)
+  if w > s * 0.92 then size = math.max(least, size * s * 0.92 / w) end
+  local shown = name
+  while #shown > 1 and font:width(shown, size) > s * 0.94 do
+    name = name:sub(1, utf8.offset(name, -1) - 1)
+    shown = name .. "."
+  end
+  name = shown
+  c:text(font, size, x + s / 2, y + s * 0.165, name, pen, { align = "centre" })
 end
 
 local function draw_figures(c, text, x, y, s, pen, reduced)
@@ -404,22 +411,16 @@ local function draw_badges(c, list, x, y, s)
   end
 end
 
+--- The number of counters in a stack, on its upper left corner.
 local function draw_count(c, count, x, y, s)
   if count < 2 or s < 22 then return end
-  local r = math.max(5, s * 0.16)
+  local r = math.max(5, s * 0.15)
+  local cx, cy = x - r * 0.35, y + r * 0.1
   c:begin()
-  c:ellipse(x + r * 0.6, y + s - r * 0.6, r, r)
+  c:ellipse(cx, cy, r, r)
   c:fill(PALE)
   c:stroke(math.max(0.8, r * 0.14), DARK)
-  c:text(
-    theme.font("counter"),
-    r * 1.5,
-    x + r * 0.6,
-    y + s - r * 0.1,
-    tostring(count),
-    DARK,
-    { align = "centre" }
-  )
+  c:text(theme.font("counter"), r * 1.5, cx, cy + r * 0.5, tostring(count), DARK, { align = "centre" })
 end
 
 --- Room round a counter of size s that its picture takes for shadow, stack and badges.

@@ -1,6 +1,7 @@
 --- The game screen: map, panels, and the way from clicks and keys to actions.
 local charts = require("ui.charts")
 local counters = require("ui.counters")
+local fans = require("ui.fans")
 local game = require("engine.game")
 local hextip = require("ui.hextip")
 local kit = require("ui.kit")
@@ -50,7 +51,6 @@ function M.new(app, result)
     app = app,
     table = tbl,
     counters = counters.new(tbl.faces),
-    texts = {},
     stack_keys = {},
     tab = "log",
   }, Game)
@@ -66,11 +66,7 @@ function Game:text(key, values)
     local answer = game.call("text", { key = key, values = values })
     return answer and answer.text
   end
-  if self.texts[key] == nil then
-    local answer = game.call("text", { key = key })
-    self.texts[key] = answer and answer.text or false
-  end
-  return self.texts[key] or nil
+  return self.table:text(key)
 end
 
 -- ---- Sheets
@@ -442,6 +438,7 @@ local function hover_hex(self, hex)
   local stops = next(self.orders.chosen) and self.orders:reach() or {}
   local to = hex ~= self.orders.hex and stops[hex] or nil
   self.hover_path = to
+  if self.fan and hex == self.orders.hex then return kit.tip(nil) end
   kit.tip(
     "map/" .. hex .. "/" .. self.table.changed,
     function(s) hextip.build(self, s, hex, to) end
@@ -463,6 +460,12 @@ local function moved(self, e)
   local held = e.buttons and (e.buttons.left or e.buttons.middle)
   if self.drag and not held then self.drag = nil end
   if self.drag then return dragged(self, e) end
+  local piece = fans.at(self, e.x, e.y)
+  if piece then
+    hover_hex(self, nil)
+    window.cursor("hand")
+    return kit.tip("fan/" .. piece.id, function(s) hextip.piece(self, s, piece) end)
+  end
   hover_hex(self, self.map:at(e.x, e.y))
   local hex = self.hover
   local hot = hex and (self.hover_path or #self.orders:choices(hex) > 0)
@@ -473,6 +476,7 @@ local function released(self, e)
   local d = self.drag
   self.drag = nil
   if not d or d.moved then return end
+  if e.button == "left" and fans.click(self, e.x, e.y) then return end
   local hex = self.map:at(e.x, e.y)
   if e.button == "left" then
     if hex then
@@ -643,6 +647,16 @@ local function draw_waiting(self, size)
   end
 end
 
+--- The counters of the selected stack, side by side above its hex.
+local function draw_fan(self, size)
+  self.fan = nil
+  local hex = self.orders.hex
+  local stack = hex and self.table:position().stacks[hex]
+  if not stack or not stack.pieces or #stack.pieces < 2 or self.drag or size < 16 then return end
+  self.fan = fans.place(self, stack, math.min(px(64), math.max(px(34), size)))
+  fans.draw(self)
+end
+
 local function draw_reach(self)
   if not next(self.orders.chosen) then return end
   for hex, each in pairs(self.orders:reach()) do
@@ -709,6 +723,7 @@ function Game:draw(now)
   end
   draw_waiting(self, size)
   draw_top(self)
+  draw_fan(self, size)
 end
 
 function Game:leave() self.bot_due = nil end

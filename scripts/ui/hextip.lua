@@ -33,6 +33,15 @@ local function cost_lines(game, s, to)
   end
 end
 
+--- A single counter.
+function M.piece(game, s, piece)
+  s:text({
+    { text = piece.name or piece.id, face = "bold" },
+    { text = "  " .. game.counters:figures(piece), face = "label" },
+  })
+  s:text(selection.facts(game, piece), { face = "small", colour = colours.ink_soft })
+end
+
 ---@param hex string
 ---@param to? table The way there, of `reach`.
 function M.build(game, s, hex, to)

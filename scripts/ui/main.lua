@@ -45,8 +45,9 @@ local app = { go = go, set_scale = M.set_scale }
 function app.choose() go(chooser.new(app)) end
 
 --- The game that the table holds now.
----@param result table Answer of new, load or resume.
-function app.play(result) go(require("ui.game").new(app, result)) end
+---@param result? table Answer of new, load or resume; nil when it runs already.
+---@param args? table { side?, shot?, zoom?, at? }
+function app.play(result, args) go(require("ui.game").new(app, result, args)) end
 
 --- Starts a game; tells why when it cannot.
 ---@param method string "new", "load", "resume" or "open_replay"
@@ -74,6 +75,10 @@ function M.start(args)
   if args.pace then settings.override("pace_ms", args.pace) end
   settings.apply_scale()
   window.title(words.of("title"))
+  if args.again and game.call("table", {}) then
+    app.play(nil, args)
+    return
+  end
   if args.load and app.start("load", { path = args.load, seats = args.seats }) then return end
   if args.replay and app.start("open_replay", { path = args.replay }) then return end
   if args.scenario and new_game(args) then return end

@@ -37,6 +37,7 @@ function M.build_tabs(game, s)
       s:invalidate()
     end,
   })
+  s:pin()
   for _, tab in ipairs(TABS) do
     if tab.id == game.tab then build_of(tab)(game, s) end
   end
@@ -48,6 +49,7 @@ function M.build_left(game, s)
   for _, panel in ipairs(LEFT) do
     if panel.id == game.panel then
       s:title(words.of(panel.title or panel.id))
+      s:pin()
       build_of(panel)(game, s)
       s:gap(8)
       s:button(

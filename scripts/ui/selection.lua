@@ -41,24 +41,30 @@ local function draw_counter(game, piece, size)
 end
 M.draw_counter = draw_counter
 
+--- Tells whether a piece can be let go along, or be taken up.
+function M.may_toggle(game, id)
+  local orders = game.orders
+  if orders.moving then return false end
+  return orders.starts[id] ~= nil or orders:has_entries_of(id)
+end
+
+--- Lets a piece go along or stay; takes a piece up whose orders need a further hex.
+function M.toggle(game, id)
+  local orders = game.orders
+  if orders.starts[id] then
+    orders:choose(id, not orders.chosen[id])
+  else
+    orders.piece = orders.piece ~= id and id or nil
+  end
+  game:selected()
+end
+
 --- One piece of the stack: a click lets it go along or stay, or takes it up.
-local function piece_row(game, s, piece, movable)
+local function piece_row(game, s, piece)
   local orders = game.orders
   local size = px(COUNTER)
-  local may = movable[piece.id]
   local chosen = orders.chosen[piece.id] or orders.piece == piece.id
-  local on = nil
-  if may then
-    on = function()
-      orders:choose(piece.id, not orders.chosen[piece.id])
-      game:selected()
-    end
-  elseif orders:has_entries_of(piece.id) and not orders.moving then
-    on = function()
-      orders.piece = orders.piece ~= piece.id and piece.id or nil
-      game:selected()
-    end
-  end
+  local on = M.may_toggle(game, piece.id) and function() M.toggle(game, piece.id) end or nil
   s:row({
     id = "piece." .. piece.id,
     text = piece.name or piece.id,
@@ -74,13 +80,9 @@ end
 
 local function stack_rows(game, s, stack)
   local orders = game.orders
-  local movable, any = {}, 0
-  for _, id in ipairs(orders:movable(stack.hex)) do
-    movable[id] = true
-    any = any + 1
-  end
+  local any = #orders:movable(stack.hex)
   for _, piece in ipairs(stack.pieces or {}) do
-    piece_row(game, s, piece, movable)
+    piece_row(game, s, piece)
   end
   if any > 1 then
     s:gap(4)
@@ -131,13 +133,9 @@ local function waiting_rows(game, s, hex)
   for _, group in pairs(at.groups) do
     if group.hex == hex then
       s:text(game:text("group." .. group.id) or group.id, { face = "italic" })
-      local movable = {}
-      for _, id in ipairs(game.orders:movable(hex)) do
-        movable[id] = true
-      end
       for _, id in ipairs(group.pieces or {}) do
         local piece = at.piece[id]
-        if piece then piece_row(game, s, piece, movable) end
+        if piece then piece_row(game, s, piece) end
       end
     end
   end

@@ -79,13 +79,13 @@ function Sheet:update()
   self.pad = pad
   self.left, self.room = 0, math.max(8, self.w - 2 * pad)
   self.at = 0
-  self.group = nil
+  self.head = 0
   self:build()
   self.content_h = math.ceil(self.at)
   local fit = self.content_h + 2 * pad
   self.h = self.want_h or math.min(fit, self.max_h or fit)
-  self.view_h = math.max(1, self.h - 2 * pad)
-  self.max_scroll = math.max(0, self.content_h - self.view_h)
+  self.view_h = math.max(1, self.h - 2 * pad - self.head)
+  self.max_scroll = math.max(0, self.content_h - self.head - self.view_h)
   if self.pinned_to_end and not self.moved then self.scroll = self.max_scroll end
   self.scroll = math.max(0, math.min(self.scroll, self.max_scroll))
 end
@@ -93,10 +93,11 @@ end
 local function draw_bar(self, c, margin)
   if self.max_scroll <= 0 then return end
   local track = self.view_h
-  local thumb = math.max(px(24), track * self.view_h // self.content_h)
-  local y = margin + self.pad + (track - thumb) * self.scroll // self.max_scroll
+  local top = margin + self.pad + self.head
+  local thumb = math.max(px(24), track * self.view_h // math.max(1, self.content_h - self.head))
+  local y = top + (track - thumb) * self.scroll // self.max_scroll
   local x = margin + self.w - self.pad + px(3)
-  ink.fill_rect(c, x, margin + self.pad, px(3), track, theme.alpha(colours.rule_thin, 90))
+  ink.fill_rect(c, x, top, px(3), track, theme.alpha(colours.rule_thin, 90))
   ink.fill_rect(c, x, y, px(3), thumb, colours.rule)
 end
 
@@ -111,15 +112,23 @@ local function base(self, margin)
   return self.base
 end
 
-local function draw_content(self, c, margin)
-  c:clip(margin + self.pad - px(4), margin + self.pad, self.w - 2 * self.pad + px(8), self.view_h)
-  c:origin(margin + self.pad, margin + self.pad - self.scroll, 1)
-  local from, to = self.scroll - px(8), self.scroll + self.view_h + px(8)
+--- Draws what stands between two heights of the content, moved up by `scroll`.
+local function draw_band(self, c, margin, from, to, scroll)
+  local left, top = margin + self.pad, margin + self.pad
+  c:clip(left - px(4), top + from, self.room + px(8), to - from)
+  c:origin(left, top - scroll, 1)
   for _, op in ipairs(self.ops) do
-    if op.y < to and op.y + op.h > from then op.draw(c) end
+    if (op.y < self.head) == (from < self.head) and op.y < to + scroll + px(8) and op.y + op.h > from + scroll - px(8) then
+      op.draw(c)
+    end
   end
   c:origin(0, 0, 1)
   c:unclip()
+end
+
+local function draw_content(self, c, margin)
+  if self.head > 0 then draw_band(self, c, margin, 0, self.head, 0) end
+  draw_band(self, c, margin, self.head, self.head + self.view_h, self.scroll)
 end
 
 local function redraw(self)
@@ -163,10 +172,11 @@ end
 
 --- Place of a region in the window: x, y, w, h; nil when it is scrolled away.
 function Sheet:where(region)
-  local top = self.y + self.pad
-  local y = top + region.y - self.scroll
-  local bottom = y + region.h
-  y, bottom = math.max(y, top), math.min(bottom, top + self.view_h)
+  local pinned = region.y < self.head
+  local top = self.y + self.pad + (pinned and 0 or self.head)
+  local y = self.y + self.pad + region.y - (pinned and 0 or self.scroll)
+  local bottom = math.min(y + region.h, top + (pinned and self.head or self.view_h))
+  y = math.max(y, top)
   if bottom <= y then return nil end
   return self.x + self.pad + region.x, y, region.w, bottom - y
 end
@@ -201,10 +211,12 @@ end
 
 --- Scrolls until a region can be seen.
 function Sheet:reveal(region)
-  if region.y < self.scroll then
-    self:scroll_by(region.y - self.scroll)
-  elseif region.y + region.h > self.scroll + self.view_h then
-    self:scroll_by(region.y + region.h - self.scroll - self.view_h)
+  if region.y < self.head then return end
+  local y = region.y - self.head
+  if y < self.scroll then
+    self:scroll_by(y - self.scroll)
+  elseif y + region.h > self.scroll + self.view_h then
+    self:scroll_by(y + region.h - self.scroll - self.view_h)
   end
 end
 
@@ -233,6 +245,9 @@ function Sheet:region(x, y, w, h, spec)
   }
   return self.regions[#self.regions]
 end
+
+--- What stands above this line stays in its place when the rest is scrolled.
+function Sheet:pin() self.head = math.ceil(self.at) end
 
 function Sheet:gap(units) self.at = self.at + px(units or 8) end
 

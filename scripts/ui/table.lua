@@ -16,8 +16,9 @@ function M.data(pack, path)
 end
 
 --- Takes up the game that the host runs.
----@param result table Answer of new, load or resume.
-function M.new(result)
+---@param result? table Answer of new, load or resume; nil when the game runs already.
+---@param side? string The side that looks first.
+function M.new(result, side)
   local facts = assert(game.call("table", {}))
   local self = setmetatable({
     facts = facts,
@@ -31,8 +32,12 @@ function M.new(result)
   self.ui = M.data(self.pack, "ui.lua")
   self.faces = M.data(self.pack, "faces.lua")
   self.logs, self.logged = {}, {}
+  if not result then
+    local view = assert(game.call("view", { side = side or self.sides[1] }))
+    result = { n = facts.n, prompts = view.prompts, over = view.over }
+  end
   self:take(result)
-  self.side = self:first_human() or self.sides[1]
+  self.side = side or self:first_human() or self.sides[1]
   self:read_print()
   return self
 end
@@ -43,9 +48,36 @@ function Table:read_print()
   local answer = game.call("pieces", { pack = self.pack })
   for _, rows in pairs(answer and answer.tables or {}) do
     for _, row in ipairs(rows) do
-      if type(row) == "table" and row.id and row.nation then self.print[row.id] = row end
+      if type(row) == "table" and row.id and row.nation then self.print[row.id] = self:fresh(row) end
     end
   end
+end
+
+--- A counter as it comes: what is printed, without the marks of play, which may go by the same names.
+function Table:fresh(row)
+  local piece = {}
+  for field, value in pairs(row) do
+    piece[field] = value
+  end
+  for _, mark in ipairs({ "reduced", "spent" }) do
+    if self.faces[mark] then piece[self.faces[mark]] = nil end
+  end
+  for _, badge in ipairs(self.faces.badges or {}) do
+    piece[badge.field] = nil
+  end
+  return piece
+end
+
+--- A text of the pack by its key; nil when it has none.
+---@param key string
+---@return string?
+function Table:text(key)
+  self.texts = self.texts or {}
+  if self.texts[key] == nil then
+    local answer = game.call("text", { key = key })
+    self.texts[key] = answer and answer.text or false
+  end
+  return self.texts[key] or nil
 end
 
 --- Takes the answer of an action: the position has changed.
@@ -247,10 +279,10 @@ end
 --- What is known of a piece: from the view, else what is printed on it.
 function Table:piece(id) return self:position().piece[id] or self.print[id] end
 
---- A piece's name.
+--- The name of a piece or of a group that waits.
 function Table:name(id)
   local piece = self:piece(id)
-  return piece and piece.name or id
+  return piece and piece.name or type(id) == "string" and self:text("group." .. id) or id
 end
 
 function Table:side_name(side)
