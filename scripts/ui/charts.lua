@@ -1,5 +1,6 @@
 --- The maps of packs, opened once each, and pictures of a part of one.
 local canvas = require("engine.canvas")
+local chart = require("engine.chart")
 local sprite = require("ui.sprite")
 local window = require("engine.window")
 local M = {}
@@ -7,12 +8,19 @@ local M = {}
 local open = {}
 local CHUNK_PX = 512
 
---- Opens the map that a pack's ui.lua names.
+--- With `exact` nothing is shown before the map is drawn to the end: the same calls then give the same
+--- pictures.
+M.exact = false
+
+--- Opens the map that a pack's ui.lua names; nil and why when it cannot be drawn.
 ---@param map table { file, style? }
 function M.open(map)
   local key = map.file
-  local chart = require("engine.chart")
-  open[key] = open[key] or chart.open(map.file, "assets/mapstyle.lua", map.style)
+  if not open[key] then
+    local opened, why = chart.open(map.file, "assets/mapstyle.lua", map.style)
+    if not opened then return nil, why end
+    open[key] = opened
+  end
   return open[key]
 end
 
@@ -51,7 +59,8 @@ end
 ---@param map table
 ---@param corners string[] Two hexes.
 function M.picture(map, corners, w, h)
-  local c = M.open(map)
+  local c, why = M.open(map)
+  if not c then return nil, why end
   local key = ("ui:map:%s:%s:%s:%d:%d"):format(map.file, corners[1], corners[2], w, h)
   local known = sprite.find(key)
   if known then return known end
@@ -62,6 +71,10 @@ function M.picture(map, corners, w, h)
   local mw, mh = c:size(step)
   left, top = math.max(0, math.min(left, mw - w)), math.max(0, math.min(top, mh - h))
   local out, all = compose(c, step, math.floor(left), math.floor(top), w, h)
+  if not all and M.exact then
+    c:wait()
+    out, all = compose(c, step, math.floor(left), math.floor(top), w, h)
+  end
   if not all then
     window.wake(30)
     return nil

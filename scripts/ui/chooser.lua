@@ -432,8 +432,8 @@ function Chooser:draw_picture()
   local inset = px(4)
   local w, h = self.picture_at[3] - 2 * inset, self.picture_h - 2 * inset
   if w < 16 or h < 16 then return end
-  local good, texture = pcall(charts.picture, map, corners, w, h) -- a map that cannot be drawn leaves an empty frame
-  if not good or not texture then return end
+  local texture = charts.picture(map, corners, w, h)
+  if not texture then return end
   local s = self.field
   local x = s.x + s.pad + self.picture_at[1] + inset
   local y = s.y + s.pad + self.picture_at[2] + inset - s.scroll

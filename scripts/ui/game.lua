@@ -54,7 +54,9 @@ function M.new(app, result)
     stack_keys = {},
     tab = "log",
   }, Game)
-  self.map = mapview.new(charts.open(map), map.file)
+  local chart, why = charts.open(map)
+  if not chart then error(why) end
+  self.map = mapview.new(chart, map.file)
   self.orders = orders.new(tbl, self.map)
   self:make_sheets()
   return self
@@ -715,7 +717,12 @@ function Game:draw(now)
     return
   end
   edge_pan(self)
-  if self.map:draw() then window.wake(16) end
+  local missing = self.map:draw()
+  if missing and charts.exact then
+    self.map.chart:wait()
+    missing = self.map:draw()
+  end
+  if missing then window.wake(16) end
   draw_marks(self)
   local size = counter_size(self)
   for _, stack in ipairs(self.table:position().list) do

@@ -1,4 +1,5 @@
 --- The interface: a stack of screens, events, frames, and a report of what can be seen.
+local charts = require("ui.charts")
 local chooser = require("ui.chooser")
 local game = require("engine.game")
 local kit = require("ui.kit")
@@ -73,6 +74,7 @@ function M.start(args)
   args = args or {}
   if args.scale then settings.override("scale", args.scale) end
   if args.pace then settings.override("pace_ms", args.pace) end
+  charts.exact = args.exact or false
   settings.apply_scale()
   window.title(words.of("title"))
   if args.again and game.call("table", {}) then
