@@ -81,6 +81,7 @@ local function nearest(G, group)
   for _, site in ipairs(edge_of(G, group)) do
     local hex = site.hex
     local open = hex ~= group.hex and map:in_area(G.area, hex) and way_in(site.from, hex)
+    if open and G.closed then open = not ground.closed(G, group.side, hex) end
     if open and clear_of_enemy(G, group.side, hex) then
       local distance = map:distance(group.hex, hex)
       if not best or distance < best then
@@ -112,6 +113,7 @@ end
 
 local function look_for_sites(G, group)
   if group.near then return around_leader(G, group) end
+  if ground.closed(G, group.side, group.hex) then return {} end
   local list = {}
   local holder = pieces.side_at(G, group.hex)
   local free = (not holder or holder == group.side) and way_in(group.from, group.hex)
@@ -225,9 +227,23 @@ local function bring_in(thought, group, site, id, before)
   return true
 end
 
+local slowest = {} -- pieces in the order in which they have the best chance: the slow ones first
+
+local function slow_first(ids)
+  for i = 1, math.max(#ids, #slowest) do
+    local id, at = ids[i], i
+    while id and at > 1 and ways.allowance(slowest[at - 1]) > ways.allowance(id) do
+      slowest[at] = slowest[at - 1]
+      at = at - 1
+    end
+    slowest[at] = id
+  end
+  return slowest
+end
+
 local function one_by_one(G, group, site, ids, before)
   local thought = pieces.thought(G)
-  for i, id in ipairs(ids) do
+  for i, id in ipairs(slow_first(ids)) do
     if not bring_in(thought, group, site, id, before + i - 1) then return false end
   end
   return true
@@ -344,6 +360,10 @@ local function check_enter(G, _, side, id)
   local late = group.turn < G.turn
   if late and not rule("15.2b") then
     need(false, "15.0b", "too_late")
+    return
+  end
+  if group.hex and ground.closed(G, side, group.hex) then
+    need(false, G.closed.rule, "area_closed", "to", group.hex)
     return
   end
   need(first_in_line(G, group), "15.2c", "others_first", "hex", group.hex)
