@@ -8,7 +8,7 @@
   paper = {
     ground = 0xfff0e4c4,
     tint = 0xffddc894,
-    mottle = 150, -- of 255
+    mottle = 120, -- of 255
     grain = 9,
     margin = 0xfff3e9d0,
     line = 0xff4a3220,
@@ -31,15 +31,15 @@
 
   areas = {
     woods = {
-      fill = 0xffb9c48c,
-      deep = 0xffa3b276,
-      edge = 0xff7f9058,
-      opacity = 235,
-      ragged = 230,
+      fill = 0xffc6c997,
+      deep = 0xffb5bb86,
+      edge = 0xff8a9362,
+      opacity = 232,
+      ragged = 250,
       mark = "trees",
-      mark_colour = 0xff6f8450,
-      mark_light = 0xffa5b87c,
-      mark_every = 132,
+      mark_colour = 0xff879a5e,
+      mark_light = 0xffb9c78e,
+      mark_every = 128,
     },
     marsh = {
       fill = 0xffcfd6b4,
@@ -99,7 +99,7 @@
   slopes = {
     slope = {
       ink = 0xd85f4128,
-      shade = 0x1c704c28,
+      shade = 0x12704c28,
       every = 62,
       length = 235,
       thick = { 36, 10 },
@@ -108,7 +108,7 @@
     },
     cliff = {
       ink = 0xf04a3020,
-      shade = 0x30704c28,
+      shade = 0x1c704c28,
       every = 48,
       length = 200,
       thick = { 46, 13 },
@@ -152,10 +152,10 @@
   },
 
   symbols = {
-    village = { shape = "houses", ink = 0xff3c1c14, fill = 0xff7a2f24, count = 7, radius = 190, rank = 1 },
-    town = { shape = "church", ink = 0xff34150f, fill = 0xff8c2e22, count = 16, radius = 270, rank = 3 },
-    city = { shape = "church", ink = 0xff34150f, fill = 0xff962c20, count = 34, radius = 370, rank = 4 },
-    fortress = { shape = "rampart", ink = 0xff34150f, fill = 0xff962c20, count = 26, radius = 360, rank = 5 },
+    village = { shape = "houses", ink = 0xff3c1c14, fill = 0xff7a2f24, count = 8, radius = 185, rank = 1 },
+    town = { shape = "church", ink = 0xff34150f, fill = 0xff8c2e22, count = 22, radius = 265, rank = 3 },
+    city = { shape = "church", ink = 0xff34150f, fill = 0xff962c20, count = 46, radius = 380, rank = 4 },
+    fortress = { shape = "rampart", ink = 0xff34150f, fill = 0xff962c20, count = 30, radius = 360, rank = 5 },
     castle = { shape = "castle", ink = 0xff34150f, fill = 0xffc9a66a, radius = 90, rank = 2, from = 30 },
     hill = { shape = "hill", ink = 0xb0684626, radius = 200, rank = 0, from = 30 },
     dot = { shape = "dot", ink = 0xff34150f, fill = 0xfff4e8c8, radius = 60, rank = 0 },
@@ -238,7 +238,7 @@
     },
     village = { symbol = "village", lettering = "village" },
     chateau = { symbol = "castle", lettering = "village" },
-    hill = { symbol = "hill", lettering = "hill" },
+    hill = { symbol = "hill", lettering = "hill", note = "elevation_m" },
   },
 
   title = {

@@ -61,40 +61,44 @@ static void draw_ticks(const CartoBrush *brush, int slope) {
   if (drawn) canvas_fill(brush->canvas, &paint);
 }
 
-/// A band of shade on the low side of the crest, `part` of a hachure wide.
-static void draw_shade(const CartoBrush *brush, int slope, float part) {
+static CartoPoint foot_of(const CartoStep *step, const CartoTick *tick, CartoPoint at, float part) {
+  float reach =
+      tick->full * (float)step->plan->style->slopes[tick->slope].length * step->px * part / 1000.0f;
+  return snap(at.x - tick->dy * reach, at.y + tick->dx * reach);
+}
+
+/// A band of shade on the low side of the crest, `part` of a hachure wide: one of several that lie
+/// on each other, together as dark as five of the style's.
+static void draw_shade(const CartoBrush *brush, int slope, float part, int bands) {
   const CartoStep *step = brush->step;
-  const CartoSlope *look = &step->plan->style->slopes[slope];
-  float wide = (float)look->length * step->px / 1000.0f * part;
+  float reach = (float)step->plan->style->slopes[slope].length * step->px / 1000.0f * 1.4f + 4;
+  CartoBox box = { brush->box.x0 - reach, brush->box.y0 - reach, brush->box.x1 + reach,
+                   brush->box.y1 + reach };
   bool any = false;
   canvas_begin(brush->canvas);
-  for (int i = 0; i < step->slopes.count; i++) {
-    const CartoStretch *s = &step->slopes.stretches[i];
-    CartoBox box = { s->box.x0 - wide, s->box.y0 - wide, s->box.x1 + wide, s->box.y1 + wide };
-    if (s->kind != slope || s->count < 2 || !carto_boxes_meet(box, brush->box)) continue;
-    const CartoPoint *p = &step->slopes.points[s->first];
+  for (int i = 1; i < step->plan->tick_count; i++) {
+    const CartoTick *a = &step->plan->ticks[i - 1], *b = &step->plan->ticks[i];
+    if (b->slope != slope || !b->follows) continue;
+    CartoPoint from = carto_place(step, a->at), to = carto_place(step, b->at);
+    if (from.x < box.x0 || from.x > box.x1 || from.y < box.y0 || from.y > box.y1) continue;
     any = true;
-    go(brush, p[0]);
-    for (int k = 1; k < s->count; k++)
-      on(brush, p[k]);
-    for (int k = s->count - 1; k >= 0; k--) {
-      // The neighbours beyond a cut belong to the next stretch: bands of one line join.
-      CartoPoint a = p[k > 0 || s->follows ? k - 1 : k], b = p[k + 1 < s->count ? k + 1 : k];
-      float dx = b.x - a.x, dy = b.y - a.y, length = fmaxf(hypotf(dx, dy), 1e-3f);
-      on(brush, snap(p[k].x - dy / length * wide, p[k].y + dx / length * wide));
-    }
+    go(brush, from);
+    on(brush, to);
+    on(brush, foot_of(step, b, to, part));
+    on(brush, foot_of(step, a, from, part));
     canvas_close(brush->canvas);
   }
-  Paint paint = { .colour = look->shade };
+  Colour shade = step->plan->style->slopes[slope].shade;
+  Paint paint = { .colour = (shade & 0xffffff) | ((shade >> 24) * 5 / (Colour)bands) << 24 };
   if (any) canvas_fill(brush->canvas, &paint);
 }
 
 static void draw_slopes(const CartoBrush *brush) {
   for (int i = 0; i < brush->step->plan->style->slope_count; i++) {
     if (brush->step->plan->style->slopes[i].shade >> 24) {
-      draw_shade(brush, i, 1.15f);
-      draw_shade(brush, i, 0.7f);
-      draw_shade(brush, i, 0.35f);
+      int bands = (int)fminf(fmaxf(brush->step->px / 10.0f, 4), 12);
+      for (int band = bands; band > 0; band--)
+        draw_shade(brush, i, 1.3f * (float)band / (float)bands, bands);
     }
     draw_ticks(brush, i);
   }
@@ -163,14 +167,14 @@ static void draw_grid(const CartoBrush *brush) {
 
 /// Adds the stretches of a kind that are in sight to the path; false when there are none.
 static bool add_stretches(const CartoBrush *brush, const CartoStretches *lines, int kind,
-                          float width) {
+                          float width, bool tapers) {
   bool any = false;
   int last = -2;
   canvas_begin(brush->canvas);
   for (int i = 0; i < lines->count; i++) {
     const CartoStretch *s = &lines->stretches[i];
     CartoBox box = { s->box.x0 - width, s->box.y0 - width, s->box.x1 + width, s->box.y1 + width };
-    if (s->kind != kind || !carto_boxes_meet(box, brush->box)) continue;
+    if (s->kind != kind || (tapers && s->taper) || !carto_boxes_meet(box, brush->box)) continue;
     const CartoPoint *p = &lines->points[s->first];
     bool joined = s->follows && last == i - 1;
     if (!joined) go(brush, p[0]);
@@ -180,6 +184,46 @@ static bool add_stretches(const CartoBrush *brush, const CartoStretches *lines, 
     any = true;
   }
   return any;
+}
+
+/// A stretch that narrows towards its source, as an outline.
+static void add_taper(const CartoBrush *brush, const CartoStretch *s, const CartoPoint *p,
+                      float width) {
+  for (int side = -1; side <= 1; side += 2) {
+    for (int i = 0; i < s->count; i++) {
+      int k = side < 0 ? i : s->count - 1 - i;
+      CartoPoint a = p[k > 0 ? k - 1 : k], b = p[k + 1 < s->count ? k + 1 : k];
+      float dx = b.x - a.x, dy = b.y - a.y, length = fmaxf(hypotf(dx, dy), 1e-3f);
+      float far = (float)(s->taper < 0 ? k : s->count - 1 - k) / (float)(s->count - 1);
+      float half = (float)side * width * 0.5f * (0.25f + 0.75f * far);
+      CartoPoint at = snap(p[k].x - dy / length * half, p[k].y + dx / length * half);
+      if (side < 0 && i == 0) {
+        go(brush, at);
+      } else {
+        on(brush, at);
+      }
+    }
+  }
+  canvas_close(brush->canvas);
+}
+
+static bool add_tapers(const CartoBrush *brush, int kind, float width) {
+  const CartoStretches *lines = &brush->step->waters;
+  bool any = false;
+  canvas_begin(brush->canvas);
+  for (int i = 0; i < lines->count; i++) {
+    const CartoStretch *s = &lines->stretches[i];
+    CartoBox box = { s->box.x0 - width, s->box.y0 - width, s->box.x1 + width, s->box.y1 + width };
+    if (s->kind != kind || !s->taper || !carto_boxes_meet(box, brush->box)) continue;
+    add_taper(brush, s, &lines->points[s->first], width);
+    any = true;
+  }
+  return any;
+}
+
+static void fill_path(const CartoBrush *brush, Colour colour) {
+  Paint paint = { .colour = colour };
+  canvas_fill(brush->canvas, &paint);
 }
 
 static void stroke_path(const CartoBrush *brush, float width, Colour colour) {
@@ -210,8 +254,11 @@ static void draw_waters(const CartoBrush *brush) {
     for (int i = 0; i < count; i++) {
       const CartoWater *water = &style->waters[order[i]];
       float width = carto_px(pass ? water->fill_width : water->bank_width, step->px);
-      if (width <= 0 || !add_stretches(brush, &step->waters, order[i], width)) continue;
-      stroke_path(brush, width, pass ? water->fill : water->bank);
+      if (width <= 0) continue;
+      Colour colour = pass ? water->fill : water->bank;
+      if (add_tapers(brush, order[i], width)) fill_path(brush, colour);
+      if (add_stretches(brush, &step->waters, order[i], width, true))
+        stroke_path(brush, width, colour);
     }
   }
 }
@@ -285,7 +332,7 @@ static void draw_road(const CartoBrush *brush, int index, bool fill) {
   if (width <= 0 || step->px < (float)road->from) return;
   bool dashed = road->dash[0] > 0 && (float)(road->dash[0] + road->dash[1]) * step->px >= 4000.0f;
   if (!(dashed ? add_dashes(brush, &step->roads, index, road)
-               : add_stretches(brush, &step->roads, index, width)))
+               : add_stretches(brush, &step->roads, index, width, false)))
     return;
   Stroke stroke = { .width = width, .round_caps = !dashed, .round_joins = true };
   Paint paint = { .colour = fill ? road->fill : road->edge };

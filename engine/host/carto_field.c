@@ -113,6 +113,15 @@ static uint8_t as_byte(float value) {
   return scaled > 255 ? 255 : (uint8_t)(scaled + 0.5f);
 }
 
+/// A point moved so that straight outlines wind.
+static CartoPoint warped(uint32_t seed, CartoPoint p, float ragged) {
+  float slow = ragged * 0.9f, quick = ragged * 0.38f;
+  return (CartoPoint){ p.x + slow * carto_noise(seed + 2, p.x * 1.1f, p.y * 1.1f) +
+                           quick * carto_noise(seed + 3, p.x * 2.9f, p.y * 2.9f),
+                       p.y + slow * carto_noise(seed + 4, p.x * 1.1f, p.y * 1.1f) +
+                           quick * carto_noise(seed + 5, p.x * 2.9f, p.y * 2.9f) };
+}
+
 static bool sample(CartoPlan *plan, int area, const Cover *cover) {
   size_t size = (size_t)plan->field_width * (size_t)plan->field_height;
   uint8_t *values = malloc(size);
@@ -122,9 +131,10 @@ static bool sample(CartoPlan *plan, int area, const Cover *cover) {
   for (int y = 0; y < plan->field_height; y++) {
     for (int x = 0; x < plan->field_width; x++) {
       CartoPoint p = { (float)x / CARTO_FIELD, (float)y / CARTO_FIELD };
-      float stray = 0.6f * carto_noise(seed, p.x * 1.7f, p.y * 1.7f) +
-                    0.55f * carto_noise(seed + 1, p.x * 4.1f, p.y * 4.1f);
-      values[y * plan->field_width + x] = as_byte(cover_at(plan, cover, p) + ragged * stray);
+      float stray = 0.5f * carto_noise(seed, p.x * 1.7f, p.y * 1.7f) +
+                    0.5f * carto_noise(seed + 1, p.x * 4.1f, p.y * 4.1f);
+      CartoPoint bent = warped(seed, p, ragged);
+      values[y * plan->field_width + x] = as_byte(cover_at(plan, cover, bent) + ragged * stray);
     }
   }
   plan->fields[area].values = values;

@@ -12,6 +12,7 @@ enum {
   TREES = 6,      // kinds of each mark
   LEVELS = 1024,  // of a field, in the tables below
   MARK_MAX = 48,
+  MARK_LEAST = 3900,  // marks closer than this many thousandths of a pixel are left out
 };
 
 typedef struct Toning {     // of an area at this step: what a field's value gives
@@ -93,20 +94,24 @@ static void ellipse(Canvas *canvas, float x, float y, float rx, float ry, Colour
   canvas_fill(canvas, &paint);
 }
 
-/// A tree from above: a shadow to the south-east, the crown, a lit side.
+/// A tree from above: a shadow to the south-east, a crown of a few lobes, a lit side.
 static void draw_tree(Canvas *canvas, const CartoArea *area, float r, int kind) {
-  float c = (float)canvas_width(canvas) * 0.5f, size = r * (0.82f + 0.07f * (float)kind);
-  ellipse(canvas, c + r * 0.22f, c + r * 0.28f, size, size * 0.94f, 0x50202810);
-  ellipse(canvas, c, c, size, size * 0.94f, area->mark_colour);
-  for (int i = 0; i < 3 && r > 2.5f; i++) {
-    float dx = size * 0.42f * carto_random(83, kind, i),
-          dy = size * 0.42f * carto_random(89, kind, i);
-    ellipse(canvas, c + dx - size * 0.16f, c + dy - size * 0.2f, size * 0.46f, size * 0.4f,
-            (area->mark_light & 0xffffff) | 0x90000000);
+  float c = (float)canvas_width(canvas) * 0.5f, size = r * (0.78f + 0.06f * (float)kind);
+  Paint shadow = { .colour = 0x40202810 }, crown = { .colour = area->mark_colour },
+        light = { .colour = (area->mark_light & 0xffffff) | 0xb0000000 };
+  const Paint *paints[] = { &shadow, &crown, &light };
+  for (int layer = 0; layer < 3; layer++) {
+    float move = layer == 0 ? size * 0.3f : layer == 2 ? -size * 0.2f : 0;
+    float part = layer == 2 ? 0.6f : 1.0f;
+    canvas_begin(canvas);
+    for (int lobe = 0; lobe < 5; lobe++) {
+      float dx = size * 0.36f * carto_random(83, kind, lobe),
+            dy = size * 0.36f * carto_random(89, kind, lobe);
+      float lobe_r = size * (0.62f + 0.12f * carto_random(91, kind, lobe)) * part;
+      canvas_ellipse(canvas, c + move + dx * part, c + move + dy * part, lobe_r, lobe_r * 0.94f);
+    }
+    canvas_fill(canvas, paints[layer]);
   }
-  if (r <= 2.5f)
-    ellipse(canvas, c - size * 0.25f, c - size * 0.25f, size * 0.5f, size * 0.5f,
-            (area->mark_light & 0xffffff) | 0xa0000000);
 }
 
 static void draw_reeds(Canvas *canvas, const CartoArea *area, float r, int kind) {
@@ -141,7 +146,7 @@ static void draw_stones(Canvas *canvas, const CartoArea *area, float r, int kind
 static bool make_marks(const CartoStep *step, int index, CartoSprites *sprites) {
   const CartoArea *area = &step->plan->style->areas[index];
   if (!area->mark[0]) return true;
-  float r = fmaxf((float)area->mark_every * step->px / 1000.0f * 0.56f, 1.6f);
+  float r = fmaxf((float)area->mark_every * step->px / 1000.0f * 0.47f, 1.5f);
   int half = (int)ceilf(r * 1.35f) + 1;
   if (half > MARK_MAX) half = MARK_MAX;
   for (int kind = 0; kind < TREES; kind++) {
@@ -346,7 +351,7 @@ static void mark_area(const CartoBrush *brush, int area) {
   const CartoStep *step = brush->step;
   const CartoArea *look = &step->plan->style->areas[area];
   Sampler s = sampler_of(brush, area);
-  if (!s.values || !look->mark[0]) return;
+  if (!s.values || !look->mark[0] || (float)look->mark_every * step->px < MARK_LEAST) return;
   const CartoPlan *plan = step->plan;
   float every = fmaxf((float)look->mark_every * step->px / 1000.0f, 3.0f);
   int half = brush->sprites->marks[area][0].half;

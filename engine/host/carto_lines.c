@@ -261,6 +261,10 @@ static bool lay_curves(const Joiner *j, const Chains *chains, CartoLines *out) {
     int count = controls(j, chain, &chains->ends[chain->first], control);
     lay_curve(control, count, chain->closed, out);
     line->count = out->point_count - line->first;
+    int start = end_node(j, chains->ends[chain->first]),
+        end = end_node(j, chains->ends[chain->first + chain->count - 1] ^ 1);
+    line->free_start = j->first[start + 1] - j->first[start] == 1;
+    line->free_end = j->first[end + 1] - j->first[end] == 1;
   }
   free(control);
   return good;

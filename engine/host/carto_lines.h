@@ -39,7 +39,8 @@ bool carto_net_add(CartoNet *net, int a, int b, int kind, int side);  ///< False
 typedef struct CartoLine {
   int kind;
   bool closed;
-  int first, count;  ///< Its points.
+  int first, count;           ///< Its points.
+  bool free_start, free_end;  ///< Nothing else ends there.
 } CartoLine;
 
 typedef struct CartoLines {

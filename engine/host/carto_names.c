@@ -79,6 +79,7 @@ typedef struct Wish {  // a place that wants a name
   const HexMapPlace *place;
   const CartoLettering *lettering;
   int index, radius;
+  const char *note;  // the attribute's value, or NULL
 } Wish;
 
 static int by_rank(const void *a, const void *b) {
@@ -94,6 +95,12 @@ static int place_size(const HexMapPlace *place) {
   return 0;
 }
 
+static const char *note_of(const HexMapPlace *place, const CartoPlaceLook *look) {
+  for (int i = 0; look->note[0] && i < place->attribute_count; i++)
+    if (strcmp(place->attributes[i].key, look->note) == 0) return place->attributes[i].value;
+  return NULL;
+}
+
 static int gather(const CartoStep *step, Wish *wishes) {
   const CartoPlan *plan = step->plan;
   int count = 0;
@@ -104,7 +111,7 @@ static int gather(const CartoStep *step, Wish *wishes) {
     const CartoLettering *lettering = &plan->style->letterings[look->lettering];
     if (carto_lettering_px(lettering, step->px) <= 0) continue;
     int radius = look->symbol < 0 ? 0 : plan->style->symbols[look->symbol].radius;
-    wishes[count++] = (Wish){ place, lettering, look->lettering, radius };
+    wishes[count++] = (Wish){ place, lettering, look->lettering, radius, note_of(place, look) };
   }
   qsort(wishes, (size_t)count, sizeof *wishes, by_rank);
   return count;
@@ -177,6 +184,14 @@ static void place_name(Placer *p, const Wish *wish) {
   CartoLabel label = { .lettering = wish->index,
                        .size = carto_lettering_px(wish->lettering, step->px) };
   const char *text = spell(wish->lettering, wish->place->name, label.own, sizeof label.own);
+  if (wish->note) {
+    char both[CARTO_TEXT * 2];
+    int length = snprintf(both, sizeof both, "%s %s", text, wish->note);
+    if (length > 0 && (size_t)length < sizeof label.own) {
+      memcpy(label.own, both, (size_t)length + 1);
+      text = label.own;
+    }
+  }
   Font *font = fontset_font(p->fonts, wish->lettering->font);
   float spacing = label.size * (float)wish->lettering->spacing / 1000.0f;
   float width = font_width(font, label.size, spacing, text);

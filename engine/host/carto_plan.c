@@ -304,7 +304,7 @@ size_t carto_ticks(const CartoPlan *plan, const CartoLine *line, CartoTick *out)
     if (step < 1e-5f) continue;
     for (; next <= walked + step; next += every) {
       float w = (next - walked) / step, end = fminf(next, total - next);
-      float full = line->closed ? 1 : fminf(1.0f, 0.35f + end / 0.35f);
+      float full = line->closed ? 1 : fminf(1.0f, 0.3f + end / 0.42f);
       if (out) {
         float stray = carto_random(41, line->first + (int)count, line->kind);
         out[count] =
@@ -312,6 +312,8 @@ size_t carto_ticks(const CartoPlan *plan, const CartoLine *line, CartoTick *out)
                          .dx = dx / step,
                          .dy = dy / step,
                          .slope = line->kind,
+                         .full = full,
+                         .follows = count > 0,
                          .length = (float)slope->length / 1000.0f * full * (0.86f + 0.2f * stray) };
       }
       count++;

@@ -18,6 +18,8 @@ typedef struct CartoTick {  ///< One stroke of a hachured slope.
   CartoPoint at;            ///< On the crest.
   float dx, dy;             ///< Along the crest; the low side is to the right of it.
   float length;
+  float full;    ///< 0 .. 1: less towards the ends of the slope.
+  bool follows;  ///< Next to the tick before it.
   int slope;
 } CartoTick;
 

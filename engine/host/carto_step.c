@@ -63,15 +63,17 @@ static int thin_out(const CartoStep *step, const CartoPoint *points, int count, 
   return used;
 }
 
-static void cut_line(CartoStretches *out, int kind, int first, int count) {
+static void cut_line(CartoStretches *out, const CartoLine *line, int first, int count) {
   for (int at = 0; at + 1 < count; at += STRETCH) {
     int length = count - at < STRETCH + 1 ? count - at : STRETCH + 1;
     CartoStretch *stretch = &out->stretches[out->count++];
-    *stretch = (CartoStretch){ .kind = kind,
+    *stretch = (CartoStretch){ .kind = line->kind,
                                .first = first + at,
                                .count = length,
                                .follows = at > 0,
                                .box = { 1e9f, 1e9f, -1e9f, -1e9f } };
+    if (line->free_start && at == 0) stretch->taper = -1;
+    if (line->free_end && at + STRETCH + 1 >= count) stretch->taper = 1;
     for (int i = 0; i < length; i++)
       grow(&stretch->box, out->points[first + at + i]);
   }
@@ -86,7 +88,7 @@ static bool scale_lines(const CartoStep *step, const CartoLines *lines, CartoStr
   for (int i = 0; i < lines->line_count; i++) {
     const CartoLine *line = &lines->lines[i];
     int count = thin_out(step, &lines->points[line->first], line->count, &out->points[used]);
-    cut_line(out, line->kind, used, count);
+    cut_line(out, line, used, count);
     used += count;
   }
   return true;

@@ -14,6 +14,7 @@ typedef struct CartoStretch {
   int kind;
   int first, count;  ///< Points; neighbours share one.
   bool follows;      ///< Begins where the stretch before it ends.
+  int taper;         ///< -1: begins at nothing, 1: ends at nothing; else 0.
   CartoBox box;
 } CartoStretch;
 

@@ -315,6 +315,8 @@ static bool read_place(const Reader *reader, const char *kind, const Value *node
   CartoPlaceLook *look = &style->places[style->place_count++];
   strncpy(look->kind, kind, sizeof look->kind - 1);
   look->size = size;
+  const Value *note = value_get(node, "note");
+  if (note && note->kind == VALUE_STRING) copy_text(look->note, sizeof look->note, note);
   return read_reference(reader, "places", kind, node, "symbol", &look->symbol) &&
          read_reference(reader, "places", kind, node, "lettering", &look->lettering);
 }

@@ -87,6 +87,7 @@ typedef struct CartoPlaceLook {
   char kind[CARTO_WORD];
   int size;  ///< Of the place (its attribute "size"); 0: any.
   int symbol, lettering;
+  char note[CARTO_WORD];  ///< Attribute of the place that is written behind its name, or "".
 } CartoPlaceLook;
 
 typedef struct CartoName {  ///< A name lettered along hexsides.

@@ -5,6 +5,8 @@
 
 #include "host/carto_draw.h"
 
+enum { FAR_PX = 34 };
+
 static CartoPoint snap(float x, float y) {
   return (CartoPoint){ floorf(x * 16.0f + 0.5f) / 16.0f, floorf(y * 16.0f + 0.5f) / 16.0f };
 }
@@ -138,7 +140,7 @@ static void draw_dot(const CartoBrush *brush, const CartoSymbol *look, CartoPoin
   stroke(brush, fmaxf(r * 0.3f, 0.7f), look->ink);
 }
 
-/// A church among the houses: a ring with a cross upon it.
+/// A church: a ring with a cross upon it.
 static void draw_church(const CartoBrush *brush, const CartoSymbol *look, CartoPoint at) {
   float r = fmaxf(brush->step->px * 0.042f, 1.4f), line = fmaxf(r * 0.36f, 0.8f);
   canvas_begin(brush->canvas);
@@ -153,17 +155,40 @@ static void draw_church(const CartoBrush *brush, const CartoSymbol *look, CartoP
   stroke(brush, line, look->ink);
 }
 
+/// Where houses would be specks: a square for a village, a ring for a town, by its size.
+static void draw_far_town(const CartoBrush *brush, const CartoSymbol *look, CartoPoint at) {
+  float r = fmaxf((float)look->radius * brush->step->px / 2300.0f, 1.1f);
+  float x = at.x - (float)brush->x, y = at.y - (float)brush->y;
+  canvas_begin(brush->canvas);
+  if (strcmp(look->shape, "church") != 0) {
+    r = fmaxf(r * 0.8f, 1.0f);
+    canvas_rect(brush->canvas, floorf(x - r), floorf(y - r), ceilf(2 * r), ceilf(2 * r));
+    fill(brush, look->fill);
+    return;
+  }
+  canvas_ellipse(brush->canvas, x, y, r, r);
+  fill(brush, look->count > 24 ? look->fill : 0xfff4e8c8);
+  stroke(brush, fmaxf(r * 0.34f, 1.0f), look->ink);
+}
+
 void carto_draw_symbol(const CartoBrush *brush, int symbol, CartoPoint at, const CartoBlock *blocks,
                        int count) {
   const CartoSymbol *look = &brush->step->plan->style->symbols[symbol];
   if (brush->step->px < (float)look->from) return;
+  if (brush->step->px < FAR_PX && look->count > 0 && strcmp(look->shape, "rampart") != 0) {
+    draw_far_town(brush, look, at);
+    return;
+  }
   CartoPoint origin = { 0, 0 };
   if (strcmp(look->shape, "rampart") == 0) draw_rampart(brush, look, at);
   if (strcmp(look->shape, "castle") == 0) draw_castle(brush, look, at);
   if (strcmp(look->shape, "hill") == 0) draw_hill(brush, look, at);
   if (strcmp(look->shape, "dot") == 0) draw_dot(brush, look, at);
   draw_houses(brush, look, at, origin, blocks, count);
-  if (strcmp(look->shape, "church") == 0) draw_church(brush, look, at);
+  if (strcmp(look->shape, "church") == 0 && count > 0)
+    draw_church(brush, look,
+                (CartoPoint){ at.x + blocks[0].at.x * brush->step->px,
+                              at.y + blocks[0].at.y * brush->step->px });
 }
 
 static void draw_town(const CartoBrush *brush, const CartoTown *town) {

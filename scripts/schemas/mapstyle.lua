@@ -200,6 +200,7 @@
         fields = {
           symbol = { type = "id", optional = true },
           lettering = { type = "id", optional = true },
+          note = { type = "id", optional = true, text = "attribute written behind the name" },
           sizes = {
             type = "list",
             optional = true,
