@@ -18,6 +18,7 @@ typedef struct Sim {
   // What came of it:
   int64_t done, errors, actions, turns, finished;
   json_t *wins, *levels, *failures;  // failures: array of { game, seed, error, saved }
+  json_t *lost;                      // by side, in the pack's units
   int64_t lengths[LENGTHS + 1];
 } Sim;
 
@@ -90,6 +91,16 @@ static int64_t last_turn(Session *session) {
   return turn;
 }
 
+/// What each side has lost, as the first side's view shows it; NULL when the series tells nothing.
+static json_t *losses(const Sim *sim, Session *session) {
+  json_t *view = NULL;
+  json_t *params = json_pack("{s:O}", "side", json_array_get(sim->sides, 0));
+  if (!session_call(session, "view", params, &view, NULL)) return NULL;
+  json_t *lost = json_incref(json_object_get(view, "lost"));
+  json_decref(view);
+  return lost;
+}
+
 static json_t *game_message(const Sim *sim, Cli *cli, int64_t game, int64_t *lengths) {
   Session *session = cli_session(cli);
   int64_t seed = sim->seed + game, actions = 0;
@@ -98,8 +109,9 @@ static json_t *game_message(const Sim *sim, Cli *cli, int64_t game, int64_t *len
   bool good = play(sim, session, seed, false, lengths, &actions, &fault) &&
               session_result(session, &result, &fault);
   if (good) {
-    return json_pack("{s:I, s:I, s:I, s:o}", "game", (json_int_t)game, "actions",
-                     (json_int_t)actions, "turn", (json_int_t)last_turn(session), "result", result);
+    return json_pack("{s:I, s:I, s:I, s:o, s:o*}", "game", (json_int_t)game, "actions",
+                     (json_int_t)actions, "turn", (json_int_t)last_turn(session), "result", result,
+                     "lost", losses(sim, session));
   }
   char text[800];
   fault_format(&fault, text, sizeof text);
@@ -131,6 +143,15 @@ static void count_one(json_t *counts, const char *key) {
   json_object_set_new(counts, key, json_integer(before + 1));
 }
 
+static void add_losses(json_t *sums, const json_t *lost) {
+  const char *side;
+  json_t *points;
+  json_object_foreach((json_t *)(uintptr_t)lost, side, points) {
+    json_int_t before = json_integer_value(json_object_get(sums, side));
+    json_object_set_new(sums, side, json_integer(before + json_integer_value(points)));
+  }
+}
+
 static void take_lengths(Sim *sim, const json_t *counts) {
   size_t index;
   json_t *pair;
@@ -160,6 +181,7 @@ static void take(void *context, const json_t *message) {
   const char *level = json_string_value(json_object_get(result, "level"));
   count_one(sim->wins, winner ? winner : "draw");
   if (level) count_one(sim->levels, level);
+  add_losses(sim->lost, json_object_get(message, "lost"));
   sim->turns += json_integer_value(json_object_get(message, "turn"));
   sim->finished++;
 }
@@ -205,16 +227,35 @@ static json_t *sorted_failures(const Sim *sim) {
   return sorted;
 }
 
+/// What the others have lost for each point of a side's own: a real, null where it lost nothing.
+static json_t *loss_ratio(const Sim *sim, const char *side) {
+  json_int_t own = json_integer_value(json_object_get(sim->lost, side)), all = 0;
+  const char *each;
+  json_t *points;
+  json_object_foreach(sim->lost, each, points) all += json_integer_value(points);
+  return own > 0 ? json_real((double)(all - own) / (double)own) : json_null();
+}
+
+static json_t *loss_ratios(const Sim *sim) {
+  json_t *ratios = json_object();
+  const char *side;
+  json_t *points;
+  json_object_foreach(sim->lost, side, points) {
+    json_object_set_new(ratios, side, loss_ratio(sim, side));
+  }
+  return ratios;
+}
+
 static json_t *report(const Sim *sim, double seconds) {
   double finished = sim->finished > 0 ? (double)sim->finished : 1;
-  return json_pack("{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:O, s:O, s:f, s:f, s:i, s:o}",
-                   "scenario", sim->scenario, "seed", (json_int_t)sim->seed, "games",
-                   (json_int_t)sim->games, "errors", (json_int_t)sim->errors, "actions",
-                   (json_int_t)sim->actions, "seconds", seconds, "actions_per_s",
-                   (double)sim->actions / seconds, "games_per_s", (double)sim->done / seconds,
-                   "wins", sim->wins, "levels", sim->levels, "turns_mean",
-                   (double)sim->turns / finished, "legal_mean", mean_length(sim), "legal_p99",
-                   length_p99(sim), "failures", sorted_failures(sim));
+  return json_pack(
+      "{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:O, s:O, s:O, s:o, s:f, s:f, s:i, s:o}",
+      "scenario", sim->scenario, "seed", (json_int_t)sim->seed, "games", (json_int_t)sim->games,
+      "errors", (json_int_t)sim->errors, "actions", (json_int_t)sim->actions, "seconds", seconds,
+      "actions_per_s", (double)sim->actions / seconds, "games_per_s", (double)sim->done / seconds,
+      "wins", sim->wins, "levels", sim->levels, "lost", sim->lost, "loss_ratio", loss_ratios(sim),
+      "turns_mean", (double)sim->turns / finished, "legal_mean", mean_length(sim), "legal_p99",
+      length_p99(sim), "failures", sorted_failures(sim));
 }
 
 static void print_counts(const char *what, json_t *counts, int64_t games) {
@@ -229,6 +270,36 @@ static void print_counts(const char *what, json_t *counts, int64_t games) {
   printf("\n");
 }
 
+static void print_ratios(const json_t *sim) {
+  const char *side;
+  json_t *ratio, *ratios = json_object_get(sim, "loss_ratio");
+  if (json_object_size(ratios) == 0) return;
+  printf("losses of the others for each own:");
+  json_object_foreach(ratios, side, ratio) {
+    if (json_is_real(ratio)) {
+      printf("  %s %.2f", side, json_real_value(ratio));
+    } else {
+      printf("  %s lost nothing", side);
+    }
+  }
+  printf("\n");
+}
+
+static void print_baseline(const json_t *sim) {
+  const char *side;
+  json_t *row, *rows = json_object_get(sim, "baseline");
+  json_object_foreach(rows, side, row) {
+    const json_t *ratio = json_object_get(row, "loss_ratio");
+    printf("%s: %s wins %lld, random in its place %lld: %+lld of 100", side,
+           json_string_value(json_object_get(row, "bot")),
+           (long long)json_integer_value(json_object_get(row, "wins")),
+           (long long)json_integer_value(json_object_get(row, "random_wins")),
+           (long long)json_integer_value(json_object_get(row, "points")));
+    if (json_is_real(ratio)) printf("; random's losses %.2f for each own", json_real_value(ratio));
+    printf("\n");
+  }
+}
+
 static void print_report(const json_t *sim) {
   size_t index;
   json_t *failure;
@@ -239,6 +310,8 @@ static void print_report(const json_t *sim) {
          (long long)json_integer_value(json_object_get(sim, "seed")), seconds);
   print_counts("won by", json_object_get(sim, "wins"), games);
   print_counts("levels", json_object_get(sim, "levels"), games);
+  print_ratios(sim);
+  print_baseline(sim);
   printf("last turn: %.1f on the average\n", json_real_value(json_object_get(sim, "turns_mean")));
   printf("choices at a prompt: %.1f on the average, 99 of 100 below %lld\n",
          json_real_value(json_object_get(sim, "legal_mean")),
@@ -257,14 +330,80 @@ static void print_report(const json_t *sim) {
 
 // ---------------------------------------------------------------- the command
 
-static int run_games(Cli *cli, Sim *sim, int jobs) {
+static void start_counts(Sim *sim) {
+  sim->wins = json_object();
+  sim->levels = json_object();
+  sim->failures = json_array();
+  sim->lost = json_object();
+  for (size_t i = 0; i < json_array_size(sim->sides); i++) {
+    json_object_set_new(sim->wins, json_string_value(json_array_get(sim->sides, i)),
+                        json_integer(0));
+  }
+  json_object_set_new(sim->wins, "draw", json_integer(0));
+}
+
+static void drop_counts(Sim *sim) {
+  json_decref(sim->wins);
+  json_decref(sim->levels);
+  json_decref(sim->failures);
+  json_decref(sim->lost);
+}
+
+/// Plays all games; the seconds that it took.
+static double play_all(Cli *cli, Sim *sim, int jobs) {
   CliWork how = { work, take, sim };
   double before = cli_seconds();
+  start_counts(sim);
   cli_progress("games", 0, sim->games);
   cli_run_jobs(cli, jobs, &how);
   double seconds = cli_seconds() - before;
   sim->errors += sim->games - sim->done;  // games of a worker that died
-  json_t *whole = report(sim, seconds > 0 ? seconds : 1e-9);
+  return seconds > 0 ? seconds : 1e-9;
+}
+
+/// The same seeds with `random` in the place of one side's bot: how much better that is.
+static json_t *baseline_of(Cli *cli, const Sim *played, size_t seat, int jobs) {
+  const char *side = json_string_value(json_array_get(played->sides, seat));
+  const json_t *bot = json_array_get(played->bots, seat);
+  Sim *sim = calloc(1, sizeof *sim);
+  if (!sim) return NULL;
+  sim->scenario = played->scenario;
+  sim->games = played->games;
+  sim->seed = played->seed;
+  sim->sides = played->sides;
+  sim->options = played->options;
+  sim->bots = json_copy(played->bots);
+  json_array_set_new(sim->bots, seat, json_string("random"));
+  play_all(cli, sim, jobs);
+  json_int_t wins = json_integer_value(json_object_get(played->wins, side));
+  json_int_t random_wins = json_integer_value(json_object_get(sim->wins, side));
+  json_t *row =
+      json_pack("{s:s, s:I, s:I, s:I, s:I, s:o}", "bot", json_string_value(bot), "wins", wins,
+                "random_wins", random_wins, "points", (wins - random_wins) * 100 / sim->games,
+                "errors", (json_int_t)sim->errors, "loss_ratio", loss_ratio(sim, side));
+  drop_counts(sim);
+  json_decref(sim->bots);
+  free(sim);
+  return row;
+}
+
+/// A row for each side that is not played by `random` anyway.
+static json_t *baselines(Cli *cli, const Sim *sim, int jobs) {
+  json_t *rows = json_object();
+  for (size_t i = 0; i < json_array_size(sim->sides); i++) {
+    if (strcmp(json_string_value(json_array_get(sim->bots, i)), "random") == 0) continue;
+    const char *side = json_string_value(json_array_get(sim->sides, i));
+    json_object_set_new(rows, side, baseline_of(cli, sim, i, jobs));
+  }
+  return rows;
+}
+
+static int run_games(Cli *cli, Sim *sim, int jobs) {
+  double seconds = play_all(cli, sim, jobs);
+  json_t *whole = report(sim, seconds);
+  if (cli_has(cli, "baseline")) {
+    json_object_set_new(whole, "baseline", baselines(cli, sim, jobs));
+  }
   if (cli_json(cli)) {
     cli_print_json(whole);
   } else {
@@ -274,24 +413,11 @@ static int run_games(Cli *cli, Sim *sim, int jobs) {
   return sim->errors > 0 ? EXIT_FAULTS : EXIT_GOOD;
 }
 
-static void start_counts(Sim *sim) {
-  sim->wins = json_object();
-  sim->levels = json_object();
-  sim->failures = json_array();
-  for (size_t i = 0; i < json_array_size(sim->sides); i++) {
-    json_object_set_new(sim->wins, json_string_value(json_array_get(sim->sides, i)),
-                        json_integer(0));
-  }
-  json_object_set_new(sim->wins, "draw", json_integer(0));
-}
-
 static void sim_free(Sim *sim) {
   json_decref(sim->sides);
   json_decref(sim->bots);
   json_decref(sim->options);
-  json_decref(sim->wins);
-  json_decref(sim->levels);
-  json_decref(sim->failures);
+  drop_counts(sim);
   free(sim);
 }
 
@@ -321,10 +447,7 @@ static int run(Cli *cli) {
   Sim *sim = calloc(1, sizeof *sim);
   if (!sim) return EXIT_FAULTS;
   int jobs = 1, code = prepare(cli, sim, &jobs);
-  if (code < 0) {
-    start_counts(sim);
-    code = run_games(cli, sim, jobs);
-  }
+  if (code < 0) code = run_games(cli, sim, jobs);
   sim_free(sim);
   return code;
 }
@@ -333,6 +456,7 @@ static const CliOption options[] = {
   { "games", "N", "how many; default 100" },
   { "seed", "S", "seed of the first game, the next has S+1 and so on; default 1" },
   { "bots", "A,B", "bots along the scenario's sides, or side=bot,...; default random" },
+  { "baseline", NULL, "play the same seeds with random in each bot's place too, and compare" },
   CLI_JOBS_OPTION,
   CLI_PACK_OPTION,
   { NULL, NULL, NULL },

@@ -48,12 +48,12 @@
     horse = { "cavalry", "guard_cavalry" },
     cover = { village = 150, town = 150, fortified_town = 150 },
   },
-  stack = { units = 2, led = 4, form = 2, frail = { "bridge_train", "baggage_train", "vedette" } },
+  stack = { units = 2, led = 4, frail = { "bridge_train", "baggage_train", "vedette" } },
   strength = 4,
   scenarios = {
     auerstedt = {
       -- The French win by losing little and taking much: 20.11a wants three to one.
-      french = { own = 160, enemy = 100, caution = 60, seek = 3, objectives = { { hex = "N2236", worth = 6 } } },
+      french = { own = 130, enemy = 100, caution = 10, seek = 8, objectives = { { hex = "N2236", worth = 6 } } },
       prussian = { own = 100, enemy = 120, caution = 100, seek = 1, objectives = { { hex = "N1942", worth = 6 } } },
     },
     saalfeld = {
@@ -63,8 +63,8 @@
         caution = 80,
         seek = 1,
         objectives = {
-          { hex = "N1211", worth = 40 },
-          { hex = "N1409", worth = 40 },
+          { hex = "N1211", worth = 40, any = "road_head" },
+          { hex = "N1409", worth = 40, any = "road_head" },
           { hex = "N0809", worth = 30 },
         },
       },

@@ -77,10 +77,13 @@ function M.bot_map(params)
   return series.geography(game.G)
 end
 
---- What is printed on the counters of the scenario, both sides': { pieces }.
+--- What is printed on the counters of the scenario, both sides', and where its book sets them up:
+--- { pieces }.
 function M.bot_pieces(params)
   local game, series, side = running(params)
-  return { pieces = series.counters and series.counters(game.G, side) or {} }
+  if not series.counters then return { pieces = {} } end
+  local _, scenarios = packs.scenarios(series.id)
+  return { pieces = series.counters(game.G, side, scenarios[game.G.scenario]) }
 end
 
 --- The pack's hints for bots, with those of the running scenario: {} when it declares none.

@@ -34,7 +34,7 @@ local M = {}
 ---@field assess (fun(G: table, side: string, targets: string[], by: string[]): function?, string?)?
 ---@field costs (fun(G: table, side: string, unit: string, to: string, column: boolean): table?, string?)?
 ---@field geography (fun(G: table): { hexes: table[], places: table[] })?
----@field counters (fun(G: table, side: string): table[])?
+---@field counters (fun(G: table, side: string, scenario: table): table[])?
 ---@field queries table<string, fun(G: table, side: string, args: table): table?, string?>?  Questions
 ---  on the position for overlays; each answers with plain data that the side may know, whatever the
 ---  arguments, or with nil and why not.

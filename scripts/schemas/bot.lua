@@ -73,7 +73,6 @@
       fields = {
         units = { type = "integer", min = 1 },
         led = { type = "integer", min = 1 },
-        form = { type = "integer", min = 0 }, -- what it costs to leave the column
         frail = { type = "list", item = { type = "id" } }, -- arms that cannot fight
       },
     },
@@ -96,6 +95,7 @@
                 fields = {
                   hex = { type = "ref", to = "hex" },
                   worth = { type = "integer", min = 1 },
+                  any = { type = "string", optional = true }, -- one of those with the same word is enough
                 },
               },
             },

@@ -40,10 +40,13 @@ function M.geography(G)
   return { hexes = hexes, places = places }
 end
 
---- The counters of the scenario as printed, of both sides.
+--- The counters of the scenario as printed, of both sides, and where the book sets them up.
 ---@return table[]
-function M.counters(G)
-  local list = {}
+function M.counters(G, _, scenario)
+  local list, placed = {}, {}
+  for _, row in ipairs(scenario.setup or {}) do
+    placed[row.piece] = row.hex
+  end
   for _, id in ipairs(G.order) do
     local counter = pieces.counter(id)
     list[#list + 1] = {
@@ -57,6 +60,7 @@ function M.counters(G)
       reduced = counter.reduced,
       movement = counter.movement,
       initiative = counter.initiative,
+      set_up = placed[id],
     }
   end
   return list

@@ -130,6 +130,15 @@ local function subject(G, f, side, args)
   }
 end
 
+--- The position and the move as they would be once a column has formed up (8.23a): what a plan asks.
+local function in_line(G, f, args)
+  local id = f.force[1]
+  local column = args and args.line and #f.force == 1 and G.pieces[id].march
+  if not column then return G, f end
+  f.left[1], f.spent = f.left[1] - ways.form_cost(id), true
+  return pieces.marked(G, id, false), f
+end
+
 local function held(f, side) return ways.has_unit(f.force) and hostile(side, f.hex) end
 
 local function path_back(from, hex)
@@ -180,10 +189,14 @@ local function all_paths(G, f)
 end
 
 --- Hexes in which a force may stop: { hex, cost, path, items }.
+---@param args { unit: string?, line: boolean? }? line: once it has formed up.
 ---@return table
 function M.reach(G, f, side, args)
   local at = subject(G, f, side, args)
   if not at then return { hexes = {} } end
+  if at ~= f then
+    G, at = in_line(G, at, args)
+  end
   local list = {}
   local unit = ways.has_unit(at.force)
   local seen = mark_enemy(G, side, unit)

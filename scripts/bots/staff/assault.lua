@@ -3,21 +3,14 @@ local odds = require("bots.staff.odds")
 local pictures = require("bots.staff.picture")
 local M = {}
 
-local WORTH_IT = 40 -- hundredths of a strength point that an attack must promise
+local WORTH_IT = 20 -- hundredths of a strength point that an attack must promise
+local SPARE = 10 -- hundredths that a point is worth elsewhere
 
---- Hexes that a piece can come to. One in column must form up first: reckoned by costs.
+--- Hexes that a piece can come to and attack from: one in column forms up first.
 local function reach_of(asked, piece)
   local set = { [piece.hex] = true }
-  if not piece.march then
-    for _, row in ipairs(asked.context.reach({ unit = piece.id }).hexes) do
-      set[row.hex] = true
-    end
-    return set
-  end
-  local costs = asked.picture.ground:costs(asked.context, piece, piece.hex, false)
-  local left = (piece.movement or 0) - (asked.picture.hints.stack.form or 0)
-  for hex, cost in pairs(costs) do
-    if cost <= left then set[hex] = true end
+  for _, row in ipairs(asked.context.reach({ unit = piece.id, line = true }).hexes) do
+    set[row.hex] = true
   end
   return set
 end
@@ -76,22 +69,13 @@ end
 --- Expected worth of an attack on everybody that the held hexes touch.
 local function judge(asked, target, try)
   local picture = asked.picture
-  local seen, clash =
-    {}, {
-      attack = try.points,
-      attackers = try.units,
-      defence = 0,
-      defenders = {},
-      covered = 0,
-      trapped = trapped(picture, try.held, target),
-    }
+  local seen, clash = {}, odds.clash()
+  clash.attack, clash.attackers = try.points, try.units
+  clash.trapped = trapped(picture, try.held, target)
   local function meet(hex)
     if seen[hex] or (try.engaged[hex] and hex ~= target) then return end
-    local stack = picture.enemy[hex]
     seen[hex] = true
-    clash.defence = clash.defence + stack.strength
-    clash.covered = clash.covered + odds.defence(picture, stack)
-    odds.add_units(clash.defenders, stack, picture)
+    odds.meet(picture, clash, picture.enemy[hex])
   end
   meet(target)
   for hex in pairs(try.held) do
@@ -161,17 +145,18 @@ local function against(asked, target, pool, engaged)
     if not member.free and picture.ground:touches(hex, target) then join(try, member, hex) end
   end
   if try.points > 0 then base = judge(asked, target, try) end
-  local best, most = nil, base + WORTH_IT
+  local best, most, spent = nil, base + WORTH_IT, 0
   for _, member in ipairs(pool) do
     local hex = member.free and slot_for(asked, target, member, try)
     if hex then
       join(try, member, hex)
       try.placed[hex] = (try.placed[hex] or 0) + (hex ~= member.piece.hex and 1 or 0)
       try.orders[#try.orders + 1] = { piece = member.piece.id, hex = hex, assault = true }
+      spent = spent + SPARE * member.points
       local worth, seen = judge(asked, target, try)
-      if worth > most then
-        most = worth
-        best = { orders = { table.unpack(try.orders) }, seen = seen, gain = worth - base }
+      if worth - spent > most then
+        most = worth - spent
+        best = { orders = { table.unpack(try.orders) }, seen = seen, gain = most - base }
       end
     end
   end

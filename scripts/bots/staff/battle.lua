@@ -9,23 +9,13 @@ local MOST_WAYS = 3000 -- assignments that are looked at for one phase
 --- An attack as the odds module weighs it.
 ---@return Clash
 local function clash_of(picture, targets, by)
-  local clash = {
-    attack = 0,
-    attackers = {},
-    defence = 0,
-    defenders = {},
-    covered = 0,
-    trapped = M.trapped(picture, targets),
-  }
+  local clash = odds.clash()
+  clash.trapped = M.trapped(picture, targets)
   for _, hex in ipairs(by) do
-    clash.attack = clash.attack + picture.own[hex].strength
-    odds.add_units(clash.attackers, picture.own[hex], picture)
+    odds.bring(picture, clash, picture.own[hex])
   end
   for _, hex in ipairs(targets) do
-    local stack = picture.enemy[hex]
-    clash.defence = clash.defence + stack.strength
-    clash.covered = clash.covered + odds.defence(picture, stack)
-    odds.add_units(clash.defenders, stack, picture)
+    odds.meet(picture, clash, picture.enemy[hex])
   end
   return clash
 end

@@ -83,17 +83,6 @@ function M.evade(asked)
   return (asked.by["end"] or {})[1] or entry
 end
 
---- Worth of standing in a hex for its own sake.
-function M.prize(picture, hex)
-  local sum = 0
-  for _, objective in ipairs(picture.plan.objectives) do
-    if objective.hex == hex and picture.control[hex] ~= picture.side then
-      sum = sum + objective.worth
-    end
-  end
-  return sum
-end
-
 --- Who has won follows where a prize lies, or where nothing stronger waits for him.
 function M.advance(asked)
   local picture = asked.picture
@@ -105,12 +94,12 @@ function M.advance(asked)
     local help = friends_near(picture, entry.hex)
     local met = enemies_near(picture, entry.hex)
     local bold = met > 0 and (met > points(picture, piece) and -3 or 0) or 1
-    return M.prize(picture, entry.hex) + bold + 0.1 * points(picture, piece) + 0.1 * (help - danger)
+    return odds.prize(picture, entry.hex) + bold + 0.1 * points(picture, piece) + 0.1 * (help - danger)
   end)
   if not stay or not entry then return entry or stay end
   local piece = picture.piece[entry.piece]
   if not piece or piece.type == "leader" then return stay end
-  if M.prize(picture, entry.hex) > 0 then return entry end
+  if odds.prize(picture, entry.hex) > 0 then return entry end
   local help = friends_near(picture, entry.hex)
   local danger = pictures.around(picture, picture.enemy, picture.enemy_hexes, entry.hex, 2)
   return danger <= help and entry or stay

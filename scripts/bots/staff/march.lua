@@ -74,9 +74,13 @@ function M.segment(asked)
   end
   local segment = segment_of(asked)
   if asked.by.test then return asked.by.test[1] end
-  if asked.temper.fights then
+  local grab = posts.grab(asked, function(id)
+    return not segment.seen[id] and find(asked.by.choose, id) ~= nil
+  end)
+  if grab then table.insert(segment.orders, 1, grab) end
+  if grab or asked.temper.fights then
     local entry = carry_out(asked, segment)
-    while not entry and not segment.planned do
+    while not entry and asked.temper.fights and not segment.planned do
       segment.orders = assault.plan(asked, segment)
       segment.planned = #segment.orders == 0
       entry = carry_out(asked, segment)
@@ -141,7 +145,8 @@ end
 --- Brings a force that has come into the area to its way.
 local function enter_by(asked, order)
   order.hex, order.path = nil, nil
-  if asked.by.column and posts.may_come_marching(asked) then return asked.by.column[1] end
+  local piece = posts.moving(asked, order.piece, nil)
+  if asked.by.column and posts.may_come_marching(asked, piece) then return asked.by.column[1] end
   return (asked.by.step or asked.by.column or asked.by.join or asked.entries)[1]
 end
 

@@ -13,6 +13,7 @@ local MUCH = 1000000
 ---@field covered number?   Defence with what the ground gives it; `defence` when left out.
 ---@field shift integer?    Columns.
 ---@field trapped number    0 to 1: how far the defender's ways back are shut.
+---@field prize number?     What it is worth besides to drive him out, in points.
 
 --- The least that a side gives up to match a loss: whole units, so that none could be left out.
 ---@param units number[] Points of each.
@@ -50,7 +51,9 @@ function M.worth(picture, result, clash)
     or row.defender == "even" and price(clash.defenders, attack)
     or row.defender == "back" and defence * held
     or 0
-  return won * plan.enemy - lost * plan.own
+  local out = row.defender == "lost" or row.defender == "back"
+  local prize = out and clash.prize or 0
+  return won * plan.enemy - lost * plan.own + 100 * prize
 end
 
 --- The last column whose odds the attack reaches; the first when it reaches none.
@@ -88,12 +91,26 @@ function M.expected(picture, odds, clash)
   return sum
 end
 
---- Adds the units of a stack to a list of points.
-function M.add_units(list, stack, picture)
-  if #stack.units == 0 then list[#list + 1] = stack.strength end
-  for _, piece in ipairs(stack.units) do
-    list[#list + 1] = (piece.strength or 0) / picture.hints.strength
+local SPARE = 0.1 -- worth of a second of those of which one is enough
+
+--- Worth of an objective now: little where another of its kind is held already.
+---@param objective table
+function M.wanted(picture, objective)
+  for _, other in ipairs(objective.any and picture.plan.objectives or {}) do
+    local same = other.any == objective.any and other.hex ~= objective.hex
+    if same and picture.control[other.hex] == picture.side then return SPARE * objective.worth end
   end
+  return objective.worth
+end
+
+--- Worth of holding a hex that the side does not hold now.
+function M.prize(picture, hex)
+  local holder, sum = picture.control[hex], 0
+  if not holder or holder == picture.side then return 0 end
+  for _, objective in ipairs(picture.plan.objectives) do
+    if objective.hex == hex then sum = sum + M.wanted(picture, objective) end
+  end
+  return sum
 end
 
 --- Strength of a stack in defence, with what its hex gives it.
@@ -102,8 +119,47 @@ function M.defence(picture, stack)
   for _, feature in ipairs(picture.ground.features[stack.hex] or {}) do
     most = math.max(most, cover[feature] or 100)
   end
-  local doubt = stack.guess and 1.2 or 1
+  local doubt = stack.guess and 1.0 or 1
   return stack.strength * doubt * most / 100
+end
+
+--- An attack with nobody in it yet.
+---@return Clash
+function M.clash()
+  return {
+    attack = 0,
+    attackers = {},
+    defence = 0,
+    defenders = {},
+    covered = 0,
+    prize = 0,
+    trapped = 0,
+  }
+end
+
+local function add_units(list, stack, picture)
+  if #stack.units == 0 then list[#list + 1] = stack.strength end
+  for _, piece in ipairs(stack.units) do
+    list[#list + 1] = (piece.strength or 0) / picture.hints.strength
+  end
+end
+
+--- Adds a stack of the side to an attack.
+---@param clash Clash
+---@param stack Stack
+function M.bring(picture, clash, stack)
+  clash.attack = clash.attack + stack.strength
+  add_units(clash.attackers, stack, picture)
+end
+
+--- Adds a stack of the enemy.
+---@param clash Clash
+---@param stack Stack
+function M.meet(picture, clash, stack)
+  clash.prize = clash.prize + M.prize(picture, stack.hex)
+  clash.defence = clash.defence + stack.strength
+  clash.covered = clash.covered + M.defence(picture, stack)
+  add_units(clash.defenders, stack, picture)
 end
 
 return M

@@ -111,29 +111,68 @@ local function printed(context, picture)
   return by
 end
 
-local STACKED = 1.5 -- pieces in a stack, on the average
+--- What the scenario's book sets up: hex -> { strength, horse, foot } of the enemy.
+local function set_up(context, picture)
+  local memory, hints = context.memory, picture.hints
+  memory.pieces = memory.pieces or context.pieces().pieces
+  local at = {}
+  for _, piece in ipairs(memory.pieces) do
+    local counts = piece.side ~= picture.side and piece.type == "unit" and piece.set_up
+    if counts and not hints.frail[piece.arm] then
+      local stack = at[piece.set_up] or { strength = 0 }
+      at[piece.set_up] = stack
+      stack.strength = stack.strength + piece.strength / hints.strength
+      if hints.is_horse[piece.arm] then
+        stack.horse = true
+      else
+        stack.foot = true
+      end
+    end
+  end
+  return at
+end
 
---- A hidden stack: as it was seen there last, else what a stack of its nation holds on the average.
+--- What hidden stacks of a nation hold on the average: what is printed less what is believed to stand
+--- elsewhere, shared out; held against the average piece, as neither is sure.
+local function average(picture, nation, sum, seen)
+  local stacks, elsewhere = 0, 0
+  for _, hex in ipairs(picture.enemy_hexes) do
+    local stack = picture.enemy[hex]
+    if not stack.known and stack.nation == nation then
+      if seen[hex] then
+        elsewhere = elsewhere + seen[hex].strength
+      else
+        stacks = stacks + 1
+      end
+    end
+  end
+  local shared = math.max(1, sum[1] - elsewhere) / math.max(1, stacks)
+  local piece = sum[1] / math.max(1, sum[2])
+  return (math.min(shared, 3 * piece) + piece) / 2
+end
+
+--- A hidden stack: as it was seen there last; as the book set it up where a stack has stood ever
+--- since; else what a stack of its nation holds on the average.
 local function believe(context, picture)
-  local seen = context.memory.seen or {}
-  context.memory.seen = seen
-  local by, still = nil, {}
+  local memory = context.memory
+  memory.seen = memory.seen or set_up(context, picture)
+  local seen, by = memory.seen, nil
   for _, hex in ipairs(picture.enemy_hexes) do
     local stack = picture.enemy[hex]
     if stack.known then
       seen[hex] = { strength = stack.strength, horse = stack.horse, foot = stack.foot }
     elseif seen[hex] then
-      stack.strength, stack.horse, stack.foot = seen[hex].strength, seen[hex].horse, seen[hex].foot
+      stack.strength, stack.horse, stack.foot =
+        seen[hex].strength, seen[hex].horse, seen[hex].foot
     else
       by = by or printed(context, picture)
       local sum = by[stack.nation] or { 4, 1 }
-      stack.strength = math.max(stack.strength, STACKED * sum[1] / math.max(1, sum[2]))
+      stack.strength = math.max(stack.strength, average(picture, stack.nation, sum, seen))
       stack.horse, stack.foot, stack.guess = true, true, true
     end
-    still[hex] = true
   end
   for hex in pairs(seen) do
-    if not still[hex] then seen[hex] = nil end
+    if not picture.enemy[hex] then seen[hex] = nil end
   end
 end
 

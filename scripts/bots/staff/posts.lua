@@ -4,7 +4,6 @@ local pictures = require("bots.staff.picture")
 local M = {}
 
 local THREAT = 4 -- hexes from which an enemy is reckoned with
-local CLOSE = 4
 local NEVER = -1000
 
 --- What is printed on a counter.
@@ -56,7 +55,7 @@ local function goals(asked)
   local picture, list = asked.picture, {}
   local claims = claims_of(asked)
   for _, objective in ipairs(picture.plan.objectives) do
-    local hex, worth = objective.hex, objective.worth
+    local hex, worth = objective.hex, odds.wanted(picture, objective)
     local have = pictures.around(picture, picture.own, picture.own_hexes, hex, 1)
     local need = pictures.around(picture, picture.enemy, picture.enemy_hexes, hex, THREAT + 2)
     if picture.control[hex] == picture.side then
@@ -69,14 +68,19 @@ local function goals(asked)
   return list
 end
 
+local LATE = 0.2 -- worth of an objective that is too far for the turns that are left
+
 --- What coming nearer to the objectives is worth in a hex, and which of them it is.
+---@return number
+---@return string? hex
 local function pull(asked, piece, hex)
-  local most, which = 0, nil
+  local picture, most, which = asked.picture, 0, nil
+  local left = (picture.view.last_turn or picture.view.turn) - picture.view.turn
   for _, goal in ipairs(goals(asked)) do
-    local costs = asked.picture.ground:costs(asked.context, piece, goal.hex, false)
-    local cost = costs[hex]
+    local cost = picture.ground:costs(asked.context, piece, goal.hex, false)[hex]
     if cost then
-      local worth = goal.worth / (1 + cost / math.max(2, piece.movement or 8))
+      local turns = cost / math.max(2, piece.movement or 8)
+      local worth = goal.worth / (1 + turns) * (turns > left and LATE or 1)
       if worth > most then
         most, which = worth, goal.hex
       end
@@ -105,20 +109,15 @@ local function meeting(asked, piece, hex)
   if not asked.temper.fights then return NEVER end
   if piece.march then return NEVER end -- a column has no business there
   local own = (piece.strength or 0) / picture.hints.strength
-  local clash =
-    { attack = own, attackers = { own }, defence = 0, defenders = {}, covered = 0, trapped = 0 }
-  local counted = { [piece.hex] = true }
+  local clash, counted = odds.clash(), { [piece.hex] = true }
+  clash.attack, clash.attackers[1] = own, own
   for _, target in ipairs(touched) do
-    local met = picture.enemy[target]
-    clash.defence = clash.defence + met.strength
-    clash.covered = clash.covered + odds.defence(picture, met)
-    odds.add_units(clash.defenders, met, picture)
+    odds.meet(picture, clash, picture.enemy[target])
     for _, near in ipairs(picture.ground.near[target]) do
       local stack = picture.own[near]
       if stack and #stack.units > 0 and not counted[near] then
         counted[near] = true
-        clash.attack = clash.attack + stack.strength
-        odds.add_units(clash.attackers, stack, picture)
+        odds.bring(picture, clash, stack)
       end
     end
   end
@@ -139,16 +138,22 @@ local function unit_score(asked, piece, hex)
     - crowd
 end
 
+local LED = 3 -- hexes within which units are reckoned to be led
+
 --- A leader belongs where most of his side is, in a hex with units of his own.
 local function leader_score(asked, hex)
   local picture = asked.picture
-  local stack = picture.own[hex]
+  local stack, sum = picture.own[hex], 0
+  local ring = picture.ground:ring(hex)
+  for _, at in ipairs(picture.own_hexes) do
+    if (ring[at] or 99) <= LED then
+      sum = sum + 2 * #picture.own[at].units + 0.2 * picture.own[at].strength
+    end
+  end
   local here = stack and stack.strength or 0
   local safe = here > 0 or M.nearest_enemy(asked, hex) > THREAT
-  return pictures.around(picture, picture.own, picture.own_hexes, hex, 2)
-    + 0.5 * here
-    + (safe and 0 or NEVER)
-    - (#pictures.touched(picture, hex) > 0 and 2 or 0)
+  local met = #pictures.touched(picture, hex) > 0 and 1 or 0
+  return sum + 0.3 * here + (safe and 0 or NEVER) - met
 end
 
 --- The hex where a piece is worth most; nil when that is where it stands.
@@ -178,22 +183,58 @@ function M.choose(asked, piece, rows)
   return best
 end
 
---- Is the march so much faster on the way to where the piece is going?
+--- An objective that a piece can simply go to: the weakest that can, and where.
+---@param free fun(id: string): boolean
+---@return table? order { piece, hex }
+function M.grab(asked, free)
+  local picture, best = asked.picture, nil
+  for _, objective in ipairs(picture.plan.objectives) do
+    local hex = objective.hex
+    if odds.prize(picture, hex) > 1 and not picture.enemy[hex] then
+      for id, piece in pairs(picture.piece) do
+        local able = piece.type == "unit" and not picture.hints.frail[piece.arm] and free(id)
+        local strength = piece.strength or 0
+        local better = not best
+          or strength < best.strength
+          or strength == best.strength and id < best.piece
+        if able and better and M.reaches(asked, piece, hex) then
+          best = { piece = id, hex = hex, strength = strength }
+        end
+      end
+      if best then return best end
+    end
+  end
+end
+
+--- Can a piece come to a hex in this move?
+function M.reaches(asked, piece, hex)
+  local cost = asked.picture.ground:costs(asked.context, piece, hex, piece.march or false)[piece.hex]
+  if not cost or cost > (piece.movement or 0) then return false end
+  for _, row in ipairs(asked.context.reach({ unit = piece.id }).hexes) do
+    if row.hex == hex then return true end
+  end
+  return false
+end
+
+local FORM = 0
+
+--- Is the enemy so far, and the march so much faster on the way to where the piece is going?
 function M.gains_by_march(asked, piece, at)
   if piece.type == "leader" then return false end
+  local allowance = piece.movement or 8
+  if M.nearest_enemy(asked, at) <= allowance / 2 + FORM then return false end
   local _, goal = pull(asked, piece, at)
   if not goal then return false end
   local ground, context = asked.picture.ground, asked.context
   local line = ground:costs(context, piece, goal, false)[at]
   local column = ground:costs(context, piece, goal, true)[at]
-  local allowance = piece.movement or 8
   return line and column and line > allowance and column + allowance / 4 < line or false
 end
 
 --- May a group come in on the march: is the enemy far from where it enters?
-function M.may_come_marching(asked)
+function M.may_come_marching(asked, piece)
   for _, entry in ipairs(asked.by.step or {}) do
-    if entry.hex and M.nearest_enemy(asked, entry.hex) <= CLOSE then return false end
+    if entry.hex and not M.gains_by_march(asked, piece, entry.hex) then return false end
   end
   return true
 end
