@@ -775,6 +775,20 @@ static int l_add_each(lua_State *L) {  // layer:add_each({hexes}, d)
   return 0;
 }
 
+static int l_around(lua_State *L) {  // layer:around(hex, least) -> bits
+  const LayerObject *self = lua_touserdata(L, 1);
+  HexId hex = api_check_hex(L, 1, 2);
+  lua_Integer least = luaL_optinteger(L, 3, 1), bits = 0, bit = 1;
+  const HexId *near = hexgrid_neighbors(hexmap_grid(self->holder.map)) + hex * HEX_SIDES;
+  for (int dir = 0; dir < HEX_SIDES; dir++) {
+    if (near[dir] == HEX_NONE) continue;
+    if (self->values[near[dir]] >= least) bits |= bit;
+    bit <<= 1;
+  }
+  lua_pushinteger(L, bits);
+  return 1;
+}
+
 static int l_clear(lua_State *L) {
   LayerObject *self = lua_touserdata(L, 1);
   memset(self->values, 0, (size_t)hexmap_count(self->holder.map) * sizeof *self->values);
@@ -909,6 +923,10 @@ static const ApiFunction layer_methods[] = {
     true, l_add },
   { "add_each", "hexes:hex[] d:integer", "", "Adds to the number of every hex of a list.", "1",
     true, l_add_each },
+  { "around", "hex:hex least?:integer", "integer",
+    "Tells which neighbours hold at least that number (1 when left out): bit i - 1 stands for "
+    "neighbour i of Map:neighbors.",
+    "1", true, l_around },
   { "clear", "", "", "Sets all numbers to 0.", "1", true, l_clear },
   { "hexes", "", "hex[]", "Lists the hexes whose number is not 0, sorted.", "1", true,
     l_layer_hexes },

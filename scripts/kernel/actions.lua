@@ -8,7 +8,8 @@ local M = {}
 ---@class Action
 ---@field rule string
 ---@field args { [1]: string, [2]: string }[]  Name and type, in order: hex piece id integer boolean string.
----@field offer fun(G: table, f: table, side: string, add: fun(...))  Names candidates, best in rising order.
+---@field offer fun(G: table, f: table, side: string, add: fun(...), sure: fun(...))
+---  Names candidates, best in rising order; `sure` for those whose conditions it has found to hold.
 ---@field check (fun(G: table, f: table, side: string, ...))?         States conditions with `need`.
 ---@field apply fun(G: table, f: table, side: string, ...)
 ---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
@@ -49,19 +50,28 @@ local lists, listing = 0, nil
 ---@return integer?
 function M.listing() return listing end
 
+--- Enters a candidate that is known to be allowed.
+local function sure(v1, v2, v3)
+  local entry
+  if v3 ~= nil then
+    entry = { action, v1, v2, v3 }
+  elseif v2 ~= nil then
+    entry = { action, v1, v2 }
+  elseif v1 ~= nil then
+    entry = { action, v1 }
+  else
+    action.bare = action.bare or { action }
+    entry = action.bare
+  end
+  list[#list + 1] = entry
+end
+
+--- Enters a candidate if it is allowed.
+---@return boolean entered
 local function add(v1, v2, v3)
   local check = action.check
   if check and not passes(check, G_, f_, side_, v1, v2, v3) then return false end
-  if v3 ~= nil then
-    list[#list + 1] = { action, v1, v2, v3 }
-  elseif v2 ~= nil then
-    list[#list + 1] = { action, v1, v2 }
-  elseif v1 ~= nil then
-    list[#list + 1] = { action, v1 }
-  else
-    action.bare = action.bare or { action }
-    list[#list + 1] = action.bare
-  end
+  sure(v1, v2, v3)
   return true
 end
 
@@ -76,7 +86,7 @@ function M.list(actions, G, frame, side, verbs)
   for i = 1, #verbs do
     local first = #result + 1
     list, action, G_, f_, side_ = result, actions[verbs[i]], G, frame, side
-    action.offer(G, frame, side, add)
+    action.offer(G, frame, side, add, sure)
     if #result > first then sort_block(result, first) end
   end
   list, G_, f_, listing = nil, nil, nil, nil

@@ -9,19 +9,27 @@ local emitted = nil
 --- The rule whose effect is switched off; nil in play.
 ---@type string?
 local muted = nil
+local watched = false -- is there a tracer, or a rule switched off?
 
 local failed = 0 -- failed conditions since the last `begin`
 local reasons = nil -- their records, when somebody asked why
 
 ---@param sink table<string, boolean>? Set of ids to fill, or nil to stop tracing.
-function M.trace(sink) emitted = sink end
+function M.trace(sink)
+  emitted = sink
+  watched = emitted ~= nil or muted ~= nil
+end
 
---- Tells whether somebody traces rules: work that is done for the tracer alone can be left out.
+--- Tells whether rules are watched, by a tracer or with one switched off: a short cut around rules
+--- stands aside then.
 ---@return boolean
-function M.tracing() return emitted ~= nil end
+function M.tracing() return watched end
 
 ---@param id string? Rule to switch off; nil switches all on again.
-function M.mute(id) muted = id end
+function M.mute(id)
+  muted = id
+  watched = emitted ~= nil or muted ~= nil
+end
 
 ---@return string? id The rule that is switched off.
 function M.muted() return muted end

@@ -245,6 +245,12 @@ function Layer:add(hex, d) end
 ---@param d integer
 function Layer:add_each(hexes, d) end
 
+--- Tells which neighbours hold at least that number (1 when left out): bit i - 1 stands for neighbour i of Map:neighbors.
+---@param hex string
+---@param least? integer
+---@return integer
+function Layer:around(hex, least) end
+
 --- Sets all numbers to 0.
 function Layer:clear() end
 

@@ -153,6 +153,12 @@ static void layers_count(void **state) {
     " same(z:get('N0101'), 5) same(z:add('N0101', -7), -2) z:clear() same(z:get('N0101'), 0)",
     "local z = m:layer('zoc') z:add_each({ 'N0103', 'S0201', 'N0103' }, 2) same(z:get('N0103'), 4)"
     " same(list(z:hexes()), 'N0101 N0103')",
+    "local z = m:layer('zoc') z:set('N0203', 1) z:set('N0102', 2) z:set('N0101', 9)"
+    " same(z:around('N0202'), 1 + 16) same(z:around('N0202', 2), 16) same(z:around('N0106'), 0)"
+    " same(z:around('N0106', 0), (1 << #m:neighbors('N0106')) - 1)",
+    "local z = m:layer('zoc') for _, hex in ipairs(m:hexes()) do"
+    " for i, near in ipairs(m:neighbors(hex)) do z:clear() z:set(near, 1)"
+    " same(z:around(hex), 1 << i - 1) end end",
     "local z = m:layer('zoc') z:set('N0102', 1) m:reset() same(z:get('N0102'), 0)",
     "local z = map.read(field, 'f'):layer('a') collectgarbage() collectgarbage()"
     " z:set('N0101', 3) same(z:get('N0101'), 3)",
@@ -243,6 +249,7 @@ static const struct {
     "a layer holds 32-bit numbers" },
   { "m:layer('a'):add_each({ 'N0101', 'zzz' }, 1)",
     "bad argument #1 to 'add_each' (no hex 'zzz' on this map (codes run from" },
+  { "m:layer('a'):around('zzz')", "bad argument #1 to 'around' (no hex 'zzz' on this map" },
   { "m:layer('a'):add_each({ 7 }, 1)", "the code of a hex is a string, not number" },
   { "paths.profile(m, {})", "paths: the spec lacks 'hex', the cost of each terrain" },
   { "paths.profile(m, { hexes = {} })", "paths: the spec has no 'hexes' (did you mean 'hex'?)" },
@@ -315,7 +322,7 @@ static void odd_arguments_do_no_harm(void **state) {
       " range bearing page terrain level feature features names side side_down link set_link bridge"
       " bridge_name set_bridge place places place_at find area in_area areas entries boxes layer' "
       "},"
-      " { m:layer('a'), 'get set add add_each clear hexes' },"
+      " { m:layer('a'), 'get set add add_each around clear hexes' },"
       " { p, 'cost items range fill path trace' } }\n"
       "local seed = 1806\n"
       "local function pick() seed = (seed * 6364136223846793005 + 1442695040888963407)"

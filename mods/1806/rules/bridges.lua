@@ -2,6 +2,7 @@
 -- fresh: repaired in this Movement Phase.
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local steps = require("rules.steps")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
@@ -103,7 +104,10 @@ end
 --- Whatever the try leaves, the force must be able to stop here, and its group to follow it in.
 local function check_after(G, f, side)
   local begun = f.steps > 0 or f.declared
-  need(not begun or ways.may_stop(G, side, f.force, f.hex), "3.14b", "nowhere_to_stop", "to", f.hex)
+  local good = not begun
+    or steps.rests_plainly(G, f, side, G.pieces[f.force[1]].march)
+    or ways.may_stop(G, side, f.force, f.hex)
+  need(good, "3.14b", "nowhere_to_stop", "to", f.hex)
   if not f.group then return end
   for _, group in ipairs(G.groups) do
     need(group.id ~= f.group, "15.2d", "group_still_enters", "hex", group.hex)
@@ -127,6 +131,8 @@ local function check_damage(G, f, side, to)
   if f.worked and not rule("8.41dex") then need(false, "8.41d", "too_few_points") end -- as often as points last
   check_after(G, f, side)
 end
+
+local CHEAPEST = math.min(works.damage.stream.cost[1], works.damage.river.cost[1])
 
 --- Rolls for a try; a roll of `at_most` or less succeeds.
 local function try(G, f, to, verb, work, die)
@@ -162,6 +168,7 @@ action("damage", {
   args = { { "to", "hex" } },
   offer = function(_, f, _, add)
     local near = f.hex and ground.bridged(f.hex) or NONE
+    if #near == 0 or not can_spend(f, CHEAPEST) then return end
     for i = 1, #near do
       local work = works.damage[ground.crossing(f.hex, near[i]) or "none"]
       if work and worker(f, work) and can_spend(f, work.cost[1]) then add(near[i]) end
@@ -224,7 +231,7 @@ action("repair", {
   rule = "8.43p",
   args = { { "to", "hex" } },
   offer = function(G, f, _, add)
-    local near = f.hex and ground.bridged(f.hex) or NONE
+    local near = f.hex and next(G.bridges) and ground.bridged(f.hex) or NONE
     for i = 1, #near do
       if damaged(G, f.hex, near[i]) then add(near[i]) end
     end

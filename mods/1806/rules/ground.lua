@@ -21,18 +21,47 @@ function M.around(hex)
   return list
 end
 
-local rising = {} -- the same in rising order
+local rising = {} -- hex -> places in `around`, by rising order of their hexes
 
---- Neighbours of a hex in rising order. Callers must not write it.
----@return string[]
+--- Places of the neighbours of a hex in `around`, in rising order of the hexes. Callers must not
+--- write it.
+---@return integer[]
 function M.rising(hex)
   local list = rising[hex]
   if not list then
-    list = { table.unpack(M.around(hex)) }
-    table.sort(list)
+    list = {}
+    local near = M.around(hex)
+    for i = 1, #near do
+      list[i] = i
+    end
+    table.sort(list, function(a, b) return near[a] < near[b] end)
     rising[hex] = list
   end
   return list
+end
+
+--- Sets of neighbours are bits: bit i - 1 stands for neighbour i of `around`.
+---@param which fun(to: string): boolean
+---@return integer bits
+local function bits_of(hex, which)
+  local bits = 0
+  for i, near in ipairs(M.around(hex)) do
+    if which(near) then bits = bits | 1 << i - 1 end
+  end
+  return bits
+end
+
+local rivers = {} -- hex -> bits; fixed
+
+--- Neighbours beyond a river.
+---@return integer bits
+function M.rivers(hex)
+  local bits = rivers[hex]
+  if not bits then
+    bits = bits_of(hex, function(to) return map:side(hex, to, "river") end)
+    rivers[hex] = bits
+  end
+  return bits
 end
 
 local COLUMN = {
@@ -145,7 +174,7 @@ local steps = {} -- profile -> from -> costs of its neighbours, in the order of 
 local function stale(costs, from, to)
   for i, near in ipairs(M.around(from)) do
     if near == to then
-      costs.stale = costs.stale or {}
+      costs.stale, costs.within = costs.stale or {}, nil
       table.insert(costs.stale, i)
     end
   end
@@ -209,6 +238,24 @@ end
 function M.closed(G, side, hex)
   local closed = G.closed
   return closed ~= nil and closed.side == side and M.in_area(closed.area, hex) and rule(closed.rule)
+end
+
+local insides = {} -- area -> hex -> bits; fixed
+
+--- Neighbours that lie in an area of the map.
+---@return integer bits
+function M.inside(area, hex)
+  local known = insides[area]
+  if not known then
+    known = {}
+    insides[area] = known
+  end
+  local bits = known[hex]
+  if not bits then
+    bits = bits_of(hex, function(to) return M.in_area(area, to) end)
+    known[hex] = bits
+  end
+  return bits
 end
 
 local shown = {} -- hexside -> "damaged" or "fresh", as the map shows it
@@ -428,6 +475,27 @@ function M.steps(name, from)
     freshen(costs, name, from)
   end
   return costs
+end
+
+local function look_up_within(name, from, points)
+  local costs, bits = M.steps(name, from), 0
+  for i = 1, #costs do
+    if costs[i] and costs[i] <= points then bits = bits | 1 << i - 1 end
+  end
+  costs.within = costs.within or {}
+  costs.within[points] = bits
+  return bits
+end
+
+--- Neighbours that cost no more than so many half points; kept with the costs. Not for when rules are
+--- traced.
+---@param name string Profile.
+---@return integer bits
+function M.within(name, from, points)
+  local known = steps[name]
+  local costs = known and known[from]
+  local within = costs and costs.within
+  return within and within[points] or look_up_within(name, from, points)
 end
 
 --- Cost of a step between neighbours in half points, nil where it cannot be made: then the rule that

@@ -7,10 +7,11 @@ local ground = require("rules.ground")
 local leaders = require("rules.leaders")
 local march = require("rules.march")
 local pieces = require("rules.pieces")
-local supply = require("rules.supply")
+local presence = require("rules.presence")
 local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
 local steps = require("rules.steps")
+local supply = require("rules.supply")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
@@ -58,11 +59,11 @@ local function open_area(G, side, to)
   G.closed = nil
 end
 
-local function enemy_near(G, side, hex, which)
+--- Is there a stack of the enemy of that sort among these neighbours?
+local function any_of(G, hex, enemies, which)
   local around = ground.around(hex)
   for i = 1, #around do
-    local stack = G.stacks[around[i]]
-    if stack and G.pieces[stack[1]].side ~= side and which(G, around[i], stack) then return true end
+    if enemies & 1 << i - 1 ~= 0 and which(G, around[i], G.stacks[around[i]]) then return true end
   end
   return false
 end
@@ -79,16 +80,18 @@ end
 local function left_alone(G, hex, stack) return not pieces.guards(G, hex, G.pieces[stack[1]].side) end
 
 --- Q113: a step next to a hidden stack is not taken back.
-local function end_undo(G, side, hex)
-  if not G.options.undo_next_to_hidden and enemy_near(G, side, hex, hidden) and rule("8.12C") then
+local function end_undo(G, hex, enemies)
+  if not G.options.undo_next_to_hidden and any_of(G, hex, enemies, hidden) and rule("8.12C") then
     barrier()
   end
 end
 
 --- What a piece's coming into a hex asks for: no way back, and tests of enemy leaders (5.26).
 function M.passed_by(G, side, to)
-  end_undo(G, side, to)
-  if enemy_near(G, side, to, left_alone) then leaders.sweep(G) end
+  local enemies = presence.around(pieces.enemy_of(side), to)
+  if enemies == 0 then return end
+  end_undo(G, to, enemies)
+  if any_of(G, to, enemies, left_alone) then leaders.sweep(G) end
 end
 
 --- Puts the whole force into a hex, with all that follows from it.
@@ -133,7 +136,7 @@ end
 local function plan_on(G, f, side, to)
   if f.way and f.way[1] == to and f.way[2] then
     table.remove(f.way, 1)
-  elseif f.stopped or steps.may_stop(G, f, side, to) then
+  elseif f.stopped or steps.may_stay(G, f, side) then
     f.way = nil
   else
     f.way = steps.find_way(G, f, side, f.left, to)
@@ -143,14 +146,9 @@ end
 action("step", {
   rule = "8.1b",
   args = { { "to", "hex" } },
-  offer = function(G, f, side, add)
+  offer = function(G, f, side, add, sure)
     if f.hex then
-      local near = ground.rising(f.hex)
-      if not tracing() then steps.look_around(G, f, side) end
-      for i = 1, #near do
-        add(near[i])
-      end
-      steps.look_away()
+      steps.offer(G, f, side, add, sure)
       return
     end
     for _, site in ipairs(reinforcements.sites(G, reinforcements.group(G, f.group))) do
@@ -251,7 +249,7 @@ end
 local function can_act(G, f, side, id)
   local at = set_probe(G, f, id)
   local hex = at.hex
-  if goes_plainly(G, at, side) or can_step(G, at, side) then return true end
+  if goes_plainly(G, at, side, G.pieces[id].march) or can_step(G, at, side) then return true end
   if hostile(side, hex) then return steps.may_repulse(G, set_probe(G, f, id), side) end
   return G.pieces[id].march
 end
@@ -498,8 +496,10 @@ local function check_halt(G, f, side)
     end
     return
   end
-  ways.check_stop(G, side, f.force, f.hex)
-  need(steps.group_can_follow(G, f, f.hex), "15.2d", "blocks_group", "hex", f.hex)
+  if not steps.rests_plainly(G, f, side, G.pieces[f.force[1]].march) then
+    ways.check_stop(G, side, f.force, f.hex)
+    need(steps.group_can_follow(G, f, f.hex), "15.2d", "blocks_group", "hex", f.hex)
+  end
   need(not owes_repulse(G, f, side), "8.22A", "must_repulse", "hex", f.hex)
 end
 
@@ -525,11 +525,12 @@ end
 
 --- May the piece, once it marches, still come to a stop somewhere?
 local function column_can_stop(G, f, side)
-  local thought, try = pieces.marked(G, f.force[1], true), going_on(f, f.left[1])
-  if not f.hex then return can_step(thought, try, side) end
-  return steps.may_stop(thought, try, side, f.hex)
-    or goes_plainly(thought, try, side)
-    or can_step(thought, try, side)
+  local try = going_on(f, f.left[1])
+  if f.hex and (steps.rests_plainly(G, f, side, true) or goes_plainly(G, try, side, true)) then
+    return true
+  end
+  local thought = pieces.marked(G, f.force[1], true)
+  return f.hex and steps.may_stop(thought, try, side, f.hex) or can_step(thought, try, side)
 end
 
 local function check_march(G, f, side)
@@ -560,10 +561,11 @@ action("march", {
 
 local function form_can_stop(G, f, side)
   local id = f.force[1]
-  local thought, try = pieces.marked(G, id, false), going_on(f, f.left[1] - ways.form_cost(id))
-  return steps.may_stop(thought, try, side, f.hex)
-    or goes_plainly(thought, try, side)
-    or can_step(thought, try, side)
+  if steps.rests_plainly(G, f, side, false) then return true end
+  local try = going_on(f, f.left[1] - ways.form_cost(id))
+  if goes_plainly(G, try, side, false) then return true end
+  local thought = pieces.marked(G, id, false)
+  return steps.may_stop(thought, try, side, f.hex) or can_step(thought, try, side)
 end
 
 local function check_form(G, f, side)

@@ -1,6 +1,7 @@
 --- 1.3 The playing pieces, and where they stand. The only module that moves a piece.
 -- State: `G.pieces[id]` = { side, hex?, ... }, `G.stacks[hex]` = ids, top first, `G.order` = ids in rising order.
 -- Strength is in quarter points, movement in half points.
+local presence = require("rules.presence")
 local zoc = require("rules.zoc")
 
 local units, leaders = table_of("units"), table_of("leaders")
@@ -183,6 +184,14 @@ function M.side_at(G, hex)
   return stack and G.pieces[stack[1]].side or nil
 end
 
+--- Tells what is kept of places that a piece has come to a hex (by = 1) or gone (-1).
+local function spread(id, piece, hex, by)
+  local exerting = exerts(id)
+  stamp = stamp + 1
+  if exerting then zoc.spread(hex, piece.side, M.is_vedette(id), by) end
+  presence.change(hex, piece.side, exerting, unit[id] and piece.march, by)
+end
+
 --- Takes a piece off the map.
 function M.lift(G, id)
   local piece = G.pieces[id]
@@ -195,8 +204,7 @@ function M.lift(G, id)
   end
   G.stacks[hex] = #left > 0 and left or nil
   piece.hex = nil
-  stamp = stamp + 1
-  if exerts(id) then zoc.spread(hex, piece.side, M.is_vedette(id), -1) end
+  spread(id, piece, hex, -1)
 end
 
 --- Puts a piece into a hex, at the bottom of its stack.
@@ -210,15 +218,17 @@ function M.put(G, id, hex)
   stack[#stack + 1] = id
   G.stacks[hex] = stack
   piece.hex = hex
-  stamp = stamp + 1
-  if exerts(id) then zoc.spread(hex, piece.side, M.is_vedette(id), 1) end
+  spread(id, piece, hex, 1)
 end
 
 --- Puts a Road March marker on a piece or takes it off (1.33).
 ---@param march boolean
 function M.mark(G, id, march)
-  G.pieces[id].march = march
+  local piece = G.pieces[id]
+  if piece.march == march then return end
+  piece.march = march
   stamp = stamp + 1
+  if piece.hex and unit[id] then presence.column(piece.hex, piece.side, march and 1 or -1) end
 end
 
 --- Positions to think about ---------------------------------------------------------------------
@@ -287,10 +297,11 @@ end
 function M.refresh(G)
   stamp = stamp + 1
   zoc.clear()
+  presence.clear()
   for i = 1, #G.order do
     local id = G.order[i]
     local piece = G.pieces[id]
-    if piece.hex and exerts(id) then zoc.spread(piece.hex, piece.side, M.is_vedette(id), 1) end
+    if piece.hex then spread(id, piece, piece.hex, 1) end
   end
 end
 

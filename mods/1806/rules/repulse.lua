@@ -198,7 +198,7 @@ local function fail(G, f, by, targets)
   log("10.22a", "repulse_fails", "hex", f.hex, "targets", targets)
   for _, id in ipairs(by) do
     local keeps = not G.pieces[id].march or rule("10.22c")
-    if not keeps then G.pieces[id].march = false end
+    if not keeps then pieces.mark(G, id, false) end
   end
   if not rule("10.22a") then return end
   G.failed_repulses[#G.failed_repulses + 1] = { by = by, targets = targets }

@@ -2,6 +2,7 @@
 -- The frame of a move is described in `movement`.
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local presence = require("rules.presence")
 local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
 local ways = require("rules.ways")
@@ -94,15 +95,15 @@ function M.blank()
 end
 
 -- A frame to ask questions of: a column that has come next to the enemy.
-local column = M.blank()
-column.steps, column.entered, column.stopped = 1, true, true
+local facing = M.blank()
+facing.steps, facing.entered, facing.stopped = 1, true, true
 
 --- 8.22A, Q20: a column enters an enemy ZOC only where it can try to repulse.
 local function column_may_face(G, f, side, to, left)
   local id = f.force[1]
   if not G.pieces[id].march or pieces.is_leader(id) then return true end
-  column.force[1], column.left[1], column.hex = id, left, to
-  return need(M.may_repulse(G, column, side), "8.22A", "column_cannot_repulse", "to", to)
+  facing.force[1], facing.left[1], facing.hex = id, left, to
+  return need(M.may_repulse(G, facing, side), "8.22A", "column_cannot_repulse", "to", to)
 end
 
 --- 7.31c: a piece Out of Command that moves may enter an enemy ZOC like any other.
@@ -152,11 +153,14 @@ local function can_pay(G, f, to)
   return true
 end
 
+--- The rest of its group, as long as it waits off the map.
+local function followers(G, f) return f.group and reinforcements.group(G, f.group) end
+
 --- 15.2d: where the force stops, the rest of its group must still be able to enter.
 ---@param first string? Hex where the force itself is about to enter.
 ---@return boolean
 function M.group_can_follow(G, f, hex, first)
-  local group = f.group and reinforcements.group(G, f.group)
+  local group = followers(G, f)
   return not group or reinforcements.can_follow(G, group, f.force, hex, first)
 end
 
@@ -168,6 +172,23 @@ function M.may_stop(G, f, side, hex, first)
   return ways.may_stop(G, side, f.force, hex) and M.group_can_follow(G, f, hex, first)
 end
 
+--- Tells whether nothing at all keeps the force from stopping where it stands. False says nothing.
+---@param column boolean It is in Road March, or thought to be.
+---@return boolean
+function M.rests_plainly(G, f, side, column)
+  if tracing() or followers(G, f) then return false end
+  if not column then return presence.count(side, f.hex) <= 2 end
+  if #G.stacks[f.hex] > 1 then return false end
+  return pieces.is_leader(f.force[1]) or not presence.in_columns(side, f.hex)
+end
+
+--- May the force stop where it stands?
+---@return boolean
+function M.may_stay(G, f, side)
+  local column = G.pieces[f.force[1]].march
+  return M.rests_plainly(G, f, side, column) or M.may_stop(G, f, side, f.hex)
+end
+
 --- The nearest hexes to go through to one where the force may stop.
 ---@param left integer[] Half points of each member.
 ---@return string[]? path
@@ -176,24 +197,20 @@ function M.find_way(G, f, side, left, from, first)
   return ways.find(G, side, f.force, left, from, good)
 end
 
--- What the force that is to step sees around it, while its list is made: of = its frame; hexes =
--- neighbours -> true where it can go without more ado, "full" where it would need a way on, false
--- where it cannot pay (the others ask for a closer look); home = whether it may stop where it is. Says
--- nothing that `check` would not say, and stands aside while rules are traced.
-local view = { of = nil, hexes = {}, around = {}, home = nil }
+-- While the list of its steps is made: the frame of the force, and whether it may stay where it is.
+local home = { of = nil, good = nil }
 
---- May the force stop where it stands now?
-local function may_stay(G, f, side)
-  if f ~= view.of then return not hostile(side, f.hex) and M.may_stop(G, f, side, f.hex) end
-  if view.home == nil then
-    view.home = not hostile(side, f.hex) and M.may_stop(G, f, side, f.hex)
-  end
-  return view.home
+--- The same as long as no enemy ZOC holds it there.
+local function may_return(G, f, side)
+  if f == home.of and home.good ~= nil then return home.good end
+  local good = not hostile(side, f.hex) and M.may_stay(G, f, side)
+  if f == home.of then home.good = good end
+  return good
 end
 
 --- Back to where it stands now, if it may stop there.
 local function can_return(G, f, side, to)
-  if not may_stay(G, f, side) then return false end
+  if not may_return(G, f, side) then return false end
   for i = 1, #f.force do
     local cost = ways.price(G, f.force[i], to, f.hex)
     if not cost or cost > rest[i] then return false end
@@ -255,24 +272,19 @@ local function check_entry(G, f, side, to)
   return site
 end
 
-local prices = {} -- member of the force that is looked at -> what its neighbours cost it
+-- The quick look around: sets of neighbours as bits (see `ground`), the same answers as `check` gives
+-- for less. It stands aside while rules are traced.
 
---- Looks up what the neighbours of a force cost each member.
-local function look_up_costs(G, f)
-  local force = f.force
-  for i = 1, #force do
-    prices[i] = ways.steps(G, force[i], f.hex)
+--- Neighbours that every member can pay for.
+---@param column boolean The force is in Road March, or thought to be.
+local function affordable(f, column)
+  local force, left, hex = f.force, f.left, f.hex
+  local fresh = f.steps == 0 and not f.spent
+  local bits = ways.reach(force[1], column, hex, left[1], fresh)
+  for i = 2, #force do
+    bits = bits & ways.reach(force[i], column, hex, left[i], fresh)
   end
-end
-
-local function affords(f, neighbour)
-  local force, left = f.force, f.left
-  for i = 1, #force do
-    local cost = prices[i][neighbour]
-    if not cost then return false end
-    if cost > left[i] and not M.one_hex(f, force[i], cost) then return false end
-  end
-  return true
+  return bits
 end
 
 --- Does anything hold the force where it stands?
@@ -281,49 +293,31 @@ local function held_here(G, f, side)
   return f.steps == 0 and (hostile(side, f.hex) or not stack_stays(G, f, side))
 end
 
---- A hex of the area in play out of the enemy's reach.
-local function at_peace(G, side, to)
-  if hostile(side, to) or not in_area(G.area, to) then return false end
-  if G.closed and ground.closed(G, side, to) then return false end
-  local stack = G.stacks[to]
-  return not stack or G.pieces[stack[1]].side == side
+--- Units that are held go nowhere; leaders alone may come and go.
+local function held_fast(G, f, side) return ways.has_unit(f.force) and held_here(G, f, side) end
+
+--- Of neighbours at peace, those where the force could stop at once: there is room for two pieces, and
+--- no column minds another.
+local function roomy(G, f, side, peace, column)
+  local size, hex = #f.force, f.hex
+  if peace == 0 or size > 2 or followers(G, f) then return 0 end
+  local bits = peace & ~presence.crowded(side, hex, column and 0 or 2 - size)
+  if not column or bits == 0 or pieces.is_leader(f.force[1]) then return bits end
+  if G.pieces[f.force[1]].march then return bits & ~presence.near_others(side, hex) end
+  return bits & ~presence.near_columns(side, hex)
 end
-
---- Looks at what is around a force on the map, for the list of its steps. `look_away` ends it.
-function M.look_around(G, f, side)
-  local hexes, near = view.hexes, ground.around(f.hex)
-  for i = 1, #view.around do
-    hexes[view.around[i]] = nil
-  end
-  view.of, view.around, view.home = f, near, nil
-  look_up_costs(G, f)
-  local held = held_here(G, f, side)
-  for i = 1, #near do
-    local to = near[i]
-    if not affords(f, i) then
-      hexes[to] = false
-    elseif not held and at_peace(G, side, to) then
-      hexes[to] = M.may_stop(G, f, side, to) or "full"
-    end
-  end
-end
-
-function M.look_away() view.of = nil end
-
-local hint = {} -- piece -> the neighbour that it could go to when it was asked last
 
 --- Tells whether the force can go to any of its neighbours without more ado.
+---@param column boolean It is in Road March, or thought to be.
 ---@return boolean
-function M.goes_plainly(G, f, side)
+function M.goes_plainly(G, f, side, column)
   if tracing() or held_here(G, f, side) then return false end
-  local near, first = ground.around(f.hex), hint[f.force[1]] or 1
-  look_up_costs(G, f)
-  for k = first, first + #near - 1 do
-    local i = (k - 1) % #near + 1
-    if affords(f, i) and at_peace(G, side, near[i]) and M.may_stop(G, f, side, near[i]) then
-      hint[f.force[1]] = i
-      return true
-    end
+  local bits = affordable(f, column) & presence.at_peace(G, side, f.hex)
+  if roomy(G, f, side, bits, column) ~= 0 then return true end
+  if column ~= G.pieces[f.force[1]].march then return false end
+  local near = ground.around(f.hex)
+  for i = 1, #near do
+    if bits & 1 << i - 1 ~= 0 and M.may_stop(G, f, side, near[i]) then return true end
   end
   return false
 end
@@ -334,22 +328,8 @@ local function check_way_on(G, f, side, to)
   need(good, "3.14b", "nowhere_to_stop", "to", to)
 end
 
---- The conditions of a step as far as the view tells.
----@return boolean known
-local function check_by_view(G, f, side, to)
-  local plain = view.hexes[to]
-  if plain == nil then return false end
-  if plain == "full" then
-    can_pay(G, f, to)
-    plain = way_on(G, f, side, to)
-  end
-  need(plain, "8.11b", "too_few_points") -- a list asks no reasons
-  return true
-end
-
 --- The conditions of a step.
 function M.check(G, f, side, to)
-  if f == view.of and check_by_view(G, f, side, to) then return end
   if not f.hex then
     if not check_entry(G, f, side, to) then return end
   else
@@ -399,12 +379,52 @@ function M.can_step(G, f, side)
     end
     return false
   end
+  if not tracing() and held_fast(G, f, side) then return false end
   local near = ground.around(f.hex)
+  local can = tracing() and -1 or affordable(f, G.pieces[f.force[1]].march)
   for i = 1, #near do
-    local to = near[i]
-    if holds(M.check, G, f, side, to) then return true end
+    if can & 1 << i - 1 ~= 0 and holds(M.check, G, f, side, near[i]) then return true end
   end
   return false
+end
+
+local function stops_or_goes_on(G, f, side, to)
+  if M.may_stop(G, f, side, to) then return true end
+  can_pay(G, f, to)
+  return way_on(G, f, side, to)
+end
+
+--- Names the steps of a force on the map.
+---@param add fun(to: string)  For those that ask for a closer look.
+---@param sure fun(to: string) For those that are allowed.
+function M.offer(G, f, side, add, sure)
+  local near, order = ground.around(f.hex), ground.rising(f.hex)
+  if tracing() then
+    for i = 1, #order do
+      add(near[order[i]])
+    end
+    return
+  end
+  if held_fast(G, f, side) then return end
+  local column = G.pieces[f.force[1]].march
+  local can, peace, room = affordable(f, column), 0, 0
+  if not held_here(G, f, side) then
+    peace = can & presence.at_peace(G, side, f.hex)
+    room = roomy(G, f, side, peace, column)
+  end
+  home.of, home.good = f, nil
+  for i = 1, #order do
+    local at = order[i]
+    local bit, to = 1 << at - 1, near[at]
+    if room & bit ~= 0 then
+      sure(to)
+    elseif peace & bit ~= 0 then
+      if stops_or_goes_on(G, f, side, to) then sure(to) end
+    elseif can & bit ~= 0 then
+      add(to)
+    end
+  end
+  home.of = nil
 end
 
 return M

@@ -7,6 +7,7 @@ local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
 
 local terrain = table_of("terrain")
+local within = ground.within
 local MARCH = {}
 for _, name in ipairs({ "infantry", "cavalry", "leader", "bridge_train", "baggage_train" }) do
   MARCH[name] = name .. "_march"
@@ -29,15 +30,36 @@ end
 
 local PAYER = {} -- piece -> who pays, once it is worked out
 
+local function payer(id)
+  local who = PAYER[id]
+  if not who or tracing() then
+    who = payer_of(id)
+    PAYER[id] = who
+  end
+  return who
+end
+
 --- Name of the cost profile of a piece as it moves now.
 ---@return string
 function M.profile(G, id)
-  local payer = PAYER[id]
-  if not payer or tracing() then
-    payer = payer_of(id)
-    PAYER[id] = payer
-  end
-  return G.pieces[id].march and MARCH[payer] or payer
+  local who = payer(id)
+  return G.pieces[id].march and MARCH[who] or who
+end
+
+local ANY = 1 << 30 -- more points than any hex costs
+
+--- Neighbours that a member can go to with the points it has left, as bits. Not for when rules are
+--- traced.
+---@param column boolean In Road March?
+---@param fresh boolean  It has spent nothing: then it may always go one hex (8.12Ax).
+---@return integer bits
+function M.reach(id, column, from, left, fresh)
+  local name = PAYER[id] or payer(id)
+  if column then name = MARCH[name] end
+  if not fresh then return within(name, from, left) end
+  if left >= M.allowance(id) then return within(name, from, ANY) end
+  local dear = within(name, from, ANY) & ~within(name, from, M.allowance(id))
+  return within(name, from, left) | dear
 end
 
 --- What the neighbours of a hex cost a piece, in the order of `ground.around`; false for those that it
