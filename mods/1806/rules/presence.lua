@@ -40,9 +40,13 @@ function M.clear()
   end
 end
 
---- Neighbours of the area in play that no enemy holds or has a ZOC in.
+--- Neighbours open to the side that no enemy holds or has a ZOC in.
 ---@return integer bits
-function M.at_peace(area, side, hex) return ground.inside(area, hex) & ~around(closed[side], hex) end
+function M.at_peace(G, side, hex)
+  local bits, shut = ground.inside(G.area, hex) & ~around(closed[side], hex), G.closed
+  if shut and shut.side == side then bits = bits & ~ground.inside(shut.area, hex) end -- 21.62
+  return bits
+end
 
 --- Neighbours where more of the side stand than so many single pieces.
 ---@return integer bits
