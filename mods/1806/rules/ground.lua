@@ -21,13 +21,13 @@ function M.around(hex)
   return list
 end
 
-local rising = {} -- hex -> places in `around`, by rising order of their hexes
+local places = {} -- hex -> places in `around`, by rising order of their hexes
 
 --- Places of the neighbours of a hex in `around`, in rising order of the hexes. Callers must not
 --- write it.
 ---@return integer[]
-function M.rising(hex)
-  local list = rising[hex]
+function M.rising_places(hex)
+  local list = places[hex]
   if not list then
     list = {}
     local near = M.around(hex)
@@ -35,6 +35,20 @@ function M.rising(hex)
       list[i] = i
     end
     table.sort(list, function(a, b) return near[a] < near[b] end)
+    places[hex] = list
+  end
+  return list
+end
+
+local rising = {} -- the same as hexes
+
+--- Neighbours of a hex in rising order. Callers must not write it.
+---@return string[]
+function M.rising(hex)
+  local list = rising[hex]
+  if not list then
+    list = { table.unpack(M.around(hex)) }
+    table.sort(list)
     rising[hex] = list
   end
   return list

@@ -398,7 +398,7 @@ end
 ---@param add fun(to: string)  For those that ask for a closer look.
 ---@param sure fun(to: string) For those that are allowed.
 function M.offer(G, f, side, add, sure)
-  local near, order = ground.around(f.hex), ground.rising(f.hex)
+  local near, order = ground.around(f.hex), ground.rising_places(f.hex)
   if tracing() then
     for i = 1, #order do
       add(near[order[i]])
