@@ -1,5 +1,6 @@
 """The referee: 300 random positions of both battles, in which the rulebook, done slowly, must agree with the
-program about zones of control, costs, steps, stacking, repulses, odds and retreats.
+program about zones of control, costs, steps, stacking, repulses, odds and retreats; and as many Nights and
+mornings after them, about who falls back where and who brings back whom.
 
 run.py [POSITIONS [FIRST_SEED]]     closes on "N passed, N failed"
 """
@@ -14,6 +15,7 @@ from common import Rpc, Tally  # noqa: E402
 from board import Board, counters  # noqa: E402
 from book import Position  # noqa: E402
 from checks import CHECKS, ended, load_levels, paid  # noqa: E402
+import night  # noqa: E402
 from play import Player  # noqa: E402
 
 
@@ -61,6 +63,14 @@ def referee_game(game, room, board, pieces, tally, seen):
     note(game, ended(Position(board, pieces, game.rpc.call("state")), game.over), tally, seen)
 
 
+def nights(board, pieces, count, seed, tally, seen):
+    """Random Nights and mornings of reorganization."""
+    for label, findings in night.positions(board, pieces, count, seed):
+        for kind, good, detail in findings:
+            seen[kind] = seen.get(kind, 0) + 1
+            tally.case(f"{label}: {kind}", good, detail)
+
+
 def main():
     positions = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     first = seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
@@ -76,6 +86,7 @@ def main():
             rpc.close()
             rpc = Rpc("--referee")
         seed += 1
+    nights(board, pieces, positions, first, tally, seen)
     rpc.close()
     print(json.dumps({"positions": positions, "seeds": [first, seed - 1], "cases": seen}))
     tally.close()
