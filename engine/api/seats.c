@@ -408,6 +408,7 @@ FORWARD(log, "log")
 FORWARD(state, "state")
 FORWARD(map, "textmap")
 FORWARD(describe, "describe")
+FORWARD(assess, "assess")
 FORWARD(query, "query")
 FORWARD(rules, "rules_of")
 FORWARD(pieces, "pieces_of")
@@ -429,6 +430,7 @@ const Method seats_methods[] = {
   { "describe", "side:string verb:string args?:object", m_describe, SEATED },
   { "act", "side:string verb:string args?:object", m_act, SEATED | ACTS },
   { "odds", "side:string verb:string args?:object", m_odds, SEATED },
+  { "assess", "side:string targets:array by:array", m_assess, SEATED },
   { "query", "side:string name:string args?:object", m_query, SEATED },
   { "view", "side:string", m_view, SEATED },
   { "log", "side:string from?:integer", m_log, SEATED },

@@ -2,7 +2,7 @@
 -- The fields are those of a PIECE in the view. Colours: "#RRGGBB".
 {
   nations = {
-    french = { ground = "#3A5F9E", ink = "#FFFFFF", band = "#E9C46A", edge = "#1E3561", flag = { "#27498A", "#FFFFFF", "#B3242B" }, flag_style = "upright" },
+    french = { ground = "#3A5F9E", ink = "#FFFFFF", band = "#F4EAD0", edge = "#1E3561", flag = { "#27498A", "#FFFFFF", "#B3242B" }, flag_style = "upright" },
     prussian = { ground = "#4C5158", ink = "#FFFFFF", band = "#D8D4C8", edge = "#23262B", flag = { "#FFFFFF", "#1C1C1C" }, flag_style = "bands" },
     saxon = { ground = "#7E8F57", ink = "#FFFFFF", band = "#F2EBD0", edge = "#3E4A26", flag = { "#FFFFFF", "#4E7A3A" }, flag_style = "bands" },
   },

@@ -21,7 +21,7 @@
   -- How verbs answer the mouse. ask: a menu, even for a single entry; hidden: only in lists and menus.
   verbs = {
     check = { click = "ask", icon = "die" },
-    resolve = { click = "ask", icon = "swords", odds = true },
+    resolve = { click = "ask", icon = "swords", odds = true, mark = "attack" },
     roll = { icon = "die", odds = true, primary = true },
     reduce = { icon = "die", odds = true },
     repulse = { click = "ask", icon = "swords", mark = "attack" },
@@ -44,6 +44,8 @@
     stay = { icon = "check" },
     march = { icon = "boot" },
   },
+  -- An attack that is being put together: its odds are shown before it is closed.
+  assess = { target = "target", by = "by", close = "close" },
   -- The verb that ends a segment: before it the window names what could still be done.
   finish = "end",
   -- "Why not?": what may be asked of a hex or a piece; "hex" and "piece" stand for what was pointed at,

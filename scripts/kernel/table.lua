@@ -8,6 +8,7 @@ local dice = require("kernel.dice")
 local games = require("kernel.game")
 local live = require("kernel.live")
 local log = require("kernel.log")
+local odds = require("kernel.odds")
 local packs = require("kernel.packs")
 local text = require("kernel.text")
 local M = {}
@@ -42,6 +43,30 @@ function M.describe(params)
       text = words_of(series, params.verb, params.args),
       rule = declared and declared.rule or "",
     }
+  end)
+end
+
+--- A list of hexes by their canonical codes; nil when something else is among them.
+local function hexes_of(series, list)
+  local hexes = {}
+  for i, code in ipairs(list) do
+    hexes[i] = type(code) == "string" and series.hex(code) or nil
+    if not hexes[i] then return nil end
+  end
+  return hexes
+end
+
+--- `assess`: exact odds of an attack that is not designated yet, as far as the side may know them.
+---@param params { side: string, targets: string[], by: string[] }
+function M.assess(params)
+  return live.for_side(params, function(game, series)
+    if not series.assess then return refuse(REFUSED, "this series weighs no attacks") end
+    local targets, by = hexes_of(series, params.targets), hexes_of(series, params.by)
+    if not targets or not by then return refuse(BAD_PARAMS, "targets and by are lists of hexes") end
+    local resolve, why = series.assess(game.G, params.side, targets, by)
+    if not resolve then return refuse(REFUSED, why) end
+    local outcomes, shown = odds.enumerate(resolve)
+    return { exact = true, column = shown.column, mods = shown.mods, outcomes = outcomes }
   end)
 end
 

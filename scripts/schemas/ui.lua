@@ -46,6 +46,11 @@
         primary = { type = "boolean", optional = true },
       },
     } },
+    assess = {
+      type = "record",
+      optional = true,
+      fields = { target = { type = "id" }, by = { type = "id" }, close = { type = "id" } },
+    },
     finish = { type = "id", optional = true },
     questions = { type = "list", item = {
       type = "record",

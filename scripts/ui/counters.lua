@@ -420,7 +420,15 @@ local function draw_count(c, count, x, y, s)
   c:ellipse(cx, cy, r, r)
   c:fill(PALE)
   c:stroke(math.max(0.8, r * 0.14), DARK)
-  c:text(theme.font("counter"), r * 1.5, cx, cy + r * 0.5, tostring(count), DARK, { align = "centre" })
+  c:text(
+    theme.font("counter"),
+    r * 1.5,
+    cx,
+    cy + r * 0.5,
+    tostring(count),
+    DARK,
+    { align = "centre" }
+  )
 end
 
 --- Room round a counter of size s that its picture takes for shadow, stack and badges.

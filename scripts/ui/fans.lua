@@ -19,7 +19,8 @@ function M.place(game, stack, size)
   local _, hex_h = game.map:hex_px()
   local w, h = columns * (size + gap) + gap, rows * (size + gap) + gap
   local free = game.map.free
-  local left = math.floor(math.max(free[1] + gap, math.min(cx - w / 2, free[1] + free[3] - w - gap)))
+  local left =
+    math.floor(math.max(free[1] + gap, math.min(cx - w / 2, free[1] + free[3] - w - gap)))
   local top = math.floor(cy - hex_h / 2 - h - px(2))
   if top < free[2] then top = math.floor(cy + hex_h / 2 + px(4)) end
   local fan = { x = left, y = top, w = w, h = h, size = size }
@@ -37,7 +38,10 @@ end
 --- Tells whether a point is on the fan or just beside it.
 function M.near(fan, x, y)
   local slack = px(6)
-  return x >= fan.x - slack and y >= fan.y - slack and x < fan.x + fan.w + slack and y < fan.y + fan.h + slack
+  return x >= fan.x - slack
+    and y >= fan.y - slack
+    and x < fan.x + fan.w + slack
+    and y < fan.y + fan.h + slack
 end
 
 --- Draws the fan of the game.
@@ -63,7 +67,9 @@ end
 function M.at(game, x, y)
   local fan = game.fan
   for _, each in ipairs(fan or {}) do
-    if x >= each.x and y >= each.y and x < each.x + fan.size and y < each.y + fan.size then return each.piece end
+    if x >= each.x and y >= each.y and x < each.x + fan.size and y < each.y + fan.size then
+      return each.piece
+    end
   end
 end
 

@@ -98,10 +98,19 @@ function Game:invalidate()
   end
 end
 
---- Places the sheets round the map.
+--- The window has another size.
 function Game:layout(w, h)
   self.w, self.h = w, h
   sprite.set_room(w, h)
+  if self.entered then
+    self:arrange()
+  else
+    self:place_sheets(w, h)
+  end
+end
+
+--- Places the sheets round the map.
+function Game:place_sheets(w, h)
   self.map:place(0, 0, w, h)
   local s, gap = self.sheets, px(8)
   local bar = px(46)
@@ -140,11 +149,11 @@ end
 --- Shows the sheets that belong on the screen now.
 function Game:arrange()
   local s = self.sheets
-  self:layout(self.w, self.h)
+  self:place_sheets(self.w, self.h)
   local want = {
     topbar = true,
     prompt = true,
-    selection = not self.narrow or self.orders.hex ~= nil and not self.narrow,
+    selection = not self.narrow,
     tabs = not self.narrow and not self.tabs_off,
     odds = odds.wanted(self) and not self.panel,
     panel = self.panel ~= nil,
@@ -157,10 +166,11 @@ function Game:arrange()
       kit.hide(each)
     end
   end
-  self:layout(self.w, self.h)
+  self:place_sheets(self.w, self.h)
 end
 
 function Game:enter()
+  self.entered = true
   self:changed(true)
   if not self.curtain then self:first_sight() end
 end
@@ -210,13 +220,27 @@ function Game:changed(quietly)
   self:follow()
 end
 
---- Brings what is asked about into sight.
+local PLACES = { "to", "hex", "hexes", "targets" }
+
+--- The hex that a record or a prompt is about.
+local function place_in(self, values)
+  for _, key in ipairs(PLACES) do
+    local value = values and values[key]
+    if type(value) == "table" then value = value[1] end
+    if self.map:is_hex(value) then return value end
+  end
+end
+
+--- Brings what is asked about, or has just happened, into sight.
 function Game:follow()
   if self.curtain or not self.seen then return end
-  local values = self.orders.prompt and self.orders.prompt.values or {}
-  if type(values.hex) == "string" and self.map:is_hex(values.hex) then
-    self.map:show(values.hex, true)
+  local hex = place_in(self, self.orders.prompt and self.orders.prompt.values)
+  local log = self.table:log()
+  for i = #log, math.max(1, #log - 6), -1 do
+    hex = hex or place_in(self, log[i].values)
   end
+  if hex and self.table.n ~= self.followed then self.map:show(hex, true) end
+  self.followed = self.table.n
 end
 
 function Game:schedule_bot()
@@ -436,6 +460,7 @@ local function hover_hex(self, hex)
   self.hover = hex
   self.hover_path = nil
   window.wake(0)
+  if kit.shown(self.sheets.odds) then self.sheets.odds:invalidate() end
   if not hex or self.drag then return kit.tip(nil) end
   local stops = next(self.orders.chosen) and self.orders:reach() or {}
   local to = hex ~= self.orders.hex and stops[hex] or nil

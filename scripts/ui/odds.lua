@@ -11,7 +11,9 @@ local px, colours = theme.px, theme.colours
 local function candidates(game)
   local list = {}
   for _, entry in ipairs(game.orders.actions or {}) do
-    if game.table:verb(entry.verb).odds then list[#list + 1] = entry end
+    if game.table:verb(entry.verb).odds or game.table:attack_of(entry) then
+      list[#list + 1] = entry
+    end
   end
   return list
 end
@@ -28,7 +30,7 @@ local function current(game)
   local list = candidates(game)
   local hovered = game.hover_entry
   for _, entry in ipairs(list) do
-    if hovered == entry then return entry end
+    if hovered == entry or game.hover and entry.args.hex == game.hover then return entry end
   end
   for _, entry in ipairs(list) do
     for _, value in pairs(entry.args) do

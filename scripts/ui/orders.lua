@@ -87,6 +87,10 @@ function Orders:keep_selection()
   for id in pairs(self.chosen) do
     if not self.starts[id] then self.chosen[id] = nil end
   end
+  if self.map:is_hex(values.hex) and values.hex ~= self.asked_hex then
+    self.hex, self.chosen, self.piece = values.hex, {}, nil -- the prompt is about this hex
+  end
+  self.asked_hex = values.hex
   if self.piece and not self:has_entries_of(self.piece) then self.piece = nil end
 end
 

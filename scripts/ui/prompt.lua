@@ -28,7 +28,7 @@ local function entry_button(game, entry)
     primary = look.primary,
     key = finish and "E" or nil,
     on = function() game:press(entry) end,
-    hover = look.odds and function(on)
+    hover = (look.odds or game.table:attack_of(entry)) and function(on)
       game.hover_entry = on and entry or nil
       game.sheets.odds:invalidate()
     end or nil,
@@ -116,9 +116,11 @@ function M.build(game, s)
   game.orders:refresh()
   local ask = game.orders.prompt
   if not ask then return quiet(game, s) end
+  local side, text = game.table:side_name(ask.side or game.table.side), prompt_text(game, ask)
+  if text:sub(1, #side + 1) == side .. ":" then text = capital(text:sub(#side + 3)) end
   s:text({
-    { text = game.table:side_name(ask.side or game.table.side) .. ": ", face = "bold" },
-    { text = prompt_text(game, ask) .. "  " },
+    { text = side .. ": ", face = "bold" },
+    { text = text .. "  " },
     {
       text = ask.rule or "",
       face = "small",

@@ -16,6 +16,7 @@ local window = require("engine.window")
 local M = {}
 
 local px, colours = theme.px, theme.colours
+local MIN_PX, MAX_PX = 24, 6000 -- of a sheet, whatever is asked for
 
 ---@class Region What can be clicked; x and y are within the sheet's content.
 ---@field id string Stable name: "SHEET/NAME".
@@ -54,8 +55,8 @@ end
 
 --- Puts the sheet somewhere; without `h` it is as high as its content, up to `max_h`.
 function Sheet:place(x, y, w, h, max_h)
-  x, y, w = math.floor(x), math.floor(y), math.floor(w)
-  h, max_h = h and math.floor(h), max_h and math.floor(max_h)
+  x, y, w = math.floor(x), math.floor(y), math.max(MIN_PX, math.floor(w))
+  h, max_h = h and math.max(MIN_PX, math.floor(h)), max_h and math.max(MIN_PX, math.floor(max_h))
   self.x, self.y = x, y
   if self.w ~= w or self.want_h ~= h or self.max_h ~= max_h then
     self.w, self.want_h, self.max_h = w, h, max_h
@@ -83,7 +84,7 @@ function Sheet:update()
   self:build()
   self.content_h = math.ceil(self.at)
   local fit = self.content_h + 2 * pad
-  self.h = self.want_h or math.min(fit, self.max_h or fit)
+  self.h = math.min(self.want_h or math.min(fit, self.max_h or fit), MAX_PX)
   self.view_h = math.max(1, self.h - 2 * pad - self.head)
   self.max_scroll = math.max(0, self.content_h - self.head - self.view_h)
   if self.pinned_to_end and not self.moved then self.scroll = self.max_scroll end
@@ -118,7 +119,11 @@ local function draw_band(self, c, margin, from, to, scroll)
   c:clip(left - px(4), top + from, self.room + px(8), to - from)
   c:origin(left, top - scroll, 1)
   for _, op in ipairs(self.ops) do
-    if (op.y < self.head) == (from < self.head) and op.y < to + scroll + px(8) and op.y + op.h > from + scroll - px(8) then
+    if
+      (op.y < self.head) == (from < self.head)
+      and op.y < to + scroll + px(8)
+      and op.y + op.h > from + scroll - px(8)
+    then
       op.draw(c)
     end
   end

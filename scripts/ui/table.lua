@@ -48,7 +48,9 @@ function Table:read_print()
   local answer = game.call("pieces", { pack = self.pack })
   for _, rows in pairs(answer and answer.tables or {}) do
     for _, row in ipairs(rows) do
-      if type(row) == "table" and row.id and row.nation then self.print[row.id] = self:fresh(row) end
+      if type(row) == "table" and row.id and row.nation then
+        self.print[row.id] = self:fresh(row)
+      end
     end
   end
 end
@@ -162,8 +164,30 @@ function Table:reach(args)
   return self.cache[key]
 end
 
+--- What an attack that is being put together is made of, with what `entry` would add: the pack's
+--- ui.lua says under which names the prompt tells it.
+---@return table? { targets, by }
+function Table:attack_of(entry)
+  local how, prompt = self.ui.assess, self:legal().prompt
+  local values = prompt and prompt.values or {}
+  if not how or type(values.targets) ~= "table" or type(values.by) ~= "table" then return nil end
+  local attack = { targets = { table.unpack(values.targets) }, by = { table.unpack(values.by) } }
+  if entry.verb == how.target then table.insert(attack.targets, entry.args.hex) end
+  if entry.verb == how.by then table.insert(attack.by, entry.args.hex) end
+  local known = entry.verb == how.close or entry.verb == how.by or entry.verb == how.target
+  return known and #attack.by > 0 and attack or nil
+end
+
 --- Odds of an entry of the list; nil and why.
 function Table:odds(entry)
+  local attack = self:attack_of(entry)
+  if attack then
+    local key = "assess:"
+      .. table.concat(attack.targets, ",")
+      .. "/"
+      .. table.concat(attack.by, ",")
+    return ask(self, key, "assess", { side = self.side, targets = attack.targets, by = attack.by })
+  end
   local key = "odds:" .. M.entry_key(entry)
   return ask(self, key, "odds", { side = self.side, verb = entry.verb, args = entry.args })
 end
