@@ -9,6 +9,7 @@ local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
 local movement = require("rules.movement")
 local night = require("rules.night")
+local overlays = require("rules.overlays")
 local pieces = require("rules.pieces")
 local reach = require("rules.reach")
 local reinforcements = require("rules.reinforcements")
@@ -169,4 +170,5 @@ series({
   costs = aide.costs,
   geography = aide.geography,
   counters = aide.counters,
+  queries = overlays.queries,
 })

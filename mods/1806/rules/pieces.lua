@@ -119,6 +119,10 @@ local function exerts(id)
   return not rule("5.23b")
 end
 
+--- Tells whether a piece has a zone of control.
+---@return boolean
+function M.exerts(id) return exerts(id) == true end
+
 --- Strength on the side that is up, quarter points; 0 for trains and leaders.
 ---@return integer
 function M.strength(G, id)

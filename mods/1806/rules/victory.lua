@@ -98,12 +98,30 @@ end
 local Scores = {}
 Scores.__index = Scores
 
-local function new_scores() return setmetatable({ french = 0, prussian = 0, items = {} }, Scores) end
+--- Points of both sides. `quietly`: kept as items, for a look at the position; else logged.
+local function new_scores(quietly)
+  return setmetatable({ french = 0, prussian = 0, items = {}, quietly = quietly }, Scores)
+end
 
 function Scores:add(side, points, id, key)
   if not rule(id) then return end
   self[side] = self[side] + points
-  log(id, "score_" .. key, "side", side, "points", points)
+  if self.quietly then
+    local item = { rule = id, key = "score_" .. key, values = { side = side, points = points } }
+    self.items[#self.items + 1] = item
+  else
+    log(id, "score_" .. key, "side", side, "points", points)
+  end
+end
+
+--- An objective that is held.
+function Scores:held(objective)
+  if self.quietly then
+    local values = { side = objective.side, hexes = { table.unpack(objective.hexes) } }
+    self.items[#self.items + 1] = { rule = objective.rule, key = "objective_held", values = values }
+  else
+    log(objective.rule, "objective_held", "side", objective.side, "hexes", objective.hexes)
+  end
 end
 
 --- 20.1: the side with more points; the Prussians at 1:1 (20.2).
@@ -125,9 +143,8 @@ function M.level(table_20, french, prussian)
   return levels[#levels]
 end
 
-local function finish_20(G)
+local function judge_20(G, scores)
   local table_20 = conditions["20"]
-  local scores = new_scores()
   loss_ratio(G, scores, table_20)
   sources(G, scores, table_20)
   demoralized(G, scores, table_20)
@@ -135,12 +152,7 @@ local function finish_20(G)
   baggage(G, scores, table_20)
   local level = { level = "draw" }
   if rule(table_20.levels_rule) then level = M.level(table_20, scores.french, scores.prussian) end
-  local winner = rule("20.1") and M.winner(scores) or "draw"
-  G.over = {
-    winner = winner,
-    level = level.level,
-    scores = { french = scores.french, prussian = scores.prussian },
-  }
+  return rule("20.1") and M.winner(scores) or "draw", level.level
 end
 
 --- 20.16b: was the hex taken in supply? Without the optional supply rules every unit is in supply (Q78).
@@ -158,16 +170,15 @@ local function holds_objective(G, objective)
 end
 
 --- 21.96 Saalfeld: points for losses; an objective held decides unless both sides hold theirs.
-local function finish_objectives(G)
+local function judge_objectives(G, scores)
   local row = conditions["21.96"]
   local per = row.per_point_lost
-  local scores = new_scores()
   scores:add("french", per.points * points_lost(G, "prussian"), per.rule, "enemy_losses")
   scores:add("prussian", per.points * points_lost(G, "french"), per.rule, "enemy_losses")
   local holders = {}
   for _, objective in ipairs(G.objectives) do
     if holds_objective(G, objective) and rule(objective.rule) then
-      log(objective.rule, "objective_held", "side", objective.side, "hexes", objective.hexes)
+      scores:held(objective)
       holders[#holders + 1] = objective.side
     end
   end
@@ -180,21 +191,33 @@ local function finish_objectives(G)
       or "draw"
     level = row.points_levels[winner]
   end
-  G.over = {
+  return winner, level
+end
+
+--- Winner, level and points of the position.
+local function judge(G, scores)
+  local by = G.victory == "21.96" and judge_objectives or judge_20
+  local winner, level = by(G, scores)
+  return {
     winner = winner,
     level = level,
     scores = { french = scores.french, prussian = scores.prussian },
   }
 end
 
+--- The points as they would be if the game ended now, and what they are for.
+---@return { winner: string, level: string, scores: table, items: table[] }
+function M.standing(G)
+  local scores = new_scores(true)
+  local result = judge(G, scores)
+  result.items = scores.items
+  return result
+end
+
 --- 20.0: judges the game at its end.
 function M.settle(G)
   if G.over or not rule("20.0") then return end
-  if G.victory == "21.96" then
-    finish_objectives(G)
-  else
-    finish_20(G)
-  end
+  G.over = judge(G, new_scores(false))
   log(
     G.victory == "21.96" and "21.96a" or "20.1",
     "game_won",

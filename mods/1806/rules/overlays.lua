@@ -1,0 +1,367 @@
+--- What a side may lay over the map: zones of control, Command Range, supply lines, bridges, control.
+-- Each query answers { layers, notes }. A layer is { id, look, hexes?, lines?, sides?, marks? }: `id` is
+-- the key of its words ("overlay.ID"), `look` says how it is drawn. A note is { rule, key, values }.
+-- Nothing here tells more of a hidden stack than that it stands there: it is taken to be a unit with a
+-- zone of control of its own, whatever it is.
+local command = require("rules.command")
+local ground = require("rules.ground")
+local hidden = require("rules.hidden")
+local pieces = require("rules.pieces")
+local supply = require("rules.supply")
+local victory = require("rules.victory")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local formations = table_of("formations")
+local turns = table_of("turns")
+local M = {}
+
+-- What a side may take the enemy for ---------------------------------------------------------------
+
+--- Does the side see everything in a stack?
+local function is_open(G, side, hex)
+  for _, id in ipairs(G.stacks[hex]) do
+    if not hidden.sees(G, side, id) then return false end
+  end
+  return true
+end
+
+--- Hexes of the enemy's stacks, and which of them hide something.
+---@return string[] open
+---@return string[] closed
+local function enemy_stacks(G, side)
+  local open, closed = {}, {}
+  local enemy = pieces.enemy_of(side)
+  for hex, stack in pairs(G.stacks) do
+    if G.pieces[stack[1]].side == enemy then
+      local list = is_open(G, side, hex) and open or closed
+      list[#list + 1] = hex
+    end
+  end
+  table.sort(open)
+  table.sort(closed)
+  return open, closed
+end
+
+local function forget()
+  command.refresh()
+  supply.refresh()
+end
+
+--- Asks something of the position with every hidden stack taken for a unit with a zone of control.
+local function as_known(G, side, ask)
+  local enemy = pieces.enemy_of(side)
+  local _, closed = enemy_stacks(G, side)
+  for _, hex in ipairs(closed) do
+    zoc.spread(hex, enemy, false, 1)
+  end
+  forget()
+  local answer, more = ask(closed)
+  for _, hex in ipairs(closed) do
+    zoc.spread(hex, enemy, false, -1)
+  end
+  forget()
+  return answer, more
+end
+
+-- Lists ----------------------------------------------------------------------------------------------
+
+local function keys_of(set)
+  local list = {}
+  for key in pairs(set) do
+    list[#list + 1] = key
+  end
+  table.sort(list)
+  return list
+end
+
+local function add_all(set, list)
+  for _, each in ipairs(list) do
+    set[each] = true
+  end
+end
+
+--- Hexes that the units of a side in a hex reach with their zone of control.
+local function zone_of(G, hex)
+  for _, id in ipairs(G.stacks[hex]) do
+    if pieces.exerts(id) then return zoc.from(hex) end
+  end
+  return {}
+end
+
+--- The hex that an argument names; nil for anything else.
+local function hex_of(value)
+  if type(value) ~= "string" or not map:has(value) then return nil end
+  return map:canonical(value)
+end
+
+--- The side's own piece that an argument names, if it stands on the map.
+local function own_piece(G, side, value)
+  local piece = type(value) == "string" and G.pieces[value]
+  if piece and piece.side == side and piece.hex then return value end
+end
+
+--- Own pieces that the arguments name, by id or by their hex; all on the map when they name none.
+local function asked_for(G, side, args, which)
+  local id, hex = own_piece(G, side, args.piece), hex_of(args.hex)
+  if id and which(id) then return { id }, true end
+  local list = {}
+  for _, other in ipairs(hex and G.stacks[hex] or {}) do
+    if G.pieces[other].side == side and which(other) then list[#list + 1] = other end
+  end
+  if #list > 0 then return list, true end
+  return pieces.on_map(G, side, which), false
+end
+
+-- Zones of control ------------------------------------------------------------------------------------
+
+--- 4.0: own zones, those of enemies that are known, and those that hidden stacks may have.
+function M.zoc(G, side)
+  local own, known, possible = {}, {}, {}
+  for hex, stack in pairs(G.stacks) do
+    if G.pieces[stack[1]].side == side then add_all(own, zone_of(G, hex)) end
+  end
+  local open, closed = enemy_stacks(G, side)
+  for _, hex in ipairs(open) do
+    add_all(known, zone_of(G, hex))
+  end
+  for _, hex in ipairs(closed) do
+    add_all(possible, zoc.from(hex))
+  end
+  for hex in pairs(known) do
+    possible[hex] = nil
+  end
+  return {
+    layers = {
+      { id = "zoc_own", look = "zoc_own", hexes = keys_of(own) },
+      { id = "zoc_enemy", look = "zoc", hexes = keys_of(known) },
+      { id = "zoc_possible", look = "zoc_maybe", hexes = keys_of(possible) },
+    },
+    notes = #closed > 0 and { { rule = "1.5a", key = "overlay.hidden_zoc" } } or {},
+  }
+end
+
+-- Command Range ---------------------------------------------------------------------------------------
+
+local function leads(id) return pieces.is_leader(id) and not pieces.is_head_of_state(id) end
+
+--- 5.11, 5.12: does this piece look to that leader for command: a unit to its own Officer, an Officer
+--- to the Commanders of his army?
+local function under(leader, id)
+  local formation = pieces.counter(id).formation
+  if pieces.is_unit(id) then return formation == pieces.counter(leader).formation end
+  if not command.is_officer(id) then return false end
+  for _, superior in ipairs(formations.by[formation] and formations.by[formation].superiors or {}) do
+    if superior == leader then return true end
+  end
+  return false
+end
+
+local function sort_subjects(G, side, leader, range, out)
+  for _, id in ipairs(pieces.on_map(G, side)) do
+    if under(leader, id) then
+      local hex = G.pieces[id].hex
+      local set = range[hex] and out.inside or out.outside
+      set[hex] = true
+      if not range[hex] then
+        local values = { leader = leader, target = id }
+        out.notes[#out.notes + 1] =
+          { rule = "7.2a", key = "out_of_range", values = values, hex = hex }
+      end
+    end
+  end
+end
+
+--- 7.2: the Command Range of a leader (by `piece`, or those in `hex`; else of all), and who is in it.
+function M.command(G, side, args)
+  local list, chosen = asked_for(G, side, args, leads)
+  local range, seats = {}, {}
+  local out = { inside = {}, outside = {}, notes = {} }
+  as_known(G, side, function(closed)
+    for _, leader in ipairs(list) do
+      local set = {}
+      for hex in pairs(command.reach(G, side, G.pieces[leader].hex)) do
+        set[hex] = true
+      end
+      for _, hex in ipairs(closed) do
+        set[hex] = nil
+      end
+      add_all(range, keys_of(set))
+      seats[G.pieces[leader].hex] = true
+      if chosen then sort_subjects(G, side, leader, set, out) end
+    end
+  end)
+  return {
+    layers = {
+      { id = "range", look = "command", hexes = keys_of(range) },
+      { id = "leaders", look = "leader", hexes = keys_of(seats) },
+      { id = "inside", look = "good", hexes = keys_of(out.inside) },
+      { id = "outside", look = "bad", hexes = keys_of(out.outside) },
+    },
+    notes = out.notes,
+  }
+end
+
+-- Supply ----------------------------------------------------------------------------------------------
+
+local function line_layers(G, side, list, out)
+  local seen = {}
+  for _, id in ipairs(list) do
+    local hex = G.pieces[id].hex
+    if not seen[hex] then
+      seen[hex] = true
+      local line, road = supply.line(G, side, hex)
+      if line then
+        if #line > 1 then out.lines[#out.lines + 1] = line end
+        if road and #road > 1 then out.roads[#out.roads + 1] = road end
+      else
+        out.cut[#out.cut + 1] = hex
+        out.notes[#out.notes + 1] =
+          { rule = "14.0b", key = "overlay.no_line", values = { unit = id, hex = hex }, hex = hex }
+      end
+    end
+  end
+end
+
+--- 14.1: hexes from which a line leads to a source or baggage train, the lines of the units that are
+--- asked about, and what bars the hexes round them.
+function M.supply(G, side, args)
+  if not G.supply then
+    return { layers = {}, notes = { { rule = "19.4", key = "overlay.supply_off" } } }
+  end
+  local list, chosen = asked_for(G, side, args, pieces.is_unit)
+  local out = { lines = {}, roads = {}, cut = {}, notes = {} }
+  local reach = as_known(G, side, function()
+    line_layers(G, side, list, out)
+    return supply.reach(G, side)
+  end)
+  local barred = {}
+  for _, bar in ipairs(reach.bars) do
+    barred[#barred + 1] = { hex = bar.hex, key = bar.key }
+  end
+  local layers = {
+    { id = "supply_reach", look = "supply", hexes = reach.hexes },
+    { id = "supply_road", look = "road", lines = out.roads },
+    { id = "supply_cut", look = "bad", hexes = out.cut },
+    { id = "supply_source", look = "source", hexes = reach.sources },
+    { id = "supply_depot", look = "depot", hexes = reach.depots },
+  }
+  if chosen then
+    table.insert(layers, 2, { id = "supply_line", look = "line", lines = out.lines })
+    layers[#layers + 1] = { id = "supply_bar", look = "barred", marks = barred }
+  end
+  return { layers = layers, notes = out.notes }
+end
+
+-- Bridges ---------------------------------------------------------------------------------------------
+
+local printed = nil -- { a, b } of every bridge on the map
+
+local function printed_bridges()
+  if printed then return printed end
+  printed = {}
+  for _, hex in ipairs(map:hexes()) do
+    for _, other in ipairs(ground.bridged(hex)) do
+      if hex < other then printed[#printed + 1] = { hex, other } end
+    end
+  end
+  return printed
+end
+
+--- 8.3, 8.4, 9.2: bridges by their state.
+function M.bridges(G)
+  local by = { whole = {}, damaged = {}, repaired = {}, pontoon = {} }
+  local seen = {}
+  local function add(a, b)
+    local edge = ground.edge(a, b)
+    if seen[edge] or not ground.in_area(G.area, a) and not ground.in_area(G.area, b) then return end
+    seen[edge] = true
+    local state = G.bridges[edge] and G.bridges[edge].state or "whole"
+    by[state] = by[state] or {}
+    table.insert(by[state], { a, b })
+  end
+  for at in pairs(G.bridges) do
+    add(at:match("^(.*)/(.*)$"))
+  end
+  for _, bridge in ipairs(printed_bridges()) do
+    add(bridge[1], bridge[2])
+  end
+  local layers = {}
+  for _, state in ipairs({ "whole", "damaged", "repaired", "pontoon" }) do
+    layers[#layers + 1] = { id = "bridge_" .. state, look = "bridge_" .. state, sides = by[state] }
+  end
+  return { layers = layers, notes = {} }
+end
+
+-- Control and score -----------------------------------------------------------------------------------
+
+--- 20.16: objectives and supply sources by who holds them.
+function M.control(G)
+  local held, notes = { none = {} }, {}
+  for hex, holder in pairs(G.control) do
+    held[holder] = held[holder] or {}
+    table.insert(held[holder], hex)
+  end
+  for _, objective in ipairs(G.objectives or {}) do
+    notes[#notes + 1] = {
+      rule = objective.rule,
+      key = objective.all and "overlay.objective_all" or "overlay.objective",
+      values = { side = objective.side, hexes = { table.unpack(objective.hexes) } },
+    }
+  end
+  local layers = {}
+  for _, holder in ipairs({ "french", "prussian", "none" }) do
+    table.sort(held[holder] or {})
+    layers[#layers + 1] = {
+      id = "held_" .. holder,
+      look = "held_" .. (holder == "none" and holder or "side"),
+      side = holder,
+      hexes = held[holder] or {},
+    }
+  end
+  return { layers = layers, notes = notes }
+end
+
+--- 20.1: the points as they stand, by rule.
+function M.score(G)
+  local standing = victory.standing(G)
+  return {
+    layers = {},
+    notes = standing.items,
+    scores = standing.scores,
+    level = standing.level,
+    winner = standing.winner,
+    lost = { french = G.lost.french, prussian = G.lost.prussian },
+  }
+end
+
+-- The turn track --------------------------------------------------------------------------------------
+
+local EVENTS = { wurttemberg_check = "event.wurttemberg_check" }
+
+--- 2.0: the turns up to the scenario's last; what a turn asks for besides its sequence.
+function M.track(G)
+  local list = {}
+  for n = 1, G.last_turn do
+    local row = turns[n]
+    list[n] = {
+      turn = n,
+      day = row.day,
+      part = row.part,
+      night = row.night,
+      event = EVENTS[row.event],
+    }
+  end
+  return { turns = list, now = G.turn }
+end
+
+M.queries = {
+  track = M.track,
+  zoc = M.zoc,
+  command = M.command,
+  supply = M.supply,
+  bridges = M.bridges,
+  control = M.control,
+  score = M.score,
+}
+return M
