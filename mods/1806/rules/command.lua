@@ -117,21 +117,11 @@ local function extend(G, side, range)
   end
 end
 
-local ranges, ranges_at, ranges_over = {}, -1, ""
-
---- Bridges that are not as printed: ranges are traced over those that stand.
-local function bridge_states(G)
-  if next(G.bridges) == nil then return "" end
-  local list = {}
-  for at, bridge in pairs(G.bridges) do
-    list[#list + 1] = at .. bridge.state
-  end
-  return table.concat(list)
-end
+local ranges, ranges_at, ranges_over = {}, -1, -1
 
 --- The range from a hex as far as it has been worked out in this position: { set, rows, fronts }.
-local function range_of(G, side, hex)
-  local over = bridge_states(G)
+local function range_of(side, hex)
+  local over = ground.version() -- ranges are traced over the bridges that stand
   if ranges_at ~= pieces.stamp() or ranges_over ~= over then
     ranges, ranges_at, ranges_over = {}, pieces.stamp(), over
   end
@@ -147,7 +137,7 @@ end
 --- 7.2 Command Range of a leader, the same for Commanders and Officers (7.2a).
 ---@return table<string, boolean> hexes
 function M.reach(G, side, hex)
-  local range = range_of(G, side, hex)
+  local range = range_of(side, hex)
   while range.rows < #rows do
     extend(G, side, range)
   end
@@ -155,13 +145,13 @@ function M.reach(G, side, hex)
 end
 
 function M.refresh()
-  ranges, ranges_at = {}, -1
+  ranges, ranges_at = {}, -1 -- `near` hangs on the same stamp, which a refresh moves on
 end
 
 --- Tells whether a range takes in a hex; no more of it is worked out than that asks for.
 local function takes_in(G, side, from, hex)
   if map:distance(from, hex) > farthest then return false end
-  local range = range_of(G, side, from)
+  local range = range_of(side, from)
   while not range.set[hex] and range.rows < #rows do
     extend(G, side, range)
   end
@@ -380,13 +370,27 @@ local function check_command(G, f, side, leader, target)
   end
 end
 
+--- Has a Commander a point left for such a piece, and does it lie near enough? For lists; nothing that
+--- `check_command` would allow is left out.
+local function worth_asking(G, left, leader, target)
+  if tracing() then return true end
+  local points = pieces.is_leader(target) and left.officers or left.units
+  if points <= 0 then return false end
+  local from, at = G.pieces[leader].hex, G.pieces[target].hex
+  return from ~= nil and at ~= nil and map:distance(from, at) <= farthest
+end
+
 --- Tells whether a Commander can still put anybody In Command.
 local function can_command(G, f, leader)
   local left = f.purses[leader]
   if left.officers == 0 and left.units == 0 then return false end
   for i = 1, #G.order do
     local id = G.order[i]
-    if G.pieces[id].side == G.phasing and holds(check_command, G, f, G.phasing, leader, id) then
+    if
+      G.pieces[id].side == G.phasing
+      and worth_asking(G, left, leader, id)
+      and holds(check_command, G, f, G.phasing, leader, id)
+    then
       return true
     end
   end
@@ -428,10 +432,13 @@ action("command", {
   args = { { "leader", "piece" }, { "target", "piece" } },
   offer = function(G, f, side, add)
     for _, leader in ipairs(f.leaders) do
+      local left = f.purses[leader]
       for i = 1, #G.order do
         local id = G.order[i]
-        local piece = G.pieces[id]
-        if piece.side == side and piece.hex and wants_command(G, f, id) then add(leader, id) end
+        local mine = G.pieces[id].side == side and G.pieces[id].hex
+        if mine and worth_asking(G, left, leader, id) and wants_command(G, f, id) then
+          add(leader, id)
+        end
       end
     end
   end,
@@ -502,12 +509,27 @@ step("officer_checks", {
   end,
 })
 
---- Is the Officer of a unit (a Commander of 5.15a too) in reach? 2.11B2ex: in the same hex he is.
-local function own_officer_near(G, id)
+local function look_for_officer(G, id)
   local officer = M.officer_of(G, pieces.counter(id).formation)
   if not officer or pieces.counter(officer).kind == "commander" then return false end
   if G.pieces[officer].hex == G.pieces[id].hex then return rule("2.11B2ex") end
   return M.in_range(G, officer, id)
+end
+
+local near = { stamp = -1, version = -1, by = {} } -- unit -> is its Officer in reach, as things stand
+
+--- Is the Officer of a unit (a Commander of 5.15a too) in reach? 2.11B2ex: in the same hex he is.
+local function own_officer_near(G, id)
+  if tracing() then return look_for_officer(G, id) end
+  if near.stamp ~= pieces.stamp() or near.version ~= ground.version() then
+    near.stamp, near.version, near.by = pieces.stamp(), ground.version(), {}
+  end
+  local found = near.by[id]
+  if found == nil then
+    found = look_for_officer(G, id) or false
+    near.by[id] = found
+  end
+  return found
 end
 
 local function check_check(G, f, side, id)
@@ -555,10 +577,13 @@ action("check", {
   rule = "7.12a",
   args = { { "leader", "piece" } },
   offer = function(G, f, side, add)
+    local alone = f.step == "individual_movement" and not tracing()
     for i = 1, #G.order do
       local id = G.order[i]
       local piece = G.pieces[id]
-      if piece.ooc and piece.side == side and piece.hex and not piece.tried then add(id) end
+      local due = piece.ooc and piece.side == side and piece.hex and not piece.tried
+      if due and alone then due = not piece.moved and not own_officer_near(G, id) end
+      if due then add(id) end
     end
   end,
   check = check_check,

@@ -33,7 +33,7 @@ function M.start(G, scenario)
     turn = own.turn,
     turns = scenario.turns,
     row = scenario.tables and scenario.tables.row,
-    rule = scenario.rule .. "4",
+    rule = scenario.duration_rule or scenario.rule .. "4",
   }
 end
 

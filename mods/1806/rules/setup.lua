@@ -141,9 +141,48 @@ local function with_commander(G, id)
   return commander and commander.hex and rule("19.29") and commander.hex or nil
 end
 
+local function enemy_distance(entries, side, hex)
+  local best = math.maxinteger
+  for _, entry in ipairs(entries) do
+    if entry.hex and pieces.counter(entry.piece).side ~= side then
+      best = math.min(best, map:distance(hex, entry.hex))
+    end
+  end
+  return best
+end
+
+local function column_in(G, hex)
+  for _, id in ipairs(pieces.at(G, hex)) do
+    if G.pieces[id].march and pieces.is_unit(id) then return true end
+  end
+  return false
+end
+
+--- 19.27: where a unit of a column stands. Units that the table has in Road March in one hex are spaced along
+--- the road (8.2), the first of them at the head, next to the enemy, the others behind it.
+---@return string hex
+local function place_in_column(G, entries, id, hex)
+  local side, seen = G.pieces[id].side, {}
+  while column_in(G, hex) do
+    seen[hex] = true
+    local back, farthest = nil, -1
+    for _, next in ipairs(ground.rising(hex)) do
+      local free = not seen[next] and ground.in_area(G.area, next) and map:link(hex, next, "road")
+      local far = free and enemy_distance(entries, side, next) or -1
+      if not rule("19.27b") then far = -far end
+      if free and (not back or far > farthest) then
+        back, farthest = next, far
+      end
+    end
+    if not back then return hex end
+    hex = back
+  end
+  return hex
+end
+
 --- Puts one piece where the set-up table has it (19.21a, 19.22), on the counter and in the order
 --- that it asks for. Pieces without a hex there are not in play (19.21b, 21.15).
-local function place_entry(G, by, entry)
+local function place_entry(G, by, entries, entry)
   local id = entry.piece
   M.enlist(G, id)
   local piece = G.pieces[id]
@@ -153,6 +192,7 @@ local function place_entry(G, by, entry)
   if not (by_table and rule(by)) then return end
   local hex = entry.near and M.room_near(G, entry.near, id) or with_commander(G, id) or entry.hex
   if not hex then return end
+  if piece.march then hex = place_in_column(G, entries, id, hex) end
   pieces.put(G, id, hex)
   if G.control[hex] and pieces.is_unit(id) then G.control[hex] = piece.side end
 end
@@ -183,7 +223,7 @@ end
 --- What a side sets up: where the scenario's own list or the tables have it.
 local function place_side(G, by, entries, side)
   for _, entry in ipairs(entries) do
-    if pieces.counter(entry.piece).side == side then place_entry(G, by, entry) end
+    if pieces.counter(entry.piece).side == side then place_entry(G, by, entries, entry) end
   end
   log("1.6d", "side_set_up", "side", side)
 end

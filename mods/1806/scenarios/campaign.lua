@@ -11,6 +11,7 @@
   start = { day = 8, part = "Afternoon", turn = 6 },
   last = { day = 18, part = "Afternoon", turn = 46 },
   turns = 41,
+  duration_rule = "21.54a",
   -- 19.1, 21.54: other first turns that the players may agree on. Row 8 shows the Afternoon.
   starts = {
     option = "start_date",

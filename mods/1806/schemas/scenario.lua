@@ -36,6 +36,7 @@
       },
     },
     turns = { type = "integer", min = 1, max = 46 },
+    duration_rule = { type = "string", optional = true }, -- otherwise `rule` with a 4
     -- Other first turns that players may agree on (19.1): the choices of an option.
     starts = {
       type = "record",

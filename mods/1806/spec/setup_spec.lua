@@ -65,6 +65,21 @@ describe("1.6 Set-up", function()
     assert.falsy(g:unit("F_FRIANT").march)
   end)
 
+  it(
+    "19.27b, 19.27a the head of a column is next to the enemy, the others follow on the road",
+    function()
+      local g = custom({
+        { piece = "F_GUDIN", hex = "N1941", march = true },
+        { piece = "F_FRIANT", hex = "N1941", march = true },
+        { piece = "F_VIALLANES", hex = "N1941" },
+        { piece = "P_ORANIEN", hex = "N2235" },
+      })
+      assert.equal("N1941", g:unit("F_GUDIN").hex)
+      assert.equal("N1941", g:unit("F_VIALLANES").hex)
+      assert.equal("N1942", g:unit("F_FRIANT").hex)
+    end
+  )
+
   it("1.6c, 19.28, 19.2b some start on their reduced counter", function()
     local g = custom({
       { piece = "F_GUDIN", hex = "N2532", reduced = true },
