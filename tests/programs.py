@@ -1,6 +1,6 @@
 """The programs and bad input: grognard as a stranger and as an enemy would use it. Closes on "N passed, N failed".
 
-programs.py [PART...]   parts: cli rpc saves map packs; all when none is named
+programs.py [PART...]   parts: cli rpc saves map packs bots; all when none is named
 """
 import os
 import shutil
@@ -14,6 +14,7 @@ def main():
     folder = tempfile.mkdtemp(prefix="grognard_user_")
     os.environ["GROGNARD_USER"] = folder  # what games leave behind goes away with it
     os.environ.pop("GROGNARD_DATA", None)
+    import programs_bots
     import programs_cli
     import programs_map
     import programs_packs
@@ -21,7 +22,7 @@ def main():
     import programs_saves
 
     parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "map": programs_map,
-             "packs": programs_packs}
+             "packs": programs_packs, "bots": programs_bots}
     tally = Tally()
     wanted = sys.argv[1:] or list(parts)
     unknown = [name for name in wanted if name not in parts]

@@ -15,6 +15,7 @@ typedef struct Sim {
   const char *scenario;
   int64_t games, seed;
   json_t *sides, *bots, *options;
+  bool blind;  // each bot has a twin, who is asked with hidden pieces exchanged
   // What came of it:
   int64_t done, errors, actions, turns, finished;
   json_t *wins, *levels, *failures;  // failures: array of { game, seed, error, saved }
@@ -39,8 +40,43 @@ static bool open_bots(const Sim *sim, Session *session, int64_t seed, SessionBot
   return true;
 }
 
+/// The bots of a game; twins only when it is played blind.
+typedef struct Players {
+  SessionBot *bots[SIDES_MAX], *twins[SIDES_MAX];
+} Players;
+
+/// Puts a game with hidden pieces exchanged in the place of the running one, or it back.
+static bool exchange_hidden(Session *session, int side, int64_t seed, bool back, Fault *fault) {
+  json_t *result = NULL;
+  json_t *params = json_pack("{s:i, s:I}", "seat", side, "seed", (json_int_t)seed);
+  bool good = session_call(session, back ? "bot_unshuffle" : "bot_shuffle", params, &result, fault);
+  json_decref(result);
+  return good;
+}
+
+/// Asks a bot's twin with hidden pieces exchanged: it must choose as the bot did.
+static bool same_blind(Session *session, SessionBot *twin, int side, int64_t turn, int64_t count,
+                       int64_t chosen, Fault *fault) {
+  int asked = 0;
+  int64_t there = 0, index = 0;
+  bool good = exchange_hidden(session, side, turn, false, fault) &&
+              session_offer(session, &asked, &there, fault);
+  if (good && (asked != side || there != count)) {
+    good = fault_set(fault, NULL, 0,
+                     "with hidden pieces exchanged the list has %lld entries, not %lld",
+                     (long long)there, (long long)count);
+  }
+  good = good && session_bot_choose(twin, turn, count, NULL, &index, fault);
+  good = good && exchange_hidden(session, side, turn, true, fault) &&
+         session_offer(session, &asked, &there, fault);
+  if (!good || index == chosen) return good;
+  return fault_set(fault, NULL, 0,
+                   "the bot of side %d chose entry %lld, but %lld with hidden pieces exchanged",
+                   side, (long long)chosen, (long long)index);
+}
+
 /// Plays a started game to its end. `lengths` may be NULL.
-static bool play_on(Session *session, SessionBot **bots, int64_t *lengths, int64_t *actions,
+static bool play_on(Session *session, const Players *players, int64_t *lengths, int64_t *actions,
                     Fault *fault) {
   for (*actions = 0; *actions < ACTIONS_MAX; ++*actions) {
     int side = 0;
@@ -48,7 +84,11 @@ static bool play_on(Session *session, SessionBot **bots, int64_t *lengths, int64
     if (!session_offer(session, &side, &count, fault)) return false;
     if (side == 0) return true;
     if (lengths) lengths[count < LENGTHS ? count : LENGTHS]++;
-    if (!session_bot_choose(bots[side - 1], *actions, count, NULL, &index, fault)) return false;
+    SessionBot *twin = players->twins[side - 1];
+    if (!session_bot_choose(players->bots[side - 1], *actions, count, NULL, &index, fault)) {
+      return false;
+    }
+    if (twin && !same_blind(session, twin, side, *actions, count, index, fault)) return false;
     if (!session_take(session, index, fault)) return false;
   }
   return fault_set(fault, NULL, 0, "no end after %d actions", ACTIONS_MAX);
@@ -56,13 +96,15 @@ static bool play_on(Session *session, SessionBot **bots, int64_t *lengths, int64
 
 static bool play(const Sim *sim, Session *session, int64_t seed, bool kept, int64_t *lengths,
                  int64_t *actions, Fault *fault) {
-  SessionBot *bots[SIDES_MAX] = { 0 };
+  Players players = { 0 };
   *actions = 0;
   bool good =
-      open_bots(sim, session, seed, bots, fault) &&
+      open_bots(sim, session, seed, players.bots, fault) &&
+      (!sim->blind || open_bots(sim, session, seed, players.twins, fault)) &&
       session_start(session, sim->scenario, seed, json_deep_copy(sim->options), kept, fault) &&
-      play_on(session, bots, lengths, actions, fault);
-  close_bots(bots, SIDES_MAX);
+      play_on(session, &players, lengths, actions, fault);
+  close_bots(players.bots, SIDES_MAX);
+  close_bots(players.twins, SIDES_MAX);
   return good;
 }
 
@@ -424,6 +466,7 @@ static void sim_free(Sim *sim) {
 static int prepare(Cli *cli, Sim *sim, int *jobs) {
   int code = EXIT_USAGE;
   sim->scenario = cli_operand(cli, 0);
+  sim->blind = cli_has(cli, "blind");
   if (!cli_integer(cli, "games", 1, 100000000, 100, &sim->games)) return EXIT_USAGE;
   if (!cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &sim->seed)) return EXIT_USAGE;
   *jobs = cli_job_option(cli, 1);
@@ -457,6 +500,7 @@ static const CliOption options[] = {
   { "seed", "S", "seed of the first game, the next has S+1 and so on; default 1" },
   { "bots", "A,B", "bots along the scenario's sides, or side=bot,...; default random" },
   { "baseline", NULL, "play the same seeds with random in each bot's place too, and compare" },
+  { "blind", NULL, "ask each bot twice, with hidden pieces exchanged; another answer is an error" },
   CLI_JOBS_OPTION,
   CLI_PACK_OPTION,
   { NULL, NULL, NULL },

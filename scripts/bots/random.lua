@@ -9,10 +9,10 @@ local M = {}
 ---@field random fun(sides: integer): integer   1..sides, from the bot's own dice.
 ---@field memory table                          What the bot keeps between its choices; empty when a game is begun or loaded.
 ---@field odds fun(index: integer): table?, string?   Exact odds of an entry that rolls dice: as `odds` of rpc.
----@field assess fun(params: { targets: string[], by: string[] }): table?, string?  The same of an attack that is only thought of; refused where anything there is hidden.
----@field reach fun(params: { unit: string }?): table  Where a piece can go now: { hexes = {{ hex, cost, path }} }.
+---@field assess fun(params: { targets: string[], by: string[] }): table?, string?  Of an attack only thought of; refused where a piece is hidden.
+---@field reach fun(params: { unit: string, line: boolean? }?): table  Where a piece can go now: { hexes = {{ hex, cost, path }} }.
 ---@field explain fun(params: { verb: string, args: table }): table  { ok, reasons = {{ rule, key }} }.
----@field costs fun(params: { unit: string, to: string, column: boolean? }): table?, string?  What it costs an own piece to come to a hex, by the ground alone: { costs = { HEX = cost } }.
+---@field costs fun(params: { unit: string, to: string, column: boolean? }): table?, string?  By the ground alone: { costs = { HEX = cost } }.
 ---@field map fun(): table                      The ground in play: { hexes = {{ hex, near, contact, features }}, places }.
 ---@field pieces fun(): table                   The counters of the scenario as printed: { pieces }.
 ---@field hints fun(): table                    What the pack declares for bots (scripts/schemas/bot.lua); empty when it declares nothing.

@@ -1,11 +1,12 @@
 --- What a bot may ask beside its list, prompt and view: geography, printed counters, the pack's
 --- hints, reach, costs and odds. Everything is what its side may know, in the shapes of rpc.
 -- `params.seat` is the bot's side, counted from 1 along the series' sides.
-local actions = require("kernel.actions")
+local diceroll = require("engine.dice")
+local value = require("engine.value")
+local games = require("kernel.game")
 local live = require("kernel.live")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
-local value = require("engine.value")
 local M = {}
 
 local function refuse(message) return { error = { message = message } } end
@@ -99,44 +100,33 @@ function M.bot_hints(params)
   return hints
 end
 
---- For tests: puts in the place of the running game one in which hidden pieces of the side's enemy
---- have changed places. Tells whether any have.
+local kept = nil ---@type Game?  The true game while another stands in its place.
+
+--- Puts in the place of the running game one in which hidden pieces of the enemy of a side have
+--- changed places: a bot must choose as before. Tells whether any have.
 ---@param params { seat: integer, seed: integer }
 function M.bot_shuffle(params)
   local game, series, side = running(params)
-  local dice, count = require("engine.dice"), 0
+  local count = 0
   local function pick(n)
     count = count + 1
-    return dice.roll(params.seed, "shuffle", count, n)
+    return diceroll.roll(params.seed, "shuffle", count, n)
   end
-  M.kept = M.kept or game
-  local other = series.permute and series.permute(value.clone(M.kept.G), side, pick)
-  if not other then
-    M.kept = nil
-    return { shuffled = false }
-  end
-  live.adopt(require("kernel.game").resume(series, other, true))
+  local other = series.permute and series.permute(value.clone(game.G), side, pick)
+  if not other then return { shuffled = false } end
+  kept = game
+  live.adopt(games.resume(series, other, true))
   return { shuffled = true }
 end
 
 --- Takes back what `bot_shuffle` did.
 function M.bot_unshuffle()
-  if not M.kept then return {} end
+  if not kept then return {} end
   local _, series = live.running()
-  series.refresh(M.kept.G)
-  live.adopt(M.kept)
-  M.kept = nil
+  series.refresh(kept.G)
+  live.adopt(kept)
+  kept = nil
   return {}
-end
-
---- Entries of the list in words, for tests that compare lists.
-function M.bot_list(params)
-  local game, _, side = running(params)
-  local list = {}
-  for i, entry in ipairs(game:entries(side)) do
-    list[i] = actions.export(entry)
-  end
-  return { actions = list }
 end
 
 return M

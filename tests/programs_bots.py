@@ -1,0 +1,89 @@
+"""Bots: the same seed is the same game, nobody knows what is hidden, and staff is better than doing nothing."""
+import json
+import os
+import shutil
+import tempfile
+
+from common import ROOT, run
+
+
+def sim(*args, data=ROOT):
+    """What sim --json printed; {} when that is no JSON."""
+    _, out, err = run("sim", *args, "--json", data=data)
+    try:
+        return json.loads(out)
+    except json.JSONDecodeError:
+        return {"failures": out + err}
+
+
+def counts(value):
+    return {key: value.get(key) for key in ("games", "errors", "actions", "wins", "levels", "lost")}
+
+
+def same_seed(tally):
+    args = ("1806:saalfeld", "--games", "4", "--seed", "7", "--bots", "staff,march")
+    one, two = sim(*args), sim(*args, "--jobs", "2")
+    tally.case("bots: the same seed is the same game, whatever the number of jobs", counts(one) == counts(two),
+               f"{counts(one)} {counts(two)}")
+    tally.case("bots: no errors", one.get("errors") == 0, str(one.get("failures")))
+
+
+def better_than_nothing(tally):
+    value = sim("1806:saalfeld", "--games", "12", "--bots", "staff,pass", "--baseline", "--jobs", "2")
+    row = value.get("baseline", {}).get("french", {})
+    tally.case("bots: staff wins against pass where random does not", row.get("points", 0) >= 40, str(row))
+    tally.case("bots: the baseline counts the same games", row.get("wins") == value.get("wins", {}).get("french")
+               and row.get("errors") == 0, str(row))
+    for side, bots in (("prussian", "march,staff"), ("prussian", "pass,staff")):
+        value = sim("1806:auerstedt", "--games", "3", "--bots", bots, "--jobs", "2")
+        tally.case(f"bots: {bots} in Auerstedt", value.get("wins", {}).get(side) == 3 and value.get("errors") == 0, str(value))
+
+
+def without_hints(tally):
+    value = sim("drill:square", "--games", "10", "--bots", "staff,march", "--mods", os.path.join(ROOT, "tests", "packs"))
+    tally.case("bots: a pack without hints is played all the same", value.get("errors") == 0
+               and sum(value.get("wins", {}).values()) == 10, str(value))
+
+
+PEEK = """local M = {}
+function M.choose(context)
+  local sum = 0
+  for _, stack in ipairs(context.view().enemy) do
+    if stack.top then sum = sum * 31 % 65521 + #stack.top end
+  end
+  return sum % context.count + 1
+end
+return M
+"""
+
+
+def blind(tally):
+    for scenario, bots in (("1806:auerstedt", "staff,staff"), ("1806:saalfeld", "staff,march")):
+        value = sim(scenario, "--games", "1", "--bots", bots, "--blind")
+        tally.case(f"bots: {bots} choose the same with hidden pieces exchanged ({scenario})",
+                   value.get("errors") == 0, str(value.get("failures")))
+    folder = tempfile.mkdtemp(prefix="grognard_leak_")
+    for name in ("scripts", "mods"):
+        shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
+    with open(os.path.join(folder, "scripts", "bots", "peek.lua"), "w", encoding="utf-8") as file:
+        file.write(PEEK)
+    args = ("1806:auerstedt", "--games", "1", "--bots", "peek,random", "--blind")
+    tally.case("bots: one that would peek finds nothing to see", sim(*args, data=folder).get("errors") == 0, "")
+    path = os.path.join(folder, "mods", "1806", "rules", "hidden.lua")
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    leaking = text.replace("    nation = nation,\n    march", "    nation = nation,\n    top = top,\n    march")
+    tally.case("bots: the leak could be put in", leaking != text, "hidden_stack of hidden.lua looks otherwise now")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(leaking)
+    value = sim(*args, data=folder)
+    told = str(value.get("failures"))
+    tally.case("bots: a view that leaks is found out", value.get("errors") == 1 and "hidden pieces exchanged" in told, told)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def run_all(tally):
+    same_seed(tally)
+    better_than_nothing(tally)
+    without_hints(tally)
+    blind(tally)
