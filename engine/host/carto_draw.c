@@ -71,7 +71,8 @@ static CartoPoint foot_of(const CartoStep *step, const CartoTick *tick, CartoPoi
 /// on each other, together as dark as five of the style's.
 static void draw_shade(const CartoBrush *brush, int slope, float part, int bands) {
   const CartoStep *step = brush->step;
-  float reach = (float)step->plan->style->slopes[slope].length * step->px / 1000.0f * 1.4f + 4;
+  const CartoSlope *look = &step->plan->style->slopes[slope];
+  float reach = (float)(look->length * 2 + look->every) * step->px / 1000.0f + 4;
   CartoBox box = { brush->box.x0 - reach, brush->box.y0 - reach, brush->box.x1 + reach,
                    brush->box.y1 + reach };
   bool any = false;

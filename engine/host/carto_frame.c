@@ -234,7 +234,15 @@ static void draw_compass(const CartoBrush *brush, float x, float y, float r) {
   if (title->north < 0 || r < 6) return;
   float north = (float)title->north * 0.017453293f - 1.5707963f;
   canvas_begin(brush->canvas);
-  canvas_ellipse(brush->canvas, x - (float)brush->x, y - (float)brush->y, r * 0.66f, r * 0.66f);
+  for (int i = 0; i < 64; i++) {
+    float angle = (float)i * 6.2831853f / 64.0f;
+    if (i) {
+      on(brush, x + cosf(angle) * r * 0.66f, y + sinf(angle) * r * 0.66f);
+    } else {
+      go(brush, x + r * 0.66f, y);
+    }
+  }
+  canvas_close(brush->canvas);
   stroke(brush, fmaxf(r * 0.02f, 0.7f), title->ink);
   for (int pass = 0; pass < 2; pass++) {
     for (int i = 0; i < 4; i++) {
