@@ -570,7 +570,81 @@ def manual(tally):
     line.close()
 
 
-PARTS = (garbage, refusals, undo_and_odds, overrides, secrets, seats, fuzz, games, marches, manual)
+def table(tally):
+    """What a player asks beside the game: words, journal, dice, earlier positions, print."""
+    line = Line()
+    answer = line.call("new", scenario="1806:auerstedt", seed=3)
+    pick = random.Random(4)
+    kept = {}
+    worded = described = True
+    for step in range(120):
+        if answer["over"]:
+            break
+        side = answer["prompts"][0]["side"]
+        actions = line.call("legal", side=side, texts=True)["actions"]
+        action = pick.choice(actions)
+        worded = worded and all(each["text"] for each in actions)
+        told = line.call("describe", side=side, verb=action["verb"], args=action["args"])
+        described = described and told == {"text": action["text"], "rule": action["rule"]}
+        answer = line.call("act", side=side, verb=action["verb"], args=action["args"])
+        if step % 15 == 0:
+            kept[answer["n"]] = {one: line.call("view", side=one) for one in ("french", "prussian")}
+    tally.case("legal with texts: every entry in words", worded)
+    tally.case("describe says what legal says", described)
+    for n in sorted(kept, key=lambda each: (each * 7) % 11):  # to and fro
+        for side, view in kept[n].items():
+            seen = line.call("peek", side=side, n=n)
+            same = seen["view"] == view and seen["n"] == n and seen["count"] == answer["n"]
+            tally.case(f"peek {side} {n}: the view as it was", same, str(seen)[:200])
+    hidden = [record for n in kept for record in line.call("peek", side="french", n=n)["log"]
+              if record.get("visible_to", ["french"]) != ["french"]]
+    tally.case("peek: no record of the other side's", not answer["over"] and not hidden, str(hidden)[:200])
+    start = line.call("peek", side="french", n=0)
+    tally.case("peek 0: nothing has happened", "row" not in start and start["log"] == [])
+    tally.case("peek past the end", code_of(line.ask("peek", side="french", n=answer["n"] + 1)) == -32602)
+    tally.case("peek goes on after undo or play", line.call("peek", side="french", n=answer["n"])["n"] == answer["n"])
+    for side in ("french", "prussian"):
+        history = line.call("history", side=side)["history"]
+        numbers = [row["n"] for row in history]
+        tally.case(f"history {side}: in order", numbers == sorted(set(numbers)) and len(numbers) > 20)
+        logged = {record["n"] for record in line.call("log", side=side)["log"]}
+        foreign = [row["n"] for row in history if row["side"] != side]
+        tally.case(f"history {side}: of the enemy only what was logged", foreign and set(foreign) <= logged)
+        turns = [row["turn"] for row in history]
+        tally.case(f"history {side}: turns go on", turns == sorted(turns) and turns[0] == 29)
+        dice = line.call("dice", side=side)["dice"]
+        tally.case(f"dice {side}", dice and all(1 <= roll["result"] <= roll["sides"] for roll in dice))
+    shown = line.call("table")
+    tally.case("table", shown["seats"] == {"french": "remote", "prussian": "remote"} and shown["n"] == answer["n"]
+               and shown["scenario"] == "1806:auerstedt" and "seed" not in shown)
+    rules = line.call("rules", pack="1806")["rules"]
+    tally.case("rules", len(rules) > 500 and all(rule["id"] and rule["title"] and rule["text"] for rule in rules))
+    tally.case("pieces", "units" in line.call("pieces", pack="1806")["tables"])
+    tally.case("data", "piece.F_DAVOUT" in str(line.call("data", pack="1806", path="text/en.lua")["data"])
+               or line.call("data", pack="1806", path="pack.lua")["data"]["id"] == "1806")
+    for path, why in (("../pack.lua", "is no name of a file"), ("units/units.tsv", "must end in .lua"),
+                      ("series.lua", "never run"), ("none.lua", "none.lua")):
+        said = line.ask("data", pack="1806", path=path)["error"]["message"]
+        tally.case(f"data {path}", why in said, said)
+    tally.case("text", line.call("text", key="end")["text"] != "")
+    tally.case("text: none", code_of(line.ask("text", key="no such text")) == -32001)
+    tally.case("query: none", code_of(line.ask("query", side="french", name="nothing")) == -32602)
+    tally.case("describe: no such verb", code_of(line.ask("describe", side="french", verb="levitate")) == -32001)
+    tally.case("the window's own methods are not here", code_of(line.ask("bot_step")) == -32601)
+    # A second pack shown while a game of the first runs leaves that game alone.
+    before = line.call("view", side="french")
+    line.call("show", name=SQUARE)
+    tally.case("show of another pack leaves the game alone", line.call("view", side="french") == before)
+    line.close()
+    line = Line()
+    seeded_game = line.call("new", scenario="1806:auerstedt", seed=3, seats={"prussian": "random"})
+    for method in ("history", "dice", "peek"):
+        more = {"n": seeded_game["n"]} if method == "peek" else {}
+        tally.case(f"{method} of a bot's seat", code_of(line.ask(method, side="prussian", **more)) == -32003)
+    line.close()
+
+
+PARTS = (table, garbage, refusals, undo_and_odds, overrides, secrets, seats, fuzz, games, marches, manual)
 
 
 def run_all(tally):

@@ -253,7 +253,7 @@ static json_t *log_since(Seats *seats, const json_t *answer, const char *reader,
 }
 
 /// What every side may read of the answer's prompts: who is asked, and by which step and rule.
-static void bare_prompts(json_t *answer) {
+void seats_bare_prompts(json_t *answer) {
   size_t index;
   json_t *prompt;
   json_array_foreach(json_object_get(answer, "prompts"), index, prompt) {
@@ -275,7 +275,7 @@ json_t *seats_finish(Seats *seats, json_t *answer, const char *reader, int64_t f
   }
   json_object_set_new(answer, "log", log);
   if (!json_object_get(answer, "over")) json_object_set_new(answer, "over", json_null());
-  bare_prompts(answer);
+  seats_bare_prompts(answer);
   return answer;
 }
 
@@ -343,7 +343,7 @@ static json_t *m_legal(Seats *seats, json_t *params) {
 static json_t *m_view(Seats *seats, json_t *params) {
   json_t *view = seats_ask(seats, "view", json_incref(params));
   if (view && !json_object_get(view, "over")) json_object_set_new(view, "over", json_null());
-  bare_prompts(view);
+  seats_bare_prompts(view);
   return view;
 }
 

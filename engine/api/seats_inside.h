@@ -71,6 +71,9 @@ bool seats_bot_once(Seats *seats, const char *reader, json_t **result);
 /// that of `reader` (NULL: of the only remote side, else nobody's). Takes `answer` over.
 json_t *seats_finish(Seats *seats, json_t *answer, const char *reader, int64_t from);
 
+/// Takes out of the prompts of an answer or view what their own side alone may read.
+void seats_bare_prompts(json_t *answer);
+
 const char *seats_word(const json_t *object, const char *key);  ///< NULL when there is none.
 
 // seats_files.c

@@ -89,7 +89,11 @@ json_t *seats_peek(Seats *seats, json_t *params) {
   if (!seats->replay && !watch_running(seats, side, &all)) return NULL;
   json_t *ask =
       json_pack("{s:O, s:s, s:b}", "n", json_object_get(params, "n"), "side", side, "all", all);
-  return ask_past(seats, "position_at", ask);
+  json_t *answer = ask_past(seats, "position_at", ask);
+  json_t *view = json_object_get(answer, "view");
+  if (view && !json_object_get(view, "over")) json_object_set_new(view, "over", json_null());
+  seats_bare_prompts(view);
+  return answer;
 }
 
 // ---------------------------------------------------------------- replays

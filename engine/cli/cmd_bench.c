@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/bench_core.h"
+#include "cli/bench_window.h"
 #include "cli/cli.h"
 
 enum { SIDES_MAX = 8, TIMES_MAX = 1 << 20, LENGTHS = 8192, ACTIONS_MAX = 200000, REPEATS = 300 };
@@ -215,6 +216,16 @@ static bool measure_rules(Bench *bench, json_t *report, Fault *fault) {
   return true;
 }
 
+static void print_frames(const json_t *report, const char *key, const char *text) {
+  const char *size;
+  json_t *value;
+  json_object_foreach(json_object_get(report, key), size, value) {
+    char line[80];
+    snprintf(line, sizeof line, "%s, %s, ms", text, size);
+    printf("  %-44s %12.1f\n", line, json_number_value(value));
+  }
+}
+
 static void print_report(const json_t *report, const char *scenario) {
   static const struct {
     const char *key, *text;
@@ -231,23 +242,26 @@ static void print_report(const json_t *report, const char *scenario) {
     { "legal_p99", "entries, 99 of 100 at most" },
     { "actions_per_s", "actions a second, random play" },
     { "replay_actions_per_s", "actions a second, replay" },
-    { "start_ms", "start of program and game, ms" },
+    { "start_ms", "start of the program to its first frame, ms" },
+    { "click_ms", "the slowest answer to a click, ms" },
     { "rss_mb", "most memory, MB" },
   };
   printf("%s\n", scenario);
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     const json_t *value = json_object_get(report, rows[i].key);
     if (!json_is_number(value)) continue;
-    printf("  %-34s %12.1f\n", rows[i].text, json_number_value(value));
+    printf("  %-44s %12.1f\n", rows[i].text, json_number_value(value));
   }
+  print_frames(report, "frame_ms", "a frame of panning");
+  print_frames(report, "frame_p99_ms", "99 of 100 below");
 }
 
 static int measure(Bench *bench, double started) {
   Fault fault;
   json_t *report = json_object();
   json_object_set_new(report, "start_ms", json_real((cli_seconds() - started) * 1000));
-  bool good = measure_core(report, &fault) && measure_rules(bench, report, &fault);
-  json_object_set_new(report, "frame_ms", json_null());
+  bool good = measure_core(report, &fault) && measure_rules(bench, report, &fault) &&
+              bench_window(bench->cli, bench->scenario, report, &fault);
   json_object_set_new(report, "rss_mb", json_real(peak_mb()));
   json_object_set_new(report, "scenario", json_string(bench->scenario));
   if (good && cli_json(bench->cli)) {
