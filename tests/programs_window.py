@@ -1,0 +1,194 @@
+"""The window without a screen: recorded input, pictures that must be equal, wrong files, shot."""
+import json
+import os
+import random
+import subprocess
+import tempfile
+
+from common import BINARY, ROOT
+
+SHORT = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
+
+
+def grognard(*args, env=None, timeout=60):
+    """Runs the program without a screen; gives exit code and error output."""
+    done = subprocess.run([BINARY, *args, "--data", ROOT], capture_output=True, text=True, timeout=timeout,
+                          env={**os.environ, **SHORT, **(env or {})})
+    return done.returncode, done.stderr
+
+
+class Folder:
+    """A folder of one test: event files in, pictures and reports out."""
+
+    def __init__(self):
+        self.held = tempfile.TemporaryDirectory(prefix="grognard_window_")
+        self.path = self.held.name
+
+    def at(self, name):
+        return os.path.join(self.path, name)
+
+    def events(self, *lines):
+        with open(self.at("events"), "w") as out:
+            for line in lines:
+                out.write(line if isinstance(line, str) else json.dumps(line))
+                out.write("\n")
+        return self.at("events")
+
+    def play(self, *lines, args=("1806:auerstedt",), env=None):
+        return grognard("play", *args, "--no-save", "--events", self.events(*lines), env=env)
+
+    def shot(self, name):
+        return {"kind": "shot", "path": self.at(name)}
+
+    def report(self, name="report"):
+        return {"kind": "report", "path": self.at(name)}
+
+    def read(self, name="report"):
+        with open(self.at(name)) as file:
+            return json.load(file)
+
+    def bytes(self, name):
+        with open(self.at(name), "rb") as file:
+            return file.read()
+
+
+SETTLE = {"kind": "settle"}
+
+
+def click(on):
+    return {"kind": "click", "on": on}
+
+
+def same_pictures(tally):
+    """The same events give the same bytes: twice, and on SDL's own drivers."""
+    folder = Folder()
+    for name, args, env in (("one.png", (), {}), ("two.png", (), {}),
+                            ("dummy.png", ("--show",), {"SDL_VIDEODRIVER": "dummy"})):
+        code, said = folder.play(SETTLE, {"kind": "wheel", "x": 600, "y": 400, "dy": 1}, SETTLE, folder.shot(name),
+                                 args=("1806:auerstedt", *args), env=env)
+        tally.case(f"events: {name}", code == 0, said)
+    one = folder.bytes("one.png")
+    tally.case("the picture is a PNG of some size", one[:8] == b"\x89PNG\r\n\x1a\n" and len(one) > 100000)
+    tally.case("pictures are equal from run to run", one == folder.bytes("two.png"))
+    tally.case("pictures are equal on another video driver", one == folder.bytes("dummy.png"))
+
+
+def refused_lines(tally):
+    folder = Folder()
+    for lines, at, why in (
+            (["{\"kind\":\"clik\"}"], 1, "did you mean 'click'?"),
+            ([SETTLE, "", "{\"kind\":"], 3, "no JSON"),
+            ([SETTLE, {"kind": "key"}], 2, "the parameter 'key' is missing"),
+            ([{"kind": "move", "x": 1, "y": 2, "z": 3}], 1, "there is no parameter 'z'"),
+            ([SETTLE, {"kind": "click", "on": "no such thing"}], 2, "nothing on the screen is called"),
+            ([SETTLE, {"kind": "expect", "screen": "nowhere"}], 2, "expected screen = \"nowhere\""),
+            ([{"kind": "size", "w": -1, "h": 5}], 1, "between 1 and 8192"),
+            ([{"kind": "shot", "path": folder.at("no/where.png")}], 1, "cannot be written")):
+        code, said = folder.play(*lines, args=())
+        good = code == 1 and f"events:{at}: " in said and why in said
+        tally.case(f"events: {lines[-1]}", good, f"exit {code}: {said}")
+    code, said = grognard("play", "--events", folder.at("none"))
+    tally.case("events: no such file", code == 1 and "cannot be read" in said, said)
+
+
+def wrong_usage(tally):
+    folder = Folder()
+    events = folder.events(SETTLE)
+    for args, why in (
+            (("--size", "12"), "--size takes WIDTHxHEIGHT"),
+            (("--size", "0x5"), "--size takes WIDTHxHEIGHT"),
+            (("--scale", "300"), "scale"),
+            (("--renderer", "sofware"), "did you mean 'software'?"),
+            (("1806:auerstedt", "--seats", "frnch=human"), "did you mean 'french'?"),
+            (("1806:auerstedt", "--seats", "french=staf"), "did you mean 'staff'?"),
+            (("1806:auerstedt", "--seats", "french"), "--seats takes SIDE=WHO"),
+            (("1806:auersted",), "did you mean 'auerstedt'?"),
+            (("--bots", "random"), "--bots in the window takes a scenario"),
+            (("--load", "a", "--replay", "b"), "exclude each other")):
+        code, said = grognard("play", *args, "--events", events)
+        tally.case(f"play {' '.join(args)}", code == 2 and why in said, f"exit {code}: {said}")
+    code, said = grognard("play", "1806:saalfeld", "--no-save", "--bots", "random,random")
+    tally.case("no screen: the game is played in the terminal, and it is said why",
+               code == 0 and "there is no screen" in said, said)
+    code, said = grognard("play", "1806:auerstedt", "--show", "--events", events)
+    tally.case("--show without a screen", code == 1 and "there is no screen" in said, said)
+
+
+def sizes(tally):
+    """Stamps and walls, with and without a game."""
+    folder = Folder()
+    for args in ((), ("1806:auerstedt",)):
+        lines = [SETTLE]
+        for w, h in ((1, 1), (40, 30), (3840, 2160), (320, 2000), (1280, 800)):
+            lines += [{"kind": "size", "w": w, "h": h}, {"kind": "move", "x": w // 2, "y": h // 2}, SETTLE]
+        code, said = folder.play(*lines, folder.report(), args=args)
+        tally.case(f"resized to a stamp and to 4K {args}", code == 0, said)
+
+
+def rough_hands(tally):
+    """Random input, drags that leave the window, keys held down: the interface never breaks."""
+    keys = ["Return", "Escape", "Space", "Tab", "Left", "Right", "Up", "Down", "A", "E", "H", "L", "M", "N", "Z", "F1",
+            "F2", "Home", "Backspace", "1", "+", "-"]
+    for seed in (1, 2):
+        pick = random.Random(seed)
+        folder = Folder()
+        lines = [SETTLE]
+        for _ in range(250):
+            x, y = pick.randrange(-50, 1330), pick.randrange(-50, 850)
+            lines.append(pick.choice((
+                {"kind": "press", "x": x, "y": y, "button": pick.choice(("left", "middle", "right"))},
+                {"kind": "release", "x": x, "y": y, "button": pick.choice(("left", "middle", "right"))},
+                {"kind": "move", "x": x, "y": y, "buttons": {"left": pick.random() < 0.5}},
+                {"kind": "wheel", "x": x, "y": y, "dy": pick.choice((-1, 1)), "mods": {"ctrl": pick.random() < 0.2}},
+                {"kind": "key", "key": pick.choice(keys), "down": True, "again": pick.random() < 0.5},
+                {"kind": "key", "key": pick.choice(keys), "mods": {"shift": pick.random() < 0.3}},
+                {"kind": "click", "x": x, "y": y, "clicks": pick.choice((1, 2))},
+                {"kind": "text", "text": pick.choice(("a", "ö", "\u2014", "9"))},
+                {"kind": "leave"}, {"kind": "focus", "on": pick.random() < 0.5},
+                {"kind": "wait", "ms": pick.randrange(300)})))
+        code, said = folder.play(*lines, args=("1806:auerstedt", "--seats", "prussian=random"))
+        tally.case(f"rough hands, seed {seed}", code == 0, said)
+
+
+def shots(tally):
+    folder = Folder()
+    done = grognard("shot", "1806:auerstedt", "-o", folder.at("a.png"), "--size", "640x400", "--actions", "10")
+    tally.case("shot of a scenario", done[0] == 0 and folder.bytes("a.png")[:4] == b"\x89PNG", done[1])
+    done = grognard("shot", "1806:auerstedt", "-o", folder.at("b.png"), "--size", "640x400", "--actions", "10")
+    tally.case("shot: the same bytes again", done[0] == 0 and folder.bytes("a.png") == folder.bytes("b.png"), done[1])
+    done = grognard("shot", "1806:auerstedt", "-o", folder.at("c.png"), "--size", "640x400", "--side", "prussian")
+    tally.case("shot of the other side's view is another", folder.bytes("a.png") != folder.bytes("c.png"), done[1])
+    for args, code, why in (((), 2, "shot needs -o"), (("-o", folder.at("x/y.png")), 1, "cannot be written"),
+                            (("-o", folder.at("x.png"), "--side", "frnch"), 2, "did you mean 'french'?")):
+        done = grognard("shot", "1806:auerstedt", *args)
+        tally.case(f"shot {args}", done[0] == code and why in done[1], done[1])
+    done = grognard("shot", folder.at("none.grognard"), "-o", folder.at("x.png"))
+    tally.case("shot of a save that is not there", done[0] == 1 and "none.grognard" in done[1], done[1])
+
+
+def saved_and_resumed(tally):
+    """A game in the window is on disk as it is played, and resume takes it up with its seats."""
+    folder = Folder()
+    user = folder.at("user")
+    events = folder.events(SETTLE, folder.report())
+    code, said = grognard("play", "1806:auerstedt", "--seats", "prussian=random", "--user", user, "--events", events)
+    saves = sorted(os.listdir(os.path.join(user, "saves"))) if code == 0 else []
+    tally.case("a new game has a file of its own", saves == ["1806-auerstedt-1.grognard"], f"{saves} {said}")
+    with open(os.path.join(user, "resume.json")) as file:
+        kept = json.load(file)
+    tally.case("its seats are kept beside", kept["seats"] == {"prussian": "random"}, str(kept))
+    save = os.path.join(user, "saves", saves[0])
+    for option in ("--load", "--replay"):
+        code, said = grognard("play", option, save, "--user", user, "--events", events)
+        tally.case(f"play {option}", code == 0 and folder.read()["screen"] != "chooser", f"{said} {folder.read()['screen']}")
+
+
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed)
+
+
+def run_all(tally):
+    for part in PARTS:
+        try:
+            part(tally)
+        except (RuntimeError, KeyError, IndexError, TypeError, OSError, subprocess.TimeoutExpired) as fault:
+            tally.case(f"window: {part.__name__}", False, f"{type(fault).__name__}: {str(fault)[:600]}")
