@@ -65,7 +65,7 @@ def same_pictures(tally):
     for name, args, env in (("one.png", (), {}), ("two.png", (), {}),
                             ("dummy.png", ("--show",), {"SDL_VIDEODRIVER": "dummy"})):
         code, said = folder.play(SETTLE, {"kind": "wheel", "x": 600, "y": 400, "dy": 1}, SETTLE, folder.shot(name),
-                                 args=("1806:auerstedt", *args), env=env)
+                                 args=("1806:auerstedt", "--seats", "prussian=random", *args), env=env)
         tally.case(f"events: {name}", code == 0, said)
     one = folder.bytes("one.png")
     tally.case("the picture is a PNG of some size", one[:8] == b"\x89PNG\r\n\x1a\n" and len(one) > 100000)

@@ -9,7 +9,7 @@
 #include "host/image.h"
 
 enum {
-  FRAMES_MAX = 100000,  // of one settle
+  FRAMES_MAX = 20000,  // of one settle
   SIDE_MAX_PX = 8192,
   SHOWN_MAX = 120  // bytes of a value in a message
 };

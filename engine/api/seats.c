@@ -41,7 +41,8 @@ static bool about_file(const Seats *seats, const Fault *fault) {
 json_t *seats_ask(Seats *seats, const char *function, json_t *params) {
   json_t *result = NULL;
   Fault fault;
-  if (!session_call(seats->session, function, params, &result, &fault)) {
+  Session *asked = seats->replay ? seats->past : seats->session;
+  if (!session_call(asked, function, params, &result, &fault)) {
     bool file = about_file(seats, &fault);
     int code = file ? SESSION_FILE : fault.file[0] ? SEATS_INTERNAL : SEATS_BAD_PARAMS;
     return seats_fail_by(seats, code, &fault);
@@ -84,6 +85,7 @@ bool seats_any_bot(const Seats *seats) {
 }
 
 bool seats_watched(const Seats *seats) {
+  if (seats->replay) return true;
   for (size_t i = 0; i < seats->at.count; i++) {
     if (!seats->at.seats[i].bot) return false;
   }
@@ -305,7 +307,6 @@ static json_t *m_new(Seats *seats, json_t *params) {
     return NULL;
   }
   seats_take(seats, &fresh);
-  seats_forget_past(seats);
   if (seats->spec.window) seats_autosave(seats, answer, params);
   return seats_finish(seats, answer, NULL, -1);
 }
@@ -322,6 +323,7 @@ static json_t *m_bot_step(Seats *seats, json_t *params) {
   (void)params;
   json_t *answer = NULL;
   int64_t from = session_count(seats->session);
+  if (seats->replay) return json_pack("{s:b}", "idle", true);
   if (!seats_bot_once(seats, seats_watched(seats) ? NULL : "", &answer)) return NULL;
   if (!answer) return json_pack("{s:b}", "idle", true);
   return seats_finish(seats, answer, NULL, from);
@@ -333,6 +335,7 @@ static json_t *m_undo(Seats *seats, json_t *params) {
 }
 
 static json_t *m_legal(Seats *seats, json_t *params) {
+  if (seats->replay) return json_pack("{s:n, s:[]}", "prompt", "actions");
   json_t *legal = seats_ask(seats, "legal", json_incref(params));
   if (legal && !json_object_get(legal, "prompt")) {
     json_object_set_new(legal, "prompt", json_null());
@@ -353,9 +356,12 @@ static json_t *m_explain(Seats *seats, json_t *params) {
   return answer;
 }
 
-static json_t *seat_names(const Seats *seats) {
+static json_t *seat_names(const Seats *seats, const json_t *sides) {
   json_t *names = json_object();
-  for (size_t i = 0; i < seats->at.count; i++) {
+  for (size_t i = 0; seats->replay && i < json_array_size(sides); i++) {
+    json_object_set_new(names, json_string_value(json_array_get(sides, i)), json_string("remote"));
+  }
+  for (size_t i = 0; !seats->replay && i < seats->at.count; i++) {
     const Seat *seat = &seats->at.seats[i];
     json_object_set_new(names, seat->side, json_string(seat->bot_name ? seat->bot_name : "remote"));
   }
@@ -372,9 +378,11 @@ static json_t *m_table(Seats *seats, json_t *params) {
   if (table) {
     json_object_set(table, "scenario", json_object_get(header, "scenario"));
     json_object_set(table, "chosen", json_object_get(header, "options"));
-    json_object_set_new(table, "seats", seat_names(seats));
-    json_object_set_new(table, "n", json_integer(session_count(seats->session)));
+    int64_t n = seats->replay ? seats->replay_at : session_count(seats->session);
+    json_object_set_new(table, "seats", seat_names(seats, json_object_get(header, "sides")));
+    json_object_set_new(table, "n", json_integer(n));
     json_object_set_new(table, "path", path ? json_string(path) : json_null());
+    if (seats->replay) json_object_set(table, "replay", seats->replay);
     json_object_set_new(table, "watched", json_boolean(seats_watched(seats)));
   }
   json_decref(header);
@@ -422,13 +430,14 @@ const Method seats_methods[] = {
   { "rules", "pack:string", m_rules, 0 },
   { "pieces", "pack:string", m_pieces, 0 },
   { "data", "pack:string path:string", m_data, 0 },
-  { "new", "scenario:string seed:integer options?:object dice?:array seats?:object", m_new, 0 },
+  { "new", "scenario:string seed:integer options?:object dice?:array seats?:object", m_new,
+    BEGINS },
   { "table", "", m_table, 0 },
   { "legal", "side:string texts?:boolean", m_legal, SEATED },
   { "reach", "side:string unit?:string group?:string", m_reach, SEATED },
   { "explain", "side:string verb:string args?:object", m_explain, SEATED },
   { "describe", "side:string verb:string args?:object", m_describe, SEATED },
-  { "act", "side:string verb:string args?:object", m_act, SEATED | ACTS },
+  { "act", "side:string verb:string args?:object", m_act, SEATED | ACTS | PLAYS },
   { "odds", "side:string verb:string args?:object", m_odds, SEATED },
   { "assess", "side:string targets:array by:array", m_assess, SEATED },
   { "query", "side:string name:string args?:object", m_query, SEATED },
@@ -438,13 +447,14 @@ const Method seats_methods[] = {
   { "dice", "side:string", seats_dice, SEATED },
   { "peek", "n:integer side:string", seats_peek, 0 },
   { "text", "key:string values?:object", m_text, 0 },
-  { "undo", "", m_undo, 0 },
+  { "undo", "", m_undo, PLAYS },
   { "bot_step", "", m_bot_step, FOR_WINDOW },
-  { "save", "path:string side?:string", seats_save, 0 },
-  { "load", "path:string seats?:object bind?:boolean", seats_load, 0 },
+  { "save", "path:string side?:string", seats_save, PLAYS },
+  { "load", "path:string seats?:object bind?:boolean", seats_load, BEGINS },
   { "saves", "", seats_saves, FOR_WINDOW },
-  { "resume", "seats?:object", seats_resume, FOR_WINDOW },
+  { "resume", "seats?:object", seats_resume, FOR_WINDOW | BEGINS },
   { "open_replay", "path:string", seats_open_replay, FOR_WINDOW },
+  { "replay_to", "n:integer", seats_replay_to, FOR_WINDOW },
   { "close_replay", "", seats_close_replay, FOR_WINDOW },
   { "state", "", m_state, FOR_REFEREE },
   { "textmap", "", m_map, FOR_REFEREE },
@@ -510,10 +520,14 @@ static json_t *dispatch(Seats *seats, const char *name, const json_t *params) {
     return seats_fail(seats, SESSION_HIDDEN, "only a program started with --referee may ask this");
   }
   if ((method->flags & SEATED) && seats->stalled && !catch_up(seats)) return NULL;
+  if (seats->replay && (method->flags & PLAYS)) {
+    return seats_fail(seats, SESSION_REFUSED, "a replay is shown: it cannot be played on");
+  }
   json_t *own = params ? json_copy((json_t *)(uintptr_t)params) : json_object();
   json_t *result = NULL;
   if (check_params(seats, method, own) &&
       (!(method->flags & SEATED) || check_seat(seats, method, own))) {
+    if (method->flags & BEGINS) seats_forget_past(seats);
     result = method->call(seats, own);
   }
   json_decref(own);

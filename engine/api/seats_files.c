@@ -142,7 +142,6 @@ static json_t *load_from(Seats *seats, const char *path, const json_t *wanted, b
     return NULL;
   }
   seats_take(seats, &fresh);
-  seats_forget_past(seats);
   note_last(seats, wanted);
   json_object_set_new(answer, "bound", json_boolean(session_path(seats->session) != NULL));
   return seats_finish(seats, answer, NULL, session_count(seats->session));

@@ -25,6 +25,7 @@ struct Seats {
   Fault fault;
   Session *past;        // shows earlier positions: of the running game, or of a replay
   json_t *replay;       // what is told of the open replay; NULL: none is open
+  int64_t replay_at;    // the action after which it stands
   json_t *past_header;  // header of the rows that `past` holds
   json_t *past_rows;    // those rows
 };
@@ -41,7 +42,9 @@ enum {
   FOR_REFEREE = 1,  // only when everything may be seen
   SEATED = 2,       // `side` must not be a bot's seat
   ACTS = 4,         // nor may an onlooker do this
-  FOR_WINDOW = 8    // only there
+  FOR_WINDOW = 8,   // only there
+  PLAYS = 16,       // not while a replay is shown
+  BEGINS = 32       // closes a replay that is shown
 };
 
 extern const Method seats_methods[];  ///< Ended by a row without a name.
@@ -49,7 +52,7 @@ extern const Method seats_methods[];  ///< Ended by a row without a name.
 /// Set the error of the request and return NULL.
 json_t *seats_fail(Seats *seats, int code, const char *message);
 json_t *seats_fail_by(Seats *seats, int code, const Fault *fault);
-/// Calls the rules. NULL with the error set.
+/// Calls the rules, of the replay while one is shown. NULL with the error set.
 json_t *seats_ask(Seats *seats, const char *function, json_t *params);
 
 /// Seats for a game that is about to begin; opens the bots. False with the error set.
@@ -87,6 +90,7 @@ void seats_autosave(Seats *seats, json_t *answer, const json_t *params);
 
 // seats_past.c
 json_t *seats_peek(Seats *seats, json_t *params);
+json_t *seats_replay_to(Seats *seats, json_t *params);
 json_t *seats_open_replay(Seats *seats, json_t *params);
 json_t *seats_close_replay(Seats *seats, json_t *params);
 json_t *seats_history(Seats *seats, json_t *params);

@@ -83,6 +83,13 @@ static bool watch_running(Seats *seats, const char *side, bool *all) {
   return good;
 }
 
+/// Takes the second session to a position. False with the error set.
+static bool stand_at(Seats *seats, int64_t n) {
+  json_t *result = ask_past(seats, "stand_at", json_pack("{s:I}", "n", (json_int_t)n));
+  json_decref(result);
+  return result != NULL;
+}
+
 json_t *seats_peek(Seats *seats, json_t *params) {
   bool all = true;
   const char *side = seats_word(params, "side");
@@ -93,7 +100,9 @@ json_t *seats_peek(Seats *seats, json_t *params) {
   json_t *view = json_object_get(answer, "view");
   if (view && !json_object_get(view, "over")) json_object_set_new(view, "over", json_null());
   seats_bare_prompts(view);
-  return answer;
+  if (!seats->replay || !answer || stand_at(seats, seats->replay_at)) return answer;
+  json_decref(answer);
+  return NULL;
 }
 
 // ---------------------------------------------------------------- replays
@@ -128,23 +137,50 @@ static json_t *load_past(Seats *seats, const char *path, json_t **header) {
   return result;
 }
 
+/// The position that the replay stands at, in the form of `act`. NULL with the error set.
+static json_t *replay_answer(Seats *seats) {
+  const json_t *sides = json_object_get(seats->replay, "sides");
+  const char *side = json_string_value(json_array_get(sides, 0));
+  json_t *answer = ask_past(
+      seats, "position_at",
+      json_pack("{s:I, s:s, s:b}", "n", (json_int_t)seats->replay_at, "side", side, "all", true));
+  json_t *view = json_object_get(answer, "view"), *over = json_object_get(view, "over");
+  if (!answer) return NULL;
+  json_object_set(answer, "prompts", json_object_get(view, "prompts"));
+  json_object_set_new(answer, "over", over ? json_incref(over) : json_null());
+  json_object_del(answer, "view");
+  seats_bare_prompts(answer);
+  return answer;
+}
+
+json_t *seats_replay_to(Seats *seats, json_t *params) {
+  json_int_t n = json_integer_value(json_object_get(params, "n"));
+  json_int_t count = json_integer_value(json_object_get(seats->replay, "count"));
+  char text[80];
+  if (!seats->replay) return seats_fail(seats, SESSION_OVER, "no replay is open");
+  if (n < 0 || n > count) {
+    snprintf(text, sizeof text, "n must lie between 0 and %lld", (long long)count);
+    return seats_fail(seats, SEATS_BAD_PARAMS, text);
+  }
+  seats->replay_at = n;
+  return replay_answer(seats);
+}
+
 json_t *seats_open_replay(Seats *seats, json_t *params) {
   json_t *header, *result = load_past(seats, seats_word(params, "path"), &header);
   json_t *rows = json_copy((json_t *)(uintptr_t)(seats->past ? session_rows(seats->past) : NULL));
-  json_decref(seats->past_header);
-  seats->past_header = NULL;  // the second session has gone on to another game
-  bool good = result && watch(seats, header, rows);
-  if (good) {
-    json_decref(seats->replay);
+  seats_forget_past(seats);  // the second session has gone on to another game
+  if (result && watch(seats, header, rows)) {
     seats->replay = json_pack(
-        "{s:O, s:O, s:I, s:O?, s:O*}", "scenario", json_object_get(header, "scenario"), "sides",
-        json_object_get(header, "sides"), "n", (json_int_t)json_array_size(rows), "over",
+        "{s:O, s:O, s:I, s:O*, s:O*}", "scenario", json_object_get(header, "scenario"), "sides",
+        json_object_get(header, "sides"), "count", (json_int_t)json_array_size(rows), "over",
         json_object_get(result, "over"), "differs", json_object_get(result, "differs"));
+    seats->replay_at = 0;
   }
   json_decref(rows);
   json_decref(header);
   json_decref(result);
-  return good ? json_incref(seats->replay) : NULL;
+  return seats->replay ? replay_answer(seats) : NULL;
 }
 
 json_t *seats_close_replay(Seats *seats, json_t *params) {

@@ -231,26 +231,46 @@ local function go_on(n)
   dice.settle()
 end
 
+--- The journal up to the position, as the calls on a running game read it.
+local function fill_journal()
+  local game = past.game
+  game.rows, game.log = {}, {}
+  for i = 1, past.at do
+    local row = past.rows[i]
+    game.rows[i] = row
+    for _, record in ipairs(row.log or {}) do
+      record.n = row.n
+      game.log[#game.log + 1] = record
+    end
+  end
+end
+
+--- Takes the watched game to the position after action `n`: from then on it is the running game.
+---@param params { n: integer }
+function M.stand_at(params)
+  local _, series = live.running()
+  if not past then return refuse(REFUSED, "no game is watched") end
+  if params.n < 0 or params.n > #past.rows then
+    return refuse(BAD_PARAMS, ("n must lie between 0 and %d"):format(#past.rows))
+  end
+  go_back(series, params.n)
+  go_on(params.n)
+  fill_journal()
+  return {}
+end
+
 --- The position after action `n` as a side may know it; with `all` the action itself in full.
 ---@param params { n: integer, side: string, all: boolean? }
 function M.position_at(params)
   return live.for_side(params, function(_, series)
-    if not past then return refuse(REFUSED, "no game is watched") end
-    if params.n < 0 or params.n > #past.rows then
-      return refuse(BAD_PARAMS, ("n must lie between 0 and %d"):format(#past.rows))
-    end
-    go_back(series, params.n)
-    go_on(params.n)
+    local moved = M.stand_at(params)
+    if moved.error then return moved end
     local answer = { n = params.n, count = #past.rows, log = {} }
-    local row = past.rows[params.n]
+    local row, reader = past.rows[params.n], not params.all and params.side or nil
     if row then
-      for _, record in ipairs(row.log or {}) do
-        record.n = row.n
-      end
-      local records = log.seen_by(row.log or {}, not params.all and params.side or nil)
-      local seen = #records > 0 and records or nil
+      local records = log.seen_by(row.log or {}, reader)
       answer.log = text.all(series, records)
-      answer.row = known_row(series, row, seen, not params.all and params.side or nil)
+      answer.row = known_row(series, row, #records > 0 and records or nil, reader)
     end
     answer.view = live.view({ side = params.side })
     return answer
