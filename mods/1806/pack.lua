@@ -167,6 +167,14 @@
       text = "The printed hex N1409, with play one row beyond the book's limit, or N1309, the town itself, within that limit.",
     },
     {
+      id = "team_play",
+      rule = "18.0a",
+      choices = { "none", "prussian", "french", "both" },
+      default = "none",
+      title = "Two players a side",
+      text = "The Prussian, the French or both sides are split between two players: each moves his own corps, and they write letters that are read a turn later.",
+    },
+    {
       id = "first_corps",
       rule = "21.25b",
       kind = "boolean",

@@ -15,6 +15,7 @@ local reach = require("rules.reach")
 local reinforcements = require("rules.reinforcements")
 local reorganization = require("rules.reorganization")
 local setup = require("rules.setup")
+local team = require("rules.team")
 local victory = require("rules.victory")
 require("rules.combat")
 require("rules.repulse")
@@ -54,6 +55,7 @@ step("game", {
   rule = "2.0",
   enter = function(G) -- 1.6
     deployment.begin(G, G.first)
+    team.begin(G)
     memorandum.begin(G)
   end,
   steps = { "game_turn", "night_turn" }, -- the one or the other
@@ -99,7 +101,7 @@ step("second_player_turn", player_turn("second", "2.12"))
 -- 2.11A: replacements come as the phase begins (5.13b).
 step("command_phase", {
   rule = "2.11A2a",
-  steps = { "replacement_segment", "reorganization", "allocation", "officer_checks" },
+  steps = { "replacement_segment", "reorganization", "allocation", "officer_checks", "letters" },
   leave = function(G) reorganization.clear_markers(G, G.phasing) end, -- 6.23b
 })
 

@@ -2,6 +2,7 @@
 local pieces = require("rules.pieces")
 local ground = require("rules.ground")
 local demoralization = require("rules.demoralization")
+local team = require("rules.team")
 local zoc = require("rules.zoc")
 
 local map = ground.map
@@ -208,6 +209,8 @@ function M.view(G, side)
     bridges = bridges,
     control = control,
     memo = memo_for(G, side),
+    letters = team.readable(G, side),
+    second_player = team.second(G, side),
     losses = losses,
     lost = { french = G.lost.french, prussian = G.lost.prussian },
     eliminated = {

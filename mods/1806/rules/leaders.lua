@@ -1,6 +1,7 @@
 --- 5.13 Replacement leaders and 5.26 Leader capture.
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local team = require("rules.team")
 local trains = require("rules.trains")
 local victory = require("rules.victory")
 local zoc = require("rules.zoc")
@@ -37,6 +38,7 @@ local function capture(G, id)
   G.pieces[id].lost = "captured"
   table.insert(G.captured[side], id)
   log("5.26a", "leader_captured", "leader", id, "hex", at)
+  if G.letters then team.captured(G, id) end
   victory.captured(G, id)
 end
 

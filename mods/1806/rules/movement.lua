@@ -12,6 +12,7 @@ local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
 local steps = require("rules.steps")
 local supply = require("rules.supply")
+local team = require("rules.team")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
@@ -217,6 +218,7 @@ function M.may_cross(G, id, from, to) return ways.price(G, id, from, to) ~= nil 
 local function may_move_now(G, f, id)
   local piece = G.pieces[id]
   if not need(not piece.moved, "8.12C", "moved_already", "unit", id) then return false end
+  if G.team and not team.commands(G, f, id) then return false end
   if f.step == "command_movement" then
     return need(
       command.in_command(G, id),
@@ -612,7 +614,7 @@ action("form", {
 --- 2.11B The segments ---------------------------------------------------------------------------
 
 --- 3.1, 8.12D, Q111: a stack over its limit that can still part must.
-local function check_end(G, f)
+local function check_stacks(G, f)
   local side = G.phasing
   for _, hex in ipairs(stacking.over(G, side)) do
     for _, id in ipairs(pieces.at(G, hex)) do
@@ -629,6 +631,25 @@ local function check_end(G, f)
   end
 end
 
+local function check_end(G, f)
+  check_stacks(G, f)
+  team.check_end(G, f)
+end
+
+--- 18.0: the first player has done what his stacks ask for; now the second goes.
+action("hand_over", {
+  rule = "18.0a",
+  args = {},
+  offer = function(G, f, side, add)
+    if team.may_hand_over(G, f, side) then add() end
+  end,
+  check = function(G, f, side)
+    team.check_hand_over(G, f, side)
+    check_stacks(G, f)
+  end,
+  apply = function(_, f) f.second = true end,
+})
+
 local function anybody(G)
   for i = 1, #G.order do
     local id = G.order[i]
@@ -640,12 +661,12 @@ end
 
 step(
   "command_movement",
-  { rule = "2.11B1a", actions = { "move", "enter", "end" }, may_end = check_end }
+  { rule = "2.11B1a", actions = { "move", "enter", "hand_over", "end" }, may_end = check_end }
 )
 
 step("individual_movement", {
   rule = "2.11B2a",
-  actions = { "move", "check", "end" },
+  actions = { "move", "check", "hand_over", "end" },
   may_end = check_end,
   done = function(G, f) return f.ended or not anybody(G) end,
 })

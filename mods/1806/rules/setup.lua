@@ -6,6 +6,7 @@ local pieces = require("rules.pieces")
 local reinforcements = require("rules.reinforcements")
 local schedule = require("rules.schedule")
 local stacking = require("rules.stacking")
+local team = require("rules.team")
 
 local map = ground.map
 local formations = table_of("formations")
@@ -290,6 +291,7 @@ end
 --- What a scenario has beside the common frame (19.0).
 local function exclusive_rules(G, scenario)
   G.supply, G.vedettes = in_force(G, scenario, "supply"), in_force(G, scenario, "vedettes")
+  team.set_up(G)
   G.free = {}
   G.deploys = scenario.tables ~= nil
   local closed, memo = scenario.closed, scenario.memorandum

@@ -1,0 +1,129 @@
+--- 18.0 Team play.
+
+local function game(id, side)
+  local g = spec.game("1806:" .. id, { options = { team_play = side } })
+  return g
+end
+
+--- To the segment of movement of a side, with nobody given away.
+local function at_movement(g, side) g:goto_step("command_movement", side) end
+
+local function listed(list, word)
+  for _, each in ipairs(list) do
+    if each == word then return true end
+  end
+  return false
+end
+
+--- Two Prussian players, their leaders ten hexes apart; the French pass.
+local function letters()
+  local g = game("campaign", "prussian")
+  while g:step() == "delegation" or g:step() == "deployment" do
+    g:act("end")
+  end
+  g:clear()
+  g:place("LP_BRUNSWICK", "N2232")
+  g:place("P_ORANIEN", "N2232")
+  g:place("LP_HOHENLOHE", "N2240")
+  g:place("P_GRAWERT", "N2240")
+  g:place("F_GUDIN", "N2243")
+  g:goto_step("letters", "prussian")
+  return g
+end
+
+local function write(g)
+  g:act("write", { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE" })
+  g:act("about", { place = "Jena" })
+  g:act("say", { order = "hold" })
+end
+
+describe("18.0 Team play", function()
+  it("18.0a Brunswick's player moves I Corps and the Reserve, the other the rest", function()
+    local g = game("auerstedt", "prussian")
+    g:act("end") -- VI Corps stays with Brunswick
+    g:clear()
+    g:place("LP_BRUNSWICK", "N2236")
+    g:place("P_ORANIEN", "N2236")
+    g:place("P_BLUCHER", "N2237")
+    at_movement(g, "prussian")
+    g:unit("P_BLUCHER").ooc = false
+    assert.refused(g:why("move", { unit = "P_BLUCHER" }), "18.0a")
+    assert.refused(g:why("move", { unit = "P_ORANIEN" }))
+    assert.refused(g:why("end"), "18.0a")
+    g:act("hand_over")
+    assert.refused(g:why("move", { unit = "P_ORANIEN" }), "18.0a")
+    assert.refused(g:why("move", { unit = "P_BLUCHER" }))
+    assert.refused(g:why("end"))
+  end)
+
+  it("18.0a VI Corps may be given to Hohenlohe's player", function()
+    local g = game("campaign", "prussian")
+    g:act("delegate", { formation = "P_VI" })
+    assert.truthy(listed(g:view("prussian").second_player, "P_VI"))
+    assert.refused(game("campaign", "prussian"):why("delegate", { formation = "P_I" }), "18.0a")
+  end)
+
+  it("18.0b Napoleon's player gives corps to the second French player", function()
+    local g = game("auerstedt", "french")
+    g:act("delegate", { formation = "F_III" })
+    g:act("end")
+    g:clear()
+    g:place("LF_DAVOUT", "N1941")
+    g:place("F_GUDIN", "N1941")
+    at_movement(g, "french")
+    assert.refused(g:why("move", { unit = "F_GUDIN" }), "18.0b")
+    g:act("hand_over")
+    assert.refused(g:why("move", { unit = "F_GUDIN" }))
+  end)
+end)
+
+describe("18.1 Letters", function()
+  it("18.1b go fourteen points, a point a hex whatever the terrain, by road half", function()
+    local g = letters()
+    assert.refused(g:why("write", { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE" }))
+    assert.refused(g:why("write", { from = "LP_BRUNSWICK", to = "P_ORANIEN" }), "18.1b")
+    g:place("LP_HOHENLOHE", "S1530")
+    assert.falsy(g:step() == "letters") -- nobody left to write to
+  end)
+
+  it("18.1c name places, never hexes", function()
+    local g = letters()
+    g:act("write", { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE" })
+    assert.refused(g:why("about", { place = "N1428" }), "18.1c")
+    assert.refused(g:why("about", { place = "Jena" }))
+  end)
+
+  it("18.11a are read in the Command Phase of a later turn", function()
+    local g = letters()
+    write(g)
+    assert.same({}, g:view("prussian").letters)
+    assert.same({}, g:view("french").letters)
+    while g:step() == "letters" do
+      g:act("end")
+    end
+    g:goto_step("command_movement", "prussian")
+    g:act("hand_over")
+    g:act("end")
+    g:goto_step("letters", "prussian")
+    assert.equal("Jena", g:view("prussian").letters[1].place)
+    assert.same({}, g:view("french").letters)
+  end)
+
+  it("18.11b are read by him who captures the leader", function()
+    local g = letters()
+    write(g)
+    g:act("end")
+    g:goto_step("command_movement", "prussian")
+    g:act("hand_over")
+    g:act("end")
+    g:goto_step("individual_movement", "french")
+    g:unit("F_GUDIN").passed = true
+    g:place("P_GRAWERT", "N2252")
+    g:act("move", { unit = "F_GUDIN" })
+    g:dice({ 1 })
+    g:act("step", { to = "N2242" })
+    g:act("step", { to = "N2241" })
+    assert.equal("captured", g:unit("LP_HOHENLOHE").lost)
+    assert.equal("hold", g:view("french").letters[1].order)
+  end)
+end)
