@@ -204,7 +204,10 @@ static int open_record(Play *play) {
   Fault fault;
   if (!path) return EXIT_GOOD;
   play->record = fopen(path, "w");
-  if (play->record) return EXIT_GOOD;
+  if (play->record) {
+    setvbuf(play->record, NULL, _IOLBF, 0);  // each event is there, whatever comes next
+    return EXIT_GOOD;
+  }
   fault_set(&fault, path, 0, "cannot be written: %s", strerror(errno));
   return cli_fault(&fault);
 }

@@ -83,6 +83,7 @@ static bool open_screen(Window *window, const WindowSpec *spec, Fault *fault) {
   choose_presenting();
   fit_screen(spec, &width, &height);
   SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+  SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");  // the click that brings the focus counts
   window->window = SDL_CreateWindow(spec->title ? spec->title : "", SDL_WINDOWPOS_CENTERED,
                                     SDL_WINDOWPOS_CENTERED, width, height,
                                     SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
