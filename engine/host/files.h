@@ -1,7 +1,8 @@
 /// Files of the program and its packs, through PhysFS: one read-only tree and one write folder.
 ///
-/// The tree holds `scripts/...` and `assets/...` (the program's) and `mods/<pack>/...` (the program's
-/// and the user's; each pack a folder or a zip). Scripts never see a path outside it. Names are relative,
+/// The tree holds `scripts/...` and `assets/...` (the program's) and `mods/<pack>/...` (the
+/// program's and the user's; each pack a folder or a zip). Scripts never see a path outside it.
+/// Names are relative,
 /// '/'-separated UTF-8. Refused everywhere: absolute names, empty, "." or ".." parts, parts that
 /// open with a dot or a space or end in either, control characters and any of \ : * ? " < > |.
 /// Symbolic links inside a pack are not followed; a pack's folder itself may be one.

@@ -16,6 +16,7 @@ local reinforcements = require("rules.reinforcements")
 local reorganization = require("rules.reorganization")
 local setup = require("rules.setup")
 local team = require("rules.team")
+local vedettes = require("rules.vedettes")
 local victory = require("rules.victory")
 require("rules.combat")
 require("rules.repulse")
@@ -54,6 +55,7 @@ local function turn_row(G) return turns[rule("2.0") and G.turn or 1] end
 step("game", {
   rule = "2.0",
   enter = function(G) -- 1.6
+    vedettes.begin(G)
     deployment.begin(G, G.first)
     team.begin(G)
     memorandum.begin(G)
@@ -108,6 +110,7 @@ step("command_phase", {
 -- 2.11B: first those In Command, then the others.
 local segments =
   { "replacement_arrival", "late_corps", "command_movement", "individual_movement", "movement_end" }
+segments[#segments + 1] = "reassembly"
 step("movement_phase", {
   rule = "2.11B1a",
   steps = segments,

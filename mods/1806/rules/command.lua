@@ -414,7 +414,7 @@ step("allocation", {
 local function spend(left, target)
   if pieces.is_leader(target) then
     left.officers = left.officers - 1
-  elseif not pieces.is_vedette(target) or rule("7.11b") then
+  elseif not pieces.is_vedette(target) or rule("7.11b") and rule("13.14b") then
     left.units = left.units - 1
   end
 end

@@ -172,6 +172,15 @@ end
 
 local function copy(list) return { table.unpack(list) } end
 
+--- 13.11b: own units that lie aside while their Vedettes are out.
+local function broken_down(G, side)
+  local list = {}
+  for id in pairs(G.screens) do
+    if G.pieces[id].side == side then list[#list + 1] = id end
+  end
+  return list
+end
+
 --- 1.5: what a side may know of the position.
 ---@return table
 function M.view(G, side)
@@ -219,6 +228,7 @@ function M.view(G, side)
         night = copy(G.uar_night[side]),
         permanent = copy(G.peu[side]),
         captured = copy(G.captured[side]),
+        broken_down = broken_down(G, side),
       },
       enemy = {
         day = copy(G.uar_day[other]),

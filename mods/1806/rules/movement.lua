@@ -661,12 +661,12 @@ end
 
 step(
   "command_movement",
-  { rule = "2.11B1a", actions = { "move", "enter", "hand_over", "end" }, may_end = check_end }
+  { rule = "2.11B1a", actions = { "move", "enter", "break_down", "hand_over", "end" }, may_end = check_end }
 )
 
 step("individual_movement", {
   rule = "2.11B2a",
-  actions = { "move", "check", "hand_over", "end" },
+  actions = { "move", "check", "break_down", "hand_over", "end" },
   may_end = check_end,
   done = function(G, f) return f.ended or not anybody(G) end,
 })

@@ -7,6 +7,7 @@ local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local retreat = require("rules.retreat")
 local stacking = require("rules.stacking")
+local vedettes = require("rules.vedettes")
 
 local map = ground.map
 local combat = table_of("combat")
@@ -95,6 +96,7 @@ local function check_rally(G, f, side, id)
   end
   check_whom(G, f.leader, id)
   local hex = G.pieces[f.leader].hex
+  if not vedettes.check_exchange(G, id, hex) then return end
   need(room_for(G, side, hex, f.returned, id), "3.1", "no_room_to_return", "unit", id, "hex", hex)
 end
 
@@ -204,6 +206,7 @@ local function bring_back(G, f, id)
   piece.advanced, piece.withdrew = false, false
   pieces.put(G, id, hex)
   f.returned[#f.returned + 1] = id
+  vedettes.exchange(G, id)
   log_to(f.side, "6.21b", "unit_returns", "leader", f.leader, "unit", id, "hex", hex)
   log_to(pieces.enemy_of(f.side), "6.21b", "a_unit_returns", "unit", id)
   demoralization.recover(G, id)

@@ -187,7 +187,8 @@ local function drop_vedettes(G, f)
   if f.cause == "aside" then return end
   local by = f.cause == "repulse" and "10.23" or "13.2a"
   for _, id in ipairs({ table.unpack(f.units) }) do
-    if pieces.is_vedette(id) and rule(by) then
+    local caught = f.cause ~= "repulse" or rule("13.22f") -- no retreat before a Repulse
+    if pieces.is_vedette(id) and rule(by) and caught then
       f.units = without(f.units, id)
       losses.eliminate(G, id, {
         cause = f.cause == "repulse" and "repulse" or "combat",

@@ -342,6 +342,7 @@ function M.begin(G, scenario)
     G.overflow[i] = { hex = hex.hex, from = hex.from }
   end
   G.pieces, G.order, G.stacks, G.bridges, G.failed_repulses = {}, {}, {}, {}, {}
+  G.screens = {}
   empty_boxes(G)
   exclusive_rules(G, scenario)
   watched(G, scenario)

@@ -58,7 +58,7 @@ local function count(id)
   local counter = counters[id]
   local kind = KIND[counter.arm]
   if kind == "free" then
-    if rule("3.13") then return end
+    if rule("3.13") and rule("13.14a") then return end
     kind = "cavalry"
   end
   if kind == "train" and not rule("3.12b") then return end

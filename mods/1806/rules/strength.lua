@@ -6,6 +6,7 @@
 local contact = require("rules.contact")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local vedettes = require("rules.vedettes")
 
 local map = ground.map
 local crt = table_of("crt")
@@ -306,27 +307,46 @@ function M.sheltered(G, side, targets)
   return list
 end
 
+--- 16.11: Light Troops that have their Vedettes with them (13.3b).
+local function any_light(G, units)
+  for _, id in ipairs(units) do
+    local bare = vedettes.has_out(G, id) and rule("13.3b")
+    if pieces.is_light(id) and not bare then return true end
+  end
+  return false
+end
+
 --- 16.1c: infantry and cavalry together in a defending hex; Light Troops are both (Q60).
 local function arms_together(G, side, targets)
   for _, hex in ipairs(targets) do
     local units = pieces.units_at(G, hex, side)
     local cavalry = any(units, pieces.is_cavalry)
-      or (G.options.light_troops_negate and any(units, pieces.is_light))
+      or (G.options.light_troops_negate and any_light(G, units))
     if cavalry and any(units, pieces.is_infantry) then return true end
   end
   return false
 end
 
+--- 13.23: Vedettes count as cavalry when together they make a strength point.
+local function cavalry_enough(G, units)
+  local strength = 0
+  for _, id in ipairs(units) do
+    if pieces.is_cavalry(id) and not pieces.is_vedette(id) then return true end
+    if pieces.is_vedette(id) then strength = strength + pieces.strength(G, id) end
+  end
+  return strength >= combat_table.vedettes.combined_arms[1] and rule("13.23")
+end
+
 --- 16.1a, 16.11: does the attack have both arms?
-local function both_arms(units, cavalry)
-  if any(units, pieces.is_light) and rule("16.11") then return true end
-  if not (any(units, pieces.is_infantry) and any(units, pieces.is_cavalry)) then return false end
+local function both_arms(G, units, cavalry)
+  if any_light(G, units) and rule("16.11") then return true end
+  if not (any(units, pieces.is_infantry) and cavalry_enough(G, units)) then return false end
   local least = combat_table.combined_arms_cavalry
   return cavalry >= least[1] * PLAIN or not rule(least[2]) -- 16.1b: after all modification
 end
 
 local function combined_arms(G, group, shifts, cavalry)
-  if not both_arms(group.units, cavalry) then return end
+  if not both_arms(G, group.units, cavalry) then return end
   if #M.sheltered(G, group.side, group.targets) > 0 and rule("11.53D") then return end
   if arms_together(G, group.side, group.targets) and rule("16.1c") then return end
   local row = combat_table.shifts.combined_arms

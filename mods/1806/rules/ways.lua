@@ -24,6 +24,7 @@ local function payer_of(id)
   if arm == "vedette" or arm == "bridge_train" or arm == "baggage_train" then
     if not rule("8.11c") or not (arm == "vedette" or rule("1.4n")) then return "infantry" end
     if arm ~= "vedette" then return arm end
+    if not rule("13.0") then return "infantry" end
   end
   return pays
 end

@@ -11,6 +11,7 @@ local strength = require("rules.strength")
 local zoc = require("rules.zoc")
 
 local map = ground.map
+local ride = table_of("combat").vedettes.ride
 local listed = contact.listed
 
 local function any(list, is)
@@ -63,32 +64,65 @@ local function check_follow(f, from, id, to)
   need(f.gone[from] and listed(f.gone[from], to), "16.2a", "leader_follows_cavalry", "leader", id)
 end
 
+--- 13.22a: a Vedette that has ridden one hex may ride another.
+local function rides_on(f, id)
+  local hexes = rule("13.22a") and ride[1] or 1
+  return pieces.is_vedette(id) and f.ridden[id] ~= nil and f.ridden[id] < hexes
+end
+
+--- 16.2a: cavalry gives way only to a force that has none, and only out of the reach of such.
+local function check_facing(G, side, id, hex, against)
+  if pieces.is_vedette(id) and rule("16.2b") then return end
+  need(not any(against, pieces.is_cavalry), "16.2a", "enemy_has_cavalry", "unit", id)
+  need(not in_cavalry_zoc(G, side, hex), "4.31c", "in_cavalry_zoc", "unit", id)
+end
+
+local function is_horse(id) return pieces.is_cavalry(id) and not pieces.is_vedette(id) end
+
+--- 11.1.3, 11.1.4, 13.22c, 16.2c: nobody leaves infantry; 13.22d: no Vedette leaves cavalry that stays.
+local function check_company(G, side, id, hex)
+  local here = pieces.units_at(G, hex, side)
+  local vedette = pieces.is_vedette(id)
+  local by = side == G.phasing and "11.1.4" or "11.1.3"
+  if vedette then by = rule("16.2c") and "13.22c" or "16.2c" end
+  need(not any(here, pieces.is_infantry), by, "stacked_with_infantry", "unit", id)
+  if vedette and rule("16.2c") then
+    need(not any(here, is_horse), "13.22d", "stacked_with_cavalry", "unit", id)
+  end
+end
+
+--- 16.21: Vedettes of the phasing side may have come just to look.
+local function came_to_look(G, side, id)
+  return side ~= G.phasing or not pieces.is_vedette(id) or rule("16.21")
+end
+
+local function check_first(G, side, id, hex)
+  local against = opponents(G, side, hex)
+  if not need(against and #against > 0, "16.2a", "not_in_an_attack", "unit", id) then return end
+  check_facing(G, side, id, hex, against)
+  check_company(G, side, id, hex)
+end
+
 local function check_withdraw(G, f, side, id, to)
   local piece = G.pieces[id]
   if not need(piece and piece.side == side and piece.hex, "16.2a", "not_on_map", "target", id) then
     return
   end
-  if not need(not piece.withdrew, "16.2e", "withdrew_already", "unit", id) then return end
+  local on = rides_on(f, id)
+  if not need(on or not piece.withdrew, "16.2e", "withdrew_already", "unit", id) then return end
   if pieces.is_leader(id) then return check_follow(f, piece.hex, id, to) end
   if not need(pieces.is_cavalry(id), "16.2a", "cavalry_only", "unit", id) then return end
-  local against = opponents(G, side, piece.hex)
-  if not need(against and #against > 0, "16.2a", "not_in_an_attack", "unit", id) then return end
-  need(not any(against, pieces.is_cavalry), "16.2a", "enemy_has_cavalry", "unit", id)
-  need(not in_cavalry_zoc(G, side, piece.hex), "4.31c", "in_cavalry_zoc", "unit", id)
-  local infantry = any(pieces.units_at(G, piece.hex, side), pieces.is_infantry)
-  need(
-    not infantry,
-    side == G.phasing and "11.1.4" or "11.1.3",
-    "stacked_with_infantry",
-    "unit",
-    id
-  )
+  if not on then check_first(G, side, id, piece.hex) end
+  if not came_to_look(G, side, id) then need(false, "16.2a", "no_way_there", "to", to) end
   need(not demoralization.of(G, id) or rule("16.22"), "16.2a", "no_way_there", "to", to)
   need(open_for(G, id, to), "16.2a", "no_way_there", "to", to)
 end
 
 --- Calls `visit` for each piece that may come into question, until it returns true.
 local function each_rider(G, f, side, visit)
+  for id in pairs(f.ridden) do
+    if rides_on(f, id) and G.pieces[id].hex and visit(id, G.pieces[id].hex) then return true end
+  end
   local field = side == G.phasing and "by" or "targets"
   for _, group in ipairs(G.combat.groups) do
     for _, hex in ipairs(group[field]) do
@@ -111,8 +145,9 @@ local function can_withdraw(G, f, side)
   end)
 end
 
---- 16.2d: the hex is closed to the enemy's advance.
-local function bar_advance(G, hex, enemy)
+--- 16.2d, 13.22e: the hex is closed to the enemy's advance.
+local function bar_advance(G, hex, enemy, vedette)
+  if vedette and not rule("13.22e") then return end
   G.combat.barred_for = G.combat.barred_for or {}
   G.combat.barred_for[hex] = enemy
 end
@@ -132,11 +167,12 @@ action("withdraw", {
     local from = G.pieces[id].hex
     pieces.put(G, id, to)
     G.pieces[id].withdrew = true
+    f.ridden[id] = (f.ridden[id] or 0) + 1
     log("16.2a", "withdraws", "unit", id, "from", from, "to", to)
-    if pieces.is_leader(id) then return end
+    if pieces.is_leader(id) or f.ridden[id] > 1 then return end
     f.gone[from] = f.gone[from] or {}
     f.gone[from][#f.gone[from] + 1] = to
-    bar_advance(G, from, pieces.enemy_of(side))
+    bar_advance(G, from, pieces.enemy_of(side), pieces.is_vedette(id))
   end,
 })
 
@@ -146,11 +182,12 @@ local function withdrawal(name, id, also, who)
     actions = { "withdraw", "end" },
     side = who,
     enter = function(G, f)
-      f.gone = {}
+      f.gone, f.ridden = {}, {}
       leaders.sweep(G) -- those whom the other side's cavalry left behind
     end,
     done = function(G, f)
-      return not (can_withdraw(G, f, who(G)) and rule(id) and rule("16.2a") and rule(also))
+      local first = name ~= "defender_withdraws" or rule("13.22b")
+      return not (can_withdraw(G, f, who(G)) and rule(id) and rule("16.2a") and rule(also) and first)
     end,
   })
 end

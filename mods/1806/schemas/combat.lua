@@ -7,6 +7,14 @@
       value = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
     },
     napoleon = { type = "ref", to = "leader" },
+    vedettes = {
+      type = "record",
+      fields = {
+        deploy = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+        ride = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+        combined_arms = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+      },
+    },
     combined_arms_cavalry = {
       type = "tuple",
       items = { { type = "integer" }, { type = "string" } },

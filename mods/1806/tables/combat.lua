@@ -21,6 +21,8 @@
     demoralized_initiative = { modifier = 1, rule = "12.21a" },
   },
   reorganization = { distance = { 5, "6.13a" }, units = { 2, "6.21a" } }, -- hexes; for each leader
+  -- hexes from the parent at set-up; hexes of a retreat before combat; quarter points for combined arms
+  vedettes = { deploy = { 2, "13.11d" }, ride = { 2, "13.22a" }, combined_arms = { 4, "13.23" } },
   disengagement = { hexes = 2, rule = "2.21Cb" },
   stacking = {
     with_leader = { infantry = 2, cavalry = 2, cavalry_alone = 4, rule = "3.11a" },

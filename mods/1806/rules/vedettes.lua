@@ -1,0 +1,321 @@
+--- 13.1, 13.3 Vedettes: putting them out and taking them in. Their combat stands with combat.
+-- State: `G.screens[parent]` = the hex where a cavalry unit broke down; it lies aside until it is
+-- reassembled and is no casualty (Q52). Light Troops stay on the map (13.3a).
+local ground = require("rules.ground")
+local pieces = require("rules.pieces")
+local stacking = require("rules.stacking")
+local zoc = require("rules.zoc")
+
+local map = ground.map
+local vedettes = table_of("vedettes")
+local reach = table_of("combat").vedettes.deploy[1] -- hexes from the parent at set-up
+local M = {}
+
+local of = {} -- parent -> its Vedettes, in rising order
+for _, row in ipairs(vedettes.list) do
+  of[row.parent] = of[row.parent] or {}
+  table.insert(of[row.parent], row.id)
+end
+for _, list in pairs(of) do
+  table.sort(list)
+end
+local parents = {}
+for parent in pairs(of) do
+  parents[#parents + 1] = parent
+end
+table.sort(parents)
+local NONE = {}
+
+--- The asterisks on a counter: the Vedettes that are provided for it (13.1a).
+local function asterisks(id)
+  local printed = pieces.counter(id).vedettes or 0
+  return (rule("13.1a") and rule("13.1ex")) and printed or 0
+end
+
+--- Vedettes of a parent that are not in play now and have not been lost.
+local function at_hand(G, parent)
+  local list = {}
+  for _, id in ipairs(of[parent] or NONE) do
+    local piece = G.pieces[id]
+    if not piece or not (piece.hex or piece.lost) then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- Vedettes of a parent that are on the map.
+---@return string[]
+function M.out(G, parent)
+  local list = {}
+  for _, id in ipairs(of[parent] or NONE) do
+    local piece = G.pieces[id]
+    if piece and piece.hex then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- 13.3b: has this Light Troops unit patrols out?
+---@return boolean
+function M.has_out(G, id)
+  for _, each in ipairs(of[id] or NONE) do
+    local piece = G.pieces[each]
+    if piece and piece.hex then return true end
+  end
+  return false
+end
+
+--- Putting them out -------------------------------------------------------------------------------
+
+--- What speaks against a unit's putting out patrols, wherever and whenever.
+local function check_parent(G, id, number)
+  if not need(G.vedettes, "19.4", "no_vedettes_here") then return false end
+  if not need(asterisks(id) > 0, "13.1a", "no_vedettes_of_its_own", "unit", id) then return false end
+  need(not G.pieces[id].reduced, "13.13a", "reorganized_no_vedettes", "unit", id)
+  need(not G.pieces[id].march, "3.14c", "column_no_vedettes", "unit", id)
+  return need(number <= #at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id)
+end
+
+--- 13.11b: cavalry leaves the map; Light Troops stay (1.4o, 13.3a).
+local function lay_aside(G, id)
+  local stays = pieces.is_light(id) and rule("13.3a") and rule("1.4o")
+  if stays or not rule("13.11b") then return end
+  G.screens[id] = G.pieces[id].hex
+  pieces.lift(G, id)
+end
+
+local function put_out(G, parent, id, hex)
+  require("rules.setup").enlist(G, id)
+  local piece, from = G.pieces[id], G.pieces[parent]
+  piece.ooc, piece.tried, piece.passed = from.ooc, from.tried, from.passed
+  piece.shown, piece.moved = from.shown, not rule("13.11c")
+  pieces.put(G, id, hex)
+end
+
+--- Breaks a unit down: as many Vedettes as there are hexes, the first of those at hand first.
+---@param hexes string[]
+---@return string[] ids
+function M.break_down(G, parent, hexes)
+  local ids = at_hand(G, parent)
+  local first = not G.screens[parent]
+  local out = {}
+  for i, hex in ipairs(hexes) do
+    put_out(G, parent, ids[i], hex)
+    out[i] = ids[i]
+  end
+  if first then lay_aside(G, parent) end
+  return out
+end
+
+--- Why a unit may not put out a patrol into a hex within its reach at set-up (13.11d).
+local function check_deploy(G, side, parent, hex)
+  local piece = G.pieces[parent]
+  local from = piece and (piece.hex or G.screens[parent])
+  if not need(from and piece.side == side, "13.11d", "not_on_map", "target", parent) then
+    return false
+  end
+  if not check_parent(G, parent, 1) then return false end
+  local holder = pieces.side_at(G, hex)
+  local free = (not holder or holder == side) and ground.in_area(G.area, hex)
+  need(free and not ground.closed(G, side, hex), "13.11d", "no_place_to_set_up", "hex", hex)
+  return need(map:distance(from, hex) <= reach, "13.11d", "vedette_too_far", "hex", hex)
+end
+
+--- Parents of a side that may put out a patrol, for lists.
+---@return string[]
+function M.parents(G, side)
+  local list = {}
+  if not G.vedettes then return list end
+  for _, id in ipairs(parents) do
+    local piece = G.pieces[id]
+    local there = piece and piece.side == side and (piece.hex or G.screens[id])
+    if there and #at_hand(G, id) > 0 then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- 13.11d, 19.26a: at set-up, one after the other: parents in rising order, and the hexes of each.
+local function check_screen(G, f, side, id, to)
+  if not need(id > f.last or id == f.last and to >= f.to, "8.1a", "rising_order", "unit", id) then
+    return
+  end
+  check_deploy(G, side, id, to)
+end
+
+local function someone_screens(G, f)
+  for _, id in ipairs(M.parents(G, f.side)) do
+    local hex = G.pieces[id].hex or G.screens[id]
+    for _, to in ipairs(map:range(hex, reach)) do
+      if holds(check_screen, G, f, f.side, id, to) then return true end
+    end
+  end
+  return false
+end
+
+action("screen", {
+  rule = "13.11d",
+  args = { { "unit", "piece" }, { "to", "hex" } },
+  offer = function(G, f, side, add)
+    for _, id in ipairs(M.parents(G, side)) do
+      if id >= f.last then
+        for _, to in ipairs(map:range(G.pieces[id].hex or G.screens[id], reach)) do
+          add(id, to)
+        end
+      end
+    end
+  end,
+  check = check_screen,
+  apply = function(G, f, side, id, to)
+    f.last, f.to = id, to
+    M.break_down(G, id, { to })
+    log_to(side, "13.11d", "screens", "unit", id, "hex", to)
+  end,
+})
+
+step("screening", {
+  rule = "13.11d",
+  actions = { "screen", "end" },
+  side = function(_, f) return f.side end,
+  done = function(G, f)
+    return f.ended or not (rule("13.11d") and rule("19.26a")) or not someone_screens(G, f)
+  end,
+  values = function(_, f) return { side = f.side } end,
+})
+
+--- The choices of both sides before the first turn: the First Player all his first.
+function M.begin(G)
+  if not G.vedettes then return end
+  push(G, "screening", { side = G.second, last = "", to = "" })
+  push(G, "screening", { side = G.first, last = "", to = "" })
+end
+
+action("break_down", {
+  rule = "13.11a",
+  args = { { "unit", "piece" }, { "vedettes", "integer" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(M.parents(G, side)) do
+      if G.pieces[id].hex then
+        for number = 1, #at_hand(G, id) do
+          add(id, number)
+        end
+      end
+    end
+  end,
+  check = function(G, f, side, id, number)
+    local piece = G.pieces[id]
+    local mine = piece and piece.side == side and piece.hex and pieces.is_unit(id)
+    if not need(mine, "8.0", "unit_not_on_map", "unit", id) then return end
+    if not need(number >= 1, "13.1b", "so_many_vedettes", "unit", id) then return end
+    if not check_parent(G, id, number) then return end
+    need(not piece.moved, "13.11a", "moved_already", "unit", id)
+    local acts = f.step == "command_movement" and not piece.ooc
+      or f.step == "individual_movement" and piece.ooc and piece.passed
+    need(acts, "13.11a", "may_not_act_now", "unit", id) -- Q31
+  end,
+  apply = function(G, _, side, id, number)
+    local hex, hexes = G.pieces[id].hex, {}
+    for i = 1, number do
+      hexes[i] = hex
+    end
+    local out = M.break_down(G, id, hexes)
+    log_to(side, "13.11a", "breaks_down", "unit", id, "pieces", out, "hex", hex)
+  end,
+})
+
+--- Taking them in ---------------------------------------------------------------------------------
+
+--- 13.12a: all that are on the map stand in one hex: which.
+local function gathered(G, parent)
+  local hex
+  for _, id in ipairs(M.out(G, parent)) do
+    local at = G.pieces[id].hex
+    if hex and hex ~= at then return nil end
+    hex = at
+  end
+  return hex
+end
+
+--- Those that go when the parent comes back; the counters are free again.
+local function take_in(G, parent)
+  for _, id in ipairs(M.out(G, parent)) do
+    pieces.lift(G, id)
+  end
+end
+
+local function check_reassemble(G, _, side, parent)
+  local piece = G.pieces[parent]
+  if not need(piece and piece.side == side and of[parent], "13.12a", "nothing_to_gather") then
+    return
+  end
+  local out = M.out(G, parent)
+  if not need(#out > 0, "13.12a", "nothing_to_gather", "unit", parent) then return end
+  local hex = gathered(G, parent)
+  if not need(hex, "13.12a", "vedettes_scattered", "unit", parent) then return end
+  hex = hex or G.pieces[out[1]].hex
+  need(#out >= 2, "13.12b", "one_vedette_only", "unit", parent)
+  need(not zoc.hostile(side, hex), "13.12c", "gather_in_zoc", "hex", hex)
+  if piece.hex then
+    need(piece.hex == hex, "13.12a", "parent_elsewhere", "unit", parent, "hex", piece.hex)
+  else
+    if not need(G.screens[parent], "13.12a", "nothing_to_gather", "unit", parent) then return end
+    need(stacking.fits(G, hex, side, { parent }), "3.1", "over_stacked", "hex", hex)
+  end
+end
+
+local function someone_can(G)
+  for _, parent in ipairs(parents) do
+    if G.pieces[parent] and holds(check_reassemble, G, nil, G.phasing, parent) then return true end
+  end
+  return false
+end
+
+action("reassemble", {
+  rule = "13.12a",
+  args = { { "unit", "piece" } },
+  offer = function(G, _, side, add)
+    for _, parent in ipairs(parents) do
+      local piece = G.pieces[parent]
+      if piece and piece.side == side then add(parent) end
+    end
+  end,
+  check = check_reassemble,
+  apply = function(G, _, side, parent)
+    local out = M.out(G, parent)
+    local hex = gathered(G, parent) or G.pieces[out[1]].hex
+    local front = G.pieces[out[1]]
+    local back = G.pieces[parent]
+    take_in(G, parent)
+    if not back.hex then
+      back.ooc, back.moved, back.shown = front.ooc, true, front.shown
+      G.screens[parent] = nil
+      pieces.put(G, parent, hex)
+    end
+    log_to(side, "13.12a", "reassembles", "unit", parent, "hex", hex)
+  end,
+})
+
+step("reassembly", {
+  rule = "13.12a",
+  actions = { "reassemble", "end" },
+  done = function(G, f)
+    if f.ended or not G.vedettes or not rule("13.12a") then return true end
+    return not someone_can(G)
+  end,
+})
+
+--- 13.13b: Light Troops come back in the hex of their Vedettes, which are exchanged for them. Tells
+--- whether the hex will do.
+---@return boolean
+function M.check_exchange(G, parent, hex)
+  for _, id in ipairs(M.out(G, parent)) do
+    if not need(G.pieces[id].hex == hex, "13.13b", "vedettes_elsewhere", "unit", parent, "hex", hex) then
+      return false
+    end
+  end
+  return true
+end
+
+--- 13.13b: the parent was reorganized: those in play go.
+function M.exchange(G, parent)
+  if rule("13.13b") then take_in(G, parent) end
+end
+
+return M
