@@ -20,6 +20,6 @@ files["mods/*/"] = {
 }
 files["mods/*/spec/"] = { read_globals = { "describe", "it", "spec" } }
 exclude_files = {
-  "mods/*/pack.lua", "mods/*/faces.lua", "mods/*/ui.lua", "mods/*/bot.lua", "mods/*/tables/", "mods/*/scenarios/", "mods/*/schemas/", "mods/*/text/",
+  "mods/*/pack.lua", "mods/*/faces.lua", "mods/*/ui.lua", "mods/*/bot.lua", "mods/*/mapstyle.lua", "mods/*/tables/", "mods/*/scenarios/", "mods/*/schemas/", "mods/*/text/",
   "scripts/schemas/", "scripts/text/", "scripts/meta/", "tests/", "build/", ".cache/", ".luacheckrc",
 }

@@ -447,7 +447,7 @@ function Chooser:draw(_)
   local texture = sprite.get(("ui:desk:%d:%d"):format(w, h), w, h, function(c)
     c:clear(colours.desk)
     ink.fill_rect(c, 0, 0, w, h, { from = { 0, 0, 0xFF5A4D3A }, to = { 0, h, 0xFF362D21 } })
-    c:grain(1806, 0, 0, 10)
+    c:grain(5, 0, 0, 10)
     if h < px(520) then return end
     local font, size = theme.face("banner")
     c:text(

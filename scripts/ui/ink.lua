@@ -12,7 +12,7 @@ local function paper(colour)
   if not tiles[colour] then
     local c = canvas.new(PAPER_TILE, PAPER_TILE)
     c:clear(colour)
-    c:grain(1806, 0, 0, 7)
+    c:grain(5, 0, 0, 7)
     tiles[colour] = c
   end
   return tiles[colour]

@@ -15,13 +15,6 @@ local army_commanders = table_of("command_range").army_commanders
 local SIDES = { "french", "prussian" }
 local M = {}
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- 17.1: the Prussian player has the Saxons too, who are Prussian pieces for all purposes.
 local function side_of(id)
   local counter = pieces.counter(id)

@@ -214,13 +214,9 @@ end
 ---@return string[]? road
 function M.line(G, side, hex)
   local field = lines(G, side)
-  local line, at = { hex }, nil
-  if field.goal[hex] then
-    at = nil
-  else
-    at = first_of(G, side, hex)
-    if not at then return nil end
-  end
+  local at = not field.goal[hex] and first_of(G, side, hex) or nil
+  if not at and not field.goal[hex] then return nil end
+  local line = { hex }
   while at do
     line[#line + 1] = at
     at = field.next[at]

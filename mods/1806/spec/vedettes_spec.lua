@@ -2,8 +2,6 @@
 local clock = require("spec.clock")
 local fight = require("spec.fight")
 
-local pieces = require("rules.pieces")
-
 --- A Movement Phase with these pieces and the commander of the side, who has them In Command.
 local function field(list, side, how)
   how = how or {}
