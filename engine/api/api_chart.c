@@ -253,7 +253,7 @@ static int l_side(lua_State *L) {
 static CartoPoint crossing(const Chart *chart, HexId hex, int dir) {
   const CartoPlan *plan = carto_plan(chart->carto);
   HexId other = hexgrid_neighbor(hexmap_grid(chart->map), hex, dir);
-  int one = hex * 6 + dir, two = other == HEX_NONE ? -1 : other * 6 + (dir + 3) % 6;
+  int one = hex * 6 + dir, two = other == HEX_NONE ? one : other * 6 + (dir + 3) % 6;
   for (int i = 0; i < plan->water_edge_count; i++)
     if (plan->water_edges[i].side == one || plan->water_edges[i].side == two)
       return plan->water_edges[i].mid;

@@ -327,7 +327,13 @@ static void draw_sample(const CartoBrush *brush, const CartoKeyRow *row, float x
     int count = brush->step->plan->style->symbols[row->index].count;
     for (int i = 0; i < 9; i++)
       blocks[i] = sample_house(i);
-    carto_draw_symbol(brush, row->index, snap(x + w * 0.5f, y), blocks, count < 9 ? count : 9);
+    CartoStep step = *brush->step;  // as much smaller as it must be to fit
+    float radius = (float)step.plan->style->symbols[row->index].radius * step.px / 1000.0f;
+    step.px *= fminf(1.0f, h * 0.42f / fmaxf(radius, 1.0f));
+    CartoBrush small = *brush;
+    small.step = &step;
+    if (small.step->px >= (float)step.plan->style->symbols[row->index].from)
+      carto_draw_symbol(&small, row->index, snap(x + w * 0.5f, y), blocks, count < 9 ? count : 9);
   }
   if (strcmp(row->list, "bridge") == 0) {
     const CartoStep *step = brush->step;
@@ -347,7 +353,7 @@ static void draw_key(const CartoBrush *brush, const Foot *foot) {
   float width = foot->x1 - foot->x0, u = foot->unit, x0 = foot->x0 + width * 0.66f;
   CartoBox box = { floorf(x0), floorf(foot->y0), floorf(foot->x1), floorf(foot->y1) };
   frame(brush, box, -at_least(u * 0.05f, 1), at_least(u * 0.05f, 1), style->paper.line);
-  int columns = 2, rows = (style->key_count + columns - 1) / columns;
+  int columns = style->key_count > 8 ? 3 : 2, rows = (style->key_count + columns - 1) / columns;
   float size = u * 0.42f, top = foot->y0 + u * 0.95f,
         high = (foot->y1 - top - u * 0.2f) / (float)rows;
   write(brush, "title", u * 0.5f, u * 0.04f, (x0 + foot->x1) * 0.5f, foot->y0 + u * 0.74f, true,
@@ -356,8 +362,8 @@ static void draw_key(const CartoBrush *brush, const Foot *foot) {
   for (int i = 0; i < style->key_count; i++) {
     float x = x0 + u * 0.4f + column * (float)(i / rows),
           y = top + high * ((float)(i % rows) + 0.5f);
-    draw_sample(brush, &style->key[i], x, y, u * 1.5f, high * 0.9f);
-    write(brush, "text", size, 0, x + u * 1.75f, y + size * 0.3f, false, column - u * 1.9f,
+    draw_sample(brush, &style->key[i], x, y, u * 1.3f, high * 0.9f);
+    write(brush, "text", size, 0, x + u * 1.5f, y + size * 0.3f, false, column - u * 1.6f,
           style->title.ink, style->key[i].text);
   }
 }

@@ -248,7 +248,8 @@ static void lay_curve(const CartoPoint *control, int count, bool closed, CartoLi
   out->points[out->point_count++] = control_at(control, count, closed, segments);
 }
 
-static bool lay_curves(const Joiner *j, const Chains *chains, CartoLines *out) {
+/// `lone` [nodes]: ends there may be free.
+static bool lay_curves(const Joiner *j, const Chains *chains, const bool *lone, CartoLines *out) {
   size_t edges = (size_t)j->net->edge_count;
   out->lines = malloc(((size_t)chains->count + 1) * sizeof *out->lines);
   out->points = malloc((edges * 2 * PIECES + (size_t)chains->count + 1) * sizeof *out->points);
@@ -263,8 +264,8 @@ static bool lay_curves(const Joiner *j, const Chains *chains, CartoLines *out) {
     line->count = out->point_count - line->first;
     int start = end_node(j, chains->ends[chain->first]),
         end = end_node(j, chains->ends[chain->first + chain->count - 1] ^ 1);
-    line->free_start = j->first[start + 1] - j->first[start] == 1;
-    line->free_end = j->first[end + 1] - j->first[end] == 1;
+    line->free_start = lone[start] && j->first[start + 1] - j->first[start] == 1;
+    line->free_end = lone[end] && j->first[end + 1] - j->first[end] == 1;
   }
   free(control);
   return good;
@@ -278,8 +279,15 @@ static bool make_lines(Joiner *j, Chains *chains, CartoLines *out) {
   if (!make_chains(j, chains)) return false;
   size_t size = ((size_t)net->node_count + 1) * sizeof *net->nodes;
   CartoPoint *raw = malloc(size);
-  if (!raw) return false;
+  bool *lone = malloc((size_t)net->node_count + 1);
+  if (!raw || !lone) {
+    free(raw);
+    free(lone);
+    return false;
+  }
   memcpy(raw, net->nodes, size);
+  for (int i = 0; i < net->node_count; i++)
+    lone[i] = !net->fixed[i];  // one that the caller fixed is no source
   int low = 0, high = 0;
   for (int i = 0; i < chains->count; i++) {
     int rank = net->manners[chains->chains[i].kind].rank;
@@ -293,7 +301,9 @@ static bool make_lines(Joiner *j, Chains *chains, CartoLines *out) {
   free(raw);
   for (int i = 0; i < net->edge_count; i++)
     place_mid(net, &net->edges[i]);
-  return lay_curves(j, chains, out);
+  bool good = lay_curves(j, chains, lone, out);
+  free(lone);
+  return good;
 }
 
 bool carto_lines_make(CartoLines *lines, CartoNet *net) {

@@ -8,7 +8,7 @@
 typedef struct CartoEdge {
   int a, b;  ///< Nodes.
   int kind;
-  int side;        ///< hex * 6 + direction, of the map.
+  int side;        ///< hex * 6 + direction, of the map; -1: off it.
   CartoPoint mid;  ///< Where the curve passes half-way; filled in unless `mid_fixed`.
   bool mid_fixed;
 } CartoEdge;

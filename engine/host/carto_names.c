@@ -279,7 +279,7 @@ static int lay_name(const CartoStep *step, const CartoLine *line, int centre, fl
   if (have < length || to - from + 1 > most) return 0;
   int count = to - from + 1;
   bool turn = points[from].x > points[to].x;
-  float reach = fmaxf(6, (float)count * 0.2f);
+  float reach = fmaxf(6, (float)count * 0.26f);
   for (int i = 0; i < count; i++) {
     float x = 0, y = 0, weight = 0;
     for (int k = -(int)reach; k <= (int)reach; k++) {
@@ -396,7 +396,7 @@ static bool try_name(Placer *p, const CartoName *name, float size, float width, 
     if (centre < 0 || centre >= line->count) continue;
     for (int bank = 0; bank < 2; bank++) {
       float half = water_half(step, line);
-      float off = bank ? -half - size * 0.82f : half + size * 0.22f, clutter;
+      float off = bank ? -half - size * 0.9f : half + size * 0.32f, clutter;
       int count = lay_name(step, line, centre, width * 1.12f, off, points, 512);
       if (count < 2 || !far_from_others(step, name, points[count / 2])) continue;
       float straight = straightness(points, count);
@@ -408,7 +408,7 @@ static bool try_name(Placer *p, const CartoName *name, float size, float width, 
       memcpy(best_points, points, (size_t)count * sizeof *points);
     }
   }
-  if (best_count == 0 || best > 9) return true;
+  if (best_count == 0 || best > 3.2f) return true;
   return keep_name(p, name, size, best_points, best_count);
 }
 

@@ -21,7 +21,7 @@ static void bind(const HexMap *map, HexMapList list, const CartoBindings *bindin
 }
 
 static bool seed_corners(CartoNet *net, const CartoSheet *sheet) {
-  for (int node = 0; node < net->node_count; node++)
+  for (int node = 0; node < sheet->node_count; node++)
     net->nodes[node] = carto_node_point(sheet, node);
   return true;
 }
@@ -56,6 +56,44 @@ static bool add_waters(const CartoPlan *plan, CartoNet *net, const CartoBinding 
   return true;
 }
 
+/// The way off the sheet from a point near its edge; false inland.
+static bool way_off(const CartoSheet *sheet, CartoPoint at, CartoPoint *out) {
+  static const float near = 0.62f, far = 0.4f;
+  float gaps[4] = { at.x, sheet->width - at.x, at.y, sheet->height - at.y };
+  int edge = 0;
+  for (int i = 1; i < 4; i++)
+    if (gaps[i] < gaps[edge]) edge = i;
+  *out = at;
+  if (edge == 0) out->x = -far;
+  if (edge == 1) out->x = sheet->width + far;
+  if (edge == 2) out->y = -far;
+  if (edge == 3) out->y = sheet->height + far;
+  return gaps[edge] < near;
+}
+
+/// Waters that end at the edge of the map run on to the edge of the sheet. Their outer nodes, at
+/// most `room`, follow those of the hexes.
+static bool run_off(const CartoPlan *plan, CartoNet *net, int room) {
+  int edges = net->edge_count, next = plan->sheet.node_count;
+  int *ends = calloc((size_t)net->node_count + 1, sizeof *ends);
+  if (!ends) return false;
+  for (int i = 0; i < edges; i++) {
+    ends[net->edges[i].a]++;
+    ends[net->edges[i].b]++;
+  }
+  bool good = true;
+  for (int i = 0; i < edges * 2 && good && next < plan->sheet.node_count + room; i++) {
+    int node = i & 1 ? net->edges[i / 2].b : net->edges[i / 2].a;
+    CartoPoint out;
+    if (ends[node] != 1 || !way_off(&plan->sheet, net->nodes[node], &out)) continue;
+    net->nodes[next] = out;
+    net->fixed[next] = true;
+    good = carto_net_add(net, node, next++, net->edges[i / 2].kind, -1);
+  }
+  free(ends);
+  return good;
+}
+
 static bool plan_waters(CartoPlan *plan, const CartoBinding *const *sides) {
   CartoManner manners[CARTO_LIST_MAX] = { 0 };
   for (int i = 0; i < plan->style->water_count; i++) {
@@ -63,9 +101,10 @@ static bool plan_waters(CartoPlan *plan, const CartoBinding *const *sides) {
     manners[i] = manner_of(water->ease, water->wander, water->rank, false);
   }
   CartoNet net;
-  bool good = carto_net_init(&net, plan->sheet.node_count, manners, 11) &&
+  int room = 2 * (plan->sheet.u_count + plan->sheet.v_count) + 8;
+  bool good = carto_net_init(&net, plan->sheet.node_count + room, manners, 11) &&
               seed_corners(&net, &plan->sheet) && add_waters(plan, &net, sides) &&
-              carto_lines_make(&plan->waters, &net);
+              run_off(plan, &net, room) && carto_lines_make(&plan->waters, &net);
   plan->water_edges = net.edges;
   plan->water_edge_count = net.edge_count;
   net.edges = NULL;
@@ -129,6 +168,7 @@ static int *index_waters(const CartoPlan *plan) {
     index[i] = -1;
   for (int i = 0; i < plan->water_edge_count; i++) {
     int side = plan->water_edges[i].side;
+    if (side < 0) continue;  // off the map
     HexId other = hexgrid_neighbor(plan->sheet.grid, side / 6, side % 6);
     index[side] = i;
     if (other != HEX_NONE) index[other * 6 + (side % 6 + 3) % 6] = i;
