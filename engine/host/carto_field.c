@@ -146,6 +146,7 @@ static void clear_towns(CartoPlan *plan, int area) {
   uint8_t *values = plan->fields[area].values;
   for (int i = 0; i < plan->town_count; i++) {
     const CartoTown *town = &plan->towns[i];
+    if (town->count == 0) continue;
     float reach = town->radius + 0.12f;
     for (int y = (int)((town->at.y - reach) * CARTO_FIELD); y <= (town->at.y + reach) * CARTO_FIELD;
          y++) {
