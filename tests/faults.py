@@ -31,6 +31,10 @@ FAULTS = [
      "function M.refresh(G)\n  for _, id in ipairs(G.order) do G.pieces[id].moved = true end\n", FUZZ, "save"),
     ("a strength leaked into the view", "mods/1806/rules/hidden.lua", "    nation = nation,\n",
      "    nation = nation,\n    strength = pieces.strength(G, top),\n", FUZZ, "can tell what is hidden"),
+    ("a query that tells where the enemy is", "mods/1806/series.lua", "  queries = overlays.queries,\n",
+     "  queries = { leak = function(G, side)\n    local list = {}\n    for _, id in ipairs(G.order) do\n"
+     "      local p = G.pieces[id]\n      if p.hex and p.side ~= side then list[#list + 1] = id .. p.hex end\n"
+     "    end\n    return { list = list }\n  end },\n", FUZZ, "queries.leak"),
     ("a list that remembers between prompts", "mods/1806/rules/movement.lua",
      'action("march", {\n  rule = "8.21a",\n  args = {},\n  offer = function(_, _, _, add) add() end,',
      'local marched = {}\naction("march", {\n  rule = "8.21a",\n  args = {},\n  offer = function(_, f, _, add)\n'
