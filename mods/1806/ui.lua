@@ -6,6 +6,52 @@
     french = { name = "French", colour = "#3A5F9E" },
     prussian = { name = "Prussians", colour = "#4C5158" },
   },
+  -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
+  track = { query = "track", group = "day", cell = "part", group_text = "{day} Oct." },
+  -- The roster: a table of units/ whose rows are formations, and the field of a piece that names its own.
+  roster = { table = "formations", field = "formation" },
+  -- Boxes off the map: keys of `eliminated` in the view, and their names.
+  boxes = {
+    { key = "day", text = "box.uar_day" },
+    { key = "night", text = "box.uar_night" },
+    { key = "permanent", text = "box.peu" },
+    { key = "captured", text = "box.captured" },
+  },
+  score = "score", -- a query: the points as they stand
+  -- Overlays, switched by 1 to 9: a query, or a mark that pieces bear, or (neither) the reach of what is taken up.
+  overlays = {
+    { id = "zoc", query = "zoc" },
+    { id = "command", query = "command" },
+    { id = "supply", query = "supply" },
+    { id = "control", query = "control" },
+    { id = "bridges", query = "bridges" },
+    { id = "columns", field = "march", look = "column" },
+    { id = "reach", look = "reach" },
+  },
+  -- Chapters of the rules, in our words.
+  chapters = {
+    ["1"] = "Pieces, hidden forces, set-up",
+    ["2"] = "Sequence of play",
+    ["3"] = "Stacking",
+    ["4"] = "Zones of control",
+    ["5"] = "Leaders",
+    ["6"] = "Reorganization",
+    ["7"] = "Command",
+    ["8"] = "Movement",
+    ["9"] = "Bridge trains and pontoons",
+    ["10"] = "Repulse",
+    ["11"] = "Combat",
+    ["12"] = "Demoralization",
+    ["13"] = "Vedettes",
+    ["14"] = "Supply",
+    ["15"] = "Reinforcements",
+    ["16"] = "Combined arms and the Guard",
+    ["17"] = "Independent units",
+    ["18"] = "Team play",
+    ["19"] = "How to begin a game",
+    ["20"] = "Victory",
+    ["21"] = "Scenarios",
+  },
   -- Two opposite corners of the picture in the list of battles.
   pictures = {
     auerstedt = { "N2648", "N1733" },

@@ -15,6 +15,32 @@
       fields = { name = { type = "string" }, colour = { type = "string" } },
     } },
     pictures = { type = "map", value = { type = "list", item = { type = "string" } } },
+    track = { type = "record", optional = true, fields = {
+      query = { type = "id" },
+      group = { type = "id" },
+      cell = { type = "id" },
+      group_text = { type = "string", optional = true },
+    } },
+    roster = { type = "record", optional = true, fields = {
+      table = { type = "id" },
+      field = { type = "id" },
+    } },
+    boxes = { type = "list", optional = true, item = {
+      type = "record",
+      fields = { key = { type = "id" }, text = { type = "string" } },
+    } },
+    score = { type = "id", optional = true },
+    sight = { type = "id", optional = true },
+    overlays = { type = "list", optional = true, item = {
+      type = "record",
+      fields = {
+        id = { type = "id" },
+        query = { type = "id", optional = true },
+        field = { type = "id", optional = true },
+        look = { type = "id", optional = true },
+      },
+    } },
+    chapters = { type = "map", optional = true, value = { type = "string" } },
     date = { type = "record", optional = true, fields = { text = { type = "string" } } },
     points = {
       type = "record",

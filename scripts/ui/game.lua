@@ -4,10 +4,12 @@ local counters = require("ui.counters")
 local fans = require("ui.fans")
 local game = require("engine.game")
 local hextip = require("ui.hextip")
+local history = require("ui.panels.history")
 local kit = require("ui.kit")
 local mapview = require("ui.mapview")
 local march = require("ui.march")
 local menus = require("ui.menus")
+local minimap = require("ui.panels.minimap")
 local odds = require("ui.odds")
 local orders = require("ui.orders")
 local panels = require("ui.panels")
@@ -82,6 +84,11 @@ local SHEETS = {
   { "panel", panels.build_left, "paper" },
 }
 
+--- Room between the bar at the top and the bottom of the map for a floating map of the whole.
+local function minimap_wanted(self)
+  return not self.minimap_off and not self.narrow and self.w >= px(900) and self.h >= px(560)
+end
+
 function Game:make_sheets()
   self.sheets = {}
   for _, row in ipairs(SHEETS) do
@@ -90,6 +97,7 @@ function Game:make_sheets()
       sheet.new({ id = row[1], style = row[3], build = function(s) build(self, s) end })
   end
   self.sheets.tabs.pinned_to_end = true
+  self.sheets.minimap = minimap.sheet(self)
 end
 
 function Game:invalidate()
@@ -142,6 +150,7 @@ function Game:place_sheets(w, h)
     nil,
     math.max(px(80), room - s.prompt.h - gap)
   )
+  minimap.place(self, x - gap, s.prompt.y - gap)
   local free_w = self.narrow and w or x
   self.map:set_free(0, body_top, free_w, math.max(px(60), h - body_top - s.prompt.h - gap))
 end
@@ -157,6 +166,7 @@ function Game:arrange()
     tabs = not self.narrow and not self.tabs_off,
     odds = odds.wanted(self) and not self.panel,
     panel = self.panel ~= nil,
+    minimap = minimap_wanted(self),
   }
   for id, each in pairs(s) do
     local on = want[id] and not self.curtain
@@ -250,6 +260,7 @@ function Game:schedule_bot()
 end
 
 local function step_bots(self, now)
+  if self.table.past then return end
   if not self.bot_due or now < self.bot_due or kit.modal() then
     if self.bot_due and not kit.modal() then window.wake(math.max(0, self.bot_due - now)) end
     return
@@ -372,6 +383,7 @@ end
 
 --- A click on a hex: one meaning is carried out, several are offered.
 function Game:click(hex, x, y)
+  if panels.click(self, hex) then return end
   local choices = self.orders:choices(hex)
   local plain = {}
   for _, choice in ipairs(choices) do
@@ -400,7 +412,9 @@ function Game:place_name(hex)
       if place.hex and not self.places[place.hex] then self.places[place.hex] = place.name end
     end
   end
-  return self.places[hex] and ("%s · %s"):format(self.places[hex], hex) or hex
+  local name = self.places[hex]
+  if not name or name:find(hex, 1, true) then return name or hex end
+  return ("%s · %s"):format(name, hex)
 end
 
 --- The next hex with something to do.
@@ -420,6 +434,7 @@ function Game:next_stack()
 end
 
 function Game:undo()
+  if self.table.past then return end
   local result, fault = self.table:undo()
   if not result then return self:refused(fault) end
   self.orders:deselect()
@@ -459,6 +474,7 @@ local function hover_hex(self, hex)
   if hex == self.hover then return end
   self.hover = hex
   self.hover_path = nil
+  panels.hover(self)
   window.wake(0)
   if kit.shown(self.sheets.odds) then self.sheets.odds:invalidate() end
   if not hex or self.drag then return kit.tip(nil) end
@@ -575,7 +591,9 @@ local KEYS = {
     if self.hover then self:click(self.hover, self.map:centre(self.hover)) end
   end,
   Escape = function(self)
-    if self.panel then
+    if self.table.past then
+      history.present(self)
+    elseif self.panel then
       self:open_panel(nil)
     elseif self.orders.hex and not self.orders.moving or self.orders.piece then
       self.orders:deselect()
@@ -598,7 +616,7 @@ local function key(self, e)
   if pan then return move_cursor(self, pan[1], pan[2]) end
   if mods.shift and e.key == "/" then return KEYS["?"](self) end
   if KEYS[e.key] then return KEYS[e.key](self) end
-  panels.key(self, e.key)
+  return panels.key(self, e.key)
 end
 
 --- Opens a panel at the left, or closes it.
@@ -705,6 +723,7 @@ end
 
 --- What lies between the map and the counters.
 local function draw_marks(self)
+  panels.draw_ground(self)
   draw_reach(self)
   for hex, kind in pairs(self.orders:marks()) do
     if self.map:is_hex(hex) then self.map:overlay(kind, hex) end
@@ -737,6 +756,7 @@ end
 
 function Game:draw(now)
   step_bots(self, now)
+  panels.tick(self, now)
   if self.curtain then
     window.fill(0, 0, self.w, self.h, theme.colours.desk)
     return
@@ -775,6 +795,7 @@ function Game:report()
     hexes = {},
   }
   if self.curtain then return out end
+  panels.report(self, out)
   out.chosen = self.orders:chosen_list()
   local function add(hex, kind)
     if self.map:is_hex(hex) then

@@ -272,6 +272,10 @@ end
 
 local function pointer_moved(e)
   pointer.x, pointer.y = e.x, e.y
+  if pressed and pressed.region and pressed.region.drag then
+    if e.buttons and e.buttons.left then pressed.region.drag(e) end
+    return true
+  end
   local s = M.at(e.x, e.y)
   if s and not reachable(s) then s = nil end
   local region = s and s:at_point(e.x, e.y)
@@ -312,6 +316,7 @@ local function pressed_button(e)
   end
   pressed = { sheet = s, region = s:at_point(e.x, e.y), button = e.button }
   if not (pressed.region and pressed.region.input) then M.stop_typing() end
+  if pressed.region and pressed.region.drag and e.button == "left" then pressed.region.drag(e) end
   window.wake(0)
   return true
 end
@@ -324,7 +329,8 @@ local function released_button(e)
   local s = was.sheet
   if M.shown(s) and was.region and s:contains(e.x, e.y) then
     local region = s:at_point(e.x, e.y)
-    if region and region.id == was.region.id then press_region(s, region, e) end
+    local same = region and region.id == was.region.id
+    if same and not region.drag then press_region(s, region, e) end
   end
   return true
 end

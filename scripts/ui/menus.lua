@@ -32,7 +32,7 @@ function M.main(game)
         item("back", function() end),
         item("save", function() M.save(game) end),
         item("settings", function() M.settings(game) end),
-        item("keys", function() kit.tell(words.of("keys"), words.of("keys_text")) end),
+        item("keys", function() require("ui.panels.help").show(game) end),
         item("to_chooser", function() game.app.choose() end),
         item("quit", window.quit),
       }) do

@@ -6,7 +6,8 @@ local theme = require("ui.theme")
 local window = require("engine.window")
 local M = {}
 
--- fill: alpha of the ground; hatch: "none", "dots", "up", "down", "cross", "level", "upright";
+-- What a pack's queries lay over the map goes by these names too.
+-- fill: alpha of the ground; hatch: "none", "dots", "up", "down", "cross", "broken" (down, in dashes), "level", "upright";
 -- edge: "none", "solid", "dash", "double"; icon: a figure in the hex.
 M.kinds = {
   reach = { colour = 0xFF0072B2, fill = 46, hatch = "dots", edge = "none" },
@@ -22,6 +23,19 @@ M.kinds = {
   cursor = { colour = 0xFF2E2317, fill = 0, hatch = "none", edge = "solid" },
   mark = { colour = 0xFF7A2E1D, fill = 30, hatch = "none", edge = "thick", icon = "eye" },
   zoc = { colour = 0xFF7A7A7A, fill = 50, hatch = "down", edge = "none" },
+  zoc_own = { colour = 0xFF2F6FB0, fill = 44, hatch = "up", edge = "none" },
+  zoc_maybe = { colour = 0xFF9A5A2A, fill = 26, hatch = "broken", edge = "none" },
+  leader = { colour = 0xFFB59A00, fill = 0, hatch = "none", edge = "thick", icon = "flag" },
+  good = { colour = 0xFF2D6A34, fill = 24, hatch = "none", edge = "solid", icon = "check" },
+  bad = { colour = 0xFFB02318, fill = 40, hatch = "cross", edge = "dash", icon = "close" },
+  supply = { colour = 0xFF3E7A3E, fill = 34, hatch = "level", edge = "none" },
+  source = { colour = 0xFF7A4A8C, fill = 30, hatch = "none", edge = "double", icon = "flag" },
+  depot = { colour = 0xFF8A5A14, fill = 30, hatch = "none", edge = "double", icon = "box" },
+  barred = { colour = 0xFFB02318, fill = 0, hatch = "none", edge = "none", icon = "close" },
+  held_1 = { colour = 0xFF2F5FA8, fill = 60, hatch = "up", edge = "double" },
+  held_2 = { colour = 0xFF33373D, fill = 60, hatch = "down", edge = "double" },
+  held_none = { colour = 0xFF6B5940, fill = 30, hatch = "none", edge = "dash", icon = "minus" },
+  column = { colour = 0xFF8C3A8C, fill = 40, hatch = "dots", edge = "solid", icon = "boot" },
   query = { colour = 0xFF4B6E2E, fill = 60, hatch = "upright", edge = "none" },
 }
 
@@ -62,6 +76,7 @@ local NORMALS = {
   upright = { { 1, 0 } },
 }
 NORMALS.cross = { NORMALS.up[1], NORMALS.down[1] }
+NORMALS.broken = NORMALS.down
 
 local function hatch(c, shape, kind, cx, cy, span, paint)
   local gap = math.max(5, span / 9)
@@ -72,7 +87,8 @@ local function hatch(c, shape, kind, cx, cy, span, paint)
         c:begin()
         c:move(cx + hits[1] * 0.94, cy + hits[2] * 0.94)
         c:line(cx + hits[3] * 0.94, cy + hits[4] * 0.94)
-        c:stroke(math.max(1, span / 60), paint)
+        local dashes = kind == "broken" and { dashes = { span / 14, span / 14 } } or nil
+        c:stroke(math.max(1, span / 60), paint, dashes)
       end
     end
   end

@@ -1,4 +1,5 @@
 --- The prompt bar: what is asked, by which rule, and the buttons for it.
+local history = require("ui.panels.history")
 local menus = require("ui.menus")
 local theme = require("ui.theme")
 local whynot = require("ui.whynot")
@@ -114,6 +115,7 @@ end
 function M.build(game, s)
   if game.curtain then return end
   game.orders:refresh()
+  if history.out(game) then return history.build_bar(game, s) end
   local ask = game.orders.prompt
   if not ask then return quiet(game, s) end
   local side, text = game.table:side_name(ask.side or game.table.side), prompt_text(game, ask)

@@ -1,9 +1,16 @@
---- Rule summaries by number.
+--- The rules browser: the pack's summaries by chapter, searched by words or numbers, with links from one
+--- to another, back and forward. A panel at the left; over a dialog it opens as one itself.
 local game_calls = require("engine.game")
 local kit = require("ui.kit")
+local parts = require("ui.panels.parts")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
+
+local px, colours = theme.px, theme.colours
+local FOUND = 40
+
+-- ---- The book
 
 --- All summaries of the pack, and an index by id.
 ---@return table[] list
@@ -12,7 +19,8 @@ function M.all(game)
   if not game.rules then
     local answer = game_calls.call("rules", { pack = game.table.pack }) or {}
     game.rules, game.rules_by = answer.rules or {}, {}
-    for _, rule in ipairs(game.rules) do
+    for i, rule in ipairs(game.rules) do
+      rule.at = i
       game.rules_by[rule.id] = rule
     end
   end
@@ -29,34 +37,300 @@ function M.find(game, id)
   end
 end
 
---- Opens a rule's summary.
-function M.show(game, id)
+--- Does the book have this number, or rules under it?
+---@return boolean
+function M.known(game, id)
+  local list, by = M.all(game)
+  if by[id] then return true end
+  game.rules_above = game.rules_above or {}
+  local known = game.rules_above[id]
+  if known == nil then
+    known = false
+    for _, rule in ipairs(list) do
+      known = known or rule.id:sub(1, #id) == id and not rule.id:sub(#id + 1, #id + 1):match("%d")
+    end
+    game.rules_above[id] = known
+  end
+  return known
+end
+
+local function chapter_of(id) return id:match("^(%d+)") or id end
+
+--- Chapters in the order of the book: { id, title, rules }.
+function M.chapters(game)
+  if game.chapters then return game.chapters end
+  local list, by = {}, {}
+  for _, rule in ipairs((M.all(game))) do
+    local id = chapter_of(rule.id)
+    if not by[id] then
+      by[id] = { id = id, rules = {} }
+      list[#list + 1] = by[id]
+    end
+    table.insert(by[id].rules, rule)
+  end
+  for _, chapter in ipairs(list) do
+    local named = (game.table.ui.chapters or {})[chapter.id]
+    chapter.title = named or chapter.rules[1].title
+  end
+  table.sort(list, function(a, b) return (tonumber(a.id) or 0) < (tonumber(b.id) or 0) end)
+  game.chapters = list
+  return list
+end
+
+-- ---- Where the reader is
+
+local function place(game)
+  local state = parts.state(game, "rules")
+  state.back, state.forward = state.back or {}, state.forward or {}
+  state.query = state.query or ""
+  return state
+end
+
+--- Goes to a rule ("7.2a"), a chapter ("7.") or the contents (nil).
+local function go(game, to)
+  local state = place(game)
+  if state.at ~= to then
+    table.insert(state.back, state.at or false)
+    state.forward = {}
+  end
+  state.at, state.query = to, ""
+end
+
+local function step(game, from, onto)
+  local state = place(game)
+  if #state[from] == 0 then return end
+  table.insert(state[onto], state.at or false)
+  state.at = table.remove(state[from]) or nil
+  state.query = ""
+end
+
+-- ---- The page
+
+--- Redraws the sheet and begins it at its top.
+local function turn(s)
+  return function(on)
+    return function()
+      on()
+      s.scroll = 0
+      kit.stop_typing()
+      s:invalidate()
+      if s.recentre then s.recentre() end
+    end
+  end
+end
+
+local function rule_row(game, s, rule, to)
+  s:row({
+    id = "to." .. rule.id,
+    text = {
+      { text = rule.id .. "  ", face = "small_bold", colour = colours.accent },
+      { text = rule.title, face = "small" },
+    },
+    on = to(function() go(game, rule.id) end),
+  })
+end
+
+local function contents(game, s, to)
+  for _, chapter in ipairs(M.chapters(game)) do
+    s:row({
+      id = "chapter." .. chapter.id,
+      text = {
+        { text = chapter.id .. "  ", face = "bold", colour = colours.accent },
+        { text = chapter.title },
+      },
+      note = tostring(#chapter.rules),
+      on = to(function() go(game, chapter.id .. ".") end),
+    })
+  end
+end
+
+local function chapter_page(game, s, id, to)
+  for _, chapter in ipairs(M.chapters(game)) do
+    if chapter.id == id then
+      s:text(chapter.id .. "  " .. chapter.title, { face = "heading", colour = colours.accent })
+      s:gap(4)
+      for _, rule in ipairs(chapter.rules) do
+        rule_row(game, s, rule, to)
+      end
+    end
+  end
+end
+
+--- Rules that stand under another: 7.2 has 7.2a and 7.21.
+local function under(game, id)
+  local list = {}
+  for _, rule in ipairs((M.all(game))) do
+    if rule.id ~= id and rule.id:sub(1, #id) == id and #list < FOUND then list[#list + 1] = rule end
+  end
+  return list
+end
+
+local function rule_page(game, s, id, to)
   local rule = M.find(game, id)
+  if not rule then
+    s:text(words.of("rule_none", { rule = id }), { face = "italic" })
+    return
+  end
+  if rule.id ~= id then
+    s:text(
+      words.of("rule_nearest", { rule = id }),
+      { face = "small_italic", colour = colours.ink_soft }
+    )
+  end
+  s:text(rule.id .. "  " .. (rule.title or ""), { face = "heading", colour = colours.accent })
+  s:gap(2)
+  if rule.text and rule.text ~= rule.title then
+    s:text(parts.linked(game, rule.text, "text"), { id = "text" })
+  end
+  s:gap(6)
+  local list, near = M.all(game), {}
+  for _, by in ipairs({ -1, 1 }) do
+    local other = list[rule.at + by]
+    if other then
+      near[#near + 1] = {
+        id = by < 0 and "previous" or "following",
+        icon = by < 0 and "left" or "right",
+        text = other.id,
+        face = "small",
+        tip = other.title,
+        on = to(function() go(game, other.id) end),
+      }
+    end
+  end
+  near[#near + 1] = {
+    id = "up",
+    icon = "up",
+    text = words.of("chapter", { chapter = chapter_of(rule.id) }),
+    face = "small",
+    on = to(function() go(game, chapter_of(rule.id) .. ".") end),
+  }
+  s:buttons(near)
+  local below = under(game, rule.id)
+  if #below > 0 then s:rule() end
+  for _, other in ipairs(below) do
+    rule_row(game, s, other, to)
+  end
+end
+
+--- Rules that fit words or the beginning of a number.
+function M.search(game, query)
+  local list, wanted = {}, {}
+  for word in query:lower():gmatch("%S+") do
+    wanted[#wanted + 1] = word
+  end
+  for _, rule in ipairs((M.all(game))) do
+    local text = (rule.id .. " " .. (rule.title or "") .. " " .. (rule.text or "")):lower()
+    local fits = #wanted > 0
+    for _, word in ipairs(wanted) do
+      local number = word:match("^%d[%w.]*$")
+      fits = fits
+        and (
+          number and rule.id:lower():sub(1, #word) == word
+          or not number and text:find(word, 1, true) ~= nil
+        )
+    end
+    if fits then list[#list + 1] = rule end
+  end
+  return list
+end
+
+local function results(game, s, query, to)
+  local list = M.search(game, query)
+  s:text(
+    words.of("rules_found", { n = #list }),
+    { face = "small_italic", colour = colours.ink_soft }
+  )
+  for i = 1, math.min(#list, FOUND) do
+    rule_row(game, s, list[i], to)
+  end
+  if #list > FOUND then
+    s:text(words.of("more_notes", { n = #list - FOUND }), { face = "small_italic" })
+  end
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  local state, to = place(game), turn(s)
+  s:buttons({
+    {
+      id = "back",
+      icon = "left",
+      tip = words.of("rules_back"),
+      disabled = #state.back == 0,
+      on = to(function() step(game, "back", "forward") end),
+    },
+    {
+      id = "forward",
+      icon = "right",
+      tip = words.of("rules_forward"),
+      disabled = #state.forward == 0,
+      on = to(function() step(game, "forward", "back") end),
+    },
+    {
+      id = "contents",
+      icon = "book",
+      text = words.of("contents"),
+      face = "text",
+      on = to(function() go(game, nil) end),
+    },
+  })
+  s:input({
+    id = "search",
+    value = state.query,
+    hint = words.of("rules_search"),
+    set = function(text)
+      state.query = text
+      s.scroll = 0
+      if s.recentre then s.recentre() end
+    end,
+    enter = function()
+      local first = M.search(game, state.query)[1]
+      if first then to(function() go(game, first.id) end)() end
+    end,
+  })
+  s:pin()
+  if state.query ~= "" then return results(game, s, state.query, to) end
+  if not state.at then return contents(game, s, to) end
+  local chapter = state.at:match("^(%d+)%.$")
+  if chapter then return chapter_page(game, s, chapter, to) end
+  rule_page(game, s, state.at, to)
+end
+
+--- Opens the book at a rule: in its panel, or as a dialog over another one.
+function M.show(game, id)
+  go(game, id)
+  if not kit.modal() then
+    game.sheets.panel.scroll = 0
+    if game.panel ~= "rules" then return game:open_panel("rules") end
+    return game.sheets.panel:invalidate()
+  end
+  if M.dialog and kit.shown(M.dialog) then
+    M.dialog.scroll = 0
+    M.dialog:invalidate()
+    return M.dialog.recentre()
+  end
   local dialog
   dialog = kit.dialog({
     id = "rule",
-    title = words.of("rule_title", { rule = id }),
-    w = 460,
+    title = words.of("rules"),
+    w = 480,
     default = function() kit.hide(dialog) end,
     build = function(s)
-      if not rule then
-        s:text(words.of("rule_none", { rule = id }), { face = "italic" })
-      else
-        if rule.id ~= id then
-          s:text(rule.id, { face = "small_bold", colour = theme.colours.ink_soft })
-        end
-        if rule.title and rule.title ~= "" then s:text(rule.title, { face = "heading" }) end
-        if rule.text and rule.text ~= rule.title then s:text(rule.text) end
-      end
-      s:gap(12)
-      s:button({
-        id = "close",
-        text = words.of("close"),
-        primary = true,
-        on = function() kit.hide(dialog) end,
-      }, "centre")
+      M.build(game, s)
+      s:gap(px(8))
+      s:button(
+        {
+          id = "close",
+          text = words.of("close"),
+          primary = true,
+          on = function() kit.hide(dialog) end,
+        },
+        "centre"
+      )
     end,
   })
+  M.dialog = dialog
 end
 
 return M

@@ -21,6 +21,7 @@ local MIN_PX, MAX_PX = 24, 6000 -- of a sheet, whatever is asked for
 ---@class Region What can be clicked; x and y are within the sheet's content.
 ---@field id string Stable name: "SHEET/NAME".
 ---@field on? fun(e: table)
+---@field drag? fun(e: table) Called when it is pressed and while it is held.
 ---@field tip? string|fun(): string|table
 ---@field text? string In words, for tests and reports.
 ---@field disabled? boolean
@@ -242,6 +243,7 @@ function Sheet:region(x, y, w, h, spec)
     on = spec.on,
     other = spec.other,
     hover = spec.hover,
+    drag = spec.drag,
     tip = spec.tip,
     text = spec.text,
     disabled = spec.disabled,

@@ -28,6 +28,7 @@ function M.new(result, side)
     seats = facts.seats,
     sides = facts.sides,
     watched = facts.watched,
+    replay = facts.replay,
   }, Table)
   self.ui = M.data(self.pack, "ui.lua")
   self.faces = M.data(self.pack, "faces.lua")
@@ -140,11 +141,39 @@ local function ask(self, key, method, params)
   return self.cache[key] or nil, self.cache[key .. "?"]
 end
 
-function Table:view() return ask(self, "view", "view", { side = self.side }) or {} end
+--- The view of the side at the table; of an earlier position while one is looked at.
+function Table:view()
+  if self.past then return self.past.view end
+  return ask(self, "view", "view", { side = self.side }) or {}
+end
+
+--- A query of the pack on the position. nil and why when it has no answer.
+---@param name string
+---@param args? table
+---@return table? answer
+---@return string? why
+function Table:query(name, args)
+  local parts = {}
+  for key, value in pairs(args or {}) do
+    parts[#parts + 1] = key .. "=" .. tostring(value)
+  end
+  table.sort(parts)
+  local params = { side = self.side, name = name, args = args }
+  local answer, fault =
+    ask(self, "query:" .. name .. ":" .. table.concat(parts, ","), "query", params)
+  return answer, fault and fault.message
+end
+
+--- Another position is looked at: nothing that was asked holds.
+function Table:turn_over()
+  self.changed = self.changed + 1
+  self:forget()
+end
 
 --- The side's prompt and its legal list with words.
 ---@return table { prompt?, actions }
 function Table:legal()
+  if self.past then return { actions = {} } end
   return ask(self, "legal", "legal", { side = self.side, texts = true }) or { actions = {} }
 end
 
@@ -312,6 +341,25 @@ end
 function Table:side_name(side)
   local look = (self.ui.sides or {})[side]
   return look and look.name or side
+end
+
+--- The side of a counter, as printed or as the view has it; nil when it is not known.
+---@param id string
+---@return string?
+function Table:side_of(id)
+  local print = self.print[id]
+  if print and print.side then return print.side end
+  local at = self:position()
+  local stack = at.hex_of[id] and at.stacks[at.hex_of[id]]
+  if at.waiting[id] or stack and stack.own then return self.side end
+  return stack and self:other_side() or nil
+end
+
+--- The first side that is not at the table.
+function Table:other_side()
+  for _, side in ipairs(self.sides) do
+    if side ~= self.side then return side end
+  end
 end
 
 --- What the pack says of a verb.

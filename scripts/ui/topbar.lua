@@ -30,7 +30,7 @@ local function turn_of(game)
 end
 
 --- The buttons at the right, from the edge inwards.
-local function buttons(game)
+local function buttons(game, room)
   local list = {
     { id = "menu", icon = "menu", tip = words.of("menu"), on = function() menus.main(game) end },
     { id = "undo", icon = "undo", tip = words.of("undo_tip"), on = function() game:undo() end },
@@ -53,7 +53,9 @@ local function buttons(game)
       on = function() game.map:zoom(-1) end,
     },
   }
-  for _, panel in ipairs(panels.buttons(game)) do
+  local width = sheet.button_width(list[1]) + px(4)
+  local least = px(150) + math.ceil(richtext.width("title", game.table.title))
+  for _, panel in ipairs(panels.buttons(game, room - #list * width - least, width)) do
     list[#list + 1] = panel
   end
   return list
@@ -65,7 +67,7 @@ function M.build(game, s)
   local tbl = game.table
   local h, y = px(28), 0
   local right = s.room
-  for _, spec in ipairs(buttons(game)) do
+  for _, spec in ipairs(buttons(game, s.room)) do
     local w = sheet.button_width(spec)
     if right - w < px(90) then break end
     right = right - w

@@ -310,14 +310,9 @@ function M.control(G)
     }
   end
   local layers = {}
-  for _, holder in ipairs({ "french", "prussian", "none" }) do
+  for holder, look in pairs({ french = "held_1", prussian = "held_2", none = "held_none" }) do
     table.sort(held[holder] or {})
-    layers[#layers + 1] = {
-      id = "held_" .. holder,
-      look = "held_" .. (holder == "none" and holder or "side"),
-      side = holder,
-      hexes = held[holder] or {},
-    }
+    layers[#layers + 1] = { id = "held_" .. holder, look = look, hexes = held[holder] or {} }
   end
   return { layers = layers, notes = notes }
 end

@@ -504,6 +504,13 @@
   supply_segment = "the supply of each unit is judged",
 
   -- Overlays and the score panel
+  ["overlays.zoc"] = "Zones of control",
+  ["overlays.command"] = "Command Range",
+  ["overlays.supply"] = "Supply lines",
+  ["overlays.control"] = "Objectives and sources",
+  ["overlays.bridges"] = "Bridges",
+  ["overlays.columns"] = "Road March",
+  ["overlays.reach"] = "Reach of the piece taken up",
   ["overlay.zoc_own"] = "own zones of control",
   ["overlay.zoc_enemy"] = "zones of control of known enemies",
   ["overlay.zoc_possible"] = "reach of hidden stacks: a zone of control, unless only leaders or trains lie there",

@@ -1,0 +1,91 @@
+--- Off the map: the pack's boxes with the counters in them, and the casualty tracks.
+local ink = require("ui.ink")
+local parts = require("ui.panels.parts")
+local theme = require("ui.theme")
+local words = require("ui.words")
+local M = {}
+
+local px, colours = theme.px, theme.colours
+
+local function box(game, s, title, ids)
+  local index = #s.ops + 1
+  local top, left, room = s.at, s.left, s.room
+  s.left, s.room = left + px(8), room - px(16)
+  s.at = top + px(6)
+  s:text({
+    { text = title, face = "small_bold" },
+    { text = #ids > 0 and ("  %d"):format(#ids) or "", face = "small" },
+  })
+  local list = {}
+  for _, id in ipairs(ids) do
+    local piece = parts.piece(game, id)
+    if piece then list[#list + 1] = { piece = piece, tip = piece.name } end
+  end
+  if #list == 0 then
+    s:text(words.of("box_empty"), { face = "small_italic", colour = colours.ink_faint })
+  end
+  parts.counters(game, s, list, 40)
+  s.left, s.room = left, room
+  s.at = s.at + px(6)
+  local h = s.at - top
+  table.insert(s.ops, index, {
+    y = top,
+    h = h,
+    draw = function(c)
+      ink.fill_rect(c, left, top, room, h, theme.alpha(colours.paper_deep, 110))
+      ink.frame(c, left, top, room, h, 1, colours.rule)
+    end,
+  })
+  s:gap(8)
+end
+
+local function tracks(game, s, side)
+  local rows = {}
+  local look = game.table.ui.roster or {}
+  for _, row in ipairs(parts.rows(game, look.table or "")) do
+    for _, loss in ipairs(game.table:view().losses or {}) do
+      if loss.formation == row.id and row.side == side and loss.level then
+        rows[#rows + 1] = loss
+      end
+    end
+  end
+  if #rows == 0 then return end
+  s:heading(words.of("casualty_tracks"))
+  for _, loss in ipairs(rows) do
+    local name = game:text("formation." .. loss.formation) or loss.formation
+    s:text({
+      { text = name, face = "small_bold" },
+      {
+        text = loss.demoralized and "  " .. words.of("is_demoralized") or "",
+        face = "small_italic",
+        colour = colours.bad,
+      },
+    })
+    parts.bar(s, {
+      value = loss.points,
+      level = loss.level,
+      note = words.of("losses_of", { points = loss.points, level = loss.level }),
+    })
+    s:gap(2)
+  end
+  s:text(words.of("track_hint"), { face = "tiny", colour = colours.ink_soft })
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  local boxes = game.table.ui.boxes
+  if not boxes then
+    s:text(words.of("no_boxes"), { face = "italic" })
+    return
+  end
+  local side = parts.side_choice(game, s, parts.state(game, "boxes"))
+  local off = game.table:view().eliminated or {}
+  local whose = off[side == game.table:view().side and "own" or "enemy"] or {}
+  for _, each in ipairs(boxes) do
+    box(game, s, game:text(each.text) or each.key, whose[each.key] or {})
+  end
+  tracks(game, s, side)
+end
+
+return M

@@ -1,0 +1,211 @@
+--- Panels that packs bring: mods/PACK/ui/*.lua. A file returns { id, title, icon?, key?, build(panel, view),
+--- over?(map, view) }; it sees what its side may know (the view, queries, texts) and nothing else. See
+--- docs/modding/panels.md.
+local files = require("engine.files")
+local game_calls = require("engine.game")
+local overlays = require("ui.overlays")
+local parts = require("ui.panels.parts")
+local sandbox = require("engine.sandbox")
+local theme = require("ui.theme")
+local words = require("ui.words")
+local M = {}
+
+local colours = theme.colours
+
+-- ---- What a panel may do: a plain table of functions, so that nothing else of the window can be reached
+
+local function as_runs(game, id, runs)
+  if type(runs) ~= "table" then return tostring(runs) end
+  local list = {}
+  for i, run in ipairs(runs) do
+    local name = ("%s.%d"):format(id, i)
+    if type(run) ~= "table" then
+      list[i] = { text = tostring(run) .. " " }
+    elseif run.hex and game.map:is_hex(run.hex) then
+      list[i] = parts.hex_run(game, run.hex, name, run.face or "text")
+    elseif run.rule then
+      list[i] = parts.rule_run(game, tostring(run.rule), name, run.face or "small")
+    else
+      list[i] = { text = tostring(run.text or ""), face = run.face }
+    end
+  end
+  return list
+end
+
+local function facade(game, s)
+  local panel, n = {}, 0
+  local function name(id)
+    n = n + 1
+    return id and tostring(id) or "line" .. n
+  end
+  function panel.heading(text) s:heading(tostring(text)) end
+  function panel.text(runs, look)
+    look = look or {}
+    local id = name()
+    s:text(as_runs(game, id, runs), { id = id, face = look.face, align = look.align })
+  end
+  function panel.rule() s:rule() end
+  function panel.gap(units) s:gap(tonumber(units)) end
+  function panel.bar(spec)
+    parts.bar(s, {
+      value = tonumber(spec.value) or 0,
+      level = tonumber(spec.level),
+      most = tonumber(spec.most),
+      note = spec.note and tostring(spec.note),
+    })
+  end
+  function panel.row(spec)
+    local on = type(spec.on) == "function"
+        and function()
+          M.guard(game, spec.on)
+          s:invalidate()
+        end
+      or nil
+    if spec.hex and game.map:is_hex(spec.hex) then on = function() game:show_hex(spec.hex) end end
+    s:row({
+      id = name(spec.id),
+      text = tostring(spec.text),
+      detail = spec.detail and tostring(spec.detail),
+      note = spec.note and tostring(spec.note),
+      on = on,
+    })
+  end
+  function panel.button(spec)
+    s:button({
+      id = name(spec.id),
+      text = tostring(spec.text),
+      on = function()
+        M.guard(game, spec.on)
+        s:invalidate()
+      end,
+    })
+  end
+  function panel.counters(ids)
+    local list = {}
+    for _, id in ipairs(ids) do
+      local piece = parts.piece(game, id)
+      local _, hex = parts.whereabouts(game, id)
+      if piece then
+        list[#list + 1] = {
+          piece = piece,
+          tip = piece.name,
+          on = hex and game.map:is_hex(hex) and function() game:show_hex(hex) end or nil,
+        }
+      end
+    end
+    parts.counters(game, s, list, 40)
+  end
+  return M.questions(game, panel)
+end
+
+--- What may be asked: the pack's queries and texts, names.
+function M.questions(game, into)
+  function into.query(query, args) return parts.query(game, query, args) end
+  function into.text_of(key, values) return game:text(key, values) end
+  function into.name(id) return game.table:name(id) end
+  function into.place(hex) return game:place_name(hex) end
+  return into
+end
+
+local function map_facade(game)
+  local map = {}
+  function map.hex(hex, look)
+    if game.map:is_hex(hex) then game.map:overlay(overlays.kinds[look] and look or "query", hex) end
+  end
+  function map.line(hexes)
+    local list = {}
+    for _, hex in ipairs(hexes) do
+      if game.map:is_hex(hex) then list[#list + 1] = hex end
+    end
+    if #list > 1 then game.map:path(list, colours.good) end
+  end
+  return M.questions(game, map)
+end
+
+-- ---- Faults: told in the panel, with file and line; the game goes on
+
+--- Calls a pack's function. nil when it went well, else what is wrong.
+function M.guard(_, on, ...)
+  if type(on) ~= "function" then return nil end
+  local good, fault = pcall(on, ...)
+  if good then return nil end
+  return tostring(fault)
+end
+
+local function failed(s, path, fault)
+  s:text(words.of("guest_failed"), { face = "bold", colour = colours.bad })
+  s:text(path, { face = "small_bold" })
+  s:text(fault, { face = "mono" })
+end
+
+local function host(path, guest)
+  return {
+    id = guest.id,
+    name = guest.title,
+    icon = guest.icon or "layers",
+    key = guest.key,
+    build = function(game, s)
+      local fault = M.guard(game, guest.build, facade(game, s), game.table:view())
+      if fault then failed(s, path, fault) end
+    end,
+    draw = guest.over and function(game)
+      M.guard(game, guest.over, map_facade(game), game.table:view())
+    end or nil,
+  }
+end
+
+--- What is wrong with what a file returned; nil when it is a panel.
+local function wrong(guest)
+  if type(guest) ~= "table" then return "it returns no table { id, title, build }" end
+  for _, field in ipairs({ "id", "title" }) do
+    if type(guest[field]) ~= "string" then return ("'%s' must be a string"):format(field) end
+  end
+  if not guest.id:match("^[%w_]+$") then return "'id' must be letters, digits and _" end
+  if type(guest.build) ~= "function" then return "'build' must be a function" end
+end
+
+--- Reads the panels of the packs that are in play: the scenario's own and what it is built on.
+---@return table[] panels
+function M.read(game)
+  local list = {}
+  for _, pack in ipairs(M.packs(game)) do
+    local folder = "mods/" .. pack .. "/ui"
+    local names = files.is_folder(folder) and files.list(folder) or {}
+    table.sort(names)
+    local env = #names > 0 and sandbox.pack(pack, {}, {}) or nil
+    for _, name in ipairs(names) do
+      if name:match("%.lua$") then
+        local path = folder .. "/" .. name
+        local good, guest = pcall(sandbox.run, env, "ui/" .. name)
+        local fault = not good and tostring(guest) or wrong(guest)
+        local id = fault and name:gsub("%.lua$", "") or guest.id
+        list[#list + 1] = fault
+            and {
+              id = "fault_" .. id,
+              name = name,
+              icon = "close",
+              build = function(_, s) failed(s, path, fault) end,
+            }
+          or host(path, guest)
+      end
+    end
+  end
+  return list
+end
+
+--- Packs whose panels belong to this game.
+function M.packs(game)
+  local list, seen = {}, {}
+  local shown = game_calls.call("show", { name = game.table.pack }) or {}
+  for _, id in ipairs(shown.requires or {}) do
+    local pack = type(id) == "table" and id.id or id
+    if type(pack) == "string" and not seen[pack] then
+      seen[pack] = true
+      list[#list + 1] = pack
+    end
+  end
+  if not seen[game.table.pack] then list[#list + 1] = game.table.pack end
+  return list
+end
+
+return M

@@ -1,0 +1,295 @@
+--- Overlays that the player lays over the map: what the pack answers to its queries, each with a
+--- pattern of its own, and a legend. Keys 1 to 9 switch them without the panel.
+local ink = require("ui.ink")
+local overlays = require("ui.overlays")
+local parts = require("ui.panels.parts")
+local sprite = require("ui.sprite")
+local theme = require("ui.theme")
+local window = require("engine.window")
+local words = require("ui.words")
+local M = {}
+
+local px, colours = theme.px, theme.colours
+local NOTES = 12
+
+local function offered(game) return game.table.ui.overlays or {} end
+
+local function title_of(game, spec)
+  return game:text("overlays." .. spec.id) or words.of("overlay." .. spec.id)
+end
+
+--- What an overlay is asked about: the piece taken up, else the selected hex, else everything.
+local function subject(game)
+  local orders = game.orders
+  local piece = orders.piece or orders:chosen_list()[1]
+  local hex = orders.hex
+  if piece and game.table:position().waiting[piece] then piece = nil end
+  return piece, hex
+end
+
+--- Markers on pieces: stacks whose top piece bears a field of the view.
+local function stacks_with(game, spec)
+  local hexes = {}
+  for _, stack in ipairs(game.table:position().list) do
+    local bears = stack.of and stack.of[spec.field]
+    for _, piece in ipairs(stack.pieces or {}) do
+      bears = bears or piece[spec.field]
+    end
+    if bears then hexes[#hexes + 1] = stack.hex end
+  end
+  return { layers = { { id = spec.id, look = spec.look, hexes = hexes } }, notes = {} }
+end
+
+--- Where the piece that is taken up could go.
+local function reach_of(game, spec)
+  local piece = game.orders.piece or game.orders:chosen_list()[1]
+  local stack = game.orders.hex and game.table:position().stacks[game.orders.hex]
+  if not piece and stack and stack.own and stack.pieces then piece = stack.pieces[1].id end
+  local hexes = {}
+  for hex in pairs(piece and game.table:reach({ unit = piece }) or {}) do
+    hexes[#hexes + 1] = hex
+  end
+  local notes = not piece and { { text = words.of("overlay_select") } } or {}
+  return { layers = { { id = spec.id, look = spec.look, hexes = hexes } }, notes = notes }
+end
+
+--- The answer of an overlay for what is selected now, asked once.
+local function answer_of(game, spec)
+  local piece, hex = subject(game)
+  local key = ("%s/%s/%s/%d"):format(spec.id, piece or "", hex or "", game.table.changed)
+  local state = parts.state(game, "layers")
+  state.answers = state.answers or {}
+  local kept = state.answers[spec.id]
+  if kept and kept.key == key then return kept.answer end
+  local answer, why
+  if spec.field then
+    answer = stacks_with(game, spec)
+  elseif spec.query then
+    answer, why = parts.query(game, spec.query, { piece = piece, hex = hex })
+  else
+    answer = reach_of(game, spec)
+  end
+  answer = answer or { layers = {}, notes = { { text = why } } }
+  state.answers[spec.id] = { key = key, answer = answer }
+  return answer
+end
+
+---@param game Game
+---@return table[] specs of the overlays that are on
+local function active(game)
+  local on = parts.state(game, "layers").on or {}
+  local list = {}
+  for _, spec in ipairs(offered(game)) do
+    if on[spec.id] then list[#list + 1] = spec end
+  end
+  return list
+end
+
+function M.toggle(game, id)
+  local state = parts.state(game, "layers")
+  state.on = state.on or {}
+  state.on[id] = not state.on[id] or nil
+  game:invalidate()
+  window.wake(0)
+end
+
+--- A key of an overlay.
+---@return boolean
+function M.key(game, key)
+  for i, spec in ipairs(offered(game)) do
+    if key == tostring(i) or key == "Keypad " .. i then
+      M.toggle(game, spec.id)
+      return true
+    end
+  end
+  return false
+end
+
+-- ---- Over the map
+
+local LINES = {
+  line = { colour = 0xFF2D6A34, arrow = true },
+  road = { colour = 0xFF8A5A14, arrow = true },
+}
+
+local function draw_line(game, hexes, look)
+  local paint = LINES[look] or LINES.line
+  game.map:path(hexes, paint.colour)
+end
+
+local BRIDGES = {
+  bridge_whole = { 0xFF2D6A34, "check" },
+  bridge_damaged = { 0xFFB02318, "close" },
+  bridge_repaired = { 0xFF0B5C93, "plus" },
+  bridge_pontoon = { 0xFF7A4A8C, "box" },
+}
+
+--- A sign on a hexside: a disc with a figure of its own.
+local function draw_sign(c, look, x, y, r)
+  local sign = BRIDGES[look] or BRIDGES.bridge_whole
+  c:begin()
+  c:ellipse(x, y, r, r)
+  c:fill(0xF0FAF3DF)
+  c:stroke(math.max(1.2, r * 0.16), sign[1])
+  ink.icon(c, sign[2], x - r * 0.62, y - r * 0.62, r * 1.24, sign[1])
+end
+
+local function draw_side(game, a, b, look)
+  local map = game.map
+  local ok, x, y = pcall(map.chart.crossing, map.chart, a, b, map.step)
+  if not ok then return end
+  local wx, wy = map.x + math.floor(x) - map.left, map.y + math.floor(y) - map.top
+  if not map:visible(wx, wy) then return end
+  local r = math.max(4, math.min(px(11), math.floor(map:hex_px() * 0.17)))
+  local size = 2 * r + 4
+  local texture = sprite.get(
+    ("sign:%s:%d"):format(look, r),
+    size,
+    size,
+    function(c) draw_sign(c, look, size / 2, size / 2, r) end
+  )
+  window.copy(texture, wx - size // 2, wy - size // 2)
+end
+
+local function draw_layer(game, layer)
+  local kind = overlays.kinds[layer.look] and layer.look or "query"
+  for _, hex in ipairs(layer.hexes or {}) do
+    if game.map:is_hex(hex) then game.map:overlay(kind, hex) end
+  end
+  for _, mark in ipairs(layer.marks or {}) do
+    if game.map:is_hex(mark.hex) then game.map:overlay(kind, mark.hex) end
+  end
+  for _, line in ipairs(layer.lines or {}) do
+    draw_line(game, line, layer.look)
+  end
+  for _, side in ipairs(layer.sides or {}) do
+    draw_side(game, side[1], side[2], layer.look)
+  end
+end
+
+--- Draws the overlays that are on, over the map and under the counters.
+function M.draw(game)
+  for _, spec in ipairs(active(game)) do
+    for _, layer in ipairs(answer_of(game, spec).layers or {}) do
+      draw_layer(game, layer)
+    end
+  end
+end
+
+-- ---- The panel
+
+local HEX = { 0, -1, 0.866, -0.5, 0.866, 0.5, 0, 1, -0.866, 0.5, -0.866, -0.5 }
+
+--- A sample of a look: a small hex, a stretch of line, a sign.
+local function draw_sample(c, layer, x, y, h)
+  local look = layer.look
+  if BRIDGES[look] then return draw_sign(c, look, x + h / 2, y + h / 2, h * 0.4) end
+  if LINES[look] then
+    c:begin()
+    c:move(x + 2, y + h * 0.7)
+    c:line(x + h - 2, y + h * 0.3)
+    c:stroke(math.max(3, h * 0.16), LINES[look].colour, { round = true })
+    return
+  end
+  local shape = {}
+  for i = 1, 12 do
+    shape[i] = HEX[i] * h * 0.5
+  end
+  overlays.paint(c, overlays.kinds[look] and look or "query", shape, x + h / 2, y + h / 2)
+end
+
+local function count_of(layer)
+  return #(layer.hexes or {}) + #(layer.lines or {}) + #(layer.sides or {}) + #(layer.marks or {})
+end
+
+local function legend(game, s, spec, answer)
+  for i, layer in ipairs(answer.layers or {}) do
+    local size = px(24)
+    local top = s.at
+    local left, room = s.left, s.room
+    s.left, s.room = left + px(22) + size + px(8), room - px(22) - size - px(8)
+    s.at = top + px(3)
+    s:text({
+      {
+        text = game:text("overlay." .. layer.id) or game:text("overlays." .. layer.id) or layer.id,
+        face = "small",
+      },
+      { text = ("  %d"):format(count_of(layer)), face = "tiny", colour = colours.ink_faint },
+    }, { id = spec.id .. ".layer" .. i })
+    s.left, s.room = left, room
+    s.at = math.max(s.at, top + size + px(2))
+    s:op(top, s.at - top, function(c) draw_sample(c, layer, left + px(22), top, size) end)
+  end
+end
+
+local function note_lines(game, s, spec, answer)
+  local left, room = s.left, s.room
+  s.left, s.room = left + px(22), room - px(22)
+  for i, note in ipairs(answer.notes or {}) do
+    if i > NOTES then
+      s:text(words.of("more_notes", { n = #answer.notes - NOTES }), { face = "small_italic" })
+      break
+    end
+    local runs = { { text = (note.text or parts.sentence(game, note)) .. " ", face = "small" } }
+    local id = ("%s.note%d"):format(spec.id, i)
+    if note.rule then runs[#runs + 1] = parts.rule_run(game, note.rule, id .. ".rule") end
+    if note.hex and game.map:is_hex(note.hex) then
+      runs[#runs + 1] = { text = " ", face = "small" }
+      runs[#runs + 1] = parts.hex_run(game, note.hex, id .. ".hex")
+    end
+    s:text(runs, { id = id })
+  end
+  s.left, s.room = left, room
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  local list = offered(game)
+  if #list == 0 then
+    s:text(words.of("no_overlays"), { face = "italic" })
+    return
+  end
+  local on = parts.state(game, "layers").on or {}
+  s:text(words.of("overlays_hint"), { face = "small_italic", colour = colours.ink_soft })
+  s:gap(4)
+  for i, spec in ipairs(list) do
+    s:toggle({
+      id = "overlay." .. spec.id,
+      text = {
+        { text = title_of(game, spec) .. "  ", face = on[spec.id] and "bold" or "text" },
+        { text = "(" .. i .. ")", face = "tiny" },
+      },
+      value = on[spec.id] == true,
+      set = function() M.toggle(game, spec.id) end,
+    })
+    if on[spec.id] then
+      local answer = answer_of(game, spec)
+      legend(game, s, spec, answer)
+      note_lines(game, s, spec, answer)
+      s:gap(4)
+    end
+  end
+  s:gap(6)
+  s:button({
+    id = "clear",
+    text = words.of("overlays_clear"),
+    face = "text",
+    disabled = next(on) == nil,
+    on = function()
+      parts.state(game, "layers").on = {}
+      game:invalidate()
+    end,
+  })
+end
+
+--- Ids of the overlays that are on, for reports.
+function M.report(game)
+  local list = {}
+  for _, spec in ipairs(active(game)) do
+    list[#list + 1] = spec.id
+  end
+  return list
+end
+
+return M
