@@ -5,6 +5,7 @@ local pieces = require("rules.pieces")
 local steps = require("rules.steps")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
+local need, rule = need, rule
 
 local works = table_of("bridges")
 local NONE = {}

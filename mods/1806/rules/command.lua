@@ -5,6 +5,7 @@ local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
+local need, rule, tracing, holds = need, rule, tracing, holds
 
 local map = ground.map
 local range_table = table_of("command_range")

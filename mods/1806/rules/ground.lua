@@ -2,6 +2,7 @@
 -- Movement is in half points. A profile is named after who pays ("infantry", "cavalry", "leader",
 -- "bridge_train", "baggage_train"), with "_march" added in Road March.
 local paths = require("engine.paths")
+local rule, tracing = rule, tracing
 
 local terrain = table_of("terrain")
 local works = table_of("bridges")

@@ -5,6 +5,7 @@ local team = require("rules.team")
 local trains = require("rules.trains")
 local victory = require("rules.victory")
 local zoc = require("rules.zoc")
+local need, rule = need, rule
 
 local map = ground.map
 local tests = table_of("combat").tests

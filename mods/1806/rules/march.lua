@@ -4,6 +4,7 @@ local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
+local rule, tracing = rule, tracing
 
 local map = ground.map
 local unit, cavalry, vedette = pieces.kinds.unit, pieces.kinds.cavalry, pieces.kinds.vedette

@@ -15,6 +15,7 @@ local supply = require("rules.supply")
 local team = require("rules.team")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
+local need, rule, holds = need, rule, holds
 
 local hostile = zoc.hostile
 local can_step, goes_plainly = steps.can_step, steps.goes_plainly

@@ -3,6 +3,7 @@
 -- Strength is in quarter points, movement in half points.
 local presence = require("rules.presence")
 local zoc = require("rules.zoc")
+local rule = rule
 
 local units, leaders = table_of("units"), table_of("leaders")
 local vedettes, replacements = table_of("vedettes"), table_of("replacements")

@@ -6,6 +6,7 @@ local march = require("rules.march")
 local pieces = require("rules.pieces")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
+local need, rule, tracing = need, rule, tracing
 
 local map = ground.map
 local march_rate = table_of("terrain").links.road.march_rate

@@ -9,6 +9,7 @@ local retreat = require("rules.retreat")
 local strength = require("rules.strength")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
+local need, rule, holds = need, rule, holds
 
 local map = ground.map
 local test = table_of("combat").repulse

@@ -1,5 +1,6 @@
 --- 3.0 Stacking: what may stand in one hex.
 local pieces = require("rules.pieces")
+local rule, tracing = rule, tracing
 
 local limits = table_of("combat").stacking
 local KIND = {} -- arm -> "infantry", "cavalry", "train" or "free"

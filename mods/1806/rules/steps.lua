@@ -7,6 +7,7 @@ local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
+local need, rule, tracing, holds = need, rule, tracing, holds
 
 local hostile, in_area = zoc.hostile, ground.in_area
 local M = {}

@@ -5,6 +5,7 @@ local march = require("rules.march")
 local pieces = require("rules.pieces")
 local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
+local need, rule, tracing = need, rule, tracing
 
 local terrain = table_of("terrain")
 local within = ground.within

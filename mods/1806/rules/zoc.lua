@@ -1,5 +1,6 @@
 --- 4.0 Zones of Control, kept as counts: how many units of a side reach into a hex.
 local ground = require("rules.ground")
+local rule, tracing = rule, tracing
 
 local map = ground.map
 local count = { french = {}, prussian = {} } -- side -> hex -> its units that reach there
