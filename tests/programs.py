@@ -1,6 +1,6 @@
 """The programs and bad input: grognard as a stranger and as an enemy would use it. Closes on "N passed, N failed".
 
-programs.py [PART...]   parts: cli rpc saves map packs bots window; all when none is named
+programs.py [PART...]   parts: cli rpc saves map packs bots window ui; all when none is named
 """
 import os
 import shutil
@@ -20,11 +20,12 @@ def main():
     import programs_packs
     import programs_rpc
     import programs_saves
+    import programs_ui
     import programs_window
 
     parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "map": programs_map,
              "packs": programs_packs, "bots": programs_bots,
-             "window": programs_window}
+             "window": programs_window, "ui": programs_ui}
     tally = Tally()
     wanted = sys.argv[1:] or list(parts)
     unknown = [name for name in wanted if name not in parts]

@@ -8,6 +8,9 @@ local games = require("kernel.game")
 local packs = require("kernel.packs")
 local M = {}
 
+-- Files that a pack may do without; their schemas are the program's.
+local OPTIONAL = { "bot", "faces", "ui" }
+
 local FOLDERS = { "tables", "units", "scenarios", "schemas", "text" }
 
 local function has_end(name, ending) return name:sub(-#ending) == ending end
@@ -28,8 +31,10 @@ local function data_files(id)
     list[#list + 1] =
       { path = "mods/" .. id .. "/" .. file, name = file:match("^[^%.]+"), folder = "" }
   end
-  local hints = "mods/" .. id .. "/bot.lua" -- a pack may do without
-  if files.exists(hints) then list[#list + 1] = { path = hints, name = "bot", folder = "" } end
+  for _, name in ipairs(OPTIONAL) do
+    local path = ("mods/%s/%s.lua"):format(id, name)
+    if files.exists(path) then list[#list + 1] = { path = path, name = name, folder = "" } end
+  end
   return list
 end
 
@@ -70,8 +75,10 @@ local function shape_of(context, entry)
   if entry.path == "mods/" .. context.id .. "/pack.lua" then
     return packs.read_data("scripts/schemas/manifest.lua")
   end
-  if entry.path == "mods/" .. context.id .. "/bot.lua" then
-    return packs.read_data("scripts/schemas/bot.lua")
+  for _, name in ipairs(OPTIONAL) do
+    if entry.folder == "" and entry.name == name then
+      return packs.read_data("scripts/schemas/" .. name .. ".lua")
+    end
   end
   if entry.folder == "schemas" then return nil end
   return packs.schema_of(context.id, schema_name(entry))

@@ -14,7 +14,7 @@
       type = "record",
       fields = { name = { type = "string" }, colour = { type = "string" } },
     } },
-    pictures = { type = "map", value = { type = "list", item = { type = "string" } } },
+    pictures = { type = "map", value = { type = "list", item = { type = "ref", to = "hex" } } },
     track = { type = "record", optional = true, fields = {
       query = { type = "id" },
       group = { type = "id" },

@@ -196,7 +196,8 @@ function Game:first_sight()
   end
   if #hexes > 0 then
     self.map:fit(hexes)
-    if self.map.step > 5 then self.map:zoom(5 - self.map.step) end
+    local step = math.max(3, math.min(self.map.step, 5))
+    if self.map.step ~= step then self.map:zoom(step - self.map.step) end
   end
   self.seen = true
 end
@@ -793,6 +794,7 @@ function Game:report()
     step = self.map.step,
     waiting_for_bot = self.bot_due ~= nil,
     hexes = {},
+    regions = {},
   }
   if self.curtain then return out end
   panels.report(self, out)
@@ -800,11 +802,27 @@ function Game:report()
   local function add(hex, kind)
     if self.map:is_hex(hex) then
       local x, y = self.map:centre(hex)
-      out.hexes[#out.hexes + 1] = { hex = hex, mark = kind, x = math.floor(x), y = math.floor(y) }
+      x, y = math.floor(x), math.floor(y)
+      out.hexes[#out.hexes + 1] = { hex = hex, mark = kind, x = x, y = y }
+      if kit.at(x, y) == nil and self.map:visible(x, y) then
+        out.regions[#out.regions + 1] = {
+          id = "map/" .. hex,
+          x = x - 4,
+          y = y - 4,
+          w = 8,
+          h = 8,
+          text = kind,
+          enabled = not kit.modal(),
+        }
+      end
     end
   end
-  for hex, kind in pairs(self.orders:marks()) do
+  local marks = self.orders:marks()
+  for hex, kind in pairs(marks) do
     add(hex, kind)
+  end
+  for _, stack in ipairs(self.table:position().list) do
+    if not marks[stack.hex] then add(stack.hex, "stack") end
   end
   if next(self.orders.chosen) then
     for hex in pairs(self.orders:reach()) do

@@ -158,7 +158,11 @@ function M.report()
   out.scale = theme.scale()
   if screen and screen.report then
     for key, value in pairs(screen:report()) do
-      out[key] = value
+      if key == "regions" then
+        table.move(value, 1, #value, #out.regions + 1, out.regions)
+      else
+        out[key] = value
+      end
     end
   end
   return out

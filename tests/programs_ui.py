@@ -1,0 +1,159 @@
+"""The window, driven as hands would drive it: recorded input in, reports and pictures out."""
+import json
+import os
+import re
+import tempfile
+
+from common import DATA, ROOT, run
+
+UI = os.path.join(ROOT, "scripts/ui")
+
+
+def play(events, *args, size="1280x800"):
+    """Plays events without a screen; returns exit code, errors, and the reports by name."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "events")
+        with open(path, "w") as out:
+            for event in events:
+                if event["kind"] in ("report", "shot"):
+                    event = {**event, "path": os.path.join(folder, event["path"])}
+                out.write(json.dumps(event) + "\n")
+        code, _, err = run("play", *args, "--events", path, "--size", size)
+        found = {}
+        for name in os.listdir(folder):
+            with open(os.path.join(folder, name), "rb") as file:
+                found[name] = json.loads(file.read()) if name.endswith(".json") else file.read()
+    return code, err, found
+
+
+def click(target, **more):
+    return {"kind": "click", "on": target, **more}
+
+
+def expect(**what):
+    return {"kind": "expect", **what}
+
+
+START = ["1806:auerstedt", "--seed", "5"]
+HOT_SEAT = START + ["--seats", "french=human,prussian=human"]
+
+
+def chooser(tally):
+    code, err, found = play([
+        {"kind": "settle"}, expect(screen="chooser"), click("battles/1806:saalfeld"),
+        expect(battle="1806:saalfeld"), click("setting/tab.options"), expect(tab="options"),
+        click("setting/option.range_first_link"), click("setting/tab.battle"),
+        click("setting/seat.french.remote"), click("setting/seat.prussian.pass"), {"kind": "report", "path": "a.json"},
+        click("foot/play"), {"kind": "settle"}, expect(screen="game", side="french")])
+    tally.case("ui: the chooser starts a battle by clicks", code == 0, err)
+    seats = found.get("a.json", {}).get("seats")
+    tally.case("ui: the chooser keeps who plays", seats == {"french": "remote", "prussian": "pass"}, str(seats))
+    code, err, _ = play([{"kind": "settle"}, {"kind": "key", "key": "Tab"}, {"kind": "key", "key": "Tab"},
+                         {"kind": "key", "key": "Return"}, {"kind": "report", "path": "a.json"},
+                         {"kind": "key", "key": "Escape"}, {"kind": "key", "key": "Return"}, {"kind": "settle"},
+                         expect(screen="game")])
+    tally.case("ui: the chooser works by keys alone", code == 0, err)
+
+
+def turn(tally):
+    """A whole French segment with the mouse: reinforcements come in, march, halt; then the curtain."""
+    code, err, found = play([
+        {"kind": "settle"}, expect(curtain="french"), click("curtain/ready"), {"kind": "settle"},
+        expect(prompt="command_movement", side="french"), click("prompt/enter{group=french_morning}"),
+        expect(prompt="entering"), {"kind": "report", "path": "enter.json"},
+        click("prompt/all"), {"kind": "report", "path": "orders.json"}, click("orders/move{unit=F_GUDIN}"),
+        expect(prompt="moving", chosen=["F_GUDIN"]), {"kind": "report", "path": "moving.json"},
+        click("map/N1942"), {"kind": "settle"}, {"kind": "report", "path": "gone.json"}], *HOT_SEAT)
+    tally.case("ui: reinforcements enter by clicks", code == 0, err)
+    moving = found.get("moving.json", {})
+    tally.case("ui: a legal hex can be clicked", any(r["id"] == "map/N1942" for r in moving.get("regions", [])),
+               str(sorted(r["id"] for r in moving.get("regions", []) if r["id"].startswith("map/"))))
+
+
+def warning(tally):
+    code, err, found = play([
+        {"kind": "settle"}, click("curtain/ready"), {"kind": "settle"}, click("prompt/end{}"), {"kind": "settle"},
+        {"kind": "report", "path": "warned.json"}, click("endwarning/end"), {"kind": "settle"},
+        {"kind": "report", "path": "after.json"}, expect(curtain="prussian"), {"kind": "shot", "path": "curtain.png"}],
+        *HOT_SEAT)
+    ids = [p["id"] for p in found.get("warned.json", {}).get("panels", [])]
+    tally.case("ui: the end of a segment names what is left to do", code == 0 and "endwarning" in ids, err + str(ids))
+    after = found.get("after.json", {})
+    seen = [r["id"] for r in after.get("regions", []) if not r["id"].startswith("curtain/")]
+    tally.case("ui: behind the curtain nothing of either side is left on the screen", seen == [], str(seen))
+
+
+def refusals(tally):
+    code, err, found = play([
+        {"kind": "settle"}, click("curtain/ready"), {"kind": "settle"}, click("map/N1942", button="right"),
+        {"kind": "settle"}, {"kind": "report", "path": "why.json"}, {"kind": "key", "key": "Escape"},
+        {"kind": "report", "path": "closed.json"}], *HOT_SEAT)
+    ids = [p["id"] for p in found.get("why.json", {}).get("panels", [])]
+    closed = [p["id"] for p in found.get("closed.json", {}).get("panels", [])]
+    tally.case("ui: a right click says why not", code == 0 and "why" in ids and "why" not in closed, err + str(ids))
+
+
+def sizes(tally):
+    for size in ("40x30", "320x240", "1920x1080", "3840x2160"):
+        code, err, _ = play([{"kind": "settle"}, expect(screen="game"), {"kind": "shot", "path": "a.png"}],
+                            *START, "--seats", "french=human,prussian=pass", size=size)
+        tally.case(f"ui: the game stands at {size}", code == 0, err)
+    for scale in ("75", "200"):
+        code, err, found = play([{"kind": "settle"}, {"kind": "report", "path": "a.json"}],
+                                *START, "--seats", "french=human,prussian=pass", "--scale", scale)
+        tally.case(f"ui: letters at {scale} %", code == 0 and found["a.json"]["scale"] == int(scale), err)
+    held = [{"kind": "key", "key": "Right", "down": True, "again": i > 0} for i in range(30)]
+    code, err, _ = play([{"kind": "settle"}, {"kind": "press", "button": "left", "x": 400, "y": 300, "clicks": 1},
+                         {"kind": "move", "x": 420, "y": 320, "buttons": {"left": True}}, {"kind": "leave"},
+                         *held, {"kind": "size", "w": 30, "h": 20}, {"kind": "size", "w": 1280, "h": 800},
+                         {"kind": "settle"}, expect(screen="game")],
+                        *START, "--seats", "french=human,prussian=pass")
+    tally.case("ui: a drag that leaves, held keys and a window like a stamp are survived", code == 0, err)
+
+
+def exact(tally):
+    events = [{"kind": "settle"}, {"kind": "shot", "path": "a.png"}]
+    one = play(events, *START, "--seats", "french=human,prussian=pass")
+    two = play(events, *START, "--seats", "french=human,prussian=pass")
+    good = one[0] == 0 and one[2].get("a.png") and one[2]["a.png"] == two[2].get("a.png")
+    tally.case("ui: the same input gives the same picture", bool(good), one[1])
+
+
+def texts(tally):
+    with open(os.path.join(DATA, "scripts/text/ui.en.lua")) as file:
+        known = set(re.findall(r'^\s*(?:\["([^"]+)"\]|(\w+)) = "', file.read(), re.M))
+    known = {a or b for a, b in known}
+    used = set()
+    for name in sorted(os.listdir(UI)):
+        with open(os.path.join(UI, name)) as file:
+            used |= set(re.findall(r'words\.of\(\s*"([^"]+)"', file.read()))
+    used = {key for key in used if not key.endswith("_")}  # keys put together: pace_350
+    tally.case("ui: every string has its text", used <= known, str(sorted(used - known)))
+
+
+def overlays(tally):
+    with open(os.path.join(UI, "overlays.lua")) as file:
+        text = file.read()
+    block = text[text.index("M.kinds = {"):]
+    block = block[:block.index("\n}\n")]
+    looks = {}
+    for name, body in re.findall(r"^  (\w+) = \{(.*?)\},?$", block, re.M | re.S):
+        field = dict(re.findall(r'(hatch|edge|icon) = "(\w+)"', body))
+        looks[name] = (field.get("hatch"), field.get("edge"), field.get("icon"))
+    same = [(a, b) for a in looks for b in looks if a < b and looks[a] == looks[b]]
+    tally.case("ui: overlays differ by hatch, edge or figure, not by colour alone", len(looks) > 8 and not same, str(same))
+
+
+def faces(tally):
+    for pack in sorted(os.listdir(os.path.join(DATA, "mods"))):
+        path = os.path.join(DATA, "mods", pack, "faces.lua")
+        if not os.path.exists(path):
+            continue
+        with open(path) as file:
+            badges = re.findall(r'shape = "(\w+)".*?letter = "(\w*)"', file.read())
+        tally.case(f"ui: badges of {pack} differ by shape", len({shape for shape, _ in badges}) == len(badges), str(badges))
+
+
+def run_all(tally):
+    for part in (chooser, turn, warning, refusals, sizes, exact, texts, overlays, faces):
+        part(tally)
