@@ -245,18 +245,26 @@ static int mottle_at(int x, int y, float px) {
   return level < 0 ? 0 : level > 255 ? 255 : level;
 }
 
+/// Samples of the mottle above and below the row of pixels in hand.
+typedef struct Mottle {
+  int row;  // of the samples above; -1: none yet
+  int above[CANVAS_MAX_SIDE_PX / LATTICE + 2], below[CANVAS_MAX_SIDE_PX / LATTICE + 2];
+} Mottle;
+
 /// A row of mottle for pixels x0 .. x1 - 1 of the canvas.
-static void mottle_row(const CartoBrush *brush, int y, int x0, int x1, uint8_t *out) {
+static void mottle_row(const CartoBrush *brush, Mottle *m, int y, int x0, int x1, uint8_t *out) {
   float px = brush->step->px;
   int py = y + brush->y, row = py / LATTICE, ty = py % LATTICE;
-  int left = -1, a = 0, b = 0;
+  int first = (x0 + brush->x) / LATTICE, last = (x1 - 1 + brush->x) / LATTICE + 1;
+  for (int column = first; m->row != row && column <= last; column++) {
+    m->above[column - first] = mottle_at(column, row, px);
+    m->below[column - first] = mottle_at(column, row + 1, px);
+  }
+  m->row = row;
   for (int x = x0; x < x1; x++) {
-    int at = x + brush->x, column = at / LATTICE, tx = at % LATTICE;
-    if (column != left) {
-      left = column;
-      a = mottle_at(column, row, px) * (LATTICE - ty) + mottle_at(column, row + 1, px) * ty;
-      b = mottle_at(column + 1, row, px) * (LATTICE - ty) + mottle_at(column + 1, row + 1, px) * ty;
-    }
+    int column = (x + brush->x) / LATTICE - first, tx = (x + brush->x) % LATTICE;
+    int a = m->above[column] * (LATTICE - ty) + m->below[column] * ty;
+    int b = m->above[column + 1] * (LATTICE - ty) + m->below[column + 1] * ty;
     out[x] = (uint8_t)((a * (LATTICE - tx) + b * tx) / (LATTICE * LATTICE));
   }
 }
@@ -266,11 +274,12 @@ static void fill_paper(const CartoBrush *brush, Rect rect, Colour ground) {
   uint32_t *pixels = canvas_pixels_mut(brush->canvas);
   int stride = canvas_width(brush->canvas);
   uint8_t mottle[CANVAS_MAX_SIDE_PX];
+  Mottle samples = { .row = -1 };
   uint32_t tones[256];
   for (int i = 0; i < 256; i++)
     tones[i] = mix(ground & 0xffffff, paper->tint & 0xffffff, i * paper->mottle / 255);
   for (int y = rect.y0; y < rect.y1; y++) {
-    mottle_row(brush, y, rect.x0, rect.x1, mottle);
+    mottle_row(brush, &samples, y, rect.x0, rect.x1, mottle);
     for (int x = rect.x0; x < rect.x1; x++) {
       int grain = noise_at(brush->sprites, x + brush->x, y + brush->y) * paper->grain / 128;
       pixels[y * stride + x] = lighten(tones[mottle[x]], grain);
@@ -377,6 +386,28 @@ static void mark_area(const CartoBrush *brush, int area) {
   }
 }
 
+/// The table round the sheet, with the sheet's shadow: four strips.
+static void draw_table(const CartoBrush *brush, Rect all, Rect sheet) {
+  const CartoStep *step = brush->step;
+  if (sheet.x0 >= sheet.x1 || sheet.y0 >= sheet.y1)
+    sheet = (Rect){ all.x1, all.y1, all.x1, all.y1 };
+  const Rect strips[4] = { { all.x0, all.y0, all.x1, sheet.y0 },
+                           { all.x0, sheet.y1, all.x1, all.y1 },
+                           { all.x0, sheet.y0, sheet.x0, sheet.y1 },
+                           { sheet.x1, sheet.y0, all.x1, sheet.y1 } };
+  float soft = fmaxf(step->px * 0.12f, 4);
+  for (int i = 0; i < 4; i++) {
+    Rect s = strips[i];
+    if (s.x0 >= s.x1 || s.y0 >= s.y1) continue;
+    fill_table(brush, s);
+    canvas_clip(brush->canvas, s.x0, s.y0, s.x1 - s.x0, s.y1 - s.y0);
+    canvas_shadow(brush->canvas, (float)(step->paper_x - brush->x) + soft * 0.3f,
+                  (float)(step->paper_y - brush->y) + soft * 0.5f, (float)step->paper_width,
+                  (float)step->paper_height, soft, 0xc0000000);
+  }
+  canvas_unclip(brush->canvas);
+}
+
 void carto_draw_ground(const CartoBrush *brush) {
   const CartoStep *step = brush->step;
   const CartoPaper *paper = &step->plan->style->paper;
@@ -384,13 +415,7 @@ void carto_draw_ground(const CartoBrush *brush) {
   Rect sheet = cut(brush, step->paper_x, step->paper_y, step->paper_width, step->paper_height);
   Rect field = cut(brush, step->left, step->top, step->field_width, step->field_height);
   bool bare = sheet.x0 > 0 || sheet.y0 > 0 || sheet.x1 < all.x1 || sheet.y1 < all.y1;
-  if (bare) {
-    fill_table(brush, all);
-    float soft = fmaxf(step->px * 0.12f, 4);
-    canvas_shadow(brush->canvas, (float)(step->paper_x - brush->x) + soft * 0.3f,
-                  (float)(step->paper_y - brush->y) + soft * 0.5f, (float)step->paper_width,
-                  (float)step->paper_height, soft, 0xc0000000);
-  }
+  if (bare) draw_table(brush, all, sheet);
   fill_paper(brush, sheet, paper->margin);
   fill_paper(brush, field, paper->ground);
   for (int i = 0; i < step->plan->style->area_count; i++)
