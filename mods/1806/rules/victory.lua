@@ -63,7 +63,8 @@ end
 local function sources(G, scores, table_20)
   local row = table_20.sources
   local with = row.with_supply
-  if listed(with.scenarios, G.scenario) and G.options[with.option] == with.choice then return end -- Q102
+  local with_it = listed(with.scenarios, G.scenario) and G.options[with.option] == with.choice
+  if with_it and not G.supply then return end -- Q102
   for _, side in ipairs({ "french", "prussian" }) do
     for _, hex in ipairs(sources_of(G, side, row.area_option)) do
       local lost = G.control[hex] == pieces.enemy_of(side) and rule("20.12b")
