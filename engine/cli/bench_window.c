@@ -19,7 +19,8 @@ enum {
   STEPS = 120,  // of one way
   STEP_PX = 7,
   CLICKS_MAX = 12,
-  QUIET_FRAMES = 150  // until what is drawn beside has arrived
+  ARGUMENTS_MAX = 24,  // of the program that is started
+  QUIET_FRAMES = 150   // until what is drawn beside has arrived
 };
 
 typedef struct Panning {
@@ -40,19 +41,20 @@ static int by_size(const void *a, const void *b) {
 
 /// Seconds from starting the program to its end after the first frame; below 0 when it failed.
 static double one_start(Cli *cli, const char *scenario) {
-  const char *data = cli_value(cli, "data", NULL);
-  char *arguments[] = { "grognard",
-                        "play",
-                        (char *)(uintptr_t)scenario,
-                        "--headless",
-                        "--no-save",
-                        data ? "--data" : NULL,
-                        (char *)(uintptr_t)data,
-                        NULL };
+  const char *data = cli_value(cli, "data", NULL), *mods;
+  const char *arguments[ARGUMENTS_MAX + 4] = { "grognard", "play", scenario, "--headless",
+                                               "--no-save" };
+  int count = 5;
+  if (data) arguments[count++] = "--data", arguments[count++] = data;
+  for (int i = 0; count < ARGUMENTS_MAX && (mods = cli_value_at(cli, "mods", i)); i++) {
+    arguments[count++] = "--mods", arguments[count++] = mods;
+  }
   double started = cli_seconds();
   pid_t child;
   int status;
-  if (posix_spawn(&child, "/proc/self/exe", NULL, NULL, arguments, environ) != 0) return -1;
+  if (posix_spawn(&child, "/proc/self/exe", NULL, NULL, (char **)(uintptr_t)arguments, environ) !=
+      0)
+    return -1;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) return -1;
   }
@@ -108,7 +110,8 @@ static bool quiet(Panning *panning, Fault *fault) {
 }
 
 static bool begin(Panning *panning, const char *scenario, Fault *fault) {
-  json_t *args = json_pack("{s:s, s:i, s:i}", "scenario", scenario, "seed", 1, "scale", 100);
+  json_t *args = json_pack("{s:s, s:i, s:i, s:b}", "scenario", scenario, "seed", 1, "scale", 100,
+                           "curtain", 0);  // or the map would not be seen
   bool good = stage_start(panning->stage, args);
   json_decref(args);
   return (good || !stage_broken(panning->stage, fault)) && quiet(panning, fault);

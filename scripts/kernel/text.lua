@@ -33,7 +33,7 @@ function M.of(series, record)
   if not text then
     local list = {}
     for name, value in pairs(values) do
-      list[#list + 1] = name .. " " .. word(series, value)
+      if name ~= "__object" then list[#list + 1] = name .. " " .. word(series, value) end
     end
     return record.key:gsub("_", " ") .. (#list > 0 and (": " .. table.concat(list, ", ")) or "")
   end

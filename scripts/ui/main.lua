@@ -74,6 +74,7 @@ function M.start(args)
   args = args or {}
   if args.scale then settings.override("scale", args.scale) end
   if args.pace then settings.override("pace_ms", args.pace) end
+  if args.curtain == false then settings.override("curtain", false) end
   charts.exact = args.exact or false
   settings.apply_scale()
   window.title(words.of("title"))

@@ -319,15 +319,12 @@ function M.show(game, id)
     build = function(s)
       M.build(game, s)
       s:gap(px(8))
-      s:button(
-        {
-          id = "close",
-          text = words.of("close"),
-          primary = true,
-          on = function() kit.hide(dialog) end,
-        },
-        "centre"
-      )
+      s:button({
+        id = "close",
+        text = words.of("close"),
+        primary = true,
+        on = function() kit.hide(dialog) end,
+      }, "centre")
     end,
   })
   M.dialog = dialog

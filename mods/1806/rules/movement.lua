@@ -662,7 +662,11 @@ end
 
 step(
   "command_movement",
-  { rule = "2.11B1a", actions = { "move", "enter", "break_down", "hand_over", "end" }, may_end = check_end }
+  {
+    rule = "2.11B1a",
+    actions = { "move", "enter", "break_down", "hand_over", "end" },
+    may_end = check_end,
+  }
 )
 
 step("individual_movement", {

@@ -68,7 +68,9 @@ end
 --- What speaks against a unit's putting out patrols, wherever and whenever.
 local function check_parent(G, id, number)
   if not need(G.vedettes, "19.4", "no_vedettes_here") then return false end
-  if not need(asterisks(id) > 0, "13.1a", "no_vedettes_of_its_own", "unit", id) then return false end
+  if not need(asterisks(id) > 0, "13.1a", "no_vedettes_of_its_own", "unit", id) then
+    return false
+  end
   need(not G.pieces[id].reduced, "13.13a", "reorganized_no_vedettes", "unit", id)
   need(not G.pieces[id].march, "3.14c", "column_no_vedettes", "unit", id)
   return need(number <= #at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id)
@@ -306,7 +308,9 @@ step("reassembly", {
 ---@return boolean
 function M.check_exchange(G, parent, hex)
   for _, id in ipairs(M.out(G, parent)) do
-    if not need(G.pieces[id].hex == hex, "13.13b", "vedettes_elsewhere", "unit", parent, "hex", hex) then
+    if
+      not need(G.pieces[id].hex == hex, "13.13b", "vedettes_elsewhere", "unit", parent, "hex", hex)
+    then
       return false
     end
   end

@@ -187,7 +187,13 @@ local function withdrawal(name, id, also, who)
     end,
     done = function(G, f)
       local first = name ~= "defender_withdraws" or rule("13.22b")
-      return not (can_withdraw(G, f, who(G)) and rule(id) and rule("16.2a") and rule(also) and first)
+      return not (
+        can_withdraw(G, f, who(G))
+        and rule(id)
+        and rule("16.2a")
+        and rule(also)
+        and first
+      )
     end,
   })
 end

@@ -94,7 +94,10 @@ function M.advance(asked)
     local help = friends_near(picture, entry.hex)
     local met = enemies_near(picture, entry.hex)
     local bold = met > 0 and (met > points(picture, piece) and -3 or 0) or 1
-    return odds.prize(picture, entry.hex) + bold + 0.1 * points(picture, piece) + 0.1 * (help - danger)
+    return odds.prize(picture, entry.hex)
+      + bold
+      + 0.1 * points(picture, piece)
+      + 0.1 * (help - danger)
   end)
   if not stay or not entry then return entry or stay end
   local piece = picture.piece[entry.piece]

@@ -74,9 +74,10 @@ function M.segment(asked)
   end
   local segment = segment_of(asked)
   if asked.by.test then return asked.by.test[1] end
-  local grab = posts.grab(asked, function(id)
-    return not segment.seen[id] and find(asked.by.choose, id) ~= nil
-  end)
+  local grab = posts.grab(
+    asked,
+    function(id) return not segment.seen[id] and find(asked.by.choose, id) ~= nil end
+  )
   if grab then table.insert(segment.orders, 1, grab) end
   if grab or asked.temper.fights then
     local entry = carry_out(asked, segment)

@@ -162,8 +162,7 @@ local function believe(context, picture)
     if stack.known then
       seen[hex] = { strength = stack.strength, horse = stack.horse, foot = stack.foot }
     elseif seen[hex] then
-      stack.strength, stack.horse, stack.foot =
-        seen[hex].strength, seen[hex].horse, seen[hex].foot
+      stack.strength, stack.horse, stack.foot = seen[hex].strength, seen[hex].horse, seen[hex].foot
     else
       by = by or printed(context, picture)
       local sum = by[stack.nation] or { 4, 1 }

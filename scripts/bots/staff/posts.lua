@@ -208,7 +208,8 @@ end
 
 --- Can a piece come to a hex in this move?
 function M.reaches(asked, piece, hex)
-  local cost = asked.picture.ground:costs(asked.context, piece, hex, piece.march or false)[piece.hex]
+  local cost =
+    asked.picture.ground:costs(asked.context, piece, hex, piece.march or false)[piece.hex]
   if not cost or cost > (piece.movement or 0) then return false end
   for _, row in ipairs(asked.context.reach({ unit = piece.id }).hexes) do
     if row.hex == hex then return true end

@@ -107,15 +107,12 @@ function M.show(game)
     build = function(s)
       M.build(game, s)
       s:gap(8)
-      s:button(
-        {
-          id = "close",
-          text = words.of("close"),
-          primary = true,
-          on = function() kit.hide(dialog) end,
-        },
-        "centre"
-      )
+      s:button({
+        id = "close",
+        text = words.of("close"),
+        primary = true,
+        on = function() kit.hide(dialog) end,
+      }, "centre")
     end,
   })
 end
