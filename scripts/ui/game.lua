@@ -29,6 +29,7 @@ local M = {}
 
 local px = theme.px
 local DRAG_PX = 5
+local BOT_BURST = 8 -- actions of bots in one frame when they need not be seen
 local COUNTER_PART = 0.66 -- of a hex' width
 
 ---@class Game
@@ -41,9 +42,11 @@ local function map_of(tbl)
 end
 
 ---@param app table
----@param result table
-function M.new(app, result)
-  local tbl = tables.new(result)
+---@param result? table
+---@param args? table { side?, shot?, zoom?, at? }: shot is a picture for one side, without a curtain
+function M.new(app, result, args)
+  args = args or {}
+  local tbl = tables.new(result, args.side)
   local map = map_of(tbl)
   if not map then
     error(("ui.lua of %s names no map for %s"):format(tbl.pack, tostring(tbl.facts.map)))
@@ -55,6 +58,7 @@ function M.new(app, result)
     counters = counters.new(tbl.faces),
     stack_keys = {},
     tab = "log",
+    args = args,
   }, Game)
   local chart, why = charts.open(map)
   if not chart then error(why) end
@@ -183,6 +187,9 @@ function Game:enter()
   self.entered = true
   self:changed(true)
   if not self.curtain then self:first_sight() end
+  local args = self.args
+  if args.zoom then self.map:zoom(args.zoom - self.map.step) end
+  if args.at and self.map:is_hex(args.at) then self.map:show(args.at) end
 end
 
 --- The first look: all that the side knows to stand on the map or wait at its edge.
@@ -204,26 +211,32 @@ end
 
 -- ---- After each change
 
---- The position, the side or the selection has changed: everything is asked and drawn anew.
-function Game:changed(quietly)
+--- Lets the side that is asked take its seat, behind the curtain if another human sat there.
+local function change_seats(self, first)
   local tbl = self.table
+  local asked = tbl:asked()
+  local other = asked and asked ~= tbl.side
+  local covered = tbl:humans() > 1 and settings.get("curtain") and not tbl.watched
+  if asked and covered and (other or first) then
+    self:raise_curtain(asked)
+  elseif other then
+    tbl:sit(asked)
+    self.orders:deselect()
+  end
+  if not asked and tbl:bot_to_move() then self:schedule_bot() end
+end
+
+--- The position or the side has changed: everything is asked and drawn anew.
+---@param first? boolean The game has just come onto the screen.
+function Game:changed(first)
   self.stack_keys = {}
   self.hover_path = nil
-  if tbl.over then
+  if self.args.shot then
+    self.told_over = true -- a picture for one side
+  elseif self.table.over then
     self:show_over()
   else
-    local asked = tbl:asked()
-    if asked and asked ~= tbl.side then
-      if tbl:humans() > 1 and settings.get("curtain") and not tbl.watched then
-        self:raise_curtain(asked)
-      else
-        tbl:sit(asked)
-        self.orders:deselect()
-      end
-    elseif asked and tbl:humans() > 1 and quietly and settings.get("curtain") then
-      self:raise_curtain(asked)
-    end
-    if not asked and tbl:bot_to_move() then self:schedule_bot() end
+    change_seats(self, first)
   end
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
@@ -268,16 +281,13 @@ local function step_bots(self, now)
   end
   self.bot_due = nil
   local pace = settings.get("pace_ms")
-  local stop = window.now() + 40
-  repeat
+  local before = self.table.changed
+  for _ = 1, pace > 0 and 1 or BOT_BURST do
     local result, fault = self.table:bot_step()
-    if fault then
-      self:refused(fault)
-      return
-    end
-    if not result then break end
-  until pace > 0 or self.table:asked() or self.table.over or window.now() > stop
-  self:changed()
+    if fault then return self:refused(fault) end
+    if not result or self.table:asked() or self.table.over then break end
+  end
+  if self.table.changed ~= before then self:changed() end
 end
 
 -- ---- The curtain
@@ -699,7 +709,10 @@ local function draw_fan(self, size)
   local hex = self.orders.hex
   local stack = hex and self.table:position().stacks[hex]
   if not stack or not stack.pieces or #stack.pieces < 2 or self.drag or size < 16 then return end
-  self.fan = fans.place(self, stack, math.min(px(64), math.max(px(34), size)))
+  local fan = fans.place(self, stack, math.min(px(64), math.max(px(34), size)))
+  local x, y = kit.pointer()
+  if self.hover ~= hex and not fans.near(fan, x, y) then return end
+  self.fan = fan
   fans.draw(self)
 end
 
