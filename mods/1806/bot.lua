@@ -53,7 +53,15 @@
   scenarios = {
     auerstedt = {
       -- The French win by losing little and taking much: 20.11a wants three to one.
-      french = { own = 130, enemy = 100, caution = 10, seek = 8, objectives = { { hex = "N2236", worth = 6 } } },
+      french = {
+        own = 130,
+        enemy = 100,
+        caution = 10,
+        seek = 8,
+        -- 20.14: the Prussians score less from here on
+        marks = { { lost = 11, worth = 15 }, { lost = 25, worth = 10 } },
+        objectives = { { hex = "N2236", worth = 6 } },
+      },
       prussian = { own = 100, enemy = 120, caution = 100, seek = 1, objectives = { { hex = "N1942", worth = 6 } } },
     },
     saalfeld = {

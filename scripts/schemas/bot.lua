@@ -88,6 +88,18 @@
             enemy = { type = "integer", min = 1 }, -- and of one that the enemy loses
             caution = { type = "integer", min = 0 }, -- weight of what the enemy may do next, per cent
             seek = { type = "integer", min = 0 }, -- worth of coming a hex nearer to the enemy
+            -- What it is worth besides when the enemy has lost so many points in all.
+            marks = {
+              type = "list",
+              optional = true,
+              item = {
+                type = "record",
+                fields = {
+                  lost = { type = "integer", min = 1 },
+                  worth = { type = "integer", min = 1 },
+                },
+              },
+            },
             objectives = {
               type = "list",
               item = {

@@ -34,6 +34,15 @@ local function price(units, due)
   return math.min(least, all)
 end
 
+--- Worth of the marks that the enemy's losses pass with so many points more.
+local function marks(picture, points)
+  local before, sum = picture.enemy_lost, 0
+  for _, mark in ipairs(picture.plan.marks or {}) do
+    if before < mark.lost and before + points >= mark.lost then sum = sum + mark.worth end
+  end
+  return sum
+end
+
 --- Worth of a result, in hundredths of a strength point.
 ---@param picture Picture
 ---@param clash Clash
@@ -47,13 +56,19 @@ function M.worth(picture, result, clash)
     or row.attacker == "back" and BACK * attack
     or 0
   local held = clash.trapped >= 1 and HELD or BACK + 0.2 * clash.trapped
-  local won = row.defender == "lost" and defence
-    or row.defender == "even" and price(clash.defenders, attack)
-    or row.defender == "back" and defence * held
-    or 0
+  local won, more = 0, 0
+  if row.defender == "lost" then
+    won, more = defence, marks(picture, defence)
+  elseif row.defender == "even" then
+    won = price(clash.defenders, attack)
+    more = marks(picture, won)
+  elseif row.defender == "back" then
+    won = defence * held
+    more = clash.trapped >= 1 and HELD * marks(picture, defence) or 0
+  end
   local out = row.defender == "lost" or row.defender == "back"
   local prize = out and clash.prize or 0
-  return won * plan.enemy - lost * plan.own + 100 * prize
+  return won * plan.enemy - lost * plan.own + 100 * (prize + more)
 end
 
 --- The last column whose odds the attack reaches; the first when it reaches none.

@@ -23,6 +23,7 @@ local M = {}
 ---@field enemy_hexes string[]  Sorted.
 ---@field piece table<string, table>  Own pieces on the map by id.
 ---@field control table<string, string>
+---@field enemy_lost number     Points, in all.
 
 local NO_PLAN = { own = 100, enemy = 100, caution = 100, seek = 1, objectives = {} }
 
@@ -211,6 +212,10 @@ function M.take(context)
   end
   for _, row in ipairs(view.control or {}) do
     picture.control[row.hex] = row.side
+  end
+  picture.enemy_lost = 0
+  for side, points in pairs(view.lost or {}) do
+    if side ~= hints.side then picture.enemy_lost = picture.enemy_lost + points / hints.strength end
   end
   believe(context, picture)
   return picture
