@@ -6,7 +6,7 @@
 
 #include "host/carto.h"
 
-enum { BAKERY_KEPT = 96 };  ///< Chunks kept; the one not asked for longest goes first.
+enum { BAKERY_KEPT = 32 };  ///< Chunks kept; the one not asked for longest goes first.
 
 typedef struct Bakery Bakery;            ///< Opaque.
 typedef struct BakeryChunk BakeryChunk;  ///< A baked chunk; never changes.

@@ -15,16 +15,20 @@ local function drop(key)
   entry.texture:free()
 end
 
+--- Drops what was used longest ago, a part at a time, so that not every new picture looks for one.
 local function make_room(limit)
-  while bytes > limit do
-    local oldest, at = nil, nil
-    for key, entry in pairs(entries) do
-      if entry.used ~= clock and (not at or entry.used < at) then
-        oldest, at = key, entry.used
-      end
-    end
-    if not oldest then return end
-    drop(oldest)
+  if bytes <= limit then return end
+  local old = {}
+  for key, entry in pairs(entries) do
+    if entry.used ~= clock then old[#old + 1] = key end
+  end
+  table.sort(old, function(a, b)
+    local one, two = entries[a].used, entries[b].used
+    return one < two or one == two and a < b
+  end)
+  for _, key in ipairs(old) do
+    if bytes <= limit * 7 // 8 then return end
+    drop(key)
   end
 end
 
