@@ -56,6 +56,13 @@
   pictures = {
     auerstedt = { "N2648", "N1733" },
     saalfeld = { "N1307", "N0301" },
+    jena = { "N2320", "N1235" },
+    jena_auerstedt = { "N2520", "N1145" },
+    massenbach = { "N2320", "N1235" },
+    campaign = { "N2822", "N0440" },
+    early_warning = { "N1405", "S2528" },
+    erfurt = { "N3501", "N2122" },
+    free_entry = { "N2822", "N0440" },
   },
   -- Words of the view's own keys: what the bar at the top tells of the time.
   date = { text = "{day} October 1806, {part}" },

@@ -129,7 +129,12 @@ function M.show(params)
     local row = scenario_row(scenario)
     row.pack, row.rule, row.map, row.options =
       found.id, scenario.rule, scenario.map, found.manifest.options
-    row.description = found.env.text_of("scenario." .. scenario.id .. ".text")
+    local key = "scenario." .. scenario.id .. "."
+    row.description, row.date = found.env.text_of(key .. "text"), found.env.text_of(key .. "date")
+    row.tasks = { __object = true }
+    for _, side in ipairs(row.sides) do
+      row.tasks[side] = found.env.text_of(key .. side)
+    end
     return row
   end
   local good, broken = packs.installed()

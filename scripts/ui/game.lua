@@ -415,17 +415,22 @@ function Game:click(hex, x, y)
   )
 end
 
---- A hex with its name, if it has one.
-function Game:place_name(hex)
-  if not self.places then
-    self.places = {}
+--- Names by hex: settlements first, then whatever kind the pack has a word for.
+local function names_of(self)
+  local names = {}
+  for _, settled in ipairs({ true, false }) do
     for _, place in ipairs(self.map.chart:places()) do
-      if place.hex and not self.places[place.hex] then self.places[place.hex] = place.name end
+      local known = settled and place.size or not settled and self:text("feature." .. place.kind)
+      if known and place.hex and not names[place.hex] then names[place.hex] = place.name end
     end
   end
-  local name = self.places[hex]
-  if not name or name:find(hex, 1, true) then return name or hex end
-  return ("%s · %s"):format(name, hex)
+  return names
+end
+
+--- A hex with its name, if it has one.
+function Game:place_name(hex)
+  self.places = self.places or names_of(self)
+  return self.places[hex] and ("%s · %s"):format(self.places[hex], hex) or hex
 end
 
 --- The next hex with something to do.

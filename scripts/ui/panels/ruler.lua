@@ -56,13 +56,10 @@ local function sight(game, s, from, to)
     return
   end
   for i, note in ipairs(answer.notes or {}) do
-    s:text(
-      {
-        { text = parts.sentence(game, note) .. " " },
-        parts.rule_run(game, note.rule, "sight" .. i),
-      },
-      { id = "sight" .. i }
-    )
+    s:text({
+      { text = parts.sentence(game, note) .. " " },
+      parts.rule_run(game, note.rule, "sight" .. i),
+    }, { id = "sight" .. i })
   end
 end
 
