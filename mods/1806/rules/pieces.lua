@@ -15,6 +15,22 @@ local M = {}
 ---@return integer
 function M.stamp() return stamp end
 
+local changes = {} -- piece -> how much of the stamp is its own
+
+--- The same for all pieces but those of a force.
+---@return integer
+function M.stamp_without(force)
+  local others = stamp
+  for i = 1, #force do
+    others = others - (changes[force[i]] or 0)
+  end
+  return others
+end
+
+local function count_change(id)
+  stamp, changes[id] = stamp + 1, (changes[id] or 0) + 1
+end
+
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}
 local leader, unit, vedette, train, fights, cavalry, infantry, light =
@@ -192,7 +208,7 @@ end
 --- Tells what is kept of places that a piece has come to a hex (by = 1) or gone (-1).
 local function spread(id, piece, hex, by)
   local exerting = exerts(id)
-  stamp = stamp + 1
+  count_change(id)
   if exerting then zoc.spread(hex, piece.side, M.is_vedette(id), by) end
   presence.change(hex, piece.side, exerting, unit[id] and piece.march, by)
 end
@@ -232,7 +248,7 @@ function M.mark(G, id, march)
   local piece = G.pieces[id]
   if piece.march == march then return end
   piece.march = march
-  stamp = stamp + 1
+  count_change(id)
   if piece.hex and unit[id] then presence.column(piece.hex, piece.side, march and 1 or -1) end
 end
 

@@ -14,10 +14,22 @@ local M = {}
 
 local known = { stamp = -1, version = -1, can = {} } -- which groups can enter, as things stand
 
-function M.refresh() known.stamp = -1 end
+-- Answers for those who follow a force: good until anybody but the force comes, goes or is marked, or
+-- one of the group has entered. Not for the validator, nor while rules are traced.
+local answers = { stamp = -1, version = -1, by = {} }
+
+local function forget_answers() answers.stamp = -1 end
+
+function M.refresh()
+  known.stamp = -1
+  forget_answers()
+end
 
 --- Forgets who entered where.
-function M.begin_phase(G) G.queue = {} end
+function M.begin_phase(G)
+  G.queue = {}
+  forget_answers()
+end
 
 ---@return table? group
 function M.group(G, id)
@@ -287,24 +299,35 @@ local function can_come(thought, group, force, hex, first)
   return some_way(thought, group, ids, first)
 end
 
-local answers, answers_for = {}, nil -- for those who follow a force, while one list is made
-
---- The answer for a force that is nowhere, with the hexes that had a say in it.
----@return { can: boolean, looked: table<string, boolean> }
-local function without(G, group, force, first)
-  if answers_for ~= listing() then
-    answers, answers_for = {}, listing()
-  end
+--- What is known about those who follow a force, as things stand.
+---@return { at: table<string, boolean>, can: boolean?, looked: table<string, boolean>? }
+local function known_of(force, first)
+  local stamp, version = pieces.stamp_without(force), ground.version()
   local key = #force > 1 and table.concat(force, " ") or force[1]
-  if first then key = key .. first end
-  local answer = answers[key]
+  if answers.stamp ~= stamp or answers.version ~= version or answers.force ~= key then
+    answers.stamp, answers.version, answers.force, answers.by = stamp, version, key, {}
+  end
+  local answer = answers.by[first or ""]
   if not answer then
-    local looked = {}
-    answer =
-      { can = can_come(pieces.thought(G, looked), group, force, false, first), looked = looked }
-    answers[key] = answer
+    answer = { at = {} }
+    answers.by[first or ""] = answer
   end
   return answer
+end
+
+--- The answer for a force that is nowhere, with the hexes that had a say in it, holds for all others.
+local function look_ahead(G, group, force, hex, first)
+  local answer = known_of(force, first)
+  if not answer.looked then
+    answer.looked = {}
+    answer.can = can_come(pieces.thought(G, answer.looked), group, force, false, first)
+  end
+  if not answer.looked[hex] then return answer.can end -- there, it is not in their way
+  local where = G.pieces[force[1]].march and hex .. "*" or hex
+  if answer.at[where] == nil then
+    answer.at[where] = can_come(pieces.thought(G), group, force, hex, first)
+  end
+  return answer.at[where]
 end
 
 --- Tells whether the others of a group can all still enter: as one stack, or one by one.
@@ -313,10 +336,7 @@ end
 ---@param first string? Hex where that force will have entered before them.
 ---@return boolean
 function M.can_follow(G, group, force, hex, first)
-  if listing() then
-    local answer = without(G, group, force, first)
-    if not answer.looked[hex] then return answer.can end -- wherever it stands, it is not in their way
-  end
+  if listing() and not tracing() then return look_ahead(G, group, force, hex, first) end
   return can_come(pieces.thought(G), group, force, hex, first)
 end
 
@@ -413,6 +433,7 @@ function M.arrived(G, id, ids, hex)
   if G.memo then require("rules.memorandum").after_entry(G) end
   G.queue = G.queue or {}
   G.queue[hex] = M.before(G, hex) + 1
+  forget_answers()
   for _, piece in ipairs(ids) do
     G.pieces[piece].ooc = not (rule("15.1a") and rule("2.11B1b"))
   end

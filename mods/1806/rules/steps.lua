@@ -177,10 +177,16 @@ end
 ---@param column boolean It is in Road March, or thought to be.
 ---@return boolean
 function M.rests_plainly(G, f, side, column)
-  if tracing() or followers(G, f) then return false end
-  if not column then return presence.count(side, f.hex) <= 2 end
-  if #G.stacks[f.hex] > 1 then return false end
-  return pieces.is_leader(f.force[1]) or not presence.in_columns(side, f.hex)
+  if tracing() then return false end
+  local good
+  if not column then
+    good = presence.count(side, f.hex) <= 2
+  else
+    local free = pieces.is_leader(f.force[1]) or not presence.in_columns(side, f.hex)
+    good = free and #G.stacks[f.hex] == 1
+  end
+  if not good or not followers(G, f) then return good end
+  return column == G.pieces[f.force[1]].march and M.group_can_follow(G, f, f.hex)
 end
 
 --- May the force stop where it stands?
@@ -297,11 +303,11 @@ end
 --- Units that are held go nowhere; leaders alone may come and go.
 local function held_fast(G, f, side) return ways.has_unit(f.force) and held_here(G, f, side) end
 
---- Of neighbours at peace, those where the force could stop at once: there is room for two pieces, and
---- no column minds another.
+--- Of neighbours at peace, those where the force could stop at once, were it not for its group: there is
+--- room for two pieces, and no column minds another.
 local function roomy(G, f, side, peace, column)
   local size, hex = #f.force, f.hex
-  if peace == 0 or size > 2 or followers(G, f) then return 0 end
+  if peace == 0 or size > 2 then return 0 end
   local bits = peace & ~presence.crowded(side, hex, column and 0 or 2 - size)
   if not column or bits == 0 or pieces.is_leader(f.force[1]) then return bits end
   if G.pieces[f.force[1]].march then return bits & ~presence.near_others(side, hex) end
@@ -314,7 +320,8 @@ end
 function M.goes_plainly(G, f, side, column)
   if tracing() or held_here(G, f, side) then return false end
   local bits = affordable(f, column) & presence.at_peace(G, side, f.hex)
-  if roomy(G, f, side, bits, column) ~= 0 then return true end
+  local waiting = followers(G, f)
+  if not waiting and roomy(G, f, side, bits, column) ~= 0 then return true end
   if column ~= G.pieces[f.force[1]].march then return false end
   local near = ground.around(f.hex)
   for i = 1, #near do
@@ -389,8 +396,13 @@ function M.can_step(G, f, side)
   return false
 end
 
-local function stops_or_goes_on(G, f, side, to)
-  if M.may_stop(G, f, side, to) then return true end
+---@param room boolean But for its group it may stop there.
+local function stops_or_goes_on(G, f, side, to, room)
+  if room then
+    if M.group_can_follow(G, f, to) then return true end
+  elseif M.may_stop(G, f, side, to) then
+    return true
+  end
   can_pay(G, f, to)
   return way_on(G, f, side, to)
 end
@@ -414,13 +426,14 @@ function M.offer(G, f, side, add, sure)
     room = roomy(G, f, side, peace, column)
   end
   home.of, home.good = f, nil
+  local waiting = followers(G, f)
   for i = 1, #order do
     local at = order[i]
     local bit, to = 1 << at - 1, near[at]
-    if room & bit ~= 0 then
+    if room & bit ~= 0 and not waiting then
       sure(to)
     elseif peace & bit ~= 0 then
-      if stops_or_goes_on(G, f, side, to) then sure(to) end
+      if stops_or_goes_on(G, f, side, to, room & bit ~= 0) then sure(to) end
     elseif can & bit ~= 0 then
       add(to)
     end

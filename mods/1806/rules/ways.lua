@@ -8,7 +8,7 @@ local zoc = require("rules.zoc")
 local need, rule, tracing = need, rule, tracing
 
 local terrain = table_of("terrain")
-local within = ground.within
+local within, counters = ground.within, pieces.counters
 local MARCH = {}
 for _, name in ipairs({ "infantry", "cavalry", "leader", "bridge_train", "baggage_train" }) do
   MARCH[name] = name .. "_march"
@@ -56,11 +56,11 @@ local ANY = 1 << 30 -- more points than any hex costs
 ---@param fresh boolean  It has spent nothing: then it may always go one hex (8.12Ax).
 ---@return integer bits
 function M.reach(id, column, from, left, fresh)
-  local name = PAYER[id] or payer(id)
+  local name, allowance = PAYER[id] or payer(id), counters[id].movement
   if column then name = MARCH[name] end
   if not fresh then return within(name, from, left) end
-  if left >= M.allowance(id) then return within(name, from, ANY) end
-  local dear = within(name, from, ANY) & ~within(name, from, M.allowance(id))
+  if left >= allowance then return within(name, from, ANY) end
+  local dear = within(name, from, ANY) & ~within(name, from, allowance)
   return within(name, from, left) | dear
 end
 
