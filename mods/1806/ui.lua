@@ -16,6 +16,7 @@
     { key = "night", text = "box.uar_night" },
     { key = "permanent", text = "box.peu" },
     { key = "captured", text = "box.captured" },
+    { key = "broken_down", text = "box.broken_down" },
   },
   score = "score", -- a query: the points as they stand
   -- Overlays, switched by 1 to 9: a query, or a mark that pieces bear, or (neither) the reach of what is taken up.

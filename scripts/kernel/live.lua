@@ -98,6 +98,15 @@ local function scenario_row(scenario)
   }
 end
 
+local function ids_of(requires)
+  local list = {}
+  for id in pairs(requires) do
+    list[#list + 1] = id
+  end
+  table.sort(list)
+  return list
+end
+
 --- `list`: every pack with its scenarios; broken ones with what is wrong.
 function M.packs()
   local good, broken = packs.installed()
@@ -113,6 +122,7 @@ function M.packs()
       name = manifest.name,
       version = manifest.version,
       scenarios = rows,
+      requires = ids_of(manifest.requires),
     }
   end
   for dir, message in pairs(broken) do
@@ -256,7 +266,15 @@ function M.unforced(quiet)
 end
 
 --- The turn that the running game began with.
-function M.first_turn() return select(2, scenario_of(header.scenario)).start.turn end
+function M.first_turn()
+  local _, scenario = scenario_of(header.scenario)
+  local starts = scenario.starts
+  local chosen = starts and (header.options or {})[starts.option]
+  for _, row in ipairs(chosen and starts.list or {}) do
+    if row.choice == chosen then return row.turn end
+  end
+  return scenario.start.turn
+end
 
 --- Starts a game.
 function M.new(params)

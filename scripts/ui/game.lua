@@ -125,7 +125,7 @@ end
 function Game:place_sheets(w, h)
   self.map:place(0, 0, w, h)
   local s, gap = self.sheets, px(8)
-  local bar = px(46)
+  local bar = topbar.height()
   s.topbar:place(gap, gap, math.max(px(80), w - 2 * gap), bar)
   local right = math.min(px(300), w - 2 * gap)
   self.narrow = w < px(760) or h < px(420)
@@ -147,12 +147,13 @@ function Game:place_sheets(w, h)
     nil,
     math.max(px(80), room - s.prompt.h - gap)
   )
+  local below_panel = self.narrow and 0 or s.prompt.h + gap -- without room it covers the prompt
   s.panel:place(
     gap,
     body_top,
     math.min(px(380), w - 2 * gap),
     nil,
-    math.max(px(80), room - s.prompt.h - gap)
+    math.max(px(80), room - below_panel)
   )
   minimap.place(self, x - gap, s.prompt.y - gap)
   local free_w = self.narrow and w or x
@@ -235,7 +236,7 @@ function Game:changed(first)
     self.told_over = true -- a picture for one side
   elseif self.table.over then
     self:show_over()
-  else
+  elseif not self.table.replay then
     change_seats(self, first)
   end
   if not self.curtain then self.orders:refresh() end
@@ -479,7 +480,7 @@ function Game:show_hex(hex)
 end
 
 function Game:show_over()
-  if self.told_over then return end
+  if self.told_over or self.table.replay then return end
   self.told_over = true
   menus.over(self)
 end

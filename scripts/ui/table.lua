@@ -1,5 +1,6 @@
 --- The game as the side at the table may know it: view, legal list, log; asked once after each change.
 local game = require("engine.game")
+local words = require("ui.words")
 local M = {}
 
 ---@class Table
@@ -153,6 +154,7 @@ end
 ---@return table? answer
 ---@return string? why
 function Table:query(name, args)
+  if self.past then return nil, words.of("not_looking_back") end
   local parts = {}
   for key, value in pairs(args or {}) do
     parts[#parts + 1] = key .. "=" .. tostring(value)
@@ -225,6 +227,16 @@ function Table:explain(verb, args)
   return game.call("explain", { side = self.side, verb = verb, args = args })
 end
 
+--- Records of a list up to the earlier position that is looked at.
+local function up_to(list, past)
+  if not past then return list end
+  local kept = {}
+  for _, record in ipairs(list) do
+    if record.n <= past.n then kept[#kept + 1] = record end
+  end
+  return kept
+end
+
 --- The records of the log that the side may read, all of them.
 function Table:log()
   local from = self.logged[self.side]
@@ -233,12 +245,12 @@ function Table:log()
     self.logs[self.side] = answer and answer.log or {}
     self.logged[self.side] = self.changed
   end
-  return self.logs[self.side]
+  return up_to(self.logs[self.side], self.past)
 end
 
 function Table:dice()
   local answer = ask(self, "dice", "dice", { side = self.side })
-  return answer and answer.dice or {}
+  return up_to(answer and answer.dice or {}, self.past)
 end
 
 --- Plays an entry. nil and the fault {code, message, reasons} when it is refused.

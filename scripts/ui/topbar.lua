@@ -10,6 +10,11 @@ local M = {}
 
 local px, colours = theme.px, theme.colours
 
+local ROW = 28
+
+--- Pixels that the bar is high.
+function M.height() return px(ROW) + 2 * ink.padding("plain") end
+
 local function date_of(game)
   local text = game.table.ui.date and game.table.ui.date.text
   local view = game.table:view()
@@ -65,7 +70,7 @@ end
 ---@param s Sheet
 function M.build(game, s)
   local tbl = game.table
-  local h, y = px(28), 0
+  local h, y = px(ROW), 0
   local right = s.room
   for _, spec in ipairs(buttons(game, s.room)) do
     local w = sheet.button_width(spec)

@@ -256,6 +256,7 @@
   ["box.uar_day"] = "Units Available for Reorganization, day half",
   ["box.uar_night"] = "Units Available for Reorganization, night half",
   ["box.peu"] = "Permanently Eliminated Units",
+  ["box.broken_down"] = "Broken down into Vedettes",
   ["box.captured"] = "Captured leaders",
   ["box.reinforcements"] = "Reinforcements",
 

@@ -83,7 +83,8 @@ function M.build(game, s)
   local off = game.table:view().eliminated or {}
   local whose = off[side == game.table:view().side and "own" or "enemy"] or {}
   for _, each in ipairs(boxes) do
-    box(game, s, game:text(each.text) or each.key, whose[each.key] or {})
+    local ids = whose[each.key]
+    if ids then box(game, s, game:text(each.text) or each.key, ids) end
   end
   tracks(game, s, side)
 end

@@ -193,18 +193,32 @@ function M.read(game)
   return list
 end
 
---- Packs whose panels belong to this game.
+--- Packs whose panels belong to this game: its own, what that requires, and packs of panels for it.
+---@return string[]
 function M.packs(game)
-  local list, seen = {}, {}
-  local shown = game_calls.call("show", { name = game.table.pack }) or {}
-  for _, id in ipairs(shown.requires or {}) do
-    local pack = type(id) == "table" and id.id or id
-    if type(pack) == "string" and not seen[pack] then
-      seen[pack] = true
-      list[#list + 1] = pack
+  local by, list, seen = {}, {}, {}
+  for _, pack in ipairs((game_calls.call("list", {}) or {}).packs or {}) do
+    by[pack.id] = pack
+  end
+  local function add(id)
+    if seen[id] or not by[id] then return end
+    seen[id] = true
+    for _, needed in ipairs(by[id].requires or {}) do
+      add(needed)
+    end
+    list[#list + 1] = id
+  end
+  add(game.table.pack)
+  local guests = {}
+  for id, pack in pairs(by) do
+    for _, needed in ipairs(pack.kind == "ui" and pack.requires or {}) do
+      if seen[needed] then guests[#guests + 1] = id end
     end
   end
-  if not seen[game.table.pack] then list[#list + 1] = game.table.pack end
+  table.sort(guests)
+  for _, id in ipairs(guests) do
+    add(id)
+  end
   return list
 end
 

@@ -80,10 +80,11 @@ function M.build(game, s)
   local function right(t)
     group(t, GROUPS[3])
     t:heading(words.of("help_panels"))
-    for _, panel in ipairs(panels.list()) do
+    for _, panel in ipairs(panels.list(game)) do
       if panel.key then line(t, panel.key, panels.title(game, panel)) end
     end
     line(t, "1 – 9", words.of("do_overlay"))
+    line(t, ",  .  [  ]  P", words.of("do_scrub"))
     t:gap(6)
     group(t, GROUPS[4])
   end
@@ -101,7 +102,7 @@ function M.show(game)
   local dialog
   dialog = kit.dialog({
     id = "help",
-    title = words.of("keys"),
+    title = words.of("keys_title"),
     w = 720,
     default = function() kit.hide(dialog) end,
     build = function(s)

@@ -58,7 +58,6 @@ local function move_replay(game, n)
   if not answer then return nil, fault end
   game.table:take(answer)
   game.table.row = answer.row
-  game.told_over = true
   shown(game)
   return answer
 end
@@ -230,6 +229,40 @@ local function label_of(game)
   return text
 end
 
+--- Buttons that leave the scrubber; in a replay also the one that changes seats.
+local function ways_out(game)
+  if not game.table.replay then
+    return {
+      {
+        id = "present",
+        text = words.of("scrub_present"),
+        icon = "flag",
+        on = function() M.present(game) end,
+      },
+    }
+  end
+  return {
+    {
+      id = "side",
+      text = words.of("scrub_side", { side = game.table:side_name(game.table.side) }),
+      icon = "eye",
+      on = function()
+        game.table:sit(game.table:other_side())
+        shown(game)
+      end,
+    },
+    {
+      id = "chooser",
+      text = words.of("to_chooser"),
+      icon = "flag",
+      on = function()
+        game_calls.call("close_replay", {})
+        game.app.choose()
+      end,
+    },
+  }
+end
+
 --- Fills the prompt bar.
 function M.build_bar(game, s)
   local row = game.table.replay and game.table.row or game.table.past and game.table.past.row
@@ -257,7 +290,7 @@ function M.build_bar(game, s)
     return spec
   end
   local playing = state_of(game).due ~= nil
-  s:buttons({
+  local list = {
     button("first", "first", function()
       M.stop(game)
       M.go(game, 0)
@@ -273,19 +306,11 @@ function M.build_bar(game, s)
     end),
     button("slower", "minus", function() M.faster(game, -1) end),
     button("faster", "plus", function() M.faster(game, 1) end),
-    {
-      id = "present",
-      text = words.of(game.table.replay and "to_chooser" or "scrub_present"),
-      icon = "flag",
-      on = function()
-        if game.table.replay then
-          game_calls.call("close_replay", {})
-          return game.app.choose()
-        end
-        M.present(game)
-      end,
-    },
-  })
+  }
+  for _, spec in ipairs(ways_out(game)) do
+    list[#list + 1] = spec
+  end
+  s:buttons(list)
 end
 
 -- ---- The list

@@ -169,6 +169,7 @@ end
 
 --- Draws the overlays that are on, over the map and under the counters.
 function M.draw(game)
+  if game.curtain then return end
   for _, spec in ipairs(active(game)) do
     for _, layer in ipairs(answer_of(game, spec).layers or {}) do
       draw_layer(game, layer)

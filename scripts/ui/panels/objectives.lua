@@ -8,8 +8,8 @@ local px, colours = theme.px, theme.colours
 
 local function aims(game, s)
   for _, side in ipairs(game.table.sides) do
-    local text = game:text(("scenario.%s.%s"):format(game.table.facts.id or "", side))
-    if text then
+    local text = (game.table.facts.tasks or {})[side]
+    if text and text ~= "" then
       s:text({ { text = game.table:side_name(side) .. ". ", face = "bold" }, { text = text } })
       s:gap(4)
     end

@@ -83,8 +83,9 @@ function M.build(game, s)
     { text = " – ", face = "bold" },
     parts.hex_run(game, to, "to", "bold"),
   }, { id = "ends", align = "centre" })
+  local far = game.map.chart:distance(from, to)
   s:text(
-    words.of("ruler_distance", { n = game.map.chart:distance(from, to) }),
+    words.of(far == 1 and "ruler_one" or "ruler_distance", { n = far }),
     { face = "heading", align = "centre", colour = colours.accent }
   )
   sight(game, s, from, to)

@@ -203,12 +203,16 @@ end
 ---@param s Sheet
 function M.build(game, s)
   local look = game.table.ui.track
-  local answer, why = parts.query(game, look and look.query)
+  local state = parts.state(game, "turns")
+  local answer, why = state.answer, ""
+  if not answer then
+    answer, why = parts.query(game, look and look.query)
+    state.answer = answer -- the turns of a game are fixed
+  end
   if not answer then
     s:text(why ~= "" and why or words.of("no_track"), { face = "italic" })
     return
   end
-  local state = parts.state(game, "turns")
   local now = game.table:view().turn
   if state.now ~= now then
     state.now, state.turn = now, now
