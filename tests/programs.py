@@ -18,6 +18,7 @@ def main():
     import programs_cli
     import programs_map
     import programs_packs
+    import programs_panels
     import programs_rpc
     import programs_saves
     import programs_ui
@@ -25,7 +26,7 @@ def main():
 
     parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "map": programs_map,
              "packs": programs_packs, "bots": programs_bots,
-             "window": programs_window, "ui": programs_ui}
+             "window": programs_window, "panels": programs_panels, "ui": programs_ui}
     tally = Tally()
     wanted = sys.argv[1:] or list(parts)
     unknown = [name for name in wanted if name not in parts]

@@ -124,8 +124,8 @@ def texts(tally):
         known = set(re.findall(r'^\s*(?:\["([^"]+)"\]|(\w+)) = "', file.read(), re.M))
     known = {a or b for a, b in known}
     used = set()
-    for name in sorted(os.listdir(UI)):
-        with open(os.path.join(UI, name)) as file:
+    for name in (os.path.join(folder, name) for folder, _, names in os.walk(UI) for name in sorted(names)):
+        with open(name) as file:
             used |= set(re.findall(r'words\.of\(\s*"([^"]+)"', file.read()))
     used = {key for key in used if not key.endswith("_")}  # keys put together: pace_350
     tally.case("ui: every string has its text", used <= known, str(sorted(used - known)))

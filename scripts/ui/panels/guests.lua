@@ -14,20 +14,22 @@ local colours = theme.colours
 
 -- ---- What a panel may do: a plain table of functions, so that nothing else of the window can be reached
 
+--- One piece of a line of a pack's text: words, or a link to a hex or a rule.
+local function as_run(game, name, run)
+  if type(run) ~= "table" then return { text = tostring(run) } end
+  if run.hex and game.map:is_hex(run.hex) then
+    return parts.hex_run(game, run.hex, name, run.face or "text")
+  end
+  if run.rule then return parts.rule_run(game, tostring(run.rule), name, run.face or "small") end
+  return { text = tostring(run.text or ""), face = run.face }
+end
+
 local function as_runs(game, id, runs)
   if type(runs) ~= "table" then return tostring(runs) end
   local list = {}
   for i, run in ipairs(runs) do
-    local name = ("%s.%d"):format(id, i)
-    if type(run) ~= "table" then
-      list[i] = { text = tostring(run) .. " " }
-    elseif run.hex and game.map:is_hex(run.hex) then
-      list[i] = parts.hex_run(game, run.hex, name, run.face or "text")
-    elseif run.rule then
-      list[i] = parts.rule_run(game, tostring(run.rule), name, run.face or "small")
-    else
-      list[i] = { text = tostring(run.text or ""), face = run.face }
-    end
+    list[#list + 1] = as_run(game, ("%s.%d"):format(id, i), run)
+    list[#list + 1] = { text = " " }
   end
   return list
 end

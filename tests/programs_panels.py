@@ -1,0 +1,137 @@
+"""The panels of the game screen: each opened by its key, overlays, scrubber, rules, minimap, panels of packs."""
+import json
+import os
+import tempfile
+
+from programs_ui import click, expect, play
+
+GAME = ["1806:auerstedt", "--seed", "5", "--seats", "french=human,prussian=pass"]
+SETTLE = {"kind": "settle"}
+PANELS = {"T": "turns", "R": "roster", "B": "boxes", "J": "objectives", "V": "layers", "G": "ruler", "H": "history",
+          "K": "rules", "I": "options"}
+
+
+def key(name):
+    return {"kind": "key", "key": name}
+
+
+def report(name):
+    return {"kind": "report", "path": name + ".json"}
+
+
+def untold(found):
+    """Keys of strings that have no text stand in brackets."""
+    return [r["text"] for r in found.get("regions", []) if str(r.get("text") or "").startswith("[")]
+
+
+def opened(tally):
+    for scale in ("75", "100", "200"):
+        events = [SETTLE]
+        for letter, panel in PANELS.items():
+            events += [key(letter), SETTLE, expect(panel=panel), report(panel)]
+        code, err, found = play(events + [key("Escape"), report("shut")], *GAME, "--scale", scale)
+        tally.case(f"panels: each opens by its key at {scale} %", code == 0, err)
+        wrong = {name: untold(r) for name, r in found.items() if name.endswith(".json") and untold(r)}
+        tally.case(f"panels: all words at {scale} %", not wrong, str(wrong))
+        sheets = {p["id"]: p for p in found.get("turns.json", {}).get("panels", [])}
+        inside = all(p["x"] >= 0 and p["y"] >= 0 and p["x"] + p["w"] <= 1280 and p["y"] + p["h"] <= 800
+                     for p in sheets.values())
+        tally.case(f"panels: within the window at {scale} %", "panel" in sheets and inside, str(sheets))
+        tally.case(f"panels: Escape shuts at {scale} %", "panel" not in found.get("shut.json", {"panel": 1}))
+
+
+def overlays(tally):
+    code, err, _ = play([SETTLE, expect(overlays=[]), key("1"), SETTLE, expect(overlays=["zoc"]), key("5"), SETTLE,
+                         expect(overlays=["zoc", "bridges"]), key("V"), click("panel/overlay.zoc"), SETTLE,
+                         expect(overlays=["bridges"]), click("panel/clear"), expect(overlays=[])], *GAME)
+    tally.case("panels: overlays by keys and by clicks", code == 0, err)
+    plain = play([SETTLE, {"kind": "shot", "path": "a.png"}], *GAME)[2].get("a.png")
+    for i in range(1, 8):
+        code, err, found = play([SETTLE, key(str(i)), SETTLE, {"kind": "shot", "path": "a.png"}], *GAME)
+        if i in (1, 5):
+            tally.case(f"panels: overlay {i} is seen on the map", found.get("a.png") not in (None, plain), err)
+        else:
+            tally.case(f"panels: overlay {i} is drawn", code == 0, err)
+
+
+def scrubber(tally):
+    ended = [SETTLE, key("E"), click("endwarning/never"), SETTLE, expect(looking_back=False), report("now")]
+    code, err, found = play(ended + [
+        key("H"), key(","), SETTLE, expect(looking_back=True, panel="history"), report("back"),
+        key("."), key("["), SETTLE, report("first"), key("Escape"), SETTLE, expect(looking_back=False), report("again")], *GAME)
+    tally.case("panels: the scrubber goes back and on", code == 0, err)
+    now, back, again = (found.get(name + ".json", {}) for name in ("now", "back", "again"))
+    tally.case("panels: looking back shows an earlier action", back.get("shown_n", 9) < back.get("n", 0), str(back.get("shown_n")))
+    tally.case("panels: nothing can be ordered meanwhile", back.get("prompt") is None, str(back.get("prompt")))
+    tally.case("panels: the game is where it was", (now.get("n"), now.get("prompt")) == (again.get("n"), again.get("prompt")),
+               f"{now.get('n')} {now.get('prompt')} {again.get('n')} {again.get('prompt')}")
+
+
+def rules(tally):
+    code, err, _ = play([SETTLE, click("prompt/rule"), SETTLE, expect(panel="rules", region="panel/up"),
+                         click("panel/up"), expect(region="panel/to.2.11"), click("panel/to.2.11"),
+                         click("panel/back"), expect(region="panel/to.2.11"), click("panel/contents"),
+                         expect(region="panel/chapter.11"), click("panel/search"), {"kind": "text", "text": "road march"},
+                         SETTLE, expect(region="panel/to.8.22A")], *GAME)
+    tally.case("panels: rules by link, by chapter and by search", code == 0, err)
+    code, err, _ = play([SETTLE, click("map/N1942", button="right"), SETTLE, key("F1"), key("Escape")], *GAME)
+    tally.case("panels: keys over other panels", code == 0, err)
+
+
+def minimap(tally):
+    code, err, found = play([SETTLE, report("a"), click("minimap/map"), SETTLE, report("b"), key("M"), report("c")], *GAME)
+
+    def places(name):
+        return [(h["hex"], h["x"], h["y"]) for h in found.get(name, {}).get("hexes", [])]
+    tally.case("panels: a click on the minimap moves the map", code == 0 and places("a.json") != places("b.json"), err)
+    tally.case("panels: M takes the minimap away", "minimap" not in [p["id"] for p in found.get("c.json", {}).get("panels", [{"id": "minimap"}])])
+
+
+GOOD = """local clicks = 0
+return {
+  id = "sums", title = "Sums", key = "Y",
+  build = function(panel, view)
+    panel.heading(panel.text_of("nation.french"))
+    panel.text({ "See", { rule = "1.31b" }, { hex = "N1942" } })
+    panel.bar({ value = #view.own, level = 2 })
+    panel.row({ id = "count", text = "clicked " .. clicks, on = function() clicks = clicks + 1 end })
+    panel.counters({ "F_GUDIN", "nobody" })
+  end,
+  over = function(map, view)
+    for _, stack in ipairs(view.enemy) do map.hex(stack.hex, "bad") end
+  end,
+}
+"""
+FILES = {
+    "good.lua": GOOD,
+    "raises.lua": "return { id = 'raises', title = 'Raises', build = function(panel) panel.nothing() end }",
+    "shape.lua": "return { id = 'shape' }",
+    "syntax.lua": "return {",
+    "reaches.lua": "local game = require('engine.game') return { id = 'reaches', title = 'x', build = function() end }",
+}
+
+
+def guests(tally):
+    with tempfile.TemporaryDirectory() as folder:
+        pack = os.path.join(folder, "sums")
+        os.makedirs(os.path.join(pack, "ui"))
+        with open(os.path.join(pack, "pack.lua"), "w") as out:
+            out.write('{ id = "sums", kind = "ui", name = "Sums", version = "1.0.0", api = 1, requires = { ["1806"] = "" },'
+                      ' conflicts = {}, licence = { { what = "all", licence = "MIT", credit = "us" } } }')
+        for name, text in FILES.items():
+            with open(os.path.join(pack, "ui", name), "w") as out:
+                out.write(text)
+        code, err, found = play([
+            SETTLE, key("Y"), SETTLE, expect(panel="sums", region="panel/piece.F_GUDIN"), click("panel/count"), SETTLE,
+            report("good"), click("topbar/panel.raises"), SETTLE, expect(panel="raises"),
+            click("topbar/panel.fault_shape"), SETTLE, expect(panel="fault_shape"), click("topbar/panel.fault_syntax"), SETTLE,
+            click("topbar/panel.fault_reaches"), SETTLE, expect(panel="fault_reaches", screen="game"), key("Escape"),
+            expect(prompt="command_movement")], *GAME, "--mods", pack, size="1920x1080")
+    tally.case("panels: those of packs are shown, those that fail say so, the game goes on", code == 0, err)
+    texts = [r.get("text") for r in found.get("good.json", {}).get("regions", [])]
+    tally.case("panels: a pack's row is clicked", "clicked 1" in texts, json.dumps(texts[:40]))
+
+
+def run_all(tally):
+    for part in (opened, overlays, scrubber, rules, minimap, guests):
+        part(tally)
