@@ -71,7 +71,6 @@ end
 --- Sizes or colours have changed: all sheets are laid out anew.
 function M.invalidate()
   for _, s in ipairs(sheets) do
-    s.base_key = nil
     s:invalidate()
   end
 end

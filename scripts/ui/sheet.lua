@@ -103,15 +103,21 @@ local function draw_bar(self, c, margin)
   ink.fill_rect(c, x, y, px(3), thumb, colours.rule)
 end
 
---- The empty paper, kept while the size stays.
+local MOST_PAPERS = 16
+local papers, paper_count = {}, 0 -- empty sheets by size and style, for all sheets
+
+--- The empty paper of a sheet's size, drawn once.
 local function base(self, margin)
   local key = ("%d/%d/%s/%d"):format(self.w, self.h, self.style, theme.scale())
-  if self.base_key ~= key then
+  if not papers[key] then
+    if paper_count >= MOST_PAPERS then
+      papers, paper_count = {}, 0
+    end
     local c = canvas.new(self.w + 2 * margin, self.h + 2 * margin)
     ink.sheet(c, margin, margin, self.w, self.h, self.style)
-    self.base, self.base_key = c, key
+    papers[key], paper_count = c, paper_count + 1
   end
-  return self.base
+  return papers[key]
 end
 
 --- Draws what stands between two heights of the content, moved up by `scroll`.
@@ -168,7 +174,7 @@ end
 
 function Sheet:free()
   if self.texture then self.texture:free() end
-  self.texture, self.canvas, self.base, self.base_key = nil, nil, nil, nil
+  self.texture, self.canvas = nil, nil
 end
 
 ---@return boolean
