@@ -189,7 +189,8 @@ static int run(Cli *cli) {
 
 static const CliOption options[] = {
   { "games", "N", "random games per scenario, with checks at sampled prompts; default 2" },
-  { "every", "K", "about every K-th prompt of them is checked, 1: each; default 7" },
+  { "every", "K",
+    "about every K-th prompt of them is checked, fewer as a game grows long, 1: each; default 7" },
   { "seed", "S", "seed of the first game; default 1" },
   CLI_JOBS_OPTION,
   { NULL, NULL, NULL },

@@ -261,6 +261,15 @@ local function sampled(context, game, side, every)
   if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end
 end
 
+local LONG = 100 -- actions after which the checks thin out by one prompt more
+
+--- Prompts from one check to the next: a game of thousands of actions gets a few hundred checks, most of them
+--- early, and not a share of all. With `every` 1 each prompt is checked to the end.
+local function interval(every, actions)
+  if every == 1 then return 1 end
+  return every + actions // LONG
+end
+
 --- Plays one game; every `every`-th prompt is checked.
 ---@param params { scenario: string, seed: integer, every: integer?, options: table? }
 ---@return { actions: integer, checked: integer, fault: { check: string, text: string }? }
@@ -282,7 +291,7 @@ function M.run(params)
       local side = game:asked()[1]
       collect(context, game.G)
       local index = context.pick(#game:entries(side))
-      if context.pick(params.every or 7) == 1 then
+      if context.pick(interval(params.every or 7, result.actions)) == 1 then
         sampled(context, game, side, params.every)
         result.checked = result.checked + 1
         check_undo(game, side, index)

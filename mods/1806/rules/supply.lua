@@ -43,12 +43,29 @@ end
 ---@return string? key
 local function shut(G, side, hex)
   if not ground.in_area(G.area, hex) then return "line_off_map" end
+  if not G.stacks[hex] and not zoc.hostile(side, hex) then return nil end -- most hexes are empty
   if held(G, side, hex) then return "line_enemy" end
   if controlled(G, side, hex) then return "line_zoc" end
 end
 
+local dry = {} -- hex -> its neighbours with no water between; fixed
+
+--- Tells whether neither river nor stream lies between two neighbours.
+local function no_water(a, b)
+  local set = dry[a]
+  if not set then
+    set = {}
+    for _, near in ipairs(ground.around(a)) do
+      set[near] = not map:side(a, near, "river") and not map:side(a, near, "stream")
+    end
+    dry[a] = set
+  end
+  return set[b]
+end
+
 --- 14.11a: any hexside that a unit could cross; a river by a whole bridge only.
 local function crossable(G, a, b)
+  if no_water(a, b) then return true end
   local spanned = ground.bridge_open(G, a, b)
   if map:side(a, b, "river") and not spanned and rule("14.12a") then return false end
   return not spanned or bridges.carries_supply(G, a, b)
