@@ -11,6 +11,7 @@ local movement = require("rules.movement")
 local night = require("rules.night")
 local overlays = require("rules.overlays")
 local pieces = require("rules.pieces")
+local pontoons = require("rules.pontoons")
 local reach = require("rules.reach")
 local reinforcements = require("rules.reinforcements")
 local reorganization = require("rules.reorganization")
@@ -118,6 +119,7 @@ step("movement_phase", {
     movement.begin_phase(G)
     asks_for(f, segments, "2.11B1a")
   end,
+  leave = function(G) pontoons.end_phase(G) end,
 })
 
 local combat_steps = {

@@ -6,6 +6,7 @@ local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local movement = require("rules.movement")
 local pieces = require("rules.pieces")
+local pontoons = require("rules.pontoons")
 local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
 
@@ -164,6 +165,7 @@ action("advance", {
     G.pieces[id].advanced = true -- 11.46g
     movement.take_control(G, id, to)
     log("11.46a", "advances", "unit", id, "to", to, "side", side)
+    pontoons.sweep(G)
   end,
 })
 

@@ -23,20 +23,17 @@ function M.begin_phase(G)
   if ended then ground.use(G) end
 end
 
+--- Tells whether a pontoon spans a hexside (9.2a).
+---@return boolean
+function M.pontoon(G, a, b) return G.pontoons[ground.edge(a, b)] ~= nil end
+
 --- Tells whether a bridge carries supply: a repaired one from the next turn on (8.43s).
 ---@return boolean
 function M.carries_supply(G, a, b)
   local bridge = G.bridges[ground.edge(a, b)]
-  if not bridge then return true end
+  if not bridge or M.pontoon(G, a, b) then return true end
   if bridge.state == "damaged" then return false end
   return not (bridge.turn == G.turn and rule("8.43s"))
-end
-
---- Tells whether a pontoon spans a hexside (9.2a).
----@return boolean
-function M.pontoon(G, a, b)
-  local bridge = G.bridges[ground.edge(a, b)]
-  return bridge ~= nil and bridge.state == "pontoon"
 end
 
 local function damaged(G, a, b)

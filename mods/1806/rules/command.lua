@@ -44,7 +44,8 @@ end
 --- 7.21C: may it be traced over this hexside? A road or trail that is followed needs its bridge.
 local function crossable(G, from, way, joined)
   if not (way.river or joined and way.bridged) then return true end
-  if way.bridged and ground.bridge_open(G, from, way.to) then return true end
+  local bridged = way.bridged or next(G.pontoons) ~= nil
+  if bridged and ground.bridge_open(G, from, way.to) then return true end
   return not joined and not rule("7.21C")
 end
 
@@ -159,14 +160,27 @@ local function takes_in(G, side, from, hex)
   return range.set[hex] == true
 end
 
---- Tells whether a piece on the map stands within the range of a leader on the map.
+--- Tells whether a piece can be put In Command at all: it stands on the map, or lies there as a pontoon
+--- bridge (Q31).
+local function in_play(piece) return piece.hex ~= nil or piece.banks ~= nil end
+
+local function near_enough(G, leader, hex)
+  local from = G.pieces[leader]
+  if from.hex == hex then return true end
+  if pieces.counter(leader).kind == "officer" and not rule("7.2a") then return false end
+  return takes_in(G, from.side, from.hex, hex)
+end
+
+--- Tells whether a piece on the map stands within the range of a leader on the map; of a pontoon bridge
+--- either end will do.
 ---@return boolean
 function M.in_range(G, leader, id)
   local from, at = G.pieces[leader], G.pieces[id]
-  if not (from and from.hex and at and at.hex) then return false end
-  if from.hex == at.hex then return true end
-  if pieces.counter(leader).kind == "officer" and not rule("7.2a") then return false end
-  return takes_in(G, from.side, from.hex, at.hex)
+  if not (from and from.hex and at) then return false end
+  if at.hex then return near_enough(G, leader, at.hex) end
+  local banks = at.banks
+  return banks ~= nil
+    and (near_enough(G, leader, banks[1]) or near_enough(G, leader, banks[2]))
 end
 
 --- 5.1 Who commands whom --------------------------------------------------------------------
@@ -202,7 +216,10 @@ end
 
 --- 5.12a: a leader commands the units that bear his own designation (1.4g); 5.12b: and no others.
 local function bears(id, formation)
-  if pieces.counter(id).formation == formation then return rule("5.12a") and rule("1.4g") end
+  if pieces.counter(id).formation == formation then
+    if pieces.is_train(id) and not rule("9.12") then return false end
+    return rule("5.12a") and rule("1.4g")
+  end
   return not (rule("5.12b") and rule("5.12ex"))
 end
 
@@ -226,7 +243,7 @@ local function of_formation(G, formation, leader)
   for i = 1, #ids do
     local id = ids[i]
     local piece = G.pieces[id]
-    local own = piece and piece.hex and piece.side == side and pieces.is_unit(id)
+    local own = piece and in_play(piece) and piece.side == side and pieces.is_unit(id)
     if own and M.in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then
       list[#list + 1] = id
     end
@@ -331,7 +348,7 @@ local function place_markers(G, f)
     local id = G.order[i]
     local piece = G.pieces[id]
     local left_out = piece.side == G.phasing
-      and piece.hex
+      and in_play(piece)
       and not f.commanded[id]
       and wants_command(G, f, id)
     if left_out and rule("7.11e") and rule("2.11A2d") and rule("7.0") then
@@ -352,9 +369,8 @@ local function check_command(G, f, side, leader, target)
   local left = f.purses[leader]
   if not need(left, "7.11a", "no_commander", "leader", leader) then return end
   local piece = G.pieces[target]
-  if
-    not need(piece and piece.hex and piece.side == side, "7.11a", "not_on_map", "target", target)
-  then
+  local there = piece and in_play(piece) and piece.side == side
+  if not need(there, "7.11a", "not_on_map", "target", target) then
     return
   end
   if not need(wants_command(G, f, target), "7.11a", "needs_no_command", "target", target) then
@@ -377,8 +393,9 @@ local function worth_asking(G, left, leader, target)
   if tracing() then return true end
   local points = pieces.is_leader(target) and left.officers or left.units
   if points <= 0 then return false end
-  local from, at = G.pieces[leader].hex, G.pieces[target].hex
-  return from ~= nil and at ~= nil and map:distance(from, at) <= farthest
+  local from, piece = G.pieces[leader].hex, G.pieces[target]
+  if piece.banks then return from ~= nil end
+  return from ~= nil and piece.hex ~= nil and map:distance(from, piece.hex) <= farthest
 end
 
 --- Tells whether a Commander can still put anybody In Command.
@@ -436,7 +453,7 @@ action("command", {
       local left = f.purses[leader]
       for i = 1, #G.order do
         local id = G.order[i]
-        local mine = G.pieces[id].side == side and G.pieces[id].hex
+        local mine = G.pieces[id].side == side and in_play(G.pieces[id])
         if mine and worth_asking(G, left, leader, id) and wants_command(G, f, id) then
           add(leader, id)
         end
@@ -535,9 +552,8 @@ end
 
 local function check_check(G, f, side, id)
   local piece = G.pieces[id]
-  if not need(piece and piece.hex and piece.side == side, "7.12a", "not_on_map", "target", id) then
-    return
-  end
+  local there = piece and in_play(piece) and piece.side == side
+  if not need(there, "7.12a", "not_on_map", "target", id) then return end
   if not need(piece.ooc, "7.12a", "in_command", "piece", id) then return end
   if not need(not piece.tried, "7.12b", "tried_already", "piece", id) then return end
   if f.step == "officer_checks" then
@@ -582,7 +598,7 @@ action("check", {
     for i = 1, #G.order do
       local id = G.order[i]
       local piece = G.pieces[id]
-      local due = piece.ooc and piece.side == side and piece.hex and not piece.tried
+      local due = piece.ooc and piece.side == side and in_play(piece) and not piece.tried
       if due and alone then due = not piece.moved and not own_officer_near(G, id) end
       if due then add(id) end
     end

@@ -86,7 +86,9 @@ local COLUMN = {
   bridge_train = "cavalry",
   baggage_train = "cavalry",
 }
+local OTHER = { french = "prussian", prussian = "french" }
 local printed = terrain.bridges.printed
+local PONTOON, RELIEVED = "pontoon", "pontoon_on_printed" -- kinds of bridge, as the map names them
 
 --- 8.3 Bridges --------------------------------------------------------------------------------
 
@@ -118,11 +120,20 @@ function M.linked(a, b, kind)
   return at ~= nil and at[kind]
 end
 
+local spanned = {} -- edge -> kind printed there or false: hexsides over which the map shows a pontoon
+
+--- Kind of the bridge printed between two neighbours, whatever stands there now.
+local function printed_kind(a, b)
+  local kind = spanned[M.edge(a, b)]
+  if kind == nil then return (map:bridge(a, b)) end
+  return kind or nil
+end
+
 --- The bridge over a hexside, whole or damaged: printed on a river, implied where a road (8.3a) or a
 --- trail (8.4b) crosses a stream.
 local function look_for_crossing(a, b)
   if not map:direction(a, b) then return nil end
-  if map:side(a, b, "river") then return map:bridge(a, b) and "river" or nil end
+  if map:side(a, b, "river") then return printed_kind(a, b) and "river" or nil end
   if not map:side(a, b, "stream") then return nil end
   if M.linked(a, b, "road") and rule("8.3a") then return "stream" end
   if M.linked(a, b, "trail") and rule("8.4b") then return "stream" end
@@ -152,7 +163,7 @@ function M.bridged(hex)
   if list then return list end
   list = {}
   for _, to in ipairs(M.around(hex)) do
-    local river = map:side(hex, to, "river") and map:bridge(hex, to)
+    local river = map:side(hex, to, "river") and printed_kind(hex, to)
     local stream = map:side(hex, to, "stream")
       and (M.linked(hex, to, "road") or M.linked(hex, to, "trail"))
     if river or stream then list[#list + 1] = to end
@@ -161,10 +172,19 @@ function M.bridged(hex)
   return list
 end
 
-local tolls = {} -- edge -> half points, while a bridge just repaired costs them
---- Tells whether a bridge repaired in this phase has its price: profiles do not know of it.
+-- Hexsides whose price the profiles do not know: edge -> { toll = { half points, rule }?, wade? }. The
+-- toll of a bridge just repaired, or of a pontoon just laid: false until its die is cast (9.24a). wade:
+-- a stream under a pontoon, which units may ford as well.
+local odd = {}
+
+--- Tells whether there are any.
 ---@return boolean
-function M.has_tolls() return next(tolls) ~= nil end
+function M.has_tolls() return next(odd) ~= nil end
+
+--- Side -> hex -> neighbours, as bits, beyond a pontoon that the enemy holds (9.26b); nil when none lies
+--- anywhere.
+---@type table<string, table<string, integer>>?
+M.denied = nil
 
 local version = 0
 
@@ -181,7 +201,8 @@ function M.bridge_open(_, a, b)
     local kind, state = map:bridge(a, b)
     return kind ~= nil and state ~= "damaged"
   end
-  return map:side(a, b, "stream") and (map:link(a, b, "road") or map:link(a, b, "trail"))
+  if not map:side(a, b, "stream") then return false end
+  return map:bridge(a, b) ~= nil or map:link(a, b, "road") or map:link(a, b, "trail")
 end
 
 local steps = {} -- profile -> from -> costs of its neighbours, in the order of `around`
@@ -208,7 +229,7 @@ local function put_back()
   for _, side in ipairs(changed) do
     map:set_bridge(side[1], side[2], side[3], nil)
   end
-  changed, broken, tolls = {}, {}, {}
+  changed, broken, spanned, odd, M.denied = {}, {}, {}, {}, nil
 end
 
 local function shut(a, b, kind, at)
@@ -273,7 +294,7 @@ function M.inside(area, hex)
   return bits
 end
 
-local shown = {} -- hexside -> "damaged" or "fresh", as the map shows it
+local shown = {} -- hexside -> what the map and `odd` show of it
 
 local function forget_changes(now)
   for at, state in pairs(shown) do
@@ -283,6 +304,42 @@ local function forget_changes(now)
     if not shown[at] then forget(at) end
   end
   shown = now
+end
+
+local function deny(side, from, to)
+  M.denied = M.denied or { french = {}, prussian = {} }
+  local hexes = M.denied[side]
+  hexes[from] = (hexes[from] or 0) | bits_of(from, function(near) return near == to end)
+end
+
+--- 9.24a: what a pontoon costs on the turn it is laid; 9.24b: on a bridge half of that, fractions up.
+local function die_of(pontoon, kind)
+  local points = pontoon.die
+  if not points then return { false, "9.24a" } end
+  if kind == RELIEVED and rule("9.24b") then points = (points + 1) // 2 end
+  return { 2 * points, "9.24a" }
+end
+
+--- 9.2: makes the map show a pontoon. Over a stream with a whole bridge of its own it changes nothing.
+---@return string look For `shown`.
+local function lay(G, at, pontoon)
+  local a, b = at:match("^(.-)/(.*)$")
+  local bridge, crossing = G.bridges[at], M.crossing(a, b)
+  local whole = crossing and not (bridge and bridge.state == "damaged")
+  if whole and crossing == "stream" then return "idle" end
+  local kind = whole and RELIEVED or PONTOON
+  spanned[at] = map:bridge(a, b) or false
+  changed[#changed + 1] = { a, b, spanned[at] or nil }
+  map:set_bridge(a, b, kind)
+  local river = map:side(a, b, "river")
+  odd[at] = (pontoon.fresh or not river)
+      and { toll = pontoon.fresh and die_of(pontoon, kind) or nil, wade = not river }
+    or nil
+  if river and not whole then
+    deny(OTHER[pontoon.holder], a, b)
+    deny(OTHER[pontoon.holder], b, a)
+  end
+  return ("%s %s %s"):format(kind, pontoon.fresh, pontoon.die)
 end
 
 --- Makes the map show the bridges of a state.
@@ -297,9 +354,12 @@ function M.use(G)
       shut(a, b, kind, at)
       now[at] = "damaged"
     elseif bridge.fresh then
-      tolls[at] = works.repair[kind].crossing
+      odd[at] = { toll = works.repair[kind].crossing }
       now[at] = "fresh"
     end
+  end
+  for at, pontoon in pairs(G.pontoons or {}) do
+    now[at] = (now[at] or "") .. lay(G, at, pontoon)
   end
   forget_changes(now)
 end
@@ -338,15 +398,17 @@ local function links_of(march, plain)
   }
 end
 
-local function surcharge(payer, march)
+--- What a kind of bridge adds to a crossing.
+local function surcharge(kind, payer, march)
   if payer == "leader" then return terrain.bridges.leader end -- 8.31e
   if march then return terrain.bridges.march end -- 8.31d
-  return printed -- 8.31b
+  return terrain.bridges[kind] -- 8.31b, 8.31c, 9.2b
 end
 
 local profiles = {}
 
---- The cost profile of who pays, for searches. `plain` leaves roads and trails out.
+--- The cost profile of who pays, for searches. `plain` leaves out roads and trails, and pontoons over
+--- streams.
 ---@param name string
 ---@param plain boolean?
 ---@return Profile
@@ -362,8 +424,11 @@ function M.profile(name, plain)
     side = with_bars(column.side, payer),
     link = links_of(march, plain),
     bridge = {
-      printed = surcharge(payer, march),
+      printed = surcharge("printed", payer, march),
+      pontoon = surcharge(PONTOON, payer, march),
+      pontoon_on_printed = surcharge(RELIEVED, payer, march),
       needs = { "river" },
+      cancels = not plain and { "stream" } or nil,
       states = { damaged = false },
     },
   })
@@ -379,6 +444,22 @@ local function bar_of(a, b, payer)
   return "9.1b", "train_needs_road"
 end
 
+local function is_train(payer) return payer == "bridge_train" or payer == "baggage_train" end
+
+--- What a bridge is to who crosses it: a charge, or one that he is spared.
+local function charge_bridge(bill, kind, payer)
+  bill.surcharge, bill.relieved = terrain.bridges[kind][1], kind == RELIEVED
+  if kind == RELIEVED then
+    bill.span = not bill.march and payer ~= "leader"
+  elseif payer == "leader" then
+    bill.waiver = terrain.bridges.leader[2]
+  elseif bill.march then
+    bill.waiver = terrain.bridges.march[2]
+  else
+    bill.span = true
+  end
+end
+
 --- What a step costs, worked out once: `items` to add up, and what rules say about it beside.
 local function make_bill(name, a, b)
   local payer = name:gsub("_march$", "")
@@ -389,20 +470,21 @@ local function make_bill(name, a, b)
     bill.bar, bill.why = bar_of(a, b, payer)
     return bill
   end
-  local spanned = map:side(a, b, "river")
   local road, trail = map:link(a, b, "road"), map:link(a, b, "trail")
   bill.open, bill.road, bill.linked = true, road, road or trail
   for _, item in ipairs(M.profile(name):items(a, b)) do
     if item.value > 0 then bill.items[#bill.items + 1] = item end
     if item.kind == "link" then bill.link = item.rule end
   end
-  if spanned and payer == "leader" then bill.waiver = terrain.bridges.leader[2] end
-  if spanned and payer ~= "leader" then bill.waiver = march and terrain.bridges.march[2] or nil end
-  if spanned and not march and payer ~= "leader" then bill.span = true end
-  if map:side(a, b, "stream") and payer:find("_train", 1, true) then
+  local kind = map:bridge(a, b)
+  if kind then charge_bridge(bill, kind, payer) end
+  bill.pontoon = kind == PONTOON
+  if map:side(a, b, "stream") and is_train(payer) and not kind then
     bill.ford = road and "8.3a" or "8.4b"
   end
-  bill.toll = payer ~= "leader" and tolls[M.edge(a, b)] or nil
+  local at = odd[M.edge(a, b)]
+  bill.toll = at and payer ~= "leader" and at.toll or nil
+  bill.wade = at and at.wade and not is_train(payer) or nil
   bill.simple = not (bill.link or bill.waiver or bill.span or bill.ford or bill.toll or march)
   return bill
 end
@@ -429,30 +511,47 @@ local function special(bill, name, a, b)
   end
   if bill.link == "8.24a" and not rule("8.24a") then return M.profile(name, true):cost(a, b) end
   local sum = add_up(bill.items)
-  if bill.waiver and not rule(bill.waiver) then sum = sum + printed[1] end
-  if bill.span and bill.linked and not rule("8.24b") then sum = sum - printed[1] end
+  if bill.waiver and not rule(bill.waiver) then sum = sum + bill.surcharge end
+  if bill.span and bill.linked and not rule("8.24b") then sum = sum - bill.surcharge end
+  if bill.relieved and bill.span and not rule("9.2b") then sum = sum + printed[1] end
+  if bill.pontoon and bill.span and not rule("9.25B") then sum = sum - bill.surcharge end
   if bill.toll and rule(bill.toll[2]) then
-    sum = sum - (bill.span and printed[1] or 0) + bill.toll[1]
-  end -- Q27
+    sum = sum - (bill.span and bill.surcharge or 0) + bill.toll[1]
+  end -- Q27, Q29
   return sum
+end
+
+--- The cost by the bridge, or nil, rule and text key.
+local function over_bridge(bill, name, a, b)
+  if bill.simple then return add_up(bill.items) end
+  local toll = bill.toll
+  if toll and not toll[1] then
+    if rule(toll[2]) then return nil, toll[2], "pontoon_die_first" end
+    bill.toll = nil
+  end
+  local cost = special(bill, name, a, b)
+  if cost then return cost end
+  return nil, "8.31f", "train_needs_bridge"
+end
+
+--- What it costs to ford a stream beside the pontoon, where that is cheaper (Q28).
+local function wading(bill, name, a, b, cost)
+  local ford = bill.wade and M.profile(name, true):cost(a, b)
+  return ford and (not cost or ford < cost) and ford or nil
 end
 
 local function work_out(name, a, b)
   local bill = make_bill(name, a, b)
   if not bill.open then return nil, bill.bar, bill.why end
-  local cost
-  if bill.simple then
-    cost = add_up(bill.items)
-  else
-    cost = special(bill, name, a, b)
-  end
-  if not cost then return nil, "8.31f", "train_needs_bridge" end
-  return cost
+  local cost, bar, why = over_bridge(bill, name, a, b)
+  local ford = wading(bill, name, a, b, cost)
+  if ford then return ford end
+  return cost, bar, why
 end
 
---- The same sum by the engine, which knows all but what a bridge just repaired costs.
+--- The same sum by the engine, which knows all but odd hexsides.
 local function quick_price(name, a, b)
-  if tracing() or tolls[M.edge(a, b)] then return (work_out(name, a, b)) end
+  if tracing() or odd[M.edge(a, b)] then return (work_out(name, a, b)) end
   return M.profile(name):cost(a, b)
 end
 
@@ -534,15 +633,20 @@ end
 function M.items(name, a, b)
   local bill = make_bill(name, a, b)
   local list = {}
-  for i, item in ipairs(bill.items) do
+  local by_ford = bill.open and wading(bill, name, a, b, (over_bridge(bill, name, a, b)))
+  for i, item in ipairs(by_ford and M.profile(name, true):items(a, b) or bill.items) do
     list[i] = { rule = item.rule, key = item.key, value = item.value }
   end
+  if by_ford then return list end
   if bill.waiver then list[#list + 1] = { rule = bill.waiver, key = "bridge_free", value = 0 } end
-  if bill.toll then
+  if bill.relieved and bill.span then
+    list[#list + 1] = { rule = terrain.bridges[RELIEVED][2], key = "bridge_free", value = 0 }
+  end
+  if bill.toll and bill.toll[1] then
     list[#list + 1] = {
       rule = bill.toll[2],
-      key = "just_repaired",
-      value = bill.toll[1] - (bill.span and printed[1] or 0),
+      key = bill.toll[2] == "9.24a" and "just_laid" or "just_repaired",
+      value = bill.toll[1] - (bill.span and bill.surcharge or 0),
     }
   end
   return list

@@ -1,5 +1,6 @@
 --- 1.5 Hidden Forces: who may see what, and the view of a side.
 local pieces = require("rules.pieces")
+local pontoons = require("rules.pontoons")
 local ground = require("rules.ground")
 local demoralization = require("rules.demoralization")
 local team = require("rules.team")
@@ -216,6 +217,7 @@ function M.view(G, side)
     enemy = enemy,
     reinforcements = own_groups(G, side),
     bridges = bridges,
+    pontoons = pontoons.view(G, side),
     control = control,
     memo = memo_for(G, side),
     letters = team.readable(G, side),

@@ -1,6 +1,7 @@
 --- 5.13 Replacement leaders and 5.26 Leader capture.
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local pontoons = require("rules.pontoons")
 local team = require("rules.team")
 local trains = require("rules.trains")
 local victory = require("rules.victory")
@@ -166,8 +167,8 @@ local function exposed(G, id)
   return zoc.hostile_firm(piece.side, hex) or rule("5.26d")
 end
 
---- Tests every leader who stands alone in an enemy ZOC, and takes every train that does. Call it after
---- any change on the map.
+--- Tests every leader who stands alone in an enemy ZOC, takes every train that does, and asks who may
+--- capture pontoons. Call it after any change on the map.
 function M.sweep(G)
   trains.sweep(G)
   for i = 1, #G.order do
@@ -189,6 +190,7 @@ function M.sweep(G)
       if G.over then return end
     end
   end
+  pontoons.sweep(G)
 end
 
 --- 5.13 Replacements --------------------------------------------------------------------------

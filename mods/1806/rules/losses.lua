@@ -96,7 +96,7 @@ end
 ---@param by string Rule that removes it.
 function M.remove_train(G, id, by)
   if not rule(by) then return end
-  local hex = G.pieces[id].hex
+  local hex = G.pieces[id].hex or G.pieces[id].banks[1]
   local bridge = pieces.counter(id).arm == "bridge_train"
   put_in(G, not bridge and "captured" or rule("9.14") and "peu" or "uar_day", id)
   log(by, "train_lost", "train", id, "hex", hex)

@@ -7,6 +7,7 @@ local ground = require("rules.ground")
 local leaders = require("rules.leaders")
 local march = require("rules.march")
 local pieces = require("rules.pieces")
+local pontoons = require("rules.pontoons")
 local presence = require("rules.presence")
 local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
@@ -39,6 +40,7 @@ function M.begin_phase(G)
   end
   reinforcements.begin_phase(G)
   bridges.begin_phase(G)
+  pontoons.begin_phase(G)
 end
 
 --- What a force does when it comes into a hex ---------------------------------------------------
@@ -98,6 +100,8 @@ end
 
 --- Puts the whole force into a hex, with all that follows from it.
 local function arrive(G, f, side, to)
+  local bridged = next(G.pontoons) ~= nil
+  if bridged then pontoons.passed(G, f.hex, to) end
   local befriended = pieces.guards(G, to, side)
   for i = 1, #f.force do
     local id = f.force[i]
@@ -109,6 +113,7 @@ local function arrive(G, f, side, to)
   f.entered = hostile(side, to) and (not befriended or rule("4.0g")) -- a friend there lifts no ZOC
   f.stopped = f.entered and ways.has_unit(f.force)
   M.passed_by(G, side, to)
+  if bridged then pontoons.sweep(G) end
 end
 
 --- 8.21d: off the road the marker stays.
@@ -234,6 +239,8 @@ local function may_move_now(G, f, id)
   return need(piece.ooc and piece.passed, "7.31b", "check_first", "unit", id)
 end
 
+M.may_move_now = may_move_now
+
 --- The segment that a move belongs to: the frame below.
 local function segment_of(G, f)
   if f.step ~= "moving" then return f end
@@ -253,6 +260,7 @@ local function can_act(G, f, side, id)
   local at = set_probe(G, f, id)
   local hex = at.hex
   if goes_plainly(G, at, side, G.pieces[id].march) or can_step(G, at, side) then return true end
+  if pontoons.can_deploy(G, at, side) then return true end
   if hostile(side, hex) then return steps.may_repulse(G, set_probe(G, f, id), side) end
   return G.pieces[id].march
 end
@@ -664,21 +672,23 @@ step(
   "command_movement",
   {
     rule = "2.11B1a",
-    actions = { "move", "enter", "break_down", "hand_over", "end" },
+    actions = { "move", "enter", "take_up", "break_down", "hand_over", "end" },
     may_end = check_end,
   }
 )
 
 step("individual_movement", {
   rule = "2.11B2a",
-  actions = { "move", "check", "break_down", "hand_over", "end" },
+  actions = { "move", "check", "take_up", "break_down", "hand_over", "end" },
   may_end = check_end,
-  done = function(G, f) return f.ended or not anybody(G) end,
+  done = function(G, f)
+    return f.ended or not (anybody(G) or next(G.pontoons) and pontoons.may_act_alone(G))
+  end,
 })
 
 step("moving", {
   rule = "8.1a",
-  actions = { "with", "step", "leave", "march", "form", "repulse", "damage", "repair", "halt" },
+  actions = { "with", "step", "leave", "march", "form", "repulse", "damage", "repair", "deploy", "cross", "halt" },
   done = function(_, f) return f.over == true end,
   values = function(_, f) return { pieces = f.force, hex = f.hex or "-", left = f.left } end,
 })

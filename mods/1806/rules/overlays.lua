@@ -286,6 +286,10 @@ function M.bridges(G)
   for _, bridge in ipairs(printed_bridges()) do
     add(bridge[1], bridge[2])
   end
+  for at in pairs(G.pontoons) do
+    table.insert(by.pontoon, { at:match("^(.*)/(.*)$") })
+  end
+  table.sort(by.pontoon, function(one, two) return one[1] .. one[2] < two[1] .. two[2] end)
   local layers = {}
   for _, state in ipairs({ "whole", "damaged", "repaired", "pontoon" }) do
     layers[#layers + 1] = { id = "bridge_" .. state, look = "bridge_" .. state, sides = by[state] }

@@ -144,7 +144,7 @@ function M.exerts(id) return exerts(id) == true end
 ---@return integer
 function M.strength(G, id)
   if leader[id] and not rule("5.23a") then return 4 end
-  if not fights[id] then return 0 end
+  if not fights[id] then return rule("9.13a") and 0 or 4 end
   if G.pieces[id].reduced then return counter[id].reduced end
   return counter[id].strength
 end

@@ -5,6 +5,7 @@
 local ground = require("rules.ground")
 local losses = require("rules.losses")
 local pieces = require("rules.pieces")
+local pontoons = require("rules.pontoons")
 local routes = require("rules.routes")
 local stacking = require("rules.stacking")
 
@@ -503,11 +504,12 @@ function M.step_back(G, f, unit, to)
   tell(G, unit, "11.43a", "retreats", "unit", unit, "from", from, "to", to)
   if map:distance(f.hex, to) < f.hexes then
     f.walking = unit
-    return
+  else
+    f.over = true
+    note_end(G, unit, to)
+    displace_from(G, f, to, unit)
   end
-  f.over = true
-  note_end(G, unit, to)
-  displace_from(G, f, to, unit)
+  pontoons.sweep(G) -- 9.26b: captured at once
 end
 
 action("retreat", {
@@ -615,6 +617,7 @@ action("displace", {
     pieces.put(G, unit, to)
     tell(G, unit, "11.45a", "displaced", "unit", unit, "from", f.hex, "to", to)
     displace_from(G, f, to, unit)
+    pontoons.sweep(G)
   end,
 })
 

@@ -3,6 +3,7 @@ local ground = require("rules.ground")
 local deployment = require("rules.deployment")
 local late_corps = require("rules.late_corps")
 local pieces = require("rules.pieces")
+local pontoons = require("rules.pontoons")
 local reinforcements = require("rules.reinforcements")
 local schedule = require("rules.schedule")
 local stacking = require("rules.stacking")
@@ -335,7 +336,7 @@ function M.begin(G, scenario)
     G.overflow[i] = { hex = hex.hex, from = hex.from }
   end
   G.pieces, G.order, G.stacks, G.bridges, G.failed_repulses = {}, {}, {}, {}, {}
-  G.screens = {}
+  G.screens, G.pontoons, G.taken_up = {}, {}, {}
   empty_boxes(G)
   exclusive_rules(G, scenario)
   watched(G, scenario)
@@ -369,7 +370,7 @@ function M.clear(G)
   end
   G.pieces, G.order, G.stacks, G.groups, G.bridges = {}, {}, {}, {}, {}
   G.held, G.free, G.closed = {}, {}, nil
-  G.failed_repulses = {}
+  G.failed_repulses, G.pontoons, G.taken_up = {}, {}, {}
   if G.combat then G.combat = { groups = {} } end
   empty_boxes(G)
 end
@@ -462,7 +463,7 @@ function M.invariants(G)
     end
   end
   if G.turn > G.last_turn then return "the turn lies after the last" end
-  return broken_stacks(G) or broken_boxes(G)
+  return broken_stacks(G) or broken_boxes(G) or pontoons.broken(G)
 end
 
 --- Rebuilds what is derived from the state, before the other chapters do.
@@ -514,6 +515,8 @@ function M.name(id)
     local place = names()[id]
     return place and ("%s (%s)"):format(id, place) or id
   end
+  local from, to = id:match("^(%w+)/(%w+)$")
+  if from and map:has(from) and map:has(to) then return from .. "-" .. to end -- a hexside
   return text_of("part." .. id) or text_of("group." .. id) or group_name(id)
 end
 

@@ -79,7 +79,9 @@ end
 function M.crosses(from, to, kind)
   if kind == "slope_up" then return uphill(from, to) end
   if kind == "river_bridge" then
-    return map:side(from, to, "river") and map:bridge(from, to) ~= nil
+    local bridge = map:side(from, to, "river") and map:bridge(from, to)
+    if bridge == "pontoon" then return rule("9.25q") end
+    return bridge ~= nil and bridge ~= false
   end
   return map:side(from, to, kind) and rule("1.2d") -- of the hexside, not of the hex
 end

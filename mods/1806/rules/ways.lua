@@ -23,6 +23,7 @@ local function payer_of(id)
   local arm = pieces.counter(id).arm
   local pays = terrain.pays[arm]
   if arm == "vedette" or arm == "bridge_train" or arm == "baggage_train" then
+    if arm == "bridge_train" and not rule("9.1a") then return "infantry" end
     if not rule("8.11c") or not (arm == "vedette" or rule("1.4n")) then return "infantry" end
     if arm ~= "vedette" then return arm end
     if not rule("13.0") then return "infantry" end
@@ -56,24 +57,55 @@ local ANY = 1 << 30 -- more points than any hex costs
 ---@param fresh boolean  It has spent nothing: then it may always go one hex (8.12Ax).
 ---@return integer bits
 function M.reach(id, column, from, left, fresh)
-  local name, allowance = PAYER[id] or payer(id), counters[id].movement
+  local name, allowance, bits = PAYER[id] or payer(id), counters[id].movement, nil
   if column then name = MARCH[name] end
-  if not fresh then return within(name, from, left) end
-  if left >= allowance then return within(name, from, ANY) end
-  local dear = within(name, from, ANY) & ~within(name, from, allowance)
-  return within(name, from, left) | dear
+  if not fresh then
+    bits = within(name, from, left)
+  elseif left >= allowance then
+    bits = within(name, from, ANY)
+  else
+    bits = within(name, from, left) | within(name, from, ANY) & ~within(name, from, allowance)
+  end
+  if not ground.denied then return bits end
+  return bits & ~(ground.denied[counters[id].side][from] or 0)
+end
+
+--- 9.26b: does a pontoon that the enemy holds bar the way? Once one's unit captures it, it does not.
+local function denied(G, id, from, place)
+  local hexes = ground.denied and ground.denied[G.pieces[id].side]
+  local bits = hexes and hexes[from]
+  return bits and bits & 1 << place - 1 ~= 0 and rule("9.26b")
+end
+
+local function place_of(from, to)
+  for i, near in ipairs(ground.around(from)) do
+    if near == to then return i end
+  end
 end
 
 --- What the neighbours of a hex cost a piece, in the order of `ground.around`; false for those that it
 --- cannot enter. Callers must not write it.
 ---@return (integer|false)[] costs Half points.
-function M.steps(G, id, from) return ground.steps(M.profile(G, id), from) end
+function M.steps(G, id, from)
+  local costs = ground.steps(M.profile(G, id), from)
+  if not ground.denied then return costs end
+  local free = {}
+  for i = 1, #costs do
+    free[i] = not denied(G, id, from, i) and costs[i]
+  end
+  return free
+end
 
 --- Cost of a step for a piece, half points; nil, rule and text key where it cannot be made.
 ---@return integer? cost
 ---@return string? bar
 ---@return string? why
-function M.price(G, id, from, to) return ground.price(M.profile(G, id), from, to) end
+function M.price(G, id, from, to)
+  if ground.denied and denied(G, id, from, place_of(from, to) or 1) then
+    return nil, "9.26b", "pontoon_held"
+  end
+  return ground.price(M.profile(G, id), from, to)
+end
 
 --- Printed Movement Allowance, half points.
 ---@return integer
