@@ -179,8 +179,7 @@ function M.in_range(G, leader, id)
   if not (from and from.hex and at) then return false end
   if at.hex then return near_enough(G, leader, at.hex) end
   local banks = at.banks
-  return banks ~= nil
-    and (near_enough(G, leader, banks[1]) or near_enough(G, leader, banks[2]))
+  return banks ~= nil and (near_enough(G, leader, banks[1]) or near_enough(G, leader, banks[2]))
 end
 
 --- 5.1 Who commands whom --------------------------------------------------------------------
@@ -370,9 +369,7 @@ local function check_command(G, f, side, leader, target)
   if not need(left, "7.11a", "no_commander", "leader", leader) then return end
   local piece = G.pieces[target]
   local there = piece and in_play(piece) and piece.side == side
-  if not need(there, "7.11a", "not_on_map", "target", target) then
-    return
-  end
+  if not need(there, "7.11a", "not_on_map", "target", target) then return end
   if not need(wants_command(G, f, target), "7.11a", "needs_no_command", "target", target) then
     return
   end

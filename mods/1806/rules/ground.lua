@@ -140,6 +140,17 @@ local function look_for_crossing(a, b)
   return nil
 end
 
+local on_road = {} -- hex -> does a road run through it? fixed
+
+--- Tells whether a road is printed in a hex.
+---@return boolean
+function M.on_road(hex)
+  if on_road[hex] == nil then
+    on_road[hex] = bits_of(hex, function(to) return M.linked(hex, to, "road") end) ~= 0
+  end
+  return on_road[hex]
+end
+
 local crossings = {} -- hexside -> kind or false; fixed
 
 --- The bridge over a hexside, whole or damaged.
@@ -309,7 +320,7 @@ end
 local function deny(side, from, to)
   M.denied = M.denied or { french = {}, prussian = {} }
   local hexes = M.denied[side]
-  hexes[from] = (hexes[from] or 0) | bits_of(from, function(near) return near == to end)
+  hexes[from] = (hexes[from] or 0) | bits_of(from, function(hex) return hex == to end)
 end
 
 --- 9.24a: what a pontoon costs on the turn it is laid; 9.24b: on a bridge half of that, fractions up.

@@ -688,7 +688,19 @@ step("individual_movement", {
 
 step("moving", {
   rule = "8.1a",
-  actions = { "with", "step", "leave", "march", "form", "repulse", "damage", "repair", "deploy", "cross", "halt" },
+  actions = {
+    "with",
+    "step",
+    "leave",
+    "march",
+    "form",
+    "repulse",
+    "damage",
+    "repair",
+    "deploy",
+    "cross",
+    "halt",
+  },
   done = function(_, f) return f.over == true end,
   values = function(_, f) return { pieces = f.force, hex = f.hex or "-", left = f.left } end,
 })

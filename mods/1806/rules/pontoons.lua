@@ -75,7 +75,9 @@ local function check_site(G, side, hex, to)
   if not need(ground.adjacent(hex, to), "9.21a", "not_adjacent", "from", hex, "to", to) then
     return false
   end
-  if not need(ground.in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return false end
+  if not need(ground.in_area(G.area, to), G.area_rule, "outside_area", "to", to) then
+    return false
+  end
   if G.closed and ground.closed(G, side, to) then
     return need(false, G.closed.rule, "area_closed", "to", to)
   end
@@ -88,12 +90,12 @@ local function check_deploy(G, f, side, to)
   if not need(f.hex, "9.21a", "not_yet_entered") then return end
   local train = train_of(f)
   need(train, "9.21a", "no_bridge_train")
-  need(side == "french" or rule("9.0"), "9.0", "no_pontoons", "side", side)
+  need(side == "french" or rule("9.0"), "9.21a", "no_pontoons", "side", side)
   if not check_site(G, side, f.hex, to) or not train then return end
   need(not G.pieces[train].march, "9.21b", "column_lays_no_bridge", "unit", train)
   need(not G.taken_up[train], "9.23c", "taken_up_just_now", "unit", train)
   need(not pieces.holds(G, to, pieces.enemy_of(side)), "9.22a", "enemy_at_bridge", "to", to)
-  need(not zoc.hostile(side, to) or rule("9.22b"), "9.22b", "far_bank_in_zoc", "to", to)
+  need(not zoc.hostile(side, to) or rule("9.22b"), "9.22a", "far_bank_in_zoc", "to", to)
 end
 
 --- 9.2c: the counter is turned over; the rest of its force goes on without it.

@@ -225,7 +225,9 @@ function M.defenders(G, side, targets)
   for _, hex in ipairs(targets) do
     local here = 0
     for _, id in ipairs(pieces.at(G, hex)) do
-      local counts = pieces.fights(id) or pieces.is_leader(id) and not rule("5.23a")
+      local counts = pieces.fights(id)
+        or pieces.is_leader(id) and not rule("5.23a")
+        or pieces.is_train(id) and not rule("9.13a")
       if G.pieces[id].side == side and counts then
         here = here + 1
         if here == 1 or rule("11.21b") then list[#list + 1] = id end

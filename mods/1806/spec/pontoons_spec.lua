@@ -1,0 +1,632 @@
+--- 9.0 Bridge trains and pontoon bridges. N2046 lies on the Unstrut: a printed bridge leads to N2147, none
+--- to N2047. A stream runs between N2336 and N2337; N2235/N2236 is a road over a stream.
+local fight = require("spec.fight")
+
+local RIVER, PRINTED, STREAM, ROAD = "N2046/N2047", "N2046/N2147", "N2336/N2337", "N2235/N2236"
+
+--- A Movement Phase of a side with nobody near.
+local function field(side, step)
+  local g = spec.game("1806:auerstedt")
+  g:goto_step("command_movement", side or "french")
+  g:clear()
+  g:place("F_SUCHET", "N2850") -- far off, so that no side runs out of choices
+  g:place("P_TAUENZIEN", "N2916")
+  if step then g:goto_step(step, side) end
+  return g
+end
+
+--- Puts pieces on the map; the last call takes the state over.
+local function place(g, list)
+  for _, each in ipairs(list) do
+    g:place(each[1], each[2], each[3])
+  end
+  return g
+end
+
+--- A pontoon that has lain there for a while.
+local function bridge(g, train, at, how)
+  local a, b = at:match("^(.-)/(.*)$")
+  g:place(train, a)
+  local G = g.state
+  local piece = G.pieces[train]
+  local rest = {}
+  for _, id in ipairs(G.stacks[a]) do
+    if id ~= train then rest[#rest + 1] = id end
+  end
+  G.stacks[a] = #rest > 0 and rest or nil
+  piece.hex, piece.banks = nil, { a, b }
+  G.pontoons[at] =
+    { train = train, owner = piece.side, holder = piece.side, fresh = false, crossed = false }
+  for key, value in pairs(how or {}) do
+    G.pontoons[at][key] = value
+  end
+  g:place("F_SUCHET", "N2850")
+end
+
+local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
+
+local function start(g, unit, hex)
+  g:place(unit, hex)
+  g:act("move", { unit = unit })
+end
+
+--- The Allocation of the French, with a pontoon that has lain there.
+local function allocation(list, train, at)
+  local g = spec.game("1806:auerstedt")
+  g:clear()
+  place(g, list)
+  if train then bridge(g, train, at or RIVER) end
+  g:goto_step("allocation", "french")
+  return g
+end
+
+--- Ends a move, unless the engine has: it plays what leaves no choice.
+local function halt(g)
+  if g:step() == "moving" then g:act("halt") end
+end
+
+--- What a step to a neighbour costs a piece that has not moved.
+local function cost(g, unit, hex, to, march)
+  start(g, unit, hex)
+  if march then g:act("march") end
+  local before = left(g)
+  g:act("step", { to = to })
+  local after = left(g)
+  halt(g)
+  return before - after
+end
+
+local function pontoon(g, at) return g.state.pontoons[at] end
+
+describe("9.1 Bridge trains", function()
+  it("9.1a a bridge train pays what cavalry pays, and may march on roads", function()
+    local g = field()
+    assert.equal(8, cost(g, "F_BRIDGE", "N2242", "N2342")) -- woods
+    assert.equal(1, cost(field(), "F_BRIDGE", "N2236", "N2237", true))
+  end)
+
+  it("9.12 a bridge train is commanded by the leader of its formation", function()
+    local g = allocation({
+      { "LF_NAPOLEON", "N2614" },
+      { "LF_DAVOUT", "N2615" },
+      { "F_BRIDGE", "N2616" },
+      { "F_SUCHET", "N2614" },
+    })
+    g:goto_step("command_movement", "french")
+    assert.equal(false, g:unit("F_BRIDGE").ooc)
+  end)
+
+  it("9.13a a bridge train has no strength and adds nothing to a defence", function()
+    local g = place(field(), {
+      { "F_GUDIN", "N2614" },
+      { "P_KUHNHEIM", "N2615" },
+      { "P_BRIDGE1", "N2615" },
+    })
+    assert.equal("6", fight.join(g, { "N2615" }, { "N2614" }).defence)
+  end)
+end)
+
+describe("9.21 Laying a pontoon bridge", function()
+  it("9.0 both sides lay pontoons", function()
+    for side, train in pairs({ french = "F_BRIDGE", prussian = "P_BRIDGE1" }) do
+      local g = field(side)
+      start(g, train, "N2046")
+      g:act("deploy", { to = "N2047" })
+      assert.equal(side, pontoon(g, RIVER).holder)
+    end
+  end)
+
+  it("9.21a a bridge train next to a river does so, for nothing", function()
+    local g = field()
+    start(g, "F_BRIDGE", "N2045")
+    g:act("step", { to = "N2046" })
+    g:act("deploy", { to = "N2047" })
+    assert.equal("F_BRIDGE", pontoon(g, RIVER).train)
+    g = field()
+    g:place("F_BRIDGE", "N2046")
+    start(g, "F_VIALLANES", "N2046")
+    assert.refused(g:why("deploy", { to = "N2047" }), "9.21a")
+    halt(g)
+    g:act("move", { unit = "F_BRIDGE" })
+    assert.refused(g:why("deploy", { to = "N2048" }), "9.21a")
+  end)
+
+  it("9.21a with the force that goes on without it, its points untouched", function()
+    local g = field()
+    g:place("F_BRIDGE", "N2046")
+    start(g, "F_VIALLANES", "N2046")
+    halt(g)
+    g = field()
+    g:place("F_VIALLANES", "N2046")
+    start(g, "F_BRIDGE", "N2046")
+    g:act("with", { unit = "F_VIALLANES" })
+    g:act("deploy", { to = "N2047" })
+    assert.same({ "F_VIALLANES" }, fight.frame(g).force)
+    assert.same({ 16 }, fight.frame(g).left)
+  end)
+
+  it("9.2a over a river or a stream, and nothing else; that hexside alone is bridged", function()
+    local g = field()
+    start(g, "F_BRIDGE", "N2046")
+    assert.refused(g:why("deploy", { to = "N2045" }), "9.2a")
+    g:act("deploy", { to = "N2047" })
+    start(g, "F_GUDIN", "N2146")
+    assert.refused(g:why("step", { to = "N2147" }), "8.31a")
+    halt(g)
+    g = field()
+    start(g, "F_BRIDGE", "N2336")
+    g:act("deploy", { to = "N2337" })
+    assert.truthy(pontoon(g, STREAM))
+  end)
+
+  it("9.2c one counter: where the pontoon lies there is no train", function()
+    local g = field()
+    start(g, "F_BRIDGE", "N2046")
+    g:act("deploy", { to = "N2047" })
+    assert.is_nil(g:unit("F_BRIDGE").hex)
+  end)
+
+  it("9.21b not in Road March", function()
+    local g = field()
+    g:place("F_BRIDGE", "N2046", { march = true })
+    g:act("move", { unit = "F_BRIDGE" })
+    assert.refused(g:why("deploy", { to = "N2047" }), "9.21b")
+  end)
+
+  it("9.22a not to a hex that the enemy holds", function()
+    local g = field()
+    g:place("P_ORANIEN", "N2047")
+    start(g, "F_BRIDGE", "N2046")
+    assert.refused(g:why("deploy", { to = "N2047" }), "9.22a")
+  end)
+
+  it("9.22b but into an enemy ZOC", function()
+    local g = field()
+    g:place("P_ORANIEN", "N2048")
+    start(g, "F_BRIDGE", "N2046")
+    assert.refused(g:why("deploy", { to = "N2047" }))
+    g:act("deploy", { to = "N2047" })
+    assert.truthy(pontoon(g, RIVER))
+  end)
+end)
+
+describe("9.24 Crossing on the turn of laying", function()
+  local function laid(at, to)
+    local g = field()
+    g:place("F_GUDIN", at)
+    g:place("F_VIALLANES", at)
+    g:place("LF_DAVOUT", at)
+    start(g, "F_BRIDGE", at)
+    g:act("deploy", { to = to })
+    return g
+  end
+
+  it("9.24a the die comes first, and is what every unit pays beside the hex", function()
+    local g = laid("N2046", "N2047")
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N2047" }), "9.24a")
+    g:dice({ 3 })
+    g:act("cross", { to = "N2047" })
+    g:act("step", { to = "N2047" })
+    assert.equal(10 - 2 - 6, left(g))
+    halt(g)
+    g:act("move", { unit = "F_VIALLANES" })
+    assert.refused(g:why("cross", { to = "N2047" }), "9.24a")
+    g:act("step", { to = "N2047" })
+    assert.equal(16 - 2 - 6, left(g))
+  end)
+
+  it("9.24a in Road March too, but leaders go over free, before the die", function()
+    local g = laid("N2046", "N2047")
+    g:act("move", { unit = "LF_DAVOUT" })
+    g:act("step", { to = "N2047" })
+    assert.equal(20 - 2, left(g))
+    halt(g)
+    g:dice({ 2 })
+    g:act("move", { unit = "F_VIALLANES" })
+    g:act("cross", { to = "N2047" })
+    g:act("march")
+    g:act("step", { to = "N2047" })
+    assert.equal(16 - 2 - 4, left(g))
+  end)
+
+  it("9.24a too dear, and it cannot cross; but as its one hex it may", function()
+    local g = laid("N2046", "N2047")
+    g:place("F_FRIANT", "N2045")
+    g:dice({ 6 })
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("cross", { to = "N2047" })
+    g:act("step", { to = "N2047" }) -- 7 of 5 points: 8.12A
+    assert.equal(0, left(g))
+    halt(g)
+    g:act("move", { unit = "F_FRIANT" })
+    g:act("step", { to = "N2046" })
+    assert.refused(g:why("step", { to = "N2047" }), "8.12A")
+  end)
+
+  it("9.24a the die is for that turn alone; the next it is 2 points", function()
+    local g = laid("N2046", "N2047")
+    g:dice({ 6 })
+    g:act("move", { unit = "F_VIALLANES" })
+    g:act("cross", { to = "N2047" })
+    halt(g)
+    g:goto_step("command_movement", "prussian")
+    g:goto_step("command_movement", "french")
+    assert.equal(2 + 4, cost(g, "F_GUDIN", "N2046", "N2047"))
+  end)
+
+  it("9.24a the die has six sides", function()
+    local g = laid("N2046", "N2047")
+    g:act("move", { unit = "F_GUDIN" })
+    local odds = g:odds("cross", { to = "N2047" }).outcomes
+    assert.equal(6, #odds)
+    assert.same({ result = "1", num = 1, den = 6 }, odds[1])
+  end)
+
+  it("9.24b on a printed bridge half the die, fractions up", function()
+    local g = laid("N2046", "N2147")
+    g:dice({ 5 })
+    g:act("move", { unit = "F_VIALLANES" })
+    g:act("cross", { to = "N2147" })
+    g:act("step", { to = "N2147" })
+    assert.equal(16 - 2 - 6, left(g))
+  end)
+
+  it("9.24a nobody casts it for a pontoon that has lain there", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    start(g, "F_GUDIN", "N2046")
+    assert.refused(g:why("cross", { to = "N2047" }), "9.24a")
+  end)
+end)
+
+describe("9.25 What a pontoon bridge is", function()
+  it("8.31c, 9.25B two points more to cross it", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    assert.equal(2 + 4, cost(g, "F_VIALLANES", "N2046", "N2047"))
+  end)
+
+  it("9.25B nothing in Road March, nor for leaders", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    assert.equal(2, cost(g, "F_VIALLANES", "N2046", "N2047", true))
+    assert.equal(2, cost(g, "LF_DAVOUT", "N2046", "N2047"))
+  end)
+
+  it("8.31d, 8.31e a pontoon is a bridge: columns and leaders go free", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    assert.equal(2, cost(g, "F_GUDIN", "N2046", "N2047", true))
+    assert.equal(2, cost(g, "LF_DAVOUT", "N2046", "N2047"))
+  end)
+
+  it("9.2b beside a printed bridge neither costs anything", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", PRINTED)
+    assert.equal(2, cost(g, "F_VIALLANES", "N2046", "N2147"))
+  end)
+
+  it("9.2b over a damaged one it is the only bridge, and what is below keeps its state", function()
+    local g = field()
+    g.state.bridges[PRINTED] = { state = "damaged", turn = 28, fresh = false }
+    bridge(g, "F_BRIDGE", PRINTED)
+    g:act("take_up", { at = PRINTED, to = "N2046" })
+    assert.equal("damaged", g.state.bridges[PRINTED].state)
+    bridge(g, "F_BRIDGE", PRINTED)
+    assert.equal(2 + 4, cost(g, "F_VIALLANES", "N2046", "N2147"))
+    assert.equal("damaged", g.state.bridges[PRINTED].state)
+  end)
+
+  it("8.31f trains cross a stream by it, units ford where that is cheaper", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", STREAM)
+    assert.equal(2 + 4, cost(g, "F_BAGGAGE", "N2336", "N2337"))
+    assert.equal(2 + 2, cost(g, "F_VIALLANES", "N2336", "N2337"))
+    g = field()
+    bridge(g, "F_BRIDGE", STREAM)
+    assert.equal(2, cost(g, "F_GUDIN", "N2336", "N2337", true))
+  end)
+
+  it("8.31f on the turn of laying a train needs the die at a stream, a unit does not", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", STREAM, { fresh = true })
+    start(g, "F_BAGGAGE", "N2336")
+    g:dice({ 1 })
+    assert.refused(g:why("step", { to = "N2337" }), "9.24a")
+    g:act("cross", { to = "N2337" })
+    g:act("step", { to = "N2337" })
+    assert.equal(8 - 2 - 2, left(g))
+    halt(g)
+    bridge(g, "F_BRIDGE", STREAM, { fresh = true })
+    start(g, "F_GUDIN", "N2336")
+    assert.refused(g:why("cross", { to = "N2337" }), "9.24a")
+    assert.refused(g:why("step", { to = "N2337" }))
+  end)
+
+  it("8.4b a stream bridge stays as it is under a pontoon; over a damaged one it serves", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", ROAD)
+    assert.equal(2, cost(g, "F_BAGGAGE", "N2235", "N2236"))
+    g = field()
+    g.state.bridges[ROAD] = { state = "damaged", turn = 28, fresh = false }
+    bridge(g, "F_BRIDGE", ROAD)
+    assert.equal(2 + 4, cost(g, "F_BAGGAGE", "N2235", "N2236"))
+    assert.equal(2 + 2, cost(g, "F_VIALLANES", "N2235", "N2236"))
+  end)
+
+  it("4.0c, 8.33a no ZOC crosses it", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    g:place("P_ORANIEN", "N2047")
+    start(g, "F_GUDIN", "N2045")
+    g:act("step", { to = "N2046" })
+    assert.equal(false, fight.frame(g).entered)
+  end)
+
+  it("9.25q, 11.31F, 8.32b combat goes over it, and doubles the defender", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    place(g, { { "F_SUCHET", "N2046" }, { "P_KUHNHEIM", "N2047" } })
+    assert.equal("12", fight.join(g, { "N2047" }, { "N2046" }).defence)
+  end)
+
+  it("8.32a without it there is none", function()
+    local g = place(field(), {
+      { "F_SUCHET", "N2046" },
+      { "P_KUHNHEIM", "N2047" },
+      { "F_MORAND", "N2615" },
+      { "P_ORANIEN", "N2616" },
+    })
+    fight.contact(g)
+    assert.refused(g:why("attack", { hex = "N2047" }), "8.32a")
+  end)
+
+  it("7.21C Command Range goes over it", function()
+    for _, train in ipairs({ "F_BRIDGE", false }) do
+      local g = allocation({
+        { "LF_NAPOLEON", "N1846" },
+        { "F_GUDIN", "N1845" },
+        { "F_SUCHET", "N1846" },
+      }, train, "N1845/N1846")
+      local why = g:why("command", { leader = "LF_NAPOLEON", target = "F_GUDIN" })
+      assert.equal(train and 0 or 1, #why)
+    end
+  end)
+
+  it("both sides see it, and its owner which train lies there", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    local seen = { at = RIVER, owner = "french", holder = "french", fresh = false }
+    assert.same({ seen }, g:view("prussian").pontoons)
+    seen.train = "F_BRIDGE"
+    assert.same({ seen }, g:view("french").pontoons)
+  end)
+
+  it("reach goes over it at its price", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    g:place("F_GUDIN", "N2046")
+    local function price()
+      for _, each in ipairs(g:reach({ unit = "F_GUDIN" }, "french").hexes) do
+        if each.hex == "N2047" then return each.cost end
+      end
+    end
+    assert.equal(6, price())
+    g.state.pontoons[RIVER].holder = "prussian"
+    g:place("F_GUDIN", "N2046")
+    assert.is_nil(price())
+  end)
+end)
+
+describe("9.23 Taking a pontoon bridge up", function()
+  it("9.23a in either of its two hexes", function()
+    for _, to in ipairs({ "N2046", "N2047" }) do
+      local g = field()
+      bridge(g, "F_BRIDGE", RIVER)
+      assert.refused(g:why("take_up", { at = RIVER, to = "N2045" }), "9.23a")
+      g:act("take_up", { at = RIVER, to = to })
+      assert.equal(to, g:unit("F_BRIDGE").hex)
+      assert.is_nil(pontoon(g, RIVER))
+    end
+  end)
+
+  it("9.23a with the other end in an enemy ZOC, but not alone in one", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    g:place("P_ORANIEN", "N2048")
+    assert.refused(g:why("take_up", { at = RIVER, to = "N2047" }), "9.11a")
+    g:act("take_up", { at = RIVER, to = "N2046" })
+    assert.equal("N2046", g:unit("F_BRIDGE").hex)
+  end)
+
+  it("9.23b before anybody moves", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    start(g, "F_GUDIN", "N2615")
+    g:act("step", { to = "N2616" })
+    halt(g)
+    assert.refused(g:why("take_up", { at = RIVER, to = "N2046" }), "9.23b")
+  end)
+
+  it("9.23b what was taken up carries nobody over", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    g:place("F_GUDIN", "N2046")
+    g:act("take_up", { at = RIVER, to = "N2046" })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N2047" }), "8.31a")
+  end)
+
+  it("9.23b one that was crossed in this phase stays", function()
+    local g = field("french", "individual_movement")
+    bridge(g, "F_BRIDGE", RIVER, { crossed = true })
+    g:place("F_BRIDGE", "N2046", { ooc = true, passed = true })
+    bridge(g, "F_BRIDGE", RIVER, { crossed = true })
+    g:place("F_GUDIN", "N2045", { ooc = true })
+    assert.refused(g:why("take_up", { at = RIVER, to = "N2046" }), "9.23b")
+  end)
+
+  it("9.23c it may move in the same turn, but lays no bridge", function()
+    local g = field()
+    bridge(g, "F_BRIDGE", RIVER)
+    g:act("take_up", { at = RIVER, to = "N2046" })
+    g:act("move", { unit = "F_BRIDGE" })
+    assert.refused(g:why("deploy", { to = "N2047" }), "9.23c")
+    g:act("step", { to = "N2045" })
+    halt(g)
+    g:goto_step("command_movement", "prussian")
+    g:goto_step("command_movement", "french")
+    g:place("F_BRIDGE", "N2045", { ooc = false })
+    g:act("move", { unit = "F_BRIDGE" })
+    g:act("step", { to = "N2046" })
+    assert.refused(g:why("deploy", { to = "N2047" }))
+  end)
+
+  it("7.31b In Command, or after a check of its own", function()
+    local g = field()
+    g:place("F_BRIDGE", "N2046", { ooc = true })
+    bridge(g, "F_BRIDGE", RIVER)
+    assert.refused(g:why("take_up", { at = RIVER, to = "N2046" }), "7.31b")
+    g:goto_step("individual_movement", "french")
+    assert.refused(g:why("take_up", { at = RIVER, to = "N2046" }), "7.31b")
+    g:dice({ 1 })
+    g:act("check", { leader = "F_BRIDGE" })
+    g:act("take_up", { at = RIVER, to = "N2046" })
+    assert.equal("N2046", g:unit("F_BRIDGE").hex)
+  end)
+
+  it("7.11e a pontoon out of every leader's reach is Out of Command", function()
+    local g = allocation({ { "LF_NAPOLEON", "N2614" }, { "F_GUDIN", "N2614" } }, "F_BRIDGE")
+    g:goto_step("individual_movement", "french")
+    assert.equal(true, g:unit("F_BRIDGE").ooc)
+    g = allocation({ { "LF_NAPOLEON", "N2149" }, { "F_GUDIN", "N2149" } }, "F_BRIDGE")
+    g:act("command", { leader = "LF_NAPOLEON", target = "F_BRIDGE" }) -- within range of the far end
+    g:goto_step("command_movement", "french")
+    g:act("take_up", { at = RIVER, to = "N2047" })
+    assert.equal("N2047", g:unit("F_BRIDGE").hex)
+  end)
+end)
+
+describe("9.26 Capture and destruction", function()
+  --- A Prussian pontoon, and the French come to its end.
+  local function reached(how)
+    local g = field()
+    bridge(g, "P_BRIDGE1", RIVER, how)
+    start(g, "F_GUDIN", "N2045")
+    g:act("step", { to = "N2046" })
+    return g
+  end
+
+  it(
+    "9.26a, 9.25A, 9.25p an enemy unit at an end and none of the holder's: it may capture",
+    function()
+      local g = reached()
+      assert.equal("capturing", g:step())
+      g:act("capture")
+      assert.equal("french", pontoon(g, RIVER).holder)
+      assert.equal("prussian", pontoon(g, RIVER).owner)
+    end
+  )
+
+  it("9.26a not while one of the holder's stands at either end, nor by leaders", function()
+    local g = field()
+    bridge(g, "P_BRIDGE1", RIVER)
+    g:place("P_ORANIEN", "N2047")
+    start(g, "F_GUDIN", "N2045")
+    g:act("step", { to = "N2046" })
+    assert.equal("prussian", pontoon(g, RIVER).holder)
+    assert.truthy(g:step() ~= "capturing")
+    g = field()
+    bridge(g, "P_BRIDGE1", RIVER)
+    start(g, "LF_DAVOUT", "N2045")
+    g:act("step", { to = "N2046" })
+    assert.truthy(g:step() ~= "capturing")
+  end)
+
+  it("9.26b the captor's force goes over at once", function()
+    local g = reached()
+    g:act("capture")
+    g:act("step", { to = "N2047" })
+    assert.equal("N2047", g:unit("F_GUDIN").hex)
+    assert.equal(10 - 2 - 6, left(g))
+  end)
+
+  it("9.26b nobody goes over one that the enemy holds", function()
+    local g = field()
+    bridge(g, "P_BRIDGE1", RIVER)
+    start(g, "LF_DAVOUT", "N2046")
+    assert.refused(g:why("step", { to = "N2047" }), "9.26b")
+    for _, each in ipairs(g:legal("french")) do
+      assert.truthy(each.verb ~= "step" or each.args.to ~= "N2047")
+    end
+  end)
+
+  it(
+    "9.26a the side that is not moving captures too, as the last of the holder's leaves",
+    function()
+      local g = field()
+      bridge(g, "F_BRIDGE", RIVER)
+      g:place("P_ORANIEN", "N2047")
+      start(g, "F_GUDIN", "N2046")
+      g:act("step", { to = "N2045" })
+      assert.same({ "prussian" }, g:asked())
+      g:act("destroy")
+      assert.is_nil(pontoon(g, RIVER))
+    end
+  )
+
+  it(
+    "9.26a in the Combat Phase: the defender goes, the winner captures and follows over it",
+    function()
+      local g = field()
+      bridge(g, "P_BRIDGE1", RIVER)
+      place(g, { { "F_SUCHET", "N2046" }, { "F_GUDIN", "N2046" }, { "P_QUITZOW", "N2047" } })
+      fight.join(g, { "N2047" }, { "N2046" })
+      g:dice({ 6 })
+      fight.roll(g)
+      fight.settle(g)
+      assert.equal("capturing", g:step()) -- at once, before the retreat is done
+      g:act("capture")
+      fight.settle(g)
+      assert.equal("advancing", g:step())
+      g:act("advance", { unit = "F_GUDIN", to = "N2047" })
+      assert.equal("N2047", g:unit("F_GUDIN").hex)
+    end
+  )
+
+  it("9.26c it may change hands again in the same turn", function()
+    local g = reached({ taken = 29 })
+    g.state.pontoons[RIVER].taken = g.state.turn
+    g:place("F_GUDIN", "N2046")
+    assert.equal("capturing", g:step())
+    g:act("capture")
+    assert.equal("french", pontoon(g, RIVER).holder)
+  end)
+
+  it("9.26d only its owner takes it up, and only while he holds it", function()
+    local g = field()
+    bridge(g, "P_BRIDGE1", RIVER, { holder = "french" })
+    assert.refused(g:why("take_up", { at = RIVER, to = "N2046" }), "9.26d")
+    g = field("prussian")
+    bridge(g, "P_BRIDGE1", RIVER, { holder = "french" })
+    assert.refused(g:why("take_up", { at = RIVER, to = "N2046" }), "9.26d")
+  end)
+
+  it("9.27, 9.14 destroyed, and its train is lost for good", function()
+    local g = reached()
+    g:act("destroy")
+    assert.is_nil(pontoon(g, RIVER))
+    assert.same({ "P_BRIDGE1" }, g.state.peu.prussian)
+    assert.refused(g:why("step", { to = "N2047" }), "8.31a")
+  end)
+
+  it("9.26a what could be captured as a Movement Phase begins is", function()
+    local g = field("prussian")
+    bridge(g, "P_BRIDGE1", RIVER, { holder = "french" })
+    g:place("P_ORANIEN", "N2047")
+    g:goto_step("capturing", "prussian")
+    g:act("capture")
+    assert.equal("prussian", pontoon(g, RIVER).holder)
+  end)
+end)
