@@ -1,3 +1,4 @@
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -5,7 +6,8 @@
 #include "cli/jobs.h"
 
 typedef struct Check {
-  const char *pack;
+  char pack[64];
+  const char *only;  // id of the one scenario that is played, or NULL
   int64_t games, seed, every;
   json_t *scenarios;  // array of "PACK:ID"
   // What the random games found:
@@ -17,8 +19,8 @@ typedef struct Check {
 
 static json_t *game_fault(const char *scenario, int64_t seed, const char *text) {
   char hint[200];
-  snprintf(hint, sizeof hint, "again: grognard check %.*s --games 1 --seed %lld --every 1",
-           (int)strcspn(scenario, ":"), scenario, (long long)seed);
+  snprintf(hint, sizeof hint, "again: grognard check %.80s --games 1 --seed %lld --every 1",
+           scenario, (long long)seed);
   return json_pack("{s:s, s:i, s:s, s:s, s:s}", "file", "", "line", 0, "id", scenario, "text", text,
                    "hint", hint);
 }
@@ -73,8 +75,8 @@ static void take(void *context, const json_t *message) {
   cli_progress("games", ++check->done, check->total);
 }
 
-/// The pack's scenarios as "PACK:ID".
-static json_t *scenarios_of(Cli *cli, const char *pack) {
+/// The pack's scenarios as "PACK:ID"; of `only` (not NULL) that one.
+static json_t *scenarios_of(Cli *cli, const char *pack, const char *only) {
   json_t *listing = NULL, *list = json_array(), *one, *scenario;
   size_t index, inner;
   char name[200];
@@ -83,8 +85,9 @@ static json_t *scenarios_of(Cli *cli, const char *pack) {
   json_array_foreach(json_object_get(listing, "packs"), index, one) {
     if (strcmp(json_string_value(json_object_get(one, "id")), pack) != 0) continue;
     json_array_foreach(json_object_get(one, "scenarios"), inner, scenario) {
-      snprintf(name, sizeof name, "%s:%s", pack,
-               json_string_value(json_object_get(scenario, "id")));
+      const char *id = json_string_value(json_object_get(scenario, "id"));
+      if (only && strcmp(id, only) != 0) continue;
+      snprintf(name, sizeof name, "%s:%s", pack, id);
       json_array_append_new(list, json_string(name));
     }
   }
@@ -94,7 +97,7 @@ static json_t *scenarios_of(Cli *cli, const char *pack) {
 
 /// Plays the random games and adds their rung.
 static void add_games(Cli *cli, Check *check, int jobs, json_t *report) {
-  check->scenarios = scenarios_of(cli, check->pack);
+  check->scenarios = scenarios_of(cli, check->pack, check->only);
   check->total = check->games * (int64_t)json_array_size(check->scenarios);
   check->faults = json_array();
   if (check->total > 0) {
@@ -154,8 +157,17 @@ static bool is_there(Cli *cli, const char *pack) {
   return cli_files(cli) && !strchr(pack, '/') && files_is_folder(cli_files(cli), folder);
 }
 
+/// Takes "PACK" or "PACK:SCENARIO" apart.
+static void name_pack(Check *check, const char *operand) {
+  const char *colon = strchr(operand, ':');
+  snprintf(check->pack, sizeof check->pack, "%.*s",
+           (int)(colon ? colon - operand : (ptrdiff_t)strlen(operand)), operand);
+  check->only = colon ? colon + 1 : NULL;
+}
+
 static int run(Cli *cli) {
-  Check check = { .pack = cli_operand(cli, 0) };
+  Check check = { .only = NULL };
+  name_pack(&check, cli_operand(cli, 0));
   int code = EXIT_FAULTS, jobs = cli_job_option(cli, 1);
   if (jobs == 0 || !cli_integer(cli, "games", 0, 1000000, 2, &check.games) ||
       !cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &check.seed) ||
@@ -164,6 +176,11 @@ static int run(Cli *cli) {
   }
   if (!cli_session(cli)) return EXIT_FAULTS;
   if (!is_there(cli, check.pack) && !cli_known_pack(cli, check.pack, &code)) return code;
+  if (check.only) {
+    char *known = cli_scenario(cli, &code);
+    if (!known) return code;
+    free(known);
+  }
   json_t *report = NULL, *rung;
   if (!cli_call(cli, "check", json_pack("{s:s}", "pack", check.pack), &report, &code)) return code;
   size_t index;
@@ -197,10 +214,10 @@ static const CliOption options[] = {
 };
 const CliCommand cmd_check = {
   "check",
-  "PACK",
+  "PACK[:SCENARIO]",
   1,
   1,
-  "Judges a pack: parse, schema, references, map topology, set-up, random games.",
+  "Judges a pack: parse, schema, references, map topology, set-up, random games (of one scenario).",
   options,
   run,
 };

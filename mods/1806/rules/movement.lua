@@ -668,14 +668,11 @@ local function anybody(G)
   return false
 end
 
-step(
-  "command_movement",
-  {
-    rule = "2.11B1a",
-    actions = { "move", "enter", "take_up", "break_down", "hand_over", "end" },
-    may_end = check_end,
-  }
-)
+step("command_movement", {
+  rule = "2.11B1a",
+  actions = { "move", "enter", "take_up", "break_down", "hand_over", "end" },
+  may_end = check_end,
+})
 
 step("individual_movement", {
   rule = "2.11B2a",
