@@ -154,15 +154,15 @@ local function told(game, side)
   return open and {} or log.seen_by(copy.log, side)
 end
 
---- What the pack's queries answer a side, asked with the arguments of the probes and with none.
+--- What the pack's queries answer a side: asked without arguments, with a piece and a hex as the window
+--- asks, and with arguments that may be of no use.
 local function queried(context, game, side)
   local answers = {}
   for name, ask in pairs(game.series.queries or {}) do
     answers[name] = {}
-    for i = 0, #context.probes do
-      local probe = context.probes[i]
-      local answer, why = ask(game.G, side, probe and probe.args or {})
-      answers[name][i + 1] = answer or { refused = why or "" }
+    for i, args in ipairs({ {}, context.subject, context.probes[1].args }) do
+      local answer, why = ask(game.G, side, args)
+      answers[name][i] = answer or { refused = why or "" }
     end
   end
   return answers
@@ -211,6 +211,8 @@ local function check_leak(context, game, side)
     end
     context.probes[i] = { verb = verb, args = args }
   end
+  context.subject =
+    { piece = any(context.pick, context.ids), hex = any(context.pick, context.hexes) }
   local before = known(context, game, side)
   local again = games.resume(game.series, other, true)
   local after = known(context, again, side)

@@ -147,7 +147,8 @@ function Game:place_sheets(w, h)
     nil,
     math.max(px(80), room - s.prompt.h - gap)
   )
-  local below_panel = self.narrow and 0 or s.prompt.h + gap -- without room it covers the prompt
+  local covers = self.narrow and not history.out(self) -- without room it lies over the prompt
+  local below_panel = covers and 0 or s.prompt.h + gap
   s.panel:place(
     gap,
     body_top,

@@ -127,7 +127,7 @@ local function range_of(side, hex)
   if ranges_at ~= pieces.stamp() or ranges_over ~= over then
     ranges, ranges_at, ranges_over = {}, pieces.stamp(), over
   end
-  local key = side .. hex
+  local key = side .. hex .. zoc.supposed()
   local range = ranges[key]
   if not range then
     range = { set = { [hex] = true }, rows = 0, fronts = { { hex }, open = {} } }

@@ -43,25 +43,13 @@ local function enemy_stacks(G, side)
   return open, closed
 end
 
-local function forget()
-  command.refresh()
-  supply.refresh()
-end
-
 --- Asks something of the position with every hidden stack taken for a unit with a zone of control.
 local function as_known(G, side, ask)
-  local enemy = pieces.enemy_of(side)
   local _, closed = enemy_stacks(G, side)
-  for _, hex in ipairs(closed) do
-    zoc.spread(hex, enemy, false, 1)
-  end
-  forget()
-  local answer, more = ask(closed)
-  for _, hex in ipairs(closed) do
-    zoc.spread(hex, enemy, false, -1)
-  end
-  forget()
-  return answer, more
+  zoc.suppose(pieces.enemy_of(side), closed)
+  local answer = ask(closed)
+  zoc.suppose()
+  return answer
 end
 
 -- Lists ----------------------------------------------------------------------------------------------
@@ -204,7 +192,29 @@ end
 
 -- Supply ----------------------------------------------------------------------------------------------
 
-local function line_layers(G, side, list, out)
+--- Why no line leads from a hex: every way out is shut, or what can be reached lies too far.
+local function why_cut(G, side, hex, shown)
+  local open = false
+  local best, far
+  for _, other in ipairs(ground.around(hex)) do
+    local barred = false
+    for _, bar in ipairs(shown.bars) do
+      barred = barred or bar.hex == other
+    end
+    open = open or not barred and not supply.shut(G, side, other)
+  end
+  if not open then return "overlay.line_shut", {} end
+  for _, other in ipairs(shown.hexes) do
+    local distance = map:distance(hex, other)
+    if not far or distance < far then
+      best, far = other, distance
+    end
+  end
+  if not best then return "overlay.line_none", {} end
+  return "overlay.line_far", { to = best, hexes = far }
+end
+
+local function line_layers(G, side, list, out, shown)
   local seen = {}
   for _, id in ipairs(list) do
     local hex = G.pieces[id].hex
@@ -216,8 +226,14 @@ local function line_layers(G, side, list, out)
         if road and #road > 1 then out.roads[#out.roads + 1] = road end
       else
         out.cut[#out.cut + 1] = hex
-        out.notes[#out.notes + 1] =
-          { rule = "14.0b", key = "overlay.no_line", values = { unit = id, hex = hex }, hex = hex }
+        local key, values = why_cut(G, side, hex, shown)
+        values.unit = id
+        out.notes[#out.notes + 1] = {
+          rule = key == "overlay.line_far" and "14.1p" or "14.12a",
+          key = key,
+          values = values,
+          hex = hex,
+        }
       end
     end
   end
@@ -232,8 +248,9 @@ function M.supply(G, side, args)
   local list, chosen = asked_for(G, side, args, pieces.is_unit)
   local out = { lines = {}, roads = {}, cut = {}, notes = {} }
   local reach = as_known(G, side, function()
-    line_layers(G, side, list, out)
-    return supply.reach(G, side)
+    local shown = supply.reach(G, side)
+    line_layers(G, side, list, out, shown)
+    return shown
   end)
   local barred = {}
   for _, bar in ipairs(reach.bars) do
@@ -321,8 +338,12 @@ function M.control(G)
   return { layers = layers, notes = notes }
 end
 
---- 20.1: the points as they stand, by rule.
-function M.score(G)
+--- 20.1: the points as they stand, by rule. While the other side's plan is sealed, nothing: the sources
+--- that score hang on it (14.22, 21.85a).
+function M.score(G, side)
+  if G.memo and not G.memo_open and G.memo_side ~= side then
+    return { layers = {}, notes = { { rule = "21.85a", key = "overlay.score_sealed" } } }
+  end
   local standing = victory.standing(G)
   return {
     layers = {},

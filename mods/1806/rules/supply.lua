@@ -48,6 +48,8 @@ local function shut(G, side, hex)
   if controlled(G, side, hex) then return "line_zoc" end
 end
 
+M.shut = shut
+
 local dry = {} -- hex -> its neighbours with no water between; fixed
 
 --- Tells whether neither river nor stream lies between two neighbours.
@@ -147,6 +149,7 @@ local function kept(G, key, make)
   if at ~= fields_at or tracing() then
     fields, fields_at = {}, at
   end
+  key = key .. zoc.supposed()
   local field = fields[key]
   if not field then
     field = make()

@@ -65,7 +65,31 @@ function M.spread(hex, side, vedette, by)
   end
 end
 
+local thought = nil ---@type { side: string, hexes: string[] }?
+local supposed = "" -- names what is supposed, for what is kept
+
+--- Supposes a unit in each of these hexes, for a look at the position: its zone is added to those that
+--- are there. Until `suppose()` ends it; nothing may move meanwhile.
+---@param side? string
+---@param hexes? string[]
+function M.suppose(side, hexes)
+  for _, hex in ipairs(thought and thought.hexes or {}) do
+    M.spread(hex, thought.side, false, -1)
+  end
+  thought, supposed = nil, ""
+  if not side or #hexes == 0 then return end
+  thought, supposed = { side = side, hexes = hexes }, side .. " " .. table.concat(hexes, " ")
+  for _, hex in ipairs(hexes) do
+    M.spread(hex, side, false, 1)
+  end
+end
+
+--- What is supposed now: "" for nothing. What depends on zones of control and is kept is kept by it.
+---@return string
+function M.supposed() return supposed end
+
 function M.clear()
+  thought, supposed = nil, ""
   count = { french = {}, prussian = {} }
   firm = { french = {}, prussian = {} }
 end

@@ -83,7 +83,21 @@ describe("overlays: supply", function()
     assert.equal("S0901", line[#line])
     answer = overlays.supply(g.state, "french", {})
     assert.truthy(has(layer(answer, "supply_cut").hexes, "S0830"))
-    assert.equal("overlay.no_line", answer.notes[1].key)
+    assert.equal("overlay.line_far", answer.notes[1].key)
+    assert.equal("14.1p", answer.notes[1].rule)
+  end)
+
+  it("14.12a tells when the enemy bars every hex round a unit", function()
+    local g = position({
+      { "F_GUDIN", "S0803" },
+      { "P_ARNIM", "S0805" },
+      { "P_KUHNHEIM", "S0801" },
+      { "P_GRAWERT", "S1003" },
+      { "P_LARISCH", "S0603" },
+    })
+    local answer = overlays.supply(g.state, "french", { piece = "F_GUDIN" })
+    assert.equal("overlay.line_shut", answer.notes[1].key)
+    assert.truthy(#layer(answer, "supply_cut").hexes == 1)
   end)
 
   it("19.4 says that supply is not in force", function()
@@ -118,6 +132,18 @@ describe("overlays: bridges, control and score", function()
     assert.equal(3, answer.scores.french) -- 20.11: 4:1
     assert.equal("score_loss_ratio", answer.notes[1].key)
     assert.falsy(g.state.over)
+  end)
+end)
+
+describe("overlays: the score and a sealed plan", function()
+  it("21.85a the points are not told while the other side's plan is sealed", function()
+    local g = spec.game("1806:free_entry")
+    g.state.memo, g.state.memo_side, g.state.memo_open = { F_V = "alternate" }, "french", false
+    assert.equal("21.85a", overlays.score(g.state, "prussian").notes[1].rule)
+    assert.falsy(overlays.score(g.state, "prussian").scores)
+    assert.truthy(overlays.score(g.state, "french").scores)
+    g.state.memo_open = true
+    assert.truthy(overlays.score(g.state, "prussian").scores)
   end)
 end)
 

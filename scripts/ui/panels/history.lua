@@ -364,7 +364,8 @@ function M.build(game, s)
     end
     if row.n == rows[here].n and state_of(game).shown ~= now then
       state_of(game).shown = now
-      s.scroll = math.max(0, math.floor(s.at - s.head - px(160)))
+      s.scroll =
+        math.max(0, math.floor(s.at - s.head - math.min(px(160), (s.view_h or px(300)) // 2)))
     end
     s:row({
       id = "n" .. row.n,

@@ -196,7 +196,13 @@ local function draw_sample(c, layer, x, y, h)
   for i = 1, 12 do
     shape[i] = HEX[i] * h * 0.5
   end
-  overlays.paint(c, overlays.kinds[look] and look or "query", shape, x + h / 2, y + h / 2)
+  local kind = overlays.kinds[look] and look or "query"
+  overlays.paint(c, kind, shape, x + h / 2, y + h / 2)
+  local icon = overlays.kinds[kind].icon
+  if icon and h * 0.866 < 30 then -- too small for the look's own
+    local size = h * 0.5
+    ink.icon(c, icon, x + (h - size) / 2, y + (h - size) / 2, size, overlays.kinds[kind].colour)
+  end
 end
 
 local function count_of(layer)
