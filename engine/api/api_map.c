@@ -108,6 +108,10 @@ static HexId hex_at(lua_State *L, int map_arg, int index, int arg) {
 
 HexId api_check_hex(lua_State *L, int map_arg, int arg) { return hex_at(L, map_arg, arg, arg); }
 
+HexId api_check_hex_at(lua_State *L, int map_arg, int index, int arg) {
+  return hex_at(L, map_arg, index, arg);
+}
+
 void api_push_hex(lua_State *L, int map_arg, HexId hex) {
   lua_getiuservalue(L, map_arg, API_MAP_HEXES);
   lua_rawgeti(L, -1, hex + 1);
@@ -125,8 +129,7 @@ void api_share_map(lua_State *L, int map_arg) {
   lua_setiuservalue(L, -2, API_MAP_OWNER);
 }
 
-/// Pushes an array of the codes of `hexes` [count].
-static void push_hexes(lua_State *L, int map_arg, const HexId *hexes, size_t count) {
+void api_push_hexes(lua_State *L, int map_arg, const HexId *hexes, size_t count) {
   lua_getiuservalue(L, map_arg, API_MAP_HEXES);
   lua_createtable(L, (int)count, 0);
   for (size_t i = 0; i < count; i++) {
@@ -300,7 +303,7 @@ static int l_neighbors(lua_State *L) {  // m:neighbors(hex) -> {hexes}
     HexId other = hexgrid_neighbor(self_grid(L), hex, dir);
     if (other != HEX_NONE) near[count++] = other;
   }
-  push_hexes(L, 1, near, count);
+  api_push_hexes(L, 1, near, count);
   lua_pushvalue(L, 2);
   lua_pushvalue(L, -2);
   lua_rawset(L, cache);
@@ -334,7 +337,7 @@ static int l_line(lua_State *L) {  // m:line(a, b) -> {hexes}
   MapObject *self = lua_touserdata(L, 1);
   HexId a = api_check_hex(L, 1, 2), b = api_check_hex(L, 1, 3);
   size_t room = (size_t)hexmap_count(self->holder.map);
-  push_hexes(L, 1, self->scratch, hexgrid_line(self_grid(L), a, b, self->scratch, room));
+  api_push_hexes(L, 1, self->scratch, hexgrid_line(self_grid(L), a, b, self->scratch, room));
   return 1;
 }
 
@@ -346,7 +349,7 @@ static int push_around(lua_State *L, Around *around) {
   lua_Integer radius = lua_tointeger(L, 3);
   luaL_argcheck(L, radius >= 0 && radius <= MAX_RADIUS, 3, "a radius is 0 to 1000");
   size_t room = (size_t)hexmap_count(self->holder.map);
-  push_hexes(L, 1, self->scratch, around(self_grid(L), hex, (int)radius, self->scratch, room));
+  api_push_hexes(L, 1, self->scratch, around(self_grid(L), hex, (int)radius, self->scratch, room));
   return 1;
 }
 static int l_ring(lua_State *L) { return push_around(L, hexgrid_ring); }
@@ -608,7 +611,7 @@ static const HexMapArea *check_area(lua_State *L, int arg) {
 
 static int l_area(lua_State *L) {  // m:area(name) -> {hexes}
   const HexMapArea *area = check_area(L, 2);
-  push_hexes(L, 1, area->hexes, (size_t)area->count);
+  api_push_hexes(L, 1, area->hexes, (size_t)area->count);
   return 1;
 }
 

@@ -17,8 +17,13 @@ HexLayer *api_check_layer(lua_State *L, int arg);
 /// At `map_arg` is a Map, Layer or Profile, already checked.
 HexId api_check_hex(lua_State *L, int map_arg, int arg);
 
+/// Likewise for a code at `index` of the stack that came with argument `arg`, in a table say.
+HexId api_check_hex_at(lua_State *L, int map_arg, int index, int arg);
+
 /// Pushes the canonical code of a hex that is on the map.
 void api_push_hex(lua_State *L, int map_arg, HexId hex);
+/// Pushes an array of the codes of `hexes` [count].
+void api_push_hexes(lua_State *L, int map_arg, const HexId *hexes, size_t count);
 
 typedef struct ApiCodes ApiCodes;  ///< The codes by the addresses of their Lua strings.
 

@@ -8,19 +8,19 @@
 
 #define SIGHT "Sight"
 
-enum { HEIGHT_MAX = 9999, SLOT_MAP = 1, SLOT_LAYER = 2, SLOTS = 2 };
+enum { HEIGHT_MAX = 9999, RADIUS_MAX = 1000, SLOT_MAP = 1, SLOT_LAYER = 2, SLOTS = 2 };
 
 typedef struct Sight {
   SightField field;
+  uint8_t *seen;      // [count], behind the heights
   int16_t heights[];  // [count] cover, then [count * 6] hexsides when there are any
 } Sight;
 
 // -- Options ---------------------------------------------------------------------------------
 
-static const char *const option_names[] = {
-  "heights", "features", "sides", "flanks",    "touch",
-  "eye",     "target",   "extra", "end_sides", "run_sides"
-};
+static const char *const option_names[] = { "heights",   "features",  "sides",      "flanks",
+                                            "touch",     "eye",       "target",     "extra",
+                                            "end_sides", "run_sides", "even_slope", "reach" };
 enum { OPTIONS = sizeof option_names / sizeof *option_names };
 
 static bool is_among(const char *name, const char *const *names, size_t count) {
@@ -157,6 +157,9 @@ static void read_rule(lua_State *L, int options, SightField *field) {
   field->target = given ? height_field(L, options, "target") : field->eye;
   field->end_sides = flag_field(L, options, "end_sides");
   field->run_sides = flag_field(L, options, "run_sides");
+  field->even_slope = flag_field(L, options, "even_slope");
+  field->reach = height_field(L, options, "reach");
+  if (field->reach < 0) luaL_error(L, "sight: reach: expected hexes, 1 or more, or 0 for no limit");
 }
 
 // Pushes a Sight of the map at `map_arg` with the options at `options` (nil or none: no options).
@@ -172,7 +175,8 @@ static Sight *push_sight(lua_State *L, int map_arg, int options) {
   int side[HEXMAP_MAX_SIDE_BITS];
   bool has_sides = named_heights(L, options, "sides", map, HEXMAP_SIDES, side);
   size_t count = (size_t)hexmap_count(map), heights = has_sides ? count * 7 : count;
-  Sight *sight = api_new(L, SIGHT, sizeof *sight + heights * sizeof *sight->heights, SLOTS);
+  Sight *sight = api_new(L, SIGHT, sizeof *sight + heights * sizeof *sight->heights + count, SLOTS);
+  sight->seen = (uint8_t *)(sight->heights + heights);
   SightField *field = &sight->field;
   field->grid = hexmap_grid(map);
   field->ground = hexmap_level_max(map);
@@ -229,7 +233,11 @@ static void push_step(lua_State *L, const HexGrid *grid, const SightStep *step) 
 }
 
 static void push_report(lua_State *L, const HexGrid *grid, const SightReport *report) {
-  lua_createtable(L, 0, 3);
+  lua_createtable(L, 0, 5);
+  lua_pushboolean(L, report->even_slope);
+  lua_setfield(L, -2, "even_slope");
+  lua_pushboolean(L, report->too_far);
+  lua_setfield(L, -2, "too_far");
   if (report->blocker != HEX_NONE) {
     lua_pushstring(L, hexgrid_code(grid, report->blocker));
     lua_setfield(L, -2, "blocker");
@@ -289,10 +297,71 @@ static int l_explain(lua_State *L) {  // sight:trace(from, to) -> clear, report
   return trace(L, &check_sight(L)->field, from, to);
 }
 
+// -- Fields of view --------------------------------------------------------------------------
+
+static int check_radius(lua_State *L, int arg) {
+  lua_Integer radius = luaL_checkinteger(L, arg);
+  luaL_argcheck(L, radius >= 0 && radius <= RADIUS_MAX, arg, "a radius is 0 to 1000 hexes");
+  return (int)radius;
+}
+
+// Pushes the hexes seen, sorted by code; the map is at `map_arg`.
+static void push_seen(lua_State *L, const Sight *sight, int map_arg) {
+  lua_newtable(L);
+  lua_Integer count = 0;
+  for (HexId hex = 0; hex < hexgrid_count(sight->field.grid); hex++) {
+    if (!sight->seen[hex]) continue;
+    api_push_hex(L, map_arg, hex);
+    lua_rawseti(L, -2, ++count);
+  }
+}
+
+static int l_view(lua_State *L) {  // sight:view(hex, radius) -> {hexes}
+  Sight *sight = check_sight(L);
+  lua_settop(L, 3);
+  lua_getiuservalue(L, 1, SLOT_MAP);
+  HexId from = api_check_hex(L, 4, 2);
+  int radius = check_radius(L, 3);
+  memset(sight->seen, 0, (size_t)hexgrid_count(sight->field.grid));
+  sight_view(&sight->field, from, radius, sight->seen);
+  push_seen(L, sight, 4);
+  return 1;
+}
+
+// Writes what is seen into the layer at `arg`, 1 and 0, when there is one.
+static void write_seen(lua_State *L, const Sight *sight, int arg) {
+  if (lua_isnil(L, arg)) return;
+  int32_t *values = hexmap_layer_values(api_check_layer(L, arg));
+  for (HexId hex = 0; hex < hexgrid_count(sight->field.grid); hex++)
+    values[hex] = sight->seen[hex];
+}
+
+static int l_vision(lua_State *L) {  // sight:vision(hexes, radius, layer?) -> {hexes}
+  Sight *sight = check_sight(L);
+  int radius = check_radius(L, 3);
+  lua_settop(L, 4);
+  lua_getiuservalue(L, 1, SLOT_MAP);
+  bool foreign = !lua_isnil(L, 4) && hexmap_layer_map(api_check_layer(L, 4)) != api_check_map(L, 5);
+  luaL_argcheck(L, !foreign, 4, "a layer of another map");
+  memset(sight->seen, 0, (size_t)hexgrid_count(sight->field.grid));
+  lua_Integer count = (lua_Integer)lua_rawlen(L, 2);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, 2, i);
+    HexId from = api_check_hex_at(L, 5, 6, 2);
+    lua_pop(L, 1);
+    sight_view(&sight->field, from, radius, sight->seen);
+  }
+  write_seen(L, sight, 4);
+  push_seen(L, sight, 5);
+  return 1;
+}
+
 #define REPORT_TEXT                                                                                \
-  "The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `steps` lists "    \
-  "what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the "   \
-  "line standing at num/den there."
+  "The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `too_far` "        \
+  "(beyond "                                                                                       \
+  "the reach); `even_slope` (that rule decided); `steps` lists what the line meets in order: "     \
+  "{hex, "                                                                                         \
+  "side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den there."
 
 static const ApiFunction functions[] = {
   { "new", "map:Map opts?:table", "Sight",
@@ -301,7 +370,9 @@ static const ApiFunction functions[] = {
     "(hexes on both flanks of a hexside must be clear) | either | same, touch = clear (what just "
     "reaches the line) | blocks | slope (blocks when the eyes differ in height), extra = a Layer "
     "of heights added now, end_sides, run_sides (hexsides of the end hexes, or along the line, "
-    "count). The ground is a hex's highest level.",
+    "count), even_slope (ground that falls by single levels at even spaces never blocks, what "
+    "stands on it does), reach (hexes farther off are not seen). The ground is a hex's highest "
+    "level.",
     "1", true, l_new },
   { "trace", "map:Map from:hex to:hex opts?:table", "clear:boolean report:table",
     "Tells whether the line from centre to centre is clear, and explains it; opts as for "
@@ -317,13 +388,22 @@ static const ApiFunction methods[] = {
     "1", true, l_clear },
   { "trace", "from:hex to:hex", "clear:boolean report:table",
     "Tells whether the line is clear, and explains it. " REPORT_TEXT, "1", true, l_explain },
+  { "view", "from:hex radius:integer", "hex[]",
+    "Lists the hexes within that radius that are seen from a hex, itself included, sorted by code: "
+    "those for which `clear` says true.",
+    "1", true, l_view },
+  { "vision", "from:hex[] radius:integer layer?:Layer", "hex[]",
+    "Lists the hexes that are seen from any of a list of hexes, sorted by code; a layer, if given, "
+    "is set to 1 there and to 0 elsewhere.",
+    "1", true, l_vision },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },
 };
 
 extern const ApiModule api_sight_module;
 const ApiModule api_sight_module = {
   .name = "sight",
-  .text = "Lines of sight in exact integer arithmetic, with profile and blocker.",
+  .text =
+      "Lines of sight and fields of view in exact integer arithmetic, with profile and blocker.",
   .functions = functions,
   .type = SIGHT,
   .methods = methods,

@@ -5,9 +5,9 @@
 #include "core/fault.h"
 
 typedef struct BenchCore {
-  double los_ns;        ///< One line of sight, 1 to 20 hexes long.
-  double fov20_us;      ///< All 1260 lines from one hex to the others within 20.
-  double range155_us;   ///< A movement range, per 155 hexes reached.
+  double los_ns;       ///< One line of sight, 1 to 20 hexes long.
+  double fov20_us;     ///< All that is seen from a hex within 20, on the ground that takes longest.
+  double range155_us;  ///< A movement range, per 155 hexes reached.
   double range_all_us;  ///< A movement range over the whole map.
 } BenchCore;
 

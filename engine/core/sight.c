@@ -1,25 +1,6 @@
 #include "core/sight.h"
 
-#include <assert.h>
-
-// The plane is cut into strips: strip i holds the hexes i away from the observer. Between two
-// neighbouring directions u and w (w to the left) the target lies at a*u + b*w, a + b = distance,
-// a >= 1, and hex j of strip i is (i-j)*u + j*w. The line meets its inside when
-// 3 * |i*b - j*distance| < distance + max(a, b). Where these are equal it touches a corner when
-// a != b, and runs along the hexside between hexes j and j+1 when a = b. With
-// rest = i*b - j*distance, 0 <= rest < distance, a strip is hex j, hex j+1 or both.
-typedef struct Line {
-  const SightField *field;
-  const HexPlane *plane;
-  int distance, a, b;
-  int wide;           // max(a, b)
-  int turn;           // u counted counter-clockwise on the page from axial (1, 0)
-  int32_t u, across;  // in cells of the plane: u, and w - u
-  HexId ends[2];
-  int32_t start;     // cell of the observer
-  int64_t from, to;  // heights of the eyes
-  bool touch;        // what just reaches the line blocks
-} Line;
+#include "core/sight_inside.h"
 
 static int direction_of(const Line *line, int turn) {
   bool pointy = hexgrid_spec(line->field->grid)->layout == HEX_POINTY;
@@ -61,52 +42,53 @@ static Line line_between(const SightField *field, HexId from, HexId to) {
   return line;
 }
 
-// What one strip asks for: up to two cells in the order of the line, or two flanks, left first.
-typedef struct Strip {
-  int32_t cell[2];
-  int count;
-  bool flanks;
-} Strip;
-
-// Where the walk stands: hex j of the strip, and rest.
-typedef struct Walk {
-  int32_t cell;
-  int rest;
-} Walk;
-
-static inline void step_on(const Line *line, Walk *walk) {
-  walk->cell += line->u;
-  walk->rest += line->b;
-  if (walk->rest < line->distance) return;
-  walk->rest -= line->distance;
-  walk->cell += line->across;
-}
-
-static inline Strip strip_at(const Line *line, const Walk *walk) {
-  int32_t near = walk->cell, far = walk->cell + line->across;
-  bool meets_near = 3 * walk->rest < line->distance + line->wide;
-  bool meets_far = 3 * walk->rest > 2 * line->distance - line->wide;
-  if (meets_near != meets_far) return (Strip){ { meets_near ? near : far, 0 }, 1, false };
-  if (!meets_near) return (Strip){ { far, near }, 2, true };
-  if (line->a > line->b) return (Strip){ { far, near }, 2, false };
-  return (Strip){ { near, far }, 2, false };
-}
-
 static inline bool over_line(const Line *line, int64_t top, int64_t num, int64_t den) {
   return top * den > num || (line->touch && top * den == num);
 }
 
+static inline int64_t standing_on(const SightField *field, HexId hex) {
+  int64_t height = field->cover ? field->cover[hex] : 0;
+  return field->extra ? height + field->extra[hex] : height;
+}
+
 static inline int64_t top_of(const SightField *field, HexId hex) {
-  int64_t top = field->ground[hex];
-  if (field->cover) top += field->cover[hex];
-  if (field->extra) top += field->extra[hex];
-  return top;
+  return field->ground[hex] + standing_on(field, hex);
+}
+
+// -- Even slopes -----------------------------------------------------------------------------
+
+static bool strip_level(const Line *line, const Strip *strip, int *level) {
+  bool found = false;
+  for (int k = 0; k < strip->count; k++) {
+    HexId hex = line->plane->cells[strip->cell[k]];
+    if (hex == HEX_NONE) continue;
+    int ground = line->field->ground[hex];
+    if (!found || ground > *level) *level = ground;
+    found = true;
+  }
+  return found;
+}
+
+static bool is_even_slope(const Line *line) {
+  int from = line->field->ground[line->ends[0]], to = line->field->ground[line->ends[1]];
+  int drop = from > to ? from - to : to - from;
+  if (drop == 0 || drop > line->distance) return false;
+  Slope slope = { .way = to > from ? 1 : -1, .level = from };
+  Walk walk = { line->start, 0 };
+  for (int i = 1; i < line->distance; i++) {
+    step_on(line, &walk);
+    Strip strip = strip_at(line, &walk);
+    int level = 0;
+    if (!strip_level(line, &strip, &level) || !slope_goes_on(&slope, i, level)) return false;
+  }
+  return slope_goes_on(&slope, line->distance, to);
 }
 
 // -- Yes or no -------------------------------------------------------------------------------
 
 static inline bool cell_blocks(const Line *line, int32_t cell, int64_t num) {
   HexId hex = line->plane->cells[cell];
+  if (line->even) return hex != HEX_NONE && standing_on(line->field, hex) > 0;
   return hex != HEX_NONE && over_line(line, top_of(line->field, hex), num, line->distance);
 }
 
@@ -152,6 +134,7 @@ typedef struct Trace {
   SightReport *report;  // never NULL
   SightStep last;       // the step judged last
   bool closed[2];
+  bool brief;  // the first blocker is enough
 } Trace;
 
 static void decide(Trace *trace, const SightStep *step) {
@@ -160,23 +143,27 @@ static void decide(Trace *trace, const SightStep *step) {
   trace->report->blocker_side = step->side;
 }
 
-// Judges one thing on the way and writes it down. `twice`: twice its distance from the observer.
-static bool judge(Trace *trace, HexId hex, int side, int flank, int64_t top, int twice) {
+// Judges one thing on the way and writes it down: `height` above `ground`. `twice`: twice its
+// distance from the observer.
+static bool judge(Trace *trace, SightStep step, int64_t ground, int64_t height, int twice) {
   const Line *line = trace->line;
-  int64_t den = 2 * (int64_t)line->distance;
-  int64_t num = line->from * (den - twice) + line->to * twice;
-  bool blocks = over_line(line, top, num, den);
-  trace->last = (SightStep){ hex, (int8_t)side, (int8_t)flank, blocks, top, num, den };
+  step.top = ground + height;
+  step.den = 2 * (int64_t)line->distance;
+  step.num = line->from * (step.den - twice) + line->to * twice;
+  step.blocks = line->even ? height > 0 : over_line(line, step.top, step.num, step.den);
+  trace->last = step;
   SightReport *report = trace->report;
   if (report->count < report->capacity) report->steps[report->count] = trace->last;
   report->count++;
-  return blocks;
+  return step.blocks;
 }
 
 static bool judge_hex(Trace *trace, int32_t cell, int flank, int strip) {
   HexId hex = trace->line->plane->cells[cell];
   if (hex == HEX_NONE) return false;
-  return judge(trace, hex, -1, flank, top_of(trace->line->field, hex), 2 * strip);
+  const SightField *field = trace->line->field;
+  SightStep step = { .hex = hex, .side = -1, .flank = (int8_t)flank };
+  return judge(trace, step, field->ground[hex], standing_on(field, hex), 2 * strip);
 }
 
 // Height of what stands on side `side` of `near`; 0: nothing.
@@ -209,7 +196,8 @@ static bool judge_side(Trace *trace, int32_t from, int32_t to, int flank, int tw
   int height = side_height(field, near, far, side);
   if (height <= 0) return false;
   int16_t here = field->ground[near], there = field->ground[far];
-  return judge(trace, near, side, flank, (here > there ? here : there) + height, twice);
+  SightStep step = { .hex = near, .side = (int8_t)side, .flank = (int8_t)flank };
+  return judge(trace, step, here > there ? here : there, height, twice);
 }
 
 typedef struct Flank {
@@ -256,6 +244,7 @@ static void trace_strips(Trace *trace) {
   int strip_before = 0;
   bool side_judged = false;  // by the flanks just passed
   for (int i = 1; i <= line->distance; i++) {
+    if (trace->brief && trace->report->blocker != HEX_NONE) return;
     step_on(line, &walk);
     Strip strip = i < line->distance ? strip_at(line, &walk) : (Strip){ { walk.cell }, 1, false };
     if (strip.flanks) {
@@ -275,16 +264,36 @@ static void trace_strips(Trace *trace) {
   }
 }
 
+static bool is_clear(const Line *line, SightReport *report) {
+  if (!report && !line->field->sides) return quick_clear(line);
+  SightReport unread = { .blocker = HEX_NONE };
+  Trace trace = { .line = line, .report = report ? report : &unread, .brief = !report };
+  trace_strips(&trace);
+  return trace.report->blocker == HEX_NONE;
+}
+
 bool sight_clear(const SightField *field, HexId from, HexId to, SightReport *report) {
-  SightReport unread = { 0 };
-  SightReport *use = report ? report : &unread;
-  use->count = 0;
-  use->blocker = HEX_NONE;
-  use->blocker_side = -1;
+  if (report) {
+    report->count = 0;
+    report->blocker = HEX_NONE;
+    report->blocker_side = -1;
+    report->even_slope = report->too_far = false;
+  }
   if (from == to) return true;
   Line line = line_between(field, from, to);
-  if (!report && !field->sides) return quick_clear(&line);
-  Trace trace = { .line = &line, .report = use };
-  trace_strips(&trace);
-  return use->blocker == HEX_NONE;
+  bool too_far = field->reach > 0 && line.distance > field->reach;
+  if (too_far && !report) return false;
+  line.even = field->even_slope && is_even_slope(&line);
+  if (report) {
+    report->even_slope = line.even;
+    report->too_far = too_far;
+  }
+  return is_clear(&line, report) && !too_far;
+}
+
+bool sight_even_slope(const SightField *field, HexId from, HexId to, bool *clear) {
+  Line line = line_between(field, from, to);
+  line.even = is_even_slope(&line);
+  if (line.even) *clear = is_clear(&line, NULL);
+  return line.even;
 }

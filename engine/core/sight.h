@@ -1,4 +1,5 @@
-/// Line of sight over ground levels, obstacles and hexsides. Exact integers: every machine agrees.
+/// Line of sight and fields of view over ground levels, obstacles and hexsides. Exact integers:
+/// every machine agrees.
 ///
 /// The line runs from centre to centre. It meets every hex whose inside it touches; a corner alone
 /// is not met. Heights are judged by hexes counted from the observer: over a hex `d` hexes from
@@ -43,6 +44,13 @@ typedef struct SightField {
   SightTouch touch;
   bool end_sides;  ///< Obstacles on the sides of the two end hexes count too.
   bool run_sides;  ///< An obstacle on a hexside that the line runs along counts (for both flanks).
+  /// Ground on an even slope never blocks, and what stands on it (more than 0 high, hexsides too)
+  /// always does. The slope is even when the levels along the line, one for each hex of the way,
+  /// ends included, the highest of those met at that distance, only fall or only rise, by one at a
+  /// time, with as many hexes from each change to the next; when there is a change; and when no
+  /// part of the line is off the grid.
+  bool even_slope;
+  int reach;  ///< Hexes farther off are not seen, whatever lies between. 0: no such limit.
 } SightField;
 
 /// One hex or hexside on the way, in order; two flanks follow each other, left first.
@@ -63,9 +71,17 @@ typedef struct SightReport {
   size_t count;      ///< Steps on the way, whether or not they fitted.
   HexId blocker;     ///< First hex that decided against; HEX_NONE when clear.
   int blocker_side;  ///< Its side when a hexside blocks; else -1.
+  bool even_slope;   ///< The rule of even slopes decided what blocks.
+  bool too_far;      ///< Beyond the field's reach: not seen even when nothing blocks.
 } SightReport;
 #define SIGHT_STEPS_MAX(distance) (6 * (size_t)(distance) + 6)
 
 /// Tells whether `to` is seen from `from`. `report` may be NULL, which is fastest.
 /// A hex always sees itself, and a neighbour unless a hexside that counts is in the way.
 bool sight_clear(const SightField *field, HexId from, HexId to, SightReport *report);
+
+/// Marks every hex within `radius` (>= 0) and the field's reach that is seen from `from`, itself
+/// included: exactly those for which sight_clear() is true. `seen` [count] is 0 where not seen and
+/// 1 where seen; what is 1 already stays, so that calls for one observer after the other give the
+/// union. Returns how many hexes were marked anew.
+size_t sight_view(const SightField *field, HexId from, int radius, uint8_t *seen);

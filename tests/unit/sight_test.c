@@ -106,7 +106,29 @@ static void make_random(Land *land, uint64_t *random) {
     .touch = (SightTouch)random_to(random, 0, 2),
     .end_sides = random_to(random, 0, 1),
     .run_sides = random_to(random, 0, 1),
+    .even_slope = random_to(random, 0, 1),
   };
+}
+
+// A slope that falls from one row of hexes to the next, by one level now and then, evenly or not;
+// a bump or a tree here and there.
+static void make_slope(Land *land, uint64_t *random) {
+  make_random(land, random);
+  int rows[64], gap = random_to(random, 1, 3), ragged = random_to(random, 0, 3) == 0;
+  int across = random_to(random, 0, 2);
+  for (int i = 0, level = 0; i < 64; i++) {
+    if (ragged ? random_to(random, 0, 2) == 0 : i % gap == 0) level++;
+    rows[i] = level;
+  }
+  for (HexId hex = 0; hex < land->count; hex++) {
+    int q, r;
+    hexgrid_axial(land->grid, hex, &q, &r);
+    int row = (across == 0 ? q : across == 1 ? r : q + r) % 32;
+    land->ground[hex] = (int16_t)rows[row + 32];
+    if (random_to(random, 0, 20) == 0) land->ground[hex]++;
+    if (random_to(random, 0, 9)) land->cover[hex] = 0;
+  }
+  land->field.even_slope = true;
 }
 
 // -- The slow model --------------------------------------------------------------------------
@@ -199,6 +221,7 @@ typedef struct Slow {
   int distance;
   Cut cuts[HEXES_MAX];
   int cut_count;
+  bool even;
   SightStep steps[STEPS_MAX];
   int count;
   bool shut[3];  // by flank: blocked somewhere along
@@ -211,16 +234,18 @@ static int twice_distance(const Slow *slow, HexId a, HexId b) {
          hexgrid_distance(slow->land->grid, slow->from, b);
 }
 
-static bool slow_step(Slow *slow, HexId hex, int side, int flank, int64_t top, int twice) {
+static bool slow_step(Slow *slow, HexId hex, int side, int flank, int64_t ground, int64_t height,
+                      int twice) {
   const SightField *field = &slow->land->field;
   int64_t from = field->ground[slow->from] + field->eye;
   int64_t to = field->ground[slow->to] + field->target;
   // from + (to - from) * twice / (2 * distance)
   Fraction line = { from * 2 * slow->distance + (to - from) * twice, 2 * slow->distance };
+  int64_t top = ground + height;
   int over = compare((Fraction){ top, 1 }, line);
   bool touch =
       field->touch == SIGHT_TOUCH_BLOCKS || (field->touch == SIGHT_TOUCH_SLOPE && from != to);
-  bool blocks = over > 0 || (touch && over == 0);
+  bool blocks = slow->even ? height > 0 : over > 0 || (touch && over == 0);
   slow->steps[slow->count++] =
       (SightStep){ hex, (int8_t)side, (int8_t)flank, blocks, top, line.num, line.den };
   return blocks;
@@ -229,9 +254,9 @@ static bool slow_step(Slow *slow, HexId hex, int side, int flank, int64_t top, i
 static bool slow_hex(Slow *slow, HexId hex, int flank) {
   const SightField *field = &slow->land->field;
   if (hex == slow->from || hex == slow->to) return false;
-  int64_t top = field->ground[hex] + (field->cover ? field->cover[hex] : 0) +
-                (field->extra ? field->extra[hex] : 0);
-  return slow_step(slow, hex, -1, flank, top, twice_distance(slow, hex, hex));
+  int64_t height = (field->cover ? field->cover[hex] : 0) + (field->extra ? field->extra[hex] : 0);
+  return slow_step(slow, hex, -1, flank, field->ground[hex], height,
+                   twice_distance(slow, hex, hex));
 }
 
 static bool slow_side(Slow *slow, HexId a, HexId b, int flank) {
@@ -245,7 +270,7 @@ static bool slow_side(Slow *slow, HexId a, HexId b, int flank) {
   int height = here > there ? here : there;
   if (height == 0) return false;
   int ground = field->ground[a] > field->ground[b] ? field->ground[a] : field->ground[b];
-  return slow_step(slow, a, side, flank, ground + height, twice_distance(slow, a, b));
+  return slow_step(slow, a, side, flank, ground, height, twice_distance(slow, a, b));
 }
 
 // The first step from `start` that blocks becomes the blocker, if there is none yet.
@@ -292,6 +317,33 @@ static void find_cuts(Slow *slow) {
   qsort(slow->cuts, (size_t)slow->cut_count, sizeof *slow->cuts, by_middle);
 }
 
+// The levels by distance first, then all that makes a slope even, one thing after the other.
+static bool slow_even(const Slow *slow) {
+  const SightField *field = &slow->land->field;
+  int levels[HEXES_MAX], changes[HEXES_MAX], count = 0, way = 0;
+  if (!field->even_slope) return false;
+  for (int i = 0; i <= slow->distance; i++) {
+    levels[i] = -9999;
+    for (int k = 0; k < slow->cut_count; k++) {
+      HexId hex = slow->cuts[k].hex;
+      if (hexgrid_distance(slow->land->grid, slow->from, hex) != i) continue;
+      if (field->ground[hex] > levels[i]) levels[i] = field->ground[hex];
+    }
+    if (levels[i] == -9999) return false;  // off the grid
+  }
+  for (int i = 1; i <= slow->distance; i++) {
+    int change = levels[i] - levels[i - 1];
+    if (change > 1 || change < -1 || change * way < 0) return false;
+    if (change == 0) continue;
+    way = change;
+    changes[count++] = i;
+  }
+  for (int i = 2; i < count; i++) {
+    if (changes[i] - changes[i - 1] != changes[1] - changes[0]) return false;
+  }
+  return count > 0;
+}
+
 // The hex before or after a cut; HEX_NONE where the line is off the grid in between.
 static HexId hex_before(const Slow *slow, int i, Fraction here) {
   return i > 0 && compare(slow->cuts[i - 1].out, here) == 0 ? slow->cuts[i - 1].hex : HEX_NONE;
@@ -311,6 +363,7 @@ static void slow_trace(Slow *slow, const Land *land, HexId from, HexId to) {
   slow->blocker = HEX_NONE;
   slow->blocker_side = -1;
   find_cuts(slow);
+  slow->even = slow_even(slow);
   for (int i = 0; i < slow->cut_count; i++) {
     const Cut *cut = &slow->cuts[i];
     if (cut->flank) {
@@ -339,7 +392,7 @@ static bool same_step(const SightStep *a, const SightStep *b) {
 }
 
 typedef struct Tally {
-  int clear, shut, flanks, sides;
+  int clear, shut, flanks, sides, even[2];
 } Tally;
 
 static void check_pair(uint64_t seed, const Land *land, HexId from, HexId to, Tally *tally) {
@@ -351,6 +404,8 @@ static void check_pair(uint64_t seed, const Land *land, HexId from, HexId to, Ta
   CHECK(seed, clear == (slow.blocker == HEX_NONE));
   CHECK(seed, sight_clear(&land->field, from, to, NULL) == clear);
   CHECK(seed, report.blocker == slow.blocker && report.blocker_side == slow.blocker_side);
+  CHECK(seed, report.even_slope == slow.even && !report.too_far);
+  if (slow.even) tally->even[clear]++;
   CHECK(seed, report.count == (size_t)slow.count);
   CHECK(seed, report.count <= SIGHT_STEPS_MAX(slow.distance));
   for (int i = 0; i < slow.count; i++) {
@@ -378,6 +433,71 @@ static void random_landscapes_agree_with_the_model(void **state) {
   }
   // The comparison is worth something only when every kind of case came up.
   assert_true(tally.clear > 2000 && tally.shut > 2000 && tally.flanks > 500 && tally.sides > 500);
+}
+
+static void even_slopes_agree_with_the_model(void **state) {
+  (void)state;
+  uint64_t seed = test_seed(), random = seed * 2 + 7;
+  static Land land;
+  Tally tally = { 0 };
+  for (int round = 0; round < 150; round++) {
+    make_slope(&land, &random);
+    for (int i = 0; i < 100; i++) {
+      HexId from = random_to(&random, 0, land.count - 1);
+      HexId to = random_to(&random, 0, land.count - 1);
+      if (from != to) check_pair(seed, &land, from, to, &tally);
+    }
+    hexgrid_free(land.grid);
+  }
+  assert_true(tally.even[0] > 100 && tally.even[1] > 300 && tally.shut > 2000);
+}
+
+// A field of view is what the pairs say, and its union over some observers too.
+static void fields_of_view_are_what_the_pairs_say(void **state) {
+  (void)state;
+  uint64_t seed = test_seed(), random = seed * 2 + 9;
+  static Land land;
+  int seen_ever = 0, unseen_ever = 0;
+  for (int round = 0; round < 200; round++) {
+    round % 2 ? make_slope(&land, &random) : make_random(&land, &random);
+    land.field.reach = random_to(&random, 0, 1) ? 0 : random_to(&random, 1, 20);
+    int observers = random_to(&random, 1, 3), radius = random_to(&random, 0, 30);
+    HexId from[3];
+    uint8_t seen[HEXES_MAX] = { 0 }, want[HEXES_MAX] = { 0 };
+    for (int i = 0; i < observers; i++) {
+      from[i] = random_to(&random, 0, land.count - 1);
+      size_t before = 0, after = 0;
+      for (HexId hex = 0; hex < land.count; hex++) {
+        before += want[hex];
+        bool near = hexgrid_distance(land.grid, from[i], hex) <= radius;
+        if (near && sight_clear(&land.field, from[i], hex, NULL)) want[hex] = 1;
+        after += want[hex];
+      }
+      CHECK(seed, sight_view(&land.field, from[i], radius, seen) == after - before);
+      CHECK(seed, memcmp(seen, want, sizeof seen) == 0);
+    }
+    for (HexId hex = 0; hex < land.count; hex++)
+      *(seen[hex] ? &seen_ever : &unseen_ever) += 1;
+    hexgrid_free(land.grid);
+  }
+  assert_true(seen_ever > 3000 && unseen_ever > 3000);
+}
+
+static void nothing_is_seen_beyond_the_reach(void **state) {
+  (void)state;
+  static Land land;
+  make_plain(&land, HEX_FLAT);
+  land.field.reach = 5;
+  SightReport report = { 0 };
+  assert_true(sight_clear(&land.field, at(&land, "1010"), at(&land, "1015"), &report));
+  assert_false(report.too_far);
+  assert_false(sight_clear(&land.field, at(&land, "1010"), at(&land, "1016"), &report));
+  assert_true(report.too_far);
+  assert_int_equal(report.blocker, HEX_NONE);
+  assert_false(sees(&land, "1010", "1016"));
+  uint8_t seen[HEXES_MAX] = { 0 };
+  assert_int_equal(sight_view(&land.field, at(&land, "1010"), 9, seen), HEX_RANGE_MAX(5));
+  hexgrid_free(land.grid);
 }
 
 // Every pair on one small map, where the lines along hexsides are many.
@@ -579,6 +699,9 @@ int main(void) {
     cmocka_unit_test(random_landscapes_agree_with_the_model),
     cmocka_unit_test(every_pair_agrees_with_the_model),
     cmocka_unit_test(sight_goes_both_ways),
+    cmocka_unit_test(even_slopes_agree_with_the_model),
+    cmocka_unit_test(fields_of_view_are_what_the_pairs_say),
+    cmocka_unit_test(nothing_is_seen_beyond_the_reach),
     cmocka_unit_test(neighbours_and_oneself_are_always_seen),
     cmocka_unit_test(what_stands_between_blocks_by_its_top),
     cmocka_unit_test(the_printed_example_of_a_slope),
