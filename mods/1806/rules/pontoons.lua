@@ -10,6 +10,7 @@ local pieces = require("rules.pieces")
 local steps = require("rules.steps")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
+local need, rule = need, rule
 
 local map = ground.map
 local turns = table_of("turns")
@@ -326,6 +327,9 @@ action("destroy", {
   rule = "9.27",
   args = {},
   offer = function(_, _, _, add) add() end,
+  check = function(G, f, side)
+    need(G.pontoons[f.at].owner ~= side, "9.27", "own_pontoon", "at", f.at) -- Q30
+  end,
   apply = function(G, f, side)
     local a, b = ends(f.at)
     local train = G.pontoons[f.at].train

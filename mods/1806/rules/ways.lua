@@ -57,7 +57,8 @@ local ANY = 1 << 30 -- more points than any hex costs
 ---@param fresh boolean  It has spent nothing: then it may always go one hex (8.12Ax).
 ---@return integer bits
 function M.reach(id, column, from, left, fresh)
-  local name, allowance, bits = PAYER[id] or payer(id), counters[id].movement, nil
+  local name, allowance = PAYER[id] or payer(id), counters[id].movement
+  local bits
   if column then name = MARCH[name] end
   if not fresh then
     bits = within(name, from, left)

@@ -658,6 +658,7 @@
   not_your_pontoon = "only its owner takes up the pontoon bridge {at}",
   pontoon_captured = "the enemy holds the pontoon bridge {at}",
   not_its_bank = "{to} is no end of that bridge",
+  own_pontoon = "the pontoon bridge {at} is your own",
   laid_just_now = "the pontoon bridge {at} was laid in this phase",
   crossed_this_turn = "the pontoon bridge {at} has been crossed in this phase",
   taken_up_first = "pontoon bridges are taken up before anybody moves",
