@@ -154,7 +154,7 @@ function Chooser:build_field(s)
   s:gap(4)
   s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
   s:gap(6)
-  local h = math.max(px(120), math.min(px(330), (self.h or 0) - px(430)))
+  local h = math.max(px(120), math.min(px(460), (self.h or 0) - px(520)))
   self.picture_at = {
     s:picture(h, function(c, x, y, w)
       c:shadow(x, y + px(1), w, h, px(5), 0x40201408)

@@ -31,6 +31,7 @@ local px = theme.px
 local DRAG_PX = 5
 local BOT_BURST = 8 -- actions of bots in one frame when they need not be seen
 local COUNTER_PART = 0.66 -- of a hex' width
+local LEAST_STEP, FIRST_STEP = 3, 5 -- of zoom, for the first look
 
 ---@class Game
 local Game = {}
@@ -158,7 +159,18 @@ function Game:place_sheets(w, h)
   )
   minimap.place(self, x - gap, s.prompt.y - gap)
   local free_w = self.narrow and w or x
-  self.map:set_free(0, body_top, free_w, math.max(px(60), h - body_top - s.prompt.h - gap))
+  local taken = 0
+  for _, each in ipairs({ s.odds, s.panel }) do
+    if kit.shown(each) and not self.narrow then taken = math.max(taken, each.x + each.w) end
+  end
+  if free_w - taken < px(200) then taken = 0 end
+  self.map:set_free(
+    taken,
+    body_top,
+    free_w - taken,
+    math.max(px(60), h - body_top - s.prompt.h - gap),
+    kit.shown(s.minimap) and s.minimap or nil
+  )
 end
 
 --- Shows the sheets that belong on the screen now.
@@ -194,21 +206,51 @@ function Game:enter()
   if args.at and self.map:is_hex(args.at) then self.map:show(args.at) end
 end
 
---- The first look: all that the side knows to stand on the map or wait at its edge.
-function Game:first_sight()
-  local hexes, at = {}, self.table:position()
+--- Own stacks, known enemies, and where own forces come in that are due: lists of hexes.
+local function places_of(self)
+  local own, enemy, at = {}, {}, self.table:position()
   for _, stack in ipairs(at.list) do
-    hexes[#hexes + 1] = stack.hex
+    table.insert(stack.own and own or enemy, stack.hex)
   end
   for _, group in pairs(at.groups) do
-    if group.hex and self.map:is_hex(group.hex) then hexes[#hexes + 1] = group.hex end
+    local due = not group.turn or group.turn <= (self.table:view().turn or 0)
+    if due and self.map:is_hex(group.hex) then own[#own + 1] = group.hex end
   end
-  if #hexes > 0 then
-    self.map:fit(hexes)
-    local step = math.max(3, math.min(self.map.step, 5))
-    if self.map.step ~= step then self.map:zoom(step - self.map.step) end
+  return own, enemy
+end
+
+--- The front: of the own hexes the one that is nearest to an enemy; without enemies the one amid the others.
+local function front_of(self, own, enemy)
+  local best, best_far = nil, nil
+  for _, hex in ipairs(own) do
+    local far = nil
+    for _, other in ipairs(#enemy > 0 and enemy or own) do
+      local d = self.map.chart:distance(hex, other)
+      far = not far and d or #enemy > 0 and math.min(far, d) or far + d
+    end
+    if not best_far or far < best_far or far == best_far and hex < best then
+      best, best_far = hex, far
+    end
   end
-  self.seen = true
+  return best
+end
+
+--- The first look of a side: all that it knows to stand on the map or to come in now; where that is more
+--- than a window holds, its own front.
+function Game:first_sight()
+  local own, enemy = places_of(self)
+  local hexes = table.move(enemy, 1, #enemy, #own + 1, { table.unpack(own) })
+  self.seen = self.seen or {}
+  self.seen[self.table.side] = true
+  if #hexes == 0 then return end
+  self.map:fit(hexes)
+  if self.map.step < LEAST_STEP then
+    self.map:zoom(LEAST_STEP + 1 - self.map.step)
+    self.map:show(front_of(self, own, enemy) or hexes[1])
+  elseif self.map.step > FIRST_STEP then
+    self.map:zoom(FIRST_STEP - self.map.step)
+    self.map:show_all(hexes)
+  end
 end
 
 -- ---- After each change
@@ -257,15 +299,33 @@ local function place_in(self, values)
   end
 end
 
+--- The own stacks and targets of a prompt that has just come up: all of them where they have room in the
+--- window, else some of them.
+local function show_todo(self)
+  local list, seen = self.orders:todo(), 0
+  for _, hex in ipairs(list) do
+    if self.map:in_sight(hex) then seen = seen + 1 end
+  end
+  if seen < #list and (seen * 2 < #list or self.map:has_room(list)) then self.map:show_all(list) end
+end
+
 --- Brings what is asked about, or has just happened, into sight.
 function Game:follow()
-  if self.curtain or not self.seen then return end
-  local hex = place_in(self, self.orders.prompt and self.orders.prompt.values)
-  local log = self.table:log()
-  for i = #log, math.max(1, #log - 6), -1 do
-    hex = hex or place_in(self, log[i].values)
+  if self.curtain or not (self.seen and self.seen[self.table.side]) then return end
+  local ask = self.orders.prompt
+  local hex = place_in(self, ask and ask.values)
+  local asked = ask and self.table.side .. "/" .. ask.id
+  local new = asked ~= self.followed_prompt
+  self.followed_prompt = asked
+  if not hex and asked then
+    if new then show_todo(self) end
+  elseif self.table.n ~= self.followed then
+    local log = self.table:log()
+    for i = #log, math.max(1, #log - 6), -1 do
+      hex = hex or place_in(self, log[i].values)
+    end
+    if hex then self.map:show(hex, true) end
   end
-  if hex and self.table.n ~= self.followed then self.map:show(hex, true) end
   self.followed = self.table.n
 end
 
@@ -302,8 +362,9 @@ function Game:raise_curtain(side)
     self.curtain, self.curtain_sheet = nil, nil
     self.table:sit(side)
     self.orders:deselect()
+    self.followed_prompt = nil
     self:changed()
-    if not self.seen then self:first_sight() end
+    if not (self.seen and self.seen[side]) then self:first_sight() end
   end
   if self.curtain_sheet then kit.hide(self.curtain_sheet) end
   self.curtain_sheet = kit.dialog({
@@ -382,7 +443,7 @@ local function menu_entries(self, choices)
   for i, choice in ipairs(choices) do
     list[i] = {
       id = choice.id,
-      text = choice.text,
+      text = words.capital(choice.text),
       detail = choice.detail,
       on = function() self:run(choice) end,
       hover = choice.entry and function(on)
@@ -429,10 +490,16 @@ local function names_of(self)
   return names
 end
 
+--- The name of the place in a hex; nil when it has none.
+function Game:name_at(hex)
+  self.places = self.places or names_of(self)
+  return self.places[hex]
+end
+
 --- A hex with its name, if it has one.
 function Game:place_name(hex)
-  self.places = self.places or names_of(self)
-  return self.places[hex] and ("%s · %s"):format(self.places[hex], hex) or hex
+  local name = self:name_at(hex)
+  return name and ("%s · %s"):format(name, hex) or hex
 end
 
 --- The next hex with something to do.

@@ -19,14 +19,30 @@ local function stack_lines(game, s, stack)
   end
 end
 
+--- Equal parts of a price together: { rule, key, value, count }, in the order in which they first come.
+local function summed(items)
+  local list, by = {}, {}
+  for _, item in ipairs(items) do
+    local name = item.key .. "/" .. (item.rule or "")
+    if not by[name] then
+      by[name] = { key = item.key, rule = item.rule, value = 0, count = 0 }
+      list[#list + 1] = by[name]
+    end
+    by[name].value, by[name].count = by[name].value + item.value, by[name].count + 1
+  end
+  return list
+end
+
 --- The parts of a price: { rule, key, value }.
 local function cost_lines(game, s, to)
   s:rule()
   s:text(words.of("march_points", { cost = game.table:points(to.cost) }), { face = "small_bold" })
-  for _, item in ipairs(to.items or {}) do
+  for _, item in ipairs(summed(to.items or {})) do
     s:columns({ 0.72, 0.28 }, {
       function(t)
-        t:text((game:text(item.key) or item.key) .. "  " .. (item.rule or ""), { face = "small" })
+        local times = item.count > 1 and ("%d × "):format(item.count) or ""
+        local name = times .. (game:text(item.key) or item.key)
+        t:text(name .. "  " .. (item.rule or ""), { face = "small" })
       end,
       function(t) t:text(game.table:points(item.value), { face = "small", align = "right" }) end,
     }, 4)

@@ -4,7 +4,7 @@ local words = require("ui.words")
 local M = {}
 
 local colours = theme.colours
-local SHOWN = 90
+local SHOWN = 90 -- records
 
 --- The runs of a record: rule, then its words, hexes as links.
 local function runs_of(game, record, index)
@@ -26,7 +26,7 @@ local function runs_of(game, record, index)
     plain = {}
   end
   local hexes = 0
-  for word in (record.text or record.key or ""):gmatch("%S+") do
+  for word in words.capital(record.text or record.key or ""):gmatch("%S+") do
     local code = word:match("^%(?([%w.]+)[,.;:)]*$")
     if code and code:find("%d") and game.map:is_hex(code) then
       flush()
@@ -46,16 +46,69 @@ local function runs_of(game, record, index)
   return runs
 end
 
+local function same_lists(a, b)
+  if type(a) ~= "table" or type(b) ~= "table" then return a == b end
+  if #a ~= #b then return false end
+  for i, each in ipairs(a) do
+    if b[i] ~= each then return false end
+  end
+  return true
+end
+
+--- Tells whether `record` is the next step of the way that `before` ended: the same said of the same
+--- pieces, from where they had come to, by the next action.
+local function goes_on(before, record)
+  local old, new = before.values, record.values
+  if before.key ~= record.key or before.rule ~= record.rule or not old or not new then
+    return false
+  end
+  if record.n > before.n + 1 or type(new.from) ~= "string" or new.from ~= old.to then
+    return false
+  end
+  for name, value in pairs(new) do
+    if name ~= "from" and name ~= "to" and not same_lists(value, old[name]) then return false end
+  end
+  return true
+end
+
+--- The records with the steps of a way in one line: { record, n, text, ... }.
+local function lines_of(game, log)
+  local lines, before = {}, nil
+  for i = math.max(1, #log - SHOWN + 1), #log do
+    local record = log[i]
+    if before and goes_on(before, record) then
+      local last = lines[#lines]
+      local name = game:name_at(record.values.to)
+      last.text = ("%s, %s%s"):format(
+        last.text,
+        record.values.to,
+        name and " (" .. name .. ")" or ""
+      )
+      last.n = record.n
+    else
+      lines[#lines + 1] = {
+        index = i,
+        n = record.n,
+        rule = record.rule,
+        key = record.key,
+        text = record.text or record.key or "",
+      }
+    end
+    before = record
+  end
+  return lines
+end
+
 ---@param game Game
 ---@param s Sheet
 function M.build(game, s)
   local log = game.table:log()
   local last_n = nil
-  for i = math.max(1, #log - SHOWN + 1), #log do
-    local record = log[i]
-    if last_n and record.n ~= last_n then s:gap(3) end
-    last_n = record.n
-    s:text(runs_of(game, record, i), { face = "small", id = "log" .. i, colour = colours.ink })
+  for _, line in ipairs(lines_of(game, log)) do
+    local i = line.index
+    if last_n and line.n ~= last_n then s:gap(3) end
+    last_n = line.n
+    s:text(runs_of(game, line, i), { face = "small", id = "log" .. i, colour = colours.ink })
   end
   if #log == 0 then s:text(words.of("nobody_asked"), { face = "italic" }) end
 end

@@ -35,8 +35,11 @@ function MapView:place(x, y, w, h)
   self:clamp()
 end
 
---- Part of the view that no panel covers, for centring: a rectangle of the window.
-function MapView:set_free(x, y, w, h) self.free = { x, y, w, h } end
+--- Part of the view that no panel covers, for centring: a rectangle of the window, but for what `cover`
+--- { x, y, w, h } lies over.
+function MapView:set_free(x, y, w, h, cover)
+  self.free, self.cover = { x, y, w, h }, cover
+end
 
 --- Tells whether a text is the code of a hex of this map.
 ---@return boolean
@@ -97,32 +100,73 @@ end
 
 function MapView:hex_px() return self.chart:hex_px(self.step) end
 
---- Brings a hex into the middle of the free part; with `gently` only when it is out of sight.
-function MapView:show(hex, gently)
+--- Tells whether a whole hex lies in the free part.
+function MapView:in_sight(hex)
   local free = self.free or { self.x, self.y, self.w, self.h }
   local x, y = self:centre(hex)
   local w, h = self:hex_px()
-  if
-    gently
-    and x > free[1] + w
+  w, h = w * 0.6, h * 0.6
+  local inside = x > free[1] + w
     and x < free[1] + free[3] - w
     and y > free[2] + h
     and y < free[2] + free[4] - h
-  then
-    return
-  end
+  local cover = self.cover
+  return inside and not (cover and x > cover.x - w and y > cover.y - h)
+end
+
+--- Brings a hex into the middle of the free part; with `gently` only when it is out of sight.
+function MapView:show(hex, gently)
+  local free = self.free or { self.x, self.y, self.w, self.h }
+  if gently and self:in_sight(hex) then return end
+  local x, y = self:centre(hex)
   self:pan(x - (free[1] + free[3] // 2), y - (free[2] + free[4] // 2))
+end
+
+--- The box round the centres of hexes, in pixels of the chart at a step.
+local function box(chart, hexes, step)
+  local x1, y1, x2, y2 = 1 << 30, 1 << 30, -(1 << 30), -(1 << 30)
+  for _, hex in ipairs(hexes) do
+    local x, y = chart:centre(hex, step)
+    x1, y1, x2, y2 = math.min(x1, x), math.min(y1, y), math.max(x2, x), math.max(y2, y)
+  end
+  return x1, y1, x2, y2
+end
+
+--- Tells whether hexes can be seen at once at this zoom.
+function MapView:has_room(hexes)
+  local free = self.free or { self.x, self.y, self.w, self.h }
+  local x1, y1, x2, y2 = box(self.chart, hexes, self.step)
+  local w, h = self:hex_px()
+  return x2 - x1 + 2 * w <= free[3] and y2 - y1 + 2 * h <= free[4]
+end
+
+--- Brings hexes into the free part without another zoom: all of them, or the one amid them.
+function MapView:show_all(hexes)
+  local free = self.free or { self.x, self.y, self.w, self.h }
+  local x1, y1, x2, y2 = box(self.chart, hexes, self.step)
+  local cx, cy = (x1 + x2) // 2, (y1 + y2) // 2
+  if not self:has_room(hexes) then
+    local best, nearest = hexes[1], nil
+    for _, hex in ipairs(hexes) do
+      local x, y = self.chart:centre(hex, self.step)
+      local far = (x - cx) ^ 2 + (y - cy) ^ 2
+      if not nearest or far < nearest then
+        best, nearest = hex, far
+      end
+    end
+    return self:show(best)
+  end
+  self.left = math.floor(cx) - (free[1] - self.x + free[3] // 2)
+  self.top = math.floor(cy) - (free[2] - self.y + free[4] // 2)
+  self:clamp()
+  window.wake(0)
 end
 
 --- Chooses zoom and place so that all these hexes can be seen.
 function MapView:fit(hexes)
   local free = self.free or { self.x, self.y, self.w, self.h }
   for step = self.chart:steps(), 1, -1 do
-    local x1, y1, x2, y2 = 1 << 30, 1 << 30, -(1 << 30), -(1 << 30)
-    for _, hex in ipairs(hexes) do
-      local x, y = self.chart:centre(hex, step)
-      x1, y1, x2, y2 = math.min(x1, x), math.min(y1, y), math.max(x2, x), math.max(y2, y)
-    end
+    local x1, y1, x2, y2 = box(self.chart, hexes, step)
     local w, h = self.chart:hex_px(step)
     if step == 1 or (x2 - x1 + 3 * w <= free[3] and y2 - y1 + 3 * h <= free[4]) then
       self.step = step

@@ -36,10 +36,12 @@ function M.assemble(tbl, force, ids)
   return began
 end
 
---- Sends the force that moves to a hex.
+--- Sends the force that moves to a hex; its first step may have been the only one and thus made already.
 ---@return table? result
 ---@return table? fault
 function M.go(tbl, force, to)
+  local prompt = tbl:legal().prompt
+  if prompt and prompt.values and prompt.values.hex == to then return prompt end
   for _, entry in ipairs(tbl:legal().actions or {}) do
     if entry.verb == force.step and entry.args.to == to then
       return tbl:act(entry.verb, entry.args)

@@ -8,6 +8,7 @@ local words = require("ui.words")
 local M = {}
 
 local colours = theme.colours
+local FOUND = 14 -- lines of what is found
 
 --- The main menu.
 function M.main(game)
@@ -150,7 +151,7 @@ function M.all_orders(game)
       for _, entry in ipairs(game.orders.actions) do
         s:row({
           id = require("ui.table").entry_key(entry),
-          text = game.orders:text(entry),
+          text = words.capital(game.orders:text(entry)),
           note = entry.rule,
           on = function()
             kit.hide(dialog)
@@ -184,7 +185,10 @@ function M.warn_end(game, entry, left)
       s:gap(6)
       for _, each in ipairs(left) do
         local what = game:text("undone." .. each.verb) or (each.verb:gsub("_", " "))
-        s:text({ { text = what .. ": ", face = "bold" }, { text = names(each.names) } })
+        s:text({
+          { text = words.capital(what) .. ": ", face = "bold" },
+          { text = names(each.names) },
+        })
       end
     end,
     choices = {
@@ -227,13 +231,20 @@ function M.over(game)
         if points then
           s:text(
             words.of("over_score", { side = game.table:side_name(side), points = points }),
-            { align = "centre" }
+            { align = "centre", face = "bold" }
           )
         end
       end
+      s:gap(6)
+      require("ui.panels.objectives").reasons(game, s)
     end,
     choices = {
       { id = "look", text = words.of("look_at_map"), primary = true },
+      {
+        id = "record",
+        text = words.of("look_back"),
+        on = function() game:open_panel("history") end,
+      },
       { id = "chooser", text = words.of("to_chooser"), on = function() game.app.choose() end },
     },
   })
@@ -245,11 +256,7 @@ local function found(game, wanted)
   wanted = wanted:lower()
   if wanted == "" then return list end
   local function add(text, detail, hex)
-    if
-      #list < 14
-      and hex
-      and (text:lower():find(wanted, 1, true) or hex:lower():find(wanted, 1, true))
-    then
+    if hex and (text:lower():find(wanted, 1, true) or hex:lower():find(wanted, 1, true)) then
       list[#list + 1] = { text = text, detail = detail, hex = hex }
     end
   end
@@ -266,10 +273,13 @@ local function found(game, wanted)
     end
   end
   if game.map:is_hex(wanted:upper()) then
-    table.insert(list, 1, { text = wanted:upper(), hex = wanted:upper() })
+    list[#list + 1] = { text = wanted:upper(), hex = wanted:upper() }
   end
-  table.sort(list, function(a, b) return a.text < b.text end)
-  return list
+  local function rank(each) -- what begins with the word comes before what holds it
+    return (each.text:lower():find(wanted, 1, true) == 1 and "1" or "2") .. each.text .. each.hex
+  end
+  table.sort(list, function(a, b) return rank(a) < rank(b) end)
+  return { table.unpack(list, 1, FOUND) }
 end
 
 --- Finds a place or a unit.

@@ -80,17 +80,23 @@ function Orders:keep_selection()
     for _, id in ipairs(type(values.pieces) == "table" and values.pieces or {}) do
       self.chosen[id] = true
     end
-    if values.hex then self.hex = values.hex end
+    if self.map:is_hex(values.hex) then self.hex = values.hex end
     self.piece = nil
     return
   end
   for id in pairs(self.chosen) do
     if not self.starts[id] then self.chosen[id] = nil end
   end
-  if self.map:is_hex(values.hex) and values.hex ~= self.asked_hex then
+  local waits = self:waiting_hex()
+  if waits and self.asked_for ~= waits then self:select(waits) end -- who comes in: all, unless said otherwise
+  self.asked_for = waits
+  if not waits and self.map:is_hex(values.hex) and values.hex ~= self.asked_hex then
     self.hex, self.chosen, self.piece = values.hex, {}, nil -- the prompt is about this hex
   end
   self.asked_hex = values.hex
+  local stands = self.hex and self.table:position().stacks[self.hex] ~= nil
+  if self.stood and not stands and not waits then self.hex = nil end -- all have left
+  self.stood = self.hex and stands
   if self.piece and not self:has_entries_of(self.piece) then self.piece = nil end
 end
 
@@ -138,6 +144,7 @@ end
 --- Selects a stack; all its pieces that may set out are chosen.
 function Orders:select(hex)
   self.hex, self.piece, self.reachable = hex, nil, nil
+  self.stood = self.table:position().stacks[hex] ~= nil
   if self.moving then return end
   self.chosen = {}
   for _, id in ipairs(self:movable(hex)) do
@@ -159,6 +166,18 @@ function Orders:movable(hex)
   end
   table.sort(list)
   return list
+end
+
+--- Where those wait who may set out now, when all of them come in from off the map.
+---@return string? hex
+function Orders:waiting_hex()
+  local at, hex = self.table:position(), nil
+  for id in pairs(self.starts) do
+    local group = at.waiting[id]
+    if not group or not self.map:is_hex(group.hex) or hex and group.hex ~= hex then return nil end
+    hex = group.hex
+  end
+  return hex
 end
 
 function Orders:choose(id, on)
@@ -232,8 +251,19 @@ local function entry_choice(self, each)
   }
 end
 
+--- The chosen ones of a force that waits come in together; nil when none is chosen.
+function Orders:entry()
+  local hex, names = self:waiting_hex(), {}
+  for _, id in ipairs(self:chosen_list()) do
+    names[#names + 1] = self.table:name(id)
+  end
+  if not hex or #names == 0 then return nil end
+  return { id = "march", text = words.of("bring_in", { names = words.list(names) }), march = hex }
+end
+
 --- A march of the chosen force to a hex that it can reach.
 local function march_choice(self, hex)
+  if next(self.chosen) and hex == self:waiting_hex() then return self:entry() end
   local to = next(self.chosen) and hex ~= self.hex and self:reach()[hex]
   if not to then return nil end
   return {
@@ -270,7 +300,7 @@ function Orders:choices(hex)
   for _, each in ipairs(self.sorted) do
     local force = self:force_of(each.entry.verb, "start")
       or (march and self:force_of(each.entry.verb, "step"))
-    local done_otherwise = force ~= nil -- selected or marched
+    local done_otherwise = force ~= nil -- selected, marched or brought in
     if not done_otherwise then self:add_choice(list, picks, picked, each, hex) end
   end
   self:add_picks(list, picks, hex)
@@ -316,7 +346,11 @@ function Orders:marks()
     local look = self.table:verb(each.entry.verb)
     if look.click ~= "hidden" and names_chosen(self, each) then
       for _, hex in ipairs(each.hexes) do
-        if look.mark ~= "reach" then marks[hex] = look.mark or "target" end
+        if look.mark ~= "reach" then
+          marks[hex] = look.mark or "target"
+        elseif not next(self:reach()) then
+          marks[hex] = "enter" -- a first step that nothing else shows
+        end
       end
       if #each.hexes == 0 or not self.piece then
         for i, piece in ipairs(each.pieces) do

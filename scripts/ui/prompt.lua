@@ -8,8 +8,7 @@ local M = {}
 
 local colours = theme.colours
 
-local function capital(text) return text:sub(1, 1):upper() .. text:sub(2) end
-M.capital = capital
+local capital = words.capital
 
 --- The words of the prompt.
 local function prompt_text(game, ask)
@@ -62,6 +61,16 @@ end
 
 local function button_list(game)
   local list, seen = {}, {}
+  local entry_now = game.orders:entry()
+  if entry_now then
+    list[1] = {
+      id = "bring_in",
+      text = entry_now.text,
+      icon = "flag",
+      primary = true,
+      on = function() game:run(entry_now) end,
+    }
+  end
   local function add(entry)
     local spec = entry_button(game, entry)
     if
@@ -110,6 +119,24 @@ local function button_list(game)
   return list
 end
 
+--- What a hand that does not know the window should click: nil while buttons say it all.
+local function hint(game)
+  local orders = game.orders
+  if orders:entry() or orders:waiting_hex() then return words.of("entering_hint") end
+  if orders.moving then return nil end
+  local placed, picked = false, false
+  for _, each in ipairs(orders.sorted) do
+    local hidden = game.table:verb(each.entry.verb).click == "hidden"
+    if not hidden then
+      if #each.hexes > 0 and #each.homes > 0 then picked = true end
+      if #each.hexes > 0 or #each.homes > 0 then placed = true end
+    end
+  end
+  if next(orders.starts) then return not next(orders.chosen) and words.of("click_stack") or nil end
+  if picked and not orders.piece then return words.of("click_piece") end
+  return placed and words.of("click_mark") or nil
+end
+
 ---@param game Game
 ---@param s Sheet
 function M.build(game, s)
@@ -129,6 +156,8 @@ function M.build(game, s)
       id = "rule",
       link = ask.rule and function() game:show_rule(ask.rule) end,
     },
+    { text = "  " },
+    { text = hint(game) or "", face = "small_italic", colour = colours.ink_soft },
   }, { id = "prompt" })
   s:gap(6)
   s:buttons(button_list(game))

@@ -128,15 +128,33 @@ local function hidden_rows(game, s, stack)
   })
 end
 
+--- Groups that wait to come in by a hex: first those that come first.
+local function waiting_at(at, hex)
+  local list = {}
+  for _, group in pairs(at.groups) do
+    if group.hex == hex then list[#list + 1] = group end
+  end
+  table.sort(list, function(a, b)
+    local turn_a, turn_b = a.turn or 0, b.turn or 0
+    if turn_a ~= turn_b then return turn_a < turn_b end
+    return a.id < b.id
+  end)
+  return list
+end
+
 local function waiting_rows(game, s, hex)
   local at = game.table:position()
-  for _, group in pairs(at.groups) do
-    if group.hex == hex then
-      s:text(game:text("group." .. group.id) or group.id, { face = "italic" })
-      for _, id in ipairs(group.pieces or {}) do
-        local piece = at.piece[id]
-        if piece then piece_row(game, s, piece) end
-      end
+  for _, group in ipairs(waiting_at(at, hex)) do
+    local name = game:text("group." .. group.id) or group.id
+    local later = group.turn and group.turn > (game.table:view().turn or 0)
+    s:text(words.capital(name), { face = "italic", colour = later and colours.ink_soft or nil })
+    if later then
+      local when = words.of("due_on", { turn = group.turn })
+      s:text(when, { face = "small_italic", colour = colours.ink_soft })
+    end
+    for _, id in ipairs(group.pieces or {}) do
+      local piece = at.piece[id]
+      if piece then piece_row(game, s, piece) end
     end
   end
 end

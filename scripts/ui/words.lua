@@ -36,4 +36,10 @@ end
 ---@param list string[]
 function M.list(list) return table.concat(list, ", ") end
 
+--- The text with a capital at its start; letters beyond ASCII stay as they are.
+function M.capital(text)
+  local open, first, rest = text:match("^(%p*)(%l?)(.*)$")
+  return open .. first:upper() .. rest
+end
+
 return M

@@ -64,14 +64,27 @@ local function summed(game, notes)
   return list
 end
 
-local function score_rows(game, s, answer)
-  s:heading(words.of("score_now"))
+--- What the points are for, line by line.
+local function reason_rows(game, s, answer)
   for i, line in ipairs(summed(game, answer.notes or {})) do
     local id = "score" .. i
     local text = line.count > 1 and ("%s (%d ×) "):format(line.text, line.count)
       or line.text .. " "
     s:text({ { text = text, face = "small" }, parts.rule_run(game, line.rule, id) }, { id = id })
   end
+end
+
+--- The same for the end of the game; nothing when the pack does not tell.
+---@param game Game
+---@param s Sheet
+function M.reasons(game, s)
+  local answer = game.table.ui.score and parts.query(game, game.table.ui.score)
+  if answer then reason_rows(game, s, answer) end
+end
+
+local function score_rows(game, s, answer)
+  s:heading(words.of("score_now"))
+  reason_rows(game, s, answer)
   s:gap(4)
   for _, side in ipairs(game.table.sides) do
     local points = answer.scores and answer.scores[side]
