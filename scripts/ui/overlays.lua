@@ -170,9 +170,9 @@ function M.paint(c, kind, shape, cx, cy)
   end
 end
 
---- Lays an overlay over a hex at (x, y) of the window.
+--- The picture of an overlay, to be put on many hexes, and its size.
 ---@param step integer Zoom step, for the cache.
-function M.draw(kind, shape, step, x, y, w, h)
+function M.stamp(kind, shape, step, w, h)
   local bw, bh = math.ceil(w) + 4, math.ceil(h) + 4
   local texture = sprite.get(
     ("over:%s:%d"):format(kind, step),
@@ -180,6 +180,13 @@ function M.draw(kind, shape, step, x, y, w, h)
     bh,
     function(c) M.paint(c, kind, shape, bw / 2, bh / 2) end
   )
+  return texture, bw, bh
+end
+
+--- Lays an overlay over a hex at (x, y) of the window.
+---@param step integer Zoom step, for the cache.
+function M.draw(kind, shape, step, x, y, w, h)
+  local texture, bw, bh = M.stamp(kind, shape, step, w, h)
   window.copy(texture, math.floor(x - bw / 2), math.floor(y - bh / 2))
 end
 

@@ -151,11 +151,39 @@ local function draw_side(game, a, b, look)
   window.copy(texture, wx - size // 2, wy - size // 2)
 end
 
+--- Centres of a layer's hexes at a zoom step, x and y in turn; kept with the layer.
+local function centres(map, layer)
+  layer.centres = layer.centres or {}
+  local list = layer.centres[map.step]
+  if list then return list end
+  list = {}
+  for _, hex in ipairs(layer.hexes or {}) do
+    if map:is_hex(hex) then
+      local x, y = map.chart:centre(hex, map.step)
+      list[#list + 1], list[#list + 2] = math.floor(x), math.floor(y)
+      list.hex = list.hex or hex
+    end
+  end
+  layer.centres[map.step] = list
+  return list
+end
+
+local function draw_hexes(map, layer, kind)
+  local list = centres(map, layer)
+  if #list == 0 then return end
+  local w, h = map:hex_px()
+  local texture, bw, bh = overlays.stamp(kind, map:shape(list.hex), map.step, w, h)
+  local dx, dy = map.x - map.left - bw // 2, map.y - map.top - bh // 2
+  local left, top, right, bottom = map.x - bw, map.y - bh, map.x + map.w, map.y + map.h
+  for i = 1, #list, 2 do
+    local x, y = list[i] + dx, list[i + 1] + dy
+    if x > left and y > top and x < right and y < bottom then window.copy(texture, x, y) end
+  end
+end
+
 local function draw_layer(game, layer)
   local kind = overlays.kinds[layer.look] and layer.look or "query"
-  for _, hex in ipairs(layer.hexes or {}) do
-    if game.map:is_hex(hex) then game.map:overlay(kind, hex) end
-  end
+  draw_hexes(game.map, layer, kind)
   for _, mark in ipairs(layer.marks or {}) do
     if game.map:is_hex(mark.hex) then game.map:overlay(kind, mark.hex) end
   end
