@@ -2,6 +2,7 @@
 local charts = require("ui.charts")
 local counters = require("ui.counters")
 local fans = require("ui.fans")
+local files = require("engine.files")
 local game = require("engine.game")
 local hextip = require("ui.hextip")
 local history = require("ui.panels.history")
@@ -37,9 +38,17 @@ local LEAST_STEP, FIRST_STEP = 3, 5 -- of zoom, for the first look
 local Game = {}
 Game.__index = Game
 
+--- The first map in the folder of a pack whose ui.lua names none.
+local function map_in(pack)
+  local folder = ("mods/%s/maps"):format(pack)
+  for _, name in ipairs((files.list(folder))) do
+    if name:match("%.map$") then return { file = folder .. "/" .. name } end
+  end
+end
+
 local function map_of(tbl)
   local maps = tbl.ui.maps or {}
-  return maps[tbl.facts.map] or select(2, next(maps))
+  return maps[tbl.facts.map] or select(2, next(maps)) or map_in(tbl.pack)
 end
 
 ---@param app table
@@ -50,7 +59,7 @@ function M.new(app, result, args)
   local tbl = tables.new(result, args.side)
   local map = map_of(tbl)
   if not map then
-    error(("ui.lua of %s names no map for %s"):format(tbl.pack, tostring(tbl.facts.map)))
+    error(("pack %s has no map for %s"):format(tbl.pack, tostring(tbl.facts.map)))
   end
   local self = setmetatable({
     name = "game",
