@@ -17,6 +17,7 @@ def main():
     import programs_bots
     import programs_cli
     import programs_map
+    import programs_modder
     import programs_packs
     import programs_panels
     import programs_rpc
@@ -25,7 +26,7 @@ def main():
     import programs_window
 
     parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "map": programs_map,
-             "packs": programs_packs, "bots": programs_bots,
+             "packs": programs_packs, "modder": programs_modder, "bots": programs_bots,
              "window": programs_window, "panels": programs_panels, "ui": programs_ui}
     tally = Tally()
     wanted = sys.argv[1:] or list(parts)

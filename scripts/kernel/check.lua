@@ -15,6 +15,9 @@ local FOLDERS = { "tables", "units", "scenarios", "schemas", "text" }
 
 local function has_end(name, ending) return name:sub(-#ending) == ending end
 
+--- A battle without rules of its own needs no ledger.
+local function may_lack(id, file) return file == "rules.tsv" and #packs.layers(id) > 1 end
+
 --- Data files of a pack: { path, name, folder }.
 local function data_files(id)
   local list = {}
@@ -28,14 +31,24 @@ local function data_files(id)
     end
   end
   for _, file in ipairs({ "pack.lua", "rules.tsv" }) do
-    list[#list + 1] =
-      { path = "mods/" .. id .. "/" .. file, name = file:match("^[^%.]+"), folder = "" }
+    local path = "mods/" .. id .. "/" .. file
+    if not may_lack(id, file) or files.exists(path) then
+      list[#list + 1] = { path = path, name = file:match("^[^%.]+"), folder = "" }
+    end
   end
   for _, name in ipairs(OPTIONAL) do
     local path = ("mods/%s/%s.lua"):format(id, name)
     if files.exists(path) then list[#list + 1] = { path = path, name = name, folder = "" } end
   end
   return list
+end
+
+--- What a raised fault says, as a rung lists it.
+function M.as_fault(raised, path)
+  if type(raised) == "table" and raised.file then
+    return { file = raised.file, line = raised.line, text = raised.text, hint = raised.hint or "" }
+  end
+  return { file = path, line = 0, text = tostring(raised), hint = "" }
 end
 
 local function fault(file, line, text, hint, id)
@@ -84,12 +97,55 @@ local function shape_of(context, entry)
   return packs.schema_of(context.id, schema_name(entry))
 end
 
+local function add_hexes(refs, map)
+  for _, hex in ipairs(map:hexes()) do
+    refs.hex[hex] = true
+  end
+end
+
+--- A literal that is whole only with what the packs below it have.
+local function laid_over(context, entry)
+  local own = entry.folder == "" or entry.folder == "tables" or entry.folder == "units"
+  return #packs.layers(context.id) > 1 and own and entry.name ~= "pack" and entry.name ~= "rules"
+end
+
+--- References of a pack and of those below it: their hexes too.
+local function wider(context, refs)
+  local all = { hex = {} }
+  for kind, names in pairs(refs) do
+    all[kind] = kind ~= "hex" and names or all.hex
+  end
+  for _, layer in ipairs(packs.layers(context.id)) do
+    for _, map in ipairs(M.read_maps(layer, {})) do
+      add_hexes(all, map)
+    end
+  end
+  return all
+end
+
+--- Judges such a file: tells what is wrong with it alone or with it and the packs below.
+local function judge_laid(context, entry, refs, faults)
+  local good, found = pcall(function()
+    local all = refs and (has_end(entry.path, ".tsv") and refs or wider(context, refs))
+    if entry.folder == "" then return packs.read_whole(context.id, entry.name, all) end
+    local rows = packs.read_table(context.id, entry.name, all)
+    return rows.list or rows
+  end)
+  if good then
+    entry.typed = found
+  else
+    faults[#faults + 1] = M.as_fault(found, entry.path)
+  end
+end
+
 --- Holds every file against its schema with the given references.
 local function judge_all(context, refs)
   local faults = {}
   for _, entry in ipairs(context.files) do
     local shape = entry.value ~= nil and shape_of(context, entry)
-    if shape then
+    if shape and laid_over(context, entry) then
+      judge_laid(context, entry, refs, faults)
+    elseif shape then
       local found, typed = schema.check(entry.value, entry.lines, shape, entry.path, refs)
       for _, each in ipairs(found) do
         faults[#faults + 1] = each
@@ -116,25 +172,41 @@ local function add_ids(refs, kind, rows)
   end
 end
 
+--- A battle without a map is played on that of its series.
+local function maps_below(id)
+  if #packs.layers(id) == 1 then return {} end
+  return { packs.read_map(id, packs.map_name(id)) }
+end
+
+--- Rows of a table that only the packs below a battle have.
+local function rows_below(id, name)
+  if #packs.layers(id) == 1 then return {} end
+  local good, found = pcall(packs.read_table, id, name)
+  return good and (found.list or found) or {}
+end
+
 --- Names that references may point to: hexes of the maps, and the kinds of ids that the pack's
 --- schemas/references.lua lists with their tables.
 local function references(context)
-  local refs, rows = { hex = {} }, {}
-  for _, map in ipairs(context.maps) do
-    for _, hex in ipairs(map:hexes()) do
-      refs.hex[hex] = true
-    end
+  local refs, rows, kinds = { hex = {} }, {}, {}
+  for _, map in ipairs(#context.maps > 0 and context.maps or maps_below(context.id)) do
+    add_hexes(refs, map)
   end
-  local kinds = {}
   for _, entry in ipairs(context.files) do
     if has_end(entry.path, ".tsv") and type(entry.typed) == "table" then
       rows[entry.name] = entry.typed
     end
-    if entry.folder == "schemas" and entry.name == "references" then kinds = entry.value or {} end
+  end
+  for _, layer in ipairs(packs.layers(context.id)) do
+    local path = "mods/" .. layer .. "/schemas/references.lua"
+    local value = files.exists(path) and data.parse(files.read(path) or "", path)
+    for kind, tables in pairs(value or {}) do
+      kinds[kind] = tables
+    end
   end
   for kind, tables in pairs(kinds) do
     for _, name in ipairs(tables) do
-      add_ids(refs, kind, rows[name])
+      add_ids(refs, kind, rows[name] or rows_below(context.id, name))
     end
   end
   return refs
@@ -146,7 +218,8 @@ local function rung_references(context)
   return judge_all(context, refs)
 end
 
-local function read_maps(id, faults)
+--- Reads the maps of one pack; what is wrong with them goes into `faults`.
+function M.read_maps(id, faults)
   local maps = {}
   for _, file in ipairs(files.list("mods/" .. id .. "/maps")) do
     if has_end(file, ".map") then
@@ -194,8 +267,12 @@ end
 
 --- Runs every rung of a pack; a rung that finds faults does not stop the next.
 function M.run(id)
-  local good, broken = packs.installed()
+  local good, broken, unbuilt = packs.installed()
   if not good[id] and not broken[id] then error(packs.unknown("pack", id, good), 0) end
+  if unbuilt[id] then
+    local found = { M.as_fault(unbuilt[id], "mods/" .. id .. "/pack.lua") }
+    return { pack = id, rungs = { { name = "packs", ok = false, faults = found } } }
+  end
   local context = { id = id, files = data_files(id), maps = {} }
   local rungs = {}
   local function rung(name, run)
@@ -208,7 +285,7 @@ function M.run(id)
   rung("schema", rung_schema)
   rung("map topology", function()
     local faults = {}
-    context.maps = read_maps(id, faults)
+    context.maps = M.read_maps(id, faults)
     return faults
   end)
   rung("references", rung_references)

@@ -16,6 +16,18 @@ function M.ledger(id)
   return packs.read_typed(id, path, "rules")
 end
 
+--- Ids of a pack's ledger and of those that it is built on.
+---@return table<string, boolean>
+function M.known(id)
+  local known = {}
+  for _, layer in ipairs(packs.layers(id)) do
+    for _, row in ipairs(M.ledger(layer)) do
+      known[row.id] = true
+    end
+  end
+  return known
+end
+
 local function all_cases(series)
   local cases = {}
   for _, file in ipairs(spec.files(series)) do
@@ -109,9 +121,8 @@ function M.run(params)
     failed = failed,
     states = {},
   }
-  local known = {}
+  local known = M.known(params.pack)
   for _, row in ipairs(rows) do
-    known[row.id] = true
     local na = row.status == "n/a" and row.reason ~= "-" and row.reason ~= ""
     if enforced[row.id] then result.enforced = result.enforced + 1 end
     if tested[row.id] then result.tested = result.tested + 1 end

@@ -161,7 +161,7 @@ function M.show(params)
     kind = manifest.kind,
     version = manifest.version,
     licence = manifest.licence,
-    options = manifest.options,
+    options = packs.playable(name, good).options,
     scenarios = rows,
   }
 end

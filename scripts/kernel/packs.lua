@@ -7,13 +7,15 @@ local hexmap = require("engine.map")
 local actions = require("kernel.actions")
 local dice = require("kernel.dice")
 local flow = require("kernel.flow")
+local layers = require("kernel.layers")
 local log = require("kernel.log")
 local override = require("kernel.override")
 local rule = require("kernel.rule")
 local M = {}
 
 ---@class Series
----@field id string
+---@field id string                      Of the pack that is played: a series, or a battle for one.
+---@field base string                    Of the series whose scripts run.
 ---@field manifest table
 ---@field env table                       The globals that the kernel gave the pack.
 ---@field handle table                    The pack's environment, for `engine.sandbox`.
@@ -119,7 +121,26 @@ function M.installed()
       broken[dir] = tostring(manifest)
     end
   end
-  return good, broken
+  return M.whole(good, broken)
+end
+
+--- Takes out battles whose series is not there, or not the one that they need.
+---@return table<string, table> good
+---@return table<string, string> broken
+---@return table<string, table> faults Of those battles.
+function M.whole(good, broken)
+  local faults, battles = {}, {}
+  for id, manifest in pairs(good) do
+    if manifest.kind == "battle" then battles[#battles + 1] = id end
+  end
+  for _, id in ipairs(battles) do
+    local fine, fault = pcall(M.find_layers, id, good)
+    if not fine then faults[id] = fault end
+  end
+  for id, fault in pairs(faults) do
+    good[id], broken[id] = nil, tostring(fault)
+  end
+  return good, broken, faults
 end
 
 --- A name that is unknown, with the nearest known one.
@@ -219,10 +240,64 @@ function M.order(id, installed)
   return list
 end
 
+local LAYERED = { series = true, battle = true }
+local kept_layers = {}
+
+--- Packs whose data a game of this pack reads, required ones first: of a series itself alone, of a
+--- battle the series that it is for, battles that it builds on, and itself.
+---@return string[] ids The first is the series whose scripts run.
+function M.layers(id)
+  kept_layers[id] = kept_layers[id] or M.find_layers(id, (M.installed()))
+  return kept_layers[id]
+end
+
+---@param installed table<string, table>
+function M.find_layers(id, installed)
+  local manifest = installed[id]
+  if not manifest or manifest.kind ~= "battle" then return { id } end
+  local list, series = {}, {}
+  for _, name in ipairs(M.order(id, installed)) do
+    local kind = installed[name].kind
+    if LAYERED[kind] then list[#list + 1] = name end
+    if kind == "series" then series[#series + 1] = name end
+  end
+  if #series ~= 1 then
+    local _, lines = read_data(path_of(id))
+    local at = type(lines.requires) == "table" and lines.requires[""] or lines.requires
+    local found = #series == 0 and "none" or table.concat(series, ", ")
+    fail({
+      file = path_of(id),
+      line = at or 0,
+      text = ("a battle requires the one series that it is for, and this requires %s"):format(
+        found
+      ),
+    })
+  end
+  return list
+end
+
+--- A pack as it is played: a battle takes sides and options of its series, and may add options.
+---@return table manifest
+function M.playable(id, installed)
+  local manifest, list = installed[id], M.find_layers(id, installed)
+  if #list == 1 then return manifest end
+  local whole, options = {}, {}
+  for key, each in pairs(manifest) do
+    whole[key] = each
+  end
+  for _, name in ipairs(list) do
+    for _, option in ipairs(installed[name].options or {}) do
+      options[#options + 1] = option
+    end
+  end
+  whole.options, whole.sides = options, installed[list[1]].sides
+  return whole
+end
+
 local KINDS = { ".tsv", ".lua", ".grid" }
 local FOLDERS = { "tables/", "units/" }
 
---- Finds a table's file in a pack.
+--- Finds a table's file in one pack.
 local function table_path(id, name)
   for _, folder in ipairs(FOLDERS) do
     for _, kind in ipairs(KINDS) do
@@ -230,21 +305,20 @@ local function table_path(id, name)
       if files.exists(path) then return path end
     end
   end
-  fail({
-    file = "mods/" .. id,
-    line = 0,
-    text = ("no table is called '%s' in tables/ or units/"):format(name),
-  })
 end
 
---- Schema of a data file of a pack, or nil.
+--- Schema of a data file of a pack, its own or that of the packs it is built on; or nil.
 function M.schema_of(id, name)
-  local path = "mods/" .. id .. "/schemas/" .. name .. ".lua"
-  if not files.exists(path) then return nil end
-  local shape, lines = read_data(path)
-  local faults = schema.judge(shape, lines, path)
-  if #faults > 0 then fail(faults[1]) end
-  return shape
+  local list = M.layers(id)
+  for i = #list, 1, -1 do
+    local path = "mods/" .. list[i] .. "/schemas/" .. name .. ".lua"
+    if files.exists(path) then
+      local shape, lines = read_data(path)
+      local faults = schema.judge(shape, lines, path)
+      if #faults > 0 then fail(faults[1]) end
+      return shape
+    end
+  end
 end
 
 --- Reads a file of a pack that lies outside the table folders, held against its schema.
@@ -253,6 +327,50 @@ end
 function M.read_typed(id, path, name)
   local value, lines = read_data(path)
   return judged(value, lines, M.schema_of(id, name), path)
+end
+
+--- A data file of all layers of a pack: rows and names of each, the pack's own last.
+---@param find fun(id: string): string? Path of the file in a layer.
+---@param shape table? Schema.
+---@return any value nil when no layer has it.
+---@return Part[] parts
+local function read_layers(id, find, shape, refs)
+  local parts, merged = {}, nil
+  for _, layer in ipairs(M.layers(id)) do
+    local path = find(layer)
+    if path then
+      local value, at = read_data(path)
+      -- Rows are whole by themselves; a literal of a battle is whole with what it is laid over.
+      if path:match("%.tsv$") and shape then
+        local own = layer == id and refs or nil -- those of another map point to its hexes
+        local faults, typed, typed_lines = schema.check(value, at, shape, path, own)
+        if #faults > 0 then fail(faults[1]) end
+        value, at = typed, typed_lines
+      end
+      parts[#parts + 1] = { path = path, value = value, lines = at }
+      local lines
+      merged, lines = layers.merge(parts, shape and shape.key)
+      if merged == nil then fail(lines) end
+      if shape and not path:match("%.tsv$") then
+        parts[#parts].whole = judged(merged, lines, shape, path, refs)
+      end
+    end
+  end
+  local last = parts[#parts]
+  return last and (last.whole or merged), parts
+end
+
+--- A literal of all layers of a pack, such as ui.lua, held against a schema of the program.
+---@param name string Of the file: "bot", "faces", "ui".
+---@return any value nil when no layer has it.
+---@param refs table?
+function M.read_whole(id, name, refs)
+  local function find(layer)
+    local path = ("mods/%s/%s.lua"):format(layer, name)
+    return files.exists(path) and path or nil
+  end
+  local shape = read_data("scripts/schemas/" .. name .. ".lua")
+  return (read_layers(id, find, shape, refs))
 end
 
 --- Gives rows with an `id` a second way in: `t.by[id]`.
@@ -268,18 +386,55 @@ end
 --- Reads a pack's table, held against its schema. Tables whose rows have an id come as
 --- { list = rows in file order, by = rows by id }.
 ---@return any
----@return table where { path, lines }
+---@return Part[] parts Where it came from.
 function M.read_table(id, name, refs)
-  local path = table_path(id, name)
-  local value, lines = read_data(path)
-  local shape = M.schema_of(id, name)
-  if shape then value = judged(value, lines, shape, path, refs) end
-  return keyed(value), { path = path, lines = lines }
+  local function find(layer) return table_path(layer, name) end
+  local value, parts = read_layers(id, find, M.schema_of(id, name), refs)
+  if #parts == 0 then
+    fail({
+      file = "mods/" .. id,
+      line = 0,
+      text = ("no table is called '%s' in tables/ or units/"):format(name),
+    })
+  end
+  return keyed(value), parts
+end
+
+--- The texts of all layers of a pack: key -> text.
+function M.read_texts(id)
+  local function find(layer)
+    local path = "mods/" .. layer .. "/text/en.lua"
+    return files.exists(path) and path or nil
+  end
+  local texts = read_layers(id, find)
+  if not texts then fail({ file = "mods/" .. id .. "/text/en.lua", text = "no such file" }) end
+  return texts
+end
+
+--- Path of a map of a pack, its own or that of the packs it is built on.
+local function map_path(id, name)
+  local list = M.layers(id)
+  for i = #list, 1, -1 do
+    local path = "mods/" .. list[i] .. "/maps/" .. name .. ".map"
+    if files.exists(path) then return path end
+  end
+  return "mods/" .. id .. "/maps/" .. name .. ".map"
+end
+
+--- The map that a game of a pack is played on: the manifest's, a battle's own before the series'.
+---@return string name
+function M.map_name(id)
+  local list, installed = M.layers(id), M.installed()
+  for i = #list, 1, -1 do
+    local name = installed[list[i]] and installed[list[i]].map
+    if name then return name end
+  end
+  fail({ file = path_of(id), text = "the manifest names no 'map', and the rules ask for it" })
 end
 
 --- Reads a compiled map of a pack.
 function M.read_map(id, name)
-  local path = "mods/" .. id .. "/maps/" .. name .. ".map"
+  local path = map_path(id, name)
   local text, why = files.read(path)
   if not text then fail({ file = path, line = 0, text = why or "no such file" }) end
   local map, _, fault = hexmap.read(text, path)
@@ -331,11 +486,8 @@ end
 
 --- Reads the hints of a pack, held against scripts/schemas/bot.lua.
 function M.read_hints(id)
-  local path = "mods/" .. id .. "/bot.lua"
-  if not files.exists(path) then return nil end
-  local value, lines = read_data(path)
-  local hints = judged(value, lines, read_data("scripts/schemas/bot.lua"), path)
-  local combat = hints.combat
+  local hints = M.read_whole(id, "bot")
+  local combat = hints and hints.combat
   if combat then combat.rows = M.read_table(id, combat.table) end
   return hints
 end
@@ -390,12 +542,14 @@ local function globals_of(series)
       end
       return tables[name]
     end,
+    --- Without a name: the map that the battle, else the series, is played on.
     map_of = function(name)
+      name = name or M.map_name(series.id)
       maps[name] = maps[name] or M.read_map(series.id, name)
       return maps[name]
     end,
     text_of = function(key)
-      if not texts then texts = read_data("mods/" .. series.id .. "/text/en.lua") end
+      if not texts then texts = M.read_texts(series.id) end
       return texts[key]
     end,
   }
@@ -449,7 +603,7 @@ end
 local NEEDED = { "sides", "root", "setup", "refresh", "view", "hex", "knows", "invariants" }
 
 local function finish_series(series)
-  local file = "mods/" .. series.id .. "/series.lua"
+  local file = "mods/" .. series.base .. "/series.lua"
   for _, field in ipairs(NEEDED) do
     if series[field] == nil then
       fail({ file = file, line = 0, text = "series{} lacks '" .. field .. "'" })
@@ -482,23 +636,30 @@ local function finish_series(series)
   end
 end
 
---- Loads a series with all that it requires.
+--- All packs that a pack requires, itself left out.
+local function required_by(id, installed)
+  local list = {}
+  for _, name in ipairs(M.order(id, installed)) do
+    if name ~= id then list[#list + 1] = name end
+  end
+  return list
+end
+
+--- Loads a series, or a battle with the series that it is for, with all that it requires.
 ---@return Series
 function M.load(id)
   local installed, broken = M.installed()
   if broken[id] then error(broken[id], 0) end
   if not installed[id] then error(M.unknown("pack", id, installed), 0) end
-  local manifest = installed[id]
-  local order = M.order(id, installed)
-  local series =
-    { id = id, manifest = manifest, steps = {}, actions = {}, order = order, installed = installed }
-  local required = {}
-  for _, name in ipairs(order) do
-    if name ~= id then required[#required + 1] = name end
-  end
+  local series = { id = id, steps = {}, actions = {}, installed = installed }
+  series.order = M.order(id, installed)
+  series.base, series.manifest = M.find_layers(id, installed)[1], M.playable(id, installed)
   series.env = globals_of(series)
-  series.handle = sandbox.pack(id, required, series.env)
-  sandbox.require(id, "series")
+  series.handle = sandbox.pack(series.base, required_by(series.base, installed), series.env)
+  if series.base ~= id then
+    series.handle = sandbox.pack(id, required_by(id, installed), series.env)
+  end
+  sandbox.require(series.base, "series")
   override.declare(series)
   finish_series(series)
   return series

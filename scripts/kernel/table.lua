@@ -288,10 +288,12 @@ end
 --- `rules`: the rule summaries of a pack, in the order of its ledger.
 function M.rules_of(params)
   known_pack(params.pack)
-  if not files.exists("mods/" .. params.pack .. "/rules.tsv") then return { rules = {} } end
   local list = {}
-  for i, row in ipairs(coverage.ledger(params.pack)) do
-    list[i] = { id = row.id, title = row.title, text = row.gist }
+  for _, layer in ipairs(packs.layers(params.pack)) do
+    local there = files.exists("mods/" .. layer .. "/rules.tsv")
+    for _, row in ipairs(there and coverage.ledger(layer) or {}) do
+      list[#list + 1] = { id = row.id, title = row.title, text = row.gist }
+    end
   end
   return { rules = list }
 end
@@ -300,15 +302,19 @@ end
 function M.pieces_of(params)
   known_pack(params.pack)
   local tables = {}
-  for _, file in ipairs(files.list("mods/" .. params.pack .. "/units")) do
-    local name = file:match("^([%w_]+)%.%w+$")
-    if name then
-      local rows = packs.read_table(params.pack, name)
-      tables[name] = rows.list or rows
+  for _, layer in ipairs(packs.layers(params.pack)) do
+    for _, file in ipairs(files.list("mods/" .. layer .. "/units")) do
+      local name = file:match("^([%w_]+)%.%w+$")
+      if name and not tables[name] then
+        local rows = packs.read_table(params.pack, name)
+        tables[name] = rows.list or rows
+      end
     end
   end
   return { tables = tables }
 end
+
+local WHOLE = { ["faces.lua"] = "faces", ["ui.lua"] = "ui" } -- a battle lays its own over the series'
 
 --- `data`: a literal data file of a pack.
 function M.data_of(params)
@@ -317,6 +323,8 @@ function M.data_of(params)
   if not params.path:match("%.lua$") then
     error(("'%s' is no data file: its name must end in .lua"):format(params.path), 0)
   end
+  local whole = WHOLE[params.path]
+  if whole then return { data = packs.read_whole(params.pack, whole) or packs.read_data(path) } end
   return { data = (packs.read_data(path)) }
 end
 

@@ -20,6 +20,8 @@
         },
       },
     },
+    map = { type = "id", optional = true }, -- the map that map_of() without a name gives
+    template = { type = "boolean", optional = true }, -- `grognard new` copies this pack
     sides = { type = "list", item = { type = "id" }, optional = true },
     options = {
       type = "list",
