@@ -13,6 +13,7 @@ local M = {}
 ---@field check (fun(G: table, f: table, side: string, ...))?         States conditions with `need`.
 ---@field apply fun(G: table, f: table, side: string, ...)
 ---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
+---@field words (fun(args: table): table)?  The values of its text, where these are not the arguments themselves.
 
 local function before(a, b)
   for i = 2, 4 do

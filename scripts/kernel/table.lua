@@ -20,9 +20,12 @@ local function refuse(code, message)
   return { error = { code = code, message = message, data = { reasons = {} } } }
 end
 
---- An action in words.
+--- An action in words. It may name its arguments as players do (a column by its odds).
 local function words_of(series, verb, args)
-  return text.of(series, { rule = "", key = verb, values = args or {} })
+  local declared = series.actions[verb]
+  local values = args or {}
+  if declared and declared.words then values = declared.words(values) end
+  return text.of(series, { rule = "", key = verb, values = values })
 end
 
 --- Gives each entry of an exported list its words.

@@ -16,7 +16,7 @@ local function word(series, value)
     for _, each in ipairs(value) do
       list[#list + 1] = word(series, each)
     end
-    return table.concat(list, ", ")
+    return #list > 0 and table.concat(list, ", ") or template(series, "nobody")
   end
   if type(value) == "string" and series.name then return series.name(value) or value end
   return tostring(value)

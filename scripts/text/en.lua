@@ -1,6 +1,7 @@
 -- The kernel's own words. Packs bring theirs in text/en.lua.
 {
   game_over = "the game is over",
+  nobody = "nobody",
   no_such_verb = "there is no action called '{found}'",
   not_your_prompt = "it is for {side} to act",
   not_now = "'{verb}' cannot be done now; what can: {now}",

@@ -67,6 +67,7 @@ function M.new(app, result, args)
     table = tbl,
     counters = counters.new(tbl.faces),
     stack_keys = {},
+    marches = {}, -- actions of each march, for undo: { from, to }
     tab = "log",
     args = args,
   }, Game)
@@ -309,13 +310,14 @@ local function place_in(self, values)
 end
 
 --- The own stacks and targets of a prompt that has just come up: all of them where they have room in the
---- window, else some of them.
+--- window, else some of them. False: there are none.
 local function show_todo(self)
   local list, seen = self.orders:todo(), 0
   for _, hex in ipairs(list) do
     if self.map:in_sight(hex) then seen = seen + 1 end
   end
   if seen < #list and (seen * 2 < #list or self.map:has_room(list)) then self.map:show_all(list) end
+  return #list > 0
 end
 
 --- Brings what is asked about, or has just happened, into sight.
@@ -326,9 +328,8 @@ function Game:follow()
   local asked = ask and self.table.side .. "/" .. ask.id
   local new = asked ~= self.followed_prompt
   self.followed_prompt = asked
-  if not hex and asked then
-    if new then show_todo(self) end
-  elseif self.table.n ~= self.followed then
+  local todo = not hex and asked and new and show_todo(self)
+  if not todo and (new or self.table.n ~= self.followed) then
     local log = self.table:log()
     for i = #log, math.max(1, #log - 6), -1 do
       hex = hex or place_in(self, log[i].values)
@@ -414,7 +415,9 @@ end
 
 --- Marches the chosen force to a hex.
 function Game:march(to)
+  local before = self.table.n
   local result, fault = march.send(self.table, self.orders, to)
+  self.marches[#self.marches + 1] = { from = before, to = self.table.n }
   self:changed()
   if not result and fault then self:refused(fault) end
 end
@@ -447,6 +450,15 @@ function Game:selected()
   self:arrange()
 end
 
+--- A menu is gone: what was pointed at in it is no longer meant.
+local function menu_closed(self)
+  return function()
+    self.hover_entry = nil
+    self.sheets.odds:invalidate()
+    window.wake(0)
+  end
+end
+
 local function menu_entries(self, choices)
   local list = {}
   for i, choice in ipairs(choices) do
@@ -462,6 +474,29 @@ local function menu_entries(self, choices)
     }
   end
   return list
+end
+
+--- A menu of entries, where the pointer is.
+function Game:menu_of(entries, title, e)
+  local choices = {}
+  for i, entry in ipairs(entries) do
+    choices[i] = {
+      id = tables.entry_key(entry),
+      text = self.orders:text(entry),
+      detail = entry.rule,
+      entry = entry,
+    }
+  end
+  local x, y = e and e.x, e and e.y
+  if not x then
+    x, y = kit.pointer()
+  end
+  kit.menu(
+    math.max(0, x),
+    math.max(0, y),
+    menu_entries(self, choices),
+    { title = title, on_close = menu_closed(self) }
+  )
 end
 
 --- A click on a hex: one meaning is carried out, several are offered.
@@ -482,8 +517,8 @@ function Game:click(hex, x, y)
   kit.menu(
     x,
     y,
-    menu_entries(self, #plain > 0 and choices or choices),
-    { title = self:place_name(hex) }
+    menu_entries(self, choices),
+    { title = self:place_name(hex), on_close = menu_closed(self) }
   )
 end
 
@@ -527,10 +562,20 @@ function Game:next_stack()
   self:selected()
 end
 
+--- Takes back what the last click did: one action, or all of a march.
 function Game:undo()
   if self.table.past then return end
+  local last = table.remove(self.marches)
+  while last and last.to > self.table.n do
+    last = table.remove(self.marches)
+  end
+  local whole = last and last.to == self.table.n
+  if last and not whole then self.marches[#self.marches + 1] = last end
   local result, fault = self.table:undo()
   if not result then return self:refused(fault) end
+  while whole and result and self.table.n > last.from do
+    result = self.table:undo()
+  end
   self.orders:deselect()
   self:changed()
 end

@@ -55,7 +55,7 @@ function app.play(result, args) go(require("ui.game").new(app, result, args)) en
 function app.start(method, params)
   local result, fault = game.call(method, params or {})
   if not result then
-    kit.tell(words.of("cannot_start"), fault.message)
+    kit.tell(words.of("cannot_start"), words.capital(fault.message))
     return false
   end
   app.play(result)

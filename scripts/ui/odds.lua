@@ -53,15 +53,15 @@ local function hatch_bar(c, x, y, w, h, i)
 end
 
 local function outcome_row(game, s, outcome, i, most)
-  local text = game:text("result." .. tostring(outcome.result)) or tostring(outcome.result)
-  local label = ("%s  %s"):format(
-    tostring(outcome.result),
-    text ~= tostring(outcome.result) and text or ""
-  )
+  local code = tostring(outcome.result)
+  local text = game:text("result." .. code)
   local chance = outcome.num == outcome.den and words.of("odds_sure")
     or words.of("odds_chance", outcome)
   local percent = (outcome.num * 200 + outcome.den) // (2 * outcome.den)
-  s:text(label, { face = "small" })
+  s:text({
+    { text = words.capital(code) .. "  ", face = "small_bold" },
+    { text = text or "", face = "small" },
+  })
   local h = px(15)
   s:picture(h, function(c, x, y, w)
     local room = w - px(96)
@@ -101,7 +101,10 @@ local function modifier_rows(game, s, mods)
     s:columns({ 0.62, 0.38 }, {
       function(t)
         t:text({
-          { text = (game:text(mod.key) or mod.key:gsub("_", " ")) .. " ", face = "small" },
+          {
+            text = words.capital(game:text(mod.key) or mod.key:gsub("_", " ")) .. " ",
+            face = "small",
+          },
           {
             text = mod.rule or "",
             face = "tiny",
@@ -131,7 +134,7 @@ function M.build(game, s)
   if not entry then return end
   s:text(words.of("odds_title"), { face = "title", align = "centre" })
   s:text(
-    richtext.fit(game.orders:text(entry), "italic", s.room * 2),
+    richtext.fit(words.capital(game.orders:text(entry)), "italic", s.room * 2),
     { face = "italic", align = "centre", colour = colours.ink_soft }
   )
   s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)

@@ -7,6 +7,7 @@ local words = require("ui.words")
 local M = {}
 
 local colours = theme.colours
+local BUTTONS_OF_A_VERB = 4 -- more than these go into a menu
 
 local capital = words.capital
 
@@ -59,6 +60,27 @@ local function quiet(game, s)
   end
 end
 
+local function by_verb(entries)
+  local by = {}
+  for _, entry in ipairs(entries) do
+    by[entry.verb] = by[entry.verb] or {}
+    table.insert(by[entry.verb], entry)
+  end
+  return by
+end
+
+--- One button for many entries of a verb: it opens a menu of them.
+local function folded_button(game, entries)
+  local verb = entries[1].verb
+  local text = game:text("undone." .. verb) or verb:gsub("_", " ")
+  return {
+    id = "menu." .. verb,
+    text = capital(text) .. " …",
+    icon = game.table:verb(verb).icon,
+    on = function(e) game:menu_of(entries, capital(text), e) end,
+  }
+end
+
 local function button_list(game)
   local list, seen = {}, {}
   local entry_now = game.orders:entry()
@@ -84,12 +106,15 @@ local function button_list(game)
   for _, entry in ipairs(game.orders:group_buttons()) do
     add(entry)
   end
-  local finish = nil
+  local finish, by = nil, by_verb(game.orders:buttons())
   for _, entry in ipairs(game.orders:buttons()) do
+    local alike = by[entry.verb]
     if entry.verb == game.table.ui.finish then
       finish = entry
-    else
+    elseif #alike <= BUTTONS_OF_A_VERB then
       add(entry)
+    elseif alike[1] == entry then
+      list[#list + 1] = folded_button(game, alike)
     end
   end
   if #game.orders:todo() > 0 and not game.orders.moving then

@@ -71,7 +71,7 @@ local function reason_lines(game, s, reasons)
   for i, reason in ipairs(reasons) do
     s:text({
       { text = "✕ ", face = "bold", colour = colours.bad },
-      { text = (reason.text or reason.key) .. "  " },
+      { text = words.capital(reason.text or reason.key) .. "  " },
       {
         text = reason.rule or "",
         face = "small",

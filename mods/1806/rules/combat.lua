@@ -401,6 +401,10 @@ action("reduce", {
     need(not f.tried, "11.32a", "reduced_already")
     need(column >= 1 and column < f.column, "11.32c", "no_lower_column", "column", column)
   end,
+  words = function(args)
+    local known = type(args.column) == "number" and strength.has_column(args.column)
+    return { column = known and strength.label(args.column) or args.column }
+  end,
   rolls = function(G, f) return reduction(G, f) and "passes" or "fails" end,
   apply = function(G, f, _, column)
     f.tried = true

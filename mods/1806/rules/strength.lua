@@ -48,6 +48,9 @@ end
 ---@return string label As the book writes it, "2-1".
 function M.label(column) return (crt.columns[column].label:gsub(":", "-")) end
 
+--- Tells whether the table has a column of this number.
+function M.has_column(column) return crt.columns[column] ~= nil end
+
 --- 1.0b: the die and the column.
 ---@return string result
 function M.result(column, die) return crt.rows[rule("1.0b") and die or 1].cells[column] end

@@ -320,6 +320,24 @@
   ["scenario.free_entry.french"] = "Come where you are not expected, and keep to what you wrote.",
   ["scenario.free_entry.prussian"] = "Deploy so that no plan finds you wholly wrong.",
 
+  -- What a kind of order is called: before a segment ends, and where many of a kind stand in one menu
+  ["undone.move"] = "may march",
+  ["undone.enter"] = "may come in",
+  ["undone.command"] = "may be put In Command",
+  ["undone.check"] = "may try their initiative",
+  ["undone.attack"] = "may be attacked",
+  ["undone.withdraw"] = "may retreat before combat",
+  ["undone.reduce"] = "lower the odds",
+  ["undone.set_up"] = "may be set up elsewhere",
+  ["undone.deploy"] = "may be laid",
+  ["undone.break_down"] = "may be broken down",
+  ["undone.take_up"] = "may be taken up",
+  ["undone.hand_over"] = "may be handed over",
+  ["undone.reorganize"] = "may reorganize",
+  ["undone.rally"] = "may rally",
+  ["undone.disengage"] = "may break contact",
+  ["undone.bivouac"] = "may bivouac",
+
   -- Messages of the rules, by the key that `need`, `log` and the steps give; values in {braces}
 
   -- Sequence and set-up (1.6, 2)
@@ -438,7 +456,7 @@
   combined_arms = "combined arms",
   guard = "Guard infantry",
   failed_repulse = "failed Repulse",
-  reduce = "try to lower the odds to column {column}",
+  reduce = "try to lower the odds to {column}",
   reduced_already = "lowering the odds was tried already",
   no_lower_column = "column {column} is not below the present one",
   reduction_fails = "the odds stay as they are",
