@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -14,7 +15,7 @@ const CliOption cli_common_options[] = {
   { "json", NULL, "report in JSON" },
   { "data", "DIR", "the program's data: the folder of scripts/ and mods/" },
   { "mods", "DIR", "a further folder of packs, a pack or a zip; may be given several times" },
-  { "user", "DIR", "where saves go; default ~/.local/share/grognard" },
+  { "user", "DIR", "where saves and your own packs (mods/) lie; default ~/.local/share/grognard" },
   { "help", NULL, "this text" },
   { NULL, NULL, NULL },
 };
@@ -133,15 +134,23 @@ static const char *user_folder(const Cli *cli, char *out, size_t size) {
   return out;
 }
 
+/// The user's own packs: mods/ in his folder. False when there is none.
+static bool user_mods(const FilesSpec *spec, char *out, size_t size) {
+  struct stat status;
+  if (!spec->user || snprintf(out, size, "%s/mods", spec->user) >= (int)size) return false;
+  return stat(out, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 Files *cli_files(Cli *cli) {
   if (cli->files) return cli->files;
-  char root[PATH_MAX], user[PATH_MAX];
-  const char *mods[CLI_GIVEN_MAX];
+  char root[PATH_MAX], user[PATH_MAX], own[PATH_MAX];
+  const char *mods[CLI_GIVEN_MAX + 2];
   Fault fault;
   FilesSpec spec = { .root = root, .mods = mods, .user = user_folder(cli, user, sizeof user) };
   while ((mods[spec.mod_count] = cli_value_at(cli, "mods", (int)spec.mod_count))) {
     spec.mod_count++;
   }
+  if (user_mods(&spec, own, sizeof own)) mods[spec.mod_count++] = own;
   if (files_find_root(cli_value(cli, "data", NULL), root, sizeof root, &fault)) {
     cli->files = files_open(&spec, &fault);
   }

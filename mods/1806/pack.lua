@@ -29,6 +29,7 @@
       credit = "GeoNames, www.geonames.org",
     },
   },
+  map = "1806",
   sides = { "french", "prussian" },
   -- One for each reading that players may settle otherwise; docs/rules/1806.md says why the default
   -- is what it is.

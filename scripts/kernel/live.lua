@@ -663,7 +663,7 @@ function M.running() return game, series, header end
 --- Puts a game in the place of the running one; the checks use it.
 function M.adopt(other) game = other end
 
-local PARTS = { "kernel.aide", "kernel.table", "kernel.judge", "kernel.console" }
+local PARTS = { "kernel.aide", "kernel.table", "kernel.judge", "kernel.console", "kernel.new" }
 
 --- Calls that live in parts that are loaded when they are first asked for.
 local function part_with(name)

@@ -6,7 +6,7 @@ local rule, tracing = rule, tracing
 
 local terrain = table_of("terrain")
 local works = table_of("bridges")
-local map = map_of("1806")
+local map = map_of()
 local M = { map = map }
 
 local around = {} -- hex -> its neighbours; fixed

@@ -37,8 +37,7 @@ action("march", {
     if not need(piece.side == side, "2.1", "not_yours", "unit", id) then return end
     if not need(map:distance(piece.hex, to) == 1, "2.1", "one_hex", "to", to) then return end
     need(not pieces.at(G, to), "2.4", "taken", "to", to)
-    local points = cost(piece.hex, to)
-    need(points <= piece.left, "2.1", "too_far", "cost", points, "left", piece.left)
+    need(cost(piece.hex, to) <= piece.left, "2.1", "too_far", "left", piece.left)
   end,
   apply = function(G, _, side, id, to)
     local piece = G.pieces[id]

@@ -18,7 +18,7 @@
   not_yours = "{unit} is not yours",
   one_hex = "{to} is not the next hex",
   taken = "somebody stands in {to}",
-  too_far = "that costs {cost}, and {left} are left",
+  too_far = "that costs more than the {left} that are left",
   no_enemy = "{target} is no enemy",
   not_beside = "{target} is not beside it",
   fought_already = "{unit} has attacked this turn",
