@@ -15,11 +15,12 @@ files["scripts/kernel"] = { read_globals = { "rawget", "rawset", "rawequal", "ra
 files["mods/*/"] = {
   read_globals = {
     "need", "rule", "mods", "tracing", "listing", "holds", "log", "log_to", "roll", "barrier", "push", "finish", "top", "step",
-    "action", "series", "series_step", "table_of", "map_of", "text_of",
+    "action", "series", "series_step", "table_of", "map_of", "text_of", "exposed",
   },
 }
+files["mods/*/variant.lua"] = { read_globals = { "before", "modify", "after", "replace" } }
 files["mods/*/spec/"] = { read_globals = { "describe", "it", "spec" } }
 exclude_files = {
-  "mods/*/pack.lua", "mods/*/faces.lua", "mods/*/ui.lua", "mods/*/bot.lua", "mods/*/mapstyle.lua", "mods/*/tables/", "mods/*/scenarios/", "mods/*/schemas/", "mods/*/text/",
+  "mods/*/pack.lua", "mods/*/faces.lua", "mods/*/ui.lua", "mods/*/bot.lua", "mods/*/mapstyle.lua", "mods/*/tables/", "mods/*/patches/", "mods/*/scenarios/", "mods/*/schemas/", "mods/*/text/",
   "scripts/schemas/", "scripts/text/", "scripts/meta/", "tests/", "build/", ".cache/", ".luacheckrc",
 }

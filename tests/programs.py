@@ -1,6 +1,6 @@
 """The programs and bad input: grognard as a stranger and as an enemy would use it. Closes on "N passed, N failed".
 
-programs.py [PART...]   parts: cli rpc saves map packs bots window ui; all when none is named
+programs.py [PART...]   parts: cli rpc saves map packs bots live window panels ui; all when none is named
 """
 import os
 import shutil
@@ -16,6 +16,7 @@ def main():
     os.environ.pop("GROGNARD_DATA", None)
     import programs_bots
     import programs_cli
+    import programs_live
     import programs_map
     import programs_modder
     import programs_packs
@@ -27,6 +28,7 @@ def main():
 
     parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "map": programs_map,
              "packs": programs_packs, "modder": programs_modder, "bots": programs_bots,
+             "live": programs_live,
              "window": programs_window, "panels": programs_panels, "ui": programs_ui}
     tally = Tally()
     wanted = sys.argv[1:] or list(parts)

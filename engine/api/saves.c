@@ -11,7 +11,7 @@ bool saves_path(Files *files, const char *folder, const char *scenario, int64_t 
   struct stat status;
   snprintf(safe, sizeof safe, "%s", scenario);
   for (char *c = safe; *c; c++) {
-    if (*c == ':' || *c == '/') *c = '-';
+    if (*c == ':' || *c == '/' || *c == '+') *c = '-';
   }
   for (int copy = 1; copy < COPIES_MAX; copy++) {
     char suffix[16] = "";

@@ -422,6 +422,7 @@ FORWARD(rules, "rules_of")
 FORWARD(pieces, "pieces_of")
 FORWARD(data, "data_of")
 FORWARD(text, "words")
+FORWARD(where, "where")
 
 const Method seats_methods[] = {
   { "list", "", m_list, 0 },
@@ -430,8 +431,8 @@ const Method seats_methods[] = {
   { "rules", "pack:string", m_rules, 0 },
   { "pieces", "pack:string", m_pieces, 0 },
   { "data", "pack:string path:string", m_data, 0 },
-  { "new", "scenario:string seed:integer options?:object dice?:array seats?:object", m_new,
-    BEGINS },
+  { "new", "scenario:string seed:integer variants?:array options?:object dice?:array seats?:object",
+    m_new, BEGINS },
   { "table", "", m_table, 0 },
   { "legal", "side:string texts?:boolean", m_legal, SEATED },
   { "reach", "side:string unit?:string group?:string", m_reach, SEATED },
@@ -447,6 +448,7 @@ const Method seats_methods[] = {
   { "dice", "side:string", seats_dice, SEATED },
   { "peek", "n:integer side:string", seats_peek, 0 },
   { "text", "key:string values?:object", m_text, 0 },
+  { "where", "path:string", m_where, 0 },
   { "undo", "", m_undo, PLAYS },
   { "bot_step", "", m_bot_step, FOR_WINDOW },
   { "save", "path:string side?:string", seats_save, PLAYS },

@@ -262,9 +262,34 @@ static bool say_broken(const json_t *listing, const char *name, size_t length) {
   return false;
 }
 
-/// The listing's entry of the pack that `name` [length] names; NULL: said, code set.
+static size_t word_length(const char *name, size_t most) {
+  const char *end = memchr(name, '+', most);
+  return end ? (size_t)(end - name) : most;
+}
+
+/// Tells whether every variant of "PACK+VARIANT+..." [length] is installed; false: said, code set.
+static bool know_variants(const json_t *listing, const char *name, size_t length, int *code) {
+  const json_t *packs = json_object_get(listing, "packs");
+  size_t at = word_length(name, length);
+  while (at < length) {
+    const char *word = name + at + 1;
+    size_t used = word_length(word, length - at - 1);
+    if (!with_id(packs, word, used)) {
+      *code = EXIT_FAULTS;
+      if (!say_broken(listing, word, used)) *code = unknown_name("pack", word, used, packs);
+      return false;
+    }
+    at += used + 1;
+  }
+  return true;
+}
+
+/// The listing's entry of the pack that `name` [length], "PACK" or "PACK+VARIANT", names; NULL:
+/// said, code set.
 static const json_t *find_pack(const json_t *listing, const char *name, size_t length, int *code) {
   const json_t *packs = json_object_get(listing, "packs");
+  if (!know_variants(listing, name, length, code)) return NULL;
+  length = word_length(name, length);
   const json_t *pack = with_id(packs, name, length);
   if (pack) return pack;
   *code = EXIT_FAULTS;
@@ -291,6 +316,8 @@ static const json_t *find_scenario(const json_t *listing, const char *name, int 
   }
   const json_t *pack = find_pack(listing, name, (size_t)(colon - name), code);
   if (!pack) return NULL;
+  const char *series = json_string_value(json_object_get(pack, "series"));
+  if (series) pack = with_id(json_object_get(listing, "packs"), series, strlen(series));
   const json_t *scenarios = json_object_get(pack, "scenarios");
   const json_t *found = with_id(scenarios, colon + 1, strlen(colon + 1));
   if (!found) *code = unknown_name("scenario", colon + 1, strlen(colon + 1), scenarios);
@@ -312,18 +339,19 @@ bool cli_known_scenario(Cli *cli, const char *scenario, int *code) {
   return sides != NULL;
 }
 
-/// The first scenario of `pack`, or of the first pack that has one when `pack` is NULL.
+/// The first scenario of `pack` (with its variants), or of the first pack that has one when `pack`
+/// is NULL.
 static char *first_scenario(const json_t *listing, const char *pack) {
-  size_t index;
+  size_t index, length = pack ? word_length(pack, strlen(pack)) : 0;
   json_t *one;
-  char name[300];
+  char name[900];
   json_array_foreach(json_object_get(listing, "packs"), index, one) {
     const json_t *scenarios = json_object_get(one, "scenarios");
-    if (pack && strcmp(json_string_value(json_object_get(one, "id")), pack) != 0) continue;
+    const char *own = json_string_value(json_object_get(one, "id"));
+    if (pack && (strlen(own) != length || memcmp(own, pack, length) != 0)) continue;
     if (json_array_size(scenarios) == 0) continue;
     const json_t *id = json_object_get(json_array_get(scenarios, 0), "id");
-    snprintf(name, sizeof name, "%s:%s", json_string_value(json_object_get(one, "id")),
-             json_string_value(id));
+    snprintf(name, sizeof name, "%s:%s", pack ? pack : own, json_string_value(id));
     return strdup(name);
   }
   return NULL;

@@ -88,6 +88,9 @@ json_t *cli_bots(Cli *cli, const json_t *sides);
 json_t *cli_pack_options(const Cli *cli);
 #define CLI_PACK_OPTION                                                                            \
   { "option", "KEY=VALUE", "a pack's option; may be given several times" }
+/// main() puts the variants into the first operand: commands see "PACK+VARIANT:SCENARIO".
+#define CLI_VARIANT_OPTION                                                                         \
+  { "variant", "ID", "a variant pack that changes the rules; may be given several times" }
 
 /// Draws a progress bar on standard error when that is a terminal; `done` == `total` ends it.
 void cli_progress(const char *what, int64_t done, int64_t total);

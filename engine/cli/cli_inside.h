@@ -12,6 +12,7 @@ struct Cli {
     const char *name, *value;  // value NULL for a switch
   } given[CLI_GIVEN_MAX];
   int given_count;
+  char first[600];  // the first operand with the variants of --variant put into it
   Files *files;
   Session *session;
 };

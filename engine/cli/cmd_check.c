@@ -75,21 +75,36 @@ static void take(void *context, const json_t *message) {
   cli_progress("games", ++check->done, check->total);
 }
 
-/// The pack's scenarios as "PACK:ID"; of `only` (not NULL) that one.
+/// The listing's entry of a pack, or NULL.
+static const json_t *entry_of(const json_t *listing, const char *pack) {
+  size_t index;
+  json_t *one;
+  json_array_foreach(json_object_get(listing, "packs"), index, one) {
+    const char *id = json_string_value(json_object_get(one, "id"));
+    if (pack && id && strcmp(id, pack) == 0) return one;
+  }
+  return NULL;
+}
+
+/// The pack's scenarios as "PACK:ID"; of `only` (not NULL) that one. Those of a variant are its
+/// series' under it, "SERIES+VARIANT:ID".
 static json_t *scenarios_of(Cli *cli, const char *pack, const char *only) {
-  json_t *listing = NULL, *list = json_array(), *one, *scenario;
-  size_t index, inner;
-  char name[200];
+  json_t *listing = NULL, *list = json_array(), *scenario;
+  size_t index;
+  char name[400], prefix[200];
   int code;
   if (!cli_call(cli, "packs", NULL, &listing, &code)) return list;
-  json_array_foreach(json_object_get(listing, "packs"), index, one) {
-    if (strcmp(json_string_value(json_object_get(one, "id")), pack) != 0) continue;
-    json_array_foreach(json_object_get(one, "scenarios"), inner, scenario) {
-      const char *id = json_string_value(json_object_get(scenario, "id"));
-      if (only && strcmp(id, only) != 0) continue;
-      snprintf(name, sizeof name, "%s:%s", pack, id);
-      json_array_append_new(list, json_string(name));
-    }
+  const json_t *one = entry_of(listing, pack);
+  const char *kind = json_string_value(json_object_get(one, "kind"));
+  const char *series = json_string_value(json_object_get(one, "series"));
+  bool variant = kind && series && strcmp(kind, "variant") == 0;
+  snprintf(prefix, sizeof prefix, "%s%s%s", variant ? series : "", variant ? "+" : "", pack);
+  if (variant) one = entry_of(listing, series);
+  json_array_foreach(json_object_get(one, "scenarios"), index, scenario) {
+    const char *id = json_string_value(json_object_get(scenario, "id"));
+    if (only && strcmp(id, only) != 0) continue;
+    snprintf(name, sizeof name, "%s:%s", prefix, id);
+    json_array_append_new(list, json_string(name));
   }
   json_decref(listing);
   return list;

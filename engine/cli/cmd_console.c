@@ -69,6 +69,7 @@ static int run(Cli *cli) {
 static const CliOption options[] = {
   { "seed", "S", "seed of the game; default 1" },
   CLI_PACK_OPTION,
+  CLI_VARIANT_OPTION,
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_console = {

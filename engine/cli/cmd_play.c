@@ -37,6 +37,7 @@ static const CliOption options[] = {
   { "quiet", NULL, "on the terminal, without the log" },
   { "no-save", NULL, "keeps no file of the game" },
   CLI_PACK_OPTION,
+  CLI_VARIANT_OPTION,
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_play = {

@@ -214,6 +214,7 @@ static const CliOption options[] = {
   { "bots", "A,B", "those bots; default random" },
   { "seed", "S", "seed of the game; default 1" },
   CLI_PACK_OPTION,
+  CLI_VARIANT_OPTION,
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_shot = {

@@ -503,6 +503,7 @@ static const CliOption options[] = {
   { "blind", NULL, "ask each bot twice, with hidden pieces exchanged; another answer is an error" },
   CLI_JOBS_OPTION,
   CLI_PACK_OPTION,
+  CLI_VARIANT_OPTION,
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_sim = {

@@ -152,6 +152,26 @@ static int parse(Cli *cli, int argc, char **argv) {
   return EXIT_GOOD;
 }
 
+/// Puts the packs of --variant into the first operand: "PACK:ID" becomes "PACK+VARIANT:ID".
+static int put_variants(Cli *cli) {
+  const char *variant, *operand = cli->operands[0];
+  if (cli->operand_count == 0 || !cli_value_at(cli, "variant", 0)) return EXIT_GOOD;
+  size_t pack = strcspn(operand, ":");
+  int used = snprintf(cli->first, sizeof cli->first, "%.*s", (int)pack, operand);
+  for (int i = 0; (variant = cli_value_at(cli, "variant", i)); i++) {
+    if (used < 0 || (size_t)used >= sizeof cli->first) break;
+    used += snprintf(cli->first + used, sizeof cli->first - (size_t)used, "+%s", variant);
+  }
+  if (used >= 0 && (size_t)used < sizeof cli->first) {
+    used += snprintf(cli->first + used, sizeof cli->first - (size_t)used, "%s", operand + pack);
+  }
+  if (used < 0 || (size_t)used >= sizeof cli->first) {
+    return usage_of(cli->command, "the names of the variants are too long");
+  }
+  cli->operands[0] = cli->first;
+  return EXIT_GOOD;
+}
+
 static int run(int argc, char **argv) {
   Cli cli = { .command = find_command(argv[1]) };
   if (!cli.command) return unknown_command(argv[1]);
@@ -162,6 +182,8 @@ static int run(int argc, char **argv) {
   if (cli.command->most >= 0 && cli.operand_count > cli.command->most) {
     return usage_of(cli.command, "too many operands");
   }
+  code = put_variants(&cli);
+  if (code != EXIT_GOOD) return code;
   code = cli.command->run(&cli);
   cli_close(&cli);
   if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -11,11 +11,11 @@ local M = {}
 -- Files that a pack may do without; their schemas are the program's.
 local OPTIONAL = { "bot", "faces", "ui" }
 
-local FOLDERS = { "tables", "units", "scenarios", "schemas", "text" }
+local FOLDERS = { "tables", "units", "scenarios", "schemas", "text", "patches" }
 
 local function has_end(name, ending) return name:sub(-#ending) == ending end
 
---- A battle without rules of its own needs no ledger.
+--- A battle without rules of its own, or a variant of patches alone, needs no ledger.
 local function may_lack(id, file) return file == "rules.tsv" and #packs.layers(id) > 1 end
 
 --- Data files of a pack: { path, name, folder }.
@@ -94,6 +94,7 @@ local function shape_of(context, entry)
     end
   end
   if entry.folder == "schemas" then return nil end
+  if entry.folder == "patches" then return packs.read_data("scripts/schemas/patches.lua") end
   return packs.schema_of(context.id, schema_name(entry))
 end
 
@@ -172,9 +173,14 @@ local function add_ids(refs, kind, rows)
   end
 end
 
+local function is_variant(id)
+  local manifest = packs.installed()[id]
+  return manifest ~= nil and manifest.kind == "variant"
+end
+
 --- A battle without a map is played on that of its series.
 local function maps_below(id)
-  if #packs.layers(id) == 1 then return {} end
+  if #packs.layers(id) == 1 or is_variant(id) then return {} end
   return { packs.read_map(id, packs.map_name(id)) }
 end
 
@@ -248,11 +254,14 @@ end
 local function rung_setup(context)
   local faults = {}
   local good, series = pcall(packs.load, context.id)
-  if not good then return { fault("mods/" .. context.id .. "/series.lua", 0, tostring(series)) } end
-  local fine, list = pcall(packs.scenarios, context.id)
+  if not good then
+    if type(series) == "table" then return { series } end
+    return { fault("mods/" .. context.id .. "/series.lua", 0, tostring(series)) }
+  end
+  local fine, list = pcall(packs.scenarios, series.id)
   if not fine then return { fault("mods/" .. context.id .. "/scenarios", 0, tostring(list)) } end
   for _, scenario in ipairs(list) do
-    local path = ("mods/%s/scenarios/%s.lua"):format(context.id, scenario.id)
+    local path = ("mods/%s/scenarios/%s.lua"):format(series.id, scenario.id)
     local started, game = pcall(start, series, scenario, packs.options(series.manifest, {}))
     if not started then
       faults[#faults + 1] = fault(path, 0, tostring(game), "", scenario.id)

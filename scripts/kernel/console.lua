@@ -1,6 +1,7 @@
 --- The console: Lua lines on the running game, in the pack's environment, with the spec API as `g`.
 local sandbox = require("engine.sandbox")
 local live = require("kernel.live")
+local origin = require("kernel.origin")
 local spec = require("kernel.spec")
 local text = require("kernel.text")
 local M = {}
@@ -62,6 +63,8 @@ local HELP = {
   "g:legal(side) g:why(verb, args) g:act(verb, args) g:unit(id) g:view(side) g:odds(verb, args) g:undo()",
   "legal() why(verb, args) act(verb, args) log() map()   on the side that is to act; G is the state",
   "v is a table of your own: v.x = 1",
+  "where PATH tells where a value comes from: where tables.NAME.ROW.COLUMN, actions.VERB, steps.STEP,",
+  "  values.NAME, texts.KEY, options.ID, rules.ID",
 }
 
 local function answer(lines) return { output = table.concat(lines, "\n") } end
@@ -76,6 +79,12 @@ function M.console(params)
   local line = params.line:gsub("^%s+", ""):gsub("%s+$", "")
   if line == "" then return answer({}) end
   if line == "help" then return answer(HELP) end
+  local path = line:match("^where%s+([%w_%.:%-+<>=]+)$")
+  if path then
+    local good, found = pcall(origin.find, select(2, live.running()), path)
+    if not good then return wrong(tostring(found)) end
+    return answer(origin.words(found))
+  end
   local env = environment()
   local chunk = sandbox.chunk(env, "return " .. line, "console")
   local message

@@ -6,6 +6,7 @@ local value = require("engine.value")
 local actions = require("kernel.actions")
 local dice = require("kernel.dice")
 local games = require("kernel.game")
+local live = require("kernel.live")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
@@ -107,7 +108,7 @@ end
 local function check_reload(context, game, side)
   local before = list_text(game, side)
   sandbox.reload()
-  local fresh = require("kernel.packs").load(context.pack)
+  local fresh = require("kernel.packs").load(context.pack, context.variants)
   local resume = require("kernel.game").resume
   local again = resume(fresh, value.clone(game.G), true)
   if value.hash(again.G) ~= value.hash(game.G) then
@@ -232,7 +233,13 @@ end
 
 local function make_context(series, params)
   local count = 0
-  local context = { pack = series.id, verbs = {}, ids = { "NOBODY", "" }, hexes = { "N9999" } }
+  local context = {
+    pack = series.id,
+    variants = series.variants,
+    verbs = {},
+    ids = { "NOBODY", "" },
+    hexes = { "N9999" },
+  }
   context.pick = function(n)
     count = count + 1
     return diceroll.roll(params.seed, "fuzz", count, n)
@@ -276,12 +283,9 @@ end
 ---@param params { scenario: string, seed: integer, every: integer?, options: table? }
 ---@return { actions: integer, checked: integer, fault: { check: string, text: string }? }
 function M.run(params)
-  local pack, id = params.scenario:match("^([^:]+):([^:]+)$")
-  local series = packs.load(pack)
-  local _, by = packs.scenarios(pack)
-  if not by[id] then error(packs.unknown("scenario", id, by), 0) end
+  local series, scenario = live.scenario_of(params.scenario)
   local game = games.new(series, {
-    scenario = by[id],
+    scenario = scenario,
     seed = params.seed,
     options = packs.options(series.manifest, params.options),
   })

@@ -34,17 +34,23 @@ end
 
 local NO_GAME = "no game is running: call new or load first"
 
-local loaded = {} -- series by id
+local loaded = {} -- series by id and variants
 
---- The series of an id, loaded once. The running game keeps its own.
-local function series_of(id)
-  loaded[id] = loaded[id] or packs.load(id)
-  return loaded[id]
+--- A series with variants, loaded once. The running game keeps its own.
+---@param id string
+---@param variants string[]?
+local function series_of(id, variants)
+  local name = table.concat({ id, table.unpack(variants or {}) }, "+")
+  loaded[name] = loaded[name] or packs.load(id, variants)
+  return loaded[name]
 end
 M.series_of = series_of
 
---- Splits "PACK:ID"; raises with the nearest known name.
-local function scenario_of(name)
+--- Splits "PACK:ID" or "PACK+VARIANT:ID"; raises with the nearest known name.
+---@param more string[]? Further variants.
+---@return Series series
+---@return table scenario
+local function scenario_of(name, more)
   local pack, id = tostring(name):match("^([^:]+):([^:]+)$")
   if not pack then
     error(
@@ -55,11 +61,21 @@ local function scenario_of(name)
       0
     )
   end
-  local found = series_of(pack)
-  local _, by = packs.scenarios(pack)
+  local variants = {}
+  for word in pack:gmatch("[^+]+") do
+    variants[#variants + 1] = word
+  end
+  pack = table.remove(variants, 1)
+  for _, each in ipairs(more or {}) do
+    if type(each) ~= "string" then error("variants: a list of packs", 0) end
+    variants[#variants + 1] = each
+  end
+  local found = series_of(pack, variants)
+  local _, by = packs.scenarios(found.id)
   if not by[id] then error(packs.unknown("scenario", id, by), 0) end
   return found, by[id]
 end
+M.scenario_of = scenario_of
 
 --- Some scenario that exists, for messages.
 function M.example()
@@ -123,6 +139,7 @@ function M.packs()
       version = manifest.version,
       scenarios = rows,
       requires = ids_of(manifest.requires),
+      series = packs.played(id, good),
     }
   end
   for dir, message in pairs(broken) do
@@ -228,7 +245,7 @@ function M.plain_rows(rows)
 end
 
 local function start(params, quiet)
-  local found, scenario = scenario_of(params.scenario)
+  local found, scenario = scenario_of(params.scenario, params.variants)
   if params.seed ~= nil and math.type(params.seed) ~= "integer" then
     error("seed must be an integer", 0)
   end
@@ -243,7 +260,8 @@ local function start(params, quiet)
   })
   game, series = begun, found
   header = {
-    scenario = params.scenario,
+    scenario = found.id .. ":" .. scenario.id,
+    variants = #found.variants > 0 and value.clone(found.variants) or nil,
     seed = params.seed or 1,
     options = object(value.clone(options)),
     sides = found.sides,
@@ -256,7 +274,7 @@ end
 ---@return Game
 function M.unforced(quiet)
   return games.new(series, {
-    scenario = select(2, scenario_of(header.scenario)),
+    scenario = M.scenario(),
     seed = header.seed,
     options = game.G.options,
     source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil,
@@ -265,9 +283,15 @@ function M.unforced(quiet)
   })
 end
 
+--- The scenario of the running game.
+function M.scenario()
+  local _, by = packs.scenarios(series.id)
+  return by[header.scenario:match(":(.*)$")]
+end
+
 --- The turn that the running game began with.
 function M.first_turn()
-  local _, scenario = scenario_of(header.scenario)
+  local scenario = M.scenario()
   local starts = scenario.starts
   local chosen = starts and (header.options or {})[starts.option]
   for _, row in ipairs(chosen and starts.list or {}) do
@@ -436,7 +460,13 @@ function M.load(params)
   local old_game, old_header, old_series = game, header, series
   local good, result = pcall(function()
     start(
-      { scenario = kept.scenario, seed = kept.seed, options = kept.options, dice = kept.dice },
+      {
+        scenario = kept.scenario,
+        variants = kept.variants,
+        seed = kept.seed,
+        options = kept.options,
+        dice = kept.dice,
+      },
       false
     )
     header.lock = packs.lock(series)
@@ -560,7 +590,12 @@ end
 
 --- Replays rows without journal, log or hashes, for the bench. Returns the number of rows.
 function M.replay_fast(params)
-  start({ scenario = params.scenario, seed = params.seed, options = params.options }, true)
+  start({
+    scenario = params.scenario,
+    variants = params.variants,
+    seed = params.seed,
+    options = params.options,
+  }, true)
   game.forcing = false
   game = M.unforced(true)
   for _, row in ipairs(params.rows) do
@@ -633,9 +668,10 @@ function M.counted() return game.counted end
 
 --- What is needed to go on after all scripts were loaded anew.
 function M.keep()
-  if not game then return { pack = series and series.id } end
+  if not game then return { pack = series and series.id, variants = series and series.variants } end
   return {
     pack = series.id,
+    variants = series.variants,
     header = header,
     bytes = value.encode(game.G),
     rows = game.rows,
@@ -649,7 +685,7 @@ end
 
 function M.take_up(kept)
   if not kept.pack then return end
-  series = packs.load(kept.pack)
+  series = packs.load(kept.pack, kept.variants)
   if not kept.bytes then return end
   header = kept.header
   game = games.resume(series, value.decode(kept.bytes), kept.quiet)
@@ -663,7 +699,14 @@ function M.running() return game, series, header end
 --- Puts a game in the place of the running one; the checks use it.
 function M.adopt(other) game = other end
 
-local PARTS = { "kernel.aide", "kernel.table", "kernel.judge", "kernel.console", "kernel.new" }
+local PARTS = {
+  "kernel.aide",
+  "kernel.table",
+  "kernel.judge",
+  "kernel.console",
+  "kernel.new",
+  "kernel.origin",
+}
 
 --- Calls that live in parts that are loaded when they are first asked for.
 local function part_with(name)

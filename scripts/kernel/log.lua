@@ -3,11 +3,13 @@ local rule = require("kernel.rule")
 local M = {}
 
 local out = nil -- list that takes the records of the running action; nil in quiet runs
+local told = nil -- what `once` has written into it
 
 ---@param list table[]? Takes the records from now on; nil keeps none.
 ---@return table[]? before
 function M.into(list)
   local before = out
+  told = nil
   out = list
   return before
 end
@@ -18,6 +20,22 @@ end
 function M.log(id, key, ...)
   rule.rule(id)
   if out then out[#out + 1] = rule.record(id, key, ...) end
+end
+
+--- Writes a record that every side may read, unless the running action has written it already.
+---@param id string
+---@param key string
+function M.once(id, key, ...)
+  if not out then return end
+  local words = { id, key }
+  for i = 1, select("#", ...) do
+    words[#words + 1] = tostring((select(i, ...)))
+  end
+  local name = table.concat(words, "\0")
+  told = told or {}
+  if told[name] then return end
+  told[name] = true
+  M.log(id, key, ...)
 end
 
 --- Writes a record for one side alone; the others see nothing of it.

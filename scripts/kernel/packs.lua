@@ -6,10 +6,13 @@ local schema = require("engine.schema")
 local hexmap = require("engine.map")
 local actions = require("kernel.actions")
 local dice = require("kernel.dice")
+local fault = require("kernel.fault")
 local flow = require("kernel.flow")
+local hooks = require("kernel.hooks")
 local layers = require("kernel.layers")
 local log = require("kernel.log")
 local override = require("kernel.override")
+local patches = require("kernel.patches")
 local rule = require("kernel.rule")
 local M = {}
 
@@ -17,8 +20,14 @@ local M = {}
 ---@field id string                      Of the pack that is played: a series, or a battle for one.
 ---@field base string                    Of the series whose scripts run.
 ---@field manifest table
+---@field subject string                  The pack that was asked for: the series, or a variant.
+---@field variants string[]               Packs that change it, in load order.
 ---@field env table                       The globals that the kernel gave the pack.
 ---@field handle table                    The pack's environment, for `engine.sandbox`.
+---@field handles table<string, table>    The same by pack: the series and its variants.
+---@field values table<string, Exposed>   Values that variants may change.
+---@field hooks table<string, Hook[]>     What the variants do, by target.
+---@field patches table<string, Patch[]>  Cells that the variants change, by table.
 ---@field steps table<string, Step>
 ---@field actions table<string, Action>
 ---@field sides string[]
@@ -44,28 +53,8 @@ local M = {}
 
 local API = 1
 
---- Faults are raised as tables { file, line, text, hint }; as words "file:line: text (hint)".
-local Fault = {
-  __tostring = function(fault)
-    local where = fault.file
-    if fault.line > 0 then where = where .. ":" .. fault.line end
-    local text = where .. ": " .. fault.text
-    if fault.hint ~= "" then text = text .. " (" .. fault.hint .. ")" end
-    return text
-  end,
-}
-
---- Raises a fault of a file.
-local function fail(fault)
-  error(
-    setmetatable(
-      { file = fault.file, line = fault.line or 0, text = fault.text, hint = fault.hint or "" },
-      Fault
-    ),
-    0
-  )
-end
-M.fail = fail
+M.fail, M.unknown, M.place, M.fail_at = fault.fail, fault.unknown, fault.place, fault.fail_at
+local fail = fault.fail
 
 --- Reads a data file. Raises its fault.
 ---@return any value
@@ -108,6 +97,8 @@ local function manifest_of(dir)
   return value, lines
 end
 
+local OVER = { battle = true, variant = true } -- they stand on a series
+
 --- Every pack that is installed: manifests by id; broken ones in the second table as messages.
 ---@return table<string, table> good
 ---@return table<string, string> broken
@@ -124,36 +115,23 @@ function M.installed()
   return M.whole(good, broken)
 end
 
---- Takes out battles whose series is not there, or not the one that they need.
+--- Takes out battles and variants whose series is not there, or not the one that they need.
 ---@return table<string, table> good
 ---@return table<string, string> broken
 ---@return table<string, table> faults Of those battles.
 function M.whole(good, broken)
   local faults, battles = {}, {}
   for id, manifest in pairs(good) do
-    if manifest.kind == "battle" then battles[#battles + 1] = id end
+    if OVER[manifest.kind] then battles[#battles + 1] = id end
   end
   for _, id in ipairs(battles) do
-    local fine, fault = pcall(M.find_layers, id, good)
-    if not fine then faults[id] = fault end
+    local fine, wrong = pcall(M.find_layers, id, good)
+    if not fine then faults[id] = wrong end
   end
-  for id, fault in pairs(faults) do
-    good[id], broken[id] = nil, tostring(fault)
+  for id, wrong in pairs(faults) do
+    good[id], broken[id] = nil, tostring(wrong)
   end
   return good, broken, faults
-end
-
---- A name that is unknown, with the nearest known one.
-function M.unknown(what, name, known)
-  local names = {}
-  for each in pairs(known) do
-    names[#names + 1] = each
-  end
-  table.sort(names)
-  local near = data.nearest(name, names)
-  local text = ("no %s is called '%s'"):format(what, name)
-  if near then text = text .. (" (did you mean '%s'?)"):format(near) end
-  return text
 end
 
 local function numbers_of(version)
@@ -190,9 +168,10 @@ end
 
 local function path_of(id) return "mods/" .. id .. "/pack.lua" end
 
---- Ids of a pack and all that it requires, required ones first, ties by id.
+--- Ids of packs and all that they require, required ones first, ties by id.
+---@param ids string|string[]
 ---@return string[]
-function M.order(id, installed)
+function M.order(ids, installed)
   local done, under, list = {}, {}, {}
   local function visit(name, from)
     local manifest = installed[name]
@@ -225,7 +204,9 @@ function M.order(id, installed)
     under[name], done[name] = nil, true
     list[#list + 1] = name
   end
-  visit(id, id)
+  for _, id in ipairs(type(ids) == "table" and ids or { ids }) do
+    visit(id, id)
+  end
   for _, name in ipairs(list) do
     for _, enemy in ipairs(installed[name].conflicts or {}) do
       if done[enemy] then
@@ -240,7 +221,7 @@ function M.order(id, installed)
   return list
 end
 
-local LAYERED = { series = true, battle = true }
+local LAYERED = { series = true, battle = true, variant = true }
 local kept_layers = {}
 
 --- Packs whose data a game of this pack reads, required ones first: of a series itself alone, of a
@@ -254,7 +235,7 @@ end
 ---@param installed table<string, table>
 function M.find_layers(id, installed)
   local manifest = installed[id]
-  if not manifest or manifest.kind ~= "battle" then return { id } end
+  if not manifest or not OVER[manifest.kind] then return { id } end
   local list, series = {}, {}
   for _, name in ipairs(M.order(id, installed)) do
     local kind = installed[name].kind
@@ -268,7 +249,8 @@ function M.find_layers(id, installed)
     fail({
       file = path_of(id),
       line = at or 0,
-      text = ("a battle requires the one series that it is for, and this requires %s"):format(
+      text = ("a %s requires the one series that it is for, and this requires %s"):format(
+        manifest.kind,
         found
       ),
     })
@@ -329,17 +311,38 @@ function M.read_typed(id, path, name)
   return judged(value, lines, M.schema_of(id, name), path)
 end
 
+--- The files that layers of a pack have of one kind, as they are: neither typed nor changed.
+---@return Part[]
+function M.read_parts(id, find)
+  local parts = {}
+  for _, layer in ipairs(M.layers(id)) do
+    local path = find(layer)
+    if path then
+      local value, lines = read_data(path)
+      parts[#parts + 1] = { path = path, value = value, lines = lines }
+    end
+  end
+  return parts
+end
+
 --- A data file of all layers of a pack: rows and names of each, the pack's own last.
 ---@param find fun(id: string): string? Path of the file in a layer.
 ---@param shape table? Schema.
+---@param changes Patch[]? Cells that variants change.
 ---@return any value nil when no layer has it.
 ---@return Part[] parts
-local function read_layers(id, find, shape, refs)
+local function read_layers(id, find, shape, refs, changes)
   local parts, merged = {}, nil
+  local placed = changes and patches.place(M.read_parts(id, find), changes)
   for _, layer in ipairs(M.layers(id)) do
     local path = find(layer)
     if path then
       local value, at = read_data(path)
+      if placed and placed[path] then
+        patches.apply(value, at, placed[path], path, function(changed)
+          if shape and (#parts == 0 or path:match("%.tsv$")) then judged(changed, at, shape, path) end
+        end)
+      end
       -- Rows are whole by themselves; a literal of a battle is whole with what it is laid over.
       if path:match("%.tsv$") and shape then
         local own = layer == id and refs or nil -- those of another map point to its hexes
@@ -385,11 +388,13 @@ end
 
 --- Reads a pack's table, held against its schema. Tables whose rows have an id come as
 --- { list = rows in file order, by = rows by id }.
+---@param changes Patch[]? Cells that variants change.
 ---@return any
 ---@return Part[] parts Where it came from.
-function M.read_table(id, name, refs)
+---@param changes Patch[]? Cells that variants change.
+function M.read_table(id, name, refs, changes)
   local function find(layer) return table_path(layer, name) end
-  local value, parts = read_layers(id, find, M.schema_of(id, name), refs)
+  local value, parts = read_layers(id, find, M.schema_of(id, name), refs, changes)
   if #parts == 0 then
     fail({
       file = "mods/" .. id,
@@ -432,13 +437,19 @@ function M.map_name(id)
   fail({ file = path_of(id), text = "the manifest names no 'map', and the rules ask for it" })
 end
 
+--- The files of a table as they are, neither typed nor changed, required packs first.
+---@return Part[] parts
+function M.read_raw(id, name)
+  return M.read_parts(id, function(layer) return table_path(layer, name) end)
+end
+
 --- Reads a compiled map of a pack.
 function M.read_map(id, name)
   local path = map_path(id, name)
   local text, why = files.read(path)
   if not text then fail({ file = path, line = 0, text = why or "no such file" }) end
-  local map, _, fault = hexmap.read(text, path)
-  if not map then fail(fault) end
+  local map, _, wrong = hexmap.read(text, path)
+  if not map then fail(wrong) end
   return map
 end
 
@@ -492,6 +503,18 @@ function M.read_hints(id)
   return hints
 end
 
+--- Texts of what is played, with those of its variants over them.
+local function read_texts(series)
+  local texts = M.read_texts(series.id)
+  for _, id in ipairs(series.variants) do
+    local path = "mods/" .. id .. "/text/en.lua"
+    for key, text in pairs(files.exists(path) and read_data(path) or {}) do
+      texts[key] = text
+    end
+  end
+  return texts
+end
+
 --- What a pack's rules find as globals beside the safe library.
 local function globals_of(series)
   local barrier = false
@@ -531,6 +554,7 @@ local function globals_of(series)
       M.judge_action(verb, def)
       series.actions[verb] = def
     end,
+    exposed = function(name, def) return hooks.expose(series, name, def) end,
     series = function(def)
       for key, value in pairs(def) do
         series[key] = value
@@ -538,7 +562,8 @@ local function globals_of(series)
     end,
     table_of = function(name)
       if not tables[name] then
-        tables[name], series.where[name] = M.read_table(series.id, name)
+        tables[name], series.where[name] =
+          M.read_table(series.id, name, nil, series.patches[name])
       end
       return tables[name]
     end,
@@ -549,24 +574,12 @@ local function globals_of(series)
       return maps[name]
     end,
     text_of = function(key)
-      if not texts then texts = M.read_texts(series.id) end
+      if not texts then texts = read_texts(series) end
       return texts[key]
     end,
   }
   return env
 end
-
---- File and line of a caller, for faults.
----@param level integer 1: who called the function that asks.
----@return { file: string, line: integer }
-function M.place(level)
-  local file, line = sandbox.where(level + 1)
-  return { file = file or "?", line = line or 0 }
-end
-
---- Raises a fault of the pack at the declaration of a step or an action.
----@param at { file: string, line: integer }
-function M.fail_at(at, text, ...) fail({ file = at.file, line = at.line, text = text:format(...) }) end
 
 local ARG_TYPES = {
   hex = true,
@@ -645,21 +658,169 @@ local function required_by(id, installed)
   return list
 end
 
---- Loads a series, or a battle with the series that it is for, with all that it requires.
----@return Series
-function M.load(id)
-  local installed, broken = M.installed()
+--- Tells whether a pack requires another, by itself or through packs that it requires.
+local function needs(installed, pack, other)
+  for name in pairs(installed[pack].requires) do
+    if name == other or needs(installed, name, other) then return true end
+  end
+  return false
+end
+
+--- What is played under a pack: a series or battle itself, of a variant what it changes; nil when
+--- there is none.
+---@return string?
+function M.played(id, installed)
+  local good, list = pcall(M.find_layers, id, installed)
+  for i = good and #list or 0, 1, -1 do
+    local kind = installed[list[i]].kind
+    if kind == "series" or kind == "battle" then return list[i] end
+  end
+end
+
+local function installed_one(id, installed, broken)
   if broken[id] then error(broken[id], 0) end
   if not installed[id] then error(M.unknown("pack", id, installed), 0) end
-  local series = { id = id, steps = {}, actions = {}, installed = installed }
-  series.order = M.order(id, installed)
-  series.base, series.manifest = M.find_layers(id, installed)[1], M.playable(id, installed)
-  series.env = globals_of(series)
-  series.handle = sandbox.pack(series.base, required_by(series.base, installed), series.env)
-  if series.base ~= id then
-    series.handle = sandbox.pack(id, required_by(id, installed), series.env)
+  return installed[id]
+end
+
+--- The variants among packs in load order; raises when one of them is for another series.
+local function variants_of(id, base, asked, order, installed)
+  for _, name in ipairs(asked) do
+    if installed[name].kind ~= "variant" then
+      error(("'%s' is a %s, not a variant"):format(name, installed[name].kind), 0)
+    end
+    local under = M.played(name, installed)
+    if under ~= id and under ~= base then
+      error(("variant '%s' is for '%s', not for '%s'"):format(name, under, id), 0)
+    end
   end
-  sandbox.require(series.base, "series")
+  local list = {}
+  for _, name in ipairs(order) do
+    if installed[name].kind == "variant" then list[#list + 1] = name end
+  end
+  return list
+end
+
+--- A manifest with the options of variants behind its own.
+local function with_options(series)
+  local manifest = {}
+  for key, value in pairs(M.playable(series.id, series.installed)) do
+    manifest[key] = value
+  end
+  local options = { table.unpack(manifest.options or {}) }
+  for _, id in ipairs(series.variants) do
+    for _, option in ipairs(series.installed[id].options or {}) do
+      options[#options + 1] = option
+    end
+  end
+  manifest.options = options
+  return manifest
+end
+
+--- Patches of one variant, by table, added to those of the others.
+local function read_patches(series, id)
+  local shape = read_data("scripts/schemas/patches.lua")
+  local folder = "mods/" .. id .. "/patches"
+  for _, file in ipairs(files.list(folder)) do
+    local path = folder .. "/" .. file
+    local list, lines = read_data(path)
+    judged(list, lines, shape, path)
+    for i, patch in ipairs(list) do
+      patch.pack, patch.at = id, { file = path, line = lines[i][""] or 0 }
+      series.patches[patch.table] = series.patches[patch.table] or {}
+      table.insert(series.patches[patch.table], patch)
+    end
+  end
+end
+
+--- Names of a pack's tables.
+---@return table<string, boolean>
+function M.table_names(id)
+  local known_tables = {}
+  for _, layer in ipairs(M.layers(id)) do
+    for _, folder in ipairs(FOLDERS) do
+      for _, file in ipairs(files.list("mods/" .. layer .. "/" .. folder:sub(1, -2))) do
+        known_tables[file:match("^[^%.]+")] = true
+      end
+    end
+  end
+  return known_tables
+end
+
+--- Every patch must fit, whether the rules ask for its table or not.
+local function judge_patches(series)
+  local function requires(pack, other) return needs(series.installed, pack, other) end
+  local names = M.table_names(series.id)
+  for name, list in pairs(series.patches) do
+    if not names[name] then M.fail_at(list[1].at, "%s", M.unknown("table", name, names)) end
+    patches.judge(list, requires)
+    series.env.table_of(name)
+  end
+end
+
+--- Runs a variant's script, in an environment of its own.
+local function run_variant(series, id)
+  local env = {}
+  for name, value in pairs(series.env) do
+    env[name] = value
+  end
+  env.series, env.exposed = nil, nil
+  for name, value in pairs(hooks.verbs(series, id)) do
+    env[name] = value
+  end
+  series.handles[id] = sandbox.pack(id, required_by(id, series.installed), env)
+  if files.exists("mods/" .. id .. "/variant.lua") then sandbox.require(id, "variant") end
+end
+
+--- Loads a series, or a battle with the series that it is for, with all that it requires, and the
+--- variants that change it.
+---@param id string A series, a battle, or a variant of one.
+---@param asked string[]? Variants.
+---@return Series
+function M.load(id, asked)
+  local installed, broken = M.installed()
+  local chosen = { table.unpack(asked or {}) }
+  for _, name in ipairs(chosen) do
+    installed_one(name, installed, broken)
+  end
+  local subject = id
+  if installed_one(id, installed, broken).kind == "variant" then
+    chosen[#chosen + 1] = id
+    id = M.played(id, installed) or M.find_layers(id, installed)[1]
+  end
+  local base = M.find_layers(id, installed)[1]
+  local order = M.order({ id, table.unpack(chosen) }, installed)
+  local series = {
+    id = id,
+    base = base,
+    subject = subject,
+    variants = variants_of(id, base, chosen, order, installed),
+    steps = {},
+    actions = {},
+    values = {},
+    hooks = {},
+    patches = {},
+    handles = {},
+    order = order,
+    installed = installed,
+  }
+  series.manifest = with_options(series)
+  for _, name in ipairs(series.variants) do
+    read_patches(series, name)
+  end
+  series.env = globals_of(series)
+  judge_patches(series)
+  series.handle = sandbox.pack(base, required_by(base, installed), series.env)
+  series.handles[base] = series.handle
+  if base ~= id then
+    series.handle = sandbox.pack(id, required_by(id, installed), series.env)
+    series.handles[id] = series.handle
+  end
+  sandbox.require(base, "series")
+  for _, name in ipairs(series.variants) do
+    run_variant(series, name)
+  end
+  hooks.install(series, function(pack, other) return needs(installed, pack, other) end)
   override.declare(series)
   finish_series(series)
   return series

@@ -94,6 +94,17 @@ function M.holds(check, ...)
   return good
 end
 
+--- Runs a check apart from those under way and gives the records of the conditions that failed.
+---@return table[] reasons
+function M.failures(check, ...)
+  local before, kept = failed, reasons
+  local list = {}
+  failed, reasons = 0, list
+  check(...)
+  failed, reasons = before, kept
+  return list
+end
+
 local Mods = {}
 Mods.__index = Mods
 

@@ -239,13 +239,13 @@ M.assert = setmetatable({
   end,
 })
 
---- Rule ids that a case's name opens with: "4.0b, 4.0c no ZOC crosses a river".
+--- Rule ids that a case's name opens with: "4.0b, 4.0c no ZOC crosses a river", "H1 ...".
 function M.ids(name)
   local ids = {}
   local rest = name
   while true do
     local id, comma, after = rest:match("^([%w%.]+)(,?)%s+(.*)$")
-    if not id or not id:match("^%d") then break end
+    if not id or not id:match("^%u?%d") then break end
     ids[#ids + 1] = id
     rest = after
     if comma == "" then break end
@@ -270,7 +270,7 @@ function M.cases(series, file)
       end,
     },
   }
-  sandbox.run(sandbox.child(series.handle, env), file)
+  sandbox.run(sandbox.child(series.handles[series.subject], env), file)
   return cases
 end
 
@@ -301,7 +301,7 @@ end
 --- Spec files of a pack, as modules under its folder.
 function M.files(series)
   local list = {}
-  for _, name in ipairs(files.list("mods/" .. series.id .. "/spec")) do
+  for _, name in ipairs(files.list("mods/" .. series.subject .. "/spec")) do
     if name:match("_spec%.lua$") then list[#list + 1] = "spec/" .. name end
   end
   return list

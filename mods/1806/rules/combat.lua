@@ -16,6 +16,11 @@ local tests = table_of("combat").tests
 local listed = contact.listed
 local M = {}
 
+local combat_result = exposed("combat_result", {
+  rule = "11.3b",
+  text = "What the table gives, before chateaux and Guard; the hooks get G, the attack, column and die.",
+})
+
 --- 11.1.1 Reveal, 11.1.6 hide -----------------------------------------------------------------
 
 local function in_contact(G)
@@ -338,7 +343,8 @@ action("resolve", {
 function M.die(G, group, column)
   local die = roll(G, "combat", 6, "11.3b", "combat", "column", strength.label(column))
   if not rule("11.3b") then return results.NOTHING end
-  return results.read(G, group, strength.result(column, die))
+  local result = combat_result(strength.result(column, die), nil, G, group, column, die)
+  return results.read(G, group, result)
 end
 
 step("odds", {

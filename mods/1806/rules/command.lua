@@ -13,6 +13,15 @@ local tests = table_of("combat").tests
 local formations = table_of("formations")
 local M = {}
 
+local initiative_rating = exposed("initiative_rating", {
+  rule = "1.4i",
+  text = "The die up to which an Initiative check passes, before modifiers; the hooks get G and the piece.",
+})
+local command_rating = exposed("command_rating", {
+  rule = "1.4e",
+  text = "The points of an army commander for a phase; the hooks get G and the piece.",
+})
+
 --- 7.2 Command Range ------------------------------------------------------------------------
 
 local ring = {} -- hex -> ways { to, river, bridged } to its neighbours; fixed by the ground
@@ -279,14 +288,14 @@ end
 
 --- What a Commander may still hand out: { officers, units }. Army commanders spend their whole
 --- rating (1.4e, Q2), each point on one Officer and one unit (5.11b, 7.11c).
-local function purse(id)
+local function purse(G, id)
   local counter = pieces.counter(id)
   if range_table.army_commanders[counter.side] ~= id and rule("5.15c") then
     local own = range_table.own_formation
     return { officers = own.officers, units = own.units }
   end
   local point = range_table.point
-  local points = rule("1.4e") and counter.command or 0
+  local points = rule("1.4e") and command_rating(counter.command, nil, G, id) or 0
   local both = rule("5.11b") and rule("7.11c") and rule("5.11ex") and rule("7.11cex")
   return { officers = both and points * point.officers or 0, units = points * point.units }
 end
@@ -317,7 +326,7 @@ local function begin_allocation(G, f)
       if own then own_corps(G, f, id) end
       if not out and rule("7.11a") and rule("5.0") then
         f.leaders[#f.leaders + 1] = id
-        f.purses[id] = purse(id)
+        f.purses[id] = purse(G, id)
       end
     end
   end
@@ -481,7 +490,7 @@ function M.initiative(G, id, id_rule)
   if demoralization.of(G, id) and rule(test.rule) then
     die:add(test.modifier, "7.14", "demoralized", "die")
   end
-  local rating = pieces.counter(id).initiative
+  local rating = initiative_rating(pieces.counter(id).initiative, nil, G, id)
   local result = roll(G, "command", 6, id_rule, "initiative")
   -- The other side hears the die, not whose it was (1.5c).
   log_to(

@@ -6,6 +6,11 @@ local formations = table_of("formations")
 local QUARTERS = 4
 local M = {}
 
+local demoralization_level = exposed("demoralization_level", {
+  rule = "12.11a",
+  text = "Losses at which a formation is Demoralized, in points; the hooks get G and the formation.",
+})
+
 function M.refresh() end
 
 --- 16.31: the level with the Guard beaten: a third off, the cut rounded up, or the level (Q61).
@@ -20,7 +25,8 @@ end
 function M.level(G, formation)
   local row = formations.by[formation]
   if not row or not row.level then return nil end
-  return G.level_cut and row.level_guard_beaten and cut(G, row) or row.level
+  local level = G.level_cut and row.level_guard_beaten and cut(G, row) or row.level
+  return demoralization_level(level, nil, G, formation)
 end
 
 --- 12.11a: a formation is Demoralized while its losses reach its level.

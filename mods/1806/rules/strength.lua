@@ -18,6 +18,12 @@ local HALF_AGAIN = 3 -- halves
 local woods = terrain.combat.cavalry[1]
 local M = {}
 
+local odds_column = exposed("odds_column", {
+  rule = "11.3c",
+  unit = "column",
+  text = "The column of the combat results table after all shifts; the hooks get G and the attack.",
+})
+
 --- The table ----------------------------------------------------------------------------------
 
 --- 11.3a: the column of a ratio; the fraction is dropped in the defender's favour, and odds beyond
@@ -407,7 +413,7 @@ local function items_of(group_halved, help, defence_halved, shifts, cut)
     told.items[#told.items + 1] = item
   end
   if cut < 0 then told:add(cut, terrain.chateau.odds_cap[2], "chateau_cap", "column") end
-  return told.items
+  return told
 end
 
 --- Everything about an attack before its die: { attack, defence, odds, column, help?, items }.
@@ -423,13 +429,14 @@ function M.of(G, group)
     shifted = math.max(1, math.min(#crt.columns, odds + shifts:total()))
   end
   local column = capped(G, group, shifted)
+  local told = items_of(halved, help, weak, shifts, column - shifted)
   return {
     attack = attack,
     defence = defence,
     odds = odds,
-    column = column,
+    column = math.max(1, math.min(#crt.columns, odds_column(column, told, G, group))),
     help = help,
-    items = items_of(halved, help, weak, shifts, column - shifted),
+    items = told.items,
   }
 end
 

@@ -1,6 +1,8 @@
 --- What a side may do: 1 stances, 2 marches and opening fire, 3 assaults.
 local map = map_of("drill")
 local worth = table_of("assault")
+local aim = exposed("aim", { rule = "3.1", unit = "die", text = "What is added to the two dice." })
+local range = exposed("range", { rule = "2.1", text = "Hexes that a piece may march." })
 local M = { enemy = { red = "blue", blue = "red" } }
 
 --- 2.4: may a side name this piece?
@@ -52,7 +54,7 @@ local function shoot(G, id, target, base)
   if G.plans[G.pieces[id].side] == "attack" then list:add(worth.attack, "3.2", "attacker_attacks", "die") end
   if G.plans[G.pieces[target].side] == "defend" then list:add(worth.defend, "3.3", "target_defends", "die") end
   local sum = roll(G, "fire", 6, "3.1", "fire", "unit", id) + roll(G, "fire", 6, "3.1", "fire", "unit", id)
-  return sum + list:total() >= worth.needed and "hit" or "miss", { column = tostring(worth.needed), mods = list.items }
+  return sum + aim(list:total(), list, G, id) >= worth.needed and "hit" or "miss", { column = tostring(worth.needed), mods = list.items }
 end
 
 local function strike(G, id, target, base)
@@ -89,7 +91,7 @@ action("march", {
   offer = offer_beside,
   check = function(G, _, side, id, to)
     if not ready(G, id, side) then return end
-    need(map:distance(G.pieces[id].hex, to) == 1, "2.1", "one_hex", "to", to)
+    need(map:distance(G.pieces[id].hex, to) <= range(1, nil, G, id), "2.1", "one_hex", "to", to)
     need(not at(G, to), "2.2", "taken", "to", to)
     need(map:terrain(to) ~= "pond", "2.5", "pond", "to", to)
   end,

@@ -1,0 +1,6 @@
+-- Words of the house rules.
+{
+  house_too_cautious = "the odds may be lowered by {most} columns at most",
+  shift_concentric = "concentric attack: {columns} column",
+  house_roll_call = "roll call: the French have lost {french} points, the Prussians {prussian}",
+}

@@ -1,0 +1,65 @@
+--- Faults of packs: raised as tables { file, line, text, hint }, read as "file:line: text (hint)".
+local data = require("engine.data")
+local sandbox = require("engine.sandbox")
+local M = {}
+
+local Fault = {
+  __tostring = function(fault)
+    local where = fault.file
+    if fault.line > 0 then where = where .. ":" .. fault.line end
+    local text = where .. ": " .. fault.text
+    if fault.hint ~= "" then text = text .. " (" .. fault.hint .. ")" end
+    return text
+  end,
+}
+
+--- Raises a fault of a file.
+---@param fault { file: string, line: integer?, text: string, hint: string? }
+function M.fail(fault)
+  error(
+    setmetatable(
+      { file = fault.file, line = fault.line or 0, text = fault.text, hint = fault.hint or "" },
+      Fault
+    ),
+    0
+  )
+end
+
+--- Raises a fault of the pack at a declaration of its rules.
+---@param at { file: string, line: integer }
+function M.fail_at(at, text, ...) M.fail({ file = at.file, line = at.line, text = text:format(...) }) end
+
+--- File and line of a caller, for faults.
+---@param level integer 1: who called the function that asks.
+---@return { file: string, line: integer }
+function M.place(level)
+  local file, line = sandbox.where(level + 1)
+  return { file = file or "?", line = line or 0 }
+end
+
+--- A place in words.
+function M.at(place) return ("%s:%d"):format(place.file, place.line) end
+
+--- The known name nearest to one that is unknown, or nil.
+---@param known table<string, any>
+---@return string?
+function M.nearest(name, known)
+  local names = {}
+  for each in pairs(known) do
+    if type(each) == "string" then names[#names + 1] = each end
+  end
+  table.sort(names)
+  return data.nearest(name, names)
+end
+
+--- A name that is unknown, with the nearest known one.
+---@param known table<string, any>
+---@return string
+function M.unknown(what, name, known)
+  local near = M.nearest(name, known)
+  local text = ("no %s is called '%s'"):format(what, name)
+  if near then text = text .. (" (did you mean '%s'?)"):format(near) end
+  return text
+end
+
+return M

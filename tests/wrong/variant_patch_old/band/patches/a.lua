@@ -1,0 +1,3 @@
+{
+  { table = "assault", cell = "needed", old = 11, new = 9, why = "close" },
+}

@@ -1,0 +1,3 @@
+{
+  { table = "asault", cell = "needed", old = 10, new = 9, why = "close" },
+}

@@ -1,0 +1,3 @@
+{
+  { table = "assault", cell = "needed", old = 10, new = "nine", why = "close" },
+}

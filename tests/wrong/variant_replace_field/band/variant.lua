@@ -1,0 +1,1 @@
+replace("actions.hold", function() return { aply = 1 } end)

@@ -1,0 +1,2 @@
+-- Holds.
+replace("actions.hold", function(super) return { apply = super.apply } end)

@@ -1,0 +1,1 @@
+before("actions.asault", function() end)

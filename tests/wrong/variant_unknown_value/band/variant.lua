@@ -1,0 +1,1 @@
+modify("values.aims", { rule = "N1", key = "x" }, function(v) return v end)

@@ -1,0 +1,1 @@
+before("hold", function() end)

@@ -1,0 +1,1 @@
+modify("actions.hold", { rule = "N1", key = "x" }, function(v) return v end)
