@@ -16,8 +16,9 @@ local supply = require("rules.supply")
 local team = require("rules.team")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
-local need, rule, holds = need, rule, holds
+local need, rule, holds, tracing = need, rule, holds, tracing
 
+local leader = pieces.kinds.leader
 local hostile = zoc.hostile
 local can_step, goes_plainly = steps.can_step, steps.goes_plainly
 local M = {}
@@ -330,10 +331,17 @@ local function check_move(G, f, side, id)
   )
 end
 
+--- Tells at a glance that a piece on the map may move; false says nothing.
+local function moves_plainly(G, side, id, piece)
+  if G.team or tracing() then return false end
+  if piece.ooc and not piece.passed and not leader[id] then return false end
+  return steps.sets_out_plainly(G, side, id)
+end
+
 action("move", {
   rule = "8.1a",
   args = { { "unit", "piece" } },
-  offer = function(G, f, side, add)
+  offer = function(G, f, side, add, sure)
     if f.step == "entering" then
       for _, id in ipairs(reinforcements.group(G, f.group).pieces) do
         add(id)
@@ -344,7 +352,13 @@ action("move", {
     for i = 1, #G.order do
       local id = G.order[i]
       local piece = G.pieces[id]
-      if piece.side == side and piece.hex and not piece.moved and piece.ooc == ooc then add(id) end
+      if piece.side == side and piece.hex and not piece.moved and piece.ooc == ooc then
+        if moves_plainly(G, side, id, piece) then
+          sure(id)
+        else
+          add(id)
+        end
+      end
     end
   end,
   check = check_move,

@@ -10,6 +10,7 @@ local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
 local hostile, in_area = zoc.hostile, ground.in_area
+local leader = pieces.kinds.leader
 local M = {}
 
 local function listed(list, word)
@@ -238,15 +239,14 @@ local function way_on(G, f, side, to)
 end
 
 --- Q16: a leader who leaves may not leave a stack behind that is too big and cannot go apart.
-local function stack_stays(G, f, side)
-  if f.steps > 0 then return true end
-  local stack = G.stacks[f.hex]
-  if #stack <= 2 + #f.force or not ways.has_leader(f.force) then return true end
-  if stacking.fits(G, f.hex, side, nil, f.force) then return true end
-  local pinned, stay = hostile(side, f.hex), 0
+local function stack_stays(G, force, side, hex)
+  local stack = G.stacks[hex]
+  if #stack <= 2 + #force or not ways.has_leader(force) then return true end
+  if stacking.fits(G, hex, side, nil, force) then return true end
+  local pinned, stay = hostile(side, hex), 0
   for i = 1, #stack do
     local id = stack[i]
-    if pieces.is_unit(id) and not pieces.is_vedette(id) and not listed(f.force, id) then
+    if pieces.is_unit(id) and not pieces.is_vedette(id) and not listed(force, id) then
       local piece = G.pieces[id]
       local free = not pinned and not piece.moved and (not piece.ooc or piece.passed)
       if not free then stay = stay + 1 end
@@ -297,7 +297,7 @@ end
 --- Does anything hold the force where it stands?
 local function held_here(G, f, side)
   if f.stopped then return true end
-  return f.steps == 0 and (hostile(side, f.hex) or not stack_stays(G, f, side))
+  return f.steps == 0 and (hostile(side, f.hex) or not stack_stays(G, f.force, side, f.hex))
 end
 
 --- Units that are held go nowhere; leaders alone may come and go.
@@ -305,13 +305,28 @@ local function held_fast(G, f, side) return ways.has_unit(f.force) and held_here
 
 --- Of neighbours at peace, those where the force could stop at once, were it not for its group: there is
 --- room for two pieces, and no column minds another.
-local function roomy(G, f, side, peace, column)
-  local size, hex = #f.force, f.hex
+---@param first string Its first piece.
+---@param size integer Its pieces.
+local function roomy(G, first, size, side, hex, peace, column)
   if peace == 0 or size > 2 then return 0 end
   local bits = peace & ~presence.crowded(side, hex, column and 0 or 2 - size)
-  if not column or bits == 0 or pieces.is_leader(f.force[1]) then return bits end
-  if G.pieces[f.force[1]].march then return bits & ~presence.near_others(side, hex) end
+  if not column or bits == 0 or leader[first] then return bits end
+  if G.pieces[first].march then return bits & ~presence.near_others(side, hex) end
   return bits & ~presence.near_columns(side, hex)
+end
+
+local alone = {} -- a force of one piece
+
+--- Tells whether a piece that has not begun to move can go to any of its neighbours without more ado.
+--- Not for when rules are traced, nor for pieces off the map.
+---@return boolean
+function M.sets_out_plainly(G, side, id)
+  local piece = G.pieces[id]
+  local hex, column = piece.hex, piece.march
+  alone[1] = id
+  if hostile(side, hex) or leader[id] and not stack_stays(G, alone, side, hex) then return false end
+  local bits = ways.within_reach(id, column, hex) & presence.at_peace(G, side, hex)
+  return roomy(G, id, 1, side, hex, bits, column) ~= 0
 end
 
 --- Tells whether the force can go to any of its neighbours without more ado.
@@ -321,7 +336,9 @@ function M.goes_plainly(G, f, side, column)
   if tracing() or held_here(G, f, side) then return false end
   local bits = affordable(f, column) & presence.at_peace(G, side, f.hex)
   local waiting = followers(G, f)
-  if not waiting and roomy(G, f, side, bits, column) ~= 0 then return true end
+  if not waiting and roomy(G, f.force[1], #f.force, side, f.hex, bits, column) ~= 0 then
+    return true
+  end
   if column ~= G.pieces[f.force[1]].march then return false end
   local near = ground.around(f.hex)
   for i = 1, #near do
@@ -351,11 +368,8 @@ function M.check(G, f, side, to)
     end
     if not may_share(G, f, side, to) then return end
     if not free_to_go(G, f, side, to) then return end
-    if
-      not stack_stays(G, f, side) and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex)
-    then
-      return
-    end
+    local parts = f.steps > 0 or stack_stays(G, f.force, side, f.hex)
+    if not parts and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex) then return end
     if not can_pay(G, f, to) then return end
   end
   if hostile(side, to) then
@@ -423,7 +437,7 @@ function M.offer(G, f, side, add, sure)
   local can, peace, room = affordable(f, column), 0, 0
   if not held_here(G, f, side) then
     peace = can & presence.at_peace(G, side, f.hex)
-    room = roomy(G, f, side, peace, column)
+    room = roomy(G, f.force[1], #f.force, side, f.hex, peace, column)
   end
   home.of, home.good = f, nil
   local waiting = followers(G, f)

@@ -71,6 +71,15 @@ function M.reach(id, column, from, left, fresh)
   return bits & ~(ground.denied[counters[id].side][from] or 0)
 end
 
+--- The same for a piece that has spent nothing.
+---@return integer bits
+function M.within_reach(id, column, from)
+  local name, bits = PAYER[id] or payer(id), nil
+  bits = within(column and MARCH[name] or name, from, ANY)
+  if not ground.denied then return bits end
+  return bits & ~(ground.denied[counters[id].side][from] or 0)
+end
+
 --- 9.26b: does a pontoon that the enemy holds bar the way? Once one's unit captures it, it does not.
 local function denied(G, id, from, place)
   local hexes = ground.denied and ground.denied[G.pieces[id].side]
