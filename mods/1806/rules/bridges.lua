@@ -5,7 +5,7 @@ local pieces = require("rules.pieces")
 local steps = require("rules.steps")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
-local need, rule = need, rule
+local need, rule, holds, tracing = need, rule, holds, tracing
 
 local works = table_of("bridges")
 local NONE = {}
@@ -112,6 +112,15 @@ local function check_after(G, f, side)
   end
 end
 
+--- How a list names bridges: with `sure` when nothing but the bridge itself can keep the force from
+--- working where it stands, with `add` while rules are traced, else not at all.
+---@param pinned boolean May it work in an enemy ZOC?
+local function naming(G, f, side, pinned, add, sure)
+  if tracing() then return add end
+  if not units_in(f) or (not pinned and zoc.hostile(side, f.hex)) then return nil end
+  return holds(check_after, G, f, side) and sure or nil
+end
+
 --- Price of the work, half points.
 local function cost_of(work) return rule(work.cost[2]) and work.cost[1] or 0 end
 
@@ -164,12 +173,15 @@ end
 action("damage", {
   rule = "8.41a",
   args = { { "to", "hex" } },
-  offer = function(_, f, _, add)
+  offer = function(G, f, side, add, sure)
     local near = f.hex and ground.bridged(f.hex) or NONE
     if #near == 0 or not can_spend(f, CHEAPEST) then return end
-    for i = 1, #near do
-      local work = works.damage[ground.crossing(f.hex, near[i]) or "none"]
-      if work and worker(f, work) and can_spend(f, work.cost[1]) then add(near[i]) end
+    local name = naming(G, f, side, false, add, sure)
+    for i = 1, name and #near or 0 do
+      local to = near[i]
+      local work = works.damage[ground.crossing(f.hex, to) or "none"]
+      local able = work and worker(f, work) and can_spend(f, work.cost[1])
+      if able and (name == add or not damaged(G, f.hex, to)) then name(to) end
     end
   end,
   check = check_damage,
@@ -205,6 +217,14 @@ local function check_repair(G, f, side, to)
   check_after(G, f, side)
 end
 
+--- What the bridge itself asks for, when rules are not traced.
+local function can_repair(G, f, side, to)
+  local work = works.repair[ground.crossing(f.hex, to)]
+  return worker(f, work)
+    and can_spend(f, work.cost[1])
+    and not pieces.holds(G, to, pieces.enemy_of(side))
+end
+
 --- 8.43C, 8.43D: what is added to the die.
 local function repair_mods(G, f, side, to)
   local die = mods()
@@ -228,10 +248,16 @@ end
 action("repair", {
   rule = "8.43p",
   args = { { "to", "hex" } },
-  offer = function(G, f, _, add)
+  offer = function(G, f, side, add, sure)
     local near = f.hex and next(G.bridges) and ground.bridged(f.hex) or NONE
+    local name
     for i = 1, #near do
-      if damaged(G, f.hex, near[i]) then add(near[i]) end
+      local to = near[i]
+      if damaged(G, f.hex, to) then
+        name = name or naming(G, f, side, G.options[works.repair.enemy_zoc_option], add, sure)
+        if not name then return end
+        if name == add or can_repair(G, f, side, to) then name(to) end
+      end
     end
   end,
   check = check_repair,
