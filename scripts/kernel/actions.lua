@@ -29,8 +29,8 @@ local function before(a, b)
 end
 
 --- Insertion sort: the blocks are short and mostly in order.
-local function sort_block(list, first)
-  for i = first + 1, #list do
+local function sort_block(list, first, last)
+  for i = first + 1, last do
     local entry, j = list[i], i - 1
     local x, y = list[j][2], entry[2]
     if not (x and y and x ~= true and y ~= true and x < y) then
@@ -43,7 +43,7 @@ local function sort_block(list, first)
   end
 end
 
-local list, action, G_, f_, side_ -- the list under construction
+local list, count, action, G_, f_, side_ -- the list under construction
 local lists, listing = 0, nil
 
 --- The number of the list under construction, nil between lists. While a list is made the state
@@ -61,10 +61,14 @@ local function sure(v1, v2, v3)
   elseif v1 ~= nil then
     entry = { action, v1 }
   else
-    action.bare = action.bare or { action }
     entry = action.bare
+    if not entry then
+      entry = { action }
+      action.bare = entry
+    end
   end
-  list[#list + 1] = entry
+  count = count + 1
+  list[count] = entry
 end
 
 --- Enters a candidate if it is allowed.
@@ -84,11 +88,12 @@ function M.list(actions, G, frame, side, verbs)
   local result = {}
   lists = lists + 1
   listing = lists
+  list, count, G_, f_, side_ = result, 0, G, frame, side
   for i = 1, #verbs do
-    local first = #result + 1
-    list, action, G_, f_, side_ = result, actions[verbs[i]], G, frame, side
+    local first = count + 1
+    action = actions[verbs[i]]
     action.offer(G, frame, side, add, sure)
-    if #result > first then sort_block(result, first) end
+    if count > first then sort_block(result, first, count) end
   end
   list, G_, f_, listing = nil, nil, nil, nil
   return result
