@@ -528,10 +528,24 @@ local function check_halt(G, f, side)
   need(not owes_repulse(G, f, side), "8.22A", "must_repulse", "hex", f.hex)
 end
 
+--- Tells at a glance that the force may halt; false says nothing.
+local function halts_plainly(G, f, side)
+  local column = G.pieces[f.force[1]].march
+  if tracing() or not f.hex or f.entered and column then return false end
+  if f.steps > 0 or f.declared then return steps.rests_plainly(G, f, side, column) end
+  return #G.stacks[f.hex] <= 2 or stacking.fits(G, f.hex, side)
+end
+
 action("halt", {
   rule = "8.12B",
   args = {},
-  offer = function(_, _, _, add) add() end,
+  offer = function(G, f, side, add, sure)
+    if halts_plainly(G, f, side) then
+      sure()
+    else
+      add()
+    end
+  end,
   check = check_halt,
   apply = function(G) finish(G) end,
 })
@@ -575,7 +589,10 @@ end
 action("march", {
   rule = "8.21a",
   args = {},
-  offer = function(_, _, _, add) add() end,
+  offer = function(G, f, _, add)
+    local cannot = #f.force > 1 or G.pieces[f.force[1]].march or f.stopped
+    if not cannot or tracing() then add() end
+  end,
   check = check_march,
   apply = function(G, f)
     pieces.mark(G, f.force[1], true)

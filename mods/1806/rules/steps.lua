@@ -392,22 +392,10 @@ function M.pay(G, f, side, to)
   end
 end
 
---- Tells whether the frame's force has any step to make.
----@return boolean
-function M.can_step(G, f, side)
-  if not f.hex then
-    for _, site in ipairs(reinforcements.sites(G, reinforcements.group(G, f.group))) do
-      if holds(M.check, G, f, side, site.hex) then return true end
-    end
-    return false
-  end
-  if not tracing() and held_fast(G, f, side) then return false end
-  local near = ground.around(f.hex)
-  local can = tracing() and -1 or affordable(f, G.pieces[f.force[1]].march)
-  for i = 1, #near do
-    if can & 1 << i - 1 ~= 0 and holds(M.check, G, f, side, near[i]) then return true end
-  end
-  return false
+--- May the force go on from a neighbour at peace in which it may not stop?
+local function goes_on(G, f, side, to)
+  can_pay(G, f, to)
+  return way_on(G, f, side, to)
 end
 
 ---@param room boolean But for its group it may stop there.
@@ -417,8 +405,42 @@ local function stops_or_goes_on(G, f, side, to, room)
   elseif M.may_stop(G, f, side, to) then
     return true
   end
-  can_pay(G, f, to)
-  return way_on(G, f, side, to)
+  return goes_on(G, f, side, to)
+end
+
+--- Has the force a step to make among these neighbours, peaceful ones or others? Not for when rules are
+--- traced.
+local function any_step(G, f, side, peace, others)
+  local near = ground.around(f.hex)
+  for i = 1, peace ~= 0 and #near or 0 do
+    if peace & 1 << i - 1 ~= 0 and M.may_stop(G, f, side, near[i]) then return true end
+  end
+  for i = 1, #near do
+    local bit, to = 1 << i - 1, near[i]
+    if peace & bit ~= 0 and goes_on(G, f, side, to) then return true end
+    if others & bit ~= 0 and holds(M.check, G, f, side, to) then return true end
+  end
+  return false
+end
+
+--- Tells whether the frame's force has any step to make.
+---@return boolean
+function M.can_step(G, f, side)
+  if not f.hex then
+    for _, site in ipairs(reinforcements.sites(G, reinforcements.group(G, f.group))) do
+      if holds(M.check, G, f, side, site.hex) then return true end
+    end
+    return false
+  elseif tracing() then
+    for _, to in ipairs(ground.around(f.hex)) do
+      if holds(M.check, G, f, side, to) then return true end
+    end
+    return false
+  end
+  if held_fast(G, f, side) then return false end
+  local can, peace = affordable(f, G.pieces[f.force[1]].march), 0
+  if not held_here(G, f, side) then peace = can & presence.at_peace(G, side, f.hex) end
+  return any_step(G, f, side, peace, can & ~peace)
 end
 
 --- Names the steps of a force on the map.
