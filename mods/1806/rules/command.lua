@@ -50,9 +50,9 @@ local function enterable(G, side, hex)
   return not rule("7.21B")
 end
 
---- 7.21C: may it be traced over this hexside? A road or trail that is followed needs its bridge.
+--- 7.21C: may it be traced over this hexside with a river, or with a bridge of the road or trail that is
+--- followed?
 local function crossable(G, from, way, joined)
-  if not (way.river or joined and way.bridged) then return true end
   local bridged = way.bridged or next(G.pontoons) ~= nil
   if bridged and ground.bridge_open(G, from, way.to) then return true end
   return not joined and not rule("7.21C")
@@ -71,7 +71,8 @@ local function grow(G, side, from, joined, open)
       local to = way.to
       if not seen[to] then
         if open[to] == nil then open[to] = enterable(G, side, to) end
-        if open[to] and crossable(G, a, way, joined) then
+        local wet = way.river or joined and way.bridged
+        if open[to] and (not wet or crossable(G, a, way, joined)) then
           seen[to] = true
           list[#list + 1] = to
         end
@@ -129,17 +130,19 @@ local function extend(G, side, range)
 end
 
 local ranges, ranges_at, ranges_over = {}, -1, -1
+local open = { french = {}, prussian = {} } -- side -> hex -> may ranges be traced into it?
 
 --- The range from a hex as far as it has been worked out in this position: { set, rows, fronts }.
 local function range_of(side, hex)
   local over = ground.version() -- ranges are traced over the bridges that stand
   if ranges_at ~= pieces.stamp() or ranges_over ~= over then
     ranges, ranges_at, ranges_over = {}, pieces.stamp(), over
+    open = { french = {}, prussian = {} }
   end
   local key = side .. hex .. zoc.supposed()
   local range = ranges[key]
   if not range then
-    range = { set = { [hex] = true }, rows = 0, fronts = { { hex }, open = {} } }
+    range = { set = { [hex] = true }, rows = 0, fronts = { { hex }, open = open[side] } }
     ranges[key] = range
   end
   return range

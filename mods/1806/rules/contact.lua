@@ -5,6 +5,7 @@
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
+local rule = rule
 
 local map = ground.map
 local M = {}

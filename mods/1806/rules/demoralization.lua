@@ -1,6 +1,7 @@
 --- 12.1, 12.2 Demoralization: the casualty tracks, the levels, and who suffers.
 -- State: `G.losses[formation]`, whole strength points; `G.level_cut` after 16.31.
 local pieces = require("rules.pieces")
+local rule, tracing = rule, tracing
 
 local formations = table_of("formations")
 local QUARTERS = 4
@@ -51,9 +52,9 @@ function M.of(G, id)
   return rule("12.11b")
 end
 
---- 12.22: Demoralization does not keep a piece from Road March.
+--- 12.22: Demoralization does not keep a piece from Road March; who is Demoralized matters to tests alone.
 ---@return boolean
-function M.may_march(G, id) return not M.of(G, id) or rule("12.22") end
+function M.may_march(G, id) return not tracing() or not M.of(G, id) or rule("12.22") end
 
 --- 12.1d: Vedettes, trains and Independent units leave the tracks alone.
 local function counts(id)

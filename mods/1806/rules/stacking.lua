@@ -165,9 +165,9 @@ local function look_for_crowded(G, side)
     local id = G.order[i]
     local piece = G.pieces[id]
     local hex = piece.hex
-    if hex and piece.side == side and not seen[hex] then
+    if hex and piece.side == side and #G.stacks[hex] > 2 and not seen[hex] then
       seen[hex] = true
-      if #G.stacks[hex] > 2 and not M.fits(G, hex, side) then list[#list + 1] = hex end
+      if not M.fits(G, hex, side) then list[#list + 1] = hex end
     end
   end
   return list

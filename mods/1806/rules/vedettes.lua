@@ -5,6 +5,7 @@ local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
+local need, rule = need, rule
 
 local map = ground.map
 local vedettes = table_of("vedettes")
