@@ -22,37 +22,32 @@ function M.around(hex)
   return list
 end
 
-local places = {} -- hex -> places in `around`, by rising order of their hexes
+local rising, rising_bits = {}, {} -- hex -> its neighbours in rising order, and their bits
 
---- Places of the neighbours of a hex in `around`, in rising order of the hexes. Callers must not
---- write it.
----@return integer[]
-function M.rising_places(hex)
-  local list = places[hex]
-  if not list then
-    list = {}
-    local near = M.around(hex)
-    for i = 1, #near do
-      list[i] = i
-    end
-    table.sort(list, function(a, b) return near[a] < near[b] end)
-    places[hex] = list
+local function put_in_order(hex)
+  local bits = {}
+  for i, near in ipairs(M.around(hex)) do
+    bits[near] = 1 << i - 1
   end
-  return list
+  rising[hex], rising_bits[hex] = { table.unpack(M.around(hex)) }, {}
+  table.sort(rising[hex])
+  for i, near in ipairs(rising[hex]) do
+    rising_bits[hex][i] = bits[near]
+  end
 end
-
-local rising = {} -- the same as hexes
 
 --- Neighbours of a hex in rising order. Callers must not write it.
 ---@return string[]
 function M.rising(hex)
-  local list = rising[hex]
-  if not list then
-    list = { table.unpack(M.around(hex)) }
-    table.sort(list)
-    rising[hex] = list
-  end
-  return list
+  if not rising[hex] then put_in_order(hex) end
+  return rising[hex]
+end
+
+--- Their bits in sets of neighbours, in the same order. Callers must not write it.
+---@return integer[]
+function M.rising_bits(hex)
+  if not rising_bits[hex] then put_in_order(hex) end
+  return rising_bits[hex]
 end
 
 --- Sets of neighbours are bits: bit i - 1 stands for neighbour i of `around`.

@@ -331,11 +331,12 @@ local function check_move(G, f, side, id)
   )
 end
 
---- Tells at a glance that a piece on the map may move; false says nothing.
+--- Tells at a glance whether a piece on the map may move; nil where that asks for a closer look.
+---@return boolean?
 local function moves_plainly(G, side, id, piece)
-  if G.team or tracing() then return false end
-  if piece.ooc and not piece.passed and not leader[id] then return false end
-  return steps.sets_out_plainly(G, side, id)
+  if G.team or tracing() then return nil end
+  if piece.ooc and not piece.passed and not leader[id] then return false end -- 7.31b
+  return steps.sets_out_plainly(G, side, id) or nil
 end
 
 action("move", {
@@ -353,9 +354,10 @@ action("move", {
       local id = G.order[i]
       local piece = G.pieces[id]
       if piece.side == side and piece.hex and not piece.moved and piece.ooc == ooc then
-        if moves_plainly(G, side, id, piece) then
+        local may = moves_plainly(G, side, id, piece)
+        if may then
           sure(id)
-        else
+        elseif may == nil then
           add(id)
         end
       end

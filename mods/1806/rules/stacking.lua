@@ -127,6 +127,15 @@ local function fits_with(G, hex, stack, extra)
   return judge(G)
 end
 
+--- Tells whether so few units stay when some pieces go that no limit counts. Not for when rules are traced.
+local function few_stay(hex, stack, gone)
+  local units = sum_of(stack, hex).units
+  for i = 1, #gone do
+    units = units - COUNTS[gone[i]]
+  end
+  return units <= 2
+end
+
 --- Tells whether a hex would be within its limit with more pieces in it.
 ---@param extra string[]? Pieces that come; those already there are not counted twice.
 ---@param gone string[]? Pieces that go.
@@ -135,7 +144,10 @@ function M.fits(G, hex, side, extra, gone)
   local stack = G.stacks[hex]
   if stack and G.pieces[stack[1]].side ~= side then stack = nil end
   extra = extra or NONE
-  if not gone and not tracing() then return fits_with(G, hex, stack, extra) end
+  if not tracing() then
+    if not gone then return fits_with(G, hex, stack, extra) end
+    if stack and #extra == 0 and few_stay(hex, stack, gone) then return true end
+  end
   start_tally()
   for i = 1, stack and #stack or 0 do
     local id = stack[i]

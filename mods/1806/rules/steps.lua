@@ -300,9 +300,6 @@ local function held_here(G, f, side)
   return f.steps == 0 and (hostile(side, f.hex) or not stack_stays(G, f.force, side, f.hex))
 end
 
---- Units that are held go nowhere; leaders alone may come and go.
-local function held_fast(G, f, side) return ways.has_unit(f.force) and held_here(G, f, side) end
-
 --- Of neighbours at peace, those where the force could stop at once, were it not for its group: there is
 --- room for two pieces, and no column minds another.
 ---@param first string Its first piece.
@@ -437,9 +434,10 @@ function M.can_step(G, f, side)
     end
     return false
   end
-  if held_fast(G, f, side) then return false end
+  local held = held_here(G, f, side)
+  if held and ways.has_unit(f.force) then return false end -- leaders alone may come and go
   local can, peace = affordable(f, G.pieces[f.force[1]].march), 0
-  if not held_here(G, f, side) then peace = can & presence.at_peace(G, side, f.hex) end
+  if not held then peace = can & presence.at_peace(G, side, f.hex) end
   return any_step(G, f, side, peace, can & ~peace)
 end
 
@@ -447,31 +445,30 @@ end
 ---@param add fun(to: string)  For those that ask for a closer look.
 ---@param sure fun(to: string) For those that are allowed.
 function M.offer(G, f, side, add, sure)
-  local near, order = ground.around(f.hex), ground.rising_places(f.hex)
+  local near, bits = ground.rising(f.hex), ground.rising_bits(f.hex)
   if tracing() then
-    for i = 1, #order do
-      add(near[order[i]])
+    for i = 1, #near do
+      add(near[i])
     end
     return
   end
-  if held_fast(G, f, side) then return end
-  local column = G.pieces[f.force[1]].march
-  local can, peace, room = affordable(f, column), 0, 0
-  if not held_here(G, f, side) then
+  local held, column = held_here(G, f, side), G.pieces[f.force[1]].march
+  if held and ways.has_unit(f.force) then return end
+  local can, peace, room, plain = affordable(f, column), 0, 0, 0
+  if not held then
     peace = can & presence.at_peace(G, side, f.hex)
     room = roomy(G, f.force[1], #f.force, side, f.hex, peace, column)
+    if not followers(G, f) then plain = room end
   end
   home.of, home.good = f, nil
-  local waiting = followers(G, f)
-  for i = 1, #order do
-    local at = order[i]
-    local bit, to = 1 << at - 1, near[at]
-    if room & bit ~= 0 and not waiting then
-      sure(to)
+  for i = 1, #bits do
+    local bit = bits[i]
+    if plain & bit ~= 0 then
+      sure(near[i])
     elseif peace & bit ~= 0 then
-      if stops_or_goes_on(G, f, side, to, room & bit ~= 0) then sure(to) end
+      if stops_or_goes_on(G, f, side, near[i], room & bit ~= 0) then sure(near[i]) end
     elseif can & bit ~= 0 then
-      add(to)
+      add(near[i])
     end
   end
   home.of = nil
