@@ -2,6 +2,7 @@
 import json
 import os
 import re
+import shutil
 import tempfile
 
 from common import DATA, ROOT, run
@@ -9,7 +10,7 @@ from common import DATA, ROOT, run
 UI = os.path.join(ROOT, "scripts/ui")
 
 
-def play(events, *args, size="1280x800"):
+def play(events, *args, size="1280x800", data=DATA):
     """Plays events without a screen; returns exit code, errors, and the reports by name."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "events")
@@ -18,7 +19,7 @@ def play(events, *args, size="1280x800"):
                 if event["kind"] in ("report", "shot"):
                     event = {**event, "path": os.path.join(folder, event["path"])}
                 out.write(json.dumps(event) + "\n")
-        code, _, err = run("play", *args, "--events", path, "--size", size)
+        code, _, err = run("play", *args, "--events", path, "--size", size, data=data)
         found = {}
         for name in os.listdir(folder):
             with open(os.path.join(folder, name), "rb") as file:
@@ -36,6 +37,74 @@ def expect(**what):
 
 START = ["1806:auerstedt", "--seed", "5"]
 HOT_SEAT = START + ["--seats", "french=human,prussian=human"]
+
+
+# A whole turn of Auerstedt, both sides, by clicks alone: what is clicked, and what the report must tell then. The light
+# cavalry enters alone and tries to push the Prussians back, Gudin and Davout follow; the Prussians advance, march
+# round the cavalry and attack it.
+TURN = [
+    ("curtain/ready", {"prompt": "command_movement", "side": "french"}),
+    ("prompt/enter{group=french_morning}", {"prompt": "entering", "side": "french"}),
+    ("selection/piece.F_GUDIN", {"prompt": "entering", "side": "french"}),
+    ("selection/piece.LF_DAVOUT", {"prompt": "entering", "side": "french"}),
+    ("prompt/bring_in", {"prompt": "moving", "side": "french"}),
+    ("map/N2138", {"prompt": "entering", "side": "french"}),
+    ("prompt/bring_in", {"prompt": "moving", "side": "french"}),
+    ("prompt/halt{}", {"prompt": "retreating", "side": "french"}),
+    ("map/N2038", {"prompt": "retreating", "side": "french"}),
+    ("map/N1939", {"curtain": "prussian"}),
+    ("curtain/ready", {"prompt": "advancing", "side": "prussian"}),
+    ("map/N2237", {"prompt": "advancing", "side": "prussian"}),
+    ("menu/pick.P_SCHMETTAU", {"prompt": "advancing", "side": "prussian"}),
+    ("map/N2138", {"prompt": "allocation", "side": "prussian"}),
+    ("prompt/end{}", {"prompt": "allocation", "side": "prussian"}),
+    ("endwarning/end", {"prompt": "command_movement", "side": "prussian"}),
+    ("map/N2236", {"prompt": "command_movement", "side": "prussian"}),
+    ("map/N2138", {"prompt": "command_movement", "side": "prussian"}),
+    ("menu/select", {"prompt": "command_movement", "side": "prussian"}),
+    ("map/N2039", {"prompt": "moving", "side": "prussian"}),
+    ("prompt/halt{}", {"prompt": "command_movement", "side": "prussian"}),
+    ("map/N2236", {"prompt": "command_movement", "side": "prussian"}),
+    ("map/N2139", {"prompt": "moving", "side": "prussian"}),
+    ("prompt/halt{}", {"prompt": "command_movement", "side": "prussian"}),
+    ("map/N2237", {"prompt": "command_movement", "side": "prussian"}),
+    ("map/N2038", {"prompt": "moving", "side": "prussian"}),
+    ("prompt/halt{}", {"prompt": "command_movement", "side": "prussian"}),
+    ("prompt/end{}", {"prompt": "command_movement", "side": "prussian"}),
+    ("endwarning/end", {"prompt": "individual_movement", "side": "prussian"}),
+    ("prompt/end{}", {"prompt": "individual_movement", "side": "prussian"}),
+    ("endwarning/end", {"prompt": "odds", "side": "prussian"}),
+    ("prompt/roll{}", {"prompt": "advancing", "side": "prussian"}),
+    ("map/N1939", {"curtain": "french"}),
+    ("curtain/ready", {"prompt": "command_movement", "side": "french"}),
+]
+
+
+def turn_events(at=None):
+    """The clicks of TURN with their expectations; up to and with the first that brings the prompt `at`."""
+    events = [{"kind": "settle"}]
+    for target, what in TURN:
+        events += [click(target), {"kind": "settle"}, expect(**what)]
+        if at and what.get("prompt") == at:
+            break
+    return events
+
+
+def whole_turn(tally):
+    """A turn by both sides behind the curtain: what each click leads to, the log, and undo of a march."""
+    code, err, found = play(turn_events() + [{"kind": "report", "path": "end.json"}], *HOT_SEAT)
+    tally.case("ui: a whole turn by clicks", code == 0, err)
+    end = found.get("end.json", {})
+    texts = " ".join(str(r.get("text")) for r in end.get("regions", []))
+    tally.case("ui: after it the afternoon's French may enter", "Bring in the French of the afternoon" in texts, texts[:300])
+    events = [{"kind": "settle"}]
+    for target, what in TURN[:5]:
+        events += [click(target), {"kind": "settle"}, expect(**what)]
+    events += [{"kind": "report", "path": "a.json"}, click("map/N2039"), {"kind": "settle"}, {"kind": "report", "path": "b.json"},
+               click("topbar/undo"), {"kind": "settle"}, {"kind": "report", "path": "c.json"}]
+    code, err, found = play(events, *HOT_SEAT)
+    n = [found.get(name, {}).get("n") for name in ("a.json", "b.json", "c.json")]
+    tally.case("ui: undo takes a whole march back", code == 0 and n[1] > n[0] + 1 and n[2] == n[0], f"{err} {n}")
 
 
 def chooser(tally):
@@ -154,6 +223,37 @@ def faces(tally):
         tally.case(f"ui: badges of {pack} differ by shape", len({shape for shape, _ in badges}) == len(badges), str(badges))
 
 
+def broken_tree(folder):
+    """The data of the program with a fault in a rule and without any font."""
+    for name in ("scripts", "mods", "assets"):
+        shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
+    rule, fonts = os.path.join(folder, "mods/1806/rules/movement.lua"), os.path.join(folder, "assets/fonts.lua")
+    for path, old, new in ((rule, "apply = function(G) finish(G) end", 'apply = function(G) error("seeded fault") end'),
+                           (fonts, '"/usr', '"/nowhere')):
+        with open(path) as file:
+            text = file.read()
+        with open(path, "w") as file:
+            file.write(text.replace(old, new))
+
+
+def failing(tally):
+    """A rule that fails while it is played, and no fonts: both are said, and the game goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        broken_tree(folder)
+        enter = [{"kind": "settle"}, click("prompt/enter{group=french_morning}"), {"kind": "settle"},
+                 click("prompt/bring_in"), {"kind": "settle"}]
+        code, err, found = play(enter + [
+            click("prompt/halt{}"), {"kind": "settle"}, {"kind": "report", "path": "a.json"}, expect(region="fault/on"),
+            {"kind": "shot", "path": "a.png"}, click("fault/on"), {"kind": "settle"}, expect(prompt="moving", screen="game"),
+            click("map/N2041"), {"kind": "settle"}, expect(prompt="moving"), {"kind": "report", "path": "b.json"}],
+            *START, "--seats", "french=human,prussian=pass", data=folder)
+        tally.case("ui: a rule that fails is told, and the game is still there", code == 0, err)
+        missing = found.get("a.json", {}).get("missing_fonts") or []
+        tally.case("ui: fonts that are missing are named", "title" in missing and "counter" in missing, str(missing))
+        n = [found.get(name, {}).get("n", 0) for name in ("a.json", "b.json")]
+        tally.case("ui: after the fault other orders are carried out", n[1] > n[0], str(n))
+
+
 def run_all(tally):
-    for part in (chooser, turn, warning, refusals, sizes, exact, texts, overlays, faces):
+    for part in (chooser, turn, whole_turn, failing, warning, refusals, sizes, exact, texts, overlays, faces):
         part(tally)

@@ -13,6 +13,8 @@
   -- The chooser
   battles = "Series and battles",
   no_battles = "No pack with a battle was found.",
+  fonts_title = "Fonts are missing",
+  fonts_missing = "No font is installed for: {roles}. Plain strokes stand in. The packages fonts-linuxlibertine and fonts-oldstandard hold what is meant; assets/fonts.lua names the files.",
   broken_pack = "{dir} cannot be used: {message}",
   turns = "{turns} turns",
   who_plays = "Who plays",

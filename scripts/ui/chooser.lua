@@ -127,6 +127,12 @@ function Chooser:build_list(s)
     })
   end
   if #self.list == 0 then s:text(words.of("no_battles"), { face = "italic" }) end
+  local missing = theme.missing_fonts()
+  if #missing > 0 then
+    s:gap(8)
+    local roles = words.list(missing)
+    s:text(words.of("fonts_missing", { roles = roles }), { face = "small", colour = colours.bad })
+  end
   for _, each in ipairs(self.broken) do
     s:gap(8)
     s:text(

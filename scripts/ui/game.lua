@@ -58,9 +58,7 @@ function M.new(app, result, args)
   args = args or {}
   local tbl = tables.new(result, args.side)
   local map = map_of(tbl)
-  if not map then
-    error(("pack %s has no map for %s"):format(tbl.pack, tostring(tbl.facts.map)))
-  end
+  if not map then error(("pack %s has no map for %s"):format(tbl.pack, tostring(tbl.facts.map))) end
   local self = setmetatable({
     name = "game",
     app = app,
@@ -397,7 +395,7 @@ end
 
 --- Says why something was refused.
 function Game:refused(fault)
-  if not fault then return end
+  if not fault or fault.file then return end -- a script that failed has told of itself
   whynot.show_reasons(self, words.of("refused"), fault.reasons or {}, fault.message)
 end
 

@@ -68,6 +68,13 @@ local function new_game(args)
   return app.start("new", params)
 end
 
+--- Tells once what the window has to do without; recorded input is not held up by it.
+local function tell_missing()
+  local missing = theme.missing_fonts()
+  if #missing == 0 or charts.exact then return end
+  kit.tell(words.of("fonts_title"), words.of("fonts_missing", { roles = words.list(missing) }))
+end
+
 --- Begins: with a scenario or a saved game at once, else with the chooser.
 ---@param args table As of the command line.
 function M.start(args)
@@ -82,10 +89,11 @@ function M.start(args)
     app.play(nil, args)
     return
   end
-  if args.load and app.start("load", { path = args.load, seats = args.seats }) then return end
-  if args.replay and app.start("open_replay", { path = args.replay }) then return end
-  if args.scenario and new_game(args) then return end
-  if not screen then app.choose() end
+  local began = args.load and app.start("load", { path = args.load, seats = args.seats })
+    or args.replay and app.start("open_replay", { path = args.replay })
+    or args.scenario and new_game(args)
+  if not began and not screen then app.choose() end
+  tell_missing()
 end
 
 local function global_key(e)
@@ -157,6 +165,7 @@ function M.report()
   local out = kit.report()
   out.screen = screen and screen.name or "none"
   out.scale = theme.scale()
+  out.missing_fonts = theme.missing_fonts()
   if screen and screen.report then
     for key, value in pairs(screen:report()) do
       if key == "regions" then

@@ -81,7 +81,7 @@ function Orders:keep_selection()
       self.chosen[id] = true
     end
     if self.map:is_hex(values.hex) then self.hex = values.hex end
-    self.piece = nil
+    self.piece, self.asked_for = nil, nil
     return
   end
   for id in pairs(self.chosen) do

@@ -119,4 +119,17 @@ function M.mix(a, b, part)
   return out
 end
 
+local missing = nil
+
+--- The roles of letters for which no font is installed: plain strokes stand in.
+---@return string[]
+function M.missing_fonts()
+  if missing then return missing end
+  missing = {}
+  for _, each in ipairs(canvas.fonts()) do
+    if each.fallback then missing[#missing + 1] = each.role end
+  end
+  return missing
+end
+
 return M
