@@ -1,6 +1,6 @@
 """The programs and bad input: grognard as a stranger and as an enemy would use it. Closes on "N passed, N failed".
 
-programs.py [PART...]   parts: cli rpc saves map packs bots live window panels ui; all when none is named
+programs.py [PART...]   parts: cli rpc saves map packs bots live window panels ui pictures; all when none is named
 """
 import os
 import shutil
@@ -21,6 +21,7 @@ def main():
     import programs_modder
     import programs_packs
     import programs_panels
+    import programs_pictures
     import programs_rpc
     import programs_saves
     import programs_ui
@@ -29,7 +30,8 @@ def main():
     parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "map": programs_map,
              "packs": programs_packs, "modder": programs_modder, "bots": programs_bots,
              "live": programs_live,
-             "window": programs_window, "panels": programs_panels, "ui": programs_ui}
+             "window": programs_window, "panels": programs_panels, "ui": programs_ui,
+             "pictures": programs_pictures}
     tally = Tally()
     wanted = sys.argv[1:] or list(parts)
     unknown = [name for name in wanted if name not in parts]
