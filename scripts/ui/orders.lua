@@ -337,6 +337,16 @@ end
 
 -- ---- What is marked on the map
 
+--- An attack that the prompt tells of: its targets and those who make it.
+local function mark_attack(self, marks)
+  local values = self.prompt and self.prompt.values or {}
+  for name, mark in pairs({ by = "join", targets = "attack" }) do
+    for _, hex in ipairs(type(values[name]) == "table" and values[name] or {}) do
+      if self.map:is_hex(hex) and not marks[hex] then marks[hex] = mark end
+    end
+  end
+end
+
 --- Overlays by hex: { [hex] = kind }.
 function Orders:marks()
   self:refresh()
@@ -367,6 +377,7 @@ function Orders:marks()
       end
     end
   end
+  mark_attack(self, marks)
   return marks
 end
 

@@ -351,7 +351,10 @@ step("odds", {
   rule = "11.32a",
   actions = { "reduce", "roll" },
   done = function(_, f) return f.rolled end,
-  values = function(_, f) return { column = strength.label(f.column) } end,
+  values = function(G, f)
+    local group = G.combat.groups[f.group]
+    return { column = strength.label(f.column), targets = group.targets, by = group.by }
+  end,
 })
 
 --- An Officer with the force tests in place of the units: the best of them (Q43).

@@ -434,7 +434,7 @@
   attacks = "resolve the attacks",
   resolve = "resolve the attack on {hex}",
   no_attack_there = "no attack on {hex} waits to be resolved",
-  odds = "attack on column {column}: roll, or try to lower the odds",
+  odds = "attack on {targets} by {by}, column {column}: roll, or try to lower the odds",
   odds_are = "strength {attack} against {defence}: odds {odds}, column {column}",
   terrain_helps = "{terrain} helps the defender in {hexes}",
   ["help.village"] = "the village",
