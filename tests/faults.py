@@ -8,9 +8,9 @@ import tempfile
 
 from common import ROOT, Tally, run
 
-FUZZ = ["check", "1806:auerstedt", "--games", "12", "--every", "2", "--jobs", "2"]
+FUZZ = ["check", "1806:auerstedt", "--rungs", "fuzz", "--games", "12", "--every", "2", "--jobs", "2"]
 SPECS = ["test", "1806"]
-CHECK = ["check", "1806", "--games", "0"]
+CHECK = ["check", "1806", "--quick"]
 REFEREE = ["python", "tests/referee/run.py"]
 GOLDEN = ["python", "tests/golden.py"]
 

@@ -3,6 +3,7 @@ import json
 import os
 import subprocess
 import tempfile
+import xml.etree.ElementTree
 
 from common import BINARY, ROOT, run
 
@@ -145,6 +146,28 @@ def sims(tally):
                str(value))
 
 
+RUNGS = ["parse", "schema", "map topology", "references", "set-up", "lint", "unused", "licence", "load order", "specs",
+         "fuzz", "options", "coverage"]
+
+
+def check_reports(tally):
+    """What `check` leaves out, and its report as JUnit."""
+    with tempfile.TemporaryDirectory(prefix="grognard_junit_") as folder:
+        path = os.path.join(folder, "report.xml")
+        code, out, err = drill("check", "drill", "--quick", "--junit", path)
+        tally.case("check --quick leaves four rungs out", code == 0 and out.count("left out: --quick") == 4, out + err)
+        cases = xml.etree.ElementTree.parse(path).getroot().findall("testcase")
+        names = [case.get("name") for case in cases]
+        left = [case.get("name") for case in cases if case.find("skipped") is not None]
+        tally.case("check --junit", names == RUNGS and left == RUNGS[9:], str(names))
+    code, out, err = drill("check", "drill", "--rungs", "lint,options")
+    tally.case("check --rungs", code == 0 and out.count("\n") == 2 and "options (2 games" in out, out + err)
+    code, out, err = drill("check", "drill", "--rungs", "lnit")
+    tally.case("check --rungs of no such name", code == 2 and "did you mean 'lint'" in err, out + err)
+    code, out, err = drill("check", "drill:square", "--games", "1")
+    tally.case("check of one scenario", code == 0 and out.count("one scenario was asked for") == 3, out + err)
+
+
 def judges(tally):
     value = shape_case(tally, "coverage",
                        {key: SHAPES["coverage"][key]
@@ -158,8 +181,7 @@ def judges(tally):
                str(value.get("mutants")))
     value = shape_case(tally, "check", SHAPES["check"], ["check", "drill", "--games", "3", "--every", "2"])
     names = [rung["name"] for rung in value.get("rungs", [])]
-    tally.case("check: rungs", names[:5] == ["parse", "schema", "map topology", "references", "set-up"],
-               str(names))
+    tally.case("check: rungs", names == RUNGS, str(names))
     tally.case("check: all well", value and all(rung["ok"] for rung in value["rungs"]), str(value))
     code, out, err = drill("test", "drill")
     tally.case("test: TAP", code == 0 and out.startswith("TAP version 13\nok 1 - ") and "\n1..20\n" in out,
@@ -273,6 +295,7 @@ def run_all(tally):
     lists_and_shows(tally)
     sims(tally)
     judges(tally)
+    check_reports(tally)
     others(tally)
     refusals(tally)
     closed_output(tally)

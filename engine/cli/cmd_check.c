@@ -3,166 +3,259 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/jobs.h"
+#include "cli/check.h"
 
-typedef struct Check {
-  char pack[64];
-  const char *only;  // id of the one scenario that is played, or NULL
-  int64_t games, seed, every;
-  json_t *scenarios;  // array of "PACK:ID"
-  // What the random games found:
-  int64_t done, total, actions, checked;
-  json_t *faults;
-} Check;
+/// The rungs that take long. `--quick` and a scenario alone leave them out.
+typedef struct SlowRung {
+  const char *name;
+  json_t *(*run)(Cli *cli, const Check *check);
+  bool random;  // plays random games: not with --games 0
+} SlowRung;
 
-// ---------------------------------------------------------------- random games
+static const SlowRung slow_rungs[] = {
+  { "specs", check_specs, false },
+  { "fuzz", check_games, true },
+  { "options", check_options, true },
+  { "coverage", check_coverage, false },
+  { NULL, NULL, false },
+};
 
-static json_t *game_fault(const char *scenario, int64_t seed, const char *text) {
-  char hint[200];
-  snprintf(hint, sizeof hint, "again: grognard check %.80s --games 1 --seed %lld --every 1",
-           scenario, (long long)seed);
-  return json_pack("{s:s, s:i, s:s, s:s, s:s}", "file", "", "line", 0, "id", scenario, "text", text,
-                   "hint", hint);
+// ---------------------------------------------------------------- printing
+
+static const char *word(const json_t *object, const char *key) {
+  const char *text = json_string_value(json_object_get(object, key));
+  return text ? text : "";
 }
 
-static void send_game(Cli *cli, CliJob *job, const Check *check, const char *scenario,
-                      int64_t seed) {
-  json_t *result = NULL;
-  Fault fault;
-  char text[900];
-  json_t *params = json_pack("{s:s, s:I, s:I}", "scenario", scenario, "seed", (json_int_t)seed,
-                             "every", (json_int_t)check->every);
-  if (!session_call(cli_session(cli), "fuzz", params, &result, &fault)) {
-    fault_format(&fault, text, sizeof text);
-    cli_job_send(job, json_pack("{s:s, s:o}", "scenario", scenario, "fault",
-                                game_fault(scenario, seed, text)));
+static long long number(const json_t *object, const char *key) {
+  return (long long)json_integer_value(json_object_get(object, key));
+}
+
+/// "file:line: id: text (hint)".
+static void fault_line(const json_t *one, char *out, size_t size) {
+  Fault fault = { .line = (int)number(one, "line") };
+  const char *id = word(one, "id");
+  snprintf(fault.file, sizeof fault.file, "%s", word(one, "file"));
+  snprintf(fault.text, sizeof fault.text, "%s%s%s", id, *id ? ": " : "", word(one, "text"));
+  snprintf(fault.hint, sizeof fault.hint, "%s", word(one, "hint"));
+  fault_format(&fault, out, size);
+}
+
+static void print_faults(const json_t *list, const char *before) {
+  char line[900];
+  size_t index;
+  json_t *one;
+  json_array_foreach(list, index, one) {
+    fault_line(one, line, sizeof line);
+    printf("    %s%s\n", before, line);
+  }
+}
+
+static void print_counts(const json_t *rung) {
+  if (json_object_get(rung, "cases")) printf(" (%lld cases)", number(rung, "cases"));
+  if (json_object_get(rung, "games")) {
+    printf(" (%lld games, %lld actions, %lld of them checked)", number(rung, "games"),
+           number(rung, "actions"), number(rung, "checked"));
+  }
+  if (json_object_get(rung, "mutants")) {
+    printf(" (%lld rules, %lld tested, %lld switched off)", number(rung, "rows"),
+           number(rung, "tested"), number(rung, "mutants"));
+  }
+}
+
+static void print_rung(const json_t *rung) {
+  const char *why = word(rung, "left_out");
+  bool good = json_is_true(json_object_get(rung, "ok"));
+  if (*why) {
+    printf("-       %s, left out: %s\n", word(rung, "name"), why);
     return;
   }
-  const json_t *found = json_object_get(result, "fault");
-  json_t *message =
-      json_pack("{s:s, s:O, s:O}", "scenario", scenario, "actions",
-                json_object_get(result, "actions"), "checked", json_object_get(result, "checked"));
-  if (json_is_object(found)) {
-    const char *kind = json_string_value(json_object_get(found, "check"));
-    const char *what = json_string_value(json_object_get(found, "text"));
-    snprintf(text, sizeof text, "%s: %s (seed %lld, action %lld)", kind ? kind : "fault",
-             what ? what : "", (long long)seed,
-             (long long)json_integer_value(json_object_get(found, "n")));
-    json_object_set_new(message, "fault", game_fault(scenario, seed, text));
-  }
-  cli_job_send(job, message);
-  json_decref(result);
+  printf("%s  %s", good ? "ok    " : "FAULTS", word(rung, "name"));
+  print_counts(rung);
+  printf(" %.1f s\n", json_real_value(json_object_get(rung, "seconds")));
+  print_faults(json_object_get(rung, "faults"), "");
+  print_faults(json_object_get(rung, "warnings"), "warning: ");
+  fflush(stdout);
 }
 
-static void work(Cli *cli, CliJob *job, void *context) {
-  const Check *check = context;
-  if (!cli_session(cli)) exit(EXIT_FAULTS);
-  size_t index;
-  json_t *scenario;
-  json_array_foreach(check->scenarios, index, scenario) {
-    for (int64_t i = cli_job_index(job); i < check->games; i += cli_job_count(job)) {
-      send_game(cli, job, check, json_string_value(scenario), check->seed + i);
+// ---------------------------------------------------------------- JUnit
+
+static void put_xml(FILE *out, const char *text) {
+  for (; *text; text++) {
+    unsigned char c = (unsigned char)*text;
+    if (c == '&') {
+      fputs("&amp;", out);
+    } else if (c == '<') {
+      fputs("&lt;", out);
+    } else if (c == '>') {
+      fputs("&gt;", out);
+    } else if (c == '"') {
+      fputs("&quot;", out);
+    } else if (c >= 0x20 || c == '\n' || c == '\t') {
+      fputc(c, out);
     }
   }
 }
 
-static void take(void *context, const json_t *message) {
-  Check *check = context;
-  check->actions += json_integer_value(json_object_get(message, "actions"));
-  check->checked += json_integer_value(json_object_get(message, "checked"));
-  json_t *fault = json_object_get(message, "fault");
-  if (fault) json_array_append(check->faults, fault);
-  cli_progress("games", ++check->done, check->total);
-}
-
-/// The listing's entry of a pack, or NULL.
-static const json_t *entry_of(const json_t *listing, const char *pack) {
+static void put_case(FILE *out, const char *pack, const json_t *rung) {
+  char line[900];
   size_t index;
   json_t *one;
-  json_array_foreach(json_object_get(listing, "packs"), index, one) {
-    const char *id = json_string_value(json_object_get(one, "id"));
-    if (pack && id && strcmp(id, pack) == 0) return one;
+  fprintf(out, "  <testcase classname=\"");
+  put_xml(out, pack);
+  fprintf(out, "\" name=\"");
+  put_xml(out, word(rung, "name"));
+  fprintf(out, "\" time=\"%.3f\">", json_real_value(json_object_get(rung, "seconds")));
+  if (*word(rung, "left_out")) {
+    fputs("<skipped message=\"", out);
+    put_xml(out, word(rung, "left_out"));
+    fputs("\"/>", out);
   }
+  json_array_foreach(json_object_get(rung, "faults"), index, one) {
+    fault_line(one, line, sizeof line);
+    fputs("\n    <failure message=\"", out);
+    put_xml(out, line);
+    fputs("\"/>", out);
+  }
+  fputs("</testcase>\n", out);
+}
+
+static bool write_junit(const char *path, const json_t *report) {
+  size_t index, failed = 0;
+  json_t *rung, *rungs = json_object_get(report, "rungs");
+  double seconds = 0;
+  json_array_foreach(rungs, index, rung) {
+    failed += !json_is_true(json_object_get(rung, "ok"));
+    seconds += json_real_value(json_object_get(rung, "seconds"));
+  }
+  FILE *out = fopen(path, "w");
+  if (!out) {
+    fprintf(stderr, "grognard: %s cannot be written\n", path);
+    return false;
+  }
+  fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"check ");
+  put_xml(out, word(report, "pack"));
+  fprintf(out, "\" tests=\"%zu\" failures=\"%zu\" time=\"%.3f\">\n", json_array_size(rungs), failed,
+          seconds);
+  json_array_foreach(rungs, index, rung) put_case(out, word(report, "pack"), rung);
+  fputs("</testsuite>\n", out);
+  return fclose(out) == 0;
+}
+
+// ---------------------------------------------------------------- the ladder
+
+typedef struct Ladder {
+  Cli *cli;
+  Check check;
+  const char *wanted;  // names of --rungs, or NULL for all
+  bool quick, good;
+  json_t *rungs;
+} Ladder;
+
+/// Tells whether --rungs asks for a rung; all are when there is no --rungs.
+static bool is_wanted(const Ladder *ladder, const char *name) {
+  size_t length = strlen(name);
+  for (const char *at = ladder->wanted; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+    if (strcspn(at, ",") == length && strncmp(at, name, length) == 0) return true;
+  }
+  return !ladder->wanted;
+}
+
+/// Takes a finished rung over.
+static void keep_rung(Ladder *ladder, json_t *rung, double since) {
+  json_object_set_new(rung, "seconds", json_real(cli_seconds() - since));
+  ladder->good = ladder->good && json_is_true(json_object_get(rung, "ok"));
+  json_array_append_new(ladder->rungs, rung);
+  if (!cli_json(ladder->cli)) print_rung(rung);
+}
+
+/// A rung of the rules' own; false when the rules themselves died.
+static bool run_quick_rung(Ladder *ladder, const char *name) {
+  json_t *rung = NULL;
+  Fault fault;
+  double since = cli_seconds();
+  if (!session_call(cli_session(ladder->cli), "check_rung", json_pack("{s:s}", "rung", name), &rung,
+                    &fault)) {
+    rung =
+        json_pack("{s:s, s:b, s:[{s:s, s:i, s:s, s:s}]}", "name", name, "ok", false, "faults",
+                  "file", fault.file, "line", fault.line, "text", fault.text, "hint", fault.hint);
+  }
+  // Rungs that were not asked for are run all the same: the later ones rest on them.
+  if (!is_wanted(ladder, name)) {
+    json_decref(rung);
+    return true;
+  }
+  keep_rung(ladder, rung, since);
+  return true;
+}
+
+static const char *why_not(const Ladder *ladder, const SlowRung *rung) {
+  if (!ladder->good) return "a rung before it found faults";
+  if (ladder->quick) return "--quick";
+  if (ladder->check.only && rung->run != check_games) return "one scenario was asked for";
+  if (rung->random && ladder->check.games == 0) return "--games 0";
   return NULL;
 }
 
-/// The pack's scenarios as "PACK:ID"; of `only` (not NULL) that one. Those of a variant are its
-/// series' under it, "SERIES+VARIANT:ID".
-static json_t *scenarios_of(Cli *cli, const char *pack, const char *only) {
-  json_t *listing = NULL, *list = json_array(), *scenario;
+static void run_slow_rungs(Ladder *ladder) {
+  Ladder before = *ladder;  // a slow rung that fails does not stop the next one
+  for (const SlowRung *rung = slow_rungs; rung->name; rung++) {
+    if (!is_wanted(ladder, rung->name)) continue;
+    double since = cli_seconds();
+    const char *why = why_not(&before, rung);
+    keep_rung(ladder,
+              why ? check_left_out(rung->name, why) : rung->run(ladder->cli, &ladder->check),
+              since);
+  }
+}
+
+/// Says which rungs there are when --rungs names another one.
+static bool know_rungs(const Ladder *ladder, const json_t *names) {
+  const char *known[32];
+  size_t count = 0, index;
+  json_t *name;
+  json_array_foreach(names, index, name) {
+    if (count < 24) known[count++] = json_string_value(name);
+  }
+  for (const SlowRung *rung = slow_rungs; rung->name; rung++)
+    known[count++] = rung->name;
+  for (const char *at = ladder->wanted; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+    char one[64], text[120];
+    snprintf(one, sizeof one, "%.*s", (int)strcspn(at, ","), at);
+    bool found = false;
+    for (size_t i = 0; i < count; i++)
+      found = found || strcmp(known[i], one) == 0;
+    if (found) continue;
+    snprintf(text, sizeof text, "check: no rung is called '%s'", one);
+    cli_usage(text, one, known, count);
+    return false;
+  }
+  return true;
+}
+
+static int climb(Ladder *ladder) {
+  json_t *begun = NULL, *names, *name;
   size_t index;
-  char name[400], prefix[200];
-  int code;
-  if (!cli_call(cli, "packs", NULL, &listing, &code)) return list;
-  const json_t *one = entry_of(listing, pack);
-  const char *kind = json_string_value(json_object_get(one, "kind"));
-  const char *series = json_string_value(json_object_get(one, "series"));
-  bool variant = kind && series && strcmp(kind, "variant") == 0;
-  snprintf(prefix, sizeof prefix, "%s%s%s", variant ? series : "", variant ? "+" : "", pack);
-  if (variant) one = entry_of(listing, series);
-  json_array_foreach(json_object_get(one, "scenarios"), index, scenario) {
-    const char *id = json_string_value(json_object_get(scenario, "id"));
-    if (only && strcmp(id, only) != 0) continue;
-    snprintf(name, sizeof name, "%s:%s", prefix, id);
-    json_array_append_new(list, json_string(name));
+  int code = EXIT_FAULTS;
+  json_t *params = json_pack("{s:s}", "pack", ladder->check.pack);
+  if (!cli_call(ladder->cli, "check_begin", params, &begun, &code)) return code;
+  names = json_object_get(begun, "rungs");
+  if (!know_rungs(ladder, names)) {
+    json_decref(begun);
+    return EXIT_USAGE;
   }
-  json_decref(listing);
-  return list;
-}
-
-/// Plays the random games and adds their rung.
-static void add_games(Cli *cli, Check *check, int jobs, json_t *report) {
-  check->scenarios = scenarios_of(cli, check->pack, check->only);
-  check->total = check->games * (int64_t)json_array_size(check->scenarios);
-  check->faults = json_array();
-  if (check->total > 0) {
-    CliWork how = { work, take, check };
-    int died = cli_run_jobs(cli, jobs > check->games ? (int)check->games : jobs, &how);
-    if (died > 0) {
-      json_array_append_new(check->faults,
-                            game_fault(check->pack, check->seed, "a worker of the games died"));
-    }
+  json_array_foreach(names, index, name) run_quick_rung(ladder, json_string_value(name));
+  json_decref(begun);
+  run_slow_rungs(ladder);
+  json_t *report = json_pack("{s:s, s:O}", "pack", ladder->check.pack, "rungs", ladder->rungs);
+  const char *junit = cli_value(ladder->cli, "junit", NULL);
+  if (junit && !write_junit(junit, report)) ladder->good = false;
+  if (cli_json(ladder->cli)) {
+    cli_print_json(report);
+  } else {
+    json_decref(report);
   }
-  json_t *rung = json_pack("{s:s, s:b, s:I, s:I, s:I, s:O}", "name", "fuzz", "ok",
-                           json_array_size(check->faults) == 0, "games", (json_int_t)check->done,
-                           "actions", (json_int_t)check->actions, "checked",
-                           (json_int_t)check->checked, "faults", check->faults);
-  json_array_append_new(json_object_get(report, "rungs"), rung);
-}
-
-// ---------------------------------------------------------------- the command
-
-static void print_fault(const json_t *one) {
-  Fault fault = { .line = (int)json_integer_value(json_object_get(one, "line")) };
-  const char *file = json_string_value(json_object_get(one, "file"));
-  const char *text = json_string_value(json_object_get(one, "text"));
-  const char *hint = json_string_value(json_object_get(one, "hint"));
-  const char *id = json_string_value(json_object_get(one, "id"));
-  char line[900];
-  snprintf(fault.file, sizeof fault.file, "%s", file ? file : "");
-  snprintf(fault.text, sizeof fault.text, "%s%s%s", id && *id ? id : "", id && *id ? ": " : "",
-           text ? text : "");
-  snprintf(fault.hint, sizeof fault.hint, "%s", hint ? hint : "");
-  fault_format(&fault, line, sizeof line);
-  printf("    %s\n", line);
-}
-
-/// Prints a rung; false when it found faults.
-static bool print_rung(const json_t *rung, bool quiet) {
-  bool good = json_is_true(json_object_get(rung, "ok"));
-  size_t index;
-  json_t *fault;
-  if (quiet) return good;
-  printf("%s  %s", good ? "ok    " : "FAULTS", json_string_value(json_object_get(rung, "name")));
-  if (json_object_get(rung, "games")) {
-    printf(" (%lld games, %lld actions, %lld of them checked)",
-           (long long)json_integer_value(json_object_get(rung, "games")),
-           (long long)json_integer_value(json_object_get(rung, "actions")),
-           (long long)json_integer_value(json_object_get(rung, "checked")));
-  }
-  printf("\n");
-  json_array_foreach(json_object_get(rung, "faults"), index, fault) print_fault(fault);
-  return good;
+  return ladder->good ? EXIT_GOOD : EXIT_FAULTS;
 }
 
 /// A pack that is there, whether its manifest can be read or not.
@@ -181,45 +274,34 @@ static void name_pack(Check *check, const char *operand) {
 }
 
 static int run(Cli *cli) {
-  Check check = { .only = NULL };
-  name_pack(&check, cli_operand(cli, 0));
-  int code = EXIT_FAULTS, jobs = cli_job_option(cli, 1);
-  if (jobs == 0 || !cli_integer(cli, "games", 0, 1000000, 2, &check.games) ||
-      !cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &check.seed) ||
-      !cli_integer(cli, "every", 1, 1000000, 7, &check.every)) {
+  Ladder ladder = { .cli = cli, .wanted = cli_value(cli, "rungs", NULL), .good = true };
+  Check *check = &ladder.check;
+  ladder.quick = cli_has(cli, "quick");
+  name_pack(check, cli_operand(cli, 0));
+  check->jobs = cli_job_option(cli, 1);
+  int code = EXIT_FAULTS;
+  if (check->jobs == 0 || !cli_integer(cli, "games", 0, 1000000, 2, &check->games) ||
+      !cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &check->seed) ||
+      !cli_integer(cli, "every", 1, 1000000, 7, &check->every)) {
     return EXIT_USAGE;
   }
   if (!cli_session(cli)) return EXIT_FAULTS;
-  if (!is_there(cli, check.pack) && !cli_known_pack(cli, check.pack, &code)) return code;
-  if (check.only) {
+  if (!is_there(cli, check->pack) && !cli_known_pack(cli, check->pack, &code)) return code;
+  if (check->only) {
     char *known = cli_scenario(cli, &code);
     if (!known) return code;
     free(known);
   }
-  json_t *report = NULL, *rung;
-  if (!cli_call(cli, "check", json_pack("{s:s}", "pack", check.pack), &report, &code)) return code;
-  size_t index;
-  bool good = true;
-  json_array_foreach(json_object_get(report, "rungs"), index, rung) {
-    good = good && json_is_true(json_object_get(rung, "ok"));
-  }
-  // A pack whose data are at fault is not played.
-  if (good && check.games > 0) add_games(cli, &check, jobs, report);
-  good = true;
-  json_array_foreach(json_object_get(report, "rungs"), index, rung) {
-    good = print_rung(rung, cli_json(cli)) && good;
-  }
-  if (cli_json(cli)) {
-    cli_print_json(report);
-  } else {
-    json_decref(report);
-  }
-  json_decref(check.scenarios);
-  json_decref(check.faults);
-  return good ? EXIT_GOOD : EXIT_FAULTS;
+  ladder.rungs = json_array();
+  code = climb(&ladder);
+  json_decref(ladder.rungs);
+  return code;
 }
 
 static const CliOption options[] = {
+  { "quick", NULL, "leave out what takes long: specs, random games, options, coverage" },
+  { "rungs", "A,B", "report these rungs alone" },
+  { "junit", "FILE", "write the report as JUnit XML too" },
   { "games", "N", "random games per scenario, with checks at sampled prompts; default 2" },
   { "every", "K",
     "about every K-th prompt of them is checked, fewer as a game grows long, 1: each; default 7" },
@@ -232,7 +314,7 @@ const CliCommand cmd_check = {
   "PACK[:SCENARIO]",
   1,
   1,
-  "Judges a pack: parse, schema, references, map topology, set-up, random games (of one scenario).",
+  "Judges a pack from its syntax to its coverage; of one scenario: its data and random games.",
   options,
   run,
 };

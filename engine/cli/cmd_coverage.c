@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/jobs.h"
+#include "cli/check.h"
 
 enum { BATCH = 16 };  // ids that a worker tries in one call
 
@@ -83,8 +83,7 @@ static json_t *in_order(const json_t *ids, const json_t *survived) {
   return list;
 }
 
-/// Adds `mutants` to the report. False when a worker failed.
-static bool add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json_t *report) {
+bool coverage_add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json_t *report) {
   Mutation mutation = { .pack = pack, .ids = tested_ids(report, most), .survived = json_array() };
   CliWork how = { work, take, &mutation };
   cli_progress("rules", 0, (int64_t)json_array_size(mutation.ids));
@@ -146,7 +145,7 @@ static int run(Cli *cli) {
   json_t *report = NULL;
   if (!cli_call(cli, "coverage", json_pack("{s:s}", "pack", pack), &report, &code)) return code;
   bool good = true;
-  if (cli_has(cli, "mutate")) good = add_mutants(cli, pack, most, jobs, report);
+  if (cli_has(cli, "mutate")) good = coverage_add_mutants(cli, pack, most, jobs, report);
   good = good && is_clean(report);
   if (cli_json(cli)) {
     cli_print_json(report);

@@ -151,6 +151,7 @@ series({
   clear = setup.clear,
   place = setup.place,
   invariants = setup.invariants,
+  muster = setup.muster,
   refresh = function(G)
     setup.refresh(G)
     bridges.refresh(G)

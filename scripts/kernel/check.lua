@@ -1,10 +1,13 @@
---- The rungs of `check`: parse, schema, references, map topology, set-up.
+--- The rungs of `check` that play no game: parse, schema, map topology, references, set-up, names, what nothing
+--- reads, licences, load order.
 local data = require("engine.data")
 local files = require("engine.files")
 local hexmap = require("engine.map")
 local sandbox = require("engine.sandbox")
 local schema = require("engine.schema")
+local states = require("engine.value")
 local games = require("kernel.game")
+local lint = require("kernel.lint")
 local packs = require("kernel.packs")
 local M = {}
 
@@ -251,55 +254,272 @@ local function start(series, scenario, options)
   )
 end
 
+local function scenario_path(series, id) return ("mods/%s/scenarios/%s.lua"):format(series.id, id) end
+
+--- Pieces stand once, on the map and in the area, or arrive once: what the series' `muster` tells of a position
+--- that was just set up. { expected = {id...}?, placed = {{piece, hex}...}, arriving = {{piece, hex, turn}...},
+--- absent = {id...}?, inside = function(hex): boolean, last = turn }.
+local function judge_muster(muster, complain)
+  local seen = {}
+  local function once(id, where)
+    if seen[id] then complain(("%s %s and %s"):format(id, seen[id], where)) end
+    seen[id] = where
+  end
+  for _, each in ipairs(muster.placed) do
+    once(each.piece, "stands in " .. each.hex)
+    if not muster.inside(each.hex) then
+      complain(("%s stands in %s, outside the area of the scenario"):format(each.piece, each.hex))
+    end
+  end
+  for _, each in ipairs(muster.arriving) do
+    once(each.piece, "arrives on turn " .. tostring(each.turn))
+    if each.hex and not muster.inside(each.hex) then
+      complain(("%s arrives in %s, outside the area of the scenario"):format(each.piece, each.hex))
+    end
+    if each.turn > muster.last then
+      complain(
+        ("%s arrives on turn %d, after the last, %d"):format(each.piece, each.turn, muster.last)
+      )
+    end
+  end
+  for _, id in ipairs(muster.absent or {}) do
+    once(id, "is out of play")
+  end
+  for _, id in ipairs(muster.expected or {}) do
+    if not seen[id] then complain(id .. " is neither set up nor arrives") end
+  end
+end
+
+--- A scenario as it starts: what is broken in it, and which pieces it has.
+local function judge_scenario(context, series, scenario, faults)
+  local path = scenario_path(series, scenario.id)
+  local started, game = pcall(start, series, scenario, packs.options(series.manifest, {}))
+  if not started then
+    faults[#faults + 1] = M.as_fault(game, path)
+    return
+  end
+  for id in pairs(game.G.pieces or {}) do
+    context.in_play[id] = true
+  end
+  local function complain(text) faults[#faults + 1] = fault(path, 0, text, "", scenario.id) end
+  local broken = series.invariants(game.G)
+  if broken then complain(broken) end
+  if series.muster then judge_muster(series.muster(game.G, scenario), complain) end
+end
+
 local function rung_setup(context)
   local faults = {}
   local good, series = pcall(packs.load, context.id)
-  if not good then
-    if type(series) == "table" then return { series } end
-    return { fault("mods/" .. context.id .. "/series.lua", 0, tostring(series)) }
-  end
+  if not good then return { M.as_fault(series, "mods/" .. context.id .. "/series.lua") } end
+  context.series = series
   local fine, list = pcall(packs.scenarios, series.id)
-  if not fine then return { fault("mods/" .. context.id .. "/scenarios", 0, tostring(list)) } end
+  if not fine then return { M.as_fault(list, "mods/" .. context.id .. "/scenarios") } end
   for _, scenario in ipairs(list) do
-    local path = ("mods/%s/scenarios/%s.lua"):format(series.id, scenario.id)
-    local started, game = pcall(start, series, scenario, packs.options(series.manifest, {}))
-    if not started then
-      faults[#faults + 1] = fault(path, 0, tostring(game), "", scenario.id)
-    else
-      local broken = series.invariants(game.G)
-      if broken then faults[#faults + 1] = fault(path, 0, broken, "", scenario.id) end
-    end
+    judge_scenario(context, series, scenario, faults)
     sandbox.renew()
   end
   return faults
 end
 
---- Runs every rung of a pack; a rung that finds faults does not stop the next.
-function M.run(id)
-  local good, broken, unbuilt = packs.installed()
-  if not good[id] and not broken[id] then error(packs.unknown("pack", id, good), 0) end
-  if unbuilt[id] then
-    local found = { M.as_fault(unbuilt[id], "mods/" .. id .. "/pack.lua") }
-    return { pack = id, rungs = { { name = "packs", ok = false, faults = found } } }
+local function rung_maps(context)
+  local faults = {}
+  context.maps = M.read_maps(context.id, faults)
+  return faults
+end
+
+-- ---------------------------------------------------------------- licences
+
+local VAGUE =
+  { ["-"] = true, ["?"] = true, todo = true, tbd = true, unknown = true, none = true, fixme = true }
+
+--- Says for each part of the pack under which licence it stands, and by whom it is.
+local function rung_licence(context)
+  local entry = nil
+  for _, each in ipairs(context.files) do
+    if each.folder == "" and each.name == "pack" then entry = each end
   end
-  local context = { id = id, files = data_files(id), maps = {} }
-  local rungs = {}
-  local function rung(name, run)
-    local fine, faults = pcall(run, context)
-    if not fine then faults = { fault("mods/" .. id, 0, tostring(faults)) } end
-    rungs[#rungs + 1] = { name = name, ok = #faults == 0, faults = faults }
+  local list = entry and type(entry.value) == "table" and entry.value.licence
+  if type(list) ~= "table" then return {} end -- the schema has said so
+  local lines = type(entry.lines) == "table" and entry.lines.licence or {}
+  if #list == 0 then
+    local line = type(lines) == "table" and lines[""] or 0
+    return {
+      fault(
+        entry.path,
+        line,
+        "no licence is named",
+        "say what stands under which licence, and by whom"
+      ),
+    }
+  end
+  local faults = {}
+  for i, row in ipairs(list) do
+    for _, field in ipairs({ "what", "licence", "credit" }) do
+      local word = tostring(row[field]):lower():gsub("^%s+", ""):gsub("%s+$", "")
+      if word == "" or VAGUE[word] then
+        local line = type(lines[i]) == "table" and (lines[i][field] or lines[i][""]) or 0
+        faults[#faults + 1] = fault(
+          entry.path,
+          line,
+          ("licence %d: '%s' says nothing"):format(i, field),
+          "leave out what you may not give away"
+        )
+      end
+    end
+  end
+  return faults
+end
+
+-- ---------------------------------------------------------------- load order
+
+local ORDERS = 3
+local NOT_LOADED = "the pack does not load"
+
+--- The hashes of all scenarios as they start under these variants.
+local function beginnings(id, variants)
+  local series = packs.load(id, variants)
+  local hashes = {}
+  for _, scenario in ipairs((packs.scenarios(series.id))) do
+    local game = start(series, scenario, packs.options(series.manifest, {}))
+    hashes[scenario.id] = states.hash(game.G)
     sandbox.renew()
   end
-  rung("parse", rung_parse)
-  rung("schema", rung_schema)
-  rung("map topology", function()
-    local faults = {}
-    context.maps = M.read_maps(id, faults)
-    return faults
-  end)
-  rung("references", rung_references)
-  rung("set-up", rung_setup)
-  return { pack = id, rungs = rungs }
+  return hashes
+end
+
+--- Installed variants of a pack, by id.
+local function variants_for(id, installed)
+  local list = {}
+  for name, manifest in pairs(installed) do
+    if manifest.kind == "variant" and manifest.requires[id] then list[#list + 1] = name end
+  end
+  return list
+end
+
+--- Lock lists that are tried: none, each variant, each two of them, all.
+local function combinations(list)
+  local sets = { {} }
+  for i, one in ipairs(list) do
+    sets[#sets + 1] = { one }
+    for j = i + 1, #list do
+      sets[#sets + 1] = { one, list[j] }
+    end
+  end
+  if #list > 2 then sets[#sets + 1] = list end
+  return sets
+end
+
+--- Two variants of a set that say themselves that they do not go together.
+local function at_odds(set, installed)
+  for _, name in ipairs(set) do
+    for _, enemy in ipairs(installed[name].conflicts or {}) do
+      for _, other in ipairs(set) do
+        if other == enemy then return true end
+      end
+    end
+  end
+  return false
+end
+
+local function backwards(list)
+  local other = {}
+  for i = #list, 1, -1 do
+    other[#other + 1] = list[i]
+  end
+  return other
+end
+
+local function judge_order(context, set, faults)
+  local path = "mods/" .. context.id .. "/pack.lua"
+  local with = #set > 0 and (" with " .. table.concat(set, ", ")) or ""
+  local good, want = pcall(beginnings, context.id, set)
+  if not good then
+    faults[#faults + 1] = M.as_fault(want, path)
+    return
+  end
+  for seed = 1, ORDERS do
+    local other = seed % 2 == 1 and backwards(set) or set
+    local got = packs.in_other_order(seed, beginnings, context.id, other)
+    for id, hash in pairs(want) do
+      if got[id] ~= hash then
+        local text = ("scenario '%s'%s starts otherwise when packs load in another order"):format(id, with)
+        faults[#faults + 1] = fault(path, 0, text)
+        return
+      end
+    end
+  end
+end
+
+--- Packs that do not require each other may be loaded in any order, and variants of a pack together: the games
+--- that start are the same.
+local function rung_order(context)
+  if not context.series then return {}, nil, NOT_LOADED end
+  local faults, installed = {}, (packs.installed())
+  local subject = installed[context.id]
+  local variants = subject and subject.kind ~= "variant" and variants_for(context.id, installed) or {}
+  for _, set in ipairs(combinations(variants)) do
+    if not at_odds(set, installed) then judge_order(context, set, faults) end
+  end
+  return faults
+end
+
+local function rung_unused(context)
+  if not context.series then return {}, nil, NOT_LOADED end
+  return lint.unused(context.id, context.files, context.in_play, context.series)
+end
+
+-- ---------------------------------------------------------------- the ladder
+
+local RUNGS = {
+  { "parse", rung_parse },
+  { "schema", rung_schema },
+  { "map topology", rung_maps },
+  { "references", rung_references },
+  { "set-up", rung_setup },
+  { "lint", function(context) return lint.lint(context.id, context.series) end },
+  { "unused", rung_unused },
+  { "licence", rung_licence },
+  { "load order", rung_order },
+}
+
+local context = nil -- of the check that runs: what earlier rungs found out
+
+--- Starts the check of a pack: { pack, rungs = names in order }.
+---@param id string
+function M.begin(id)
+  local good, broken = packs.installed()
+  if not good[id] and not broken[id] then error(packs.unknown("pack", id, good), 0) end
+  context = { id = id, files = data_files(id), maps = {}, in_play = {} }
+  local names = {}
+  for i, rung in ipairs(RUNGS) do
+    names[i] = rung[1]
+  end
+  return { pack = id, rungs = names }
+end
+
+--- Runs one rung of the check that was begun: { name, ok, faults, warnings, left_out = why it was not run }.
+---@param name string
+function M.rung(name)
+  local _, _, unbuilt = packs.installed()
+  for _, rung in ipairs(RUNGS) do
+    if rung[1] == name then
+      local fine, faults, warnings, left_out = pcall(rung[2], context)
+      if not fine then
+        warnings, left_out = nil, nil
+        faults = { M.as_fault(faults, "mods/" .. context.id) }
+      end
+      if unbuilt[context.id] and name == "parse" then
+        faults[#faults + 1] = M.as_fault(unbuilt[context.id], "mods/" .. context.id .. "/pack.lua")
+      end
+      return {
+        name = name,
+        ok = #faults == 0,
+        faults = faults,
+        warnings = warnings or {},
+        left_out = left_out,
+      }
+    end
+  end
 end
 
 return M

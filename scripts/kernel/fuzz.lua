@@ -274,13 +274,13 @@ local LONG = 100 -- actions after which the checks thin out by one prompt more
 
 --- Prompts from one check to the next: a game of thousands of actions gets a few hundred checks, most of them
 --- early, and not a share of all. With `every` 1 each prompt is checked to the end.
-local function interval(every, actions)
+local function interval(every, taken)
   if every == 1 then return 1 end
-  return every + actions // LONG
+  return every + taken // LONG
 end
 
 --- Plays one game; every `every`-th prompt is checked.
----@param params { scenario: string, seed: integer, every: integer?, options: table? }
+---@param params { scenario: string, seed: integer, every: integer?, options: table?, most: integer? }
 ---@return { actions: integer, checked: integer, fault: { check: string, text: string }? }
 function M.run(params)
   local series, scenario = live.scenario_of(params.scenario)
@@ -305,6 +305,7 @@ function M.run(params)
         game:take(side, index)
       end
       result.actions = result.actions + 1
+      if params.most and result.actions >= params.most then break end
       if result.actions % 20 == 0 then sandbox.renew() end
     end
   end)
@@ -315,6 +316,24 @@ function M.run(params)
   end
   result.over = game:over()
   return result
+end
+
+--- Every choice of an option that is not its default, and the shortest scenario to try it in.
+---@return { scenario: string?, choices: { id: string, value: any }[] }
+function M.choices(id)
+  local series = packs.load(id)
+  local list = {}
+  for _, option in ipairs(series.manifest.options or {}) do
+    for _, choice in ipairs(option.choices or { not option.default }) do
+      if choice ~= option.default then list[#list + 1] = { id = option.id, value = choice } end
+    end
+  end
+  local shortest = nil
+  local name = series.id == id and id or series.id .. "+" .. id -- of a variant
+  for _, scenario in ipairs((packs.scenarios(series.id))) do
+    if not shortest or scenario.turns < shortest.turns then shortest = scenario end
+  end
+  return { scenario = shortest and (name .. ":" .. shortest.id), choices = list }
 end
 
 return M

@@ -52,9 +52,17 @@ function M.coverage(params) return coverage.run(params) end
 ---@param params { pack: string, ids: string[] }
 function M.mutants(params) return coverage.mutants(params) end
 
---- The rungs of `check`: { pack, rungs = {{name, ok, faults}} }.
+--- Starts a check: { pack, rungs = names }.
 ---@param params { pack: string }
-function M.check(params) return check.run(params.pack) end
+function M.check_begin(params) return check.begin(params.pack) end
+
+--- One rung of it: { name, ok, faults, warnings }.
+---@param params { rung: string }
+function M.check_rung(params) return check.rung(params.rung) end
+
+--- Options of a pack with the choices that are not their defaults: { { id, value } }, and the shortest scenario.
+---@param params { pack: string }
+function M.choices(params) return fuzz.choices(params.pack) end
 
 --- One random game with checks: { actions, errors = {..} }.
 ---@param params { scenario: string, seed: integer, every: integer? }

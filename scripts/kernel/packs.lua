@@ -1,5 +1,6 @@
 --- Packs: finds them, judges their manifests, and loads a series into an environment of its own.
 local data = require("engine.data")
+local diceroll = require("engine.dice")
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local schema = require("engine.schema")
@@ -40,6 +41,7 @@ local M = {}
 ---@field invariants fun(G: table): string?  What is broken, or nil.
 ---@field reach (fun(G: table, f: table, side: string, args: table): table)?
 ---@field go (fun(G: table, f: table, side: string, to: string): table?, table?)?
+---@field muster (fun(G: table, scenario: table): table)?  Who stands and who arrives, for `check`.
 ---@field permute (fun(G: table, side: string, pick: fun(n: integer): integer): table?)?
 ---@field textmap (fun(G: table): string[])?
 ---@field assess (fun(G: table, side: string, targets: string[], by: string[]): function?, string?)?
@@ -168,6 +170,32 @@ end
 
 local function path_of(id) return "mods/" .. id .. "/pack.lua" end
 
+local shuffle = nil -- seed of another order among packs that do not require each other
+
+--- Names in rising order; while shuffled in one that the seed makes.
+local function names_of(set)
+  local list = {}
+  for name in pairs(set) do
+    list[#list + 1] = name
+  end
+  table.sort(list)
+  for i = shuffle and #list or 1, 2, -1 do
+    local j = diceroll.roll(shuffle, "order", i, i)
+    list[i], list[j] = list[j], list[i]
+  end
+  return list
+end
+
+--- Runs `call(...)` while packs that do not require each other load in another order.
+---@param seed integer
+function M.in_other_order(seed, call, ...)
+  shuffle = seed
+  local good, result = pcall(call, ...)
+  shuffle = nil
+  if not good then error(result, 0) end
+  return result
+end
+
 --- Ids of packs and all that they require, required ones first, ties by id.
 ---@param ids string|string[]
 ---@return string[]
@@ -187,7 +215,8 @@ function M.order(ids, installed)
       })
     end
     under[name] = true
-    for needed, range in pairs(manifest.requires) do
+    for _, needed in ipairs(names_of(manifest.requires)) do
+      local range = manifest.requires[needed]
       visit(needed, name)
       if not M.fits(installed[needed].version, range) then
         fail({

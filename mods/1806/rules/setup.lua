@@ -363,6 +363,33 @@ function M.begin(G, scenario)
   log("1.6a", "armies_set_up", "scenario", scenario.title)
 end
 
+--- Who stands where and who is to come, for the judges of set-ups: each piece in play once.
+function M.muster(G, scenario)
+  local muster = { placed = {}, arriving = {}, absent = {}, expected = G.order, last = G.last_turn }
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.hex then
+      table.insert(muster.placed, { piece = id, hex = piece.hex })
+    elseif piece.lost then
+      table.insert(muster.absent, id)
+    end
+  end
+  for _, groups in ipairs({ G.groups, G.held }) do
+    for _, group in ipairs(groups) do
+      for _, id in ipairs(group.pieces) do
+        table.insert(muster.arriving, { piece = id, hex = group.hex, turn = group.turn })
+      end
+    end
+  end
+  for _, entry in ipairs(plan_of(G, scenario).entries) do
+    local leader = entry.near and G.pieces[entry.near]
+    local out = entry.near and not (leader and leader.hex)
+    if out then table.insert(muster.absent, entry.piece) end -- a train stays out with its leader
+  end
+  muster.inside = function(hex) return map:in_area(G.area, hex) end
+  return muster
+end
+
 --- Empties the map for a built position; sides, turn and step stay.
 function M.clear(G)
   for _, id in ipairs(G.order) do

@@ -196,30 +196,11 @@
   ["nation.prussian"] = "Prussian",
   ["nation.saxon"] = "Saxon",
 
-  -- Arms and sizes
-  ["arm.infantry"] = "infantry",
-  ["arm.cavalry"] = "cavalry",
-  ["arm.light"] = "Light Troops",
-  ["arm.guard_infantry"] = "Guard infantry",
-  ["arm.guard_cavalry"] = "Guard cavalry",
-  ["arm.vedette"] = "Vedette",
-  ["arm.bridge_train"] = "bridge train",
-  ["arm.baggage_train"] = "baggage train",
-  ["size.brigade"] = "brigade",
-  ["size.division"] = "division",
-
-  -- Kinds of leader
-  ["kind.commander"] = "Commander",
-  ["kind.officer"] = "Officer",
-  ["kind.both"] = "Commander and Officer",
-  ["kind.head_of_state"] = "Head of State",
-
   -- Parts of the day
   ["part.Morning"] = "Morning",
   ["part.Afternoon"] = "Afternoon",
   ["part.Evening"] = "Evening",
   ["part.Night"] = "Night",
-  ["month"] = "October 1806",
 
   -- Terrain
   ["terrain.clear"] = "clear",
@@ -233,10 +214,6 @@
   ["side.woods"] = "woods hexside",
   ["side.slope_up"] = "slope, going up",
   ["side.slope_down"] = "slope, going down",
-  ["link.road"] = "road",
-  ["link.trail"] = "trail",
-  ["bridge.printed"] = "bridge",
-  ["bridge.pontoon"] = "pontoon bridge",
 
   -- Results of combat (11.4)
   ["result.Ae"] = "all attackers are eliminated",
@@ -251,15 +228,12 @@
   ["marker.out_of_command"] = "Out of Command",
   ["marker.road_march"] = "Road March",
   ["marker.demoralized"] = "Demoralized",
-  ["marker.damaged"] = "Damaged Bridge",
   ["marker.unsupplied"] = "Out of Supply",
-  ["marker.reorganizing"] = "Reorganizing",
   ["box.uar_day"] = "Units Available for Reorganization, day half",
   ["box.uar_night"] = "Units Available for Reorganization, night half",
   ["box.peu"] = "Permanently Eliminated Units",
   ["box.broken_down"] = "Broken down into Vedettes",
   ["box.captured"] = "Captured leaders",
-  ["box.reinforcements"] = "Reinforcements",
 
   -- Levels of victory (20.2, 21.96)
   ["level.prussian_decisive"] = "Prussian Decisive Victory",

@@ -1,0 +1,25 @@
+/// The rungs of `check` that play: specs, random games, options, coverage with mutation.
+#pragma once
+#include "cli/jobs.h"
+
+/// What is judged and how.
+typedef struct Check {
+  char pack[64];
+  const char *only;  ///< Id of the one scenario that is played, or NULL.
+  int64_t games, seed, every;
+  int jobs;
+} Check;
+
+/// Each runs its rung and gives {name, ok, faults, ...}; the caller's. With a reason to leave it
+/// out (no ledger, no options) it has `left_out`.
+json_t *check_specs(Cli *cli, const Check *check);
+json_t *check_games(Cli *cli, const Check *check);
+json_t *check_options(Cli *cli, const Check *check);
+json_t *check_coverage(Cli *cli, const Check *check);
+
+/// A rung that was not run, and why.
+json_t *check_left_out(const char *name, const char *why);
+
+/// Adds `mutants` {tried, survived} to a report of coverage: the first `most` tested rules (0: all)
+/// switched off one at a time. False when a worker failed.
+bool coverage_add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json_t *report);

@@ -1,0 +1,464 @@
+--- Two rungs of `check` that read a pack's sources: lint (names) and what nothing reads.
+local data = require("engine.data")
+local files = require("engine.files")
+local sandbox = require("engine.sandbox")
+local names = require("kernel.names")
+local source = require("kernel.source")
+local M = {}
+
+local FOLDERS = { "", "rules/", "spec/", "ui/" } -- where a pack's scripts lie
+local DATA = { "pack", "faces", "ui", "bot", "mapstyle" } -- of the pack's folder: data, no scripts
+
+local function fault(file, line, text, hint)
+  return { file = file, line = line, text = text, hint = hint or "" }
+end
+
+local function near(word, known)
+  local list = {}
+  for name in pairs(known) do
+    if type(name) == "string" and #list < 4096 then list[#list + 1] = name end
+  end
+  table.sort(list)
+  local found = data.nearest(word, list)
+  return found and ("did you mean '%s'?"):format(found) or ""
+end
+
+local function is_data(folder, file)
+  if folder ~= "" then return false end
+  for _, name in ipairs(DATA) do
+    if file == name .. ".lua" then return true end
+  end
+  return false
+end
+
+-- ---------------------------------------------------------------- reading
+
+--- Compiles and reads one script; what does not compile is a fault.
+local function read(context, path)
+  local text = files.read(path)
+  if not text then return nil end
+  local chunk, message = sandbox.chunk(context.env, text, "@" .. path)
+  if not chunk then
+    local line, words = tostring(message):match(":(%d+): (.*)$")
+    return nil, fault(path, math.tointeger(tonumber(line or 0)) or 0, words or tostring(message))
+  end
+  sandbox.renew()
+  return source.read(text, path)
+end
+
+--- All scripts of a pack's rules and specs: { Source }, and the faults of those that do not compile.
+function M.sources(id)
+  local list, faults = {}, {}
+  local context = { env = sandbox.pack("lint", {}, {}) }
+  for _, folder in ipairs(FOLDERS) do
+    local whole = ("mods/%s/%s"):format(id, folder):gsub("/$", "")
+    for _, file in ipairs(files.list(whole)) do
+      if file:match("%.lua$") and not is_data(folder, file) then
+        local path = ("mods/%s/%s%s"):format(id, folder, file)
+        local found, wrong = read(context, path)
+        if found then
+          found.variant = files.exists(("mods/%s/variant.lua"):format(id))
+          found.spec, found.ui = folder == "spec/", folder == "ui/"
+          list[#list + 1] = found
+        end
+        faults[#faults + 1] = wrong
+      end
+    end
+  end
+  return list, faults
+end
+
+-- ---------------------------------------------------------------- lint
+
+local function known_name(one, name)
+  return names.library[name]
+    or names.rules[name]
+    or (one.spec and names.specs[name])
+    or (one.variant and names.variants[name])
+end
+
+local function all_names(one)
+  local all = {}
+  local sets = { names.library, names.rules }
+  if one.spec then sets[#sets + 1] = names.specs end
+  if one.variant then sets[#sets + 1] = names.variants end
+  for _, set in ipairs(sets) do
+    for name in pairs(set) do
+      all[name] = true
+    end
+  end
+  return all
+end
+
+local function judge_global(one, each, faults, warnings)
+  local name = each.name
+  if one.ui then return end -- panels run among other names, in the interface's state
+  if each.write then
+    faults[#faults + 1] =
+      fault(one.path, each.line, ("'%s' is written as a global"):format(name), "declare it local")
+    return
+  end
+  local known = known_name(one, name)
+  if not known then
+    faults[#faults + 1] =
+      fault(one.path, each.line, ("undefined name '%s'"):format(name), near(name, all_names(one)))
+    return
+  end
+  local text, hint = names.farewell(name, type(known) == "table" and known or nil)
+  if text then warnings[#warnings + 1] = fault(one.path, each.line, text, hint) end
+  local library = names.library[name]
+  if type(library) == "table" and each.field and library[each.field] == nil then
+    local what = ("undefined name '%s.%s'"):format(name, each.field)
+    faults[#faults + 1] = fault(one.path, each.line, what, near(each.field, library))
+  end
+end
+
+--- The module that a script of the pack requires, and the fields that it sets later.
+local function module_of(context, name)
+  if context.modules[name] == nil then
+    local good, module = false, nil
+    if context.series then
+      good, module = pcall(sandbox.require, context.series.handle, name)
+    end
+    context.modules[name] = good and type(module) == "table" and module or false
+  end
+  return context.modules[name], context.sets[name] or {}
+end
+
+local function judge_field(context, one, each, faults, warnings)
+  if one.ui then return end
+  local module, sets = module_of(context, each.module)
+  if not module then return end
+  local engine = each.module:match("^engine%.(.+)$")
+  local text, hint = names.farewell(
+    each.module .. "." .. each.field,
+    engine and context.levels[engine] and context.levels[engine][each.field]
+  )
+  if text then warnings[#warnings + 1] = fault(one.path, each.line, text, hint) end
+  if module[each.field] ~= nil or sets[each.field] then return end
+  local what = ("'%s' has no '%s'"):format(each.module, each.field)
+  faults[#faults + 1] = fault(one.path, each.line, what, near(each.field, module))
+end
+
+--- Names: undefined, written as globals, never read, deprecated; fields that a module lacks.
+---@param series Series? As loaded; nil when the pack does not load.
+---@return table[] faults
+---@return table[] warnings
+function M.lint(id, series)
+  local list, faults = M.sources(id)
+  local warnings = {}
+  local context = { series = series, modules = {}, sets = {}, levels = {} }
+  for _, one in ipairs(list) do
+    local module = one.path:match("^mods/[^/]+/(.+)%.lua$"):gsub("/", ".")
+    context.sets[module] = one.sets
+  end
+  for _, one in ipairs(list) do
+    for _, each in ipairs(one.globals) do
+      judge_global(one, each, faults, warnings)
+    end
+    for _, each in ipairs(one.unused) do
+      local text = ("%s '%s' is never read"):format(each.kind, each.name)
+      faults[#faults + 1] =
+        fault(one.path, each.line, text, "take it away, or open its name with _")
+    end
+    for _, each in ipairs(one.fields) do
+      judge_field(context, one, each, faults, warnings)
+    end
+    sandbox.renew()
+  end
+  return faults, warnings
+end
+
+-- ---------------------------------------------------------------- what nothing reads
+
+--- Text of every string that a data value holds, its keys too, into `words`.
+local function add_words(value, words)
+  if type(value) == "string" then
+    words[value] = true
+    for word in value:gmatch("[%w_%.%-]+") do
+      words[word] = true
+    end
+  elseif type(value) == "table" then
+    for key, each in pairs(value) do
+      if type(key) == "string" then words[key] = true end
+      add_words(each, words)
+    end
+  end
+end
+
+--- What the pack's scripts and data say: words, and heads and tails of joined ones.
+local function said(context)
+  local words, heads, tails = {}, {}, {}
+  for _, one in ipairs(context.sources) do
+    for _, each in ipairs(one.strings) do
+      local value = each.value
+      words[value] = true
+      local head = value:match("^([%w_%.]+)%%")
+      if each.part == "head" or head then heads[#heads + 1] = head or value end
+      if each.part == "tail" then tails[#tails + 1] = value end
+      for word in value:gmatch("[%w_%.%-]+") do
+        words[word] = true
+      end
+    end
+  end
+  return words, heads, tails
+end
+
+local function joined(key, heads, tails)
+  for _, head in ipairs(heads) do
+    if #head > 1 and #head < #key and key:sub(1, #head) == head then return true end
+  end
+  for _, tail in ipairs(tails) do
+    if #tail > 1 and #tail < #key and key:sub(-#tail) == tail then return true end
+  end
+  return false
+end
+
+local function literal_calls(context, name)
+  local set, all_literal = {}, true
+  for _, one in ipairs(context.sources) do
+    for _, call in ipairs(one.calls) do
+      if call.name == name and call.args[1] then
+        set[call.args[1]] = true
+      elseif call.name == name then
+        all_literal = false
+      end
+    end
+  end
+  return set, all_literal
+end
+
+--- Data that nothing asks for: tables and units, maps.
+local function unread_tables(context, faults)
+  local asked, literal = literal_calls(context, "table_of")
+  for _, entry in ipairs(context.files) do
+    if entry.folder == "tables" or entry.folder == "units" then
+      local used = asked[entry.name]
+        or context.data_words[entry.name]
+        or (not literal and context.words[entry.name])
+      if not used then
+        local hint = ('table_of("%s") is never called'):format(entry.name)
+        faults[#faults + 1] = fault(entry.path, 1, "nothing reads this table", hint)
+      end
+    end
+  end
+end
+
+local function unread_maps(context, faults)
+  local asked, literal = literal_calls(context, "map_of")
+  for _, file in ipairs(files.list("mods/" .. context.id .. "/maps")) do
+    local name = file:match("^(.+)%.map$")
+    local used = name
+      and (asked[name] or context.data_words[name] or (not literal and context.words[name]))
+    if name and not used then
+      local path = ("mods/%s/maps/%s"):format(context.id, file)
+      faults[#faults + 1] =
+        fault(path, 1, "nothing reads this map", "no scenario or script names it")
+    end
+  end
+end
+
+local function unread_schemas(context, faults)
+  local have = { text = true, scenario = true, rules = true, references = true }
+  for _, entry in ipairs(context.files) do
+    if entry.folder ~= "schemas" then have[entry.name] = true end
+  end
+  for _, entry in ipairs(context.files) do
+    if entry.folder == "schemas" and not have[entry.name] then
+      local hint = ("there is no table '%s'"):format(entry.name)
+      faults[#faults + 1] = fault(entry.path, 1, "no data file goes by this schema", hint)
+    end
+  end
+end
+
+local function unread_modules(context, faults)
+  local required = { series = true, variant = true }
+  for _, one in ipairs(context.sources) do
+    for _, each in ipairs(one.requires) do
+      required[each.module] = true
+    end
+  end
+  for _, one in ipairs(context.sources) do
+    local module = one.path:match("^mods/[^/]+/(.+)%.lua$"):gsub("/", ".")
+    if not required[module] and not one.ui and not module:match("^spec%..*_spec$") then
+      faults[#faults + 1] = fault(one.path, 1, ("nothing requires '%s'"):format(module))
+    end
+  end
+end
+
+--- What the program itself says: its interface asks packs for texts by such words and heads. Read when a key is
+--- found nowhere else.
+local function program(context)
+  if context.program then return context.program end
+  local sources = {}
+  for _, folder in ipairs({ "scripts/kernel", "scripts/ui", "scripts/ui/panels" }) do
+    for _, file in ipairs(files.list(folder)) do
+      if file:match("%.lua$") then
+        local path = folder .. "/" .. file
+        sources[#sources + 1] = source.read(files.read(path) or "", path)
+        sandbox.renew()
+      end
+    end
+  end
+  local words, heads, tails = said({ sources = sources })
+  context.program = { words = words, heads = heads, tails = tails }
+  return context.program
+end
+
+local function asked_by_program(context, key)
+  local own = program(context)
+  return own.words[key] or joined(key, own.heads, {})
+end
+
+--- Text keys that no script, step, verb or datum names.
+local function unread_texts(context, faults)
+  for _, entry in ipairs(context.files) do
+    if entry.folder == "text" and type(entry.value) == "table" then
+      for key in pairs(entry.value) do
+        local used = context.words[key]
+          or context.data_words[key]
+          or context.named[key]
+          or joined(key, context.heads, context.tails)
+          or asked_by_program(context, key)
+        if not used then
+          local line = type(entry.lines) == "table" and entry.lines[key] or 0
+          local text = ("nothing reads the text '%s'"):format(key)
+          faults[#faults + 1] = fault(entry.path, type(line) == "number" and line or 0, text)
+        end
+      end
+    end
+  end
+end
+
+--- A row that names a piece in play comes into play by it: a patrol by its parent.
+local function goes_with(row, in_play)
+  for name, each in pairs(row) do
+    if name ~= "id" and type(each) == "string" and in_play[each] then return true end
+  end
+  return false
+end
+
+--- Pieces that stand in no scenario and that no other datum or script names.
+local function unread_pieces(context, faults)
+  for _, entry in ipairs(context.files) do
+    if entry.folder == "units" and type(entry.typed) == "table" then
+      for i, row in ipairs(entry.typed) do
+        local id = type(row) == "table" and row.id
+        local used = not id or context.in_play[id] or goes_with(row, context.in_play)
+        if not used and not context.elsewhere(entry, id) then
+          local line = type(entry.lines) == "table" and entry.lines.rows and entry.lines.rows[i]
+          if type(line) == "table" then line = line[""] end
+          local text = ("'%s' is in no scenario and nothing names it"):format(id)
+          faults[#faults + 1] = fault(entry.path, math.tointeger(line) or 0, text)
+        end
+      end
+    end
+  end
+end
+
+local READ = {
+  tables = { "tsv", "lua", "grid" },
+  units = { "tsv", "lua", "grid" },
+  scenarios = { "lua" },
+  schemas = { "lua" },
+  text = { "lua" },
+  rules = { "lua" },
+  spec = { "lua" },
+  maps = { "map" },
+}
+
+--- Files in the pack's folders that no reader takes.
+local function strays(context, faults)
+  for folder, endings in pairs(READ) do
+    local path = ("mods/%s/%s"):format(context.id, folder)
+    for _, file in ipairs(files.list(path)) do
+      local known = files.is_folder(path .. "/" .. file)
+      for _, ending in ipairs(endings) do
+        known = known or file:sub(-#ending - 1) == "." .. ending
+      end
+      if not known then
+        local hint = ("files of %s/ end in .%s"):format(folder, table.concat(endings, " or ."))
+        faults[#faults + 1] = fault(path .. "/" .. file, 0, "nothing reads this file", hint)
+      end
+    end
+  end
+end
+
+local function words_by_file(list)
+  local by = {}
+  for _, entry in ipairs(list) do
+    local words = {}
+    add_words(entry.value, words)
+    by[entry.path] = words
+  end
+  return by
+end
+
+--- What only one file names: counts in how many files a word stands.
+local function prepare(context, list)
+  local by = words_by_file(list)
+  context.data_words = {}
+  for path, words in pairs(by) do
+    if not path:match("/text/") and not path:match("/rules%.tsv$") then
+      for word in pairs(words) do
+        context.data_words[word] = true
+      end
+    end
+  end
+  context.words, context.heads, context.tails = said(context)
+  context.elsewhere = function(entry, id)
+    if context.words[id] then return true end
+    for path, words in pairs(by) do
+      local own = path == entry.path or path:match("/text/") or path:match("/faces%.lua$")
+      if not own and words[id] then return true end
+    end
+    return false
+  end
+end
+
+--- Verbs, steps and kinds of dice: texts go by these names.
+local function named_by(series)
+  local set = {}
+  for verb in pairs(series.actions) do
+    set[verb] = true
+  end
+  for name in pairs(series.steps) do
+    set[name] = true
+  end
+  return set
+end
+
+local function reasons_of_rolls(context)
+  for _, one in ipairs(context.sources) do
+    for _, call in ipairs(one.calls) do
+      if call.name == "roll" and call.args[5] then context.named["roll." .. call.args[5]] = true end
+    end
+  end
+end
+
+--- Everything in a pack that nothing reads.
+---@param id string
+---@param list table[] Data files as `check` parsed them: { path, name, folder, value, lines, typed }.
+---@param in_play table<string, boolean> Pieces that some scenario has.
+---@param series Series
+---@return table[] faults
+function M.unused(id, list, in_play, series)
+  local faults = {}
+  local sources, broken = M.sources(id)
+  if #broken > 0 then return {} end -- lint has said so; what such a file reads is not known
+  local context = { id = id, files = list, sources = sources, in_play = in_play }
+  context.named = named_by(series)
+  reasons_of_rolls(context)
+  prepare(context, list)
+  strays(context, faults)
+  unread_tables(context, faults)
+  unread_maps(context, faults)
+  unread_schemas(context, faults)
+  unread_modules(context, faults)
+  unread_texts(context, faults)
+  sandbox.renew()
+  unread_pieces(context, faults)
+  return faults
+end
+
+return M

@@ -1,0 +1,545 @@
+--- Reads Lua source without running it: which names it uses, calls, requires and writes. For lint and for
+--- "nothing reads this". The text must compile; the compiler says it better when it does not.
+local M = {}
+
+local KEYWORDS = {}
+for word in
+  ([[and break do else elseif end false for function goto if in local nil not or repeat return then true
+  until while]]):gmatch("%a+")
+do
+  KEYWORDS[word] = true
+end
+
+local BINARY = {}
+for word in ("+ - * / // % ^ .. == ~= < <= > >= & | ~ << >> and or"):gmatch("%S+") do
+  BINARY[word] = true
+end
+local UNARY = { ["-"] = true, ["#"] = true, ["~"] = true, ["not"] = true }
+
+local ESCAPES =
+  { n = "\n", t = "\t", r = "\r", ["\\"] = "\\", ['"'] = '"', ["'"] = "'", ["\n"] = "\n" }
+
+--- What stands in a source.
+---@class Source
+---@field path string
+---@field globals { name: string, field: string?, line: integer, write: boolean? }[]  Free names, and their field.
+---@field unused { name: string, line: integer, kind: string }[]  Locals that nobody reads.
+---@field strings { value: string, line: integer, part: string? }[]  "head" or "tail" of a joined text.
+---@field calls { name: string, line: integer, args: (string|false)[] }[]  Calls of free names; literal arguments.
+---@field requires { module: string, line: integer, name: string? }[]
+---@field fields { module: string, field: string, line: integer }[]  Fields read of required modules.
+---@field sets table<string, boolean>  Names that are set as a field of something.
+
+-- ---------------------------------------------------------------- words
+
+local function long_end(text, at)
+  local marks = text:match("^%[(=*)%[", at)
+  if not marks then return nil end
+  local _, finish = text:find("]" .. marks .. "]", at, true)
+  return finish or #text, #marks + 2
+end
+
+local function count_lines(text, from, to)
+  local count, at = 0, from
+  while true do
+    at = text:find("\n", at, true)
+    if not at or at > to then return count end
+    count, at = count + 1, at + 1
+  end
+end
+
+local function quoted(text, at)
+  local quote, from = text:sub(at, at), at + 1
+  local list = {}
+  while true do
+    local stop = text:find("[\\" .. quote .. "]", from)
+    if not stop then return #text, "" end
+    list[#list + 1] = text:sub(from, stop - 1)
+    if text:sub(stop, stop) == quote then return stop, table.concat(list) end
+    local letter = text:sub(stop + 1, stop + 1)
+    list[#list + 1] = ESCAPES[letter] or letter
+    from = stop + 2
+  end
+end
+
+--- Passes blanks and comments.
+local function skip(text, at, line)
+  while true do
+    local _, stop = text:find("^%s+", at)
+    if not stop then
+      local _, dashes = text:find("^%-%-", at)
+      if not dashes then return at, line end
+      stop = long_end(text, dashes + 1) or (text:find("\n", dashes, true) or #text + 1) - 1
+    end
+    line = line + count_lines(text, at, stop)
+    at = stop + 1
+  end
+end
+
+local SIGNS = { "^%.%.%.", "^[=~<>]=", "^//", "^::", "^<<", "^>>", "^%.%." }
+
+local function sign_at(text, at)
+  for _, pattern in ipairs(SIGNS) do
+    local _, stop = text:find(pattern, at)
+    if stop then return stop end
+  end
+  return at
+end
+
+--- Splits a source: kinds ("name" "string" "number" or the sign or keyword itself), values, lines.
+local function words_of(text)
+  local kinds, values, lines, n = {}, {}, {}, 0
+  local at, line = skip(text, 1, 1)
+  if text:sub(1, 1) == "#" then
+    at, line = skip(text, text:find("\n", 1, true) or #text + 1, 1)
+  end
+  while at <= #text do
+    local kind, value, stop, _
+    local letter = text:sub(at, at)
+    if letter:find("[%a_]") then
+      _, stop = text:find("^[%w_]+", at)
+      value = text:sub(at, stop)
+      kind = KEYWORDS[value] and value or "name"
+    elseif letter:find("%d") or text:find("^%.%d", at) then
+      kind, _, stop = "number", text:find("^[%w%.]+", at)
+      while text:find("^[eEpP][+-]", stop) do
+        _, stop = text:find("^[%w%.]*", stop + 2)
+      end
+    elseif letter == '"' or letter == "'" then
+      kind, stop, value = "string", quoted(text, at)
+    elseif long_end(text, at) then
+      local finish, skipped = long_end(text, at)
+      kind, stop, value = "string", finish, text:sub(at + skipped, finish - skipped)
+    else
+      stop = sign_at(text, at)
+      kind = text:sub(at, stop)
+    end
+    n = n + 1
+    kinds[n], values[n], lines[n] = kind, value, line
+    if kind == "string" then line = line + count_lines(text, at, stop) end
+    at, line = skip(text, stop + 1, line)
+  end
+  kinds[n + 1], lines[n + 1] = "end of file", line
+  return kinds, values, lines
+end
+
+-- ---------------------------------------------------------------- grammar
+
+local Reader = {}
+Reader.__index = Reader
+
+function Reader:is(kind) return self.kinds[self.at] == kind end
+
+function Reader:pass(kind)
+  if self.kinds[self.at] ~= kind then return false end
+  self.at = self.at + 1
+  return true
+end
+
+function Reader:want(kind)
+  local at = self.at
+  if self.kinds[at] ~= kind then
+    error(
+      ("%s:%d: '%s' expected near '%s'"):format(self.path, self.lines[at], kind, self.kinds[at]),
+      0
+    )
+  end
+  self.at = at + 1
+  return self.values[at]
+end
+
+function Reader:line() return self.lines[self.at] end
+
+function Reader:open() self.scope = { up = self.scope, names = {} } end
+
+function Reader:close() self.scope = self.scope.up end
+
+function Reader:declare(name, kind)
+  local known = { name = name, line = self.lines[self.at - 1], kind = kind }
+  self.scope.names[name] = known
+  if kind ~= "argument" and name:sub(1, 1) ~= "_" then self.locals[#self.locals + 1] = known end
+  return known
+end
+
+function Reader:find(name)
+  local scope = self.scope
+  while scope do
+    if scope.names[name] then return scope.names[name] end
+    scope = scope.up
+  end
+end
+
+--- A string token: keeps it, with how it is joined to its neighbours.
+function Reader:keep_string()
+  local at = self.at
+  local before, after = self.kinds[at - 1], self.kinds[at + 1]
+  local part = after == ".." and "head" or before == ".." and "tail" or nil
+  local list = self.out.strings
+  list[#list + 1] = { value = self.values[at], line = self.lines[at], part = part }
+  if before == ".." and after == ".." then
+    list[#list + 1] = { value = self.values[at], line = self.lines[at], part = "tail" }
+  end
+  self.at = at + 1
+end
+
+function Reader:table()
+  self:want("{")
+  while not self:pass("}") do
+    if self:pass("[") then
+      self:expression()
+      self:want("]")
+      self:want("=")
+    elseif self:is("name") and self.kinds[self.at + 1] == "=" then
+      self.out.sets[self.values[self.at]] = true
+      self.at = self.at + 2
+    end
+    self:expression()
+    if not self:pass(",") then self:pass(";") end
+  end
+end
+
+--- Arguments of a call; literal strings come back by position.
+function Reader:arguments()
+  local list = {}
+  if self:is("string") then
+    list[1] = self.values[self.at]
+    self:keep_string()
+  elseif self:is("{") then
+    list[1] = false
+    self:table()
+  else
+    self:want("(")
+    while not self:pass(")") do
+      local from = self.at
+      self:expression()
+      local alone = self.at == from + 1 and self.kinds[from] == "string"
+      list[#list + 1] = alone and self.values[from] or false
+      self:pass(",")
+    end
+  end
+  return list
+end
+
+function Reader:opens_arguments() return self:is("(") or self:is("{") or self:is("string") end
+
+--- A free name, and what is done with it.
+function Reader:free(name, line)
+  local field = nil
+  if self:is(".") and self.kinds[self.at + 1] == "name" then field = self.values[self.at + 1] end
+  local list = self.out.globals
+  list[#list + 1] = { name = name, field = field, line = line }
+  if not self:opens_arguments() then return end
+  local at = self.at
+  local args = self:arguments()
+  local calls = self.out.calls
+  calls[#calls + 1] = { name = name, line = self.lines[at], args = args }
+  if name == "require" and args[1] then
+    local requires = self.out.requires
+    requires[#requires + 1] = { module = args[1], line = line }
+    self.required = args[1]
+  end
+end
+
+--- A local name that was read, and the field of the module that it holds.
+function Reader:read(known, line)
+  known.read = true
+  if known.module and self:is(".") and self.kinds[self.at + 1] == "name" then
+    local after = self.kinds[self.at + 2]
+    if after == "=" then return end
+    local list = self.out.fields
+    list[#list + 1] = { module = known.module, field = self.values[self.at + 1], line = line }
+  end
+end
+
+function Reader:suffixes()
+  local field = nil
+  while true do
+    if self:pass(".") then
+      field = self:want("name")
+    elseif self:pass("[") then
+      field = nil
+      self:expression()
+      self:want("]")
+    elseif self:pass(":") then
+      self:want("name")
+      self:arguments()
+      field = nil
+    elseif self:opens_arguments() then
+      self:arguments()
+      field = nil
+    else
+      return field
+    end
+  end
+end
+
+--- A name, a call or a place that can be written. Returns the bare local or free name that it is, if it is only
+--- that, and the field that it ends in.
+function Reader:place(may_write)
+  local line = self:line()
+  if self:pass("(") then
+    self:expression()
+    self:want(")")
+    return nil, self:suffixes()
+  end
+  local name = self:want("name")
+  local known = self:find(name)
+  local bare = may_write and (self:is("=") or self:is(","))
+  if bare then return { name = name, known = known, line = line } end
+  if known then
+    self:read(known, line)
+  else
+    self:free(name, line)
+  end
+  return nil, self:suffixes()
+end
+
+function Reader:simple()
+  if self:is("string") then
+    self:keep_string()
+    -- ("text"):format(...) is a place; a bare string has no suffix.
+  elseif self:is("{") then
+    self:table()
+  elseif self:pass("function") then
+    self:body(false)
+  elseif self:is("name") or self:is("(") then
+    self:place(false)
+  else
+    self.at = self.at + 1 -- number nil true false ...
+  end
+end
+
+function Reader:expression()
+  while true do
+    while UNARY[self.kinds[self.at]] do
+      self.at = self.at + 1
+    end
+    self:simple()
+    if not BINARY[self.kinds[self.at]] then return end
+    self.at = self.at + 1
+  end
+end
+
+function Reader:expressions()
+  repeat
+    self:expression()
+  until not self:pass(",")
+end
+
+function Reader:body(is_method)
+  self:open()
+  if is_method then self:declare("self", "argument") end
+  self:want("(")
+  while not self:pass(")") do
+    if not self:pass("...") then
+      self:want("name")
+      self:declare(self.values[self.at - 1], "argument")
+    end
+    self:pass(",")
+  end
+  self:block()
+  self:want("end")
+  self:close()
+end
+
+local ENDS =
+  { ["end"] = true, ["else"] = true, ["elseif"] = true, ["until"] = true, ["end of file"] = true }
+
+function Reader:block()
+  while not ENDS[self.kinds[self.at]] do
+    self:statement()
+  end
+end
+
+function Reader:scoped(finish)
+  self:open()
+  self:block()
+  self:close()
+  self:want(finish)
+end
+
+local STATEMENTS = {}
+
+STATEMENTS["if"] = function(self)
+  repeat
+    self:expression()
+    self:want("then")
+    self:open()
+    self:block()
+    self:close()
+  until not self:pass("elseif")
+  if self:pass("else") then
+    self:scoped("end")
+  else
+    self:want("end")
+  end
+end
+STATEMENTS["while"] = function(self)
+  self:expression()
+  self:want("do")
+  self:scoped("end")
+end
+STATEMENTS["do"] = function(self) self:scoped("end") end
+STATEMENTS["repeat"] = function(self)
+  self:open()
+  self:block()
+  self:want("until")
+  self:expression()
+  self:close()
+end
+STATEMENTS["return"] = function(self)
+  if not ENDS[self.kinds[self.at]] and not self:is(";") then self:expressions() end
+  self:pass(";")
+end
+STATEMENTS["goto"] = function(self) self:want("name") end
+STATEMENTS["break"] = function() end
+STATEMENTS["::"] = function(self)
+  self:want("name")
+  self:want("::")
+end
+STATEMENTS[";"] = function() end
+
+local function names_of(self, kind)
+  local list = {}
+  repeat
+    self:want("name")
+    list[#list + 1] = { name = self.values[self.at - 1], at = self.at }
+    if self:pass("<") then
+      self:want("name")
+      self:want(">")
+    end
+  until not self:pass(",")
+  return function()
+    local declared = {}
+    local at = self.at
+    for i, each in ipairs(list) do
+      self.at = each.at
+      declared[i] = self:declare(each.name, kind)
+    end
+    self.at = at
+    return declared
+  end
+end
+
+STATEMENTS["for"] = function(self)
+  local declare = names_of(self, "loop variable")
+  if not self:pass("=") then self:want("in") end
+  self:expressions()
+  self:want("do")
+  self:open()
+  declare()
+  self:block()
+  self:close()
+  self:want("end")
+end
+
+STATEMENTS["function"] = function(self)
+  local line = self:line()
+  local name = self:want("name")
+  local known = self:find(name)
+  if self:is("(") then
+    if not known then self:write(name, line) end
+  elseif known then
+    known.read = true
+  else
+    self.out.globals[#self.out.globals + 1] = { name = name, line = line }
+  end
+  while self:pass(".") do
+    self.out.sets[self:want("name")] = true
+  end
+  local is_method = self:pass(":")
+  if is_method then self.out.sets[self:want("name")] = true end
+  self:body(is_method)
+end
+
+STATEMENTS["local"] = function(self)
+  if self:pass("function") then
+    self:want("name")
+    self:declare(self.values[self.at - 1], "function")
+    self:body(false)
+    return
+  end
+  local declare = names_of(self, "variable")
+  self.required = nil
+  if self:pass("=") then self:expressions() end
+  local declared = declare()
+  local module = self.required
+  if #declared == 1 and module and self.kinds[self.at - 1] == ")" then
+    local calls = self.out.calls
+    -- `local m = require("x")`, and nothing after it
+    if calls[#calls].name == "require" and self.lines[self.at - 1] == calls[#calls].line then
+      if self.kinds[self.at - 4] == "name" and self.values[self.at - 4] == "require" then
+        declared[1].module = module
+      end
+    end
+  end
+end
+
+function Reader:write(name, line)
+  self.out.globals[#self.out.globals + 1] = { name = name, line = line, write = true }
+end
+
+function Reader:assignment()
+  local bare, field = self:place(true)
+  local targets = { bare or false }
+  if field then self.out.sets[field] = true end
+  while self:pass(",") do
+    local another, its_field = self:place(true)
+    targets[#targets + 1] = another or false
+    if its_field then self.out.sets[its_field] = true end
+  end
+  if not self:pass("=") then return end -- a call
+  self:expressions()
+  for _, target in ipairs(targets) do
+    if target and not target.known then
+      self:write(target.name, target.line)
+    elseif target then
+      target.known.module = nil
+    end
+  end
+end
+
+function Reader:statement()
+  local kind = self.kinds[self.at]
+  local run = STATEMENTS[kind]
+  if not run then return self:assignment() end
+  self.at = self.at + 1
+  run(self)
+end
+
+--- Reads a source that compiles.
+---@return Source
+function M.read(text, path)
+  local kinds, values, lines = words_of(text)
+  local reader = setmetatable({
+    path = path,
+    kinds = kinds,
+    values = values,
+    lines = lines,
+    at = 1,
+    locals = {},
+    scope = nil,
+    out = {
+      path = path,
+      globals = {},
+      unused = {},
+      strings = {},
+      calls = {},
+      requires = {},
+      fields = {},
+      sets = {},
+    },
+  }, Reader)
+  reader:open()
+  reader:block()
+  reader:want("end of file")
+  for _, each in ipairs(reader.locals) do
+    if not each.read then
+      reader.out.unused[#reader.out.unused + 1] =
+        { name = each.name, line = each.line, kind = each.kind }
+    end
+  end
+  return reader.out
+end
+
+return M

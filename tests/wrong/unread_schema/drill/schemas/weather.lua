@@ -1,0 +1,1 @@
+{ type = "record", fields = { rain = { type = "integer" } } }
