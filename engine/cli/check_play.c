@@ -195,9 +195,9 @@ static const json_t *entry_of(const json_t *listing, const char *pack) {
 /// Adds the games of one scenario, "PACK:ID".
 static void add_games(json_t *list, const Check *check, const char *name) {
   for (int64_t i = 0; i < check->games; i++) {
-    json_array_append_new(
-        list, json_pack("{s:s, s:I, s:I}", "scenario", name, "seed", (json_int_t)(check->seed + i),
-                        "every", (json_int_t)check->every));
+    json_array_append_new(list, json_pack("{s:s, s:I, s:I}", "scenario", name, "seed",
+                                          (json_int_t)(check->seed + i), "every",
+                                          (json_int_t)check->every));
   }
 }
 
