@@ -137,8 +137,9 @@ void hexmap_text_free(HexMapText *text);
 void hexmap_free(HexMap *map);  ///< NULL is fine. Layers and profiles of it are dead after that.
 
 /// What is wrong with the map's topology: hexes without terrain, roads over a bridged hexside with
-/// no span, spans with no road or over no bridged hexside, roads that end nowhere, hexes cut off
-/// from all others, names used twice. `file` is the map's id, line 0; the text names the hexes.
+/// no span, spans with no road (on a map with roads, no place beside them) or over no bridged
+/// hexside, roads that end where there is no place, entry or hex feature, hexes cut off from all
+/// others, names used twice. `file` is the map's id, line 0; the text names the hexes.
 /// Allocates `*faults` [result] for the caller to free(); NULL and 0 when nothing is wrong.
 /// `*hexes` (may be NULL) likewise: the hex of each fault, or HEX_NONE. -1 when out of memory.
 int hexmap_problems(const HexMap *map, Fault **faults, HexId **hexes);

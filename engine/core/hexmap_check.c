@@ -120,9 +120,18 @@ static void find_dry_span(Findings *f, HexId hex, HexId other, int32_t edge) {
   find(f, hex, "bridge %s/%s stands over nothing that needs one", code(f, hex), code(f, other));
 }
 
+static bool has_place(const HexMap *map, HexId hex) {
+  for (int i = 0; i < map->place_count; i++) {
+    if (map->places[i].hex == hex) return true;
+  }
+  return false;
+}
+
+/// A bridge needs no road in a town, nor on a map without roads.
 static void find_idle_span(Findings *f, HexId hex, HexId other, int32_t edge) {
   const HexMap *map = f->map;
   if (!map->printed_bridges[edge] || map->printed_links[edge]) return;
+  if (hexmap_names(map, HEXMAP_LINKS) == 0 || has_place(map, hex) || has_place(map, other)) return;
   find(f, hex, "bridge %s/%s carries no road", code(f, hex), code(f, other));
 }
 
@@ -133,7 +142,8 @@ static void find_road_off_map(Findings *f, HexId hex, HexId other, int32_t edge)
        code(f, hex), code(f, other));
 }
 
-/// Finds roads that end in the open: one road at a hex that is neither a place nor an entry.
+/// Finds roads that end in the open: one road at a hex that is neither a place nor an entry and
+/// bears no feature (a village of more than one hex has its name in one of them).
 static void find_dead_ends(Findings *f) {
   const HexMap *map = f->map;
   bool *good = calloc((size_t)map->count, sizeof *good);
@@ -153,7 +163,7 @@ static void find_dead_ends(Findings *f) {
       if (there) roads++;
       links |= there;
     }
-    if (roads != 1 || good[hex]) continue;
+    if (roads != 1 || good[hex] || hexmap_features(map)[hex] != 0) continue;
     find(f, hex, "a %s ends at %s, which is no place and no entry", first_link(map, links),
          code(f, hex));
   }

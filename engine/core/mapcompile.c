@@ -145,6 +145,8 @@ static bool derive(Compile *c, Feature *f, Lie *lie) {
   case SHAPE_GROUND:
   case SHAPE_AREA:
     return derive_ground(c, f, lie);
+  case SHAPE_CONTOUR:
+  case SHAPE_LEVEL:
   case SHAPE_IGNORE:
     break;
   }
@@ -303,10 +305,10 @@ static const char *label_of(const Compile *c, const Feature *f) {
   return f->name;
 }
 
-/// The feature's id as a word of the map: runs of other characters become one '-'.
-static void place_id(const Feature *f, char *out, size_t size) {
+/// A text as a word of the map: runs of other characters become one '-'.
+static void word_of(const char *text, char *out, size_t size) {
   size_t length = 0;
-  for (const char *p = f->id; *p && length + 1 < size; p++) {
+  for (const char *p = text; *p && length + 1 < size; p++) {
     bool word = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') ||
                 strchr("_-#.+:", *p);
     if (word) out[length++] = *p;
@@ -315,15 +317,24 @@ static void place_id(const Feature *f, char *out, size_t size) {
   out[length] = '\0';
 }
 
+static bool emit_hex_feature(Compile *c, Feature *f, const char *code) {
+  Fault why;
+  if (!f->rule->feature) return true;
+  if (hexmap_builder_hex_feature(c->builder, code, f->rule->feature, &why)) return true;
+  refused(c, f, &why);
+  return false;
+}
+
 static void emit_point(Compile *c, Feature *f) {
   const char *code = hexgrid_code(c->grid, f->lie.hex);
   char id[128];
   Fault why;
-  if (f->rule->feature && !hexmap_builder_hex_feature(c->builder, code, f->rule->feature, &why)) {
-    refused(c, f, &why);
-  } else if (f->rule->place) {
+  bool good = emit_hex_feature(c, f, code);
+  for (size_t i = 0; i < f->lie.hexes.count && good; i++)
+    good = emit_hex_feature(c, f, hexgrid_code(c->grid, f->lie.hexes.hexes[i]));
+  if (good && f->rule->place) {
     const char *label = label_of(c, f);
-    place_id(f, id, sizeof id);
+    word_of(f->id, id, sizeof id);
     if (hexmap_builder_place(c->builder, id, f->rule->place, code, label, &why)) {
       emit_attributes(c, f);
     } else {
@@ -369,9 +380,21 @@ static void emit_link(Compile *c, Feature *f) {
   }
 }
 
+/// Tells whether an earlier feature has put the same kind of bridge there: towns of both banks may
+/// each have theirs, and a map holds one.
+static bool is_second_span(const Compile *c, const Feature *f) {
+  for (const Feature *other = c->features; other < f; other++) {
+    if (other->faulty || other->rule->shape != SHAPE_SPAN) continue;
+    bool same = same_edge(other->lie.pairs.pairs[0], f->lie.pairs.pairs[0]);
+    if (same && strcmp(other->rule->bridge, f->rule->bridge) == 0) return true;
+  }
+  return false;
+}
+
 static void emit_span(Compile *c, Feature *f) {
   HexPair pair = f->lie.pairs.pairs[0];
   Fault why;
+  if (is_second_span(c, f)) return;
   if (!hexmap_builder_span(c->builder, hexgrid_code(c->grid, pair.a), hexgrid_code(c->grid, pair.b),
                            f->rule->bridge, label_of(c, f), &why)) {
     refused(c, f, &why);
@@ -384,10 +407,12 @@ static void emit_area(Compile *c, Feature *f) {
     feature_fault(c, f, "no text '%.40s' to name its area", f->rule->area);
     return;
   }
+  char word[HEXMAP_MAX_WORD + 2];  // one more: what is too long is refused
+  word_of(area, word, sizeof word);
   for (size_t i = 0; i < f->lie.hexes.count; i++) {
     Fault why;
     const char *code = hexgrid_code(c->grid, f->lie.hexes.hexes[i]);
-    if (hexmap_builder_area(c->builder, area, code, &why)) continue;
+    if (hexmap_builder_area(c->builder, word, code, &why)) continue;
     refused(c, f, &why);
     return;
   }
@@ -414,6 +439,8 @@ static void emit_feature(Compile *c, Feature *f) {
   case SHAPE_AREA:
     emit_area(c, f);
     break;
+  case SHAPE_CONTOUR:
+  case SHAPE_LEVEL:
   case SHAPE_IGNORE:
     break;
   }
@@ -449,7 +476,8 @@ static void emit_terrain(Compile *c) {
     ranks[hex] = -1;
   for (size_t i = 0; i < c->feature_count; i++) {
     const Feature *f = &c->features[i];
-    if (f->faulty || f->rule->shape != SHAPE_GROUND) continue;
+    if (f->faulty) continue;
+    if (f->rule->shape != SHAPE_GROUND && f->rule->shape != SHAPE_POINT) continue;
     for (size_t j = 0; j < f->lie.hexes.count; j++) {
       int *rank = &ranks[f->lie.hexes.hexes[j]];
       if (f->rule->terrain_rank > *rank) *rank = f->rule->terrain_rank;
@@ -461,7 +489,8 @@ static void emit_terrain(Compile *c) {
     Fault why;
     if (!name) {
       compile_fault(c, c->options->geojson_name, 0, "hex %s has no terrain", code);
-    } else if (!hexmap_builder_hex(c->builder, code, name, 0, 0, &why)) {
+    } else if (!hexmap_builder_hex(c->builder, code, name, c->level_min[hex], c->level_max[hex],
+                                   &why)) {
       compile_fault(c, c->options->geojson_name, 0, "%s", why.text);
     }
   }
@@ -514,6 +543,8 @@ static void compile_free(Compile *c) {
   free(c->side_bits);
   free(c->spans);
   free(c->bare);
+  free(c->level_min);
+  free(c->level_max);
   hexmap_builder_free(c->builder);
   projection_free(c->projection);
   json_decref(c->geojson);
@@ -534,6 +565,7 @@ bool mapcompile(const char *geojson, size_t n, const char *projection, size_t m,
   if (read_inputs(&c, geojson, n, projection, m)) {
     lie_all(&c);
     check_topology(&c);
+    levels_find(&c);
     emit_map(&c);
     if (options->compare && options->report) compare_all(&c);
   }

@@ -5,8 +5,9 @@
 ///
 /// A feature has an id of its own, `properties.kind` and a geometry in degrees (longitude first).
 /// Properties that say where it lies on the map win over its geometry:
-///   `hex` (points), `hexes` (roads in order, the two banks of a bridge, ground), `hexside` (a
-///   bridge), `hexsides` ("A/B" in order of the line; "A>B" high to low for directional ones).
+///   `hex` (points), `hexes` (roads in order, the two banks of a bridge, ground; for ground and
+///   areas also "A-B", all from A to B in a row or column), `hexside` (a bridge), `hexsides` ("A/B"
+///   or "A|B" in order of the line; "A>B" high to low for directional ones).
 /// Without them the place is found from the geometry:
 ///   points: the nearest centre; `bank` {river's name: "left" or "right"} keeps it on that side;
 ///   lines along hexsides: the connected chain of hexsides nearest to the line; `into_id` names the
@@ -31,14 +32,27 @@
 ///   `kinds`: {kind: rule, or a list of rules with `when` {property: value}, the first fit wins}.
 ///     A rule has a `shape` and what goes with it:
 ///     point: `feature` (of the hex), `place` (kind of place), `attributes` (list of properties, or
-///       {key, lower: true}), `bare` (no ground is derived on its hex);
+///       {key, lower: true}), `bare` (no ground is derived on its hex), `terrain` (of its hex or,
+///       where it has `hexes`, of these, which get the `feature` too);
 ///     sides: `side`, `joined` (its chain must hang together), `high` ("left" or "right" of the
 ///       line), `shy` (sides that its derived chain keeps away from), `banks` (places keep to
 ///       their side of the line);
-///     link: `link`; span: `bridge`; area: `area` (property that names it); ignore;
+///     link: `link`; span: `bridge` (a second of one kind on a hexside is the first); area: `area`
+///       (property that names it; what may not stand in a name becomes "-"); ignore;
 ///     entry: `links` (property with the kind of road that runs off the map);
 ///     ground: `terrain`, `cover` (per cent, default 50), `side`, `side_cover` (per cent),
 ///       `between` (all hexsides between two hexes of the terrain get `side` too).
+///     contour: a line on which the ground is `elevation` (property) high; `high` ("left" or
+///     "right"
+///       of the line, else its inside) is needed only where no other contour tells;
+///     level: ground of a `level` (property); of polygons one in the other the highest counts;
+///     point: with `elevation` (property) a spot height, held against the levels.
+///   `levels`: {base, step, first, interval, cover}: how elevations become levels. Level `first`
+///     (default 1) begins at the elevation `base`, each level is `step` high. Between contours the
+///     ground is interpolated by its distance from both; beyond the last line it
+///     stands half a step above or below it. A hex has every level that takes up `cover` per cent
+///     of it (default 4). Faults: contours that cross or end inside the map, ground that would lie
+///     both above and below a line, neighbouring lines more than `interval` (if given) apart.
 ///   `areas`: [{name, sheet, rows: [a, b], cols: [a, b] (printed numbers), split_by: list of
 ///     hexsides or the dotted path of one in the projection, containing: hex, also: list of
 ///     {sheet, rows, cols}, count}]: the hexes that fit all that is given; split_by takes the part

@@ -44,6 +44,8 @@ static void mark_feature(const Compile *c, const Feature *f, Meeting *m) {
   Shape shape = f->rule->shape;
   if (shape == SHAPE_ENTRY || (shape == SHAPE_POINT && f->rule->place)) {
     if (f->lie.hex != HEX_NONE) m->ground[f->lie.hex] = true;
+    for (size_t i = 0; i < f->lie.hexes.count; i++)
+      m->ground[f->lie.hexes.hexes[i]] = true;
   }
   if (shape != SHAPE_LINK) return;
   bool *seen = calloc((size_t)c->count, sizeof *seen);

@@ -86,8 +86,8 @@ static bool ring_holds(const PlaneLine *ring, PlanePoint at) {
   return inside;
 }
 
-/// Even-odd over all rings: holes count themselves out.
-static bool holds(const Feature *f, PlanePoint at) {
+// Holes count themselves out.
+bool ground_holds(const Feature *f, PlanePoint at) {
   bool inside = false;
   for (size_t i = 0; i < f->line_count; i++)
     inside ^= ring_holds(&f->lines[i], at);
@@ -102,7 +102,7 @@ static bool side_inside(const Compile *c, const Feature *f, HexPair pair, int pe
   for (int i = 0; i < SIDE_SAMPLES; i++) {
     double along = ((i + 0.5) / SIDE_SAMPLES - 0.5) * THIRD_ROOT;
     PlanePoint at = { middle.x - (b.y - a.y) * along, middle.y + (b.x - a.x) * along };
-    hits += holds(f, at);
+    hits += ground_holds(f, at);
   }
   return hits * 100 >= percent * SIDE_SAMPLES;
 }

@@ -23,6 +23,8 @@ typedef enum Shape {
   SHAPE_ENTRY,
   SHAPE_GROUND,
   SHAPE_AREA,
+  SHAPE_CONTOUR,
+  SHAPE_LEVEL,
 } Shape;
 
 /// What a kind of feature means. Strings belong to the layers' JSON; NULL where not given.
@@ -31,8 +33,9 @@ typedef struct KindRule {
   const json_t *when;  ///< NULL: always.
   Shape shape;
   const char *feature, *place, *link, *bridge, *terrain, *area, *links;
+  const char *height;  ///< Property with an elevation, of SHAPE_LEVEL with a level.
   const json_t *attributes;
-  bool bare, joined, banks, between, high_right;
+  bool bare, joined, banks, between, high_given, high_right;
   int side;               ///< Index of the hexside feature, -1 none.
   uint32_t shy;           ///< Bit of each side kept away from.
   int terrain_rank;       ///< Index of `terrain`, -1 none.
@@ -82,10 +85,19 @@ typedef struct Feature {
   PlaneLine *lines;  ///< Points: one line of one point. Empty when geometry is not needed.
   size_t line_count;
   Lie lie;
-  bool stored;   ///< The lie was given by properties.
-  bool faulty;   ///< Left out of everything after its fault.
-  bool visited;  ///< While chains are put in order.
+  bool stored;    ///< The lie was given by properties.
+  bool faulty;    ///< Left out of everything after its fault.
+  bool visited;   ///< While chains are put in order.
+  double height;  ///< Of contours and spot heights the elevation, of SHAPE_LEVEL the level.
 } Feature;
+
+/// How elevations become levels: level `first` begins at `base`, each is `step` high.
+typedef struct LevelRule {
+  bool given;
+  double base, step;
+  double interval;  ///< Of elevation from contour to contour; 0: not told.
+  int first, cover;
+} LevelRule;
 
 typedef struct Compile {
   const MapCompileOptions *options;
@@ -104,10 +116,12 @@ typedef struct Compile {
   const char **kind_names;  ///< Of the rules, for hints.
   Feature *features;
   size_t feature_count;
-  uint32_t *side_bits;        ///< [count * 6]: bit of each side kind, set on both hexes.
-  bool *spans;                ///< [count * 6]: a bridge stands here.
-  bool *bare;                 ///< [count]
-  struct CornerGraph *graph;  ///< Made on first use.
+  uint32_t *side_bits;  ///< [count * 6]: bit of each side kind, set on both hexes.
+  bool *spans;          ///< [count * 6]: a bridge stands here.
+  bool *bare;           ///< [count]
+  LevelRule levels;
+  int *level_min, *level_max;  ///< [count], all 0 without levels.
+  struct CornerGraph *graph;   ///< Made on first use.
 } Compile;
 
 // ---- mapcompile.c: memory and faults --------------------------------------------------------
@@ -196,9 +210,16 @@ int chain_bank(const Lie *chain, HexId hex);
 /// Index of the first hexside that does not go on from the one before; 0 when the chain holds.
 size_t chain_gap(Compile *c, const PairList *pairs);
 void graph_free(Compile *c);
+bool ground_holds(const Feature *f, PlanePoint at);  ///< Even-odd over all rings.
 
 /// Distance of a point from a line; `*left` (may be NULL): on its left.
 double line_distance(const PlaneLine *line, PlanePoint at, bool *left);
+
+// ---- mapcompile_levels.c --------------------------------------------------------------------
+
+/// Finds the levels of all hexes from contours and level polygons; faults where they contradict
+/// each other.
+void levels_find(Compile *c);
 
 // ---- mapcompile_check.c ---------------------------------------------------------------------
 

@@ -252,8 +252,8 @@ static bool declared(Compile *c, const KindRule *rule, const char *name, const c
 }
 
 static bool read_shape(Compile *c, const json_t *json, KindRule *rule) {
-  static const char *const names[] = { "ignore", "point", "sides",  "link",
-                                       "span",   "entry", "ground", "area" };
+  static const char *const names[] = { "ignore", "point",  "sides", "link",    "span",
+                                       "entry",  "ground", "area",  "contour", "level" };
   const char *word = text_of(json, "shape");
   size_t count = sizeof names / sizeof names[0];
   for (size_t i = 0; word && i < count; i++) {
@@ -277,6 +277,10 @@ static bool rule_names(Compile *c, const json_t *json, KindRule *rule) {
   rule->links = text_of(json, "links");
   rule->terrain_rank = list_index(c, "terrains", rule->terrain);
   rule->attributes = json_object_get(json, "attributes");
+  rule->height = text_of(json, rule->shape == SHAPE_LEVEL ? "level" : "elevation");
+  if (rule->shape == SHAPE_CONTOUR && !rule->height) return fault(c, rule->kind, "no 'elevation'");
+  if (rule->shape == SHAPE_LEVEL && !rule->height) return fault(c, rule->kind, "no 'level'");
+  if (rule->height && !c->levels.given) return fault(c, rule->kind, "there are no 'levels'");
   const char *side = text_of(json, "side");
   rule->side = side ? side_index(c, rule->kind, side) : -1;
   if (side && rule->side < 0) return false;
@@ -289,10 +293,11 @@ static bool rule_names(Compile *c, const json_t *json, KindRule *rule) {
 }
 
 static bool add_rule(Compile *c, const char *kind, const json_t *json) {
-  static const char *const known[] = { "when",  "shape",      "feature", "place", "attributes",
-                                       "bare",  "side",       "joined",  "high",  "shy",
-                                       "banks", "link",       "bridge",  "links", "terrain",
-                                       "cover", "side_cover", "between", "area",  NULL };
+  static const char *const known[] = { "when",      "shape",      "feature", "place", "attributes",
+                                       "bare",      "side",       "joined",  "high",  "shy",
+                                       "banks",     "link",       "bridge",  "links", "terrain",
+                                       "cover",     "side_cover", "between", "area",  "level",
+                                       "elevation", NULL };
   if (!layers_members(c, json, kind, known)) return false;
   if (c->rule_count == RULES_MAX) return fault(c, "kinds", "too many rules");
   KindRule *rule = &c->rules[c->rule_count];
@@ -303,6 +308,7 @@ static bool add_rule(Compile *c, const char *kind, const json_t *json) {
   rule->banks = json_is_true(json_object_get(json, "banks"));
   rule->between = json_is_true(json_object_get(json, "between"));
   const char *high = text_of(json, "high");
+  rule->high_given = high != NULL;
   rule->high_right = high && strcmp(high, "right") == 0;
   bool good = read_shape(c, json, rule) && rule_names(c, json, rule) &&
               side_list(c, json, "shy", &rule->shy) &&
@@ -356,10 +362,35 @@ bool layers_knows(const Compile *c, const char *kind) {
   return false;
 }
 
+/// Reads a number of `levels`.
+static bool level_number(Compile *c, const json_t *levels, const char *key, double least,
+                         double otherwise, double *out) {
+  const json_t *value = json_object_get(levels, key);
+  *out = value ? json_number_value(value) : otherwise;
+  if ((!value || json_is_number(value)) && *out >= least && *out <= 1e5) return true;
+  return compile_fault(c, c->options->layers_name, 0,
+                       "layers: levels: '%s' should be a number, %g or more", key, least);
+}
+
+static bool read_levels(Compile *c) {
+  static const char *const known[] = { "base", "step", "first", "interval", "cover", NULL };
+  const json_t *levels = json_object_get(c->layers, "levels");
+  LevelRule *rule = &c->levels;
+  if (!levels) return true;
+  rule->given = true;
+  return layers_members(c, levels, "levels", known) &&
+         level_number(c, levels, "base", -1e5, 0, &rule->base) &&
+         level_number(c, levels, "step", 0.01, 1, &rule->step) &&
+         level_number(c, levels, "interval", 0, 0, &rule->interval) &&
+         integer(c, levels, "first", -999, 999, 1, &rule->first) &&
+         integer(c, levels, "cover", 1, 100, 4, &rule->cover);
+}
+
 bool layers_read(Compile *c) {
-  static const char *const known[] = { "map",   "grid",    "ground", "terrains", "features",
-                                       "links", "bridges", "states", "sides",    "label",
-                                       "via",   "kinds",   "areas",  "note",     NULL };
+  static const char *const known[] = { "map",      "grid",  "ground",  "terrains",
+                                       "features", "links", "bridges", "states",
+                                       "sides",    "label", "via",     "kinds",
+                                       "areas",    "note",  "levels",  NULL };
   if (!layers_members(c, c->layers, "the layers", known)) return false;
   const json_t *map = json_object_get(c->layers, "map");
   if (!read_grid(c, map, json_object_get(c->layers, "grid")) || !declare_names(c)) return false;
@@ -370,6 +401,8 @@ bool layers_read(Compile *c) {
   c->side_bits = calloc(edges, sizeof *c->side_bits);
   c->spans = calloc(edges, sizeof *c->spans);
   c->bare = calloc((size_t)c->count, sizeof *c->bare);
-  if (!c->side_bits || !c->spans || !c->bare) return compile_memory(c);
-  return read_rules(c);
+  c->level_min = calloc((size_t)c->count, sizeof *c->level_min);
+  c->level_max = calloc((size_t)c->count, sizeof *c->level_max);
+  bool room = c->side_bits && c->spans && c->bare && c->level_min && c->level_max;
+  return (room || compile_memory(c)) && read_levels(c) && read_rules(c);
 }

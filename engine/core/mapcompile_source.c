@@ -153,8 +153,8 @@ static bool read_point(Compile *c, Feature *f, const json_t *position) {
 }
 
 static const char *shape_geometry(Shape shape) {
-  if (shape == SHAPE_SIDES || shape == SHAPE_LINK) return "LineString";
-  if (shape == SHAPE_GROUND || shape == SHAPE_AREA) return "Polygon";
+  if (shape == SHAPE_SIDES || shape == SHAPE_LINK || shape == SHAPE_CONTOUR) return "LineString";
+  if (shape == SHAPE_GROUND || shape == SHAPE_AREA || shape == SHAPE_LEVEL) return "Polygon";
   return "Point";
 }
 
@@ -217,6 +217,22 @@ static const char *feature_id(const json_t *json, const json_t *properties) {
   return id && is_plain(id, 100) ? id : NULL;
 }
 
+/// Reads the elevation or level that the rule asks for. A spot height may lack it.
+static bool read_height(Compile *c, Feature *f) {
+  const json_t *value = f->rule->height ? json_object_get(f->properties, f->rule->height) : NULL;
+  bool level = f->rule->shape == SHAPE_LEVEL, needed = level || f->rule->shape == SHAPE_CONTOUR;
+  f->height = NAN;
+  if (!value && !needed) return true;
+  double height = json_number_value(value);
+  bool good = level ? json_is_integer(value) : json_is_number(value);
+  if (!good || fabs(height) > (level ? HEXMAP_MAX_LEVEL : 1e5)) {
+    return feature_fault(c, f, "'%.40s' should be %s", f->rule->height,
+                         level ? "a level, a whole number" : "an elevation, a number");
+  }
+  f->height = height;
+  return true;
+}
+
 static void read_feature(Compile *c, Feature *f, const json_t *json, size_t index) {
   const json_t *properties = json_object_get(json, "properties");
   f->id = "";
@@ -235,7 +251,7 @@ static void read_feature(Compile *c, Feature *f, const json_t *json, size_t inde
     return;
   }
   f->id = id;
-  if (find_rule(c, f) && f->rule->shape != SHAPE_IGNORE) {
+  if (find_rule(c, f) && f->rule->shape != SHAPE_IGNORE && read_height(c, f)) {
     read_geometry(c, f, json_object_get(json, "geometry"));
   }
 }

@@ -19,10 +19,10 @@ static HexId read_hex(Compile *c, Feature *f, const json_t *value) {
   return HEX_NONE;
 }
 
-/// Reads "A/B" or, for directional features, "A>B".
+/// Reads "A/B" (or "A|B") or, for directional features, "A>B".
 static bool read_hexside(Compile *c, Feature *f, const json_t *value, HexPair *out) {
   const char *text = json_string_value(value);
-  const char *mark = text ? strpbrk(text, "/>") : NULL;
+  const char *mark = text ? strpbrk(text, "/|>") : NULL;
   if (!mark) return feature_fault(c, f, "a hexside should be a string \"A/B\"");
   out->a = read_code(c, f, text, (size_t)(mark - text));
   if (out->a == HEX_NONE) return false;
@@ -48,8 +48,35 @@ static bool read_hexsides(Compile *c, Feature *f, const json_t *list) {
   return true;
 }
 
+/// Reads "A-B": the hexes of one row, or of one column, from A to B.
+static bool read_range(Compile *c, Feature *f, const char *text, const char *mark) {
+  HexId from = read_code(c, f, text, (size_t)(mark - text));
+  HexId to = from == HEX_NONE ? HEX_NONE : read_code(c, f, mark + 1, strlen(mark + 1));
+  if (to == HEX_NONE) return false;
+  int col, row, last_col, last_row;
+  hexgrid_colrow(c->grid, from, &col, &row);
+  hexgrid_colrow(c->grid, to, &last_col, &last_row);
+  bool forward = (row == last_row && col <= last_col) || (col == last_col && row <= last_row);
+  if (!forward) return feature_fault(c, f, "%.40s: no way along a row or column", text);
+  int across = row == last_row, up = !across;
+  for (; col <= last_col && row <= last_row; col += across, row += up) {
+    HexId hex = hexgrid_at(c->grid, col, row);
+    if (hex == HEX_NONE) return feature_fault(c, f, "%.40s: it leaves the map", text);
+    if (!hexes_add(&f->lie.hexes, hex)) return compile_memory(c);
+  }
+  return true;
+}
+
+/// Reads a list of hexes and, for ground and areas, of ranges.
 static bool read_hexes(Compile *c, Feature *f, const json_t *list) {
+  bool ranges = f->rule->shape == SHAPE_GROUND || f->rule->shape == SHAPE_AREA;
   for (size_t i = 0; i < json_array_size(list); i++) {
+    const char *text = json_string_value(json_array_get(list, i));
+    const char *mark = text && ranges ? strchr(text, '-') : NULL;
+    if (mark && hexgrid_parse(c->grid, text) == HEX_NONE) {
+      if (!read_range(c, f, text, mark)) return false;
+      continue;
+    }
     HexId hex = read_hex(c, f, json_array_get(list, i));
     if (hex == HEX_NONE) return false;
     if (!hexes_add(&f->lie.hexes, hex)) return compile_memory(c);
@@ -84,6 +111,14 @@ static bool stored_span(Compile *c, Feature *f, const json_t *hexes, const json_
   return pairs_add(&f->lie.pairs, pair) || compile_memory(c);
 }
 
+/// A place in one hex; its ground, if its rule has a terrain, may lie in more.
+static bool stored_point(Compile *c, Feature *f, const json_t *hex, const json_t *hexes) {
+  f->lie.hex = read_hex(c, f, hex);
+  if (f->lie.hex == HEX_NONE || !f->rule->terrain) return f->lie.hex != HEX_NONE;
+  if (hexes) return read_hexes(c, f, hexes);
+  return hexes_add(&f->lie.hexes, f->lie.hex) || compile_memory(c);
+}
+
 bool stored_lie(Compile *c, Feature *f) {
   const json_t *hex = json_object_get(f->properties, "hex");
   const json_t *hexes = json_object_get(f->properties, "hexes");
@@ -95,9 +130,7 @@ bool stored_lie(Compile *c, Feature *f) {
   switch (f->rule->shape) {
   case SHAPE_POINT:
   case SHAPE_ENTRY:
-    if (!hex) return false;
-    f->lie.hex = read_hex(c, f, hex);
-    return f->lie.hex != HEX_NONE;
+    return hex && stored_point(c, f, hex, hexes);
   case SHAPE_SIDES:
     return hexsides && read_hexsides(c, f, hexsides);
   case SHAPE_LINK:
@@ -108,6 +141,8 @@ bool stored_lie(Compile *c, Feature *f) {
   case SHAPE_AREA:
     if (!hexes && !(hexsides && f->rule->shape == SHAPE_GROUND)) return false;
     return (!hexes || read_hexes(c, f, hexes)) && (!hexsides || read_hexsides(c, f, hexsides));
+  case SHAPE_CONTOUR:
+  case SHAPE_LEVEL:
   case SHAPE_IGNORE:
     break;
   }

@@ -17,7 +17,7 @@ typedef struct WarpPoint {
 
 /// One kind of projection. To add one: a reader, the two functions and a row in `kinds`.
 typedef struct ProjectionKind {
-  const char *member;  // the member of the description that tells the kind
+  const char *object, *member;  // the object of the description, and its member, that tell the kind
   bool (*read)(Projection *projection, const json_t *description, const char *file, Fault *fault);
   PlanePoint (*forward)(const Projection *projection, double lon, double lat);
   bool (*inverse)(const Projection *projection, PlanePoint at, double *lon, double *lat);
@@ -30,6 +30,8 @@ struct Projection {
   double sigma;
   WarpPoint *points;
   size_t point_count;
+  double exponent, earth_km, affine[6], bend_u[3], bend_v[3];  // of the conic
+  double radius, dx, dy;                                       // of the others; metres
 };
 
 /// Reads a finite number of magnitude at most `most`.
@@ -133,24 +135,210 @@ static bool similarity_inverse(const Projection *p, PlanePoint at, double *lon, 
   return true;
 }
 
+// ---- Lambert's conic with a thin plate ------------------------------------------------------
+
+/// Reads a list of `count` finite numbers.
+static bool numbers(const json_t *object, const char *key, size_t count, double most,
+                    const char *file, Fault *fault, double *out) {
+  const json_t *list = json_object_get(object, key);
+  bool good = json_array_size(list) == count;
+  for (size_t i = 0; good && i < count; i++) {
+    const json_t *value = json_array_get(list, i);
+    out[i] = json_number_value(value);
+    good = json_is_number(value) && isfinite(out[i]) && fabs(out[i]) <= most;
+  }
+  if (good) return true;
+  return fault_set(fault, file, 0, "projection: '%s' should be a list of %d numbers", key,
+                   (int)count);
+}
+
+static bool read_plate(Projection *p, const json_t *warp, const char *file, Fault *fault) {
+  const json_t *points = json_object_get(warp, "control");
+  if (!json_is_array(points) || json_array_size(points) > WARP_POINTS_MAX) {
+    return fault_set(fault, file, 0, "projection: 'warp.control' should be a list of at most %d",
+                     (int)WARP_POINTS_MAX);
+  }
+  bool bent = numbers(warp, "bu", 3, 1e3, file, fault, p->bend_u) &&
+              numbers(warp, "bv", 3, 1e3, file, fault, p->bend_v);
+  if (!bent) return false;
+  p->points = calloc(json_array_size(points) + 1, sizeof *p->points);
+  if (!p->points) return fault_set(fault, file, 0, "out of memory");
+  for (size_t i = 0; i < json_array_size(points); i++) {
+    const json_t *from = json_array_get(points, i);
+    WarpPoint *to = &p->points[i];
+    bool good = number(from, "u", 1e4, file, fault, &to->x) &&
+                number(from, "v", 1e4, file, fault, &to->y) &&
+                number(from, "wu", 1e3, file, fault, &to->wu) &&
+                number(from, "wv", 1e3, file, fault, &to->wv);
+    if (!good) return false;
+    p->point_count++;
+  }
+  return true;
+}
+
+static bool conic_read(Projection *p, const json_t *description, const char *file, Fault *fault) {
+  const json_t *base = json_object_get(description, "base");
+  const json_t *warp = json_object_get(description, "warp");
+  bool good = number(base, "n", 1, file, fault, &p->exponent) &&
+              number(base, "lon0", 180, file, fault, &p->lon0) &&
+              number(base, "lat0", 89, file, fault, &p->lat0) &&
+              number(base, "earth_km", 1e5, file, fault, &p->earth_km) &&
+              numbers(base, "a", 6, 1e5, file, fault, p->affine);
+  if (!good) return false;
+  const double *a = p->affine;
+  if (fabs(p->exponent) < 1e-3 || p->earth_km < 1) {
+    return fault_set(fault, file, 0, "projection: 'n' or 'earth_km' is too small");
+  }
+  if (fabs(a[0] * a[4] - a[1] * a[3]) < 1e-12) {
+    return fault_set(fault, file, 0, "projection: 'a' folds the plane into a line");
+  }
+  return !warp || read_plate(p, warp, file, fault);
+}
+
+/// What the plate adds at a place in hexes, v down the page.
+static PlanePoint plate_at(const Projection *p, double u, double v) {
+  const double *bu = p->bend_u, *bv = p->bend_v;
+  PlanePoint sum = { bu[0] + bu[1] * u + bu[2] * v, bv[0] + bv[1] * u + bv[2] * v };
+  for (size_t i = 0; i < p->point_count; i++) {
+    const WarpPoint *point = &p->points[i];
+    double du = u - point->x, dv = v - point->y, square = du * du + dv * dv;
+    double weight = square > 0 ? square * log(square) / 2 : 0;
+    sum.x += point->wu * weight;
+    sum.y += point->wv * weight;
+  }
+  return sum;
+}
+
+static double conic_rho(const Projection *p, double lat) {
+  return pow(tan(DEGREE * (90 + lat) / 2), -p->exponent);
+}
+
+/// Kilometres for one of rho: true lengths at lat0.
+static double conic_scale(const Projection *p) {
+  return p->earth_km * cos(p->lat0 * DEGREE) / (p->exponent * conic_rho(p, p->lat0));
+}
+
+static PlanePoint conic_forward(const Projection *p, double lon, double lat) {
+  double turn = p->exponent * (lon - p->lon0) * DEGREE, rho = conic_rho(p, lat);
+  double x = conic_scale(p) * rho * sin(turn);
+  double y = conic_scale(p) * (conic_rho(p, p->lat0) - rho * cos(turn));
+  const double *a = p->affine;
+  double u = a[0] * x + a[1] * y + a[2], v = a[3] * x + a[4] * y + a[5];
+  PlanePoint warp = plate_at(p, u, v);
+  return (PlanePoint){ u + warp.x, -(v + warp.y) };
+}
+
+static bool conic_inverse(const Projection *p, PlanePoint at, double *lon, double *lat) {
+  double u = at.x, v = -at.y;
+  for (int i = 0; i < INVERSE_STEPS; i++) {
+    PlanePoint warp = plate_at(p, u, v);
+    u = at.x - warp.x;
+    v = -at.y - warp.y;
+  }
+  const double *a = p->affine;
+  double whole = a[0] * a[4] - a[1] * a[3], du = u - a[2], dv = v - a[5];
+  double x = (a[4] * du - a[1] * dv) / whole, y = (a[0] * dv - a[3] * du) / whole;
+  double across = x / conic_scale(p), along = conic_rho(p, p->lat0) - y / conic_scale(p);
+  double rho = copysign(hypot(across, along), p->exponent);
+  if (p->exponent < 0) across = -across, along = -along;
+  *lat = 2 * atan(pow(fabs(rho), -1 / p->exponent)) / DEGREE - 90;
+  *lon = p->lon0 + atan2(across, along) / p->exponent / DEGREE;
+  return true;
+}
+
+// ---- transverse Mercator on a sphere --------------------------------------------------------
+
+static bool mercator_read(Projection *p, const json_t *description, const char *file,
+                          Fault *fault) {
+  const json_t *projection = json_object_get(description, "projection");
+  const json_t *grid = json_object_get(description, "grid");
+  bool good = number(projection, "R_m", 1e8, file, fault, &p->radius) &&
+              number(projection, "lon0", 180, file, fault, &p->lon0) &&
+              number(projection, "lat0", 89, file, fault, &p->lat0) &&
+              number(grid, "x0_m", 1e8, file, fault, &p->x0) &&
+              number(grid, "y0_m", 1e8, file, fault, &p->y0) &&
+              number(grid, "dx_m", 1e7, file, fault, &p->dx) &&
+              number(grid, "dy_m", 1e7, file, fault, &p->dy);
+  if (!good) return false;
+  if (p->radius >= 1 && p->dx >= 1e-3 && p->dy >= 1e-3) return true;
+  return fault_set(fault, file, 0, "projection: 'R_m', 'dx_m' or 'dy_m' is too small");
+}
+
+static PlanePoint mercator_forward(const Projection *p, double lon, double lat) {
+  double phi = lat * DEGREE, turn = (lon - p->lon0) * DEGREE;
+  double x = p->radius * atanh(cos(phi) * sin(turn));
+  double y = p->radius * (atan2(tan(phi), cos(turn)) - p->lat0 * DEGREE);
+  return (PlanePoint){ (x - p->x0) / p->dx, (y - p->y0) / p->dy * ROW };
+}
+
+static bool mercator_inverse(const Projection *p, PlanePoint at, double *lon, double *lat) {
+  double x = (p->x0 + at.x * p->dx) / p->radius;
+  double y = (p->y0 + at.y / ROW * p->dy) / p->radius + p->lat0 * DEGREE;
+  *lon = p->lon0 + atan2(sinh(x), cos(y)) / DEGREE;
+  *lat = asin(sin(y) / cosh(x)) / DEGREE;
+  return true;
+}
+
+// ---- degrees as they are --------------------------------------------------------------------
+
+static bool degrees_read(Projection *p, const json_t *description, const char *file, Fault *fault) {
+  const json_t *projection = json_object_get(description, "projection");
+  const json_t *origin = json_object_get(description, "origin");
+  double size = 0;
+  bool good = number(projection, "metres_per_degree_lon", 1e7, file, fault, &p->dx) &&
+              number(projection, "metres_per_degree_lat", 1e7, file, fault, &p->dy) &&
+              number(origin, "lon", 180, file, fault, &p->lon0) &&
+              number(origin, "lat", 89, file, fault, &p->lat0) &&
+              number(description, "hex_size_m", 1e7, file, fault, &size);
+  if (!good) return false;
+  if (p->dx < 1 || p->dy < 1 || size < 1e-3) {
+    return fault_set(fault, file, 0,
+                     "projection: 'metres_per_degree' or 'hex_size_m' is too small");
+  }
+  p->dx /= size;
+  p->dy /= size;
+  return true;
+}
+
+static PlanePoint degrees_forward(const Projection *p, double lon, double lat) {
+  return (PlanePoint){ (lon - p->lon0) * p->dx, (lat - p->lat0) * p->dy };
+}
+
+static bool degrees_inverse(const Projection *p, PlanePoint at, double *lon, double *lat) {
+  *lon = p->lon0 + at.x / p->dx;
+  *lat = p->lat0 + at.y / p->dy;
+  return true;
+}
+
 // ---- all kinds ------------------------------------------------------------------------------
 
 static const ProjectionKind kinds[] = {
-  { "similarity", similarity_read, similarity_forward, similarity_inverse },
+  { "similarity", "km_per_hex", similarity_read, similarity_forward, similarity_inverse },
+  { "base", "n", conic_read, conic_forward, conic_inverse },
+  { "projection", "R_m", mercator_read, mercator_forward, mercator_inverse },
+  { "projection", "metres_per_degree_lon", degrees_read, degrees_forward, degrees_inverse },
 };
 enum { KINDS = (int)(sizeof kinds / sizeof kinds[0]) };
+
+static const ProjectionKind *kind_of(const json_t *description) {
+  for (int i = 0; i < KINDS; i++) {
+    const json_t *object = json_object_get(description, kinds[i].object);
+    bool only = i == 0 && json_is_object(object);  // says itself what it lacks
+    if (only || json_object_get(object, kinds[i].member)) return &kinds[i];
+  }
+  return NULL;
+}
 
 Projection *projection_new(const json_t *description, const char *file, Fault *fault) {
   if (!json_is_object(description)) {
     fault_set(fault, file, 0, "projection: expected a JSON object");
     return NULL;
   }
-  const ProjectionKind *kind = NULL;
-  for (int i = 0; i < KINDS && !kind; i++) {
-    if (json_is_object(json_object_get(description, kinds[i].member))) kind = &kinds[i];
-  }
+  const ProjectionKind *kind = kind_of(description);
   if (!kind) {
-    fault_set(fault, file, 0, "projection: none of a known kind (no object '%s')", kinds[0].member);
+    fault_set(fault, file, 0,
+              "projection: none of a known kind (no object 'similarity', no 'base' with an 'n', no "
+              "'projection' with an 'R_m' or a 'metres_per_degree_lon')");
     return NULL;
   }
   Projection *p = calloc(1, sizeof *p);

@@ -24,6 +24,16 @@ typedef struct Projection Projection;  ///< Opaque; never changes once made.
 ///   if wanted, `warp` {sigma_km, points: [{x_km, y_km, wu, wv}]}: transverse Mercator to second
 ///   order in km about the origin, turned so that "right" bears bearing_u_deg, scaled to hexes,
 ///   then moved by a Gaussian bump at each point.
+///   `base` {n, lon0, lat0, earth_km, a: [6 numbers]} and, if wanted, `warp` {bu: [3], bv: [3],
+///   control: [{u, v, wu, wv}]}: Lambert's conic of exponent n about (lon0, lat0), in km, made
+///   u = a0 x + a1 y + a2 and v = a3 x + a4 y + a5 hexes (v DOWN the page), then moved by the
+///   affine bu, bv and by r^2 ln r of the distance r to each control point.
+///   `projection` {R_m, lon0, lat0} and `grid` {x0_m, y0_m, dx_m, dy_m}: transverse Mercator on a
+///   sphere, in metres; x0, y0 is the centre of column 0, row 0, dx from hex to hex in a row, dy
+///   from row to row.
+///   `projection` {metres_per_degree_lon, metres_per_degree_lat}, `origin` {lon, lat} (the centre
+///   of column 0, row 0) and `hex_size_m`: degrees as they are, north up.
+/// What columns and rows the sheets of a map call 0 is told by their offsets.
 /// NULL with `fault` filled (`file` names the input) when members are missing or out of range.
 /// The caller frees the result with projection_free().
 Projection *projection_new(const json_t *description, const char *file, Fault *fault);
