@@ -35,5 +35,17 @@
     { field = "march", shape = "arrow", colour = "#2F6B3A", letter = "", key = "marker.road_march" },
     { field = "unsupplied", shape = "diamond", colour = "#B8741A", letter = "S", key = "marker.unsupplied" },
   },
-  bridge_states = { damaged = "broken" },
+  -- What lies on hexsides: keys of the view.
+  hexsides = {
+    {
+      key = "pontoons",
+      figure = "boats",
+      side = "holder",
+      badges = {
+        { field = "fresh", shape = "diamond", colour = "#B8741A", letter = "!", key = "marker.fresh_pontoon" },
+      },
+    },
+    { key = "bridges", when = { state = "damaged" }, figure = "broken", colour = "#B02318" },
+    { key = "bridges", when = { state = "repaired" }, figure = "mended", colour = "#0B5C93" },
+  },
 }

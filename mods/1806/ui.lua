@@ -29,6 +29,11 @@
     { id = "columns", field = "march", look = "column" },
     { id = "reach", look = "reach" },
   },
+  -- What lies on hexsides.
+  hexsides = {
+    { key = "bridges", at = "at", query = "hexside" },
+    { key = "pontoons", at = "at", query = "hexside" },
+  },
   -- Chapters of the rules, in our words.
   chapters = {
     ["1"] = "Pieces, hidden forces, set-up",
@@ -83,8 +88,13 @@
     target = { icon = "swords", mark = "attack" },
     by = { mark = "join" },
     close = { icon = "check", primary = true },
-    damage = { click = "hidden", icon = "swords" },
-    repair = { click = "hidden" },
+    damage = { click = "hidden", icon = "swords", hexside = { "hex", "to" } },
+    repair = { click = "hidden", icon = "plus", hexside = { "hex", "to" } },
+    deploy = { click = "hidden", icon = "box", hexside = { "hex", "to" } },
+    cross = { icon = "die", hexside = { "hex", "to" } },
+    take_up = { click = "hidden", hexside = { "at" } },
+    capture = { primary = true, hexside = { "from", "to" } },
+    destroy = { hexside = { "from", "to" } },
     override = { click = "hidden" },
     leave = { click = "hidden" },
     step = { mark = "reach" },

@@ -64,6 +64,30 @@
         key = { type = "string" },
       },
     } },
-    bridge_states = { type = "map", value = { type = "enum", of = { "broken", "built" } }, optional = true },
+    -- What lies on hexsides (`hexsides` of ui.lua): the first line that fits an item of the view's key. side:
+    -- the field that names the side in whose colour it is drawn.
+    hexsides = { type = "list", optional = true, item = {
+      type = "record",
+      fields = {
+        key = { type = "id" },
+        when = { type = "map", value = { type = "string" }, optional = true },
+        figure = { type = "enum", of = { "boats", "broken", "mended" } },
+        side = { type = "id", optional = true },
+        colour = { type = "string", optional = true },
+        badges = { type = "list", optional = true, item = {
+          type = "record",
+          fields = {
+            field = { type = "string" },
+            shape = {
+              type = "enum",
+              of = { "circle", "square", "diamond", "triangle", "arrow", "shield" },
+            },
+            colour = { type = "string" },
+            letter = { type = "string", min = 0 },
+            key = { type = "string" },
+          },
+        } },
+      },
+    } },
   },
 }

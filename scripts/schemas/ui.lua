@@ -40,6 +40,16 @@
         look = { type = "id", optional = true },
       },
     } },
+    -- Keys of the view that list what lies on hexsides: `at` is the field that names one, "A/B"; `query`
+    -- answers { title, notes } when it is asked about one as { at }.
+    hexsides = { type = "list", optional = true, item = {
+      type = "record",
+      fields = {
+        key = { type = "id" },
+        at = { type = "id" },
+        query = { type = "id", optional = true },
+      },
+    } },
     chapters = { type = "map", optional = true, value = { type = "string" } },
     date = { type = "record", optional = true, fields = { text = { type = "string" } } },
     points = {
@@ -68,6 +78,9 @@
           of = { "reach", "attack", "join", "retreat", "advance", "enter", "command", "target" },
           optional = true,
         },
+        -- The hexside that an entry is meant for: one name of an argument or a value of the prompt that
+        -- holds "A/B", or two that hold a hex each.
+        hexside = { type = "list", optional = true, item = { type = "id" } },
         odds = { type = "boolean", optional = true },
         primary = { type = "boolean", optional = true },
       },

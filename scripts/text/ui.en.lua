@@ -2,6 +2,7 @@
 {
   title = "Grognard",
   subtitle = "campaigns and battles of the age of Napoleon, by the book",
+  hexside = "Hexside",
   ok = "Very well",
   cancel = "Cancel",
   close = "Close",

@@ -4,6 +4,7 @@ local counters = require("ui.counters")
 local fans = require("ui.fans")
 local files = require("engine.files")
 local game = require("engine.game")
+local hexsides = require("ui.hexsides")
 local hextip = require("ui.hextip")
 local history = require("ui.panels.history")
 local kit = require("ui.kit")
@@ -646,6 +647,13 @@ local function moved(self, e)
     window.cursor("hand")
     return kit.tip("fan/" .. piece.id, function(s) hextip.piece(self, s, piece) end)
   end
+  local mark = hexsides.at(self, e.x, e.y)
+  if mark then
+    hover_hex(self, nil)
+    window.cursor("hand")
+    local key = ("side/%s/%d"):format(mark.at, self.table.changed)
+    return kit.tip(key, function(s) hexsides.tip(self, s, mark) end)
+  end
   hover_hex(self, self.map:at(e.x, e.y))
   local hex = self.hover
   local hot = hex and (self.hover_path or #self.orders:choices(hex) > 0)
@@ -657,6 +665,8 @@ local function released(self, e)
   self.drag = nil
   if not d or d.moved then return end
   if e.button == "left" and fans.click(self, e.x, e.y) then return end
+  local mark = e.button == "left" and hexsides.at(self, e.x, e.y)
+  if mark then return hexsides.click(self, mark, e.x, e.y) end
   local hex = self.map:at(e.x, e.y)
   if e.button == "left" then
     if hex then
@@ -871,6 +881,7 @@ local function draw_marks(self)
   if self.orders.hex and self.map:is_hex(self.orders.hex) then
     self.map:overlay("chosen", self.orders.hex)
   end
+  hexsides.draw(self)
   panels.draw_overlays(self)
 end
 
@@ -937,6 +948,7 @@ function Game:report()
   }
   if self.curtain then return out end
   panels.report(self, out)
+  hexsides.report(self, out)
   out.chosen = self.orders:chosen_list()
   local function add(hex, kind)
     if self.map:is_hex(hex) then

@@ -14,6 +14,8 @@ local zoc = require("rules.zoc")
 local map = ground.map
 local formations = table_of("formations")
 local turns = table_of("turns")
+local prices = table_of("terrain").bridges
+local works = table_of("bridges")
 local M = {}
 
 -- What a side may take the enemy for ---------------------------------------------------------------
@@ -192,70 +194,99 @@ end
 
 -- Supply ----------------------------------------------------------------------------------------------
 
---- Why no line leads from a hex: every way out is shut, or what can be reached lies too far.
-local function why_cut(G, side, hex, shown)
-  local open = false
-  local best, far
-  for _, other in ipairs(ground.around(hex)) do
-    local barred = false
-    for _, bar in ipairs(shown.bars) do
-      barred = barred or bar.hex == other
+--- What is said of a line that breaks: the whole, and for a unit that is asked about each bar.
+local function tell_break(out, id, hex, broken, chosen)
+  local values = { unit = id, to = broken.near, hexes = broken.hexes, bars = #broken.bars }
+  local key = "overlay.line_" .. broken.reason
+  if broken.reason == "barred" and not broken.near then key = "overlay.line_shut" end
+  out.notes[#out.notes + 1] = { rule = broken.rule, key = key, values = values, hex = hex }
+  if not chosen then return end
+  if #broken.way > 1 then out.ways[#out.ways + 1] = broken.way end
+  if broken.near then out.near[#out.near + 1] = broken.near end
+  for _, bar in ipairs(broken.bars) do
+    if bar.to then
+      out.shut_sides[#out.shut_sides + 1] = { bar.hex, bar.to }
+    else
+      out.shut[#out.shut + 1] = { hex = bar.hex, key = bar.key }
     end
-    open = open or not barred and not supply.shut(G, side, other)
+    out.notes[#out.notes + 1] = {
+      rule = bar.rule,
+      key = "overlay." .. bar.key,
+      values = { hex = bar.hex, to = bar.to },
+      hex = bar.hex,
+    }
   end
-  if not open then return "overlay.line_shut", {} end
-  for _, other in ipairs(shown.hexes) do
-    local distance = map:distance(hex, other)
-    if not far or distance < far then
-      best, far = other, distance
-    end
-  end
-  if not best then return "overlay.line_none", {} end
-  return "overlay.line_far", { to = best, hexes = far }
 end
 
-local function line_layers(G, side, list, out, shown)
+--- 14.11b: baggage trains near enough to a unit without a line whose road breaks.
+local function tell_trains(G, side, out)
+  for _, cut in ipairs(supply.cut_trains(G, side)) do
+    local key = not cut.to and "overlay.train_off_road"
+      or cut.key and "overlay.train_barred"
+      or "overlay.train_road_broken"
+    out.notes[#out.notes + 1] = {
+      rule = "14.11b",
+      key = key,
+      values = { train = cut.train, from = cut.from, to = cut.to },
+      hex = cut.hex,
+    }
+    if cut.key then
+      out.shut[#out.shut + 1] = { hex = cut.from, key = cut.key }
+    elseif cut.to then
+      out.shut_sides[#out.shut_sides + 1] = { cut.from, cut.to }
+    end
+  end
+end
+
+local function line_layers(G, side, list, out, chosen)
   local seen = {}
   for _, id in ipairs(list) do
     local hex = G.pieces[id].hex
     if not seen[hex] then
       seen[hex] = true
-      local line, road = supply.line(G, side, hex)
+      local line, road, broken = supply.line(G, side, hex)
       if line then
         if #line > 1 then out.lines[#out.lines + 1] = line end
         if road and #road > 1 then out.roads[#out.roads + 1] = road end
-      else
+      elseif broken then
         out.cut[#out.cut + 1] = hex
-        local key, values = why_cut(G, side, hex, shown)
-        values.unit = id
-        out.notes[#out.notes + 1] = {
-          rule = key == "overlay.line_far" and "14.1p" or "14.12a",
-          key = key,
-          values = values,
-          hex = hex,
-        }
+        tell_break(out, id, hex, broken, chosen)
       end
     end
   end
+  if chosen and #out.cut > 0 then tell_trains(G, side, out) end
 end
 
---- 14.1: hexes from which a line leads to a source or baggage train, the lines of the units that are
---- asked about, and what bars the hexes round them.
+--- What bars the hexes round those from which a line leads.
+local function rim_of(reach)
+  local list = {}
+  for _, bar in ipairs(reach.bars) do
+    list[#list + 1] = { hex = bar.hex, key = bar.key }
+  end
+  return list
+end
+
+--- 14.1: hexes from which a line leads to a source or baggage train; the lines of the units that are
+--- asked about and what bars the hexes round them, or where the line of one breaks.
 function M.supply(G, side, args)
   if not G.supply then
     return { layers = {}, notes = { { rule = "19.4", key = "overlay.supply_off" } } }
   end
   local list, chosen = asked_for(G, side, args, pieces.is_unit)
-  local out = { lines = {}, roads = {}, cut = {}, notes = {} }
+  local out = {
+    lines = {},
+    roads = {},
+    cut = {},
+    notes = {},
+    ways = {},
+    near = {},
+    shut = {},
+    shut_sides = {},
+  }
   local reach = as_known(G, side, function()
-    local shown = supply.reach(G, side)
-    line_layers(G, side, list, out, shown)
-    return shown
+    line_layers(G, side, list, out, chosen)
+    return supply.reach(G, side)
   end)
-  local barred = {}
-  for _, bar in ipairs(reach.bars) do
-    barred[#barred + 1] = { hex = bar.hex, key = bar.key }
-  end
   local layers = {
     { id = "supply_reach", look = "supply", hexes = reach.hexes },
     { id = "supply_road", look = "road", lines = out.roads },
@@ -265,7 +296,14 @@ function M.supply(G, side, args)
   }
   if chosen then
     table.insert(layers, 2, { id = "supply_line", look = "line", lines = out.lines })
-    layers[#layers + 1] = { id = "supply_bar", look = "barred", marks = barred }
+  end
+  if chosen and #out.cut == 0 then
+    layers[#layers + 1] = { id = "supply_bar", look = "barred", marks = rim_of(reach) }
+  elseif chosen then
+    table.insert(layers, 3, { id = "supply_way", look = "line_cut", lines = out.ways })
+    layers[#layers + 1] = { id = "supply_near", look = "good", hexes = out.near }
+    layers[#layers + 1] = { id = "supply_break", look = "barred", marks = out.shut }
+    layers[#layers + 1] = { id = "supply_break_side", look = "side_cut", sides = out.shut_sides }
   end
   return { layers = layers, notes = out.notes }
 end
@@ -312,6 +350,100 @@ function M.bridges(G)
     layers[#layers + 1] = { id = "bridge_" .. state, look = "bridge_" .. state, sides = by[state] }
   end
   return { layers = layers, notes = {} }
+end
+
+--- Half points as the book counts them.
+local function in_points(halves)
+  if halves % 2 == 0 then return tostring(halves // 2) end
+  return (halves > 1 and halves // 2 or "") .. "½"
+end
+
+local function usual_price(notes, price)
+  local values = { points = in_points(price[1]) }
+  notes[#notes + 1] = { rule = price[2], key = "hexside.price", values = values }
+  notes[#notes + 1] = { rule = "8.31d", key = "hexside.march_free" }
+  notes[#notes + 1] = { rule = "8.31e", key = "hexside.leader_free" }
+end
+
+--- 9.24: what crossing a pontoon costs in the phase in which it is laid.
+local function new_price(notes, pontoon, whole)
+  if not pontoon.die then
+    notes[#notes + 1] = { rule = "9.24a", key = "hexside.die_first" }
+    return
+  end
+  local points = whole and (pontoon.die + 1) // 2 or pontoon.die
+  local values = { points = tostring(points) }
+  notes[#notes + 1] = { rule = whole and "9.24b" or "9.24a", key = "hexside.toll", values = values }
+end
+
+local function tell_pontoon(side, pontoon, whole, notes)
+  if pontoon.owner == side then
+    notes[#notes + 1] = { rule = "9.2c", key = "hexside.train", values = { unit = pontoon.train } }
+  end
+  if pontoon.holder ~= pontoon.owner then
+    notes[#notes + 1] =
+      { rule = "9.26a", key = "hexside.captured", values = { side = pontoon.holder } }
+  end
+  if pontoon.holder ~= side then
+    notes[#notes + 1] = { rule = "9.26b", key = "hexside.held" }
+  elseif pontoon.fresh then
+    new_price(notes, pontoon, whole)
+  elseif whole then
+    notes[#notes + 1] = { rule = "9.2b", key = "hexside.two_bridges" }
+  else
+    usual_price(notes, prices.pontoon)
+  end
+end
+
+local function tell_work(notes, verb, work)
+  local values = { points = in_points(work.cost[1]), most = work.at_most[1] }
+  notes[#notes + 1] = { rule = work.cost[2], key = "hexside." .. verb, values = values }
+end
+
+local function tell_bridge(G, bridge, kind, notes)
+  if bridge and bridge.state == "damaged" then
+    local rule_id = kind == "river" and "8.42D" or "8.41e"
+    notes[#notes + 1] = { rule = rule_id, key = "hexside.damaged_" .. kind }
+    return tell_work(notes, "repair", works.repair[kind])
+  end
+  if bridge and bridge.fresh then
+    local toll = works.repair[kind].crossing
+    local values = { points = in_points(toll[1]) }
+    notes[#notes + 1] = { rule = toll[2], key = "hexside.repaired_toll", values = values }
+  elseif kind == "river" then
+    usual_price(notes, prices.printed)
+  else
+    notes[#notes + 1] = { rule = prices.stream[2], key = "hexside.stream_free" }
+  end
+  if bridge and bridge.turn == G.turn then
+    notes[#notes + 1] = { rule = "8.43s", key = "hexside.no_supply_yet" }
+  end
+  tell_work(notes, "damage", works.damage[kind])
+end
+
+--- The two hexes of a hexside "A/B", as `ground.edge` names it; nil for anything else.
+local function neighbours_of(at)
+  if type(at) ~= "string" then return nil end
+  local one, two = at:match("^(.-)/(.*)$")
+  local a, b = hex_of(one), hex_of(two)
+  if a and b and ground.adjacent(a, b) then return a, b end
+end
+
+--- 8.3, 8.4, 9.2: what lies on a hexside, and what it costs by which rule.
+function M.hexside(G, side, args)
+  local a, b = neighbours_of(args.at)
+  local notes = {}
+  if not a then return { layers = {}, notes = notes } end
+  local at, kind = ground.edge(a, b), ground.crossing(a, b)
+  local bridge, pontoon = G.bridges[at], G.pontoons[at]
+  local whole = kind and not (bridge and bridge.state == "damaged")
+  if pontoon then tell_pontoon(side, pontoon, whole, notes) end
+  if kind and not (pontoon and whole) then tell_bridge(G, bridge, kind, notes) end
+  local water = map:side(a, b, "river") and "river" or map:side(a, b, "stream") and "stream"
+  local key = kind and (bridge and bridge.state or "whole") or water or "plain"
+  local title = pontoon and { key = "hexside.pontoon", values = { side = pontoon.owner } }
+    or { key = "hexside." .. key }
+  return { layers = {}, notes = notes, title = title }
 end
 
 -- Control and score -----------------------------------------------------------------------------------
@@ -381,6 +513,7 @@ M.queries = {
   command = M.command,
   supply = M.supply,
   bridges = M.bridges,
+  hexside = M.hexside,
   control = M.control,
   score = M.score,
 }

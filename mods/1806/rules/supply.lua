@@ -44,7 +44,7 @@ end
 local function shut(G, side, hex)
   if not ground.in_area(G.area, hex) then return "line_off_map" end
   if not G.stacks[hex] and not zoc.hostile(side, hex) then return nil end -- most hexes are empty
-  if held(G, side, hex) then return "line_enemy" end
+  if held(G, side, hex) or zoc.supposes(hex) then return "line_enemy" end
   if controlled(G, side, hex) then return "line_zoc" end
 end
 
@@ -228,14 +228,179 @@ function M.supplied(G, id)
   return piece.hex ~= nil and M.reaches(G, piece.side, piece.hex)
 end
 
+-- Where a line breaks ------------------------------------------------------------------------------
+
+---@class SupplyBreak
+---@field rule string The rule that ends it: 14.1p, 14.12a, 14.2.
+---@field reason string "far", "barred" or "none".
+---@field way string[] From the unit's hex to a source or baggage train; empty when there is none.
+---@field bars table[] { rule, key, hex, to? } along the way; with `to` a hexside between both.
+---@field near? string The first hex, along the way, from which a line leads on.
+---@field hexes? integer So far it is to there.
+
+---@class SupplyWay
+---@field hex string
+---@field bars integer From here on.
+---@field steps integer
+---@field next? SupplyWay
+
+--- For every hex within the length of a line the way to a goal that is barred least.
+---@return table<string, SupplyWay>
+local function least_barred(G, side)
+  return kept(G, "barred " .. side, function()
+    local best, front, step, most = {}, {}, 0, longest()
+    for _, hex in ipairs(goals(G, side)) do
+      best[hex] = { hex = hex, bars = shut(G, side, hex) and 1 or 0, steps = 0 }
+      front[#front + 1] = best[hex]
+    end
+    while #front > 0 and (not most or step < most - 1) do
+      step = step + 1
+      local ahead = {}
+      for _, way in ipairs(front) do
+        for _, hex in ipairs(ground.rising(way.hex)) do
+          local bar = shut(G, side, hex)
+          local bars = way.bars + (bar and 1 or 0) + (crossable(G, hex, way.hex) and 0 or 1)
+          if bar ~= "line_off_map" and (not best[hex] or bars < best[hex].bars) then
+            best[hex] = { hex = hex, bars = bars, steps = step, next = way }
+            ahead[#ahead + 1] = best[hex]
+          end
+        end
+      end
+      front = ahead
+    end
+    return best
+  end)
+end
+
+--- The way from a unit's hex that is barred least, then the shortest.
+---@return SupplyWay?
+local function first_way(G, side, hex)
+  local ways, best, least = least_barred(G, side), nil, nil
+  for _, to in ipairs(ground.rising(hex)) do
+    local way = ways[to]
+    local bars = way and way.bars + (crossable(G, hex, to) and 0 or 1)
+    if way and (not best or bars < least or bars == least and way.steps < best.steps) then
+      best, least = way, bars
+    end
+  end
+  return best
+end
+
+local function add_bars(G, side, bars, from, to)
+  if not crossable(G, from, to) then
+    bars[#bars + 1] = { rule = "14.12a", key = "line_water", hex = from, to = to }
+  end
+  local key = shut(G, side, to)
+  if key then bars[#bars + 1] = { rule = "14.12a", key = key, hex = to } end
+end
+
+--- 14.12: a way short enough, but barred.
+local function barred_way(G, side, hex)
+  local way = first_way(G, side, hex)
+  if not way then return nil end
+  local out = { rule = "14.12a", reason = "barred", way = { hex }, bars = {} }
+  local field, from = lines(G, side), hex
+  while way do
+    local before = #out.bars
+    out.way[#out.way + 1] = way.hex
+    add_bars(G, side, out.bars, from, way.hex)
+    if #out.bars > before then
+      out.near, out.hexes = nil, nil
+    end
+    if not out.near and field.far[way.hex] then
+      out.near, out.hexes = way.hex, #out.way - 1
+    end
+    from, way = way.hex, way.next
+  end
+  return out
+end
+
+--- 14.1p: nothing short enough; the way that is open, if there is one, and where it would be.
+local function long_way(G, side, hex)
+  local field = lines(G, side)
+  local out = { rule = "14.1p", reason = "far", way = {}, bars = {} }
+  local open = kept(
+    G,
+    "open " .. side,
+    function() return spread(G, side, goals(G, side), crossable) end
+  )
+  local at
+  for _, to in ipairs(ground.rising(hex)) do
+    local far = open.far[to]
+    if far and crossable(G, hex, to) and (not at or far < open.far[at]) then at = to end
+  end
+  if at then out.way[1] = hex end
+  while at do
+    out.way[#out.way + 1] = at
+    if not out.near and field.far[at] then
+      out.near, out.hexes = at, #out.way - 1
+    end
+    at = open.next[at]
+  end
+  if out.near then return out end
+  for other in pairs(field.far) do
+    local far = map:distance(hex, other)
+    if not out.near or far < out.hexes or far == out.hexes and other < out.near then
+      out.near, out.hexes = other, far
+    end
+  end
+  return out.near and out or nil
+end
+
+--- Why no line leads from a hex, and where it breaks.
+---@return SupplyBreak
+local function broken_line(G, side, hex)
+  return barred_way(G, side, hex)
+    or long_way(G, side, hex)
+    or { rule = "14.2", reason = "none", way = {}, bars = {} }
+end
+
+--- Along printed roads from a hex to one from which they lead on to a source: the step where they do not.
+---@return string? from
+---@return string? to
+local function road_break(G, side, hex)
+  local way, before, list = roads(G, side), { [hex] = hex }, { hex }
+  local i = 1
+  while list[i] do
+    local at = list[i]
+    if way.far[at] then
+      local from = before[at]
+      return from, at
+    end
+    for _, to in ipairs(ground.rising(at)) do
+      if not before[to] and ground.linked(at, to, "road") and ground.in_area(G.area, to) then
+        before[to] = at
+        list[#list + 1] = to
+      end
+    end
+    i = i + 1
+  end
+end
+
+--- 14.11b: baggage trains of a side from which no road leads on to a source, and where it breaks.
+---@return table[] list { train, hex, from?, to?, key? }: between `from` and `to`; key: what bars `from`
+function M.cut_trains(G, side)
+  local way, list = roads(G, side), {}
+  for _, id in ipairs(pieces.on_map(G, side, pieces.is_train)) do
+    local hex = G.pieces[id].hex
+    if pieces.counter(id).arm == "baggage_train" and not way.far[hex] then
+      local from, to = road_break(G, side, hex)
+      list[#list + 1] =
+        { train = id, hex = hex, from = from, to = to, key = from and shut(G, side, from) }
+    end
+  end
+  return list
+end
+
 --- The line from a hex: its hexes, the first that of the unit; then along the road from a baggage
---- train to the source. nil when there is none.
+--- train to the source. nil, nil and where it breaks when there is none.
 ---@return string[]? line
 ---@return string[]? road
+---@return SupplyBreak? broken
 function M.line(G, side, hex)
   local field = lines(G, side)
   local at = not field.goal[hex] and first_of(G, side, hex) or nil
-  if not at and not field.goal[hex] then return nil end
+  if not at and not field.goal[hex] then return nil, nil, broken_line(G, side, hex) end
   local line = { hex }
   while at do
     line[#line + 1] = at

@@ -84,6 +84,15 @@ function M.suppose(side, hexes)
   end
 end
 
+--- Tells whether a unit is supposed to stand in a hex.
+---@return boolean
+function M.supposes(hex)
+  for _, each in ipairs(thought and thought.hexes or {}) do
+    if each == hex then return true end
+  end
+  return false
+end
+
 --- What is supposed now: "" for nothing. What depends on zones of control and is kept is kept by it.
 ---@return string
 function M.supposed() return supposed end

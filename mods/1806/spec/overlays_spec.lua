@@ -100,6 +100,87 @@ describe("overlays: supply", function()
     assert.truthy(#layer(answer, "supply_cut").hexes == 1)
   end)
 
+  it("14.12a shows the hexes that bar a line, and whence one leads on", function()
+    local g = position({ { "F_GUDIN", "S0813" }, { "P_ARNIM", "S0807", { shown = true } } })
+    local supply = require("rules.supply")
+    local line, _, broken = supply.line(g.state, "french", "S0813")
+    assert.equal(nil, line)
+    assert.equal("14.12a", broken.rule)
+    assert.truthy(#broken.bars > 0)
+    for _, bar in ipairs(broken.bars) do
+      assert.truthy(bar.to or supply.shut(g.state, "french", bar.hex) == bar.key)
+    end
+    assert.truthy(supply.reaches(g.state, "french", broken.near))
+    local answer = overlays.supply(g.state, "french", { piece = "F_GUDIN" })
+    assert.equal(broken.near, layer(answer, "supply_near").hexes[1])
+    local shown = #layer(answer, "supply_break").marks + #layer(answer, "supply_break_side").sides
+    assert.equal(#broken.bars, shown)
+    assert.equal("overlay.line_barred", answer.notes[1].key)
+  end)
+
+  it("14.1p shows the open way that is too long, and how far it is to the nearest hex", function()
+    local g = position({ { "F_GUDIN", "S0820" } })
+    local supply = require("rules.supply")
+    local _, _, broken = supply.line(g.state, "french", "S0820")
+    assert.equal("far", broken.reason)
+    assert.equal("S0820", broken.way[1])
+    assert.equal("S0901", broken.way[#broken.way])
+    assert.equal(broken.near, broken.way[broken.hexes + 1])
+    assert.equal(14, #broken.way - 1 - broken.hexes + 1) -- the line from there
+    assert.equal(nil, supply.line(g.state, "french", broken.way[broken.hexes - 1]))
+  end)
+
+  it("14.12a a river without a whole bridge bars a hexside", function()
+    local g = position({ { "F_GUDIN", "N1847" } })
+    local supply, ground = require("rules.supply"), require("rules.ground")
+    g.state.sources.french, g.state.opened = { "N2046" }, { N2046 = true }
+    for _, hex in ipairs(ground.map:hexes()) do
+      local near = ground.map:distance("N2046", hex) <= 12
+      for _, other in ipairs(near and ground.bridged(hex) or {}) do
+        local damaged = { state = "damaged", turn = 1, fresh = false }
+        g.state.bridges[ground.edge(hex, other)] = damaged
+      end
+    end
+    g:place("F_GUDIN", "N1847")
+    local _, _, broken = supply.line(g.state, "french", "N1847")
+    assert.equal(1, #broken.bars)
+    local bar = broken.bars[1]
+    assert.equal("line_water", bar.key)
+    assert.truthy(ground.map:side(bar.hex, bar.to, "river"))
+    local answer = overlays.supply(g.state, "french", { hex = "N1847" })
+    assert.equal(bar.to, layer(answer, "supply_break_side").sides[1][2])
+  end)
+
+  it("14.11b tells where the road of a baggage train breaks", function()
+    local g = position({ { "F_GUDIN", "S0820" }, { "F_BAGGAGE", "S1002" } })
+    local supply = require("rules.supply")
+    assert.equal(0, #supply.cut_trains(g.state, "french"))
+    g = position({
+      { "F_GUDIN", "S0820" },
+      { "F_BAGGAGE", "S1002" },
+      { "P_ARNIM", "S0902", { shown = true } },
+    })
+    local cut = supply.cut_trains(g.state, "french")[1]
+    assert.equal("F_BAGGAGE", cut.train)
+    local answer = overlays.supply(g.state, "french", { piece = "F_GUDIN" })
+    assert.equal("14.11b", answer.notes[#answer.notes].rule)
+    g = position({ { "F_GUDIN", "S0820" }, { "F_BAGGAGE", "S0805" } })
+    assert.equal(nil, supply.cut_trains(g.state, "french")[1].to)
+  end)
+
+  it("1.5a a hidden leader bars a line as a unit would", function()
+    local function marks(enemy)
+      local g = position({ { "F_GUDIN", "S0813" }, { enemy, "S0807" } })
+      local answer = overlays.supply(g.state, "french", { piece = "F_GUDIN" })
+      local list = { table.concat(layer(answer, "supply_reach").hexes, " ") }
+      for _, mark in ipairs(layer(answer, "supply_break").marks) do
+        list[#list + 1] = mark.hex .. mark.key
+      end
+      return table.concat(list, " ")
+    end
+    assert.equal(marks("P_ARNIM"), marks("LP_KALKREUTH"))
+  end)
+
   it("19.4 says that supply is not in force", function()
     local g = spec.game("1806:auerstedt")
     assert.equal("19.4", overlays.supply(g.state, "french", {}).notes[1].rule)
@@ -154,5 +235,87 @@ describe("overlays: the turn track", function()
     assert.truthy(answer.turns[4].night)
     assert.falsy(answer.turns[5].night)
     assert.equal(8, answer.turns[5].day)
+  end)
+end)
+
+describe("overlays: what lies on a hexside", function()
+  local RIVER, PRINTED, STREAM, ROAD = "N2046/N2047", "N2046/N2147", "N2336/N2337", "N2235/N2236"
+
+  local function told(g, side, at)
+    local answer = overlays.hexside(g.state, side, { at = at })
+    local by = {}
+    for _, note in ipairs(answer.notes) do
+      by[note.rule] = note
+    end
+    return by, answer.title and answer.title.key
+  end
+
+  local function pontoon(at, fields)
+    local g = position({ { "F_GUDIN", "S0820" } })
+    g.state.pontoons[at] =
+      { train = "F_BRIDGE", owner = "french", holder = "french", fresh = false, crossed = false }
+    for key, value in pairs(fields or {}) do
+      g.state.pontoons[at][key] = value
+    end
+    return g
+  end
+
+  it("8.31b, 8.31d, 8.42B a whole bridge: its price, and what damaging it takes", function()
+    local notes, title = told(position({ { "F_GUDIN", "S0820" } }), "french", PRINTED)
+    assert.equal("hexside.whole", title)
+    assert.equal("1", notes["8.31b"].values.points)
+    assert.equal("2", notes["8.42B"].values.points)
+    assert.truthy(notes["8.31d"] and notes["8.31e"])
+  end)
+
+  it("8.41e, 8.42D a damaged bridge: on a stream it is as if there were none", function()
+    local g = position({ { "F_GUDIN", "S0820" } })
+    g.state.bridges[ROAD] = { state = "damaged", turn = 1, fresh = false }
+    g.state.bridges[PRINTED] = { state = "damaged", turn = 1, fresh = false }
+    assert.equal("hexside.damaged_stream", told(g, "french", ROAD)["8.41e"].key)
+    local notes, title = told(g, "french", PRINTED)
+    assert.equal("hexside.damaged", title)
+    assert.equal("hexside.damaged_river", notes["8.42D"].key)
+    assert.equal("hexside.repair", notes["8.43p"].key)
+  end)
+
+  it(
+    "8.43r, 8.43s a repaired bridge: its price in this phase, supply from the next turn",
+    function()
+      local g = position({ { "F_GUDIN", "S0820" } })
+      g.state.bridges[PRINTED] = { state = "repaired", turn = g.state.turn, fresh = true }
+      local notes = told(g, "french", PRINTED)
+      assert.equal("2", notes["8.43r"].values.points)
+      assert.truthy(notes["8.43s"])
+    end
+  )
+
+  it("8.31c, 9.2b, 9.24a a pontoon: by where it lies and when it was laid", function()
+    assert.equal("2", told(pontoon(RIVER), "french", RIVER)["8.31c"].values.points)
+    assert.truthy(told(pontoon(PRINTED), "french", PRINTED)["9.2b"])
+    assert.equal(
+      "hexside.die_first",
+      told(pontoon(STREAM, { fresh = true }), "french", STREAM)["9.24a"].key
+    )
+    local cast = { fresh = true, die = 5 }
+    assert.equal("5", told(pontoon(RIVER, cast), "french", RIVER)["9.24a"].values.points)
+    assert.equal("3", told(pontoon(PRINTED, cast), "french", PRINTED)["9.24b"].values.points)
+  end)
+
+  it("9.26a, 9.26b who holds it, and the train to its owner alone", function()
+    local g = pontoon(RIVER, { holder = "prussian" })
+    local french = told(g, "french", RIVER)
+    assert.equal("F_BRIDGE", french["9.2c"].values.unit)
+    assert.truthy(french["9.26a"] and french["9.26b"])
+    local prussian = told(g, "prussian", RIVER)
+    assert.equal(nil, prussian["9.2c"])
+    assert.truthy(prussian["8.31c"])
+  end)
+
+  it("answers nothing to what is no hexside", function()
+    local g = position({ { "F_GUDIN", "S0820" } })
+    for _, at in ipairs({ "", "N2046", "N2046/", "N2046/N2052", "N2046/nowhere", 7, {} }) do
+      assert.equal(0, #overlays.hexside(g.state, "french", { at = at }).notes)
+    end
   end)
 end)

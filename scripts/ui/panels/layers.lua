@@ -109,6 +109,7 @@ end
 
 local LINES = {
   line = { colour = 0xFF2D6A34, arrow = true },
+  line_cut = { colour = 0xFFB02318, arrow = true },
   road = { colour = 0xFF8A5A14, arrow = true },
 }
 
@@ -117,7 +118,9 @@ local function draw_line(game, hexes, look)
   game.map:path(hexes, paint.colour)
 end
 
+-- Signs on hexsides.
 local BRIDGES = {
+  side_cut = { 0xFFB02318, "close" },
   bridge_whole = { 0xFF2D6A34, "check" },
   bridge_damaged = { 0xFFB02318, "close" },
   bridge_repaired = { 0xFF0B5C93, "plus" },
