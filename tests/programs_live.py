@@ -1,9 +1,11 @@
 """Variants, provenance, rules that change while a game is open, two versions of a pack against each other."""
 import json
 import os
+import random
+import shutil
 import tempfile
 
-from common import run
+from common import Rpc, run
 from programs_cli import PACKS
 from programs_rpc import Line, refuses
 
@@ -55,6 +57,121 @@ def variants(tally, folder):
     tally.case("sim plays a variant by its own name", code == 0 and json.loads(out)["errors"] == 0, out)
 
 
+class Table:
+    """The drill's table of assaults in a copy of the packs, to be changed while a game is open."""
+
+    def __init__(self, folder):
+        self.packs = os.path.join(folder, "packs")
+        shutil.copytree(PACKS, self.packs)
+        self.path = os.path.join(self.packs, "drill/tables/assault.lua")
+        with open(self.path, encoding="utf-8") as file:
+            self.text = file.read()
+
+    def set(self, words):
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write(self.text.replace("needed = 10", words))
+
+
+def fight(line, count):
+    """Random actions, assaults before all others; returns the last answer."""
+    pick, answer = random.Random(2), None
+    for _ in range(count):
+        for side in ("red", "blue"):
+            actions = line.call("legal", side=side)["actions"]
+            some = [a for a in actions if a["verb"] in ("assault", "fire")] or actions
+            if some:
+                action = pick.choice(some)
+                answer = line.call("act", side=side, verb=action["verb"], args=action["args"])
+                break
+    return answer
+
+
+def opened(tally, table):
+    """A game with some fire; its line and the last answer."""
+    line = Rpc("--mods", table.packs, "--referee")
+    line.call("new", scenario="drill:square", seed=3)
+    tally.case("nothing has changed", line.call("reload") == {"changed": [], "offers": []})
+    return line, fight(line, 13)
+
+
+def reload_rules(tally, folder):
+    table = Table(folder)
+    line, before = opened(tally, table)
+    refuses(tally, "nothing to choose", line.ask("reload", choice="go_on"), -32001)
+    table.set("needed = 11 - 1")
+    answer = line.ask("reload")
+    tally.case("a fault is shown with file and line",
+               answer.get("error", {}).get("data", {}).get("file") == "mods/drill/tables/assault.lua" and
+               answer["error"]["data"]["line"] == 2, str(answer))
+    refuses(tally, "after a fault nothing waits", line.ask("reload", choice="go_on"), -32001)
+    tally.case("the old rules go on", not before["prompts"] or
+               line.call("legal", side=before["prompts"][0]["side"])["actions"] != [])
+    table.set("needed = 3")
+    found = line.call("reload")
+    differs = found["differs"]
+    tally.case("what changed is told",
+               found["changed"][0]["cells"] == [{"path": "assault.needed", "old": "10", "new": "3"}] and
+               found["offers"] == ["go_on", "branch", "pin"], str(found))
+    tally.case("what differs is told", differs["rolls"]["fire"]["differ"] > 0 and
+               differs["what"] == "outcome" and "hits" in differs["now"] and "misses" in differs["was"] and
+               "fire rolls differ; first at action" in found["text"], str(found))
+    refuses(tally, "a choice that is none", line.ask("reload", choice="branc"), -32001)
+    return table, line, before, differs
+
+
+def choices(tally, folder, reloaded):
+    table, line, before, differs = reloaded
+    path, other = os.path.join(folder, "old.grognard"), os.path.join(folder, "new.grognard")
+    line.call("save", path=path)
+    gone_on = line.call("reload", choice="go_on")
+    tally.case("go on: the same position", gone_on["hash"] == before["hash"] and
+               gone_on["n"] == before["n"], str(gone_on))
+    line.call("save", path=other)
+    after = fight(line, 2)
+    line.close()
+    again = Rpc("--mods", table.packs, "--referee")
+    loaded = again.call("load", path=other)
+    tally.case("a game that went on is loaded where it stood",
+               (loaded["hash"], loaded["n"]) == (after["hash"], after["n"]) and "differs" not in loaded,
+               str(loaded))
+    loaded = again.call("load", path=path)
+    tally.case("the old file is as it was, and loading it tells the first difference",
+               loaded["differs"]["n"] == differs["n"] and loaded["differs"]["text"] == differs["text"],
+               str(loaded))
+    again.close()
+    table.set("needed = 10")
+    line, _ = opened(tally, table)
+    table.set("needed = 3")
+    differs = line.call("reload")["differs"]
+    branched = line.call("reload", choice="branch")
+    tally.case("branch: before the first difference", branched["n"] == differs["n"] - 1, str(branched))
+    table.set("needed = 4")
+    line.call("reload")
+    line.close()
+    table.set("needed = 10")
+    line, before = opened(tally, table)
+    table.set("needed = 3")
+    line.call("reload")
+    pinned = line.call("reload", choice="pin")
+    tally.case("pin: the old rules stay, and nothing is asked again",
+               pinned["pinned"] and line.call("reload")["changed"] == [], str(pinned))
+    line.close()
+
+
+def in_console(tally, folder):
+    table = Table(os.path.join(folder, "console"))
+    code, out, _ = run("console", "drill:square", "--mods", table.packs, text_in=":reload\n")
+    tally.case("the console reloads", code == 0 and "no file has changed" in out, out)
+    code, out, _ = run("console", "drill:square", "--variant", HOUSE, "--mods", PACKS,
+                       text_in="where tables.assault.needed\nwhere actions.hold\n")
+    tally.case("the console tells where a value comes from",
+               code == 0 and f"{HOUSE}, mods/{HOUSE}/patches/assault.lua:1: 3.1 10 -> 9 (they are close)" in out
+               and "replace" in out, out)
+
+
 def run_all(tally):
     with tempfile.TemporaryDirectory(prefix="grognard_live_") as folder:
         variants(tally, folder)
+        choices(tally, folder, reload_rules(tally, folder))
+        os.mkdir(os.path.join(folder, "console"))
+        in_console(tally, folder)

@@ -334,6 +334,20 @@ static json_t *m_undo(Seats *seats, json_t *params) {
   return seats_finish(seats, answer, NULL, session_count(seats->session));
 }
 
+/// Changed rules. When a choice was carried out the game is another: it is let go by its file, and
+/// in the window bound to a new one.
+static json_t *m_reload(Seats *seats, json_t *params) {
+  json_t *answer = seats_ask(seats, "renew", json_incref(params));
+  if (!answer || !json_object_get(answer, "prompts")) return answer;
+  if (seats->spec.window) {
+    json_t *header = seats_ask(seats, "header", NULL);
+    seats_autosave(seats, answer, header);
+    json_decref(header);
+  }
+  seats_forget_past(seats);
+  return seats_finish(seats, answer, NULL, session_count(seats->session));
+}
+
 static json_t *m_legal(Seats *seats, json_t *params) {
   if (seats->replay) return json_pack("{s:n, s:[]}", "prompt", "actions");
   json_t *legal = seats_ask(seats, "legal", json_incref(params));
@@ -449,6 +463,7 @@ const Method seats_methods[] = {
   { "peek", "n:integer side:string", seats_peek, 0 },
   { "text", "key:string values?:object", m_text, 0 },
   { "where", "path:string", m_where, 0 },
+  { "reload", "choice?:string", m_reload, PLAYS },
   { "undo", "", m_undo, PLAYS },
   { "bot_step", "", m_bot_step, FOR_WINDOW },
   { "save", "path:string side?:string", seats_save, PLAYS },

@@ -373,6 +373,10 @@ static bool settle(Session *session, const char *function, json_t *result, Fault
     session_unbind(session);
     json_array_clear(session->rows);
   }
+  if (json_is_true(json_object_get(result, "unbind"))) {  // the file stays as the old rules left it
+    session_unbind(session);
+    json_object_del(result, "unbind");
+  }
   json_t *rows = json_object_get(result, "rows");
   if (!json_is_array(rows)) return true;  // none, or a count: the journal was not touched
   bool undone = json_is_integer(n) && json_array_size(rows) == 0 &&

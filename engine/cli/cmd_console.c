@@ -25,12 +25,12 @@ static char *read_line(bool tty) {
   return line;
 }
 
-/// Runs one line; true when it went well.
-static bool run_line(Cli *cli, const char *line) {
+/// Runs one line, after changed rules were read when they are watched; true when it went well.
+static bool run_line(Cli *cli, const char *line, bool watch) {
   json_t *result = NULL;
   Fault fault;
-  bool good =
-      session_call(cli_session(cli), "console", json_pack("{s:s}", "line", line), &result, &fault);
+  bool good = session_call(cli_session(cli), "console",
+                           json_pack("{s:s, s:b}", "line", line, "watch", watch), &result, &fault);
   if (!good) {
     cli_fault(&fault);
     return false;
@@ -58,16 +58,18 @@ static int run(Cli *cli) {
   if (!cli_call(cli, "new", params, &started, &code)) return code;
   json_decref(started);
   bool tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), good = true;
+  bool watch = tty || cli_has(cli, "watch");
   if (tty)
     printf("%s, seed %lld. `help` tells what there is; end with ^D.\n", scenario, (long long)seed);
   for (char *line; (line = read_line(tty)); free(line)) {
-    if (line[0]) good = run_line(cli, line) && good;
+    if (line[0]) good = run_line(cli, line, watch) && good;
   }
   return good || tty ? EXIT_GOOD : EXIT_FAULTS;
 }
 
 static const CliOption options[] = {
   { "seed", "S", "seed of the game; default 1" },
+  { "watch", NULL, "before each line, read rules that have changed; so by itself on a terminal" },
   CLI_PACK_OPTION,
   CLI_VARIANT_OPTION,
   { NULL, NULL, NULL },

@@ -51,6 +51,8 @@ function M.as_fault(raised, path)
   if type(raised) == "table" and raised.file then
     return { file = raised.file, line = raised.line, text = raised.text, hint = raised.hint or "" }
   end
+  local file, line, words = tostring(raised):match("^(mods/[^:]+):(%d+): ([^\n]*)")
+  if file then return { file = file, line = math.tointeger(line), text = words, hint = "" } end
   return { file = path, line = 0, text = tostring(raised), hint = "" }
 end
 

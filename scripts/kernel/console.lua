@@ -2,6 +2,7 @@
 local sandbox = require("engine.sandbox")
 local live = require("kernel.live")
 local origin = require("kernel.origin")
+local renew = require("kernel.renew")
 local spec = require("kernel.spec")
 local text = require("kernel.text")
 local M = {}
@@ -63,6 +64,7 @@ local HELP = {
   "g:legal(side) g:why(verb, args) g:act(verb, args) g:unit(id) g:view(side) g:odds(verb, args) g:undo()",
   "legal() why(verb, args) act(verb, args) log() map()   on the side that is to act; G is the state",
   "v is a table of your own: v.x = 1",
+  ":reload reads changed rules; then :reload go_on, branch or pin",
   "where PATH tells where a value comes from: where tables.NAME.ROW.COLUMN, actions.VERB, steps.STEP,",
   "  values.NAME, texts.KEY, options.ID, rules.ID",
 }
@@ -72,13 +74,57 @@ local function wrong(message)
   return { error = { code = -32001, message = message, data = { reasons = {} } } }
 end
 
---- Runs one line; { output } or { error }.
----@param params { line: string }
+--- What `reload` says, in lines.
+local function reload_words(result)
+  local lines = {}
+  for _, row in ipairs(result.changed) do
+    lines[#lines + 1] = "changed: " .. row.file
+    for _, cell in ipairs(row.cells or {}) do
+      lines[#lines + 1] = ("  %s: %s -> %s"):format(cell.path, cell.old or "nothing", cell.new or "nothing")
+    end
+  end
+  if result.text then
+    lines[#lines + 1] = result.text
+    lines[#lines + 1] = "the old rules go on; choose :reload go_on, :reload branch or :reload pin"
+  elseif result.pinned then
+    lines[#lines + 1] = "the old rules stay"
+  elseif result.taken == "same" then
+    lines[#lines + 1] = "nothing of the history differs: the new rules are in play"
+  elseif result.taken then
+    lines[#lines + 1] = ("the new rules are in play after action %d"):format(result.n)
+  else
+    lines[#lines + 1] = "no file has changed"
+  end
+  return lines
+end
+
+--- Runs `:reload [CHOICE]`.
+local function reload(choice)
+  local good, result = pcall(renew.renew, { choice = choice })
+  if not good then return wrong(tostring(result) .. "\nthe old rules go on") end
+  if result.error then return result end
+  local said = answer(reload_words(result))
+  said.n, said.rows, said.unbind = result.n, result.rows, result.unbind
+  return said
+end
+
+--- Runs one line; { output } or { error }. With `watch` changed files are reloaded first.
+---@param params { line: string, watch: boolean? }
 function M.console(params)
   if not live.running() then return wrong("no game is running") end
+  if params.watch and renew.stale() and not params.line:match("^%s*:reload") then
+    local said = reload(nil)
+    if said.error then return said end
+    local done = M.console({ line = params.line })
+    local both = said.output .. "\n" .. (done.output or "")
+    done.output = both
+    return done
+  end
   local line = params.line:gsub("^%s+", ""):gsub("%s+$", "")
   if line == "" then return answer({}) end
   if line == "help" then return answer(HELP) end
+  local word, choice = line:match("^(:reload)%s*([%w_]*)$")
+  if word then return reload(choice ~= "" and choice or nil) end
   local path = line:match("^where%s+([%w_%.:%-+<>=]+)$")
   if path then
     local good, found = pcall(origin.find, select(2, live.running()), path)

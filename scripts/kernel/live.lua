@@ -304,6 +304,7 @@ end
 function M.new(params)
   start(params, false)
   header.lock = packs.lock(series)
+  M.seen(M.fingerprint(series))
   return answer(-1)
 end
 
@@ -469,10 +470,13 @@ function M.load(params)
       },
       false
     )
-    header.lock = packs.lock(series)
+    header.lock, header.origin = packs.lock(series), kept.origin
     return M.replay(params)
   end)
-  if good then return result end
+  if good then
+    M.seen(M.fingerprint(series))
+    return result
+  end
   game, header, series = old_game, old_header, old_series
   error(result, 0)
 end
@@ -494,6 +498,12 @@ local function lock_differs(lock)
     end
   end
 end
+
+--- The bytes that hexadecimal digits stand for.
+local function bytes_of(digits)
+  return (digits:gsub("%x%x", function(pair) return string.char(tonumber(pair, 16)) end))
+end
+M.bytes_of = bytes_of
 
 --- Takes a state from a snapshot: the rows up to it are believed, their log comes from the file.
 local function from_snapshot(params)
@@ -544,10 +554,17 @@ function M.replay(params)
     game = M.unforced(false)
   end
   local differs, done = nil, 0
+  local origin = params.header.origin
+  if origin and origin.n <= #rows then -- what came before was played under other rules
+    game = from_snapshot({ snapshot = bytes_of(origin.state), snapshot_n = origin.n, rows = rows })
+      or error("the state that the game went on from cannot be read", 0)
+    done, game.forcing = origin.n, false
+  end
   if
     params.snapshot
     and params.snapshot_n
     and params.snapshot_n <= #rows
+    and params.snapshot_n >= done
     and not lock_differs(params.header.lock)
   then
     local again = from_snapshot(params)
@@ -571,10 +588,12 @@ function M.replay(params)
     end
     local hash = ("%016x"):format(value.hash(game.G))
     if row.hash and row.hash ~= "" and hash ~= row.hash then
+      local words = M.apart(series, row.log, game.rows[#game.rows].log)
       differs = {
         n = i,
-        what = "state",
-        text = "the state after this action is another",
+        what = words and "outcome" or "state",
+        rule = words and words.rule,
+        text = words and words.text or "the state after this action is another",
         lock = lock_differs(params.header.lock),
       }
       break
@@ -696,6 +715,27 @@ end
 --- The running game and series, for the other parts of the kernel.
 function M.running() return game, series, header end
 
+--- The answer of `act` on the position as it stands, without rows of its own.
+function M.answer() return answer(#game.rows) end
+
+local seen = nil ---@type table<string, integer>?
+
+--- The files of the running game's packs as they were when the rules were read: with `now`, as they
+--- were looked at last.
+---@param now table<string, integer>?
+---@return table<string, integer>
+function M.seen(now)
+  seen = now or seen or {}
+  return seen
+end
+
+--- Puts a game under other rules in the place of the running one.
+function M.replace(other, its_series, its_header, files_seen)
+  game, series, header, seen = other, its_series, its_header, files_seen
+  loaded = {}
+  loaded[table.concat({ series.id, table.unpack(series.variants) }, "+")] = series
+end
+
 --- Puts a game in the place of the running one; the checks use it.
 function M.adopt(other) game = other end
 
@@ -706,6 +746,7 @@ local PARTS = {
   "kernel.console",
   "kernel.new",
   "kernel.origin",
+  "kernel.renew",
 }
 
 --- Calls that live in parts that are loaded when they are first asked for.

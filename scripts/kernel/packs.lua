@@ -524,6 +524,11 @@ function M.hints(id)
   return kept_hints[id] or nil
 end
 
+--- Drops what was kept of files: they may have changed.
+function M.forget()
+  kept_layers, kept_scenarios, kept_hints = {}, {}, {}
+end
+
 --- Reads the hints of a pack, held against scripts/schemas/bot.lua.
 function M.read_hints(id)
   local hints = M.read_whole(id, "bot")

@@ -22,6 +22,20 @@ replace("values.range", { rule = "N5", key = "quiet_march" }, function(super)
   return function(hexes, ...) return super(hexes, ...) + 1 end
 end)
 
+local map = map_of("drill")
+replace("actions.march", function(super)
+  return {
+    offer = function(G, f, side, add)
+      super.offer(G, f, side, add, add)
+      for _, id in ipairs(G.order) do
+        for _, hex in ipairs(G.pieces[id].side == side and map:ring(G.pieces[id].hex, 2) or {}) do
+          add(id, hex)
+        end
+      end
+    end,
+  }
+end)
+
 -- N6: fire that is opened shows the piece, even when it is held.
 replace("actions.hold", function(super)
   return {
