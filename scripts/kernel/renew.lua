@@ -15,6 +15,7 @@ local text = require("kernel.text")
 local M = {}
 
 local MOST_RESYNCS = 400 -- rows after which the new rules are put back on the old track
+local JUDGED = { "parse", "schema", "map topology", "references" } -- rungs before the rules are loaded
 local MOST_CELLS = 20 -- changed values that are told of one table
 
 local pending = nil ---@type { series: Series, seen: table<string, integer>, first: table }?
@@ -289,8 +290,9 @@ end
 local function load_anew(series)
   packs.forget()
   for _, id in ipairs(series.order) do
-    for _, rung in ipairs(check.run(id).rungs) do
-      local wrong = rung.faults[1]
+    check.begin(id)
+    for _, name in ipairs(JUDGED) do
+      local wrong = check.rung(name).faults[1]
       if wrong then fault.fail(wrong) end
     end
     sandbox.renew()
