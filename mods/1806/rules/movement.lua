@@ -460,9 +460,11 @@ local function without(f, id)
   return force, left
 end
 
---- The way on of those who do not stay behind; an empty one when they may stop here too.
+--- The way on of those who do not stay behind; an empty one when they may stop here too. Where they
+--- stop, the rest of their group must still be able to enter (15.2d).
 local function way_without(G, f, side, force, left)
-  local function good(thought, hex) return ways.may_stop(thought, side, force, hex) end
+  local rest = { force = force, group = f.group }
+  local function good(thought, hex) return steps.may_stop(thought, rest, side, hex) end
   if good(G, f.hex) then return {} end
   if hostile(side, f.hex) then return nil end
   return ways.find(G, side, force, left, f.hex, good)

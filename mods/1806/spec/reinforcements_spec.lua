@@ -163,6 +163,39 @@ describe("15.2 blocked entry", function()
     assert.refused(g:why("step", { to = "N1846" }))
   end)
 
+  it("15.2d who came in with others stays behind only where the rest can still come in", function()
+    local g = spec.game("1806:campaign", { options = { start_date = "10" } })
+    g:goto_step("command_movement", "prussian")
+    g:clear()
+    g:place("F_SUCHET", "N0401")
+    g:place("P_TAUENZIEN", "N3840")
+    local ids = { "P_HERTZBERG", "P_HINRICHS", "P_JLARISCH", "P_NATZMER", "P_USEDOM" }
+    for _, id in ipairs(ids) do
+      g:place(id, "N3640")
+      require("rules.pieces").lift(g.state, id)
+    end
+    g.state.groups = {
+      {
+        id = "late",
+        side = "prussian",
+        turn = g.state.turn,
+        hex = "N3853",
+        march_road = true,
+        pieces = ids,
+        rule = "19.31a",
+      },
+    }
+    g:place("LP_WURTTEMBERG", "N3753")
+    g.state.queue = { N3853 = 1 } -- Württemberg came in before
+    g:act("enter", { group = "late" })
+    g:act("move", { unit = "P_HERTZBERG" })
+    g:act("with", { unit = "P_USEDOM" }) -- and in they come, at N3853
+    -- Two stay in the entry hex: the others have no place there, and nobody can leave one behind.
+    assert.refused(g:why("halt"), "15.2d")
+    assert.refused(g:why("leave", { unit = "P_USEDOM" }), "3.14b")
+    g:act("step", { to = "N3852" })
+  end)
+
   it("15.2a on the map's edge they go along it", function()
     local g = spec.game("1806:saalfeld")
     g:goto_step("command_movement", "french")
