@@ -123,19 +123,24 @@ static void lay_ground(Sights *sights, const HexGrid *grid, Ground ground) {
   sights->field.sides = ground == GROUND_HEDGES ? sights->sides : NULL;
 }
 
+/// Microseconds of one field of view: the mean over some centres, in the fastest of many rounds, so
+/// that other programs on the machine do not count.
 static double time_view(const Sights *sights) {
   static uint8_t seen[COUNT];
-  double start = cli_seconds(), spent = 0;
-  int64_t done = 0;
+  double start = cli_seconds(), now = start, fastest = SECONDS;
   size_t count = 0;
-  while ((spent = cli_seconds() - start) < SECONDS / GROUNDS) {
-    HexId from = (HexId)((30 + drawn((HexId)done, 7, 40)) * SIZE + 30 + drawn((HexId)done, 8, 40));
-    memset(seen, 0, sizeof seen);
-    count += sight_view(&sights->field, from, 20, seen);
-    done++;
+  while (now - start < SECONDS / GROUNDS) {
+    double before = now;
+    for (int i = 0; i < CENTRES; i++) {
+      memset(seen, 0, sizeof seen);
+      HexId from = (HexId)((30 + drawn(i, 7, 40)) * SIZE + 30 + drawn(i, 8, 40));
+      count += sight_view(&sights->field, from, 20, seen);
+    }
+    now = cli_seconds();
+    if (now - before < fastest) fastest = now - before;
   }
   sink = (int)count;
-  return spent * 1e6 / (double)done;
+  return fastest * 1e6 / CENTRES;
 }
 
 /// The field of view with radius 20 on the ground where it takes longest.

@@ -290,10 +290,3 @@ bool sight_clear(const SightField *field, HexId from, HexId to, SightReport *rep
   }
   return is_clear(&line, report) && !too_far;
 }
-
-bool sight_even_slope(const SightField *field, HexId from, HexId to, bool *clear) {
-  Line line = line_between(field, from, to);
-  line.even = is_even_slope(&line);
-  if (line.even) *clear = is_clear(&line, NULL);
-  return line.even;
-}

@@ -17,6 +17,7 @@ typedef struct Line {
   int32_t u, across;  // in cells of the plane: u, and w - u
   HexId ends[2];
   int32_t start;     // cell of the observer
+  int32_t goal;      // of the target, in fields of view
   int64_t from, to;  // heights of the eyes
   bool touch;        // what just reaches the line blocks
   bool even;         // over an even slope: what stands on the ground blocks, the ground does not
@@ -73,7 +74,3 @@ static inline bool slope_goes_on(Slope *slope, int strip, int level) {
   slope->level = level;
   return true;
 }
-
-/// Tells whether the way lies over an even slope; if so `*clear` tells whether it is clear. Both
-/// hexes differ and the field has that rule; its reach is not looked at.
-bool sight_even_slope(const SightField *field, HexId from, HexId to, bool *clear);

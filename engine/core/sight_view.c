@@ -15,6 +15,7 @@ enum {
 
 // A slope that nothing is above: of hexes off the grid and of hexsides with nothing on them.
 static const int64_t NOWHERE = INT64_MIN;
+enum { OFF = INT16_MIN };  // the level of no hex
 
 typedef struct View {
   const SightField *field;
@@ -27,7 +28,9 @@ typedef struct View {
   const HexId *hexes;       // [width * width]
   const int64_t *tops;      // [width * width] slope of each hex
   const int64_t *sides;     // [width * width * 6] slope of each hexside, by turns; NULL: none
+  const int16_t *levels;    // [width * width] of the ground, OFF where there is no hex
   HexId *own_hexes;
+  int16_t *own_levels;
   int64_t *own_tops, *own_sides;
 } View;
 
@@ -60,6 +63,7 @@ static void fill_window(const View *view) {
     HexId hex = plane_hex_at(view->plane, q + dq, r + dr);
     int distance = distance_of(dq, dr);
     view->own_hexes[cell] = hex;
+    view->own_levels[cell] = hex == HEX_NONE ? OFF : field->ground[hex];
     view->own_tops[cell] = NOWHERE;
     if (hex == HEX_NONE || distance == 0) continue;
     int64_t top = field->ground[hex];
@@ -103,6 +107,7 @@ static void fill_sides(const View *view) {
 
 static void view_free(View *view) {
   free(view->own_hexes);
+  free(view->own_levels);
   free(view->own_tops);
   free(view->own_sides);
 }
@@ -120,11 +125,13 @@ static bool view_make(View *view, const SightField *field, HexId from, int radiu
   for (int turn = 0; turn < HEX_SIDES; turn++)
     view->step[turn] = turn_r[turn] * view->width + turn_q[turn];
   view->hexes = view->own_hexes = malloc(cells * sizeof *view->own_hexes);
+  view->levels = view->own_levels = malloc(cells * sizeof *view->own_levels);
   view->tops = view->own_tops = malloc(cells * sizeof *view->own_tops);
   if (field->sides) {
     view->sides = view->own_sides = malloc(cells * HEX_SIDES * sizeof *view->own_sides);
   }
-  if (!view->own_hexes || !view->own_tops || (field->sides && !view->own_sides)) {
+  bool room = view->own_hexes && view->own_levels && view->own_tops;
+  if (!room || (field->sides && !view->own_sides)) {
     view_free(view);
     return false;
   }
@@ -149,16 +156,17 @@ static int64_t plain_slope(const View *view, const Line *line) {
   return slope;
 }
 
-/// What stands on the hexside between two cells.
-static int64_t crossing(const View *view, const Line *line, int32_t from, int32_t to) {
+/// What stands on the hexside between two cells, which is one of four steps on from the other.
+static inline int64_t crossing(const View *view, const Line *line, int32_t from, int32_t to) {
   if (!view->sides) return NOWHERE;
-  int32_t target = line->start + line->a * line->u + line->b * (line->u + line->across);
-  bool end = from == line->start || to == line->start || from == target || to == target;
+  bool end = from == line->start || to == line->start || from == line->goal || to == line->goal;
   if (end && !view->field->end_sides) return NOWHERE;
-  int turn = 0;
-  while (view->step[turn] != to - from)
-    turn++;
-  return view->sides[from * HEX_SIDES + turn];
+  int32_t step = to - from;
+  int turn = step == line->u                  ? line->turn
+             : step == line->u + line->across ? line->turn + 1
+             : step == line->across           ? line->turn + 2
+                                              : line->turn + 5;
+  return view->sides[from * HEX_SIDES + (turn < HEX_SIDES ? turn : turn - HEX_SIDES)];
 }
 
 /// One flank: into its hex, along the hexside, the hex itself, and out of it.
@@ -212,8 +220,16 @@ static int64_t whole_slope(const View *view, const Line *line) {
 
 // ---- all lines ------------------------------------------------------------------------------
 
-/// Tells at little cost that a way lies over no even slope; true: it has to be looked at.
-static bool may_be_even(const View *view, const Line *line, HexId hex) {
+/// Level of one strip, the highest of the hexes met; OFF when there is none.
+static inline int strip_level(const View *view, const Line *line, const Walk *walk) {
+  bool near = 3 * walk->rest < line->distance + line->wide;
+  bool far = 3 * walk->rest > 2 * line->distance - line->wide;
+  int one = view->levels[walk->cell], two = view->levels[walk->cell + line->across];
+  if (near != far) return near ? one : two;
+  return one > two ? one : two;
+}
+
+static bool is_even_slope(const View *view, const Line *line, HexId hex) {
   const int16_t *ground = view->field->ground;
   int from = ground[view->from], to = ground[hex], drop = abs(from - to);
   if (!view->field->even_slope || drop == 0 || drop > line->distance) return false;
@@ -221,23 +237,15 @@ static bool may_be_even(const View *view, const Line *line, HexId hex) {
   Walk walk = { line->start, 0 };
   for (int i = 1; i < line->distance; i++) {
     step_on(line, &walk);
-    bool one = 3 * walk.rest < line->distance + line->wide &&
-               3 * walk.rest <= 2 * line->distance - line->wide;
-    if (!one) continue;  // a gap that is too long shows at the next change
-    HexId met = view->hexes[walk.cell];
-    if (met == HEX_NONE || abs(ground[met] - to) > drop) return false;
-    if ((ground[met] - slope.level) * slope.way < 0) return false;
-    slope.level = ground[met];
+    int level = strip_level(view, line, &walk);
+    if (level == OFF || !slope_goes_on(&slope, i, level)) return false;
   }
-  return true;
+  return slope_goes_on(&slope, line->distance, to);
 }
 
 static bool is_seen(const View *view, const Line *line, HexId hex) {
   const SightField *field = view->field;
-  bool clear = false;
-  if (may_be_even(view, line, hex) && sight_even_slope(field, view->from, hex, &clear)) {
-    return clear;
-  }
+  if (is_even_slope(view, line, hex)) return sight_clear(field, view->from, hex, NULL);
   bool plain = !view->sides && line->a != line->b;
   int64_t slope = plain ? plain_slope(view, line) : whole_slope(view, line);
   int64_t height = (int64_t)field->ground[hex] + field->target;
@@ -250,14 +258,15 @@ static bool is_seen(const View *view, const Line *line, HexId hex) {
 /// Between one direction and the next: every hex that is `a` (1 or more) of the one and `b` of the
 /// other away.
 static size_t see_sextant(const View *view, int turn, uint8_t *seen) {
-  Line line = { .start = view->centre, .u = view->step[turn] };
+  Line line = { .start = view->centre, .turn = turn, .u = view->step[turn] };
   line.across = view->step[(turn + 1) % HEX_SIDES] - line.u;
   size_t count = 0;
   for (line.distance = 1; line.distance <= view->radius; line.distance++) {
     for (line.b = 0; line.b < line.distance; line.b++) {
       line.a = line.distance - line.b;
       line.wide = line.a > line.b ? line.a : line.b;
-      HexId hex = view->hexes[line.start + line.distance * line.u + line.b * line.across];
+      line.goal = line.start + line.distance * line.u + line.b * line.across;
+      HexId hex = view->hexes[line.goal];
       if (hex == HEX_NONE || seen[hex] || !is_seen(view, &line, hex)) continue;
       seen[hex] = 1;
       count++;
