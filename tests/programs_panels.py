@@ -3,6 +3,7 @@ import json
 import os
 import tempfile
 
+from common import Rpc
 from programs_ui import click, expect, play
 
 GAME = ["1806:auerstedt", "--seed", "5", "--seats", "french=human,prussian=pass"]
@@ -87,6 +88,55 @@ def minimap(tally):
     tally.case("panels: M takes the minimap away", "minimap" not in [p["id"] for p in found.get("c.json", {}).get("panels", [{"id": "minimap"}])])
 
 
+def with_pontoon(path):
+    """Plays until a bridge train has laid a pontoon, and saves; the hexside, where one was laid."""
+    rpc = Rpc()
+    prompts = rpc.call("new", scenario="1806:campaign", seed=2)["prompts"]
+    at = None
+    for _ in range(60):
+        side = prompts[0]["side"]
+        actions = rpc.call("legal", side=side)["actions"]
+        laying = [a for a in actions if a["verb"] == "deploy"]
+        trains = [a for a in actions if a["verb"] == "move" and a["args"]["unit"].startswith("P_BRIDGE")]
+        ends = [a for a in actions if a["verb"] == "end"]
+        chosen = (laying or trains or ends or [a for a in actions if a["verb"] != "with"])[0]
+        prompts = rpc.call("act", side=side, verb=chosen["verb"], args=chosen["args"])["prompts"]
+        if laying:
+            at = rpc.call("view", side=side)["pontoons"][0]["at"]
+            rpc.call("save", path=path)
+            break
+    rpc.close()
+    return at
+
+
+def hexsides(tally):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "pontoon.save")
+        at = with_pontoon(path)
+        tally.case("panels: a pontoon is laid", at is not None)
+        if not at:
+            return
+        near = at.split("/")[0]
+        seats = ["--load", path, "--no-save", "--seats", "french=pass,prussian=human"]
+        found = play([SETTLE, report("a")], *seats)[2].get("a.json", {})
+        links = [r["id"] for r in found.get("regions", []) if r["id"].startswith("tabs/") and r.get("text") == near]
+        tally.case("panels: a pontoon is on the map at once",
+                   [h for h in found.get("hexsides", []) if h["at"] == at and h["figures"] == ["boats"]] != [],
+                   str(found.get("hexsides")))
+        for size in ("1280x800", "1920x1080"):
+            code, err, seen = play([SETTLE, click(links[-1]), SETTLE, {"kind": "shot", "path": "near.png"}, report("near"),
+                                    click("side/" + at), SETTLE, report("menu"), {"kind": "shot", "path": "menu.png"},
+                                    key("Escape"), key("-"), key("-"), SETTLE, report("far"),
+                                    {"kind": "shot", "path": "far.png"}], *seats, size=size)
+            texts = [r.get("text") or "" for r in seen.get("menu.json", {}).get("regions", []) if r["id"].startswith("hexside/")]
+            tally.case(f"panels: a click on a pontoon tells whose train lies there at {size}",
+                       code == 0 and any("Bridge Train" in text for text in texts), err + str(texts))
+            tally.case(f"panels: and what the crossing costs at {size}", any("die" in text for text in texts), str(texts))
+            tally.case(f"panels: no word is missing at {size}", not untold(seen.get("menu.json", {})))
+            tally.case(f"panels: pontoons are there when far off at {size}",
+                       any(h["at"] == at for h in seen.get("far.json", {}).get("hexsides", [])))
+
+
 GOOD = """local clicks = 0
 return {
   id = "sums", title = "Sums", key = "Y",
@@ -133,5 +183,5 @@ def guests(tally):
 
 
 def run_all(tally):
-    for part in (opened, overlays, scrubber, rules, minimap, guests):
+    for part in (opened, overlays, scrubber, rules, minimap, hexsides, guests):
         part(tally)
