@@ -15,6 +15,7 @@ def main():
     os.environ["GROGNARD_USER"] = folder  # what games leave behind goes away with it
     os.environ.pop("GROGNARD_DATA", None)
     import programs_bots
+    import programs_bugs
     import programs_cli
     import programs_live
     import programs_map
@@ -29,7 +30,7 @@ def main():
 
     parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "map": programs_map,
              "packs": programs_packs, "modder": programs_modder, "bots": programs_bots,
-             "live": programs_live,
+             "live": programs_live, "bugs": programs_bugs,
              "window": programs_window, "panels": programs_panels, "ui": programs_ui,
              "pictures": programs_pictures}
     tally = Tally()

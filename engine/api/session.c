@@ -394,6 +394,16 @@ static bool settle(Session *session, const char *function, json_t *result, Fault
   return true;
 }
 
+/// A result that tells of a bug (of random games): writes it and gives its path instead.
+static void keep_found_bug(const Session *session, json_t *result) {
+  char path[600];
+  if (!json_is_object(json_object_get(result, "bug"))) return;
+  if (session_keep_bug(session, result, path, sizeof path)) {
+    json_object_set_new(result, "bug_file", json_string(path));
+  }
+  json_object_del(result, "bug");
+}
+
 bool session_call(Session *session, const char *function, json_t *params, json_t **result,
                   Fault *fault) {
   Fault own;
@@ -402,6 +412,8 @@ bool session_call(Session *session, const char *function, json_t *params, json_t
   if (!params) params = json_object();
   bool good =
       params ? session_call_raw(session, function, params, result, fault) : no_memory(fault);
+  if (!good && params) session_blame(session, function, params, fault);
+  if (good) keep_found_bug(session, *result);
   json_decref(params);
   if (good && settle(session, function, *result, fault)) return true;
   json_decref(*result);

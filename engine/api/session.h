@@ -44,6 +44,9 @@ bool session_has(const Session *session, const char *function);
 /// data={reasons}}}. False with a fault: a script raised (file:line), ran over its budget, or the
 /// bound file could not be written; then the game stands as it was before the call.
 ///
+/// A fault of a pack says whose hook it was, at which step, turn and action, and leaves a bug file
+/// in the user's folder (docs/modding/check.md). A result with a `bug` gets `bug_file` instead.
+///
 /// `rows` (accepted journal rows, referee knowledge) are appended to the bound file first and
 /// taken out of the result; session_rows() keeps them for a later session_save(). `new` lets go of
 /// a bound file.

@@ -37,6 +37,14 @@ bool session_push(Session *session, HostFunction function, Fault *fault);
 bool session_enter(Session *session, int nargs, int nresults, Fault *fault);
 /// Calls host[function](params) and nothing more: `params` (borrowed) is not freed, the journal of
 /// the result not looked at.
+/// After `function` failed in a pack: says in the fault whose hook it was, at which step, turn and
+/// action, and writes a bug file into the user's folder. Does nothing when there is nothing to say.
+void session_blame(Session *session, const char *function, const json_t *params, Fault *fault);
+
+/// Writes a bug {bug, name} that the rules made: `bugs/NAME-DIGEST.json` in the user's folder, its
+/// real path in `out` [size]. False when there is no such folder.
+bool session_keep_bug(const Session *session, const json_t *made, char *out, size_t size);
+
 bool session_call_raw(Session *session, const char *function, const json_t *params, json_t **result,
                       Fault *fault);
 /// The same with `params` stolen and a refusal turned into a fault.

@@ -17,6 +17,14 @@ json_t *check_games(Cli *cli, const Check *check);
 json_t *check_options(Cli *cli, const Check *check);
 json_t *check_coverage(Cli *cli, const Check *check);
 
+/// Adds the bug files of a pack, "spec/bugs/NAME.json", to a list of names.
+void check_bug_files(Cli *cli, const char *pack, json_t *list);
+/// Plays a bug file of a pack. What is to be said of it, from malloc, and in `*good` whether it is
+/// mended.
+char *check_bug_text(Cli *cli, const char *pack, const char *file, bool *good);
+/// `check PACK --bug FILE`: plays a bug file, says what became of it; an exit code.
+int check_bug(Cli *cli, const char *pack, const char *path);
+
 /// A rung that was not run, and why.
 json_t *check_left_out(const char *name, const char *why);
 

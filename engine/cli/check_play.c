@@ -47,12 +47,26 @@ static void send_spec(Cli *cli, CliJob *job, const Specs *specs, const char *fil
   cli_job_send(job, result);
 }
 
+/// A bug that was put among the specs: a case that fails until it is mended.
+static void send_bug(Cli *cli, CliJob *job, const Specs *specs, const char *file) {
+  bool good = false;
+  char *text = check_bug_text(cli, specs->pack, file, &good);
+  cli_job_send(job, json_pack("{s:s, s:[{s:s, s:b, s:s}]}", "file", file, "cases", "name", file,
+                              "ok", good, "message", text ? text : "out of memory"));
+  free(text);
+}
+
 static void work_specs(Cli *cli, CliJob *job, void *context) {
   const Specs *specs = context;
   if (!cli_session(cli)) exit(EXIT_FAULTS);
   for (size_t i = (size_t)cli_job_index(job); i < json_array_size(specs->files);
        i += (size_t)cli_job_count(job)) {
-    send_spec(cli, job, specs, json_string_value(json_array_get(specs->files, i)));
+    const char *file = json_string_value(json_array_get(specs->files, i));
+    if (strncmp(file, "spec/bugs/", 10) == 0) {
+      send_bug(cli, job, specs, file);
+    } else {
+      send_spec(cli, job, specs, file);
+    }
   }
 }
 
@@ -87,6 +101,7 @@ static json_t *spec_files(Cli *cli, const char *pack) {
     json_array_append_new(list, json_string(file));
   }
   files_names_free(&names);
+  check_bug_files(cli, pack, list);
   return list;
 }
 
@@ -111,14 +126,19 @@ typedef struct Games {
   int64_t done, actions, checked;
 } Games;
 
-static json_t *game_fault(const json_t *game, const char *text) {
-  char hint[300], option[120] = "";
+static json_t *game_fault(const json_t *game, const char *text, const char *bug_file) {
+  char hint[900], option[120] = "";
   const char *key;
   json_t *value;
   json_object_foreach(json_object_get(game, "options"), key, value) {
     char *shown = json_dumps(value, JSON_ENCODE_ANY);
     snprintf(option, sizeof option, "with option %.40s=%.40s; ", key, shown ? shown : "");
     free(shown);
+  }
+  if (*bug_file) {
+    snprintf(hint, sizeof hint, "%sagain: grognard check %.60s --bug %.600s", option,
+             word(game, "pack"), bug_file);
+    return new_fault("", word(game, "scenario"), text, hint);
   }
   snprintf(hint, sizeof hint, "%sagain: grognard check %.80s --games 1 --seed %lld --every 1",
            option, word(game, "scenario"),
@@ -132,7 +152,7 @@ static void send_game(Cli *cli, CliJob *job, const json_t *game) {
   char text[1200];
   if (!session_call(cli_session(cli), "fuzz", json_deep_copy(game), &result, &fault)) {
     fault_format(&fault, text, sizeof text);
-    cli_job_send(job, json_pack("{s:o}", "fault", game_fault(game, text)));
+    cli_job_send(job, json_pack("{s:o}", "fault", game_fault(game, text, "")));
     return;
   }
   const json_t *found = json_object_get(result, "fault");
@@ -142,7 +162,7 @@ static void send_game(Cli *cli, CliJob *job, const json_t *game) {
     snprintf(text, sizeof text, "%s: %s (seed %lld, action %lld)", word(found, "check"),
              word(found, "text"), (long long)json_integer_value(json_object_get(game, "seed")),
              (long long)json_integer_value(json_object_get(found, "n")));
-    json_object_set_new(message, "fault", game_fault(game, text));
+    json_object_set_new(message, "fault", game_fault(game, text, word(result, "bug_file")));
   }
   cli_job_send(job, message);
   json_decref(result);
@@ -195,9 +215,9 @@ static const json_t *entry_of(const json_t *listing, const char *pack) {
 /// Adds the games of one scenario, "PACK:ID".
 static void add_games(json_t *list, const Check *check, const char *name) {
   for (int64_t i = 0; i < check->games; i++) {
-    json_array_append_new(list, json_pack("{s:s, s:I, s:I}", "scenario", name, "seed",
+    json_array_append_new(list, json_pack("{s:s, s:I, s:I, s:s}", "scenario", name, "seed",
                                           (json_int_t)(check->seed + i), "every",
-                                          (json_int_t)check->every));
+                                          (json_int_t)check->every, "pack", check->pack));
   }
 }
 
@@ -246,8 +266,8 @@ json_t *check_options(Cli *cli, const Check *check) {
   const char *scenario = word(result, "scenario");
   json_array_foreach(json_object_get(result, "choices"), index, one) {
     json_t *game =
-        json_pack("{s:s, s:I, s:I, s:i, s:{s:O}}", "scenario", scenario, "seed",
-                  (json_int_t)check->seed, "every", (json_int_t)(4 * check->every), "most",
+        json_pack("{s:s, s:s, s:I, s:I, s:i, s:{s:O}}", "pack", check->pack, "scenario", scenario,
+                  "seed", (json_int_t)check->seed, "every", (json_int_t)(4 * check->every), "most",
                   SHORT_GAME, "options", word(one, "id"), json_object_get(one, "value"));
     if (game && *scenario) json_array_append_new(list, game);
   }

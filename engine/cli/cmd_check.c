@@ -292,6 +292,7 @@ static int run(Cli *cli) {
     if (!known) return code;
     free(known);
   }
+  if (cli_has(cli, "bug")) return check_bug(cli, check->pack, cli_value(cli, "bug", ""));
   ladder.rungs = json_array();
   code = climb(&ladder);
   json_decref(ladder.rungs);
@@ -301,6 +302,7 @@ static int run(Cli *cli) {
 static const CliOption options[] = {
   { "quick", NULL, "leave out what takes long: specs, random games, options, coverage" },
   { "rungs", "A,B", "report these rungs alone" },
+  { "bug", "FILE", "play a bug file again and say whether its fault still comes" },
   { "junit", "FILE", "write the report as JUnit XML too" },
   { "games", "N", "random games per scenario, with checks at sampled prompts; default 2" },
   { "every", "K",

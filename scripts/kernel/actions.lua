@@ -99,6 +99,13 @@ function M.list(actions, G, frame, side, verbs)
   return result
 end
 
+--- The action whose entries are being listed; after a fault the one that was.
+---@return string? verb
+function M.running() return G_ and action and action.verb or nil end
+
+--- Forgets a list that was not finished.
+function M.forget() G_ = nil end
+
 --- The entry as others see it.
 ---@return { verb: string, args: table, rule: string }
 function M.export(entry)

@@ -1,6 +1,7 @@
 --- The sequence of play: declared steps that run on a stack of plain frames in `G.stack`.
 -- A frame is `{ step = NAME, ... }`; procedures call procedures by pushing frames, interrupts push
 -- frames too. Nothing lives outside the frames across a prompt.
+local trail = require("kernel.trail")
 local M = {}
 
 local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pack
@@ -39,7 +40,10 @@ function M.finish(steps, G)
   local frame = G.stack[at]
   if not frame then error("no step is running", 2) end
   local leave = steps[frame.step].leave
-  if leave then leave(G, frame) end
+  if leave then
+    trail.kind, trail.name, trail.hook = "step", frame.step, "leave"
+    leave(G, frame)
+  end
   if G.stack[at] ~= frame then error("step '" .. frame.step .. "' pushed a frame as it left", 2) end
   G.stack[at] = nil
 end
@@ -68,13 +72,17 @@ function M.advance(steps, G)
     local step = steps[frame.step]
     if not frame.begun then
       frame.begun = true
-      if step.enter then step.enter(G, frame) end
+      if step.enter then
+        trail.kind, trail.name, trail.hook = "step", frame.step, "enter"
+        step.enter(G, frame)
+      end
     elseif step.steps then
       next_child(steps, G, frame, step)
     elseif step.actions then
       if not (step.done and step.done(G, frame)) then return frame end
       M.finish(steps, G)
     elseif step.run then
+      trail.kind, trail.name, trail.hook = "step", frame.step, "run"
       step.run(G, frame)
     else
       M.finish(steps, G)

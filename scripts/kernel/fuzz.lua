@@ -10,9 +10,11 @@ local live = require("kernel.live")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
+local trail = require("kernel.trail")
 local M = {}
 
 local MOST_ACTIONS = 50000 -- no scenario needs more; past it the game is endless
+local JUDGED = 10 -- times that the position of a bug is judged
 local STRANGERS = 12 -- arguments outside the list that are tried at a sampled step
 
 local function key_of(verb, args)
@@ -270,6 +272,32 @@ local function sampled(context, game, side, every)
   if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end
 end
 
+--- Keeps what is about to be taken, for the bug file.
+local function note_taking(context, game, side, index)
+  local action = actions.export(game:entries(side)[index])
+  context.taking = { side = side, verb = action.verb, args = action.args }
+end
+
+local function take(context, game, side, index)
+  note_taking(context, game, side, index)
+  game:take(side, index)
+end
+
+--- Says where a fault of a random game fell, and makes the bug of it.
+local function add_bug(result, context, series, game, params)
+  local where = trail.context(series, game)
+  if result.fault.check == "fault" then
+    result.fault.text = result.fault.text .. "; in " .. trail.words(where)
+  end
+  trail.clear()
+  local header = { scenario = params.scenario, seed = params.seed, options = game.G.options }
+  local call = { method = "fuzz", params = context.taking or {} }
+  local fault = { file = "", line = 0, text = result.fault.raised or result.fault.text, where = where }
+  local bugs = require("kernel.bugs")
+  result.name = bugs.name_of(params.scenario)
+  result.bug = bugs.make(header, packs.lock(series), trail.rows(game), call, fault)
+end
+
 local LONG = 100 -- actions after which the checks thin out by one prompt more
 
 --- Prompts from one check to the next: a game of thousands of actions gets a few hundred checks, most of them
@@ -300,9 +328,10 @@ function M.run(params)
       if context.pick(interval(params.every or 7, result.actions)) == 1 then
         sampled(context, game, side, params.every)
         result.checked = result.checked + 1
+        note_taking(context, game, side, index)
         check_undo(game, side, index)
       else
-        game:take(side, index)
+        take(context, game, side, index)
       end
       result.actions = result.actions + 1
       if params.most and result.actions >= params.most then break end
@@ -311,11 +340,27 @@ function M.run(params)
   end)
   dice.settle()
   if not good then
-    result.fault = type(fault) == "table" and fault or { check = "fault", text = tostring(fault) }
+    result.fault = type(fault) == "table" and fault.check and fault
+      or { check = "fault", text = tostring(fault), raised = tostring(fault) }
     result.fault.n = #game.rows
+    add_bug(result, context, series, game, params)
   end
   result.over = game:over()
   return result
+end
+
+--- Judges a position as random play does, many times over; nil when it finds nothing.
+---@return string? fault
+function M.judge(series, game, seed)
+  local context = make_context(series, { seed = seed })
+  collect(context, game.G)
+  for _ = 1, JUDGED do
+    local side = game:asked()[1]
+    if not side then return nil end
+    local good, fault = pcall(sampled, context, game, side, 1)
+    if not good then return type(fault) == "table" and fault.text or tostring(fault) end
+    sandbox.renew()
+  end
 end
 
 --- Every choice of an option that is not its default, and the shortest scenario to try it in.

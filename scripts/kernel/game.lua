@@ -6,6 +6,7 @@ local dice = require("kernel.dice")
 local flow = require("kernel.flow")
 local log = require("kernel.log")
 local rule = require("kernel.rule")
+local trail = require("kernel.trail")
 local M = {}
 
 ---@class Game
@@ -35,6 +36,7 @@ end
 local function go_on(game)
   game.asking = nil
   local frame = flow.advance(game.series.steps, game.G)
+  trail.kind = nil
   game.frame = frame
   game.lists = {}
 end
@@ -81,6 +83,7 @@ local function apply(game, declared, side, v1, v2, v3, forced)
   end
   dice.from(game.source)
   log.into(records)
+  trail.kind, trail.name, trail.hook = "action", declared.verb, "apply"
   declared.apply(game.G, game.frame, side, v1, v2, v3)
   go_on(game)
   log.into(nil)

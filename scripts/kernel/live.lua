@@ -743,6 +743,7 @@ local PARTS = {
   "kernel.aide",
   "kernel.table",
   "kernel.judge",
+  "kernel.bugs",
   "kernel.console",
   "kernel.new",
   "kernel.origin",
