@@ -1,4 +1,4 @@
-/// Measurements of the engine's core on a made-up landscape of 100 x 100 hexes.
+/// Measurements of the engine's core on a made-up landscape of 100 x 100 hexes, in processor time.
 #pragma once
 #include <stdbool.h>
 
