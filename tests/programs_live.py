@@ -4,6 +4,7 @@ import os
 import random
 import shutil
 import tempfile
+from xml.etree import ElementTree
 
 from common import Rpc, run
 from programs_cli import PACKS
@@ -169,9 +170,30 @@ def in_console(tally, folder):
                and "replace" in out, out)
 
 
+def against(tally, folder):
+    chart = os.path.join(folder, "chart.svg")
+    args = ["sim", "drill:square", "--games", "30", "--seed", "3", "--json", "--mods", PACKS]
+    code, out, _ = run(*args, "--against", f"drill+{HOUSE}", "--svg", chart)
+    both = json.loads(out)["against"] if code == 0 else {}
+    red = both.get("sides", {}).get("red", {})
+    tally.case("two versions in pairs", both.get("games") == 30 and both["changed"] > 0 and
+               both["second"] == f"drill+{HOUSE}:square" and
+               red["second"]["wins"] - red["first"]["wins"] == red["gained"] - red["given"] and
+               red["first"]["low"] <= red["first"]["rate"] <= red["first"]["high"], out[:400])
+    same = json.loads(run(*args, "--against", "drill", "--jobs", "2")[1])["against"]
+    tally.case("the same rules come to the same", same["changed"] == 0 and all(
+        row["difference"] == row["low"] == row["high"] == 0 for row in same["sides"].values()) and
+        same["turns"]["first"] == same["turns"]["second"], str(same))
+    bars = ElementTree.parse(chart).getroot().findall("{http://www.w3.org/2000/svg}rect")
+    tally.case("a chart: a bar for each side and run", len(bars) == 3 + 2 * 3, str(len(bars)))
+    tally.case("against a pack that is none", run(*args, "--against", "dril")[0] == 2)
+    tally.case("a chart of nothing", run(*args, "--svg", chart)[0] == 2)
+
+
 def run_all(tally):
     with tempfile.TemporaryDirectory(prefix="grognard_live_") as folder:
         variants(tally, folder)
         choices(tally, folder, reload_rules(tally, folder))
         os.mkdir(os.path.join(folder, "console"))
         in_console(tally, folder)
+        against(tally, folder)

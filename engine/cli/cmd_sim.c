@@ -1,8 +1,10 @@
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/jobs.h"
+#include "cli/sim_against.h"
 
 enum {
   ACTIONS_MAX = 50000,  // of one game; more is a game without end
@@ -20,6 +22,7 @@ typedef struct Sim {
   int64_t done, errors, actions, turns, finished;
   json_t *wins, *levels, *failures;  // failures: array of { game, seed, error, saved }
   json_t *lost;                      // by side, in the pack's units
+  json_t *played;                    // finished games: { game, winner, turn, actions, lost? }
   int64_t lengths[LENGTHS + 1];
 } Sim;
 
@@ -224,6 +227,11 @@ static void take(void *context, const json_t *message) {
   count_one(sim->wins, winner ? winner : "draw");
   if (level) count_one(sim->levels, level);
   add_losses(sim->lost, json_object_get(message, "lost"));
+  json_array_append_new(
+      sim->played,
+      json_pack("{s:O, s:s, s:O, s:O, s:O*}", "game", json_object_get(message, "game"), "winner",
+                winner ? winner : "draw", "turn", json_object_get(message, "turn"), "actions",
+                json_object_get(message, "actions"), "lost", json_object_get(message, "lost")));
   sim->turns += json_integer_value(json_object_get(message, "turn"));
   sim->finished++;
 }
@@ -377,6 +385,7 @@ static void start_counts(Sim *sim) {
   sim->levels = json_object();
   sim->failures = json_array();
   sim->lost = json_object();
+  sim->played = json_array();
   for (size_t i = 0; i < json_array_size(sim->sides); i++) {
     json_object_set_new(sim->wins, json_string_value(json_array_get(sim->sides, i)),
                         json_integer(0));
@@ -389,6 +398,7 @@ static void drop_counts(Sim *sim) {
   json_decref(sim->levels);
   json_decref(sim->failures);
   json_decref(sim->lost);
+  json_decref(sim->played);
 }
 
 /// Plays all games; the seconds that it took.
@@ -440,9 +450,54 @@ static json_t *baselines(Cli *cli, const Sim *sim, int jobs) {
   return rows;
 }
 
+/// The scenario of --against: PACK or PACK+VARIANT takes the first one's. From malloc; NULL: said.
+static char *other_scenario(Cli *cli, const Sim *sim, int *code) {
+  const char *given = cli_value(cli, "against", ""), *colon = strchr(sim->scenario, ':');
+  char name[900];
+  snprintf(name, sizeof name, "%s%s", given, strchr(given, ':') || !colon ? "" : colon);
+  return cli_known_scenario(cli, name, code) ? strdup(name) : NULL;
+}
+
+/// Plays the same seeds under other rules; both runs held against each other. NULL: said.
+static json_t *against(Cli *cli, const Sim *played, const char *scenario, int jobs) {
+  Sim *sim = calloc(1, sizeof *sim);
+  if (!sim) return NULL;
+  sim->scenario = scenario;
+  sim->games = played->games;
+  sim->seed = played->seed;
+  sim->sides = played->sides;
+  sim->options = played->options;
+  sim->bots = played->bots;
+  play_all(cli, sim, jobs);
+  json_t *both = sim_against(played->sides, played->played, sim->played);
+  json_object_set_new(both, "first", json_string(played->scenario));
+  json_object_set_new(both, "second", json_string(scenario));
+  json_object_set_new(both, "errors", json_integer(sim->errors));
+  json_object_set_new(both, "failures", sorted_failures(sim));
+  drop_counts(sim);
+  free(sim);
+  return both;
+}
+
+/// Adds the second run to a report; the exit code.
+static int add_against(Cli *cli, Sim *sim, int jobs, json_t *whole) {
+  const char *svg = cli_value(cli, "svg", NULL);
+  int code;
+  char *scenario = other_scenario(cli, sim, &code);
+  if (scenario) code = EXIT_GOOD;
+  json_t *both = scenario ? against(cli, sim, scenario, jobs) : NULL;
+  if (both) json_object_set_new(whole, "against", both);
+  free(scenario);
+  if (both && json_integer_value(json_object_get(both, "errors")) > 0) code = EXIT_FAULTS;
+  if (!both || !svg || sim_against_svg(svg, both)) return code;
+  fprintf(stderr, "grognard: %s: %s\n", svg, strerror(errno));
+  return EXIT_FAULTS;
+}
+
 static int run_games(Cli *cli, Sim *sim, int jobs) {
   double seconds = play_all(cli, sim, jobs);
   json_t *whole = report(sim, seconds);
+  int code = cli_has(cli, "against") ? add_against(cli, sim, jobs, whole) : EXIT_GOOD;
   if (cli_has(cli, "baseline")) {
     json_object_set_new(whole, "baseline", baselines(cli, sim, jobs));
   }
@@ -450,9 +505,12 @@ static int run_games(Cli *cli, Sim *sim, int jobs) {
     cli_print_json(whole);
   } else {
     print_report(whole);
+    if (json_object_get(whole, "against")) {
+      sim_against_print(stdout, json_object_get(whole, "against"));
+    }
     json_decref(whole);
   }
-  return sim->errors > 0 ? EXIT_FAULTS : EXIT_GOOD;
+  return sim->errors > 0 ? EXIT_FAULTS : code;
 }
 
 static void sim_free(Sim *sim) {
@@ -478,6 +536,13 @@ static int prepare(Cli *cli, Sim *sim, int *jobs) {
   sim->bots = cli_bots(cli, sim->sides);
   sim->options = sim->bots ? cli_pack_options(cli) : NULL;
   if (!sim->options) return EXIT_USAGE;
+  if (cli_has(cli, "svg") && !cli_has(cli, "against")) {
+    return cli_usage("--svg draws what --against compares", NULL, NULL, 0);
+  }
+  char *other = cli_has(cli, "against") ? other_scenario(cli, sim, &code) : NULL;
+  free(other);
+  if (cli_has(cli, "against") && !other) return code;
+  code = EXIT_USAGE;
   // A wrong option or a broken pack is said once, not by every game.
   Fault fault;
   json_t *copy = json_deep_copy(sim->options);
@@ -500,6 +565,9 @@ static const CliOption options[] = {
   { "seed", "S", "seed of the first game, the next has S+1 and so on; default 1" },
   { "bots", "A,B", "bots along the scenario's sides, or side=bot,...; default random" },
   { "baseline", NULL, "play the same seeds with random in each bot's place too, and compare" },
+  { "against", "PACK[:SCENARIO]",
+    "play the same seeds under other rules (PACK+VARIANT) too, and compare" },
+  { "svg", "FILE", "with --against: the comparison as a chart" },
   { "blind", NULL, "ask each bot twice, with hidden pieces exchanged; another answer is an error" },
   CLI_JOBS_OPTION,
   CLI_PACK_OPTION,
