@@ -216,7 +216,7 @@ local steps = {} -- profile -> from -> costs of its neighbours, in the order of 
 local function stale(costs, from, to)
   for i, near in ipairs(M.around(from)) do
     if near == to then
-      costs.stale, costs.within = costs.stale or {}, nil
+      costs.stale, costs.within, costs.back = costs.stale or {}, nil, nil
       table.insert(costs.stale, i)
     end
   end
@@ -597,14 +597,28 @@ function M.steps(name, from)
   return costs
 end
 
-local function look_up_within(name, from, points)
-  local costs, bits = M.steps(name, from), 0
+--- Sets of neighbours by the points that they ask for: `[points]` up to the dearest, `all` for more.
+---@param costs (integer|false)[]
+local function by_points(costs)
+  local sets, most = { [0] = 0, all = 0 }, 0
   for i = 1, #costs do
-    if costs[i] and costs[i] <= points then bits = bits | 1 << i - 1 end
+    local cost = costs[i]
+    if cost then
+      sets[cost] = (sets[cost] or 0) | 1 << i - 1
+      most = math.max(most, cost)
+    end
   end
-  costs.within = costs.within or {}
-  costs.within[points] = bits
-  return bits
+  for points = 0, most do
+    sets.all = sets.all | (sets[points] or 0)
+    sets[points] = sets.all
+  end
+  return sets
+end
+
+local function look_within(name, from)
+  local costs = M.steps(name, from)
+  costs.within = by_points(costs)
+  return costs.within
 end
 
 --- Neighbours that cost no more than so many half points; kept with the costs. Not for when rules are
@@ -614,8 +628,28 @@ end
 function M.within(name, from, points)
   local known = steps[name]
   local costs = known and known[from]
-  local within = costs and costs.within
-  return within and within[points] or look_up_within(name, from, points)
+  local sets = costs and costs.within or look_within(name, from)
+  return sets[points] or points > 0 and sets.all or 0
+end
+
+local function look_back(name, from)
+  local costs, near, both = M.steps(name, from), M.around(from), {}
+  for i = 1, #costs do
+    local back = costs[i] and M.price(name, near[i], from)
+    both[i] = back and costs[i] + back or false
+  end
+  costs.back = by_points(both)
+  return costs.back
+end
+
+--- Neighbours that one can go to and come back from for so many half points; kept in the same way.
+---@param name string Profile.
+---@return integer bits
+function M.there_and_back(name, from, points)
+  local known = steps[name]
+  local costs = known and known[from]
+  local sets = costs and costs.back or look_back(name, from)
+  return sets[points] or points > 0 and sets.all or 0
 end
 
 --- Cost of a step between neighbours in half points, nil where it cannot be made: then the rule that

@@ -294,6 +294,16 @@ local function affordable(f, column)
   return bits
 end
 
+--- Neighbours that every member can come back from.
+local function returns(f, column)
+  local force, left, hex = f.force, f.left, f.hex
+  local bits = ways.returns(force[1], column, hex, left[1])
+  for i = 2, #force do
+    bits = bits & ways.returns(force[i], column, hex, left[i])
+  end
+  return bits
+end
+
 --- Does anything hold the force where it stands?
 local function held_here(G, f, side)
   if f.stopped then return true end
@@ -461,6 +471,8 @@ function M.offer(G, f, side, add, sure)
     if not followers(G, f) then plain = room end
   end
   home.of, home.good = f, nil
+  local unclear = peace & ~plain
+  if unclear ~= 0 and may_return(G, f, side) then plain = plain | unclear & returns(f, column) end
   for i = 1, #bits do
     local bit = bits[i]
     if plain & bit ~= 0 then

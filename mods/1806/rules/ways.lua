@@ -80,6 +80,15 @@ function M.within_reach(id, column, from)
   return bits & ~(ground.denied[counters[id].side][from] or 0)
 end
 
+--- Neighbours from which a member can come back with the points it has left, as bits; none for certain
+--- while the enemy holds pontoons.
+---@return integer bits
+function M.returns(id, column, from, left)
+  local name = PAYER[id] or payer(id)
+  if ground.denied then return 0 end
+  return ground.there_and_back(column and MARCH[name] or name, from, left)
+end
+
 --- 9.26b: does a pontoon that the enemy holds bar the way? Once one's unit captures it, it does not.
 local function denied(G, id, from, place)
   local hexes = ground.denied and ground.denied[G.pieces[id].side]
