@@ -51,21 +51,35 @@ local lists, listing = 0, nil
 ---@return integer?
 function M.listing() return listing end
 
+local NONE = {} -- stands for no argument
+
+--- The entry of an action with one argument or none. Entries are never written, so one serves all lists.
+local function entry_of(v1)
+  local known = action.entries
+  if not known then
+    known = {}
+    action.entries = known
+  end
+  local entry = known[v1]
+  if not entry then
+    entry = { action }
+    if v1 ~= NONE then entry[2] = v1 end
+    known[v1] = entry
+  end
+  return entry
+end
+
 --- Enters a candidate that is known to be allowed.
 local function sure(v1, v2, v3)
   local entry
-  if v3 ~= nil then
+  if v2 == nil and v3 == nil then
+    if v1 == nil then v1 = NONE end
+    local known = action.entries
+    entry = known and known[v1] or entry_of(v1)
+  elseif v3 ~= nil then
     entry = { action, v1, v2, v3 }
-  elseif v2 ~= nil then
-    entry = { action, v1, v2 }
-  elseif v1 ~= nil then
-    entry = { action, v1 }
   else
-    entry = action.bare
-    if not entry then
-      entry = { action }
-      action.bare = entry
-    end
+    entry = { action, v1, v2 }
   end
   count = count + 1
   list[count] = entry
@@ -85,7 +99,7 @@ end
 ---@param verbs string[] Sorted.
 ---@return table[]
 function M.list(actions, G, frame, side, verbs)
-  local result = {}
+  local result = { nil, nil, nil, nil, nil, nil, nil, nil } -- room for eight at once
   lists = lists + 1
   listing = lists
   list, count, G_, f_, side_ = result, 0, G, frame, side
