@@ -4,7 +4,7 @@ local rule, tracing = rule, tracing
 
 local map = ground.map
 local count = { french = {}, prussian = {} } -- side -> hex -> its units that reach there
-local firm = { french = {}, prussian = {} } -- the same without Vedettes
+local loose = { french = {}, prussian = {} } -- those of them that are Vedettes
 local OTHER = { french = "prussian", prussian = "french" }
 local NOWHERE = {}
 local into = {} -- hex -> { open = hexes, river = hexes over a river, or nil }; fixed by the ground
@@ -53,16 +53,19 @@ function M.from(hex)
   return with_river(hex, found)
 end
 
+local function reach_into(counts, hexes, by)
+  for i = 1, #hexes do
+    local hex = hexes[i]
+    counts[hex] = (counts[hex] or 0) + by
+  end
+end
+
 --- Adds or takes away the ZOC of one unit.
 ---@param by integer 1 or -1
 function M.spread(hex, side, vedette, by)
-  local all, lasting = count[side], firm[side]
   local list = M.from(hex)
-  for i = 1, #list do
-    local other = list[i]
-    all[other] = (all[other] or 0) + by
-    if not vedette then lasting[other] = (lasting[other] or 0) + by end
-  end
+  reach_into(count[side], list, by)
+  if vedette then reach_into(loose[side], list, by) end
 end
 
 local thought = nil ---@type { side: string, hexes: string[] }?
@@ -100,7 +103,7 @@ function M.supposed() return supposed end
 function M.clear()
   thought, supposed = nil, ""
   count = { french = {}, prussian = {} }
-  firm = { french = {}, prussian = {} }
+  loose = { french = {}, prussian = {} }
 end
 
 --- Tells whether a hex lies in the ZOC of the side's enemy, whatever stands there.
@@ -115,7 +118,10 @@ end
 
 --- The same without the ZOC of Vedettes: those do not bar a retreat (4.32c, 13.21).
 ---@return boolean
-function M.hostile_firm(side, hex) return (firm[OTHER[side]][hex] or 0) > 0 end
+function M.hostile_firm(side, hex)
+  local other = OTHER[side]
+  return (count[other][hex] or 0) > (loose[other][hex] or 0)
+end
 
 --- Tells whether a unit in `from` has its ZOC in `to` (adjacent hexes).
 ---@return boolean
