@@ -103,7 +103,7 @@ end
 local function check_after(G, f, side)
   local begun = f.steps > 0 or f.declared
   local good = not begun
-    or steps.rests_plainly(G, f, side, G.pieces[f.force[1]].march)
+    or steps.may_stay(G, f, side)
     or ways.may_stop(G, side, f.force, f.hex)
   need(good, "3.14b", "nowhere_to_stop", "to", f.hex)
   if not f.group then return end

@@ -532,21 +532,25 @@ local function check_halt(G, f, side)
   need(not owes_repulse(G, f, side), "8.22A", "must_repulse", "hex", f.hex)
 end
 
---- Tells at a glance that the force may halt; false says nothing.
+--- Tells at a glance whether the force may halt; nil where that asks for a closer look.
+---@return boolean?
 local function halts_plainly(G, f, side)
-  local column = G.pieces[f.force[1]].march
-  if tracing() or not f.hex or f.entered and column then return false end
-  if f.steps > 0 or f.declared then return steps.rests_plainly(G, f, side, column) end
-  return #G.stacks[f.hex] <= 2 or stacking.fits(G, f.hex, side)
+  if tracing() or not f.hex then return nil end
+  if f.steps == 0 and not f.declared then
+    return #G.stacks[f.hex] <= 2 or stacking.fits(G, f.hex, side) or nil
+  end
+  if not steps.may_stay(G, f, side) then return false end
+  return not (f.entered and G.pieces[f.force[1]].march) or nil -- 8.22A
 end
 
 action("halt", {
   rule = "8.12B",
   args = {},
   offer = function(G, f, side, add, sure)
-    if halts_plainly(G, f, side) then
+    local may = halts_plainly(G, f, side)
+    if may then
       sure()
-    else
+    elseif may == nil then
       add()
     end
   end,

@@ -190,11 +190,24 @@ function M.rests_plainly(G, f, side, column)
   return column == G.pieces[f.force[1]].march and M.group_can_follow(G, f, f.hex)
 end
 
+-- The last answer of `may_stay`; it holds for that force as long as no piece or bridge changes.
+local stays = { of = nil, G = nil, first = nil, size = 0, stamp = -1, version = -1, good = false }
+
+local function look_whether_it_may_stay(G, f, side)
+  return M.rests_plainly(G, f, side, G.pieces[f.force[1]].march) or M.may_stop(G, f, side, f.hex)
+end
+
 --- May the force stop where it stands?
 ---@return boolean
 function M.may_stay(G, f, side)
-  local column = G.pieces[f.force[1]].march
-  return M.rests_plainly(G, f, side, column) or M.may_stop(G, f, side, f.hex)
+  if tracing() then return look_whether_it_may_stay(G, f, side) end
+  local first, size, stamp, version = f.force[1], #f.force, pieces.stamp(), ground.version()
+  local same = stays.stamp == stamp and stays.of == f and stays.G == G and stays.first == first
+  if same and stays.size == size and stays.version == version then return stays.good end
+  local good = look_whether_it_may_stay(G, f, side)
+  stays.of, stays.G, stays.first, stays.size, stays.good = f, G, first, size, good
+  stays.stamp, stays.version = stamp, version
+  return good
 end
 
 --- The nearest hexes to go through to one where the force may stop.
@@ -205,16 +218,8 @@ function M.find_way(G, f, side, left, from, first)
   return ways.find(G, side, f.force, left, from, good)
 end
 
--- While the list of its steps is made: the frame of the force, and whether it may stay where it is.
-local home = { of = nil, good = nil }
-
 --- The same as long as no enemy ZOC holds it there.
-local function may_return(G, f, side)
-  if f == home.of and home.good ~= nil then return home.good end
-  local good = not hostile(side, f.hex) and M.may_stay(G, f, side)
-  if f == home.of then home.good = good end
-  return good
-end
+local function may_return(G, f, side) return not hostile(side, f.hex) and M.may_stay(G, f, side) end
 
 --- Back to where it stands now, if it may stop there.
 local function can_return(G, f, side, to)
@@ -470,7 +475,6 @@ function M.offer(G, f, side, add, sure)
     room = roomy(G, f.force[1], #f.force, side, f.hex, peace, column)
     if not followers(G, f) then plain = room end
   end
-  home.of, home.good = f, nil
   local unclear = peace & ~plain
   if unclear ~= 0 and may_return(G, f, side) then plain = plain | unclear & returns(f, column) end
   for i = 1, #bits do
@@ -483,7 +487,6 @@ function M.offer(G, f, side, add, sure)
       add(near[i])
     end
   end
-  home.of = nil
 end
 
 return M
