@@ -99,16 +99,17 @@ end
 ---@param verbs string[] Sorted.
 ---@return table[]
 function M.list(actions, G, frame, side, verbs)
-  local result = { nil, nil, nil, nil, nil, nil, nil, nil } -- room for eight at once
   lists = lists + 1
   listing = lists
-  list, count, G_, f_, side_ = result, 0, G, frame, side
+  list = { nil, nil, nil, nil, nil, nil, nil, nil } -- room for eight at once
+  count, G_, f_, side_ = 0, G, frame, side
   for i = 1, #verbs do
     local first = count + 1
     action = actions[verbs[i]]
     action.offer(G, frame, side, add, sure)
-    if count > first then sort_block(result, first, count) end
+    if count > first then sort_block(list, first, count) end
   end
+  local result = list
   list, G_, f_, listing = nil, nil, nil, nil
   return result
 end

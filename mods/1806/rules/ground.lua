@@ -633,9 +633,9 @@ function M.within(name, from, points)
 end
 
 local function look_back(name, from)
-  local costs, near, both = M.steps(name, from), M.around(from), {}
+  local costs, others, both = M.steps(name, from), M.around(from), {}
   for i = 1, #costs do
-    local back = costs[i] and M.price(name, near[i], from)
+    local back = costs[i] and M.price(name, others[i], from)
     both[i] = back and costs[i] + back or false
   end
   costs.back = by_points(both)

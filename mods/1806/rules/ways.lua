@@ -74,8 +74,8 @@ end
 --- The same for a piece that has spent nothing.
 ---@return integer bits
 function M.within_reach(id, column, from)
-  local name, bits = PAYER[id] or payer(id), nil
-  bits = within(column and MARCH[name] or name, from, ANY)
+  local name = PAYER[id] or payer(id)
+  local bits = within(column and MARCH[name] or name, from, ANY)
   if not ground.denied then return bits end
   return bits & ~(ground.denied[counters[id].side][from] or 0)
 end
