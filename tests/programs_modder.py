@@ -2,9 +2,11 @@
 import glob
 import json
 import os
+import shutil
+import sqlite3
 import tempfile
 
-from common import ROOT, run
+from common import ROOT, Rpc, run
 
 RULE_LINES = 250  # more than an example pack's rules have
 
@@ -33,6 +35,100 @@ def example_pack(tally, pack):
     tally.case(f"check {pack}", code == 0, out + err)
     fault = coverage_of(pack)
     tally.case(f"every rule of {pack} is enforced, tested, and missed when it is off", not fault, fault)
+
+
+DRILL = os.path.join(ROOT, "tests/packs/drill")
+BAND = """{ id = "band", kind = "battle", name = "Band", version = "1.0.0", api = 1,
+  requires = { %s }, conflicts = {},
+  licence = { { what = "all", licence = "MIT", credit = "us" } },
+}
+"""
+FORD = """{ id = "ford", title = "The ford", turns = 2, sides = { "red", "blue" },
+  start = { day = 1, part = "morning", turn = 1 },
+  setup = {
+    { piece = "RED_A", hex = "0101" },
+    { piece = "RED_D", hex = "0102" },
+    { piece = "BLUE_A", hex = "0501" },
+  },
+}
+"""
+UNITS = "id\tside\tname\nRED_D\tred\tDarts\n"
+GOOD_BAND = {"pack.lua": BAND % 'drill = ">=1.0"', "scenarios/ford.lua": FORD, "units/units.tsv": UNITS,
+             "text/en.lua": '{ ["scenario.ford.text"] = "At the ford." }\n'}
+
+# name, files that differ from the good battle (None: left out), words that must be said
+WRONG_BANDS = [
+    ("a counter that stands already", {"units/units.tsv": UNITS + "RED_A\tred\tAgain\n"},
+     ["mods/band/units/units.tsv:3: 'RED_A' stands already in mods/drill/units/units.tsv:2", "a variant"]),
+    ("a text that stands already", {"text/en.lua": '{\n  pond = "deep",\n}\n'},
+     ["mods/band/text/en.lua:2: 'pond' stands already in mods/drill/text/en.lua:8"]),
+    ("a value of a table that stands already", {"tables/assault.lua": "{ needed = 3 }\n"},
+     ["mods/band/tables/assault.lua:1: 'needed' stands already in mods/drill/tables/assault.lua:2"]),
+    ("a key that the schema of the series lacks", {"tables/assault.lua": "{\n  atack = 3,\n}\n"},
+     ["mods/band/tables/assault.lua:2", "did you mean 'attack'"]),
+    ("a counter of a wrong side", {"units/units.tsv": UNITS.replace("\tred\t", "\trad\t")},
+     ["mods/band/units/units.tsv:2", "did you mean 'red'"]),
+    ("a counter that is nowhere", {"scenarios/ford.lua": FORD.replace("RED_D", "RED_E")},
+     ["mods/band/scenarios/ford.lua:5", "RED_E"]),
+    ("a hex off the map", {"scenarios/ford.lua": FORD.replace("0501", "0901")},
+     ["mods/band/scenarios/ford.lua:6", "0901"]),
+    ("no series", {"pack.lua": BAND % ""},
+     ["mods/band/pack.lua:2: a battle requires the one series that it is for, and this requires none"]),
+    ("a series that is not there", {"pack.lua": BAND % 'dril = ""'}, ["mods/band/pack.lua", "did you mean 'drill'"]),
+    ("a series of another version", {"pack.lua": BAND % 'drill = ">=2"'},
+     ["mods/band/pack.lua", "requires drill >=2, but version 1.2.0 is installed"]),
+    ("two series", {"pack.lua": BAND % 'drill = "", ["example-first"] = ""'}, ["and this requires drill, example-first"]),
+]
+
+
+def write_band(folder, changes):
+    shutil.copytree(DRILL, os.path.join(folder, "drill"))
+    for path, text in {**GOOD_BAND, **changes}.items():
+        full = os.path.join(folder, "band", path)
+        os.makedirs(os.path.dirname(full), exist_ok=True)
+        with open(full, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+def good_battle(tally):
+    """A battle is listed, shown, checked, simulated, played, saved and loaded as any scenario is."""
+    with tempfile.TemporaryDirectory(prefix="grognard_band_") as mods:
+        write_band(mods, {})
+        more = ("--mods", mods)
+        for name, args, words in (
+                ("check", ["check", "band"], "ok      fuzz"), ("list", ["list"], "band:ford"),
+                ("show", ["show", "band:ford"], "At the ford."), ("show pack", ["show", "band"], "opening_fire"),
+                ("sim", ["sim", "band:ford", "--games", "4"], "errors: 0"),
+                ("the series beside it", ["sim", "drill:square", "--games", "4"], "errors: 0")):
+            code, out, err = run(*args, *more)
+            tally.case(f"battle: {name}", code == 0 and words in out, out + err)
+        rpc = Rpc(*more)
+        rpc.call("new", scenario="band:ford", seed=3, seats={})
+        rpc.call("act", side="red", verb="plan", args={"stance": "feint"})
+        path = os.path.join(mods, "..", os.path.basename(mods) + ".grognard")
+        rpc.call("save", path=path)
+        rpc.close()
+        rpc = Rpc(*more)
+        loaded = rpc.call("load", path=path)
+        tally.case("battle: a save is loaded", loaded["n"] == 1 and "differs" not in loaded, str(loaded))
+        ids = [piece["id"] for piece in rpc.call("view", side="red")["pieces"]]
+        tally.case("battle: its own counters play", "RED_D" in ids, str(ids))
+        rpc.close()
+        with sqlite3.connect(path) as save:
+            lock = [row[0] for row in save.execute("select id from lock order by place")]
+        tally.case("battle: its save is locked to both packs", lock == ["drill", "band"], str(lock))
+        os.remove(path)
+
+
+def wrong_battles(tally):
+    for name, changes, words in WRONG_BANDS:
+        with tempfile.TemporaryDirectory(prefix="grognard_band_") as mods:
+            write_band(mods, changes)
+            code, out, err = run("check", "band", "--games", "0", "--mods", mods)
+            said = out + err
+            tally.case(f"wrong battle: {name}", code == 1 and all(each in said for each in words), said[:900])
+            code, out, err = run("sim", "drill:square", "--games", "1", "--mods", mods)
+            tally.case(f"beside {name} the series is played", code == 0, out + err)
 
 
 def tree(folder):
@@ -95,5 +191,14 @@ def run_all(tally):
     with tempfile.TemporaryDirectory(prefix="grognard_new_") as user:
         new_good(tally, user)
         new_refused(tally, user)
+    good_battle(tally)
+    wrong_battles(tally)
+    code, out, err = run("check", "halle", "--games", "6", "--every", "5")
+    tally.case("check halle", code == 0, out + err)
+    fault = coverage_of("halle")
+    tally.case("every rule of halle is enforced, tested, and missed when it is off", not fault, fault)
+    made = f"{ROOT}/mods/halle/maps"
+    code, out, err = run("map", f"{made}/source/halle.geojson", "--check", "-o", f"{made}/halle.map")
+    tally.case("the map of halle is what its source gives", code == 0, out + err)
     for path in sorted(glob.glob(f"{ROOT}/mods/example-*")):
         example_pack(tally, os.path.basename(path))

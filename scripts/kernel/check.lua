@@ -111,8 +111,21 @@ end
 
 --- A literal that is whole only with what the packs below it have.
 local function laid_over(context, entry)
-  local own = entry.folder == "" or entry.folder == "tables" or entry.folder == "units"
-  return #packs.layers(context.id) > 1 and own and entry.name ~= "pack" and entry.name ~= "rules"
+  if #packs.layers(context.id) == 1 then return false end
+  if entry.folder == "text" then return entry.name == "en" end
+  if entry.folder == "" then return entry.name ~= "pack" and entry.name ~= "rules" end
+  return entry.folder == "tables" or entry.folder == "units"
+end
+
+--- Maps of a pack and of those below it: a battle without one is played on that of its series.
+local function maps_below(id)
+  local list = {}
+  for _, layer in ipairs(packs.layers(id)) do
+    for _, map in ipairs(M.read_maps(layer, {})) do
+      list[#list + 1] = map
+    end
+  end
+  return list
 end
 
 --- References of a pack and of those below it: their hexes too.
@@ -121,10 +134,8 @@ local function wider(context, refs)
   for kind, names in pairs(refs) do
     all[kind] = kind ~= "hex" and names or all.hex
   end
-  for _, layer in ipairs(packs.layers(context.id)) do
-    for _, map in ipairs(M.read_maps(layer, {})) do
-      add_hexes(all, map)
-    end
+  for _, map in ipairs(maps_below(context.id)) do
+    add_hexes(all, map)
   end
   return all
 end
@@ -133,6 +144,7 @@ end
 local function judge_laid(context, entry, refs, faults)
   local good, found = pcall(function()
     local all = refs and (has_end(entry.path, ".tsv") and refs or wider(context, refs))
+    if entry.folder == "text" then return packs.read_texts(context.id) end
     if entry.folder == "" then return packs.read_whole(context.id, entry.name, all) end
     local rows = packs.read_table(context.id, entry.name, all)
     return rows.list or rows
@@ -176,17 +188,6 @@ local function add_ids(refs, kind, rows)
   for _, row in ipairs(rows or {}) do
     if type(row) == "table" and row.id then refs[kind][row.id] = true end
   end
-end
-
-local function is_variant(id)
-  local manifest = packs.installed()[id]
-  return manifest ~= nil and manifest.kind == "variant"
-end
-
---- A battle without a map is played on that of its series.
-local function maps_below(id)
-  if #packs.layers(id) == 1 or is_variant(id) then return {} end
-  return { packs.read_map(id, packs.map_name(id)) }
 end
 
 --- Rows of a table that only the packs below a battle have.

@@ -440,7 +440,7 @@ function M.read_texts(id)
     local path = "mods/" .. layer .. "/text/en.lua"
     return files.exists(path) and path or nil
   end
-  local texts = read_layers(id, find)
+  local texts = read_layers(id, find, M.schema_of(id, "text"))
   if not texts then fail({ file = "mods/" .. id .. "/text/en.lua", text = "no such file" }) end
   return texts
 end

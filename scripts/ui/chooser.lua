@@ -99,6 +99,7 @@ end
 
 local function series_title(battle)
   local series = battle.face.series
+  if battle.pack.kind == "battle" then return battle.pack.name end
   return series and series.title or battle.pack.name or battle.pack.id
 end
 

@@ -3,7 +3,7 @@
   type = "record",
   fields = {
     id = { type = "id" },
-    number = { type = "integer", min = 1, max = 9 },
+    number = { type = "integer", min = 1, max = 99 },
     title = { type = "string" },
     rule = { type = "string" },
     map = { type = "string" },
