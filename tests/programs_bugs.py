@@ -89,6 +89,20 @@ def random_game_fails(tally):
         tally.case("a leak: mended, it does not", code == 0, out + err)
 
 
+def inspector(tally):
+    """`stack`, `inspect` and `trace` of the console."""
+    lines = ['act("plan", { stance = "attack" })', 'act("plan", { stance = "defend" })', "stack", "inspect pieces.RED_A.hex",
+             'trace why("march", { unit = "RED_A", to = "0103" })', 'trace act("march", { unit = "RED_A", to = "0201" })']
+    code, out, err = run("console", "drill:square", "--mods", GOOD, text_in="\n".join(lines) + "\n")
+    tally.case("console: stack", "3  red_orders  rule 2.1  mods/drill/series.lua:" in out and "asked: red" in out, out + err)
+    tally.case("console: inspect", '"0101"' in out, out + err)
+    tally.case("console: trace of a refusal", "rules at work: 2.1 2.2 2.5" in out, out + err)
+    tally.case("console: trace of an action", code == 0 and "pieces.RED_A.hex: 0101 -> 0201" in out
+               and "pieces.RED_A.acted: false -> true" in out, out + err)
+    code, out, err = run("console", "drill:square", "--mods", GOOD, text_in="inspect pieces.RED_X\n")
+    tally.case("console: inspect of nothing", code == 1 and "G.pieces has no 'RED_X'" in err, out + err)
+
+
 def wrong_files(tally):
     with tempfile.TemporaryDirectory(prefix="grognard_bug_") as folder:
         path = os.path.join(folder, "bug.json")
@@ -107,4 +121,5 @@ def run_all(tally):
         bug_again(tally, "an action", bug, mods)
         bug_as_spec(tally, bug, mods)
     random_game_fails(tally)
+    inspector(tally)
     wrong_files(tally)

@@ -1,5 +1,6 @@
 --- The console: Lua lines on the running game, in the pack's environment, with the spec API as `g`.
 local sandbox = require("engine.sandbox")
+local inspect = require("kernel.inspect")
 local live = require("kernel.live")
 local origin = require("kernel.origin")
 local renew = require("kernel.renew")
@@ -65,6 +66,8 @@ local HELP = {
   "legal() why(verb, args) act(verb, args) log() map()   on the side that is to act; G is the state",
   "v is a table of your own: v.x = 1",
   ":reload reads changed rules; then :reload go_on, branch or pin",
+  "stack: the steps under way; inspect PATH: a value of the state, as pieces.ID.hex",
+  "trace LINE: the rules that a line sets to work, and what it changes: trace act(\"end\")",
   "where PATH tells where a value comes from: where tables.NAME.ROW.COLUMN, actions.VERB, steps.STEP,",
   "  values.NAME, texts.KEY, options.ID, rules.ID",
 }
@@ -108,6 +111,42 @@ local function reload(choice)
   return said
 end
 
+--- A line as a function; nil and why when it is no Lua.
+local function compile(line)
+  local env = environment()
+  local chunk = sandbox.chunk(env, "return " .. line, "console")
+  local message
+  if not chunk then
+    chunk, message = sandbox.chunk(env, line, "console")
+  end
+  sandbox.renew()
+  return chunk, tostring(message)
+end
+
+--- `stack`, `inspect PATH` and `trace LINE`; nil for any other line.
+local function inspected(line)
+  if line == "stack" then return answer(inspect.stack()) end
+  local path = line:match("^inspect%s+(%S+)$")
+  if path then
+    local good, found = pcall(inspect.at, path)
+    if not good then return wrong(tostring(found)) end
+    local lines = { "" }
+    show(found, "", lines)
+    return answer(lines)
+  end
+  local traced = line:match("^trace%s+(.+)$")
+  if not traced then return nil end
+  local chunk, message = compile(traced)
+  if not chunk then return wrong(message) end
+  local lines, good, result = inspect.trace(chunk)
+  if not good then lines[#lines + 1] = "it failed: " .. tostring(result) end
+  if good and result ~= nil then
+    lines[#lines + 1] = ""
+    show(result, "", lines)
+  end
+  return answer(lines)
+end
+
 --- Runs one line; { output } or { error }. With `watch` changed files are reloaded first.
 ---@param params { line: string, watch: boolean? }
 function M.console(params)
@@ -131,14 +170,10 @@ function M.console(params)
     if not good then return wrong(tostring(found)) end
     return answer(origin.words(found))
   end
-  local env = environment()
-  local chunk = sandbox.chunk(env, "return " .. line, "console")
-  local message
-  if not chunk then
-    chunk, message = sandbox.chunk(env, line, "console")
-  end
-  if not chunk then return wrong(tostring(message)) end
-  sandbox.renew()
+  local told = inspected(line)
+  if told then return told end
+  local chunk, message = compile(line)
+  if not chunk then return wrong(message) end
   local results = { pcall(chunk) }
   if not results[1] then return wrong(tostring(results[2])) end
   local lines = {}
