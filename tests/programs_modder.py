@@ -138,13 +138,14 @@ def tree(folder):
 
 def new_good(tally, user):
     """What `new` makes passes at once, is found in the user's folder, and is played."""
-    for args in (["series", "my-war", "--title", 'My "War" 100%'], ["battle", "lodi", "--for", "1806"]):
+    for args in (["series", "my-war", "--title", 'My "War" 100%'], ["battle", "lodi", "--for", "1806"],
+                 ["variant", "thirds", "--for", "my-war"]):
         name = args[1]
         code, out, err = run("new", *args, "--user", user)
         tally.case(f"new {name}", code == 0 and f"grognard check {name}" in out, out + err)
         code, out, err = run("check", name, "--user", user, "--every", "20")
         tally.case(f"new {name} passes check", code == 0 and "ok      fuzz" in out, out + err)
-        code, out, err = run("sim", f"{name}:{'mill' if name == 'my-war' else name}", "--games", "2", "--user", user)
+        code, out, err = run("sim", f"{name}:{'lodi' if name == 'lodi' else 'mill'}", "--games", "2", "--user", user)
         tally.case(f"new {name} is played", code == 0 and "errors: 0" in out, out + err)
     code, out, err = run("test", "my-war", "--user", user)
     tally.case("the specs of a new series pass", code == 0 and ", 0 failed" in out, out[-400:] + err)
@@ -164,6 +165,8 @@ REFUSED = [
     (["series", "example-first"], "called 'example-first' already"),
     (["battle", "x", "--for", "1807"], "did you mean '1806'"),
     (["battle", "x"], "name it with --for SERIES"),
+    (["variant", "x", "--for", "my-wr"], "did you mean 'my-war'"),
+    (["variant", "x"], "a variant is for a series"),
     (["series", "x", "--for", "1806"], "--for goes with a battle"),
     (["series", "x", "--title", "a\nb"], "a title is one line"),
     (["seris", "x"], "did you mean 'series'"),

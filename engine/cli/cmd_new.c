@@ -124,11 +124,12 @@ static int run(Cli *cli) {
 }
 
 static const CliOption options[] = {
-  { "for", "SERIES", "the series that a battle is for" },
+  { "for", "SERIES", "the series that a battle or a variant is for" },
   { "title", "T", "the title that players read; else made from the name" },
   { "out", "DIR", "the folder that gets the pack's folder; else mods/ in the user's folder" },
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_new = {
-  "new", "series|battle NAME", 2, 2, "Makes a new pack that passes every check.", options, run,
+  "new", "series|battle|variant NAME", 2, 2, "Makes a new pack that passes every check.", options,
+  run,
 };

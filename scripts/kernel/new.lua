@@ -1,4 +1,4 @@
---- New packs: the files of a series, or of a battle for one, that pass every check as they are.
+--- New packs: the files of a series, a battle or a variant of one, that pass every check as they are.
 local files = require("engine.files")
 local packs = require("kernel.packs")
 local M = {}
@@ -84,7 +84,7 @@ end
 local MANIFEST = [[
 {
   id = %s,
-  kind = "battle",
+  kind = %s,
   name = %s,
   version = "0.1.0",
   api = 1,
@@ -121,34 +121,58 @@ local function first_scenario(id)
   error(("'%s' has no scenario to begin from"):format(id), 0)
 end
 
---- A battle: a scenario of the series under another name, on the series' own map until it has one.
-local function battle(params, installed)
+local function manifest_of(params, base)
+  return MANIFEST:format(
+    quoted(params.name),
+    quoted(params.kind),
+    (quoted(params.title)),
+    (quoted(params.series)),
+    (quoted(">=" .. base.version))
+  )
+end
+
+--- The manifest of the series that --for names.
+local function base_of(params, installed)
   local known = {}
   for id, manifest in pairs(installed) do
     if manifest.kind == "series" then known[id] = manifest end
   end
-  if params.series == "" then error("a battle is for a series: name it with --for SERIES", 0) end
-  local base = known[params.series]
-  if not base then error(packs.unknown("series", params.series, known), 0) end
+  if params.series == "" then
+    error(("a %s is for a series: name it with --for SERIES"):format(params.kind), 0)
+  end
+  return known[params.series] or error(packs.unknown("series", params.series, known), 0)
+end
+
+local PATCHES = [[
+-- Cells of tables that this variant changes; docs/modding/variants.md tells how. For example:
+-- { table = "crt", cell = "4.1:1", old = "Ar", new = "Ex", why = "a house rule", rule = "11.3b" },
+{}
+]]
+
+--- A variant: nothing is changed yet.
+local function variant(params, installed)
+  return {
+    { path = "pack.lua", text = manifest_of(params, base_of(params, installed)) },
+    { path = "patches/tables.lua", text = PATCHES },
+  }
+end
+
+--- A battle: a scenario of the series under another name, on the series' own map until it has one.
+local function battle(params, installed)
+  local base = base_of(params, installed)
   local text, path = first_scenario(params.series)
   local scenario = packs.read_data(path)
   text = set(text, "id", params.name)
   text = text and set(text, "title", params.title)
   if not text then error(path .. ": its id and title do not stand as words", 0) end
-  local manifest = MANIFEST:format(
-    quoted(params.name),
-    (quoted(params.title)),
-    (quoted(params.series)),
-    (quoted(">=" .. base.version))
-  )
   return {
-    { path = "pack.lua", text = manifest },
+    { path = "pack.lua", text = manifest_of(params, base) },
     { path = ("scenarios/%s.lua"):format(params.name), text = text },
     { path = "text/en.lua", text = texts(params, scenario) },
   }
 end
 
-local KINDS = { series = series, battle = battle }
+local KINDS = { series = series, battle = battle, variant = variant }
 
 local function title_of(name)
   local title = name:gsub("[_-]+", " "):gsub("^%l", string.upper)
@@ -165,7 +189,7 @@ function M.draft(params)
   if params.title == "" then params.title = title_of(params.name) end
   if params.title:match("%c") then error("a title is one line of text", 0) end
   if params.kind == "series" and params.series ~= "" then
-    error("--for goes with a battle, a series is for itself", 0)
+    error("--for goes with a battle or a variant, a series is for itself", 0)
   end
   return { files = make(params, installed) }
 end
