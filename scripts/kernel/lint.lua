@@ -3,6 +3,7 @@ local data = require("engine.data")
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local names = require("kernel.names")
+local packs = require("kernel.packs")
 local source = require("kernel.source")
 local M = {}
 
@@ -230,6 +231,7 @@ end
 
 --- Data that nothing asks for: tables and units, maps.
 local function unread_tables(context, faults)
+  if #packs.layers(context.id) > 1 then return end -- the series reads them
   local asked, literal = literal_calls(context, "table_of")
   for _, entry in ipairs(context.files) do
     if entry.folder == "tables" or entry.folder == "units" then
@@ -338,13 +340,23 @@ local function goes_with(row, in_play)
   return false
 end
 
+--- Ids of a file's own rows: of a battle `typed` holds those of its series too.
+local function own_ids(entry)
+  local ids, rows = {}, type(entry.value) == "table" and entry.value.rows or entry.typed
+  for _, row in ipairs(rows) do
+    if type(row) == "table" and row.id then ids[row.id] = true end
+  end
+  return ids
+end
+
 --- Pieces that stand in no scenario and that no other datum or script names.
 local function unread_pieces(context, faults)
   for _, entry in ipairs(context.files) do
     if entry.folder == "units" and type(entry.typed) == "table" then
+      local own = own_ids(entry)
       for i, row in ipairs(entry.typed) do
         local id = type(row) == "table" and row.id
-        local used = not id or context.in_play[id] or goes_with(row, context.in_play)
+        local used = not id or not own[id] or context.in_play[id] or goes_with(row, context.in_play)
         if not used and not context.elsewhere(entry, id) then
           local line = type(entry.lines) == "table" and entry.lines.rows and entry.lines.rows[i]
           if type(line) == "table" then line = line[""] end
