@@ -1,8 +1,10 @@
 """The referee: 300 random positions of both battles, in which the rulebook, done slowly, must agree with the
-program about zones of control, costs, steps, stacking, repulses, odds and retreats; and as many Nights and
-mornings after them, about who falls back where and who brings back whom.
+program about zones of control, costs, steps, stacking, repulses, odds and retreats; as many Nights and
+mornings after them, about who falls back where and who brings back whom; and half as many of supply, of command
+and of Vedettes.
 
-run.py [POSITIONS [FIRST_SEED]]     closes on "N passed, N failed"
+run.py [POSITIONS [FIRST_SEED [PART ...]]]     closes on "N passed, N failed"
+PART: battles, night, supply, command, vedettes; all when none is named
 """
 import json
 import os
@@ -15,8 +17,11 @@ from common import Rpc, Tally  # noqa: E402
 from board import Board, counters  # noqa: E402
 from book import Position  # noqa: E402
 from checks import CHECKS, ended, load_levels, paid  # noqa: E402
+import command  # noqa: E402
 import night  # noqa: E402
 from play import Player  # noqa: E402
+import supply  # noqa: E402
+import vedettes  # noqa: E402
 
 
 def examine(game, legal, state, board, pieces, tally, seen):
@@ -63,19 +68,21 @@ def referee_game(game, room, board, pieces, tally, seen):
     note(game, ended(Position(board, pieces, game.rpc.call("state")), game.over), tally, seen)
 
 
-def nights(board, pieces, count, seed, tally, seen):
-    """Random Nights and mornings of reorganization."""
-    for label, findings in night.positions(board, pieces, count, seed):
+# Chapters that random play meets too rarely, and the share of positions that each gets.
+STAGED = {"night": (night, 1), "supply": (supply, 2), "command": (command, 2), "vedettes": (vedettes, 2)}
+
+
+def staged(name, board, pieces, positions, seed, tally, seen):
+    """Random positions of one chapter, put up through the console."""
+    chapter, share_of = STAGED[name]
+    for label, findings in chapter.positions(board, pieces, positions // share_of, seed):
         for kind, good, detail in findings:
             seen[kind] = seen.get(kind, 0) + 1
             tally.case(f"{label}: {kind}", good, detail)
 
 
-def main():
-    positions = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    first = seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    board, pieces, tally, seen = Board(), counters(), Tally(), {}
-    load_levels()
+def battles(board, pieces, positions, seed, tally, seen):
+    """Games of both battles until there were enough positions of each kind; the last seed."""
     rpc, room = Rpc("--referee"), share(positions)
     while any(room.values()):
         scenario = ("1806:auerstedt", "1806:saalfeld")[seed % 2]
@@ -86,9 +93,24 @@ def main():
             rpc.close()
             rpc = Rpc("--referee")
         seed += 1
-    nights(board, pieces, positions, first, tally, seen)
     rpc.close()
-    print(json.dumps({"positions": positions, "seeds": [first, seed - 1], "cases": seen}))
+    return seed - 1
+
+
+def main():
+    positions = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    first = last = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    parts = sys.argv[3:] or ["battles", *STAGED]
+    board, pieces, tally, seen = Board(), counters(), Tally(), {}
+    load_levels()
+    if "battles" in parts:
+        last = battles(board, pieces, positions, first, tally, seen)
+    for name in parts:
+        if name in STAGED:
+            staged(name, board, pieces, positions, first, tally, seen)
+        elif name != "battles":
+            tally.case(name, False, f"no such part: there are battles, {', '.join(STAGED)}")
+    print(json.dumps({"positions": positions, "seeds": [first, last], "cases": seen}))
     tally.close()
 
 

@@ -3,6 +3,7 @@ position judges the units; French sources count only where a force came in (14.2
 from staging import Veiled, answers, as_pieces, knot, position_of, source, text_of
 
 LONGEST = 14  # hexes
+TRAINS = ("BAGGAGE", "BAGGAGE1", "BAGGAGE2")
 STAGE = """G.turn, G.phasing, G.supply = 28, G.first, true
 G.stack = { { step = 'game', begun = true, at = 2 }, { step = 'night_turn' } }
 G.sources, G.opened, G.bridges = %s, %s, %s"""
@@ -101,6 +102,8 @@ def judged(board, pieces, drawn, told):
     after = as_pieces(told[1][1], pieces)
     position = position_of(board, pieces, found, bridges, kind=Lines)
     for side in sides:
+        if any(after[name]["hex"] == "-" for name in found if name.endswith(TRAINS) and pieces[name]["side"] == side):
+            continue  # a train was taken in the Night; before or after the supply was judged
         usable = {place for place in sources[side] if side == "prussian" or place in opened}
         ends = position.ends_of_lines(side, usable)
         for name, row in found.items():
