@@ -1,5 +1,8 @@
 """Seeded faults: each plants one mistake into a copy of the scripts and packs and asks that the check made for
-it turns red, with the right words. A fault that goes unnoticed is a check that cannot fail."""
+it turns red, with the right words. A fault that goes unnoticed is a check that cannot fail.
+
+faults.py [WORD ...]     all, or those whose name holds a word; two at a time"""
+from concurrent.futures import ThreadPoolExecutor
 import os
 import shutil
 import subprocess
@@ -8,18 +11,22 @@ import tempfile
 
 from common import ROOT, Tally, run
 
-FUZZ = ["check", "1806:auerstedt", "--rungs", "fuzz", "--games", "12", "--every", "2", "--jobs", "2"]
-SPECS = ["test", "1806"]
+FUZZ = ["check", "1806:auerstedt", "--rungs", "fuzz", "--games", "6", "--every", "3"]
+SPECS = ["test", "1806", "--spec", "spec/results_spec.lua"]
 CHECK = ["check", "1806", "--quick"]
-REFEREE = ["python", "tests/referee/run.py"]
-GOLDEN = ["python", "tests/golden.py"]
+GOLDEN = ["python", "tests/golden.py", "saalfeld"]
+
+
+def referee(part, positions=300):
+    return ["python", "tests/referee/run.py", str(positions), "1", part]
+
 
 # name, file, what stands there, what is planted, command, words that must appear
 FAULTS = [
-    ("an entry listed twice", "scripts/kernel/actions.lua", "    if #result > first then sort_block(result, first) end",
-     "    if #result > first then result[#result + 1] = result[#result] end", FUZZ, "stands twice"),
-    ("an unsorted list", "scripts/kernel/actions.lua", "if #result > first then sort_block(result, first) end",
-     "for i = first, first + (#result - first) // 2 do local j = #result - (i - first) result[i], result[j] = result[j], result[i] end",
+    ("an entry listed twice", "scripts/kernel/actions.lua", "    if count > first then sort_block(result, first, count) end",
+     "    if count > first then count = count + 1 result[count] = result[count - 1] end", FUZZ, "stands twice"),
+    ("an unsorted list", "scripts/kernel/actions.lua", "if count > first then sort_block(result, first, count) end",
+     "for i = first, first + (count - first) // 2 do local j = count - (i - first) result[i], result[j] = result[j], result[i] end",
      FUZZ, "out of order"),
     ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, values[1], values[2], values[3])",
      "", FUZZ, "not listed but accepted"),
@@ -36,17 +43,35 @@ FAULTS = [
      "      local p = G.pieces[id]\n      if p.hex and p.side ~= side then list[#list + 1] = id .. p.hex end\n"
      "    end\n    return { list = list }\n  end },\n", FUZZ, "queries.leak"),
     ("a list that remembers between prompts", "mods/1806/rules/movement.lua",
-     'action("march", {\n  rule = "8.21a",\n  args = {},\n  offer = function(_, _, _, add) add() end,',
-     'local marched = {}\naction("march", {\n  rule = "8.21a",\n  args = {},\n  offer = function(_, f, _, add)\n'
-     "    if marched[f.force[1]] then return end\n    add()\n    marched[f.force[1]] = true\n  end,",
+     "    if not cannot or tracing() then add() end\n",
+     "    if not cannot and not pieces.marched then add() end\n    pieces.marched = true\n",
      FUZZ, "FAULTS  fuzz"),
     ("a ZOC that crosses rivers", "mods/1806/rules/zoc.lua", 'if map:side(hex, other, "river") then',
-     'if map:side(hex, other, "stream") then', REFEREE, "FAIL"),
+     'if map:side(hex, other, "stream") then', referee("battles", 60), "FAIL"),
     ("odds that round for the attacker", "mods/1806/rules/strength.lua", "    if left >= right then",
-     "    if 2 * left >= right then", REFEREE, "FAIL"),
+     "    if 2 * left >= right then", referee("battles", 60), "FAIL"),
     ("a unit that falls back into a ZOC", "mods/1806/rules/night.lua", 'if not need(not zoc.hostile(side, to), "4.2"',
-     'if not need(true, "4.2"', REFEREE, "FAIL"),
-    ("a leader who reorganizes too near", "mods/1806/tables/combat.lua", "distance = { 5,", "distance = { 4,", REFEREE, "FAIL"),
+     'if not need(true, "4.2"', referee("night", 150), "FAIL"),
+    ("a leader who reorganizes too near", "mods/1806/tables/combat.lua", "distance = { 5,", "distance = { 4,", referee("night", 150), "FAIL"),
+    ("a supply line a hex too short", "mods/1806/tables/supply.lua", "line = { 14,", "line = { 13,", referee("supply", 240), "FAIL"),
+    ("a Vedette whose ZOC cuts supply", "mods/1806/rules/supply.lua",
+     'if not zoc.hostile_firm(side, hex) then return not rule("13.24") end', "", referee("supply", 240), "FAIL"),
+    ("friends who open a ZOC to supply", "mods/1806/rules/supply.lua",
+     'if pieces.holds(G, hex, side) then return rule("14.12b") end',
+     "if pieces.holds(G, hex, side) then return false end", referee("supply", 240), "FAIL"),
+    ("a range that asks for the first road", "mods/1806/tables/command_range.lua", "any_of = { { 1 }, { 2 } }",
+     "any_of = { { 1 } }", referee("command", 200), "FAIL"),
+    ("a range that friends do not open", "mods/1806/rules/command.lua",
+     "if not zoc.hostile(side, hex) or pieces.holds(G, hex, side) then return true end",
+     "if not zoc.hostile(side, hex) then return true end", referee("command", 200), "FAIL"),
+    ("a Vedette that rides one hex only", "mods/1806/tables/combat.lua", "ride = { 2,", "ride = { 1,",
+     referee("vedettes", 150), "FAIL"),
+    ("Vedettes that gather in a ZOC", "mods/1806/rules/vedettes.lua", 'need(not zoc.hostile(side, hex), "13.12c"',
+     'need(true, "13.12c"', referee("vedettes", 150), "FAIL"),
+    ("a reorganized unit that breaks down", "mods/1806/rules/vedettes.lua",
+     'need(not G.pieces[id].reduced, "13.13a"', 'need(true, "13.13a"', referee("vedettes", 150), "FAIL"),
+    ("a Vedette whose ZOC stops a retreat", "mods/1806/rules/routes.lua", "if zoc.hostile_firm(side, to) then",
+     "if zoc.hostile(side, to) then", referee("vedettes", 150), "FAIL"),
     ("another word in the log", "mods/1806/text/en.lua", "the turn marker moves on", "the turn marker walks on", GOLDEN, "log line"),
     ("an empty prompt", "mods/1806/series.lua", "offer = function(_, _, _, add) add() end,\n  check = function(G, f)",
      "offer = function() end,\n  check = function(G, f)", FUZZ, "offers nothing"),
@@ -82,23 +107,30 @@ def judge(command, folder):
     if command[0] != "python":
         code, out, err = run(*command, data=folder)
         return code, out + err
-    done = subprocess.run([sys.executable, os.path.join(ROOT, command[1])], capture_output=True, text=True,
+    done = subprocess.run([sys.executable, os.path.join(ROOT, command[1]), *command[2:]], capture_output=True, text=True,
                           env={**os.environ, "GROGNARD_DATA": folder}, timeout=300)
     return done.returncode, done.stdout + done.stderr
 
 
+def try_fault(fault):
+    """Whether a fault was noticed, and what was said when it was not."""
+    _, path, old, new, command, words = fault
+    folder = copy_tree()
+    try:
+        if not plant(folder, path, old, new):
+            return False, f"'{old[:50]}' does not stand in {path} any more"
+        code, out = judge(command, folder)
+        return code == 1 and words in out, f"exit {code}, without '{words}': {out[-600:]}"
+    finally:
+        shutil.rmtree(folder)
+
+
 def main():
-    tally = Tally()
-    for name, path, old, new, command, words in FAULTS:
-        folder = copy_tree()
-        try:
-            if not plant(folder, path, old, new):
-                tally.case(name, False, f"'{old[:50]}' does not stand in {path} any more")
-                continue
-            code, out = judge(command, folder)
-            tally.case(name, code == 1 and words in out, f"exit {code}, without '{words}': {out[-600:]}")
-        finally:
-            shutil.rmtree(folder)
+    tally, wanted = Tally(), sys.argv[1:]
+    chosen = [fault for fault in FAULTS if not wanted or any(word in fault[0] for word in wanted)]
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        for fault, (noticed, detail) in zip(chosen, pool.map(try_fault, chosen)):
+            tally.case(fault[0], noticed, detail)
     tally.close()
 
 

@@ -1,7 +1,7 @@
 """Golden replays: tests/replays/*.json hold a scenario, a seed, the chosen actions, the log and the final state
 of a game. Each is played again through rpc and must come out the same to the letter.
 
-golden.py                     plays all, closes on "N passed, N failed"
+golden.py [WORD ...]          plays all, or those whose name holds a word; closes on "N passed, N failed"
 golden.py --record NAME SCENARIO SEED [OPTION=VALUE ...] < actions.jsonl     records one anew
 """
 import glob
@@ -74,7 +74,9 @@ def main():
         record(sys.argv[2], sys.argv[3], int(sys.argv[4]), options, actions)
         return
     tally = Tally()
-    paths = sorted(glob.glob(os.path.join(FOLDER, "*.json")))
+    words = sys.argv[1:]
+    paths = sorted(path for path in glob.glob(os.path.join(FOLDER, "*.json"))
+                   if not words or any(word in os.path.basename(path) for word in words))
     tally.case("replays", bool(paths), "there is none")
     for path in paths:
         verify(path, tally)
