@@ -23,9 +23,9 @@ def referee(part, positions=300):
 
 # name, file, what stands there, what is planted, command, words that must appear
 FAULTS = [
-    ("an entry listed twice", "scripts/kernel/actions.lua", "    if count > first then sort_block(result, first, count) end",
+    ("an entry listed twice", "scripts/kernel/actions.lua", "    if count > first then sort_block(list, first, count) end",
      "    if count > first then count = count + 1 result[count] = result[count - 1] end", FUZZ, "stands twice"),
-    ("an unsorted list", "scripts/kernel/actions.lua", "if count > first then sort_block(result, first, count) end",
+    ("an unsorted list", "scripts/kernel/actions.lua", "if count > first then sort_block(list, first, count) end",
      "for i = first, first + (count - first) // 2 do local j = count - (i - first) result[i], result[j] = result[j], result[i] end",
      FUZZ, "out of order"),
     ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, values[1], values[2], values[3])",
@@ -77,6 +77,11 @@ FAULTS = [
      "offer = function() end,\n  check = function(G, f)", FUZZ, "offers nothing"),
     ("a piece in two places", "mods/1806/rules/pieces.lua", "  G.stacks[hex] = #left > 0 and left or nil", "", FUZZ, "invariant"),
     ("two results of the table swapped", "mods/1806/tables/crt.grid", "\tAr\tAr\tDr\tDr\t", "\tAr\tDr\tAr\tDr\t", SPECS, "not ok"),
+    ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = { rule = id, key = key,",
+     "  local _ = { rule = id, key = key,", ["test", "1806", "--spec", "spec/odds_spec.lua"], "not ok"),
+    ("a name misspelt in a rule", "mods/1806/rules/stacking.lua", "local M = {}",
+     "local M = {}\nlocal function never() return rol() end\nM.never = never", CHECK,
+     "undefined name 'rol' (did you mean 'roll'?)"),
     ("a unit of a wrong arm", "mods/1806/units/units.tsv", "\tinfantry\t", "\tinfntry\t", CHECK, "infantry"),
     ("a set-up hex off the map", "mods/1806/scenarios/auerstedt.lua", 'hex = "N2236"', 'hex = "N9936"', CHECK, "N9936"),
     ("a data file that does not parse", "mods/1806/tables/victory.lua", "conditions = {", "conditions = {{", CHECK, "victory.lua"),
