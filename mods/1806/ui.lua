@@ -101,6 +101,8 @@
     retreat = { mark = "retreat" },
     displace = { mark = "retreat" },
     withdraw = { mark = "retreat" },
+    fall_back = { mark = "retreat" },
+    bivouac = { icon = "check", primary = true },
     advance = { mark = "advance" },
     enter = { mark = "enter", icon = "flag" },
     command = { mark = "command" },
