@@ -218,6 +218,7 @@ local function stale(costs, from, to)
     if near == to then
       costs.stale, costs.within, costs.back = costs.stale or {}, nil, nil
       table.insert(costs.stale, i)
+      if costs.both then costs.both[i] = nil end
     end
   end
 end
@@ -599,13 +600,14 @@ end
 
 --- Sets of neighbours by the points that they ask for: `[points]` up to the dearest, `all` for more.
 ---@param costs (integer|false)[]
-local function by_points(costs)
+---@param count integer
+local function by_points(costs, count)
   local sets, most = { [0] = 0, all = 0 }, 0
-  for i = 1, #costs do
+  for i = 1, count do
     local cost = costs[i]
     if cost then
       sets[cost] = (sets[cost] or 0) | 1 << i - 1
-      most = math.max(most, cost)
+      if cost > most then most = cost end
     end
   end
   for points = 0, most do
@@ -617,7 +619,7 @@ end
 
 local function look_within(name, from)
   local costs = M.steps(name, from)
-  costs.within = by_points(costs)
+  costs.within = by_points(costs, #costs)
   return costs.within
 end
 
@@ -632,13 +634,19 @@ function M.within(name, from, points)
   return sets[points] or points > 0 and sets.all or 0
 end
 
+--- What it costs to go to neighbour `i` and come back.
+local function round_trip(costs, name, from, i)
+  local back = costs[i] and M.price(name, M.around(from)[i], from)
+  return back and costs[i] + back or false
+end
+
 local function look_back(name, from)
-  local costs, others, both = M.steps(name, from), M.around(from), {}
+  local costs = M.steps(name, from)
+  local both = costs.both or {}
   for i = 1, #costs do
-    local back = costs[i] and M.price(name, others[i], from)
-    both[i] = back and costs[i] + back or false
+    if both[i] == nil then both[i] = round_trip(costs, name, from, i) end
   end
-  costs.back = by_points(both)
+  costs.both, costs.back = both, by_points(both, #costs)
   return costs.back
 end
 
