@@ -50,8 +50,8 @@ SHAPES = {
     "sim": {"games": INT, "errors": INT, "actions": INT, "seconds": NUM, "actions_per_s": NUM,
             "games_per_s": NUM,
             "wins": (dict, INT), "levels": (dict, INT), "lost": (dict, INT),
-            "loss_ratio": (dict, lambda v: v is None or isinstance(v, float)), "turns_mean": NUM, "legal_mean": NUM,
-            "legal_p99": NUM},
+            "loss_ratio": (dict, lambda v: v is None or isinstance(v, float)), "counts": (dict, (dict, INT)),
+            "turns_mean": NUM, "turns": (dict, INT), "legal_mean": NUM, "legal_p99": NUM},
     "coverage": {"rows": INT, "enforced": INT, "tested": INT, "na": INT, "missing": [TEXT],
                  "mutants": {"tried": INT, "survived": [TEXT]}},
     "check": {"pack": TEXT, "rungs": [{"name": TEXT, "ok": FLAG,
@@ -131,6 +131,13 @@ def sims(tally):
     for name, other in (("two jobs", two), ("the same seed", again)):
         differs = [key for key in same if other.get(key) != value.get(key)]
         tally.case(f"sim: {name} gives the same counts", not differs, str(differs))
+    tally.case("sim: every game ended in some turn", sum(value.get("turns", {}).values()) == 40, str(value.get("turns")))
+    counted = shape_case(tally, "sim --count", SHAPES["sim"],
+                         ["sim", "drill:square", "--games", "40", "--seed", "5", "--count", "over,marched"])
+    over = counted.get("counts", {}).get("over", {})
+    wins = {f"winner={side}": times for side, times in value.get("wins", {}).items() if times and side != "draw"}
+    tally.case("sim --count: the log's records by what they tell", wins.items() <= over.items()
+               and sum(over.values()) == 40 and counted["wins"] == value["wins"], f"{over} {wins}")
     other = shape_case(tally, "sim of another seed", SHAPES["sim"],
                        ["sim", "drill:square", "--games", "40", "--seed", "500"])
     tally.case("sim: another seed is another game", other.get("actions") != value.get("actions"), str(other))

@@ -5,6 +5,7 @@
 
 #include "cli/jobs.h"
 #include "cli/sim_against.h"
+#include "cli/sim_count.h"
 
 enum {
   ACTIONS_MAX = 50000,  // of one game; more is a game without end
@@ -17,10 +18,12 @@ typedef struct Sim {
   const char *scenario;
   int64_t games, seed;
   json_t *sides, *bots, *options;
-  bool blind;  // each bot has a twin, who is asked with hidden pieces exchanged
+  const char *keys;  // log records that are counted, "A,B"; NULL: none
+  bool blind;        // each bot has a twin, who is asked with hidden pieces exchanged
   // What came of it:
   int64_t done, errors, actions, turns, finished;
   json_t *wins, *levels, *failures;  // failures: array of { game, seed, error, saved }
+  json_t *counts;                    // of log records: { key: { values: times } }
   json_t *lost;                      // by side, in the pack's units
   json_t *played;                    // finished games: { game, winner, turn, actions, lost? }
   int64_t lengths[LENGTHS + 1];
@@ -151,12 +154,14 @@ static json_t *game_message(const Sim *sim, Cli *cli, int64_t game, int64_t *len
   int64_t seed = sim->seed + game, actions = 0;
   json_t *result = NULL;
   Fault fault;
-  bool good = play(sim, session, seed, false, lengths, &actions, &fault) &&
+  json_t *counts = NULL;
+  bool good = play(sim, session, seed, sim->keys != NULL, lengths, &actions, &fault) &&
               session_result(session, &result, &fault);
+  if (good && sim->keys) good = (counts = sim_count_log(session, sim->keys, &fault)) != NULL;
   if (good) {
-    return json_pack("{s:I, s:I, s:I, s:o, s:o*}", "game", (json_int_t)game, "actions",
+    return json_pack("{s:I, s:I, s:I, s:o, s:o*, s:o*}", "game", (json_int_t)game, "actions",
                      (json_int_t)actions, "turn", (json_int_t)last_turn(session), "result", result,
-                     "lost", losses(sim, session));
+                     "lost", losses(sim, session), "counts", counts);
   }
   char text[800];
   fault_format(&fault, text, sizeof text);
@@ -227,6 +232,7 @@ static void take(void *context, const json_t *message) {
   count_one(sim->wins, winner ? winner : "draw");
   if (level) count_one(sim->levels, level);
   add_losses(sim->lost, json_object_get(message, "lost"));
+  sim_count_add(sim->counts, json_object_get(message, "counts"));
   json_array_append_new(
       sim->played,
       json_pack("{s:O, s:s, s:O, s:O, s:O*}", "game", json_object_get(message, "game"), "winner",
@@ -296,16 +302,30 @@ static json_t *loss_ratios(const Sim *sim) {
   return ratios;
 }
 
+/// How many games ended in which turn: { turn: games }.
+static json_t *last_turns(const Sim *sim) {
+  json_t *turns = json_object(), *game;
+  size_t index;
+  json_array_foreach(sim->played, index, game) {
+    char turn[24];
+    snprintf(turn, sizeof turn, "%lld",
+             (long long)json_integer_value(json_object_get(game, "turn")));
+    count_one(turns, turn);
+  }
+  return turns;
+}
+
 static json_t *report(const Sim *sim, double seconds) {
   double finished = sim->finished > 0 ? (double)sim->finished : 1;
   return json_pack(
-      "{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:O, s:O, s:O, s:o, s:f, s:f, s:i, s:o}",
+      "{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:O, s:O, s:O, s:o, s:O, s:f, s:o, s:f, s:i, s:o}",
       "scenario", sim->scenario, "seed", (json_int_t)sim->seed, "games", (json_int_t)sim->games,
       "errors", (json_int_t)sim->errors, "actions", (json_int_t)sim->actions, "seconds", seconds,
       "actions_per_s", (double)sim->actions / seconds, "games_per_s", (double)sim->done / seconds,
       "wins", sim->wins, "levels", sim->levels, "lost", sim->lost, "loss_ratio", loss_ratios(sim),
-      "turns_mean", (double)sim->turns / finished, "legal_mean", mean_length(sim), "legal_p99",
-      length_p99(sim), "failures", sorted_failures(sim));
+      "counts", sim->counts, "turns_mean", (double)sim->turns / finished, "turns", last_turns(sim),
+      "legal_mean", mean_length(sim), "legal_p99", length_p99(sim), "failures",
+      sorted_failures(sim));
 }
 
 static void print_counts(const char *what, json_t *counts, int64_t games) {
@@ -362,6 +382,7 @@ static void print_report(const json_t *sim) {
   print_counts("levels", json_object_get(sim, "levels"), games);
   print_ratios(sim);
   print_baseline(sim);
+  sim_count_print(json_object_get(sim, "counts"));
   printf("last turn: %.1f on the average\n", json_real_value(json_object_get(sim, "turns_mean")));
   printf("choices at a prompt: %.1f on the average, 99 of 100 below %lld\n",
          json_real_value(json_object_get(sim, "legal_mean")),
@@ -386,6 +407,7 @@ static void start_counts(Sim *sim) {
   sim->failures = json_array();
   sim->lost = json_object();
   sim->played = json_array();
+  sim->counts = json_object();
   for (size_t i = 0; i < json_array_size(sim->sides); i++) {
     json_object_set_new(sim->wins, json_string_value(json_array_get(sim->sides, i)),
                         json_integer(0));
@@ -399,6 +421,7 @@ static void drop_counts(Sim *sim) {
   json_decref(sim->failures);
   json_decref(sim->lost);
   json_decref(sim->played);
+  json_decref(sim->counts);
 }
 
 /// Plays all games; the seconds that it took.
@@ -525,6 +548,7 @@ static int prepare(Cli *cli, Sim *sim, int *jobs) {
   int code = EXIT_USAGE;
   sim->scenario = cli_operand(cli, 0);
   sim->blind = cli_has(cli, "blind");
+  sim->keys = cli_value(cli, "count", NULL);
   if (!cli_integer(cli, "games", 1, 100000000, 100, &sim->games)) return EXIT_USAGE;
   if (!cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &sim->seed)) return EXIT_USAGE;
   *jobs = cli_job_option(cli, 1);
@@ -568,6 +592,7 @@ static const CliOption options[] = {
   { "against", "PACK[:SCENARIO]",
     "play the same seeds under other rules (PACK+VARIANT) too, and compare" },
   { "svg", "FILE", "with --against: the comparison as a chart" },
+  { "count", "KEY,KEY", "count the log's records of these keys by what they tell" },
   { "blind", NULL, "ask each bot twice, with hidden pieces exchanged; another answer is an error" },
   CLI_JOBS_OPTION,
   CLI_PACK_OPTION,
