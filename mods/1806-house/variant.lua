@@ -5,9 +5,12 @@ local MOST_COLUMNS = 2
 local QUARTERS = 4
 
 -- H1: refuses what the book allows (11.32c).
-before("actions.reduce", function(_, f, _, column)
-  need(f.column - column <= MOST_COLUMNS, "H1", "house_too_cautious", "most", MOST_COLUMNS)
-end)
+before(
+  "actions.reduce",
+  function(_, f, _, column)
+    need(f.column - column <= MOST_COLUMNS, "H1", "house_too_cautious", "most", MOST_COLUMNS)
+  end
+)
 
 local function hexes_needed(G) return G.options.house_concentric == "two_hexes" and 2 or 3 end
 

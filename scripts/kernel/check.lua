@@ -445,7 +445,10 @@ local function judge_order(context, set, faults)
     local got = packs.in_other_order(seed, beginnings, context.id, other)
     for id, hash in pairs(want) do
       if got[id] ~= hash then
-        local text = ("scenario '%s'%s starts otherwise when packs load in another order"):format(id, with)
+        local text = ("scenario '%s'%s starts otherwise when packs load in another order"):format(
+          id,
+          with
+        )
         faults[#faults + 1] = fault(path, 0, text)
         return
       end
@@ -459,7 +462,8 @@ local function rung_order(context)
   if not context.series then return {}, nil, NOT_LOADED end
   local faults, installed = {}, (packs.installed())
   local subject = installed[context.id]
-  local variants = subject and subject.kind ~= "variant" and variants_for(context.id, installed) or {}
+  local variants = subject and subject.kind ~= "variant" and variants_for(context.id, installed)
+    or {}
   for _, set in ipairs(combinations(variants)) do
     if not at_odds(set, installed) then judge_order(context, set, faults) end
   end

@@ -67,7 +67,7 @@ local HELP = {
   "v is a table of your own: v.x = 1",
   ":reload reads changed rules; then :reload go_on, branch or pin",
   "stack: the steps under way; inspect PATH: a value of the state, as pieces.ID.hex",
-  "trace LINE: the rules that a line sets to work, and what it changes: trace act(\"end\")",
+  'trace LINE: the rules that a line sets to work, and what it changes: trace act("end")',
   "where PATH tells where a value comes from: where tables.NAME.ROW.COLUMN, actions.VERB, steps.STEP,",
   "  values.NAME, texts.KEY, options.ID, rules.ID",
 }
@@ -83,7 +83,11 @@ local function reload_words(result)
   for _, row in ipairs(result.changed) do
     lines[#lines + 1] = "changed: " .. row.file
     for _, cell in ipairs(row.cells or {}) do
-      lines[#lines + 1] = ("  %s: %s -> %s"):format(cell.path, cell.old or "nothing", cell.new or "nothing")
+      lines[#lines + 1] = ("  %s: %s -> %s"):format(
+        cell.path,
+        cell.old or "nothing",
+        cell.new or "nothing"
+      )
     end
   end
   if result.text then

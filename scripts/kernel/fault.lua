@@ -27,7 +27,9 @@ end
 
 --- Raises a fault of the pack at a declaration of its rules.
 ---@param at { file: string, line: integer }
-function M.fail_at(at, text, ...) M.fail({ file = at.file, line = at.line, text = text:format(...) }) end
+function M.fail_at(at, text, ...)
+  M.fail({ file = at.file, line = at.line, text = text:format(...) })
+end
 
 --- File and line of a caller, for faults.
 ---@param level integer 1: who called the function that asks.

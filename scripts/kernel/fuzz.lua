@@ -292,7 +292,8 @@ local function add_bug(result, context, series, game, params)
   trail.clear()
   local header = { scenario = params.scenario, seed = params.seed, options = game.G.options }
   local call = { method = "fuzz", params = context.taking or {} }
-  local fault = { file = "", line = 0, text = result.fault.raised or result.fault.text, where = where }
+  local fault =
+    { file = "", line = 0, text = result.fault.raised or result.fault.text, where = where }
   local bugs = require("kernel.bugs")
   result.name = bugs.name_of(params.scenario)
   result.bug = bugs.make(header, packs.lock(series), trail.rows(game), call, fault)

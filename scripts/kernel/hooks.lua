@@ -208,12 +208,10 @@ local function build_action(def, list)
       if check then check(...) end
     end
   end
-  if #after > 0 then
-    def.apply = function(...)
-      apply(...)
-      run_all(after, ...)
-    end
-  end
+  if #after > 0 then def.apply = function(...)
+    apply(...)
+    run_all(after, ...)
+  end end
 end
 
 local function tell(reason)

@@ -460,16 +460,13 @@ function M.load(params)
   local kept = params.header
   local old_game, old_header, old_series = game, header, series
   local good, result = pcall(function()
-    start(
-      {
-        scenario = kept.scenario,
-        variants = kept.variants,
-        seed = kept.seed,
-        options = kept.options,
-        dice = kept.dice,
-      },
-      false
-    )
+    start({
+      scenario = kept.scenario,
+      variants = kept.variants,
+      seed = kept.seed,
+      options = kept.options,
+      dice = kept.dice,
+    }, false)
     header.lock, header.origin = packs.lock(series), kept.origin
     return M.replay(params)
   end)

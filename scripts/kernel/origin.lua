@@ -16,7 +16,9 @@ local function touching(list, part, holder, key)
   local some = {}
   for _, patch in ipairs(list or {}) do
     local at, its_key = patches.find(part.value, part.lines, patch.cell)
-    if at and (at == holder and its_key == key or at == holder[key]) then some[#some + 1] = patch end
+    if at and (at == holder and its_key == key or at == holder[key]) then
+      some[#some + 1] = patch
+    end
   end
   return some
 end

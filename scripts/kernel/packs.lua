@@ -369,7 +369,9 @@ local function read_layers(id, find, shape, refs, changes)
       local value, at = read_data(path)
       if placed and placed[path] then
         patches.apply(value, at, placed[path], path, function(changed)
-          if shape and (#parts == 0 or path:match("%.tsv$")) then judged(changed, at, shape, path) end
+          if shape and (#parts == 0 or path:match("%.tsv$")) then
+            judged(changed, at, shape, path)
+          end
         end)
       end
       -- Rows are whole by themselves; a literal of a battle is whole with what it is laid over.
@@ -596,8 +598,7 @@ local function globals_of(series)
     end,
     table_of = function(name)
       if not tables[name] then
-        tables[name], series.where[name] =
-          M.read_table(series.id, name, nil, series.patches[name])
+        tables[name], series.where[name] = M.read_table(series.id, name, nil, series.patches[name])
       end
       return tables[name]
     end,

@@ -19,9 +19,7 @@ end
 describe("errata", function()
   it(
     "11.3b at even odds 3 is Dr, 4 an exchange",
-    function()
-      assert.same({ "Ar 1/6", "Ar2 1/6", "Dr 1/3", "Dr2 1/6", "Ex 1/6" }, odds_at_even())
-    end
+    function() assert.same({ "Ar 1/6", "Ar2 1/6", "Dr 1/3", "Dr2 1/6", "Ex 1/6" }, odds_at_even()) end
   )
 
   it(

@@ -102,9 +102,7 @@ end
 --- Whatever the try leaves, the force must be able to stop here, and its group to follow it in.
 local function check_after(G, f, side)
   local begun = f.steps > 0 or f.declared
-  local good = not begun
-    or steps.may_stay(G, f, side)
-    or ways.may_stop(G, side, f.force, f.hex)
+  local good = not begun or steps.may_stay(G, f, side) or ways.may_stop(G, side, f.force, f.hex)
   need(good, "3.14b", "nowhere_to_stop", "to", f.hex)
   if not f.group then return end
   for _, group in ipairs(G.groups) do
