@@ -2,7 +2,12 @@
 
 find_endings.py                 searches and names what it finds
 find_endings.py --record        records each find in tests/replays
-find_endings.py NAME ...        only the endings named
+find_endings.py --seconds N     how long to look in each of the greater scenarios; default 120
+find_endings.py NAME ...        only the endings named, or all of a scenario: jena, campaign
+
+Auerstedt and Saalfeld have players made for each ending. The other scenarios are played by every pairing of
+players that wait, hunt or follow their whim; of each ending the shortest game is kept. What no such game reaches
+is told: it is for a spec.
 
 The referee's board and costs steer the players; what they may do comes from the legal list alone.
 """
@@ -10,6 +15,7 @@ import heapq
 import os
 import random
 import sys
+import time
 
 import golden
 from common import ROOT, Rpc
@@ -21,6 +27,7 @@ from book import NEVER, Position  # noqa: E402
 
 BOARD, PIECES = Board(), counters()
 GIVE_UP = 400  # seeds tried for one ending
+LONGEST_REPLAY = 1200  # actions, in the greater scenarios
 
 
 class Player:
@@ -121,7 +128,11 @@ def flood(position, name, goal, veto):
     return best
 
 
-def game(rpc, scenario, seed, players, options):
+class TooLong(Exception):
+    """A game that would make too great a replay."""
+
+
+def game(rpc, scenario, seed, players, options, most=4000):
     """Plays one game; returns the actions and the result."""
     dice = random.Random(seed)
     result = rpc.call("new", scenario=scenario, seed=seed, options=options)
@@ -135,8 +146,8 @@ def game(rpc, scenario, seed, players, options):
         action = players[side].choose(legal, position, side, dice)
         actions.append([side, action["verb"], action["args"]])
         result = rpc.call("act", side=side, verb=action["verb"], args=action["args"])
-        if len(actions) > 4000:
-            raise RuntimeError(f"{scenario} seed {seed} does not end")
+        if len(actions) > most:
+            raise TooLong(f"{scenario} seed {seed} does not end in {most} actions")
     return actions, result["over"]
 
 
@@ -205,6 +216,100 @@ ENDINGS = [
 ]
 
 
+# --- the greater scenarios --------------------------------------------------------------------------------
+
+
+class Hunter(Player):
+    """Marches at the nearest enemy whom it sees and fights, at whatever odds."""
+
+    def __init__(self, share=1.0):
+        super().__init__()
+        self.share, self.prey, self.chosen = share, (), {}
+
+    turn = 0
+
+    def goal(self, name):
+        if name not in self.chosen:
+            self.chosen[name] = random.Random(name + str(self.share)).random() < self.share
+        return self.prey if self.chosen[name] and PIECES[name]["arm"] not in ("leader", "vedette") else ()
+
+    def choose(self, legal, position, side, dice):
+        turn = position.state["turn"]
+        if self.prey == () or turn != self.turn:  # where the enemy stands as the turn begins
+            self.turn = turn
+            self.prey = tuple(sorted(place for place in position.here if position.at(place, position.enemy(side))))
+            FIELDS.clear()
+        return super().choose(legal, position, side, dice)
+
+
+class Whim(Player):
+    """Takes any action, ends rarely."""
+
+    def choose(self, legal, position, side, dice):
+        actions = legal["actions"]
+        return dice.choices(actions, [0.3 if action["verb"] in ("end", "halt") else 1 for action in actions])[0]
+
+
+def half_hunts():
+    return Hunter(0.4)
+
+
+PAIRINGS = [(passive, passive), (passive, Hunter), (Hunter, passive), (passive, half_hunts), (half_hunts, passive),
+            (Hunter, Hunter), (half_hunts, half_hunts), (Whim, Whim)]
+LEVELS = ["prussian_decisive", "prussian", "french_marginal", "french", "french_decisive", "french_crushing"]
+# The campaign from its last start: the same victory conditions in fewer turns.
+GREATER = {"jena": {}, "jena_auerstedt": {}, "massenbach": {}, "campaign": {"start_date": "14"}, "early_warning": {},
+           "erfurt": {}, "free_entry": {}}
+
+
+def kind_of(over):
+    """Level of an ending; the capture of Napoleon ends a game without points (20.3)."""
+    captured = over["winner"] == "prussian" and over["scores"] == {"french": 0, "prussian": 0}
+    return "napoleon_captured" if captured else over["level"]
+
+
+def explore(rpc, scenario, options, wanted, seconds):
+    """Plays the pairings seed by seed; {ending: (actions, seed, over)} with the shortest game of each."""
+    found, start = {}, time.time()
+    for seed in range(1, GIVE_UP):
+        for pairing in PAIRINGS[2 if seed > 1 else 0:]:
+            if time.time() - start > seconds or wanted <= set(found):
+                return found
+            players = {side: make() for side, make in zip(("french", "prussian"), pairing)}
+            try:
+                actions, over = game(rpc, "1806:" + scenario, seed, players, options, LONGEST_REPLAY)
+            except TooLong:
+                continue
+            kind = kind_of(over)
+            if kind not in found or len(actions) < len(found[kind][0]):
+                found[kind] = (actions, seed, over)
+    return found
+
+
+def greater(names, seconds, record):
+    """Looks for the endings of the greater scenarios; how many are missing."""
+    missing = 0
+    for scenario, options in GREATER.items():
+        kinds = LEVELS + ["napoleon_captured"]
+        wanted = {kind for kind in kinds if not names or scenario in names or f"{scenario}_{kind}" in names}
+        if not wanted:
+            continue
+        rpc = Rpc("--referee")
+        found = explore(rpc, scenario, options, wanted, seconds)
+        rpc.close()
+        for kind in sorted(wanted, key=kinds.index):
+            name = f"{scenario}_{kind}"
+            if kind not in found:
+                missing += 1
+                print(f"{name}: none in {seconds} s")
+                continue
+            actions, seed, over = found[kind]
+            print(f"{name}: seed {seed}, {len(actions)} actions, {over}", flush=True)
+            if record:
+                golden.record(name, "1806:" + scenario, seed, options, actions)
+    return missing
+
+
 def holders(state):
     """Who holds an objective of his own at Saalfeld; None where there are no objectives."""
     if not state["objectives"]:
@@ -223,12 +328,12 @@ def search(rpc, scenario, level, held, players):
     return None
 
 
-def main():
-    names = [word for word in sys.argv[1:] if not word.startswith("-")]
+def made(names, record):
+    """The endings of the two small battles, each with its players; how many are missing."""
     missing = 0
     rpc = Rpc("--referee")
     for name, scenario, level, held, french, prussian in ENDINGS:
-        if names and name not in names:
+        if names and name not in names and name.split("_")[0] not in names:
             continue
         found = search(rpc, scenario, level, held, {"french": french, "prussian": prussian})
         if not found:
@@ -237,9 +342,20 @@ def main():
             continue
         seed, actions, over = found
         print(f"{name}: seed {seed}, {len(actions)} actions, {over}")
-        if "--record" in sys.argv:
+        if record:
             golden.record(name, scenario, seed, {}, actions)
     rpc.close()
+    return missing
+
+
+def main():
+    words, seconds = sys.argv[1:], 120
+    if "--seconds" in words:
+        at = words.index("--seconds")
+        seconds = int(words[at + 1])
+        del words[at:at + 2]
+    names, record = [word for word in words if not word.startswith("-")], "--record" in words
+    missing = made(names, record) + greater(names, seconds, record)
     sys.exit(1 if missing else 0)
 
 
