@@ -312,14 +312,30 @@ local function asked_by_program(context, key)
   return own.words[key] or joined(key, own.heads, {})
 end
 
---- Text keys that no script, step, verb or datum names.
+--- What the window calls the fields of a piece by: "FIELD.VALUE" for each value in the pack's own rows.
+local function field_values(context)
+  local set = {}
+  for _, entry in ipairs(context.files) do
+    local rows = type(entry.value) == "table" and entry.value.rows or entry.typed
+    for _, row in ipairs(type(rows) == "table" and rows or {}) do
+      for name, value in pairs(type(row) == "table" and row or {}) do
+        if type(value) == "string" then set[name .. "." .. value] = true end
+      end
+    end
+  end
+  return set
+end
+
+--- Text keys that no script, step, verb, datum or field of a piece names.
 local function unread_texts(context, faults)
+  local fields = field_values(context)
   for _, entry in ipairs(context.files) do
     if entry.folder == "text" and type(entry.value) == "table" then
       for key in pairs(entry.value) do
         local used = context.words[key]
           or context.data_words[key]
           or context.named[key]
+          or fields[key]
           or joined(key, context.heads, context.tails)
           or asked_by_program(context, key)
         if not used then

@@ -1,5 +1,19 @@
 -- Every string that a player reads, by key; English. One block a kind; the messages of the rules follow at the end.
 {
+  -- Arms, and kinds of leader: the window says the fields of a piece by these
+  ["arm.infantry"] = "infantry",
+  ["arm.cavalry"] = "cavalry",
+  ["arm.light"] = "Light Troops",
+  ["arm.guard_infantry"] = "Guard infantry",
+  ["arm.guard_cavalry"] = "Guard cavalry",
+  ["arm.vedette"] = "Vedette",
+  ["arm.bridge_train"] = "bridge train",
+  ["arm.baggage_train"] = "baggage train",
+  ["kind.commander"] = "Commander",
+  ["kind.officer"] = "Officer",
+  ["kind.both"] = "Commander and Officer",
+  ["kind.head_of_state"] = "Head of State",
+
   -- Combat units and trains
   ["piece.F_DUPONT"] = "Dupont",
   ["piece.F_RIVAUD"] = "Rivaud",
