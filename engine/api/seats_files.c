@@ -158,7 +158,8 @@ json_t *seats_load(Seats *seats, json_t *params) {
   json_t *last = wanted || !remembers ? NULL : read_last(seats);
   const char *known = seats_word(last, "path");
   if (known && strcmp(known, path) == 0) wanted = json_object_get(last, "seats");
-  json_t *answer = load_from(seats, path, wanted, !json_is_false(json_object_get(params, "bind")));
+  bool bind = !seats->spec.no_saves && !json_is_false(json_object_get(params, "bind"));
+  json_t *answer = load_from(seats, path, wanted, bind);
   json_decref(last);
   return answer;
 }

@@ -397,7 +397,7 @@ function M.clear(G)
   end
   G.pieces, G.order, G.stacks, G.groups, G.bridges = {}, {}, {}, {}, {}
   G.held, G.free, G.closed = {}, {}, nil
-  G.failed_repulses, G.pontoons, G.taken_up = {}, {}, {}
+  G.failed_repulses, G.pontoons, G.taken_up, G.screens = {}, {}, {}, {}
   if G.combat then G.combat = { groups = {} } end
   empty_boxes(G)
 end
