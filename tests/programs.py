@@ -1,7 +1,8 @@
 """The programs and bad input: grognard as a stranger and as an enemy would use it. Closes on "N passed, N failed".
 
-programs.py [PART...]   parts: cli rpc saves map packs bots live window panels ui pictures; all when none is named
+programs.py [PART...]   all parts when none is named; a part NAME is tests/programs_NAME.py
 """
+import importlib
 import os
 import shutil
 import sys
@@ -9,38 +10,21 @@ import tempfile
 
 from common import Tally
 
+PARTS = ("cli", "rpc", "saves", "map", "packs", "modder", "bots", "live", "bugs", "window", "panels", "ui", "pictures")
+
 
 def main():
     folder = tempfile.mkdtemp(prefix="grognard_user_")
     os.environ["GROGNARD_USER"] = folder  # what games leave behind goes away with it
     os.environ.pop("GROGNARD_DATA", None)
-    import programs_bots
-    import programs_bugs
-    import programs_cli
-    import programs_live
-    import programs_map
-    import programs_modder
-    import programs_packs
-    import programs_panels
-    import programs_pictures
-    import programs_rpc
-    import programs_saves
-    import programs_ui
-    import programs_window
-
-    parts = {"cli": programs_cli, "rpc": programs_rpc, "saves": programs_saves, "map": programs_map,
-             "packs": programs_packs, "modder": programs_modder, "bots": programs_bots,
-             "live": programs_live, "bugs": programs_bugs,
-             "window": programs_window, "panels": programs_panels, "ui": programs_ui,
-             "pictures": programs_pictures}
     tally = Tally()
-    wanted = sys.argv[1:] or list(parts)
-    unknown = [name for name in wanted if name not in parts]
+    wanted = sys.argv[1:] or PARTS
+    unknown = [name for name in wanted if name not in PARTS]
     if unknown:
-        sys.exit(f"no part is called '{unknown[0]}'; known: {' '.join(parts)}")
+        sys.exit(f"no part is called '{unknown[0]}'; known: {' '.join(PARTS)}")
     try:
         for name in wanted:
-            parts[name].run_all(tally)
+            importlib.import_module(f"programs_{name}").run_all(tally)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     tally.close()

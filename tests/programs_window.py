@@ -181,6 +181,20 @@ def saved_and_resumed(tally):
     for option in ("--load", "--replay"):
         code, said = grognard("play", option, save, "--user", user, "--events", events)
         tally.case(f"play {option}", code == 0 and folder.read()["screen"] != "chooser", f"{said} {folder.read()['screen']}")
+    played_on(tally, folder, save)
+
+
+def played_on(tally, folder, save):
+    """A loaded game is written on into its file, but not with --no-save."""
+    events = folder.events(SETTLE, {"kind": "wait", "ms": 300}, SETTLE)
+    for options, kept in ((("--no-save",), True), ((), False)):
+        with open(save, "rb") as file:
+            before = file.read()
+        code, said = grognard("play", "--load", save, "--seats", "french=random,prussian=random", *options,
+                              "--user", folder.at("user"), "--events", events)
+        with open(save, "rb") as file:
+            tally.case(f"play --load {' '.join(options)}: the file is {'kept' if kept else 'written on'}",
+                       code == 0 and (file.read() == before) == kept, said)
 
 
 PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed)
