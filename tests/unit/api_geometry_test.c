@@ -1,8 +1,5 @@
 // engine.facing, engine.twohex and engine.sight as scripts see them: answers, and refusals that no
 // script turns into an assert.
-#include <lauxlib.h>
-#include <lua.h>
-#include <lualib.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,9 +8,7 @@
 
 #include <cmocka.h>
 
-#include "api/api.h"
-
-#define LENGTH(array) (sizeof(array) / sizeof *(array))
+#include "chunks.h"
 
 // Flat hexes, even columns half a hex up, rows up the page; a river east of 03.03, a wood, a hill.
 static const char field[] =
@@ -34,62 +29,8 @@ static const char prelude[] =
     "local column = { mode = 'column', head = '04.04', tail = '04.03' }\n"
     "local line = { mode = 'line', left = '03.04', right = '04.04' }\n";
 
-static lua_State *open_state(void) {
-  lua_State *L = luaL_newstate();
-  assert_non_null(L);
-  luaL_openlibs(L);
-  static const char *const names[] = { "map", "facing", "twohex", "sight" };
-  for (size_t i = 0; i < LENGTH(names); i++) {
-    const ApiModule *module = api_find(names[i]);
-    assert_non_null(module);
-    api_open(L, module);
-    lua_setglobal(L, names[i]);
-  }
-  lua_pushstring(L, field);
-  lua_setglobal(L, "field");
-  return L;
-}
-
-/// Runs a piece of Lua behind the prelude; gives the error's text or "".
-static void run(lua_State *L, const char *code, char *message, size_t size) {
-  lua_settop(L, 0);
-  luaL_Buffer buffer;
-  luaL_buffinit(L, &buffer);
-  luaL_addstring(&buffer, prelude);
-  luaL_addstring(&buffer, code);
-  luaL_pushresult(&buffer);
-  message[0] = '\0';
-  size_t length;
-  const char *text = lua_tolstring(L, -1, &length);
-  bool good =
-      luaL_loadbuffer(L, text, length, "=test") == LUA_OK && lua_pcall(L, 0, 0, 0) == LUA_OK;
-  if (!good) snprintf(message, size, "%s", lua_tostring(L, -1));
-}
-
-static void answers(const char *const *cases, size_t count) {
-  lua_State *L = open_state();
-  char message[800];
-  for (size_t i = 0; i < count; i++) {
-    run(L, cases[i], message, sizeof message);
-    if (message[0]) fail_msg("%s\n  %s", cases[i], message);
-  }
-  lua_close(L);
-}
-
-typedef struct Refusal {
-  const char *code, *says;
-} Refusal;
-
-static void refusals(const Refusal *cases, size_t count) {
-  lua_State *L = open_state();
-  char message[800];
-  for (size_t i = 0; i < count; i++) {
-    run(L, cases[i].code, message, sizeof message);
-    if (!message[0]) fail_msg("not refused: %s", cases[i].code);
-    if (!strstr(message, cases[i].says)) fail_msg("%s\n  says: %s", cases[i].code, message);
-  }
-  lua_close(L);
-}
+static const char *const modules[] = { "map", "facing", "twohex", "sight" };
+static const Chunks chunks = { modules, LENGTH(modules), field, prelude };
 
 static void facing_answers(void **state) {
   (void)state;
@@ -112,7 +53,7 @@ static void facing_answers(void **state) {
     "same(facing.in_arc(m, '04.02', 2, '06.03', { edge = 'out' }), false)\n"
     "same(facing.in_arc(m, '04.02', 2, '06.03', { far = 1 }), false)",
   };
-  answers(cases, LENGTH(cases));
+  chunks_pass(&chunks, cases, LENGTH(cases));
 }
 
 static void facing_refuses(void **state) {
@@ -131,7 +72,7 @@ static void facing_refuses(void **state) {
     { "facing.arc(m, '04.04', 2, { far = 2, edge = 'both' })", "edge: expected" },
     { "facing.arc(m, '04.04', 2, { far = 1.5 })", "far: expected a whole number" },
   };
-  refusals(cases, LENGTH(cases));
+  chunks_refused(&chunks, cases, LENGTH(cases));
 }
 
 static void twohex_answers(void **state) {
@@ -165,7 +106,7 @@ static void twohex_answers(void **state) {
     "same(twohex.distance(m, column, '04.07'), 3) same(twohex.distance(m, column, line), 0)",
     "same(twohex.shared(m, column, line), 1)",
   };
-  answers(cases, LENGTH(cases));
+  chunks_pass(&chunks, cases, LENGTH(cases));
 }
 
 static void twohex_refuses(void **state) {
@@ -185,7 +126,7 @@ static void twohex_refuses(void **state) {
     { "twohex.change(m, column, 'up')", "up" },
     { "twohex.distance(m, column, '99.99')", "99.99" },
   };
-  refusals(cases, LENGTH(cases));
+  chunks_refused(&chunks, cases, LENGTH(cases));
 }
 
 static void sight_answers(void **state) {
@@ -208,7 +149,7 @@ static void sight_answers(void **state) {
     "local clear, report = s:trace('04.06', '04.05') same(clear, true)\n"
     "same(report.even_slope, false) same(report.too_far, false)",
   };
-  answers(cases, LENGTH(cases));
+  chunks_pass(&chunks, cases, LENGTH(cases));
 }
 
 static void sight_refuses(void **state) {
@@ -224,7 +165,7 @@ static void sight_refuses(void **state) {
     { "sight.new(m):vision({ '04.04' }, 1, map.read(field, 'x'):layer('seen'))",
       "a layer of another map" },
   };
-  refusals(cases, LENGTH(cases));
+  chunks_refused(&chunks, cases, LENGTH(cases));
 }
 
 int main(void) {

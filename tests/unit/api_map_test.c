@@ -1,7 +1,4 @@
 // engine.map and engine.paths as scripts see them: answers, refusals, no way to an assert, speed.
-#include <lauxlib.h>
-#include <lua.h>
-#include <lualib.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,10 +8,9 @@
 
 #include <cmocka.h>
 
-#include "api/api.h"
 #include "api/api_map.h"
 
-#define LENGTH(array) (sizeof(array) / sizeof *(array))
+#include "chunks.h"
 
 static const char field[] =
     "map field 1\ntitle \"A field\"\ngrid pointy shift=even rows=up\n"
@@ -34,22 +30,6 @@ static const char field[] =
     "place town#b town N0104 \"Beta\"\n"
     "area west N0101 N0201\nentry N0101 \"Gate\" road trail\nbox uar \"Units available\"\n";
 
-static lua_State *open_state(void) {
-  lua_State *L = luaL_newstate();
-  assert_non_null(L);
-  luaL_openlibs(L);
-  static const char *const names[] = { "map", "paths" };
-  for (size_t i = 0; i < LENGTH(names); i++) {
-    const ApiModule *module = api_find(names[i]);
-    assert_non_null(module);
-    api_open(L, module);
-    lua_setglobal(L, names[i]);
-  }
-  lua_pushstring(L, field);
-  lua_setglobal(L, "field");
-  return L;
-}
-
 static const char prelude[] =
     "local m = assert(map.read(field, 'field.map'))\n"
     "local spec = { rule = '8.11', hex = { clear = 2, woods = { 4, '8.11a' } }, side = { stream = "
@@ -61,31 +41,8 @@ static const char prelude[] =
     "local function same(a, b) if a ~= b then error(tostring(a) .. ' ~= ' .. tostring(b), 2) end "
     "end\n";
 
-/// Runs a piece of Lua behind the prelude; gives the error's text or "".
-static void run(lua_State *L, const char *code, char *message, size_t size) {
-  lua_settop(L, 0);
-  luaL_Buffer buffer;
-  luaL_buffinit(L, &buffer);
-  luaL_addstring(&buffer, prelude);
-  luaL_addstring(&buffer, code);
-  luaL_pushresult(&buffer);
-  message[0] = '\0';
-  size_t length;
-  const char *text = lua_tolstring(L, -1, &length);
-  bool good =
-      luaL_loadbuffer(L, text, length, "=test") == LUA_OK && lua_pcall(L, 0, 0, 0) == LUA_OK;
-  if (!good) snprintf(message, size, "%s", lua_tostring(L, -1));
-}
-
-static void check(const char *const *cases, size_t count) {
-  lua_State *L = open_state();
-  for (size_t i = 0; i < count; i++) {
-    char message[500];
-    run(L, cases[i], message, sizeof message);
-    if (message[0]) fail_msg("%s\n  in: %s", message, cases[i]);
-  }
-  lua_close(L);
-}
+static const char *const modules[] = { "map", "paths" };
+static const Chunks chunks = { modules, LENGTH(modules), field, prelude };
 
 static void maps_answer(void **state) {
   (void)state;
@@ -143,7 +100,7 @@ static void maps_answer(void **state) {
     " same(why, \"bad.map:2: a map has no 'hexx' (did you mean 'hex'?)\")"
     " same(fault.line, 2) same(fault.file, 'bad.map') same(fault.hint, \"did you mean 'hex'?\")",
   };
-  check(cases, LENGTH(cases));
+  chunks_pass(&chunks, cases, LENGTH(cases));
 }
 
 static void layers_count(void **state) {
@@ -165,7 +122,7 @@ static void layers_count(void **state) {
     "local q = paths.profile(map.read(field, 'f'), spec) collectgarbage() collectgarbage()"
     " same(q:cost('N0101', 'N0102'), 2)",
   };
-  check(cases, LENGTH(cases));
+  chunks_pass(&chunks, cases, LENGTH(cases));
 }
 
 static void profiles_answer(void **state) {
@@ -211,12 +168,10 @@ static void profiles_answer(void **state) {
     " needs = {}, cancels = { 'river' }, printed = 1 } }) same(q:cost('N0103', 'N0104'), 3)"
     " same(q:cost('N0104', 'N0105'), 5)",
   };
-  check(cases, LENGTH(cases));
+  chunks_pass(&chunks, cases, LENGTH(cases));
 }
 
-static const struct {
-  const char *code, *want;
-} wrong[] = {
+static const Refusal wrong[] = {
   { "m:terrain('N0109')",
     "bad argument #1 to 'terrain' (no hex 'N0109' on this map (did you mean N0101? codes run from "
     "N0101 to S0106))" },
@@ -299,23 +254,16 @@ static const struct {
 
 static void wrong_calls_raise(void **state) {
   (void)state;
-  lua_State *L = open_state();
-  for (size_t i = 0; i < LENGTH(wrong); i++) {
-    char message[500];
-    run(L, wrong[i].code, message, sizeof message);
-    if (!strstr(message, wrong[i].want)) {
-      fail_msg("'%s'\n  is not: %s\n  in: %s", message, wrong[i].want, wrong[i].code);
-    }
-  }
-  lua_close(L);
+  chunks_refused(&chunks, wrong, LENGTH(wrong));
 }
 
 /// Calls every method with odd arguments: any error is good, a crash is not.
 static void odd_arguments_do_no_harm(void **state) {
   (void)state;
-  lua_State *L = open_state();
+  lua_State *L = chunks_open(&chunks);
   char message[500];
-  run(L,
+  chunks_run(
+      &chunks, L,
       "local odd = { 'N0101', 'S0202', '', 'x', 'road', 'printed', 'slope', 0, 1, 6, -1, 1 << 62,"
       " math.mininteger, 1.5, 0 / 0, true, {}, { 'N0101' }, m, p, m:layer('a'), print }\n"
       "local objects = { { m, 'has canonical hexes neighbor neighbors direction distance line ring"
@@ -348,7 +296,7 @@ static double time_of(lua_State *L, const char *code, int rounds) {
   double best = 1e9;
   for (int i = 0; i < 5; i++) {
     double begin = now_ns();
-    run(L, text, message, sizeof message);
+    chunks_run(&chunks, L, text, message, sizeof message);
     assert_string_equal(message, "");
     double time = (now_ns() - begin) / rounds;
     if (time < best) best = time;
@@ -359,7 +307,7 @@ static double time_of(lua_State *L, const char *code, int rounds) {
 /// Prints figures; judges none: machines differ.
 static void calls_are_quick(void **state) {
   (void)state;
-  lua_State *L = open_state();
+  lua_State *L = chunks_open(&chunks);
   print_message(
       "count %.0f ns, cost %.0f ns, neighbors %.0f ns, layer:get %.0f ns, terrain %.0f ns, "
       "range %.0f ns\n",

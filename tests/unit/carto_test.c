@@ -20,24 +20,10 @@
 #include "host/carto_bakery.h"
 #include "host/files.h"
 
+#include "random.h"
+
 static const char STYLE[] = "assets/mapstyle.lua";
 static const char SCHEMA[] = "scripts/schemas/mapstyle.lua";
-
-static uint64_t test_seed(void) {
-  const char *text = getenv("GROGNARD_TEST_SEED");
-  return text ? strtoull(text, NULL, 10) : 1806;
-}
-
-static uint64_t random_bits(uint64_t *state) {
-  *state ^= *state << 13;
-  *state ^= *state >> 7;
-  *state ^= *state << 17;
-  return *state;
-}
-
-static int random_to(uint64_t *state, int low, int high) {
-  return low + (int)((random_bits(state) >> 20) % (uint64_t)(high - low + 1));
-}
 
 // -- Maps, styles, fonts -----------------------------------------------------------------------
 

@@ -10,14 +10,11 @@
 
 #include <cmocka.h>
 
+#include "random.h"
+
 enum { CELLS_MAX = 100 };
 
 typedef uint32_t (*Roll)(uint64_t seed, uint64_t stream, uint64_t counter, uint32_t sides);
-
-static uint64_t test_seed(void) {
-  const char *text = getenv("GROGNARD_TEST_SEED");
-  return text ? strtoull(text, NULL, 10) : 1806;
-}
 
 // Chi-square of counts against weights, as a standard normal (Wilson and Hilferty): beyond 4.5 on
 // the high side happens by chance once in 300,000 times.

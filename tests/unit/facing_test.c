@@ -11,47 +11,10 @@
 
 #include <cmocka.h>
 
-enum { HEXES_MAX = 900 };
+#include "grids.h"
 
 static const double PI = 3.14159265358979323846;
 static const double NEAR = 1e-7;
-
-static uint64_t test_seed(void) {
-  const char *text = getenv("GROGNARD_TEST_SEED");
-  return text ? strtoull(text, NULL, 10) : 1806;
-}
-
-static int random_to(uint64_t *state, int low, int high) {
-  *state ^= *state << 13;
-  *state ^= *state >> 7;
-  *state ^= *state << 17;
-  return low + (int)((*state >> 20) % (uint64_t)(high - low + 1));
-}
-
-#define CHECK(seed, condition)                                                                     \
-  do {                                                                                             \
-    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition);           \
-  } while (0)
-
-static HexGrid *random_grid(uint64_t *random) {
-  HexSheet sheets[2];
-  for (int i = 0; i < 2; i++) {
-    sheets[i] = (HexSheet){ .prefix = { (char)('A' + i) },
-                            .order = HEX_CCRR,
-                            .col_min = 1,
-                            .col_max = random_to(random, 1, 15),
-                            .row_min = 1,
-                            .row_max = random_to(random, 1, 15),
-                            .dcol = random_to(random, -6, 9),
-                            .drow = random_to(random, -6, 9) };
-  }
-  HexGridSpec spec = { random_to(random, 0, 1) ? HEX_POINTY : HEX_FLAT, random_to(random, 0, 1),
-                       random_to(random, 0, 1), sheets, (size_t)random_to(random, 1, 2) };
-  Fault fault;
-  HexGrid *grid = hexgrid_new(&spec, &fault);
-  if (!grid) fail_msg("%s", fault.text);
-  return grid;
-}
 
 static HexLayout layout_of(const HexGrid *grid) { return hexgrid_spec(grid)->layout; }
 

@@ -13,21 +13,9 @@
 
 #include "host/files.h"
 
-static char place[64];  // temporary folder of the running case
+#include "folder.h"
 
-static void put(const char *name, const char *text) {
-  char path[512];
-  snprintf(path, sizeof path, "%s/%s", place, name);
-  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    *slash = '\0';
-    mkdir(path, 0777);
-    *slash = '/';
-  }
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  assert_true(fputs(text, file) >= 0);
-  assert_int_equal(fclose(file), 0);
-}
+static char place[64];  // temporary folder of the running case
 
 static void run(const char *format, ...) {
   char command[1024];
@@ -42,18 +30,16 @@ static int make_place(void **state) {
   (void)state;
   snprintf(place, sizeof place, "/tmp/files_test_XXXXXX");
   if (!mkdtemp(place)) return -1;
-  put("root/scripts/kernel/host.lua", "return {}");
-  put("root/mods/alpha/pack.lua", "{ id = \"alpha\" }");
-  put("root/mods/alpha/tables/crt.lua", "{ 1 }");
-  put("root/mods/alpha/.hidden", "secret");
+  put_file(place, "root/scripts/kernel/host.lua", "return {}");
+  put_file(place, "root/mods/alpha/pack.lua", "{ id = \"alpha\" }");
+  put_file(place, "root/mods/alpha/tables/crt.lua", "{ 1 }");
+  put_file(place, "root/mods/alpha/.hidden", "secret");
   return 0;
 }
 
 static int drop_place(void **state) {
   (void)state;
-  char command[128];
-  snprintf(command, sizeof command, "rm -rf '%s'", place);
-  return system(command);
+  return drop_folder(place);
 }
 
 /// Opens root and up to two further folders of packs.
@@ -98,7 +84,7 @@ static void the_tree_is_read_and_nothing_else(void **state) {
   (void)state;
   Fault fault;
   size_t length = 0;
-  put("outside.txt", "outside");
+  put_file(place, "outside.txt", "outside");
   run("ln -s '%s/outside.txt' '%s/root/mods/alpha/link.txt'", place, place);
   Files *files = open_with(NULL, NULL, &fault);
   assert_non_null(files);
@@ -126,11 +112,11 @@ static void lists_are_sorted_and_bare(void **state) {
   (void)state;
   Fault fault;
   FilesNames names;
-  put("root/mods/alpha/tables/b.lua", "");
-  put("root/mods/alpha/tables/B.lua", "");
-  put("root/mods/alpha/tables/.x", "");
-  put("root/mods/beta/pack.lua", "");
-  put("root/mods/readme.txt", "");
+  put_file(place, "root/mods/alpha/tables/b.lua", "");
+  put_file(place, "root/mods/alpha/tables/B.lua", "");
+  put_file(place, "root/mods/alpha/tables/.x", "");
+  put_file(place, "root/mods/beta/pack.lua", "");
+  put_file(place, "root/mods/readme.txt", "");
   Files *files = open_with(NULL, NULL, &fault);
   assert_true(files_list(files, "mods/alpha/tables", &names, &fault));
   assert_int_equal(names.count, 3);
@@ -184,8 +170,8 @@ static void a_zip_is_a_pack_and_agrees_with_its_folder(void **state) {
   (void)state;
   Fault fault;
   char one[FILES_DIGEST_SIZE], two[FILES_DIGEST_SIZE], three[FILES_DIGEST_SIZE];
-  put("more/src/pack.lua", "{}");
-  put("more/src/rules/a.lua", "return 1");
+  put_file(place, "more/src/pack.lua", "{}");
+  put_file(place, "more/src/rules/a.lua", "return 1");
   run("mkdir '%s/zips'", place);
   zip_folder("zips/gamma-1.2.zip", "more/src", ".");
   zip_folder("zips/any.zip", "more/src", "delta");
@@ -227,10 +213,10 @@ static void the_digest_notices_every_change(void **state) {
     assert_string_not_equal(before, after);
     memcpy(before, after, sizeof before);
   }
-  put("root/mods/alpha/.hidden", "another secret");
+  put_file(place, "root/mods/alpha/.hidden", "another secret");
   assert_true(files_sha256(files, "mods/alpha", after, &fault));
   assert_string_equal(before, after);
-  put("root/mods/alpha/od:d", "");
+  put_file(place, "root/mods/alpha/od:d", "");
   assert_false(files_sha256(files, "mods/alpha", after, &fault));
   files_close(files);
 }
@@ -238,7 +224,7 @@ static void the_digest_notices_every_change(void **state) {
 static void two_packs_of_one_id_are_refused(void **state) {
   (void)state;
   Fault fault;
-  put("more/alpha/pack.lua", "{}");
+  put_file(place, "more/alpha/pack.lua", "{}");
   assert_null(open_with("more", NULL, &fault));
   assert_non_null(strstr(fault.text, "'alpha' is there twice"));
   assert_null(open_with("more/alpha", NULL, &fault));
@@ -250,10 +236,10 @@ static void broken_places_are_refused(void **state) {
   Fault fault;
   assert_null(open_with("nowhere", NULL, &fault));
   assert_non_null(strstr(fault.file, "nowhere"));
-  put("bad/broken.zip", "PK no zip at all");
+  put_file(place, "bad/broken.zip", "PK no zip at all");
   assert_null(open_with("bad", NULL, &fault));
   assert_non_null(strstr(fault.file, "broken.zip"));
-  put("plain.txt", "text");
+  put_file(place, "plain.txt", "text");
   assert_null(open_with("plain.txt", NULL, &fault));
   run("rm -r '%s/root/scripts'", place);
   assert_null(open_with(NULL, NULL, &fault));

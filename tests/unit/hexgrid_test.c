@@ -10,30 +10,9 @@
 
 #include <cmocka.h>
 
+#include "random.h"
+
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
-
-// -- Random numbers --------------------------------------------------------------------------
-
-static uint64_t test_seed(void) {
-  const char *text = getenv("GROGNARD_TEST_SEED");
-  return text ? strtoull(text, NULL, 10) : 1806;
-}
-
-static uint64_t random_bits(uint64_t *state) {
-  *state ^= *state << 13;
-  *state ^= *state >> 7;
-  *state ^= *state << 17;
-  return *state;
-}
-
-static int random_to(uint64_t *state, int low, int high) {
-  return low + (int)((random_bits(state) >> 20) % (uint64_t)(high - low + 1));
-}
-
-#define CHECK(seed, condition)                                                                     \
-  do {                                                                                             \
-    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition);           \
-  } while (0)
 
 // -- The grids of the four series ------------------------------------------------------------
 

@@ -14,18 +14,12 @@
 #include "core/mapcompile.h"
 #include "core/projection.h"
 
+#include "random.h"
+
 enum { COLS = 14, ROWS = 12, HILLS = 5, STEP = 10, TEXT_MAX = 4 << 20, DENSE = 15 };
 
-static uint64_t test_seed(void) {
-  const char *text = getenv("GROGNARD_TEST_SEED");
-  return text ? strtoull(text, NULL, 10) : 1806;
-}
-
 static double random_part(uint64_t *state) {
-  *state ^= *state << 13;
-  *state ^= *state >> 7;
-  *state ^= *state << 17;
-  return (double)(*state >> 11) / (double)(UINT64_C(1) << 53);
+  return (double)(random_bits(state) >> 11) / (double)(UINT64_C(1) << 53);
 }
 
 // A hex is 1 km and 0.01 degrees, about 10 degrees east and 50 north. JSON has single quotes here.

@@ -11,28 +11,9 @@
 
 #include <cmocka.h>
 
-#define CHECK(seed, condition)                                                                     \
-  do {                                                                                             \
-    if (!(condition)) fail_msg("seed %llu: %s", (unsigned long long)(seed), #condition);           \
-  } while (0)
+#include "random.h"
 
 enum { TERRAINS = 3, FEATURES = 2, SIDE_KINDS = 4, LINKS = 3, BRIDGES = 2, STATES = 2, MANY = 400 };
-
-static uint64_t test_seed(void) {
-  const char *text = getenv("GROGNARD_TEST_SEED");
-  return text ? strtoull(text, NULL, 10) : 1806;
-}
-
-static uint64_t random_bits(uint64_t *state) {
-  *state ^= *state << 13;
-  *state ^= *state >> 7;
-  *state ^= *state << 17;
-  return *state;
-}
-
-static int random_to(uint64_t *state, int low, int high) {
-  return low + (int)((random_bits(state) >> 20) % (uint64_t)(high - low + 1));
-}
 
 static bool one_in(uint64_t *state, int n) { return random_to(state, 1, n) == 1; }
 

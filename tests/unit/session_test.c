@@ -13,6 +13,8 @@
 
 #include "api/session.h"
 
+#include "folder.h"
+
 /// Two sides add 1 to 3 in turn; whoever brings the sum to `goal` has won. Each even sum lets the
 /// other side see "even" in the log, "odd" is for the actor alone.
 static const char HOST[] =
@@ -108,20 +110,6 @@ static char place[64], save[128], root[96];
 static Files *files;
 static Session *session;
 
-static void put(const char *name, const char *text) {
-  char path[256];
-  snprintf(path, sizeof path, "%s/%s", root, name);
-  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    *slash = '\0';
-    mkdir(path, 0777);
-    *slash = '/';
-  }
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  assert_true(fputs(text, file) >= 0);
-  fclose(file);
-}
-
 static int make_place(void **state) {
   (void)state;
   Fault fault;
@@ -129,18 +117,21 @@ static int make_place(void **state) {
   if (!mkdtemp(place)) return -1;
   snprintf(root, sizeof root, "%s/root", place);
   snprintf(save, sizeof save, "%s/game.grognard", place);
-  put("scripts/kernel/host.lua", HOST);
-  put("scripts/bots/last.lua", "return { choose = function(c) return c.count end }");
-  put("scripts/bots/dice.lua", "return { choose = function(c) return c.random(c.count) end }");
-  put("scripts/bots/nosy.lua",
+  put_file(root, "scripts/kernel/host.lua", HOST);
+  put_file(root, "scripts/bots/last.lua", "return { choose = function(c) return c.count end }");
+  put_file(root, "scripts/bots/dice.lua",
+           "return { choose = function(c) return c.random(c.count) end }");
+  put_file(
+      root, "scripts/bots/nosy.lua",
       "return { choose = function(c)\n"
       "  assert(c.action(2).args.n == 2 and c.prompt().id == 'add' and c.view().sum >= 0)\n"
       "  assert(not pcall(c.action, 4) and not pcall(c.action, 0) and not pcall(c.random, 0))\n"
       "  return 1 end }");
-  put("scripts/bots/liar.lua", "return { choose = function(c) return c.count + 1 end }");
-  put("scripts/bots/crash.lua", "return { choose = function(c)\n  return c.nothing.x\nend }");
-  put("scripts/bots/spy.lua", "local f = require('engine.files')\nreturn {}");
-  put("scripts/bots/empty.lua", "return 1");
+  put_file(root, "scripts/bots/liar.lua", "return { choose = function(c) return c.count + 1 end }");
+  put_file(root, "scripts/bots/crash.lua",
+           "return { choose = function(c)\n  return c.nothing.x\nend }");
+  put_file(root, "scripts/bots/spy.lua", "local f = require('engine.files')\nreturn {}");
+  put_file(root, "scripts/bots/empty.lua", "return 1");
   FilesSpec spec = { .root = root };
   files = files_open(&spec, &fault);
   session = files ? session_open(files, NULL, &fault) : NULL;
@@ -150,11 +141,9 @@ static int make_place(void **state) {
 
 static int drop_place(void **state) {
   (void)state;
-  char command[128];
   session_close(session);
   files_close(files);
-  snprintf(command, sizeof command, "rm -rf '%s'", place);
-  return system(command);
+  return drop_folder(place);
 }
 
 static json_t *call(const char *function, json_t *params) {
@@ -246,13 +235,13 @@ static void broken_kernels_are_faults(void **state) {
   json_decref(result);
   assert_non_null(strstr(heard, "heard"));
   session_close(second);
-  put("scripts/kernel/host.lua", "local M = {}\nM.x = = 1\nreturn M");
+  put_file(root, "scripts/kernel/host.lua", "local M = {}\nM.x = = 1\nreturn M");
   assert_null(session_open(files, NULL, &fault));
   assert_string_equal(fault.file, "scripts/kernel/host.lua");
   assert_int_equal(fault.line, 2);
-  put("scripts/kernel/host.lua", "return 7");
+  put_file(root, "scripts/kernel/host.lua", "return 7");
   assert_null(session_open(files, NULL, &fault));
-  put("scripts/kernel/host.lua", "while true do end");
+  put_file(root, "scripts/kernel/host.lua", "while true do end");
   assert_null(session_open(files, NULL, &fault));
 }
 

@@ -15,6 +15,8 @@
 #include "api/drive.h"
 #include "api/stage.h"
 
+#include "folder.h"
+
 /// Red and blue count in turn to 6. Each side has a secret that its view alone shows.
 static const char HOST[] =
     "local M, game, header = {}, nil, nil\n"
@@ -107,20 +109,6 @@ static Seats *seats;
 static Window *window;
 static Stage *stage;
 
-static void put(const char *name, const char *text) {
-  char path[256];
-  snprintf(path, sizeof path, "%s/%s", root, name);
-  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    *slash = '\0';
-    mkdir(path, 0777);
-    *slash = '/';
-  }
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  fputs(text, file);
-  fclose(file);
-}
-
 /// A table and a stage on it.
 static void set_stage(bool exact) {
   Fault fault = { 0 };
@@ -143,9 +131,9 @@ static int open_all(void **state) {
   assert_non_null(mkdtemp(place));
   snprintf(root, sizeof root, "%s/data", place);
   snprintf(user, sizeof user, "%s/user", place);
-  put("scripts/kernel/host.lua", HOST);
-  put("scripts/bots/plain.lua", BOT);
-  put("scripts/ui/main.lua", MAIN);
+  put_file(root, "scripts/kernel/host.lua", HOST);
+  put_file(root, "scripts/bots/plain.lua", BOT);
+  put_file(root, "scripts/ui/main.lua", MAIN);
   FilesSpec spec = { .root = root, .user = user };
   files = files_open(&spec, &fault);
   if (!files) fail_msg("%s", fault.text);
@@ -157,14 +145,12 @@ static int open_all(void **state) {
 
 static int close_all(void **state) {
   (void)state;
-  char command[128];
   stage_close(stage);
   seats_close(seats);
   window_close(window);
   session_close(session);
   files_close(files);
-  snprintf(command, sizeof command, "rm -rf '%s'", place);
-  return system(command);
+  return drop_folder(place);
 }
 
 static Drive drive(void) { return (Drive){ .stage = stage, .window = window }; }
@@ -339,19 +325,19 @@ static void test_broken(void **state) {
 static void test_broken_file(void **state) {
   (void)state;
   Fault fault;
-  put("scripts/ui/main.lua", "local M = {}\nfunction M.start(\nreturn M\n");
+  put_file(root, "scripts/ui/main.lua", "local M = {}\nfunction M.start(\nreturn M\n");
   begin("{}");
   assert_true(stage_broken(stage, &fault));
   assert_int_equal(fault.line, 3);
-  put("scripts/ui/main.lua", "return { start = function() end }\n");
+  put_file(root, "scripts/ui/main.lua", "return { start = function() end }\n");
   good("{\"kind\":\"key\",\"key\":\"R\"}");
   assert_true(stage_broken(stage, &fault));
   assert_non_null(strstr(fault.text, "has no function 'event'"));
-  put("scripts/ui/main.lua", "local dice = require('engine.dice')\n");
+  put_file(root, "scripts/ui/main.lua", "local dice = require('engine.dice')\n");
   good("{\"kind\":\"key\",\"key\":\"R\"}");
   assert_true(stage_broken(stage, &fault));
   assert_non_null(strstr(fault.text, "for rules alone"));
-  put("scripts/ui/main.lua", MAIN);
+  put_file(root, "scripts/ui/main.lua", MAIN);
   good("{\"kind\":\"key\",\"key\":\"R\"}");
   assert_false(stage_broken(stage, &fault));
 }
@@ -510,15 +496,17 @@ static void test_files(void **state) {
   char path[128];
   snprintf(path, sizeof path, "%s/events", root);
   begin("{}");
-  put("events", "{\"kind\":\"leave\"}\n\n{\"kind\":\"key\",\"key\":\"A\"}\n{\"kind\":\"leve\"}\n");
+  put_file(root, "events",
+           "{\"kind\":\"leave\"}\n\n{\"kind\":\"key\",\"key\":\"A\"}\n{\"kind\":\"leve\"}\n");
   Drive on = drive();
   assert_false(drive_file(&on, path, &fault));
   assert_string_equal(fault.file, path);
   assert_int_equal(fault.line, 4);
-  put("events", "{\"kind\":\"key\",\"key\":\"B\"}\n");
+  put_file(root, "events", "{\"kind\":\"key\",\"key\":\"B\"}\n");
   assert_false(drive_file(&on, path, &fault));
   assert_string_equal(fault.text, "boom");
-  put("events",
+  put_file(
+      root, "events",
       "{\"kind\":\"key\",\"key\":\"R\"}\n{\"kind\":\"key\",\"key\":\"Q\"}\n{\"kind\":\"x\"}\n");
   assert_true(drive_file(&on, path, &fault));  // what comes after quitting is not read
   assert_false(drive_file(&on, "/no/such/file", &fault));

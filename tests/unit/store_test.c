@@ -17,6 +17,8 @@
 
 #include "host/store.h"
 
+#include "folder.h"
+
 static char place[64], save[128];
 static uint64_t seed;
 
@@ -38,9 +40,7 @@ static int make_place(void **state) {
 
 static int drop_place(void **state) {
   (void)state;
-  char command[128];
-  snprintf(command, sizeof command, "rm -rf '%s'", place);
-  return system(command);
+  return drop_folder(place);
 }
 
 static const StoreLock locks[] = { { "alpha", "1.0", "aa" }, { "beta", "2.1", "bb" } };
