@@ -2,7 +2,6 @@
 -- A source may stand before the stream: scripted dice of a spec, or the enumerating dice of odds.
 local dice = require("engine.dice")
 local log = require("kernel.log")
-local rule = require("kernel.rule")
 local M = {}
 
 ---@class DiceSource
@@ -31,13 +30,7 @@ function M.settle()
   return was
 end
 
----@param G table
----@param stream string Name of the stream, "combat", "weather" ...
----@param sides integer
----@param id string Rule that asks for the roll.
----@param reason string Text key: what the roll decides. Pairs of name and value follow.
----@return integer result 1..sides
-function M.roll(G, stream, sides, id, reason, ...)
+local function fall(G, stream, sides, id)
   local result = source and source.next(sides, stream)
   if not result then
     local counter = (G.dice.counters[stream] or 0) + 1
@@ -48,8 +41,27 @@ function M.roll(G, stream, sides, id, reason, ...)
   if ledger then
     ledger[#ledger + 1] = { stream = stream, sides = sides, result = result, rule = id }
   end
+  return result
+end
+
+---@param G table
+---@param stream string Name of the stream, "combat", "weather" ...
+---@param sides integer
+---@param id string Rule that asks for the roll.
+---@param reason string Text key: what the roll decides. Pairs of name and value follow.
+---@return integer result 1..sides
+function M.roll(G, stream, sides, id, reason, ...)
+  local result = fall(G, stream, sides, id)
   log.log(id, "roll." .. reason, "result", result, "sides", sides, ...)
-  rule.rule(id)
+  return result
+end
+
+--- A die that one side rolls in secret: as `roll`, but the others read nothing of it.
+---@param side string
+---@return integer result 1..sides
+function M.roll_to(side, G, stream, sides, id, reason, ...)
+  local result = fall(G, stream, sides, id)
+  log.log_to(side, id, "roll." .. reason, "result", result, "sides", sides, ...)
   return result
 end
 

@@ -51,6 +51,16 @@ end
 ---@return table? frame The innermost.
 function M.top(G) return G.stack[#G.stack] end
 
+--- The innermost frame of a step that is under way: what is kept in it is forgotten as the step ends, so that
+--- "once per phase" needs no clearing.
+---@param name string
+---@return table? frame nil when no such step is under way
+function M.within(G, name)
+  for i = #G.stack, 1, -1 do
+    if G.stack[i].step == name then return G.stack[i] end
+  end
+end
+
 local function next_child(steps, G, frame, step)
   frame.at = (frame.at or 0) + 1
   local child = step.steps[frame.at]

@@ -456,10 +456,13 @@ local function named_by(series)
   return set
 end
 
+local REASON = { roll = 5, roll_to = 6 } -- which argument says what is rolled for
+
 local function reasons_of_rolls(context)
   for _, one in ipairs(context.sources) do
     for _, call in ipairs(one.calls) do
-      if call.name == "roll" and call.args[5] then context.named["roll." .. call.args[5]] = true end
+      local reason = REASON[call.name] and call.args[REASON[call.name]]
+      if reason then context.named["roll." .. reason] = true end
     end
   end
 end

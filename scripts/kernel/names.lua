@@ -24,6 +24,7 @@ M.rules = {
   need = { since = 1 },
   push = { since = 1 },
   roll = { since = 1 },
+  roll_to = { since = 1 },
   rule = { since = 1 },
   series = { since = 1 },
   series_step = { since = 1 },
@@ -32,6 +33,7 @@ M.rules = {
   text_of = { since = 1 },
   top = { since = 1 },
   tracing = { since = 1 },
+  within = { since = 1 },
 }
 
 --- Of specs, beside those of rules. Their `assert` is the library's with claims as fields.

@@ -571,11 +571,13 @@ local function globals_of(series)
     log = log.log,
     log_to = log.log_to,
     roll = dice.roll,
+    roll_to = dice.roll_to,
     --- Undo stops here: something was revealed.
     barrier = function() barrier = true end,
     push = function(G, name, frame) return flow.push(series.steps, G, name, frame) end,
     finish = function(G) flow.finish(series.steps, G) end,
     top = flow.top,
+    within = flow.within,
     --- The declaration of a step, for actions that several steps share.
     series_step = function(name) return series.steps[name] end,
     step = function(name, def)
