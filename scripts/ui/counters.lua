@@ -349,14 +349,27 @@ local function draw_figures(c, text, x, y, s, pen, reduced)
   c:text(font, size, x + s / 2, y + s * 0.925, text, pen, { align = "centre" })
 end
 
+local function is_spent(faces, piece) return faces.spent and piece[faces.spent] end
+
+--- The ground and the edge of a piece's card; paler when it is spent.
+local function card_colours(self, piece)
+  local nation = self:nation(piece.nation)
+  local ground = colour(nation.ground)
+  if is_spent(self.faces, piece) then ground = theme.mix(ground, 0xFF8A8272, 45) end
+  return ground, colour(nation.edge)
+end
+
 --- Draws a counter with its upper left corner at (x, y), `s` pixels wide.
 function Counters:draw(c, piece, x, y, s)
+  card(c, x, y, s, card_colours(self, piece))
+  self:draw_face(c, piece, x, y, s)
+end
+
+--- Draws what stands on a counter, without its card.
+function Counters:draw_face(c, piece, x, y, s)
   local look, nation = self:look(piece), self:nation(piece.nation)
-  local faces = self.faces
-  local ground, pen = colour(nation.ground), colour(nation.ink)
-  local spent = faces.spent and piece[faces.spent]
-  if spent then ground = theme.mix(ground, 0xFF8A8272, 45) end
-  card(c, x, y, s, ground, colour(nation.edge))
+  local faces, pen = self.faces, colour(nation.ink)
+  local spent = is_spent(faces, piece)
   local reduced = faces.reduced and piece[faces.reduced]
   local named = s >= 44
   if s < 22 then
@@ -395,10 +408,21 @@ local function draw_flag(c, nation, x, y, w, h)
   c:stroke(math.max(1, w * 0.04), DARK)
 end
 
+--- The ground and the edge of the back of a nation's counters.
+local function back_colours(self, nation_name)
+  local nation = self:nation(nation_name)
+  return theme.mix(colour(nation.ground), 0xFF000000, 12), colour(nation.edge)
+end
+
 --- Draws the back of a counter: the flag of its nation.
 function Counters:draw_back(c, nation_name, x, y, s)
+  card(c, x, y, s, back_colours(self, nation_name))
+  self:draw_flag(c, nation_name, x, y, s)
+end
+
+--- Draws what stands on the back of a counter, without its card.
+function Counters:draw_flag(c, nation_name, x, y, s)
   local nation = self:nation(nation_name)
-  card(c, x, y, s, theme.mix(colour(nation.ground), 0xFF000000, 12), colour(nation.edge))
   local pole = x + s * 0.24
   ink.fill_rect(c, pole - math.max(1, s * 0.05), y + s * 0.16, math.max(1, s * 0.05), s * 0.7, PALE)
   draw_flag(c, nation, pole, y + s * 0.18, s * 0.54, s * 0.38)
@@ -484,6 +508,27 @@ function Counters:stack_key(stack)
   return ("%s+%d%s"):format(self:key(top), #stack.pieces, stack.handle and "?" or "")
 end
 
+--- The ground and the edge of the card of a stack.
+---@return integer ground
+---@return integer edge
+function Counters:stack_colours(stack)
+  local top = stack.pieces and stack.pieces[1]
+  if top then return card_colours(self, top) end
+  return back_colours(self, stack.nation)
+end
+
+--- Draws what lies on the card of a stack: the face of the top counter or the back, badges, how many there are.
+function Counters:draw_stack(c, stack, x, y, s)
+  local top = stack.pieces and stack.pieces[1]
+  if top then
+    self:draw_face(c, top, x, y, s)
+  else
+    self:draw_flag(c, stack.nation, x, y, s)
+  end
+  draw_badges(c, self:badges(top or stack), x, y, s)
+  if top then draw_count(c, #stack.pieces, x, y, s) end
+end
+
 --- The picture of a whole stack: the top counter, edges of those under it, their number.
 ---@param key string What `stack_key` said of it.
 function Counters:stack_sprite(stack, key, s)
@@ -491,25 +536,13 @@ function Counters:stack_sprite(stack, key, s)
   local size = s + 2 * border
   return sprite.get(("stack:%d:%s"):format(s, key), size, size, function(c)
     c:shadow(border + 1, border + s * 0.05, s - 2, s - 1, s * 0.12, 0x90201408)
-    local top = stack.pieces and stack.pieces[1]
-    if not top then
-      self:draw_back(c, stack.nation, border, border, s)
-      draw_badges(c, self:badges(stack), border, border, s)
-      return
+    local top, edge = stack.pieces and stack.pieces[1], select(2, self:stack_colours(stack))
+    if top then
+      local under = theme.mix(colour(self:nation(top.nation).ground), 0xFF000000, 18)
+      draw_under(c, #stack.pieces, under, edge, border, border, s)
     end
-    local nation = self:nation(top.nation)
-    draw_under(
-      c,
-      #stack.pieces,
-      theme.mix(colour(nation.ground), 0xFF000000, 18),
-      colour(nation.edge),
-      border,
-      border,
-      s
-    )
-    self:draw(c, top, border, border, s)
-    draw_badges(c, self:badges(top), border, border, s)
-    draw_count(c, #stack.pieces, border, border, s)
+    card(c, border, border, s, self:stack_colours(stack))
+    self:draw_stack(c, stack, border, border, s)
   end),
     border
 end

@@ -24,6 +24,7 @@ local sprite = require("ui.sprite")
 local tables = require("ui.table")
 local theme = require("ui.theme")
 local topbar = require("ui.topbar")
+local twohex = require("ui.twohex")
 local whynot = require("ui.whynot")
 local window = require("engine.window")
 local words = require("ui.words")
@@ -619,7 +620,7 @@ local function hover_hex(self, hex)
   local stops = next(self.orders.chosen) and self.orders:reach() or {}
   local to = hex ~= self.orders.hex and stops[hex] or nil
   self.hover_path = to
-  if self.fan and hex == self.orders.hex then return kit.tip(nil) end
+  if self.fan and self.table:hexes_of(hex)[1] == self.orders.hex then return kit.tip(nil) end
   kit.tip(
     "map/" .. hex .. "/" .. self.table.changed,
     function(s) hextip.build(self, s, hex, to) end
@@ -813,6 +814,7 @@ local function draw_stack(self, stack, size)
   local x, y = self.map:centre(stack.hex)
   if not self.map:visible(x, y) then return end
   local shown = stack.of or stack
+  if stack.hexes[2] then return twohex.draw(self, shown, size) end
   local key_ = self.stack_keys[stack.hex]
   if not key_ then
     key_ = self.counters:stack_key(shown)
@@ -847,7 +849,8 @@ local function draw_fan(self, size)
   if not stack or not stack.pieces or #stack.pieces < 2 or self.drag or size < 16 then return end
   local fan = fans.place(self, stack, math.min(px(64), math.max(px(34), size)))
   local x, y = kit.pointer()
-  if self.hover ~= hex and not fans.near(fan, x, y) then return end
+  local over = self.hover and self.table:hexes_of(self.hover)[1] == hex
+  if not over and not fans.near(fan, x, y) then return end
   self.fan = fan
   fans.draw(self)
 end
@@ -878,8 +881,8 @@ local function draw_marks(self)
   for hex, kind in pairs(self.orders:marks()) do
     if self.map:is_hex(hex) then self.map:overlay(kind, hex) end
   end
-  if self.orders.hex and self.map:is_hex(self.orders.hex) then
-    self.map:overlay("chosen", self.orders.hex)
+  for _, hex in ipairs(self.orders.hex and self.table:hexes_of(self.orders.hex) or {}) do
+    if self.map:is_hex(hex) then self.map:overlay("chosen", hex) end
   end
   hexsides.draw(self)
   panels.draw_overlays(self)
@@ -973,7 +976,9 @@ function Game:report()
     add(hex, kind)
   end
   for _, stack in ipairs(self.table:position().list) do
-    if not marks[stack.hex] then add(stack.hex, "stack") end
+    for _, hex in ipairs(stack.hexes) do
+      if not marks[hex] then add(hex, "stack") end
+    end
   end
   if next(self.orders.chosen) then
     for hex in pairs(self.orders:reach()) do

@@ -143,6 +143,7 @@ end
 
 --- Selects a stack; all its pieces that may set out are chosen.
 function Orders:select(hex)
+  hex = self.table:hexes_of(hex)[1]
   self.hex, self.piece, self.reachable = hex, nil, nil
   self.stood = self.table:position().stacks[hex] ~= nil
   if self.moving then return end
@@ -274,15 +275,16 @@ local function march_choice(self, hex)
   }
 end
 
---- Adds what an entry means for the hex: it is done, or a piece of it is taken up first.
-function Orders:add_choice(list, picks, picked, each, hex)
+--- Adds what an entry means for a click on a hex: it is done, or a piece of it is taken up first.
+---@param home string The hex by which the stack there goes.
+function Orders:add_choice(list, picks, picked, each, hex, home)
   if contains(each.hexes, hex) and names_chosen(self, each) then
     list[#list + 1] = entry_choice(self, each)
-  elseif contains(each.homes, hex) and #each.hexes == 0 then
+  elseif contains(each.homes, home) and #each.hexes == 0 then
     list[#list + 1] = entry_choice(self, each)
-  elseif contains(each.homes, hex) then
+  elseif contains(each.homes, home) then
     for i, piece in ipairs(each.pieces) do
-      if each.homes[i] == hex and not picked[piece] then
+      if each.homes[i] == home and not picked[piece] then
         picked[piece] = true
         picks[#picks + 1] = piece
       end
@@ -292,16 +294,17 @@ end
 
 --- What a click on a hex could mean: { id, text, detail?, entry?, march?, select?, pick?, ask?, hidden? }.
 ---@return table[]
-function Orders:choices(hex)
+function Orders:choices(clicked)
   self:refresh()
   local list, picks, picked = {}, {}, {}
-  local march = march_choice(self, hex)
+  local hex = self.table:hexes_of(clicked)[1]
+  local march = march_choice(self, clicked)
   if march then list[1] = march end
   for _, each in ipairs(self.sorted) do
     local force = self:force_of(each.entry.verb, "start")
       or (march and self:force_of(each.entry.verb, "step"))
     local done_otherwise = force ~= nil -- selected, marched or brought in
-    if not done_otherwise then self:add_choice(list, picks, picked, each, hex) end
+    if not done_otherwise then self:add_choice(list, picks, picked, each, clicked, hex) end
   end
   self:add_picks(list, picks, hex)
   if #self:movable(hex) > 0 and not (self.moving and hex == self.hex) and hex ~= self.hex then
@@ -371,7 +374,9 @@ function Orders:marks()
             and not marks[home]
             and (at.stacks[home] or at.groups[piece] or at.waiting[piece])
           then
-            marks[home] = mark
+            for _, hex in ipairs(self.table:hexes_of(home)) do
+              marks[hex] = mark
+            end
           end
         end
       end

@@ -288,6 +288,7 @@ end
 
 -- ---- The position, from the view
 
+--- Takes in a stack of the view. One that lies over several hexes is found in each of them.
 local function add_stack(at, stack, own)
   local here = at.stacks[stack.hex]
   if here then
@@ -295,15 +296,19 @@ local function add_stack(at, stack, own)
     here.more[#here.more + 1] = stack
     return
   end
-  at.stacks[stack.hex] = {
+  local new = {
     hex = stack.hex,
+    hexes = stack.hexes or { stack.hex },
     own = own,
     pieces = stack.pieces,
     nation = stack.nation,
     handle = stack.handle,
     of = stack,
   }
-  at.list[#at.list + 1] = at.stacks[stack.hex]
+  for _, hex in ipairs(new.hexes) do
+    at.stacks[hex] = at.stacks[hex] or new
+  end
+  at.list[#at.list + 1] = new
 end
 
 local function add_pieces(at, stack)
@@ -339,6 +344,14 @@ function Table:position()
   end
   self.at = at
   return at
+end
+
+--- The hexes over which the stack in a hex lies, the one that it goes by first; the hex itself when none is there.
+---@param hex string
+---@return string[]
+function Table:hexes_of(hex)
+  local stack = self:position().stacks[hex]
+  return stack and stack.hexes or { hex }
 end
 
 --- What is known of a piece: from the view, else what is printed on it.

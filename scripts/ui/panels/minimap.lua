@@ -76,13 +76,15 @@ end
 local function draw_stacks(game, f, left, top)
   local size = math.max(3, px(4))
   for _, stack in ipairs(game.table:position().list) do
-    local x, y = game.map.chart:centre(stack.hex, 1)
     local side = stack.own and game.table.side or game.table:other_side()
     local look = (game.table.ui.sides or {})[side] or {}
-    local wx = left + math.floor((x - f.x) * f.scale) - size // 2
-    local wy = top + math.floor((y - f.y) * f.scale) - size // 2
-    window.fill(wx - 1, wy - 1, size + 2, size + 2, stack.own and 0xFFFAF3DF or 0xFF201408)
-    window.fill(wx, wy, size, size, theme.colour(look.colour, colours.ink))
+    for _, hex in ipairs(stack.hexes) do
+      local x, y = game.map.chart:centre(hex, 1)
+      local wx = left + math.floor((x - f.x) * f.scale) - size // 2
+      local wy = top + math.floor((y - f.y) * f.scale) - size // 2
+      window.fill(wx - 1, wy - 1, size + 2, size + 2, stack.own and 0xFFFAF3DF or 0xFF201408)
+      window.fill(wx, wy, size, size, theme.colour(look.colour, colours.ink))
+    end
   end
 end
 
