@@ -16,7 +16,7 @@ files["mods/*/"] = {
   read_globals = {
     "need", "rule", "mods", "tracing", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "within",
     "step",
-    "action", "series", "series_step", "table_of", "map_of", "text_of", "exposed",
+    "action", "series", "sides_of", "series_step", "table_of", "map_of", "text_of", "exposed",
   },
 }
 files["mods/*/variant.lua"] = { read_globals = { "before", "modify", "after", "replace" } }

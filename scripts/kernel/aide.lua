@@ -1,6 +1,6 @@
 --- What a bot may ask beside its list, prompt and view: geography, printed counters, the pack's
 --- hints, reach, costs and odds. Everything is what its side may know, in the shapes of rpc.
--- `params.seat` is the bot's side, counted from 1 along the series' sides.
+-- `params.seat` is the bot's side, counted from 1 along the sides of the game.
 local diceroll = require("engine.dice")
 local value = require("engine.value")
 local games = require("kernel.game")
@@ -14,7 +14,7 @@ local function refuse(message) return { error = { message = message } } end
 local function running(params)
   local game, series = live.running()
   if not game then error("no game is running", 0) end
-  return game, series, series.sides[params.seat]
+  return game, series, series.sides_of(game.G)[params.seat]
 end
 
 --- Exact odds of entry `index` of the legal list.
@@ -95,7 +95,7 @@ function M.bot_hints(params)
   hints = value.clone(hints)
   local scenario = hints.scenarios[game.G.scenario] or {}
   hints.scenarios = nil
-  hints.side, hints.sides = side, series.sides
+  hints.side, hints.sides = side, series.sides_of(game.G)
   hints.plan = scenario[side] or hints.plan
   return hints
 end

@@ -14,12 +14,13 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field again (fun(G: table, f: table): boolean)? After the last child: run them anew?
 ---@field actions string[]?                        Verbs that a prompt of this step offers.
 ---@field side (fun(G: table, f: table): string|string[])? Who is asked; default `G.phasing`.
+---@field simultaneous (fun(G: table, f: table): string[])? Who chooses unseen, each until it commits, all at once.
 ---@field done (fun(G: table, f: table): boolean)? True when nothing is left to ask.
 ---@field enter (fun(G: table, f: table))?
 ---@field leave (fun(G: table, f: table))?
 ---@field run (fun(G: table, f: table))?           A procedure: pushes frames or finishes.
 ---@field key string?                              Text key of the prompt; default the name.
----@field values (fun(G: table, f: table): table)? Values for that text.
+---@field values (fun(G: table, f: table, side: string): table)? Values for that text, as the side may know them.
 
 ---@param steps table<string, Step>
 ---@param G table
@@ -89,7 +90,7 @@ function M.advance(steps, G)
     elseif step.steps then
       next_child(steps, G, frame, step)
     elseif step.actions then
-      if not (step.done and step.done(G, frame)) then return frame end
+      if not M.done(steps, G, frame) then return frame end
       M.finish(steps, G)
     elseif step.run then
       trail.kind, trail.name, trail.hook = "step", frame.step, "run"
@@ -102,13 +103,43 @@ function M.advance(steps, G)
   steps[name].fail(steps[name].at, "the sequence of play runs in a circle at step '%s'", name)
 end
 
+--- Tells whether a frame that asks has nothing left to ask.
+function M.done(steps, G, frame)
+  local step = steps[frame.step]
+  if step.simultaneous then return #M.asked(steps, G, frame) == 0 end
+  return step.done and step.done(G, frame)
+end
+
+--- Tells whether the top frame is of a simultaneous step.
+function M.simultaneous(steps, G)
+  local frame = M.top(G)
+  return frame ~= nil and steps[frame.step].simultaneous ~= nil
+end
+
+--- Ends a side's choice in the simultaneous step on top; when all have chosen, the step ends.
+---@param side string
+function M.commit(G, side)
+  local frame = M.top(G)
+  frame.committed = frame.committed or {}
+  frame.committed[side] = true
+end
+
+local function uncommitted(step, G, frame)
+  local list, committed = {}, frame.committed or {}
+  for _, side in ipairs(step.simultaneous(G, frame)) do
+    if not committed[side] then list[#list + 1] = side end
+  end
+  return list
+end
+
 local alone = {} -- side -> the list of it alone
 
 --- Sides that the frame asks, in the order that the step names them. Callers must not write it.
 ---@return string[]
 function M.asked(steps, G, frame)
-  local side = steps[frame.step].side
-  local who = G.phasing
+  local step = steps[frame.step]
+  if step.simultaneous then return uncommitted(step, G, frame) end
+  local side, who = step.side, G.phasing
   if side then who = side(G, frame) end
   if type(who) == "table" then return who end
   if who == nil then return {} end

@@ -5,6 +5,7 @@ local sandbox = require("engine.sandbox")
 local value = require("engine.value")
 local actions = require("kernel.actions")
 local dice = require("kernel.dice")
+local flow = require("kernel.flow")
 local games = require("kernel.game")
 local live = require("kernel.live")
 local log = require("kernel.log")
@@ -171,9 +172,16 @@ local function queried(context, game, side)
   return answers
 end
 
---- What a side can learn: its view, its list, the reasons and odds it is given, its log, the answers
---- to queries.
-local function known(context, game, side)
+--- What the prompt tells a side that is asked.
+local function prompt_values(game, side)
+  local step = game.frame and game.series.steps[game.frame.step]
+  if not step or not step.values or #game:entries(side) == 0 then return {} end
+  return step.values(game.G, game.frame, side)
+end
+
+--- What a side can learn, besides the records `heard`: its view, its list and prompt, the reasons and odds it is given, its log, the
+--- answers to queries.
+local function known(context, game, side, heard)
   local probe = {
     view = game.series.view(game.G, side),
     list = list_text(game, side),
@@ -181,6 +189,8 @@ local function known(context, game, side)
     odds = odds_shown(game, side),
     log = told(game, side),
     queries = queried(context, game, side),
+    prompt = prompt_values(game, side),
+    heard = heard or {},
   }
   for i, stranger in ipairs(context.probes) do
     local why = game:why(side, stranger.verb, stranger.args)
@@ -200,11 +210,8 @@ local function shown(each)
   return "{" .. table.concat(list, " ") .. "}"
 end
 
---- Hidden facts permuted: nothing that the side can see changes.
-local function check_leak(context, game, side)
-  local G = game.G
-  local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
-  if not other then return end
+--- Chooses what `known` asks besides: arguments of any sense, a piece and a hex.
+local function make_probes(context, game)
   context.probes = {}
   for i = 1, STRANGERS do
     local verb = any(context.pick, context.verbs)
@@ -216,21 +223,60 @@ local function check_leak(context, game, side)
   end
   context.subject =
     { piece = any(context.pick, context.ids), hex = any(context.pick, context.hexes) }
+end
+
+--- Two states of knowledge must be one.
+local function check_same(before, after, side, what)
+  if before == after then return end
+  local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
+  fail(
+    "leak",
+    "%s can tell what %s: %s is %s or %s",
+    side,
+    what,
+    first.path,
+    shown(first.old),
+    shown(first.new)
+  )
+end
+
+--- Hidden facts permuted: nothing that the side can see changes.
+local function check_leak(context, game, side)
+  local G = game.G
+  local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
+  if not other then return end
+  make_probes(context, game)
   local before = known(context, game, side)
   local again = games.resume(game.series, other, true)
   local after = known(context, again, side)
   game.series.refresh(G)
-  if before ~= after then
-    local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
-    fail(
-      "leak",
-      "%s can tell what is hidden: %s is %s or %s",
-      side,
-      first.path,
-      shown(first.old),
-      shown(first.new)
-    )
+  check_same(before, after, side, "is hidden")
+end
+
+--- What `side` knows once `chooser` has taken an entry, and whether that ended his choice.
+local function known_after(context, game, chooser, index, side)
+  local copy = games.resume(game.series, value.clone(game.G), false)
+  copy.forcing = false
+  copy:take(chooser, index)
+  local ended = #copy:asked() < #game:asked()
+  return known(context, copy, side, log.seen_by(copy.log, side)), ended
+end
+
+--- What is chosen in a simultaneous step is unseen: any two choices look the same to the others.
+local function check_unseen(context, game, chooser)
+  local count = #game:entries(chooser)
+  if count < 2 or not flow.simultaneous(game.series.steps, game.G) then return end
+  local one = context.pick(count)
+  local two = one % count + 1
+  make_probes(context, game)
+  for _, side in ipairs(game.series.sides_of(game.G)) do
+    if side ~= chooser then
+      local before, ended = known_after(context, game, chooser, one, side)
+      local after, ended_too = known_after(context, game, chooser, two, side)
+      if ended == ended_too then check_same(before, after, side, chooser .. " chooses") end
+    end
   end
+  game.series.refresh(game.G)
 end
 
 local function make_context(series, params)
@@ -266,10 +312,17 @@ local function sampled(context, game, side, every)
   check_save(game, side)
   local broken = game.series.invariants(game.G)
   if broken then fail("invariant", "%s", broken) end
-  for _, other in ipairs(game.series.sides) do
+  for _, other in ipairs(game.series.sides_of(game.G)) do
     check_leak(context, game, other)
   end
+  check_unseen(context, game, side)
   if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end
+end
+
+--- One of the sides that are asked: those of a simultaneous step choose in any order.
+local function any_asked(context, game)
+  local asked = game:asked()
+  return #asked == 1 and asked[1] or any(context.pick, asked)
 end
 
 --- Keeps what is about to be taken, for the bug file.
@@ -323,7 +376,7 @@ function M.run(params)
   local good, fault = pcall(function()
     while game.frame do
       if result.actions > MOST_ACTIONS then fail("end", "no end after %d actions", MOST_ACTIONS) end
-      local side = game:asked()[1]
+      local side = any_asked(context, game)
       collect(context, game.G)
       local index = context.pick(#game:entries(side))
       if context.pick(interval(params.every or 7, result.actions)) == 1 then
@@ -356,8 +409,8 @@ function M.judge(series, game, seed)
   local context = make_context(series, { seed = seed })
   collect(context, game.G)
   for _ = 1, JUDGED do
-    local side = game:asked()[1]
-    if not side then return nil end
+    if not game.frame then return nil end
+    local side = any_asked(context, game)
     local good, fault = pcall(sampled, context, game, side, 1)
     if not good then return type(fault) == "table" and fault.text or tostring(fault) end
     sandbox.renew()

@@ -14,7 +14,7 @@ local M = {}
 ---@field G table           The state: plain data.
 ---@field rows table[]      The journal: every accepted action, forced ones too.
 ---@field log table[]       Records; `log[i].n` is the row that wrote it (0: set-up).
----@field history table[]   Snapshots to undo to: { n, bytes, log }.
+---@field history table[]   Snapshots to undo to: { n, bytes, log, side }.
 ---@field quiet boolean     No log, no history: bulk runs.
 ---@field counted integer   Actions that somebody chose.
 ---@field forcing boolean   Plays prompts with one entry by itself; off in a replay.
@@ -177,9 +177,9 @@ local function restore(game, bytes)
   game.frame = not game.G.over and flow.top(game.G) or nil
 end
 
---- Runs `change` whole or not at all: a fault of the rules leaves the game as it was.
-local function whole(game, change)
-  local before = { n = #game.rows, bytes = value.encode(game.G), log = #game.log }
+--- Runs a side's `change` whole or not at all: a fault of the rules leaves the game as it was.
+local function whole(game, side, change)
+  local before = { n = #game.rows, bytes = value.encode(game.G), log = #game.log, side = side }
   before.counted = game.counted
   local asked = side_key(game)
   local good, fault = pcall(change)
@@ -194,6 +194,8 @@ local function whole(game, change)
   if rolled or revealed or asked ~= side_key(game) then
     game.history = {}
   elseif #game.rows > before.n then
+    local last = game.history[#game.history]
+    if last and last.side ~= side then game.history = {} end -- nobody takes back what another did
     game.history[#game.history + 1] = before
   end
 end
@@ -271,7 +273,7 @@ function Game:act(side, verb, args)
   if self.quiet then
     change()
   else
-    whole(self, change)
+    whole(self, side, change)
   end
 end
 
@@ -286,7 +288,7 @@ function Game:take(side, index)
   if self.quiet then
     carry_out(self, entry, side)
   else
-    whole(self, function() carry_out(self, entry, side) end)
+    whole(self, side, function() carry_out(self, entry, side) end)
   end
 end
 

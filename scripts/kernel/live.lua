@@ -193,7 +193,7 @@ local function prompts(reader)
     local prompt =
       { side = side, id = game.frame.step, rule = step.rule, key = step.key or game.frame.step }
     if side == reader then
-      prompt.values = object(step.values and step.values(game.G, game.frame) or {})
+      prompt.values = object(step.values and step.values(game.G, game.frame, side) or {})
     end
     list[#list + 1] = prompt
   end
@@ -264,7 +264,7 @@ local function start(params, quiet)
     variants = #found.variants > 0 and value.clone(found.variants) or nil,
     seed = params.seed or 1,
     options = object(value.clone(options)),
-    sides = found.sides,
+    sides = scenario.sides,
     dice = params.dice,
   }
 end
@@ -315,13 +315,11 @@ function M.header()
 end
 
 local function known_side(side)
-  for _, each in ipairs(series.sides) do
-    if each == side then return true end
-  end
   local known = {}
-  for _, each in ipairs(series.sides) do
+  for _, each in ipairs(series.sides_of(game.G)) do
     known[each] = true
   end
+  if known[side] then return true end
   return false, packs.unknown("side", tostring(side), known)
 end
 
@@ -642,7 +640,7 @@ function M.start_kept(scenario, seed, options)
 end
 
 local function side_index(side)
-  for i, each in ipairs(series.sides) do
+  for i, each in ipairs(series.sides_of(game.G)) do
     if each == side then return i end
   end
 end

@@ -28,6 +28,7 @@ M.rules = {
   rule = { since = 1 },
   series = { since = 1 },
   series_step = { since = 1 },
+  sides_of = { since = 1 },
   step = { since = 1 },
   table_of = { since = 1 },
   text_of = { since = 1 },

@@ -30,9 +30,9 @@ function M.find(G, path)
   return at, key
 end
 
-local function others(series, side)
+local function others(series, G, side)
   local list = {}
-  for _, other in ipairs(series.sides) do
+  for _, other in ipairs(series.sides_of(G)) do
     if other ~= side then list[#list + 1] = other end
   end
   return list
@@ -44,7 +44,7 @@ local function broken(series, G, f)
   if wrong then return wrong end
   for _, asked in ipairs(flow.asked(series.steps, G, f)) do
     local known = false
-    for _, side in ipairs(series.sides) do
+    for _, side in ipairs(series.sides_of(G)) do
       known = known or side == asked
     end
     if not known then return "nobody is called '" .. tostring(asked) .. "'" end
@@ -109,7 +109,7 @@ function M.declare(series)
       env.push(
         G,
         "override",
-        { path = path, value = value, why = reason, waiting = others(series, side) }
+        { path = path, value = value, why = reason, waiting = others(series, G, side) }
       )
     end,
   })

@@ -31,7 +31,8 @@ local M = {}
 ---@field patches table<string, Patch[]>  Cells that the variants change, by table.
 ---@field steps table<string, Step>
 ---@field actions table<string, Action>
----@field sides string[]
+---@field sides string[]                 All that play in any scenario.
+---@field sides_of fun(G: table): string[]  Those of a game: of its scenario.
 ---@field root string                     First step.
 ---@field setup fun(G: table, scenario: table)
 ---@field refresh fun(G: table)           Rebuilds every cache from the state.
@@ -575,9 +576,18 @@ local function globals_of(series)
     --- Undo stops here: something was revealed.
     barrier = function() barrier = true end,
     push = function(G, name, frame) return flow.push(series.steps, G, name, frame) end,
-    finish = function(G) flow.finish(series.steps, G) end,
+    --- Ends the step on top; a simultaneous one for that side alone, who cannot take it back, and for
+    --- all once each of them has.
+    finish = function(G, side)
+      if not side or not flow.simultaneous(series.steps, G) then
+        return flow.finish(series.steps, G)
+      end
+      barrier = true
+      flow.commit(G, side)
+    end,
     top = flow.top,
     within = flow.within,
+    sides_of = series.sides_of,
     --- The declaration of a step, for actions that several steps share.
     series_step = function(name) return series.steps[name] end,
     step = function(name, def)
@@ -841,6 +851,10 @@ function M.load(id, asked)
     order = order,
     installed = installed,
   }
+  function series.sides_of(G)
+    local scenario = select(2, M.scenarios(id))[G.scenario]
+    return scenario and scenario.sides or series.sides
+  end
   series.manifest = with_options(series)
   for _, name in ipairs(series.variants) do
     read_patches(series, name)
