@@ -73,6 +73,12 @@
       mark_light = 0xffb6c48a,
       mark_every = 240,
     },
+    -- Rising ground, drawn under the others: the outlines are contour lines.
+    rise_1 = { fill = 0xffe6d19c, deep = 0xffe4cd96, edge = 0xffa98a55, opacity = 215, ragged = 30 },
+    rise_2 = { fill = 0xffd9bd82, deep = 0xffd7b97c, edge = 0xff9a7a48, opacity = 215, ragged = 30 },
+    rise_3 = { fill = 0xffcba86b, deep = 0xffc8a465, edge = 0xff8a6a3c, opacity = 215, ragged = 30 },
+    rise_4 = { fill = 0xffbb9358, deep = 0xffb88f52, edge = 0xff7a5a30, opacity = 215, ragged = 30 },
+    rise_5 = { fill = 0xffa97f48, deep = 0xffa67b43, edge = 0xff6a4c26, opacity = 215, ragged = 30 },
   },
 
   waters = {
@@ -201,6 +207,13 @@
     sea = { area = "water" },
     rough = { area = "rough" },
     town = { area = "town" },
+  },
+  levels = {
+    { from = 2, area = "rise_1" },
+    { from = 3, area = "rise_2" },
+    { from = 4, area = "rise_3" },
+    { from = 5, area = "rise_4" },
+    { from = 6, area = "rise_5" },
   },
   features = {
     village = { symbol = "village" },

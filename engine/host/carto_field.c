@@ -52,10 +52,17 @@ static void cover_sides(const CartoPlan *plan, const CartoBinding *const *sides,
   }
 }
 
+static bool level_says(const CartoPlan *plan, int area, int level) {
+  for (int i = 0; i < plan->style->level_count; i++)
+    if (plan->style->levels[i].area == area && level >= plan->style->levels[i].from) return true;
+  return false;
+}
+
 static bool cover_hexes(const CartoPlan *plan, const CartoBinding *const *sides, int area,
                         Cover *cover) {
   const uint8_t *terrains = hexmap_terrains(plan->map);
   const uint32_t *features = hexmap_features(plan->map);
+  const int16_t *levels = hexmap_level_max(plan->map);
   bool any = false;
   for (HexId hex = 0; hex < hexmap_count(plan->map); hex++) {
     const CartoBinding *look =
@@ -63,7 +70,7 @@ static bool cover_hexes(const CartoPlan *plan, const CartoBinding *const *sides,
             ? NULL
             : carto_style_binding(&plan->style->terrains,
                                   hexmap_name(plan->map, HEXMAP_TERRAINS, terrains[hex]));
-    cover->in[hex] = look && look->area == area;
+    cover->in[hex] = (look && look->area == area) || level_says(plan, area, levels[hex]);
     for (int i = 0; features[hex] >> i && i < hexmap_names(plan->map, HEXMAP_FEATURES); i++) {
       if (!(features[hex] >> i & 1)) continue;
       look =

@@ -408,6 +408,13 @@ static void draw_table(const CartoBrush *brush, Rect all, Rect sheet) {
   canvas_unclip(brush->canvas);
 }
 
+/// Areas that stand for levels lie under all others.
+static bool is_relief(const CartoStyle *style, int area) {
+  for (int i = 0; i < style->level_count; i++)
+    if (style->levels[i].area == area) return true;
+  return false;
+}
+
 void carto_draw_ground(const CartoBrush *brush) {
   const CartoStep *step = brush->step;
   const CartoPaper *paper = &step->plan->style->paper;
@@ -418,8 +425,9 @@ void carto_draw_ground(const CartoBrush *brush) {
   if (bare) draw_table(brush, all, sheet);
   fill_paper(brush, sheet, paper->margin);
   fill_paper(brush, field, paper->ground);
-  for (int i = 0; i < step->plan->style->area_count; i++)
-    fill_area(brush, field, i);
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < step->plan->style->area_count; i++)
+      if (is_relief(step->plan->style, i) == (pass == 0)) fill_area(brush, field, i);
   canvas_clip(brush->canvas, field.x0, field.y0, field.x1 - field.x0, field.y1 - field.y0);
   for (int i = 0; i < step->plan->style->area_count; i++)
     mark_area(brush, i);

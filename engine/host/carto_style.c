@@ -334,6 +334,22 @@ static bool read_places(const Reader *reader) {
   return true;
 }
 
+static const Field level_fields[] = { INT(CartoLevel, from), END };
+
+static bool read_levels(const Reader *reader) {
+  CartoStyle *style = reader->style;
+  const Value *levels = value_get(style->tree, "levels");
+  if (!levels || levels->kind != VALUE_ARRAY) return true;
+  if (value_count(levels) > CARTO_LIST_MAX) return refuse_limit(reader, "levels", CARTO_LIST_MAX);
+  for (size_t i = 0; i < value_count(levels); i++) {
+    const Value *node = value_item(levels, i);
+    CartoLevel *level = &style->levels[style->level_count++];
+    read_record(node, level_fields, level);
+    if (!read_reference(reader, "levels", NULL, node, "area", &level->area)) return false;
+  }
+  return true;
+}
+
 static const Field name_fields[] = { TEXT(CartoName, text), INT(CartoName, every), END };
 
 static bool read_names(const Reader *reader) {
@@ -413,7 +429,7 @@ static bool read_style(const Reader *reader) {
          READ_LIST(bridges, bridge_count) && read_bindings(reader, "terrains", &s->terrains) &&
          read_bindings(reader, "features", &s->features) &&
          read_bindings(reader, "sides", &s->sides) && read_bindings(reader, "links", &s->links) &&
-         read_places(reader) && read_names(reader) && read_key(reader) &&
+         read_places(reader) && read_levels(reader) && read_names(reader) && read_key(reader) &&
          (!title ||
           read_reference(reader, "title", NULL, title, "lettering", &s->title.entry_lettering));
 }

@@ -90,6 +90,11 @@ typedef struct CartoPlaceLook {
   char note[CARTO_WORD];  ///< Attribute of the place that is written behind its name, or "".
 } CartoPlaceLook;
 
+/// Ground of level `from` and above looks like an area: its outline is a contour line.
+typedef struct CartoLevel {
+  int from, area;
+} CartoLevel;
+
 typedef struct CartoName {  ///< A name lettered along hexsides.
   char text[CARTO_TEXT];
   int lettering;
@@ -157,6 +162,8 @@ typedef struct CartoStyle {
   CartoBindings terrains, features, sides, links;
   CartoPlaceLook places[CARTO_LIST_MAX * 2];
   int place_count;
+  CartoLevel levels[CARTO_LIST_MAX];
+  int level_count;
   CartoName names[CARTO_NAMES_MAX];
   int name_count;
   CartoKeyRow key[CARTO_KEY_MAX];

@@ -216,6 +216,18 @@
         },
       },
     },
+    levels = { -- ground of a level and above looks like an area, whose outline is a contour line
+      type = "list",
+      optional = true,
+      max = 32,
+      item = {
+        type = "record",
+        fields = {
+          from = { type = "integer", min = -99, max = 999 },
+          area = { type = "id" },
+        },
+      },
+    },
     names = { -- lettered along waters, near the hexsides "A/B" listed
       type = "list",
       optional = true,

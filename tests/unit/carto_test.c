@@ -427,6 +427,43 @@ static void test_bridges(void **state) {
   hexmap_free(map);
 }
 
+static int index_of_area(const CartoStyle *style, const char *name) {
+  for (int i = 0; i < style->area_count; i++)
+    if (strcmp(style->areas[i].name, name) == 0) return i;
+  fail_msg("no area %s", name);
+  return -1;
+}
+
+/// Ground of a level lies inside the outlines of the levels up to its own, and outside the next.
+static void test_contours(void **state) {
+  (void)state;
+  static const char text[] = "map t 1\ngrid flat shift=odd rows=up\n"
+                             "sheet \"\" order=CCRR cols=1..5 rows=1..5 d=0,0\nterrain clear\n"
+                             "hex 0303 clear levels=2..4\nhex 0403 clear levels=3..3\n";
+  Fault fault = { 0 };
+  HexMap *map = hexmap_read(text, strlen(text), "t", &fault);
+  if (!map) fail_msg("%s", fault.text);
+  CartoStyle *style = make_style(NULL, NULL);
+  CartoPlan *plan = carto_plan_new(map, style);
+  static const char *const areas[] = { "rise_1", "rise_2", "rise_3", "rise_4" };
+  static const struct {
+    const char *hex;
+    int inside;  // of how many outlines
+  } places[] = { { "0303", 3 }, { "0403", 2 }, { "0101", 0 } };
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    CartoPoint at = carto_centre(&plan->sheet, hexgrid_parse(hexmap_grid(map), places[i].hex));
+    int x = (int)(at.x * CARTO_FIELD + 0.5f), y = (int)(at.y * CARTO_FIELD + 0.5f);
+    for (int k = 0; k < 4; k++) {
+      const uint8_t *values = plan->fields[index_of_area(style, areas[k])].values;
+      bool inside = values && values[y * plan->field_width + x] > 127;
+      assert_int_equal(inside, k < places[i].inside);
+    }
+  }
+  carto_plan_free(plan);
+  carto_style_free(style);
+  hexmap_free(map);
+}
+
 static void refused(const char *patch, int line, const char *part) {
   Fault fault = { 0 };
   CartoStyle *style = make_style(patch, &fault);
@@ -446,6 +483,7 @@ static void test_wrong_styles(void **state) {
   refused("{ key = {\n { text = \"x\", road = \"rod\" } } }", 2, "'rod' is no entry of roads");
   refused("{\n\n  steps = { 36, 24 },\n}", 3, "24 px");
   refused("{ sides = { dike = {\n slope = \"slop\" } } }", 2, "'slop'");
+  refused("{ levels = {\n { from = 2, area = \"rize_1\" } } }", 2, "'rize_1' is no entry of areas");
 }
 
 static void test_schema(void **state) {
@@ -609,6 +647,7 @@ int main(void) {
     cmocka_unit_test(test_neighbours_share_sides),
     cmocka_unit_test(test_hachures_fall),
     cmocka_unit_test(test_bridges),
+    cmocka_unit_test(test_contours),
     cmocka_unit_test(test_wrong_styles),
     cmocka_unit_test(test_schema),
     cmocka_unit_test(test_sizes),
