@@ -184,10 +184,65 @@ def against(tally, folder):
     tally.case("the same rules come to the same", same["changed"] == 0 and all(
         row["difference"] == row["low"] == row["high"] == 0 for row in same["sides"].values()) and
         same["turns"]["first"] == same["turns"]["second"], str(same))
+    added = sum(row["first"] + row["second"] > 0 for row in both["usage"]["modifiers"])
     bars = ElementTree.parse(chart).getroot().findall("{http://www.w3.org/2000/svg}rect")
-    tally.case("a chart: a bar for each side and run", len(bars) == 3 + 2 * 3, str(len(bars)))
+    tally.case("a chart: a bar for each side, each modifier and each run",
+               len(bars) == 3 + 2 * 3 + 2 * added and added > 0, str(len(bars)))
     tally.case("against a pack that is none", run(*args, "--against", "dril")[0] == 2)
     tally.case("a chart of nothing", run(*args, "--svg", chart)[0] == 2)
+
+
+SURER = {
+    "pack.lua": """{ id = "surer", kind = "variant", name = "Surer", version = "1.0.0", api = 1,
+  requires = { ["example-first"] = "" }, conflicts = {}, licence = { { what = "all", licence = "MIT", credit = "us" } },
+}
+""",
+    "patches/fights.lua": '{ { table = "fights", cell = "2-5.result", old = "none", new = "defender_lost", why = "surer" } }\n',
+}
+
+
+def write_variant(packs):
+    for path, text in SURER.items():
+        full = os.path.join(packs, "surer", path)
+        os.makedirs(os.path.dirname(full), exist_ok=True)
+        with open(full, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+def usage(tally, folder):
+    """Uses of cells are the dice that fell on them; nothing is counted for offers, odds or when nobody asks."""
+    args = ["sim", "example-first:mill", "--games", "20", "--json"]
+    told = json.loads(run(*args, "--cells", "--count", "roll.fight")[1])
+    cells, rolled = told["usage"]["cells"]["fights"], sum(told["counts"]["roll.fight"].values())
+    tally.case("each roll on a table is a use of one cell", sum(cell["uses"] for cell in cells) == rolled > 0
+               and [cell["row"] for cell in cells] == ["<=1", "2-5", ">=6"], str(cells))
+    added = told["usage"]["modifiers"]
+    tally.case("modifiers are counted as often as an effect adds them",
+               added["3.2"] == {"attacker": rolled, "defender": rolled}, str(added))
+    tally.case("uses are counted alike by several workers",
+               json.loads(run(*args, "--cells", "--jobs", "2")[1])["usage"] == told["usage"])
+    tally.case("nothing is counted unasked", "usage" not in json.loads(run(*args)[1]))
+    packs, chart = os.path.join(folder, "surer_packs"), os.path.join(folder, "cells.svg")
+    write_variant(packs)
+    both = json.loads(run(*args, "--against", "example-first+surer", "--svg", chart, "--mods", packs)[1])["against"]["usage"]
+    row = both["cells"]["fights"][1]
+    tally.case("a cell that holds something else in the other rules is told",
+               (row["row"], row["result"], row["other"]) == ("2-5", "none", "defender_lost") and row["first"] > 0
+               and row["first"] == cells[1]["uses"] and both["dead"] == {"fights": []}, str(row))
+    code, out, _ = run("sim", "example-first:mill", "--games", "1", "--bots", "pass,pass", "--against", "example-first")
+    tally.case("cells that nobody used are named", code == 0 and
+               "cells of fights that nobody used: <=1.result 2-5.result >=6.result" in out, out)
+    texts = "".join(ElementTree.parse(chart).getroot().itertext())
+    tally.case("the chart has the cells with their uses", f"{row['first']} / {row['second']}" in texts
+               and "none > defender_lost" in texts, texts[-300:])
+
+
+def formations(tally):
+    """Losses by formation are those by side."""
+    code, out, _ = run("sim", "1806:saalfeld", "--games", "1", "--seed", "2", "--bots", "staff,staff", "--json")
+    told = json.loads(out)
+    tally.case("losses by formation", code == 0 and told["formations"]["F_V"] > 0
+               and 4 * told["formations"]["F_V"] <= told["lost"]["french"] + 4, out[-600:])
 
 
 def run_all(tally):
@@ -197,3 +252,5 @@ def run_all(tally):
         os.mkdir(os.path.join(folder, "console"))
         in_console(tally, folder)
         against(tally, folder)
+        usage(tally, folder)
+    formations(tally)

@@ -5,7 +5,9 @@
 
 #include "cli/jobs.h"
 #include "cli/sim_against.h"
+#include "cli/sim_chart.h"
 #include "cli/sim_count.h"
+#include "cli/sim_usage.h"
 
 enum {
   ACTIONS_MAX = 50000,  // of one game; more is a game without end
@@ -20,12 +22,16 @@ typedef struct Sim {
   json_t *sides, *bots, *options;
   const char *keys;  // log records that are counted, "A,B"; NULL: none
   bool blind;        // each bot has a twin, who is asked with hidden pieces exchanged
+  bool cells;        // uses of table cells and modifiers are counted
   // What came of it:
   int64_t done, errors, actions, turns, finished;
   json_t *wins, *levels, *failures;  // failures: array of { game, seed, error, saved }
   json_t *counts;                    // of log records: { key: { values: times } }
   json_t *lost;                      // by side, in the pack's units
-  json_t *played;                    // finished games: { game, winner, turn, actions, lost? }
+  json_t *formations;                // lost by formation, where the series tells it
+  json_t *usage;                     // of cells and modifiers: sim_usage.h
+  json_t *played;                    // finished games: { game, winner, turn, actions, lost?,
+                                     // formations? }
   int64_t lengths[LENGTHS + 1];
 } Sim;
 
@@ -139,14 +145,26 @@ static int64_t last_turn(Session *session) {
   return turn;
 }
 
-/// What each side has lost, as the first side's view shows it; NULL when the series tells nothing.
-static json_t *losses(const Sim *sim, Session *session) {
+/// The view's list of losses by formation, [{formation, points}], as {formation: points}.
+static json_t *by_formation(const json_t *list) {
+  json_t *sums = json_object(), *row;
+  size_t index;
+  json_array_foreach(list, index, row) {
+    const char *id = json_string_value(json_object_get(row, "formation"));
+    if (id) json_object_set(sums, id, json_object_get(row, "points"));
+  }
+  return sums;
+}
+
+/// Puts what each side and formation has lost into a message, as the first side's view shows it.
+static void add_view_losses(const Sim *sim, Session *session, json_t *message) {
   json_t *view = NULL;
   json_t *params = json_pack("{s:O}", "side", json_array_get(sim->sides, 0));
-  if (!session_call(session, "view", params, &view, NULL)) return NULL;
-  json_t *lost = json_incref(json_object_get(view, "lost"));
+  if (!session_call(session, "view", params, &view, NULL)) return;
+  const json_t *list = json_object_get(view, "losses");
+  json_object_set(message, "lost", json_object_get(view, "lost"));
+  if (list) json_object_set_new(message, "formations", by_formation(list));
   json_decref(view);
-  return lost;
 }
 
 static json_t *game_message(const Sim *sim, Cli *cli, int64_t game, int64_t *lengths) {
@@ -154,15 +172,20 @@ static json_t *game_message(const Sim *sim, Cli *cli, int64_t game, int64_t *len
   int64_t seed = sim->seed + game, actions = 0;
   json_t *result = NULL;
   Fault fault;
-  json_t *counts = NULL;
+  json_t *counts = NULL, *usage = NULL;
   bool good = play(sim, session, seed, sim->keys != NULL, lengths, &actions, &fault) &&
               session_result(session, &result, &fault);
   if (good && sim->keys) good = (counts = sim_count_log(session, sim->keys, &fault)) != NULL;
+  if (sim->cells) good = session_call(session, "take_usage", NULL, &usage, &fault) && good;
   if (good) {
-    return json_pack("{s:I, s:I, s:I, s:o, s:o*, s:o*}", "game", (json_int_t)game, "actions",
-                     (json_int_t)actions, "turn", (json_int_t)last_turn(session), "result", result,
-                     "lost", losses(sim, session), "counts", counts);
+    json_t *message =
+        json_pack("{s:I, s:I, s:I, s:o, s:o*, s:o*}", "game", (json_int_t)game, "actions",
+                  (json_int_t)actions, "turn", (json_int_t)last_turn(session), "result", result,
+                  "counts", counts, "usage", usage);
+    add_view_losses(sim, session, message);
+    return message;
   }
+  json_decref(usage);
   char text[800];
   fault_format(&fault, text, sizeof text);
   json_t *saved = save_failure(sim, cli, seed);
@@ -172,10 +195,19 @@ static json_t *game_message(const Sim *sim, Cli *cli, int64_t game, int64_t *len
 
 // ---------------------------------------------------------------- many games
 
+/// Lets the rules count what is used, when that is asked for.
+static bool count_usage(Cli *cli, const Sim *sim) {
+  json_t *result = NULL;
+  int code;
+  bool good = !sim->cells || cli_call(cli, "count_usage", NULL, &result, &code);
+  json_decref(result);
+  return good;
+}
+
 static void work(Cli *cli, CliJob *job, void *context) {
   Sim *sim = context;
   int64_t *lengths = calloc(LENGTHS + 1, sizeof *lengths);
-  if (!lengths || !cli_session(cli)) exit(EXIT_FAULTS);
+  if (!lengths || !cli_session(cli) || !count_usage(cli, sim)) exit(EXIT_FAULTS);
   for (int64_t i = cli_job_index(job); i < sim->games; i += cli_job_count(job)) {
     cli_job_send(job, game_message(sim, cli, i, lengths));
   }
@@ -232,12 +264,16 @@ static void take(void *context, const json_t *message) {
   count_one(sim->wins, winner ? winner : "draw");
   if (level) count_one(sim->levels, level);
   add_losses(sim->lost, json_object_get(message, "lost"));
+  add_losses(sim->formations, json_object_get(message, "formations"));
+  sim_usage_add(sim->usage, json_object_get(message, "usage"));
   sim_count_add(sim->counts, json_object_get(message, "counts"));
-  json_array_append_new(
-      sim->played,
-      json_pack("{s:O, s:s, s:O, s:O, s:O*}", "game", json_object_get(message, "game"), "winner",
-                winner ? winner : "draw", "turn", json_object_get(message, "turn"), "actions",
-                json_object_get(message, "actions"), "lost", json_object_get(message, "lost")));
+  json_array_append_new(sim->played, json_pack("{s:O, s:s, s:O, s:O, s:O*, s:O*}", "game",
+                                               json_object_get(message, "game"), "winner",
+                                               winner ? winner : "draw", "turn",
+                                               json_object_get(message, "turn"), "actions",
+                                               json_object_get(message, "actions"), "lost",
+                                               json_object_get(message, "lost"), "formations",
+                                               json_object_get(message, "formations")));
   sim->turns += json_integer_value(json_object_get(message, "turn"));
   sim->finished++;
 }
@@ -317,7 +353,7 @@ static json_t *last_turns(const Sim *sim) {
 
 static json_t *report(const Sim *sim, double seconds) {
   double finished = sim->finished > 0 ? (double)sim->finished : 1;
-  return json_pack(
+  json_t *whole = json_pack(
       "{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:O, s:O, s:O, s:o, s:O, s:f, s:o, s:f, s:i, s:o}",
       "scenario", sim->scenario, "seed", (json_int_t)sim->seed, "games", (json_int_t)sim->games,
       "errors", (json_int_t)sim->errors, "actions", (json_int_t)sim->actions, "seconds", seconds,
@@ -326,6 +362,11 @@ static json_t *report(const Sim *sim, double seconds) {
       "counts", sim->counts, "turns_mean", (double)sim->turns / finished, "turns", last_turns(sim),
       "legal_mean", mean_length(sim), "legal_p99", length_p99(sim), "failures",
       sorted_failures(sim));
+  if (json_object_size(sim->formations) > 0) {
+    json_object_set(whole, "formations", sim->formations);
+  }
+  if (sim->cells) json_object_set(whole, "usage", sim->usage);
+  return whole;
 }
 
 static void print_counts(const char *what, json_t *counts, int64_t games) {
@@ -383,6 +424,7 @@ static void print_report(const json_t *sim) {
   print_ratios(sim);
   print_baseline(sim);
   sim_count_print(json_object_get(sim, "counts"));
+  if (!json_object_get(sim, "against")) sim_usage_print(stdout, json_object_get(sim, "usage"));
   printf("last turn: %.1f on the average\n", json_real_value(json_object_get(sim, "turns_mean")));
   printf("choices at a prompt: %.1f on the average, 99 of 100 below %lld\n",
          json_real_value(json_object_get(sim, "legal_mean")),
@@ -406,6 +448,8 @@ static void start_counts(Sim *sim) {
   sim->levels = json_object();
   sim->failures = json_array();
   sim->lost = json_object();
+  sim->formations = json_object();
+  sim->usage = json_object();
   sim->played = json_array();
   sim->counts = json_object();
   for (size_t i = 0; i < json_array_size(sim->sides); i++) {
@@ -420,6 +464,8 @@ static void drop_counts(Sim *sim) {
   json_decref(sim->levels);
   json_decref(sim->failures);
   json_decref(sim->lost);
+  json_decref(sim->formations);
+  json_decref(sim->usage);
   json_decref(sim->played);
   json_decref(sim->counts);
 }
@@ -491,8 +537,10 @@ static json_t *against(Cli *cli, const Sim *played, const char *scenario, int jo
   sim->sides = played->sides;
   sim->options = played->options;
   sim->bots = played->bots;
+  sim->cells = played->cells;
   play_all(cli, sim, jobs);
   json_t *both = sim_against(played->sides, played->played, sim->played);
+  json_object_set_new(both, "usage", sim_usage_against(played->usage, sim->usage));
   json_object_set_new(both, "first", json_string(played->scenario));
   json_object_set_new(both, "second", json_string(scenario));
   json_object_set_new(both, "errors", json_integer(sim->errors));
@@ -512,7 +560,7 @@ static int add_against(Cli *cli, Sim *sim, int jobs, json_t *whole) {
   if (both) json_object_set_new(whole, "against", both);
   free(scenario);
   if (both && json_integer_value(json_object_get(both, "errors")) > 0) code = EXIT_FAULTS;
-  if (!both || !svg || sim_against_svg(svg, both)) return code;
+  if (!both || !svg || sim_chart(svg, both)) return code;
   fprintf(stderr, "grognard: %s: %s\n", svg, strerror(errno));
   return EXIT_FAULTS;
 }
@@ -549,6 +597,7 @@ static int prepare(Cli *cli, Sim *sim, int *jobs) {
   sim->scenario = cli_operand(cli, 0);
   sim->blind = cli_has(cli, "blind");
   sim->keys = cli_value(cli, "count", NULL);
+  sim->cells = cli_has(cli, "cells") || cli_has(cli, "against");
   if (!cli_integer(cli, "games", 1, 100000000, 100, &sim->games)) return EXIT_USAGE;
   if (!cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &sim->seed)) return EXIT_USAGE;
   *jobs = cli_job_option(cli, 1);
@@ -593,6 +642,7 @@ static const CliOption options[] = {
     "play the same seeds under other rules (PACK+VARIANT) too, and compare" },
   { "svg", "FILE", "with --against: the comparison as a chart" },
   { "count", "KEY,KEY", "count the log's records of these keys by what they tell" },
+  { "cells", NULL, "count the uses of each table cell and modifier; --against does so by itself" },
   { "blind", NULL, "ask each bot twice, with hidden pieces exchanged; another answer is an error" },
   CLI_JOBS_OPTION,
   CLI_PACK_OPTION,

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/sim_usage.h"
+
 static const double Z = 1.959964;  // of 95 %
 
 static json_int_t integer(const json_t *object, const char *key) {
@@ -97,24 +99,35 @@ static json_int_t changed_of(const json_t *pairs) {
   return count;
 }
 
-/// Tells whether the series counts losses.
-static bool tells_losses(const json_t *pairs) {
-  return json_object_get(json_array_get(json_array_get(pairs, 0), 0), "lost") != NULL;
+/// Means of a count by name ("lost" by side, "formations"); no names when the series tells nothing.
+static json_t *means_by_name(const json_t *pairs, const char *key) {
+  json_t *means = json_object(), *pair, *points;
+  const char *name;
+  size_t index;
+  json_array_foreach(pairs, index, pair) {
+    for (size_t run = 0; run < 2; run++) {
+      json_object_foreach(json_object_get(json_array_get(pair, run), key), name, points) {
+        if (json_object_get(means, name)) continue;
+        json_object_set_new(means, name, means_of(pairs, key, name));
+      }
+    }
+  }
+  return means;
 }
 
 json_t *sim_against(const json_t *sides, const json_t *first, const json_t *second) {
-  json_t *pairs = pairs_of(first, second), *rows = json_object(), *lost = json_object(), *side;
+  json_t *pairs = pairs_of(first, second), *rows = json_object(), *side;
   size_t index;
   json_array_foreach(sides, index, side) {
     const char *id = json_string_value(side);
     json_object_set_new(rows, id, side_of(pairs, id));
-    if (tells_losses(pairs)) json_object_set_new(lost, id, means_of(pairs, "lost", id));
   }
   json_object_set_new(rows, "draw", side_of(pairs, "draw"));
   json_t *report =
-      json_pack("{s:I, s:I, s:o, s:o, s:o, s:o}", "games", (json_int_t)json_array_size(pairs),
+      json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "games", (json_int_t)json_array_size(pairs),
                 "changed", changed_of(pairs), "sides", rows, "turns", means_of(pairs, "turn", NULL),
-                "actions", means_of(pairs, "actions", NULL), "lost", lost);
+                "actions", means_of(pairs, "actions", NULL), "lost", means_by_name(pairs, "lost"),
+                "formations", means_by_name(pairs, "formations"));
   json_decref(pairs);
   return report;
 }
@@ -130,10 +143,22 @@ static void print_means(FILE *out, const char *what, const json_t *means) {
           json_real_value(json_object_get(means, "second")));
 }
 
+static void print_losses(FILE *out, json_t *by_name) {
+  const char *name;
+  char what[100];
+  json_t *means;
+  json_object_foreach(by_name, name, means) {
+    double sum = json_real_value(json_object_get(means, "first")) +
+                 json_real_value(json_object_get(means, "second"));
+    if (!(sum > 0)) continue;
+    snprintf(what, sizeof what, "losses of %.60s on the average", name);
+    print_means(out, what, means);
+  }
+}
+
 void sim_against_print(FILE *out, const json_t *report) {
   const char *id;
-  char what[100];
-  json_t *row, *means;
+  json_t *row;
   fprintf(out, "%s against %s: %lld pairs of games, %lld with another winner\n",
           word(report, "first"), word(report, "second"), (long long)integer(report, "games"),
           (long long)integer(report, "changed"));
@@ -147,72 +172,7 @@ void sim_against_print(FILE *out, const json_t *report) {
   }
   print_means(out, "last turn on the average", json_object_get(report, "turns"));
   print_means(out, "actions on the average", json_object_get(report, "actions"));
-  json_object_foreach(json_object_get(report, "lost"), id, means) {
-    snprintf(what, sizeof what, "losses of %.60s on the average", id);
-    print_means(out, what, means);
-  }
-}
-
-// ---------------------------------------------------------------- the chart
-
-enum { LEFT = 170, SCALE = 5, BAR = 16, STEP = 62, TOP = 60 };
-
-static void text_of(FILE *out, int x, int y, const char *more, const char *text) {
-  fprintf(out, "<text x=\"%d\" y=\"%d\"%s>", x, y, more);
-  for (; *text; text++) {
-    if (*text == '<') {
-      fputs("&lt;", out);
-    } else if (*text == '&') {
-      fputs("&amp;", out);
-    } else {
-      fputc(*text, out);
-    }
-  }
-  fputs("</text>\n", out);
-}
-
-/// A bar of a rate, with its interval as a line.
-static void draw_bar(FILE *out, int y, const char *fill, const json_t *rate) {
-  double low = percent(rate, "low") * SCALE, high = percent(rate, "high") * SCALE;
-  char text[40];
-  fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n", LEFT, y,
-          percent(rate, "rate") * SCALE, BAR, fill);
-  fprintf(out, "<path d=\"M%.1f %d h%.1f m0 -4 v8 m%.1f 0 v-8\" stroke=\"#222\" fill=\"none\"/>\n",
-          LEFT + low, y + BAR / 2, high - low, low - high);
-  snprintf(text, sizeof text, "%.1f%%", percent(rate, "rate"));
-  text_of(out, LEFT + (int)high + 8, y + BAR - 4, "", text);
-}
-
-static void draw(FILE *out, const json_t *report) {
-  json_t *sides = json_object_get(report, "sides"), *row;
-  int y = TOP, height = TOP + STEP * (int)json_object_size(sides) + 20;
-  const char *id;
-  fprintf(out,
-          "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-          "font-family=\"sans-serif\" font-size=\"13\">\n"
-          "<rect width=\"100%%\" height=\"100%%\" fill=\"#fdfaf2\"/>\n",
-          LEFT + 100 * SCALE + 70, height);
-  fprintf(out, "<rect x=\"10\" y=\"12\" width=\"12\" height=\"12\" fill=\"#3b6ea5\"/>\n");
-  text_of(out, 28, 23, "", word(report, "first"));
-  fprintf(out, "<rect x=\"10\" y=\"32\" width=\"12\" height=\"12\" fill=\"#c7772e\"/>\n");
-  text_of(out, 28, 43, "", word(report, "second"));
-  for (int share = 0; share <= 100; share += 25) {
-    fprintf(out, "<path d=\"M%d %d V%d\" stroke=\"#ccc\"/>\n", LEFT + share * SCALE, TOP - 4,
-            height - 16);
-  }
-  json_object_foreach(sides, id, row) {
-    text_of(out, LEFT - 10, y + BAR + 4, " text-anchor=\"end\"", id);
-    draw_bar(out, y, "#3b6ea5", json_object_get(row, "first"));
-    draw_bar(out, y + BAR + 4, "#c7772e", json_object_get(row, "second"));
-    y += STEP;
-  }
-  fputs("</svg>\n", out);
-}
-
-bool sim_against_svg(const char *path, const json_t *report) {
-  FILE *out = fopen(path, "wb");
-  if (!out) return false;
-  draw(out, report);
-  bool good = !ferror(out);
-  return fclose(out) == 0 && good;
+  print_losses(out, json_object_get(report, "lost"));
+  print_losses(out, json_object_get(report, "formations"));
+  sim_usage_against_print(out, json_object_get(report, "usage"));
 }

@@ -5,15 +5,12 @@
 #include <stdio.h>
 
 /// Holds the games of two runs against each other. `sides`: array of ids. `first`, `second`: arrays
-/// of {game, winner, turn, actions, lost?}; only games that both finished count. The result is the
-/// caller's: {games, changed, sides: {ID: {first, second: {wins, rate, low, high}, difference, low,
-/// high}}, turns: {first, second}, actions: {...}, lost: {ID: {first, second}}}; rates and their 95
-/// % intervals in hundredths of a percent (Wilson; the difference of pairs by the normal law).
+/// of {game, winner, turn, actions, lost?, formations?}; only games that both finished count. The
+/// result is the caller's: {games, changed, sides: {ID: {first, second: {wins, rate, low, high},
+/// difference, low, high}}, turns: {first, second}, actions: {...}, lost: {SIDE: {first, second}},
+/// formations: {...}}; rates and their 95 % intervals in hundredths of a percent (Wilson; the
+/// difference of pairs by the normal law).
 json_t *sim_against(const json_t *sides, const json_t *first, const json_t *second);
 
 /// Says it in words.
 void sim_against_print(FILE *out, const json_t *report);
-
-/// Writes it as a chart: a bar with its interval for each side and run. False when the file cannot
-/// be written; errno tells why.
-bool sim_against_svg(const char *path, const json_t *report);

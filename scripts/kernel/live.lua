@@ -8,6 +8,7 @@ local log = require("kernel.log")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
 local text = require("kernel.text")
+local usage = require("kernel.usage")
 local M = {}
 
 local REFUSED, NOT_YOURS, HIDDEN, OVER = -32001, -32002, -32003, -32004
@@ -45,6 +46,13 @@ local function series_of(id, variants)
   return loaded[name]
 end
 M.series_of = series_of
+
+--- Counts what games use of tables and modifiers from now on; `take_usage` tells it.
+function M.count_usage()
+  usage.begin()
+  loaded = {} -- tables are watched as they are read
+  return {}
+end
 
 --- Splits "PACK:ID" or "PACK+VARIANT:ID"; raises with the nearest known name.
 ---@param more string[]? Further variants.
@@ -743,6 +751,7 @@ local PARTS = {
   "kernel.new",
   "kernel.origin",
   "kernel.renew",
+  "kernel.usage",
 }
 
 --- Calls that live in parts that are loaded when they are first asked for.

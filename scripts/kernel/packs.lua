@@ -15,6 +15,7 @@ local log = require("kernel.log")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
 local rule = require("kernel.rule")
+local usage = require("kernel.usage")
 local M = {}
 
 ---@class Series
@@ -556,7 +557,6 @@ end
 local function globals_of(series)
   local barrier = false
   local tables, maps, texts = {}, {}, nil
-  series.where = {}
   series.take_barrier = function()
     local was = barrier
     barrier = false
@@ -610,7 +610,8 @@ local function globals_of(series)
     end,
     table_of = function(name)
       if not tables[name] then
-        tables[name], series.where[name] = M.read_table(series.id, name, nil, series.patches[name])
+        local found = M.read_table(series.id, name, nil, series.patches[name])
+        tables[name] = usage.watch(name, found)
       end
       return tables[name]
     end,

@@ -125,6 +125,19 @@ function Mods:add(value, id, key, unit)
   self.items[#self.items + 1] = { rule = id, key = key, value = value, unit = unit }
 end
 
+local add = Mods.add
+
+--- Tells each modifier that is added from now on.
+---@param heard fun(id: string, key: string)? nil: nobody listens any more.
+function M.hear_modifiers(heard)
+  Mods.add = heard
+      and function(self, value, id, key, unit)
+        if id ~= muted then heard(id, key) end
+        add(self, value, id, key, unit)
+      end
+    or add
+end
+
 ---@return integer sum
 function Mods:total()
   local sum = 0
