@@ -13,7 +13,8 @@ local map = ground.map
 local FAR = 160 -- half points: four days of marching
 local M = {}
 
---- The ground of the area in play: neighbours, and those of them that a ZOC reaches.
+--- The ground of the area in play: neighbours, those of them that a ZOC reaches, and the place of each
+--- hex: x in half hexes along its row, y in rows.
 ---@return { hexes: table[], places: table[] }
 function M.geography(G)
   local hexes, places = {}, {}
@@ -25,8 +26,11 @@ function M.geography(G)
     return kept
   end
   for _, hex in ipairs(inside(map:hexes())) do
+    local x, y = map:page(hex)
     hexes[#hexes + 1] = {
       hex = hex,
+      x = x,
+      y = y,
       near = inside(map:neighbors(hex)),
       contact = inside(zoc.from(hex)),
       features = map:features(hex),

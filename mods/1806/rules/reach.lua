@@ -176,20 +176,50 @@ local function slow_paths(G, f, slow)
   return paths
 end
 
---- Paths to every hex within reach, by hex.
-local function all_paths(G, f)
+--- Paths to every hex within reach, or to one, by hex.
+---@param to string?
+local function all_paths(G, f, to)
   local slow = slowest(f)
   if ground.has_tolls() then return slow_paths(G, f, slow) end
-  local profile = ground.profile(ways.profile(G, f.force[slow]))
+  local profile, left = ground.profile(ways.profile(G, f.force[slow])), f.left[slow]
   local paths, how = {}, options(f)
-  for _, found in ipairs(profile:range(f.hex, f.left[slow], how)) do
+  if to then return { [to] = profile:path(f.hex, to, how, left) } end
+  for _, found in ipairs(profile:range(f.hex, left, how)) do
     paths[found.hex] = profile:path(f.hex, found.hex, how)
   end
   return paths
 end
 
+--- What the hexes within reach of one piece cost, without the ways there; nil where that takes paths.
+---@return table[]? rows { hex, cost }
+local function bare_rows(G, side, f)
+  if #f.force ~= 1 or ground.has_tolls() then return nil end
+  local list = {}
+  local profile = ground.profile(ways.profile(G, f.force[1]))
+  for _, found in ipairs(profile:range(f.hex, f.left[1], options(f))) do
+    local stops = found.hex ~= f.hex and ways.may_stop(G, side, f.force, found.hex)
+    if stops then list[#list + 1] = found end
+  end
+  return list
+end
+
+--- The same with the ways there.
+---@return table[] rows { hex, cost, path, items }
+local function full_rows(G, side, f, to)
+  local list = {}
+  for hex, path in pairs(all_paths(G, f, to)) do
+    local cost, items = nil, nil
+    if hex ~= f.hex and ways.may_stop(G, side, f.force, hex) then
+      cost, items = walk(G, f, path)
+    end
+    if cost then list[#list + 1] = { hex = hex, cost = cost, path = path, items = items } end
+  end
+  return list
+end
+
 --- Hexes in which a force may stop: { hex, cost, path, items }.
----@param args { unit: string?, line: boolean? }? line: once it has formed up.
+---@param args { unit: string?, line: boolean?, to: string?, bare: boolean? }? line: once it has formed
+--- up; to: that hex alone; bare: path and items may be left out.
 ---@return table
 function M.reach(G, f, side, args)
   local at = subject(G, f, side, args)
@@ -201,13 +231,8 @@ function M.reach(G, f, side, args)
   local unit = ways.has_unit(at.force)
   local seen = mark_enemy(G, side, unit)
   if not held(at, side) then
-    for hex, path in pairs(all_paths(G, at)) do
-      local cost, items = nil, nil
-      if hex ~= at.hex and ways.may_stop(G, side, at.force, hex) then
-        cost, items = walk(G, at, path)
-      end
-      if cost then list[#list + 1] = { hex = hex, cost = cost, path = path, items = items } end
-    end
+    list = args and args.bare and bare_rows(G, side, at)
+      or full_rows(G, side, at, args and args.to and map:canonical(args.to))
   end
   unmark(G, side, seen, unit)
   return { hexes = list }
@@ -221,7 +246,7 @@ function M.go(G, f, side, to)
   if f.step ~= "moving" or not f.hex then return refuse("nothing_moves") end
   local unit = ways.has_unit(f.force)
   local seen = mark_enemy(G, side, unit)
-  local path = not held(f, side) and all_paths(G, f)[to] or nil
+  local path = not held(f, side) and all_paths(G, f, to)[to] or nil
   unmark(G, side, seen, unit)
   if not path or #path < 2 or not walk(G, f, path) then return refuse("out_of_reach") end
   local list = {}

@@ -1,35 +1,44 @@
 --- Attacks that can be put together in this move: who goes where against whom.
 local odds = require("bots.staff.odds")
 local pictures = require("bots.staff.picture")
+local posts = require("bots.staff.posts")
 local M = {}
 
 local WORTH_IT = 20 -- hundredths of a strength point that an attack must promise
 local SPARE = 10 -- hundredths that a point is worth elsewhere
 
 --- Hexes that a piece can come to and attack from: one in column forms up first.
-local function reach_of(asked, piece)
+local function reach_of(asked, segment, piece)
   local set = { [piece.hex] = true }
-  for _, row in ipairs(asked.context.reach({ unit = piece.id, line = true }).hexes) do
+  for _, row in ipairs(posts.reach(asked, segment, piece, true)) do
     set[row.hex] = true
   end
   return set
 end
 
---- Units with the hexes they can come to; those that may not move count where they stand.
-local function pool_of(asked, segment)
+--- May a piece come next to the enemy in a move? No hex costs less than one.
+local function may_meet(picture, piece)
+  local far = pictures.nearest_enemy(picture, piece.hex)
+  return far <= 1 + (piece.movement or 0)
+end
+
+--- Units that can meet the enemy, with the hexes they can come to; those without a move where they stand.
+local function pool_of(asked, segment, idle)
   local picture, pool, free = asked.picture, {}, {}
-  for _, entry in ipairs(asked.by.choose or {}) do
-    if not segment.seen[entry.piece] then free[entry.piece] = true end
+  for _, piece in ipairs(idle) do
+    free[piece.id] = true
   end
   for _, hex in ipairs(picture.own_hexes) do
     for _, piece in ipairs(picture.own[hex].units) do
-      pool[#pool + 1] = {
-        piece = piece,
-        points = (piece.strength or 0) / picture.hints.strength,
-        horse = picture.hints.is_horse[piece.arm] or false,
-        free = free[piece.id],
-        reach = free[piece.id] and reach_of(asked, piece) or { [hex] = true },
-      }
+      if may_meet(picture, piece) then
+        pool[#pool + 1] = {
+          piece = piece,
+          points = (piece.strength or 0) / picture.hints.strength,
+          horse = picture.hints.is_horse[piece.arm] or false,
+          free = free[piece.id],
+          reach = free[piece.id] and reach_of(asked, segment, piece) or { [hex] = true },
+        }
+      end
     end
   end
   table.sort(pool, function(a, b)
@@ -164,11 +173,12 @@ local function against(asked, target, pool, engaged)
 end
 
 --- Orders for the attack that promises most; {} when none is worth it.
+---@param segment Segment
+---@param idle table[] Pieces that have no orders yet.
 ---@return table[] orders { piece, hex, assault }
-function M.plan(asked, segment)
+function M.plan(asked, segment, idle)
   local picture, best = asked.picture, nil
-  segment.engaged = segment.engaged or {}
-  local pool = pool_of(asked, segment)
+  local pool = pool_of(asked, segment, idle)
   for _, target in ipairs(picture.enemy_hexes) do
     local stack = picture.enemy[target]
     local fights = not stack.known or #stack.units > 0

@@ -22,9 +22,7 @@ local best = M.best
 local function points(picture, piece) return (piece.strength or 0) / picture.hints.strength end
 
 --- Strength that stands in a hex and in contact with it.
-local function friends_near(picture, hex)
-  return pictures.around(picture, picture.own, picture.own_hexes, hex, 1)
-end
+local function friends_near(picture, hex) return pictures.around(picture, "own", hex, 1) end
 
 local function enemies_near(picture, hex)
   local sum = 0
@@ -66,7 +64,7 @@ function M.retreat(asked)
     local crowd = stack and math.max(0, #stack.units + 1 - picture.hints.stack.units) or 0
     return 0.2 * friends_near(picture, entry.hex)
       - enemies_near(picture, entry.hex)
-      - 0.3 * pictures.around(picture, picture.enemy, picture.enemy_hexes, entry.hex, 2)
+      - 0.3 * pictures.around(picture, "enemy", entry.hex, 2)
       - 8 * crowd
   end)
 end
@@ -90,7 +88,7 @@ function M.advance(asked)
   local entry = best(asked.by.advance, function(entry)
     local piece = picture.piece[entry.piece]
     if not piece or piece.type == "leader" then return -50 end
-    local danger = pictures.around(picture, picture.enemy, picture.enemy_hexes, entry.hex, 3)
+    local danger = pictures.around(picture, "enemy", entry.hex, 3)
     local help = friends_near(picture, entry.hex)
     local met = enemies_near(picture, entry.hex)
     local bold = met > 0 and (met > points(picture, piece) and -3 or 0) or 1
@@ -104,7 +102,7 @@ function M.advance(asked)
   if not piece or piece.type == "leader" then return stay end
   if odds.prize(picture, entry.hex) > 0 then return entry end
   local help = friends_near(picture, entry.hex)
-  local danger = pictures.around(picture, picture.enemy, picture.enemy_hexes, entry.hex, 2)
+  local danger = pictures.around(picture, "enemy", entry.hex, 2)
   return danger <= help and entry or stay
 end
 

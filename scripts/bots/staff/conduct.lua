@@ -17,7 +17,7 @@ local M = {}
 ---@field temper table              { fights }
 ---@field entries Entry[]
 ---@field by table<string, Entry[]> By role.
----@field picture Picture
+---@field picture Picture                Taken when it is first looked at, unless it is set.
 
 --- The legal list, sorted by role.
 local function read(context, hints)
@@ -65,17 +65,24 @@ local ANSWERS = {
 
 local LAST = { "stay", "no", "end" }
 
+local lazy = {
+  __index = function(asked, key)
+    if key ~= "picture" then return nil end
+    asked.picture = pictures.take(asked.context)
+    return asked.picture
+  end,
+}
+
 ---@param context BotContext
 ---@param temper { fights: boolean }
 ---@return integer index
 function M.choose(context, temper)
   local hints = pictures.hints(context)
   if not hints or context.count == 1 then return context.random(context.count) end
-  local asked = { context = context, temper = temper }
+  local asked = setmetatable({ context = context, temper = temper }, lazy)
   asked.entries, asked.by = read(context, hints)
   for _, answer in ipairs(ANSWERS) do
     if asked.by[answer[1]] then
-      asked.picture = pictures.take(context)
       local entry = answer[2](asked)
       if entry then return entry.index end
     end

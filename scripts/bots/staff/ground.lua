@@ -1,32 +1,22 @@
 --- The ground as a bot keeps it: neighbours, contact, distances and costs, asked for once.
--- What is known of all hexes is large on the map of a campaign, so only the latest answers are kept.
+-- Costs to a hex from everywhere are large on the map of a campaign, so only the latest are kept.
 local M = {}
 
-local MOST_KEPT = 40
+local MOST_KEPT = 48
 
 ---@class Ground
+---@field hexes string[]
 ---@field near table<string, string[]>       Neighbours of a hex.
 ---@field touch table<string, string[]>      Those of them that a stack there is in contact with.
 ---@field features table<string, string[]>
----@field rings Kept   Distances from a hex.
----@field fields Kept  Costs to a hex.
+---@field x table<string, integer>           Half hexes along a row.
+---@field y table<string, integer>           Rows.
+---@field fields table<string, table>        Costs to a hex.
+---@field rounds table<string, string[]>     Hexes within some hexes of one.
+---@field kept string[]                      Keys of the fields, in a round.
+---@field last integer                       The key that came last.
 local Ground = {}
 Ground.__index = Ground
-
----@class Kept
----@field by table<string, table>  Answers.
----@field keys string[]            Of the answers, in a round.
----@field at integer               The key that goes next.
-
-local function kept() return { by = {}, keys = {}, at = 0 } end
-
-local function keep(answers, key, value)
-  answers.at = answers.at % MOST_KEPT + 1
-  local oldest = answers.keys[answers.at]
-  if oldest then answers.by[oldest] = nil end
-  answers.keys[answers.at], answers.by[key] = key, value
-  return value
-end
 
 --- The ground in play.
 ---@param context BotContext
@@ -34,43 +24,72 @@ end
 function M.of(context)
   local known = context.memory.ground
   if known then return known end
-  local ground = setmetatable({ near = {}, touch = {}, features = {} }, Ground)
-  ground.rings, ground.fields, ground.hexes = kept(), kept(), {}
-  local map = context.map()
-  for i, row in ipairs(map.hexes) do
-    ground.hexes[i] = row.hex
-    ground.near[row.hex], ground.touch[row.hex] = row.near, row.contact
-    ground.features[row.hex] = row.features
+  local ground =
+    setmetatable({ hexes = {}, near = {}, touch = {}, features = {}, x = {}, y = {} }, Ground)
+  ground.fields, ground.kept, ground.last, ground.rounds = {}, {}, 0, {}
+  for i, row in ipairs(context.map().hexes) do
+    local hex = row.hex
+    ground.hexes[i] = hex
+    ground.near[hex], ground.touch[hex], ground.features[hex] = row.near, row.contact, row.features
+    ground.x[hex], ground.y[hex] = row.x, row.y
   end
   context.memory.ground = ground
   return ground
 end
 
---- Distances in hexes from one to all others in play.
+--- Hexes from one to another as the crow flies.
+---@return integer
+function Ground:distance(a, b)
+  local ax, bx = self.x[a], self.x[b]
+  if not (ax and bx) then return 99 end
+  local dx, dy = ax - bx, self.y[a] - self.y[b]
+  if dx < 0 then dx = -dx end
+  if dy < 0 then dy = -dy end
+  return dx > dy and (dx + dy) // 2 or dy
+end
+
+--- How far each hex is from the nearest of some hexes; hexes beyond `most` are left out.
+---@param from string[]
 ---@return table<string, integer>
-function Ground:ring(from)
-  local ring = self.rings.by[from]
-  if ring then return ring end
-  ring = { [from] = 0 }
-  local queue, at = { from }, 1
+function Ground:spread(from, most)
+  local far, queue, at = {}, {}, 1
+  for i, hex in ipairs(from) do
+    far[hex], queue[i] = 0, hex
+  end
   while queue[at] do
     local hex = queue[at]
+    local next = far[hex] + 1
     at = at + 1
-    for _, next in ipairs(self.near[hex] or {}) do
-      if not ring[next] then
-        ring[next] = ring[hex] + 1
-        queue[#queue + 1] = next
+    for _, near in ipairs(next <= most and self.near[hex] or {}) do
+      if not far[near] then
+        far[near] = next
+        queue[#queue + 1] = near
       end
     end
   end
-  return keep(self.rings, from, ring)
+  return far
 end
 
----@return integer hexes Large where no way leads.
-function Ground:distance(a, b)
-  local ring = self.rings.by[a]
-  if ring then return ring[b] or 99 end
-  return self:ring(b)[a] or 99
+--- Hexes within so many hexes of one, itself first.
+---@return string[]
+function Ground:within(from, most)
+  local key = most .. from
+  local list = self.rounds[key]
+  if list then return list end
+  local seen, at = { [from] = 0 }, 1
+  list = { from }
+  while list[at] do
+    local hex = list[at]
+    at = at + 1
+    for _, near in ipairs(seen[hex] < most and self.near[hex] or {}) do
+      if not seen[near] then
+        seen[near] = seen[hex] + 1
+        list[#list + 1] = near
+      end
+    end
+  end
+  self.rounds[key] = list
+  return list
 end
 
 --- Are stacks in these two hexes in contact?
@@ -82,6 +101,14 @@ function Ground:touches(a, b)
   return false
 end
 
+local function keep(ground, key, field)
+  ground.last = ground.last % MOST_KEPT + 1
+  local oldest = ground.kept[ground.last]
+  if oldest then ground.fields[oldest] = nil end
+  ground.kept[ground.last], ground.fields[key] = key, field
+  return field
+end
+
 --- Costs for a piece to come to `to` from everywhere; by distance where the series tells none.
 ---@param context BotContext
 ---@param piece table    { id, arm?, type }
@@ -89,18 +116,15 @@ end
 ---@return table<string, integer>
 function Ground:costs(context, piece, to, column)
   local key = table.concat({ piece.arm or piece.type, to, column and "column" or "line" }, " ")
-  local field = self.fields.by[key]
+  local field = self.fields[key]
   if field then return field end
   local answer = context.costs({ unit = piece.id, to = to, column = column })
-  if answer then
-    field = answer.costs
-  else
-    field = {}
-    for hex, hexes in pairs(self:ring(to)) do
-      field[hex] = 2 * hexes
-    end
+  if answer then return keep(self, key, answer.costs) end
+  field = {}
+  for _, hex in ipairs(self.hexes) do
+    field[hex] = 2 * self:distance(hex, to)
   end
-  return keep(self.fields, key, field)
+  return keep(self, key, field)
 end
 
 return M

@@ -24,7 +24,10 @@ local M = {}
 ---@field piece table<string, table>  Own pieces on the map by id.
 ---@field control table<string, string>
 ---@field enemy_lost number     Points, in all.
+---@field fields table<string, table<integer, table>>  Of `strengths`, once they are asked for.
+---@field far table<string, integer>?  Of `nearest_enemy`.
 
+local FAR = 12 -- hexes up to which the nearest enemy is looked for
 local NO_PLAN = { own = 100, enemy = 100, caution = 100, seek = 1, objectives = {} }
 
 local function set_of(list)
@@ -66,18 +69,22 @@ local function sort_in(stack, hints, piece)
   end
 end
 
-local function stack_of(hints, row)
-  local stack = {
-    hex = row.hex,
+local function empty_stack(hex)
+  return {
+    hex = hex,
     units = {},
     leaders = {},
     others = {},
     strength = 0,
     horse = false,
     foot = false,
-    known = not row.handle,
-    nation = row.nation,
+    known = true,
   }
+end
+
+local function stack_of(hints, row)
+  local stack = empty_stack(row.hex)
+  stack.known, stack.nation = not row.handle, row.nation
   for _, piece in ipairs(row.pieces or {}) do
     sort_in(stack, hints, piece)
   end
@@ -199,6 +206,7 @@ function M.take(context)
     side = hints.side,
     piece = {},
     control = {},
+    fields = { own = {}, enemy = {} },
   }
   picture.own, picture.own_hexes = by_hex(view.own, hints)
   picture.enemy, picture.enemy_hexes = by_hex(view.enemy, hints)
@@ -221,15 +229,82 @@ function M.take(context)
   return picture
 end
 
---- Strength of a side's stacks within some hexes of a place.
----@param stacks table<string, Stack>
----@param hexes string[]
-function M.around(picture, stacks, hexes, place, within)
-  local ring, sum = picture.ground:ring(place), 0
-  for _, hex in ipairs(hexes) do
-    if (ring[hex] or 99) <= within then sum = sum + stacks[hex].strength end
+--- Adds strength to all hexes of a field within some hexes of one.
+local function spread(ground, field, from, within, strength)
+  for _, hex in ipairs(ground:within(from, within)) do
+    field[hex] = (field[hex] or 0) + strength
   end
-  return sum
+end
+
+--- Strength of a side's stacks by hex: what stands within so many hexes. Callers must not write it.
+---@param whose "own"|"enemy"
+---@param within integer
+---@return table<string, number> Hexes where it is 0 are left out.
+function M.strengths(picture, whose, within)
+  local fields = picture.fields[whose]
+  local field = fields[within]
+  if field then return field end
+  field = {}
+  for _, hex in ipairs(picture[whose .. "_hexes"]) do
+    spread(picture.ground, field, hex, within, picture[whose][hex].strength)
+  end
+  fields[within] = field
+  return field
+end
+
+--- Strength of a side's stacks within some hexes of a place.
+---@param whose "own"|"enemy"
+---@return number
+function M.around(picture, whose, place, within)
+  return M.strengths(picture, whose, within)[place] or 0
+end
+
+--- Hexes from one to the nearest of the enemy; 99 where he is far.
+---@return integer
+function M.nearest_enemy(picture, hex)
+  if not picture.far then picture.far = picture.ground:spread(picture.enemy_hexes, FAR) end
+  return picture.far[hex] or 99
+end
+
+local function without(list, piece)
+  for i, each in ipairs(list) do
+    if each == piece then
+      table.remove(list, i)
+      return
+    end
+  end
+end
+
+local function list_of(picture, stack, piece)
+  if piece.type == "leader" then return stack.leaders, 0 end
+  if picture.hints.frail[piece.arm] then return stack.others, 0 end
+  return stack.units, (piece.strength or 0) / picture.hints.strength
+end
+
+--- Thinks an own piece in another hex, as it will be once its order has been carried out.
+---@param piece table Of the picture.
+function M.shift(picture, piece, to)
+  local from = picture.own[piece.hex]
+  local stack = picture.own[to]
+  if not stack then
+    stack = empty_stack(to)
+    picture.own[to] = stack
+    table.insert(picture.own_hexes, to)
+    table.sort(picture.own_hexes)
+  end
+  local here, strength = list_of(picture, from, piece)
+  without(here, piece)
+  table.insert((list_of(picture, stack, piece)), piece)
+  from.strength, stack.strength = from.strength - strength, stack.strength + strength
+  for within, field in pairs(picture.fields.own) do
+    spread(picture.ground, field, piece.hex, within, -strength)
+    spread(picture.ground, field, to, within, strength)
+  end
+  if #from.units + #from.leaders + #from.others == 0 then
+    picture.own[piece.hex] = nil
+    without(picture.own_hexes, piece.hex)
+  end
+  piece.hex = to
 end
 
 --- Hexes of the enemy that stacks in a hex would be in contact with.

@@ -33,14 +33,6 @@ function M.moving(asked, id, at)
   }
 end
 
-function M.nearest_enemy(asked, hex)
-  local least = 99
-  for _, at in ipairs(asked.picture.enemy_hexes) do
-    least = math.min(least, asked.picture.ground:distance(at, hex))
-  end
-  return least
-end
-
 local function claims_of(asked)
   local memory = asked.context.memory
   local turn = asked.picture.view.turn
@@ -56,8 +48,8 @@ local function goals(asked)
   local claims = claims_of(asked)
   for _, objective in ipairs(picture.plan.objectives) do
     local hex, worth = objective.hex, odds.wanted(picture, objective)
-    local have = pictures.around(picture, picture.own, picture.own_hexes, hex, 1)
-    local need = pictures.around(picture, picture.enemy, picture.enemy_hexes, hex, THREAT + 2)
+    local have = pictures.around(picture, "own", hex, 1)
+    local need = pictures.around(picture, "enemy", hex, THREAT + 2)
     if picture.control[hex] == picture.side then
       worth = need > have and 0.6 * worth * (1 - have / need) or 0
     end
@@ -70,32 +62,51 @@ end
 
 local LATE = 0.2 -- worth of an objective that is too far for the turns that are left
 
---- What coming nearer to the objectives is worth in a hex, and which of them it is.
----@return number
----@return string? hex
-local function pull(asked, piece, hex)
-  local picture, most, which = asked.picture, 0, nil
+--- Where a piece can come to and stop, without the ways there: rows of `reach`, asked for once.
+---@param segment Segment
+---@param formed boolean? Once it has left the column.
+---@return table[]
+function M.reach(asked, segment, piece, formed)
+  local key = formed and piece.march and piece.id .. " in line" or piece.id
+  local rows = segment.reach[key]
+  if not rows then
+    rows = asked.context.reach({ unit = piece.id, line = formed, bare = true }).hexes
+    segment.reach[key] = rows
+  end
+  return rows
+end
+
+--- What coming nearer to the objectives is worth for a piece.
+---@return fun(hex: string): number, string? pull Also tells which objective it is.
+local function pull_of(asked, piece)
+  local picture, ways = asked.picture, {}
   local left = (picture.view.last_turn or picture.view.turn) - picture.view.turn
-  for _, goal in ipairs(goals(asked)) do
-    local cost = picture.ground:costs(asked.context, piece, goal.hex, false)[hex]
-    if cost then
-      local turns = cost / math.max(2, piece.movement or 8)
-      local worth = goal.worth / (1 + turns) * (turns > left and LATE or 1)
+  local pace = math.max(2, piece.movement or 8)
+  for i, goal in ipairs(goals(asked)) do
+    local costs = picture.ground:costs(asked.context, piece, goal.hex, false)
+    ways[i] = { hex = goal.hex, worth = goal.worth, costs = costs }
+  end
+  return function(hex)
+    local most, which = 0, nil
+    for _, way in ipairs(ways) do
+      local cost = way.costs[hex]
+      local turns = cost and cost / pace
+      local worth = turns and way.worth / (1 + turns) * (turns > left and LATE or 1) or 0
       if worth > most then
-        most, which = worth, goal.hex
+        most, which = worth, way.hex
       end
     end
+    return most, which
   end
-  return most, which
 end
 
 --- What may be lost there to the enemy's next move.
 local function danger(asked, piece, hex)
   local picture = asked.picture
-  local threat = pictures.around(picture, picture.enemy, picture.enemy_hexes, hex, THREAT)
+  local threat = pictures.around(picture, "enemy", hex, THREAT)
   if threat == 0 then return 0 end
   local mine = (piece.strength or 0) / picture.hints.strength
-  local help = pictures.around(picture, picture.own, picture.own_hexes, hex, 1)
+  local help = pictures.around(picture, "own", hex, 1)
   if picture.ground:distance(hex, piece.hex) <= 1 then help = help - mine end
   local ratio = threat / math.max(0.5, help + mine)
   return picture.plan.caution / 100 * mine * math.max(0, math.min(1, (ratio - 1.5) / 2))
@@ -129,11 +140,10 @@ local function unit_score(asked, piece, hex)
   local picture = asked.picture
   local stack = hex ~= piece.hex and picture.own[hex]
   local crowd = stack and #stack.units >= picture.hints.stack.units and 1 or 0
-  local friends = pictures.around(picture, picture.own, picture.own_hexes, hex, 2)
-  return pull(asked, piece, hex)
-    + meeting(asked, piece, hex)
+  local friends = pictures.around(picture, "own", hex, 2)
+  return meeting(asked, piece, hex)
     - danger(asked, piece, hex)
-    - 0.35 * picture.plan.seek * math.min(12, M.nearest_enemy(asked, hex))
+    - 0.35 * picture.plan.seek * math.min(12, pictures.nearest_enemy(asked.picture, hex))
     + 0.05 * friends
     - crowd
 end
@@ -144,27 +154,25 @@ local LED = 3 -- hexes within which units are reckoned to be led
 local function leader_score(asked, hex)
   local picture = asked.picture
   local stack, sum = picture.own[hex], 0
-  local ring = picture.ground:ring(hex)
-  for _, at in ipairs(picture.own_hexes) do
-    if (ring[at] or 99) <= LED then
-      sum = sum + 2 * #picture.own[at].units + 0.2 * picture.own[at].strength
-    end
+  for _, at in ipairs(picture.ground:within(hex, LED)) do
+    local led = picture.own[at]
+    if led then sum = sum + 2 * #led.units + 0.2 * led.strength end
   end
   local here = stack and stack.strength or 0
-  local safe = here > 0 or M.nearest_enemy(asked, hex) > THREAT
+  local safe = here > 0 or pictures.nearest_enemy(picture, hex) > THREAT
   local met = #pictures.touched(picture, hex) > 0 and 1 or 0
   return sum + 0.3 * here + (safe and 0 or NEVER) - met
 end
 
 --- The hex where a piece is worth most; nil when that is where it stands.
----@param rows table[]? Of reach; asked for when left out.
+---@param rows table[] Of reach.
 ---@return string?
 function M.choose(asked, piece, rows)
-  rows = rows or asked.context.reach({ unit = piece.id }).hexes
   local leads = piece.type == "leader"
+  local pull = not leads and pull_of(asked, piece)
   local function score(hex)
     if leads then return leader_score(asked, hex) end
-    return unit_score(asked, piece, hex)
+    return pull(hex) + unit_score(asked, piece, hex)
   end
   local best, most = nil, score(piece.hex) + 0.05
   for _, row in ipairs(rows) do
@@ -173,8 +181,8 @@ function M.choose(asked, piece, rows)
       best, most = row.hex, value
     end
   end
-  if best and not leads then
-    local _, goal = pull(asked, piece, best)
+  if best and pull then
+    local _, goal = pull(best)
     local claims = claims_of(asked)
     if goal then
       claims[goal] = (claims[goal] or 0) + (piece.strength or 0) / asked.picture.hints.strength
@@ -183,38 +191,39 @@ function M.choose(asked, piece, rows)
   return best
 end
 
+--- Can a piece come to a hex in this move?
+local function reaches(asked, segment, piece, hex)
+  local ground = asked.picture.ground
+  local cost = ground:costs(asked.context, piece, hex, piece.march or false)[piece.hex]
+  if not cost or cost > (piece.movement or 0) then return false end
+  for _, row in ipairs(M.reach(asked, segment, piece)) do
+    if row.hex == hex then return true end
+  end
+  return false
+end
+
 --- An objective that a piece can simply go to: the weakest that can, and where.
----@param free fun(id: string): boolean
+---@param segment Segment
+---@param idle table[] Pieces that have no orders yet.
 ---@return table? order { piece, hex }
-function M.grab(asked, free)
+function M.grab(asked, segment, idle)
   local picture, best = asked.picture, nil
   for _, objective in ipairs(picture.plan.objectives) do
     local hex = objective.hex
     if odds.prize(picture, hex) > 1 and not picture.enemy[hex] then
-      for id, piece in pairs(picture.piece) do
-        local able = piece.type == "unit" and not picture.hints.frail[piece.arm] and free(id)
+      for _, piece in ipairs(idle) do
+        local able = piece.type == "unit" and not picture.hints.frail[piece.arm]
         local strength = piece.strength or 0
         local better = not best
           or strength < best.strength
-          or strength == best.strength and id < best.piece
-        if able and better and M.reaches(asked, piece, hex) then
-          best = { piece = id, hex = hex, strength = strength }
+          or strength == best.strength and piece.id < best.piece
+        if able and better and reaches(asked, segment, piece, hex) then
+          best = { piece = piece.id, hex = hex, strength = strength }
         end
       end
       if best then return best end
     end
   end
-end
-
---- Can a piece come to a hex in this move?
-function M.reaches(asked, piece, hex)
-  local cost =
-    asked.picture.ground:costs(asked.context, piece, hex, piece.march or false)[piece.hex]
-  if not cost or cost > (piece.movement or 0) then return false end
-  for _, row in ipairs(asked.context.reach({ unit = piece.id }).hexes) do
-    if row.hex == hex then return true end
-  end
-  return false
 end
 
 local FORM = 0
@@ -223,8 +232,8 @@ local FORM = 0
 function M.gains_by_march(asked, piece, at)
   if piece.type == "leader" then return false end
   local allowance = piece.movement or 8
-  if M.nearest_enemy(asked, at) <= allowance / 2 + FORM then return false end
-  local _, goal = pull(asked, piece, at)
+  if pictures.nearest_enemy(asked.picture, at) <= allowance / 2 + FORM then return false end
+  local _, goal = pull_of(asked, piece)(at)
   if not goal then return false end
   local ground, context = asked.picture.ground, asked.context
   local line = ground:costs(context, piece, goal, false)[at]
