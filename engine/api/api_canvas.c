@@ -15,9 +15,7 @@ static const char FONT_TABLE[] = "assets/fonts.lua";
 enum { MOST_POINTS = 1 << 16 };
 
 typedef struct CanvasObject {
-  Canvas *canvas;                // NULL: freed
-  void (*release)(void *owner);  // NULL: the canvas is its own
-  void *owner;
+  Canvas *canvas;  // NULL: freed
 } CanvasObject;
 
 typedef struct FontObject {
@@ -48,33 +46,22 @@ static void tell_collector(lua_State *L, const Canvas *canvas) {
 
 static int l_free_canvas(lua_State *L) {
   CanvasObject *object = lua_touserdata(L, 1);
-  CanvasObject was = *object;
+  canvas_free(object->canvas);
   object->canvas = NULL;
-  if (was.canvas && was.release) {
-    was.release(was.owner);
-  } else {
-    canvas_free(was.canvas);
-  }
   return 0;
 }
 
 static int l_box_canvas(lua_State *L) {
-  const CanvasObject *what = lua_touserdata(L, 1);
   CanvasObject *object = api_new(L, API_CANVAS, sizeof *object, 0);
-  *object = *what;
+  object->canvas = lua_touserdata(L, 1);
   return 1;
 }
 
-void api_push_canvas(lua_State *L, Canvas *canvas, void (*release)(void *owner), void *owner) {
-  CanvasObject object = { canvas, release, owner };
+void api_push_canvas(lua_State *L, Canvas *canvas) {
   lua_pushcfunction(L, l_box_canvas);
-  lua_pushlightuserdata(L, &object);
+  lua_pushlightuserdata(L, canvas);
   if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
-    if (release) {
-      release(owner);
-    } else {
-      canvas_free(canvas);
-    }
+    canvas_free(canvas);
     lua_error(L);
   }
   tell_collector(L, canvas);

@@ -9,10 +9,9 @@
 
 /// The canvas at `arg`; raises when it is none or was freed.
 Canvas *api_check_canvas(lua_State *L, int arg);
-/// Pushes a Canvas for `canvas`. When it is collected or freed, `release(owner)` is called, or
-/// canvas_free(canvas) when `release` is NULL; so it is, too, when this raises (out of memory).
+/// Pushes a Canvas that owns `canvas` from now on, also when this raises (out of memory).
 /// engine.canvas was opened in this state. The state's collector is told of the bytes.
-void api_push_canvas(lua_State *L, Canvas *canvas, void (*release)(void *owner), void *owner);
+void api_push_canvas(lua_State *L, Canvas *canvas);
 /// The state's own set of fonts, from assets/fonts.lua; the state owns it. Raises only when out of
 /// memory: without the file it has the fallback alone.
 FontSet *api_fonts(lua_State *L);

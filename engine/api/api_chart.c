@@ -285,9 +285,9 @@ static int l_chunk(lua_State *L) {
   luaL_argcheck(L, cx >= 0 && cx < 100000, 2, "chunks count from 0");
   luaL_argcheck(L, cy >= 0 && cy < 100000, 3, "chunks count from 0");
   int step = check_step(L, chart, 4);
-  BakeryChunk *chunk = bakery_chunk(chart->bakery, (int)cx, (int)cy, step);
+  Canvas *chunk = bakery_take(chart->bakery, (int)cx, (int)cy, step);
   if (chunk) {
-    api_push_canvas(L, bakery_canvas(chunk), bakery_release, chunk);
+    api_push_canvas(L, chunk);
   } else {
     lua_pushnil(L);
   }
@@ -342,7 +342,7 @@ static int l_overview(lua_State *L) {
   Canvas *canvas = carto_overview(chart->carto, (int)width, (int)height,
                                   bakery_shaded(chart->bakery), api_fonts(L));
   if (!canvas) return luaL_error(L, "out of memory");
-  api_push_canvas(L, canvas, NULL, NULL);
+  api_push_canvas(L, canvas);
   return 1;
 }
 
@@ -544,9 +544,9 @@ static const ApiFunction methods[] = {
   { "sheet", "hex:hex", "string", "Prefix of the printed sheet that the hex is named by.", "1",
     false, l_sheet },
   { "chunk", "cx:integer cy:integer step:integer", "Canvas?",
-    "The square of 512 pixels that begins at (cx, cy) * 512, when it is ready. Otherwise nil, and "
-    "a "
-    "thread bakes it (those asked for last come first); nil for good where there is no sheet.",
+    "The square of 512 pixels that begins at (cx, cy) * 512, when it is ready: handed over, the "
+    "chart keeps it no longer. Otherwise nil, and a thread bakes it (those asked for last come "
+    "first); nil for good where there is no sheet.",
     "1", false, l_chunk },
   { "wait", "", "", "Waits until all chunks asked for are baked.", "1", false, l_wait },
   { "ready", "", "integer", "Chunks baked since the last call.", "1", false, l_ready },

@@ -1,14 +1,8 @@
 #include "host/carto_bakery.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct BakeryChunk {
-  Canvas *canvas;
-  atomic_int holders;
-};
 
 typedef enum SlotState { SLOT_EMPTY, SLOT_QUEUED, SLOT_BAKING, SLOT_DONE } SlotState;
 
@@ -17,7 +11,7 @@ typedef struct Slot {
   bool stale;  // dropped while in hand
   int cx, cy, step;
   uint64_t asked;  // when it was last asked for
-  BakeryChunk *chunk;
+  Canvas *chunk;   // NULL: not done
 } Slot;
 
 struct Bakery {
@@ -33,30 +27,16 @@ struct Bakery {
   bool *shade;
 };
 
-Canvas *bakery_canvas(BakeryChunk *chunk) { return chunk->canvas; }
-
-void bakery_release(void *held) {
-  BakeryChunk *chunk = held;
-  if (!chunk || atomic_fetch_sub(&chunk->holders, 1) > 1) return;
-  canvas_free(chunk->canvas);
-  free(chunk);
-}
-
 // ---- The thread ----
 
-static BakeryChunk *bake(Bakery *bakery, const Slot *slot) {
-  BakeryChunk *chunk = malloc(sizeof *chunk);
+static Canvas *bake(Bakery *bakery, const Slot *slot) {
   Canvas *canvas = canvas_new(CARTO_CHUNK_PX, CARTO_CHUNK_PX);
   // `shade` changes only while nothing is in hand.
-  if (chunk && canvas &&
-      carto_bake(bakery->carto, slot->step, slot->cx * CARTO_CHUNK_PX, slot->cy * CARTO_CHUNK_PX,
-                 bakery->shade, bakery->fonts, canvas)) {
-    chunk->canvas = canvas;
-    atomic_init(&chunk->holders, 1);
-    return chunk;
+  if (canvas && carto_bake(bakery->carto, slot->step, slot->cx * CARTO_CHUNK_PX,
+                           slot->cy * CARTO_CHUNK_PX, bakery->shade, bakery->fonts, canvas)) {
+    return canvas;
   }
   canvas_free(canvas);
-  free(chunk);
   return NULL;
 }
 
@@ -69,9 +49,9 @@ static Slot *next_slot(Bakery *bakery) {
   return next;
 }
 
-static void finish(Bakery *bakery, Slot *slot, BakeryChunk *chunk) {
+static void finish(Bakery *bakery, Slot *slot, Canvas *chunk) {
   if (slot->stale || !chunk) {
-    bakery_release(chunk);
+    canvas_free(chunk);
     *slot = (Slot){ .state = SLOT_EMPTY };
   } else {
     slot->chunk = chunk;
@@ -93,7 +73,7 @@ static void *work(void *arg) {
     slot->state = SLOT_BAKING;
     Slot order = *slot;
     pthread_mutex_unlock(&bakery->lock);
-    BakeryChunk *chunk = bake(bakery, &order);
+    Canvas *chunk = bake(bakery, &order);
     pthread_mutex_lock(&bakery->lock);
     finish(bakery, slot, chunk);
   }
@@ -125,7 +105,7 @@ void bakery_free(Bakery *bakery) {
   pthread_mutex_unlock(&bakery->lock);
   pthread_join(bakery->thread, NULL);
   for (int i = 0; i < BAKERY_KEPT; i++)
-    bakery_release(bakery->slots[i].chunk);
+    canvas_free(bakery->slots[i].chunk);
   pthread_cond_destroy(&bakery->wanted);
   pthread_cond_destroy(&bakery->done);
   pthread_mutex_destroy(&bakery->lock);
@@ -152,7 +132,7 @@ static Slot *free_slot(Bakery *bakery) {
     if (slot->state == SLOT_EMPTY) return slot;
     if (slot->state != SLOT_BAKING && (!oldest || slot->asked < oldest->asked)) oldest = slot;
   }
-  bakery_release(oldest->chunk);
+  canvas_free(oldest->chunk);
   *oldest = (Slot){ .state = SLOT_EMPTY };
   return oldest;
 }
@@ -164,7 +144,7 @@ static bool on_sheet(const Bakery *bakery, int cx, int cy, int step) {
          cy <= (measures.height - 1) / CARTO_CHUNK_PX;
 }
 
-BakeryChunk *bakery_chunk(Bakery *bakery, int cx, int cy, int step) {
+Canvas *bakery_take(Bakery *bakery, int cx, int cy, int step) {
   if (!on_sheet(bakery, cx, cy, step)) return NULL;
   pthread_mutex_lock(&bakery->lock);
   Slot *slot = find_slot(bakery, cx, cy, step);
@@ -174,8 +154,8 @@ BakeryChunk *bakery_chunk(Bakery *bakery, int cx, int cy, int step) {
     pthread_cond_signal(&bakery->wanted);
   }
   slot->asked = ++bakery->clock;
-  BakeryChunk *chunk = slot->chunk;
-  if (chunk) atomic_fetch_add(&chunk->holders, 1);
+  Canvas *chunk = slot->chunk;
+  if (chunk) *slot = (Slot){ .state = SLOT_EMPTY };
   pthread_mutex_unlock(&bakery->lock);
   return chunk;
 }
@@ -216,7 +196,7 @@ static void drop_all(Bakery *bakery) {
       slot->stale = true;
       continue;
     }
-    bakery_release(slot->chunk);
+    canvas_free(slot->chunk);
     *slot = (Slot){ .state = SLOT_EMPTY };
   }
 }

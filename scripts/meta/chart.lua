@@ -79,7 +79,7 @@ function Chart:at(x, y, step) end
 ---@return string
 function Chart:sheet(hex) end
 
---- The square of 512 pixels that begins at (cx, cy) * 512, when it is ready. Otherwise nil, and a thread bakes it (those asked for last come first); nil for good where there is no sheet.
+--- The square of 512 pixels that begins at (cx, cy) * 512, when it is ready: handed over, the chart keeps it no longer. Otherwise nil, and a thread bakes it (those asked for last come first); nil for good where there is no sheet.
 ---@param cx integer
 ---@param cy integer
 ---@param step integer

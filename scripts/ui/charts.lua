@@ -35,24 +35,35 @@ local function step_for(c, from, to, w, h)
   return best
 end
 
---- Draws what is ready of the chunks under a rectangle of a step; tells whether all were.
-local function compose(c, step, left, top, w, h)
-  local out, all = canvas.new(w, h), true
-  out:clear(0xFFEDE0BF)
-  for cy = math.max(0, top // CHUNK_PX), (top + h - 1) // CHUNK_PX do
-    for cx = math.max(0, left // CHUNK_PX), (left + w - 1) // CHUNK_PX do
-      local mw, mh = c:size(step)
-      if cx * CHUNK_PX < mw and cy * CHUNK_PX < mh then
-        local chunk = c:chunk(cx, cy, step)
-        if chunk then
-          out:draw(chunk, cx * CHUNK_PX - left, cy * CHUNK_PX - top)
-        else
-          all = false
-        end
-      end
+local making = nil -- the picture being put together: { key, canvas, missing = { { cx, cy } ... } }
+
+--- Begins a picture of the w x h pixels from (left, top) on, at a step: none of its chunks is there yet.
+local function begin(key, c, step, left, top, w, h)
+  making =
+    { key = key, step = step, left = left, top = top, canvas = canvas.new(w, h), missing = {} }
+  making.canvas:clear(0xFFEDE0BF)
+  local mw, mh = c:size(step)
+  for cy = top // CHUNK_PX, math.min(top + h - 1, mh - 1) // CHUNK_PX do
+    for cx = left // CHUNK_PX, math.min(left + w - 1, mw - 1) // CHUNK_PX do
+      table.insert(making.missing, { cx, cy })
     end
   end
-  return out, all
+end
+
+--- Draws the chunks that are ready; tells whether the picture is whole.
+local function go_on(c)
+  local still = {}
+  for _, at in ipairs(making.missing) do
+    local chunk = c:chunk(at[1], at[2], making.step)
+    if chunk then
+      making.canvas:draw(chunk, at[1] * CHUNK_PX - making.left, at[2] * CHUNK_PX - making.top)
+      chunk:free()
+    else
+      still[#still + 1] = at
+    end
+  end
+  making.missing = still
+  return #still == 0
 end
 
 --- A picture of the map between two corner hexes, as a texture; nil while it is being drawn.
@@ -64,22 +75,27 @@ function M.picture(map, corners, w, h)
   local key = ("ui:map:%s:%s:%s:%d:%d"):format(map.file, corners[1], corners[2], w, h)
   local known = sprite.find(key)
   if known then return known end
-  local step = step_for(c, corners[1], corners[2], w, h)
-  local x1, y1 = c:centre(corners[1], step)
-  local x2, y2 = c:centre(corners[2], step)
-  local left, top = math.floor((x1 + x2 - w) / 2), math.floor((y1 + y2 - h) / 2)
-  local mw, mh = c:size(step)
-  left, top = math.max(0, math.min(left, mw - w)), math.max(0, math.min(top, mh - h))
-  local out, all = compose(c, step, math.floor(left), math.floor(top), w, h)
-  if not all and M.exact then
-    c:wait()
-    out, all = compose(c, step, math.floor(left), math.floor(top), w, h)
+  if not making or making.key ~= key then
+    local step = step_for(c, corners[1], corners[2], w, h)
+    local x1, y1 = c:centre(corners[1], step)
+    local x2, y2 = c:centre(corners[2], step)
+    local mw, mh = c:size(step)
+    local left = math.max(0, math.min((x1 + x2 - w) // 2, mw - w))
+    local top = math.max(0, math.min((y1 + y2 - h) // 2, mh - h))
+    begin(key, c, step, math.floor(left), math.floor(top), w, h)
   end
-  if not all then
+  local whole = go_on(c)
+  if not whole and M.exact then
+    c:wait()
+    whole = go_on(c)
+  end
+  if not whole then
     window.wake(30)
     return nil
   end
-  return sprite.keep(key, out)
+  local texture = sprite.keep(key, making.canvas)
+  making = nil
+  return texture
 end
 
 return M

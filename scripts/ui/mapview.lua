@@ -281,7 +281,10 @@ function MapView:draw()
         local texture = sprite.find(key)
         if not texture then
           local c = self.chart:chunk(cx, cy, self.step)
-          if c then texture = sprite.keep(key, c) end
+          if c then
+            texture = sprite.keep(key, c)
+            c:free()
+          end
         end
         if texture then
           window.copy(texture, x, y)

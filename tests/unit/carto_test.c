@@ -212,46 +212,44 @@ static void test_thread_and_order(void **state) {
   Bakery *bakery = bakery_new(drawn.carto, drawn.fonts);
   assert_non_null(bakery);
   for (int i = 0; i < 4; i++)
-    assert_null(bakery_chunk(bakery, i % 2, i / 2, 5));
+    assert_null(bakery_take(bakery, i % 2, i / 2, 5));
   bakery_wait(bakery);
   assert_int_equal(bakery_ready(bakery), 4);
   assert_int_equal(bakery_ready(bakery), 0);
   assert_int_equal(bakery_pending(bakery), 0);
   Drawn again = draw(false, 14, 12, NULL);
   for (int i = 3; i >= 0; i--) {  // the other way round, in this thread, by another plan
-    BakeryChunk *chunk = bakery_chunk(bakery, i % 2, i / 2, 5);
+    Canvas *chunk = bakery_take(bakery, i % 2, i / 2, 5);
     assert_non_null(chunk);
     Canvas *here = bake(&again, 5, i % 2 * CARTO_CHUNK_PX, i / 2 * CARTO_CHUNK_PX, CARTO_CHUNK_PX,
                         CARTO_CHUNK_PX);
-    assert_int_equal(differences(bakery_canvas(chunk), here, 0, 0), 0);
+    assert_int_equal(differences(chunk, here, 0, 0), 0);
     canvas_free(here);
-    bakery_release(chunk);
+    canvas_free(chunk);
   }
   done(&again);
-  BakeryChunk *held = bakery_chunk(bakery, 0, 0, 5);
+  assert_null(bakery_take(bakery, 0, 0, 5));  // taken is gone
   bakery_free(bakery);
-  assert_true(canvas_pixel(bakery_canvas(held), 300, 300) >> 24 == 255);  // outlives the bakery
-  bakery_release(held);
   done(&drawn);
 }
 
-static void test_bakery_keeps_the_last(void **state) {
+static void test_bakery_forgets(void **state) {
   (void)state;
   Drawn drawn = draw(false, 60, 60, NULL);
   Bakery *bakery = bakery_new(drawn.carto, drawn.fonts);
-  assert_null(bakery_chunk(bakery, 0, 0, 6));
+  assert_null(bakery_take(bakery, 0, 0, 6));
   bakery_wait(bakery);
   for (int i = 1; i < BAKERY_KEPT + 1; i++)
-    assert_null(bakery_chunk(bakery, i % 16, i / 16, 6));
+    assert_null(bakery_take(bakery, i % 16, i / 16, 6));
   bakery_drop(bakery);
-  assert_null(bakery_chunk(bakery, 0, 0, 6));  // forgotten
+  assert_null(bakery_take(bakery, 0, 0, 6));  // forgotten
   bakery_wait(bakery);
-  BakeryChunk *chunk = bakery_chunk(bakery, 0, 0, 6);
+  Canvas *chunk = bakery_take(bakery, 0, 0, 6);
   assert_non_null(chunk);
-  bakery_release(chunk);
-  assert_null(bakery_chunk(bakery, 900, 0, 6));  // off the sheet: not queued
-  assert_null(bakery_chunk(bakery, -1, 0, 6));
-  assert_null(bakery_chunk(bakery, 0, 0, 7));
+  canvas_free(chunk);
+  assert_null(bakery_take(bakery, 900, 0, 6));  // off the sheet: not queued
+  assert_null(bakery_take(bakery, -1, 0, 6));
+  assert_null(bakery_take(bakery, 0, 0, 7));
   assert_int_equal(bakery_pending(bakery), 0);
   bakery_free(bakery);
   done(&drawn);
@@ -266,22 +264,22 @@ static void test_shade(void **state) {
   HexId hex = hexgrid_parse(hexmap_grid(drawn.map), "A004006");
   shade[hex] = true;
   assert_true(bakery_shade(bakery, shade));
-  bakery_chunk(bakery, 0, 0, 3);
+  bakery_take(bakery, 0, 0, 3);
   bakery_wait(bakery);
-  BakeryChunk *chunk = bakery_chunk(bakery, 0, 0, 3);
+  Canvas *chunk = bakery_take(bakery, 0, 0, 3);
   Canvas *bare = bake(&drawn, 3, 0, 0, CARTO_CHUNK_PX, CARTO_CHUNK_PX);
   CartoStep m = carto_measures(drawn.carto, 3);
   long dark = 0, light = 0;
   for (int i = 0; i < CARTO_CHUNK_PX * CARTO_CHUNK_PX; i++) {
-    dark += canvas_pixels(bakery_canvas(chunk))[i] >> 8 & 255;
+    dark += canvas_pixels(chunk)[i] >> 8 & 255;
     light += canvas_pixels(bare)[i] >> 8 & 255;
   }
   assert_true(dark < light);
   int wide = (int)(m.px + 1) * (int)(m.px * 1.1547f + 2);
-  int changed = differences(bakery_canvas(chunk), bare, 0, 0);
+  int changed = differences(chunk, bare, 0, 0);
   assert_true(changed > wide / 2 && changed <= wide);
   canvas_free(bare);
-  bakery_release(chunk);
+  canvas_free(chunk);
   free(shade);
   bakery_free(bakery);
   done(&drawn);
@@ -641,7 +639,7 @@ int main(void) {
     cmocka_unit_test(test_chunks_join),
     cmocka_unit_test(test_pictures_differ),
     cmocka_unit_test(test_thread_and_order),
-    cmocka_unit_test(test_bakery_keeps_the_last),
+    cmocka_unit_test(test_bakery_forgets),
     cmocka_unit_test(test_shade),
     cmocka_unit_test(test_hits),
     cmocka_unit_test(test_neighbours_share_sides),
