@@ -6,7 +6,7 @@ local value = require("engine.value")
 local games = require("kernel.game")
 local live = require("kernel.live")
 local odds = require("kernel.odds")
-local packs = require("kernel.packs")
+local content = require("kernel.content")
 local M = {}
 
 local function refuse(message) return { error = { message = message } } end
@@ -83,14 +83,14 @@ end
 function M.bot_pieces(params)
   local game, series, side = running(params)
   if not series.counters then return { pieces = {} } end
-  local _, scenarios = packs.scenarios(series.id)
+  local _, scenarios = content.scenarios(series.id)
   return { pieces = series.counters(game.G, side, scenarios[game.G.scenario]) }
 end
 
 --- The pack's hints for bots, with those of the running scenario: {} when it declares none.
 function M.bot_hints(params)
   local game, series, side = running(params)
-  local hints = packs.hints(series.id)
+  local hints = content.hints(series.id)
   if not hints then return nil end
   hints = value.clone(hints)
   local scenario = hints.scenarios[game.G.scenario] or {}

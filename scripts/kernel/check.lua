@@ -8,6 +8,10 @@ local schema = require("engine.schema")
 local states = require("engine.value")
 local games = require("kernel.game")
 local lint = require("kernel.lint")
+local content = require("kernel.content")
+local fault = require("kernel.fault")
+local literal = require("kernel.literal")
+local manifests = require("kernel.manifests")
 local packs = require("kernel.packs")
 local M = {}
 
@@ -19,7 +23,7 @@ local FOLDERS = { "tables", "units", "scenarios", "schemas", "text", "patches" }
 local function has_end(name, ending) return name:sub(-#ending) == ending end
 
 --- A battle without rules of its own, or a variant of patches alone, needs no ledger.
-local function may_lack(id, file) return file == "rules.tsv" and #packs.layers(id) > 1 end
+local function may_lack(id, file) return file == "rules.tsv" and #manifests.layers(id) > 1 end
 
 --- Data files of a pack: { path, name, folder }.
 local function data_files(id)
@@ -56,15 +60,11 @@ function M.as_fault(raised, path)
   return { file = path, line = 0, text = tostring(raised), hint = "" }
 end
 
-local function fault(file, line, text, hint, id)
-  return { file = file, line = line, text = text, hint = hint or "", id = id }
-end
-
 --- Parses one file; keeps the value for the later rungs.
 local function parse(entry, faults)
   local text, why = files.read(entry.path)
   if not text then
-    faults[#faults + 1] = fault(entry.path, 0, why or "no such file")
+    faults[#faults + 1] = fault.row(entry.path, 0, why or "no such file")
     return
   end
   local value, lines = data.parse(text, entry.path)
@@ -91,16 +91,16 @@ end
 
 local function shape_of(context, entry)
   if entry.path == "mods/" .. context.id .. "/pack.lua" then
-    return packs.read_data("scripts/schemas/manifest.lua")
+    return literal.read("scripts/schemas/manifest.lua")
   end
   for _, name in ipairs(OPTIONAL) do
     if entry.folder == "" and entry.name == name then
-      return packs.read_data("scripts/schemas/" .. name .. ".lua")
+      return literal.read("scripts/schemas/" .. name .. ".lua")
     end
   end
   if entry.folder == "schemas" then return nil end
-  if entry.folder == "patches" then return packs.read_data("scripts/schemas/patches.lua") end
-  return packs.schema_of(context.id, schema_name(entry))
+  if entry.folder == "patches" then return literal.read("scripts/schemas/patches.lua") end
+  return content.schema_of(context.id, schema_name(entry))
 end
 
 local function add_hexes(refs, map)
@@ -111,7 +111,7 @@ end
 
 --- A literal that is whole only with what the packs below it have.
 local function laid_over(context, entry)
-  if #packs.layers(context.id) == 1 then return false end
+  if #manifests.layers(context.id) == 1 then return false end
   if entry.folder == "text" then return entry.name == "en" end
   if entry.folder == "" then return entry.name ~= "pack" and entry.name ~= "rules" end
   return entry.folder == "tables" or entry.folder == "units"
@@ -120,7 +120,7 @@ end
 --- Maps of a pack and of those below it: a battle without one is played on that of its series.
 local function maps_below(id)
   local list = {}
-  for _, layer in ipairs(packs.layers(id)) do
+  for _, layer in ipairs(manifests.layers(id)) do
     for _, map in ipairs(M.read_maps(layer, {})) do
       list[#list + 1] = map
     end
@@ -144,9 +144,9 @@ end
 local function judge_laid(context, entry, refs, faults)
   local good, found = pcall(function()
     local all = refs and (has_end(entry.path, ".tsv") and refs or wider(context, refs))
-    if entry.folder == "text" then return packs.read_texts(context.id) end
-    if entry.folder == "" then return packs.read_whole(context.id, entry.name, all) end
-    local rows = packs.read_table(context.id, entry.name, all)
+    if entry.folder == "text" then return content.read_texts(context.id) end
+    if entry.folder == "" then return content.read_whole(context.id, entry.name, all) end
+    local rows = content.read_table(context.id, entry.name, all)
     return rows.list or rows
   end)
   if good then
@@ -170,7 +170,7 @@ local function judge_all(context, refs)
       end
       entry.typed = typed
     elseif entry.value ~= nil and entry.folder ~= "schemas" then
-      faults[#faults + 1] = fault(
+      faults[#faults + 1] = fault.row(
         entry.path,
         0,
         "no schema says what this file may hold",
@@ -192,8 +192,8 @@ end
 
 --- Rows of a table that only the packs below a battle have.
 local function rows_below(id, name)
-  if #packs.layers(id) == 1 then return {} end
-  local good, found = pcall(packs.read_table, id, name)
+  if #manifests.layers(id) == 1 then return {} end
+  local good, found = pcall(content.read_table, id, name)
   return good and (found.list or found) or {}
 end
 
@@ -209,7 +209,7 @@ local function references(context)
       rows[entry.name] = entry.typed
     end
   end
-  for _, layer in ipairs(packs.layers(context.id)) do
+  for _, layer in ipairs(manifests.layers(context.id)) do
     local path = "mods/" .. layer .. "/schemas/references.lua"
     local value = files.exists(path) and data.parse(files.read(path) or "", path)
     for kind, tables in pairs(value or {}) do
@@ -240,7 +240,7 @@ function M.read_maps(id, faults)
       if map then
         maps[#maps + 1] = map
         for _, problem in ipairs(map:problems()) do
-          faults[#faults + 1] = fault(path, problem.line or 0, problem.text, "", problem.hex)
+          faults[#faults + 1] = fault.row(path, problem.line or 0, problem.text, "", problem.hex)
         end
       else
         faults[#faults + 1] = wrong
@@ -304,7 +304,7 @@ local function judge_scenario(context, series, scenario, faults)
   for id in pairs(game.G.pieces or {}) do
     context.in_play[id] = true
   end
-  local function complain(text) faults[#faults + 1] = fault(path, 0, text, "", scenario.id) end
+  local function complain(text) faults[#faults + 1] = fault.row(path, 0, text, "", scenario.id) end
   local broken = series.invariants(game.G)
   if broken then complain(broken) end
   if series.muster then judge_muster(series.muster(game.G, scenario), complain) end
@@ -315,7 +315,7 @@ local function rung_setup(context)
   local good, series = pcall(packs.load, context.id)
   if not good then return { M.as_fault(series, "mods/" .. context.id .. "/series.lua") } end
   context.series = series
-  local fine, list = pcall(packs.scenarios, series.id)
+  local fine, list = pcall(content.scenarios, series.id)
   if not fine then return { M.as_fault(list, "mods/" .. context.id .. "/scenarios") } end
   for _, scenario in ipairs(list) do
     judge_scenario(context, series, scenario, faults)
@@ -347,7 +347,7 @@ local function rung_licence(context)
   if #list == 0 then
     local line = type(lines) == "table" and lines[""] or 0
     return {
-      fault(
+      fault.row(
         entry.path,
         line,
         "no licence is named",
@@ -361,7 +361,7 @@ local function rung_licence(context)
       local word = tostring(row[field]):lower():gsub("^%s+", ""):gsub("%s+$", "")
       if word == "" or VAGUE[word] then
         local line = type(lines[i]) == "table" and (lines[i][field] or lines[i][""]) or 0
-        faults[#faults + 1] = fault(
+        faults[#faults + 1] = fault.row(
           entry.path,
           line,
           ("licence %d: '%s' says nothing"):format(i, field),
@@ -382,7 +382,7 @@ local NOT_LOADED = "the pack does not load"
 local function beginnings(id, variants)
   local series = packs.load(id, variants)
   local hashes = {}
-  for _, scenario in ipairs((packs.scenarios(series.id))) do
+  for _, scenario in ipairs((content.scenarios(series.id))) do
     local game = start(series, scenario, packs.options(series.manifest, {}))
     hashes[scenario.id] = states.hash(game.G)
     sandbox.renew()
@@ -442,14 +442,14 @@ local function judge_order(context, set, faults)
   end
   for seed = 1, ORDERS do
     local other = seed % 2 == 1 and backwards(set) or set
-    local got = packs.in_other_order(seed, beginnings, context.id, other)
+    local got = manifests.in_other_order(seed, beginnings, context.id, other)
     for id, hash in pairs(want) do
       if got[id] ~= hash then
         local text = ("scenario '%s'%s starts otherwise when packs load in another order"):format(
           id,
           with
         )
-        faults[#faults + 1] = fault(path, 0, text)
+        faults[#faults + 1] = fault.row(path, 0, text)
         return
       end
     end
@@ -460,7 +460,7 @@ end
 --- that start are the same.
 local function rung_order(context)
   if not context.series then return {}, nil, NOT_LOADED end
-  local faults, installed = {}, (packs.installed())
+  local faults, installed = {}, (manifests.installed())
   local subject = installed[context.id]
   local variants = subject and subject.kind ~= "variant" and variants_for(context.id, installed)
     or {}
@@ -494,8 +494,8 @@ local context = nil -- of the check that runs: what earlier rungs found out
 --- Starts the check of a pack: { pack, rungs = names in order }.
 ---@param id string
 function M.begin(id)
-  local good, broken = packs.installed()
-  if not good[id] and not broken[id] then error(packs.unknown("pack", id, good), 0) end
+  local good, broken = manifests.installed()
+  if not good[id] and not broken[id] then error(fault.unknown("pack", id, good), 0) end
   context = { id = id, files = data_files(id), maps = {}, in_play = {} }
   local names = {}
   for i, rung in ipairs(RUNGS) do
@@ -507,7 +507,7 @@ end
 --- Runs one rung of the check that was begun: { name, ok, faults, warnings, left_out = why it was not run }.
 ---@param name string
 function M.rung(name)
-  local _, _, unbuilt = packs.installed()
+  local _, _, unbuilt = manifests.installed()
   for _, rung in ipairs(RUNGS) do
     if rung[1] == name then
       local fine, faults, warnings, left_out = pcall(rung[2], context)

@@ -2,6 +2,8 @@
 --- notice if the rule were switched off.
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
+local content = require("kernel.content")
+local manifests = require("kernel.manifests")
 local packs = require("kernel.packs")
 local rule = require("kernel.rule")
 local spec = require("kernel.spec")
@@ -13,14 +15,14 @@ function M.ledger(id)
   if not files.exists(path) then
     error("pack '" .. id .. "' has no rules.tsv to hold its specs against", 0)
   end
-  return packs.read_typed(id, path, "rules")
+  return content.read_typed(id, path, "rules")
 end
 
 --- Ids of a pack's ledger and of those that it is built on.
 ---@return table<string, boolean>
 function M.known(id)
   local known = {}
-  for _, layer in ipairs(packs.layers(id)) do
+  for _, layer in ipairs(manifests.layers(id)) do
     for _, row in ipairs(M.ledger(layer)) do
       known[row.id] = true
     end

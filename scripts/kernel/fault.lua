@@ -3,6 +3,8 @@ local data = require("engine.data")
 local sandbox = require("engine.sandbox")
 local M = {}
 
+local MOST_NAMES = 4096 -- looked at for the nearest one
+
 local Fault = {
   __tostring = function(fault)
     local where = fault.file
@@ -12,6 +14,12 @@ local Fault = {
     return text
   end,
 }
+
+--- A fault as a report lists it; `id` is the rule's.
+---@return { file: string, line: integer, text: string, hint: string, id: string? }
+function M.row(file, line, text, hint, id)
+  return { file = file, line = line, text = text, hint = hint or "", id = id }
+end
 
 --- Raises a fault of a file.
 ---@param fault { file: string, line: integer?, text: string, hint: string? }
@@ -48,7 +56,7 @@ function M.at(place) return ("%s:%d"):format(place.file, place.line) end
 function M.nearest(name, known)
   local names = {}
   for each in pairs(known) do
-    if type(each) == "string" then names[#names + 1] = each end
+    if type(each) == "string" and #names < MOST_NAMES then names[#names + 1] = each end
   end
   table.sort(names)
   return data.nearest(name, names)

@@ -10,6 +10,7 @@ local games = require("kernel.game")
 local live = require("kernel.live")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
+local content = require("kernel.content")
 local packs = require("kernel.packs")
 local trail = require("kernel.trail")
 local M = {}
@@ -429,7 +430,7 @@ function M.choices(id)
   end
   local shortest = nil
   local name = series.id == id and id or series.id .. "+" .. id -- of a variant
-  for _, scenario in ipairs((packs.scenarios(series.id))) do
+  for _, scenario in ipairs((content.scenarios(series.id))) do
     if not shortest or scenario.turns < shortest.turns then shortest = scenario end
   end
   return { scenario = shortest and (name .. ":" .. shortest.id), choices = list }

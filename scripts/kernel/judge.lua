@@ -5,6 +5,7 @@ local sandbox = require("engine.sandbox")
 local coverage = require("kernel.coverage")
 local check = require("kernel.check")
 local fuzz = require("kernel.fuzz")
+local fault = require("kernel.fault")
 local packs = require("kernel.packs")
 local spec = require("kernel.spec")
 local M = {}
@@ -21,7 +22,7 @@ function M.specs(params)
       for _, each in ipairs(list) do
         known[each] = true
       end
-      error(packs.unknown("spec file", path, known), 0)
+      error(fault.unknown("spec file", path, known), 0)
     end
     list = { path }
   end

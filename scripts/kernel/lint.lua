@@ -1,26 +1,17 @@
 --- Two rungs of `check` that read a pack's sources: lint (names) and what nothing reads.
-local data = require("engine.data")
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local names = require("kernel.names")
-local packs = require("kernel.packs")
+local fault = require("kernel.fault")
+local manifests = require("kernel.manifests")
 local source = require("kernel.source")
 local M = {}
 
 local FOLDERS = { "", "rules/", "spec/", "ui/" } -- where a pack's scripts lie
 local DATA = { "pack", "faces", "ui", "bot", "mapstyle" } -- of the pack's folder: data, no scripts
 
-local function fault(file, line, text, hint)
-  return { file = file, line = line, text = text, hint = hint or "" }
-end
-
 local function near(word, known)
-  local list = {}
-  for name in pairs(known) do
-    if type(name) == "string" and #list < 4096 then list[#list + 1] = name end
-  end
-  table.sort(list)
-  local found = data.nearest(word, list)
+  local found = fault.nearest(word, known)
   return found and ("did you mean '%s'?"):format(found) or ""
 end
 
@@ -41,7 +32,8 @@ local function read(context, path)
   local chunk, message = sandbox.chunk(context.env, text, "@" .. path)
   if not chunk then
     local line, words = tostring(message):match(":(%d+): (.*)$")
-    return nil, fault(path, math.tointeger(tonumber(line or 0)) or 0, words or tostring(message))
+    return nil,
+      fault.row(path, math.tointeger(tonumber(line or 0)) or 0, words or tostring(message))
   end
   sandbox.renew()
   return source.read(text, path)
@@ -95,22 +87,30 @@ local function judge_global(one, each, faults, warnings)
   local name = each.name
   if one.ui then return end -- panels run among other names, in the interface's state
   if each.write then
-    faults[#faults + 1] =
-      fault(one.path, each.line, ("'%s' is written as a global"):format(name), "declare it local")
+    faults[#faults + 1] = fault.row(
+      one.path,
+      each.line,
+      ("'%s' is written as a global"):format(name),
+      "declare it local"
+    )
     return
   end
   local known = known_name(one, name)
   if not known then
-    faults[#faults + 1] =
-      fault(one.path, each.line, ("undefined name '%s'"):format(name), near(name, all_names(one)))
+    faults[#faults + 1] = fault.row(
+      one.path,
+      each.line,
+      ("undefined name '%s'"):format(name),
+      near(name, all_names(one))
+    )
     return
   end
   local text, hint = names.farewell(name, type(known) == "table" and known or nil)
-  if text then warnings[#warnings + 1] = fault(one.path, each.line, text, hint) end
+  if text then warnings[#warnings + 1] = fault.row(one.path, each.line, text, hint) end
   local library = names.library[name]
   if type(library) == "table" and each.field and library[each.field] == nil then
     local what = ("undefined name '%s.%s'"):format(name, each.field)
-    faults[#faults + 1] = fault(one.path, each.line, what, near(each.field, library))
+    faults[#faults + 1] = fault.row(one.path, each.line, what, near(each.field, library))
   end
 end
 
@@ -135,10 +135,10 @@ local function judge_field(context, one, each, faults, warnings)
     each.module .. "." .. each.field,
     engine and context.levels[engine] and context.levels[engine][each.field]
   )
-  if text then warnings[#warnings + 1] = fault(one.path, each.line, text, hint) end
+  if text then warnings[#warnings + 1] = fault.row(one.path, each.line, text, hint) end
   if module[each.field] ~= nil or sets[each.field] then return end
   local what = ("'%s' has no '%s'"):format(each.module, each.field)
-  faults[#faults + 1] = fault(one.path, each.line, what, near(each.field, module))
+  faults[#faults + 1] = fault.row(one.path, each.line, what, near(each.field, module))
 end
 
 --- Names: undefined, written as globals, never read, deprecated; fields that a module lacks.
@@ -160,7 +160,7 @@ function M.lint(id, series)
     for _, each in ipairs(one.unused) do
       local text = ("%s '%s' is never read"):format(each.kind, each.name)
       faults[#faults + 1] =
-        fault(one.path, each.line, text, "take it away, or open its name with _")
+        fault.row(one.path, each.line, text, "take it away, or open its name with _")
     end
     for _, each in ipairs(one.fields) do
       judge_field(context, one, each, faults, warnings)
@@ -231,7 +231,7 @@ end
 
 --- Data that nothing asks for: tables and units, maps.
 local function unread_tables(context, faults)
-  if #packs.layers(context.id) > 1 then return end -- the series reads them
+  if #manifests.layers(context.id) > 1 then return end -- the series reads them
   local asked, literal = literal_calls(context, "table_of")
   for _, entry in ipairs(context.files) do
     if entry.folder == "tables" or entry.folder == "units" then
@@ -240,7 +240,7 @@ local function unread_tables(context, faults)
         or (not literal and context.words[entry.name])
       if not used then
         local hint = ('table_of("%s") is never called'):format(entry.name)
-        faults[#faults + 1] = fault(entry.path, 1, "nothing reads this table", hint)
+        faults[#faults + 1] = fault.row(entry.path, 1, "nothing reads this table", hint)
       end
     end
   end
@@ -255,7 +255,7 @@ local function unread_maps(context, faults)
     if name and not used then
       local path = ("mods/%s/maps/%s"):format(context.id, file)
       faults[#faults + 1] =
-        fault(path, 1, "nothing reads this map", "no scenario or script names it")
+        fault.row(path, 1, "nothing reads this map", "no scenario or script names it")
     end
   end
 end
@@ -268,7 +268,7 @@ local function unread_schemas(context, faults)
   for _, entry in ipairs(context.files) do
     if entry.folder == "schemas" and not have[entry.name] then
       local hint = ("there is no table '%s'"):format(entry.name)
-      faults[#faults + 1] = fault(entry.path, 1, "no data file goes by this schema", hint)
+      faults[#faults + 1] = fault.row(entry.path, 1, "no data file goes by this schema", hint)
     end
   end
 end
@@ -283,7 +283,7 @@ local function unread_modules(context, faults)
   for _, one in ipairs(context.sources) do
     local module = one.path:match("^mods/[^/]+/(.+)%.lua$"):gsub("/", ".")
     if not required[module] and not one.ui and not module:match("^spec%..*_spec$") then
-      faults[#faults + 1] = fault(one.path, 1, ("nothing requires '%s'"):format(module))
+      faults[#faults + 1] = fault.row(one.path, 1, ("nothing requires '%s'"):format(module))
     end
   end
 end
@@ -341,7 +341,7 @@ local function unread_texts(context, faults)
         if not used then
           local line = type(entry.lines) == "table" and entry.lines[key] or 0
           local text = ("nothing reads the text '%s'"):format(key)
-          faults[#faults + 1] = fault(entry.path, type(line) == "number" and line or 0, text)
+          faults[#faults + 1] = fault.row(entry.path, type(line) == "number" and line or 0, text)
         end
       end
     end
@@ -377,7 +377,7 @@ local function unread_pieces(context, faults)
           local line = type(entry.lines) == "table" and entry.lines.rows and entry.lines.rows[i]
           if type(line) == "table" then line = line[""] end
           local text = ("'%s' is in no scenario and nothing names it"):format(id)
-          faults[#faults + 1] = fault(entry.path, math.tointeger(line) or 0, text)
+          faults[#faults + 1] = fault.row(entry.path, math.tointeger(line) or 0, text)
         end
       end
     end
@@ -406,7 +406,7 @@ local function strays(context, faults)
       end
       if not known then
         local hint = ("files of %s/ end in .%s"):format(folder, table.concat(endings, " or ."))
-        faults[#faults + 1] = fault(path .. "/" .. file, 0, "nothing reads this file", hint)
+        faults[#faults + 1] = fault.row(path .. "/" .. file, 0, "nothing reads this file", hint)
       end
     end
   end

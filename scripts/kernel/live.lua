@@ -6,6 +6,9 @@ local dice = require("kernel.dice")
 local games = require("kernel.game")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
+local content = require("kernel.content")
+local fault = require("kernel.fault")
+local manifests = require("kernel.manifests")
 local packs = require("kernel.packs")
 local text = require("kernel.text")
 local usage = require("kernel.usage")
@@ -79,8 +82,8 @@ local function scenario_of(name, more)
     variants[#variants + 1] = each
   end
   local found = series_of(pack, variants)
-  local _, by = packs.scenarios(found.id)
-  if not by[id] then error(packs.unknown("scenario", id, by), 0) end
+  local _, by = content.scenarios(found.id)
+  if not by[id] then error(fault.unknown("scenario", id, by), 0) end
   return found, by[id]
 end
 M.scenario_of = scenario_of
@@ -133,11 +136,11 @@ end
 
 --- `list`: every pack with its scenarios; broken ones with what is wrong.
 function M.packs()
-  local good, broken = packs.installed()
+  local good, broken = manifests.installed()
   local list, wrong = {}, {}
   for id, manifest in pairs(good) do
     local rows = {}
-    for _, scenario in ipairs((packs.scenarios(id))) do
+    for _, scenario in ipairs((content.scenarios(id))) do
       rows[#rows + 1] = scenario_row(scenario)
     end
     list[#list + 1] = {
@@ -147,7 +150,7 @@ function M.packs()
       version = manifest.version,
       scenarios = rows,
       requires = ids_of(manifest.requires),
-      series = packs.played(id, good),
+      series = manifests.played(id, good),
     }
   end
   for dir, message in pairs(broken) do
@@ -172,12 +175,12 @@ function M.show(params)
     end
     return row
   end
-  local good, broken = packs.installed()
+  local good, broken = manifests.installed()
   if broken[name] then error(broken[name], 0) end
   local manifest = good[name]
-  if not manifest then error(packs.unknown("pack", name, good), 0) end
+  if not manifest then error(fault.unknown("pack", name, good), 0) end
   local rows = {}
-  for _, scenario in ipairs((packs.scenarios(name))) do
+  for _, scenario in ipairs((content.scenarios(name))) do
     rows[#rows + 1] = scenario_row(scenario)
   end
   return {
@@ -186,7 +189,7 @@ function M.show(params)
     kind = manifest.kind,
     version = manifest.version,
     licence = manifest.licence,
-    options = packs.playable(name, good).options,
+    options = manifests.playable(name, good).options,
     scenarios = rows,
   }
 end
@@ -293,7 +296,7 @@ end
 
 --- The scenario of the running game.
 function M.scenario()
-  local _, by = packs.scenarios(series.id)
+  local _, by = content.scenarios(series.id)
   return by[header.scenario:match(":(.*)$")]
 end
 
@@ -328,7 +331,7 @@ local function known_side(side)
     known[each] = true
   end
   if known[side] then return true end
-  return false, packs.unknown("side", tostring(side), known)
+  return false, fault.unknown("side", tostring(side), known)
 end
 
 --- Runs a call that needs a game and a side.

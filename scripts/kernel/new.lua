@@ -1,6 +1,8 @@
 --- New packs: the files of a series, a battle or a variant of one, that pass every check as they are.
 local files = require("engine.files")
-local packs = require("kernel.packs")
+local fault = require("kernel.fault")
+local literal = require("kernel.literal")
+local manifests = require("kernel.manifests")
 local M = {}
 
 local LONGEST = 40
@@ -140,7 +142,7 @@ local function base_of(params, installed)
   if params.series == "" then
     error(("a %s is for a series: name it with --for SERIES"):format(params.kind), 0)
   end
-  return known[params.series] or error(packs.unknown("series", params.series, known), 0)
+  return known[params.series] or error(fault.unknown("series", params.series, known), 0)
 end
 
 local PATCHES = [[
@@ -161,7 +163,7 @@ end
 local function battle(params, installed)
   local base = base_of(params, installed)
   local text, path = first_scenario(params.series)
-  local scenario = packs.read_data(path)
+  local scenario = literal.read(path)
   text = set(text, "id", params.name)
   text = text and set(text, "title", params.title)
   if not text then error(path .. ": its id and title do not stand as words", 0) end
@@ -183,8 +185,8 @@ end
 ---@param params { kind: string, name: string, series: string, title: string }
 function M.draft(params)
   local make = KINDS[params.kind]
-  if not make then error(packs.unknown("kind of new pack", params.kind, KINDS), 0) end
-  local installed, broken = packs.installed()
+  if not make then error(fault.unknown("kind of new pack", params.kind, KINDS), 0) end
+  local installed, broken = manifests.installed()
   judge_name(params.name, installed, broken)
   if params.title == "" then params.title = title_of(params.name) end
   if params.title:match("%c") then error("a title is one line of text", 0) end

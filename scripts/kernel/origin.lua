@@ -3,7 +3,10 @@
 local data = require("engine.data")
 local files = require("engine.files")
 local live = require("kernel.live")
-local packs = require("kernel.packs")
+local content = require("kernel.content")
+local fault = require("kernel.fault")
+local literal = require("kernel.literal")
+local manifests = require("kernel.manifests")
 local patches = require("kernel.patches")
 local M = {}
 
@@ -45,9 +48,9 @@ end
 local function of_table(series, rest)
   local name, cell = rest:match("^([^%.]+)%.(.+)$")
   name = name or rest
-  local names = packs.table_names(series.id)
-  if not names[name] then error(packs.unknown("table", name, names), 0) end
-  local parts = packs.read_raw(series.id, name)
+  local names = content.table_names(series.id)
+  if not names[name] then error(fault.unknown("table", name, names), 0) end
+  local parts = content.read_raw(series.id, name)
   local list, changes = series.patches[name], {}
   if not cell then
     for i, patch in ipairs(list or {}) do
@@ -75,7 +78,7 @@ end
 --- What is declared by the rules: an action, a step, or a value that is exposed.
 local function of_declaration(series, kind, name)
   local known = series[kind]
-  if not known[name] then error(packs.unknown(kind:sub(1, -2), name, known), 0) end
+  if not known[name] then error(fault.unknown(kind:sub(1, -2), name, known), 0) end
   local def = known[name]
   local answer = place(def.at.file, def.at.line)
   answer.rule, answer.text, answer.changes = def.rule, def.text, {}
@@ -92,7 +95,7 @@ end
 
 --- Packs whose data a series reads, those that change others last.
 local function packs_of(series)
-  local list = { table.unpack(packs.layers(series.id)) }
+  local list = { table.unpack(manifests.layers(series.id)) }
   for _, id in ipairs(series.variants) do
     list[#list + 1] = id
   end
@@ -105,7 +108,7 @@ local function in_files(series, file, key, what)
   for _, id in ipairs(packs_of(series)) do
     local path = "mods/" .. id .. "/" .. file
     if files.exists(path) then
-      local value, lines = packs.read_data(path)
+      local value, lines = literal.read(path)
       for each in pairs(value) do
         known[each] = true
       end
@@ -122,7 +125,7 @@ local function in_files(series, file, key, what)
       end
     end
   end
-  return answer or error(packs.unknown(what, key, known), 0)
+  return answer or error(fault.unknown(what, key, known), 0)
 end
 
 --- An option: the manifest that declares it.
@@ -130,7 +133,7 @@ local function of_option(series, id)
   local known = {}
   for _, pack in ipairs(packs_of(series)) do
     local path = "mods/" .. pack .. "/pack.lua"
-    local manifest, lines = packs.read_data(path)
+    local manifest, lines = literal.read(path)
     for i, option in ipairs(manifest.options or {}) do
       known[option.id] = true
       if option.id == id then
@@ -140,7 +143,7 @@ local function of_option(series, id)
       end
     end
   end
-  error(packs.unknown("option", id, known), 0)
+  error(fault.unknown("option", id, known), 0)
 end
 
 --- A rule: its row in a ledger.
@@ -162,7 +165,7 @@ local function of_rule(series, id)
       end
     end
   end
-  error(packs.unknown("rule", id, known), 0)
+  error(fault.unknown("rule", id, known), 0)
 end
 
 local KINDS = {
@@ -185,7 +188,7 @@ function M.find(series, path)
   if not kind then
     error(("'%s' names no value: write for example tables.NAME.ROW.COLUMN"):format(path), 0)
   end
-  if not KINDS[kind] then error(packs.unknown("kind of value", kind, KINDS), 0) end
+  if not KINDS[kind] then error(fault.unknown("kind of value", kind, KINDS), 0) end
   local answer = KINDS[kind](series, rest)
   answer.path = path
   return answer

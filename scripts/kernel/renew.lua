@@ -9,6 +9,7 @@ local dice = require("kernel.dice")
 local fault = require("kernel.fault")
 local games = require("kernel.game")
 local live = require("kernel.live")
+local content = require("kernel.content")
 local packs = require("kernel.packs")
 local patches = require("kernel.patches")
 local text = require("kernel.text")
@@ -155,7 +156,7 @@ local function beginning(series, header, quiet)
     game.forcing = false
     return game, origin.n
   end
-  local _, scenarios = packs.scenarios(series.id)
+  local _, scenarios = content.scenarios(series.id)
   local scenario = scenarios[header.scenario:match(":(.*)$")]
   if not scenario then error(("scenario '%s' is gone"):format(header.scenario), 0) end
   local game = games.new(series, {
@@ -288,7 +289,7 @@ end
 
 --- The new series, judged; raises the first fault that a check finds, with its file and line.
 local function load_anew(series)
-  packs.forget()
+  content.forget()
   for _, id in ipairs(series.order) do
     check.begin(id)
     for _, name in ipairs(JUDGED) do
@@ -401,7 +402,7 @@ function M.renew(params)
   end)
   if good then return result end
   pending = nil
-  packs.forget()
+  content.forget()
   series.refresh(game.G)
   error(wrong, 0)
 end

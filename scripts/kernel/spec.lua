@@ -6,6 +6,8 @@ local dice = require("kernel.dice")
 local games = require("kernel.game")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
+local content = require("kernel.content")
+local fault = require("kernel.fault")
 local packs = require("kernel.packs")
 local rule = require("kernel.rule")
 local text = require("kernel.text")
@@ -31,9 +33,9 @@ function M.game(series, id, spec)
   if pack ~= series.id then
     error("a spec of '" .. series.id .. "' cannot start '" .. id .. "'", 3)
   end
-  local _, by = packs.scenarios(pack)
+  local _, by = content.scenarios(pack)
   local scenario = by[name]
-  if not scenario then error(packs.unknown("scenario", name, by), 3) end
+  if not scenario then error(fault.unknown("scenario", name, by), 3) end
   local source = spec.dice and dice.scripted({ table.unpack(spec.dice) }) or nil
   local options = packs.options(series.manifest, spec.options)
   local game = games.new(series, {
@@ -77,7 +79,7 @@ end
 --- Plays on to a prompt of a step, by `end`s and by prompts without a choice.
 function SpecGame:goto_step(name, side)
   local game = self.game
-  if not self.series.steps[name] then error(packs.unknown("step", name, self.series.steps), 2) end
+  if not self.series.steps[name] then error(fault.unknown("step", name, self.series.steps), 2) end
   for _ = 1, MOST_ENDS do
     if at_step(game, name, side) then return end
     if not game.frame then error("the game ended before step '" .. name .. "'", 2) end
@@ -213,13 +215,13 @@ M.assert = setmetatable({
   end,
   is_nil = function(got, message) claim(got == nil, message, "expected nil, got " .. shown(got)) end,
   fails = function(call, pattern, message)
-    local good, fault = pcall(call)
+    local good, wrong = pcall(call)
     claim(not good, message, "expected an error")
-    local found = not pattern or tostring(fault):find(pattern, 1, true)
+    local found = not pattern or tostring(wrong):find(pattern, 1, true)
     claim(
       found,
       message,
-      ("expected an error with '%s', got: %s"):format(tostring(pattern), tostring(fault))
+      ("expected an error with '%s', got: %s"):format(tostring(pattern), tostring(wrong))
     )
   end,
   --- Claims that reasons name exactly these rules, in any order.
@@ -283,7 +285,7 @@ function M.run(case)
   M.started = {}
   rule.trace(emitted)
   sandbox.renew()
-  local good, fault = pcall(case.run)
+  local good, wrong = pcall(case.run)
   rule.trace(nil)
   log.into(nil)
   rule.begin(nil)
@@ -292,10 +294,10 @@ function M.run(case)
   for _, g in ipairs(M.started) do
     local left = g.game.source and g.game.source.left() or 0
     if good and left > 0 then
-      good, fault = false, ("%d scripted dice were not rolled"):format(left)
+      good, wrong = false, ("%d scripted dice were not rolled"):format(left)
     end
   end
-  return good, not good and tostring(fault) or nil, emitted
+  return good, not good and tostring(wrong) or nil, emitted
 end
 
 --- Spec files of a pack, as modules under its folder.

@@ -9,7 +9,10 @@ local games = require("kernel.game")
 local live = require("kernel.live")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
-local packs = require("kernel.packs")
+local content = require("kernel.content")
+local fault = require("kernel.fault")
+local literal = require("kernel.literal")
+local manifests = require("kernel.manifests")
 local text = require("kernel.text")
 local M = {}
 
@@ -40,7 +43,7 @@ function M.describe(params)
   return live.for_side(params, function(_, series)
     local declared = series.actions[params.verb]
     if not declared and params.verb ~= "go" then
-      return refuse(REFUSED, packs.unknown("action", params.verb, series.actions))
+      return refuse(REFUSED, fault.unknown("action", params.verb, series.actions))
     end
     return {
       text = words_of(series, params.verb, params.args),
@@ -88,7 +91,7 @@ function M.query(params)
   return live.for_side(params, function(game, series)
     local queries = series.queries or {}
     local ask = queries[params.name]
-    if not ask then return refuse(BAD_PARAMS, packs.unknown("query", params.name, queries)) end
+    if not ask then return refuse(BAD_PARAMS, fault.unknown("query", params.name, queries)) end
     local answer, why = ask(game.G, params.side, params.args or {})
     if not answer then return refuse(REFUSED, why or "there is no answer") end
     answer.__object = true
@@ -283,16 +286,16 @@ end
 -- The print of a pack -------------------------------------------------------------------------------
 
 local function known_pack(id)
-  local good, broken = packs.installed()
+  local good, broken = manifests.installed()
   if good[id] then return good[id] end
-  error(broken[id] or packs.unknown("pack", id, good), 0)
+  error(broken[id] or fault.unknown("pack", id, good), 0)
 end
 
 --- `rules`: the rule summaries of a pack, in the order of its ledger.
 function M.rules_of(params)
   known_pack(params.pack)
   local list = {}
-  for _, layer in ipairs(packs.layers(params.pack)) do
+  for _, layer in ipairs(manifests.layers(params.pack)) do
     local there = files.exists("mods/" .. layer .. "/rules.tsv")
     for _, row in ipairs(there and coverage.ledger(layer) or {}) do
       list[#list + 1] = { id = row.id, title = row.title, text = row.gist }
@@ -305,11 +308,11 @@ end
 function M.pieces_of(params)
   known_pack(params.pack)
   local tables = {}
-  for _, layer in ipairs(packs.layers(params.pack)) do
+  for _, layer in ipairs(manifests.layers(params.pack)) do
     for _, file in ipairs(files.list("mods/" .. layer .. "/units")) do
       local name = file:match("^([%w_]+)%.%w+$")
       if name and not tables[name] then
-        local rows = packs.read_table(params.pack, name)
+        local rows = content.read_table(params.pack, name)
         tables[name] = rows.list or rows
       end
     end
@@ -327,8 +330,8 @@ function M.data_of(params)
     error(("'%s' is no data file: its name must end in .lua"):format(params.path), 0)
   end
   local whole = WHOLE[params.path]
-  if whole then return { data = packs.read_whole(params.pack, whole) or packs.read_data(path) } end
-  return { data = (packs.read_data(path)) }
+  if whole then return { data = content.read_whole(params.pack, whole) or literal.read(path) } end
+  return { data = (literal.read(path)) }
 end
 
 return M

@@ -1,12 +1,12 @@
 --- Text: log records, prompts and refusals in words, from the templates of the pack and the kernel.
 -- A template names values in braces: "{unit} marches to {to}". Piece ids become names.
-local packs = require("kernel.packs")
+local literal = require("kernel.literal")
 local M = {}
 
 local own = nil
 
 local function template(series, key)
-  own = own or packs.read_data("scripts/text/en.lua")
+  own = own or literal.read("scripts/text/en.lua")
   return series.env.text_of(key) or own[key]
 end
 

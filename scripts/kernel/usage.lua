@@ -40,7 +40,7 @@ end
 
 --- Lets reads of a grid's cells be counted; other tables, and all while nobody counts, stay as they are.
 ---@param name string
----@param value any What `packs.read_table` gave; a grid is changed.
+---@param value any What `content.read_table` gave; a grid is changed.
 ---@return any value
 function M.watch(name, value)
   if not tables or type(value) ~= "table" or not value.columns or not value.rows then

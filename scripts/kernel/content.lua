@@ -1,0 +1,262 @@
+--- What packs hold: tables, texts, maps, scenarios, hints, of all the layers that a game is made of.
+local files = require("engine.files")
+local hexmap = require("engine.map")
+local schema = require("engine.schema")
+local fault = require("kernel.fault")
+local layers = require("kernel.layers")
+local literal = require("kernel.literal")
+local manifests = require("kernel.manifests")
+local patches = require("kernel.patches")
+local M = {}
+
+local fail = fault.fail
+
+local KINDS = { ".tsv", ".lua", ".grid" }
+local FOLDERS = { "tables/", "units/" }
+
+--- Finds a table's file in one pack.
+local function table_path(id, name)
+  for _, folder in ipairs(FOLDERS) do
+    for _, kind in ipairs(KINDS) do
+      local path = "mods/" .. id .. "/" .. folder .. name .. kind
+      if files.exists(path) then return path end
+    end
+  end
+end
+
+--- Schema of a data file of a pack, its own or that of the packs it is built on; or nil.
+function M.schema_of(id, name)
+  local list = manifests.layers(id)
+  for i = #list, 1, -1 do
+    local path = "mods/" .. list[i] .. "/schemas/" .. name .. ".lua"
+    if files.exists(path) then
+      local shape, lines = literal.read(path)
+      local faults = schema.judge(shape, lines, path)
+      if #faults > 0 then fail(faults[1]) end
+      return shape
+    end
+  end
+end
+
+--- Reads a file of a pack that lies outside the table folders, held against its schema.
+---@param name string Of the schema.
+---@return any
+function M.read_typed(id, path, name)
+  local value, lines = literal.read(path)
+  return literal.judged(value, lines, M.schema_of(id, name), path)
+end
+
+--- The files that layers of a pack have of one kind, as they are: neither typed nor changed.
+---@return Part[]
+function M.read_parts(id, find)
+  local parts = {}
+  for _, layer in ipairs(manifests.layers(id)) do
+    local path = find(layer)
+    if path then
+      local value, lines = literal.read(path)
+      parts[#parts + 1] = { path = path, value = value, lines = lines }
+    end
+  end
+  return parts
+end
+
+--- A data file of all layers of a pack: rows and names of each, the pack's own last.
+---@param find fun(id: string): string? Path of the file in a layer.
+---@param shape table? Schema.
+---@param changes Patch[]? Cells that variants change.
+---@return any value nil when no layer has it.
+---@return Part[] parts
+local function read_layers(id, find, shape, refs, changes)
+  local parts, merged = {}, nil
+  local placed = changes and patches.place(M.read_parts(id, find), changes)
+  for _, layer in ipairs(manifests.layers(id)) do
+    local path = find(layer)
+    if path then
+      local value, at = literal.read(path)
+      if placed and placed[path] then
+        patches.apply(value, at, placed[path], path, function(changed)
+          if shape and (#parts == 0 or path:match("%.tsv$")) then
+            literal.judged(changed, at, shape, path)
+          end
+        end)
+      end
+      -- Rows are whole by themselves; a literal of a battle is whole with what it is laid over.
+      if path:match("%.tsv$") and shape then
+        local own = layer == id and refs or nil -- those of another map point to its hexes
+        local faults, typed, typed_lines = schema.check(value, at, shape, path, own)
+        if #faults > 0 then fail(faults[1]) end
+        value, at = typed, typed_lines
+      end
+      parts[#parts + 1] = { path = path, value = value, lines = at }
+      local lines
+      merged, lines = layers.merge(parts, shape and shape.key)
+      if merged == nil then fail(lines) end
+      if shape and not path:match("%.tsv$") then
+        parts[#parts].whole = literal.judged(merged, lines, shape, path, refs)
+      end
+    end
+  end
+  local last = parts[#parts]
+  return last and (last.whole or merged), parts
+end
+
+--- A literal of all layers of a pack, such as ui.lua, held against a schema of the program.
+---@param name string Of the file: "bot", "faces", "ui".
+---@return any value nil when no layer has it.
+---@param refs table?
+function M.read_whole(id, name, refs)
+  local function find(layer)
+    local path = ("mods/%s/%s.lua"):format(layer, name)
+    return files.exists(path) and path or nil
+  end
+  local shape = literal.read("scripts/schemas/" .. name .. ".lua")
+  return (read_layers(id, find, shape, refs))
+end
+
+--- Gives rows with an `id` a second way in: `t.by[id]`.
+local function keyed(rows)
+  if type(rows) ~= "table" or type(rows[1]) ~= "table" or rows[1].id == nil then return rows end
+  local by = {}
+  for _, row in ipairs(rows) do
+    by[row.id] = row
+  end
+  return { list = rows, by = by }
+end
+
+--- Reads a pack's table, held against its schema. Tables whose rows have an id come as
+--- { list = rows in file order, by = rows by id }.
+---@param changes Patch[]? Cells that variants change.
+---@return any
+---@return Part[] parts Where it came from.
+function M.read_table(id, name, refs, changes)
+  local function find(layer) return table_path(layer, name) end
+  local value, parts = read_layers(id, find, M.schema_of(id, name), refs, changes)
+  if #parts == 0 then
+    fail({
+      file = "mods/" .. id,
+      line = 0,
+      text = ("no table is called '%s' in tables/ or units/"):format(name),
+    })
+  end
+  return keyed(value), parts
+end
+
+--- The texts of all layers of a pack: key -> text.
+function M.read_texts(id)
+  local function find(layer)
+    local path = "mods/" .. layer .. "/text/en.lua"
+    return files.exists(path) and path or nil
+  end
+  local texts = read_layers(id, find, M.schema_of(id, "text"))
+  if not texts then fail({ file = "mods/" .. id .. "/text/en.lua", text = "no such file" }) end
+  return texts
+end
+
+--- Path of a map of a pack, its own or that of the packs it is built on.
+local function map_path(id, name)
+  local list = manifests.layers(id)
+  for i = #list, 1, -1 do
+    local path = "mods/" .. list[i] .. "/maps/" .. name .. ".map"
+    if files.exists(path) then return path end
+  end
+  return "mods/" .. id .. "/maps/" .. name .. ".map"
+end
+
+--- The map that a game of a pack is played on: the manifest's, a battle's own before the series'.
+---@return string name
+function M.map_name(id)
+  local list, installed = manifests.layers(id), manifests.installed()
+  for i = #list, 1, -1 do
+    local name = installed[list[i]] and installed[list[i]].map
+    if name then return name end
+  end
+  fail({ file = manifests.path(id), text = "the manifest names no 'map', and the rules ask for it" })
+end
+
+--- The files of a table as they are, neither typed nor changed, required packs first.
+---@return Part[] parts
+function M.read_raw(id, name)
+  return M.read_parts(id, function(layer) return table_path(layer, name) end)
+end
+
+--- Reads a compiled map of a pack.
+function M.read_map(id, name)
+  local path = map_path(id, name)
+  local text, why = files.read(path)
+  if not text then fail({ file = path, line = 0, text = why or "no such file" }) end
+  local map, _, wrong = hexmap.read(text, path)
+  if not map then fail(wrong) end
+  return map
+end
+
+local kept_scenarios = {}
+
+--- Scenario literals of a pack, in file order and by id; read once.
+---@return table[] list
+---@return table<string, table> by
+function M.scenarios(id)
+  local kept = kept_scenarios[id]
+  if not kept then
+    kept = { M.read_scenarios(id) }
+    kept_scenarios[id] = kept
+  end
+  return kept[1], kept[2]
+end
+
+--- Reads the scenario literals of a pack.
+function M.read_scenarios(id)
+  local list, by = {}, {}
+  local folder = "mods/" .. id .. "/scenarios"
+  local shape = M.schema_of(id, "scenario")
+  for _, file in ipairs(files.list(folder)) do
+    local path = folder .. "/" .. file
+    local value, lines = literal.read(path)
+    if shape then literal.judged(value, lines, shape, path) end
+    if by[value.id] then
+      fail({ file = path, line = 0, text = ("scenario '%s' stands twice"):format(value.id) })
+    end
+    by[value.id] = value
+    list[#list + 1] = value
+  end
+  return list, by
+end
+
+local kept_hints = {}
+
+--- Hints for bots that a pack declares in bot.lua, with the table of results they name; nil when it
+--- declares none. Callers must not write them.
+---@return table?
+function M.hints(id)
+  if kept_hints[id] == nil then kept_hints[id] = M.read_hints(id) or false end
+  return kept_hints[id] or nil
+end
+
+--- Drops what was kept of files: they may have changed.
+function M.forget()
+  manifests.forget()
+  kept_scenarios, kept_hints = {}, {}
+end
+
+--- Reads the hints of a pack, held against scripts/schemas/bot.lua.
+function M.read_hints(id)
+  local hints = M.read_whole(id, "bot")
+  local combat = hints and hints.combat
+  if combat then combat.rows = M.read_table(id, combat.table) end
+  return hints
+end
+
+--- Names of a pack's tables.
+---@return table<string, boolean>
+function M.table_names(id)
+  local known_tables = {}
+  for _, layer in ipairs(manifests.layers(id)) do
+    for _, folder in ipairs(FOLDERS) do
+      for _, file in ipairs(files.list("mods/" .. layer .. "/" .. folder:sub(1, -2))) do
+        known_tables[file:match("^[^%.]+")] = true
+      end
+    end
+  end
+  return known_tables
+end
+
+return M

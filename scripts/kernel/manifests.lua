@@ -1,0 +1,272 @@
+--- Manifests: which packs are installed, in which order they load, which of them a game is made of.
+local diceroll = require("engine.dice")
+local files = require("engine.files")
+local fault = require("kernel.fault")
+local literal = require("kernel.literal")
+local M = {}
+
+local API = 1
+local fail = fault.fail
+
+local function manifest_of(dir)
+  local path = "mods/" .. dir .. "/pack.lua"
+  local value, lines = literal.read(path)
+  local shape = literal.read("scripts/schemas/manifest.lua")
+  literal.judged(value, lines, shape, path)
+  if value.api ~= API then
+    fail({
+      file = path,
+      line = lines.api or 0,
+      text = ("api %d, but this program speaks api %d"):format(value.api, API),
+    })
+  end
+  if value.id ~= dir:gsub("%.zip$", "") then
+    fail({
+      file = path,
+      line = lines.id or 0,
+      text = ("id '%s' in a folder called '%s'"):format(value.id, dir),
+    })
+  end
+  return value, lines
+end
+
+local OVER = { battle = true, variant = true } -- they stand on a series
+
+--- Every pack that is installed: manifests by id; broken ones in the second table as messages.
+---@return table<string, table> good
+---@return table<string, string> broken
+function M.installed()
+  local good, broken = {}, {}
+  for _, dir in ipairs(files.list("mods")) do
+    local fine, manifest = pcall(manifest_of, dir)
+    if fine then
+      good[manifest.id] = manifest
+    else
+      broken[dir] = tostring(manifest)
+    end
+  end
+  return M.whole(good, broken)
+end
+
+--- Takes out battles and variants whose series is not there, or not the one that they need.
+---@return table<string, table> good
+---@return table<string, string> broken
+---@return table<string, table> faults Of those battles.
+function M.whole(good, broken)
+  local faults, battles = {}, {}
+  for id, manifest in pairs(good) do
+    if OVER[manifest.kind] then battles[#battles + 1] = id end
+  end
+  for _, id in ipairs(battles) do
+    local fine, wrong = pcall(M.find_layers, id, good)
+    if not fine then faults[id] = wrong end
+  end
+  for id, wrong in pairs(faults) do
+    good[id], broken[id] = nil, tostring(wrong)
+  end
+  return good, broken, faults
+end
+
+local function numbers_of(version)
+  local list = {}
+  for number in version:gmatch("%d+") do
+    list[#list + 1] = tonumber(number)
+  end
+  return list
+end
+
+--- Compares versions by their numbers: -1, 0 or 1.
+local function compare(a, b)
+  local x, y = numbers_of(a), numbers_of(b)
+  for i = 1, math.max(#x, #y) do
+    local p, q = x[i] or 0, y[i] or 0
+    if p ~= q then return p < q and -1 or 1 end
+  end
+  return 0
+end
+
+--- Tells whether a version fits a range such as ">=1.0 <2.0"; "" fits all.
+function M.fits(version, range)
+  for sign, bound in range:gmatch("([<>=]+)%s*([%d%.]+)") do
+    local order = compare(version, bound)
+    local good = (sign == ">=" and order >= 0)
+      or (sign == "<=" and order <= 0)
+      or (sign == ">" and order > 0)
+      or (sign == "<" and order < 0)
+      or (sign == "=" and order == 0)
+    if not good then return false end
+  end
+  return true
+end
+
+--- Path of a manifest, for faults.
+function M.path(id) return "mods/" .. id .. "/pack.lua" end
+
+local shuffle = nil -- seed of another order among packs that do not require each other
+
+--- Names in rising order; while shuffled in one that the seed makes.
+local function names_of(set)
+  local list = {}
+  for name in pairs(set) do
+    list[#list + 1] = name
+  end
+  table.sort(list)
+  for i = shuffle and #list or 1, 2, -1 do
+    local j = diceroll.roll(shuffle, "order", i, i)
+    list[i], list[j] = list[j], list[i]
+  end
+  return list
+end
+
+--- Runs `call(...)` while packs that do not require each other load in another order.
+---@param seed integer
+function M.in_other_order(seed, call, ...)
+  shuffle = seed
+  local good, result = pcall(call, ...)
+  shuffle = nil
+  if not good then error(result, 0) end
+  return result
+end
+
+--- Ids of packs and all that they require, required ones first, ties by id.
+---@param ids string|string[]
+---@return string[]
+function M.order(ids, installed)
+  local done, under, list = {}, {}, {}
+  local function visit(name, from)
+    local manifest = installed[name]
+    if not manifest then
+      fail({ file = M.path(from), line = 0, text = fault.unknown("pack", name, installed) })
+    end
+    if done[name] then return end
+    if under[name] then
+      fail({
+        file = M.path(from),
+        line = 0,
+        text = ("packs require each other in a circle at '%s'"):format(name),
+      })
+    end
+    under[name] = true
+    for _, needed in ipairs(names_of(manifest.requires)) do
+      local range = manifest.requires[needed]
+      visit(needed, name)
+      if not M.fits(installed[needed].version, range) then
+        fail({
+          file = M.path(name),
+          line = 0,
+          text = ("requires %s %s, but version %s is installed"):format(
+            needed,
+            range,
+            installed[needed].version
+          ),
+        })
+      end
+    end
+    under[name], done[name] = nil, true
+    list[#list + 1] = name
+  end
+  for _, id in ipairs(type(ids) == "table" and ids or { ids }) do
+    visit(id, id)
+  end
+  for _, name in ipairs(list) do
+    for _, enemy in ipairs(installed[name].conflicts or {}) do
+      if done[enemy] then
+        fail({
+          file = M.path(name),
+          line = 0,
+          text = ("conflicts with pack '%s', which is required too"):format(enemy),
+        })
+      end
+    end
+  end
+  return list
+end
+
+local LAYERED = { series = true, battle = true, variant = true }
+local kept_layers = {}
+
+--- Packs whose data a game of this pack reads, required ones first: of a series itself alone, of a
+--- battle the series that it is for, battles that it builds on, and itself.
+---@return string[] ids The first is the series whose scripts run.
+function M.layers(id)
+  kept_layers[id] = kept_layers[id] or M.find_layers(id, (M.installed()))
+  return kept_layers[id]
+end
+
+--- The same, among the packs that are given.
+---@param installed table<string, table>
+function M.find_layers(id, installed)
+  local manifest = installed[id]
+  if not manifest or not OVER[manifest.kind] then return { id } end
+  local list, series = {}, {}
+  for _, name in ipairs(M.order(id, installed)) do
+    local kind = installed[name].kind
+    if LAYERED[kind] then list[#list + 1] = name end
+    if kind == "series" then series[#series + 1] = name end
+  end
+  if #series ~= 1 then
+    local _, lines = literal.read(M.path(id))
+    local at = type(lines.requires) == "table" and lines.requires[""] or lines.requires
+    local found = #series == 0 and "none" or table.concat(series, ", ")
+    fail({
+      file = M.path(id),
+      line = at or 0,
+      text = ("a %s requires the one series that it is for, and this requires %s"):format(
+        manifest.kind,
+        found
+      ),
+    })
+  end
+  return list
+end
+
+--- A pack as it is played: a battle takes sides and options of its series, and may add options.
+---@return table manifest
+function M.playable(id, installed)
+  local manifest, list = installed[id], M.find_layers(id, installed)
+  if #list == 1 then return manifest end
+  local whole, options = {}, {}
+  for key, each in pairs(manifest) do
+    whole[key] = each
+  end
+  for _, name in ipairs(list) do
+    for _, option in ipairs(installed[name].options or {}) do
+      options[#options + 1] = option
+    end
+  end
+  whole.options, whole.sides = options, installed[list[1]].sides
+  return whole
+end
+
+--- All packs that a pack requires, itself left out.
+function M.required_by(id, installed)
+  local list = {}
+  for _, name in ipairs(M.order(id, installed)) do
+    if name ~= id then list[#list + 1] = name end
+  end
+  return list
+end
+
+--- Tells whether a pack requires another, by itself or through packs that it requires.
+function M.needs(installed, pack, other)
+  for name in pairs(installed[pack].requires) do
+    if name == other or M.needs(installed, name, other) then return true end
+  end
+  return false
+end
+
+--- What is played under a pack: a series or battle itself, of a variant what it changes; nil when
+--- there is none.
+---@return string?
+function M.played(id, installed)
+  local good, list = pcall(M.find_layers, id, installed)
+  for i = good and #list or 0, 1, -1 do
+    local kind = installed[list[i]].kind
+    if kind == "series" or kind == "battle" then return list[i] end
+  end
+end
+
+--- Drops what was kept: packs may have changed.
+function M.forget() kept_layers = {} end
+
+return M
