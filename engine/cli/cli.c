@@ -432,10 +432,10 @@ static bool bots_exist(Cli *cli, const json_t *bots) {
   return good;
 }
 
-json_t *cli_bots(Cli *cli, const json_t *sides) {
+json_t *cli_bots(Cli *cli, const json_t *sides, const char *otherwise) {
   json_t *bots = json_array();
   for (size_t i = 0; i < json_array_size(sides); i++) {
-    json_array_append_new(bots, json_string("random"));
+    json_array_append_new(bots, json_string(otherwise));
   }
   char *list = strdup(cli_value(cli, "bots", "")), *rest = NULL;
   bool good = list != NULL;

@@ -80,8 +80,8 @@ char *cli_scenario(Cli *cli, int *code);
 json_t *cli_sides(Cli *cli, const char *scenario, int *code);
 
 /// Bots by side: array of names along `sides`, from --bots `A,B` or `side=bot,...`; sides that are
-/// not named get `random`. NULL: said, exit code EXIT_USAGE.
-json_t *cli_bots(Cli *cli, const json_t *sides);
+/// not named get the bot `otherwise`. NULL: said, exit code EXIT_USAGE.
+json_t *cli_bots(Cli *cli, const json_t *sides, const char *otherwise);
 
 /// The --option KEY=VALUE of the command line as an object (true, false and integers read as
 /// such). NULL: said, exit code EXIT_USAGE.

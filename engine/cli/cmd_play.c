@@ -21,7 +21,8 @@ static int run(Cli *cli) { return on_terminal(cli) ? play_terminal(cli) : play_w
 static const CliOption options[] = {
   { "seed", "S", "seed of the game; default 1 on the terminal" },
   { "seats", "SIDE=WHO,...", "who plays: human, or the name of a bot; default human" },
-  { "bots", "A,B", "bots along the scenario's sides, or side=bot,..." },
+  { "bots", "A,B",
+    "bots along the scenario's sides, or side=bot,...; default staff on the terminal" },
   { "load", "FILE", "goes on with a saved game" },
   { "replay", "FILE", "shows a saved game from its beginning" },
   { "size", "WxH", "size of the window in pixels; default 1280x800" },

@@ -73,7 +73,7 @@ static int take_sides(Shot *shot) {
 // ---------------------------------------------------------------- bots that play it on
 
 static bool open_bots(Shot *shot, Fault *fault) {
-  json_t *names = cli_bots(shot->cli, shot->sides);
+  json_t *names = cli_bots(shot->cli, shot->sides, "random");
   if (!names) return fault_set(fault, NULL, 0, "no such bots");
   bool good = true;
   for (size_t i = 0; good && i < json_array_size(names) && i < SIDES_MAX; i++) {

@@ -606,7 +606,7 @@ static int prepare(Cli *cli, Sim *sim, int *jobs) {
   sim->sides = cli_sides(cli, sim->scenario, &code);
   if (!sim->sides) return code;
   if (json_array_size(sim->sides) > SIDES_MAX) return EXIT_FAULTS;
-  sim->bots = cli_bots(cli, sim->sides);
+  sim->bots = cli_bots(cli, sim->sides, "random");
   sim->options = sim->bots ? cli_pack_options(cli) : NULL;
   if (!sim->options) return EXIT_USAGE;
   if (cli_has(cli, "svg") && !cli_has(cli, "against")) {

@@ -77,7 +77,7 @@ typedef struct Match {
 } Match;
 
 static bool open_bots(Match *match, Fault *fault) {
-  json_t *names = cli_bots(match->cli, match->sides);
+  json_t *names = cli_bots(match->cli, match->sides, "staff");
   if (!names) return fault_set(fault, NULL, 0, "no such bots");
   bool good = true;
   for (size_t i = 0; good && i < json_array_size(names) && i < SIDES_MAX; i++) {

@@ -96,7 +96,7 @@ static json_t *read_seats(Cli *cli, const json_t *sides) {
 /// --bots, put over the seats. False: said.
 static bool add_bots(Cli *cli, const json_t *sides, json_t *seats) {
   if (!cli_has(cli, "bots")) return true;
-  json_t *bots = cli_bots(cli, sides);
+  json_t *bots = cli_bots(cli, sides, "random");
   for (size_t i = 0; bots && i < json_array_size(bots); i++) {
     json_object_set(seats, json_string_value(json_array_get(sides, i)), json_array_get(bots, i));
   }
