@@ -137,6 +137,10 @@ static bool run_focus(Drive *drive, const json_t *line, Fault *fault) {
   return give(drive, line, (WindowEvent){ .kind = WINDOW_FOCUS, .on = flag(line, "on") }, fault);
 }
 
+static bool run_files(Drive *drive, const json_t *line, Fault *fault) {
+  return give(drive, line, (WindowEvent){ .kind = WINDOW_FILES }, fault);
+}
+
 static bool run_quit(Drive *drive, const json_t *line, Fault *fault) {
   return give(drive, line, (WindowEvent){ .kind = WINDOW_QUIT }, fault);
 }
@@ -277,6 +281,7 @@ static const Kind kinds[] = {
   { "leave", "kind:string", run_leave },
   { "size", "kind:string w:integer h:integer", run_size },
   { "focus", "kind:string on:boolean", run_focus },
+  { "files", "kind:string", run_files },
   { "quit", "kind:string", run_quit },
   { "click",
     "kind:string on?:string x?:integer y?:integer button?:string clicks?:integer "
@@ -357,8 +362,9 @@ bool drive_file(Drive *drive, const char *path, Fault *fault) {
 
 // ---------------------------------------------------------------- recording
 
-static const char *const kind_names[] = { "nothing", "key",   "text", "move",  "press", "release",
-                                          "wheel",   "leave", "size", "focus", "quit",  "expose" };
+static const char *const kind_names[] = { "nothing", "key",    "text",  "move", "press",
+                                          "release", "wheel",  "leave", "size", "focus",
+                                          "quit",    "expose", "files" };
 
 static void set_place(json_t *line, const WindowEvent *event) {
   json_object_set_new(line, "x", json_integer(event->x));

@@ -67,8 +67,9 @@ static void set_size(lua_State *L, const WindowEvent *event) {
 }
 
 void stage_push_event(lua_State *L, const WindowEvent *event) {
-  static const char *const kinds[] = { "nothing", "key",   "text", "move",  "press", "release",
-                                       "wheel",   "leave", "size", "focus", "quit",  "expose" };
+  static const char *const kinds[] = { "nothing", "key",    "text",  "move", "press",
+                                       "release", "wheel",  "leave", "size", "focus",
+                                       "quit",    "expose", "files" };
   lua_createtable(L, 0, 8);
   set_word(L, "kind", kinds[event->kind]);
   set_mods(L, event);

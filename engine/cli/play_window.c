@@ -8,6 +8,7 @@
 #include "api/seats.h"
 #include "api/stage.h"
 #include "cli/play.h"
+#include "host/watch.h"
 #include "host/window.h"
 
 enum { WIDTH = 1280, HEIGHT = 800, SIDE_MAX_PX = 8192 };
@@ -19,6 +20,7 @@ typedef struct Play {
   Window *window;
   Seats *seats;
   Stage *stage;
+  Watch *watch;  // of the packs' folders, or NULL
   FILE *record;
 } Play;
 
@@ -231,12 +233,37 @@ static int run_events(Play *play, const char *path) {
   return good ? EXIT_GOOD : cli_fault(&fault);
 }
 
+static void tell_saved(void *context) {
+  (void)context;
+  window_files_saved();
+}
+
+/// Watches the packs that lie in folders. Without such a watch changed rules are read when the
+/// window gets the focus back.
+static void open_watch(Play *play) {
+  enum { PACKS_MAX = 256 };
+  const char *folders[PACKS_MAX];
+  size_t count = 0;
+  const Files *files = cli_files(play->cli);
+  FilesNames packs;
+  if (!files_list(files, "mods", &packs, NULL)) return;
+  for (size_t i = 0; i < packs.count && count < PACKS_MAX; i++) {
+    char name[FILES_NAME_MAX];
+    snprintf(name, sizeof name, "mods/%s", packs.names[i]);
+    folders[count] = files_origin(files, name);
+    if (folders[count]) count++;
+  }
+  play->watch = watch_open(folders, count, tell_saved, NULL);
+  files_names_free(&packs);
+}
+
 /// A headless stage has no hands: it starts, settles as far as it can, and is done.
 static int run_live(Play *play) {
   Fault fault;
   stage_start(play->stage, play->args);
   bool good = stage_draw(play->stage, &fault);
   if (good && !cli_has(play->cli, "headless")) {
+    open_watch(play);
     good = stage_run(play->stage, write_event, play, &fault);
   }
   if (good && cli_has(play->cli, "headless")) good = !stage_broken(play->stage, &fault);
@@ -259,6 +286,7 @@ static int open_and_run(Play *play) {
 int play_window(Cli *cli) {
   Play play = { .cli = cli, .args = json_object() };
   int code = open_and_run(&play);
+  watch_close(play.watch);
   stage_close(play.stage);
   seats_close(play.seats);
   window_close(play.window);

@@ -349,6 +349,9 @@ static bool read_event(const Window *window, const SDL_Event *from, WindowEvent 
     return read_wheel(window, &from->wheel, event);
   case SDL_WINDOWEVENT:
     return read_window(window, from->window.event, event);
+  case SDL_USEREVENT:
+    event->kind = WINDOW_FILES;
+    return true;
   default:
     return false;
   }
@@ -358,6 +361,11 @@ bool window_push(Window *window, const WindowEvent *event) {
   if (window->count == QUEUE_MAX) return false;
   window->queue[(window->first + window->count++) % QUEUE_MAX] = *event;
   return true;
+}
+
+void window_files_saved(void) {
+  SDL_Event event = { .type = SDL_USEREVENT };
+  if (SDL_WasInit(SDL_INIT_VIDEO)) SDL_PushEvent(&event);
 }
 
 static bool pop(Window *window, WindowEvent *event) {

@@ -57,7 +57,8 @@ typedef enum WindowEventKind {
   WINDOW_SIZE,
   WINDOW_FOCUS,
   WINDOW_QUIT,
-  WINDOW_EXPOSE  ///< The picture must be presented anew.
+  WINDOW_EXPOSE,  ///< The picture must be presented anew.
+  WINDOW_FILES    ///< Files of packs were saved.
 } WindowEventKind;
 
 typedef enum WindowButton { BUTTON_LEFT = 1, BUTTON_MIDDLE = 2, BUTTON_RIGHT = 4 } WindowButton;
@@ -83,6 +84,8 @@ typedef struct WindowEvent {
 bool window_wait(Window *window, int timeout_ms, WindowEvent *event);
 /// Puts an event in the queue, as if hands had made it. False when the queue is full.
 bool window_push(Window *window, const WindowEvent *event);
+/// Lets a FILES event follow, where there is a screen. From any thread.
+void window_files_saved(void);
 
 // ---- Odds and ends
 typedef enum WindowCursor {
