@@ -1,0 +1,96 @@
+--- Where the map looks by itself: a side's first sight, and then what is asked about or has just happened.
+local M = {}
+
+local LEAST_STEP, FIRST_STEP = 3, 5 -- of zoom, for the first look
+
+--- Own stacks, known enemies, and where own forces come in that are due: lists of hexes.
+local function places_of(game)
+  local own, enemy, at = {}, {}, game.table:position()
+  for _, stack in ipairs(at.list) do
+    table.insert(stack.own and own or enemy, stack.hex)
+  end
+  for _, group in pairs(at.groups) do
+    local due = not group.turn or group.turn <= (game.table:view().turn or 0)
+    if due and game.map:is_hex(group.hex) then own[#own + 1] = group.hex end
+  end
+  return own, enemy
+end
+
+--- The front: of the own hexes the one that is nearest to an enemy; without enemies the one amid the others.
+local function front_of(game, own, enemy)
+  local best, best_far = nil, nil
+  for _, hex in ipairs(own) do
+    local far = nil
+    for _, other in ipairs(#enemy > 0 and enemy or own) do
+      local d = game.map.chart:distance(hex, other)
+      far = not far and d or #enemy > 0 and math.min(far, d) or far + d
+    end
+    if not best_far or far < best_far or far == best_far and hex < best then
+      best, best_far = hex, far
+    end
+  end
+  return best
+end
+
+--- The first look of a side: all that it knows to stand on the map or to come in now; where that is more
+--- than a window holds, its own front.
+---@param game Game
+function M.begin(game)
+  local own, enemy = places_of(game)
+  local hexes = table.move(enemy, 1, #enemy, #own + 1, { table.unpack(own) })
+  game.seen = game.seen or {}
+  game.seen[game.table.side] = true
+  if #hexes == 0 then return end
+  game.map:fit(hexes)
+  if game.map.step < LEAST_STEP then
+    game.map:zoom(LEAST_STEP + 1 - game.map.step)
+    game.map:show(front_of(game, own, enemy) or hexes[1])
+  elseif game.map.step > FIRST_STEP then
+    game.map:zoom(FIRST_STEP - game.map.step)
+    game.map:show_all(hexes)
+  end
+end
+
+local PLACES = { "to", "hex", "hexes", "targets" }
+
+--- The hex that a record or a prompt is about.
+local function place_in(game, values)
+  for _, key in ipairs(PLACES) do
+    local value = values and values[key]
+    if type(value) == "table" then value = value[1] end
+    if game.map:is_hex(value) then return value end
+  end
+end
+
+--- The own stacks and targets of a prompt that has just come up: all of them where they have room in the
+--- window, else some of them. False: there are none.
+local function show_todo(game)
+  local list, seen = game.orders:todo(), 0
+  for _, hex in ipairs(list) do
+    if game.map:in_sight(hex) then seen = seen + 1 end
+  end
+  if seen < #list and (seen * 2 < #list or game.map:has_room(list)) then game.map:show_all(list) end
+  return #list > 0
+end
+
+--- Brings what is asked about, or has just happened, into sight.
+---@param game Game
+function M.follow(game)
+  if game.curtain or not (game.seen and game.seen[game.table.side]) then return end
+  local ask = game.orders.prompt
+  local hex = place_in(game, ask and ask.values)
+  local asked = ask and game.table.side .. "/" .. ask.id
+  local new = asked ~= game.followed_prompt
+  game.followed_prompt = asked
+  local todo = not hex and asked and new and show_todo(game)
+  if not todo and (new or game.table.n ~= game.followed) then
+    local log = game.table:log()
+    for i = #log, math.max(1, #log - 6), -1 do
+      hex = hex or place_in(game, log[i].values)
+    end
+    if hex then game.map:show(hex, true) end
+  end
+  game.followed = game.table.n
+end
+
+return M

@@ -1,0 +1,116 @@
+--- The sheets of the game screen and their places round the map.
+local history = require("ui.panels.history")
+local kit = require("ui.kit")
+local minimap = require("ui.panels.minimap")
+local odds = require("ui.odds")
+local panels = require("ui.panels")
+local prompt = require("ui.prompt")
+local selection = require("ui.selection")
+local sheet = require("ui.sheet")
+local theme = require("ui.theme")
+local topbar = require("ui.topbar")
+local M = {}
+
+local px = theme.px
+
+local SHEETS = {
+  { "topbar", topbar.build, "plain" },
+  { "prompt", prompt.build, "paper" },
+  { "selection", selection.build, "paper" },
+  { "tabs", panels.build_tabs, "paper" },
+  { "odds", odds.build, "paper" },
+  { "panel", panels.build_left, "paper" },
+}
+
+--- Room between the bar at the top and the bottom of the map for a floating map of the whole.
+local function minimap_wanted(game)
+  return not game.minimap_off and not game.narrow and game.w >= px(900) and game.h >= px(560)
+end
+
+--- Makes the sheets: `game.sheets` by their ids.
+---@param game Game
+function M.make(game)
+  game.sheets = {}
+  for _, row in ipairs(SHEETS) do
+    local build = row[2]
+    game.sheets[row[1]] =
+      sheet.new({ id = row[1], style = row[3], build = function(s) build(game, s) end })
+  end
+  game.sheets.tabs.pinned_to_end = true
+  game.sheets.minimap = minimap.sheet(game)
+end
+
+--- The sheets at the right, one below the other.
+local function place_right(s, x, w, top, h, gap)
+  s.selection:place(x, top, w, nil, (h - top - gap) * 55 // 100)
+  s.selection:update()
+  local below = top + s.selection.h + gap
+  s.tabs:place(x, below, w, math.max(px(90), h - below - gap))
+end
+
+--- The sheets at the left; without room a panel lies over the prompt.
+local function place_left(game, w, top, h, gap)
+  local s = game.sheets
+  local room = h - top - gap
+  local above_prompt = math.max(px(80), room - s.prompt.h - gap)
+  s.odds:place(gap, top, math.min(px(330), w - 2 * gap), nil, above_prompt)
+  local covers = game.narrow and not history.out(game)
+  local height = covers and math.max(px(80), room) or above_prompt
+  s.panel:place(gap, top, math.min(px(380), w - 2 * gap), nil, height)
+end
+
+--- Tells the map which part of it no sheet covers: up to `x`, down to the prompt.
+local function tell_map(game, x, top, gap)
+  local s, taken = game.sheets, 0
+  for _, each in ipairs({ s.odds, s.panel }) do
+    if kit.shown(each) and not game.narrow then taken = math.max(taken, each.x + each.w) end
+  end
+  if x - taken < px(200) then taken = 0 end
+  local height = math.max(px(60), s.prompt.y - top)
+  game.map:set_free(taken, top, x - taken, height, kit.shown(s.minimap) and s.minimap or nil)
+end
+
+--- Places the sheets round the map, in a window of w x h pixels.
+---@param game Game
+function M.place(game, w, h)
+  game.narrow = w < px(760) or h < px(420)
+  game.map:place(0, 0, w, h)
+  local s, gap, bar = game.sheets, px(8), topbar.height()
+  s.topbar:place(gap, gap, math.max(px(80), w - 2 * gap), bar)
+  local right, top = math.min(px(300), w - 2 * gap), gap + bar + gap
+  local x = w - right - gap
+  local prompt_w = game.narrow and w - 2 * gap or x - 2 * gap
+  s.prompt:place(gap, 0, prompt_w, nil, h - top)
+  s.prompt:update()
+  s.prompt:place(gap, h - s.prompt.h - gap, prompt_w, nil, h - top)
+  place_right(s, x, right, top, h, gap)
+  place_left(game, w, top, h, gap)
+  minimap.place(game, x - gap, s.prompt.y - gap)
+  tell_map(game, game.narrow and w or x, top, gap)
+end
+
+--- Shows the sheets that belong on the screen now.
+---@param game Game
+function M.arrange(game)
+  M.place(game, game.w, game.h)
+  local want = {
+    topbar = true,
+    prompt = true,
+    selection = not game.narrow,
+    tabs = not game.narrow and not game.tabs_off,
+    odds = odds.wanted(game) and not game.panel,
+    panel = game.panel ~= nil,
+    minimap = minimap_wanted(game),
+  }
+  for id, each in pairs(game.sheets) do
+    local on = want[id] and not game.curtain
+    if on and not kit.shown(each) then
+      kit.show(each)
+    elseif not on and kit.shown(each) then
+      kit.hide(each)
+    end
+  end
+  M.place(game, game.w, game.h)
+end
+
+return M

@@ -1,0 +1,163 @@
+--- What lies over the map: marks, stacks, those that wait to come in, the selected stack spread out;
+--- drawn, and told in words.
+local fans = require("ui.fans")
+local hexsides = require("ui.hexsides")
+local kit = require("ui.kit")
+local panels = require("ui.panels")
+local theme = require("ui.theme")
+local twohex = require("ui.twohex")
+local window = require("engine.window")
+local M = {}
+
+local px = theme.px
+local COUNTER_PART = 0.66 -- of a hex' width
+
+local function counter_size(game)
+  local w = game.map:hex_px()
+  return math.max(8, math.floor(w * COUNTER_PART))
+end
+
+local function draw_stack(game, stack, size)
+  local x, y = game.map:centre(stack.hex)
+  if not game.map:visible(x, y) then return end
+  local shown = stack.of or stack
+  if stack.hexes[2] then return twohex.draw(game, shown, size) end
+  local key_ = game.stack_keys[stack.hex]
+  if not key_ then
+    key_ = game.counters:stack_key(shown)
+    game.stack_keys[stack.hex] = key_
+  end
+  local texture, border = game.counters:stack_sprite(shown, key_, size)
+  window.copy(texture, x - size // 2 - border, y - size // 2 - border)
+end
+
+--- Groups that wait at the edge: their top counter, pale, on the hex where they come in.
+local function draw_waiting(game, size)
+  local at = game.table:position()
+  for _, group in pairs(at.groups) do
+    local due = not group.turn or group.turn <= (game.table:view().turn or 0)
+    if due and group.hex and game.map:is_hex(group.hex) and not at.stacks[group.hex] then
+      local top = at.piece[group.pieces[1]]
+      if top then
+        local x, y = game.map:centre(group.hex)
+        local texture, border = game.counters:piece_sprite(top, size)
+        local w, h = texture:size()
+        window.copy(texture, x - size // 2 - border, y - size // 2 - border, w, h, 0, 0, w, h, 150)
+      end
+    end
+  end
+end
+
+--- The counters of the selected stack, side by side above its hex.
+local function draw_fan(game, size)
+  game.fan = nil
+  local hex = game.orders.hex
+  local stack = hex and game.table:position().stacks[hex]
+  if not stack or not stack.pieces or #stack.pieces < 2 or game.drag or size < 16 then return end
+  local fan = fans.place(game, stack, math.min(px(64), math.max(px(34), size)))
+  local x, y = kit.pointer()
+  local over = game.hover and game.table:hexes_of(game.hover)[1] == hex
+  if not over and not fans.near(fan, x, y) then return end
+  game.fan = fan
+  fans.draw(game)
+end
+
+local function draw_reach(game)
+  if not next(game.orders.chosen) then return end
+  for hex, each in pairs(game.orders:reach()) do
+    if hex ~= game.orders.hex then game.map:overlay("reach", hex) end
+    each.label = each.label or game.table:points(each.cost)
+  end
+end
+
+local function draw_costs(game)
+  if not next(game.orders.chosen) then return end
+  local _, h = game.map:hex_px()
+  local stacks = game.table:position().stacks
+  for hex, each in pairs(game.orders:reach()) do
+    if hex ~= game.orders.hex and not stacks[hex] then
+      game.map:number(each.label, hex, math.floor(h * 0.26))
+    end
+  end
+end
+
+--- What lies between the map and the counters.
+local function draw_marks(game)
+  panels.draw_ground(game)
+  draw_reach(game)
+  for hex, kind in pairs(game.orders:marks()) do
+    if game.map:is_hex(hex) then game.map:overlay(kind, hex) end
+  end
+  for _, hex in ipairs(game.orders.hex and game.table:hexes_of(game.orders.hex) or {}) do
+    if game.map:is_hex(hex) then game.map:overlay("chosen", hex) end
+  end
+  hexsides.draw(game)
+  panels.draw_overlays(game)
+end
+
+local function draw_top(game)
+  draw_costs(game)
+  if game.hover_path then
+    local path = { game.orders.hex }
+    for _, hex in ipairs(game.hover_path.path or {}) do
+      if hex ~= path[#path] then path[#path + 1] = hex end
+    end
+    if game.map:is_hex(path[1]) then game.map:path(path) end
+  end
+  if game.hover and game.map:is_hex(game.hover) then game.map:overlay("cursor", game.hover) end
+end
+
+--- Draws all of it over the map.
+---@param game Game
+function M.draw(game)
+  draw_marks(game)
+  local size = counter_size(game)
+  for _, stack in ipairs(game.table:position().list) do
+    draw_stack(game, stack, size)
+  end
+  draw_waiting(game, size)
+  draw_top(game)
+  draw_fan(game, size)
+end
+
+--- A region at the middle of a hex: tests click there.
+local function hex_region(hex, kind, x, y)
+  return {
+    id = "map/" .. hex,
+    x = x - 4,
+    y = y - 4,
+    w = 8,
+    h = 8,
+    text = kind,
+    enabled = not kit.modal(),
+  }
+end
+
+local function add_hex(game, out, hex, kind)
+  if not game.map:is_hex(hex) then return end
+  local x, y = game.map:centre(hex)
+  x, y = math.floor(x), math.floor(y)
+  out.hexes[#out.hexes + 1] = { hex = hex, mark = kind, x = x, y = y }
+  if kit.at(x, y) == nil and game.map:visible(x, y) then
+    out.regions[#out.regions + 1] = hex_region(hex, kind, x, y)
+  end
+end
+
+--- In words, for tests: the marks of hexes with their places in the window.
+---@param game Game
+---@param out table The report: `hexes` and `regions` are added to.
+function M.report(game, out)
+  local marks = game.orders:marks()
+  for hex, kind in pairs(marks) do
+    add_hex(game, out, hex, kind)
+  end
+  for _, stack in ipairs(game.table:position().list) do
+    if not marks[stack.hex] then add_hex(game, out, stack.hex, "stack") end
+  end
+  if not next(game.orders.chosen) then return end
+  for hex in pairs(game.orders:reach()) do
+    add_hex(game, out, hex, "reach")
+  end
+end
+
+return M
