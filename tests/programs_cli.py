@@ -8,7 +8,7 @@ import xml.etree.ElementTree
 from common import BINARY, ROOT, run
 
 PACKS = os.path.join(ROOT, "tests/packs")
-COMMANDS = ["play", "list", "show", "sim", "test", "coverage", "check", "replay", "console", "rpc", "bench",
+COMMANDS = ["play", "list", "show", "rules", "sim", "test", "coverage", "check", "replay", "console", "rpc", "bench",
             "map", "api"]
 
 INT, NUM, TEXT, FLAG = int, (int, float), str, bool
@@ -117,6 +117,24 @@ def lists_and_shows(tally):
     shape_case(tally, "show SCENARIO", SCENARIO, ["show", "1806:saalfeld"])
 
 
+def told_rules(tally):
+    rule = {"id": TEXT, "title": TEXT, "text": TEXT}
+    book = shape_case(tally, "rules PACK", {"rules": [{**rule, "section": TEXT}], "sections": [rule], "lines": [TEXT]},
+                      ["rules", "1806"])
+    sections = [each["id"] for each in book.get("sections", [])]
+    tally.case("rules: each stands in a section", {each["section"] for each in book.get("rules", [])} == set(sections))
+    for number, section in (("8.12Ax", "8.12"), ("11.1.3", "11.1"), ("7.1", "7.1"), ("8.12", "8.12")):
+        found = shape_case(tally, f"rules {number}", {}, ["rules", "1806", number])
+        tally.case(f"rules {number} tells its section", [each["id"] for each in found["sections"]] == [section], str(found))
+        tally.case(f"rules {number}: no rule of another", {each["section"] for each in found["rules"]} == {section})
+    chapter = shape_case(tally, "rules CHAPTER", {}, ["rules", "1806", "12"])["sections"]
+    tally.case("rules of a chapter", [s["id"] for s in chapter] == [s for s in sections if s.startswith("12.")])
+    found = shape_case(tally, "rules WORDS", {}, ["rules", "1806", "slip", "Surrounded"])
+    tally.case("rules by words", [s["id"] for s in found["sections"]] == ["16.21"], str(found))
+    code, out, err = run("rules", "1806", "zeppelin")
+    tally.case("rules with no such words", code == 0 and out == "no rule has these words\n", out + err)
+
+
 def sims(tally):
     value = shape_case(tally, "sim", SHAPES["sim"], ["sim", "drill:square", "--games", "40", "--seed", "5"])
     tally.case("sim: every side and draw", sorted(value.get("wins", {})) == ["blue", "draw", "red"],
@@ -153,8 +171,8 @@ def sims(tally):
                str(value))
 
 
-RUNGS = ["parse", "schema", "map topology", "references", "set-up", "lint", "unused", "licence", "load order", "specs",
-         "fuzz", "options", "coverage"]
+RUNGS = ["parse", "schema", "map topology", "references", "set-up", "lint", "unused", "licence", "summaries", "load order",
+         "specs", "fuzz", "options", "coverage"]
 
 
 def check_reports(tally):
@@ -166,7 +184,7 @@ def check_reports(tally):
         cases = xml.etree.ElementTree.parse(path).getroot().findall("testcase")
         names = [case.get("name") for case in cases]
         left = [case.get("name") for case in cases if case.find("skipped") is not None]
-        tally.case("check --junit", names == RUNGS and left == RUNGS[9:], str(names))
+        tally.case("check --junit", names == RUNGS and left == RUNGS[10:], str(names))
     code, out, err = drill("check", "drill", "--rungs", "lint,options")
     tally.case("check --rungs", code == 0 and out.count("\n") == 2 and "options (2 games" in out, out + err)
     code, out, err = drill("check", "drill", "--rungs", "lnit")
@@ -235,6 +253,8 @@ REFUSED = [
     (["list", "--zzz"], 2, "no option --zzz"),
     (["sim"], 2, "operand is missing"),
     (["sim", "drill:square", "drill:square"], 2, "too many operands"),
+    (["rules", "180"], 2, "did you mean '1806'"),
+    (["rules", "1806", "8.122"], 1, "no rule is called '8.122'"),
     (["show", "180"], 2, "did you mean '1806'"),
     (["show", "dril"], 2, "did you mean 'drill'"),
     (["sim", "1806:auerstadt"], 2, "did you mean 'auerstedt'"),
@@ -300,6 +320,7 @@ def closed_output(tally):
 def run_all(tally):
     helps(tally)
     lists_and_shows(tally)
+    told_rules(tally)
     sims(tally)
     judges(tally)
     check_reports(tally)

@@ -75,6 +75,10 @@ def rules(tally):
                          expect(region="panel/chapter.11"), click("panel/search"), {"kind": "text", "text": "road march"},
                          SETTLE, expect(region="panel/to.8.22A")], *GAME)
     tally.case("panels: rules by link, by chapter and by search", code == 0, err)
+    code, err, _ = play([SETTLE, key("K"), SETTLE, click("panel/search"), {"kind": "text", "text": "casualty track adjusted"}, SETTLE,
+                         click("panel/to.2.11A1b"), SETTLE, click("panel/rule.2.11A1b.rule1"), SETTLE,
+                         expect(region="panel/following")], *GAME)
+    tally.case("panels: a rule in its section, with links", code == 0, err)
     code, err, _ = play([SETTLE, click("map/N1942", button="right"), SETTLE, key("F1"), key("Escape")], *GAME)
     tally.case("panels: keys over other panels", code == 0, err)
 

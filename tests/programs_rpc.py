@@ -617,8 +617,13 @@ def table(tally):
     shown = line.call("table")
     tally.case("table", shown["seats"] == {"french": "remote", "prussian": "remote"} and shown["n"] == answer["n"]
                and shown["scenario"] == "1806:auerstedt" and "seed" not in shown)
-    rules = line.call("rules", pack="1806")["rules"]
-    tally.case("rules", len(rules) > 500 and all(rule["id"] and rule["title"] and rule["text"] for rule in rules))
+    book = line.call("rules", pack="1806")
+    for list_of in ("rules", "sections"):
+        whole = all(each["id"] and each["title"] and each["text"] for each in book[list_of])
+        tally.case(list_of, len(book[list_of]) > 200 and whole)
+    found = line.call("rules", pack="1806", find="7.13a")
+    tally.case("rules: one section", [s["id"] for s in found["sections"]] == ["7.13"] and len(found["rules"]) == 2, str(found))
+    tally.case("rules: no such number", code_of(line.ask("rules", pack="1806", find="99.1")) == -32602)
     tally.case("pieces", "units" in line.call("pieces", pack="1806")["tables"])
     tally.case("data", "piece.F_DAVOUT" in str(line.call("data", pack="1806", path="text/en.lua")["data"])
                or line.call("data", pack="1806", path="pack.lua")["data"]["id"] == "1806")

@@ -442,7 +442,7 @@ const Method seats_methods[] = {
   { "list", "", m_list, 0 },
   { "bots", "", m_bots, 0 },
   { "show", "name:string", m_show, 0 },
-  { "rules", "pack:string", m_rules, 0 },
+  { "rules", "pack:string find?:string", m_rules, 0 },
   { "pieces", "pack:string", m_pieces, 0 },
   { "data", "pack:string path:string", m_data, 0 },
   { "new", "scenario:string seed:integer variants?:array options?:object dice?:array seats?:object",

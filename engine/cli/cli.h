@@ -100,5 +100,5 @@ void cli_progress(const char *what, int64_t done, int64_t total);
 bool cli_save_path(Cli *cli, const char *folder, const char *scenario, int64_t seed, bool replace,
                    char *out, size_t size);
 
-extern const CliCommand cmd_play, cmd_shot, cmd_list, cmd_show, cmd_sim, cmd_test, cmd_coverage,
-    cmd_check, cmd_replay, cmd_console, cmd_rpc, cmd_bench, cmd_map, cmd_new, cmd_api;
+extern const CliCommand cmd_play, cmd_shot, cmd_list, cmd_show, cmd_rules, cmd_sim, cmd_test,
+    cmd_coverage, cmd_check, cmd_replay, cmd_console, cmd_rpc, cmd_bench, cmd_map, cmd_new, cmd_api;

@@ -8,6 +8,7 @@ local schema = require("engine.schema")
 local states = require("engine.value")
 local games = require("kernel.game")
 local lint = require("kernel.lint")
+local book = require("kernel.book")
 local content = require("kernel.content")
 local fault = require("kernel.fault")
 local literal = require("kernel.literal")
@@ -89,6 +90,8 @@ local function schema_name(entry)
   return entry.name
 end
 
+local function is_book(entry) return entry.folder == "text" and entry.name == "rules" end
+
 local function shape_of(context, entry)
   if entry.path == "mods/" .. context.id .. "/pack.lua" then
     return literal.read("scripts/schemas/manifest.lua")
@@ -99,6 +102,7 @@ local function shape_of(context, entry)
     end
   end
   if entry.folder == "schemas" then return nil end
+  if is_book(entry) then return literal.read("scripts/schemas/summaries.lua") end
   if entry.folder == "patches" then return literal.read("scripts/schemas/patches.lua") end
   return content.schema_of(context.id, schema_name(entry))
 end
@@ -330,6 +334,13 @@ local function rung_maps(context)
   return faults
 end
 
+--- Each rule is told in the words of a summary, and each summary tells of rules.
+local function rung_summaries(context)
+  local faults = book.judge(context.id)
+  if not faults then return {}, nil, "the pack has no text/rules.en.tsv" end
+  return faults
+end
+
 -- ---------------------------------------------------------------- licences
 
 local VAGUE =
@@ -486,6 +497,7 @@ local RUNGS = {
   { "lint", function(context) return lint.lint(context.id, context.series) end },
   { "unused", rung_unused },
   { "licence", rung_licence },
+  { "summaries", rung_summaries },
   { "load order", rung_order },
 }
 

@@ -1,5 +1,6 @@
 --- The console: Lua lines on the running game, in the pack's environment, with the spec API as `g`.
 local sandbox = require("engine.sandbox")
+local book = require("kernel.book")
 local inspect = require("kernel.inspect")
 local live = require("kernel.live")
 local origin = require("kernel.origin")
@@ -70,6 +71,7 @@ local HELP = {
   'trace LINE: the rules that a line sets to work, and what it changes: trace act("end")',
   "where PATH tells where a value comes from: where tables.NAME.ROW.COLUMN, actions.VERB, steps.STEP,",
   "  values.NAME, texts.KEY, options.ID, rules.ID",
+  "rule NUMBER or WORDS tells what the rules say: rule 8.12, rule road march",
 }
 
 local function answer(lines) return { output = table.concat(lines, "\n") } end
@@ -127,9 +129,18 @@ local function compile(line)
   return chunk, tostring(message)
 end
 
---- `stack`, `inspect PATH` and `trace LINE`; nil for any other line.
+--- `rule NUMBER or WORDS`.
+local function told_rule(query)
+  local _, series = live.running()
+  local good, found = pcall(book.find, series.id, query)
+  return good and answer(book.words(found)) or wrong(tostring(found))
+end
+
+--- `rule QUERY`, `stack`, `inspect PATH` and `trace LINE`; nil for any other line.
 local function inspected(line)
   if line == "stack" then return answer(inspect.stack()) end
+  local query = line:match("^rule%s+([%w.%s]+)$")
+  if query then return told_rule(query) end
   local path = line:match("^inspect%s+(%S+)$")
   if path then
     local good, found = pcall(inspect.at, path)

@@ -330,7 +330,7 @@ end
 local function unread_texts(context, faults)
   local fields = field_values(context)
   for _, entry in ipairs(context.files) do
-    if entry.folder == "text" and type(entry.value) == "table" then
+    if entry.folder == "text" and entry.name ~= "rules" and type(entry.value) == "table" then
       for key in pairs(entry.value) do
         local used = context.words[key]
           or context.data_words[key]
@@ -389,7 +389,7 @@ local READ = {
   units = { "tsv", "lua", "grid" },
   scenarios = { "lua" },
   schemas = { "lua" },
-  text = { "lua" },
+  text = { "lua", "tsv" },
   rules = { "lua" },
   spec = { "lua" },
   maps = { "map" },

@@ -3,7 +3,7 @@
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
-local coverage = require("kernel.coverage")
+local book = require("kernel.book")
 local dice = require("kernel.dice")
 local games = require("kernel.game")
 local live = require("kernel.live")
@@ -291,17 +291,15 @@ local function known_pack(id)
   error(broken[id] or fault.unknown("pack", id, good), 0)
 end
 
---- `rules`: the rule summaries of a pack, in the order of its ledger.
+--- `rules`: the rules of a pack and the summaries of their sections, in the order of the book; those that
+--- `find` asks for, a number or words. `lines`: the same to read, contents alone without `find`.
+---@param params { pack: string, find: string? }
 function M.rules_of(params)
   known_pack(params.pack)
-  local list = {}
-  for _, layer in ipairs(manifests.layers(params.pack)) do
-    local there = files.exists("mods/" .. layer .. "/rules.tsv")
-    for _, row in ipairs(there and coverage.ledger(layer) or {}) do
-      list[#list + 1] = { id = row.id, title = row.title, text = row.gist }
-    end
-  end
-  return { rules = list }
+  local good, found = pcall(params.find and book.find or book.read, params.pack, params.find)
+  if not good then return refuse(BAD_PARAMS, tostring(found)) end
+  found.lines = book.words(found, not params.find)
+  return found
 end
 
 --- `pieces`: what is printed on the counters: the tables of the pack's units/, by name.

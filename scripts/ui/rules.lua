@@ -1,5 +1,6 @@
 --- The rules browser: the pack's summaries by chapter, searched by words or numbers, with links from one
 --- to another, back and forward. A panel at the left; over a dialog it opens as one itself.
+--- A page is a numbered section with the rules in it; where the pack has no summary of it, a rule by itself.
 local game_calls = require("engine.game")
 local kit = require("ui.kit")
 local parts = require("ui.panels.parts")
@@ -12,27 +13,43 @@ local FOUND = 40
 
 -- ---- The book
 
---- All summaries of the pack, and an index by id.
----@return table[] list
+local function add_page(list, by, page)
+  list[#list + 1], by[page.id] = page, page
+  page.at, page.rules = #list, {}
+end
+
+--- All pages of the book, and an index of them by the numbers of sections and rules.
+---@return table[] list { id, title, text, at, rules = { { id, title, text }... } }
 ---@return table by_id
 function M.all(game)
   if not game.rules then
     local answer = game_calls.call("rules", { pack = game.table.pack }) or {}
-    game.rules, game.rules_by = answer.rules or {}, {}
-    for i, rule in ipairs(game.rules) do
-      rule.at = i
-      game.rules_by[rule.id] = rule
+    local list, by = {}, {}
+    for _, section in ipairs(answer.sections or {}) do
+      add_page(list, by, section)
     end
+    for _, rule in ipairs(answer.rules or {}) do
+      local page = rule.section and by[rule.section]
+      if page then
+        table.insert(page.rules, rule)
+        by[rule.id] = page
+      else
+        add_page(list, by, rule)
+      end
+    end
+    game.rules, game.rules_by = list, by
   end
   return game.rules, game.rules_by
 end
 
---- The summary of a rule; that of the nearest rule above it when it has none.
+--- The page of a rule, and whether it is its own; that of the nearest rule above it when it has none.
+---@return table? page
+---@return boolean? own
 function M.find(game, id)
   local _, by = M.all(game)
   local at = id
   while #at > 0 do
-    if by[at] then return by[at] end
+    if by[at] then return by[at], at == id end
     at = at:sub(1, -2)
   end
 end
@@ -165,24 +182,26 @@ local function under(game, id)
   return list
 end
 
-local function rule_page(game, s, id, to)
-  local rule = M.find(game, id)
-  if not rule then
-    s:text(words.of("rule_none", { rule = id }), { face = "italic" })
-    return
+--- One rule of a section, by its number.
+local function provision(game, s, rule, face)
+  local runs = parts.linked(game, rule.text, "rule." .. rule.id, face)
+  table.insert(runs, 1, { text = rule.title .. ". ", face = "small_italic" })
+  table.insert(runs, 1, { text = rule.id .. "  ", face = "small_bold", colour = colours.accent })
+  s:text(runs, { id = "rule." .. rule.id })
+  s:gap(3)
+end
+
+--- The rules of a section: the one that was asked for, or all others.
+local function provisions(game, s, page, asked, others)
+  for _, rule in ipairs(page.rules) do
+    if rule.id ~= page.id and (rule.id ~= asked) == others then
+      provision(game, s, rule, others and "small" or "small_bold")
+    end
   end
-  if rule.id ~= id then
-    s:text(
-      words.of("rule_nearest", { rule = id }),
-      { face = "small_italic", colour = colours.ink_soft }
-    )
-  end
-  s:text(rule.id .. "  " .. (rule.title or ""), { face = "heading", colour = colours.accent })
-  s:gap(2)
-  if rule.text and rule.text ~= rule.title then
-    s:text(parts.linked(game, rule.text, "text"), { id = "text" })
-  end
-  s:gap(6)
+end
+
+--- Buttons to the pages before and after, and to the chapter.
+local function neighbours(game, rule, to)
   local list, near = M.all(game), {}
   for _, by in ipairs({ -1, 1 }) do
     local other = list[rule.at + by]
@@ -204,7 +223,31 @@ local function rule_page(game, s, id, to)
     face = "small",
     on = to(function() go(game, chapter_of(rule.id) .. ".") end),
   }
-  s:buttons(near)
+  return near
+end
+
+local function rule_page(game, s, id, to)
+  local rule, own = M.find(game, id)
+  if not rule then
+    s:text(words.of("rule_none", { rule = id }), { face = "italic" })
+    return
+  end
+  if not own then
+    s:text(
+      words.of("rule_nearest", { rule = id }),
+      { face = "small_italic", colour = colours.ink_soft }
+    )
+  end
+  s:text(rule.id .. "  " .. (rule.title or ""), { face = "heading", colour = colours.accent })
+  s:gap(2)
+  provisions(game, s, rule, id, false)
+  if rule.text and rule.text ~= rule.title then
+    s:text(parts.linked(game, rule.text, "text"), { id = "text" })
+  end
+  s:gap(6)
+  s:buttons(neighbours(game, rule, to))
+  s:gap(4)
+  provisions(game, s, rule, id, true)
   local below = under(game, rule.id)
   if #below > 0 then s:rule() end
   for _, other in ipairs(below) do
@@ -212,24 +255,27 @@ local function rule_page(game, s, id, to)
   end
 end
 
---- Rules that fit words or the beginning of a number.
+local function fits(rule, wanted)
+  local text = (rule.id .. " " .. (rule.title or "") .. " " .. (rule.text or "")):lower()
+  for _, word in ipairs(wanted) do
+    local number = word:match("^%d[%w.]*$")
+    if number and rule.id:lower():sub(1, #word) ~= word then return false end
+    if not number and not text:find(word, 1, true) then return false end
+  end
+  return #wanted > 0
+end
+
+--- Sections and rules that fit words or the beginning of a number.
 function M.search(game, query)
   local list, wanted = {}, {}
   for word in query:lower():gmatch("%S+") do
     wanted[#wanted + 1] = word
   end
-  for _, rule in ipairs((M.all(game))) do
-    local text = (rule.id .. " " .. (rule.title or "") .. " " .. (rule.text or "")):lower()
-    local fits = #wanted > 0
-    for _, word in ipairs(wanted) do
-      local number = word:match("^%d[%w.]*$")
-      fits = fits
-        and (
-          number and rule.id:lower():sub(1, #word) == word
-          or not number and text:find(word, 1, true) ~= nil
-        )
+  for _, page in ipairs((M.all(game))) do
+    if fits(page, wanted) then list[#list + 1] = page end
+    for _, rule in ipairs(page.rules) do
+      if rule.id ~= page.id and fits(rule, wanted) then list[#list + 1] = rule end
     end
-    if fits then list[#list + 1] = rule end
   end
   return list
 end
