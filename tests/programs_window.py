@@ -184,6 +184,17 @@ def saved_and_resumed(tally):
     played_on(tally, folder, save)
 
 
+def left_behind(tally):
+    """A battle on the terminal leaves a save and a picture of its end, drawn as `shot` draws the save."""
+    folder = Folder()
+    code, said = grognard("play", "1806:saalfeld", "--no-window", "--user", folder.path)
+    save = folder.at("saves/1806-saalfeld-1.grognard")
+    tally.case("a battle on the terminal leaves its save", code == 0 and os.path.exists(save), said)
+    done = grognard("shot", save, "-o", folder.at("shot.png"))
+    tally.case("and a picture of its end", done[0] == 0 and folder.bytes("saves/1806-saalfeld-1.png") == folder.bytes("shot.png"),
+               done[1])
+
+
 def played_on(tally, folder, save):
     """A loaded game is written on into its file, but not with --no-save."""
     events = folder.events(SETTLE, {"kind": "wait", "ms": 300}, SETTLE)
@@ -197,7 +208,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed, left_behind)
 
 
 def run_all(tally):

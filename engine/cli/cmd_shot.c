@@ -4,13 +4,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "api/seats.h"
-#include "api/stage.h"
+#include "cli/picture.h"
 #include "cli/play.h"
-#include "host/image.h"
-#include "host/window.h"
 
-enum { SIDES_MAX = 8, FRAMES_MAX = 1000, ACTIONS_MAX = 100000 };
+enum { SIDES_MAX = 8, ACTIONS_MAX = 100000 };
 
 typedef struct Shot {
   Cli *cli;
@@ -144,33 +141,16 @@ static bool make_args(Shot *shot) {
   return true;
 }
 
-static bool draw(Shot *shot, Window *window, const char *path, Fault *fault) {
-  StageSpec spec = {
-    .files = cli_files(shot->cli), .window = window, .seats = shot->seats, .exact = true
-  };
-  Stage *stage = stage_open(&spec, fault);
-  if (!stage) return false;
-  stage_start(stage, shot->args);
-  bool good = stage_settle(stage, FRAMES_MAX, fault) && !stage_broken(stage, fault);
-  Canvas *canvas = good ? window_capture(window) : NULL;
-  good = good && (canvas || fault_set(fault, NULL, 0, "nothing was drawn")) &&
-         image_write(canvas, path, fault);
-  canvas_free(canvas);
-  stage_close(stage);
-  return good;
-}
-
 static int take_picture(Shot *shot) {
   Fault fault;
-  WindowSpec spec = { .headless = true };
+  WindowSpec spec = { 0 };
   const char *path = cli_value(shot->cli, "output", NULL);
   if (!path) return cli_usage("shot needs -o FILE.png", NULL, NULL, 0);
   if (!play_size(shot->cli, &spec.width, &spec.height)) return EXIT_USAGE;
   if (!make_args(shot)) return EXIT_USAGE;
-  Window *window = window_open(&spec, &fault);
-  bool good = window && draw(shot, window, path, &fault);
-  window_close(window);
-  if (!good) return cli_fault(&fault);
+  if (!picture_write(cli_files(shot->cli), shot->seats, shot->args, &spec, path, &fault)) {
+    return cli_fault(&fault);
+  }
   if (cli_json(shot->cli)) {
     cli_print_json(
         json_pack("{s:s, s:i, s:i}", "output", path, "width", spec.width, "height", spec.height));

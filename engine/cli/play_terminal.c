@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/picture.h"
 #include "cli/play.h"
 
 enum { ACTIONS_MAX = 50000, SIDES_MAX = 8 };
@@ -146,6 +147,32 @@ static void report(Match *match, const json_t *answer) {
   if (path) printf("saved in %s\n", path);
 }
 
+/// Leaves a picture of the final position beside the save, as the first player saw it.
+static bool leave_picture(Match *match, Fault *fault) {
+  char save[4096], path[4100];
+  snprintf(save, sizeof save, "%s", session_path(cli_session(match->cli)));
+  const char *ending = strrchr(save, '.');
+  snprintf(path, sizeof path, "%.*s.png", (int)(ending - save), save);
+  SeatsSpec spec = { .session = cli_session(match->cli),
+                     .files = cli_files(match->cli),
+                     .window = true,
+                     .no_saves = true };
+  WindowSpec size = { .width = 1280, .height = 800 };
+  Seats *seats = seats_open(&spec);
+  json_t *answer = NULL, *load = json_pack("{s:s, s:b}", "path", save, "bind", false);
+  json_t *args = json_pack("{s:b, s:b, s:O, s:i}", "again", true, "shot", true, "side",
+                           json_array_get(match->sides, 0), "scale", 100);
+  bool good = seats && (seats_call(seats, "load", load, &answer) ||
+                        fault_set(fault, save, 0, "the save cannot be read for its picture"));
+  good = good && picture_write(cli_files(match->cli), seats, args, &size, path, fault);
+  if (good) printf("picture in %s\n", path);
+  json_decref(answer);
+  json_decref(load);
+  json_decref(args);
+  seats_close(seats);
+  return good;
+}
+
 static int play(Match *match, json_t *pack_options) {
   int code;
   char path[4096];
@@ -167,7 +194,8 @@ static int play(Match *match, json_t *pack_options) {
   }
   bool good = play_on(match, &answer, &fault);
   if (good) report(match, answer);
-  if (!good) cli_fault(&fault);
+  bool pictured = !good || match->quiet || !session_path(session) || leave_picture(match, &fault);
+  if (!good || !pictured) cli_fault(&fault);  // without its picture the game is as good
   json_decref(answer);
   return good ? EXIT_GOOD : EXIT_FAULTS;
 }
