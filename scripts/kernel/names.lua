@@ -16,6 +16,7 @@ M.rules = {
   exposed = { since = 1 },
   finish = { since = 1 },
   holds = { since = 1 },
+  least = { since = 1 },
   listing = { since = 1 },
   log = { since = 1 },
   log_to = { since = 1 },

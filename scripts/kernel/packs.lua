@@ -79,6 +79,7 @@ local function globals_of(series)
   local env = {
     need = rule.need,
     rule = rule.rule,
+    least = rule.least,
     mods = rule.mods,
     tracing = rule.tracing,
     holds = rule.holds,

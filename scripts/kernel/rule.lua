@@ -105,6 +105,25 @@ function M.failures(check, ...)
   return list
 end
 
+--- One line of a list of priorities: those of a list that score least; the whole list while the rule is
+--- switched off. What is left after the last line are equals, among which the owner chooses.
+---@param list any[]
+---@param id string Rule number.
+---@param score fun(each: any): integer
+---@return any[]
+function M.least(list, id, score)
+  if not M.rule(id) then return list end
+  local best, kept = nil, {}
+  for _, each in ipairs(list) do
+    local points = score(each)
+    if not best or points < best then
+      best, kept = points, {}
+    end
+    if points == best then kept[#kept + 1] = each end
+  end
+  return kept
+end
+
 local Mods = {}
 Mods.__index = Mods
 
