@@ -169,24 +169,44 @@ static int l_change(lua_State *L) {  // twohex.change(map, piece, "left"|"right"
   return 1;
 }
 
-static int l_moves(lua_State *L) {  // twohex.moves(map, piece) -> {{step, to, entered}}
+/// Sets the hexes that a move pays for: `from` which, and `entered`. Of two the outer one names the
+/// move: `hex`.
+static void push_ways(lua_State *L, TwoHex piece, const TwoHexMove *move) {
+  const HexId halves_at[2] = { piece.a, piece.b };
+  HexId from[2], entered[2];
+  size_t count = 0;
+  for (int k = 0; k < 2; k++) {
+    if (move->entered[k] == HEX_NONE) continue;
+    from[count] = halves_at[k];
+    entered[count++] = move->entered[k];
+  }
+  api_push_hexes(L, 1, from, count);
+  lua_setfield(L, -2, "from");
+  api_push_hexes(L, 1, entered, count);
+  lua_setfield(L, -2, "entered");
+  api_push_hex(L, 1, entered[move->right ? count - 1 : 0]);
+  lua_setfield(L, -2, "hex");
+}
+
+static int
+l_moves(lua_State *L) {  // twohex.moves(map, piece) -> {{step, name, hex, to, from, entered}}
   static const char *const steps[] = { "follow", "advance", "wheel" };
+  static const char *const names[][2] = { { "follow", "follow" },
+                                          { "advance_left", "advance_right" },
+                                          { "wheel_left", "wheel_right" } };
   TwoHexMove moves[TWOHEX_MOVES];
-  size_t count = twohex_moves(grid_of(L), check_piece(L, 2), moves);
+  TwoHex piece = check_piece(L, 2);
+  size_t count = twohex_moves(grid_of(L), piece, moves);
   lua_createtable(L, (int)count, 0);
   for (size_t i = 0; i < count; i++) {
-    HexId entered[2];
-    size_t new = 0;
-    for (int k = 0; k < 2; k++) {
-      if (moves[i].entered[k] != HEX_NONE) entered[new ++] = moves[i].entered[k];
-    }
-    lua_createtable(L, 0, 3);
+    lua_createtable(L, 0, 6);
     lua_pushstring(L, steps[moves[i].step]);
     lua_setfield(L, -2, "step");
+    lua_pushstring(L, names[moves[i].step][moves[i].right]);
+    lua_setfield(L, -2, "name");
     push_piece(L, moves[i].to);
     lua_setfield(L, -2, "to");
-    api_push_hexes(L, 1, entered, new);
-    lua_setfield(L, -2, "entered");
+    push_ways(L, piece, &moves[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   return 1;
@@ -233,9 +253,11 @@ static const ApiFunction functions[] = {
     "or to the `right`.",
     "1", true, l_change },
   { "moves", "map:Map piece:table", "table[]",
-    "Lists the forward moves of one step, left to right, as {step, to, entered}: `follow` (the "
-    "head enters a hex ahead or beside, the tail the head's), `advance` (both halves of a line), "
-    "`wheel` (one half goes, the other stands); `entered` are the new hexes paid for.",
+    "Lists the forward moves of one step, left to right, as {step, name, hex, to, from, entered}: "
+    "`follow` (the head enters a hex ahead or beside, the tail the head's), `advance` (both halves "
+    "of a line), `wheel` (one half goes, the other stands). `from` which hexes into which new ones "
+    "`entered` is paid; `hex`, of two entered the outer one, and `name` (follow, advance_left, "
+    "advance_right, wheel_left, wheel_right) tell the moves apart.",
     "1", true, l_moves },
   { "distance", "map:Map piece:table other:table|hex", "integer",
     "The least distance from a hex of the piece to another piece or a hex.", "1", true,

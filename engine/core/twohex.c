@@ -137,7 +137,7 @@ static size_t column_moves(const HexGrid *grid, TwoHex piece, TwoHexMove *out) {
     HexId hex = spot_at(grid, piece, order[i]);
     if (hex == HEX_NONE) continue;
     out[count++] =
-        (TwoHexMove){ TWOHEX_FOLLOW, { TWOHEX_COLUMN, hex, piece.a }, { hex, HEX_NONE } };
+        (TwoHexMove){ TWOHEX_FOLLOW, false, { TWOHEX_COLUMN, hex, piece.a }, { hex, HEX_NONE } };
   }
   return count;
 }
@@ -148,16 +148,17 @@ static size_t line_moves(const HexGrid *grid, TwoHex piece, TwoHexMove *out) {
   size_t count = 0;
   if (middle == HEX_NONE) return 0;
   if (left != HEX_NONE) {
-    out[count++] = (TwoHexMove){ TWOHEX_ADVANCE, { TWOHEX_LINE, left, middle }, { left, middle } };
+    out[count++] =
+        (TwoHexMove){ TWOHEX_ADVANCE, false, { TWOHEX_LINE, left, middle }, { left, middle } };
   }
   if (right != HEX_NONE) {
     out[count++] =
-        (TwoHexMove){ TWOHEX_ADVANCE, { TWOHEX_LINE, middle, right }, { middle, right } };
+        (TwoHexMove){ TWOHEX_ADVANCE, true, { TWOHEX_LINE, middle, right }, { middle, right } };
   }
   out[count++] =
-      (TwoHexMove){ TWOHEX_WHEEL, { TWOHEX_LINE, piece.a, middle }, { HEX_NONE, middle } };
+      (TwoHexMove){ TWOHEX_WHEEL, false, { TWOHEX_LINE, piece.a, middle }, { HEX_NONE, middle } };
   out[count++] =
-      (TwoHexMove){ TWOHEX_WHEEL, { TWOHEX_LINE, middle, piece.b }, { middle, HEX_NONE } };
+      (TwoHexMove){ TWOHEX_WHEEL, true, { TWOHEX_LINE, middle, piece.b }, { middle, HEX_NONE } };
   return count;
 }
 

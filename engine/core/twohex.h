@@ -71,7 +71,8 @@ typedef enum TwoHexStep {
 
 typedef struct TwoHexMove {
   TwoHexStep step;
-  TwoHex to;  ///< The piece afterwards.
+  bool right;  ///< Of a line: it goes or turns to the right, not to the left.
+  TwoHex to;   ///< The piece afterwards.
   HexId
       entered[2];  ///< By `a`, by `b`; HEX_NONE when that half stands. The tail enters no new hex.
 } TwoHexMove;

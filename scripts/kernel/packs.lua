@@ -156,6 +156,7 @@ local ARG_TYPES = {
 
 --- Holds an action's declaration against its shape.
 function M.judge_action(verb, def)
+  def.offer = def.offer or actions.offer_of(def.args or {})
   for _, field in ipairs({ "rule", "args", "offer", "apply" }) do
     if def[field] == nil then error(("action '%s' lacks '%s'"):format(verb, field), 3) end
   end
@@ -176,10 +177,22 @@ function M.judge_action(verb, def)
   end
 end
 
-local NEEDED = { "sides", "root", "setup", "refresh", "view", "hex", "knows", "invariants" }
+local NEEDED = { "sides", "root", "setup", "view", "invariants" }
+
+--- What a series need not say: it keeps nothing beside the state, plays on one map, hides no piece.
+local function usual(series)
+  return {
+    refresh = function() end,
+    hex = function(code) return series.env.map_of():canonical(code) end,
+    knows = function(G, _, id) return G.pieces[id] ~= nil, "args" end,
+  }
+end
 
 local function finish_series(series)
   local file = "mods/" .. series.base .. "/series.lua"
+  for name, value in pairs(usual(series)) do
+    if series[name] == nil then series[name] = value end
+  end
   for _, field in ipairs(NEEDED) do
     if series[field] == nil then
       fail({ file = file, line = 0, text = "series{} lacks '" .. field .. "'" })

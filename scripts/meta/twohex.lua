@@ -60,7 +60,7 @@ function twohex.reverse(map, piece) end
 ---@return table
 function twohex.change(map, piece, to) end
 
---- Lists the forward moves of one step, left to right, as {step, to, entered}: `follow` (the head enters a hex ahead or beside, the tail the head's), `advance` (both halves of a line), `wheel` (one half goes, the other stands); `entered` are the new hexes paid for.
+--- Lists the forward moves of one step, left to right, as {step, name, hex, to, from, entered}: `follow` (the head enters a hex ahead or beside, the tail the head's), `advance` (both halves of a line), `wheel` (one half goes, the other stands). `from` which hexes into which new ones `entered` is paid; `hex`, of two entered the outer one, and `name` (follow, advance_left, advance_right, wheel_left, wheel_right) tell the moves apart.
 ---@param map Map
 ---@param piece table
 ---@return table[]

@@ -103,6 +103,12 @@ static void twohex_answers(void **state) {
     "end\n"
     "same(list(got), 'advance:02.04-03.05:2 advance:03.05-04.05:2 wheel:03.04-03.05:1 "
     "wheel:03.05-04.04:1')",
+    "local got = {} for i, move in ipairs(twohex.moves(m, line)) do\n"
+    "got[i] = move.name .. ':' .. list(move.from) .. '>' .. move.hex end\n"
+    "same(list(got), 'advance_left:03.04 04.04>02.04 advance_right:03.04 04.04>04.05 "
+    "wheel_left:04.04>03.05 wheel_right:03.04>03.05')",
+    "local move = twohex.moves(m, column)[1] same(move.name, 'follow') same(move.hex, '03.04')\n"
+    "same(list(move.from), '04.04')",
     "same(twohex.distance(m, column, '04.07'), 3) same(twohex.distance(m, column, line), 0)",
     "same(twohex.shared(m, column, line), 1)",
   };
