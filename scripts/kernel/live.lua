@@ -356,7 +356,7 @@ function M.legal(params)
       list[i] = actions.export(entry)
       object(list[i].args)
     end
-    if params.texts then M.add_texts(series, list) end
+    if params.texts then M.add_texts(series, list, mine and mine.id) end
     return { prompt = mine, actions = list }
   end)
 end

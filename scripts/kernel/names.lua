@@ -35,6 +35,7 @@ M.rules = {
   text_of = { since = 1 },
   top = { since = 1 },
   tracing = { since = 1 },
+  which = { since = 1 },
   within = { since = 1 },
 }
 

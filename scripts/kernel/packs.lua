@@ -103,6 +103,14 @@ local function globals_of(series)
     top = flow.top,
     within = flow.within,
     sides_of = series.sides_of,
+    --- Ids of the pieces that fit, in the order of `G.order`.
+    which = function(G, fits)
+      local list = {}
+      for _, id in ipairs(G.order) do
+        if fits(G.pieces[id], id) then list[#list + 1] = id end
+      end
+      return list
+    end,
     --- The declaration of a step, for actions that several steps share.
     series_step = function(name) return series.steps[name] end,
     step = function(name, def)

@@ -23,18 +23,21 @@ local function refuse(code, message)
   return { error = { code = code, message = message, data = { reasons = {} } } }
 end
 
---- An action in words. It may name its arguments as players do (a column by its odds).
-local function words_of(series, verb, args)
+--- An action in words, by the text VERB.STEP or else VERB. It may name its arguments as players do (a column
+--- by its odds).
+local function words_of(series, verb, args, step)
   local declared = series.actions[verb]
   local values = args or {}
   if declared and declared.words then values = declared.words(values) end
-  return text.of(series, { rule = "", key = verb, values = values })
+  local here = verb .. "." .. (step or "")
+  local key = text.has(series, here) and here or verb
+  return text.of(series, { rule = "", key = key, values = values })
 end
 
---- Gives each entry of an exported list its words.
-function M.add_texts(series, list)
+--- Gives each entry of a list that a step asks its words.
+function M.add_texts(series, list, step)
   for _, entry in ipairs(list) do
-    entry.text = words_of(series, entry.verb, entry.args)
+    entry.text = words_of(series, entry.verb, entry.args, step)
   end
 end
 
