@@ -216,8 +216,9 @@ static void set_integer(lua_State *L, const char *key, int64_t value) {
   lua_setfield(L, -2, key);
 }
 
-static void push_step(lua_State *L, const HexGrid *grid, const SightStep *step) {
-  lua_createtable(L, 0, 7);
+static void push_step(lua_State *L, const SightField *field, const SightStep *step) {
+  const HexGrid *grid = field->grid;
+  lua_createtable(L, 0, 10);
   lua_pushstring(L, hexgrid_code(grid, step->hex));
   lua_setfield(L, -2, "hex");
   if (step->side >= 0) set_side(L, grid, step->hex, step->side, "side");
@@ -230,10 +231,19 @@ static void push_step(lua_State *L, const HexGrid *grid, const SightStep *step) 
   set_integer(L, "top", step->top);
   set_integer(L, "num", step->num);
   set_integer(L, "den", step->den);
+  if (step->side >= 0) return;
+  set_integer(L, "ground", field->ground[step->hex]);
+  set_integer(L, "cover", field->cover ? field->cover[step->hex] : 0);
+  set_integer(L, "extra", field->extra ? field->extra[step->hex] : 0);
 }
 
-static void push_report(lua_State *L, const HexGrid *grid, const SightReport *report) {
-  lua_createtable(L, 0, 5);
+static bool is_blocker(const SightReport *report, const SightStep *step) {
+  return step->blocks && step->hex == report->blocker && step->side == report->blocker_side;
+}
+
+static void push_report(lua_State *L, const SightField *field, const SightReport *report) {
+  const HexGrid *grid = field->grid;
+  lua_createtable(L, 0, 6);
   lua_pushboolean(L, report->even_slope);
   lua_setfield(L, -2, "even_slope");
   lua_pushboolean(L, report->too_far);
@@ -247,7 +257,11 @@ static void push_report(lua_State *L, const HexGrid *grid, const SightReport *re
   }
   lua_createtable(L, (int)report->count, 0);
   for (size_t i = 0; i < report->count; i++) {
-    push_step(L, grid, &report->steps[i]);
+    push_step(L, field, &report->steps[i]);
+    if (is_blocker(report, &report->steps[i])) {
+      lua_pushvalue(L, -1);
+      lua_setfield(L, -4, "block");
+    }
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   lua_setfield(L, -2, "steps");
@@ -258,7 +272,7 @@ static int trace(lua_State *L, const SightField *field, HexId from, HexId to) {
   SightReport report = { .capacity = capacity };
   report.steps = lua_newuserdatauv(L, capacity * sizeof *report.steps, 0);
   lua_pushboolean(L, sight_clear(field, from, to, &report));
-  push_report(L, field->grid, &report);
+  push_report(L, field, &report);
   return 2;
 }
 
@@ -358,10 +372,10 @@ static int l_vision(lua_State *L) {  // sight:vision(hexes, radius, layer?) -> {
 
 #define REPORT_TEXT                                                                                \
   "The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `too_far` "        \
-  "(beyond "                                                                                       \
-  "the reach); `even_slope` (that rule decided); `steps` lists what the line meets in order: "     \
-  "{hex, "                                                                                         \
-  "side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den there."
+  "(beyond the reach); `even_slope` (that rule decided); `steps` lists what the line meets in "    \
+  "order: {hex, side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den " \
+  "there, and of a hex what its top is made of: {ground, cover, extra}; `block` is the step that " \
+  "decided against."
 
 static const ApiFunction functions[] = {
   { "new", "map:Map opts?:table", "Sight",

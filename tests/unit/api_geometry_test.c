@@ -153,7 +153,13 @@ static void sight_answers(void **state) {
     "for _, hex in ipairs(two) do same(layer:get(hex), 1) end same(#s:vision({}, 3), 0)",
     "local s = sight.new(m, { even_slope = true, touch = 'slope' })\n"
     "local clear, report = s:trace('04.06', '04.05') same(clear, true)\n"
-    "same(report.even_slope, false) same(report.too_far, false)",
+    "same(report.even_slope, false) same(report.too_far, false) same(report.block, nil)",
+    "local layer = m:layer('troops') layer:set('04.04', 1)\n"
+    "local s = sight.new(m, { heights = { woods = 1 }, extra = layer, touch = 'blocks' })\n"
+    "local clear, report = s:trace('04.02', '04.06') same(clear, false)\n"
+    "same(report.block.hex, report.blocker) same(report.block.blocks, true)\n"
+    "for _, step in ipairs(report.steps) do same(step.ground + step.cover + step.extra, step.top)\n"
+    "same(step.extra, layer:get(step.hex)) end layer:clear()",
   };
   chunks_pass(&chunks, cases, LENGTH(cases));
 }
