@@ -7,10 +7,11 @@ local M = {}
 
 ---@class Action
 ---@field rule string
----@field args { [1]: string, [2]: string }[]  Name and type, in order: hex piece id integer boolean string.
+---@field args { [1]: string, [2]: string, [3]: function? }[]
+---  Name, type (hex piece id integer boolean string) and, where the action has no offer, domain (kernel/domain.lua).
 ---@field offer (fun(G: table, f: table, side: string, add: fun(...), sure: fun(...)))?
 ---  Names candidates, best in rising order; `sure` for those whose conditions it has found to hold. Without it: every
----  piece of `G.pieces` for each argument.
+---  piece of `G.pieces` for each argument, or what its domain says.
 ---@field check (fun(G: table, f: table, side: string, ...))?         States conditions with `need`.
 ---@field apply fun(G: table, f: table, side: string, ...)
 ---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
@@ -42,23 +43,6 @@ local function sort_block(list, first, last)
       list[j + 1] = entry
     end
   end
-end
-
-local function add_pieces(G, add, left, ...)
-  if left == 0 then return add(...) end
-  for id in pairs(G.pieces) do
-    add_pieces(G, add, left - 1, id, ...)
-  end
-end
-
---- The offer of an action that names no candidates: every piece for each of its arguments, once when it has none.
----@param args { [1]: string, [2]: string }[]
----@return function? offer nil when an argument is no piece.
-function M.offer_of(args)
-  for _, arg in ipairs(args) do
-    if arg[2] ~= "piece" then return nil end
-  end
-  return function(G, _, _, add) add_pieces(G, add, #args) end
 end
 
 local list, count, action, G_, f_, side_ -- the list under construction

@@ -4,6 +4,7 @@ local sandbox = require("engine.sandbox")
 local actions = require("kernel.actions")
 local content = require("kernel.content")
 local dice = require("kernel.dice")
+local domain = require("kernel.domain")
 local fault = require("kernel.fault")
 local flow = require("kernel.flow")
 local hooks = require("kernel.hooks")
@@ -12,6 +13,7 @@ local log = require("kernel.log")
 local manifests = require("kernel.manifests")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
+local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
 local usage = require("kernel.usage")
 local M = {}
@@ -164,7 +166,7 @@ local ARG_TYPES = {
 
 --- Holds an action's declaration against its shape.
 function M.judge_action(verb, def)
-  def.offer = def.offer or actions.offer_of(def.args or {})
+  if not def.offer then domain.complete(def) end
   for _, field in ipairs({ "rule", "args", "offer", "apply" }) do
     if def[field] == nil then error(("action '%s' lacks '%s'"):format(verb, field), 3) end
   end
@@ -198,6 +200,7 @@ end
 
 local function finish_series(series)
   local file = "mods/" .. series.base .. "/series.lua"
+  if series.pieces then pieces.complete(series) end
   for name, value in pairs(usual(series)) do
     if series[name] == nil then series[name] = value end
   end

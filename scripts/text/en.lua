@@ -8,6 +8,7 @@
   arg_missing = "argument '{arg}' ({type}) is missing",
   arg_type = "argument '{arg}' must be of type {type}, but is a {found}",
   arg_unknown = "there is no argument '{arg}'",
+  no_choice = "{found} is no choice for '{arg}' here",
   no_such_hex = "there is no hex '{found}' on this map",
   hidden = "'{found}' is not known to this side",
   override_path = "the state has no value at '{path}'",
