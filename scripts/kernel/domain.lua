@@ -2,6 +2,7 @@
 --- argument lists its values, `{ "to", "hex", function(G, f, side, unit) return ... end }`, given those of the
 --- arguments before it; what is not among them is refused. A piece without a domain is every piece in play, and
 --- the action's check sifts them.
+local actions = require("kernel.actions")
 local rule = require("kernel.rule")
 local M = {}
 
@@ -50,14 +51,10 @@ function M.complete(def)
   for _, arg in ipairs(def.args or {}) do
     if not domain_of(arg) then return end
   end
-  local check, offering = def.check, false
-  def.offer = function(G, f, side, add)
-    offering = true
-    choose(def.args, {}, G, f, side, add)
-    offering = false
-  end
+  local check = def.check
+  def.offer = function(G, f, side, add) choose(def.args, {}, G, f, side, add) end
   def.check = function(G, f, side, v1, v2, v3)
-    if not offering and not in_domains(def, G, f, side, { v1, v2, v3 }) then return end
+    if not actions.listing() and not in_domains(def, G, f, side, { v1, v2, v3 }) then return end
     if check then check(G, f, side, v1, v2, v3) end
   end
 end
