@@ -158,6 +158,27 @@ static int l_zone(lua_State *L) {  // twohex.zone(map, piece, barred?, bridged?)
   return 1;
 }
 
+static int
+l_touches(lua_State *L) {  // twohex.touches(map, piece, other, barred?, bridged?) -> boolean
+  HexId zone[TWOHEX_ZONE];
+  TwoHex piece = check_piece(L, 2);
+  bool two = lua_type(L, 3) == LUA_TTABLE;
+  HexId hex = two ? HEX_NONE : api_check_hex(L, 1, 3);
+  TwoHex other = two ? check_piece(L, 3) : (TwoHex){ TWOHEX_COLUMN, hex, hex };
+  Bars bars = read_bars(L, 4);
+  size_t count = twohex_zone(grid_of(L), piece, is_barred, &bars, zone), i = 0;
+  while (i < count && !twohex_covers(other, zone[i]))
+    i++;
+  lua_pushboolean(L, i < count);
+  return 1;
+}
+
+static int l_hexes(lua_State *L) {  // twohex.hexes(map, piece) -> {hexes}
+  TwoHex piece = check_piece(L, 2);
+  api_push_hexes(L, 1, (const HexId[]){ piece.a, piece.b }, 2);
+  return 1;
+}
+
 static int l_reverse(lua_State *L) {  // twohex.reverse(map, piece) -> piece
   push_piece(L, twohex_reverse(check_piece(L, 2)));
   return 1;
@@ -246,6 +267,11 @@ static const ApiFunction functions[] = {
     "The two hexes of a piece and those next to it over a hexside that is not barred: barred are "
     "the hexside features named, with `bridged` not where a bridge stands.",
     "1", true, l_zone },
+  { "touches", "map:Map piece:table other:table|hex barred?:string[] bridged?:boolean", "boolean",
+    "Tells whether a hex, or a half of another piece, lies in its zone (see zone).", "1", true,
+    l_touches },
+  { "hexes", "map:Map piece:table", "hex[]",
+    "The two hexes of a piece: head and tail, or left and right.", "1", true, l_hexes },
   { "reverse", "map:Map piece:table", "table", "The piece after an about-face in its two hexes.",
     "1", true, l_reverse },
   { "change", "map:Map piece:table to:string", "table",

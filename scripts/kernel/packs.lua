@@ -105,11 +105,11 @@ local function globals_of(series)
     top = flow.top,
     within = flow.within,
     sides_of = series.sides_of,
-    --- Ids of the pieces that fit, in the order of `G.order`.
+    --- Ids of the pieces that fit, rising.
     which = function(G, fits)
       local list = {}
-      for _, id in ipairs(G.order) do
-        if fits(G.pieces[id], id) then list[#list + 1] = id end
+      for id, piece in pairs(G.pieces) do
+        if fits(piece, id) then list[#list + 1] = id end
       end
       return list
     end,

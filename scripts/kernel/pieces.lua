@@ -1,12 +1,15 @@
---- What follows for a series whose pieces stand in `G.pieces[id] = { side, hex, ... }`: with a declaration of them
---- in `series{ pieces = ... }` it need not say how they are seen, found, placed and kept secret.
+--- What follows for a series whose pieces stand in `G.pieces[id] = { side, hex, ... }`, or in two hexes with `at`, a
+--- piece of engine.twohex, instead of `hex`: with a declaration of them in `series{ pieces = ... }` it need not say how
+--- they are seen, found, placed and kept secret.
 local rule = require("kernel.rule")
+local twohex = require("engine.twohex")
 local value = require("engine.value")
 local M = {}
 
 ---@class Pieces
 ---@field counters { list: table[], by: table<string, table> }  What is printed: a table of units.
----@field put fun(G: table, id: string, hex: string)            Brings one into the game.
+---@field put fun(G: table, id: string, hex: string, fields: table)
+---  Brings one into the game; of `fields` it takes out those that it needs, the others are set afterwards.
 ---@field private table<string, string>?  Fields that the owner alone knows, and the rule that says so.
 ---@field show fun(G: table, id: string, shown: table)?         Adds to what all sides see of one.
 
@@ -24,19 +27,25 @@ local function shown_of(pieces, G, row, side)
   return shown
 end
 
-local function view(pieces, G, side)
+--- A stack of the view where a piece lies, without its pieces.
+local function stack_at(map, piece)
+  if not piece.at then return { hex = piece.hex, pieces = {} } end
+  local hexes = twohex.hexes(map, piece.at)
+  return { hex = hexes[1], hexes = hexes, mode = piece.at.mode, pieces = {} }
+end
+
+local function view(pieces, map, G, side)
   local seen = { turn = G.turn, last_turn = G.last_turn, phasing = G.phasing, own = {}, enemy = {} }
   local stacks = {}
   for _, row in ipairs(pieces.counters.list) do
     local piece = G.pieces[row.id]
     if piece then
-      local stack = stacks[piece.hex]
-      if not stack then
-        stack = { hex = piece.hex, pieces = {} }
-        stacks[piece.hex] = stack
+      local stack = stack_at(map, piece)
+      if not stacks[stack.hex] then
+        stacks[stack.hex] = stack
         table.insert(piece.side == side and seen.own or seen.enemy, stack)
       end
-      table.insert(stack.pieces, shown_of(pieces, G, row, side))
+      table.insert(stacks[stack.hex].pieces, shown_of(pieces, G, row, side))
     end
   end
   return seen
@@ -70,7 +79,7 @@ end
 
 local function place(pieces, G, id, hex, fields)
   if not pieces.counters.by[id] then return "no such piece" end
-  pieces.put(G, id, hex)
+  pieces.put(G, id, hex, fields)
   for name, given in pairs(fields) do
     G.pieces[id][name] = given
   end
@@ -78,7 +87,8 @@ end
 
 local function invariants(map, G)
   for id, piece in pairs(G.pieces) do
-    if not map:has(piece.hex) then return id .. " stands off the map" end
+    local on = piece.at and twohex.fits(map, piece.at) or piece.hex and map:has(piece.hex)
+    if not on then return id .. " stands off the map" end
   end
 end
 
@@ -93,7 +103,7 @@ function M.complete(series)
     name = function(id) return by[id] and by[id].name or env.text_of("side." .. id) end,
     invariants = function(G) return invariants(env.map_of(), G) end,
     permute = function(...) return permute(pieces, ...) end,
-    view = function(...) return view(pieces, ...) end,
+    view = function(...) return view(pieces, env.map_of(), ...) end,
   }
   for name, default in pairs(defaults) do
     if series[name] == nil then series[name] = default end

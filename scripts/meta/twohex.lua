@@ -47,6 +47,21 @@ function twohex.around(map, piece) end
 ---@return string[]
 function twohex.zone(map, piece, barred, bridged) end
 
+--- Tells whether a hex, or a half of another piece, lies in its zone (see zone).
+---@param map Map
+---@param piece table
+---@param other table|string
+---@param barred? string[]
+---@param bridged? boolean
+---@return boolean
+function twohex.touches(map, piece, other, barred, bridged) end
+
+--- The two hexes of a piece: head and tail, or left and right.
+---@param map Map
+---@param piece table
+---@return string[]
+function twohex.hexes(map, piece) end
+
 --- The piece after an about-face in its two hexes.
 ---@param map Map
 ---@param piece table

@@ -92,6 +92,14 @@ static void twohex_answers(void **state) {
     "same(#twohex.zone(m, p, { 'river' }), 9) same(#twohex.zone(m, p, { 'river' }, true), 10)\n"
     "m:set_bridge('03.03', '04.03', 'stone', 'broken') same(#twohex.zone(m, p, { 'river' }, true), "
     "9)",
+    "same(list(twohex.hexes(m, column)), '04.04 04.03') same(list(twohex.hexes(m, line)), '03.04 "
+    "04.04')",
+    "local p = { mode = 'column', head = '04.02', tail = '04.03' }\n"
+    "local q = { mode = 'line', left = '03.03', right = '02.03' }\n"
+    "same(twohex.touches(m, p, q), true) same(twohex.touches(m, p, q, { 'river' }), false)\n"
+    "same(twohex.touches(m, p, '03.03', { 'river' }), false)\n"
+    "same(twohex.touches(m, p, '04.04', { 'river' }), true)\n"
+    "same(twohex.touches(m, p, '04.05'), false)",
     "local p = twohex.reverse(m, column) same(p.head, '04.03') same(p.tail, '04.04')",
     "local p = twohex.change(m, column, 'right') same(p.mode, 'line') same(p.left, '04.04')\n"
     "same(twohex.heading(m, p), 4) same(twohex.change(m, p, 'left').head, '04.04')",
@@ -129,6 +137,8 @@ static void twohex_refuses(void **state) {
     { "twohex.make(m, 'line', '04.03', '04.04', 0)", "a heading is 1 to 12" },
     { "twohex.zone(m, column, { 'rivers' })", "river" },
     { "twohex.zone(m, column, { 7 })", "names of hexside features" },
+    { "twohex.touches(m, column, '99.99')", "99.99" },
+    { "twohex.touches(m, column, {})", "mode = \"column\" or \"line\"" },
     { "twohex.change(m, column, 'up')", "up" },
     { "twohex.distance(m, column, '99.99')", "99.99" },
   };
