@@ -103,6 +103,40 @@ def inspector(tally):
     tally.case("console: inspect of nothing", code == 1 and "G.pieces has no 'RED_X'" in err, out + err)
 
 
+ATTACK = """for i = 1, 400 do
+ if top(G).step == "odds" then break end
+ local list = legal() local take = list[1]
+ for _, e in ipairs(list) do if e.verb == "attack" or e.verb == "by" or e.verb == "resolve" then take = e end end
+ act(take.verb, take.args)
+end""".replace("\n", "")
+TRACES = [  # pack, variant, lines, what must be told
+    ("1806:jena", "1806-house", [ATTACK, "trace legal()"],
+     ["offered: reduce (11.32a, mods/1806/rules/combat.lua:", "2 of 7 entered",
+      "refused reduce: H1 house_too_cautious, mods/1806-house/variant.lua:11 (5 times)"]),
+    ("1806:jena", "1806-house", [ATTACK, 'trace why("reduce", { column = 1 })'],
+     ["refused: H1 house_too_cautious, mods/1806-house/variant.lua:11"]),
+    ("1806:jena", "1806-house", [ATTACK, 'trace g:odds("roll")'],
+     ["modifier: 5.14 napoleon_attacks +1 column, mods/1806/rules/strength.lua:",
+      "hook: modify values.odds_column, mods/1806-house/variant.lua:18, H2 concentric: leaves 8"]),
+    ("drill:square", "drill-night", ['act("plan", { stance = "attack" })', 'act("plan", { stance = "defend" })',
+                                     'trace act("march", { unit = "RED_A", to = "0201" })'],
+     ["hook: replace actions.march, mods/drill-night/variant.lua:", "hook: after actions.march, mods/drill-night/variant.lua:",
+      "  it changes pieces.RED_A.sentry: nil -> true", "done: red march (2.1, mods/drill/rules/orders.lua:",
+      "hook: replace values.range, mods/drill-night/variant.lua:21, N5 quiet_march: 1 -> 2"]),
+]
+
+
+def traces(tally):
+    """`trace` names the rule, the hook, its pack and its line."""
+    for scenario, variant, lines, words in TRACES:
+        code, out, err = run("console", scenario, "--variant", variant, "--mods", GOOD, text_in="\n".join(lines) + "\n")
+        missing = [each for each in words if each not in out]
+        tally.case(f"console: {lines[-1]} in {scenario}", code == 0 and not missing, f"{missing} {out[-1500:]} {err}")
+    code, out, err = run("console", "drill:square", "--mods", GOOD, text_in="trace legal()\nlegal()\ntrace legal()\n")
+    parts = out.split("rules at work")
+    tally.case("console: nobody listens after a trace", code == 0 and parts[1].split("{")[0] == parts[2].split("{")[0], out)
+
+
 def wrong_files(tally):
     with tempfile.TemporaryDirectory(prefix="grognard_bug_") as folder:
         path = os.path.join(folder, "bug.json")
@@ -122,4 +156,5 @@ def run_all(tally):
         bug_as_spec(tally, bug, mods)
     random_game_fails(tally)
     inspector(tally)
+    traces(tally)
     wrong_files(tally)

@@ -96,6 +96,24 @@ local function add(v1, v2, v3)
   return true
 end
 
+local offered, offered_sure = add, sure -- what an `offer` is given
+
+--- Tells each candidate that an offer names from now on, and whether it entered the list.
+---@param heard fun(action: Action, entered: boolean)? nil: nobody listens any more.
+function M.hear(heard)
+  offered, offered_sure = add, sure
+  if not heard then return end
+  offered = function(...)
+    local entered = add(...)
+    heard(action, entered)
+    return entered
+  end
+  offered_sure = function(...)
+    sure(...)
+    heard(action, true)
+  end
+end
+
 --- Lists what a side may do now: entries `{ action, v1, v2, v3 }`, sorted by verb and arguments.
 ---@param actions table<string, Action>
 ---@param verbs string[] Sorted.
@@ -108,7 +126,7 @@ function M.list(actions, G, frame, side, verbs)
   for i = 1, #verbs do
     local first = count + 1
     action = actions[verbs[i]]
-    action.offer(G, frame, side, add, sure)
+    action.offer(G, frame, side, offered, offered_sure)
     if count > first then sort_block(list, first, count) end
   end
   local result = list

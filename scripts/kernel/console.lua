@@ -7,6 +7,7 @@ local origin = require("kernel.origin")
 local renew = require("kernel.renew")
 local spec = require("kernel.spec")
 local text = require("kernel.text")
+local trace = require("kernel.trace")
 local M = {}
 
 local MOST_DEPTH = 4
@@ -68,7 +69,7 @@ local HELP = {
   "v is a table of your own: v.x = 1",
   ":reload reads changed rules; then :reload go_on, branch or pin",
   "stack: the steps under way; inspect PATH: a value of the state, as pieces.ID.hex",
-  'trace LINE: the rules that a line sets to work, and what it changes: trace act("end")',
+  'trace LINE: rules, offers, refusals, modifiers and hooks that a line sets to work, and what it changes: trace act("end")',
   "where PATH tells where a value comes from: where tables.NAME.ROW.COLUMN, actions.VERB, steps.STEP,",
   "  values.NAME, texts.KEY, options.ID, rules.ID",
   "rule NUMBER or WORDS tells what the rules say: rule 8.12, rule road march",
@@ -153,7 +154,7 @@ local function inspected(line)
   if not traced then return nil end
   local chunk, message = compile(traced)
   if not chunk then return wrong(message) end
-  local lines, good, result = inspect.trace(chunk)
+  local lines, good, result = trace.run(chunk)
   if not good then lines[#lines + 1] = "it failed: " .. tostring(result) end
   if good and result ~= nil then
     lines[#lines + 1] = ""

@@ -190,9 +190,17 @@ local function replace_fields(kind, def, list)
   end
 end
 
+local heard = nil ---@type fun(hook: Hook, ...): fun()?
+
+--- Tells each hook that runs from now on; one that changes values with what it was given and gave.
+---@param call (fun(hook: Hook, ...): fun()?)? What it returns is called when the hook has run; nil: nobody listens.
+function M.hear(call) heard = call end
+
 local function run_all(list, ...)
   for _, hook in ipairs(list) do
+    local has_run = heard and heard(hook)
     hook.run(...)
+    if has_run then has_run() end
   end
 end
 
@@ -276,6 +284,7 @@ local function change(point, hook, run, value, items, ...)
       kind_of(value)
     )
   end
+  if heard then heard(hook, value, now) end
   if now == value then return now end
   if items and math.type(now) == "integer" then
     items:add(now - value, hook.item.rule, hook.item.key, point.unit)

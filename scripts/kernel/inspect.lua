@@ -1,11 +1,6 @@
---- What the console tells of the running game beside its own values: the stack of frames, a value of the state,
---- and what an action or a question set to work.
-local states = require("engine.value")
+--- What the console tells of the running game beside its own values: the stack of frames, a value of the state.
 local live = require("kernel.live")
-local rule = require("kernel.rule")
 local M = {}
-
-local MOST_CHANGES = 60
 
 --- Frames from the outermost to the one that asks: step, rule, place of its declaration, fields.
 ---@return string[]
@@ -44,35 +39,6 @@ function M.at(path)
     value, done = inner, done .. "." .. word
   end
   return value
-end
-
---- Runs `call` while rules are watched. Lines: the rules that were at work, and what changed in the state.
----@param call fun()
----@return string[] lines
----@return boolean good
----@return any result
-function M.trace(call)
-  local game = live.running()
-  local before, emitted = states.clone(game.G), {}
-  rule.trace(emitted)
-  game.lists = {} -- lists are made anew, so that their rules are seen too
-  local good, result = pcall(call)
-  rule.trace(nil)
-  local rules = {}
-  for id in pairs(emitted) do
-    rules[#rules + 1] = id
-  end
-  table.sort(rules)
-  local lines = { "rules at work: " .. (#rules > 0 and table.concat(rules, " ") or "none") }
-  for _, each in ipairs(states.diff(before, game.G, MOST_CHANGES)) do
-    local old, new = each.old, each.new
-    lines[#lines + 1] = ("%s: %s -> %s"):format(
-      each.path,
-      type(old) == "table" and "{...}" or tostring(old),
-      type(new) == "table" and "{...}" or tostring(new)
-    )
-  end
-  return lines, good, result
 end
 
 return M

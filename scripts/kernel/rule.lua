@@ -11,6 +11,7 @@ local emitted = nil
 local muted = nil
 local watched = false -- is there a tracer, or a rule switched off?
 
+local refused = nil ---@type fun(id: string, key: string)?  Hears each condition that fails.
 local failed = 0 -- failed conditions since the last `begin`
 local reasons = nil -- their records, when somebody asked why
 
@@ -30,6 +31,10 @@ function M.mute(id)
   muted = id
   watched = emitted ~= nil or muted ~= nil
 end
+
+--- Tells each condition that fails from now on.
+---@param heard fun(id: string, key: string)? nil: nobody listens any more.
+function M.hear_refusals(heard) refused = heard end
 
 ---@return string? id The rule that is switched off.
 function M.muted() return muted end
@@ -64,6 +69,7 @@ function M.need(condition, id, key, ...)
   if condition then return true end
   if id == muted then return true end
   failed = failed + 1
+  if refused then refused(id, key) end
   if reasons then reasons[#reasons + 1] = record(id, key, ...) end
   return false
 end
@@ -147,11 +153,11 @@ end
 local add = Mods.add
 
 --- Tells each modifier that is added from now on.
----@param heard fun(id: string, key: string)? nil: nobody listens any more.
+---@param heard fun(id: string, key: string, value: integer, unit: string?)? nil: nobody listens any more.
 function M.hear_modifiers(heard)
   Mods.add = heard
       and function(self, value, id, key, unit)
-        if id ~= muted then heard(id, key) end
+        if id ~= muted then heard(id, key, value, unit) end
         add(self, value, id, key, unit)
       end
     or add
