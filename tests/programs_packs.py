@@ -290,7 +290,35 @@ def good_beside_bad(tally):
         tally.case("show of a broken pack", code == 1 and "mods/broken/pack.lua:1" in text, text)
 
 
+GOING = [  # a name that is marked, exit code, what check must say, what sim must say and how often
+    ("barrier", "{ since = 0, removed_in = 9, use = 'log' }", 0, "warning: mods/drill/rules/orders.lua:32: ",
+     "'barrier' is deprecated since api 0 and goes with api 9 (use log)", 2),
+    ("roll", "{ since = 1, removed_in = 9, use = 'roll_to' }", 0, "note: mods/drill/rules/orders.lua:56: ",
+     "'roll' is deprecated since api 1 and goes with api 9 (use roll_to)", 0),
+    ("finish", "{ since = 0, removed_in = 1, use = 'within' }", 1, "mods/drill/series.lua:32: ",
+     "'finish' is gone since api 1 (use within)", 1),
+]
+
+
+def deprecations(tally):
+    """A name that goes: a note in the version that says so, then a warning once for each place, then a refusal."""
+    for name, farewell, code, place, words, times in GOING:
+        with tempfile.TemporaryDirectory(prefix="grognard_names_") as data:
+            shutil.copytree(os.path.join(ROOT, "scripts"), os.path.join(data, "scripts"))
+            os.symlink(os.path.join(ROOT, "mods"), os.path.join(data, "mods"))
+            change(os.path.join(data, "scripts/kernel/names.lua"), "--- Of specs",
+                   f"M.rules.{name}.deprecated = {farewell}\n\n--- Of specs")
+            mods = [os.path.dirname(GOOD)]
+            got, text = bounded(["check", "drill", "--rungs", "parse,lint"], mods, data=data)
+            tally.case(f"check: {name} goes", got == code and place + words in text, text)
+            got, text = bounded(["sim", "drill:square", "--games", "1", "--user", data + "/user"], mods, data=data)
+            tally.case(f"sim: {name} goes", got == code and text.count(words) == times, text)
+            got, text = bounded(["api"], [], data=data)
+            tally.case(f"the manual: {name} goes", f"**Deprecated** since api {farewell[10]}" in text, text[-600:])
+
+
 def run_all(tally):
+    deprecations(tally)
     names = sorted(name for name in os.listdir(WRONG) if os.path.isdir(os.path.join(WRONG, name)))
     names.sort(key=lambda name: not name.startswith(("endless", "loop", "recursion")))  # the long ones first
     tally.case("there are wrong packs", len(names) >= 25, str(len(names)))

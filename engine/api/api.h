@@ -6,6 +6,32 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/// The version of all that scripts may call; a pack's manifest names the one that it is written
+/// for.
+enum { API_VERSION = 1 };
+
+/// A function that goes.
+typedef struct ApiFarewell {
+  const char *name;  ///< "reach", of a method "Map:reach".
+  int since;         ///< The api version that says so.
+  int removed_in;    ///< The first version without it.
+  const char *use;   ///< What to write instead.
+} ApiFarewell;
+
+/// What is made of a farewell: told by `check` alone in the version that says it, told at each
+/// place that calls from the next version on, refused once the name is gone.
+typedef enum ApiLevel { LEVEL_FINE, LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR } ApiLevel;
+ApiLevel api_level(const ApiFarewell *farewell);
+/// Names of the levels: "fine", "note", "warning", "error".
+extern const char *const api_level_names[];
+
+/// Writes "'OWNER.NAME' is deprecated since api 2 and goes with api 4", or that it is gone.
+/// `owner`: "engine.map."; "" for what has none.
+void api_farewell_text(const char *owner, const ApiFarewell *farewell, char *out, size_t size);
+
+/// Warns through lua_warning(), each text once in the life of a state.
+void api_warn_once(lua_State *L, const char *text);
+
 /// One function or method as scripts see it.
 typedef struct ApiFunction {
   const char *name;
@@ -44,6 +70,9 @@ typedef struct ApiModule {
   const char *type2;           ///< A second type (`Layer`), or NULL.
   const ApiFunction *methods2;
   lua_CFunction collect2;
+  const ApiFarewell
+      *farewells;  ///< Those of its functions that go, ended by a row of zeros; or NULL.
+  bool globals;    ///< Its functions are globals, listed by the kernel; nothing is required.
   bool trusted;    ///< Only scripts/ may require it, never a pack.
   ApiRealm realm;  ///< Where it may be required.
 } ApiModule;
@@ -63,7 +92,11 @@ void *api_new(lua_State *L, const char *type, size_t size, int slots);
 /// Finds a module by its name without "engine."; NULL when there is none.
 const ApiModule *api_find(const char *name);
 
+/// The farewell of a function, or of a method of `type` (NULL: none); NULL when it stays.
+const ApiFarewell *api_farewell(const ApiModule *module, const char *type, const char *name);
+
 /// Texts made from the registry, from malloc, for the caller to free; NULL when out of memory.
 char *api_luals_text(const ApiModule *module);  ///< One `---@meta` stub file.
 char *api_lint_text(void);                      ///< luacheck `std` of what packs and scripts see.
-char *api_manual_text(void);                    ///< The reference of all modules, in Markdown.
+/// The reference in Markdown: all modules, then `groups` [count] of globals that the kernel gives.
+char *api_manual_text(const ApiModule *groups, size_t count);

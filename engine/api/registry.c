@@ -232,36 +232,104 @@ static int checked_call(lua_State *L) {
   return binding->call(L);
 }
 
+// ---- Names that go
+
+const char *const api_level_names[] = { "fine", "note", "warning", "error" };
+
+ApiLevel api_level(const ApiFarewell *farewell) {
+  if (farewell->since > API_VERSION) return LEVEL_FINE;
+  if (farewell->removed_in <= API_VERSION) return LEVEL_ERROR;
+  return farewell->since == API_VERSION ? LEVEL_NOTE : LEVEL_WARNING;
+}
+
+const ApiFarewell *api_farewell(const ApiModule *module, const char *type, const char *name) {
+  char whole[120];
+  snprintf(whole, sizeof whole, "%s%s%s", type ? type : "", type ? ":" : "", name);
+  for (const ApiFarewell *row = module->farewells; row && row->name; row++) {
+    if (strcmp(row->name, whole) == 0) return row;
+  }
+  return NULL;
+}
+
+void api_farewell_text(const char *owner, const ApiFarewell *farewell, char *out, size_t size) {
+  if (api_level(farewell) == LEVEL_ERROR) {
+    snprintf(out, size, "'%s%s' is gone since api %d", owner, farewell->name, farewell->removed_in);
+  } else {
+    snprintf(out, size, "'%s%s' is deprecated since api %d and goes with api %d", owner,
+             farewell->name, farewell->since, farewell->removed_in);
+  }
+}
+
+void api_warn_once(lua_State *L, const char *text) {
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, "warned of");
+  if (lua_getfield(L, -1, text) == LUA_TNIL) {
+    lua_pushboolean(L, true);
+    lua_setfield(L, -3, text);
+    lua_warning(L, text, 0);
+  }
+  lua_pop(L, 2);
+}
+
+/// Upvalue 2: what is to be said.
+static int gone_call(lua_State *L) {
+  return luaL_error(L, "%s", lua_tostring(L, lua_upvalueindex(2)));
+}
+
+static int deprecated_call(lua_State *L) {
+  luaL_where(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(2));
+  lua_concat(L, 2);
+  api_warn_once(L, lua_tostring(L, -1));
+  lua_pop(L, 1);
+  return checked_call(L);
+}
+
+/// The binding is on the stack: becomes the function that stands for it.
+static void make_call(lua_State *L, const ApiModule *module, const ApiFarewell *farewell) {
+  ApiLevel level = farewell ? api_level(farewell) : LEVEL_FINE;
+  if (level < LEVEL_WARNING) {
+    lua_pushcclosure(L, checked_call, 1);
+    return;
+  }
+  char owner[80], text[300];
+  bool method = strchr(farewell->name, ':') != NULL;
+  snprintf(owner, sizeof owner, "%s%s%s", method ? "" : "engine.", method ? "" : module->name,
+           method ? "" : ".");
+  api_farewell_text(owner, farewell, text, sizeof text);
+  lua_pushfstring(L, "%s (use %s)", text, farewell->use);
+  lua_pushcclosure(L, level == LEVEL_ERROR ? gone_call : deprecated_call, 2);
+}
+
 // ---- Opening
 
-static void push_checked(lua_State *L, const ApiFunction *function, const char *owner,
+static void push_checked(lua_State *L, const ApiModule *module, const ApiFunction *function,
                          const char *self) {
   size_t most = (size_t)count_words(function->args) + 1;
   Binding *binding = lua_newuserdatauv(L, sizeof *binding + most * sizeof(Check), 0);
   memset(binding, 0, sizeof *binding + most * sizeof(Check));
   binding->call = function->call;
   binding->function = function;
-  binding->owner = owner;
+  binding->owner = self ? self : module->name;
   binding->method = self != NULL;
   compile_checks(L, binding, self);
-  lua_pushcclosure(L, checked_call, 1);
+  make_call(L, module, api_farewell(module, self, function->name));
 }
 
 /// Fills the table at the top with checked functions.
-static void add_functions(lua_State *L, const ApiFunction *functions, const char *owner,
+static void add_functions(lua_State *L, const ApiModule *module, const ApiFunction *functions,
                           const char *self) {
   for (const ApiFunction *function = functions; function && function->name; function++) {
-    push_checked(L, function, owner, self);
+    push_checked(L, module, function, self);
     lua_setfield(L, -2, function->name);
   }
 }
 
-static void add_type(lua_State *L, const char *type, const ApiFunction *methods,
-                     lua_CFunction collect) {
+static void add_type(lua_State *L, const ApiModule *module, const char *type,
+                     const ApiFunction *methods, lua_CFunction collect) {
   if (!type) return;
   luaL_newmetatable(L, type);  // it may be there already: another module's text named it
   lua_newtable(L);
-  add_functions(L, methods, type, type);
+  add_functions(L, module, methods, type);
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
@@ -310,10 +378,10 @@ void api_open(lua_State *L, const ApiModule *module) {
     return;
   }
   lua_pop(L, 1);
-  add_type(L, module->type, module->methods, module->collect);
-  add_type(L, module->type2, module->methods2, module->collect2);
+  add_type(L, module, module->type, module->methods, module->collect);
+  add_type(L, module, module->type2, module->methods2, module->collect2);
   lua_newtable(L);
-  add_functions(L, module->functions, module->name, NULL);
+  add_functions(L, module, module->functions, NULL);
   make_strict(L, module->name);
   lua_pushvalue(L, -1);
   lua_setfield(L, -3, module->name);

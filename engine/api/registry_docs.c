@@ -32,7 +32,14 @@ static void put_type(FILE *out, ApiWord word, bool mark_optional) {
   if (mark_optional && word.optional) fputc('?', out);
 }
 
-static void put_stub(FILE *out, const ApiFunction *function, const char *owner, const char *joint) {
+static void put_deprecated(FILE *out, const ApiFarewell *farewell) {
+  if (!farewell) return;
+  fprintf(out, "---@deprecated Since api %d, gone with api %d: use %s.\n", farewell->since,
+          farewell->removed_in, farewell->use);
+}
+
+static void put_stub(FILE *out, const ApiModule *module, const ApiFunction *function,
+                     const char *owner, const char *joint) {
   ApiWord word;
   fprintf(out, "\n--- %s\n", function->text);
   for (const char *text = function->args; api_next_word(&text, &word);) {
@@ -54,6 +61,7 @@ static void put_stub(FILE *out, const ApiFunction *function, const char *owner, 
     }
     fputc('\n', out);
   }
+  put_deprecated(out, api_farewell(module, strchr(joint, ':') ? owner : NULL, function->name));
   fprintf(out, "function %s%s%s(", owner, joint, function->name);
   int count = 0;
   for (const char *text = function->args; api_next_word(&text, &word);) {
@@ -63,11 +71,12 @@ static void put_stub(FILE *out, const ApiFunction *function, const char *owner, 
   fputs(") end\n", out);
 }
 
-static void put_class(FILE *out, const char *type, const ApiFunction *methods) {
+static void put_class(FILE *out, const ApiModule *module, const char *type,
+                      const ApiFunction *methods) {
   if (!type) return;
   fprintf(out, "\n---@class %s\nlocal %s = {}\n", type, type);
   for (; methods && methods->name; methods++)
-    put_stub(out, methods, type, ":");
+    put_stub(out, module, methods, type, ":");
 }
 
 /// Closes the stream; gives its text, or NULL when memory ran out.
@@ -78,19 +87,30 @@ static char *finish(FILE *out, char **text) {
   return NULL;
 }
 
+static void put_globals(FILE *out, const ApiModule *module) {
+  fprintf(out, "-- %s\n", module->text);
+  for (const ApiFunction *row = module->functions; row->name; row++)
+    put_stub(out, module, row, "", "");
+}
+
 char *api_luals_text(const ApiModule *module) {
   char *text = NULL;
   size_t size = 0;
   FILE *out = open_memstream(&text, &size);
   if (!out) return NULL;
-  fprintf(out, "---@meta engine.%s\n-- Made by `grognard api --luals`: do not edit.\n\n",
+  const char *prefix = module->globals ? "" : "engine.";
+  fprintf(out, "---@meta %s%s\n-- Made by `grognard api --luals`: do not edit.\n", prefix,
           module->name);
-  fprintf(out, "--- %s\n---@class engine.%s\nlocal %s = {}\n", module->text, module->name,
+  if (module->globals) {
+    put_globals(out, module);
+    return finish(out, &text);
+  }
+  fprintf(out, "\n--- %s\n---@class engine.%s\nlocal %s = {}\n", module->text, module->name,
           module->name);
-  put_class(out, module->type, module->methods);
-  put_class(out, module->type2, module->methods2);
+  put_class(out, module, module->type, module->methods);
+  put_class(out, module, module->type2, module->methods2);
   for (const ApiFunction *function = module->functions; function && function->name; function++) {
-    put_stub(out, function, module->name, ".");
+    put_stub(out, module, function, module->name, ".");
   }
   fprintf(out, "\nreturn %s\n", module->name);
   return finish(out, &text);
@@ -127,8 +147,11 @@ char *api_lint_text(void) {
   return finish(out, &text);
 }
 
-static void put_entry(FILE *out, const ApiFunction *function, const char *owner, const char *joint,
-                      ApiRealm realm) {
+/// `type`: of a method; NULL.
+static void put_entry(FILE *out, const ApiModule *module, const char *type,
+                      const ApiFunction *function) {
+  const char *owner = module->globals ? "" : type ? type : module->name;
+  const char *joint = module->globals ? "" : type ? ":" : ".";
   ApiWord word;
   fprintf(out, "- `%s%s%s(", owner, joint, function->name);
   int count = 0;
@@ -149,17 +172,26 @@ static void put_entry(FILE *out, const ApiFunction *function, const char *owner,
     if (!word.rest) put_word(out, word.type, word.type_length);
     fputs(word.optional ? "?`" : "`", out);
   }
-  fprintf(out, ": %s Since %s.%s\n", function->text, function->since,
-          realm == REALM_UI || function->deterministic ? "" : " Not for rules.");
+  fprintf(out, ": %s Since %s.%s", function->text, function->since,
+          module->realm == REALM_UI || module->globals || function->deterministic
+              ? ""
+              : " Not for rules.");
+  const ApiFarewell *farewell = api_farewell(module, type, function->name);
+  if (farewell) {
+    fprintf(out, " **Deprecated** since api %d, gone with api %d: use `%s`.", farewell->since,
+            farewell->removed_in, farewell->use);
+  }
+  fputc('\n', out);
 }
 
 static void put_module(FILE *out, const ApiModule *module) {
   static const char *const realms[] = { "", " Not in the user interface's state.",
                                         " In the user interface's state alone." };
-  fprintf(out, "\n## engine.%s\n\n%s%s%s\n\n", module->name, module->text, realms[module->realm],
+  fprintf(out, "\n## %s%s\n\n%s%s%s\n\n", module->globals ? "Globals of " : "engine.", module->name,
+          module->text, realms[module->realm],
           module->trusted ? " For the game's own scripts alone." : "");
   for (const ApiFunction *row = module->functions; row && row->name; row++) {
-    put_entry(out, row, module->name, ".", module->realm);
+    put_entry(out, module, NULL, row);
   }
   const char *types[] = { module->type, module->type2 };
   const ApiFunction *methods[] = { module->methods, module->methods2 };
@@ -167,12 +199,12 @@ static void put_module(FILE *out, const ApiModule *module) {
     if (!types[i]) continue;
     fprintf(out, "\n### %s\n\n", types[i]);
     for (const ApiFunction *row = methods[i]; row && row->name; row++) {
-      put_entry(out, row, types[i], ":", module->realm);
+      put_entry(out, module, types[i], row);
     }
   }
 }
 
-char *api_manual_text(void) {
+char *api_manual_text(const ApiModule *groups, size_t count) {
   char *text = NULL;
   size_t size = 0;
   FILE *out = open_memstream(&text, &size);
@@ -189,5 +221,7 @@ char *api_manual_text(void) {
   fputs(".\n", out);
   for (const ApiModule *const *module = api_modules; *module; module++)
     put_module(out, *module);
+  for (size_t i = 0; i < count; i++)
+    put_module(out, &groups[i]);
   return finish(out, &text);
 }

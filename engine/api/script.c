@@ -68,6 +68,15 @@ static int open_everything(lua_State *L) {
   return 0;
 }
 
+/// Says a warning as a printed line.
+static void on_warning(void *context, const char *text, int more) {
+  const Script *script = context;
+  char line[600];
+  int length = snprintf(line, sizeof line, "warning: %s", text);
+  if (more || !script->options.print || length < 0) return;
+  script->options.print(script->options.context, line, strlen(line));
+}
+
 Script *script_new(const ScriptOptions *options, Fault *fault) {
   Script *script = calloc(1, sizeof *script);
   if (!script) {
@@ -82,6 +91,7 @@ Script *script_new(const ScriptOptions *options, Fault *fault) {
     return NULL;
   }
   memcpy(lua_getextraspace(script->L), &script, sizeof script);
+  lua_setwarnf(script->L, on_warning, script);
   budget_join();
   lua_gc(script->L, LUA_GCINC, COLLECT_AT_PERCENT, 0, 0);
   lua_pushcfunction(script->L, open_everything);

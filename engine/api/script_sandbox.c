@@ -623,6 +623,46 @@ static int l_where(lua_State *L) {
   return 2;
 }
 
+static int l_warn(lua_State *L) {
+  api_warn_once(L, lua_tostring(L, 1));
+  return 0;
+}
+
+static int l_farewell(lua_State *L) {
+  ApiFarewell farewell = { .name = lua_tostring(L, 1),
+                           .since = (int)lua_tointeger(L, 2),
+                           .removed_in = (int)lua_tointeger(L, 3) };
+  char text[300];
+  api_farewell_text("", &farewell, text, sizeof text);
+  lua_pushstring(L, api_level_names[api_level(&farewell)]);
+  lua_pushstring(L, text);
+  return 2;
+}
+
+static void push_farewell(lua_State *L, const ApiFarewell *row) {
+  lua_createtable(L, 0, 3);
+  lua_pushinteger(L, row->since);
+  lua_setfield(L, -2, "since");
+  lua_pushinteger(L, row->removed_in);
+  lua_setfield(L, -2, "removed_in");
+  lua_pushstring(L, row->use);
+  lua_setfield(L, -2, "use");
+}
+
+static int l_farewells(lua_State *L) {
+  lua_newtable(L);
+  for (const ApiModule *const *module = api_modules; *module; module++) {
+    lua_newtable(L);
+    for (const ApiFarewell *row = (*module)->farewells; row && row->name; row++) {
+      push_farewell(L, row);
+      lua_setfield(L, -2, row->name);
+    }
+    lua_setfield(L, -2, (*module)->name);
+  }
+  lua_pushinteger(L, API_VERSION);
+  return 2;
+}
+
 static const ApiFunction functions[] = {
   { "pack", "id:string requires?:string[] globals?:table", "table",
     "Makes the environment of a pack, or makes it anew; `globals` are copied into it.", "1", false,
@@ -648,6 +688,17 @@ static const ApiFunction functions[] = {
     false, l_traceback },
   { "where", "level:integer", "file:string? line:integer?",
     "File and line of the function at that level; 1 is the one that calls.", "1", false, l_where },
+  { "warn", "text:string", "", "Warns the user; the same text once only.", "1", false, l_warn },
+  { "farewell", "name:string since:integer removed_in:integer", "level:string text:string",
+    "What a name that goes is worth in this version: \"fine\", \"note\", \"warning\" or \"error\"; "
+    "and "
+    "that in words.",
+    "1", false, l_farewell },
+  { "farewells", "", "modules:table version:integer",
+    "Functions of modules that go, {module = {name = {since, removed_in, use}}}, and the version "
+    "of "
+    "the api.",
+    "1", false, l_farewells },
   { 0 },
 };
 

@@ -41,13 +41,14 @@ static void fault_line(const json_t *one, char *out, size_t size) {
   fault_format(&fault, out, size);
 }
 
-static void print_faults(const json_t *list, const char *before) {
+static void print_faults(const json_t *list, const char *otherwise) {
   char line[900];
   size_t index;
   json_t *one;
   json_array_foreach(list, index, one) {
+    const char *level = *word(one, "level") ? word(one, "level") : otherwise;
     fault_line(one, line, sizeof line);
-    printf("    %s%s\n", before, line);
+    printf("    %s%s%s\n", level, *level ? ": " : "", line);
   }
 }
 
@@ -74,7 +75,7 @@ static void print_rung(const json_t *rung) {
   print_counts(rung);
   printf(" %.1f s\n", json_real_value(json_object_get(rung, "seconds")));
   print_faults(json_object_get(rung, "faults"), "");
-  print_faults(json_object_get(rung, "warnings"), "warning: ");
+  print_faults(json_object_get(rung, "warnings"), "warning");
   fflush(stdout);
 }
 

@@ -83,6 +83,15 @@ local function all_names(one)
   return all
 end
 
+--- Tells of a name that goes: a fault once it is gone.
+local function judge_farewell(place, name, farewell, faults, warnings)
+  local level, text, hint = names.farewell(name, farewell)
+  if not level then return end
+  local into = level == "error" and faults or warnings
+  into[#into + 1] = fault.row(place.file, place.line, text, hint)
+  into[#into].level = level
+end
+
 local function judge_global(one, each, faults, warnings)
   local name = each.name
   if one.ui then return end -- panels run among other names, in the interface's state
@@ -105,8 +114,8 @@ local function judge_global(one, each, faults, warnings)
     )
     return
   end
-  local text, hint = names.farewell(name, type(known) == "table" and known or nil)
-  if text then warnings[#warnings + 1] = fault.row(one.path, each.line, text, hint) end
+  local place = { file = one.path, line = each.line }
+  judge_farewell(place, name, type(known) == "table" and known.deprecated, faults, warnings)
   local library = names.library[name]
   if type(library) == "table" and each.field and library[each.field] == nil then
     local what = ("undefined name '%s.%s'"):format(name, each.field)
@@ -131,11 +140,9 @@ local function judge_field(context, one, each, faults, warnings)
   local module, sets = module_of(context, each.module)
   if not module then return end
   local engine = each.module:match("^engine%.(.+)$")
-  local text, hint = names.farewell(
-    each.module .. "." .. each.field,
-    engine and context.levels[engine] and context.levels[engine][each.field]
-  )
-  if text then warnings[#warnings + 1] = fault.row(one.path, each.line, text, hint) end
+  local name, place = each.module .. "." .. each.field, { file = one.path, line = each.line }
+  local farewell = engine and names.of_module(engine)[each.field]
+  judge_farewell(place, name, farewell, faults, warnings)
   if module[each.field] ~= nil or sets[each.field] then return end
   local what = ("'%s' has no '%s'"):format(each.module, each.field)
   faults[#faults + 1] = fault.row(one.path, each.line, what, near(each.field, module))
@@ -148,7 +155,7 @@ end
 function M.lint(id, series)
   local list, faults = M.sources(id)
   local warnings = {}
-  local context = { series = series, modules = {}, sets = {}, levels = {} }
+  local context = { series = series, modules = {}, sets = {} }
   for _, one in ipairs(list) do
     local module = one.path:match("^mods/[^/]+/(.+)%.lua$"):gsub("/", ".")
     context.sets[module] = one.sets

@@ -751,6 +751,7 @@ local PARTS = {
   "kernel.judge",
   "kernel.bugs",
   "kernel.console",
+  "kernel.names",
   "kernel.new",
   "kernel.origin",
   "kernel.renew",

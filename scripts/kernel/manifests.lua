@@ -2,10 +2,10 @@
 local diceroll = require("engine.dice")
 local files = require("engine.files")
 local fault = require("kernel.fault")
+local names = require("kernel.names")
 local literal = require("kernel.literal")
 local M = {}
 
-local API = 1
 local fail = fault.fail
 
 local function manifest_of(dir)
@@ -13,11 +13,11 @@ local function manifest_of(dir)
   local value, lines = literal.read(path)
   local shape = literal.read("scripts/schemas/manifest.lua")
   literal.judged(value, lines, shape, path)
-  if value.api ~= API then
+  if value.api > names.API then
     fail({
       file = path,
       line = lines.api or 0,
-      text = ("api %d, but this program speaks api %d"):format(value.api, API),
+      text = ("api %d, but this program speaks api %d"):format(value.api, names.API),
     })
   end
   if value.id ~= dir:gsub("%.zip$", "") then

@@ -1,59 +1,160 @@
---- The names that the kernel gives to packs, with their levels: since which api, and for those that will go
---- `deprecated` (the api that said so), `removed` (the api without it) and `use` (what to write instead).
+--- The names that the kernel gives to packs: what they take and give, since which api; and of those that will go,
+--- when and what to write instead. The manual, the stubs and lint are made from here.
+local sandbox = require("engine.sandbox")
+local fault = require("kernel.fault")
 local M = {}
 
----@class NameLevel
+local going, API = sandbox.farewells()
+M.API = API
+
+---@class Farewell
+---@field since integer        The api that says so.
+---@field removed_in integer   The first api without it.
+---@field use string           What to write instead.
+
+---@class Name
+---@field args string      In the words of the registry: "id:string key?:string ...:any".
+---@field returns string
+---@field text string
 ---@field since integer
----@field deprecated integer?
----@field removed integer?
----@field use string?
+---@field field string?   Of a table: the function in it that is meant.
+---@field deprecated Farewell?
+
+local function name(args, returns, text)
+  return { args = args, returns = returns, text = text, since = 1 }
+end
 
 --- Of rules: globals beside the library.
----@type table<string, NameLevel>
+---@type table<string, Name>
 M.rules = {
-  action = { since = 1 },
-  barrier = { since = 1 },
-  exposed = { since = 1 },
-  finish = { since = 1 },
-  holds = { since = 1 },
-  least = { since = 1 },
-  listing = { since = 1 },
-  log = { since = 1 },
-  log_to = { since = 1 },
-  map_of = { since = 1 },
-  mods = { since = 1 },
-  need = { since = 1 },
-  push = { since = 1 },
-  roll = { since = 1 },
-  roll_to = { since = 1 },
-  rule = { since = 1 },
-  series = { since = 1 },
-  series_step = { since = 1 },
-  sides_of = { since = 1 },
-  step = { since = 1 },
-  table_of = { since = 1 },
-  text_of = { since = 1 },
-  top = { since = 1 },
-  tracing = { since = 1 },
-  which = { since = 1 },
-  within = { since = 1 },
+  action = name(
+    "verb:string def:table",
+    "",
+    "Declares what a player may do: rule, args, offer, check?, apply, rolls?, words?."
+  ),
+  barrier = name("", "", "Undo stops here: something was revealed."),
+  exposed = name(
+    "name:string def:table",
+    "function",
+    "Declares a value that variants may change (rule, text, unit?); call the result where the value is worked out."
+  ),
+  finish = name(
+    "G:table side?:string",
+    "",
+    "Ends the step on top; a simultaneous one for that side alone, who cannot take it back."
+  ),
+  holds = name(
+    "check:function ...:any",
+    "boolean",
+    "Runs a check apart from the one under way: true when no condition of it fails."
+  ),
+  least = name(
+    "list:table id:string score:function",
+    "table",
+    "Those of a list that score least: one line of a list of priorities; all while the rule is off."
+  ),
+  listing = name(
+    "",
+    "integer?",
+    "Number of the list under construction, a key for memos; nil between lists."
+  ),
+  log = name(
+    "id:string key:string ...:any",
+    "",
+    "Writes a record for all; pairs of name and value follow the text key."
+  ),
+  log_to = name(
+    "side:string id:string key:string ...:any",
+    "",
+    "Writes a record for one side alone."
+  ),
+  map_of = name("name?:string", "Map", "A compiled map; without a name the one that is played on."),
+  mods = name("", "table", "A list of modifiers: add(value, rule, key, unit?), total(), items."),
+  need = name(
+    "condition:any id:string key:string ...:any",
+    "boolean",
+    "States a condition of an action; false fails the action and tells the rule, the text key and its values."
+  ),
+  push = name(
+    "G:table step:string data?:table",
+    "table",
+    "Puts a step on top of the stack; gives its frame."
+  ),
+  roll = name(
+    "G:table stream:string sides:integer id:string reason:string ...:any",
+    "integer",
+    "Rolls a die of a stream and logs it as roll.REASON."
+  ),
+  roll_to = name(
+    "side:string G:table stream:string sides:integer id:string reason:string ...:any",
+    "integer",
+    "Rolls a die that only one side reads of."
+  ),
+  rule = name(
+    "id:string",
+    "boolean",
+    "Notes that a rule is obeyed; false while it is switched off."
+  ),
+  series = name(
+    "def:table",
+    "",
+    "Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ..."
+  ),
+  series_step = name("name:string", "table?", "The declaration of a step."),
+  sides_of = name("G:table", "string[]", "The sides of the game, first player first."),
+  step = name(
+    "name:string def:table",
+    "",
+    "Declares a step: rule, and steps, actions or run; side?, done?, enter?, leave?, again?, values?."
+  ),
+  table_of = name(
+    "name:string",
+    "any",
+    "A table of tables/ or units/; rows with an id as {list, by}."
+  ),
+  text_of = name("key:string", "string?", "A text of text/en.lua."),
+  top = name("G:table", "table?", "The innermost frame."),
+  tracing = name(
+    "",
+    "boolean",
+    "True while rules are watched or one is switched off: short cuts stand aside."
+  ),
+  which = name(
+    "G:table fits:function",
+    "string[]",
+    "Ids of the pieces that fit(piece, id), in the order of G.order."
+  ),
+  within = name(
+    "G:table step:string",
+    "table?",
+    "The innermost frame of a step that is under way."
+  ),
 }
 
 --- Of specs, beside those of rules. Their `assert` is the library's with claims as fields.
----@type table<string, NameLevel>
+---@type table<string, Name>
 M.specs = {
-  describe = { since = 1 },
-  it = { since = 1 },
-  spec = { since = 1 },
+  describe = name("text:string body:function", "", "Groups cases."),
+  it = name("text:string body:function", "", "A case; its text opens with the rule that it tests."),
+  spec = name("scenario:string options?:table", "table", "Starts a game: {seed, dice, options}."),
 }
+M.specs.spec.field = "game"
 
 --- Of variants, beside those of rules.
----@type table<string, NameLevel>
+---@type table<string, Name>
 M.variants = {
-  after = { since = 1 },
-  before = { since = 1 },
-  modify = { since = 1 },
-  replace = { since = 1 },
+  after = name("target:string run:function", "", "Runs behind actions.VERB or steps.STEP."),
+  before = name("target:string run:function", "", "Runs before; a need of it that fails refuses."),
+  modify = name(
+    "target:string item:table run:function",
+    "",
+    "Changes values.NAME; {rule, key} tells how it is logged."
+  ),
+  replace = name(
+    "target:string item:table|function run?:function",
+    "",
+    "Takes the place of a thing; gets what stood there."
+  ),
 }
 
 --- The library of every script.
@@ -79,15 +180,76 @@ M.library = {
   ["xpcall"] = true,
 }
 
---- What is to be said of a name that will go, or nil.
----@param level NameLevel?
+--- Functions of an engine module that go: { name = Farewell }.
+---@param module string Without "engine.".
+function M.of_module(module) return going[module] or {} end
+
+--- What is to be said of a name that goes.
+---@param farewell Farewell?
+---@return "note"|"warning"|"error"|nil level  nil: nothing.
 ---@return string? text
 ---@return string? hint
-function M.farewell(name, level)
-  if not level or not level.deprecated then return nil end
-  local text = ("'%s' is deprecated since api %d"):format(name, level.deprecated)
-  if level.removed then text = text .. (" and goes with api %d"):format(level.removed) end
-  return text, level.use and ("write " .. level.use) or ""
+function M.farewell(word, farewell)
+  if not farewell then return nil end
+  local level, text = sandbox.farewell(word, farewell.since, farewell.removed_in)
+  if level == "fine" then return nil end
+  return level, text, "use " .. farewell.use
+end
+
+--- A name that goes warns at each place that calls it; one that is gone refuses there.
+local function parting(word, call, farewell)
+  local level, text, hint = M.farewell(word, farewell)
+  if level ~= "warning" and level ~= "error" then return call end
+  return function(...)
+    local at = fault.place(2)
+    if level == "error" then
+      fault.fail({ file = at.file, line = at.line, text = text, hint = hint })
+    end
+    sandbox.warn(("%s: %s (%s)"):format(fault.at(at), text, hint))
+    return call(...)
+  end
+end
+
+--- Holds the globals of packs against the names of their kind, and lets those that go say so.
+---@param env table<string, any>
+---@param kind "rules"|"variants"|"specs"
+function M.part(env, kind)
+  for word in pairs(env) do
+    if not M[kind][word] then error(("'%s' is given to packs but not listed"):format(word), 0) end
+  end
+  for word, each in pairs(M[kind]) do
+    if type(env[word]) == "function" or each.deprecated then
+      env[word] = parting(word, env[word], each.deprecated)
+    end
+    if env[word] == nil then error(("'%s' is listed but not given to packs"):format(word), 0) end
+  end
+  return env
+end
+
+local GROUPS = {
+  { "rules", "Beside those of every script." },
+  { "variants", "Beside those of rules." },
+  { "specs", "Beside those of rules." },
+}
+
+--- `names`: all of them, for the manual and the stubs.
+function M.names()
+  local groups = {}
+  for i, group in ipairs(GROUPS) do
+    local rows = {}
+    for word, each in pairs(M[group[1]]) do
+      rows[#rows + 1] = {
+        name = each.field and word .. "." .. each.field or word,
+        args = each.args,
+        returns = each.returns,
+        text = each.text,
+        since = tostring(each.since),
+        deprecated = each.deprecated,
+      }
+    end
+    groups[i] = { name = group[1], text = group[2], functions = rows }
+  end
+  return { groups = groups }
 end
 
 return M

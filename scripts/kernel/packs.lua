@@ -11,6 +11,7 @@ local hooks = require("kernel.hooks")
 local literal = require("kernel.literal")
 local log = require("kernel.log")
 local manifests = require("kernel.manifests")
+local names = require("kernel.names")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
@@ -151,7 +152,7 @@ local function globals_of(series)
       return texts[key]
     end,
   }
-  return env
+  return names.part(env, "rules")
 end
 
 local ARG_TYPES = {
@@ -295,9 +296,9 @@ end
 --- Every patch must fit, whether the rules ask for its table or not.
 local function judge_patches(series)
   local function requires(pack, other) return manifests.needs(series.installed, pack, other) end
-  local names = content.table_names(series.id)
+  local known = content.table_names(series.id)
   for name, list in pairs(series.patches) do
-    if not names[name] then fault.fail_at(list[1].at, "%s", fault.unknown("table", name, names)) end
+    if not known[name] then fault.fail_at(list[1].at, "%s", fault.unknown("table", name, known)) end
     patches.judge(list, requires)
     series.env.table_of(name)
   end
@@ -310,7 +311,7 @@ local function run_variant(series, id)
     env[name] = value
   end
   env.series, env.exposed = nil, nil
-  for name, value in pairs(hooks.verbs(series, id)) do
+  for name, value in pairs(names.part(hooks.verbs(series, id), "variants")) do
     env[name] = value
   end
   series.handles[id] = sandbox.pack(id, manifests.required_by(id, series.installed), env)

@@ -5,6 +5,7 @@ local actions = require("kernel.actions")
 local dice = require("kernel.dice")
 local games = require("kernel.game")
 local log = require("kernel.log")
+local names = require("kernel.names")
 local odds = require("kernel.odds")
 local content = require("kernel.content")
 local fault = require("kernel.fault")
@@ -258,12 +259,11 @@ end
 --- Loads a spec file; returns its cases { name, ids, run, file }.
 function M.cases(series, file)
   local cases = {}
-  local env = {
+  local env = names.part({
     describe = function(_, body) body() end,
     it = function(name, run)
       cases[#cases + 1] = { name = name, ids = M.ids(name), run = run, file = file }
     end,
-    assert = M.assert,
     spec = {
       game = function(id, options)
         local g = M.game(series, id, options)
@@ -271,7 +271,8 @@ function M.cases(series, file)
         return g
       end,
     },
-  }
+  }, "specs")
+  env.assert = M.assert
   sandbox.run(sandbox.child(series.handles[series.subject], env), file)
   return cases
 end

@@ -63,4 +63,21 @@ function sandbox.traceback(message) end
 ---@return integer? line
 function sandbox.where(level) end
 
+--- Warns the user; the same text once only.
+---@param text string
+function sandbox.warn(text) end
+
+--- What a name that goes is worth in this version: "fine", "note", "warning" or "error"; and that in words.
+---@param name string
+---@param since integer
+---@param removed_in integer
+---@return string level
+---@return string text
+function sandbox.farewell(name, since, removed_in) end
+
+--- Functions of modules that go, {module = {name = {since, removed_in, use}}}, and the version of the api.
+---@return table modules
+---@return integer version
+function sandbox.farewells() end
+
 return sandbox

@@ -55,16 +55,40 @@ static const ApiFunction functions[] = {
     l_count },
   { "list", "hexes:hex[] any:any", "hex[]", "Takes a list.", "1", true, l_count },
   { "plain", "a:integer b:integer", "integer", "Adds nothing.", "1", true, l_count },
+  { "old", "a:integer", "integer", "Adds nothing.", "0", true, l_count },
+  { "later", "", "integer", "Adds nothing.", "0", true, l_count },
   { 0 },
 };
 
 static const ApiFunction methods[] = {
   { "get", "", "integer", "Gives the value.", "1", true, l_get },
   { "put", "value:integer", "", "Takes a value.", "1", true, l_count },
+  { "older", "", "", "Takes nothing.", "0", true, l_count },
   { 0 },
 };
 
 static const ApiFunction other_methods[] = { { 0 } };
+
+// As api 1 sees them: one that is announced, one that is on its way, one that is gone.
+static const ApiFarewell farewells[] = {
+  { "other", API_VERSION, API_VERSION + 2, "make" },
+  { "old", API_VERSION - 1, API_VERSION + 1, "plain" },
+  { "TestBox:older", API_VERSION - 1, API_VERSION, "TestBox:get" },
+  { "later", API_VERSION + 1, API_VERSION + 2, "plain" },
+  { 0 },
+};
+
+static const ApiFunction global_functions[] = {
+  { "need", "condition:any ...:any", "boolean", "States.", "1", true, NULL },
+  { "must", "condition:any", "", "Stated.", "1", true, NULL },
+  { 0 },
+};
+static const ApiFarewell global_farewells[] = { { "must", 1, 3, "need" }, { 0 } };
+static const ApiModule test_group = { .name = "tests",
+                                      .text = "Of this test.",
+                                      .functions = global_functions,
+                                      .farewells = global_farewells,
+                                      .globals = true };
 
 static const ApiModule test_module = {
   .name = "testing",
@@ -75,6 +99,7 @@ static const ApiModule test_module = {
   .collect = l_collect,
   .type2 = "TestOther",
   .methods2 = other_methods,
+  .farewells = farewells,
 };
 
 static lua_State *open_state(void) {
@@ -136,6 +161,37 @@ static void test_checks(void **state) {
   assert_true(collected > 0);
 }
 
+static void keep_warning(void *context, const char *text, int more) {
+  char *warnings = context;
+  size_t used = strlen(warnings);
+  (void)more;
+  snprintf(warnings + used, 1000 - used, "%s\n", text);
+}
+
+/// A name that goes warns once for each place, one that is gone refuses, one that is announced is
+/// silent.
+static void test_farewells(void **state) {
+  (void)state;
+  static const char text[] = "for i = 1, 3 do t.old(i) t.other() t.later() end\n"
+                             "t.old(4)\n"
+                             "t.make():older()\n";
+  char warnings[1000] = "";
+  lua_State *L = open_state();
+  lua_setwarnf(L, keep_warning, warnings);
+  luaL_loadbuffer(L, text, strlen(text), "=x");
+  assert_int_not_equal(lua_pcall(L, 0, 0, 0), LUA_OK);
+  assert_string_equal(lua_tostring(L, -1),
+                      "x:3: 'TestBox:older' is gone since api 1 (use TestBox:get)");
+  assert_string_equal(
+      warnings,
+      "x:1: 'engine.testing.old' is deprecated since api 0 and goes with api 2 (use plain)\n"
+      "x:2: 'engine.testing.old' is deprecated since api 0 and goes with api 2 (use plain)\n");
+  luaL_loadstring(L, "t.old('x')");
+  lua_pcall(L, 0, 0, 0);
+  assert_non_null(strstr(lua_tostring(L, -1), ":1: testing.old: argument 1 'a' must be integer"));
+  lua_close(L);
+}
+
 static void test_open_twice(void **state) {
   (void)state;
   lua_State *L = open_state();
@@ -158,11 +214,23 @@ static void test_stub(void **state) {
     "---@param ... any\n---@return any ...\nfunction testing.rest(a, ...) end\n",
     "---@param hexes string[]\n",
     "function TestBox:get() end\n",
+    "---@deprecated Since api 0, gone with api 1: use TestBox:get.\nfunction TestBox:older() end\n",
+    "---@deprecated Since api 0, gone with api 2: use plain.\nfunction testing.old(a) end\n",
     "\nreturn testing\n",
   };
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     if (!strstr(text, parts[i])) fail_msg("'%s' is not in\n%s", parts[i], text);
   }
+  free(text);
+}
+
+static void test_global_stub(void **state) {
+  (void)state;
+  char *text = api_luals_text(&test_group);
+  assert_non_null(strstr(text, "---@meta tests\n"));
+  assert_non_null(strstr(text, "\nfunction need(condition, ...) end\n"));
+  assert_non_null(
+      strstr(text, "---@deprecated Since api 1, gone with api 3: use need.\nfunction must("));
   free(text);
 }
 
@@ -226,7 +294,7 @@ static void test_realms(void **state) {
 
 static void test_lint_and_manual(void **state) {
   (void)state;
-  char *lint = api_lint_text(), *manual = api_manual_text();
+  char *lint = api_lint_text(), *manual = api_manual_text(&test_group, 1);
   assert_non_null(strstr(lint, "  \"assert\",\n"));
   assert_non_null(strstr(lint, "  string = { fields = { \"byte\","));
   assert_non_null(strstr(lint, "\"offset\", } },\n"));
@@ -237,6 +305,10 @@ static void test_lint_and_manual(void **state) {
   assert_non_null(strstr(manual, "\n## engine.value\n"));
   assert_non_null(
       strstr(manual, "- `value.diff(a: any, b: any, limit?: integer)` gives `table[]`: "));
+  assert_non_null(
+      strstr(manual, "\n## Globals of tests\n\nOf this test.\n\n- `need(condition: any, ...)`"));
+  assert_non_null(strstr(
+      manual, "Stated. Since 1. **Deprecated** since api 1, gone with api 3: use `need`.\n"));
   free(lint);
   free(manual);
 }
@@ -270,10 +342,11 @@ static void test_speed(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_checks), cmocka_unit_test(test_open_twice),
-    cmocka_unit_test(test_stub),   cmocka_unit_test(test_real_modules),
-    cmocka_unit_test(test_realms), cmocka_unit_test(test_lint_and_manual),
-    cmocka_unit_test(test_speed),
+    cmocka_unit_test(test_checks),      cmocka_unit_test(test_open_twice),
+    cmocka_unit_test(test_stub),        cmocka_unit_test(test_real_modules),
+    cmocka_unit_test(test_realms),      cmocka_unit_test(test_lint_and_manual),
+    cmocka_unit_test(test_speed),       cmocka_unit_test(test_farewells),
+    cmocka_unit_test(test_global_stub),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,152 @@
+---@meta rules
+-- Made by `grognard api --luals`: do not edit.
+-- Beside those of every script.
+
+--- Declares what a player may do: rule, args, offer, check?, apply, rolls?, words?.
+---@param verb string
+---@param def table
+function action(verb, def) end
+
+--- Undo stops here: something was revealed.
+function barrier() end
+
+--- Declares a value that variants may change (rule, text, unit?); call the result where the value is worked out.
+---@param name string
+---@param def table
+---@return function
+function exposed(name, def) end
+
+--- Ends the step on top; a simultaneous one for that side alone, who cannot take it back.
+---@param G table
+---@param side? string
+function finish(G, side) end
+
+--- Runs a check apart from the one under way: true when no condition of it fails.
+---@param check function
+---@param ... any
+---@return boolean
+function holds(check, ...) end
+
+--- Those of a list that score least: one line of a list of priorities; all while the rule is off.
+---@param list table
+---@param id string
+---@param score function
+---@return table
+function least(list, id, score) end
+
+--- Number of the list under construction, a key for memos; nil between lists.
+---@return integer?
+function listing() end
+
+--- Writes a record for all; pairs of name and value follow the text key.
+---@param id string
+---@param key string
+---@param ... any
+function log(id, key, ...) end
+
+--- Writes a record for one side alone.
+---@param side string
+---@param id string
+---@param key string
+---@param ... any
+function log_to(side, id, key, ...) end
+
+--- A compiled map; without a name the one that is played on.
+---@param name? string
+---@return Map
+function map_of(name) end
+
+--- A list of modifiers: add(value, rule, key, unit?), total(), items.
+---@return table
+function mods() end
+
+--- States a condition of an action; false fails the action and tells the rule, the text key and its values.
+---@param condition any
+---@param id string
+---@param key string
+---@param ... any
+---@return boolean
+function need(condition, id, key, ...) end
+
+--- Puts a step on top of the stack; gives its frame.
+---@param G table
+---@param step string
+---@param data? table
+---@return table
+function push(G, step, data) end
+
+--- Rolls a die of a stream and logs it as roll.REASON.
+---@param G table
+---@param stream string
+---@param sides integer
+---@param id string
+---@param reason string
+---@param ... any
+---@return integer
+function roll(G, stream, sides, id, reason, ...) end
+
+--- Rolls a die that only one side reads of.
+---@param side string
+---@param G table
+---@param stream string
+---@param sides integer
+---@param id string
+---@param reason string
+---@param ... any
+---@return integer
+function roll_to(side, G, stream, sides, id, reason, ...) end
+
+--- Notes that a rule is obeyed; false while it is switched off.
+---@param id string
+---@return boolean
+function rule(id) end
+
+--- Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ...
+---@param def table
+function series(def) end
+
+--- The declaration of a step.
+---@param name string
+---@return table?
+function series_step(name) end
+
+--- The sides of the game, first player first.
+---@param G table
+---@return string[]
+function sides_of(G) end
+
+--- Declares a step: rule, and steps, actions or run; side?, done?, enter?, leave?, again?, values?.
+---@param name string
+---@param def table
+function step(name, def) end
+
+--- A table of tables/ or units/; rows with an id as {list, by}.
+---@param name string
+---@return any
+function table_of(name) end
+
+--- A text of text/en.lua.
+---@param key string
+---@return string?
+function text_of(key) end
+
+--- The innermost frame.
+---@param G table
+---@return table?
+function top(G) end
+
+--- True while rules are watched or one is switched off: short cuts stand aside.
+---@return boolean
+function tracing() end
+
+--- Ids of the pieces that fit(piece, id), in the order of G.order.
+---@param G table
+---@param fits function
+---@return string[]
+function which(G, fits) end
+
+--- The innermost frame of a step that is under way.
+---@param G table
+---@param step string
+---@return table?
+function within(G, step) end
