@@ -49,8 +49,27 @@
 
   -- Faults
   fault_title = "A script has failed",
-  fault_game_stands = "The game stands as it was before. It is saved; nothing is lost.",
+  fault_file = "A file of the rules is wrong",
+  fault_game_stands = "The game stands as it was before, under the rules that were in play. It is saved; nothing is lost.",
+  fault_retry = "Try again",
   fault_on = "Go on",
+
+  -- Rules that change while a game is open
+  renew_title = "The rules have changed",
+  renew_cell = "{path}: {old} → {new}",
+  renew_nothing = "nothing",
+  renew_and_more = "{first}, and {n} more",
+  renew_taken = "The changed rules are in play",
+  renew_pinned = "The old rules stay",
+  renew_stay = "As long as the program runs, or until a file is saved again.",
+  renew_go_on = "Go on from here",
+  renew_go_on_detail = "This position, under the new rules; what was played before stays as it was.",
+  renew_go_on_done = "What was played before stays as it was.",
+  renew_branch = "Branch",
+  renew_branch_detail = "Back to the action before the first that differs; the old game keeps its own file.",
+  renew_branch_done = "The game stands before the first action that differs; the old one keeps its file.",
+  renew_pin = "Keep the old rules",
+  renew_pin_detail = "The game goes on as it was, as long as the program runs.",
   fault_chooser = "To the battles",
 
   -- The game

@@ -24,6 +24,9 @@ function M.open(map)
   return open[key]
 end
 
+--- Forgets a map whose file is another now.
+function M.forget(map) open[map.file] = nil end
+
 --- The finest step at which a span of so many pixels at step 1 fits into `w`.
 local function step_for(c, from, to, w, h)
   local best = 1

@@ -1,6 +1,7 @@
 --- The first screen: series and battle, a picture of the field, the sides and who plays them,
 --- the options of the pack, and the way back to saved games.
 local charts = require("ui.charts")
+local dialogs = require("ui.dialogs")
 local game = require("engine.game")
 local ink = require("ui.ink")
 local kit = require("ui.kit")
@@ -354,7 +355,7 @@ function Chooser:saves(method)
   local answer, fault = game.call("saves", {})
   local list = answer and answer.saves or {}
   local dialog
-  dialog = kit.dialog({
+  dialog = dialogs.open({
     id = "saves",
     title = words.of(method == "load" and "load" or "replay"),
     w = 520,

@@ -1,6 +1,7 @@
 --- The game screen: map, panels, and the way from clicks and keys to actions.
 local charts = require("ui.charts")
 local counters = require("ui.counters")
+local dialogs = require("ui.dialogs")
 local files = require("engine.files")
 local game = require("engine.game")
 local gaze = require("ui.gaze")
@@ -13,6 +14,7 @@ local march = require("ui.march")
 local menus = require("ui.menus")
 local orders = require("ui.orders")
 local panels = require("ui.panels")
+local renewal = require("ui.renewal")
 local rules = require("ui.rules")
 local scene = require("ui.scene")
 local settings = require("ui.settings")
@@ -182,7 +184,7 @@ function Game:raise_curtain(side)
     if not (self.seen and self.seen[side]) then gaze.begin(self) end
   end
   if self.curtain_sheet then kit.hide(self.curtain_sheet) end
-  self.curtain_sheet = kit.dialog({
+  self.curtain_sheet = dialogs.open({
     id = "curtain",
     title = words.of("curtain_title", { side = name }),
     on_close = ready,
@@ -292,13 +294,9 @@ function Game:menu_of(entries, title, e)
       entry = entry,
     }
   end
-  local x, y = e and e.x, e and e.y
-  if not x then
-    x, y = kit.pointer()
-  end
-  kit.menu(
-    math.max(0, x),
-    math.max(0, y),
+  dialogs.menu(
+    e and e.x,
+    e and e.y,
     menu_entries(self, choices),
     { title = title, on_close = menu_closed(self) }
   )
@@ -319,7 +317,7 @@ function Game:click(hex, x, y)
     if #choices == 0 then return end
   end
   self.look = hex
-  kit.menu(
+  dialogs.menu(
     x,
     y,
     menu_entries(self, choices),
@@ -420,9 +418,38 @@ function Game:open_panel(id)
   self:arrange()
 end
 
+--- The pack's rules and data have been read anew.
+---@param changed table[] { file } of each file that is another.
+---@param result? table As of act, when the game stands somewhere else.
+function Game:renewed(changed, result)
+  if result then
+    self.table:take(result)
+    kit.hide(self.over_dialog)
+    self.told_over, self.banner_seen = false, nil
+  end
+  self.table:read_pack()
+  local map = map_of(self.table)
+  for _, row in ipairs(changed) do
+    if row.file == map.file or row.file == map.style then
+      charts.forget(map)
+      self.map.chart = assert(charts.open(map))
+    end
+  end
+  self.counters = counters.new(self.table.faces)
+  self.left_panels = nil
+  sprite.forget()
+  self.orders:deselect()
+  self.table:turn_over()
+  self:changed()
+end
+
+--- A script has failed and may have been mended: everything is read and asked again.
+function Game:retry() renewal.read(self, true) end
+
 -- ---- As a screen
 
 function Game:event(e)
+  if e.kind == "files" or e.kind == "focus" and e.on then return renewal.read(self) end
   if not self.curtain then hands.event(self, e) end
 end
 

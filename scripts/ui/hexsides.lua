@@ -2,6 +2,7 @@
 --- done now. The pack's ui.lua says which keys of the view list them (`hexsides`) and which verbs are meant
 --- for one (`verbs.VERB.hexside`), its faces.lua how they look.
 local counters = require("ui.counters")
+local dialogs = require("ui.dialogs")
 local ink = require("ui.ink")
 local kit = require("ui.kit")
 local rules = require("ui.rules")
@@ -377,7 +378,7 @@ function M.click(game, mark, x, y)
     }
   end
   if #list == 0 then return game:click(mark.a, x, y) end
-  kit.menu(x, y, list, { id = "hexside", title = title(game, mark, told), w = 340 })
+  dialogs.menu(x, y, list, { id = "hexside", title = title(game, mark, told), w = 340 })
 end
 
 --- In words, for tests.

@@ -1,6 +1,7 @@
 --- The interface: a stack of screens, events, frames, and a report of what can be seen.
 local charts = require("ui.charts")
 local chooser = require("ui.chooser")
+local dialogs = require("ui.dialogs")
 local game = require("engine.game")
 local kit = require("ui.kit")
 local settings = require("ui.settings")
@@ -11,6 +12,7 @@ local words = require("ui.words")
 local M = {}
 
 local screen = nil -- { name, enter, leave, layout, event, draw, report }
+local fault_dialog, fault_shown = nil, nil
 
 local function relayout()
   local w, h = window.size()
@@ -55,7 +57,7 @@ function app.play(result, args) go(require("ui.game").new(app, result, args)) en
 function app.start(method, params)
   local result, fault = game.call(method, params or {})
   if not result then
-    kit.tell(words.of("cannot_start"), words.capital(fault.message))
+    dialogs.tell(words.of("cannot_start"), words.capital(fault.message))
     return false
   end
   app.play(result)
@@ -72,7 +74,7 @@ end
 local function tell_missing()
   local missing = theme.missing_fonts()
   if #missing == 0 or charts.exact then return end
-  kit.tell(words.of("fonts_title"), words.of("fonts_missing", { roles = words.list(missing) }))
+  dialogs.tell(words.of("fonts_title"), words.of("fonts_missing", { roles = words.list(missing) }))
 end
 
 --- Begins: with a scenario or a saved game at once, else with the chooser.
@@ -104,7 +106,7 @@ local function global_key(e)
     M.set_scale(theme.next_scale(-1))
   elseif e.key == "F12" then
     local path = window.picture()
-    if path then kit.tell(words.of("picture_taken"), path) end
+    if path then dialogs.tell(words.of("picture_taken"), path) end
   else
     return false
   end
@@ -115,6 +117,7 @@ end
 function M.event(e)
   if e.kind == "quit" then return window.quit() end
   if e.kind == "size" then return relayout() end
+  if e.kind == "files" then kit.hide(fault_dialog) end
   if e.kind == "key" and e.down and global_key(e) then return end
   if kit.event(e) then
     if e.kind == "move" and screen and screen.covered then screen:covered() end
@@ -131,14 +134,19 @@ function M.draw(now_ms)
   kit.draw(now_ms)
 end
 
+local function retry()
+  if screen and screen.retry then screen:retry() end
+end
+
 --- A script of a pack or of the interface has failed; the game is still there.
 ---@param fault table { file, line, text, hint }
 function M.error(fault)
   local where = fault.file and fault.file ~= "" and ("%s:%s"):format(fault.file, fault.line or "?")
     or nil
-  kit.ask({
+  fault_shown = { file = fault.file, line = fault.line, text = fault.text }
+  fault_dialog = dialogs.ask({
     id = "fault",
-    title = words.of("fault_title"),
+    title = words.of(where and not fault.file:match("%.lua$") and "fault_file" or "fault_title"),
     w = 560,
     text = function(s)
       if where then s:text(where, { face = "bold", colour = theme.colours.bad }) end
@@ -152,6 +160,7 @@ function M.error(fault)
       s:text(words.of("fault_game_stands"), { face = "small", colour = theme.colours.ink_soft })
     end,
     choices = {
+      { id = "retry", text = words.of("fault_retry"), on = retry },
       { id = "on", text = words.of("fault_on"), primary = true },
       { id = "menu", text = words.of("fault_chooser"), on = app.choose },
       { id = "quit", text = words.of("quit"), on = window.quit },
@@ -166,6 +175,7 @@ function M.report()
   out.screen = screen and screen.name or "none"
   out.scale = theme.scale()
   out.missing_fonts = theme.missing_fonts()
+  out.fault = kit.shown(fault_dialog) and fault_shown or nil
   if screen and screen.report then
     for key, value in pairs(screen:report()) do
       if key == "regions" then

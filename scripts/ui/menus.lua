@@ -1,4 +1,5 @@
 --- Dialogs of the game screen: menu, orders in words, find, save, the end.
+local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
 local kit = require("ui.kit")
 local settings = require("ui.settings")
@@ -24,7 +25,7 @@ function M.main(game)
       end,
     }
   end
-  dialog = kit.dialog({
+  dialog = dialogs.open({
     id = "mainmenu",
     title = game.table.title,
     w = 320,
@@ -51,7 +52,7 @@ function M.settings(game)
       dialog:invalidate()
     end
   end
-  dialog = kit.dialog({
+  dialog = dialogs.open({
     id = "settings",
     title = words.of("settings"),
     w = 460,
@@ -115,12 +116,12 @@ function M.save(game)
     local result, fault = game_calls.call("save", { path = name })
     kit.hide(dialog)
     if result then
-      kit.tell(words.of("saved"), words.of("saved_text", { path = result.path or name }))
+      dialogs.tell(words.of("saved"), words.of("saved_text", { path = result.path or name }))
     else
-      kit.tell(words.of("save_failed"), fault.message)
+      dialogs.tell(words.of("save_failed"), fault.message)
     end
   end
-  dialog = kit.dialog({
+  dialog = dialogs.open({
     id = "save",
     title = words.of("save_title"),
     build = function(s)
@@ -138,7 +139,7 @@ end
 --- Every legal entry in words; each can be clicked.
 function M.all_orders(game)
   local dialog
-  dialog = kit.dialog({
+  dialog = dialogs.open({
     id = "orders",
     title = words.of("orders_title"),
     w = 480,
@@ -176,7 +177,7 @@ end
 --- Before a segment ends: what could still be done in it.
 function M.warn_end(game, entry, left)
   local first = left[1].first
-  kit.ask({
+  dialogs.ask({
     id = "endwarning",
     title = words.of("end_title"),
     w = 480,
@@ -215,7 +216,7 @@ end
 --- The end of the game.
 function M.over(game)
   local over = game.table.over
-  kit.ask({
+  game.over_dialog = dialogs.ask({
     id = "over",
     title = words.of("over_title"),
     w = 460,
@@ -289,7 +290,7 @@ function M.find(game)
     kit.hide(dialog)
     game:show_hex(hex)
   end
-  dialog = kit.dialog({
+  dialog = dialogs.open({
     id = "find",
     title = words.of("find_title"),
     w = 420,

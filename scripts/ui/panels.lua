@@ -2,6 +2,7 @@
 --- left that a button or key opens. A panel is one row of a table below and a module with
 --- `build(game, s)`; packs bring their own (ui/panels/guests.lua). Beside them what lies on the map itself:
 --- overlays, minimap, the look of Night, events.
+local dialogs = require("ui.dialogs")
 local words = require("ui.words")
 local M = {}
 
@@ -126,12 +127,7 @@ local function menu(game, e)
       on = function() game:open_panel(panel.id) end,
     }
   end
-  local kit = require("ui.kit")
-  local x, y = e and e.x, e and e.y
-  if not x then
-    x, y = kit.pointer()
-  end
-  kit.menu(math.max(0, x), math.max(0, y), entries, { id = "panels", title = words.of("panels") })
+  dialogs.menu(e and e.x, e and e.y, entries, { id = "panels", title = words.of("panels") })
 end
 
 --- Buttons of the bar at the top, the last panel first; one for all of them when `room` is too little.
@@ -215,7 +211,7 @@ end
 --- In words, for tests.
 function M.report(game, out)
   local history = require("ui.panels.history")
-  out.panel = game.panel
+  out.panel, out.banner = game.panel, game.banner_text
   out.overlays = require("ui.panels.layers").report(game)
   out.looking_back = history.out(game)
   out.shown_n = history.at(game)

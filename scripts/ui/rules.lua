@@ -1,6 +1,7 @@
 --- The rules browser: the pack's summaries by chapter, searched by words or numbers, with links from one
 --- to another, back and forward. A panel at the left; over a dialog it opens as one itself.
 --- A page is a numbered section with the rules in it; where the pack has no summary of it, a rule by itself.
+local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
 local kit = require("ui.kit")
 local parts = require("ui.panels.parts")
@@ -357,7 +358,7 @@ function M.show(game, id)
     return M.dialog.recentre()
   end
   local dialog
-  dialog = kit.dialog({
+  dialog = dialogs.open({
     id = "rule",
     title = words.of("rules"),
     w = 480,

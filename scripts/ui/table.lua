@@ -24,15 +24,13 @@ function M.new(result, side)
   local self = setmetatable({
     facts = facts,
     scenario = facts.scenario,
-    pack = facts.scenario:match("^[^:]+"),
+    pack = facts.pack,
     title = facts.title or facts.scenario,
     seats = facts.seats,
     sides = facts.sides,
     watched = facts.watched,
     replay = facts.replay,
   }, Table)
-  self.ui = M.data(self.pack, "ui.lua")
-  self.faces = M.data(self.pack, "faces.lua")
   self.logs, self.logged = {}, {}
   if not result then
     local view = assert(game.call("view", { side = side or self.sides[1] }))
@@ -40,8 +38,16 @@ function M.new(result, side)
   end
   self:take(result)
   self.side = side or self:first_human() or self.sides[1]
-  self:read_print()
+  self:read_pack()
   return self
+end
+
+--- Reads what the pack has for the window: its data files, what is printed on its counters.
+function Table:read_pack()
+  self.ui = M.data(self.pack, "ui.lua")
+  self.faces = M.data(self.pack, "faces.lua")
+  self.texts = {}
+  self:read_print()
 end
 
 --- What is printed on the counters, by id.
@@ -76,7 +82,6 @@ end
 ---@param key string
 ---@return string?
 function Table:text(key)
-  self.texts = self.texts or {}
   if self.texts[key] == nil then
     local answer = game.call("text", { key = key })
     self.texts[key] = answer and answer.text or false

@@ -34,10 +34,14 @@ end
 
 local function close(game)
   if game.banner then kit.hide(game.banner) end
-  game.banner, game.banner_due = nil, nil
+  game.banner, game.banner_text, game.banner_due = nil, nil, nil
 end
 
-local function open(game, title, line)
+--- Tells something across the top of the map for a while.
+---@param game Game
+---@param title string
+---@param line string
+function M.tell(game, title, line)
   close(game)
   local side = game.table:view().phasing
   local look = (game.table.ui.sides or {})[side] or {}
@@ -56,7 +60,7 @@ local function open(game, title, line)
   local w = math.min(px(380), game.w - px(16))
   local free = game.map.free or { 0, 0, game.w, game.h }
   s:place(free[1] + (free[3] - w) // 2, free[2] + px(8), w)
-  game.banner = kit.show(s)
+  game.banner, game.banner_text = kit.show(s), title
   game.banner_due = window.now() + SHOWN_MS
   window.wake(SHOWN_MS)
 end
@@ -74,7 +78,7 @@ function M.tick(game, now)
   if game.banner_at == game.table.changed then return end
   game.banner_at = game.table.changed
   local title, line = news(game, game.table:view())
-  if title then open(game, title, line) end
+  if title then M.tell(game, title, line) end
 end
 
 --- Darkens the map at Night.

@@ -1,4 +1,5 @@
 --- Keys and mouse on one page.
+local dialogs = require("ui.dialogs")
 local panels = require("ui.panels")
 local theme = require("ui.theme")
 local words = require("ui.words")
@@ -100,7 +101,7 @@ end
 function M.show(game)
   local kit = require("ui.kit")
   local dialog
-  dialog = kit.dialog({
+  dialog = dialogs.open({
     id = "help",
     title = words.of("keys_title"),
     w = 720,
