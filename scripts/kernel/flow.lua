@@ -11,6 +11,7 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field fail fun(at: table, text: string, ...)    Raises a fault of that place.
 ---@field rule string                              Rule that the step obeys.
 ---@field steps string[]?                          Children, run in order.
+---@field each (fun(G: table, f: table): string[])? The children run for each of these sides in turn, as `G.phasing`.
 ---@field again (fun(G: table, f: table): boolean)? After the last child: run them anew?
 ---@field actions string[]?                        Verbs that a prompt of this step offers.
 ---@field side (fun(G: table, f: table): string|string[])? Who is asked; default `G.phasing`.
@@ -62,13 +63,24 @@ function M.within(G, name)
   end
 end
 
+--- The next of the sides that a step runs for; false after the last.
+local function next_side(step, G, frame)
+  frame.sides = frame.sides or step.each(G, frame)
+  local side = table.remove(frame.sides, 1)
+  G.phasing = side or G.phasing
+  return side ~= nil
+end
+
 local function next_child(steps, G, frame, step)
+  if step.each and not frame.sides then next_side(step, G, frame) end
   frame.at = (frame.at or 0) + 1
   local child = step.steps[frame.at]
   if child then
     M.push(steps, G, child)
-  elseif step.again and step.again(G, frame) then
+  elseif step.each and next_side(step, G, frame) then
     frame.at = 0
+  elseif step.again and step.again(G, frame) then
+    frame.at, frame.sides = 0, nil
   else
     M.finish(steps, G)
   end

@@ -32,6 +32,11 @@ M.rules = {
     "",
     "Declares what a player may do: rule, args, offer, check?, apply, rolls?, words?."
   ),
+  ahead = name(
+    "G:table points:table",
+    "string",
+    "Who has most points: the first side of the alliance with most together, or draw."
+  ),
   barrier = name("", "", "Undo stops here: something was revealed."),
   exposed = name(
     "name:string def:table",
@@ -42,6 +47,11 @@ M.rules = {
     "G:table side?:string",
     "",
     "Ends the step on top; a simultaneous one for that side alone, who cannot take it back."
+  ),
+  friends = name(
+    "G:table a:string b:string",
+    "boolean",
+    "Are two sides one, or allied in the scenario?"
   ),
   holds = name(
     "check:function ...:any",
@@ -89,6 +99,11 @@ M.rules = {
     "side:string G:table stream:string sides:integer id:string reason:string ...:any",
     "integer",
     "Rolls a die that only one side reads of."
+  ),
+  row_of = name(
+    "grid:table number:integer",
+    "table?",
+    "The row of a grid whose range holds a number."
   ),
   rule = name(
     "id:string",

@@ -16,6 +16,7 @@ local override = require("kernel.override")
 local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
+local sides = require("kernel.sides")
 local usage = require("kernel.usage")
 local M = {}
 
@@ -35,6 +36,7 @@ local M = {}
 ---@field actions table<string, Action>
 ---@field sides string[]                 All that play in any scenario.
 ---@field sides_of fun(G: table): string[]  Those of a game: of its scenario.
+---@field friends fun(G: table, a: string, b: string): boolean  Are two sides one, or allied in the scenario?
 ---@field root string                     First step.
 ---@field setup fun(G: table, scenario: table)
 ---@field refresh fun(G: table)           Rebuilds every cache from the state.
@@ -106,6 +108,14 @@ local function globals_of(series)
     top = flow.top,
     within = flow.within,
     sides_of = series.sides_of,
+    friends = series.friends,
+    ahead = function(G, points) return sides.ahead(series, G, points) end,
+    --- The row of a grid whose range holds a number.
+    row_of = function(grid, number)
+      for _, row in ipairs(grid.rows) do
+        if number >= row.range[1] and number <= row.range[2] then return row end
+      end
+    end,
     --- Ids of the pieces that fit, rising.
     which = function(G, fits)
       local list = {}
@@ -350,10 +360,8 @@ function M.load(id, asked)
     order = order,
     installed = installed,
   }
-  function series.sides_of(G)
-    local scenario = select(2, content.scenarios(id))[G.scenario]
-    return scenario and scenario.sides or series.sides
-  end
+  function series.sides_of(G) return sides.of(series, G) end
+  function series.friends(G, a, b) return sides.friends(series, G, a, b) end
   series.manifest = with_options(series)
   for _, name in ipairs(series.variants) do
     read_patches(series, name)

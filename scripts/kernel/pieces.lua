@@ -11,7 +11,22 @@ local M = {}
 ---@field put fun(G: table, id: string, hex: string, fields: table)
 ---  Brings one into the game; of `fields` it takes out those that it needs, the others are set afterwards.
 ---@field private table<string, string>?  Fields that the owner alone knows, and the rule that says so.
+---@field known (fun(G: table, id: string, field: string): boolean)?  Has a private field come to be known to all?
 ---@field show fun(G: table, id: string, shown: table)?         Adds to what all sides see of one.
+---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
+---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.
+
+---@class Box
+---@field key string       Of its title in the texts, with `values`.
+---@field values table?
+---@field hex string?      Where a click on its pieces leads: the leader whose chart it is, say.
+---@field ids string[]     The pieces in it.
+
+--- Is a field of a piece hidden from those who do not own it?
+local function hidden(pieces, G, id, field)
+  local by = pieces.private and pieces.private[field]
+  return by and not (pieces.known and pieces.known(G, id, field)) and rule.rule(by)
+end
 
 --- What a side sees of a piece: what is printed and its state, but nothing private of another side.
 local function shown_of(pieces, G, row, side)
@@ -20,34 +35,55 @@ local function shown_of(pieces, G, row, side)
     shown[field] = printed
   end
   for field, now in pairs(piece) do
-    local by = pieces.private and pieces.private[field]
-    if not by or piece.side == side or not rule.rule(by) then shown[field] = value.clone(now) end
+    shown[field] = value.clone(now)
+    if piece.side ~= side and hidden(pieces, G, row.id, field) then shown[field] = nil end
   end
   if pieces.show then pieces.show(G, row.id, shown) end
   return shown
 end
 
---- A stack of the view where a piece lies, without its pieces.
+--- A stack of the view where a piece lies, without its pieces; nil off the map.
 local function stack_at(map, piece)
-  if not piece.at then return { hex = piece.hex, pieces = {} } end
+  if piece.hex then return { hex = piece.hex, side = piece.side, pieces = {} } end
+  if not piece.at then return nil end
   local hexes = twohex.hexes(map, piece.at)
-  return { hex = hexes[1], hexes = hexes, mode = piece.at.mode, pieces = {} }
+  return { hex = hexes[1], hexes = hexes, mode = piece.at.mode, side = piece.side, pieces = {} }
 end
 
-local function view(pieces, map, G, side)
-  local seen = { turn = G.turn, last_turn = G.last_turn, phasing = G.phasing, own = {}, enemy = {} }
-  local stacks = {}
+--- The list of the view that stacks of another side belong to.
+local function list_of(series, G, seen, side, other)
+  if other == side then return seen.own end
+  return series.friends(G, side, other) and seen.allied or seen.enemy
+end
+
+local function boxes(pieces, G, side)
+  local list = pieces.boxes and pieces.boxes(G, side) or {}
+  for _, box in ipairs(list) do
+    box.pieces = {}
+    for i, id in ipairs(box.ids) do
+      box.pieces[i] = shown_of(pieces, G, pieces.counters.by[id], side)
+    end
+    box.ids = nil
+  end
+  return list
+end
+
+local function view(series, G, side)
+  local pieces, map, stacks = series.pieces, series.env.map_of(), {}
+  local seen = { turn = G.turn, last_turn = G.last_turn, phasing = G.phasing }
+  seen.own, seen.allied, seen.enemy, seen.boxes = {}, {}, {}, boxes(pieces, G, side)
   for _, row in ipairs(pieces.counters.list) do
     local piece = G.pieces[row.id]
-    if piece then
-      local stack = stack_at(map, piece)
+    local stack = piece and stack_at(map, piece)
+    if stack then
       if not stacks[stack.hex] then
         stacks[stack.hex] = stack
-        table.insert(piece.side == side and seen.own or seen.enemy, stack)
+        table.insert(list_of(series, G, seen, side, piece.side), stack)
       end
       table.insert(stacks[stack.hex].pieces, shown_of(pieces, G, row, side))
     end
   end
+  if pieces.seen then pieces.seen(G, side, seen) end
   return seen
 end
 
@@ -60,18 +96,33 @@ local function sorted_keys(map)
   return list
 end
 
---- Exchanges what is private among the pieces that are not the side's; nil when there is nothing to exchange.
-local function permute(pieces, G, side, pick)
-  local ids = {}
+--- Pieces of others than the side that have a hidden value in a field, by their sides.
+local function holders(pieces, G, side, field)
+  local by = {}
   for _, row in ipairs(pieces.counters.list) do
     local piece = G.pieces[row.id]
-    if piece and piece.side ~= side then ids[#ids + 1] = row.id end
+    if
+      piece
+      and piece.side ~= side
+      and piece[field] ~= nil
+      and hidden(pieces, G, row.id, field)
+    then
+      by[piece.side] = by[piece.side] or {}
+      table.insert(by[piece.side], piece)
+    end
   end
-  if not pieces.private or #ids < 2 then return nil end
+  return by
+end
+
+--- Exchanges what is private among the pieces of each other side; nil when nothing is.
+local function permute(pieces, G, side, pick)
+  if not pieces.private then return nil end
   for _, field in ipairs(sorted_keys(pieces.private)) do
-    for i = #ids, 2, -1 do
-      local a, b = G.pieces[ids[i]], G.pieces[ids[pick(i)]]
-      a[field], b[field] = b[field], a[field]
+    for _, list in pairs(holders(pieces, G, side, field)) do
+      for i = #list, 2, -1 do
+        local a, b = list[i], list[pick(i)]
+        a[field], b[field] = b[field], a[field]
+      end
     end
   end
   return G
@@ -87,7 +138,7 @@ end
 
 local function invariants(map, G)
   for id, piece in pairs(G.pieces) do
-    local on = piece.at and twohex.fits(map, piece.at) or piece.hex and map:has(piece.hex)
+    local on = piece.at and twohex.fits(map, piece.at) or not piece.hex or map:has(piece.hex)
     if not on then return id .. " stands off the map" end
   end
 end
@@ -103,7 +154,7 @@ function M.complete(series)
     name = function(id) return by[id] and by[id].name or env.text_of("side." .. id) end,
     invariants = function(G) return invariants(env.map_of(), G) end,
     permute = function(...) return permute(pieces, ...) end,
-    view = function(...) return view(pieces, env.map_of(), ...) end,
+    view = function(...) return view(series, ...) end,
   }
   for name, default in pairs(defaults) do
     if series[name] == nil then series[name] = default end

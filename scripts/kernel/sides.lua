@@ -1,0 +1,53 @@
+--- The sides of a game: those of its scenario, whom of them are allied, who is ahead on points.
+local content = require("kernel.content")
+local M = {}
+
+local function scenario_of(series, G)
+  local _, by = content.scenarios(series.id)
+  return by[G.scenario]
+end
+
+---@param series Series
+---@return string[]
+function M.of(series, G)
+  local scenario = scenario_of(series, G)
+  return scenario and scenario.sides or series.sides
+end
+
+--- The first side of an alliance stands for it; a side without one for itself. A scenario lists them as
+--- `alliances = { { "one", "two" }, ... }`.
+---@return string
+function M.banner(series, G, side)
+  for _, alliance in ipairs((scenario_of(series, G) or {}).alliances or {}) do
+    for _, each in ipairs(alliance) do
+      if each == side then return alliance[1] end
+    end
+  end
+  return side
+end
+
+--- Tells whether two sides are one or of one alliance.
+function M.friends(series, G, a, b)
+  return a == b or M.banner(series, G, a) == M.banner(series, G, b)
+end
+
+--- Who has most points: the first side of the alliance whose members have most together, or "draw".
+---@param points table<string, integer> By side.
+---@return string
+function M.ahead(series, G, points)
+  local sums, best, winner = {}, nil, "draw"
+  for _, side in ipairs(M.of(series, G)) do
+    local banner = M.banner(series, G, side)
+    sums[banner] = (sums[banner] or 0) + points[side]
+  end
+  for banner, sum in pairs(sums) do
+    if not best or sum > best then
+      best, winner = sum, banner
+    elseif sum == best then
+      winner = "draw"
+    end
+  end
+  return winner
+end
+
+return M
