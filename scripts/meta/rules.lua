@@ -7,6 +7,12 @@
 ---@param def table
 function action(verb, def) end
 
+--- Who has most points: the first side of the alliance with most together, or draw.
+---@param G table
+---@param points table
+---@return string
+function ahead(G, points) end
+
 --- Undo stops here: something was revealed.
 function barrier() end
 
@@ -20,6 +26,13 @@ function exposed(name, def) end
 ---@param G table
 ---@param side? string
 function finish(G, side) end
+
+--- Are two sides one, or allied in the scenario?
+---@param G table
+---@param a string
+---@param b string
+---@return boolean
+function friends(G, a, b) end
 
 --- Runs a check apart from the one under way: true when no condition of it fails.
 ---@param check function
@@ -95,6 +108,12 @@ function roll(G, stream, sides, id, reason, ...) end
 ---@param ... any
 ---@return integer
 function roll_to(side, G, stream, sides, id, reason, ...) end
+
+--- The row of a grid whose range holds a number.
+---@param grid table
+---@param number integer
+---@return table?
+function row_of(grid, number) end
 
 --- Notes that a rule is obeyed; false while it is switched off.
 ---@param id string
