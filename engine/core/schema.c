@@ -383,7 +383,7 @@ static void check_record(SchemaCheck *c, const Value *data, const Value *schema,
   check_absent(c, fields, data->line, out, "field");
 }
 
-/// Tells whether data of this kind could be what the schema wants at all.
+/// Tells whether data of this kind could be what the plain schema wants at all.
 static bool could_be(const Value *data, const Value *schema) {
   const char *type = schema_type_of(schema)->name;
   if (strcmp(type, "any") == 0 || strcmp(type, "either") == 0) return true;
@@ -412,7 +412,7 @@ static bool fits(SchemaCheck *c, const Value *data, const Value *schema) {
 static void check_either(SchemaCheck *c, const Value *data, const Value *schema, Value *out) {
   const Value *schemas = value_get(schema, "of"), *first = NULL;
   for (size_t i = 0; i < value_count(schemas); i++) {
-    const Value *one = value_item(schemas, i);
+    const Value *one = schema_plain(c, value_item(schemas, i));
     if (!could_be(data, one)) continue;
     if (!first) first = one;
     if (!fits(c, data, one)) continue;
@@ -427,7 +427,7 @@ static void check_either(SchemaCheck *c, const Value *data, const Value *schema,
   size_t used = 0;
   for (size_t i = 0; i < value_count(schemas) && used < sizeof wanted; i++) {
     used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s", i ? " or " : "",
-                             schema_type_of(value_item(schemas, i))->wanted);
+                             schema_type_of(schema_plain(c, value_item(schemas, i)))->wanted);
   }
   schema_wrong_type(c, data, wanted);
 }
@@ -462,6 +462,11 @@ const SchemaType *schema_type_of(const Value *schema) {
   return schema_find_type(schema_option(schema, "type"));
 }
 
+const Value *schema_plain(const SchemaCheck *c, const Value *schema) {
+  const char *type = schema_option(schema, "type");
+  return !c->types || schema_find_type(type) ? schema : value_get(c->types, type);
+}
+
 void schema_value(SchemaCheck *c, const Value *data, const Value *schema, Value *out) {
   if (schema_over(c)) return;
   if (++c->steps > SCHEMA_STEPS) {
@@ -469,7 +474,8 @@ void schema_value(SchemaCheck *c, const Value *data, const Value *schema, Value 
     c->failed = true;
     return;
   }
-  schema_type_of(schema)->check(c, data, schema, out);
+  const Value *plain = schema_plain(c, schema);
+  schema_type_of(plain)->check(c, data, plain, out);
 }
 
 // Entries -------------------------------------------------------------------------------------
@@ -483,6 +489,7 @@ size_t schema_check(const Value *data, const char *file, const Value *schema,
   SchemaCheck c;
   if (schema_begin(&c, file, faults, room)) {
     c.refs = refs;
+    c.types = value_get(schema, "types");
     c.out->line = data->line;
     schema_value(&c, data, schema, c.out);
   }

@@ -2,7 +2,9 @@
 /// value, says everything that is wrong with it and gives it back converted. Pure C, no globals.
 ///
 /// A schema is a table { type = "...", ... }. Every schema may have `optional` (true: may be left
-/// out of its record or row), `default` (stands in when left out) and `text` (for the manual).
+/// out of its record or row), `default` (stands in when left out) and `text` (for the manual). The
+/// outermost schema may have `types`: names with schemas, each of a type below, that any schema in
+/// it takes as its type ({ types = { colour = { type = "integer", min = 0 } }, ... }).
 ///
 ///   any                                 whatever plain data
 ///   boolean                             true or false; in a cell 1 or 0

@@ -6,8 +6,8 @@
 
 // Cells ---------------------------------------------------------------------------------------
 
-/// Makes of a cell's text what its schema reads from text; text itself when that is no such thing,
-/// for the ordinary check to say so.
+/// Makes of a cell's text what its plain schema reads from text; text itself when that is no such
+/// thing, for the ordinary check to say so.
 static void type_cell(SchemaCheck *c, const char *text, size_t length, const Value *schema,
                       Value *cell) {
   const char *type = schema_type_of(schema)->name;
@@ -24,7 +24,8 @@ static void type_cell(SchemaCheck *c, const char *text, size_t length, const Val
       Value *item = word ? value_append(c->scratch, cell, cell->line) : NULL;
       const Value *copied = word ? schema_scratch_text(c, at, word, cell->line) : NULL;
       if (word && !item) schema_no_memory(c);
-      if (item && copied) type_cell(c, schema_text(copied), word, value_get(schema, "item"), item);
+      if (item && copied)
+        type_cell(c, schema_text(copied), word, schema_plain(c, value_get(schema, "item")), item);
       at += word;
       at += strspn(at, " ");
     }
@@ -44,7 +45,7 @@ static Value *make_cell(SchemaCheck *c, const Value *text, const Value *schema, 
     schema_no_memory(c);
     return NULL;
   }
-  type_cell(c, schema_text(text), text->as.string.length, schema, cell);
+  type_cell(c, schema_text(text), text->as.string.length, schema_plain(c, schema), cell);
   return cell;
 }
 
@@ -59,7 +60,8 @@ typedef struct Column {
   const char *header;
   char name[SCHEMA_QUOTED];
   char unit[SCHEMA_QUOTED];  ///< "" when the header states none.
-  const Value *schema;
+  const Value *schema;       ///< What is said of the column; `plain` is its type.
+  const Value *plain;
 } Column;
 
 /// Takes `strength [SP]` apart; false when a part is too long.
@@ -108,15 +110,17 @@ static void check_column(SchemaCheck *c, const Value *names, const Value *schema
     return;
   }
   const Value *own = value_get(known, column->name);
+  const Value *plain = own ? schema_plain(c, own) : NULL;
   if (!own && !schema_is(schema, "extra")) {
     schema_wrong(c, names->line, "no column is named %s", schema_quote(column->name, quoted));
     schema_hint_nearest(c, column->name, known);
-  } else if (own && column->unit[0] && !value_get(own, "unit")) {
+  } else if (own && column->unit[0] && !value_get(plain, "unit")) {
     schema_wrong(c, names->line, "the column '%s' counts no units", column->name);
-  } else if (own && column->unit[0] && !schema_unit_worth(own, column->unit)) {
-    schema_wrong_unit(c, names, own, column->unit);
+  } else if (own && column->unit[0] && !schema_unit_worth(plain, column->unit)) {
+    schema_wrong_unit(c, names, plain, column->unit);
   } else {
     column->schema = own;
+    column->plain = plain;
   }
 }
 
@@ -136,7 +140,7 @@ static void check_header(SchemaCheck *c, const Value *names, const Value *schema
 }
 
 static void check_cell(SchemaCheck *c, const Value *text, const Column *column, Value *row) {
-  bool list = column->schema && strcmp(schema_type_of(column->schema)->name, "list") == 0;
+  bool list = column->schema && strcmp(schema_type_of(column->plain)->name, "list") == 0;
   if (is_nothing(text) && column->schema) {
     bool may = schema_is(column->schema, "optional") || value_get(column->schema, "default");
     if (may) return;

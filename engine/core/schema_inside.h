@@ -16,12 +16,14 @@ enum {
 typedef struct SchemaCheck {
   const char *file;
   const SchemaRefs *refs;
+  const Value *types;  ///< Named types of the schema, or NULL.
   SchemaFault *faults;
   size_t room, count;  ///< `count` runs on beyond `room`.
   size_t steps;
   Value *out;      ///< Root of the converted tree.
   Value *scratch;  ///< Root of an array of what is made on the way.
   bool failed;     ///< Memory or steps have run out: said once.
+  bool whole;  ///< Of schemas themselves: each is well formed, so what they say together counts.
   char path[160];
   size_t path_length;
 } SchemaCheck;
@@ -35,7 +37,9 @@ typedef struct SchemaType {
 
 extern const SchemaType schema_types[SCHEMA_TYPES];
 const SchemaType *schema_find_type(const char *name);   ///< NULL when there is none.
-const SchemaType *schema_type_of(const Value *schema);  ///< Of a judged schema.
+const SchemaType *schema_type_of(const Value *schema);  ///< Of a judged, plain schema.
+/// The schema that a named type stands for; `schema` itself when its type is none of those.
+const Value *schema_plain(const SchemaCheck *c, const Value *schema);
 
 /// Checks `data` by the type of `schema`; does nothing when the check is over.
 void schema_value(SchemaCheck *c, const Value *data, const Value *schema, Value *out);

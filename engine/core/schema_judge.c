@@ -97,22 +97,25 @@ static void judge_schemas(SchemaCheck *c, const Value *value) {
   }
 }
 
-static bool is_plain(const Value *schema) {
-  static const char *const plain[] = { "any", "boolean", "integer", "string", "id", "enum", "ref" };
+/// Tells whether a cell can hold it by itself.
+static bool is_single(const Value *schema) {
+  static const char *const single[] = {
+    "any", "boolean", "integer", "string", "id", "enum", "ref"
+  };
   const char *type = schema_type_of(schema)->name;
-  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-    if (strcmp(plain[i], type) == 0) return true;
+  for (size_t i = 0; i < sizeof single / sizeof *single; i++) {
+    if (strcmp(single[i], type) == 0) return true;
   }
   return false;
 }
 
 /// A cell is one plain value, or a list of plain values.
 static void judge_cell(SchemaCheck *c, const Value *schema) {
-  size_t count = c->count;
   judge(c, schema);
-  if (c->count > count) return;
-  bool list = strcmp(schema_type_of(schema)->name, "list") == 0;
-  if (!is_plain(list ? value_get(schema, "item") : schema)) {
+  if (!c->whole) return;
+  const Value *plain = schema_plain(c, schema);
+  bool list = strcmp(schema_type_of(plain)->name, "list") == 0;
+  if (!is_single(list ? schema_plain(c, value_get(plain, "item")) : plain)) {
     schema_wrong(c, schema->line, "a cell holds a plain value or a list of them");
   }
 }
@@ -186,6 +189,20 @@ static void hint_option(SchemaCheck *c, const SchemaType *type, const char *word
   if (near) schema_hint(c, "did you mean '%s'?", near);
 }
 
+/// What a schema of a named type may say.
+static const SchemaType named_type = { "a named type", NULL, NULL };
+
+static void hint_type(SchemaCheck *c, const char *word) {
+  const char *names[SCHEMA_WORDS];
+  size_t count = 0;
+  for (; count < SCHEMA_TYPES; count++)
+    names[count] = schema_types[count].name;
+  for (size_t i = 0; c->types && i < value_count(c->types) && count < SCHEMA_WORDS; i++)
+    names[count++] = c->types->as.map.fields[i].key;
+  const char *near = nearest_name(word, names, count);
+  if (near) schema_hint(c, "did you mean '%s'?", near);
+}
+
 static const SchemaType *judge_type(SchemaCheck *c, const Value *schema) {
   char quoted[SCHEMA_QUOTED];
   const Value *named = schema->kind == VALUE_MAP ? value_get(schema, "type") : NULL;
@@ -196,13 +213,20 @@ static const SchemaType *judge_type(SchemaCheck *c, const Value *schema) {
   }
   const SchemaType *type = schema_find_type(schema_text(named));
   if (type) return type;
+  if (c->types && value_get(c->types, schema_text(named))) return &named_type;
   schema_wrong(c, named->line, "no type is named %s", schema_quote(schema_text(named), quoted));
-  const char *names[SCHEMA_TYPES];
-  for (size_t i = 0; i < SCHEMA_TYPES; i++)
-    names[i] = schema_types[i].name;
-  const char *near = nearest_name(schema_text(named), names, SCHEMA_TYPES);
-  if (near) schema_hint(c, "did you mean '%s'?", near);
+  hint_type(c, schema_text(named));
   return NULL;
+}
+
+/// A named choice in a choice could be that choice itself, without end.
+static void judge_choice(SchemaCheck *c, const Value *schema) {
+  const Value *of = value_get(schema, "of");
+  for (size_t i = 0; i < value_count(of); i++) {
+    const Value *one = value_item(of, i), *plain = schema_plain(c, one);
+    if (plain == one || strcmp(schema_type_of(plain)->name, "either") != 0) continue;
+    schema_wrong(c, one->line, "a named choice in a choice: name what it chooses from");
+  }
 }
 
 /// What options say of each other: keys are columns, units have a unit, defaults fit.
@@ -224,6 +248,7 @@ static void judge_sense(SchemaCheck *c, const Value *schema) {
       schema_hint_nearest(c, schema_text(name), columns);
     }
   }
+  if (strcmp(schema_option(schema, "type"), "either") == 0) judge_choice(c, schema);
   const Value *otherwise = value_get(schema, "default");
   if (!otherwise) return;
   Value *unused = schema_scratch(c, 0);
@@ -238,6 +263,7 @@ static void judge(SchemaCheck *c, const Value *schema) {
   size_t count = c->count;
   for (size_t i = 0; i < value_count(schema) && !schema_over(c); i++) {
     const ValueField *field = &schema->as.map.fields[i];
+    if (c->types && field->value == c->types) continue;
     const Option *option = find_option(type, field->key);
     size_t before = schema_enter_field(c, field->key);
     if (option) judge_option(c, option, field->value);
@@ -254,12 +280,45 @@ static void judge(SchemaCheck *c, const Value *schema) {
       schema_wrong(c, schema->line, "%s needs the option '%s'", type->name, options[i].name);
     }
   }
-  if (c->count == count) judge_sense(c, schema);
+  if (c->whole && c->count == count) judge_sense(c, schema);
+}
+
+/// Named types stand for schemas of the types there are, not for each other.
+static void judge_named(SchemaCheck *c) {
+  for (size_t i = 0; i < value_count(c->types) && !schema_over(c); i++) {
+    const ValueField *field = &c->types->as.map.fields[i];
+    size_t before = schema_enter_field(c, field->key);
+    const char *type = field->value->kind == VALUE_MAP ? schema_option(field->value, "type") : NULL;
+    if (schema_find_type(field->key)) {
+      schema_wrong(c, field->line, "there is a type of this name");
+    } else if (!type || !schema_find_type(type)) {
+      schema_wrong(c, field->line, "a named type stands for a schema of a type that there is");
+    } else if (value_get(field->value, "optional") || value_get(field->value, "default")) {
+      schema_wrong(c, field->line, "'optional' and 'default' are said where the type is used");
+    } else {
+      judge(c, field->value);
+    }
+    schema_leave(c, before);
+  }
+}
+
+static void judge_all(SchemaCheck *c, const Value *schema) {
+  size_t before = schema_enter_field(c, "types");
+  if (c->types) judge_named(c);
+  schema_leave(c, before);
+  judge(c, schema);
 }
 
 size_t schema_judge(const Value *schema, const char *file, SchemaFault *faults, size_t room) {
   assert(room > 0);
   SchemaCheck c;
-  if (schema_begin(&c, file, faults, room)) judge(&c, schema);
+  if (schema_begin(&c, file, faults, room)) {
+    const Value *types = schema->kind == VALUE_MAP ? value_get(schema, "types") : NULL;
+    if (types && !schema_is_map(types)) schema_wrong_type(&c, types, "names with schemas");
+    if (types && schema_is_map(types)) c.types = types;
+    judge_all(&c, schema);
+    c.whole = !c.count;
+    if (c.whole) judge_all(&c, schema);
+  }
   return schema_end(&c, NULL);
 }

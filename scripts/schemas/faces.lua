@@ -1,19 +1,7 @@
 -- faces.lua of a pack: how its counters look.
 {
-  type = "record",
-  fields = {
-    nations = { type = "map", value = {
-      type = "record",
-      fields = {
-        ground = { type = "string" },
-        ink = { type = "string" },
-        band = { type = "string" },
-        edge = { type = "string" },
-        flag = { type = "list", item = { type = "string" } },
-        flag_style = { type = "enum", of = { "upright", "bands" } },
-      },
-    } },
-    other_nation = {
+  types = {
+    nation = {
       type = "record",
       fields = {
         ground = { type = "string" },
@@ -24,6 +12,21 @@
         flag_style = { type = "enum", of = { "upright", "bands" } },
       },
     },
+    badge = {
+      type = "record",
+      fields = {
+        field = { type = "string" },
+        shape = { type = "enum", of = { "circle", "square", "diamond", "triangle", "arrow", "shield" } },
+        colour = { type = "string" },
+        letter = { type = "string", min = 0 },
+        key = { type = "string" },
+      },
+    },
+  },
+  type = "record",
+  fields = {
+    nations = { type = "map", value = { type = "nation" } },
+    other_nation = { type = "nation" },
     looks = { type = "list", item = {
       type = "record",
       fields = {
@@ -54,16 +57,7 @@
     size_marks = { type = "map", value = { type = "string" } },
     reduced = { type = "string", optional = true },
     spent = { type = "string", optional = true },
-    badges = { type = "list", item = {
-      type = "record",
-      fields = {
-        field = { type = "string" },
-        shape = { type = "enum", of = { "circle", "square", "diamond", "triangle", "arrow", "shield" } },
-        colour = { type = "string" },
-        letter = { type = "string", min = 0 },
-        key = { type = "string" },
-      },
-    } },
+    badges = { type = "list", item = { type = "badge" } },
     -- What lies on hexsides (`hexsides` of ui.lua): the first line that fits an item of the view's key. side:
     -- the field that names the side in whose colour it is drawn.
     hexsides = { type = "list", optional = true, item = {
@@ -74,19 +68,7 @@
         figure = { type = "enum", of = { "boats", "broken", "mended" } },
         side = { type = "id", optional = true },
         colour = { type = "string", optional = true },
-        badges = { type = "list", optional = true, item = {
-          type = "record",
-          fields = {
-            field = { type = "string" },
-            shape = {
-              type = "enum",
-              of = { "circle", "square", "diamond", "triangle", "arrow", "shield" },
-            },
-            colour = { type = "string" },
-            letter = { type = "string", min = 0 },
-            key = { type = "string" },
-          },
-        } },
+        badges = { type = "list", optional = true, item = { type = "badge" } },
       },
     } },
   },

@@ -401,6 +401,57 @@ static void test_bad_schema(void **state) {
   CHECK(rows);
 }
 
+/// Types that a schema names itself.
+static void test_named_types(void **state) {
+  (void)state;
+#define DIE "types = { die = { type = 'integer', min = 1, max = 6 } }, "
+#define TREE "types = { tree = { type = 'list', item = { type = 'tree' } } }, "
+  static const Row rows[] = {
+    { "{ " DIE
+      "type = 'record', fields = { x = { type = 'die' }, y = { type = 'die', default = 3 } } }",
+      "d.lua", "{ x = 6 }", "{x=6 y=3}" },
+    { "{ " DIE "type = 'list', item = { type = 'die' } }", "d.lua", "{ 1,\n 7 }",
+      "d.lua:2: [2]: expected 1 to 6 but found 7" },
+    { "{ " DIE "type = 'either', of = { { type = 'die' }, { type = 'string' } } }", "d.lua", "{}",
+      "d.lua:1: expected an integer or a string but found an empty table" },
+    { "{ " TREE "type = 'tree' }", "d.lua", "{ { { } }, { } }", "[[[]] []]" },
+    { "{ " DIE "type = 'record', fields = { x = { type = 'dice' } } }", "d.lua", "{}",
+      "s.lua:1: fields.x: no type is named 'dice' (did you mean 'die'?)" },
+    { "{ " DIE "type = 'record', fields = { x = { type = 'die', min = 2 } } }", "d.lua", "{}",
+      "s.lua:1: fields.x: a named type has no option 'min'" },
+    { "{ " DIE "type = 'record', fields = { x = { type = 'die', default = 7 } } }", "d.lua", "{}",
+      "s.lua:1: fields.x.default: expected 1 to 6 but found 7" },
+    { "{ type = 'list', item = { " DIE "type = 'integer' } }", "d.lua", "{}",
+      "s.lua:1: item: integer has no option 'types' (did you mean 'type'?)" },
+    { "{ types = 1, type = 'any' }", "d.lua", "{}",
+      "s.lua:1: expected names with schemas but found 1\ns.lua:1: any has no option 'types' (did "
+      "you "
+      "mean 'type'?)" },
+    { "{ types = { a = { type = 'b' }, b = { type = 'any' } }, type = 'a' }", "d.lua", "{}",
+      "s.lua:1: types.a: a named type stands for a schema of a type that there is" },
+    { "{ types = { list = { type = 'any' } }, type = 'any' }", "d.lua", "{}",
+      "s.lua:1: types.list: there is a type of this name" },
+    { "{ types = { a = { type = 'any', optional = true } }, type = 'any' }", "d.lua", "{}",
+      "s.lua:1: types.a: 'optional' and 'default' are said where the type is used" },
+    { "{ types = { a = { type = 'list' } }, type = 'list', item = { type = 'a', default = { 1 } } "
+      "}",
+      "d.lua", "{}", "s.lua:1: types.a: list needs the option 'item'" },
+    { "{ types = { a = { type = 'either', of = { { type = 'a' } } } }, type = 'a' }", "d.lua", "{}",
+      "s.lua:1: types.a: a named choice in a choice: name what it chooses from" },
+    { "{ types = { sp = { type = 'integer', unit = 'quarter SP', units = { SP = 4 } }, words = { "
+      "type = 'list', item = { type = 'id' } } }, type = 'table', columns = { id = { type = 'id' "
+      "}, "
+      "strength = { type = 'sp' }, roads = { type = 'words', optional = true } } }",
+      "d.tsv", "id\tstrength [SP]\troads\na\t3\tx y\nb\t2\t-\n",
+      "[{id=<a> strength=12 roads=[<x> <y>]} {id=<b> strength=8}]" },
+    { "{ types = { word = { type = 'map', value = { type = 'any' } } }, type = 'table', columns = "
+      "{ "
+      "id = { type = 'word' } } }",
+      "d.tsv", "id\n", "s.lua:1: columns.id: a cell holds a plain value or a list of them" },
+  };
+  CHECK(rows);
+}
+
 /// Hostile schemas: what could take for ever is cut off, many faults are bounded.
 static void test_bounds(void **state) {
   (void)state;
@@ -436,11 +487,11 @@ static void test_bounds(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_plain),   cmocka_unit_test(test_units),
-    cmocka_unit_test(test_tables),  cmocka_unit_test(test_records),
-    cmocka_unit_test(test_tsv),     cmocka_unit_test(test_grids),
-    cmocka_unit_test(test_judging), cmocka_unit_test(test_bad_schema),
-    cmocka_unit_test(test_bounds),
+    cmocka_unit_test(test_plain),       cmocka_unit_test(test_units),
+    cmocka_unit_test(test_tables),      cmocka_unit_test(test_records),
+    cmocka_unit_test(test_tsv),         cmocka_unit_test(test_grids),
+    cmocka_unit_test(test_judging),     cmocka_unit_test(test_bad_schema),
+    cmocka_unit_test(test_named_types), cmocka_unit_test(test_bounds),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
