@@ -1,6 +1,6 @@
 --- 7.0 Command; 5.11, 5.12, 5.15, 5.16: who puts whom In Command.
 -- An Out of Command marker is `ooc` on a piece. Command Range is a set of hexes, worked out once for
--- a leader and kept until a piece moves.
+-- a leader's hex and kept until the enemy bars other hexes.
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
@@ -58,24 +58,36 @@ local function crossable(G, from, way, joined)
   return not joined and not rule("7.21C")
 end
 
---- Hexes one step on from those of `from`; `joined` asks for a road or trail between. `open`
---- keeps what has been found out about hexes.
-local function grow(G, side, from, joined, open)
+--- Hexes to which a range runs on from a hex; `joined` asks for a road or trail between.
+---@param kept table What has been found out about this position.
+local function look_on(G, side, from, joined, kept)
+  if not ring[from] then lay_out(from) end
+  local list, open = {}, kept.open
+  for _, way in ipairs((joined and roads or ring)[from]) do
+    local to = way.to
+    if open[to] == nil then open[to] = enterable(G, side, to) end
+    local wet = way.river or joined and way.bridged
+    if open[to] and (not wet or crossable(G, from, way, joined)) then list[#list + 1] = to end
+  end
+  return list
+end
+
+--- Hexes one step on from those of `front`.
+local function grow(G, side, front, joined, kept)
   local list, seen = {}, {}
-  for i = 1, #from do
-    local a = from[i]
-    if not ring[a] then lay_out(a) end
-    local ways = (joined and roads or ring)[a]
-    for j = 1, #ways do
-      local way = ways[j]
-      local to = way.to
+  local known = joined and kept.along or kept.onward
+  for i = 1, #front do
+    local from = front[i]
+    local onward = known[from]
+    if not onward then
+      onward = look_on(G, side, from, joined, kept)
+      known[from] = onward
+    end
+    for j = 1, #onward do
+      local to = onward[j]
       if not seen[to] then
-        if open[to] == nil then open[to] = enterable(G, side, to) end
-        local wet = way.river or joined and way.bridged
-        if open[to] and (not wet or crossable(G, a, way, joined)) then
-          seen[to] = true
-          list[#list + 1] = to
-        end
+        seen[to] = true
+        list[#list + 1] = to
       end
     end
   end
@@ -90,13 +102,13 @@ local function contains(list, value)
 end
 
 --- Hexes at the end of paths of `hexes` hexes whose listed links are roads or trails (link 0 is
---- that from the leader's own hex). `fronts` keeps the fronts that paths have in common.
-local function paths_of(G, side, fronts, hexes, links)
-  local key = 1
+--- that from the leader's own hex). The range keeps the fronts that paths have in common.
+local function paths_of(G, side, range, hexes, links)
+  local fronts, key = range.fronts, 1
   for link = 0, hexes - 1 do
     local joined = contains(links, link)
     local next = key * 2 + (joined and 1 or 0)
-    fronts[next] = fronts[next] or grow(G, side, fronts[key], joined, fronts.open)
+    fronts[next] = fronts[next] or grow(G, side, fronts[key], joined, range.kept)
     key = next
   end
   return fronts[key]
@@ -124,26 +136,34 @@ local function extend(G, side, range)
     -- 7.2b: a shorter path is within the longer range too.
     local first = row.hexes == 2 and 1 or row.hexes
     for hexes = first, row.hexes do
-      add_all(range.set, paths_of(G, side, range.fronts, hexes, links))
+      add_all(range.set, paths_of(G, side, range, hexes, links))
     end
   end
 end
 
-local ranges, ranges_at, ranges_over = {}, -1, -1
-local open = { french = {}, prussian = {} } -- side -> hex -> may ranges be traced into it?
+-- Side -> what has been worked out while nothing bars its ranges otherwise: { ranges, open = hex -> may
+-- ranges be traced into it?, onward and along = hex -> hexes they run on to, freely or by road }.
+local known = {}
 
---- The range from a hex as far as it has been worked out in this position: { set, rows, fronts }.
-local function range_of(side, hex)
-  local over = ground.version() -- ranges are traced over the bridges that stand
-  if ranges_at ~= pieces.stamp() or ranges_over ~= over then
-    ranges, ranges_at, ranges_over = {}, pieces.stamp(), over
-    open = { french = {}, prussian = {} }
+local function kept_of(side)
+  local bars = tracing() and pieces.stamp() or pieces.bars(side)
+  local over, supposed = ground.version(), zoc.supposed() -- `over` the bridges that stand
+  local kept = known[side]
+  if not kept or kept.bars ~= bars or kept.over ~= over or kept.supposed ~= supposed then
+    kept = { ranges = {}, open = {}, onward = {}, along = {} }
+    kept.bars, kept.over, kept.supposed = bars, over, supposed
+    known[side] = kept
   end
-  local key = side .. hex .. zoc.supposed()
-  local range = ranges[key]
+  return kept
+end
+
+--- The range from a hex as far as it has been worked out: { set, rows, fronts, kept }.
+local function range_of(side, hex)
+  local kept = kept_of(side)
+  local range = kept.ranges[hex]
   if not range then
-    range = { set = { [hex] = true }, rows = 0, fronts = { { hex }, open = open[side] } }
-    ranges[key] = range
+    range = { set = { [hex] = true }, rows = 0, fronts = { { hex } }, kept = kept }
+    kept.ranges[hex] = range
   end
   return range
 end
@@ -159,7 +179,7 @@ function M.reach(G, side, hex)
 end
 
 function M.refresh()
-  ranges, ranges_at = {}, -1 -- `near` hangs on the same stamp, which a refresh moves on
+  known = {} -- `near` hangs on the stamp, which a refresh moves on
 end
 
 --- Tells whether a range takes in a hex; no more of it is worked out than that asks for.
@@ -577,6 +597,14 @@ local function check_check(G, f, side, id)
   need(not barred, "7.13a", "officer_near", "piece", id)
 end
 
+--- The same for a unit that is marked and has not tried, at a glance. Not for when rules are traced.
+local function checks_alone(G, id, piece)
+  return not piece.moved
+    and pieces.is_unit(id)
+    and pieces.counter(id).initiative
+    and not own_officer_near(G, id)
+end
+
 local function passes(G, f, side, id)
   local by = f.step == "officer_checks" and "7.12a" or "7.13a"
   return M.initiative(G, id, by) and "passes" or "fails"
@@ -602,14 +630,19 @@ end
 action("check", {
   rule = "7.12a",
   args = { { "leader", "piece" } },
-  offer = function(G, f, side, add)
+  offer = function(G, f, side, add, sure)
     local alone = f.step == "individual_movement" and not tracing()
-    for i = 1, #G.order do
-      local id = G.order[i]
+    local ids = pieces.ranks(G, side)
+    for i = 1, #ids do
+      local id = ids[i]
       local piece = G.pieces[id]
-      local due = piece.ooc and piece.side == side and in_play(piece) and not piece.tried
-      if due and alone then due = not piece.moved and not own_officer_near(G, id) end
-      if due then add(id) end
+      if piece.ooc and not piece.tried and in_play(piece) then
+        if not alone then
+          add(id)
+        elseif checks_alone(G, id, piece) then
+          sure(id)
+        end
+      end
     end
   end,
   check = check_check,

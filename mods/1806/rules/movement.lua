@@ -349,11 +349,11 @@ action("move", {
       end
       return
     end
-    local ooc = f.step == "individual_movement"
-    for i = 1, #G.order do
-      local id = G.order[i]
+    local ooc, ids = f.step == "individual_movement", pieces.ranks(G, side)
+    for i = 1, #ids do
+      local id = ids[i]
       local piece = G.pieces[id]
-      if piece.side == side and piece.hex and not piece.moved and piece.ooc == ooc then
+      if piece.hex and not piece.moved and piece.ooc == ooc then
         local may = moves_plainly(G, side, id, piece)
         if may then
           sure(id)

@@ -31,6 +31,13 @@ local function count_change(id)
   stamp, changes[id] = stamp + 1, (changes[id] or 0) + 1
 end
 
+local barred = { french = 0, prussian = 0 }
+
+--- Grows whenever other hexes may be barred to a side: an enemy piece came or went, or one of its own
+--- where the enemy's ZOC reaches.
+---@return integer
+function M.bars(side) return barred[side] end
+
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}
 local leader, unit, vedette, train, fights, cavalry, infantry, light =
@@ -207,10 +214,13 @@ end
 
 --- Tells what is kept of places that a piece has come to a hex (by = 1) or gone (-1).
 local function spread(id, piece, hex, by)
-  local exerting = exerts(id)
+  local exerting, side = exerts(id), piece.side
+  local enemy = M.enemy_of(side)
   count_change(id)
-  if exerting then zoc.spread(hex, piece.side, M.is_vedette(id), by) end
-  presence.change(hex, piece.side, exerting, unit[id] and piece.march, by)
+  barred[enemy] = barred[enemy] + 1
+  if zoc.hostile(side, hex) then barred[side] = barred[side] + 1 end
+  if exerting then zoc.spread(hex, side, vedette[id], by) end
+  presence.change(hex, side, exerting, unit[id] and piece.march, by)
 end
 
 --- Takes a piece off the map.
@@ -324,6 +334,21 @@ function M.refresh(G)
     local piece = G.pieces[id]
     if piece.hex then spread(id, piece, piece.hex, 1) end
   end
+end
+
+local ranks = { of = nil, size = 0, french = nil, prussian = nil } -- those of the state `of`
+
+--- Pieces of a side, on the map or off it, in rising order. Callers must not write it.
+---@return string[] ids
+function M.ranks(G, side)
+  if ranks.of ~= G or ranks.size ~= #G.order then
+    ranks = { of = G, size = #G.order, french = {}, prussian = {} }
+    for _, id in ipairs(G.order) do
+      local own = ranks[G.pieces[id].side]
+      own[#own + 1] = id
+    end
+  end
+  return ranks[side]
 end
 
 --- Ids of a side on the map, in rising order.
