@@ -431,15 +431,9 @@ end
 local function can_command(G, f, leader)
   local left = f.purses[leader]
   if left.officers == 0 and left.units == 0 then return false end
-  for i = 1, #G.order do
-    local id = G.order[i]
-    if
-      G.pieces[id].side == G.phasing
-      and worth_asking(G, left, leader, id)
-      and holds(check_command, G, f, G.phasing, leader, id)
-    then
-      return true
-    end
+  for _, id in ipairs(pieces.ranks(G, G.phasing)) do
+    local near = worth_asking(G, left, leader, id)
+    if near and holds(check_command, G, f, G.phasing, leader, id) then return true end
   end
   return false
 end
@@ -480,10 +474,9 @@ action("command", {
   offer = function(G, f, side, add)
     for _, leader in ipairs(f.leaders) do
       local left = f.purses[leader]
-      for i = 1, #G.order do
-        local id = G.order[i]
-        local mine = G.pieces[id].side == side and in_play(G.pieces[id])
-        if mine and worth_asking(G, left, leader, id) and wants_command(G, f, id) then
+      for _, id in ipairs(pieces.ranks(G, side)) do
+        local there = in_play(G.pieces[id])
+        if there and worth_asking(G, left, leader, id) and wants_command(G, f, id) then
           add(leader, id)
         end
       end

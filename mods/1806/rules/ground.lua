@@ -146,6 +146,22 @@ function M.on_road(hex)
   return on_road[hex]
 end
 
+local road_ways = {} -- hex -> neighbours along a printed road, in rising order; fixed
+
+--- Neighbours along a printed road, whole or broken, in rising order. Callers must not write it.
+---@return string[]
+function M.road_ways(hex)
+  local list = road_ways[hex]
+  if not list then
+    list = {}
+    for _, to in ipairs(M.rising(hex)) do
+      if M.linked(hex, to, "road") then list[#list + 1] = to end
+    end
+    road_ways[hex] = list
+  end
+  return list
+end
+
 local crossings = {} -- hexside -> kind or false; fixed
 
 --- The bridge over a hexside, whole or damaged.

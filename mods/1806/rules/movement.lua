@@ -331,10 +331,10 @@ local function check_move(G, f, side, id)
   )
 end
 
---- Tells at a glance whether a piece on the map may move; nil where that asks for a closer look.
+--- Tells at a glance whether a piece on the map may move; nil where that asks for a closer look. Not
+--- for when rules are traced, nor for teams.
 ---@return boolean?
 local function moves_plainly(G, side, id, piece)
-  if G.team or tracing() then return nil end
   if piece.ooc and not piece.passed and not leader[id] then return false end -- 7.31b
   return steps.sets_out_plainly(G, side, id) or nil
 end
@@ -350,14 +350,15 @@ action("move", {
       return
     end
     local ooc, ids = f.step == "individual_movement", pieces.ranks(G, side)
+    local closely = G.team or tracing()
     for i = 1, #ids do
       local id = ids[i]
       local piece = G.pieces[id]
       if piece.hex and not piece.moved and piece.ooc == ooc then
-        local may = moves_plainly(G, side, id, piece)
+        local may = not closely and moves_plainly(G, side, id, piece)
         if may then
           sure(id)
-        elseif may == nil then
+        elseif closely or may == nil then
           add(id)
         end
       end
@@ -699,10 +700,10 @@ action("hand_over", {
 })
 
 local function anybody(G)
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    if piece.side == G.phasing and piece.hex and piece.ooc and not piece.moved then return true end
+  local ids = pieces.ranks(G, G.phasing)
+  for i = 1, #ids do
+    local piece = G.pieces[ids[i]]
+    if piece.hex and piece.ooc and not piece.moved then return true end
   end
   return false
 end

@@ -173,11 +173,10 @@ end
 
 local function look_for_crowded(G, side)
   local list, seen = {}, {}
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    local hex = piece.hex
-    if hex and piece.side == side and #G.stacks[hex] > 2 and not seen[hex] then
+  local ids, all, stacks = pieces.ranks(G, side), G.pieces, G.stacks
+  for i = 1, #ids do
+    local hex = all[ids[i]].hex
+    if hex and #stacks[hex] > 2 and not seen[hex] then
       seen[hex] = true
       if not M.fits(G, hex, side) then list[#list + 1] = hex end
     end

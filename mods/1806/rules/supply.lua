@@ -115,7 +115,11 @@ end
 
 -- 14.1 Lines -------------------------------------------------------------------------------------
 
-local function spread(G, side, goals, passes, most)
+--- Works a field out from its goals.
+---@param near fun(hex: string): string[] Neighbours that `passes` is asked about.
+---@param most integer? Hexes at most.
+---@return SupplyField
+local function spread(G, side, goals, near, passes, most)
   local field = { far = {}, next = {}, goal = {} }
   local front = {}
   for _, hex in ipairs(goals) do
@@ -130,7 +134,7 @@ local function spread(G, side, goals, passes, most)
     step = step + 1
     local ahead = {}
     for _, from in ipairs(front) do
-      for _, hex in ipairs(ground.rising(from)) do
+      for _, hex in ipairs(near(from)) do
         if not field.far[hex] and passes(G, hex, from) and not shut(G, side, hex) then
           field.far[hex], field.next[hex] = step, from
           ahead[#ahead + 1] = hex
@@ -160,11 +164,10 @@ end
 
 --- 14.11b: the roads that lead to a source without a break.
 local function roads(G, side)
-  return kept(
-    G,
-    "roads " .. side,
-    function() return spread(G, side, M.sources(G, side), road_on) end
-  )
+  return kept(G, "roads " .. side, function()
+    local near = next(G.pontoons) and ground.rising or ground.road_ways
+    return spread(G, side, M.sources(G, side), near, road_on)
+  end)
 end
 
 --- Baggage trains of a side's army that stand on a road to a source (14.1B, 14.3).
@@ -198,7 +201,7 @@ local function longest() return rule("14.1p") and limits.line[1] or nil end
 local function lines(G, side)
   return kept(G, "lines " .. side, function()
     local most = longest()
-    return spread(G, side, goals(G, side), crossable, most and most - 1)
+    return spread(G, side, goals(G, side), ground.rising, crossable, most and most - 1)
   end)
 end
 

@@ -5,7 +5,7 @@ local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
-local need, rule = need, rule
+local need, rule, tracing = need, rule, tracing
 
 local map = ground.map
 local vedettes = table_of("vedettes")
@@ -20,11 +20,11 @@ end
 for _, list in pairs(of) do
   table.sort(list)
 end
-local parents = {}
+local parents, parents_of = {}, { french = {}, prussian = {} } -- all, and by side
 for parent in pairs(of) do
   parents[#parents + 1] = parent
+  table.insert(parents_of[pieces.counter(parent).side], parent)
 end
-table.sort(parents)
 local NONE = {}
 
 --- The asterisks on a counter: the Vedettes that are provided for it (13.1a).
@@ -41,6 +41,16 @@ local function at_hand(G, parent)
     if not piece or not (piece.hex or piece.lost) then list[#list + 1] = id end
   end
   return list
+end
+
+--- How many these are.
+local function number_at_hand(G, parent)
+  local number, list = 0, of[parent]
+  for i = 1, #list do
+    local piece = G.pieces[list[i]]
+    if not piece or not (piece.hex or piece.lost) then number = number + 1 end
+  end
+  return number
 end
 
 --- Vedettes of a parent that are on the map.
@@ -74,7 +84,7 @@ local function check_parent(G, id, number)
   end
   need(not G.pieces[id].reduced, "13.13a", "reorganized_no_vedettes", "unit", id)
   need(not G.pieces[id].march, "3.14c", "column_no_vedettes", "unit", id)
-  return need(number <= #at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id)
+  return need(number <= number_at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id)
 end
 
 --- 13.11b: cavalry leaves the map; Light Troops stay (1.4o, 13.3a).
@@ -127,10 +137,10 @@ end
 function M.parents(G, side)
   local list = {}
   if not G.vedettes then return list end
-  for _, id in ipairs(parents) do
+  for _, id in ipairs(parents_of[side]) do
     local piece = G.pieces[id]
-    local there = piece and piece.side == side and (piece.hex or G.screens[id])
-    if there and #at_hand(G, id) > 0 then list[#list + 1] = id end
+    local there = piece and (piece.hex or G.screens[id])
+    if there and number_at_hand(G, id) > 0 then list[#list + 1] = id end
   end
   return list
 end
@@ -190,14 +200,32 @@ function M.begin(G)
   push(G, "screening", { side = G.first, last = "", to = "" })
 end
 
+--- Q31: who may break down in this segment.
+local function may_act_now(f, piece)
+  if f.step == "command_movement" then return not piece.ooc end
+  return f.step == "individual_movement" and piece.ooc and piece.passed
+end
+
+--- Tells at a glance whether a parent on the map breaks down. Not for when rules are traced.
+local function breaks_down(f, id, piece)
+  local ready = not (piece.moved or piece.reduced or piece.march)
+  return ready and may_act_now(f, piece) and asterisks(id) > 0
+end
+
 action("break_down", {
   rule = "13.11a",
   args = { { "unit", "piece" }, { "vedettes", "integer" } },
-  offer = function(G, _, side, add)
+  offer = function(G, f, side, add, sure)
+    local watched = tracing()
     for _, id in ipairs(M.parents(G, side)) do
-      if G.pieces[id].hex then
-        for number = 1, #at_hand(G, id) do
-          add(id, number)
+      local piece = G.pieces[id]
+      if piece.hex and (watched or breaks_down(f, id, piece)) then
+        for number = 1, number_at_hand(G, id) do
+          if watched then
+            add(id, number)
+          else
+            sure(id, number)
+          end
         end
       end
     end
@@ -209,9 +237,7 @@ action("break_down", {
     if not need(number >= 1, "13.1b", "so_many_vedettes", "unit", id) then return end
     if not check_parent(G, id, number) then return end
     need(not piece.moved, "13.11a", "moved_already", "unit", id)
-    local acts = f.step == "command_movement" and not piece.ooc
-      or f.step == "individual_movement" and piece.ooc and piece.passed
-    need(acts, "13.11a", "may_not_act_now", "unit", id) -- Q31
+    need(may_act_now(f, piece), "13.11a", "may_not_act_now", "unit", id)
   end,
   apply = function(G, _, side, id, number)
     local hex, hexes = G.pieces[id].hex, {}
