@@ -9,9 +9,9 @@ local M = {}
 ---@field rule string
 ---@field args { [1]: string, [2]: string, [3]: function? }[]
 ---  Name, type (hex piece id integer boolean string) and, where the action has no offer, domain (kernel/domain.lua).
----@field offer (fun(G: table, f: table, side: string, add: fun(...), sure: fun(...)))?
----  Names candidates, best in rising order; `sure` for those whose conditions it has found to hold. Without it: every
----  piece of `G.pieces` for each argument, or what its domain says.
+---@field offer (fun(G: table, f: table, side: string, add: fun(...), sure: fun(...), sure_each: fun(values: any[])))?
+---  Names candidates, best in rising order; `sure` for those whose conditions it has found to hold, `sure_each` for
+---  many of one argument. Without it: every piece of `G.pieces` for each argument, or what its domain says.
 ---@field check (fun(G: table, f: table, side: string, ...))?         States conditions with `need`.
 ---@field apply fun(G: table, f: table, side: string, ...)
 ---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
@@ -32,16 +32,19 @@ end
 
 --- Insertion sort: the blocks are short and mostly in order.
 local function sort_block(list, first, last)
+  local x = list[first][2]
   for i = first + 1, last do
     local entry, j = list[i], i - 1
-    local x, y = list[j][2], entry[2]
+    local y = entry[2]
     if not (x and y and x ~= true and y ~= true and x < y) then
       while j >= first and before(entry, list[j]) do
         list[j + 1] = list[j]
         j = j - 1
       end
       list[j + 1] = entry
+      y = list[i][2]
     end
+    x = y
   end
 end
 
@@ -87,6 +90,17 @@ local function sure(v1, v2, v3)
   list[count] = entry
 end
 
+--- Enters candidates of one argument that are known to be allowed.
+---@param values any[]
+local function sure_each(values)
+  local entries, known, at = list, action.entries or NONE, count
+  for i = 1, #values do
+    local value = values[i]
+    entries[at + i] = known[value] or entry_of(value)
+  end
+  count = at + #values
+end
+
 --- Enters a candidate if it is allowed.
 ---@return boolean entered
 local function add(v1, v2, v3)
@@ -96,12 +110,12 @@ local function add(v1, v2, v3)
   return true
 end
 
-local offered, offered_sure = add, sure -- what an `offer` is given
+local offered, offered_sure, offered_each = add, sure, sure_each -- what an `offer` is given
 
 --- Tells each candidate that an offer names from now on, and whether it entered the list.
 ---@param heard fun(action: Action, entered: boolean)? nil: nobody listens any more.
 function M.hear(heard)
-  offered, offered_sure = add, sure
+  offered, offered_sure, offered_each = add, sure, sure_each
   if not heard then return end
   offered = function(...)
     local entered = add(...)
@@ -111,6 +125,11 @@ function M.hear(heard)
   offered_sure = function(...)
     sure(...)
     heard(action, true)
+  end
+  offered_each = function(values)
+    for _, value in ipairs(values) do
+      offered_sure(value)
+    end
   end
 end
 
@@ -126,7 +145,7 @@ function M.list(actions, G, frame, side, verbs)
   for i = 1, #verbs do
     local first = count + 1
     action = actions[verbs[i]]
-    action.offer(G, frame, side, offered, offered_sure)
+    action.offer(G, frame, side, offered, offered_sure, offered_each)
     if count > first then sort_block(list, first, count) end
   end
   local result = list

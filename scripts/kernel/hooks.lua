@@ -209,7 +209,14 @@ local function build_action(def, list)
   local before, after = of_verb(list, "before"), of_verb(list, "after")
   local check, offer, apply = def.check, def.offer, def.apply
   -- What the pack has found by shorter ways is not sure any more.
-  def.offer = function(G, f, side, add) return offer(G, f, side, add, add) end
+  def.offer = function(G, f, side, add)
+    local function add_each(values)
+      for _, value in ipairs(values) do
+        add(value)
+      end
+    end
+    return offer(G, f, side, add, add, add_each)
+  end
   if #before > 0 then
     def.check = function(...)
       run_all(before, ...)

@@ -651,8 +651,9 @@ function M.start_kept(scenario, seed, options)
 end
 
 local function side_index(side)
-  for i, each in ipairs(series.sides_of(game.G)) do
-    if each == side then return i end
+  local sides = series.sides_of(game.G)
+  for i = 1, #sides do
+    if sides[i] == side then return i end
   end
 end
 

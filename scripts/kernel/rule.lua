@@ -9,27 +9,26 @@ local emitted = nil
 --- The rule whose effect is switched off; nil in play.
 ---@type string?
 local muted = nil
-local watched = false -- is there a tracer, or a rule switched off?
 
 local refused = nil ---@type fun(id: string, key: string)?  Hears each condition that fails.
 local failed = 0 -- failed conditions since the last `begin`
 local reasons = nil -- their records, when somebody asked why
 
+--- Are rules watched, by a tracer or with one switched off? A short cut around rules stands aside then.
+M.tracing = { on = false }
+
+local function note_watching() M.tracing.on = emitted ~= nil or muted ~= nil end
+
 ---@param sink table<string, boolean>? Set of ids to fill, or nil to stop tracing.
 function M.trace(sink)
   emitted = sink
-  watched = emitted ~= nil or muted ~= nil
+  note_watching()
 end
-
---- Tells whether rules are watched, by a tracer or with one switched off: a short cut around rules
---- stands aside then.
----@return boolean
-function M.tracing() return watched end
 
 ---@param id string? Rule to switch off; nil switches all on again.
 function M.mute(id)
   muted = id
-  watched = emitted ~= nil or muted ~= nil
+  note_watching()
 end
 
 --- Tells each condition that fails from now on.

@@ -114,7 +114,7 @@ end
 --- working where it stands, with `add` while rules are traced, else not at all.
 ---@param pinned boolean May it work in an enemy ZOC?
 local function naming(G, f, side, pinned, add, sure)
-  if tracing() then return add end
+  if tracing.on then return add end
   if not units_in(f) or (not pinned and zoc.hostile(side, f.hex)) then return nil end
   return holds(check_after, G, f, side) and sure or nil
 end

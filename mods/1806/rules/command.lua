@@ -146,7 +146,7 @@ end
 local known = {}
 
 local function kept_of(side)
-  local bars = tracing() and pieces.stamp() or pieces.bars(side)
+  local bars = tracing.on and pieces.stamp() or pieces.bars(side)
   local over, supposed = ground.version(), zoc.supposed() -- `over` the bridges that stand
   local kept = known[side]
   if not kept or kept.bars ~= bars or kept.over ~= over or kept.supposed ~= supposed then
@@ -270,7 +270,7 @@ end
 local function of_formation(G, formation, leader)
   local list = {}
   local side = G.pieces[leader].side
-  local ids = tracing() and G.order or members[formation] or {} -- its own, as long as 5.12b holds
+  local ids = tracing.on and G.order or members[formation] or {} -- its own, as long as 5.12b holds
   for i = 1, #ids do
     local id = ids[i]
     local piece = G.pieces[id]
@@ -419,7 +419,7 @@ end
 --- Has a Commander a point left for such a piece, and does it lie near enough? For lists; nothing that
 --- `check_command` would allow is left out.
 local function worth_asking(G, left, leader, target)
-  if tracing() then return true end
+  if tracing.on then return true end
   local points = pieces.is_leader(target) and left.officers or left.units
   if points <= 0 then return false end
   local from, piece = G.pieces[leader].hex, G.pieces[target]
@@ -560,7 +560,7 @@ local near = { stamp = -1, version = -1, by = {} } -- unit -> is its Officer in 
 
 --- Is the Officer of a unit (a Commander of 5.15a too) in reach? 2.11B2ex: in the same hex he is.
 local function own_officer_near(G, id)
-  if tracing() then return look_for_officer(G, id) end
+  if tracing.on then return look_for_officer(G, id) end
   if near.stamp ~= pieces.stamp() or near.version ~= ground.version() then
     near.stamp, near.version, near.by = pieces.stamp(), ground.version(), {}
   end
@@ -624,7 +624,7 @@ action("check", {
   rule = "7.12a",
   args = { { "leader", "piece" } },
   offer = function(G, f, side, add, sure)
-    local alone = f.step == "individual_movement" and not tracing()
+    local alone = f.step == "individual_movement" and not tracing.on
     local ids = pieces.ranks(G, side)
     for i = 1, #ids do
       local id = ids[i]

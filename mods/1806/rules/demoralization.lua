@@ -54,7 +54,7 @@ end
 
 --- 12.22: Demoralization does not keep a piece from Road March; who is Demoralized matters to tests alone.
 ---@return boolean
-function M.may_march(G, id) return not tracing() or not M.of(G, id) or rule("12.22") end
+function M.may_march(G, id) return not tracing.on or not M.of(G, id) or rule("12.22") end
 
 --- 12.1d: Vedettes, trains and Independent units leave the tracks alone.
 local function counts(id)

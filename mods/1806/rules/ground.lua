@@ -23,13 +23,14 @@ function M.around(hex)
 end
 
 local rising, rising_bits = {}, {} -- hex -> its neighbours in rising order, and their bits
+local picked = {} -- hex -> bits -> those neighbours in rising order
 
 local function put_in_order(hex)
   local bits = {}
   for i, near in ipairs(M.around(hex)) do
     bits[near] = 1 << i - 1
   end
-  rising[hex], rising_bits[hex] = { table.unpack(M.around(hex)) }, {}
+  rising[hex], rising_bits[hex], picked[hex] = { table.unpack(M.around(hex)) }, {}, {}
   table.sort(rising[hex])
   for i, near in ipairs(rising[hex]) do
     rising_bits[hex][i] = bits[near]
@@ -48,6 +49,23 @@ end
 function M.rising_bits(hex)
   if not rising_bits[hex] then put_in_order(hex) end
   return rising_bits[hex]
+end
+
+local function pick(hex, bits)
+  local list = {}
+  for i, near in ipairs(M.rising(hex)) do
+    if bits & rising_bits[hex][i] ~= 0 then list[#list + 1] = near end
+  end
+  picked[hex][bits] = list
+  return list
+end
+
+--- A set of neighbours as a list, in rising order. Callers must not write it.
+---@param bits integer
+---@return string[]
+function M.listed(hex, bits)
+  local known = picked[hex]
+  return known and known[bits] or pick(hex, bits)
 end
 
 --- Sets of neighbours are bits: bit i - 1 stands for neighbour i of `around`.
@@ -169,7 +187,7 @@ local crossings = {} -- hexside -> kind or false; fixed
 function M.crossing(a, b)
   local at = M.edge(a, b)
   local kind = crossings[at]
-  if kind == nil or tracing() then
+  if kind == nil or tracing.on then
     kind = look_for_crossing(a, b) or false
     crossings[at] = kind
   end
@@ -574,7 +592,7 @@ end
 
 --- The same sum by the engine, which knows all but odd hexsides.
 local function quick_price(name, a, b)
-  if tracing() or odd[M.edge(a, b)] then return (work_out(name, a, b)) end
+  if tracing.on or odd[M.edge(a, b)] then return (work_out(name, a, b)) end
   return M.profile(name):cost(a, b)
 end
 
@@ -598,7 +616,7 @@ end
 ---@param name string Profile.
 ---@return (integer|false)[] costs
 function M.steps(name, from)
-  if tracing() then return lay_out_steps(name, from) end
+  if tracing.on then return lay_out_steps(name, from) end
   local known = steps[name]
   if not known then
     known = {}
@@ -683,7 +701,7 @@ end
 ---@return string? bar
 ---@return string? why
 function M.price(name, a, b)
-  if not tracing() then
+  if not tracing.on then
     local costs, others = M.steps(name, a), M.around(a)
     for i = 1, #costs do
       if others[i] == b and costs[i] then return costs[i] end

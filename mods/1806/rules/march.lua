@@ -50,7 +50,7 @@ end
 --- next to friends without a marker it may (8.22C).
 local function too_near(G, side, column, hex)
   local around = zoc.from(hex)
-  local stacks, all = G.stacks, tracing()
+  local stacks, all = G.stacks, tracing.on
   for i = 1, #around do
     local stack = stacks[around[i]]
     if stack then

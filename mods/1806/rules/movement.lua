@@ -154,9 +154,9 @@ end
 action("step", {
   rule = "8.1b",
   args = { { "to", "hex" } },
-  offer = function(G, f, side, add, sure)
+  offer = function(G, f, side, add, _, sure_each)
     if f.hex then
-      steps.offer(G, f, side, add, sure)
+      steps.offer(G, f, side, add, sure_each)
       return
     end
     for _, site in ipairs(reinforcements.sites(G, reinforcements.group(G, f.group))) do
@@ -350,7 +350,7 @@ action("move", {
       return
     end
     local ooc, ids = f.step == "individual_movement", pieces.ranks(G, side)
-    local closely = G.team or tracing()
+    local closely = G.team or tracing.on
     for i = 1, #ids do
       local id = ids[i]
       local piece = G.pieces[id]
@@ -536,7 +536,7 @@ end
 --- Tells at a glance whether the force may halt; nil where that asks for a closer look.
 ---@return boolean?
 local function halts_plainly(G, f, side)
-  if tracing() or not f.hex then return nil end
+  if tracing.on or not f.hex then return nil end
   if f.steps == 0 and not f.declared then
     return #G.stacks[f.hex] <= 2 or stacking.fits(G, f.hex, side) or nil
   end
@@ -581,6 +581,11 @@ local function column_can_stop(G, f, side)
   return f.hex and steps.may_stop(thought, try, side, f.hex) or can_step(thought, try, side)
 end
 
+--- 4.1c: units that have not moved yet, in an enemy ZOC.
+local function pinned(f, side)
+  return f.steps == 0 and f.hex and ways.has_unit(f.force) and hostile(side, f.hex)
+end
+
 local function check_march(G, f, side)
   local id = f.force[1]
   local piece = G.pieces[id]
@@ -588,19 +593,30 @@ local function check_march(G, f, side)
   if not need(not piece.march, "8.21a", "marches_already", "unit", id) then return end
   if not need(march.allowed(G, id), "8.21a", "no_road_march", "unit", id) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
-  if f.steps == 0 and f.hex and ways.has_unit(f.force) and hostile(side, f.hex) then
+  if pinned(f, side) then
     need(false, "4.1c", "pinned", "hex", f.hex)
     return
   end
   need(column_can_stop(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex or "-")
 end
 
+--- The same at a glance. Not for when rules are traced: then every piece may march (8.21c, 5.22d).
+local function marches(G, f, side)
+  if #f.force > 1 or G.pieces[f.force[1]].march or f.stopped or pinned(f, side) then
+    return false
+  end
+  return column_can_stop(G, f, side)
+end
+
 action("march", {
   rule = "8.21a",
   args = {},
-  offer = function(G, f, _, add)
-    local cannot = #f.force > 1 or G.pieces[f.force[1]].march or f.stopped
-    if not cannot or tracing() then add() end
+  offer = function(G, f, side, add, sure)
+    if tracing.on then
+      add()
+    elseif marches(G, f, side) then
+      sure()
+    end
   end,
   check = check_march,
   apply = function(G, f)
@@ -623,8 +639,8 @@ local function check_form(G, f, side)
   local id = f.force[1]
   if not need(G.pieces[id].march, "8.23a", "no_march_marker", "unit", id) then return end
   if not need(f.hex, "15.2d", "not_yet_entered") then return end
-  local pinned = ways.has_unit(f.force) and hostile(side, f.hex)
-  if not need(not pinned, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
+  local stopped = ways.has_unit(f.force) and hostile(side, f.hex)
+  if not need(not stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
   if f.declared and not rule("8.23ex") then -- a marker of this very move comes off too
     need(false, "8.23a", "too_few_points", "unit", id)
     return
@@ -645,11 +661,22 @@ local function check_form(G, f, side)
   need(form_can_stop(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)
 end
 
+--- The same at a glance for a column. Not for when rules are traced.
+local function forms(G, f, side)
+  if not f.hex or ways.has_unit(f.force) and hostile(side, f.hex) then return false end
+  return ways.form_cost(f.force[1]) <= f.left[1] and form_can_stop(G, f, side)
+end
+
 action("form", {
   rule = "8.23a",
   args = {},
-  offer = function(G, f, _, add)
-    if G.pieces[f.force[1]].march then add() end
+  offer = function(G, f, side, add, sure)
+    if not G.pieces[f.force[1]].march then return end
+    if tracing.on then
+      add()
+    elseif forms(G, f, side) then
+      sure()
+    end
   end,
   check = check_form,
   apply = function(G, f)

@@ -142,7 +142,7 @@ end
 --- Is what was worked out for an earlier position out of date? Then `kept` begins anew.
 local function outdated(kept)
   local same = kept.stamp == pieces.stamp() and kept.version == ground.version()
-  if same and not tracing() then return false end
+  if same and not tracing.on then return false end
   kept.stamp, kept.version = pieces.stamp(), ground.version()
   return true
 end
@@ -336,7 +336,7 @@ end
 ---@param first string? Hex where that force will have entered before them.
 ---@return boolean
 function M.can_follow(G, group, force, hex, first)
-  if listing() and not tracing() then return look_ahead(G, group, force, hex, first) end
+  if listing() and not tracing.on then return look_ahead(G, group, force, hex, first) end
   return can_come(pieces.thought(G), group, force, hex, first)
 end
 

@@ -144,7 +144,7 @@ function M.fits(G, hex, side, extra, gone)
   local stack = G.stacks[hex]
   if stack and G.pieces[stack[1]].side ~= side then stack = nil end
   extra = extra or NONE
-  if not tracing() then
+  if not tracing.on then
     if not gone then return fits_with(G, hex, stack, extra) end
     if stack and #extra == 0 and few_stay(hex, stack, gone) then return true end
   end
@@ -187,7 +187,7 @@ end
 --- Hexes of a side whose stack is over its limit. Callers must not write it.
 ---@return string[]
 function M.over(G, side)
-  if crowded_at ~= pieces.stamp() or tracing() then
+  if crowded_at ~= pieces.stamp() or tracing.on then
     crowded, crowded_at = {}, pieces.stamp()
   end
   crowded[side] = crowded[side] or look_for_crowded(G, side)

@@ -178,7 +178,7 @@ end
 ---@param column boolean It is in Road March, or thought to be.
 ---@return boolean
 function M.rests_plainly(G, f, side, column)
-  if tracing() then return false end
+  if tracing.on then return false end
   local good
   if not column then
     good = presence.count(side, f.hex) <= 2
@@ -200,7 +200,7 @@ end
 --- May the force stop where it stands?
 ---@return boolean
 function M.may_stay(G, f, side)
-  if tracing() then return look_whether_it_may_stay(G, f, side) end
+  if tracing.on then return look_whether_it_may_stay(G, f, side) end
   local first, size, stamp, version = f.force[1], #f.force, pieces.stamp(), ground.version()
   local same = stays.stamp == stamp and stays.of == f and stays.G == G and stays.first == first
   if same and stays.size == size and stays.version == version then return stays.good end
@@ -345,7 +345,7 @@ end
 ---@param column boolean It is in Road March, or thought to be.
 ---@return boolean
 function M.goes_plainly(G, f, side, column)
-  if tracing() or held_here(G, f, side) then return false end
+  if tracing.on or held_here(G, f, side) then return false end
   local bits = affordable(f, column) & presence.at_peace(G, side, f.hex)
   local waiting = followers(G, f)
   if not waiting and roomy(G, f.force[1], #f.force, side, f.hex, bits, column) ~= 0 then
@@ -420,6 +420,19 @@ local function stops_or_goes_on(G, f, side, to, room)
   return goes_on(G, f, side, to)
 end
 
+--- Those of the unclear neighbours where it stops or goes on.
+---@return integer bits
+local function look_around(G, f, side, unclear, room)
+  local near, found = ground.around(f.hex), 0
+  for i = 1, #near do
+    local bit = 1 << i - 1
+    if unclear & bit ~= 0 and stops_or_goes_on(G, f, side, near[i], room & bit ~= 0) then
+      found = found | bit
+    end
+  end
+  return found
+end
+
 --- Has the force a step to make among these neighbours, peaceful ones or others? Not for when rules are
 --- traced.
 local function any_step(G, f, side, peace, others)
@@ -443,7 +456,7 @@ function M.can_step(G, f, side)
       if holds(M.check, G, f, side, site.hex) then return true end
     end
     return false
-  elseif tracing() then
+  elseif tracing.on then
     for _, to in ipairs(ground.around(f.hex)) do
       if holds(M.check, G, f, side, to) then return true end
     end
@@ -458,12 +471,12 @@ end
 
 --- Names the steps of a force on the map.
 ---@param add fun(to: string)  For those that ask for a closer look.
----@param sure fun(to: string) For those that are allowed.
-function M.offer(G, f, side, add, sure)
-  local near, bits = ground.rising(f.hex), ground.rising_bits(f.hex)
-  if tracing() then
-    for i = 1, #near do
-      add(near[i])
+---@param sure_each fun(hexes: string[]) For those that are allowed.
+function M.offer(G, f, side, add, sure_each)
+  local hex = f.hex
+  if tracing.on then
+    for _, to in ipairs(ground.rising(hex)) do
+      add(to)
     end
     return
   end
@@ -471,21 +484,18 @@ function M.offer(G, f, side, add, sure)
   if held and ways.has_unit(f.force) then return end
   local can, peace, room, plain = affordable(f, column), 0, 0, 0
   if not held then
-    peace = can & presence.at_peace(G, side, f.hex)
-    room = roomy(G, f.force[1], #f.force, side, f.hex, peace, column)
+    peace = can & presence.at_peace(G, side, hex)
+    room = roomy(G, f.force[1], #f.force, side, hex, peace, column)
     if not followers(G, f) then plain = room end
   end
   local unclear = peace & ~plain
   if unclear ~= 0 and may_return(G, f, side) then plain = plain | unclear & returns(f, column) end
-  for i = 1, #bits do
-    local bit = bits[i]
-    if plain & bit ~= 0 then
-      sure(near[i])
-    elseif peace & bit ~= 0 then
-      if stops_or_goes_on(G, f, side, near[i], room & bit ~= 0) then sure(near[i]) end
-    elseif can & bit ~= 0 then
-      add(near[i])
-    end
+  unclear = peace & ~plain
+  if unclear ~= 0 then plain = plain | look_around(G, f, side, unclear, room) end
+  if plain ~= 0 then sure_each(ground.listed(hex, plain)) end
+  if can == peace then return end
+  for _, to in ipairs(ground.listed(hex, can & ~peace)) do
+    add(to)
   end
 end
 

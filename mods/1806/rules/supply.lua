@@ -150,7 +150,7 @@ local fields, fields_at = {}, ""
 
 local function kept(G, key, make)
   local at = ("%d %d %d"):format(pieces.stamp(), ground.version(), G.turn)
-  if at ~= fields_at or tracing() then
+  if at ~= fields_at or tracing.on then
     fields, fields_at = {}, at
   end
   key = key .. zoc.supposed()
@@ -325,7 +325,7 @@ local function long_way(G, side, hex)
   local open = kept(
     G,
     "open " .. side,
-    function() return spread(G, side, goals(G, side), crossable) end
+    function() return spread(G, side, goals(G, side), ground.rising, crossable) end
   )
   local at
   for _, to in ipairs(ground.rising(hex)) do

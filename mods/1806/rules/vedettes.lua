@@ -216,7 +216,7 @@ action("break_down", {
   rule = "13.11a",
   args = { { "unit", "piece" }, { "vedettes", "integer" } },
   offer = function(G, f, side, add, sure)
-    local watched = tracing()
+    local watched = tracing.on
     for _, id in ipairs(M.parents(G, side)) do
       local piece = G.pieces[id]
       if piece.hex and (watched or breaks_down(f, id, piece)) then

@@ -35,7 +35,7 @@ local PAYER = {} -- piece -> who pays, once it is worked out
 
 local function payer(id)
   local who = PAYER[id]
-  if not who or tracing() then
+  if not who or tracing.on then
     who = payer_of(id)
     PAYER[id] = who
   end
@@ -170,7 +170,7 @@ end
 function M.may_stop(G, side, force, hex, gone)
   local stack = G.stacks[hex]
   local alone = not stack or #stack == 1 and stack[1] == force[1]
-  if alone and #force <= 2 and not G.pieces[force[1]].march and not tracing() then return true end
+  if alone and #force <= 2 and not G.pieces[force[1]].march and not tracing.on then return true end
   return stacking.fits(G, hex, side, force, gone) and not march.bar(G, side, force, hex)
 end
 

@@ -47,7 +47,7 @@ end
 ---@return string[]
 function M.from(hex)
   local found = into[hex] or lay_out(hex)
-  if not tracing() then return found.open end -- nobody asks which rules made it so
+  if not tracing.on then return found.open end -- nobody asks which rules made it so
   if not (rule("4.0a") and rule("1.4p")) then return NOWHERE end
   if not found.river then return found.open end
   return with_river(hex, found)
