@@ -324,19 +324,7 @@ function M.suppose(thought, id, hex, march)
   thought.stacks[hex] = stack
 end
 
---- Rebuilds what is derived from the state.
-function M.refresh(G)
-  stamp = stamp + 1
-  zoc.clear()
-  presence.clear()
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    if piece.hex then spread(id, piece, piece.hex, 1) end
-  end
-end
-
-local ranks = { of = nil, size = 0, french = nil, prussian = nil } -- those of the state `of`
+local ranks = {} -- { of, size, french, prussian }: those of the state `of`
 
 --- Pieces of a side, on the map or off it, in rising order. Callers must not write it.
 ---@return string[] ids
@@ -349,6 +337,18 @@ function M.ranks(G, side)
     end
   end
   return ranks[side]
+end
+
+--- Rebuilds what is derived from the state.
+function M.refresh(G)
+  stamp, ranks = stamp + 1, {}
+  zoc.clear()
+  presence.clear()
+  for i = 1, #G.order do
+    local id = G.order[i]
+    local piece = G.pieces[id]
+    if piece.hex then spread(id, piece, piece.hex, 1) end
+  end
 end
 
 --- Ids of a side on the map, in rising order.
