@@ -4,6 +4,7 @@ it turns red, with the right words. A fault that goes unnoticed is a check that 
 faults.py [WORD ...]     all, or those whose name holds a word; two at a time"""
 from concurrent.futures import ThreadPoolExecutor
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,10 +12,13 @@ import tempfile
 
 from common import ROOT, Tally, run
 
+BUILD = os.environ.get("GROGNARD_BUILD", os.path.join(ROOT, "build"))
+
 FUZZ = ["check", "1806:auerstedt", "--rungs", "fuzz", "--games", "6", "--every", "3"]
 SPECS = ["test", "1806", "--spec", "spec/results_spec.lua"]
 CHECK = ["check", "1806", "--quick"]
 GOLDEN = ["python", "tests/golden.py", "saalfeld"]
+MOVEMENT = ["test", "1806", "--spec", "spec/movement_spec.lua"]
 
 
 def referee(part, positions=300):
@@ -86,15 +90,39 @@ FAULTS = [
     ("a unit of a wrong arm", "mods/1806/units/units.tsv", "\tinfantry\t", "\tinfntry\t", CHECK, "infantry"),
     ("a set-up hex off the map", "mods/1806/scenarios/auerstedt.lua", 'hex = "N2236"', 'hex = "N9936"', CHECK, "N9936"),
     ("a data file that does not parse", "mods/1806/tables/victory.lua", "conditions = {", "conditions = {{", CHECK, "victory.lua"),
+    ("dice that can be taken back", "scripts/kernel/game.lua", "  if rolled or revealed or asked", "  if revealed or asked", FUZZ,
+     "can be taken back although dice fell"),
+    ("another side's turn taken back", "scripts/kernel/game.lua", "revealed or asked ~= side_key(game) then", "revealed then", FUZZ,
+     "can be taken back although another side is asked"),
+    ("an undo barrier dropped", "mods/1806/rules/movement.lua", "    barrier()\n", "", MOVEMENT, "not ok"),
+    ("a road shifted", "mods/1806/maps/1806.map", "path N0119/N0120 road", "path N0118/N0119 road", CHECK,
+     "its source gives 'path N0119/N0120 road' here"),
+    ("keys that are not sorted", "engine/api/luakeys.c", "  merge_sort(keys->list, spare, count);\n}", "  (void)spare;\n}",
+     ["unit", "script_test"], "pairs is sorted"),
+    ("dice that do not hang on the counter", "engine/core/dice.c", "mix((x ^ counter) + ", "mix(x + ", ["unit", "dice_test"], "FAILED"),
     ("a key that no schema knows", "mods/1806/scenarios/saalfeld.lua", "turns = 3", "turnz = 3", CHECK, "turns"),
 ]
 
 
 def copy_tree():
     folder = tempfile.mkdtemp(prefix="grognard_fault_")
-    for name in ("scripts", "mods"):
+    for name in ("scripts", "mods", "engine"):
         shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
     return folder
+
+
+def unit(test, folder, path):
+    """A unit test with the planted C file in the place of the library's own."""
+    with open(os.path.join(BUILD, test + ".make"), encoding="utf-8") as file:
+        text = file.read()
+    flags = re.search(r"-std=c11 .*", text).group(0).replace("-Werror", "-w").split()
+    libraries = re.search(r"-lengine (.*)", text).group(1).split()
+    binary = os.path.join(folder, test)
+    subprocess.run([os.environ.get("CC", "cc").split()[-1], *flags, "-I", os.path.join(folder, "engine"), "-o", binary,
+                    os.path.join(ROOT, f"tests/unit/{test}.c"), os.path.join(folder, path),
+                    os.path.join(BUILD, "bin/Release/libengine.a"), *libraries], check=True, cwd=ROOT)
+    done = subprocess.run([binary], capture_output=True, text=True, timeout=300, cwd=ROOT)
+    return min(done.returncode, 1), done.stdout + done.stderr
 
 
 def plant(folder, path, old, new):
@@ -108,8 +136,10 @@ def plant(folder, path, old, new):
     return True
 
 
-def judge(command, folder):
-    """Exit code and words of a command on the planted tree; `python` runs a test program on it."""
+def judge(command, folder, path):
+    """Exit code and words of a command on the planted tree; `python` runs a test program on it, `unit` a test of C."""
+    if command[0] == "unit":
+        return unit(command[1], folder, path)
     if command[0] != "python":
         code, out, err = run(*command, data=folder)
         return code, out + err
@@ -125,7 +155,7 @@ def try_fault(fault):
     try:
         if not plant(folder, path, old, new):
             return False, f"'{old[:50]}' does not stand in {path} any more"
-        code, out = judge(command, folder)
+        code, out = judge(command, folder, path)
         return code == 1 and words in out, f"exit {code}, without '{words}': {out[-600:]}"
     finally:
         shutil.rmtree(folder)

@@ -3,6 +3,7 @@
 local data = require("engine.data")
 local files = require("engine.files")
 local hexmap = require("engine.map")
+local mapsource = require("engine.mapsource")
 local sandbox = require("engine.sandbox")
 local schema = require("engine.schema")
 local states = require("engine.value")
@@ -328,9 +329,45 @@ local function rung_setup(context)
   return faults
 end
 
+--- The first line in which two texts differ, 1-based, and what the second has there.
+local function first_other(text, other)
+  local line, at = 0, 1 -- up to `at` both are alike
+  while true do
+    line = line + 1
+    local finish = (other:find("\n", at, true) or #other + 1) - 1
+    if at > #other or text:sub(at, finish + 1) ~= other:sub(at, finish + 1) then
+      return line, at > #other and "nothing" or other:sub(at, finish)
+    end
+    at = finish + 2
+  end
+end
+
+--- A map whose source lies in maps/source/ is what the source gives.
+local function judge_source(path, faults)
+  local source = path:gsub("/([^/]+)%.map$", "/source/%1")
+  local geojson = source .. ".geojson"
+  local projection, layers = source .. ".projection.json", source .. ".layers.json"
+  if not (files.exists(geojson) and files.exists(projection) and files.exists(layers)) then
+    return
+  end
+  local text, wrong =
+    mapsource.compile(files.read(geojson), files.read(projection), files.read(layers), geojson)
+  table.move(wrong, 1, #wrong, #faults + 1, faults)
+  local own = files.read(path)
+  if not text or text == own then return end
+  local line, words = first_other(own, text)
+  local hint = ("compile it again: grognard map %s -o %s"):format(geojson, path)
+  faults[#faults + 1] = fault.row(path, line, ("its source gives '%s' here"):format(words), hint)
+end
+
 local function rung_maps(context)
   local faults = {}
   context.maps = M.read_maps(context.id, faults)
+  for _, file in ipairs(files.list("mods/" .. context.id .. "/maps")) do
+    if has_end(file, ".map") then
+      judge_source("mods/" .. context.id .. "/maps/" .. file, faults)
+    end
+  end
   return faults
 end
 

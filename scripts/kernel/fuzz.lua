@@ -124,12 +124,16 @@ local function check_reload(context, game, side)
   game.series.refresh(game.G)
 end
 
---- Takes an entry, takes it back, takes it again.
+--- Takes an entry, takes it back, takes it again. What cannot be taken back: dice, and what another side saw.
 local function check_undo(game, side, index)
-  local before = value.hash(game.G)
+  local before, dice_before = value.hash(game.G), value.hash(game.G.dice)
+  local asked = table.concat(game:asked(), ",")
   game:take(side, index)
   local after = value.hash(game.G)
+  local barrier = value.hash(game.G.dice) ~= dice_before and "dice fell"
+    or table.concat(game:asked(), ",") ~= asked and "another side is asked"
   if game:undo() then
+    if barrier then fail("undo", "an action can be taken back although %s", barrier) end
     if value.hash(game.G) ~= before then fail("undo", "undo does not give the state back") end
     game:take(side, index)
     if value.hash(game.G) ~= after then

@@ -165,7 +165,11 @@ function M.order(ids, installed)
     under[name], done[name] = nil, true
     list[#list + 1] = name
   end
+  local wanted = {}
   for _, id in ipairs(type(ids) == "table" and ids or { ids }) do
+    wanted[id] = true
+  end
+  for _, id in ipairs(names_of(wanted)) do
     visit(id, id)
   end
   for _, name in ipairs(list) do
