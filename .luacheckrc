@@ -16,7 +16,7 @@ files["mods/*/"] = {
   read_globals = {
     "need", "rule", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "within",
     "step",
-    "action", "series", "sides_of", "friends", "ahead", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
+    "action", "series", "sides_of", "friends", "ahead", "organization", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
   },
 }
 files["mods/*/variant.lua"] = { read_globals = { "before", "modify", "after", "replace" } }

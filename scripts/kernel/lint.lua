@@ -451,14 +451,17 @@ local function prepare(context, list)
   end
 end
 
---- Verbs, steps and kinds of dice: texts go by these names.
+--- Verbs, steps, verbs of steps and kinds of dice: texts go by these names.
 local function named_by(series)
   local set = {}
   for verb in pairs(series.actions) do
     set[verb] = true
   end
-  for name in pairs(series.steps) do
+  for name, step in pairs(series.steps) do
     set[name] = true
+    for _, verb in ipairs(step.actions or {}) do
+      set[verb .. "." .. name] = true
+    end
   end
   return set
 end

@@ -85,6 +85,11 @@ M.rules = {
     "boolean",
     "States a condition of an action; false fails the action and tells the rule, the text key and its values."
   ),
+  organization = name(
+    "spec:table",
+    "Organization",
+    "Organization charts: counters, superior, map, friends, used_up, losses; see kernel/organization.lua."
+  ),
   push = name(
     "G:table step:string data?:table",
     "table",

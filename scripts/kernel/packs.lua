@@ -12,6 +12,7 @@ local literal = require("kernel.literal")
 local log = require("kernel.log")
 local manifests = require("kernel.manifests")
 local names = require("kernel.names")
+local organization = require("kernel.organization")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
@@ -116,14 +117,8 @@ local function globals_of(series)
         if number >= row.range[1] and number <= row.range[2] then return row end
       end
     end,
-    --- Ids of the pieces that fit, rising.
-    which = function(G, fits)
-      local list = {}
-      for id, piece in pairs(G.pieces) do
-        if fits(piece, id) then list[#list + 1] = id end
-      end
-      return list
-    end,
+    which = pieces.which,
+    organization = organization.new,
     --- The declaration of a step, for actions that several steps share.
     series_step = function(name) return series.steps[name] end,
     step = function(name, def)

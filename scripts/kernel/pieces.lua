@@ -12,7 +12,7 @@ local M = {}
 ---  Brings one into the game; of `fields` it takes out those that it needs, the others are set afterwards.
 ---@field private table<string, string>?  Fields that the owner alone knows, and the rule that says so.
 ---@field known (fun(G: table, id: string, field: string): boolean)?  Has a private field come to be known to all?
----@field show fun(G: table, id: string, shown: table)?         Adds to what all sides see of one.
+---@field show fun(G: table, id: string, shown: table, side: string)?  Adds to what a side sees of one.
 ---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
 ---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.
 
@@ -21,6 +21,17 @@ local M = {}
 ---@field values table?
 ---@field hex string?      Where a click on its pieces leads: the leader whose chart it is, say.
 ---@field ids string[]     The pieces in it.
+
+--- Ids of the pieces that fit, rising.
+---@param fits fun(piece: table, id: string): any
+---@return string[]
+function M.which(G, fits)
+  local list = {}
+  for id, piece in pairs(G.pieces) do
+    if fits(piece, id) then list[#list + 1] = id end
+  end
+  return list
+end
 
 --- Is a field of a piece hidden from those who do not own it?
 local function hidden(pieces, G, id, field)
@@ -38,7 +49,7 @@ local function shown_of(pieces, G, row, side)
     shown[field] = value.clone(now)
     if piece.side ~= side and hidden(pieces, G, row.id, field) then shown[field] = nil end
   end
-  if pieces.show then pieces.show(G, row.id, shown) end
+  if pieces.show then pieces.show(G, row.id, shown, side) end
   return shown
 end
 

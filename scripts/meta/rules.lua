@@ -81,6 +81,11 @@ function mods() end
 ---@return boolean
 function need(condition, id, key, ...) end
 
+--- Organization charts: counters, superior, map, friends, used_up, losses; see kernel/organization.lua.
+---@param spec table
+---@return Organization
+function organization(spec) end
+
 --- Puts a step on top of the stack; gives its frame.
 ---@param G table
 ---@param step string
