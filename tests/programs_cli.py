@@ -1,14 +1,15 @@
 """The programs as a stranger uses them: help, exit codes, the shapes of --json, and names that nobody knows."""
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import xml.etree.ElementTree
 
-from common import BINARY, ROOT, run
+from common import BINARY, ROOT, Rpc, run
 
 PACKS = os.path.join(ROOT, "tests/packs")
-COMMANDS = ["play", "list", "show", "rules", "sim", "test", "coverage", "check", "replay", "console", "rpc", "bench",
+COMMANDS = ["play", "list", "show", "rules", "sim", "test", "coverage", "check", "replay", "odds", "console", "rpc", "bench",
             "map", "api"]
 
 INT, NUM, TEXT, FLAG = int, (int, float), str, bool
@@ -241,6 +242,51 @@ def others(tally):
     tally.case("api", code == 0 and "engine.map" in out, out[:200] + err)
 
 
+ROLLS = [  # what stands in the place of two dice, the chance of a 9 or more (hundredths of a per cent), exact?
+    ("roll(G, 'fire', 6, '3.1', 'fire') + roll(G, 'fire', 6, '3.1', 'fire')", 2778, True),
+    ("(function() local s = 0 for _ = 1, 9 do s = s + roll(G, 'fire', 6, '3.1', 'fire') % 2 end return s + 2 end)()", 898, False),
+    ("(function() local n = 0 repeat n = n + 1 until roll(G, 'fire', 6, '3.1', 'fire') == 6 return n end)()", 2326, False),
+]
+SHOT = "roll(G, \"fire\", 6, \"3.1\", \"fire\", \"unit\", id) + roll(G, \"fire\", 6, \"3.1\", \"fire\", \"unit\", id)"
+
+
+def in_range(mods, path):
+    """Saves a game of the drill in which RED_A may assault, with one added to the dice: a 9 hits."""
+    line = Rpc("--mods", mods)
+    line.call("new", scenario="drill:square", seed=1, seats={})
+    line.call("act", side="red", verb="plan", args={"stance": "feint"})
+    line.call("act", side="blue", verb="plan", args={"stance": "attack"})
+    line.call("act", side="red", verb="override", args={"path": "pieces.RED_A.hex", "value": "0301", "reason": "near"})
+    line.call("act", side="blue", verb="agree")
+    line.call("save", path=path)
+    line.close()
+
+
+def odds(tally):
+    """The same resolver gives exact odds, and where its tree is too large or endless trials with their error."""
+    for number, (roll, share, exact) in enumerate(ROLLS):
+        with tempfile.TemporaryDirectory(prefix="grognard_odds_") as mods:
+            shutil.copytree(os.path.join(PACKS, "drill"), os.path.join(mods, "drill"))
+            orders = os.path.join(mods, "drill/rules/orders.lua")
+            with open(orders, encoding="utf-8") as file:
+                text = file.read()
+            with open(orders, "w", encoding="utf-8") as file:
+                file.write(text.replace(SHOT, roll))
+            path = os.path.join(mods, "game.grognard")
+            in_range(mods, path)
+            asked = ["odds", path, "assault", "unit=RED_A", "to=0401", "--mods", mods]
+            code, out, err = run(*asked, "--json")
+            told = json.loads(out) if code == 0 else {}
+            hit = next((each for each in told.get("outcomes", []) if each["result"] == "hit"), {"num": 0, "den": 1})
+            off = abs(10000 * hit["num"] / hit["den"] - share)
+            tally.case(f"odds: roller {number}", told.get("exact") is exact and off <= (1 if exact else hit["error"])
+                       and ("samples" in told) != exact, f"{share} {out} {err}")
+            code, out, err = run(*asked)
+            tally.case(f"odds in words: roller {number}", code == 0 and ("exact:" if exact else "+- ") in out, out + err)
+    code, out, err = drill("odds", "drill:square", "plan", "stance=attack")
+    tally.case("odds of what rolls nothing", code == 1 and "'plan' rolls no dice" in err, out + err)
+
+
 # arguments, exit code, words in the error output
 REFUSED = [
     (["smi"], 2, "did you mean 'sim'"),
@@ -289,6 +335,10 @@ REFUSED = [
     (["check", "drill", "--every", "0"], 2, "whole number"),
     (["bench", "dril"], 2, "did you mean 'drill'"),
     (["bench", "drill:square", "--seconds", "0"], 2, "whole number"),
+    (["odds", "drill:sqare", "roll"], 2, "did you mean 'square'"),
+    (["odds", "drill:square", "assualt"], 1, "assualt"),
+    (["odds", "drill:square", "assault", "unit"], 2, "NAME=VALUE"),
+    (["odds", "/nowhere/at.all", "roll"], 1, "/nowhere/at.all"),
     (["console", "drill:sqare"], 2, "did you mean 'square'"),
     (["replay", "/nowhere/at.all"], 1, "/nowhere/at.all"),
     (["map", "/nowhere/at.geojson"], 1, "/nowhere/at.geojson"),
@@ -325,5 +375,6 @@ def run_all(tally):
     judges(tally)
     check_reports(tally)
     others(tally)
+    odds(tally)
     refusals(tally)
     closed_output(tally)

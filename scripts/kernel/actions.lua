@@ -186,6 +186,31 @@ end
 ---@field hex fun(code: string): string?            Canonical code, or nil off the map.
 ---@field knows fun(G: table, side: string, id: string): boolean, string?  May the side name it?
 
+local FROM_WORD = {
+  integer = function(word) return math.tointeger(tonumber(word)) end,
+  boolean = function(word)
+    if word == "true" or word == "false" then return word == "true" end
+  end,
+}
+
+--- Arguments of an action from words, by their declared types; what does not fit stays a word.
+---@param declared Action
+---@param words table<string, string>
+---@return table args
+function M.from_words(declared, words)
+  local args, types = {}, {}
+  for _, arg in ipairs(declared.args) do
+    types[arg[1]] = arg[2]
+  end
+  for name, word in pairs(words) do
+    local read, value = FROM_WORD[types[name]], nil
+    if read then value = read(word) end
+    if value == nil then value = word end
+    args[name] = value
+  end
+  return args
+end
+
 local function bad(key, ...) return { rule.record("args", key, ...) } end
 
 local function read_one(reader, G, side, arg, value)

@@ -33,8 +33,7 @@ function M.bot_assess(params)
   if not series.assess then return refuse("this series weighs no attacks") end
   local resolve, why = series.assess(game.G, side, params.targets or {}, params.by or {})
   if not resolve then return refuse(why) end
-  local outcomes, shown = odds.enumerate(resolve)
-  return { exact = true, column = shown.column, mods = shown.mods, outcomes = outcomes }
+  return odds.enumerate(resolve)
 end
 
 --- Where a piece could go now: { hexes = {{ hex, cost, path }} }.

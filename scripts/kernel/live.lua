@@ -393,10 +393,14 @@ function M.act(params)
   end)
 end
 
---- Exact odds of an action that rolls.
+--- Odds of an action that rolls.
+---@param params { side: string, verb: string, args: table?, words: table<string, string>? }
+---  words: the arguments as a command line has them, in the place of `args`.
 function M.odds(params)
   return for_side(params, function()
-    local declared, found, how = game:find(params.side, params.verb, params.args)
+    local known = series.actions[params.verb]
+    local args = params.words and known and actions.from_words(known, params.words) or params.args
+    local declared, found, how = game:find(params.side, params.verb, args)
     if not declared then return refusal(found, how) end
     local reasons = actions.reasons(declared, game.G, game.frame, params.side, found)
     if #reasons > 0 then return refusal(reasons) end

@@ -1,11 +1,27 @@
---- Odds: the exact distribution of an action's outcome, from the real resolver run under dice that
---- take every face in turn.
+--- Odds: the distribution of an action's outcome, from the real resolver. It runs under dice that take every face in
+--- turn, so that the odds are exact; only where these ways are too many it is sampled, and the error is told.
+local diceroll = require("engine.dice")
 local value = require("engine.value")
 local dice = require("kernel.dice")
 local log = require("kernel.log")
 local M = {}
 
-local MOST_LEAVES = 60000
+local MOST_LEAVES = 60000 -- ways for the dice to fall that are gone through
+local MOST_DEN = 1 << 31 -- denominator up to which sums of fractions stay exact
+local SAMPLES = 10000
+
+---@class Outcome
+---@field result string
+---@field num integer
+---@field den integer
+---@field error integer?  Half of the 95 % interval of a sampled chance, in hundredths of a per cent.
+
+---@class Odds
+---@field exact boolean
+---@field samples integer?  How often it was rolled when the odds are not exact.
+---@field column string?
+---@field mods table[]
+---@field outcomes Outcome[]  By result.
 
 local function gcd(a, b)
   while b ~= 0 do
@@ -14,54 +30,8 @@ local function gcd(a, b)
   return a
 end
 
---- Runs `resolve` for every way the dice can fall.
----@param resolve fun(): string, table?  Rolls with `kernel.dice`, returns the outcome and what is shown.
----@return { result: string, num: integer, den: integer }[] outcomes, sorted by result
----@return table? shown  Of the first run.
-function M.enumerate(resolve)
-  local path, weight, shown, leaves = {}, {}, nil, 0
-  local at, den = 0, 1
-  local source = {
-    next = function(sides)
-      at = at + 1
-      local die = path[at]
-      if not die then
-        die = { 1, sides }
-        path[at] = die
-      end
-      den = den * die[2]
-      return die[1]
-    end,
-  }
-  local before, records = dice.from(source), log.into(nil)
-  local function next_path()
-    for i = #path, at + 1, -1 do
-      path[i] = nil
-    end
-    while #path > 0 and path[#path][1] == path[#path][2] do
-      path[#path] = nil
-    end
-    if #path == 0 then return false end
-    path[#path][1] = path[#path][1] + 1
-    return true
-  end
-  local good, fault = pcall(function()
-    repeat
-      at, den, leaves = 0, 1, leaves + 1
-      if leaves > MOST_LEAVES then error("too many ways for the dice to fall", 0) end
-      local result, seen = resolve()
-      shown = shown or seen
-      weight[#weight + 1] = { result, den }
-    until not next_path()
-  end)
-  dice.from(before)
-  log.into(records)
-  dice.settle()
-  if not good then error(fault, 0) end
-  return M.sum(weight), shown
-end
-
 --- Adds up leaves { result, denominator } into reduced fractions.
+---@return Outcome[]
 function M.sum(leaves)
   local by, list = {}, {}
   for _, leaf in ipairs(leaves) do
@@ -78,21 +48,115 @@ function M.sum(leaves)
   return list
 end
 
+--- The next way for the dice to fall: the last die that has a face left takes it, those behind it fall anew.
+---@param path { [1]: integer, [2]: integer }[]  Face and number of faces of each die.
+---@return boolean there False when all ways were gone.
+local function turn_over(path)
+  while #path > 0 and path[#path][1] == path[#path][2] do
+    path[#path] = nil
+  end
+  if #path == 0 then return false end
+  path[#path][1] = path[#path][1] + 1
+  return true
+end
+
+local TOO_MANY = {} -- raised: the ways cannot all be gone through
+
+--- Runs the resolver for every way the dice can fall.
+---@return Outcome[]
+---@return table? shown  Of the first run.
+local function go_through(resolve)
+  local path, leaves, shown, at, den = {}, {}, nil, 0, 1
+  dice.from({
+    next = function(sides)
+      at = at + 1
+      path[at] = path[at] or { 1, sides }
+      den = den * path[at][2]
+      if den > MOST_DEN then error(TOO_MANY, 0) end
+      return path[at][1]
+    end,
+  })
+  repeat
+    at, den = 0, 1
+    local result, seen = resolve()
+    shown = shown or seen
+    if #leaves == MOST_LEAVES then error(TOO_MANY, 0) end
+    leaves[#leaves + 1] = { result, den }
+    for i = #path, at + 1, -1 do -- dice that were not rolled this time
+      path[i] = nil
+    end
+  until not turn_over(path)
+  return M.sum(leaves), shown
+end
+
+--- Half of the 95 % interval of `count` in SAMPLES; of a chance that never came, what it is at most.
+local function error_of(count)
+  local share = math.max(1, math.min(count, SAMPLES - 1)) / SAMPLES
+  local half = 1.959964 * (share * (1 - share) / SAMPLES) ^ 0.5
+  return math.ceil(half * 10000)
+end
+
+--- Rolls SAMPLES times, with dice of its own: always the same ones, never those of the game.
+---@return Outcome[]
+---@return table? shown
+local function sample(resolve)
+  local rolls, counts, shown, list = 0, {}, nil, {}
+  dice.from({
+    next = function(sides)
+      rolls = rolls + 1
+      return diceroll.roll(1, "odds", rolls, sides)
+    end,
+  })
+  for _ = 1, SAMPLES do
+    local result, seen = resolve()
+    shown = shown or seen
+    counts[result] = (counts[result] or 0) + 1
+  end
+  for result, count in pairs(counts) do
+    list[#list + 1] = { result = result, num = count, den = SAMPLES, error = error_of(count) }
+  end
+  return list, shown
+end
+
+--- The odds of a resolver.
+---@param resolve fun(): string, table?  Rolls with `kernel.dice`, returns the outcome and what is shown.
+---@return Odds
+function M.enumerate(resolve)
+  local before, records = dice.from(nil), log.into(nil)
+  local good, outcomes, shown = pcall(go_through, resolve)
+  local exact = good or outcomes ~= TOO_MANY
+  if not exact then
+    good, outcomes, shown = pcall(sample, resolve)
+  end
+  dice.from(before)
+  log.into(records)
+  dice.settle()
+  if not good then error(outcomes, 0) end
+  shown = shown or {}
+  return {
+    exact = exact,
+    samples = not exact and SAMPLES or nil,
+    column = shown.column,
+    mods = shown.mods or {},
+    outcomes = outcomes,
+  }
+end
+
 --- Odds of a legal action. Its declaration's `rolls` is the part of the effect that rolls; it must
 --- leave the state alone.
 ---@param game Game
 ---@param declared Action
----@return table odds { exact, column, mods, outcomes }
+---@return Odds
 function M.of(game, declared, side, values)
+  if not declared.rolls then error(("'%s' rolls no dice"):format(declared.verb), 0) end
   local before = value.hash(game.G)
-  local outcomes, shown = M.enumerate(
+  local odds = M.enumerate(
     function() return declared.rolls(game.G, game.frame, side, values[1], values[2], values[3]) end
   )
   if value.hash(game.G) ~= before then
     error("the rolls of '" .. declared.verb .. "' changed the state", 0)
   end
-  shown = shown or {}
-  return { exact = true, column = shown.column, mods = shown.mods or {}, outcomes = outcomes }
+  return odds
 end
 
 return M

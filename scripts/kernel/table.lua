@@ -74,8 +74,7 @@ function M.assess(params)
     if not targets or not by then return refuse(BAD_PARAMS, "targets and by are lists of hexes") end
     local resolve, why = series.assess(game.G, params.side, targets, by)
     if not resolve then return refuse(REFUSED, why) end
-    local outcomes, shown = odds.enumerate(resolve)
-    return { exact = true, column = shown.column, mods = shown.mods, outcomes = outcomes }
+    return odds.enumerate(resolve)
   end)
 end
 

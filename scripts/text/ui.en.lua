@@ -140,6 +140,7 @@
   odds_hidden = "The odds rest on what this side may not know.",
   odds_chance = "{num} in {den}",
   odds_sure = "certain",
+  odds_sampled = "Too many ways for the dice to fall: {samples} trials.",
   no_mods = "No modifiers.",
   mod_rule = "{rule}",
   rule_title = "Rule {rule}",

@@ -158,6 +158,7 @@ function M.build(game, s)
   for i, outcome in ipairs(outcomes) do
     outcome_row(game, s, outcome, i, most)
   end
+  if not odds.exact then s:text(words.of("odds_sampled", odds), { face = "italic" }) end
 end
 
 return M
