@@ -122,6 +122,15 @@ def chooser(tally):
                          {"kind": "key", "key": "Escape"}, {"kind": "key", "key": "Return"}, {"kind": "settle"},
                          expect(screen="game")])
     tally.case("ui: the chooser works by keys alone", code == 0, err)
+    code, err, found = play([{"kind": "settle"}, click("setting/tab.options"), click("setting/variant.1806-house"),
+                             expect(name="1806+1806-house:auerstedt", region="setting/variant.1806-errata"),
+                             *[{"kind": "key", "key": "Down"}] * 40, {"kind": "report", "path": "last.json"},
+                             {"kind": "key", "key": "Return"}, {"kind": "settle"}, expect(screen="game")])
+    last = found.get("last.json", {})
+    tally.case("ui: a variant is chosen beside the options, and battles by keys", code == 0, err)
+    tally.case("ui: the chosen battle is in sight, its series' variants stay chosen",
+               last.get("name") == "halle+1806-house:halle" and "battles/halle:halle" in {r["id"] for r in last["regions"]},
+               str(last.get("name")))
 
 
 def turn(tally):

@@ -34,6 +34,8 @@
   seats = "Players",
   options = "Options",
   option_detail = "{rule}: {text}",
+  variants = "Variants",
+  variant_detail = "Version {version}; the pack {id} changes the rules.",
   play = "Play",
   resume = "Resume",
   resume_tip = "Go on with the game that was played last.",

@@ -6,6 +6,7 @@ local game = require("engine.game")
 local ink = require("ui.ink")
 local kit = require("ui.kit")
 local settings = require("ui.settings")
+local setup = require("ui.setup")
 local sheet = require("ui.sheet")
 local sprite = require("ui.sprite")
 local tables = require("ui.table")
@@ -25,9 +26,9 @@ local function bots()
   return answer and answer.bots or {}
 end
 
---- The battles of all packs that can be read: { pack, scenario, face }.
+--- The battles of all packs that can be read: { pack, scenario, face }; all packs; those that are broken.
 local function battles()
-  local list, broken = {}, {}
+  local list = {}
   local answer = game.call("list", {}) or { packs = {}, broken = {} }
   for _, pack in ipairs(answer.packs) do
     local face = tables.data(pack.id, "ui.lua")
@@ -36,20 +37,19 @@ local function battles()
         { pack = pack, scenario = scenario, face = face, id = pack.id .. ":" .. scenario.id }
     end
   end
-  for _, each in ipairs(answer.broken or {}) do
-    broken[#broken + 1] = each
-  end
-  return list, broken
+  return list, answer.packs, answer.broken or {}
 end
 
 ---@param app table
 function M.new(app)
-  local list, broken = battles()
+  local list, packs, broken = battles()
   local self = setmetatable({
     name = "chooser",
     app = app,
     list = list,
+    packs = packs,
     broken = broken,
+    variants = {},
     bots = bots(),
     seats = {},
     options = {},
@@ -66,21 +66,76 @@ function M.new(app)
   return self
 end
 
+--- The variants that change the rules of the chosen battle's series.
+function Chooser:variants_of()
+  local battle, fit = self.list[self.chosen], {}
+  if not battle then return fit end
+  local bases = { [battle.pack.series] = true }
+  for _, id in ipairs(battle.pack.requires or {}) do
+    bases[id] = true
+  end
+  for _, pack in ipairs(self.packs) do
+    if pack.kind == "variant" and bases[pack.series] then fit[#fit + 1] = pack end
+  end
+  return fit
+end
+
+--- The battle with its variants: PACK+VARIANT:SCENARIO.
+function Chooser:battle_name()
+  local battle = self.list[self.chosen]
+  if not battle then return nil end
+  local name = battle.pack.id
+  for _, pack in ipairs(self:variants_of()) do
+    if self.variants[pack.id] then name = name .. "+" .. pack.id end
+  end
+  return name .. ":" .. battle.scenario.id
+end
+
+--- Reads the facts of the battle under its variants; options that were set stay so.
+function Chooser:read_facts()
+  local facts, fault = game.call("show", { name = self:battle_name() })
+  self.why = fault and words.capital(fault.message)
+  if not facts then return end
+  self.facts = facts
+  local was = self.options
+  self.options = {}
+  for _, option in ipairs(facts.options or {}) do
+    local set = was[option.id]
+    if set == nil then set = option.default end
+    self.options[option.id] = set
+  end
+end
+
+--- Lays a variant over the rules, or takes it off.
+function Chooser:choose_variant(id, on)
+  self.variants[id] = on or nil
+  self:read_facts()
+  self:refresh()
+end
+
 --- Takes up a battle: its facts, its options at their defaults.
 function Chooser:pick(index)
   self.chosen = index
   local battle = self.list[index]
-  self.facts = battle and game.call("show", { name = battle.id }) or nil
-  self.options, self.seats = {}, {}
-  for _, option in ipairs(self.facts and self.facts.options or {}) do
-    self.options[option.id] = option.default
-  end
+  self.facts, self.options, self.seats = nil, {}, {}
+  if battle then self:read_facts() end
   local kept = settings.get("seats") or {}
   for i, side in ipairs(battle and battle.scenario.sides or {}) do
     self.seats[side] = kept[side]
       or (i == 1 and "remote" or (self:has_bot("staff") and "staff" or "remote"))
   end
   self:refresh()
+end
+
+--- Packs were saved: the list is read anew, the choice stays.
+function Chooser:reread()
+  local was = self.list[self.chosen]
+  self.list, self.packs, self.broken = battles()
+  local at = 1
+  for i, each in ipairs(self.list) do
+    if was and each.id == was.id then at = i end
+  end
+  self:pick(at)
 end
 
 function Chooser:has_bot(name)
@@ -191,108 +246,6 @@ function Chooser:build_field(s)
   s:columns(widths, fills, 18)
 end
 
-function Chooser:build_seats(s)
-  local battle = self.list[self.chosen]
-  if not battle then return end
-  s:heading(words.of("who_plays"))
-  for _, side in ipairs(battle.scenario.sides) do
-    local look = (battle.face.sides or {})[side] or {}
-    local values = { { "remote", words.of("human") } }
-    for _, bot in ipairs(self.bots) do
-      local key = "bot." .. bot
-      values[#values + 1] = {
-        bot,
-        words.has(key) and words.of(key) or bot,
-        nil,
-        words.has(key .. ".tip") and words.of(key .. ".tip"),
-      }
-    end
-    s:text(look.name or side, { face = "bold" })
-    s:choice({
-      id = "seat." .. side,
-      value = self.seats[side],
-      values = values,
-      set = function(value)
-        self.seats[side] = value
-        self:refresh()
-      end,
-    })
-  end
-  s:gap(4)
-  s:toggle({
-    id = "curtain",
-    text = words.of("curtain"),
-    detail = words.of("curtain_detail"),
-    value = settings.get("curtain"),
-    set = function(value)
-      settings.set("curtain", value)
-      self:refresh()
-    end,
-  })
-  s:gap(6)
-  s:text(words.of("seed"), { face = "small_italic", colour = colours.ink_soft })
-  s:input({
-    id = "seed",
-    value = self.seed,
-    set = function(text)
-      self.seed = text:gsub("%D", ""):sub(1, 9)
-      self:refresh()
-    end,
-    enter = function() self:play() end,
-  })
-end
-
-function Chooser:build_option(s, option)
-  local function set(value)
-    self.options[option.id] = value
-    self:refresh()
-  end
-  local changed = self.options[option.id] ~= option.default
-  local title = option.title .. (changed and " *" or "")
-  local detail = words.of("option_detail", { rule = option.rule, text = option.text })
-  if option.kind == "boolean" then
-    s:toggle({
-      id = "option." .. option.id,
-      text = title,
-      detail = detail,
-      value = self.options[option.id],
-      set = set,
-    })
-    s:gap(4)
-    return
-  end
-  s:text(title)
-  s:text(detail, { face = "small", colour = colours.ink_soft })
-  local values = {}
-  for _, choice in ipairs(option.choices or {}) do
-    values[#values + 1] = { choice, (tostring(choice):gsub("_", " ")) }
-  end
-  s:choice({
-    id = "option." .. option.id,
-    value = self.options[option.id],
-    values = values,
-    set = set,
-  })
-end
-
-function Chooser:build_setting(s)
-  s:tabs({
-    id = "tab",
-    value = self.tab,
-    values = { { "battle", words.of("seats") }, { "options", words.of("options") } },
-    set = function(tab)
-      self.tab = tab
-      self.setting.scroll = 0
-      self:refresh()
-    end,
-  })
-  s:pin()
-  if self.tab == "battle" then return self:build_seats(s) end
-  for _, option in ipairs(self.facts and self.facts.options or {}) do
-    self:build_option(s, option)
-  end
-end
-
 function Chooser:build_foot(s)
   local can = #self.list > 0
   s:buttons({
@@ -342,7 +295,7 @@ function Chooser:play()
     end
   end
   self.app.start("new", {
-    scenario = battle.id,
+    scenario = self:battle_name(),
     seed = tonumber(self.seed) or 1,
     seats = self.seats,
     options = next(options) and options or nil,
@@ -394,7 +347,7 @@ function Chooser:make_sheets()
   self.battle_list = make("battles", self.build_list)
   self.field = make("field", self.build_field)
   self.field.after = function() self:draw_picture() end
-  self.setting = make("setting", self.build_setting)
+  self.setting = make("setting", setup.build)
   self.foot = make("foot", self.build_foot, "plain")
 end
 
@@ -474,15 +427,31 @@ function Chooser:draw(_)
 end
 
 function Chooser:event(e)
+  if e.kind == "files" then return self:reread() end
   if e.kind ~= "key" or not e.down then return end
   if e.key == "Return" then return self:play() end
-  if e.key == "Up" then return self:pick(math.max(1, self.chosen - 1)) end
-  if e.key == "Down" then return self:pick(math.min(#self.list, self.chosen + 1)) end
+  if e.key == "Up" then return self:move(-1) end
+  if e.key == "Down" then return self:move(1) end
+end
+
+--- To the battle before or after the chosen one, which is brought into sight.
+function Chooser:move(by)
+  local to = math.max(1, math.min(self.chosen + by, #self.list))
+  if not self.list[to] then return end
+  self:pick(to)
+  self.battle_list:update()
+  local region = self.battle_list:region_of("battles/" .. self.list[to].id)
+  if region then self.battle_list:reveal(region) end
 end
 
 function Chooser:report()
   local battle = self.list[self.chosen]
-  return { battle = battle and battle.id or nil, seats = self.seats, tab = self.tab }
+  return {
+    battle = battle and battle.id or nil,
+    name = self:battle_name(),
+    seats = self.seats,
+    tab = self.tab,
+  }
 end
 
 return M

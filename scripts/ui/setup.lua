@@ -1,0 +1,134 @@
+--- The sheet at the right of the chooser: who plays, which variants are laid over the rules, the options.
+local settings = require("ui.settings")
+local theme = require("ui.theme")
+local words = require("ui.words")
+local M = {}
+
+local colours = theme.colours
+
+local function build_seats(chooser, s)
+  local battle = chooser.list[chooser.chosen]
+  if not battle then return end
+  s:heading(words.of("who_plays"))
+  for _, side in ipairs(battle.scenario.sides) do
+    local look = (battle.face.sides or {})[side] or {}
+    local values = { { "remote", words.of("human") } }
+    for _, bot in ipairs(chooser.bots) do
+      local key = "bot." .. bot
+      values[#values + 1] = {
+        bot,
+        words.has(key) and words.of(key) or bot,
+        nil,
+        words.has(key .. ".tip") and words.of(key .. ".tip"),
+      }
+    end
+    s:text(look.name or side, { face = "bold" })
+    s:choice({
+      id = "seat." .. side,
+      value = chooser.seats[side],
+      values = values,
+      set = function(value)
+        chooser.seats[side] = value
+        chooser:refresh()
+      end,
+    })
+  end
+  s:gap(4)
+  s:toggle({
+    id = "curtain",
+    text = words.of("curtain"),
+    detail = words.of("curtain_detail"),
+    value = settings.get("curtain"),
+    set = function(value)
+      settings.set("curtain", value)
+      chooser:refresh()
+    end,
+  })
+  s:gap(6)
+  s:text(words.of("seed"), { face = "small_italic", colour = colours.ink_soft })
+  s:input({
+    id = "seed",
+    value = chooser.seed,
+    set = function(text)
+      chooser.seed = text:gsub("%D", ""):sub(1, 9)
+      chooser:refresh()
+    end,
+    enter = function() chooser:play() end,
+  })
+end
+
+local function build_option(chooser, s, option)
+  local function set(value)
+    chooser.options[option.id] = value
+    chooser:refresh()
+  end
+  local changed = chooser.options[option.id] ~= option.default
+  local title = option.title .. (changed and " *" or "")
+  local detail = words.of("option_detail", { rule = option.rule, text = option.text })
+  if option.kind == "boolean" then
+    s:toggle({
+      id = "option." .. option.id,
+      text = title,
+      detail = detail,
+      value = chooser.options[option.id],
+      set = set,
+    })
+    s:gap(4)
+    return
+  end
+  s:text(title)
+  s:text(detail, { face = "small", colour = colours.ink_soft })
+  local values = {}
+  for _, choice in ipairs(option.choices or {}) do
+    values[#values + 1] = { choice, (tostring(choice):gsub("_", " ")) }
+  end
+  s:choice({
+    id = "option." .. option.id,
+    value = chooser.options[option.id],
+    values = values,
+    set = set,
+  })
+end
+
+--- The variants that change the rules of this series; what is wrong with those that are chosen.
+local function build_variants(chooser, s)
+  local list = chooser:variants_of()
+  if #list == 0 then return end
+  s:heading(words.of("variants"))
+  for _, pack in ipairs(list) do
+    s:toggle({
+      id = "variant." .. pack.id,
+      text = pack.name or pack.id,
+      detail = words.of("variant_detail", { version = pack.version, id = pack.id }),
+      value = chooser.variants[pack.id] or false,
+      set = function(on) chooser:choose_variant(pack.id, on) end,
+    })
+  end
+  if chooser.why then s:text(chooser.why, { face = "small", colour = colours.bad }) end
+  s:gap(6)
+  s:heading(words.of("options"))
+end
+
+--- The sheet: who plays, or what rules.
+---@param chooser Chooser
+---@param s Sheet
+function M.build(chooser, s)
+  s:tabs({
+    id = "tab",
+    value = chooser.tab,
+    values = { { "battle", words.of("seats") }, { "options", words.of("options") } },
+    set = function(tab)
+      chooser.tab = tab
+      chooser.setting.scroll = 0
+      chooser:refresh()
+    end,
+  })
+  s:pin()
+  if chooser.tab == "battle" then return build_seats(chooser, s) end
+  build_variants(chooser, s)
+  for _, option in ipairs(chooser.facts and chooser.facts.options or {}) do
+    build_option(chooser, s, option)
+  end
+end
+
+return M
