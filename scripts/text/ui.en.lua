@@ -206,6 +206,7 @@
   no_overlays = "This pack has no overlays.",
   overlays_hint = "The numbers are keys. What is selected on the map is asked about; nothing selected: everybody.",
   overlays_clear = "All off",
+  overlay_nothing = "Nothing of this lies on the map now.",
   overlay_select = "Take up a piece or select its stack first.",
   more_notes = "and {n} more",
   ruler_from = "Click the hex to measure from.",

@@ -431,7 +431,7 @@ end
 local function draw_badges(c, list, x, y, s)
   local r = math.max(3, s * 0.15)
   for i, badge in ipairs(list) do
-    M.draw_badge(c, badge, x + s - r * 0.7 - (i - 1) * r * 2.1, y + r * 0.75, r)
+    M.draw_badge(c, badge, x + s - r * 0.2 - (i - 1) * r * 2.1, y + r * 0.1, r)
   end
 end
 
@@ -439,7 +439,7 @@ end
 local function draw_count(c, count, x, y, s)
   if count < 2 or s < 22 then return end
   local r = math.max(5, s * 0.15)
-  local cx, cy = x - r * 0.35, y + r * 0.1
+  local cx, cy = x - r * 0.35, y - r * 0.2
   c:begin()
   c:ellipse(cx, cy, r, r)
   c:fill(PALE)

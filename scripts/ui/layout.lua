@@ -27,6 +27,11 @@ local function minimap_wanted(game)
   return not game.minimap_off and not game.narrow and game.w >= px(900) and game.h >= px(560)
 end
 
+--- Without room for all sheets the selection is shown while there is one, where some of the map is left.
+local function selection_wanted(game)
+  return game.w >= px(560) and game.orders.hex ~= nil and not game.panel and not odds.wanted(game)
+end
+
 --- Makes the sheets: `game.sheets` by their ids.
 ---@param game Game
 function M.make(game)
@@ -40,12 +45,13 @@ function M.make(game)
   game.sheets.minimap = minimap.sheet(game)
 end
 
---- The sheets at the right, one below the other.
-local function place_right(s, x, w, top, h, gap)
-  s.selection:place(x, top, w, nil, (h - top - gap) * 55 // 100)
+--- The sheets at the right, one below the other, down to `bottom`.
+local function place_right(s, x, w, top, bottom, gap)
+  local room = bottom - top - gap
+  s.selection:place(x, top, w, nil, kit.shown(s.tabs) and room * 55 // 100 or room)
   s.selection:update()
   local below = top + s.selection.h + gap
-  s.tabs:place(x, below, w, math.max(px(90), h - below - gap))
+  s.tabs:place(x, below, w, math.max(px(90), bottom - below - gap))
 end
 
 --- The sheets at the left; without room a panel lies over the prompt.
@@ -60,7 +66,7 @@ local function place_left(game, w, top, h, gap)
 end
 
 --- Tells the map which part of it no sheet covers: up to `x`, down to the prompt.
-local function tell_map(game, x, top, gap)
+local function tell_map(game, x, top)
   local s, taken = game.sheets, 0
   for _, each in ipairs({ s.odds, s.panel }) do
     if kit.shown(each) and not game.narrow then taken = math.max(taken, each.x + each.w) end
@@ -83,10 +89,10 @@ function M.place(game, w, h)
   s.prompt:place(gap, 0, prompt_w, nil, h - top)
   s.prompt:update()
   s.prompt:place(gap, h - s.prompt.h - gap, prompt_w, nil, h - top)
-  place_right(s, x, right, top, h, gap)
+  place_right(s, x, right, top, game.narrow and s.prompt.y or h, gap)
   place_left(game, w, top, h, gap)
   minimap.place(game, x - gap, s.prompt.y - gap)
-  tell_map(game, game.narrow and w or x, top, gap)
+  tell_map(game, kit.shown(s.selection) and x or w, top)
 end
 
 --- Shows the sheets that belong on the screen now.
@@ -96,7 +102,7 @@ function M.arrange(game)
   local want = {
     topbar = true,
     prompt = true,
-    selection = not game.narrow,
+    selection = not game.narrow or selection_wanted(game),
     tabs = not game.narrow and not game.tabs_off,
     odds = odds.wanted(game) and not game.panel,
     panel = game.panel ~= nil,

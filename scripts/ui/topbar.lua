@@ -34,6 +34,29 @@ local function turn_of(game)
   return words.of("turn_of", { turn = view.turn, last = view.last_turn or "?" })
 end
 
+--- What the bar tells, from the left: { text, face, gap after it, side? }.
+local function facts(game)
+  local tbl = game.table
+  local phasing = not game.curtain and tbl:view().phasing
+  return {
+    { tbl.title, "title", 16 },
+    { date_of(game), "italic", 16 },
+    { turn_of(game), "small", 18 },
+    { phasing and tbl:side_name(phasing) or "", "small_bold", 16, side = phasing },
+  }
+end
+
+--- Room for the battle, the date and whose turn it is.
+local function needed(game)
+  local w = 0
+  for i, fact in ipairs(facts(game)) do
+    if i ~= 3 and fact[1] ~= "" then
+      w = w + math.ceil(richtext.width(fact[2], fact[1])) + px(24)
+    end
+  end
+  return w
+end
+
 --- The buttons at the right, from the edge inwards.
 local function buttons(game, room)
   local list = {
@@ -59,56 +82,60 @@ local function buttons(game, room)
     },
   }
   local width = sheet.button_width(list[1]) + px(4)
-  local least = px(150) + math.ceil(richtext.width("title", game.table.title))
-  for _, panel in ipairs(panels.buttons(game, room - #list * width - least, width)) do
+  for _, panel in ipairs(panels.buttons(game, room - #list * width - needed(game), width)) do
     list[#list + 1] = panel
   end
   return list
 end
 
+--- The side whose turn it is, in its colour.
+local function draw_side(c, game, side, name, x)
+  local look = (game.table.ui.sides or {})[side] or {}
+  local font, size = theme.face("small_bold")
+  local w = richtext.width("small_bold", name) + px(20)
+  ink.fill_rect(c, x, px(4), w, px(22), theme.colour(look.colour, colours.ink_soft))
+  ink.frame(c, x, px(4), w, px(22), 1, colours.ink)
+  c:text(font, size, x + px(10), px(20), name, 0xFFFFFFFF)
+end
+
+--- Draws what has room, the title cut to it.
+local function draw_facts(c, game, list, room)
+  local x = px(2)
+  for i, fact in ipairs(list) do
+    local text = i == 1 and richtext.fit(fact[1], fact[2], room) or fact[1]
+    local w = richtext.width(fact[2], text) + (fact.side and px(24) or 0)
+    if text ~= "" and (i == 1 or x + w < room) then
+      if fact.side then
+        draw_side(c, game, fact.side, text, x)
+      else
+        local font, size = theme.face(fact[2])
+        c:text(
+          font,
+          size,
+          x,
+          px(i == 1 and 21 or 20),
+          text,
+          i == 1 and colours.ink or colours.ink_soft
+        )
+      end
+      x = x + w + px(fact[3])
+    end
+  end
+end
+
 ---@param game Game
 ---@param s Sheet
 function M.build(game, s)
-  local tbl = game.table
-  local h, y = px(ROW), 0
-  local right = s.room
+  local h, right = px(ROW), s.room
   for _, spec in ipairs(buttons(game, s.room)) do
     local w = sheet.button_width(spec)
     if right - w < px(90) then break end
     right = right - w
-    s:button_at(spec, right, y, w, h)
+    s:button_at(spec, right, 0, w, h)
     right = right - px(4)
   end
-  local view = game.curtain and {} or tbl:view()
-  local phasing = view.phasing
-  local look = (tbl.ui.sides or {})[phasing] or {}
-  local title, date, turn = tbl.title, date_of(game), turn_of(game)
-  s:op(0, h, function(c)
-    local font, size = theme.face("title")
-    local room = right - px(8)
-    local x = px(2)
-    local text = richtext.fit(title, "title", room)
-    c:text(font, size, x, px(21), text, colours.ink)
-    x = x + richtext.width("title", text) + px(16)
-    local italic, italic_size = theme.face("italic")
-    if x + richtext.width("italic", date) < room then
-      c:text(italic, italic_size, x, px(20), date, colours.ink_soft)
-      x = x + richtext.width("italic", date) + px(16)
-    end
-    local small, small_size = theme.face("small")
-    if x + richtext.width("small", turn) < room then
-      c:text(small, small_size, x, px(20), turn, colours.ink_soft)
-      x = x + richtext.width("small", turn) + px(18)
-    end
-    local name = phasing and tbl:side_name(phasing)
-    if name and x + richtext.width("small_bold", name) + px(24) < room then
-      local w = richtext.width("small_bold", name) + px(20)
-      ink.fill_rect(c, x, px(4), w, px(22), theme.colour(look.colour, colours.ink_soft))
-      ink.frame(c, x, px(4), w, px(22), 1, colours.ink)
-      local bold, bold_size = theme.face("small_bold")
-      c:text(bold, bold_size, x + px(10), px(20), name, 0xFFFFFFFF)
-    end
-  end)
+  local list = facts(game)
+  s:op(0, h, function(c) draw_facts(c, game, list, right - px(8)) end)
   s.at = h
 end
 

@@ -9,7 +9,7 @@ local M = {}
 
 local px, colours = theme.px, theme.colours
 local SHOWN_MS = 1900
-local NIGHT = 0x6A0C1E50
+local NIGHT = 0x78102C78
 
 --- What there is to tell since the last look: a key, a title and a line under it.
 local function news(game, view)

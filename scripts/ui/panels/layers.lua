@@ -1,5 +1,6 @@
 --- Overlays that the player lays over the map: what the pack answers to its queries, each with a
 --- pattern of its own, and a legend. Keys 1 to 9 switch them without the panel.
+local banner = require("ui.panels.banner")
 local ink = require("ui.ink")
 local overlays = require("ui.overlays")
 local parts = require("ui.panels.parts")
@@ -85,10 +86,38 @@ local function active(game)
   return list
 end
 
+local function count_of(layer)
+  return #(layer.hexes or {}) + #(layer.lines or {}) + #(layer.sides or {}) + #(layer.marks or {})
+end
+
+local function is_empty(answer)
+  for _, layer in ipairs(answer.layers or {}) do
+    if count_of(layer) > 0 then return false end
+  end
+  return true
+end
+
+local function note_text(game, note) return note.text or parts.sentence(game, note) end
+
+--- Says in words why an overlay that was switched on lays nothing over the map.
+local function tell_empty(game, spec)
+  local answer = answer_of(game, spec)
+  if not is_empty(answer) then return end
+  local note = (answer.notes or {})[1]
+  banner.tell(
+    game,
+    title_of(game, spec),
+    note and words.capital(note_text(game, note)) or words.of("overlay_nothing")
+  )
+end
+
 function M.toggle(game, id)
   local state = parts.state(game, "layers")
   state.on = state.on or {}
   state.on[id] = not state.on[id] or nil
+  for _, spec in ipairs(state.on[id] and offered(game) or {}) do
+    if spec.id == id then tell_empty(game, spec) end
+  end
   game:invalidate()
   window.wake(0)
 end
@@ -236,10 +265,6 @@ local function draw_sample(c, layer, x, y, h)
   end
 end
 
-local function count_of(layer)
-  return #(layer.hexes or {}) + #(layer.lines or {}) + #(layer.sides or {}) + #(layer.marks or {})
-end
-
 local function legend(game, s, spec, answer)
   for i, layer in ipairs(answer.layers or {}) do
     local size = px(24)
@@ -263,12 +288,15 @@ end
 local function note_lines(game, s, spec, answer)
   local left, room = s.left, s.room
   s.left, s.room = left + px(22), room - px(22)
+  if is_empty(answer) and #(answer.notes or {}) == 0 then
+    s:text(words.of("overlay_nothing"), { face = "small_italic" })
+  end
   for i, note in ipairs(answer.notes or {}) do
     if i > NOTES then
       s:text(words.of("more_notes", { n = #answer.notes - NOTES }), { face = "small_italic" })
       break
     end
-    local runs = { { text = (note.text or parts.sentence(game, note)) .. " ", face = "small" } }
+    local runs = { { text = note_text(game, note) .. " ", face = "small" } }
     local id = ("%s.note%d"):format(spec.id, i)
     if note.rule then runs[#runs + 1] = parts.rule_run(game, note.rule, id .. ".rule") end
     if note.hex and game.map:is_hex(note.hex) then
