@@ -17,6 +17,8 @@ local M = {}
 ---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
 ---@field words (fun(args: table): table)?  The values of its text, where these are not the arguments themselves.
 
+--- Tells whether an entry of a list comes before another of the same verb.
+---@return boolean
 local function before(a, b)
   for i = 2, 4 do
     local x, y = a[i], b[i]
@@ -29,6 +31,8 @@ local function before(a, b)
   end
   return false
 end
+
+M.before = before
 
 --- Insertion sort: the blocks are short and mostly in order.
 local function sort_block(list, first, last)

@@ -1,7 +1,7 @@
 --- Domains of arguments: an action whose arguments say what they may be needs no `offer`. The third entry of an
 --- argument lists its values, `{ "to", "hex", function(G, f, side, unit) return ... end }`, given those of the
---- arguments before it; what is not among them is refused. A piece without a domain is every piece in play, and
---- the action's check sifts them.
+--- arguments before it; what is not among them is refused. A piece without a domain is every piece in play, a
+--- boolean is either, and the action's check sifts them.
 local actions = require("kernel.actions")
 local rule = require("kernel.rule")
 local M = {}
@@ -14,7 +14,11 @@ local function every_piece(G)
   return list
 end
 
-local function domain_of(arg) return arg[3] or arg[2] == "piece" and every_piece end
+local function either() return { false, true } end
+
+local function domain_of(arg)
+  return arg[3] or arg[2] == "piece" and every_piece or arg[2] == "boolean" and either
+end
 
 local function contains(list, value)
   for _, each in ipairs(list) do

@@ -17,6 +17,7 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field side (fun(G: table, f: table): string|string[])? Who is asked; default `G.phasing`.
 ---@field simultaneous (fun(G: table, f: table): string[])? Who chooses unseen, each until it commits, all at once.
 ---@field done (fun(G: table, f: table): boolean)? True when nothing is left to ask.
+---@field mandatory boolean?                       Goes on until none of its actions is left.
 ---@field enter (fun(G: table, f: table))?
 ---@field leave (fun(G: table, f: table))?
 ---@field run (fun(G: table, f: table))?           A procedure: pushes frames or finishes.
@@ -65,7 +66,7 @@ end
 
 --- The next of the sides that a step runs for; false after the last.
 local function next_side(step, G, frame)
-  frame.sides = frame.sides or step.each(G, frame)
+  frame.sides = frame.sides or { table.unpack(step.each(G, frame)) }
   local side = table.remove(frame.sides, 1)
   G.phasing = side or G.phasing
   return side ~= nil

@@ -37,12 +37,8 @@ local function check_list(game, side)
     local key = key_of(action.verb, action.args)
     if seen[key] then fail("list", "'%s' stands twice in the list of %s", key, side) end
     seen[key] = true
-    if
-      last
-      and (
-        last[1].verb > entry[1].verb or (last[1] == entry[1] and (entry[2] or "") < (last[2] or ""))
-      )
-    then
+    local early = last and last[1] == entry[1] and actions.before(entry, last)
+    if early or last and last[1].verb > entry[1].verb then
       fail("list", "'%s' is out of order in the list of %s", key, side)
     end
     last = entry

@@ -63,6 +63,7 @@ M.rules = {
     "table",
     "Those of a list that score least: one line of a list of priorities; all while the rule is off."
   ),
+  listed = name("list:table value:any", "boolean", "Tells whether a value is one of a list."),
   listing = name(
     "",
     "integer?",
@@ -79,6 +80,11 @@ M.rules = {
     "Writes a record for one side alone."
   ),
   map_of = name("name?:string", "Map", "A compiled map; without a name the one that is played on."),
+  mark = name(
+    "G:table ids:string[] fields:table",
+    "",
+    "Sets fields of pieces: mark(G, ids, { spent = true })."
+  ),
   mods = name("", "table", "A list of modifiers: add(value, rule, key, unit?), total(), items."),
   need = name(
     "condition:any id:string key:string ...:any",
@@ -125,7 +131,7 @@ M.rules = {
   step = name(
     "name:string def:table",
     "",
-    "Declares a step: rule, and steps, actions or run; side?, done?, enter?, leave?, again?, values?."
+    "Declares a step: rule, and steps, actions or run; side?, done?, mandatory?, enter?, leave?, again?, values?."
   ),
   table_of = name(
     "name:string",
@@ -142,7 +148,12 @@ M.rules = {
   which = name(
     "G:table fits:function",
     "string[]",
-    "Ids of the pieces that fit(piece, id), in the order of G.order."
+    "Ids of the pieces that fit(piece, id), rising."
+  ),
+  ways = name(
+    "starts:string[] count:integer may:function",
+    "table",
+    "All ways of that many steps from hexes, the starts included; may(way, to) says whether one goes on. Where none is so long, the longest."
   ),
   within = name(
     "G:table step:string",

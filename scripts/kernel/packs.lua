@@ -19,6 +19,7 @@ local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
 local sides = require("kernel.sides")
 local usage = require("kernel.usage")
+local ways = require("kernel.ways")
 local M = {}
 
 ---@class Series
@@ -73,6 +74,14 @@ local function read_texts(series)
   return texts
 end
 
+--- Of a mandatory step: is nothing left to do in it?
+local function exhausted(series, def)
+  return function(G, f)
+    local side = def.side and def.side(G, f) or G.phasing
+    return #actions.list(series.actions, G, f, side, def.actions) == 0
+  end
+end
+
 --- What a pack's rules find as globals beside the safe library.
 local function globals_of(series)
   local barrier = false
@@ -119,11 +128,15 @@ local function globals_of(series)
     end,
     which = pieces.which,
     organization = organization.new,
+    mark = pieces.mark,
+    listed = rule.listed,
+    ways = function(starts, count, may) return ways.all(series.env.map_of(), starts, count, may) end,
     --- The declaration of a step, for actions that several steps share.
     series_step = function(name) return series.steps[name] end,
     step = function(name, def)
       if series.steps[name] then error("step '" .. name .. "' is declared twice", 2) end
       if def.actions then table.sort(def.actions) end
+      if def.mandatory then def.done = exhausted(series, def) end
       def.at, def.fail = fault.place(2), fault.fail_at
       series.steps[name] = def
     end,

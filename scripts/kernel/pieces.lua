@@ -33,6 +33,17 @@ function M.which(G, fits)
   return list
 end
 
+--- Sets fields of pieces.
+---@param ids string[]
+---@param fields table Plain data; each piece gets its own.
+function M.mark(G, ids, fields)
+  for _, id in ipairs(ids) do
+    for field, now in pairs(value.clone(fields)) do
+      G.pieces[id][field] = now
+    end
+  end
+end
+
 --- Is a field of a piece hidden from those who do not own it?
 local function hidden(pieces, G, id, field)
   local by = pieces.private and pieces.private[field]

@@ -47,6 +47,12 @@ function holds(check, ...) end
 ---@return table
 function least(list, id, score) end
 
+--- Tells whether a value is one of a list.
+---@param list table
+---@param value any
+---@return boolean
+function listed(list, value) end
+
 --- Number of the list under construction, a key for memos; nil between lists.
 ---@return integer?
 function listing() end
@@ -68,6 +74,12 @@ function log_to(side, id, key, ...) end
 ---@param name? string
 ---@return Map
 function map_of(name) end
+
+--- Sets fields of pieces: mark(G, ids, { spent = true }).
+---@param G table
+---@param ids string[]
+---@param fields table
+function mark(G, ids, fields) end
 
 --- A list of modifiers: add(value, rule, key, unit?), total(), items.
 ---@return table
@@ -139,7 +151,7 @@ function series_step(name) end
 ---@return string[]
 function sides_of(G) end
 
---- Declares a step: rule, and steps, actions or run; side?, done?, enter?, leave?, again?, values?.
+--- Declares a step: rule, and steps, actions or run; side?, done?, mandatory?, enter?, leave?, again?, values?.
 ---@param name string
 ---@param def table
 function step(name, def) end
@@ -163,7 +175,14 @@ function top(G) end
 ---@return boolean
 function tracing() end
 
---- Ids of the pieces that fit(piece, id), in the order of G.order.
+--- All ways of that many steps from hexes, the starts included; may(way, to) says whether one goes on. Where none is so long, the longest.
+---@param starts string[]
+---@param count integer
+---@param may function
+---@return table
+function ways(starts, count, may) end
+
+--- Ids of the pieces that fit(piece, id), rising.
 ---@param G table
 ---@param fits function
 ---@return string[]
