@@ -19,6 +19,14 @@ def plans(line):
     return line.call("act", side="blue", verb="plan", args={"stance": "feint"})
 
 
+PLACES = [
+    ("units.RED_A.name", "units/units.tsv", 2, "Arrows"),
+    ("scenarios.square.turns", "scenarios/square.lua", 4, "3"),
+    ("scenarios.square.setup.1.hex", "scenarios/square.lua", 8, "0101"),
+    ("hexes.0101", "maps/drill.map", 8, "hex 0101 clear"),
+]
+
+
 def variants(tally, folder):
     line = Line("--referee")
     started = line.call("new", scenario="drill:square", seed=4, variants=[HOUSE])
@@ -41,6 +49,15 @@ def variants(tally, folder):
     tally.case("a text knows its variant", found["value"].startswith("steps") and len(found["changes"]) == 1,
                str(found))
     refuses(tally, "where of nothing", line.ask("where", path="tables.asault.needed"), -32602)
+    tally.case("the variant's condition is told with its place",
+               why["reasons"][0]["at"] == {"file": f"mods/{HOUSE}/variant.lua", "line": 5}, str(why))
+    for path, file, place, value in PLACES:
+        found = line.call("where", path=path)
+        tally.case(f"where {path}", (found["pack"], found["file"], found["line"], found["value"]) ==
+                   ("drill", f"mods/drill/{file}", place, value), str(found))
+    for path, words in (("units.RED_Z.name", "RED_"), ("scenarios.sqare.turns", "square"), ("hexes.9999", "9999")):
+        answer = line.ask("where", path=path)
+        tally.case(f"where {path}", words in answer.get("error", {}).get("message", ""), str(answer))
     path = os.path.join(folder, "night.grognard")
     line.call("save", path=path)
     after = line.call("act", side="red", verb="whisper", args={})

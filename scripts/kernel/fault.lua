@@ -47,6 +47,15 @@ function M.place(level)
   return { file = file or "?", line = line or 0 }
 end
 
+--- The nearest line of a pack's script among the callers; nil when there is none.
+---@return { file: string, line: integer }?
+function M.pack_place()
+  for level = 2, 8 do
+    local file, line = sandbox.where(level)
+    if file and file:match("^mods/") then return { file = file, line = line } end
+  end
+end
+
 --- A place in words.
 function M.at(place) return ("%s:%d"):format(place.file, place.line) end
 

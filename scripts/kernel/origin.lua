@@ -10,6 +10,8 @@ local manifests = require("kernel.manifests")
 local patches = require("kernel.patches")
 local M = {}
 
+local LONGEST = 4000 -- bytes of a line that are looked at
+
 local function pack_of(path) return path:match("^mods/([^/]+)/") or "" end
 
 local function place(file, line) return { pack = pack_of(file), file = file, line = line or 0 } end
@@ -168,8 +170,115 @@ local function of_rule(series, id)
   error(fault.unknown("rule", id, known), 0)
 end
 
+--- A value of a literal file that packs lay over each other: the last that has it is in play.
+local function in_literals(series, files_of, cell, what)
+  local answer, why = nil, nil
+  for _, id in ipairs(packs_of(series)) do
+    local path = files_of("mods/" .. id)
+    if path then
+      local value, lines = literal.read(path)
+      local holder, key, line = patches.find(value, lines, cell)
+      local row = holder and place(path, line)
+      if row then
+        row.value, row.changes = patches.shown(holder[key]), {}
+        row.printed = answer and answer.printed or row.value
+        answer = row
+      end
+      why = why or key
+    end
+  end
+  return answer or error(("%s: %s"):format(what, tostring(why or "no pack has such a file")), 0)
+end
+
+--- A value of a piece: the table of units/ that has its row.
+local function of_unit(series, rest)
+  local id, known = rest:match("^[^%.]+"), {}
+  for name in pairs(content.table_names(series.id)) do
+    for _, part in ipairs(content.read_raw(series.id, name)) do
+      local rows = part.path:match("/units/") and (part.value.rows or part.value) or {}
+      for _, row in ipairs(rows) do
+        local here = type(row) == "table" and row.id
+        if here == id then return of_table(series, name .. "." .. rest) end
+        if here then known[here] = true end
+      end
+    end
+  end
+  error(fault.unknown("piece", id, known), 0)
+end
+
+local function of_scenario(series, rest)
+  local id, cell = rest:match("^([^%.]+)%.?(.*)$")
+  local _, by = content.scenarios(series.id)
+  if not by[id] then error(fault.unknown("scenario", id, by), 0) end
+  local function file_of(folder)
+    local path = ("%s/scenarios/%s.lua"):format(folder, id)
+    return files.exists(path) and path or nil
+  end
+  return in_literals(series, file_of, cell ~= "" and cell or "id", "scenario " .. id)
+end
+
+--- Lines of a text with their numbers.
+local function lines_of(text)
+  local number, at = 0, 1
+  return function()
+    if at > #text then return nil end
+    local finish = text:find("\n", at, true) or #text + 1
+    local line = text:sub(at, finish - 1)
+    number, at = number + 1, finish + 1
+    return number, line
+  end
+end
+
+--- Lines of a map that name a hex; areas are longer than what words are looked for in.
+local function naming(path, code)
+  local rows = {}
+  for number, line in lines_of(files.read(path) or "") do
+    local words = " " .. line:sub(1, LONGEST):gsub("[/>|]", " ") .. " "
+    if words:find(" " .. code .. " ", 1, true) then
+      local row = place(path, number)
+      row.value, row.verb = line:sub(1, 80), "text"
+      rows[#rows + 1] = row
+    end
+  end
+  return rows
+end
+
+--- A hex: the line that tells its terrain, and those of its sides, links, places and areas.
+local function of_hex(series, code)
+  local layers = manifests.layers(series.id)
+  for i = #layers, 1, -1 do
+    local folder = "mods/" .. layers[i] .. "/maps"
+    for _, file in ipairs(files.list(folder)) do
+      local rows = file:match("%.map$") and naming(folder .. "/" .. file, code) or {}
+      local answer = table.remove(rows, 1)
+      if answer then
+        answer.verb, answer.changes = nil, rows
+        return answer
+      end
+    end
+  end
+  error(("the map has no hex '%s'"):format(code), 0)
+end
+
+--- Literals beside the scripts: faces.lua, ui.lua, bot.lua.
+local function in_file(name)
+  return function(series, cell)
+    local function file_of(folder)
+      local path = ("%s/%s.lua"):format(folder, name)
+      return files.exists(path) and path or nil
+    end
+    return in_literals(series, file_of, cell, name .. ".lua")
+  end
+end
+
 local KINDS = {
   tables = of_table,
+  units = of_unit,
+  scenarios = of_scenario,
+  hexes = of_hex,
+  faces = in_file("faces"),
+  ui = in_file("ui"),
+  bot = in_file("bot"),
   actions = function(series, name) return of_declaration(series, "actions", name) end,
   steps = function(series, name) return of_declaration(series, "steps", name) end,
   values = function(series, name) return of_declaration(series, "values", name) end,
@@ -181,7 +290,7 @@ local KINDS = {
 --- Where a value of a series comes from; raises when there is no such value.
 ---@param series Series
 ---@param path string "tables.crt.4.3", "actions.attack", "steps.reveal", "values.NAME", "texts.KEY",
----  "options.ID", "rules.11.3a"
+---  "options.ID", "rules.11.3a", "units.ID.FIELD", "scenarios.ID.PATH", "hexes.CODE", "faces.PATH"
 ---@return table answer { path, pack, file, line, value?, printed?, changes }
 function M.find(series, path)
   local kind, rest = path:match("^(%a+)%.(.+)$")

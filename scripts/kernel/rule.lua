@@ -1,6 +1,7 @@
 --- Rules that speak: conditions, switches and modifiers that carry their rule number.
 -- `need`, `rule` and `mods` are what packs write rules with. All three tell the tracer which
 -- rule was at work (coverage), and obey one switched-off rule (mutation).
+local fault = require("kernel.fault")
 local M = {}
 
 --- What the tracer keeps while specs run; nil when nobody asks.
@@ -69,7 +70,11 @@ function M.need(condition, id, key, ...)
   if id == muted then return true end
   failed = failed + 1
   if refused then refused(id, key) end
-  if reasons then reasons[#reasons + 1] = record(id, key, ...) end
+  if reasons then
+    local reason = record(id, key, ...)
+    reason.at = fault.pack_place()
+    reasons[#reasons + 1] = reason
+  end
   return false
 end
 

@@ -52,6 +52,7 @@ function M.all(series, records)
       n = record.n,
       text = M.of(series, record),
       visible_to = record.visible_to,
+      at = record.at,
     }
   end
   return list

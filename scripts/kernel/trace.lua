@@ -10,13 +10,10 @@ local M = {}
 
 local MOST_CHANGES = 60
 
---- The rules' own line on the stack, nearest first: "mods/1806/rules/march.lua:88"; "" when there is none.
+--- The rules' own line: "mods/1806/rules/march.lua:88"; "" when there is none.
 local function caller()
-  for level = 2, 8 do
-    local place = fault.place(level)
-    if place.file:match("^mods/") then return fault.at(place) end
-  end
-  return ""
+  local place = fault.pack_place()
+  return place and fault.at(place) or ""
 end
 
 ---@class Heard
