@@ -143,6 +143,7 @@ function Game:changed(first)
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
   self:arrange()
+  panels.follow(self)
   gaze.follow(self)
 end
 
