@@ -1,7 +1,7 @@
 --- Domains of arguments: an action whose arguments say what they may be needs no `offer`. The third entry of an
---- argument lists its values, `{ "to", "hex", function(G, f, side, unit) return ... end }`, given those of the
---- arguments before it; what is not among them is refused. A piece without a domain is every piece in play, a
---- boolean is either, and the action's check sifts them.
+--- argument is its domain: a list of values, `"own"` (the side's own pieces), or a function that lists values given
+--- those of the arguments before it, `{ "to", "hex", function(G, f, side, unit) return ... end }`. What is not among them
+--- is refused. A piece without a domain is every piece in play, a boolean is either, and the action's check sifts them.
 local actions = require("kernel.actions")
 local rule = require("kernel.rule")
 local M = {}
@@ -16,8 +16,23 @@ end
 
 local function either() return { false, true } end
 
+local function own_pieces(G, _, side)
+  local list = {}
+  for id, piece in pairs(G.pieces) do
+    if piece.side == side then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- What an argument may be; nil when nothing says so.
+---@return (fun(G: table, f: table, side: string, ...): table)?
 local function domain_of(arg)
-  return arg[3] or arg[2] == "piece" and every_piece or arg[2] == "boolean" and either
+  local domain = arg[3]
+  if domain == "own" then return own_pieces end
+  if type(domain) == "table" then
+    return function() return domain end
+  end
+  return domain or arg[2] == "piece" and every_piece or arg[2] == "boolean" and either or nil
 end
 
 local function contains(list, value)
@@ -28,19 +43,19 @@ local function contains(list, value)
 end
 
 --- Adds every choice of values, argument by argument.
-local function choose(args, values, G, f, side, add)
+local function choose(domains, values, G, f, side, add)
   local i = #values + 1
-  if i > #args then return add(values[1], values[2], values[3]) end
-  for _, value in ipairs(domain_of(args[i])(G, f, side, values[1], values[2])) do
+  if i > #domains then return add(values[1], values[2], values[3]) end
+  for _, value in ipairs(domains[i](G, f, side, values[1], values[2])) do
     values[i] = value
-    choose(args, values, G, f, side, add)
+    choose(domains, values, G, f, side, add)
     values[i] = nil
   end
 end
 
-local function in_domains(def, G, f, side, values)
+local function in_domains(def, domains, G, f, side, values)
   for i, arg in ipairs(def.args) do
-    local is = not arg[3] or contains(arg[3](G, f, side, values[1], values[2]), values[i])
+    local is = not arg[3] or contains(domains[i](G, f, side, values[1], values[2]), values[i])
     if not rule.need(is, def.rule, "no_choice", "arg", arg[1], "found", values[i]) then
       return false
     end
@@ -52,13 +67,17 @@ end
 --- has none.
 ---@param def table An action's declaration.
 function M.complete(def)
-  for _, arg in ipairs(def.args or {}) do
-    if not domain_of(arg) then return end
+  local domains = {}
+  for i, arg in ipairs(def.args or {}) do
+    domains[i] = domain_of(arg)
+    if not domains[i] then return end
   end
   local check = def.check
-  def.offer = function(G, f, side, add) choose(def.args, {}, G, f, side, add) end
+  def.offer = function(G, f, side, add) choose(domains, {}, G, f, side, add) end
   def.check = function(G, f, side, v1, v2, v3)
-    if not actions.listing() and not in_domains(def, G, f, side, { v1, v2, v3 }) then return end
+    if not actions.listing() and not in_domains(def, domains, G, f, side, { v1, v2, v3 }) then
+      return
+    end
     if check then check(G, f, side, v1, v2, v3) end
   end
 end

@@ -37,7 +37,22 @@ M.rules = {
     "string",
     "Who has most points: the first side of the alliance with most together, or draw."
   ),
+  astray = name(
+    "map:Map from:string to:string hex:string",
+    "integer",
+    "How many hexes a hex lies off the straight way between two others."
+  ),
   barrier = name("", "", "Undo stops here: something was revealed."),
+  cell = name(
+    "grid:table figure:integer column?:string",
+    "string",
+    "The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named."
+  ),
+  deliver = name(
+    "G:table side:string replies:table id:string bonus:function",
+    "",
+    "Brings the letters of a side that are due: die + bonus(unit), column of the letter's state; accepted ones are in force."
+  ),
   exposed = name(
     "name:string def:table",
     "function",
@@ -121,6 +136,16 @@ M.rules = {
     "boolean",
     "Notes that a rule is obeyed; false while it is switched off."
   ),
+  sees = name(
+    "sight:Sight from:string to:string by:table",
+    "boolean",
+    "States as a condition that a hex sees another; by = {ground, cover, extra, too_far = rule}, texts sight.CAUSE."
+  ),
+  send = name(
+    "G:table unit:string order:table due:integer id:string",
+    "",
+    "Sends a written order to a piece: its letter until it is accepted in a turn from `due` on, then its order."
+  ),
   series = name(
     "def:table",
     "",
@@ -128,6 +153,11 @@ M.rules = {
   ),
   series_step = name("name:string", "table?", "The declaration of a step."),
   sides_of = name("G:table", "string[]", "The sides of the game, first player first."),
+  sight_queries = name(
+    "now:function map:Map by:table",
+    "table",
+    "Queries sight and view for the window's sight tool and field of view; now(G) gives the Sight and how far one sees."
+  ),
   step = name(
     "name:string def:table",
     "",
@@ -145,15 +175,15 @@ M.rules = {
     "boolean",
     "True while rules are watched or one is switched off: short cuts stand aside."
   ),
-  which = name(
-    "G:table fits:function",
-    "string[]",
-    "Ids of the pieces that fit(piece, id), rising."
-  ),
   ways = name(
     "starts:string[] count:integer may:function",
     "table",
     "All ways of that many steps from hexes, the starts included; may(way, to) says whether one goes on. Where none is so long, the longest."
+  ),
+  which = name(
+    "G:table fits:function",
+    "string[]",
+    "Ids of the pieces that fit(piece, id), rising."
   ),
   within = name(
     "G:table step:string",

@@ -2,14 +2,17 @@
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local actions = require("kernel.actions")
+local cells = require("kernel.cells")
 local content = require("kernel.content")
 local dice = require("kernel.dice")
 local domain = require("kernel.domain")
 local fault = require("kernel.fault")
 local flow = require("kernel.flow")
 local hooks = require("kernel.hooks")
+local letters = require("kernel.letters")
 local literal = require("kernel.literal")
 local log = require("kernel.log")
+local los = require("kernel.los")
 local manifests = require("kernel.manifests")
 local names = require("kernel.names")
 local organization = require("kernel.organization")
@@ -101,6 +104,12 @@ local function globals_of(series)
     listing = actions.listing,
     log = log.log,
     log_to = log.log_to,
+    cell = cells.cell,
+    astray = letters.astray,
+    deliver = letters.deliver,
+    send = letters.send,
+    sees = los.need,
+    sight_queries = los.queries,
     roll = dice.roll,
     roll_to = dice.roll_to,
     --- Undo stops here: something was revealed.
@@ -120,12 +129,7 @@ local function globals_of(series)
     sides_of = series.sides_of,
     friends = series.friends,
     ahead = function(G, points) return sides.ahead(series, G, points) end,
-    --- The row of a grid whose range holds a number.
-    row_of = function(grid, number)
-      for _, row in ipairs(grid.rows) do
-        if number >= row.range[1] and number <= row.range[2] then return row end
-      end
-    end,
+    row_of = cells.row,
     which = pieces.which,
     organization = organization.new,
     mark = pieces.mark,

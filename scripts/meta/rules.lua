@@ -13,8 +13,31 @@ function action(verb, def) end
 ---@return string
 function ahead(G, points) end
 
+--- How many hexes a hex lies off the straight way between two others.
+---@param map Map
+---@param from string
+---@param to string
+---@param hex string
+---@return integer
+function astray(map, from, to, hex) end
+
 --- Undo stops here: something was revealed.
 function barrier() end
+
+--- The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named.
+---@param grid table
+---@param figure integer
+---@param column? string
+---@return string
+function cell(grid, figure, column) end
+
+--- Brings the letters of a side that are due: die + bonus(unit), column of the letter's state; accepted ones are in force.
+---@param G table
+---@param side string
+---@param replies table
+---@param id string
+---@param bonus function
+function deliver(G, side, replies, id, bonus) end
 
 --- Declares a value that variants may change (rule, text, unit?); call the result where the value is worked out.
 ---@param name string
@@ -137,6 +160,22 @@ function row_of(grid, number) end
 ---@return boolean
 function rule(id) end
 
+--- States as a condition that a hex sees another; by = {ground, cover, extra, too_far = rule}, texts sight.CAUSE.
+---@param sight Sight
+---@param from string
+---@param to string
+---@param by table
+---@return boolean
+function sees(sight, from, to, by) end
+
+--- Sends a written order to a piece: its letter until it is accepted in a turn from `due` on, then its order.
+---@param G table
+---@param unit string
+---@param order table
+---@param due integer
+---@param id string
+function send(G, unit, order, due, id) end
+
 --- Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ...
 ---@param def table
 function series(def) end
@@ -150,6 +189,13 @@ function series_step(name) end
 ---@param G table
 ---@return string[]
 function sides_of(G) end
+
+--- Queries sight and view for the window's sight tool and field of view; now(G) gives the Sight and how far one sees.
+---@param now function
+---@param map Map
+---@param by table
+---@return table
+function sight_queries(now, map, by) end
 
 --- Declares a step: rule, and steps, actions or run; side?, done?, mandatory?, enter?, leave?, again?, values?.
 ---@param name string

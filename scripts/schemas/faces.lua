@@ -49,6 +49,8 @@
           },
         },
         elite = { type = "boolean", optional = true },
+        -- The symbol's box in the shape of a formation: broad and thin, narrow and deep, hollow.
+        shape = { type = "enum", of = { "line", "column", "square" }, optional = true },
         top = { type = "string", optional = true },
         figures = { type = "list", item = { type = "string" } },
       },
@@ -57,6 +59,7 @@
     size_marks = { type = "map", value = { type = "string" } },
     reduced = { type = "string", optional = true },
     spent = { type = "string", optional = true },
+    facing = { type = "id", optional = true }, -- the field with the way that a piece looks, degrees clockwise from up
     badges = { type = "list", item = { type = "badge" } },
     -- What lies on hexsides (`hexsides` of ui.lua): the first line that fits an item of the view's key. side:
     -- the field that names the side in whose colour it is drawn.

@@ -308,9 +308,29 @@ local function size_mark(c, mark, cx, base, s, pen)
   )
 end
 
+-- Formations by the box of the symbol: parts of its usual width and height.
+local BOXES = { line = { 1.6, 0.56 }, column = { 0.62, 1.12 }, square = { 0.8, 1.12 } }
+
+--- The box of a symbol in the shape of a formation, round the same middle.
+local function shaped(shape, x, y, w, h)
+  local box = BOXES[shape]
+  if not box then return x, y, w, h end
+  local bw, bh = w * box[1], h * box[2]
+  return x + (w - bw) / 2, y + (h - bh) / 2, bw, bh
+end
+
+--- A square is hollow: what its sides enclose.
+local function draw_hollow(c, x, y, w, h, ground, line)
+  c:begin()
+  c:rect(x + w * 0.3, y + h * 0.3, w * 0.4, h * 0.4)
+  c:fill(ground)
+  c:stroke(line, DARK)
+end
+
 local function draw_symbol(c, look, x, y, w, h, nation, s)
   local person = persons[look.symbol]
   local line = math.max(1, s * 0.033)
+  x, y, w, h = shaped(look.shape, x, y, w, h)
   if person then
     person(c, x + w / 2, y + h / 2, h * 0.56, GOLD, DARK)
     return
@@ -319,9 +339,42 @@ local function draw_symbol(c, look, x, y, w, h, nation, s)
   c:rect(x, y, w, h)
   c:fill(look.elite and GOLD or colour(nation.band, PALE))
   symbols[look.symbol](c, x, y, w, h, line, DARK)
+  if look.shape == "square" then draw_hollow(c, x, y, w, h, colour(nation.ground), line) end
   c:begin()
   c:rect(x, y, w, h)
   c:stroke(line, DARK)
+end
+
+-- Ways to look, clockwise from up the page in steps of 30 degrees: right and down.
+local ROOT = 3 ^ 0.5 / 2
+local WAYS = {
+  { 0, -1 },
+  { 0.5, -ROOT },
+  { ROOT, -0.5 },
+  { 1, 0 },
+  { ROOT, 0.5 },
+  { 0.5, ROOT },
+  { 0, 1 },
+  { -0.5, ROOT },
+  { -ROOT, 0.5 },
+  { -1, 0 },
+  { -ROOT, -0.5 },
+  { -0.5, -ROOT },
+}
+
+--- Which way a piece looks: an arrow head on the counter's edge, pointing out of it.
+local function draw_facing(c, degrees, x, y, s)
+  local dx, dy = table.unpack(WAYS[(degrees + 15) // 30 % 12 + 1])
+  local out = s * 0.5 / math.max(math.abs(dx), math.abs(dy))
+  local bx, by = x + s / 2 + dx * (out - s * 0.06), y + s / 2 + dy * (out - s * 0.06)
+  local long, half = s * 0.24, s * 0.2
+  c:begin()
+  c:move(bx + dx * long, by + dy * long)
+  c:line(bx - dy * half, by + dx * half)
+  c:line(bx + dy * half, by - dx * half)
+  c:close()
+  c:fill(GOLD)
+  c:stroke(math.max(1, s * 0.03), DARK)
 end
 
 --- A name in a counter's width: set smaller, then cut.
@@ -367,6 +420,8 @@ end
 
 --- Draws what stands on a counter, without its card.
 function Counters:draw_face(c, piece, x, y, s)
+  local facing = self.faces.facing and piece[self.faces.facing]
+  if facing then draw_facing(c, facing, x, y, s) end
   local look, nation = self:look(piece), self:nation(piece.nation)
   local faces, pen = self.faces, colour(nation.ink)
   local spent = is_spent(faces, piece)
@@ -467,6 +522,8 @@ function Counters:key(piece)
     piece.name or "",
     piece.size or "",
     self:figures(piece),
+    self:look(piece).shape or "",
+    faces.facing and tostring(piece[faces.facing]) or "",
     faces.reduced and piece[faces.reduced] and "r" or "",
     faces.spent and piece[faces.spent] and "m" or "",
   }

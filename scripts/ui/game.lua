@@ -143,7 +143,6 @@ function Game:changed(first)
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
   self:arrange()
-  panels.follow(self)
   gaze.follow(self)
 end
 

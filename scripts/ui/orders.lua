@@ -13,13 +13,6 @@ Orders.__index = Orders
 ---@param map MapView
 function M.new(tbl, map) return setmetatable({ table = tbl, map = map, chosen = {} }, Orders) end
 
-local function contains(list, value)
-  for _, each in ipairs(list) do
-    if each == value then return true end
-  end
-  return false
-end
-
 -- ---- The list, sorted by place
 
 --- What an entry names: hexes to go to, pieces, and where these stand.
@@ -116,6 +109,13 @@ function Orders:has_entries_of(id)
   return false
 end
 
+local function contains(list, value)
+  for _, each in ipairs(list) do
+    if each == value then return true end
+  end
+  return false
+end
+
 --- Entries without a place: the buttons of the prompt bar. Entries with a place that cannot be clicked
 --- (a group that waits nowhere) count too.
 ---@return table[]
@@ -128,24 +128,12 @@ function Orders:buttons()
   return list
 end
 
---- The entries of a piece that need no further hex.
----@return table[]
-function Orders:entries_of(id)
-  self:refresh()
-  local list = {}
-  for _, each in ipairs(self.sorted) do
-    if #each.hexes == 0 and contains(each.pieces, id) then list[#list + 1] = each.entry end
-  end
-  return list
-end
-
---- Groups that wait and pieces in boxes are off the map, and nobody need know where: a button each as well.
+--- Groups that wait off the map have a place, yet nobody need know where: a button each as well.
 function Orders:group_buttons()
   local at, list = self.table:position(), {}
   for _, each in ipairs(self.sorted) do
     for _, value in pairs(each.entry.args) do
-      local off = at.groups[value] or at.boxed[value] and #each.hexes == 0
-      if off and #each.homes > 0 then list[#list + 1] = each.entry end
+      if at.groups[value] and #each.homes > 0 then list[#list + 1] = each.entry end
     end
   end
   return list

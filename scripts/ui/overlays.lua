@@ -36,6 +36,7 @@ M.kinds = {
   held_2 = { colour = 0xFF33373D, fill = 60, hatch = "down", edge = "double" },
   held_none = { colour = 0xFF6B5940, fill = 30, hatch = "none", edge = "dash", icon = "minus" },
   column = { colour = 0xFF8C3A8C, fill = 40, hatch = "dots", edge = "solid", icon = "boot" },
+  dark = { colour = 0xFF1C1712, fill = 96, hatch = "none", edge = "none" },
   query = { colour = 0xFF4B6E2E, fill = 60, hatch = "upright", edge = "none" },
 }
 

@@ -159,18 +159,6 @@ local function waiting_rows(game, s, hex)
   end
 end
 
---- The boxes off the map that belong to a hex: the chart of the leader who stands there, say.
-local function box_rows(game, s, hex)
-  for _, box in ipairs(game.table:view().boxes or {}) do
-    if box.hex == hex then
-      s:text(game:text(box.key, box.values) or box.key, { face = "italic" })
-      for _, piece in ipairs(box.pieces) do
-        piece_row(game, s, piece)
-      end
-    end
-  end
-end
-
 --- The ground of a hex in words.
 function M.ground(game, hex)
   local facts = game.map.chart:terrain(hex)
@@ -181,6 +169,9 @@ function M.ground(game, hex)
   end
   for _, feature in ipairs(facts.features or {}) do
     parts[#parts + 1] = game:text("feature." .. feature) or feature
+  end
+  if facts.level_max ~= 0 then
+    parts[#parts + 1] = words.of("level_of", { level = facts.level_max })
   end
   return words.list(parts)
 end
@@ -216,7 +207,6 @@ function M.build(game, s)
     stack_rows(game, s, more)
   end
   waiting_rows(game, s, hex)
-  box_rows(game, s, hex)
 end
 
 return M

@@ -1,11 +1,14 @@
 --- The range tool: distance and hexes of the line between two hexes; what the pack says of sight.
+local ink = require("ui.ink")
 local parts = require("ui.panels.parts")
+local selection = require("ui.selection")
 local theme = require("ui.theme")
 local window = require("engine.window")
 local words = require("ui.words")
 local M = {}
 
-local colours = theme.colours
+local px, colours = theme.px, theme.colours
+local PROFILE = 84 -- height of the picture of a profile
 
 local function ends(game)
   local state = parts.state(game, "ruler")
@@ -33,23 +36,66 @@ function M.hover(game)
   if state.from and not state.to then game.sheets.panel:invalidate() end
 end
 
-local function ground_words(game, hex)
-  local facts = game.map.chart:terrain(hex) or {}
-  local list = {}
-  if facts.terrain then list[1] = game:text("terrain." .. facts.terrain) or facts.terrain end
-  for _, feature in ipairs(facts.features or {}) do
-    list[#list + 1] = game:text("feature." .. feature) or feature
+local function level_of(game, hex) return (game.map.chart:terrain(hex) or {}).level_max or 0 end
+
+--- What the line meets as bars { at (0 to 1 along it), ground, top, blocks }, its two ends first and last.
+local function bars_of(game, profile, from, to)
+  local far, bars = game.map.chart:distance(from, to), {}
+  local function add(at, ground, top, blocks)
+    bars[#bars + 1] = { at = at, ground = ground, top = top, blocks = blocks }
   end
-  if facts.level and facts.level ~= 0 then
-    list[#list + 1] = words.of("level_of", { level = facts.level })
+  add(0, level_of(game, from), level_of(game, from), false)
+  for _, step in ipairs(profile.steps) do
+    local at = game.map.chart:distance(from, step.hex) / far
+    add(at, step.ground or step.top, step.top, step.blocks)
   end
-  return words.list(list)
+  add(1, level_of(game, to), level_of(game, to), false)
+  return bars
+end
+
+local GROUND, COVER = 0xFFB08A55, 0xFF8DA05E
+
+--- The ground under the line, what stands on it, and the line; what blocks is red.
+local function draw_profile(c, bars, x, y, w, h)
+  local high, low = bars[1].top, bars[1].ground
+  for _, bar in ipairs(bars) do
+    high, low = math.max(high, bar.top), math.min(low, bar.ground)
+  end
+  local unit = h / (high - low + 2)
+  local function up(level) return y + h - (level - low + 1) * unit end
+  local bw = math.max(3, w / (#bars + 1))
+  local function across(at) return x + bw / 2 + at * (w - bw) end
+  for _, bar in ipairs(bars) do
+    local left = across(bar.at) - bw * 0.46
+    ink.fill_rect(
+      c,
+      left,
+      up(bar.top),
+      bw * 0.92,
+      y + h - up(bar.top),
+      bar.blocks and colours.bad or COVER
+    )
+    ink.fill_rect(c, left, up(bar.ground), bw * 0.92, y + h - up(bar.ground), GROUND)
+    if bar.blocks then
+      ink.frame(c, left, up(bar.top), bw * 0.92, y + h - up(bar.top), 2, colours.bad)
+    end
+  end
+  c:begin()
+  c:move(across(0), up(bars[1].top))
+  c:line(across(1), up(bars[#bars].top))
+  c:stroke(math.max(1.5, px(2)), colours.ink)
+end
+
+--- What the pack says of the sight between two hexes; nil and why when it says nothing.
+local function answer_of(game, from, to)
+  local name = game.table.ui.sight
+  if not name then return nil end
+  return parts.query(game, name, { from = from, to = to })
 end
 
 local function sight(game, s, from, to)
-  local name = game.table.ui.sight
-  if not name then return end
-  local answer, why = parts.query(game, name, { from = from, to = to })
+  local answer, why = answer_of(game, from, to)
+  if not game.table.ui.sight then return end
   s:gap(4)
   if not answer then
     s:text(why or "", { face = "italic" })
@@ -61,6 +107,9 @@ local function sight(game, s, from, to)
       parts.rule_run(game, note.rule, "sight" .. i),
     }, { id = "sight" .. i })
   end
+  if not answer.profile or from == to then return end
+  local bars = bars_of(game, answer.profile, from, to)
+  s:picture(px(PROFILE), function(c, x, y, w) draw_profile(c, bars, x, y, w, px(PROFILE)) end)
 end
 
 ---@param game Game
@@ -95,7 +144,7 @@ function M.build(game, s)
       id = "line." .. hex,
       text = ("%d  %s"):format(i - 1, game:place_name(hex)),
       face = "small",
-      detail = ground_words(game, hex),
+      detail = selection.ground(game, hex),
       on = function() game.map:show(hex) end,
     })
   end
@@ -112,6 +161,9 @@ function M.draw(game)
     game.map:overlay("target", hex)
   end
   game.map:path({ from, to }, 0xFF3A2A14)
+  local answer = answer_of(game, from, to)
+  local blocker = answer and answer.profile and answer.profile.blocker
+  if blocker then game.map:overlay("bad", blocker) end
 end
 
 return M
