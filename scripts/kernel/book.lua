@@ -3,6 +3,7 @@
 local files = require("engine.files")
 local coverage = require("kernel.coverage")
 local fault = require("kernel.fault")
+local lists = require("kernel.lists")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
 local M = {}
@@ -69,14 +70,6 @@ function M.read(pack)
   return { rules = rules, sections = sections }
 end
 
-local function pick(list, fits)
-  local some = {}
-  for _, each in ipairs(list) do
-    if fits(each) then some[#some + 1] = each end
-  end
-  return some
-end
-
 --- One section with the rules in it, by its number or by that of a rule; a chapter by "8".
 local function by_number(book, id)
   local known = {}
@@ -93,7 +86,10 @@ local function by_number(book, id)
     if section then return each.id == section or each.section == section end
     return each.id:match("^%d+") == chapter
   end
-  return { rules = section and pick(book.rules, fits) or {}, sections = pick(book.sections, fits) }
+  return {
+    rules = section and lists.where(book.rules, fits) or {},
+    sections = lists.where(book.sections, fits),
+  }
 end
 
 local function has_all(each, words)
@@ -116,7 +112,7 @@ function M.find(pack, query)
     words[#words + 1] = word
   end
   local function fits(each) return has_all(each, words) end
-  return { rules = pick(book.rules, fits), sections = pick(book.sections, fits) }
+  return { rules = lists.where(book.rules, fits), sections = lists.where(book.sections, fits) }
 end
 
 --- Adds a text to lines, broken between words; `head` begins the first of them.

@@ -3,6 +3,7 @@
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local content = require("kernel.content")
+local lists = require("kernel.lists")
 local manifests = require("kernel.manifests")
 local packs = require("kernel.packs")
 local rule = require("kernel.rule")
@@ -57,13 +58,6 @@ local function survey(series)
   return enforced, tested, failed
 end
 
-local function has(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
 --- Files that hold cases of each id: { id = { file = true } }.
 local function files_by_id(series)
   local by = {}
@@ -86,7 +80,7 @@ local function noticed(pack, id, its_files)
     local series = packs.load(pack)
     for file in pairs(its_files) do
       for _, case in ipairs(spec.cases(series, file)) do
-        if has(case.ids, id) and not spec.run(case) then return true end
+        if lists.contains(case.ids, id) and not spec.run(case) then return true end
       end
     end
     return false

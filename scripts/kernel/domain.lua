@@ -3,6 +3,7 @@
 --- those of the arguments before it, `{ "to", "hex", function(G, f, side, unit) return ... end }`. What is not among them
 --- is refused. A piece without a domain is every piece in play, a boolean is either, and the action's check sifts them.
 local actions = require("kernel.actions")
+local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 local M = {}
 
@@ -35,13 +36,6 @@ local function domain_of(arg)
   return domain or arg[2] == "piece" and every_piece or arg[2] == "boolean" and either or nil
 end
 
-local function contains(list, value)
-  for _, each in ipairs(list) do
-    if each == value then return true end
-  end
-  return false
-end
-
 --- Adds every choice of values, argument by argument.
 local function choose(domains, values, G, f, side, add)
   local i = #values + 1
@@ -55,7 +49,7 @@ end
 
 local function in_domains(def, domains, G, f, side, values)
   for i, arg in ipairs(def.args) do
-    local is = not arg[3] or contains(domains[i](G, f, side, values[1], values[2]), values[i])
+    local is = not arg[3] or lists.contains(domains[i](G, f, side, values[1], values[2]), values[i])
     if not rule.need(is, def.rule, "no_choice", "arg", arg[1], "found", values[i]) then
       return false
     end

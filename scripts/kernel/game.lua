@@ -4,6 +4,7 @@ local value = require("engine.value")
 local actions = require("kernel.actions")
 local dice = require("kernel.dice")
 local flow = require("kernel.flow")
+local lists = require("kernel.lists")
 local log = require("kernel.log")
 local rule = require("kernel.rule")
 local trail = require("kernel.trail")
@@ -217,13 +218,6 @@ end
 
 local function step_of(game) return game.series.steps[game.frame.step] end
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
 --- Finds what an action means now.
 ---@return Action? declared  nil when it cannot be tried, then the reasons and how: "turn" "over" "hidden" or nil
 ---@return table values_or_reasons
@@ -235,11 +229,11 @@ function Game:find(side, verb, args)
     return nil, { rule.record("args", "no_such_verb", "found", tostring(verb)) }
   end
   local step = step_of(self)
-  if not listed(self:asked(), side) then
+  if not lists.contains(self:asked(), side) then
     local whose = table.concat(self:asked(), ", ")
     return nil, { rule.record(step.rule, "not_your_prompt", "side", whose) }, "turn"
   end
-  if verb ~= "override" and not listed(step.actions, verb) then
+  if verb ~= "override" and not lists.contains(step.actions, verb) then
     local now = table.concat(step.actions, ", ")
     return nil, { rule.record(step.rule, "not_now", "verb", verb, "now", now) }
   end

@@ -4,6 +4,7 @@ local value = require("engine.value")
 local actions = require("kernel.actions")
 local dice = require("kernel.dice")
 local games = require("kernel.game")
+local lists = require("kernel.lists")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
 local content = require("kernel.content")
@@ -125,15 +126,6 @@ local function scenario_row(scenario)
   }
 end
 
-local function ids_of(requires)
-  local list = {}
-  for id in pairs(requires) do
-    list[#list + 1] = id
-  end
-  table.sort(list)
-  return list
-end
-
 --- `list`: every pack with its scenarios; broken ones with what is wrong.
 function M.packs()
   local good, broken = manifests.installed()
@@ -149,7 +141,7 @@ function M.packs()
       name = manifest.name,
       version = manifest.version,
       scenarios = rows,
-      requires = ids_of(manifest.requires),
+      requires = lists.keys(manifest.requires),
       series = manifests.played(id, good),
     }
   end

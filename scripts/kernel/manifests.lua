@@ -2,6 +2,7 @@
 local diceroll = require("engine.dice")
 local files = require("engine.files")
 local fault = require("kernel.fault")
+local lists = require("kernel.lists")
 local names = require("kernel.names")
 local literal = require("kernel.literal")
 local M = {}
@@ -106,11 +107,7 @@ local shuffle = nil -- seed of another order among packs that do not require eac
 
 --- Names in rising order; while shuffled in one that the seed makes.
 local function names_of(set)
-  local list = {}
-  for name in pairs(set) do
-    list[#list + 1] = name
-  end
-  table.sort(list)
+  local list = lists.keys(set)
   for i = shuffle and #list or 1, 2, -1 do
     local j = diceroll.roll(shuffle, "order", i, i)
     list[i], list[j] = list[j], list[i]

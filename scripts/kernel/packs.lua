@@ -10,6 +10,7 @@ local fault = require("kernel.fault")
 local flow = require("kernel.flow")
 local hooks = require("kernel.hooks")
 local letters = require("kernel.letters")
+local lists = require("kernel.lists")
 local literal = require("kernel.literal")
 local log = require("kernel.log")
 local los = require("kernel.los")
@@ -133,7 +134,7 @@ local function globals_of(series)
     which = pieces.which,
     organization = organization.new,
     mark = pieces.mark,
-    listed = rule.listed,
+    listed = lists.contains,
     ways = function(starts, count, may) return ways.all(series.env.map_of(), starts, count, may) end,
     --- The declaration of a step, for actions that several steps share.
     series_step = function(name) return series.steps[name] end,

@@ -1,6 +1,7 @@
 --- What follows for a series whose pieces stand in `G.pieces[id] = { side, hex, ... }`, or in two hexes with `at`, a
 --- piece of engine.twohex, instead of `hex`: with a declaration of them in `series{ pieces = ... }` it need not say how
 --- they are seen, found, placed and kept secret.
+local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 local twohex = require("engine.twohex")
 local value = require("engine.value")
@@ -109,15 +110,6 @@ local function view(series, G, side)
   return seen
 end
 
-local function sorted_keys(map)
-  local list = {}
-  for key in pairs(map) do
-    list[#list + 1] = key
-  end
-  table.sort(list)
-  return list
-end
-
 --- Pieces of others than the side that have a hidden value in a field, by their sides.
 local function holders(pieces, G, side, field)
   local by = {}
@@ -139,7 +131,7 @@ end
 --- Exchanges what is private among the pieces of each other side; nil when nothing is.
 local function permute(pieces, G, side, pick)
   if not pieces.private then return nil end
-  for _, field in ipairs(sorted_keys(pieces.private)) do
+  for _, field in ipairs(lists.keys(pieces.private)) do
     for _, list in pairs(holders(pieces, G, side, field)) do
       for i = #list, 2, -1 do
         local a, b = list[i], list[pick(i)]

@@ -115,15 +115,6 @@ function M.failures(check, ...)
   return list
 end
 
---- Tells whether a value is one of a list.
----@return boolean
-function M.listed(list, value)
-  for _, each in ipairs(list) do
-    if each == value then return true end
-  end
-  return false
-end
-
 --- One line of a list of priorities: those of a list that score least; the whole list while the rule is
 --- switched off. What is left after the last line are equals, among which the owner chooses.
 ---@param list any[]

@@ -4,6 +4,7 @@ local states = require("engine.value")
 local actions = require("kernel.actions")
 local fault = require("kernel.fault")
 local hooks = require("kernel.hooks")
+local lists = require("kernel.lists")
 local live = require("kernel.live")
 local rule = require("kernel.rule")
 local M = {}
@@ -128,10 +129,7 @@ local function done_lines(lines, game, series, from)
 end
 
 local function names_of(set)
-  local list = {}
-  for id in pairs(set) do
-    list[#list + 1] = id
-  end
+  local list = lists.keys(set)
   return #list > 0 and table.concat(list, " ") or "none"
 end
 

@@ -2,6 +2,7 @@
 --- one of its arguments names the hex, a piece that stands there, or a group that waits there.
 local Table = require("ui.table")
 local words = require("ui.words")
+local lists = require("kernel.lists")
 local M = {}
 
 ---@class Orders
@@ -105,13 +106,6 @@ function Orders:has_entries_of(id)
     for _, piece in ipairs(each.pieces) do
       if piece == id then return true end
     end
-  end
-  return false
-end
-
-local function contains(list, value)
-  for _, each in ipairs(list) do
-    if each == value then return true end
   end
   return false
 end
@@ -226,7 +220,7 @@ end
 
 local function names_chosen(self, each)
   if not self.piece or #each.pieces == 0 then return true end
-  return contains(each.pieces, self.piece)
+  return lists.contains(each.pieces, self.piece)
 end
 
 --- The words of an entry.
@@ -278,11 +272,11 @@ end
 --- Adds what an entry means for a click on a hex: it is done, or a piece of it is taken up first.
 ---@param home string The hex by which the stack there goes.
 function Orders:add_choice(list, picks, picked, each, hex, home)
-  if contains(each.hexes, hex) and names_chosen(self, each) then
+  if lists.contains(each.hexes, hex) and names_chosen(self, each) then
     list[#list + 1] = entry_choice(self, each)
-  elseif contains(each.homes, home) and #each.hexes == 0 then
+  elseif lists.contains(each.homes, home) and #each.hexes == 0 then
     list[#list + 1] = entry_choice(self, each)
-  elseif contains(each.homes, home) then
+  elseif lists.contains(each.homes, home) then
     for i, piece in ipairs(each.pieces) do
       if each.homes[i] == home and not picked[piece] then
         picked[piece] = true

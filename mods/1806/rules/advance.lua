@@ -1,7 +1,6 @@
 --- 11.46 Advance after combat; 5.24.
 -- The frame "advancing": { side, hexes, from, units, gone, stack?, to?, ended }. A set of pieces has
 -- one spelling: leaders first, then units, each in rising order.
-local contact = require("rules.contact")
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local movement = require("rules.movement")
@@ -11,7 +10,6 @@ local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
 
 local map = ground.map
-local listed = contact.listed
 local check_advance
 
 --- Has a leader of the stack gone along? 5.17d: a Head of State is as good as any.

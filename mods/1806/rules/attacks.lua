@@ -4,7 +4,6 @@ local contact = require("rules.contact")
 local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
 
-local listed = contact.listed
 local M = {}
 
 --- The attack in which a hex is.

@@ -41,13 +41,6 @@ local function damaged(G, a, b)
   return bridge ~= nil and bridge.state == "damaged"
 end
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
 local does = {} -- work -> piece -> may it do it?
 
 local function may_work(id, work)

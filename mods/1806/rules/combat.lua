@@ -13,7 +13,6 @@ local zoc = require("rules.zoc")
 require("rules.withdrawal")
 
 local tests = table_of("combat").tests
-local listed = contact.listed
 local M = {}
 
 local combat_result = exposed("combat_result", {

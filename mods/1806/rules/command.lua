@@ -94,19 +94,12 @@ local function grow(G, side, front, joined, kept)
   return list
 end
 
-local function contains(list, value)
-  for _, each in ipairs(list) do
-    if each == value then return true end
-  end
-  return false
-end
-
 --- Hexes at the end of paths of `hexes` hexes whose listed links are roads or trails (link 0 is
 --- that from the leader's own hex). The range keeps the fronts that paths have in common.
 local function paths_of(G, side, range, hexes, links)
   local fronts, key = range.fronts, 1
   for link = 0, hexes - 1 do
-    local joined = contains(links, link)
+    local joined = listed(links, link)
     local next = key * 2 + (joined and 1 or 0)
     fronts[next] = fronts[next] or grow(G, side, fronts[key], joined, range.kept)
     key = next

@@ -24,14 +24,6 @@ local M = {}
 ---@field bound_a integer[]           Targets that each attacker failed to Repulse.
 ---@field bound_d integer[]           And the other way round.
 
----@return boolean
-function M.listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- Is the hex next to own units that a river keeps from attacking it?
 ---@return boolean
 function M.beyond_river(G, hex)

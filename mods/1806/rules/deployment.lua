@@ -20,13 +20,6 @@ for _, row in ipairs(rows) do
   if row.near then near[row.piece] = row end
 end
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- Who may be set up elsewhere -----------------------------------------------------------------
 
 --- 19.26b: the Officer of a cavalry brigade's corps, where he is on the map.

@@ -114,13 +114,6 @@ step("flight", {
   values = function(_, f) return { leader = f.leader } end,
 })
 
-local function listed(list, word)
-  for _, each in ipairs(list or {}) do
-    if each == word then return true end
-  end
-  return false
-end
-
 action("fly", {
   rule = "5.26b",
   args = { { "leader", "piece" }, { "to", "hex" } },

@@ -19,13 +19,6 @@ local function forces(side)
   return list
 end
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- Brings in what the plan says; the sources are those by which it comes (14.24).
 local function carry_out(G, side)
   for _, group in ipairs(setup.waiting(G, schedule.by_memo(G, side, G.memo))) do

@@ -23,13 +23,6 @@ local hostile = zoc.hostile
 local can_step, goes_plainly = steps.can_step, steps.goes_plainly
 local M = {}
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- Begins a Movement Phase: nobody has moved.
 function M.begin_phase(G)
   for i = 1, #G.order do

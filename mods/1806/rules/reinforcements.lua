@@ -272,13 +272,6 @@ local function some_way(G, group, ids, first)
   return false
 end
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- Those of a group who do not belong to the force.
 local function others_than(force, group)
   local list = {}

@@ -15,13 +15,6 @@ local limits, test = combat.reorganization, combat.tests.reorganize_demoralized
 local army_commanders = table_of("command_range").army_commanders
 local M = {}
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 local function take_out(list, word)
   for i = #list, 1, -1 do
     if list[i] == word then table.remove(list, i) end

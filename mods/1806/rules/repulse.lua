@@ -42,13 +42,6 @@ local function facing(G, hex, side)
   return list
 end
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- 10.12A: all whose ZOC reaches the force are Repulsed together.
 ---@return string[] hexes In rising order.
 local function targets_of(G, hex, side, to)

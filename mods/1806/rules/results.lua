@@ -1,6 +1,5 @@
 --- 11.4 Applying combat results; 11.41 the Guard and Ex; 11.53 chateaux; 16.31 la Garde recule.
 local attacks = require("rules.attacks")
-local contact = require("rules.contact")
 local demoralization = require("rules.demoralization")
 local leaders = require("rules.leaders")
 local losses = require("rules.losses")
@@ -10,7 +9,6 @@ local strength = require("rules.strength")
 
 local terrain = table_of("terrain")
 local combat_table = table_of("combat")
-local listed = contact.listed
 local M = { NOTHING = "none" }
 
 local function all(list, is)

@@ -26,13 +26,6 @@ M.surrounded = routes.surrounded
 ---@field column integer   Odds column, counted from 1-1.
 ---@field rule string?     Result that asks for it.
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 local function with(list, word)
   local more = { table.unpack(list) }
   more[#more + 1] = word

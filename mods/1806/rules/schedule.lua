@@ -12,13 +12,6 @@ local M = {}
 ---@field free string[]     Trains that their owner brings in when and where he likes.
 ---@field opened string[]   Entry hexes that were used before the start (14.24).
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- 19.1: the start that the players agreed on, where the scenario leaves it to them; otherwise its own.
 ---@return table start { day, part, turn, turns, row, rule }
 function M.start(G, scenario)

@@ -29,13 +29,6 @@ local COUNTS = setmetatable({}, {
 })
 local M = {}
 
-local function listed(list, id)
-  for i = 1, #list do
-    if list[i] == id then return true end
-  end
-  return false
-end
-
 local tally =
   { infantry = 0, cavalry = 0, train = 0, leader = false, mixed = false, formation = nil }
 

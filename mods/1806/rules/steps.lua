@@ -13,13 +13,6 @@ local hostile, in_area = zoc.hostile, ground.in_area
 local leader = pieces.kinds.leader
 local M = {}
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- 10.0: may the force repulse anybody from where it stands?
 ---@return boolean
 function M.may_repulse(G, f, side) return require("rules.repulse").possible(G, f, side) end

@@ -372,10 +372,10 @@ function M.after_failed_repulse(G, group)
   for _, failed in ipairs(G.failed_repulses) do
     local aimed = false
     for _, hex in ipairs(failed.targets) do
-      aimed = aimed or contact.listed(group.targets, hex)
+      aimed = aimed or listed(group.targets, hex)
     end
     for _, id in ipairs(failed.by) do
-      if aimed and contact.listed(group.units, id) then return rule("10.22ex") end
+      if aimed and listed(group.units, id) then return rule("10.22ex") end
     end
   end
   return false

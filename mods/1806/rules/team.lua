@@ -16,13 +16,6 @@ local TO_SPARE = { prussian = { "P_VI" } } -- what is given or kept by choice; o
 local ORDERS = { "attack", "hold", "join", "march", "retreat" }
 local MOST, OFF_ROAD, ROAD = 28, 2, 1 -- half points of a letter's way (18.1b)
 
-local function listed(list, word)
-  for i = 1, #list do
-    if list[i] == word then return true end
-  end
-  return false
-end
-
 --- 18.0 Who commands what -----------------------------------------------------------------------
 
 --- Sets the teams up that the players asked for.

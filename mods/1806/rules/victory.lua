@@ -13,13 +13,6 @@ local function points_lost(G, side) return G.lost[side] // 4 end
 
 local function at_least(a, b, ratio) return a * ratio[2] >= b * ratio[1] end
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
 --- 20.11 Ratio of Prussian to French losses: points of the French, who may lose some.
 local function loss_ratio(G, scores, table_20)
   local band = table_20.loss_ratio

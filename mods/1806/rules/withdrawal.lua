@@ -1,7 +1,6 @@
 --- 11.1.3, 11.1.4, 16.2 Retreat before combat: first the defender's cavalry, then the attacker's.
 -- The frame keeps `gone`: hex -> hexes to which cavalry withdrew from there.
 local attacks = require("rules.attacks")
-local contact = require("rules.contact")
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local leaders = require("rules.leaders")
@@ -12,7 +11,6 @@ local zoc = require("rules.zoc")
 
 local map = ground.map
 local ride = table_of("combat").vedettes.ride
-local listed = contact.listed
 
 local function any(list, is)
   for _, id in ipairs(list) do

@@ -2,13 +2,6 @@
 --- actions. Prompts without a choice are played by the game, so each step looks where it stands.
 local M = {}
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
 local function same(a, b) return table.concat(a, " ") == table.concat(b, " ") end
 
 --- Goes to the designation of attacks of a side.

@@ -19,19 +19,12 @@ local function layer(answer, id)
   end
 end
 
-local function has(list, value)
-  for _, each in ipairs(list or {}) do
-    if each == value then return true end
-  end
-  return false
-end
-
 describe("overlays: zones of control", function()
   it("4.0a a unit's zone is shown to its side, and to the other once it is known", function()
     local g = position({ { "F_GUDIN", "S0820" }, { "P_ARNIM", "S0830", { shown = true } } })
     local french = overlays.zoc(g.state, "french")
-    assert.truthy(has(layer(french, "zoc_own").hexes, "S0821"))
-    assert.truthy(has(layer(french, "zoc_enemy").hexes, "S0831"))
+    assert.truthy(listed(layer(french, "zoc_own").hexes, "S0821"))
+    assert.truthy(listed(layer(french, "zoc_enemy").hexes, "S0831"))
     assert.equal(0, #layer(french, "zoc_possible").hexes)
   end)
 
@@ -50,9 +43,9 @@ describe("overlays: Command Range", function()
 
   it("7.2a tells who of a leader's is within and who beyond", function()
     local answer = overlays.command(position(pieces).state, "french", { piece = "LF_DAVOUT" })
-    assert.truthy(has(layer(answer, "range").hexes, "S0822"))
-    assert.truthy(has(layer(answer, "inside").hexes, "S0821"))
-    assert.truthy(has(layer(answer, "outside").hexes, "S0835"))
+    assert.truthy(listed(layer(answer, "range").hexes, "S0822"))
+    assert.truthy(listed(layer(answer, "inside").hexes, "S0821"))
+    assert.truthy(listed(layer(answer, "outside").hexes, "S0835"))
     assert.equal("out_of_range", answer.notes[1].key)
     assert.equal("F_FRIANT", answer.notes[1].values.target)
   end)
@@ -82,7 +75,7 @@ describe("overlays: supply", function()
     assert.equal("S0803", line[1])
     assert.equal("S0901", line[#line])
     answer = overlays.supply(g.state, "french", {})
-    assert.truthy(has(layer(answer, "supply_cut").hexes, "S0830"))
+    assert.truthy(listed(layer(answer, "supply_cut").hexes, "S0830"))
     assert.equal("overlay.line_far", answer.notes[1].key)
     assert.equal("14.1p", answer.notes[1].rule)
   end)

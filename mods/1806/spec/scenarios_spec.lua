@@ -13,13 +13,6 @@ local function hex_of(g, id)
   return piece and piece.hex
 end
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
 --- Ends the set-up choices of both sides.
 local function set_up(g)
   while g:step() == "deployment" do

@@ -8,13 +8,6 @@ end
 --- To the segment of movement of a side, with nobody given away.
 local function at_movement(g, side) g:goto_step("command_movement", side) end
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
 --- Two Prussian players, their leaders ten hexes apart; the French pass.
 local function letters()
   local g = game("campaign", "prussian")

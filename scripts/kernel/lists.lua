@@ -1,0 +1,38 @@
+--- Plain lists.
+local M = {}
+
+--- Does a list have a value?
+---@param list any[]
+---@return boolean
+function M.contains(list, value)
+  for i = 1, #list do
+    if list[i] == value then return true end
+  end
+  return false
+end
+
+--- The keys of a table in rising order.
+---@param map table<string, any>
+---@return string[]
+function M.keys(map)
+  local list = {}
+  for key in pairs(map) do
+    list[#list + 1] = key
+  end
+  table.sort(list)
+  return list
+end
+
+--- The values of a list that fit, in its order.
+---@param list any[]
+---@param fits fun(each: any): any
+---@return any[]
+function M.where(list, fits)
+  local some = {}
+  for _, each in ipairs(list) do
+    if fits(each) then some[#some + 1] = each end
+  end
+  return some
+end
+
+return M
