@@ -1,7 +1,7 @@
 -- What the window shows of this series, beyond what every game has.
 {
   series = { title = "1806", subtitle = "Jena and Auerstedt, at the scale of divisions" },
-  maps = { ["1806"] = { file = "mods/1806/maps/1806.map" } },
+  maps = { ["1806"] = { file = "mods/1806/maps/1806.map", style = "mods/1806/mapstyle.lua" } },
   sides = {
     french = { name = "French", colour = "#3A5F9E" },
     prussian = { name = "Prussians", colour = "#4C5158" },

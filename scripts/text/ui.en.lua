@@ -81,6 +81,7 @@
   find = "Find",
   log = "Log",
   dice = "Dice",
+  likewise = "likewise {name}",
   no_dice = "No die has been rolled yet.",
   turn_of = "Turn {turn} of {last}",
   thinking = "{side} move …",

@@ -4,7 +4,7 @@ local words = require("ui.words")
 local M = {}
 
 local colours = theme.colours
-local SHOWN = 90 -- records
+local SHOWN = 120 -- records
 
 --- The runs of a record: rule, then its words, hexes as links.
 local function runs_of(game, record, index)
@@ -71,21 +71,45 @@ local function goes_on(before, record)
   return true
 end
 
---- The records with the steps of a way in one line: { record, n, text, ... }.
+--- The piece of which `record` says what `before` said of another, by the same action; nil when more than
+--- the piece is another.
+local function likewise(game, before, record)
+  local old, new, other = before.values, record.values, nil
+  if before.key ~= record.key or before.rule ~= record.rule or before.n ~= record.n then
+    return nil
+  end
+  for name, value in pairs(new or {}) do
+    if not old or not same_lists(value, old[name]) then
+      if other or not game.table:piece(value) then return nil end
+      other = value
+    end
+  end
+  return other
+end
+
+--- Says a record in the line before: the next step of a way, or another piece of which the same holds.
+local function joins(game, last, before, record)
+  local more = ", "
+  if goes_on(before, record) then
+    local name = game:name_at(record.values.to)
+    more = more .. record.values.to .. (name and " (" .. name .. ")" or "")
+  else
+    local other = likewise(game, before, record)
+    if not other then return false end
+    local name = game.table:name(other)
+    more = last.likewise and more .. name or "; " .. words.of("likewise", { name = name })
+    last.likewise = true
+  end
+  last.text, last.n = last.text .. more, record.n
+  return true
+end
+
+--- The records, those that say the same in one line: { index, n, rule, key, text }.
 local function lines_of(game, log)
   local lines, before = {}, nil
   for i = math.max(1, #log - SHOWN + 1), #log do
     local record = log[i]
-    if before and goes_on(before, record) then
-      local last = lines[#lines]
-      local name = game:name_at(record.values.to)
-      last.text = ("%s, %s%s"):format(
-        last.text,
-        record.values.to,
-        name and " (" .. name .. ")" or ""
-      )
-      last.n = record.n
-    else
+    if not before or not joins(game, lines[#lines], before, record) then
       lines[#lines + 1] = {
         index = i,
         n = record.n,

@@ -135,14 +135,16 @@ end
 
 -- ---- Selection
 
---- Selects a stack; all its pieces that may set out are chosen.
+--- Selects a stack; all its pieces that may set out are chosen. While those who may wait off the map, they
+--- stay so, whatever is looked at.
 function Orders:select(hex)
   hex = self.table:hexes_of(hex)[1]
   self.hex, self.piece, self.reachable = hex, nil, nil
   self.stood = self.table:position().stacks[hex] ~= nil
-  if self.moving then return end
+  local waiting = self:waiting_hex()
+  if self.moving or waiting and next(self.chosen) then return end
   self.chosen = {}
-  for _, id in ipairs(self:movable(hex)) do
+  for _, id in ipairs(self:movable(waiting or hex)) do
     self.chosen[id] = true
   end
 end

@@ -147,7 +147,8 @@ end
 --- What a hand that does not know the window should click: nil while buttons say it all.
 local function hint(game)
   local orders = game.orders
-  if orders:entry() or orders:waiting_hex() then return words.of("entering_hint") end
+  local waiting = orders:waiting_hex()
+  if waiting then return waiting == orders.hex and words.of("entering_hint") or nil end
   if orders.moving then return nil end
   local placed, picked = false, false
   for _, each in ipairs(orders.sorted) do
