@@ -408,6 +408,24 @@ function M.lock(series)
   return list
 end
 
+local function choices_of(option) return option.choices or { true, false } end
+
+--- What an option offers that is written like the value: the choice "14" for the number 14; nil when nothing is.
+local function choice_of(option, value)
+  for _, choice in ipairs(choices_of(option)) do
+    if tostring(choice) == tostring(value) then return choice end
+  end
+end
+
+local function no_choice(option, value)
+  local list = {}
+  for i, choice in ipairs(choices_of(option)) do
+    list[i] = tostring(choice)
+  end
+  local offered = table.concat(list, ", ")
+  error(("option '%s' cannot be %s; choose from %s"):format(option.id, tostring(value), offered), 0)
+end
+
 --- Options of a game: the pack's defaults with the asked ones over them. Raises on what is not offered.
 function M.options(manifest, asked)
   local options, known = {}, {}
@@ -418,28 +436,9 @@ function M.options(manifest, asked)
   for id, value in pairs(asked or {}) do
     local option = known[id]
     if not option then error(fault.unknown("option", id, known), 0) end
-    local good = type(value) == type(option.default)
-    if good and option.choices then
-      good = false
-      for _, choice in ipairs(option.choices) do
-        good = good or choice == value
-      end
-    end
-    if not good then
-      local list = {}
-      for _, choice in ipairs(option.choices or { true, false }) do
-        list[#list + 1] = tostring(choice)
-      end
-      error(
-        ("option '%s' cannot be %s; choose from %s"):format(
-          id,
-          tostring(value),
-          table.concat(list, ", ")
-        ),
-        0
-      )
-    end
-    options[id] = value
+    local choice = choice_of(option, value)
+    if choice == nil then no_choice(option, value) end
+    options[id] = choice
   end
   return options
 end
