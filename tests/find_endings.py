@@ -2,15 +2,17 @@
 
 find_endings.py                 searches and names what it finds
 find_endings.py --record        records each find in tests/replays
-find_endings.py --seconds N     how long to look in each of the greater scenarios; default 120
+find_endings.py --seconds N     how long to look in each of the greater scenarios; default 60
 find_endings.py NAME ...        only the endings named, or all of a scenario: jena, campaign
 
-Auerstedt and Saalfeld have players made for each ending. The other scenarios are played by every pairing of
-players that wait, hunt or follow their whim; of each ending the shortest game is kept. What no such game reaches
-is told: it is for a spec.
+Auerstedt and Saalfeld have players made for each ending. The other scenarios are steered: each side's turn is played
+several times by players who hunt, ride for supply sources or wait, and the way that serves the French best is kept;
+whenever the points stand at a level that is wanted, both sides sit still to the end. Of each ending the shortest game
+is kept. What is not reached is told.
 
 The referee's board and costs steer the players; what they may do comes from the legal list alone.
 """
+import collections
 import heapq
 import os
 import random
@@ -27,7 +29,7 @@ from book import NEVER, Position  # noqa: E402
 
 BOARD, PIECES = Board(), counters()
 GIVE_UP = 400  # seeds tried for one ending
-LONGEST_REPLAY = 1200  # actions, in the greater scenarios
+LONGEST_REPLAY = 2000  # actions, in the greater scenarios
 
 
 class Player:
@@ -58,6 +60,12 @@ class Player:
             return self.next_step(by_verb, position, side, dice)
         return self.fight(by_verb, dice)
 
+    def field_of(self, position, name, goal, veto):
+        return distances(position, name, goal, veto)
+
+    def wants(self, place, name, goal):
+        return True
+
     def fight(self, by_verb, dice):
         order = ["by", "target", "close", "attack", "resolve", "roll", "end"]
         order += ["advance", "stay"] if self.will_advance else ["stay"]
@@ -78,7 +86,7 @@ class Player:
                 name = action["args"][key]
                 place = position.state["pieces"][name].get("hex", "-")
                 goal = self.goal(name)
-                if goal and place not in goal and (turn, verb, name) not in self.tired:
+                if goal and place not in goal and (turn, verb, name) not in self.tired and self.wants(place, name, goal):
                     self.tired.add((turn, verb, name))
                     return action
         return (by_verb.get("end") or dice.choice(list(by_verb.values())))[0]
@@ -92,7 +100,7 @@ class Player:
             return (stops or sum(by_verb.values(), []))[0]
         shy = self.shy is True or name in self.shy
         veto = frozenset(position.zone(position.enemy(side))) - set(goal) if shy else frozenset()
-        field = distances(position, name, goal, veto)
+        field = self.field_of(position, name, goal, veto)
         here = field.get(place, NEVER)
         steps = [(field.get(action["args"]["to"], NEVER), action["args"]["to"], action)
                  for action in by_verb.get("step", []) if action["args"]["to"] not in veto]
@@ -219,27 +227,57 @@ ENDINGS = [
 # --- the greater scenarios --------------------------------------------------------------------------------
 
 
-class Hunter(Player):
-    """Marches at the nearest enemy whom it sees and fights, at whatever odds."""
+class Marshal(Player):
+    """Some of its units ride for the enemy's supply sources, some march at the nearest enemies within `reach` hexes
+    and fight at whatever odds; the rest stays. Commands are given at random.
 
-    def __init__(self, share=1.0):
-        super().__init__()
-        self.share, self.prey, self.chosen = share, (), {}
+    hunt    share of the units that hunt
+    ride    how many sources are ridden for
+    along   units that stand where they are told: {piece: hexes}"""
 
-    turn = 0
+    def __init__(self, dice, hunt=0.0, ride=0, reach=99, along=None):
+        super().__init__([(None, ())])  # reinforcements come in
+        self.dice, self.hunt, self.ride, self.reach = dice, hunt, ride, reach
+        self.along = along or {}
+        self.turn, self.prey, self.field, self.riders, self.hunters = 0, (), {}, {}, None
 
     def goal(self, name):
-        if name not in self.chosen:
-            self.chosen[name] = random.Random(name + str(self.share)).random() < self.share
-        return self.prey if self.chosen[name] and PIECES[name]["arm"] not in ("leader", "vedette") else ()
+        if name in self.along:
+            return self.along[name]
+        return self.riders.get(name) or (self.prey if name in self.hunters else ())
+
+    def draw(self, position, side):
+        """Who hunts and who rides: for each source the horse that is nearest as the crow flies."""
+        own = [name for name in position.state["pieces"] if PIECES[name]["side"] == side]
+        units = [name for name in own if "infantry" in PIECES[name]["arm"] or PIECES[name]["arm"] in ("cavalry", "light")]
+        self.hunters = {name for name in units if self.dice.random() < self.hunt}
+        sources = position.state["sources"][position.enemy(side)]
+        horse = [name for name in units if PIECES[name]["arm"] == "cavalry" and name not in self.along]
+        for source in self.dice.sample(sources, min(self.ride, len(sources))):
+            rider = min((name for name in horse if name not in self.riders), default=None,
+                        key=lambda name: crow(position.state["pieces"][name].get("hex", "-"), source))
+            self.riders[rider] = (source,)
+
+    def look(self, position, side):
+        """Where the enemy stands as the turn begins."""
+        self.turn = position.state["turn"]
+        self.prey = tuple(sorted(place for place in position.here if position.at(place, position.enemy(side))))
+        self.field = hops(position, self.prey)
 
     def choose(self, legal, position, side, dice):
-        turn = position.state["turn"]
-        if self.prey == () or turn != self.turn:  # where the enemy stands as the turn begins
-            self.turn = turn
-            self.prey = tuple(sorted(place for place in position.here if position.at(place, position.enemy(side))))
-            FIELDS.clear()
+        if self.hunters is None:
+            self.draw(position, side)
+        if position.state["turn"] != self.turn:
+            self.look(position, side)
+        if legal["prompt"]["id"] in ("allocation", "officer_checks"):
+            return dice.choice([action for action in legal["actions"] if action["verb"] != "end"] or legal["actions"])
         return super().choose(legal, position, side, dice)
+
+    def field_of(self, position, name, goal, veto):
+        return self.field if goal is self.prey else super().field_of(position, name, goal, veto)
+
+    def wants(self, place, name, goal):
+        return goal is not self.prey or self.field.get(place, NEVER) <= self.reach
 
 
 class Whim(Player):
@@ -250,16 +288,40 @@ class Whim(Player):
         return dice.choices(actions, [0.3 if action["verb"] in ("end", "halt") else 1 for action in actions])[0]
 
 
-def half_hunts():
-    return Hunter(0.4)
+def crow(a, b):
+    """Hexes between two places as the crow flies, or nearly; far when one of them is off the map."""
+    return BOARD.distance(a, b) if a in BOARD.next else NEVER
 
 
-PAIRINGS = [(passive, passive), (passive, Hunter), (Hunter, passive), (passive, half_hunts), (half_hunts, passive),
-            (Hunter, Hunter), (half_hunts, half_hunts), (Whim, Whim)]
+def hops(position, goals):
+    """Hexes from every place to the nearest goal, rivers over whole bridges alone."""
+    best = {place: 0 for place in goals}
+    queue = collections.deque(best)
+    while queue:
+        b = queue.popleft()
+        for a in BOARD.next[b]:
+            if a not in best and a in position.area and position.passable(a, b):
+                best[a] = best[b] + 1
+                queue.append(a)
+    return best
+
+
+def pairing(seed, waypoint=None):
+    """Two players for a seed: who hunts, how many, who rides. The baggage goes to a place within supply of sources."""
+    dice = random.Random(seed)
+    french = Marshal(dice, hunt=dice.choice([0, 0.1, 0.3, 0.6, 1]), ride=dice.choice([0, 3, 6]), reach=dice.choice([6, 99]),
+                     along={"F_BAGGAGE": (waypoint,), "LF_NAPOLEON": (waypoint,)} if waypoint else {})
+    prussian = Marshal(dice, hunt=dice.choice([0, 0.5, 1, 1]), reach=dice.choice([6, 99]))
+    return {"french": french, "prussian": prussian}
+
+
 LEVELS = ["prussian_decisive", "prussian", "french_marginal", "french", "french_decisive", "french_crushing"]
 # The campaign from its last start: the same victory conditions in fewer turns.
 GREATER = {"jena": {}, "jena_auerstedt": {}, "massenbach": {}, "campaign": {"start_date": "14"}, "early_warning": {},
            "erfurt": {}, "free_entry": {}}
+WAYPOINTS = ("N2648", "N1744", "N3119", "N0149")  # roads within 14 hexes of Prussian sources
+TRIES = 6  # ways in which a side's turn is played
+BREAK_AT = {"P_I": 12, "P_RES": 7, "P_III": 15, "P_IV": 8, "P_AVG": 5, "P_VI": 6}  # 12.11
 
 
 def kind_of(over):
@@ -268,22 +330,92 @@ def kind_of(over):
     return "napoleon_captured" if captured else over["level"]
 
 
+class Steered:
+    """The search for the endings of one scenario: { ending: (actions, seed, over) } with the shortest game of each."""
+
+    def __init__(self, rpc, scenario, options, wanted):
+        self.rpc, self.scenario, self.options, self.wanted = rpc, scenario, options, wanted
+        self.found = {}
+
+    def begin(self, seed, prefix):
+        result = self.rpc.call("new", scenario=self.scenario, seed=seed, options=self.options)
+        for side, verb, args in prefix:
+            result = self.rpc.call("act", side=side, verb=verb, args=args)
+        return result
+
+    def play(self, result, players, dice, actions, whole=False):
+        """Adds the actions of the side's turn under way, or of the whole rest of the game."""
+        started = None
+        while not result["over"]:
+            side = result["prompts"][0]["side"]
+            legal, state = self.rpc.call("legal", side=side), self.rpc.call("state")
+            started = started or (state["turn"], state.get("phasing"))
+            if not whole and (state["turn"], state.get("phasing")) != started:
+                break
+            action = players[side].choose(legal, Position(BOARD, PIECES, state), side, dice)
+            actions.append([side, action["verb"], action["args"]])
+            result = self.rpc.call("act", side=side, verb=action["verb"], args=action["args"])
+        return result
+
+    def keep(self, seed, actions, over):
+        kind = kind_of(over)
+        shorter = kind not in self.found or len(actions) < len(self.found[kind][0])
+        if kind in self.wanted and shorter and len(actions) <= LONGEST_REPLAY:
+            self.found[kind] = (actions, seed, over)
+
+    def worth(self, result):
+        """What the position is worth to the French; the Prussians serve them too, and come near."""
+        state, score = self.rpc.call("state"), self.rpc.call("query", side="french", name="score")["scores"]
+        if result["over"] and kind_of(result["over"]) == "napoleon_captured":
+            return -1000
+        position = Position(BOARD, PIECES, state)
+        field = hops(position, [place for place in position.here if position.at(place, "french")])
+        far = sum(min(field.get(place, 25), 25) for place in position.here for _ in position.at(place, "prussian"))
+        broken = sum(min(state["losses"].get(name, 0) / level, 1) for name, level in BREAK_AT.items())
+        taken = sum(state["control"].get(place) == "french" for place in state["sources"]["prussian"])
+        lost = state["lost"]["prussian"] / 4 - state["lost"]["french"]
+        return lost + 4 * (score["french"] - score["prussian"]) + 8 * taken + 5 * broken - far / 20
+
+    def at_random(self, seed):
+        """A whole game of one pairing: Napoleon is in danger only where nobody looks after him."""
+        actions, dice = [], random.Random(seed)
+        self.keep(seed, actions, self.play(self.begin(seed, []), pairing(seed), dice, actions, True)["over"])
+
+    def best_turn(self, seed, prefix, waypoint):
+        """The side's turn played TRIES times: the actions that serve best."""
+        best = None
+        for n in range(TRIES):
+            actions, name = list(prefix), f"{seed}.{len(prefix)}.{n}"
+            result = self.play(self.begin(seed, prefix), pairing(name, waypoint), random.Random(name), actions)
+            if result["over"]:
+                self.keep(seed, actions, result["over"])
+            worth = self.worth(result)
+            if best is None or worth > best[0]:
+                best = (worth, actions, result)
+        return best[1], best[2]
+
+    def steer(self, seed, until):
+        prefix, result = [], self.begin(seed, [])
+        while not result["over"] and time.time() < until and len(prefix) < LONGEST_REPLAY:
+            prefix, result = self.best_turn(seed, prefix, WAYPOINTS[seed % len(WAYPOINTS)])
+            level = None if result["over"] else self.rpc.call("query", side="french", name="score")["level"]
+            if level in self.wanted and level not in self.found:
+                actions = list(prefix)
+                still = {"french": Player(), "prussian": Player()}
+                self.keep(seed, actions, self.play(self.begin(seed, prefix), still, random.Random(seed), actions, True)["over"])
+                result = self.begin(seed, prefix)
+
+
 def explore(rpc, scenario, options, wanted, seconds):
-    """Plays the pairings seed by seed; {ending: (actions, seed, over)} with the shortest game of each."""
-    found, start = {}, time.time()
+    """Looks for the endings wanted, seed by seed."""
+    search, until = Steered(rpc, "1806:" + scenario, options, wanted), time.time() + seconds
     for seed in range(1, GIVE_UP):
-        for pairing in PAIRINGS[2 if seed > 1 else 0:]:
-            if time.time() - start > seconds or wanted <= set(found):
-                return found
-            players = {side: make() for side, make in zip(("french", "prussian"), pairing)}
-            try:
-                actions, over = game(rpc, "1806:" + scenario, seed, players, options, LONGEST_REPLAY)
-            except TooLong:
-                continue
-            kind = kind_of(over)
-            if kind not in found or len(actions) < len(found[kind][0]):
-                found[kind] = (actions, seed, over)
-    return found
+        if time.time() > until or wanted <= set(search.found):
+            break
+        search.at_random(seed)
+        if wanted - set(search.found) - {"napoleon_captured"}:
+            search.steer(seed, until)
+    return search.found
 
 
 def greater(names, seconds, record):
@@ -349,7 +481,7 @@ def made(names, record):
 
 
 def main():
-    words, seconds = sys.argv[1:], 120
+    words, seconds = sys.argv[1:], 60
     if "--seconds" in words:
         at = words.index("--seconds")
         seconds = int(words[at + 1])

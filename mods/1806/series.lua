@@ -111,7 +111,6 @@ step("command_phase", {
 -- 2.11B: first those In Command, then the others.
 local segments =
   { "replacement_arrival", "late_corps", "command_movement", "individual_movement", "movement_end" }
-segments[#segments + 1] = "reassembly"
 step("movement_phase", {
   rule = "2.11B1a",
   steps = segments,

@@ -8,16 +8,12 @@ STAGE = """G.turn, G.phasing, G.vedettes, G.screens = 29, %s, true, {}
 %s
 G.stack = { { step = 'game', begun = true, at = 1 }, { step = 'game_turn', begun = true, at = %d } }
 g.game.source = { next = function() return %d end, left = function() return 0 end }"""
-# 2.11B: who may act, one breakdown, and the reassembly of those who end their movement together.
+# 2.11B: who may act, one breakdown, and the reassembly of those who stand together.
 CAMP = """for i = 1, 40 do
   if g:step() == 'command_movement' then break end
   if not (g:step() == 'allocation' and pick(i * 3, 'command')) and not pick(0, 'end') then break end
 end
-where() tell() pick(%d, 'break_down') where() tell()
-for i = 1, 40 do
-  if g:step() == 'reassembly' or g:step() == 'designation' or not pick(0, 'end') then break end
-end
-where() tell() if g:step() == 'reassembly' then pick(%d, 'reassemble') where() end"""
+where() tell() pick(%d, 'break_down') where() tell() pick(%d, 'reassemble') where()"""
 # 11.1: attacks are designated at random, then both sides ride away one after the other; then the retreats.
 FIELD = """local function groups()
   for _, group in ipairs((g.state.combat or {}).groups or {}) do
@@ -174,7 +170,6 @@ def camp(board, pieces, found, out, second, told):
                 given = {(a["args"]["unit"], int(a["args"]["vedettes"])) for a in legal["actions"]
                          if a["verb"] == "break_down"}
                 yield agree("break down", position.breaks_down(side), given)
-            elif legal["prompt"]["id"] in ("reassembly", "designation"):
                 given = {a["args"]["unit"] for a in legal["actions"] if a["verb"] == "reassemble"}
                 yield agree("reassemble", position.reassembles(side, aside), given)
 

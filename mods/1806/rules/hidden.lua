@@ -250,10 +250,8 @@ local function lookalikes(G, side)
     if piece.side ~= side and piece.hex and not piece.shown and pieces.fights(id) then
       local counter = pieces.counter(id)
       -- What the rules let the other side find out without a reveal must stay as it is: the nation
-      -- and the markers on top, and whether it is cavalry or a Vedette (11.1.3, 4.32c); of which unit,
-      -- shows when its owner is asked whether it gathers them (13.12).
-      local patrol = pieces.is_vedette(id) and counter.parent
-      local flags = { piece.march, piece.ooc, pieces.is_cavalry(id), patrol }
+      -- and the markers on top, and whether it is cavalry or a Vedette (11.1.3, 4.32c).
+      local flags = { piece.march, piece.ooc, pieces.is_cavalry(id), pieces.is_vedette(id) }
       for i, flag in ipairs(flags) do
         flags[i] = tostring(flag)
       end

@@ -730,13 +730,13 @@ end
 
 step("command_movement", {
   rule = "2.11B1a",
-  actions = { "move", "enter", "take_up", "break_down", "hand_over", "end" },
+  actions = { "move", "enter", "take_up", "break_down", "reassemble", "hand_over", "end" },
   may_end = check_end,
 })
 
 step("individual_movement", {
   rule = "2.11B2a",
-  actions = { "move", "check", "take_up", "break_down", "hand_over", "end" },
+  actions = { "move", "check", "take_up", "break_down", "reassemble", "hand_over", "end" },
   may_end = check_end,
   done = function(G, f)
     return f.ended or not (anybody(G) or next(G.pontoons) and pontoons.may_act_alone(G))

@@ -250,6 +250,8 @@ action("break_down", {
 })
 
 --- Taking them in ---------------------------------------------------------------------------------
+-- A unit is reassembled while its side moves, not in a segment of its own: to be asked for that would tell the other
+-- side that Vedettes of one unit stand together.
 
 --- 13.12a: all that are on the map stand in one hex: which.
 local function gathered(G, parent)
@@ -289,20 +291,13 @@ local function check_reassemble(G, _, side, parent)
   end
 end
 
-local function someone_can(G)
-  for _, parent in ipairs(parents) do
-    if G.pieces[parent] and holds(check_reassemble, G, nil, G.phasing, parent) then return true end
-  end
-  return false
-end
-
 action("reassemble", {
   rule = "13.12a",
   args = { { "unit", "piece" } },
   offer = function(G, _, side, add)
-    for _, parent in ipairs(parents) do
+    for _, parent in ipairs(G.vedettes and parents or NONE) do
       local piece = G.pieces[parent]
-      if piece and piece.side == side then add(parent) end
+      if piece and piece.side == side and M.has_out(G, parent) then add(parent) end
     end
   end,
   check = check_reassemble,
@@ -312,21 +307,13 @@ action("reassemble", {
     local front = G.pieces[out[1]]
     local back = G.pieces[parent]
     take_in(G, parent)
+    back.moved = true -- 13.12a: they have ended their movement
     if not back.hex then
-      back.ooc, back.moved, back.shown = front.ooc, true, front.shown
+      back.ooc, back.shown = front.ooc, front.shown
       G.screens[parent] = nil
       pieces.put(G, parent, hex)
     end
     log_to(side, "13.12a", "reassembles", "unit", parent, "hex", hex)
-  end,
-})
-
-step("reassembly", {
-  rule = "13.12a",
-  actions = { "reassemble", "end" },
-  done = function(G, f)
-    if f.ended or not G.vedettes or not rule("13.12a") then return true end
-    return not someone_can(G)
   end,
 })
 

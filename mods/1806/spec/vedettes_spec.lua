@@ -23,12 +23,12 @@ local function place(g, list)
   return g
 end
 
---- Ends segments up to the reassembly; nil when nobody is asked.
-local function gather(g)
-  while g:step() == "command_movement" or g:step() == "individual_movement" do
-    g:act("end")
+--- May the side take a unit's Vedettes in?
+local function gather(g, parent)
+  for _, entry in ipairs(g:legal(g:asked()[1])) do
+    if entry.verb == "reassemble" and entry.args.unit == parent then return true end
   end
-  return g:step() == "reassembly"
+  return false
 end
 
 --- Hexes to which the legal list lets a unit withdraw.
@@ -208,12 +208,13 @@ describe("13.12 Reassembly", function()
 
   it("13.12a all that are on the map in one hex: they are exchanged for the parent", function()
     local g = out("N2614", "N2614")
-    assert.truthy(gather(g))
+    assert.truthy(gather(g, "F_TILLY"))
     g:act("reassemble", { unit = "F_TILLY" })
     assert.equal("N2614", g:unit("F_TILLY").hex)
     assert.is_nil(g:unit("F_TILLY_V1").hex)
+    assert.truthy(#g:why("move", { unit = "F_TILLY" }) > 0)
     g = out("N2614", "N2613")
-    assert.falsy(gather(g))
+    assert.falsy(gather(g, "F_TILLY"))
   end)
 
   it("13.12a while one stands elsewhere they are scattered", function()
@@ -223,20 +224,28 @@ describe("13.12 Reassembly", function()
     g:place("F_GUYOT", "N2410")
     g.state.screens.F_GUYOT = "N2512"
     require("rules.pieces").lift(g.state, "F_GUYOT")
-    assert.truthy(gather(g))
+    assert.truthy(gather(g, "F_GUYOT"))
     assert.refused(g:why("reassemble", { unit = "F_TILLY" }), "13.12a")
-    g:act("reassemble", { unit = "F_GUYOT" })
+  end)
+
+  it("13.12a Light Troops take theirs in where they stand, and have moved then", function()
+    local g = field({ { "P_OSWALD", "N2614" } }, "prussian")
+    g:act("break_down", { unit = "P_OSWALD", vedettes = 2 })
+    g:act("reassemble", { unit = "P_OSWALD" })
+    assert.is_nil(g:unit("P_OSWALD_V1").hex)
+    assert.truthy(#g:why("move", { unit = "P_OSWALD" }) > 0)
+    assert.refused(g:why("break_down", { unit = "P_OSWALD", vedettes = 2 }), "13.11a")
   end)
 
   it("13.12b two at least", function()
     local g = out("N2614")
-    assert.falsy(gather(g))
+    assert.falsy(gather(g, "F_TILLY"))
   end)
 
   it("13.12c not in an enemy ZOC", function()
     local g = field({ { "F_TILLY", "N2614" }, { "P_ARNIM", "N2615" } })
     g:act("break_down", { unit = "F_TILLY", vedettes = 2 })
-    assert.falsy(gather(g))
+    assert.falsy(gather(g, "F_TILLY"))
   end)
 
   it("13.13b Light Troops come back where their Vedettes stand, who are exchanged", function()

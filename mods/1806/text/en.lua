@@ -488,7 +488,6 @@
   screening = "Vedettes may be put out within two hexes of their units",
   reassemble = "{unit} gathers its Vedettes",
   reassembles = "{unit} has gathered its Vedettes in {hex}",
-  reassembly = "units may gather their Vedettes",
   no_vedettes_here = "the rules of Vedettes are left out of this game",
   no_vedettes_of_its_own = "{unit} has no asterisk: it has no Vedettes",
   reorganized_no_vedettes = "{unit} was reorganized and may not put out Vedettes",
