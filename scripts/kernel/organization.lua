@@ -12,6 +12,7 @@ local M = {}
 ---@field superior string              The printed field that names a piece's superior.
 ---@field map Map
 ---@field friends fun(G: table, a: string, b: string): boolean
+---@field chart string                Rule: a superior stands for those on his chart.
 ---@field used_up string               Rule: who has no strength left is out, and a superior without subordinates.
 ---@field losses string                Rule: the strongest of those who share a loss suffer first.
 local Organization = {}
@@ -54,8 +55,8 @@ end
 ---@param arm string?
 function Organization:units(G, force, arm)
   return which(G, function(piece, id)
-    local here = self:force(G, id) == force and (piece.strength or 0) > 0
-    return here and (not arm or self.counters.by[id].arm == arm)
+    local here = id == force or piece.chart == force and rule.rule(self.chart)
+    return here and (piece.strength or 0) > 0 and (not arm or self.counters.by[id].arm == arm)
   end)
 end
 

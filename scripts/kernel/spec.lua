@@ -125,9 +125,9 @@ local function side_for(self, verb)
   return asked[1]
 end
 
---- Reasons against an action of the side that is asked; {} when it is legal.
-function SpecGame:why(verb, args)
-  return text.all(self.series, (self.game:why(side_for(self, verb), verb, args)))
+--- Reasons against an action of the side that is asked, or of `side`; {} when it is legal.
+function SpecGame:why(verb, args, side)
+  return text.all(self.series, (self.game:why(side or side_for(self, verb), verb, args)))
 end
 
 --- Carries out an action, then every prompt that leaves no choice (not so while `g.forced` is false).

@@ -1,0 +1,12 @@
+--- 2 Organization: leaders with their divisions on charts off the map, and divisions that are detached.
+-- State: `G.pieces[id]` = { side, strength, hex or chart, order, turn }; `turn` holds what is forgotten as
+-- the next turn begins: left, fought, barring, barred, called.
+return organization({
+  counters = table_of("units"),
+  superior = "corps",
+  map = map_of(),
+  friends = function(G, a, b) return friends(G, a, b) and (a == b or rule("1.4")) end,
+  chart = "2.1",
+  used_up = "2.4",
+  losses = "2.6",
+})

@@ -1,0 +1,25 @@
+{
+  id = "coalition",
+  title = "The coalition",
+  map = "secret",
+  sides = { "arden", "brunn", "corvin", "dorn" },
+  alliances = { { "arden", "dorn" }, { "brunn", "corvin" } },
+  start = { day = 1, part = "morning", turn = 1 },
+  turns = 6,
+  command = {
+    { side = "arden", points = 2 },
+    { side = "brunn", points = 2 },
+    { side = "corvin", points = 2 },
+    { side = "dorn", points = 2 },
+  },
+  setup = {
+    { leader = "A_1", hex = "0303" },
+    { leader = "A_2", hex = "0202" },
+    { leader = "B_1", hex = "1007" },
+    { leader = "B_2", hex = "1107" },
+    { leader = "C_1", hex = "0407" },
+    { leader = "C_2", hex = "0508" },
+    { leader = "D_1", hex = "1003" },
+    { leader = "D_2", hex = "0903" },
+  },
+}
