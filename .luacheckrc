@@ -15,7 +15,7 @@ files["scripts/kernel"] = { read_globals = { "rawget", "rawset", "rawequal", "ra
 files["mods/*/"] = {
   read_globals = {
     "need", "rule", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "mark", "ways", "listed", "within",
-    "step", "cell", "astray", "deliver", "send", "sees", "sight_queries",
+    "step", "cell", "astray", "deliver", "send", "sees", "sight_queries", "next_turn", "settle",
     "action", "series", "sides_of", "friends", "ahead", "organization", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
   },
 }

@@ -1,5 +1,5 @@
 --- Domains of arguments: an action whose arguments say what they may be needs no `offer`. The third entry of an
---- argument is its domain: a list of values, `"own"` (the side's own pieces), or a function that lists values given
+--- argument is its domain: a list of values, `"own"` or `"others"` (pieces of the side, of others), or a function that lists values given
 --- those of the arguments before it, `{ "to", "hex", function(G, f, side, unit) return ... end }`. What is not among them
 --- is refused. A piece without a domain is every piece in play, a boolean is either, and the action's check sifts them.
 local actions = require("kernel.actions")
@@ -17,19 +17,23 @@ end
 
 local function either() return { false, true } end
 
-local function own_pieces(G, _, side)
-  local list = {}
-  for id, piece in pairs(G.pieces) do
-    if piece.side == side then list[#list + 1] = id end
+local function pieces_of(own)
+  return function(G, _, side)
+    local list = {}
+    for id, piece in pairs(G.pieces) do
+      if (piece.side == side) == own then list[#list + 1] = id end
+    end
+    return list
   end
-  return list
 end
+
+local NAMED = { own = pieces_of(true), others = pieces_of(false) }
 
 --- What an argument may be; nil when nothing says so.
 ---@return (fun(G: table, f: table, side: string, ...): table)?
 local function domain_of(arg)
   local domain = arg[3]
-  if domain == "own" then return own_pieces end
+  if NAMED[domain] then return NAMED[domain] end
   if type(domain) == "table" then
     return function() return domain end
   end

@@ -111,6 +111,11 @@ M.rules = {
     "Organization",
     "Organization charts: counters, superior, map, friends, used_up, losses; see kernel/organization.lua."
   ),
+  next_turn = name(
+    "G:table id:string",
+    "boolean",
+    "Raises G.turn; false once G.last_turn has been played: what `again` of a game of turns asks."
+  ),
   push = name(
     "G:table step:string data?:table",
     "table",
@@ -152,6 +157,11 @@ M.rules = {
     "Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ..."
   ),
   series_step = name("name:string", "table?", "The declaration of a step."),
+  settle = name(
+    "G:table id:string points_of:function",
+    "",
+    "Ends the game on points: points_of(G, side); who is ahead wins. Logs `over` with the points by side."
+  ),
   sides_of = name("G:table", "string[]", "The sides of the game, first player first."),
   sight_queries = name(
     "now:function map:Map by:table",

@@ -130,6 +130,8 @@ local function globals_of(series)
     sides_of = series.sides_of,
     friends = series.friends,
     ahead = function(G, points) return sides.ahead(series, G, points) end,
+    settle = function(G, id, points_of) return sides.settle(series, G, id, points_of) end,
+    next_turn = sides.next_turn,
     row_of = cells.row,
     which = pieces.which,
     organization = organization.new,

@@ -116,6 +116,12 @@ function mods() end
 ---@return boolean
 function need(condition, id, key, ...) end
 
+--- Raises G.turn; false once G.last_turn has been played: what `again` of a game of turns asks.
+---@param G table
+---@param id string
+---@return boolean
+function next_turn(G, id) end
+
 --- Organization charts: counters, superior, map, friends, used_up, losses; see kernel/organization.lua.
 ---@param spec table
 ---@return Organization
@@ -184,6 +190,12 @@ function series(def) end
 ---@param name string
 ---@return table?
 function series_step(name) end
+
+--- Ends the game on points: points_of(G, side); who is ahead wins. Logs `over` with the points by side.
+---@param G table
+---@param id string
+---@param points_of function
+function settle(G, id, points_of) end
 
 --- The sides of the game, first player first.
 ---@param G table
