@@ -97,6 +97,12 @@ def whole_turn(tally):
     end = found.get("end.json", {})
     texts = " ".join(str(r.get("text")) for r in end.get("regions", []))
     tally.case("ui: after it the afternoon's French may enter", "Bring in the French of the afternoon" in texts, texts[:300])
+    code, err, found = play(turn_events("allocation") + [
+        {"kind": "report", "path": "theirs.json"}, click("prompt/end{}"), {"kind": "settle"}, click("endwarning/end"),
+        {"kind": "settle"}, {"kind": "report", "path": "mine.json"}], *HOT_SEAT)
+    trails = [found.get(name, {}).get("trails") for name in ("theirs.json", "mine.json")]
+    tally.case("ui: arrows show what the other side marched, until one acts", code == 0 and trails[0] >= 1 and trails[1] == 0,
+               f"{err} {trails}")
     events = [{"kind": "settle"}]
     for target, what in TURN[:5]:
         events += [click(target), {"kind": "settle"}, expect(**what)]

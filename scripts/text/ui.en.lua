@@ -169,6 +169,7 @@
   pace_900 = "slow",
   settings = "Settings",
   warn_end = "Warn before a segment ends with orders left",
+  trails = "Show by arrows what the other side marched",
   edge_pan = "Move the map when the pointer is at the edge",
   keys = "Keys",
   keys_title = "Keys and mouse",

@@ -14,6 +14,7 @@ local march = require("ui.march")
 local menus = require("ui.menus")
 local orders = require("ui.orders")
 local panels = require("ui.panels")
+local prompt = require("ui.prompt")
 local renewal = require("ui.renewal")
 local rules = require("ui.rules")
 local scene = require("ui.scene")
@@ -21,6 +22,7 @@ local settings = require("ui.settings")
 local sprite = require("ui.sprite")
 local tables = require("ui.table")
 local theme = require("ui.theme")
+local trails = require("ui.trails")
 local whynot = require("ui.whynot")
 local window = require("engine.window")
 local words = require("ui.words")
@@ -140,6 +142,7 @@ function Game:changed(first)
   elseif not self.table.replay then
     change_seats(self, first)
   end
+  trails.note(self)
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
   self:arrange()
@@ -216,6 +219,7 @@ function Game:act(entry)
     self:refused(fault)
     return false
   end
+  trails.acted(self)
   self:changed()
   return true
 end
@@ -225,6 +229,7 @@ function Game:march(to)
   local before = self.table.n
   local result, fault = march.send(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
+  trails.acted(self)
   self:changed()
   if not result and fault then self:refused(fault) end
 end
@@ -433,11 +438,14 @@ function Game:renewed(changed, result)
     if row.file == map.file or row.file == map.style then
       charts.forget(map)
       self.map.chart = assert(charts.open(map))
+      sprite.forget("chunk:")
     end
   end
   self.counters = counters.new(self.table.faces)
   self.left_panels = nil
-  sprite.forget()
+  for _, kind in ipairs({ "counter:", "stack:", "twohex:", "hexside:" }) do
+    sprite.forget(kind)
+  end
   self.orders:deselect()
   self.table:turn_over()
   self:changed()
@@ -483,6 +491,7 @@ function Game:report()
     curtain = self.curtain,
     over = self.table.over and true or false,
     prompt = self.orders.prompt and self.orders.prompt.id or nil,
+    said = self.orders.prompt and prompt.text(self, self.orders.prompt) or nil,
     selected = self.orders.hex,
     piece = self.orders.piece,
     step = self.map.step,

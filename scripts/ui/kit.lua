@@ -37,7 +37,10 @@ function M.show(s)
   s.order = order
   if not index_of(s) then sheets[#sheets + 1] = s end
   sort()
-  if s.modal then focus = nil end
+  if s.modal then
+    focus = nil
+    M.close_tip()
+  end
   window.wake(0)
   return s
 end

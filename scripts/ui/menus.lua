@@ -92,6 +92,12 @@ function M.settings(game)
         set = set("warn_end"),
       })
       s:toggle({
+        id = "trails",
+        text = words.of("trails"),
+        value = settings.get("trails"),
+        set = set("trails"),
+      })
+      s:toggle({
         id = "edge",
         text = words.of("edge_pan"),
         value = settings.get("edge_pan"),

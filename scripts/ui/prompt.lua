@@ -12,7 +12,7 @@ local BUTTONS_OF_A_VERB = 4 -- more than these go into a menu
 local capital = words.capital
 
 --- The words of the prompt.
-local function prompt_text(game, ask)
+function M.text(game, ask)
   if ask.text and ask.text ~= "" then return capital(ask.text) end
   local text = game:text(ask.key or ask.id, ask.values)
   return capital(text or (ask.id:gsub("_", " ")))
@@ -171,7 +171,7 @@ function M.build(game, s)
   if history.out(game) then return history.build_bar(game, s) end
   local ask = game.orders.prompt
   if not ask then return quiet(game, s) end
-  local side, text = game.table:side_name(ask.side or game.table.side), prompt_text(game, ask)
+  local side, text = game.table:side_name(ask.side or game.table.side), M.text(game, ask)
   if text:sub(1, #side + 1) == side .. ":" then text = capital(text:sub(#side + 3)) end
   s:text({
     { text = side .. ": ", face = "bold" },

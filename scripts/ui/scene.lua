@@ -5,6 +5,7 @@ local hexsides = require("ui.hexsides")
 local kit = require("ui.kit")
 local panels = require("ui.panels")
 local theme = require("ui.theme")
+local trails = require("ui.trails")
 local twohex = require("ui.twohex")
 local window = require("engine.window")
 local M = {}
@@ -84,6 +85,7 @@ end
 --- What lies between the map and the counters.
 local function draw_marks(game)
   panels.draw_ground(game)
+  trails.draw(game)
   draw_reach(game)
   for hex, kind in pairs(game.orders:marks()) do
     if game.map:is_hex(hex) then game.map:overlay(kind, hex) end
@@ -147,6 +149,7 @@ end
 ---@param game Game
 ---@param out table The report: `hexes` and `regions` are added to.
 function M.report(game, out)
+  out.trails = #trails.list(game)
   local marks = game.orders:marks()
   for hex, kind in pairs(marks) do
     add_hex(game, out, hex, kind)

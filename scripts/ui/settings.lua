@@ -9,6 +9,7 @@ local DEFAULTS = {
   curtain = true, -- between sides in hot-seat
   edge_pan = false,
   warn_end = true,
+  trails = true, -- the other side's last marches
   grid_numbers = true,
 }
 
