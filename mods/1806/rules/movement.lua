@@ -759,7 +759,9 @@ step("moving", {
     "halt",
   },
   done = function(_, f) return f.over == true end,
-  values = function(_, f) return { pieces = f.force, hex = f.hex or "-", left = f.left } end,
+  values = function(_, f)
+    return { pieces = f.force, hex = f.hex or text_of("off_the_map"), left = f.left }
+  end,
 })
 
 --- Q111: what is over its limit now could not part, and stands until its next Movement Phase.

@@ -719,7 +719,8 @@
   pontoon_on_printed = "pontoon bridge beside a bridge",
   command_movement = "move what is In Command, or bring in reinforcements",
   individual_movement = "move Officers who are Out of Command; other units check first",
-  moving = "{pieces} in {hex}: go on, or stop",
+  moving = "{pieces}, {hex}: go on, or stop",
+  off_the_map = "still off the map",
   entering = "reinforcements enter at {hex}: which comes next?",
 
   -- 6.1, 10, 11.43-11.45, 12, 16.31: losses, Repulse, retreat, Demoralization
