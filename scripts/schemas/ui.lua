@@ -29,6 +29,7 @@
       type = "record",
       fields = { key = { type = "id" }, text = { type = "string" } },
     } },
+    opens = { type = "map", optional = true, value = { type = "id" } }, -- by step: the panel that its prompt opens
     score = { type = "id", optional = true },
     sight = { type = "id", optional = true },
     overlays = { type = "list", optional = true, item = {

@@ -146,6 +146,7 @@ function Game:changed(first)
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
   self:arrange()
+  panels.follow(self)
   gaze.follow(self)
 end
 

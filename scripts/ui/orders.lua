@@ -14,6 +14,13 @@ Orders.__index = Orders
 ---@param map MapView
 function M.new(tbl, map) return setmetatable({ table = tbl, map = map, chosen = {} }, Orders) end
 
+local function contains(list, value)
+  for _, each in ipairs(list) do
+    if each == value then return true end
+  end
+  return false
+end
+
 -- ---- The list, sorted by place
 
 --- What an entry names: hexes to go to, pieces, and where these stand.
@@ -122,12 +129,24 @@ function Orders:buttons()
   return list
 end
 
---- Groups that wait off the map have a place, yet nobody need know where: a button each as well.
+--- The entries of a piece that need no further hex.
+---@return table[]
+function Orders:entries_of(id)
+  self:refresh()
+  local list = {}
+  for _, each in ipairs(self.sorted) do
+    if #each.hexes == 0 and contains(each.pieces, id) then list[#list + 1] = each.entry end
+  end
+  return list
+end
+
+--- Groups that wait and pieces in boxes are off the map, and nobody need know where: a button each as well.
 function Orders:group_buttons()
   local at, list = self.table:position(), {}
   for _, each in ipairs(self.sorted) do
     for _, value in pairs(each.entry.args) do
-      if at.groups[value] and #each.homes > 0 then list[#list + 1] = each.entry end
+      local off = at.groups[value] or at.boxed[value] and #each.hexes == 0
+      if off and #each.homes > 0 then list[#list + 1] = each.entry end
     end
   end
   return list

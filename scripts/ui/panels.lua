@@ -153,6 +153,16 @@ function M.buttons(game, room, width)
   return list
 end
 
+--- A prompt has come up: the panel that the pack's ui.lua names for it opens.
+function M.follow(game)
+  local ask = game.orders.prompt
+  local asked = ask and game.table.side .. "/" .. ask.id
+  if game.curtain or asked == game.panel_prompt then return end
+  game.panel_prompt = asked
+  local id = ask and (game.table.ui.opens or {})[ask.id]
+  if id and game.panel ~= id then game:open_panel(id) end
+end
+
 --- A key that opens a panel, switches an overlay, moves the scrubber, shows the minimap or the help.
 ---@return boolean
 function M.key(game, key)

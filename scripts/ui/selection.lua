@@ -159,6 +159,18 @@ local function waiting_rows(game, s, hex)
   end
 end
 
+--- The boxes off the map that belong to a hex: the chart of the leader who stands there, say.
+local function box_rows(game, s, hex)
+  for _, box in ipairs(game.table:view().boxes or {}) do
+    if box.hex == hex then
+      s:text(game:text(box.key, box.values) or box.key, { face = "italic" })
+      for _, piece in ipairs(box.pieces) do
+        piece_row(game, s, piece)
+      end
+    end
+  end
+end
+
 --- The ground of a hex in words.
 function M.ground(game, hex)
   local facts = game.map.chart:terrain(hex)
@@ -207,6 +219,7 @@ function M.build(game, s)
     stack_rows(game, s, more)
   end
   waiting_rows(game, s, hex)
+  box_rows(game, s, hex)
 end
 
 return M

@@ -323,20 +323,35 @@ local function add_pieces(at, stack)
   if stack.handle then at.hex_of[stack.handle] = stack.hex end
 end
 
---- Stacks by hex, pieces by id, groups that wait: made from the view.
----@return table { stacks, list, hex_of, piece, groups }
+local function add_stacks(at, list, own)
+  for _, stack in ipairs(list or {}) do
+    add_stack(at, stack, own)
+    add_pieces(at, stack)
+  end
+end
+
+--- Pieces in boxes off the map: the hex of a piece is where its box belongs to, if anywhere.
+local function add_boxes(at, boxes)
+  for _, box in ipairs(boxes or {}) do
+    for _, piece in ipairs(box.pieces) do
+      at.piece[piece.id] = at.piece[piece.id] or piece
+      at.hex_of[piece.id] = at.hex_of[piece.id] or box.hex
+      at.boxed[piece.id] = box
+    end
+  end
+end
+
+--- Stacks by hex, pieces by id, groups that wait, pieces in boxes: made from the view.
+---@return table { stacks, list, hex_of, piece, groups, waiting, boxed }
 function Table:position()
   if self.at then return self.at end
   local view = self:view()
-  local at = { stacks = {}, list = {}, hex_of = {}, piece = {}, groups = {}, waiting = {} }
-  for _, stack in ipairs(view.own or {}) do
-    add_stack(at, stack, true)
-    add_pieces(at, stack)
-  end
-  for _, stack in ipairs(view.enemy or {}) do
-    add_stack(at, stack, false)
-    add_pieces(at, stack)
-  end
+  local at =
+    { stacks = {}, list = {}, hex_of = {}, piece = {}, groups = {}, waiting = {}, boxed = {} }
+  add_stacks(at, view.own, true)
+  add_stacks(at, view.allied, false)
+  add_stacks(at, view.enemy, false)
+  add_boxes(at, view.boxes)
   for _, group in ipairs(view.reinforcements or {}) do
     at.groups[group.id] = group
     if group.hex then at.hex_of[group.id] = at.hex_of[group.id] or group.hex end
@@ -381,8 +396,13 @@ function Table:side_of(id)
   if print and print.side then return print.side end
   local at = self:position()
   local stack = at.hex_of[id] and at.stacks[at.hex_of[id]]
-  if at.waiting[id] or stack and stack.own then return self.side end
-  return stack and self:other_side() or nil
+  if at.waiting[id] then return self.side end
+  return stack and self:side_of_stack(stack) or nil
+end
+
+--- The side of a stack of the position: as the view says, else the own or the other.
+function Table:side_of_stack(stack)
+  return stack.of.side or stack.own and self.side or self:other_side()
 end
 
 --- The first side that is not at the table.

@@ -1,26 +1,22 @@
 --- Off the map: the pack's boxes with the counters in them, and the casualty tracks.
 local ink = require("ui.ink")
 local parts = require("ui.panels.parts")
+local selection = require("ui.selection")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
 
 local px, colours = theme.px, theme.colours
 
-local function box(game, s, title, ids)
+local function box(game, s, title, list)
   local index = #s.ops + 1
   local top, left, room = s.at, s.left, s.room
   s.left, s.room = left + px(8), room - px(16)
   s.at = top + px(6)
   s:text({
     { text = title, face = "small_bold" },
-    { text = #ids > 0 and ("  %d"):format(#ids) or "", face = "small" },
+    { text = #list > 0 and ("  %d"):format(#list) or "", face = "small" },
   })
-  local list = {}
-  for _, id in ipairs(ids) do
-    local piece = parts.piece(game, id)
-    if piece then list[#list + 1] = { piece = piece, tip = piece.name } end
-  end
   if #list == 0 then
     s:text(words.of("box_empty"), { face = "small_italic", colour = colours.ink_faint })
   end
@@ -71,20 +67,54 @@ local function tracks(game, s, side)
   s:text(words.of("track_hint"), { face = "tiny", colour = colours.ink_soft })
 end
 
+--- A click on a counter in a box: what it may do, or it is taken up with its hex.
+local function pressed(game, each, piece, e)
+  local entries = game.orders:entries_of(piece.id)
+  if #entries == 1 then return game:press(entries[1]) end
+  if #entries > 1 then return game:menu_of(entries, piece.name, e) end
+  if not each.hex then return end
+  game:show_hex(each.hex)
+  if selection.may_toggle(game, piece.id) then selection.toggle(game, piece.id) end
+end
+
+--- The boxes of the view: organization charts, front lines, reserves.
+local function displays(game, s)
+  for _, each in ipairs(game.table:view().boxes or {}) do
+    local list = {}
+    for i, piece in ipairs(each.pieces) do
+      local function on(e) pressed(game, each, piece, e) end
+      list[i] = { piece = piece, tip = piece.name, on = on }
+    end
+    box(game, s, game:text(each.key, each.values) or each.key, list)
+  end
+end
+
+--- Counters that are known by their ids.
+local function counters_of(game, ids)
+  local list = {}
+  for _, id in ipairs(ids) do
+    local piece = parts.piece(game, id)
+    if piece then list[#list + 1] = { piece = piece, tip = piece.name } end
+  end
+  return list
+end
+
 ---@param game Game
 ---@param s Sheet
 function M.build(game, s)
   local boxes = game.table.ui.boxes
-  if not boxes then
+  if not boxes and not game.table:view().boxes then
     s:text(words.of("no_boxes"), { face = "italic" })
     return
   end
+  displays(game, s)
+  if not boxes then return end
   local side = parts.side_choice(game, s, parts.state(game, "boxes"))
   local off = game.table:view().eliminated or {}
   local whose = off[side == game.table:view().side and "own" or "enemy"] or {}
   for _, each in ipairs(boxes) do
     local ids = whose[each.key]
-    if ids then box(game, s, game:text(each.text) or each.key, ids) end
+    if ids then box(game, s, game:text(each.text) or each.key, counters_of(game, ids)) end
   end
   tracks(game, s, side)
 end

@@ -76,8 +76,7 @@ end
 local function draw_stacks(game, f, left, top)
   local size = math.max(3, px(4))
   for _, stack in ipairs(game.table:position().list) do
-    local side = stack.own and game.table.side or game.table:other_side()
-    local look = (game.table.ui.sides or {})[side] or {}
+    local look = (game.table.ui.sides or {})[game.table:side_of_stack(stack)] or {}
     for _, hex in ipairs(stack.hexes) do
       local x, y = game.map.chart:centre(hex, 1)
       local wx = left + math.floor((x - f.x) * f.scale) - size // 2
