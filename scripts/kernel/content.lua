@@ -141,6 +141,17 @@ function M.read_table(id, name, refs, changes)
   return keyed(value), parts
 end
 
+--- The column of a grid of odds for a strength against another, fractions dropped in favour of the second; the first
+--- where the odds are worse than all.
+---@return integer
+function M.odds_column(grid, strength, against)
+  local column = 1
+  for i, each in ipairs(grid.columns) do
+    if strength * each.odds[2] >= against * each.odds[1] then column = i end
+  end
+  return column
+end
+
 --- The texts of all layers of a pack: key -> text.
 function M.read_texts(id)
   local function find(layer)

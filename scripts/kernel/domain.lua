@@ -1,7 +1,8 @@
 --- Domains of arguments: an action whose arguments say what they may be needs no `offer`. The third entry of an
---- argument is its domain: a list of values, `"own"` or `"others"` (pieces of the side, of others), or a function that lists values given
---- those of the arguments before it, `{ "to", "hex", function(G, f, side, unit) return ... end }`. What is not among them
---- is refused. A piece without a domain is every piece in play, a boolean is either, and the action's check sifts them.
+--- argument is its domain: a list of values, `"own"` or `"others"` (pieces of the side, of others), or a function that
+--- gives values, those of the arguments before it given, `{ "to", "hex", function(G, f, side, unit) return ... end }`: a
+--- list, a map whose keys they are, or the last of the integers from 0. What is not among them is refused. A piece
+--- without a domain is every piece in play, a boolean is either, and the action's check sifts them.
 local actions = require("kernel.actions")
 local lists = require("kernel.lists")
 local rule = require("kernel.rule")
@@ -29,6 +30,16 @@ end
 
 local NAMED = { own = pieces_of(true), others = pieces_of(false) }
 
+--- What a domain gave, as a list.
+local function listed(found)
+  if type(found) == "table" then return found[1] ~= nil and found or lists.keys(found) end
+  local list = {}
+  for value = 0, found do
+    list[#list + 1] = value
+  end
+  return list
+end
+
 --- What an argument may be; nil when nothing says so.
 ---@return (fun(G: table, f: table, side: string, ...): table)?
 local function domain_of(arg)
@@ -37,7 +48,10 @@ local function domain_of(arg)
   if type(domain) == "table" then
     return function() return domain end
   end
-  return domain or arg[2] == "piece" and every_piece or arg[2] == "boolean" and either or nil
+  if domain then
+    return function(...) return listed(domain(...)) end
+  end
+  return arg[2] == "piece" and every_piece or arg[2] == "boolean" and either or nil
 end
 
 --- Adds every choice of values, argument by argument.

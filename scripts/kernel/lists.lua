@@ -35,4 +35,17 @@ function M.where(list, fits)
   return some
 end
 
+--- The sum of what the members of a list score.
+---@param list any[]
+---@param score fun(each: any): integer
+---@param first integer? The first that counts; 2 leaves out the start of a way.
+---@return integer
+function M.sum(list, score, first)
+  local sum = 0
+  for i = first or 1, #list do
+    sum = sum + score(list[i])
+  end
+  return sum
+end
+
 return M

@@ -37,6 +37,11 @@ M.rules = {
     "string",
     "Who has most points: the first side of the alliance with most together, or draw."
   ),
+  ask = name(
+    "name:string def:table",
+    "",
+    "Declares a step and the one action that it asks, by one name: the fields of both."
+  ),
   astray = name(
     "map:Map from:string to:string hex:string",
     "integer",
@@ -53,6 +58,7 @@ M.rules = {
     "",
     "Brings the letters of a side that are due: die + bonus(unit), column of the letter's state; accepted ones are in force."
   ),
+  ends = name("ways:table", "table", "Ways by their last hex; of several with one end the first."),
   exposed = name(
     "name:string def:table",
     "function",
@@ -95,6 +101,11 @@ M.rules = {
     "Writes a record for one side alone."
   ),
   map_of = name("name?:string", "Map", "A compiled map; without a name the one that is played on."),
+  march = name(
+    "step:string def:table",
+    "",
+    "Declares a march of a piece, in one hex or two: rule, cost(G, f, move), group?, moved?; push(G, step, {piece, left}) begins it."
+  ),
   mark = name(
     "G:table ids:string[] fields:table",
     "",
@@ -115,6 +126,11 @@ M.rules = {
     "G:table id:string",
     "boolean",
     "Raises G.turn; false once G.last_turn has been played: what `again` of a game of turns asks."
+  ),
+  odds_column = name(
+    "grid:table strength:integer against:integer",
+    "integer",
+    "The column of a grid of odds, fractions dropped in favour of the second."
   ),
   push = name(
     "G:table step:string data?:table",
@@ -168,10 +184,25 @@ M.rules = {
     "table",
     "Queries sight and view for the window's sight tool and field of view; now(G) gives the Sight and how far one sees."
   ),
+  stack = name(
+    "G:table id:string",
+    "string[]",
+    "Those who stand where a piece stands, itself among them; in two hexes: in both."
+  ),
+  standing = name(
+    "G:table hex:string",
+    "string[]",
+    "Those who stand in a hex, in the whole or with a half."
+  ),
   step = name(
     "name:string def:table",
     "",
     "Declares a step: rule, and steps, actions or run; side?, done?, mandatory?, enter?, leave?, again?, values?."
+  ),
+  sum = name(
+    "list:table score:function first?:integer",
+    "integer",
+    "The sum of score(each) over a list, from its first or a later one on."
   ),
   table_of = name(
     "name:string",
@@ -191,9 +222,9 @@ M.rules = {
     "All ways of that many steps from hexes, the starts included; may(way, to) says whether one goes on. Where none is so long, the longest."
   ),
   which = name(
-    "G:table fits:function",
+    "G:table fits?:function|table",
     "string[]",
-    "Ids of the pieces that fit(piece, id), rising."
+    "Ids of the pieces that fit(piece, id) or have these fields, rising; without it all."
   ),
   within = name(
     "G:table step:string",

@@ -17,6 +17,7 @@ local los = require("kernel.los")
 local manifests = require("kernel.manifests")
 local names = require("kernel.names")
 local organization = require("kernel.organization")
+local march = require("kernel.march")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
@@ -89,7 +90,7 @@ end
 --- What a pack's rules find as globals beside the safe library.
 local function globals_of(series)
   local barrier = false
-  local tables, maps, texts = {}, {}, nil
+  local tables, maps, texts, played = {}, {}, nil, nil
   series.take_barrier = function()
     local was = barrier
     barrier = false
@@ -137,6 +138,13 @@ local function globals_of(series)
     organization = organization.new,
     mark = pieces.mark,
     listed = lists.contains,
+    march = function(name, def) march.declare(series.env, fault.place(2), name, def) end,
+    ask = function(name, def) M.ask(series.env, fault.place(2), name, def) end,
+    sum = lists.sum,
+    standing = function(G, hex) return pieces.standing(series.env.map_of(), G, hex) end,
+    stack = function(G, id) return pieces.stack(series.env.map_of(), G, id) end,
+    ends = ways.ends,
+    odds_column = content.odds_column,
     ways = function(starts, count, may) return ways.all(series.env.map_of(), starts, count, may) end,
     --- The declaration of a step, for actions that several steps share.
     series_step = function(name) return series.steps[name] end,
@@ -144,12 +152,12 @@ local function globals_of(series)
       if series.steps[name] then error("step '" .. name .. "' is declared twice", 2) end
       if def.actions then table.sort(def.actions) end
       if def.mandatory then def.done = exhausted(series, def) end
-      def.at, def.fail = fault.place(2), fault.fail_at
+      def.at, def.fail = def.at or fault.place(2), fault.fail_at
       series.steps[name] = def
     end,
     action = function(verb, def)
       if series.actions[verb] then error("action '" .. verb .. "' is declared twice", 2) end
-      def.verb, def.at = verb, fault.place(2)
+      def.verb, def.at = verb, def.at or fault.place(2)
       M.judge_action(verb, def)
       series.actions[verb] = def
     end,
@@ -168,7 +176,10 @@ local function globals_of(series)
     end,
     --- Without a name: the map that the battle, else the series, is played on.
     map_of = function(name)
-      name = name or content.map_name(series.id)
+      if not name then
+        played = played or content.map_name(series.id)
+        name = played
+      end
       maps[name] = maps[name] or content.read_map(series.id, name)
       return maps[name]
     end,
@@ -178,6 +189,26 @@ local function globals_of(series)
     end,
   }
   return names.part(env, "rules")
+end
+
+local OF_ACTION = { "rule", "args", "offer", "check", "apply", "rolls", "words" }
+local OF_STEP =
+  { "rule", "side", "simultaneous", "mandatory", "done", "enter", "leave", "key", "values" }
+
+local function part(def, fields, place)
+  local some = { at = place }
+  for _, field in ipairs(fields) do
+    some[field] = def[field]
+  end
+  return some
+end
+
+--- Declares a step and the one action that it asks, by one name.
+function M.ask(env, place, name, def)
+  local step = part(def, OF_STEP, place)
+  step.actions = { name }
+  env.action(name, part(def, OF_ACTION, place))
+  env.step(name, step)
 end
 
 local ARG_TYPES = {

@@ -23,15 +23,42 @@ local M = {}
 ---@field hex string?      Where a click on its pieces leads: the leader whose chart it is, say.
 ---@field ids string[]     The pieces in it.
 
+local function has(piece, fields)
+  for field, value_of in pairs(fields) do
+    if piece[field] ~= value_of then return false end
+  end
+  return true
+end
+
 --- Ids of the pieces that fit, rising.
----@param fits fun(piece: table, id: string): any
+---@param fits (table|fun(piece: table, id: string): any)? Fields that they have, or a test; without it all.
 ---@return string[]
 function M.which(G, fits)
   local list = {}
   for id, piece in pairs(G.pieces) do
-    if fits(piece, id) then list[#list + 1] = id end
+    local fit = fits == nil or type(fits) == "table" and has(piece, fits)
+    if fit or type(fits) == "function" and fits(piece, id) then list[#list + 1] = id end
   end
   return list
+end
+
+--- Those who stand in a hex, in the whole or with a half.
+---@return string[]
+function M.standing(map, G, hex)
+  return M.which(
+    G,
+    function(piece) return piece.hex == hex or piece.at and twohex.distance(map, piece.at, hex) == 0 end
+  )
+end
+
+--- Those who stand where a piece stands, itself among them: of those in two hexes, who have both in common.
+---@return string[]
+function M.stack(map, G, id)
+  local one = G.pieces[id]
+  return M.which(G, function(piece)
+    if not one.at then return piece.hex == one.hex end
+    return piece.at and twohex.shared(map, piece.at, one.at) == 2
+  end)
 end
 
 --- Sets fields of pieces.

@@ -34,4 +34,15 @@ function M.all(map, starts, count, may)
   return ways
 end
 
+--- Ways by their last hex; of several with one end the first.
+---@param list string[][]
+---@return table<string, string[]>
+function M.ends(list)
+  local by = {}
+  for _, way in ipairs(list) do
+    by[way[#way]] = by[way[#way]] or way
+  end
+  return by
+end
+
 return M

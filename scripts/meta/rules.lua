@@ -13,6 +13,11 @@ function action(verb, def) end
 ---@return string
 function ahead(G, points) end
 
+--- Declares a step and the one action that it asks, by one name: the fields of both.
+---@param name string
+---@param def table
+function ask(name, def) end
+
 --- How many hexes a hex lies off the straight way between two others.
 ---@param map Map
 ---@param from string
@@ -38,6 +43,11 @@ function cell(grid, figure, column) end
 ---@param id string
 ---@param bonus function
 function deliver(G, side, replies, id, bonus) end
+
+--- Ways by their last hex; of several with one end the first.
+---@param ways table
+---@return table
+function ends(ways) end
 
 --- Declares a value that variants may change (rule, text, unit?); call the result where the value is worked out.
 ---@param name string
@@ -98,6 +108,11 @@ function log_to(side, id, key, ...) end
 ---@return Map
 function map_of(name) end
 
+--- Declares a march of a piece, in one hex or two: rule, cost(G, f, move), group?, moved?; push(G, step, {piece, left}) begins it.
+---@param step string
+---@param def table
+function march(step, def) end
+
 --- Sets fields of pieces: mark(G, ids, { spent = true }).
 ---@param G table
 ---@param ids string[]
@@ -121,6 +136,13 @@ function need(condition, id, key, ...) end
 ---@param id string
 ---@return boolean
 function next_turn(G, id) end
+
+--- The column of a grid of odds, fractions dropped in favour of the second.
+---@param grid table
+---@param strength integer
+---@param against integer
+---@return integer
+function odds_column(grid, strength, against) end
 
 --- Organization charts: counters, superior, map, friends, used_up, losses; see kernel/organization.lua.
 ---@param spec table
@@ -209,10 +231,29 @@ function sides_of(G) end
 ---@return table
 function sight_queries(now, map, by) end
 
+--- Those who stand where a piece stands, itself among them; in two hexes: in both.
+---@param G table
+---@param id string
+---@return string[]
+function stack(G, id) end
+
+--- Those who stand in a hex, in the whole or with a half.
+---@param G table
+---@param hex string
+---@return string[]
+function standing(G, hex) end
+
 --- Declares a step: rule, and steps, actions or run; side?, done?, mandatory?, enter?, leave?, again?, values?.
 ---@param name string
 ---@param def table
 function step(name, def) end
+
+--- The sum of score(each) over a list, from its first or a later one on.
+---@param list table
+---@param score function
+---@param first? integer
+---@return integer
+function sum(list, score, first) end
 
 --- A table of tables/ or units/; rows with an id as {list, by}.
 ---@param name string
@@ -240,9 +281,9 @@ function tracing() end
 ---@return table
 function ways(starts, count, may) end
 
---- Ids of the pieces that fit(piece, id), rising.
+--- Ids of the pieces that fit(piece, id) or have these fields, rising; without it all.
 ---@param G table
----@param fits function
+---@param fits? function|table
 ---@return string[]
 function which(G, fits) end
 

@@ -9,6 +9,8 @@
   arg_type = "argument '{arg}' must be of type {type}, but is a {found}",
   arg_unknown = "there is no argument '{arg}'",
   no_choice = "{found} is no choice for '{arg}' here",
+  no_move = "{how} to {to} is no move of this piece",
+  too_far = "that costs more than the {left} points that are left",
   no_such_hex = "there is no hex '{found}' on this map",
   hidden = "'{found}' is not known to this side",
   override_path = "the state has no value at '{path}'",
