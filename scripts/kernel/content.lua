@@ -4,6 +4,7 @@ local hexmap = require("engine.map")
 local schema = require("engine.schema")
 local fault = require("kernel.fault")
 local layers = require("kernel.layers")
+local lists = require("kernel.lists")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
 local patches = require("kernel.patches")
@@ -64,12 +65,15 @@ end
 ---@param find fun(id: string): string? Path of the file in a layer.
 ---@param shape table? Schema.
 ---@param changes Patch[]? Cells that variants change.
+---@param over string[]? Variants that are laid over the pack.
 ---@return any value nil when no layer has it.
 ---@return Part[] parts
-local function read_layers(id, find, shape, refs, changes)
+local function read_layers(id, find, shape, refs, changes, over)
   local parts, merged = {}, nil
   local placed = changes and patches.place(M.read_parts(id, find), changes)
-  for _, layer in ipairs(manifests.layers(id)) do
+  local list = { table.unpack(manifests.layers(id)) }
+  lists.append(list, over)
+  for _, layer in ipairs(list) do
     local path = find(layer)
     if path then
       local value, at = literal.read(path)
@@ -102,15 +106,16 @@ end
 
 --- A literal of all layers of a pack, such as ui.lua, held against a schema of the program.
 ---@param name string Of the file: "bot", "faces", "ui".
----@return any value nil when no layer has it.
 ---@param refs table?
-function M.read_whole(id, name, refs)
+---@param over string[]? Variants that are laid over the pack.
+---@return any value nil when no layer has it.
+function M.read_whole(id, name, refs, over)
   local function find(layer)
     local path = ("mods/%s/%s.lua"):format(layer, name)
     return files.exists(path) and path or nil
   end
   local shape = literal.read("scripts/schemas/" .. name .. ".lua")
-  return (read_layers(id, find, shape, refs))
+  return (read_layers(id, find, shape, refs, nil, over))
 end
 
 --- Gives rows with an `id` a second way in: `t.by[id]`.

@@ -21,6 +21,7 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field enter (fun(G: table, f: table))?
 ---@field leave (fun(G: table, f: table))?
 ---@field run (fun(G: table, f: table))?           A procedure: pushes frames or finishes.
+---@field boxes (fun(G: table, f: table, side: string): Box[])?  Boxes off the map while it is under way, as a side may know them.
 ---@field key string?                              Text key of the prompt; default the name.
 ---@field values (fun(G: table, f: table, side: string): table)? Values for that text, as the side may know them.
 
@@ -66,14 +67,14 @@ end
 
 --- The next of the sides that a step runs for; false after the last.
 local function next_side(step, G, frame)
-  frame.sides = frame.sides or { table.unpack(step.each(G, frame)) }
-  local side = table.remove(frame.sides, 1)
+  frame.each = frame.each or { table.unpack(step.each(G, frame)) }
+  local side = table.remove(frame.each, 1)
   G.phasing = side or G.phasing
   return side ~= nil
 end
 
 local function next_child(steps, G, frame, step)
-  if step.each and not frame.sides then next_side(step, G, frame) end
+  if step.each and not frame.each then next_side(step, G, frame) end
   frame.at = (frame.at or 0) + 1
   local child = step.steps[frame.at]
   if child then
@@ -81,7 +82,7 @@ local function next_child(steps, G, frame, step)
   elseif step.each and next_side(step, G, frame) then
     frame.at = 0
   elseif step.again and step.again(G, frame) then
-    frame.at, frame.sides = 0, nil
+    frame.at, frame.each = 0, nil
   else
     M.finish(steps, G)
   end

@@ -259,7 +259,9 @@ local function known_after(context, game, chooser, index, side)
   local copy = games.resume(game.series, value.clone(game.G), false)
   copy.forcing = false
   copy:take(chooser, index)
-  local ended = #copy:asked() < #game:asked()
+  local ended = not copy.frame
+    or copy.frame.step ~= game.frame.step
+    or #copy:asked() ~= #game:asked()
   return known(context, copy, side, log.seen_by(copy.log, side)), ended
 end
 

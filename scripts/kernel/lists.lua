@@ -23,6 +23,11 @@ function M.keys(map)
   return list
 end
 
+--- Adds the values of another list, if there is one.
+---@param list any[]
+---@param more any[]?
+function M.append(list, more) table.move(more or {}, 1, #(more or {}), #list + 1, list) end
+
 --- The values of a list that fit, in its order.
 ---@param list any[]
 ---@param fits fun(each: any): any

@@ -367,6 +367,12 @@ local function run_variant(series, id)
     env[name] = value
   end
   env.series, env.exposed = nil, nil
+  local own = {}
+  function env.table_of(name)
+    if content.table_names(series.id)[name] then return series.env.table_of(name) end
+    own[name] = own[name] or usage.watch(name, (content.read_table(id, name)))
+    return own[name]
+  end
   for name, value in pairs(names.part(hooks.verbs(series, id), "variants")) do
     env[name] = value
   end

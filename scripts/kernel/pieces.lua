@@ -106,13 +106,28 @@ local function list_of(series, G, seen, side, other)
   return series.friends(G, side, other) and seen.allied or seen.enemy
 end
 
-local function boxes(pieces, G, side)
-  local list = pieces.boxes and pieces.boxes(G, side) or {}
-  for _, box in ipairs(list) do
+--- The boxes of the steps under way, the innermost first, then those of the series.
+local function declared_boxes(series, G, side)
+  local list, whole = {}, series.pieces.boxes
+  for i = #G.stack, 1, -1 do
+    local step = series.steps[G.stack[i].step]
+    lists.append(list, step.boxes and step.boxes(G, G.stack[i], side))
+  end
+  lists.append(list, whole and whole(G, side))
+  return list
+end
+
+--- Boxes with what a side sees of the pieces in them; each piece lies in the first that has it.
+local function boxes(series, G, side)
+  local list, placed = {}, {}
+  for _, box in ipairs(declared_boxes(series, G, side)) do
     box.pieces = {}
-    for i, id in ipairs(box.ids) do
-      box.pieces[i] = shown_of(pieces, G, pieces.counters.by[id], side)
+    for _, id in ipairs(box.ids) do
+      local row = not placed[id] and series.pieces.counters.by[id]
+      if row then table.insert(box.pieces, shown_of(series.pieces, G, row, side)) end
+      placed[id] = true
     end
+    if #box.pieces > 0 then list[#list + 1] = box end
     box.ids = nil
   end
   return list
@@ -121,7 +136,7 @@ end
 local function view(series, G, side)
   local pieces, map, stacks = series.pieces, series.env.map_of(), {}
   local seen = { turn = G.turn, last_turn = G.last_turn, phasing = G.phasing }
-  seen.own, seen.allied, seen.enemy, seen.boxes = {}, {}, {}, boxes(pieces, G, side)
+  seen.own, seen.allied, seen.enemy, seen.boxes = {}, {}, {}, boxes(series, G, side)
   for _, row in ipairs(pieces.counters.list) do
     local piece = G.pieces[row.id]
     local stack = piece and stack_at(map, piece)

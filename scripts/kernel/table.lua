@@ -330,7 +330,11 @@ function M.data_of(params)
     error(("'%s' is no data file: its name must end in .lua"):format(params.path), 0)
   end
   local whole = WHOLE[params.path]
-  if whole then return { data = content.read_whole(params.pack, whole) or literal.read(path) } end
+  if whole then
+    local _, series = live.running()
+    local over = series and series.id == params.pack and series.variants or nil
+    return { data = content.read_whole(params.pack, whole, nil, over) or literal.read(path) }
+  end
   return { data = (literal.read(path)) }
 end
 

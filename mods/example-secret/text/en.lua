@@ -59,6 +59,7 @@
   ["mark.ordered"] = "an order, face down",
   ["mark.march"] = "normal march",
   ["mark.force"] = "forced march",
+  ["mark.routed"] = "routed",
   -- modifiers
   attacker = "strength of the attacker",
   defender = "strength of the defender",
