@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from common import Rpc, run
 from programs_cli import PACKS
+from programs_bugs import plant
 from programs_rpc import Line, refuses
 
 HOUSE = "drill-night"
@@ -255,11 +256,19 @@ def usage(tally, folder):
 
 
 def formations(tally):
-    """Losses by formation are those by side."""
-    code, out, _ = run("sim", "1806:saalfeld", "--games", "1", "--seed", "2", "--bots", "staff,staff", "--json")
-    told = json.loads(out)
-    tally.case("losses by formation", code == 0 and told["formations"]["F_V"] > 0
-               and 4 * told["formations"]["F_V"] <= told["lost"]["french"] + 4, out[-600:])
+    """Losses by formation come from the view of a series that counts them."""
+    with tempfile.TemporaryDirectory(prefix="grognard_lost_") as folder:
+        mods = plant(folder, "series.lua", "    return seen\n", "    seen.lost = { red = 3, blue = 2 }\n"
+                     '    seen.losses = { { formation = "guard", points = G.turn }, { formation = "line", points = 0 } }\n'
+                     "    return seen\n")
+        args = ["sim", "drill:square", "--games", "4", "--mods", mods]
+        told = json.loads(run(*args, "--json")[1])
+        turns = sum(int(turn) * games for turn, games in told["turns"].items())
+        tally.case("losses by formation", told["formations"] == {"guard": turns, "line": 0}
+                   and told["lost"] == {"red": 12, "blue": 8}, str(told))
+        code, out, _ = run(*args, "--against", "drill")
+        tally.case("losses by formation, in words", code == 0 and f"losses of guard on the average: {turns / 4:.1f}" in out
+                   and "losses of line" not in out, out)
 
 
 def run_all(tally):

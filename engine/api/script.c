@@ -159,7 +159,7 @@ static int on_error(lua_State *L) {
   Script *script = script_of(L);
   write_trace(script);
   budget_note_place(script);
-  return 1;
+  return base_place_error(L);
 }
 
 /// Splits "mods/x/y.lua:12: text"; false when the message does not open with a place.
@@ -201,7 +201,9 @@ static int read_error_table(lua_State *L) {
 
 static void fill_from_table(Script *script, Fault *fault) {
   lua_State *L = script->L;
-  fault_set(fault, NULL, 0, "a script raised a table without a text");
+  fault_set(fault, script->raised_line > 0 ? script->raised : NULL, script->raised_line,
+            "a table without a text was raised");
+  script->raised_line = 0;
   lua_pushcfunction(L, read_error_table);
   lua_pushlightuserdata(L, fault);
   lua_pushvalue(L, -3);

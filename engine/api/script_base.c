@@ -2,10 +2,13 @@
 // tostring without addresses.
 #include <lauxlib.h>
 #include <lualib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "api/luakeys.h"
 #include "api/script_inside.h"
+
+enum { PACK_LEVELS = 12 };  // of the stack that are looked at for a line of a pack
 
 /// Gives the error of a protected call that failed back to its caller, or raises it anew when a
 /// budget is blown.
@@ -17,13 +20,46 @@ static void pass_blown(lua_State *L, Script *script, int status) {
   if (script->blown) lua_error(L);
 }
 
-static int l_pcall(lua_State *L) {
+/// The nearest line of a pack's script on the stack; false when there is none.
+static bool pack_line(lua_State *L, lua_Debug *at) {
+  for (int level = 1; level <= PACK_LEVELS && lua_getstack(L, level, at); level++) {
+    lua_getinfo(L, "Sl", at);
+    if (strncmp(at->short_src, "mods/", 5) == 0 && at->currentline > 0) return true;
+  }
+  return false;
+}
+
+int base_place_error(lua_State *L) {
+  static const char kernel[] = "scripts/kernel/";
+  Script *script = script_of(L);
+  lua_Debug at;
+  int type = lua_type(L, 1);
+  if (script->blown || !pack_line(L, &at)) return 1;
+  if (type != LUA_TSTRING) {
+    snprintf(script->raised, sizeof script->raised, "%s", at.short_src);
+    script->raised_line = at.currentline;
+    return 1;
+  }
+  const char *text = lua_tostring(L, 1), *words = strstr(text, ": ");
+  bool bare = strcmp(text, "C stack overflow") == 0;  // raised in the engine, so without a place
+  if (!bare && (strncmp(text, kernel, sizeof kernel - 1) != 0 || !words)) return 1;
+  lua_pushfstring(L, "%s:%d: %s", at.short_src, at.currentline, bare ? text : words + 2);
+  return 1;
+}
+
+/// pcall; with `handler`, that function takes the error first.
+static int call_protected(lua_State *L, lua_CFunction handler) {
   luaL_checkany(L, 1);
   Script *script = script_of(L);
-  int loading = script->loading;
+  int loading = script->loading, under = handler ? 2 : 1;
   lua_pushboolean(L, true);
   lua_insert(L, 1);
-  int status = lua_pcall(L, lua_gettop(L) - 2, LUA_MULTRET, 0);
+  if (handler) {
+    lua_pushcfunction(L, handler);
+    lua_insert(L, 2);
+  }
+  int status = lua_pcall(L, lua_gettop(L) - under - 1, LUA_MULTRET, handler ? 2 : 0);
+  if (handler) lua_remove(L, 2);
   if (status == LUA_OK) return lua_gettop(L);
   script->loading = loading;
   pass_blown(L, script, status);
@@ -31,6 +67,10 @@ static int l_pcall(lua_State *L) {
   lua_insert(L, -2);
   return 2;
 }
+
+static int l_pcall(lua_State *L) { return call_protected(L, NULL); }
+
+int base_kernel_pcall(lua_State *L) { return call_protected(L, base_place_error); }
 
 /// Stands before every error handler of a script: once a budget is blown none of them runs, since a
 /// handler that is called from within a hook would not be counted.

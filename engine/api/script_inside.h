@@ -55,8 +55,10 @@ struct Script {
   size_t memory, memory_hard;  ///< In use; past `memory_hard` the allocator refuses.
 
   char trace[TRACE_BYTES];
-  char place[PLACE_BYTES];  ///< File of the innermost Lua function at the last error.
-  int place_line;           ///< 0 when there was none.
+  char place[PLACE_BYTES];   ///< File of the innermost Lua function at the last error.
+  int place_line;            ///< 0 when there was none.
+  char raised[PLACE_BYTES];  ///< Line of a pack that raised no text last.
+  int raised_line;           ///< 0 when there was none.
 };
 
 // script_memory.c
@@ -77,6 +79,10 @@ void budget_text(const Script *script, char *out, size_t size);
 void budget_note_place(Script *script);  ///< Fills place and place_line; allocates nothing.
 
 // script_base.c: the global functions; script_string.c, script_table.c: bounded libraries
+/// Handler of protected calls: what the kernel found wrong in a call from a pack is told at the
+/// pack's line; where a pack raised something without a text is noted.
+int base_place_error(lua_State *L);
+int base_kernel_pcall(lua_State *L);     ///< pcall of the kernel, with that handler.
 void base_open(lua_State *L);            ///< Fills the table on the top.
 void bounded_string_open(lua_State *L);  ///< Pushes the table; takes the string metatable over.
 void bounded_table_open(lua_State *L);   ///< Pushes the table.

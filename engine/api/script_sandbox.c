@@ -719,6 +719,8 @@ static void make_kernel(lua_State *L) {
     lua_setfield(L, -3, raw[i]);
   }
   lua_pop(L, 1);
+  lua_pushcfunction(L, base_kernel_pcall);
+  lua_setfield(L, -2, "pcall");
   make_environment(L, record);
   lua_setfield(L, record, "home");
   lua_rawseti(L, LUA_REGISTRYINDEX, script_of(L)->refs.kernel);

@@ -15,6 +15,7 @@ local fault = require("kernel.fault")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
 local packs = require("kernel.packs")
+local trail = require("kernel.trail")
 local M = {}
 
 -- Files that a pack may do without; their schemas are the program's.
@@ -303,7 +304,9 @@ local function judge_scenario(context, series, scenario, faults)
   local path = scenario_path(series, scenario.id)
   local started, game = pcall(start, series, scenario, packs.options(series.manifest, {}))
   if not started then
-    faults[#faults + 1] = M.as_fault(game, path)
+    local where = trail.words(trail.context(series))
+    faults[#faults + 1] = M.as_fault(fault.add(game, "; in " .. where), path)
+    trail.clear()
     return
   end
   for id in pairs(game.G.pieces or {}) do

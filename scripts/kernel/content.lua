@@ -229,7 +229,7 @@ function M.read_scenarios(id)
     local value, lines = literal.read(path)
     if shape then literal.judged(value, lines, shape, path) end
     if by[value.id] then
-      fail({ file = path, line = 0, text = ("scenario '%s' stands twice"):format(value.id) })
+      fail({ file = path, line = lines.id, text = ("scenario '%s' stands twice"):format(value.id) })
     end
     by[value.id] = value
     list[#list + 1] = value
@@ -273,6 +273,19 @@ function M.table_names(id)
     end
   end
   return known_tables
+end
+
+--- Names of a pack's maps.
+---@return table<string, boolean>
+function M.map_names(id)
+  local known = {}
+  for _, layer in ipairs(manifests.layers(id)) do
+    for _, file in ipairs(files.list("mods/" .. layer .. "/maps")) do
+      local name = file:match("^(.+)%.map$")
+      if name then known[name] = true end
+    end
+  end
+  return known
 end
 
 return M

@@ -33,6 +33,26 @@ function M.fail(fault)
   )
 end
 
+--- Adds words to what was raised, if it has a place in a pack.
+---@param raised any
+---@param words string
+---@return any
+function M.add(raised, words)
+  if type(raised) == "table" and type(raised.text) == "string" then
+    raised.text = raised.text .. words
+  elseif type(raised) == "string" and raised:sub(1, 5) == "mods/" then
+    raised = raised .. words
+  end
+  return raised
+end
+
+--- What was raised, in words.
+---@param raised any
+function M.words(raised)
+  if type(raised) == "table" and not raised.text then return "a table without a text was raised" end
+  return tostring(raised)
+end
+
 --- Raises a fault of the pack at a declaration of its rules.
 ---@param at { file: string, line: integer }
 function M.fail_at(at, text, ...)

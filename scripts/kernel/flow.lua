@@ -1,6 +1,7 @@
 --- The sequence of play: declared steps that run on a stack of plain frames in `G.stack`.
 -- A frame is `{ step = NAME, ... }`; procedures call procedures by pushing frames, interrupts push
 -- frames too. Nothing lives outside the frames across a prompt.
+local fault = require("kernel.fault")
 local trail = require("kernel.trail")
 local M = {}
 
@@ -31,7 +32,7 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@param data table? Fields of the new frame; plain data.
 ---@return table frame
 function M.push(steps, G, name, data)
-  if not steps[name] then error("no step is called '" .. tostring(name) .. "'", 2) end
+  if not steps[name] then error(fault.unknown("step", tostring(name), steps), 2) end
   local frame = data or {}
   frame.step = name
   G.stack[#G.stack + 1] = frame

@@ -13,6 +13,7 @@ local odds = require("kernel.odds")
 local content = require("kernel.content")
 local packs = require("kernel.packs")
 local trail = require("kernel.trail")
+local words_of = require("kernel.fault").words
 local M = {}
 
 local MOST_ACTIONS = 50000 -- no scenario needs more; past it the game is endless
@@ -309,10 +310,24 @@ local function collect(context, G)
   end
 end
 
+--- What a player asks beside the game raises nothing, whatever is asked: reach, costs, odds of what is only thought
+--- of, the text map.
+local function check_questions(context, game, side)
+  local series, G = game.series, game.G
+  local piece, hex = any(context.pick, context.ids), any(context.pick, context.hexes)
+  if series.reach then series.reach(G, game.frame, side, { unit = piece }) end
+  if series.costs then series.costs(G, side, piece, hex, false) end
+  if series.textmap then series.textmap(G) end
+  local resolve = series.assess
+    and series.assess(G, side, { hex }, { any(context.pick, context.hexes) })
+  if resolve then odds.enumerate(resolve) end
+end
+
 local function sampled(context, game, side, every)
   local listed = check_list(game, side)
   check_strangers(context, game, side, listed)
   check_save(game, side)
+  check_questions(context, game, side)
   local broken = game.series.invariants(game.G)
   if broken then fail("invariant", "%s", broken) end
   for _, other in ipairs(game.series.sides_of(game.G)) do
@@ -369,13 +384,19 @@ end
 ---@return { actions: integer, checked: integer, fault: { check: string, text: string }? }
 function M.run(params)
   local series, scenario = live.scenario_of(params.scenario)
-  local game = games.new(series, {
+  local result = { actions = 0, checked = 0 }
+  local begun, game = pcall(games.new, series, {
     scenario = scenario,
     seed = params.seed,
     options = packs.options(series.manifest, params.options),
   })
+  if not begun then
+    local where = trail.words(trail.context(series))
+    result.fault = { check = "fault", n = 0, text = words_of(game) .. "; in " .. where }
+    trail.clear()
+    return result
+  end
   local context = make_context(series, params)
-  local result = { actions = 0, checked = 0 }
   local good, fault = pcall(function()
     while game.frame do
       if result.actions > MOST_ACTIONS then fail("end", "no end after %d actions", MOST_ACTIONS) end
@@ -398,7 +419,7 @@ function M.run(params)
   dice.settle()
   if not good then
     result.fault = type(fault) == "table" and fault.check and fault
-      or { check = "fault", text = tostring(fault), raised = tostring(fault) }
+      or { check = "fault", text = words_of(fault), raised = words_of(fault) }
     result.fault.n = #game.rows
     add_bug(result, context, series, game, params)
   end
@@ -415,7 +436,7 @@ function M.judge(series, game, seed)
     if not game.frame then return nil end
     local side = any_asked(context, game)
     local good, fault = pcall(sampled, context, game, side, 1)
-    if not good then return type(fault) == "table" and fault.text or tostring(fault) end
+    if not good then return type(fault) == "table" and fault.text or words_of(fault) end
     sandbox.renew()
   end
 end

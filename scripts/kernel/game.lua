@@ -3,6 +3,7 @@
 local value = require("engine.value")
 local actions = require("kernel.actions")
 local dice = require("kernel.dice")
+local fault = require("kernel.fault")
 local flow = require("kernel.flow")
 local lists = require("kernel.lists")
 local log = require("kernel.log")
@@ -75,6 +76,17 @@ local function keep_log(game, records, n)
   end
 end
 
+--- The hash of a state; raises at a declaration of the pack when its effect left what is no plain data.
+---@param kind "action"|"series"
+---@param hook string
+local function plain_hash(G, at, kind, name, hook)
+  local good, found = pcall(value.hash, G)
+  if good then return found end
+  trail.mark(kind, name, hook)
+  local why = tostring(found):gsub("^.-value%.hash: ", "")
+  fault.fail_at(at, "%s leaves what is no plain data in the state: %s", trail.owner(), why)
+end
+
 --- Applies an action that was found legal, and journals it.
 local function apply(game, declared, side, v1, v2, v3, forced)
   local records, rolls = nil, nil
@@ -96,7 +108,7 @@ local function apply(game, declared, side, v1, v2, v3, forced)
     row.args[arg[1]] = i == 1 and v1 or i == 2 and v2 or v3
   end
   row.dice, row.log = rolls, records
-  row.hash = value.hash(game.G)
+  row.hash = plain_hash(game.G, declared.at, "action", declared.verb, "apply")
   game.rows[row.n] = row
   keep_log(game, records, row.n)
 end
@@ -138,7 +150,9 @@ function M.new(series, spec)
   local records = {}
   dice.from(game.source)
   log.into(not game.quiet and records or nil)
+  trail.game = game
   series.setup(game.G, spec.scenario)
+  plain_hash(game.G, series.at, "series", series.id, "setup")
   series.refresh(game.G)
   flow.push(series.steps, game.G, series.root)
   go_on(game)
@@ -183,13 +197,13 @@ local function whole(game, side, change)
   local before = { n = #game.rows, bytes = value.encode(game.G), log = #game.log, side = side }
   before.counted = game.counted
   local asked = side_key(game)
-  local good, fault = pcall(change)
+  local good, raised = pcall(change)
   log.into(nil)
   dice.into(nil)
   rule.begin(nil)
   if not good then
     M.cut(game, before)
-    error(fault, 0)
+    error(raised, 0)
   end
   local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
   if rolled or revealed or asked ~= side_key(game) then
@@ -242,13 +256,21 @@ function Game:find(side, verb, args)
   return declared, values
 end
 
+--- The reasons against an action that was found.
+local function reasons_of(game, declared, side, values)
+  trail.mark("action", declared.verb, "check")
+  local reasons = actions.reasons(declared, game.G, game.frame, side, values)
+  trail.kind = nil
+  return reasons
+end
+
 --- Why an action is refused; empty when it is legal.
 ---@return table[] reasons
 ---@return string? how
 function Game:why(side, verb, args)
   local declared, found, how = self:find(side, verb, args)
   if not declared then return found, how end
-  return actions.reasons(declared, self.G, self.frame, side, found)
+  return reasons_of(self, declared, side, found)
 end
 
 --- Carries out an action.
@@ -258,7 +280,7 @@ function Game:act(side, verb, args)
   if verb == "go" then return M.go(self, side, args or {}) end
   local declared, found, how = self:find(side, verb, args)
   if not declared then return found, how end
-  local reasons = actions.reasons(declared, self.G, self.frame, side, found)
+  local reasons = reasons_of(self, declared, side, found)
   if #reasons > 0 then return reasons end
   local function change()
     apply(self, declared, side, found[1], found[2], found[3])
@@ -291,7 +313,7 @@ end
 function Game:redo(row)
   local declared, found, how = self:find(row.side, row.verb, row.args)
   if not declared then return found, how end
-  local reasons = actions.reasons(declared, self.G, self.frame, row.side, found)
+  local reasons = reasons_of(self, declared, row.side, found)
   if #reasons > 0 then return reasons end
   apply(self, declared, row.side, found[1], found[2], found[3], row.forced)
 end

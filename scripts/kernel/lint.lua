@@ -1,6 +1,7 @@
 --- Two rungs of `check` that read a pack's sources: lint (names) and what nothing reads.
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
+local content = require("kernel.content")
 local names = require("kernel.names")
 local fault = require("kernel.fault")
 local manifests = require("kernel.manifests")
@@ -148,6 +149,45 @@ local function judge_field(context, one, each, faults, warnings)
   faults[#faults + 1] = fault.row(one.path, each.line, what, near(each.field, module))
 end
 
+-- Where the text key of a call stands; the names of its values follow, each before its value.
+local KEY_AT = { need = 3, log = 2, log_to = 3, roll = 5, roll_to = 6 }
+local PREFIX = { roll = "roll.", roll_to = "roll." }
+local GIVEN = { roll = { result = true, sides = true }, roll_to = { result = true, sides = true } }
+
+--- Names of the values that a call gives to its text; nil when they are not all written out.
+local function given_names(call, from)
+  local set = {}
+  for name in pairs(GIVEN[call.name] or {}) do
+    set[name] = true
+  end
+  for i = from, #call.args, 2 do
+    if not call.args[i] then return nil end
+    set[call.args[i]] = true
+  end
+  return set
+end
+
+--- A text that is asked for by a key that has none, though one is near; values that a text wants and is not given.
+local function judge_words(texts, one, call, warnings)
+  local at = KEY_AT[call.name]
+  local key = at and call.args[at] and (PREFIX[call.name] or "") .. call.args[at]
+  if not key then return end
+  local template = texts[key]
+  if not template then
+    local hint = near(key, texts)
+    local text = ("there is no text '%s'"):format(key)
+    if hint ~= "" then warnings[#warnings + 1] = fault.row(one.path, call.line, text, hint) end
+    return
+  end
+  local names_given = given_names(call, at + 1)
+  for wanted in template:gmatch("{([%w_]+)}") do
+    if names_given and not names_given[wanted] then
+      local text = ("the text '%s' asks for {%s}, which is not given here"):format(key, wanted)
+      warnings[#warnings + 1] = fault.row(one.path, call.line, text, near(wanted, names_given))
+    end
+  end
+end
+
 --- Names: undefined, written as globals, never read, deprecated; fields that a module lacks.
 ---@param series Series? As loaded; nil when the pack does not load.
 ---@return table[] faults
@@ -156,6 +196,7 @@ function M.lint(id, series)
   local list, faults = M.sources(id)
   local warnings = {}
   local context = { series = series, modules = {}, sets = {} }
+  local texts = series and content.read_texts(series.id) or {}
   for _, one in ipairs(list) do
     local module = one.path:match("^mods/[^/]+/(.+)%.lua$"):gsub("/", ".")
     context.sets[module] = one.sets
@@ -171,6 +212,9 @@ function M.lint(id, series)
     end
     for _, each in ipairs(one.fields) do
       judge_field(context, one, each, faults, warnings)
+    end
+    for _, call in ipairs(one.calls) do
+      judge_words(texts, one, call, warnings)
     end
     sandbox.renew()
   end

@@ -125,6 +125,17 @@ function M.in_other_order(seed, call, ...)
   return result
 end
 
+--- Raises at the line of a manifest that names a pack: in `requires`, else in `conflicts`.
+local function fail_naming(id, other, text)
+  local value, lines = literal.read(M.path(id))
+  local at = type(lines.requires) == "table" and lines.requires[other] or nil
+  for i, enemy in ipairs(not at and value.conflicts or {}) do
+    if enemy == other then at = lines.conflicts[i] end
+  end
+  if type(at) == "table" then at = at[""] end
+  fail({ file = M.path(id), line = at or 0, text = text })
+end
+
 --- Ids of packs and all that they require, required ones first, ties by id.
 ---@param ids string|string[]
 ---@return string[]
@@ -132,31 +143,18 @@ function M.order(ids, installed)
   local done, under, list = {}, {}, {}
   local function visit(name, from)
     local manifest = installed[name]
-    if not manifest then
-      fail({ file = M.path(from), line = 0, text = fault.unknown("pack", name, installed) })
-    end
+    if not manifest then fail_naming(from, name, fault.unknown("pack", name, installed)) end
     if done[name] then return end
     if under[name] then
-      fail({
-        file = M.path(from),
-        line = 0,
-        text = ("packs require each other in a circle at '%s'"):format(name),
-      })
+      fail_naming(from, name, ("packs require each other in a circle at '%s'"):format(name))
     end
     under[name] = true
     for _, needed in ipairs(names_of(manifest.requires)) do
       local range = manifest.requires[needed]
       visit(needed, name)
       if not M.fits(installed[needed].version, range) then
-        fail({
-          file = M.path(name),
-          line = 0,
-          text = ("requires %s %s, but version %s is installed"):format(
-            needed,
-            range,
-            installed[needed].version
-          ),
-        })
+        local text = "requires %s %s, but version %s is installed"
+        fail_naming(name, needed, text:format(needed, range, installed[needed].version))
       end
     end
     under[name], done[name] = nil, true
@@ -172,11 +170,7 @@ function M.order(ids, installed)
   for _, name in ipairs(list) do
     for _, enemy in ipairs(installed[name].conflicts or {}) do
       if done[enemy] then
-        fail({
-          file = M.path(name),
-          line = 0,
-          text = ("conflicts with pack '%s', which is required too"):format(enemy),
-        })
+        fail_naming(name, enemy, ("conflicts with pack '%s', which is required too"):format(enemy))
       end
     end
   end

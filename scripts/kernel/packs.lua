@@ -23,6 +23,7 @@ local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
 local sides = require("kernel.sides")
+local trail = require("kernel.trail")
 local usage = require("kernel.usage")
 local ways = require("kernel.ways")
 local M = {}
@@ -85,6 +86,13 @@ local function exhausted(series, def)
     local side = def.side and def.side(G, f) or G.phasing
     return #actions.list(series.actions, G, f, side, def.actions) == 0
   end
+end
+
+--- Raises at a line of the pack when it names what is not there.
+---@param where string? More words.
+local function must_be(list, what, name, at, where)
+  if list[name] then return end
+  fault.fail_at(at, "%s%s", fault.unknown(what, tostring(name), list), where or "")
 end
 
 --- What a pack's rules find as globals beside the safe library.
@@ -163,12 +171,14 @@ local function globals_of(series)
     end,
     exposed = function(name, def) return hooks.expose(series, name, def) end,
     series = function(def)
+      series.at, series.given = fault.place(2), def
       for key, value in pairs(def) do
         series[key] = value
       end
     end,
     table_of = function(name)
       if not tables[name] then
+        must_be(content.table_names(series.id), "table", name, fault.place(2))
         local found = content.read_table(series.id, name, nil, series.patches[name])
         tables[name] = usage.watch(name, found)
       end
@@ -179,6 +189,9 @@ local function globals_of(series)
       if not name then
         played = played or content.map_name(series.id)
         name = played
+      elseif not maps[name] then
+        local where = ("; mods/%s/maps/%s.map is not there"):format(series.id, name)
+        must_be(content.map_names(series.id), "map", name, fault.place(2), where)
       end
       maps[name] = maps[name] or content.read_map(series.id, name)
       return maps[name]
@@ -255,41 +268,77 @@ local function usual(series)
   }
 end
 
-local function finish_series(series)
-  local file = "mods/" .. series.base .. "/series.lua"
-  if series.pieces then pieces.complete(series) end
-  for name, value in pairs(usual(series)) do
-    if series[name] == nil then series[name] = value end
-  end
+local function judge_fields(series)
+  local at = series.at or { file = "mods/" .. series.base .. "/series.lua", line = 0 }
   for _, field in ipairs(NEEDED) do
     if series[field] == nil then
-      fail({ file = file, line = 0, text = "series{} lacks '" .. field .. "'" })
+      local near = fault.nearest(field, series.given or {})
+      local hint = near and ("'%s' stands there: did you mean '%s'?"):format(near, field) or ""
+      local text = ("series{} lacks '%s'"):format(field)
+      fail({ file = at.file, line = at.line, text = text, hint = hint })
     end
   end
   for name, ask in pairs(series.queries or {}) do
     if type(ask) ~= "function" then
-      fail({ file = file, line = 0, text = ("query '%s' is no function"):format(tostring(name)) })
+      fault.fail_at(at, "query '%s' is no function", tostring(name))
     end
   end
+end
+
+--- Steps and verbs that a step names are there.
+local function judge_step(series, name, step)
+  for _, child in ipairs(step.steps or {}) do
+    if not series.steps[child] then
+      fault.fail_at(step.at, "step '%s': %s", name, fault.unknown("step", child, series.steps))
+    end
+  end
+  for _, verb in ipairs(step.actions or {}) do
+    if not series.actions[verb] then
+      fault.fail_at(step.at, "step '%s': %s", name, fault.unknown("action", verb, series.actions))
+    end
+  end
+end
+
+local SERIES_HOOKS = {
+  "setup",
+  "refresh",
+  "view",
+  "invariants",
+  "reach",
+  "go",
+  "muster",
+  "permute",
+  "textmap",
+  "assess",
+  "costs",
+  "geography",
+  "counters",
+  "clear",
+}
+local STEP_HOOKS = { "side", "simultaneous", "done", "again", "values" }
+
+local function bind(def, hooks_of, kind, name)
+  for _, hook in ipairs(hooks_of) do
+    if type(def[hook]) == "function" then def[hook] = trail.bound(kind, name, hook, def[hook]) end
+  end
+end
+
+local function finish_series(series)
+  if series.pieces then pieces.complete(series) end
+  for name, value in pairs(usual(series)) do
+    if series[name] == nil then series[name] = value end
+  end
+  judge_fields(series)
+  bind(series, SERIES_HOOKS, "series", series.id)
+  for name, ask in pairs(series.queries or {}) do
+    series.queries[name] = trail.bound("series", series.id, "query '" .. name .. "'", ask)
+  end
   for name, step in pairs(series.steps) do
-    for _, child in ipairs(step.steps or {}) do
-      if not series.steps[child] then
-        fail({
-          file = file,
-          line = 0,
-          text = ("step '%s': %s"):format(name, fault.unknown("step", child, series.steps)),
-        })
-      end
-    end
-    for _, verb in ipairs(step.actions or {}) do
-      if not series.actions[verb] then
-        fail({
-          file = file,
-          line = 0,
-          text = ("step '%s': %s"):format(name, fault.unknown("action", verb, series.actions)),
-        })
-      end
-    end
+    judge_step(series, name, step)
+    bind(step, STEP_HOOKS, "step", name)
+  end
+  for verb, action in pairs(series.actions) do
+    bind(action, { "rolls", "words" }, "action", verb)
   end
 end
 
@@ -380,12 +429,7 @@ local function run_variant(series, id)
   if files.exists("mods/" .. id .. "/variant.lua") then sandbox.require(id, "variant") end
 end
 
---- Loads a series, or a battle with the series that it is for, with all that it requires, and the
---- variants that change it.
----@param id string A series, a battle, or a variant of one.
----@param asked string[]? Variants.
----@return Series
-function M.load(id, asked)
+local function load(id, asked)
   local installed, broken = manifests.installed()
   local chosen = { table.unpack(asked or {}) }
   for _, name in ipairs(chosen) do
@@ -434,6 +478,19 @@ function M.load(id, asked)
   override.declare(series)
   finish_series(series)
   return series
+end
+
+--- Loads a series, or a battle with the series that it is for, with all that it requires, and the
+--- variants that change it. A fault says which pack was being loaded.
+---@param id string A series, a battle, or a variant of one.
+---@param asked string[]? Variants.
+---@return Series
+function M.load(id, asked)
+  local good, found = pcall(load, id, asked)
+  if good then return found end
+  local manifest = manifests.installed()[id]
+  if manifest then found = fault.add(found, ("; as %s %s loads"):format(id, manifest.version)) end
+  error(found, 0)
 end
 
 --- The lock list of a loaded series: what a save must find again.

@@ -2,17 +2,40 @@
 --- come to the same fault again.
 local actions = require("kernel.actions")
 local M = {
-  kind = nil, ---@type "action"|"step"|nil
+  kind = nil, ---@type "action"|"step"|"series"|nil
   name = nil, ---@type string?
-  hook = nil, ---@type string? The function of the declaration: offer check apply enter run ...
+  hook = nil, ---@type string? The function of the declaration: offer check apply enter run view ...
+  game = nil, ---@type Game? The game that was begun last: a fault may come before it runs.
 }
 
+local EFFECTS = { apply = true, enter = true, leave = true, run = true }
+
+--- Tells whether an effect runs now: what changes the state, beside what asks and shows.
+function M.in_effect() return M.kind ~= nil and EFFECTS[M.hook] or false end
+
 --- Notes what runs from now on.
----@param kind "action"|"step"|nil
+---@param kind "action"|"step"|"series"|nil
 ---@param name string?
 ---@param hook string?
 function M.mark(kind, name, hook)
   M.kind, M.name, M.hook = kind, name, hook
+end
+
+local function back(kind, name, hook, ...)
+  M.mark(kind, name, hook)
+  return ...
+end
+
+--- A hook of a declaration that says so while it runs.
+---@param kind "action"|"step"|"series"
+---@param call function
+---@return function
+function M.bound(kind, name, hook, call)
+  return function(...)
+    local its_kind, its_name, its_hook = M.kind, M.name, M.hook
+    M.kind, M.name, M.hook = kind, name, hook
+    return back(its_kind, its_name, its_hook, call(...))
+  end
 end
 
 --- The hook in words: "apply of action 'march'".
@@ -34,6 +57,7 @@ end
 ---@param game Game?
 ---@return table context { pack, version, hook?, rule?, step?, turn?, action? }
 function M.context(series, game)
+  if not game and M.game and M.game.series == series then game = M.game end
   local found = { pack = series.id, version = series.manifest.version, hook = M.owner() }
   local declared = M.kind == "step" and series.steps[M.name]
     or series.actions[M.kind and M.name or actions.running()]
