@@ -1,0 +1,17 @@
+{
+  orders = "write orders",
+  write = "order {unit}: {kind} to {to}",
+  one_a_turn = "an order has been written this turn",
+  letter_out = "a courier is on his way to {unit}",
+  same_order = "{unit} has that order",
+  no_order = "{unit} has no order",
+  astray = "{to} lies off the way that its order names, to {goal}",
+  no_attack = "{unit} has no order to attack",
+  ordered = "{unit} has its order: {kind} to {to}",
+  ["letter.sent"] = "an order rides to {unit}: {kind} to {hex}, due in turn {due}",
+  ["roll.reply"] = "{unit} reads the letter: {result}",
+  ["letter.accepted"] = "{unit} obeys its new order",
+  ["letter.delayed"] = "{unit} will obey, but not yet",
+  ["letter.mistaken"] = "{unit} has mistaken its order",
+  ["letter.lost"] = "the mistake of {unit} is found out: the order is void",
+}

@@ -1,0 +1,57 @@
+--- 9 Written orders for The Ridge: written, carried, taken or mistaken, held to. `piece.order` = { kind, hex, from }
+--- is in force and `piece.letter` on its way; the series keeps both secret (8.1).
+local pieces = require("example-sight:rules.pieces")
+local terms, replies, ratings = table_of("terms"), table_of("replies"), table_of("ratings")
+local map = pieces.map
+
+step("orders", {
+  rule = "9.1",
+  actions = { "end", "write" },
+  enter = function(G) -- 9.3
+    if not rule("9.3") then return end
+    deliver(G, G.phasing, replies, "9.3", function(id) return ratings[id] end)
+  end,
+})
+
+replace("steps.game", function() return { steps = { "orders", "moves" } } end)
+
+action("write", {
+  rule = "9.1",
+  args = {
+    { "unit", "piece", "own" },
+    { "kind", "id", { "attack", "march" } },
+    { "to", "hex", map:area("goals") },
+  },
+  check = function(G, f, _, id, kind, to)
+    local order = G.pieces[id].order
+    need(not f.written or G.turn == 1, "9.1", "one_a_turn")
+    need(not G.pieces[id].letter, "9.1", "letter_out", "unit", id)
+    need(not order or order.kind ~= kind or order.hex ~= to, "9.6", "same_order", "unit", id)
+  end,
+  apply = function(G, f, side, id, kind, to)
+    local from, ride = G.pieces[id].hex, terms.ride
+    local turns = -(-map:distance(terms.headquarters[side], from) // ride)
+    local order = { kind = kind, hex = to, from = from }
+    f.written = true
+    if G.turn > 1 then return send(G, id, order, G.turn + (rule("9.2") and turns or 0), "9.2") end
+    G.pieces[id].order = order -- before the battle the brigades are at hand
+    log_to(side, "9.1", "ordered", "unit", id, "kind", kind, "to", to)
+  end,
+})
+
+--- States that the order of a piece of the side lets it act at a hex.
+local function need_order(G, side, id, hex)
+  local piece = G.pieces[id]
+  if piece.side ~= side or not need(piece.order, "9.4", "no_order", "unit", id) then return end
+  local far = piece.order and astray(map, piece.order.from, piece.order.hex, hex) or 0
+  need(far <= terms.width, "9.4", "astray", "to", hex, "goal", piece.order and piece.order.hex)
+end
+
+before("actions.march", function(G, _, side, id, to) need_order(G, side, id, to) end)
+
+before("actions.charge", function(G, f, side, id, target)
+  if f.unit or G.pieces[id].side ~= side then return end -- a reaction needs no order
+  need_order(G, side, id, G.pieces[target].hex)
+  local order = G.pieces[id].order
+  need(order and order.kind == "attack", "9.5", "no_attack", "unit", id)
+end)
