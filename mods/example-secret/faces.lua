@@ -16,8 +16,8 @@
   divisors = {},
   size_marks = { corps = "xxx", division = "xx" },
   badges = {
-    { field = "ordered", shape = "square", colour = "#4C4230", letter = "?", key = "mark.ordered" },
-    { field = "marching", shape = "square", colour = "#2F6B3A", letter = "M", key = "mark.march" },
+    { field = "ordered", shape = "circle", colour = "#4C4230", letter = "?", key = "mark.ordered" },
+    { field = "marching", shape = "arrow", colour = "#2F6B3A", letter = "", key = "mark.march" },
     { field = "forced", shape = "square", colour = "#B8741A", letter = "F", key = "mark.force" },
     { field = "routed", shape = "triangle", colour = "#B23A2E", letter = "R", key = "mark.routed" }, -- of example-rounds
   },

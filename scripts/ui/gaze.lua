@@ -32,25 +32,6 @@ local function front_of(game, own, enemy)
   return best
 end
 
---- The first look of a side: all that it knows to stand on the map or to come in now; where that is more
---- than a window holds, its own front.
----@param game Game
-function M.begin(game)
-  local own, enemy = places_of(game)
-  local hexes = table.move(enemy, 1, #enemy, #own + 1, { table.unpack(own) })
-  game.seen = game.seen or {}
-  game.seen[game.table.side] = true
-  if #hexes == 0 then return end
-  game.map:fit(hexes)
-  if game.map.step < LEAST_STEP then
-    game.map:zoom(LEAST_STEP + 1 - game.map.step)
-    game.map:show(front_of(game, own, enemy) or hexes[1])
-  elseif game.map.step > FIRST_STEP then
-    game.map:zoom(FIRST_STEP - game.map.step)
-    game.map:show_all(hexes)
-  end
-end
-
 local PLACES = { "to", "hex", "hexes", "targets" }
 
 --- The hex that a record or a prompt is about.
@@ -62,15 +43,42 @@ local function place_in(game, values)
   end
 end
 
+--- How many of these hexes can be seen.
+local function in_sight(game, hexes)
+  local seen = 0
+  for _, hex in ipairs(hexes) do
+    if game.map:in_sight(hex) then seen = seen + 1 end
+  end
+  return seen
+end
+
 --- The own stacks and targets of a prompt that has just come up: all of them where they have room in the
 --- window, else some of them. False: there are none.
 local function show_todo(game)
-  local list, seen = game.orders:todo(), 0
-  for _, hex in ipairs(list) do
-    if game.map:in_sight(hex) then seen = seen + 1 end
-  end
+  local list = game.orders:todo()
+  local seen = in_sight(game, list)
   if seen < #list and (seen * 2 < #list or game.map:has_room(list)) then game.map:show_all(list) end
   return #list > 0
+end
+
+--- The first look of a side: all that it knows to stand on the map or to come in now; where that is more
+--- than a window holds, its own front, or else what it is asked about.
+---@param game Game
+function M.begin(game)
+  local own, enemy = places_of(game)
+  local hexes = table.move(enemy, 1, #enemy, #own + 1, { table.unpack(own) })
+  game.seen = game.seen or {}
+  game.seen[game.table.side] = true
+  if #hexes == 0 then return end
+  game.map:fit(hexes)
+  if game.map.step < LEAST_STEP then
+    game.map:zoom(LEAST_STEP + 1 - game.map.step)
+    game.map:show(front_of(game, own, enemy) or hexes[1])
+    if in_sight(game, game.orders:todo()) == 0 then show_todo(game) end
+  elseif game.map.step > FIRST_STEP then
+    game.map:zoom(FIRST_STEP - game.map.step)
+    game.map:show_all(hexes)
+  end
 end
 
 --- Brings what is asked about, or has just happened, into sight.

@@ -71,36 +71,46 @@ local function goes_on(before, record)
   return true
 end
 
---- The piece of which `record` says what `before` said of another, by the same action; nil when more than
---- the piece is another.
-local function likewise(game, before, record)
-  local old, new, other = before.values, record.values, nil
-  if before.key ~= record.key or before.rule ~= record.rule or before.n ~= record.n then
-    return nil
-  end
-  for name, value in pairs(new or {}) do
+--- The one value that `record` has otherwise than `before`, which says the same; nil when there are more.
+local function other_value(before, record)
+  local old, other = before.values, nil
+  if before.key ~= record.key or before.rule ~= record.rule then return nil end
+  for name, value in pairs(record.values or {}) do
     if not old or not same_lists(value, old[name]) then
-      if other or not game.table:piece(value) then return nil end
+      if other then return nil end
       other = value
     end
   end
   return other
 end
 
---- Says a record in the line before: the next step of a way, or another piece of which the same holds.
-local function joins(game, last, before, record)
-  local more = ", "
+local function ends_with(text, value)
+  local last = " " .. tostring(value)
+  return text and text:sub(-#last) == last
+end
+
+--- What a record adds to the line before: the next step of a way, another figure at the end, another piece of
+--- which the same holds. nil: it says something else.
+local function addition(game, last, before, record)
   if goes_on(before, record) then
     local name = game:name_at(record.values.to)
-    more = more .. record.values.to .. (name and " (" .. name .. ")" or "")
-  else
-    local other = likewise(game, before, record)
-    if not other then return false end
-    local name = game.table:name(other)
-    more = last.likewise and more .. name or "; " .. words.of("likewise", { name = name })
-    last.likewise = true
+    return record.values.to .. (name and " (" .. name .. ")" or "")
   end
-  last.text, last.n = last.text .. more, record.n
+  local other = other_value(before, record)
+  if math.type(other) == "integer" then return ends_with(record.text, other) and tostring(other) end
+  local same = before.n == record.n and other and game.table:piece(other)
+  if not same or last.likewise then return same and game.table:name(other) or nil end
+  last.likewise = true
+  return words.of("likewise", { name = game.table:name(other) })
+end
+
+--- Says a record in the line before, where it goes on with it.
+local function joins(game, last, before, record)
+  local began = last.likewise
+  local more = addition(game, last, before, record)
+  if not more then return false end
+  last.text = last.text .. (last.likewise and not began and "; " or ", ") .. more
+  last.n = record.n
   return true
 end
 
