@@ -1,44 +1,10 @@
 --- Each rule on a position of its own; a rule that is switched off must fail its case.
 
---- A game with these forces alone on the map: { "A_1", "0405", ... }. A leader brings his divisions.
+local field = require("spec.field")
+local begin, seen, march = field.begin, field.seen, field.march
+
 local function position(places, scenario)
-  local g = spec.game("example-secret:" .. (scenario or "duel"))
-  g.forced = false -- no prompt is played by itself
-  g:clear()
-  for i = 1, #places, 2 do
-    g:place(places[i], places[i + 1])
-  end
-  return g
-end
-
---- Lays orders { A_1 = "normal" }, seals those of all sides, and lets the side of that number begin.
-local function begin(g, orders, first)
-  for unit, kind in pairs(orders) do
-    g:act("order", { unit = unit, kind = kind }, g:unit(unit).side)
-  end
-  g:dice({ first or 1 })
-  for _, side in ipairs({ table.unpack(g:asked()) }) do
-    g:act("end", {}, side)
-  end
-  return g
-end
-
---- What a side sees of a counter, on the map or in a box; nil when it sees nothing.
-local function seen(g, side, id)
-  local view = g:view(side)
-  for _, key in ipairs({ "own", "allied", "enemy", "boxes" }) do
-    for _, stack in ipairs(view[key]) do
-      for _, piece in ipairs(stack.pieces) do
-        if piece.id == id then return piece, key end
-      end
-    end
-  end
-end
-
-local function march(g, unit, ...)
-  for _, to in ipairs({ ... }) do
-    g:act("march", { unit = unit, to = to })
-  end
+  return field.alone(spec.game("example-secret:" .. (scenario or "duel")), places)
 end
 
 --- Plays the ends of steps until the game is over.
@@ -97,7 +63,7 @@ describe("2 organization", function()
     local g = position({ "A_1", "0202", "B_1", "1107" })
     assert.equal(12, seen(g, "arden", "A_1").strength)
     local piece, list = seen(g, "arden", "A_11")
-    assert.equal("boxes", list)
+    assert.equal("box.chart", list)
     assert.equal("A_1", piece.chart)
     begin(g, { A_1 = "normal" })
     march(g, "A_1", "0303")
