@@ -74,7 +74,7 @@ FAULTS = [
      'need(true, "13.12c"', referee("vedettes", 150), "FAIL"),
     ("a reorganized unit that breaks down", "mods/1806/rules/vedettes.lua",
      "not (piece.moved or piece.reduced or piece.march)", "not (piece.moved or piece.march)",
-     referee("vedettes", 150), "FAIL"),
+     referee("vedettes", 150), "break_down refused"),
     ("a Vedette whose ZOC stops a retreat", "mods/1806/rules/routes.lua", "if zoc.hostile_firm(side, to) then",
      "if zoc.hostile(side, to) then", referee("vedettes", 150), "FAIL"),
     ("another word in the log", "mods/1806/text/en.lua", "the turn marker moves on", "the turn marker walks on", GOLDEN, "log line"),

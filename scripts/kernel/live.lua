@@ -647,7 +647,7 @@ function M.start_kept(scenario, seed, options)
 end
 
 local function side_index(side)
-  local sides = series.sides_of(game.G)
+  local sides = header.sides
   for i = 1, #sides do
     if sides[i] == side then return i end
   end

@@ -63,7 +63,9 @@ end
 local function look_on(G, side, from, joined, kept)
   if not ring[from] then lay_out(from) end
   local list, open = {}, kept.open
-  for _, way in ipairs((joined and roads or ring)[from]) do
+  local ways = (joined and roads or ring)[from]
+  for i = 1, #ways do
+    local way = ways[i]
     local to = way.to
     if open[to] == nil then open[to] = enterable(G, side, to) end
     local wet = way.river or joined and way.bridged

@@ -4,6 +4,7 @@
 -- across open river bridges (8.32a), where an attack is never owed (8.33b).
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local presence = require("rules.presence")
 local zoc = require("rules.zoc")
 local rule = rule
 
@@ -82,11 +83,8 @@ end
 --- The graph ------------------------------------------------------------------------------------
 
 local function enemy_near(G, hex, enemy)
-  for _, next in ipairs(map:neighbors(hex)) do
-    local stack = G.stacks[next]
-    if stack and G.pieces[stack[1]].side == enemy and pieces.holds(G, next, enemy) then
-      return true
-    end
+  for _, next in ipairs(ground.listed(hex, presence.around(enemy, hex))) do
+    if pieces.holds(G, next, enemy) then return true end
   end
   return false
 end
@@ -94,10 +92,9 @@ end
 --- Hexes of the phasing side next to the enemy, in rising order.
 local function front(G, side, enemy)
   local list, seen = {}, {}
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    local hex = piece.hex
-    if hex and piece.side == side and not seen[hex] and pieces.fights(id) then
+  for _, id in ipairs(pieces.ranks(G, side)) do
+    local hex = G.pieces[id].hex
+    if hex and not seen[hex] and pieces.fights(id) then
       seen[hex] = true
       if enemy_near(G, hex, enemy) and can_fight(G, hex, side) then list[#list + 1] = hex end
     end

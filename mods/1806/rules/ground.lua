@@ -248,8 +248,9 @@ end
 local steps = {} -- profile -> from -> costs of its neighbours, in the order of `around`
 
 local function stale(costs, from, to)
-  for i, near in ipairs(M.around(from)) do
-    if near == to then
+  local near = M.around(from)
+  for i = 1, #near do
+    if near[i] == to then
       costs.stale, costs.within, costs.back = costs.stale or {}, nil, nil
       table.insert(costs.stale, i)
       if costs.both then costs.both[i] = nil end

@@ -215,12 +215,27 @@ end
 --- Tells what is kept of places that a piece has come to a hex (by = 1) or gone (-1).
 local function spread(id, piece, hex, by)
   local exerting, side = exerts(id), piece.side
-  local enemy = M.enemy_of(side)
-  count_change(id)
-  barred[enemy] = barred[enemy] + 1
   if zoc.hostile(side, hex) then barred[side] = barred[side] + 1 end
   if exerting then zoc.spread(hex, side, vedette[id], by) end
   presence.change(hex, side, exerting, unit[id] and piece.march, by)
+end
+
+--- Notes that a piece goes from one hex to another; nil: off the map.
+local function note_move(id, piece, from, to)
+  local enemy = M.enemy_of(piece.side)
+  count_change(id)
+  barred[enemy] = barred[enemy] + 1
+  if from then spread(id, piece, from, -1) end
+  if to then spread(id, piece, to, 1) end
+end
+
+--- Takes a piece out of its stack; stacks are never written, those that change are new tables.
+local function leave_stack(G, id, hex)
+  local old, left = G.stacks[hex], {}
+  for i = 1, #old do
+    if old[i] ~= id then left[#left + 1] = old[i] end
+  end
+  G.stacks[hex] = #left > 0 and left or nil
 end
 
 --- Takes a piece off the map.
@@ -228,28 +243,21 @@ function M.lift(G, id)
   local piece = G.pieces[id]
   local hex = piece.hex
   if not hex then return end
-  local left = {}
-  for i = 1, #G.stacks[hex] do
-    local other = G.stacks[hex][i]
-    if other ~= id then left[#left + 1] = other end
-  end
-  G.stacks[hex] = #left > 0 and left or nil
+  leave_stack(G, id, hex)
   piece.hex = nil
-  spread(id, piece, hex, -1)
+  note_move(id, piece, hex, nil)
 end
 
 --- Puts a piece into a hex, at the bottom of its stack.
 function M.put(G, id, hex)
-  M.lift(G, id)
   local piece = G.pieces[id]
-  local stack = {}
-  for i, other in ipairs(G.stacks[hex] or EMPTY) do
-    stack[i] = other
-  end
+  local from = piece.hex
+  if from then leave_stack(G, id, from) end
+  local stack = { table.unpack(G.stacks[hex] or EMPTY) }
   stack[#stack + 1] = id
   G.stacks[hex] = stack
   piece.hex = hex
-  spread(id, piece, hex, 1)
+  note_move(id, piece, from, hex)
 end
 
 --- Puts a Road March marker on a piece or takes it off (1.33).
@@ -347,7 +355,7 @@ function M.refresh(G)
   for i = 1, #G.order do
     local id = G.order[i]
     local piece = G.pieces[id]
-    if piece.hex then spread(id, piece, piece.hex, 1) end
+    if piece.hex then note_move(id, piece, nil, piece.hex) end
   end
 end
 

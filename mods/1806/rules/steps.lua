@@ -224,11 +224,25 @@ local function can_return(G, f, side, to)
   return true
 end
 
+--- Tells whether the force, come to a hex at peace, could stop next to it, at a glance: false says nothing.
+local function stops_beyond(G, f, side, to)
+  local force, column = f.force, G.pieces[f.force[1]].march
+  if tracing.on or #force > 2 or followers(G, f) then return false end
+  local bits = presence.at_peace(G, side, to)
+  for i = 1, #force do
+    bits = bits & ways.reach(force[i], column, to, rest[i], false)
+  end
+  if bits == 0 then return false end
+  bits = bits & ~presence.crowded(side, to, column and 0 or 2 - #force)
+  if not column or leader[force[1]] then return bits ~= 0 end
+  return bits & ~presence.near_columns(side, to) ~= 0
+end
+
 --- 3.14a: through a full hex only with a way on to one where the force may stop.
 local function way_on(G, f, side, to)
   if f.way and f.way[1] == to then return true end
   if hostile(side, to) or not rule("3.14a") then return false end
-  if f.hex and can_return(G, f, side, to) then return true end
+  if f.hex and (can_return(G, f, side, to) or stops_beyond(G, f, side, to)) then return true end
   local left = {}
   for i = 1, #f.force do
     left[i] = rest[i]

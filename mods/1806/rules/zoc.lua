@@ -3,7 +3,8 @@ local ground = require("rules.ground")
 local rule, tracing = rule, tracing
 
 local map = ground.map
-local count = { french = {}, prussian = {} } -- side -> hex -> its units that reach there
+local count = { french = {}, prussian = {} } -- side -> hex -> its units that reach there, nil for none
+local against = { french = count.prussian, prussian = count.french } -- the same of the side's enemy
 local loose = { french = {}, prussian = {} } -- those of them that are Vedettes
 local OTHER = { french = "prussian", prussian = "french" }
 local NOWHERE = {}
@@ -56,7 +57,8 @@ end
 local function reach_into(counts, hexes, by)
   for i = 1, #hexes do
     local hex = hexes[i]
-    counts[hex] = (counts[hex] or 0) + by
+    local number = (counts[hex] or 0) + by
+    counts[hex] = number ~= 0 and number or nil
   end
 end
 
@@ -103,6 +105,7 @@ function M.supposed() return supposed end
 function M.clear()
   thought, supposed = nil, ""
   count = { french = {}, prussian = {} }
+  against = { french = count.prussian, prussian = count.french }
   loose = { french = {}, prussian = {} }
 end
 
@@ -110,9 +113,8 @@ end
 ---@param side string The side that would suffer it.
 ---@return boolean
 function M.hostile(side, hex)
-  local theirs = count[OTHER[side]][hex]
-  if not theirs or theirs == 0 then return false end
-  if (count[side][hex] or 0) > 0 then return rule("4.0d") end -- both sides' zones lie there
+  if not against[side][hex] then return false end
+  if count[side][hex] then return rule("4.0d") end -- both sides' zones lie there
   return true
 end
 
