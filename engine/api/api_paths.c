@@ -357,6 +357,18 @@ static int l_cost(lua_State *L) {  // p:cost(a, b) -> integer | nil
   return 1;
 }
 
+static int l_within(lua_State *L) {  // p:within(hex, budget) -> bits
+  HexId hex = api_check_hex(L, 1, 2);
+  lua_pushinteger(L, paths_within(self_profile(L), hex, lua_tointeger(L, 3)));
+  return 1;
+}
+
+static int l_there_and_back(lua_State *L) {  // p:there_and_back(hex, budget) -> bits
+  HexId hex = api_check_hex(L, 1, 2);
+  lua_pushinteger(L, paths_there_and_back(self_profile(L), hex, lua_tointeger(L, 3)));
+  return 1;
+}
+
 static void set_text(lua_State *L, const char *key, const char *text) {
   lua_pushstring(L, text);
   lua_setfield(L, -2, key);
@@ -547,6 +559,13 @@ static const ApiFunction functions[] = {
 static const ApiFunction methods[] = {
   { "cost", "a:hex b:hex", "integer?",
     "Cost of the step from a to b; nil when prohibited or no neighbours.", "1", true, l_cost },
+  { "within", "hex:hex budget:integer", "integer",
+    "Tells to which neighbours a step costs no more than the budget: bit i - 1 stands for neighbour "
+    "i of Map:neighbors.",
+    "1", true, l_within },
+  { "there_and_back", "hex:hex budget:integer", "integer",
+    "The same of those that one can go to and come back from for so much.", "1", true,
+    l_there_and_back },
   { "items", "a:hex b:hex", "items:table[]? cost:integer?",
     "The parts of that cost: {rule, key = name, kind = \"hex\", \"feature\", \"side\", \"link\", "
     "\"bridge\" or \"state\", value}, which sum to the cost. Of a prohibited step only what "

@@ -364,6 +364,11 @@ static void compile_all(PathProfile *p) {
   p->compiled = true;
 }
 
+/// The same hexside seen from beyond.
+static int32_t back_of(const PathProfile *p, int32_t edge) {
+  return p->neighbors[edge] * HEX_SIDES + (edge % HEX_SIDES + 3) % HEX_SIDES;
+}
+
 /// Brings the table up to the map as it is now.
 static void follow(PathProfile *p) {
   uint64_t now = hexmap_version(p->map);
@@ -372,9 +377,8 @@ static void follow(PathProfile *p) {
   int changes = p->compiled ? hexmap_changes(p->map, p->version, edges, CHANGES) : -1;
   if (changes < 0) compile_all(p);
   for (int i = 0; i < changes; i++) {
-    int32_t edge = edges[i], back = (edge % HEX_SIDES + 3) % HEX_SIDES;
-    compile_edge(p, edge);
-    compile_edge(p, p->neighbors[edge] * HEX_SIDES + back);
+    compile_edge(p, edges[i]);
+    compile_edge(p, back_of(p, edges[i]));
   }
   p->version = now;
 }
@@ -383,6 +387,32 @@ int paths_cost(PathProfile *p, HexId from, int dir) {
   assert(from >= 0 && from < p->count && dir >= 0 && dir < HEX_SIDES);
   follow(p);
   return p->table[from * HEX_SIDES + dir];
+}
+
+uint32_t paths_within(PathProfile *p, HexId from, int64_t budget) {
+  assert(from >= 0 && from < p->count);
+  follow(p);
+  uint32_t bits = 0, bit = 1;
+  for (int32_t edge = from * HEX_SIDES; edge < (from + 1) * HEX_SIDES; edge++) {
+    if (p->neighbors[edge] == HEX_NONE) continue;
+    if (p->table[edge] != PATH_NO && p->table[edge] <= budget) bits |= bit;
+    bit <<= 1;
+  }
+  return bits;
+}
+
+uint32_t paths_there_and_back(PathProfile *p, HexId from, int64_t budget) {
+  assert(from >= 0 && from < p->count);
+  follow(p);
+  uint32_t bits = 0, bit = 1;
+  for (int dir = 0; dir < HEX_SIDES; dir++) {
+    int32_t edge = from * HEX_SIDES + dir;
+    if (p->neighbors[edge] == HEX_NONE) continue;
+    int there = p->table[edge], back = p->table[back_of(p, edge)];
+    if (there != PATH_NO && back != PATH_NO && there + back <= budget) bits |= bit;
+    bit <<= 1;
+  }
+  return bits;
 }
 
 const int16_t *paths_table(PathProfile *p) {

@@ -76,6 +76,11 @@ int paths_cost(PathProfile *profile, HexId from, int dir);
 /// The same with its items [PATH_MAX_ITEMS], `*count` of them, which sum to the cost; a prohibited
 /// step lists what prohibits it (nothing when it leads off the map).
 int paths_items(PathProfile *profile, HexId from, int dir, PathItem *items, int *count);
+/// The neighbours of `from` that cost `budget` at most, as bits: the lowest stands for the first
+/// neighbour that there is.
+uint32_t paths_within(PathProfile *profile, HexId from, int64_t budget);
+/// The same of those that one can go to and come back from for so much.
+uint32_t paths_there_and_back(PathProfile *profile, HexId from, int64_t budget);
 /// The compiled costs now, [count * 6]; valid until the next change of map or profile.
 const int16_t *paths_table(PathProfile *profile);
 

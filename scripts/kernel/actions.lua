@@ -146,11 +146,15 @@ function M.list(actions, G, frame, side, verbs)
   listing = lists
   list = { nil, nil, nil, nil, nil, nil, nil, nil } -- room for eight at once
   count, G_, f_, side_ = 0, G, frame, side
+  local first = 1
   for i = 1, #verbs do
-    local first = count + 1
-    action = actions[verbs[i]]
-    action.offer(G, frame, side, offered, offered_sure, offered_each)
-    if count > first then sort_block(list, first, count) end
+    local listed = actions[verbs[i]]
+    action = listed
+    listed.offer(G, frame, side, offered, offered_sure, offered_each)
+    if count >= first then
+      sort_block(list, first, count)
+      first = count + 1
+    end
   end
   local result = list
   list, G_, f_, listing = nil, nil, nil, nil

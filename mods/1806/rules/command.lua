@@ -7,7 +7,7 @@ local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
-local map = ground.map
+local map, leaders = ground.map, pieces.kinds.leader
 local range_table = table_of("command_range")
 local tests = table_of("combat").tests
 local formations = table_of("formations")
@@ -338,7 +338,7 @@ local function begin_allocation(G, f)
   for i = 1, #G.order do
     local id = G.order[i]
     local piece = G.pieces[id]
-    if piece.side == G.phasing and piece.hex and pieces.is_leader(id) and is_commander(id) then
+    if piece.side == G.phasing and piece.hex and leaders[id] and is_commander(id) then
       local own = pieces.counter(id).kind == "both" and not (piece.reorganizing and rule("6.13d"))
       local out = piece.reorganizing and rule("2.11A1c") -- of the chain of command (Q12)
       if own then own_corps(G, f, id) end

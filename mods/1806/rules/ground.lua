@@ -216,6 +216,11 @@ end
 -- toll of a bridge just repaired, or of a pontoon just laid: false until its die is cast (9.24a). wade:
 -- a stream under a pontoon, which units may ford as well.
 local odd = {}
+local odd_near = {} -- hex -> true: it has such hexsides
+
+local function mark_odd(at, a, b, what)
+  odd[at], odd_near[a], odd_near[b] = what, true, true
+end
 
 --- Tells whether there are any.
 ---@return boolean
@@ -251,9 +256,8 @@ local function stale(costs, from, to)
   local near = M.around(from)
   for i = 1, #near do
     if near[i] == to then
-      costs.stale, costs.within, costs.back = costs.stale or {}, nil, nil
+      costs.stale = costs.stale or {}
       table.insert(costs.stale, i)
-      if costs.both then costs.both[i] = nil end
     end
   end
 end
@@ -271,7 +275,7 @@ local function put_back()
   for _, side in ipairs(changed) do
     map:set_bridge(side[1], side[2], side[3], nil)
   end
-  changed, broken, spanned, odd, M.denied = {}, {}, {}, {}, nil
+  changed, broken, spanned, odd, odd_near, M.denied = {}, {}, {}, {}, {}, nil
 end
 
 local function shut(a, b, kind, at)
@@ -374,9 +378,12 @@ local function lay(G, at, pontoon)
   changed[#changed + 1] = { a, b, spanned[at] or nil }
   map:set_bridge(a, b, kind)
   local river = map:side(a, b, "river")
-  odd[at] = (pontoon.fresh or not river)
-      and { toll = pontoon.fresh and die_of(pontoon, kind) or nil, wade = not river }
-    or nil
+  if pontoon.fresh or not river then
+    local toll = pontoon.fresh and die_of(pontoon, kind) or nil
+    mark_odd(at, a, b, { toll = toll, wade = not river })
+  else
+    odd[at] = nil
+  end
   if river and not whole then
     deny(OTHER[pontoon.holder], a, b)
     deny(OTHER[pontoon.holder], b, a)
@@ -396,7 +403,7 @@ function M.use(G)
       shut(a, b, kind, at)
       now[at] = "damaged"
     elseif bridge.fresh then
-      odd[at] = { toll = works.repair[kind].crossing }
+      mark_odd(at, a, b, { toll = works.repair[kind].crossing })
       now[at] = "fresh"
     end
   end
@@ -633,66 +640,32 @@ function M.steps(name, from)
   return costs
 end
 
---- Sets of neighbours by the points that they ask for: `[points]` up to the dearest, `all` for more.
----@param costs (integer|false)[]
----@param count integer
-local function by_points(costs, count)
-  local sets, most = { [0] = 0, all = 0 }, 0
-  for i = 1, count do
-    local cost = costs[i]
-    if cost then
-      sets[cost] = (sets[cost] or 0) | 1 << i - 1
-      if cost > most then most = cost end
-    end
-  end
-  for points = 0, most do
-    sets.all = sets.all | (sets[points] or 0)
-    sets[points] = sets.all
-  end
-  return sets
-end
-
-local function look_within(name, from)
-  local costs = M.steps(name, from)
-  costs.within = by_points(costs, #costs)
-  return costs.within
-end
-
---- Neighbours that cost no more than so many half points; kept with the costs. Not for when rules are
---- traced.
+--- Neighbours that cost no more than so many half points. Not for when rules are traced.
 ---@param name string Profile.
 ---@return integer bits
 function M.within(name, from, points)
-  local known = steps[name]
-  local costs = known and known[from]
-  local sets = costs and costs.within or look_within(name, from)
-  return sets[points] or points > 0 and sets.all or 0
-end
-
---- What it costs to go to neighbour `i` and come back.
-local function round_trip(costs, name, from, i)
-  local back = costs[i] and M.price(name, M.around(from)[i], from)
-  return back and costs[i] + back or false
-end
-
-local function look_back(name, from)
-  local costs = M.steps(name, from)
-  local both = costs.both or {}
-  for i = 1, #costs do
-    if both[i] == nil then both[i] = round_trip(costs, name, from, i) end
+  if not odd_near[from] then return (profiles[name] or M.profile(name)):within(from, points) end
+  local bits = 0
+  for i, cost in ipairs(M.steps(name, from)) do
+    if cost and cost <= points then bits = bits | 1 << i - 1 end
   end
-  costs.both, costs.back = both, by_points(both, #costs)
-  return costs.back
+  return bits
 end
 
---- Neighbours that one can go to and come back from for so many half points; kept in the same way.
+--- Neighbours that one can go to and come back from for so many half points. Not for when rules are
+--- traced.
 ---@param name string Profile.
 ---@return integer bits
 function M.there_and_back(name, from, points)
-  local known = steps[name]
-  local costs = known and known[from]
-  local sets = costs and costs.back or look_back(name, from)
-  return sets[points] or points > 0 and sets.all or 0
+  if not odd_near[from] then
+    return (profiles[name] or M.profile(name)):there_and_back(from, points)
+  end
+  local bits = 0
+  for i, cost in ipairs(M.steps(name, from)) do
+    local back = cost and M.price(name, M.around(from)[i], from)
+    if back and cost + back <= points then bits = bits | 1 << i - 1 end
+  end
+  return bits
 end
 
 --- Cost of a step between neighbours in half points, nil where it cannot be made: then the rule that
@@ -702,12 +675,8 @@ end
 ---@return string? bar
 ---@return string? why
 function M.price(name, a, b)
-  if not tracing.on then
-    local costs, others = M.steps(name, a), M.around(a)
-    for i = 1, #costs do
-      if others[i] == b and costs[i] then return costs[i] end
-    end
-  end
+  local cost = not (tracing.on or odd_near[a]) and (profiles[name] or M.profile(name)):cost(a, b)
+  if cost then return cost end
   return work_out(name, a, b)
 end
 

@@ -8,7 +8,7 @@ local victory = require("rules.victory")
 local zoc = require("rules.zoc")
 local need, rule = need, rule
 
-local map = ground.map
+local map, all_leaders = ground.map, pieces.kinds.leader
 local tests = table_of("combat").tests
 local turns = table_of("turns")
 local M = {}
@@ -166,7 +166,7 @@ function M.sweep(G)
   trains.sweep(G)
   for i = 1, #G.order do
     local id = G.order[i]
-    if pieces.is_leader(id) and exposed(G, id) then
+    if all_leaders[id] and exposed(G, id) then
       local piece = G.pieces[id]
       local test = tests.leader_capture
       if surrounded(G, piece.side, piece.hex) and rule("5.26e") then

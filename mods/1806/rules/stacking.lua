@@ -94,9 +94,16 @@ local function sum_of(stack, hex)
   for i = 1, #stack do
     count(stack[i])
   end
-  sum = { stack = stack, units = tally.infantry + tally.cavalry + tally.train }
-  sum.infantry, sum.cavalry, sum.train = tally.infantry, tally.cavalry, tally.train
-  sum.leader, sum.mixed, sum.formation = tally.leader, tally.mixed, tally.formation
+  sum = {
+    stack = stack,
+    units = tally.infantry + tally.cavalry + tally.train,
+    infantry = tally.infantry,
+    cavalry = tally.cavalry,
+    train = tally.train,
+    leader = tally.leader,
+    mixed = tally.mixed,
+    formation = tally.formation,
+  }
   sums[hex] = sum
   return sum
 end
