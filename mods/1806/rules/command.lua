@@ -7,7 +7,7 @@ local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
-local map, leaders = ground.map, pieces.kinds.leader
+local map, leaders, units = ground.map, pieces.kinds.leader, pieces.kinds.unit
 local range_table = table_of("command_range")
 local tests = table_of("combat").tests
 local formations = table_of("formations")
@@ -553,18 +553,20 @@ end
 
 local near = { stamp = -1, version = -1, by = {} } -- unit -> is its Officer in reach, as things stand
 
---- Is the Officer of a unit (a Commander of 5.15a too) in reach? 2.11B2ex: in the same hex he is.
-local function own_officer_near(G, id)
-  if tracing.on then return look_for_officer(G, id) end
+--- What is known of the Officers of units in this position: unit -> in reach?
+local function officers_near()
   if near.stamp ~= pieces.stamp() or near.version ~= ground.version() then
     near.stamp, near.version, near.by = pieces.stamp(), ground.version(), {}
   end
-  local found = near.by[id]
-  if found == nil then
-    found = look_for_officer(G, id) or false
-    near.by[id] = found
-  end
-  return found
+  return near.by
+end
+
+--- Is the Officer of a unit (a Commander of 5.15a too) in reach? 2.11B2ex: in the same hex he is.
+local function own_officer_near(G, id)
+  if tracing.on then return look_for_officer(G, id) end
+  local by = officers_near()
+  if by[id] == nil then by[id] = look_for_officer(G, id) or false end
+  return by[id]
 end
 
 local function check_check(G, f, side, id)
@@ -585,12 +587,17 @@ local function check_check(G, f, side, id)
   need(not barred, "7.13a", "officer_near", "piece", id)
 end
 
---- The same for a unit that is marked and has not tried, at a glance. Not for when rules are traced.
-local function checks_alone(G, id, piece)
-  return not piece.moved
-    and pieces.is_unit(id)
-    and pieces.counter(id).initiative
-    and not own_officer_near(G, id)
+--- Names the units that check alone, at a glance. Not for when rules are traced.
+local function name_alone(G, side, sure)
+  local ids, all, by = pieces.ranks(G, side), G.pieces, officers_near()
+  for i = 1, #ids do
+    local id = ids[i]
+    local piece = all[id]
+    local due = piece.ooc and not piece.moved and not piece.tried and in_play(piece)
+    if due and not by[id] and units[id] and pieces.counter(id).initiative then
+      if by[id] == false or not own_officer_near(G, id) then sure(id) end
+    end
+  end
 end
 
 local function passes(G, f, side, id)
@@ -619,18 +626,13 @@ action("check", {
   rule = "7.12a",
   args = { { "leader", "piece" } },
   offer = function(G, f, side, add, sure)
-    local alone = f.step == "individual_movement" and not tracing.on
-    local ids = pieces.ranks(G, side)
-    for i = 1, #ids do
-      local id = ids[i]
+    if f.step == "individual_movement" and not tracing.on then
+      name_alone(G, side, sure)
+      return
+    end
+    for _, id in ipairs(pieces.ranks(G, side)) do
       local piece = G.pieces[id]
-      if piece.ooc and not piece.tried and in_play(piece) then
-        if not alone then
-          add(id)
-        elseif checks_alone(G, id, piece) then
-          sure(id)
-        end
-      end
+      if piece.ooc and not piece.tried and in_play(piece) then add(id) end
     end
   end,
   check = check_check,

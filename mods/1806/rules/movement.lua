@@ -343,10 +343,10 @@ action("move", {
       return
     end
     local ooc, ids = f.step == "individual_movement", pieces.ranks(G, side)
-    local closely = G.team or tracing.on
+    local closely, all = G.team or tracing.on, G.pieces
     for i = 1, #ids do
       local id = ids[i]
-      local piece = G.pieces[id]
+      local piece = all[id]
       if piece.hex and not piece.moved and piece.ooc == ooc then
         local may = not closely and moves_plainly(G, side, id, piece)
         if may then

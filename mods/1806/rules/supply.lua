@@ -121,11 +121,11 @@ end
 ---@return SupplyField
 local function spread(G, side, goals, near, passes, most)
   local field = { far = {}, next = {}, goal = {} }
-  local front = {}
+  local far, front = field.far, {}
   for _, hex in ipairs(goals) do
     field.goal[hex] = true
     if not shut(G, side, hex) then
-      field.far[hex] = 0
+      far[hex] = 0
       front[#front + 1] = hex
     end
   end
@@ -133,10 +133,13 @@ local function spread(G, side, goals, near, passes, most)
   while #front > 0 and (not most or step < most) do
     step = step + 1
     local ahead = {}
-    for _, from in ipairs(front) do
-      for _, hex in ipairs(near(from)) do
-        if not field.far[hex] and passes(G, hex, from) and not shut(G, side, hex) then
-          field.far[hex], field.next[hex] = step, from
+    for i = 1, #front do
+      local from = front[i]
+      local around = near(from)
+      for j = 1, #around do
+        local hex = around[j]
+        if not far[hex] and passes(G, hex, from) and not shut(G, side, hex) then
+          far[hex], field.next[hex] = step, from
           ahead[#ahead + 1] = hex
         end
       end
