@@ -15,6 +15,8 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field each (fun(G: table, f: table): string[])? The children run for each of these sides in turn, as `G.phasing`.
 ---@field again (fun(G: table, f: table): boolean)? After the last child: run them anew?
 ---@field actions string[]?                        Verbs that a prompt of this step offers.
+---@field worth (fun(G: table, f: table): string[])? Of these, sorted, the ones that may have entries now; lists leave
+---  the others out unasked. Not asked while rules are traced, nor under variants.
 ---@field side (fun(G: table, f: table): string|string[])? Who is asked; default `G.phasing`.
 ---@field simultaneous (fun(G: table, f: table): string[])? Who chooses unseen, each until it commits, all at once.
 ---@field done (fun(G: table, f: table): boolean)? True when nothing is left to ask.

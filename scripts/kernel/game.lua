@@ -9,6 +9,7 @@ local lists = require("kernel.lists")
 local log = require("kernel.log")
 local rule = require("kernel.rule")
 local trail = require("kernel.trail")
+local tracing = rule.tracing
 local M = {}
 
 ---@class Game
@@ -52,7 +53,8 @@ function Game:entries(side)
   for i = 1, #asked do
     if asked[i] == side then
       local step = self.series.steps[self.frame.step]
-      list = actions.list(self.series.actions, self.G, self.frame, side, step.actions)
+      local verbs = step.worth and not tracing.on and step.worth(self.G, self.frame) or step.actions
+      list = actions.list(self.series.actions, self.G, self.frame, side, verbs)
       if #list == 0 then
         step.fail(step.at, "step '%s' asks %s but offers nothing", self.frame.step, side)
       end

@@ -323,6 +323,9 @@ end
 ---@param series Series
 ---@param needs fun(pack: string, other: string): boolean Does a pack require the other?
 function M.install(series, needs)
+  for _, def in pairs(next(series.hooks) and series.steps or {}) do
+    def.worth = nil
+  end
   for target, list in pairs(series.hooks) do
     judge(list, needs)
     local kind, name = target:match("^(%a+)%.(.+)$")

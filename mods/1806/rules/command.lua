@@ -588,16 +588,17 @@ local function check_check(G, f, side, id)
 end
 
 --- Names the units that check alone, at a glance. Not for when rules are traced.
-local function name_alone(G, side, sure)
-  local ids, all, by = pieces.ranks(G, side), G.pieces, officers_near()
+local function name_alone(G, side, sure_each)
+  local ids, all, by, list = pieces.ranks(G, side), G.pieces, officers_near(), {}
   for i = 1, #ids do
     local id = ids[i]
     local piece = all[id]
     local due = piece.ooc and not piece.moved and not piece.tried and in_play(piece)
     if due and not by[id] and units[id] and pieces.counter(id).initiative then
-      if by[id] == false or not own_officer_near(G, id) then sure(id) end
+      if by[id] == false or not own_officer_near(G, id) then list[#list + 1] = id end
     end
   end
+  sure_each(list)
 end
 
 local function passes(G, f, side, id)
@@ -625,9 +626,9 @@ end
 action("check", {
   rule = "7.12a",
   args = { { "leader", "piece" } },
-  offer = function(G, f, side, add, sure)
+  offer = function(G, f, side, add, _, sure_each)
     if f.step == "individual_movement" and not tracing.on then
-      name_alone(G, side, sure)
+      name_alone(G, side, sure_each)
       return
     end
     for _, id in ipairs(pieces.ranks(G, side)) do

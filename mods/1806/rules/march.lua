@@ -3,6 +3,7 @@
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local presence = require("rules.presence")
 local zoc = require("rules.zoc")
 local rule, tracing = rule, tracing
 
@@ -49,6 +50,7 @@ end
 --- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21);
 --- next to friends without a marker it may (8.22C).
 local function too_near(G, side, column, hex)
+  if not (tracing.on or G.supposed or presence.in_columns(side, hex)) then return end
   local around = zoc.from(hex)
   local stacks, all = G.stacks, tracing.on
   for i = 1, #around do

@@ -335,7 +335,7 @@ end
 action("move", {
   rule = "8.1a",
   args = { { "unit", "piece" } },
-  offer = function(G, f, side, add, sure)
+  offer = function(G, f, side, add, _, sure_each)
     if f.step == "entering" then
       for _, id in ipairs(reinforcements.group(G, f.group).pieces) do
         add(id)
@@ -343,19 +343,20 @@ action("move", {
       return
     end
     local ooc, ids = f.step == "individual_movement", pieces.ranks(G, side)
-    local closely, all = G.team or tracing.on, G.pieces
+    local closely, all, plain = G.team or tracing.on, G.pieces, {}
     for i = 1, #ids do
       local id = ids[i]
       local piece = all[id]
       if piece.hex and not piece.moved and piece.ooc == ooc then
         local may = not closely and moves_plainly(G, side, id, piece)
         if may then
-          sure(id)
+          plain[#plain + 1] = id
         elseif closely or may == nil then
           add(id)
         end
       end
     end
+    sure_each(plain)
   end,
   check = check_move,
   apply = function(G, f, _, id)
@@ -743,21 +744,47 @@ step("individual_movement", {
   end,
 })
 
+local VERBS = {
+  "cross",
+  "damage",
+  "deploy",
+  "form",
+  "halt",
+  "leave",
+  "march",
+  "repair",
+  "repulse",
+  "step",
+  "with",
+}
+local BEGUN, SEVERAL, COLUMN, BRIDGED = 1, 2, 4, 8
+local worth = {} -- sum of these -> verbs that such a force may have a use for
+
+for kind = 0, BEGUN + SEVERAL + COLUMN + BRIDGED do
+  local begun, several, column = kind & BEGUN ~= 0, kind & SEVERAL ~= 0, kind & COLUMN ~= 0
+  local useless = {
+    cross = kind & BRIDGED == 0,
+    form = not column,
+    leave = not (begun and several),
+    march = column or several,
+    with = begun or column,
+  }
+  worth[kind] = {}
+  for _, verb in ipairs(VERBS) do
+    if not useless[verb] then table.insert(worth[kind], verb) end
+  end
+end
+
 step("moving", {
   rule = "8.1a",
-  actions = {
-    "with",
-    "step",
-    "leave",
-    "march",
-    "form",
-    "repulse",
-    "damage",
-    "repair",
-    "deploy",
-    "cross",
-    "halt",
-  },
+  actions = VERBS,
+  worth = function(G, f)
+    local kind = (f.steps > 0 or f.spent) and BEGUN or 0
+    if #f.force > 1 then kind = kind + SEVERAL end
+    if G.pieces[f.force[1]].march then kind = kind + COLUMN end
+    if next(G.pontoons) then kind = kind + BRIDGED end
+    return worth[kind]
+  end,
   done = function(_, f) return f.over == true end,
   values = function(_, f)
     return { pieces = f.force, hex = f.hex or text_of("off_the_map"), left = f.left }

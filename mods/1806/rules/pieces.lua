@@ -306,6 +306,7 @@ function M.thought(G, looked)
   return setmetatable({
     pieces = setmetatable({}, { __index = G.pieces }),
     stacks = setmetatable({}, { __index = seen }),
+    supposed = true,
   }, { __index = G })
 end
 
