@@ -34,10 +34,10 @@ end
 
 M.before = before
 
---- Insertion sort: the blocks are short and mostly in order.
-local function sort_block(list, first, last)
-  local x = list[first][2]
-  for i = first + 1, last do
+--- Insertion sort: the blocks are short and mostly in order; up to `ordered` they are.
+local function sort_block(list, first, ordered, last)
+  local x = list[ordered][2]
+  for i = ordered + 1, last do
     local entry, j = list[i], i - 1
     local y = entry[2]
     if not (x and y and x ~= true and y ~= true and x < y) then
@@ -53,6 +53,7 @@ local function sort_block(list, first, last)
 end
 
 local list, count, action, G_, f_, side_ -- the list under construction
+local first, ordered -- where the block of the action begins, and up to where it is in order
 local lists, listing = 0, nil
 
 --- The number of the list under construction, nil between lists. While a list is made the state
@@ -95,9 +96,10 @@ local function sure(v1, v2, v3)
 end
 
 --- Enters candidates of one argument that are known to be allowed.
----@param values any[]
+---@param values any[] In rising order.
 local function sure_each(values)
   local entries, known, at = list, action.entries or NONE, count
+  if at < first and #values > 0 then ordered = at + #values end
   for i = 1, #values do
     local value = values[i]
     entries[at + i] = known[value] or entry_of(value)
@@ -146,14 +148,14 @@ function M.list(actions, G, frame, side, verbs)
   listing = lists
   list = { nil, nil, nil, nil, nil, nil, nil, nil } -- room for eight at once
   count, G_, f_, side_ = 0, G, frame, side
-  local first = 1
+  first, ordered = 1, 1
   for i = 1, #verbs do
     local listed = actions[verbs[i]]
     action = listed
     listed.offer(G, frame, side, offered, offered_sure, offered_each)
     if count >= first then
-      sort_block(list, first, count)
-      first = count + 1
+      if ordered < count then sort_block(list, first, ordered, count) end
+      first, ordered = count + 1, count + 1
     end
   end
   local result = list

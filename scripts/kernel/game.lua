@@ -95,16 +95,16 @@ local function apply(game, declared, side, v1, v2, v3, forced)
   if not game.quiet then
     records, rolls = {}, {}
     dice.into(rolls)
+    log.into(records)
   end
   dice.from(game.source)
-  log.into(records)
   trail.kind, trail.name, trail.hook = "action", declared.verb, "apply"
   declared.apply(game.G, game.frame, side, v1, v2, v3)
   go_on(game)
-  log.into(nil)
-  dice.into(nil)
   if not forced then game.counted = game.counted + 1 end
   if game.quiet then return end
+  log.into(nil)
+  dice.into(nil)
   local row = { n = #game.rows + 1, side = side, verb = declared.verb, args = {}, forced = forced }
   for i, arg in ipairs(declared.args) do
     row.args[arg[1]] = i == 1 and v1 or i == 2 and v2 or v3
