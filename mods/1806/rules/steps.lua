@@ -334,6 +334,15 @@ local function roomy(G, first, size, side, hex, peace, column)
   return bits & ~presence.near_columns(side, hex)
 end
 
+--- Of neighbours at peace, those where a column could take its marker off and stop, were it not for its
+--- group (8.23).
+---@param left integer Half points it has now.
+local function forms_beyond(id, left, side, hex, peace)
+  left = left - ways.form_cost(id)
+  local bits = left >= 0 and peace ~= 0 and peace & ways.reach(id, true, hex, left, false) or 0
+  return bits ~= 0 and bits & ~presence.crowded(side, hex, 1) or 0
+end
+
 local alone = {} -- a force of one piece
 
 --- Tells whether a piece that has not begun to move can go to any of its neighbours without more ado.
@@ -345,7 +354,8 @@ function M.sets_out_plainly(G, side, id)
   alone[1] = id
   if hostile(side, hex) or leader[id] and not stack_stays(G, alone, side, hex) then return false end
   local bits = ways.within_reach(id, column, hex) & presence.at_peace(G, side, hex)
-  return roomy(G, id, 1, side, hex, bits, column) ~= 0
+  if roomy(G, id, 1, side, hex, bits, column) ~= 0 then return true end
+  return column and forms_beyond(id, ways.allowance(id), side, hex, bits) ~= 0
 end
 
 --- Tells whether the force can go to any of its neighbours without more ado.
@@ -355,8 +365,10 @@ function M.goes_plainly(G, f, side, column)
   if tracing.on or held_here(G, f, side) then return false end
   local bits = affordable(f, column) & presence.at_peace(G, side, f.hex)
   local waiting = followers(G, f)
-  if not waiting and roomy(G, f.force[1], #f.force, side, f.hex, bits, column) ~= 0 then
-    return true
+  if not waiting then
+    local id = f.force[1]
+    if roomy(G, id, #f.force, side, f.hex, bits, column) ~= 0 then return true end
+    if column and forms_beyond(id, f.left[1], side, f.hex, bits) ~= 0 then return true end
   end
   if column ~= G.pieces[f.force[1]].march then return false end
   local near = ground.around(f.hex)
@@ -493,7 +505,10 @@ function M.offer(G, f, side, add, sure_each)
   if not held then
     peace = can & presence.at_peace(G, side, hex)
     room = roomy(G, f.force[1], #f.force, side, hex, peace, column)
-    if not followers(G, f) then plain = room end
+    if not followers(G, f) then
+      plain = room
+      if column then plain = plain | forms_beyond(f.force[1], f.left[1], side, hex, peace & ~room) end
+    end
   end
   local unclear = peace & ~plain
   if unclear ~= 0 and may_return(G, f, side) then plain = plain | unclear & returns(f, column) end
