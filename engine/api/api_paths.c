@@ -560,7 +560,8 @@ static const ApiFunction methods[] = {
   { "cost", "a:hex b:hex", "integer?",
     "Cost of the step from a to b; nil when prohibited or no neighbours.", "1", true, l_cost },
   { "within", "hex:hex budget:integer", "integer",
-    "Tells to which neighbours a step costs no more than the budget: bit i - 1 stands for neighbour "
+    "Tells to which neighbours a step costs no more than the budget: bit i - 1 stands for "
+    "neighbour "
     "i of Map:neighbors.",
     "1", true, l_within },
   { "there_and_back", "hex:hex budget:integer", "integer",

@@ -14,6 +14,18 @@ local Profile = {}
 ---@return integer?
 function Profile:cost(a, b) end
 
+--- Tells to which neighbours a step costs no more than the budget: bit i - 1 stands for neighbour i of Map:neighbors.
+---@param hex string
+---@param budget integer
+---@return integer
+function Profile:within(hex, budget) end
+
+--- The same of those that one can go to and come back from for so much.
+---@param hex string
+---@param budget integer
+---@return integer
+function Profile:there_and_back(hex, budget) end
+
 --- The parts of that cost: {rule, key = name, kind = "hex", "feature", "side", "link", "bridge" or "state", value}, which sum to the cost. Of a prohibited step only what prohibits it, with value = false, and no cost. Nil when they are no neighbours.
 ---@param a string
 ---@param b string

@@ -130,6 +130,11 @@ static void profiles_answer(void **state) {
   static const char *const cases[] = {
     "same(p:cost('N0101', 'N0102'), 2) same(p:cost('S0201', 'N0102'), 2)",
     "same(p:cost('N0104', 'N0105'), nil) same(p:cost('N0101', 'N0105'), nil)",
+    "for _, hex in ipairs(m:hexes()) do for i, near in ipairs(m:neighbors(hex)) do"
+    " local there, back = p:cost(hex, near), p:cost(near, hex) for most = 0, 8 do"
+    " same(p:within(hex, most) >> i - 1 & 1 == 1, there ~= nil and there <= most)"
+    " same(p:there_and_back(hex, most) >> i - 1 & 1 == 1,"
+    " there ~= nil and back ~= nil and there + back <= most) end end end",
     "same(p:cost('N0103', 'N0104'), 4) m:set_bridge('N0104', 'N0103', 'printed', 'damaged')"
     " same(p:cost('N0103', 'N0104'), nil) m:set_bridge('N0104', 'N0103', 'pontoon')"
     " same(p:cost('N0103', 'N0104'), 6)",

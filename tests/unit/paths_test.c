@@ -358,6 +358,26 @@ static void check_all_costs(uint64_t seed, HexMap *map, const Spec *spec, PathPr
   }
 }
 
+/// Sets of neighbours against the prices of the model, at budgets about those that occur.
+static void check_sets(uint64_t seed, HexMap *map, const Spec *spec, PathProfile *p) {
+  for (HexId hex = 0; hex < hexmap_count(map); hex++) {
+    for (int budget = -1; budget < 9; budget++) {
+      uint32_t within = 0, returns = 0, bit = 1;
+      for (int dir = 0; dir < 6; dir++) {
+        HexId next = hexgrid_neighbor(hexmap_grid(map), hex, dir);
+        if (next == HEX_NONE) continue;
+        int there = step_price(map, spec, hex, dir);
+        int back = step_price(map, spec, next, (dir + 3) % 6);
+        if (there != PATH_NO && there <= budget) within |= bit;
+        if (there != PATH_NO && back != PATH_NO && there + back <= budget) returns |= bit;
+        bit <<= 1;
+      }
+      CHECK(seed, paths_within(p, hex, budget) == within);
+      CHECK(seed, paths_there_and_back(p, hex, budget) == returns);
+    }
+  }
+}
+
 static void costs_are_those_of_the_model(void **state) {
   (void)state;
   uint64_t seed = test_seed(), random = seed * 0x9e3779b97f4a7c15u + 1;
@@ -371,6 +391,7 @@ static void costs_are_those_of_the_model(void **state) {
       check_all_costs(seed, map, &specs[turn % 2], p[turn % 2]);  // the other falls behind
     }
     check_all_costs(seed, map, &specs[0], p[0]);
+    check_sets(seed, map, &specs[0], p[0]);
     paths_free(p[0]);
     paths_free(p[1]);
     hexmap_free(map);

@@ -507,7 +507,9 @@ function M.offer(G, f, side, add, sure_each)
     room = roomy(G, f.force[1], #f.force, side, hex, peace, column)
     if not followers(G, f) then
       plain = room
-      if column then plain = plain | forms_beyond(f.force[1], f.left[1], side, hex, peace & ~room) end
+      if column then
+        plain = plain | forms_beyond(f.force[1], f.left[1], side, hex, peace & ~room)
+      end
     end
   end
   local unclear = peace & ~plain
