@@ -233,8 +233,8 @@ def units(dice):
     return "\n".join(rows) + "\n"
 
 
-def write(folder, path, text):
-    path = os.path.join(folder, "parade", path)
+def write(folder, path, text, pack="parade"):
+    path = os.path.join(folder, pack, path)
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
