@@ -186,6 +186,20 @@ def guests(tally):
     tally.case("panels: a pack's row is clicked", "clicked 1" in texts, json.dumps(texts[:40]))
 
 
+def ridge(tally):
+    """What facing, sight and orders show: the profile in the ruler, the field of view, the panel of a variant."""
+    begin = [SETTLE, click("curtain/ready"), SETTLE]
+    seats = ["--seats", "blue=human,white=human"]
+    code, err, _ = play(begin + [key("G"), SETTLE, click("map/11.07"), click("map/08.06"), SETTLE,
+                                 expect(panel="ruler", region="panel/sight1"), key("Escape"), click("map/08.07"), SETTLE,
+                                 key("1"), SETTLE, expect(overlays=["view"])], "example-sight:ridge", *seats)
+    tally.case("panels: the sight tool tells of a line, an overlay of a field of view", code == 0, err)
+    code, err, _ = play(begin + [key("Y"), SETTLE, expect(panel="orders"), key("Escape"), click("map/08.07"), SETTLE,
+                                 click("menu/write{kind=attack,to=08.07,unit=B_1}"), SETTLE, key("Y"), SETTLE,
+                                 expect(panel="orders", prompt="orders")], "example-orders:ridge", *seats)
+    tally.case("panels: those of a variant in play", code == 0, err)
+
+
 def run_all(tally):
-    for part in (opened, overlays, scrubber, rules, minimap, hexsides, guests):
+    for part in (opened, overlays, scrubber, rules, minimap, hexsides, guests, ridge):
         part(tally)

@@ -29,10 +29,10 @@ def by_events(events, *args, size="640x400"):
     return found.get("a.png") if code == 0 else None, err
 
 
-def by_shot(*args):
+def by_shot(*args, battle="1806:auerstedt"):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "a.png")
-        code, _, err = run("shot", "1806:auerstedt", "-o", path, "--size", "640x400", *args)
+        code, _, err = run("shot", battle, "-o", path, "--size", "640x400", *args)
         if code != 0:
             return None, err
         with open(path, "rb") as file:
@@ -44,6 +44,7 @@ PICTURES = {
     "far": lambda: by_shot("--zoom", "2", "--at", "N2238"),
     "near": lambda: by_shot("--zoom", "6", "--at", "N2040"),
     "counters": lambda: by_shot("--side", "prussian", "--zoom", "7", "--at", "N2236"),
+    "ridge": lambda: by_shot("--zoom", "5", "--at", "05.07", battle="example-sight:ridge"),
     "odds": lambda: by_events(turn_events("odds"), *HOT_SEAT, size="1280x800"),
     "roster": lambda: by_events([SETTLE, click("curtain/ready"), SETTLE, {"kind": "key", "key": "R"}], *HOT_SEAT,
                                 size="960x640"),

@@ -392,6 +392,8 @@ static json_t *m_table(Seats *seats, json_t *params) {
   if (table) {
     json_object_set(table, "scenario", json_object_get(header, "scenario"));
     json_object_set(table, "chosen", json_object_get(header, "options"));
+    json_t *variants = json_object_get(header, "variants");
+    if (variants) json_object_set(table, "variants", variants);
     int64_t n = seats->replay ? seats->replay_at : session_count(seats->session);
     json_object_set_new(table, "seats", seat_names(seats, json_object_get(header, "sides")));
     json_object_set_new(table, "n", json_integer(n));

@@ -22,7 +22,7 @@
   overlays = { { id = "view", query = "view" } }, -- key 1
   forces = {},
   verbs = {
-    march = { mark = "reach" },
+    march = { mark = "advance" },
     turn = { click = "ask" },
     form = { click = "ask" },
     fire = { click = "ask", icon = "swords", odds = true, mark = "attack" },

@@ -10,7 +10,7 @@ end
 return {
   id = "orders",
   title = "Written orders",
-  icon = "flag",
+  icon = "boot",
   key = "Y",
   build = function(panel, view)
     own_pieces(view, function(piece)

@@ -211,6 +211,9 @@ function M.packs(game)
     list[#list + 1] = id
   end
   add(game.table.pack)
+  for _, id in ipairs(game.table.facts.variants or {}) do
+    add(id)
+  end
   local guests = {}
   for id, pack in pairs(by) do
     for _, needed in ipairs(pack.kind == "ui" and pack.requires or {}) do
