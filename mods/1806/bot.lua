@@ -43,15 +43,14 @@
     results = {
       Ae = { attacker = "lost", defender = "none" },
       Ar = { attacker = "back", defender = "none" },
-      Ar2 = { attacker = "back", defender = "none" },
+      Ar2 = { attacker = "far", defender = "none" },
       Ex = { attacker = "even", defender = "even" },
       Dr = { attacker = "none", defender = "back" },
-      Dr2 = { attacker = "none", defender = "back" },
+      Dr2 = { attacker = "none", defender = "far" },
       De = { attacker = "none", defender = "lost" },
     },
     arms = 1,
     horse = { "cavalry", "guard_cavalry" },
-    cover = { village = 150, town = 150, fortified_town = 150 },
   },
   stack = { units = 2, led = 4, frail = { "bridge_train", "baggage_train", "vedette" } },
   strength = 4,
@@ -59,12 +58,12 @@
     auerstedt = {
       -- The French win by losing little and taking much: 20.11a wants three to one.
       french = {
-        own = 130,
+        own = 100,
         enemy = 100,
         caution = 10,
         seek = 8,
         -- 20.14: the Prussians score less from here on
-        marks = { { lost = 11, worth = 15 }, { lost = 25, worth = 10 } },
+        marks = { { lost = 11, ratio = 3, worth = 40 } },
         objectives = { { hex = "N2236", worth = 6 } },
       },
       prussian = { own = 100, enemy = 120, caution = 100, seek = 1, objectives = { { hex = "N1942", worth = 6 } } },
@@ -90,6 +89,43 @@
           { hex = "N0809", worth = 40 },
           { hex = "N1211", worth = 25 },
           { hex = "N1409", worth = 25 },
+        },
+      },
+    },
+    -- 20.12: a point for each source of supply that the enemy does not control.
+    others = {
+      french = {
+        own = 100,
+        enemy = 100,
+        caution = 30,
+        seek = 3,
+        marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
+        objectives = {
+          { hex = "N1453", worth = 12 },
+          { hex = "N2053", worth = 12 },
+          { hex = "N3853", worth = 12 },
+          { hex = "N3916", worth = 12 },
+          { hex = "S0554", worth = 12 },
+          { hex = "S2653", worth = 12 },
+          { hex = "N2524", worth = 3 }, -- Weimar
+          { hex = "N3616", worth = 3 }, -- Erfurt
+        },
+      },
+      prussian = {
+        own = 100,
+        enemy = 100,
+        caution = 80,
+        seek = 1,
+        objectives = {
+          { hex = "S0901", worth = 12 },
+          { hex = "S2701", worth = 12 },
+          { hex = "N0401", worth = 12 },
+          { hex = "N1453", worth = 12, held = true },
+          { hex = "N2053", worth = 12, held = true },
+          { hex = "N3853", worth = 12, held = true },
+          { hex = "N3916", worth = 12, held = true },
+          { hex = "S0554", worth = 12, held = true },
+          { hex = "S2653", worth = 12, held = true },
         },
       },
     },

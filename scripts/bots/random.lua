@@ -12,7 +12,7 @@ local M = {}
 ---@field assess fun(params: { targets: string[], by: string[] }): table?, string?  Of an attack only thought of; refused where a piece is hidden.
 ---@field reach fun(params: { unit: string, line: boolean?, to: string?, bare: boolean? }?): table  Where a piece can go now: { hexes = {{ hex, cost, path }} }.
 ---@field explain fun(params: { verb: string, args: table }): table  { ok, reasons = {{ rule, key }} }.
----@field costs fun(params: { unit: string, to: string, column: boolean? }): table?, string?  By the ground alone: { costs = { HEX = cost } }.
+---@field costs fun(params: { unit: string, to: string, column: boolean?, clear: boolean? }): table?, string?  By the ground alone: { costs = { HEX = cost } }.
 ---@field map fun(): table                      The ground in play: { hexes = {{ hex, x, y, near, contact, features }}, places }.
 ---@field pieces fun(): table                   The counters of the scenario as printed: { pieces }.
 ---@field hints fun(): table                    What the pack declares for bots (scripts/schemas/bot.lua); empty when it declares nothing.

@@ -60,11 +60,13 @@ function M.bot_explain(params)
 end
 
 --- What it costs an own piece to come to `to` by the ground alone: { costs = { HEX = cost } }.
----@param params { seat: integer, unit: string, to: string, column: boolean? } column: on the march.
+---@param params { seat: integer, unit: string, to: string, column: boolean?, clear: boolean? } column: on
+--- the march; clear: only by hexes in which no enemy can be met.
 function M.bot_costs(params)
   local game, series, side = running(params)
   if not series.costs then return refuse("this series tells no costs") end
-  local costs, why = series.costs(game.G, side, params.unit, params.to, params.column == true)
+  local column, clear = params.column == true, params.clear == true
+  local costs, why = series.costs(game.G, side, params.unit, params.to, column, clear)
   if not costs then return refuse(why) end
   costs.__object = true
   return { costs = costs }
@@ -92,7 +94,7 @@ function M.bot_hints(params)
   local hints = content.hints(series.id)
   if not hints then return nil end
   hints = value.clone(hints)
-  local scenario = hints.scenarios[game.G.scenario] or {}
+  local scenario = hints.scenarios[game.G.scenario] or hints.scenarios.others or {}
   hints.scenarios = nil
   hints.side, hints.sides = side, series.sides_of(game.G)
   hints.plan = scenario[side] or hints.plan

@@ -51,20 +51,19 @@
       optional = true,
       fields = {
         table = { type = "id" }, -- the pack's table of results, odds by die
-        -- What each result does to either side; even: both lose what the weaker has.
+        -- What each result does to either side; back: one hex, far: two, even: both lose what the weaker has.
         results = {
           type = "map",
           value = {
             type = "record",
             fields = {
-              attacker = { type = "enum", of = { "none", "back", "lost", "even" } },
-              defender = { type = "enum", of = { "none", "back", "lost", "even" } },
+              attacker = { type = "enum", of = { "none", "back", "far", "lost", "even" } },
+              defender = { type = "enum", of = { "none", "back", "far", "lost", "even" } },
             },
           },
         },
         arms = { type = "integer", min = 0 }, -- columns for attacking with both horse and foot
         horse = { type = "list", item = { type = "id" } }, -- arms that are horse
-        cover = { type = "map", value = { type = "integer", min = 1 } }, -- feature: defence, per cent
       },
     },
     -- Units that a hex holds, with and without a leader; arms that take no place.
@@ -77,7 +76,7 @@
       },
     },
     strength = { type = "integer", min = 1 }, -- units of a strength point in views
-    scenarios = { -- by scenario, then by side
+    scenarios = { -- by scenario, `others` for those without hints of their own, then by side
       type = "map",
       value = {
         type = "map",
@@ -88,7 +87,8 @@
             enemy = { type = "integer", min = 1 }, -- and of one that the enemy loses
             caution = { type = "integer", min = 0 }, -- weight of what the enemy may do next, per cent
             seek = { type = "integer", min = 0 }, -- worth of coming a hex nearer to the enemy
-            -- What it is worth besides when the enemy has lost so many points in all.
+            -- What it is worth besides when the enemy has lost so many points in all, and so many
+            -- times what the side has lost itself.
             marks = {
               type = "list",
               optional = true,
@@ -96,6 +96,7 @@
                 type = "record",
                 fields = {
                   lost = { type = "integer", min = 1 },
+                  ratio = { type = "integer", min = 1, optional = true },
                   worth = { type = "integer", min = 1 },
                 },
               },
@@ -108,6 +109,7 @@
                   hex = { type = "ref", to = "hex" },
                   worth = { type = "integer", min = 1 },
                   any = { type = "string", optional = true }, -- one of those with the same word is enough
+                  held = { type = "boolean", optional = true }, -- the side's own until the enemy takes it
                 },
               },
             },

@@ -5,18 +5,44 @@ local contact = require("rules.contact")
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
 local pieces = require("rules.pieces")
+local reach = require("rules.reach")
 local strength = require("rules.strength")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
 local map = ground.map
+local terrain = table_of("terrain")
 local FAR = 160 -- half points: four days of marching
 local M = {}
 
---- The ground of the area in play: neighbours, those of them that a ZOC reaches, and the place of each
---- hex: x in half hexes along its row, y in rows.
----@return { hexes: table[], places: table[] }
-function M.geography(G)
+--- What the defender's strength counts for in a hex, per cent; or when all attack from a neighbour.
+---@param from string?
+local function shelter(hex, from)
+  local most = 2
+  for _, row in ipairs(terrain.combat.defender) do
+    local holds = row.hex and not from and map:feature(hex, row.hex)
+    for _, kind in ipairs(from and row.all or {}) do
+      holds = holds or strength.crosses(from, hex, kind)
+    end
+    if holds then most = math.max(most, row.halves) end
+  end
+  return 50 * most
+end
+
+--- The neighbours from which an attack is harder: { HEX = per cent }; nil when there are none.
+local function sheltered_sides(hex)
+  local sides = nil
+  for _, near in ipairs(map:neighbors(hex)) do
+    local value = shelter(hex, near)
+    if value > 100 then
+      sides = sides or { __object = true }
+      sides[near] = value
+    end
+  end
+  return sides
+end
+
+local function lay_out(G)
   local hexes, places = {}, {}
   local function inside(list)
     local kept = {}
@@ -34,6 +60,8 @@ function M.geography(G)
       near = inside(map:neighbors(hex)),
       contact = inside(zoc.from(hex)),
       features = map:features(hex),
+      shelter = shelter(hex),
+      sides = sheltered_sides(hex),
     }
   end
   for _, place in ipairs(map:places()) do
@@ -42,6 +70,16 @@ function M.geography(G)
     end
   end
   return { hexes = hexes, places = places }
+end
+
+local laid_out = {} -- area -> what `geography` tells of it
+
+--- The ground of the area in play: neighbours, those of them that a ZOC reaches, the place of each hex (x
+--- in half hexes along its row, y in rows), and what it does for a defender, per cent.
+---@return { hexes: table[], places: table[] }
+function M.geography(G)
+  laid_out[G.area] = laid_out[G.area] or lay_out(G)
+  return laid_out[G.area]
 end
 
 --- The counters of the scenario as printed, of both sides, and where the book sets them up.
@@ -64,6 +102,7 @@ function M.counters(G, _, scenario)
       reduced = counter.reduced,
       movement = counter.movement,
       initiative = counter.initiative,
+      command = counter.command,
       set_up = placed[id],
     }
   end
@@ -72,16 +111,18 @@ end
 
 --- What it costs an own piece from anywhere to `to` by the ground alone, half points.
 ---@param column boolean In Road March.
+---@param clear boolean Only by hexes in which the side must reckon with no enemy.
 ---@return table<string, integer>? costs
 ---@return string? why
-function M.costs(G, side, id, to, column)
+function M.costs(G, side, id, to, column, clear)
   local piece = id and G.pieces[id]
   if not piece or piece.side ~= side then return nil, "no piece of this side has that name" end
   local hex = to and map:canonical(to)
   if not hex then return nil, "no such hex" end
   local name = ways.profile(G, id):gsub("_march$", "") .. (column and "_march" or "")
+  local how = clear and { veto = reach.held(G, side) } or nil
   local costs = {}
-  for _, found in ipairs(ground.profile(name):range(hex, FAR)) do
+  for _, found in ipairs(ground.profile(name):range(hex, FAR, how)) do
     if ground.in_area(G.area, found.hex) then costs[found.hex] = found.cost end
   end
   return costs

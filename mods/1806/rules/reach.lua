@@ -1,6 +1,8 @@
 --- Reach and go: where a force could get to in this move as far as its side knows, and the steps there.
 local ground = require("rules.ground")
+local march = require("rules.march")
 local pieces = require("rules.pieces")
+local reinforcements = require("rules.reinforcements")
 local steps = require("rules.steps")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
@@ -10,6 +12,7 @@ local M = {}
 
 local stop_layer, veto_layer = map:layer("reach_stop"), map:layer("reach_veto")
 local vetoed_area = nil
+local MOST = 1 << 30 -- more points than any way costs
 
 --- Hexes outside the area in play stay vetoed from query to query.
 local function veto_area(G, side)
@@ -42,6 +45,20 @@ function M.looks_held(G, side, hex)
     if armed and zoc.reaches(near, hex) then return true end
   end
   return false
+end
+
+local held_layer = map:layer("reach_held")
+
+--- The hexes that a side must take for held by the enemy (`looks_held`), as a layer, until the next call.
+function M.held(G, side)
+  held_layer:clear()
+  for hex, stack in pairs(G.stacks) do
+    if G.pieces[stack[1]].side ~= side then
+      held_layer:set(hex, 1)
+      if looks_armed(G, hex) then held_layer:add_each(zoc.from(hex), 1) end
+    end
+  end
+  return held_layer
 end
 
 local function mark_zoc(G, side, hex, unit)
@@ -114,29 +131,36 @@ local function options(f)
   return { stop = stop_layer, veto = veto_layer, minimum = f.steps == 0 and not f.spent }
 end
 
---- The frame that a query is about: the move under way, or one that a named piece could begin.
-local function subject(G, f, side, args)
-  if f and f.step == "moving" and f.hex then return f end
-  local id = args and args.unit
-  local piece = id and G.pieces[id]
-  if not (piece and piece.side == side and piece.hex) then return nil end
-  return {
-    force = { id },
-    left = { ways.allowance(id) },
-    hex = piece.hex,
-    steps = 0,
-    spent = false,
-    stopped = false,
-  }
+--- A frame for a piece that has not begun to move.
+local function frame_of(id, hex, left)
+  return { force = { id }, left = { left }, hex = hex, steps = 0, spent = false, stopped = false }
 end
 
---- The position and the move as they would be once a column has formed up (8.23a): what a plan asks.
-local function in_line(G, f, args)
-  local id = f.force[1]
-  local column = args and args.line and #f.force == 1 and G.pieces[id].march
-  if not column then return G, f end
-  f.left[1], f.spent = f.left[1] - ways.form_cost(id), true
-  return pieces.marked(G, id, false), f
+--- The frame of a piece that could come in now, in column where a road leads in, and the position then.
+---@return table? frame
+---@return table? thought
+local function entering(G, id)
+  for _, group in ipairs(G.groups) do
+    local site = group.turn <= G.turn and group.hex and reinforcements.site(G, group, group.hex)
+    for _, each in ipairs(site and group.pieces or {}) do
+      if each == id then
+        local thought = site.road and pieces.marked(G, id, true) or G
+        local cost = reinforcements.cost(thought, site, id, reinforcements.before(G, site.hex))
+        return cost and frame_of(id, site.hex, ways.allowance(id) - cost), thought
+      end
+    end
+  end
+end
+
+--- The frame that a query is about, and the position that goes with it: the move under way, or one that
+--- a named piece could begin.
+local function subject(G, f, side, args)
+  if f and f.step == "moving" and f.hex then return f, G end
+  local id = args and args.unit
+  local piece = id and G.pieces[id]
+  if not (piece and piece.side == side) then return nil end
+  if not piece.hex then return entering(G, id) end
+  return frame_of(id, piece.hex, ways.allowance(id)), G
 end
 
 local function held(f, side) return ways.has_unit(f.force) and hostile(side, f.hex) end
@@ -203,6 +227,57 @@ local function bare_rows(G, side, f)
   return list
 end
 
+--- Where a piece can be in line: it stands so, or has marched to where it takes its marker off.
+---@return table<string, integer> costs
+---@return table<string, string> forms Where it takes it off.
+local function line_starts(G, f)
+  local id, column = f.force[1], pieces.marked(G, f.force[1], true)
+  local costs, forms = {}, {}
+  local profile = march.allowed(G, id) and ground.profile(ways.profile(column, id))
+  local left = f.left[1] - ways.form_cost(id)
+  for _, found in ipairs(profile and left >= 0 and profile:range(f.hex, left, options(f)) or {}) do
+    if stop_layer:get(found.hex) == 0 then
+      costs[found.hex], forms[found.hex] = found.cost + ways.form_cost(id), found.hex
+    end
+  end
+  if not G.pieces[id].march then
+    costs[f.hex], forms[f.hex] = 0, nil
+  end
+  return costs, forms
+end
+
+--- Hexes in which one piece can stop in line, though it may march on the way: { hex, cost, form? },
+--- form: where it takes its marker off.
+local function line_rows(G, side, f)
+  local id, at_cost, list = f.force[1], {}, {}
+  local line = pieces.marked(G, id, false)
+  local best, forms = line_starts(G, f)
+  for hex, cost in pairs(best) do
+    at_cost[cost] = at_cost[cost] or {}
+    table.insert(at_cost[cost], hex)
+  end
+  for cost = 0, f.left[1] do
+    for _, hex in ipairs(at_cost[cost] or {}) do
+      local open = best[hex] == cost and stop_layer:get(hex) == 0
+      local prices, around = open and ways.steps(line, id, hex) or {}, ground.around(hex)
+      for i, price in ipairs(prices) do
+        local to, sum = around[i], price and cost + price or MOST
+        if sum <= f.left[1] and sum < (best[to] or MOST) and veto_layer:get(to) == 0 then
+          best[to], forms[to] = sum, forms[hex]
+          at_cost[sum] = at_cost[sum] or {}
+          table.insert(at_cost[sum], to)
+        end
+      end
+    end
+  end
+  for hex, cost in pairs(best) do
+    if hex ~= f.hex and ways.may_stop(line, side, f.force, hex) then
+      list[#list + 1] = { hex = hex, cost = cost, form = forms[hex] }
+    end
+  end
+  return list
+end
+
 --- The same with the ways there.
 ---@return table[] rows { hex, cost, path, items }
 local function full_rows(G, side, f, to)
@@ -217,24 +292,24 @@ local function full_rows(G, side, f, to)
   return list
 end
 
+local function rows_for(G, side, f, args)
+  if args and args.line and #f.force == 1 then return line_rows(G, side, f) end
+  return args and args.bare and bare_rows(G, side, f)
+    or full_rows(G, side, f, args and args.to and map:canonical(args.to))
+end
+
 --- Hexes in which a force may stop: { hex, cost, path, items }.
----@param args { unit: string?, line: boolean?, to: string?, bare: boolean? }? line: once it has formed
---- up; to: that hex alone; bare: path and items may be left out.
+---@param args { unit: string?, line: boolean?, to: string?, bare: boolean? }? line: in line, though it
+--- may march on the way, then the rows are { hex, cost, form? } with the hex where it takes its marker
+--- off; to: that hex alone; bare: path and items may be left out.
 ---@return table
 function M.reach(G, f, side, args)
-  local at = subject(G, f, side, args)
+  local at, thought = subject(G, f, side, args)
   if not at then return { hexes = {} } end
-  if at ~= f then
-    G, at = in_line(G, at, args)
-  end
-  local list = {}
   local unit = ways.has_unit(at.force)
-  local seen = mark_enemy(G, side, unit)
-  if not held(at, side) then
-    list = args and args.bare and bare_rows(G, side, at)
-      or full_rows(G, side, at, args and args.to and map:canonical(args.to))
-  end
-  unmark(G, side, seen, unit)
+  local seen = mark_enemy(thought, side, unit)
+  local list = held(at, side) and {} or rows_for(thought, side, at, args)
+  unmark(thought, side, seen, unit)
   return { hexes = list }
 end
 

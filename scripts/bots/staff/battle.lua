@@ -1,152 +1,60 @@
 --- The combat phase: who attacks whom, by the exact odds of every grouping that is looked at.
 local choices = require("bots.staff.choices")
 local odds = require("bots.staff.odds")
+local groups = require("bots.staff.groups")
 local pictures = require("bots.staff.picture")
+local retreat = require("bots.staff.retreat")
 local M = {}
 
-local MOST_WAYS = 3000 -- assignments that are looked at for one phase
+local MOST_WAYS = 1500 -- assignments that are looked at for one phase
+
+local function strength_at(stacks)
+  return function(hex) return stacks[hex] and stacks[hex].strength or 0 end
+end
 
 --- An attack as the odds module weighs it.
 ---@return Clash
 local function clash_of(picture, targets, by)
   local clash = odds.clash()
-  clash.trapped = M.trapped(picture, targets)
   for _, hex in ipairs(by) do
     odds.bring(picture, clash, picture.own[hex])
   end
   for _, hex in ipairs(targets) do
     odds.meet(picture, clash, picture.enemy[hex])
   end
+  clash.shelter = odds.shelter(picture, targets, by)
+  local closed = retreat.closed_by(picture, pictures.armed(picture, "own"))
+  clash.caught = retreat.caught(picture, targets, strength_at(picture.enemy), closed)
+  closed = retreat.closed_by(picture, pictures.armed(picture, "enemy"))
+  clash.pinned = retreat.caught(picture, by, strength_at(picture.own), closed)
   return clash
 end
 
---- How far the ways back from these hexes are shut: 1 when the enemy can go nowhere.
-function M.trapped(picture, targets)
-  local open, all = 0, 0
-  for _, target in ipairs(targets) do
-    for _, near in ipairs(picture.ground.near[target] or {}) do
-      all = all + 1
-      local shut = picture.own[near] ~= nil
-      for _, from in ipairs(picture.ground.near[near] or {}) do
-        local stack = picture.own[from]
-        shut = shut or (stack and #stack.units > 0 and picture.ground:touches(from, near))
-      end
-      if not shut then open = open + 1 end
-    end
-  end
-  return all > 0 and 1 - open / all or 0
-end
-
---- Worth of an attack: by exact odds, or by strengths where the odds are not told. Kept for a phase.
-local function worth(search, targets, by)
-  local key = table.concat(targets, " ") .. "<" .. table.concat(by, " ")
-  local known = search.worth[key]
-  if known then return known end
-  local picture = search.asked.picture
+--- Worth of an attack: by exact odds, or by strengths where the odds are not told.
+local function worth(asked, targets, by)
+  local picture = asked.picture
   local clash = clash_of(picture, targets, by)
-  local exact = search.asked.context.assess({ targets = targets, by = by })
-  known = exact and odds.expected(picture, exact, clash) or odds.guess(picture, clash)
-  search.worth[key] = known
-  return known
-end
-
---- Attackers' hexes and whom each can reach of those that are left.
-local function contacts(picture, open)
-  local list = {}
-  for _, hex in ipairs(picture.own_hexes) do
-    local stack = picture.own[hex]
-    if #stack.units > 0 then
-      local near = {}
-      for _, target in ipairs(pictures.touched(picture, hex)) do
-        if open[target] then near[#near + 1] = target end
-      end
-      if #near > 0 then
-        table.sort(near)
-        list[#list + 1] = { hex = hex, near = near }
-      end
-    end
-  end
-  return list
-end
-
---- Groups of an assignment attacker -> target; a target that nobody was given joins one of a neighbour.
-local function groups_of(search, given)
-  local groups, at = {}, {}
-  for i, each in ipairs(search.attackers) do
-    local target = given[i]
-    local group = at[target]
-    if not group then
-      group = { targets = { target }, by = {} }
-      at[target] = group
-      groups[#groups + 1] = group
-    end
-    group.by[#group.by + 1] = each.hex
-  end
-  for _, target in ipairs(search.targets) do
-    if not at[target] then
-      for i, each in ipairs(search.attackers) do
-        local near = false
-        for _, hex in ipairs(each.near) do
-          near = near or hex == target
-        end
-        if near then
-          local group = at[given[i]]
-          group.targets[#group.targets + 1] = target
-          at[target] = group
-          break
-        end
-      end
-    end
-  end
-  for _, group in ipairs(groups) do
-    table.sort(group.targets)
-    table.sort(group.by)
-  end
-  return groups
-end
-
-local function judge(search, given)
-  local groups, sum = groups_of(search, given), 0
-  for _, group in ipairs(groups) do
-    sum = sum + worth(search, group.targets, group.by)
-  end
-  if sum > search.most then
-    search.most, search.groups = sum, groups
-  end
-end
-
-local function assign(search, i, given)
-  if search.ways >= MOST_WAYS then return end
-  local each = search.attackers[i]
-  if not each then
-    search.ways = search.ways + 1
-    judge(search, given)
-    return
-  end
-  for _, target in ipairs(each.near) do
-    given[i] = target
-    assign(search, i + 1, given)
-  end
+  local exact = asked.context.assess({ targets = targets, by = by })
+  return exact and odds.expected(picture, exact, clash) or odds.guess(picture, clash)
 end
 
 --- The best way to attack all who are left to be attacked.
+---@return Group[]
 local function plan(asked)
-  local open, targets = {}, {}
+  local picture, open, targets, attackers = asked.picture, {}, {}, {}
   for _, entry in ipairs(asked.by.attack) do
     open[entry.hex] = true
     targets[#targets + 1] = entry.hex
   end
-  local search = {
-    asked = asked,
-    targets = targets,
-    attackers = contacts(asked.picture, open),
-    worth = {},
-    most = -1000000,
-    groups = {},
-    ways = 0,
-  }
-  if #search.attackers > 0 then assign(search, 1, {}) end
-  return search.groups
+  for _, hex in ipairs(picture.own_hexes) do
+    local near = {}
+    for _, target in ipairs(#picture.own[hex].units > 0 and pictures.touched(picture, hex) or {}) do
+      if open[target] then near[#near + 1] = target end
+    end
+    if #near > 0 then attackers[#attackers + 1] = { hex = hex, near = near } end
+  end
+  local function worth_of(some, by) return worth(asked, some, by) end
+  return (groups.best(attackers, targets, worth_of, MOST_WAYS))
 end
 
 local function entry_with(entries, hex)

@@ -77,7 +77,8 @@ function M.evade(asked)
   local piece = entry and picture.piece[entry.piece]
   local stack = piece and picture.own[piece.hex]
   if not stack then return entry end
-  if enemies_near(picture, piece.hex) >= 2 * odds.defence(picture, stack) then return entry end
+  local defence = stack.strength * (picture.ground.shelter[piece.hex] or 100) / 100
+  if enemies_near(picture, piece.hex) >= 2 * defence then return entry end
   return (asked.by["end"] or {})[1] or entry
 end
 

@@ -8,7 +8,8 @@ local MOST_KEPT = 48
 ---@field hexes string[]
 ---@field near table<string, string[]>       Neighbours of a hex.
 ---@field touch table<string, string[]>      Those of them that a stack there is in contact with.
----@field features table<string, string[]>
+---@field shelter table<string, integer>     What the defence of a hex counts for, per cent,
+---@field sides table<string, table<string, integer>>  and when all attack from a neighbour.
 ---@field x table<string, integer>           Half hexes along a row.
 ---@field y table<string, integer>           Rows.
 ---@field fields table<string, table>        Costs to a hex.
@@ -24,13 +25,24 @@ Ground.__index = Ground
 function M.of(context)
   local known = context.memory.ground
   if known then return known end
-  local ground =
-    setmetatable({ hexes = {}, near = {}, touch = {}, features = {}, x = {}, y = {} }, Ground)
-  ground.fields, ground.kept, ground.last, ground.rounds = {}, {}, 0, {}
+  local ground = setmetatable({
+    hexes = {},
+    near = {},
+    touch = {},
+    shelter = {},
+    sides = {},
+    x = {},
+    y = {},
+    rounds = {},
+    fields = {},
+    kept = {},
+    last = 0,
+  }, Ground)
   for i, row in ipairs(context.map().hexes) do
     local hex = row.hex
     ground.hexes[i] = hex
-    ground.near[hex], ground.touch[hex], ground.features[hex] = row.near, row.contact, row.features
+    ground.near[hex], ground.touch[hex] = row.near, row.contact
+    ground.shelter[hex], ground.sides[hex] = row.shelter, row.sides
     ground.x[hex], ground.y[hex] = row.x, row.y
   end
   context.memory.ground = ground

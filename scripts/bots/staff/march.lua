@@ -1,5 +1,6 @@
 --- Movement: attacks are put together first, then everybody else marches.
 local assault = require("bots.staff.assault")
+local missions = require("bots.staff.missions")
 local pictures = require("bots.staff.picture")
 local posts = require("bots.staff.posts")
 local M = {}
@@ -19,6 +20,7 @@ end
 ---@field orders table[]                     Still to be carried out: { piece, hex, assault? }
 ---@field seen table<string, boolean>        Pieces that have got their orders.
 ---@field reach table<string, table[]>       Rows of `reach` by piece.
+---@field open table<string, table>          Costs to objectives past the enemy.
 ---@field engaged table<string, boolean>     Hexes of the enemy that attacks are planned on.
 
 --- Begins a segment; or begins it anew, with those who have been seen to, when its orders are done.
@@ -30,42 +32,46 @@ local function begin(asked)
   local seen = before and before.key == key and before.seen or {}
   memory.segment = {
     key = key,
-    prompt = prompt.id,
     picture = picture,
     orders = {},
     seen = seen,
     reach = {},
+    open = {},
     engaged = {},
   }
   return memory.segment
 end
 
---- Sends the next piece of the plan on its way.
+--- Sends the next piece of the plan on its way; for one that waits to come in, lets its group begin.
 local function carry_out(asked, segment)
-  while #segment.orders > 0 do
-    local order = table.remove(segment.orders, 1)
+  for i, order in ipairs(segment.orders) do
     local entry = find(asked.by.choose, order.piece)
     if entry then
+      table.remove(segment.orders, i)
       asked.context.memory.order = order
       return entry
     end
+    if order.waits and asked.by.enter then return asked.by.enter[1] end
   end
 end
 
-local function give(segment, order)
-  local piece = segment.picture.piece[order.piece]
+local function give(segment, piece, order)
   segment.seen[order.piece] = true
   segment.orders[#segment.orders + 1] = order
   if order.hex ~= piece.hex then pictures.shift(segment.picture, piece, order.hex) end
 end
 
---- Pieces that may begin a move and have no orders yet: units before leaders, the strongest first.
+--- Pieces that may begin a move, or come in, and have no orders yet: units before leaders, the strongest
+--- first.
 local function idle(asked, segment)
-  local list = {}
+  local list, picture = {}, segment.picture
   local function rank(piece) return (piece.type == "leader" and -1000 or 0) + (piece.strength or 0) end
   for _, entry in ipairs(asked.by.choose or {}) do
-    local piece = segment.picture.piece[entry.piece]
-    if piece and not segment.seen[entry.piece] then list[#list + 1] = piece end
+    local piece = picture.piece[entry.piece]
+    if piece and not segment.seen[piece.id] then list[#list + 1] = piece end
+  end
+  for _, piece in ipairs(asked.by.enter and picture.waiting or {}) do
+    if not segment.seen[piece.id] then list[#list + 1] = piece end
   end
   table.sort(list, function(a, b)
     if rank(a) ~= rank(b) then return rank(a) > rank(b) end
@@ -74,21 +80,24 @@ local function idle(asked, segment)
   return list
 end
 
---- Gives orders to everybody who can move: prizes that lie open, then attacks, then the rest.
+--- Gives orders to everybody who can move: to objectives that lie open, to attacks, then to the rest.
 local function plan(asked, segment)
-  local prize = posts.grab(asked, segment, idle(asked, segment))
-  if prize then give(segment, prize) end
+  for _, order in ipairs(missions.plan(asked, segment, idle(asked, segment))) do
+    give(segment, order.of, order)
+  end
   local orders = asked.temper.fights and assault.plan(asked, segment, idle(asked, segment)) or {}
   while #orders > 0 do
     for _, order in ipairs(orders) do
-      give(segment, order)
+      give(segment, order.of, order)
     end
     orders = assault.plan(asked, segment, idle(asked, segment))
   end
   for _, piece in ipairs(idle(asked, segment)) do
+    -- Leaders follow when the units stand where they are led.
+    if piece.type == "leader" and #segment.orders > 0 then break end
     segment.seen[piece.id] = true
-    local hex = posts.choose(asked, piece, posts.reach(asked, segment, piece))
-    if hex then give(segment, { piece = piece.id, hex = hex }) end
+    local row = posts.choose(asked, piece, posts.rows(asked, segment, piece))
+    if row then give(segment, piece, posts.order(piece, row)) end
   end
 end
 
@@ -97,7 +106,7 @@ local function waiting(asked)
   local best, most = nil, -1000000
   for _, entry in ipairs(asked.by.choose or {}) do
     if not asked.picture.piece[entry.piece] then
-      local printed = posts.printed(asked, entry.piece)
+      local printed = pictures.printed(asked.context, entry.piece)
       local rank = printed and printed.type == "unit" and printed.strength or -1
       if rank > most then
         best, most = entry, rank
@@ -112,12 +121,11 @@ function M.segment(asked)
   local memory = asked.context.memory
   if asked.by.test then return asked.by.test[1] end
   local segment = memory.segment
-  local going = segment and segment.prompt == asked.context.prompt().id
-  local entry = going and carry_out(asked, segment)
+  local entry = segment and carry_out(asked, segment)
   if entry then return entry end
   local newcomer = waiting(asked)
   if newcomer then
-    memory.order = { piece = newcomer.piece }
+    memory.order, memory.segment = { piece = newcomer.piece }, nil
     return newcomer
   end
   segment = begin(asked)
@@ -126,19 +134,22 @@ function M.segment(asked)
   return entry or (asked.by.enter or asked.by["end"] or asked.by.choose)[1]
 end
 
---- Takes the path to the order's hex; where there is none now, finds another hex.
-local function find_way(asked, order, at)
-  local function path_to(hex)
-    local row = hex and asked.context.reach({ unit = order.piece, to = hex }).hexes
-    for _, each in ipairs(row or {}) do
-      if each.hex == hex then return each.path end
-    end
+local function path_to(asked, order, hex)
+  local rows = hex and asked.context.reach({ unit = order.piece, to = hex }).hexes
+  for _, row in ipairs(rows or {}) do
+    if row.hex == hex then return row.path end
   end
-  local path = path_to(order.hex)
+end
+
+--- Takes the path to the order's next goal; where there is none now, finds another hex.
+local function find_way(asked, order, at)
+  local path = path_to(asked, order, order.form or order.hex)
   if not path then
+    local piece = posts.moving(asked, order, at)
     local rows = asked.context.reach({ unit = order.piece, bare = true }).hexes
-    order.hex = posts.choose(asked, posts.moving(asked, order.piece, at), rows) or at
-    path = path_to(order.hex)
+    local row = posts.choose(asked, piece, rows)
+    order.form, order.hex = nil, row and row.hex or at
+    path = path_to(asked, order, order.hex)
   end
   order.path = path or {}
 end
@@ -157,41 +168,60 @@ end
 
 --- Far from the enemy and with far to go a piece takes up the march; near him it gives it up.
 local function change_pace(asked, order, at)
-  local piece = posts.moving(asked, order.piece, at)
-  local near = pictures.nearest_enemy(asked.picture, at)
-  if asked.by.line and (near <= CLOSE or order.assault) then return asked.by.line[1] end
-  if asked.by.column and near > CLOSE and not order.assault then
-    if posts.gains_by_march(asked, piece, at) then
-      order.hex, order.path = nil, nil
-      return asked.by.column[1]
-    end
+  if order.paced then return nil end
+  order.paced = true
+  if order.form then
+    order.column = true
+    return asked.by.column and asked.by.column[1]
   end
+  local near = pictures.nearest_enemy(asked.picture, at)
+  if asked.by.line and (near <= CLOSE or order.assault) then
+    order.column = false
+    return asked.by.line[1]
+  end
+  local far = near > CLOSE and not order.assault
+  if
+    far
+    and asked.by.column
+    and posts.gains_by_march(asked, posts.moving(asked, order, at), at)
+  then
+    order.hex, order.path, order.column = nil, nil, true
+    return asked.by.column[1]
+  end
+end
+
+--- Where it was to leave the column a piece does so.
+local function form_up(asked, order, at)
+  if order.form ~= at then return nil end
+  order.form, order.path, order.column = nil, nil, false
+  return asked.by.line and asked.by.line[1]
 end
 
 --- Brings a force that has come into the area to its way.
 local function enter_by(asked, order)
-  order.hex, order.path = nil, nil
-  local piece = posts.moving(asked, order.piece, nil)
-  if asked.by.column and posts.may_come_marching(asked, piece) then return asked.by.column[1] end
+  order.paced, order.column = true, true
+  local piece = posts.moving(asked, order, nil)
+  local marches = order.form or order.waits or posts.may_come_marching(asked, piece)
+  if asked.by.column and marches then return asked.by.column[1] end
   return (asked.by.step or asked.by.column or asked.by.join or asked.entries)[1]
+end
+
+--- The order of the force that moves.
+local function order_of(asked, force)
+  local memory = asked.context.memory
+  if not memory.order or memory.order.piece ~= force[1] then memory.order = { piece = force[1] } end
+  return memory.order
 end
 
 --- One step of the move under way.
 function M.moving(asked)
   local memory = asked.context.memory
   local values = asked.context.prompt().values or {}
-  local order = memory.order
-  local force = values.pieces or {}
-  if not order or order.piece ~= force[1] then
-    order = { piece = force[1] }
-    memory.order = order
-  end
+  local order, at = order_of(asked, values.pieces or {}), values.hex
   if asked.by.push then memory.segment = nil end -- who is driven out of the way changes everything
   if memory.segment then asked.picture = memory.segment.picture end
-  local at = values.hex
   if not at or not asked.picture.ground.near[at] then return enter_by(asked, order) end
-  local pace = not order.paced and change_pace(asked, order, at)
-  order.paced = true
+  local pace = change_pace(asked, order, at) or form_up(asked, order, at)
   if pace then return pace end
   if order.hex ~= at then
     local to = next_on(order, at)

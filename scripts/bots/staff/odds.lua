@@ -1,19 +1,40 @@
 --- What an attack is worth: expected losses by the pack's own table of results.
 local M = {}
 
-local BACK = 0.12 -- worth of a retreat, as a part of the strength that goes back
-local HELD = 0.9 -- of one that cannot go back
+local BACK = 0.04 -- worth of a retreat, as a part of the strength that goes back
+local HELD = 0.95 -- of one that cannot go back
 local MUCH = 1000000
 
 ---@class Clash
----@field attack number     Points that attack, and of each of their units.
+---@field attack number       Points that attack, and of each of their units.
 ---@field attackers number[]
----@field defence number    Points that stand against them, as they are printed.
+---@field defence number      Points that stand against them, as they are printed, and of each unit.
 ---@field defenders number[]
----@field covered number?   Defence with what the ground gives it; `defence` when left out.
----@field shift integer?    Columns.
----@field trapped number    0 to 1: how far the defender's ways back are shut.
----@field prize number?     What it is worth besides to drive him out, in points.
+---@field shelter number      What the ground makes of the defence, per cent.
+---@field shift integer       Columns.
+---@field caught Caught       Of the defence.
+---@field pinned Caught       Of the attack.
+---@field prize number        What it is worth besides to drive the defender out, in points.
+
+---@class Caught
+---@field back number  Part of the strength that cannot go back one hex, 0 to 1.
+---@field far number   Nor two.
+
+--- An attack with nobody in it yet.
+---@return Clash
+function M.clash()
+  return {
+    attack = 0,
+    attackers = {},
+    defence = 0,
+    defenders = {},
+    shelter = 100,
+    shift = 0,
+    caught = { back = 0, far = 0 },
+    pinned = { back = 0, far = 0 },
+    prize = 0,
+  }
+end
 
 --- The least that a side gives up to match a loss: whole units, so that none could be left out.
 ---@param units number[] Points of each.
@@ -34,41 +55,62 @@ local function price(units, due)
   return math.min(least, all)
 end
 
---- Worth of the marks that the enemy's losses pass with so many points more.
-local function marks(picture, points)
-  local before, sum = picture.enemy_lost, 0
+--- What a side loses by its part of a result: points gone, and points' worth of going back.
+---@param fate "none"|"back"|"far"|"lost"|"even"
+---@param all number Points of the side.
+---@param units number[]
+---@param other number Points of the other side.
+---@param caught Caught
+---@return number lost
+---@return number back
+local function toll(fate, all, units, other, caught)
+  if fate == "lost" then return all, 0 end
+  if fate == "even" then return price(units, other), 0 end
+  local part = caught[fate]
+  if not part then return 0, 0 end
+  return all * HELD * part, all * BACK * (1 - part)
+end
+
+local SHORT = 0.7 -- worth of a mark that is just missed, as a part of all
+local AT_LAST = 0.3 -- the same in the last turn, and what else counts less then where there are marks
+
+--- How far a mark is reached: 1 when it is.
+local function reached(mark, enemy_lost, own_lost, short)
+  local due = (mark.ratio or 0) * own_lost
+  if enemy_lost >= mark.lost and enemy_lost >= due then return 1 end
+  local ratio = due > enemy_lost and enemy_lost / due or 1
+  return short * math.min(1, enemy_lost / mark.lost) * ratio * ratio
+end
+
+--- Worth of coming nearer to the marks by what either side loses, in points.
+local function marks(picture, won, lost)
+  local enemy, own, sum = picture.enemy_lost, picture.own_lost, 0
+  local short = picture.last and AT_LAST or SHORT
   for _, mark in ipairs(picture.plan.marks or {}) do
-    if before < mark.lost and before + points >= mark.lost then sum = sum + mark.worth end
+    local gain = reached(mark, enemy + won, own + lost, short) - reached(mark, enemy, own, short)
+    sum = sum + mark.worth * gain
   end
   return sum
 end
 
---- Worth of a result, in hundredths of a strength point.
+--- Worth of a result to the side that attacks, or is attacked, in hundredths of a strength point.
 ---@param picture Picture
 ---@param clash Clash
-function M.worth(picture, result, clash)
+---@param attacked boolean? It is the side that is attacked.
+function M.worth(picture, result, clash, attacked)
   local combat, plan = picture.hints.combat, picture.plan
   local row = combat and combat.results[result]
   if not row then return 0 end
-  local attack, defence = clash.attack, clash.defence
-  local lost = row.attacker == "lost" and attack
-    or row.attacker == "even" and price(clash.attackers, defence)
-    or row.attacker == "back" and BACK * attack
-    or 0
-  local held = clash.trapped >= 1 and HELD or BACK + 0.2 * clash.trapped
-  local won, more = 0, 0
-  if row.defender == "lost" then
-    won, more = defence, marks(picture, defence)
-  elseif row.defender == "even" then
-    won = price(clash.defenders, attack)
-    more = marks(picture, won)
-  elseif row.defender == "back" then
-    won = defence * held
-    more = clash.trapped >= 1 and HELD * marks(picture, defence) or 0
-  end
-  local out = row.defender == "lost" or row.defender == "back"
+  local lost, tired = toll(row.attacker, clash.attack, clash.attackers, clash.defence, clash.pinned)
+  local won, driven = toll(row.defender, clash.defence, clash.defenders, clash.attack, clash.caught)
+  local out = row.defender ~= "none" and row.defender ~= "even"
   local prize = out and clash.prize or 0
-  return won * plan.enemy - lost * plan.own + 100 * (prize + more)
+  if attacked then
+    lost, tired, won, driven, prize = won, driven, lost, tired, -prize
+  end
+  local plain = (won + driven) * plan.enemy - (lost + tired) * plan.own
+  return plain * (picture.last and plan.marks and AT_LAST or 1)
+    + 100 * (marks(picture, won, lost) + prize)
 end
 
 --- The last column whose odds the attack reaches; the first when it reaches none.
@@ -82,16 +124,17 @@ end
 
 --- Expected worth of an attack by strengths alone.
 ---@param clash Clash
-function M.guess(picture, clash)
+---@param attacked boolean? The side is attacked.
+function M.guess(picture, clash, attacked)
   local combat = picture.hints.combat
-  local attack, defence = clash.attack, math.max(clash.covered or clash.defence, 0.25)
-  if not combat then return attack >= 2 * defence and defence or -defence end
+  local attack, defence = clash.attack, math.max(clash.defence * clash.shelter / 100, 0.25)
+  if not combat then return attack >= 2 * defence ~= (attacked or false) and defence or -defence end
   local columns, rows = combat.rows.columns, combat.rows.rows
-  local column = column_of(combat, attack, defence) + (clash.shift or 0)
+  local column = column_of(combat, attack, defence) + clash.shift
   column = math.max(1, math.min(#columns, column))
   local sum = 0
   for _, row in ipairs(rows) do
-    sum = sum + M.worth(picture, row.cells[column], clash)
+    sum = sum + M.worth(picture, row.cells[column], clash, attacked)
   end
   return sum / #rows
 end
@@ -108,48 +151,49 @@ end
 
 local SPARE = 0.1 -- worth of a second of those of which one is enough
 
+--- Does the side hold an objective?
+---@param objective table
+---@return boolean
+function M.holds(picture, objective)
+  local holder = picture.control[objective.hex]
+  if not holder then return objective.held or false end
+  return holder == picture.side
+end
+
 --- Worth of an objective now: little where another of its kind is held already.
 ---@param objective table
 function M.wanted(picture, objective)
   for _, other in ipairs(objective.any and picture.plan.objectives or {}) do
     local same = other.any == objective.any and other.hex ~= objective.hex
-    if same and picture.control[other.hex] == picture.side then return SPARE * objective.worth end
+    if same and M.holds(picture, other) then return SPARE * objective.worth end
   end
   return objective.worth
 end
 
 --- Worth of holding a hex that the side does not hold now.
 function M.prize(picture, hex)
-  local holder, sum = picture.control[hex], 0
-  if not holder or holder == picture.side then return 0 end
+  local sum = 0
   for _, objective in ipairs(picture.plan.objectives) do
-    if objective.hex == hex then sum = sum + M.wanted(picture, objective) end
+    if objective.hex == hex and not M.holds(picture, objective) then
+      sum = sum + M.wanted(picture, objective)
+    end
   end
   return sum
 end
 
---- Strength of a stack in defence, with what its hex gives it.
-function M.defence(picture, stack)
-  local cover, most = picture.hints.combat and picture.hints.combat.cover or {}, 100
-  for _, feature in ipairs(picture.ground.features[stack.hex] or {}) do
-    most = math.max(most, cover[feature] or 100)
+--- What the ground makes of the defence of some hexes against attacks from others, per cent.
+---@param targets string[]
+---@param by string[]
+function M.shelter(picture, targets, by)
+  local ground, most = picture.ground, 100
+  for _, target in ipairs(targets) do
+    local sides, least = ground.sides[target], MUCH
+    for _, hex in ipairs(by) do
+      if ground:touches(hex, target) then least = math.min(least, sides and sides[hex] or 100) end
+    end
+    most = math.max(most, ground.shelter[target] or 100, least < MUCH and least or 100)
   end
-  local doubt = stack.guess and 1.0 or 1
-  return stack.strength * doubt * most / 100
-end
-
---- An attack with nobody in it yet.
----@return Clash
-function M.clash()
-  return {
-    attack = 0,
-    attackers = {},
-    defence = 0,
-    defenders = {},
-    covered = 0,
-    prize = 0,
-    trapped = 0,
-  }
+  return most
 end
 
 local function add_units(list, stack, picture)
@@ -173,7 +217,6 @@ end
 function M.meet(picture, clash, stack)
   clash.prize = clash.prize + M.prize(picture, stack.hex)
   clash.defence = clash.defence + stack.strength
-  clash.covered = clash.covered + M.defence(picture, stack)
   add_units(clash.defenders, stack, picture)
 end
 

@@ -22,8 +22,11 @@ local M = {}
 ---@field own_hexes string[]    Sorted.
 ---@field enemy_hexes string[]  Sorted.
 ---@field piece table<string, table>  Own pieces on the map by id.
+---@field waiting table[]      Own pieces that could come in now, with where in `from`.
 ---@field control table<string, string>
----@field enemy_lost number     Points, in all.
+---@field last boolean          Is it the last turn?
+---@field own_lost number       Points, in all.
+---@field enemy_lost number
 ---@field fields table<string, table<integer, table>>  Of `strengths`, once they are asked for.
 ---@field far table<string, integer>?  Of `nearest_enemy`.
 
@@ -193,6 +196,40 @@ local function by_hex(rows, hints)
   return stacks, hexes
 end
 
+--- What is printed on a counter.
+function M.printed(context, id)
+  local memory = context.memory
+  if not memory.print then
+    memory.print = {}
+    for _, piece in ipairs(context.pieces().pieces) do
+      memory.print[piece.id] = piece
+    end
+  end
+  return memory.print[id]
+end
+
+--- Own pieces that could come in now: as they are printed, with the hex where they do in `from`.
+local function waiting(context, view)
+  local list = {}
+  for _, group in ipairs(view.reinforcements or {}) do
+    for _, id in ipairs(group.hex and group.turn <= view.turn and group.pieces or {}) do
+      local known = M.printed(context, id)
+      list[#list + 1] = {
+        id = id,
+        type = known.type,
+        arm = known.arm,
+        formation = known.formation,
+        command = known.command,
+        strength = known.strength,
+        movement = known.movement,
+        march = true,
+        from = group.hex,
+      }
+    end
+  end
+  return list
+end
+
 --- Takes the picture of a choice.
 ---@param context BotContext
 ---@return Picture
@@ -206,7 +243,11 @@ function M.take(context)
     side = hints.side,
     piece = {},
     control = {},
+    last = view.turn == view.last_turn,
+    own_lost = 0,
+    enemy_lost = 0,
     fields = { own = {}, enemy = {} },
+    waiting = waiting(context, view),
   }
   picture.own, picture.own_hexes = by_hex(view.own, hints)
   picture.enemy, picture.enemy_hexes = by_hex(view.enemy, hints)
@@ -221,9 +262,9 @@ function M.take(context)
   for _, row in ipairs(view.control or {}) do
     picture.control[row.hex] = row.side
   end
-  picture.enemy_lost = 0
   for side, points in pairs(view.lost or {}) do
-    if side ~= hints.side then picture.enemy_lost = picture.enemy_lost + points / hints.strength end
+    local whose = side == hints.side and "own_lost" or "enemy_lost"
+    picture[whose] = picture[whose] + points / hints.strength
   end
   believe(context, picture)
   return picture
@@ -281,10 +322,21 @@ local function list_of(picture, stack, piece)
   return stack.units, (piece.strength or 0) / picture.hints.strength
 end
 
+local function leave(picture, stack, piece, strength)
+  without((list_of(picture, stack, piece)), piece)
+  stack.strength = stack.strength - strength
+  for within, field in pairs(picture.fields.own) do
+    spread(picture.ground, field, stack.hex, within, -strength)
+  end
+  if #stack.units + #stack.leaders + #stack.others > 0 then return end
+  picture.own[stack.hex] = nil
+  without(picture.own_hexes, stack.hex)
+end
+
 --- Thinks an own piece in another hex, as it will be once its order has been carried out.
 ---@param piece table Of the picture.
 function M.shift(picture, piece, to)
-  local from = picture.own[piece.hex]
+  local from = piece.hex and picture.own[piece.hex]
   local stack = picture.own[to]
   if not stack then
     stack = empty_stack(to)
@@ -292,19 +344,26 @@ function M.shift(picture, piece, to)
     table.insert(picture.own_hexes, to)
     table.sort(picture.own_hexes)
   end
-  local here, strength = list_of(picture, from, piece)
-  without(here, piece)
-  table.insert((list_of(picture, stack, piece)), piece)
-  from.strength, stack.strength = from.strength - strength, stack.strength + strength
+  local list, strength = list_of(picture, stack, piece)
+  table.insert(list, piece)
+  stack.strength = stack.strength + strength
   for within, field in pairs(picture.fields.own) do
-    spread(picture.ground, field, piece.hex, within, -strength)
     spread(picture.ground, field, to, within, strength)
   end
-  if #from.units + #from.leaders + #from.others == 0 then
-    picture.own[piece.hex] = nil
-    without(picture.own_hexes, piece.hex)
-  end
+  if from then leave(picture, from, piece, strength) end
   piece.hex = to
+end
+
+--- Hexes of a side's stacks that fight, or may: as a set. Callers must not write it.
+---@param whose "own"|"enemy"
+---@return table<string, boolean>
+function M.armed(picture, whose)
+  local set = {}
+  for _, hex in ipairs(picture[whose .. "_hexes"]) do
+    local stack = picture[whose][hex]
+    if not stack.known or #stack.units > 0 then set[hex] = true end
+  end
+  return set
 end
 
 --- Hexes of the enemy that stacks in a hex would be in contact with.

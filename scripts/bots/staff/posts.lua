@@ -3,34 +3,35 @@ local odds = require("bots.staff.odds")
 local pictures = require("bots.staff.picture")
 local M = {}
 
-local THREAT = 4 -- hexes from which an enemy is reckoned with
+local THREAT = 3 -- hexes from which an enemy is reckoned with
+local REPLY = 0.5 -- how likely he comes
 local NEVER = -1000
-
---- What is printed on a counter.
-function M.printed(asked, id)
-  local memory = asked.context.memory
-  memory.pieces = memory.pieces or asked.context.pieces().pieces
-  if not memory.print then
-    memory.print = {}
-    for _, piece in ipairs(memory.pieces) do
-      memory.print[piece.id] = piece
-    end
-  end
-  return memory.print[id]
-end
+M.MUCH = 1000000
 
 --- The piece of a move under way, which may just have come in.
-function M.moving(asked, id, at)
-  local known = asked.picture.piece[id] or M.printed(asked, id) or { type = "unit" }
+function M.moving(asked, order, at)
+  local known = asked.picture.piece[order.piece]
+    or pictures.printed(asked.context, order.piece)
+    or { type = "unit" }
+  local march = order.column
+  if march == nil then march = known.march end
   return {
-    id = id,
+    id = order.piece,
     type = known.type,
     arm = known.arm,
+    formation = known.formation,
+    command = known.command,
     strength = known.strength,
     movement = known.movement,
-    march = known.march,
+    march = march,
     hex = at,
   }
+end
+
+--- An order to come to the hex of a row of `reach`.
+---@return table order { piece, hex, form?, of, waits? }
+function M.order(piece, row)
+  return { piece = piece.id, hex = row.hex, form = row.form, of = piece, waits = not piece.hex }
 end
 
 local function claims_of(asked)
@@ -50,7 +51,7 @@ local function goals(asked)
     local hex, worth = objective.hex, odds.wanted(picture, objective)
     local have = pictures.around(picture, "own", hex, 1)
     local need = pictures.around(picture, "enemy", hex, THREAT + 2)
-    if picture.control[hex] == picture.side then
+    if odds.holds(picture, objective) then
       worth = need > have and 0.6 * worth * (1 - have / need) or 0
     end
     worth = worth / (1 + (claims[hex] or 0) / math.max(2, need))
@@ -64,16 +65,24 @@ local LATE = 0.2 -- worth of an objective that is too far for the turns that are
 
 --- Where a piece can come to and stop, without the ways there: rows of `reach`, asked for once.
 ---@param segment Segment
----@param formed boolean? Once it has left the column.
+---@param formed boolean? In line, though it may march on the way.
 ---@return table[]
 function M.reach(asked, segment, piece, formed)
-  local key = formed and piece.march and piece.id .. " in line" or piece.id
+  local key = formed and piece.id .. " in line" or piece.id
   local rows = segment.reach[key]
   if not rows then
     rows = asked.context.reach({ unit = piece.id, line = formed, bare = true }).hexes
     segment.reach[key] = rows
   end
   return rows
+end
+
+--- Where a piece can come to: near the enemy in line.
+---@return table[]
+function M.rows(asked, segment, piece)
+  local from = piece.hex or piece.from
+  local near = pictures.nearest_enemy(asked.picture, from) <= (piece.movement or 8)
+  return M.reach(asked, segment, piece, near and piece.type == "unit")
 end
 
 --- What coming nearer to the objectives is worth for a piece.
@@ -100,16 +109,22 @@ local function pull_of(asked, piece)
   end
 end
 
---- What may be lost there to the enemy's next move.
-local function danger(asked, piece, hex)
-  local picture = asked.picture
-  local threat = pictures.around(picture, "enemy", hex, THREAT)
-  if threat == 0 then return 0 end
+--- What being attacked there by a part of the enemy who is near comes to, in points.
+local function reply(asked, piece, hex)
+  local picture, clash = asked.picture, odds.clash()
+  local threat = pictures.around(picture, "enemy", hex, THREAT) * picture.plan.caution / 100
+  if threat < 1 or not picture.hints.combat then return 0 end
+  clash.attack, clash.attackers[1] = threat, threat
   local mine = (piece.strength or 0) / picture.hints.strength
-  local help = pictures.around(picture, "own", hex, 1)
-  if picture.ground:distance(hex, piece.hex) <= 1 then help = help - mine end
-  local ratio = threat / math.max(0.5, help + mine)
-  return picture.plan.caution / 100 * mine * math.max(0, math.min(1, (ratio - 1.5) / 2))
+  clash.defence, clash.defenders[1] = mine, mine
+  local stack = hex ~= piece.hex and picture.own[hex]
+  for _, other in ipairs(stack and stack.units or {}) do
+    local points = (other.strength or 0) / picture.hints.strength
+    clash.defence = clash.defence + points
+    clash.defenders[#clash.defenders + 1] = points
+  end
+  clash.shelter = picture.ground.shelter[hex] or 100
+  return odds.guess(picture, clash, true) / 100
 end
 
 --- What contact with the enemy there leads to.
@@ -120,7 +135,7 @@ local function meeting(asked, piece, hex)
   if not asked.temper.fights then return NEVER end
   if piece.march then return NEVER end -- a column has no business there
   local own = (piece.strength or 0) / picture.hints.strength
-  local clash, counted = odds.clash(), { [piece.hex] = true }
+  local clash, counted = odds.clash(), { [piece.hex or ""] = true }
   clash.attack, clash.attackers[1] = own, own
   for _, target in ipairs(touched) do
     odds.meet(picture, clash, picture.enemy[target])
@@ -132,6 +147,7 @@ local function meeting(asked, piece, hex)
       end
     end
   end
+  clash.shelter = odds.shelter(picture, touched, { hex })
   local worth = odds.guess(picture, clash) / 100
   return worth > 0 and worth or worth * 3 - 5
 end
@@ -142,47 +158,60 @@ local function unit_score(asked, piece, hex)
   local crowd = stack and #stack.units >= picture.hints.stack.units and 1 or 0
   local friends = pictures.around(picture, "own", hex, 2)
   return meeting(asked, piece, hex)
-    - danger(asked, piece, hex)
+    + REPLY * reply(asked, piece, hex)
     - 0.35 * picture.plan.seek * math.min(12, pictures.nearest_enemy(asked.picture, hex))
     + 0.05 * friends
     - crowd
 end
 
-local LED = 3 -- hexes within which units are reckoned to be led
+local LED = 3 -- hexes within which a leader is reckoned to lead
 
---- A leader belongs where most of his side is, in a hex with units of his own.
-local function leader_score(asked, hex)
-  local picture = asked.picture
-  local stack, sum = picture.own[hex], 0
-  for _, at in ipairs(picture.ground:within(hex, LED)) do
-    local led = picture.own[at]
-    if led then sum = sum + 2 * #led.units + 0.2 * led.strength end
+--- How much a leader's being there does for a stack: most for units of his own formation, and for officers
+--- whom he commands or who command him.
+local function led_by(leader, stack)
+  local sum = 0
+  for _, piece in ipairs(stack.units) do
+    sum = sum + (piece.formation == leader.formation and 3 or leader.command and 1 or 0.2)
   end
-  local here = stack and stack.strength or 0
-  local safe = here > 0 or pictures.nearest_enemy(picture, hex) > THREAT
-  local met = #pictures.touched(picture, hex) > 0 and 1 or 0
-  return sum + 0.3 * here + (safe and 0 or NEVER) - met
+  for _, other in ipairs(stack.leaders) do
+    local linked = other.id ~= leader.id and (other.command ~= nil) ~= (leader.command ~= nil)
+    sum = sum + (linked and 2 or 0)
+  end
+  return sum
 end
 
---- The hex where a piece is worth most; nil when that is where it stands.
+--- A leader belongs where those are whom he leads, in a hex with units.
+local function leader_score(asked, leader, hex)
+  local picture, ground = asked.picture, asked.picture.ground
+  local here, sum = picture.own[hex] and picture.own[hex].strength or 0, 0
+  for _, at in ipairs(ground:within(hex, LED)) do
+    local stack = picture.own[at]
+    if stack then sum = sum + led_by(leader, stack) / (1 + 0.3 * ground:distance(at, hex)) end
+  end
+  local safe = here > 0 or pictures.nearest_enemy(picture, hex) > THREAT
+  local met = #pictures.touched(picture, hex) > 0 and 1 or 0
+  return sum + 0.1 * math.min(here, 10) + (safe and 0 or NEVER) - met
+end
+
+--- The row with the hex where a piece is worth most; nil when that is where it stands.
 ---@param rows table[] Of reach.
----@return string?
+---@return table?
 function M.choose(asked, piece, rows)
   local leads = piece.type == "leader"
   local pull = not leads and pull_of(asked, piece)
   local function score(hex)
-    if leads then return leader_score(asked, hex) end
+    if leads then return leader_score(asked, piece, hex) end
     return pull(hex) + unit_score(asked, piece, hex)
   end
-  local best, most = nil, score(piece.hex) + 0.05
+  local best, most = nil, piece.hex and score(piece.hex) + 0.05 or -M.MUCH
   for _, row in ipairs(rows) do
     local value = score(row.hex)
-    if value > most or value == most and best and row.hex < best then
-      best, most = row.hex, value
+    if value > most or value == most and best and row.hex < best.hex then
+      best, most = row, value
     end
   end
   if best and pull then
-    local _, goal = pull(best)
+    local _, goal = pull(best.hex)
     local claims = claims_of(asked)
     if goal then
       claims[goal] = (claims[goal] or 0) + (piece.strength or 0) / asked.picture.hints.strength
@@ -191,48 +220,11 @@ function M.choose(asked, piece, rows)
   return best
 end
 
---- Can a piece come to a hex in this move?
-local function reaches(asked, segment, piece, hex)
-  local ground = asked.picture.ground
-  local cost = ground:costs(asked.context, piece, hex, piece.march or false)[piece.hex]
-  if not cost or cost > (piece.movement or 0) then return false end
-  for _, row in ipairs(M.reach(asked, segment, piece)) do
-    if row.hex == hex then return true end
-  end
-  return false
-end
-
---- An objective that a piece can simply go to: the weakest that can, and where.
----@param segment Segment
----@param idle table[] Pieces that have no orders yet.
----@return table? order { piece, hex }
-function M.grab(asked, segment, idle)
-  local picture, best = asked.picture, nil
-  for _, objective in ipairs(picture.plan.objectives) do
-    local hex = objective.hex
-    if odds.prize(picture, hex) > 1 and not picture.enemy[hex] then
-      for _, piece in ipairs(idle) do
-        local able = piece.type == "unit" and not picture.hints.frail[piece.arm]
-        local strength = piece.strength or 0
-        local better = not best
-          or strength < best.strength
-          or strength == best.strength and piece.id < best.piece
-        if able and better and reaches(asked, segment, piece, hex) then
-          best = { piece = piece.id, hex = hex, strength = strength }
-        end
-      end
-      if best then return best end
-    end
-  end
-end
-
-local FORM = 0
-
 --- Is the enemy so far, and the march so much faster on the way to where the piece is going?
 function M.gains_by_march(asked, piece, at)
   if piece.type == "leader" then return false end
   local allowance = piece.movement or 8
-  if pictures.nearest_enemy(asked.picture, at) <= allowance / 2 + FORM then return false end
+  if pictures.nearest_enemy(asked.picture, at) <= allowance / 2 then return false end
   local _, goal = pull_of(asked, piece)(at)
   if not goal then return false end
   local ground, context = asked.picture.ground, asked.context
