@@ -437,12 +437,8 @@ action("roll", {
   apply = function(G, f)
     local result = M.die(G, G.combat.groups[f.group], f.column)
     f.rolled = true
-    -- The column is counted from 1-1: that is what 16.4 asks for.
-    push(
-      G,
-      "outcome",
-      { group = f.group, result = result, column = f.column - strength.column_of("1:1"), at = 0 }
-    )
+    local column = strength.above_even(f.column) -- 16.4b
+    push(G, "outcome", { group = f.group, result = result, column = column, at = 0 })
   end,
 })
 

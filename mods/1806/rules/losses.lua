@@ -9,7 +9,7 @@ local M = {}
 ---@class Loss
 ---@field cause string      "combat" (Ae, De, Ex), "retreat", "repulse", "aside" or "displaced".
 ---@field rule string?      Rule that eliminates; for the log.
----@field column integer?   Odds column, counted from 1-1: 2 is 3-1.
+---@field column integer?   Odds columns above even (16.4b): 2 is 3-1.
 ---@field surrounded boolean? Found out here when it is nil.
 ---@field off_map boolean?  11.44b: the only way led off the map.
 ---@field beaten boolean?   By Ar or Dr, not by Ae, De or Ex.

@@ -167,7 +167,7 @@ end
 
 --- 10.11b: five to one.
 ---@return boolean succeeds
----@return integer column Counted from 1-1.
+---@return integer column Above even odds (16.4b).
 local function resolve(G, f, by, targets)
   local attack, defence = odds_of(G, f, by, targets)
   local odds = test.odds
@@ -184,7 +184,7 @@ local function resolve(G, f, by, targets)
     strength.label(column)
   )
   if not enough then enough = not (rule("10.11b") and rule("10.0b")) end
-  return enough, column - strength.column_of("1:1")
+  return enough, strength.above_even(column)
 end
 
 --- 10.22: the force stops, and owes these enemies an attack (Q33b).

@@ -51,6 +51,11 @@ function M.column_of(label)
   error("the combat results table has no column " .. label)
 end
 
+--- Columns above even odds, for the die of 16.4b; below 0 under them.
+---@param column integer 1-based.
+---@return integer
+function M.above_even(column) return column - M.column_of(combat_table.tests.surrounded.above) end
+
 ---@return string label As the book writes it, "2-1".
 function M.label(column) return (crt.columns[column].label:gsub(":", "-")) end
 

@@ -520,6 +520,13 @@ describe("7.12 Officer initiative", function()
     assert.truthy(ooc(g, "LF_NEY"))
   end)
 
+  it("7.14 and no more than one", function()
+    local g = checks("french", NEY, { 4 })
+    g.state.losses.F_VI = 9
+    g:act("check", { leader = "LF_NEY" }) -- rating 5
+    assert.falsy(ooc(g, "LF_NEY"))
+  end)
+
   it("7.12a the odds of a check are known beforehand", function()
     local g = checks("french", NEY)
     assert.truthy(g:odds("check", { leader = "LF_NEY" }))

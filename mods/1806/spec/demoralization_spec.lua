@@ -111,6 +111,15 @@ describe("12.2 Effects", function()
     assert.falsy(g:unit("F_GARDANNE").passed)
   end)
 
+  it("12.21a, 12.13 to that of a unit without supply too, its formation being well", function()
+    local g = game({ 4 })
+    g:place("F_GARDANNE", "N2851", { ooc = true, unsupplied = true }) -- initiative 4
+    g:place("P_ORANIEN", "N2236")
+    g:goto_step("individual_movement", "french")
+    g:act("check", { leader = "F_GARDANNE" })
+    assert.falsy(g:unit("F_GARDANNE").passed)
+  end)
+
   it("12.21b Commanders and Heads of State are not affected", function()
     local g = game()
     g:place("LF_DAVOUT", "N2851")

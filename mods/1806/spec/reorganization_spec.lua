@@ -165,7 +165,7 @@ describe("6.2 Procedure", function()
       { "LF_NEY", "N2610" },
       FAR,
       { "F_GUDIN", "uar_night" },
-      { "F_FRIANT", "uar_night" },
+      { "F_VIALLANES", "uar_night" }, -- for whom there would be room
       { "F_MORAND", "uar_night" },
       { "F_MARCHAND", "uar_night" },
     })

@@ -277,6 +277,7 @@ describe("13.2 Combat", function()
     assert.equal("defender_withdraws", g:step())
     g:act("withdraw", { unit = "P_OSWALD_V1", to = "N2617" })
     assert.equal("N2617", g:unit("P_OSWALD_V1").hex)
+    assert.same({}, ways(g, "P_OSWALD_V1"))
   end)
 
   it("13.22c, 16.2c not from infantry", function()
