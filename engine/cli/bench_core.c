@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "cli/cli.h"
 #include "core/dice.h"
 #include "core/paths.h"
 #include "core/sight.h"
@@ -12,13 +12,6 @@ enum { SIZE = 100, COUNT = SIZE * SIZE, LINES = 4096, CENTRES = 64, STEP_COST = 
 
 static const double SECONDS = 0.4;  // that each measurement takes
 static const uint64_t SEED = 7;
-
-/// Processor time of this thread: what other programs do on the machine does not count.
-static double processor_seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /// A number 0 .. sides - 1 that hangs on the hex alone.
 static int drawn(HexId hex, uint64_t stream, uint32_t sides) {
@@ -94,10 +87,10 @@ static void fill_sights(Sights *sights, const HexGrid *grid) {
 static volatile int sink;  // keeps the compiler from leaving the work out
 
 static double time_lines(const Sights *sights) {
-  double start = processor_seconds(), spent = 0;
+  double start = cli_thread_seconds(), spent = 0;
   int64_t done = 0;
   int seen = 0;
-  while ((spent = processor_seconds() - start) < SECONDS) {
+  while ((spent = cli_thread_seconds() - start) < SECONDS) {
     for (int i = 0; i < LINES; i++) {
       seen += sight_clear(&sights->field, sights->from[i], sights->to[i], NULL);
     }
@@ -133,10 +126,10 @@ static void lay_ground(Sights *sights, const HexGrid *grid, Ground ground) {
 /// Microseconds of one field of view: the mean over some centres.
 static double time_view(const Sights *sights) {
   static uint8_t seen[COUNT];
-  double start = processor_seconds(), spent = 0;
+  double start = cli_thread_seconds(), spent = 0;
   int64_t done = 0;
   size_t count = 0;
-  while ((spent = processor_seconds() - start) < SECONDS / GROUNDS) {
+  while ((spent = cli_thread_seconds() - start) < SECONDS / GROUNDS) {
     for (int i = 0; i < CENTRES; i++) {
       memset(seen, 0, sizeof seen);
       HexId from = (HexId)((30 + drawn(i, 7, 40)) * SIZE + 30 + drawn(i, 8, 40));
@@ -177,15 +170,15 @@ static double time_range(PathProfile *profile, int32_t budget, double *reached) 
   const PathReach *reach;
   HexId centres[CENTRES];
   int64_t hexes = 0, done = 0;
-  double start = processor_seconds(), spent = 0;
+  double start = cli_thread_seconds(), spent = 0;
   for (int i = 0; i < CENTRES; i++) {
     centres[i] = (HexId)((30 + drawn(i, 7, 40)) * SIZE + 30 + drawn(i, 8, 40));
   }
-  while ((spent = processor_seconds() - start) < SECONDS) {
+  while ((spent = cli_thread_seconds() - start) < SECONDS) {
     for (int i = 0; i < CENTRES; i++) {
       hexes += paths_range(profile, centres[i], budget, NULL, &reach);
       done++;
-      if (budget == PATH_UNLIMITED && processor_seconds() - start >= SECONDS) break;
+      if (budget == PATH_UNLIMITED && cli_thread_seconds() - start >= SECONDS) break;
     }
   }
   *reached = (double)hexes / (double)done;

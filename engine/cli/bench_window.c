@@ -123,10 +123,10 @@ static bool drag(Panning *panning, WindowEventKind kind, int x, int y, double *m
   WindowEvent event = {
     .kind = kind, .x = x, .y = y, .buttons = BUTTON_MIDDLE, .clicks = kind == WINDOW_MOVE ? 0 : 1
   };
-  double started = cli_seconds();
+  double started = cli_thread_seconds();
   stage_event(panning->stage, &event);
   if (!stage_draw(panning->stage, fault) || stage_broken(panning->stage, fault)) return false;
-  *ms = (cli_seconds() - started) * 1000;
+  *ms = (cli_thread_seconds() - started) * 1000;
   return true;
 }
 
@@ -170,10 +170,10 @@ static bool click(Panning *panning, int x, int y, double *ms, Fault *fault) {
                            .y = y,
                            .buttons = BUTTON_LEFT,
                            .clicks = 1 };
-    double started = cli_seconds();
+    double started = cli_thread_seconds();
     stage_event(panning->stage, &event);
     if (!stage_draw(panning->stage, fault) || stage_broken(panning->stage, fault)) return false;
-    double taken = (cli_seconds() - started) * 1000;
+    double taken = (cli_thread_seconds() - started) * 1000;
     if (taken > *ms) *ms = taken;
   }
   return quiet(panning, fault);

@@ -98,11 +98,14 @@ void cli_print_json(json_t *value) {
   json_decref(value);
 }
 
-double cli_seconds(void) {
+static double clock_seconds(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
+
+double cli_seconds(void) { return clock_seconds(CLOCK_MONOTONIC); }
+double cli_thread_seconds(void) { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
 
 void cli_progress(const char *what, int64_t done, int64_t total) {
   enum { WIDTH = 40 };

@@ -64,6 +64,8 @@ int cli_usage(const char *what, const char *wanted, const char *const *names, si
 void cli_print_json(json_t *value);
 /// Seconds of a clock that only goes forward.
 double cli_seconds(void);
+/// Processor time of this thread: what other programs do on the machine does not count.
+double cli_thread_seconds(void);
 
 /// Calls the session (`params` stolen); when that fails or is refused, says so on standard error,
 /// puts the exit code into `*code` and returns false.

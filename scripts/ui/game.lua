@@ -60,7 +60,6 @@ function M.new(app, result, args)
     app = app,
     table = tbl,
     counters = counters.new(tbl.faces),
-    stack_keys = {},
     marches = {}, -- actions of each march, for undo: { from, to }
     tab = "log",
     args = args,
@@ -133,7 +132,6 @@ end
 --- The position or the side has changed: everything is asked and drawn anew.
 ---@param first? boolean The game has just come onto the screen.
 function Game:changed(first)
-  self.stack_keys = {}
   self.hover_path = nil
   if self.args.shot then
     self.told_over = true -- a picture for one side
@@ -258,8 +256,9 @@ end
 --- The selection has changed; the position has not.
 function Game:selected()
   self.hover_path = nil
-  self.stack_keys = {}
-  self:invalidate()
+  for _, id in ipairs({ "prompt", "selection", "odds", "panel" }) do
+    self.sheets[id]:invalidate()
+  end
   self:arrange()
 end
 

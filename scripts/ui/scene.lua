@@ -18,18 +18,38 @@ local function counter_size(game)
   return math.max(8, math.floor(w * COUNTER_PART))
 end
 
-local function draw_stack(game, stack, size)
-  local x, y = game.map:centre(stack.hex)
-  if not game.map:visible(x, y) then return end
-  local shown = stack.of or stack
-  if stack.hexes[2] then return twohex.draw(game, shown, size) end
-  local key_ = game.stack_keys[stack.hex]
-  if not key_ then
-    key_ = game.counters:stack_key(shown)
-    game.stack_keys[stack.hex] = key_
+--- The stacks with their places on the chart at this zoom, found once: { stack, x, y, key }.
+local function spots(game)
+  local map = game.map
+  local list = game.spots
+  if list and list.step == map.step and list.of == game.table.changed then return list end
+  list = { step = map.step, of = game.table.changed }
+  for i, stack in ipairs(game.table:position().list) do
+    local x, y = map.chart:centre(stack.hex, map.step)
+    local key = not stack.hexes[2] and game.counters:stack_key(stack.of or stack) or nil
+    list[i] = { stack = stack, x = math.floor(x), y = math.floor(y), key = key }
   end
-  local texture, border = game.counters:stack_sprite(shown, key_, size)
+  game.spots = list
+  return list
+end
+
+local function draw_stack(game, spot, x, y, size)
+  local shown = spot.stack.of or spot.stack
+  if not spot.key then return twohex.draw(game, shown, size) end
+  local texture, border = game.counters:stack_sprite(shown, spot.key, size)
   window.copy(texture, x - size // 2 - border, y - size // 2 - border)
+end
+
+--- Draws the stacks that can be seen.
+local function draw_stacks(game, size)
+  local map, room = game.map, 2 * game.map:hex_px()
+  local dx, dy = map.x - map.left, map.y - map.top
+  local left, top, right, bottom =
+    map.x - room, map.y - room, map.x + map.w + room, map.y + map.h + room
+  for _, spot in ipairs(spots(game)) do
+    local x, y = spot.x + dx, spot.y + dy
+    if x > left and y > top and x < right and y < bottom then draw_stack(game, spot, x, y, size) end
+  end
 end
 
 --- Groups that wait at the edge: their top counter, pale, on the hex where they come in.
@@ -114,9 +134,7 @@ end
 function M.draw(game)
   draw_marks(game)
   local size = counter_size(game)
-  for _, stack in ipairs(game.table:position().list) do
-    draw_stack(game, stack, size)
-  end
+  draw_stacks(game, size)
   draw_waiting(game, size)
   draw_top(game)
   draw_fan(game, size)
