@@ -117,7 +117,8 @@ local function declared_boxes(series, G, side)
   return list
 end
 
---- Boxes with what a side sees of the pieces in them; each piece lies in the first that has it.
+--- Boxes with what a side sees of the pieces in them; each piece lies in the first that has it, and a box all of
+--- whose pieces lie in others is left out.
 local function boxes(series, G, side)
   local list, placed = {}, {}
   for _, box in ipairs(declared_boxes(series, G, side)) do
@@ -127,7 +128,7 @@ local function boxes(series, G, side)
       if row then table.insert(box.pieces, shown_of(series.pieces, G, row, side)) end
       placed[id] = true
     end
-    if #box.pieces > 0 then list[#list + 1] = box end
+    if #box.pieces > 0 or #box.ids == 0 then list[#list + 1] = box end
     box.ids = nil
   end
   return list

@@ -14,8 +14,10 @@ local function boxes(G, f, side)
       or which(G, function(piece, id) return listed(front, id) and f.front[id] <= sealed end)
     local values, hex = { side = each }, f.hex[each]
     list[#list + 1] = { key = "box.front", ids = seen, values = values, hex = hex }
-    local reserve = each == side and engaged(G, each, false) or {}
-    list[#list + 1] = { key = "box.reserve", ids = reserve, values = values, hex = hex }
+    if each == side then
+      local reserve = engaged(G, each, false)
+      list[#list + 1] = { key = "box.reserve", ids = reserve, values = values, hex = hex }
+    end
   end
   return list
 end
