@@ -17,6 +17,8 @@ BUILD = os.environ.get("GROGNARD_BUILD", os.path.join(ROOT, "build"))
 FUZZ = ["check", "1806:auerstedt", "--rungs", "fuzz", "--games", "6", "--every", "3"]
 SPECS = ["test", "1806", "--spec", "spec/results_spec.lua"]
 CHECK = ["check", "1806", "--quick"]
+SECRET = ["check", "example-secret:duel", "--rungs", "fuzz", "--games", "3", "--every", "2"]
+ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
 GOLDEN = ["python", "tests/golden.py", "saalfeld"]
 MOVEMENT = ["test", "1806", "--spec", "spec/movement_spec.lua"]
 
@@ -46,6 +48,15 @@ FAULTS = [
      "  queries = { leak = function(G, side)\n    local list = {}\n    for _, id in ipairs(G.order) do\n"
      "      local p = G.pieces[id]\n      if p.hex and p.side ~= side then list[#list + 1] = id .. p.hex end\n"
      "    end\n    return { list = list }\n  end },\n", FUZZ, "queries.leak"),
+    ("an order told to all", "mods/example-secret/rules/orders.lua", 'log_to(side, "3.4"', 'log("3.4"', SECRET, "chooses: heard"),
+    ("an order marker laid face up", "mods/example-secret/displays.lua", 'private = { order = "3.4", ', "private = { ", SECRET,
+     "can tell what"),
+    ("a strength on a chart told to the enemy", "mods/example-secret/displays.lua", "if piece.side == side then shown.strength",
+     "if piece.side then shown.strength", SECRET, "can tell what is hidden"),
+    ("a deployment shown before it is sealed", "mods/example-rounds/rules/rounds.lua",
+     'within(G, "deployment") and rule("R1.2")', 'false and rule("R1.2")', ROUNDS, "chooses: view.boxes"),
+    ("another's order taken back", "scripts/kernel/game.lua", "if last and last.side ~= side then game.history = {} end", "",
+     ["test", "example-secret"], "not ok"),
     ("a list that remembers between prompts", "mods/1806/rules/movement.lua",
      "    elseif marches(G, f, side) then\n",
      "    elseif marches(G, f, side) and not pieces.marched then\n      pieces.marched = true\n",

@@ -12,11 +12,11 @@
     { side = "corvin", points = 3 },
   },
   setup = {
-    { leader = "A_1", hex = "0303" },
-    { leader = "A_2", hex = "0202" },
-    { leader = "B_1", hex = "1003" },
-    { leader = "B_2", hex = "1004" },
-    { leader = "C_1", hex = "0608" },
-    { leader = "C_2", hex = "0508" },
+    { leader = "A_1", hex = "0405" },
+    { leader = "A_2", hex = "0304" },
+    { leader = "B_1", hex = "0904" },
+    { leader = "B_2", hex = "0903" },
+    { leader = "C_1", hex = "0606" },
+    { leader = "C_2", hex = "0507" },
   },
 }
