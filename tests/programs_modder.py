@@ -2,6 +2,7 @@
 import glob
 import json
 import os
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -192,7 +193,22 @@ def new_refused(tally, user):
     tally.case("nothing is left of what was refused", tree(user) == before, str(tree(user)))
 
 
+def pages(tally):
+    """What the pages of the tutorial quote, "-- mods/FILE" above it, stands in that file."""
+    for page in sorted(glob.glob(f"{ROOT}/docs/modding/*.md")):
+        with open(page, encoding="utf-8") as file:
+            quotes = re.findall(r"```lua\n-- (mods/\S+\.lua)\n(.*?)```", file.read(), re.S)
+        wrong = []
+        for path, quote in quotes:
+            source = os.path.join(ROOT, path)
+            if not os.path.exists(source) or quote not in open(source, encoding="utf-8").read():
+                wrong.append(f"{path}: {quote[:60]}")
+        if quotes:
+            tally.case(f"{os.path.basename(page)} quotes what is there", not wrong, "; ".join(wrong))
+
+
 def run_all(tally):
+    pages(tally)
     with tempfile.TemporaryDirectory(prefix="grognard_new_") as user:
         new_good(tally, user)
         new_refused(tally, user)
@@ -202,8 +218,9 @@ def run_all(tally):
     tally.case("check halle", code == 0, out + err)
     fault = coverage_of("halle")
     tally.case("every rule of halle is enforced, tested, and missed when it is off", not fault, fault)
-    made = f"{ROOT}/mods/halle/maps"
-    code, out, err = run("map", f"{made}/source/halle.geojson", "--check", "-o", f"{made}/halle.map")
-    tally.case("the map of halle is what its source gives", code == 0, out + err)
+    for source in (f"{ROOT}/mods/halle/maps/source/halle.geojson", f"{ROOT}/mods/example-sight/maps/source/ridge.geojson"):
+        name = os.path.basename(source)[:-len(".geojson")]
+        code, out, err = run("map", source, "--check", "-o", os.path.join(os.path.dirname(source), f"../{name}.map"))
+        tally.case(f"the map {name} is what its source gives", code == 0, out + err)
     for path in sorted(glob.glob(f"{ROOT}/mods/example-*")):
         example_pack(tally, os.path.basename(path))

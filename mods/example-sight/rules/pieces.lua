@@ -28,7 +28,7 @@ end
 M.declared = {
   counters = counters,
   put = put,
-  private = { losses = "8.1", order = "8.1", letter = "8.1" }, -- orders: if a variant has them written,
+  private = { losses = "8.1", order = "8.1", letter = "8.1" }, -- orders: where a variant writes them
   show = function(G, id, shown)
     shown.moved = shown.left == 0 and within(G, "moves") ~= nil
     shown.wrecked = shown.losses and M.wrecked(shown, id)
