@@ -153,7 +153,7 @@ function M.new(series, spec)
   dice.from(game.source)
   log.into(not game.quiet and records or nil)
   trail.game = game
-  series.setup(game.G, spec.scenario)
+  series.setup(game.G, value.clone(spec.scenario)) -- a position may keep parts of it
   plain_hash(game.G, series.at, "series", series.id, "setup")
   series.refresh(game.G)
   flow.push(series.steps, game.G, series.root)

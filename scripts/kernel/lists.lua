@@ -43,12 +43,11 @@ end
 --- The sum of what the members of a list score.
 ---@param list any[]
 ---@param score fun(each: any): integer
----@param first integer? The first that counts; 2 leaves out the start of a way.
 ---@return integer
-function M.sum(list, score, first)
+function M.sum(list, score)
   local sum = 0
-  for i = first or 1, #list do
-    sum = sum + score(list[i])
+  for _, each in ipairs(list) do
+    sum = sum + score(each)
   end
   return sum
 end

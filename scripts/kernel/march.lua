@@ -1,4 +1,4 @@
---- Marches of a piece, move by move, in one hex or in two: `march(NAME, { rule, cost, group?, moved? })` declares a step
+--- Marches of a piece, move by move, in one hex or in two: `march(NAME, { rule, cost, group?, stops? })` declares a step
 --- of that name, and the actions `step` and `halt`. `push(G, NAME, { piece = id, left = points })` begins one.
 local twohex = require("engine.twohex")
 local pieces = require("kernel.pieces")
@@ -8,7 +8,7 @@ local M = {}
 ---@field rule string
 ---@field cost fun(G: table, f: table, move: Move): integer  Its price; states with `need` what forbids it.
 ---@field group (fun(G: table, f: table): string[])?          Who goes; else the piece alone.
----@field moved (fun(G: table, f: table, move: Move))?        After each move.
+---@field stops (fun(G: table, f: table): boolean)?           After a move: does it end there?
 
 ---@class Move
 ---@field hex string        With `name` tells moves apart: the hex entered, of two the outer one, or the piece's own.
@@ -74,7 +74,7 @@ local function the_move(env, map, def)
       f.left = f.left - def.cost(G, f, move)
       local ids = def.group and def.group(G, f) or { f.piece }
       pieces.mark(G, ids, type(move.to) == "table" and { at = move.to } or { hex = move.to })
-      if def.moved then def.moved(G, f, move) end
+      if def.stops and def.stops(G, f) then f.left = 0 end
     end,
   }
 end

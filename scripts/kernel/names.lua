@@ -37,6 +37,11 @@ M.rules = {
     "string",
     "Who has most points: the first side of the alliance with most together, or draw."
   ),
+  along = name(
+    "score:function",
+    "function",
+    "Scores ways by the hexes that they enter: least(list, rule, along(function(hex) ... end))."
+  ),
   ask = name(
     "name:string def:table",
     "",
@@ -104,7 +109,7 @@ M.rules = {
   march = name(
     "step:string def:table",
     "",
-    "Declares a march of a piece, in one hex or two: rule, cost(G, f, move), group?, moved?; push(G, step, {piece, left}) begins it."
+    "Declares a march of a piece, in one hex or two: rule, cost(G, f, move), group?, stops?; push(G, step, {piece, left}) begins it."
   ),
   mark = name(
     "G:table ids:string[] fields:table",
@@ -199,11 +204,7 @@ M.rules = {
     "",
     "Declares a step: rule, and steps, actions or run; side?, done?, mandatory?, enter?, leave?, again?, values?."
   ),
-  sum = name(
-    "list:table score:function first?:integer",
-    "integer",
-    "The sum of score(each) over a list, from its first or a later one on."
-  ),
+  sum = name("list:table score:function", "integer", "The sum of score(each) over a list."),
   table_of = name(
     "name:string",
     "any",

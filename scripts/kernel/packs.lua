@@ -151,6 +151,7 @@ local function globals_of(series)
     sum = lists.sum,
     standing = function(G, hex) return pieces.standing(series.env.map_of(), G, hex) end,
     stack = function(G, id) return pieces.stack(series.env.map_of(), G, id) end,
+    along = ways.along,
     ends = ways.ends,
     odds_column = content.odds_column,
     ways = function(starts, count, may) return ways.all(series.env.map_of(), starts, count, may) end,
@@ -216,10 +217,10 @@ local function part(def, fields, place)
   return some
 end
 
---- Declares a step and the one action that it asks, by one name.
+--- Declares a step and the one action that it asks, by one name; its prompt is the text `ask.NAME`.
 function M.ask(env, place, name, def)
   local step = part(def, OF_STEP, place)
-  step.actions = { name }
+  step.actions, step.key = { name }, step.key or "ask." .. name
   env.action(name, part(def, OF_ACTION, place))
   env.step(name, step)
 end
@@ -266,6 +267,16 @@ local function usual(series)
     hex = function(code) return series.env.map_of():canonical(code) end,
     knows = function(G, _, id) return G.pieces[id] ~= nil, "args" end,
   }
+end
+
+--- An `end` that steps offer and nobody declares ends the step.
+local function end_steps(series)
+  for name, step in pairs(series.steps) do
+    if not series.actions["end"] and lists.contains(step.actions or {}, "end") then
+      local finish = function(G, f, side) series.env.finish(G, side) end
+      series.env.action("end", { rule = step.rule, args = {}, apply = finish, at = step.at })
+    end
+  end
 end
 
 local function judge_fields(series)
@@ -325,6 +336,7 @@ end
 
 local function finish_series(series)
   if series.pieces then pieces.complete(series) end
+  end_steps(series)
   for name, value in pairs(usual(series)) do
     if series[name] == nil then series[name] = value end
   end

@@ -9,8 +9,9 @@ local M = {}
 
 ---@class Pieces
 ---@field counters { list: table[], by: table<string, table> }  What is printed: a table of units.
----@field put fun(G: table, id: string, hex: string, fields: table)
----  Brings one into the game; of `fields` it takes out those that it needs, the others are set afterwards.
+---@field put (fun(G: table, id: string, hex: string, fields: table))?  Brings one into the game.
+---  Without it the kernel does, from `fields` and the rows of the scenario's `setup` too: { piece, hex or at, ... }.
+---@field fields string[]?  Printed fields that the state begins with, where there is no `put`.
 ---@field private table<string, string>?  Fields that the owner alone knows, and the rule that says so.
 ---@field known (fun(G: table, id: string, field: string): boolean)?  Has a private field come to be known to all?
 ---@field show fun(G: table, id: string, shown: table, side: string)?  Adds to what a side sees of one.
@@ -185,11 +186,36 @@ local function permute(pieces, G, side, pick)
   return G
 end
 
+--- Brings a piece into the game with its side and what the state begins with.
+local function usual_put(pieces)
+  return function(G, id, hex)
+    local printed = pieces.counters.by[id]
+    local piece = { side = printed.side, hex = hex }
+    for _, field in ipairs(pieces.fields) do
+      piece[field] = printed[field]
+    end
+    G.pieces[id] = piece
+  end
+end
+
 local function place(pieces, G, id, hex, fields)
   if not pieces.counters.by[id] then return "no such piece" end
-  pieces.put(G, id, hex, fields)
+  pieces.put(G, id, not fields.at and hex or nil, fields)
   for name, given in pairs(fields) do
     G.pieces[id][name] = given
+  end
+end
+
+--- Sets a scenario up: the turns, the pieces of its `setup`, then what the series says.
+local function usual_setup(pieces, setup)
+  return function(G, scenario)
+    G.turn, G.last_turn, G.pieces = 1, scenario.turns, {}
+    for _, row in ipairs(scenario.setup) do
+      local fields = value.clone(row)
+      fields.piece = nil
+      place(pieces, G, row.piece, row.hex, fields)
+    end
+    setup(G, scenario)
   end
 end
 
@@ -205,6 +231,10 @@ end
 function M.complete(series)
   local pieces, env = series.pieces, series.env
   local by = pieces.counters.by
+  if not pieces.put then
+    pieces.put = usual_put(pieces)
+    series.setup = usual_setup(pieces, series.setup)
+  end
   local defaults = {
     clear = function(G) G.pieces = {} end,
     place = function(...) return place(pieces, ...) end,

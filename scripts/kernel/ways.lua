@@ -1,4 +1,5 @@
 --- Ways over the map, hex by hex: what retreats choose from.
+local lists = require("kernel.lists")
 local M = {}
 
 local function extended(map, ways, may)
@@ -32,6 +33,13 @@ function M.all(map, starts, count, may)
     ways = longer
   end
   return ways
+end
+
+--- Scores ways by the hexes that they enter, their starts left out.
+---@param score fun(hex: string): integer
+---@return fun(way: string[]): integer
+function M.along(score)
+  return function(way) return lists.sum({ table.unpack(way, 2) }, score) end
 end
 
 --- Ways by their last hex; of several with one end the first.

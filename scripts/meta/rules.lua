@@ -13,6 +13,11 @@ function action(verb, def) end
 ---@return string
 function ahead(G, points) end
 
+--- Scores ways by the hexes that they enter: least(list, rule, along(function(hex) ... end)).
+---@param score function
+---@return function
+function along(score) end
+
 --- Declares a step and the one action that it asks, by one name: the fields of both.
 ---@param name string
 ---@param def table
@@ -108,7 +113,7 @@ function log_to(side, id, key, ...) end
 ---@return Map
 function map_of(name) end
 
---- Declares a march of a piece, in one hex or two: rule, cost(G, f, move), group?, moved?; push(G, step, {piece, left}) begins it.
+--- Declares a march of a piece, in one hex or two: rule, cost(G, f, move), group?, stops?; push(G, step, {piece, left}) begins it.
 ---@param step string
 ---@param def table
 function march(step, def) end
@@ -248,12 +253,11 @@ function standing(G, hex) end
 ---@param def table
 function step(name, def) end
 
---- The sum of score(each) over a list, from its first or a later one on.
+--- The sum of score(each) over a list.
 ---@param list table
 ---@param score function
----@param first? integer
 ---@return integer
-function sum(list, score, first) end
+function sum(list, score) end
 
 --- A table of tables/ or units/; rows with an id as {list, by}.
 ---@param name string

@@ -1,0 +1,13 @@
+{
+  id = "example-package",
+  kind = "series",
+  name = "Packages",
+  version = "1.0.0",
+  api = 1,
+  requires = {},
+  conflicts = {},
+  map = "package",
+  licence = { { what = "the whole pack", licence = "MIT", credit = "the grognard authors" } },
+  sides = { "french", "prussian" },
+  options = {},
+}

@@ -1,0 +1,2 @@
+-- tables/orders.lua
+{ type = "list", item = { type = "integer", min = 0, max = 9 } }

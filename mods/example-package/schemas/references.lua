@@ -1,0 +1,2 @@
+-- What a reference may point to: kinds of ids, and the tables that hold them.
+{ piece = { "leaders" } }

@@ -1,0 +1,2 @@
+-- text/*.lua
+{ type = "map", value = { type = "string" } }
