@@ -4,16 +4,55 @@ local pieces = require("example-sight:rules.pieces")
 local terms, replies, ratings = table_of("terms"), table_of("replies"), table_of("ratings")
 local map = pieces.map
 
+--- 9.7: brigades whose order is done, or that meet the enemy on a march.
+local function at_a_loss(G, _, side)
+  local function beside(piece, foe) return map:distance(piece.hex, foe.hex) == 1 end
+  return which(G, function(piece)
+    local order = piece.order
+    if piece.side ~= side or not order or order.kind == "defend" then return false end
+    local met = which(G, function(foe) return foe.side ~= side and beside(piece, foe) end)
+    return piece.hex == order.hex or order.kind == "march" and #met > 0
+  end)
+end
+
+step("choices", {
+  rule = "9.7",
+  actions = { "defend", "rest" },
+  done = function(G, f) return not rule("9.7") or #at_a_loss(G, f, G.phasing) == 0 end,
+})
+
+action("defend", {
+  rule = "9.7",
+  args = { { "unit", "piece", at_a_loss } },
+  apply = function(G, _, side, id)
+    local piece = G.pieces[id]
+    piece.order = { kind = "defend", hex = piece.hex, from = piece.hex }
+    log_to(side, "9.7", "defends", "unit", id)
+  end,
+})
+
+action("rest", {
+  rule = "9.7",
+  args = { { "unit", "piece", at_a_loss } },
+  apply = function(G, _, side, id)
+    G.pieces[id].order = nil
+    log_to(side, "9.7", "rests", "unit", id)
+  end,
+})
+
 step("orders", {
   rule = "9.1",
   actions = { "end", "write" },
   enter = function(G) -- 9.3
     if not rule("9.3") then return end
-    deliver(G, G.phasing, replies, "9.3", function(id) return ratings[id] end)
+    deliver(G, G.phasing, replies, "9.3", function(id)
+      local rests = not G.pieces[id].order and rule("9.8")
+      return ratings[id] + (rests and terms.rest or 0)
+    end)
   end,
 })
 
-replace("steps.game", function() return { steps = { "orders", "moves" } } end)
+replace("steps.game", function() return { steps = { "choices", "orders", "moves" } } end)
 
 action("write", {
   rule = "9.1",

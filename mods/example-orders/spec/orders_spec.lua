@@ -5,7 +5,7 @@ local function position(turn, fields)
   local g = spec.game("example-sight:ridge")
   g:clear()
   g:place("B_H", "02.08", fields or {})
-  g:place("B_1", "02.10")
+  g:place("B_1", "02.10", { order = { kind = "defend", hex = "02.10", from = "02.10" } })
   g:place("W_1", "04.08")
   g.state.turn = turn or 1
   return g
@@ -81,7 +81,7 @@ describe("9 written orders", function()
     assert.equal("mistaken", g:unit("B_1").letter.state)
     next_turn(g)
     assert.is_nil(g:unit("B_1").letter)
-    assert.is_nil(g:unit("B_1").order)
+    assert.equal("defend", g:unit("B_1").order.kind)
   end)
 
   it("9.4 a brigade keeps to its way, and stands without one", function()
@@ -123,6 +123,40 @@ describe("9 written orders", function()
     g:act("write", to("08.07"))
     assert.refused(g:why("write", to("08.07")), "9.6")
     assert.refused(g:why("write", to("08.07", "march")))
+  end)
+
+  it("9.7 a brigade at its goal, or that meets the enemy on a march, must choose", function()
+    local function at_choices(order)
+      local g = position(1, { order = order })
+      g:goto_step("moves", "white")
+      g.forced = false
+      g:act("end")
+      return g
+    end
+    local g = at_choices({ kind = "attack", hex = "02.08", from = "02.08" })
+    assert.equal("choices blue", g:step() .. " " .. g:asked()[1])
+    assert.refused(g:why("rest", { unit = "B_1" }), "9.7")
+    g:act("rest", { unit = "B_H" })
+    assert.is_nil(g:unit("B_H").order)
+    assert.equal("orders", g:step())
+    g = at_choices({ kind = "attack", hex = "08.07", from = "02.08" })
+    assert.equal("orders", g:step())
+    g = position(1, { order = { kind = "march", hex = "08.07", from = "02.08" } })
+    g:place("W_2", "03.08")
+    g:goto_step("moves", "white")
+    g.forced = false
+    g:act("end")
+    g:act("defend", { unit = "B_H" })
+    assert.same({ kind = "defend", hex = "02.08", from = "02.08" }, g:unit("B_H").order)
+  end)
+
+  it("9.8 at rest an order is taken more readily", function()
+    local g = position(2)
+    g:unit("B_1").order = nil
+    g:act("write", { unit = "B_1", kind = "march", to = "04.07" })
+    g:dice({ 1 }) -- 1 + 1 + 1: accepted
+    next_turn(g)
+    assert.equal("march", g:unit("B_1").order.kind)
   end)
 
   it("8.1 orders and letters are seen by their own side alone", function()

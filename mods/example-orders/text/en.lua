@@ -1,4 +1,9 @@
 {
+  choices = "an order is done, or has met the enemy",
+  defend = "{unit} defends where it stands",
+  rest = "{unit} rests without an order",
+  defends = "{unit} defends where it stands",
+  rests = "{unit} rests",
   orders = "write orders",
   write = "order {unit}: {kind} to {to}",
   one_a_turn = "an order has been written this turn",
