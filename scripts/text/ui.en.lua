@@ -116,6 +116,7 @@
   entering_hint = "Counters at the right: a click lets each come along or wait.",
   click_mark = "Click a hex that is marked on the map.",
   click_piece = "Click a counter or its hex first, then where it goes.",
+  pick_detail = "take up, then click where to",
   click_stack = "Click a stack, then where it marches.",
   march_cost = "{cost} of {left} movement points",
   march_points = "{cost} movement points",

@@ -332,10 +332,17 @@ end
 
 --- Pieces in the hex whose entries need a further hex: they are taken up first.
 function Orders:add_picks(list, picks, hex)
+  local at = 1
   for _, piece in ipairs(picks) do
     if self.piece ~= piece then
-      list[#list + 1] =
-        { id = "pick." .. piece, text = self.table:name(piece), pick = piece, hex = hex }
+      table.insert(list, at, {
+        id = "pick." .. piece,
+        text = self.table:name(piece),
+        detail = words.of("pick_detail"),
+        pick = piece,
+        hex = hex,
+      })
+      at = at + 1
     end
   end
 end
