@@ -10,7 +10,7 @@ import tempfile
 
 from common import Tally
 
-PARTS = ("cli", "rpc", "saves", "map", "packs", "modder", "tutorial", "bots", "live", "bugs", "errors", "window", "renewal", "panels", "ui", "pictures")
+PARTS = ("cli", "rpc", "saves", "map", "packs", "docs", "modder", "tutorial", "bots", "live", "bugs", "errors", "window", "renewal", "panels", "ui", "pictures")
 
 
 def main():

@@ -1,7 +1,6 @@
 --- Two rungs of `check` that read a pack's sources: lint (names) and what nothing reads.
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
-local content = require("kernel.content")
 local names = require("kernel.names")
 local fault = require("kernel.fault")
 local manifests = require("kernel.manifests")
@@ -196,7 +195,7 @@ function M.lint(id, series)
   local list, faults = M.sources(id)
   local warnings = {}
   local context = { series = series, modules = {}, sets = {} }
-  local texts = series and content.read_texts(series.id) or {}
+  local texts = series and series.texts() or {}
   for _, one in ipairs(list) do
     local module = one.path:match("^mods/[^/]+/(.+)%.lua$"):gsub("/", ".")
     context.sets[module] = one.sets

@@ -43,6 +43,7 @@ local M = {}
 ---@field steps table<string, Step>
 ---@field actions table<string, Action>
 ---@field sides string[]                 All that play in any scenario.
+---@field texts fun(): table<string, string>  Those of what is played, with those of its variants over them.
 ---@field sides_of fun(G: table): string[]  Those of a game: of its scenario.
 ---@field friends fun(G: table, a: string, b: string): boolean  Are two sides one, or allied in the scenario?
 ---@field root string                     First step.
@@ -469,6 +470,7 @@ local function load(id, asked)
     installed = installed,
   }
   function series.sides_of(G) return sides.of(series, G) end
+  function series.texts() return read_texts(series) end
   function series.friends(G, a, b) return sides.friends(series, G, a, b) end
   series.manifest = with_options(series)
   for _, name in ipairs(series.variants) do
