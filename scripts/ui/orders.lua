@@ -210,6 +210,13 @@ function Orders:chosen_list()
   return list
 end
 
+--- The hex from which the chosen force sets out.
+---@return string?
+function Orders:origin()
+  local first = self:chosen_list()[1]
+  return first and self.table:position().hex_of[first] or self.hex
+end
+
 --- Where the chosen force could go: hexes that all its members reach, at the highest price.
 ---@return table<string, table>
 function Orders:reach()

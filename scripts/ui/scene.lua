@@ -120,7 +120,7 @@ end
 local function draw_top(game)
   draw_costs(game)
   if game.hover_path then
-    local path = { game.orders.hex }
+    local path = { game.orders:origin() }
     for _, hex in ipairs(game.hover_path.path or {}) do
       if hex ~= path[#path] then path[#path + 1] = hex end
     end

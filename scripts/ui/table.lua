@@ -228,6 +228,13 @@ function Table:odds(entry)
   return ask(self, key, "odds", { side = self.side, verb = entry.verb, args = entry.args })
 end
 
+--- An action in the pack's words, legal or not; nil when it has none.
+---@return string?
+function Table:describe(verb, args)
+  local answer = game.call("describe", { side = self.side, verb = verb, args = args })
+  return answer and answer.text ~= "" and answer.text or nil
+end
+
 function Table:explain(verb, args)
   return game.call("explain", { side = self.side, verb = verb, args = args })
 end

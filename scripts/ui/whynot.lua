@@ -53,12 +53,23 @@ local function matters(answer)
   return false
 end
 
+--- A step to a hex that is not the next one stands for a march there: nil when the force can make it.
+local function out_of_reach(game, question)
+  local orders = game.orders
+  local to, from = question.args.to, orders:origin()
+  local marches = orders.moving and question.verb == orders.moving.step
+  if not marches or not from or game.map.chart:distance(from, to) < 2 then return nil end
+  if orders:reach()[to] then return nil end
+  local text = words.of("not_reached", { to = game:place_name(to) })
+  return { ok = false, reasons = { { rule = orders.prompt.rule, text = text } } }
+end
+
 --- Asks them all; keeps the answers that are about what is asked now.
 ---@return table[] { verb, args, piece?, ok, reasons }
 function M.answers(game, hex)
   local list = {}
   for _, question in ipairs(M.questions(game, hex)) do
-    local answer = game.table:explain(question.verb, question.args)
+    local answer = out_of_reach(game, question) or game.table:explain(question.verb, question.args)
     if answer and matters(answer) then
       question.ok, question.reasons = answer.ok, answer.reasons
       list[#list + 1] = question
@@ -75,21 +86,19 @@ local function reason_lines(game, s, reasons)
       {
         text = reason.rule or "",
         face = "small",
-        id = "rule" .. i .. reason.rule,
+        id = "rule" .. i .. (reason.rule or ""),
         link = function() game:show_rule(reason.rule) end,
       },
     }, { id = "reason" .. i .. math.floor(s.at) })
   end
 end
 
+--- The question in words: the action, and the piece when the words do not name it.
 local function describe(game, question)
-  local parts = {}
-  for _, value in pairs(question.args) do
-    parts[#parts + 1] = game.map:is_hex(value) and game:place_name(value) or game.table:name(value)
-  end
-  table.sort(parts)
-  local verb = game:text("ask." .. question.verb) or question.verb:gsub("_", " ")
-  return verb .. ": " .. words.list(parts)
+  local said = words.capital(game.table:describe(question.verb, question.args) or question.verb)
+  local name = question.piece and game.table:name(question.piece)
+  if not name or said:find(name, 1, true) then return said end
+  return name .. ": " .. said
 end
 
 local function open(id, title, x, y, build)
