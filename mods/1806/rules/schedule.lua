@@ -41,26 +41,6 @@ local function takes_part(G, plan, id)
   return #plan.formations == 0 or listed(plan.formations, formation) or listed(plan.also, id)
 end
 
---- Rows of the start, in the order of the tables: those of the map before the others.
-local function read_map_row(G, plan, start, seen, result)
-  for _, row in ipairs(rows) do
-    local id = row.piece
-    if row.row == start.row and not seen[id] and takes_part(G, plan, id) then
-      if row.kind == "captured" then
-        if rule(row.rule) then result.captured[#result.captured + 1] = id end
-        seen[id] = true
-      elseif row.kind == "absent" then
-        if not rule(row.rule) then result.free[#result.free + 1] = id end
-      elseif row.kind == "free" then
-        if rule(row.rule) then result.free[#result.free + 1] = id end
-      elseif row.near or ground.in_area(G.area, row.hex) then -- 19.22
-        result.entries[#result.entries + 1] = row
-        seen[id] = true
-      end
-    end
-  end
-end
-
 local function group_of(result, row, side)
   local id = ("%s_%d_%s"):format(side, row.turn, row.hex or row.near)
   for _, group in ipairs(result.groups) do
@@ -78,6 +58,35 @@ local function group_of(result, row, side)
   }
   result.groups[#result.groups + 1] = group
   return group
+end
+
+--- 19.24c: a train whose leader is not yet on the map waits for him.
+local function wait_for_leader(result, row, start)
+  local due = { turn = start.turn, near = row.near, rule = row.rule }
+  table.insert(group_of(result, due, pieces.counter(row.piece).side).pieces, row.piece)
+end
+
+--- Rows of the start, in the order of the tables: those of the map before the others.
+local function read_map_row(G, plan, start, seen, result)
+  for _, row in ipairs(rows) do
+    local id = row.piece
+    if row.row == start.row and not seen[id] and takes_part(G, plan, id) then
+      if row.kind == "captured" then
+        if rule(row.rule) then result.captured[#result.captured + 1] = id end
+        seen[id] = true
+      elseif row.kind == "absent" then
+        if not rule(row.rule) then result.free[#result.free + 1] = id end
+      elseif row.kind == "free" then
+        if rule(row.rule) then result.free[#result.free + 1] = id end
+      elseif row.near and seen[row.near] ~= true and rule(row.rule) then
+        wait_for_leader(result, row, start)
+        seen[id] = start.turn
+      elseif row.near or ground.in_area(G.area, row.hex) then -- 19.22
+        result.entries[#result.entries + 1] = row
+        seen[id] = true
+      end
+    end
+  end
 end
 
 --- 15.11a: whether a row brings a piece in at all.

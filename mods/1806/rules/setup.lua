@@ -364,7 +364,7 @@ function M.begin(G, scenario)
 end
 
 --- Who stands where and who is to come, for the judges of set-ups: each piece in play once.
-function M.muster(G, scenario)
+function M.muster(G)
   local muster = { placed = {}, arriving = {}, absent = {}, expected = G.order, last = G.last_turn }
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
@@ -380,11 +380,6 @@ function M.muster(G, scenario)
         table.insert(muster.arriving, { piece = id, hex = group.hex, turn = group.turn })
       end
     end
-  end
-  for _, entry in ipairs(plan_of(G, scenario).entries) do
-    local leader = entry.near and G.pieces[entry.near]
-    local out = entry.near and not (leader and leader.hex)
-    if out then table.insert(muster.absent, entry.piece) end -- a train stays out with its leader
   end
   muster.inside = function(hex) return map:in_area(G.area, hex) end
   return muster

@@ -238,6 +238,17 @@ describe("8.23, 8.24", function()
     assert.equal(10 - 2, left(g))
   end)
 
+  it("8.24a not even cavalry pays more into woods, along a road or a trail", function()
+    for from, woods in pairs({ N2150 = "N2149", N2741 = "N2640" }) do
+      local g = field()
+      g:place("F_VIALLANES", from)
+      g:act("move", { unit = "F_VIALLANES" })
+      local before = left(g)
+      walk(g, woods)
+      assert.equal(before - 2, left(g))
+    end
+  end)
+
   it("8.24b a road over a river saves nothing of the bridge's cost", function()
     local g = field()
     g:place("F_GUDIN", "N2046")

@@ -93,6 +93,11 @@ describe("11.31 Terrain", function()
     assert.equal("13:12 1-1 1-1", told(g, { "N2437" }, { "N2438" }))
   end)
 
+  it("11.31A in a fortified town no more than that", function()
+    local g = game({ { "F_SUCHET", "N3617" }, { "P_WINNING", "N3616" } })
+    assert.equal("13:6 2-1 2-1", told(g, { "N3616" }, { "N3617" }))
+  end)
+
   it("11.31Ba over streams, and up slopes, half as much again if all attack so", function()
     local g = game({ { "F_SUCHET", "N2438" }, { "P_KUHNHEIM", "N2539" } })
     assert.equal("13:9 1-1 1-1", told(g, { "N2539" }, { "N2438" }))
