@@ -18,6 +18,6 @@
   finish = "end",
   questions = {
     { verb = "march", args = { unit = "chosen", to = "hex" } },
-    { verb = "attack", args = { unit = "chosen", target = "piece" } },
+    { verb = "attack", args = { unit = "chosen", target = "enemy" } },
   },
 }

@@ -33,7 +33,7 @@
   finish = "end",
   questions = {
     { verb = "march", args = { unit = "chosen", to = "hex" } },
-    { verb = "fire", args = { unit = "chosen", target = "piece" } },
-    { verb = "charge", args = { unit = "chosen", target = "piece" } },
+    { verb = "fire", args = { unit = "chosen", target = "enemy" } },
+    { verb = "charge", args = { unit = "chosen", target = "enemy" } },
   },
 }

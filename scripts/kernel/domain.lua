@@ -2,7 +2,8 @@
 --- argument is its domain: a list of values, `"own"` or `"others"` (pieces of the side, of others), or a function that
 --- gives values, those of the arguments before it given, `{ "to", "hex", function(G, f, side, unit) return ... end }`: a
 --- list, a map whose keys they are, or the last of the integers from 0. What is not among them is refused. A piece
---- without a domain is every piece in play, a boolean is either, and the action's check sifts them.
+--- without a domain is every piece in play, a boolean is either, and the action's check sifts them. A fourth entry is the
+--- text key of the refusal, instead of `no_choice`.
 local actions = require("kernel.actions")
 local lists = require("kernel.lists")
 local rule = require("kernel.rule")
@@ -68,7 +69,7 @@ end
 local function in_domains(def, domains, G, f, side, values)
   for i, arg in ipairs(def.args) do
     local is = not arg[3] or lists.contains(domains[i](G, f, side, values[1], values[2]), values[i])
-    if not rule.need(is, def.rule, "no_choice", "arg", arg[1], "found", values[i]) then
+    if not rule.need(is, def.rule, arg[4] or "no_choice", "arg", arg[1], "found", values[i]) then
       return false
     end
   end

@@ -96,7 +96,7 @@
       type = "record",
       fields = {
         verb = { type = "id" },
-        args = { type = "map", value = { type = "enum", of = { "hex", "piece", "chosen" } } },
+        args = { type = "map", value = { type = "enum", of = { "hex", "piece", "enemy", "chosen" } } },
       },
     } },
   },

@@ -10,36 +10,46 @@ local M = {}
 local px, colours = theme.px, theme.colours
 local NOT_NOW = { not_now = true, not_your_prompt = true, no_such_verb = true, game_over = true }
 
---- The questions that a pack asks of a place, with their arguments filled in: { verb, args, piece? }.
-function M.questions(game, hex)
+--- Ids in a hex by what a question calls them: `piece` own ones and those that wait there, `enemy` the others.
+local function pieces_at(game, hex)
   local at = game.table:position()
-  local stack = at.stacks[hex]
-  local pieces = {}
-  for _, piece in ipairs(stack and stack.own and stack.pieces or {}) do
-    pieces[#pieces + 1] = piece.id
+  local stack, found = at.stacks[hex], { piece = {}, enemy = {} }
+  for _, piece in ipairs(stack and stack.pieces or {}) do
+    table.insert(stack.own and found.piece or found.enemy, piece.id)
   end
   for id, group in pairs(at.waiting) do
-    if group.hex == hex then pieces[#pieces + 1] = id end
+    if group.hex == hex then table.insert(found.piece, id) end
   end
+  return found
+end
+
+--- Which kind of piece in the hex a question is about; nil when it is about none.
+local function kind_of(question)
+  for _, what in pairs(question.args) do
+    if what == "piece" or what == "enemy" then return what end
+  end
+end
+
+--- The arguments of a question; nil when something that it names is not there.
+local function args_of(question, values)
+  local args = {}
+  for name, what in pairs(question.args) do
+    if not values[what] then return nil end
+    args[name] = values[what]
+  end
+  return args
+end
+
+--- The questions that a pack asks of a place, with their arguments filled in: { verb, args, piece? }.
+function M.questions(game, hex)
+  local found = pieces_at(game, hex)
   local chosen = game.orders.piece or game.orders:chosen_list()[1]
   local list = {}
   for _, question in ipairs(game.table.ui.questions or {}) do
-    local needs_piece = false
-    for _, what in pairs(question.args) do
-      needs_piece = needs_piece or what == "piece"
-    end
-    for _, piece in ipairs(needs_piece and pieces or { false }) do
-      local args, whole = {}, true
-      for name, what in pairs(question.args) do
-        local value = what == "hex" and hex
-          or what == "piece" and piece
-          or what == "chosen" and chosen
-        args[name] = value or nil
-        whole = whole and value and true
-      end
-      if whole then
-        list[#list + 1] = { verb = question.verb, args = args, piece = piece or nil }
-      end
+    local kind = kind_of(question)
+    for _, piece in ipairs(kind and found[kind] or { false }) do
+      local args = args_of(question, { hex = hex, chosen = chosen, piece = piece, enemy = piece })
+      if args then list[#list + 1] = { verb = question.verb, args = args, piece = piece or nil } end
     end
   end
   return list

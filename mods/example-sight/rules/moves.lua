@@ -45,7 +45,7 @@ local function near(G, _, _, id) return map:neighbors(G.pieces[id].hex) end
 
 action("march", {
   rule = "3.1",
-  args = { { "unit", "piece", "own" }, { "to", "hex", near } },
+  args = { { "unit", "piece", "own" }, { "to", "hex", near, "one_hex" } },
   check = function(G, _, _, id, to)
     local piece = G.pieces[id]
     pays(piece, cost(piece.hex, to))

@@ -25,11 +25,12 @@
   ["corner.10"] = "west",
   ["corner.12"] = "north-west",
   -- why not
+  one_hex = "{found} is not the next hex",
   not_ahead = "{to} is not in the arc to its front",
   no_turn = "{unit} has no facing to change that way",
   taken = "somebody stands in {to}",
   too_far = "that costs more than the {left} that are left",
-  too_distant = "it can strike no farther than {far} hexes",
+  too_distant = "that is out of reach: it strikes no farther than {far}",
   not_the_mover = "{target} is not the brigade that moves",
   fired_already = "{unit} has fired at {target} in this phase",
   no_ground = "{target} does not stand on clear ground",
