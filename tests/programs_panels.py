@@ -200,6 +200,33 @@ def ridge(tally):
     tally.case("panels: those of a variant in play", code == 0, err)
 
 
+ATTACK = [("arden", "order", {"unit": "A_1", "kind": "normal"}), ("arden", "end", {}), ("brunn", "end", {}),
+          ("arden", "march", {"unit": "A_1", "to": "0705"}), ("brunn", "end", {}), ("arden", "end", {}),
+          ("arden", "attack", {"unit": "A_1", "target": "B_1"})]
+
+
+def boxes(tally):
+    """Organization charts, and front line and reserve, which open as both sides deploy."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "attack.save")
+        rpc = Rpc()
+        rpc.call("new", scenario="example-rounds:duel", seed=1, dice=[1])
+        for side, verb, args in ATTACK:
+            rpc.call("act", side=side, verb=verb, args=args)
+        rpc.call("save", path=path)
+        rpc.close()
+        seats = ["--load", path, "--no-save", "--seats", "arden=human,brunn=pass"]
+        code, err, found = play([SETTLE, expect(panel="boxes", prompt="deployment"), click("panel/piece.A_12"), SETTLE,
+                                 report("one"), click("map/0705"), SETTLE, click("prompt/seal{}"), SETTLE,
+                                 expect(panel="boxes"), report("two")], *seats)
+        tally.case("panels: boxes open as a deployment is asked, and take clicks", code == 0, err)
+        told = [r.get("text") for r in found.get("one.json", {}).get("regions", []) if r["id"].startswith("prompt/front")]
+        tally.case("panels: a counter in a box is an order", told and "2nd Foot in front" not in told, str(told))
+        chart = [r["id"] for r in found.get("two.json", {}).get("regions", []) if r["id"] == "panel/piece.A_21"]
+        tally.case("panels: charts lie in boxes", chart == ["panel/piece.A_21"], str(chart))
+        tally.case("panels: no word of a box is missing", not untold(found.get("two.json", {})), err)
+
+
 def run_all(tally):
-    for part in (opened, overlays, scrubber, rules, minimap, hexsides, guests, ridge):
+    for part in (opened, overlays, scrubber, rules, minimap, hexsides, boxes, guests, ridge):
         part(tally)

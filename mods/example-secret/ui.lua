@@ -9,9 +9,9 @@
     dorn = { name = "Dorn", colour = "#B58A2C" },
   },
   pictures = {
-    duel = { "0209", "1102" },
-    partition = { "0209", "1102" },
-    coalition = { "0209", "1102" },
+    duel = { "0307", "1003" },
+    partition = { "0307", "1003" },
+    coalition = { "0307", "1003" },
   },
   chapters = {
     ["1"] = "Sequence of play",
