@@ -2,7 +2,6 @@
 import glob
 import json
 import os
-import re
 import shutil
 import sqlite3
 import tempfile
@@ -193,22 +192,7 @@ def new_refused(tally, user):
     tally.case("nothing is left of what was refused", tree(user) == before, str(tree(user)))
 
 
-def pages(tally):
-    """What the pages of the tutorial quote, "-- mods/FILE" above it, stands in that file."""
-    for page in sorted(glob.glob(f"{ROOT}/docs/modding/*.md")):
-        with open(page, encoding="utf-8") as file:
-            quotes = re.findall(r"```lua\n-- (mods/\S+\.lua)\n(.*?)```", file.read(), re.S)
-        wrong = []
-        for path, quote in quotes:
-            source = os.path.join(ROOT, path)
-            if not os.path.exists(source) or quote not in open(source, encoding="utf-8").read():
-                wrong.append(f"{path}: {quote[:60]}")
-        if quotes:
-            tally.case(f"{os.path.basename(page)} quotes what is there", not wrong, "; ".join(wrong))
-
-
 def run_all(tally):
-    pages(tally)
     with tempfile.TemporaryDirectory(prefix="grognard_new_") as user:
         new_good(tally, user)
         new_refused(tally, user)

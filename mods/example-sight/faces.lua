@@ -18,6 +18,7 @@
   size_marks = { brigade = "x", battery = "i" },
   spent = "moved",
   badges = {
+    { field = "letter", shape = "square", colour = "#8A6A2C", letter = "L", key = "marker.letter" }, -- of written orders
     { field = "wrecked", shape = "triangle", colour = "#B23A2E", letter = "W", key = "marker.wrecked" },
   },
 }

@@ -73,6 +73,7 @@
   ["formation.squadrons"] = "in squadrons",
   ["formation.limbered"] = "limbered",
   ["formation.unlimbered"] = "unlimbered",
+  ["marker.letter"] = "a courier is on his way",
   ["marker.wrecked"] = "wrecked",
   ["overlays.view"] = "Field of view of the hex",
   ["overlay.unseen"] = "not seen from there",
