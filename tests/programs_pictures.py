@@ -24,8 +24,8 @@ BLOCK = 40
 SETTLE, SHOT = {"kind": "settle"}, {"kind": "shot", "path": "a.png"}
 
 
-def by_events(events, *args, size="640x400"):
-    code, err, found = play(events + [SETTLE, SHOT], *args, size=size)
+def by_events(events, *args, size="640x400", data=DATA):
+    code, err, found = play(events + [SETTLE, SHOT], *args, size=size, data=data)
     return found.get("a.png") if code == 0 else None, err
 
 
@@ -39,8 +39,17 @@ def by_shot(*args, battle="1806:auerstedt"):
             return file.read(), err
 
 
+def chooser():
+    """With the packs of one series alone: others come and go."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(os.path.join(folder, "mods"))
+        for name in ("scripts", "assets", "mods/1806", "mods/1806-errata", "mods/1806-house"):
+            os.symlink(os.path.join(DATA, name), os.path.join(folder, name))
+        return by_events([SETTLE, click("setting/tab.options")], size="960x640", data=folder)
+
+
 PICTURES = {
-    "chooser": lambda: by_events([SETTLE], size="960x640"),
+    "chooser": chooser,
     "far": lambda: by_shot("--zoom", "2", "--at", "N2238"),
     "near": lambda: by_shot("--zoom", "6", "--at", "N2040"),
     "counters": lambda: by_shot("--side", "prussian", "--zoom", "7", "--at", "N2236"),

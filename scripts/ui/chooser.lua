@@ -1,14 +1,15 @@
 --- The first screen: series and battle, a picture of the field, the sides and who plays them,
 --- the options of the pack, and the way back to saved games.
 local charts = require("ui.charts")
+local desk = require("ui.desk")
 local dialogs = require("ui.dialogs")
 local game = require("engine.game")
 local ink = require("ui.ink")
 local kit = require("ui.kit")
 local settings = require("ui.settings")
+local richtext = require("ui.richtext")
 local setup = require("ui.setup")
 local sheet = require("ui.sheet")
-local sprite = require("ui.sprite")
 local tables = require("ui.table")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -210,7 +211,8 @@ function Chooser:build_field(s)
   local battle = self.list[self.chosen]
   if not battle then return end
   local facts = self.facts or {}
-  s:text(battle.scenario.title, { face = "banner", align = "centre" })
+  local fits = richtext.width("banner", battle.scenario.title) <= s.room
+  s:text(battle.scenario.title, { face = fits and "banner" or "title", align = "centre" })
   if facts.date then
     s:text(facts.date, { face = "italic", align = "centre", colour = colours.ink_soft })
   end
@@ -403,27 +405,21 @@ function Chooser:draw_picture()
   window.unclip()
 end
 
+--- The name of the program, above the sheets.
+local function draw_title(c, w)
+  local font, size = theme.face("banner")
+  local title = { align = "centre", spacing = px(3) }
+  c:text(font, size, w / 2, px(52), words.of("title"), 0xFFEAD9AE, title)
+  local small, small_size = theme.face("italic")
+  local line = words.of("subtitle")
+  c:text(small, small_size, w / 2, px(74), line, 0xFFC9B58A, { align = "centre" })
+end
+
 function Chooser:draw(_)
-  local w, h = self.w, self.h
-  local texture = sprite.get(("ui:desk:%d:%d"):format(w, h), w, h, function(c)
-    c:clear(colours.desk)
-    ink.fill_rect(c, 0, 0, w, h, { from = { 0, 0, 0xFF5A4D3A }, to = { 0, h, 0xFF362D21 } })
-    c:grain(5, 0, 0, 10)
-    if h < px(520) then return end
-    local font, size = theme.face("banner")
-    c:text(
-      font,
-      size,
-      w / 2,
-      px(52),
-      words.of("title"),
-      0xFFEAD9AE,
-      { align = "centre", spacing = px(3) }
-    )
-    local small, small_size = theme.face("italic")
-    c:text(small, small_size, w / 2, px(74), words.of("subtitle"), 0xFFC9B58A, { align = "centre" })
+  local titled = self.h >= px(520)
+  desk.draw("chooser", self.w, self.h, function(c)
+    if titled then draw_title(c, self.w) end
   end)
-  window.copy(texture, 0, 0)
 end
 
 function Chooser:event(e)

@@ -1,6 +1,7 @@
 --- The game screen: map, panels, and the way from clicks and keys to actions.
 local charts = require("ui.charts")
 local counters = require("ui.counters")
+local desk = require("ui.desk")
 local dialogs = require("ui.dialogs")
 local files = require("engine.files")
 local game = require("engine.game")
@@ -21,7 +22,6 @@ local scene = require("ui.scene")
 local settings = require("ui.settings")
 local sprite = require("ui.sprite")
 local tables = require("ui.table")
-local theme = require("ui.theme")
 local trails = require("ui.trails")
 local whynot = require("ui.whynot")
 local window = require("engine.window")
@@ -467,10 +467,7 @@ function Game:covered() hands.covered(self) end
 function Game:draw(now)
   step_bots(self, now)
   panels.tick(self, now)
-  if self.curtain then
-    window.fill(0, 0, self.w, self.h, theme.colours.desk)
-    return
-  end
+  if self.curtain then return desk.draw("curtain", self.w, self.h) end
   hands.edge_pan(self)
   local missing = self.map:draw()
   if missing and charts.exact then
