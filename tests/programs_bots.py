@@ -3,8 +3,11 @@ import json
 import os
 import shutil
 import tempfile
+import time
 
 from common import ROOT, run
+
+CAMPAIGN_S = 150  # two games at once, on a machine that does other things too
 
 
 def sim(*args, data=ROOT):
@@ -37,6 +40,22 @@ def better_than_nothing(tally):
     for side, bots in (("prussian", "march,staff"), ("prussian", "pass,staff")):
         value = sim("1806:auerstedt", "--games", "3", "--bots", bots, "--jobs", "2")
         tally.case(f"bots: {bots} in Auerstedt", value.get("wins", {}).get(side) == 3 and value.get("errors") == 0, str(value))
+
+
+EVERYWHERE = ("1806:jena", "1806:jena_auerstedt", "1806:massenbach", "halle:halle", "example-first:mill")
+
+
+def to_the_end(tally):
+    for scenario in EVERYWHERE:
+        value = sim(scenario, "--games", "1", "--bots", "staff,staff")
+        tally.case(f"bots: staff plays {scenario} against itself", value.get("errors") == 0 and value.get("games") == 1,
+                   str(value.get("failures")))
+    began = time.monotonic()
+    value = sim("1806:campaign", "--games", "2", "--bots", "staff,random", "--jobs", "2")
+    tally.case("bots: staff plays a campaign to its end", value.get("errors") == 0 and sum(value.get("wins", {}).values()) == 2,
+               str(value.get("failures")))
+    took = time.monotonic() - began
+    tally.case("bots: which takes no longer than a player waits", took < CAMPAIGN_S, f"{took:.0f} s")
 
 
 def without_hints(tally):
@@ -85,5 +104,6 @@ def blind(tally):
 def run_all(tally):
     same_seed(tally)
     better_than_nothing(tally)
+    to_the_end(tally)
     without_hints(tally)
     blind(tally)

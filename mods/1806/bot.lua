@@ -93,6 +93,32 @@
       },
     },
     -- 20.12: a point for each source of supply that the enemy does not control.
+    jena_auerstedt = {
+      french = {
+        own = 100,
+        enemy = 100,
+        caution = 30,
+        seek = 3,
+        marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
+        objectives = {
+          { hex = "N1453", worth = 12 },
+          { hex = "N2053", worth = 12 },
+          { hex = "N3853", worth = 12 },
+          { hex = "N3916", worth = 12 },
+        },
+      },
+      prussian = {
+        own = 100,
+        enemy = 100,
+        caution = 80,
+        seek = 1,
+        objectives = {
+          { hex = "N0401", worth = 12 },
+          { hex = "N1453", worth = 12, held = true },
+          { hex = "N2053", worth = 12, held = true },
+        },
+      },
+    },
     others = {
       french = {
         own = 100,
@@ -100,6 +126,7 @@
         caution = 30,
         seek = 3,
         marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
+        supply = { range = 14, sources = { "S0901", "S2701", "N0401" }, trains = { "baggage_train" } },
         objectives = {
           { hex = "N1453", worth = 12 },
           { hex = "N2053", worth = 12 },
@@ -116,6 +143,11 @@
         enemy = 100,
         caution = 80,
         seek = 1,
+        supply = {
+          range = 14,
+          sources = { "S0554", "S2653", "N1453", "N2053", "N3853", "N3916" },
+          trains = { "baggage_train" },
+        },
         objectives = {
           { hex = "S0901", worth = 12 },
           { hex = "S2701", worth = 12 },

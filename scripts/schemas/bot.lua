@@ -101,6 +101,16 @@
                 },
               },
             },
+            -- Where supply counts: how many hexes from a source or a train units have it.
+            supply = {
+              type = "record",
+              optional = true,
+              fields = {
+                range = { type = "integer", min = 1 },
+                sources = { type = "list", item = { type = "ref", to = "hex" } },
+                trains = { type = "list", item = { type = "id" } }, -- arms
+              },
+            },
             objectives = {
               type = "list",
               item = {

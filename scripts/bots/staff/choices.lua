@@ -40,6 +40,8 @@ function M.test(asked)
   end)
 end
 
+local TRAIN = 5 -- points of strength that a train is worth when it is to be led
+
 --- Points go to leaders first, who pass them on, then to the strongest; near the enemy before far.
 function M.command(asked)
   local picture = asked.picture
@@ -51,7 +53,7 @@ function M.command(asked)
       far = math.min(far, picture.ground:distance(hex, piece.hex))
     end
     local weight = piece.type == "leader" and friends_near(picture, piece.hex) + 5
-      or points(picture, piece)
+      or points(picture, piece) + (picture.hints.is_train[piece.arm] and TRAIN or 0)
     return weight - 0.1 * math.min(far, 20)
   end)
 end

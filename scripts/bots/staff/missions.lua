@@ -1,5 +1,6 @@
 --- Objectives that lie open: to each goes the least piece that comes there in time, past the enemy.
 local odds = require("bots.staff.odds")
+local pictures = require("bots.staff.picture")
 local posts = require("bots.staff.posts")
 local M = {}
 
@@ -21,9 +22,10 @@ local function costs_to(asked, segment, piece, hex)
   return costs
 end
 
---- Can a piece simply go there? Nobody stands in it who could keep it.
+--- Can a piece simply go there, and hold it in supply? Nobody stands in it who could keep it.
 local function lies_open(picture, hex)
   local stack = picture.enemy[hex]
+  if not pictures.supplied(picture, hex) then return false end
   return not stack or stack.known and #stack.units == 0
 end
 

@@ -28,6 +28,7 @@ local M = {}
 ---@field own_lost number       Points, in all.
 ---@field enemy_lost number
 ---@field fields table<string, table<integer, table>>  Of `strengths`, once they are asked for.
+---@field bases string[]?         Of `supplied`.
 ---@field far table<string, integer>?  Of `nearest_enemy`.
 
 local FAR = 12 -- hexes up to which the nearest enemy is looked for
@@ -51,6 +52,7 @@ function M.hints(context)
       hints.frail = set_of(hints.stack.frail)
       hints.is_horse = set_of(hints.combat and hints.combat.horse)
       hints.plan = hints.plan or NO_PLAN
+      hints.is_train = set_of(hints.plan.supply and hints.plan.supply.trains)
     end
   end
   return memory.hints
@@ -352,6 +354,32 @@ function M.shift(picture, piece, to)
   end
   if from then leave(picture, from, piece, strength) end
   piece.hex = to
+end
+
+--- Where an own line of communications may begin: sources that the enemy does not hold, and trains.
+local function bases(picture)
+  local supply, list = picture.plan.supply, {}
+  for _, hex in ipairs(supply.sources) do
+    if (picture.control[hex] or picture.side) == picture.side then list[#list + 1] = hex end
+  end
+  for _, hex in ipairs(picture.own_hexes) do
+    for _, piece in ipairs(picture.own[hex].others) do
+      if picture.hints.is_train[piece.arm] then list[#list + 1] = hex end
+    end
+  end
+  return list
+end
+
+--- Would units of the side be supplied in a hex, as the crow flies? Always where supply does not count.
+---@return boolean
+function M.supplied(picture, hex)
+  local supply = picture.plan.supply
+  if not supply then return true end
+  picture.bases = picture.bases or bases(picture)
+  for _, base in ipairs(picture.bases) do
+    if picture.ground:distance(base, hex) <= supply.range then return true end
+  end
+  return #picture.bases == 0
 end
 
 --- Hexes of a side's stacks that fight, or may: as a set. Callers must not write it.

@@ -5,6 +5,9 @@ local M = {}
 
 local THREAT = 3 -- hexes from which an enemy is reckoned with
 local REPLY = 0.5 -- how likely he comes
+local FAR_OFF = 5 -- and by trains
+local LONG = 99 -- turns
+local CUT_OFF = 3 -- points that it costs to march out of supply
 local NEVER = -1000
 M.MUCH = 1000000
 
@@ -86,7 +89,8 @@ function M.rows(asked, segment, piece)
 end
 
 --- What coming nearer to the objectives is worth for a piece.
----@return fun(hex: string): number, string? pull Also tells which objective it is.
+---@return fun(hex: string): number, string?, number pull Also tells which objective it is, and how many
+--- turns the nearest is away.
 local function pull_of(asked, piece)
   local picture, ways = asked.picture, {}
   local left = (picture.view.last_turn or picture.view.turn) - picture.view.turn
@@ -96,16 +100,17 @@ local function pull_of(asked, piece)
     ways[i] = { hex = goal.hex, worth = goal.worth, costs = costs }
   end
   return function(hex)
-    local most, which = 0, nil
+    local most, which, nearest = 0, nil, LONG
     for _, way in ipairs(ways) do
       local cost = way.costs[hex]
       local turns = cost and cost / pace
+      nearest = turns and math.min(nearest, turns) or nearest
       local worth = turns and way.worth / (1 + turns) * (turns > left and LATE or 1) or 0
       if worth > most then
         most, which = worth, way.hex
       end
     end
-    return most, which
+    return most, which, nearest
   end
 end
 
@@ -162,16 +167,34 @@ local function unit_score(asked, piece, hex)
     - 0.35 * picture.plan.seek * math.min(12, pictures.nearest_enemy(asked.picture, hex))
     + 0.05 * friends
     - crowd
+    - (pictures.supplied(picture, hex) and 0 or CUT_OFF)
 end
 
+--- Trains follow the army towards the objectives, where the enemy does not come.
+---@param turns number To the nearest objective.
+local function train_score(asked, hex, turns)
+  local picture = asked.picture
+  local threat = pictures.around(picture, "enemy", hex, FAR_OFF)
+  local escort = pictures.around(picture, "own", hex, 2)
+  local safe = threat == 0 or escort > threat
+  local met = #pictures.touched(picture, hex) > 0
+  return 0.1 * math.min(escort, 10) - turns - (safe and 0 or 20) + (met and NEVER or 0)
+end
+
+local TRAIN = 6 -- what a train counts for to him who leads it
 local LED = 3 -- hexes within which a leader is reckoned to lead
 
 --- How much a leader's being there does for a stack: most for units of his own formation, and for officers
 --- whom he commands or who command him.
-local function led_by(leader, stack)
+local function led_by(picture, leader, stack)
   local sum = 0
   for _, piece in ipairs(stack.units) do
     sum = sum + (piece.formation == leader.formation and 3 or leader.command and 1 or 0.2)
+  end
+  for _, piece in ipairs(stack.others) do
+    if picture.hints.is_train[piece.arm] and piece.formation == leader.formation then
+      sum = sum + TRAIN
+    end
   end
   for _, other in ipairs(stack.leaders) do
     local linked = other.id ~= leader.id and (other.command ~= nil) ~= (leader.command ~= nil)
@@ -186,7 +209,9 @@ local function leader_score(asked, leader, hex)
   local here, sum = picture.own[hex] and picture.own[hex].strength or 0, 0
   for _, at in ipairs(ground:within(hex, LED)) do
     local stack = picture.own[at]
-    if stack then sum = sum + led_by(leader, stack) / (1 + 0.3 * ground:distance(at, hex)) end
+    if stack then
+      sum = sum + led_by(picture, leader, stack) / (1 + 0.3 * ground:distance(at, hex))
+    end
   end
   local safe = here > 0 or pictures.nearest_enemy(picture, hex) > THREAT
   local met = #pictures.touched(picture, hex) > 0 and 1 or 0
@@ -198,10 +223,13 @@ end
 ---@return table?
 function M.choose(asked, piece, rows)
   local leads = piece.type == "leader"
+  local train = asked.picture.hints.is_train[piece.arm]
   local pull = not leads and pull_of(asked, piece)
   local function score(hex)
     if leads then return leader_score(asked, piece, hex) end
-    return pull(hex) + unit_score(asked, piece, hex)
+    local worth, _, turns = pull(hex)
+    if train then return train_score(asked, hex, turns) end
+    return worth + unit_score(asked, piece, hex)
   end
   local best, most = nil, piece.hex and score(piece.hex) + 0.05 or -M.MUCH
   for _, row in ipairs(rows) do
@@ -210,7 +238,7 @@ function M.choose(asked, piece, rows)
       best, most = row, value
     end
   end
-  if best and pull then
+  if best and pull and not train then
     local _, goal = pull(best.hex)
     local claims = claims_of(asked)
     if goal then
