@@ -143,6 +143,7 @@ ask("pursue", {
   side = winner,
   done = decided,
   enter = function(G, f)
+    if decided(G) then return end
     local die = roll(G, "pursuit", 6, "7.1", "pursuit", "side", winner(G))
     local most = reach.rows[die].cells[initiative(G, winner(G)) + 1]
     f.far = math.min(rule("7.1") and most or 0, fight(G).hexes)

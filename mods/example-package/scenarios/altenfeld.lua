@@ -14,6 +14,6 @@
     { piece = "P_ALT", at = { mode = "column", head = "1105", tail = "1205" } },
     { piece = "P_KAL", at = { mode = "column", head = "1105", tail = "1205" } },
     { piece = "P_BRE", at = { mode = "column", head = "1006", tail = "1106" } },
-    { piece = "P_DES", at = { mode = "line", left = "0904", right = "0905" } },
+    { piece = "P_DES", at = { mode = "line", left = "0704", right = "0705" } },
   },
 }

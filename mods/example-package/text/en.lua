@@ -17,8 +17,8 @@
   ["ask.fall_back"] = "fall back",
   ["ask.pursue"] = "pursue how far?",
   -- what may be done
-  set_out = "{leader} marches with {with} by {by}",
-  ["set_out.forced"] = "{leader} tries a forced march with {with}",
+  set_out = "{leader} marches by {by}; with him: {with}",
+  ["set_out.forced"] = "{leader} tries a forced march; with him: {with}",
   step = "{how} to {to}",
   halt = "halt",
   attack = "{leader} attacks {target}",
@@ -47,8 +47,8 @@
   -- what happened
   goes = "{leader} marches, by {by}",
   stays = "{leader} stays where he is",
-  round = "{side} lose the round: {hexes}, and {cost} to the other",
-  stands = "{side} stand",
+  round = "{side} lose the round by {hexes}; it costs the other side {cost}",
+  stands = "{side} stand and pay",
   gives_way = "{side} give way",
   ["roll.orders"] = "orders for {side}: {result}",
   ["roll.initiative"] = "initiative of {leader}: {result}",
