@@ -18,6 +18,7 @@ FUZZ = ["check", "1806:auerstedt", "--rungs", "fuzz", "--games", "6", "--every",
 SPECS = ["test", "1806", "--spec", "spec/results_spec.lua"]
 CHECK = ["check", "1806", "--quick"]
 SECRET = ["check", "example-secret:duel", "--rungs", "fuzz", "--games", "3", "--every", "2"]
+PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
 GOLDEN = ["python", "tests/golden.py", "saalfeld"]
 MOVEMENT = ["test", "1806", "--spec", "spec/movement_spec.lua"]
@@ -55,6 +56,10 @@ FAULTS = [
      "if piece.side then shown.strength", SECRET, "can tell what is hidden"),
     ("a deployment shown before it is sealed", "mods/example-rounds/rules/rounds.lua",
      'within(G, "deployment") and rule("R1.2")', 'false and rule("R1.2")', ROUNDS, "chooses: view.boxes"),
+    ("a choice of battle told to all", "mods/example-package/rules/battle.lua", "    fight(G).pitched[side] = pitched\n",
+     "    fight(G).pitched[side] = pitched\n    log('5.3', pitched and 'stands' or 'gives_way', 'side', side)\n", PACKAGE, "chooses: heard"),
+    ("a choice of battle in the other's prompt", "mods/example-package/rules/battle.lua", "  simultaneous = sides_of,\n",
+     "  simultaneous = sides_of,\n  values = function(G) return { seen = fight(G).pitched } end,\n", PACKAGE, "can tell what"),
     ("another's order taken back", "scripts/kernel/game.lua", "if last and last.side ~= side then game.history = {} end", "",
      ["test", "example-secret"], "not ok"),
     ("a list that remembers between prompts", "mods/1806/rules/movement.lua",

@@ -227,6 +227,25 @@ def boxes(tally):
         tally.case("panels: no word of a box is missing", not untold(found.get("two.json", {})), err)
 
 
+PACKAGES = ["example-package:altenfeld", "--seats", "prussian=random"]
+
+
+def packages(tally):
+    """A counter over two hexes is found by a click on either, at each zoom, and marches in column and in line."""
+    order = click("menu/set_out{by=order,leader=F_AUB,with=F_AUB}")
+    march = [order, SETTLE, expect(prompt="march", selected="0305", region="map/0405")]
+    for half in ("0305", "0205"):
+        for zooms in range(-3, 4):
+            zoomed = [SETTLE] + [key("+" if zooms > 0 else "-")] * abs(zooms) + [key("N"), SETTLE]
+            code, err, _ = play(zoomed + [click("map/" + half), SETTLE] + march, *PACKAGES)
+            tally.case(f"packages: the half in {half} at zoom {zooms:+d}", code == 0, err)
+    code, err, _ = play([SETTLE, click("map/0306"), SETTLE, click("menu/set_out{by=order,leader=F_THE,with=F_THE}"), SETTLE,
+                             click("map/0506"), SETTLE, expect(selected="0506"), click("map/0506"), SETTLE,
+                             click("menu/step{how=turn_left,to=0506}"), SETTLE, expect(selected="0406"),
+                             click("map/0407"), SETTLE, expect(selected="0407", region="map/0507")], *PACKAGES)
+    tally.case("packages: a column follows its head, a line advances", code == 0, err)
+
+
 def run_all(tally):
-    for part in (opened, overlays, scrubber, rules, minimap, hexsides, boxes, guests, ridge):
+    for part in (opened, overlays, scrubber, rules, minimap, hexsides, boxes, guests, ridge, packages):
         part(tally)

@@ -173,7 +173,9 @@ function M.report(game, out)
     add_hex(game, out, hex, kind)
   end
   for _, stack in ipairs(game.table:position().list) do
-    if not marks[stack.hex] then add_hex(game, out, stack.hex, "stack") end
+    for _, hex in ipairs(stack.hexes) do
+      if not marks[hex] then add_hex(game, out, hex, "stack") end
+    end
   end
   if not next(game.orders.chosen) then return end
   for hex in pairs(game.orders:reach()) do
