@@ -82,17 +82,17 @@ end
 
 -- 14.2 Sources -----------------------------------------------------------------------------------
 
-local function alternate(hex)
-  for _, place in ipairs(map:places()) do
-    if place.kind == "supply_source" and place.hex == hex then return place.alternate == "true" end
+local alternate = {} -- hex -> true: printed as an alternate source
+for _, place in ipairs(map:places()) do
+  if place.kind == "supply_source" and place.alternate == "true" then
+    alternate[place.hex] = true
   end
-  return false
 end
 
 --- The rule that makes a hex a source of a side (14.21 to 14.23).
 local function source_rule(side, hex)
   if side ~= "french" then return "14.23" end
-  return alternate(hex) and "14.22" or "14.21"
+  return alternate[hex] and "14.22" or "14.21"
 end
 
 --- 14.24: the French draw on those sources only by which a force of theirs came into play.
@@ -165,12 +165,24 @@ local function kept(G, key, make)
   return field
 end
 
+--- Where a road may lead on to from a hex: along printed roads, and over pontoons.
+---@return fun(hex: string): string[]
+local function ways_on(G)
+  local spanned = {}
+  for at in pairs(G.pontoons) do
+    local a, b = at:match("^(.-)/(.*)$")
+    spanned[a], spanned[b] = true, true
+  end
+  return function(hex) return spanned[hex] and ground.rising(hex) or ground.road_ways(hex) end
+end
+
 --- 14.11b: the roads that lead to a source without a break.
 local function roads(G, side)
-  return kept(G, "roads " .. side, function()
-    local near = next(G.pontoons) and ground.rising or ground.road_ways
-    return spread(G, side, M.sources(G, side), near, road_on)
-  end)
+  return kept(
+    G,
+    "roads " .. side,
+    function() return spread(G, side, M.sources(G, side), ways_on(G), road_on) end
+  )
 end
 
 --- Baggage trains of a side's army that stand on a road to a source (14.1B, 14.3).

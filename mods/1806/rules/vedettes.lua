@@ -20,9 +20,8 @@ end
 for _, list in pairs(of) do
   table.sort(list)
 end
-local parents, parents_of = {}, { french = {}, prussian = {} } -- all, and by side
+local parents_of = { french = {}, prussian = {} } -- side -> in rising order
 for parent in pairs(of) do
-  parents[#parents + 1] = parent
   table.insert(parents_of[pieces.counter(parent).side], parent)
 end
 local NONE = {}
@@ -291,13 +290,25 @@ local function check_reassemble(G, _, side, parent)
   end
 end
 
+--- Do two or more of a parent stand in one hex, and none elsewhere?
+local function together(G, parent)
+  local hex, number, list = nil, 0, of[parent]
+  for i = 1, #list do
+    local piece = G.pieces[list[i]]
+    local at = piece and piece.hex
+    if at and hex and at ~= hex then return false end
+    hex, number = at or hex, number + (at and 1 or 0)
+  end
+  return number >= 2
+end
+
 action("reassemble", {
   rule = "13.12a",
   args = { { "unit", "piece" } },
   offer = function(G, _, side, add)
-    for _, parent in ipairs(G.vedettes and parents or NONE) do
-      local piece = G.pieces[parent]
-      if piece and piece.side == side and M.has_out(G, parent) then add(parent) end
+    local near = tracing.on and M.has_out or together
+    for _, parent in ipairs(G.vedettes and parents_of[side] or NONE) do
+      if G.pieces[parent] and near(G, parent) then add(parent) end
     end
   end,
   check = check_reassemble,
