@@ -7,7 +7,8 @@ local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
-local map, leaders, units = ground.map, pieces.kinds.leader, pieces.kinds.unit
+local map, counters = ground.map, pieces.counters
+local leaders, units = pieces.kinds.leader, pieces.kinds.unit
 local range_table = table_of("command_range")
 local tests = table_of("combat").tests
 local formations = table_of("formations")
@@ -194,7 +195,7 @@ local function in_play(piece) return piece.hex ~= nil or piece.banks ~= nil end
 local function near_enough(G, leader, hex)
   local from = G.pieces[leader]
   if from.hex == hex then return true end
-  if pieces.counter(leader).kind == "officer" and not rule("7.2a") then return false end
+  if counters[leader].kind == "officer" and not rule("7.2a") then return false end
   return takes_in(G, from.side, from.hex, hex)
 end
 
@@ -213,9 +214,9 @@ end
 
 --- 5.11, 5.15a. The replacement of a Commander is no Commander (5.15d).
 local function is_commander(id)
-  local counter = pieces.counter(id)
+  local counter = counters[id]
   if counter.kind == "officer" then
-    local commander = counter.replaces and pieces.counter(counter.replaces).kind == "both"
+    local commander = counter.replaces and counters[counter.replaces].kind == "both"
     return commander and not (rule("5.15d") and rule("5.15dex"))
   end
   if counter.kind == "both" then return rule("5.15a") end
@@ -223,9 +224,7 @@ local function is_commander(id)
 end
 
 --- 1.4l: an Officer who is no Commander: he needs a point or his own initiative.
-local function is_officer(id)
-  return pieces.counter(id).kind == "officer" and rule("5.1") and rule("1.4l")
-end
+local function is_officer(id) return counters[id].kind == "officer" and rule("5.1") and rule("1.4l") end
 M.is_officer = is_officer
 
 --- The Officer of a formation who is on the map: its own or his replacement (5.13).
@@ -236,13 +235,13 @@ function M.officer_of(G, formation)
   while id do
     local piece = G.pieces[id]
     if piece and piece.hex then return id end
-    id = pieces.counter(id).replacement
+    id = counters[id].replacement
   end
 end
 
 --- 5.12a: a leader commands the units that bear his own designation (1.4g); 5.12b: and no others.
 local function bears(id, formation)
-  if pieces.counter(id).formation == formation then
+  if counters[id].formation == formation then
     if pieces.is_train(id) and not rule("9.12") then return false end
     return rule("5.12a") and rule("1.4g")
   end
@@ -297,7 +296,7 @@ end
 
 --- 5.15b: the formations of these leaders are In Command without a point, within range.
 local function own_corps(G, f, leader)
-  local formation = pieces.counter(leader).formation
+  local formation = counters[leader].formation
   if rule("5.15b") then put_in_command(G, f, of_formation(G, formation, leader)) end
   for _, other in ipairs(formations.list) do
     if other.joins == formation and rule("5.16a") then joined_corps(G, f, leader, other.id) end
@@ -307,7 +306,7 @@ end
 --- What a Commander may still hand out: { officers, units }. Army commanders spend their whole
 --- rating (1.4e, Q2), each point on one Officer and one unit (5.11b, 7.11c).
 local function purse(G, id)
-  local counter = pieces.counter(id)
+  local counter = counters[id]
   if range_table.army_commanders[counter.side] ~= id and rule("5.15c") then
     local own = range_table.own_formation
     return { officers = own.officers, units = own.units }
@@ -339,7 +338,7 @@ local function begin_allocation(G, f)
     local id = G.order[i]
     local piece = G.pieces[id]
     if piece.side == G.phasing and piece.hex and leaders[id] and is_commander(id) then
-      local own = pieces.counter(id).kind == "both" and not (piece.reorganizing and rule("6.13d"))
+      local own = counters[id].kind == "both" and not (piece.reorganizing and rule("6.13d"))
       local out = piece.reorganizing and rule("2.11A1c") -- of the chain of command (Q12)
       if own then own_corps(G, f, id) end
       if not out and rule("7.11a") and rule("5.0") then
@@ -354,7 +353,7 @@ end
 --- the same, for units of his that are beyond the Commander's reach.
 local function leads_alone(G, f, officer)
   if not f.free[officer] then return false end
-  for _, id in ipairs(of_formation(G, pieces.counter(officer).formation, officer)) do
+  for _, id in ipairs(of_formation(G, counters[officer].formation, officer)) do
     if not f.commanded[id] then return rule("5.16b") end
   end
   return false
@@ -364,7 +363,7 @@ end
 local function wants_command(G, f, id)
   if f.commanded[id] then return leads_alone(G, f, id) end
   if pieces.is_head_of_state(id) then return not rule("5.17a") end
-  return not pieces.is_leader(id) or is_officer(id)
+  return not leaders[id] or is_officer(id)
 end
 
 --- 7.11e, 2.11A2d: markers on every Officer and unit that was not put In Command.
@@ -386,8 +385,8 @@ end
 
 --- 5.11a: a Commander commands any formation of his army, Independent units too (17.2).
 local function of_army(leader, target)
-  local formation = pieces.counter(target).formation
-  if formation == pieces.counter(leader).formation then return true end
+  local formation = counters[target].formation
+  if formation == counters[leader].formation then return true end
   return rule(formation == "IND" and "17.2" or "5.11a")
 end
 
@@ -404,7 +403,7 @@ local function check_command(G, f, side, leader, target)
   need(not piece.reorganizing, "6.23b", "is_reorganizing", "leader", target)
   -- 7.11a, 7.2:
   need(M.in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target)
-  if pieces.is_leader(target) then
+  if leaders[target] then
     need(left.officers > 0, "7.11c", "no_officer_left", "leader", leader)
   else
     need(left.units > 0, "5.11b", "no_unit_left", "leader", leader)
@@ -415,7 +414,7 @@ end
 --- `check_command` would allow is left out.
 local function worth_asking(G, left, leader, target)
   if tracing.on then return true end
-  local points = pieces.is_leader(target) and left.officers or left.units
+  local points = leaders[target] and left.officers or left.units
   if points <= 0 then return false end
   local from, piece = G.pieces[leader].hex, G.pieces[target]
   if piece.banks then return from ~= nil end
@@ -448,7 +447,7 @@ step("allocation", {
 
 --- Takes what a piece costs off a Commander's points; a Vedette costs what a unit does (7.11b).
 local function spend(left, target)
-  if pieces.is_leader(target) then
+  if leaders[target] then
     left.officers = left.officers - 1
   elseif not pieces.is_vedette(target) or rule("7.11b") and rule("13.14b") then
     left.units = left.units - 1
@@ -458,7 +457,7 @@ end
 --- 7.11d, 2.11A2c: with an Officer, his units within his own range.
 local function pass_on(G, f, officer)
   if not (rule("7.11d") and rule("2.11A2c")) then return end
-  local ids = of_formation(G, pieces.counter(officer).formation, officer)
+  local ids = of_formation(G, counters[officer].formation, officer)
   put_in_command(G, f, ids)
   if #ids > 0 then log_to(G.phasing, "7.11d", "passed_on", "leader", officer, "pieces", ids) end
 end
@@ -484,7 +483,7 @@ action("command", {
     if not rule("2.11A2b") then return end
     put_in_command(G, f, { target })
     log_to(G.phasing, "2.11A2b", "put_in_command", "leader", leader, "target", target)
-    if pieces.is_leader(target) then pass_on(G, f, target) end
+    if leaders[target] then pass_on(G, f, target) end
   end,
 })
 
@@ -501,7 +500,7 @@ function M.initiative(G, id, id_rule)
   if demoralization.of(G, id) and rule(test.rule) then
     die:add(test.modifier, "7.14", "demoralized", "die")
   end
-  local rating = initiative_rating(pieces.counter(id).initiative, nil, G, id)
+  local rating = initiative_rating(counters[id].initiative, nil, G, id)
   local result = roll(G, "command", 6, id_rule, "initiative")
   -- The other side hears the die, not whose it was (1.5c).
   log_to(
@@ -527,7 +526,7 @@ local function may_try(G, id)
     and piece.hex ~= nil
     and piece.ooc
     and not piece.tried
-    and pieces.is_leader(id)
+    and leaders[id]
     and is_officer(id)
     and not (piece.reorganizing and rule("6.13d"))
 end
@@ -545,8 +544,8 @@ step("officer_checks", {
 })
 
 local function look_for_officer(G, id)
-  local officer = M.officer_of(G, pieces.counter(id).formation)
-  if not officer or pieces.counter(officer).kind == "commander" then return false end
+  local officer = M.officer_of(G, counters[id].formation)
+  if not officer or counters[officer].kind == "commander" then return false end
   if G.pieces[officer].hex == G.pieces[id].hex then return rule("2.11B2ex") end
   return M.in_range(G, officer, id)
 end
@@ -576,13 +575,13 @@ local function check_check(G, f, side, id)
   if not need(piece.ooc, "7.12a", "in_command", "piece", id) then return end
   if not need(not piece.tried, "7.12b", "tried_already", "piece", id) then return end
   if f.step == "officer_checks" then
-    need(pieces.is_leader(id) and is_officer(id), "7.12a", "officers_only", "piece", id)
+    need(leaders[id] and is_officer(id), "7.12a", "officers_only", "piece", id)
     need(not piece.reorganizing, "6.13d", "is_reorganizing", "leader", id)
     return
   end
   if not need(pieces.is_unit(id), "2.11B2b", "units_only", "piece", id) then return end
   need(not piece.moved, "8.12C", "moved_already", "unit", id)
-  need(pieces.counter(id).initiative, "7.13a", "no_initiative", "piece", id)
+  need(counters[id].initiative, "7.13a", "no_initiative", "piece", id)
   local barred = own_officer_near(G, id) and rule("2.11B2c") -- whether or not he failed (Q14)
   need(not barred, "7.13a", "officer_near", "piece", id)
 end
@@ -593,8 +592,8 @@ local function name_alone(G, side, sure_each)
   for i = 1, #ids do
     local id = ids[i]
     local piece = all[id]
-    local due = piece.ooc and not piece.moved and not piece.tried and in_play(piece)
-    if due and not by[id] and units[id] and pieces.counter(id).initiative then
+    local due = piece.ooc and not piece.moved and not piece.tried and (piece.hex or piece.banks)
+    if due and not by[id] and units[id] and counters[id].initiative then
       if by[id] == false or not own_officer_near(G, id) then list[#list + 1] = id end
     end
   end
@@ -611,7 +610,7 @@ local function take_initiative(G, id)
   log_to(G.phasing, "7.12a", "initiative_taken", "piece", id)
   if not (rule("2.11A2e") and rule("5.12c")) then return end
   G.pieces[id].ooc = false
-  for _, unit in ipairs(of_formation(G, pieces.counter(id).formation, id)) do
+  for _, unit in ipairs(of_formation(G, counters[id].formation, id)) do
     G.pieces[unit].ooc = false
   end
 end

@@ -324,14 +324,6 @@ local function check_move(G, f, side, id)
   )
 end
 
---- Tells at a glance whether a piece on the map may move; nil where that asks for a closer look. Not
---- for when rules are traced, nor for teams.
----@return boolean?
-local function moves_plainly(G, side, id, piece)
-  if piece.ooc and not piece.passed and not leader[id] then return false end -- 7.31b
-  return steps.sets_out_plainly(G, side, id) or nil
-end
-
 action("move", {
   rule = "8.1a",
   args = { { "unit", "piece" } },
@@ -347,11 +339,11 @@ action("move", {
     for i = 1, #ids do
       local id = ids[i]
       local piece = all[id]
-      if piece.hex and not piece.moved and piece.ooc == ooc then
-        local may = not closely and moves_plainly(G, side, id, piece)
-        if may then
+      local idle = ooc and not (closely or piece.passed or leader[id]) -- 7.31b
+      if piece.ooc == ooc and piece.hex and not piece.moved and not idle then
+        if not closely and steps.sets_out_plainly(G, side, id) then
           plain[#plain + 1] = id
-        elseif closely or may == nil then
+        else
           add(id)
         end
       end
