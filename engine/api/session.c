@@ -11,6 +11,7 @@
 
 enum {
   SNAPSHOT_EVERY = 200,             // actions between two snapshots of a bound game
+  SNAPSHOTS_KEPT = 3,               // the last, and two to fall back on when it is undone
   MEMORY_LIMIT = 192 * 1024 * 1024  // bytes
 };
 
@@ -354,6 +355,7 @@ void session_keep_snapshot(Session *session) {
   if (!session_snapshot(session, &bytes, &length, NULL)) return;
   if (store_snapshot(session->store, bytes, length, NULL)) {
     session->snapshot_at = session_count(session);
+    store_thin(session->store, SNAPSHOTS_KEPT, NULL);
   }
   free(bytes);
 }

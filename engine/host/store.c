@@ -530,6 +530,19 @@ bool store_snapshot(Store *store, const void *bytes, size_t length, Fault *fault
   return good;
 }
 
+bool store_thin(Store *store, int keep, Fault *fault) {
+  if (!writable(store, fault)) return false;
+  static const char thin[] = "DELETE FROM snapshot WHERE _rowid_ NOT IN"
+                             " (SELECT _rowid_ FROM snapshot ORDER BY _rowid_ DESC LIMIT ?)";
+  sqlite3_stmt *drop = prepare(store, thin, fault);
+  if (!drop) return false;
+  sqlite3_bind_int(drop, 1, keep);
+  bool good = sqlite3_step(drop) == SQLITE_DONE;
+  if (!good) sql_fault(store->db, store->path, "old snapshots cannot be dropped", fault);
+  sqlite3_finalize(drop);
+  return good;
+}
+
 // ---------------------------------------------------------------- reading
 
 /// A snapshot counts while no later undo went back before it.

@@ -85,6 +85,9 @@ bool store_undo(Store *store, int64_t left, Fault *fault);
 /// Keeps a snapshot of the state after store_count() actions. A failure here loses nothing.
 bool store_snapshot(Store *store, const void *bytes, size_t length, Fault *fault);
 
+/// Lets all snapshots go but the last `keep`, so that a file does not grow by a state now and then.
+bool store_thin(Store *store, int keep, Fault *fault);
+
 /// The last snapshot that still counts. `*bytes` is the caller's to free(); `*n` its action count.
 /// True with `*bytes` NULL when there is none.
 bool store_last_snapshot(Store *store, void **bytes, size_t *length, int64_t *n, Fault *fault);

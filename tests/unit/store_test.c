@@ -221,6 +221,36 @@ static void random_games_agree_with_a_list(void **state) {
   store_close(store);
 }
 
+/// Count at which the last snapshot that counts was kept; -1: there is none.
+static int64_t last_snapshot(Store *store) {
+  Fault fault;
+  void *bytes;
+  size_t length;
+  int64_t n;
+  assert_true(store_last_snapshot(store, &bytes, &length, &n, &fault));
+  bool none = bytes == NULL;
+  free(bytes);
+  return none ? -1 : n;
+}
+
+static void old_snapshots_go(void **state) {
+  (void)state;
+  Fault fault;
+  Store *store = fresh(STORE_BULK);
+  for (int i = 0; i < 5; i++) {
+    assert_true(append(store, "v", &fault));
+    assert_true(store_snapshot(store, "state", 5, &fault));
+    assert_true(store_thin(store, 2, &fault));
+  }
+  int64_t count = store_count(store);
+  assert_int_equal(last_snapshot(store), count);
+  assert_true(store_undo(store, count - 1, &fault));
+  assert_int_equal(last_snapshot(store), count - 1);
+  assert_true(store_undo(store, count - 2, &fault));
+  assert_int_equal(last_snapshot(store), -1);
+  store_close(store);
+}
+
 // ---------------------------------------------------------------- files that are no games
 
 static char *read_all(const char *path, size_t *length) {
@@ -537,6 +567,7 @@ int main(void) {
     CASE(header_and_rows_come_back),
     CASE(rows_out_of_order_are_refused),
     CASE(random_games_agree_with_a_list),
+    CASE(old_snapshots_go),
     CASE(foreign_files_are_refused_and_left_alone),
     CASE(games_that_lack_a_part_are_refused),
     CASE(cut_games_are_refused),
