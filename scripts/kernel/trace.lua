@@ -11,7 +11,7 @@ local M = {}
 
 local MOST_CHANGES = 60
 
---- The rules' own line: "mods/1806/rules/march.lua:88"; "" when there is none.
+--- The rules' own line: "mods/mine/rules/march.lua:88"; "" when there is none.
 local function caller()
   local place = fault.pack_place()
   return place and fault.at(place) or ""
