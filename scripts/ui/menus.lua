@@ -44,6 +44,29 @@ function M.main(game)
   })
 end
 
+local PACES_MS = { 0, 150, 350, 900 }
+local SWITCHES = { "curtain", "warn_end", "trails", "edge_pan" } -- keys of the settings and of their texts
+
+--- A row of values, each with its words.
+local function add_choice(s, id, value, values, set)
+  s:choice({ id = id, label = words.of(id), value = value, values = values, set = set })
+end
+
+local function build_settings(s, game, set)
+  local scales, paces = {}, {}
+  for i, percent in ipairs(theme.SCALES) do
+    scales[i] = { percent, percent .. " %" }
+  end
+  for i, pace in ipairs(PACES_MS) do
+    paces[i] = { pace, words.of("pace_" .. pace) }
+  end
+  add_choice(s, "scale", theme.scale(), scales, game.app.set_scale)
+  add_choice(s, "pace", settings.get("pace_ms"), paces, set("pace_ms"))
+  for _, key in ipairs(SWITCHES) do
+    s:toggle({ id = key, text = words.of(key), value = settings.get(key), set = set(key) })
+  end
+end
+
 function M.settings(game)
   local dialog
   local function set(key)
@@ -52,64 +75,15 @@ function M.settings(game)
       dialog:invalidate()
     end
   end
+  local function close() kit.hide(dialog) end
   dialog = dialogs.open({
     id = "settings",
     title = words.of("settings"),
     w = 460,
     build = function(s)
-      local scales = {}
-      for i, percent in ipairs(theme.SCALES) do
-        scales[i] = { percent, percent .. " %" }
-      end
-      s:choice({
-        id = "scale",
-        label = words.of("scale"),
-        value = theme.scale(),
-        values = scales,
-        set = game.app.set_scale,
-      })
-      local paces = {}
-      for i, pace in ipairs({ 0, 150, 350, 900 }) do
-        paces[i] = { pace, words.of("pace_" .. pace) }
-      end
-      s:choice({
-        id = "pace",
-        label = words.of("pace"),
-        value = settings.get("pace_ms"),
-        values = paces,
-        set = set("pace_ms"),
-      })
-      s:toggle({
-        id = "curtain",
-        text = words.of("curtain"),
-        value = settings.get("curtain"),
-        set = set("curtain"),
-      })
-      s:toggle({
-        id = "warn",
-        text = words.of("warn_end"),
-        value = settings.get("warn_end"),
-        set = set("warn_end"),
-      })
-      s:toggle({
-        id = "trails",
-        text = words.of("trails"),
-        value = settings.get("trails"),
-        set = set("trails"),
-      })
-      s:toggle({
-        id = "edge",
-        text = words.of("edge_pan"),
-        value = settings.get("edge_pan"),
-        set = set("edge_pan"),
-      })
+      build_settings(s, game, set)
       s:gap(10)
-      s:button({
-        id = "close",
-        text = words.of("close"),
-        primary = true,
-        on = function() kit.hide(dialog) end,
-      }, "centre")
+      s:button({ id = "close", text = words.of("close"), primary = true, on = close }, "centre")
     end,
   })
 end

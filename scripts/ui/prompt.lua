@@ -81,66 +81,69 @@ local function folded_button(game, entries)
   }
 end
 
-local function button_list(game)
-  local list, seen = {}, {}
-  local entry_now = game.orders:entry()
-  if entry_now then
-    list[1] = {
-      id = "bring_in",
-      text = entry_now.text,
-      icon = "flag",
-      primary = true,
-      on = function() game:run(entry_now) end,
-    }
-  end
+--- Is an entry only in lists and menus while there are many?
+local function stays_hidden(game, entry)
+  return game.table:verb(entry.verb).click == "hidden" and #game.orders.actions > 12
+end
+
+--- The buttons of the prompt's own entries, many of a verb folded into one; the one that ends it comes last.
+local function entry_buttons(game, list)
+  local seen, finish, by = {}, nil, by_verb(game.orders:buttons())
   local function add(entry)
     local spec = entry_button(game, entry)
-    if
-      seen[spec.id] or game.table:verb(entry.verb).click == "hidden" and #game.orders.actions > 12
-    then
-      return
-    end
+    if seen[spec.id] or stays_hidden(game, entry) then return end
     seen[spec.id] = true
     list[#list + 1] = spec
   end
   for _, entry in ipairs(game.orders:group_buttons()) do
     add(entry)
   end
-  local finish, by = nil, by_verb(game.orders:buttons())
   for _, entry in ipairs(game.orders:buttons()) do
     local alike = by[entry.verb]
     if entry.verb == game.table.ui.finish then
-      finish = entry
+      finish = entry_button(game, entry)
     elseif #alike <= BUTTONS_OF_A_VERB then
       add(entry)
     elseif alike[1] == entry then
       list[#list + 1] = folded_button(game, alike)
     end
   end
+  return finish
+end
+
+--- The buttons that every prompt has: the next stack, all orders, "why not?".
+local function usual_buttons(game, list)
+  local function add(id, text, icon, tip, on)
+    list[#list + 1] = { id = id, text = words.of(text), icon = icon, tip = tip, on = on }
+  end
   if #game.orders:todo() > 0 and not game.orders.moving then
-    list[#list + 1] = {
-      id = "next",
-      text = words.of("next_stack"),
-      icon = "next",
-      tip = words.of("next_tip"),
-      on = function() game:next_stack() end,
+    add("next", "next_stack", "next", words.of("next_tip"), function() game:next_stack() end)
+  end
+  add(
+    "all",
+    "all_orders",
+    "roster",
+    words.of("all_orders_tip"),
+    function() menus.all_orders(game) end
+  )
+  local hex = game.orders.hex
+  if hex then add("why", "ask_why", nil, nil, function() whynot.show(game, hex) end) end
+end
+
+local function button_list(game)
+  local list, bring_in = {}, game.orders:entry()
+  if bring_in then
+    list[1] = {
+      id = "bring_in",
+      text = bring_in.text,
+      icon = "flag",
+      primary = true,
+      on = function() game:run(bring_in) end,
     }
   end
-  list[#list + 1] = {
-    id = "all",
-    text = words.of("all_orders"),
-    icon = "roster",
-    tip = words.of("all_orders_tip"),
-    on = function() menus.all_orders(game) end,
-  }
-  if game.orders.hex then
-    list[#list + 1] = {
-      id = "why",
-      text = words.of("ask_why"),
-      on = function() whynot.show(game, game.orders.hex) end,
-    }
-  end
-  if finish then add(finish) end
+  local finish = entry_buttons(game, list)
+  usual_buttons(game, list)
+  list[#list + 1] = finish
   return list
 end
 

@@ -6,34 +6,31 @@ local M = {}
 
 local colours = theme.colours
 
-local function build_seats(chooser, s)
-  local battle = chooser.list[chooser.chosen]
-  if not battle then return end
-  s:heading(words.of("who_plays"))
-  for _, side in ipairs(battle.scenario.sides) do
-    local look = (battle.face.sides or {})[side] or {}
-    local values = { { "remote", words.of("human") } }
-    for _, bot in ipairs(chooser.bots) do
-      local key = "bot." .. bot
-      values[#values + 1] = {
-        bot,
-        words.has(key) and words.of(key) or bot,
-        nil,
-        words.has(key .. ".tip") and words.of(key .. ".tip"),
-      }
-    end
-    s:text(look.name or side, { face = "bold" })
-    s:choice({
-      id = "seat." .. side,
-      value = chooser.seats[side],
-      values = values,
-      set = function(value)
-        chooser.seats[side] = value
-        chooser:refresh()
-      end,
-    })
+--- Who may sit on a chair: a player, or a bot with what it is good for.
+local function sitters(chooser)
+  local values = { { "remote", words.of("human") } }
+  for _, bot in ipairs(chooser.bots) do
+    local key = "bot." .. bot
+    local tip = words.has(key .. ".tip") and words.of(key .. ".tip") or nil
+    values[#values + 1] = { bot, words.has(key) and words.of(key) or bot, nil, tip }
   end
-  s:gap(4)
+  return values
+end
+
+local function build_seat(chooser, s, side, name, values)
+  s:text(name, { face = "bold" })
+  s:choice({
+    id = "seat." .. side,
+    value = chooser.seats[side],
+    values = values,
+    set = function(value)
+      chooser.seats[side] = value
+      chooser:refresh()
+    end,
+  })
+end
+
+local function build_curtain(chooser, s)
   s:toggle({
     id = "curtain",
     text = words.of("curtain"),
@@ -44,7 +41,9 @@ local function build_seats(chooser, s)
       chooser:refresh()
     end,
   })
-  s:gap(6)
+end
+
+local function build_seed(chooser, s)
   s:text(words.of("seed"), { face = "small_italic", colour = colours.ink_soft })
   s:input({
     id = "seed",
@@ -55,6 +54,21 @@ local function build_seats(chooser, s)
     end,
     enter = function() chooser:play() end,
   })
+end
+
+local function build_seats(chooser, s)
+  local battle = chooser.list[chooser.chosen]
+  if not battle then return end
+  s:heading(words.of("who_plays"))
+  local values = sitters(chooser)
+  for _, side in ipairs(battle.scenario.sides) do
+    local look = (battle.face.sides or {})[side] or {}
+    build_seat(chooser, s, side, look.name or side, values)
+  end
+  s:gap(4)
+  build_curtain(chooser, s)
+  s:gap(6)
+  build_seed(chooser, s)
 end
 
 local function build_option(chooser, s, option)
