@@ -3,11 +3,11 @@
   scenarios = {
     halle = {
       french = {
-        own = 100,
-        enemy = 100,
+        own = 80,
+        enemy = 150,
         caution = 5,
         seek = 8,
-        objectives = { { hex = "H1108", worth = 90 }, { hex = "H1914", worth = 20 } },
+        objectives = { { hex = "H1007", worth = 60 }, { hex = "H1108", worth = 120 } },
       },
       prussian = {
         own = 100,

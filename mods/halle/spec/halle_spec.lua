@@ -55,19 +55,27 @@ describe("22.1 Halle", function()
 
   it("22.15 who stands where in the morning", function()
     local g = game()
-    local places =
-      { F_DUPONT = "H1006", LF_BERNADOTTE = "H1006", P_HINRICHS = "H1007", P_USEDOM = "H1108" }
+    local places = {
+      F_DUPONT = "H1006",
+      F_RIVAUD = "H1006",
+      LF_BERNADOTTE = "H1006",
+      P_HINRICHS = "H1007",
+      P_USEDOM = "H1108",
+    }
     for id, hex in pairs(places) do
       assert.equal(hex, g:unit(id).hex)
     end
   end)
 
-  it("22.16a the French have reached their objective with Halle", function()
-    local result = end_of(function(G)
-      G.control.H1108, G.control.H1914 = "french", "french"
-    end)
-    assert.equal("french", result.winner)
-    assert.equal("french_objective", result.level)
+  it("22.16a the French have reached their objective with Halle, or with the island", function()
+    for _, hex in ipairs({ "H1108", "H1007" }) do
+      local result = end_of(function(G)
+        G.control.H1914 = "french"
+        G.control[hex] = "french"
+      end)
+      assert.equal("french", result.winner)
+      assert.equal("french_objective", result.level)
+    end
   end)
 
   it(
@@ -82,20 +90,14 @@ describe("22.1 Halle", function()
     end
   )
 
-  it("22.17a Drouet comes in the morning by the Querfurt road", function()
-    local came = group(game(), "F_DROUET")
-    assert.equal("H0801", came.hex)
+  it("22.17a Treskow comes in the morning on the west bank", function()
+    local came = group(game(), "P_TRESKOW")
+    assert.equal("H1101", came.hex)
     assert.equal(41, came.turn)
   end)
 
-  it("22.17b Rivaud comes in the afternoon by the Querfurt road", function()
-    local came = group(game(), "F_RIVAUD")
-    assert.equal("H0801", came.hex)
-    assert.equal(42, came.turn)
-  end)
-
-  it("22.18 Treskow comes in the afternoon on the west bank", function()
-    local came = group(game(), "P_TRESKOW")
+  it("22.17b Drouet comes after him in the afternoon", function()
+    local came = group(game(), "F_DROUET")
     assert.equal("H1101", came.hex)
     assert.equal(42, came.turn)
   end)

@@ -38,19 +38,42 @@ local function worth(asked, targets, by)
   return exact and odds.expected(picture, exact, clash) or odds.guess(picture, clash)
 end
 
+--- Targets of the list that a stack can attack: those it is in contact with; those that nobody is in contact with
+--- (they lie across a bridge) where it stands beside them.
+local function targets_near(picture, hex, open, met)
+  local near = {}
+  for _, target in ipairs(pictures.touched(picture, hex)) do
+    if open[target] then near[#near + 1] = target end
+  end
+  for _, target in ipairs(picture.ground.near[hex] or {}) do
+    if open[target] and not met[target] then near[#near + 1] = target end
+  end
+  return near
+end
+
+--- Hexes of the enemy that some stack is in contact with.
+local function met_by(picture)
+  local met = {}
+  for _, hex in ipairs(picture.own_hexes) do
+    for _, target in ipairs(pictures.touched(picture, hex)) do
+      met[target] = true
+    end
+  end
+  return met
+end
+
 --- The best way to attack all who are left to be attacked.
 ---@return Group[]
 local function plan(asked)
   local picture, open, targets, attackers = asked.picture, {}, {}, {}
+  local met = met_by(picture)
   for _, entry in ipairs(asked.by.attack) do
     open[entry.hex] = true
     targets[#targets + 1] = entry.hex
   end
   for _, hex in ipairs(picture.own_hexes) do
-    local near = {}
-    for _, target in ipairs(#picture.own[hex].units > 0 and pictures.touched(picture, hex) or {}) do
-      if open[target] then near[#near + 1] = target end
-    end
+    local armed = #picture.own[hex].units > 0
+    local near = armed and targets_near(picture, hex, open, met) or {}
     if #near > 0 then attackers[#attackers + 1] = { hex = hex, near = near } end
   end
   local function worth_of(some, by) return worth(asked, some, by) end
