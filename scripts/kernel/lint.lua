@@ -494,11 +494,14 @@ local function prepare(context, list)
   end
 end
 
---- Verbs, steps, verbs of steps and kinds of dice: texts go by these names.
+--- Verbs, how they are meant, steps, verbs of steps and kinds of dice: texts go by these names.
 local function named_by(series)
   local set = {}
   for verb in pairs(series.actions) do
     set[verb] = true
+    for _, manner in ipairs({ "yes", "no", "alone" }) do
+      set[verb .. "." .. manner] = true
+    end
   end
   for name, step in pairs(series.steps) do
     set[name] = true

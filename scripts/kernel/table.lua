@@ -23,14 +23,29 @@ local function refuse(code, message)
   return { error = { code = code, message = message, data = { reasons = {} } } }
 end
 
---- An action in words, by the text VERB.STEP or else VERB. It may name its arguments as players do (a column
---- by its odds).
+--- How an action is meant, for a text of its own: "yes" or "no" by a boolean argument, "alone" where two arguments
+--- name one piece.
+local function manner(declared, args)
+  local named = {}
+  for _, arg in ipairs(declared and declared.args or {}) do
+    local given = args[arg[1]]
+    if arg[2] == "boolean" then return given and "yes" or "no" end
+    if arg[2] == "piece" and given ~= nil then
+      if named[given] then return "alone" end
+      named[given] = true
+    end
+  end
+end
+
+--- An action in words, by the text VERB.MANNER, VERB.STEP or else VERB. It may name its arguments as players do (a
+--- column by its odds).
 local function words_of(series, verb, args, step)
-  local declared = series.actions[verb]
+  local declared, key = series.actions[verb], verb
   local values = args or {}
+  for _, how in ipairs({ step or "", manner(declared, values) or "" }) do
+    if text.has(series, verb .. "." .. how) then key = verb .. "." .. how end
+  end
   if declared and declared.words then values = declared.words(values) end
-  local here = verb .. "." .. (step or "")
-  local key = text.has(series, here) and here or verb
   return text.of(series, { rule = "", key = key, values = values })
 end
 
