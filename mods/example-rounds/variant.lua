@@ -25,10 +25,11 @@ end)
 
 replace("steps.turn", function() return { steps = { "orders", "sides_in_turn", "rally" } } end)
 
---- R5.4: a routed force gets no orders, attacks nobody and bars nobody's way.
+--- R5.4: who is routed gets no orders, does not march, attacks nobody and bars nobody's way.
 local function not_routed(G, _, _, id)
   need(not G.pieces[id].routed, "R5.4", "is_routed", "unit", id)
 end
 before("actions.order", not_routed)
 before("actions.attack", not_routed)
+before("actions.march", not_routed)
 before("actions.bar", function(G, f) not_routed(G, f, nil, f.by) end)

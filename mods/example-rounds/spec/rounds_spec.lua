@@ -199,7 +199,9 @@ describe("R5 morale", function()
     g:unit("A_1").hex = "0505"
     assert.refused(g:why("attack", { unit = "A_1", target = "B_1" }), "R5.4")
     g = position({ "A_1", "0405", "B_1", "0605" })
+    g:unit("A_11").routed = true -- it rejoined its leader
     begin(g, { A_1 = "normal" })
+    assert.refused(g:why("march", { unit = "A_11", to = "0505" }), "R5.4")
     g:unit("B_1").routed = true
     march(g, "A_1", "0505")
     assert.refused(g:why("bar", {}), "R5.4")
