@@ -263,6 +263,42 @@ local function ways_out(game)
   }
 end
 
+--- Stops playing and goes to an action.
+local function jump(game, n)
+  M.stop(game)
+  M.go(game, n)
+end
+
+-- The buttons of the scrubber: id (its tip is scrub_ID), icon, what it does.
+local CONTROLS = {
+  { "first", "first", function(game) jump(game, 0) end },
+  { "turn_back", "up", function(game) M.turn(game, -1) end },
+  { "back", "left", function(game) M.step(game, -1) end },
+  { "play", "play", function(game) M.play(game) end },
+  { "on", "right", function(game) M.step(game, 1) end },
+  { "turn_on", "down", function(game) M.turn(game, 1) end },
+  { "last", "last", function(game) jump(game, count(game)) end },
+  { "slower", "minus", function(game) M.faster(game, -1) end },
+  { "faster", "plus", function(game) M.faster(game, 1) end },
+}
+
+--- A button of the scrubber.
+---@param disabled? boolean
+local function control(game, row, disabled)
+  local id, icon, on = row[1], row[2], row[3]
+  if id == "play" and state_of(game).due then icon = "pause" end
+  return {
+    id = id,
+    icon = icon,
+    tip = words.of("scrub_" .. id),
+    disabled = disabled,
+    on = function()
+      on(game)
+      game:invalidate()
+    end,
+  }
+end
+
 --- Fills the prompt bar.
 function M.build_bar(game, s)
   local row = game.table.replay and game.table.row or game.table.past and game.table.past.row
@@ -274,39 +310,11 @@ function M.build_bar(game, s)
   end
   slider(game, s)
   s:gap(4)
-  local function button(id, icon, on, extra)
-    local spec = {
-      id = id,
-      icon = icon,
-      tip = words.of("scrub_" .. id),
-      on = function()
-        on()
-        game:invalidate()
-      end,
-    }
-    for key, value in pairs(extra or {}) do
-      spec[key] = value
-    end
-    return spec
+  local list = {}
+  for i, each in ipairs(CONTROLS) do
+    list[i] = control(game, each)
+    list[i].primary = each[1] == "play"
   end
-  local playing = state_of(game).due ~= nil
-  local list = {
-    button("first", "first", function()
-      M.stop(game)
-      M.go(game, 0)
-    end),
-    button("turn_back", "up", function() M.turn(game, -1) end),
-    button("back", "left", function() M.step(game, -1) end),
-    button("play", playing and "pause" or "play", function() M.play(game) end, { primary = true }),
-    button("on", "right", function() M.step(game, 1) end),
-    button("turn_on", "down", function() M.turn(game, 1) end),
-    button("last", "last", function()
-      M.stop(game)
-      M.go(game, count(game))
-    end),
-    button("slower", "minus", function() M.faster(game, -1) end),
-    button("faster", "plus", function() M.faster(game, 1) end),
-  }
   for _, spec in ipairs(ways_out(game)) do
     list[#list + 1] = spec
   end
@@ -315,45 +323,57 @@ end
 
 -- ---- The list
 
----@param game Game
----@param s Sheet
-function M.build(game, s)
-  local rows, now = M.rows(game), at(game)
+local function build_controls(game, s, now)
   s:buttons({
-    {
-      id = "back",
-      icon = "left",
-      tip = words.of("scrub_back"),
-      disabled = now == 0,
-      on = function() M.step(game, -1) end,
-    },
-    {
-      id = "play",
-      icon = state_of(game).due and "pause" or "play",
-      tip = words.of("scrub_play"),
-      disabled = count(game) == 0,
-      on = function() M.play(game) end,
-    },
-    {
-      id = "on",
-      icon = "right",
-      tip = words.of("scrub_on"),
-      disabled = now >= count(game),
-      on = function() M.step(game, 1) end,
-    },
+    control(game, CONTROLS[3], now == 0),
+    control(game, CONTROLS[4], count(game) == 0),
+    control(game, CONTROLS[5], now >= count(game)),
   })
   s:pin()
-  if #rows == 0 then
-    s:text(
-      state_of(game).fault or words.of("no_history"),
-      { face = "italic", colour = colours.ink_soft }
-    )
-    return
-  end
+end
+
+local function build_row(game, s, row, now)
+  s:row({
+    id = "n" .. row.n,
+    text = { { text = row_text(row), face = row.forced and "small_italic" or "small" } },
+    note = tostring(row.n),
+    selected = row.n == now,
+    draw_w = 8,
+    draw = function(c, x, y, h)
+      local look = (game.table.ui.sides or {})[row.side] or {}
+      ink.fill_rect(c, x, y, px(5), h, theme.colour(look.colour, colours.ink_faint))
+    end,
+    on = function() jump(game, row.n) end,
+  })
+end
+
+--- The index of the last row that has happened at the position shown.
+local function index_at(rows, now)
   local here = #rows
   for i, row in ipairs(rows) do
     if row.n <= now then here = i end
   end
+  return here
+end
+
+--- Scrolls to the row that comes next when another position is shown than before.
+local function bring_into_sight(game, s, now)
+  if state_of(game).shown == now then return end
+  state_of(game).shown = now
+  s.scroll = math.max(0, math.floor(s.at - s.head - math.min(px(160), (s.view_h or px(300)) // 2)))
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  local rows, now = M.rows(game), at(game)
+  build_controls(game, s, now)
+  if #rows == 0 then
+    local why = state_of(game).fault or words.of("no_history")
+    s:text(why, { face = "italic", colour = colours.ink_soft })
+    return
+  end
+  local here = index_at(rows, now)
   local from = math.max(1, math.min(here - SHOWN // 2, #rows - SHOWN + 1))
   local turn = nil
   for i = from, math.min(#rows, from + SHOWN - 1) do
@@ -362,26 +382,8 @@ function M.build(game, s)
       turn = row.turn
       s:heading(words.of("turn_n", { turn = turn }))
     end
-    if row.n == rows[here].n and state_of(game).shown ~= now then
-      state_of(game).shown = now
-      s.scroll =
-        math.max(0, math.floor(s.at - s.head - math.min(px(160), (s.view_h or px(300)) // 2)))
-    end
-    s:row({
-      id = "n" .. row.n,
-      text = { { text = row_text(row), face = row.forced and "small_italic" or "small" } },
-      note = tostring(row.n),
-      selected = row.n == now,
-      draw_w = 8,
-      draw = function(c, x, y, h)
-        local look = (game.table.ui.sides or {})[row.side] or {}
-        ink.fill_rect(c, x, y, px(5), h, theme.colour(look.colour, colours.ink_faint))
-      end,
-      on = function()
-        M.stop(game)
-        M.go(game, row.n)
-      end,
-    })
+    if i == here then bring_into_sight(game, s, now) end
+    build_row(game, s, row, now)
   end
 end
 
