@@ -12,7 +12,7 @@ local function cause_of(report)
   return step.extra > 0 and "extra" or "ground", step
 end
 
---- The reason why one hex does not see another: { rule, key, values }; nil when it does.
+--- Why one hex does not see another: { rule, key, values }.
 local function reason(report, by)
   local cause, step = cause_of(report)
   if not step then return rule.record(by.too_far, "sight.too_far") end
