@@ -1,0 +1,12 @@
+{
+  id = "ford",
+  title = "The ford",
+  turns = 2,
+  sides = { "red", "blue" },
+  start = { day = 1, part = "morning", turn = 1 },
+  setup = {
+    { piece = "RED_A", hex = "0101" },
+    { piece = "RED_B", hex = "0102" },
+    { piece = "BLUE_A", hex = "0401" },
+  },
+}

@@ -1,0 +1,1 @@
+{ type = "map", value = { type = "string" } }

@@ -1,0 +1,87 @@
+--- 1 The turn: a patrol marches, those next to the enemy shoot, who is hit falls back.
+local map = map_of()
+
+local function foes(G, id)
+  local own = G.pieces[id]
+  return which(G, function(other) return other.side ~= own.side and map:distance(other.hex, own.hex) == 1 end)
+end
+
+step("patrols", { rule = "1.1", actions = { "end", "go_out" } })
+
+action("go_out", {
+  rule = "1.1",
+  args = { { "unit", "piece", "own" } },
+  check = function(G, _, _, id) need(not G.pieces[id].out, "1.2", "out_already", "unit", id) end,
+  apply = function(G, _, _, id)
+    mark(G, stack(G, id), { out = true })
+    push(G, "patrol", { piece = id, left = G.pieces[id].points })
+  end,
+})
+
+march("patrol", {
+  rule = "1.3",
+  group = function(G, f) return stack(G, f.piece) end,
+  cost = function(G, _, move)
+    need(map:terrain(move.to) ~= "pond", "1.4", "pond", "to", move.to)
+    need(#which(G, function(piece) return piece.hex == move.to and piece.out == false end) == 0, "1.5", "full")
+    return 1
+  end,
+  stops = function(G, f) return #foes(G, f.piece) > 0 and rule("1.6") end,
+})
+
+ask("shoot", {
+  rule = "1.7",
+  mandatory = true,
+  args = { { "unit", "piece", "own" }, { "target", "piece", "others" } },
+  check = function(G, _, _, id, target)
+    need(listed(foes(G, id), target), "1.7", "too_far", "left", 1)
+    need(not G.pieces[id].shot, "1.7", "out_already", "unit", id)
+  end,
+  apply = function(G, _, side, id, target)
+    G.pieces[id].shot = true
+    G.hits[side] = G.hits[side] + 1
+    push(G, "fall_back", { piece = target })
+  end,
+})
+
+--- 1.8: two hexes where nobody stands, on the road if it can be.
+local function ways_back(G, f)
+  local from = G.pieces[f.piece].hex
+  local list = ways({ from }, 2, function(way, to)
+    return map:distance(from, to) == #way and #standing(G, to) == 0 and map:terrain(to) ~= "pond"
+  end)
+  return ends(least(list, "1.8", along(function(hex) return map:link(hex, "0201", "road") and 0 or 1 end)))
+end
+
+ask("fall_back", {
+  rule = "1.8",
+  side = function(G, f) return G.pieces[f.piece].side end,
+  args = { { "to", "hex", ways_back } },
+  apply = function(G, f, _, to)
+    mark(G, { f.piece }, { hex = to })
+    finish(G)
+  end,
+})
+
+step("turn", { rule = "1.1", steps = { "patrols", "shoot" }, each = sides_of })
+
+step("game", {
+  rule = "1.1",
+  steps = { "turn" },
+  again = function(G)
+    mark(G, which(G), { out = false, shot = false })
+    return next_turn(G, "1.9")
+  end,
+  leave = function(G)
+    settle(G, "1.9", function(_, side)
+      return G.hits[side] * 10 + sum(which(G, { side = side }), function(id) return G.pieces[id].points end)
+    end)
+  end,
+})
+
+series({
+  root = "game",
+  sides = { "red", "blue" },
+  pieces = { counters = table_of("units"), fields = { "points" } },
+  setup = function(G) G.hits = { red = 0, blue = 0 } end,
+})
