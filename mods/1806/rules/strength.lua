@@ -328,24 +328,13 @@ end
 --- 16.11: Light Troops that have their Vedettes with them (13.3b).
 local function any_light(G, units)
   for _, id in ipairs(units) do
-    local bare = vedettes.has_out(G, id) and rule("13.3b")
+    local bare = not vedettes.all_present(G, id) and rule("13.3b")
     if pieces.is_light(id) and not bare then return true end
   end
   return false
 end
 
---- 16.1c: infantry and cavalry together in a defending hex; Light Troops are both (Q60).
-local function arms_together(G, side, targets)
-  for _, hex in ipairs(targets) do
-    local units = pieces.units_at(G, hex, side)
-    local cavalry = any(units, pieces.is_cavalry)
-      or (G.options.light_troops_negate and any_light(G, units))
-    if cavalry and any(units, pieces.is_infantry) then return true end
-  end
-  return false
-end
-
---- 13.23: Vedettes count as cavalry when together they make a strength point.
+--- 13.23: Vedettes count as cavalry when together they make a strength point, for either side.
 local function cavalry_enough(G, units)
   local strength = 0
   for _, id in ipairs(units) do
@@ -353,6 +342,17 @@ local function cavalry_enough(G, units)
     if pieces.is_vedette(id) then strength = strength + pieces.strength(G, id) end
   end
   return strength >= combat_table.vedettes.combined_arms[1] and rule("13.23")
+end
+
+--- 16.1c: infantry and cavalry together in a defending hex; Light Troops are both (Q60).
+local function arms_together(G, side, targets)
+  for _, hex in ipairs(targets) do
+    local units = pieces.units_at(G, hex, side)
+    local cavalry = cavalry_enough(G, units)
+      or (G.options.light_troops_negate and any_light(G, units))
+    if cavalry and any(units, pieces.is_infantry) then return true end
+  end
+  return false
 end
 
 --- 16.1a, 16.11: does the attack have both arms?

@@ -63,7 +63,7 @@ function M.out(G, parent)
   return list
 end
 
---- 13.3b: has this Light Troops unit patrols out?
+--- Has a unit patrols on the map?
 ---@return boolean
 function M.has_out(G, id)
   for _, each in ipairs(of[id] or NONE) do
@@ -71,6 +71,16 @@ function M.has_out(G, id)
     if piece and piece.hex then return true end
   end
   return false
+end
+
+--- 16.11: are all Vedettes of a unit with it, none of them out (13.3b) or lost?
+---@return boolean
+function M.all_present(G, id)
+  for _, each in ipairs(of[id] or NONE) do
+    local piece = G.pieces[each]
+    if piece and (piece.hex or piece.lost) then return false end
+  end
+  return true
 end
 
 --- Putting them out -------------------------------------------------------------------------------

@@ -364,16 +364,40 @@ describe("13.2 Combat", function()
     assert.equal("combined_arms+1", shifts(2))
   end)
 
-  it("13.3b, 16.11 Light Troops whose Vedettes are out have no cavalry of their own", function()
-    local function shifts(vedette)
-      local g = spec.game("1806:auerstedt", { options = { with_vedettes = true } })
-      g:goto_step("command_movement", "prussian")
-      g:clear()
-      place(g, { { "P_OSWALD", "N2614" }, { "F_MORAND", "N2615" }, { "F_FRIANT", "N3640" } })
-      if vedette then g:place("P_OSWALD_V1", "N2416") end
-      return fight.join(g, { "N2615" }, { "N2614" }, "prussian").shifts
+  it("13.23, 16.1c nor do they answer those of an attack with less", function()
+    local function shifts(number)
+      local list = {
+        { "F_MORAND", "N2614" },
+        { "F_KLEIN", "N2614" },
+        { "P_ARNIM", "N2615" },
+        { "F_FRIANT", "N3640" },
+      }
+      for i = 1, number do
+        list[#list + 1] = { "P_PLETZ_V" .. i, "N2615" }
+      end
+      local g = attacked(list)
+      fight.resolve(g, "N2615")
+      return fight.odds(g).shifts
     end
-    assert.equal("combined_arms+1", shifts(false))
-    assert.equal("", shifts(true))
+    assert.equal("combined_arms+1", shifts(1))
+    assert.equal("", shifts(2))
   end)
+
+  it(
+    "13.3b, 16.11 Light Troops whose Vedettes are out or lost have no cavalry of their own",
+    function()
+      local function shifts(at, box)
+        local g = spec.game("1806:auerstedt", { options = { with_vedettes = true } })
+        g:goto_step("command_movement", "prussian")
+        g:clear()
+        place(g, { { "P_OSWALD", "N2614" }, { "F_MORAND", "N2615" }, { "F_FRIANT", "N3640" } })
+        if box then clock.lay(g, "P_OSWALD_V1", box) end
+        if at then g:place("P_OSWALD_V1", at) end
+        return fight.join(g, { "N2615" }, { "N2614" }, "prussian").shifts
+      end
+      assert.equal("combined_arms+1", shifts())
+      assert.equal("", shifts("N2416"))
+      assert.equal("", shifts(nil, "uar_day"))
+    end
+  )
 end)
