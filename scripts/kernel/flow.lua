@@ -24,7 +24,7 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field enter (fun(G: table, f: table))?
 ---@field leave (fun(G: table, f: table))?
 ---@field run (fun(G: table, f: table))?           A procedure: pushes frames or finishes.
----@field boxes (fun(G: table, f: table, side: string): Box[])?  Boxes off the map while it is under way, as a side may know them.
+---@field boxes (fun(G: table, f: table, side: string): Box[])?  Off the map while it is under way, as a side sees them.
 ---@field key string?                              Text key of the prompt; default the name.
 ---@field values (fun(G: table, f: table, side: string): table)? Values for that text, as the side may know them.
 

@@ -202,7 +202,7 @@ M.rules = {
   step = name(
     "name:string def:table",
     "",
-    "Declares a step: rule, and steps, actions or run; side?, done?, mandatory?, enter?, leave?, again?, values?."
+    "Declares a step: rule, and steps, actions or run; side? or simultaneous?, each?, done?, mandatory?, enter?, leave?, again?, values?, boxes?."
   ),
   sum = name("list:table score:function", "integer", "The sum of score(each) over a list."),
   table_of = name(

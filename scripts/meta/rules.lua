@@ -248,7 +248,7 @@ function stack(G, id) end
 ---@return string[]
 function standing(G, hex) end
 
---- Declares a step: rule, and steps, actions or run; side?, done?, mandatory?, enter?, leave?, again?, values?.
+--- Declares a step: rule, and steps, actions or run; side? or simultaneous?, each?, done?, mandatory?, enter?, leave?, again?, values?, boxes?.
 ---@param name string
 ---@param def table
 function step(name, def) end
