@@ -306,7 +306,10 @@ local function collect(context, G)
   if #context.ids > 2 then return end
   for id, piece in pairs(G.pieces or {}) do
     context.ids[#context.ids + 1] = id
-    if piece.hex then context.hexes[#context.hexes + 1] = piece.hex end
+    local at = piece.at or {} -- of one that lies in two hexes
+    for _, hex in pairs({ piece.hex, at.head, at.tail, at.left, at.right }) do
+      context.hexes[#context.hexes + 1] = hex
+    end
   end
 end
 
