@@ -21,12 +21,7 @@ function M.mark(kind, name, hook)
   M.kind, M.name, M.hook = kind, name, hook
 end
 
-local function back(kind, name, hook, ...)
-  M.mark(kind, name, hook)
-  return ...
-end
-
---- A hook of a declaration that says so while it runs.
+--- A hook of a declaration that says so while it runs; it answers three values at most.
 ---@param kind "action"|"step"|"series"
 ---@param call function
 ---@return function
@@ -34,7 +29,9 @@ function M.bound(kind, name, hook, call)
   return function(...)
     local its_kind, its_name, its_hook = M.kind, M.name, M.hook
     M.kind, M.name, M.hook = kind, name, hook
-    return back(its_kind, its_name, its_hook, call(...))
+    local first, second, third = call(...)
+    M.kind, M.name, M.hook = its_kind, its_name, its_hook
+    return first, second, third
   end
 end
 

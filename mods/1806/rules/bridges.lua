@@ -167,12 +167,16 @@ action("damage", {
   offer = function(G, f, side, add, sure)
     local near = f.hex and ground.bridged(f.hex) or NONE
     if #near == 0 or not can_spend(f, CHEAPEST) then return end
-    local name = naming(G, f, side, false, add, sure)
-    for i = 1, name and #near or 0 do
+    local name
+    for i = 1, #near do
       local to = near[i]
       local work = works.damage[ground.crossing(f.hex, to) or "none"]
       local able = work and worker(f, work) and can_spend(f, work.cost[1])
-      if able and (name == add or not damaged(G, f.hex, to)) then name(to) end
+      if able and (tracing.on or not damaged(G, f.hex, to)) then
+        name = name or naming(G, f, side, false, add, sure)
+        if not name then return end
+        name(to)
+      end
     end
   end,
   check = check_damage,
