@@ -109,9 +109,12 @@ local function shape_of(context, entry)
   return content.schema_of(context.id, schema_name(entry))
 end
 
-local function add_hexes(refs, map)
+local function add_places(refs, map)
   for _, hex in ipairs(map:hexes()) do
     refs.hex[hex] = true
+  end
+  for _, area in ipairs(map:areas()) do
+    refs.area[area] = true
   end
 end
 
@@ -134,14 +137,14 @@ local function maps_below(id)
   return list
 end
 
---- References of a pack and of those below it: their hexes too.
+--- References of a pack and of those below it: their hexes and areas too.
 local function wider(context, refs)
-  local all = { hex = {} }
+  local all = { hex = {}, area = {} }
   for kind, names in pairs(refs) do
-    all[kind] = kind ~= "hex" and names or all.hex
+    all[kind] = all[kind] or names
   end
   for _, map in ipairs(maps_below(context.id)) do
-    add_hexes(all, map)
+    add_places(all, map)
   end
   return all
 end
@@ -206,9 +209,9 @@ end
 --- Names that references may point to: hexes of the maps, and the kinds of ids that the pack's
 --- schemas/references.lua lists with their tables.
 local function references(context)
-  local refs, rows, kinds = { hex = {} }, {}, {}
+  local refs, rows, kinds = { hex = {}, area = {}, map = content.map_names(context.id) }, {}, {}
   for _, map in ipairs(#context.maps > 0 and context.maps or maps_below(context.id)) do
-    add_hexes(refs, map)
+    add_places(refs, map)
   end
   for _, entry in ipairs(context.files) do
     if has_end(entry.path, ".tsv") and type(entry.typed) == "table" then
@@ -299,6 +302,13 @@ local function judge_muster(muster, complain)
   end
 end
 
+--- The first line of a file that has a word in quotes; 0 when none has.
+local function line_naming(path, word)
+  local text = files.read(path) or ""
+  local at = word and text:find(('"%s"'):format(word), 1, true)
+  return at and select(2, text:sub(1, at):gsub("\n", "")) + 1 or 0
+end
+
 --- A scenario as it starts: what is broken in it, and which pieces it has.
 local function judge_scenario(context, series, scenario, faults)
   local path = scenario_path(series, scenario.id)
@@ -312,7 +322,10 @@ local function judge_scenario(context, series, scenario, faults)
   for id in pairs(game.G.pieces or {}) do
     context.in_play[id] = true
   end
-  local function complain(text) faults[#faults + 1] = fault.row(path, 0, text, "", scenario.id) end
+  local function complain(text)
+    local line = line_naming(path, text:match("^[%w_]+"))
+    faults[#faults + 1] = fault.row(path, line, text, "", scenario.id)
+  end
   local broken = series.invariants(game.G)
   if broken then complain(broken) end
   if series.muster then judge_muster(series.muster(game.G, scenario), complain) end
@@ -556,19 +569,26 @@ function M.begin(id)
   return { pack = id, rungs = names }
 end
 
+--- A rung of a pack whose manifest is wrong: that alone is told, by the first; nothing else can be judged by it.
+local function of_broken(name, message)
+  local first = name == RUNGS[1][1]
+  local faults = first and { M.as_fault(message, "mods/" .. context.id .. "/pack.lua") } or {}
+  local left_out = not first and "the manifest is not in order" or nil
+  return { name = name, ok = not first, faults = faults, warnings = {}, left_out = left_out }
+end
+
 --- Runs one rung of the check that was begun: { name, ok, faults, warnings, left_out = why it was not run }.
 ---@param name string
 function M.rung(name)
-  local _, _, unbuilt = manifests.installed()
+  local _, broken, unbuilt = manifests.installed()
+  local manifest = unbuilt[context.id] or broken[context.id]
   for _, rung in ipairs(RUNGS) do
     if rung[1] == name then
+      if manifest then return of_broken(name, manifest) end
       local fine, faults, warnings, left_out = pcall(rung[2], context)
       if not fine then
         warnings, left_out = nil, nil
         faults = { M.as_fault(faults, "mods/" .. context.id) }
-      end
-      if unbuilt[context.id] and name == "parse" then
-        faults[#faults + 1] = M.as_fault(unbuilt[context.id], "mods/" .. context.id .. "/pack.lua")
       end
       return {
         name = name,

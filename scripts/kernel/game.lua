@@ -242,7 +242,9 @@ function Game:find(side, verb, args)
   if not self.frame then return nil, { rule.record("over", "game_over") }, "over" end
   local declared = self.series.actions[verb]
   if not declared then
-    return nil, { rule.record("args", "no_such_verb", "found", tostring(verb)) }
+    local near = fault.nearest(tostring(verb), self.series.actions)
+    local key = near and "no_such_verb_but" or "no_such_verb"
+    return nil, { rule.record("args", key, "found", tostring(verb), "near", near) }
   end
   local step = step_of(self)
   if not lists.contains(self:asked(), side) then

@@ -1,6 +1,7 @@
 --- Two rungs of `check` that read a pack's sources: lint (names) and what nothing reads.
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
+local content = require("kernel.content")
 local names = require("kernel.names")
 local fault = require("kernel.fault")
 local manifests = require("kernel.manifests")
@@ -388,10 +389,14 @@ local function unread_texts(context, faults)
           or fields[key]
           or joined(key, context.heads, context.tails)
           or asked_by_program(context, key)
-        if not used then
+        local scenario = key:match("^scenario%.([^%.]+)%.")
+        local stray = scenario and not context.scenarios[scenario]
+        if not used or stray then
           local line = type(entry.lines) == "table" and entry.lines[key] or 0
           local text = ("nothing reads the text '%s'"):format(key)
-          faults[#faults + 1] = fault.row(entry.path, type(line) == "number" and line or 0, text)
+          local hint = stray and fault.unknown("scenario", scenario, context.scenarios) or ""
+          faults[#faults + 1] =
+            fault.row(entry.path, type(line) == "number" and line or 0, text, hint)
         end
       end
     end
@@ -535,6 +540,7 @@ function M.unused(id, list, in_play, series)
   if #broken > 0 then return {} end -- lint has said so; what such a file reads is not known
   local context = { id = id, files = list, sources = sources, in_play = in_play }
   context.named = named_by(series)
+  context.scenarios = select(2, content.scenarios(id))
   reasons_of_rolls(context)
   prepare(context, list)
   strays(context, faults)

@@ -3,6 +3,7 @@
   game_over = "the game is over",
   nobody = "nobody",
   no_such_verb = "there is no action called '{found}'",
+  no_such_verb_but = "there is no action called '{found}' (did you mean '{near}'?)",
   not_your_prompt = "it is for {side} to act",
   not_now = "'{verb}' cannot be done now; what can: {now}",
   arg_missing = "argument '{arg}' ({type}) is missing",

@@ -6,15 +6,15 @@
     number = { type = "integer", min = 1, max = 99 },
     title = { type = "string" },
     rule = { type = "string" },
-    map = { type = "string" },
-    area = { type = "string" },
+    map = { type = "ref", to = "map" },
+    area = { type = "ref", to = "area" },
     area_variant = {
       type = "record",
       optional = true,
       fields = {
         option = { type = "string" },
         choice = { type = "string" },
-        area = { type = "string" },
+        area = { type = "ref", to = "area" },
       },
     },
     sides = { type = "list", item = { type = "enum", of = { "french", "prussian" } } },
@@ -97,7 +97,7 @@
       optional = true,
       fields = {
         side = { type = "enum", of = { "french", "prussian" } },
-        area = { type = "string" },
+        area = { type = "ref", to = "area" },
         rule = { type = "string" },
       },
     },

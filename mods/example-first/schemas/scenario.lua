@@ -4,7 +4,7 @@
   fields = {
     id = { type = "id" },
     title = { type = "string" },
-    map = { type = "string" },
+    map = { type = "ref", to = "map" },
     sides = { type = "list", item = { type = "enum", of = { "blue", "red" } } },
     start = {
       type = "record",
