@@ -54,6 +54,7 @@ PICTURES = {
     "near": lambda: by_shot("--zoom", "6", "--at", "N2040"),
     "counters": lambda: by_shot("--side", "prussian", "--zoom", "7", "--at", "N2236"),
     "ridge": lambda: by_shot("--zoom", "5", "--at", "05.07", battle="example-sight:ridge"),
+    "packages": lambda: by_shot("--zoom", "5", "--at", "0605", battle="example-package:altenfeld"),
     "odds": lambda: by_events(turn_events("odds"), *HOT_SEAT, size="1280x800"),
     "roster": lambda: by_events([SETTLE, click("curtain/ready"), SETTLE, {"kind": "key", "key": "R"}], *HOT_SEAT,
                                 size="960x640"),
