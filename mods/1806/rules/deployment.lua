@@ -106,23 +106,11 @@ local function check_place(G, f, side, hex)
   need(room(G, side, goes_with(G, id), hex), "3.1", "over_stacked", "hex", hex)
 end
 
-local function friendly_hexes(G, side)
-  local list, seen = {}, {}
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if piece.side == side and piece.hex and not seen[piece.hex] and pieces.fights(id) then
-      seen[piece.hex] = true
-      list[#list + 1] = piece.hex
-    end
-  end
-  table.sort(list)
-  return list
-end
-
 local function candidates(G, side, id)
   local by, leader, distance = freedom(G, side, id)
   if by == "21.85b" then return map:area(G.area) end
-  local list = leader and map:range(G.pieces[leader].hex, distance) or friendly_hexes(G, side)
+  local list = leader and map:range(G.pieces[leader].hex, distance)
+    or pieces.hexes_with(G, side, pieces.fights)
   local own = G.pieces[id].hex
   if own and not listed(list, own) then list[#list + 1] = own end
   table.sort(list)

@@ -200,31 +200,18 @@ local function due(G)
   return list
 end
 
-local function hexes_of(G, keep)
-  local list, seen = {}, {}
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    if piece.side == G.phasing and piece.hex and not seen[piece.hex] and keep(id) then
-      seen[piece.hex] = true
-      list[#list + 1] = piece.hex
-    end
-  end
-  table.sort(list)
-  return list
-end
-
 --- Where a replacement may appear: with a unit of his formation (5.13b); when it has none in play,
 --- with a Commander, in the Movement Phase (5.13c).
 local function places(G, f, id)
   local formation = pieces.counter(id).formation
-  local own = hexes_of(
+  local own = pieces.hexes_with(
     G,
+    G.phasing,
     function(other) return pieces.is_unit(other) and pieces.counter(other).formation == formation end
   )
   if f.step == "replacement_segment" then return own end
   if #own > 0 then return {} end
-  return hexes_of(G, function(other)
+  return pieces.hexes_with(G, G.phasing, function(other)
     local kind = pieces.is_leader(other) and pieces.counter(other).kind
     return kind == "commander" or kind == "both"
   end)

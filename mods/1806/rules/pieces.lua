@@ -372,4 +372,32 @@ function M.on_map(G, side, which)
   return list
 end
 
+--- Is any of these pieces so?
+---@param ids string[]
+---@param is fun(id: string): boolean?
+---@return boolean
+function M.any(ids, is)
+  for _, id in ipairs(ids) do
+    if is(id) then return true end
+  end
+  return false
+end
+
+--- Hexes with pieces of a side that `keep` wants, in rising order.
+---@param keep fun(id: string): boolean?
+---@return string[]
+function M.hexes_with(G, side, keep)
+  local list, seen = {}, {}
+  for i = 1, #G.order do
+    local id = G.order[i]
+    local piece = G.pieces[id]
+    if piece.side == side and piece.hex and not seen[piece.hex] and keep(id) then
+      seen[piece.hex] = true
+      list[#list + 1] = piece.hex
+    end
+  end
+  table.sort(list)
+  return list
+end
+
 return M

@@ -18,13 +18,6 @@ local function all(list, is)
   return #list > 0
 end
 
-local function some(list, is)
-  for _, id in ipairs(list) do
-    if is(id) then return true end
-  end
-  return false
-end
-
 local function index_of(list, word)
   for i, each in ipairs(list) do
     if each == word then return i end
@@ -237,7 +230,7 @@ local function guard_recoil(G, group, result)
   local recoil = combat_table.guard.recoil
   if
     listed(recoil.results, result)
-    and some(group.units, pieces.is_guard_infantry)
+    and pieces.any(group.units, pieces.is_guard_infantry)
     and rule(recoil.rule)
   then
     demoralization.guard_recoils(G)

@@ -285,13 +285,6 @@ end
 
 --- Shifts -----------------------------------------------------------------------------------
 
-local function any(list, is)
-  for _, id in ipairs(list) do
-    if is(id) then return true end
-  end
-  return false
-end
-
 local function napoleon_with(G, hexes)
   local piece = G.pieces[combat_table.napoleon]
   if not piece or not piece.hex then return false end
@@ -350,7 +343,7 @@ local function arms_together(G, side, targets)
     local units = pieces.units_at(G, hex, side)
     local cavalry = cavalry_enough(G, units)
       or (G.options.light_troops_negate and any_light(G, units))
-    if cavalry and any(units, pieces.is_infantry) then return true end
+    if cavalry and pieces.any(units, pieces.is_infantry) then return true end
   end
   return false
 end
@@ -358,7 +351,7 @@ end
 --- 16.1a, 16.11: does the attack have both arms?
 local function both_arms(G, units, cavalry)
   if any_light(G, units) and rule("16.11") then return true end
-  if not (any(units, pieces.is_infantry) and cavalry_enough(G, units)) then return false end
+  if not (pieces.any(units, pieces.is_infantry) and cavalry_enough(G, units)) then return false end
   local least = combat_table.combined_arms_cavalry
   return cavalry >= least[1] * PLAIN or not rule(least[2]) -- 16.1b: after all modification
 end
@@ -393,7 +386,7 @@ local function shifts_of(G, group, cavalry)
   if napoleon_with(G, group.by) then add(rows.napoleon_attacks, "napoleon_attacks") end
   if napoleon_with(G, group.targets) then add(rows.napoleon_defends, "napoleon_defends") end
   combined_arms(G, group, shifts, cavalry)
-  if any(group.units, pieces.is_guard_infantry) and rule("16.32ex") then
+  if pieces.any(group.units, pieces.is_guard_infantry) and rule("16.32ex") then
     add(rows.guard, "guard")
   end
   if M.after_failed_repulse(G, group) then add(rows.failed_repulse, "failed_repulse") end

@@ -12,13 +12,6 @@ local zoc = require("rules.zoc")
 local map = ground.map
 local ride = table_of("combat").vedettes.ride
 
-local function any(list, is)
-  for _, id in ipairs(list) do
-    if is(id) then return true end
-  end
-  return false
-end
-
 --- The units on the other side of the attack that a hex takes part in.
 local function opponents(G, side, hex)
   if side == G.phasing then
@@ -40,7 +33,7 @@ local function in_cavalry_zoc(G, side, hex)
     if
       G.stacks[next]
       and zoc.reaches(next, hex)
-      and any(pieces.units_at(G, next, enemy), pieces.is_cavalry)
+      and pieces.any(pieces.units_at(G, next, enemy), pieces.is_cavalry)
     then
       return true
     end
@@ -71,7 +64,7 @@ end
 --- 16.2a: cavalry gives way only to a force that has none, and only out of the reach of such.
 local function check_facing(G, side, id, hex, against)
   if pieces.is_vedette(id) and rule("16.2b") then return end
-  need(not any(against, pieces.is_cavalry), "16.2a", "enemy_has_cavalry", "unit", id)
+  need(not pieces.any(against, pieces.is_cavalry), "16.2a", "enemy_has_cavalry", "unit", id)
   need(not in_cavalry_zoc(G, side, hex), "4.31c", "in_cavalry_zoc", "unit", id)
 end
 
@@ -83,9 +76,9 @@ local function check_company(G, side, id, hex)
   local vedette = pieces.is_vedette(id)
   local by = side == G.phasing and "11.1.4" or "11.1.3"
   if vedette then by = rule("16.2c") and "13.22c" or "16.2c" end
-  need(not any(here, pieces.is_infantry), by, "stacked_with_infantry", "unit", id)
+  need(not pieces.any(here, pieces.is_infantry), by, "stacked_with_infantry", "unit", id)
   if vedette and rule("16.2c") then
-    need(not any(here, is_horse), "13.22d", "stacked_with_cavalry", "unit", id)
+    need(not pieces.any(here, is_horse), "13.22d", "stacked_with_cavalry", "unit", id)
   end
 end
 
