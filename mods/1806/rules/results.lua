@@ -102,13 +102,10 @@ end
 local function exchange(G, f, side, attackers, defenders)
   local a, d = face(G, attackers), face(G, defenders)
   log("11.4Ex", "exchanged", "attack", strength.points(4 * a), "defence", strength.points(4 * d))
-  if a == d then -- Q44
-    remove(G, f, but_guard(attackers), "11.4Ex")
-    remove(G, f, but_guard(defenders), "11.4Ex")
-  elseif a < d then
+  if a < d then
     remove(G, f, but_guard(attackers), "11.4Ex")
     owe(G, f, side, defenders, a) -- Q45: Guard strength counts in what is due
-  else
+  else -- Q44: equals lose all, as each owes what the other has
     remove(G, f, but_guard(defenders), "11.4Ex")
     owe(G, f, G.phasing, attackers, d)
   end

@@ -77,6 +77,21 @@ describe("11.46 Advance After Combat", function()
     assert.refused(g:why("advance", { unit = "F_SUCHET", to = "N2613" }), "11.46b")
   end)
 
+  it(
+    "11.46a nobody enters a hex that he does not touch, though it was of the same attack",
+    function()
+      local g = game({
+        { "F_SUCHET", "N2614" },
+        { "F_RIVAUD", "N2716" },
+        { "P_SANITZ", "N2613" },
+        { "S_CERRINI", "N2615" },
+      })
+      fight.fight(g, { "N2613", "N2615" }, { "N2614", "N2716" }, 1) -- De
+      assert.refused(g:why("advance", { unit = "F_RIVAUD", to = "N2613" }), "11.46a")
+      assert.same({}, g:why("advance", { unit = "F_RIVAUD", to = "N2615" }))
+    end
+  )
+
   it("11.46c, 5.24b units Out of Command or demoralized do not advance, leader or not", function()
     local g = won({
       { "F_SUCHET", "N2614", { ooc = true } },

@@ -83,6 +83,13 @@ describe("11.4 Results", function()
     end
   )
 
+  it("11.4Ex equals lose all they have", function()
+    local g = game({ { "F_DROUET", "N2614" }, { "P_KUHNHEIM", "N2615" } })
+    fight.fight(g, { "N2615" }, { "N2614" }, 3) -- 6 to 6
+    assert.equal(nil, g:unit("F_DROUET").hex)
+    assert.equal(nil, g:unit("P_KUHNHEIM").hex)
+  end)
+
   it("11.4Ex no unit is given that could be left out", function()
     local g = fought({
       { "F_GUDIN", "N2614" },
