@@ -322,6 +322,16 @@ function Game:redo(row)
   apply(self, declared, row.side, found[1], found[2], found[3], row.forced)
 end
 
+--- Was this step the only choice, and so played already?
+local function was_forced(game, step)
+  local last = game.rows[#game.rows]
+  if not last.forced or last.verb ~= step.verb then return false end
+  for name, value in pairs(step.args) do
+    if last.args[name] ~= value then return false end
+  end
+  return true
+end
+
 --- The macro `go{to}`: steps along the shown path while they are legal and nothing interrupts.
 function M.go(game, side, args)
   local go = game.series.go
@@ -332,11 +342,12 @@ function M.go(game, side, args)
   if not path then return reasons end
   for i, step in ipairs(path) do
     local why, how = game:why(side, step.verb, step.args)
-    if #why > 0 then
+    local taken = i > 1 and #why > 0 and was_forced(game, step)
+    if #why > 0 and not taken then
       if i == 1 then return why, how end
       return nil
     end
-    game:act(side, step.verb, step.args)
+    if not taken then game:act(side, step.verb, step.args) end
   end
 end
 

@@ -131,36 +131,48 @@ local function options(f)
   return { stop = stop_layer, veto = veto_layer, minimum = f.steps == 0 and not f.spent }
 end
 
---- A frame for a piece that has not begun to move.
-local function frame_of(id, hex, left)
-  return { force = { id }, left = { left }, hex = hex, steps = 0, spent = false, stopped = false }
+--- A frame for a force that has not begun to move.
+local function frame_of(force, hex, left)
+  return { force = force, left = left, hex = hex, steps = 0, spent = false, stopped = false }
 end
 
---- The frame of a piece that could come in now, in column where a road leads in, and the position then.
+--- Where a piece could come in now.
+local function site_of(G, id)
+  for _, group in ipairs(G.groups) do
+    local due = group.turn <= G.turn and group.hex and listed(group.pieces, id)
+    if due then return reinforcements.site(G, group, group.hex) end
+  end
+end
+
+--- The frame of a force that could come in now, in column when it is one piece on a road, and the position then.
+---@param left integer[] What each has before it comes in.
 ---@return table? frame
 ---@return table? thought
-local function entering(G, id)
-  for _, group in ipairs(G.groups) do
-    local site = group.turn <= G.turn and group.hex and reinforcements.site(G, group, group.hex)
-    for _, each in ipairs(site and group.pieces or {}) do
-      if each == id then
-        local thought = site.road and pieces.marked(G, id, true) or G
-        local cost = reinforcements.cost(thought, site, id, reinforcements.before(G, site.hex))
-        return cost and frame_of(id, site.hex, ways.allowance(id) - cost), thought
-      end
-    end
+local function entering(G, force, left)
+  local site = site_of(G, force[1])
+  if not site then return nil end
+  local column = site.road and #force == 1
+  local thought, rest = column and pieces.marked(G, force[1], true) or G, {}
+  for i, id in ipairs(force) do
+    local cost = reinforcements.cost(thought, site, id, reinforcements.before(G, site.hex))
+    if not cost then return nil end
+    rest[i] = left[i] - cost
   end
+  return frame_of(force, site.hex, rest), thought
 end
 
 --- The frame that a query is about, and the position that goes with it: the move under way, or one that
 --- a named piece could begin.
 local function subject(G, f, side, args)
-  if f and f.step == "moving" and f.hex then return f, G end
+  if f and f.step == "moving" then
+    if f.hex then return f, G end
+    return entering(G, f.force, f.left)
+  end
   local id = args and args.unit
   local piece = id and G.pieces[id]
   if not (piece and piece.side == side) then return nil end
-  if not piece.hex then return entering(G, id) end
-  return frame_of(id, piece.hex, ways.allowance(id)), G
+  if not piece.hex then return entering(G, { id }, { ways.allowance(id) }) end
+  return frame_of({ id }, piece.hex, { ways.allowance(id) }), G
 end
 
 local function held(f, side) return ways.has_unit(f.force) and hostile(side, f.hex) end
@@ -313,22 +325,31 @@ function M.reach(G, f, side, args)
   return { hexes = list }
 end
 
+--- The steps along a way, first into the map when the force is still off it.
+local function steps_along(G, f, path, thought)
+  local list = {}
+  local column = not f.hex and thought ~= G and not G.pieces[f.force[1]].march
+  if column then list[1] = { verb = "march", args = {} } end
+  for i = f.hex and 2 or 1, #path do
+    list[#list + 1] = { verb = "step", args = { to = path[i] } }
+  end
+  return list
+end
+
 --- The steps to a hex along the cheapest way, for the macro `go`.
 ---@return table[]? steps
 ---@return table[]? reasons
 function M.go(G, f, side, to)
   local function refuse(key) return nil, { { rule = "8.1b", key = key, values = { to = to } } } end
-  if f.step ~= "moving" or not f.hex then return refuse("nothing_moves") end
-  local unit = ways.has_unit(f.force)
-  local seen = mark_enemy(G, side, unit)
-  local path = not held(f, side) and all_paths(G, f, to)[to] or nil
-  unmark(G, side, seen, unit)
-  if not path or #path < 2 or not walk(G, f, path) then return refuse("out_of_reach") end
-  local list = {}
-  for i = 2, #path do
-    list[i - 1] = { verb = "step", args = { to = path[i] } }
-  end
-  return list
+  if f.step ~= "moving" then return refuse("nothing_moves") end
+  local at, thought = subject(G, f, side)
+  if not at then return refuse("out_of_reach") end
+  local unit = ways.has_unit(at.force)
+  local seen = mark_enemy(thought, side, unit)
+  local path = not held(at, side) and all_paths(thought, at, to)[to] or nil
+  unmark(thought, side, seen, unit)
+  if not path or #path < 2 or not walk(thought, at, path) then return refuse("out_of_reach") end
+  return steps_along(G, f, path, thought)
 end
 
 return M
