@@ -266,6 +266,7 @@ describe("reach", function()
   it("8.1b, 15.1c a march goes on from off the map, in column where a road leads in", function()
     local g = spec.game("1806:auerstedt")
     g:goto_step("command_movement", "french")
+    g:act("enter", { group = "french_morning" })
     g:act("move", { unit = "LF_DAVOUT" })
     local cost = g:reach({ unit = "LF_DAVOUT", to = "N1747" }).hexes[1].cost
     g:act("go", { to = "N1747" })
