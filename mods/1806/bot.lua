@@ -58,15 +58,15 @@
     auerstedt = {
       -- The French win by losing little and taking much: 20.11a wants three to one.
       french = {
-        own = 100,
+        own = 150,
         enemy = 100,
-        caution = 10,
+        caution = 0,
         seek = 8,
         -- 20.14: the Prussians score less from here on
         marks = { { lost = 11, ratio = 3, worth = 40 } },
         objectives = { { hex = "N2236", worth = 6 } },
       },
-      prussian = { own = 100, enemy = 120, caution = 100, seek = 1, objectives = { { hex = "N1942", worth = 6 } } },
+      prussian = { own = 100, enemy = 120, caution = 40, seek = 0, objectives = {} },
     },
     saalfeld = {
       french = {
@@ -95,7 +95,7 @@
     -- 20.12: a point for each source of supply that the enemy does not control.
     jena_auerstedt = {
       french = {
-        own = 100,
+        own = 150,
         enemy = 100,
         caution = 30,
         seek = 3,
@@ -121,19 +121,19 @@
     },
     others = {
       french = {
-        own = 100,
+        own = 150,
         enemy = 100,
         caution = 30,
         seek = 3,
         marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
         supply = { range = 14, sources = { "S0901", "S2701", "N0401" }, trains = { "baggage_train" } },
         objectives = {
-          { hex = "N1453", worth = 12 },
-          { hex = "N2053", worth = 12 },
-          { hex = "N3853", worth = 12 },
-          { hex = "N3916", worth = 12 },
-          { hex = "S0554", worth = 12 },
-          { hex = "S2653", worth = 12 },
+          { hex = "N1453", worth = 20 },
+          { hex = "N2053", worth = 20 },
+          { hex = "N3853", worth = 20 },
+          { hex = "N3916", worth = 20 },
+          { hex = "S0554", worth = 20 },
+          { hex = "S2653", worth = 20 },
           { hex = "N2524", worth = 3 }, -- Weimar
           { hex = "N3616", worth = 3 }, -- Erfurt
         },

@@ -2,7 +2,7 @@
 local M = {}
 
 local BACK = 0.04 -- worth of a retreat, as a part of the strength that goes back
-local HELD = 0.95 -- of one that cannot go back
+local HELD = 1 -- of one that cannot go back
 local MUCH = 1000000
 
 ---@class Clash
@@ -72,7 +72,7 @@ local function toll(fate, all, units, other, caught)
 end
 
 local SHORT = 0.7 -- worth of a mark that is just missed, as a part of all
-local AT_LAST = 0.3 -- the same in the last turn, and what else counts less then where there are marks
+local AT_LAST = 0.1 -- the same in the last turn, and what else counts less then where there are marks
 
 --- How far a mark is reached: 1 when it is.
 local function reached(mark, enemy_lost, own_lost, short)
