@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "host/blend.h"
 
@@ -118,6 +119,17 @@ static bool write_bytes(const char *path, const void *bytes, size_t length) {
   return fclose(file) == 0 && good;
 }
 
+/// A pipe or device is written to; only a file is replaced.
+static bool is_special(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+static bool put_bytes(const char *path, const char *beside, const void *bytes, size_t length) {
+  if (is_special(path)) return write_bytes(path, bytes, length);
+  return write_bytes(beside, bytes, length) && rename(beside, path) == 0;
+}
+
 bool image_write(const Canvas *canvas, const char *path, Fault *fault) {
   char beside[4096];
   int needed = snprintf(beside, sizeof beside, "%s.part", path);
@@ -127,7 +139,7 @@ bool image_write(const Canvas *canvas, const char *path, Fault *fault) {
   size_t length;
   void *png = image_encode(canvas, &length);
   if (!png) return fault_set(fault, path, 0, "out of memory");
-  bool good = write_bytes(beside, png, length) && rename(beside, path) == 0;
+  bool good = put_bytes(path, beside, png, length);
   int reason = errno;
   free(png);
   if (good) return true;

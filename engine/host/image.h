@@ -12,8 +12,8 @@
 Canvas *image_read(const Files *files, const char *path, Fault *fault);
 /// Reads a picture from memory; `name` stands in faults.
 Canvas *image_decode(const void *bytes, size_t length, const char *name, Fault *fault);
-/// Writes a PNG to a path of the system: first to a file beside it, then renamed. False with a
-/// fault.
+/// Writes a PNG to a path of the system: first to a file beside it, then renamed; into a
+/// pipe or device as it is. False with a fault.
 bool image_write(const Canvas *canvas, const char *path, Fault *fault);
 /// The bytes of a PNG, from malloc, for the caller to free. NULL: out of memory.
 void *image_encode(const Canvas *canvas, size_t *length);

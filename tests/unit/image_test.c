@@ -1,4 +1,5 @@
 /// Pictures: what is written is read again, what is no picture is refused.
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -69,6 +71,27 @@ static void test_written_file(void **state) {
   canvas_free(canvas);
 }
 
+/// What is no file is written to, not replaced.
+static void test_pipe(void **state) {
+  (void)state;
+  char path[64];
+  struct stat status;
+  snprintf(path, sizeof path, "/tmp/image_test_pipe_%d", (int)getpid());
+  assert_int_equal(mkfifo(path, 0600), 0);
+  int reader = open(path, O_RDONLY | O_NONBLOCK);
+  Canvas *canvas = picture(20, 10, true);
+  Fault fault = { 0 };
+  assert_true(image_write(canvas, path, &fault));
+  assert_int_equal(stat(path, &status), 0);
+  assert_true(S_ISFIFO(status.st_mode));
+  char head[8] = "";
+  assert_int_equal(read(reader, head, 8), 8);
+  assert_memory_equal(head, "\x89PNG\r\n\x1a\n", 8);
+  close(reader);
+  unlink(path);
+  canvas_free(canvas);
+}
+
 static void refuse(const void *bytes, size_t length, const char *word) {
   Fault fault = { 0 };
   assert_null(image_decode(bytes, length, "bad.png", &fault));
@@ -119,9 +142,8 @@ static void test_damaged(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_round_trip),
-    cmocka_unit_test(test_written_file),
-    cmocka_unit_test(test_refused),
+    cmocka_unit_test(test_round_trip), cmocka_unit_test(test_written_file),
+    cmocka_unit_test(test_pipe),       cmocka_unit_test(test_refused),
     cmocka_unit_test(test_damaged),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
