@@ -326,8 +326,8 @@ end
 local function was_forced(game, step)
   local last = game.rows[#game.rows]
   if not last.forced or last.verb ~= step.verb then return false end
-  for name, value in pairs(step.args) do
-    if last.args[name] ~= value then return false end
+  for name, wanted in pairs(step.args) do
+    if last.args[name] ~= wanted then return false end
   end
   return true
 end
