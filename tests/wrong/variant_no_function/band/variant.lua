@@ -1,0 +1,1 @@
+after("actions.hold", "hold")

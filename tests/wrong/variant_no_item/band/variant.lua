@@ -1,0 +1,1 @@
+modify("values.range", { rule = "N1" }, function(v) return v end)

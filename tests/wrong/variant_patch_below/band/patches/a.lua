@@ -1,0 +1,3 @@
+{
+  { table = "assault", cell = "needed.die", old = 10, new = 9, why = "close" },
+}

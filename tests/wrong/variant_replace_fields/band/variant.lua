@@ -1,0 +1,1 @@
+replace("actions.hold", function() return 1 end)
