@@ -7,10 +7,19 @@ import os
 import shutil
 import sys
 import tempfile
+import traceback
 
 from common import Tally
 
 PARTS = ("cli", "rpc", "saves", "map", "packs", "docs", "modder", "tutorial", "bots", "live", "bugs", "errors", "window", "renewal", "panels", "ui", "pictures")
+
+
+def run_part(name, tally):
+    """A part that breaks off is a failure; the parts behind it still run."""
+    try:
+        importlib.import_module(f"programs_{name}").run_all(tally)
+    except Exception:  # whatever it is, it is told and counted
+        tally.case(f"the part {name} runs to its end", False, traceback.format_exc())
 
 
 def main():
@@ -24,7 +33,7 @@ def main():
         sys.exit(f"no part is called '{unknown[0]}'; known: {' '.join(PARTS)}")
     try:
         for name in wanted:
-            importlib.import_module(f"programs_{name}").run_all(tally)
+            run_part(name, tally)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     tally.close()

@@ -95,7 +95,7 @@
   look_back = "Look back",
   to_chooser = "Back to the battles",
   curtain_title = "{side}",
-  curtain_text = "It is for the {side} to decide. The other player looks away.",
+  curtain_text = "Next to decide: {side}. All others look away.",
   curtain_ready = "Ready",
   next_stack = "Next",
   next_tip = "Next stack with something to do (N)",

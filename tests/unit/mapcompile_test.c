@@ -13,6 +13,8 @@
 
 #include "core/projection.h"
 
+#include "quoted.h"
+
 // A made-up country: pointy hexes, rows up, even rows to the right, one hex 2 km, x to the east.
 // JSON is written with single quotes here.
 #define EMPTY "{'type': 'FeatureCollection', 'features': []}"
@@ -42,14 +44,6 @@ static const char LAYERS[] =
     "   'land': {'shape': 'area', 'area': 'name'}, 'cloud': {'shape': 'ignore'}},"
     " 'areas': [{'name': 'low', 'rows': [1, 2]},"
     "   {'name': 'west', 'cols': [1, 3], 'rows': [2, 2]}]}";
-
-static char *quoted(const char *text) {
-  char *copy = strdup(text);
-  for (char *p = copy; *p; p++) {
-    if (*p == '\'') *p = '"';
-  }
-  return copy;
-}
 
 /// A run of the compiler and what came of it.
 typedef struct Run {

@@ -14,6 +14,7 @@
 #include "core/mapcompile.h"
 #include "core/projection.h"
 
+#include "quoted.h"
 #include "random.h"
 
 enum { COLS = 14, ROWS = 12, HILLS = 5, STEP = 10, TEXT_MAX = 4 << 20, DENSE = 15 };
@@ -38,14 +39,6 @@ typedef struct Run {
   HexMap *map;
   FaultList faults;
 } Run;
-
-static char *quoted(const char *text) {
-  char *copy = strdup(text);
-  for (char *p = copy; *p; p++) {
-    if (*p == '\'') *p = '"';
-  }
-  return copy;
-}
 
 static Run compile_map(const char *features, const char *layers) {
   Run run = { NULL, { NULL, 0, 0, 0 } };

@@ -269,6 +269,9 @@ describe("reach", function()
     g:act("enter", { group = "french_morning" })
     g:act("move", { unit = "LF_DAVOUT" })
     local cost = g:reach({ unit = "LF_DAVOUT", to = "N1747" }).hexes[1].cost
+    for _, row in ipairs(g:reach({ unit = "LF_DAVOUT" }).hexes) do
+      assert.truthy(row.cost <= 20 - 1, row.hex .. " costs " .. row.cost)
+    end
     g:act("go", { to = "N1747" })
     assert.equal("N1747", g:unit("LF_DAVOUT").hex)
     assert.equal(20 - 1 - cost, g.state.stack[#g.state.stack].left[1])

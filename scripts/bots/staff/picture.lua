@@ -210,23 +210,30 @@ function M.printed(context, id)
   return memory.print[id]
 end
 
+--- A piece as plans hold it: what it is, and whether it is in column.
+---@param known table What is printed on it, or seen of it.
+---@return table piece
+function M.figure(known, id, march)
+  return {
+    id = id,
+    type = known.type,
+    arm = known.arm,
+    formation = known.formation,
+    command = known.command,
+    strength = known.strength,
+    movement = known.movement,
+    march = march,
+  }
+end
+
 --- Own pieces that could come in now: as they are printed, with the hex where they do in `from`.
 local function waiting(context, view)
   local list = {}
   for _, group in ipairs(view.reinforcements or {}) do
     for _, id in ipairs(group.hex and group.turn <= view.turn and group.pieces or {}) do
-      local known = M.printed(context, id)
-      list[#list + 1] = {
-        id = id,
-        type = known.type,
-        arm = known.arm,
-        formation = known.formation,
-        command = known.command,
-        strength = known.strength,
-        movement = known.movement,
-        march = true,
-        from = group.hex,
-      }
+      local piece = M.figure(M.printed(context, id), id, true)
+      piece.from = group.hex
+      list[#list + 1] = piece
     end
   end
   return list

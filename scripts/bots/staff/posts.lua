@@ -18,17 +18,9 @@ function M.moving(asked, order, at)
     or { type = "unit" }
   local march = order.column
   if march == nil then march = known.march end
-  return {
-    id = order.piece,
-    type = known.type,
-    arm = known.arm,
-    formation = known.formation,
-    command = known.command,
-    strength = known.strength,
-    movement = known.movement,
-    march = march,
-    hex = at,
-  }
+  local piece = pictures.figure(known, order.piece, march)
+  piece.hex = at
+  return piece
 end
 
 --- An order to come to the hex of a row of `reach`.
