@@ -1,6 +1,7 @@
 --- 11.46 Advance after combat; 5.24.
 -- The frame "advancing": { side, hexes, from, units, gone, stack?, to?, ended }. A set of pieces has
 -- one spelling: leaders first, then units, each in rising order.
+local control = require("rules.control")
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local movement = require("rules.movement")
@@ -161,7 +162,7 @@ action("advance", {
     pieces.put(G, id, to)
     f.gone[#f.gone + 1] = id
     G.pieces[id].advanced = true -- 11.46g
-    movement.take_control(G, id, to)
+    control.take(G, id, to)
     log("11.46a", "advances", "unit", id, "to", to, "side", side)
     pontoons.sweep(G)
   end,

@@ -1,6 +1,7 @@
 --- 19.24 to 19.26, 21.85b: what a side may set up where it likes, after the tables have placed the rest.
 -- The First Player chooses first (1.6d). Frames: `deployment` { side, last = the piece chosen last },
 -- `setting_up` { side, unit }.
+local control = require("rules.control")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local reinforcements = require("rules.reinforcements")
@@ -141,7 +142,10 @@ action("set_up", {
 
 local function put(G, id, hex)
   for _, other in ipairs(goes_with(G, id)) do
-    if G.pieces[other].hex ~= hex then pieces.put(G, other, hex) end
+    if G.pieces[other].hex ~= hex then
+      pieces.put(G, other, hex)
+      control.take(G, other, hex)
+    end
   end
 end
 

@@ -3,6 +3,7 @@
 -- without `hex` the force still stands off the map and enters as a reinforcement.
 local bridges = require("rules.bridges")
 local command = require("rules.command")
+local control = require("rules.control")
 local ground = require("rules.ground")
 local leaders = require("rules.leaders")
 local march = require("rules.march")
@@ -12,7 +13,6 @@ local presence = require("rules.presence")
 local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
 local steps = require("rules.steps")
-local supply = require("rules.supply")
 local team = require("rules.team")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
@@ -38,16 +38,6 @@ function M.begin_phase(G)
 end
 
 --- What a force does when it comes into a hex ---------------------------------------------------
-
---- 20.16: the last combat unit that came into a watched hex controls it, if it was in supply (20.16b).
-function M.take_control(G, id, hex)
-  local holder = G.control[hex]
-  local side = G.pieces[id].side
-  if not holder or holder == side or not pieces.is_unit(id) or not rule("20.16a") then return end
-  if not supply.supplied(G, id) and rule("20.16b") then return end
-  G.control[hex] = side
-  log("20.16a", "control", "hex", hex, "side", side)
-end
 
 --- 21.62: a unit of the other side that enters the closed part of the map opens it.
 local function open_area(G, side, to)
@@ -100,7 +90,7 @@ local function arrive(G, f, side, to)
   for i = 1, #f.force do
     local id = f.force[i]
     pieces.put(G, id, to)
-    M.take_control(G, id, to)
+    control.take(G, id, to)
   end
   if G.closed and ways.has_unit(f.force) then open_area(G, side, to) end
   f.hex, f.steps, f.dropped = to, f.steps + 1, ""

@@ -1,6 +1,7 @@
 --- 2.2 Night Game-Turns: no command, movement or combat; the UAR box, markers, supply, and the
 --- disengagement from enemy ZOC (4.2), the Second Player first.
 -- The frame "disengaging" holds { unit, from, hex, steps, ended }.
+local control = require("rules.control")
 local ground = require("rules.ground")
 local leaders = require("rules.leaders")
 local movement = require("rules.movement")
@@ -196,7 +197,7 @@ action("fall_back", {
     log_to(side, "2.21Cb", "disengages", "unit", f.unit, "from", f.hex, "to", to)
     log_to(pieces.enemy_of(side), "2.21Cb", "stack_steps", "from", f.hex, "to", to)
     f.hex, f.steps = to, f.steps + 1
-    movement.take_control(G, f.unit, to)
+    control.take(G, f.unit, to)
     movement.passed_by(G, side, to)
   end,
 })

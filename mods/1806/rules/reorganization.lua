@@ -2,6 +2,7 @@
 -- State: `G.uar_day[side]`, `G.uar_night[side]`: units in the halves of the UAR box; `reorganizing`
 -- on a leader: his marker (6.23). The frame "rallying" holds { leader, tries, returned }.
 local command = require("rules.command")
+local control = require("rules.control")
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
@@ -198,6 +199,7 @@ local function bring_back(G, f, id)
   piece.moved, piece.passed, piece.tried = false, false, false
   piece.advanced, piece.withdrew = false, false
   pieces.put(G, id, hex)
+  control.take(G, id, hex)
   f.returned[#f.returned + 1] = id
   vedettes.exchange(G, id)
   log_to(f.side, "6.21b", "unit_returns", "leader", f.leader, "unit", id, "hex", hex)

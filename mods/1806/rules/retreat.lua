@@ -2,6 +2,7 @@
 --- its victims the same way (10.12C, 10.21a).
 -- Frames: "retreat" takes care of one hex: its units one after the other, then trains (9.13c), then
 -- the leaders who may go along (5.25b). "retreating" asks for one unit's way, a hex at a time.
+local control = require("rules.control")
 local ground = require("rules.ground")
 local losses = require("rules.losses")
 local pieces = require("rules.pieces")
@@ -47,6 +48,12 @@ local function tell(G, id, by, key, ...)
   else
     log_to(G.pieces[id].side, by, key, ...)
   end
+end
+
+--- Puts a piece that goes back into a hex.
+local function go_to(G, id, hex)
+  pieces.put(G, id, hex)
+  control.take(G, id, hex)
 end
 
 --- Ways out ---------------------------------------------------------------------------------
@@ -289,7 +296,7 @@ end
 --- A train or leader goes after the units: at once where there is one way only.
 local function go_after(G, f, id, hexes, by)
   if #hexes == 1 then
-    pieces.put(G, id, hexes[1])
+    go_to(G, id, hexes[1])
     tell(G, id, by, "goes_along", "piece", id, "to", hexes[1])
   else
     push(
@@ -493,7 +500,7 @@ function M.step_back(G, f, unit, to)
     return
   end
   local from = G.pieces[unit].hex
-  pieces.put(G, unit, to)
+  go_to(G, unit, to)
   tell(G, unit, "11.43a", "retreats", "unit", unit, "from", from, "to", to)
   if map:distance(f.hex, to) < f.hexes then
     f.walking = unit
@@ -531,7 +538,7 @@ action("retreat", {
     end
     f.over = true
     if to == G.pieces[unit].hex then return end
-    pieces.put(G, unit, to)
+    go_to(G, unit, to)
     tell(G, unit, f.rule, "goes_along", "piece", unit, "to", to)
   end,
 })
@@ -607,7 +614,7 @@ action("displace", {
   offer = offer_displaced,
   check = check_displace,
   apply = function(G, f, _, unit, to)
-    pieces.put(G, unit, to)
+    go_to(G, unit, to)
     tell(G, unit, "11.45a", "displaced", "unit", unit, "from", f.hex, "to", to)
     displace_from(G, f, to, unit)
     pontoons.sweep(G)

@@ -1,6 +1,7 @@
 --- 13.1, 13.3 Vedettes: putting them out and taking them in. Their combat stands with combat.
 -- State: `G.screens[parent]` = the hex where a cavalry unit broke down; it lies aside until it is
 -- reassembled and is no casualty (Q52). Light Troops stay on the map (13.3a).
+local control = require("rules.control")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local stacking = require("rules.stacking")
@@ -110,6 +111,7 @@ local function put_out(G, parent, id, hex)
   piece.ooc, piece.tried, piece.passed = from.ooc, from.tried, from.passed
   piece.shown, piece.moved = from.shown, not rule("13.11c")
   pieces.put(G, id, hex)
+  control.take(G, id, hex)
 end
 
 --- Breaks a unit down: as many Vedettes as there are hexes, the first of those at hand first.

@@ -1,6 +1,7 @@
 --- 11.1.3, 11.1.4, 16.2 Retreat before combat: first the defender's cavalry, then the attacker's.
 -- The frame keeps `gone`: hex -> hexes to which cavalry withdrew from there.
 local attacks = require("rules.attacks")
+local control = require("rules.control")
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local leaders = require("rules.leaders")
@@ -157,6 +158,7 @@ action("withdraw", {
   apply = function(G, f, side, id, to)
     local from = G.pieces[id].hex
     pieces.put(G, id, to)
+    control.take(G, id, to)
     G.pieces[id].withdrew = true
     f.ridden[id] = (f.ridden[id] or 0) + 1
     log("16.2a", "withdraws", "unit", id, "from", from, "to", to)

@@ -46,6 +46,14 @@ describe("11.43 Retreat after combat", function()
     assert.equal("N2849", g:unit("P_ORANIEN").hex)
   end)
 
+  it("20.16a a unit that retreats through a watched hex controls it", function()
+    local g = even({ 1 })
+    g.state.control.N2849 = "french"
+    fight(g, "N2850")
+    g:act("retreat", { unit = "P_ORANIEN", to = "N2849" })
+    assert.equal("prussian", g.state.control.N2849)
+  end)
+
   it("11.43a a retreat of two hexes ends two hexes away", function()
     local g = even({ 1 })
     fight(g, "N2850")
