@@ -158,8 +158,16 @@ class Position:
 
     # --- 8.12, 4.1, 5.22: which steps a moving force may take -------------------------------------------
 
-    def pinned(self, side, place, names):
+    def pinned(self, side, place, names, start=False):
+        """start: before the first step, when the garrison of a chateau goes freely (11.52a)."""
+        if start and self.garrison(side, place):
+            return False
         return any(not self.is_leader(name) for name in names) and place in self.zone(self.enemy(side))
+
+    def garrison(self, side, place):
+        """11.52: a single unit of infantry or Light Troops that holds a chateau."""
+        units = self.at(place, side)
+        return "chateau" in self.board.features[place] and len(units) == 1 and self.arm(units[0]) in FOOT
 
     def may_enter(self, side, names, a, b, seen=False):
         """Terrain, area and enemies only, without the price."""
@@ -189,11 +197,11 @@ class Position:
                 return True
         return False
 
-    def step_is_legal(self, side, a, left, march, b, depth=1):
+    def step_is_legal(self, side, a, left, march, b, depth=1, start=False):
         names = sorted(left)
         if march and len(names) > 1:
             return False
-        if self.pinned(side, a, names) or not self.may_enter(side, names, a, b):
+        if self.pinned(side, a, names, start) or not self.may_enter(side, names, a, b):
             return False
         cost = self.step_cost(names, march, a, b)
         rest = {name: left[name] - cost[name] for name in names}
@@ -201,8 +209,8 @@ class Position:
             return False
         return self.finishes(side, b, rest, march, depth)
 
-    def steps(self, side, place, left, march):
-        return {b for b in self.board.next[place] if self.step_is_legal(side, place, left, march, b)}
+    def steps(self, side, place, left, march, begun):
+        return {b for b in self.board.next[place] if self.step_is_legal(side, place, left, march, b, start=not begun)}
 
     # --- 10: repulse ------------------------------------------------------------------------------------
 

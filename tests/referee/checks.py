@@ -39,7 +39,7 @@ def moving(rpc, position, legal):
     left = dict(zip(names, f["left"]))
     march = any(position.marked(name) for name in names)
     note = f"({place}, {left}, march {march})"
-    yield same("steps", position.steps(side, place, left, march), offered(legal, "step", "to"), note)
+    yield same("steps", position.steps(side, place, left, march, f["steps"] > 0), offered(legal, "step", "to"), note)
     yield same("repulses", position.repulses(side, place, left, march), offered(legal, "repulse", "to"), note)
     for b in position.board.next[place]:
         answer = rpc.call("explain", side=side, verb="step", args={"to": b})
@@ -59,14 +59,15 @@ def moving(rpc, position, legal):
         yield "form", may == does, f"rulebook {may}, program {does} {note}"
 
 
-def spread(position, side, name, budget, march):
+def spread(position, side, name, budget, march, begun):
     """The cheapest price of each hex for one piece alone: {hex: half points}."""
     start = position.state["pieces"][name]["hex"]
     zone = position.zone(position.enemy(side), seen=True)
     best, heap = {start: 0}, [(0, start)]
     while heap:
         spent, a = heapq.heappop(heap)
-        if spent > best[a] or (not position.is_leader(name) and a in zone):
+        free = position.is_leader(name) or a == start and not begun and position.garrison(side, a)
+        if spent > best[a] or (a in zone and not free):
             continue
         for b in position.board.next[a]:
             total = spent + position.cost(name, march, a, b)
@@ -91,12 +92,13 @@ def movers(position, legal):
 def reach(rpc, position, legal):
     """Costs and zones of control over the whole reach of every piece that may be chosen."""
     side = legal["prompt"]["side"]
+    begun = legal["prompt"]["id"] == "moving" and frame(position)["steps"] > 0
     for name, budget in movers(position, legal):
         march = position.marked(name)
         answer = rpc.call("reach", side=side, unit=name)["hexes"]
         answer = answer["hexes"] if isinstance(answer, dict) else answer
         theirs = {entry["hex"]: entry["cost"] for entry in answer}
-        mine = {place: cost for place, cost in spread(position, side, name, budget, march).items()
+        mine = {place: cost for place, cost in spread(position, side, name, budget, march, begun).items()
                 if position.may_rest(side, place, [name], march)}
         wrong = [f"{place} costs {mine.get(place)}, program {theirs.get(place)}"
                  for place in sorted(mine.keys() | theirs.keys()) if mine.get(place) != theirs.get(place)]

@@ -5,6 +5,7 @@
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local presence = require("rules.presence")
+local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 local rule = rule
 
@@ -49,13 +50,6 @@ function M.can_attack(G, from, to)
   return zoc.reaches(from, to) or over_bridge(G, from, to)
 end
 
---- A single unit of infantry or Light Troops in a chateau.
-local function alone_in_chateau(G, hex, side)
-  if not map:feature(hex, "chateau") then return false end
-  local units = pieces.units_at(G, hex, side)
-  return #units == 1 and pieces.is_infantry(units[1])
-end
-
 --- Has the stack anybody who can attack? A Repulse that failed is no attack (11.0b).
 local function can_fight(G, hex, side)
   for _, failed in ipairs(G.failed_repulses) do
@@ -68,7 +62,7 @@ end
 --- 4.31a: is the enemy in `next` one whose ZOC obliges? A chateau's garrison too (11.52c).
 local function obliges(G, next, enemy)
   if not pieces.guards(G, next, enemy) then return false end
-  return not alone_in_chateau(G, next, enemy) or rule("11.52c")
+  return not ways.garrisoned(G, enemy, next) or rule("11.52c")
 end
 
 --- 7.32b: Units Out of Command owe their attacks like others.
@@ -227,7 +221,7 @@ function M.graph(G)
   number_targets(graph, lists, used)
   for n, hex in ipairs(hexes) do
     local list = lists[n]
-    local free = #list > 0 and alone_in_chateau(G, hex, side) and rule("11.52a")
+    local free = #list > 0 and ways.garrisoned(G, side, hex) and rule("11.52a")
     if not used[hex] and #list > 0 then
       add_attacker(G, graph, hex, list, free, not free and must_attack(G, list, hex, side))
     end

@@ -558,8 +558,8 @@ local function column_can_stop(G, f, side)
 end
 
 --- 4.1c: units that have not moved yet, in an enemy ZOC.
-local function pinned(f, side)
-  return f.steps == 0 and f.hex and ways.has_unit(f.force) and hostile(side, f.hex)
+local function pinned(G, f, side)
+  return f.steps == 0 and f.hex and ways.has_unit(f.force) and ways.pinned(G, side, f.hex)
 end
 
 local function check_march(G, f, side)
@@ -569,7 +569,7 @@ local function check_march(G, f, side)
   if not need(not piece.march, "8.21a", "marches_already", "unit", id) then return end
   if not need(march.allowed(G, id), "8.21a", "no_road_march", "unit", id) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
-  if pinned(f, side) then
+  if pinned(G, f, side) then
     need(false, "4.1c", "pinned", "hex", f.hex)
     return
   end
@@ -578,7 +578,7 @@ end
 
 --- The same at a glance. Not for when rules are traced: then every piece may march (8.21c, 5.22d).
 local function marches(G, f, side)
-  if #f.force > 1 or G.pieces[f.force[1]].march or f.stopped or pinned(f, side) then
+  if #f.force > 1 or G.pieces[f.force[1]].march or f.stopped or pinned(G, f, side) then
     return false
   end
   return column_can_stop(G, f, side)

@@ -111,10 +111,7 @@ end
 local function obliged(G, side, id)
   if pieces.is_leader(id) then return false end
   local hex = G.pieces[id].hex
-  if G.options.chateau_stays_at_night and pieces.is_infantry(id) then
-    local alone = #pieces.units_at(G, hex, side) == 1
-    if ground.map:feature(hex, "chateau") and alone and rule("11.52a") then return false end
-  end
+  if G.options.chateau_stays_at_night and not ways.pinned(G, side, hex) then return false end
   return rule("2.21Ca")
 end
 

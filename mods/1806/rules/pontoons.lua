@@ -158,7 +158,7 @@ local function check_free(G, f, side, to)
   if not need(not holder or holder == side, "8.12Fa", "enemy_there", "hex", to) then return end
   if not ways.has_unit(f.force) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
-  need(f.steps > 0 or not zoc.hostile(side, f.hex), "4.1c", "pinned", "hex", f.hex)
+  need(f.steps > 0 or not ways.pinned(G, side, f.hex), "4.1c", "pinned", "hex", f.hex)
 end
 
 local function check_cross(G, f, side, to)

@@ -175,7 +175,11 @@ local function subject(G, f, side, args)
   return frame_of({ id }, piece.hex, { ways.allowance(id) }), G
 end
 
-local function held(f, side) return ways.has_unit(f.force) and hostile(side, f.hex) end
+local function held(G, f, side)
+  if not ways.has_unit(f.force) then return false end
+  if f.steps == 0 then return ways.pinned(G, side, f.hex) end
+  return hostile(side, f.hex)
+end
 
 local function path_back(from, hex)
   local path = {}
@@ -320,7 +324,7 @@ function M.reach(G, f, side, args)
   if not at then return { hexes = {} } end
   local unit = ways.has_unit(at.force)
   local seen = mark_enemy(thought, side, unit)
-  local list = held(at, side) and {} or rows_for(thought, side, at, args)
+  local list = held(thought, at, side) and {} or rows_for(thought, side, at, args)
   unmark(thought, side, seen, unit)
   return { hexes = list }
 end
@@ -346,7 +350,7 @@ function M.go(G, f, side, to)
   if not at then return refuse("out_of_reach") end
   local unit = ways.has_unit(at.force)
   local seen = mark_enemy(thought, side, unit)
-  local path = not held(at, side) and all_paths(thought, at, to)[to] or nil
+  local path = not held(thought, at, side) and all_paths(thought, at, to)[to] or nil
   unmark(thought, side, seen, unit)
   if not path or #path < 2 or not walk(thought, at, path) then return refuse("out_of_reach") end
   return steps_along(G, f, path, thought)

@@ -30,7 +30,7 @@ end
 --- 4.1c, 8.12E: units that stand in an enemy ZOC are pinned; 4.1d: not those that repulsed their way out.
 local function unpinned(G, f, side)
   if f.stopped then return need(false, "8.12E", "stopped_by_zoc", "hex", f.hex) end
-  if f.steps == 0 and hostile(side, f.hex) and rule("4.0f") then
+  if f.steps == 0 and ways.pinned(G, side, f.hex) and rule("4.0f") then
     return need(false, "4.1c", "pinned", "hex", f.hex)
   end
   return true
@@ -319,7 +319,7 @@ end
 --- Does anything hold the force where it stands?
 local function held_here(G, f, side)
   if f.stopped then return true end
-  return f.steps == 0 and (hostile(side, f.hex) or not stack_stays(G, f.force, side, f.hex))
+  return f.steps == 0 and (ways.pinned(G, side, f.hex) or not stack_stays(G, f.force, side, f.hex))
 end
 
 --- Of neighbours at peace, those where the force could stop at once, were it not for its group: there is

@@ -8,7 +8,7 @@ local zoc = require("rules.zoc")
 local need, rule, tracing = need, rule, tracing
 
 local terrain = table_of("terrain")
-local within, counters = ground.within, pieces.counters
+local map, within, counters = ground.map, ground.within, pieces.counters
 local MARCH = {}
 for _, name in ipairs({ "infantry", "cavalry", "leader", "bridge_train", "baggage_train" }) do
   MARCH[name] = name .. "_march"
@@ -154,6 +154,21 @@ function M.has_fighter(force)
     if fights[force[i]] then return true end
   end
   return false
+end
+
+--- 11.52: is it a single unit of infantry or Light Troops in a chateau that holds this hex?
+---@return boolean
+function M.garrisoned(G, side, hex)
+  if not map:feature(hex, "chateau") then return false end
+  local units = pieces.units_at(G, hex, side)
+  return #units == 1 and pieces.is_infantry(units[1])
+end
+
+--- 4.1c: do enemy ZOCs hold the units of a hex there? 11.52a: not the garrison of a chateau.
+---@return boolean
+function M.pinned(G, side, hex)
+  if not zoc.hostile(side, hex) then return false end
+  return not (M.garrisoned(G, side, hex) and rule("11.52a"))
 end
 
 --- Conditions of stopping in a hex: its limit (3.14b) and Road March (3.14c, 8.22).
