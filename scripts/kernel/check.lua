@@ -10,7 +10,9 @@ local states = require("engine.value")
 local games = require("kernel.game")
 local lint = require("kernel.lint")
 local book = require("kernel.book")
+local cites = require("kernel.cites")
 local content = require("kernel.content")
+local coverage = require("kernel.coverage")
 local fault = require("kernel.fault")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
@@ -206,10 +208,11 @@ local function rows_below(id, name)
   return good and (found.list or found) or {}
 end
 
---- Names that references may point to: hexes of the maps, and the kinds of ids that the pack's
---- schemas/references.lua lists with their tables.
+--- Names that references may point to: hexes and areas of the maps, maps, rules of the ledgers, and the kinds of
+--- ids that the pack's schemas/references.lua lists with their tables.
 local function references(context)
   local refs, rows, kinds = { hex = {}, area = {}, map = content.map_names(context.id) }, {}, {}
+  refs.rule = coverage.known(context.id)
   for _, map in ipairs(#context.maps > 0 and context.maps or maps_below(context.id)) do
     add_places(refs, map)
   end
@@ -534,9 +537,33 @@ local function rung_order(context)
   return faults
 end
 
+--- The pack's scripts as they are written, read once, and the faults of those that do not compile.
+local function scripts_of(context)
+  if not context.scripts then
+    context.scripts, context.uncompiled = lint.sources(context.id)
+  end
+  return context.scripts, context.uncompiled
+end
+
+local function rung_lint(context)
+  local scripts, uncompiled = scripts_of(context)
+  local faults, warnings = lint.lint(scripts, context.series)
+  table.move(uncompiled, 1, #uncompiled, #faults + 1, faults)
+  return faults, warnings
+end
+
+--- Each rule number that scripts name is a row of the ledger.
+local function rung_numbers(context)
+  local faults, warnings = cites.judge(context.id, (scripts_of(context)))
+  if not faults then return {}, nil, "there is no rules.tsv to hold them against" end
+  return faults, warnings
+end
+
 local function rung_unused(context)
   if not context.series then return {}, nil, NOT_LOADED end
-  return lint.unused(context.id, context.files, context.in_play, context.series)
+  local scripts, uncompiled = scripts_of(context)
+  if #uncompiled > 0 then return {} end -- lint has said so; what such a file reads is not known
+  return lint.unused(context.id, context.files, scripts, context.in_play, context.series)
 end
 
 -- ---------------------------------------------------------------- the ladder
@@ -547,7 +574,8 @@ local RUNGS = {
   { "map topology", rung_maps },
   { "references", rung_references },
   { "set-up", rung_setup },
-  { "lint", function(context) return lint.lint(context.id, context.series) end },
+  { "lint", rung_lint },
+  { "rule numbers", rung_numbers },
   { "unused", rung_unused },
   { "licence", rung_licence },
   { "summaries", rung_summaries },

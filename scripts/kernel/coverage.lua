@@ -10,22 +10,27 @@ local rule = require("kernel.rule")
 local spec = require("kernel.spec")
 local M = {}
 
+local function ledger_of(id) return "mods/" .. id .. "/rules.tsv" end
+
 --- Ledger rows of a pack, in file order: { id, status, reason }.
 function M.ledger(id)
-  local path = "mods/" .. id .. "/rules.tsv"
+  local path = ledger_of(id)
   if not files.exists(path) then
     error("pack '" .. id .. "' has no rules.tsv to hold its specs against", 0)
   end
   return content.read_typed(id, path, "rules")
 end
 
---- Ids of a pack's ledger and of those that it is built on.
----@return table<string, boolean>
+--- Ids of a pack's ledger and of those that it is built on; nil when none of them has one.
+---@return table<string, boolean>?
 function M.known(id)
-  local known = {}
+  local known = nil
   for _, layer in ipairs(manifests.layers(id)) do
-    for _, row in ipairs(M.ledger(layer)) do
-      known[row.id] = true
+    if files.exists(ledger_of(layer)) then
+      known = known or {}
+      for _, row in ipairs(M.ledger(layer)) do
+        known[row.id] = true
+      end
     end
   end
   return known

@@ -91,14 +91,20 @@ function M.nearest(name, known)
   return data.nearest(name, names)
 end
 
+--- The hint of a fault about an unknown name: the nearest known one, or "".
+---@param known table<string, any>
+---@return string
+function M.near(name, known)
+  local found = M.nearest(name, known)
+  return found and ("did you mean '%s'?"):format(found) or ""
+end
+
 --- A name that is unknown, with the nearest known one.
 ---@param known table<string, any>
 ---@return string
 function M.unknown(what, name, known)
-  local near = M.nearest(name, known)
-  local text = ("no %s is called '%s'"):format(what, name)
-  if near then text = text .. (" (did you mean '%s'?)"):format(near) end
-  return text
+  local text, near = ("no %s is called '%s'"):format(what, name), M.near(name, known)
+  return near == "" and text or ("%s (%s)"):format(text, near)
 end
 
 return M

@@ -11,11 +11,6 @@ local M = {}
 local FOLDERS = { "", "rules/", "spec/", "ui/" } -- where a pack's scripts lie
 local DATA = { "pack", "faces", "ui", "bot", "mapstyle" } -- of the pack's folder: data, no scripts
 
-local function near(word, known)
-  local found = fault.nearest(word, known)
-  return found and ("did you mean '%s'?"):format(found) or ""
-end
-
 local function is_data(folder, file)
   if folder ~= "" then return false end
   for _, name in ipairs(DATA) do
@@ -111,7 +106,7 @@ local function judge_global(one, each, faults, warnings)
       one.path,
       each.line,
       ("undefined name '%s'"):format(name),
-      near(name, all_names(one))
+      fault.near(name, all_names(one))
     )
     return
   end
@@ -120,7 +115,7 @@ local function judge_global(one, each, faults, warnings)
   local library = names.library[name]
   if type(library) == "table" and each.field and library[each.field] == nil then
     local what = ("undefined name '%s.%s'"):format(name, each.field)
-    faults[#faults + 1] = fault.row(one.path, each.line, what, near(each.field, library))
+    faults[#faults + 1] = fault.row(one.path, each.line, what, fault.near(each.field, library))
   end
 end
 
@@ -146,20 +141,16 @@ local function judge_field(context, one, each, faults, warnings)
   judge_farewell(place, name, farewell, faults, warnings)
   if module[each.field] ~= nil or sets[each.field] then return end
   local what = ("'%s' has no '%s'"):format(each.module, each.field)
-  faults[#faults + 1] = fault.row(one.path, each.line, what, near(each.field, module))
+  faults[#faults + 1] = fault.row(one.path, each.line, what, fault.near(each.field, module))
 end
 
 -- Where the text key of a call stands; the names of its values follow, each before its value.
-local KEY_AT = { need = 3, log = 2, log_to = 3, roll = 5, roll_to = 6 }
-local PREFIX = { roll = "roll.", roll_to = "roll." }
-local GIVEN = { roll = { result = true, sides = true }, roll_to = { result = true, sides = true } }
+local KEY_AT, REASON_AT = names.positions("key"), names.positions("reason")
 
 --- Names of the values that a call gives to its text; nil when they are not all written out.
 local function given_names(call, from)
-  local set = {}
-  for name in pairs(GIVEN[call.name] or {}) do
-    set[name] = true
-  end
+  local rolled = REASON_AT[call.name] and true or nil
+  local set = { result = rolled, sides = rolled }
   for i = from, #call.args, 2 do
     if not call.args[i] then return nil end
     set[call.args[i]] = true
@@ -169,32 +160,35 @@ end
 
 --- A text that is asked for by a key that has none, though one is near; values that a text wants and is not given.
 local function judge_words(texts, one, call, warnings)
-  local at = KEY_AT[call.name]
-  local key = at and call.args[at] and (PREFIX[call.name] or "") .. call.args[at]
-  if not key then return end
+  local rolled = REASON_AT[call.name]
+  local at = rolled or KEY_AT[call.name]
+  if not (at and call.args[at]) then return end
+  local key = (rolled and "roll." or "") .. call.args[at]
   local template = texts[key]
   if not template then
-    local hint = near(key, texts)
+    local hint = fault.near(key, texts)
     local text = ("there is no text '%s'"):format(key)
     if hint ~= "" then warnings[#warnings + 1] = fault.row(one.path, call.line, text, hint) end
     return
   end
+  if not names.rules[call.name].args:find("...", 1, true) then return end
   local names_given = given_names(call, at + 1)
   for wanted in template:gmatch("{([%w_]+)}") do
     if names_given and not names_given[wanted] then
       local text = ("the text '%s' asks for {%s}, which is not given here"):format(key, wanted)
-      warnings[#warnings + 1] = fault.row(one.path, call.line, text, near(wanted, names_given))
+      warnings[#warnings + 1] =
+        fault.row(one.path, call.line, text, fault.near(wanted, names_given))
     end
   end
 end
 
 --- Names: undefined, written as globals, never read, deprecated; fields that a module lacks.
+---@param list Source[]
 ---@param series Series? As loaded; nil when the pack does not load.
 ---@return table[] faults
 ---@return table[] warnings
-function M.lint(id, series)
-  local list, faults = M.sources(id)
-  local warnings = {}
+function M.lint(list, series)
+  local faults, warnings = {}, {}
   local context = { series = series, modules = {}, sets = {} }
   local texts = series and series.texts() or {}
   for _, one in ipairs(list) do
@@ -517,12 +511,11 @@ local function named_by(series)
   return set
 end
 
-local REASON = { roll = 5, roll_to = 6 } -- which argument says what is rolled for
-
 local function reasons_of_rolls(context)
   for _, one in ipairs(context.sources) do
     for _, call in ipairs(one.calls) do
-      local reason = REASON[call.name] and call.args[REASON[call.name]]
+      local at = REASON_AT[call.name]
+      local reason = at and call.args[at]
       if reason then context.named["roll." .. reason] = true end
     end
   end
@@ -531,13 +524,12 @@ end
 --- Everything in a pack that nothing reads.
 ---@param id string
 ---@param list table[] Data files as `check` parsed them: { path, name, folder, value, lines, typed }.
+---@param sources Source[] All scripts of the pack.
 ---@param in_play table<string, boolean> Pieces that some scenario has.
 ---@param series Series
 ---@return table[] faults
-function M.unused(id, list, in_play, series)
+function M.unused(id, list, sources, in_play, series)
   local faults = {}
-  local sources, broken = M.sources(id)
-  if #broken > 0 then return {} end -- lint has said so; what such a file reads is not known
   local context = { id = id, files = list, sources = sources, in_play = in_play }
   context.named = named_by(series)
   context.scenarios = select(2, content.scenarios(id))

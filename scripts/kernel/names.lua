@@ -13,7 +13,7 @@ M.API = API
 ---@field use string           What to write instead.
 
 ---@class Name
----@field args string      In the words of the registry: "id:string key?:string ...:any".
+---@field args string      In the words of the registry: "rule:string key?:string ...:any".
 ---@field returns string
 ---@field text string
 ---@field since integer
@@ -59,7 +59,7 @@ M.rules = {
     "The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named."
   ),
   deliver = name(
-    "G:table side:string replies:table id:string bonus:function",
+    "G:table side:string replies:table rule:string bonus:function",
     "",
     "Brings the letters of a side that are due: die + bonus(unit), column of the letter's state; accepted ones are in force."
   ),
@@ -85,7 +85,7 @@ M.rules = {
     "Runs a check apart from the one under way: true when no condition of it fails."
   ),
   least = name(
-    "list:table id:string score:function",
+    "list:table rule:string score:function",
     "table",
     "Those of a list that score least: one line of a list of priorities; all while the rule is off."
   ),
@@ -96,12 +96,12 @@ M.rules = {
     "Number of the list under construction, a key for memos; nil between lists."
   ),
   log = name(
-    "id:string key:string ...:any",
+    "rule:string key:string ...:any",
     "",
     "Writes a record for all; pairs of name and value follow the text key."
   ),
   log_to = name(
-    "side:string id:string key:string ...:any",
+    "side:string rule:string key:string ...:any",
     "",
     "Writes a record for one side alone."
   ),
@@ -118,7 +118,7 @@ M.rules = {
   ),
   mods = name("", "table", "A list of modifiers: add(value, rule, key, unit?), total(), items."),
   need = name(
-    "condition:any id:string key:string ...:any",
+    "condition:any rule:string key:string ...:any",
     "boolean",
     "States a condition of an action; false fails the action and tells the rule, the text key and its values."
   ),
@@ -128,7 +128,7 @@ M.rules = {
     "Organization charts: counters, superior, map, friends, used_up, losses; see kernel/organization.lua."
   ),
   next_turn = name(
-    "G:table id:string",
+    "G:table rule:string",
     "boolean",
     "Raises G.turn; false once G.last_turn has been played: what `again` of a game of turns asks."
   ),
@@ -143,12 +143,12 @@ M.rules = {
     "Puts a step on top of the stack; gives its frame."
   ),
   roll = name(
-    "G:table stream:string sides:integer id:string reason:string ...:any",
+    "G:table stream:string sides:integer rule:string reason:string ...:any",
     "integer",
     "Rolls a die of a stream and logs it as roll.REASON."
   ),
   roll_to = name(
-    "side:string G:table stream:string sides:integer id:string reason:string ...:any",
+    "side:string G:table stream:string sides:integer rule:string reason:string ...:any",
     "integer",
     "Rolls a die that only one side reads of."
   ),
@@ -158,7 +158,7 @@ M.rules = {
     "The row of a grid whose range holds a number."
   ),
   rule = name(
-    "id:string",
+    "rule:string",
     "boolean",
     "Notes that a rule is obeyed; false while it is switched off."
   ),
@@ -168,7 +168,7 @@ M.rules = {
     "States as a condition that a hex sees another; by = {ground, cover, extra, too_far = rule}, texts sight.CAUSE."
   ),
   send = name(
-    "G:table unit:string order:table due:integer id:string",
+    "G:table unit:string order:table due:integer rule:string",
     "",
     "Sends a written order to a piece: its letter until it is accepted in a turn from `due` on, then its order."
   ),
@@ -179,7 +179,7 @@ M.rules = {
   ),
   series_step = name("name:string", "table?", "The declaration of a step."),
   settle = name(
-    "G:table id:string points_of:function",
+    "G:table rule:string points_of:function",
     "",
     "Ends the game on points: points_of(G, side); who is ahead wins. Logs `over` with the points by side."
   ),
@@ -233,6 +233,21 @@ M.rules = {
     "The innermost frame of a step that is under way."
   ),
 }
+
+--- Where the named argument of each global of rules stands that has one: rule -> { need = 2, log = 1, ... }.
+---@param argument string
+---@return table<string, integer>
+function M.positions(argument)
+  local found = {}
+  for word, each in pairs(M.rules) do
+    local at = 0
+    for declared in each.args:gmatch("([%w_]+)%??:") do
+      at = at + 1
+      if declared == argument then found[word] = at end
+    end
+  end
+  return found
+end
 
 --- Of specs, beside those of rules. Their `assert` is the library's with claims as fields.
 ---@type table<string, Name>

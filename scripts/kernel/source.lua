@@ -25,10 +25,22 @@ local ESCAPES =
 ---@field globals { name: string, field: string?, line: integer, write: boolean? }[]  Free names, and their field.
 ---@field unused { name: string, line: integer, kind: string }[]  Locals that nobody reads.
 ---@field strings { value: string, line: integer, part: string? }[]  "head" or "tail" of a joined text.
----@field calls { name: string, line: integer, args: (string|false)[] }[]  Calls of free names; literal arguments.
+---@field calls Call[]    Of free names.
+---@field methods Call[]  Of methods: `items:add(...)`.
+---@field settings { name: string, values: Literal[] }[]  Fields of table constructors that literals are given to.
 ---@field requires { module: string, line: integer, name: string? }[]
 ---@field fields { module: string, field: string, line: integer }[]  Fields read of required modules.
 ---@field sets table<string, boolean>  Names that are set as a field of something.
+
+---@class Call
+---@field name string
+---@field line integer
+---@field args (string|false)[]  Arguments that are one literal string.
+---@field may_be Literal[][]     The literals that each argument may be: both of `far and "8.1" or "8.2"`.
+
+---@class Literal
+---@field value string
+---@field line integer
 
 -- ---------------------------------------------------------------- words
 
@@ -182,6 +194,17 @@ function Reader:keep_string()
   self.at = at + 1
 end
 
+--- A named field of a table constructor.
+function Reader:setting()
+  local name = self.values[self.at]
+  self.out.sets[name] = true
+  self.at = self.at + 2
+  local values = self:expression()
+  if #values > 0 then
+    self.out.settings[#self.out.settings + 1] = { name = name, values = values }
+  end
+end
+
 function Reader:table()
   self:want("{")
   while not self:pass("}") do
@@ -189,38 +212,46 @@ function Reader:table()
       self:expression()
       self:want("]")
       self:want("=")
+      self:expression()
     elseif self:is("name") and self.kinds[self.at + 1] == "=" then
-      self.out.sets[self.values[self.at]] = true
-      self.at = self.at + 2
+      self:setting()
+    else
+      self:expression()
     end
-    self:expression()
     if not self:pass(",") then self:pass(";") end
   end
 end
 
---- Arguments of a call; literal strings come back by position.
+--- Arguments of a call, by position: those that are one literal string, and the literals that each may be.
 function Reader:arguments()
-  local list = {}
-  if self:is("string") then
-    list[1] = self.values[self.at]
-    self:keep_string()
-  elseif self:is("{") then
-    list[1] = false
-    self:table()
-  else
-    self:want("(")
-    while not self:pass(")") do
-      local from = self.at
-      self:expression()
-      local alone = self.at == from + 1 and self.kinds[from] == "string"
-      list[#list + 1] = alone and self.values[from] or false
-      self:pass(",")
-    end
+  local list, may_be = {}, {}
+  if self:is("string") or self:is("{") then
+    may_be[1] = self:simple()
+    list[1] = may_be[1][1] and may_be[1][1].value or false
+    return list, may_be
   end
-  return list
+  self:want("(")
+  while not self:pass(")") do
+    local from, i = self.at, #list + 1
+    may_be[i] = self:expression()
+    local alone = self.at == from + 1 and self.kinds[from] == "string"
+    list[i] = alone and self.values[from] or false
+    self:pass(",")
+  end
+  return list, may_be
 end
 
 function Reader:opens_arguments() return self:is("(") or self:is("{") or self:is("string") end
+
+--- Reads the arguments of a call and keeps it in a list.
+---@return Call
+function Reader:call(list, name)
+  local line = self:line()
+  local args, may_be = self:arguments()
+  local called = { name = name, line = line, args = args, may_be = may_be }
+  list[#list + 1] = called
+  return called
+end
 
 --- A free name, and what is done with it.
 function Reader:free(name, line)
@@ -229,14 +260,11 @@ function Reader:free(name, line)
   local list = self.out.globals
   list[#list + 1] = { name = name, field = field, line = line }
   if not self:opens_arguments() then return end
-  local at = self.at
-  local args = self:arguments()
-  local calls = self.out.calls
-  calls[#calls + 1] = { name = name, line = self.lines[at], args = args }
-  if name == "require" and args[1] then
+  local called = self:call(self.out.calls, name)
+  if name == "require" and called.args[1] then
     local requires = self.out.requires
-    requires[#requires + 1] = { module = args[1], line = line }
-    self.required = args[1]
+    requires[#requires + 1] = { module = called.args[1], line = line }
+    self.required = called.args[1]
   end
 end
 
@@ -261,8 +289,7 @@ function Reader:suffixes()
       self:expression()
       self:want("]")
     elseif self:pass(":") then
-      self:want("name")
-      self:arguments()
+      self:call(self.out.methods, self:want("name"))
       field = nil
     elseif self:opens_arguments() then
       self:arguments()
@@ -294,10 +321,16 @@ function Reader:place(may_write)
   return nil, self:suffixes()
 end
 
+local NONE = {} ---@type Literal[]
+
+--- An operand; the literal that it is, if it is one.
+---@return Literal[]
 function Reader:simple()
   if self:is("string") then
-    self:keep_string()
     -- ("text"):format(...) is a place; a bare string has no suffix.
+    local literal = { value = self.values[self.at], line = self:line() }
+    self:keep_string()
+    return { literal }
   elseif self:is("{") then
     self:table()
   elseif self:pass("function") then
@@ -307,15 +340,25 @@ function Reader:simple()
   else
     self.at = self.at + 1 -- number nil true false ...
   end
+  return NONE
 end
 
+--- Reads an expression; gives the literals that it may come to.
+---@return Literal[]
 function Reader:expression()
+  local found, joins = NONE, true -- `joins`: before the operand stands nothing, "and" or "or"
   while true do
     while UNARY[self.kinds[self.at]] do
       self.at = self.at + 1
     end
-    self:simple()
-    if not BINARY[self.kinds[self.at]] then return end
+    local literal = self:simple()[1]
+    local after = self.kinds[self.at]
+    if literal and joins and (after == "or" or not BINARY[after]) then
+      if found == NONE then found = {} end
+      found[#found + 1] = literal
+    end
+    if not BINARY[after] then return found end
+    joins = after == "and" or after == "or"
     self.at = self.at + 1
   end
 end
@@ -525,6 +568,8 @@ function M.read(text, path)
       unused = {},
       strings = {},
       calls = {},
+      methods = {},
+      settings = {},
       requires = {},
       fields = {},
       sets = {},

@@ -45,9 +45,9 @@ function cell(grid, figure, column) end
 ---@param G table
 ---@param side string
 ---@param replies table
----@param id string
+---@param rule string
 ---@param bonus function
-function deliver(G, side, replies, id, bonus) end
+function deliver(G, side, replies, rule, bonus) end
 
 --- Ways by their last hex; of several with one end the first.
 ---@param ways table
@@ -80,10 +80,10 @@ function holds(check, ...) end
 
 --- Those of a list that score least: one line of a list of priorities; all while the rule is off.
 ---@param list table
----@param id string
+---@param rule string
 ---@param score function
 ---@return table
-function least(list, id, score) end
+function least(list, rule, score) end
 
 --- Tells whether a value is one of a list.
 ---@param list table
@@ -96,17 +96,17 @@ function listed(list, value) end
 function listing() end
 
 --- Writes a record for all; pairs of name and value follow the text key.
----@param id string
+---@param rule string
 ---@param key string
 ---@param ... any
-function log(id, key, ...) end
+function log(rule, key, ...) end
 
 --- Writes a record for one side alone.
 ---@param side string
----@param id string
+---@param rule string
 ---@param key string
 ---@param ... any
-function log_to(side, id, key, ...) end
+function log_to(side, rule, key, ...) end
 
 --- A compiled map; without a name the one that is played on.
 ---@param name? string
@@ -130,17 +130,17 @@ function mods() end
 
 --- States a condition of an action; false fails the action and tells the rule, the text key and its values.
 ---@param condition any
----@param id string
+---@param rule string
 ---@param key string
 ---@param ... any
 ---@return boolean
-function need(condition, id, key, ...) end
+function need(condition, rule, key, ...) end
 
 --- Raises G.turn; false once G.last_turn has been played: what `again` of a game of turns asks.
 ---@param G table
----@param id string
+---@param rule string
 ---@return boolean
-function next_turn(G, id) end
+function next_turn(G, rule) end
 
 --- The column of a grid of odds, fractions dropped in favour of the second.
 ---@param grid table
@@ -165,22 +165,22 @@ function push(G, step, data) end
 ---@param G table
 ---@param stream string
 ---@param sides integer
----@param id string
+---@param rule string
 ---@param reason string
 ---@param ... any
 ---@return integer
-function roll(G, stream, sides, id, reason, ...) end
+function roll(G, stream, sides, rule, reason, ...) end
 
 --- Rolls a die that only one side reads of.
 ---@param side string
 ---@param G table
 ---@param stream string
 ---@param sides integer
----@param id string
+---@param rule string
 ---@param reason string
 ---@param ... any
 ---@return integer
-function roll_to(side, G, stream, sides, id, reason, ...) end
+function roll_to(side, G, stream, sides, rule, reason, ...) end
 
 --- The row of a grid whose range holds a number.
 ---@param grid table
@@ -189,9 +189,9 @@ function roll_to(side, G, stream, sides, id, reason, ...) end
 function row_of(grid, number) end
 
 --- Notes that a rule is obeyed; false while it is switched off.
----@param id string
+---@param rule string
 ---@return boolean
-function rule(id) end
+function rule(rule) end
 
 --- States as a condition that a hex sees another; by = {ground, cover, extra, too_far = rule}, texts sight.CAUSE.
 ---@param sight Sight
@@ -206,8 +206,8 @@ function sees(sight, from, to, by) end
 ---@param unit string
 ---@param order table
 ---@param due integer
----@param id string
-function send(G, unit, order, due, id) end
+---@param rule string
+function send(G, unit, order, due, rule) end
 
 --- Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ...
 ---@param def table
@@ -220,9 +220,9 @@ function series_step(name) end
 
 --- Ends the game on points: points_of(G, side); who is ahead wins. Logs `over` with the points by side.
 ---@param G table
----@param id string
+---@param rule string
 ---@param points_of function
-function settle(G, id, points_of) end
+function settle(G, rule, points_of) end
 
 --- The sides of the game, first player first.
 ---@param G table

@@ -30,7 +30,7 @@
         type = "record",
         fields = {
           id = { type = "id" },
-          rule = { type = "string" },
+          rule = { type = "ref", to = "rule" },
           question = { type = "string", optional = true },
           kind = { type = "enum", of = { "boolean" }, optional = true },
           choices = { type = "list", item = { type = "any" }, optional = true },

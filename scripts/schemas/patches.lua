@@ -9,7 +9,7 @@
       old = { type = "any" },
       new = { type = "any" },
       why = { type = "string" },
-      rule = { type = "string", optional = true },
+      rule = { type = "ref", to = "rule", optional = true },
     },
   },
 }

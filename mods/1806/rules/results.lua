@@ -318,7 +318,7 @@ local function offer_advance(G, group)
 end
 
 step("outcome", {
-  rule = "11.4",
+  rule = "11.3b",
   run = function(G, f)
     local group = G.combat.groups[f.group]
     if f.at == 0 then

@@ -1,58 +1,43 @@
 -- tables/bridges.lua. A list of two is { value, rule }.
 {
-  type = "record",
-  fields = {
+  types = {
+    figure = { type = "tuple", items = { { type = "integer" }, { type = "ref", to = "rule" } } },
+    word = { type = "tuple", items = { { type = "any" }, { type = "ref", to = "rule" } } },
     damage = {
       type = "record",
       fields = {
-        stream = {
-        type = "record",
-        fields = {
-          cost = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          at_most = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          who = { type = "list", item = { type = "string" } },
-          who_rule = { type = "string" },
-          enemy_zoc = { type = "tuple", items = { { type = "any" }, { type = "string" } } },
-        },
-      },
-        river = {
-        type = "record",
-        fields = {
-          cost = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          at_most = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          who = { type = "list", item = { type = "string" } },
-          who_rule = { type = "string" },
-          enemy_zoc = { type = "tuple", items = { { type = "any" }, { type = "string" } } },
-        },
-      },
+        cost = { type = "figure" },
+        at_most = { type = "figure" },
+        who = { type = "list", item = { type = "string" } },
+        who_rule = { type = "ref", to = "rule" },
+        enemy_zoc = { type = "word" },
       },
     },
     repair = {
       type = "record",
       fields = {
-        stream = {
-        type = "record",
-        fields = {
-          cost = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          at_most = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          who = { type = "list", item = { type = "string" } },
-          who_rule = { type = "string" },
-          crossing = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        },
+        cost = { type = "figure" },
+        at_most = { type = "figure" },
+        who = { type = "list", item = { type = "string" } },
+        who_rule = { type = "ref", to = "rule" },
+        crossing = { type = "figure" },
       },
-        river = {
-        type = "record",
-        fields = {
-          cost = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          at_most = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          who = { type = "list", item = { type = "string" } },
-          who_rule = { type = "string" },
-          crossing = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        },
-      },
-        enemy_at_end = { type = "tuple", items = { { type = "any" }, { type = "string" } } },
-        zoc_modifier = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        leader_modifier = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+    },
+  },
+  type = "record",
+  fields = {
+    damage = {
+      type = "record",
+      fields = { stream = { type = "damage" }, river = { type = "damage" } },
+    },
+    repair = {
+      type = "record",
+      fields = {
+        stream = { type = "repair" },
+        river = { type = "repair" },
+        enemy_at_end = { type = "word" },
+        zoc_modifier = { type = "figure" },
+        leader_modifier = { type = "figure" },
         leader = { type = "ref", to = "leader" },
         enemy_zoc_option = { type = "string" },
       },

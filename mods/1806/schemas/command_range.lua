@@ -14,7 +14,7 @@
           type = "list",
           item = { type = "list", item = { type = "integer", min = 0, max = 3 } },
         },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
       },
     } },
     links = { type = "list", item = { type = "string" } },
@@ -23,7 +23,7 @@
       fields = {
         by = { type = "string" },
         unless = { type = "string", optional = true },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
       },
     } },
     army_commanders = { type = "map", value = { type = "ref", to = "leader" } },
@@ -33,7 +33,7 @@
       fields = {
         units = { type = "integer", min = 0 },
         officers = { type = "integer", min = 0 },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
       },
     },
     point = {
@@ -41,7 +41,7 @@
       fields = {
         units = { type = "integer", min = 0 },
         officers = { type = "integer", min = 0 },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
       },
     },
   },

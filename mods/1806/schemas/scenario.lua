@@ -5,7 +5,7 @@
     id = { type = "id" },
     number = { type = "integer", min = 1, max = 99 },
     title = { type = "string" },
-    rule = { type = "string" },
+    rule = { type = "string" }, -- its section of the book
     map = { type = "ref", to = "map" },
     area = { type = "ref", to = "area" },
     area_variant = {
@@ -36,7 +36,7 @@
       },
     },
     turns = { type = "integer", min = 1, max = 46 },
-    duration_rule = { type = "string", optional = true }, -- otherwise `rule` with a 4
+    duration_rule = { type = "ref", to = "rule", optional = true }, -- otherwise `rule` with a 4
     -- Other first turns that players may agree on (19.1): the choices of an option.
     starts = {
       type = "record",
@@ -47,7 +47,7 @@
           type = "record",
           fields = {
             choice = { type = "string" },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
             row = { type = "integer", min = 7, max = 14 },
             day = { type = "integer", min = 7, max = 18 },
             part = { type = "enum", of = { "Morning", "Afternoon", "Evening" } },
@@ -78,11 +78,11 @@
           optional = true,
           fields = {
             option = { type = "string" },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
             formations = { type = "list", item = { type = "ref", to = "formation" } },
           },
         },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
       },
     },
     -- A side that writes down its plan of entry before the other deploys as it likes (21.85).
@@ -98,7 +98,7 @@
       fields = {
         side = { type = "enum", of = { "french", "prussian" } },
         area = { type = "ref", to = "area" },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
       },
     },
     optional = { type = "list", item = { type = "enum", of = { "supply", "vedettes" } } },
@@ -110,7 +110,7 @@
         hexes = { type = "list", item = { type = "ref", to = "hex" } },
         all = { type = "boolean" },
         in_supply = { type = "boolean" },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
         variant = {
           type = "record",
           optional = true,
@@ -129,7 +129,7 @@
         prussian = { type = "list", item = { type = "ref", to = "hex" } },
       },
     },
-    sources_rule = { type = "string", optional = true }, -- by which they are not the usual ones
+    sources_rule = { type = "ref", to = "rule", optional = true }, -- by which they are not the usual ones
     leader_refuge = {
       type = "record",
       fields = {
@@ -156,7 +156,7 @@
         from = { type = "ref", to = "hex", optional = true },
         march_road = { type = "boolean" },
         pieces = { type = "list", item = { type = "ref", to = "piece" } },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
       },
     } },
     entry_overflow = { type = "list", key = "hex", item = {

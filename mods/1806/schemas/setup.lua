@@ -16,7 +16,7 @@
     near = { type = "ref", to = "leader", optional = true },
     march = { type = "boolean" },
     reduced = { type = "boolean" },
-    rule = { type = "string" },
+    rule = { type = "ref", to = "rule" },
     origin = { type = "enum", of = { "book", "history", "reconstructed" } },
   },
 }

@@ -1,5 +1,8 @@
 -- tables/supply.lua
 {
+  types = {
+    figure = { type = "tuple", items = { { type = "integer" }, { type = "ref", to = "rule" } } },
+  },
   type = "record",
-  fields = { line = { type = "tuple", items = { { type = "integer" }, { type = "string" } } } },
+  fields = { line = { type = "figure" } },
 }

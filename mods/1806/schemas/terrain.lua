@@ -1,65 +1,36 @@
 -- tables/terrain.lua. A list of two is { value, rule }.
 {
+  types = {
+    figure = { type = "tuple", items = { { type = "integer" }, { type = "ref", to = "rule" } } },
+    word = { type = "tuple", items = { { type = "any" }, { type = "ref", to = "rule" } } },
+    prices = {
+      type = "record",
+      fields = {
+        hex = { type = "map", value = { type = "figure" } },
+        feature = { type = "map", value = { type = "figure" } },
+        side = {
+          type = "record",
+          fields = {
+            stream = { type = "figure" },
+            woods = { type = "figure" },
+            slope = {
+              type = "record",
+              fields = { up = { type = "figure" }, down = { type = "figure" } },
+            },
+          },
+        },
+      },
+    },
+    named = {
+      type = "record",
+      fields = { hex = { type = "string" }, rule = { type = "ref", to = "rule" } },
+    },
+  },
   type = "record",
   fields = {
     movement = {
       type = "record",
-      fields = {
-        infantry = {
-        type = "record",
-        fields = {
-          hex = {
-            type = "map",
-            value = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          },
-          feature = {
-            type = "map",
-            value = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          },
-          side = {
-          type = "record",
-          fields = {
-            stream = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-            woods = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-            slope = {
-            type = "record",
-            fields = {
-              up = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-              down = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-            },
-          },
-          },
-        },
-        },
-      },
-        cavalry = {
-        type = "record",
-        fields = {
-          hex = {
-            type = "map",
-            value = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          },
-          feature = {
-            type = "map",
-            value = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          },
-          side = {
-          type = "record",
-          fields = {
-            stream = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-            woods = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-            slope = {
-            type = "record",
-            fields = {
-              up = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-              down = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-            },
-          },
-          },
-        },
-        },
-      },
-      },
+      fields = { infantry = { type = "prices" }, cavalry = { type = "prices" } },
     },
     pays = { type = "map", value = { type = "enum", of = { "infantry", "cavalry" } } },
     prohibited = { type = "list", item = {
@@ -68,100 +39,74 @@
         side = { type = "string" },
         who = { type = "string" },
         unless = { type = "enum", of = { "bridge", "link" } },
-        rule = { type = "string" },
+        rule = { type = "ref", to = "rule" },
       },
     } },
     links = {
       type = "record",
       fields = {
         road = {
-        type = "record",
-        fields = {
-          at_most = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-          march_rate = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+          type = "record",
+          fields = { at_most = { type = "figure" }, march_rate = { type = "figure" } },
         },
-      },
         trail = {
-        type = "record",
-        fields = {
-          at_most = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+          type = "record",
+          fields = { at_most = { type = "figure" } },
         },
-      },
       },
     },
     bridges = {
       type = "record",
       fields = {
-        printed = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        pontoon = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        pontoon_on_printed = {
-          type = "tuple",
-          items = { { type = "integer" }, { type = "string" } },
-        },
-        march = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        leader = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        stream = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
+        printed = { type = "figure" },
+        pontoon = { type = "figure" },
+        pontoon_on_printed = { type = "figure" },
+        march = { type = "figure" },
+        leader = { type = "figure" },
+        stream = { type = "figure" },
       },
     },
     combat = {
       type = "record",
       fields = {
         defender = { type = "list", item = {
-        type = "record",
-        fields = {
-          name = { type = "string" },
-          hex = { type = "string", optional = true },
-          all = { type = "list", item = { type = "string" }, optional = true },
-          halves = { type = "integer", min = 1, max = 8, unit = "halves" },
-          rule = { type = "string" },
-        },
-      } },
+          type = "record",
+          fields = {
+            name = { type = "string" },
+            hex = { type = "string", optional = true },
+            all = { type = "list", item = { type = "string" }, optional = true },
+            halves = { type = "integer", min = 1, max = 8, unit = "halves" },
+            rule = { type = "ref", to = "rule" },
+          },
+        } },
         town_double = { type = "integer", min = 1, max = 8, unit = "halves" },
         cavalry = { type = "list", item = {
-        type = "record",
-        fields = {
-          name = { type = "string" },
-          side = { type = "string" },
-          halves = { type = "integer", min = 1, max = 8, unit = "halves" },
-          rule = { type = "string" },
-        },
-      } },
-        no_effect = { type = "list", item = {
-        type = "record",
-        fields = {
-          hex = { type = "string" },
-          rule = { type = "string" },
-        },
-      } },
-        no_repulse = { type = "list", item = {
-        type = "record",
-        fields = {
-          hex = { type = "string" },
-          rule = { type = "string" },
-        },
-      } },
+          type = "record",
+          fields = {
+            name = { type = "string" },
+            side = { type = "string" },
+            halves = { type = "integer", min = 1, max = 8, unit = "halves" },
+            rule = { type = "ref", to = "rule" },
+          },
+        } },
+        no_effect = { type = "list", item = { type = "named" } },
+        no_repulse = { type = "list", item = { type = "named" } },
       },
     },
     chateau = {
       type = "record",
       fields = {
         protects = { type = "list", item = { type = "string" } },
-        units = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        odds_cap = { type = "tuple", items = { { type = "any" }, { type = "string" } } },
-        ignored = { type = "tuple", items = { { type = "any" }, { type = "string" } } },
-        turned = {
-          type = "map",
-          value = { type = "tuple", items = { { type = "any" }, { type = "string" } } },
-        },
-        combined_arms = { type = "tuple", items = { { type = "any" }, { type = "string" } } },
+        units = { type = "figure" },
+        odds_cap = { type = "word" },
+        ignored = { type = "word" },
+        turned = { type = "map", value = { type = "word" } },
+        combined_arms = { type = "word" },
       },
     },
     march = {
       type = "record",
-      fields = {
-        remove = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-        remove_leader = { type = "tuple", items = { { type = "integer" }, { type = "string" } } },
-      },
+      fields = { remove = { type = "figure" }, remove_leader = { type = "figure" } },
     },
   },
 }

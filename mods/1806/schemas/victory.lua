@@ -12,7 +12,7 @@
           type = "record",
           fields = {
             side = { type = "enum", of = { "french", "prussian" } },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
             bands = { type = "list", item = {
           type = "record",
           fields = {
@@ -28,7 +28,7 @@
           type = "record",
           fields = {
             side = { type = "enum", of = { "french", "prussian" } },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
             bands = { type = "list", item = {
           type = "record",
           fields = {
@@ -52,7 +52,7 @@
           type = "record",
           fields = {
             points = { type = "integer" },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
             with_supply = {
           type = "record",
           fields = {
@@ -68,14 +68,14 @@
           type = "record",
           fields = {
             points = { type = "integer" },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
           },
         },
           baggage = {
           type = "record",
           fields = {
             points = { type = "integer" },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
           },
         },
           levels = { type = "list", item = {
@@ -87,7 +87,7 @@
             under = { type = "list", item = { type = "integer" }, optional = true },
           },
         } },
-          levels_rule = { type = "string" },
+          levels_rule = { type = "ref", to = "rule" },
           automatic = { type = "list", item = {
           type = "record",
           fields = {
@@ -95,7 +95,7 @@
             leader = { type = "ref", to = "leader" },
             winner = { type = "enum", of = { "french", "prussian" } },
             level = { type = "string" },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
           },
         } },
         },
@@ -107,7 +107,7 @@
           type = "record",
           fields = {
             points = { type = "integer" },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
           },
         },
           objective_levels = { type = "map", value = { type = "string" } },
@@ -119,7 +119,7 @@
             leader = { type = "ref", to = "leader" },
             winner = { type = "enum", of = { "french", "prussian" } },
             level = { type = "string" },
-            rule = { type = "string" },
+            rule = { type = "ref", to = "rule" },
           },
         } },
         },

@@ -77,7 +77,7 @@ describe("costs and ground for a plan", function()
     assert.is_nil(clear.N2534)
   end)
 
-  it("11.31 the ground tells what it does for a defender, and how far hexes are apart", function()
+  it("11.31A the ground tells what it does for a defender, and how far hexes are apart", function()
     local g = field()
     local found = by_hex(aide.geography(g.state).hexes)
     assert.equal(150, found.N2236.shelter) -- Auerstedt
