@@ -20,7 +20,7 @@ SHAPES = {
               or not fits(v, {"id": TEXT, "side": TEXT, "rule": TEXT, "key": TEXT, "values": dict}),
               "actions": [{"verb": TEXT, "args": dict, "rule": TEXT}]},
     "explain": {"ok": FLAG, "reasons": [REASON]},
-    "odds": {"exact": FLAG, "column": TEXT, "mods": [{"rule": TEXT, "key": TEXT, "value": INT, "unit": TEXT}],
+    "odds": {"exact": FLAG, "column": TEXT, "mods": [{"rule": TEXT, "key": TEXT, "value": INT, "unit": TEXT, "file": TEXT, "line": INT}],
              "outcomes": [{"result": TEXT, "num": INT, "den": INT}]},
     "reach": {"hexes": [{"hex": TEXT, "cost": INT, "path": [TEXT],
                          "items": [{"rule": TEXT, "key": TEXT, "value": INT}]}]},
@@ -273,6 +273,29 @@ def refusals(tally):
     line.close()
 
 
+def line_of(path, words):
+    """The first line, from 1, of a file of the test packs that has these words."""
+    with open(os.path.join(PACKS, path), encoding="utf-8") as file:
+        return next(n for n, text in enumerate(file, 1) if words in text)
+
+
+def places(odds):
+    return [(item["file"], item["line"]) for item in odds["mods"]]
+
+
+def odds_of_a_variant(tally):
+    line = Line("--referee")
+    line.call("new", scenario=SQUARE, seed=1, variants=["drill-night"], options={"moon": True})
+    for side in ("red", "blue"):
+        line.call("act", side=side, verb="plan", args={"stance": "feint"})
+    line.call("act", side="red", verb="override", args={"path": "pieces.RED_A.hex", "value": "0301", "reason": "near"})
+    line.call("act", side="blue", verb="agree")
+    odds = line.call("odds", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
+    hook = ("mods/drill-night/variant.lua", line_of("drill-night/variant.lua", "modify("))
+    tally.case("rpc: odds tell the hook that adds a modifier", hook in places(odds), f"{hook} {odds}")
+    line.close()
+
+
 def undo_and_odds(tally):
     line = Line()
     before = planned(line)
@@ -305,6 +328,8 @@ def undo_and_odds(tally):
     odds = line.call("odds", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
     tally.case("rpc: odds", not fits(odds, SHAPES["odds"])
                and odds["outcomes"][0] == {"result": "hit", "num": 5, "den": 18}, str(odds))
+    place = ("mods/drill/rules/orders.lua", line_of("drill/rules/orders.lua", '"2.3" or "3.1", "base"'))
+    tally.case("rpc: odds tell where a modifier is added", place in places(odds), f"{place} {odds}")
     hit = line.call("act", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
     tally.case("rpc: scripted dice", "BLUE_A" not in line.call("state")["pieces"], str(hit["log"]))
     tally.case("rpc: the log has words", any(record["text"] == "Arrows hits Axes" for record in hit["log"]),
@@ -649,7 +674,7 @@ def table(tally):
     line.close()
 
 
-PARTS = (table, garbage, refusals, undo_and_odds, overrides, secrets, seats, fuzz, games, marches, manual)
+PARTS = (table, garbage, refusals, undo_and_odds, odds_of_a_variant, overrides, secrets, seats, fuzz, games, marches, manual)
 
 
 def run_all(tally):

@@ -77,8 +77,11 @@ static void print_odds(const json_t *odds) {
   json_t *each;
   if (*word(odds, "column")) printf("column %s\n", word(odds, "column"));
   json_array_foreach(json_object_get(odds, "mods"), index, each) {
-    printf("  %-8s %s: %+lld %s\n", word(each, "rule"), word(each, "key"),
+    printf("  %-8s %s: %+lld %s", word(each, "rule"), word(each, "key"),
            (long long)number(each, "value"), word(each, "unit"));
+    if (*word(each, "file"))
+      printf("  %s:%lld", word(each, "file"), (long long)number(each, "line"));
+    printf("\n");
   }
   if (json_is_true(json_object_get(odds, "exact"))) {
     printf("exact:\n");

@@ -146,6 +146,22 @@ function M.read_table(id, name, refs, changes)
   return keyed(value), parts
 end
 
+--- What is printed on the counters: the rows of each table in the pack's units/, by its name.
+---@return table<string, table[]>
+function M.printed(id)
+  local tables = {}
+  for _, layer in ipairs(manifests.layers(id)) do
+    for _, file in ipairs(files.list("mods/" .. layer .. "/units")) do
+      local name = file:match("^([%w_]+)%.%w+$")
+      if name and not tables[name] then
+        local rows = M.read_table(id, name)
+        tables[name] = rows.list or rows
+      end
+    end
+  end
+  return tables
+end
+
 --- The column of a grid of odds for a strength against another, fractions dropped in favour of the second; the first
 --- where the odds are worse than all.
 ---@return integer

@@ -294,7 +294,7 @@ local function change(point, hook, run, value, items, ...)
   if heard then heard(hook, value, now) end
   if now == value then return now end
   if items and math.type(now) == "integer" then
-    items:add(now - value, hook.item.rule, hook.item.key, point.unit)
+    items:add(now - value, hook.item.rule, hook.item.key, point.unit, hook.at)
   else
     log.once(hook.item.rule, hook.item.key, "from", value, "to", now)
   end

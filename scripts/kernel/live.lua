@@ -399,7 +399,7 @@ function M.odds(params)
     if not declared.rolls then
       return refuse(REFUSED, ("'%s' rolls no dice"):format(params.verb))
     end
-    return odds.of(game, declared, params.side, found)
+    return odds.placed(function() return odds.of(game, declared, params.side, found) end)
   end)
 end
 

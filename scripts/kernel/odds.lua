@@ -4,6 +4,7 @@ local diceroll = require("engine.dice")
 local value = require("engine.value")
 local dice = require("kernel.dice")
 local log = require("kernel.log")
+local rule = require("kernel.rule")
 local M = {}
 
 local MOST_LEAVES = 60000 -- ways for the dice to fall that are gone through
@@ -20,7 +21,8 @@ local SAMPLES = 10000
 ---@field exact boolean
 ---@field samples integer?  How often it was rolled when the odds are not exact.
 ---@field column string?
----@field mods table[]
+---@field mods { rule: string, key: string, value: integer, unit: string?, file: string?, line: integer? }[]
+---  File and line where the odds are `placed`.
 ---@field outcomes Outcome[]  By result.
 
 local function gcd(a, b)
@@ -64,9 +66,8 @@ local TOO_MANY = {} -- raised: the ways cannot all be gone through
 
 --- Runs the resolver for every way the dice can fall.
 ---@return Outcome[]
----@return table? shown  Of the first run.
 local function go_through(resolve)
-  local path, leaves, shown, at, den = {}, {}, nil, 0, 1
+  local path, leaves, at, den = {}, {}, 0, 1
   dice.from({
     next = function(sides)
       at = at + 1
@@ -78,15 +79,14 @@ local function go_through(resolve)
   })
   repeat
     at, den = 0, 1
-    local result, seen = resolve()
-    shown = shown or seen
+    local result = resolve()
     if #leaves == MOST_LEAVES then error(TOO_MANY, 0) end
     leaves[#leaves + 1] = { result, den }
     for i = #path, at + 1, -1 do -- dice that were not rolled this time
       path[i] = nil
     end
   until not turn_over(path)
-  return M.sum(leaves), shown
+  return M.sum(leaves)
 end
 
 --- Half of the 95 % interval of `count` in SAMPLES; of a chance that never came, what it is at most.
@@ -98,9 +98,8 @@ end
 
 --- Rolls SAMPLES times, with dice of its own: always the same ones, never those of the game.
 ---@return Outcome[]
----@return table? shown
 local function sample(resolve)
-  local rolls, counts, shown, list = 0, {}, nil, {}
+  local rolls, counts, list = 0, {}, {}
   dice.from({
     next = function(sides)
       rolls = rolls + 1
@@ -108,14 +107,13 @@ local function sample(resolve)
     end,
   })
   for _ = 1, SAMPLES do
-    local result, seen = resolve()
-    shown = shown or seen
+    local result = resolve()
     counts[result] = (counts[result] or 0) + 1
   end
   for result, count in pairs(counts) do
     list[#list + 1] = { result = result, num = count, den = SAMPLES, error = error_of(count) }
   end
-  return list, shown
+  return list
 end
 
 --- The odds of a resolver.
@@ -123,16 +121,22 @@ end
 ---@return Odds
 function M.enumerate(resolve)
   local before, records = dice.from(nil), log.into(nil)
-  local good, outcomes, shown = pcall(go_through, resolve)
+  local shown = nil -- of the first run
+  local function run()
+    local result, seen = resolve()
+    shown = shown or seen or {}
+    rule.keep_places(nil)
+    return result
+  end
+  local good, outcomes = pcall(go_through, run)
   local exact = good or outcomes ~= TOO_MANY
   if not exact then
-    good, outcomes, shown = pcall(sample, resolve)
+    good, outcomes = pcall(sample, run)
   end
   dice.from(before)
   log.into(records)
   dice.settle()
   if not good then error(outcomes, 0) end
-  shown = shown or {}
   return {
     exact = exact,
     samples = not exact and SAMPLES or nil,
@@ -140,6 +144,29 @@ function M.enumerate(resolve)
     mods = shown.mods or {},
     outcomes = outcomes,
   }
+end
+
+--- Odds with the place of each modifier: the rules' line that adds it, or the hook of a variant.
+---@param call fun(): Odds
+---@return Odds odds  Or whatever else was answered.
+function M.placed(call)
+  local places = {}
+  rule.keep_places(places)
+  local good, odds = pcall(call)
+  rule.keep_places(nil)
+  if not good then error(odds, 0) end
+  for i, item in ipairs(odds.mods or {}) do
+    local at = places[item] or {}
+    odds.mods[i] = {
+      rule = item.rule,
+      key = item.key,
+      value = item.value,
+      unit = item.unit,
+      file = at.file,
+      line = at.line,
+    }
+  end
+  return odds
 end
 
 --- Odds of a legal action. Its declaration's `rolls` is the part of the effect that rolls; it must

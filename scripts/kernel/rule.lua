@@ -14,6 +14,7 @@ local muted = nil
 local refused = nil ---@type fun(id: string, key: string)?  Hears each condition that fails.
 local failed = 0 -- failed conditions since the last `begin`
 local reasons = nil -- their records, when somebody asked why
+local places = nil ---@type table<table, { file: string, line: integer }?>?  Of modifiers, while somebody keeps them.
 
 --- Are rules watched, by a tracer or with one switched off? A short cut around rules stands aside then.
 M.tracing = { on = false }
@@ -35,6 +36,10 @@ end
 --- Tells each condition that fails from now on.
 ---@param heard fun(id: string, key: string)? nil: nobody listens any more.
 function M.hear_refusals(heard) refused = heard end
+
+--- Keeps of each modifier that is added from now on the line that adds it.
+---@param kept table<table, { file: string, line: integer }?>? By item; nil: no longer.
+function M.keep_places(kept) places = kept end
 
 ---@return string? id The rule that is switched off.
 function M.muted() return muted end
@@ -148,10 +153,13 @@ function M.mods() return setmetatable({ items = {} }, Mods) end
 ---@param id string
 ---@param key string
 ---@param unit string? What it counts: "column", "die", "half" ...
-function Mods:add(value, id, key, unit)
+---@param at { file: string, line: integer }? Where it stands, if not where it is added: a variant's hook.
+function Mods:add(value, id, key, unit, at)
   if emitted then emitted[id] = true end
   if id == muted then return end
-  self.items[#self.items + 1] = { rule = id, key = key, value = value, unit = unit }
+  local item = { rule = id, key = key, value = value, unit = unit }
+  self.items[#self.items + 1] = item
+  if places then places[item] = at or fault.pack_place() end
 end
 
 local add = Mods.add
@@ -160,9 +168,9 @@ local add = Mods.add
 ---@param heard fun(id: string, key: string, value: integer, unit: string?)? nil: nobody listens any more.
 function M.hear_modifiers(heard)
   Mods.add = heard
-      and function(self, value, id, key, unit)
+      and function(self, value, id, key, unit, at)
         if id ~= muted then heard(id, key, value, unit) end
-        add(self, value, id, key, unit)
+        add(self, value, id, key, unit, at)
       end
     or add
 end

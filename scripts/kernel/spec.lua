@@ -150,7 +150,28 @@ function SpecGame:dice(list)
   end
 end
 
-function SpecGame:unit(id) return self.game.G.pieces[id] end
+--- Ids that pieces of a game may have: those in play, and all that stand on counters.
+local function piece_ids(self)
+  local ids = {}
+  for id in pairs(self.game.G.pieces) do
+    ids[id] = true
+  end
+  for _, rows in pairs(content.printed(self.series.id)) do
+    for _, row in ipairs(rows) do
+      ids[row.id or 0] = true
+    end
+  end
+  return ids
+end
+
+--- A piece; nil when it is not, or no longer, in play. Raises when no piece has that id.
+function SpecGame:unit(id)
+  local piece = self.game.G.pieces[id]
+  if piece then return piece end
+  local ids = piece_ids(self)
+  if not ids[id] then error(fault.unknown("piece", tostring(id), ids), 2) end
+  return nil
+end
 function SpecGame:view(side) return self.series.view(self.game.G, side) end
 function SpecGame:log() return text.all(self.series, self.game.log) end
 function SpecGame:over() return self.game.G.over end

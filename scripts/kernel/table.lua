@@ -1,6 +1,5 @@
 --- The gaming table: what a player asks beside the game itself. Actions in words, the journal as a
 --- side may know it, queries of the pack, earlier positions, and the print of a pack.
-local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
 local book = require("kernel.book")
@@ -87,9 +86,10 @@ function M.assess(params)
     if not series.assess then return refuse(REFUSED, "this series weighs no attacks") end
     local targets, by = hexes_of(series, params.targets), hexes_of(series, params.by)
     if not targets or not by then return refuse(BAD_PARAMS, "targets and by are lists of hexes") end
-    local resolve, why = series.assess(game.G, params.side, targets, by)
-    if not resolve then return refuse(REFUSED, why) end
-    return odds.enumerate(resolve)
+    return odds.placed(function()
+      local resolve, why = series.assess(game.G, params.side, targets, by)
+      return resolve and odds.enumerate(resolve) or refuse(REFUSED, why)
+    end)
   end)
 end
 
@@ -322,17 +322,7 @@ end
 --- `pieces`: what is printed on the counters: the tables of the pack's units/, by name.
 function M.pieces_of(params)
   known_pack(params.pack)
-  local tables = {}
-  for _, layer in ipairs(manifests.layers(params.pack)) do
-    for _, file in ipairs(files.list("mods/" .. layer .. "/units")) do
-      local name = file:match("^([%w_]+)%.%w+$")
-      if name and not tables[name] then
-        local rows = content.read_table(params.pack, name)
-        tables[name] = rows.list or rows
-      end
-    end
-  end
-  return { tables = tables }
+  return { tables = content.printed(params.pack) }
 end
 
 local WHOLE = { ["faces.lua"] = "faces", ["ui.lua"] = "ui" } -- a battle lays its own over the series'
