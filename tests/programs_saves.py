@@ -1,5 +1,6 @@
 """Saves that are wrong or cut short: nothing that was acknowledged is lost, nothing of others is touched."""
 import hashlib
+import json
 import os
 import random
 import shutil
@@ -165,6 +166,35 @@ def edited(source, path, *statements):
     return path
 
 
+def long_record(record, n):
+    """A log record as saves of format 1 have it."""
+    return {"n": n, **dict(zip(("rule", "key", "values", "visible_to"), record))}
+
+
+def older(tally, folder):
+    """A save of format 1, whose logs are longer: it is read, and goes on in the format of today."""
+    source, path = os.path.join(folder, "today.grognard"), os.path.join(folder, "older.grognard")
+    make_save(source)
+    base = sqlite3.connect(source)
+    rows = [(n, [long_record(record, n) for record in json.loads(log)])
+            for n, log in base.execute("select n, log from journal")]
+    base.close()
+    tally.case("logs are kept short", any(log for _, log in rows), str(rows))
+    edited(source, path, "pragma user_version = 1",
+           *(f"update journal set log = '{json.dumps(log)}' where n = {n}" for n, log in rows))
+    answers = []
+    for save in (source, path):
+        line = Line("--referee")
+        answers.append((line.call("load", path=save), line.call("log", side="red"), line.call("log", side="blue")))
+        play_on(line, random.Random(5), 3)
+        line.close()
+    tally.case("a save of format 1 is the same game", answers[0] == answers[1], str(answers)[:600])
+    tally.case("replay --verify of it, played on", drill("replay", path, "--verify")[0] == 0, "refused")
+    base = sqlite3.connect(path)
+    tally.case("it is of the format of today then", base.execute("pragma user_version").fetchone() == (2,), "not so")
+    base.close()
+
+
 def changed(tally, folder):
     """What a hand with SQLite can do to a save. Never a crash; the first difference is told."""
     source = os.path.join(folder, "source.grognard")
@@ -174,6 +204,8 @@ def changed(tally, folder):
         ("swapped", ["update journal set verb = 'end', args = '{}' where n = 4"]),
         ("no verb", ["update journal set verb = 'frob' where n = 4"]),
         ("bad JSON", ["update journal set args = '{\"unit\":' where n = 4"]),
+        ("a log of numbers", ["update journal set log = '[7]' where n = 4"]),
+        ("a record cut short", ["update journal set log = '[[\"1.1\"]]' where n = 4"]),
         ("deep JSON", ["update journal set args = '" + "[" * 5000 + "' where n = 4"]),
         ("other side", ["update journal set side = 'green' where n = 4"]),
         ("wrong hash", ["update journal set hash = 'abc' where n = 4"]),
@@ -396,7 +428,7 @@ def other_pack(tally, folder):
     tally.case("a pack that is gone", code == 1 and "drill" in err, f"{code} {out} {err}")
 
 
-PARTS = (round_trip, undo_on_file, foreign, changed, torn, killed, on_small_disk, other_pack)
+PARTS = (round_trip, undo_on_file, foreign, older, changed, torn, killed, on_small_disk, other_pack)
 
 
 def run_all(tally):

@@ -7,6 +7,7 @@
 
 #include "api/api_files.h"
 #include "api/jsonlua.h"
+#include "api/savedlog.h"
 #include "api/session_inside.h"
 
 enum {
@@ -311,7 +312,7 @@ static bool row_list_make(const json_t *rows, RowList *list, Fault *fault) {
       .forced = json_is_true(json_object_get(row, "forced")),
       .dice = session_text(row, "dice", "[]"),
       .hash = session_word(row, "hash"),
-      .log = session_text(row, "log", "[]"),
+      .log = savedlog_text(json_object_get(row, "log")),
     };
     if (out->args && out->dice && out->log) continue;
     list->count++;

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "api/jsonlua.h"
+#include "api/savedlog.h"
 #include "api/session_inside.h"
 
 static bool no_memory(Fault *fault) { return fault_set(fault, NULL, 0, "out of memory"); }
@@ -154,11 +155,23 @@ typedef struct Reading {
   Fault *fault;
 } Reading;
 
+/// The log of a row. NULL with a fault.
+static json_t *read_log(const Reading *reading, const StoreRow *row) {
+  json_t *kept = parse(row->log, "log records", reading->path, reading->fault);
+  json_t *log = savedlog_records(kept, row->n);
+  if (kept && !log) {
+    fault_set(reading->fault, reading->path, 0, "the log of action %lld is not of this form",
+              (long long)row->n);
+  }
+  json_decref(kept);
+  return log;
+}
+
 static bool take_row(void *context, const StoreRow *row) {
   Reading *reading = context;
   json_t *args = parse(row->args, "arguments", reading->path, reading->fault);
   json_t *dice = args ? parse(row->dice, "dice", reading->path, reading->fault) : NULL;
-  json_t *log = dice ? parse(row->log, "log records", reading->path, reading->fault) : NULL;
+  json_t *log = dice ? read_log(reading, row) : NULL;
   if (!log) {
     json_decref(args);
     json_decref(dice);

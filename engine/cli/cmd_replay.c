@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/savedlog.h"
 #include "cli/cli.h"
 
 static const char *word(const json_t *object, const char *key) {
@@ -45,7 +46,8 @@ typedef struct Printing {
 
 static bool take_known(void *context, const StoreRow *row) {
   Printing *printing = context;
-  json_t *log = json_loads(row->log, 0, NULL);
+  json_t *kept = json_loads(row->log, 0, NULL), *log = savedlog_records(kept, row->n);
+  json_decref(kept);
   if (printing->json) {
     json_array_append_new(printing->rows,
                           json_pack("{s:I, s:s, s:s, s:o}", "n", (json_int_t)row->n, "side",

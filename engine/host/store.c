@@ -12,8 +12,9 @@
 
 enum {
   APPLICATION_ID = 0x47524f47,  // "GROG"
-  USER_VERSION = 1,
-  ACTION = 0,  // journal.kind
+  USER_VERSION = 2,
+  OLDEST_VERSION = 1,  // still read
+  ACTION = 0,          // journal.kind
   UNDO = 1,
   TEXT_MAX = 16 * 1024 * 1024,      // bytes of one value that a file may hold
   SNAPSHOT_MAX = 64 * 1024 * 1024,  // bytes
@@ -121,9 +122,10 @@ static bool look(const char *path, Fault *fault) {
     return fault_set(fault, path, 0, "not a saved game: a database of another program");
   }
   uint32_t version = big_endian(head + 60);
-  if (version != USER_VERSION) {
-    return fault_set(fault, path, 0, "a saved game of format %u; this program reads format %d",
-                     version, USER_VERSION);
+  if (version < OLDEST_VERSION || version > USER_VERSION) {
+    return fault_set(fault, path, 0,
+                     "a saved game of format %u; this program reads formats %d to %d", version,
+                     OLDEST_VERSION, USER_VERSION);
   }
   uint32_t page = (uint32_t)head[16] << 8 | head[17];
   uint64_t pages = big_endian(head + 28), size = (page == 1 ? 65536 : page) * pages;
@@ -174,6 +176,17 @@ static bool connect_reading(Store *store, Fault *fault) {
   return connect(store, SQLITE_OPEN_READONLY, waiting ? "" : "?immutable=1", fault);
 }
 
+/// Marks a file of an older format as of this one, before rows of this one come into it.
+static bool renew_format(Store *store, Fault *fault) {
+  char sql[48];
+  sqlite3_stmt *read = prepare(store, "PRAGMA user_version", fault);
+  bool known = read && sqlite3_step(read) == SQLITE_ROW;
+  bool older = known && sqlite3_column_int(read, 0) < USER_VERSION;
+  sqlite3_finalize(read);
+  snprintf(sql, sizeof sql, "PRAGMA user_version=%d", USER_VERSION);
+  return !older || run(store, sql, "cannot be opened for writing", fault);
+}
+
 /// Connects for appending; the lock keeps every other program out until it is closed.
 static bool connect_writing(Store *store, Fault *fault) {
   const char *sync =
@@ -182,7 +195,8 @@ static bool connect_writing(Store *store, Fault *fault) {
          run(store, "PRAGMA locking_mode=EXCLUSIVE", "cannot be locked", fault) &&
          run(store, "PRAGMA journal_mode=WAL", "cannot be opened", fault) &&
          run(store, sync, "cannot be opened", fault) &&
-         run(store, "BEGIN IMMEDIATE; COMMIT", "cannot be opened for writing", fault);
+         run(store, "BEGIN IMMEDIATE; COMMIT", "cannot be opened for writing", fault) &&
+         renew_format(store, fault);
 }
 
 static void disconnect(Store *store) {

@@ -5,11 +5,13 @@
 /// many actions are left. Appending is one transaction; after store_append() returns true the rows
 /// survive a killed process, and in STORE_PLAY a loss of power too.
 ///
-/// Tables (user_version 1, application_id "GROG"):
+/// Tables (user_version 2, application_id "GROG"):
 ///   header(key, value)                                    words; see STORE_* below
 ///   lock(place, id, version, sha256)
 ///   journal(row, kind, n, side, verb, args, forced, dice, hash, log)
 ///     kind 0: action number n; kind 1: undo, n actions are left. args, dice, log are JSON texts.
+///     In files of version 1 logs are longer (api/savedlog.h); they are read, and become version 2
+///     when they are opened for appending.
 ///   snapshot(row, n, data)                                state after n actions, as of that row
 #pragma once
 #include <stdbool.h>

@@ -312,6 +312,38 @@ static void sql(const char *statements) {
   sqlite3_close(db);
 }
 
+static int format_of(void) {
+  sqlite3 *db;
+  sqlite3_stmt *read = NULL;
+  assert_int_equal(sqlite3_open(save, &db), SQLITE_OK);
+  assert_int_equal(sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &read, NULL), SQLITE_OK);
+  assert_int_equal(sqlite3_step(read), SQLITE_ROW);
+  int format = sqlite3_column_int(read, 0);
+  sqlite3_finalize(read);
+  sqlite3_close(db);
+  return format;
+}
+
+static void an_older_format_is_read_and_renewed(void **state) {
+  (void)state;
+  Fault fault;
+  Store *store = fresh(STORE_PLAY);
+  assert_true(append(store, "march", &fault));
+  store_close(store);
+  assert_int_equal(format_of(), 2);
+  sql("PRAGMA user_version=1");
+  store = store_open(save, STORE_READ, &fault);
+  assert_non_null(store);
+  assert_int_equal(store_count(store), 1);
+  store_close(store);
+  assert_int_equal(format_of(), 1);  // looking leaves it
+  store = store_open(save, STORE_PLAY, &fault);
+  assert_non_null(store);
+  assert_true(append(store, "march", &fault));
+  store_close(store);
+  assert_int_equal(format_of(), 2);
+}
+
 static void foreign_files_are_refused_and_left_alone(void **state) {
   (void)state;
   Fault fault;
@@ -328,7 +360,9 @@ static void foreign_files_are_refused_and_left_alone(void **state) {
   sql("CREATE TABLE t(x); INSERT INTO t VALUES(1)");
   assert_refused("another program");
   sql("PRAGMA application_id=0x47524f47; PRAGMA user_version=99");
-  assert_refused("format 99");
+  assert_refused("format 99; this program reads formats 1 to 2");
+  sql("PRAGMA user_version=0");
+  assert_refused("format 0");
   sql("PRAGMA user_version=1");
   assert_refused("lacks a part");
   unlink(save);
@@ -568,6 +602,7 @@ int main(void) {
     CASE(rows_out_of_order_are_refused),
     CASE(random_games_agree_with_a_list),
     CASE(old_snapshots_go),
+    CASE(an_older_format_is_read_and_renewed),
     CASE(foreign_files_are_refused_and_left_alone),
     CASE(games_that_lack_a_part_are_refused),
     CASE(cut_games_are_refused),
