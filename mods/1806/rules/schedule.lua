@@ -106,11 +106,21 @@ local function read_track(G, plan, start, track, seen, result, keep)
       if comes(G, plan, row, start) then
         seen[row.piece] = row.turn
         table.insert(group_of(result, row, side).pieces, row.piece)
-      elseif row.turn < start.turn and row.hex and not listed(result.opened, row.hex) then
-        result.opened[#result.opened + 1] = row.hex
       end
     end
   end
+end
+
+--- 14.24: the hexes by which the armies came before the start, whoever of them stands on the map now. They came by
+--- the regular track: where another is used the game begins before anybody has come.
+---@return string[] hexes
+local function entered_before(start)
+  local list = {}
+  for _, row in ipairs(rows) do
+    local came = row.track == "regular" and row.turn < start.turn and row.hex
+    if came and not listed(list, row.hex) then list[#list + 1] = row.hex end
+  end
+  return list
 end
 
 --- 21.81: plans of entry -------------------------------------------------------------------------
@@ -145,8 +155,7 @@ local EVERYBODY = { formations = {}, also = {}, without = {} }
 --- Reinforcements of a side by its plan: formation -> track.
 ---@return table[] groups As `Schedule.groups`.
 function M.by_memo(G, side, memo)
-  local result = { groups = {}, opened = {} }
-  local seen, start = {}, { turn = G.turn }
+  local result, seen, start = { groups = {} }, {}, { turn = G.turn }
   for _, track in ipairs({ "regular", "alternate" }) do
     read_track(G, EVERYBODY, start, track, seen, result, function(row)
       local counter = pieces.counter(row.piece)
@@ -161,7 +170,8 @@ end
 ---@return Schedule
 function M.read(G, scenario)
   local plan, start = scenario.tables, M.start(G, scenario)
-  local result = { entries = {}, groups = {}, captured = {}, free = {}, opened = {} }
+  local result =
+    { entries = {}, groups = {}, captured = {}, free = {}, opened = entered_before(start) }
   local seen = {}
   if not rule("21.0") then return result end
   if plan.own and rule(plan.rule) then read_track(G, plan, start, plan.own, seen, result) end

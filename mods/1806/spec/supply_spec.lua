@@ -158,6 +158,15 @@ describe("14.2 Sources", function()
     assert.truthy(supplied({ { "F_GUDIN", "N0402" } }, { opened = { N0401 = true } }))
   end)
 
+  it("14.24 in a later start on those by which the army on the map has come", function()
+    local g = spec.game("1806:campaign", { options = { start_date = "14" } })
+    assert.truthy(g.state.opened.S2701 and g.state.opened.S0901 and g.state.opened.N0401)
+    assert.falsy(spec.game("1806:campaign").state.opened.N0401) -- Lannes and Augereau are yet to come
+    local battle = spec.game("1806:jena_auerstedt", { options = { with_supply = true } })
+    assert.truthy(battle.state.opened.N0401)
+    assert.falsy(spec.game("1806:erfurt").state.opened.N1801)
+  end)
+
   it("14.24 a reinforcement opens the source by which it comes", function()
     local g = spec.game("1806:saalfeld")
     g:goto_step("command_movement", "french")
