@@ -190,9 +190,11 @@ local function path_back(from, hex)
   return path
 end
 
---- The cheapest paths from the force, when bridges have prices that the profile does not know.
----@return table<string, string[]> paths
-local function slow_paths(G, f, slow)
+--- The cheapest ways from the force, when bridges have prices that the profile does not know.
+---@param slow integer The slowest of the force.
+---@return table<string, integer> costs
+---@return table<string, string> from The hex before each.
+local function slow_ways(G, f, slow)
   local id, budget = f.force[slow], f.left[slow]
   local best, from, at_cost = { [f.hex] = 0 }, {}, { [0] = { f.hex } }
   for cost = 0, budget do
@@ -209,6 +211,15 @@ local function slow_paths(G, f, slow)
       end
     end
   end
+  return best, from
+end
+
+--- The paths of these ways, or the one to a hex.
+---@param to string?
+---@return table<string, string[]> paths
+local function slow_paths(G, f, slow, to)
+  local best, from = slow_ways(G, f, slow)
+  if to then return { [to] = best[to] and path_back(from, to) } end
   local paths = {}
   for hex in pairs(best) do
     paths[hex] = path_back(from, hex)
@@ -220,7 +231,7 @@ end
 ---@param to string?
 local function all_paths(G, f, to)
   local slow = slowest(f)
-  if ground.has_tolls() then return slow_paths(G, f, slow) end
+  if ground.has_tolls() then return slow_paths(G, f, slow, to) end
   local profile, left = ground.profile(ways.profile(G, f.force[slow])), f.left[slow]
   local paths, how = {}, options(f)
   if to then return { [to] = profile:path(f.hex, to, how, left) } end
@@ -230,13 +241,25 @@ local function all_paths(G, f, to)
   return paths
 end
 
---- What the hexes within reach of one piece cost, without the ways there; nil where that takes paths.
----@return table[]? rows { hex, cost }
-local function bare_rows(G, side, f)
-  if #f.force ~= 1 or ground.has_tolls() then return nil end
+--- Hexes within reach of one piece: { hex, cost }.
+local function range_of(G, f)
+  if not ground.has_tolls() then
+    local profile = ground.profile(ways.profile(G, f.force[1]))
+    return profile:range(f.hex, f.left[1], options(f))
+  end
   local list = {}
-  local profile = ground.profile(ways.profile(G, f.force[1]))
-  for _, found in ipairs(profile:range(f.hex, f.left[1], options(f))) do
+  for hex, cost in pairs((slow_ways(G, f, 1))) do
+    list[#list + 1] = { hex = hex, cost = cost }
+  end
+  return list
+end
+
+--- What the hexes within reach of one piece cost, without the ways there.
+---@return table[]? rows { hex, cost }; nil for more pieces than one.
+local function bare_rows(G, side, f)
+  if #f.force ~= 1 then return nil end
+  local list = {}
+  for _, found in ipairs(range_of(G, f)) do
     local stops = found.hex ~= f.hex and ways.may_stop(G, side, f.force, found.hex)
     if stops then list[#list + 1] = found end
   end
