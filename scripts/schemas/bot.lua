@@ -34,6 +34,8 @@
               "stay", -- does not
               "lose", -- is given up
               "place", -- comes back somewhere
+              "gather", -- a leader begins to bring lost units back
+              "return", -- one of them
               "works", -- bridges
               "end", -- enough
               "no", -- declines

@@ -118,6 +118,24 @@ function M.lose(asked)
   end)
 end
 
+--- Who brings lost units back: he of whom the fewest others wait for orders.
+function M.gather(asked)
+  local picture = asked.picture
+  return best(asked.by.gather, function(entry)
+    local leader = picture.piece[entry.piece]
+    if not leader then return 0 end
+    return -(leader.command or 0) * 10 - friends_near(picture, leader.hex)
+  end)
+end
+
+--- The strongest comes back first.
+function M.bring_back(asked)
+  return best(asked.by["return"], function(entry)
+    local printed = pictures.printed(asked.context, entry.piece)
+    return printed and printed.strength or 0
+  end)
+end
+
 --- Who comes back comes to the strongest friends.
 function M.place(asked)
   local picture = asked.picture

@@ -61,6 +61,8 @@ local ANSWERS = {
   { "advance", choices.advance },
   { "lose", choices.lose },
   { "place", choices.place },
+  { "gather", choices.gather },
+  { "return", choices.bring_back },
 }
 
 local LAST = { "stay", "no", "end" }

@@ -6,6 +6,7 @@ local M = {}
 local THREAT = 3 -- hexes from which an enemy is reckoned with
 local REPLY = 0.5 -- how likely he comes
 local FAR_OFF = 5 -- and by trains
+local COMPANY = 6 -- hexes from the enemy within which friends are wanted near by
 local LONG = 99 -- turns
 local CUT_OFF = 3 -- points that it costs to march out of supply
 local NEVER = -1000
@@ -153,10 +154,11 @@ local function unit_score(asked, piece, hex)
   local picture = asked.picture
   local stack = hex ~= piece.hex and picture.own[hex]
   local crowd = stack and #stack.units >= picture.hints.stack.units and 1 or 0
-  local friends = pictures.around(picture, "own", hex, 2)
+  local near = pictures.nearest_enemy(picture, hex)
+  local friends = near <= COMPANY and pictures.around(picture, "own", hex, 2) or 0
   return meeting(asked, piece, hex)
     + REPLY * reply(asked, piece, hex)
-    - 0.35 * picture.plan.seek * math.min(12, pictures.nearest_enemy(asked.picture, hex))
+    - 0.35 * picture.plan.seek * math.min(12, near)
     + 0.05 * friends
     - crowd
     - (pictures.supplied(picture, hex) and 0 or CUT_OFF)
@@ -175,13 +177,14 @@ end
 
 local TRAIN = 6 -- what a train counts for to him who leads it
 local LED = 3 -- hexes within which a leader is reckoned to lead
+local OWN = 3 -- what a unit of his own formation counts for
 
 --- How much a leader's being there does for a stack: most for units of his own formation, and for officers
 --- whom he commands or who command him.
 local function led_by(picture, leader, stack)
   local sum = 0
   for _, piece in ipairs(stack.units) do
-    sum = sum + (piece.formation == leader.formation and 3 or leader.command and 1 or 0.2)
+    sum = sum + (piece.formation == leader.formation and OWN or leader.command and 1 or 0.2)
   end
   for _, piece in ipairs(stack.others) do
     if picture.hints.is_train[piece.arm] and piece.formation == leader.formation then
@@ -191,6 +194,18 @@ local function led_by(picture, leader, stack)
   for _, other in ipairs(stack.leaders) do
     local linked = other.id ~= leader.id and (other.command ~= nil) ~= (leader.command ~= nil)
     sum = sum + (linked and 2 or 0)
+  end
+  return sum
+end
+
+--- How much nearer to his own formation's units that are out of his reach a leader is in a hex.
+local function drawn_to(picture, leader, hex)
+  local sum = 0
+  for _, at in ipairs(picture.own_hexes) do
+    for _, piece in ipairs(picture.own[at].units) do
+      local far = piece.formation == leader.formation and picture.ground:distance(at, hex) or 0
+      if far > LED then sum = sum + OWN / (1 + 0.3 * far) end
+    end
   end
   return sum
 end
@@ -207,7 +222,11 @@ local function leader_score(asked, leader, hex)
   end
   local safe = here > 0 or pictures.nearest_enemy(picture, hex) > THREAT
   local met = #pictures.touched(picture, hex) > 0 and 1 or 0
-  return sum + 0.1 * math.min(here, 10) + (safe and 0 or NEVER) - met
+  return sum
+    + drawn_to(picture, leader, hex)
+    + 0.1 * math.min(here, 10)
+    + (safe and 0 or NEVER)
+    - met
 end
 
 --- The row with the hex where a piece is worth most; nil when that is where it stands.
