@@ -186,8 +186,8 @@ end
 
 --- 10.21: the force, which has paid already, enters the vacated hex and may go on (4.1d).
 function M.follow_up(G, f, side, to)
-  f.repulsed = true
   arrive(G, f, side, to)
+  f.repulsed = not f.entered -- 8.22A: a ZOC that a column comes into so is another
   if not rule("4.1d") then f.stopped = ways.has_unit(f.force) end
 end
 

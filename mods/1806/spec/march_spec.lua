@@ -122,6 +122,21 @@ describe("8.22 restrictions", function()
     assert.refused(g:why("repulse", { to = "N2239" }))
   end)
 
+  it("8.22A again when its success brings it into another", function()
+    local g = field()
+    g:place("P_BUNTING", "N2849")
+    g:place("P_ORANIEN", "N2848")
+    g:place("F_MORAND", "N2750", { march = true })
+    g:act("move", { unit = "F_MORAND" })
+    g:act("repulse", { to = "N2849" })
+    while g:step() == "retreating" do
+      local entry = g:legal("prussian")[1]
+      g:act(entry.verb, entry.args)
+    end
+    assert.equal("N2849", g:unit("F_MORAND").hex)
+    assert.same({ "N2848" }, g.state.failed_repulses[1].targets) -- the only choice: played by itself
+  end)
+
   it("8.22A a column that could not repulse does not come into the ZOC", function()
     local g = field()
     g:place("P_ORANIEN", "N2239")
