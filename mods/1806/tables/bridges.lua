@@ -6,7 +6,17 @@
     stream = {
       cost = { 2, "8.41a" },
       at_most = { 4, "8.41c" },
-      who = { "infantry", "guard_infantry", "light", "cavalry", "guard_cavalry", "vedette" },
+      -- every combat unit: trains too (1.4b, 3.12b)
+      who = {
+        "infantry",
+        "guard_infantry",
+        "light",
+        "cavalry",
+        "guard_cavalry",
+        "vedette",
+        "bridge_train",
+        "baggage_train",
+      },
       who_rule = "8.41a",
       enemy_zoc = { false, "8.41b" },
     },
@@ -22,7 +32,17 @@
     stream = {
       cost = { 2, "8.43p" },
       at_most = { 4, "8.43B" },
-      who = { "infantry", "guard_infantry", "light", "cavalry", "guard_cavalry", "vedette" },
+      -- every combat unit: trains too (1.4b, 3.12b)
+      who = {
+        "infantry",
+        "guard_infantry",
+        "light",
+        "cavalry",
+        "guard_cavalry",
+        "vedette",
+        "bridge_train",
+        "baggage_train",
+      },
       who_rule = "8.43p",
       -- half points, this Movement Phase, in place of the usual surcharge, in Road March too (Q27)
       crossing = { 2, "8.43r" },
