@@ -50,27 +50,26 @@ end
 
 M.shut = shut
 
-local dry = {} -- hex -> its neighbours with no water between; fixed
+local banks = {} -- hex -> its neighbours over a river; fixed
 
---- Tells whether neither river nor stream lies between two neighbours.
-local function no_water(a, b)
-  local set = dry[a]
+--- Tells whether a river lies between two neighbours.
+local function over_river(a, b)
+  local set = banks[a]
   if not set then
     set = {}
     for _, near in ipairs(ground.around(a)) do
-      set[near] = not map:side(a, near, "river") and not map:side(a, near, "stream")
+      set[near] = map:side(a, near, "river")
     end
-    dry[a] = set
+    banks[a] = set
   end
   return set[b]
 end
 
---- 14.11a: any hexside that a unit could cross; a river by a whole bridge only.
+--- 14.11a: any hexside that a unit could cross: streams are forded, a river takes a whole bridge.
 local function crossable(G, a, b)
-  if no_water(a, b) then return true end
-  local spanned = ground.bridge_open(G, a, b)
-  if map:side(a, b, "river") and not spanned and rule("14.12a") then return false end
-  return not spanned or bridges.carries_supply(G, a, b)
+  if not over_river(a, b) then return true end
+  if not ground.bridge_open(G, a, b) then return not rule("14.12a") end
+  return bridges.carries_supply(G, a, b)
 end
 
 --- 14.11b: roads run on over streams and rivers by whole bridges, and over pontoons (14.1B).
