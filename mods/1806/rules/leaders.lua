@@ -2,6 +2,7 @@
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local pontoons = require("rules.pontoons")
+local supply = require("rules.supply")
 local team = require("rules.team")
 local trains = require("rules.trains")
 local victory = require("rules.victory")
@@ -75,8 +76,8 @@ end
 --- 5.26c: no refuge: he comes back as a reinforcement by the closest own source (Q110).
 local function leave_field(G, id, from)
   local side = G.pieces[id].side
-  local best
-  for _, hex in ipairs(G.sources[side]) do
+  local sources, best = G.supply and supply.sources(G, side) or G.sources[side], nil -- 14.24
+  for _, hex in ipairs(sources) do
     if not best or map:distance(from, hex) < map:distance(from, best) then best = hex end
   end
   best = best or (G.refuge[side] ~= "none" and G.refuge[side])

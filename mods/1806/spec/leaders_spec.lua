@@ -115,6 +115,17 @@ describe("5.26 Capture", function()
     assert.equal(29, group.turn) -- the Prussian player turn is still to come
   end)
 
+  it("5.26c, 14.24 the French by one that they have used", function()
+    local g = spec.game("1806:campaign", { dice = { 4 } })
+    g:goto_step("command_movement", "prussian")
+    g:clear()
+    g.state.opened = { S0901 = true }
+    g:place("P_ORANIEN", "N0606")
+    g:place("LF_DAVOUT", "N0604")
+    advance(g, "P_ORANIEN", "N0605")
+    assert.equal("S0901", g.state.groups[1].hex) -- N0401 is nearer
+  end)
+
   it("5.26d the ZOC of Vedettes does it too", function()
     local g = moving("french", {
       { "F_TILLY_V1", "N2852" },
