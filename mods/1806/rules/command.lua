@@ -432,6 +432,20 @@ local function can_command(G, f, leader)
   return false
 end
 
+--- What each Commander may still hand out, in words.
+local function points_left(f)
+  local list = {}
+  for _, leader in ipairs(f.leaders) do
+    local left = f.purses[leader]
+    local values =
+      { leader = text_of("piece." .. leader), officers = left.officers, units = left.units }
+    if left.officers + left.units > 0 then
+      list[#list + 1] = text_of("points_left"):gsub("{(%l+)}", values)
+    end
+  end
+  return list
+end
+
 step("allocation", {
   rule = "7.11a",
   actions = { "command", "end" },
@@ -443,6 +457,7 @@ step("allocation", {
     return true
   end,
   leave = place_markers,
+  values = function(_, f) return { left = points_left(f) } end,
 })
 
 --- Takes what a piece costs off a Commander's points; a Vedette costs what a unit does (7.11b).

@@ -71,6 +71,12 @@ local function points_of(G, id)
   return (strength + QUARTERS - 1) // QUARTERS
 end
 
+--- Tells how a formation stands on its track.
+local function tell(G, by, formation)
+  local level = M.level(G, formation) or text_of("no_level")
+  log(by, "casualties", "formation", formation, "points", G.losses[formation], "level", level)
+end
+
 --- 12.1: notes the loss of a unit on its formation's track.
 ---@param id string Unit that is lost.
 function M.add(G, id)
@@ -81,7 +87,7 @@ function M.add(G, id)
   local before = M.formation(G, formation)
   if not rule("12.1a") then return end
   G.losses[formation] = (G.losses[formation] or 0) + points_of(G, id)
-  log("12.1a", "casualties", "formation", formation, "points", G.losses[formation])
+  tell(G, "12.1a", formation)
   if not before and M.formation(G, formation) then
     log("12.11a", "formation_demoralized", "formation", formation)
   end
@@ -105,7 +111,7 @@ function M.recover(G, id)
   local stuck = before and not rule("12.12b")
   if stuck then points = math.max(points, M.level(G, formation)) end
   G.losses[formation] = points
-  log("12.12a", "casualties", "formation", formation, "points", points)
+  tell(G, "12.12a", formation)
   if before and not M.formation(G, formation) then
     log("12.12b", "formation_recovers", "formation", formation)
     if not rule("14.0c") then M.feed(G, formation) end -- those without supply stay Demoralized

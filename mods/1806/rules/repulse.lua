@@ -177,9 +177,9 @@ local function resolve(G, f, by, targets)
     "10.11b",
     "repulse_odds",
     "attack",
-    attack,
+    strength.points(attack),
     "defence",
-    defence,
+    strength.points(defence),
     "odds",
     strength.label(column)
   )

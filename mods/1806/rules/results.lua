@@ -250,7 +250,8 @@ local function begin(G, f, group)
     log("11.53B", "no_effect", "hexes", group.targets)
     return
   end
-  log(id, "result", "result", f.result, "hexes", group.targets)
+  local words = text_of("result." .. f.result)
+  log(id, "result", "result", f.result, "words", words, "hexes", group.targets)
   guard_recoil(G, group, f.result)
   if not rule(id) then return end
   take_trains(G, f, group)
