@@ -1,25 +1,8 @@
 --- 8.3 and 8.4 Bridges. River: the Unstrut bridge of Freyburg, N2046/N2147. Stream: N2235/N2236.
-local function field(side)
-  local g = spec.game("1806:auerstedt")
-  g:goto_step("command_movement", side or "french")
-  g:clear()
-  g:place("F_SUCHET", "N2850") -- far off, so that no side runs out of choices
-  g:place("P_TAUENZIEN", "N2916")
-  return g
-end
+local board = require("spec.board")
+local halt, left, walk = board.halt, board.left, board.walk
 
---- Ends a move, unless the engine has: it plays what leaves no choice.
-local function halt(g)
-  if g:step() == "moving" then g:act("halt") end
-end
-
-local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
-
-local function walk(g, ...)
-  for _, hex in ipairs({ ... }) do
-    g:act("step", { to = hex })
-  end
-end
+local function field(side) return board.field(spec, side) end
 
 local function break_bridge(g, at)
   g.state.bridges[at] = { state = "damaged", turn = 28, fresh = false }

@@ -1,19 +1,9 @@
 --- 11.5 Chateaux. Around N3245: W N3244, E N3246, NW N3345, NE N3346 are open ground; SE N3146 is
 --- Nebra, a town, and the river runs along the hexside to N3145.
+local board = require("spec.board")
 local fight = require("spec.fight")
 
-local function place(g, list)
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
-end
-
-local function game(list, options)
-  local g = spec.game("1806:auerstedt", { options = options })
-  g:clear()
-  return place(g, list)
-end
+local function game(list, options) return board.cleared(spec, list, { options = options }) end
 
 local function told(g, targets, by)
   local odds = fight.join(g, targets, by)

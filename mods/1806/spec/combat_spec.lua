@@ -1,15 +1,9 @@
 --- 11.0 to 11.22, 4.31, 8.32, 8.33: the Combat Phase and who fights whom. Open ground round N2615,
 --- where no terrain counts: E N2616, NE N2716, NW N2715, W N2614, SW N2515, SE N2516.
+local board = require("spec.board")
 local fight = require("spec.fight")
 
-local function game(list, dice)
-  local g = spec.game("1806:auerstedt", { dice = dice })
-  g:clear()
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
-end
+local function game(list, dice) return board.cleared(spec, list, { dice = dice }) end
 
 --- Groups designated so far, as "targets < attackers".
 local function groups(g)

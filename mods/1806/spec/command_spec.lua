@@ -1,36 +1,25 @@
 --- 5.1 Commanders and Officers, 7 Command, 17.2, on built positions of the Auerstedt map. N2954 is a
 --- corner of open ground without roads; from N3030 a road leads on to N2730 (three hexes off) and
 --- N2827 (four).
+local board = require("spec.board")
 
 --- A game at the allocation of a side with these pieces placed: { id, hex, fields }.
 local function allocation(side, pieces, options)
-  local g = spec.game("1806:auerstedt", options)
-  g:clear()
-  for _, piece in ipairs(pieces) do
-    g:place(piece[1], piece[2], piece[3])
-  end
+  local g = board.cleared(spec, pieces, options)
   g:goto_step("allocation", side)
   return g
 end
 
 --- The same without a Commander: at the first initiative check of Officers, or past it.
 local function checks(side, pieces, dice)
-  local g = spec.game("1806:auerstedt", { dice = dice })
-  g:clear()
-  for _, piece in ipairs(pieces) do
-    g:place(piece[1], piece[2], piece[3])
-  end
+  local g = board.cleared(spec, pieces, { dice = dice })
   g:goto_step("officer_checks", side)
   return g
 end
 
 --- At the Individual Movement Segment of the French, their pieces as placed.
 local function individual(pieces, dice)
-  local g = spec.game("1806:auerstedt", { dice = dice })
-  g:clear()
-  for _, piece in ipairs(pieces) do
-    g:place(piece[1], piece[2], piece[3])
-  end
+  local g = board.cleared(spec, pieces, { dice = dice })
   g:goto_step("individual_movement", "french")
   return g
 end

@@ -1,14 +1,12 @@
 --- 1.4 The words of the rules, each where it bites. Open ground round N2615, as in the specs of 11.
+local board = require("spec.board")
 local fight = require("spec.fight")
 
 local function field(side, list)
   local g = spec.game("1806:auerstedt")
   g:goto_step("command_movement", side)
   g:clear()
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
+  return board.place(g, list)
 end
 
 local function left(g) return fight.frame(g).left[1] end

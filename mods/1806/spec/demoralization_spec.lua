@@ -1,11 +1,10 @@
 --- 12.1, 12.2 Demoralization and 16.31. Positions lie on the open ground round N2850.
 
+local board = require("spec.board")
 local fight = require("spec.fight").storm
 
 local function game(dice, options)
-  local g = spec.game("1806:auerstedt", { dice = dice, options = options })
-  g:clear()
-  return g
+  return board.cleared(spec, {}, { dice = dice, options = options })
 end
 
 --- A Prussian unit in N2850 is attacked by 19 points with a free back: De on a 1.

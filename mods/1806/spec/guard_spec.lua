@@ -1,18 +1,9 @@
 --- 11.41, 16.31: the French Guard. Open ground round N2615, where no terrain counts.
+local board = require("spec.board")
 local fight = require("spec.fight")
+local place = board.place
 
-local function place(g, list)
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
-end
-
-local function game(list)
-  local g = spec.game("1806:auerstedt")
-  g:clear()
-  return place(g, list)
-end
+local function game(list) return board.cleared(spec, list) end
 
 local function prussians(list)
   local g = game({})

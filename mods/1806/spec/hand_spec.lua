@@ -1,13 +1,10 @@
 --- Twenty combats worked by hand from chapters 11, 5.14, 10.22 and 16 and the combat results table:
 --- position, strengths, odds and column, every shift, the die, and what stands on the map after it.
 -- odds: "attack:defence odds column shifts"; help: the rule of the terrain that counts.
+local board = require("spec.board")
 local fight = require("spec.fight")
 
-local function place(g, list)
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-end
+local function place(g, list) board.place(g, list) end
 
 local function start(case)
   local g = spec.game("1806:auerstedt")

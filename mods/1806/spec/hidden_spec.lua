@@ -1,14 +1,12 @@
 --- 1.5 Hidden Forces.
+local board = require("spec.board")
 
 --- At the Command Movement Segment of the French with these pieces placed.
 local function moving(pieces)
   local g = spec.game("1806:auerstedt")
   g:goto_step("command_movement", "french")
   g:clear()
-  for _, piece in ipairs(pieces) do
-    g:place(piece[1], piece[2], piece[3])
-  end
-  return g
+  return board.place(g, pieces)
 end
 
 local function stack_at(g, side, list, hex)

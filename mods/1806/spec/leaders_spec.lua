@@ -1,5 +1,6 @@
 --- 5.13 Replacement leaders and 5.26 capture. N2954 is a corner with only three neighbours, all next
 --- to N2953; the ground round N2850 is open.
+local board = require("spec.board")
 
 local fight = require("spec.fight")
 
@@ -8,10 +9,7 @@ local function moving(side, pieces, dice)
   local g = spec.game("1806:auerstedt", { dice = dice or {} })
   g:goto_step("command_movement", side)
   g:clear()
-  for _, piece in ipairs(pieces) do
-    g:place(piece[1], piece[2], piece[3])
-  end
-  return g
+  return board.place(g, pieces)
 end
 
 --- Moves a unit one hex and ends its move.
@@ -166,9 +164,7 @@ describe("5.24 Advance", function()
       "french",
       { { "F_MORAND", "N2851" }, { "F_FRIANT", "N2851" }, { "P_ORANIEN", "N2850" }, FAR }
     )
-    for _, piece in ipairs(pieces) do
-      g:place(piece[1], piece[2], piece[3])
-    end
+    board.place(g, pieces)
     fight.fight(g, { "N2850" }, { "N2851" }, 1)
     assert.equal("advancing", g:step())
     return g

@@ -1,12 +1,11 @@
 --- 6.1, 11.42, 16.4 Where the eliminated go. Positions lie on the open ground round N2850; the
 -- first die is that of the combat, the second that of 16.4.
 
+local board = require("spec.board")
 local fight = require("spec.fight").storm
 
 local function game(dice, options)
-  local g = spec.game("1806:auerstedt", { dice = dice, options = options })
-  g:clear()
-  return g
+  return board.cleared(spec, {}, { dice = dice, options = options })
 end
 
 --- A stack of 19 points in N2851 attacks a unit in N2850, which has its back free.

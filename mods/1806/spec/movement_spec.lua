@@ -1,25 +1,8 @@
 --- 8.0, 8.1 Movement.
-local function field(side)
-  local g = spec.game("1806:auerstedt")
-  g:goto_step("command_movement", side or "french")
-  g:clear()
-  g:place("F_SUCHET", "N2850") -- far off, so that no side runs out of choices
-  g:place("P_TAUENZIEN", "N2916")
-  return g
-end
+local board = require("spec.board")
+local halt, left, walk = board.halt, board.left, board.walk
 
---- Ends a move, unless the engine has: it plays what leaves no choice.
-local function halt(g)
-  if g:step() == "moving" then g:act("halt") end
-end
-
-local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
-
-local function walk(g, ...)
-  for _, hex in ipairs({ ... }) do
-    g:act("step", { to = hex })
-  end
-end
+local function field(side) return board.field(spec, side) end
 
 describe("8.1 procedure", function()
   it("8.0 a side moves its own pieces on the map, all, some or none", function()

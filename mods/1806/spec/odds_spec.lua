@@ -1,19 +1,10 @@
 --- 11.3, 5.14, 10.22, 16.1, 16.32: strengths, odds and shifts. Open ground round N2615, where no
 --- terrain counts: E N2616, NE N2716, NW N2715, W N2614, SW N2515, SE N2516.
+local board = require("spec.board")
 local fight = require("spec.fight")
+local place = board.place
 
-local function place(g, list)
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
-end
-
-local function game(list, options)
-  local g = spec.game("1806:auerstedt", { options = options })
-  g:clear()
-  return place(g, list)
-end
+local function game(list, options) return board.cleared(spec, list, { options = options }) end
 
 --- The same in the Prussian player turn.
 local function prussians(list, options)

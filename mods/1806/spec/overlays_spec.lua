@@ -1,4 +1,5 @@
 --- What a side may lay over the map (rules/overlays.lua): as the rules have it, and no more than it may know.
+local board = require("spec.board")
 local overlays = require("rules.overlays")
 
 --- A position in the open of the south: only these pieces.
@@ -7,10 +8,7 @@ local function position(list, scenario, options)
   g:goto_step("command_movement", "french")
   g:clear()
   g.state.opened = { S0901 = true }
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
+  return board.place(g, list)
 end
 
 local function layer(answer, id)

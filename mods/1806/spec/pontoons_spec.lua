@@ -1,25 +1,15 @@
 --- 9.0 Bridge trains and pontoon bridges. N2046 lies on the Unstrut: a printed bridge leads to N2147, none
 --- to N2047. A stream runs between N2336 and N2337; N2235/N2236 is a road over a stream.
+local board = require("spec.board")
 local fight = require("spec.fight")
+local place, left, halt = board.place, board.left, board.halt
 
 local RIVER, PRINTED, STREAM, ROAD = "N2046/N2047", "N2046/N2147", "N2336/N2337", "N2235/N2236"
 
 --- A Movement Phase of a side with nobody near.
 local function field(side, step)
-  local g = spec.game("1806:auerstedt")
-  g:goto_step("command_movement", side or "french")
-  g:clear()
-  g:place("F_SUCHET", "N2850") -- far off, so that no side runs out of choices
-  g:place("P_TAUENZIEN", "N2916")
+  local g = board.field(spec, side)
   if step then g:goto_step(step, side) end
-  return g
-end
-
---- Puts pieces on the map; the last call takes the state over.
-local function place(g, list)
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
   return g
 end
 
@@ -43,8 +33,6 @@ local function bridge(g, train, at, how)
   g:place("F_SUCHET", "N2850")
 end
 
-local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
-
 local function start(g, unit, hex)
   g:place(unit, hex)
   g:act("move", { unit = unit })
@@ -58,11 +46,6 @@ local function allocation(list, train, at)
   if train then bridge(g, train, at or RIVER) end
   g:goto_step("allocation", "french")
   return g
-end
-
---- Ends a move, unless the engine has: it plays what leaves no choice.
-local function halt(g)
-  if g:step() == "moving" then g:act("halt") end
 end
 
 --- What a step to a neighbour costs a piece that has not moved.

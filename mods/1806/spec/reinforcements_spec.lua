@@ -1,22 +1,12 @@
 --- 15.0 Reinforcements. Auerstedt: Davout, Gudin and Viallanes enter at N1942 over the bridge of Kösen.
+local board = require("spec.board")
+local halt, left, walk = board.halt, board.left, board.walk
+
 local function opening()
   local g = spec.game("1806:auerstedt")
   g:goto_step("command_movement", "french")
   g:place("F_SUCHET", "N2850") -- far off, so that the side does not run out of choices
   return g
-end
-
---- Ends a move, unless the engine has: it plays what leaves no choice.
-local function halt(g)
-  if g:step() == "moving" then g:act("halt") end
-end
-
-local function left(g, i) return g.state.stack[#g.state.stack].left[i or 1] end
-
-local function walk(g, ...)
-  for _, hex in ipairs({ ... }) do
-    g:act("step", { to = hex })
-  end
 end
 
 --- Opens the move of a unit and enters, unless the engine has, where there was no other choice.

@@ -1,9 +1,10 @@
 --- 10 Repulse. Most positions lie on the open ground round N2850: no terrain counts there.
 
+local board = require("spec.board")
+local ways = board.ways
+
 local function game(dice, options)
-  local g = spec.game("1806:auerstedt", { dice = dice, options = options })
-  g:clear()
-  return g
+  return board.cleared(spec, {}, { dice = dice, options = options })
 end
 
 --- Frame of the move under way.
@@ -20,15 +21,6 @@ local function move(g, unit, ...)
   for _, to in ipairs({ ... }) do
     g:act("step", { to = to })
   end
-end
-
---- Hexes that the legal list names for a unit.
-local function ways(g, unit)
-  local list = {}
-  for _, entry in ipairs(g:legal(g:asked()[1])) do
-    if entry.args.unit == unit then list[#list + 1] = entry.args.to end
-  end
-  return list
 end
 
 --- Takes the first way of every retreat.

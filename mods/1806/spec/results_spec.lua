@@ -1,19 +1,9 @@
 --- 11.4 Applying combat results. Open ground round N2615, where no terrain counts: E N2616, NE N2716,
 --- NW N2715, W N2614, SW N2515, SE N2516.
+local board = require("spec.board")
 local fight = require("spec.fight")
 
-local function place(g, list)
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
-end
-
-local function game(list)
-  local g = spec.game("1806:auerstedt")
-  g:clear()
-  return place(g, list)
-end
+local function game(list) return board.cleared(spec, list) end
 
 --- One attack with its die; the column that it was fought on.
 local function fought(list, targets, by, die)

@@ -1,21 +1,12 @@
 --- 11.43 to 11.45 Retreat and displacement after combat. Most positions lie on the open ground
 -- round N2850; the first die is that of the combat.
 
+local board = require("spec.board")
 local fight = require("spec.fight").storm
+local ways = board.ways
 
 local function game(dice, options)
-  local g = spec.game("1806:auerstedt", { dice = dice, options = options })
-  g:clear()
-  return g
-end
-
---- Hexes that the legal list names for a unit.
-local function ways(g, unit)
-  local list = {}
-  for _, entry in ipairs(g:legal(g:asked()[1])) do
-    if entry.args.unit == unit then list[#list + 1] = entry.args.to end
-  end
-  return list
+  return board.cleared(spec, {}, { dice = dice, options = options })
 end
 
 --- One against one in N2850, even strengths: 1-1.

@@ -1,12 +1,9 @@
 --- 19.0 to 19.4 and 21.2 to 21.8: the scenarios that are set up from the tables.
 
-local function game(id, options) return spec.game("1806:" .. id, { options = options }) end
+local board = require("spec.board")
+local group = board.group
 
-local function group(g, id)
-  for _, each in ipairs(g.state.groups) do
-    if each.id == id then return each end
-  end
-end
+local function game(id, options) return spec.game("1806:" .. id, { options = options }) end
 
 local function hex_of(g, id)
   local piece = g:unit(id)

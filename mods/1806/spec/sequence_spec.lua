@@ -1,5 +1,8 @@
 --- 2.0, 2.1 Sequence of play: the steps of a turn in their order.
 
+local clock = require("spec.clock")
+local told = clock.told
+
 --- Both sides have a Commander with a unit, an Officer and a unit out of reach, far from each other.
 local function game()
   local g = spec.game("1806:auerstedt")
@@ -27,14 +30,6 @@ local function prompts(g, turn)
     if not g:step() or g.state.turn >= turn then break end
     list[#list + 1] = ("%d %s %s"):format(g.state.turn, g:asked()[1], g:step())
     g:act("end")
-  end
-  return list
-end
-
-local function told(g, key, field)
-  local list = {}
-  for _, record in ipairs(g:log()) do
-    if record.key == key then list[#list + 1] = record.values[field] end
   end
   return list
 end

@@ -1,13 +1,12 @@
 --- 1.6, 19.2 Set-up, 17.1, and the two scenarios 21.1 and 21.9.
 
+local board = require("spec.board")
+local clock = require("spec.clock")
+local group = board.group
+local told = clock.told
+
 local function auerstedt(options) return spec.game("1806:auerstedt", options) end
 local function saalfeld(options) return spec.game("1806:saalfeld", options) end
-
-local function group(g, id)
-  for _, each in ipairs(g.state.groups) do
-    if each.id == id then return each end
-  end
-end
 
 --- Sets up a scenario of our own: only what the set-up reads.
 local function custom(setup)
@@ -30,14 +29,6 @@ local function custom(setup)
     reinforcements = {},
   })
   return g
-end
-
-local function told(g, key, field)
-  local list = {}
-  for _, record in ipairs(g:log()) do
-    if record.key == key then list[#list + 1] = record.values[field] end
-  end
-  return list
 end
 
 describe("1.6 Set-up", function()

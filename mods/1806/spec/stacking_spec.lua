@@ -1,17 +1,8 @@
 --- 3.0 Stacking. Clear ground north of Auerstedt, N2532 and around.
-local function field(side)
-  local g = spec.game("1806:auerstedt")
-  g:goto_step("command_movement", side or "french")
-  g:clear()
-  g:place("F_SUCHET", "N2850") -- far off, so that no side runs out of choices
-  g:place("P_TAUENZIEN", "N2916")
-  return g
-end
+local board = require("spec.board")
+local halt = board.halt
 
---- Ends a move, unless the engine has: it plays what leaves no choice.
-local function halt(g)
-  if g:step() == "moving" then g:act("halt") end
-end
+local function field(side) return board.field(spec, side) end
 
 local function stand(g, hex, ...)
   for _, id in ipairs({ ... }) do

@@ -1,5 +1,6 @@
 --- 14.0 Supply. The French draw on S0901: E of it lie S0801 to S0815 on open ground, S0814 14 hexes
 -- away. The highroad runs S0901 S0902 S1002 ... S1108, over a river bridge to S1008, on to S1114.
+local board = require("spec.board")
 local clock = require("spec.clock")
 
 --- A Night of 13 October with these pieces on the map. Nobody is in contact, so the Morning follows;
@@ -16,9 +17,7 @@ local function night(list, how)
   for formation, points in pairs(how.losses or {}) do
     g.state.losses[formation] = points
   end
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
+  board.place(g, list)
   g.state.turn = 28
   g.state.first, g.state.second = "prussian", "french"
   g.state.groups = {}

@@ -1,6 +1,8 @@
 --- 13.0 Vedettes. Open ground round N2615: E N2616, NE N2716, NW N2715, W N2614, SW N2515, SE N2516.
+local board = require("spec.board")
 local clock = require("spec.clock")
 local fight = require("spec.fight")
+local place = board.place
 
 --- A Movement Phase with these pieces and the commander of the side, who has them In Command.
 local function field(list, side, how)
@@ -10,17 +12,7 @@ local function field(list, side, how)
   g:clear()
   g:place("F_SUCHET", "N2850") -- far off, so that no side runs out of choices
   g:place("P_GRAWERT", "N2916")
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
-end
-
-local function place(g, list)
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
+  return board.place(g, list)
 end
 
 --- May the side take a unit's Vedettes in?
@@ -32,13 +24,7 @@ local function gather(g, parent)
 end
 
 --- Hexes to which the legal list lets a unit withdraw.
-local function ways(g, unit)
-  local list = {}
-  for _, entry in ipairs(g:legal(g:asked()[1])) do
-    if entry.verb == "withdraw" and entry.args.unit == unit then list[#list + 1] = entry.args.to end
-  end
-  return list
-end
+local function ways(g, unit) return board.ways(g, unit, "withdraw") end
 
 --- An attack of the French from N2614 on N2615 up to the retreats before combat.
 local function attacked(list)

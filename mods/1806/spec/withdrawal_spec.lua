@@ -1,28 +1,13 @@
 --- 16.2, 4.31c, 11.1.3, 11.1.4: cavalry that retreats before combat. Open ground round N2615, where
 --- no terrain counts: E N2616, NE N2716, NW N2715, W N2614, SW N2515, SE N2516.
+local board = require("spec.board")
 local fight = require("spec.fight")
+local place = board.place
 
-local function place(g, list)
-  for _, each in ipairs(list) do
-    g:place(each[1], each[2], each[3])
-  end
-  return g
-end
-
-local function game(list)
-  local g = spec.game("1806:auerstedt")
-  g:clear()
-  return place(g, list)
-end
+local function game(list) return board.cleared(spec, list) end
 
 --- Hexes to which the legal list lets a unit withdraw.
-local function ways(g, unit)
-  local list = {}
-  for _, entry in ipairs(g:legal(g:asked()[1])) do
-    if entry.verb == "withdraw" and entry.args.unit == unit then list[#list + 1] = entry.args.to end
-  end
-  return list
-end
+local function ways(g, unit) return board.ways(g, unit, "withdraw") end
 
 --- Gudin attacks Irving's cavalry.
 local function charged(more)
