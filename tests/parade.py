@@ -20,6 +20,14 @@ PACK = """-- A review of 1,000 counters: for measurements.
   options = {},
 }
 """
+GAME_OF_TURNS = """step("turn", { rule = "1.0", steps = { "red", "blue" } })
+step("game", {
+  rule = "1.0",
+  steps = { "turn" },
+  again = function(G) return next_turn(G, "1.0") end,
+  leave = function(G) G.over = { winner = "draw", level = "drawn", scores = { red = 0, blue = 0 } } end,
+})
+"""
 SERIES = """--- A review: each side in turn moves a counter or ends.
 local counters = table_of("units")
 local map = map_of("parade")
@@ -58,21 +66,11 @@ action("end", { rule = "1.2", args = {}, offer = function(_, _, _, add) add() en
 for _, side in ipairs({ "red", "blue" }) do
   step(side, { rule = "1.1", actions = { "move", "end" }, side = function() return side end, key = "review" })
 end
-step("turn", { rule = "1.0", steps = { "red", "blue" } })
-step("game", {
-  rule = "1.0",
-  steps = { "turn" },
-  again = function(G)
-    G.turn = G.turn + 1
-    return G.turn <= 3
-  end,
-  leave = function(G) G.over = { winner = "draw", level = "drawn", scores = { red = 0, blue = 0 } } end,
-})
-series({
+""" + GAME_OF_TURNS + """series({
   root = "game",
   sides = { "red", "blue" },
   setup = function(G)
-    G.turn, G.order, G.at = 1, {}, {}
+    G.turn, G.last_turn, G.order, G.at = 1, 3, {}, {}
     for _, row in ipairs(counters.list) do
       G.order[#G.order + 1] = row.id
       G.at[row.id] = row.hex
@@ -138,11 +136,6 @@ RULES = """id\ttitle\tarea\tgist\tstatus\treason
 1.0\tTurns\tsequence\tThree turns\ttodo\t-
 1.1\tMoves\tmovement\tOne hex a move\ttodo\t-
 1.2\tEnd\tsequence\tA side ends when it likes\ttodo\t-
-"""
-RULES_SCHEMA = """{ type = "table", key = "id", columns = {
-  id = { type = "string" }, title = { type = "string" }, area = { type = "string" }, gist = { type = "string" },
-  status = { type = "string" }, reason = { type = "string", optional = true },
-} }
 """
 
 
@@ -245,7 +238,6 @@ def make(folder):
     for path, text in {
         "pack.lua": PACK, "series.lua": SERIES, "faces.lua": FACES, "ui.lua": UI, "rules.tsv": RULES,
         "scenarios/review.lua": SCENARIO, "schemas/scenario.lua": SCENARIO_SCHEMA, "schemas/units.lua": UNITS_SCHEMA,
-        "schemas/rules.lua": RULES_SCHEMA, "schemas/text.lua": '{ type = "map", value = { type = "string" } }\n',
         "text/en.lua": '{ review = "the counters are on parade", not_yours = "not yours", one_hex = "one hex" }\n',
         "maps/parade.map": map_text(dice), "units/units.tsv": units(dice),
     }.items():

@@ -3,7 +3,7 @@
 tests/toy.py FOLDER writes FOLDER/toy."""
 import sys
 
-from parade import RULES_SCHEMA, SCENARIO_SCHEMA, code, write
+from parade import GAME_OF_TURNS, SCENARIO_SCHEMA, code, write
 
 SIZE, PIECES, ACTIONS, TURNS = 40, 50, 10, 30  # of a side: pieces, actions a turn
 
@@ -13,7 +13,7 @@ PACK = """{
   sides = { "red", "blue" }, options = {},
 }
 """
-SERIES = """--- A toy battle: in its turn a side takes 10 actions, each one move to an empty hex or one attack on a neighbour.
+SERIES = ("""--- A toy battle: in its turn a side takes 10 actions, each one move to an empty hex or one attack on a neighbour.
 local map = map_of("toy")
 local around = {}
 
@@ -80,21 +80,11 @@ for _, side in ipairs({ "red", "blue" }) do
     enter = function(_, f) f.taken = 0 end,
   })
 end
-step("turn", { rule = "1.0", steps = { "red", "blue" } })
-step("game", {
-  rule = "1.0",
-  steps = { "turn" },
-  again = function(G)
-    G.turn = G.turn + 1
-    return G.turn <= %(turns)d
-  end,
-  leave = function(G) G.over = { winner = "draw", level = "drawn", scores = { red = 0, blue = 0 } } end,
-})
-series({
+""" + GAME_OF_TURNS + """series({
   root = "game",
   sides = { "red", "blue" },
   setup = function(G)
-    G.turn, G.order, G.at, G.here, G.side = 1, {}, {}, {}, {}
+    G.turn, G.last_turn, G.order, G.at, G.here, G.side = 1, %(turns)d, {}, {}, {}, {}
     for i = 0, %(all)d - 1 do
       local id, row = ("U%%03d"):format(i), i < %(pieces)d and 17 + i // 40 or 20 + (i - %(pieces)d) // 40
       local hex = ("%%03d%%03d"):format(1 + i %% %(pieces)d %% 40, row)
@@ -107,7 +97,7 @@ series({
   invariants = function() end,
   view = function(G) return { turn = G.turn } end,
 })
-""" % {"actions": ACTIONS, "turns": TURNS, "pieces": PIECES, "all": 2 * PIECES}
+""") % {"actions": ACTIONS, "turns": TURNS, "pieces": PIECES, "all": 2 * PIECES}
 SCENARIO = """{ id = "field", title = "The field", map = "toy", turns = %d, sides = { "red", "blue" },
   start = { day = 1, part = "morning", turn = 1 } }
 """ % TURNS
@@ -125,9 +115,7 @@ def map_text():
 def make(folder):
     for path, text in {
         "pack.lua": PACK, "series.lua": SERIES, "rules.tsv": RULES, "scenarios/field.lua": SCENARIO,
-        "schemas/scenario.lua": SCENARIO_SCHEMA, "schemas/rules.lua": RULES_SCHEMA,
-        "schemas/text.lua": '{ type = "map", value = { type = "string" } }\n',
-        "text/en.lua": '{ battle = "the battle", cannot = "cannot" }\n', "maps/toy.map": map_text(),
+        "schemas/scenario.lua": SCENARIO_SCHEMA, "text/en.lua": '{ battle = "the battle", cannot = "cannot" }\n', "maps/toy.map": map_text(),
     }.items():
         write(folder, path, text, "toy")
 

@@ -25,7 +25,10 @@ local function table_path(id, name)
   end
 end
 
---- Schema of a data file of a pack, its own or that of the packs it is built on; or nil.
+-- Data of which the program itself says what they hold, where a pack has no schema of its own for them.
+local USUAL = { rules = true, text = true }
+
+--- Schema of a data file of a pack, its own, that of the packs it is built on or the program's; or nil.
 function M.schema_of(id, name)
   local list = manifests.layers(id)
   for i = #list, 1, -1 do
@@ -37,6 +40,7 @@ function M.schema_of(id, name)
       return shape
     end
   end
+  return USUAL[name] and literal.read("scripts/schemas/" .. name .. ".lua")
 end
 
 --- Reads a file of a pack that lies outside the table folders, held against its schema.

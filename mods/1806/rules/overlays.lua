@@ -61,7 +61,6 @@ local function keys_of(set)
   for key in pairs(set) do
     list[#list + 1] = key
   end
-  table.sort(list)
   return list
 end
 

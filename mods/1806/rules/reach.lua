@@ -190,27 +190,43 @@ local function path_back(from, hex)
   return path
 end
 
+--- Goes on from hexes that a piece has come to, the cheapest first.
+---@param best table<string, integer> What these hexes cost; the others come to it.
+---@param budget integer
+---@param opens fun(hex: string): boolean  Do ways go on from it?
+---@param came fun(to: string, from: string)  Hears each step, of a hex the cheapest last.
+local function spread(G, id, best, budget, opens, came)
+  local at_cost = {}
+  local function enter(hex, cost)
+    best[hex] = cost
+    at_cost[cost] = at_cost[cost] or {}
+    table.insert(at_cost[cost], hex)
+  end
+  for hex, cost in pairs(best) do
+    enter(hex, cost)
+  end
+  for cost = 0, budget do
+    for _, hex in ipairs(at_cost[cost] or {}) do
+      local open, around = best[hex] == cost and opens(hex), ground.around(hex)
+      for i, price in ipairs(open and ways.steps(G, id, hex) or {}) do
+        local to, sum = around[i], price and cost + price or MOST
+        if sum <= budget and sum < (best[to] or MOST) and veto_layer:get(to) == 0 then
+          came(to, hex)
+          enter(to, sum)
+        end
+      end
+    end
+  end
+end
+
 --- The cheapest ways from the force, when bridges have prices that the profile does not know.
 ---@param slow integer The slowest of the force.
 ---@return table<string, integer> costs
 ---@return table<string, string> from The hex before each.
 local function slow_ways(G, f, slow)
-  local id, budget = f.force[slow], f.left[slow]
-  local best, from, at_cost = { [f.hex] = 0 }, {}, { [0] = { f.hex } }
-  for cost = 0, budget do
-    for _, hex in ipairs(at_cost[cost] or {}) do
-      local open = best[hex] == cost and (hex == f.hex or stop_layer:get(hex) == 0)
-      for _, to in ipairs(open and ground.around(hex) or {}) do
-        local price = veto_layer:get(to) == 0 and ways.price(G, id, hex, to)
-        local sum = price and cost + price or budget + 1
-        if sum <= budget and sum < (best[to] or budget + 1) then
-          best[to], from[to] = sum, hex
-          at_cost[sum] = at_cost[sum] or {}
-          table.insert(at_cost[sum], to)
-        end
-      end
-    end
-  end
+  local best, from = { [f.hex] = 0 }, {}
+  local function opens(hex) return hex == f.hex or stop_layer:get(hex) == 0 end
+  spread(G, f.force[slow], best, f.left[slow], opens, function(to, hex) from[to] = hex end)
   return best, from
 end
 
@@ -288,27 +304,11 @@ end
 --- Hexes in which one piece can stop in line, though it may march on the way: { hex, cost, form? },
 --- form: where it takes its marker off.
 local function line_rows(G, side, f)
-  local id, at_cost, list = f.force[1], {}, {}
+  local id, list = f.force[1], {}
   local line = pieces.marked(G, id, false)
   local best, forms = line_starts(G, f)
-  for hex, cost in pairs(best) do
-    at_cost[cost] = at_cost[cost] or {}
-    table.insert(at_cost[cost], hex)
-  end
-  for cost = 0, f.left[1] do
-    for _, hex in ipairs(at_cost[cost] or {}) do
-      local open = best[hex] == cost and stop_layer:get(hex) == 0
-      local prices, around = open and ways.steps(line, id, hex) or {}, ground.around(hex)
-      for i, price in ipairs(prices) do
-        local to, sum = around[i], price and cost + price or MOST
-        if sum <= f.left[1] and sum < (best[to] or MOST) and veto_layer:get(to) == 0 then
-          best[to], forms[to] = sum, forms[hex]
-          at_cost[sum] = at_cost[sum] or {}
-          table.insert(at_cost[sum], to)
-        end
-      end
-    end
-  end
+  local function opens(hex) return stop_layer:get(hex) == 0 end
+  spread(line, id, best, f.left[1], opens, function(to, hex) forms[to] = forms[hex] end)
   for hex, cost in pairs(best) do
     if hex ~= f.hex and ways.may_stop(line, side, f.force, hex) then
       list[#list + 1] = { hex = hex, cost = cost, form = forms[hex] }

@@ -1,2 +1,0 @@
--- text/LANGUAGE.lua: every string a player reads, by key
-{ type = "map", value = { type = "string" } }

@@ -1,2 +1,0 @@
--- text/*.lua
-{ type = "map", value = { type = "string" } }

@@ -1,1 +1,0 @@
-{ type = "map", value = { type = "string" } }
