@@ -38,6 +38,15 @@ static bool about_file(const Seats *seats, const Fault *fault) {
   return path && strncmp(fault->file, path, sizeof fault->file - 1) == 0;
 }
 
+json_t *seats_result(Seats *seats, json_t *result) {
+  json_t *error = json_object_get(result, "error");
+  if (!error) return result;
+  json_decref(seats->error);
+  seats->error = json_incref(error);
+  json_decref(result);
+  return NULL;
+}
+
 json_t *seats_ask(Seats *seats, const char *function, json_t *params) {
   json_t *result = NULL;
   Fault fault;
@@ -47,12 +56,7 @@ json_t *seats_ask(Seats *seats, const char *function, json_t *params) {
     int code = file ? SESSION_FILE : fault.file[0] ? SEATS_INTERNAL : SEATS_BAD_PARAMS;
     return seats_fail_by(seats, code, &fault);
   }
-  json_t *error = json_object_get(result, "error");
-  if (!error) return result;
-  json_decref(seats->error);
-  seats->error = json_incref(error);
-  json_decref(result);
-  return NULL;
+  return seats_result(seats, result);
 }
 
 const char *seats_word(const json_t *object, const char *key) {

@@ -52,6 +52,9 @@ extern const Method seats_methods[];  ///< Ended by a row without a name.
 /// Set the error of the request and return NULL.
 json_t *seats_fail(Seats *seats, int code, const char *message);
 json_t *seats_fail_by(Seats *seats, int code, const Fault *fault);
+/// The result of a call of the rules, taken over; an `error` in it is that of the request, and
+/// NULL.
+json_t *seats_result(Seats *seats, json_t *result);
 /// Calls the rules, of the replay while one is shown. NULL with the error set.
 json_t *seats_ask(Seats *seats, const char *function, json_t *params);
 

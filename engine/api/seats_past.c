@@ -32,12 +32,7 @@ static json_t *ask_past(Seats *seats, const char *function, json_t *params) {
   if (!session_call(seats->past, function, params, &result, &fault)) {
     return seats_fail_by(seats, fault.file[0] ? SEATS_INTERNAL : SEATS_BAD_PARAMS, &fault);
   }
-  json_t *error = json_object_get(result, "error");
-  if (!error) return result;
-  json_decref(seats->error);
-  seats->error = json_incref(error);
-  json_decref(result);
-  return NULL;
+  return seats_result(seats, result);
 }
 
 /// Gives the second session the rows of a game. False with the error set.

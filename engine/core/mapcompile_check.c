@@ -144,40 +144,46 @@ static int pair_apart(HexPair p, HexPair q) {
   return p.a == q.a || p.a == q.b || p.b == q.a || p.b == q.b ? 1 : 2;
 }
 
+/// Counts an item by how far the nearest derived one is.
+static void count_item(MapAgreementRow *row, int apart) {
+  row->items.same += apart == 0;
+  row->items.near += apart <= 1;
+}
+
+/// Counts a feature whose items were counted: exact when each stood where it is derived, and no
+/// more are.
+static void count_feature(MapAgreementRow *row, size_t same, size_t stored, size_t derived) {
+  row->items.stored += stored;
+  row->items.derived += derived;
+  row->features++;
+  row->exact += same == stored && stored == derived;
+}
+
 static void count_pairs(MapAgreementRow *row, const PairList *stored, const PairList *derived) {
-  MapAgreement before = row->items;
+  size_t before = row->items.same;
   for (size_t i = 0; i < stored->count; i++) {
     int nearest = 2;
     for (size_t j = 0; j < derived->count && nearest > 0; j++) {
       int apart = pair_apart(stored->pairs[i], derived->pairs[j]);
       if (apart < nearest) nearest = apart;
     }
-    row->items.same += nearest == 0;
-    row->items.near += nearest <= 1;
+    count_item(row, nearest);
   }
-  row->items.stored += stored->count;
-  row->items.derived += derived->count;
-  row->features++;
-  bool all = row->items.same - before.same == stored->count && stored->count == derived->count;
-  row->exact += all;
+  count_feature(row, row->items.same - before, stored->count, derived->count);
 }
 
 static void count_hexes(const Compile *c, MapAgreementRow *row, const HexList *stored,
                         const HexList *derived) {
-  size_t same_before = row->items.same;
+  size_t before = row->items.same;
   for (size_t i = 0; i < stored->count; i++) {
     int nearest = 2;
     for (size_t j = 0; j < derived->count && nearest > 0; j++) {
       int apart = hexgrid_distance(c->grid, stored->hexes[i], derived->hexes[j]);
       if (apart < nearest) nearest = apart;
     }
-    row->items.same += nearest == 0;
-    row->items.near += nearest <= 1;
+    count_item(row, nearest);
   }
-  row->items.stored += stored->count;
-  row->items.derived += derived->count;
-  row->features++;
-  row->exact += row->items.same - same_before == stored->count && stored->count == derived->count;
+  count_feature(row, row->items.same - before, stored->count, derived->count);
 }
 
 /// The steps of a road as pairs; the caller frees them.

@@ -76,9 +76,7 @@ local HELP = {
 }
 
 local function answer(lines) return { output = table.concat(lines, "\n") } end
-local function wrong(message)
-  return { error = { code = -32001, message = message, data = { reasons = {} } } }
-end
+local function wrong(message) return live.refuse(nil, message) end
 
 --- What `reload` says, in lines.
 local function reload_words(result)

@@ -28,9 +28,15 @@ local function object(fields)
   return fields
 end
 
-local function refuse(code, message, reasons)
-  return { error = { code = code, message = message, data = { reasons = reasons or {} } } }
+--- The answer to a request that is refused; `code` as rpc has it, else that of a refused action.
+---@param code integer?
+---@param message string
+---@param reasons table[]?
+function M.refuse(code, message, reasons)
+  local data = { reasons = reasons or {} }
+  return { error = { code = code or REFUSED, message = message, data = data } }
 end
+local refuse = M.refuse
 
 local function refusal(reasons, how)
   local shown = text.all(series, reasons)

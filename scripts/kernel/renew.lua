@@ -346,12 +346,10 @@ function choices.branch(game, header, series, seen)
   live.replace(fresh, series, with_lock(header, series), seen)
 end
 
-local function refuse(message)
-  return { error = { code = -32001, message = message, data = { reasons = {} } } }
-end
-
 local function choose(choice, game, header)
-  if not pending then return refuse("there is nothing to choose: no changed rules are waiting") end
+  if not pending then
+    return live.refuse(nil, "there is nothing to choose: no changed rules are waiting")
+  end
   local series, seen = pending.series, pending.seen
   if choice == "pin" then
     live.seen(seen)
@@ -359,10 +357,11 @@ local function choose(choice, game, header)
     return { pinned = true, changed = {}, offers = {} }
   end
   if choice == "branch" and pending.first.n <= (header.origin and header.origin.n or 0) then
-    return refuse("the set-up itself is another: there is nothing to branch from")
+    return live.refuse(nil, "the set-up itself is another: there is nothing to branch from")
   end
   if not choices[choice] then
-    return refuse(
+    return live.refuse(
+      nil,
       fault.unknown("choice", tostring(choice), { go_on = true, branch = true, pin = true })
     )
   end

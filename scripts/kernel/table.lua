@@ -18,9 +18,7 @@ local M = {}
 local REFUSED, BAD_PARAMS = -32001, -32602
 local MARK_EVERY = 50 -- actions between two states that are kept of an earlier game
 
-local function refuse(code, message)
-  return { error = { code = code, message = message, data = { reasons = {} } } }
-end
+local refuse = live.refuse
 
 --- How an action is meant, for a text of its own: "yes" or "no" by a boolean argument, "alone" where two arguments
 --- name one piece.

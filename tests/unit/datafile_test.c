@@ -9,52 +9,7 @@
 
 #include <cmocka.h>
 
-// Printing: a tree as one line, to compare with what a row expects -----------------------------
-
-typedef struct Out {
-  char text[4096];
-  size_t used;
-} Out;
-
-__attribute__((format(printf, 2, 3))) static void print(Out *out, const char *format, ...) {
-  va_list args;
-  va_start(args, format);
-  int written = vsnprintf(out->text + out->used, sizeof out->text - out->used, format, args);
-  va_end(args);
-  out->used += (size_t)written;
-  assert_true(out->used < sizeof out->text);
-}
-
-static void show(Out *out, const Value *value) {
-  switch (value->kind) {
-  case VALUE_NIL:
-    print(out, "nil");
-    break;
-  case VALUE_BOOL:
-    print(out, value->as.boolean ? "true" : "false");
-    break;
-  case VALUE_INT:
-    print(out, "%lld", (long long)value->as.integer);
-    break;
-  case VALUE_STRING:
-    print(out, "<%s>", value->as.string.bytes);
-    break;
-  case VALUE_ARRAY:
-    for (size_t i = 0; i < value_count(value); i++) {
-      print(out, i ? " " : "[");
-      show(out, value_item(value, i));
-    }
-    print(out, value_count(value) ? "]" : "[]");
-    break;
-  case VALUE_MAP:
-    for (size_t i = 0; i < value_count(value); i++) {
-      print(out, "%s%s=", i ? " " : "{", value->as.map.fields[i].key);
-      show(out, value->as.map.fields[i].value);
-    }
-    print(out, "}");
-    break;
-  }
-}
+#include "show.h"
 
 typedef struct Good {
   const char *text;
