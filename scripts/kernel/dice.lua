@@ -2,20 +2,22 @@
 -- A source may stand before the stream: scripted dice of a spec, or the enumerating dice of odds.
 local dice = require("engine.dice")
 local log = require("kernel.log")
-local M = {}
 
 ---@class DiceSource
 ---@field next fun(sides: integer, stream: string): integer?  nil lets the stream roll.
 
-local source = nil ---@type DiceSource?
+local M = {
+  source = nil, ---@type DiceSource? Stands before the streams.
+}
+
 local ledger = nil -- list of rolls of the running action
 local rolled = false
 
 ---@param from DiceSource? nil takes the scripted dice away.
 ---@return DiceSource? before
 function M.from(from)
-  local before = source
-  source = from
+  local before = M.source
+  M.source = from
   return before
 end
 
@@ -31,6 +33,7 @@ function M.settle()
 end
 
 local function fall(G, stream, sides, id)
+  local source = M.source
   local result = source and source.next(sides, stream)
   if not result then
     local counter = (G.dice.counters[stream] or 0) + 1

@@ -35,7 +35,7 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@return table frame
 function M.push(steps, G, name, data)
   if not steps[name] then error(fault.unknown("step", tostring(name), steps), 2) end
-  local frame = data or {}
+  local frame = data or { step = nil, begun = nil, at = nil } -- room for what it will hold
   frame.step = name
   G.stack[#G.stack + 1] = frame
   return frame
@@ -50,8 +50,10 @@ function M.finish(steps, G)
   if leave then
     trail.kind, trail.name, trail.hook = "step", frame.step, "leave"
     leave(G, frame)
+    if G.stack[at] ~= frame then
+      error("step '" .. frame.step .. "' pushed a frame as it left", 2)
+    end
   end
-  if G.stack[at] ~= frame then error("step '" .. frame.step .. "' pushed a frame as it left", 2) end
   G.stack[at] = nil
 end
 
@@ -91,23 +93,40 @@ local function next_child(steps, G, frame, step)
   end
 end
 
+local function uncommitted(step, G, frame)
+  local list, committed = {}, frame.committed or {}
+  for _, side in ipairs(step.simultaneous(G, frame)) do
+    if not committed[side] then list[#list + 1] = side end
+  end
+  return list
+end
+
+--- Tells whether a frame that asks has nothing left to ask.
+local function nothing_left(step, G, frame)
+  if step.simultaneous then return #uncommitted(step, G, frame) == 0 end
+  local done = step.done
+  return done and done(G, frame)
+end
+
 --- Runs steps until one of them asks a side something, or the game is over.
 ---@return table? frame That asks; nil when the game is over.
 function M.advance(steps, G)
+  local stack = G.stack
   for _ = 1, MOST_MOVES do
-    local frame = G.stack[#G.stack]
+    local frame = stack[#stack]
     if G.over or not frame then return nil end
-    local step = steps[frame.step]
+    local step, enter = steps[frame.step], nil
     if not frame.begun then
       frame.begun = true
-      if step.enter then
-        trail.kind, trail.name, trail.hook = "step", frame.step, "enter"
-        step.enter(G, frame)
-      end
+      enter = step.enter
+    end
+    if enter then
+      trail.kind, trail.name, trail.hook = "step", frame.step, "enter"
+      enter(G, frame)
     elseif step.steps then
       next_child(steps, G, frame, step)
     elseif step.actions then
-      if not M.done(steps, G, frame) then return frame end
+      if not nothing_left(step, G, frame) then return frame end
       M.finish(steps, G)
     elseif step.run then
       trail.kind, trail.name, trail.hook = "step", frame.step, "run"
@@ -118,13 +137,6 @@ function M.advance(steps, G)
   end
   local name = M.top(G).step
   steps[name].fail(steps[name].at, "the sequence of play runs in a circle at step '%s'", name)
-end
-
---- Tells whether a frame that asks has nothing left to ask.
-function M.done(steps, G, frame)
-  local step = steps[frame.step]
-  if step.simultaneous then return #M.asked(steps, G, frame) == 0 end
-  return step.done and step.done(G, frame)
 end
 
 --- Tells whether the top frame is of a simultaneous step.
@@ -141,14 +153,6 @@ function M.commit(G, side)
   frame.committed[side] = true
 end
 
-local function uncommitted(step, G, frame)
-  local list, committed = {}, frame.committed or {}
-  for _, side in ipairs(step.simultaneous(G, frame)) do
-    if not committed[side] then list[#list + 1] = side end
-  end
-  return list
-end
-
 local alone = {} -- side -> the list of it alone
 
 --- Sides that the frame asks, in the order that the step names them. Callers must not write it.
@@ -158,9 +162,10 @@ function M.asked(steps, G, frame)
   if step.simultaneous then return uncommitted(step, G, frame) end
   local side, who = step.side, G.phasing
   if side then who = side(G, frame) end
-  if type(who) == "table" then return who end
   if who == nil then return {} end
-  alone[who] = alone[who] or { who }
+  if alone[who] then return alone[who] end
+  if type(who) == "table" then return who end
+  alone[who] = { who }
   return alone[who]
 end
 

@@ -35,13 +35,33 @@ local function new_state(series, spec)
   }
 end
 
+local NOBODY = {}
+
+--- Takes note of the frame that asks now.
+---@param frame table? nil: the game is over.
+local function ask(game, frame)
+  game.frame, game.lists = frame, {}
+  game.asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
+end
+
 --- Runs the sequence on to the next prompt.
 local function go_on(game)
-  game.asking = nil
   local frame = flow.advance(game.series.steps, game.G)
   trail.kind = nil
-  game.frame = frame
-  game.lists = {}
+  ask(game, frame)
+end
+
+--- Makes the legal list of a side that is asked.
+local function make_list(game, side)
+  local step = game.series.steps[game.frame.step]
+  local worth = not tracing.on and step.worth
+  local verbs = worth and worth(game.G, game.frame) or step.actions
+  local list = actions.list(game.series.actions, game.G, game.frame, side, verbs)
+  if not list[1] then
+    step.fail(step.at, "step '%s' asks %s but offers nothing", game.frame.step, side)
+  end
+  game.lists[side] = list
+  return list
 end
 
 --- The legal list of a side; empty when it is not asked.
@@ -49,27 +69,11 @@ end
 function Game:entries(side)
   local list = self.lists[side]
   if list then return list end
-  local asked = self:asked()
-  for i = 1, #asked do
-    if asked[i] == side then
-      local step = self.series.steps[self.frame.step]
-      local verbs = step.worth and not tracing.on and step.worth(self.G, self.frame) or step.actions
-      list = actions.list(self.series.actions, self.G, self.frame, side, verbs)
-      if #list == 0 then
-        step.fail(step.at, "step '%s' asks %s but offers nothing", self.frame.step, side)
-      end
-    end
-  end
-  self.lists[side] = list or {}
-  return self.lists[side]
+  return lists.contains(self.asking, side) and make_list(self, side) or {}
 end
 
----@return string[] sides That must act now.
-function Game:asked()
-  if not self.frame then return {} end
-  if not self.asking then self.asking = flow.asked(self.series.steps, self.G, self.frame) end
-  return self.asking
-end
+---@return string[] sides That must act now. Callers must not write it.
+function Game:asked() return self.asking end
 
 local function keep_log(game, records, n)
   for _, line in ipairs(records) do
@@ -97,7 +101,7 @@ local function apply(game, declared, side, v1, v2, v3, forced)
     dice.into(rolls)
     log.into(records)
   end
-  dice.from(game.source)
+  dice.source = game.source
   trail.kind, trail.name, trail.hook = "action", declared.verb, "apply"
   declared.apply(game.G, game.frame, side, v1, v2, v3)
   go_on(game)
@@ -115,18 +119,19 @@ local function apply(game, declared, side, v1, v2, v3, forced)
   keep_log(game, records, row.n)
 end
 
+--- The only entry of a list that has but one, and whose it is; nil when every side has a choice.
+local function only_entry(game)
+  local asking = game.asking
+  for i = 1, #asking do
+    local list = game.lists[asking[i]] or make_list(game, asking[i])
+    if not list[2] then return list[1], asking[i] end
+  end
+end
+
 --- Plays every prompt that leaves no choice.
 local function play_forced(game)
   while game.forcing and game.frame do
-    local only, whose = nil, nil
-    local asked = game:asked()
-    for i = 1, #asked do
-      local list = game:entries(asked[i])
-      if #list == 1 then
-        only, whose = list[1], asked[i]
-        break
-      end
-    end
+    local only, whose = only_entry(game)
     if not only then return end
     apply(game, only[1], whose, only[2], only[3], only[4], true)
   end
@@ -147,10 +152,9 @@ function M.new(series, spec)
     forcing = spec.forcing ~= false,
     source = spec.source,
     counted = 0,
-    lists = {},
   }, Game)
   local records = {}
-  dice.from(game.source)
+  dice.source = game.source
   log.into(not game.quiet and records or nil)
   trail.game = game
   series.setup(game.G, value.clone(spec.scenario)) -- a position may keep parts of it
@@ -177,21 +181,19 @@ function M.resume(series, G, quiet)
     quiet = quiet or false,
     forcing = true,
     counted = 0,
-    lists = {},
   }, Game)
   series.refresh(G)
   go_on(game)
   return game
 end
 
-local function side_key(game) return table.concat(game:asked(), ",") end
+local function side_key(game) return table.concat(game.asking, ",") end
 
 --- Puts the game back to a snapshot.
 local function restore(game, bytes)
   game.G = value.decode(bytes)
   game.series.refresh(game.G)
-  game.asking, game.lists = nil, {}
-  game.frame = not game.G.over and flow.top(game.G) or nil
+  ask(game, not game.G.over and flow.top(game.G) or nil)
 end
 
 --- Runs a side's `change` whole or not at all: a fault of the rules leaves the game as it was.
@@ -247,8 +249,8 @@ function Game:find(side, verb, args)
     return nil, { rule.record("args", key, "found", tostring(verb), "near", near) }
   end
   local step = step_of(self)
-  if not lists.contains(self:asked(), side) then
-    local whose = table.concat(self:asked(), ", ")
+  if not lists.contains(self.asking, side) then
+    local whose = table.concat(self.asking, ", ")
     return nil, { rule.record(step.rule, "not_your_prompt", "side", whose) }, "turn"
   end
   if verb ~= "override" and not lists.contains(step.actions, verb) then

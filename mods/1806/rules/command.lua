@@ -4,6 +4,7 @@
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
+local presence = require("rules.presence")
 local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
@@ -25,22 +26,27 @@ local command_rating = exposed("command_rating", {
 
 --- 7.2 Command Range ------------------------------------------------------------------------
 
-local ring = {} -- hex -> ways { to, river, bridged } to its neighbours; fixed by the ground
-local roads = {} -- hex -> those of them that go along a road or trail
+-- Hex -> { dry, wet }: its neighbours as bits, those beyond water apart; `roads`: those along a road or
+-- trail alone, where a bridge is water too. Fixed by the ground.
+local ring, roads = {}, {}
 
-local function lay_out(hex)
-  ring[hex], roads[hex] = {}, {}
-  for i, to in ipairs(map:neighbors(hex)) do
-    local bridged = ground.crossing(hex, to) ~= nil
-    local way = { to = to, river = map:side(hex, to, "river"), bridged = bridged }
-    ring[hex][i] = way
-    for _, kind in ipairs(range_table.links) do
-      if ground.linked(hex, to, kind) then
-        table.insert(roads[hex], way)
-        break
-      end
-    end
+local function joins(hex, to)
+  for _, kind in ipairs(range_table.links) do
+    if ground.linked(hex, to, kind) then return true end
   end
+  return false
+end
+
+local function lay_out(hex, joined)
+  local found = { dry = 0, wet = 0 }
+  for i, to in ipairs(ground.around(hex)) do
+    local wet = map:side(hex, to, "river") or joined and ground.crossing(hex, to) ~= nil
+    local kind = wet and "wet" or "dry"
+    if not joined or joins(hex, to) then found[kind] = found[kind] | 1 << i - 1 end
+  end
+  local known = joined and roads or ring
+  known[hex] = found
+  return found
 end
 
 --- 7.21: may a range be traced into this hex?
@@ -51,28 +57,43 @@ local function enterable(G, side, hex)
   return not rule("7.21B")
 end
 
+--- Those of some neighbours into which a range may be traced: at peace all of them.
+---@param bits integer
+---@return integer bits
+local function open_around(G, side, from, bits, kept)
+  local plain = not tracing.on and kept.supposed == ""
+  local open = plain and bits & presence.at_peace(G, side, from) or 0
+  if open == bits then return bits end
+  local near, known = ground.around(from), kept.open
+  for i = 1, #near do
+    local bit, to = 1 << i - 1, near[i]
+    if (bits & ~open) & bit ~= 0 then
+      if known[to] == nil then known[to] = enterable(G, side, to) end
+      if known[to] then open = open | bit end
+    end
+  end
+  return open
+end
+
 --- 7.21C: may it be traced over this hexside with a river, or with a bridge of the road or trail that is
 --- followed?
-local function crossable(G, from, way, joined)
-  local bridged = way.bridged or next(G.pontoons) ~= nil
-  if bridged and ground.bridge_open(G, from, way.to) then return true end
+local function crossable(G, from, to, joined)
+  local bridged = ground.crossing(from, to) or next(G.pontoons)
+  if bridged and ground.bridge_open(G, from, to) then return true end
   return not joined and not rule("7.21C")
 end
 
 --- Hexes to which a range runs on from a hex; `joined` asks for a road or trail between.
----@param kept table What has been found out about this position.
 local function look_on(G, side, from, joined, kept)
-  if not ring[from] then lay_out(from) end
-  local list, open = {}, kept.open
-  local ways = (joined and roads or ring)[from]
-  for i = 1, #ways do
-    local way = ways[i]
-    local to = way.to
-    if open[to] == nil then open[to] = enterable(G, side, to) end
-    local wet = way.river or joined and way.bridged
-    if open[to] and (not wet or crossable(G, from, way, joined)) then list[#list + 1] = to end
+  local ways = (joined and roads or ring)[from] or lay_out(from, joined)
+  local open = open_around(G, side, from, ways.dry | ways.wet, kept)
+  local wet = open & ways.wet
+  if wet == 0 then return ground.listed(from, open) end
+  for i, to in ipairs(ground.around(from)) do
+    local bit = 1 << i - 1
+    if wet & bit ~= 0 and not crossable(G, from, to, joined) then open = open & ~bit end
   end
-  return list
+  return ground.listed(from, open)
 end
 
 --- Hexes one step on from those of `front`.
@@ -122,10 +143,11 @@ for _, row in ipairs(rows) do
   farthest = math.max(farthest, row.hexes)
 end
 
---- Adds to a range what its next row gives: first two hexes, then three, then four.
-local function extend(G, side, range)
-  range.rows = range.rows + 1
-  local row = rows[range.rows]
+--- Adds to a range what a row gives, unless it is there already.
+local function extend(G, side, range, index)
+  if range.done[index] then return end
+  range.done[index] = true
+  local row = rows[index]
   if not rule(row.rule) then return end
   local ways = G.options.range_first_link and row.first_link or row.any_of -- Q13
   for _, links in ipairs(ways) do
@@ -153,12 +175,12 @@ local function kept_of(side)
   return kept
 end
 
---- The range from a hex as far as it has been worked out: { set, rows, fronts, kept }.
+--- The range from a hex as far as it has been worked out: { set, done = rows, fronts, kept }.
 local function range_of(side, hex)
   local kept = kept_of(side)
   local range = kept.ranges[hex]
   if not range then
-    range = { set = { [hex] = true }, rows = 0, fronts = { { hex } }, kept = kept }
+    range = { set = { [hex] = true }, done = {}, fronts = { { hex } }, kept = kept }
     kept.ranges[hex] = range
   end
   return range
@@ -168,8 +190,8 @@ end
 ---@return table<string, boolean> hexes
 function M.reach(G, side, hex)
   local range = range_of(side, hex)
-  while range.rows < #rows do
-    extend(G, side, range)
+  for i = 1, #rows do
+    extend(G, side, range, i)
   end
   return range.set
 end
@@ -180,12 +202,15 @@ end
 
 --- Tells whether a range takes in a hex; no more of it is worked out than that asks for.
 local function takes_in(G, side, from, hex)
-  if map:distance(from, hex) > farthest then return false end
+  local distance = map:distance(from, hex)
+  if distance > farthest then return false end
   local range = range_of(side, from)
-  while not range.set[hex] and range.rows < #rows do
-    extend(G, side, range)
+  local set = range.set
+  for i = 1, #rows do
+    if set[hex] then return true end
+    if rows[i].hexes >= distance or tracing.on then extend(G, side, range, i) end
   end
-  return range.set[hex] == true
+  return set[hex] == true
 end
 
 --- Tells whether a piece can be put In Command at all: it stands on the map, or lies there as a pontoon
