@@ -121,6 +121,24 @@ local function check_reload(context, game, side)
   game.series.refresh(game.G)
 end
 
+--- Bulk games, whose set-up may be the copy of an earlier one, begin where this one begins.
+---@param spec table What `game` was begun with.
+local function check_beginning(series, spec, game)
+  local bulk = nil
+  for other = 1, 0, -1 do
+    bulk = games.new(series, {
+      scenario = spec.scenario,
+      options = spec.options,
+      seed = spec.seed + other,
+      quiet = true,
+    })
+  end
+  if value.hash(bulk.G) ~= value.hash(game.G) then
+    fail("setup", "the set-up made again gives another position")
+  end
+  series.refresh(game.G)
+end
+
 --- Takes an entry, takes it back, takes it again. What cannot be taken back: dice, and what another side saw.
 local function check_undo(game, side, index)
   local before, dice_before = value.hash(game.G), value.hash(game.G.dice)
@@ -388,11 +406,12 @@ end
 function M.run(params)
   local series, scenario = live.scenario_of(params.scenario)
   local result = { actions = 0, checked = 0 }
-  local begun, game = pcall(games.new, series, {
+  local spec = {
     scenario = scenario,
     seed = params.seed,
     options = packs.options(series.manifest, params.options),
-  })
+  }
+  local begun, game = pcall(games.new, series, spec)
   if not begun then
     local where = trail.words(trail.context(series))
     result.fault = { check = "fault", n = 0, text = words_of(game) .. "; in " .. where }
@@ -401,6 +420,7 @@ function M.run(params)
   end
   local context = make_context(series, params)
   local good, fault = pcall(function()
+    check_beginning(series, spec, game)
     while game.frame do
       if result.actions > MOST_ACTIONS then fail("end", "no end after %d actions", MOST_ACTIONS) end
       local side = any_asked(context, game)

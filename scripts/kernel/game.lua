@@ -137,6 +137,35 @@ local function play_forced(game)
   end
 end
 
+-- The set-up of the last bulk game that rolled nothing for it: { series, scenario, options = hash, state }.
+local kept = {}
+
+--- Sets a scenario up in a new state.
+---@return table G
+local function set_up(G, series, spec)
+  series.setup(G, value.clone(spec.scenario)) -- a position may keep parts of it
+  plain_hash(G, series.at, "series", series.id, "setup")
+  return G
+end
+
+--- The same for bulk runs, which play one scenario from many seeds: a copy of what the last game began with, where
+--- nothing but the seed is another.
+---@return table G
+local function set_up_again(G, series, spec)
+  local options = value.hash(spec.options)
+  local same = kept.series == series and kept.scenario == spec.scenario and kept.options == options
+  if same then
+    local copy = value.clone(kept.state)
+    copy.dice.seed = spec.seed
+    return copy
+  end
+  set_up(G, series, spec)
+  if next(G.dice.counters) == nil then
+    kept = { series = series, scenario = spec.scenario, options = options, state = value.clone(G) }
+  end
+  return G
+end
+
 --- Starts a game.
 ---@param series Series
 ---@param spec { scenario: table, seed: integer, options: table, quiet: boolean?, forcing: boolean? }
@@ -157,8 +186,8 @@ function M.new(series, spec)
   dice.source = game.source
   log.into(not game.quiet and records or nil)
   trail.game = game
-  series.setup(game.G, value.clone(spec.scenario)) -- a position may keep parts of it
-  plain_hash(game.G, series.at, "series", series.id, "setup")
+  local bulk = game.quiet and not game.source and not tracing.on
+  game.G = (bulk and set_up_again or set_up)(game.G, series, spec)
   series.refresh(game.G)
   flow.push(series.steps, game.G, series.root)
   go_on(game)
