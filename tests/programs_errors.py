@@ -86,6 +86,8 @@ LINTED = [
      "warning: mods/drill/rules/orders.lua:101: there is no text 'marchd' (did you mean 'marched'?)"),
     ("a value that a text lacks", "text/en.lua", 'marched = "', 'marched = "{unnit} ',
      "warning: mods/drill/rules/orders.lua:101: the text 'marched' asks for {unnit}, which is not given here"),
+    ("a choice without words", "text/en.lua", '["option.stances.two"] = "attack, defend",', "",
+     "warning: mods/drill/pack.lua:22: there is no text 'option.stances.two' (the chooser shows the bare choice)"),
     ("a hint for bots", "bot.lua", None, "{ verbz = {} }\n", "mods/drill/bot.lua:1: no field is named 'verbz' (did you mean 'verbs'?)"),
     ("a face", "faces.lua", None, "{ looky = {} }\n", "mods/drill/faces.lua:1: no field is named 'looky' (did you mean 'looks'?)"),
     ("a look of the window", "ui.lua", None, "{ verbz = {} }\n", "mods/drill/ui.lua:1: no field is named 'verbz' (did you mean 'verbs'?)"),

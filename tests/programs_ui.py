@@ -154,6 +154,45 @@ def turn(tally):
                str(sorted(r["id"] for r in moving.get("regions", []) if r["id"].startswith("map/"))))
 
 
+def together(tally):
+    """Those who come in together: what is shown in reach is what the stack can do, and the bar says what is left to it."""
+    code, err, found = play([
+        {"kind": "settle"}, click("curtain/ready"), {"kind": "settle"}, click("prompt/enter{group=french_morning}"),
+        {"kind": "settle"}, {"kind": "report", "path": "all.json"}, click("selection/piece.F_GUDIN"),
+        click("selection/piece.LF_DAVOUT"), {"kind": "report", "path": "one.json"}, click("selection/piece.F_GUDIN"),
+        click("selection/piece.LF_DAVOUT"), click("map/N2040"), {"kind": "settle"}, expect(selected="N2040", prompt="moving"),
+        {"kind": "report", "path": "gone.json"}, {"kind": "shot", "path": "gone.png"}], *HOT_SEAT)
+    reach = [sum(r["id"].startswith("map/") and r["text"] == "reach" for r in found.get(name, {}).get("regions", []))
+             for name in ("all.json", "one.json")]
+    tally.case("ui: a stack that comes in reaches less than one who rides in column", code == 0 and 0 < reach[0] < reach[1],
+               f"{err} {reach}")
+    tally.case("ui: the bar says how many points are left", found.get("gone.json", {}).get("hint") == "1 movement point left.",
+               str(found.get("gone.json", {}).get("hint")))
+
+
+# Auerstedt to the first combat: two Prussian stacks fall on Davout in Hassenhausen, and an exchange takes both sides.
+EXCHANGE = ["curtain/ready", "prompt/enter{group=french_morning}", "map/N2039", "prompt/halt{}", "curtain/ready",
+            "prompt/end{}", "endwarning/end", "map/N2237", "map/N2139", "prompt/halt{}", "map/N2236",
+            "selection/piece.LP_KING", "selection/piece.LP_QUEEN", "map/N2038", "prompt/halt{}", "prompt/end{}",
+            "endwarning/end", "prompt/end{}", "endwarning/end"]
+
+
+def despatch(tally):
+    """He who rolled reads what has come of it before the curtain falls; no tip of the map shows under a dialog."""
+    events = [{"kind": "settle"}]
+    for target in EXCHANGE:
+        events += [click(target), {"kind": "settle"}]
+    code, err, found = play(events + [
+        expect(prompt="odds", side="prussian"), click("topbar/menu"), {"kind": "settle"}, {"kind": "move", "x": 200, "y": 300},
+        {"kind": "wait", "ms": 2000}, {"kind": "settle"}, {"kind": "report", "path": "menu.json"}, {"kind": "key", "key": "Escape"},
+        click("prompt/roll{}"), {"kind": "settle"}, expect(curtain=None, side="prussian", region="despatch/ok"),
+        {"kind": "report", "path": "despatch.json"}, click("despatch/ok"), {"kind": "settle"}, expect(curtain="french"),
+        click("curtain/ready"), {"kind": "settle"}, expect(side="french")], "1806:auerstedt", "--seed", "11", *HOT_SEAT[3:])
+    shown = [p["id"] for p in found.get("menu.json", {}).get("panels", [])]
+    tally.case("ui: what the dice brought is read before the curtain falls", code == 0, err)
+    tally.case("ui: no tip of the map shows under a dialog", "mainmenu" in shown and "tip" not in shown, str(shown))
+
+
 def warning(tally):
     code, err, found = play([
         {"kind": "settle"}, click("curtain/ready"), {"kind": "settle"}, click("prompt/end{}"), {"kind": "settle"},
@@ -270,5 +309,5 @@ def failing(tally):
 
 
 def run_all(tally):
-    for part in (chooser, turn, whole_turn, failing, warning, refusals, sizes, exact, texts, overlays, faces):
+    for part in (chooser, turn, together, whole_turn, despatch, failing, warning, refusals, sizes, exact, texts, overlays, faces):
         part(tally)

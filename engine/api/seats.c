@@ -455,7 +455,7 @@ const Method seats_methods[] = {
     m_new, BEGINS },
   { "table", "", m_table, 0 },
   { "legal", "side:string texts?:boolean", m_legal, SEATED },
-  { "reach", "side:string unit?:string group?:string", m_reach, SEATED },
+  { "reach", "side:string unit?:string with?:array group?:string", m_reach, SEATED },
   { "explain", "side:string verb:string args?:object", m_explain, SEATED },
   { "describe", "side:string verb:string args?:object", m_describe, SEATED },
   { "act", "side:string verb:string args?:object", m_act, SEATED | ACTS | PLAYS },

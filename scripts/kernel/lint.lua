@@ -4,6 +4,7 @@ local sandbox = require("engine.sandbox")
 local content = require("kernel.content")
 local names = require("kernel.names")
 local fault = require("kernel.fault")
+local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
 local source = require("kernel.source")
 local M = {}
@@ -182,6 +183,21 @@ local function judge_words(texts, one, call, warnings)
   end
 end
 
+--- Choices of the pack's options for which the chooser has no words.
+local function judge_choices(id, texts, warnings)
+  local manifest, lines = literal.read(manifests.path(id))
+  for i, option in ipairs(manifest.options or {}) do
+    for _, choice in ipairs(option.choices or {}) do
+      local key = ("option.%s.%s"):format(option.id, choice)
+      if type(choice) == "string" and not texts[key] then
+        local text, hint =
+          ("there is no text '%s'"):format(key), "the chooser shows the bare choice"
+        warnings[#warnings + 1] = fault.row(manifests.path(id), lines.options[i].id, text, hint)
+      end
+    end
+  end
+end
+
 --- Names: undefined, written as globals, never read, deprecated; fields that a module lacks.
 ---@param list Source[]
 ---@param series Series? As loaded; nil when the pack does not load.
@@ -212,6 +228,7 @@ function M.lint(list, series)
     end
     sandbox.renew()
   end
+  if series then judge_choices(id, texts, warnings) end
   return faults, warnings
 end
 
@@ -277,12 +294,12 @@ end
 --- Data that nothing asks for: tables and units, maps.
 local function unread_tables(context, faults)
   if #manifests.layers(context.id) > 1 then return end -- the series reads them
-  local asked, literal = literal_calls(context, "table_of")
+  local asked, all_literal = literal_calls(context, "table_of")
   for _, entry in ipairs(context.files) do
     if entry.folder == "tables" or entry.folder == "units" then
       local used = asked[entry.name]
         or context.data_words[entry.name]
-        or (not literal and context.words[entry.name])
+        or (not all_literal and context.words[entry.name])
       if not used then
         local hint = ('table_of("%s") is never called'):format(entry.name)
         faults[#faults + 1] = fault.row(entry.path, 1, "nothing reads this table", hint)
@@ -292,11 +309,11 @@ local function unread_tables(context, faults)
 end
 
 local function unread_maps(context, faults)
-  local asked, literal = literal_calls(context, "map_of")
+  local asked, all_literal = literal_calls(context, "map_of")
   for _, file in ipairs(files.list("mods/" .. context.id .. "/maps")) do
     local name = file:match("^(.+)%.map$")
     local used = name
-      and (asked[name] or context.data_words[name] or (not literal and context.words[name]))
+      and (asked[name] or context.data_words[name] or (not all_literal and context.words[name]))
     if name and not used then
       local path = ("mods/%s/maps/%s"):format(context.id, file)
       faults[#faults + 1] =

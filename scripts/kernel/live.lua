@@ -157,6 +157,19 @@ function M.packs()
   return { packs = list, broken = wrong }
 end
 
+--- The options of a pack as it is played, with the pack's words for their choices by choice.
+local function options_of(found)
+  local list = {}
+  for i, option in ipairs(found.manifest.options or {}) do
+    local row, said = value.clone(option), object({})
+    for _, choice in ipairs(option.choices or {}) do
+      said[tostring(choice)] = found.env.text_of(("option.%s.%s"):format(option.id, choice))
+    end
+    row.words, list[i] = said, row
+  end
+  return list
+end
+
 --- `show`: a pack with its options, or a scenario.
 function M.show(params)
   local name = params.name or params.pack or params.scenario
@@ -164,7 +177,7 @@ function M.show(params)
     local found, scenario = scenario_of(name)
     local row = scenario_row(scenario)
     row.pack, row.rule, row.map, row.options =
-      found.id, scenario.rule, scenario.map, found.manifest.options
+      found.id, scenario.rule, scenario.map, options_of(found)
     local key = "scenario." .. scenario.id .. "."
     row.description, row.date = found.env.text_of(key .. "text"), found.env.text_of(key .. "date")
     row.tasks = { __object = true }

@@ -1,6 +1,7 @@
 --- The game screen: map, panels, and the way from clicks and keys to actions.
 local charts = require("ui.charts")
 local counters = require("ui.counters")
+local curtain = require("ui.curtain")
 local desk = require("ui.desk")
 local dialogs = require("ui.dialogs")
 local files = require("engine.files")
@@ -121,7 +122,7 @@ local function change_seats(self, first)
   local other = asked and asked ~= tbl.side
   local covered = tbl:humans() > 1 and settings.get("curtain") and not tbl.watched
   if asked and covered and (other or first) then
-    self:raise_curtain(asked)
+    curtain.raise(self, asked)
   elseif other then
     tbl:sit(asked)
     self.orders:deselect()
@@ -171,37 +172,6 @@ local function step_bots(self, now)
   if self.table.changed ~= before then self:changed() end
 end
 
--- ---- The curtain
-
-function Game:raise_curtain(side)
-  self.curtain = side
-  local name = self.table:side_name(side)
-  local function ready()
-    kit.hide(self.curtain_sheet)
-    self.curtain, self.curtain_sheet = nil, nil
-    self.table:sit(side)
-    self.orders:deselect()
-    self.followed_prompt = nil
-    self:changed()
-    if not (self.seen and self.seen[side]) then gaze.begin(self) end
-  end
-  if self.curtain_sheet then kit.hide(self.curtain_sheet) end
-  self.curtain_sheet = dialogs.open({
-    id = "curtain",
-    title = words.of("curtain_title", { side = name }),
-    on_close = ready,
-    default = ready,
-    build = function(s)
-      s:text(words.of("curtain_text", { side = name }), { align = "centre" })
-      s:gap(12)
-      s:button(
-        { id = "ready", text = words.of("curtain_ready"), primary = true, on = ready },
-        "centre"
-      )
-    end,
-  })
-end
-
 -- ---- Acting
 
 --- Says why something was refused.
@@ -212,12 +182,14 @@ end
 
 --- Plays an entry of the list.
 function Game:act(entry)
+  local before = self.table.n
   local result, fault = self.table:act(entry.verb, entry.args)
   if not result then
     self:changed()
     self:refused(fault)
     return false
   end
+  self.acted = { n = before, log = result.log }
   trails.acted(self)
   self:changed()
   return true
@@ -489,6 +461,7 @@ function Game:report()
     over = self.table.over and true or false,
     prompt = self.orders.prompt and self.orders.prompt.id or nil,
     said = self.orders.prompt and prompt.text(self, self.orders.prompt) or nil,
+    hint = self.orders.prompt and prompt.hint(self) or nil,
     selected = self.orders.hex,
     piece = self.orders.piece,
     step = self.map.step,

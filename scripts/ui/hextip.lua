@@ -36,7 +36,7 @@ end
 --- The parts of a price: { rule, key, value }.
 local function cost_lines(game, s, to)
   s:rule()
-  s:text(words.of("march_points", { cost = game.table:points(to.cost) }), { face = "small_bold" })
+  s:text(game.table:points_text(to.cost), { face = "small_bold" })
   for _, item in ipairs(summed(to.items or {})) do
     s:columns({ 0.72, 0.28 }, {
       function(t)

@@ -286,11 +286,10 @@ local function pointer_moved(e)
     if was and was.hover then was.hover(false) end
     if region and region.hover then region.hover(true) end
   end
-  if s then
-    window.cursor(region and region.on and "hand" or "arrow")
-    M.tip(region and region.tip and region.id, region and region.tip)
-  end
-  return s ~= nil
+  if not s and not top_modal() then return false end
+  window.cursor(region and region.on and "hand" or "arrow")
+  M.tip(region and region.tip and region.id, region and region.tip)
+  return true
 end
 
 local function dismiss_modal(s)

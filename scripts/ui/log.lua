@@ -133,17 +133,25 @@ local function lines_of(game, log)
   return lines
 end
 
+--- Writes records, the latest of them when they are many.
 ---@param game Game
 ---@param s Sheet
-function M.build(game, s)
-  local log = game.table:log()
+---@param records table[]
+function M.lines(game, s, records)
   local last_n = nil
-  for _, line in ipairs(lines_of(game, log)) do
+  for _, line in ipairs(lines_of(game, records)) do
     local i = line.index
     if last_n and line.n ~= last_n then s:gap(3) end
     last_n = line.n
     s:text(runs_of(game, line, i), { face = "small", id = "log" .. i, colour = colours.ink })
   end
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  local log = game.table:log()
+  M.lines(game, s, log)
   if #log == 0 then s:text(words.of("nobody_asked"), { face = "italic" }) end
 end
 

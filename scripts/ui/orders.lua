@@ -88,7 +88,8 @@ function Orders:keep_selection()
     for _, id in ipairs(type(values.pieces) == "table" and values.pieces or {}) do
       self.chosen[id] = true
     end
-    if self.map:is_hex(values.hex) then self.hex = values.hex end
+    local hex = self.map:is_hex(values.hex) and values.hex or values.by -- by: where it comes in
+    if self.map:is_hex(hex) then self.hex = hex end
     self.piece, self.asked_for = nil, nil
     return
   end
@@ -217,30 +218,14 @@ function Orders:origin()
   return first and self.table:position().hex_of[first] or self.hex
 end
 
---- Where the chosen force could go: hexes that all its members reach, at the highest price.
+--- Where the force under way, or the chosen one, could go.
 ---@return table<string, table>
 function Orders:reach()
   self:refresh()
-  if self.reachable then return self.reachable end
-  local out = nil
-  if self.moving then
-    out = self.table:reach({ unit = self:chosen_list()[1] })
-  else
-    for _, id in ipairs(self:chosen_list()) do
-      local one = self.table:reach({ unit = id })
-      if not out then
-        out = one
-      else
-        local both = {}
-        for hex, each in pairs(out) do
-          local other = one[hex]
-          if other then both[hex] = other.cost > each.cost and other or each end
-        end
-        out = both
-      end
-    end
+  if not self.reachable then
+    local ids = self:chosen_list()
+    self.reachable = (self.moving or #ids > 0) and self.table:reach(ids) or {}
   end
-  self.reachable = out or {}
   return self.reachable
 end
 
@@ -292,7 +277,7 @@ local function march_choice(self, hex)
   return {
     id = "march",
     text = words.of("march_here"),
-    detail = words.of("march_points", { cost = self.table:points(to.cost) }),
+    detail = self.table:points_text(to.cost),
     march = hex,
   }
 end
@@ -357,6 +342,14 @@ end
 function Orders:own_stack(hex)
   local stack = self.table:position().stacks[hex]
   return stack and stack.own
+end
+
+--- What is left to the slowest of the force under way, as the prompt tells it; nil when it does not.
+---@return integer?
+function Orders:points_left()
+  local left = self.moving and self.prompt.values.left
+  if type(left) == "table" then return #left > 0 and math.min(table.unpack(left)) or nil end
+  return left
 end
 
 --- The entry that ends the march under way, when it is legal.
@@ -445,7 +438,8 @@ function Orders:undone(finish)
   local by, list = {}, {}
   for _, each in ipairs(self.sorted) do
     local verb = each.entry.verb
-    if verb ~= finish and self.table:verb(verb).click ~= "hidden" then
+    local look = self.table:verb(verb)
+    if verb ~= finish and not look.free and look.click ~= "hidden" then
       if not by[verb] then
         by[verb] = { verb = verb, names = {}, seen = {}, first = each }
         list[#list + 1] = by[verb]

@@ -50,7 +50,7 @@ local function quiet(game, s)
     s:buttons({
       {
         id = "result",
-        text = words.of("over_title"),
+        text = words.of("over_result"),
         icon = "flag",
         primary = true,
         on = function() menus.over(game) end,
@@ -147,12 +147,17 @@ local function button_list(game)
   return list
 end
 
---- What a hand that does not know the window should click: nil while buttons say it all.
-local function hint(game)
+--- What is left to the march under way, or what a hand that does not know the window should click: nil while
+--- buttons say it all.
+---@return string?
+function M.hint(game)
   local orders = game.orders
   local waiting = orders:waiting_hex()
   if waiting then return waiting == orders.hex and words.of("entering_hint") or nil end
-  if orders.moving then return nil end
+  if orders.moving then
+    local left = orders:points_left()
+    return left and words.of("points_left", { points = game.table:points_text(left) })
+  end
   local placed, picked = false, false
   for _, each in ipairs(orders.sorted) do
     local hidden = game.table:verb(each.entry.verb).click == "hidden"
@@ -186,7 +191,7 @@ function M.build(game, s)
       link = ask.rule and function() game:show_rule(ask.rule) end,
     },
     { text = "  " },
-    { text = hint(game) or "", face = "small_italic", colour = colours.ink_soft },
+    { text = M.hint(game) or "", face = "small_italic", colour = colours.ink_soft },
   }, { id = "prompt" })
   s:gap(6)
   s:buttons(button_list(game))

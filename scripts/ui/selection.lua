@@ -145,11 +145,11 @@ end
 local function waiting_rows(game, s, hex)
   local at = game.table:position()
   for _, group in ipairs(waiting_at(at, hex)) do
-    local name = game:text("group." .. group.id) or group.id
+    local name = game.table:group_name(group)
     local later = group.turn and group.turn > (game.table:view().turn or 0)
     s:text(words.capital(name), { face = "italic", colour = later and colours.ink_soft or nil })
     if later then
-      local when = words.of("due_on", { turn = group.turn })
+      local when = words.of("due_on", { when = game.table:when(group.turn) })
       s:text(when, { face = "small_italic", colour = colours.ink_soft })
     end
     for _, id in ipairs(group.pieces or {}) do

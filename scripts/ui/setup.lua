@@ -94,7 +94,7 @@ local function build_option(chooser, s, option)
   s:text(detail, { face = "small", colour = colours.ink_soft })
   local values = {}
   for _, choice in ipairs(option.choices or {}) do
-    values[#values + 1] = { choice, (tostring(choice):gsub("_", " ")) }
+    values[#values + 1] = { choice, words.choice(option, choice) }
   end
   s:choice({
     id = "option." .. option.id,

@@ -46,7 +46,7 @@ end
 function Table:read_pack()
   self.ui = M.data(self.pack, "ui.lua")
   self.faces = M.data(self.pack, "faces.lua")
-  self.texts = {}
+  self.texts, self.turns = {}, nil
   self:read_print()
 end
 
@@ -184,13 +184,14 @@ function Table:legal()
   return ask(self, "legal", "legal", { side = self.side, texts = true }) or { actions = {} }
 end
 
---- Where a piece, or a group that waits to enter, could go.
----@param args table { unit } or { group }
+--- Where pieces could go together.
+---@param ids string[]
 ---@return table<string, table> hexes by code: { hex, cost, path, items }
-function Table:reach(args)
-  local key = "reach:" .. tostring(args.unit or args.group or "")
+function Table:reach(ids)
+  local key = "reach:" .. table.concat(ids, ",")
   if self.cache[key] == nil then
-    local result = game.call("reach", { side = self.side, unit = args.unit, group = args.group })
+    local with = #ids > 1 and { table.unpack(ids, 2) } or nil
+    local result = game.call("reach", { side = self.side, unit = ids[1], with = with })
     local by = {}
     for _, each in ipairs(result and result.hexes or {}) do
       by[each.hex] = each
@@ -384,10 +385,21 @@ end
 --- What is known of a piece: from the view, else what is printed on it.
 function Table:piece(id) return self:position().piece[id] or self.print[id] end
 
+--- The name of a group that waits: the pack's, else who is in it.
+function Table:group_name(group)
+  local name = self:text("group." .. group.id)
+  if name then return name end
+  local names = {}
+  for i, id in ipairs(group.pieces or {}) do
+    names[i] = self:name(id)
+  end
+  return words.list(names)
+end
+
 --- The name of a piece or of a group that waits.
 function Table:name(id)
-  local piece = self:piece(id)
-  return piece and piece.name or type(id) == "string" and self:text("group." .. id) or id
+  local piece, group = self:piece(id), self:position().groups[id]
+  return piece and piece.name or group and self:group_name(group) or id
 end
 
 function Table:side_name(side)
@@ -429,6 +441,55 @@ function Table:points(value)
   local whole = value // 2
   if value % 2 == 0 then return tostring(whole) end
   return (whole == 0 and "" or tostring(whole)) .. "½"
+end
+
+--- Words in braces from a row of a table or from the view, through the pack's texts where it has them.
+---@param text string
+---@param row table
+function Table:fill(text, row)
+  return (
+    text:gsub("{([%w_]+)}", function(name)
+      local value = row[name]
+      local named = type(value) == "string" and self:text(name .. "." .. value)
+      return tostring(named or value or "")
+    end)
+  )
+end
+
+--- The date of a row of the turn track, or of the view; "" where the pack has no words for dates.
+function Table:date_of(row) return self.ui.date and self:fill(self.ui.date.text, row) or "" end
+
+--- The rows of the turn track, which are the same all through a game. nil and why when there are none now.
+---@return table[]? rows
+---@return string? why
+function Table:track()
+  if not self.turns then
+    local look = self.ui.track
+    local answer, why = nil, words.of("no_track")
+    if look then
+      answer, why = self:query(look.query)
+    end
+    if not answer then return nil, why end
+    self.turns = answer.turns or {}
+  end
+  return self.turns
+end
+
+--- When a turn is: its date, or its number where the pack tells none.
+---@param turn integer?
+function Table:when(turn)
+  for _, row in ipairs(self:track() or {}) do
+    local date = row.turn == turn and self:date_of(row) or ""
+    if date ~= "" then return date end
+  end
+  return words.of("turn_number", { turn = turn or "?" })
+end
+
+--- Movement points in words.
+function Table:points_text(value)
+  local points = self:points(value)
+  local one = points == "1" or points == "½"
+  return words.of(one and "march_point" or "march_points", { cost = points })
 end
 
 --- One spelling for an entry of the list.

@@ -15,19 +15,6 @@ local ROW = 28
 --- Pixels that the bar is high.
 function M.height() return px(ROW) + 2 * ink.padding("plain") end
 
-local function date_of(game)
-  local text = game.table.ui.date and game.table.ui.date.text
-  local view = game.table:view()
-  if not text then return "" end
-  return (
-    text:gsub("{([%w_]+)}", function(name)
-      local value = view[name]
-      local named = type(value) == "string" and game:text(name .. "." .. value)
-      return tostring(named or value or "")
-    end)
-  )
-end
-
 local function turn_of(game)
   local view = game.table:view()
   if not view.turn then return "" end
@@ -40,7 +27,7 @@ local function facts(game)
   local phasing = not game.curtain and tbl:view().phasing
   return {
     { tbl.title, "title", 16 },
-    { date_of(game), "italic", 16 },
+    { tbl:date_of(tbl:view()), "italic", 16 },
     { turn_of(game), "small", 18 },
     { phasing and tbl:side_name(phasing) or "", "small_bold", 16, side = phasing },
   }

@@ -32,6 +32,15 @@ function M.has(key)
   return own[key] ~= nil
 end
 
+--- What an option is set to, in words.
+---@param option table Of `show`: { id, words? }.
+---@param value boolean|integer|string
+function M.choice(option, value)
+  if type(value) == "boolean" then return M.of(value and "yes" or "no") end
+  local text = tostring(value)
+  return option.words and option.words[text] or (text:gsub("_", " "))
+end
+
 --- Words joined with commas.
 ---@param list string[]
 function M.list(list) return table.concat(list, ", ") end

@@ -529,6 +529,13 @@ action("command", {
 
 --- 7.12, 7.13 Initiative --------------------------------------------------------------------
 
+--- The die of an Initiative check: the other side hears whose it is only of a piece that it knows (1.5c).
+local function cast(G, id, id_rule)
+  local piece = G.pieces[id]
+  if piece.shown then return roll(G, "command", 6, id_rule, "initiative_shown", "piece", id) end
+  return roll(G, "command", 6, id_rule, "initiative", "side", piece.side)
+end
+
 --- 1.4i: rolls an Initiative check; 7.14: one is added for officers and units of a Demoralized
 --- formation (12.21a).
 ---@param id string Piece that checks.
@@ -541,8 +548,7 @@ function M.initiative(G, id, id_rule)
     die:add(test.modifier, "7.14", "demoralized", "die")
   end
   local rating = initiative_rating(counters[id].initiative, nil, G, id)
-  local result = roll(G, "command", 6, id_rule, "initiative")
-  -- The other side hears the die, not whose it was (1.5c).
+  local result = cast(G, id, id_rule)
   log_to(
     G.pieces[id].side,
     id_rule,

@@ -768,8 +768,14 @@ step("moving", {
     return worth[kind]
   end,
   done = function(_, f) return f.over == true end,
-  values = function(_, f)
-    return { pieces = f.force, hex = f.hex or text_of("off_the_map"), left = f.left }
+  values = function(G, f)
+    local values =
+      { pieces = f.force, left = f.left, hex = f.hex, asked = text_of("go_on_or_stop") }
+    if not f.hex then
+      values.hex, values.asked = text_of("off_the_map"), text_of("where_to")
+      values.by = reinforcements.group(G, f.group).hex
+    end
+    return values
   end,
 })
 

@@ -161,18 +161,33 @@ local function entering(G, force, left)
   return frame_of(force, site.hex, rest), thought
 end
 
+--- Whom a query names: `unit` and those who go `with` it, all of the side and in one place; else nil.
+local function named(G, side, args)
+  local force = args and { args.unit, table.unpack(args.with or {}) } or {}
+  for _, id in ipairs(force) do
+    local piece = G.pieces[id]
+    if not (piece and piece.side == side and piece.hex == G.pieces[force[1]].hex) then
+      return nil
+    end
+  end
+  return force[1] and force
+end
+
 --- The frame that a query is about, and the position that goes with it: the move under way, or one that
---- a named piece could begin.
+--- named pieces could begin.
 local function subject(G, f, side, args)
   if f and f.step == "moving" then
     if f.hex then return f, G end
     return entering(G, f.force, f.left)
   end
-  local id = args and args.unit
-  local piece = id and G.pieces[id]
-  if not (piece and piece.side == side) then return nil end
-  if not piece.hex then return entering(G, { id }, { ways.allowance(id) }) end
-  return frame_of({ id }, piece.hex, { ways.allowance(id) }), G
+  local force, left = named(G, side, args), {}
+  if not force then return nil end
+  for i, id in ipairs(force) do
+    left[i] = ways.allowance(id)
+  end
+  local hex = G.pieces[force[1]].hex
+  if not hex then return entering(G, force, left) end
+  return frame_of(force, hex, left), G
 end
 
 local function held(G, f, side)
@@ -338,9 +353,9 @@ local function rows_for(G, side, f, args)
 end
 
 --- Hexes in which a force may stop: { hex, cost, path, items }.
----@param args { unit: string?, line: boolean?, to: string?, bare: boolean? }? line: in line, though it
---- may march on the way, then the rows are { hex, cost, form? } with the hex where it takes its marker
---- off; to: that hex alone; bare: path and items may be left out.
+---@param args { unit: string?, with: string[]?, line: boolean?, to: string?, bare: boolean? }? with: who
+--- goes along; line: in line, though it may march on the way, then the rows are { hex, cost, form? } with
+--- the hex where it takes its marker off; to: that hex alone; bare: path and items may be left out.
 ---@return table
 function M.reach(G, f, side, args)
   local at, thought = subject(G, f, side, args)

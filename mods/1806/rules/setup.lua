@@ -512,13 +512,13 @@ local function names()
   return named
 end
 
---- Name of a group of reinforcements that the tables make: side, turn and hex.
+--- Name of a group of reinforcements: side, turn and hex as the tables have them, or who comes alone.
 local function group_name(id)
   local side, turn, place = id:match("^(%l+)_(%d+)_([%w_]+)$")
   local row = side and turns[tonumber(turn)]
   if not row then
-    local train = id:match("^train_(.+)$")
-    return train and M.name(train)
+    local piece = id:match("^train_(.+)$") or id:match("^flight_(.+)_%d+$")
+    return piece and M.name(piece)
   end
   local values = {
     side = text_of("side_adjective." .. side),

@@ -61,7 +61,7 @@ local function sources(G, scores, table_20)
   for _, side in ipairs({ "french", "prussian" }) do
     for _, hex in ipairs(sources_of(G, side, row.area_option)) do
       local lost = G.control[hex] == pieces.enemy_of(side) and rule("20.12b")
-      if not lost then scores:add(side, row.points, row.rule, "source") end
+      if not lost then scores:add(side, row.points, row.rule, "source", "hex", hex) end
     end
   end
 end
@@ -71,7 +71,8 @@ local function demoralized(G, scores, table_20)
   local row = table_20.demoralized
   for _, formation in ipairs(formations.list) do
     if G.losses[formation.id] and demoralization.formation(G, formation.id) then
-      scores:add(pieces.enemy_of(formation.side), row.points, row.rule, "demoralized_corps")
+      local side = pieces.enemy_of(formation.side)
+      scores:add(side, row.points, row.rule, "demoralized_corps", "corps", formation.id)
     end
   end
 end
@@ -83,7 +84,7 @@ local function baggage(G, scores, table_20)
     for _, id in ipairs(G.captured[side]) do
       local unit = pieces.counter(id)
       if unit.arm == "baggage_train" and rule("14.34c") then
-        scores:add(pieces.enemy_of(side), row.points, row.rule, "baggage")
+        scores:add(pieces.enemy_of(side), row.points, row.rule, "baggage", "train", id)
       end
     end
   end
@@ -97,12 +98,18 @@ local function new_scores(quietly)
   return setmetatable({ french = 0, prussian = 0, items = {}, quietly = quietly }, Scores)
 end
 
-function Scores:add(side, points, id, key)
+--- Points by a rule.
+---@param name string? Of what else its text tells: the place, the corps, the train.
+---@param value string?
+function Scores:add(side, points, id, key, name, value)
   if not rule(id) then return end
   self[side] = self[side] + points
   if self.quietly then
-    local item = { rule = id, key = "score_" .. key, values = { side = side, points = points } }
-    self.items[#self.items + 1] = item
+    local values = { side = side, points = points }
+    if name then values[name] = value end
+    self.items[#self.items + 1] = { rule = id, key = "score_" .. key, values = values }
+  elseif name then
+    log(id, "score_" .. key, "side", side, "points", points, name, value)
   else
     log(id, "score_" .. key, "side", side, "points", points)
   end

@@ -502,6 +502,19 @@ describe("7.12 Officer initiative", function()
     assert.truthy(ooc(g, "LF_SOULT"))
   end)
 
+  it("1.5c the other side hears whose check it is only of a piece that it knows", function()
+    for shown, reason in pairs({ [false] = "roll.initiative", [true] = "roll.initiative_shown" }) do
+      local g = checks("french", NEY, { 5 })
+      g:unit("LF_NEY").shown = shown
+      g:act("check", { leader = "LF_NEY" })
+      local heard = {}
+      for _, record in ipairs(g:log()) do
+        if record.rule == "7.12a" and not record.visible_to then heard[#heard + 1] = record.key end
+      end
+      assert.same({ reason }, heard)
+    end
+  end)
+
   it("7.14 one is added for a demoralized formation", function()
     local g = checks("french", NEY, { 5 })
     g.state.losses.F_VI = 9

@@ -230,6 +230,23 @@ describe("reach", function()
     assert.equal(0, #g:reach({}).hexes)
   end)
 
+  it(
+    "8.22q those who come in together go no farther than the stack can, for it is no column",
+    function()
+      local g = spec.game("1806:auerstedt")
+      g:goto_step("command_movement", "french")
+      g:act("enter", { group = "french_morning" })
+      local all = { unit = "F_GUDIN", with = { "F_VIALLANES", "LF_DAVOUT" } }
+      local together, alone = g:reach(all).hexes, g:reach({ unit = "F_GUDIN" }).hexes
+      assert.truthy(#together > 0 and #together < #alone)
+      assert.same({}, g:reach({ unit = "F_GUDIN", with = { "P_ORANIEN" } }).hexes)
+      g:act("move", { unit = "F_GUDIN" })
+      g:act("with", { unit = "F_VIALLANES" })
+      g:act("with", { unit = "LF_DAVOUT" })
+      assert.same(together, g:reach({}).hexes)
+    end
+  )
+
   it("8.12Fa reach goes round the enemy and stops in his ZOC", function()
     local g = field()
     g:place("F_GUDIN", "N2532")

@@ -82,6 +82,15 @@ describe("20.1 Victory points", function()
     assert.equal(1 + #g.state.sources.prussian, finish(g).scores.prussian)
   end)
 
+  it("20.12a each source that scores is named", function()
+    local g, named = game("auerstedt", LETTER), {}
+    finish(g)
+    for _, record in ipairs(g:log()) do
+      if record.key == "score_source" then named[#named + 1] = record.values.hex end
+    end
+    assert.same(g.state.sources.prussian, named)
+  end)
+
   it("20.12b a source is the enemy's whose unit was there last", function()
     local g = game("auerstedt", LETTER)
     lose(g, 0, 100)

@@ -2,7 +2,6 @@
 local kit = require("ui.kit")
 local sheet = require("ui.sheet")
 local theme = require("ui.theme")
-local turns = require("ui.panels.turns")
 local window = require("engine.window")
 local words = require("ui.words")
 local M = {}
@@ -22,7 +21,7 @@ local function news(game, view)
   if seen == key then return nil end
   game.banner_seen = key
   if not seen or game.table.past then return nil end
-  local date = game.table.ui.date and turns.fill(game, game.table.ui.date.text, view) or ""
+  local date = game.table:date_of(view)
   local title = view.phasing and game.table:side_name(view.phasing) or ""
   local turn = view.turn and words.of("turn_of", { turn = view.turn, last = view.last_turn or "?" })
     or ""

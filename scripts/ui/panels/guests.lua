@@ -34,12 +34,8 @@ local function as_runs(game, id, runs)
   return list
 end
 
-local function facade(game, s)
-  local panel, n = {}, 0
-  local function name(id)
-    n = n + 1
-    return id and tostring(id) or "line" .. n
-  end
+--- The plain elements of a sheet: headings, lines, rules, gaps, bars.
+local function add_elements(panel, game, s, name)
   function panel.heading(text) s:heading(tostring(text)) end
   function panel.text(runs, look)
     look = look or {}
@@ -56,13 +52,18 @@ local function facade(game, s)
       note = spec.note and tostring(spec.note),
     })
   end
+end
+
+--- What can be clicked: rows and buttons; the sheet is built anew after each click.
+local function add_controls(panel, game, s, name)
+  local function clicked(on)
+    return function()
+      M.guard(game, on)
+      s:invalidate()
+    end
+  end
   function panel.row(spec)
-    local on = type(spec.on) == "function"
-        and function()
-          M.guard(game, spec.on)
-          s:invalidate()
-        end
-      or nil
+    local on = type(spec.on) == "function" and clicked(spec.on) or nil
     if spec.hex and game.map:is_hex(spec.hex) then on = function() game:show_hex(spec.hex) end end
     s:row({
       id = name(spec.id),
@@ -73,30 +74,39 @@ local function facade(game, s)
     })
   end
   function panel.button(spec)
-    s:button({
-      id = name(spec.id),
-      text = tostring(spec.text),
-      on = function()
-        M.guard(game, spec.on)
-        s:invalidate()
-      end,
-    })
+    s:button({ id = name(spec.id), text = tostring(spec.text), on = clicked(spec.on) })
   end
+end
+
+--- A row of counters by their ids; a click shows where one stands.
+local function add_counters(panel, game, s)
   function panel.counters(ids)
     local list = {}
     for _, id in ipairs(ids) do
       local piece = parts.piece(game, id)
       local _, hex = parts.whereabouts(game, id)
+      local on_map = hex and game.map:is_hex(hex)
       if piece then
         list[#list + 1] = {
           piece = piece,
           tip = piece.name,
-          on = hex and game.map:is_hex(hex) and function() game:show_hex(hex) end or nil,
+          on = on_map and function() game:show_hex(hex) end or nil,
         }
       end
     end
     parts.counters(game, s, list, 40)
   end
+end
+
+local function facade(game, s)
+  local panel, n = {}, 0
+  local function name(id)
+    n = n + 1
+    return id and tostring(id) or "line" .. n
+  end
+  add_elements(panel, game, s, name)
+  add_controls(panel, game, s, name)
+  add_counters(panel, game, s)
   return M.questions(game, panel)
 end
 
@@ -166,6 +176,20 @@ local function wrong(guest)
   if type(guest.build) ~= "function" then return "'build' must be a function" end
 end
 
+--- The panel of one file; one that tells what is wrong when the file cannot be used.
+local function panel_of(env, folder, name)
+  local path = folder .. "/" .. name
+  local good, guest = pcall(sandbox.run, env, "ui/" .. name)
+  local fault = not good and tostring(guest) or wrong(guest)
+  if not fault then return host(path, guest) end
+  return {
+    id = "fault_" .. name:gsub("%.lua$", ""),
+    name = name,
+    icon = "close",
+    build = function(_, s) failed(s, path, fault) end,
+  }
+end
+
 --- Reads the panels of the packs that are in play: the scenario's own and what it is built on.
 ---@return table[] panels
 function M.read(game)
@@ -176,20 +200,7 @@ function M.read(game)
     table.sort(names)
     local env = #names > 0 and sandbox.pack(pack, {}, {}) or nil
     for _, name in ipairs(names) do
-      if name:match("%.lua$") then
-        local path = folder .. "/" .. name
-        local good, guest = pcall(sandbox.run, env, "ui/" .. name)
-        local fault = not good and tostring(guest) or wrong(guest)
-        local id = fault and name:gsub("%.lua$", "") or guest.id
-        list[#list + 1] = fault
-            and {
-              id = "fault_" .. id,
-              name = name,
-              icon = "close",
-              build = function(_, s) failed(s, path, fault) end,
-            }
-          or host(path, guest)
-      end
+      if name:match("%.lua$") then list[#list + 1] = panel_of(env, folder, name) end
     end
   end
   return list

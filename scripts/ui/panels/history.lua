@@ -380,7 +380,7 @@ function M.build(game, s)
     local row = rows[i]
     if row.turn and row.turn ~= turn then
       turn = row.turn
-      s:heading(words.of("turn_n", { turn = turn }))
+      s:heading(words.capital(game.table:when(turn)))
     end
     if i == here then bring_into_sight(game, s, now) end
     build_row(game, s, row, now)

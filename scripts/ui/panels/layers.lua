@@ -47,7 +47,7 @@ local function reach_of(game, spec)
   local stack = game.orders.hex and game.table:position().stacks[game.orders.hex]
   if not piece and stack and stack.own and stack.pieces then piece = stack.pieces[1].id end
   local hexes = {}
-  for hex in pairs(piece and game.table:reach({ unit = piece }) or {}) do
+  for hex in pairs(piece and game.table:reach({ piece }) or {}) do
     hexes[#hexes + 1] = hex
   end
   local notes = not piece and { { text = words.of("overlay_select") } } or {}

@@ -21,6 +21,15 @@ local function holder_colour(game, side)
   return look and theme.colour(look.colour) or colours.paper_deep
 end
 
+--- The name of a hex that counts: of the town there, else of whatever the map has there.
+local function name_of(game, hex)
+  if game:name_at(hex) then return game:place_name(hex) end
+  for _, place in ipairs(game.map.chart:places()) do
+    if place.hex == hex and place.name then return place.name end
+  end
+  return hex
+end
+
 local function control_rows(game, s)
   local list = {}
   for _, each in ipairs(game.table:view().control or {}) do
@@ -33,7 +42,7 @@ local function control_rows(game, s)
     local name = each.side == "none" and words.of("nobody") or game.table:side_name(each.side)
     s:row({
       id = "control." .. each.hex,
-      text = game:place_name(each.hex),
+      text = name_of(game, each.hex),
       face = "small",
       note = name,
       draw_w = 18,

@@ -6,11 +6,6 @@ local M = {}
 
 local colours = theme.colours
 
-local function value_words(game, option, value)
-  if type(value) == "boolean" then return words.of(value and "yes" or "no") end
-  return game:text(("option.%s.%s"):format(option.id, value)) or (tostring(value):gsub("_", " "))
-end
-
 local function option_row(game, s, option, value)
   local usual = tostring(value) == tostring(option.default)
   s:text({
@@ -22,10 +17,8 @@ local function option_row(game, s, option, value)
     parts.rule_run(game, option.rule, "option." .. option.id),
   }, { id = "option." .. option.id })
   s:text(option.text, { face = "small" })
-  local note = words.of(
-    usual and "option_usual" or "option_changed",
-    { value = value_words(game, option, value) }
-  )
+  local note =
+    words.of(usual and "option_usual" or "option_changed", { value = words.choice(option, value) })
   s:text(note, { face = "small_italic", colour = usual and colours.ink_soft or colours.accent })
   s:gap(6)
 end

@@ -160,7 +160,7 @@ function M.whereabouts(game, id)
   local at = game.table:position()
   local group = at.waiting[id]
   if group then
-    local text = words.of("due_on", { turn = group.turn or "?" })
+    local text = words.of("due_on", { when = game.table:when(group.turn) })
     if group.hex and game.map:is_hex(group.hex) then
       return text .. ", " .. game:place_name(group.hex), group.hex
     end

@@ -22,16 +22,6 @@ local function first_turn(game)
   return facts.starts and facts.starts[1] and facts.starts[1].turn or 1
 end
 
---- Values in braces from a row, through the pack's texts where it has them.
-local function fill(game, text, row)
-  return (
-    text:gsub("{([%w_]+)}", function(name)
-      local value = row[name]
-      return tostring(type(value) == "string" and game:text(name .. "." .. value) or value or "")
-    end)
-  )
-end
-
 --- Rows of the track by group, and the columns that the longest of them has.
 local function grouped(rows, look, first)
   local groups, columns, longest = {}, {}, 0
@@ -137,7 +127,7 @@ local function day_line(game, s, group, look, columns, left, w, state, by_turn)
   local y, h = s.at, px(42)
   local now = game.table:view().turn or 0
   local label = richtext.fit(
-    fill(game, look.group_text or "{" .. look.group .. "}", group.row),
+    game.table:fill(look.group_text or "{" .. look.group .. "}", group.row),
     "small",
     left - s.left - px(4)
   )
@@ -186,9 +176,9 @@ local function group_detail(game, s, group)
   parts.counters(game, s, list, 40)
 end
 
-local function detail(game, s, row, by_turn, look)
+local function detail(game, s, row, by_turn)
   s:gap(4)
-  s:heading(words.of("turn_n", { turn = row.turn }) .. " · " .. fill(game, look.text, row))
+  s:heading(words.of("turn_n", { turn = row.turn }) .. " · " .. game.table:date_of(row))
   if row.event then s:text(game:text(row.event) or row.event, { face = "italic" }) end
   local groups = by_turn[row.turn] or {}
   if #groups == 0 then
@@ -204,20 +194,15 @@ end
 function M.build(game, s)
   local look = game.table.ui.track
   local state = parts.state(game, "turns")
-  local answer, why = state.answer, ""
-  if not answer then
-    answer, why = parts.query(game, look and look.query)
-    state.answer = answer -- the turns of a game are fixed
-  end
-  if not answer then
-    s:text(why ~= "" and why or words.of("no_track"), { face = "italic" })
+  local rows, why = game.table:track()
+  if not rows then
+    s:text(why, { face = "italic" })
     return
   end
   local now = game.table:view().turn
   if state.now ~= now then
     state.now, state.turn = now, now
   end
-  local rows = answer.turns or {}
   local groups, columns, count = grouped(rows, look, first_turn(game))
   local by_turn = due(game)
   local left = s.left + px(58)
@@ -227,12 +212,8 @@ function M.build(game, s)
     day_line(game, s, group, look, columns, left, w, state, by_turn)
   end
   for _, row in ipairs(rows) do
-    if row.turn == state.turn then
-      detail(game, s, row, by_turn, { text = game.table.ui.date.text })
-    end
+    if row.turn == state.turn then detail(game, s, row, by_turn) end
   end
 end
-
-M.fill, M.first_turn = fill, first_turn
 
 return M

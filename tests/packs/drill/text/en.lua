@@ -19,4 +19,6 @@
   orders = "{side}, orders of turn {turn}",
   plans = "choose a stance",
   opening_fire = "fire, or hold",
+  ["option.stances.three"] = "attack, defend, feint",
+  ["option.stances.two"] = "attack, defend",
 }
