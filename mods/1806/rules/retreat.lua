@@ -293,18 +293,45 @@ local function end_hexes(f)
   return hexes
 end
 
+local displace_from
+
+--- One that goes along arrives; others make room for a train (11.45).
+local function follow(G, f, id, to, by)
+  go_to(G, id, to)
+  tell(G, id, by, "goes_along", "piece", id, "to", to)
+  displace_from(G, f, to, id)
+end
+
 --- A train or leader goes after the units: at once where there is one way only.
 local function go_after(G, f, id, hexes, by)
   if #hexes == 1 then
-    go_to(G, id, hexes[1])
-    tell(G, id, by, "goes_along", "piece", id, "to", hexes[1])
+    follow(G, f, id, hexes[1], by)
   else
-    push(
-      G,
-      "following",
-      { side = f.side, unit = id, hexes = hexes, rule = by, hex = f.hex, over = false }
-    )
+    push(G, "following", {
+      side = f.side,
+      unit = id,
+      hexes = hexes,
+      rule = by,
+      hex = f.hex,
+      cause = f.cause,
+      closed = f.closed,
+      over = false,
+    })
   end
+end
+
+--- Where a train may follow its escort: to an end with room for it, else to one where room can be made.
+local function ends_for(G, f, id)
+  local hexes, full, quest = {}, {}, quest_of(f)
+  for _, hex in ipairs(end_hexes(f)) do
+    quest.closed = with(f.closed, hex)
+    if M.fits(G, f.side, hex, id) then
+      hexes[#hexes + 1] = hex
+    elseif room(G, quest, hex, { id }, NONE) and rule("11.45a") then
+      full[#full + 1] = hex
+    end
+  end
+  return #hexes > 0 and hexes or full
 end
 
 --- 9.13c: a die for each train, baggage too (14.34a); unless it is lost it goes after its escort.
@@ -331,10 +358,7 @@ local function next_train(G, f)
     losses.remove_train(G, id, test.rule)
     return
   end
-  local hexes = {}
-  for _, hex in ipairs(end_hexes(f)) do
-    if M.fits(G, f.side, hex, id) then hexes[#hexes + 1] = hex end
-  end
+  local hexes = ends_for(G, f, id)
   if #hexes == 0 then
     losses.remove_train(G, id, test.rule)
   else
@@ -442,7 +466,7 @@ end
 
 --- 11.45: pushes others out of a hex that a unit has filled over its limit.
 ---@param stay string[]? Units that nobody pushes out; default the one that came.
-local function displace_from(G, f, hex, unit, stay)
+function displace_from(G, f, hex, unit, stay)
   if stacking.fits(G, hex, f.side) then return end
   push(G, "displacing", {
     side = f.side,
@@ -538,8 +562,7 @@ action("retreat", {
     end
     f.over = true
     if to == G.pieces[unit].hex then return end
-    go_to(G, unit, to)
-    tell(G, unit, f.rule, "goes_along", "piece", unit, "to", to)
+    follow(G, f, unit, to, f.rule)
   end,
 })
 

@@ -165,6 +165,23 @@ describe("9.13 Trains", function()
     assert.equal("N2950", g:unit("P_BRIDGE1").hex)
   end)
 
+  it("9.13c, 11.45a where it would be one too many, another makes room for it", function()
+    local g = game({ 2, 6, 6 })
+    g:place("F_FRIANT", "N2851")
+    g:place("LP_KALKREUTH", "N2850")
+    for _, id in ipairs({ "P_LARISCH", "P_SCHENK", "P_BRIDGE1" }) do
+      g:place(id, "N2850")
+    end
+    fight(g, "N2850")
+    g:act("retreat", { unit = "P_SCHENK", to = "N2750" })
+    g:act("retreat", { unit = "P_LARISCH", to = "N2750" })
+    assert.equal("displacing", g:step())
+    assert.refused(g:why("displace", { unit = "P_BRIDGE1", to = "N2749" }), "11.45a")
+    g:act("displace", { unit = "P_SCHENK", to = "N2749" })
+    assert.equal("N2750", g:unit("P_BRIDGE1").hex)
+    assert.equal("N2749", g:unit("P_SCHENK").hex)
+  end)
+
   it("14.34a, 9.13c a baggage train lost so counts as captured", function()
     local g = even({ 2, 1 })
     g:place("P_BAGGAGE1", "N2850")
