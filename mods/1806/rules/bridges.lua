@@ -125,8 +125,10 @@ local function check_damage(G, f, side, to)
   if not need(not damaged(G, f.hex, to), "8.4a", "damaged_already", "to", to) then return end
   need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc")
   if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
-  need(can_spend(f, cost_of(work)), ids.points, "too_few_points")
-  if f.worked and not rule("8.41dex") then need(false, "8.41d", "too_few_points") end -- as often as points last
+  need(can_spend(f, cost_of(work)), ids.points, "too_few_points", "unit", f.force[1])
+  if f.worked and not rule("8.41dex") then -- as often as points last
+    need(false, "8.41d", "too_few_points", "unit", f.force[1])
+  end
   check_after(G, f, side)
 end
 
@@ -208,7 +210,7 @@ local function check_repair(G, f, side, to)
     "to",
     to
   )
-  need(can_spend(f, cost_of(work)), work.cost[2], "too_few_points")
+  need(can_spend(f, cost_of(work)), work.cost[2], "too_few_points", "unit", f.force[1])
   check_after(G, f, side)
 end
 
