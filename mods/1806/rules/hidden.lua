@@ -10,20 +10,25 @@ local map = ground.map
 local turns = table_of("turns")
 local M = {}
 
---- 1.51: turns pieces up.
+--- 1.51: turns pieces up, and tells them hex by hex.
 ---@param ids string[]
 ---@param id string Rule that reveals.
 function M.reveal(G, ids, id)
-  local fresh = {}
+  local fresh, hexes = {}, {}
   for _, piece in ipairs(ids) do
     if not G.pieces[piece].shown then
+      local hex = G.pieces[piece].hex
+      if not fresh[hex] then
+        fresh[hex], hexes[#hexes + 1] = {}, hex
+      end
       G.pieces[piece].shown = true
-      fresh[#fresh + 1] = piece
+      table.insert(fresh[hex], piece)
     end
   end
-  if #fresh == 0 then return end
-  barrier()
-  log(id, "revealed", "hex", G.pieces[fresh[1]].hex, "pieces", fresh)
+  if #hexes > 0 then barrier() end
+  for _, hex in ipairs(hexes) do
+    log(id, "revealed", "hex", hex, "pieces", fresh[hex])
+  end
 end
 
 --- 1.52: all forces are hidden again.
