@@ -270,6 +270,26 @@ function M.mark(G, id, march)
   if piece.hex and unit[id] then presence.column(piece.hex, piece.side, march and 1 or -1) end
 end
 
+local MARKS = {
+  "ooc",
+  "unsupplied",
+  "march",
+  "moved",
+  "tried",
+  "passed",
+  "shown",
+  "advanced",
+  "withdrew",
+  "reorganizing",
+}
+
+--- Takes off all that a piece off the map carried when it left: it comes back into play without (1.33).
+function M.unmark(piece)
+  for _, mark in ipairs(MARKS) do
+    piece[mark] = false
+  end
+end
+
 --- Positions to think about ---------------------------------------------------------------------
 
 local function as_it_is(G, id, march)

@@ -195,9 +195,7 @@ local function bring_back(G, f, id)
   if not rule("2.11A1b") then return end
   piece.lost = nil
   piece.reduced = pieces.counter(id).reduced ~= nil and rule("6.21b")
-  piece.ooc, piece.march, piece.shown = false, false, false
-  piece.moved, piece.passed, piece.tried = false, false, false
-  piece.advanced, piece.withdrew = false, false
+  pieces.unmark(piece)
   pieces.put(G, id, hex)
   control.take(G, id, hex)
   f.returned[#f.returned + 1] = id

@@ -108,8 +108,10 @@ end
 local function put_out(G, parent, id, hex)
   require("rules.setup").enlist(G, id)
   local piece, from = G.pieces[id], G.pieces[parent]
+  pieces.unmark(piece)
   piece.ooc, piece.tried, piece.passed = from.ooc, from.tried, from.passed
   piece.shown, piece.moved = from.shown, not rule("13.11c")
+  piece.unsupplied = from.unsupplied
   pieces.put(G, id, hex)
   control.take(G, id, hex)
 end
@@ -332,7 +334,7 @@ action("reassemble", {
     take_in(G, parent)
     back.moved = true -- 13.12a: they have ended their movement
     if not back.hex then
-      back.ooc, back.shown = front.ooc, front.shown
+      back.ooc, back.shown, back.unsupplied = front.ooc, front.shown, front.unsupplied
       G.screens[parent] = nil
       pieces.put(G, parent, hex)
     end

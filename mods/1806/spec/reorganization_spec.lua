@@ -188,6 +188,14 @@ describe("6.2 Procedure", function()
     assert.equal(20, seen.strength)
   end)
 
+  it("12.13 it comes back without the marker of its want of supply", function()
+    local g = davout(nil, "F_GUDIN", "F_MORAND")
+    g.state.pieces.F_GUDIN.unsupplied = true
+    g:act("reorganize", { leader = "LF_DAVOUT" })
+    g:act("rally", { unit = "F_GUDIN" })
+    assert.falsy(clock.seen(g, "F_GUDIN").demoralized)
+  end)
+
   it("6.21c units in the way are displaced, not those that came back", function()
     local g = morning({
       { "LF_DAVOUT", "N2614" },

@@ -38,6 +38,30 @@ local function attacked(list)
 end
 
 describe("13.1 Breakdown", function()
+  it("12.13, 13.11b, 13.12a who lacks supply does so broken down and reassembled", function()
+    local g = field({ { "F_COLBERT", "N2614", { unsupplied = true } } })
+    g:act("break_down", { unit = "F_COLBERT", vedettes = 2 })
+    assert.truthy(g:unit("F_COLBERT_V1").unsupplied)
+    for _, id in ipairs({ "F_COLBERT_V1", "F_COLBERT_V2" }) do
+      g:place(id, "N2614", { unsupplied = false })
+    end
+    g:act("reassemble", { unit = "F_COLBERT" })
+    assert.falsy(g:unit("F_COLBERT").unsupplied)
+  end)
+
+  it("13.11a Vedettes put out anew carry nothing of their last time", function()
+    local g = field({ { "F_COLBERT", "N2614" } })
+    g:act("break_down", { unit = "F_COLBERT", vedettes = 2 })
+    for _, id in ipairs({ "F_COLBERT_V1", "F_COLBERT_V2" }) do
+      g:place(id, "N2614", { march = true, withdrew = true })
+    end
+    g:act("reassemble", { unit = "F_COLBERT" })
+    g:place("F_COLBERT", "N2614", { moved = false })
+    g:act("break_down", { unit = "F_COLBERT", vedettes = 2 })
+    assert.falsy(g:unit("F_COLBERT_V1").march)
+    assert.falsy(g:unit("F_COLBERT_V1").withdrew)
+  end)
+
   it("13.1a, 13.1ex, 13.1b, 1.4o as many as asterisks: Colbert has two", function()
     local g = field({ { "F_COLBERT", "N2614" } })
     assert.refused(g:why("break_down", { unit = "F_COLBERT", vedettes = 3 }), "13.1b")
