@@ -68,6 +68,12 @@ HexLayer *api_check_layer(lua_State *L, int arg) {
   return object->layer;
 }
 
+const HexLayer *api_layer_of(lua_State *L, int arg, const HexMap *map) {
+  const LayerObject *object = lua_touserdata(L, arg);
+  luaL_argcheck(L, object->holder.map == map, arg, "a layer of another map");
+  return object->layer;
+}
+
 /// Raises about argument `arg`: the code at `index` is no hex's.
 static int unknown_hex(lua_State *L, int map_arg, int index, int arg) {
   if (lua_type(L, index) != LUA_TSTRING) {
@@ -781,14 +787,7 @@ static int l_add_each(lua_State *L) {  // layer:add_each({hexes}, d)
 static int l_around(lua_State *L) {  // layer:around(hex, least) -> bits
   const LayerObject *self = lua_touserdata(L, 1);
   HexId hex = api_check_hex(L, 1, 2);
-  lua_Integer least = luaL_optinteger(L, 3, 1), bits = 0, bit = 1;
-  const HexId *near = hexgrid_neighbors(hexmap_grid(self->holder.map)) + hex * HEX_SIDES;
-  for (int dir = 0; dir < HEX_SIDES; dir++) {
-    if (near[dir] == HEX_NONE) continue;
-    if (self->values[near[dir]] >= least) bits |= bit;
-    bit <<= 1;
-  }
-  lua_pushinteger(L, bits);
+  lua_pushinteger(L, hexmap_layer_around(self->layer, hex, luaL_optinteger(L, 3, 1)));
   return 1;
 }
 

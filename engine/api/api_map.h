@@ -13,6 +13,9 @@ HexMap *api_check_map(lua_State *L, int arg);
 /// The layer at `arg` (a Layer); raises when it is none. hexmap_layer_map() tells whose it is.
 HexLayer *api_check_layer(lua_State *L, int arg);
 
+/// The layer at `arg`, already checked to be a Layer; raises when it is of another map.
+const HexLayer *api_layer_of(lua_State *L, int arg, const HexMap *map);
+
 /// The hex whose code (any alias) is at `arg`; raises with the nearest code when there is none.
 /// At `map_arg` is a Map, Layer or Profile, already checked.
 HexId api_check_hex(lua_State *L, int map_arg, int arg);

@@ -363,6 +363,19 @@ static int l_within(lua_State *L) {  // p:within(hex, budget) -> bits
   return 1;
 }
 
+static int l_free(lua_State *L) {  // p:free(hex, budget, shut, crowd, most) -> bits, bits, bits
+  PathProfile *p = self_profile(L);
+  HexId hex = api_check_hex(L, 1, 2);
+  const HexLayer *shut = api_layer_of(L, 4, paths_map(p)),
+                 *crowd = api_layer_of(L, 5, paths_map(p));
+  uint32_t within = paths_within(p, hex, lua_tointeger(L, 3));
+  uint32_t open = within & ~hexmap_layer_around(shut, hex, 1);
+  lua_pushinteger(L, within);
+  lua_pushinteger(L, open);
+  lua_pushinteger(L, open & ~hexmap_layer_around(crowd, hex, lua_tointeger(L, 6) + 1));
+  return 3;
+}
+
 static int l_there_and_back(lua_State *L) {  // p:there_and_back(hex, budget) -> bits
   HexId hex = api_check_hex(L, 1, 2);
   lua_pushinteger(L, paths_there_and_back(self_profile(L), hex, lua_tointeger(L, 3)));
@@ -564,6 +577,12 @@ static const ApiFunction methods[] = {
     "neighbour "
     "i of Map:neighbors.",
     "1", true, l_within },
+  { "free", "hex:hex budget:integer shut:Layer crowd:Layer most:integer",
+    "within:integer open:integer roomy:integer",
+    "What within gives; of these neighbours the ones where the layer shut holds less than 1; and "
+    "of "
+    "those the ones where the layer crowd holds no more than most.",
+    "1", true, l_free },
   { "there_and_back", "hex:hex budget:integer", "integer",
     "The same of those that one can go to and come back from for so much.", "1", true,
     l_there_and_back },

@@ -327,6 +327,17 @@ HexLayer *hexmap_layer(HexMap *map, const char *name, Fault *fault) {
 int32_t *hexmap_layer_values(HexLayer *layer) { return layer->values; }
 const HexMap *hexmap_layer_map(const HexLayer *layer) { return layer->map; }
 
+uint32_t hexmap_layer_around(const HexLayer *layer, HexId hex, int64_t least) {
+  const HexId *near = hexgrid_neighbors(layer->map->grid) + hex * HEX_SIDES;
+  uint32_t bits = 0, bit = 1;
+  for (int dir = 0; dir < HEX_SIDES; dir++) {
+    if (near[dir] == HEX_NONE) continue;
+    if (layer->values[near[dir]] >= least) bits |= bit;
+    bit <<= 1;
+  }
+  return bits;
+}
+
 void hexmap_free(HexMap *map) {
   if (!map) return;
   for (int i = 0; i < map->layer_count; i++)

@@ -249,3 +249,6 @@ void hexmap_reset(HexMap *map);
 HexLayer *hexmap_layer(HexMap *map, const char *name, Fault *fault);
 int32_t *hexmap_layer_values(HexLayer *layer);  ///< [count], to read and write.
 const HexMap *hexmap_layer_map(const HexLayer *layer);
+/// The neighbours of `hex`, which is on the map, that hold at least `least`, as bits: the lowest
+/// stands for the first neighbour that there is.
+uint32_t hexmap_layer_around(const HexLayer *layer, HexId hex, int64_t least);

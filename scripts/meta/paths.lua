@@ -20,6 +20,17 @@ function Profile:cost(a, b) end
 ---@return integer
 function Profile:within(hex, budget) end
 
+--- What within gives; of these neighbours the ones where the layer shut holds less than 1; and of those the ones where the layer crowd holds no more than most.
+---@param hex string
+---@param budget integer
+---@param shut Layer
+---@param crowd Layer
+---@param most integer
+---@return integer within
+---@return integer open
+---@return integer roomy
+function Profile:free(hex, budget, shut, crowd, most) end
+
 --- The same of those that one can go to and come back from for so much.
 ---@param hex string
 ---@param budget integer

@@ -135,6 +135,12 @@ static void profiles_answer(void **state) {
     " same(p:within(hex, most) >> i - 1 & 1 == 1, there ~= nil and there <= most)"
     " same(p:there_and_back(hex, most) >> i - 1 & 1 == 1,"
     " there ~= nil and back ~= nil and there + back <= most) end end end",
+    "local shut, crowd = m:layer('shut'), m:layer('crowd')"
+    " for i, hex in ipairs(m:hexes()) do shut:set(hex, i % 3 - 1) crowd:set(hex, i % 5) end"
+    " for _, hex in ipairs(m:hexes()) do for least = 0, 8 do"
+    " local can, open, room = p:free(hex, least, shut, crowd, 2)"
+    " same(can, p:within(hex, least)) same(open, can & ~shut:around(hex))"
+    " same(room, open & ~crowd:around(hex, 3)) end end",
     "same(p:cost('N0103', 'N0104'), 4) m:set_bridge('N0104', 'N0103', 'printed', 'damaged')"
     " same(p:cost('N0103', 'N0104'), nil) m:set_bridge('N0104', 'N0103', 'pontoon')"
     " same(p:cost('N0103', 'N0104'), 6)",
@@ -209,6 +215,8 @@ static const Refusal wrong[] = {
     "a layer holds 32-bit numbers" },
   { "m:layer('a'):add_each({ 'N0101', 'zzz' }, 1)",
     "bad argument #1 to 'add_each' (no hex 'zzz' on this map (codes run from" },
+  { "p:free('N0101', 1, map.read(field, 'f'):layer('a'), m:layer('a'), 0)",
+    "bad argument #3 to 'free' (a layer of another map)" },
   { "m:layer('a'):around('zzz')", "bad argument #1 to 'around' (no hex 'zzz' on this map" },
   { "m:layer('a'):add_each({ 7 }, 1)", "the code of a hex is a string, not number" },
   { "paths.profile(m, {})", "paths: the spec lacks 'hex', the cost of each terrain" },

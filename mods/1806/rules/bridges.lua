@@ -36,29 +36,33 @@ function M.carries_supply(G, a, b)
   return not (bridge.turn == G.turn and rule("8.43s"))
 end
 
-local function damaged(G, a, b)
-  local bridge = G.bridges[ground.edge(a, b)]
+---@param at string Hexside, as `ground.edge` names it.
+local function is_damaged(G, at)
+  local bridge = G.bridges[at]
   return bridge ~= nil and bridge.state == "damaged"
 end
 
+local function damaged(G, a, b) return is_damaged(G, ground.edge(a, b)) end
+
 local does = {} -- work -> piece -> may it do it?
+for _, works_of in ipairs({ works.damage, works.repair }) do
+  does[works_of.stream], does[works_of.river] = {}, {}
+end
 
 local function may_work(id, work)
-  local who = does[work]
-  if not who then
-    who = {}
-    does[work] = who
-  end
-  if who[id] == nil then
-    who[id] = pieces.is_unit(id) and listed(work.who, pieces.counter(id).arm)
-  end
-  return who[id]
+  local may = pieces.is_unit(id) and listed(work.who, pieces.counter(id).arm)
+  does[work][id] = may
+  return may
 end
 
 --- A member of the force that may do the work.
 local function worker(f, work)
-  for i = 1, #f.force do
-    if may_work(f.force[i], work) then return f.force[i] end
+  local force, known = f.force, does[work]
+  for i = 1, #force do
+    local id = force[i]
+    local may = known[id]
+    if may == nil then may = may_work(id, work) end
+    if may then return id end
   end
 end
 
@@ -95,7 +99,8 @@ end
 --- Whatever the try leaves, the force must be able to stop here, and its group to follow it in.
 local function check_after(G, f, side)
   local begun = f.steps > 0 or f.declared
-  local good = not begun or steps.may_stay(G, f, side) or ways.may_stop(G, side, f.force, f.hex)
+  local good = not begun or steps.may_stay(G, f, side)
+  if not good and f.group then good = ways.may_stop(G, side, f.force, f.hex) end
   need(good, "3.14b", "nowhere_to_stop", "to", f.hex)
   if not f.group then return end
   for _, group in ipairs(G.groups) do
@@ -111,6 +116,26 @@ local function naming(G, f, side, pinned, add, sure)
   if not units_in(f) or (not pinned and zoc.hostile(side, f.hex)) then return nil end
   return holds(check_after, G, f, side) and sure or nil
 end
+
+local spans = {} -- hex -> { to, kind, at } of its bridges, whole or damaged; fixed
+
+local function look_for_spans(hex)
+  local list = {}
+  for _, to in ipairs(ground.bridged(hex)) do
+    local kind = ground.crossing(hex, to)
+    if kind then list[#list + 1] = { to = to, kind = kind, at = ground.edge(hex, to) } end
+  end
+  spans[hex] = list
+  return list
+end
+
+local function spans_of(hex)
+  if not hex then return NONE end
+  return not tracing.on and spans[hex] or look_for_spans(hex)
+end
+
+--- Does the force have whom and what the work asks for?
+local function able(f, work) return worker(f, work) and can_spend(f, work.cost[1]) end
 
 --- Price of the work, half points.
 local function cost_of(work) return rule(work.cost[2]) and work.cost[1] or 0 end
@@ -131,8 +156,6 @@ local function check_damage(G, f, side, to)
   end
   check_after(G, f, side)
 end
-
-local CHEAPEST = math.min(works.damage.stream.cost[1], works.damage.river.cost[1])
 
 --- Rolls for a try; a roll of `at_most` or less succeeds.
 local function try(G, f, to, verb, work, die)
@@ -167,17 +190,13 @@ action("damage", {
   rule = "8.41a",
   args = { { "to", "hex" } },
   offer = function(G, f, side, add, sure)
-    local near = f.hex and ground.bridged(f.hex) or NONE
-    if #near == 0 or not can_spend(f, CHEAPEST) then return end
-    local name
-    for i = 1, #near do
-      local to = near[i]
-      local work = works.damage[ground.crossing(f.hex, to) or "none"]
-      local able = work and worker(f, work) and can_spend(f, work.cost[1])
-      if able and (tracing.on or not damaged(G, f.hex, to)) then
+    local list, name = spans_of(f.hex), nil
+    for i = 1, #list do
+      local span = list[i]
+      if (tracing.on or not is_damaged(G, span.at)) and able(f, works.damage[span.kind]) then
         name = name or naming(G, f, side, false, add, sure)
         if not name then return end
-        name(to)
+        name(span.to)
       end
     end
   end,
@@ -215,11 +234,8 @@ local function check_repair(G, f, side, to)
 end
 
 --- What the bridge itself asks for, when rules are not traced.
-local function can_repair(G, f, side, to)
-  local work = works.repair[ground.crossing(f.hex, to)]
-  return worker(f, work)
-    and can_spend(f, work.cost[1])
-    and not pieces.holds(G, to, pieces.enemy_of(side))
+local function can_repair(G, f, side, span)
+  return able(f, works.repair[span.kind]) and not pieces.holds(G, span.to, pieces.enemy_of(side))
 end
 
 --- 8.43C, 8.43D: what is added to the die.
@@ -246,14 +262,13 @@ action("repair", {
   rule = "8.43p",
   args = { { "to", "hex" } },
   offer = function(G, f, side, add, sure)
-    local near = f.hex and next(G.bridges) and ground.bridged(f.hex) or NONE
-    local name
-    for i = 1, #near do
-      local to = near[i]
-      if damaged(G, f.hex, to) then
+    local list, name = spans_of(f.hex), nil
+    for i = 1, #list do
+      local span = list[i]
+      if is_damaged(G, span.at) and (tracing.on or can_repair(G, f, side, span)) then
         name = name or naming(G, f, side, G.options[works.repair.enemy_zoc_option], add, sure)
         if not name then return end
-        if name == add or can_repair(G, f, side, to) then name(to) end
+        name(span.to)
       end
     end
   end,

@@ -216,7 +216,7 @@ end
 -- toll of a bridge just repaired, or of a pontoon just laid: false until its die is cast (9.24a). wade:
 -- a stream under a pontoon, which units may ford as well.
 local odd = {}
-local odd_near = {} -- hex -> true: it has such hexsides
+local odd_near = {} -- hex -> true: it has such hexsides, or pontoons that the enemy bars
 
 local function mark_odd(at, a, b, what)
   odd[at], odd_near[a], odd_near[b] = what, true, true
@@ -257,7 +257,7 @@ local function stale(costs, from, to)
   for i = 1, #near do
     if near[i] == to then
       costs.stale = costs.stale or {}
-      table.insert(costs.stale, i)
+      costs.stale[i] = true
     end
   end
 end
@@ -275,7 +275,10 @@ local function put_back()
   for _, side in ipairs(changed) do
     map:set_bridge(side[1], side[2], side[3], nil)
   end
-  changed, broken, spanned, odd, odd_near, M.denied = {}, {}, {}, {}, {}, nil
+  changed, broken, spanned, odd, M.denied = {}, {}, {}, {}, nil
+  for hex in pairs(odd_near) do
+    odd_near[hex] = nil
+  end
 end
 
 local function shut(a, b, kind, at)
@@ -322,22 +325,22 @@ function M.closed(G, side, hex)
   return closed ~= nil and closed.side == side and M.in_area(closed.area, hex) and rule(closed.rule)
 end
 
-local insides = {} -- area -> hex -> bits; fixed
+local beyond = {} -- area -> hexes next to it; fixed
 
---- Neighbours that lie in an area of the map.
----@return integer bits
-function M.inside(area, hex)
-  local known = insides[area]
-  if not known then
-    known = {}
-    insides[area] = known
+--- Hexes outside an area of the map that touch it. Callers must not write them.
+---@return string[]
+function M.beyond(area)
+  if beyond[area] then return beyond[area] end
+  local list, seen = {}, {}
+  for _, hex in ipairs(map:area(area)) do
+    for _, next in ipairs(M.around(hex)) do
+      if not M.in_area(area, next) and not seen[next] then
+        seen[next], list[#list + 1] = true, next
+      end
+    end
   end
-  local bits = known[hex]
-  if not bits then
-    bits = bits_of(hex, function(to) return M.in_area(area, to) end)
-    known[hex] = bits
-  end
-  return bits
+  beyond[area] = list
+  return list
 end
 
 local shown = {} -- hexside -> what the map and `odd` show of it
@@ -356,6 +359,7 @@ local function deny(side, from, to)
   M.denied = M.denied or { french = {}, prussian = {} }
   local hexes = M.denied[side]
   hexes[from] = (hexes[from] or 0) | bits_of(from, function(hex) return hex == to end)
+  odd_near[from] = true
 end
 
 --- 9.24a: what a pontoon costs on the turn it is laid; 9.24b: on a bridge half of that, fractions up.
@@ -613,7 +617,7 @@ local function lay_out_steps(name, from)
 end
 
 local function freshen(costs, name, from)
-  for _, i in ipairs(costs.stale) do
+  for i in pairs(costs.stale) do
     costs[i] = quick_price(name, from, M.around(from)[i]) or false
   end
   costs.stale = nil
@@ -640,13 +644,17 @@ function M.steps(name, from)
   return costs
 end
 
+--- Hexes from which the cost profiles alone do not tell what a step costs: hex -> true. Callers must not write it.
+M.odd_near = odd_near
+
 --- Neighbours that cost no more than so many half points. Not for when rules are traced.
 ---@param name string Profile.
 ---@return integer bits
 function M.within(name, from, points)
   if not odd_near[from] then return (profiles[name] or M.profile(name)):within(from, points) end
-  local bits = 0
-  for i, cost in ipairs(M.steps(name, from)) do
+  local costs, bits = M.steps(name, from), 0
+  for i = 1, #costs do
+    local cost = costs[i]
     if cost and cost <= points then bits = bits | 1 << i - 1 end
   end
   return bits

@@ -18,7 +18,7 @@ local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 local need, rule, holds, tracing = need, rule, holds, tracing
 
-local leader = pieces.kinds.leader
+local leader, train = pieces.kinds.leader, pieces.kinds.train
 local hostile = zoc.hostile
 local can_step, goes_plainly = steps.can_step, steps.goes_plainly
 local M = {}
@@ -44,6 +44,7 @@ local function open_area(G, side, to)
   local closed = G.closed
   if closed.side == side or not ground.in_area(closed.area, to) then return end
   log(closed.rule, "area_opens", "side", closed.side, "hex", to)
+  presence.open(G)
   G.closed = nil
 end
 
@@ -243,7 +244,8 @@ end
 local function can_act(G, f, side, id)
   local at = set_probe(G, f, id)
   local hex = at.hex
-  if goes_plainly(G, at, side, G.pieces[id].march) or can_step(G, at, side) then return true end
+  local column, left = G.pieces[id].march, at.left[1]
+  if goes_plainly(G, at, side, column, left) or can_step(G, at, side) then return true end
   if pontoons.can_deploy(G, at, side) then return true end
   if hostile(side, hex) then return steps.may_repulse(G, set_probe(G, f, id), side) end
   return G.pieces[id].march
@@ -549,10 +551,11 @@ end
 
 --- May the piece, once it marches, still come to a stop somewhere?
 local function column_can_stop(G, f, side)
-  local try = going_on(f, f.left[1])
-  if f.hex and (steps.rests_plainly(G, f, side, true) or goes_plainly(G, try, side, true)) then
+  local left = f.left[1]
+  if f.hex and (steps.rests_plainly(G, f, side, true) or goes_plainly(G, f, side, true, left)) then
     return true
   end
+  local try = going_on(f, left)
   local thought = pieces.marked(G, f.force[1], true)
   return f.hex and steps.may_stop(thought, try, side, f.hex) or can_step(thought, try, side)
 end
@@ -605,8 +608,9 @@ action("march", {
 local function form_can_stop(G, f, side)
   local id = f.force[1]
   if steps.rests_plainly(G, f, side, false) then return true end
-  local try = going_on(f, f.left[1] - ways.form_cost(id))
-  if goes_plainly(G, try, side, false) then return true end
+  local left = f.left[1] - ways.form_cost(id)
+  if goes_plainly(G, f, side, false, left) then return true end
+  local try = going_on(f, left)
   local thought = pieces.marked(G, id, false)
   return steps.may_stop(thought, try, side, f.hex) or can_step(thought, try, side)
 end
@@ -739,33 +743,54 @@ local VERBS = {
   "step",
   "with",
 }
-local BEGUN, SEVERAL, COLUMN, BRIDGED = 1, 2, 4, 8
-local worth = {} -- sum of these -> verbs that such a force may have a use for
+-- What is so with a force, as bits: it has begun; more than one piece; in Road March; in company; next to the enemy;
+-- beside a bridge, whole or damaged; any bridge is not as printed; any pontoon lies; it begins with a train.
+local BEGUN, SEVERAL, COLUMN, COMPANY, FACING, BRIDGED, WORKED, PONTOONS, TRAIN =
+  1, 2, 4, 8, 16, 32, 64, 128, 256
 
-for kind = 0, BEGUN + SEVERAL + COLUMN + BRIDGED do
+--- Verbs that such a force may have a use for.
+local function useful(kind)
   local begun, several, column = kind & BEGUN ~= 0, kind & SEVERAL ~= 0, kind & COLUMN ~= 0
   local useless = {
-    cross = kind & BRIDGED == 0,
+    cross = kind & PONTOONS == 0,
+    damage = kind & BRIDGED == 0,
+    deploy = kind & TRAIN == 0 and not several,
     form = not column,
     leave = not (begun and several),
     march = column or several,
-    with = begun or column,
+    repair = kind & BRIDGED == 0 or kind & WORKED == 0,
+    repulse = kind & FACING == 0,
+    with = begun or column or kind & COMPANY == 0,
   }
-  worth[kind] = {}
+  local list = {}
   for _, verb in ipairs(VERBS) do
-    if not useless[verb] then table.insert(worth[kind], verb) end
+    if not useless[verb] then list[#list + 1] = verb end
   end
+  return list
 end
+
+local worth = {} -- sum of bits -> verbs
 
 step("moving", {
   rule = "8.1a",
   actions = VERBS,
   worth = function(G, f)
+    local force, hex = f.force, f.hex
     local kind = (f.steps > 0 or f.spent) and BEGUN or 0
-    if #f.force > 1 then kind = kind + SEVERAL end
-    if G.pieces[f.force[1]].march then kind = kind + COLUMN end
-    if next(G.pontoons) then kind = kind + BRIDGED end
-    return worth[kind]
+    if force[2] then kind = kind | SEVERAL end
+    if G.pieces[force[1]].march then kind = kind | COLUMN end
+    if not hex or #G.stacks[hex] > #force then kind = kind | COMPANY end
+    if hex and hostile(G.phasing, hex) then kind = kind | FACING end
+    if hex and ground.bridged(hex)[1] then kind = kind | BRIDGED end
+    if next(G.bridges) then kind = kind | WORKED end
+    if next(G.pontoons) then kind = kind | PONTOONS end
+    if train[force[1]] then kind = kind | TRAIN end
+    local verbs = worth[kind]
+    if not verbs then
+      verbs = useful(kind)
+      worth[kind] = verbs
+    end
+    return verbs
   end,
   done = function(_, f) return f.over == true end,
   values = function(G, f)

@@ -43,10 +43,13 @@ local counter = {}
 local leader, unit, vedette, train, fights, cavalry, infantry, light =
   {}, {}, {}, {}, {}, {}, {}, {}
 local guard_infantry, guard = {}, {}
+local weight = {} -- piece -> units that it counts as against stacking limits: 1; 0 for leaders and what stacks free (3.13)
+local free = table_of("combat").stacking.free
 
 local function sort_unit(row)
   local id, arm = row.id, row.arm
   counter[id], unit[id] = row, true -- 1.4b: trains too (3.12b)
+  weight[id] = listed(free, arm) and 0 or 1
   train[id] = arm == "bridge_train" or arm == "baggage_train" or nil -- 1.4n
   fights[id] = not train[id] or nil
   cavalry[id] = arm == "cavalry" or arm == "guard_cavalry" or arm == "vedette" or nil -- 13.0
@@ -67,6 +70,8 @@ M.kinds = {
 }
 --- The counters themselves: piece -> row.
 M.counters = counter
+--- Piece -> units that it counts as against stacking limits.
+M.weight = weight
 
 for _, row in ipairs(units.list) do
   sort_unit(row)
@@ -77,7 +82,7 @@ for _, row in ipairs(vedettes.list) do
 end
 for _, rows in ipairs({ leaders.list, replacements.list }) do
   for _, row in ipairs(rows) do
-    counter[row.id], leader[row.id] = row, true
+    counter[row.id], leader[row.id], weight[row.id] = row, true, 0
   end -- 1.32
 end
 
@@ -217,7 +222,7 @@ local function spread(id, piece, hex, by)
   local exerting, side = exerts(id), piece.side
   if zoc.hostile(side, hex) then barred[side] = barred[side] + 1 end
   if exerting then zoc.spread(hex, side, vedette[id], by) end
-  presence.change(hex, side, exerting, unit[id] and piece.march, by)
+  presence.change(hex, side, weight[id], exerting, unit[id] and piece.march, by)
 end
 
 --- Notes that a piece goes from one hex to another; nil: off the map.
@@ -267,7 +272,9 @@ function M.mark(G, id, march)
   if piece.march == march then return end
   piece.march = march
   count_change(id)
-  if piece.hex and unit[id] then presence.column(piece.hex, piece.side, march and 1 or -1) end
+  if piece.hex and unit[id] then
+    presence.column(piece.hex, piece.side, weight[id], march and 1 or -1)
+  end
 end
 
 local MARKS = {
@@ -372,7 +379,7 @@ end
 function M.refresh(G)
   stamp, ranks = stamp + 1, {}
   zoc.clear()
-  presence.clear()
+  presence.clear(G)
   for i = 1, #G.order do
     local id = G.order[i]
     local piece = G.pieces[id]

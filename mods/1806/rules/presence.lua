@@ -5,56 +5,90 @@ local ground = require("rules.ground")
 local zoc = require("rules.zoc")
 
 local OTHER = { french = "prussian", prussian = "french" }
+local WEIGHT = 64 -- of a piece in `own`, beside the 1 of every piece
+local COLUMN = 2 -- what a column weighs
 local closed, own, reach = {}, {}, {} -- side -> layer
 for side in pairs(OTHER) do
-  closed[side] = ground.map:layer("closed_" .. side) -- enemy pieces, and the ZOC of enemy units
-  own[side] = ground.map:layer("own_" .. side) -- own pieces; a column counts for two
+  closed[side] = ground.map:layer("closed_" .. side) -- enemy pieces, the ZOC of enemy units, ground out of bounds
+  own[side] = ground.map:layer("own_" .. side) -- own pieces, and what they weigh against stacking limits
   reach[side] = ground.map:layer("columns_" .. side) -- own columns that reach into the hex (8.22B)
 end
 local get, add, add_each = own.french.get, own.french.add, own.french.add_each
 local around = own.french.around
+local free = ground.profile("infantry").free
 local M = {}
 
 --- A unit in a hex has become a column (by = 1), or is none any more (-1).
-function M.column(hex, side, by)
-  add(own[side], hex, by)
+---@param weight integer Of the unit when it is none.
+function M.column(hex, side, weight, by)
+  add(own[side], hex, by * WEIGHT * (COLUMN - weight))
   add_each(reach[side], zoc.from(hex), by)
 end
 
 --- A piece has come to a hex (by = 1) or gone (-1).
+---@param weight integer Units that it counts as against stacking limits.
 ---@param exerts boolean It has a ZOC.
 ---@param column boolean It is a unit in Road March.
-function M.change(hex, side, exerts, column, by)
+function M.change(hex, side, weight, exerts, column, by)
   local theirs = closed[OTHER[side]]
-  add(own[side], hex, by)
+  add(own[side], hex, by * (WEIGHT * weight + 1))
   add(theirs, hex, by)
   if exerts then add_each(theirs, zoc.from(hex), by) end
-  if column then M.column(hex, side, by) end
+  if column then M.column(hex, side, weight, by) end
 end
 
-function M.clear()
+local function shut(side, hexes, by) add_each(closed[side], hexes, by) end
+
+--- Begins with an empty map: only what lies out of bounds is closed.
+function M.clear(G)
   for side in pairs(OTHER) do
     closed[side]:clear()
     own[side]:clear()
     reach[side]:clear()
+    shut(side, ground.beyond(G.area), 1)
   end
+  if G.closed then shut(G.closed.side, ground.map:area(G.closed.area), 1) end -- 21.62
 end
 
---- Neighbours open to the side that no enemy holds or has a ZOC in.
+--- The part of the map that a scenario keeps a side out of is about to be opened.
+function M.open(G) shut(G.closed.side, ground.map:area(G.closed.area), -1) end
+
+--- Neighbours that lie out of bounds for the side, or that an enemy holds or has a ZOC in.
 ---@return integer bits
-function M.at_peace(G, side, hex)
-  local bits, shut = ground.inside(G.area, hex) & ~around(closed[side], hex), G.closed
-  if shut and shut.side == side then bits = bits & ~ground.inside(shut.area, hex) end -- 21.62
-  return bits
+function M.closed(side, hex) return around(closed[side], hex) end
+
+--- Neighbours where pieces of the side weigh more than so much: a unit that counts against stacking limits weighs 1, a
+--- column 2, all others nothing.
+---@return integer bits
+function M.crowded(side, hex, weight) return around(own[side], hex, (weight + 1) * WEIGHT) end
+
+--- Of some neighbours, as bits: all; those at peace, that is in bounds and without an enemy or his ZOC; of these those
+--- where pieces of the side weigh no more than so much.
+---@return integer all
+---@return integer peace
+---@return integer room
+function M.sift(all, side, hex, weight)
+  local peace = all & ~around(closed[side], hex)
+  return all, peace, peace & ~M.crowded(side, hex, weight)
 end
 
---- Neighbours where more of the side stand than so many single pieces.
----@return integer bits
-function M.crowded(side, hex, pieces) return around(own[side], hex, pieces + 1) end
+--- The same of the neighbours that cost no more than so many half points.
+---@param profile Profile
+---@return integer all
+---@return integer peace
+---@return integer room
+function M.look(profile, side, hex, points, weight)
+  return free(profile, hex, points, closed[side], own[side], weight * WEIGHT + WEIGHT - 1)
+end
 
---- Pieces of the side in a hex; a column counts for two.
+--- What the pieces of the side in a hex weigh.
 ---@return integer
-function M.count(side, hex) return get(own[side], hex) end
+function M.weight(side, hex) return get(own[side], hex) // WEIGHT end
+
+--- What a piece weighs there.
+---@param weight integer Units that it counts as against stacking limits.
+---@return integer
+function M.weighs(weight, column) return column and COLUMN or weight end
 
 --- Neighbours where pieces of the side stand.
 ---@return integer bits

@@ -16,17 +16,9 @@ end
 for _, arm in ipairs(limits.free) do
   KIND[arm] = "free"
 end
-local leaders, counters = pieces.kinds.leader, pieces.counters
+local leaders, counters, weight = pieces.kinds.leader, pieces.counters, pieces.weight
 local NONE = {}
 local crowded, crowded_at = {}, -1 -- side -> hexes over their limit, while no piece moves
--- Piece -> 1 when it may count against a limit, 0 for leaders and what stacks free (3.13).
-local COUNTS = setmetatable({}, {
-  __index = function(counts, id)
-    local free = leaders[id] or KIND[counters[id].arm] == "free"
-    counts[id] = free and 0 or 1
-    return counts[id]
-  end,
-})
 local M = {}
 
 local tally =
@@ -116,7 +108,7 @@ local function fits_with(G, hex, stack, extra)
   for i = 1, #extra do
     if not stack or G.pieces[extra[i]].hex ~= hex then
       others = others + 1
-      units = units + COUNTS[extra[i]]
+      units = units + weight[extra[i]]
     end
   end
   if units <= 2 then return true end -- the common case
@@ -131,7 +123,7 @@ end
 local function few_stay(hex, stack, gone)
   local units = sum_of(stack, hex).units
   for i = 1, #gone do
-    units = units - COUNTS[gone[i]]
+    units = units - weight[gone[i]]
   end
   return units <= 2
 end

@@ -9,8 +9,9 @@ local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
-local hostile, in_area = zoc.hostile, ground.in_area
-local leader = pieces.kinds.leader
+local hostile, in_area, reach, look_around = zoc.hostile, ground.in_area, ways.reach, ways.look
+local leader, weight = pieces.kinds.leader, pieces.weight
+local NONE = {}
 local M = {}
 
 --- 10.0: may the force repulse anybody from where it stands?
@@ -167,20 +168,22 @@ function M.may_stop(G, f, side, hex, first)
   return ways.may_stop(G, side, f.force, hex) and M.group_can_follow(G, f, hex, first)
 end
 
+local ROOM = 2 -- what may weigh on a hex whatever it is, see `presence`
+
 --- Tells whether nothing at all keeps the force from stopping where it stands. False says nothing.
 ---@param column boolean It is in Road March, or thought to be.
 ---@return boolean
 function M.rests_plainly(G, f, side, column)
   if tracing.on then return false end
-  local good
-  if not column then
-    good = presence.count(side, f.hex) <= 2
-  else
-    local free = pieces.is_leader(f.force[1]) or not presence.in_columns(side, f.hex)
-    good = free and #G.stacks[f.hex] == 1
+  local first, hex = f.force[1], f.hex
+  local there = presence.weight(side, hex)
+  local good = there <= ROOM
+  if column and not leader[first] then
+    local own = presence.weighs(weight[first], G.pieces[first].march)
+    good = there == own and not presence.in_columns(side, hex)
   end
   if not good or not followers(G, f) then return good end
-  return column == G.pieces[f.force[1]].march and M.group_can_follow(G, f, f.hex)
+  return column == G.pieces[first].march and M.group_can_follow(G, f, hex)
 end
 
 -- The last answer of `may_stay`; it holds for that force as long as no piece or bridge changes.
@@ -224,25 +227,68 @@ local function can_return(G, f, side, to)
   return true
 end
 
---- Tells whether the force, come to a hex at peace, could stop next to it, at a glance: false says nothing.
-local function stops_beyond(G, f, side, to)
-  local force, column = f.force, G.pieces[f.force[1]].march
-  if tracing.on or #force > 2 or followers(G, f) then return false end
-  local bits = presence.at_peace(G, side, to)
+local function weight_of(force)
+  local sum = 0
   for i = 1, #force do
-    bits = bits & ways.reach(force[i], column, to, rest[i], false)
+    sum = sum + weight[force[i]]
   end
-  if bits == 0 then return false end
-  bits = bits & ~presence.crowded(side, to, column and 0 or 2 - #force)
-  if not column or leader[force[1]] then return bits ~= 0 end
-  return bits & ~presence.near_columns(side, to) ~= 0
+  return sum
+end
+
+--- Looks around a hex: neighbours that every member of the force can pay for; of these the ones at peace; of these
+--- the ones where the force could stop at once, were it not for its group: there is room for what it weighs, and no
+--- column minds another.
+---@param column boolean It is in Road March, or thought to be.
+---@param left integer Half points of its first member,
+---@param points integer[] and of all.
+---@param fresh boolean It has spent nothing.
+---@return integer can
+---@return integer peace
+---@return integer room
+local function look(G, force, side, hex, column, left, points, fresh)
+  local first = force[1]
+  local marches = column and not leader[first]
+  local own = marches and ROOM or force[2] and weight_of(force) or weight[first]
+  local can, peace, room = look_around(first, column, side, hex, left, fresh, ROOM - own)
+  if force[2] then
+    for i = 2, #force do
+      can = can & reach(force[i], column, hex, points[i], fresh)
+    end
+    peace, room = can & peace, can & room
+  end
+  if room == 0 or not marches then return can, peace, room end
+  local piece = G.pieces[first]
+  if piece.march and piece.hex == hex then
+    return can, peace, room & ~presence.near_others(side, hex)
+  end
+  return can, peace, room & ~presence.near_columns(side, hex)
+end
+
+--- Tells at a glance whether the force, come to a hex at peace, could go on and stop next to it, a column with its
+--- marker or without; nil where that asks for a closer look.
+---@return boolean?
+local function stops_beyond(G, f, side, to)
+  if tracing.on then return nil end
+  local force, waiting = f.force, followers(G, f)
+  local id, column = force[1], G.pieces[force[1]].march
+  local can, peace, room = look(G, force, side, to, column, rest[1], rest, false)
+  if room ~= 0 and not waiting then return true end
+  local cost = column and #force == 1 and ways.form_cost(id)
+  if not cost or cost > rest[1] then
+    if can == 0 or column and peace == 0 then return false end
+    return nil
+  end
+  local _, _, formed = look(G, force, side, to, false, rest[1] - cost, rest, false)
+  return formed ~= 0 and not waiting or nil
 end
 
 --- 3.14a: through a full hex only with a way on to one where the force may stop.
 local function way_on(G, f, side, to)
   if f.way and f.way[1] == to then return true end
   if hostile(side, to) or not rule("3.14a") then return false end
-  if f.hex and (can_return(G, f, side, to) or stops_beyond(G, f, side, to)) then return true end
+  if f.hex and can_return(G, f, side, to) then return true end
+  local stops = stops_beyond(G, f, side, to)
+  if stops ~= nil then return stops end
   local left = {}
   for i = 1, #f.force do
     left[i] = rest[i]
@@ -294,18 +340,6 @@ end
 -- The quick look around: sets of neighbours as bits (see `ground`), the same answers as `check` gives
 -- for less. It stands aside while rules are traced.
 
---- Neighbours that every member can pay for.
----@param column boolean The force is in Road March, or thought to be.
-local function affordable(f, column)
-  local force, left, hex = f.force, f.left, f.hex
-  local fresh = f.steps == 0 and not f.spent
-  local bits = ways.reach(force[1], column, hex, left[1], fresh)
-  for i = 2, #force do
-    bits = bits & ways.reach(force[i], column, hex, left[i], fresh)
-  end
-  return bits
-end
-
 --- Neighbours that every member can come back from.
 local function returns(f, column)
   local force, left, hex = f.force, f.left, f.hex
@@ -316,22 +350,16 @@ local function returns(f, column)
   return bits
 end
 
+--- Looks around from where the force of a move stands.
+local function look_from(G, f, side, column)
+  local left, fresh = f.left, f.steps == 0 and not f.spent
+  return look(G, f.force, side, f.hex, column, left[1], left, fresh)
+end
+
 --- Does anything hold the force where it stands?
 local function held_here(G, f, side)
   if f.stopped then return true end
   return f.steps == 0 and (ways.pinned(G, side, f.hex) or not stack_stays(G, f.force, side, f.hex))
-end
-
---- Of neighbours at peace, those where the force could stop at once, were it not for its group: there is
---- room for two pieces, and no column minds another.
----@param first string Its first piece.
----@param size integer Its pieces.
-local function roomy(G, first, size, side, hex, peace, column)
-  if peace == 0 or size > 2 then return 0 end
-  local bits = peace & ~presence.crowded(side, hex, column and 0 or 2 - size)
-  if not column or bits == 0 or leader[first] then return bits end
-  if G.pieces[first].march then return bits & ~presence.near_others(side, hex) end
-  return bits & ~presence.near_columns(side, hex)
 end
 
 --- Of neighbours at peace, those where a column could take its marker off and stop, were it not for its
@@ -339,8 +367,8 @@ end
 ---@param left integer Half points it has now.
 local function forms_beyond(id, left, side, hex, peace)
   left = left - ways.form_cost(id)
-  local bits = left >= 0 and peace ~= 0 and peace & ways.reach(id, true, hex, left, false) or 0
-  return bits ~= 0 and bits & ~presence.crowded(side, hex, 1) or 0
+  local bits = left >= 0 and peace ~= 0 and peace & reach(id, true, hex, left, false) or 0
+  return bits ~= 0 and bits & ~presence.crowded(side, hex, ROOM - weight[id]) or 0
 end
 
 local alone = {} -- a force of one piece
@@ -353,22 +381,22 @@ function M.sets_out_plainly(G, side, id)
   local hex, column = piece.hex, piece.march
   alone[1] = id
   if hostile(side, hex) or leader[id] and not stack_stays(G, alone, side, hex) then return false end
-  local bits = ways.within_reach(id, column, hex) & presence.at_peace(G, side, hex)
-  if roomy(G, id, 1, side, hex, bits, column) ~= 0 then return true end
-  return column and forms_beyond(id, ways.allowance(id), side, hex, bits) ~= 0
+  local allowance = ways.allowance(id)
+  local _, peace, room = look(G, alone, side, hex, column, allowance, NONE, true)
+  return room ~= 0 or column and forms_beyond(id, allowance, side, hex, peace) ~= 0
 end
 
 --- Tells whether the force can go to any of its neighbours without more ado.
 ---@param column boolean It is in Road March, or thought to be.
+---@param left integer Half points that its first member has, or is thought to have.
 ---@return boolean
-function M.goes_plainly(G, f, side, column)
+function M.goes_plainly(G, f, side, column, left)
   if tracing.on or held_here(G, f, side) then return false end
-  local bits = affordable(f, column) & presence.at_peace(G, side, f.hex)
-  local waiting = followers(G, f)
-  if not waiting then
-    local id = f.force[1]
-    if roomy(G, id, #f.force, side, f.hex, bits, column) ~= 0 then return true end
-    if column and forms_beyond(id, f.left[1], side, f.hex, bits) ~= 0 then return true end
+  local fresh = f.steps == 0 and not f.spent
+  local _, bits, room = look(G, f.force, side, f.hex, column, left, f.left, fresh)
+  if not followers(G, f) then
+    if room ~= 0 then return true end
+    if column and forms_beyond(f.force[1], left, side, f.hex, bits) ~= 0 then return true end
   end
   if column ~= G.pieces[f.force[1]].march then return false end
   local near = ground.around(f.hex)
@@ -441,7 +469,7 @@ end
 
 --- Those of the unclear neighbours where it stops or goes on.
 ---@return integer bits
-local function look_around(G, f, side, unclear, room)
+local function search(G, f, side, unclear, room)
   local near, found = ground.around(f.hex), 0
   for i = 1, #near do
     local bit = 1 << i - 1
@@ -481,10 +509,11 @@ function M.can_step(G, f, side)
     end
     return false
   end
+  local can, peace = look_from(G, f, side, G.pieces[f.force[1]].march)
+  if can == 0 then return false end
   local held = held_here(G, f, side)
   if held and ways.has_unit(f.force) then return false end -- leaders alone may come and go
-  local can, peace = affordable(f, G.pieces[f.force[1]].march), 0
-  if not held then peace = can & presence.at_peace(G, side, f.hex) end
+  if held then peace = 0 end
   return any_step(G, f, side, peace, can & ~peace)
 end
 
@@ -501,21 +530,18 @@ function M.offer(G, f, side, add, sure_each)
   end
   local held, column = held_here(G, f, side), G.pieces[f.force[1]].march
   if held and ways.has_unit(f.force) then return end
-  local can, peace, room, plain = affordable(f, column), 0, 0, 0
-  if not held then
-    peace = can & presence.at_peace(G, side, hex)
-    room = roomy(G, f.force[1], #f.force, side, hex, peace, column)
-    if not followers(G, f) then
-      plain = room
-      if column then
-        plain = plain | forms_beyond(f.force[1], f.left[1], side, hex, peace & ~room)
-      end
-    end
+  local can, peace, room = look_from(G, f, side, column)
+  local plain = 0
+  if held then
+    peace = 0
+  elseif not followers(G, f) then
+    plain = room
+    if column then plain = plain | forms_beyond(f.force[1], f.left[1], side, hex, peace & ~room) end
   end
   local unclear = peace & ~plain
   if unclear ~= 0 and may_return(G, f, side) then plain = plain | unclear & returns(f, column) end
   unclear = peace & ~plain
-  if unclear ~= 0 then plain = plain | look_around(G, f, side, unclear, room) end
+  if unclear ~= 0 then plain = plain | search(G, f, side, unclear, room) end
   if plain ~= 0 then sure_each(ground.listed(hex, plain)) end
   if can == peace then return end
   for _, to in ipairs(ground.listed(hex, can & ~peace)) do

@@ -3,12 +3,15 @@
 local ground = require("rules.ground")
 local march = require("rules.march")
 local pieces = require("rules.pieces")
+local presence = require("rules.presence")
 local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
 local need, rule, tracing = need, rule, tracing
 
 local terrain = table_of("terrain")
-local map, within, counters = ground.map, ground.within, pieces.counters
+local map = ground.map
+local within, odd_near, counters = ground.within, ground.odd_near, pieces.counters
+local look = presence.look
 local MARCH = {}
 for _, name in ipairs({ "infantry", "cavalry", "leader", "bridge_train", "baggage_train" }) do
   MARCH[name] = name .. "_march"
@@ -51,6 +54,12 @@ end
 
 local ANY = 1 << 30 -- more points than any hex costs
 
+--- Neighbours of a hex beyond pontoons that the enemy of a side holds, as bits.
+local function denied_from(side, from)
+  local hexes = ground.denied
+  return hexes and hexes[side][from] or 0
+end
+
 --- Neighbours that a member can go to with the points it has left, as bits. Not for when rules are
 --- traced.
 ---@param column boolean In Road March?
@@ -67,33 +76,43 @@ function M.reach(id, column, from, left, fresh)
   else
     bits = within(name, from, left) | within(name, from, ANY) & ~within(name, from, allowance)
   end
-  if not ground.denied then return bits end
-  return bits & ~(ground.denied[counters[id].side][from] or 0)
+  return bits & ~denied_from(counters[id].side, from)
 end
 
---- The same for a piece that has spent nothing.
----@return integer bits
-function M.within_reach(id, column, from)
-  local name = PAYER[id] or payer(id)
-  local bits = within(column and MARCH[name] or name, from, ANY)
-  if not ground.denied then return bits end
-  return bits & ~(ground.denied[counters[id].side][from] or 0)
+local movers = {} -- piece -> { [in Road March?] = its cost profile, allowance }
+
+local function mover_of(id)
+  local who = payer_of(id)
+  local mover = { [false] = ground.profile(who), [true] = ground.profile(MARCH[who]) }
+  mover.allowance = counters[id].movement
+  movers[id] = mover
+  return mover
 end
 
---- Neighbours from which a member can come back with the points it has left, as bits; none for certain
---- while the enemy holds pontoons.
+--- The same, with what `presence.sift` makes of them.
+---@param weight integer What may weigh on a hex, not to be too full.
+---@return integer all
+---@return integer peace
+---@return integer room
+function M.look(id, column, side, from, left, fresh, weight)
+  local mover = movers[id] or mover_of(id)
+  if odd_near[from] or fresh and left < mover.allowance then
+    return presence.sift(M.reach(id, column, from, left, fresh), side, from, weight)
+  end
+  return look(mover[column], side, from, fresh and ANY or left, weight)
+end
+
+--- Neighbours from which a member can come back with the points it has left, as bits.
 ---@return integer bits
 function M.returns(id, column, from, left)
   local name = PAYER[id] or payer(id)
-  if ground.denied then return 0 end
-  return ground.there_and_back(column and MARCH[name] or name, from, left)
+  local bits = ground.there_and_back(column and MARCH[name] or name, from, left)
+  return bits & ~denied_from(counters[id].side, from) -- who cannot go cannot come back
 end
 
 --- 9.26b: does a pontoon that the enemy holds bar the way? Once one's unit captures it, it does not.
 local function denied(G, id, from, place)
-  local hexes = ground.denied and ground.denied[G.pieces[id].side]
-  local bits = hexes and hexes[from]
-  return bits and bits & 1 << place - 1 ~= 0 and rule("9.26b")
+  return denied_from(G.pieces[id].side, from) & 1 << place - 1 ~= 0 and rule("9.26b")
 end
 
 local function place_of(from, to)
@@ -107,7 +126,7 @@ end
 ---@return (integer|false)[] costs Half points.
 function M.steps(G, id, from)
   local costs = ground.steps(M.profile(G, id), from)
-  if not ground.denied then return costs end
+  if denied_from(G.pieces[id].side, from) == 0 then return costs end
   local free = {}
   for i = 1, #costs do
     free[i] = not denied(G, id, from, i) and costs[i]
