@@ -215,7 +215,8 @@ def refuses(tally, name, answer, code, rule=None):
     tally.case(name, good, str(answer)[:400])
 
 
-def refusals(tally):
+def wrong_requests(tally):
+    """What is refused before anybody has marched: sides, verbs, arguments."""
     line = Line()
     first = seeded(line)
     tally.case("rpc: new", not fits(first, SHAPES["act"])
@@ -236,9 +237,19 @@ def refusals(tally):
         answer = line.ask("act", side="red", verb="plan", args=args)
         tally.case(f"rpc: argument {name}", code_of(answer) in (-32001, -32602)
                    and answer["error"]["message"], str(answer)[:300])
+    before = line.call("view", side="red")
+    refuses(tally, "rpc: new of nothing", line.ask("new", scenario="drill:none", seed=1), -32602)
+    tally.case("rpc: a refused new leaves the game", line.call("view", side="red") == before,
+               "the view is another")
     line.call("act", side="red", verb="plan", args={"stance": "feint"})
     refuses(tally, "rpc: twice", line.ask("act", side="red", verb="plan", args={"stance": "feint"}), -32002)
-    line.call("act", side="blue", verb="plan", args={"stance": "defend"})
+    line.close()
+
+
+def refusals(tally):
+    """What the rules refuse of a march, and what `explain`, `odds`, `reach` and `go` say then."""
+    line = Line()
+    planned(line, blue="defend")
     refuses(tally, "rpc: out of turn", line.ask("act", side="blue", verb="end"), -32002)
     march = {"side": "red", "verb": "march"}
     refuses(tally, "rpc: refused by a rule", line.ask("act", **march, args={"unit": "RED_B", "to": "0104"}),
@@ -256,10 +267,6 @@ def refusals(tally):
                and explained["reasons"][0]["rule"] == "2.2", str(explained))
     explained = line.call("explain", side="red", verb="march", args={"unit": "RED_A", "to": "0102"})
     tally.case("rpc: explain yes", explained == {"ok": True, "reasons": []}, str(explained))
-    before = line.call("view", side="red")
-    refuses(tally, "rpc: new of nothing", line.ask("new", scenario="drill:none", seed=1), -32602)
-    tally.case("rpc: a refused new leaves the game", line.call("view", side="red") == before,
-               "the view is another")
     refuses(tally, "rpc: odds of no dice", line.ask("odds", **march, args={"unit": "RED_A", "to": "0102"}),
             -32001)
     refuses(tally, "rpc: odds of what is not legal",
@@ -284,11 +291,11 @@ def places(odds):
 
 
 def odds_of_a_variant(tally):
-    line = Line("--referee")
+    line = Line()
     line.call("new", scenario=SQUARE, seed=1, variants=["drill-night"], options={"moon": True})
     for side in ("red", "blue"):
         line.call("act", side=side, verb="plan", args={"stance": "feint"})
-    line.call("act", side="red", verb="override", args={"path": "pieces.RED_A.hex", "value": "0301", "reason": "near"})
+    override(line, "pieces.RED_A.hex", "0301")
     line.call("act", side="blue", verb="agree")
     odds = line.call("odds", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
     hook = ("mods/drill-night/variant.lua", line_of("drill-night/variant.lua", "modify("))
@@ -296,7 +303,7 @@ def odds_of_a_variant(tally):
     line.close()
 
 
-def undo_and_odds(tally):
+def undo(tally):
     line = Line()
     before = planned(line)
     refuses(tally, "rpc: no undo past a reveal", line.ask("undo"), -32001)
@@ -307,11 +314,19 @@ def undo_and_odds(tally):
     again = line.call("act", side="red", verb="march", args={"unit": "RED_A", "to": "0102"})
     tally.case("rpc: and again", again["hash"] == after["hash"], str(again))
     line.close()
+
+
+def override(line, path, value):
+    """Red's proposal, as it is answered."""
+    return line.ask("act", side="red", verb="override", args={"path": path, "value": value, "reason": "nearer"})
+
+
+def agreements(tally):
+    """A value of the state is changed when the other side agrees, and only if the position bears it."""
     line = Line("--referee")
-    planned(line, dice=[6, 6])
+    planned(line)
     for to in ("0201", "0301"):
-        line.call("act", side="red", verb="override",
-                  args={"path": "pieces.RED_A.hex", "value": to, "reason": "nearer"})
+        override(line, "pieces.RED_A.hex", to)
         asked = line.call("legal", side="blue")
         tally.case("rpc: override asks the other side", asked["prompt"]["id"] == "override"
                    and [action["verb"] for action in asked["actions"]] == ["agree", "decline"], str(asked))
@@ -320,11 +335,16 @@ def undo_and_odds(tally):
         tally.case("rpc: override " + ("declined" if to == "0201" else "agreed"),
                    place == ("0101" if to == "0201" else "0301"), place)
     refuses(tally, "rpc: override that breaks the position",
-            line.ask("act", side="red", verb="override",
-                     args={"path": "pieces.RED_A.hex", "value": "0401", "reason": "x"}), -32001, "override")
-    refuses(tally, "rpc: override of nothing",
-            line.ask("act", side="red", verb="override",
-                     args={"path": "pieces.RED_Z.hex", "value": "0401", "reason": "x"}), -32001, "override")
+            override(line, "pieces.RED_A.hex", "0401"), -32001, "override")
+    refuses(tally, "rpc: override of nothing", override(line, "pieces.RED_Z.hex", "0401"), -32001, "override")
+    line.close()
+
+
+def odds_and_dice(tally):
+    line = Line("--referee")
+    planned(line, dice=[6, 6])
+    override(line, "pieces.RED_A.hex", "0301")
+    line.call("act", side="blue", verb="agree")
     odds = line.call("odds", side="red", verb="assault", args={"unit": "RED_A", "to": "0401"})
     tally.case("rpc: odds", not fits(odds, SHAPES["odds"])
                and odds["outcomes"][0] == {"result": "hit", "num": 5, "den": 18}, str(odds))
@@ -336,8 +356,7 @@ def undo_and_odds(tally):
                str(hit["log"]))
     refuses(tally, "rpc: no undo past dice", line.ask("undo"), -32001)
     state = line.call("state")
-    line.call("act", side="red", verb="override",
-              args={"path": "pieces.RED_B.hex", "value": "0303", "reason": "nearer"})
+    override(line, "pieces.RED_B.hex", "0303")
     line.call("act", side="blue", verb="agree")
     whole = line.call("state")
     answer = line.ask("act", side="red", verb="assault", args={"unit": "RED_B", "to": "0403"})
@@ -595,9 +614,8 @@ def manual(tally):
     line.close()
 
 
-def table(tally):
-    """What a player asks beside the game: words, journal, dice, earlier positions, print."""
-    line = Line()
+def worded_game(tally, line):
+    """Plays 120 actions at random, each told in words; the last answer, and views of both sides on the way."""
     answer = line.call("new", scenario="1806:auerstedt", seed=3)
     pick = random.Random(4)
     kept = {}
@@ -616,6 +634,12 @@ def table(tally):
             kept[answer["n"]] = {one: line.call("view", side=one) for one in ("french", "prussian")}
     tally.case("legal with texts: every entry in words", worded)
     tally.case("describe says what legal says", described)
+    tally.case("the game is not over", not answer["over"])
+    return answer, kept
+
+
+def peeks(tally, line, answer, kept):
+    """Earlier positions are shown as they were, and no more of them."""
     for n in sorted(kept, key=lambda each: (each * 7) % 11):  # to and fro
         for side, view in kept[n].items():
             seen = line.call("peek", side=side, n=n)
@@ -623,11 +647,14 @@ def table(tally):
             tally.case(f"peek {side} {n}: the view as it was", same, str(seen)[:200])
     hidden = [record for n in kept for record in line.call("peek", side="french", n=n)["log"]
               if record.get("visible_to", ["french"]) != ["french"]]
-    tally.case("peek: no record of the other side's", not answer["over"] and not hidden, str(hidden)[:200])
+    tally.case("peek: no record of the other side's", not hidden, str(hidden)[:200])
     start = line.call("peek", side="french", n=0)
     tally.case("peek 0: nothing has happened", "row" not in start and start["log"] == [])
     tally.case("peek past the end", code_of(line.ask("peek", side="french", n=answer["n"] + 1)) == -32602)
     tally.case("peek goes on after undo or play", line.call("peek", side="french", n=answer["n"])["n"] == answer["n"])
+
+
+def histories(tally, line):
     for side in ("french", "prussian"):
         history = line.call("history", side=side)["history"]
         numbers = [row["n"] for row in history]
@@ -639,9 +666,10 @@ def table(tally):
         tally.case(f"history {side}: turns go on", turns == sorted(turns) and turns[0] == 29)
         dice = line.call("dice", side=side)["dice"]
         tally.case(f"dice {side}", dice and all(1 <= roll["result"] <= roll["sides"] for roll in dice))
-    shown = line.call("table")
-    tally.case("table", shown["seats"] == {"french": "remote", "prussian": "remote"} and shown["n"] == answer["n"]
-               and shown["scenario"] == "1806:auerstedt" and "seed" not in shown)
+
+
+def print_of(tally, line):
+    """Rules, counters and data of a pack."""
     book = line.call("rules", pack="1806")
     for list_of in ("rules", "sections"):
         whole = all(each["id"] and each["title"] and each["text"] for each in book[list_of])
@@ -656,16 +684,35 @@ def table(tally):
                       ("series.lua", "never run"), ("none.lua", "none.lua")):
         said = line.ask("data", pack="1806", path=path)["error"]["message"]
         tally.case(f"data {path}", why in said, said)
+
+
+def nothing_there(tally, line):
     tally.case("text", line.call("text", key="end")["text"] != "")
     tally.case("text: none", code_of(line.ask("text", key="no such text")) == -32001)
     tally.case("query: none", code_of(line.ask("query", side="french", name="nothing")) == -32602)
     tally.case("describe: no such verb", code_of(line.ask("describe", side="french", verb="levitate")) == -32001)
     tally.case("the window's own methods are not here", code_of(line.ask("bot_step")) == -32601)
+
+
+def table(tally):
+    """What a player asks beside the game: words, journal, dice, earlier positions, print."""
+    line = Line()
+    answer, kept = worded_game(tally, line)
+    peeks(tally, line, answer, kept)
+    histories(tally, line)
+    shown = line.call("table")
+    tally.case("table", shown["seats"] == {"french": "remote", "prussian": "remote"} and shown["n"] == answer["n"]
+               and shown["scenario"] == "1806:auerstedt" and "seed" not in shown)
+    print_of(tally, line)
+    nothing_there(tally, line)
     # A second pack shown while a game of the first runs leaves that game alone.
     before = line.call("view", side="french")
     line.call("show", name=SQUARE)
     tally.case("show of another pack leaves the game alone", line.call("view", side="french") == before)
     line.close()
+
+
+def seat_of_a_bot(tally):
     line = Line()
     seeded_game = line.call("new", scenario="1806:auerstedt", seed=3, seats={"prussian": "random"})
     for method in ("history", "dice", "peek"):
@@ -674,7 +721,8 @@ def table(tally):
     line.close()
 
 
-PARTS = (table, garbage, refusals, undo_and_odds, odds_of_a_variant, overrides, secrets, seats, fuzz, games, marches, manual)
+PARTS = (table, seat_of_a_bot, garbage, wrong_requests, refusals, undo, agreements, odds_and_dice, odds_of_a_variant,
+         overrides, secrets, seats, fuzz, games, marches, manual)
 
 
 def run_all(tally):

@@ -527,11 +527,12 @@ end
 M.bytes_of = bytes_of
 
 --- Takes a state from a snapshot: the rows up to it are believed, their log comes from the file.
-local function from_snapshot(params)
+---@param source table? Scripted dice.
+local function from_snapshot(params, source)
   local G = value.decode(params.snapshot)
   if not G then return nil end
   local again = games.resume(series, G, false)
-  again.source = game.source
+  again.source = source
   for i = 1, params.snapshot_n do
     again.rows[i] = M.row_from_file(params.rows[i])
   end
@@ -566,57 +567,51 @@ end
 --- The integer of sixteen hexadecimal digits.
 function M.hash_of(digits) return math.tointeger(tonumber("0x" .. digits)) or 0 end
 
+--- The game after the first of these rows, as far as they need not be played: from where it went on under other
+--- rules, or from its snapshot.
+---@return Game
+---@return integer done Rows.
+local function taken_from(params, rows)
+  -- The journal holds the forced rows of the set-up too, so the game starts over without them.
+  local begun, done = #rows > 0 and M.unforced(false) or game, 0
+  local origin = params.header.origin
+  if origin and origin.n <= #rows then -- what came before was played under other rules
+    done = origin.n
+    local state = { snapshot = bytes_of(origin.state), snapshot_n = done, rows = rows }
+    begun = from_snapshot(state, begun.source)
+      or error("the state that the game went on from cannot be read", 0)
+  end
+  local n = params.snapshot and params.snapshot_n
+  if not n or n > #rows or n < done or lock_differs(params.header.lock) then return begun, done end
+  local again = from_snapshot(params, begun.source)
+  if again and value.hash(again.G) == M.hash_of(rows[n].hash or "") then return again, n end
+  return begun, done
+end
+
+--- Plays a row of the journal. What comes out otherwise: { what, text, rule? }; nil when nothing does.
+local function redo(row)
+  local reasons = game:redo(row)
+  if reasons then return { what = "refused", text = text.all(series, reasons)[1].text } end
+  local hash = ("%016x"):format(value.hash(game.G))
+  if not row.hash or row.hash == "" or hash == row.hash then return nil end
+  local words = M.apart(series, row.log, game.rows[#game.rows].log)
+  if not words then return { what = "state", text = "the state after this action is another" } end
+  return { what = "outcome", rule = words.rule, text = words.text }
+end
+
 --- Plays rows over the game that has just been started. The first difference is told, not hidden.
 function M.replay(params)
   local rows = params.rows or {}
-  game.rows, game.forcing = {}, false
-  if #rows > 0 then
-    -- The journal holds the forced rows of the set-up too, so the game starts over without them.
-    game = M.unforced(false)
-  end
-  local differs, done = nil, 0
-  local origin = params.header.origin
-  if origin and origin.n <= #rows then -- what came before was played under other rules
-    game = from_snapshot({ snapshot = bytes_of(origin.state), snapshot_n = origin.n, rows = rows })
-      or error("the state that the game went on from cannot be read", 0)
-    done, game.forcing = origin.n, false
-  end
-  if
-    params.snapshot
-    and params.snapshot_n
-    and params.snapshot_n <= #rows
-    and params.snapshot_n >= done
-    and not lock_differs(params.header.lock)
-  then
-    local again = from_snapshot(params)
-    if again and value.hash(again.G) == M.hash_of(rows[params.snapshot_n].hash or "") then
-      game, done = again, params.snapshot_n
-      game.forcing = false
-    end
-  end
+  game.rows = {}
+  local begun, done = taken_from(params, rows)
+  begun.forcing = false
+  local differs = nil
+  game = begun
   for i = done + 1, #rows do
-    local row = rows[i]
     sandbox.renew()
-    local reasons = game:redo(row)
-    if reasons then
-      differs = {
-        n = i,
-        what = "refused",
-        text = text.all(series, reasons)[1].text,
-        lock = lock_differs(params.header.lock),
-      }
-      break
-    end
-    local hash = ("%016x"):format(value.hash(game.G))
-    if row.hash and row.hash ~= "" and hash ~= row.hash then
-      local words = M.apart(series, row.log, game.rows[#game.rows].log)
-      differs = {
-        n = i,
-        what = words and "outcome" or "state",
-        rule = words and words.rule,
-        text = words and words.text or "the state after this action is another",
-        lock = lock_differs(params.header.lock),
-      }
+    differs = redo(rows[i])
+    if differs then
+      differs.n, differs.lock = i, lock_differs(params.header.lock)
       break
     end
   end

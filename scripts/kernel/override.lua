@@ -1,6 +1,7 @@
 --- Overrides: any value of the state may be changed by agreement. One side proposes, with a reason;
 --- each other side agrees or declines; the change is an action like any other, so it replays.
 local flow = require("kernel.flow")
+local lists = require("kernel.lists")
 local M = {}
 
 --- What the kernel itself keeps in the state; changing it would break the game, not the position.
@@ -30,12 +31,8 @@ function M.find(G, path)
   return at, key
 end
 
-local function others(series, G, side)
-  local list = {}
-  for _, other in ipairs(series.sides_of(G)) do
-    if other ~= side then list[#list + 1] = other end
-  end
-  return list
+local function without(list, side)
+  return lists.where(list, function(other) return other ~= side end)
 end
 
 --- What is wrong with the state as it stands, or nil.
@@ -51,6 +48,36 @@ local function broken(series, G, f)
   end
 end
 
+--- What those answer who are asked: the last who agrees carries it out.
+local function declare_answers(series)
+  local env = series.env
+  local function answer(verb, apply)
+    local function offer(_, _, _, add) add() end
+    env.action(verb, { rule = "override", args = {}, offer = offer, apply = apply })
+  end
+  answer("agree", function(G, f, side)
+    f.waiting = without(f.waiting, side)
+    if #f.waiting > 0 then return end
+    local holder, key = M.find(G, f.path)
+    holder[key] = f.value
+    series.refresh(G)
+    env.log("override", "override_done", "path", f.path, "value", tostring(f.value), "why", f.why)
+  end)
+  answer("decline", function(_, f)
+    f.waiting = {}
+    env.log("override", "override_declined", "path", f.path)
+  end)
+end
+
+--- What breaks when a value of the state is another; nil when nothing does.
+local function breaks(series, G, f, holder, key, value)
+  local old = holder[key]
+  holder[key] = value
+  local good, wrong = pcall(broken, series, G, f) -- a wild value may make the judges fail
+  holder[key] = old
+  return (not good or wrong) and tostring(wrong) or nil
+end
+
 --- Declares the step and the actions of an override in a series.
 ---@param series Series
 function M.declare(series)
@@ -61,35 +88,7 @@ function M.declare(series)
     side = function(_, f) return f.waiting end,
     done = function(_, f) return #f.waiting == 0 end,
   })
-  local function answer(f, side)
-    local left = {}
-    for _, other in ipairs(f.waiting) do
-      if other ~= side then left[#left + 1] = other end
-    end
-    f.waiting = left
-  end
-  env.action("agree", {
-    rule = "override",
-    args = {},
-    offer = function(_, _, _, add) add() end,
-    apply = function(G, f, side)
-      answer(f, side)
-      if #f.waiting > 0 then return end
-      local holder, key = M.find(G, f.path)
-      holder[key] = f.value
-      series.refresh(G)
-      env.log("override", "override_done", "path", f.path, "value", tostring(f.value), "why", f.why)
-    end,
-  })
-  env.action("decline", {
-    rule = "override",
-    args = {},
-    offer = function(_, _, _, add) add() end,
-    apply = function(_, f)
-      f.waiting = {}
-      env.log("override", "override_declined", "path", f.path)
-    end,
-  })
+  declare_answers(series)
   env.action("override", {
     rule = "override",
     args = { { "path", "string" }, { "value", "scalar" }, { "reason", "string" } },
@@ -99,18 +98,12 @@ function M.declare(series)
       if not env.need(holder, "override", "override_path", "path", path) then return end
       env.need(type(holder[key]) == type(value), "override", "override_type", "path", path)
       env.need(#reason > 0, "override", "override_reason")
-      local old = holder[key]
-      holder[key] = value
-      local good, wrong = pcall(broken, series, G, f) -- a wild value may make the judges fail
-      holder[key] = old
-      env.need(good and not wrong, "override", "override_breaks", "what", tostring(wrong))
+      local wrong = breaks(series, G, f, holder, key, value)
+      env.need(not wrong, "override", "override_breaks", "what", wrong)
     end,
     apply = function(G, _, side, path, value, reason)
-      env.push(
-        G,
-        "override",
-        { path = path, value = value, why = reason, waiting = others(series, G, side) }
-      )
+      local waiting = without(series.sides_of(G), side)
+      env.push(G, "override", { path = path, value = value, why = reason, waiting = waiting })
     end,
   })
 end

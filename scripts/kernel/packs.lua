@@ -96,113 +96,135 @@ local function must_be(list, what, name, at, where)
   fault.fail_at(at, "%s%s", fault.unknown(what, tostring(name), list), where or "")
 end
 
---- What a pack's rules find as globals beside the safe library.
-local function globals_of(series)
-  local barrier = false
+-- Globals that know no series.
+local PLAIN = {
+  need = rule.need,
+  rule = rule.rule,
+  least = rule.least,
+  mods = rule.mods,
+  tracing = rule.tracing,
+  holds = rule.holds,
+  listing = actions.listing,
+  log = log.log,
+  log_to = log.log_to,
+  cell = cells.cell,
+  row_of = cells.row,
+  odds_column = content.odds_column,
+  astray = letters.astray,
+  deliver = letters.deliver,
+  send = letters.send,
+  sees = los.need,
+  sight_queries = los.queries,
+  roll = dice.roll,
+  roll_to = dice.roll_to,
+  top = flow.top,
+  within = flow.within,
+  next_turn = sides.next_turn,
+  organization = organization.new,
+  which = pieces.which,
+  mark = pieces.mark,
+  along = ways.along,
+  ends = ways.ends,
+  listed = lists.contains,
+  sum = lists.sum,
+}
+
+--- Globals that a series is declared by.
+local function add_declarations(env, series)
+  function env.step(name, def)
+    if series.steps[name] then error("step '" .. name .. "' is declared twice", 2) end
+    if def.actions then table.sort(def.actions) end
+    if def.mandatory then def.done = exhausted(series, def) end
+    def.at, def.fail = def.at or fault.place(2), fault.fail_at
+    series.steps[name] = def
+  end
+  function env.action(verb, def)
+    if series.actions[verb] then error("action '" .. verb .. "' is declared twice", 2) end
+    def.verb, def.at = verb, def.at or fault.place(2)
+    M.judge_action(verb, def)
+    series.actions[verb] = def
+  end
+  function env.series(def)
+    series.at, series.given = fault.place(2), def
+    for key, value in pairs(def) do
+      series[key] = value
+    end
+  end
+  function env.exposed(name, def) return hooks.expose(series, name, def) end
+  function env.march(name, def) march.declare(env, fault.place(2), name, def) end
+  function env.ask(name, def) M.ask(env, fault.place(2), name, def) end
+  --- The declaration of a step, for actions that several steps share.
+  function env.series_step(name) return series.steps[name] end
+end
+
+--- Globals that give what the pack holds; each file is read once.
+local function add_content(env, series)
   local tables, maps, texts, played = {}, {}, nil, nil
-  series.take_barrier = function()
+  function env.table_of(name)
+    if not tables[name] then
+      must_be(content.table_names(series.id), "table", name, fault.place(2))
+      local found = content.read_table(series.id, name, nil, series.patches[name])
+      tables[name] = usage.watch(name, found)
+    end
+    return tables[name]
+  end
+  --- Without a name: the map that the battle, else the series, is played on.
+  function env.map_of(name)
+    if not name then
+      played = played or content.map_name(series.id)
+      name = played
+    elseif not maps[name] then
+      local where = ("; mods/%s/maps/%s.map is not there"):format(series.id, name)
+      must_be(content.map_names(series.id), "map", name, fault.place(2), where)
+    end
+    maps[name] = maps[name] or content.read_map(series.id, name)
+    return maps[name]
+  end
+  function env.text_of(key)
+    texts = texts or read_texts(series)
+    return texts[key]
+  end
+end
+
+--- Globals that the sequence of play goes on by.
+local function add_flow(env, series)
+  local barrier = false
+  function series.take_barrier()
     local was = barrier
     barrier = false
     return was
   end
+  --- Undo stops here: something was revealed.
+  function env.barrier() barrier = true end
+  function env.push(G, name, frame) return flow.push(series.steps, G, name, frame) end
+  --- Ends the step on top; a simultaneous one for that side alone, who cannot take it back, and for
+  --- all once each of them has.
+  function env.finish(G, side)
+    if not side or not flow.simultaneous(series.steps, G) then
+      return flow.finish(series.steps, G)
+    end
+    barrier = true
+    flow.commit(G, side)
+  end
+end
+
+--- What a pack's rules find as globals beside the safe library.
+local function globals_of(series)
   local env = {
-    need = rule.need,
-    rule = rule.rule,
-    least = rule.least,
-    mods = rule.mods,
-    tracing = rule.tracing,
-    holds = rule.holds,
-    listing = actions.listing,
-    log = log.log,
-    log_to = log.log_to,
-    cell = cells.cell,
-    astray = letters.astray,
-    deliver = letters.deliver,
-    send = letters.send,
-    sees = los.need,
-    sight_queries = los.queries,
-    roll = dice.roll,
-    roll_to = dice.roll_to,
-    --- Undo stops here: something was revealed.
-    barrier = function() barrier = true end,
-    push = function(G, name, frame) return flow.push(series.steps, G, name, frame) end,
-    --- Ends the step on top; a simultaneous one for that side alone, who cannot take it back, and for
-    --- all once each of them has.
-    finish = function(G, side)
-      if not side or not flow.simultaneous(series.steps, G) then
-        return flow.finish(series.steps, G)
-      end
-      barrier = true
-      flow.commit(G, side)
-    end,
-    top = flow.top,
-    within = flow.within,
     sides_of = series.sides_of,
     friends = series.friends,
     ahead = function(G, points) return sides.ahead(series, G, points) end,
     settle = function(G, id, points_of) return sides.settle(series, G, id, points_of) end,
-    next_turn = sides.next_turn,
-    row_of = cells.row,
-    which = pieces.which,
-    organization = organization.new,
-    mark = pieces.mark,
-    listed = lists.contains,
-    march = function(name, def) march.declare(series.env, fault.place(2), name, def) end,
-    ask = function(name, def) M.ask(series.env, fault.place(2), name, def) end,
-    sum = lists.sum,
-    standing = function(G, hex) return pieces.standing(series.env.map_of(), G, hex) end,
-    stack = function(G, id) return pieces.stack(series.env.map_of(), G, id) end,
-    along = ways.along,
-    ends = ways.ends,
-    odds_column = content.odds_column,
-    ways = function(starts, count, may) return ways.all(series.env.map_of(), starts, count, may) end,
-    --- The declaration of a step, for actions that several steps share.
-    series_step = function(name) return series.steps[name] end,
-    step = function(name, def)
-      if series.steps[name] then error("step '" .. name .. "' is declared twice", 2) end
-      if def.actions then table.sort(def.actions) end
-      if def.mandatory then def.done = exhausted(series, def) end
-      def.at, def.fail = def.at or fault.place(2), fault.fail_at
-      series.steps[name] = def
-    end,
-    action = function(verb, def)
-      if series.actions[verb] then error("action '" .. verb .. "' is declared twice", 2) end
-      def.verb, def.at = verb, def.at or fault.place(2)
-      M.judge_action(verb, def)
-      series.actions[verb] = def
-    end,
-    exposed = function(name, def) return hooks.expose(series, name, def) end,
-    series = function(def)
-      series.at, series.given = fault.place(2), def
-      for key, value in pairs(def) do
-        series[key] = value
-      end
-    end,
-    table_of = function(name)
-      if not tables[name] then
-        must_be(content.table_names(series.id), "table", name, fault.place(2))
-        local found = content.read_table(series.id, name, nil, series.patches[name])
-        tables[name] = usage.watch(name, found)
-      end
-      return tables[name]
-    end,
-    --- Without a name: the map that the battle, else the series, is played on.
-    map_of = function(name)
-      if not name then
-        played = played or content.map_name(series.id)
-        name = played
-      elseif not maps[name] then
-        local where = ("; mods/%s/maps/%s.map is not there"):format(series.id, name)
-        must_be(content.map_names(series.id), "map", name, fault.place(2), where)
-      end
-      maps[name] = maps[name] or content.read_map(series.id, name)
-      return maps[name]
-    end,
-    text_of = function(key)
-      if not texts then texts = read_texts(series) end
-      return texts[key]
-    end,
   }
+  for name, value in pairs(PLAIN) do
+    env[name] = value
+  end
+  add_declarations(env, series)
+  add_content(env, series)
+  add_flow(env, series)
+  function env.standing(G, hex) return pieces.standing(env.map_of(), G, hex) end
+  function env.stack(G, id) return pieces.stack(env.map_of(), G, id) end
+  function env.ways(starts, count, may) return ways.all(env.map_of(), starts, count, may) end
   return names.part(env, "rules")
 end
 
@@ -442,17 +464,12 @@ local function run_variant(series, id)
   if files.exists("mods/" .. id .. "/variant.lua") then sandbox.require(id, "variant") end
 end
 
-local function load(id, asked)
-  local installed, broken = manifests.installed()
-  local chosen = { table.unpack(asked or {}) }
-  for _, name in ipairs(chosen) do
-    installed_one(name, installed, broken)
-  end
-  local subject = id
-  if installed_one(id, installed, broken).kind == "variant" then
-    chosen[#chosen + 1] = id
-    id = manifests.played(id, installed) or manifests.find_layers(id, installed)[1]
-  end
+--- A series before any of its scripts has run.
+---@param id string A series or a battle.
+---@param subject string The pack that was asked for.
+---@param chosen string[] Variants.
+---@param installed table<string, Manifest>
+local function bare_series(id, subject, chosen, installed)
   local base = manifests.find_layers(id, installed)[1]
   local order = manifests.order({ id, table.unpack(chosen) }, installed)
   local series = {
@@ -473,18 +490,37 @@ local function load(id, asked)
   function series.texts() return read_texts(series) end
   function series.friends(G, a, b) return sides.friends(series, G, a, b) end
   series.manifest = with_options(series)
+  return series
+end
+
+--- Gives the series, and the battle laid over it, its environment, and runs its scripts.
+local function run_series(series)
+  for _, id in ipairs({ series.base, series.id }) do
+    local required = manifests.required_by(id, series.installed)
+    series.handles[id] = series.handles[id] or sandbox.pack(id, required, series.env)
+  end
+  series.handle = series.handles[series.id]
+  sandbox.require(series.base, "series")
+end
+
+local function load(id, asked)
+  local installed, broken = manifests.installed()
+  local chosen = { table.unpack(asked or {}) }
+  for _, name in ipairs(chosen) do
+    installed_one(name, installed, broken)
+  end
+  local subject = id
+  if installed_one(id, installed, broken).kind == "variant" then
+    chosen[#chosen + 1] = id
+    id = manifests.played(id, installed) or manifests.find_layers(id, installed)[1]
+  end
+  local series = bare_series(id, subject, chosen, installed)
   for _, name in ipairs(series.variants) do
     read_patches(series, name)
   end
   series.env = globals_of(series)
   judge_patches(series)
-  series.handle = sandbox.pack(base, manifests.required_by(base, installed), series.env)
-  series.handles[base] = series.handle
-  if base ~= id then
-    series.handle = sandbox.pack(id, manifests.required_by(id, installed), series.env)
-    series.handles[id] = series.handle
-  end
-  sandbox.require(base, "series")
+  run_series(series)
   for _, name in ipairs(series.variants) do
     run_variant(series, name)
   end

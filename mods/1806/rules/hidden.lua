@@ -187,29 +187,55 @@ local function broken_down(G, side)
   return list
 end
 
---- 1.5: what a side may know of the position.
----@return table
-function M.view(G, side)
-  local turn = turns[G.turn]
-  local own, enemy = stacks(G, side)
-  local other = pieces.enemy_of(side)
-  local bridges = {}
+--- Bridges that are not as printed.
+local function bridges(G)
+  local list = {}
   for at, bridge in pairs(G.bridges) do
-    bridges[#bridges + 1] = { at = at, state = bridge.state }
+    list[#list + 1] = { at = at, state = bridge.state }
   end
-  local control = {}
+  return list
+end
+
+--- 20.16a: who controls which hex.
+local function control(G)
+  local list = {}
   for hex, holder in pairs(G.control) do
-    control[#control + 1] = { hex = hex, side = holder }
+    list[#list + 1] = { hex = hex, side = holder }
   end
-  local losses = {}
+  return list
+end
+
+--- 12.1: what formations have lost.
+local function losses(G)
+  local list = {}
   for formation, points in pairs(G.losses) do
-    losses[#losses + 1] = {
+    list[#list + 1] = {
       formation = formation,
       points = points,
       level = demoralization.level(G, formation),
       demoralized = demoralization.formation(G, formation),
     }
   end
+  return list
+end
+
+--- 6.1: the pieces of a side that are out of play.
+local function eliminated(G, side)
+  return {
+    day = copy(G.uar_day[side]),
+    night = copy(G.uar_night[side]),
+    permanent = copy(G.peu[side]),
+    captured = copy(G.captured[side]),
+  }
+end
+
+--- 1.5: what a side may know of the position.
+---@return table
+function M.view(G, side)
+  local turn = turns[G.turn]
+  local own, enemy = stacks(G, side)
+  local gone = { own = eliminated(G, side), enemy = eliminated(G, pieces.enemy_of(side)) }
+  gone.own.broken_down = broken_down(G, side)
   return {
     scenario = G.scenario,
     turn = G.turn,
@@ -221,29 +247,15 @@ function M.view(G, side)
     own = own,
     enemy = enemy,
     reinforcements = own_groups(G, side),
-    bridges = bridges,
+    bridges = bridges(G),
     pontoons = pontoons.view(G, side),
-    control = control,
+    control = control(G),
     memo = memo_for(G, side),
     letters = team.readable(G, side),
     second_player = team.second(G, side),
-    losses = losses,
+    losses = losses(G),
     lost = { french = G.lost.french, prussian = G.lost.prussian },
-    eliminated = {
-      own = {
-        day = copy(G.uar_day[side]),
-        night = copy(G.uar_night[side]),
-        permanent = copy(G.peu[side]),
-        captured = copy(G.captured[side]),
-        broken_down = broken_down(G, side),
-      },
-      enemy = {
-        day = copy(G.uar_day[other]),
-        night = copy(G.uar_night[other]),
-        permanent = copy(G.peu[other]),
-        captured = copy(G.captured[other]),
-      },
-    },
+    eliminated = gone,
   }
 end
 
