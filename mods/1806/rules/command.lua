@@ -62,7 +62,7 @@ end
 ---@return integer bits
 local function open_around(G, side, from, bits, kept)
   local plain = not tracing.on and kept.supposed == ""
-  local open = plain and bits & presence.at_peace(G, side, from) or 0
+  local open = plain and bits & ~presence.closed(side, from) or 0
   if open == bits then return bits end
   local near, known = ground.around(from), kept.open
   for i = 1, #near do
