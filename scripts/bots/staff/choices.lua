@@ -40,7 +40,7 @@ function M.test(asked)
   end)
 end
 
-local TRAIN = 5 -- points of strength that a train is worth when it is to be led
+local TRAIN = 15 -- points of strength that a train is worth when it is to be led
 
 --- Points go to leaders first, who pass them on, then to the strongest; near the enemy before far.
 function M.command(asked)

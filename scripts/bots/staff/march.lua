@@ -57,6 +57,7 @@ end
 
 local function give(segment, piece, order)
   segment.seen[order.piece] = true
+  if order.goal and order.hex == piece.hex then return end -- it waits where it is
   segment.orders[#segment.orders + 1] = order
   if order.hex ~= piece.hex then pictures.shift(segment.picture, piece, order.hex) end
 end
@@ -147,7 +148,12 @@ local function find_way(asked, order, at)
   if not path then
     local piece = posts.moving(asked, order, at)
     local rows = asked.context.reach({ unit = order.piece, bare = true }).hexes
-    local row = posts.choose(asked, piece, rows)
+    local row
+    if order.goal then
+      row = missions.nearest(asked, piece, order.goal, rows)
+    else
+      row = posts.choose(asked, piece, rows)
+    end
     order.form, order.hex = nil, row and row.hex or at
     path = path_to(asked, order, order.hex)
   end
@@ -166,10 +172,20 @@ local function by_hex(entries, hex)
   end
 end
 
+--- Who is sent past the enemy marches where that is shorter.
+local function pace_to_goal(asked, order, at)
+  local marches = missions.marches(asked, posts.moving(asked, order, at), order.goal, at)
+  local entries = marches and asked.by.column or not marches and asked.by.line
+  if not entries then return nil end
+  order.hex, order.path, order.column = nil, nil, marches
+  return entries[1]
+end
+
 --- Far from the enemy and with far to go a piece takes up the march; near him it gives it up.
 local function change_pace(asked, order, at)
   if order.paced then return nil end
   order.paced = true
+  if order.goal then return pace_to_goal(asked, order, at) end
   if order.form then
     order.column = true
     return asked.by.column and asked.by.column[1]

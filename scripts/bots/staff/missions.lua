@@ -9,23 +9,44 @@ local MOST_ASKED = 6 -- pieces of which the way to an objective is looked at
 local PATIENCE = 3 -- turns until somebody is looked for again where nobody could go
 
 --- Costs from everywhere to a hex past the enemy, asked for once in a segment.
+---@param column boolean On the march.
 ---@return table<string, integer>
-local function costs_to(asked, segment, piece, hex)
-  local key = table.concat({ piece.arm or piece.type, hex, tostring(piece.march) }, " ")
-  local costs = segment.open[key]
+local function costs_to(asked, piece, hex, column)
+  local segment = asked.context.memory.segment
+  local open = segment and segment.open or {}
+  local key = table.concat({ piece.arm or piece.type, hex, tostring(column) }, " ")
+  local costs = open[key]
   if not costs then
-    local params = { unit = piece.id, to = hex, column = piece.march or false, clear = true }
+    local params = { unit = piece.id, to = hex, column = column, clear = true }
     local answer = asked.context.costs(params)
     costs = answer and answer.costs or {}
-    segment.open[key] = costs
+    open[key] = costs
   end
   return costs
 end
 
---- Can a piece simply go there, and hold it in supply? Nobody stands in it who could keep it.
+--- Is the way from a hex to another shorter on the march?
+---@return boolean
+function M.marches(asked, piece, hex, at)
+  local column = costs_to(asked, piece, hex, true)[at] or posts.MUCH
+  return column < (costs_to(asked, piece, hex, false)[at] or posts.MUCH)
+end
+
+--- What the way costs, on the march or in line, whichever is shorter.
+local function shortest(asked, piece, hex)
+  local at = piece.hex or piece.from
+  local column = costs_to(asked, piece, hex, true)[at] or posts.MUCH
+  return math.min(column, costs_to(asked, piece, hex, false)[at] or posts.MUCH)
+end
+
+--- Turns that are left, this one too.
+local function turns_left(picture)
+  return (picture.view.last_turn or picture.view.turn) - picture.view.turn + 1
+end
+
+--- Can a piece simply go there? Nobody stands in it who could keep it.
 local function lies_open(picture, hex)
   local stack = picture.enemy[hex]
-  if not pictures.supplied(picture, hex) then return false end
   return not stack or stack.known and #stack.units == 0
 end
 
@@ -46,15 +67,13 @@ local function candidates(asked, hex, idle, taken)
 end
 
 --- The weakest piece that is there in time, of such the first to come.
-local function runner(asked, segment, hex, idle, taken)
-  local picture, best = asked.picture, nil
-  local left = (picture.view.last_turn or picture.view.turn) - picture.view.turn + 1
+local function runner(asked, hex, idle, taken)
+  local best, left = nil, turns_left(asked.picture)
   for i, each in ipairs(candidates(asked, hex, idle, taken)) do
     if i > MOST_ASKED then break end
     local piece = each.piece
-    local cost = costs_to(asked, segment, piece, hex)[piece.hex or piece.from]
-    local turns = cost and math.ceil(cost / math.max(1, piece.movement or 1))
-    if turns and turns <= left then
+    local turns = math.ceil(shortest(asked, piece, hex) / math.max(1, piece.movement or 1))
+    if turns <= left then
       local strength = piece.strength or 0
       local less = not best
         or strength < best.strength
@@ -73,7 +92,7 @@ end
 
 --- Who goes to a hex: who was sent there before, else somebody new; nil when he has moved already, or
 --- nobody can.
-local function sent(asked, segment, hex, idle, taken)
+local function sent(asked, hex, idle, taken)
   local memory, turn = asked.context.memory, asked.picture.view.turn
   memory.missions = memory.missions or {}
   local before = memory.missions[hex]
@@ -81,25 +100,38 @@ local function sent(asked, segment, hex, idle, taken)
     return not taken[before.id] and listed(idle, before.id) or nil
   end
   if before and turn < before.again then return nil end
-  local piece = runner(asked, segment, hex, idle, taken)
+  local piece = runner(asked, hex, idle, taken)
   memory.missions[hex] = { id = piece and piece.id, again = turn + PATIENCE }
   return piece
 end
 
---- The row that brings a piece nearest to a hex without meeting the enemy on the way, if it is still in
---- time from there.
-local function nearest_row(asked, segment, piece, hex)
-  local picture = asked.picture
-  local left = (picture.view.last_turn or picture.view.turn) - picture.view.turn
-  local costs = costs_to(asked, segment, piece, hex)
+--- The row that brings a piece nearest to a hex without meeting the enemy on the way. It does not come in
+--- before it would be in supply there.
+---@param rows table[] Of reach, in the formation that the piece is in.
+---@return table?
+function M.nearest(asked, piece, hex, rows)
+  local costs = costs_to(asked, piece, hex, piece.march or false)
+  local waits = not pictures.supplied(asked.picture, hex)
   local best, least = nil, costs[piece.hex] or posts.MUCH
-  for _, row in ipairs(posts.rows(asked, segment, piece)) do
-    local cost = costs[row.hex] or posts.MUCH
+  for _, row in ipairs(rows) do
+    local cost = waits and row.hex == hex and posts.MUCH or costs[row.hex] or posts.MUCH
     if cost < least or cost == least and best and row.hex < best.hex then
       best, least = row, cost
     end
   end
-  return least <= left * (piece.movement or 0) and best or nil
+  return best
+end
+
+--- The order for a piece that is sent to a hex; it stays where it can come no nearer. nil when it would come
+--- too late.
+local function order_to(asked, segment, piece, hex)
+  local far = shortest(asked, piece, hex)
+  if far > turns_left(asked.picture) * (piece.movement or 0) then return nil end
+  local row = M.nearest(asked, piece, hex, posts.reach(asked, segment, piece))
+  if not row and not piece.hex then return nil end
+  local order = posts.order(piece, row or { hex = piece.hex })
+  order.goal = hex
+  return order
 end
 
 --- Orders for those who are sent to objectives that lie open.
@@ -111,11 +143,11 @@ function M.plan(asked, segment, idle)
   for _, objective in ipairs(picture.plan.objectives) do
     local hex = objective.hex
     if odds.prize(picture, hex) > LEAST and lies_open(picture, hex) then
-      local piece = sent(asked, segment, hex, idle, taken)
-      local row = piece and nearest_row(asked, segment, piece, hex)
-      if row then
+      local piece = sent(asked, hex, idle, taken)
+      local order = piece and order_to(asked, segment, piece, hex)
+      if order then
         taken[piece.id] = true
-        orders[#orders + 1] = posts.order(piece, row)
+        orders[#orders + 1] = order
       elseif piece then
         asked.context.memory.missions[hex] = nil
       end

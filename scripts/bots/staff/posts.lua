@@ -7,7 +7,6 @@ local THREAT = 3 -- hexes from which an enemy is reckoned with
 local REPLY = 0.5 -- how likely he comes
 local FAR_OFF = 5 -- and by trains
 local COMPANY = 6 -- hexes from the enemy within which friends are wanted near by
-local LONG = 99 -- turns
 local CUT_OFF = 3 -- points that it costs to march out of supply
 local NEVER = -1000
 M.MUCH = 1000000
@@ -81,29 +80,34 @@ function M.rows(asked, segment, piece)
   return M.reach(asked, segment, piece, near and piece.type == "unit")
 end
 
---- What coming nearer to the objectives is worth for a piece.
----@return fun(hex: string): number, string?, number pull Also tells which objective it is, and how many
---- turns the nearest is away.
-local function pull_of(asked, piece)
-  local picture, ways = asked.picture, {}
-  local left = (picture.view.last_turn or picture.view.turn) - picture.view.turn
-  local pace = math.max(2, piece.movement or 8)
+--- The ways of a piece to the objectives: { hex, worth, costs }.
+---@param column boolean On the march.
+local function ways_of(asked, piece, column)
+  local ways = {}
   for i, goal in ipairs(goals(asked)) do
-    local costs = picture.ground:costs(asked.context, piece, goal.hex, false)
+    local costs = asked.picture.ground:costs(asked.context, piece, goal.hex, column)
     ways[i] = { hex = goal.hex, worth = goal.worth, costs = costs }
   end
+  return ways
+end
+
+--- What coming nearer to the objectives is worth for a piece.
+---@return fun(hex: string): number, string? pull Also tells which objective it is.
+local function pull_of(asked, piece)
+  local picture, ways = asked.picture, ways_of(asked, piece, false)
+  local left = (picture.view.last_turn or picture.view.turn) - picture.view.turn
+  local pace = math.max(2, piece.movement or 8)
   return function(hex)
-    local most, which, nearest = 0, nil, LONG
+    local most, which = 0, nil
     for _, way in ipairs(ways) do
       local cost = way.costs[hex]
       local turns = cost and cost / pace
-      nearest = turns and math.min(nearest, turns) or nearest
       local worth = turns and way.worth / (1 + turns) * (turns > left and LATE or 1) or 0
       if worth > most then
         most, which = worth, way.hex
       end
     end
-    return most, which, nearest
+    return most, which
   end
 end
 
@@ -164,31 +168,52 @@ local function unit_score(asked, piece, hex)
     - (pictures.supplied(picture, hex) and 0 or CUT_OFF)
 end
 
---- Trains follow the army towards the objectives, where the enemy does not come.
----@param turns number To the nearest objective.
-local function train_score(asked, hex, turns)
+--- What it is worth that a train comes nearer to where it supplies objectives.
+---@return fun(hex: string): number
+local function supplies(asked, piece)
+  local picture, ways = asked.picture, ways_of(asked, piece, true)
+  local pace, range = math.max(2, piece.movement or 8), picture.plan.supply.range
+  return function(hex)
+    local sum = 0
+    for _, way in ipairs(ways) do
+      local far, cost = picture.ground:distance(hex, way.hex), way.costs[hex]
+      local beyond = math.max(0, far - range) / math.max(1, far)
+      sum = sum + (cost and way.worth / (1 + beyond * cost / pace) or 0)
+    end
+    return sum
+  end
+end
+
+--- Trains go where they supply the objectives, where the enemy does not come.
+---@param worth number What the train is worth there.
+local function train_score(asked, hex, worth)
   local picture = asked.picture
   local threat = pictures.around(picture, "enemy", hex, FAR_OFF)
   local escort = pictures.around(picture, "own", hex, 2)
   local safe = threat == 0 or escort > threat
   local met = #pictures.touched(picture, hex) > 0
-  return 0.1 * math.min(escort, 10) - turns - (safe and 0 or 20) + (met and NEVER or 0)
+  return 0.1 * math.min(escort, 10) + worth - (safe and 0 or 20) + (met and NEVER or 0)
 end
 
-local TRAIN = 6 -- what a train counts for to him who leads it
+local TRAIN = 15 -- what a train counts for to him who leads it
 local LED = 3 -- hexes within which a leader is reckoned to lead
 local OWN = 3 -- what a unit of his own formation counts for
+
+--- What leading a unit counts for: units of his own formation count most.
+local function worth_led(picture, leader, piece)
+  local own = piece.formation == leader.formation
+  if picture.hints.is_train[piece.arm] then return own and TRAIN or 0 end
+  if picture.hints.frail[piece.arm] then return 0 end
+  return own and OWN or leader.command and 1 or 0.2
+end
 
 --- How much a leader's being there does for a stack: most for units of his own formation, and for officers
 --- whom he commands or who command him.
 local function led_by(picture, leader, stack)
   local sum = 0
-  for _, piece in ipairs(stack.units) do
-    sum = sum + (piece.formation == leader.formation and OWN or leader.command and 1 or 0.2)
-  end
-  for _, piece in ipairs(stack.others) do
-    if picture.hints.is_train[piece.arm] and piece.formation == leader.formation then
-      sum = sum + TRAIN
+  for _, list in ipairs({ stack.units, stack.others }) do
+    for _, piece in ipairs(list) do
+      sum = sum + worth_led(picture, leader, piece)
     end
   end
   for _, other in ipairs(stack.leaders) do
@@ -201,11 +226,10 @@ end
 --- How much nearer to his own formation's units that are out of his reach a leader is in a hex.
 local function drawn_to(picture, leader, hex)
   local sum = 0
-  for _, at in ipairs(picture.own_hexes) do
-    for _, piece in ipairs(picture.own[at].units) do
-      local far = piece.formation == leader.formation and picture.ground:distance(at, hex) or 0
-      if far > LED then sum = sum + OWN / (1 + 0.3 * far) end
-    end
+  for _, piece in pairs(picture.piece) do
+    local worth = piece.type == "unit" and worth_led(picture, leader, piece) or 0
+    local far = worth >= OWN and picture.ground:distance(piece.hex, hex) or 0
+    if far > LED then sum = sum + worth / (1 + 0.3 * far) end
   end
   return sum
 end
@@ -235,12 +259,11 @@ end
 function M.choose(asked, piece, rows)
   local leads = piece.type == "leader"
   local train = asked.picture.hints.is_train[piece.arm]
-  local pull = not leads and pull_of(asked, piece)
+  local pull = not leads and (train and supplies or pull_of)(asked, piece)
   local function score(hex)
     if leads then return leader_score(asked, piece, hex) end
-    local worth, _, turns = pull(hex)
-    if train then return train_score(asked, hex, turns) end
-    return worth + unit_score(asked, piece, hex)
+    if train then return train_score(asked, hex, pull(hex)) end
+    return pull(hex) + unit_score(asked, piece, hex)
   end
   local best, most = nil, piece.hex and score(piece.hex) + 0.05 or -M.MUCH
   for _, row in ipairs(rows) do
