@@ -356,35 +356,42 @@ step("odds", {
   end,
 })
 
---- An Officer with the force tests in place of the units: the best of them (Q43).
-local function officer_with(G, group)
+--- The best of some pieces for an Initiative check; the first of equals, nil when there are none.
+local function best_of(G, ids)
   local best, best_rating
-  for _, hex in ipairs(group.by) do
-    for _, id in ipairs(pieces.leaders_at(G, hex, G.phasing)) do
-      if command.is_officer(id) then
-        local rating = pieces.counter(id).initiative
-          - (demoralization.of(G, id) and tests.demoralized_initiative.modifier or 0)
-        if not best or rating > best_rating then
-          best, best_rating = id, rating
-        end
-      end
+  for _, id in ipairs(ids) do
+    local demoralized = demoralization.of(G, id) and tests.demoralized_initiative.modifier or 0
+    local rating = pieces.counter(id).initiative - demoralized
+    if not best or rating > best_rating then
+      best, best_rating = id, rating
     end
   end
   return best
 end
 
---- 11.32b: the Officer, or the top unit of each stack (Q105).
+--- Officers with the force.
+local function officers_with(G, group)
+  local list = {}
+  for _, hex in ipairs(group.by) do
+    for _, id in ipairs(pieces.leaders_at(G, hex, G.phasing)) do
+      if command.is_officer(id) then list[#list + 1] = id end
+    end
+  end
+  return list
+end
+
+--- 11.32b: the best Officer (Q43), or the top unit of each stack: the best, as its owner orders the stack
+--- (Q105).
 local function checkers(G, group)
-  local officer = officer_with(G, group)
+  local officer = best_of(G, officers_with(G, group))
   if officer and rule("11.32b") then return { officer } end
   local list = {}
   for _, hex in ipairs(group.by) do
+    local here = {}
     for _, id in ipairs(pieces.at(G, hex)) do
-      if listed(group.units, id) then
-        list[#list + 1] = id
-        break
-      end
+      if listed(group.units, id) then here[#here + 1] = id end
     end
+    list[#list + 1] = best_of(G, here)
   end
   return list
 end

@@ -265,6 +265,13 @@ describe("11.32 Voluntary Odds Reduction", function()
     assert.equal("N2615", g:unit("P_OELS").hex)
   end)
 
+  it("11.32b the owner has the best unit of a stack on top", function()
+    local g = game({ { "F_RIVAUD", "N2614" }, { "F_GUDIN", "N2614" }, { "P_OELS", "N2615" } })
+    told(g, { "N2615" }, { "N2614" })
+    g:dice({ 5, 1 })
+    g:act("reduce", { column = 1 }) -- Gudin [5], not Rivaud [4]
+    assert.equal("N2615", g:unit("P_OELS").hex)
+  end)
   it("11.32b an Officer with the force checks in their place", function()
     local g = game({
       { "F_GUDIN", "N2614" },
