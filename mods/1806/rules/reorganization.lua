@@ -44,8 +44,11 @@ local function leads_all(leader)
 end
 
 --- 6.33: Vedettes have their own Officer or those above him; without an Officer in play the
---- commander of the army alone.
+--- commander of the army alone. 13.13a: those of a reorganized unit do not come back.
 local function check_vedette(G, leader, id, own)
+  local parent = pieces.counter(id).parent
+  local reduced = G.pieces[parent] and G.pieces[parent].reduced
+  need(not reduced, "13.13a", "reorganized_no_vedettes", "unit", parent)
   if command.officer_of(G, pieces.counter(id).formation) then
     need(own or leads_all(leader), "6.33a", "not_his_vedette", "leader", leader, "unit", id)
   else

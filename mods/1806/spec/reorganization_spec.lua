@@ -320,6 +320,19 @@ describe("6.3 Vedettes", function()
     assert.same({ "LP_QUEEN", "LP_RUCHEL" }, leaders(g))
   end)
 
+  it("13.13a not when their unit was reorganized itself", function()
+    local g = morning({
+      { "LF_BERNADOTTE", "N2614" },
+      FAR,
+      { "F_TILLY", "N2616", { reduced = true } },
+      { "F_TILLY_V1", "uar_night" },
+      { "F_RIVAUD", "uar_night" },
+    })
+    g:act("reorganize", { leader = "LF_BERNADOTTE" })
+    assert.truthy(g:unit("F_RIVAUD").hex) -- the only one who may come back
+    assert.is_nil(g:unit("F_TILLY_V1").hex)
+  end)
+
   it("6.33b where their formation has no Officer, by the commander of the army alone", function()
     local g = morning({
       { "LF_NAPOLEON", "N2614" },
