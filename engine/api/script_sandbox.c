@@ -606,12 +606,6 @@ static int l_memory(lua_State *L) {
   return 1;
 }
 
-static int l_traceback(lua_State *L) {
-  base_tostring(L, 1);
-  luaL_traceback(L, L, lua_tostring(L, -1), 1);
-  return 1;
-}
-
 static int l_where(lua_State *L) {
   lua_Integer level = lua_tointeger(L, 1);
   lua_Debug at;
@@ -684,8 +678,6 @@ static const ApiFunction functions[] = {
   { "renew", "", "", "Starts the running call's instruction and time budget afresh.", "1", false,
     l_renew },
   { "memory", "", "integer", "Bytes of Lua memory in use.", "1", false, l_memory },
-  { "traceback", "message:any", "string", "The message with the stack below it, for xpcall.", "1",
-    false, l_traceback },
   { "where", "level:integer", "file:string? line:integer?",
     "File and line of the function at that level; 1 is the one that calls.", "1", false, l_where },
   { "warn", "text:string", "", "Warns the user; the same text once only.", "1", false, l_warn },

@@ -180,7 +180,9 @@ void seats_take(Seats *seats, SeatList *fresh) {
 
 // ---------------------------------------------------------------- bots
 
-bool seats_bot_once(Seats *seats, const char *reader, json_t **result) {
+/// Lets one bot that is asked act; *result NULL when none is. `reader` as of session_bot_act(),
+/// but "" stands for the bot's own side. False with the error set.
+static bool bot_once(Seats *seats, const char *reader, json_t **result) {
   Fault fault;
   *result = NULL;
   for (size_t i = 0; i < seats->at.count && !*result; i++) {
@@ -200,7 +202,7 @@ bool seats_bot_once(Seats *seats, const char *reader, json_t **result) {
 static bool one_bot_action(Seats *seats, json_t **last, bool *moved) {
   json_t *result = NULL;
   *moved = false;
-  if (!seats_bot_once(seats, seats->spec.referee ? NULL : "", &result)) return false;
+  if (!bot_once(seats, seats->spec.referee ? NULL : "", &result)) return false;
   if (!result) return true;
   *moved = true;
   json_t *log = json_incref(json_object_get(*last, "log"));
@@ -328,7 +330,7 @@ static json_t *m_bot_step(Seats *seats, json_t *params) {
   json_t *answer = NULL;
   int64_t from = session_count(seats->session);
   if (seats->replay) return json_pack("{s:b}", "idle", true);
-  if (!seats_bot_once(seats, seats_watched(seats) ? NULL : "", &answer)) return NULL;
+  if (!bot_once(seats, seats_watched(seats) ? NULL : "", &answer)) return NULL;
   if (!answer) return json_pack("{s:b}", "idle", true);
   return seats_finish(seats, answer, NULL, from);
 }

@@ -70,9 +70,6 @@ bool seats_watched(const Seats *seats);
 bool seats_is_side(const json_t *sides, const char *side);
 json_t *seats_unknown_side(Seats *seats, const char *side, const json_t *sides);
 
-/// Lets one bot that is asked act; *result NULL when none is. `reader` as of session_bot_act(),
-/// but "" stands for the bot's own side. False with the error set.
-bool seats_bot_once(Seats *seats, const char *reader, json_t **result);
 /// Gives an answer of the rules the form of `act`: outside the window bots have played, the log is
 /// that of `reader` (NULL: of the only remote side, else nobody's). Takes `answer` over.
 json_t *seats_finish(Seats *seats, json_t *answer, const char *reader, int64_t from);

@@ -125,7 +125,6 @@ void session_close(Session *session) {
 int64_t session_count(const Session *session) { return (int64_t)json_array_size(session->rows); }
 const json_t *session_rows(const Session *session) { return session->rows; }
 Store *session_store(const Session *session) { return session->store; }
-size_t session_memory(const Session *session) { return script_memory(session->script); }
 
 const char *session_path(const Session *session) {
   return session->store ? store_path(session->store) : NULL;

@@ -84,8 +84,6 @@ bool session_peek(Session *session, const char *path, json_t **header, Fault *fa
 const char *session_path(const Session *session);
 /// The bound file, or NULL; borrowed.
 Store *session_store(const Session *session);
-/// Bytes of memory that the rules use.
-size_t session_memory(const Session *session);
 
 /// --- The fast path: whole games without JSON, undo or file. Sides are 1-based indices.
 

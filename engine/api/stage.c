@@ -132,7 +132,6 @@ static bool breaks(Stage *stage, const Fault *fault) {
 }
 
 bool stage_has_quit(const Stage *stage) { return stage->has_quit; }
-size_t stage_memory(const Stage *stage) { return script_memory(stage->script); }
 
 bool stage_wants_frame(const Stage *stage) {
   return stage->dirty || (stage->wish_ms >= 0 && stage_now(stage) >= stage->wish_ms);

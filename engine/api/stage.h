@@ -58,4 +58,3 @@ bool stage_pass(Stage *stage, int ms, Fault *fault);
 
 /// What report() gives; the caller's. NULL with a fault.
 json_t *stage_report(Stage *stage, Fault *fault);
-size_t stage_memory(const Stage *stage);  ///< Bytes of memory that the interface's scripts use.

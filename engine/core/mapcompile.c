@@ -94,7 +94,7 @@ bool hexes_add(HexList *list, HexId hex) {
   return true;
 }
 
-void lie_free(Lie *lie) {
+static void lie_free(Lie *lie) {
   free(lie->hexes.hexes);
   free(lie->pairs.pairs);
   *lie = (Lie){ .hex = HEX_NONE };
@@ -110,7 +110,8 @@ int pair_edge(const Compile *c, HexPair pair) {
   return pair.a * HEX_SIDES + hexgrid_direction(c->grid, pair.a, pair.b);
 }
 
-void side_set(Compile *c, HexPair pair, uint32_t bits) {
+/// Sets bits of both sides of a hexside.
+static void side_set(Compile *c, HexPair pair, uint32_t bits) {
   c->side_bits[pair_edge(c, pair)] |= bits;
   c->side_bits[pair_edge(c, (HexPair){ pair.b, pair.a })] |= bits;
 }

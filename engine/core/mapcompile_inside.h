@@ -128,7 +128,6 @@ typedef struct Compile {
 
 bool pairs_add(PairList *list, HexPair pair);
 bool hexes_add(HexList *list, HexId hex);
-void lie_free(Lie *lie);
 /// Reports a fault of a feature and marks it faulty. Returns false.
 bool feature_fault(Compile *c, Feature *f, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -140,8 +139,7 @@ bool compile_fault(Compile *c, const char *file, int line, const char *format, .
 bool compile_memory(Compile *c);  ///< Reports that memory is out. Returns false.
 const char *pair_text(const Compile *c, HexPair pair, char *out);  ///< out [2 * HEX_CODE_SIZE]
 int pair_edge(const Compile *c, HexPair pair);                     ///< a * 6 + direction.
-/// Sets or tests bits of both sides of a hexside.
-void side_set(Compile *c, HexPair pair, uint32_t bits);
+/// Bits of a hexside.
 uint32_t side_at(const Compile *c, HexPair pair);
 bool same_edge(HexPair p, HexPair q);  ///< Either way round.
 uint32_t bridged_bits(const Compile *c);

@@ -415,11 +415,6 @@ uint32_t paths_there_and_back(PathProfile *p, HexId from, int64_t budget) {
   return bits;
 }
 
-const int16_t *paths_table(PathProfile *p) {
-  follow(p);
-  return p->table;
-}
-
 int paths_items(PathProfile *p, HexId from, int dir, PathItem *items, int *count) {
   assert(from >= 0 && from < p->count && dir >= 0 && dir < HEX_SIDES);
   follow(p);

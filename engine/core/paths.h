@@ -81,8 +81,6 @@ int paths_items(PathProfile *profile, HexId from, int dir, PathItem *items, int 
 uint32_t paths_within(PathProfile *profile, HexId from, int64_t budget);
 /// The same of those that one can go to and come back from for so much.
 uint32_t paths_there_and_back(PathProfile *profile, HexId from, int64_t budget);
-/// The compiled costs now, [count * 6]; valid until the next change of map or profile.
-const int16_t *paths_table(PathProfile *profile);
 
 /// What a search minds beside the profile: layers of the same map ([count] numbers, or NULL).
 typedef struct PathOptions {

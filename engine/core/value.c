@@ -221,11 +221,6 @@ const Value *value_item(const Value *array, size_t index) {
   return array->as.array.items[index];
 }
 
-const char *value_kind_name(ValueKind kind) {
-  static const char *const names[] = { "nil", "boolean", "integer", "string", "array", "map" };
-  return names[kind];
-}
-
 static bool copy_items(Value *root, Value *node, const Value *from) {
   value_set_array(node);
   for (size_t i = 0; i < from->as.array.count; i++) {

@@ -86,6 +86,3 @@ bool value_copy(Value *root, Value *node, const Value *from);
 /// Tells whether two trees hold the same data: lines and the order of fields do not count, and an
 /// empty array equals an empty map.
 bool value_equal(const Value *a, const Value *b);
-
-/// "nil", "boolean", "integer", "string", "array", "map".
-const char *value_kind_name(ValueKind kind);

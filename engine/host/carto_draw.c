@@ -448,7 +448,7 @@ static void clip_to_field(const CartoBrush *brush) {
               step->field_height);
 }
 
-void carto_draw_lines(const CartoBrush *brush) {
+static void draw_lines(const CartoBrush *brush) {
   draw_slopes(brush);
   draw_grid(brush);
   draw_folds(brush);
@@ -484,7 +484,7 @@ void carto_draw(const CartoBrush *brush) {
   canvas_unclip(brush->canvas);
   carto_draw_ground(brush);
   clip_to_field(brush);
-  carto_draw_lines(brush);
+  draw_lines(brush);
   carto_draw_towns(brush);
   carto_draw_names(brush);
   draw_mask(brush);

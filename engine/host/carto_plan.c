@@ -316,22 +316,8 @@ static bool plan_roads(CartoPlan *plan, const CartoBinding *const *links) {
 
 // ---- Hachures ----
 
-/// Room for the strokes of all slopes: one every `every`, at least two a segment of the curve.
-static bool plan_ticks(CartoPlan *plan) {
-  size_t room = 0;
-  for (int i = 0; i < plan->slopes.line_count; i++) {
-    const CartoLine *line = &plan->slopes.lines[i];
-    room += carto_ticks(plan, line, NULL);
-  }
-  plan->ticks = malloc((room + 1) * sizeof *plan->ticks);
-  if (!plan->ticks) return false;
-  for (int i = 0; i < plan->slopes.line_count; i++)
-    plan->tick_count +=
-        (int)carto_ticks(plan, &plan->slopes.lines[i], &plan->ticks[plan->tick_count]);
-  return true;
-}
-
-size_t carto_ticks(const CartoPlan *plan, const CartoLine *line, CartoTick *out) {
+/// Hachures of a line into `out` (NULL: count only); returns how many.
+static size_t ticks_of(const CartoPlan *plan, const CartoLine *line, CartoTick *out) {
   const CartoSlope *slope = &plan->style->slopes[line->kind];
   const CartoPoint *p = &plan->slopes.points[line->first];
   float every = (float)(slope->every < 20 ? 20 : slope->every) / 1000.0f, total = 0, walked = 0;
@@ -361,6 +347,20 @@ size_t carto_ticks(const CartoPlan *plan, const CartoLine *line, CartoTick *out)
     walked += step;
   }
   return count;
+}
+
+/// Room for the strokes of all slopes: one every `every`, at least two a segment of the curve.
+static bool plan_ticks(CartoPlan *plan) {
+  size_t room = 0;
+  for (int i = 0; i < plan->slopes.line_count; i++) {
+    const CartoLine *line = &plan->slopes.lines[i];
+    room += ticks_of(plan, line, NULL);
+  }
+  plan->ticks = malloc((room + 1) * sizeof *plan->ticks);
+  if (!plan->ticks) return false;
+  for (int i = 0; i < plan->slopes.line_count; i++)
+    plan->tick_count += (int)ticks_of(plan, &plan->slopes.lines[i], &plan->ticks[plan->tick_count]);
+  return true;
 }
 
 // ---- Sheets ----

@@ -2,8 +2,6 @@
 #pragma once
 #include "host/carto_plan.h"
 
-/// Hachures of a line into `out` (NULL: count only); returns how many.
-size_t carto_ticks(const CartoPlan *plan, const CartoLine *line, CartoTick *out);
 bool plan_towns(CartoPlan *plan);                                     ///< carto_town.c
 bool plan_houses(CartoPlan *plan, const CartoNet *roads);             ///< carto_town.c
 bool plan_fields(CartoPlan *plan, const CartoBinding *const *sides);  ///< carto_field.c

@@ -481,10 +481,6 @@ const CartoPlaceLook *carto_style_place(const CartoStyle *style, const char *kin
   return any;
 }
 
-int carto_style_lettering(const CartoStyle *style, const char *name) {
-  return find(style->letterings, sizeof *style->letterings, style->lettering_count, name);
-}
-
 int carto_style_bridge(const CartoStyle *style, const char *name) {
   int index = find(style->bridges, sizeof *style->bridges, style->bridge_count, name);
   return index >= 0 ? index

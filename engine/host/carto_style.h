@@ -187,5 +187,4 @@ void carto_style_free(CartoStyle *style);  ///< NULL is fine.
 const CartoBinding *carto_style_binding(const CartoBindings *bindings, const char *name);
 /// What a place of this kind and size looks like, or NULL.
 const CartoPlaceLook *carto_style_place(const CartoStyle *style, const char *kind, int size);
-int carto_style_lettering(const CartoStyle *style, const char *name);  ///< -1: none.
-int carto_style_bridge(const CartoStyle *style, const char *name);     ///< "other" else; -1.
+int carto_style_bridge(const CartoStyle *style, const char *name);  ///< "other" else; -1.

@@ -52,11 +52,6 @@ function sandbox.renew() end
 ---@return integer
 function sandbox.memory() end
 
---- The message with the stack below it, for xpcall.
----@param message any
----@return string
-function sandbox.traceback(message) end
-
 --- File and line of the function at that level; 1 is the one that calls.
 ---@param level integer
 ---@return string? file
