@@ -184,6 +184,15 @@
       text = "In the battles of 13 and 14 October the French I Corps is in play as the set-up table has it.",
     },
     {
+      id = "set_up_by_choice",
+      rule = "19.25",
+      question = "Q108",
+      kind = "boolean",
+      default = false,
+      title = "Set-up choices in Auerstedt and Saalfeld",
+      text = "Chapter 19 holds in these two battles too: Brunswick, the cavalry brigades and the bridge trains are set up by their owners. Otherwise everybody starts in the listed hexes.",
+    },
+    {
       id = "start_date",
       rule = "19.1",
       question = "Q63",

@@ -242,7 +242,7 @@ step("deployment", {
 
 --- Puts the set-up choices of both sides before the first turn, those of `first` on top.
 function M.begin(G, first)
-  if not G.deploys then return end -- Q108
+  if not G.deploys then return end
   push(G, "deployment", { side = pieces.enemy_of(first), last = "" })
   push(G, "deployment", { side = first, last = "" })
 end

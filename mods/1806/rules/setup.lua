@@ -246,17 +246,39 @@ local function frame_of(G, scenario)
   G.area, G.area_rule = rule(book .. "2") and area or other_area(area), book .. "2"
 end
 
+--- 19.24: the trains of a scenario that has lists of its own: those with a hex set up there, the others
+--- wait for their leader.
+local function add_trains(G, plan, trains)
+  for _, train in ipairs(trains) do
+    local side = pieces.counter(train.piece).side
+    if train.hex then
+      table.insert(plan.entries, { piece = train.piece, hex = train.hex })
+    else
+      table.insert(plan.groups, {
+        id = ("%s_%d_%s"):format(side, G.turn, train.near),
+        side = side,
+        turn = G.turn,
+        near = train.near,
+        rule = train.rule,
+        pieces = { train.piece },
+      })
+    end
+  end
+end
+
 --- What the scenario sets up and brings in: its own lists, or rows of the tables.
 ---@return Schedule
 local function plan_of(G, scenario)
   if scenario.tables then return schedule.read(G, scenario) end
-  return {
-    entries = scenario.setup,
-    groups = scenario.reinforcements,
+  local plan = {
+    entries = { table.unpack(scenario.setup) },
+    groups = { table.unpack(scenario.reinforcements) },
     captured = {},
     free = {},
     opened = {},
   }
+  if G.deploys and scenario.trains then add_trains(G, plan, scenario.trains) end
+  return plan
 end
 
 --- 19.24d: a train whose owner may bring it in where and when he likes stands with the army's commander,
@@ -287,7 +309,7 @@ local function exclusive_rules(G, scenario)
   G.supply, G.vedettes = in_force(G, scenario, "supply"), in_force(G, scenario, "vedettes")
   team.set_up(G)
   G.free = {}
-  G.deploys = scenario.tables ~= nil
+  G.deploys = scenario.tables ~= nil or G.options.set_up_by_choice -- Q108
   local closed, memo = scenario.closed, scenario.memorandum
   if closed and rule("19.0") then
     G.closed = { side = closed.side, area = closed.area, rule = closed.rule }

@@ -19,8 +19,8 @@
   -- 20.12, 5.26c: sources inside the area. The French have none there.
   sources = { french = {}, prussian = { "N1453", "N2053", "N3853", "N3916" } },
   leader_refuge = { french = "N1942" }, -- 5.26c, reading Q110: used when no source lies in the area
-  -- 21.15: Rüchel's corps and Pletz are not in play, Blücher is. Bridge and baggage trains stay
-  -- out.
+  -- 21.15: Rüchel's corps and Pletz are not in play, Blücher is. Bridge trains come by option only,
+  -- baggage trains stay out.
   setup = {
     { piece = "LP_BRUNSWICK", hex = "N2236" }, -- Auerstedt
     { piece = "LP_KALKREUTH", hex = "N2235" }, -- Rannstedt
@@ -36,6 +36,10 @@
     { piece = "P_KUHNHEIM", hex = "N2235" }, -- Rannstedt
     { piece = "P_BEEREN", hex = "N2235" }, -- Rannstedt
     { piece = "P_BLUCHER", hex = "N2336" }, -- Reisdorf
+  },
+  trains = {
+    { piece = "F_BRIDGE", near = "LF_DAVOUT", rule = "19.24c" },
+    { piece = "P_BRIDGE3", near = "LP_BRUNSWICK", hex = "N2335", rule = "19.24b" },
   },
   reinforcements = {
     {

@@ -146,6 +146,16 @@
         march = { type = "boolean", optional = true },
       },
     } },
+    -- Trains that stand near a leader where set-up is by choice (19.24b, 19.24c).
+    trains = { type = "list", key = "piece", optional = true, item = {
+      type = "record",
+      fields = {
+        piece = { type = "ref", to = "piece" },
+        near = { type = "ref", to = "piece" },
+        hex = { type = "ref", to = "hex", optional = true }, -- where it stands unless its owner moves it
+        rule = { type = "ref", to = "rule" },
+      },
+    } },
     reinforcements = { type = "list", key = "id", item = {
       type = "record",
       fields = {

@@ -393,6 +393,24 @@ describe("19.24 Trains", function()
 end)
 
 describe("19.25 Choices of set-up", function()
+  it("19.24b, 19.24c, 19.25, 19.26b in the two small battles by option (Q108)", function()
+    local options = { set_up_by_choice = true }
+    local g = spec.game("1806:auerstedt", { options = options })
+    assert.same({ "prussian" }, g:asked()) -- the French are still to come
+    g:act("set_up", { unit = "LP_BRUNSWICK" })
+    g:act("stand", { hex = "N2237" })
+    assert.equal("N2237", g:unit("LP_KING").hex)
+    g:act("set_up", { unit = "P_BRIDGE3" })
+    assert.refused(g:why("stand", { hex = "N2243" }), "19.24b")
+    g:act("stand", { hex = "N2238" })
+    g:act("set_up", { unit = "P_BUNTING" })
+    assert.refused(g:why("stand", { hex = "N2240" }), "19.26b")
+    assert.equal("LF_DAVOUT", g.state.groups[#g.state.groups].near)
+    g = spec.game("1806:saalfeld", { options = options })
+    g:act("set_up", { unit = "F_TREILHARD" })
+    assert.same({}, g:why("stand", { hex = "N0402" }))
+  end)
+
   local function choosing(side)
     local g = game("campaign", { start_date = "10" })
     while g:asked()[1] ~= side do
