@@ -228,7 +228,7 @@ function M.lint(list, series)
     end
     sandbox.renew()
   end
-  if series then judge_choices(id, texts, warnings) end
+  if series then judge_choices(series.id, texts, warnings) end
   return faults, warnings
 end
 
