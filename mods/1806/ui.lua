@@ -95,6 +95,8 @@
     take_up = { click = "hidden", hexside = { "at" } },
     capture = { primary = true, hexside = { "from", "to" } },
     destroy = { hexside = { "from", "to" } },
+    break_down = { click = "hidden" },
+    reassemble = { click = "hidden" },
     override = { click = "hidden" },
     leave = { click = "hidden" },
     step = { mark = "reach" },

@@ -21,6 +21,7 @@ local SAMPLES = 10000
 ---@field exact boolean
 ---@field samples integer?  How often it was rolled when the odds are not exact.
 ---@field column string?
+---@field strengths { attack: string, defence: string }?  As players read them.
 ---@field mods { rule: string, key: string, value: integer, unit: string?, file: string?, line: integer? }[]
 ---  File and line where the odds are `placed`.
 ---@field outcomes Outcome[]  By result.
@@ -141,6 +142,7 @@ function M.enumerate(resolve)
     exact = exact,
     samples = not exact and SAMPLES or nil,
     column = shown.column,
+    strengths = shown.strengths,
     mods = shown.mods or {},
     outcomes = outcomes,
   }

@@ -483,10 +483,11 @@ function Counters:draw_flag(c, nation_name, x, y, s)
   draw_flag(c, nation, pole, y + s * 0.18, s * 0.54, s * 0.38)
 end
 
-local function draw_badges(c, list, x, y, s)
+--- Draws the marks of a piece or stack down the right edge of its counter, clear of the name.
+function Counters:draw_badges(c, piece, x, y, s)
   local r = math.max(3, s * 0.15)
-  for i, badge in ipairs(list) do
-    M.draw_badge(c, badge, x + s - r * 0.2 - (i - 1) * r * 2.1, y + r * 0.1, r)
+  for i, badge in ipairs(self:badges(piece)) do
+    M.draw_badge(c, badge, x + s + r * 0.25, y + r * 0.4 + (i - 1) * r * 2.05, r)
   end
 end
 
@@ -547,7 +548,7 @@ function Counters:piece_sprite(piece, s)
   return sprite.get(("counter:%d:%s"):format(s, self:key(piece)), size, size, function(c)
     c:shadow(border + 1, border + s * 0.05, s - 2, s - 1, s * 0.12, 0x90201408)
     self:draw(c, piece, border, border, s)
-    draw_badges(c, self:badges(piece), border, border, s)
+    self:draw_badges(c, piece, border, border, s)
   end),
     border
 end
@@ -582,7 +583,7 @@ function Counters:draw_stack(c, stack, x, y, s)
   else
     self:draw_flag(c, stack.nation, x, y, s)
   end
-  draw_badges(c, self:badges(top or stack), x, y, s)
+  self:draw_badges(c, top or stack, x, y, s)
   if top then draw_count(c, #stack.pieces, x, y, s) end
 end
 

@@ -302,6 +302,13 @@ function Game:click(hex, x, y)
   )
 end
 
+--- A menu of what a hex has beyond what a click on it does.
+function Game:more_at(hex, e)
+  local entries = menu_entries(self, self.orders:more(hex))
+  local about = { title = self:place_name(hex), on_close = menu_closed(self) }
+  dialogs.menu(e and e.x, e and e.y, entries, about)
+end
+
 --- Names by hex: settlements first, then whatever kind the pack has a word for.
 local function names_of(self)
   local names = {}
@@ -457,6 +464,7 @@ function Game:report()
   local out = {
     side = self.table.side,
     n = self.table.n,
+    turn = self.table:view().turn,
     curtain = self.curtain,
     over = self.table.over and true or false,
     prompt = self.orders.prompt and self.orders.prompt.id or nil,

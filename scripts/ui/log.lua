@@ -71,17 +71,29 @@ local function goes_on(before, record)
   return true
 end
 
---- The one value that `record` has otherwise than `before`, which says the same; nil when there are more.
-local function other_value(before, record)
-  local old, other = before.values, nil
+--- The values that `record` has otherwise than `before`, which says the same; nil when it does not.
+local function other_values(before, record)
+  local old, others = before.values or {}, {}
   if before.key ~= record.key or before.rule ~= record.rule then return nil end
   for name, value in pairs(record.values or {}) do
-    if not old or not same_lists(value, old[name]) then
-      if other then return nil end
-      other = value
+    if not same_lists(value, old[name]) then others[#others + 1] = value end
+  end
+  return others
+end
+
+--- A piece of which the same holds, or a piece and the hex where it stands, in words; nil for other values.
+local function likewise(game, values)
+  local piece, hex
+  for _, value in ipairs(values) do
+    if game.table:piece(value) and not piece then
+      piece = game.table:name(value)
+    elseif game.map:is_hex(value) and not hex then
+      hex = value
+    else
+      return nil
     end
   end
-  return other
+  return piece and piece .. (hex and " (" .. hex .. ")" or "")
 end
 
 local function ends_with(text, value)
@@ -90,18 +102,19 @@ local function ends_with(text, value)
 end
 
 --- What a record adds to the line before: the next step of a way, another figure at the end, another piece of
---- which the same holds. nil: it says something else.
+--- which the same holds, where it stands. nil: it says something else.
 local function addition(game, last, before, record)
   if goes_on(before, record) then
     local name = game:name_at(record.values.to)
     return record.values.to .. (name and " (" .. name .. ")" or "")
   end
-  local other = other_value(before, record)
-  if math.type(other) == "integer" then return ends_with(record.text, other) and tostring(other) end
-  local same = before.n == record.n and other and game.table:piece(other)
-  if not same or last.likewise then return same and game.table:name(other) or nil end
+  local others = other_values(before, record) or {}
+  local figure = #others == 1 and math.type(others[1]) == "integer" and others[1]
+  if figure then return ends_with(record.text, figure) and tostring(figure) or nil end
+  local same = before.n == record.n and likewise(game, others)
+  if not same or last.likewise then return same or nil end
   last.likewise = true
-  return words.of("likewise", { name = game.table:name(other) })
+  return words.of("likewise", { name = same })
 end
 
 --- Says a record in the line before, where it goes on with it.

@@ -143,6 +143,9 @@ function M.build(game, s)
     s:text(fault and fault.message or words.of("odds_hidden"), { face = "italic" })
     return
   end
+  if odds.strengths then
+    s:text(words.of("odds_strengths", odds.strengths), { face = "bold", align = "centre" })
+  end
   if odds.column then
     s:text(
       words.of("odds_column", { column = odds.column }),

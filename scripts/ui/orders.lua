@@ -322,6 +322,16 @@ function Orders:choices(clicked)
   return list
 end
 
+--- What a click on a hex means only in a menu: hidden choices.
+---@return table[]
+function Orders:more(hex)
+  local list = {}
+  for _, choice in ipairs(self:choices(hex)) do
+    if choice.hidden then list[#list + 1] = choice end
+  end
+  return list
+end
+
 --- Pieces in the hex whose entries need a further hex: they are taken up first.
 function Orders:add_picks(list, picks, hex)
   local at = 1

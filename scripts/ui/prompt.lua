@@ -111,13 +111,18 @@ local function entry_buttons(game, list)
   return finish
 end
 
---- The buttons that every prompt has: the next stack, all orders, "why not?".
+--- The buttons that every prompt has: the next stack, what more the selected one can do, all orders, "why not?".
 local function usual_buttons(game, list)
+  local hex = game.orders.hex
   local function add(id, text, icon, tip, on)
     list[#list + 1] = { id = id, text = words.of(text), icon = icon, tip = tip, on = on }
   end
   if #game.orders:todo() > 0 and not game.orders.moving then
     add("next", "next_stack", "next", words.of("next_tip"), function() game:next_stack() end)
+  end
+  if hex and #game.orders:more(hex) > 0 then
+    local tip = words.of("more_here_tip")
+    add("more", "more_here", "plus", tip, function(e) game:more_at(hex, e) end)
   end
   add(
     "all",
@@ -126,7 +131,6 @@ local function usual_buttons(game, list)
     words.of("all_orders_tip"),
     function() menus.all_orders(game) end
   )
-  local hex = game.orders.hex
   if hex then add("why", "ask_why", nil, nil, function() whynot.show(game, hex) end) end
 end
 

@@ -27,16 +27,7 @@ local function draw_counter(game, piece, size)
   return function(c, x, y)
     c:shadow(x + 1, y + 2, size - 2, size - 1, size * 0.1, 0x80201408)
     game.counters:draw(c, piece, x, y, size)
-    local r = math.max(3, size * 0.15)
-    for i, badge in ipairs(game.counters:badges(piece)) do
-      require("ui.counters").draw_badge(
-        c,
-        badge,
-        x + size - r * 0.7 - (i - 1) * r * 2.1,
-        y + r * 0.75,
-        r
-      )
-    end
+    game.counters:draw_badges(c, piece, x, y, size)
   end
 end
 M.draw_counter = draw_counter
@@ -71,7 +62,7 @@ local function piece_row(game, s, piece)
     face = chosen and "bold" or "text",
     detail = M.facts(game, piece),
     draw = draw_counter(game, piece, size),
-    draw_w = COUNTER,
+    draw_w = COUNTER + 4, -- with its marks
     min = COUNTER + 6,
     selected = chosen,
     on = on,
@@ -145,7 +136,7 @@ end
 local function waiting_rows(game, s, hex)
   local at = game.table:position()
   for _, group in ipairs(waiting_at(at, hex)) do
-    local name = game.table:group_name(group)
+    local name = game:text("group." .. group.id) or words.of("reinforcements")
     local later = group.turn and group.turn > (game.table:view().turn or 0)
     s:text(words.capital(name), { face = "italic", colour = later and colours.ink_soft or nil })
     if later then

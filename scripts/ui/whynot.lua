@@ -168,7 +168,7 @@ end
 function M.show_reasons(game, title, reasons, message)
   local x, y = kit.pointer()
   return open("refused", title, math.max(x, px(60)), math.max(y, px(60)), function(s)
-    if #reasons == 0 then s:text(message or "") end
+    if #reasons == 0 then s:text(words.capital(message or "")) end
     reason_lines(game, s, reasons)
   end)
 end

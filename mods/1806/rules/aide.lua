@@ -176,10 +176,7 @@ function M.assess(G, side, targets, by)
   if #defenders == 0 then return nil, "nobody there to attack" end
   local group = { targets = targets, by = by, units = units, side = enemy, held = targets }
   local odds = strength.of(G, group)
-  return function()
-    return combat.die(G, group, odds.column),
-      { column = strength.label(odds.column), mods = odds.items }
-  end
+  return function() return combat.die(G, group, odds.column), strength.shown(odds, odds.column) end
 end
 
 return M

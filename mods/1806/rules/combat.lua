@@ -438,8 +438,7 @@ action("roll", {
   offer = function(_, _, _, add) add() end,
   rolls = function(G, f)
     local group = G.combat.groups[f.group]
-    return M.die(G, group, f.column),
-      { column = strength.label(f.column), mods = strength.of(G, group).items }
+    return M.die(G, group, f.column), strength.shown(strength.of(G, group), f.column)
   end,
   apply = function(G, f)
     local result = M.die(G, G.combat.groups[f.group], f.column)

@@ -66,12 +66,15 @@ function M.has_column(column) return crt.columns[column] ~= nil end
 ---@return string result
 function M.result(column, die) return crt.rows[rule("1.0b") and die or 1].cells[column] end
 
---- A strength as players read it: "14", "2 1/2".
+local FRACTIONS = { [4] = "¼", [8] = "½", [12] = "¾" } -- of sixteenths
+
+--- A strength as players read it: "14", "2½", "3 1/8".
 ---@param sum integer Sixteenths.
 ---@return string
 function M.points(sum)
   local whole, part, of = sum // SIXTEENTHS, sum % SIXTEENTHS, SIXTEENTHS
   if part == 0 then return tostring(whole) end
+  if FRACTIONS[part] then return (whole > 0 and whole or "") .. FRACTIONS[part] end
   while part % 2 == 0 do
     part, of = part // 2, of // 2
   end
@@ -436,6 +439,15 @@ function M.of(G, group)
     help = help,
     items = told.items,
   }
+end
+
+--- What is shown of an attack with its chances.
+---@param odds table Of `of`.
+---@param column integer The one that is rolled on.
+---@return table { column, mods, strengths }
+function M.shown(odds, column)
+  local strengths = { attack = M.points(odds.attack), defence = M.points(odds.defence) }
+  return { column = M.label(column), mods = odds.items, strengths = strengths }
 end
 
 return M

@@ -309,7 +309,7 @@ describe("11.22 Multi-Hex Combat", function()
     local g = game({ { "F_SUCHET", "N2438" }, { "P_KUHNHEIM", "N2338" }, { "P_ARNIM", "N2437" } })
     local odds = fight.join(g, { "N2338", "N2437" }, { "N2438" })
     assert.same(
-      { "13", "19 1/2", "1-2", "11.31A" },
+      { "13", "19½", "1-2", "11.31A" },
       { odds.attack, odds.defence, odds.odds, odds.help }
     ) -- (6 + 7) x 1.5
   end)

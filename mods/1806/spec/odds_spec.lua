@@ -72,7 +72,7 @@ end)
 describe("11.31 Terrain", function()
   it("11.31p, 11.31A who defends in a village or town has half as much again", function()
     local g = game({ { "F_SUCHET", "N2340" }, { "P_ARNIM", "N2339" } })
-    assert.equal("13:10 1/2 1-1 1-1", told(g, { "N2339" }, { "N2340" }))
+    assert.equal("13:10½ 1-1 1-1", told(g, { "N2339" }, { "N2340" }))
     local item = g:odds("roll").mods[1]
     assert.same({ "11.31A", 3, "halves" }, { item.rule, item.value, item.unit })
     g = game({ { "F_SUCHET", "N2438" }, { "P_KUHNHEIM", "N2437" } })
@@ -112,7 +112,7 @@ describe("11.31 Terrain", function()
 
   it("11.31E cavalry that attacks across a woods hexside is halved", function()
     local g = game({ { "F_NANSOUTY", "N2641" }, { "F_GUDIN", "N2641" }, { "P_KUHNHEIM", "N2640" } })
-    assert.equal("10 1/2:6 1-1 2-1 combined_arms+1", told(g, { "N2640" }, { "N2641" })) -- 9 + 3/2
+    assert.equal("10½:6 1-1 2-1 combined_arms+1", told(g, { "N2640" }, { "N2641" })) -- 9 + 3/2
   end)
 
   it(
@@ -153,7 +153,7 @@ describe("11.31 Terrain", function()
       local g = spec.game("1806:saalfeld")
       g:clear()
       place(g, { { "F_NANSOUTY", "N0433" }, { "P_LOUIS", "N0334" } })
-      assert.equal("1 1/2:4 1/2 1-3 1-3", told(g, { "N0334" }, { "N0433" })) -- 3 / 2 to 3 x 3/2
+      assert.equal("1½:4½ 1-3 1-3", told(g, { "N0334" }, { "N0433" })) -- 3 / 2 to 3 x 3/2
     end
   )
 end)
@@ -192,7 +192,7 @@ describe("5.14, 10.22, 16.1, 16.32 Shifts", function()
 
   it("16.1b the cavalry must be worth a point after all modification", function()
     local g = game({ { "F_GUDIN", "N2641" }, { "F_LASALLE", "N2641" }, { "P_ARNIM", "N2640" } })
-    assert.equal("9 1/2:7 1-1 1-1", told(g, { "N2640" }, { "N2641" })) -- half a point over the woods
+    assert.equal("9½:7 1-1 1-1", told(g, { "N2640" }, { "N2641" })) -- half a point over the woods
     g = game({ { "F_GUDIN", "N2614" }, { "F_LASALLE", "N2614" }, { "P_ARNIM", "N2615" } })
     assert.equal("10:7 1-1 2-1 combined_arms+1", told(g, { "N2615" }, { "N2614" }))
   end)
