@@ -39,6 +39,7 @@ typedef struct ApiFunction {
   /// Types: integer boolean string number table function any hex (a string) or a userdata type
   /// (`Map`); `hex[]` is a table; `Layer|hex` takes either. `any` takes nil too.
   /// A method's list leaves self out. `...:any` at the end takes the rest unchecked.
+  /// NULL in a list of globals: no function but a value of the type `returns`.
   const char *args;
   /// In the same words, e.g. "integer", "hex?", "clear:boolean report:table".
   const char *returns;

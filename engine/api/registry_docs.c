@@ -42,6 +42,10 @@ static void put_stub(FILE *out, const ApiModule *module, const ApiFunction *func
                      const char *owner, const char *joint) {
   ApiWord word;
   fprintf(out, "\n--- %s\n", function->text);
+  if (!function->args) {
+    fprintf(out, "---@type %s\n%s = nil\n", function->returns, function->name);
+    return;
+  }
   for (const char *text = function->args; api_next_word(&text, &word);) {
     fputs("---@param ", out);
     put_word(out, word.name, word.name_length);
@@ -153,6 +157,11 @@ static void put_entry(FILE *out, const ApiModule *module, const char *type,
   const char *owner = module->globals ? "" : type ? type : module->name;
   const char *joint = module->globals ? "" : type ? ":" : ".";
   ApiWord word;
+  if (!function->args) {
+    fprintf(out, "- `%s`, a `%s`: %s Since %s.\n", function->name, function->returns,
+            function->text, function->since);
+    return;
+  }
   fprintf(out, "- `%s%s%s(", owner, joint, function->name);
   int count = 0;
   for (const char *text = function->args; api_next_word(&text, &word);) {

@@ -124,7 +124,7 @@ static json_t *functions_of(const ApiModule *module, const char *type,
   json_t *list = json_array();
   for (; functions && functions->name; functions++) {
     const ApiFarewell *farewell = api_farewell(module, type, functions->name);
-    json_t *row = json_pack("{s:s, s:s, s:s, s:s, s:s, s:b}", "name", functions->name, "args",
+    json_t *row = json_pack("{s:s, s:s*, s:s, s:s, s:s, s:b}", "name", functions->name, "args",
                             functions->args, "returns", functions->returns, "text", functions->text,
                             "since", functions->since, "deterministic", functions->deterministic);
     if (farewell) {

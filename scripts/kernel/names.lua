@@ -13,8 +13,8 @@ M.API = API
 ---@field use string           What to write instead.
 
 ---@class Name
----@field args string      In the words of the registry: "rule:string key?:string ...:any".
----@field returns string
+---@field args string?     In the words of the registry: "rule:string key?:string ...:any"; nil: it is no function.
+---@field returns string   Of what is no function: its type.
 ---@field text string
 ---@field since integer
 ---@field field string?   Of a table: the function in it that is meant.
@@ -23,6 +23,8 @@ M.API = API
 local function name(args, returns, text)
   return { args = args, returns = returns, text = text, since = 1 }
 end
+
+local function thing(type, text) return { returns = type, text = text, since = 1 } end
 
 --- Of rules: globals beside the library.
 ---@type table<string, Name>
@@ -212,10 +214,9 @@ M.rules = {
   ),
   text_of = name("key:string", "string?", "A text of text/en.lua."),
   top = name("G:table", "table?", "The innermost frame."),
-  tracing = name(
-    "",
-    "boolean",
-    "True while rules are watched or one is switched off: short cuts stand aside."
+  tracing = thing(
+    "table",
+    "{on}: true while rules are watched or one is switched off: short cuts stand aside then."
   ),
   ways = name(
     "starts:string[] count:integer may:function",
@@ -241,7 +242,7 @@ function M.positions(argument)
   local found = {}
   for word, each in pairs(M.rules) do
     local at = 0
-    for declared in each.args:gmatch("([%w_]+)%??:") do
+    for declared in (each.args or ""):gmatch("([%w_]+)%??:") do
       at = at + 1
       if declared == argument then found[word] = at end
     end

@@ -274,9 +274,9 @@ function text_of(key) end
 ---@return table?
 function top(G) end
 
---- True while rules are watched or one is switched off: short cuts stand aside.
----@return boolean
-function tracing() end
+--- {on}: true while rules are watched or one is switched off: short cuts stand aside then.
+---@type table
+tracing = nil
 
 --- All ways of that many steps from hexes, the starts included; may(way, to) says whether one goes on. Where none is so long, the longest.
 ---@param starts string[]
