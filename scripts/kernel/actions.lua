@@ -153,9 +153,11 @@ function M.list(actions, G, frame, side, verbs)
     local listed = actions[verbs[i]]
     action = listed
     listed.offer(G, frame, side, offered, offered_sure, offered_each)
-    if count >= first then
-      if ordered < count then sort_block(list, first, ordered, count) end
-      first, ordered = count + 1, count + 1
+    local last = count
+    if last >= first then
+      if ordered < last then sort_block(list, first, ordered, last) end
+      last = last + 1
+      first, ordered = last, last
     end
   end
   local result = list

@@ -15,7 +15,6 @@ for side in pairs(OTHER) do
 end
 local get, add, add_each = own.french.get, own.french.add, own.french.add_each
 local around = own.french.around
-local free = ground.profile("infantry").free
 local M = {}
 
 --- A unit in a hex has become a column (by = 1), or is none any more (-1).
@@ -57,6 +56,14 @@ function M.open(G) shut(G.closed.side, ground.map:area(G.closed.area), -1) end
 ---@return integer bits
 function M.closed(side, hex) return around(closed[side], hex) end
 
+--- The layers, side -> layer, for those who ask the map for several at once: what is closed to the side; its own
+--- pieces, with `most` for limits.
+M.layers = { closed = closed, own = own }
+
+--- The most that `layers.own` says of a hex on which no more than so much weighs.
+---@return integer
+function M.most(weight) return weight * WEIGHT + WEIGHT - 1 end
+
 --- Neighbours where pieces of the side weigh more than so much: a unit that counts against stacking limits weighs 1, a
 --- column 2, all others nothing.
 ---@return integer bits
@@ -70,15 +77,6 @@ function M.crowded(side, hex, weight) return around(own[side], hex, (weight + 1)
 function M.sift(all, side, hex, weight)
   local peace = all & ~around(closed[side], hex)
   return all, peace, peace & ~M.crowded(side, hex, weight)
-end
-
---- The same of the neighbours that cost no more than so many half points.
----@param profile Profile
----@return integer all
----@return integer peace
----@return integer room
-function M.look(profile, side, hex, points, weight)
-  return free(profile, hex, points, closed[side], own[side], weight * WEIGHT + WEIGHT - 1)
 end
 
 --- What the pieces of the side in a hex weigh.

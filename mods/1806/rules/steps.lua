@@ -1,6 +1,7 @@
 --- 8.1 A step of a force to the next hex: its conditions, and what a list looks up ahead of them.
 -- The frame of a move is described in `movement`.
 local ground = require("rules.ground")
+local outlook = require("rules.outlook")
 local pieces = require("rules.pieces")
 local presence = require("rules.presence")
 local reinforcements = require("rules.reinforcements")
@@ -9,7 +10,7 @@ local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
-local hostile, in_area, reach, look_around = zoc.hostile, ground.in_area, ways.reach, ways.look
+local hostile, in_area, look = zoc.hostile, ground.in_area, outlook.look
 local leader, weight = pieces.kinds.leader, pieces.weight
 local NONE = {}
 local M = {}
@@ -168,8 +169,6 @@ function M.may_stop(G, f, side, hex, first)
   return ways.may_stop(G, side, f.force, hex) and M.group_can_follow(G, f, hex, first)
 end
 
-local ROOM = 2 -- what may weigh on a hex whatever it is, see `presence`
-
 --- Tells whether nothing at all keeps the force from stopping where it stands. False says nothing.
 ---@param column boolean It is in Road March, or thought to be.
 ---@return boolean
@@ -177,7 +176,7 @@ function M.rests_plainly(G, f, side, column)
   if tracing.on then return false end
   local first, hex = f.force[1], f.hex
   local there = presence.weight(side, hex)
-  local good = there <= ROOM
+  local good = there <= outlook.ROOM
   if column and not leader[first] then
     local own = presence.weighs(weight[first], G.pieces[first].march)
     good = there == own and not presence.in_columns(side, hex)
@@ -197,11 +196,13 @@ end
 ---@return boolean
 function M.may_stay(G, f, side)
   if tracing.on then return look_whether_it_may_stay(G, f, side) end
-  local first, size, stamp, version = f.force[1], #f.force, pieces.stamp(), ground.version()
-  local same = stays.stamp == stamp and stays.of == f and stays.G == G and stays.first == first
-  if same and stays.size == size and stays.version == version then return stays.good end
+  local force, stamp, version = f.force, pieces.stamp(), ground.version()
+  local same = stays.stamp == stamp and stays.of == f and stays.version == version
+  if same and stays.first == force[1] and stays.size == #force and stays.G == G then
+    return stays.good
+  end
   local good = look_whether_it_may_stay(G, f, side)
-  stays.of, stays.G, stays.first, stays.size, stays.good = f, G, first, size, good
+  stays.of, stays.G, stays.first, stays.size, stays.good = f, G, force[1], #force, good
   stays.stamp, stays.version = stamp, version
   return good
 end
@@ -227,43 +228,6 @@ local function can_return(G, f, side, to)
   return true
 end
 
-local function weight_of(force)
-  local sum = 0
-  for i = 1, #force do
-    sum = sum + weight[force[i]]
-  end
-  return sum
-end
-
---- Looks around a hex: neighbours that every member of the force can pay for; of these the ones at peace; of these
---- the ones where the force could stop at once, were it not for its group: there is room for what it weighs, and no
---- column minds another.
----@param column boolean It is in Road March, or thought to be.
----@param left integer Half points of its first member,
----@param points integer[] and of all.
----@param fresh boolean It has spent nothing.
----@return integer can
----@return integer peace
----@return integer room
-local function look(G, force, side, hex, column, left, points, fresh)
-  local first = force[1]
-  local marches = column and not leader[first]
-  local own = marches and ROOM or force[2] and weight_of(force) or weight[first]
-  local can, peace, room = look_around(first, column, side, hex, left, fresh, ROOM - own)
-  if force[2] then
-    for i = 2, #force do
-      can = can & reach(force[i], column, hex, points[i], fresh)
-    end
-    peace, room = can & peace, can & room
-  end
-  if room == 0 or not marches then return can, peace, room end
-  local piece = G.pieces[first]
-  if piece.march and piece.hex == hex then
-    return can, peace, room & ~presence.near_others(side, hex)
-  end
-  return can, peace, room & ~presence.near_columns(side, hex)
-end
-
 --- Tells at a glance whether the force, come to a hex at peace, could go on and stop next to it, a column with its
 --- marker or without; nil where that asks for a closer look.
 ---@return boolean?
@@ -282,18 +246,19 @@ local function stops_beyond(G, f, side, to)
   return formed ~= 0 and not waiting or nil
 end
 
+--- May the force, which has come to a hex at peace, go on to one where it may stop?
+local function goes_beyond(G, f, side, to)
+  local stops = stops_beyond(G, f, side, to)
+  if stops ~= nil then return stops end
+  local left = { table.unpack(rest, 1, #f.force) }
+  return M.find_way(G, f, side, left, to, not f.hex and to or nil) ~= nil
+end
+
 --- 3.14a: through a full hex only with a way on to one where the force may stop.
 local function way_on(G, f, side, to)
   if f.way and f.way[1] == to then return true end
   if hostile(side, to) or not rule("3.14a") then return false end
-  if f.hex and can_return(G, f, side, to) then return true end
-  local stops = stops_beyond(G, f, side, to)
-  if stops ~= nil then return stops end
-  local left = {}
-  for i = 1, #f.force do
-    left[i] = rest[i]
-  end
-  return M.find_way(G, f, side, left, to, not f.hex and to or nil) ~= nil
+  return f.hex and can_return(G, f, side, to) or goes_beyond(G, f, side, to)
 end
 
 --- Q16: a leader who leaves may not leave a stack behind that is too big and cannot go apart.
@@ -362,15 +327,6 @@ local function held_here(G, f, side)
   return f.steps == 0 and (ways.pinned(G, side, f.hex) or not stack_stays(G, f.force, side, f.hex))
 end
 
---- Of neighbours at peace, those where a column could take its marker off and stop, were it not for its
---- group (8.23).
----@param left integer Half points it has now.
-local function forms_beyond(id, left, side, hex, peace)
-  left = left - ways.form_cost(id)
-  local bits = left >= 0 and peace ~= 0 and peace & reach(id, true, hex, left, false) or 0
-  return bits ~= 0 and bits & ~presence.crowded(side, hex, ROOM - weight[id]) or 0
-end
-
 local alone = {} -- a force of one piece
 
 --- Tells whether a piece that has not begun to move can go to any of its neighbours without more ado.
@@ -382,8 +338,8 @@ function M.sets_out_plainly(G, side, id)
   alone[1] = id
   if hostile(side, hex) or leader[id] and not stack_stays(G, alone, side, hex) then return false end
   local allowance = ways.allowance(id)
-  local _, peace, room = look(G, alone, side, hex, column, allowance, NONE, true)
-  return room ~= 0 or column and forms_beyond(id, allowance, side, hex, peace) ~= 0
+  local _, _, room = look(G, alone, side, hex, column, allowance, NONE, true)
+  return room ~= 0 or column and outlook.forms(id, side, hex, allowance) ~= 0
 end
 
 --- Tells whether the force can go to any of its neighbours without more ado.
@@ -396,7 +352,7 @@ function M.goes_plainly(G, f, side, column, left)
   local _, bits, room = look(G, f.force, side, f.hex, column, left, f.left, fresh)
   if not followers(G, f) then
     if room ~= 0 then return true end
-    if column and forms_beyond(f.force[1], left, side, f.hex, bits) ~= 0 then return true end
+    if column and outlook.forms(f.force[1], side, f.hex, left) ~= 0 then return true end
   end
   if column ~= G.pieces[f.force[1]].march then return false end
   local near = ground.around(f.hex)
@@ -457,23 +413,32 @@ local function goes_on(G, f, side, to)
   return way_on(G, f, side, to)
 end
 
+--- May the force stop in a neighbour at peace, or go on from there, if not back?
 ---@param room boolean But for its group it may stop there.
-local function stops_or_goes_on(G, f, side, to, room)
+---@param rows integer[][] What the neighbours cost each member,
+---@param place integer and which of them it is.
+local function stops_or_goes_on(G, f, side, to, room, rows, place)
   if room then
     if M.group_can_follow(G, f, to) then return true end
   elseif M.may_stop(G, f, side, to) then
     return true
   end
-  return goes_on(G, f, side, to)
+  if f.way and f.way[1] == to then return true end
+  for j = 1, #rows do
+    local left = f.left[j] - rows[j][place]
+    rest[j] = left > 0 and left or 0 -- 8.12Ax
+  end
+  return goes_beyond(G, f, side, to)
 end
 
---- Those of the unclear neighbours where it stops or goes on.
+--- Those of the unclear neighbours, from which it cannot come back, where it stops or goes on.
 ---@return integer bits
 local function search(G, f, side, unclear, room)
-  local near, found = ground.around(f.hex), 0
+  local near, rows, found = ground.around(f.hex), ways.rows(G, f.force, f.hex), 0
   for i = 1, #near do
-    local bit = 1 << i - 1
-    if unclear & bit ~= 0 and stops_or_goes_on(G, f, side, near[i], room & bit ~= 0) then
+    local bit, to = 1 << i - 1, near[i]
+    local asked = unclear & bit ~= 0
+    if asked and stops_or_goes_on(G, f, side, to, room & bit ~= 0, rows, i) then
       found = found | bit
     end
   end
@@ -536,7 +501,7 @@ function M.offer(G, f, side, add, sure_each)
     peace = 0
   elseif not followers(G, f) then
     plain = room
-    if column then plain = plain | forms_beyond(f.force[1], f.left[1], side, hex, peace & ~room) end
+    if column then plain = plain | peace & outlook.forms(f.force[1], side, hex, f.left[1]) end
   end
   local unclear = peace & ~plain
   if unclear ~= 0 and may_return(G, f, side) then plain = plain | unclear & returns(f, column) end

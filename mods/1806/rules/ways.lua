@@ -3,15 +3,13 @@
 local ground = require("rules.ground")
 local march = require("rules.march")
 local pieces = require("rules.pieces")
-local presence = require("rules.presence")
 local stacking = require("rules.stacking")
 local zoc = require("rules.zoc")
 local need, rule, tracing = need, rule, tracing
 
 local terrain = table_of("terrain")
 local map = ground.map
-local within, odd_near, counters = ground.within, ground.odd_near, pieces.counters
-local look = presence.look
+local within, counters = ground.within, pieces.counters
 local MARCH = {}
 for _, name in ipairs({ "infantry", "cavalry", "leader", "bridge_train", "baggage_train" }) do
   MARCH[name] = name .. "_march"
@@ -52,7 +50,15 @@ function M.profile(G, id)
   return G.pieces[id].march and MARCH[who] or who
 end
 
-local ANY = 1 << 30 -- more points than any hex costs
+--- Names of the cost profiles of a piece: as it goes in line, and in Road March.
+---@return string line
+---@return string column
+function M.profiles(id)
+  local who = payer(id)
+  return who, MARCH[who]
+end
+
+M.ANY = 1 << 30 -- more points than any hex costs
 
 --- Neighbours of a hex beyond pontoons that the enemy of a side holds, as bits.
 local function denied_from(side, from)
@@ -72,34 +78,11 @@ function M.reach(id, column, from, left, fresh)
   if not fresh then
     bits = within(name, from, left)
   elseif left >= allowance then
-    bits = within(name, from, ANY)
+    bits = within(name, from, M.ANY)
   else
-    bits = within(name, from, left) | within(name, from, ANY) & ~within(name, from, allowance)
+    bits = within(name, from, left) | within(name, from, M.ANY) & ~within(name, from, allowance)
   end
   return bits & ~denied_from(counters[id].side, from)
-end
-
-local movers = {} -- piece -> { [in Road March?] = its cost profile, allowance }
-
-local function mover_of(id)
-  local who = payer_of(id)
-  local mover = { [false] = ground.profile(who), [true] = ground.profile(MARCH[who]) }
-  mover.allowance = counters[id].movement
-  movers[id] = mover
-  return mover
-end
-
---- The same, with what `presence.sift` makes of them.
----@param weight integer What may weigh on a hex, not to be too full.
----@return integer all
----@return integer peace
----@return integer room
-function M.look(id, column, side, from, left, fresh, weight)
-  local mover = movers[id] or mover_of(id)
-  if odd_near[from] or fresh and left < mover.allowance then
-    return presence.sift(M.reach(id, column, from, left, fresh), side, from, weight)
-  end
-  return look(mover[column], side, from, fresh and ANY or left, weight)
 end
 
 --- Neighbours from which a member can come back with the points it has left, as bits.
@@ -218,7 +201,9 @@ function M.form_cost(id)
   return rule(march_table.remove[2]) and march_table.remove[1] or 0
 end
 
-local function rows_of(G, force, from)
+--- What the neighbours of a hex cost each member of a force: rows as `steps` gives them.
+---@return (integer|false)[][]
+function M.rows(G, force, from)
   local rows = {}
   for i = 1, #force do
     rows[i] = M.steps(G, force[i], from)
@@ -281,7 +266,7 @@ function M.find(G, side, force, left, from, good)
   if forms_up(formed, side, force, left, from, good) then return {} end
   while queue[at] and at <= MOST_NODES do
     local node = queue[at]
-    local near, rows = ground.around(node.hex), rows_of(G, force, node.hex)
+    local near, rows = ground.around(node.hex), M.rows(G, force, node.hex)
     at = at + 1
     for i = 1, #near do
       local to = near[i]
