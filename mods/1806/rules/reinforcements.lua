@@ -418,7 +418,7 @@ function M.arrived(G, id, ids, hex)
     if not in_now then left[#left + 1] = piece end
   end
   group.pieces = left
-  if group.side == "french" then G.opened[group.hex or hex] = true end -- 14.24
+  if group.side == "french" then G.opened[hex] = true end -- 14.24
   for _, other in ipairs(G.groups) do
     if #other.pieces > 0 then groups[#groups + 1] = other end
   end

@@ -175,6 +175,21 @@ describe("14.2 Sources", function()
     g:act("step", { to = "N0401" }) -- he moves at once: nobody else is in the group
     assert.truthy(g.state.opened.N0401)
   end)
+
+  it("14.24 not one that the enemy made it go round (15.2a)", function()
+    local g = spec.game("1806:saalfeld")
+    g:goto_step("command_movement", "french")
+    g.state.turn, g.state.opened = 14, {}
+    for id, hex in pairs({ LF_LANNES = "N0806", F_SUCHET = "N0806", P_GRAWERT = "N0401" }) do
+      g:place(id, hex)
+    end
+    g:act("enter", { group = "french_afternoon" })
+    local to = g:legal("french")[1].args.to
+    g:act("step", { to = to })
+    assert.falsy(to == "N0401")
+    assert.falsy(g.state.opened.N0401)
+    assert.truthy(g.state.opened[to])
+  end)
 end)
 
 describe("14.3 Baggage trains", function()
