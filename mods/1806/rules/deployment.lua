@@ -1,5 +1,5 @@
 --- 19.24 to 19.26, 21.85b: what a side may set up where it likes, after the tables have placed the rest.
--- The First Player chooses first (1.6d). Frames: `deployment` { side, last = the piece chosen last },
+-- The First Player chooses first (1.6d). Frames: `deployment` { side, chosen = pieces, each once },
 -- `setting_up` { side, unit }.
 local control = require("rules.control")
 local ground = require("rules.ground")
@@ -121,7 +121,7 @@ end
 --- Choosing --------------------------------------------------------------------------------------
 
 local function check_set_up(G, f, side, id)
-  if not need(id > f.last, "8.1a", "rising_order", "unit", id) then return end
+  if not need(not listed(f.chosen, id), "1.6a", "set_up_already", "unit", id) then return end
   need(freedom(G, side, id), "19.21a", "set_up_as_listed", "unit", id)
 end
 
@@ -130,12 +130,12 @@ action("set_up", {
   args = { { "unit", "piece" } },
   offer = function(G, f, _, add)
     for _, id in ipairs(G.order) do
-      if id > f.last then add(id) end
+      if not listed(f.chosen, id) then add(id) end
     end
   end,
   check = check_set_up,
   apply = function(G, f, side, id)
-    f.last = id
+    f.chosen[#f.chosen + 1] = id
     push(G, "setting_up", { side = side, unit = id })
   end,
 })
@@ -227,7 +227,7 @@ step("setting_up", {
 
 local function any_free(G, f)
   for _, id in ipairs(G.order) do
-    if id > f.last and freedom(G, f.side, id) then return true end
+    if not listed(f.chosen, id) and freedom(G, f.side, id) then return true end
   end
   return false
 end
@@ -243,8 +243,8 @@ step("deployment", {
 --- Puts the set-up choices of both sides before the first turn, those of `first` on top.
 function M.begin(G, first)
   if not G.deploys then return end
-  push(G, "deployment", { side = pieces.enemy_of(first), last = "" })
-  push(G, "deployment", { side = first, last = "" })
+  push(G, "deployment", { side = pieces.enemy_of(first), chosen = {} })
+  push(G, "deployment", { side = first, chosen = {} })
 end
 
 return M

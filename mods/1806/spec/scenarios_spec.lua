@@ -268,7 +268,8 @@ describe("21.8 French Free Entry", function()
     assert.refused(g:why("stand", { hex = "N2003" }), "21.85b") -- 21.82
     g:act("stand", { hex = "S2050" })
     assert.equal("S2050", hex_of(g, "P_GRAWERT"))
-    assert.refused(g:why("set_up", { unit = "P_GETTKANDT" }), "8.1a") -- in rising order
+    assert.refused(g:why("set_up", { unit = "P_GRAWERT" }), "1.6a") -- once
+    assert.same({}, g:why("set_up", { unit = "P_GETTKANDT" })) -- in any order
   end)
 end)
 
@@ -429,6 +430,21 @@ describe("19.25 Choices of set-up", function()
     assert.equal(hex, hex_of(g, "LP_BRUNSWICK"))
     assert.equal(hex, hex_of(g, "LP_KING"))
     assert.refused(g:why("set_up", { unit = "LP_HOHENLOHE" }), "19.21a")
+  end)
+
+  it("19.25, 3.1 once nobody needs him to keep the stack within its limit", function()
+    local g = game("campaign")
+    while g:asked()[1] ~= "prussian" do
+      g:act("end")
+    end
+    local hex = hex_of(g, "LP_BRUNSWICK")
+    assert.equal(hex, hex_of(g, "P_BRIDGE3"))
+    g:act("set_up", { unit = "P_BRIDGE3" })
+    g:act("stand", { hex = "N3615" })
+    g:act("set_up", { unit = "LP_BRUNSWICK" })
+    assert.equal("setting_up", g:step())
+    g:act("stand", { hex = hex_of(g, "P_GRAWERT") })
+    assert.falsy(hex == hex_of(g, "LP_BRUNSWICK"))
   end)
 
   it("19.26b a cavalry brigade stands within two hexes of its Officer, out of enemy ZOC", function()

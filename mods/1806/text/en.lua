@@ -856,6 +856,7 @@
   deployment = "{side}: set up what you may choose yourself",
   setting_up = "{unit}: where does it stand?",
   set_up = "set up {unit}",
+  set_up_already = "{unit} has been set up already",
   stand = "in {hex}",
   wait = "wait off the map at {hex}",
   set_up_as_listed = "{unit} stands where the set-up table has it",
