@@ -18,6 +18,7 @@ local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
 local packs = require("kernel.packs")
 local trail = require("kernel.trail")
+local unused = require("kernel.unused")
 local M = {}
 
 -- Files that a pack may do without; their schemas are the program's.
@@ -563,7 +564,7 @@ local function rung_unused(context)
   if not context.series then return {}, nil, NOT_LOADED end
   local scripts, uncompiled = scripts_of(context)
   if #uncompiled > 0 then return {} end -- lint has said so; what such a file reads is not known
-  return lint.unused(context.id, context.files, scripts, context.in_play, context.series)
+  return unused.judge(context.id, context.files, scripts, context.in_play, context.series)
 end
 
 -- ---------------------------------------------------------------- the ladder
