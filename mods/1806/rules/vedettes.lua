@@ -158,13 +158,8 @@ function M.parents(G, side)
   return list
 end
 
---- 13.11d, 19.26a: at set-up, one after the other: parents in rising order, and the hexes of each.
-local function check_screen(G, f, side, id, to)
-  if not need(id > f.last or id == f.last and to >= f.to, "8.1a", "rising_order", "unit", id) then
-    return
-  end
-  check_deploy(G, side, id, to)
-end
+--- 13.11d, 19.26a: at set-up, one after the other.
+local function check_screen(G, _, side, id, to) check_deploy(G, side, id, to) end
 
 local function someone_screens(G, f)
   for _, id in ipairs(M.parents(G, f.side)) do
@@ -179,18 +174,15 @@ end
 action("screen", {
   rule = "13.11d",
   args = { { "unit", "piece" }, { "to", "hex" } },
-  offer = function(G, f, side, add)
+  offer = function(G, _, side, add)
     for _, id in ipairs(M.parents(G, side)) do
-      if id >= f.last then
-        for _, to in ipairs(map:range(G.pieces[id].hex or G.screens[id], reach)) do
-          add(id, to)
-        end
+      for _, to in ipairs(map:range(G.pieces[id].hex or G.screens[id], reach)) do
+        add(id, to)
       end
     end
   end,
   check = check_screen,
-  apply = function(G, f, side, id, to)
-    f.last, f.to = id, to
+  apply = function(G, _, side, id, to)
     M.break_down(G, id, { to })
     log_to(side, "13.11d", "screens", "unit", id, "hex", to)
   end,
@@ -209,8 +201,8 @@ step("screening", {
 --- The choices of both sides before the first turn: the First Player all his first.
 function M.begin(G)
   if not G.vedettes then return end
-  push(G, "screening", { side = G.second, last = "", to = "" })
-  push(G, "screening", { side = G.first, last = "", to = "" })
+  push(G, "screening", { side = G.second })
+  push(G, "screening", { side = G.first })
 end
 
 --- Q31: who may break down in this segment.

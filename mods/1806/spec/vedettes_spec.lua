@@ -189,7 +189,10 @@ describe("13.11d Set-up", function()
       end
     end
     assert.refused(g:why("screen", { unit = entry.args.unit, to = "N3950" }), "13.11d")
+    local last = g:legal(side)[#g:legal(side)]
+    g:act("screen", last.args) -- in any order
     g:act("screen", entry.args)
+    assert.equal(last.args.to, g:unit(last.args.unit .. "_V1").hex)
     assert.equal(entry.args.to, g:unit(entry.args.unit .. "_V1").hex)
   end)
 
