@@ -77,6 +77,24 @@ local function at_step(game, name, side)
   return false
 end
 
+--- Ends what the first side is asked, or takes the only choice. Raises when there is one to make.
+---@param goal string What is on the way to, in words.
+local function pass_on(self, goal)
+  local game = self.game
+  local asked = game:asked()[1]
+  local list = game:entries(asked)
+  local pick = #list == 1 and 1 or nil
+  for i, entry in ipairs(list) do
+    if entry[1].verb == "end" then pick = i end
+  end
+  if not pick then
+    local text = "step '%s' of %s stands before %s and has a choice to make"
+    error(text:format(game.frame.step, asked, goal), 3)
+  end
+  game:take(asked, pick)
+  sync(self)
+end
+
 --- Plays on to a prompt of a step, by `end`s and by prompts without a choice.
 function SpecGame:goto_step(name, side)
   local game = self.game
@@ -84,26 +102,19 @@ function SpecGame:goto_step(name, side)
   for _ = 1, MOST_ENDS do
     if at_step(game, name, side) then return end
     if not game.frame then error("the game ended before step '" .. name .. "'", 2) end
-    local asked = game:asked()[1]
-    local list = game:entries(asked)
-    local pick = #list == 1 and 1 or nil
-    for i, entry in ipairs(list) do
-      if entry[1].verb == "end" then pick = i end
-    end
-    if not pick then
-      error(
-        ("step '%s' of %s stands before '%s' and has a choice to make"):format(
-          game.frame.step,
-          asked,
-          name
-        ),
-        2
-      )
-    end
-    game:take(asked, pick)
-    sync(self)
+    pass_on(self, "'" .. name .. "'")
   end
   error("step '" .. name .. "' does not come", 2)
+end
+
+--- Plays on to the end of the game in the same way.
+---@return table over { winner, level, scores }
+function SpecGame:to_the_end()
+  for _ = 1, MOST_ENDS do
+    if not self.game.frame then return self:over() end
+    pass_on(self, "the end")
+  end
+  error("the game goes on and on", 2)
 end
 
 --- The legal list of a side, as `legal` of rpc gives it.

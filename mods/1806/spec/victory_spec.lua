@@ -12,21 +12,13 @@ local function lose(g, french, prussian)
   g.state.lost.french, g.state.lost.prussian = french * 4, prussian * 4
 end
 
-local function finish(g)
-  for _ = 1, 60 do
-    if not g:step() then break end
-    g:act("end")
-  end
-  return g:over()
-end
-
 local LETTER = { victory_letter = "letter" }
 
 --- French points for the ratio of losses alone.
 local function ratio(prussian, french)
   local g = game("auerstedt")
   lose(g, french, prussian)
-  return finish(g).scores.french
+  return g:to_the_end().scores.french
 end
 
 --- Prussian points for their losses alone, to the letter of 20.14.
@@ -36,29 +28,29 @@ local function kept(prussian)
   for _, hex in ipairs(g.state.sources.prussian) do
     g.state.control[hex] = "french"
   end
-  return finish(g).scores.prussian
+  return g:to_the_end().scores.prussian
 end
 
 describe("20.1 Victory points", function()
   it("20.0 the winner is found when the scenario ends", function()
     local g = game("auerstedt")
     assert.is_nil(g:over())
-    assert.truthy(finish(g))
+    assert.truthy(g:to_the_end())
   end)
 
   it("20.1 the side with more points wins", function()
     local g = game("auerstedt")
     lose(g, 4, 40) -- 3 to 1
-    local over = finish(g)
+    local over = g:to_the_end()
     assert.same({ french = 3, prussian = 1 }, over.scores)
     assert.equal("french", over.winner)
-    assert.equal("prussian", finish(game("auerstedt")).winner)
+    assert.equal("prussian", game("auerstedt"):to_the_end().winner)
   end)
 
   it("20.1, 20.2 with as many points on either side the Prussians win", function()
     local g = game("auerstedt")
     lose(g, 0, 5)
-    local over = finish(g)
+    local over = g:to_the_end()
     assert.same({ french = 3, prussian = 3 }, over.scores)
     assert.same({ "prussian", "prussian" }, { over.winner, over.level })
   end)
@@ -79,12 +71,12 @@ describe("20.1 Victory points", function()
   it("20.12a each own source that the enemy does not control is a point", function()
     local g = game("auerstedt", LETTER)
     lose(g, 0, 100)
-    assert.equal(1 + #g.state.sources.prussian, finish(g).scores.prussian)
+    assert.equal(1 + #g.state.sources.prussian, g:to_the_end().scores.prussian)
   end)
 
   it("20.12a each source that scores is named", function()
     local g, named = game("auerstedt", LETTER), {}
-    finish(g)
+    g:to_the_end()
     for _, record in ipairs(g:log()) do
       if record.key == "score_source" then named[#named + 1] = record.values.hex end
     end
@@ -100,29 +92,29 @@ describe("20.1 Victory points", function()
     g:act("step", { to = "N2053" })
     if g:step() == "moving" then g:act("halt") end
     assert.equal("french", g.state.control.N2053)
-    assert.equal(#g.state.sources.prussian, finish(g).scores.prussian)
+    assert.equal(#g.state.sources.prussian, g:to_the_end().scores.prussian)
   end)
 
   it("20.12a in this battle sources score only by option, or with supply in play", function()
     local g = game("auerstedt")
     lose(g, 0, 100)
-    assert.equal(0, finish(g).scores.prussian)
+    assert.equal(0, g:to_the_end().scores.prussian)
     g = game("auerstedt", { with_supply = true })
     lose(g, 0, 100)
-    assert.equal(#g.state.sources.prussian, finish(g).scores.prussian)
+    assert.equal(#g.state.sources.prussian, g:to_the_end().scores.prussian)
   end)
 
   it("20.12a by option the sources outside the area score too", function()
     local g = game("auerstedt", { victory_letter = "letter", sources_in_play = "all" })
     lose(g, 0, 100)
-    assert.same({ french = 6, prussian = 7 }, finish(g).scores) -- 3 for the ratio and 3, 1 for the losses and 6
+    assert.same({ french = 6, prussian = 7 }, g:to_the_end().scores) -- 3 for the ratio and 3, 1 for the losses and 6
   end)
 
   it("20.13 each demoralized corps of the enemy is a point", function()
     local g = game("auerstedt")
     lose(g, 10, 20)
     g.state.losses.P_I, g.state.losses.P_RES, g.state.losses.F_III = 12, 7, 13
-    local over = finish(g)
+    local over = g:to_the_end()
     assert.same({ french = 2, prussian = 2 }, over.scores)
   end)
 
@@ -145,7 +137,7 @@ describe("20.1 Victory points", function()
   it("20.14 in this battle two less, but for the option", function()
     local g = game("auerstedt")
     lose(g, 10, 12)
-    assert.equal(2, finish(g).scores.prussian)
+    assert.equal(2, g:to_the_end().scores.prussian)
   end)
 
   it("20.15 each captured baggage train of the enemy is a point", function()
@@ -154,7 +146,7 @@ describe("20.1 Victory points", function()
     g:place("P_BAGGAGE1", "N2236")
     g.state.captured.prussian = { "P_BAGGAGE1" }
     require("rules.pieces").lift(g.state, "P_BAGGAGE1")
-    assert.equal(1, finish(g).scores.french)
+    assert.equal(1, g:to_the_end().scores.french)
   end)
 end)
 
@@ -182,7 +174,7 @@ describe("20.2 Levels", function()
     end
     local g = game("auerstedt")
     lose(g, 4, 12)
-    assert.equal("french_marginal", finish(g).level) -- 3 to 2
+    assert.equal("french_marginal", g:to_the_end().level) -- 3 to 2
   end)
 
   it("20.3 the capture of Napoleon ends the game as a Prussian Victory", function()
@@ -205,7 +197,7 @@ describe("21.96 Saalfeld", function()
     local g = game("saalfeld")
     g.state.control = { N0809 = "none", N1409 = "none", N1211 = "none" }
     lose(g, 3, 5)
-    local over = finish(g)
+    local over = g:to_the_end()
     assert.same({ french = 5, prussian = 3 }, over.scores)
     assert.equal("french", over.winner)
   end)
@@ -215,7 +207,7 @@ describe("21.96 Saalfeld", function()
     lose(g, 3, 5)
     assert.equal("prussian", g.state.control.N0809)
     g.state.control.N1211 = "prussian"
-    local over = finish(g)
+    local over = g:to_the_end()
     assert.equal("prussian", over.winner)
     assert.equal("prussian_objective", over.level)
   end)
@@ -226,7 +218,7 @@ describe("21.96 Saalfeld", function()
       lose(g, 5, 3)
       g.state.control.N0809 = "french"
       g.state.control[hex] = "french"
-      local over = finish(g)
+      local over = g:to_the_end()
       assert.equal("french", over.winner)
       assert.equal("french_objective", over.level)
     end
@@ -236,6 +228,6 @@ describe("21.96 Saalfeld", function()
     local g = game("saalfeld")
     lose(g, 3, 3)
     g.state.control.N1211 = "french"
-    assert.equal("draw", finish(g).winner)
+    assert.equal("draw", g:to_the_end().winner)
   end)
 end)

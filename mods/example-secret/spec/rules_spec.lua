@@ -7,17 +7,6 @@ local function position(places, scenario)
   return field.alone(spec.game("example-secret:" .. (scenario or "duel")), places)
 end
 
---- Plays the ends of steps until the game is over.
-local function to_the_end(g)
-  for _ = 1, 200 do
-    if g:over() then return g:over() end
-    for _, side in ipairs({ table.unpack(g:asked()) }) do
-      g:act("end", {}, side)
-    end
-  end
-  error("the game goes on and on", 0)
-end
-
 describe("1 the sequence of play", function()
   it("1.1 all sides lay orders, then each marches and fights", function()
     local g = position({ "A_1", "0202", "B_1", "1107" })
@@ -44,7 +33,7 @@ describe("1 the sequence of play", function()
 
   it("1.3 the game ends after the last turn", function()
     local g = spec.game("example-secret:duel")
-    assert.truthy(to_the_end(g))
+    assert.truthy(g:to_the_end())
     assert.equal(6, g.state.turn)
   end)
 
@@ -326,7 +315,7 @@ describe("7 victory", function()
     march(g, "A_1", "0202", "0303")
     assert.equal("arden", g:view("brunn").control[2].side)
     g:dice({ 1, 1, 1, 1, 1 })
-    assert.same({ arden = 3, brunn = 0 }, to_the_end(g).scores)
+    assert.same({ arden = 3, brunn = 0 }, g:to_the_end().scores)
   end)
 
   it("7.2 an enemy's loss in battle is a point", function()
@@ -341,12 +330,12 @@ describe("7 victory", function()
   it("7.3 the alliance with most points wins, equal points are a draw", function()
     local g = position({ "A_1", "0103", "B_1", "1107" }, "coalition")
     g.state.score = { arden = 2, brunn = 3, corvin = 0, dorn = 2 }
-    assert.equal("arden", to_the_end(g).winner)
+    assert.equal("arden", g:to_the_end().winner)
     g = position({ "A_1", "0103", "B_1", "1107" }, "partition")
     g.state.score = { arden = 2, brunn = 2, corvin = 0 }
-    assert.equal("draw", to_the_end(g).winner)
+    assert.equal("draw", g:to_the_end().winner)
     g = position({ "A_1", "0103", "B_1", "1107" }, "partition")
     g.state.score = { arden = 1, brunn = 0, corvin = 2 }
-    assert.equal("corvin", to_the_end(g).winner)
+    assert.equal("corvin", g:to_the_end().winner)
   end)
 end)

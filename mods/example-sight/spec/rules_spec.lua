@@ -18,14 +18,6 @@ local function position(places, side)
   return g
 end
 
-local function to_the_end(g)
-  for _ = 1, 60 do
-    if g:over() then return g:over() end
-    g:act("end")
-  end
-  error("the game goes on and on", 0)
-end
-
 --- Chances of a hit in sixths.
 local function chance(g, unit, target)
   for _, each in ipairs(g:odds("fire", { unit = unit, target = target }).outcomes) do
@@ -49,7 +41,7 @@ describe("1 the turn", function()
 
   it("1.2 the game ends after the last turn", function()
     local g = spec.game("example-sight:ridge")
-    to_the_end(g)
+    g:to_the_end()
     assert.equal(8, g.state.turn)
   end)
 end)
@@ -341,17 +333,17 @@ describe("10 victory", function()
   it("10.1 a brigade gone is a point", function()
     local g = position({ "B_1", "01.01", "W_1", "16.01" })
     g.state.lost.white = 2
-    assert.same({ blue = 2, white = 0 }, to_the_end(g).scores)
+    assert.same({ blue = 2, white = 0 }, g:to_the_end().scores)
   end)
 
   it("10.2 a place held is two", function()
     local g = position({ "B_1", "08.07", "W_1", "16.01" })
-    assert.same({ blue = 2, white = 0 }, to_the_end(g).scores)
+    assert.same({ blue = 2, white = 0 }, g:to_the_end().scores)
   end)
 
   it("10.3 more points win, equal points are a draw", function()
     local g = position({ "B_1", "08.07", "W_1", "16.01" })
-    assert.equal("blue", to_the_end(g).winner)
-    assert.equal("draw", to_the_end(position({ "B_1", "01.01", "W_1", "16.01" })).winner)
+    assert.equal("blue", g:to_the_end().winner)
+    assert.equal("draw", position({ "B_1", "01.01", "W_1", "16.01" }):to_the_end().winner)
   end)
 end)
