@@ -73,11 +73,10 @@ local function open_hex(G, side, hex)
   return not holder or holder == side
 end
 
-local function with_friends(G, side, hex)
-  for _, id in ipairs(pieces.at(G, hex)) do
-    if G.pieces[id].side == side and pieces.fights(id) then return true end
-  end
-  return false
+--- 19.25: the army's commander stands with forces; 19.24d: a train with whatever friends there are (Q64).
+local function with_friends(G, by, side, hex)
+  if by == "19.24d" then return pieces.side_at(G, hex) == side end
+  return pieces.guards(G, hex, side)
 end
 
 --- 3.1: a stack that a leader leaves, or that a piece joins, keeps its limit.
@@ -101,17 +100,21 @@ local function check_place(G, f, side, hex)
     end
   end
   if by == "19.24d" or by == "19.25" then
-    if not need(with_friends(G, side, hex), by, "set_up_with_friends", "hex", hex) then return end
+    if not need(with_friends(G, by, side, hex), by, "set_up_with_friends", "hex", hex) then
+      return
+    end
   end
   if by == "19.26b" then need(not zoc.hostile(side, hex), by, "set_up_in_zoc", "hex", hex) end
   need(room(G, side, goes_with(G, id), hex), "3.1", "over_stacked", "hex", hex)
 end
 
+local function anybody() return true end
+
 local function candidates(G, side, id)
   local by, leader, distance = freedom(G, side, id)
   if by == "21.85b" then return map:area(G.area) end
   local list = leader and map:range(G.pieces[leader].hex, distance)
-    or pieces.hexes_with(G, side, pieces.fights)
+    or pieces.hexes_with(G, side, by == "19.24d" and anybody or pieces.fights)
   local own = G.pieces[id].hex
   if own and not listed(list, own) then list[#list + 1] = own end
   table.sort(list)

@@ -370,7 +370,7 @@ describe("19.24 Trains", function()
     assert.is_nil(hex_of(g, "P_BAGGAGE1"))
     assert.equal("N1453", group(g, "train_P_BAGGAGE1").hex)
     g:act("set_up", { unit = "S_BAGGAGE2" })
-    local friends = hex_of(g, "P_BILA")
+    local friends = hex_of(g, "LP_HOHENLOHE") -- nobody but a bridge train is with him
     g:act("stand", { hex = friends })
     assert.equal(friends, hex_of(g, "S_BAGGAGE2"))
   end)

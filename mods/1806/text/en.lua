@@ -862,7 +862,7 @@
   set_up_as_listed = "{unit} stands where the set-up table has it",
   no_place_to_set_up = "nobody of yours can stand in {hex}",
   set_up_too_far = "{hex} is too far from {leader}",
-  set_up_with_friends = "no unit of yours stands in {hex}",
+  set_up_with_friends = "none of yours stands in {hex}",
   set_up_in_zoc = "{hex} lies in an enemy zone of control",
   no_own_source = "{hex} is no supply source of yours",
   set_up_in = "{unit} is set up in {hex}",
