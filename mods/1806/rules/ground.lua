@@ -123,6 +123,17 @@ function M.edge(a, b)
   return name
 end
 
+local ends = {} -- hexside -> its two hexes
+
+local function ends_of(at)
+  local both = ends[at]
+  if not both then
+    both = { at:match("^(.-)/(.*)$") }
+    ends[at] = both
+  end
+  return both[1], both[2]
+end
+
 local broken = {} -- edge -> { road, trail }: the roads that a damaged bridge shuts
 
 --- Tells whether a road or trail is printed between two neighbours.
@@ -218,10 +229,6 @@ end
 local odd = {}
 local odd_near = {} -- hex -> true: it has such hexsides, or pontoons that the enemy bars
 
-local function mark_odd(at, a, b, what)
-  odd[at], odd_near[a], odd_near[b] = what, true, true
-end
-
 --- Tells whether there are any.
 ---@return boolean
 function M.has_tolls() return next(odd) ~= nil end
@@ -231,13 +238,14 @@ function M.has_tolls() return next(odd) ~= nil end
 ---@type table<string, table<string, integer>>?
 M.denied = nil
 
+local held = {} -- hexside -> side that holds a pontoon over a river there
 local version = 0
 
---- Grows whenever the bridges may have changed.
+--- Grows whenever the bridges have changed.
 ---@return integer
 function M.version() return version end
 
-local changed = {} -- hexsides that are not as printed: { a, b, kind }
+local changed = {} -- hexside that is not as printed -> kind printed there or false
 
 --- Tells whether a whole bridge joins two neighbours.
 ---@return boolean
@@ -264,28 +272,11 @@ end
 
 --- Costs over a hexside are to be worked out anew.
 local function forget(at)
-  local a, b = at:match("^(.-)/(.*)$")
+  local a, b = ends_of(at)
   for _, from in pairs(steps) do
     if from[a] then stale(from[a], a, b) end
     if from[b] then stale(from[b], b, a) end
   end
-end
-
-local function put_back()
-  for _, side in ipairs(changed) do
-    map:set_bridge(side[1], side[2], side[3], nil)
-  end
-  changed, broken, spanned, odd, M.denied = {}, {}, {}, {}, nil
-  for hex in pairs(odd_near) do
-    odd_near[hex] = nil
-  end
-end
-
-local function shut(a, b, kind, at)
-  local bridge = map:bridge(a, b)
-  broken[at] = { road = map:link(a, b, "road"), trail = map:link(a, b, "trail") }
-  changed[#changed + 1] = { a, b, bridge }
-  if rule(kind == "river" and "8.42D" or "8.41e") then map:set_bridge(a, b, bridge, "damaged") end
 end
 
 local near, inside = {}, {} -- hex -> set of its neighbours; area -> set of its hexes
@@ -343,25 +334,6 @@ function M.beyond(area)
   return list
 end
 
-local shown = {} -- hexside -> what the map and `odd` show of it
-
-local function forget_changes(now)
-  for at, state in pairs(shown) do
-    if now[at] ~= state then forget(at) end
-  end
-  for at in pairs(now) do
-    if not shown[at] then forget(at) end
-  end
-  shown = now
-end
-
-local function deny(side, from, to)
-  M.denied = M.denied or { french = {}, prussian = {} }
-  local hexes = M.denied[side]
-  hexes[from] = (hexes[from] or 0) | bits_of(from, function(hex) return hex == to end)
-  odd_near[from] = true
-end
-
 --- 9.24a: what a pontoon costs on the turn it is laid; 9.24b: on a bridge half of that, fractions up.
 local function die_of(pontoon, kind)
   local points = pontoon.die
@@ -370,51 +342,110 @@ local function die_of(pontoon, kind)
   return { 2 * points, "9.24a" }
 end
 
---- 9.2: makes the map show a pontoon. Over a stream with a whole bridge of its own it changes nothing.
----@return string look For `shown`.
-local function lay(G, at, pontoon)
-  local a, b = at:match("^(.-)/(.*)$")
-  local bridge, crossing = G.bridges[at], M.crossing(a, b)
-  local whole = crossing and not (bridge and bridge.state == "damaged")
-  if whole and crossing == "stream" then return "idle" end
-  local kind = whole and RELIEVED or PONTOON
-  spanned[at] = map:bridge(a, b) or false
-  changed[#changed + 1] = { a, b, spanned[at] or nil }
-  map:set_bridge(a, b, kind)
-  local river = map:side(a, b, "river")
-  if pontoon.fresh or not river then
-    local toll = pontoon.fresh and die_of(pontoon, kind) or nil
-    mark_odd(at, a, b, { toll = toll, wade = not river })
-  else
-    odd[at] = nil
-  end
-  if river and not whole then
-    deny(OTHER[pontoon.holder], a, b)
-    deny(OTHER[pontoon.holder], b, a)
-  end
-  return ("%s %s %s"):format(kind, pontoon.fresh, pontoon.die)
+--- Sets a bridge; what is printed there is kept to be put back.
+local function change(at, kind, state)
+  local a, b = ends_of(at)
+  if changed[at] == nil then changed[at] = map:bridge(a, b) or false end
+  map:set_bridge(a, b, kind, state)
 end
+
+--- 8.4: makes the map show a damaged bridge, or one just repaired.
+local function show_bridge(at, bridge)
+  local a, b = ends_of(at)
+  local kind = map:side(a, b, "river") and "river" or "stream"
+  if bridge.state == "damaged" then
+    broken[at] = { road = map:link(a, b, "road"), trail = map:link(a, b, "trail") }
+    local shuts = rule(kind == "river" and "8.42D" or "8.41e")
+    if shuts then change(at, map:bridge(a, b), "damaged") end
+  elseif bridge.fresh then
+    odd[at] = { toll = works.repair[kind].crossing }
+  end
+end
+
+--- 9.2: makes the map show a pontoon. Over a stream with a whole bridge of its own it changes nothing.
+---@param bridge table? What is known of the bridge there.
+local function show_pontoon(at, pontoon, bridge)
+  local a, b = ends_of(at)
+  local crossing = M.crossing(a, b)
+  local whole = crossing and not (bridge and bridge.state == "damaged")
+  if whole and crossing == "stream" then return end
+  local kind = whole and RELIEVED or PONTOON
+  change(at, kind)
+  spanned[at] = changed[at]
+  local river = map:side(a, b, "river")
+  odd[at] = nil
+  if pontoon.fresh or not river then
+    odd[at] = { toll = pontoon.fresh and die_of(pontoon, kind) or nil, wade = not river }
+  end
+  held[at] = river and not whole and pontoon.holder or nil
+end
+
+--- Puts a hexside back as it is printed.
+local function put_back(at)
+  local a, b = ends_of(at)
+  if changed[at] ~= nil then map:set_bridge(a, b, changed[at] or nil) end
+  changed[at], broken[at], spanned[at], odd[at], held[at] = nil, nil, nil, nil, nil
+end
+
+local function deny(side, from, to)
+  local hexes = M.denied[side]
+  hexes[from] = (hexes[from] or 0) | bits_of(from, function(hex) return hex == to end)
+  odd_near[from] = true
+end
+
+--- Works out what follows for hexes from `odd` and `held`.
+local function note_hexes()
+  M.denied = next(held) and { french = {}, prussian = {} } or nil
+  for hex in pairs(odd_near) do
+    odd_near[hex] = nil
+  end
+  for at in pairs(odd) do
+    local a, b = ends_of(at)
+    odd_near[a], odd_near[b] = true, true
+  end
+  for at, side in pairs(held) do
+    local a, b = ends_of(at)
+    deny(OTHER[side], a, b)
+    deny(OTHER[side], b, a)
+  end
+end
+
+--- What the hexsides that are not as printed look like, in words that differ where they do.
+---@return table<string, string>
+local function looks_of(G)
+  local looks = {}
+  for at, bridge in pairs(G.bridges or {}) do
+    looks[at] = bridge.state == "damaged" and "damaged" or bridge.fresh and "fresh" or nil
+  end
+  for at, pontoon in pairs(G.pontoons or {}) do
+    local look = ("%s %s %s"):format(pontoon.holder, pontoon.fresh, pontoon.die)
+    looks[at] = (looks[at] or "") .. look
+  end
+  return looks
+end
+
+local shown, traced = {}, false -- hexside -> its look on the map; made while rules were traced?
 
 --- Makes the map show the bridges of a state.
 function M.use(G)
-  local now = {}
-  version = version + 1
-  put_back()
-  for at, bridge in pairs(G.bridges or {}) do
-    local a, b = at:match("^(.-)/(.*)$")
-    local kind = map:side(a, b, "river") and "river" or "stream"
-    if bridge.state == "damaged" then
-      shut(a, b, kind, at)
-      now[at] = "damaged"
-    elseif bridge.fresh then
-      mark_odd(at, a, b, { toll = works.repair[kind].crossing })
-      now[at] = "fresh"
+  local looks, anew, version_before = looks_of(G), tracing.on or traced, version
+  for at, look in pairs(shown) do
+    if anew or looks[at] ~= look then
+      put_back(at)
+      forget(at)
+      shown[at], version = nil, version + 1
     end
   end
-  for at, pontoon in pairs(G.pontoons or {}) do
-    now[at] = (now[at] or "") .. lay(G, at, pontoon)
+  for at, look in pairs(looks) do
+    if not shown[at] then
+      if G.bridges[at] then show_bridge(at, G.bridges[at]) end
+      if G.pontoons[at] then show_pontoon(at, G.pontoons[at], G.bridges[at]) end
+      forget(at)
+      shown[at], version = look, version + 1
+    end
   end
-  forget_changes(now)
+  traced = tracing.on
+  if version ~= version_before then note_hexes() end
 end
 
 --- 8.11 What a hex costs ----------------------------------------------------------------------
