@@ -36,6 +36,16 @@ def variants(tally, folder):
     why = line.call("explain", side="red", verb="assault", args={"unit": "RED_A", "to": "0201"})
     tally.case("the variant's condition is told with its rule and words",
                ("N1", "it is too dark") in [(r["rule"], r["text"]) for r in why["reasons"]], str(why))
+    tally.case("the variant's condition is told with its place",
+               why["reasons"][0]["at"] == {"file": f"mods/{HOUSE}/variant.lua", "line": 5}, str(why))
+    origins(tally, line)
+    saved_variant(tally, line, os.path.join(folder, "night.grognard"))
+    code, out, _ = run("sim", f"{HOUSE}:square", "--games", "3", "--json", "--mods", PACKS)
+    tally.case("sim plays a variant by its own name", code == 0 and json.loads(out)["errors"] == 0, out)
+
+
+def origins(tally, line):
+    """`where`: of what a variant changed, and of what it left alone."""
     found = line.call("where", path="tables.assault.needed")
     change = found["changes"][0]
     tally.case("a patched cell knows both places",
@@ -50,8 +60,6 @@ def variants(tally, folder):
     tally.case("a text knows its variant", found["value"].startswith("steps") and len(found["changes"]) == 1,
                str(found))
     refuses(tally, "where of nothing", line.ask("where", path="tables.asault.needed"), -32602)
-    tally.case("the variant's condition is told with its place",
-               why["reasons"][0]["at"] == {"file": f"mods/{HOUSE}/variant.lua", "line": 5}, str(why))
     for path, file, place, value in PLACES:
         found = line.call("where", path=path)
         tally.case(f"where {path}", (found["pack"], found["file"], found["line"], found["value"]) ==
@@ -59,7 +67,9 @@ def variants(tally, folder):
     for path, words in (("units.RED_Z.name", "RED_"), ("scenarios.sqare.turns", "square"), ("hexes.9999", "9999")):
         answer = line.ask("where", path=path)
         tally.case(f"where {path}", words in answer.get("error", {}).get("message", ""), str(answer))
-    path = os.path.join(folder, "night.grognard")
+
+
+def saved_variant(tally, line, path):
     line.call("save", path=path)
     after = line.call("act", side="red", verb="whisper", args={})
     line.close()
@@ -72,8 +82,6 @@ def variants(tally, folder):
     refuses(tally, "a variant that is not there", other.ask("new", scenario="drill:square", seed=1,
                                                             variants=["drill-nite"]), -32602)
     other.close()
-    code, out, _ = run("sim", f"{HOUSE}:square", "--games", "3", "--json", "--mods", PACKS)
-    tally.case("sim plays a variant by its own name", code == 0 and json.loads(out)["errors"] == 0, out)
 
 
 class Table:

@@ -195,55 +195,61 @@ def older(tally, folder):
     base.close()
 
 
+# What a hand with SQLite can do to a save.
+NOISE = "a snapshot of noise"  # is passed over: the journal says it all
+EDITS = (
+    ("gap", ["delete from journal where n = 3"]),
+    ("swapped", ["update journal set verb = 'end', args = '{}' where n = 4"]),
+    ("no verb", ["update journal set verb = 'frob' where n = 4"]),
+    ("bad JSON", ["update journal set args = '{\"unit\":' where n = 4"]),
+    ("a log of numbers", ["update journal set log = '[7]' where n = 4"]),
+    ("a record cut short", ["update journal set log = '[[\"1.1\"]]' where n = 4"]),
+    ("deep JSON", ["update journal set args = '" + "[" * 5000 + "' where n = 4"]),
+    ("other side", ["update journal set side = 'green' where n = 4"]),
+    ("wrong hash", ["update journal set hash = 'abc' where n = 4"]),
+    ("blob", ["update journal set verb = x'00ff00' where n = 4"]),
+    ("text for n", ["update journal set n = 'four' where n = 4"]),
+    ("other seed", ["update header set value = '99' where key = 'seed'"]),
+    ("no seed", ["delete from header where key = 'seed'"]),
+    ("seed of words", ["update header set value = 'seven' where key = 'seed'"]),
+    ("other scenario", ["update header set value = '1806:auerstedt' where key = 'scenario'"]),
+    ("no scenario", ["update header set value = 'drill:sqare' where key = 'scenario'"]),
+    ("options", ["update header set value = '{\"stances\":\"two\",\"x\":[1]}' where key = 'options'"]),
+    ("sides", ["update header set value = '[1,{}]' where key = 'sides'"]),
+    ("huge number", ["update journal set n = 9223372036854775807 where n = 14"]),
+    ("no journal", ["drop table journal"]),
+    ("newer", ["pragma user_version = 99"]),
+    (NOISE, ["delete from snapshot",
+                             "insert into snapshot select max(row), 9, x'00112233445566778899' from journal"]),
+)
+
+
+def edit(tally, folder, source, name, statements):
+    """Never a crash; the first difference is told."""
+    path = edited(source, os.path.join(folder, "edited.grognard"), *statements)
+    line = Line()
+    answer = line.ask("load", path=path)
+    line.close()
+    result, error = answer.get("result", {}), answer.get("error", {})
+    told = error.get("code") in (-32005, -32602, -32001) or "differs" in result
+    told = told or name == NOISE and "hash" in result
+    message = error.get("message", "") or str(result.get("differs"))
+    tally.case(f"a save changed by hand: {name}", told and "attempt to" not in message, str(answer)[:400])
+    code, out, err = drill("replay", path, "--verify")
+    good = code == 1 and (out + err).strip() or name == NOISE
+    tally.case(f"replay --verify of it: {name}", good, f"{code} {out[:300]} {err[:300]}")
+    os.remove(path)
+    return result
+
+
 def changed(tally, folder):
-    """What a hand with SQLite can do to a save. Never a crash; the first difference is told."""
     source = os.path.join(folder, "source.grognard")
     make_save(source)
-    cases = (
-        ("gap", ["delete from journal where n = 3"]),
-        ("swapped", ["update journal set verb = 'end', args = '{}' where n = 4"]),
-        ("no verb", ["update journal set verb = 'frob' where n = 4"]),
-        ("bad JSON", ["update journal set args = '{\"unit\":' where n = 4"]),
-        ("a log of numbers", ["update journal set log = '[7]' where n = 4"]),
-        ("a record cut short", ["update journal set log = '[[\"1.1\"]]' where n = 4"]),
-        ("deep JSON", ["update journal set args = '" + "[" * 5000 + "' where n = 4"]),
-        ("other side", ["update journal set side = 'green' where n = 4"]),
-        ("wrong hash", ["update journal set hash = 'abc' where n = 4"]),
-        ("blob", ["update journal set verb = x'00ff00' where n = 4"]),
-        ("text for n", ["update journal set n = 'four' where n = 4"]),
-        ("other seed", ["update header set value = '99' where key = 'seed'"]),
-        ("no seed", ["delete from header where key = 'seed'"]),
-        ("seed of words", ["update header set value = 'seven' where key = 'seed'"]),
-        ("other scenario", ["update header set value = '1806:auerstedt' where key = 'scenario'"]),
-        ("no scenario", ["update header set value = 'drill:sqare' where key = 'scenario'"]),
-        ("options", ["update header set value = '{\"stances\":\"two\",\"x\":[1]}' where key = 'options'"]),
-        ("sides", ["update header set value = '[1,{}]' where key = 'sides'"]),
-        ("huge number", ["update journal set n = 9223372036854775807 where n = 14"]),
-        ("no journal", ["drop table journal"]),
-        ("newer", ["pragma user_version = 99"]),
-        ("a snapshot of noise", ["delete from snapshot",
-                                 "insert into snapshot select max(row), 9, x'00112233445566778899' from journal"]),
-    )
-    for name, statements in cases:
-        path = edited(source, os.path.join(folder, "edited.grognard"), *statements)
-        line = Line()
-        answer = line.ask("load", path=path)
-        result = answer.get("result", {})
-        told = "error" in answer and answer["error"]["code"] in (-32005, -32602,
-                                                                 -32001) or "differs" in result
-        if name == "a snapshot of noise":
-            told = told or "hash" in result
-        message = answer.get("error", {}).get("message", "") or str(result.get("differs"))
-        tally.case(f"a save changed by hand: {name}", told and "attempt to" not in message, str(answer)[:400])
+    for name, statements in EDITS:
+        result = edit(tally, folder, source, name, statements)
         if name == "swapped":
-            differs = result.get("differs", {})
-            tally.case("the first difference has its number", differs.get("n") == 4
-                       and result.get("bound") is False, str(answer)[:400])
-        line.close()
-        code, out, err = drill("replay", path, "--verify")
-        good = code == 1 and (out + err).strip() or name == "a snapshot of noise"
-        tally.case(f"replay --verify of it: {name}", good, f"{code} {out[:300]} {err[:300]}")
-        os.remove(path)
+            first = result.get("differs", {}).get("n") == 4 and result.get("bound") is False
+            tally.case("the first difference has its number", first, str(result)[:400])
 
 
 def torn(tally, folder):

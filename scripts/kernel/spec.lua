@@ -88,8 +88,8 @@ local function pass_on(self, goal)
     if entry[1].verb == "end" then pick = i end
   end
   if not pick then
-    local text = "step '%s' of %s stands before %s and has a choice to make"
-    error(text:format(game.frame.step, asked, goal), 3)
+    local why = "step '%s' of %s stands before %s and has a choice to make"
+    error(why:format(game.frame.step, asked, goal), 3)
   end
   game:take(asked, pick)
   sync(self)

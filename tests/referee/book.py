@@ -269,13 +269,9 @@ class Position:
 
     # --- 11.3, 16: odds ---------------------------------------------------------------------------------
 
-    def odds(self, side, attackers, targets, failed):
-        """Column label and shifts for stacks in `attackers` against stacks in `targets`."""
-        foe = self.enemy(side)
-        mine = [name for place in attackers for name in self.at(place, side)]
-        theirs = [name for place in targets for name in self.at(place, foe)]
-        attack = Fraction(0)
-        horse = Fraction(0)
+    def attack_of(self, side, attackers, targets):
+        """Strength of the attackers, and that of their cavalry in it: halved across woods (11.31E)."""
+        attack = horse = Fraction(0)
         for place in attackers:
             faced = [t for t in targets if t in self.board.next[place] and self.passable(place, t)]
             woods = any(self.board.side(place, t, "woods") for t in faced)
@@ -285,22 +281,26 @@ class Position:
                     value = value / 2 if woods else value
                     horse += value
                 attack += value
+        return attack, horse
+
+    def defence_of(self, side, attackers, targets):
+        """Strength of the defenders, and what the ground multiplies it by."""
         best, plain = self.terrain_of_defence(side, attackers, targets)
         defence = Fraction(0)
         for place in targets:
-            for name in self.at(place, foe):
-                value = Fraction(self.strength(name))
-                if self.arm(name) in HORSE and best == 1 and place in plain:
-                    value /= 2
-                defence += value
-        defence *= best
-        column = self.column_of(attack, defence)
-        shifts = {}
-        chateau = [t for t in targets if self.chateau_holds(foe, t)]
+            for name in self.at(place, self.enemy(side)):
+                halved = self.arm(name) in HORSE and best == 1 and place in plain
+                defence += Fraction(self.strength(name)) / (2 if halved else 1)
+        return defence * best, best
+
+    def shifts_of(self, side, attackers, targets, failed, horse):
+        """Columns by rule, before the chateau's cap."""
+        foe, shifts = self.enemy(side), {}
+        mine = [name for place in attackers for name in self.at(place, side)]
         foot = any(self.arm(name) in FOOT for name in mine)
         light = any(self.arm(name) == "light" for name in mine)
-        answered = any(self.both_arms([n for n in self.at(t, foe)]) for t in targets)
-        if not chateau and not answered and (light or (foot and horse >= 4)):
+        answered = any(self.chateau_holds(foe, t) or self.both_arms(list(self.at(t, foe))) for t in targets)
+        if not answered and (light or (foot and horse >= 4)):
             shifts["16.1a"] = 1
         if any(self.arm(name) == "guard_infantry" for name in mine):
             shifts["16.32a"] = 1
@@ -310,10 +310,18 @@ class Position:
             shifts["5.14"] = -1
         if failed:
             shifts["10.22b"] = -2
-        column = min(max(column + sum(shifts.values()), 0), len(COLUMNS) - 1)
-        if chateau and column > COLUMNS.index("2:1"):
-            shifts["11.53A"] = COLUMNS.index("2:1") - column
-            column = COLUMNS.index("2:1")
+        return shifts
+
+    def odds(self, side, attackers, targets, failed):
+        """Column label and shifts for stacks in `attackers` against stacks in `targets`."""
+        attack, horse = self.attack_of(side, attackers, targets)
+        defence, best = self.defence_of(side, attackers, targets)
+        shifts = self.shifts_of(side, attackers, targets, failed, horse)
+        column = self.column_of(attack, defence) + sum(shifts.values())
+        column, cap = min(max(column, 0), len(COLUMNS) - 1), COLUMNS.index("2:1")
+        if column > cap and any(self.chateau_holds(self.enemy(side), t) for t in targets):
+            shifts["11.53A"] = cap - column
+            column = cap
         return COLUMNS[column], shifts, best, (attack, defence)
 
     def both_arms(self, names):
