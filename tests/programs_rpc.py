@@ -20,7 +20,7 @@ SHAPES = {
               or not fits(v, {"id": TEXT, "side": TEXT, "rule": TEXT, "key": TEXT, "values": dict}),
               "actions": [{"verb": TEXT, "args": dict, "rule": TEXT}]},
     "explain": {"ok": FLAG, "reasons": [REASON]},
-    "odds": {"exact": FLAG, "column": TEXT, "strengths": {"attack": TEXT, "defence": TEXT}, "mods": [{"rule": TEXT, "key": TEXT, "value": INT, "unit": TEXT, "file": TEXT, "line": INT}],
+    "odds": {"exact": FLAG, "column": TEXT, "mods": [{"rule": TEXT, "key": TEXT, "value": INT, "unit": TEXT, "file": TEXT, "line": INT}],
              "outcomes": [{"result": TEXT, "num": INT, "den": INT}]},
     "reach": {"hexes": [{"hex": TEXT, "cost": INT, "path": [TEXT],
                          "items": [{"rule": TEXT, "key": TEXT, "value": INT}]}]},
