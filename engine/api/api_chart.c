@@ -208,6 +208,13 @@ static int l_layout(lua_State *L) {
   return 1;
 }
 
+static int l_has(lua_State *L) {
+  const Chart *chart = self(L);
+  HexId hex = hexgrid_parse(hexmap_grid(chart->map), luaL_checkstring(L, 2));
+  lua_pushboolean(L, hex != HEX_NONE);
+  return 1;
+}
+
 static int l_centre(lua_State *L) {
   const Chart *chart = self(L);
   HexId hex = check_hex(L, chart, 2);
@@ -527,6 +534,8 @@ static const ApiFunction methods[] = {
   { "hex_px", "step:integer", "w:number h:number", "Width and height of a hex in pixels.", "1",
     false, l_hex_px },
   { "layout", "", "string", "\"pointy\" or \"flat\".", "1", false, l_layout },
+  { "has", "code:string", "boolean", "Tells whether a hex has that code; aliases count.", "1",
+    false, l_has },
   { "centre", "hex:hex step:integer", "x:number y:number", "The centre of a hex in pixels.", "1",
     false, l_centre },
   { "corners", "hex:hex step:integer", "table",

@@ -6,6 +6,8 @@
 
 #include "host/carto_plan_inside.h"
 
+enum { OPEN = 255 };  // a sample that is still to be taken
+
 typedef struct Cover {     // of one area: 0 .. 1
   float *sides, *corners;  // [count * 6]
   bool *in;                // [count]
@@ -129,19 +131,52 @@ static CartoPoint warped(uint32_t seed, CartoPoint p, float ragged) {
                            quick * carto_noise(seed + 5, p.x * 2.9f, p.y * 2.9f) };
 }
 
-static bool sample(CartoPlan *plan, int area, const Cover *cover) {
+static bool touched(const Cover *cover, HexId hex) {
+  if (cover->in[hex]) return true;
+  for (int dir = 0; dir < HEX_SIDES; dir++)
+    if (cover->sides[hex * 6 + dir] > 0 || cover->corners[hex * 6 + dir] > 0) return true;
+  return false;
+}
+
+/// Marks the samples within `reach` of a point as open.
+static void open_round(const CartoPlan *plan, CartoPoint at, float reach, uint8_t *values) {
+  int x0 = (int)((at.x - reach) * CARTO_FIELD), x1 = (int)((at.x + reach) * CARTO_FIELD) + 1,
+      y0 = (int)((at.y - reach) * CARTO_FIELD), y1 = (int)((at.y + reach) * CARTO_FIELD) + 1;
+  if (x0 < 0) x0 = 0;
+  if (x1 > plan->field_width - 1) x1 = plan->field_width - 1;
+  for (int y = y0 < 0 ? 0 : y0; x0 <= x1 && y <= y1 && y < plan->field_height; y++)
+    memset(values + (size_t)y * (size_t)plan->field_width + x0, OPEN, (size_t)(x1 - x0 + 1));
+}
+
+/// Opens the samples that the cover can reach. The others stay bare: noise alone never makes an
+/// area there.
+static void open_samples(const CartoPlan *plan, const Cover *cover, float ragged, uint8_t *values) {
   size_t size = (size_t)plan->field_width * (size_t)plan->field_height;
-  uint8_t *values = malloc(size);
+  bool noise_shows = ragged > 0.35f;
+  memset(values, noise_shows ? OPEN : as_byte(0), size);
+  for (HexId hex = 0; !noise_shows && hex < hexmap_count(plan->map); hex++)
+    if (touched(cover, hex))
+      open_round(plan, carto_centre(&plan->sheet, hex), 0.8f + 1.3f * ragged, values);
+}
+
+static uint8_t sample(const CartoPlan *plan, const Cover *cover, uint32_t seed, float ragged,
+                      CartoPoint p) {
+  float stray = 0.5f * carto_noise(seed, p.x * 1.7f, p.y * 1.7f) +
+                0.5f * carto_noise(seed + 1, p.x * 4.1f, p.y * 4.1f);
+  return as_byte(cover_at(plan, cover, warped(seed, p, ragged)) + ragged * stray);
+}
+
+static bool sample_area(CartoPlan *plan, int area, const Cover *cover) {
+  uint8_t *values = malloc((size_t)plan->field_width * (size_t)plan->field_height);
   if (!values) return false;
   float ragged = (float)plan->style->areas[area].ragged / 1000.0f;
   uint32_t seed = 61 + (uint32_t)area * 7;
+  open_samples(plan, cover, ragged, values);
   for (int y = 0; y < plan->field_height; y++) {
     for (int x = 0; x < plan->field_width; x++) {
+      uint8_t *value = &values[y * plan->field_width + x];
       CartoPoint p = { (float)x / CARTO_FIELD, (float)y / CARTO_FIELD };
-      float stray = 0.5f * carto_noise(seed, p.x * 1.7f, p.y * 1.7f) +
-                    0.5f * carto_noise(seed + 1, p.x * 4.1f, p.y * 4.1f);
-      CartoPoint bent = warped(seed, p, ragged);
-      values[y * plan->field_width + x] = as_byte(cover_at(plan, cover, bent) + ragged * stray);
+      if (*value == OPEN) *value = sample(plan, cover, seed, ragged, p);
     }
   }
   plan->fields[area].values = values;
@@ -182,7 +217,7 @@ bool plan_fields(CartoPlan *plan, const CartoBinding *const *sides) {
     cover.has_sides = false;
     if (!cover_hexes(plan, sides, area, &cover)) continue;
     cover_sides(plan, sides, area, &cover);
-    good = sample(plan, area, &cover);
+    good = sample_area(plan, area, &cover);
     if (good) clear_towns(plan, area);
   }
   free(cover.sides);

@@ -36,6 +36,11 @@ function Chart:hex_px(step) end
 ---@return string
 function Chart:layout() end
 
+--- Tells whether a hex has that code; aliases count.
+---@param code string
+---@return boolean
+function Chart:has(code) end
+
 --- The centre of a hex in pixels.
 ---@param hex string
 ---@param step integer

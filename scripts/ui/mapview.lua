@@ -26,7 +26,6 @@ function M.new(chart, name)
     w = 100,
     h = 100,
     shapes = {},
-    known = {},
   }, MapView)
 end
 
@@ -43,14 +42,7 @@ end
 
 --- Tells whether a text is the code of a hex of this map.
 ---@return boolean
-function MapView:is_hex(code)
-  if type(code) ~= "string" then return false end
-  if self.known[code] == nil then
-    local ok, x = pcall(self.chart.centre, self.chart, code, 1)
-    self.known[code] = ok and x ~= nil
-  end
-  return self.known[code]
-end
+function MapView:is_hex(code) return type(code) == "string" and self.chart:has(code) end
 
 local function clamp(value, size, view)
   local low, high = -MARGIN_PX, size - view + MARGIN_PX

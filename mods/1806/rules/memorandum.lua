@@ -64,9 +64,21 @@ local function keeps_turns(force, track)
   return true
 end
 
+--- Where a force comes in on a track, each hex once.
+local function entries_of(force, track)
+  local hexes = {}
+  for _, row in ipairs(schedule.rows_of(force, track)) do
+    if row.hex and not listed(hexes, row.hex) then hexes[#hexes + 1] = row.hex end
+  end
+  return hexes
+end
+
 action("plan", {
   rule = "21.81a",
   args = { { "force", "id" }, { "track", "id" } },
+  words = function(args)
+    return { force = args.force, track = args.track, hexes = entries_of(args.force, args.track) }
+  end,
   offer = function(_, f, _, add)
     for _, track in ipairs(TRACKS) do
       add(f.forces[f.at], track)

@@ -868,7 +868,7 @@
   set_up_in = "{unit} is set up in {hex}",
   waits_at = "{unit} waits off the map at {hex}",
   memorandum = "your plan of entry: which road does {formation} take?",
-  plan = "{force}: {track} entry",
+  plan = "{force}: {track} entry, by {hexes}",
   another_force = "the plan comes to {force} now",
   no_such_track = "there is no track called {track}",
   earlier_by_same_hex = "{force} would come earlier by the same hex",
