@@ -106,13 +106,13 @@ local function sent(asked, hex, idle, taken)
 end
 
 --- The row that brings a piece nearest to a hex without meeting the enemy on the way. It does not come in
---- before it would be in supply there.
+--- before it would be in supply there; where that was an error it goes out again, to come in anew.
 ---@param rows table[] Of reach, in the formation that the piece is in.
 ---@return table?
 function M.nearest(asked, piece, hex, rows)
   local costs = costs_to(asked, piece, hex, piece.march or false)
   local waits = not pictures.supplied(asked.picture, hex)
-  local best, least = nil, costs[piece.hex] or posts.MUCH
+  local best, least = nil, piece.hex ~= hex and costs[piece.hex] or posts.MUCH
   for _, row in ipairs(rows) do
     local cost = waits and row.hex == hex and posts.MUCH or costs[row.hex] or posts.MUCH
     if cost < least or cost == least and best and row.hex < best.hex then

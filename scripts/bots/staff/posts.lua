@@ -168,11 +168,29 @@ local function unit_score(asked, piece, hex)
     - (pictures.supplied(picture, hex) and 0 or CUT_OFF)
 end
 
+local STRAIGHT = 0.7 -- as the crow flies, of the length of a line of communications
+local IN_VAIN = 4 -- turns after which an objective within range counts for half
+
+--- For how many turns an objective has been near enough to an own train, and was not taken.
+local function waited(asked, hex)
+  local memory, turn = asked.context.memory, asked.picture.view.turn
+  memory.waited = memory.waited or {}
+  local row = memory.waited[hex] or { turns = 0 }
+  memory.waited[hex] = row
+  if row.turn ~= turn and pictures.supplied(asked.picture, hex) then
+    row.turn, row.turns = turn, row.turns + 1
+  end
+  return row.turns
+end
+
 --- What it is worth that a train comes nearer to where it supplies objectives.
 ---@return fun(hex: string): number
 local function supplies(asked, piece)
   local picture, ways = asked.picture, ways_of(asked, piece, true)
-  local pace, range = math.max(2, piece.movement or 8), picture.plan.supply.range
+  local pace, range = math.max(2, piece.movement or 8), STRAIGHT * picture.plan.supply.range
+  for _, way in ipairs(ways) do
+    way.worth = way.worth / (1 + waited(asked, way.hex) / IN_VAIN)
+  end
   return function(hex)
     local sum = 0
     for _, way in ipairs(ways) do
