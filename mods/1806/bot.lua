@@ -56,6 +56,8 @@
     horse = { "cavalry", "guard_cavalry" },
   },
   stack = { units = 2, led = 4, frail = { "bridge_train", "baggage_train", "vedette" } },
+  -- 6.12c, 6.13, 6.21; 5.17c, 1.4m
+  returns = { box = "night", units = 2, clear = 5, all = { "commander", "both", "head_of_state" } },
   strength = 4,
   scenarios = {
     auerstedt = {

@@ -77,6 +77,17 @@
         frail = { type = "list", item = { type = "id" } }, -- arms that cannot fight
       },
     },
+    -- Lost units that leaders bring back: those in a box of view.eliminated.own.
+    returns = {
+      type = "record",
+      optional = true,
+      fields = {
+        box = { type = "id" },
+        units = { type = "integer", min = 1 }, -- that a leader brings back in a turn
+        clear = { type = "integer", min = 0 }, -- hexes to the nearest of the enemy that it takes
+        all = { type = "list", item = { type = "id" } }, -- kinds of leaders who may bring back others than their own
+      },
+    },
     strength = { type = "integer", min = 1 }, -- units of a strength point in views
     scenarios = { -- by scenario, `others` for those without hints of their own, then by side
       type = "map",

@@ -2,7 +2,7 @@
 -- Costs to a hex from everywhere are large on the map of a campaign, so only the latest are kept.
 local M = {}
 
-local MOST_KEPT = 48
+local MOST_KEPT = 96
 
 ---@class Ground
 ---@field hexes string[]

@@ -20,7 +20,6 @@ end
 ---@field orders table[]                     Still to be carried out: { piece, hex, assault? }
 ---@field seen table<string, boolean>        Pieces that have got their orders.
 ---@field reach table<string, table[]>       Rows of `reach` by piece.
----@field open table<string, table>          Costs to objectives past the enemy.
 ---@field engaged table<string, boolean>     Hexes of the enemy that attacks are planned on.
 
 --- Begins a segment; or begins it anew, with those who have been seen to, when its orders are done.
@@ -36,7 +35,6 @@ local function begin(asked)
     orders = {},
     seen = seen,
     reach = {},
-    open = {},
     engaged = {},
   }
   return memory.segment

@@ -8,12 +8,13 @@ local LEAST = 1 -- points that an objective must be worth
 local MOST_ASKED = 6 -- pieces of which the way to an objective is looked at
 local PATIENCE = 3 -- turns until somebody is looked for again where nobody could go
 
---- Costs from everywhere to a hex past the enemy, asked for once in a segment.
+--- Costs from everywhere to a hex past the enemy, asked for once in a turn.
 ---@param column boolean On the march.
 ---@return table<string, integer>
 local function costs_to(asked, piece, hex, column)
-  local segment = asked.context.memory.segment
-  local open = segment and segment.open or {}
+  local memory, turn = asked.context.memory, asked.picture.view.turn
+  if not memory.open or memory.open.turn ~= turn then memory.open = { turn = turn } end
+  local open = memory.open
   local key = table.concat({ piece.arm or piece.type, hex, tostring(column) }, " ")
   local costs = open[key]
   if not costs then

@@ -50,6 +50,7 @@ function M.hints(context)
     memory.hints = hints.verbs and hints or false
     if memory.hints then
       hints.frail = set_of(hints.stack.frail)
+      if hints.returns then hints.returns.all = set_of(hints.returns.all) end
       hints.is_horse = set_of(hints.combat and hints.combat.horse)
       hints.plan = hints.plan or NO_PLAN
       hints.is_train = set_of(hints.plan.supply and hints.plan.supply.trains)

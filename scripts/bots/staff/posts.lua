@@ -252,8 +252,39 @@ local function drawn_to(picture, leader, hex)
   return sum
 end
 
---- A leader belongs where those are whom he leads, in a hex with units.
-local function leader_score(asked, leader, hex)
+--- Formations of which a leader is on the map.
+local function led_formations(picture)
+  local set = {}
+  for _, piece in pairs(picture.piece) do
+    if piece.type == "leader" and piece.formation then set[piece.formation] = true end
+  end
+  return set
+end
+
+--- Strength of the units that a leader could bring back in one turn, in points: those of his formation; if he
+--- may bring back all, of those too that have no leader.
+local function recall(asked, leader)
+  local picture, returns = asked.picture, asked.picture.hints.returns
+  local lost = returns and picture.view.eliminated.own[returns.box] or {}
+  local led, all, list = led_formations(picture), returns and returns.all[leader.kind], {}
+  for _, id in ipairs(lost) do
+    local unit = pictures.printed(asked.context, id)
+    if unit.formation == leader.formation or all and not led[unit.formation] then
+      list[#list + 1] = (unit.strength or 0) / picture.hints.strength
+    end
+  end
+  table.sort(list, function(a, b) return a > b end)
+  local sum = 0
+  for i = 1, math.min(#list, returns and returns.units or 0) do
+    sum = sum + list[i]
+  end
+  return sum
+end
+
+--- A leader belongs where those are whom he leads, in a hex with units; or so far from the enemy that he can
+--- bring units back.
+---@param recalled number Strength that he could bring back.
+local function leader_score(asked, leader, hex, recalled)
   local picture, ground = asked.picture, asked.picture.ground
   local here, sum = picture.own[hex] and picture.own[hex].strength or 0, 0
   for _, at in ipairs(ground:within(hex, LED)) do
@@ -264,7 +295,9 @@ local function leader_score(asked, leader, hex)
   end
   local safe = here > 0 or pictures.nearest_enemy(picture, hex) > THREAT
   local met = #pictures.touched(picture, hex) > 0 and 1 or 0
+  local clear = recalled > 0 and pictures.nearest_enemy(picture, hex) >= picture.hints.returns.clear
   return sum
+    + (clear and recalled or 0)
     + drawn_to(picture, leader, hex)
     + 0.1 * math.min(here, 10)
     + (safe and 0 or NEVER)
@@ -278,8 +311,9 @@ function M.choose(asked, piece, rows)
   local leads = piece.type == "leader"
   local train = asked.picture.hints.is_train[piece.arm]
   local pull = not leads and (train and supplies or pull_of)(asked, piece)
+  local recalled = leads and recall(asked, piece)
   local function score(hex)
-    if leads then return leader_score(asked, piece, hex) end
+    if leads then return leader_score(asked, piece, hex, recalled) end
     if train then return train_score(asked, hex, pull(hex)) end
     return pull(hex) + unit_score(asked, piece, hex)
   end
