@@ -6,6 +6,7 @@ local M = {}
 
 local LEAST = 1 -- points that an objective must be worth
 local MOST_ASKED = 6 -- pieces of which the way to an objective is looked at
+local PART = 0.2 -- of the army that may be sent to one
 local PATIENCE = 3 -- turns until somebody is looked for again where nobody could go
 
 --- Costs from everywhere to a hex past the enemy, asked for once in a turn.
@@ -51,11 +52,22 @@ local function lies_open(picture, hex)
   return not stack or stack.known and #stack.units == 0
 end
 
---- Pieces that could be sent to a hex, the nearest in turns of marching as the crow flies.
+--- Strength of all own units on the map, as views tell it.
+local function army(picture)
+  local sum = 0
+  for _, hex in ipairs(picture.own_hexes) do
+    sum = sum + picture.own[hex].strength
+  end
+  return sum * picture.hints.strength
+end
+
+--- Pieces that could be sent to a hex: none of those that the army is made of, the nearest in turns of marching as the crow flies.
 local function candidates(asked, hex, idle, taken)
   local picture, list = asked.picture, {}
+  local most = PART * army(picture)
   for _, piece in ipairs(idle) do
-    if piece.type == "unit" and not picture.hints.frail[piece.arm] and not taken[piece.id] then
+    local fights = piece.type == "unit" and not picture.hints.frail[piece.arm]
+    if fights and (piece.strength or 0) <= most and not taken[piece.id] then
       local far = picture.ground:distance(piece.hex or piece.from, hex)
       list[#list + 1] = { piece = piece, far = far / math.max(1, piece.movement or 1) }
     end
