@@ -72,7 +72,7 @@ function M.bot_costs(params)
   return { costs = costs }
 end
 
---- The ground in play: { hexes = {{ hex, x, y, near, contact, features }}, places }.
+--- The ground in play: { hexes = {{ hex, x, y, near, contact, bridges?, features }}, places }.
 function M.bot_map(params)
   local game, series = running(params)
   if not series.geography then return { hexes = {}, places = {} } end

@@ -42,6 +42,15 @@ local function sheltered_sides(hex)
   return sides
 end
 
+--- The neighbours beyond a river that a bridge leads to.
+local function over_bridges(hex)
+  local list = {}
+  for _, near in ipairs(map:neighbors(hex)) do
+    if map:side(hex, near, "river") and map:bridge(hex, near) then list[#list + 1] = near end
+  end
+  return list
+end
+
 local function lay_out(G)
   local hexes, places = {}, {}
   local function inside(list)
@@ -59,6 +68,7 @@ local function lay_out(G)
       y = y,
       near = inside(map:neighbors(hex)),
       contact = inside(zoc.from(hex)),
+      bridges = inside(over_bridges(hex)),
       features = map:features(hex),
       shelter = shelter(hex),
       sides = sheltered_sides(hex),

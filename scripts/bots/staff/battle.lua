@@ -4,6 +4,7 @@ local odds = require("bots.staff.odds")
 local groups = require("bots.staff.groups")
 local pictures = require("bots.staff.picture")
 local retreat = require("bots.staff.retreat")
+local trial = require("bots.staff.trial")
 local M = {}
 
 local MOST_WAYS = 1500 -- assignments that are looked at for one phase
@@ -86,19 +87,23 @@ local function entry_with(entries, hex)
   end
 end
 
---- Opens the next attack of the plan.
-function M.attack(asked)
-  local memory = asked.context.memory
-  if not asked.temper.fights and asked.by["end"] then return asked.by["end"][1] end
-  memory.group = nil
-  for _, group in ipairs(plan(asked)) do
+--- The first of some attacks that can be designated now.
+local function open_first(asked, attacks)
+  for _, group in ipairs(attacks) do
     local entry = entry_with(asked.by.attack, group.targets[1])
     if entry then
-      memory.group = group
+      asked.context.memory.group = group
       return entry
     end
   end
-  return (asked.by["end"] or asked.by.attack)[1]
+end
+
+--- Opens the next attack of the plan.
+function M.attack(asked)
+  if not asked.temper.fights and asked.by["end"] then return asked.by["end"][1] end
+  asked.context.memory.group = nil
+  local entry = open_first(asked, trial.groups(asked) or {}) or open_first(asked, plan(asked))
+  return entry or (asked.by["end"] or asked.by.attack)[1]
 end
 
 --- Names the rest of the attack that is planned, then closes it.
@@ -120,6 +125,8 @@ function M.resolve(asked)
   local picture, context = asked.picture, asked.context
   local list = asked.by.resolve
   if #list == 1 then return list[1] end
+  local first = trial.first(asked, list)
+  if first then return first end
   return choices.best(list, function(entry)
     local exact = context.odds(entry.index)
     local stack = picture.enemy[entry.hex]

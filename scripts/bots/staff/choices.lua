@@ -1,6 +1,7 @@
 --- The smaller choices: command, retreats, advances, losses.
 local odds = require("bots.staff.odds")
 local pictures = require("bots.staff.picture")
+local trial = require("bots.staff.trial")
 local M = {}
 
 --- The entry of the highest score; of equal ones the first.
@@ -58,9 +59,12 @@ function M.command(asked)
   end)
 end
 
+local CERTAIN = 200 -- what a game won for certain counts for beside friends and enemies
+
 --- A beaten unit goes where friends are and enemies are not.
 function M.retreat(asked)
   local picture = asked.picture
+  local chance = trial.of_entries(asked, asked.by.retreat)
   return best(asked.by.retreat, function(entry)
     local stack = picture.own[entry.hex]
     local crowd = stack and math.max(0, #stack.units + 1 - picture.hints.stack.units) or 0
@@ -68,6 +72,7 @@ function M.retreat(asked)
       - enemies_near(picture, entry.hex)
       - 0.3 * pictures.around(picture, "enemy", entry.hex, 2)
       - 8 * crowd
+      + (chance and CERTAIN * chance[entry] or 0)
   end)
 end
 
@@ -103,6 +108,10 @@ function M.advance(asked)
   if not stay or not entry then return entry or stay end
   local piece = picture.piece[entry.piece]
   if not piece or piece.type == "leader" then return stay end
+  local chance = trial.of_entries(asked, { entry, stay })
+  if chance and chance[entry] ~= chance[stay] then
+    return chance[entry] > chance[stay] and entry or stay
+  end
   if odds.prize(picture, entry.hex) > 0 then return entry end
   local help = friends_near(picture, entry.hex)
   local danger = pictures.around(picture, "enemy", entry.hex, 2)

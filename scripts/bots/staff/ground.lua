@@ -8,6 +8,7 @@ local MOST_KEPT = 96
 ---@field hexes string[]
 ---@field near table<string, string[]>       Neighbours of a hex.
 ---@field touch table<string, string[]>      Those of them that a stack there is in contact with.
+---@field ways table<string, string[]>       Neighbours that one can go to: these, and those over a bridge.
 ---@field shelter table<string, integer>     What the defence of a hex counts for, per cent,
 ---@field sides table<string, table<string, integer>>  and when all attack from a neighbour.
 ---@field x table<string, integer>           Half hexes along a row.
@@ -29,6 +30,7 @@ function M.of(context)
     hexes = {},
     near = {},
     touch = {},
+    ways = {},
     shelter = {},
     sides = {},
     x = {},
@@ -42,6 +44,8 @@ function M.of(context)
     local hex = row.hex
     ground.hexes[i] = hex
     ground.near[hex], ground.touch[hex] = row.near, row.contact
+    ground.ways[hex] = { table.unpack(row.contact) }
+    table.move(row.bridges or {}, 1, #(row.bridges or {}), #row.contact + 1, ground.ways[hex])
     ground.shelter[hex], ground.sides[hex] = row.shelter, row.sides
     ground.x[hex], ground.y[hex] = row.x, row.y
   end

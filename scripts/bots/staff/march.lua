@@ -1,5 +1,6 @@
 --- Movement: attacks are put together first, then everybody else marches.
 local assault = require("bots.staff.assault")
+local concert = require("bots.staff.concert")
 local missions = require("bots.staff.missions")
 local pictures = require("bots.staff.picture")
 local posts = require("bots.staff.posts")
@@ -11,6 +12,15 @@ local function find(entries, piece)
   for _, entry in ipairs(entries or {}) do
     if entry.piece == piece then return entry end
   end
+end
+
+local function sorted_keys(map)
+  local keys = {}
+  for key in pairs(map) do
+    keys[#keys + 1] = key
+  end
+  table.sort(keys)
+  return keys
 end
 
 --- What is kept for one segment of movement.
@@ -79,8 +89,45 @@ local function idle(asked, segment)
   return list
 end
 
+--- Units that are about to get their orders, and where they stand now.
+local function movers_of(asked, segment)
+  local movers = {}
+  for _, piece in ipairs(idle(asked, segment)) do
+    local fights = piece.type == "unit" and not asked.picture.hints.frail[piece.arm]
+    if fights then movers[piece.id] = { piece = piece, from = piece.hex } end
+  end
+  return movers
+end
+
+--- Sends a piece elsewhere than it was to go.
+---@param row table|false Of reach; false: it stays.
+local function redirect(segment, mover, row)
+  local piece = mover.piece
+  for i, order in ipairs(segment.orders) do
+    if order.piece == piece.id then
+      table.remove(segment.orders, i)
+      break
+    end
+  end
+  local hex = row and row.hex or mover.from
+  if hex ~= piece.hex then pictures.shift(segment.picture, piece, hex) end
+  if not row then return end
+  local order = posts.order(piece, row)
+  order.waits = not mover.from
+  segment.orders[#segment.orders + 1] = order
+end
+
+--- Changes orders where rehearsals say that more is won so.
+local function rehearse(asked, segment, movers)
+  local rows = asked.temper.fights and concert.improve(asked, segment, movers)
+  for _, id in ipairs(sorted_keys(rows or {})) do
+    redirect(segment, movers[id], rows[id])
+  end
+end
+
 --- Gives orders to everybody who can move: to objectives that lie open, to attacks, then to the rest.
 local function plan(asked, segment)
+  local movers = movers_of(asked, segment)
   for _, order in ipairs(missions.plan(asked, segment, idle(asked, segment))) do
     give(segment, order.of, order)
   end
@@ -98,6 +145,7 @@ local function plan(asked, segment)
     local row = posts.choose(asked, piece, posts.rows(asked, segment, piece))
     if row then give(segment, piece, posts.order(piece, row)) end
   end
+  rehearse(asked, segment, movers)
 end
 
 --- A piece that waits to enter: the strongest unit first.

@@ -11,6 +11,8 @@ local M = {}
 ---@field horse boolean
 ---@field foot boolean
 ---@field known boolean
+---@field believed table[]?  Units of a hidden enemy, as far as they are guessed one by one.
+---@field led boolean?       Is a hidden enemy believed to have a leader?
 
 ---@class Picture
 ---@field ground Ground
@@ -27,6 +29,8 @@ local M = {}
 ---@field last boolean          Is it the last turn?
 ---@field own_lost number       Points, in all.
 ---@field enemy_lost number
+---@field corps_lost table<string, number>  Points by formation,
+---@field corps_level table<string, number>  and at which it is broken.
 ---@field fields table<string, table<integer, table>>  Of `strengths`, once they are asked for.
 ---@field bases string[]?         Of `supplied`.
 ---@field far table<string, integer>?  Of `nearest_enemy`.
@@ -54,6 +58,9 @@ function M.hints(context)
       hints.is_horse = set_of(hints.combat and hints.combat.horse)
       hints.plan = hints.plan or NO_PLAN
       hints.is_train = set_of(hints.plan.supply and hints.plan.supply.trains)
+      for _, side in ipairs(hints.sides) do
+        if side ~= hints.side then hints.foe = side end
+      end
     end
   end
   return memory.hints
@@ -125,23 +132,30 @@ local function printed(context, picture)
   return by
 end
 
---- What the scenario's book sets up: hex -> { strength, horse, foot } of the enemy.
+--- What is kept of a stack that was seen.
+local function memo(stack)
+  return {
+    strength = stack.strength,
+    horse = stack.horse,
+    foot = stack.foot,
+    believed = stack.units,
+    led = #stack.leaders > 0,
+  }
+end
+
+--- What the scenario's book sets up: hex -> stack of the enemy, as it is kept.
 local function set_up(context, picture)
-  local memory, hints = context.memory, picture.hints
+  local memory, stacks = context.memory, {}
   memory.pieces = memory.pieces or context.pieces().pieces
-  local at = {}
   for _, piece in ipairs(memory.pieces) do
-    local counts = piece.side ~= picture.side and piece.type == "unit" and piece.set_up
-    if counts and not hints.frail[piece.arm] then
-      local stack = at[piece.set_up] or { strength = 0 }
-      at[piece.set_up] = stack
-      stack.strength = stack.strength + piece.strength / hints.strength
-      if hints.is_horse[piece.arm] then
-        stack.horse = true
-      else
-        stack.foot = true
-      end
+    if piece.side ~= picture.side and piece.set_up then
+      stacks[piece.set_up] = stacks[piece.set_up] or empty_stack(piece.set_up)
+      sort_in(stacks[piece.set_up], picture.hints, piece)
     end
+  end
+  local at = {}
+  for hex, stack in pairs(stacks) do
+    if #stack.units > 0 then at[hex] = memo(stack) end
   end
   return at
 end
@@ -174,9 +188,11 @@ local function believe(context, picture)
   for _, hex in ipairs(picture.enemy_hexes) do
     local stack = picture.enemy[hex]
     if stack.known then
-      seen[hex] = { strength = stack.strength, horse = stack.horse, foot = stack.foot }
+      seen[hex] = memo(stack)
     elseif seen[hex] then
-      stack.strength, stack.horse, stack.foot = seen[hex].strength, seen[hex].horse, seen[hex].foot
+      for key, value in pairs(seen[hex]) do
+        stack[key] = value
+      end
     else
       by = by or printed(context, picture)
       local sum = by[stack.nation] or { 4, 1 }
@@ -256,6 +272,8 @@ function M.take(context)
     last = view.turn == view.last_turn,
     own_lost = 0,
     enemy_lost = 0,
+    corps_lost = {},
+    corps_level = {},
     fields = { own = {}, enemy = {} },
     waiting = waiting(context, view),
   }
@@ -275,6 +293,9 @@ function M.take(context)
   for side, points in pairs(view.lost or {}) do
     local whose = side == hints.side and "own_lost" or "enemy_lost"
     picture[whose] = picture[whose] + points / hints.strength
+  end
+  for _, row in ipairs(view.losses or {}) do
+    picture.corps_lost[row.formation], picture.corps_level[row.formation] = row.points, row.level
   end
   believe(context, picture)
   return picture

@@ -6,7 +6,7 @@ local M = {}
 ---@param hex string
 ---@param steps integer
 local function way_back(picture, closed, hex, steps, from)
-  for _, near in ipairs(picture.ground.touch[hex] or {}) do
+  for _, near in ipairs(picture.ground.ways[hex] or {}) do
     if near ~= from and not closed(near) then
       if steps == 1 or way_back(picture, closed, near, steps - 1, hex) then return true end
     end
