@@ -619,7 +619,7 @@ local function check_form(G, f, side)
   local id = f.force[1]
   if not need(G.pieces[id].march, "8.23a", "no_march_marker", "unit", id) then return end
   if not need(f.hex, "15.2d", "not_yet_entered") then return end
-  local stopped = ways.has_unit(f.force) and hostile(side, f.hex)
+  local stopped = f.stopped or pinned(G, f, side)
   if not need(not stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
   if f.declared and not rule("8.23ex") then -- a marker of this very move comes off too
     need(false, "8.23a", "too_few_points", "unit", id)
@@ -643,7 +643,7 @@ end
 
 --- The same at a glance for a column. Not for when rules are traced.
 local function forms(G, f, side)
-  if not f.hex or ways.has_unit(f.force) and hostile(side, f.hex) then return false end
+  if not f.hex or f.stopped or pinned(G, f, side) then return false end
   return ways.form_cost(f.force[1]) <= f.left[1] and form_can_stop(G, f, side)
 end
 
