@@ -5,7 +5,7 @@ local pieces = require("rules.pieces")
 local steps = require("rules.steps")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
-local need, rule, holds, tracing = need, rule, holds, tracing
+local need, rule, tracing = need, rule, tracing
 
 local works = table_of("bridges")
 local NONE = {}
@@ -96,25 +96,27 @@ local function check_place(f, to)
   return kind
 end
 
---- Whatever the try leaves, the force must be able to stop here, and its group to follow it in.
-local function check_after(G, f, side)
+--- Whatever the try leaves, the force must be able to stop here.
+local function may_stand(G, f, side)
   local begun = f.steps > 0 or f.declared
-  local good = not begun or steps.may_stay(G, f, side)
-  if not good and f.group then good = ways.may_stop(G, side, f.force, f.hex) end
-  need(good, "3.14b", "nowhere_to_stop", "to", f.hex)
-  if not f.group then return end
-  for _, group in ipairs(G.groups) do
-    need(group.id ~= f.group, "15.2d", "group_still_enters", "hex", group.hex)
-  end
+  if not begun or steps.may_stay(G, f, side) then return true end
+  return f.group ~= nil and ways.may_stop(G, side, f.force, f.hex)
 end
 
---- How a list names bridges: with `sure` when nothing but the bridge itself can keep the force from
---- working where it stands, with `add` while rules are traced, else not at all.
+--- And nobody of its group may still wait to enter.
+local function check_after(G, f, side)
+  need(may_stand(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)
+  local group = steps.followers(G, f)
+  if group then need(false, "15.2d", "group_still_enters", "hex", group.hex) end
+end
+
+--- How a list names bridges that the force is able to work on: with `sure` when nothing else can keep it from working
+--- where it stands, with `add` while rules are traced, else not at all.
 ---@param pinned boolean May it work in an enemy ZOC?
 local function naming(G, f, side, pinned, add, sure)
   if tracing.on then return add end
-  if not units_in(f) or (not pinned and zoc.hostile(side, f.hex)) then return nil end
-  return holds(check_after, G, f, side) and sure or nil
+  if not pinned and zoc.hostile(side, f.hex) then return nil end
+  return may_stand(G, f, side) and not steps.followers(G, f) and sure or nil
 end
 
 local spans = {} -- hex -> { to, kind, at } of its bridges, whole or damaged; fixed
@@ -190,10 +192,13 @@ action("damage", {
   rule = "8.41a",
   args = { { "to", "hex" } },
   offer = function(G, f, side, add, sure)
-    local list, name = spans_of(f.hex), nil
+    local list, kind, can, name = spans_of(f.hex), nil, nil, nil
     for i = 1, #list do
       local span = list[i]
-      if (tracing.on or not is_damaged(G, span.at)) and able(f, works.damage[span.kind]) then
+      if span.kind ~= kind then
+        kind, can = span.kind, able(f, works.damage[span.kind])
+      end
+      if can and (tracing.on or not is_damaged(G, span.at)) then
         name = name or naming(G, f, side, false, add, sure)
         if not name then return end
         name(span.to)

@@ -51,6 +51,13 @@ local function look_closely(force, side, hex, column, left, points, fresh)
   return presence.sift(can, side, hex, room)
 end
 
+--- Of neighbours with room for a unit in Road March, those where no other column minds it.
+local function apart(G, id, side, hex, room)
+  local piece = G.pieces[id]
+  if piece.march and piece.hex == hex then return room & ~presence.near_others(side, hex) end
+  return room & ~presence.near_columns(side, hex)
+end
+
 --- Looks around a hex: there is room where the force is not too heavy, and no column minds another.
 ---@param column boolean It is in Road March, or thought to be.
 ---@param left integer Half points of its first member,
@@ -70,12 +77,23 @@ function M.look(G, force, side, hex, column, left, points, fresh)
     local profile, most = column and mover.column or mover.line, alone and NO_UNIT or mover.most
     can, peace, room = free(profile, hex, fresh and ANY or left, closed[side], own[side], most)
   end
-  if room == 0 or not alone then return can, peace, room end
-  local piece = G.pieces[id]
-  if piece.march and piece.hex == hex then
-    return can, peace, room & ~presence.near_others(side, hex)
+  if alone and room ~= 0 then room = apart(G, id, side, hex, room) end
+  return can, peace, room
+end
+
+local one, NONE = {}, {} -- a force of one piece
+
+--- Neighbours to which a piece that has not begun to move could go and stop at once, in line or as a column that it is.
+---@return integer bits
+function M.sets_out(G, id, side, hex, column)
+  local mover = movers[id] or mover_of(id)
+  if column or odd_near[hex] then
+    one[1] = id
+    local _, _, room = M.look(G, one, side, hex, column, mover.allowance, NONE, true)
+    return room ~= 0 and room or column and M.forms(id, side, hex, mover.allowance) or 0
   end
-  return can, peace, room & ~presence.near_columns(side, hex)
+  local _, _, room = free(mover.line, hex, ANY, closed[side], own[side], mover.most)
+  return room
 end
 
 --- Neighbours where a column could go, take its marker off and stop (8.23).

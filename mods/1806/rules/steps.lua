@@ -10,9 +10,8 @@ local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
-local hostile, in_area, look = zoc.hostile, ground.in_area, outlook.look
+local hostile, in_area, look, sets_out = zoc.hostile, ground.in_area, outlook.look, outlook.sets_out
 local leader, weight = pieces.kinds.leader, pieces.weight
-local NONE = {}
 local M = {}
 
 --- 10.0: may the force repulse anybody from where it stands?
@@ -152,6 +151,7 @@ end
 
 --- The rest of its group, as long as it waits off the map.
 local function followers(G, f) return f.group and reinforcements.group(G, f.group) end
+M.followers = followers
 
 --- 15.2d: where the force stops, the rest of its group must still be able to enter.
 ---@param first string? Hex where the force itself is about to enter.
@@ -182,7 +182,8 @@ function M.rests_plainly(G, f, side, column)
     good = there == own and not presence.in_columns(side, hex)
   end
   if not good or not followers(G, f) then return good end
-  return column == G.pieces[first].march and M.group_can_follow(G, f, hex)
+  local thought = column == G.pieces[first].march and G or pieces.marked(G, first, column)
+  return M.group_can_follow(thought, f, hex)
 end
 
 -- The last answer of `may_stay`; it holds for that force as long as no piece or bridge changes.
@@ -246,10 +247,8 @@ local function stops_beyond(G, f, side, to)
   return formed ~= 0 and not waiting or nil
 end
 
---- May the force, which has come to a hex at peace, go on to one where it may stop?
-local function goes_beyond(G, f, side, to)
-  local stops = stops_beyond(G, f, side, to)
-  if stops ~= nil then return stops end
+--- The same by a search.
+local function finds_way(G, f, side, to)
   local left = { table.unpack(rest, 1, #f.force) }
   return M.find_way(G, f, side, left, to, not f.hex and to or nil) ~= nil
 end
@@ -258,13 +257,17 @@ end
 local function way_on(G, f, side, to)
   if f.way and f.way[1] == to then return true end
   if hostile(side, to) or not rule("3.14a") then return false end
-  return f.hex and can_return(G, f, side, to) or goes_beyond(G, f, side, to)
+  if f.hex and can_return(G, f, side, to) then return true end
+  local stops = stops_beyond(G, f, side, to)
+  if stops ~= nil then return stops end
+  return finds_way(G, f, side, to)
 end
 
 --- Q16: a leader who leaves may not leave a stack behind that is too big and cannot go apart.
 local function stack_stays(G, force, side, hex)
   local stack = G.stacks[hex]
   if #stack <= 2 + #force or not ways.has_leader(force) then return true end
+  if not tracing.on and presence.weight(side, hex) <= outlook.ROOM then return true end
   if stacking.fits(G, hex, side, nil, force) then return true end
   local pinned, stay = hostile(side, hex), 0
   for i = 1, #stack do
@@ -335,11 +338,10 @@ local alone = {} -- a force of one piece
 function M.sets_out_plainly(G, side, id)
   local piece = G.pieces[id]
   local hex, column = piece.hex, piece.march
+  if hostile(side, hex) then return false end
   alone[1] = id
-  if hostile(side, hex) or leader[id] and not stack_stays(G, alone, side, hex) then return false end
-  local allowance = ways.allowance(id)
-  local _, _, room = look(G, alone, side, hex, column, allowance, NONE, true)
-  return room ~= 0 or column and outlook.forms(id, side, hex, allowance) ~= 0
+  if leader[id] and not stack_stays(G, alone, side, hex) then return false end
+  return sets_out(G, id, side, hex, column) ~= 0
 end
 
 --- Tells whether the force can go to any of its neighbours without more ado.
@@ -413,22 +415,20 @@ local function goes_on(G, f, side, to)
   return way_on(G, f, side, to)
 end
 
---- May the force stop in a neighbour at peace, or go on from there, if not back?
+--- May the force go on from a neighbour at peace, if not back, or stop there? What is cheap is asked first.
 ---@param room boolean But for its group it may stop there.
 ---@param rows integer[][] What the neighbours cost each member,
 ---@param place integer and which of them it is.
-local function stops_or_goes_on(G, f, side, to, room, rows, place)
-  if room then
-    if M.group_can_follow(G, f, to) then return true end
-  elseif M.may_stop(G, f, side, to) then
-    return true
-  end
+local function goes_on_or_stops(G, f, side, to, room, rows, place)
   if f.way and f.way[1] == to then return true end
+  if room and M.group_can_follow(G, f, to) then return true end
   for j = 1, #rows do
     local left = f.left[j] - rows[j][place]
     rest[j] = left > 0 and left or 0 -- 8.12Ax
   end
-  return goes_beyond(G, f, side, to)
+  local stops = stops_beyond(G, f, side, to)
+  if stops or not room and M.may_stop(G, f, side, to) then return true end
+  return stops == nil and finds_way(G, f, side, to)
 end
 
 --- Those of the unclear neighbours, from which it cannot come back, where it stops or goes on.
@@ -438,7 +438,7 @@ local function search(G, f, side, unclear, room)
   for i = 1, #near do
     local bit, to = 1 << i - 1, near[i]
     local asked = unclear & bit ~= 0
-    if asked and stops_or_goes_on(G, f, side, to, room & bit ~= 0, rows, i) then
+    if asked and goes_on_or_stops(G, f, side, to, room & bit ~= 0, rows, i) then
       found = found | bit
     end
   end

@@ -191,14 +191,13 @@ function M.may_stop(G, side, force, hex, gone)
   return stacking.fits(G, hex, side, force, gone) and not march.bar(G, side, force, hex)
 end
 
+local removal, removal_of_leader = terrain.march.remove, terrain.march.remove_leader
+
 --- Half points that a piece pays to take its Road March marker off.
 ---@return integer
 function M.form_cost(id)
-  local march_table = terrain.march
-  if pieces.is_leader(id) and rule(march_table.remove_leader[2]) then
-    return march_table.remove_leader[1]
-  end
-  return rule(march_table.remove[2]) and march_table.remove[1] or 0
+  if leader[id] and rule(removal_of_leader[2]) then return removal_of_leader[1] end
+  return rule(removal[2]) and removal[1] or 0
 end
 
 --- What the neighbours of a hex cost each member of a force: rows as `steps` gives them.
