@@ -262,7 +262,6 @@ local shapes = {
     c:close()
   end,
 }
-M.badge_shapes = shapes
 
 --- Draws one badge round a point.
 function M.draw_badge(c, badge, x, y, r)

@@ -227,11 +227,6 @@ function M.focus(id)
   end
 end
 
-function M.unfocus()
-  focus = nil
-  M.stop_typing()
-end
-
 local function type_key(e)
   local region = typing.sheet:region_of(typing.id)
   if not region then return M.stop_typing() end
@@ -345,32 +340,22 @@ local function wheel(e)
   return true
 end
 
-local function key_down(e)
-  if typing and type_key(e) then return true end
-  local modal = top_modal()
-  if e.key == "Tab" then
-    move_focus(e.mods and e.mods.shift and -1 or 1)
+--- Escape lets go of what is nearest: typing and the dialog, else the focus.
+local function escape(modal)
+  if typing then M.stop_typing() end
+  if modal then
+    dismiss_modal(modal)
     return true
   end
-  if e.key == "Escape" then
-    if typing then M.stop_typing() end
-    if modal then
-      dismiss_modal(modal)
-      return true
-    end
-    if focus then
-      focus = nil
-      window.wake(0)
-      return true
-    end
-    return false
-  end
-  local region = focused_region()
-  if region and (e.key == "Return" or e.key == "Space" or e.key == "Keypad Enter") then
-    press_region(focus.sheet, region, { button = "left", key = true })
-    return true
-  end
-  if (focus or modal) and (e.key == "Down" or e.key == "Up") then
+  if not focus then return false end
+  focus = nil
+  window.wake(0)
+  return true
+end
+
+--- What the keys of a dialog, or of what has the focus, do.
+local function modal_key(e, modal)
+  if e.key == "Down" or e.key == "Up" then
     move_focus(e.key == "Down" and 1 or -1)
     return true
   end
@@ -378,12 +363,28 @@ local function key_down(e)
     modal.default()
     return true
   end
-  if (e.key == "PageDown" or e.key == "PageUp") and (modal or focus) then
+  if e.key == "PageDown" or e.key == "PageUp" then
     local s = modal or focus.sheet
     s:scroll_by((e.key == "PageDown" and 1 or -1) * (s.view_h or 0) * 9 // 10)
     return true
   end
-  if modal and modal.on_key and modal.on_key(e) then return true end
+  return modal and modal.on_key and modal.on_key(e)
+end
+
+local function key_down(e)
+  if typing and type_key(e) then return true end
+  local modal = top_modal()
+  if e.key == "Tab" then
+    move_focus(e.mods and e.mods.shift and -1 or 1)
+    return true
+  end
+  if e.key == "Escape" then return escape(modal) end
+  local region = focused_region()
+  if region and (e.key == "Return" or e.key == "Space" or e.key == "Keypad Enter") then
+    press_region(focus.sheet, region, { button = "left", key = true })
+    return true
+  end
+  if (focus or modal) and modal_key(e, modal) then return true end
   return modal ~= nil
 end
 

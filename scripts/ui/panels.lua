@@ -31,9 +31,6 @@ local LEFT = {
   { id = "options", icon = "check", key = "I", module = "ui.panels.options" },
 }
 
---- Adds a panel at the left: { id, title, icon, key?, build(game, s), draw?(game) }.
-function M.register(panel) LEFT[#LEFT + 1] = panel end
-
 local function build_of(panel)
   if panel.build then return panel.build end
   return require(panel.module).build

@@ -295,10 +295,8 @@ local function results(game, s, query, to)
   end
 end
 
----@param game Game
----@param s Sheet
-function M.build(game, s)
-  local state, to = place(game), turn(s)
+--- Back, forward and the contents, as buttons of the book.
+local function leafing(game, s, state, to)
   s:buttons({
     {
       id = "back",
@@ -322,6 +320,10 @@ function M.build(game, s)
       on = to(function() go(game, nil) end),
     },
   })
+end
+
+--- The line for words or a number; Return goes to the first that is found.
+local function search_line(game, s, state, to)
   s:input({
     id = "search",
     value = state.query,
@@ -336,6 +338,14 @@ function M.build(game, s)
       if first then to(function() go(game, first.id) end)() end
     end,
   })
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  local state, to = place(game), turn(s)
+  leafing(game, s, state, to)
+  search_line(game, s, state, to)
   s:pin()
   if state.query ~= "" then return results(game, s, state.query, to) end
   if not state.at then return contents(game, s, to) end

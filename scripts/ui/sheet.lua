@@ -484,12 +484,44 @@ function Sheet:tabs(spec)
   self:gap(6)
 end
 
+--- What lies under the words of a row: the colour of a selected one, its picture, its note.
+local function draw_row(c, spec, left, room, top, h)
+  local pad = px(5)
+  if spec.selected then
+    ink.fill_rect(c, left, top, room, h, theme.alpha(colours.paper_deep, 230))
+    ink.fill_rect(c, left, top, px(3), h, colours.accent)
+  end
+  if spec.draw then spec.draw(c, left + pad, top + px(3), h - px(6)) end
+  if spec.note then
+    local font, size = theme.face("small")
+    local x, y = left + room - pad, top + px(3) + theme.metrics("text")
+    c:text(font, size, x, y, spec.note, colours.ink_soft, { align = "right" })
+  end
+end
+
+--- The region of a row, under the links that lie within it.
+local function add_row_region(self, spec, left, room, top, h)
+  local region = self:region(left, top, room, h, {
+    id = spec.id,
+    text = type(spec.text) == "string" and spec.text or nil,
+    on = spec.on,
+    other = spec.other,
+    tip = spec.tip,
+    hover = spec.hover,
+  })
+  table.remove(self.regions)
+  local at = #self.regions + 1
+  while at > 1 and self.regions[at - 1].y >= top and self.regions[at - 1].quiet do
+    at = at - 1
+  end
+  table.insert(self.regions, at, region)
+end
+
 --- A list row: picture at the left, text, detail under it, note at the right.
 ---@param spec table { id, text, detail?, note?, selected?, on?, tip?, draw?: fun(c,x,y,h), draw_w?, other? }
 function Sheet:row(spec)
   local left, room, top = self.left, self.room, self.at
-  local pad = px(5)
-  local index = #self.ops + 1
+  local pad, index = px(5), #self.ops + 1
   local inset = spec.draw and px(spec.draw_w or 44) + px(6) or 0
   local note = spec.note and math.ceil(richtext.width("small", spec.note)) + px(6) or 0
   self.left, self.room = left + pad + inset, math.max(px(20), room - 2 * pad - inset - note)
@@ -501,47 +533,9 @@ function Sheet:row(spec)
   self.at = math.max(self.at + px(3), top + px(spec.min or 0))
   self.left, self.room = left, room
   local h = self.at - top
-  table.insert(self.ops, index, {
-    y = top,
-    h = h,
-    draw = function(c)
-      if spec.selected then
-        ink.fill_rect(c, left, top, room, h, theme.alpha(colours.paper_deep, 230))
-        ink.fill_rect(c, left, top, px(3), h, colours.accent)
-      end
-      if spec.draw then spec.draw(c, left + pad, top + px(3), h - px(6)) end
-      if spec.note then
-        local font, size = theme.face("small")
-        local ascent = theme.metrics("text")
-        c:text(
-          font,
-          size,
-          left + room - pad,
-          top + px(3) + ascent,
-          spec.note,
-          colours.ink_soft,
-          { align = "right" }
-        )
-      end
-    end,
-  })
-  if spec.on or spec.tip or spec.hover then
-    local region = self:region(left, top, room, h, {
-      id = spec.id,
-      text = type(spec.text) == "string" and spec.text or nil,
-      on = spec.on,
-      other = spec.other,
-      tip = spec.tip,
-      hover = spec.hover,
-    })
-    -- Links within the row stay on top of it.
-    table.remove(self.regions)
-    local at = #self.regions + 1
-    while at > 1 and self.regions[at - 1].y >= top and self.regions[at - 1].quiet do
-      at = at - 1
-    end
-    table.insert(self.regions, at, region)
-  end
+  local function draw(c) draw_row(c, spec, left, room, top, h) end
+  table.insert(self.ops, index, { y = top, h = h, draw = draw })
+  if spec.on or spec.tip or spec.hover then add_row_region(self, spec, left, room, top, h) end
 end
 
 --- A line for typing.
