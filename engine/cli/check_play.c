@@ -109,6 +109,7 @@ json_t *check_specs(Cli *cli, const Check *check) {
   Specs specs = { .pack = check->pack, .faults = json_array() };
   specs.files = spec_files(cli, check->pack);
   CliWork how = { work_specs, take_spec, &specs };
+  cli_progress("spec files", 0, (int64_t)json_array_size(specs.files));
   if (json_array_size(specs.files) > 0 && cli_run_jobs(cli, check->jobs, &how) > 0) {
     json_array_append_new(specs.faults, new_fault("", "", "a worker of the specs died", ""));
   }
@@ -191,6 +192,7 @@ static json_t *play_games(Cli *cli, const char *name, json_t *list, int jobs) {
   Games games = { .list = list, .faults = json_array() };
   CliWork how = { work_games, take_game, &games };
   int most = (int)json_array_size(list);
+  cli_progress("games", 0, most);
   if (most > 0 && cli_run_jobs(cli, jobs > most ? most : jobs, &how) > 0) {
     json_array_append_new(games.faults, new_fault("", "", "a worker of the games died", ""));
   }

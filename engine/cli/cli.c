@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +108,7 @@ static double clock_seconds(clockid_t clock) {
 double cli_seconds(void) { return clock_seconds(CLOCK_MONOTONIC); }
 double cli_thread_seconds(void) { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
 
-void cli_progress(const char *what, int64_t done, int64_t total) {
+static void draw_bar(const char *what, int64_t done, int64_t total) {
   enum { WIDTH = 40 };
   static const char full[WIDTH + 1] = "########################################";
   static const char empty[WIDTH + 1] = "........................................";
@@ -117,6 +118,32 @@ void cli_progress(const char *what, int64_t done, int64_t total) {
           (long long)done, (long long)total);
   if (done >= total) fprintf(stderr, "\n");
   fflush(stderr);
+}
+
+/// What to say when the program is told to stop, and which process says it: not the workers.
+static char so_far[120];
+static pid_t teller;
+
+/// Says how far the run came, then ends as the signal asks.
+static void stopped(int number) {
+  if (getpid() == teller && write(STDERR_FILENO, so_far, strlen(so_far)) < 0) _exit(EXIT_FAULTS);
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+static void heed_stops(void) {
+  static const int stops[] = { SIGTERM, SIGINT, SIGHUP };
+  teller = getpid();
+  for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+    if (signal(stops[i], stopped) == SIG_IGN) signal(stops[i], SIG_IGN);  // nohup
+  }
+}
+
+void cli_progress(const char *what, int64_t done, int64_t total) {
+  if (!teller) heed_stops();
+  snprintf(so_far, sizeof so_far, "%sgrognard: stopped after %lld of %lld %s\n",
+           isatty(STDERR_FILENO) ? "\n" : "", (long long)done, (long long)total, what);
+  draw_bar(what, done, total);
 }
 
 // ---------------------------------------------------------------- files and session
