@@ -3,6 +3,7 @@ of a game. Each is played again through rpc and must come out the same to the le
 
 golden.py [WORD ...]          plays all, or those whose name holds a word; closes on "N passed, N failed"
 golden.py --record NAME SCENARIO SEED [OPTION=VALUE ...] < actions.jsonl     records one anew
+golden.py --again [WORD ...]    records again what still ends as it did, after a change of log or state; tells the others
 """
 import glob
 import json
@@ -31,7 +32,10 @@ def play(scenario, seed, options, actions):
 
 
 def record(name, scenario, seed, options, actions):
-    lines, state, over = play(scenario, seed, options, actions)
+    write(name, scenario, seed, options, actions, *play(scenario, seed, options, actions))
+
+
+def write(name, scenario, seed, options, actions, lines, state, over):
     os.makedirs(FOLDER, exist_ok=True)
     with open(os.path.join(FOLDER, name + ".json"), "w", encoding="utf-8") as file:
         golden = {"scenario": scenario, "seed": seed, "options": options, "over": over, "hash": state}
@@ -43,6 +47,26 @@ def record(name, scenario, seed, options, actions):
         file.write("\n ]\n}\n")
 
 
+def again(path, tally):
+    """Records a replay again if its actions hold and end the game as they did."""
+    name, golden = read(path)
+    game = [golden[key] for key in ("scenario", "seed", "options", "actions")]
+    try:
+        played = play(*game)
+    except RuntimeError as fault:
+        tally.case(name, False, str(fault))
+        return
+    tally.case(name, played[2] == golden["over"], f"ended {golden['over']}, ends {played[2]}")
+    if played[2] == golden["over"]:
+        write(name, *game, *played)
+
+
+def read(path):
+    """A replay: its name and what it holds."""
+    with open(path, encoding="utf-8") as file:
+        return os.path.basename(path)[:-len(".json")], json.load(file)
+
+
 def first_difference(old, new):
     for i, (a, b) in enumerate(zip(old, new)):
         if a != b:
@@ -51,9 +75,7 @@ def first_difference(old, new):
 
 
 def verify(path, tally):
-    name = os.path.basename(path)
-    with open(path, encoding="utf-8") as file:
-        golden = json.load(file)
+    name, golden = read(path)
     try:
         lines, state, over = play(golden["scenario"], golden["seed"], golden["options"], golden["actions"])
     except RuntimeError as fault:
@@ -74,12 +96,13 @@ def main():
         record(sys.argv[2], sys.argv[3], int(sys.argv[4]), options, actions)
         return
     tally = Tally()
-    words = sys.argv[1:]
+    judge = again if sys.argv[1:2] == ["--again"] else verify
+    words = sys.argv[2 if judge is again else 1:]
     paths = sorted(path for path in glob.glob(os.path.join(FOLDER, "*.json"))
                    if not words or any(word in os.path.basename(path) for word in words))
     tally.case("replays", bool(paths), "there is none")
     for path in paths:
-        verify(path, tally)
+        judge(path, tally)
     tally.close()
 
 
