@@ -1,0 +1,231 @@
+"""The search for the endings of the greater scenarios. Both sides serve an ending together: the Prussians come one by
+one, the French stand in the way, hunt, and ride for the sources of supply.
+
+Each Player Turn is tried several times, with other hunters and riders each time and, where it comes to attacks, several
+ways to fight; what serves the French best is kept. Whenever the points stand at a level that is wanted, both sides sit
+still to the end. A find is kept as its line: the tries that were taken, "5.2" for the moves of the fifth and the second
+way to fight after them, so that it can be made again at once."""
+import os
+import random
+import tempfile
+import time
+
+from endings_players import BOARD, PIECES, UNITS, Hound, Marshal, Now, Player, Position, hops
+
+LEVELS = ["prussian_decisive", "prussian", "french_marginal", "french", "french_decisive", "french_crushing"]
+CAPTURED = "napoleon_captured"
+# Options, and the roads by which the French baggage goes from source to source. The campaign from its last start: the
+# same victory conditions in fewer turns.
+GREATER = {
+    "jena": ({}, ()),
+    "jena_auerstedt": ({}, ()),
+    "massenbach": ({}, ()),
+    "campaign": ({"start_date": "14"}, ("N1744", "N2648", "N3119")),
+    "early_warning": ({}, ("N1744", "N2648", "N3119")),
+    "erfurt": ({}, ("N3119", "N2648", "N1744")),
+    "free_entry": ({}, ("N1744", "N2648", "N3119")),
+}
+MOVES, FIGHTS = 5, 3  # tries of a Player Turn, and ways to fight after each
+LONGEST = 2200  # actions of a replay
+SEEDS = 400
+FAR = 60  # hexes
+THRIFT = 150  # actions that must win a point
+ENOUGH = 55  # strength points lost, beyond which nothing is won (20.14)
+BREAK_AT = {"P_I": 12, "P_RES": 7, "P_III": 15, "P_IV": 8, "P_AVG": 5, "P_VI": 6}  # 12.11
+
+
+def kind_of(over):
+    """Level of an ending; the capture of Napoleon ends a game without points (20.3)."""
+    captured = over["winner"] == "prussian" and over["scores"] == {"french": 0, "prussian": 0}
+    return CAPTURED if captured else over["level"]
+
+
+def idle():
+    return {"french": Player(), "prussian": Player()}
+
+
+def pairing(name, waypoint, losses):
+    """Two players for a try. Of the Prussians those corps come that are not demoralized yet."""
+    dice = random.Random(name)
+    along = {"F_BAGGAGE": (waypoint,), "LF_NAPOLEON": (waypoint,)} if waypoint else {}
+    french = Marshal(dice, hunt=dice.choice([0.0, 0.0, 0.2, 0.5, 1.0]), reach=dice.choice([2, 4, 8, 99]), riders=True,
+                     prey=(0, dice.choice([4, 8, 16, 999])), along=along)
+    whole = [corps for corps, level in BREAK_AT.items() if losses.get(corps, 0) < level] or list(BREAK_AT)
+    corps = dice.sample(whole, min(dice.choice([1, 2, 6]), len(whole)))
+    hunters = {name for name in UNITS if PIECES[name]["formation"] in corps}
+    prussian = Marshal(dice, hunt=dice.choice([0.0, 0.3, hunters, hunters, hunters]), reach=dice.choice([4, 99, 99]),
+                       prey=(dice.choice([0, 30, 50]), 999), together=False)
+    return {"french": french, "prussian": prussian}
+
+
+def betrayal(name):
+    """Napoleon goes at the enemy alone, who hunts nobody but him."""
+    dice = random.Random(name)
+    french = Marshal(dice, hunt={"LF_NAPOLEON"})
+    french.shy = {"LF_NAPOLEON"}
+    return {"french": french, "prussian": Hound(dice, "LF_NAPOLEON", hunt=dice.choice([0.3, 1.0]))}
+
+
+def apart(position, side, enemy):
+    """Hexes from each unit of a side to the nearest enemy, 25 at most, in all."""
+    field = hops(position, [place for place in position.here if position.at(place, enemy)])
+    return sum(min(field.get(place, 25), 25) for place in position.here for _ in position.at(place, side))
+
+
+class Steered:
+    """A scenario's games, and the shortest of each ending wanted: found[kind] = (actions, seed, line, over)."""
+
+    def __init__(self, rpc, scenario, wanted):
+        self.rpc, self.scenario, self.wanted = rpc, "1806:" + scenario, wanted
+        self.options, self.road = GREATER[scenario]
+        self.found = {}
+        self.folder = tempfile.TemporaryDirectory(prefix="grognard_endings_")
+        self.path = os.path.join(self.folder.name, "mark.grognard")
+
+    def begin(self, seed):
+        return self.rpc.call("new", scenario=self.scenario, seed=seed, options=self.options)
+
+    def mark(self):
+        """Remembers the position, for `back`."""
+        if os.path.exists(self.path):
+            os.remove(self.path)
+        self.rpc.call("save", path=self.path)
+
+    def back(self, actions=()):
+        """The position marked, and on from there."""
+        result = self.rpc.call("load", path=self.path, bind=False)
+        for side, verb, args in actions:
+            result = self.rpc.call("act", side=side, verb=verb, args=args)
+        return result
+
+    def play(self, result, players, name, actions, turns=1, stop_at=None):
+        """Adds the actions of so many Player Turns, or of the rest of the game; stops before the verb `stop_at`. Returns
+        the last answer, and whether it stopped there."""
+        dice, began = random.Random(name), 0
+        while not result["over"] and began < turns:
+            side = result["prompts"][0]["side"]
+            action = players[side].choose(self.rpc.call("legal", side=side), Now(self.rpc), side, dice)
+            if action["verb"] == stop_at:
+                return result, True
+            actions.append([side, action["verb"], action["args"]])
+            result = self.rpc.call("act", side=side, verb=action["verb"], args=action["args"])
+            began += sum(record["key"] == "player_turn" for record in result["log"])
+        return result, False
+
+    def moves(self, result, name, state, actions):
+        """A Player Turn that began in `state` as far as its first attack: the last answer, and whether there is one."""
+        return self.play(result, pairing(name, self.waypoint(state), state["losses"]), name, actions, stop_at="attack")
+
+    def fights(self, result, name, state, actions):
+        """The rest of that Player Turn."""
+        return self.play(result, pairing(name, self.waypoint(state), state["losses"]), name, actions)[0]
+
+    def waypoint(self, state):
+        """The next place on the road from which a source is still to be won; it moves on when there is none."""
+        control, sources = state["control"], state["sources"]["prussian"]
+        for place in self.road:
+            if any(control.get(source) != "french" and BOARD.distance(place, source) <= 14 for source in sources):
+                return place
+        return self.road[-1] if self.road else None
+
+    def worth(self, result):
+        """What the position is worth to the French; the Prussians serve them too, and come near."""
+        if result["over"] and kind_of(result["over"]) == CAPTURED:
+            return -1000
+        state, score = self.rpc.call("state"), self.rpc.call("query", side="french", name="score")["scores"]
+        lost, losses, control = state["lost"], state["losses"], state["control"]
+        left = [place for place in state["sources"]["prussian"] if control.get(place) != "french"]
+        broken = sum(min(losses.get(name, 0) / level, 1) for name, level in BREAK_AT.items())
+        return (min(lost["prussian"] / 4, ENOUGH) - 1.5 * lost["french"] + 4 * (score["french"] - score["prussian"])
+                + 10 * broken - 8 * len(left) - self.ways_to_go(state, left))
+
+    def ways_to_go(self, state, left):
+        """Hexes between the armies, the horse and the sources, the baggage and its goal, weighed."""
+        position = Position(BOARD, PIECES, state)
+        armies = apart(position, "prussian", "french") / 20 + apart(position, "french", "prussian") / 40
+        horse = [place for place in position.here for name in position.at(place, "french")
+                 if PIECES[name]["arm"] == "cavalry"]
+        rides = sum(min([BOARD.distance(place, source) for place in horse] + [FAR]) for source in left)
+        goal, baggage = self.waypoint(state), state["pieces"].get("F_BAGGAGE", {}).get("hex")
+        carts = BOARD.distance(baggage, goal) if goal and baggage in BOARD.next else FAR
+        return armies + rides / 6 + (carts / 3 if goal else 0) + (30 if "F_BAGGAGE" in state["captured"]["french"] else 0)
+
+    def keep(self, seed, actions, line, over):
+        kind = kind_of(over)
+        shorter = kind not in self.found or len(actions) < len(self.found[kind][0])
+        if kind in self.wanted and shorter and len(actions) <= LONGEST:
+            self.found[kind] = (actions, seed, line, over)
+
+    def tries(self, seed, line):
+        """Every try of the next Player Turn: its key, its actions, the last answer."""
+        state = self.rpc.call("state")
+        for m in range(1, MOVES + 1):
+            name, moved = f"{seed}.{len(line)}.{m}", []
+            result, attacks = self.moves(self.back(), name, state, moved)
+            if not attacks:
+                yield f"{m}", moved, result
+                continue
+            for f in range(1, FIGHTS + 1):
+                actions = list(moved)
+                yield f"{m}.{f}", actions, self.fights(self.back(moved), f"{name}.{f}", state, actions)
+
+    def best_turn(self, seed, line, before):
+        """The try of the next Player Turn that serves best: its key and actions."""
+        best = None
+        self.mark()
+        for key, actions, result in self.tries(seed, line):
+            if result["over"]:
+                self.keep(seed, before + actions, line + [key], result["over"])
+            worth = self.worth(result) - len(actions) / THRIFT
+            if best is None or worth > best[0]:
+                best = (worth, key, actions)
+        return best[1:]
+
+    def sit_still(self, seed, line, before):
+        """Nobody moves any more: the game ends much as it stands. Returns the position before."""
+        actions = list(before)
+        self.mark()
+        result, _ = self.play(self.back(), idle(), f"{seed}.still", actions, turns=LONGEST)
+        self.keep(seed, actions, line, result["over"])
+        return self.back()
+
+    def steer(self, seed, until):
+        """One game, turn by turn, with a look at its end whenever a level that is wanted is reached."""
+        actions, line, result = [], [], self.begin(seed)
+        while not result["over"] and time.time() < until and len(actions) < LONGEST:
+            level = self.rpc.call("query", side="french", name="score")["level"]
+            if level in self.wanted and level not in self.found:
+                result = self.sit_still(seed, line, actions)
+            key, more = self.best_turn(seed, line, actions)
+            result = self.back(more)
+            actions, line = actions + more, line + [key]
+
+    def betray(self, seed):
+        actions = []
+        result, _ = self.play(self.begin(seed), betrayal(seed), seed, actions, turns=LONGEST)
+        self.keep(seed, actions, [CAPTURED], result["over"])
+
+    def replay(self, seed, line):
+        """Makes the game of a line again, sitting still after it."""
+        if line == [CAPTURED]:
+            return self.betray(seed)
+        actions, result = [], self.begin(seed)
+        for n, key in enumerate(line):
+            state, name = self.rpc.call("state"), f"{seed}.{n}"
+            result, attacks = self.moves(result, f"{name}.{key.split('.')[0]}", state, actions)
+            if attacks:
+                result = self.fights(result, f"{name}.{key}", state, actions)
+        if not result["over"]:
+            result, _ = self.play(result, idle(), f"{seed}.still", actions, turns=LONGEST)
+        self.keep(seed, actions, line, result["over"])
+
+    def explore(self, seconds):
+        """Looks for the endings wanted, seed by seed."""
+        until = time.time() + seconds
+        for seed in range(1, SEEDS):
+            if time.time() > until or self.wanted <= set(self.found):
+                return
+            if CAPTURED in self.wanted - set(self.found):
+                self.betray(seed)
+            if self.wanted - set(self.found) - {CAPTURED}:
+                self.steer(seed, until)
