@@ -744,7 +744,7 @@ local VERBS = {
   "with",
 }
 -- What is so with a force, as bits: it has begun; more than one piece; in Road March; in company; next to the enemy;
--- beside a bridge, whole or damaged; any bridge is not as printed; any pontoon lies; it begins with a train.
+-- beside a bridge, whole or damaged, while any is not as printed; any pontoon lies; it begins with a train.
 local BEGUN, SEVERAL, COLUMN, COMPANY, FACING, BRIDGED, WORKED, PONTOONS, TRAIN =
   1, 2, 4, 8, 16, 32, 64, 128, 256
 
@@ -758,7 +758,7 @@ local function useful(kind)
     form = not column,
     leave = not (begun and several),
     march = column or several,
-    repair = kind & BRIDGED == 0 or kind & WORKED == 0,
+    repair = kind & WORKED == 0,
     repulse = kind & FACING == 0,
     with = begun or column or kind & COMPANY == 0,
   }
@@ -781,8 +781,10 @@ step("moving", {
     if G.pieces[force[1]].march then kind = kind | COLUMN end
     if not hex or #G.stacks[hex] > #force then kind = kind | COMPANY end
     if hex and hostile(G.phasing, hex) then kind = kind | FACING end
-    if hex and ground.bridged(hex)[1] then kind = kind | BRIDGED end
-    if next(G.bridges) then kind = kind | WORKED end
+    if hex and ground.bridged(hex)[1] then
+      kind = kind | BRIDGED
+      if next(G.bridges) then kind = kind | WORKED end
+    end
     if next(G.pontoons) then kind = kind | PONTOONS end
     if train[force[1]] then kind = kind | TRAIN end
     local verbs = worth[kind]
