@@ -7,6 +7,7 @@ local rule = rule
 
 local units, leaders = table_of("units"), table_of("leaders")
 local vedettes, replacements = table_of("vedettes"), table_of("replacements")
+local OTHER = { french = "prussian", prussian = "french" }
 local EMPTY = {}
 local stamp = 0
 local M = {}
@@ -162,7 +163,7 @@ function M.strength(G, id)
 end
 
 ---@return string side
-function M.enemy_of(side) return side == "french" and "prussian" or "french" end
+function M.enemy_of(side) return OTHER[side] end
 
 --- Pieces in a hex, top first. Callers must not write it.
 ---@return string[]
@@ -218,29 +219,39 @@ function M.side_at(G, hex)
 end
 
 --- Tells what is kept of places that a piece has come to a hex (by = 1) or gone (-1).
-local function spread(id, piece, hex, by)
-  local exerting, side = exerts(id), piece.side
+local function spread(id, side, hex, exerting, column, by)
+  local zone = (exerting or column) and zoc.from(hex)
   if zoc.hostile(side, hex) then barred[side] = barred[side] + 1 end
-  if exerting then zoc.spread(hex, side, vedette[id], by) end
-  presence.change(hex, side, weight[id], exerting, unit[id] and piece.march, by)
+  if exerting then zoc.spread(zone, side, vedette[id], by) end
+  presence.change(hex, zone, side, weight[id], exerting, column, by)
 end
 
 --- Notes that a piece goes from one hex to another; nil: off the map.
 local function note_move(id, piece, from, to)
-  local enemy = M.enemy_of(piece.side)
+  local side, exerting, column = piece.side, exerts(id), unit[id] and piece.march
+  local enemy = OTHER[side]
   count_change(id)
   barred[enemy] = barred[enemy] + 1
-  if from then spread(id, piece, from, -1) end
-  if to then spread(id, piece, to, 1) end
+  if from then spread(id, side, from, exerting, column, -1) end
+  if to then spread(id, side, to, exerting, column, 1) end
 end
 
---- Takes a piece out of its stack; stacks are never written, those that change are new tables.
-local function leave_stack(G, id, hex)
-  local old, left = G.stacks[hex], {}
-  for i = 1, #old do
-    if old[i] ~= id then left[#left + 1] = old[i] end
+--- A stack without a piece; false: nothing is left. Stacks are never written, those that change are new tables.
+local function without(stack, id)
+  if not stack[2] then return false end
+  local left = {}
+  for i = 1, #stack do
+    if stack[i] ~= id then left[#left + 1] = stack[i] end
   end
-  G.stacks[hex] = #left > 0 and left or nil
+  return left
+end
+
+--- A stack with one more piece, at its bottom.
+local function with(stack, id)
+  if not stack then return { id } end
+  local list = { table.unpack(stack) }
+  list[#list + 1] = id
+  return list
 end
 
 --- Takes a piece off the map.
@@ -248,19 +259,17 @@ function M.lift(G, id)
   local piece = G.pieces[id]
   local hex = piece.hex
   if not hex then return end
-  leave_stack(G, id, hex)
+  G.stacks[hex] = without(G.stacks[hex], id) or nil
   piece.hex = nil
   note_move(id, piece, hex, nil)
 end
 
 --- Puts a piece into a hex, at the bottom of its stack.
 function M.put(G, id, hex)
-  local piece = G.pieces[id]
+  local piece, stacks = G.pieces[id], G.stacks
   local from = piece.hex
-  if from then leave_stack(G, id, from) end
-  local stack = { table.unpack(G.stacks[hex] or EMPTY) }
-  stack[#stack + 1] = id
-  G.stacks[hex] = stack
+  if from then stacks[from] = without(stacks[from], id) or nil end
+  stacks[hex] = with(stacks[hex], id)
   piece.hex = hex
   note_move(id, piece, from, hex)
 end
@@ -337,14 +346,6 @@ function M.thought(G, looked)
   }, { __index = G })
 end
 
-local function without(stack, id)
-  local left = {}
-  for i = 1, #stack do
-    if stack[i] ~= id then left[#left + 1] = stack[i] end
-  end
-  return #left > 0 and left
-end
-
 --- Supposes that a piece stands in a hex, at the bottom of its stack.
 ---@param hex string|false false: nowhere.
 ---@param march boolean With a Road March marker?
@@ -355,9 +356,7 @@ function M.suppose(thought, id, hex, march)
   thought.pieces[id] = piece
   if from then thought.stacks[from] = without(thought.stacks[from], id) end
   if not hex then return end
-  local stack = { table.unpack(thought.stacks[hex] or EMPTY) }
-  stack[#stack + 1] = id
-  thought.stacks[hex] = stack
+  thought.stacks[hex] = with(thought.stacks[hex], id)
 end
 
 local ranks = {} -- { of, size, french, prussian }: those of the state `of`

@@ -25,15 +25,17 @@ function M.column(hex, side, weight, by)
 end
 
 --- A piece has come to a hex (by = 1) or gone (-1).
+---@param zone string[] The hexes that a ZOC reaches from there.
 ---@param weight integer Units that it counts as against stacking limits.
 ---@param exerts boolean It has a ZOC.
 ---@param column boolean It is a unit in Road March.
-function M.change(hex, side, weight, exerts, column, by)
+function M.change(hex, zone, side, weight, exerts, column, by)
   local theirs = closed[OTHER[side]]
-  add(own[side], hex, by * (WEIGHT * weight + 1))
+  local weighs = column and COLUMN or weight
+  add(own[side], hex, by * (WEIGHT * weighs + 1))
   add(theirs, hex, by)
-  if exerts then add_each(theirs, zoc.from(hex), by) end
-  if column then M.column(hex, side, weight, by) end
+  if exerts then add_each(theirs, zone, by) end
+  if column then add_each(reach[side], zone, by) end
 end
 
 local function shut(side, hexes, by) add_each(closed[side], hexes, by) end

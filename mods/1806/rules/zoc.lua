@@ -63,11 +63,11 @@ local function reach_into(counts, hexes, by)
 end
 
 --- Adds or takes away the ZOC of one unit.
+---@param zone string[] The hexes that it reaches (`from`).
 ---@param by integer 1 or -1
-function M.spread(hex, side, vedette, by)
-  local list = M.from(hex)
-  reach_into(count[side], list, by)
-  if vedette then reach_into(loose[side], list, by) end
+function M.spread(zone, side, vedette, by)
+  reach_into(count[side], zone, by)
+  if vedette then reach_into(loose[side], zone, by) end
 end
 
 local thought = nil ---@type { side: string, hexes: string[] }?
@@ -79,13 +79,13 @@ local supposed = "" -- names what is supposed, for what is kept
 ---@param hexes? string[]
 function M.suppose(side, hexes)
   for _, hex in ipairs(thought and thought.hexes or {}) do
-    M.spread(hex, thought.side, false, -1)
+    M.spread(M.from(hex), thought.side, false, -1)
   end
   thought, supposed = nil, ""
   if not side or #hexes == 0 then return end
   thought, supposed = { side = side, hexes = hexes }, side .. " " .. table.concat(hexes, " ")
   for _, hex in ipairs(hexes) do
-    M.spread(hex, side, false, 1)
+    M.spread(M.from(hex), side, false, 1)
   end
 end
 
