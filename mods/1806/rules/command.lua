@@ -359,10 +359,9 @@ end
 local function begin_allocation(G, f)
   f.commanded, f.free, f.purses, f.leaders = {}, {}, {}, {}
   clear_markers(G)
-  for i = 1, #G.order do
-    local id = G.order[i]
+  for _, id in ipairs(pieces.leaders(G)) do
     local piece = G.pieces[id]
-    if piece.side == G.phasing and piece.hex and leaders[id] and is_commander(id) then
+    if piece.side == G.phasing and piece.hex and is_commander(id) then
       local own = counters[id].kind == "both" and not (piece.reorganizing and rule("6.13d"))
       local out = piece.reorganizing and rule("2.11A1c") -- of the chain of command (Q12)
       if own then own_corps(G, f, id) end
@@ -394,13 +393,9 @@ end
 --- 7.11e, 2.11A2d: markers on every Officer and unit that was not put In Command.
 local function place_markers(G, f)
   if not rule("7.1") then return end
-  for i = 1, #G.order do
-    local id = G.order[i]
+  for _, id in ipairs(pieces.ranks(G, G.phasing)) do
     local piece = G.pieces[id]
-    local left_out = piece.side == G.phasing
-      and in_play(piece)
-      and not f.commanded[id]
-      and wants_command(G, f, id)
+    local left_out = in_play(piece) and not f.commanded[id] and wants_command(G, f, id)
     if left_out and rule("7.11e") and rule("2.11A2d") and rule("7.0") then
       piece.ooc = true
       log_to(piece.side, "7.11e", "out_of_command", "piece", id)
@@ -572,7 +567,6 @@ local function may_try(G, id)
     and piece.hex ~= nil
     and piece.ooc
     and not piece.tried
-    and leaders[id]
     and is_officer(id)
     and not (piece.reorganizing and rule("6.13d"))
 end
@@ -581,8 +575,7 @@ step("officer_checks", {
   rule = "7.12a",
   actions = { "check", "end" },
   done = function(G)
-    for i = 1, #G.order do
-      local id = G.order[i]
+    for _, id in ipairs(pieces.leaders(G)) do
       if may_try(G, id) and rule("7.12a") then return false end
     end
     return true

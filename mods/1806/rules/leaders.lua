@@ -9,7 +9,7 @@ local victory = require("rules.victory")
 local zoc = require("rules.zoc")
 local need, rule = need, rule
 
-local map, all_leaders = ground.map, pieces.kinds.leader
+local map = ground.map
 local tests = table_of("combat").tests
 local turns = table_of("turns")
 local M = {}
@@ -49,15 +49,9 @@ end
 ---@return string[] hexes
 local function refuges(G, side, from)
   local best, list = nil, {}
-  for i = 1, #G.order do
-    local id = G.order[i]
+  for _, id in ipairs(pieces.ranks(G, side)) do
     local piece = G.pieces[id]
-    if
-      piece.side == side
-      and piece.hex
-      and pieces.is_unit(id)
-      and not zoc.hostile(side, piece.hex)
-    then
+    if piece.hex and pieces.is_unit(id) and not zoc.hostile(side, piece.hex) then
       local distance = map:distance(from, piece.hex)
       if not best or distance < best then
         best, list = distance, {}
@@ -165,9 +159,8 @@ end
 --- capture pontoons. Call it after any change on the map.
 function M.sweep(G)
   trains.sweep(G)
-  for i = 1, #G.order do
-    local id = G.order[i]
-    if all_leaders[id] and exposed(G, id) then
+  for _, id in ipairs(pieces.leaders(G)) do
+    if exposed(G, id) then
       local piece = G.pieces[id]
       local test = tests.leader_capture
       if surrounded(G, piece.side, piece.hex) and rule("5.26e") then

@@ -25,12 +25,10 @@ local M = {}
 
 --- Begins a Movement Phase: nobody has moved.
 function M.begin_phase(G)
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    if piece.side == G.phasing then
-      piece.moved, piece.tried, piece.passed = false, false, false
-    end
+  local ids = pieces.ranks(G, G.phasing)
+  for i = 1, #ids do
+    local piece = G.pieces[ids[i]]
+    piece.moved, piece.tried, piece.passed = false, false, false
   end
   reinforcements.begin_phase(G)
   bridges.begin_phase(G)

@@ -359,20 +359,25 @@ function M.suppose(thought, id, hex, march)
   thought.stacks[hex] = with(thought.stacks[hex], id)
 end
 
-local ranks = {} -- { of, size, french, prussian }: those of the state `of`
+local ranks = {} -- { of, size, french, prussian, leaders }: those of the state `of`
+
+local function sorted(G)
+  if ranks.of == G and ranks.size == #G.order then return ranks end
+  ranks = { of = G, size = #G.order, french = {}, prussian = {}, leaders = {} }
+  for _, id in ipairs(G.order) do
+    table.insert(ranks[G.pieces[id].side], id)
+    if leader[id] then table.insert(ranks.leaders, id) end
+  end
+  return ranks
+end
 
 --- Pieces of a side, on the map or off it, in rising order. Callers must not write it.
 ---@return string[] ids
-function M.ranks(G, side)
-  if ranks.of ~= G or ranks.size ~= #G.order then
-    ranks = { of = G, size = #G.order, french = {}, prussian = {} }
-    for _, id in ipairs(G.order) do
-      local own = ranks[G.pieces[id].side]
-      own[#own + 1] = id
-    end
-  end
-  return ranks[side]
-end
+function M.ranks(G, side) return sorted(G)[side] end
+
+--- The same of the leaders of both sides.
+---@return string[] ids
+function M.leaders(G) return sorted(G).leaders end
 
 --- Rebuilds what is derived from the state.
 function M.refresh(G)
@@ -391,9 +396,8 @@ end
 ---@return string[]
 function M.on_map(G, side, which)
   local list = {}
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if piece.side == side and piece.hex and (not which or which(id)) then list[#list + 1] = id end
+  for _, id in ipairs(M.ranks(G, side)) do
+    if G.pieces[id].hex and (not which or which(id)) then list[#list + 1] = id end
   end
   return list
 end
@@ -414,12 +418,11 @@ end
 ---@return string[]
 function M.hexes_with(G, side, keep)
   local list, seen = {}, {}
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    if piece.side == side and piece.hex and not seen[piece.hex] and keep(id) then
-      seen[piece.hex] = true
-      list[#list + 1] = piece.hex
+  for _, id in ipairs(M.ranks(G, side)) do
+    local hex = G.pieces[id].hex
+    if hex and not seen[hex] and keep(id) then
+      seen[hex] = true
+      list[#list + 1] = hex
     end
   end
   table.sort(list)

@@ -115,11 +115,9 @@ end
 ---@return string? id The nearest enemy unit that is too near.
 local function too_near(G, side, hex)
   local clear = limits.distance[1]
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    local enemy = piece.hex and piece.side ~= side and pieces.is_unit(id)
-    if enemy and map:distance(hex, piece.hex) < clear then return id end
+  for _, id in ipairs(pieces.ranks(G, pieces.enemy_of(side))) do
+    local at = pieces.is_unit(id) and G.pieces[id].hex
+    if at and map:distance(hex, at) < clear then return id end
   end
 end
 
@@ -141,10 +139,9 @@ end
 local function nothing_to_do(G)
   local side = G.phasing
   if #candidates(G, side) == 0 then return true end
-  for i = 1, #G.order do
-    local id = G.order[i]
+  for _, id in ipairs(pieces.leaders(G)) do
     local piece = G.pieces[id]
-    if piece.hex and piece.side == side and pieces.is_leader(id) then
+    if piece.hex and piece.side == side then
       if holds(check_reorganize, G, nil, side, id) then return not rule("2.11A1a") end
     end
   end
@@ -161,9 +158,8 @@ action("reorganize", {
   rule = "6.13c",
   args = { { "leader", "piece" } },
   offer = function(G, _, side, add)
-    for i = 1, #G.order do
-      local id = G.order[i]
-      if pieces.is_leader(id) and G.pieces[id].side == side and G.pieces[id].hex then add(id) end
+    for _, id in ipairs(pieces.leaders(G)) do
+      if G.pieces[id].side == side and G.pieces[id].hex then add(id) end
     end
   end,
   check = check_reorganize,
@@ -244,9 +240,8 @@ action("rally", {
 
 --- 6.23b: the markers of a side come off as its Command Phase ends.
 function M.clear_markers(G, side)
-  for i = 1, #G.order do
-    local piece = G.pieces[G.order[i]]
-    if piece.side == side then piece.reorganizing = false end
+  for _, id in ipairs(pieces.ranks(G, side)) do
+    G.pieces[id].reorganizing = false
   end
 end
 
