@@ -32,10 +32,15 @@ static void go_deeper(lua_State *L, Conversion *work) {
   luaL_checkstack(L, STACK_STEP + LUAKEYS_SMALL, "too much nesting");
 }
 
-/// Appends to the path and gives the length to cut it back to.
+/// Appends to the path, as far as there is room, and gives the length to cut it back to. Every
+/// member passes here, so nothing is formatted.
 static size_t add_name(Conversion *work, const char *name) {
-  size_t length = strlen(work->path);
-  snprintf(work->path + length, PATH_BYTES - length, ".%s", name);
+  size_t length = strlen(work->path), room = PATH_BYTES - 1 - length;
+  if (room == 0) return length;
+  size_t size = strnlen(name, room - 1);
+  work->path[length] = '.';
+  memcpy(work->path + length + 1, name, size);
+  work->path[length + 1 + size] = '\0';
   return length;
 }
 

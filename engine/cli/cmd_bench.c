@@ -107,8 +107,9 @@ static void add_lists(Bench *bench, json_t *report) {
 
 // ---------------------------------------------------------------- clone, hash, replay
 
-/// Rows of a game as the quick replay takes them.
+/// Rows of a game as the quick replay takes them: without what it does not read.
 static json_t *played_rows(Bench *bench, Fault *fault) {
+  static const char *const unread[] = { "dice", "hash", "log", "text", NULL };
   int64_t actions = 0;
   if (!session_start(bench->session, bench->scenario, bench->seed, NULL, true, fault)) return NULL;
   for (; actions < ACTIONS_MAX; actions++) {
@@ -123,8 +124,8 @@ static json_t *played_rows(Bench *bench, Fault *fault) {
   size_t index;
   json_array_foreach(session_rows(bench->session), index, row) {
     json_t *bare = json_copy(row);
-    json_object_del(bare, "log");
-    json_object_del(bare, "dice");
+    for (const char *const *key = unread; *key; key++)
+      json_object_del(bare, *key);
     json_array_append_new(rows, bare);
   }
   return rows;
