@@ -172,7 +172,8 @@ function M.segment(asked)
   if entry then return entry end
   local newcomer = waiting(asked)
   if newcomer then
-    memory.order, memory.segment = { piece = newcomer.piece }, nil
+    local goal = missions.goal_of(asked, newcomer.piece)
+    memory.order, memory.segment = { piece = newcomer.piece, goal = goal }, nil
     return newcomer
   end
   segment = begin(asked)
@@ -263,7 +264,7 @@ end
 local function enter_by(asked, order)
   order.paced, order.column = true, true
   local piece = posts.moving(asked, order, nil)
-  local marches = order.form or order.waits or posts.may_come_marching(asked, piece)
+  local marches = order.form or order.goal or order.waits or posts.may_come_marching(asked, piece)
   if asked.by.column and marches then return asked.by.column[1] end
   return (asked.by.step or asked.by.column or asked.by.join or asked.entries)[1]
 end

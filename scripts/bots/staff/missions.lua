@@ -79,7 +79,15 @@ local function candidates(asked, hex, idle, taken)
   return list
 end
 
---- The weakest piece that is there in time, of such the first to come.
+--- Is one who could be sent better than another? He has a turn to spare, he is weaker, he is there sooner.
+local function better(one, other)
+  if not other then return true end
+  if one.spare ~= other.spare then return one.spare end
+  if one.strength ~= other.strength then return one.strength < other.strength end
+  return one.turns < other.turns
+end
+
+--- The piece that had best be sent, of those who are there in time.
 local function runner(asked, hex, idle, taken)
   local best, left = nil, turns_left(asked.picture)
   for i, each in ipairs(candidates(asked, hex, idle, taken)) do
@@ -88,10 +96,8 @@ local function runner(asked, hex, idle, taken)
     local turns = math.ceil(shortest(asked, piece, hex) / math.max(1, piece.movement or 1))
     if turns <= left then
       local strength = piece.strength or 0
-      local less = not best
-        or strength < best.strength
-        or strength == best.strength and turns < best.turns
-      if less then best = { piece = piece, strength = strength, turns = turns } end
+      local one = { piece = piece, strength = strength, turns = turns, spare = turns < left }
+      if better(one, best) then best = one end
     end
   end
   return best and best.piece
@@ -145,6 +151,14 @@ local function order_to(asked, segment, piece, hex)
   local order = posts.order(piece, row or { hex = piece.hex })
   order.goal = hex
   return order
+end
+
+--- The objective that a piece was sent to.
+---@return string?
+function M.goal_of(asked, id)
+  for hex, mission in pairs(asked.context.memory.missions or {}) do
+    if mission.id == id then return hex end
+  end
 end
 
 --- Orders for those who are sent to objectives that lie open.
