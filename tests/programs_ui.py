@@ -5,7 +5,7 @@ import re
 import shutil
 import tempfile
 
-from common import DATA, ROOT, run
+from common import DATA, ROOT, Rpc, run
 
 UI = os.path.join(ROOT, "scripts/ui")
 
@@ -206,6 +206,14 @@ def warning(tally):
     tally.case("ui: behind the curtain nothing of either side is left on the screen", seen == [], str(seen))
 
 
+def finding(tally):
+    """By the mouse alone: the dialog that finds is left again, and a name leads to its place."""
+    code, err, _ = play([{"kind": "settle"}, click("topbar/find"), {"kind": "settle"}, click("find/close"), {"kind": "settle"},
+                         click("topbar/find"), {"kind": "text", "text": "apol"}, {"kind": "settle"}, click("find/found1"),
+                         {"kind": "settle"}, expect(selected="N2131")], *START, "--seats", "french=human,prussian=pass")
+    tally.case("ui: find is left by its button, and leads to a place", code == 0, err)
+
+
 def refusals(tally):
     code, err, found = play([
         {"kind": "settle"}, click("curtain/ready"), {"kind": "settle"}, click("map/N1942", button="right"),
@@ -277,17 +285,42 @@ def faces(tally):
         tally.case(f"ui: badges of {pack} differ by shape", len({shape for shape, _ in badges}) == len(badges), str(badges))
 
 
-def broken_tree(folder):
-    """The data of the program with a fault in a rule and without any font."""
+def changed_tree(folder, *changes):
+    """The data of the program with changes: path, what stands there, what stands there then."""
     for name in ("scripts", "mods", "assets"):
         shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
-    rule, fonts = os.path.join(folder, "mods/1806/rules/movement.lua"), os.path.join(folder, "assets/fonts.lua")
-    for path, old, new in ((rule, "apply = function(G) finish(G) end", 'apply = function(G) error("seeded fault") end'),
-                           (fonts, '"/usr', '"/nowhere')):
-        with open(path) as file:
+    for path, old, new in changes:
+        with open(os.path.join(folder, path)) as file:
             text = file.read()
-        with open(path, "w") as file:
+        with open(os.path.join(folder, path), "w") as file:
             file.write(text.replace(old, new))
+
+
+HALT = ("mods/1806/rules/movement.lua", "apply = function(G) finish(G) end")
+
+
+def broken_tree(folder):
+    """A fault in a rule, and no font at all."""
+    changed_tree(folder, (*HALT, 'apply = function(G) error("seeded fault") end'), ("assets/fonts.lua", '"/usr', '"/nowhere'))
+
+
+def other_rules(tally):
+    """A game that was saved under other rules: where it stands now is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        saved = os.path.join(folder, "saved.grognard")
+        rpc = Rpc(data=ROOT)
+        rpc.call("new", scenario="1806:auerstedt", seed=5)
+        for verb, args in (("enter", {"group": "french_morning"}), ("move", {"unit": "F_GUDIN"}), ("step", {"to": "N1942"}), ("halt", {})):
+            rpc.call("act", side="french", verb=verb, args=args)
+        rpc.call("save", path=saved)
+        rpc.close()
+        load = ("--load", saved, "--seats", "french=human,prussian=pass")
+        events = [{"kind": "settle"}, {"kind": "report", "path": "a.json"}]
+        same = play(events, *load)
+        changed_tree(folder, (*HALT, "apply = function(G) G.odd = 1 finish(G) end"))
+        other = play(events + [click("notice/ok"), {"kind": "settle"}, expect(screen="game", side="french")], *load, data=folder)
+        told = ["notice" in {p["id"] for p in each[2].get("a.json", {}).get("panels", [])} for each in (same, other)]
+        tally.case("ui: a game saved under other rules says so", told == [False, True] and other[0] == 0, f"{told} {other[1]}")
 
 
 def failing(tally):
@@ -309,5 +342,5 @@ def failing(tally):
 
 
 def run_all(tally):
-    for part in (chooser, turn, together, whole_turn, despatch, failing, warning, refusals, sizes, exact, texts, overlays, faces):
+    for part in (chooser, turn, together, whole_turn, despatch, failing, other_rules, finding, warning, refusals, sizes, exact, texts, overlays, faces):
         part(tally)

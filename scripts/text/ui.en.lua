@@ -47,6 +47,8 @@
   no_saves = "There is no saved game yet.",
   save_detail = "{date}, {n} actions: {path}",
   cannot_start = "This game cannot be started",
+  differs_title = "Saved under other rules",
+  differs_text = "{reason}. The game was played again under the rules of today as far as action {n}, which comes out otherwise: {text}. It goes on from there; the saved file stays as it is.",
   picture_taken = "Picture saved",
 
   -- Faults

@@ -52,6 +52,13 @@ function app.choose() go(chooser.new(app)) end
 ---@param args? table { side?, shot?, zoom?, at? }
 function app.play(result, args) go(require("ui.game").new(app, result, args)) end
 
+--- Tells that a saved game was played under other rules, and where it stands now.
+local function tell_difference(differs)
+  local reason = words.capital(differs.lock or differs.text)
+  local text = words.of("differs_text", { n = differs.n, text = differs.text, reason = reason })
+  dialogs.tell(words.of("differs_title"), text)
+end
+
 --- Starts a game; tells why when it cannot.
 ---@param method string "new", "load", "resume" or "open_replay"
 function app.start(method, params)
@@ -61,6 +68,7 @@ function app.start(method, params)
     return false
   end
   app.play(result)
+  if result.differs then tell_difference(result.differs) end
   return true
 end
 

@@ -299,6 +299,9 @@ function M.find(game)
           on = function() show(each.hex) end,
         })
       end
+      s:gap(6)
+      local function close() kit.hide(dialog) end
+      s:button({ id = "close", text = words.of("close"), on = close }, "centre")
     end,
   })
   kit.type_into(dialog, "name")
