@@ -234,17 +234,18 @@ end
 ---@return boolean?
 local function stops_beyond(G, f, side, to)
   if tracing.on then return nil end
-  local force, waiting = f.force, followers(G, f)
-  local id, column = force[1], G.pieces[force[1]].march
-  local can, peace, room = look(G, force, side, to, column, rest[1], rest, false)
-  if room ~= 0 and not waiting then return true end
-  local cost = column and #force == 1 and ways.form_cost(id)
-  if not cost or cost > rest[1] then
-    if can == 0 or column and peace == 0 then return false end
-    return nil
+  local force, left, waiting = f.force, rest[1], followers(G, f)
+  local column = G.pieces[force[1]].march
+  local cost = column and #force == 1 and ways.form_cost(force[1])
+  local forms = cost and cost <= left
+  if forms and not waiting then
+    local _, _, room = look(G, force, side, to, false, left - cost, rest, false)
+    if room ~= 0 then return true end
   end
-  local _, _, formed = look(G, force, side, to, false, rest[1] - cost, rest, false)
-  return formed ~= 0 and not waiting or nil
+  local can, peace, room = look(G, force, side, to, column, left, rest, false)
+  if room ~= 0 and not waiting then return true end
+  if forms or can ~= 0 and not (column and peace == 0) then return nil end
+  return false
 end
 
 --- The same by a search.

@@ -6,7 +6,7 @@ local pieces = require("rules.pieces")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
---- Two columns, a third that leaves its hex full, leaders, cavalry and Vedettes, the enemy two hexes off.
+--- Two columns side by side, a stack with its leader, units next to each other, the enemy two hexes off.
 local function crowd()
   local g = board.field(spec)
   return board.place(g, {
@@ -16,7 +16,8 @@ local function crowd()
     { "LF_DAVOUT", "N2533" },
     { "F_VIALLANES", "N2534" },
     { "F_TILLY", "N2632", { march = true } },
-    { "F_DUPONT", "N2631" },
+    { "F_DUPONT", "N2538" },
+    { "F_RIVAUD", "N2539" },
     { "P_SCHMETTAU", "N2730" },
     { "P_WARTENSLEBEN", "N2735" },
   })
