@@ -1,6 +1,7 @@
 """The programs as a stranger uses them: help, exit codes, the shapes of --json, and names that nobody knows."""
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -367,6 +368,16 @@ def closed_output(tally):
                    f"{done.returncode} {done.stderr[:200]}")
 
 
+def stopped(tally):
+    """A run that is told to stop says how far it came, once, whatever its workers do."""
+    for args in (["sim", "drill:square", "--games", "100000000"],
+                 ["check", "drill", "--rungs", "fuzz", "--games", "100000", "--jobs", "2"]):
+        done = subprocess.run(["timeout", "3", BINARY, *args, "--data", ROOT, "--mods", PACKS], capture_output=True,
+                              text=True, timeout=30, check=False)
+        told = re.fullmatch(r"grognard: stopped after \d+ of \d+ games\n", done.stderr)
+        tally.case(f"{args[0]} that is stopped", done.returncode == 124 and told, f"{done.returncode} {done.stderr[:200]}")
+
+
 def run_all(tally):
     helps(tally)
     lists_and_shows(tally)
@@ -378,3 +389,4 @@ def run_all(tally):
     odds(tally)
     refusals(tally)
     closed_output(tally)
+    stopped(tally)
