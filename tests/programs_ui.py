@@ -319,8 +319,9 @@ def other_rules(tally):
         same = play(events, *load)
         changed_tree(folder, (*HALT, "apply = function(G) G.odd = 1 finish(G) end"))
         other = play(events + [click("notice/ok"), {"kind": "settle"}, expect(screen="game", side="french")], *load, data=folder)
-        told = ["notice" in {p["id"] for p in each[2].get("a.json", {}).get("panels", [])} for each in (same, other)]
-        tally.case("ui: a game saved under other rules says so", told == [False, True] and other[0] == 0, f"{told} {other[1]}")
+        seen = play(events, "--replay", saved, data=folder)
+        told = ["notice" in {p["id"] for p in each[2].get("a.json", {}).get("panels", [])} for each in (same, other, seen)]
+        tally.case("ui: a game saved under other rules says so, played on or shown", told == [False, True, True] and other[0] == 0, f"{told} {other[1]}")
 
 
 def failing(tally):

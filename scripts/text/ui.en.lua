@@ -45,10 +45,12 @@
   smaller = "Smaller letters (Ctrl -)",
   larger = "Larger letters (Ctrl +)",
   no_saves = "There is no saved game yet.",
-  save_detail = "{date}, {n} actions: {path}",
+  save_detail = "{date} · {n} actions · {file}",
   cannot_start = "This game cannot be started",
   differs_title = "Saved under other rules",
-  differs_text = "{reason}. The game was played again under the rules of today as far as action {n}, which comes out otherwise: {text}. It goes on from there; the saved file stays as it is.",
+  differs_text = "{reason}. The game was played again under the rules of today as far as action {n}, which comes out otherwise: {text}.",
+  differs_load = "It goes on from there; the saved file stays as it is.",
+  differs_replay = "What came after cannot be shown.",
   picture_taken = "Picture saved",
 
   -- Faults

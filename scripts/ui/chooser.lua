@@ -323,8 +323,9 @@ function Chooser:saves(method)
           text = save.title or save.scenario or save.path,
           detail = words.of(
             "save_detail",
-            { date = save.date or "", n = save.n or 0, path = save.path }
+            { date = save.date or "", n = save.n or 0, file = save.path:match("[^/\\]+$") }
           ),
+          tip = save.path,
           on = function()
             kit.hide(dialog)
             self.app.start(method, { path = save.path })

@@ -52,11 +52,12 @@ function app.choose() go(chooser.new(app)) end
 ---@param args? table { side?, shot?, zoom?, at? }
 function app.play(result, args) go(require("ui.game").new(app, result, args)) end
 
---- Tells that a saved game was played under other rules, and where it stands now.
-local function tell_difference(differs)
+--- Tells that a saved game was played under other rules, and how far it can be played again.
+local function tell_difference(differs, replay)
   local reason = words.capital(differs.lock or differs.text)
-  local text = words.of("differs_text", { n = differs.n, text = differs.text, reason = reason })
-  dialogs.tell(words.of("differs_title"), text)
+  local values = { n = differs.n, text = differs.text, reason = reason }
+  local after = words.of(replay and "differs_replay" or "differs_load")
+  dialogs.tell(words.of("differs_title"), words.of("differs_text", values) .. " " .. after)
 end
 
 --- Starts a game; tells why when it cannot.
@@ -68,7 +69,9 @@ function app.start(method, params)
     return false
   end
   app.play(result)
-  if result.differs then tell_difference(result.differs) end
+  local replay = screen.table.replay
+  local differs = result.differs or replay and replay.differs
+  if differs then tell_difference(differs, replay) end
   return true
 end
 
