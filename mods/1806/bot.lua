@@ -69,22 +69,6 @@
         seek = 8,
         -- 20.14: the Prussians score less from here on
         marks = { { lost = 11, ratio = 3, worth = 40 } },
-        -- 20.11, 20.13, 20.14 (reading Q102), all counted up from the worst: more points than the
-        -- Prussians is 7.
-        victory = {
-          needs = 7,
-          marks = {
-            { ratio = 1, worth = 1 },
-            { ratio = 2, worth = 2 },
-            { ratio = 3, worth = 3 },
-            { lost = 11, worth = 1 },
-            { lost = 25, worth = 1 },
-            { lost = 41, worth = 1 },
-            { corps = "P_I", lost = 12, worth = 1 },
-            { corps = "P_RES", lost = 7, worth = 1 },
-            { own = 14, worth = -1 },
-          },
-        },
         objectives = { { hex = "N2236", worth = 6 } },
       },
       prussian = { own = 100, enemy = 120, caution = 40, seek = 0, objectives = {} },
@@ -98,7 +82,6 @@
         -- 21.96: points for losses, but who alone holds his objective wins (reading Q69).
         victory = {
           needs = 1,
-          balance = 1,
           holds = {
             { hexes = { "N1409", "N1211" }, worth = 100 },
             { hexes = { "N0809" }, enemy = true, worth = -100 },

@@ -114,31 +114,17 @@
                 },
               },
             },
-            -- How the game is won: by the points for losses and hexes, at least `needs`. With it the bot
-            -- plays its plans through, with all who are in contact attacking in their own phase.
+            -- How the game is won, where it is by losses and hexes: a point for each strength point that the
+            -- enemy has lost more than the side, and points for hexes, together at least `needs`. With it the
+            -- bot plays its plans of the last turn through; it reckons that all who are in contact must attack
+            -- in their own phase.
             victory = {
               type = "record",
               optional = true,
               fields = {
                 needs = { type = "integer" },
-                balance = { type = "integer", min = 1, optional = true }, -- for each point of losses more than its own
-                marks = {
-                  type = "list",
-                  optional = true,
-                  item = {
-                    type = "record",
-                    fields = {
-                      worth = { type = "integer" },
-                      ratio = { type = "integer", min = 1, optional = true }, -- of the enemy's losses to its own
-                      lost = { type = "integer", min = 1, optional = true }, -- by the enemy,
-                      corps = { type = "id", optional = true }, -- by this formation of his,
-                      own = { type = "integer", min = 1, optional = true }, -- or by the side itself
-                    },
-                  },
-                },
                 holds = {
                   type = "list",
-                  optional = true,
                   item = {
                     type = "record",
                     fields = {

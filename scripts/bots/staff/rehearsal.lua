@@ -22,7 +22,6 @@ local STRIDE = 7 -- and in which order: any number that has no factor in common 
 ---@field lost table<boolean, number>     Points, of either side, the own by `true`.
 ---@field corps table<string, number>     Points of formations.
 ---@field control table<string, string>
----@field known table<number, number>     Chances to win by the state of the losses, worked out before.
 
 ---@class Design
 ---@field at table<integer, string|false>  Where each counter attacks from.
@@ -65,7 +64,6 @@ function M.board(picture)
     led = { [true] = {}, [false] = {} },
     lost = { [true] = picture.own_lost, [false] = picture.enemy_lost },
     corps = picture.corps_lost,
-    known = {},
     control = picture.control,
   }
   for _, hex in ipairs(picture.own_hexes) do
@@ -123,7 +121,6 @@ local function lay_out(board, at)
     stacks = { [true] = {}, [false] = {} },
     lost = board.lost,
     corps = board.corps,
-    known = board.known,
     control = copy(board.control),
   }
   for i = 1, #board.counters do
@@ -144,7 +141,6 @@ local function begin(board, seed)
     stacks = { [true] = copy(board.stacks[true]), [false] = copy(board.stacks[false]) },
     lost = { [true] = board.lost[true], [false] = board.lost[false] },
     corps = copy(board.corps),
-    known = board.known,
     control = copy(board.control),
     seed = seed * 7919 + 12345,
     spread = seed * STRIDE,
