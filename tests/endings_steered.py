@@ -4,9 +4,11 @@ one, the French stand in the way, hunt, and ride for the sources of supply.
 Each Player Turn is tried several times, with other hunters and riders each time and, where it comes to attacks, several
 ways to fight; what serves the French best is kept. Whenever the points stand at a level that is wanted, both sides sit
 still to the end. A find is kept as its line: the tries that were taken, "5.2" for the moves of the fifth and the second
-way to fight after them, so that it can be made again at once."""
+way to fight after them, so that it can be made again at once. A line may also name two bots: "bots staff random"."""
+import json
 import os
 import random
+import sqlite3
 import tempfile
 import time
 
@@ -205,10 +207,23 @@ class Steered:
         result, _ = self.play(self.begin(seed), betrayal(seed), seed, actions, turns=LONGEST)
         self.keep(seed, actions, [CAPTURED], result["over"])
 
+    def bots(self, seed, line):
+        """A game of two bots, line = ["bots", FRENCH, PRUSSIAN]; its actions are read from a save."""
+        seats = dict(zip(("french", "prussian"), line[1:]))
+        over = self.rpc.call("new", scenario=self.scenario, seed=seed, options=self.options, seats=seats)["over"]
+        self.mark()
+        self.begin(seed)  # lets go of the file
+        base = sqlite3.connect(self.path)
+        rows = base.execute("SELECT side, verb, args FROM journal WHERE forced = 0 ORDER BY n").fetchall()
+        base.close()
+        self.keep(seed, [[side, verb, json.loads(args)] for side, verb, args in rows], line, over)
+
     def replay(self, seed, line):
         """Makes the game of a line again, sitting still after it."""
         if line == [CAPTURED]:
             return self.betray(seed)
+        if line[0] == "bots":
+            return self.bots(seed, line)
         actions, result = [], self.begin(seed)
         for n, key in enumerate(line):
             state, name = self.rpc.call("state"), f"{seed}.{n}"
