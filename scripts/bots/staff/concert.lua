@@ -47,16 +47,13 @@ local function choices_of(asked, segment, piece)
   return list
 end
 
---- Own counters that may still be sent elsewhere: { index, piece, from, rows }.
+--- Own counters that may still be sent elsewhere: { index, from, rows }.
 local function free_of(asked, segment, board, movers)
   local list = {}
   for i, counter in ipairs(board.counters) do
     local mover = counter.own and movers[counter.id]
     local rows = mover and choices_of(asked, segment, mover.piece) or {}
-    if #rows > 0 then
-      list[#list + 1] =
-        { index = i, piece = mover.piece, from = mover.from, rows = rows, row = false }
-    end
+    if #rows > 0 then list[#list + 1] = { index = i, from = mover.from, rows = rows } end
   end
   return list
 end

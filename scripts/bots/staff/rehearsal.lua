@@ -1,5 +1,5 @@
---- A turn played through with dice of its own: the side's attacks, those that the enemy owes then, and how
---- likely the game is to be won from there. Nobody marches in it; retreats, exchanges and advances happen.
+--- The last turn played through with dice of its own: the side's attacks, those that the enemy owes then, and
+--- whether the game is won by it. Nobody marches in it; retreats, exchanges and advances happen.
 local victory = require("bots.staff.victory")
 local M = {}
 
