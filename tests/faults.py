@@ -30,10 +30,10 @@ def referee(part, positions=300):
 
 # name, file, what stands there, what is planted, command, words that must appear
 FAULTS = [
-    ("an entry listed twice", "scripts/kernel/actions.lua", "      if ordered < count then sort_block(list, first, ordered, count) end\n",
-     "      if count > first then count = count + 1 list[count] = list[count - 1] end\n", FUZZ, "stands twice"),
-    ("an unsorted list", "scripts/kernel/actions.lua", "      if ordered < count then sort_block(list, first, ordered, count) end\n",
-     "for i = first, first + (count - first) // 2 do local j = count - (i - first) list[i], list[j] = list[j], list[i] end",
+    ("an entry listed twice", "scripts/kernel/actions.lua", "      if ordered < last then sort_block(list, first, ordered, last) end\n",
+     "      if last > first then list[last + 1] = list[last] count = last + 1 last = count end\n", FUZZ, "stands twice"),
+    ("an unsorted list", "scripts/kernel/actions.lua", "      if ordered < last then sort_block(list, first, ordered, last) end\n",
+     "for i = first, first + (last - first) // 2 do local j = last - (i - first) list[i], list[j] = list[j], list[i] end",
      FUZZ, "out of order"),
     ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, values[1], values[2], values[3])",
      "", FUZZ, "not listed but accepted"),
@@ -96,10 +96,9 @@ FAULTS = [
     ("another word in the log", "mods/1806/text/en.lua", "the turn marker moves on", "the turn marker walks on", GOLDEN, "log line"),
     ("an empty prompt", "mods/1806/series.lua", "offer = function(_, _, _, add) add() end,\n  check = function(G, f)",
      "offer = function() end,\n  check = function(G, f)", FUZZ, "offers nothing"),
-    ("a piece in two places", "mods/1806/rules/pieces.lua", "  G.stacks[hex] = #left > 0 and left or nil", "", FUZZ, "invariant"),
+    ("a piece in two places", "mods/1806/rules/pieces.lua", "  if from then stacks[from] = without(stacks[from], id) or nil end\n", "", FUZZ, "invariant"),
     ("two results of the table swapped", "mods/1806/tables/crt.grid", "\tAr\tAr\tDr\tDr\t", "\tAr\tDr\tAr\tDr\t", SPECS, "not ok"),
-    ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = { rule = id, key = key,",
-     "  local _ = { rule = id, key = key,", ["test", "1806", "--spec", "spec/odds_spec.lua"], "not ok"),
+    ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = item\n", "\n", ["test", "1806", "--spec", "spec/odds_spec.lua"], "not ok"),
     ("a name misspelt in a rule", "mods/1806/rules/stacking.lua", "local M = {}",
      "local M = {}\nlocal function never() return rol() end\nM.never = never", CHECK,
      "undefined name 'rol' (did you mean 'roll'?)"),
