@@ -6,7 +6,14 @@
 #include "cli/bench_window.h"
 #include "cli/cli.h"
 
-enum { SIDES_MAX = 8, TIMES_MAX = 1 << 20, LENGTHS = 8192, ACTIONS_MAX = 200000, REPEATS = 300 };
+enum {
+  SIDES_MAX = 8,
+  TIMES_MAX = 1 << 20,
+  LENGTHS = 8192,
+  ACTIONS_MAX = 200000,
+  REPEATS = 300,
+  PASSES = 5,  // a rate is that of the fastest pass, which the rest of the machine held up least
+};
 
 typedef struct Bench {
   Cli *cli;
@@ -18,6 +25,7 @@ typedef struct Bench {
   float *times_us;  // [TIMES_MAX] of making a legal list
   int64_t timed;
   int64_t lengths[LENGTHS + 1];
+  json_t *rows;  // of the game that is replayed
 } Bench;
 
 // ---------------------------------------------------------------- random play
@@ -42,14 +50,25 @@ static bool play_game(Bench *bench, int64_t seed, int64_t *actions, Fault *fault
   return fault_set(fault, NULL, 0, "no end after %d actions", ACTIONS_MAX);
 }
 
-/// Plays for about `seconds`; the rate counts actions that were chosen, set-ups included.
-static bool time_play(Bench *bench, double *actions_per_s, Fault *fault) {
+/// One pass of random play; the rate counts actions that were chosen, set-ups included.
+static bool time_pass(Bench *bench, double *actions_per_s, Fault *fault) {
   double start = cli_seconds(), spent = 0;
   int64_t actions = 0, seed = bench->seed;
-  while ((spent = cli_seconds() - start) < (double)bench->seconds) {
+  while ((spent = cli_seconds() - start) * PASSES < (double)bench->seconds) {
     if (!play_game(bench, seed++, &actions, fault)) return false;
   }
   *actions_per_s = (double)actions / spent;
+  return true;
+}
+
+static bool fastest(Bench *bench, bool (*pass)(Bench *, double *, Fault *), double *best,
+                    Fault *fault) {
+  *best = 0;
+  for (int i = 0; i < PASSES; i++) {
+    double rate = 0;
+    if (!pass(bench, &rate, fault)) return false;
+    if (rate > *best) *best = rate;
+  }
   return true;
 }
 
@@ -142,20 +161,28 @@ static bool replay_once(Bench *bench, json_t *rows, double *seconds, Fault *faul
   return good;
 }
 
-/// The time of whole replays less that of as many set-ups alone.
-static bool time_replay(Bench *bench, double *actions_per_s, Fault *fault) {
-  json_t *rows = played_rows(bench, fault), *none = json_array();
+/// One pass of replays: the time of whole ones less that of as many set-ups alone.
+static bool time_replays(Bench *bench, double *actions_per_s, Fault *fault) {
+  json_t *none = json_array();
   double whole = 0, start = 0;
   int64_t times = 0;
-  bool good = rows != NULL;
-  while (good && whole < (double)bench->seconds / 3) {
-    good = replay_once(bench, rows, &whole, fault) && replay_once(bench, none, &start, fault);
+  bool good = true;
+  while (good && whole * PASSES * 3 < (double)bench->seconds) {
+    good =
+        replay_once(bench, bench->rows, &whole, fault) && replay_once(bench, none, &start, fault);
     times++;
   }
   double net = whole - start > 1e-9 ? whole - start : 1e-9;
-  if (good) *actions_per_s = (double)times * (double)json_array_size(rows) / net;
-  json_decref(rows);
+  *actions_per_s = (double)times * (double)json_array_size(bench->rows) / net;
   json_decref(none);
+  return good;
+}
+
+static bool time_replay(Bench *bench, double *actions_per_s, Fault *fault) {
+  bench->rows = played_rows(bench, fault);
+  bool good = bench->rows && fastest(bench, time_replays, actions_per_s, fault);
+  json_decref(bench->rows);
+  bench->rows = NULL;
   return good;
 }
 
@@ -206,7 +233,7 @@ static bool measure_rules(Bench *bench, json_t *report, Fault *fault) {
     return false;
   }
   memset(bench->lengths, 0, sizeof bench->lengths);
-  if (!time_play(bench, &played, fault)) return false;
+  if (!fastest(bench, time_pass, &played, fault)) return false;
   json_object_set_new(report, "clone_us", json_real(clone_us));
   json_object_set_new(report, "hash_us", json_real(hash_us));
   json_object_set_new(report, "actions_per_s", json_real(played));
@@ -313,7 +340,8 @@ static int run(Cli *cli) {
 }
 
 static const CliOption options[] = {
-  { "seconds", "N", "how long random play is timed; default 3" },
+  { "seconds", "N",
+    "how long random play is timed, in five passes of which the fastest counts; default 3" },
   { "seed", "S", "seed of the first game; default 1" },
   { NULL, NULL, NULL },
 };
