@@ -1,4 +1,4 @@
---- Plain lists.
+--- Plain lists and maps.
 local M = {}
 
 --- Does a list have a value?
@@ -21,6 +21,17 @@ function M.keys(map)
   end
   table.sort(list)
   return list
+end
+
+--- A shallow copy of a list or a map.
+---@param list table
+---@return table
+function M.copy(list)
+  local new = {}
+  for key, value in pairs(list) do
+    new[key] = value
+  end
+  return new
 end
 
 --- Adds the values of another list, if there is one.

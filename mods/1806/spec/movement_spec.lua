@@ -208,6 +208,26 @@ describe("7.31, 2.11B who moves when", function()
     walk(g, "N1453")
     assert.equal("prussian", g.state.control.N1453)
   end)
+
+  it("20.16a a leader alone controls nothing", function()
+    local g = field("prussian")
+    g:place("LP_BRUNSWICK", "N1553")
+    g.state.control.N1453 = "french"
+    g:act("move", { unit = "LP_BRUNSWICK" })
+    walk(g, "N1453")
+    assert.equal("french", g.state.control.N1453)
+  end)
+
+  it("20.16a a hex that is the side's own already is told of no more", function()
+    local g = field("prussian")
+    g:place("P_ORANIEN", "N1553")
+    g.state.control.N1453 = "prussian"
+    g:act("move", { unit = "P_ORANIEN" })
+    walk(g, "N1453")
+    for _, record in ipairs(g:log()) do
+      assert.falsy(record.key == "control")
+    end
+  end)
 end)
 
 describe("reach", function()

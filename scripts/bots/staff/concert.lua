@@ -1,5 +1,6 @@
 --- Marches and attacks of all stacks in the last turn, planned together: the plan is changed piece by piece as
 --- long as rehearsals say that the game is won more often.
+local lists = require("kernel.lists")
 local pictures = require("bots.staff.picture")
 local posts = require("bots.staff.posts")
 local rehearsal = require("bots.staff.rehearsal")
@@ -58,14 +59,6 @@ local function free_of(asked, segment, board, movers)
   return list
 end
 
-local function copy(list)
-  local new = {}
-  for key, value in pairs(list) do
-    new[key] = value
-  end
-  return new
-end
-
 --- Do all hexes hold those who are to stand there?
 local function fits(board, at)
   local count, most = {}, board.picture.hints.stack.units
@@ -89,8 +82,8 @@ end
 
 --- A plan in which one piece or two go elsewhere, or their attacks are put together otherwise, or both.
 local function changed(context, plan, free)
-  local new = copy(plan)
-  new.at, new.rows = copy(plan.at), copy(plan.rows)
+  local new = lists.copy(plan)
+  new.at, new.rows = lists.copy(plan.at), lists.copy(plan.rows)
   local what = context.random(6)
   for _ = 1, what <= 3 and 1 or what <= 5 and 2 or 0 do
     send_one(context, new, free)
@@ -135,7 +128,7 @@ end
 
 --- Everybody who can comes up against one enemy, as far as there is room.
 local function all_against(board, free, target, first)
-  local plan = { at = copy(first.at), rows = {}, share = 0, advance = true }
+  local plan = { at = lists.copy(first.at), rows = {}, share = 0, advance = true }
   for _, each in ipairs(free) do
     local row = row_against(board.picture, each, target)
     local before = plan.at[each.index]

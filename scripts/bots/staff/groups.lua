@@ -1,4 +1,5 @@
 --- Who attacks whom: the best way to share the targets out among the stacks that touch them.
+local lists = require("kernel.lists")
 local M = {}
 
 ---@class Group
@@ -9,16 +10,12 @@ local M = {}
 ---@field hex string
 ---@field near string[] Targets that it touches.
 
-local function listed(list, word)
-  for _, each in ipairs(list) do
-    if each == word then return true end
-  end
-  return false
-end
-
 --- Groups of an assignment attacker -> target; a target that nobody was given joins one of a neighbour.
+---@param attackers Attacker[]
+---@param targets string[]
+---@param given string[] A target for each attacker.
 ---@return Group[]
-local function groups_of(attackers, targets, given)
+function M.of(attackers, targets, given)
   local groups, at = {}, {}
   for i, each in ipairs(attackers) do
     local group = at[given[i]]
@@ -31,7 +28,7 @@ local function groups_of(attackers, targets, given)
   end
   for _, target in ipairs(targets) do
     for i, each in ipairs(attackers) do
-      if not at[target] and listed(each.near, target) then
+      if not at[target] and lists.contains(each.near, target) then
         at[target] = at[given[i]]
         table.insert(at[target].targets, target)
       end
@@ -69,7 +66,7 @@ function M.best(attackers, targets, worth, most_ways)
       return
     end
     ways = ways + 1
-    local groups, sum = groups_of(attackers, targets, given), 0
+    local groups, sum = M.of(attackers, targets, given), 0
     for _, group in ipairs(groups) do
       sum = sum + worth_of(group)
     end

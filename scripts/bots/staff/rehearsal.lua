@@ -1,5 +1,7 @@
 --- The last turn played through with dice of its own: the side's attacks, those that the enemy owes then, and
 --- whether the game is won by it. Nobody marches in it; retreats, exchanges and advances happen.
+local sharing = require("bots.staff.groups")
+local lists = require("kernel.lists")
 local victory = require("bots.staff.victory")
 local M = {}
 
@@ -75,14 +77,6 @@ function M.board(picture)
   return board
 end
 
-local function copy(list)
-  local new = {}
-  for key, value in pairs(list) do
-    new[key] = value
-  end
-  return new
-end
-
 --- Takes a counter off the map. Lists of stacks are never changed, as copies of a board share them.
 local function take_off(board, i)
   local hex = board.at[i]
@@ -121,7 +115,7 @@ local function lay_out(board, at)
     stacks = { [true] = {}, [false] = {} },
     lost = board.lost,
     corps = board.corps,
-    control = copy(board.control),
+    control = lists.copy(board.control),
   }
   for i = 1, #board.counters do
     played.at[i] = false
@@ -138,10 +132,10 @@ local function begin(board, seed)
     counters = board.counters,
     led = board.led,
     at = { table.unpack(board.at) },
-    stacks = { [true] = copy(board.stacks[true]), [false] = copy(board.stacks[false]) },
+    stacks = { [true] = lists.copy(board.stacks[true]), [false] = lists.copy(board.stacks[false]) },
     lost = { [true] = board.lost[true], [false] = board.lost[false] },
-    corps = copy(board.corps),
-    control = copy(board.control),
+    corps = lists.copy(board.corps),
+    control = lists.copy(board.control),
     seed = seed * 7919 + 12345,
     spread = seed * STRIDE,
     even = EVEN,
@@ -403,35 +397,15 @@ local function in_contact(board, own)
   return list, targets
 end
 
---- Of the ways to share the targets out the one of that number; who is left joins one of his neighbours'.
+--- Of the ways to share the targets out the one of that number.
+---@return Group[]
 local function shared_out(attackers, targets, number)
-  local groups, of = {}, {}
+  local given = {}
   for i, each in ipairs(attackers) do
-    local target = each.near[number % #each.near + 1]
+    given[i] = each.near[number % #each.near + 1]
     number = number // #each.near
-    if not of[target] then
-      of[target] = { targets = { target }, by = {} }
-      groups[#groups + 1] = of[target]
-    end
-    table.insert(of[target].by, each.hex)
-    attackers[i].group = of[target]
   end
-  for _, target in ipairs(targets) do
-    for _, each in ipairs(attackers) do
-      for _, near in ipairs(not of[target] and each.near or {}) do
-        if near == target then
-          of[target] = each.group
-          table.insert(each.group.targets, target)
-          break
-        end
-      end
-    end
-  end
-  for _, group in ipairs(groups) do
-    table.sort(group.targets)
-    table.sort(group.by)
-  end
-  return groups
+  return sharing.of(attackers, targets, given)
 end
 
 local function combat(board, own, groups, follow)
