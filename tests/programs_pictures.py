@@ -48,6 +48,13 @@ def chooser():
         return by_events([SETTLE, click("setting/tab.options")], size="960x640", data=folder)
 
 
+def before(*targets):
+    """The whole turn's events up to the click on the first target that the second follows."""
+    events = turn_events()
+    clicks = [i for i, event in enumerate(events) if event["kind"] == "click"]
+    return next(events[:i] for i, k in zip(clicks, clicks[1:]) if (events[i]["on"], events[k]["on"]) == targets)
+
+
 PICTURES = {
     "chooser": chooser,
     "far": lambda: by_shot("--zoom", "2", "--at", "N2238"),
@@ -56,6 +63,7 @@ PICTURES = {
     "ridge": lambda: by_shot("--zoom", "5", "--at", "05.07", battle="example-sight:ridge"),
     "packages": lambda: by_shot("--zoom", "5", "--at", "0605", battle="example-package:altenfeld"),
     "odds": lambda: by_events(turn_events("odds"), *HOT_SEAT, size="1280x800"),
+    "reach": lambda: by_events(before("map/N2236", "map/N2138") + [click("map/N2236")], *HOT_SEAT, size="960x640"),
     "roster": lambda: by_events([SETTLE, click("curtain/ready"), SETTLE, {"kind": "key", "key": "R"}], *HOT_SEAT,
                                 size="960x640"),
 }

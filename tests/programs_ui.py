@@ -214,6 +214,24 @@ def finding(tally):
     tally.case("ui: find is left by its button, and leads to a place", code == 0, err)
 
 
+def long_lists(tally):
+    """The button of a dialog is in sight however long its list is, also after it was scrolled and typed in."""
+    seats = ["--seats", "french=human,prussian=pass"]
+    for size, scale in (("1280x800", "100"), ("1280x800", "200"), ("640x400", "100")):
+        code, err, found = play([{"kind": "settle"}, {"kind": "key", "key": "F1"}, {"kind": "report", "path": "help.json"},
+                                 {"kind": "wheel", "x": 320, "y": 200, "dy": -9}, {"kind": "report", "path": "end.json"},
+                                 click("help/close"), click("topbar/find"), {"kind": "text", "text": "a"},
+                                 {"kind": "report", "path": "find.json"}, click("find/close"),
+                                 expect(screen="game")], *START, *seats, "--scale", scale, size=size)
+        tally.case(f"ui: long dialogs are shut by their buttons at {size}, {scale} %", code == 0, err)
+        w, h = map(int, size.split("x"))
+        for name in ("help", "end", "find"):
+            panels = {p["id"]: p for p in found.get(name + ".json", {}).get("panels", [])}
+            sheet = panels.get("find" if name == "find" else "help", {"x": 0, "y": h, "w": w, "h": h})
+            tally.case(f"ui: the dialog {name} is within the window at {size}, {scale} %",
+                       sheet["y"] >= 0 and sheet["y"] + sheet["h"] <= h, str(sheet))
+
+
 def refusals(tally):
     code, err, found = play([
         {"kind": "settle"}, click("curtain/ready"), {"kind": "settle"}, click("map/N1942", button="right"),
@@ -343,5 +361,5 @@ def failing(tally):
 
 
 def run_all(tally):
-    for part in (chooser, turn, together, whole_turn, despatch, failing, other_rules, finding, warning, refusals, sizes, exact, texts, overlays, faces):
+    for part in (chooser, turn, together, whole_turn, despatch, failing, other_rules, finding, long_lists, warning, refusals, sizes, exact, texts, overlays, faces):
         part(tally)

@@ -275,6 +275,14 @@ static int l_crossing(lua_State *L) {
   return push_point(L, &measures, crossing(chart, hex, dir));
 }
 
+static int l_lettered(lua_State *L) {
+  const Chart *chart = self(L);
+  float x = (float)lua_tonumber(L, 2), y = (float)lua_tonumber(L, 3);
+  CartoBox box = { x, y, x + (float)lua_tonumber(L, 4), y + (float)lua_tonumber(L, 5) };
+  lua_pushboolean(L, carto_lettered(chart->carto, check_step(L, chart, 6), box, api_fonts(L)));
+  return 1;
+}
+
 static int l_at(lua_State *L) {
   const Chart *chart = self(L);
   CartoStep m = carto_measures(chart->carto, check_step(L, chart, 4));
@@ -548,6 +556,9 @@ static const ApiFunction methods[] = {
     "of "
     "a dry side: for markers of bridges.",
     "1", false, l_crossing },
+  { "lettered", "x:number y:number w:number h:number step:integer", "boolean",
+    "Tells whether a name stands in a rectangle of pixels: for what should not cover names.", "1",
+    false, l_lettered },
   { "at", "x:number y:number step:integer", "hex?", "The hex at a pixel, nil off the hexes.", "1",
     false, l_at },
   { "sheet", "hex:hex", "string", "Prefix of the printed sheet that the hex is named by.", "1",

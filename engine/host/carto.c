@@ -43,14 +43,18 @@ CartoStep carto_measures(const Carto *carto, int step) {
   return measures;
 }
 
+/// The step, while the lock is held. NULL: out of memory.
+static const CartoStep *step_of(Carto *carto, int index, FontSet *fonts) {
+  if (!carto->steps[index])
+    carto->steps[index] = carto_step_new(carto->plan, carto->plan->style->steps[index], fonts);
+  return carto->steps[index];
+}
+
 /// Readies a step; false: out of memory.
 static bool ready(Carto *carto, int index, FontSet *fonts, CartoBrush *brush) {
   pthread_mutex_lock(&carto->lock);
-  if (!carto->steps[index])
-    carto->steps[index] = carto_step_new(carto->plan, carto->plan->style->steps[index], fonts);
-  if (carto->steps[index] && !carto->sprites[index])
-    carto->sprites[index] = carto_sprites_new(carto->steps[index]);
-  brush->step = carto->steps[index];
+  brush->step = step_of(carto, index, fonts);
+  if (brush->step && !carto->sprites[index]) carto->sprites[index] = carto_sprites_new(brush->step);
   brush->sprites = carto->sprites[index];
   pthread_mutex_unlock(&carto->lock);
   return brush->step && brush->sprites;
@@ -64,6 +68,13 @@ bool carto_bake(Carto *carto, int step, int x, int y, const bool *shade, FontSet
                           (float)(y + canvas_height(canvas)) };
   carto_draw(&brush);
   return true;
+}
+
+bool carto_lettered(Carto *carto, int step, CartoBox box, FontSet *fonts) {
+  pthread_mutex_lock(&carto->lock);
+  const CartoStep *made = step_of(carto, step, fonts);
+  pthread_mutex_unlock(&carto->lock);
+  return made && carto_step_lettered(made, box);
 }
 
 /// Every pixel of `to` becomes the mean of those of `from` that it covers.

@@ -311,6 +311,15 @@ static float straightness(const CartoPoint *p, int count) {
   return length > 0 ? chord / length : 0;
 }
 
+/// The box of the letter of a water's name that stands between two points.
+static CartoBox letter_box(CartoPoint from, CartoPoint to, float size) {
+  float dx = to.x - from.x, dy = to.y - from.y;
+  float length = fmaxf(hypotf(dx, dy), 1e-3f), h = size * 0.3f;
+  CartoPoint c = { to.x + dy / length * h, to.y - dx / length * h };
+  return (CartoBox){ c.x - size * 0.38f, c.y - size * 0.38f, c.x + size * 0.38f,
+                     c.y + size * 0.38f };
+}
+
 /// Boxes along a name, each as wide as it is high.
 static bool name_free(Placer *p, const CartoPoint *points, int count, float size, bool do_take,
                       float *clutter) {
@@ -321,11 +330,7 @@ static bool name_free(Placer *p, const CartoPoint *points, int count, float size
     walked += hypotf(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
     if (walked < size * 0.6f) continue;
     walked = 0;
-    float dx = points[i].x - points[i - 1].x, dy = points[i].y - points[i - 1].y;
-    float length = fmaxf(hypotf(dx, dy), 1e-3f), h = size * 0.3f;
-    CartoPoint c = { points[i].x + dy / length * h, points[i].y - dx / length * h };
-    CartoBox box = { c.x - size * 0.38f, c.y - size * 0.38f, c.x + size * 0.38f,
-                     c.y + size * 0.38f };
+    CartoBox box = letter_box(points[i - 1], points[i], size);
     if (do_take) {
       take(p, box);
       continue;
@@ -450,4 +455,20 @@ bool carto_place_names(CartoStep *step, FontSet *fonts) {
   free(placer.sums);
   free(placer.taken);
   return good;
+}
+
+static bool water_name_meets(const CartoStep *step, const CartoWaterName *name, CartoBox box) {
+  if (!carto_boxes_meet(name->box, box)) return false;
+  const CartoPoint *points = &step->name_points[name->first];
+  for (int i = 1; i < name->count; i++)
+    if (carto_boxes_meet(letter_box(points[i - 1], points[i], name->size), box)) return true;
+  return false;
+}
+
+bool carto_step_lettered(const CartoStep *step, CartoBox box) {
+  for (int i = 0; i < step->label_count; i++)
+    if (carto_boxes_meet(step->labels[i].box, box)) return true;
+  for (int i = 0; i < step->name_count; i++)
+    if (water_name_meets(step, &step->names[i], box)) return true;
+  return false;
 }

@@ -72,6 +72,15 @@ function Chart:side(a, b, step) end
 ---@return number y
 function Chart:crossing(a, b, step) end
 
+--- Tells whether a name stands in a rectangle of pixels: for what should not cover names.
+---@param x number
+---@param y number
+---@param w number
+---@param h number
+---@param step integer
+---@return boolean
+function Chart:lettered(x, y, w, h, step) end
+
 --- The hex at a pixel, nil off the hexes.
 ---@param x number
 ---@param y number

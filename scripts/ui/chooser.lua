@@ -314,6 +314,7 @@ function Chooser:saves(method)
     id = "saves",
     title = words.of(method == "load" and "load" or "replay"),
     w = 520,
+    buttons = { { id = "cancel", text = words.of("cancel") } },
     build = function(s)
       if fault then s:text(fault.message, { colour = colours.bad }) end
       if #list == 0 then s:text(words.of("no_saves"), { face = "italic", align = "centre" }) end
@@ -332,11 +333,6 @@ function Chooser:saves(method)
           end,
         })
       end
-      s:gap(8)
-      s:button(
-        { id = "cancel", text = words.of("cancel"), on = function() kit.hide(dialog) end },
-        "centre"
-      )
     end,
   })
 end

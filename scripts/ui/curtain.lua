@@ -27,15 +27,8 @@ local function cover(game, side)
     id = "curtain",
     title = words.of("curtain_title", { side = name }),
     on_close = ready,
-    default = ready,
-    build = function(s)
-      s:text(words.of("curtain_text", { side = name }), { align = "centre" })
-      s:gap(12)
-      s:button(
-        { id = "ready", text = words.of("curtain_ready"), primary = true, on = ready },
-        "centre"
-      )
-    end,
+    buttons = { { id = "ready", text = words.of("curtain_ready"), primary = true, on = ready } },
+    build = function(s) s:text(words.of("curtain_text", { side = name }), { align = "centre" }) end,
   })
 end
 

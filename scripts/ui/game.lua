@@ -416,7 +416,7 @@ function Game:renewed(changed, result)
   for _, row in ipairs(changed) do
     if row.file == map.file or row.file == map.style then
       charts.forget(map)
-      self.map.chart = assert(charts.open(map))
+      self.map:take(assert(charts.open(map)))
       sprite.forget("chunk:")
     end
   end

@@ -368,7 +368,7 @@ local function modal_key(e, modal)
     s:scroll_by((e.key == "PageDown" and 1 or -1) * (s.view_h or 0) * 9 // 10)
     return true
   end
-  return modal and modal.on_key and modal.on_key(e)
+  return false
 end
 
 local function key_down(e)

@@ -25,8 +25,14 @@ function M.new(chart, name)
     y = 0,
     w = 100,
     h = 100,
-    shapes = {},
+    shapes = {}, -- of hexes by step
+    spots = {}, -- of numbers by step and hex
   }, MapView)
+end
+
+--- Shows another drawing of the map.
+function MapView:take(chart)
+  self.chart, self.shapes, self.spots = chart, {}, {}
 end
 
 function MapView:place(x, y, w, h)
@@ -199,13 +205,41 @@ function MapView:overlay(kind, hex)
   overlays.draw(kind, self:shape(hex), self.step, x, y, w, h)
 end
 
-function MapView:number(text, hex, dy)
+-- Where in a hex a number may stand, best first: parts of its width and height from the centre.
+local NUMBER_SPOTS = {
+  { 0, 0.26 },
+  { 0, 0 },
+  { 0.27, 0.12 },
+  { -0.27, 0.12 },
+  { 0.27, -0.12 },
+  { -0.27, -0.12 },
+  { 0, -0.26 },
+}
+
+--- The spot of a hex where a number covers no name of the map, from its centre.
+local function free_spot(self, hex, size)
+  local w, h = self:hex_px()
+  local x, y = self.chart:centre(hex, self.step)
+  local bw, bh = size * 1.2, size * 0.9
+  for _, spot in ipairs(NUMBER_SPOTS) do
+    local dx, dy = math.floor(spot[1] * w), math.floor(spot[2] * h)
+    if not self.chart:lettered(x + dx - bw / 2, y + dy - bh / 2, bw, bh, self.step) then
+      return { dx, dy }
+    end
+  end
+  return { 0, math.floor(NUMBER_SPOTS[1][2] * h) }
+end
+
+--- Writes a number into a hex, beside the names of the map; nothing where hexes are too small.
+function MapView:number(text, hex)
   local w = self:hex_px()
   if w < 34 then return end
   local x, y = self:centre(hex)
-  if self:visible(x, y) then
-    overlays.number(text, self.step, x, y + (dy or 0), math.max(11, math.min(18, w * 0.24)))
-  end
+  if not self:visible(x, y) then return end
+  local size, key = math.max(11, math.min(22, w * 0.24)), self.step .. "/" .. hex
+  self.spots[key] = self.spots[key] or free_spot(self, hex, size)
+  local spot = self.spots[key]
+  overlays.number(text, self.step, x + spot[1], y + spot[2], size)
 end
 
 --- Draws a path through hexes.

@@ -75,16 +75,12 @@ function M.settings(game)
       dialog:invalidate()
     end
   end
-  local function close() kit.hide(dialog) end
   dialog = dialogs.open({
     id = "settings",
     title = words.of("settings"),
     w = 460,
-    build = function(s)
-      build_settings(s, game, set)
-      s:gap(10)
-      s:button({ id = "close", text = words.of("close"), primary = true, on = close }, "centre")
-    end,
+    buttons = { dialogs.close_button() },
+    build = function(s) build_settings(s, game, set) end,
   })
 end
 
@@ -104,13 +100,13 @@ function M.save(game)
   dialog = dialogs.open({
     id = "save",
     title = words.of("save_title"),
+    buttons = {
+      { id = "ok", text = words.of("save"), primary = true, icon = "save", on = save },
+      { id = "cancel", text = words.of("cancel") },
+    },
     build = function(s)
       s:text(words.of("save_as"), { face = "small_italic", colour = colours.ink_soft })
       s:input({ id = "name", value = name, set = function(text) name = text end, enter = save })
-      s:buttons({
-        { id = "ok", text = words.of("save"), primary = true, icon = "save", on = save },
-        { id = "cancel", text = words.of("cancel"), on = function() kit.hide(dialog) end },
-      }, "centre")
     end,
   })
   kit.type_into(dialog, "name")
@@ -123,12 +119,14 @@ function M.all_orders(game)
     id = "orders",
     title = words.of("orders_title"),
     w = 480,
+    buttons = { dialogs.close_button() },
     build = function(s)
       s:text(
         words.of("orders_count", { n = #game.orders.actions }),
         { face = "small_italic", colour = colours.ink_soft }
       )
       s:rule()
+      s:pin()
       for _, entry in ipairs(game.orders.actions) do
         s:row({
           id = require("ui.table").entry_key(entry),
@@ -140,11 +138,6 @@ function M.all_orders(game)
           end,
         })
       end
-      s:gap(8)
-      s:button(
-        { id = "close", text = words.of("close"), on = function() kit.hide(dialog) end },
-        "centre"
-      )
     end,
   })
 end
@@ -263,17 +256,31 @@ local function found(game, wanted)
   return { table.unpack(list, 1, FOUND) }
 end
 
+local function found_rows(s, list, show)
+  for i, each in ipairs(list) do
+    s:row({
+      id = "found" .. i,
+      text = each.text,
+      detail = each.detail,
+      note = each.hex,
+      on = function() show(each) end,
+    })
+  end
+end
+
 --- Finds a place or a unit.
 function M.find(game)
   local wanted, dialog = "", nil
-  local function show(hex)
+  local function show(first)
+    if not first then return end
     kit.hide(dialog)
-    game:show_hex(hex)
+    game:show_hex(first.hex)
   end
   dialog = dialogs.open({
     id = "find",
     title = words.of("find_title"),
     w = 420,
+    buttons = { dialogs.close_button() },
     build = function(s)
       s:input({
         id = "name",
@@ -283,25 +290,12 @@ function M.find(game)
           wanted = text
           dialog.recentre()
         end,
-        enter = function()
-          local first = found(game, wanted)[1]
-          if first then show(first.hex) end
-        end,
+        enter = function() show(found(game, wanted)[1]) end,
       })
+      s:pin()
       local list = found(game, wanted)
       if #list == 0 and wanted ~= "" then s:text(words.of("find_none"), { face = "italic" }) end
-      for i, each in ipairs(list) do
-        s:row({
-          id = "found" .. i,
-          text = each.text,
-          detail = each.detail,
-          note = each.hex,
-          on = function() show(each.hex) end,
-        })
-      end
-      s:gap(6)
-      local function close() kit.hide(dialog) end
-      s:button({ id = "close", text = words.of("close"), on = close }, "centre")
+      found_rows(s, list, show)
     end,
   })
   kit.type_into(dialog, "name")

@@ -9,7 +9,7 @@ local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
 
-local px, colours = theme.px, theme.colours
+local colours = theme.colours
 local FOUND = 40
 
 -- ---- The book
@@ -367,24 +367,13 @@ function M.show(game, id)
     M.dialog:invalidate()
     return M.dialog.recentre()
   end
-  local dialog
-  dialog = dialogs.open({
+  M.dialog = dialogs.open({
     id = "rule",
     title = words.of("rules"),
     w = 480,
-    default = function() kit.hide(dialog) end,
-    build = function(s)
-      M.build(game, s)
-      s:gap(px(8))
-      s:button({
-        id = "close",
-        text = words.of("close"),
-        primary = true,
-        on = function() kit.hide(dialog) end,
-      }, "centre")
-    end,
+    buttons = { dialogs.close_button() },
+    build = function(s) M.build(game, s) end,
   })
-  M.dialog = dialog
 end
 
 return M

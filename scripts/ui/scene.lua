@@ -52,20 +52,26 @@ local function draw_stacks(game, size)
   end
 end
 
---- Groups that wait at the edge: their top counter, pale, on the hex where they come in.
-local function draw_waiting(game, size)
-  local at = game.table:position()
+--- Those that wait at the edge of the map and are due: the top counter of each group by the empty hex where
+--- it comes in.
+local function waiting(game)
+  local at, tops = game.table:position(), {}
   for _, group in pairs(at.groups) do
     local due = not group.turn or group.turn <= (game.table:view().turn or 0)
     if due and group.hex and game.map:is_hex(group.hex) and not at.stacks[group.hex] then
-      local top = at.piece[group.pieces[1]]
-      if top then
-        local x, y = game.map:centre(group.hex)
-        local texture, border = game.counters:piece_sprite(top, size)
-        local w, h = texture:size()
-        window.copy(texture, x - size // 2 - border, y - size // 2 - border, w, h, 0, 0, w, h, 150)
-      end
+      tops[group.hex] = at.piece[group.pieces[1]]
     end
+  end
+  return tops
+end
+
+--- Draws them pale.
+local function draw_waiting(game, size)
+  for hex, top in pairs(waiting(game)) do
+    local x, y = game.map:centre(hex)
+    local texture, border = game.counters:piece_sprite(top, size)
+    local w, h = texture:size()
+    window.copy(texture, x - size // 2 - border, y - size // 2 - border, w, h, 0, 0, w, h, 150)
   end
 end
 
@@ -93,12 +99,10 @@ end
 
 local function draw_costs(game)
   if not next(game.orders.chosen) then return end
-  local _, h = game.map:hex_px()
-  local stacks = game.table:position().stacks
+  local stacks, coming = game.table:position().stacks, waiting(game)
   for hex, each in pairs(game.orders:reach()) do
-    if hex ~= game.orders.hex and not stacks[hex] then
-      game.map:number(each.label, hex, math.floor(h * 0.26))
-    end
+    local counter = hex == game.orders.hex or stacks[hex] or coming[hex]
+    if not counter then game.map:number(each.label, hex) end
   end
 end
 

@@ -17,6 +17,8 @@ local M = {}
 
 local px, colours = theme.px, theme.colours
 local MIN_PX, MAX_PX = 24, 6000 -- of a sheet, whatever is asked for
+local FAR = 1 << 30 -- below all content
+local LEAST_VIEW = 48 -- units left to what scrolls; with less nothing stays in its place
 
 ---@class Region What can be clicked; x and y are within the sheet's content.
 ---@field id string Stable name: "SHEET/NAME".
@@ -72,31 +74,64 @@ function Sheet:invalidate()
   window.wake(0)
 end
 
+--- Shares the height out: what is pinned above, what scrolls, what is pinned below. In too little room all scrolls.
+local function share_height(self)
+  self.content_h = math.ceil(self.at)
+  local fit = self.content_h + 2 * self.pad
+  self.h = math.min(self.want_h or math.min(fit, self.max_h or fit), MAX_PX)
+  self.foot_at = self.foot_at or self.content_h
+  local inside, pinned = self.h - 2 * self.pad, self.head + self.content_h - self.foot_at
+  if self.content_h > inside and inside - pinned < px(LEAST_VIEW) then
+    self.head, self.foot_at, pinned = 0, self.content_h, 0
+  end
+  self.view_h = math.max(1, inside - pinned)
+  self.max_scroll = math.max(0, self.foot_at - self.head - self.view_h)
+end
+
 --- Lays the sheet out when it is out of date.
 function Sheet:update()
   if not self.dirty then return end
   self.dirty, self.stale = false, true
   self.ops, self.regions = {}, {}
-  local pad = ink.padding(self.style)
-  self.pad = pad
-  self.left, self.room = 0, math.max(8, self.w - 2 * pad)
-  self.at = 0
-  self.head = 0
+  self.pad = ink.padding(self.style)
+  self.left, self.room = 0, math.max(8, self.w - 2 * self.pad)
+  self.at, self.head, self.foot_at = 0, 0, nil
   self:build()
-  self.content_h = math.ceil(self.at)
-  local fit = self.content_h + 2 * pad
-  self.h = math.min(self.want_h or math.min(fit, self.max_h or fit), MAX_PX)
-  self.view_h = math.max(1, self.h - 2 * pad - self.head)
-  self.max_scroll = math.max(0, self.content_h - self.head - self.view_h)
+  share_height(self)
   if self.pinned_to_end and not self.moved then self.scroll = self.max_scroll end
   self.scroll = math.max(0, math.min(self.scroll, self.max_scroll))
+end
+
+---@class Band A part of the sheet: content from one height on to another, shown `shift` higher up.
+---@field from number
+---@field to number
+---@field top number Where it is shown, down from the sheet's padding.
+---@field h number
+---@field shift number
+
+--- The parts of a sheet from top to bottom: pinned, scrolled, pinned.
+---@return Band[]
+local function bands(self)
+  local foot, below = self.foot_at, self.head + self.view_h
+  return {
+    { from = 0, to = self.head, top = 0, h = self.head, shift = 0 },
+    { from = self.head, to = foot, top = self.head, h = self.view_h, shift = self.scroll },
+    { from = foot, to = FAR, top = below, h = self.content_h - foot, shift = foot - below },
+  }
+end
+
+---@return Band
+local function band_at(self, y)
+  for _, band in ipairs(bands(self)) do
+    if y < band.to then return band end
+  end
 end
 
 local function draw_bar(self, c, margin)
   if self.max_scroll <= 0 then return end
   local track = self.view_h
   local top = margin + self.pad + self.head
-  local thumb = math.max(px(24), track * self.view_h // math.max(1, self.content_h - self.head))
+  local thumb = math.max(px(24), track * self.view_h // math.max(1, self.foot_at - self.head))
   local y = top + (track - thumb) * self.scroll // self.max_scroll
   local x = margin + self.w - self.pad + px(3)
   ink.fill_rect(c, x, top, px(3), track, theme.alpha(colours.rule_thin, 90))
@@ -120,27 +155,25 @@ local function base(self, margin)
   return papers[key]
 end
 
---- Draws what stands between two heights of the content, moved up by `scroll`.
-local function draw_band(self, c, margin, from, to, scroll)
+--- Draws the content of a part of the sheet, and of it what is in sight.
+---@param band Band
+local function draw_band(self, c, margin, band)
   local left, top = margin + self.pad, margin + self.pad
-  c:clip(left - px(4), top + from, self.room + px(8), to - from)
-  c:origin(left, top - scroll, 1)
+  c:clip(left - px(4), top + band.top, self.room + px(8), band.h)
+  c:origin(left, top - band.shift, 1)
+  local first, last = band.top + band.shift - px(8), band.top + band.h + band.shift + px(8)
   for _, op in ipairs(self.ops) do
-    if
-      (op.y < self.head) == (from < self.head)
-      and op.y < to + scroll + px(8)
-      and op.y + op.h > from + scroll - px(8)
-    then
-      op.draw(c)
-    end
+    local own = op.y >= band.from and op.y < band.to
+    if own and op.y < last and op.y + op.h > first then op.draw(c) end
   end
   c:origin(0, 0, 1)
   c:unclip()
 end
 
 local function draw_content(self, c, margin)
-  if self.head > 0 then draw_band(self, c, margin, 0, self.head, 0) end
-  draw_band(self, c, margin, self.head, self.head + self.view_h, self.scroll)
+  for _, band in ipairs(bands(self)) do
+    if band.h > 0 then draw_band(self, c, margin, band) end
+  end
 end
 
 local function redraw(self)
@@ -184,10 +217,10 @@ end
 
 --- Place of a region in the window: x, y, w, h; nil when it is scrolled away.
 function Sheet:where(region)
-  local pinned = region.y < self.head
-  local top = self.y + self.pad + (pinned and 0 or self.head)
-  local y = self.y + self.pad + region.y - (pinned and 0 or self.scroll)
-  local bottom = math.min(y + region.h, top + (pinned and self.head or self.view_h))
+  local band = band_at(self, region.y)
+  local top = self.y + self.pad + band.top
+  local y = self.y + self.pad + region.y - band.shift
+  local bottom = math.min(y + region.h, top + band.h)
   y = math.max(y, top)
   if bottom <= y then return nil end
   return self.x + self.pad + region.x, y, region.w, bottom - y
@@ -223,7 +256,7 @@ end
 
 --- Scrolls until a region can be seen.
 function Sheet:reveal(region)
-  if region.y < self.head then return end
+  if region.y < self.head or region.y >= self.foot_at then return end
   local y = region.y - self.head
   if y < self.scroll then
     self:scroll_by(y - self.scroll)
@@ -261,6 +294,9 @@ end
 
 --- What stands above this line stays in its place when the rest is scrolled.
 function Sheet:pin() self.head = math.ceil(self.at) end
+
+--- What stands from this line on stays at the bottom when the rest is scrolled.
+function Sheet:foot() self.foot_at = math.ceil(self.at) end
 
 function Sheet:gap(units) self.at = self.at + px(units or 8) end
 

@@ -120,7 +120,9 @@ local function open(id, title, x, y, build)
     build = function(self)
       self:text(title, { face = "heading", align = "centre" })
       self:rule()
+      self:pin()
       build(self)
+      self:foot()
       self:gap(8)
       self:button(
         { id = "close", text = words.of("close"), on = function() kit.hide(self) end },

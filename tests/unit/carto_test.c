@@ -550,6 +550,59 @@ static void test_names(void **state) {
   done(&drawn);
 }
 
+/// A map with a river from left to right between its rows 2 and 3.
+static HexMap *make_river(int columns) {
+  HexSheet sheet = { .prefix = "A",
+                     .order = HEX_CCRR,
+                     .digits = 2,
+                     .col_min = 1,
+                     .row_min = 1,
+                     .col_max = columns,
+                     .row_max = 4 };
+  HexGridSpec spec = { HEX_POINTY, true, true, &sheet, 1 };
+  HexMapBuilder *b = hexmap_builder_new("t", "", &spec, NULL);
+  hexmap_builder_side_kind(b, "river", false, false, NULL);
+  const HexGrid *grid = hexmap_builder_grid(b);
+  for (int column = 1; column <= columns; column++) {
+    char code[HEX_CODE_SIZE];
+    snprintf(code, sizeof code, "A%02d02", column);
+    HexId hex = hexgrid_parse(grid, code);
+    for (int dir = 0; dir < HEX_SIDES; dir++) {
+      HexId to = hexgrid_neighbor(grid, hex, dir);
+      const char *other = to == HEX_NONE ? "A0000" : hexgrid_code(grid, to);
+      if (other[4] == '3') hexmap_builder_edge(b, code, other, "river", NULL);
+    }
+  }
+  hexmap_builder_place(b, "k", "town", "A0604", "Köthen", NULL);
+  return hexmap_builder_finish(b, NULL);
+}
+
+/// What a name covers is told, of a place and along a water; the rest of the sheet is free.
+static void test_lettered(void **state) {
+  (void)state;
+  Drawn drawn = { .map = make_river(12),
+                  .style = make_style("{ names = { { text = \"Saale\", lettering = \"river\", "
+                                      "along = { \"A0602/A0603\" } } } }",
+                                      NULL),
+                  .fonts = make_fonts() };
+  drawn.carto = carto_new(drawn.map, drawn.style);
+  int index = carto_steps(drawn.carto) - 1;
+  CartoStep *step = carto_step_new(carto_plan(drawn.carto), drawn.style->steps[index], drawn.fonts);
+  assert_int_equal(step->label_count, 1);
+  assert_int_equal(step->name_count, 1);
+  assert_true(carto_lettered(drawn.carto, index, step->labels[0].box, drawn.fonts));
+  const CartoWaterName *name = &step->names[0];
+  CartoPoint at = step->name_points[name->first + name->count / 2];
+  CartoBox letter = { at.x - 1, at.y - name->size / 2, at.x + 1, at.y };
+  assert_true(carto_lettered(drawn.carto, index, letter, drawn.fonts));
+  CartoBox over = { at.x - 1, at.y - 2 * name->size, at.x + 1, at.y - name->size * 1.2f };
+  CartoBox corner = { 0, 0, 8, 8 };
+  assert_false(carto_lettered(drawn.carto, index, over, drawn.fonts));
+  assert_false(carto_lettered(drawn.carto, index, corner, drawn.fonts));
+  carto_step_free(step);
+  done(&drawn);
+}
+
 // -- engine.chart ------------------------------------------------------------------------------
 
 static bool read_script(void *context, const char *path, char **text, size_t *length,
@@ -564,7 +617,11 @@ static const char lua_text[] =
     "assert(nothing == nil and why:find('none.map', 1, true))\n"
     "local c = assert(chart.open(...))\n"
     "assert(c:steps() == 7)\n"
-    "local hex = c:places()[1].hex\n"
+    "local hex, w, h = c:places()[1].hex, nil, nil\n"
+    "assert(c:has(hex) and not c:has('nowhere') and not c:has('') and not pcall(c.has, c))\n"
+    "assert(not c:lettered(0, 0, 4, 4, 7) and not pcall(c.lettered, c, 0, 0, 4, 4, 8))\n"
+    "w, h = c:size(7)\n"
+    "assert(c:lettered(0, 0, w, h, 7))\n"
     "for step = 1, 7 do\n"
     "  local x, y = c:centre(hex, step)\n"
     "  local w, h = c:size(step)\n"
@@ -575,7 +632,7 @@ static const char lua_text[] =
     "assert(c:chunk(0, 0, 1) == nil and c:pending() == 1)\n"
     "c:wait()\n"
     "assert(c:ready() == 1 and c:pending() == 0)\n"
-    "local w, h = c:chunk(0, 0, 1):size()\n"
+    "w, h = c:chunk(0, 0, 1):size()\n"
     "assert(w == 512 and h == 512)\n"
     "local other\n"
     "for dir = 1, 6 do other = other or c:neighbour(hex, dir) end\n"
@@ -651,6 +708,7 @@ int main(void) {
     cmocka_unit_test(test_sizes),
     cmocka_unit_test(test_huge),
     cmocka_unit_test(test_names),
+    cmocka_unit_test(test_lettered),
     cmocka_unit_test(test_chart),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

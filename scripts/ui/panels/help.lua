@@ -99,23 +99,12 @@ end
 
 --- Opens the page.
 function M.show(game)
-  local kit = require("ui.kit")
-  local dialog
-  dialog = dialogs.open({
+  dialogs.open({
     id = "help",
     title = words.of("keys_title"),
     w = 720,
-    default = function() kit.hide(dialog) end,
-    build = function(s)
-      M.build(game, s)
-      s:gap(8)
-      s:button({
-        id = "close",
-        text = words.of("close"),
-        primary = true,
-        on = function() kit.hide(dialog) end,
-      }, "centre")
-    end,
+    buttons = { dialogs.close_button() },
+    build = function(s) M.build(game, s) end,
   })
 end
 
