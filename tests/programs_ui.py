@@ -1,4 +1,5 @@
 """The window, driven as hands would drive it: recorded input in, reports and pictures out."""
+import glob
 import json
 import os
 import re
@@ -280,6 +281,21 @@ def texts(tally):
     tally.case("ui: every string has its text", used <= known, str(sorted(used - known)))
 
 
+def minus(tally):
+    """Numbers below nothing carry a minus, in sentences that the kernel fills and in the texts themselves."""
+    rpc = Rpc()
+    rpc.call("new", scenario="1806:auerstedt", seed=1)
+    said = rpc.call("text", key="shift_failed_repulse", values={"columns": -2})["text"]
+    rpc.close()
+    tally.case("ui: a number below nothing is filled in with a minus", "\u22122 columns" in said, said)
+    paths = glob.glob(os.path.join(DATA, "mods/*/text/*")) + glob.glob(os.path.join(DATA, "scripts/text/*"))
+    wrong = []
+    for path in paths:
+        with open(path) as file:
+            wrong += [f"{path}: {found}" for found in re.findall(r"(?:^|[\s(])-\d.*", file.read(), re.M)]
+    tally.case("ui: texts write a minus, not a hyphen, before a number", len(paths) > 5 and not wrong, str(wrong[:5]))
+
+
 def overlays(tally):
     with open(os.path.join(UI, "overlays.lua")) as file:
         text = file.read()
@@ -361,5 +377,5 @@ def failing(tally):
 
 
 def run_all(tally):
-    for part in (chooser, turn, together, whole_turn, despatch, failing, other_rules, finding, long_lists, warning, refusals, sizes, exact, texts, overlays, faces):
+    for part in (chooser, turn, together, whole_turn, despatch, failing, other_rules, finding, long_lists, warning, refusals, sizes, exact, texts, minus, overlays, faces):
         part(tally)

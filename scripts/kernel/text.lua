@@ -1,5 +1,6 @@
 --- Text: log records, prompts and refusals in words, from the templates of the pack and the kernel.
 -- A template names values in braces: "{unit} marches to {to}". Piece ids become names.
+local figures = require("kernel.figures")
 local literal = require("kernel.literal")
 local M = {}
 
@@ -19,7 +20,7 @@ local function word(series, value)
     return #list > 0 and table.concat(list, ", ") or template(series, "nobody")
   end
   if type(value) == "string" and series.name then return series.name(value) or value end
-  return tostring(value)
+  return figures.plain(value)
 end
 
 --- Tells whether a text key has words.

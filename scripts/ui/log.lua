@@ -1,4 +1,5 @@
 --- The log: what has happened, as the side may know it; rule numbers and hexes are links.
+local figures = require("kernel.figures")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
@@ -97,7 +98,7 @@ local function likewise(game, values)
 end
 
 local function ends_with(text, value)
-  local last = " " .. tostring(value)
+  local last = " " .. figures.plain(value)
   return text and text:sub(-#last) == last
 end
 
@@ -110,7 +111,7 @@ local function addition(game, last, before, record)
   end
   local others = other_values(before, record) or {}
   local figure = #others == 1 and math.type(others[1]) == "integer" and others[1]
-  if figure then return ends_with(record.text, figure) and tostring(figure) or nil end
+  if figure then return ends_with(record.text, figure) and figures.plain(figure) or nil end
   local same = before.n == record.n and likewise(game, others)
   if not same or last.likewise then return same or nil end
   last.likewise = true

@@ -1,4 +1,5 @@
 --- The odds of what is about to be rolled: column, modifiers by rule, and the exact chances.
+local figures = require("kernel.figures")
 local ink = require("ui.ink")
 local richtext = require("ui.richtext")
 local theme = require("ui.theme")
@@ -94,9 +95,9 @@ local function modifier_rows(game, s, mods)
   end
   for i, mod in ipairs(mods) do
     local unit = mod.unit and (game:text("unit." .. mod.unit) or mod.unit) or ""
-    local value = mod.unit == "halves" and game.table:points(mod.value) or ("%+d"):format(mod.value)
+    local value = figures.signed(mod.value)
     if mod.unit == "halves" then
-      value, unit = "×" .. value, ""
+      value, unit = "×" .. game.table:points(mod.value), ""
     end
     s:columns({ 0.62, 0.38 }, {
       function(t)

@@ -1,4 +1,5 @@
 --- The game as the side at the table may know it: view, legal list, log; asked once after each change.
+local figures = require("kernel.figures")
 local game = require("engine.game")
 local words = require("ui.words")
 local M = {}
@@ -437,10 +438,7 @@ function Table:verb(verb) return (self.ui.verbs or {})[verb] or {} end
 --- A figure of the view in the book's points: halves where the pack counts in halves.
 function Table:points(value)
   local halves = self.ui.points and self.ui.points.halves
-  if not halves then return tostring(value) end
-  local whole = value // 2
-  if value % 2 == 0 then return tostring(whole) end
-  return (whole == 0 and "" or tostring(whole)) .. "½"
+  return halves and figures.halves(value) or figures.plain(value)
 end
 
 --- Words in braces from a row of a table or from the view, through the pack's texts where it has them.
@@ -451,7 +449,7 @@ function Table:fill(text, row)
     text:gsub("{([%w_]+)}", function(name)
       local value = row[name]
       local named = type(value) == "string" and self:text(name .. "." .. value)
-      return tostring(named or value or "")
+      return figures.plain(named or value or "")
     end)
   )
 end
