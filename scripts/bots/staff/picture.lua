@@ -1,4 +1,5 @@
 --- What a side knows of the position, and what it believes of hidden stacks.
+local lists = require("kernel.lists")
 local grounds = require("bots.staff.ground")
 local M = {}
 
@@ -46,6 +47,15 @@ local function set_of(list)
   return set
 end
 
+--- Leaves out of a plan what lies off the ground in play.
+local function keep_in_play(context, plan)
+  local near = grounds.of(context).near
+  plan.objectives = lists.where(plan.objectives, function(objective) return near[objective.hex] end)
+  if plan.supply then
+    plan.supply.sources = lists.where(plan.supply.sources, function(hex) return near[hex] end)
+  end
+end
+
 --- The pack's hints, read once; false when it declares none.
 function M.hints(context)
   local memory = context.memory
@@ -56,7 +66,8 @@ function M.hints(context)
       hints.frail = set_of(hints.stack.frail)
       if hints.returns then hints.returns.all = set_of(hints.returns.all) end
       hints.is_horse = set_of(hints.combat and hints.combat.horse)
-      hints.plan = hints.plan or NO_PLAN
+      hints.plan = hints.plan or lists.copy(NO_PLAN)
+      keep_in_play(context, hints.plan)
       hints.is_train = set_of(hints.plan.supply and hints.plan.supply.trains)
       for _, side in ipairs(hints.sides) do
         if side ~= hints.side then hints.foe = side end
