@@ -9,6 +9,7 @@
     march = { role = "column" },
     form = { role = "line" },
     repulse = { role = "push", hex = "to" },
+    occupy = { role = "place", hex = "to" },
     enter = { role = "enter" },
     command = { role = "command", leader = "leader", piece = "target" },
     check = { role = "test", piece = "leader" },

@@ -103,6 +103,7 @@
     retreat = { mark = "retreat" },
     displace = { mark = "retreat" },
     withdraw = { mark = "retreat", free = true },
+    occupy = { mark = "advance" },
     fall_back = { mark = "retreat" },
     bivouac = { icon = "check", primary = true },
     advance = { mark = "advance" },

@@ -79,12 +79,22 @@ local function with_friends(G, by, side, hex)
   return pieces.guards(G, hex, side)
 end
 
---- 3.1: a stack that a leader leaves, or that a piece joins, keeps its limit.
+--- 3.1: a stack that a piece joins keeps its limit.
 local function room(G, side, ids, hex)
-  local from = G.pieces[ids[1]].hex
-  if from == hex then return true end
-  if not stacking.fits(G, hex, side, ids) then return false end
-  return not from or stacking.fits(G, from, side, nil, ids)
+  return G.pieces[ids[1]].hex == hex or stacking.fits(G, hex, side, ids)
+end
+
+--- 3.11: a stack that a leader leaves keeps its limit too.
+local function check_leave(G, side, id)
+  local from = G.pieces[id].hex
+  local parts = not from or stacking.fits(G, from, side, nil, goes_with(G, id))
+  return need(parts, "3.11a", "leader_holds_set_up", "leader", id, "hex", from or "-")
+end
+
+--- 9.11b, 14.34: a train alone next to the enemy would be lost at once.
+local function check_escort(G, side, id, hex)
+  local safe = not pieces.is_train(id) or not zoc.hostile(side, hex) or pieces.guards(G, hex, side)
+  need(safe, "9.11a", "train_alone_in_zoc", "unit", id, "to", hex)
 end
 
 local function check_place(G, f, side, hex)
@@ -105,6 +115,8 @@ local function check_place(G, f, side, hex)
     end
   end
   if by == "19.26b" then need(not zoc.hostile(side, hex), by, "set_up_in_zoc", "hex", hex) end
+  check_escort(G, side, id, hex)
+  check_leave(G, side, id)
   need(room(G, side, goes_with(G, id), hex), "3.1", "over_stacked", "hex", hex)
 end
 
@@ -123,9 +135,37 @@ end
 
 --- Choosing --------------------------------------------------------------------------------------
 
+--- 19.24b: its leader has been set up too far from a bridge train.
+local function astray(G, id)
+  local row, piece = near[id], G.pieces[id]
+  local leader = row and piece and piece.hex and G.pieces[row.near]
+  return leader and leader.hex and map:distance(leader.hex, piece.hex) > NEAR_LEADER
+end
+
+--- Not yet chosen, or to be chosen anew.
+local function open_choice(G, f, id) return not listed(f.chosen, id) or astray(G, id) end
+
 local function check_set_up(G, f, side, id)
-  if not need(not listed(f.chosen, id), "1.6a", "set_up_already", "unit", id) then return end
-  need(freedom(G, side, id), "19.21a", "set_up_as_listed", "unit", id)
+  if not need(open_choice(G, f, id), "1.6a", "set_up_already", "unit", id) then return end
+  if not need(freedom(G, side, id), "19.21a", "set_up_as_listed", "unit", id) then return end
+  check_leave(G, side, id)
+end
+
+local function has_place(G, side, id)
+  for _, hex in ipairs(candidates(G, side, id)) do
+    local other = hex ~= G.pieces[id].hex
+    if other and holds(check_place, G, { unit = id }, side, hex) then return true end
+  end
+  return false
+end
+
+--- 19.24b: a bridge train ends within reach of its leader, where there is a place for it.
+local function check_end(G, f)
+  for _, id in ipairs(G.order) do
+    local lost = near[id] and G.pieces[id].side == f.side and astray(G, id)
+    local by = lost and has_place(G, f.side, id) and near[id]
+    if by then need(false, by.rule, "train_astray", "unit", id, "leader", by.near) end
+  end
 end
 
 action("set_up", {
@@ -133,7 +173,7 @@ action("set_up", {
   args = { { "unit", "piece" } },
   offer = function(G, f, _, add)
     for _, id in ipairs(G.order) do
-      if not listed(f.chosen, id) then add(id) end
+      if open_choice(G, f, id) then add(id) end
     end
   end,
   check = check_set_up,
@@ -230,7 +270,7 @@ step("setting_up", {
 
 local function any_free(G, f)
   for _, id in ipairs(G.order) do
-    if not listed(f.chosen, id) and freedom(G, f.side, id) then return true end
+    if open_choice(G, f, id) and freedom(G, f.side, id) then return true end
   end
   return false
 end
@@ -240,6 +280,7 @@ step("deployment", {
   actions = { "set_up", "end" },
   side = function(_, f) return f.side end,
   done = function(G, f) return f.ended or not any_free(G, f) end,
+  may_end = check_end,
   values = function(_, f) return { side = f.side } end,
 })
 

@@ -144,23 +144,25 @@ local function fly(G, id)
   end
 end
 
---- 5.26a: a leader without a unit in a hex that the enemy's ZOC reaches, a Vedette's too (5.26d).
-local function exposed(G, id)
+--- 5.26a: a leader without a unit in a hex that the enemy's ZOC reaches, a Vedette's too (5.26d), or in
+--- one that its stack has just lost (5.25c).
+local function exposed(G, id, lost)
   local piece = G.pieces[id]
   local hex = piece.hex
-  if not hex or not zoc.hostile(piece.side, hex) or pieces.holds(G, hex, piece.side) then
-    return false
-  end
+  if not hex or pieces.holds(G, hex, piece.side) then return false end
+  local beaten = lost ~= nil and listed(lost, hex)
+  if not beaten and not zoc.hostile(piece.side, hex) then return false end
   if pieces.is_head_of_state(id) and not rule("5.17e") then return false end
-  return zoc.hostile_firm(piece.side, hex) or rule("5.26d")
+  return beaten or zoc.hostile_firm(piece.side, hex) or rule("5.26d")
 end
 
 --- Tests every leader who stands alone in an enemy ZOC, takes every train that does, and asks who may
 --- capture pontoons. Call it after any change on the map.
-function M.sweep(G)
+---@param lost string[]? Hexes of the combat that is being settled.
+function M.sweep(G, lost)
   trains.sweep(G)
   for _, id in ipairs(pieces.leaders(G)) do
-    if exposed(G, id) then
+    if exposed(G, id, lost) then
       local piece = G.pieces[id]
       local test = tests.leader_capture
       if surrounded(G, piece.side, piece.hex) and rule("5.26e") then

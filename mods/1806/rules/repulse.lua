@@ -1,6 +1,6 @@
 --- 10.0 Repulse: in its Movement Phase a force pushes weaker enemies out of its way.
 -- The verb belongs to the frame "moving"; a success pushes the frame "repulse", which sees the
--- victims out, tests their leaders and brings the force into the hex it chose.
+-- victims out, tests their leaders and brings the force into one of the hexes that they left.
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
@@ -228,7 +228,6 @@ action("repulse", {
       remember(f, victims)
       push(G, "repulse", {
         from = f.hex,
-        to = to,
         targets = targets,
         left = { table.unpack(targets) },
         side = side,
@@ -266,15 +265,63 @@ end
 
 --- 5.26: leaders who stayed behind are tested before the force comes in.
 local function test_leaders(G, f)
-  f.stage = "enter"
+  f.stage = "choose"
   leaders.sweep(G)
 end
 
---- 10.21b: the force must enter the hex it chose; 10.21c: it may go on.
+--- Can the force go into a hex that it has cleared, and stop there?
+local function can_enter(G, moving, side, to)
+  if pieces.side_at(G, to) or not map:in_area(G.area, to) then return false end
+  if G.closed and ground.closed(G, side, to) then return false end
+  for _, id in ipairs(moving.force) do
+    if not ways.price(G, id, moving.hex, to) then return false end
+  end
+  return ways.may_stop(G, side, moving.force, to)
+end
+
+--- 10.21b: of several vacated hexes its player chooses one.
+local function choose(G, f)
+  f.stage = "enter"
+  local moving, hexes = G.stack[#G.stack - 1], {}
+  for _, hex in ipairs(f.targets) do
+    if can_enter(G, moving, f.side, hex) then hexes[#hexes + 1] = hex end
+  end
+  f.to = hexes[1]
+  if #hexes > 1 and rule("10.21b") then
+    push(G, "following_up", { side = f.side, hexes = hexes, over = false })
+  end
+end
+
+step("following_up", {
+  rule = "10.21b",
+  actions = { "occupy" },
+  side = function(_, f) return f.side end,
+  done = function(_, f) return f.over end,
+  values = function(_, f) return { hexes = f.hexes } end,
+})
+
+action("occupy", {
+  rule = "10.21b",
+  args = { { "to", "hex" } },
+  offer = function(_, f, _, add)
+    for _, to in ipairs(f.hexes) do
+      add(to)
+    end
+  end,
+  check = function(_, f, _, to)
+    need(listed(f.hexes, to), "10.21b", "not_cleared", "to", to, "hexes", f.hexes)
+  end,
+  apply = function(G, f, _, to)
+    G.stack[#G.stack - 1].to = to
+    f.over = true
+  end,
+})
+
+--- 10.21b: the force must enter; 10.21c: it may go on.
 local function enter(G, f)
   f.stage = "hide"
   local moving = G.stack[#G.stack - 1]
-  if pieces.side_at(G, f.to) or not rule("10.21b") then
+  if not f.to or not rule("10.21b") then
     movement().stop(moving)
     return
   end
@@ -289,7 +336,8 @@ local function hide(G)
   finish(G)
 end
 
-local STAGES = { retreat = see_out, leaders = test_leaders, enter = enter, hide = hide }
+local STAGES =
+  { retreat = see_out, leaders = test_leaders, choose = choose, enter = enter, hide = hide }
 
 step("repulse", {
   rule = "10.21a",

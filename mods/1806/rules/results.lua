@@ -318,6 +318,12 @@ local function offer_advance(G, group)
   end
 end
 
+--- The hexes of both sides.
+local function fought_in(group)
+  local list = { table.unpack(group.targets) }
+  return table.move(group.by, 1, #group.by, #list + 1, list)
+end
+
 step("outcome", {
   rule = "11.3b",
   run = function(G, f)
@@ -329,7 +335,7 @@ step("outcome", {
       retreat_next(G, f, group)
     elseif f.at == 1 then
       f.at = 2
-      if rule("5.25c") then leaders.sweep(G) end
+      if rule("5.25c") then leaders.sweep(G, fought_in(group)) end
     elseif f.at == 2 then
       f.at = 3
       offer_advance(G, group)

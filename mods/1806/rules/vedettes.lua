@@ -4,7 +4,7 @@
 local control = require("rules.control")
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
-local stacking = require("rules.stacking")
+local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 local need, rule, tracing = need, rule, tracing
 
@@ -93,7 +93,6 @@ local function check_parent(G, id, number)
     return false
   end
   need(not G.pieces[id].reduced, "13.13a", "reorganized_no_vedettes", "unit", id)
-  need(not G.pieces[id].march, "3.14c", "column_no_vedettes", "unit", id)
   return need(number <= number_at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id)
 end
 
@@ -213,7 +212,7 @@ end
 
 --- Tells at a glance whether a parent on the map breaks down. Not for when rules are traced.
 local function breaks_down(f, id, piece)
-  local ready = not (piece.moved or piece.reduced or piece.march)
+  local ready = not (piece.moved or piece.reduced)
   return ready and may_act_now(f, piece) and asterisks(id) > 0
 end
 
@@ -250,6 +249,9 @@ action("break_down", {
       hexes[i] = hex
     end
     local out = M.break_down(G, id, hexes)
+    for _, each in ipairs(out) do
+      pieces.mark(G, each, G.pieces[id].march) -- 8.23a: only a unit that moves takes the marker off
+    end
     log_to(side, "13.11a", "breaks_down", "unit", id, "pieces", out, "hex", hex)
   end,
 })
@@ -276,6 +278,14 @@ local function take_in(G, parent)
   end
 end
 
+--- 8.23a: a Road March marker stays with the hex's units.
+local function any_marches(G, ids)
+  for _, id in ipairs(ids) do
+    if G.pieces[id].march then return true end
+  end
+  return false
+end
+
 local function check_reassemble(G, _, side, parent)
   local piece = G.pieces[parent]
   if not need(piece and piece.side == side and of[parent], "13.12a", "nothing_to_gather") then
@@ -292,7 +302,7 @@ local function check_reassemble(G, _, side, parent)
     need(piece.hex == hex, "13.12a", "parent_elsewhere", "unit", parent, "hex", piece.hex)
   else
     if not need(G.screens[parent], "13.12a", "nothing_to_gather", "unit", parent) then return end
-    need(stacking.fits(G, hex, side, { parent }), "3.1", "over_stacked", "hex", hex)
+    ways.check_stop(pieces.marked(G, parent, any_marches(G, out)), side, { parent }, hex)
   end
 end
 
@@ -327,6 +337,7 @@ action("reassemble", {
     back.moved = true -- 13.12a: they have ended their movement
     if not back.hex then
       back.ooc, back.shown, back.unsupplied = front.ooc, front.shown, front.unsupplied
+      back.march = any_marches(G, out)
       G.screens[parent] = nil
       pieces.put(G, parent, hex)
     end

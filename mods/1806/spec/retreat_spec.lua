@@ -132,6 +132,20 @@ describe("11.43 Retreat after combat", function()
     assert.equal("captured", g:unit("LP_KALKREUTH").lost)
     assert.equal("advancing", g:step()) -- he is tested before the enemy comes in
   end)
+
+  it(
+    "5.25c beaten over a bridge, which no ZOC crosses, a leader may be captured all the same",
+    function()
+      local g = game({ 2, 2 })
+      g:place("F_FRIANT", "N3144")
+      g:place("P_ORANIEN", "N3145")
+      g:place("LP_KALKREUTH", "N3145")
+      fight(g, "N3145")
+      g:act("retreat", { unit = "P_ORANIEN", to = "N3045" })
+      assert.equal("N3045", g:unit("LP_KALKREUTH").hex) -- he has ridden off
+      assert.same({ "N3145" }, ways(g, "F_FRIANT"))
+    end
+  )
 end)
 
 describe("9.13 Trains", function()
