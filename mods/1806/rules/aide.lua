@@ -129,10 +129,10 @@ function M.costs(G, side, id, to, column, clear)
   if not piece or piece.side ~= side then return nil, "no piece of this side has that name" end
   local hex = to and map:canonical(to)
   if not hex then return nil, "no such hex" end
-  local name = ways.profile(G, id):gsub("_march$", "") .. (column and "_march" or "")
+  local line, march = ways.profiles(id)
   local how = clear and { veto = reach.held(G, side) } or nil
   local costs = {}
-  for _, found in ipairs(ground.profile(name):range(hex, FAR, how)) do
+  for _, found in ipairs(ground.profile(column and march or line):range(hex, FAR, how)) do
     if ground.in_area(G.area, found.hex) then costs[found.hex] = found.cost end
   end
   return costs
@@ -160,11 +160,11 @@ local function fighters(G, side, hexes)
   return list
 end
 
-local function in_touch(G, targets, by)
+local function in_touch(targets, by)
   for _, hex in ipairs(by) do
     local near = false
     for _, target in ipairs(targets) do
-      near = near or contact.can_attack(G, hex, target)
+      near = near or contact.can_attack(hex, target)
     end
     if not near then return false end
   end
@@ -180,7 +180,7 @@ function M.assess(G, side, targets, by)
   if side ~= G.phasing or not G.combat then return nil, "it is not the side's Combat Phase" end
   if not open_to(G, side, targets) then return nil, "what stands there is hidden" end
   local units = fighters(G, side, by)
-  if #units == 0 or not in_touch(G, targets, by) then return nil, "nobody there can attack it" end
+  if #units == 0 or not in_touch(targets, by) then return nil, "nobody there can attack it" end
   local enemy = pieces.enemy_of(side)
   local defenders = fighters(G, enemy, targets)
   if #defenders == 0 then return nil, "nobody there to attack" end

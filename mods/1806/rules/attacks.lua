@@ -44,21 +44,21 @@ local function those_left(G, group)
 end
 
 --- Takes out of `targets` and `by` what hangs together with the first target.
-local function take_linked(G, targets, by)
+local function take_linked(targets, by)
   local in_t, in_b = { table.remove(targets, 1) }, {}
   local grown = true
   while grown do
     grown = false
     for i = #by, 1, -1 do
       for _, target in ipairs(in_t) do
-        if by[i] and contact.can_attack(G, by[i], target) then
+        if by[i] and contact.can_attack(by[i], target) then
           in_b[#in_b + 1], grown = table.remove(by, i), true
         end
       end
     end
     for j = #targets, 1, -1 do
       for _, hex in ipairs(in_b) do
-        if targets[j] and contact.can_attack(G, hex, targets[j]) then
+        if targets[j] and contact.can_attack(hex, targets[j]) then
           in_t[#in_t + 1], grown = table.remove(targets, j), true
         end
       end
@@ -75,7 +75,7 @@ local function parts(G, group)
   local targets, by, units = those_left(G, group)
   local list = {}
   while #targets > 0 do
-    local in_t, in_b = take_linked(G, targets, by)
+    local in_t, in_b = take_linked(targets, by)
     local mine = {}
     for _, id in ipairs(units) do
       if listed(in_b, G.pieces[id].hex) then mine[#mine + 1] = id end
@@ -106,7 +106,7 @@ local function join_advanced(G, group)
       and not listed(group.units, id)
     then
       for _, target in ipairs(group.targets) do
-        if contact.can_attack(G, piece.hex, target) and not rule("11.46g") then
+        if contact.can_attack(piece.hex, target) and not rule("11.46g") then
           group.units[#group.units + 1] = id
           if not listed(group.by, piece.hex) then group.by[#group.by + 1] = piece.hex end
           break

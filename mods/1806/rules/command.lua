@@ -79,7 +79,7 @@ end
 --- followed?
 local function crossable(G, from, to, joined)
   local bridged = ground.crossing(from, to) or next(G.pontoons)
-  if bridged and ground.bridge_open(G, from, to) then return true end
+  if bridged and ground.bridge_open(from, to) then return true end
   return not joined and not rule("7.21C")
 end
 

@@ -38,16 +38,16 @@ end
 --- Who can attack whom ---------------------------------------------------------------------------
 
 --- 8.32a: combat over a river is at an undamaged bridge only.
-local function over_bridge(G, from, to)
+local function over_bridge(from, to)
   if not map:side(from, to, "river") then return false end
-  return ground.bridge_open(G, from, to) or not rule("8.32a")
+  return ground.bridge_open(from, to) or not rule("8.32a")
 end
 
 --- Tells whether units in `from` can attack `to`, by ground alone: 11.21d, 8.32a.
 ---@return boolean
-function M.can_attack(G, from, to)
+function M.can_attack(from, to)
   if not map:direction(from, to) then return false end
-  return zoc.reaches(from, to) or over_bridge(G, from, to)
+  return zoc.reaches(from, to) or over_bridge(from, to)
 end
 
 --- Has the stack anybody who can attack? A Repulse that failed is no attack (11.0b).
@@ -110,7 +110,7 @@ local function faced_from(G, hex, enemy)
     if a_target(G, next, enemy) then
       if zoc.reaches(hex, next) then
         list[#list + 1] = { hex = next, owed = true, obliges = obliges(G, next, enemy) }
-      elseif over_bridge(G, hex, next) then
+      elseif over_bridge(hex, next) then
         local owed = not rule("8.33b")
         list[#list + 1] = { hex = next, owed = owed, obliges = owed }
       end

@@ -1,6 +1,7 @@
 --- The ground: the map, what it costs to cross, and what stands on it. Map facts only; no pieces.
 -- Movement is in half points. A profile is named after who pays ("infantry", "cavalry", "leader",
 -- "bridge_train", "baggage_train"), with "_march" added in Road March.
+local lists = require("rules.lists")
 local paths = require("engine.paths")
 local rule, tracing = rule, tracing
 
@@ -8,6 +9,9 @@ local terrain = table_of("terrain")
 local works = table_of("bridges")
 local map = map_of()
 local M = { map = map }
+
+--- Side -> its enemy.
+M.ENEMY = { french = "prussian", prussian = "french" }
 
 local around = {} -- hex -> its neighbours; fixed
 
@@ -42,13 +46,6 @@ end
 function M.rising(hex)
   if not rising[hex] then put_in_order(hex) end
   return rising[hex]
-end
-
---- Their bits in sets of neighbours, in the same order. Callers must not write it.
----@return integer[]
-function M.rising_bits(hex)
-  if not rising_bits[hex] then put_in_order(hex) end
-  return rising_bits[hex]
 end
 
 local function pick(hex, bits)
@@ -99,7 +96,6 @@ local COLUMN = {
   bridge_train = "cavalry",
   baggage_train = "cavalry",
 }
-local OTHER = { french = "prussian", prussian = "french" }
 local printed = terrain.bridges.printed
 local PONTOON, RELIEVED = "pontoon", "pontoon_on_printed" -- kinds of bridge, as the map names them
 
@@ -125,7 +121,11 @@ end
 
 local ends = {} -- hexside -> its two hexes
 
-local function ends_of(at)
+--- The two hexes of a hexside.
+---@param at string As `edge` names it.
+---@return string a
+---@return string b
+function M.ends(at)
   local both = ends[at]
   if not both then
     both = { at:match("^(.-)/(.*)$") }
@@ -249,7 +249,7 @@ local changed = {} -- hexside that is not as printed -> kind printed there or fa
 
 --- Tells whether a whole bridge joins two neighbours.
 ---@return boolean
-function M.bridge_open(_, a, b)
+function M.bridge_open(a, b)
   if map:side(a, b, "river") then
     local kind, state = map:bridge(a, b)
     return kind ~= nil and state ~= "damaged"
@@ -272,7 +272,7 @@ end
 
 --- Costs over a hexside are to be worked out anew.
 local function forget(at)
-  local a, b = ends_of(at)
+  local a, b = M.ends(at)
   for _, from in pairs(steps) do
     if from[a] then stale(from[a], a, b) end
     if from[b] then stale(from[b], b, a) end
@@ -344,14 +344,14 @@ end
 
 --- Sets a bridge; what is printed there is kept to be put back.
 local function change(at, kind, state)
-  local a, b = ends_of(at)
+  local a, b = M.ends(at)
   if changed[at] == nil then changed[at] = map:bridge(a, b) or false end
   map:set_bridge(a, b, kind, state)
 end
 
 --- 8.4: makes the map show a damaged bridge, or one just repaired.
 local function show_bridge(at, bridge)
-  local a, b = ends_of(at)
+  local a, b = M.ends(at)
   local kind = map:side(a, b, "river") and "river" or "stream"
   if bridge.state == "damaged" then
     broken[at] = { road = map:link(a, b, "road"), trail = map:link(a, b, "trail") }
@@ -365,7 +365,7 @@ end
 --- 9.2: makes the map show a pontoon. Over a stream with a whole bridge of its own it changes nothing.
 ---@param bridge table? What is known of the bridge there.
 local function show_pontoon(at, pontoon, bridge)
-  local a, b = ends_of(at)
+  local a, b = M.ends(at)
   local crossing = M.crossing(a, b)
   local whole = crossing and not (bridge and bridge.state == "damaged")
   if whole and crossing == "stream" then return end
@@ -382,7 +382,7 @@ end
 
 --- Puts a hexside back as it is printed.
 local function put_back(at)
-  local a, b = ends_of(at)
+  local a, b = M.ends(at)
   if changed[at] ~= nil then map:set_bridge(a, b, changed[at] or nil) end
   changed[at], broken[at], spanned[at], odd[at], held[at] = nil, nil, nil, nil, nil
 end
@@ -400,13 +400,13 @@ local function note_hexes()
     odd_near[hex] = nil
   end
   for at in pairs(odd) do
-    local a, b = ends_of(at)
+    local a, b = M.ends(at)
     odd_near[a], odd_near[b] = true, true
   end
   for at, side in pairs(held) do
-    local a, b = ends_of(at)
-    deny(OTHER[side], a, b)
-    deny(OTHER[side], b, a)
+    local a, b = M.ends(at)
+    deny(M.ENEMY[side], a, b)
+    deny(M.ENEMY[side], b, a)
   end
 end
 
@@ -450,21 +450,23 @@ end
 
 --- 8.11 What a hex costs ----------------------------------------------------------------------
 
-local function copy(list)
-  local new = {}
-  for key, value in pairs(list) do
-    new[key] = value
-  end
-  return new
+--- Who pays by a profile.
+---@return string payer
+---@return boolean march Does he pay for Road March?
+local function payer_of(name)
+  local payer = name:gsub("_march$", "")
+  return payer, payer ~= name
 end
 
+local function is_train(payer) return payer == "bridge_train" or payer == "baggage_train" end
+
 --- Hexsides that trains may not cross but by a road or trail (8.31f, 9.1b).
-local function with_bars(side, payer)
-  side = copy(side)
+local function with_bars(sides, payer)
+  local list = lists.copy(sides)
   for _, bar in ipairs(terrain.prohibited) do
-    if bar.who == payer then side[bar.side] = false end
+    if bar.who == payer then list[bar.side] = false end
   end
-  return side
+  return list
 end
 
 local function links_of(march, plain)
@@ -499,8 +501,7 @@ local profiles = {}
 function M.profile(name, plain)
   local key = plain and name .. "_plain" or name
   if profiles[key] then return profiles[key] end
-  local payer = name:gsub("_march$", "")
-  local march = payer ~= name
+  local payer, march = payer_of(name)
   local column = terrain.movement[COLUMN[payer]]
   profiles[key] = paths.profile(map, {
     hex = column.hex,
@@ -522,13 +523,9 @@ end
 --- Why a hexside cannot be crossed: rule and text key.
 local function bar_of(a, b, payer)
   if map:side(a, b, "river") then return "8.31a", "river_without_bridge" end
-  if map:side(a, b, "stream") and (payer == "bridge_train" or payer == "baggage_train") then
-    return "8.31f", "train_needs_bridge"
-  end
+  if map:side(a, b, "stream") and is_train(payer) then return "8.31f", "train_needs_bridge" end
   return "9.1b", "train_needs_road"
 end
-
-local function is_train(payer) return payer == "bridge_train" or payer == "baggage_train" end
 
 --- What a bridge is to who crosses it: a charge, or one that he is spared.
 local function charge_bridge(bill, kind, payer)
@@ -546,8 +543,7 @@ end
 
 --- What a step costs, worked out once: `items` to add up, and what rules say about it beside.
 local function make_bill(name, a, b)
-  local payer = name:gsub("_march$", "")
-  local march = payer ~= name
+  local payer, march = payer_of(name)
   local bill = { march = march, items = {} }
   local cost = M.profile(name):cost(a, b)
   if not cost then
@@ -591,7 +587,7 @@ local function special(bill, name, a, b)
     return terrain.links.road.march_rate[1]
   end
   if bill.march and bill.road and not half_rate(name) then
-    return M.price(name:gsub("_march$", ""), a, b)
+    return M.price((payer_of(name)), a, b)
   end
   if bill.link == "8.24a" and not rule("8.24a") then return M.profile(name, true):cost(a, b) end
   local sum = add_up(bill.items)
@@ -599,9 +595,9 @@ local function special(bill, name, a, b)
   if bill.span and bill.linked and not rule("8.24b") then sum = sum - bill.surcharge end
   if bill.relieved and bill.span and not rule("9.2b") then sum = sum + printed[1] end
   if bill.pontoon and bill.span and not rule("9.25B") then sum = sum - bill.surcharge end
-  if bill.toll and rule(bill.toll[2]) then
+  if bill.toll and rule(bill.toll[2]) then -- Q27, Q29
     sum = sum - (bill.span and bill.surcharge or 0) + bill.toll[1]
-  end -- Q27, Q29
+  end
   return sum
 end
 
@@ -748,8 +744,7 @@ end
 ---@param road boolean A road runs off the map there.
 ---@return integer
 function M.entry_price(name, hex, road)
-  local payer = name:gsub("_march$", "")
-  local column = terrain.movement[COLUMN[payer]]
+  local column = terrain.movement[COLUMN[payer_of(name)]]
   local at = column.hex[map:terrain(hex)]
   local cost = rule(at[2]) and at[1] or 0
   for _, feature in ipairs(map:features(hex)) do
@@ -792,11 +787,8 @@ end
 --- Hexes along the map edge on which a hex lies; none when it lies inland (15.2a).
 ---@return string[]
 function M.along_edge(area, hex)
-  local known = edge_hexes[area]
-  if not known then
-    known = {}
-    edge_hexes[area] = known
-  end
+  local known = edge_hexes[area] or {}
+  edge_hexes[area] = known
   known[hex] = known[hex] or look_along(area, hex)
   return known[hex]
 end

@@ -23,7 +23,7 @@ function M.refresh() end
 local function barred(G, side, hex, next)
   if not map:in_area(G.area, next) or zoc.hostile(side, next) then return true end
   if pieces.holds(G, next, pieces.enemy_of(side)) then return true end
-  return map:side(hex, next, "river") and not ground.bridge_open(G, hex, next)
+  return map:side(hex, next, "river") and not ground.bridge_open(hex, next)
 end
 
 --- 5.26e: every hex around is barred, and none holds a friendly unit.

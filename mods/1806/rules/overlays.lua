@@ -335,13 +335,13 @@ function M.bridges(G)
     table.insert(by[state], { a, b })
   end
   for at in pairs(G.bridges) do
-    add(at:match("^(.*)/(.*)$"))
+    add(ground.ends(at))
   end
   for _, bridge in ipairs(printed_bridges()) do
     add(bridge[1], bridge[2])
   end
   for at in pairs(G.pontoons) do
-    table.insert(by.pontoon, { at:match("^(.*)/(.*)$") })
+    table.insert(by.pontoon, { ground.ends(at) })
   end
   table.sort(by.pontoon, function(one, two) return one[1] .. one[2] < two[1] .. two[2] end)
   local layers = {}

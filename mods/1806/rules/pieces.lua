@@ -1,13 +1,14 @@
 --- 1.3 The playing pieces, and where they stand. The only module that moves a piece.
 -- State: `G.pieces[id]` = { side, hex?, ... }, `G.stacks[hex]` = ids, top first, `G.order` = ids in rising order.
 -- Strength is in quarter points, movement in half points.
+local ground = require("rules.ground")
 local presence = require("rules.presence")
 local zoc = require("rules.zoc")
 local rule = rule
 
 local units, leaders = table_of("units"), table_of("leaders")
 local vedettes, replacements = table_of("vedettes"), table_of("replacements")
-local OTHER = { french = "prussian", prussian = "french" }
+local ENEMY = ground.ENEMY
 local EMPTY = {}
 local stamp = 0
 local M = {}
@@ -83,8 +84,8 @@ for _, row in ipairs(vedettes.list) do
 end
 for _, rows in ipairs({ leaders.list, replacements.list }) do
   for _, row in ipairs(rows) do
-    counter[row.id], leader[row.id], weight[row.id] = row, true, 0
-  end -- 1.32
+    counter[row.id], leader[row.id], weight[row.id] = row, true, 0 -- 1.32
+  end
 end
 
 --- The counter of a piece: what is printed on it.
@@ -163,7 +164,7 @@ function M.strength(G, id)
 end
 
 ---@return string side
-function M.enemy_of(side) return OTHER[side] end
+function M.enemy_of(side) return ENEMY[side] end
 
 --- Pieces in a hex, top first. Callers must not write it.
 ---@return string[]
@@ -229,7 +230,7 @@ end
 --- Notes that a piece goes from one hex to another; nil: off the map.
 local function note_move(id, piece, from, to)
   local side, exerting, column = piece.side, exerts(id), unit[id] and piece.march
-  local enemy = OTHER[side]
+  local enemy = ENEMY[side]
   count_change(id)
   barred[enemy] = barred[enemy] + 1
   if from then spread(id, side, from, exerting, column, -1) end

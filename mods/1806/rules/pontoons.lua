@@ -12,7 +12,7 @@ local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 local need, rule = need, rule
 
-local map = ground.map
+local map, ends = ground.map, ground.ends
 local turns = table_of("turns")
 local M = {}
 
@@ -20,10 +20,6 @@ local M = {}
 local function movement() return require("rules.movement") end
 
 local function pontoon_at(G, a, b) return G.pontoons[ground.edge(a, b)] end
-
----@return string a
----@return string b
-local function ends(at) return at:match("^(.-)/(.*)$") end
 
 --- Hexsides with pontoons, in rising order.
 local function all(G)

@@ -4,11 +4,11 @@
 local ground = require("rules.ground")
 local zoc = require("rules.zoc")
 
-local OTHER = { french = "prussian", prussian = "french" }
+local ENEMY = ground.ENEMY
 local WEIGHT = 64 -- of a piece in `own`, beside the 1 of every piece
 local COLUMN = 2 -- what a column weighs
 local closed, own, reach = {}, {}, {} -- side -> layer
-for side in pairs(OTHER) do
+for side in pairs(ENEMY) do
   closed[side] = ground.map:layer("closed_" .. side) -- enemy pieces, the ZOC of enemy units, ground out of bounds
   own[side] = ground.map:layer("own_" .. side) -- own pieces, and what they weigh against stacking limits
   reach[side] = ground.map:layer("columns_" .. side) -- own columns that reach into the hex (8.22B)
@@ -30,7 +30,7 @@ end
 ---@param exerts boolean It has a ZOC.
 ---@param column boolean It is a unit in Road March.
 function M.change(hex, zone, side, weight, exerts, column, by)
-  local theirs = closed[OTHER[side]]
+  local theirs = closed[ENEMY[side]]
   local weighs = column and COLUMN or weight
   add(own[side], hex, by * (WEIGHT * weighs + 1))
   add(theirs, hex, by)
@@ -42,7 +42,7 @@ local function shut(side, hexes, by) add_each(closed[side], hexes, by) end
 
 --- Begins with an empty map: only what lies out of bounds is closed.
 function M.clear(G)
-  for side in pairs(OTHER) do
+  for side in pairs(ENEMY) do
     closed[side]:clear()
     own[side]:clear()
     reach[side]:clear()
@@ -68,8 +68,7 @@ function M.most(weight) return weight * WEIGHT + WEIGHT - 1 end
 
 --- Neighbours where pieces of the side weigh more than so much: a unit that counts against stacking limits weighs 1, a
 --- column 2, all others nothing.
----@return integer bits
-function M.crowded(side, hex, weight) return around(own[side], hex, (weight + 1) * WEIGHT) end
+local function crowded(side, hex, weight) return around(own[side], hex, (weight + 1) * WEIGHT) end
 
 --- Of some neighbours, as bits: all; those at peace, that is in bounds and without an enemy or his ZOC; of these those
 --- where pieces of the side weigh no more than so much.
@@ -78,7 +77,7 @@ function M.crowded(side, hex, weight) return around(own[side], hex, (weight + 1)
 ---@return integer room
 function M.sift(all, side, hex, weight)
   local peace = all & ~around(closed[side], hex)
-  return all, peace, peace & ~M.crowded(side, hex, weight)
+  return all, peace, peace & ~crowded(side, hex, weight)
 end
 
 --- What the pieces of the side in a hex weigh.

@@ -9,8 +9,8 @@ local HEXSIDES = 6
 local M = {}
 
 --- Tells whether a river without a whole bridge shuts a hexside; for a Repulse by 10.12C.
-local function shut(G, from, to, how)
-  if not map:side(from, to, "river") or ground.bridge_open(G, from, to) then return false end
+local function shut(from, to, how)
+  if not map:side(from, to, "river") or ground.bridge_open(from, to) then return false end
   return rule(how == "repulse" and "10.12C" or "11.43b")
 end
 
@@ -37,9 +37,7 @@ end
 function M.bar(G, side, from, to, how, aside)
   if not map:in_area(G.area, to) then return "11.44b", "retreat_off_map" end -- Q9: never by choice
   if ground.closed(G, side, to) then return G.closed.rule, "area_closed" end
-  if shut(G, from, to, how) then
-    return how == "repulse" and "10.12C" or "11.43b", "retreat_shut"
-  end
+  if shut(from, to, how) then return how == "repulse" and "10.12C" or "11.43b", "retreat_shut" end
   local holder = pieces.side_at(G, to)
   if holder and holder ~= side then
     if not only_vedettes(G, to) then return "11.43b", "retreat_enemy_there" end
@@ -54,7 +52,7 @@ function M.leaves(G, hex, how)
   local near = map:neighbors(hex)
   if #near < HEXSIDES then return true end
   for _, to in ipairs(near) do
-    if not map:in_area(G.area, to) and not shut(G, hex, to, how) then return true end
+    if not map:in_area(G.area, to) and not shut(hex, to, how) then return true end
   end
   return false
 end

@@ -111,10 +111,10 @@ local function crosses_any(from, to, kinds)
 end
 
 --- Tells whether all who attack a hex do so across one of the named hexsides.
-local function all_cross(G, attackers, target, kinds)
+local function all_cross(attackers, target, kinds)
   local any = false
   for _, hex in ipairs(attackers) do
-    if contact.can_attack(G, hex, target) then
+    if contact.can_attack(hex, target) then
       any = true
       if not crosses_any(hex, target, kinds) then return false end
     end
@@ -148,7 +148,7 @@ local function helps(G, target, attackers)
   local list = {}
   for _, row in ipairs(terrain.combat.defender) do
     local holds = row.hex and map:feature(target, row.hex)
-      or row.all and all_cross(G, attackers, target, row.all)
+      or row.all and all_cross(attackers, target, row.all)
     if holds and in_force(row) then
       list[#list + 1] = { name = row.name, halves = halves_of(G, row), rule = row.rule }
     end
@@ -188,11 +188,11 @@ end
 
 --- 11.31E: attacking cavalry is halved across woods; among several hexsides the one that is best for
 --- the defender counts (11.31G).
-local function attack_factor(G, id, hex, targets)
+local function attack_factor(id, hex, targets)
   if not pieces.is_cavalry(id) then return PLAIN end
   for _, target in ipairs(targets) do
     if
-      contact.can_attack(G, hex, target)
+      contact.can_attack(hex, target)
       and M.crosses(hex, target, woods.side)
       and rule(woods.rule)
       and rule("11.31ex")
@@ -209,7 +209,7 @@ local function defender_halved(G, id, attackers, helped)
   if not pieces.is_cavalry(id) or choice == "never" or (choice == "without_terrain" and helped) then
     return false
   end
-  return all_cross(G, attackers, G.pieces[id].hex, { woods.side }) and rule(woods.rule)
+  return all_cross(attackers, G.pieces[id].hex, { woods.side }) and rule(woods.rule)
 end
 
 --- Strengths ------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ function M.attack(G, ids, targets)
     first = first or hex
     local joins = i == 1 or rule("1.4f") -- a force: all who attack add up
     if joins and (hex == first or rule("11.22d")) then
-      local factor = attack_factor(G, id, hex, targets)
+      local factor = attack_factor(id, hex, targets)
       local strength = pieces.strength(G, id) * factor
       sum, halved = sum + strength, halved or factor < PLAIN
       if pieces.is_cavalry(id) then cavalry = cavalry + strength end

@@ -68,7 +68,7 @@ end
 --- 14.11a: any hexside that a unit could cross: streams are forded, a river takes a whole bridge.
 local function crossable(G, a, b)
   if not over_river(a, b) then return true end
-  if not ground.bridge_open(G, a, b) then return not rule("14.12a") end
+  if not ground.bridge_open(a, b) then return not rule("14.12a") end
   return bridges.carries_supply(G, a, b)
 end
 
@@ -169,7 +169,7 @@ end
 local function ways_on(G)
   local spanned = {}
   for at in pairs(G.pontoons) do
-    local a, b = at:match("^(.-)/(.*)$")
+    local a, b = ground.ends(at)
     spanned[a], spanned[b] = true, true
   end
   return function(hex) return spanned[hex] and ground.rising(hex) or ground.road_ways(hex) end

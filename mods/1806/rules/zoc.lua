@@ -6,7 +6,6 @@ local map = ground.map
 local count = { french = {}, prussian = {} } -- side -> hex -> its units that reach there, nil for none
 local against = { french = count.prussian, prussian = count.french } -- the same of the side's enemy
 local loose = { french = {}, prussian = {} } -- those of them that are Vedettes
-local OTHER = { french = "prussian", prussian = "french" }
 local NOWHERE = {}
 local into = {} -- hex -> { open = hexes, river = hexes over a river, or nil }; fixed by the ground
 local M = {}
@@ -102,6 +101,7 @@ end
 ---@return string
 function M.supposed() return supposed end
 
+--- Begins with an empty map.
 function M.clear()
   thought, supposed = nil, ""
   count = { french = {}, prussian = {} }
@@ -121,8 +121,8 @@ end
 --- The same without the ZOC of Vedettes: those do not bar a retreat (4.32c, 13.21).
 ---@return boolean
 function M.hostile_firm(side, hex)
-  local other = OTHER[side]
-  return (count[other][hex] or 0) > (loose[other][hex] or 0)
+  local enemy = ground.ENEMY[side]
+  return (count[enemy][hex] or 0) > (loose[enemy][hex] or 0)
 end
 
 --- Tells whether a unit in `from` has its ZOC in `to` (adjacent hexes).
