@@ -4,6 +4,7 @@ local combat = require("rules.combat")
 local contact = require("rules.contact")
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local reach = require("rules.reach")
 local strength = require("rules.strength")
@@ -54,11 +55,7 @@ end
 local function lay_out(G)
   local hexes, places = {}, {}
   local function inside(list)
-    local kept = {}
-    for _, hex in ipairs(list) do
-      if ground.in_area(G.area, hex) then kept[#kept + 1] = hex end
-    end
-    return kept
+    return lists.where(list, function(hex) return ground.in_area(G.area, hex) end)
   end
   for _, hex in ipairs(inside(map:hexes())) do
     local x, y = map:page(hex)
@@ -151,13 +148,7 @@ local function open_to(G, side, hexes)
 end
 
 local function fighters(G, side, hexes)
-  local list = {}
-  for _, hex in ipairs(hexes) do
-    for _, id in ipairs(pieces.units_at(G, hex, side)) do
-      if pieces.fights(id) then list[#list + 1] = id end
-    end
-  end
-  return list
+  return lists.where(pieces.units_in(G, hexes, side), pieces.fights)
 end
 
 local function in_touch(targets, by)

@@ -6,6 +6,7 @@ local demoralization = require("rules.demoralization")
 local grouping = require("rules.grouping")
 local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local results = require("rules.results")
 local strength = require("rules.strength")
@@ -97,12 +98,6 @@ step("grouping", {
   values = function(_, f) return { targets = f.targets, by = f.by } end,
 })
 
-local function with(list, hex)
-  local more = { table.unpack(list) }
-  more[#more + 1] = hex
-  return more
-end
-
 --- A hex that is named as a target: an enemy in reach who is not under attack yet.
 local function check_target(G, contacts, hex)
   if not need(not attacks.with(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then
@@ -155,7 +150,7 @@ action("target", {
       return
     end
     if not need(rule("11.22b"), "11.21a", "cannot_finish", "hex", hex) then return end
-    check_finish(contacts, with(f.targets, hex), {})
+    check_finish(contacts, lists.with(f.targets, hex), {})
   end,
   apply = function(_, f, _, hex) f.targets[#f.targets + 1] = hex end,
 })
@@ -187,7 +182,7 @@ action("by", {
       return
     end
     if not need(#f.by == 0 or rule("11.22a"), "11.21a", "cannot_finish", "hex", hex) then return end
-    check_finish(contacts, f.targets, with(f.by, hex))
+    check_finish(contacts, f.targets, lists.with(f.by, hex))
   end,
   apply = function(_, f, _, hex) f.by[#f.by + 1] = hex end,
 })

@@ -14,7 +14,7 @@ local army_commanders = table_of("command_range").army_commanders
 local rows = table_of("setup")
 local M = {}
 
-local NEAR_LEADER, NEAR_OFFICER = 5, 2 -- hexes (19.24b, 19.26b)
+local NEAR_OFFICER = 2 -- hexes (19.26b)
 
 local near = {} -- train -> row of the tables with the leader that it is set up with (19.24b, 19.24c)
 for _, row in ipairs(rows) do
@@ -46,7 +46,7 @@ local function freedom(G, side, id)
   if row then
     local leader = G.pieces[row.near]
     if not (leader and leader.hex) then return nil end
-    return row.rule, row.near, NEAR_LEADER
+    return row.rule, row.near, reinforcements.TRAIN_RANGE
   end
   if id == army_commanders[side] then return "19.25" end
   local officer = officer_of(G, id)
@@ -69,8 +69,7 @@ end
 
 local function open_hex(G, side, hex)
   if not ground.in_area(G.area, hex) or ground.closed(G, side, hex) then return false end
-  local holder = pieces.side_at(G, hex)
-  return not holder or holder == side
+  return pieces.free_for(G, hex, side)
 end
 
 --- 19.25: the army's commander stands with forces; 19.24d: a train with whatever friends there are (Q64).

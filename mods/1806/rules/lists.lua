@@ -34,6 +34,18 @@ function M.without(list, others)
   return rest
 end
 
+--- Those of a list who fit.
+---@param list any[]
+---@param fits fun(each: any): any
+---@return any[]
+function M.where(list, fits)
+  local some = {}
+  for _, each in ipairs(list) do
+    if fits(each) then some[#some + 1] = each end
+  end
+  return some
+end
+
 --- The keys of a map, in rising order.
 ---@param map table<string, any>
 ---@return string[]

@@ -6,6 +6,7 @@ local command = require("rules.command")
 local control = require("rules.control")
 local ground = require("rules.ground")
 local leaders = require("rules.leaders")
+local lists = require("rules.lists")
 local march = require("rules.march")
 local pieces = require("rules.pieces")
 local pontoons = require("rules.pontoons")
@@ -161,19 +162,6 @@ action("step", {
 
 --- For 10.0 Repulse -----------------------------------------------------------------------------
 
---- Half points that each member would pay for a hex, or nil when one of them cannot enter it or
---- lacks the points.
----@return integer[]?
-function M.costs(G, f, to)
-  local list = {}
-  for i, id in ipairs(f.force) do
-    local cost = ways.price(G, id, f.hex, to)
-    if not cost or cost > f.left[i] then return nil end
-    list[i] = cost
-  end
-  return list
-end
-
 --- Takes points off each member.
 ---@param costs integer[]
 function M.spend(f, costs)
@@ -230,7 +218,7 @@ local function segment_of(G, f)
   return G.stack[#G.stack - 1]
 end
 
-local probe = steps.blank() -- a force that has not begun, to ask questions of
+local probe = steps.frame({}, {}) -- a force that has not begun, to ask questions of
 
 local function set_probe(G, f, id)
   probe.force[1], probe.left[1] = id, ways.allowance(id)
@@ -267,24 +255,14 @@ end
 local function can_complete(G, f, side, force)
   local group = reinforcements.group(G, f.group)
   if heads_group(group, force) and reinforcements.can_enter_stacked(G, group) then return true end
-  local try = {
-    step = "moving",
-    force = force,
-    left = {},
-    steps = 0,
-    spent = false,
-    stopped = false,
-    group = f.group,
-  }
+  local try = steps.frame(force, {}, nil, f.group)
   for i, id in ipairs(force) do
     try.left[i] = ways.allowance(id)
   end
   if can_step(G, try, side) or #force == 1 and can_step_marching(G, try, side) then return true end
   for _, id in ipairs(group.pieces) do
     if pieces.is_leader(id) and id > force[#force] then
-      local with = { table.unpack(force) }
-      with[#with + 1] = id
-      try.force, try.left[#with] = with, ways.allowance(id)
+      try.force, try.left[#force + 1] = lists.with(force, id), ways.allowance(id)
       if can_step(G, try, side) then return true end
     end
   end
@@ -344,18 +322,7 @@ action("move", {
   apply = function(G, f, _, id)
     local piece = G.pieces[id]
     piece.moved = true
-    push(G, "moving", {
-      force = { id },
-      left = { ways.allowance(id) },
-      hex = piece.hex,
-      group = f.group, -- 8.12B: points never last
-      steps = 0,
-      spent = false,
-      stopped = false,
-      entered = false,
-      repulsed = false,
-      dropped = "",
-    })
+    push(G, "moving", steps.frame({ id }, { ways.allowance(id) }, piece.hex, f.group))
   end,
 })
 
@@ -374,12 +341,6 @@ local function leader_to_come(G, f, segment, id)
   return false
 end
 
-local function with_member(f, id)
-  local force = { table.unpack(f.force) }
-  force[#force + 1] = id
-  return force
-end
-
 local function check_with(G, f, side, id)
   local piece = G.pieces[id]
   if not need(f.steps == 0 and not f.spent, "8.1a", "joined_too_late", "unit", id) then return end -- Q103
@@ -394,12 +355,13 @@ local function check_with(G, f, side, id)
   if not f.hex then
     local group = reinforcements.group(G, f.group)
     if not need(listed(group.pieces, id), "15.2d", "not_of_group", "unit", id) then return end
-    need(can_complete(G, f, side, with_member(f, id)), "15.1a", "no_room_in_stack", "unit", id)
+    need(can_complete(G, f, side, lists.with(f.force, id)), "15.1a", "no_room_in_stack", "unit", id)
     return
   end
   local segment = segment_of(G, f)
   if not may_move_now(G, segment, id) then return end
-  local room = stacking.may_stand(G, with_member(f, id), leader_to_come(G, f, segment, id))
+  local room =
+    stacking.may_stand(G, lists.with(f.force, id), leader_to_come(G, f, segment, id))
   need(room, "3.14b", "no_room_in_stack", "unit", id)
 end
 
@@ -424,19 +386,6 @@ action("with", {
 
 --- Stopping -------------------------------------------------------------------------------------
 
----@return string[] force
----@return integer[] left
-local function without(f, id)
-  local force, left = {}, {}
-  for i, other in ipairs(f.force) do
-    if other ~= id then
-      force[#force + 1] = other
-      left[#left + 1] = f.left[i]
-    end
-  end
-  return force, left
-end
-
 --- The way on of those who do not stay behind; an empty one when they may stop here too. Where they
 --- stop, the rest of their group must still be able to enter (15.2d).
 local function way_without(G, f, side, force, left)
@@ -454,7 +403,7 @@ local function check_leave(G, f, side, id)
   end
   if not need(f.steps > 0, "8.1a", "leave_before_move", "unit", id) then return end
   if not need(id > f.dropped, "8.1a", "rising_order", "unit", id) then return end
-  local others, left = without(f, id)
+  local others, left = steps.without(f, id)
   need(ways.may_stop(G, side, { id }, f.hex, others), "3.14b", "over_stacked", "hex", f.hex)
   need(way_without(G, f, side, others, left), "3.14b", "nowhere_to_stop", "to", f.hex)
   if hostile(side, f.hex) and not pieces.fights(id) then
@@ -477,7 +426,7 @@ action("leave", {
   end,
   check = check_leave,
   apply = function(G, f, side, id)
-    local force, left = without(f, id)
+    local force, left = steps.without(f, id)
     local way = way_without(G, f, side, force, left)
     f.force, f.left, f.dropped = force, left, id
     f.way = way and #way > 0 and way or nil
@@ -537,7 +486,7 @@ action("halt", {
 
 --- 8.21, 8.23 Road March ------------------------------------------------------------------------
 
-local ahead = steps.blank()
+local ahead = steps.frame({}, {})
 
 --- The move of a single piece as it would go on with other points.
 local function going_on(f, left)

@@ -1,9 +1,10 @@
 --- 2.2 Night Game-Turns: no command, movement or combat; the UAR box, markers, supply, and the
---- disengagement from enemy ZOC (4.2), the Second Player first.
+-- disengagement from enemy ZOC (4.2), the Second Player first.
 -- The frame "disengaging" holds { unit, from, hex, steps, ended }.
 local control = require("rules.control")
 local ground = require("rules.ground")
 local leaders = require("rules.leaders")
+local lists = require("rules.lists")
 local movement = require("rules.movement")
 local pieces = require("rules.pieces")
 local known = require("rules.reach")
@@ -56,8 +57,7 @@ local function may_go(G, side, id, from, to)
   if not need(ground.in_area(G.area, to), G.area_rule, "outside_area", "to", to) then
     return false
   end
-  local free = (pieces.side_at(G, to) or side) == side
-  if not need(free, "8.12Fa", "enemy_there", "hex", to) then return false end
+  if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then return false end
   if not need(not zoc.hostile(side, to), "4.2", "zoc_at_night", "to", to) then return false end
   local cost, bar, why = ways.price(G, id, from, to)
   return cost ~= nil or need(false, bar, why, "unit", id, "from", from, "to", to)
@@ -230,8 +230,7 @@ local function ways_back(G, f, side)
       for _, to in ipairs(ground.rising(at.hex)) do
         local open = not paths[to] and not known.looks_held(G, side, to)
         if open and holds(check_back, G, at, side, to) then
-          local longer = { table.unpack(path) }
-          longer[#longer + 1] = to
+          local longer = lists.with(path, to)
           next[#next + 1] = longer
           if ways.may_stop(G, side, { f.unit }, to) then paths[to] = longer end
         end

@@ -163,6 +163,13 @@ function M.strength(G, id)
   return counter[id].strength
 end
 
+--- Strength of some pieces together, quarter points.
+---@param ids string[]
+---@return integer
+function M.total(G, ids)
+  return sum(ids, function(id) return M.strength(G, id) end)
+end
+
 ---@return string side
 function M.enemy_of(side) return ENEMY[side] end
 
@@ -176,6 +183,19 @@ function M.units_at(G, hex, side)
   local list = {}
   for _, id in ipairs(G.stacks[hex] or EMPTY) do
     if G.pieces[id].side == side and unit[id] then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- Units of a side in some hexes (trains too), hex by hex.
+---@param hexes string[]
+---@return string[]
+function M.units_in(G, hexes, side)
+  local list = {}
+  for _, hex in ipairs(hexes) do
+    for _, id in ipairs(M.units_at(G, hex, side)) do
+      list[#list + 1] = id
+    end
   end
   return list
 end
@@ -217,6 +237,13 @@ end
 function M.side_at(G, hex)
   local stack = G.stacks[hex]
   return stack and G.pieces[stack[1]].side or nil
+end
+
+--- Tells whether no enemy of the side stands in a hex.
+---@return boolean
+function M.free_for(G, hex, side)
+  local holder = M.side_at(G, hex)
+  return not holder or holder == side
 end
 
 --- Tells what is kept of places that a piece has come to a hex (by = 1) or gone (-1).

@@ -5,6 +5,7 @@
 -- changed hands. Its train is off the map meanwhile, with `banks`, both its hexes. `G.taken_up[train]`:
 -- taken up in this phase. What crossing costs stands in `ground`.
 local ground = require("rules.ground")
+local lists = require("rules.lists")
 local losses = require("rules.losses")
 local pieces = require("rules.pieces")
 local steps = require("rules.steps")
@@ -22,14 +23,7 @@ local function movement() return require("rules.movement") end
 local function pontoon_at(G, a, b) return G.pontoons[ground.edge(a, b)] end
 
 --- Hexsides with pontoons, in rising order.
-local function all(G)
-  local list = {}
-  for at in pairs(G.pontoons) do
-    list[#list + 1] = at
-  end
-  table.sort(list)
-  return list
-end
+local function all(G) return lists.keys(G.pontoons) end
 
 -- The phase ----------------------------------------------------------------------------------------
 
@@ -103,15 +97,9 @@ local function lay(G, f, side, train, to)
   G.pontoons[at] = { train = train, owner = side, holder = side, fresh = true, crossed = false }
   ground.use(G)
   log("9.21a", "pontoon_laid", "from", f.hex, "to", to, "side", side)
-  local force, left = {}, {}
-  for i, id in ipairs(f.force) do
-    if id ~= train then
-      force[#force + 1], left[#left + 1] = id, f.left[i]
-    end
-  end
-  f.force, f.left = force, left
-  f.stopped = f.stopped and ways.has_unit(force)
-  f.over = #force == 0
+  f.force, f.left = steps.without(f, train)
+  f.stopped = f.stopped and ways.has_unit(f.force)
+  f.over = #f.force == 0
 end
 
 action("deploy", {
@@ -150,8 +138,7 @@ end
 
 --- What keeps the force from going over there, whatever the die.
 local function check_free(G, f, side, to)
-  local holder = pieces.side_at(G, to)
-  if not need(not holder or holder == side, "8.12Fa", "enemy_there", "hex", to) then return end
+  if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then return end
   if not ways.has_unit(f.force) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
   need(f.steps > 0 or not ways.pinned(G, side, f.hex), "4.1c", "pinned", "hex", f.hex)
@@ -206,8 +193,7 @@ local function moves_begun(G, f)
 end
 
 local function check_bank(G, side, train, to)
-  local holder = pieces.side_at(G, to)
-  if not need(not holder or holder == side, "8.12Fa", "enemy_there", "hex", to) then return end
+  if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then return end
   local safe = not zoc.hostile(side, to) or pieces.guards(G, to, side)
   need(safe, "9.11a", "train_alone_in_zoc", "unit", train, "to", to)
   need(ways.may_stop(G, side, { train }, to), "3.1", "over_stacked", "hex", to)

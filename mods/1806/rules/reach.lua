@@ -131,11 +131,6 @@ local function options(f)
   return { stop = stop_layer, veto = veto_layer, minimum = f.steps == 0 and not f.spent }
 end
 
---- A frame for a force that has not begun to move.
-local function frame_of(force, hex, left)
-  return { force = force, left = left, hex = hex, steps = 0, spent = false, stopped = false }
-end
-
 --- Where a piece could come in now.
 local function site_of(G, id)
   for _, group in ipairs(G.groups) do
@@ -158,7 +153,7 @@ local function entering(G, force, left)
     if not cost then return nil end
     rest[i] = left[i] - cost
   end
-  return frame_of(force, site.hex, rest), thought
+  return steps.frame(force, rest, site.hex), thought
 end
 
 --- Whom a query names: `unit` and those who go `with` it, all of the side and in one place; else nil.
@@ -187,7 +182,7 @@ local function subject(G, f, side, args)
   end
   local hex = G.pieces[force[1]].hex
   if not hex then return entering(G, force, left) end
-  return frame_of(force, hex, left), G
+  return steps.frame(force, left, hex), G
 end
 
 local function held(G, f, side)

@@ -2,6 +2,7 @@
 -- `G.groups` = { id, side, turn, hex, from?, march_road, pieces = ids still off the map }.
 -- `G.queue[hex]` = stacks that entered there in this Movement Phase.
 local ground = require("rules.ground")
+local lists = require("rules.lists")
 local march = require("rules.march")
 local pieces = require("rules.pieces")
 local ways = require("rules.ways")
@@ -71,8 +72,7 @@ function M.road_in(G, from, hex)
 end
 
 local function clear_of_enemy(G, side, hex)
-  local holder = pieces.side_at(G, hex)
-  return (not holder or holder == side) and not zoc.hostile(side, hex)
+  return pieces.free_for(G, hex, side) and not zoc.hostile(side, hex)
 end
 
 --- Tells whether a bridge that leads in stands; an entry over no river is always open.
@@ -110,13 +110,13 @@ local function nearest(G, group)
   return list
 end
 
-local TRAIN_RANGE = 5 -- hexes
+M.TRAIN_RANGE = 5 -- hexes from the leader of a train that is set up near him (19.24b)
 
 --- 19.24c: a train that is set up near its leader: hexes around him that are free and clear of the enemy.
 local function around_leader(G, group)
   local list, leader = {}, G.pieces[group.near]
   if not (leader and leader.hex) then return list end
-  for _, hex in ipairs(map:range(leader.hex, TRAIN_RANGE)) do
+  for _, hex in ipairs(map:range(leader.hex, M.TRAIN_RANGE)) do
     if ground.in_area(G.area, hex) and clear_of_enemy(G, group.side, hex) then
       list[#list + 1] = { hex = hex, set_up = true }
     end
@@ -128,8 +128,7 @@ local function look_for_sites(G, group)
   if group.near then return around_leader(G, group) end
   if ground.closed(G, group.side, group.hex) then return {} end
   local list = {}
-  local holder = pieces.side_at(G, group.hex)
-  local free = (not holder or holder == group.side) and way_in(group.from, group.hex)
+  local free = pieces.free_for(G, group.hex, group.side) and way_in(group.from, group.hex)
   if free then list[1] = { hex = group.hex, from = group.from, road = group.march_road } end
   if (not free or zoc.hostile(group.side, group.hex)) and rule("15.2a") then
     for _, site in ipairs(nearest(G, group)) do
@@ -272,19 +271,9 @@ local function some_way(G, group, ids, first)
   return false
 end
 
---- Those of a group who do not belong to the force.
-local function others_than(force, group)
-  local list = {}
-  for i = 1, #group.pieces do
-    local id = group.pieces[i]
-    if not listed(force, id) then list[#list + 1] = id end
-  end
-  return list
-end
-
 --- Can the others still enter when the force stands in a hex, or (false) is nowhere?
 local function can_come(thought, group, force, hex, first)
-  local ids = others_than(force, group)
+  local ids = lists.without(group.pieces, force)
   if #ids == 0 then return true end
   for _, id in ipairs(force) do
     pieces.suppose(thought, id, hex, thought.pieces[id].march)
@@ -408,21 +397,10 @@ step("entering", {
 
 --- Takes pieces off the list of those that wait; a group that is in is gone.
 function M.arrived(G, id, ids, hex)
-  local left, groups = {}, {}
   local group = M.group(G, id)
-  for _, piece in ipairs(group.pieces) do
-    local in_now = false
-    for _, other in ipairs(ids) do
-      in_now = in_now or other == piece
-    end
-    if not in_now then left[#left + 1] = piece end
-  end
-  group.pieces = left
+  group.pieces = lists.without(group.pieces, ids)
   if group.side == "french" then G.opened[hex] = true end -- 14.24
-  for _, other in ipairs(G.groups) do
-    if #other.pieces > 0 then groups[#groups + 1] = other end
-  end
-  G.groups = groups
+  G.groups = lists.where(G.groups, function(other) return #other.pieces > 0 end)
   if G.memo then require("rules.memorandum").after_entry(G) end
   G.queue = G.queue or {}
   G.queue[hex] = M.before(G, hex) + 1

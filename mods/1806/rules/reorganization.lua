@@ -5,6 +5,7 @@ local command = require("rules.command")
 local control = require("rules.control")
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local retreat = require("rules.retreat")
 local stacking = require("rules.stacking")
@@ -15,12 +16,6 @@ local combat = table_of("combat")
 local limits, test = combat.reorganization, combat.tests.reorganize_demoralized
 local army_commanders = table_of("command_range").army_commanders
 local M = {}
-
-local function take_out(list, word)
-  for i = #list, 1, -1 do
-    if list[i] == word then table.remove(list, i) end
-  end
-end
 
 --- 6.12b: all units of a side in the Day half go to the Night half.
 function M.shift(G, side)
@@ -75,9 +70,7 @@ end
 --- before stay.
 local function room_for(G, side, hex, returned, id)
   if stacking.fits(G, hex, side, { id }) then return true end
-  local stay = { table.unpack(returned) }
-  stay[#stay + 1] = id
-  return retreat.can_clear(G, side, hex, stay) and rule("6.21c")
+  return retreat.can_clear(G, side, hex, lists.with(returned, id)) and rule("6.21c")
 end
 
 local NOBODY = {}
@@ -229,7 +222,7 @@ action("rally", {
     f.tries = f.tries + 1
     G.pieces[f.leader].reorganizing = rule("6.23a") -- whatever came of it
     if outcome == "lost" and not rule("12.24b") then return end
-    take_out(G.uar_night[side], id)
+    G.uar_night[side] = lists.without(G.uar_night[side], { id })
     if outcome == "lost" then
       lose_for_good(G, f, id)
     else

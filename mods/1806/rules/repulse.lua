@@ -4,6 +4,7 @@
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local retreat = require("rules.retreat")
 local strength = require("rules.strength")
@@ -117,23 +118,7 @@ end
 
 --- The attempt ----------------------------------------------------------------------------------
 
-local function fighters(ids)
-  local list = {}
-  for _, id in ipairs(ids) do
-    if pieces.fights(id) then list[#list + 1] = id end
-  end
-  return list
-end
-
-local function victims_in(G, hexes, enemy)
-  local list = {}
-  for _, hex in ipairs(hexes) do
-    for _, id in ipairs(pieces.units_at(G, hex, enemy)) do
-      list[#list + 1] = id
-    end
-  end
-  return list
-end
+local function fighters(ids) return lists.where(ids, pieces.fights) end
 
 --- 10.1b: the points are spent whatever comes of it.
 local function pay(G, f, targets, to)
@@ -155,14 +140,8 @@ end
 --- 10.11c: both strengths as terrain makes them; no shift, and no other modifier.
 local function odds_of(G, f, by, targets)
   if rule("10.11c") then return strength.repulse_ratio(G, f.hex, by, targets) end
-  local attack, defence = 0, 0
-  for _, id in ipairs(by) do
-    attack = attack + pieces.strength(G, id)
-  end
-  for _, id in ipairs(victims_in(G, targets, pieces.enemy_of(G.pieces[by[1]].side))) do
-    defence = defence + pieces.strength(G, id)
-  end
-  return attack, defence
+  local enemy = pieces.enemy_of(G.pieces[by[1]].side)
+  return pieces.total(G, by), pieces.total(G, pieces.units_in(G, targets, enemy))
 end
 
 --- 10.11b: five to one.
@@ -218,7 +197,7 @@ action("repulse", {
   check = check_repulse,
   apply = function(G, f, side, to)
     local targets = { table.unpack(targets_of(G, f.hex, side, to)) }
-    local by, victims = fighters(f.force), victims_in(G, targets, pieces.enemy_of(side))
+    local by, victims = fighters(f.force), pieces.units_in(G, targets, pieces.enemy_of(side))
     log("10.1a", "repulse_declared", "hex", f.hex, "targets", targets)
     pay(G, f, targets, to)
     reveal(G, by, victims)

@@ -2,6 +2,7 @@
 local attacks = require("rules.attacks")
 local demoralization = require("rules.demoralization")
 local leaders = require("rules.leaders")
+local lists = require("rules.lists")
 local losses = require("rules.losses")
 local pieces = require("rules.pieces")
 local retreat = require("rules.retreat")
@@ -22,14 +23,6 @@ local function index_of(list, word)
   for i, each in ipairs(list) do
     if each == word then return i end
   end
-end
-
-local function without(list, others)
-  local rest = {}
-  for _, id in ipairs(list) do
-    if not listed(others, id) then rest[#rest + 1] = id end
-  end
-  return rest
 end
 
 --- What a result means -------------------------------------------------------------------------
@@ -67,32 +60,20 @@ end
 
 --- 11.4Ex --------------------------------------------------------------------------------------
 
---- Face value in quarter points: neither terrain nor shifts count.
-local function face(G, ids)
-  local sum = 0
-  for _, id in ipairs(ids) do
-    sum = sum + pieces.strength(G, id)
-  end
-  return sum
-end
-
 --- 11.41a, 11.41c: those whom an Exchange strikes.
 local function but_guard(ids)
-  local list = {}
-  for _, id in ipairs(ids) do
-    local spared = pieces.is_guard_infantry(id) and rule("11.41a") and rule("11.41ex")
-      or pieces.is_guard(id) and not pieces.is_guard_infantry(id) and rule("11.41c")
-    if not spared then list[#list + 1] = id end
-  end
-  return list
+  return lists.where(ids, function(id)
+    if pieces.is_guard_infantry(id) then return not (rule("11.41a") and rule("11.41ex")) end
+    return not (pieces.is_guard(id) and rule("11.41c"))
+  end)
 end
 
 --- The stronger side owes units worth what the weaker side lost. The Guard does not pay: what the
 --- others cannot pay is let off (11.41c).
 local function owe(G, f, side, ids, due)
   local payers = but_guard(ids)
-  if face(G, payers) < due and #payers < #ids and not rule("11.41c") then payers = ids end
-  if face(G, payers) <= due then
+  if pieces.total(G, payers) < due and #payers < #ids and not rule("11.41c") then payers = ids end
+  if pieces.total(G, payers) <= due then
     remove(G, f, payers, "11.4Ex")
   else
     push(G, "exchange", { side = side, from = payers, due = due, lost = {}, column = f.column })
@@ -100,7 +81,7 @@ local function owe(G, f, side, ids, due)
 end
 
 local function exchange(G, f, side, attackers, defenders)
-  local a, d = face(G, attackers), face(G, defenders)
+  local a, d = pieces.total(G, attackers), pieces.total(G, defenders) -- neither terrain nor shifts
   log("11.4Ex", "exchanged", "attack", strength.points(4 * a), "defence", strength.points(4 * d))
   if a < d then
     remove(G, f, but_guard(attackers), "11.4Ex")
@@ -180,7 +161,7 @@ local function eliminate_defenders(G, f, group)
     remove(G, f, defenders, "11.4De")
     return
   end
-  remove(G, f, without(defenders, sheltered), "11.4De")
+  remove(G, f, lists.without(defenders, sheltered), "11.4De")
   if guard_turns(group.units, sheltered) == "Ae" then
     remove(G, f, group.units, "11.4Ae")
   else
@@ -289,32 +270,28 @@ local function add_barred(G, hexes, held, side)
   return hexes
 end
 
+local function begin_advance(G, side, hexes, from, units)
+  push(G, "advancing", {
+    side = side,
+    hexes = hexes,
+    from = lists.copy(from),
+    units = lists.copy(units),
+    gone = {},
+    ended = false,
+  })
+end
+
 --- 11.46a: the winner may advance into what the loser left; a defender who won too (Q47).
 local function offer_advance(G, group)
   local lost = vacated(G, group.targets)
   if #lost > 0 then
-    local hexes = add_barred(G, lost, group.held, G.phasing)
-    push(G, "advancing", {
-      side = G.phasing,
-      hexes = hexes,
-      from = { table.unpack(group.by) },
-      units = { table.unpack(group.units) },
-      gone = {},
-      ended = false,
-    })
+    begin_advance(G, G.phasing, add_barred(G, lost, group.held, G.phasing), group.by, group.units)
     return
   end
   local given_up = vacated(G, group.by)
   if #given_up > 0 then
     local units = strength.defenders(G, group.side, group.targets)
-    push(G, "advancing", {
-      side = group.side,
-      hexes = given_up,
-      from = { table.unpack(group.targets) },
-      units = units,
-      gone = {},
-      ended = false,
-    })
+    begin_advance(G, group.side, given_up, group.targets, units)
   end
 end
 

@@ -4,6 +4,7 @@
 -- the leaders who may go along (5.25b). "retreating" asks for one unit's way, a hex at a time.
 local control = require("rules.control")
 local ground = require("rules.ground")
+local lists = require("rules.lists")
 local losses = require("rules.losses")
 local pieces = require("rules.pieces")
 local pontoons = require("rules.pontoons")
@@ -16,8 +17,6 @@ local LONGEST_CHAIN = 5 -- hexes that one displacement may run through
 local NONE = {}
 local M = {}
 
-M.surrounded = routes.surrounded
-
 ---@class Retreat
 ---@field side string
 ---@field units string[]   Units that fight, all in `hex`.
@@ -26,20 +25,6 @@ M.surrounded = routes.surrounded
 ---@field cause string     "combat", "repulse", or "aside": Vedettes pushed aside.
 ---@field column integer   Odds column, counted from 1-1.
 ---@field rule string?     Result that asks for it.
-
-local function with(list, word)
-  local more = { table.unpack(list) }
-  more[#more + 1] = word
-  return more
-end
-
-local function without(list, word)
-  local rest = {}
-  for _, each in ipairs(list) do
-    if each ~= word then rest[#rest + 1] = each end
-  end
-  return rest
-end
 
 --- Tells all of a piece that lies open, and only its owner of one that is hidden.
 local function tell(G, id, by, key, ...)
@@ -96,7 +81,7 @@ local function room(G, quest, hex, extra, gone)
     hex = hex,
     hexes = 1,
     how = quest.how,
-    closed = with(quest.closed, hex),
+    closed = lists.with(quest.closed, hex),
     passing = quest.passing,
   }
   for _, id in ipairs(pieces.units_at(G, hex, quest.side)) do
@@ -106,7 +91,7 @@ local function room(G, quest, hex, extra, gone)
       and not listed(gone, id)
       and way(G, from, id, hex)
     then
-      if room(G, quest, hex, extra, with(gone, id)) then return true end
+      if room(G, quest, hex, extra, lists.with(gone, id)) then return true end
     end
   end
   return false
@@ -153,20 +138,6 @@ local function quest_of(f)
   }
 end
 
---- Tells whether a unit could retreat so far from a hex.
----@return boolean
-function M.possible(G, id, hex, hexes)
-  local quest = {
-    side = G.pieces[id].side,
-    hex = hex,
-    hexes = hexes,
-    how = "combat",
-    closed = { hex },
-    passing = NONE,
-  }
-  return way(G, quest, id, hex) ~= nil
-end
-
 --- 11.44b: does a way lead off the map before the retreat is done?
 local function runs_off(G, quest, at)
   local done = map:distance(quest.hex, at)
@@ -190,7 +161,7 @@ local function drop_vedettes(G, f)
   for _, id in ipairs({ table.unpack(f.units) }) do
     local caught = f.cause ~= "repulse" or rule("13.22f") -- no retreat before a Repulse
     if pieces.is_vedette(id) and rule(by) and caught then
-      f.units = without(f.units, id)
+      f.units = lists.without(f.units, { id })
       losses.eliminate(G, id, {
         cause = f.cause == "repulse" and "repulse" or "combat",
         rule = by,
@@ -255,7 +226,7 @@ end
 local function drop_gone(G, f)
   for _, id in ipairs(f.units) do
     local hex = G.pieces[id].hex
-    if not hex or map:distance(f.hex, hex) >= f.hexes then f.units = without(f.units, id) end
+    if not hex or map:distance(f.hex, hex) >= f.hexes then f.units = lists.without(f.units, { id }) end
   end
 end
 
@@ -324,7 +295,7 @@ end
 local function ends_for(G, f, id)
   local hexes, full, quest = {}, {}, quest_of(f)
   for _, hex in ipairs(end_hexes(f)) do
-    quest.closed = with(f.closed, hex)
+    quest.closed = lists.with(f.closed, hex)
     if M.fits(G, f.side, hex, id) then
       hexes[#hexes + 1] = hex
     elseif room(G, quest, hex, { id }, NONE) and rule("11.45a") then
@@ -334,36 +305,38 @@ local function ends_for(G, f, id)
   return #hexes > 0 and hexes or full
 end
 
---- 9.13c: a die for each train, baggage too (14.34a); unless it is lost it goes after its escort.
-local function next_train(G, f)
-  local id
-  for _, each in ipairs(pieces.units_at(G, f.hex, f.side)) do
-    if pieces.is_train(each) then id = each end
-  end
-  if not id or pieces.guards(G, f.hex, f.side) or #f.ends == 0 then
-    if #f.ends == 0 then losses.without_escort(G, f.hex, f.side) end -- 9.13b
-    f.stage = "leaders"
-    return
-  end
+--- 9.13c, 14.34a: the train that a die decides about: the last of those whose escort has left them.
+---@return string?
+local function abandoned_train(G, f)
+  if pieces.guards(G, f.hex, f.side) then return nil end
+  local trains = lists.where(pieces.units_at(G, f.hex, f.side), pieces.is_train)
+  local id = trains[#trains]
+  local baggage = id and pieces.counter(id).arm == "baggage_train"
+  if baggage and not rule("14.34a") then return nil end
+  return id and rule(tests.train_lost.rule) and id or nil
+end
+
+--- 9.13c: unless the die takes it, the train goes after its escort.
+local function judge_train(G, f, id)
   local test = tests.train_lost
-  local baggage = pieces.counter(id).arm == "baggage_train"
-  if (baggage and not rule("14.34a")) or not rule(test.rule) then
-    f.stage = "leaders"
-    return
-  end
-  if
-    rule("11.43c")
+  local lost = rule("11.43c")
     and roll(G, "losses", 6, test.rule, "train_retreat", "train", id) <= test.at_most
-  then
-    losses.remove_train(G, id, test.rule)
-    return
-  end
-  local hexes = ends_for(G, f, id)
+  local hexes = lost and NONE or ends_for(G, f, id)
   if #hexes == 0 then
     losses.remove_train(G, id, test.rule)
   else
     go_after(G, f, id, hexes, test.rule)
   end
+end
+
+local function next_train(G, f)
+  local id = #f.ends > 0 and abandoned_train(G, f)
+  if id then
+    judge_train(G, f, id)
+    return
+  end
+  if #f.ends == 0 then losses.without_escort(G, f.hex, f.side) end -- 9.13b
+  f.stage = "leaders"
 end
 
 --- 5.25: leaders stay behind after combat, but may go along after a Repulse.
@@ -460,7 +433,7 @@ end
 --- The retreat frame below: takes note that a unit has come to its end.
 local function note_end(G, unit, to)
   local f = G.stack[#G.stack - 1]
-  f.units = without(f.units, unit)
+  f.units = lists.without(f.units, { unit })
   f.ends[#f.ends + 1] = to
 end
 
@@ -473,7 +446,7 @@ function displace_from(G, f, hex, unit, stay)
     hex = hex,
     hexes = 1,
     cause = f.cause,
-    closed = with(f.closed, hex),
+    closed = lists.with(f.closed, hex),
     unit = unit,
     stay = stay or { unit },
   })
@@ -495,6 +468,8 @@ function M.clear(G, how)
   displace_from(G, f, how.hex, how.unit, { table.unpack(how.stay) })
 end
 
+local step_back
+
 --- 11.45d: Vedettes in the way are displaced first; those that cannot go are eliminated.
 step("aside", {
   rule = "11.45d",
@@ -510,14 +485,14 @@ step("aside", {
       })
     else
       finish(G)
-      M.step_back(G, top(G), f.unit, f.hex)
+      step_back(G, top(G), f.unit, f.hex)
     end
   end,
 })
 
 --- A unit takes one step of its retreat.
 ---@param f table Frame that asked for it.
-function M.step_back(G, f, unit, to)
+function step_back(G, f, unit, to)
   local holder = pieces.side_at(G, to)
   if holder and holder ~= f.side then
     push(G, "aside", { side = holder, hex = to, unit = unit })
@@ -557,7 +532,7 @@ action("retreat", {
   check = check_retreat,
   apply = function(G, f, _, unit, to)
     if f.step ~= "following" then
-      M.step_back(G, f, unit, to)
+      step_back(G, f, unit, to)
       return
     end
     f.over = true

@@ -37,16 +37,10 @@ local function unpinned(G, f, side)
   return true
 end
 
---- Leaders alone come and go between hexes of their own units, in enemy ZOC or not.
+--- Leaders alone come and go between hexes of their own units, in enemy ZOC (8.12Fc) or not (5.22b).
 local function leaders_may_go(side, from, to)
   if not hostile(side, from) then return true end
-  local may
-  if hostile(side, to) then
-    may = rule("8.12Fc")
-  else
-    may = rule("5.22b")
-  end
-  return need(may, "4.1a", "leader_held", "hex", from)
+  return need(rule(hostile(side, to) and "8.12Fc" or "5.22b"), "4.1a", "leader_held", "hex", from)
 end
 
 local function free_to_go(G, f, side, to)
@@ -74,13 +68,19 @@ local function escorted(G, f, side, to)
   return true
 end
 
---- The frame of a move that has not begun: fill in force, points and hex.
+--- The frame of a move that has not begun.
+---@param force string[]
+---@param left integer[] Half points of each member.
+---@param hex string? Where it stands; nil: off the map, with its group.
+---@param group string?
 ---@return table frame
-function M.blank()
+function M.frame(force, left, hex, group)
   return {
     step = "moving",
-    force = {},
-    left = {},
+    force = force,
+    left = left, -- 8.12B: points never last
+    hex = hex,
+    group = group,
     steps = 0,
     spent = false,
     stopped = false,
@@ -91,7 +91,7 @@ function M.blank()
 end
 
 -- A frame to ask questions of: a column that has come next to the enemy.
-local facing = M.blank()
+local facing = M.frame({}, {})
 facing.steps, facing.entered, facing.stopped = 1, true, true
 
 --- 8.22A, Q20: a column enters an enemy ZOC only where it can try to repulse.
@@ -110,6 +110,20 @@ local function may_face_out_of_command(G, f, to)
     if barred then return need(false, "7.31b", "ooc_in_zoc", "unit", id, "to", to) end
   end
   return true
+end
+
+--- The members of a force and their points without one of them.
+---@param f table Frame of the move.
+---@return string[] force
+---@return integer[] left
+function M.without(f, id)
+  local force, left = {}, {}
+  for i, other in ipairs(f.force) do
+    if other ~= id then
+      force[#force + 1], left[#left + 1] = other, f.left[i]
+    end
+  end
+  return force, left
 end
 
 local rest = {} -- points left to each member after the step that is looked at
@@ -371,25 +385,24 @@ local function check_way_on(G, f, side, to)
   need(good, "3.14b", "nowhere_to_stop", "to", to)
 end
 
+--- From one hex of the map to the next: which, who may go, and what it costs.
+local function check_going(G, f, side, to)
+  if not need(ground.adjacent(f.hex, to), "8.1b", "not_adjacent", "from", f.hex, "to", to) then
+    return false
+  end
+  if not need(in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return false end
+  local closed = G.closed and ground.closed(G, side, to)
+  if closed and not need(false, G.closed.rule, "area_closed", "to", to) then return false end
+  if not may_share(G, f, side, to) or not free_to_go(G, f, side, to) then return false end
+  local parts = f.steps > 0 or stack_stays(G, f.force, side, f.hex)
+  if not parts and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex) then return false end
+  return can_pay(G, f, to)
+end
+
 --- The conditions of a step.
 function M.check(G, f, side, to)
-  if not f.hex then
-    if not check_entry(G, f, side, to) then return end
-  else
-    if not need(ground.adjacent(f.hex, to), "8.1b", "not_adjacent", "from", f.hex, "to", to) then
-      return
-    end
-    if not need(in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
-    if G.closed and ground.closed(G, side, to) then
-      need(false, G.closed.rule, "area_closed", "to", to)
-      return
-    end
-    if not may_share(G, f, side, to) then return end
-    if not free_to_go(G, f, side, to) then return end
-    local parts = f.steps > 0 or stack_stays(G, f.force, side, f.hex)
-    if not parts and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex) then return end
-    if not can_pay(G, f, to) then return end
-  end
+  local begins = f.hex and check_going or check_entry
+  if not begins(G, f, side, to) then return end
   if hostile(side, to) then
     if not escorted(G, f, side, to) or not column_may_face(G, f, side, to, rest[1]) then return end
     if not may_face_out_of_command(G, f, to) then return end

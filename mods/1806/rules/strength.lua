@@ -1,5 +1,5 @@
 --- 11.3 Strengths, odds and shifts of an attack; 11.31 terrain; 11.5 chateaux; 16.1 combined arms;
---- 16.32 the Guard.
+-- 16.32 the Guard.
 -- Strengths are counted in sixteenths of a point, so that all halves stay exact (Q75): the quarter
 -- points of a unit times 4, times 2 when it is halved, times 6 or 8 when a defender has half as much
 -- again or double.

@@ -3,6 +3,7 @@
 -- reassembled and is no casualty (Q52). Light Troops stay on the map (13.3a).
 local control = require("rules.control")
 local ground = require("rules.ground")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
@@ -33,53 +34,34 @@ local function asterisks(id)
   return (rule("13.1a") and rule("13.1ex")) and printed or 0
 end
 
---- Vedettes of a parent that are not in play now and have not been lost.
-local function at_hand(G, parent)
-  local list = {}
-  for _, id in ipairs(of[parent] or NONE) do
-    local piece = G.pieces[id]
-    if not piece or not (piece.hex or piece.lost) then list[#list + 1] = id end
-  end
-  return list
+--- Is a Vedette with its parent: not in play now, and not lost?
+local function at_hand(G, id)
+  local piece = G.pieces[id]
+  return not piece or not (piece.hex or piece.lost)
 end
 
---- How many these are.
+--- How many of a parent are.
 local function number_at_hand(G, parent)
   local number, list = 0, of[parent]
   for i = 1, #list do
-    local piece = G.pieces[list[i]]
-    if not piece or not (piece.hex or piece.lost) then number = number + 1 end
+    if at_hand(G, list[i]) then number = number + 1 end
   end
   return number
 end
 
 --- Vedettes of a parent that are on the map.
 ---@return string[]
-function M.out(G, parent)
-  local list = {}
-  for _, id in ipairs(of[parent] or NONE) do
-    local piece = G.pieces[id]
-    if piece and piece.hex then list[#list + 1] = id end
-  end
-  return list
+local function out(G, parent)
+  return lists.where(of[parent] or NONE, function(id) return G.pieces[id] and G.pieces[id].hex end)
 end
 
---- Has a unit patrols on the map?
----@return boolean
-function M.has_out(G, id)
-  for _, each in ipairs(of[id] or NONE) do
-    local piece = G.pieces[each]
-    if piece and piece.hex then return true end
-  end
-  return false
-end
+local function has_out(G, parent) return #out(G, parent) > 0 end
 
 --- 16.11: are all Vedettes of a unit with it, none of them out (13.3b) or lost?
 ---@return boolean
 function M.all_present(G, id)
   for _, each in ipairs(of[id] or NONE) do
-    local piece = G.pieces[each]
-    if piece and (piece.hex or piece.lost) then return false end
+    if not at_hand(G, each) then return false end
   end
   return true
 end
@@ -118,16 +100,14 @@ end
 --- Breaks a unit down: as many Vedettes as there are hexes, the first of those at hand first.
 ---@param hexes string[]
 ---@return string[] ids
-function M.break_down(G, parent, hexes)
-  local ids = at_hand(G, parent)
+local function break_down(G, parent, hexes)
+  local ids = lists.where(of[parent], function(id) return at_hand(G, id) end)
   local first = not G.screens[parent]
-  local out = {}
   for i, hex in ipairs(hexes) do
     put_out(G, parent, ids[i], hex)
-    out[i] = ids[i]
   end
   if first then lay_aside(G, parent) end
-  return out
+  return { table.unpack(ids, 1, #hexes) }
 end
 
 --- Why a unit may not put out a patrol into a hex within its reach at set-up (13.11d).
@@ -138,15 +118,14 @@ local function check_deploy(G, side, parent, hex)
     return false
   end
   if not check_parent(G, parent, 1) then return false end
-  local holder = pieces.side_at(G, hex)
-  local free = (not holder or holder == side) and ground.in_area(G.area, hex)
+  local free = pieces.free_for(G, hex, side) and ground.in_area(G.area, hex)
   need(free and not ground.closed(G, side, hex), "13.11d", "no_place_to_set_up", "hex", hex)
   return need(map:distance(from, hex) <= reach, "13.11d", "vedette_too_far", "hex", hex)
 end
 
 --- Parents of a side that may put out a patrol, for lists.
 ---@return string[]
-function M.parents(G, side)
+local function parents(G, side)
   local list = {}
   if not G.vedettes then return list end
   for _, id in ipairs(parents_of[side]) do
@@ -161,7 +140,7 @@ end
 local function check_screen(G, _, side, id, to) check_deploy(G, side, id, to) end
 
 local function someone_screens(G, f)
-  for _, id in ipairs(M.parents(G, f.side)) do
+  for _, id in ipairs(parents(G, f.side)) do
     local hex = G.pieces[id].hex or G.screens[id]
     for _, to in ipairs(map:range(hex, reach)) do
       if holds(check_screen, G, f, f.side, id, to) then return true end
@@ -174,7 +153,7 @@ action("screen", {
   rule = "13.11d",
   args = { { "unit", "piece" }, { "to", "hex" } },
   offer = function(G, _, side, add)
-    for _, id in ipairs(M.parents(G, side)) do
+    for _, id in ipairs(parents(G, side)) do
       for _, to in ipairs(map:range(G.pieces[id].hex or G.screens[id], reach)) do
         add(id, to)
       end
@@ -182,7 +161,7 @@ action("screen", {
   end,
   check = check_screen,
   apply = function(G, _, side, id, to)
-    M.break_down(G, id, { to })
+    break_down(G, id, { to })
     log_to(side, "13.11d", "screens", "unit", id, "hex", to)
   end,
 })
@@ -221,7 +200,7 @@ action("break_down", {
   args = { { "unit", "piece" }, { "vedettes", "integer" } },
   offer = function(G, f, side, add, sure)
     local watched = tracing.on
-    for _, id in ipairs(M.parents(G, side)) do
+    for _, id in ipairs(parents(G, side)) do
       local piece = G.pieces[id]
       if piece.hex and (watched or breaks_down(f, id, piece)) then
         for number = 1, number_at_hand(G, id) do
@@ -248,11 +227,11 @@ action("break_down", {
     for i = 1, number do
       hexes[i] = hex
     end
-    local out = M.break_down(G, id, hexes)
-    for _, each in ipairs(out) do
+    local ids = break_down(G, id, hexes)
+    for _, each in ipairs(ids) do
       pieces.mark(G, each, G.pieces[id].march) -- 8.23a: only a unit that moves takes the marker off
     end
-    log_to(side, "13.11a", "breaks_down", "unit", id, "pieces", out, "hex", hex)
+    log_to(side, "13.11a", "breaks_down", "unit", id, "pieces", ids, "hex", hex)
   end,
 })
 
@@ -263,7 +242,7 @@ action("break_down", {
 --- 13.12a: all that are on the map stand in one hex: which.
 local function gathered(G, parent)
   local hex
-  for _, id in ipairs(M.out(G, parent)) do
+  for _, id in ipairs(out(G, parent)) do
     local at = G.pieces[id].hex
     if hex and hex ~= at then return nil end
     hex = at
@@ -273,7 +252,7 @@ end
 
 --- Those that go when the parent comes back; the counters are free again.
 local function take_in(G, parent)
-  for _, id in ipairs(M.out(G, parent)) do
+  for _, id in ipairs(out(G, parent)) do
     pieces.lift(G, id)
   end
 end
@@ -291,12 +270,12 @@ local function check_reassemble(G, _, side, parent)
   if not need(piece and piece.side == side and of[parent], "13.12a", "nothing_to_gather") then
     return
   end
-  local out = M.out(G, parent)
-  if not need(#out > 0, "13.12a", "nothing_to_gather", "unit", parent) then return end
+  local ids = out(G, parent)
+  if not need(#ids > 0, "13.12a", "nothing_to_gather", "unit", parent) then return end
   local hex = gathered(G, parent)
   if not need(hex, "13.12a", "vedettes_scattered", "unit", parent) then return end
-  hex = hex or G.pieces[out[1]].hex
-  need(#out >= 2, "13.12b", "one_vedette_only", "unit", parent)
+  hex = hex or G.pieces[ids[1]].hex
+  need(#ids >= 2, "13.12b", "one_vedette_only", "unit", parent)
   need(not zoc.hostile(side, hex), "13.12c", "gather_in_zoc", "hex", hex)
   if piece.hex then
     need(piece.hex == hex, "13.12a", "parent_elsewhere", "unit", parent, "hex", piece.hex)
@@ -322,16 +301,15 @@ action("reassemble", {
   rule = "13.12a",
   args = { { "unit", "piece" } },
   offer = function(G, _, side, add)
-    local near = tracing.on and M.has_out or together
+    local near = tracing.on and has_out or together
     for _, parent in ipairs(G.vedettes and parents_of[side] or NONE) do
       if G.pieces[parent] and near(G, parent) then add(parent) end
     end
   end,
   check = check_reassemble,
   apply = function(G, _, side, parent)
-    local out = M.out(G, parent)
-    local hex = gathered(G, parent) or G.pieces[out[1]].hex
-    local front = G.pieces[out[1]]
+    local front = G.pieces[out(G, parent)[1]]
+    local hex = gathered(G, parent) or front.hex
     local back = G.pieces[parent]
     take_in(G, parent)
     back.moved = true -- 13.12a: they have ended their movement
@@ -349,7 +327,7 @@ action("reassemble", {
 --- whether the hex will do.
 ---@return boolean
 function M.check_exchange(G, parent, hex)
-  for _, id in ipairs(M.out(G, parent)) do
+  for _, id in ipairs(out(G, parent)) do
     if
       not need(G.pieces[id].hex == hex, "13.13b", "vedettes_elsewhere", "unit", parent, "hex", hex)
     then
