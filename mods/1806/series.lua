@@ -1,12 +1,9 @@
 --- 2.0 Sequence of play. Chapters declare their own steps; this file strings them together.
 local aide = require("rules.aide")
-local bridges = require("rules.bridges")
 local command = require("rules.command")
 local deployment = require("rules.deployment")
-local memorandum = require("rules.memorandum")
-local demoralization = require("rules.demoralization")
 local hidden = require("rules.hidden")
-local leaders = require("rules.leaders")
+local memorandum = require("rules.memorandum")
 local movement = require("rules.movement")
 local night = require("rules.night")
 local overlays = require("rules.overlays")
@@ -153,12 +150,9 @@ series({
   muster = setup.muster,
   refresh = function(G)
     setup.refresh(G)
-    bridges.refresh(G)
     pieces.refresh(G)
-    command.refresh(G)
-    demoralization.refresh(G)
-    reinforcements.refresh(G)
-    leaders.refresh(G)
+    command.refresh()
+    reinforcements.refresh()
   end,
   view = hidden.view,
   knows = hidden.knows,

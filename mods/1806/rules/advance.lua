@@ -99,10 +99,8 @@ function check_advance(G, f, side, id, to)
     return
   end
   if not need(listed(f.hexes, to), "11.46a", "not_vacated", "to", to) then return end
-  local barred = G.combat.barred_for
-  if not need(not barred or barred[to] ~= side, "16.2d", "vacated_before_combat", "to", to) then
-    return
-  end
+  local barred = G.combat.barred_for[to] == side
+  if not need(not barred, "16.2d", "vacated_before_combat", "to", to) then return end
   if not need(not listed(f.gone, id), "11.46a", "advanced_already", "unit", id) then return end
   if not need(in_order(f, id), "11.46a", "advance_in_order", "unit", id) then return end
   if not need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id) then

@@ -11,8 +11,6 @@ local works = table_of("bridges")
 local NONE = {}
 local M = {}
 
-function M.refresh() end -- setup.refresh has ground take over G.bridges
-
 --- Ends what lasts one Movement Phase: the price of a bridge just repaired (8.43r).
 function M.begin_phase(G)
   local ended = false

@@ -196,6 +196,7 @@ function M.reach(G, side, hex)
   return range.set
 end
 
+--- Forgets the ranges of another position.
 function M.refresh()
   known = {} -- `near` hangs on the stamp, which a refresh moves on
 end
@@ -226,8 +227,7 @@ end
 
 --- Tells whether a piece on the map stands within the range of a leader on the map; of a pontoon bridge
 --- either end will do.
----@return boolean
-function M.in_range(G, leader, id)
+local function in_range(G, leader, id)
   local from, at = G.pieces[leader], G.pieces[id]
   if not (from and from.hex and at) then return false end
   if at.hex then return near_enough(G, leader, at.hex) end
@@ -294,7 +294,7 @@ local function of_formation(G, formation, leader)
     local id = ids[i]
     local piece = G.pieces[id]
     local own = piece and in_play(piece) and piece.side == side and pieces.is_unit(id)
-    if own and M.in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then
+    if own and in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then
       list[#list + 1] = id
     end
   end
@@ -313,7 +313,7 @@ local function joined_corps(G, f, leader, formation)
   put_in_command(G, f, of_formation(G, formation, leader))
   local officer = M.officer_of(G, formation)
   local free = officer and not G.pieces[officer].reorganizing -- 6.23b
-  if free and is_officer(officer) and M.in_range(G, leader, officer) then
+  if free and is_officer(officer) and in_range(G, leader, officer) then
     put_in_command(G, f, { officer })
     f.free[officer] = true
   end
@@ -422,7 +422,7 @@ local function check_command(G, f, side, leader, target)
   need(of_army(leader, target), "7.11a", "other_army", "leader", leader, "target", target)
   need(not piece.reorganizing, "6.23b", "is_reorganizing", "leader", target)
   -- 7.11a, 7.2:
-  need(M.in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target)
+  need(in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target)
   if leaders[target] then
     need(left.officers > 0, "7.11c", "no_officer_left", "leader", leader)
   else
@@ -586,7 +586,7 @@ local function look_for_officer(G, id)
   local officer = M.officer_of(G, counters[id].formation)
   if not officer or counters[officer].kind == "commander" then return false end
   if G.pieces[officer].hex == G.pieces[id].hex then return rule("2.11B2ex") end
-  return M.in_range(G, officer, id)
+  return in_range(G, officer, id)
 end
 
 local near = { stamp = -1, version = -1, by = {} } -- unit -> is its Officer in reach, as things stand

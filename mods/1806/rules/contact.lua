@@ -196,11 +196,9 @@ local function bind(G, graph)
   end
 end
 
---- The contact of the phasing side, without what is designated already.
 ---@return Contact
-function M.graph(G)
-  local side, enemy = G.phasing, pieces.enemy_of(G.phasing)
-  local graph = {
+local function no_contact()
+  return {
     by = {},
     targets = {},
     attacker = {},
@@ -214,6 +212,12 @@ function M.graph(G)
     owed = 0,
     free = 0,
   }
+end
+
+--- The contact of the phasing side, without what is designated already.
+---@return Contact
+function M.graph(G)
+  local side, enemy, graph = G.phasing, pieces.enemy_of(G.phasing), no_contact()
   local hexes, used, lists = front(G, side, enemy), used_hexes(G), {}
   for n, hex in ipairs(hexes) do
     lists[n] = faced_from(G, hex, enemy)

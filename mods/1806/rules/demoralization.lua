@@ -12,8 +12,6 @@ local demoralization_level = exposed("demoralization_level", {
   text = "Losses at which a formation is Demoralized, in points; the hooks get G and the formation.",
 })
 
-function M.refresh() end
-
 --- 16.31: the level with the Guard beaten: a third off, the cut rounded up, or the level (Q61).
 local function cut(G, row)
   if G.options.guard_level_rounding == "level_up" then return row.level - row.level // 3 end
@@ -94,7 +92,7 @@ function M.add(G, id)
 end
 
 --- Takes the want of supply off the units of a formation.
-function M.feed(G, formation)
+local function feed(G, formation)
   for _, id in ipairs(G.order) do
     if pieces.counter(id).formation == formation then G.pieces[id].unsupplied = nil end
   end
@@ -114,7 +112,7 @@ function M.recover(G, id)
   tell(G, "12.12a", formation)
   if before and not M.formation(G, formation) then
     log("12.12b", "formation_recovers", "formation", formation)
-    if not rule("14.0c") then M.feed(G, formation) end -- those without supply stay Demoralized
+    if not rule("14.0c") then feed(G, formation) end -- those without supply stay Demoralized
   end
 end
 

@@ -3,6 +3,7 @@
 -- `setting_up` { side, unit }.
 local control = require("rules.control")
 local ground = require("rules.ground")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
@@ -182,6 +183,14 @@ action("set_up", {
   end,
 })
 
+--- Takes a train off the list of those that wait off the map.
+local function call_in(G, id)
+  G.groups = lists.where(
+    G.groups,
+    function(group) return not (group.free and group.pieces[1] == id) end
+  )
+end
+
 local function put(G, id, hex)
   for _, other in ipairs(goes_with(G, id)) do
     if G.pieces[other].hex ~= hex then
@@ -202,7 +211,7 @@ action("stand", {
   check = check_place,
   apply = function(G, f, side, hex)
     local by = freedom(G, side, f.unit)
-    M.withdraw(G, f.unit)
+    call_in(G, f.unit)
     put(G, f.unit, hex)
     f.done = true
     log_to(side, by, "set_up_in", "unit", f.unit, "hex", hex)
@@ -228,22 +237,13 @@ action("wait", {
     need(listed(G.sources[side], hex), "19.24d", "no_own_source", "hex", hex)
   end,
   apply = function(G, f, side, hex)
-    M.withdraw(G, f.unit)
+    call_in(G, f.unit)
     pieces.lift(G, f.unit)
     M.expect(G, f.unit, hex)
     f.done = true
     log_to(side, "19.24d", "waits_at", "unit", f.unit, "hex", hex)
   end,
 })
-
---- Takes a train off the list of those that wait off the map.
-function M.withdraw(G, id)
-  local left = {}
-  for _, group in ipairs(G.groups) do
-    if not (group.free and group.pieces[1] == id) then left[#left + 1] = group end
-  end
-  G.groups = left
-end
 
 --- Lets a train wait off the map by an entry hex; it holds nobody up there.
 function M.expect(G, id, hex)

@@ -1,8 +1,9 @@
 --- 1.5 Hidden Forces: who may see what, and the view of a side.
+local demoralization = require("rules.demoralization")
+local ground = require("rules.ground")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local pontoons = require("rules.pontoons")
-local ground = require("rules.ground")
-local demoralization = require("rules.demoralization")
 local team = require("rules.team")
 local zoc = require("rules.zoc")
 
@@ -176,15 +177,9 @@ local function memo_for(G, side)
   return list
 end
 
-local function copy(list) return { table.unpack(list) } end
-
 --- 13.11b: own units that lie aside while their Vedettes are out.
 local function broken_down(G, side)
-  local list = {}
-  for id in pairs(G.screens) do
-    if G.pieces[id].side == side then list[#list + 1] = id end
-  end
-  return list
+  return lists.where(lists.keys(G.screens), function(id) return G.pieces[id].side == side end)
 end
 
 --- Bridges that are not as printed.
@@ -222,10 +217,10 @@ end
 --- 6.1: the pieces of a side that are out of play.
 local function eliminated(G, side)
   return {
-    day = copy(G.uar_day[side]),
-    night = copy(G.uar_night[side]),
-    permanent = copy(G.peu[side]),
-    captured = copy(G.captured[side]),
+    day = lists.copy(G.uar_day[side]),
+    night = lists.copy(G.uar_night[side]),
+    permanent = lists.copy(G.peu[side]),
+    captured = lists.copy(G.captured[side]),
   }
 end
 
@@ -347,6 +342,21 @@ local function span(list, most)
   return math.max(1, low - 1), math.min(most, high + 1)
 end
 
+--- Two characters for a hex of the text map.
+local function cell(G, hex)
+  if not map:has(hex) then return "  " end
+  local stack = G.stacks[hex]
+  if stack then return MARKS[G.pieces[stack[1]].side] .. tostring(math.min(9, #stack)) end
+  if
+    map:feature(hex, "village")
+    or map:feature(hex, "town")
+    or map:feature(hex, "fortified_town")
+  then
+    return "# "
+  end
+  return map:terrain(hex) == "woods" and "w " or ". "
+end
+
 --- A text map of the part where pieces stand: two characters a hex, rows as printed, north at the top.
 ---@return string[]
 function M.textmap(G)
@@ -362,27 +372,12 @@ function M.textmap(G)
     local name = row_name(row)
     local cells = { row % 2 == 0 and name .. "  " or name .. " " }
     for column = left, right do
-      cells[#cells + 1] = M.cell(G, ("%s%02d"):format(name, column))
+      cells[#cells + 1] = cell(G, ("%s%02d"):format(name, column))
     end
     lines[#lines + 1] = table.concat(cells)
   end
   lines[#lines + 1] = LEGEND:format(row_name(low), row_name(high), left, right)
   return lines
-end
-
---- Two characters for a hex of the text map.
-function M.cell(G, hex)
-  if not map:has(hex) then return "  " end
-  local stack = G.stacks[hex]
-  if stack then return MARKS[G.pieces[stack[1]].side] .. tostring(math.min(9, #stack)) end
-  if
-    map:feature(hex, "village")
-    or map:feature(hex, "town")
-    or map:feature(hex, "fortified_town")
-  then
-    return "# "
-  end
-  return map:terrain(hex) == "woods" and "w " or ". "
 end
 
 return M

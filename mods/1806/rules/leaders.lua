@@ -14,8 +14,6 @@ local tests = table_of("combat").tests
 local turns = table_of("turns")
 local M = {}
 
-function M.refresh() end
-
 --- 5.26 Capture -------------------------------------------------------------------------------
 
 --- Is this neighbour no way out: held by the enemy or in his ZOC, over an unbridged river, or out of
@@ -46,25 +44,19 @@ local function capture(G, id)
 end
 
 --- 5.26b: the nearest own units outside all enemy ZOC.
----@return string[] hexes
+---@return string[] hexes In rising order.
 local function refuges(G, side, from)
-  local best, list = nil, {}
-  for _, id in ipairs(pieces.ranks(G, side)) do
-    local piece = G.pieces[id]
-    if piece.hex and pieces.is_unit(id) and not zoc.hostile(side, piece.hex) then
-      local distance = map:distance(from, piece.hex)
-      if not best or distance < best then
+  local best, list = math.maxinteger, {}
+  for _, hex in ipairs(pieces.hexes_with(G, side, pieces.is_unit)) do
+    local distance = map:distance(from, hex)
+    if distance <= best and not zoc.hostile(side, hex) then
+      if distance < best then
         best, list = distance, {}
       end
-      if distance == best and list[#list] ~= piece.hex then list[#list + 1] = piece.hex end
+      list[#list + 1] = hex
     end
   end
-  table.sort(list)
-  local unique = {}
-  for _, hex in ipairs(list) do
-    if unique[#unique] ~= hex then unique[#unique + 1] = hex end
-  end
-  return unique
+  return list
 end
 
 --- 5.26c: no refuge: he comes back as a reinforcement by the closest own source (Q110).

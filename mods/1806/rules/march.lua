@@ -15,13 +15,7 @@ local M = {}
 --- and leaders (5.22d).
 ---@return boolean
 function M.allowed(G, id)
-  local may
-  if pieces.is_leader(id) then
-    may = rule("5.22d")
-  else
-    may = rule("8.21c")
-  end
-  return may and demoralization.may_march(G, id)
+  return rule(pieces.is_leader(id) and "5.22d" or "8.21c") and demoralization.may_march(G, id)
 end
 
 --- 8.22Bx1: cavalry brigades and Vedettes, and their ZOC, are no hindrance to a column.

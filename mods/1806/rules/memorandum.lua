@@ -1,5 +1,6 @@
 --- 21.81, 21.85: the French write their plan of entry, seal it, and keep to it.
 -- `G.memo[formation]` = track of its reinforcements; secret until `G.memo_open`.
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local schedule = require("rules.schedule")
 local setup = require("rules.setup")
@@ -19,19 +20,8 @@ local function forces(side)
   return list
 end
 
---- Brings in what the plan says; the sources are those by which it comes (14.24).
-local function carry_out(G, side)
-  for _, group in ipairs(setup.waiting(G, schedule.by_memo(G, side, G.memo))) do
-    G.groups[#G.groups + 1] = group
-    for _, id in ipairs(group.pieces) do
-      setup.enlist(G, id)
-    end
-  end
-  M.choose_sources(G, side)
-end
-
 --- Sources by which the plan comes in, in rising order.
-function M.choose_sources(G, side)
+local function choose_sources(G, side)
   local used = {}
   for _, hex in ipairs(G.all_sources) do
     local comes = false
@@ -41,6 +31,17 @@ function M.choose_sources(G, side)
     if comes then used[#used + 1] = hex end
   end
   G.sources[side] = used
+end
+
+--- Brings in what the plan says; the sources are those by which it comes (14.24).
+local function carry_out(G, side)
+  for _, group in ipairs(setup.waiting(G, schedule.by_memo(G, side, G.memo))) do
+    G.groups[#G.groups + 1] = group
+    for _, id in ipairs(group.pieces) do
+      setup.enlist(G, id)
+    end
+  end
+  choose_sources(G, side)
 end
 
 step("memorandum", {
@@ -129,11 +130,10 @@ function M.swap(G, pick)
     if G.memo[formation] then G.memo[formation] = TRACKS[pick(#TRACKS)] end
   end
   if top(G).step == "memorandum" then return G end
-  local others = {}
-  for _, group in ipairs(G.groups) do
-    if group.side ~= G.memo_side or group.free then others[#others + 1] = group end
-  end
-  G.groups = others
+  G.groups = lists.where(
+    G.groups,
+    function(group) return group.side ~= G.memo_side or group.free end
+  )
   carry_out(G, G.memo_side)
   return G
 end

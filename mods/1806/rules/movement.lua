@@ -360,8 +360,7 @@ local function check_with(G, f, side, id)
   end
   local segment = segment_of(G, f)
   if not may_move_now(G, segment, id) then return end
-  local room =
-    stacking.may_stand(G, lists.with(f.force, id), leader_to_come(G, f, segment, id))
+  local room = stacking.may_stand(G, lists.with(f.force, id), leader_to_come(G, f, segment, id))
   need(room, "3.14b", "no_room_in_stack", "unit", id)
 end
 

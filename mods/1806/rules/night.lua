@@ -57,7 +57,9 @@ local function may_go(G, side, id, from, to)
   if not need(ground.in_area(G.area, to), G.area_rule, "outside_area", "to", to) then
     return false
   end
-  if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then return false end
+  if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then
+    return false
+  end
   if not need(not zoc.hostile(side, to), "4.2", "zoc_at_night", "to", to) then return false end
   local cost, bar, why = ways.price(G, id, from, to)
   return cost ~= nil or need(false, bar, why, "unit", id, "from", from, "to", to)

@@ -6,6 +6,7 @@
 local command = require("rules.command")
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local supply = require("rules.supply")
 local victory = require("rules.victory")
@@ -55,14 +56,6 @@ local function as_known(G, side, ask)
 end
 
 -- Lists ----------------------------------------------------------------------------------------------
-
-local function keys_of(set)
-  local list = {}
-  for key in pairs(set) do
-    list[#list + 1] = key
-  end
-  return list
-end
 
 local function add_all(set, list)
   for _, each in ipairs(list) do
@@ -122,9 +115,9 @@ function M.zoc(G, side)
   end
   return {
     layers = {
-      { id = "zoc_own", look = "zoc_own", hexes = keys_of(own) },
-      { id = "zoc_enemy", look = "zoc", hexes = keys_of(known) },
-      { id = "zoc_possible", look = "zoc_maybe", hexes = keys_of(possible) },
+      { id = "zoc_own", look = "zoc_own", hexes = lists.keys(own) },
+      { id = "zoc_enemy", look = "zoc", hexes = lists.keys(known) },
+      { id = "zoc_possible", look = "zoc_maybe", hexes = lists.keys(possible) },
     },
     notes = #closed > 0 and { { rule = "1.5a", key = "overlay.hidden_zoc" } } or {},
   }
@@ -175,17 +168,17 @@ function M.command(G, side, args)
       for _, hex in ipairs(closed) do
         set[hex] = nil
       end
-      add_all(range, keys_of(set))
+      add_all(range, lists.keys(set))
       seats[G.pieces[leader].hex] = true
       if chosen then sort_subjects(G, side, leader, set, out) end
     end
   end)
   return {
     layers = {
-      { id = "range", look = "command", hexes = keys_of(range) },
-      { id = "leaders", look = "leader", hexes = keys_of(seats) },
-      { id = "inside", look = "good", hexes = keys_of(out.inside) },
-      { id = "outside", look = "bad", hexes = keys_of(out.outside) },
+      { id = "range", look = "command", hexes = lists.keys(range) },
+      { id = "leaders", look = "leader", hexes = lists.keys(seats) },
+      { id = "inside", look = "good", hexes = lists.keys(out.inside) },
+      { id = "outside", look = "bad", hexes = lists.keys(out.outside) },
     },
     notes = out.notes,
   }
@@ -265,27 +258,8 @@ local function rim_of(reach)
   return list
 end
 
---- 14.1: hexes from which a line leads to a source or baggage train; the lines of the units that are
---- asked about and what bars the hexes round them, or where the line of one breaks.
-function M.supply(G, side, args)
-  if not G.supply then
-    return { layers = {}, notes = { { rule = "19.4", key = "overlay.supply_off" } } }
-  end
-  local list, chosen = asked_for(G, side, args, pieces.is_unit)
-  local out = {
-    lines = {},
-    roads = {},
-    cut = {},
-    notes = {},
-    ways = {},
-    near = {},
-    shut = {},
-    shut_sides = {},
-  }
-  local reach = as_known(G, side, function()
-    line_layers(G, side, list, out, chosen)
-    return supply.reach(G, side)
-  end)
+--- What is shown of lines: of all units, or of one that is asked about.
+local function supply_layers(reach, out, chosen)
   local layers = {
     { id = "supply_reach", look = "supply", hexes = reach.hexes },
     { id = "supply_road", look = "road", lines = out.roads },
@@ -304,7 +278,25 @@ function M.supply(G, side, args)
     layers[#layers + 1] = { id = "supply_break", look = "barred", marks = out.shut }
     layers[#layers + 1] = { id = "supply_break_side", look = "side_cut", sides = out.shut_sides }
   end
-  return { layers = layers, notes = out.notes }
+  return layers
+end
+
+--- 14.1: hexes from which a line leads to a source or baggage train; the lines of the units that are
+--- asked about and what bars the hexes round them, or where the line of one breaks.
+function M.supply(G, side, args)
+  if not G.supply then
+    return { layers = {}, notes = { { rule = "19.4", key = "overlay.supply_off" } } }
+  end
+  local list, chosen = asked_for(G, side, args, pieces.is_unit)
+  local out = { notes = {} }
+  for _, found in ipairs({ "lines", "roads", "cut", "ways", "near", "shut", "shut_sides" }) do
+    out[found] = {}
+  end
+  local reach = as_known(G, side, function()
+    line_layers(G, side, list, out, chosen)
+    return supply.reach(G, side)
+  end)
+  return { layers = supply_layers(reach, out, chosen), notes = out.notes }
 end
 
 -- Bridges ---------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ local answers = { stamp = -1, version = -1, by = {} }
 
 local function forget_answers() answers.stamp = -1 end
 
+--- Forgets what was worked out for another position.
 function M.refresh()
   known.stamp = -1
   forget_answers()

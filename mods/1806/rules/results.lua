@@ -261,7 +261,7 @@ end
 --- 16.2d: hexes of the attack that cavalry left before it; they are named, and refused.
 local function add_barred(G, hexes, held, side)
   local barred = G.combat.barred_for
-  for _, hex in ipairs(barred and held or {}) do
+  for _, hex in ipairs(held) do
     if barred[hex] == side and not pieces.side_at(G, hex) and not listed(hexes, hex) then
       hexes[#hexes + 1] = hex
     end

@@ -226,7 +226,9 @@ end
 local function drop_gone(G, f)
   for _, id in ipairs(f.units) do
     local hex = G.pieces[id].hex
-    if not hex or map:distance(f.hex, hex) >= f.hexes then f.units = lists.without(f.units, { id }) end
+    if not hex or map:distance(f.hex, hex) >= f.hexes then
+      f.units = lists.without(f.units, { id })
+    end
   end
 end
 

@@ -1,7 +1,8 @@
 --- 1.6, 19.2 Set-up; and the doors through which specs and checks put pieces on the map.
-local ground = require("rules.ground")
 local deployment = require("rules.deployment")
+local ground = require("rules.ground")
 local late_corps = require("rules.late_corps")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local pontoons = require("rules.pontoons")
 local reinforcements = require("rules.reinforcements")
@@ -66,43 +67,40 @@ local function empty_boxes(G)
   G.level_cut = false
 end
 
-local function option_variant(G, scenario, field)
-  local variant = scenario[field .. "_variant"]
+--- A field of a scenario or objective, or that of its variant when the players chose it.
+local function chosen(G, row, field, variant)
   if variant and G.options[variant.option] == variant.choice then return variant[field] end
-  return scenario[field]
-end
-
---- Hexes whose control counts for victory: objectives and sources.
-local function watched(G, scenario)
-  G.control = {}
-  for _, objective in ipairs(M.objectives(G, scenario)) do
-    for _, hex in ipairs(objective.hexes) do
-      G.control[hex] = "none"
-    end
-  end
-  for _, side in ipairs(SIDES) do
-    for _, hex in ipairs(scenario.sources[side]) do
-      G.control[hex] = side
-    end -- 20.12a
-  end
+  return row[field]
 end
 
 --- Objectives of a scenario under the options in force.
-function M.objectives(G, scenario)
+local function objectives_of(G, scenario)
   local list = {}
   for i, objective in ipairs(scenario.objectives) do
-    local variant = objective.variant
-    local hexes = objective.hexes
-    if variant and G.options[variant.option] == variant.choice then hexes = variant.hexes end
     list[i] = {
       side = objective.side,
-      hexes = hexes,
+      hexes = chosen(G, objective, "hexes", objective.variant),
       all = objective.all,
       in_supply = objective.in_supply,
       rule = objective.rule,
     }
   end
   return list
+end
+
+--- Hexes whose control counts for victory: objectives and sources.
+local function watch(G, scenario)
+  G.control = {}
+  for _, objective in ipairs(G.objectives) do
+    for _, hex in ipairs(objective.hexes) do
+      G.control[hex] = "none"
+    end
+  end
+  for _, side in ipairs(SIDES) do
+    for _, hex in ipairs(scenario.sources[side]) do
+      G.control[hex] = side -- 20.12a
+    end
+  end
 end
 
 --- 1.61: what comes later waits on the turn record (19.23c), as the scenario says (21.16, 21.17).
@@ -175,6 +173,23 @@ local function place_in_column(G, entries, id, hex)
   return hex
 end
 
+local function has_room(G, id, hex)
+  local side = pieces.counter(id).side
+  local open = ground.in_area(G.area, hex) and pieces.free_for(G, hex, side)
+  return open and stacking.fits(G, hex, side, { id })
+end
+
+--- 19.24b: the nearest hex to a leader in which a train has room; the first of them by its code.
+---@return string? hex
+local function room_near(G, leader, id)
+  local at = G.pieces[leader] and G.pieces[leader].hex
+  for distance = 0, at and reinforcements.TRAIN_RANGE or -1 do
+    for _, hex in ipairs(map:range(at, distance)) do
+      if map:distance(at, hex) == distance and has_room(G, id, hex) then return hex end
+    end
+  end
+end
+
 --- Puts one piece where the set-up table has it (19.21a, 19.22), on the counter and in the order
 --- that it asks for. Pieces without a hex there are not in play (19.21b, 21.15).
 local function place_entry(G, by, entries, entry)
@@ -185,34 +200,11 @@ local function place_entry(G, by, entries, entry)
   if entry.march then piece.march = rule("1.6b") and rule("19.27a") end
   local by_table = rule("1.6a") and rule("19.21a") and rule("19.21b") and rule("19.22")
   if not (by_table and rule(by)) then return end
-  local hex = entry.near and M.room_near(G, entry.near, id) or with_commander(G, id) or entry.hex
+  local hex = entry.near and room_near(G, entry.near, id) or with_commander(G, id) or entry.hex
   if not hex then return end
   if piece.march then hex = place_in_column(G, entries, id, hex) end
   pieces.put(G, id, hex)
   if G.control[hex] and pieces.is_unit(id) then G.control[hex] = piece.side end
-end
-
-local TRAIN_RANGE = 5 -- hexes from its leader (19.24b)
-
---- 19.24b: the nearest hex to a leader in which a train has room; the first of them by its code.
----@return string? hex
-function M.room_near(G, leader, id)
-  local at = G.pieces[leader] and G.pieces[leader].hex
-  if not at then return nil end
-  local side = pieces.counter(id).side
-  for distance = 0, TRAIN_RANGE do
-    for _, hex in ipairs(map:range(at, distance)) do
-      local holder = pieces.side_at(G, hex)
-      if
-        map:distance(at, hex) == distance
-        and ground.in_area(G.area, hex)
-        and (not holder or holder == side)
-        and stacking.fits(G, hex, side, { id })
-      then
-        return hex
-      end
-    end
-  end
 end
 
 --- What a side sets up: where the scenario's own list or the tables have it.
@@ -242,7 +234,7 @@ local function frame_of(G, scenario)
   G.first = rule(book .. "3") and scenario.first or pieces.enemy_of(scenario.first)
   G.second = pieces.enemy_of(G.first)
   G.phasing = G.first
-  local area = option_variant(G, scenario, "area")
+  local area = chosen(G, scenario, "area", scenario.area_variant)
   G.area, G.area_rule = rule(book .. "2") and area or other_area(area), book .. "2"
 end
 
@@ -288,7 +280,7 @@ local function place_free(G, id)
   if not G.supply then return end
   M.enlist(G, id)
   G.free[#G.free + 1] = id
-  local hex = M.room_near(G, army_commanders[side], id)
+  local hex = room_near(G, army_commanders[side], id)
   if hex then
     pieces.put(G, id, hex)
   else
@@ -339,35 +331,37 @@ local function open_sources(G, opened)
   end
 end
 
---- Fills the state of a new game.
-function M.begin(G, scenario)
-  ground.use(G)
-  frame_of(G, scenario)
+--- What a scenario says of ground and victory: objectives, sources, where leaders fly to, where crowds enter.
+local function places_of(G, scenario)
   G.victory = scenario.victory
-  G.objectives = M.objectives(G, scenario)
-  G.sources = {
-    french = { table.unpack(scenario.sources.french) },
-    prussian = { table.unpack(scenario.sources.prussian) },
-  }
-  G.refuge = {
-    french = scenario.leader_refuge.french or "none",
-    prussian = scenario.leader_refuge.prussian or "none",
-  }
-  G.overflow = {}
+  G.objectives = objectives_of(G, scenario)
+  G.sources, G.refuge, G.overflow = {}, {}, {}
+  for _, side in ipairs(SIDES) do
+    G.sources[side] = lists.copy(scenario.sources[side])
+    G.refuge[side] = scenario.leader_refuge[side] or "none"
+  end
   for i, hex in ipairs(scenario.entry_overflow) do
     G.overflow[i] = { hex = hex.hex, from = hex.from }
   end
+end
+
+--- Begins with an empty map.
+local function empty_map(G)
   G.pieces, G.order, G.stacks, G.bridges, G.failed_repulses = {}, {}, {}, {}, {}
   G.screens, G.pontoons, G.taken_up = {}, {}, {}
   empty_boxes(G)
-  exclusive_rules(G, scenario)
-  watched(G, scenario)
-  pieces.refresh(G)
-  local plan = plan_of(G, scenario)
+end
+
+--- Puts the pieces of both sides on the map, the First Player's first (1.6d).
+local function place_armies(G, scenario, entries)
   local by = scenario.tables and scenario.tables.rule or scenario.rule .. "5"
-  local ahead = rule("1.6d") and G.first or G.second -- the First Player sets up first
-  place_side(G, by, plan.entries, ahead)
-  place_side(G, by, plan.entries, pieces.enemy_of(ahead))
+  local ahead = rule("1.6d") and G.first or G.second
+  place_side(G, by, entries, ahead)
+  place_side(G, by, entries, pieces.enemy_of(ahead))
+end
+
+--- Those who come later, or not at all; and the sources that are open.
+local function place_others(G, plan)
   G.groups = M.waiting(G, plan.groups)
   for _, group in ipairs(G.groups) do
     for _, id in ipairs(group.pieces) do
@@ -382,6 +376,20 @@ function M.begin(G, scenario)
   for _, id in ipairs(plan.free) do
     place_free(G, id)
   end
+end
+
+--- Fills the state of a new game.
+function M.begin(G, scenario)
+  ground.use(G)
+  frame_of(G, scenario)
+  places_of(G, scenario)
+  empty_map(G)
+  exclusive_rules(G, scenario)
+  watch(G, scenario)
+  pieces.refresh(G)
+  local plan = plan_of(G, scenario)
+  place_armies(G, scenario, plan.entries)
+  place_others(G, plan)
   log("1.6a", "armies_set_up", "scenario", scenario.title)
 end
 
@@ -412,11 +420,9 @@ function M.clear(G)
   for _, id in ipairs(G.order) do
     pieces.lift(G, id)
   end
-  G.pieces, G.order, G.stacks, G.groups, G.bridges = {}, {}, {}, {}, {}
-  G.held, G.free, G.closed = {}, {}, nil
-  G.failed_repulses, G.pontoons, G.taken_up, G.screens = {}, {}, {}, {}
-  if G.combat then G.combat = { groups = {} } end
-  empty_boxes(G)
+  G.groups, G.held, G.free, G.closed = {}, {}, {}, nil
+  if G.combat then G.combat = { groups = {}, barred_for = {} } end
+  empty_map(G)
 end
 
 local FIELDS = {

@@ -395,7 +395,9 @@ local function check_going(G, f, side, to)
   if closed and not need(false, G.closed.rule, "area_closed", "to", to) then return false end
   if not may_share(G, f, side, to) or not free_to_go(G, f, side, to) then return false end
   local parts = f.steps > 0 or stack_stays(G, f.force, side, f.hex)
-  if not parts and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex) then return false end
+  if not parts and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex) then
+    return false
+  end
   return can_pay(G, f, to)
 end
 

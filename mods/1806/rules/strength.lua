@@ -44,7 +44,7 @@ function M.column(attack, defence)
 end
 
 ---@return integer column Of odds such as "1:1".
-function M.column_of(label)
+local function column_of(label)
   for i, each in ipairs(crt.columns) do
     if each.label == label then return i end
   end
@@ -54,7 +54,7 @@ end
 --- Columns above even odds, for the die of 16.4b; below 0 under them.
 ---@param column integer 1-based.
 ---@return integer
-function M.above_even(column) return column - M.column_of(combat_table.tests.surrounded.above) end
+function M.above_even(column) return column - column_of(combat_table.tests.surrounded.above) end
 
 ---@return string label As the book writes it, "2-1".
 function M.label(column) return (crt.columns[column].label:gsub(":", "-")) end
@@ -219,7 +219,7 @@ end
 ---@return integer attack Sixteenths.
 ---@return integer cavalry Of them.
 ---@return boolean halved Some of it.
-function M.attack(G, ids, targets)
+local function attack_of(G, ids, targets)
   local sum, cavalry, halved, first = 0, 0, false, nil
   for i, id in ipairs(ids) do
     local hex = G.pieces[id].hex
@@ -260,7 +260,7 @@ end
 ---@return integer defence Sixteenths.
 ---@return table? help Row of the modifier that counts.
 ---@return boolean halved Some cavalry of it.
-function M.defence(G, side, targets, attackers)
+local function defence_of(G, side, targets, attackers)
   local best, help = help_for(G, targets, attackers)
   local sum, halved = 0, false
   for _, id in ipairs(M.defenders(G, side, targets)) do
@@ -278,10 +278,10 @@ end
 ---@return integer defence
 function M.repulse_ratio(G, hex, ids, targets)
   local enemy = pieces.enemy_of(G.pieces[ids[1]].side)
-  local attack = M.attack(G, ids, targets)
+  local attack = attack_of(G, ids, targets)
   local defence = 0
   for _, target in ipairs(targets) do -- Q33: each target with its own terrain
-    defence = defence + (M.defence(G, enemy, { target }, { hex }))
+    defence = defence + (defence_of(G, enemy, { target }, { hex }))
   end
   return attack, defence
 end
@@ -368,8 +368,7 @@ local function combined_arms(G, group, shifts, cavalry)
 end
 
 --- 10.22b, Q36: a unit of the attack failed to Repulse one of its targets this turn.
----@return boolean
-function M.after_failed_repulse(G, group)
+local function after_failed_repulse(G, group)
   for _, failed in ipairs(G.failed_repulses) do
     local aimed = false
     for _, hex in ipairs(failed.targets) do
@@ -392,14 +391,14 @@ local function shifts_of(G, group, cavalry)
   if pieces.any(group.units, pieces.is_guard_infantry) and rule("16.32ex") then
     add(rows.guard, "guard")
   end
-  if M.after_failed_repulse(G, group) then add(rows.failed_repulse, "failed_repulse") end
+  if after_failed_repulse(G, group) then add(rows.failed_repulse, "failed_repulse") end
   return shifts
 end
 
 --- 11.53A, Q36b: the column after all shifts, as a chateau caps it.
 local function capped(G, group, column)
   local cap = terrain.chateau.odds_cap
-  local most = M.column_of(cap[1])
+  local most = column_of(cap[1])
   if column <= most or #M.sheltered(G, group.side, group.targets) == 0 then return column end
   return rule(cap[2]) and most or column
 end
@@ -421,8 +420,8 @@ end
 ---@param group table { targets, by, units, side } side: the defender's.
 ---@return table
 function M.of(G, group)
-  local attack, cavalry, halved = M.attack(G, group.units, group.targets)
-  local defence, help, weak = M.defence(G, group.side, group.targets, group.by)
+  local attack, cavalry, halved = attack_of(G, group.units, group.targets)
+  local defence, help, weak = defence_of(G, group.side, group.targets, group.by)
   local odds = M.column(attack, math.max(1, defence))
   local shifts = shifts_of(G, group, cavalry)
   local shifted = odds

@@ -219,14 +219,20 @@ local function lines(G, side)
   end)
 end
 
---- The first hex of the shortest line from a hex, ties by the lowest code; nil when there is none.
-local function first_of(G, side, hex)
-  local field = lines(G, side)
+--- The neighbour from which a line is shortest, ties by the lowest code; nil when there is none.
+---@param field SupplyField
+local function nearest_of(G, field, hex)
   local best
   for _, to in ipairs(ground.rising(hex)) do
     local far = field.far[to]
     if far and crossable(G, hex, to) and (not best or far < field.far[best]) then best = to end
   end
+  return best
+end
+
+--- The first hex of the shortest line from a hex; nil when there is none.
+local function first_of(G, side, hex)
+  local best = nearest_of(G, lines(G, side), hex)
   if best and rule("14.11a") then return best end
 end
 
@@ -332,20 +338,34 @@ local function barred_way(G, side, hex)
   return out
 end
 
---- 14.1p: nothing short enough; the way that is open, if there is one, and where it would be.
-local function long_way(G, side, hex)
-  local field = lines(G, side)
-  local out = { rule = "14.1p", reason = "far", way = {}, bars = {} }
-  local open = kept(
+--- Lines of any length.
+local function open_lines(G, side)
+  return kept(
     G,
     "open " .. side,
     function() return spread(G, side, goals(G, side), ground.rising, crossable) end
   )
-  local at
-  for _, to in ipairs(ground.rising(hex)) do
-    local far = open.far[to]
-    if far and crossable(G, hex, to) and (not at or far < open.far[at]) then at = to end
+end
+
+--- The hex of a field that lies nearest to a hex, ties by the lowest code, and how far it is.
+---@return string?
+---@return integer?
+local function nearest_in(field, hex)
+  local near, hexes
+  for other in pairs(field.far) do
+    local far = map:distance(hex, other)
+    if not near or far < hexes then
+      near, hexes = other, far
+    end
   end
+  return near, hexes
+end
+
+--- 14.1p: nothing short enough; the way that is open, if there is one, and where it would be.
+local function long_way(G, side, hex)
+  local field, open = lines(G, side), open_lines(G, side)
+  local out = { rule = "14.1p", reason = "far", way = {}, bars = {} }
+  local at = nearest_of(G, open, hex)
   if at then out.way[1] = hex end
   while at do
     out.way[#out.way + 1] = at
@@ -354,12 +374,8 @@ local function long_way(G, side, hex)
     end
     at = open.next[at]
   end
-  if out.near then return out end
-  for other in pairs(field.far) do
-    local far = map:distance(hex, other)
-    if not out.near or far < out.hexes or far == out.hexes and other < out.near then
-      out.near, out.hexes = other, far
-    end
+  if not out.near then
+    out.near, out.hexes = nearest_in(field, hex)
   end
   return out.near and out or nil
 end
@@ -479,10 +495,6 @@ function M.reach(G, side)
   table.sort(hexes)
   table.sort(bars, function(a, b) return a.hex < b.hex end)
   return { hexes = hexes, bars = bars, sources = M.sources(G, side), depots = depots(G, side) }
-end
-
-function M.refresh()
-  fields, fields_at = {}, ""
 end
 
 return M

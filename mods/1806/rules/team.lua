@@ -3,6 +3,7 @@
 -- `G.team[side]` = formations of the second player (a set); nil: one player. `G.letters` = { side, from, to,
 -- turn, place, order }.
 local ground = require("rules.ground")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 
 local map = ground.map
@@ -94,9 +95,11 @@ function M.commands(G, f, id)
   return need(his == (f.second == true), BY[side], "not_your_command", "unit", id)
 end
 
+--- Tells whether the first player of a side goes and a second is still to come.
 ---@return boolean
 function M.may_hand_over(G, f, side) return G.team ~= nil and G.team[side] ~= nil and not f.second end
 
+--- The same for `check`.
 function M.check_hand_over(G, f, side)
   need(M.may_hand_over(G, f, side), BY[side], "nobody_to_hand_over_to")
 end
@@ -160,12 +163,28 @@ local function anybody(G, f)
     or holds(check_write, G, f, side, pair[2], pair[1])
 end
 
+local function tell(side, by, key, letter)
+  log_to(side, by, key, "from", letter.from, "place", letter.place, "order", letter.order)
+end
+
+local function arrived(G, letter) return letter.turn < G.turn or not rule("18.11a") end
+
+--- 18.11a: letters of earlier turns are read now.
+local function deliver(G)
+  for _, letter in ipairs(G.letters or {}) do
+    if letter.side == G.phasing and not letter.told and arrived(G, letter) then
+      letter.told = true
+      tell(letter.side, "18.11a", "letter_says", letter)
+    end
+  end
+end
+
 step("letters", {
   rule = "18.1b",
   actions = { "write", "end" },
   enter = function(G, f)
     f.wrote = {}
-    M.deliver(G)
+    deliver(G)
   end,
   done = function(G, f) return f.ended or not anybody(G, f) end,
 })
@@ -253,19 +272,6 @@ action("say", {
   apply = function(_, f, _, order) f.order = order end,
 })
 
-local function arrived(G, letter) return letter.turn < G.turn or not rule("18.11a") end
-
---- 18.11a: letters of earlier turns are read now.
-function M.deliver(G)
-  for _, letter in ipairs(G.letters or {}) do
-    if letter.side == G.phasing and not letter.told and arrived(G, letter) then
-      letter.told = true
-      local words = { "from", letter.from, "place", letter.place, "order", letter.order }
-      log_to(letter.side, "18.11a", "letter_says", table.unpack(words))
-    end
-  end
-end
-
 local function taken(G, letter)
   local to = G.pieces[letter.to]
   return to ~= nil and to.lost == "captured" and rule("18.11b")
@@ -295,8 +301,7 @@ end
 function M.captured(G, id)
   for _, letter in ipairs(G.letters) do
     if letter.to == id and taken(G, letter) then
-      local words = { "from", letter.from, "place", letter.place, "order", letter.order }
-      log_to(pieces.enemy_of(letter.side), "18.11b", "letter_captured", table.unpack(words))
+      tell(pieces.enemy_of(letter.side), "18.11b", "letter_captured", letter)
     end
   end
 end
@@ -305,12 +310,7 @@ end
 ---@return string[]?
 function M.second(G, side)
   local second = G.team and G.team[side]
-  if not second then return nil end
-  local list = {}
-  for formation in pairs(second) do
-    list[#list + 1] = formation
-  end
-  return list
+  return second and lists.keys(second) or nil
 end
 
 return M

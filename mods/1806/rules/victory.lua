@@ -17,9 +17,9 @@ local function at_least(a, b, ratio) return a * ratio[2] >= b * ratio[1] end
 local function loss_ratio(G, scores, table_20)
   local band = table_20.loss_ratio
   local p, f = points_lost(G, "prussian"), points_lost(G, "french")
-  if f == 0 then
+  if f == 0 then -- Q65
     p, f = table.unpack(p == 0 and band.none_both or band.none_french)
-  end -- Q65
+  end
   local points = band.bands[1].points
   for _, row in ipairs(band.bands) do
     if at_least(p, f, row.from) then points = row.points end -- Q65: down to the lower ratio listed
@@ -126,7 +126,7 @@ function Scores:held(objective)
 end
 
 --- 20.1: the side with more points; the Prussians at 1:1 (20.2).
-function M.winner(scores) return scores.french > scores.prussian and "french" or "prussian" end
+local function winner_of(scores) return scores.french > scores.prussian and "french" or "prussian" end
 
 --- 20.2 Level of victory by the ratio of French to Prussian points.
 ---@return table level { level, winner }
@@ -153,15 +153,12 @@ local function judge_20(G, scores)
   baggage(G, scores, table_20)
   local level = { level = "draw" }
   if rule(table_20.levels_rule) then level = M.level(table_20, scores.french, scores.prussian) end
-  return rule("20.1") and M.winner(scores) or "draw", level.level
+  return rule("20.1") and winner_of(scores) or "draw", level.level
 end
-
---- 20.16b: was the hex taken in supply? Without the optional supply rules every unit is in supply (Q78).
-local function taken_in_supply() return rule("20.16b") end
 
 --- 20.16a Control: the side of the unit that was the last to be there.
 local function holds_objective(G, objective)
-  if objective.in_supply and not taken_in_supply() then return false end
+  if objective.in_supply and not rule("20.16b") then return false end -- Q78: it was taken in supply
   local held = 0
   for _, hex in ipairs(objective.hexes) do
     if G.control[hex] == objective.side and rule("20.16a") then held = held + 1 end

@@ -140,7 +140,6 @@ end
 --- 16.2d, 13.22e: the hex is closed to the enemy's advance.
 local function bar_advance(G, hex, enemy, vedette)
   if vedette and not rule("13.22e") then return end
-  G.combat.barred_for = G.combat.barred_for or {}
   G.combat.barred_for[hex] = enemy
 end
 
