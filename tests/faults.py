@@ -89,7 +89,7 @@ FAULTS = [
     ("Vedettes that gather in a ZOC", "mods/1806/rules/vedettes.lua", 'need(not zoc.hostile(side, hex), "13.12c"',
      'need(true, "13.12c"', referee("vedettes", 150), "FAIL"),
     ("a reorganized unit that breaks down", "mods/1806/rules/vedettes.lua",
-     "not (piece.moved or piece.reduced or piece.march)", "not (piece.moved or piece.march)",
+     "not (piece.moved or piece.reduced)", "not piece.moved",
      referee("vedettes", 150), "break_down refused"),
     ("a Vedette whose ZOC stops a retreat", "mods/1806/rules/routes.lua", "if zoc.hostile_firm(side, to) then",
      "if zoc.hostile(side, to) then", referee("vedettes", 150), "FAIL"),

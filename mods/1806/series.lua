@@ -131,7 +131,7 @@ step("combat_phase", {
   rule = "11.0a",
   steps = combat_steps,
   enter = function(G, f)
-    G.combat = { groups = {}, barred = {}, barred_for = {} }
+    G.combat = { groups = {}, barred_for = {} }
     asks_for(f, combat_steps, "2.11C3a")
   end,
   leave = function(G)

@@ -139,7 +139,7 @@ end
 local function astray(G, id)
   local row, piece = near[id], G.pieces[id]
   local leader = row and piece and piece.hex and G.pieces[row.near]
-  return leader and leader.hex and map:distance(leader.hex, piece.hex) > NEAR_LEADER
+  return leader and leader.hex and map:distance(leader.hex, piece.hex) > reinforcements.TRAIN_RANGE
 end
 
 --- Not yet chosen, or to be chosen anew.

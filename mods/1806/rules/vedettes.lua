@@ -51,11 +51,11 @@ end
 
 --- Vedettes of a parent that are on the map.
 ---@return string[]
-local function out(G, parent)
+local function those_out(G, parent)
   return lists.where(of[parent] or NONE, function(id) return G.pieces[id] and G.pieces[id].hex end)
 end
 
-local function has_out(G, parent) return #out(G, parent) > 0 end
+local function has_out(G, parent) return #those_out(G, parent) > 0 end
 
 --- 16.11: are all Vedettes of a unit with it, none of them out (13.3b) or lost?
 ---@return boolean
@@ -242,7 +242,7 @@ action("break_down", {
 --- 13.12a: all that are on the map stand in one hex: which.
 local function gathered(G, parent)
   local hex
-  for _, id in ipairs(out(G, parent)) do
+  for _, id in ipairs(those_out(G, parent)) do
     local at = G.pieces[id].hex
     if hex and hex ~= at then return nil end
     hex = at
@@ -252,7 +252,7 @@ end
 
 --- Those that go when the parent comes back; the counters are free again.
 local function take_in(G, parent)
-  for _, id in ipairs(out(G, parent)) do
+  for _, id in ipairs(those_out(G, parent)) do
     pieces.lift(G, id)
   end
 end
@@ -270,7 +270,7 @@ local function check_reassemble(G, _, side, parent)
   if not need(piece and piece.side == side and of[parent], "13.12a", "nothing_to_gather") then
     return
   end
-  local ids = out(G, parent)
+  local ids = those_out(G, parent)
   if not need(#ids > 0, "13.12a", "nothing_to_gather", "unit", parent) then return end
   local hex = gathered(G, parent)
   if not need(hex, "13.12a", "vedettes_scattered", "unit", parent) then return end
@@ -281,7 +281,7 @@ local function check_reassemble(G, _, side, parent)
     need(piece.hex == hex, "13.12a", "parent_elsewhere", "unit", parent, "hex", piece.hex)
   else
     if not need(G.screens[parent], "13.12a", "nothing_to_gather", "unit", parent) then return end
-    ways.check_stop(pieces.marked(G, parent, any_marches(G, out)), side, { parent }, hex)
+    ways.check_stop(pieces.marked(G, parent, any_marches(G, ids)), side, { parent }, hex)
   end
 end
 
@@ -308,14 +308,15 @@ action("reassemble", {
   end,
   check = check_reassemble,
   apply = function(G, _, side, parent)
-    local front = G.pieces[out(G, parent)[1]]
+    local ids = those_out(G, parent)
+    local front = G.pieces[ids[1]]
     local hex = gathered(G, parent) or front.hex
     local back = G.pieces[parent]
     take_in(G, parent)
     back.moved = true -- 13.12a: they have ended their movement
     if not back.hex then
       back.ooc, back.shown, back.unsupplied = front.ooc, front.shown, front.unsupplied
-      back.march = any_marches(G, out)
+      back.march = any_marches(G, ids)
       G.screens[parent] = nil
       pieces.put(G, parent, hex)
     end
@@ -327,7 +328,7 @@ action("reassemble", {
 --- whether the hex will do.
 ---@return boolean
 function M.check_exchange(G, parent, hex)
-  for _, id in ipairs(out(G, parent)) do
+  for _, id in ipairs(those_out(G, parent)) do
     if
       not need(G.pieces[id].hex == hex, "13.13b", "vedettes_elsewhere", "unit", parent, "hex", hex)
     then
