@@ -466,7 +466,7 @@ const Method seats_methods[] = {
   { "query", "side:string name:string args?:object", m_query, SEATED },
   { "view", "side:string", m_view, SEATED },
   { "log", "side:string from?:integer", m_log, SEATED },
-  { "history", "side:string", seats_history, SEATED },
+  { "history", "side:string whole?:boolean", seats_history, SEATED },
   { "dice", "side:string", seats_dice, SEATED },
   { "peek", "n:integer side:string", seats_peek, 0 },
   { "text", "key:string values?:object", m_text, 0 },

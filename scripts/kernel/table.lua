@@ -150,13 +150,32 @@ local function known_row(series, row, records, side, turn)
   }
 end
 
---- `history`: the journal as a side may know it. Of another side's actions it has what was logged.
+local past = nil ---@type { rows: table[], marks: table<integer, string>, at: integer, game: Game }?
+
+--- The records of rows one after the other, each with the number of its row.
+local function records_of(rows, count)
+  local list = {}
+  for i = 1, count do
+    for _, record in ipairs(rows[i].log or {}) do
+      record.n = rows[i].n
+      list[#list + 1] = record
+    end
+  end
+  return list
+end
+
+--- `history`: the journal as a side may know it. Of another side's actions it has what was logged. `whole`: of a
+--- game that is watched also what comes after the position that is looked at.
+---@param params { side: string, whole: boolean? }
 function M.history(params)
   return live.for_side(params, function(game, series)
-    local by = records_by_row(game.log, params.side)
-    local all = records_by_row(game.log, nil)
+    local rows, records = game.rows, game.log
+    if params.whole and past then
+      rows, records = past.rows, records_of(past.rows, #past.rows)
+    end
+    local by, all = records_by_row(records, params.side), records_by_row(records, nil)
     local turn, list = live.first_turn(), {}
-    for _, row in ipairs(game.rows) do
+    for _, row in ipairs(rows) do
       list[#list + 1] = known_row(series, row, by[row.n], params.side, turn)
       turn = turn_after(turn, all[row.n])
     end
@@ -185,8 +204,6 @@ function M.dice_seen(params)
 end
 
 -- Earlier positions, in a session of their own ------------------------------------------------------
-
-local past = nil ---@type { rows: table[], marks: table<integer, string>, at: integer, game: Game }?
 
 local function rolls_of(row)
   local list = {}
@@ -255,15 +272,8 @@ end
 --- The journal up to the position, as the calls on a running game read it.
 local function fill_journal()
   local game = past.game
-  game.rows, game.log = {}, {}
-  for i = 1, past.at do
-    local row = past.rows[i]
-    game.rows[i] = row
-    for _, record in ipairs(row.log or {}) do
-      record.n = row.n
-      game.log[#game.log + 1] = record
-    end
-  end
+  game.rows = table.move(past.rows, 1, past.at, 1, {})
+  game.log = records_of(past.rows, past.at)
 end
 
 --- Takes the watched game to the position after action `n`: from then on it is the running game.

@@ -84,6 +84,7 @@
   undo_tip = "Take the last action back (Ctrl Z). Dice and what was revealed stay.",
   find = "Find",
   log = "Log",
+  log_empty = "Nothing has happened yet.",
   dice = "Dice",
   likewise = "likewise {name}",
   no_dice = "No die has been rolled yet.",

@@ -96,9 +96,11 @@ function M.tell(title, text, on)
 end
 
 local function menu_row(s, entry, shut)
+  if entry.apart then s:rule() end
   s:row({
     id = entry.id,
     text = entry.text,
+    face = entry.face,
     detail = entry.detail,
     note = entry.note,
     tip = entry.tip,
@@ -134,7 +136,8 @@ local function place_menu(menu, x, y, units)
   menu:place(left, top, w, nil, wh - px(16))
 end
 
---- A small menu at a point. Entries: { id, text, detail?, on, disabled?, tip?, note?, draw?, hover? }.
+--- A small menu at a point. Entries: { id, text, face?, detail?, on, disabled?, tip?, note?, draw?, hover?, apart? };
+--- what stands `apart` has a line above it.
 ---@param x? integer Without it the menu opens at the pointer.
 ---@param y? integer
 ---@param entries table[]

@@ -11,6 +11,7 @@ local hands = require("ui.hands")
 local hexsides = require("ui.hexsides")
 local kit = require("ui.kit")
 local layout = require("ui.layout")
+local log = require("ui.log")
 local mapview = require("ui.mapview")
 local march = require("ui.march")
 local menus = require("ui.menus")
@@ -478,6 +479,7 @@ function Game:report()
     regions = {},
   }
   if self.curtain then return out end
+  out.log = log.said(self)
   panels.report(self, out)
   hexsides.report(self, out)
   out.chosen = self.orders:chosen_list()

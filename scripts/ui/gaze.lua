@@ -101,4 +101,16 @@ function M.follow(game)
   game.followed = game.table.n
 end
 
+--- Brings into sight what the last action before the position that is looked at did.
+---@param game Game
+function M.look_back(game)
+  local log, hex = game.table:log(), nil
+  local n = #log > 0 and log[#log].n
+  for i = #log, 1, -1 do
+    if hex or log[i].n ~= n then break end
+    hex = place_in(game, log[i].values)
+  end
+  if hex then game.map:show(hex, true) end
+end
+
 return M

@@ -261,9 +261,22 @@ local function stamp(face, colour, badges, near, r, ux, uy)
   return texture, size
 end
 
---- A hexside where something can be done and nothing lies: a disc with a sign of the deed.
-local function draw_site(game, mark, x, y)
-  local r = math.max(7, math.min(px(10), radius(game.map)))
+local function site_radius(map) return math.max(7, math.min(px(10), radius(map))) end
+
+--- Where the disc of a hexside stands: on it, beside what lies there already. nil when nothing can be done there.
+local function site_place(game, mark)
+  if #mark.entries == 0 then return nil end
+  local x, y, ux, uy = place(game, mark)
+  if not x then return nil end
+  local off = #mark.items > 0 and radius(game.map) * 1.2 + site_radius(game.map) or 0
+  return math.floor(x - off * uy), math.floor(y + off * ux)
+end
+
+--- A hexside where something can be done: a disc with a sign of the deed.
+local function draw_site(game, mark)
+  local x, y = site_place(game, mark)
+  if not x or not game.map:visible(x, y) then return end
+  local r = site_radius(game.map)
   local icon = game.table:verb(mark.entries[1].verb).icon or "plus"
   local size = 2 * r + 4
   local texture = sprite.get(("hexside:site:%s:%d"):format(icon, r), size, size, function(c)
@@ -278,8 +291,7 @@ end
 
 local function draw_mark(game, mark)
   local x, y, ux, uy = place(game, mark)
-  if not x or not game.map:visible(x, y) then return end
-  if #mark.items == 0 then return draw_site(game, mark, x, y) end
+  if #mark.items == 0 or not x or not game.map:visible(x, y) then return end
   local near, r = game.map.step >= FULL_STEP, radius(game.map)
   for i, each in ipairs(mark.items) do
     local off = (i - (#mark.items + 1) / 2) * r * 1.5 -- several lie side by side
@@ -289,22 +301,30 @@ local function draw_mark(game, mark)
   end
 end
 
---- Draws all of them, over the map and under the counters.
----@param game Game
-function M.draw(game)
+local function draw_each(game, draw_one)
   if game.curtain then return end
   for _, mark in ipairs(M.list(game)) do
-    draw_mark(game, mark)
+    draw_one(game, mark)
   end
 end
+
+--- Draws what lies on hexsides, over the map and under the counters.
+---@param game Game
+function M.draw(game) draw_each(game, draw_mark) end
+
+--- Draws the signs of what can be done on hexsides, over the counters.
+---@param game Game
+function M.draw_sites(game) draw_each(game, draw_site) end
+
+local function within(x, y, r, mx, my) return mx and (mx - x) ^ 2 + (my - y) ^ 2 <= r * r end
 
 --- The mark at a point of the window.
 ---@return HexsideMark?
 function M.at(game, x, y)
-  local r = radius(game.map)
+  local r, site_r = radius(game.map), site_radius(game.map)
   for _, mark in ipairs(M.list(game)) do
-    local mx, my = place(game, mark)
-    if mx and (mx - x) ^ 2 + (my - y) ^ 2 <= r * r then return mark end
+    local here = within(x, y, site_r, site_place(game, mark))
+    if here or #mark.items > 0 and within(x, y, r, place(game, mark)) then return mark end
   end
 end
 
@@ -364,6 +384,7 @@ function M.click(game, mark, x, y)
     list[#list + 1] = {
       id = "order." .. require("ui.table").entry_key(entry),
       text = words.capital(game.orders:text(entry)),
+      face = "bold",
       detail = entry.rule,
       on = function() game:act(entry) end,
     }
@@ -372,6 +393,8 @@ function M.click(game, mark, x, y)
     list[#list + 1] = {
       id = "fact" .. i,
       text = sentence(game, note),
+      face = "small",
+      apart = i == 1 and #list > 0,
       detail = note.rule,
       disabled = note.rule == nil,
       on = function() rules.show(game, note.rule) end,

@@ -161,12 +161,23 @@ function M.lines(game, s, records)
   end
 end
 
+--- The lines of the log in words, for tests.
+---@param game Game
+---@return string[]
+function M.said(game)
+  local list = {}
+  for i, line in ipairs(lines_of(game, game.table:log())) do
+    list[i] = line.text
+  end
+  return list
+end
+
 ---@param game Game
 ---@param s Sheet
 function M.build(game, s)
   local log = game.table:log()
   M.lines(game, s, log)
-  if #log == 0 then s:text(words.of("nobody_asked"), { face = "italic" }) end
+  if #log == 0 then s:text(words.of("log_empty"), { face = "italic" }) end
 end
 
 return M

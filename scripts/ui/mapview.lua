@@ -242,21 +242,19 @@ function MapView:number(text, hex)
   overlays.number(text, self.step, x + spot[1], y + spot[2], size)
 end
 
---- Draws a path through hexes.
+--- Draws a path through hexes, to where its arrow head has room in the last one.
 function MapView:path(hexes, colour)
-  local w = self:hex_px()
-  local width = math.max(2.5, w * 0.075)
-  for i = 2, #hexes do
-    local x1, y1 = self:centre(hexes[i - 1])
-    local x2, y2 = self:centre(hexes[i])
-    local last = i == #hexes
-    if last then
-      x2, y2 = x1 + (x2 - x1) * 3 // 4, y1 + (y2 - y1) * 3 // 4
+  local w, points, seen = self:hex_px(), {}, false
+  for i, hex in ipairs(hexes) do
+    local x, y = self:centre(hex)
+    seen = seen or self:visible(x, y)
+    if i > 1 and i == #hexes then
+      local px, py = points[#points - 1], points[#points]
+      x, y = px + (x - px) * 3 // 4, py + (y - py) * 3 // 4
     end
-    if self:visible(x1, y1) or self:visible(x2, y2) then
-      overlays.segment(x1, y1, x2, y2, width, last, colour or theme.colours.accent)
-    end
+    points[#points + 1], points[#points + 2] = x, y
   end
+  if seen then overlays.path(points, math.max(2.5, w * 0.075), colour or theme.colours.accent) end
 end
 
 local function chunk_key(self, cx, cy)

@@ -213,40 +213,48 @@ function M.number(text, step, x, y, size)
   window.copy(texture, math.floor(x - w / 2), math.floor(y - h / 2))
 end
 
---- A stretch of a path between two points of the window; `arrow` at its end.
-function M.segment(x1, y1, x2, y2, width, arrow, colour)
+local PALE = 0xFFFFF6DC -- rim of paths
+
+--- An arrow head at (x, y), pointing along (ux, uy).
+local function arrow_head(c, x, y, ux, uy, r)
+  c:begin()
+  c:move(x + ux * r, y + uy * r)
+  c:line(x - uy * r, y + ux * r)
+  c:line(x + uy * r, y - ux * r)
+  c:close()
+end
+
+--- A stretch of a path between two points of the window, in one colour; with an arrow head of `head` pixels.
+local function stretch(x1, y1, x2, y2, width, colour, head)
   local dx, dy = math.floor(x2 - x1 + 0.5), math.floor(y2 - y1 + 0.5)
-  local pad = math.ceil(width * 2.6)
+  local pad = math.ceil(width + (head or 0)) + 2
   local w, h = math.abs(dx) + 2 * pad, math.abs(dy) + 2 * pad
-  local key = ("path:%d:%d:%d:%s:%x"):format(
-    dx,
-    dy,
-    math.floor(width * 2),
-    arrow and "a" or "",
-    colour
-  )
+  local key = ("path:%d:%d:%d:%d:%x"):format(dx, dy, width * 2 // 1, (head or 0) * 2 // 1, colour)
   local texture = sprite.get(key, w, h, function(c)
     local ax, ay = dx < 0 and w - pad or pad, dy < 0 and h - pad or pad
-    local bx, by = ax + dx, ay + dy
-    for _, pass in ipairs({ { width + 2.5, 0xB0FFF6DC }, { width, colour } }) do
-      c:begin()
-      c:move(ax, ay)
-      c:line(bx, by)
-      c:stroke(pass[1], pass[2], { round = true })
-    end
-    if not arrow then return end
-    local length = math.max(1, (dx * dx + dy * dy) ^ 0.5)
-    local ux, uy = dx / length, dy / length
-    local r = width * 2.2
     c:begin()
-    c:move(bx + ux * r, by + uy * r)
-    c:line(bx - uy * r, by + ux * r)
-    c:line(bx + uy * r, by - ux * r)
-    c:close()
+    c:move(ax, ay)
+    c:line(ax + dx, ay + dy)
+    c:stroke(width, colour, { round = true })
+    if not head then return end
+    local length = math.max(1, (dx * dx + dy * dy) ^ 0.5)
+    arrow_head(c, ax + dx, ay + dy, dx / length, dy / length, head)
     c:fill(colour)
-    c:stroke(1.2, 0xD0FFF6DC)
   end)
   window.copy(texture, math.min(x1, x2) // 1 - pad, math.min(y1, y2) // 1 - pad)
+end
+
+--- A path through points of the window with an arrow head at its end: first its pale rim, then its line, so that
+--- its stretches join without seams.
+---@param points number[] x1, y1, x2, y2 ...
+---@param colour integer
+function M.path(points, width, colour)
+  for _, pass in ipairs({ { width + 2.5, PALE, width * 2.2 + 1.5 }, { width, colour, width * 2.2 } }) do
+    for i = 3, #points, 2 do
+      local head = i + 1 == #points and pass[3] or nil
+      stretch(points[i - 2], points[i - 1], points[i], points[i + 1], pass[1], pass[2], head)
+    end
+  end
 end
 
 return M

@@ -122,6 +122,7 @@ local function draw_marks(game)
 end
 
 local function draw_top(game)
+  hexsides.draw_sites(game)
   draw_costs(game)
   if game.hover_path then
     local path = { game.orders:origin() }

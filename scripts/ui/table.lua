@@ -1,6 +1,7 @@
 --- The game as the side at the table may know it: view, legal list, log; asked once after each change.
 local figures = require("kernel.figures")
 local game = require("engine.game")
+local lists = require("kernel.lists")
 local words = require("ui.words")
 local M = {}
 
@@ -32,7 +33,7 @@ function M.new(result, side)
     watched = facts.watched,
     replay = facts.replay,
   }, Table)
-  self.logs, self.logged = {}, {}
+  self.logs = {}
   if not result then
     local view = assert(game.call("view", { side = side or self.sides[1] }))
     result = { n = facts.n, prompts = view.prompts, over = view.over }
@@ -47,7 +48,7 @@ end
 function Table:read_pack()
   self.ui = M.data(self.pack, "ui.lua")
   self.faces = M.data(self.pack, "faces.lua")
-  self.texts, self.turns = {}, nil
+  self.texts, self.turns, self.logs = {}, nil, {}
   self:read_print()
 end
 
@@ -90,8 +91,19 @@ function Table:text(key)
   return self.texts[key] or nil
 end
 
+--- Forgets what the logs tell of actions after `n`, which are taken back.
+local function shorten(logs, n)
+  for _, kept in pairs(logs) do
+    while #kept.list > 0 and kept.list[#kept.list].n > n do
+      table.remove(kept.list)
+    end
+    kept.n = kept.n and math.min(kept.n, n)
+  end
+end
+
 --- Takes the answer of an action: the position has changed.
 function Table:take(result)
+  shorten(self.logs, result.n)
   self.n, self.prompts, self.over = result.n, result.prompts or {}, result.over
   self.changed = (self.changed or 0) + 1
   self:forget()
@@ -251,15 +263,16 @@ local function up_to(list, past)
   return kept
 end
 
---- The records of the log that the side may read, all of them.
+--- The records of the log that the side may read, all of them; only those since the last call are asked for.
 function Table:log()
-  local from = self.logged[self.side]
-  if from ~= self.changed then
-    local answer = game.call("log", { side = self.side })
-    self.logs[self.side] = answer and answer.log or {}
-    self.logged[self.side] = self.changed
+  local kept = self.logs[self.side] or { list = {} }
+  self.logs[self.side] = kept
+  if kept.n ~= self.n then
+    local answer = game.call("log", { side = self.side, from = kept.n })
+    lists.append(kept.list, answer and answer.log)
+    kept.n = self.n
   end
-  return up_to(self.logs[self.side], self.past)
+  return up_to(kept.list, self.past)
 end
 
 function Table:dice()

@@ -3,7 +3,7 @@
 local settings = require("ui.settings")
 local M = {}
 
-local COLOUR = 0xB06B2A1E
+local COLOUR = 0xFFA0705A
 
 --- Notes where each side's turn ended; called after each change.
 ---@param game Game

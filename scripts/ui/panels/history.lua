@@ -1,6 +1,7 @@
 --- The record of the game and the scrubber: earlier positions as the side may know them, step by step or
 --- played. While one is looked at the game itself stands still; nothing can be ordered.
 local game_calls = require("engine.game")
+local gaze = require("ui.gaze")
 local ink = require("ui.ink")
 local parts = require("ui.panels.parts")
 local theme = require("ui.theme")
@@ -24,10 +25,8 @@ function M.rows(game)
   local replay = game.table.replay
   local key = ("%s/%d"):format(game.table.side, replay and replay.count or game.table.n)
   if state.key ~= key then
-    local stands = game.table.n
-    if replay then game_calls.call("replay_to", { n = replay.count }) end
-    local answer, fault = game_calls.call("history", { side = game.table.side })
-    if replay then game_calls.call("replay_to", { n = stands }) end
+    local asked = { side = game.table.side, whole = replay ~= nil }
+    local answer, fault = game_calls.call("history", asked)
     state.rows, state.key = answer and answer.history or {}, key
     state.fault = fault and fault.message
   end
@@ -50,6 +49,7 @@ local function shown(game)
   game.orders:deselect()
   game.table:turn_over()
   game:selected()
+  gaze.look_back(game)
 end
 
 --- An opened replay stands at one position, for all that is asked.

@@ -1,0 +1,158 @@
+"""What clicks mean at certain points of a game: positions of the golden replays, played to just before an action."""
+import json
+import os
+import tempfile
+
+from common import ROOT, Rpc
+from programs_ui import HOT_SEAT, click, expect, play, turn_events
+
+SETTLE = {"kind": "settle"}
+READY = [SETTLE, click("curtain/ready"), SETTLE]
+
+
+def report(name):
+    return {"kind": "report", "path": name + ".json"}
+
+
+class Position:
+    """A replay of tests/replays up to the first action of a verb, saved; `side` and `args` are those of the action."""
+
+    def __init__(self, replay, verb):
+        with open(os.path.join(ROOT, "tests/replays", replay + ".json")) as file:
+            game = json.load(file)
+        self.held = tempfile.TemporaryDirectory(prefix="grognard_hands_")
+        self.path = os.path.join(self.held.name, "before.grognard")
+        self.sides = game["over"]["scores"].keys()
+        rpc = Rpc()
+        rpc.call("new", scenario=game["scenario"], seed=game["seed"], options=game["options"])
+        for self.side, what, self.args in game["actions"]:
+            if what == verb:
+                break
+            rpc.call("act", side=self.side, verb=what, args=self.args)
+        self.legal = rpc.call("legal", side=self.side)["actions"]
+        rpc.call("save", path=self.path)
+        rpc.close()
+
+    def play(self, *events, **more):
+        """Plays events from there, behind the curtain's first fall; as programs_ui.play."""
+        seats = ",".join(f"{side}=human" for side in self.sides)
+        return play(READY + list(events), "--load", self.path, "--no-save", "--seats", seats, **more)
+
+
+def lines(found, name):
+    return found.get(name + ".json", {}).get("log", [])
+
+
+def joined(tally):
+    """Steps of a way, figures and pieces of which the same holds stand in one line; what is taken back is gone from it."""
+    code, err, found = play(turn_events() + [report("end")], *HOT_SEAT)
+    log = lines(found, "end")
+    tally.case("hands: the steps of a way are one line of the log", code == 0 and
+               "a stack moves from N2237 (Gernstedt) to N2138, N2038 (Rehehausen)" in log, f"{err} {log}")
+    tally.case("hands: another way is another line", sum(line.startswith("a stack moves") for line in log) == 3, str(log))
+    code, err, found = Position("jena_auerstedt_french", "repair").play(report("log"))
+    out = [line for line in lines(found, "log") if "Out of Command" in line]
+    tally.case("hands: of whom the same holds, one line tells", code == 0 and len(out) == 1 and "; likewise " in out[0] and
+               out[0].count(",") > 3, f"{err} {out}")
+    code, err, found = play(turn_events("moving") + [report("a"), click("map/N2039"), SETTLE, report("b"), click("topbar/undo"), SETTLE, report("c")],
+                            *HOT_SEAT)
+    a, b, c = (lines(found, name) for name in "abc")
+    tally.case("hands: what is taken back leaves the log", code == 0 and a == c and len(b) >= len(a) and b != a, f"{err} {a} {b} {c}")
+
+
+def home_of(position, unit):
+    """The hex where a piece of the side stands."""
+    rpc = Rpc()
+    rpc.call("load", path=position.path)
+    own = rpc.call("view", side=position.side)["own"]
+    rpc.close()
+    return next(stack["hex"] for stack in own if any(piece["id"] == unit for piece in stack["pieces"]))
+
+
+def find(hex_):
+    """Selects a hex by its code."""
+    return [click("topbar/find"), {"kind": "text", "text": hex_}, SETTLE, click("find/found1"), SETTLE, expect(selected=hex_)]
+
+
+def more_here(tally):
+    """What a hex has beyond a click is behind a button, and only there."""
+    at = Position("campaign_french", "move")
+    unit = next(a["args"]["unit"] for a in at.legal if a["verb"] == "break_down")
+    where = home_of(at, unit)
+    code, err, found = at.play(report("none"), *find(where), click("prompt/more"), SETTLE, report("menu"))
+    before, menu = ([r["id"] for r in found.get(name, {}).get("regions", [])] for name in ("none.json", "menu.json"))
+    tally.case("hands: 'More here' lists what a click does not do", code == 0 and "prompt/more" not in before and
+               any(each.startswith("menu/break_down{") and unit in each for each in menu), f"{err} {menu}")
+
+
+def free_verbs(tally):
+    """The end of a segment is warned of what waits, not of what is free to be left undone."""
+    code, err, found = Position("jena_auerstedt_french", "withdraw").play(
+        report("a"), click("prompt/end{}"), SETTLE, report("b"))
+    before, after = (found.get(name, {}) for name in ("a.json", "b.json"))
+    tally.case("hands: withdrawals are free, their end is not warned of", code == 0 and after.get("n", 0) > before.get("n", 0) and
+               "endwarning" not in {p["id"] for p in after.get("panels", [])}, err)
+
+
+def command_asks(tally):
+    """Who is put In Command is asked before it is done, even where a click could mean one thing alone."""
+    at = Position("campaign_french", "command")
+    leader, target = at.args["leader"], at.args["target"]
+    where = home_of(at, target)
+    order = f"menu/command{{leader={leader},target={target}}}"
+    code, err, found = at.play(report("a"), *find(where), click("map/" + where), SETTLE, report("menu"), click(order), SETTLE,
+                               report("b"))
+    n = [found.get(name, {}).get("n") for name in ("a.json", "menu.json", "b.json")]
+    tally.case("hands: a command is asked for before it is given", code == 0 and n[0] == n[1] and n[2] > n[1], f"{err} {n}")
+
+
+def plans(tally):
+    """The buttons of a plan of entry name the hexes where each road comes in."""
+    code, err, found = Position("free_entry_prussian", "plan").play(report("a"))
+    texts = [r["text"] for r in found.get("a.json", {}).get("regions", []) if r["id"].startswith("prompt/plan{")]
+    tally.case("hands: a plan names where its roads come in", code == 0 and len(texts) == 2 and texts[0] != texts[1] and
+               all(", by N" in text or ", by S" in text for text in texts), f"{err} {texts}")
+
+
+def bridge_works(tally):
+    """Bridges and pontoons by clicks on their hexsides: the disc that tells of them, the menu, what comes of it."""
+    for verb in ("damage", "repair", "deploy"):
+        at = Position("jena_auerstedt_french", verb)
+        for size in ("1280x800", "1920x1080"):
+            code, err, found = at.play(report("a"), size=size)
+            here, to = found.get("a.json", {}).get("selected"), at.args["to"]
+            side = "/".join(sorted((str(here), to)))
+            code, err, found = at.play(click("side/" + side), SETTLE, click(f"hexside/order.{verb}{{to={to}}}"), SETTLE, report("b"),
+                                       size=size)
+            told = found.get("b.json", {})
+            tally.case(f"hands: {verb} by a click on the hexside at {size}", code == 0 and told.get("n", 0) > 0, err)
+        figures = [each["figures"] for each in told.get("hexsides", []) if each["at"] == side]
+        if verb == "deploy":
+            tally.case("hands: the pontoon lies where it was laid", figures and "boats" in figures[0], str(told.get("hexsides")))
+        else:
+            tally.case(f"hands: a try to {verb} rolls a die", any("die" in line for line in told.get("log", [])[-3:]),
+                       str(told.get("log", [])[-3:]))
+
+
+def replays(tally):
+    """The scrubber of a replay: slider and steps, the log of each position, and the map where something happens."""
+    at = Position("campaign_french", "no such verb")
+    events = [SETTLE, report("start"), click("prompt/last"), SETTLE, report("last"), click("prompt/back"), SETTLE, report("back"),
+              click("prompt/on"), SETTLE, report("again"), click("prompt/slider"), SETTLE, report("mid"), click("prompt/side"),
+              SETTLE, report("other"), click("prompt/first"), SETTLE, report("first")]
+    code, err, found = play(events, "--replay", at.path)
+    told = {name: found.get(name + ".json", {}) for name in ("start", "last", "back", "again", "mid", "other", "first")}
+    n = {name: each.get("shown_n") for name, each in told.items()}
+    tally.case("hands: a replay is walked through", code == 0 and n["start"] == n["first"] == 0 and n["back"] < n["last"] == n["again"]
+               and n["first"] < n["mid"] == n["other"] < n["last"], f"{err} {n}")
+    logs = {name: each.get("log") for name, each in told.items()}
+    tally.case("hands: each position of a replay has its own log", code == 0 and logs["last"] == logs["again"] and
+               logs["start"] == logs["first"] and logs["mid"] != logs["last"] and logs["mid"] != logs["other"], str(logs["start"]))
+    places = [[(h["hex"], h["x"]) for h in told[name].get("hexes", [])] for name in ("start", "last")]
+    shift = {hex_: x for hex_, x in places[0]}
+    tally.case("hands: the map goes where a replay goes", any(shift.get(hex_, x) != x for hex_, x in places[1]), str(places)[:300])
+
+
+def run_all(tally):
+    for part in (joined, more_here, free_verbs, command_asks, plans, bridge_works, replays):
+        part(tally)
