@@ -543,21 +543,11 @@ function M.initiative(G, id, id_rule)
     die:add(test.modifier, "7.14", "demoralized", "die")
   end
   local rating = initiative_rating(counters[id].initiative, nil, G, id)
-  local result = cast(G, id, id_rule)
-  log_to(
-    G.pieces[id].side,
-    id_rule,
-    "initiative_of",
-    "piece",
-    id,
-    "rating",
-    rating,
-    "modifier",
-    die:total(),
-    "result",
-    result
-  )
-  return result + die:total() <= rating and rule("1.4i")
+  local result, added = cast(G, id, id_rule), die:total()
+  local key = added == 0 and "initiative_of" or "initiative_of_demoralized"
+  local side = G.pieces[id].side
+  log_to(side, id_rule, key, "piece", id, "rating", rating, "modifier", added, "result", result)
+  return result + added <= rating and rule("1.4i")
 end
 
 --- Officers that stand under a marker and have not tried.

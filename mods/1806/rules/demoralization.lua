@@ -69,10 +69,15 @@ local function points_of(G, id)
   return (strength + QUARTERS - 1) // QUARTERS
 end
 
+--- Both sides have a I, a III, a IV and a VI Corps: each line names the side as well.
+local function say(by, key, formation, ...)
+  log(by, key, "side", formations.by[formation].side, "formation", formation, ...)
+end
+
 --- Tells how a formation stands on its track.
 local function tell(G, by, formation)
   local level = M.level(G, formation) or text_of("no_level")
-  log(by, "casualties", "formation", formation, "points", G.losses[formation], "level", level)
+  say(by, "casualties", formation, "points", G.losses[formation], "level", level)
 end
 
 --- 12.1: notes the loss of a unit on its formation's track.
@@ -87,7 +92,7 @@ function M.add(G, id)
   G.losses[formation] = (G.losses[formation] or 0) + points_of(G, id)
   tell(G, "12.1a", formation)
   if not before and M.formation(G, formation) then
-    log("12.11a", "formation_demoralized", "formation", formation)
+    say("12.11a", "formation_demoralized", formation)
   end
 end
 
@@ -111,7 +116,7 @@ function M.recover(G, id)
   G.losses[formation] = points
   tell(G, "12.12a", formation)
   if before and not M.formation(G, formation) then
-    log("12.12b", "formation_recovers", "formation", formation)
+    say("12.12b", "formation_recovers", formation)
     if not rule("14.0c") then feed(G, formation) end -- those without supply stay Demoralized
   end
 end
@@ -127,7 +132,7 @@ function M.guard_recoils(G)
   log("16.31", "guard_recoils")
   for _, row in ipairs(formations.list) do
     if not before[row.id] and M.formation(G, row.id) then
-      log("12.11a", "formation_demoralized", "formation", row.id)
+      say("12.11a", "formation_demoralized", row.id)
     end
   end
 end

@@ -148,6 +148,13 @@ local function exposed(G, id, lost)
   return beaten or zoc.hostile_firm(piece.side, hex) or rule("5.26d")
 end
 
+--- The die of a capture: the other side hears whose it is only of a leader that it knows (1.5c).
+local function cast(G, id, by)
+  local piece = G.pieces[id]
+  if piece.shown then return roll(G, "leaders", 6, by, "capture_shown", "leader", id) end
+  return roll(G, "leaders", 6, by, "capture", "hex", piece.hex)
+end
+
 --- Tests every leader who stands alone in an enemy ZOC, takes every train that does, and asks who may
 --- capture pontoons. Call it after any change on the map.
 ---@param lost string[]? Hexes of the combat that is being settled.
@@ -160,10 +167,7 @@ function M.sweep(G, lost)
       if surrounded(G, piece.side, piece.hex) and rule("5.26e") then
         log("5.26e", "leader_surrounded", "leader", id)
         capture(G, id)
-      elseif
-        not rule(test.rule)
-        or roll(G, "leaders", 6, test.rule, "capture", "hex", piece.hex) > test.at_most
-      then
+      elseif not rule(test.rule) or cast(G, id, test.rule) > test.at_most then
         if rule("5.26b") then fly(G, id) end
       else
         capture(G, id)

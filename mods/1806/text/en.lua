@@ -372,6 +372,7 @@
   another_leader_flies = "it is {leader} who must ride off now",
   not_nearest = "{to} holds no own unit out of enemy reach that is the nearest",
   fly = "{leader} rides to {to}",
+  ["roll.capture_shown"] = "is {leader} taken? die {result} (1 takes him)",
   ["roll.capture"] = "is the leader in {hex} taken? die {result} (1 takes him)",
   leader_captured = "{leader} is taken in {hex}",
   leader_surrounded = "{leader} is surrounded",
@@ -403,7 +404,8 @@
   out_of_command = "{piece} is Out of Command",
   ["roll.initiative"] = "{side}: an initiative check, die {result}",
   ["roll.initiative_shown"] = "initiative check of {piece}: die {result}",
-  initiative_of = "initiative of {piece} ({rating}): die {result}, modifier {modifier}",
+  initiative_of = "initiative of {piece} ({rating}): die {result}",
+  initiative_of_demoralized = "initiative of {piece} ({rating}): die {result}, {modifier} added, demoralized",
   other_army = "{leader} does not command the formation of {target}",
   in_command = "{piece} is In Command and need not check",
   tried_already = "{piece} has tried already this turn",
@@ -796,9 +798,9 @@
   odds_above_even = "columns above 1-1",
   ["roll.surrounded"] = "{unit} was surrounded: die {result}, {modifier} added (3 or less saves it)",
   ["roll.train_retreat"] = "does {train} get away? die {result} (3 or more)",
-  casualties = "losses of the {formation}: {points} (Demoralized at {level})",
+  casualties = "{side}, {formation}: losses {points} (Demoralized at {level})",
   no_level = "no loss",
-  formation_demoralized = "the {formation} is demoralized",
+  formation_demoralized = "{side}, {formation}: demoralized",
   guard_recoils = "the Guard recoils: all French levels of demoralization fall by a third",
 
   -- 2.2, 4.2: Night
@@ -838,7 +840,7 @@
   is_reorganizing = "{leader} has reorganized and stands outside the chain of command this turn",
   unit_returns = "{leader} brings {unit} back in {hex}",
   a_unit_returns = "{unit} is back in play",
-  formation_recovers = "the {formation} has recovered",
+  formation_recovers = "{side}, {formation}: no longer demoralized",
   ["roll.rally"] = "does {unit} rally? die {result} (4 or less)",
 
   -- Actions in words
@@ -881,7 +883,7 @@
   memo_says = "the plan is opened: {force} by the {track} track",
   area_closed = "your side may not enter {to} before the enemy has come",
   area_opens = "{side} may enter the south-western edge: the enemy has come, at {hex}",
-  ["roll.late_corps"] = "the corps at Halle waits for orders: {result}",
+  ["roll.late_corps"] = "the corps at Halle tries its initiative: die {result}",
   late_corps_comes = "{leader} marches and will come in at {hex}",
   late_corps_waits = "{leader} stays at Halle today",
   late_corps_never = "{leader} stays at Halle for good",
