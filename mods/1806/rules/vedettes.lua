@@ -100,7 +100,7 @@ end
 --- Breaks a unit down: as many Vedettes as there are hexes, the first of those at hand first.
 ---@param hexes string[]
 ---@return string[] ids
-local function break_down(G, parent, hexes)
+function M.break_down(G, parent, hexes)
   local ids = lists.where(of[parent], function(id) return at_hand(G, id) end)
   local first = not G.screens[parent]
   for i, hex in ipairs(hexes) do
@@ -161,7 +161,7 @@ action("screen", {
   end,
   check = check_screen,
   apply = function(G, _, side, id, to)
-    break_down(G, id, { to })
+    M.break_down(G, id, { to })
     log_to(side, "13.11d", "screens", "unit", id, "hex", to)
   end,
 })
@@ -227,7 +227,7 @@ action("break_down", {
     for i = 1, number do
       hexes[i] = hex
     end
-    local ids = break_down(G, id, hexes)
+    local ids = M.break_down(G, id, hexes)
     for _, each in ipairs(ids) do
       pieces.mark(G, each, G.pieces[id].march) -- 8.23a: only a unit that moves takes the marker off
     end
