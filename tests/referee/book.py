@@ -120,7 +120,7 @@ class Position:
 
     def stack_stands(self, names):
         units = [self.arm(name) for name in names if not self.is_leader(name) and self.arm(name) != "vedette"]
-        if len(units) == len(names):
+        if not any(self.is_leader(name) for name in names):
             return len(units) <= 2
         foot = sum(arm in FOOT for arm in units)
         return (foot <= 2 and len(units) - foot <= 2) or (foot == 0 and len(units) <= 4)

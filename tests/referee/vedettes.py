@@ -60,12 +60,12 @@ class Patrols(Veiled):
         return place if place != "-" else None
 
     def breaks_down(self, side):
-        """13.11, 13.1: (parent, number) of units that may act, unreduced and out of Road March."""
+        """13.11, 13.1: (parent, number) of units that may act, unreduced, in column or not."""
         found = set()
         for place in self.here:
             for name in self.at(place, side):
                 row = self.state["pieces"][name]
-                able = not (row["ooc"] or row["moved"] or row["reduced"] or row["march"])
+                able = not (row["ooc"] or row["moved"] or row["reduced"])
                 if able and self.asterisks(name):
                     found |= {(name, n + 1) for n in range(len(self.of(name)) - len(self.out(name)))}
         return found
