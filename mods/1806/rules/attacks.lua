@@ -1,6 +1,7 @@
 --- The designated attacks of a Combat Phase, `G.combat.groups`, as pieces come and go:
 --- { targets, by, units, side, done, held }. side: the defender's; held: targets as designated.
 local contact = require("rules.contact")
+local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
 
@@ -43,27 +44,26 @@ local function those_left(G, group)
   return targets, by, units
 end
 
+--- Moves the hexes that touch some others from one list to another.
+local function move_touching(from, to, others, touches)
+  for i = #from, 1, -1 do
+    local hex = from[i]
+    if pieces.any(others, function(other) return touches(hex, other) end) then
+      to[#to + 1] = table.remove(from, i)
+    end
+  end
+end
+
+local function attacked_by(target, hex) return contact.can_attack(hex, target) end
+
 --- Takes out of `targets` and `by` what hangs together with the first target.
 local function take_linked(targets, by)
   local in_t, in_b = { table.remove(targets, 1) }, {}
-  local grown = true
-  while grown do
-    grown = false
-    for i = #by, 1, -1 do
-      for _, target in ipairs(in_t) do
-        if by[i] and contact.can_attack(by[i], target) then
-          in_b[#in_b + 1], grown = table.remove(by, i), true
-        end
-      end
-    end
-    for j = #targets, 1, -1 do
-      for _, hex in ipairs(in_b) do
-        if targets[j] and contact.can_attack(hex, targets[j]) then
-          in_t[#in_t + 1], grown = table.remove(targets, j), true
-        end
-      end
-    end
-  end
+  repeat
+    local before = #in_t + #in_b
+    move_touching(by, in_b, in_t, contact.can_attack)
+    move_touching(targets, in_t, in_b, attacked_by)
+  until #in_t + #in_b == before
   table.sort(in_t)
   table.sort(in_b)
   return in_t, in_b
@@ -76,10 +76,7 @@ local function parts(G, group)
   local list = {}
   while #targets > 0 do
     local in_t, in_b = take_linked(targets, by)
-    local mine = {}
-    for _, id in ipairs(units) do
-      if listed(in_b, G.pieces[id].hex) then mine[#mine + 1] = id end
-    end
+    local mine = lists.where(units, function(id) return listed(in_b, G.pieces[id].hex) end)
     if #mine > 0 then
       list[#list + 1] = {
         targets = in_t,
@@ -87,7 +84,7 @@ local function parts(G, group)
         units = mine,
         side = group.side,
         done = false,
-        held = { table.unpack(group.held) },
+        held = lists.copy(group.held),
       }
     end
   end
@@ -96,22 +93,13 @@ end
 
 --- 11.46g: who has advanced attacks no more, not even an enemy next to him who is yet to be attacked.
 local function join_advanced(G, group)
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if
-      piece.advanced
-      and piece.hex
-      and piece.side == G.phasing
-      and pieces.fights(id)
-      and not listed(group.units, id)
-    then
-      for _, target in ipairs(group.targets) do
-        if contact.can_attack(piece.hex, target) and not rule("11.46g") then
-          group.units[#group.units + 1] = id
-          if not listed(group.by, piece.hex) then group.by[#group.by + 1] = piece.hex end
-          break
-        end
-      end
+  for _, id in ipairs(pieces.on_map(G, G.phasing, pieces.fights)) do
+    local hex = G.pieces[id].hex
+    local free = G.pieces[id].advanced and not listed(group.units, id)
+    local function near(target) return contact.can_attack(hex, target) end
+    if free and pieces.any(group.targets, near) and not rule("11.46g") then
+      group.units[#group.units + 1] = id
+      if not listed(group.by, hex) then group.by[#group.by + 1] = hex end
     end
   end
 end

@@ -41,24 +41,27 @@ local function shared(G, side, column, hex)
   end
 end
 
+--- Does any of a stack keep a column from stopping next to it?
+local function minds(G, side, column, stack)
+  for i = 1, #stack do
+    local id = stack[i]
+    local piece = G.pieces[id]
+    if (piece.march or tracing.on) and piece.side == side and id ~= column and unit[id] then
+      local bars = piece.march or not rule("8.22C")
+      if bars and not ignored(id) and rule("8.22B") then return true end
+    end
+  end
+  return false
+end
+
 --- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21);
 --- next to friends without a marker it may (8.22C).
 local function too_near(G, side, column, hex)
   if not (tracing.on or G.supposed or presence.in_columns(side, hex)) then return end
   local around = zoc.from(hex)
-  local stacks, all = G.stacks, tracing.on
   for i = 1, #around do
-    local stack = stacks[around[i]]
-    if stack then
-      for j = 1, #stack do
-        local id = stack[j]
-        local piece = G.pieces[id]
-        if (piece.march or all) and piece.side == side and id ~= column and unit[id] then
-          local bars = piece.march or not rule("8.22C")
-          if bars and not ignored(id) and rule("8.22B") then return "8.22B", "column_near" end
-        end
-      end
-    end
+    local stack = G.stacks[around[i]]
+    if stack and minds(G, side, column, stack) then return "8.22B", "column_near" end
   end
 end
 

@@ -1,6 +1,4 @@
---- 8.0 Movement: one force at a time, hex by hex. The frame of a move is
--- { force = ids, left = half points of each, hex?, steps, spent, stopped, entered, repulsed, dropped, way?, group? };
--- without `hex` the force still stands off the map and enters as a reinforcement.
+--- 8.0 Movement: one force at a time, hex by hex. The frame of a move is a `Move` (`steps`).
 local bridges = require("rules.bridges")
 local command = require("rules.command")
 local control = require("rules.control")

@@ -430,7 +430,7 @@ function M.on_map(G, side, which)
   return list
 end
 
---- Is any of these pieces so?
+--- Is any of these pieces, or hexes, so?
 ---@param ids string[]
 ---@param is fun(id: string): boolean?
 ---@return boolean

@@ -66,12 +66,7 @@ local function check_site(G, side, hex, to)
   if not need(ground.adjacent(hex, to), "9.21a", "not_adjacent", "from", hex, "to", to) then
     return false
   end
-  if not need(ground.in_area(G.area, to), G.area_rule, "outside_area", "to", to) then
-    return false
-  end
-  if G.closed and ground.closed(G, side, to) then
-    return need(false, G.closed.rule, "area_closed", "to", to)
-  end
+  if not ways.in_bounds(G, side, to) then return false end
   local wet = map:side(hex, to, "river") or map:side(hex, to, "stream")
   if not need(wet, "9.2a", "no_water", "from", hex, "to", to) then return false end
   return need(not pontoon_at(G, hex, to), "9.2a", "pontoon_there", "to", to)

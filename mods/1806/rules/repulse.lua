@@ -89,11 +89,7 @@ local function check_repulse(G, f, side, to)
     return
   end
   if not need(ways.has_fighter(f.force), "10.1a", "units_only_repulse") then return end
-  if not need(map:in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return end
-  if G.closed and ground.closed(G, side, to) then
-    need(false, G.closed.rule, "area_closed", "to", to)
-    return
-  end
+  if not ways.in_bounds(G, side, to) then return end
   local targets = targets_of(G, hex, side, to)
   check_terrain(G, targets)
   for i, id in ipairs(f.force) do

@@ -1,5 +1,4 @@
 --- 8.1 A step of a force to the next hex: its conditions, and what a list looks up ahead of them.
--- The frame of a move is described in `movement`.
 local ground = require("rules.ground")
 local outlook = require("rules.outlook")
 local pieces = require("rules.pieces")
@@ -10,7 +9,7 @@ local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
 
-local hostile, in_area, look, sets_out = zoc.hostile, ground.in_area, outlook.look, outlook.sets_out
+local hostile, look, sets_out = zoc.hostile, outlook.look, outlook.sets_out
 local leader, weight = pieces.kinds.leader, pieces.weight
 local M = {}
 
@@ -68,12 +67,29 @@ local function escorted(G, f, side, to)
   return true
 end
 
+---@class Move
+---@field force string[]     Pieces that move together.
+---@field left integer[]     Half points of each.
+---@field hex string?        Where they stand; nil: off the map, to enter as reinforcements.
+---@field group string?      Their group of reinforcements.
+---@field steps integer      Hexes they have gone.
+---@field spent boolean      They have spent points.
+---@field stopped boolean    An enemy ZOC holds them (8.12E).
+---@field entered boolean    They have come into an enemy ZOC.
+---@field repulsed boolean   They have tried to Repulse there (8.22A).
+---@field dropped string     Who stayed behind last: names rise.
+---@field way string[]?      Hexes to go through, where they may not stop.
+---@field declared boolean?  A Road March marker was put on or taken off.
+---@field worked boolean?    They have worked on a bridge.
+---@field victims string[]?  Units that they have Repulsed (10.21c).
+---@field over boolean?      Their move has ended.
+
 --- The frame of a move that has not begun.
 ---@param force string[]
----@param left integer[] Half points of each member.
----@param hex string? Where it stands; nil: off the map, with its group.
+---@param left integer[]
+---@param hex string?
 ---@param group string?
----@return table frame
+---@return Move frame
 function M.frame(force, left, hex, group)
   return {
     step = "moving",
@@ -390,9 +406,7 @@ local function check_going(G, f, side, to)
   if not need(ground.adjacent(f.hex, to), "8.1b", "not_adjacent", "from", f.hex, "to", to) then
     return false
   end
-  if not need(in_area(G.area, to), G.area_rule, "outside_area", "to", to) then return false end
-  local closed = G.closed and ground.closed(G, side, to)
-  if closed and not need(false, G.closed.rule, "area_closed", "to", to) then return false end
+  if not ways.in_bounds(G, side, to) then return false end
   if not may_share(G, f, side, to) or not free_to_go(G, f, side, to) then return false end
   local parts = f.steps > 0 or stack_stays(G, f.force, side, f.hex)
   if not parts and not need(false, "3.11a", "leader_holds_stack", "hex", f.hex) then

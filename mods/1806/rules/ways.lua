@@ -173,6 +173,16 @@ function M.pinned(G, side, hex)
   return not (M.garrisoned(G, side, hex) and rule("11.52a"))
 end
 
+--- For `check`: does a hex lie in the area in play, and not in the part that is closed to the side (21.62)?
+---@return boolean
+function M.in_bounds(G, side, hex)
+  if not need(ground.in_area(G.area, hex), G.area_rule, "outside_area", "to", hex) then
+    return false
+  end
+  local closed = G.closed and ground.closed(G, side, hex)
+  return not closed or need(false, G.closed.rule, "area_closed", "to", hex)
+end
+
 --- Conditions of stopping in a hex: its limit (3.14b) and Road March (3.14c, 8.22).
 ---@param force string[]
 function M.check_stop(G, side, force, hex)
