@@ -489,12 +489,16 @@ local function spend(left, target)
   end
 end
 
+local function tell_passed_on(G, officer, ids)
+  if #ids > 0 then log_to(G.phasing, "7.11d", "passed_on", "leader", officer, "pieces", ids) end
+end
+
 --- 7.11d, 2.11A2c: with an Officer, his units within his own range.
 local function pass_on(G, f, officer)
   if not (rule("7.11d") and rule("2.11A2c")) then return end
   local ids = of_formation(G, counters[officer].formation, officer)
   put_in_command(G, f, ids)
-  if #ids > 0 then log_to(G.phasing, "7.11d", "passed_on", "leader", officer, "pieces", ids) end
+  tell_passed_on(G, officer, ids)
 end
 
 action("command", {
@@ -639,9 +643,11 @@ local function take_initiative(G, id)
   log_to(G.phasing, "7.12a", "initiative_taken", "piece", id)
   if not (rule("2.11A2e") and rule("5.12c")) then return end
   G.pieces[id].ooc = false
-  for _, unit in ipairs(of_formation(G, counters[id].formation, id)) do
+  local units = of_formation(G, counters[id].formation, id)
+  for _, unit in ipairs(units) do
     G.pieces[unit].ooc = false
   end
+  tell_passed_on(G, id, units)
 end
 
 --- 2.11B2b: a unit that passed may move; its marker stays (7.13b, 2.11B2d).

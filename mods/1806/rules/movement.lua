@@ -715,6 +715,13 @@ end
 
 local worth = {} -- sum of bits -> verbs
 
+--- What its player is asked: the key of a text.
+local function question(G, f)
+  if not f.hex then return "where_to" end
+  if owes_repulse(G, f, G.phasing) then return "repulse_owed" end -- 8.22A
+  return f.stopped and "repulse_or_stop" or "go_on_or_stop" -- 8.12E
+end
+
 step("moving", {
   rule = "8.1a",
   actions = VERBS,
@@ -740,11 +747,9 @@ step("moving", {
   end,
   done = function(_, f) return f.over == true end,
   values = function(G, f)
-    local values =
-      { pieces = f.force, left = f.left, hex = f.hex, asked = text_of("go_on_or_stop") }
+    local values = { pieces = f.force, left = f.left, hex = f.hex, asked = text_of(question(G, f)) }
     if not f.hex then
-      values.hex, values.asked = text_of("off_the_map"), text_of("where_to")
-      values.by = reinforcements.group(G, f.group).hex
+      values.hex, values.by = text_of("off_the_map"), reinforcements.group(G, f.group).hex
     end
     return values
   end,

@@ -513,7 +513,7 @@
   stack_full = "the stacking limit of {to} would be broken",
 
   -- Vedettes (13)
-  break_down = "{unit} puts out Vedettes: {vedettes}",
+  break_down = "{unit} breaks down, Vedettes: {vedettes}",
   breaks_down = "{unit} breaks down in {hex}: {pieces}",
   screen = "a Vedette of {unit} goes to {to}",
   screens = "a Vedette of {unit} screens {hex}",
@@ -752,6 +752,8 @@
   individual_movement = "move Officers who are Out of Command; other units check first",
   moving = "{pieces}, {hex}: {asked}",
   go_on_or_stop = "go on, or stop",
+  repulse_or_stop = "next to the enemy: Repulse him, or stop",
+  repulse_owed = "in Road March next to the enemy: it must try to Repulse him first",
   where_to = "where to?",
   off_the_map = "still off the map",
   entering = "reinforcements enter at {hex}: which comes next?",
