@@ -229,6 +229,8 @@ def wrong_requests(tally):
             line.ask("act", side="red", verb="plan", args={"stance": "charge"}), -32001, "1.1")
     refuses(tally, "rpc: not now",
             line.ask("act", side="red", verb="march", args={"unit": "RED_A", "to": "0102"}), -32001, "1.1")
+    for length in range(56, 64):  # a name cut within a character is no reason to say nothing
+        refuses(tally, "rpc: no such method", line.ask("x" * (length % 2) + "ü" * length), -32601)
     refuses(tally, "rpc: no such verb", line.ask("act", side="red", verb="plam"), -32001, "args")
     for name, args in (("missing", {}), ("of a wrong type", {"stance": 7}), ("a table", {"stance": {"a": 1}}),
                        ("null", {"stance": None}),

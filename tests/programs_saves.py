@@ -278,6 +278,19 @@ def torn(tally, folder):
     tally.case("saves with flipped bytes", not wrongs, str(wrongs[:4]))
 
 
+def renamed(tally, folder):
+    """The words of the database are noise: the message quotes them and is an answer all the same."""
+    path = os.path.join(folder, "noise.grognard")
+    make_save(path)
+    with open(path, "rb") as file:
+        data = bytearray(file.read())
+    at = data.index(b"CREATE TABLE snapshot")
+    data[at - 20:at - 8] = b"\xa9'\x1f\xf8F%\xa3`\xff\xfe\x80z"
+    with open(path, "wb") as file:
+        file.write(data)
+    both_ways(tally, "a table of no letters", path)
+
+
 def killed(tally, folder):
     """kill -9 after an acknowledgement: every acknowledged action is there."""
     pick = random.Random(8)
@@ -434,7 +447,7 @@ def other_pack(tally, folder):
     tally.case("a pack that is gone", code == 1 and "drill" in err, f"{code} {out} {err}")
 
 
-PARTS = (round_trip, undo_on_file, foreign, older, changed, torn, killed, on_small_disk, other_pack)
+PARTS = (round_trip, undo_on_file, foreign, older, changed, torn, renamed, killed, on_small_disk, other_pack)
 
 
 def run_all(tally):

@@ -6,14 +6,22 @@
 
 #include "api/params.h"
 #include "api/seats_inside.h"
+#include "core/utf8.h"
 
-enum { BOT_ACTIONS_MAX = 200000 };  // in a row; more is a game without end
+enum {
+  BOT_ACTIONS_MAX = 200000,  // in a row; more is a game without end
+  MESSAGE_BYTES = 800        // room for a whole fault
+};
 
 // ---------------------------------------------------------------- errors
 
+/// Takes `data` (may be NULL) over. `message` may have been cut within a character.
 static json_t *fail_with(Seats *seats, int code, const char *message, json_t *data) {
+  char text[MESSAGE_BYTES];
+  snprintf(text, sizeof text, "%s", message);
+  utf8_mend(text);
   json_decref(seats->error);
-  seats->error = json_pack("{s:i, s:s, s:o*}", "code", code, "message", message, "data", data);
+  seats->error = json_pack("{s:i, s:s, s:o*}", "code", code, "message", text, "data", data);
   return NULL;
 }
 
@@ -23,7 +31,7 @@ json_t *seats_fail(Seats *seats, int code, const char *message) {
 
 /// A fault of the rules or of a pack names a file; one that names none is the caller's words.
 json_t *seats_fail_by(Seats *seats, int code, const Fault *fault) {
-  char text[800];
+  char text[MESSAGE_BYTES];
   fault_format(fault, text, sizeof text);
   json_t *data =
       json_pack("{s:s, s:i, s:s}", "file", fault->file, "line", fault->line, "hint", fault->hint);
@@ -35,7 +43,9 @@ json_t *seats_fail_by(Seats *seats, int code, const Fault *fault) {
 /// Tells whether a fault is about the file that the game is bound to.
 static bool about_file(const Seats *seats, const Fault *fault) {
   const char *path = session_path(seats->session);
-  return path && strncmp(fault->file, path, sizeof fault->file - 1) == 0;
+  size_t length = strlen(fault->file);
+  bool cut = length + 4 >= sizeof fault->file;  // at a character
+  return path && strncmp(fault->file, path, length) == 0 && (cut || !path[length]);
 }
 
 json_t *seats_result(Seats *seats, json_t *result) {

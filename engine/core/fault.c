@@ -4,17 +4,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/utf8.h"
+
 enum { LONGEST_NAME = 63 };
 
 bool fault_set(Fault *fault, const char *file, int line, const char *format, ...) {
   if (!fault) return false;
   memset(fault, 0, sizeof *fault);
   if (file) snprintf(fault->file, sizeof fault->file, "%s", file);
+  utf8_mend(fault->file);
   fault->line = line;
   va_list args;
   va_start(args, format);
   vsnprintf(fault->text, sizeof fault->text, format, args);
   va_end(args);
+  utf8_mend(fault->text);
   return false;
 }
 
@@ -24,6 +28,7 @@ bool fault_hint(Fault *fault, const char *format, ...) {
   va_start(args, format);
   vsnprintf(fault->hint, sizeof fault->hint, format, args);
   va_end(args);
+  utf8_mend(fault->hint);
   return false;
 }
 

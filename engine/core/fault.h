@@ -3,7 +3,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// One fault of an input. A value: copy freely. Text is cut to fit, never overrun.
+/// One fault of an input. A value: copy freely. Text is cut to fit, never overrun, and well-formed
+/// UTF-8 whatever it quotes: see utf8_mend().
 typedef struct Fault {
   char file[128];  ///< Name of the input as its reader gave it; "" when there is none.
   int line;        ///< 1-based; 0 when no line applies.

@@ -82,3 +82,17 @@ void utf8_trim(char *text) {
     text[start] = '\0';
   }
 }
+
+static bool controls_terminal(char c) {
+  unsigned char byte = (unsigned char)c;
+  return (byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F;
+}
+
+void utf8_mend(char *text) {
+  utf8_trim(text);
+  while (*text) {
+    size_t step = utf8_length(text, strnlen(text, 4));
+    if (!step || controls_terminal(*text)) *text = '?';
+    text += step ? step : 1;
+  }
+}

@@ -22,3 +22,7 @@ void utf8_quote(const char *text, size_t length, char *out, size_t size);
 
 /// Takes off what is left of a character that was cut at the end of `text`.
 void utf8_trim(char *text);
+
+/// Makes `text` fit to be shown: a character cut at the end goes, and each byte that is no
+/// well-formed UTF-8, or controls a terminal (but newline and tab), becomes '?'.
+void utf8_mend(char *text);

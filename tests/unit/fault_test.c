@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "core/utf8.h"
+
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
 static void setting_fills_and_says_no(void **state) {
@@ -52,6 +54,47 @@ static void long_texts_are_cut(void **state) {
   fault_format(&box.fault, whole, sizeof whole);
   size_t want = 127 + strlen(":1: ") + 383 + strlen(" ()") + 191;
   assert_int_equal(strlen(whole), want);
+}
+
+static void what_is_quoted_is_made_fit_to_show(void **state) {
+  (void)state;
+  const struct {
+    const char *text, *want;
+  } cases[] = {
+    { "B\xC3\xBCnting", "B\xC3\xBCnting" },
+    { "B\xFCnting", "B?nting" },
+    { "\x1B[2J\x07red\x7F", "?[2J?red?" },
+    { "two\nlines\tof it", "two\nlines\tof it" },
+    { "\xED\xA0\x80 \xC0\x80.", "??? ??." },
+    { "\xF0\x9F\x98", "" },
+    { "a\xE2\x82", "a" },
+    { "", "" },
+  };
+  for (size_t i = 0; i < LENGTH(cases); i++) {
+    Fault fault;
+    fault_set(&fault, cases[i].text, 1, "%s", cases[i].text);
+    fault_hint(&fault, "%s", cases[i].text);
+    assert_string_equal(fault.file, cases[i].want);
+    assert_string_equal(fault.text, cases[i].want);
+    assert_string_equal(fault.hint, cases[i].want);
+  }
+}
+
+static void long_texts_are_cut_between_characters(void **state) {
+  (void)state;
+  for (int lead = 0; lead < 3; lead++) {
+    char text[1000] = "";
+    for (int i = 0; i < lead; i++)
+      strcat(text, "x");
+    while (strlen(text) < sizeof text - 4)
+      strcat(text, "\xE2\x82\xAC");  // three bytes
+    Fault fault;
+    fault_set(&fault, text, 1, "%s", text);
+    assert_true(utf8_valid(fault.file, strlen(fault.file)));
+    assert_true(utf8_valid(fault.text, strlen(fault.text)));
+    assert_true(strlen(fault.text) > sizeof fault.text - 4);
+    assert_int_equal(strncmp(fault.text, text, strlen(fault.text)), 0);
+  }
 }
 
 static void formats_leave_out_what_is_empty(void **state) {
@@ -176,6 +219,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(setting_fills_and_says_no),
     cmocka_unit_test(long_texts_are_cut),
+    cmocka_unit_test(what_is_quoted_is_made_fit_to_show),
+    cmocka_unit_test(long_texts_are_cut_between_characters),
     cmocka_unit_test(formats_leave_out_what_is_empty),
     cmocka_unit_test(nearest_name_is_a_slip_of_the_pen),
     cmocka_unit_test(ties_go_to_the_first_and_the_nearer_wins),
