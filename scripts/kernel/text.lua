@@ -1,5 +1,6 @@
 --- Text: log records, prompts and refusals in words, from the templates of the pack and the kernel.
--- A template names values in braces: "{unit} marches to {to}". Piece ids become names.
+-- A template names values in braces: "{unit} marches to {to}". Piece ids become names. "{cost/2}" is a
+-- value counted in halves: 3 becomes "1½".
 local figures = require("kernel.figures")
 local literal = require("kernel.literal")
 local M = {}
@@ -38,7 +39,13 @@ function M.of(series, record)
     end
     return record.key:gsub("_", " ") .. (#list > 0 and (": " .. table.concat(list, ", ")) or "")
   end
-  return (text:gsub("{([%w_]+)}", function(name) return word(series, values[name]) end))
+  return (
+    text:gsub("{([%w_]+)(/?2?)}", function(name, half)
+      local value = values[name]
+      if half == "/2" and math.type(value) == "integer" then return figures.halves(value) end
+      return word(series, value)
+    end)
+  )
 end
 
 --- Records with their words.

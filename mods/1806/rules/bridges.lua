@@ -72,6 +72,12 @@ local function can_spend(f, cost)
   return true
 end
 
+local function check_points(f, cost, by)
+  for i, left in ipairs(f.left) do
+    need(left >= cost, by, "too_few_points", "unit", f.force[i], "cost", cost, "left", left)
+  end
+end
+
 local function spend(f, cost)
   for i, left in ipairs(f.left) do
     f.left[i] = left - cost
@@ -150,9 +156,9 @@ local function check_damage(G, f, side, to)
   if not need(not damaged(G, f.hex, to), "8.4a", "damaged_already", "to", to) then return end
   need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc")
   if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
-  need(can_spend(f, cost_of(work)), ids.points, "too_few_points", "unit", f.force[1])
+  check_points(f, cost_of(work), ids.points)
   if f.worked and not rule("8.41dex") then -- as often as points last
-    need(false, "8.41d", "too_few_points", "unit", f.force[1])
+    need(false, "8.41d", "too_few_points", "unit", f.force[1], "cost", cost_of(work), "left", 0)
   end
   check_after(G, f, side)
 end
@@ -232,7 +238,7 @@ local function check_repair(G, f, side, to)
     "to",
     to
   )
-  need(can_spend(f, cost_of(work)), work.cost[2], "too_few_points", "unit", f.force[1])
+  check_points(f, cost_of(work), work.cost[2])
   check_after(G, f, side)
 end
 

@@ -643,11 +643,11 @@ local function take_initiative(G, id)
   log_to(G.phasing, "7.12a", "initiative_taken", "piece", id)
   if not (rule("2.11A2e") and rule("5.12c")) then return end
   G.pieces[id].ooc = false
-  local units = of_formation(G, counters[id].formation, id)
-  for _, unit in ipairs(units) do
+  local taken = of_formation(G, counters[id].formation, id)
+  for _, unit in ipairs(taken) do
     G.pieces[unit].ooc = false
   end
-  tell_passed_on(G, id, units)
+  tell_passed_on(G, id, taken)
 end
 
 --- 2.11B2b: a unit that passed may move; its marker stays (7.13b, 2.11B2d).

@@ -105,7 +105,19 @@ local function check_place(G, f, side, hex)
   if not need(open_hex(G, side, hex), by, "no_place_to_set_up", "hex", hex) then return end
   if leader then
     local away = map:distance(G.pieces[leader].hex, hex)
-    if not need(away <= distance, by, "set_up_too_far", "hex", hex, "leader", leader) then
+    if
+      not need(
+        away <= distance,
+        by,
+        "set_up_too_far",
+        "hex",
+        hex,
+        "leader",
+        leader,
+        "distance",
+        distance
+      )
+    then
       return
     end
   end

@@ -566,20 +566,11 @@ local function check_form(G, f, side)
   local stopped = f.stopped or pinned(G, f, side)
   if not need(not stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
   if f.declared and not rule("8.23ex") then -- a marker of this very move comes off too
-    need(false, "8.23a", "too_few_points", "unit", id)
+    need(false, "8.23a", "too_few_points", "unit", id, "cost", ways.form_cost(id), "left", 0)
     return
   end
-  if
-    not need(
-      ways.form_cost(id) <= f.left[1],
-      "8.12A",
-      "too_few_points",
-      "unit",
-      id,
-      "cost",
-      ways.form_cost(id)
-    )
-  then
+  local cost, left = ways.form_cost(id), f.left[1]
+  if not need(cost <= left, "8.12A", "too_few_points", "unit", id, "cost", cost, "left", left) then
     return
   end
   need(form_can_stop(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)

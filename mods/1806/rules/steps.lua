@@ -164,17 +164,25 @@ local function can_pay(G, f, to)
       return false
     end
     cost = cost or 0
-    local left = f.left[i] - cost
-    if left < 0 then
-      if
-        not M.one_hex(f, id, cost)
-        and not need(false, lack_rule(f, id, cost), "too_few_points", "unit", id, "cost", cost)
-      then
-        return false
-      end
-      left = 0
+    local left = f.left[i]
+    local over = left < cost and not M.one_hex(f, id, cost)
+    if
+      over
+      and not need(
+        false,
+        lack_rule(f, id, cost),
+        "too_few_points",
+        "unit",
+        id,
+        "cost",
+        cost,
+        "left",
+        left
+      )
+    then
+      return false
     end
-    rest[i] = left
+    rest[i] = math.max(0, left - cost)
   end
   return true
 end
@@ -328,10 +336,13 @@ local function check_entry(G, f, side, to)
     local id = f.force[i]
     local cost = reinforcements.cost(G, site, id, before)
     if not need(cost, "15.1c", "no_road_in", "unit", id, "to", to) then return end
-    if not need(cost <= f.left[i], "8.11b", "too_few_points", "unit", id, "cost", cost) then
+    local left = f.left[i]
+    if
+      not need(cost <= left, "8.11b", "too_few_points", "unit", id, "cost", cost, "left", left)
+    then
       return
     end
-    rest[i] = f.left[i] - cost
+    rest[i] = left - cost
   end
   return site
 end

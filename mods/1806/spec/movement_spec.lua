@@ -110,6 +110,16 @@ describe("8.12 restrictions", function()
     assert.refused(g:why("step", { to = "N2741" }), "8.12A")
   end)
 
+  it("8.11b a refusal tells what is needed and what is left, in points", function()
+    local g = field()
+    g:place("F_GUDIN", "N2236", { march = true })
+    g:act("move", { unit = "F_GUDIN" })
+    g.state.stack[#g.state.stack].left[1] = 0
+    local why = g:why("step", { to = "N2235" })
+    assert.refused(why, "8.11b")
+    assert.equal("Gudin needs ½ movement points and has 0 left", why[1].text)
+  end)
+
   it("8.12Ax a hex beyond the whole allowance may be entered as the only one", function()
     local g = field()
     g:place("F_BAGGAGE", "N2841")
