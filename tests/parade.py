@@ -110,6 +110,10 @@ UI = """{
   series = { title = "Parade", subtitle = "1,000 counters" },
   maps = { ["parade"] = { file = "mods/parade/maps/parade.map" } },
   sides = { red = { name = "Red", colour = "#9E3A3A" }, blue = { name = "Blue", colour = "#3A5F9E" } },
+  pictures = {},
+  forces = {},
+  verbs = {},
+  questions = {},
 }
 """
 SCENARIO = """{
