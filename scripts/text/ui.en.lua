@@ -113,7 +113,7 @@
   more_here = "More here …",
   more_here_tip = "What else this stack can do",
   why_title = "Why not?",
-  why_ok = "This can be done now.",
+  why_ok = "Can be done now:",
   why_none = "Nothing that this prompt asks for is about this place.",
   select_stack = "Take up this stack",
   march_here = "March here",

@@ -371,9 +371,8 @@ function Chooser:layout(w, h)
   end
   local foot_w = math.min(px(760), w - 2 * gap)
   self.foot:place((w - foot_w) // 2, h - foot - gap // 2, foot_w)
-  for _, s in ipairs({ self.battle_list, self.field, self.setting, self.foot }) do
-    s:invalidate()
-  end
+  self:refresh()
+  self:reveal_chosen()
 end
 
 function Chooser:enter()
@@ -432,8 +431,14 @@ function Chooser:move(by)
   local to = math.max(1, math.min(self.chosen + by, #self.list))
   if not self.list[to] then return end
   self:pick(to)
+  self:reveal_chosen()
+end
+
+--- Scrolls the list of battles to the chosen one.
+function Chooser:reveal_chosen()
   self.battle_list:update()
-  local region = self.battle_list:region_of("battles/" .. self.list[to].id)
+  local battle = self.list[self.chosen]
+  local region = battle and self.battle_list:region_of("battles/" .. battle.id)
   if region then self.battle_list:reveal(region) end
 end
 

@@ -12,7 +12,7 @@ local function roll_row(game, s, roll, index, newest)
   s:row({
     id = "roll" .. index,
     text = {
-      { text = roll.text .. "  ", face = "small" },
+      { text = words.capital(roll.text) .. "  ", face = "small" },
       {
         text = roll.rule or "",
         face = "tiny",

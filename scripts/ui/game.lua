@@ -381,6 +381,14 @@ function Game:press(entry)
   self:act(entry)
 end
 
+--- Zooms about the selected hex while it is in sight, else about the middle of the window.
+---@param by integer Steps.
+function Game:zoom(by)
+  local hex = self.orders.hex
+  if hex and self.map:in_sight(hex) then return self.map:zoom(by, self.map:centre(hex)) end
+  self.map:zoom(by)
+end
+
 function Game:show_rule(id) rules.show(self, id) end
 
 function Game:show_hex(hex)

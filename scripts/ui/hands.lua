@@ -118,11 +118,11 @@ end
 local PAN = { Left = { -1, 0 }, Right = { 1, 0 }, Up = { 0, -1 }, Down = { 0, 1 } }
 
 local KEYS = {
-  ["+"] = function(game) game.map:zoom(1) end,
-  ["="] = function(game) game.map:zoom(1) end,
-  ["-"] = function(game) game.map:zoom(-1) end,
-  ["Keypad +"] = function(game) game.map:zoom(1) end,
-  ["Keypad -"] = function(game) game.map:zoom(-1) end,
+  ["+"] = function(game) game:zoom(1) end,
+  ["="] = function(game) game:zoom(1) end,
+  ["-"] = function(game) game:zoom(-1) end,
+  ["Keypad +"] = function(game) game:zoom(1) end,
+  ["Keypad -"] = function(game) game:zoom(-1) end,
   N = function(game) game:next_stack() end,
   Space = halt_or_first,
   E = end_key,

@@ -14,7 +14,7 @@ local function stack_lines(game, s, stack)
   for _, piece in ipairs(stack.pieces or {}) do
     s:text({
       { text = piece.name or piece.id, face = "small_bold" },
-      { text = "  " .. game.counters:figures(piece), face = "label" },
+      { text = " · " .. game.counters:figures(piece), face = "label" },
     })
   end
 end
@@ -53,7 +53,7 @@ end
 function M.piece(game, s, piece)
   s:text({
     { text = piece.name or piece.id, face = "bold" },
-    { text = "  " .. game.counters:figures(piece), face = "label" },
+    { text = " · " .. game.counters:figures(piece), face = "label" },
   })
   s:text(selection.facts(game, piece), { face = "small", colour = colours.ink_soft })
 end

@@ -131,11 +131,9 @@ local function open_tip(content)
       end
     end,
   })
-  local widest = type(content) == "function" and px(300) or px(260)
-  if type(content) == "string" then
-    widest = math.min(widest, math.ceil(require("ui.richtext").width("small", content)) + px(20))
-  end
-  s:place(0, 0, widest)
+  s:place(0, 0, px(type(content) == "function" and 300 or 260))
+  s:update()
+  s:place(0, 0, math.min(s.w, s.widest + 2 * s.pad + 1)) -- no wider than its words
   s:update()
   local x, y = M.beside(pointer.x, pointer.y, s.w, s.h)
   s:place(x, y, s.w)

@@ -41,7 +41,6 @@ function M.make(game)
     game.sheets[row[1]] =
       sheet.new({ id = row[1], style = row[3], build = function(s) build(game, s) end })
   end
-  game.sheets.tabs.pinned_to_end = true
   game.sheets.minimap = minimap.sheet(game)
 end
 

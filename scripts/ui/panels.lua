@@ -76,11 +76,12 @@ function M.build_tabs(game, s)
     value = game.tab,
     values = values,
     set = function(tab)
-      game.tab, s.moved = tab, false
+      game.tab, s.scroll, s.moved = tab, 0, false
       s:invalidate()
     end,
   })
   s:pin()
+  s.pinned_to_end = game.tab == "log" -- the last roll stands on top
   for _, tab in ipairs(TABS) do
     if tab.id == game.tab then build_of(tab)(game, s) end
   end

@@ -62,7 +62,7 @@ local function piece_row(game, s, piece)
     face = chosen and "bold" or "text",
     detail = M.facts(game, piece),
     draw = draw_counter(game, piece, size),
-    draw_w = COUNTER + 4, -- with its marks
+    draw_w = COUNTER + 9, -- with its marks
     min = COUNTER + 6,
     selected = chosen,
     on = on,

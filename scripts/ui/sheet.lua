@@ -95,7 +95,7 @@ function Sheet:update()
   self.ops, self.regions = {}, {}
   self.pad = ink.padding(self.style)
   self.left, self.room = 0, math.max(8, self.w - 2 * self.pad)
-  self.at, self.head, self.foot_at = 0, 0, nil
+  self.at, self.head, self.foot_at, self.widest = 0, 0, nil, 0
   self:build()
   share_height(self)
   if self.pinned_to_end and not self.moved then self.scroll = self.max_scroll end
@@ -308,6 +308,17 @@ function Sheet:picture(h, draw)
   return x, y, w
 end
 
+--- How far to the right words stand, in pixels of the content.
+local function reach_of(lines, left, room, align)
+  if align then return left + room end
+  local right = left
+  for _, line in ipairs(lines) do
+    local last = line.items[#line.items]
+    if last then right = math.max(right, left + math.ceil(last.x + last.width)) end
+  end
+  return right
+end
+
 --- Words: a string or runs; links become regions.
 ---@param options? table { face?, colour?, align?, id? }
 function Sheet:text(text, options)
@@ -315,6 +326,7 @@ function Sheet:text(text, options)
   local face = options.face or "text"
   local lines = richtext.lay(text, face, self.room)
   local x, y, room = self.left, self.at, self.room
+  self.widest = math.max(self.widest, reach_of(lines, x, room, options.align))
   self:op(
     y,
     lines.height,
@@ -530,7 +542,7 @@ local function draw_row(c, spec, left, room, top, h)
   if spec.draw then spec.draw(c, left + pad, top + px(3), h - px(6)) end
   if spec.note then
     local font, size = theme.face("small")
-    local x, y = left + room - pad, top + px(3) + theme.metrics("text")
+    local x, y = left + room - pad, top + px(3) + theme.metrics(spec.face or "text")
     c:text(font, size, x, y, spec.note, colours.ink_soft, { align = "right" })
   end
 end

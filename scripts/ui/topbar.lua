@@ -59,13 +59,13 @@ local function buttons(game, room)
       id = "closer",
       icon = "plus",
       tip = words.of("zoom_in"),
-      on = function() game.map:zoom(1) end,
+      on = function() game:zoom(1) end,
     },
     {
       id = "farther",
       icon = "minus",
       tip = words.of("zoom_out"),
-      on = function() game.map:zoom(-1) end,
+      on = function() game:zoom(-1) end,
     },
   }
   local width = sheet.button_width(list[1]) + px(4)

@@ -111,6 +111,24 @@ local function describe(game, question)
   return name .. ": " .. said
 end
 
+--- What cannot be done, with the reasons, and below it what can.
+local function build_answers(game, s, answers)
+  local good = {}
+  for _, answer in ipairs(answers) do
+    if answer.ok then
+      good[#good + 1] = answer
+    else
+      s:text(describe(game, answer), { face = "small_bold", colour = colours.accent })
+      reason_lines(game, s, answer.reasons)
+      s:gap(6)
+    end
+  end
+  if #good > 0 then s:text(words.of("why_ok"), { face = "bold", colour = colours.good }) end
+  for _, answer in ipairs(good) do
+    s:text(describe(game, answer), { face = "small" })
+  end
+end
+
 local function open(id, title, x, y, build)
   local s = sheet.new({
     id = id,
@@ -154,15 +172,7 @@ function M.show(game, hex, x, y)
     end
     s:gap(6)
     if #answers == 0 then s:text(words.of("why_none"), { face = "italic" }) end
-    for _, answer in ipairs(answers) do
-      s:text(describe(game, answer), { face = "small_bold", colour = colours.accent })
-      if answer.ok then
-        s:text(words.of("why_ok"), { colour = colours.good })
-      else
-        reason_lines(game, s, answer.reasons)
-      end
-      s:gap(6)
-    end
+    build_answers(game, s, answers)
   end)
 end
 

@@ -39,7 +39,7 @@ end
 function M.choice(option, value)
   if type(value) == "boolean" then return M.of(value and "yes" or "no") end
   local text = tostring(value)
-  return option.words and option.words[text] or (text:gsub("_", " "))
+  return M.capital(option.words and option.words[text] or (text:gsub("_", " ")))
 end
 
 --- Words joined with commas.

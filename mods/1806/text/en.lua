@@ -276,7 +276,7 @@
   ["box.uar_night"] = "Units Available for Reorganization, night half",
   ["box.peu"] = "Permanently Eliminated Units",
   ["box.broken_down"] = "Broken down into Vedettes",
-  ["box.captured"] = "Captured leaders",
+  ["box.captured"] = "Captured leaders and trains",
 
   -- Levels of victory (20.2, 21.96)
   ["level.prussian_decisive"] = "Prussian Decisive Victory",

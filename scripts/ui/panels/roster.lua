@@ -65,7 +65,7 @@ local function unit_row(game, s, id)
     colour = off and colours.ink_faint or nil,
     detail = facts(game, id, piece),
     draw = selection.draw_counter(game, piece, px(COUNTER)),
-    draw_w = COUNTER,
+    draw_w = COUNTER + 8, -- with its marks
     min = COUNTER + 8,
     selected = hex ~= nil and hex == game.orders.hex,
     on = hex and game.map:is_hex(hex) and function() game:show_hex(hex) end or nil,
