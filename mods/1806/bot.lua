@@ -106,6 +106,18 @@
         },
       },
     },
+    -- 20.11a, 20.14: three to one wins as soon as the Prussians have lost 11 points; no source counts.
+    jena = {
+      french = {
+        own = 150,
+        enemy = 100,
+        caution = 30,
+        seek = 3,
+        marks = { { lost = 11, ratio = 3, worth = 40 } },
+        objectives = {},
+      },
+      prussian = { own = 100, enemy = 100, caution = 80, seek = 1, objectives = {} },
+    },
     -- 20.12: a point for each source of supply that the enemy does not control.
     jena_auerstedt = {
       french = {
@@ -119,6 +131,7 @@
           { hex = "N2053", worth = 12 },
           { hex = "N3853", worth = 12 },
           { hex = "N3916", worth = 12 },
+          { hex = "N0401", worth = 12, held = true },
         },
       },
       prussian = {
@@ -130,6 +143,128 @@
           { hex = "N0401", worth = 12 },
           { hex = "N1453", worth = 12, held = true },
           { hex = "N2053", worth = 12, held = true },
+        },
+      },
+    },
+    -- As the two battles of the 14th: without supply (19.4).
+    massenbach = {
+      french = {
+        own = 150,
+        enemy = 100,
+        caution = 30,
+        seek = 3,
+        marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
+        objectives = {
+          { hex = "N1453", worth = 12 },
+          { hex = "N2053", worth = 12 },
+          { hex = "N3853", worth = 12 },
+          { hex = "N3916", worth = 12 },
+          { hex = "N0401", worth = 12, held = true },
+        },
+      },
+      prussian = {
+        own = 100,
+        enemy = 100,
+        caution = 80,
+        seek = 1,
+        objectives = {
+          { hex = "N0401", worth = 12 },
+          { hex = "N1453", worth = 12, held = true },
+          { hex = "N2053", worth = 12, held = true },
+          { hex = "N3853", worth = 12, held = true },
+          { hex = "N3916", worth = 12, held = true },
+        },
+      },
+    },
+    -- 21.75: the French have two more sources, and the North map alone is in play.
+    erfurt = {
+      french = {
+        own = 150,
+        enemy = 100,
+        caution = 30,
+        seek = 3,
+        marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
+        supply = { range = 14, sources = { "N0401", "N1801", "N2301" }, trains = { "baggage_train" } },
+        objectives = {
+          { hex = "N1453", worth = 20 },
+          { hex = "N2053", worth = 20 },
+          { hex = "N3853", worth = 20 },
+          { hex = "N3916", worth = 20 },
+          { hex = "N0401", worth = 12, held = true },
+          { hex = "N1801", worth = 12, held = true },
+          { hex = "N2301", worth = 12, held = true },
+          { hex = "N2524", worth = 3 }, -- Weimar
+          { hex = "N3616", worth = 3 }, -- Erfurt
+        },
+      },
+      prussian = {
+        own = 100,
+        enemy = 100,
+        caution = 80,
+        seek = 1,
+        supply = {
+          range = 14,
+          sources = { "N1453", "N2053", "N3853", "N3916" },
+          trains = { "baggage_train" },
+        },
+        objectives = {
+          { hex = "N0401", worth = 12 },
+          { hex = "N1801", worth = 12 },
+          { hex = "N2301", worth = 12 },
+          { hex = "N1453", worth = 12, held = true },
+          { hex = "N2053", worth = 12, held = true },
+          { hex = "N3853", worth = 12, held = true },
+          { hex = "N3916", worth = 12, held = true },
+        },
+      },
+    },
+    -- The same two sources on the whole map.
+    free_entry = {
+      french = {
+        own = 150,
+        enemy = 100,
+        caution = 30,
+        seek = 3,
+        marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
+        supply = { range = 14, sources = { "S0901", "S2701", "N0401", "N1801", "N2301" }, trains = { "baggage_train" } },
+        objectives = {
+          { hex = "N1453", worth = 20 },
+          { hex = "N2053", worth = 20 },
+          { hex = "N3853", worth = 20 },
+          { hex = "N3916", worth = 20 },
+          { hex = "S0554", worth = 20 },
+          { hex = "S2653", worth = 20 },
+          { hex = "S0901", worth = 12, held = true },
+          { hex = "S2701", worth = 12, held = true },
+          { hex = "N0401", worth = 12, held = true },
+          { hex = "N1801", worth = 12, held = true },
+          { hex = "N2301", worth = 12, held = true },
+          { hex = "N2524", worth = 3 }, -- Weimar
+          { hex = "N3616", worth = 3 }, -- Erfurt
+        },
+      },
+      prussian = {
+        own = 100,
+        enemy = 100,
+        caution = 80,
+        seek = 1,
+        supply = {
+          range = 14,
+          sources = { "S0554", "S2653", "N1453", "N2053", "N3853", "N3916" },
+          trains = { "baggage_train" },
+        },
+        objectives = {
+          { hex = "S0901", worth = 12 },
+          { hex = "S2701", worth = 12 },
+          { hex = "N0401", worth = 12 },
+          { hex = "N1801", worth = 12 },
+          { hex = "N2301", worth = 12 },
+          { hex = "N1453", worth = 12, held = true },
+          { hex = "N2053", worth = 12, held = true },
+          { hex = "N3853", worth = 12, held = true },
+          { hex = "N3916", worth = 12, held = true },
+          { hex = "S0554", worth = 12, held = true },
+          { hex = "S2653", worth = 12, held = true },
         },
       },
     },
@@ -148,6 +283,9 @@
           { hex = "N3916", worth = 20 },
           { hex = "S0554", worth = 20 },
           { hex = "S2653", worth = 20 },
+          { hex = "S0901", worth = 12, held = true },
+          { hex = "S2701", worth = 12, held = true },
+          { hex = "N0401", worth = 12, held = true },
           { hex = "N2524", worth = 3 }, -- Weimar
           { hex = "N3616", worth = 3 }, -- Erfurt
         },
