@@ -251,7 +251,7 @@ json_t *seats_saves(Seats *seats, json_t *params) {
   size_t count = find_saves(seats, folder, sizeof folder, &found);
   json_t *list = json_array();
   for (size_t i = 0; i < count; i++) {
-    struct tm parts;
+    struct tm parts = { 0 };
     if (i < LISTED_MAX && found[i].name) {
       snprintf(path, sizeof path, "%s/%s", folder, found[i].name);
       localtime_r(&found[i].changed, &parts);

@@ -220,7 +220,7 @@ static bool plain_words(Session *session, Fault *fault) {
   lua_State *L = script_state(session->script);
   script_push_error(session->script);
   const char *raised = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-  if (strncmp(raised, fault->text, sizeof fault->text - 1) == 0) {
+  if (strncmp(raised, fault->text, strlen(fault->text)) == 0) {  // it may have been cut
     fault->file[0] = '\0';
     fault->line = 0;
   }

@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <lauxlib.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,13 +68,19 @@ static Store *create(const char *path, StoreMode mode, const json_t *header, con
   return store;
 }
 
+/// Removes a new file that could not be filled; `store` may be NULL: then there is none.
+static void drop(Store *store, const char *path) {
+  if (!store) return;
+  store_close(store);
+  remove(path);
+}
+
 bool session_save(Session *session, const char *path, StoreMode mode, Fault *fault) {
   json_t *header = NULL;
   if (!session_call_plain(session, "header", json_object(), &header, fault)) return false;
   Store *store = create(path, mode, header, "referee", fault);
   if (!store || !session_append(store, session->rows, fault)) {
-    store_close(store);
-    if (store) remove(path);
+    drop(store, path);
     json_decref(header);
     return false;
   }
@@ -128,8 +135,11 @@ bool session_export(Session *session, const char *side, const char *path, Fault 
     json_t *rows = known_rows(session, side, json_object_get(log, "log"));
     Store *store = create(path, STORE_BULK, known, side, fault);
     good = store && session_append(store, rows, fault);
-    store_close(store);
-    if (store && !good) remove(path);
+    if (good) {
+      store_close(store);
+    } else {
+      drop(store, path);
+    }
     json_decref(known);
     json_decref(rows);
   }
@@ -194,7 +204,6 @@ static json_t *lock_list(const StoreHeader *words) {
   return list;
 }
 
-/// The header as host.load takes it. NULL with a fault.
 /// One to eight names.
 static bool are_sides(const json_t *sides) {
   size_t count = json_array_size(sides), index;
@@ -206,12 +215,14 @@ static bool are_sides(const json_t *sides) {
   return true;
 }
 
+/// The header as host.load takes it. NULL with a fault.
 static json_t *header_of(Store *store, Fault *fault) {
   const StoreHeader *words = store_header(store);
   const char *path = store_path(store);
   char *end = NULL;
+  errno = 0;
   long long seed = strtoll(words->seed, &end, 10);
-  if (!words->seed[0] || *end) {
+  if (!words->seed[0] || *end || errno) {
     fault_set(fault, path, 0, "the save's seed is no number");
     return NULL;
   }

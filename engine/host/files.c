@@ -529,9 +529,8 @@ bool files_write(Files *files, const char *name, const void *bytes, size_t lengt
   snprintf(fresh, sizeof fresh, "%s.XXXXXX", path);
   int file = mkstemp(fresh);
   if (file < 0) return fault_set(fault, path, 0, "cannot be written: %s", strerror(errno));
-  bool good = write_all(file, bytes, length);
+  bool good = write_all(file, bytes, length) && fchmod(file, 0644) == 0;
   int error = errno;
-  good = fchmod(file, 0644) == 0 && good;
   close(file);
   if (good && rename(fresh, path) == 0) return true;
   if (good) error = errno;

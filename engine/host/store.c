@@ -140,9 +140,10 @@ static bool look(const char *path, Fault *fault) {
 
 // ---------------------------------------------------------------- opening
 
-/// Writes `path` as a file: URI with what means something in a URI escaped.
+/// Writes `path` as a file: URI with what means something in a URI escaped. A whole path follows an
+/// empty authority, so that one that begins with two slashes names no host.
 static void uri_of(const char *path, const char *query, char *out, size_t size) {
-  size_t at = (size_t)snprintf(out, size, "file:");
+  size_t at = (size_t)snprintf(out, size, path[0] == '/' ? "file://" : "file:");
   for (const char *c = path; *c && at + 4 < size; c++) {
     bool special = *c == '%' || *c == '?' || *c == '#';
     at += (size_t)snprintf(out + at, size - at, special ? "%%%02X" : "%c", (unsigned char)*c);

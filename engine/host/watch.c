@@ -1,5 +1,6 @@
 #include "host/watch.h"
 
+#include <errno.h>
 #include <ftw.h>
 #include <poll.h>
 #include <pthread.h>
@@ -60,6 +61,7 @@ static void *work(void *arg) {
   bool told = true;
   for (;;) {
     int ready = poll(fds, 2, told ? -1 : WATCH_QUIET_MS);
+    if (ready < 0 && errno == EINTR) continue;
     if (ready < 0 || fds[1].revents) return NULL;
     if (ready == 0) {
       watch->changed(watch->context);

@@ -595,6 +595,31 @@ static void reading_leaves_nothing_beside_the_file(void **state) {
   assert_int_equal(files_in_place(), 1);
 }
 
+static void assert_holds(const char *path, int64_t count) {
+  Fault fault;
+  Store *store = store_open(path, STORE_PLAY, &fault);
+  if (!store) fail_msg("%s: %s", path, fault.text);
+  assert_int_equal(store_count(store), count);
+  store_close(store);
+}
+
+static void every_spelling_of_a_path_is_the_file(void **state) {
+  (void)state;
+  char spelt[160], before[512];
+  make_game(3);
+  for (int slashes = 1; slashes <= 3; slashes++) {
+    snprintf(spelt, sizeof spelt, "%.*s%s", slashes, "///", save + 1);
+    assert_holds(spelt, 3);
+  }
+  assert_non_null(getcwd(before, sizeof before));
+  assert_int_equal(chdir(place), 0);
+  const char *name = strrchr(save, '/') + 1;
+  assert_holds(name, 3);
+  snprintf(spelt, sizeof spelt, ".//%s", name);
+  assert_holds(spelt, 3);
+  assert_int_equal(chdir(before), 0);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, make_place, drop_place)
 int main(void) {
   const struct CMUnitTest tests[] = {
@@ -613,6 +638,7 @@ int main(void) {
     CASE(a_killed_program_loses_nothing_accepted),
     CASE(a_game_is_open_in_one_program_alone),
     CASE(reading_leaves_nothing_beside_the_file),
+    CASE(every_spelling_of_a_path_is_the_file),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
