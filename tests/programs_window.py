@@ -2,6 +2,7 @@
 import json
 import os
 import random
+import shutil
 import subprocess
 import tempfile
 
@@ -10,9 +11,9 @@ from common import BINARY, ROOT
 SHORT = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
 
 
-def grognard(*args, env=None, timeout=60):
-    """Runs the program without a screen; gives exit code and error output."""
-    done = subprocess.run([BINARY, *args, "--data", ROOT], capture_output=True, text=True, timeout=timeout,
+def grognard(*args, env=None, timeout=60, folder=None):
+    """Runs the program without a screen, in a folder; gives exit code and error output."""
+    done = subprocess.run([BINARY, *args, "--data", ROOT], capture_output=True, text=True, timeout=timeout, cwd=folder,
                           env={**os.environ, **SHORT, **(env or {})})
     return done.returncode, done.stderr
 
@@ -178,10 +179,21 @@ def saved_and_resumed(tally):
         kept = json.load(file)
     tally.case("its seats are kept beside", kept["seats"] == {"prussian": "random"}, str(kept))
     save = os.path.join(user, "saves", saves[0])
+    shutil.copy(save, folder.at("copy.grognard"))
     for option in ("--load", "--replay"):
-        code, said = grognard("play", option, save, "--user", user, "--events", events)
-        tally.case(f"play {option}", code == 0 and folder.read()["screen"] != "chooser", f"{said} {folder.read()['screen']}")
+        for name, where in ((save, None), ("copy.grognard", folder.path)):
+            code, said = grognard("play", option, name, "--user", user, "--events", events, folder=where)
+            tally.case(f"play {option} {name}", code == 0 and folder.read()["screen"] == "game", f"{said} {folder.read()['screen']}")
     played_on(tally, folder, save)
+
+
+def cannot_start(tally):
+    """A save that is not there: the battles are shown, and why."""
+    folder = Folder()
+    for option in ("--load", "--replay"):
+        code, said = folder.play(SETTLE, {"kind": "expect", "screen": "chooser", "region": "notice/ok"}, click("notice/ok"), SETTLE,
+                                 {"kind": "expect", "screen": "chooser"}, args=(option, folder.at("none.grognard")))
+        tally.case(f"play {option} of a save that is not there", code == 0, said)
 
 
 def left_behind(tally):
@@ -208,7 +220,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed, cannot_start, left_behind)
 
 
 def run_all(tally):

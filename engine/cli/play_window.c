@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "api/drive.h"
 #include "api/seats.h"
@@ -134,6 +135,12 @@ static bool add_scenario(Play *play, int *code) {
   return good;
 }
 
+/// A file as the command line names it: one that lies here is meant before a save of that name.
+static json_t *named_file(const char *given) {
+  bool here = !strchr(given, '/') && access(given, R_OK) == 0;
+  return here ? json_sprintf("./%s", given) : json_string(given);
+}
+
 static bool add_options(Play *play) {
   int64_t number = 0;
   Cli *cli = play->cli;
@@ -144,7 +151,7 @@ static bool add_options(Play *play) {
   static const char *const files[] = { "load", "replay", NULL };
   for (const char *const *name = files; *name; name++) {
     if (cli_has(cli, *name)) {
-      json_object_set_new(play->args, *name, json_string(cli_value(cli, *name, "")));
+      json_object_set_new(play->args, *name, named_file(cli_value(cli, *name, "")));
     }
   }
   if (cli_has(cli, "load") && cli_has(cli, "replay")) {

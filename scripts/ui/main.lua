@@ -65,6 +65,7 @@ end
 function app.start(method, params)
   local result, fault = game.call(method, params or {})
   if not result then
+    if not screen then app.choose() end
     dialogs.tell(words.of("cannot_start"), words.capital(fault.message))
     return false
   end
