@@ -74,7 +74,7 @@ end
 
 local function check_points(f, cost, by)
   for i, left in ipairs(f.left) do
-    need(left >= cost, by, "too_few_points", "unit", f.force[i], "cost", cost, "left", left)
+    ways.affords(f.force[i], cost, left, by)
   end
 end
 

@@ -76,7 +76,14 @@ end
 --- 19.25: the army's commander stands with forces; 19.24d: a train with whatever friends there are (Q64).
 local function with_friends(G, by, side, hex)
   if by == "19.24d" then return pieces.side_at(G, hex) == side end
-  return pieces.guards(G, hex, side)
+  return by ~= "19.25" or pieces.guards(G, hex, side)
+end
+
+--- 19.24b, 19.26b: near enough to the leader that the piece goes by.
+local function check_near(G, by, leader, distance, hex)
+  local away = map:distance(G.pieces[leader].hex, hex)
+  local words = { "hex", hex, "leader", leader, "distance", distance }
+  return need(away <= distance, by, "set_up_too_far", table.unpack(words))
 end
 
 --- 3.1: a stack that a piece joins keeps its limit.
@@ -103,29 +110,8 @@ local function check_place(G, f, side, hex)
   if not need(by, "19.21a", "set_up_as_listed", "unit", id) then return end
   if hex == G.pieces[id].hex then return end -- it stays
   if not need(open_hex(G, side, hex), by, "no_place_to_set_up", "hex", hex) then return end
-  if leader then
-    local away = map:distance(G.pieces[leader].hex, hex)
-    if
-      not need(
-        away <= distance,
-        by,
-        "set_up_too_far",
-        "hex",
-        hex,
-        "leader",
-        leader,
-        "distance",
-        distance
-      )
-    then
-      return
-    end
-  end
-  if by == "19.24d" or by == "19.25" then
-    if not need(with_friends(G, by, side, hex), by, "set_up_with_friends", "hex", hex) then
-      return
-    end
-  end
+  if leader and not check_near(G, by, leader, distance, hex) then return end
+  if not need(with_friends(G, by, side, hex), by, "set_up_with_friends", "hex", hex) then return end
   if by == "19.26b" then need(not zoc.hostile(side, hex), by, "set_up_in_zoc", "hex", hex) end
   check_escort(G, side, id, hex)
   check_leave(G, side, id)

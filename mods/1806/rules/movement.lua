@@ -570,9 +570,7 @@ local function check_form(G, f, side)
     return
   end
   local cost, left = ways.form_cost(id), f.left[1]
-  if not need(cost <= left, "8.12A", "too_few_points", "unit", id, "cost", cost, "left", left) then
-    return
-  end
+  if not ways.affords(id, cost, left, "8.12A") then return end
   need(form_can_stop(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)
 end
 

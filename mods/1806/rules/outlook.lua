@@ -1,6 +1,6 @@
 --- What a force sees around a hex, as bits: neighbours that it can pay for; of these the ones at peace; of these the
---- ones where it could stop at once. The same answers as the conditions of a step give, for less; not for when rules are
---- traced, nor for what a group needs that is still to follow.
+-- ones where it could stop at once. The same answers as the conditions of a step give, for less; not for when rules
+-- are traced, nor for what a group needs that is still to follow.
 local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local presence = require("rules.presence")

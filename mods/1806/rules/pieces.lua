@@ -45,7 +45,7 @@ local counter = {}
 local leader, unit, vedette, train, fights, cavalry, infantry, light =
   {}, {}, {}, {}, {}, {}, {}, {}
 local guard_infantry, guard = {}, {}
-local weight = {} -- piece -> units that it counts as against stacking limits: 1; 0 for leaders and what stacks free (3.13)
+local weight = {} -- piece -> units that it counts as in a stack: 1; 0 for leaders and what stacks free (3.13)
 local free = table_of("combat").stacking.free
 
 local function sort_unit(row)

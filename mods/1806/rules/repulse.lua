@@ -95,8 +95,7 @@ local function check_repulse(G, f, side, to)
   for i, id in ipairs(f.force) do
     local cost = price(G, f, id, targets, to)
     if not need(cost, "8.31a", "cannot_cross", "to", to) then return end
-    local left = f.left[i]
-    need(cost <= left, "10.1b", "too_few_points", "unit", id, "cost", cost, "left", left)
+    ways.affords(id, cost, f.left[i], "10.1b")
   end
   need(not fought_before(G, f, targets) or rule("10.21d"), "10.21c", "repulsed_before", "to", to)
   need(ways.may_stop(G, side, f.force, to), "3.14b", "nowhere_to_stop", "to", to)

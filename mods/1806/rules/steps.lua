@@ -166,22 +166,7 @@ local function can_pay(G, f, to)
     cost = cost or 0
     local left = f.left[i]
     local over = left < cost and not M.one_hex(f, id, cost)
-    if
-      over
-      and not need(
-        false,
-        lack_rule(f, id, cost),
-        "too_few_points",
-        "unit",
-        id,
-        "cost",
-        cost,
-        "left",
-        left
-      )
-    then
-      return false
-    end
+    if over and not ways.affords(id, cost, left, lack_rule(f, id, cost)) then return false end
     rest[i] = math.max(0, left - cost)
   end
   return true
@@ -336,13 +321,8 @@ local function check_entry(G, f, side, to)
     local id = f.force[i]
     local cost = reinforcements.cost(G, site, id, before)
     if not need(cost, "15.1c", "no_road_in", "unit", id, "to", to) then return end
-    local left = f.left[i]
-    if
-      not need(cost <= left, "8.11b", "too_few_points", "unit", id, "cost", cost, "left", left)
-    then
-      return
-    end
-    rest[i] = left - cost
+    if not ways.affords(id, cost, f.left[i], "8.11b") then return end
+    rest[i] = f.left[i] - cost
   end
   return site
 end

@@ -183,6 +183,13 @@ function M.in_bounds(G, side, hex)
   return not closed or need(false, G.closed.rule, "area_closed", "to", hex)
 end
 
+--- For `check`: has a piece the points that something costs it? Half points.
+---@param by string Rule that asks for them.
+---@return boolean
+function M.affords(id, cost, left, by)
+  return need(cost <= left, by, "too_few_points", "unit", id, "cost", cost, "left", left)
+end
+
 --- Conditions of stopping in a hex: its limit (3.14b) and Road March (3.14c, 8.22).
 ---@param force string[]
 function M.check_stop(G, side, force, hex)
