@@ -517,7 +517,7 @@
   breaks_down = "{unit} breaks down in {hex}: {pieces}",
   screen = "a Vedette of {unit} goes to {to}",
   screens = "a Vedette of {unit} screens {hex}",
-  screening = "Vedettes may be put out within two hexes of their units",
+  screening = "Vedettes may be put out within two hexes of their units; cavalry leaves the map for them",
   reassemble = "{unit} gathers its Vedettes",
   reassembles = "{unit} has gathered its Vedettes in {hex}",
   no_vedettes_here = "the rules of Vedettes are left out of this game",
