@@ -192,15 +192,21 @@ local function due(G)
   return list
 end
 
---- Where a replacement may appear: with a unit of his formation (5.13b); when it has none in play,
---- with a Commander, in the Movement Phase (5.13c).
+--- 5.13b: units that a replacement may join: an Officer's those of his formation, a Commander's those
+--- of the army (5.15).
+local function joined_by(id)
+  local counter = pieces.counter(id)
+  local of_army = pieces.counter(counter.replaces).kind == "both"
+  return function(other)
+    return pieces.is_unit(other)
+      and (of_army or pieces.counter(other).formation == counter.formation)
+  end
+end
+
+--- Where a replacement may appear: with such a unit (5.13b); when there is none in play, with a
+--- Commander, in the Movement Phase (5.13c).
 local function places(G, f, id)
-  local formation = pieces.counter(id).formation
-  local own = pieces.hexes_with(
-    G,
-    G.phasing,
-    function(other) return pieces.is_unit(other) and pieces.counter(other).formation == formation end
-  )
+  local own = pieces.hexes_with(G, G.phasing, joined_by(id))
   if f.step == "replacement_segment" then return own end
   if #own > 0 then return {} end
   return pieces.hexes_with(G, G.phasing, function(other)

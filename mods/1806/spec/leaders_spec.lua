@@ -232,9 +232,9 @@ describe("5.23 Leaders and combat", function()
 end)
 
 describe("5.13 Replacements", function()
-  --- Davout is captured in the Prussian player turn.
-  local function lost(pieces)
-    local g = moving("prussian", { ORANIEN, FAR, { "LF_DAVOUT", "N2850" } }, { 1 })
+  --- A French leader, Soult unless it is said, is captured in the Prussian player turn.
+  local function lost(pieces, leader)
+    local g = moving("prussian", { ORANIEN, FAR, { leader or "LF_SOULT", "N2850" } }, { 1 })
     for _, piece in ipairs(pieces) do
       g:place(piece[1], piece[2])
     end
@@ -245,25 +245,33 @@ describe("5.13 Replacements", function()
   it(
     "5.13b his replacement appears with a unit of his formation as the next own Command Phase begins",
     function()
-      local g = lost({ { "F_GUDIN", "N2840" }, { "F_FRIANT", "N2838" }, { "F_SUCHET", "N2836" } })
+      local g = lost({ { "F_LEGRAND", "N2840" }, { "F_LEVAL", "N2838" }, { "F_SUCHET", "N2836" } })
       g:goto_step("replacement_segment", "french")
-      assert.refused(g:why("replace", { leader = "LF_R_III", hex = "N2836" }), "5.13b")
+      assert.refused(g:why("replace", { leader = "LF_R_IV", hex = "N2836" }), "5.13b")
       assert.refused(g:why("replace", { leader = "LF_R_VI", hex = "N2840" }), "5.13a")
-      g:act("replace", { leader = "LF_R_III", hex = "N2838" })
-      assert.equal("N2838", hex_of(g, "LF_R_III"))
+      g:act("replace", { leader = "LF_R_IV", hex = "N2838" })
+      assert.equal("N2838", hex_of(g, "LF_R_IV"))
     end
   )
+
+  it("5.13b that of a Commander with any unit of the army", function()
+    local g = lost({ { "F_GUDIN", "N2840" }, { "F_SUCHET", "N2836" } }, "LF_DAVOUT")
+    g:goto_step("replacement_segment", "french")
+    assert.refused(g:why("replace", { leader = "LF_R_III", hex = "N2838" }), "5.13b")
+    g:act("replace", { leader = "LF_R_III", hex = "N2836" })
+    assert.equal("N2836", hex_of(g, "LF_R_III"))
+  end)
 
   it(
     "5.13a each captured leader has one replacement, without a choice he comes by himself",
     function()
-      local g = lost({ { "F_GUDIN", "N2840" } })
-      assert.is_nil(g.state.pieces.LF_R_III)
+      local g = lost({ { "F_LEGRAND", "N2840" } })
+      assert.is_nil(g.state.pieces.LF_R_IV)
       g:goto_step("command_movement", "french")
-      assert.equal("N2840", hex_of(g, "LF_R_III"))
+      assert.equal("N2840", hex_of(g, "LF_R_IV"))
       g:goto_step("command_movement", "prussian")
       g:goto_step("command_movement", "french")
-      assert.equal("N2840", hex_of(g, "LF_R_III"))
+      assert.equal("N2840", hex_of(g, "LF_R_IV"))
     end
   )
 
@@ -277,15 +285,15 @@ describe("5.13 Replacements", function()
         { "LF_NEY", "N2834" },
       })
       g:goto_step("replacement_arrival", "french")
-      assert.refused(g:why("replace", { leader = "LF_R_III", hex = "N2834" }), "5.13c")
-      g:act("replace", { leader = "LF_R_III", hex = "N2836" })
-      assert.equal("N2836", hex_of(g, "LF_R_III"))
+      assert.refused(g:why("replace", { leader = "LF_R_IV", hex = "N2834" }), "5.13c")
+      g:act("replace", { leader = "LF_R_IV", hex = "N2836" })
+      assert.equal("N2836", hex_of(g, "LF_R_IV"))
     end
   )
 
   it("5.13c without a Commander he never comes", function()
     local g = lost({ { "F_SUCHET", "N2840" }, { "LF_NEY", "N2834" } })
     g:goto_step("individual_movement", "french")
-    assert.is_nil(g.state.pieces.LF_R_III)
+    assert.is_nil(g.state.pieces.LF_R_IV)
   end)
 end)

@@ -180,8 +180,8 @@
   ["piece.LP_R_I"] = "Möllendorf",
   ["piece.LP_R_RES"] = "Hirschfeld",
   ["piece.LP_R_III"] = "Massenbach",
-  ["piece.LP_R_IV"] = "Replacement IV Corps",
-  ["piece.LP_R_VI"] = "Replacement VI Corps",
+  ["piece.LP_R_IV"] = "Rüchel's deputy",
+  ["piece.LP_R_VI"] = "Württemberg's deputy",
   ["piece.LP_R_AVG"] = "Yorck",
 
   -- Formations

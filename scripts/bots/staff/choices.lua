@@ -145,13 +145,26 @@ function M.bring_back(asked)
   end)
 end
 
---- Who comes back comes to the strongest friends.
+local CORPS = 1000 -- what it is worth to a leader to come to a unit of his own formation
+
+--- Does a unit of the piece's own formation stand where the entry puts it?
+local function among_his_own(asked, entry)
+  local printed = entry.piece and pictures.printed(asked.context, entry.piece)
+  if not printed then return false end
+  for _, piece in pairs(asked.picture.piece) do
+    local same = piece.type == "unit" and piece.formation == printed.formation
+    if same and piece.hex == entry.hex then return true end
+  end
+  return false
+end
+
+--- Who comes back comes to his own, and to the strongest friends.
 function M.place(asked)
   local picture = asked.picture
-  return best(
-    asked.by.place,
-    function(entry) return friends_near(picture, entry.hex) - enemies_near(picture, entry.hex) end
-  )
+  return best(asked.by.place, function(entry)
+    local own = among_his_own(asked, entry) and CORPS or 0
+    return own + friends_near(picture, entry.hex) - enemies_near(picture, entry.hex)
+  end)
 end
 
 return M
