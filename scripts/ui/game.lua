@@ -251,6 +251,7 @@ local function menu_entries(self, choices)
       id = choice.id,
       text = words.capital(choice.text),
       detail = choice.detail,
+      note = choice.note,
       on = function() self:run(choice) end,
       hover = choice.entry and function(on)
         self.hover_entry = on and choice.entry or nil
@@ -268,7 +269,7 @@ function Game:menu_of(entries, title, e)
     choices[i] = {
       id = tables.entry_key(entry),
       text = self.orders:text(entry),
-      detail = entry.rule,
+      note = entry.rule,
       entry = entry,
     }
   end

@@ -385,7 +385,7 @@ function M.click(game, mark, x, y)
       id = "order." .. require("ui.table").entry_key(entry),
       text = words.capital(game.orders:text(entry)),
       face = "bold",
-      detail = entry.rule,
+      note = entry.rule,
       on = function() game:act(entry) end,
     }
   end
@@ -395,7 +395,7 @@ function M.click(game, mark, x, y)
       text = sentence(game, note),
       face = "small",
       apart = i == 1 and #list > 0,
-      detail = note.rule,
+      note = note.rule,
       disabled = note.rule == nil,
       on = function() rules.show(game, note.rule) end,
     }

@@ -252,7 +252,7 @@ local function entry_choice(self, each)
   return {
     id = Table.entry_key(entry),
     text = self:text(entry),
-    detail = entry.rule,
+    note = entry.rule,
     entry = entry,
     ask = look.click == "ask",
     hidden = look.click == "hidden",
@@ -299,7 +299,7 @@ function Orders:add_choice(list, picks, picked, each, hex, home)
   end
 end
 
---- What a click on a hex could mean: { id, text, detail?, entry?, march?, select?, pick?, ask?, hidden? }.
+--- What a click on a hex could mean: { id, text, detail?, note?, entry?, march?, select?, pick?, ask?, hidden? }.
 ---@return table[]
 function Orders:choices(clicked)
   self:refresh()

@@ -79,15 +79,35 @@ local NORMALS = {
 NORMALS.cross = { NORMALS.up[1], NORMALS.down[1] }
 NORMALS.broken = NORMALS.down
 
-local function hatch(c, shape, kind, cx, cy, span, paint)
+--- How far one row of hexes lies below the other: from the lowest corner to the next higher ones beyond the middle.
+local function row_pitch(shape)
+  local lowest, next_to = 0, 0
+  for i = 2, 12, 2 do
+    lowest = math.max(lowest, shape[i])
+  end
+  for i = 2, 12, 2 do
+    if shape[i] < lowest * 0.9 then next_to = math.max(next_to, shape[i]) end
+  end
+  return lowest + next_to
+end
+
+--- From line to line of a hatch. Level lines go on from hex to hex.
+local function hatch_gap(shape, kind, span)
   local gap = math.max(5, span / 9)
+  if kind ~= "level" then return gap end
+  local pitch = row_pitch(shape)
+  return pitch / math.max(1, pitch // gap)
+end
+
+local function hatch(c, shape, kind, cx, cy, span, paint)
+  local gap, reach = hatch_gap(shape, kind, span), kind == "level" and 1 or 0.94
   for _, normal in ipairs(NORMALS[kind] or {}) do
     for k = -9, 9 do
       local hits = chord(shape, normal[1], normal[2], k * gap)
       if #hits >= 4 then
         c:begin()
-        c:move(cx + hits[1] * 0.94, cy + hits[2] * 0.94)
-        c:line(cx + hits[3] * 0.94, cy + hits[4] * 0.94)
+        c:move(cx + hits[1] * reach, cy + hits[2] * reach)
+        c:line(cx + hits[3] * reach, cy + hits[4] * reach)
         local dashes = kind == "broken" and { dashes = { span / 14, span / 14 } } or nil
         c:stroke(math.max(1, span / 60), paint, dashes)
       end

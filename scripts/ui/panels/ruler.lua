@@ -103,7 +103,7 @@ local function sight(game, s, from, to)
   end
   for i, note in ipairs(answer.notes or {}) do
     s:text({
-      { text = parts.sentence(game, note) .. " " },
+      { text = words.capital(parts.sentence(game, note)) .. " " },
       parts.rule_run(game, note.rule, "sight" .. i),
     }, { id = "sight" .. i })
   end
