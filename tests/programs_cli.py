@@ -296,7 +296,7 @@ REFUSED = [
     ([], 2, ""),
     ([""], 2, "no command"),
     (["sim", "drill:square", "--gmes", "3"], 2, "did you mean 'games'"),
-    (["sim", "drill:square", "-g", "3"], 2, "no option"),
+    (["sim", "drill:square", "-g", "3"], 2, "no option -g (known"),
     (["list", "--zzz"], 2, "no option --zzz"),
     (["sim"], 2, "operand is missing"),
     (["sim", "drill:square", "drill:square"], 2, "too many operands"),

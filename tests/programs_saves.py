@@ -279,6 +279,15 @@ def torn(tally, folder):
     tally.case("saves with flipped bytes", not wrongs, str(wrongs[:4]))
 
 
+def finished(tally, folder):
+    """Of a game that is over nothing can be asked; it is said so."""
+    path = os.path.join(folder, "over.grognard")
+    last = make_save(path, count=400)
+    tally.case("a game played to its end", last["over"], str(last)[:300])
+    code, out, err = drill("odds", path, "assault", "unit=RED_A", "to=0401")
+    tally.case("odds of a game that is over", code == 1 and "over.grognard: the game is over" in err, out + err)
+
+
 def renamed(tally, folder):
     """The words of the database are noise: the message quotes them and is an answer all the same."""
     path = os.path.join(folder, "noise.grognard")
@@ -448,7 +457,7 @@ def other_pack(tally, folder):
     tally.case("a pack that is gone", code == 1 and "drill" in err, f"{code} {out} {err}")
 
 
-PARTS = (round_trip, undo_on_file, foreign, older, changed, torn, renamed, killed, on_small_disk, other_pack)
+PARTS = (round_trip, undo_on_file, foreign, older, changed, torn, finished, renamed, killed, on_small_disk, other_pack)
 
 
 def run_all(tally):

@@ -210,17 +210,21 @@ void cli_close(Cli *cli) {
   cli->files = NULL;
 }
 
-/// Says a refusal { code, message, data = { reasons } }.
+/// Says a refusal { code, message, data = { reasons } }: the reasons, where there are any; the
+/// message is the first of them.
 static int say_refusal(const json_t *error) {
   const char *message = json_string_value(json_object_get(error, "message"));
-  fprintf(stderr, "grognard: %s\n", message ? message : "refused");
   const json_t *reasons = json_object_get(json_object_get(error, "data"), "reasons");
   size_t index;
   json_t *reason;
+  if (json_array_size(reasons) == 0) {
+    fprintf(stderr, "grognard: %s\n", message ? message : "refused");
+  }
   json_array_foreach(reasons, index, reason) {
     const char *rule = json_string_value(json_object_get(reason, "rule"));
     const char *text = json_string_value(json_object_get(reason, "text"));
-    fprintf(stderr, "  %s %s\n", rule ? rule : "", text ? text : "");
+    fprintf(stderr, "%s %s %s\n", index == 0 ? "grognard:" : "         ", rule ? rule : "",
+            text ? text : "");
   }
   return EXIT_FAULTS;
 }

@@ -91,13 +91,20 @@ static void print_odds(const json_t *odds) {
   json_array_foreach(json_object_get(odds, "outcomes"), index, each) print_outcome(each);
 }
 
-/// The side that is asked first; the caller's.
+/// The side that is asked first; the caller's. NULL: said.
 static char *side_asked(Cli *cli) {
   json_t *answer = NULL;
   int code;
+  Fault fault;
   if (!cli_call(cli, "answer", NULL, &answer, &code)) return NULL;
-  char *side = strdup(word(json_array_get(json_object_get(answer, "prompts"), 0), "side"));
+  const json_t *prompts = json_object_get(answer, "prompts");
+  bool over = json_array_size(prompts) == 0;
+  char *side = over ? NULL : strdup(word(json_array_get(prompts, 0), "side"));
   json_decref(answer);
+  if (!side) {
+    fault_set(&fault, cli_operand(cli, 0), 0, over ? "the game is over" : "out of memory");
+    cli_fault(&fault);
+  }
   return side;
 }
 

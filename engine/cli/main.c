@@ -75,18 +75,20 @@ static const CliOption *find_option(const CliCommand *command, const char *name,
   return found ? found : find_in(cli_common_options, name, length);
 }
 
-static int unknown_option(const CliCommand *command, const char *name, size_t length) {
+/// Refuses an option as it was written: "--name=value", "--name" or "-n".
+static int unknown_option(const CliCommand *command, const char *word) {
   const char *names[NAMES_MAX];
   char text[200], wanted[100];
-  size_t count = 0;
+  size_t dashes = word[1] == '-' ? 2 : 1, length = strcspn(word + dashes, "="), count = 0;
   for (const CliOption *each = command->options; each->name && count < NAMES_MAX; each++) {
     names[count++] = each->name;
   }
   for (const CliOption *each = cli_common_options; each->name && count < NAMES_MAX; each++) {
     names[count++] = each->name;
   }
-  snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
-  snprintf(text, sizeof text, "%s: there is no option --%s", command->name, wanted);
+  snprintf(wanted, sizeof wanted, "%.*s", (int)length, word + dashes);
+  snprintf(text, sizeof text, "%s: there is no option %.*s%s", command->name, (int)dashes, word,
+           wanted);
   return cli_usage(text, wanted, names, count);
 }
 
@@ -105,7 +107,7 @@ static int take_option(Cli *cli, char **argv, int *at) {
   const char *name = argv[*at] + 2;
   size_t length = strcspn(name, "=");
   const CliOption *option = find_option(cli->command, name, length);
-  if (!option) return unknown_option(cli->command, name, length);
+  if (!option) return unknown_option(cli->command, argv[*at]);
   const char *value = name[length] == '=' ? name + length + 1 : NULL;
   const char *next = argv[*at + 1];
   char text[120];
@@ -139,7 +141,7 @@ static int parse(Cli *cli, int argc, char **argv) {
       int code = take_option(cli, argv, &i);
       if (code != EXIT_GOOD) return code;
     } else if (dashed && argv[i][1] != '-') {
-      return unknown_option(cli->command, argv[i] + 1, strlen(argv[i] + 1));
+      return unknown_option(cli->command, argv[i]);
     } else if (dashed) {
       int code = take_option(cli, argv, &i);
       if (code != EXIT_GOOD) return code;
