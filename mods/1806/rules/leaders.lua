@@ -157,7 +157,7 @@ end
 
 --- Tests every leader who stands alone in an enemy ZOC, takes every train that does, and asks who may
 --- capture pontoons. Call it after any change on the map.
----@param lost string[]? Hexes of the combat that is being settled.
+---@param lost string[]? Hexes from which the combat that is being settled has driven stacks.
 function M.sweep(G, lost)
   trains.sweep(G)
   for _, id in ipairs(pieces.leaders(G)) do

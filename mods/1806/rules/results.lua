@@ -295,10 +295,21 @@ local function offer_advance(G, group)
   end
 end
 
---- The hexes of both sides.
-local function fought_in(group)
-  local list = { table.unpack(group.targets) }
-  return table.move(group.by, 1, #group.by, #list + 1, list)
+local function any_held(G, hexes, side)
+  for _, hex in ipairs(hexes) do
+    if pieces.holds(G, hex, side) then return true end
+  end
+  return false
+end
+
+--- 5.25c: hexes of a side whose enemy in this combat still stands.
+local function beaten(G, group)
+  local list = {}
+  if any_held(G, group.by, G.phasing) then list = { table.unpack(group.targets) } end
+  if any_held(G, group.targets, group.side) then
+    table.move(group.by, 1, #group.by, #list + 1, list)
+  end
+  return list
 end
 
 step("outcome", {
@@ -312,7 +323,7 @@ step("outcome", {
       retreat_next(G, f, group)
     elseif f.at == 1 then
       f.at = 2
-      if rule("5.25c") then leaders.sweep(G, fought_in(group)) end
+      if rule("5.25c") then leaders.sweep(G, beaten(G, group)) end
     elseif f.at == 2 then
       f.at = 3
       offer_advance(G, group)
