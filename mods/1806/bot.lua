@@ -64,12 +64,12 @@
     auerstedt = {
       -- The French win by losing little and taking much: 20.11a wants three to one.
       french = {
-        own = 150,
+        own = 100,
         enemy = 100,
         caution = 0,
         seek = 8,
         -- 20.14: the Prussians score less from here on
-        marks = { { lost = 11, ratio = 3, worth = 40 } },
+        marks = { { lost = 11, ratio = 3, worth = 200, hope = 6 } },
         objectives = { { hex = "N2236", worth = 6 } },
       },
       prussian = { own = 100, enemy = 120, caution = 40, seek = 0, objectives = {} },

@@ -111,6 +111,7 @@
                   lost = { type = "integer", min = 1 },
                   ratio = { type = "integer", min = 1, optional = true },
                   worth = { type = "integer", min = 1 },
+                  hope = { type = "integer", min = 0, optional = true }, -- points reckoned to come each turn besides
                 },
               },
             },

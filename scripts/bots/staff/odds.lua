@@ -72,14 +72,24 @@ local function toll(fate, all, units, other, caught)
 end
 
 local SHORT = 0.7 -- worth of a mark that is just missed, as a part of all
+local REST = 0.5 -- of the turn that is on, as a part of one
 local AT_LAST = 0.1 -- the same in the last turn, and what else counts less then where there are marks
 
 --- How far a mark is reached: 1 when it is.
-local function reached(mark, enemy_lost, own_lost, short)
+---@param hope number Points that the enemy is reckoned to lose besides.
+local function reached(mark, enemy_lost, own_lost, short, hope)
   local due = (mark.ratio or 0) * own_lost
   if enemy_lost >= mark.lost and enemy_lost >= due then return 1 end
-  local ratio = due > enemy_lost and enemy_lost / due or 1
-  return short * math.min(1, enemy_lost / mark.lost) * ratio * ratio
+  local all = enemy_lost + hope
+  local ratio = due > all and all / due or 1
+  return short * math.min(1, all / (mark.lost + hope)) * ratio * ratio
+end
+
+--- Points that the enemy is reckoned to lose in the turns that are left.
+local function hope_of(picture, mark)
+  local view = picture.view
+  local left = (view.last_turn or view.turn) - view.turn
+  return (mark.hope or 0) * (left + REST)
 end
 
 --- Worth of coming nearer to the marks by what either side loses, in points.
@@ -87,7 +97,9 @@ local function marks(picture, won, lost)
   local enemy, own, sum = picture.enemy_lost, picture.own_lost, 0
   local short = picture.last and AT_LAST or SHORT
   for _, mark in ipairs(picture.plan.marks or {}) do
-    local gain = reached(mark, enemy + won, own + lost, short) - reached(mark, enemy, own, short)
+    local hope = hope_of(picture, mark)
+    local gain = reached(mark, enemy + won, own + lost, short, hope)
+      - reached(mark, enemy, own, short, hope)
     sum = sum + mark.worth * gain
   end
   return sum
