@@ -146,6 +146,20 @@ describe("11.43 Retreat after combat", function()
       assert.same({ "N3145" }, ways(g, "F_FRIANT"))
     end
   )
+
+  it(
+    "5.25c, 5.26a where an exchange takes both sides nobody is left to capture a leader",
+    function()
+      local g = even({ 3 })
+      g:place("LF_DAVOUT", "N2851")
+      g:place("LP_KALKREUTH", "N2850")
+      fight(g, "N2850")
+      assert.is_nil(g:unit("F_FRIANT").hex)
+      assert.is_nil(g:unit("P_ORANIEN").hex)
+      assert.equal("N2851", g:unit("LF_DAVOUT").hex)
+      assert.equal("N2850", g:unit("LP_KALKREUTH").hex)
+    end
+  )
 end)
 
 describe("9.13 Trains", function()
