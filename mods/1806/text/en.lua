@@ -513,7 +513,7 @@
   stack_full = "the stacking limit of {to} would be broken",
 
   -- Vedettes (13)
-  break_down = "{unit} breaks down, Vedettes: {vedettes}",
+  break_down = "Vedettes of {unit}: {vedettes}",
   breaks_down = "{unit} breaks down in {hex}: {pieces}",
   screen = "a Vedette of {unit} goes to {to}",
   screens = "a Vedette of {unit} screens {hex}",
