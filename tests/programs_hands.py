@@ -15,9 +15,10 @@ def report(name):
 
 
 class Position:
-    """A replay of tests/replays up to the first action of a verb, saved; `side` and `args` are those of the action."""
+    """A replay of tests/replays up to the first actions of these verbs in a row, saved; `side` and `args` are those of the
+    first of them, `rest` is what was played from there."""
 
-    def __init__(self, replay, verb):
+    def __init__(self, replay, *verbs):
         with open(os.path.join(ROOT, "tests/replays", replay + ".json")) as file:
             game = json.load(file)
         self.held = tempfile.TemporaryDirectory(prefix="grognard_hands_")
@@ -25,8 +26,9 @@ class Position:
         self.sides = game["over"]["scores"].keys()
         rpc = Rpc()
         rpc.call("new", scenario=game["scenario"], seed=game["seed"], options=game["options"])
-        for self.side, what, self.args in game["actions"]:
-            if what == verb:
+        for n, (self.side, what, self.args) in enumerate(game["actions"]):
+            self.rest = game["actions"][n:]
+            if [action[1] for action in self.rest[:len(verbs)]] == list(verbs):
                 break
             rpc.call("act", side=self.side, verb=what, args=self.args)
         self.legal = rpc.call("legal", side=self.side)["actions"]
@@ -106,6 +108,36 @@ def command_asks(tally):
     tally.case("hands: a command is asked for before it is given", code == 0 and n[0] == n[1] and n[2] > n[1], f"{err} {n}")
 
 
+def attacks(tally):
+    """Who attacks is clicked in any order and sent at once; who cannot be left out is named, and the choice stays."""
+    at = Position("jena_auerstedt_prussian", "by", "by")
+    low, high = at.args["hex"], at.rest[1][2]["hex"]
+    code, err, found = at.play(
+        expect(prompt="grouping"), report("a"), click("map/" + high), SETTLE, report("one"), click("prompt/gathered"), SETTLE,
+        expect(prompt="grouping", region="refused/close"), click("refused/close"), SETTLE, report("kept"), click("map/" + low), SETTLE,
+        report("two"), click("prompt/gathered"), SETTLE, report("sent"))
+    told = {name: found.get(name + ".json", {}) for name in ("a", "one", "kept", "two", "sent")}
+    marks = {name: {h["hex"]: h["mark"] for h in each.get("hexes", [])} for name, each in told.items()}
+    tally.case("hands: attackers are gathered in any order", code == 0 and low < high and
+               [marks[name].get(high) for name in ("a", "one", "two")] == ["stack", "join", "join"] and marks["two"].get(low) == "join",
+               f"{err} {marks}")
+    tally.case("hands: a choice that is refused is kept", marks["kept"].get(high) == "join" and told["kept"]["n"] == told["a"]["n"],
+               str(told["kept"].get("n")))
+    log = [line for line in told["sent"].get("log", []) if line.startswith("attack on")]
+    tally.case("hands: all who were gathered attack", any(low in line and high in line for line in log), str(log[-3:]))
+
+
+def set_out(tally):
+    """A chosen stack sets out where it stands, so that what comes before a first step is a button; undo takes it back."""
+    at = Position("campaign_french", "move", "march")
+    where = home_of(at, at.args["unit"])
+    code, err, found = at.play(*find(where), click("selection/none"), click("selection/piece." + at.args["unit"]), report("a"),
+                               click("prompt/set_out"), SETTLE, expect(prompt="moving", selected=where,
+                               region="prompt/march{}"), click("topbar/undo"), SETTLE, report("b"))
+    n = [found.get(name, {}).get("n") for name in ("a.json", "b.json")]
+    tally.case("hands: a stack sets out where it stands", code == 0 and n[0] == n[1], f"{err} {n}")
+
+
 def plans(tally):
     """The buttons of a plan of entry name the hexes where each road comes in."""
     code, err, found = Position("free_entry_prussian", "plan").play(report("a"))
@@ -154,5 +186,5 @@ def replays(tally):
 
 
 def run_all(tally):
-    for part in (joined, more_here, free_verbs, command_asks, plans, bridge_works, replays):
+    for part in (joined, more_here, free_verbs, command_asks, attacks, set_out, plans, bridge_works, replays):
         part(tally)

@@ -114,7 +114,7 @@
     march = { icon = "boot" },
   },
   -- An attack that is being put together: its odds are shown before it is closed.
-  assess = { target = "target", by = "by", close = "close" },
+  assess = { start = "attack", target = "target", by = "by", close = "close" },
   -- The verb that ends a segment: before it the window names what could still be done.
   finish = "end",
   -- "Why not?": what may be asked of a hex or a piece; "hex" and "piece" stand for what was pointed at,

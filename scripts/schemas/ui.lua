@@ -90,7 +90,12 @@
     assess = {
       type = "record",
       optional = true,
-      fields = { target = { type = "id" }, by = { type = "id" }, close = { type = "id" } },
+      fields = {
+        start = { type = "id", optional = true },
+        target = { type = "id" },
+        by = { type = "id" },
+        close = { type = "id" },
+      },
     },
     finish = { type = "id", optional = true },
     questions = { type = "list", item = {

@@ -1,4 +1,5 @@
 --- The game screen: map, panels, and the way from clicks and keys to actions.
+local assault = require("ui.assault")
 local charts = require("ui.charts")
 local counters = require("ui.counters")
 local curtain = require("ui.curtain")
@@ -196,15 +197,21 @@ function Game:act(entry)
   return true
 end
 
---- Marches the chosen force to a hex.
-function Game:march(to)
+--- Does something with the chosen force that is taken back as one.
+local function as_one(self, doing, to)
   local before = self.table.n
-  local result, fault = march.send(self.table, self.orders, to)
+  local result, fault = doing(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
   trails.acted(self)
   self:changed()
   if not result and fault then self:refused(fault) end
 end
+
+--- Marches the chosen force to a hex.
+function Game:march(to) as_one(self, march.send, to) end
+
+--- The chosen force sets out where it stands, before its first step.
+function Game:set_out() as_one(self, march.set_out) end
 
 --- Carries out what a click can mean.
 function Game:run(choice)
@@ -283,7 +290,7 @@ end
 
 --- A click on a hex: one meaning is carried out, several are offered.
 function Game:click(hex, x, y)
-  if panels.click(self, hex) then return end
+  if panels.click(self, hex) or assault.click(self, self.table:hexes_of(hex)[1]) then return end
   local choices = self.orders:choices(hex)
   local plain = {}
   for _, choice in ipairs(choices) do

@@ -1,4 +1,5 @@
 --- The player's hands on the map: pointer, wheel and keys, and what they mean there.
+local assault = require("ui.assault")
 local fans = require("ui.fans")
 local hexsides = require("ui.hexsides")
 local hextip = require("ui.hextip")
@@ -88,6 +89,8 @@ end
 local function halt_or_first(game)
   local stop = game.orders:can_stop()
   if stop then return game:act(stop) end
+  local gathered = assault.button(game)
+  if gathered then return gathered.on() end
   for _, entry in ipairs(game.orders:buttons()) do
     if entry.verb ~= game.table.ui.finish then return game:press(entry) end
   end

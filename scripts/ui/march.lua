@@ -50,21 +50,30 @@ function M.go(tbl, force, to)
   return tbl:act(force.path, { to = to })
 end
 
+--- Assembles the chosen pieces where they stand.
+---@param orders Orders
+---@return table? force nil when they did not all set out
+---@return table? fault
+function M.set_out(tbl, orders)
+  local ids = orders:chosen_list()
+  local first = ids[1] and orders.starts[ids[1]]
+  if not first then return nil, nil end
+  local began, fault = M.assemble(tbl, first.force, ids)
+  if not began or fault then return nil, fault end
+  orders:refresh()
+  return first.force, nil
+end
+
 --- Assembles the chosen pieces, unless they move already, and sends them.
 ---@param orders Orders
 ---@return table? result nil when it was refused
 ---@return table? fault
 function M.send(tbl, orders, to)
-  local force = orders.moving
+  local force, fault = orders.moving, nil
   if not force then
-    local ids = orders:chosen_list()
-    local first = ids[1] and orders.starts[ids[1]]
-    if not first then return nil, nil end
-    force = first.force
-    local began, fault = M.assemble(tbl, force, ids)
-    if not began or fault then return nil, fault end
-    orders:refresh()
+    force, fault = M.set_out(tbl, orders)
   end
+  if not force then return nil, fault end
   return M.go(tbl, force, to)
 end
 

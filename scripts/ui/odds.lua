@@ -1,4 +1,5 @@
 --- The odds of what is about to be rolled: column, modifiers by rule, and the exact chances.
+local assault = require("ui.assault")
 local figures = require("kernel.figures")
 local ink = require("ui.ink")
 local richtext = require("ui.richtext")
@@ -32,6 +33,9 @@ local function current(game)
   local hovered = game.hover_entry
   for _, entry in ipairs(list) do
     if hovered == entry or game.hover and entry.args.hex == game.hover then return entry end
+  end
+  for _, entry in ipairs(list) do
+    if game.table.gathered[entry.args.hex] then return entry end
   end
   for _, entry in ipairs(list) do
     for _, value in pairs(entry.args) do
@@ -134,8 +138,10 @@ function M.build(game, s)
   local entry = current(game)
   if not entry then return end
   s:text(words.of("odds_title"), { face = "title", align = "centre" })
+  local gathered = game.table.gathered[entry.args.hex] and assault.button(game)
+  local text = gathered and gathered.text or game.orders:text(entry)
   s:text(
-    richtext.fit(words.capital(game.orders:text(entry)), "italic", s.room * 2),
+    richtext.fit(words.capital(text), "italic", s.room * 2),
     { face = "italic", align = "centre", colour = colours.ink_soft }
   )
   s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)

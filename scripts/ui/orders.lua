@@ -1,6 +1,7 @@
 --- From clicks to entries of the legal list. Nothing here knows a rule: an entry belongs to a hex when
 --- one of its arguments names the hex, a piece that stands there, or a group that waits there.
 local Table = require("ui.table")
+local assault = require("ui.assault")
 local words = require("ui.words")
 local lists = require("kernel.lists")
 local M = {}
@@ -218,6 +219,12 @@ function Orders:origin()
   return first and self.table:position().hex_of[first] or self.hex
 end
 
+--- Are pieces on the map chosen that have not set out yet?
+---@return boolean
+function Orders:may_set_out()
+  return not self.moving and next(self.chosen) ~= nil and not self:waiting_hex()
+end
+
 --- Where the force under way, or the chosen one, could go.
 ---@return table<string, table>
 function Orders:reach()
@@ -415,6 +422,7 @@ function Orders:marks()
     end
   end
   mark_attack(self, marks)
+  assault.mark(self, marks)
   return marks
 end
 

@@ -1,4 +1,5 @@
 --- The prompt bar: what is asked, by which rule, and the buttons for it.
+local assault = require("ui.assault")
 local history = require("ui.panels.history")
 local menus = require("ui.menus")
 local theme = require("ui.theme")
@@ -135,7 +136,7 @@ local function usual_buttons(game, list)
 end
 
 local function button_list(game)
-  local list, bring_in = {}, game.orders:entry()
+  local list, bring_in = { assault.button(game) }, game.orders:entry()
   if bring_in then
     list[1] = {
       id = "bring_in",
@@ -143,6 +144,15 @@ local function button_list(game)
       icon = "flag",
       primary = true,
       on = function() game:run(bring_in) end,
+    }
+  end
+  if game.orders:may_set_out() then
+    list[#list + 1] = {
+      id = "set_out",
+      text = words.of("set_out"),
+      icon = "boot",
+      tip = words.of("set_out_tip"),
+      on = function() game:set_out() end,
     }
   end
   local finish = entry_buttons(game, list)

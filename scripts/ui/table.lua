@@ -113,6 +113,7 @@ end
 function Table:forget()
   self.cache = {}
   self.at = nil
+  self.gathered = {} -- hexes clicked for an attack and not yet sent (ui/assault.lua)
 end
 
 function Table:is_human(side) return (self.seats[side] or "remote") == "remote" end
@@ -221,7 +222,10 @@ function Table:attack_of(entry)
   local how, prompt = self.ui.assess, self:legal().prompt
   local values = prompt and prompt.values or {}
   if not how or type(values.targets) ~= "table" or type(values.by) ~= "table" then return nil end
-  local attack = { targets = { table.unpack(values.targets) }, by = { table.unpack(values.by) } }
+  local attack = { targets = lists.copy(values.targets), by = lists.copy(values.by) }
+  for _, hex in ipairs(lists.keys(self.gathered)) do
+    if hex ~= entry.args.hex then table.insert(attack.by, hex) end
+  end
   if entry.verb == how.target then table.insert(attack.targets, entry.args.hex) end
   if entry.verb == how.by then table.insert(attack.by, entry.args.hex) end
   local known = entry.verb == how.close or entry.verb == how.by or entry.verb == how.target
