@@ -389,6 +389,7 @@ end
 local function check_way_on(G, f, side, to)
   local first = not f.hex and to or nil
   local good = M.may_stop(G, f, side, to, first) or way_on(G, f, side, to)
+  if not good and hostile(side, to) then ways.check_stop(G, side, f.force, to) end -- 8.12E: why not there
   need(good, "3.14b", "nowhere_to_stop", "to", to)
 end
 
