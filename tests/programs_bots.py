@@ -23,6 +23,23 @@ def counts(value):
     return {key: value.get(key) for key in ("games", "errors", "actions", "wins", "levels", "lost")}
 
 
+def data_copy():
+    """A folder with a copy of scripts and packs, to be changed and removed by the caller."""
+    folder = tempfile.mkdtemp(prefix="grognard_bots_")
+    for name in ("scripts", "mods"):
+        shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
+    return folder
+
+
+def replace_in(path, old, new):
+    """Puts `new` for the first `old` in a file; tells whether it was there."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text.replace(old, new, 1))
+    return old in text
+
+
 def same_seed(tally):
     args = ("1806:saalfeld", "--games", "4", "--seed", "7", "--bots", "staff,march")
     one, two = sim(*args), sim(*args, "--jobs", "2")
@@ -64,6 +81,21 @@ def without_hints(tally):
                and sum(value.get("wins", {}).values()) == 10, str(value))
 
 
+MARK = "marks = { { lost = 11, ratio = 3, worth = 40 } },\n        objectives = "
+FAR_OFF = (MARK + "{}", MARK + '{ { hex = "N1453", worth = 20 } }')
+
+
+def off_the_ground(tally):
+    """The map is larger than the area of a battle: what lies off the ground in play changes nothing."""
+    folder = data_copy()
+    put = replace_in(os.path.join(folder, "mods", "1806", "bot.lua"), *FAR_OFF)
+    args = ("1806:jena", "--games", "2", "--bots", "staff,random")
+    plain, far = counts(sim(*args)), counts(sim(*args, data=folder))
+    tally.case("bots: nobody sets out for an objective off the ground in play",
+               put and plain["errors"] == 0 and plain == far, f"{plain} {far}")
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 PEEK = """local M = {}
 function M.choose(context)
   local sum = 0
@@ -75,26 +107,21 @@ end
 return M
 """
 
+LEAK = ("    nation = nation,\n    march", "    nation = nation,\n    top = top,\n    march")
+
 
 def blind(tally):
     for scenario, bots in (("1806:auerstedt", "staff,staff"), ("1806:saalfeld", "staff,march")):
         value = sim(scenario, "--games", "1", "--bots", bots, "--blind")
         tally.case(f"bots: {bots} choose the same with hidden pieces exchanged ({scenario})",
                    value.get("errors") == 0, str(value.get("failures")))
-    folder = tempfile.mkdtemp(prefix="grognard_leak_")
-    for name in ("scripts", "mods"):
-        shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
+    folder = data_copy()
     with open(os.path.join(folder, "scripts", "bots", "peek.lua"), "w", encoding="utf-8") as file:
         file.write(PEEK)
     args = ("1806:auerstedt", "--games", "1", "--bots", "peek,random", "--blind")
     tally.case("bots: one that would peek finds nothing to see", sim(*args, data=folder).get("errors") == 0, "")
-    path = os.path.join(folder, "mods", "1806", "rules", "hidden.lua")
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
-    leaking = text.replace("    nation = nation,\n    march", "    nation = nation,\n    top = top,\n    march")
-    tally.case("bots: the leak could be put in", leaking != text, "hidden_stack of hidden.lua looks otherwise now")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(leaking)
+    put = replace_in(os.path.join(folder, "mods", "1806", "rules", "hidden.lua"), *LEAK)
+    tally.case("bots: the leak could be put in", put, "hidden_stack of hidden.lua looks otherwise now")
     value = sim(*args, data=folder)
     told = str(value.get("failures"))
     tally.case("bots: a view that leaks is found out", value.get("errors") == 1 and "hidden pieces exchanged" in told, told)
@@ -106,4 +133,5 @@ def run_all(tally):
     better_than_nothing(tally)
     to_the_end(tally)
     without_hints(tally)
+    off_the_ground(tally)
     blind(tally)
