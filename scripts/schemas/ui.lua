@@ -91,7 +91,7 @@
       type = "record",
       optional = true,
       fields = {
-        start = { type = "id", optional = true },
+        start = { type = "id" },
         target = { type = "id" },
         by = { type = "id" },
         close = { type = "id" },

@@ -2,6 +2,7 @@
 local assault = require("ui.assault")
 local figures = require("kernel.figures")
 local ink = require("ui.ink")
+local parts = require("ui.panels.parts")
 local richtext = require("ui.richtext")
 local theme = require("ui.theme")
 local words = require("ui.words")
@@ -93,32 +94,25 @@ local function outcome_row(game, s, outcome, i, most)
   s:gap(3)
 end
 
+--- What a modifier does: "+1 column", "×1½".
+local function effect_of(game, mod)
+  if mod.unit == "halves" then return "×" .. game.table:points(mod.value) end
+  local unit = mod.unit and (game:text("unit." .. mod.unit) or mod.unit) or ""
+  return figures.signed(mod.value) .. " " .. unit
+end
+
 local function modifier_rows(game, s, mods)
   if #mods == 0 then
     s:text(words.of("no_mods"), { face = "small_italic", colour = colours.ink_soft })
   end
   for i, mod in ipairs(mods) do
-    local unit = mod.unit and (game:text("unit." .. mod.unit) or mod.unit) or ""
-    local value = figures.signed(mod.value)
-    if mod.unit == "halves" then
-      value, unit = "×" .. game.table:points(mod.value), ""
-    end
+    local id, name = "mod" .. i, words.capital(game:text(mod.key) or mod.key:gsub("_", " "))
     s:columns({ 0.62, 0.38 }, {
       function(t)
-        t:text({
-          {
-            text = words.capital(game:text(mod.key) or mod.key:gsub("_", " ")) .. " ",
-            face = "small",
-          },
-          {
-            text = mod.rule or "",
-            face = "tiny",
-            id = "mod" .. i,
-            link = function() game:show_rule(mod.rule) end,
-          },
-        }, { id = "mod" .. i })
+        local rule = mod.rule and parts.rule_run(game, mod.rule, id)
+        t:text({ { text = name .. " " }, rule }, { id = id, face = "small" })
       end,
-      function(t) t:text(value .. " " .. unit, { face = "small_bold", align = "right" }) end,
+      function(t) t:text(effect_of(game, mod), { face = "small_bold", align = "right" }) end,
     }, 4)
   end
 end
