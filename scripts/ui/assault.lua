@@ -18,17 +18,11 @@ function M.stage(orders)
   end
 end
 
---- The verbs that name a hex in a stage.
-local function verbs_of(orders, stage)
-  local how = orders.table.ui.assess
-  return stage == "targets" and { how.start, how.target } or { how.by }
-end
-
---- The first entry of the legal list that names one of the hexes.
+--- The first entry of a verb in the legal list that names one of the hexes.
 ---@param hexes table<string, boolean>
-local function first_entry(orders, verbs, hexes)
+local function first_entry(orders, verb, hexes)
   for _, entry in ipairs(orders.table:legal().actions or {}) do
-    if lists.contains(verbs, entry.verb) and hexes[entry.args.hex] then return entry end
+    if entry.verb == verb and hexes[entry.args.hex] then return entry end
   end
 end
 
@@ -40,11 +34,12 @@ local function set_of(list)
   return set
 end
 
---- The hexes that the attack under way is aimed at.
+--- The hexes that the prompt tells under a name: `targets` of the attack under way, or those who make it, `by`.
 ---@return string[]
-local function targets_of(orders)
-  local values = orders.prompt and orders.prompt.values or {}
-  return type(values.targets) == "table" and values.targets or {}
+local function told(orders, name)
+  local prompt = orders.table:legal().prompt
+  local list = prompt and prompt.values and prompt.values[name]
+  return type(list) == "table" and list or {}
 end
 
 local function is_next_to_one(orders, hex, others)
@@ -72,17 +67,33 @@ end
 
 -- ---- Sending
 
+local function strike(left, list)
+  for _, hex in ipairs(type(list) == "table" and list or {}) do
+    left[hex] = nil
+  end
+end
+
+--- Strikes off the hexes that are in the attack: what is forced is played without being sent.
+local function strike_played(orders, left, name, result)
+  strike(left, told(orders, name))
+  for _, record in ipairs(result.log or {}) do
+    strike(left, record.values and record.values[name])
+  end
+end
+
 --- Plays the entries that name the hexes, in the order of the list.
----@return table<string, boolean> left Hexes that no entry named.
+---@return table<string, boolean> left Hexes that are not in the attack.
 ---@return table? fault
-local function play(orders, verbs, hexes)
-  local left = lists.copy(hexes)
-  local entry = first_entry(orders, verbs, left)
+local function play(orders, stage, hexes)
+  local how, left = orders.table.ui.assess, lists.copy(hexes)
+  local name, verb = stage, stage == "by" and how.by or how.target
+  local entry = first_entry(orders, stage == "by" and how.by or how.start, left)
   while entry do
     local result, fault = orders.table:act(entry.verb, entry.args)
     if not result then return left, fault end
     left[entry.args.hex] = nil
-    entry = first_entry(orders, verbs, left)
+    strike_played(orders, left, name, result)
+    entry = first_entry(orders, verb, left)
   end
   return left
 end
@@ -98,13 +109,24 @@ local function take_back(orders, more)
 end
 
 --- Says which hexes cannot be in the attack, and why.
-local function tell_left(game, verb, left, fault)
-  local hex = lists.keys(left)[1]
+---@return boolean told
+local function tell_left(game, stage, left, fault)
+  local hex, how = lists.keys(left)[1], game.table.ui.assess
   if not hex then return false end
-  local why = not fault and game.table:explain(verb, { hex = hex })
-  local told = why and why.reasons or fault and fault.reasons or {}
-  whynot.show_reasons(game, words.of("not_in_attack", { hex = game:place_name(hex) }), told)
+  local verb = stage == "by" and how.by or how.target
+  local why = fault or game.table:explain(verb, { hex = hex })
+  local title = words.of("not_in_attack", { hex = game:place_name(hex) })
+  whynot.show_reasons(game, title, why and why.reasons or {})
   return true
+end
+
+--- Closes the attack that the hexes make, unless it has been closed by itself.
+local function close(orders, hexes)
+  local left = lists.copy(hexes)
+  strike(left, told(orders, "by"))
+  if M.stage(orders) == "by" and not next(left) then
+    orders.table:act(orders.table.ui.assess.close, {})
+  end
 end
 
 --- What was played since an action is taken back as one.
@@ -118,31 +140,26 @@ end
 function M.send(game)
   local orders, before = game.orders, game.table.n
   local stage, hexes = M.stage(orders), game.table.gathered
-  local verbs = verbs_of(orders, stage)
-  local left, fault = play(orders, verbs, hexes)
-  orders:refresh()
-  if tell_left(game, verbs[#verbs], left, fault) then
+  local left, fault = play(orders, stage, hexes)
+  if tell_left(game, stage, left, fault) then
     take_back(orders, function() return game.table.n > before end)
     game.table.gathered = hexes
     return game:changed()
   end
-  if stage == "by" and M.stage(orders) == "by" then
-    game.table:act(game.table.ui.assess.close, {})
-  end
+  if stage == "by" then close(orders, hexes) end
   note(game, before)
 end
 
 --- Aims the attack under way at other targets; where that cannot be, it stays what it was.
 local function aim(game, hexes)
-  local orders, was = game.orders, set_of(targets_of(game.orders))
+  local orders, was = game.orders, set_of(told(game.orders, "targets"))
   local function begun() return M.stage(orders) == "by" end
   take_back(orders, begun)
-  local before, verbs = game.table.n, verbs_of(orders, "targets")
-  local left, fault = play(orders, verbs, hexes)
-  orders:refresh()
-  if tell_left(game, verbs[#verbs], left, fault) then
+  local before = game.table.n
+  local left, fault = play(orders, "targets", hexes)
+  if tell_left(game, "targets", left, fault) then
     take_back(orders, begun)
-    play(orders, verbs, was)
+    play(orders, "targets", was)
   end
   note(game, before)
 end
@@ -157,7 +174,7 @@ end
 
 local function click_target(game, hex)
   local orders = game.orders
-  local offered = first_entry(orders, verbs_of(orders, "targets"), { [hex] = true })
+  local offered = first_entry(orders, orders.table.ui.assess.start, { [hex] = true })
   if offered and not next(game.table.gathered) and not has_company(orders, hex) then
     return game:act(offered)
   end
@@ -165,7 +182,7 @@ local function click_target(game, hex)
 end
 
 local function click_other_target(game, hex)
-  local targets = set_of(targets_of(game.orders))
+  local targets = set_of(told(game.orders, "targets"))
   targets[hex] = not targets[hex] or nil
   if next(targets) then aim(game, targets) end
 end
@@ -179,7 +196,7 @@ function M.click(game, hex)
   local stack = stage and orders.table:position().stacks[hex]
   if not stack then return false end
   if stage == "by" and stack.own then
-    if not is_next_to_one(orders, hex, targets_of(orders)) then return false end
+    if not is_next_to_one(orders, hex, told(orders, "targets")) then return false end
     toggle(game, hex)
   elseif stack.own or not is_next_to_one(orders, hex, stacks(orders, true)) then
     return false

@@ -219,11 +219,9 @@ function Orders:origin()
   return first and self.table:position().hex_of[first] or self.hex
 end
 
---- Are pieces on the map chosen that have not set out yet?
+--- Are pieces chosen that have not set out yet?
 ---@return boolean
-function Orders:may_set_out()
-  return not self.moving and next(self.chosen) ~= nil and not self:waiting_hex()
-end
+function Orders:may_set_out() return not self.moving and next(self.chosen) ~= nil end
 
 --- Where the force under way, or the chosen one, could go.
 ---@return table<string, table>

@@ -149,7 +149,7 @@ local function button_list(game)
   if game.orders:may_set_out() then
     list[#list + 1] = {
       id = "set_out",
-      text = words.of("set_out"),
+      text = game:text("ui.set_out") or words.of("set_out"),
       icon = "boot",
       tip = words.of("set_out_tip"),
       on = function() game:set_out() end,

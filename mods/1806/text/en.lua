@@ -338,6 +338,7 @@
   ["scenario.free_entry.prussian"] = "Deploy so that no plan finds you wholly wrong.",
 
   -- What a kind of order is called: before a segment ends, and where many of a kind stand in one menu
+  ["ui.set_out"] = "Set out (Road March, bridges …)",
   ["undone.move"] = "may march",
   ["undone.enter"] = "may come in",
   ["undone.command"] = "may be put In Command",
