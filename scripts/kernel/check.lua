@@ -403,38 +403,35 @@ end
 local VAGUE =
   { ["-"] = true, ["?"] = true, todo = true, tbd = true, unknown = true, none = true, fixme = true }
 
+--- The manifest among the files of a pack, where it has a list of licences.
+local function licensed_manifest(context)
+  for _, each in ipairs(context.files) do
+    local manifest = each.folder == "" and each.name == "pack" and each.value
+    if type(manifest) == "table" and type(manifest.licence) == "table" then return each end
+  end
+end
+
+local function says_nothing(text)
+  local word = tostring(text):lower():gsub("^%s+", ""):gsub("%s+$", "")
+  return word == "" or VAGUE[word]
+end
+
 --- Says for each part of the pack under which licence it stands, and by whom it is.
 local function rung_licence(context)
-  local entry = nil
-  for _, each in ipairs(context.files) do
-    if each.folder == "" and each.name == "pack" then entry = each end
-  end
-  local list = entry and type(entry.value) == "table" and entry.value.licence
-  if type(list) ~= "table" then return {} end -- the schema has said so
+  local entry, faults = licensed_manifest(context), {}
+  if not entry then return {} end -- the schema has said so
   local lines = type(entry.lines) == "table" and entry.lines.licence or {}
-  if #list == 0 then
+  local function add(line, text, hint) faults[#faults + 1] = fault.row(entry.path, line, text, hint) end
+  if #entry.value.licence == 0 then
     local line = type(lines) == "table" and lines[""] or 0
-    return {
-      fault.row(
-        entry.path,
-        line,
-        "no licence is named",
-        "say what stands under which licence, and by whom"
-      ),
-    }
+    add(line, "no licence is named", "say what stands under which licence, and by whom")
   end
-  local faults = {}
-  for i, row in ipairs(list) do
+  for i, row in ipairs(entry.value.licence) do
     for _, field in ipairs({ "what", "licence", "credit" }) do
-      local word = tostring(row[field]):lower():gsub("^%s+", ""):gsub("%s+$", "")
-      if word == "" or VAGUE[word] then
-        local line = type(lines[i]) == "table" and (lines[i][field] or lines[i][""]) or 0
-        faults[#faults + 1] = fault.row(
-          entry.path,
-          line,
-          ("licence %d: '%s' says nothing"):format(i, field),
-          "leave out what you may not give away"
-        )
+      local line = type(lines[i]) == "table" and (lines[i][field] or lines[i][""]) or 0
+      if says_nothing(row[field]) then
+        local text = ("licence %d: '%s' says nothing"):format(i, field)
+        add(line, text, "leave out what you may not give away")
       end
     end
   end

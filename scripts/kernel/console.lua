@@ -161,31 +161,15 @@ local function inspected(line)
   return answer(lines)
 end
 
---- Runs one line; { output } or { error }. With `watch` changed files are reloaded first.
----@param params { line: string, watch: boolean? }
-function M.console(params)
-  if not live.running() then return wrong("no game is running") end
-  if params.watch and renew.stale() and not params.line:match("^%s*:reload") then
-    local said = reload(nil)
-    if said.error then return said end
-    local done = M.console({ line = params.line })
-    local both = said.output .. "\n" .. (done.output or "")
-    done.output = both
-    return done
-  end
-  local line = params.line:gsub("^%s+", ""):gsub("%s+$", "")
-  if line == "" then return answer({}) end
-  if line == "help" then return answer(HELP) end
-  local word, choice = line:match("^(:reload)%s*([%w_]*)$")
-  if word then return reload(choice ~= "" and choice or nil) end
-  local path = line:match("^where%s+([%w_%.:%-+<>=]+)$")
-  if path then
-    local good, found = pcall(origin.find, select(2, live.running()), path)
-    if not good then return wrong(tostring(found)) end
-    return answer(origin.words(found))
-  end
-  local told = inspected(line)
-  if told then return told end
+--- `where PATH`.
+local function told_origin(path)
+  local _, series = live.running()
+  local good, found = pcall(origin.find, series, path)
+  return good and answer(origin.words(found)) or wrong(tostring(found))
+end
+
+--- A line of Lua: what it gives.
+local function evaluated(line)
   local chunk, message = compile(line)
   if not chunk then return wrong(message) end
   local results = { pcall(chunk) }
@@ -196,6 +180,27 @@ function M.console(params)
     show(results[i], "", lines)
   end
   return answer(lines)
+end
+
+--- Runs one line; { output } or { error }. With `watch` changed files are reloaded first.
+---@param params { line: string, watch: boolean? }
+function M.console(params)
+  if not live.running() then return wrong("no game is running") end
+  if params.watch and renew.stale() and not params.line:match("^%s*:reload") then
+    local said = reload(nil)
+    if said.error then return said end
+    local done = M.console({ line = params.line })
+    done.output = said.output .. "\n" .. (done.output or "")
+    return done
+  end
+  local line = params.line:gsub("^%s+", ""):gsub("%s+$", "")
+  if line == "" then return answer({}) end
+  if line == "help" then return answer(HELP) end
+  local word, choice = line:match("^(:reload)%s*([%w_]*)$")
+  if word then return reload(choice ~= "" and choice or nil) end
+  local path = line:match("^where%s+([%w_%.:%-+<>=]+)$")
+  if path then return told_origin(path) end
+  return inspected(line) or evaluated(line)
 end
 
 return M

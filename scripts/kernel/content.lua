@@ -65,6 +65,22 @@ function M.read_parts(id, find)
   return parts
 end
 
+local function is_tsv(path) return path:match("%.tsv$") ~= nil end
+
+--- Changes cells of a file that was read; with a schema each change is held against it.
+local function patch(value, lines, changes, path, shape)
+  patches.apply(value, lines, changes, path, function(changed)
+    if shape then literal.judged(changed, lines, shape, path) end
+  end)
+end
+
+--- Rows as their schema has them. Raises at the first fault.
+local function typed(value, lines, shape, path, refs)
+  local faults, rows, row_lines = schema.check(value, lines, shape, path, refs)
+  if #faults > 0 then fail(faults[1]) end
+  return rows, row_lines
+end
+
 --- A data file of all layers of a pack: rows and names of each, the pack's own last.
 ---@param find fun(id: string): string? Path of the file in a layer.
 ---@param shape table? Schema.
@@ -80,26 +96,19 @@ local function read_layers(id, find, shape, refs, changes, over)
   for _, layer in ipairs(list) do
     local path = find(layer)
     if path then
-      local value, at = literal.read(path)
-      if placed and placed[path] then
-        patches.apply(value, at, placed[path], path, function(changed)
-          if shape and (#parts == 0 or path:match("%.tsv$")) then
-            literal.judged(changed, at, shape, path)
-          end
-        end)
-      end
       -- Rows are whole by themselves; a literal of a battle is whole with what it is laid over.
-      if path:match("%.tsv$") and shape then
-        local own = layer == id and refs or nil -- those of another map point to its hexes
-        local faults, typed, typed_lines = schema.check(value, at, shape, path, own)
-        if #faults > 0 then fail(faults[1]) end
-        value, at = typed, typed_lines
+      local rows = shape and is_tsv(path)
+      local value, at = literal.read(path)
+      local judged = shape and (rows or #parts == 0) and shape or nil
+      if placed and placed[path] then patch(value, at, placed[path], path, judged) end
+      if rows then
+        value, at = typed(value, at, shape, path, layer == id and refs or nil) -- another map has its own hexes
       end
       parts[#parts + 1] = { path = path, value = value, lines = at }
       local lines
       merged, lines = layers.merge(parts, shape and shape.key)
       if merged == nil then fail(lines) end
-      if shape and not path:match("%.tsv$") then
+      if shape and not rows then
         parts[#parts].whole = literal.judged(merged, lines, shape, path, refs)
       end
     end

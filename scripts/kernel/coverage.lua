@@ -105,6 +105,18 @@ function M.mutants(params)
   return { tried = #params.ids, survived = survived }
 end
 
+--- Enters a row of the ledger into the counts.
+local function count_row(result, row, enforced, tested)
+  local na = row.status == "n/a" and row.reason ~= "-" and row.reason ~= ""
+  result.enforced = result.enforced + (enforced and 1 or 0)
+  result.tested = result.tested + (tested and 1 or 0)
+  result.na = result.na + (na and 1 or 0)
+  if not na and not (enforced and tested) then result.missing[#result.missing + 1] = row.id end
+  local state = na and "n/a" or tested and "tested" or enforced and "enforced" or "missing"
+  result.states[#result.states + 1] =
+    { id = row.id, state = state, title = row.title, status = row.status }
+end
+
 --- The ledger held against the specs: { pack, rows, enforced, tested, na, missing, unknown, failed, states }.
 ---@param params { pack: string }
 function M.run(params)
@@ -122,22 +134,10 @@ function M.run(params)
     failed = failed,
     states = {},
   }
-  local known = M.known(params.pack)
   for _, row in ipairs(rows) do
-    local na = row.status == "n/a" and row.reason ~= "-" and row.reason ~= ""
-    if enforced[row.id] then result.enforced = result.enforced + 1 end
-    if tested[row.id] then result.tested = result.tested + 1 end
-    if na then result.na = result.na + 1 end
-    if not na and not (enforced[row.id] and tested[row.id]) then
-      result.missing[#result.missing + 1] = row.id
-    end
-    local state = na and "n/a"
-      or tested[row.id] and "tested"
-      or enforced[row.id] and "enforced"
-      or "missing"
-    result.states[#result.states + 1] =
-      { id = row.id, state = state, title = row.title, status = row.status }
+    count_row(result, row, enforced[row.id], tested[row.id])
   end
+  local known = M.known(params.pack)
   for id in pairs(enforced) do
     if id:match("^%d") and not known[id] then result.unknown[#result.unknown + 1] = id end
   end

@@ -400,42 +400,46 @@ local function interval(every, taken)
   return every + taken // LONG
 end
 
+--- What a game that cannot even begin comes to.
+local function not_begun(series, raised)
+  local text = words_of(raised) .. "; in " .. trail.words(trail.context(series))
+  trail.clear()
+  return { actions = 0, checked = 0, fault = { check = "fault", n = 0, text = text } }
+end
+
+--- Takes one action at random, and perhaps checks the prompt before it.
+local function play_on(context, game, every, result)
+  local side = any_asked(context, game)
+  collect(context, game.G)
+  local index = context.pick(#game:entries(side))
+  if context.pick(interval(every or 7, result.actions)) == 1 then
+    sampled(context, game, side, every)
+    result.checked = result.checked + 1
+    note_taking(context, game, side, index)
+    check_undo(game, side, index)
+  else
+    take(context, game, side, index)
+  end
+  result.actions = result.actions + 1
+end
+
 --- Plays one game; every `every`-th prompt is checked.
 ---@param params { scenario: string, seed: integer, every: integer?, options: table?, most: integer? }
 ---@return { actions: integer, checked: integer, fault: { check: string, text: string }? }
 function M.run(params)
   local series, scenario = live.scenario_of(params.scenario)
   local result = { actions = 0, checked = 0 }
-  local spec = {
-    scenario = scenario,
-    seed = params.seed,
-    options = packs.options(series.manifest, params.options),
-  }
+  local options = packs.options(series.manifest, params.options)
+  local spec = { scenario = scenario, seed = params.seed, options = options }
   local begun, game = pcall(games.new, series, spec)
-  if not begun then
-    local where = trail.words(trail.context(series))
-    result.fault = { check = "fault", n = 0, text = words_of(game) .. "; in " .. where }
-    trail.clear()
-    return result
-  end
+  if not begun then return not_begun(series, game) end
   local context = make_context(series, params)
+  local most = params.most or math.maxinteger
   local good, fault = pcall(function()
     check_beginning(series, spec, game)
-    while game.frame do
+    while game.frame and result.actions < most do
       if result.actions > MOST_ACTIONS then fail("end", "no end after %d actions", MOST_ACTIONS) end
-      local side = any_asked(context, game)
-      collect(context, game.G)
-      local index = context.pick(#game:entries(side))
-      if context.pick(interval(params.every or 7, result.actions)) == 1 then
-        sampled(context, game, side, params.every)
-        result.checked = result.checked + 1
-        note_taking(context, game, side, index)
-        check_undo(game, side, index)
-      else
-        take(context, game, side, index)
-      end
-      result.actions = result.actions + 1
-      if params.most and result.actions >= params.most then break end
+      play_on(context, game, params.every, result)
       if result.actions % 20 == 0 then sandbox.renew() end
     end
   end)

@@ -3,6 +3,7 @@
 --- touches runs as it was declared.
 local fault = require("kernel.fault")
 local flow = require("kernel.flow")
+local lists = require("kernel.lists")
 local log = require("kernel.log")
 local rule = require("kernel.rule")
 local M = {}
@@ -66,10 +67,9 @@ end
 
 local function declared(series, kind) return series[kind] end
 
---- Notes what a variant asks for. Raises at its line when no such thing is declared.
----@param series Series
----@param hook Hook
-local function note(series, hook)
+--- What a hook is laid on: its kind, and whether it is declared.
+---@return string kind
+local function check_target(series, hook)
   local kind, name = hook.target:match("^(%a+)%.(.+)$")
   if not KINDS[kind or ""] then
     fault.fail({
@@ -83,28 +83,33 @@ local function note(series, hook)
   if not known[name] then
     fault.fail_at(hook.at, "%s", fault.unknown(kind:sub(1, -2), name, known))
   end
-  if not VERBS_OF[kind][hook.verb] then
-    local can = {}
-    for verb in pairs(VERBS_OF[kind]) do
-      can[#can + 1] = verb
-    end
-    fault.fail_at(
-      hook.at,
-      "'%s' cannot be used on %s: use %s",
-      hook.verb,
-      kind,
-      table.concat(can, " or ")
-    )
+  return kind
+end
+
+local function check_verb(hook, kind)
+  if VERBS_OF[kind][hook.verb] then return end
+  local can = table.concat(lists.keys(VERBS_OF[kind]), " or ")
+  fault.fail_at(hook.at, "'%s' cannot be used on %s: use %s", hook.verb, kind, can)
+end
+
+--- A change of a value is told by its rule and key.
+local function check_item(hook)
+  local item = hook.item
+  if type(item) ~= "table" or type(item.rule) ~= "string" or type(item.key) ~= "string" then
+    fault.fail_at(hook.at, "%s '%s' needs { rule = , key = }", hook.verb, hook.target)
   end
+end
+
+--- Notes what a variant asks for. Raises at its line when no such thing is declared.
+---@param series Series
+---@param hook Hook
+local function note(series, hook)
+  local kind = check_target(series, hook)
+  check_verb(hook, kind)
   if type(hook.run) ~= "function" then
     fault.fail_at(hook.at, "%s '%s' needs a function", hook.verb, hook.target)
   end
-  if kind == "values" then
-    local item = hook.item
-    if type(item) ~= "table" or type(item.rule) ~= "string" or type(item.key) ~= "string" then
-      fault.fail_at(hook.at, "%s '%s' needs { rule = , key = }", hook.verb, hook.target)
-    end
-  end
+  if kind == "values" then check_item(hook) end
   series.hooks[hook.target] = series.hooks[hook.target] or {}
   table.insert(series.hooks[hook.target], hook)
 end

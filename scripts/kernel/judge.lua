@@ -10,34 +10,32 @@ local packs = require("kernel.packs")
 local spec = require("kernel.spec")
 local M = {}
 
+--- The spec files of a pack, or the one that is asked for.
+local function wanted_files(series, params)
+  local list = spec.files(series)
+  if not params.file or params.file == "" then return list end
+  local path = params.file:gsub("^mods/" .. params.pack .. "/", "")
+  if files.exists("mods/" .. params.pack .. "/" .. path) then return { path } end
+  local known = {}
+  for _, each in ipairs(list) do
+    known[each] = true
+  end
+  error(fault.unknown("spec file", path, known), 0)
+end
+
 --- Runs the specs of a pack: { cases = {{name, file, ok, message?}}, passed, failed }.
 ---@param params { pack: string, file: string?, filter: string? }
 function M.specs(params)
   local series = packs.load(params.pack)
-  local list = spec.files(series)
-  if params.file and params.file ~= "" then
-    local path = params.file:gsub("^mods/" .. params.pack .. "/", "")
-    if not files.exists("mods/" .. params.pack .. "/" .. path) then
-      local known = {}
-      for _, each in ipairs(list) do
-        known[each] = true
-      end
-      error(fault.unknown("spec file", path, known), 0)
-    end
-    list = { path }
-  end
   local result = { cases = {}, passed = 0, failed = 0 }
-  for _, file in ipairs(list) do
+  for _, file in ipairs(wanted_files(series, params)) do
     for _, case in ipairs(spec.cases(series, file)) do
       if not params.filter or case.name:find(params.filter, 1, true) then
         local good, message = spec.run(case)
         result.cases[#result.cases + 1] =
           { name = case.name, file = file, ok = good, message = message }
-        if good then
-          result.passed = result.passed + 1
-        else
-          result.failed = result.failed + 1
-        end
+        local tally = good and "passed" or "failed"
+        result[tally] = result[tally] + 1
       end
     end
     sandbox.renew()

@@ -132,21 +132,25 @@ local function scenario_row(scenario)
   }
 end
 
+local function scenario_rows(pack)
+  local rows = {}
+  for _, scenario in ipairs((content.scenarios(pack))) do
+    rows[#rows + 1] = scenario_row(scenario)
+  end
+  return rows
+end
+
 --- `list`: every pack with its scenarios; broken ones with what is wrong.
 function M.packs()
   local good, broken = manifests.installed()
   local list, wrong = {}, {}
   for id, manifest in pairs(good) do
-    local rows = {}
-    for _, scenario in ipairs((content.scenarios(id))) do
-      rows[#rows + 1] = scenario_row(scenario)
-    end
     list[#list + 1] = {
       id = id,
       kind = manifest.kind,
       name = manifest.name,
       version = manifest.version,
-      scenarios = rows,
+      scenarios = scenario_rows(id),
       requires = lists.keys(manifest.requires),
       series = manifests.played(id, good),
     }
@@ -170,30 +174,29 @@ local function options_of(found)
   return list
 end
 
+--- A scenario in full: its row, options, and the pack's words for it.
+local function show_scenario(name)
+  local found, scenario = scenario_of(name)
+  local text_of, key = found.env.text_of, "scenario." .. scenario.id .. "."
+  local row = scenario_row(scenario)
+  row.pack, row.rule, row.map = found.id, scenario.rule, scenario.map
+  row.options = options_of(found)
+  row.description, row.date = text_of(key .. "text"), text_of(key .. "date")
+  row.tasks = object({})
+  for _, side in ipairs(row.sides) do
+    row.tasks[side] = text_of(key .. side)
+  end
+  return row
+end
+
 --- `show`: a pack with its options, or a scenario.
 function M.show(params)
   local name = params.name or params.pack or params.scenario
-  if name:find(":", 1, true) then
-    local found, scenario = scenario_of(name)
-    local row = scenario_row(scenario)
-    row.pack, row.rule, row.map, row.options =
-      found.id, scenario.rule, scenario.map, options_of(found)
-    local key = "scenario." .. scenario.id .. "."
-    row.description, row.date = found.env.text_of(key .. "text"), found.env.text_of(key .. "date")
-    row.tasks = { __object = true }
-    for _, side in ipairs(row.sides) do
-      row.tasks[side] = found.env.text_of(key .. side)
-    end
-    return row
-  end
+  if name:find(":", 1, true) then return show_scenario(name) end
   local good, broken = manifests.installed()
   if broken[name] then error(broken[name], 0) end
   local manifest = good[name]
   if not manifest then error(fault.unknown("pack", name, good), 0) end
-  local rows = {}
-  for _, scenario in ipairs((content.scenarios(name))) do
-    rows[#rows + 1] = scenario_row(scenario)
-  end
   return {
     id = name,
     name = manifest.name,
@@ -201,7 +204,7 @@ function M.show(params)
     version = manifest.version,
     licence = manifest.licence,
     options = manifests.playable(name, good).options,
-    scenarios = rows,
+    scenarios = scenario_rows(name),
   }
 end
 

@@ -136,44 +136,53 @@ local function fail_naming(id, other, text)
   fail({ file = M.path(id), line = at or 0, text = text })
 end
 
---- Ids of packs and all that they require, required ones first, ties by id.
----@param ids string|string[]
----@return string[]
-function M.order(ids, installed)
-  local done, under, list = {}, {}, {}
-  local function visit(name, from)
-    local manifest = installed[name]
-    if not manifest then fail_naming(from, name, fault.unknown("pack", name, installed)) end
-    if done[name] then return end
-    if under[name] then
-      fail_naming(from, name, ("packs require each other in a circle at '%s'"):format(name))
-    end
-    under[name] = true
-    for _, needed in ipairs(names_of(manifest.requires)) do
-      local range = manifest.requires[needed]
-      visit(needed, name)
-      if not M.fits(installed[needed].version, range) then
-        local text = "requires %s %s, but version %s is installed"
-        fail_naming(name, needed, text:format(needed, range, installed[needed].version))
-      end
-    end
-    under[name], done[name] = nil, true
-    list[#list + 1] = name
-  end
-  local wanted = {}
-  for _, id in ipairs(type(ids) == "table" and ids or { ids }) do
-    wanted[id] = true
-  end
-  for _, id in ipairs(names_of(wanted)) do
-    visit(id, id)
-  end
+--- Raises where two packs of a list stand against each other.
+local function refuse_conflicts(list, installed)
   for _, name in ipairs(list) do
     for _, enemy in ipairs(installed[name].conflicts or {}) do
-      if done[enemy] then
+      if lists.contains(list, enemy) then
         fail_naming(name, enemy, ("conflicts with pack '%s', which is required too"):format(enemy))
       end
     end
   end
+end
+
+--- Lists a pack behind all that it requires.
+---@param from string The pack that requires it.
+---@param list string[] Those that are done.
+---@param under table<string, boolean> Those that are under way.
+local function visit(name, from, installed, list, under)
+  local manifest = installed[name]
+  if not manifest then fail_naming(from, name, fault.unknown("pack", name, installed)) end
+  if lists.contains(list, name) then return end
+  if under[name] then
+    fail_naming(from, name, ("packs require each other in a circle at '%s'"):format(name))
+  end
+  under[name] = true
+  for _, needed in ipairs(names_of(manifest.requires)) do
+    local range = manifest.requires[needed]
+    visit(needed, name, installed, list, under)
+    if not M.fits(installed[needed].version, range) then
+      local text = "requires %s %s, but version %s is installed"
+      fail_naming(name, needed, text:format(needed, range, installed[needed].version))
+    end
+  end
+  under[name] = nil
+  list[#list + 1] = name
+end
+
+--- Ids of packs and all that they require, required ones first, ties by id.
+---@param ids string|string[]
+---@return string[]
+function M.order(ids, installed)
+  local wanted, list = {}, {}
+  for _, id in ipairs(type(ids) == "table" and ids or { ids }) do
+    wanted[id] = true
+  end
+  for _, id in ipairs(names_of(wanted)) do
+    visit(id, id, installed, list, {})
+  end
+  refuse_conflicts(list, installed)
   return list
 end
 

@@ -75,6 +75,26 @@ local function words_of(cell)
   return words
 end
 
+--- The keys that lead to a cell: of a grid by the labels of its row and column, of a TSV below its rows.
+---@return (string|integer)[]? words nil when a label is none, then why.
+---@return string? why
+local function path_of(value, cell)
+  local words = words_of(cell)
+  if is_tsv(value) then
+    table.insert(words, 1, "rows")
+  elseif is_grid(value) then
+    local row = words[1] and labelled(value.rows, words[1])
+    if not row then return nil, fault.unknown("row", tostring(words[1]), labels(value.rows)) end
+    local column = words[2] and labelled(value.columns, words[2])
+    if not column then
+      return nil, fault.unknown("column", tostring(words[2]), labels(value.columns))
+    end
+    if words[3] then return nil, ("'%s' names more than a row and a column"):format(cell) end
+    return { "rows", row, "cells", column }
+  end
+  return words
+end
+
 --- Finds a cell of a table as its file has it.
 ---@param value table What `engine.data` read.
 ---@param lines table Its lines.
@@ -83,36 +103,17 @@ end
 ---@return any key_or_text
 ---@return integer? line
 function M.find(value, lines, cell)
-  local words = words_of(cell)
+  local words, why = path_of(value, cell)
+  if not words then return nil, why end
   local at, at_lines, line = value, lines, nil
-  local first = 1
-  local function enter(key)
-    line = type(at_lines) == "table" and at_lines[key] or line
+  local holder, key = nil, nil
+  for _, word in ipairs(words) do
+    if type(at) ~= "table" then return nil, ("'%s' goes on below a single value"):format(cell) end
+    key = math.type(word) == "integer" and word or key_of(at, word)
+    if key == nil then return nil, fault.unknown("value", word, names_of(at)) end
+    holder, line = at, type(at_lines) == "table" and at_lines[key] or line
     at, at_lines = at[key], line
     if type(line) == "table" then line = line[""] end
-  end
-  if is_grid(value) then
-    local row = words[1] and labelled(value.rows, words[1])
-    if not row then return nil, fault.unknown("row", tostring(words[1]), labels(value.rows)) end
-    local column = words[2] and labelled(value.columns, words[2])
-    if not column then
-      return nil, fault.unknown("column", tostring(words[2]), labels(value.columns))
-    end
-    if words[3] then return nil, ("'%s' names more than a row and a column"):format(cell) end
-    enter("rows")
-    enter(row)
-    enter("cells")
-    words, first = { column }, 1
-  elseif is_tsv(value) then
-    enter("rows")
-  end
-  local holder, key = nil, nil
-  for i = first, #words do
-    if type(at) ~= "table" then return nil, ("'%s' goes on below a single value"):format(cell) end
-    key = math.type(words[i]) == "integer" and words[i] or key_of(at, words[i])
-    if key == nil then return nil, fault.unknown("value", words[i], names_of(at)) end
-    holder = at
-    enter(key)
   end
   if not holder then return nil, "no cell is named" end
   return holder, key, type(line) == "number" and line or nil

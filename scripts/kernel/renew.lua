@@ -226,21 +226,17 @@ function Comparison:count(row, differs)
   end
 end
 
---- Plays the journal of the running game under another series.
----@param series Series
----@return table? differs { n, what, text ..., differ, of, rolls }; nil when all is the same
-function M.compare(game, series, header)
-  local self =
-    setmetatable({ rows = game.rows, series = series, streams = {}, resyncs = 0 }, Comparison)
-  self.old, self.old_n = beginning(game.series, header, true)
-  self.new = beginning(series, header, false)
-  local first, count, start = nil, 0, self.old_n
+--- Plays the rows after the first `start`.
+---@return table? first The first difference.
+---@return integer count How many there are.
+function Comparison:play(start)
+  local first, count = nil, 0
   if value.hash(self.new.G) ~= value.hash(self.old.G) then
     first = { n = start, what = "state", text = "the set-up is another" }
     self:resync(start)
   end
-  for n = start + 1, #game.rows do
-    local row = game.rows[n]
+  for n = start + 1, #self.rows do
+    local row = self.rows[n]
     sandbox.renew()
     local differs = self:step(row)
     if differs then
@@ -255,6 +251,19 @@ function M.compare(game, series, header)
     end
     self:count(row, differs ~= nil)
   end
+  return first, count
+end
+
+--- Plays the journal of the running game under another series.
+---@param series Series
+---@return table? differs { n, what, text ..., differ, of, rolls }; nil when all is the same
+function M.compare(game, series, header)
+  local self =
+    setmetatable({ rows = game.rows, series = series, streams = {}, resyncs = 0 }, Comparison)
+  self.old, self.old_n = beginning(game.series, header, true)
+  self.new = beginning(series, header, false)
+  local start = self.old_n
+  local first, count = self:play(start)
   dice.settle()
   series.take_barrier()
   if not first then return nil end
