@@ -43,6 +43,9 @@ local function refusal(reasons, how)
   return refuse(CODES[how] or REFUSED, shown[1] and shown[1].text or "refused", shown)
 end
 
+--- A hash as answers and files have it.
+local function digits_of(hash) return ("%016x"):format(hash) end
+
 local NO_GAME = "no game is running: call new or load first"
 
 local loaded = {} -- series by id and variants
@@ -242,7 +245,7 @@ local function answer(from, side)
   end
   return {
     n = #game.rows,
-    hash = ("%016x"):format(value.hash(game.G)),
+    hash = digits_of(value.hash(game.G)),
     log = text.all(series, log.seen_by(records, side)),
     prompts = prompts(),
     over = over(),
@@ -262,13 +265,15 @@ function M.plain_rows(rows)
       forced = row.forced or false,
       dice = row.dice,
       log = row.log,
-      hash = ("%016x"):format(row.hash),
+      hash = digits_of(row.hash),
       text = text.of(series, { rule = "", key = row.verb, values = row.args }),
     }
   end
   return list
 end
 
+--- Begins a game in the place of the running one.
+---@param quiet boolean Without journal and log.
 local function start(params, quiet)
   local found, scenario = scenario_of(params.scenario, params.variants)
   if params.seed ~= nil and math.type(params.seed) ~= "integer" then
@@ -551,15 +556,11 @@ end
 
 --- A journal row as the game keeps it.
 function M.row_from_file(row)
-  local args = {}
-  for name, each in pairs(row.args or {}) do
-    args[name] = each
-  end
   return {
     n = row.n,
     side = row.side,
     verb = row.verb,
-    args = args,
+    args = lists.copy(row.args or {}),
     forced = row.forced or false,
     dice = row.dice or {},
     log = row.log or {},
@@ -595,7 +596,7 @@ end
 local function redo(row)
   local reasons = game:redo(row)
   if reasons then return { what = "refused", text = text.all(series, reasons)[1].text } end
-  local hash = ("%016x"):format(value.hash(game.G))
+  local hash = digits_of(value.hash(game.G))
   if not row.hash or row.hash == "" or hash == row.hash then return nil end
   local words = M.apart(series, row.log, game.rows[#game.rows].log)
   if not words then return { what = "state", text = "the state after this action is another" } end
@@ -642,13 +643,14 @@ function M.replay_fast(params)
       error("row " .. tostring(row.n) .. " is refused: " .. text.all(series, reasons)[1].text, 0)
     end
   end
-  return { rows = #params.rows, hash = ("%016x"):format(value.hash(game.G)) }
+  return { rows = #params.rows, hash = digits_of(value.hash(game.G)) }
 end
 
 -- The fast path: no tables cross, nothing is kept but the state.
 
 local fast_side = nil
 
+--- Starts a game of which nothing is kept but the state.
 function M.start(scenario, seed, options)
   sandbox.renew()
   start({ scenario = scenario, seed = seed, options = options }, true)
@@ -670,6 +672,7 @@ local function side_index(side)
   end
 end
 
+--- Lists what the side that is asked first may do.
 ---@return integer side 1-based; 0 when the game is over
 ---@return integer count
 function M.offer()
@@ -679,6 +682,8 @@ function M.offer()
   return side_index(fast_side), #game:entries(fast_side)
 end
 
+--- Carries out an entry of the list that `offer` counted.
+---@param index integer 1-based.
 function M.take(index) game:take(fast_side, index) end
 
 --- Makes the list that `offer` counted anew; for timing.
@@ -688,15 +693,13 @@ function M.relist()
 end
 
 --- Entry of the list that `offer` counted.
-function M.entry(index)
-  local entry = actions.export(game:entries(fast_side)[index])
-  return entry
-end
+function M.entry(index) return (actions.export(game:entries(fast_side)[index])) end
 
 --- The prompt and the view of the side that `offer` named, for bots.
 function M.bot_prompt() return prompts(fast_side)[1] end
 function M.bot_view() return series.view(game.G, fast_side) end
 
+--- How the game ended: { winner, level, scores }; nil while it goes on.
 function M.result() return over() end
 
 --- Rows of a game that was started with `start_kept`.
@@ -722,6 +725,8 @@ function M.keep()
   }
 end
 
+--- Goes on from there.
+---@param kept table Of `keep`.
 function M.take_up(kept)
   if not kept.pack then return end
   series = packs.load(kept.pack, kept.variants)
@@ -780,6 +785,7 @@ local function part_with(name)
   end
 end
 
+--- Tells whether the host offers such a call.
 function M.is_call(name) return rawget(M, name) ~= nil or part_with(name) ~= nil end
 
 return setmetatable(M, { __index = function(_, name) return part_with(name) end })
