@@ -288,3 +288,18 @@ class Hound(Marshal):
         place = position.state["pieces"].get(self.leader, {}).get("hex")
         self.prey = (place,) if place in BOARD.next else ()
         self.field = hops(position, self.prey)
+
+
+class Storm(Marshal):
+    """Goes at all strong stacks; it may sit still for some turns first."""
+
+    def __init__(self, dice):
+        super().__init__(dice, hunt=dice.choice([0.3, 0.6, 1.0]), reach=dice.choice([4, 8, 99]),
+                         prey=(dice.choice([0, 20, 30]), 999), together=dice.random() < 0.3)
+        self.waits, self.first, self.still = dice.choice([0, 0, 1, 2, 3]), None, Player()
+
+    def choose(self, legal, position, side, dice):
+        turn = position.state["turn"]
+        self.first = self.first or turn
+        waiting = turn < self.first + self.waits
+        return (self.still if waiting else super()).choose(legal, position, side, self.dice)

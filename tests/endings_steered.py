@@ -4,7 +4,8 @@ one, the French stand in the way, hunt, and ride for the sources of supply.
 Each Player Turn is tried several times, with other hunters and riders each time and, where it comes to attacks, several
 ways to fight; what serves the French best is kept. Whenever the points stand at a level that is wanted, both sides sit
 still to the end. A find is kept as its line: the tries that were taken, "5.2" for the moves of the fifth and the second
-way to fight after them, so that it can be made again at once. A line may also name two bots: "bots staff random"."""
+way to fight after them, so that it can be made again at once. A line may also name two bots: "bots staff pass", or in
+place of the Prussian one those who storm: "bots staff storm". Such a game, too, stops where the points stand as wanted."""
 import json
 import os
 import random
@@ -12,7 +13,7 @@ import sqlite3
 import tempfile
 import time
 
-from endings_players import BOARD, PIECES, UNITS, Hound, Marshal, Now, Player, Position, hops
+from endings_players import BOARD, PIECES, UNITS, Hound, Marshal, Now, Player, Position, Storm, hops
 
 LEVELS = ["prussian_decisive", "prussian", "french_marginal", "french", "french_decisive", "french_crushing"]
 CAPTURED = "napoleon_captured"
@@ -28,11 +29,12 @@ GREATER = {
     "free_entry": ({}, ("N1744", "N2648", "N3119")),
 }
 MOVES, FIGHTS = 5, 3  # tries of a Player Turn, and ways to fight after each
-LONGEST = 2200  # actions of a replay
+LONGEST = 4200  # actions of a replay
 SEEDS = 400
 FAR = 60  # hexes
 THRIFT = 150  # actions that must win a point
 ENOUGH = 55  # strength points lost, beyond which nothing is won (20.14)
+STORM = "storm"
 BREAK_AT = {"P_I": 12, "P_RES": 7, "P_III": 15, "P_IV": 8, "P_AVG": 5, "P_VI": 6}  # 12.11
 
 
@@ -184,20 +186,18 @@ class Steered:
         return best[1:]
 
     def sit_still(self, seed, line, before):
-        """Nobody moves any more: the game ends much as it stands. Returns the position before."""
+        """Nobody moves any more: the game ends much as it stands. Then back to the position before."""
         actions = list(before)
         self.mark()
         result, _ = self.play(self.back(), idle(), f"{seed}.still", actions, turns=LONGEST)
         self.keep(seed, actions, line, result["over"])
-        return self.back()
+        self.back()
 
     def steer(self, seed, until):
         """One game, turn by turn, with a look at its end whenever a level that is wanted is reached."""
         actions, line, result = [], [], self.begin(seed)
         while not result["over"] and time.time() < until and len(actions) < LONGEST:
-            level = self.rpc.call("query", side="french", name="score")["level"]
-            if level in self.wanted and level not in self.found:
-                result = self.sit_still(seed, line, actions)
+            self.look(seed, line, actions)
             key, more = self.best_turn(seed, line, actions)
             result = self.back(more)
             actions, line = actions + more, line + [key]
@@ -207,16 +207,33 @@ class Steered:
         result, _ = self.play(self.begin(seed), betrayal(seed), seed, actions, turns=LONGEST)
         self.keep(seed, actions, [CAPTURED], result["over"])
 
-    def bots(self, seed, line):
-        """A game of two bots, line = ["bots", FRENCH, PRUSSIAN]; its actions are read from a save."""
-        seats = dict(zip(("french", "prussian"), line[1:]))
-        over = self.rpc.call("new", scenario=self.scenario, seed=seed, options=self.options, seats=seats)["over"]
+    def bot_game(self, seed, line):
+        """The actions of a game of line = ["bots", FRENCH, PRUSSIAN], read from a save."""
+        seats = {side: bot for side, bot in zip(("french", "prussian"), line[1:]) if bot != STORM}
+        result = self.rpc.call("new", scenario=self.scenario, seed=seed, options=self.options, seats=seats)
+        self.play(result, {"prussian": Storm(random.Random(seed))}, seed, [], turns=LONGEST)
         self.mark()
         self.begin(seed)  # lets go of the file
         base = sqlite3.connect(self.path)
         rows = base.execute("SELECT side, verb, args FROM journal WHERE forced = 0 ORDER BY n").fetchall()
         base.close()
-        self.keep(seed, [[side, verb, json.loads(args)] for side, verb, args in rows], line, over)
+        return [[side, verb, json.loads(args)] for side, verb, args in rows]
+
+    def bots(self, seed, line):
+        """A game of two bots, with a look at its end whenever a level that is wanted is reached."""
+        game, actions, result = self.bot_game(seed, line), [], self.begin(seed)
+        for side, verb, args in game:
+            result = self.rpc.call("act", side=side, verb=verb, args=args)
+            actions.append([side, verb, args])
+            if not result["over"] and any(record["key"] == "player_turn" for record in result["log"]):
+                self.look(seed, line, actions)
+        self.keep(seed, actions, line, result["over"])
+
+    def look(self, seed, line, actions):
+        """Where a level stands that is wanted and not found: how the game ends if nobody moves any more."""
+        level = self.rpc.call("query", side="french", name="score")["level"]
+        if level in self.wanted and level not in self.found:
+            self.sit_still(seed, line, actions)
 
     def replay(self, seed, line):
         """Makes the game of a line again, sitting still after it."""
@@ -234,12 +251,15 @@ class Steered:
             result, _ = self.play(result, idle(), f"{seed}.still", actions, turns=LONGEST)
         self.keep(seed, actions, line, result["over"])
 
-    def explore(self, seconds):
-        """Looks for the endings wanted, seed by seed."""
+    def explore(self, seconds, bots=None, first=1):
+        """Looks for the endings wanted, seed by seed; in games of two bots if they are named."""
         until = time.time() + seconds
-        for seed in range(1, SEEDS):
+        for seed in range(first, SEEDS):
             if time.time() > until or self.wanted <= set(self.found):
                 return
+            if bots:
+                self.bots(seed, ["bots", *bots])
+                continue
             if CAPTURED in self.wanted - set(self.found):
                 self.betray(seed)
             if self.wanted - set(self.found) - {CAPTURED}:

@@ -3,18 +3,23 @@
 find_endings.py                 searches and names what it finds
 find_endings.py --record        records each find in tests/replays, and its line in tests/endings.json
 find_endings.py --seconds N     how long to look in each of the greater scenarios; default 60
+find_endings.py --bots A,B      looks among games of bots, those of the program or of tests/bots: detachment,pass
+find_endings.py --seed N        begins the search in the greater scenarios with this seed; default 1
 find_endings.py NAME ...        only the endings named, or all of a scenario: jena, campaign
 
 Auerstedt and Saalfeld have players made for each ending, the other scenarios are steered (endings_steered.py). Lines
 that are kept in tests/endings.json are tried first: they hold as long as no rule comes between."""
+import argparse
 import json
 import os
 import random
+import shutil
 import sys
+import tempfile
 
 import endings_steered as steered
 import golden
-from common import ROOT, Rpc
+from common import DATA, ROOT, Rpc
 from endings_players import BOARD, PIECES, Player, Position
 
 GIVE_UP = 400  # seeds tried for one ending
@@ -45,35 +50,48 @@ def keep_line(name, seed, line):
         file.write("\n")
 
 
-def explored(scenario, wanted, seconds):
+def explored(scenario, wanted, how, data):
     """The endings found: those of lines that hold, then by search."""
-    rpc, kept = Rpc("--referee"), lines_kept()
+    rpc, kept = Rpc("--referee", data=data), lines_kept()
     search = steered.Steered(rpc, scenario, wanted)
     for kind in sorted(wanted):
         known = kept.get(f"{scenario}_{kind}")
         if known:
             search.replay(known["seed"], known["line"].split())
-    search.explore(seconds)
+    search.explore(how.seconds, how.bots and how.bots.split(","), how.seed)
     rpc.close()
     return search.found
 
 
-def greater(names, seconds, record):
+def data_with_bots(folder):
+    """The program's data with the bots of the tests among its own."""
+    os.symlink(os.path.join(DATA, "mods"), os.path.join(folder, "mods"))
+    scripts = shutil.copytree(os.path.join(DATA, "scripts"), os.path.join(folder, "scripts"))
+    shutil.copytree(os.path.join(ROOT, "tests/bots"), os.path.join(scripts, "bots"), dirs_exist_ok=True)
+    return folder
+
+
+def greater(names, how):
     """Looks for the endings of the greater scenarios; how many are missing."""
+    with tempfile.TemporaryDirectory(prefix="grognard_data_") as folder:
+        return greater_with(names, how, data_with_bots(folder))
+
+
+def greater_with(names, how, data):
     missing = 0
     for scenario, (options, _) in steered.GREATER.items():
         kinds = {f"{scenario}_{kind}": kind for kind in steered.LEVELS + [steered.CAPTURED]}
         wanted = {name: kind for name, kind in kinds.items()
                   if name not in NEVER_ENDS and (not names or scenario in names or name in names)}
-        found = explored(scenario, set(wanted.values()), seconds) if wanted else {}
+        found = explored(scenario, set(wanted.values()), how, data) if wanted else {}
         for name, kind in wanted.items():
             if kind not in found:
                 missing += 1
-                print(f"{name}: none in {seconds} s", flush=True)
+                print(f"{name}: none in {how.seconds} s", flush=True)
                 continue
             actions, seed, line, over = found[kind]
             print(f"{name}: seed {seed}, {len(actions)} actions, {over}", flush=True)
-            if record:
+            if how.record:
                 golden.record(name, "1806:" + scenario, seed, options, actions)
                 keep_line(name, seed, line)
     return missing
@@ -209,14 +227,14 @@ def made(names, record):
 
 
 def main():
-    words, seconds = sys.argv[1:], 60
-    if "--seconds" in words:
-        at = words.index("--seconds")
-        seconds = int(words[at + 1])
-        del words[at:at + 2]
-    names, record = [word for word in words if not word.startswith("-")], "--record" in words
-    missing = made(names, record) + greater(names, seconds, record)
-    sys.exit(1 if missing else 0)
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("names", nargs="*")
+    words.add_argument("--record", action="store_true")
+    words.add_argument("--seconds", type=int, default=60)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--bots")
+    how = words.parse_args()
+    sys.exit(1 if made(how.names, how.record) + greater(how.names, how) else 0)
 
 
 if __name__ == "__main__":

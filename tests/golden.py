@@ -5,6 +5,7 @@ golden.py [WORD ...]          plays all, or those whose name holds a word; close
 golden.py --record NAME SCENARIO SEED [OPTION=VALUE ...] < actions.jsonl     records one anew
 golden.py --again [WORD ...]    records again what still ends as it did, after a change of log or state; tells the others
 """
+import concurrent.futures
 import glob
 import json
 import os
@@ -47,18 +48,18 @@ def write(name, scenario, seed, options, actions, lines, state, over):
         file.write("\n ]\n}\n")
 
 
-def again(path, tally):
-    """Records a replay again if its actions hold and end the game as they did."""
+def again(path):
+    """Records a replay again if its actions hold and end the game as they did: its name, whether they do, what is wrong."""
     name, golden = read(path)
     game = [golden[key] for key in ("scenario", "seed", "options", "actions")]
     try:
         played = play(*game)
     except RuntimeError as fault:
-        tally.case(name, False, str(fault))
-        return
-    tally.case(name, played[2] == golden["over"], f"ended {golden['over']}, ends {played[2]}")
-    if played[2] == golden["over"]:
-        write(name, *game, *played)
+        return name, False, str(fault)
+    if played[2] != golden["over"]:
+        return name, False, f"ended {golden['over']}, ends {played[2]}"
+    write(name, *game, *played)
+    return name, True, ""
 
 
 def read(path):
@@ -74,19 +75,18 @@ def first_difference(old, new):
     return f"the log had {len(old)} lines and has {len(new)}"
 
 
-def verify(path, tally):
+def verify(path):
+    """A replay's name, whether it plays again to the letter, and what is wrong."""
     name, golden = read(path)
     try:
         lines, state, over = play(golden["scenario"], golden["seed"], golden["options"], golden["actions"])
     except RuntimeError as fault:
-        tally.case(name, False, str(fault))
-        return
+        return name, False, str(fault)
     if lines != golden["log"]:
-        tally.case(name, False, first_difference(golden["log"], lines))
-    elif over != golden["over"]:
-        tally.case(name, False, f"ended {golden['over']}, ends {over}")
-    else:
-        tally.case(name, state == golden["hash"], "the log is the same but the final state is another")
+        return name, False, first_difference(golden["log"], lines)
+    if over != golden["over"]:
+        return name, False, f"ended {golden['over']}, ends {over}"
+    return name, state == golden["hash"], "the log is the same but the final state is another"
 
 
 def main():
@@ -101,8 +101,9 @@ def main():
     paths = sorted(path for path in glob.glob(os.path.join(FOLDER, "*.json"))
                    if not words or any(word in os.path.basename(path) for word in words))
     tally.case("replays", bool(paths), "there is none")
-    for path in paths:
-        judge(path, tally)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for judgement in pool.map(judge, paths):
+            tally.case(*judgement)
     tally.close()
 
 
