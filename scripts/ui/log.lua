@@ -7,44 +7,38 @@ local M = {}
 local colours = theme.colours
 local SHOWN = 120 -- records
 
---- The runs of a record: rule, then its words, hexes as links.
-local function runs_of(game, record, index)
-  local runs = {}
-  if record.rule and record.rule ~= "" then
-    runs[1] = {
-      text = record.rule,
-      face = "tiny",
-      id = "rule" .. index,
-      link = function() game:show_rule(record.rule) end,
-    }
-    runs[2] = { text = "  ", face = "small" }
-  end
-  local plain = {}
-  local function flush()
-    if #plain == 0 then return end
-    runs[#runs + 1] = { text = table.concat(plain, " "), face = "small" }
-    runs[#runs + 1] = { text = " ", face = "small" }
-    plain = {}
-  end
-  local hexes = 0
-  for word in words.capital(record.text or record.key or ""):gmatch("%S+") do
+--- The run of a hex that a record names: a link to it.
+local function hex_run(game, word, code, id)
+  return { text = word, face = "small", id = id, link = function() game:show_hex(code) end }
+end
+
+--- The words of a record, hexes among them as links.
+---@return table[] runs
+local function words_of(game, text, index)
+  local runs, hexes = {}, 0
+  for word in words.capital(text):gmatch("%S+") do
     local code = word:match("^%(?([%w.]+)[,.;:)]*$")
+    local last = runs[#runs]
     if code and code:find("%d") and game.map:is_hex(code) then
-      flush()
       hexes = hexes + 1
-      runs[#runs + 1] = {
-        text = word,
-        face = "small",
-        id = ("hex%d.%d"):format(index, hexes),
-        link = function() game:show_hex(code) end,
-      }
-      runs[#runs + 1] = { text = " ", face = "small" }
+      if last then runs[#runs + 1] = { text = " ", face = "small" } end
+      runs[#runs + 1] = hex_run(game, word, code, ("hex%d.%d"):format(index, hexes))
+    elseif last and not last.link then
+      last.text = last.text .. " " .. word
     else
-      plain[#plain + 1] = word
+      runs[#runs + 1] = { text = (last and " " or "") .. word, face = "small" }
     end
   end
-  flush()
   return runs
+end
+
+--- The runs of a record: its rule, then its words.
+local function runs_of(game, record, index)
+  local runs = words_of(game, record.text or record.key or "", index)
+  if not record.rule or record.rule == "" then return runs end
+  local function show() game:show_rule(record.rule) end
+  local rule = { text = record.rule, face = "tiny", id = "rule" .. index, link = show }
+  return { rule, { text = " ", face = "small" }, table.unpack(runs) }
 end
 
 local function same_lists(a, b)

@@ -147,79 +147,67 @@ local function names(list)
   return words.of("and_more", { names = words.list({ table.unpack(list, 1, 5) }), n = #list - 5 })
 end
 
+local function undone_lines(game, s, left)
+  s:text(words.of("end_text"))
+  s:gap(6)
+  for _, each in ipairs(left) do
+    local what = game:text("undone." .. each.verb) or (each.verb:gsub("_", " "))
+    s:text({ { text = words.capital(what) .. ": ", face = "bold" }, { text = names(each.names) } })
+  end
+end
+
 --- Before a segment ends: what could still be done in it.
+---@param left table[] Of Orders:undone.
 function M.warn_end(game, entry, left)
-  local first = left[1].first
+  local function show() game:next_stack() end
+  local function finish() game:act(entry) end
+  local function never()
+    settings.set("warn_end", false)
+    finish()
+  end
   dialogs.ask({
     id = "endwarning",
     title = words.of("end_title"),
     w = 480,
-    text = function(s)
-      s:text(words.of("end_text"))
-      s:gap(6)
-      for _, each in ipairs(left) do
-        local what = game:text("undone." .. each.verb) or (each.verb:gsub("_", " "))
-        s:text({
-          { text = words.capital(what) .. ": ", face = "bold" },
-          { text = names(each.names) },
-        })
-      end
-    end,
+    text = function(s) undone_lines(game, s, left) end,
     choices = {
-      {
-        id = "show",
-        text = words.of("end_show"),
-        primary = true,
-        on = function() game:next_stack() end,
-      },
-      { id = "end", text = words.of("end_anyway"), on = function() game:act(entry) end },
-      {
-        id = "never",
-        text = words.of("end_never"),
-        on = function()
-          settings.set("warn_end", false)
-          game:act(entry)
-        end,
-      },
+      { id = "show", text = words.of("end_show"), primary = true, on = show },
+      { id = "end", text = words.of("end_anyway"), on = finish },
+      { id = "never", text = words.of("end_never"), on = never },
     },
   })
-  return first
+end
+
+local function result_lines(game, s)
+  local over, tbl = game.table.over, game.table
+  local level = game:text("level." .. tostring(over.level)) or over.level
+  if level then s:text(level, { face = "title", align = "centre" }) end
+  local wins = over.winner == "draw" and words.of("over_draw")
+    or words.of("over_wins", { side = tbl:side_name(over.winner) })
+  s:text(wins, { face = "italic", align = "centre" })
+  s:gap(8)
+  for _, side in ipairs(tbl.sides) do
+    local points = over.scores and over.scores[side]
+    local score = words.of("over_score", { side = tbl:side_name(side), points = points })
+    if points then s:text(score, { align = "centre", face = "bold" }) end
+  end
+  s:gap(6)
+  require("ui.panels.objectives").reasons(game, s)
 end
 
 --- The end of the game.
 function M.over(game)
-  local over = game.table.over
+  local function record() game:open_panel("history") end
+  local function leave() game.app.choose() end
   game.over_dialog = dialogs.ask({
     id = "over",
     title = words.of("over_title"),
     w = 460,
-    text = function(s)
-      local level = game:text("level." .. tostring(over.level)) or over.level
-      if level then s:text(level, { face = "title", align = "centre" }) end
-      local wins = over.winner == "draw" and words.of("over_draw")
-        or words.of("over_wins", { side = game.table:side_name(over.winner) })
-      s:text(wins, { face = "italic", align = "centre" })
-      s:gap(8)
-      for _, side in ipairs(game.table.sides) do
-        local points = over.scores and over.scores[side]
-        if points then
-          s:text(
-            words.of("over_score", { side = game.table:side_name(side), points = points }),
-            { align = "centre", face = "bold" }
-          )
-        end
-      end
-      s:gap(6)
-      require("ui.panels.objectives").reasons(game, s)
-    end,
+    text = function(s) result_lines(game, s) end,
     choices = {
       { id = "look", text = words.of("look_at_map"), primary = true },
-      {
-        id = "record",
-        text = words.of("look_back"),
-        on = function() game:open_panel("history") end,
-      },
-      { id = "chooser", text = words.of("to_chooser"), on = function() game.app.choose() end },
+      { id = "record", text = words.of("look_back"), on = record },
+      { id = "chooser", text = words.of("to_chooser"), on = leave },
     },
   })
 end

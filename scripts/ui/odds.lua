@@ -125,20 +125,33 @@ local function by_chance(outcomes)
   return most
 end
 
----@param game Game
----@param s Sheet
-function M.build(game, s)
-  if game.curtain then return end
-  local entry = current(game)
-  if not entry then return end
-  s:text(words.of("odds_title"), { face = "title", align = "centre" })
+--- What is judged: the entry, or the attack that is gathered.
+local function build_head(game, s, entry)
   local gathered = game.table.gathered[entry.args.hex] and assault.button(game)
-  local text = gathered and gathered.text or game.orders:text(entry)
+  local text = words.capital(gathered and gathered.text or game.orders:text(entry))
+  s:text(words.of("odds_title"), { face = "title", align = "centre" })
   s:text(
-    richtext.fit(words.capital(text), "italic", s.room * 2),
+    richtext.fit(text, "italic", s.room * 2),
     { face = "italic", align = "centre", colour = colours.ink_soft }
   )
   s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
+end
+
+local function build_outcomes(game, s, odds)
+  local outcomes = odds.outcomes or {}
+  local most = #outcomes > 0 and by_chance(outcomes)
+  for i, outcome in ipairs(outcomes) do
+    outcome_row(game, s, outcome, i, most)
+  end
+  if most and not odds.exact then s:text(words.of("odds_sampled", odds), { face = "italic" }) end
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  local entry = not game.curtain and current(game)
+  if not entry then return end
+  build_head(game, s, entry)
   local odds, fault = game.table:odds(entry)
   if not odds then
     s:text(fault and fault.message or words.of("odds_hidden"), { face = "italic" })
@@ -148,21 +161,13 @@ function M.build(game, s)
     s:text(words.of("odds_strengths", odds.strengths), { face = "bold", align = "centre" })
   end
   if odds.column then
-    s:text(
-      words.of("odds_column", { column = odds.column }),
-      { face = "heading", align = "centre" }
-    )
+    local column = words.of("odds_column", { column = odds.column })
+    s:text(column, { face = "heading", align = "centre" })
   end
   s:gap(2)
   modifier_rows(game, s, odds.mods or {})
   s:rule()
-  local outcomes = odds.outcomes or {}
-  if #outcomes == 0 then return end
-  local most = by_chance(outcomes)
-  for i, outcome in ipairs(outcomes) do
-    outcome_row(game, s, outcome, i, most)
-  end
-  if not odds.exact then s:text(words.of("odds_sampled", odds), { face = "italic" }) end
+  build_outcomes(game, s, odds)
 end
 
 return M

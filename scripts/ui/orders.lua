@@ -387,36 +387,40 @@ local function mark_attack(self, marks)
   end
 end
 
+--- Marks the hexes that an entry names.
+local function mark_hexes(self, each, mark, marks)
+  for _, hex in ipairs(each.hexes) do
+    if mark ~= "reach" then
+      marks[hex] = mark or "target"
+    elseif not next(self:reach()) then
+      marks[hex] = "enter" -- a first step that nothing else shows
+    end
+  end
+end
+
+--- Marks where the pieces of an entry stand, or those wait who are due.
+local function mark_homes(self, each, mark, marks)
+  local at = self.table:position()
+  for i, piece in ipairs(each.pieces) do
+    local home = each.homes[i]
+    local there = home and (at.stacks[home] or at.groups[piece] or at.waiting[piece])
+    for _, hex in ipairs(there and not marks[home] and self.table:hexes_of(home) or {}) do
+      marks[hex] = mark
+    end
+  end
+end
+
 --- Overlays by hex: { [hex] = kind }.
 function Orders:marks()
   self:refresh()
   local marks = {}
-  local at = self.table:position()
   for _, each in ipairs(self.sorted) do
     local look = self.table:verb(each.entry.verb)
     if look.click ~= "hidden" and names_chosen(self, each) then
-      for _, hex in ipairs(each.hexes) do
-        if look.mark ~= "reach" then
-          marks[hex] = look.mark or "target"
-        elseif not next(self:reach()) then
-          marks[hex] = "enter" -- a first step that nothing else shows
-        end
-      end
-      if #each.hexes == 0 or not self.piece then
-        for i, piece in ipairs(each.pieces) do
-          local home = each.homes[i]
-          local mark = look.mark and #each.hexes == 0 and look.mark or "able"
-          if
-            home
-            and not marks[home]
-            and (at.stacks[home] or at.groups[piece] or at.waiting[piece])
-          then
-            for _, hex in ipairs(self.table:hexes_of(home)) do
-              marks[hex] = mark
-            end
-          end
-        end
-      end
+      mark_hexes(self, each, look.mark, marks)
+      local done_there = #each.hexes == 0
+      local mark = done_there and look.mark or "able"
+      if done_there or not self.piece then mark_homes(self, each, mark, marks) end
     end
   end
   mark_attack(self, marks)
@@ -457,7 +461,7 @@ function Orders:undone(finish)
     local look = self.table:verb(verb)
     if verb ~= finish and not look.free and look.click ~= "hidden" then
       if not by[verb] then
-        by[verb] = { verb = verb, names = {}, seen = {}, first = each }
+        by[verb] = { verb = verb, names = {}, seen = {} }
         list[#list + 1] = by[verb]
       end
       local name = each.pieces[1] and self.table:name(each.pieces[#each.pieces]) or each.hexes[1]
