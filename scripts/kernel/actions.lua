@@ -1,5 +1,6 @@
 --- Actions: one declaration gives the offer, the conditions and the effect. The legal list, the
 -- validator, the bots' moves and "why not?" all come from it.
+local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 
 local passes = rule.passes
@@ -54,7 +55,7 @@ end
 
 local list, count, action, G_, f_, side_ -- the list under construction
 local first, ordered -- where the block of the action begins, and up to where it is in order
-local lists, listing = 0, nil
+local made, listing = 0, nil -- lists made so far; the number of the one under construction
 
 --- The number of the list under construction, nil between lists. While a list is made the state
 --- stands still, so what was worked out for one entry holds for the others: a key for memos.
@@ -144,8 +145,8 @@ end
 ---@param verbs string[] Sorted.
 ---@return table[]
 function M.list(actions, G, frame, side, verbs)
-  lists = lists + 1
-  listing = lists
+  made = made + 1
+  listing = made
   list = { nil, nil, nil, nil, nil, nil, nil, nil } -- room for eight at once
   count, G_, f_, side_ = 0, G, frame, side
   first, ordered = 1, 1
@@ -247,15 +248,17 @@ end
 --- Reads named arguments into positions.
 ---@return table? values  nil when they do not fit, then the reasons and "hidden" or nil.
 function M.read(declared, reader, G, side, args)
-  local values, known = {}, {}
+  local values, names = {}, {}
   for i, arg in ipairs(declared.args) do
     local value, reasons, how = read_one(reader, G, side, arg, args[arg[1]])
     if reasons then return nil, reasons, how end
-    values[i] = value
-    known[arg[1]] = true
+    values[i], names[i] = value, arg[1]
   end
   for name in pairs(args) do
-    if not known[name] then return nil, bad("arg_unknown", "arg", tostring(name)) end
+    if not lists.contains(names, name) then
+      local known = #names > 0 and table.concat(names, ", ") or "none"
+      return nil, bad("arg_unknown", "arg", tostring(name), "known", known)
+    end
   end
   return values
 end

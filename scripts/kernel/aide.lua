@@ -3,10 +3,10 @@
 -- `params.seat` is the bot's side, counted from 1 along the sides of the game.
 local diceroll = require("engine.dice")
 local value = require("engine.value")
+local content = require("kernel.content")
 local games = require("kernel.game")
 local live = require("kernel.live")
 local odds = require("kernel.odds")
-local content = require("kernel.content")
 local M = {}
 
 local function refuse(message) return { error = { message = message } } end

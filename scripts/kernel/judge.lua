@@ -2,10 +2,10 @@
 --- every check at sampled steps.
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
-local coverage = require("kernel.coverage")
 local check = require("kernel.check")
-local fuzz = require("kernel.fuzz")
+local coverage = require("kernel.coverage")
 local fault = require("kernel.fault")
+local fuzz = require("kernel.fuzz")
 local packs = require("kernel.packs")
 local spec = require("kernel.spec")
 local M = {}

@@ -1,10 +1,10 @@
 --- The rung of `check` that reads the names in a pack's scripts: undefined, never read, misspelt, going.
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
-local names = require("kernel.names")
 local fault = require("kernel.fault")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
+local names = require("kernel.names")
 local source = require("kernel.source")
 local M = {}
 

@@ -3,8 +3,8 @@ local diceroll = require("engine.dice")
 local files = require("engine.files")
 local fault = require("kernel.fault")
 local lists = require("kernel.lists")
-local names = require("kernel.names")
 local literal = require("kernel.literal")
+local names = require("kernel.names")
 local M = {}
 
 local fail = fault.fail

@@ -2,10 +2,10 @@
 --- in, and what variants made of it.
 local data = require("engine.data")
 local files = require("engine.files")
-local live = require("kernel.live")
 local content = require("kernel.content")
 local fault = require("kernel.fault")
 local literal = require("kernel.literal")
+local live = require("kernel.live")
 local manifests = require("kernel.manifests")
 local patches = require("kernel.patches")
 local M = {}

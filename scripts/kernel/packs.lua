@@ -15,9 +15,9 @@ local literal = require("kernel.literal")
 local log = require("kernel.log")
 local los = require("kernel.los")
 local manifests = require("kernel.manifests")
+local march = require("kernel.march")
 local names = require("kernel.names")
 local organization = require("kernel.organization")
-local march = require("kernel.march")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
@@ -403,15 +403,10 @@ end
 
 --- A manifest with the options of variants behind its own.
 local function with_options(series)
-  local manifest = {}
-  for key, value in pairs(manifests.playable(series.id, series.installed)) do
-    manifest[key] = value
-  end
-  local options = { table.unpack(manifest.options or {}) }
+  local manifest = lists.copy(manifests.playable(series.id, series.installed))
+  local options = lists.copy(manifest.options or {})
   for _, id in ipairs(series.variants) do
-    for _, option in ipairs(series.installed[id].options or {}) do
-      options[#options + 1] = option
-    end
+    lists.append(options, series.installed[id].options)
   end
   manifest.options = options
   return manifest
@@ -446,10 +441,7 @@ end
 
 --- Runs a variant's script, in an environment of its own.
 local function run_variant(series, id)
-  local env = {}
-  for name, value in pairs(series.env) do
-    env[name] = value
-  end
+  local env = lists.copy(series.env)
   env.series, env.exposed = nil, nil
   local own = {}
   function env.table_of(name)

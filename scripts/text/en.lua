@@ -8,7 +8,7 @@
   not_now = "'{verb}' cannot be done now; what can: {now}",
   arg_missing = "argument '{arg}' ({type}) is missing",
   arg_type = "argument '{arg}' must be of type {type}, but is a {found}",
-  arg_unknown = "there is no argument '{arg}'",
+  arg_unknown = "there is no argument '{arg}' (known: {known})",
   no_choice = "{found} is no choice for '{arg}' here",
   no_move = "{how} to {to} is no move of this piece",
   too_far = "that costs more than the {left} points that are left",
