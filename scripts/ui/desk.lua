@@ -1,8 +1,11 @@
---- The desk behind the chooser and the curtain.
+--- The desk behind the chooser and the curtain, and the table that maps lie on.
 local ink = require("ui.ink")
 local sprite = require("ui.sprite")
+local theme = require("ui.theme")
 local window = require("engine.window")
 local M = {}
+
+local WOOD_W, WOOD_H, PLANK = 256, 576, 96 -- pixels of the piece of wood that is laid side by side
 
 --- Covers the window of w x h pixels.
 ---@param id string What is drawn on it.
@@ -14,6 +17,29 @@ function M.draw(id, w, h, draw)
     if draw then draw(c) end
   end)
   window.copy(texture, 0, 0)
+end
+
+--- Wood with its grain along the planks.
+local function paint_wood(c)
+  ink.fill_rect(c, 0, 0, WOOD_W, WOOD_H, theme.colours.desk)
+  local seed, grain = 1806, 0
+  for y = 0, WOOD_H - 1 do
+    seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
+    grain = (grain * 3 + (seed >> 12 & 63)) // 4
+    ink.fill_rect(c, 0, y, WOOD_W, 1, theme.alpha(0xFF1E1009, y % PLANK == 0 and 150 or grain))
+  end
+end
+
+--- Covers a part of the window with wood that lies `left` and `top` pixels to the upper left of it.
+function M.draw_table(x, y, w, h, left, top)
+  local wood = sprite.get("ui:wood", WOOD_W, WOOD_H, paint_wood)
+  window.clip(x, y, w, h)
+  for ty = y - top % WOOD_H, y + h - 1, WOOD_H do
+    for tx = x - left % WOOD_W, x + w - 1, WOOD_W do
+      window.copy(wood, tx, ty)
+    end
+  end
+  window.unclip()
 end
 
 return M
