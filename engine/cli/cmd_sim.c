@@ -416,9 +416,10 @@ static void print_report(const json_t *sim) {
   json_t *failure;
   json_int_t games = json_integer_value(json_object_get(sim, "games"));
   double seconds = json_real_value(json_object_get(sim, "seconds"));
-  printf("%s: %lld games from seed %lld in %.1f s\n",
+  printf("%s: %lld game%s from seed %lld in %.1f s\n",
          json_string_value(json_object_get(sim, "scenario")), (long long)games,
-         (long long)json_integer_value(json_object_get(sim, "seed")), seconds);
+         games == 1 ? "" : "s", (long long)json_integer_value(json_object_get(sim, "seed")),
+         seconds);
   print_counts("won by", json_object_get(sim, "wins"), games);
   print_counts("levels", json_object_get(sim, "levels"), games);
   print_ratios(sim);
