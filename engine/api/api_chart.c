@@ -6,6 +6,7 @@
 #include "api/api.h"
 #include "api/api_canvas.h"
 #include "api/api_files.h"
+#include "api/luafields.h"
 #include "core/datafile.h"
 #include "core/schema.h"
 #include "host/carto.h"
@@ -156,16 +157,6 @@ static int push_point(lua_State *L, const CartoStep *measures, CartoPoint point)
   lua_pushnumber(L, (lua_Number)at.x);
   lua_pushnumber(L, (lua_Number)at.y);
   return 2;
-}
-
-static void set_string(lua_State *L, const char *key, const char *text) {
-  lua_pushstring(L, text);
-  lua_setfield(L, -2, key);
-}
-
-static void set_integer(lua_State *L, const char *key, lua_Integer number) {
-  lua_pushinteger(L, number);
-  lua_setfield(L, -2, key);
 }
 
 // ---- Measures ----
@@ -410,16 +401,16 @@ static int l_line(lua_State *L) {
 
 static void push_place(lua_State *L, const Chart *chart, const HexMapPlace *place) {
   lua_createtable(L, 0, 6);
-  set_string(L, "id", place->id);
-  set_string(L, "kind", place->kind);
-  set_string(L, "name", place->name);
+  luafields_text(L, "id", place->id);
+  luafields_text(L, "kind", place->kind);
+  luafields_text(L, "name", place->name);
   push_code(L, chart, place->hex);
   lua_setfield(L, -2, "hex");
   for (int i = 0; i < place->attribute_count; i++) {
     const HexMapAttribute *attribute = &place->attributes[i];
-    if (strcmp(attribute->key, "size") == 0) set_integer(L, "size", atoi(attribute->value));
+    if (strcmp(attribute->key, "size") == 0) luafields_integer(L, "size", atoi(attribute->value));
     if (strcmp(attribute->key, "elevation_m") == 0)
-      set_integer(L, "elevation_m", atoi(attribute->value));
+      luafields_integer(L, "elevation_m", atoi(attribute->value));
   }
 }
 
@@ -452,7 +443,7 @@ static void push_side(lua_State *L, const Chart *chart, HexId hex, int dir) {
   lua_createtable(L, 0, 5);
   push_code(L, chart, hexgrid_neighbor(hexmap_grid(map), hex, dir));
   lua_setfield(L, -2, "to");
-  set_integer(L, "dir", dir + 1);
+  luafields_integer(L, "dir", dir + 1);
   lua_newtable(L);
   lua_newtable(L);
   for (int i = 0, count = 0; i < hexmap_names(map, HEXMAP_SIDES); i++) {
@@ -461,15 +452,15 @@ static void push_side(lua_State *L, const Chart *chart, HexId hex, int dir) {
     const char *name = hexmap_name(map, HEXMAP_SIDES, i);
     lua_pushstring(L, name);
     lua_rawseti(L, -3, ++count);
-    if (side.directional) set_string(L, name, bits & side.up ? "up" : "down");
+    if (side.directional) luafields_text(L, name, bits & side.up ? "up" : "down");
   }
   lua_setfield(L, -3, "slope");
   lua_setfield(L, -2, "kinds");
   push_bits(L, map, HEXMAP_LINKS, hexmap_links(map)[edge]);
   lua_setfield(L, -2, "links");
   if (hexmap_bridges(map)[edge]) {
-    set_string(L, "bridge", hexmap_name(map, HEXMAP_BRIDGES, hexmap_bridges(map)[edge]));
-    set_string(L, "bridge_name", hexmap_span_name(map, hex, dir));
+    luafields_text(L, "bridge", hexmap_name(map, HEXMAP_BRIDGES, hexmap_bridges(map)[edge]));
+    luafields_text(L, "bridge_name", hexmap_span_name(map, hex, dir));
   }
 }
 
@@ -505,11 +496,11 @@ static int l_terrain(lua_State *L) {
   lua_setfield(L, -2, "hex");
   uint8_t terrain = hexmap_terrains(map)[hex];
   if (terrain != HEXMAP_NO_TERRAIN)
-    set_string(L, "terrain", hexmap_name(map, HEXMAP_TERRAINS, terrain));
+    luafields_text(L, "terrain", hexmap_name(map, HEXMAP_TERRAINS, terrain));
   push_bits(L, map, HEXMAP_FEATURES, hexmap_features(map)[hex]);
   lua_setfield(L, -2, "features");
-  set_integer(L, "level", hexmap_level_min(map)[hex]);
-  set_integer(L, "level_max", hexmap_level_max(map)[hex]);
+  luafields_integer(L, "level", hexmap_level_min(map)[hex]);
+  luafields_integer(L, "level_max", hexmap_level_max(map)[hex]);
   push_hex_places(L, chart, hex);
   lua_setfield(L, -2, "places");
   push_sides(L, chart, hex);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api/api.h"
+#include "api/luafields.h"
 
 #define MAP "Map"
 #define LAYER "Layer"
@@ -145,11 +146,6 @@ void api_push_hexes(lua_State *L, int map_arg, const HexId *hexes, size_t count)
   lua_remove(L, -2);
 }
 
-static void set_text(lua_State *L, const char *key, const char *text) {
-  lua_pushstring(L, text);
-  lua_setfield(L, -2, key);
-}
-
 // ---- Memory of the C side that a raise must not lose ----
 
 static int l_box_gc(lua_State *L) {
@@ -219,9 +215,9 @@ static void make_tables(lua_State *L, MapObject *object) {
 
 static void push_fault(lua_State *L, const Fault *fault) {
   lua_createtable(L, 0, 4);
-  set_text(L, "file", fault->file);
-  set_text(L, "text", fault->text);
-  set_text(L, "hint", fault->hint);
+  luafields_text(L, "file", fault->file);
+  luafields_text(L, "text", fault->text);
+  luafields_text(L, "hint", fault->hint);
   lua_pushinteger(L, fault->line);
   lua_setfield(L, -2, "line");
 }
@@ -535,9 +531,9 @@ static void push_attribute(lua_State *L, const char *text) {
 
 static void push_place(lua_State *L, const HexMapPlace *place) {
   lua_createtable(L, 0, 4 + place->attribute_count);
-  set_text(L, "id", place->id);
-  set_text(L, "kind", place->kind);
-  set_text(L, "name", place->name);
+  luafields_text(L, "id", place->id);
+  luafields_text(L, "kind", place->kind);
+  luafields_text(L, "name", place->name);
   api_push_hex(L, 1, place->hex);
   lua_setfield(L, -2, "hex");
   for (int i = 0; i < place->attribute_count; i++) {
@@ -645,7 +641,7 @@ static int l_entries(lua_State *L) {  // m:entries() -> {{hex, name, links}}
     lua_createtable(L, 0, 3);
     api_push_hex(L, 1, entry->hex);
     lua_setfield(L, -2, "hex");
-    set_text(L, "name", entry->name);
+    luafields_text(L, "name", entry->name);
     lua_newtable(L);
     int count = 0;
     for (int link = 0; link < hexmap_names(map, HEXMAP_LINKS); link++) {
@@ -664,8 +660,8 @@ static int l_boxes(lua_State *L) {  // m:boxes() -> {{id, title}}
   lua_createtable(L, hexmap_boxes(map), 0);
   for (int i = 0; i < hexmap_boxes(map); i++) {
     lua_createtable(L, 0, 2);
-    set_text(L, "id", hexmap_box(map, i)->id);
-    set_text(L, "title", hexmap_box(map, i)->title);
+    luafields_text(L, "id", hexmap_box(map, i)->id);
+    luafields_text(L, "title", hexmap_box(map, i)->title);
     lua_rawseti(L, -2, i + 1);
   }
   return 1;
@@ -710,7 +706,7 @@ static int l_problems(lua_State *L) {  // m:problems() -> {{text, hex}}
   lua_createtable(L, count, 0);
   for (int i = 0; i < count; i++) {
     lua_createtable(L, 0, 2);
-    set_text(L, "text", faults[i].text);
+    luafields_text(L, "text", faults[i].text);
     if (hexes[i] != HEX_NONE) {
       api_push_hex(L, 1, hexes[i]);
       lua_setfield(L, -2, "hex");

@@ -4,6 +4,7 @@
 
 #include "api/api.h"
 #include "api/api_map.h"
+#include "api/luafields.h"
 #include "core/paths.h"
 
 #define PROFILE "Profile"
@@ -382,16 +383,11 @@ static int l_there_and_back(lua_State *L) {  // p:there_and_back(hex, budget) ->
   return 1;
 }
 
-static void set_text(lua_State *L, const char *key, const char *text) {
-  lua_pushstring(L, text);
-  lua_setfield(L, -2, key);
-}
-
 static void push_item(lua_State *L, const PathItem *item) {
   lua_createtable(L, 0, 4);
-  if (item->rule) set_text(L, "rule", item->rule);
-  set_text(L, "key", item->name);
-  set_text(L, "kind", item->kind);
+  if (item->rule) luafields_text(L, "rule", item->rule);
+  luafields_text(L, "key", item->name);
+  luafields_text(L, "kind", item->kind);
   if (item->value == PATH_NO) {
     lua_pushboolean(L, false);
   } else {

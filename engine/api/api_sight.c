@@ -4,6 +4,7 @@
 
 #include "api/api.h"
 #include "api/api_map.h"
+#include "api/luafields.h"
 #include "core/sight.h"
 
 #define SIGHT "Sight"
@@ -211,11 +212,6 @@ static void set_side(lua_State *L, const HexGrid *grid, HexId hex, int side, con
   lua_setfield(L, -2, key);
 }
 
-static void set_integer(lua_State *L, const char *key, int64_t value) {
-  lua_pushinteger(L, value);
-  lua_setfield(L, -2, key);
-}
-
 static void push_step(lua_State *L, const SightField *field, const SightStep *step) {
   const HexGrid *grid = field->grid;
   lua_createtable(L, 0, 10);
@@ -228,13 +224,13 @@ static void push_step(lua_State *L, const SightField *field, const SightStep *st
   }
   lua_pushboolean(L, step->blocks);
   lua_setfield(L, -2, "blocks");
-  set_integer(L, "top", step->top);
-  set_integer(L, "num", step->num);
-  set_integer(L, "den", step->den);
+  luafields_integer(L, "top", step->top);
+  luafields_integer(L, "num", step->num);
+  luafields_integer(L, "den", step->den);
   if (step->side >= 0) return;
-  set_integer(L, "ground", field->ground[step->hex]);
-  set_integer(L, "cover", field->cover ? field->cover[step->hex] : 0);
-  set_integer(L, "extra", field->extra ? field->extra[step->hex] : 0);
+  luafields_integer(L, "ground", field->ground[step->hex]);
+  luafields_integer(L, "cover", field->cover ? field->cover[step->hex] : 0);
+  luafields_integer(L, "extra", field->extra ? field->extra[step->hex] : 0);
 }
 
 static bool is_blocker(const SightReport *report, const SightStep *step) {

@@ -1,34 +1,20 @@
 // Events as the interface's scripts get them.
 #include <lauxlib.h>
 
+#include "api/luafields.h"
 #include "api/stage_inside.h"
-
-static void set_word(lua_State *L, const char *key, const char *word) {
-  lua_pushstring(L, word);
-  lua_setfield(L, -2, key);
-}
-
-static void set_flag(lua_State *L, const char *key, bool flag) {
-  lua_pushboolean(L, flag);
-  lua_setfield(L, -2, key);
-}
-
-static void set_number(lua_State *L, const char *key, int number) {
-  lua_pushinteger(L, number);
-  lua_setfield(L, -2, key);
-}
 
 static void set_mods(lua_State *L, const WindowEvent *event) {
   lua_createtable(L, 0, 3);
-  set_flag(L, "shift", event->shift);
-  set_flag(L, "ctrl", event->ctrl);
-  set_flag(L, "alt", event->alt);
+  luafields_flag(L, "shift", event->shift);
+  luafields_flag(L, "ctrl", event->ctrl);
+  luafields_flag(L, "alt", event->alt);
   lua_setfield(L, -2, "mods");
 }
 
 static void set_place(lua_State *L, const WindowEvent *event) {
-  set_number(L, "x", event->x);
-  set_number(L, "y", event->y);
+  luafields_integer(L, "x", event->x);
+  luafields_integer(L, "y", event->y);
 }
 
 static const char *button_name(unsigned button) {
@@ -37,33 +23,33 @@ static const char *button_name(unsigned button) {
 
 static void set_buttons(lua_State *L, const WindowEvent *event) {
   lua_createtable(L, 0, 3);
-  set_flag(L, "left", (event->buttons & BUTTON_LEFT) != 0);
-  set_flag(L, "middle", (event->buttons & BUTTON_MIDDLE) != 0);
-  set_flag(L, "right", (event->buttons & BUTTON_RIGHT) != 0);
+  luafields_flag(L, "left", (event->buttons & BUTTON_LEFT) != 0);
+  luafields_flag(L, "middle", (event->buttons & BUTTON_MIDDLE) != 0);
+  luafields_flag(L, "right", (event->buttons & BUTTON_RIGHT) != 0);
   lua_setfield(L, -2, "buttons");
 }
 
 static void set_key(lua_State *L, const WindowEvent *event) {
-  set_word(L, "key", event->key);
-  set_flag(L, "down", event->down);
-  set_flag(L, "again", event->again);
+  luafields_text(L, "key", event->key);
+  luafields_flag(L, "down", event->down);
+  luafields_flag(L, "again", event->again);
 }
 
 static void set_click(lua_State *L, const WindowEvent *event) {
   set_place(L, event);
-  set_word(L, "button", button_name(event->buttons));
-  set_number(L, "clicks", event->clicks);
+  luafields_text(L, "button", button_name(event->buttons));
+  luafields_integer(L, "clicks", event->clicks);
 }
 
 static void set_wheel(lua_State *L, const WindowEvent *event) {
   set_place(L, event);
-  set_number(L, "dx", event->dx);
-  set_number(L, "dy", event->dy);
+  luafields_integer(L, "dx", event->dx);
+  luafields_integer(L, "dy", event->dy);
 }
 
 static void set_size(lua_State *L, const WindowEvent *event) {
-  set_number(L, "w", event->width);
-  set_number(L, "h", event->height);
+  luafields_integer(L, "w", event->width);
+  luafields_integer(L, "h", event->height);
 }
 
 void stage_push_event(lua_State *L, const WindowEvent *event) {
@@ -71,14 +57,14 @@ void stage_push_event(lua_State *L, const WindowEvent *event) {
                                        "release", "wheel",  "leave", "size", "focus",
                                        "quit",    "expose", "files" };
   lua_createtable(L, 0, 8);
-  set_word(L, "kind", kinds[event->kind]);
+  luafields_text(L, "kind", kinds[event->kind]);
   set_mods(L, event);
   switch (event->kind) {
   case WINDOW_KEY:
     set_key(L, event);
     return;
   case WINDOW_TEXT:
-    set_word(L, "text", event->text);
+    luafields_text(L, "text", event->text);
     return;
   case WINDOW_MOVE:
     set_place(L, event);
@@ -95,7 +81,7 @@ void stage_push_event(lua_State *L, const WindowEvent *event) {
     set_size(L, event);
     return;
   case WINDOW_FOCUS:
-    set_flag(L, "on", event->on);
+    luafields_flag(L, "on", event->on);
     return;
   default:
     return;
