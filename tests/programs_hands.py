@@ -166,6 +166,19 @@ def bridge_works(tally):
                        str(told.get("log", [])[-3:]))
 
 
+def dice(tally):
+    """The last roll stands on top of the dice, in sight as the tab opens."""
+    at = Position("campaign_french", "by")
+    rpc = Rpc()
+    rpc.call("load", path=at.path)
+    count = len(rpc.call("dice", side=at.side)["dice"])
+    rpc.close()
+    code, err, found = at.play(click("tabs/tab.dice"), SETTLE, report("a"))
+    rolls = [(r["y"], int(r["id"][len("tabs/rule"):])) for r in found.get("a.json", {}).get("regions", [])
+             if r["id"].startswith("tabs/rule")]
+    tally.case("hands: the last roll stands on top", code == 0 and rolls and min(rolls)[1] == count, f"{err} {count} {rolls[:3]}")
+
+
 def replays(tally):
     """The scrubber of a replay: slider and steps, the log of each position, and the map where something happens."""
     at = Position("campaign_french", "no such verb")
@@ -186,5 +199,5 @@ def replays(tally):
 
 
 def run_all(tally):
-    for part in (joined, more_here, free_verbs, command_asks, attacks, set_out, plans, bridge_works, replays):
+    for part in (joined, more_here, free_verbs, command_asks, attacks, set_out, plans, bridge_works, dice, replays):
         part(tally)
