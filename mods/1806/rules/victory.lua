@@ -17,6 +17,7 @@ local function at_least(a, b, ratio) return a * ratio[2] >= b * ratio[1] end
 local function loss_ratio(G, scores, table_20)
   local band = table_20.loss_ratio
   local p, f = points_lost(G, "prussian"), points_lost(G, "french")
+  local lost_p, lost_f = p, f
   if f == 0 then -- Q65
     p, f = table.unpack(p == 0 and band.none_both or band.none_french)
   end
@@ -24,7 +25,7 @@ local function loss_ratio(G, scores, table_20)
   for _, row in ipairs(band.bands) do
     if at_least(p, f, row.from) then points = row.points end -- Q65: down to the lower ratio listed
   end
-  scores:add("french", points, band.rule, "loss_ratio")
+  scores:add("french", points, band.rule, "loss_ratio", "prussian", lost_p, "french", lost_f)
 end
 
 --- 20.14 Points of the Prussians for keeping their losses low.
@@ -38,7 +39,7 @@ local function prussian_losses(G, scores, table_20)
   if listed(less.scenarios, G.scenario) and G.options[less.option] == less.choice then -- Q102
     points = math.max(less.floor, points - less.points)
   end
-  scores:add("prussian", points, row.rule, "prussian_losses")
+  scores:add("prussian", points, row.rule, "prussian_losses", "lost", lost)
 end
 
 --- Own supply sources: those in the area in play, or by option all that are no alternates (Q68).
@@ -99,20 +100,16 @@ local function new_scores(quietly)
 end
 
 --- Points by a rule.
----@param name string? Of what else its text tells: the place, the corps, the train.
----@param value string?
-function Scores:add(side, points, id, key, name, value)
+---@param ... any Names and values of what else its text tells: the place, the corps, the train, the losses.
+function Scores:add(side, points, id, key, ...)
   if not rule(id) then return end
   self[side] = self[side] + points
-  if self.quietly then
-    local values = { side = side, points = points }
-    if name then values[name] = value end
-    self.items[#self.items + 1] = { rule = id, key = "score_" .. key, values = values }
-  elseif name then
-    log(id, "score_" .. key, "side", side, "points", points, name, value)
-  else
-    log(id, "score_" .. key, "side", side, "points", points)
+  if not self.quietly then return log(id, "score_" .. key, "side", side, "points", points, ...) end
+  local values, more = { side = side, points = points }, { ... }
+  for i = 1, #more, 2 do
+    values[more[i]] = more[i + 1]
   end
+  self.items[#self.items + 1] = { rule = id, key = "score_" .. key, values = values }
 end
 
 --- An objective that is held.

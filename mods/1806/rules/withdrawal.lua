@@ -160,7 +160,7 @@ action("withdraw", {
     control.take(G, id, to)
     G.pieces[id].withdrew = true
     f.ridden[id] = (f.ridden[id] or 0) + 1
-    log("16.2a", "withdraws", "unit", id, "from", from, "to", to)
+    log(pieces.is_vedette(id) and "13.22a" or "16.2a", "withdraws", "unit", id, "from", from, "to", to)
     if pieces.is_leader(id) or f.ridden[id] > 1 then return end
     f.gone[from] = f.gone[from] or {}
     f.gone[from][#f.gone[from] + 1] = to

@@ -202,7 +202,9 @@ describe("overlays: bridges, control and score", function()
     g.state.lost.prussian, g.state.lost.french = 4 * 12, 4 * 3
     local answer = overlays.score(g.state)
     assert.equal(3, answer.scores.french) -- 20.11: 4:1
-    assert.equal("score_loss_ratio", answer.notes[1].key)
+    local ratio = answer.notes[1]
+    assert.equal("score_loss_ratio", ratio.key)
+    assert.equal("12 to 3", ratio.values.prussian .. " to " .. ratio.values.french)
     assert.falsy(g.state.over)
   end)
 end)

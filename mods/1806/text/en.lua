@@ -618,8 +618,8 @@
   ["event.wurttemberg_check"] = "Württemberg may appear (die)",
 
   -- Victory (20)
-  score_loss_ratio = "{side}: {points} for the ratio of losses",
-  score_prussian_losses = "{side}: {points} for their own losses",
+  score_loss_ratio = "{side}: {points} for the ratio of losses, Prussian {prussian} to French {french}",
+  score_prussian_losses = "{side}: {points} for their own losses, {lost} strength points",
   score_source = "{side}: {points} for the own supply source {hex}",
   score_demoralized_corps = "{side}: {points} for the enemy's {corps}, demoralized",
   score_baggage = "{side}: {points} for the capture of {train}",
