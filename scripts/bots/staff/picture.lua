@@ -226,10 +226,10 @@ local function by_hex(rows, hints)
   return stacks, hexes
 end
 
---- What is printed on a counter.
+--- What is printed on a counter. They are asked for anew when it came into play later, as a replacement does.
 function M.printed(context, id)
   local memory = context.memory
-  if not memory.print then
+  if not (memory.print and memory.print[id]) then
     memory.print = {}
     for _, piece in ipairs(context.pieces().pieces) do
       memory.print[piece.id] = piece
