@@ -4,6 +4,7 @@ import os
 import tempfile
 
 from common import ROOT, Rpc
+from programs_panels import with_pontoon
 from programs_ui import HOT_SEAT, click, expect, play, turn_events
 
 SETTLE = {"kind": "settle"}
@@ -15,10 +16,10 @@ def report(name):
 
 
 class Position:
-    """A replay of tests/replays up to the first actions of these verbs in a row, saved; `side` and `args` are those of the
-    first of them, `rest` is what was played from there."""
+    """A replay of tests/replays, saved before the first actions of these verbs in a row, or where the verb `offered` can be
+    done first; `side` and `args` are those of that action, `rest` is what was played from there."""
 
-    def __init__(self, replay, *verbs):
+    def __init__(self, replay, *verbs, offered=None):
         with open(os.path.join(ROOT, "tests/replays", replay + ".json")) as file:
             game = json.load(file)
         self.held = tempfile.TemporaryDirectory(prefix="grognard_hands_")
@@ -26,11 +27,13 @@ class Position:
         self.sides = game["over"]["scores"].keys()
         rpc = Rpc()
         rpc.call("new", scenario=game["scenario"], seed=game["seed"], options=game["options"])
-        for n, (self.side, what, self.args) in enumerate(game["actions"]):
+        for n, (self.side, verb, self.args) in enumerate(game["actions"]):
             self.rest = game["actions"][n:]
-            if [action[1] for action in self.rest[:len(verbs)]] == list(verbs):
+            could = [a for a in rpc.call("legal", side=self.side)["actions"] if a["verb"] == offered] if offered else []
+            if could or verbs and [action[1] for action in self.rest[:len(verbs)]] == list(verbs):
+                self.args = could[0]["args"] if could else self.args
                 break
-            rpc.call("act", side=self.side, verb=what, args=self.args)
+            rpc.call("act", side=self.side, verb=verb, args=self.args)
         self.legal = rpc.call("legal", side=self.side)["actions"]
         rpc.call("save", path=self.path)
         rpc.close()
@@ -52,7 +55,7 @@ def joined(tally):
     tally.case("hands: the steps of a way are one line of the log", code == 0 and
                "a stack moves from N2237 (Gernstedt) to N2138, N2038 (Rehehausen)" in log, f"{err} {log}")
     tally.case("hands: another way is another line", sum(line.startswith("a stack moves") for line in log) == 3, str(log))
-    code, err, found = Position("jena_auerstedt_french", "repair").play(report("log"))
+    code, err, found = Position("campaign_french", "by").play(report("log"))
     out = [line for line in lines(found, "log") if "Out of Command" in line]
     tally.case("hands: of whom the same holds, one line tells", code == 0 and len(out) == 1 and "; likewise " in out[0] and
                out[0].count(",") > 3, f"{err} {out}")
@@ -89,7 +92,7 @@ def more_here(tally):
 
 def free_verbs(tally):
     """The end of a segment is warned of what waits, not of what is free to be left undone."""
-    code, err, found = Position("jena_auerstedt_french", "withdraw").play(
+    code, err, found = Position("campaign_french", offered="withdraw").play(
         report("a"), click("prompt/end{}"), SETTLE, report("b"))
     before, after = (found.get(name, {}) for name in ("a.json", "b.json"))
     tally.case("hands: withdrawals are free, their end is not warned of", code == 0 and after.get("n", 0) > before.get("n", 0) and
@@ -146,24 +149,35 @@ def plans(tally):
                all(", by N" in text or ", by S" in text for text in texts), f"{err} {texts}")
 
 
+def on_hexside(found, to):
+    """The id of the hexside from the selected hex to another."""
+    return "/".join(sorted((str(found.get("a.json", {}).get("selected")), to)))
+
+
 def bridge_works(tally):
-    """Bridges and pontoons by clicks on their hexsides: the disc that tells of them, the menu, what comes of it."""
-    for verb in ("damage", "repair", "deploy"):
-        at = Position("jena_auerstedt_french", verb)
-        for size in ("1280x800", "1920x1080"):
-            code, err, found = at.play(report("a"), size=size)
-            here, to = found.get("a.json", {}).get("selected"), at.args["to"]
-            side = "/".join(sorted((str(here), to)))
-            code, err, found = at.play(click("side/" + side), SETTLE, click(f"hexside/order.{verb}{{to={to}}}"), SETTLE, report("b"),
-                                       size=size)
-            told = found.get("b.json", {})
-            tally.case(f"hands: {verb} by a click on the hexside at {size}", code == 0 and told.get("n", 0) > 0, err)
-        figures = [each["figures"] for each in told.get("hexsides", []) if each["at"] == side]
-        if verb == "deploy":
-            tally.case("hands: the pontoon lies where it was laid", figures and "boats" in figures[0], str(told.get("hexsides")))
-        else:
-            tally.case(f"hands: a try to {verb} rolls a die", any("die" in line for line in told.get("log", [])[-3:]),
-                       str(told.get("log", [])[-3:]))
+    """A try at a bridge by clicks: the disc on its hexside, the menu, the die that tells."""
+    at = Position("campaign_french", offered="damage")
+    to = at.args["to"]
+    for size in ("1280x800", "1920x1080"):
+        side = on_hexside(at.play(report("a"), size=size)[2], to)
+        code, err, found = at.play(click("side/" + side), SETTLE, click(f"hexside/order.damage{{to={to}}}"), SETTLE, report("b"),
+                                   size=size)
+        log = lines(found, "b")[-3:]
+        tally.case(f"hands: a bridge is tried at {size}", code == 0 and any("die" in line for line in log), f"{err} {log}")
+
+
+def pontoons(tally):
+    """A pontoon is laid by clicks on its hexside, and lies there."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "before.save")
+        to = with_pontoon(path, laid=False)["to"]
+        loaded = ["--load", path, "--no-save", "--seats", "french=pass,prussian=human"]
+        side = on_hexside(play([SETTLE, report("a")], *loaded)[2], to)
+        code, err, found = play([SETTLE, click("side/" + side), SETTLE, click(f"hexside/order.deploy{{to={to}}}"), SETTLE, report("b")],
+                                *loaded)
+    figures = [each["figures"] for each in found.get("b.json", {}).get("hexsides", []) if each["at"] == side]
+    tally.case("hands: a pontoon is laid by a click on its hexside", code == 0 and figures and "boats" in figures[0],
+               f"{err} {side} {figures}")
 
 
 def dice(tally):
@@ -199,5 +213,5 @@ def replays(tally):
 
 
 def run_all(tally):
-    for part in (joined, more_here, free_verbs, command_asks, attacks, set_out, plans, bridge_works, dice, replays):
+    for part in (joined, more_here, free_verbs, command_asks, attacks, set_out, plans, bridge_works, pontoons, dice, replays):
         part(tally)

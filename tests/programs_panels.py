@@ -92,8 +92,9 @@ def minimap(tally):
     tally.case("panels: M takes the minimap away", "minimap" not in [p["id"] for p in found.get("c.json", {}).get("panels", [{"id": "minimap"}])])
 
 
-def with_pontoon(path):
-    """Plays until a bridge train has laid a pontoon, and saves; the hexside, where one was laid."""
+def with_pontoon(path, laid=True):
+    """Plays until a bridge train has laid a pontoon, and saves; the hexside, where one was laid. Not `laid`: until it could lay
+    one; the arguments of that."""
     rpc = Rpc()
     prompts = rpc.call("new", scenario="1806:campaign", seed=2)["prompts"]
     at = None
@@ -103,6 +104,10 @@ def with_pontoon(path):
         laying = [a for a in actions if a["verb"] == "deploy"]
         trains = [a for a in actions if a["verb"] == "move" and a["args"]["unit"].startswith("P_BRIDGE")]
         ends = [a for a in actions if a["verb"] == "end"]
+        if laying and not laid:
+            at = laying[0]["args"]
+            rpc.call("save", path=path)
+            break
         chosen = (laying or trains or ends or [a for a in actions if a["verb"] != "with"])[0]
         prompts = rpc.call("act", side=side, verb=chosen["verb"], args=chosen["args"])["prompts"]
         if laying:
