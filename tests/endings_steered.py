@@ -29,7 +29,7 @@ GREATER = {
     "free_entry": ({}, ("N1744", "N2648", "N3119")),
 }
 MOVES, FIGHTS = 5, 3  # tries of a Player Turn, and ways to fight after each
-LONGEST = 4200  # actions of a replay
+LONGEST = 6500  # actions of a replay
 SEEDS = 400
 FAR = 60  # hexes
 THRIFT = 150  # actions that must win a point

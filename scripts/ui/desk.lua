@@ -22,7 +22,7 @@ end
 --- Wood with its grain along the planks.
 local function paint_wood(c)
   ink.fill_rect(c, 0, 0, WOOD_W, WOOD_H, theme.colours.desk)
-  local seed, grain = 1806, 0
+  local seed, grain = 1789, 0
   for y = 0, WOOD_H - 1 do
     seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
     grain = (grain * 3 + (seed >> 12 & 63)) // 4

@@ -160,7 +160,8 @@ action("withdraw", {
     control.take(G, id, to)
     G.pieces[id].withdrew = true
     f.ridden[id] = (f.ridden[id] or 0) + 1
-    log(pieces.is_vedette(id) and "13.22a" or "16.2a", "withdraws", "unit", id, "from", from, "to", to)
+    local by = pieces.is_vedette(id) and "13.22a" or "16.2a"
+    log(by, "withdraws", "unit", id, "from", from, "to", to)
     if pieces.is_leader(id) or f.ridden[id] > 1 then return end
     f.gone[from] = f.gone[from] or {}
     f.gone[from][#f.gone[from] + 1] = to
@@ -178,14 +179,8 @@ local function withdrawal(name, id, also, who)
       leaders.sweep(G) -- those whom the other side's cavalry left behind
     end,
     done = function(G, f)
-      local first = name ~= "defender_withdraws" or rule("13.22b")
-      return not (
-        can_withdraw(G, f, who(G))
-        and rule(id)
-        and rule("16.2a")
-        and rule(also)
-        and first
-      )
+      if name == "defender_withdraws" and not rule("13.22b") then return true end
+      return not (can_withdraw(G, f, who(G)) and rule(id) and rule("16.2a") and rule(also))
     end,
   })
 end
