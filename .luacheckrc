@@ -14,7 +14,7 @@ unused_args = false
 files["scripts/kernel"] = { read_globals = { "rawget", "rawset", "rawequal", "rawlen" } }
 files["mods/*/"] = {
   read_globals = {
-    "need", "rule", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "mark", "ways", "listed", "march", "ask", "along", "sum", "stack", "standing", "ends", "odds_column", "within",
+    "need", "rule", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "mark", "ways", "listed", "copy_of", "keys_of", "those", "march", "ask", "along", "sum", "stack", "standing", "ends", "odds_column", "within",
     "step", "cell", "astray", "deliver", "send", "sees", "sight_queries", "next_turn", "settle",
     "action", "series", "sides_of", "friends", "ahead", "organization", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
   },

@@ -96,6 +96,25 @@ def off_the_ground(tally):
     shutil.rmtree(folder, ignore_errors=True)
 
 
+ALIKE = ('alike = { erfurt = "free_entry" }', 'alike = { saalfeld = "free_entry" }')
+
+
+def of_another(tally):
+    """A scenario that is alike another has the other's hints, whatever stands under its own name."""
+    folder = data_copy()
+    hints = os.path.join(folder, "mods", "1806", "bot.lua")
+    args = ("1806:saalfeld", "--games", "2", "--bots", "staff,random")
+    own = counts(sim(*args))
+    put = replace_in(hints, *ALIKE)
+    alike = counts(sim(*args, data=folder))
+    put = put and replace_in(hints, "    saalfeld = {", "    halle = {") and replace_in(hints, "    free_entry = {", "    saalfeld = {")
+    put = put and replace_in(hints, *reversed(ALIKE))
+    named = counts(sim(*args, data=folder))
+    tally.case("bots: a scenario alike another has its hints", put and alike == named and alike != own and not alike["errors"],
+               f"{own} {alike} {named}")
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 PEEK = """local M = {}
 function M.choose(context)
   local sum = 0
@@ -134,4 +153,5 @@ def run_all(tally):
     to_the_end(tally)
     without_hints(tally)
     off_the_ground(tally)
+    of_another(tally)
     blind(tally)

@@ -60,6 +60,7 @@
   -- 6.12c, 6.13, 6.21; 5.17c, 1.4m
   returns = { box = "night", units = 2, clear = 5, all = { "commander", "both", "head_of_state" } },
   strength = 4,
+  alike = { erfurt = "free_entry" },
   scenarios = {
     auerstedt = {
       -- The French win by losing little and taking much: 20.11a wants three to one.
@@ -176,49 +177,7 @@
         },
       },
     },
-    -- 21.75: the French have two more sources, and the North map alone is in play.
-    erfurt = {
-      french = {
-        own = 150,
-        enemy = 100,
-        caution = 30,
-        seek = 3,
-        marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
-        supply = { range = 14, sources = { "N0401", "N1801", "N2301" }, trains = { "baggage_train" } },
-        objectives = {
-          { hex = "N1453", worth = 20 },
-          { hex = "N2053", worth = 20 },
-          { hex = "N3853", worth = 20 },
-          { hex = "N3916", worth = 20 },
-          { hex = "N0401", worth = 12, held = true },
-          { hex = "N1801", worth = 12, held = true },
-          { hex = "N2301", worth = 12, held = true },
-          { hex = "N2524", worth = 3 }, -- Weimar
-          { hex = "N3616", worth = 3 }, -- Erfurt
-        },
-      },
-      prussian = {
-        own = 100,
-        enemy = 100,
-        caution = 80,
-        seek = 1,
-        supply = {
-          range = 14,
-          sources = { "N1453", "N2053", "N3853", "N3916" },
-          trains = { "baggage_train" },
-        },
-        objectives = {
-          { hex = "N0401", worth = 12 },
-          { hex = "N1801", worth = 12 },
-          { hex = "N2301", worth = 12 },
-          { hex = "N1453", worth = 12, held = true },
-          { hex = "N2053", worth = 12, held = true },
-          { hex = "N3853", worth = 12, held = true },
-          { hex = "N3916", worth = 12, held = true },
-        },
-      },
-    },
-    -- The same two sources on the whole map.
+    -- 21.75: the French have two more sources.
     free_entry = {
       french = {
         own = 150,

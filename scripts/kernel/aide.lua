@@ -94,8 +94,9 @@ function M.bot_hints(params)
   local hints = content.hints(series.id)
   if not hints then return nil end
   hints = value.clone(hints)
-  local scenario = hints.scenarios[game.G.scenario] or hints.scenarios.others or {}
-  hints.scenarios = nil
+  local id = (hints.alike or {})[game.G.scenario] or game.G.scenario
+  local scenario = hints.scenarios[id] or hints.scenarios.others or {}
+  hints.scenarios, hints.alike = nil, nil
   hints.side, hints.sides = side, series.sides_of(game.G)
   hints.plan = scenario[side] or hints.plan
   return hints

@@ -60,6 +60,7 @@ M.rules = {
     "string",
     "The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named."
   ),
+  copy_of = name("list:table", "table", "A shallow copy of a list or a map."),
   deliver = name(
     "G:table side:string replies:table rule:string bonus:function",
     "",
@@ -86,6 +87,7 @@ M.rules = {
     "boolean",
     "Runs a check apart from the one under way: true when no condition of it fails."
   ),
+  keys_of = name("map:table", "table", "The keys of a map in rising order."),
   least = name(
     "list:table rule:string score:function",
     "table",
@@ -213,6 +215,7 @@ M.rules = {
     "A table of tables/ or units/; rows with an id as {list, by}."
   ),
   text_of = name("key:string", "string?", "A text of text/en.lua."),
+  those = name("list:table fits:function", "table", "Those of a list who fit, in its order."),
   top = name("G:table", "table?", "The innermost frame."),
   tracing = thing(
     "table",

@@ -125,7 +125,10 @@ local PLAIN = {
   mark = pieces.mark,
   along = ways.along,
   ends = ways.ends,
+  copy_of = lists.copy,
+  keys_of = lists.keys,
   listed = lists.contains,
+  those = lists.where,
   sum = lists.sum,
 }
 

@@ -41,6 +41,11 @@ function barrier() end
 ---@return string
 function cell(grid, figure, column) end
 
+--- A shallow copy of a list or a map.
+---@param list table
+---@return table
+function copy_of(list) end
+
 --- Brings the letters of a side that are due: die + bonus(unit), column of the letter's state; accepted ones are in force.
 ---@param G table
 ---@param side string
@@ -77,6 +82,11 @@ function friends(G, a, b) end
 ---@param ... any
 ---@return boolean
 function holds(check, ...) end
+
+--- The keys of a map in rising order.
+---@param map table
+---@return table
+function keys_of(map) end
 
 --- Those of a list that score least: one line of a list of priorities; all while the rule is off.
 ---@param list table
@@ -268,6 +278,12 @@ function table_of(name) end
 ---@param key string
 ---@return string?
 function text_of(key) end
+
+--- Those of a list who fit, in its order.
+---@param list table
+---@param fits function
+---@return table
+function those(list, fits) end
 
 --- The innermost frame.
 ---@param G table

@@ -89,6 +89,7 @@
       },
     },
     strength = { type = "integer", min = 1 }, -- units of a strength point in views
+    alike = { type = "map", value = { type = "string" }, optional = true }, -- scenario -> the one whose hints it has
     scenarios = { -- by scenario, `others` for those without hints of their own, then by side
       type = "map",
       value = {

@@ -4,7 +4,6 @@ local combat = require("rules.combat")
 local contact = require("rules.contact")
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local reach = require("rules.reach")
 local strength = require("rules.strength")
@@ -55,7 +54,7 @@ end
 local function lay_out(G)
   local hexes, places = {}, {}
   local function inside(list)
-    return lists.where(list, function(hex) return ground.in_area(G.area, hex) end)
+    return those(list, function(hex) return ground.in_area(G.area, hex) end)
   end
   for _, hex in ipairs(inside(map:hexes())) do
     local x, y = map:page(hex)
@@ -147,9 +146,7 @@ local function open_to(G, side, hexes)
   return true
 end
 
-local function fighters(G, side, hexes)
-  return lists.where(pieces.units_in(G, hexes, side), pieces.fights)
-end
+local function fighters(G, side, hexes) return those(pieces.units_in(G, hexes, side), pieces.fights) end
 
 local function in_touch(targets, by)
   for _, hex in ipairs(by) do

@@ -1,7 +1,6 @@
 --- The designated attacks of a Combat Phase, `G.combat.groups`, as pieces come and go:
 --- { targets, by, units, side, done, held }. side: the defender's; held: targets as designated.
 local contact = require("rules.contact")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local zoc = require("rules.zoc")
 
@@ -76,7 +75,7 @@ local function parts(G, group)
   local list = {}
   while #targets > 0 do
     local in_t, in_b = take_linked(targets, by)
-    local mine = lists.where(units, function(id) return listed(in_b, G.pieces[id].hex) end)
+    local mine = those(units, function(id) return listed(in_b, G.pieces[id].hex) end)
     if #mine > 0 then
       list[#list + 1] = {
         targets = in_t,
@@ -84,7 +83,7 @@ local function parts(G, group)
         units = mine,
         side = group.side,
         done = false,
-        held = lists.copy(group.held),
+        held = copy_of(group.held),
       }
     end
   end

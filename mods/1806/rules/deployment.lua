@@ -3,7 +3,6 @@
 -- `setting_up` { side, unit }.
 local control = require("rules.control")
 local ground = require("rules.ground")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
@@ -183,10 +182,7 @@ action("set_up", {
 
 --- Takes a train off the list of those that wait off the map.
 local function call_in(G, id)
-  G.groups = lists.where(
-    G.groups,
-    function(group) return not (group.free and group.pieces[1] == id) end
-  )
+  G.groups = those(G.groups, function(group) return not (group.free and group.pieces[1] == id) end)
 end
 
 local function put(G, id, hex)

@@ -1,7 +1,6 @@
 --- The ground: the map, what it costs to cross, and what stands on it. Map facts only; no pieces.
 -- Movement is in half points. A profile is named after who pays ("infantry", "cavalry", "leader",
 -- "bridge_train", "baggage_train"), with "_march" added in Road March.
-local lists = require("rules.lists")
 local paths = require("engine.paths")
 local rule, tracing = rule, tracing
 
@@ -462,7 +461,7 @@ local function is_train(payer) return payer == "bridge_train" or payer == "bagga
 
 --- Hexsides that trains may not cross but by a road or trail (8.31f, 9.1b).
 local function with_bars(sides, payer)
-  local list = lists.copy(sides)
+  local list = copy_of(sides)
   for _, bar in ipairs(terrain.prohibited) do
     if bar.who == payer then list[bar.side] = false end
   end

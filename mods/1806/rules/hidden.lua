@@ -1,7 +1,6 @@
 --- 1.5 Hidden Forces: who may see what, and the view of a side.
 local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local pontoons = require("rules.pontoons")
 local team = require("rules.team")
@@ -179,7 +178,7 @@ end
 
 --- 13.11b: own units that lie aside while their Vedettes are out.
 local function broken_down(G, side)
-  return lists.where(lists.keys(G.screens), function(id) return G.pieces[id].side == side end)
+  return those(keys_of(G.screens), function(id) return G.pieces[id].side == side end)
 end
 
 --- Bridges that are not as printed.
@@ -217,10 +216,10 @@ end
 --- 6.1: the pieces of a side that are out of play.
 local function eliminated(G, side)
   return {
-    day = lists.copy(G.uar_day[side]),
-    night = lists.copy(G.uar_night[side]),
-    permanent = lists.copy(G.peu[side]),
-    captured = lists.copy(G.captured[side]),
+    day = copy_of(G.uar_day[side]),
+    night = copy_of(G.uar_night[side]),
+    permanent = copy_of(G.peu[side]),
+    captured = copy_of(G.captured[side]),
   }
 end
 

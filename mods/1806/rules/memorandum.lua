@@ -1,6 +1,5 @@
 --- 21.81, 21.85: the French write their plan of entry, seal it, and keep to it.
 -- `G.memo[formation]` = track of its reinforcements; secret until `G.memo_open`.
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local schedule = require("rules.schedule")
 local setup = require("rules.setup")
@@ -130,10 +129,7 @@ function M.swap(G, pick)
     if G.memo[formation] then G.memo[formation] = TRACKS[pick(#TRACKS)] end
   end
   if top(G).step == "memorandum" then return G end
-  G.groups = lists.where(
-    G.groups,
-    function(group) return group.side ~= G.memo_side or group.free end
-  )
+  G.groups = those(G.groups, function(group) return group.side ~= G.memo_side or group.free end)
   carry_out(G, G.memo_side)
   return G
 end

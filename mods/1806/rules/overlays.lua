@@ -6,7 +6,6 @@
 local command = require("rules.command")
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local supply = require("rules.supply")
 local victory = require("rules.victory")
@@ -115,9 +114,9 @@ function M.zoc(G, side)
   end
   return {
     layers = {
-      { id = "zoc_own", look = "zoc_own", hexes = lists.keys(own) },
-      { id = "zoc_enemy", look = "zoc", hexes = lists.keys(known) },
-      { id = "zoc_possible", look = "zoc_maybe", hexes = lists.keys(possible) },
+      { id = "zoc_own", look = "zoc_own", hexes = keys_of(own) },
+      { id = "zoc_enemy", look = "zoc", hexes = keys_of(known) },
+      { id = "zoc_possible", look = "zoc_maybe", hexes = keys_of(possible) },
     },
     notes = #closed > 0 and { { rule = "1.5a", key = "overlay.hidden_zoc" } } or {},
   }
@@ -168,17 +167,17 @@ function M.command(G, side, args)
       for _, hex in ipairs(closed) do
         set[hex] = nil
       end
-      add_all(range, lists.keys(set))
+      add_all(range, keys_of(set))
       seats[G.pieces[leader].hex] = true
       if chosen then sort_subjects(G, side, leader, set, out) end
     end
   end)
   return {
     layers = {
-      { id = "range", look = "command", hexes = lists.keys(range) },
-      { id = "leaders", look = "leader", hexes = lists.keys(seats) },
-      { id = "inside", look = "good", hexes = lists.keys(out.inside) },
-      { id = "outside", look = "bad", hexes = lists.keys(out.outside) },
+      { id = "range", look = "command", hexes = keys_of(range) },
+      { id = "leaders", look = "leader", hexes = keys_of(seats) },
+      { id = "inside", look = "good", hexes = keys_of(out.inside) },
+      { id = "outside", look = "bad", hexes = keys_of(out.outside) },
     },
     notes = out.notes,
   }

@@ -5,7 +5,6 @@
 -- changed hands. Its train is off the map meanwhile, with `banks`, both its hexes. `G.taken_up[train]`:
 -- taken up in this phase. What crossing costs stands in `ground`.
 local ground = require("rules.ground")
-local lists = require("rules.lists")
 local losses = require("rules.losses")
 local pieces = require("rules.pieces")
 local steps = require("rules.steps")
@@ -23,7 +22,7 @@ local function movement() return require("rules.movement") end
 local function pontoon_at(G, a, b) return G.pontoons[ground.edge(a, b)] end
 
 --- Hexsides with pontoons, in rising order.
-local function all(G) return lists.keys(G.pontoons) end
+local function all(G) return keys_of(G.pontoons) end
 
 -- The phase ----------------------------------------------------------------------------------------
 

@@ -401,7 +401,7 @@ function M.arrived(G, id, ids, hex)
   local group = M.group(G, id)
   group.pieces = lists.without(group.pieces, ids)
   if group.side == "french" then G.opened[hex] = true end -- 14.24
-  G.groups = lists.where(G.groups, function(other) return #other.pieces > 0 end)
+  G.groups = those(G.groups, function(other) return #other.pieces > 0 end)
   if G.memo then require("rules.memorandum").after_entry(G) end
   G.queue = G.queue or {}
   G.queue[hex] = M.before(G, hex) + 1

@@ -4,7 +4,6 @@
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
 local leaders = require("rules.leaders")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local retreat = require("rules.retreat")
 local strength = require("rules.strength")
@@ -114,7 +113,7 @@ end
 
 --- The attempt ----------------------------------------------------------------------------------
 
-local function fighters(ids) return lists.where(ids, pieces.fights) end
+local function fighters(ids) return those(ids, pieces.fights) end
 
 --- 10.1b: the points are spent whatever comes of it.
 local function pay(G, f, targets, to)

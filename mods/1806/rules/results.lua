@@ -62,7 +62,7 @@ end
 
 --- 11.41a, 11.41c: those whom an Exchange strikes.
 local function but_guard(ids)
-  return lists.where(ids, function(id)
+  return those(ids, function(id)
     if pieces.is_guard_infantry(id) then return not (rule("11.41a") and rule("11.41ex")) end
     return not (pieces.is_guard(id) and rule("11.41c"))
   end)
@@ -274,8 +274,8 @@ local function begin_advance(G, side, hexes, from, units)
   push(G, "advancing", {
     side = side,
     hexes = hexes,
-    from = lists.copy(from),
-    units = lists.copy(units),
+    from = copy_of(from),
+    units = copy_of(units),
     gone = {},
     ended = false,
   })

@@ -311,7 +311,7 @@ end
 ---@return string?
 local function abandoned_train(G, f)
   if pieces.guards(G, f.hex, f.side) then return nil end
-  local trains = lists.where(pieces.units_at(G, f.hex, f.side), pieces.is_train)
+  local trains = those(pieces.units_at(G, f.hex, f.side), pieces.is_train)
   local id = trains[#trains]
   local baggage = id and pieces.counter(id).arm == "baggage_train"
   if baggage and not rule("14.34a") then return nil end

@@ -2,7 +2,6 @@
 local deployment = require("rules.deployment")
 local ground = require("rules.ground")
 local late_corps = require("rules.late_corps")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local pontoons = require("rules.pontoons")
 local reinforcements = require("rules.reinforcements")
@@ -337,7 +336,7 @@ local function places_of(G, scenario)
   G.objectives = objectives_of(G, scenario)
   G.sources, G.refuge, G.overflow = {}, {}, {}
   for _, side in ipairs(SIDES) do
-    G.sources[side] = lists.copy(scenario.sources[side])
+    G.sources[side] = copy_of(scenario.sources[side])
     G.refuge[side] = scenario.leader_refuge[side] or "none"
   end
   for i, hex in ipairs(scenario.entry_overflow) do

@@ -3,7 +3,6 @@
 -- `G.team[side]` = formations of the second player (a set); nil: one player. `G.letters` = { side, from, to,
 -- turn, place, order }.
 local ground = require("rules.ground")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 
 local map = ground.map
@@ -310,7 +309,7 @@ end
 ---@return string[]?
 function M.second(G, side)
   local second = G.team and G.team[side]
-  return second and lists.keys(second) or nil
+  return second and keys_of(second) or nil
 end
 
 return M

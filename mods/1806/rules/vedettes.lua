@@ -3,7 +3,6 @@
 -- reassembled and is no casualty (Q52). Light Troops stay on the map (13.3a).
 local control = require("rules.control")
 local ground = require("rules.ground")
-local lists = require("rules.lists")
 local pieces = require("rules.pieces")
 local ways = require("rules.ways")
 local zoc = require("rules.zoc")
@@ -52,7 +51,7 @@ end
 --- Vedettes of a parent that are on the map.
 ---@return string[]
 local function those_out(G, parent)
-  return lists.where(of[parent] or NONE, function(id) return G.pieces[id] and G.pieces[id].hex end)
+  return those(of[parent] or NONE, function(id) return G.pieces[id] and G.pieces[id].hex end)
 end
 
 local function has_out(G, parent) return #those_out(G, parent) > 0 end
@@ -101,7 +100,7 @@ end
 ---@param hexes string[]
 ---@return string[] ids
 function M.break_down(G, parent, hexes)
-  local ids = lists.where(of[parent], function(id) return at_hand(G, id) end)
+  local ids = those(of[parent], function(id) return at_hand(G, id) end)
   local first = not G.screens[parent]
   for i, hex in ipairs(hexes) do
     put_out(G, parent, ids[i], hex)

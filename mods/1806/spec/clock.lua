@@ -11,14 +11,6 @@ local STARTS = {
   night = { turn = 28, at = 2, frames = NIGHT },
 }
 
-local function copy(frame)
-  local same = {}
-  for key, value in pairs(frame) do
-    same[key] = value
-  end
-  return same
-end
-
 --- Lays a unit into a box: "uar_day", "uar_night".
 function M.lay(g, id, box)
   g:place(id, "N2205")
@@ -50,7 +42,7 @@ function M.start(spec, start, list, how)
   end
   local begin = STARTS[start]
   g.state.turn = begin.turn
-  g.state.stack = { { step = "game", begun = true, at = begin.at }, copy(begin.frames[1]) }
+  g.state.stack = { { step = "game", begun = true, at = begin.at }, copy_of(begin.frames[1]) }
   g:place(list[1][1], list[1][2], list[1][3]) -- the first piece stands on the map: off we go
   return g
 end

@@ -210,30 +210,28 @@ describe("7.31, 2.11B who moves when", function()
     assert.refused(g:why("move", { unit = "F_GUDIN" }))
   end)
 
-  it("20.16a a combat unit takes control of the hexes it passes", function()
+  --- The source N1453 is held by a side, and a Prussian piece enters it.
+  local function entered(id, holder)
     local g = field("prussian")
-    g:place("P_ORANIEN", "N1553")
-    g.state.control.N1453 = "french"
-    g:act("move", { unit = "P_ORANIEN" })
+    g:place(id, "N1553")
+    g.state.control.N1453 = holder
+    g:act("move", { unit = id })
     walk(g, "N1453")
-    assert.equal("prussian", g.state.control.N1453)
-  end)
+    return g
+  end
 
-  it("20.16a a leader alone controls nothing", function()
-    local g = field("prussian")
-    g:place("LP_BRUNSWICK", "N1553")
-    g.state.control.N1453 = "french"
-    g:act("move", { unit = "LP_BRUNSWICK" })
-    walk(g, "N1453")
-    assert.equal("french", g.state.control.N1453)
-  end)
+  it(
+    "20.16a a combat unit takes control of the hexes it passes",
+    function() assert.equal("prussian", entered("P_ORANIEN", "french").state.control.N1453) end
+  )
+
+  it(
+    "20.16a a leader alone controls nothing",
+    function() assert.equal("french", entered("LP_BRUNSWICK", "french").state.control.N1453) end
+  )
 
   it("20.16a a hex that is the side's own already is told of no more", function()
-    local g = field("prussian")
-    g:place("P_ORANIEN", "N1553")
-    g.state.control.N1453 = "prussian"
-    g:act("move", { unit = "P_ORANIEN" })
-    walk(g, "N1453")
+    local g = entered("P_ORANIEN", "prussian")
     for _, record in ipairs(g:log()) do
       assert.falsy(record.key == "control")
     end

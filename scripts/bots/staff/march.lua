@@ -1,6 +1,7 @@
 --- Movement: attacks are put together first, then everybody else marches.
 local assault = require("bots.staff.assault")
 local concert = require("bots.staff.concert")
+local lists = require("kernel.lists")
 local missions = require("bots.staff.missions")
 local pictures = require("bots.staff.picture")
 local posts = require("bots.staff.posts")
@@ -12,15 +13,6 @@ local function find(entries, piece)
   for _, entry in ipairs(entries or {}) do
     if entry.piece == piece then return entry end
   end
-end
-
-local function sorted_keys(map)
-  local keys = {}
-  for key in pairs(map) do
-    keys[#keys + 1] = key
-  end
-  table.sort(keys)
-  return keys
 end
 
 --- What is kept for one segment of movement.
@@ -120,7 +112,7 @@ end
 --- Changes orders where rehearsals say that more is won so.
 local function rehearse(asked, segment, movers)
   local rows = asked.temper.fights and concert.improve(asked, segment, movers)
-  for _, id in ipairs(sorted_keys(rows or {})) do
+  for _, id in ipairs(lists.keys(rows or {})) do
     redirect(segment, movers[id], rows[id])
   end
 end
