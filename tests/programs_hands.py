@@ -212,6 +212,14 @@ def replays(tally):
     tally.case("hands: the map goes where a replay goes", any(shift.get(hex_, x) != x for hex_, x in places[1]), str(places)[:300])
 
 
+def set_up(tally):
+    """While the armies are set up it is the turn of the side that chooses."""
+    code, err, _ = play(READY + [expect(prompt="deployment", turn_side="french"), click("prompt/end{}"), SETTLE, click("endwarning/end"),
+                                 SETTLE, click("curtain/ready"), SETTLE, expect(prompt="deployment", turn_side="prussian")],
+                        "1806:campaign", "--seats", "french=human,prussian=human", "--no-save")
+    tally.case("hands: it is the turn of the side that sets up", code == 0, err)
+
+
 def run_all(tally):
-    for part in (joined, more_here, free_verbs, command_asks, attacks, set_out, plans, bridge_works, pontoons, dice, replays):
+    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, set_out, plans, bridge_works, pontoons, dice, replays):
         part(tally)

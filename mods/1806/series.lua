@@ -54,7 +54,7 @@ step("game", {
   rule = "2.0",
   enter = function(G) -- 1.6
     vedettes.begin(G)
-    deployment.begin(G, G.first)
+    deployment.begin(G)
     team.begin(G)
     memorandum.begin(G)
   end,

@@ -482,6 +482,7 @@ function Game:report()
     side = self.table.side,
     n = self.table.n,
     turn = self.table:view().turn,
+    turn_side = self.table:turn_side(),
     curtain = self.curtain,
     over = self.table.over and true or false,
     prompt = self.orders.prompt and self.orders.prompt.id or nil,

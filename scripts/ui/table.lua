@@ -420,6 +420,14 @@ function Table:name(id)
   return piece and piece.name or group and self:group_name(group) or id
 end
 
+--- The side whose turn it is; where the view names none, as before the first turn, the one that is asked.
+---@return string?
+function Table:turn_side()
+  local view = self:view()
+  local asked = view.prompts and view.prompts[1]
+  return view.phasing or asked and asked.side
+end
+
 function Table:side_name(side)
   local look = (self.ui.sides or {})[side]
   return look and look.name or side

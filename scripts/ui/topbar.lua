@@ -24,12 +24,12 @@ end
 --- What the bar tells, from the left: { text, face, gap after it, side? }.
 local function facts(game)
   local tbl = game.table
-  local phasing = not game.curtain and tbl:view().phasing
+  local side = not game.curtain and tbl:turn_side()
   return {
     { tbl.title, "title", 16 },
     { tbl:date_of(tbl:view()), "italic", 16 },
     { turn_of(game), "small", 18 },
-    { phasing and tbl:side_name(phasing) or "", "small_bold", 16, side = phasing },
+    { side and tbl:side_name(side) or "", "small_bold", 16, side = side },
   }
 end
 

@@ -272,16 +272,17 @@ step("deployment", {
   rule = "1.6a",
   actions = { "set_up", "end" },
   side = function(_, f) return f.side end,
-  done = function(G, f) return f.ended or not any_free(G, f) end,
+  done = function(G, f) return f.ended or not G.deploys or not any_free(G, f) end,
+  leave = function(_, f) log("1.6d", "side_set_up", "side", f.side) end,
   may_end = check_end,
   values = function(_, f) return { side = f.side } end,
 })
 
---- Puts the set-up choices of both sides before the first turn, those of `first` on top.
-function M.begin(G, first)
-  if not G.deploys then return end
-  push(G, "deployment", { side = pieces.enemy_of(first), chosen = {} })
-  push(G, "deployment", { side = first, chosen = {} })
+--- 1.6d: lets both sides end their set-up before the first turn, the First Player first.
+function M.begin(G)
+  local ahead = rule("1.6d") and G.first or G.second
+  push(G, "deployment", { side = pieces.enemy_of(ahead), chosen = {} })
+  push(G, "deployment", { side = ahead, chosen = {} })
 end
 
 return M

@@ -223,6 +223,12 @@ local function eliminated(G, side)
   }
 end
 
+--- The side whose turn it is; nil while the armies are set up.
+local function phasing(G)
+  local game = within(G, "game")
+  return (not game or game.at) and G.phasing or nil
+end
+
 --- 1.5: what a side may know of the position.
 ---@return table
 function M.view(G, side)
@@ -237,7 +243,7 @@ function M.view(G, side)
     day = turn.day,
     part = turn.part,
     night = turn.night,
-    phasing = G.phasing,
+    phasing = phasing(G),
     own = own,
     enemy = enemy,
     reinforcements = own_groups(G, side),

@@ -211,7 +211,6 @@ local function place_side(G, by, entries, side)
   for _, entry in ipairs(entries) do
     if pieces.counter(entry.piece).side == side then place_entry(G, by, entries, entry) end
   end
-  log("1.6d", "side_set_up", "side", side)
 end
 
 --- The scenario's first turn (1.62, 19.23): the one that it names, a Morning.
@@ -351,12 +350,11 @@ local function empty_map(G)
   empty_boxes(G)
 end
 
---- Puts the pieces of both sides on the map, the First Player's first (1.6d).
+--- Puts the pieces of both sides on the map, the First Player's first.
 local function place_armies(G, scenario, entries)
   local by = scenario.tables and scenario.tables.rule or scenario.rule .. "5"
-  local ahead = rule("1.6d") and G.first or G.second
-  place_side(G, by, entries, ahead)
-  place_side(G, by, entries, pieces.enemy_of(ahead))
+  place_side(G, by, entries, G.first)
+  place_side(G, by, entries, G.second)
 end
 
 --- Those who come later, or not at all; and the sources that are open.

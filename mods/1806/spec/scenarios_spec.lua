@@ -1,6 +1,7 @@
 --- 19.0 to 19.4 and 21.2 to 21.8: the scenarios that are set up from the tables.
 
 local board = require("spec.board")
+local clock = require("spec.clock")
 local group = board.group
 
 local function game(id, options) return spec.game("1806:" .. id, { options = options }) end
@@ -410,6 +411,20 @@ describe("19.25 Choices of set-up", function()
     g = spec.game("1806:saalfeld", { options = options })
     g:act("set_up", { unit = "F_TREILHARD" })
     assert.same({}, g:why("stand", { hex = "N0402" }))
+  end)
+
+  it("1.6d a side's set-up is done once it has chosen, and then it is the other's turn", function()
+    local g = game("campaign", { start_date = "10" })
+    local function done() return clock.told(g, "side_set_up", "side") end
+    assert.same({}, done())
+    assert.is_nil(g:view("french").phasing)
+    g:act("end")
+    assert.same({ "french" }, done())
+    assert.is_nil(g:view("french").phasing)
+    g:act("end")
+    assert.same({ "french", "prussian" }, done())
+    g:goto_step("command_movement", "french")
+    assert.equal("french", g:view("prussian").phasing)
   end)
 
   local function choosing(side)

@@ -359,7 +359,7 @@
   -- Messages of the rules, by the key that `need`, `log` and the steps give; values in {braces}
 
   -- Sequence and set-up (1.6, 2)
-  armies_set_up = "{scenario}: the armies are set up",
+  armies_set_up = "{scenario}: the armies stand where the set-up has them",
   side_set_up = "{side}: set-up done",
   turn_marker = "the turn marker moves on to turn {turn}",
   player_turn = "{side}: {day} October, {part}",

@@ -12,17 +12,13 @@ local NIGHT = 0x78102C78
 
 --- What there is to tell since the last look: a key, a title and a line under it.
 local function news(game, view)
-  local seen = game.banner_seen
-  local key = ("%s/%s/%s"):format(
-    view.turn or "",
-    view.phasing or "",
-    game.table.past and "past" or ""
-  )
+  local seen, side = game.banner_seen, game.table:turn_side()
+  local key = ("%s/%s/%s"):format(view.turn or "", side or "", game.table.past and "past" or "")
   if seen == key then return nil end
   game.banner_seen = key
   if not seen or game.table.past then return nil end
   local date = game.table:date_of(view)
-  local title = view.phasing and game.table:side_name(view.phasing) or ""
+  local title = side and game.table:side_name(side) or ""
   local turn = view.turn and words.of("turn_of", { turn = view.turn, last = view.last_turn or "?" })
     or ""
   if title == "" then
@@ -42,7 +38,7 @@ end
 ---@param line string
 function M.tell(game, title, line)
   close(game)
-  local side = game.table:view().phasing
+  local side = game.table:turn_side()
   local look = (game.table.ui.sides or {})[side] or {}
   local s = sheet.new({
     id = "banner",
