@@ -8,6 +8,13 @@
 
 #include "host/blend.h"
 
+enum { MOST_BYTES = 512 << 20 };  ///< Of one block: the largest picture with 16 bits a channel.
+
+/// A small file may claim to hold, or unfold into, more than there is memory.
+static void *limited_realloc(void *block, size_t size) {
+  return size <= MOST_BYTES ? realloc(block, size) : NULL;
+}
+
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wconversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
@@ -23,6 +30,9 @@
 #define STBI_NO_HDR
 #define STBI_NO_LINEAR
 #define STBI_MAX_DIMENSIONS 8192
+#define STBI_MALLOC(size) limited_realloc(NULL, size)
+#define STBI_REALLOC(block, size) limited_realloc(block, size)
+#define STBI_FREE(block) free(block)
 #define STB_IMAGE_STATIC
 #define STB_IMAGE_IMPLEMENTATION
 #include <stb_image.h>

@@ -108,6 +108,9 @@ static void test_refused(void **state) {
   refuse("BM of another kind of picture", 29, "no PNG or JPEG");
   refuse(png, 12, "no PNG or JPEG");
   refuse(png, length / 2, "damaged");
+  png[33] = 0x30;  // the pixels' part claims 768 MiB
+  refuse(png, length, "outofmem");
+  png[33] = 0;
   png[16] = 0, png[17] = 0, png[18] = 0x7f, png[19] = 0;  // 32512 px wide
   refuse(png, length, "");
   png[16] = 0, png[17] = 0, png[18] = 0x20, png[19] = 0;  // 8192 x 8192: too many in all
