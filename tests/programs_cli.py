@@ -62,7 +62,9 @@ SHAPES = {
               "clone_us": NUM, "hash_us": NUM,
               "legal_mean_us": NUM, "legal_p99_us": NUM, "legal_mean": NUM, "legal_p99": NUM,
               "actions_per_s": NUM,
-              "replay_actions_per_s": NUM, "start_ms": NUM, "frame_ms": lambda v: True, "rss_mb": NUM},
+              "replay_actions_per_s": NUM, "start_ms": NUM, "frame_ms": (dict, NUM), "frame_p99_ms": (dict, NUM), "click_ms": NUM,
+              "idle_cpu_percent": lambda v: 0 <= v < 5, "rss_mb": NUM, "save_mb": lambda v: 0 < v < 1,
+              "load_ms": lambda v: v > 0},
     "replay": {"scenario": TEXT, "actions": INT, "hash": TEXT, "over": lambda v: v is None
                or isinstance(v, dict)},
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 
 #include "api/seats.h"
 #include "api/stage.h"
@@ -19,6 +20,7 @@ enum {
   STEPS = 120,  // of one way
   STEP_PX = 7,
   CLICKS_MAX = 12,
+  IDLE_PAUSE_MS = 20,
   ARGUMENTS_MAX = 24,  // of the program that is started
   QUIET_FRAMES = 150   // until what is drawn beside has arrived
 };
@@ -195,16 +197,38 @@ static bool time_clicks(Panning *panning, int width, int height, double *ms, Fau
   return good;
 }
 
+// ---------------------------------------------------------------- idle
+
+/// Leaves the window alone for a second: the part of it, per cent, that the program works in all
+/// its threads. On a screen waiting for an event takes no time, so the waiting here is left out.
+static bool time_idle(Panning *panning, double *percent, Fault *fault) {
+  const struct timespec pause = { .tv_nsec = IDLE_PAUSE_MS * 1000000 };
+  double worked = cli_process_seconds(), until = cli_seconds() + 1;
+  while (cli_seconds() < until) {
+    if (stage_wants_frame(panning->stage) && !stage_draw(panning->stage, fault)) return false;
+    nanosleep(&pause, NULL);
+  }
+  *percent = (cli_process_seconds() - worked) * 100;
+  return true;
+}
+
+/// Keeps the larger of what the report has and this.
+static void set_worse(json_t *report, const char *key, double value) {
+  double before = json_number_value(json_object_get(report, key));
+  json_object_set_new(report, key, json_real(value > before ? value : before));
+}
+
 static bool time_window(Cli *cli, const char *scenario, int width, int height, json_t *report,
                         Fault *fault) {
   Panning *panning = calloc(1, sizeof *panning);
-  double click_ms = 0;
+  double click_ms = 0, idle_percent = 0;
   if (!panning) return fault_set(fault, NULL, 0, "out of memory");
   bool good = open_panning(panning, cli, width, height, fault) && begin(panning, scenario, fault) &&
               time_panning(panning, width, height, report, fault) &&
-              time_clicks(panning, width, height, &click_ms, fault);
-  double before = json_number_value(json_object_get(report, "click_ms"));
-  json_object_set_new(report, "click_ms", json_real(click_ms > before ? click_ms : before));
+              time_clicks(panning, width, height, &click_ms, fault) &&
+              time_idle(panning, &idle_percent, fault);
+  set_worse(report, "click_ms", click_ms);
+  set_worse(report, "idle_cpu_percent", idle_percent);
   close_panning(panning);
   free(panning);
   return good;

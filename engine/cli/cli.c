@@ -107,6 +107,7 @@ static double clock_seconds(clockid_t clock) {
 
 double cli_seconds(void) { return clock_seconds(CLOCK_MONOTONIC); }
 double cli_thread_seconds(void) { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
+double cli_process_seconds(void) { return clock_seconds(CLOCK_PROCESS_CPUTIME_ID); }
 
 static void draw_bar(const char *what, int64_t done, int64_t total) {
   enum { WIDTH = 40 };

@@ -66,6 +66,7 @@ void cli_print_json(json_t *value);
 double cli_seconds(void);
 /// Processor time of this thread: what other programs do on the machine does not count.
 double cli_thread_seconds(void);
+double cli_process_seconds(void);  ///< The same of all threads.
 
 /// Calls the session (`params` stolen); when that fails or is refused, says so on standard error,
 /// puts the exit code into `*code` and returns false.

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/bench_core.h"
+#include "cli/bench_save.h"
 #include "cli/bench_window.h"
 #include "cli/cli.h"
 
@@ -24,38 +25,57 @@ typedef struct Bench {
   size_t sides;
   float *times_us;  // [TIMES_MAX] of making a legal list
   int64_t timed;
+  bool times_lists;  // each prompt's list is made anew and timed
   int64_t lengths[LENGTHS + 1];
   json_t *rows;  // of the game that is replayed
 } Bench;
 
 // ---------------------------------------------------------------- random play
 
-static bool choose(Bench *bench, int64_t actions, int side, int64_t count, Fault *fault) {
-  int64_t index = 0;
+/// Times the making of the legal list anew.
+static bool time_list(Bench *bench, Fault *fault) {
+  int64_t again = 0;
+  double start = cli_thread_seconds();
+  if (!session_relist(bench->session, &again, fault)) return false;
+  double spent = cli_thread_seconds() - start;
+  if (bench->timed < TIMES_MAX) bench->times_us[bench->timed++] = (float)(spent * 1e6);
+  return true;
+}
+
+/// Chooses and takes one action; *over when there is none.
+static bool step(Bench *bench, int64_t played, bool *over, Fault *fault) {
+  int side = 0;
+  int64_t count = 0, index = 0;
+  if (!session_offer(bench->session, &side, &count, fault)) return false;
+  *over = side == 0;
+  if (*over) return true;
+  if (bench->times_lists && !time_list(bench, fault)) return false;
   bench->lengths[count < LENGTHS ? count : LENGTHS]++;
-  return session_bot_choose(bench->bots[side - 1], actions, count, NULL, &index, fault) &&
+  return session_bot_choose(bench->bots[side - 1], played, count, NULL, &index, fault) &&
          session_take(bench->session, index, fault);
 }
 
-static bool play_game(Bench *bench, int64_t seed, int64_t *actions, Fault *fault) {
-  if (!session_start(bench->session, bench->scenario, seed, NULL, false, fault)) return false;
-  for (int64_t i = 0; i < ACTIONS_MAX; i++) {
-    int side = 0;
-    int64_t count = 0;
-    if (!session_offer(bench->session, &side, &count, fault)) return false;
-    if (side == 0) return true;
-    if (!choose(bench, i, side, count, fault)) return false;
-    ++*actions;
+/// Plays a game to its end, or `most` actions of it; *played: how many there were.
+static bool play_game(Bench *bench, int64_t seed, bool kept, int64_t most, int64_t *played,
+                      Fault *fault) {
+  bool over = false;
+  *played = 0;
+  if (!session_start(bench->session, bench->scenario, seed, NULL, kept, fault)) return false;
+  while (!over && *played < most) {
+    if (!step(bench, *played, &over, fault)) return false;
+    if (!over) ++*played;
   }
-  return fault_set(fault, NULL, 0, "no end after %d actions", ACTIONS_MAX);
+  return over || most < ACTIONS_MAX ||
+         fault_set(fault, NULL, 0, "no end after %d actions", ACTIONS_MAX);
 }
 
 /// One pass of random play; the rate counts actions that were chosen, set-ups included.
 static bool time_pass(Bench *bench, double *actions_per_s, Fault *fault) {
-  double start = cli_seconds(), spent = 0;
-  int64_t actions = 0, seed = bench->seed;
-  while ((spent = cli_seconds() - start) * PASSES < (double)bench->seconds) {
-    if (!play_game(bench, seed++, &actions, fault)) return false;
+  double start = cli_thread_seconds(), spent = 0;
+  int64_t actions = 0, played = 0, seed = bench->seed;
+  while ((spent = cli_thread_seconds() - start) * PASSES < (double)bench->seconds) {
+    if (!play_game(bench, seed++, false, ACTIONS_MAX, &played, fault)) return false;
+    actions += played;
   }
   *actions_per_s = (double)actions / spent;
   return true;
@@ -77,22 +97,11 @@ static bool fastest(Bench *bench, bool (*pass)(Bench *, double *, Fault *), doub
 /// Times the making of the list at every prompt of one game. The list that the rules keep for a
 /// prompt is dropped first.
 static bool time_lists(Bench *bench, Fault *fault) {
-  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, false, fault))
-    return false;
-  for (int64_t i = 0; i < ACTIONS_MAX && bench->timed < TIMES_MAX; i++) {
-    int side = 0;
-    int64_t count = 0, index = 0, again = 0;
-    if (!session_offer(bench->session, &side, &count, fault)) return false;
-    if (side == 0) return true;
-    double start = cli_seconds();
-    if (!session_relist(bench->session, &again, fault)) return false;
-    bench->times_us[bench->timed++] = (float)((cli_seconds() - start) * 1e6);
-    if (!session_bot_choose(bench->bots[side - 1], i, count, NULL, &index, fault) ||
-        !session_take(bench->session, index, fault)) {
-      return false;
-    }
-  }
-  return true;
+  int64_t played = 0;
+  bench->times_lists = true;
+  bool good = play_game(bench, bench->seed, false, ACTIONS_MAX, &played, fault);
+  bench->times_lists = false;
+  return good;
 }
 
 static int by_size(const void *a, const void *b) {
@@ -126,22 +135,19 @@ static void add_lists(Bench *bench, json_t *report) {
 
 // ---------------------------------------------------------------- clone, hash, replay
 
-/// Rows of a game as the quick replay takes them: without what it does not read.
-static json_t *played_rows(Bench *bench, Fault *fault) {
+/// Plays a game whose rows the session keeps.
+static bool play_kept(Bench *bench, Fault *fault) {
+  int64_t played = 0;
+  return play_game(bench, bench->seed, true, ACTIONS_MAX, &played, fault) &&
+         session_keep_rows(bench->session, fault);
+}
+
+/// The session's rows as the quick replay takes them: without what it does not read.
+static json_t *bare_rows(const Session *session) {
   static const char *const unread[] = { "dice", "hash", "log", "text", NULL };
-  int64_t actions = 0;
-  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, true, fault)) return NULL;
-  for (; actions < ACTIONS_MAX; actions++) {
-    int side = 0;
-    int64_t count = 0;
-    if (!session_offer(bench->session, &side, &count, fault)) return NULL;
-    if (side == 0) break;
-    if (!choose(bench, actions, side, count, fault)) return NULL;
-  }
-  if (!session_keep_rows(bench->session, fault)) return NULL;
   json_t *rows = json_array(), *row;
   size_t index;
-  json_array_foreach(session_rows(bench->session), index, row) {
+  json_array_foreach(session_rows(session), index, row) {
     json_t *bare = json_copy(row);
     for (const char *const *key = unread; *key; key++)
       json_object_del(bare, *key);
@@ -154,9 +160,9 @@ static bool replay_once(Bench *bench, json_t *rows, double *seconds, Fault *faul
   json_t *result = NULL;
   json_t *params = json_pack("{s:s, s:I, s:O}", "scenario", bench->scenario, "seed",
                              (json_int_t)bench->seed, "rows", rows);
-  double start = cli_seconds();
+  double start = cli_thread_seconds();
   bool good = session_call(bench->session, "replay_fast", params, &result, fault);
-  *seconds += cli_seconds() - start;
+  *seconds += cli_thread_seconds() - start;
   json_decref(result);
   return good;
 }
@@ -179,8 +185,8 @@ static bool time_replays(Bench *bench, double *actions_per_s, Fault *fault) {
 }
 
 static bool time_replay(Bench *bench, double *actions_per_s, Fault *fault) {
-  bench->rows = played_rows(bench, fault);
-  bool good = bench->rows && fastest(bench, time_replays, actions_per_s, fault);
+  bench->rows = bare_rows(bench->session);
+  bool good = fastest(bench, time_replays, actions_per_s, fault);
   json_decref(bench->rows);
   bench->rows = NULL;
   return good;
@@ -188,17 +194,9 @@ static bool time_replay(Bench *bench, double *actions_per_s, Fault *fault) {
 
 /// Goes half way into a game, where the state is as full as it gets.
 static bool go_half_way(Bench *bench, Fault *fault) {
-  int64_t whole = 0;
-  if (!play_game(bench, bench->seed, &whole, fault)) return false;
-  if (!session_start(bench->session, bench->scenario, bench->seed, NULL, false, fault))
-    return false;
-  for (int64_t i = 0; i < whole / 2; i++) {
-    int side = 0;
-    int64_t count = 0;
-    if (!session_offer(bench->session, &side, &count, fault)) return false;
-    if (side == 0 || !choose(bench, i, side, count, fault)) return side == 0;
-  }
-  return true;
+  int64_t whole = 0, half = 0;
+  return play_game(bench, bench->seed, false, ACTIONS_MAX, &whole, fault) &&
+         play_game(bench, bench->seed, false, whole / 2, &half, fault);
 }
 
 // ---------------------------------------------------------------- the whole
@@ -239,7 +237,10 @@ static bool measure_rules(Bench *bench, json_t *report, Fault *fault) {
   json_object_set_new(report, "actions_per_s", json_real(played));
   if (session_has(bench->session, "relist") && !time_lists(bench, fault)) return false;
   add_lists(bench, report);
-  if (!time_replay(bench, &replayed, fault)) return false;
+  if (!play_kept(bench, fault) || !bench_save(bench->session, report, fault) ||
+      !time_replay(bench, &replayed, fault)) {
+    return false;
+  }
   json_object_set_new(report, "replay_actions_per_s", json_real(replayed));
   return true;
 }
@@ -272,7 +273,10 @@ static void print_report(const json_t *report, const char *scenario) {
     { "replay_actions_per_s", "actions a second, replay" },
     { "start_ms", "start of the program to its first frame, ms" },
     { "click_ms", "the slowest answer to a click, ms" },
+    { "idle_cpu_percent", "processor while nobody touches the window, %" },
     { "rss_mb", "most memory of the window, MB" },
+    { "save_mb", "save of a game played to its end, MB" },
+    { "load_ms", "loading it, ms" },
   };
   printf("%s\n", scenario);
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -284,10 +288,9 @@ static void print_report(const json_t *report, const char *scenario) {
   print_frames(report, "frame_p99_ms", "99 of 100 below");
 }
 
-static int measure(Bench *bench, double started) {
+static int measure(Bench *bench) {
   Fault fault;
   json_t *report = json_object();
-  json_object_set_new(report, "start_ms", json_real((cli_seconds() - started) * 1000));
   bool good =
       measure_core(report, &fault) && bench_window(bench->cli, bench->scenario, report, &fault);
   json_object_set_new(report, "rss_mb", json_real(peak_mb()));  // before the games of random play
@@ -302,7 +305,7 @@ static int measure(Bench *bench, double started) {
   return good ? EXIT_GOOD : cli_fault(&fault);
 }
 
-static int prepare(Bench *bench, double started) {
+static int prepare(Bench *bench) {
   int code = EXIT_USAGE;
   Fault fault;
   bench->scenario = cli_scenario(bench->cli, &code);
@@ -311,16 +314,14 @@ static int prepare(Bench *bench, double started) {
   bench->sides = json_array_size(sides) < SIDES_MAX ? json_array_size(sides) : SIDES_MAX;
   json_decref(sides);
   bool good = session_start(bench->session, bench->scenario, bench->seed, NULL, false, &fault);
-  double start_seconds = cli_seconds() - started;
   for (size_t i = 0; good && i < bench->sides; i++) {
     bench->bots[i] = session_bot_open(bench->session, "random", (int)i + 1, bench->seed, &fault);
     good = bench->bots[i] != NULL;
   }
-  return good ? measure(bench, cli_seconds() - start_seconds) : cli_fault(&fault);
+  return good ? measure(bench) : cli_fault(&fault);
 }
 
 static int run(Cli *cli) {
-  double started = cli_seconds();
   Bench *bench = calloc(1, sizeof *bench);
   if (!bench) return EXIT_FAULTS;
   int code = EXIT_USAGE;
@@ -329,7 +330,7 @@ static int run(Cli *cli) {
   if (bench->times_us && cli_integer(cli, "seed", 0, INT64_MAX / 2, 1, &bench->seed) &&
       cli_integer(cli, "seconds", 1, 3600, 3, &bench->seconds)) {
     bench->session = cli_session(cli);
-    code = bench->session ? prepare(bench, started) : EXIT_FAULTS;
+    code = bench->session ? prepare(bench) : EXIT_FAULTS;
   }
   for (size_t i = 0; i < SIDES_MAX; i++)
     session_bot_close(bench->bots[i]);
