@@ -130,6 +130,29 @@ def attacks(tally):
     tally.case("hands: all who were gathered attack", any(low in line and high in line for line in log), str(log[-3:]))
 
 
+def lone_attack(tally):
+    """An attack that one stack alone can make is asked for by a button before it is made."""
+    at = Position("campaign_french_decisive", "attack", "end")
+    hex_ = at.args["hex"]
+    code, err, found = at.play(click("map/" + hex_), SETTLE, report("asked"), click("prompt/gathered"), SETTLE, report("made"))
+    asked, made = (found.get(name + ".json", {}) for name in ("asked", "made"))
+    marks = {h["hex"]: h["mark"] for h in asked.get("hexes", [])}
+    tally.case("hands: an attack by one stack is asked for first", code == 0 and marks.get(hex_) == "attack" and
+               asked["n"] < made["n"] and not any(line.startswith("attack on") for line in lines(found, "asked")[-1:]),
+               f"{err} {marks} {made.get('n')}")
+
+
+def each_of_a_verb(tally):
+    """Initiative checks are rolled by one button; who has checked is asked no more."""
+    at = Position("campaign_french", "check", "check")
+    code, err, found = at.play(report("a"), click("prompt/each.check"), SETTLE, report("b"))
+    count = sum(1 for action in at.legal if action["verb"] == "check")
+    left = [r["id"] for r in found.get("b.json", {}).get("regions", []) if r["id"] == "prompt/each.check"]
+    rolled = [line for line in lines(found, "b") if line.startswith("initiative of")]
+    tally.case("hands: all initiative checks by one button", code == 0 and count > 1 and not left and len(rolled) >= count,
+               f"{err} {count} {rolled}")
+
+
 def set_out(tally):
     """A chosen stack sets out where it stands, so that what comes before a first step is a button; undo takes it back."""
     at = Position("campaign_french", "move", "march")
@@ -221,5 +244,5 @@ def set_up(tally):
 
 
 def run_all(tally):
-    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, set_out, plans, bridge_works, pontoons, dice, replays):
+    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, set_out, plans, bridge_works, pontoons, dice, replays):
         part(tally)

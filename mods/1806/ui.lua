@@ -79,7 +79,7 @@
   },
   -- How verbs answer the mouse. ask: a menu, even for a single entry; hidden: only in lists and menus.
   verbs = {
-    check = { click = "ask", icon = "die" },
+    check = { click = "ask", icon = "die", each = true },
     resolve = { click = "ask", icon = "swords", odds = true, mark = "attack" },
     roll = { icon = "die", odds = true, primary = true },
     reduce = { icon = "die", odds = true },

@@ -303,6 +303,7 @@ end
 ---@return table[] reasons
 ---@return string? how
 function Game:why(side, verb, args)
+  if verb == "go" then return M.why_not_go(self, side, args or {}) end
   local declared, found, how = self:find(side, verb, args)
   if not declared then return found, how end
   return reasons_of(self, declared, side, found)
@@ -363,13 +364,26 @@ local function was_forced(game, step)
   return true
 end
 
---- The macro `go{to}`: steps along the shown path while they are legal and nothing interrupts.
-function M.go(game, side, args)
+--- The steps that the macro `go{to}` stands for; nil and the reasons when there is no such way.
+local function way_to(game, side, args)
   local go = game.series.go
   local to = game.series.hex(args.to or "")
-  if not go then return { rule.record("args", "no_such_verb", "found", "go") } end
-  if not to then return { rule.record("args", "no_such_hex", "found", tostring(args.to)) } end
-  local path, reasons = go(game.G, game.frame, side, to)
+  if not game.frame then return nil, { rule.record("over", "game_over") } end
+  if not go then return nil, { rule.record("args", "no_such_verb", "found", "go") } end
+  if not to then return nil, { rule.record("args", "no_such_hex", "found", tostring(args.to)) } end
+  return go(game.G, game.frame, side, to)
+end
+
+--- Why the macro `go{to}` would be refused, as `Game:why`.
+function M.why_not_go(game, side, args)
+  local path, reasons = way_to(game, side, args)
+  if not path then return reasons end
+  return game:why(side, path[1].verb, path[1].args)
+end
+
+--- The macro `go{to}`: steps along the shown path while they are legal and nothing interrupts.
+function M.go(game, side, args)
+  local path, reasons = way_to(game, side, args)
   if not path then return reasons end
   for i, step in ipairs(path) do
     local why, how = game:why(side, step.verb, step.args)

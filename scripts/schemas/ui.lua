@@ -82,6 +82,7 @@
         -- The hexside that an entry is meant for: one name of an argument or a value of the prompt that
         -- holds "A/B", or two that hold a hex each.
         hexside = { type = "list", optional = true, item = { type = "id" } },
+        each = { type = "boolean", optional = true }, -- a button plays all its entries, one after the other
         free = { type = "boolean", optional = true }, -- the end of a segment is not warned of it
         odds = { type = "boolean", optional = true },
         primary = { type = "boolean", optional = true },

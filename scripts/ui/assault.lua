@@ -172,10 +172,12 @@ local function toggle(game, hex)
   game:selected()
 end
 
+--- A target alone, of an attack whose makers are still to be chosen, is named at once; else a button asks first.
 local function click_target(game, hex)
   local orders = game.orders
   local offered = first_entry(orders, orders.table.ui.assess.start, { [hex] = true })
-  if offered and not next(game.table.gathered) and not has_company(orders, hex) then
+  local choice = #stacks(orders, true, { hex }) > 1
+  if offered and choice and not next(game.table.gathered) and not has_company(orders, hex) then
     return game:act(offered)
   end
   toggle(game, hex)

@@ -213,6 +213,19 @@ function Game:march(to) as_one(self, march.send, to) end
 --- The chosen force sets out where it stands, before its first step.
 function Game:set_out() as_one(self, march.set_out) end
 
+--- Plays every entry of a verb, one after the other, as long as the same is asked.
+function Game:act_each(verb)
+  as_one(self, function(tbl)
+    local asked, result, fault = self.orders.prompt.id, nil, nil
+    local entry = tbl:entry_of(verb, asked)
+    while entry do
+      result, fault = tbl:act(entry.verb, entry.args)
+      entry = result and tbl:entry_of(verb, asked)
+    end
+    return result, fault
+  end)
+end
+
 --- Carries out what a click can mean.
 function Game:run(choice)
   if choice.halt then

@@ -32,7 +32,7 @@ local function front_of(game, own, enemy)
   return best
 end
 
-local PLACES = { "to", "hex", "hexes", "targets" }
+local PLACES = { "to", "hex", "hexes", "targets", "by" } -- by: also where a force comes in
 
 --- The hex that a record or a prompt is about.
 local function place_in(game, values)
@@ -94,6 +94,7 @@ function M.follow(game)
   if not todo and (new or game.table.n ~= game.followed) then
     local log = game.table:log()
     for i = #log, math.max(1, #log - 6), -1 do
+      if log[i].n <= (game.followed or 0) then break end
       hex = hex or place_in(game, log[i].values)
     end
     if hex then game.map:show(hex, true) end

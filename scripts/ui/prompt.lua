@@ -112,6 +112,21 @@ local function entry_buttons(game, list)
   return finish
 end
 
+--- A button for each verb all of whose entries may be played at once, when there are several.
+local function each_buttons(game, list)
+  for verb, alike in pairs(by_verb(game.orders.actions)) do
+    if #alike > 1 and game.table:verb(verb).each then
+      list[#list + 1] = {
+        id = "each." .. verb,
+        text = game:text("ui.each." .. verb, { count = #alike })
+          or words.of("each", { count = #alike, what = game:text("undone." .. verb) or verb }),
+        icon = game.table:verb(verb).icon,
+        on = function() game:act_each(verb) end,
+      }
+    end
+  end
+end
+
 --- The buttons that every prompt has: the next stack, what more the selected one can do, all orders, "why not?".
 local function usual_buttons(game, list)
   local hex = game.orders.hex
@@ -155,6 +170,7 @@ local function button_list(game)
       on = function() game:set_out() end,
     }
   end
+  each_buttons(game, list)
   local finish = entry_buttons(game, list)
   usual_buttons(game, list)
   list[#list + 1] = finish

@@ -215,6 +215,14 @@ function Table:reach(ids)
   return self.cache[key]
 end
 
+--- The first entry of a verb in the legal list, while a prompt is asked; nil when there is none.
+function Table:entry_of(verb, asked)
+  local legal = self:legal()
+  for _, entry in ipairs(legal.prompt and legal.prompt.id == asked and legal.actions or {}) do
+    if entry.verb == verb then return entry end
+  end
+end
+
 --- What an attack that is being put together is made of, with what `entry` would add: the pack's
 --- ui.lua says under which names the prompt tells it.
 ---@return table? { targets, by }

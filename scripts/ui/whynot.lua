@@ -70,8 +70,7 @@ local function out_of_reach(game, question)
   local marches = orders.moving and question.verb == orders.moving.step
   if not marches or not from or game.map.chart:distance(from, to) < 2 then return nil end
   if orders:reach()[to] then return nil end
-  local text = words.of("not_reached", { to = game:place_name(to) })
-  return { ok = false, reasons = { { rule = orders.prompt.rule, text = text } } }
+  return game.table:explain(orders.moving.path, { to = to })
 end
 
 --- Asks them all; keeps the answers that are about what is asked now.

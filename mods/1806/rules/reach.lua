@@ -373,11 +373,13 @@ local function steps_along(G, f, path, thought)
   return list
 end
 
---- The steps to a hex along the cheapest way, for the macro `go`.
+--- The steps to a hex along the cheapest way, for the macro `go`, if the force may stop there.
 ---@return table[]? steps
 ---@return table[]? reasons
 function M.go(G, f, side, to)
-  local function refuse(key) return nil, { { rule = "8.1b", key = key, values = { to = to } } } end
+  local function refuse(key, by)
+    return nil, { { rule = by or "8.1b", key = key, values = { to = to, hex = to } } }
+  end
   if f.step ~= "moving" then return refuse("nothing_moves") end
   local at, thought = subject(G, f, side)
   if not at then return refuse("out_of_reach") end
@@ -386,6 +388,8 @@ function M.go(G, f, side, to)
   local path = not held(thought, at, side) and all_paths(thought, at, to)[to] or nil
   unmark(thought, side, seen, unit)
   if not path or #path < 2 or not walk(thought, at, path) then return refuse("out_of_reach") end
+  local bar, why = ways.bar(thought, side, at.force, to)
+  if bar then return refuse(why, bar) end
   return steps_along(G, f, path, thought)
 end
 

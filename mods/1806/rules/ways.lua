@@ -198,6 +198,14 @@ function M.check_stop(G, side, force, hex)
   if bar then need(false, bar, why, "hex", hex) end
 end
 
+--- The first of them that fails: rule and text key, or nil.
+---@return string? id
+---@return string? key
+function M.bar(G, side, force, hex)
+  if not stacking.fits(G, hex, side, force) then return "3.14b", "over_stacked" end
+  return march.bar(G, side, force, hex)
+end
+
 --- The same as an answer.
 ---@param gone string[]? Pieces of the hex that will be gone.
 ---@return boolean

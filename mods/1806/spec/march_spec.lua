@@ -145,6 +145,20 @@ describe("8.22 restrictions", function()
     assert.refused(g:why("halt", {}))
   end)
 
+  it("8.22B a march that would end next to a column is told so, however far it is", function()
+    local g = field()
+    g:place("F_FRIANT", "N2236", { march = true })
+    g:place("F_GUDIN", "N2238")
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("march", {})
+    for _, to in ipairs({ "N2237", "N2236", "N2235" }) do
+      assert.refused(g:why("go", { to = to }), "8.22B")
+    end
+    assert.refused(g:why("go", { to = "N2234" }))
+    assert.refused(g:why("go", { to = "N3045" }), "8.1b")
+    assert.equal("N2238", g:unit("F_GUDIN").hex)
+  end)
+
   it("8.22Bx1 cavalry brigades in the way of a column do not count, divisions do", function()
     local g = field()
     g:place("F_VIALLANES", "N2236", { march = true })
