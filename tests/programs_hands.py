@@ -153,6 +153,35 @@ def each_of_a_verb(tally):
                f"{err} {count} {rolled}")
 
 
+def losses(tally):
+    """Who is lost is clicked in any order, those too that are not named first; what is still due is told, and a choice
+    that the rules refuse is kept."""
+    at = Position("auerstedt_french_crushing", "lose")
+    code, err, found = at.play(
+        click("map/N2140"), SETTLE, click("selection/piece.P_PRWILHELM"), SETTLE, report("one"), click("prompt/gathered"), SETTLE,
+        report("waits"), click("selection/piece.P_OSWALD"), SETTLE, click("prompt/gathered"), SETTLE, expect(region="refused/close"),
+        report("refused"), click("refused/close"), SETTLE, click("selection/piece.P_OSWALD"), SETTLE, click("map/N2039"), SETTLE,
+        click("selection/piece.P_BUNTING"), SETTLE, click("prompt/gathered"), SETTLE, report("sent"))
+    told = {name: found.get(name + ".json", {}) for name in ("one", "waits", "refused", "sent")}
+    said = [r["text"] for r in told["one"].get("regions", []) if r["id"] == "prompt/gathered"]
+    tally.case("hands: what is still due is told, and waited for", code == 0 and len(said) == 1 and "1 still due" in said[0] and
+               told["waits"]["n"] == told["one"]["n"], f"{err} {said}")
+    tally.case("hands: losses that the rules refuse leave all as it was", told["refused"].get("n") == told["one"].get("n"), err)
+    gone = [line for line in told["sent"].get("log", []) if "eliminated" in line][-2:]
+    tally.case("hands: the chosen units are lost", [line.split(" is ")[0] for line in gone] == ["Bünting", "Prinz Wilhelm"], str(gone))
+
+
+def advances(tally):
+    """A leader and his units advance together, whoever is clicked first."""
+    at = Position("jena_auerstedt_prussian_decisive", "advance", "advance", "advance")
+    units, to = [row[2]["unit"] for row in at.rest[:3]], at.args["to"]
+    clicks = [event for unit in reversed(units) for event in (click("selection/piece." + unit), SETTLE)]
+    code, err, found = at.play(click("map/" + home_of(at, units[0])), SETTLE, *clicks, report("a"), click("map/" + to), SETTLE, report("b"))
+    log = [line for line in lines(found, "b")[-6:] if f"advances to {to}" in line]
+    tally.case("hands: a leader and his units advance as one", code == 0 and found["b.json"]["n"] >= found["a.json"]["n"] + 3 and log,
+               f"{err} {units} {log}")
+
+
 def set_out(tally):
     """A chosen stack sets out where it stands, so that what comes before a first step is a button; undo takes it back."""
     at = Position("campaign_french", "move", "march")
@@ -244,5 +273,6 @@ def set_up(tally):
 
 
 def run_all(tally):
-    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, set_out, plans, bridge_works, pontoons, dice, replays):
+    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, losses, advances, set_out,
+                 plans, bridge_works, pontoons, dice, replays):
         part(tally)

@@ -318,6 +318,37 @@ def undo(tally):
     line.close()
 
 
+def march(unit, to):
+    return {"verb": "march", "args": {"unit": unit, "to": to}}
+
+
+def together(tally):
+    """Several actions as one: all or none, taken back together; a die leaves the rest undone."""
+    line = Line("--referee")
+    before = planned(line)
+    refused = line.ask("act_all", side="red", actions=[march("RED_A", "0102"), march("RED_B", "0104")])
+    refuses(tally, "rpc: one that is refused", refused, -32001, "2.2")
+    tally.case("rpc: which one is told", refused["error"]["data"].get("at") == 2, str(refused))
+    again = line.ask("act_all", side="red", actions=[march("RED_A", "0102"), march("RED_A", "0101")])
+    tally.case("rpc: the second rests on the first", again["error"]["data"]["reasons"][0]["key"] == "acted_already", str(again))
+    done = line.call("act_all", side="red", actions=[march("RED_A", "0102"), march("RED_B", "0203")])
+    tally.case("rpc: a refused list left nothing, the next is done", not fits(done, SHAPES["act"]) and done["n"] == before["n"] + 2,
+               str(done))
+    back = line.call("undo")
+    tally.case("rpc: they are taken back together", back["hash"] == before["hash"] and back["n"] == before["n"], str(back))
+    for name, actions in (("nothing", []), ("no verb", [{"args": {}}]), ("no object", ["march"]), ("a number", [5]), ("null", [None]),
+                          ("a null among them", [march("RED_A", "0102"), None]), ("arguments that are none", [{"verb": "end", "args": 5}])):
+        answer = line.ask("act_all", side="red", actions=actions)
+        tally.case(f"rpc: act_all of {name}", code_of(answer) == -32602 and line.call("log", side="red") is not None, str(answer)[:300])
+    refuses(tally, "rpc: act_all out of turn", line.ask("act_all", side="blue", actions=[{"verb": "end"}]), -32002)
+    override(line, "pieces.RED_A.hex", "0301")
+    stood = line.call("act", side="blue", verb="agree")["n"]
+    shot = {"verb": "assault", "args": {"unit": "RED_A", "to": "0401"}}
+    done = line.call("act_all", side="red", actions=[march("RED_B", "0203"), shot, march("RED_B", "0104")])
+    tally.case("rpc: what a die interrupts stands", done["n"] == stood + 2, f"{stood} {done}")
+    line.close()
+
+
 def override(line, path, value):
     """Red's proposal, as it is answered."""
     return line.ask("act", side="red", verb="override", args={"path": path, "value": value, "reason": "nearer"})
@@ -723,7 +754,7 @@ def seat_of_a_bot(tally):
     line.close()
 
 
-PARTS = (table, seat_of_a_bot, garbage, wrong_requests, refusals, undo, agreements, odds_and_dice, odds_of_a_variant,
+PARTS = (table, seat_of_a_bot, garbage, wrong_requests, refusals, undo, together, agreements, odds_and_dice, odds_of_a_variant,
          overrides, secrets, seats, fuzz, games, marches, manual)
 
 

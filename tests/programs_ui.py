@@ -56,7 +56,7 @@ TURN = [
     ("map/N1939", {"curtain": "prussian"}),
     ("curtain/ready", {"prompt": "advancing", "side": "prussian"}),
     ("map/N2237", {"prompt": "advancing", "side": "prussian"}),
-    ("menu/pick.P_SCHMETTAU", {"prompt": "advancing", "side": "prussian"}),
+    ("selection/piece.P_SCHMETTAU", {"prompt": "advancing", "side": "prussian"}),
     ("map/N2138", {"prompt": "allocation", "side": "prussian"}),
     ("prompt/end{}", {"prompt": "allocation", "side": "prussian"}),
     ("endwarning/end", {"prompt": "command_movement", "side": "prussian"}),

@@ -327,13 +327,16 @@ static json_t *m_new(Seats *seats, json_t *params) {
   return seats_finish(seats, answer, NULL, -1);
 }
 
-static json_t *m_act(Seats *seats, json_t *params) {
+static json_t *acted(Seats *seats, const char *function, json_t *params) {
   const char *side = seats_word(params, "side");
   int64_t from = session_count(seats->session);
   json_t *action = json_copy(params);
   if (!seats->spec.referee) json_object_set_new(action, "as", json_string(side));
-  return seats_finish(seats, seats_ask(seats, "act", action), side, from);
+  return seats_finish(seats, seats_ask(seats, function, action), side, from);
 }
+
+static json_t *m_act(Seats *seats, json_t *params) { return acted(seats, "act", params); }
+static json_t *m_act_all(Seats *seats, json_t *params) { return acted(seats, "act_all", params); }
 
 static json_t *m_bot_step(Seats *seats, json_t *params) {
   (void)params;
@@ -471,6 +474,7 @@ const Method seats_methods[] = {
   { "explain", "side:string verb:string args?:object", m_explain, SEATED },
   { "describe", "side:string verb:string args?:object", m_describe, SEATED },
   { "act", "side:string verb:string args?:object", m_act, SEATED | ACTS | PLAYS },
+  { "act_all", "side:string actions:array", m_act_all, SEATED | ACTS | PLAYS },
   { "odds", "side:string verb:string args?:object", m_odds, SEATED },
   { "assess", "side:string targets:array by:array", m_assess, SEATED },
   { "query", "side:string name:string args?:object", m_query, SEATED },

@@ -115,6 +115,11 @@
   },
   -- An attack that is being put together: its odds are shown before it is closed.
   assess = { start = "attack", target = "target", by = "by", close = "close" },
+  -- Who is named one after the other is gathered in any order.
+  sets = {
+    { verb = "lose", arg = "unit", among = "among", sum = { of = "strength", due = "owed" } },
+    { verb = "advance", arg = "unit", among = "among", to = "to", ahead = { type = "leader" } },
+  },
   -- The verb that ends a segment: before it the window names what could still be done.
   finish = "end",
   -- "Why not?": what may be asked of a hex or a piece; "hex" and "piece" stand for what was pointed at,

@@ -225,19 +225,23 @@ local function restore(game, bytes)
   ask(game, not game.G.over and flow.top(game.G) or nil)
 end
 
---- Runs a side's `change` whole or not at all: a fault of the rules leaves the game as it was.
+--- Runs a side's `change` whole or not at all: a fault of the rules, or what `change` refuses, leaves the game as
+--- it was.
+---@param change fun(): table[]?, string?, integer? What it gives back is refused.
+---@return table[]? reasons
+---@return string? how
+---@return integer? at
 local function whole(game, side, change)
   local before = { n = #game.rows, bytes = value.encode(game.G), log = #game.log, side = side }
   before.counted = game.counted
   local asked = side_key(game)
-  local good, raised = pcall(change)
+  local good, refused, how, at = pcall(change)
   log.into(nil)
   dice.into(nil)
   rule.begin(nil)
-  if not good then
-    M.cut(game, before)
-    error(raised, 0)
-  end
+  if not good or refused then M.cut(game, before) end
+  if not good then error(refused, 0) end
+  if refused then return refused, how, at end
   local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
   if rolled or revealed or asked ~= side_key(game) then
     game.history = {}
@@ -327,6 +331,47 @@ function Game:act(side, verb, args)
   else
     whole(self, side, change)
   end
+end
+
+--- Tells whether a side that acts has no choice; another's lack of one is played first.
+local function has_no_choice(game, side)
+  local only, whose = only_entry(game)
+  while only and whose ~= side do
+    apply(game, only[1], whose, only[2], only[3], only[4], true)
+    only, whose = only_entry(game)
+  end
+  return only ~= nil
+end
+
+--- Carries out actions of a side one after the other, as if each came by itself, up to where a die falls or something
+--- is revealed.
+---@return table[]? reasons  Against one of them; those before it are done.
+---@return string? how
+---@return integer? at  Which one.
+local function act_each(game, side, list)
+  local dice_before = value.hash(game.G.dice)
+  for i, each in ipairs(list) do
+    local forced = i > 1 and game.forcing and has_no_choice(game, side)
+    local declared, found, how = game:find(side, each.verb, each.args)
+    local reasons = declared and reasons_of(game, declared, side, found) or found
+    if #reasons > 0 then return reasons, how, i end
+    apply(game, declared, side, found[1], found[2], found[3], forced or nil)
+    if value.hash(game.G.dice) ~= dice_before or game.series.at_barrier() then return end
+  end
+end
+
+--- Carries out actions as one, in their order: all of them, or none where one is refused. Only what a die or a
+--- reveal interrupts stands as it is, so that nobody tries what the dice say.
+---@param list { verb: string, args: table? }[]
+---@return table[]? reasons  nil when they were done.
+---@return string? how
+---@return integer? at  Which of them was refused.
+function Game:act_all(side, list)
+  return whole(self, side, function()
+    local reasons, how, at = act_each(self, side, list)
+    if reasons then return reasons, how, at end
+    play_forced(self)
+  end)
 end
 
 local function carry_out(game, entry, side)

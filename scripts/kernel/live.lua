@@ -412,6 +412,33 @@ function M.act(params)
   end)
 end
 
+--- What is wrong with a list of actions; nil when each is one.
+local function wrong_actions(list)
+  for i, each in ipairs(list) do
+    local verb = type(each) == "table" and each.verb
+    local args = verb and each.args
+    if type(verb) ~= "string" or args ~= nil and type(args) ~= "table" then
+      return ("actions: number %d is no {verb, args}"):format(i)
+    end
+  end
+  return #list == 0 and "actions: there is none" or nil
+end
+
+--- Carries out actions as one, all of them or none; a refusal has `at`, the number of the one that it is about.
+---@param params { side: string, actions: { verb: string, args: table? }[], as: string? }
+function M.act_all(params)
+  return for_side(params, function()
+    local wrong = wrong_actions(params.actions)
+    if wrong then return refuse(-32602, wrong) end
+    local from = #game.rows
+    local reasons, how, at = game:act_all(params.side, params.actions)
+    if not reasons then return answer(from, params.as) end
+    local refused = refusal(reasons, how)
+    refused.error.data.at = at
+    return refused
+  end)
+end
+
 --- Odds of an action that rolls.
 ---@param params { side: string, verb: string, args: table?, words: table<string, string>? }
 ---  words: the arguments as a command line has them, in the place of `args`.

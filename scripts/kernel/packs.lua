@@ -66,6 +66,7 @@ local M = {}
 ---  on the position for overlays; each answers with plain data that the side may know, whatever the
 ---  arguments, or with nil and why not.
 ---@field take_barrier fun(): boolean
+---@field at_barrier fun(): boolean
 
 local fail = fault.fail
 
@@ -197,6 +198,7 @@ local function add_flow(env, series)
     barrier = false
     return was
   end
+  function series.at_barrier() return barrier end
   --- Undo stops here: something was revealed.
   function env.barrier() barrier = true end
   function env.push(G, name, frame) return flow.push(series.steps, G, name, frame) end

@@ -98,6 +98,24 @@
         close = { type = "id" },
       },
     },
+    -- Verbs that name one piece after the other, so that the window lets them be gathered in any order: `arg` names the
+    -- piece, `to` the hex that it goes to. The prompt tells under `among` of whom; those with the fields `ahead` are
+    -- named first. `sum`: the field `of` of all together makes up for what the prompt tells under `due`.
+    sets = { type = "list", optional = true, item = {
+      type = "record",
+      fields = {
+        verb = { type = "id" },
+        arg = { type = "id" },
+        among = { type = "id" },
+        to = { type = "id", optional = true },
+        ahead = { type = "map", optional = true, value = { type = "string" } },
+        sum = {
+          type = "record",
+          optional = true,
+          fields = { of = { type = "id" }, due = { type = "id" } },
+        },
+      },
+    } },
     finish = { type = "id", optional = true },
     questions = { type = "list", item = {
       type = "record",

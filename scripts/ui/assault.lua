@@ -1,8 +1,8 @@
 --- An attack put together by clicks in whatever order: first its targets, then those who make it. The pack's
---- ui.lua says by which verbs (`assess`). What is clicked is gathered in the window and sent at once, in the order
---- of the legal list, so that nothing closes the attack before the player has said who is in it.
+--- ui.lua says by which verbs (`assess`). What is clicked is gathered in the window and sent at once, so that nothing
+--- closes the attack before the player has said who is in it.
+local gather = require("ui.gather")
 local lists = require("kernel.lists")
-local whynot = require("ui.whynot")
 local words = require("ui.words")
 local M = {}
 
@@ -18,11 +18,10 @@ function M.stage(orders)
   end
 end
 
---- The first entry of a verb in the legal list that names one of the hexes.
----@param hexes table<string, boolean>
-local function first_entry(orders, verb, hexes)
-  for _, entry in ipairs(orders.table:legal().actions or {}) do
-    if entry.verb == verb and hexes[entry.args.hex] then return entry end
+--- The entry of the legal list that begins an attack on a hex.
+local function opening(orders, hex)
+  for _, entry in ipairs(orders.actions) do
+    if entry.verb == orders.table.ui.assess.start and entry.args.hex == hex then return entry end
   end
 end
 
@@ -67,120 +66,60 @@ end
 
 -- ---- Sending
 
-local function strike(left, list)
-  for _, hex in ipairs(type(list) == "table" and list or {}) do
-    left[hex] = nil
+--- The actions that name hexes as targets, or as those who attack.
+---@param stage string
+---@param hexes string[] In rising order.
+local function naming(orders, stage, hexes)
+  local how, actions = orders.table.ui.assess, {}
+  for i, hex in ipairs(hexes) do
+    local target = i == 1 and how.start or how.target
+    actions[i] = { verb = stage == "by" and how.by or target, args = { hex = hex } }
   end
+  return actions
 end
 
---- Strikes off the hexes that are in the attack: what is forced is played without being sent.
-local function strike_played(orders, left, name, result)
-  strike(left, told(orders, name))
-  for _, record in ipairs(result.log or {}) do
-    strike(left, record.values and record.values[name])
+--- Plays actions of the attack as one; says which hex cannot be in it, and why.
+---@return boolean done
+local function send(game, actions)
+  return game:act_all(actions, function(action)
+    local hex = action.args.hex
+    return hex and words.of("not_in_attack", { hex = game:place_name(hex) })
+  end)
+end
+
+--- Sends what was gathered, and closes the attack once it is said who makes it. What cannot be attacked, or attack,
+--- together leaves everything as it was.
+local function send_gathered(game, stage)
+  local orders = game.orders
+  local actions = naming(orders, stage, lists.keys(game.table.gathered))
+  if stage == "by" then
+    actions[#actions + 1] = { verb = orders.table.ui.assess.close, args = {} }
   end
-end
-
---- Plays the entries that name the hexes, in the order of the list.
----@return table<string, boolean> left Hexes that are not in the attack.
----@return table? fault
-local function play(orders, stage, hexes)
-  local how, left = orders.table.ui.assess, lists.copy(hexes)
-  local name, verb = stage, stage == "by" and how.by or how.target
-  local entry = first_entry(orders, stage == "by" and how.by or how.start, left)
-  while entry do
-    local result, fault = orders.table:act(entry.verb, entry.args)
-    if not result then return left, fault end
-    left[entry.args.hex] = nil
-    strike_played(orders, left, name, result)
-    entry = first_entry(orders, verb, left)
-  end
-  return left
-end
-
---- Takes back what was played while `more` holds.
----@param more fun(): boolean
-local function take_back(orders, more)
-  local result = true
-  while result and more() do
-    result = orders.table:undo()
-    orders:refresh()
-  end
-end
-
---- Says which hexes cannot be in the attack, and why.
----@return boolean told
-local function tell_left(game, stage, left, fault)
-  local hex, how = lists.keys(left)[1], game.table.ui.assess
-  if not hex then return false end
-  local verb = stage == "by" and how.by or how.target
-  local why = fault or game.table:explain(verb, { hex = hex })
-  local title = words.of("not_in_attack", { hex = game:place_name(hex) })
-  whynot.show_reasons(game, title, why and why.reasons or {})
-  return true
-end
-
---- Closes the attack that the hexes make, unless it has been closed by itself.
-local function close(orders, hexes)
-  local left = lists.copy(hexes)
-  strike(left, told(orders, "by"))
-  if M.stage(orders) == "by" and not next(left) then
-    orders.table:act(orders.table.ui.assess.close, {})
-  end
-end
-
---- What was played since an action is taken back as one.
-local function note(game, before)
-  game.marches[#game.marches + 1] = { from = before, to = game.table.n }
-  game:changed()
-end
-
---- Sends what was gathered. What cannot be attacked, or attack, together leaves everything as it was.
----@param game Game
-function M.send(game)
-  local orders, before = game.orders, game.table.n
-  local stage, hexes = M.stage(orders), game.table.gathered
-  local left, fault = play(orders, stage, hexes)
-  if tell_left(game, stage, left, fault) then
-    take_back(orders, function() return game.table.n > before end)
-    game.table.gathered = hexes
-    return game:changed()
-  end
-  if stage == "by" then close(orders, hexes) end
-  note(game, before)
+  send(game, actions)
 end
 
 --- Aims the attack under way at other targets; where that cannot be, it stays what it was.
 local function aim(game, hexes)
-  local orders, was = game.orders, set_of(told(game.orders, "targets"))
-  local function begun() return M.stage(orders) == "by" end
-  take_back(orders, begun)
-  local before = game.table.n
-  local left, fault = play(orders, "targets", hexes)
-  if tell_left(game, "targets", left, fault) then
-    take_back(orders, begun)
-    play(orders, "targets", was)
+  local orders, was, result = game.orders, told(game.orders, "targets"), true
+  while result and M.stage(orders) == "by" do
+    result = game.table:undo()
   end
-  note(game, before)
+  if send(game, naming(orders, "targets", lists.keys(hexes))) then return end
+  game.table:act_all(naming(orders, "targets", was))
+  game:changed()
 end
 
 -- ---- Clicks
 
-local function toggle(game, hex)
-  local gathered = game.table.gathered
-  gathered[hex] = not gathered[hex] or nil
-  game:selected()
-end
-
 --- A target alone, of an attack whose makers are still to be chosen, is named at once; else a button asks first.
 local function click_target(game, hex)
   local orders = game.orders
-  local offered = first_entry(orders, orders.table.ui.assess.start, { [hex] = true })
+  local offered = opening(orders, hex)
   local choice = #stacks(orders, true, { hex }) > 1
   if offered and choice and not next(game.table.gathered) and not has_company(orders, hex) then
     return game:act(offered)
   end
-  toggle(game, hex)
+  gather.toggle(game, hex)
 end
 
 local function click_other_target(game, hex)
@@ -199,7 +138,7 @@ function M.click(game, hex)
   if not stack then return false end
   if stage == "by" and stack.own then
     if not is_next_to_one(orders, hex, told(orders, "targets")) then return false end
-    toggle(game, hex)
+    gather.toggle(game, hex)
   elseif stack.own or not is_next_to_one(orders, hex, stacks(orders, true)) then
     return false
   elseif stage == "targets" then
@@ -244,7 +183,7 @@ function M.button(game)
     text = words.of("gathered_" .. stage, { names = words.list(names) }),
     icon = "swords",
     primary = true,
-    on = function() M.send(game) end,
+    on = function() send_gathered(game, stage) end,
   }
 end
 

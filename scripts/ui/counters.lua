@@ -14,7 +14,9 @@ Counters.__index = Counters
 ---@param faces table The pack's faces.lua.
 function M.new(faces) return setmetatable({ faces = faces or {}, looks = {} }, Counters) end
 
-local function fits(when, piece)
+--- Does a piece have these fields?
+---@param when table<string, string>
+function M.fits(when, piece)
   for field, value in pairs(when) do
     if tostring(piece[field]) ~= value then return false end
   end
@@ -26,7 +28,7 @@ local NO_LOOK = { symbol = "box", figures = {} }
 --- How a piece looks: the first line of `looks` that fits.
 function Counters:look(piece)
   for _, look in ipairs(self.faces.looks or {}) do
-    if fits(look.when, piece) then return look end
+    if M.fits(look.when, piece) then return look end
   end
   return NO_LOOK
 end

@@ -53,8 +53,7 @@ function M.draw(game)
   window.fill(fan.x, fan.y, 1, fan.h, theme.colours.rule)
   window.fill(fan.x + fan.w - 1, fan.y, 1, fan.h, theme.colours.rule)
   for _, each in ipairs(fan) do
-    local id = each.piece.id
-    if game.orders.chosen[id] or game.orders.piece == id then
+    if game.orders:is_meant(each.piece.id) then
       local t = px(3)
       window.fill(each.x - t, each.y - t, fan.size + 2 * t, fan.size + 2 * t, theme.colours.gold)
     end

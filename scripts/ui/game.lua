@@ -7,6 +7,7 @@ local desk = require("ui.desk")
 local dialogs = require("ui.dialogs")
 local files = require("engine.files")
 local game = require("engine.game")
+local gather = require("ui.gather")
 local gaze = require("ui.gaze")
 local hands = require("ui.hands")
 local hexsides = require("ui.hexsides")
@@ -177,24 +178,44 @@ end
 -- ---- Acting
 
 --- Says why something was refused.
-function Game:refused(fault)
+---@param title? string
+function Game:refused(fault, title)
   if not fault or fault.file then return end -- a script that failed has told of itself
-  whynot.show_reasons(self, words.of("refused"), fault.reasons or {}, fault.message)
+  whynot.show_reasons(self, title or words.of("refused"), fault.reasons or {}, fault.message)
+end
+
+--- Shows what has come of actions.
+---@param before integer The count of actions before them.
+---@param result? table nil when they were refused.
+local function settle(self, before, result)
+  if result then
+    self.acted = { n = before, log = result.log }
+    trails.acted(self)
+  end
+  self:changed()
 end
 
 --- Plays an entry of the list.
+---@return boolean done
 function Game:act(entry)
   local before = self.table.n
   local result, fault = self.table:act(entry.verb, entry.args)
-  if not result then
-    self:changed()
-    self:refused(fault)
-    return false
-  end
-  self.acted = { n = before, log = result.log }
-  trails.acted(self)
-  self:changed()
-  return true
+  settle(self, before, result)
+  self:refused(fault)
+  return result ~= nil
+end
+
+--- Plays actions as one; where one of them is refused none is played.
+---@param actions table[] { verb, args }
+---@param title_of fun(action: table): string? What is said above the reasons against an action.
+---@return boolean done
+function Game:act_all(actions, title_of)
+  local before = self.table.n
+  local result, fault = self.table:act_all(actions)
+  local refused = fault and actions[fault.at]
+  settle(self, before, result)
+  self:refused(fault, refused and title_of(refused))
+  return result ~= nil
 end
 
 --- Does something with the chosen force that is taken back as one.
@@ -303,7 +324,8 @@ end
 
 --- A click on a hex: one meaning is carried out, several are offered.
 function Game:click(hex, x, y)
-  if panels.click(self, hex) or assault.click(self, self.table:hexes_of(hex)[1]) then return end
+  if panels.click(self, hex) or gather.click(self, hex) then return end
+  if assault.click(self, self.table:hexes_of(hex)[1]) then return end
   local choices = self.orders:choices(hex)
   local plain = {}
   for _, choice in ipairs(choices) do

@@ -1,5 +1,4 @@
 --- The player's hands on the map: pointer, wheel and keys, and what they mean there.
-local assault = require("ui.assault")
 local fans = require("ui.fans")
 local hexsides = require("ui.hexsides")
 local hextip = require("ui.hextip")
@@ -7,6 +6,7 @@ local history = require("ui.panels.history")
 local kit = require("ui.kit")
 local menus = require("ui.menus")
 local panels = require("ui.panels")
+local prompt = require("ui.prompt")
 local settings = require("ui.settings")
 local theme = require("ui.theme")
 local whynot = require("ui.whynot")
@@ -89,8 +89,8 @@ end
 local function halt_or_first(game)
   local stop = game.orders:can_stop()
   if stop then return game:act(stop) end
-  local gathered = assault.button(game)
-  if gathered then return gathered.on() end
+  local gathered = prompt.gathered(game)
+  if gathered then return gathered.disabled or gathered.on() end
   for _, entry in ipairs(game.orders:buttons()) do
     if entry.verb ~= game.table.ui.finish then return game:press(entry) end
   end

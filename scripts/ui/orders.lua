@@ -2,6 +2,7 @@
 --- one of its arguments names the hex, a piece that stands there, or a group that waits there.
 local Table = require("ui.table")
 local assault = require("ui.assault")
+local gather = require("ui.gather")
 local words = require("ui.words")
 local lists = require("kernel.lists")
 local M = {}
@@ -201,6 +202,12 @@ end
 function Orders:choose(id, on)
   self.chosen[id] = on or nil
   self.reachable = nil
+end
+
+--- Is a piece chosen to go, taken up or gathered?
+---@return boolean
+function Orders:is_meant(id)
+  return (self.chosen[id] or self.table.gathered[id] or self.piece == id) == true
 end
 
 function Orders:chosen_list()
@@ -425,6 +432,7 @@ function Orders:marks()
   end
   mark_attack(self, marks)
   assault.mark(self, marks)
+  gather.mark(self, marks)
   return marks
 end
 

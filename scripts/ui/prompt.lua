@@ -1,5 +1,6 @@
 --- The prompt bar: what is asked, by which rule, and the buttons for it.
 local assault = require("ui.assault")
+local gather = require("ui.gather")
 local history = require("ui.panels.history")
 local menus = require("ui.menus")
 local theme = require("ui.theme")
@@ -150,8 +151,12 @@ local function usual_buttons(game, list)
   if hex then add("why", "ask_why", nil, nil, function() whynot.show(game, hex) end) end
 end
 
+--- The button that sends what is gathered, for an attack or otherwise; nil while nothing is.
+---@param game Game
+function M.gathered(game) return assault.button(game) or gather.button(game) end
+
 local function button_list(game)
-  local list, bring_in = { assault.button(game) }, game.orders:entry()
+  local list, bring_in = { M.gathered(game) }, game.orders:entry()
   if bring_in then
     list[1] = {
       id = "bring_in",
@@ -188,6 +193,7 @@ function M.hint(game)
     local left = orders:points_left()
     return left and words.of("points_left", { points = game.table:points_text(left) })
   end
+  if gather.of(orders) then return words.of("click_gather") end
   local placed, picked = false, false
   for _, each in ipairs(orders.sorted) do
     local hidden = game.table:verb(each.entry.verb).click == "hidden"

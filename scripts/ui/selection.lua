@@ -1,4 +1,5 @@
 --- The stack that is selected: its counters, who of it goes, and the ground it stands on.
+local gather = require("ui.gather")
 local ink = require("ui.ink")
 local theme = require("ui.theme")
 local words = require("ui.words")
@@ -36,12 +37,13 @@ M.draw_counter = draw_counter
 function M.may_toggle(game, id)
   local orders = game.orders
   if orders.moving then return false end
-  return orders.starts[id] ~= nil or orders:has_entries_of(id)
+  return orders.starts[id] ~= nil or gather.has(orders, id) or orders:has_entries_of(id)
 end
 
---- Lets a piece go along or stay; takes a piece up whose orders need a further hex.
+--- Lets a piece go along or stay; gathers it; takes a piece up whose orders need a further hex.
 function M.toggle(game, id)
   local orders = game.orders
+  if gather.has(orders, id) then return gather.toggle(game, id) end
   if orders.starts[id] then
     orders:choose(id, not orders.chosen[id])
   else
@@ -54,7 +56,7 @@ end
 local function piece_row(game, s, piece)
   local orders = game.orders
   local size = px(COUNTER)
-  local chosen = orders.chosen[piece.id] or orders.piece == piece.id
+  local chosen = orders:is_meant(piece.id)
   local on = M.may_toggle(game, piece.id) and function() M.toggle(game, piece.id) end or nil
   s:row({
     id = "piece." .. piece.id,

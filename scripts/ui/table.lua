@@ -113,7 +113,7 @@ end
 function Table:forget()
   self.cache = {}
   self.at = nil
-  self.gathered = {} -- hexes clicked for an attack and not yet sent (ui/assault.lua)
+  self.gathered = {} -- pieces or hexes clicked and not yet sent (ui/gather.lua)
 end
 
 function Table:is_human(side) return (self.seats[side] or "remote") == "remote" end
@@ -295,6 +295,15 @@ end
 --- Plays an entry. nil and the fault {code, message, reasons} when it is refused.
 function Table:act(verb, args)
   local result, fault = game.call("act", { side = self.side, verb = verb, args = args })
+  if not result then return nil, fault end
+  self:take(result)
+  return result
+end
+
+--- Plays actions as one. nil and the fault when one of them is refused, `at` its number.
+---@param actions table[] { verb, args }
+function Table:act_all(actions)
+  local result, fault = game.call("act_all", { side = self.side, actions = actions })
   if not result then return nil, fault end
   self:take(result)
   return result

@@ -141,7 +141,7 @@ step("advancing", {
   actions = { "advance", "stay" },
   side = function(_, f) return f.side end,
   done = function(G, f) return f.ended or nobody(G, f) end,
-  values = function(_, f) return { hexes = f.hexes } end,
+  values = function(G, f) return { hexes = f.hexes, among = candidates(G, f) } end,
 })
 
 action("advance", {

@@ -121,7 +121,13 @@ step("exchange", {
   done = function(G, f) return paid(G, f) >= f.due end,
   leave = function(G, f) remove(G, f, f.lost, "11.4Ex") end,
   values = function(G, f)
-    return { due = strength.points(4 * f.due), paid = strength.points(4 * paid(G, f)) }
+    local sum = paid(G, f)
+    return {
+      due = strength.points(4 * f.due),
+      paid = strength.points(4 * sum),
+      owed = f.due - sum, -- quarter points
+      among = f.from,
+    }
   end,
 })
 

@@ -497,6 +497,7 @@
   advancing = "who advances into {hexes}?",
   advance = "{unit} advances to {to}",
   advances = "{unit} advances to {to}",
+  ["gathered.advance"] = "advance to {to}: {unit}",
   stay = "advance no further",
   not_vacated = "{to} was not vacated by this combat",
   leader_not_in_stack = "{leader} is not in a stack of this combat",
