@@ -336,6 +336,8 @@ REFUSED = [
     (["coverage", "drill", "--mutate", "--jobs", "x"], 2, "whole number"),
     (["check", "dril"], 2, "did you mean 'drill'"),
     (["check", "drill", "--every", "0"], 2, "whole number"),
+    (["check", "drill", "--quick", "--junit", "/dev/full"], 1, "/dev/full: No space left"),
+    (["shot", "drill:square", "-o", "/dev/full"], 1, "No space left"),
     (["bench", "dril"], 2, "did you mean 'drill'"),
     (["bench", "drill:square", "--seconds", "0"], 2, "whole number"),
     (["odds", "drill:sqare", "roll"], 2, "did you mean 'square'"),
@@ -370,6 +372,15 @@ def closed_output(tally):
                    f"{done.returncode} {done.stderr[:200]}")
 
 
+def damaged_lines(tally):
+    """A line for the console that is no text: said, and the next one is read."""
+    done = subprocess.run([BINARY, "console", "drill:square", "--data", ROOT, "--mods", PACKS], capture_output=True, timeout=30,
+                          input=b"return 'a\xff'\n" + b"x" * (1 << 21) + b"\nreturn 1 + 1\n", check=False)
+    told = done.stderr.decode().splitlines()
+    tally.case("console: lines that are no text", done.returncode == 1 and done.stdout == b"2\n" and len(told) == 2
+               and all("UTF-8" in line for line in told), f"{done.returncode} {done.stdout} {done.stderr[:300]}")
+
+
 def stopped(tally):
     """A run that is told to stop says how far it came, once, whatever its workers do."""
     for args in (["sim", "drill:square", "--games", "100000000"],
@@ -390,5 +401,6 @@ def run_all(tally):
     others(tally)
     odds(tally)
     refusals(tally)
+    damaged_lines(tally)
     closed_output(tally)
     stopped(tally)

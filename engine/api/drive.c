@@ -7,6 +7,7 @@
 
 #include "api/params.h"
 #include "host/image.h"
+#include "host/sysfile.h"
 
 enum {
   FRAMES_MAX = 20000,  // of one settle
@@ -242,10 +243,12 @@ static bool run_expect(Drive *drive, const json_t *line, Fault *fault) {
 static bool run_report(Drive *drive, const json_t *line, Fault *fault) {
   json_t *report = stage_report(drive->stage, fault);
   if (!report) return false;
-  int failed = json_dump_file(report, word(line, "path"), JSON_INDENT(1) | JSON_SORT_KEYS);
+  char *text = json_dumps(report, JSON_INDENT(1) | JSON_SORT_KEYS);
+  bool good = text && sysfile_write(word(line, "path"), text, strlen(text));
+  free(text);
   json_decref(report);
-  return !failed || fault_set(fault, NULL, 0, "report: '%.200s' cannot be written: %s",
-                              word(line, "path"), strerror(errno));
+  return good || fault_set(fault, NULL, 0, "report: '%.200s' cannot be written: %s",
+                           word(line, "path"), strerror(errno));
 }
 
 // ---------------------------------------------------------------- pictures and time

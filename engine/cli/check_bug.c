@@ -4,18 +4,14 @@
 #include <string.h>
 
 #include "cli/check.h"
+#include "core/utf8.h"
 
 enum { TEXT_BYTES = 1000 };
-
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
 
 /// Tells whether the bug's scenario is one of the pack, alone or under variants.
 static bool is_of(const json_t *bug, const char *pack) {
   size_t length = strlen(pack);
-  for (const char *at = word(bug, "scenario"); *at; at++) {
+  for (const char *at = cli_word(bug, "scenario"); *at; at++) {
     size_t used = strcspn(at, "+:");
     if (used == length && strncmp(at, pack, length) == 0) return true;
     at += used;
@@ -36,7 +32,7 @@ static bool play(Cli *cli, const char *pack, json_t *bug, char *text, size_t siz
   Fault fault;
   char found[800];
   if (!is_of(bug, pack)) {
-    snprintf(text, size, "this is a bug of '%s', not of '%s'", word(bug, "scenario"), pack);
+    snprintf(text, size, "this is a bug of '%s', not of '%s'", cli_word(bug, "scenario"), pack);
     json_decref(params);
     return false;
   }
@@ -45,8 +41,8 @@ static bool play(Cli *cli, const char *pack, json_t *bug, char *text, size_t siz
     snprintf(text, size, "still there: %s", found);
     return false;
   }
-  bool mended = strcmp(word(result, "state"), "mended") == 0;
-  snprintf(text, size, "%s%s", head_of(word(result, "state")), word(result, "text"));
+  bool mended = strcmp(cli_word(result, "state"), "mended") == 0;
+  snprintf(text, size, "%s%s", head_of(cli_word(result, "state")), cli_word(result, "text"));
   json_decref(result);
   return mended;
 }
@@ -65,6 +61,7 @@ char *check_bug_text(Cli *cli, const char *pack, const char *file, bool *good) {
   } else {
     snprintf(text, TEXT_BYTES, "%s is no bug file", name);
   }
+  utf8_trim(text);
   return text;
 }
 
@@ -92,6 +89,7 @@ int check_bug(Cli *cli, const char *pack, const char *path) {
     return EXIT_FAULTS;
   }
   bool good = play(cli, pack, bug, text, sizeof text);
+  utf8_trim(text);
   if (cli_json(cli)) {
     cli_print_json(json_pack("{s:s, s:b, s:s}", "bug", path, "ok", good, "text", text));
   } else {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/check.h"
+#include "core/utf8.h"
 
 enum { SHORT_GAME = 300 };  // actions of a game that only tries an option
 
@@ -18,11 +19,6 @@ static json_t *rung_of(const char *name, json_t *faults) {
 static json_t *new_fault(const char *file, const char *id, const char *text, const char *hint) {
   return json_pack("{s:s, s:i, s:s, s:s, s:s}", "file", file, "line", 0, "id", id, "text", text,
                    "hint", hint);
-}
-
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
 }
 
 // ---------------------------------------------------------------- specs
@@ -58,7 +54,6 @@ static void send_bug(Cli *cli, CliJob *job, const Specs *specs, const char *file
 
 static void work_specs(Cli *cli, CliJob *job, void *context) {
   const Specs *specs = context;
-  if (!cli_session(cli)) exit(EXIT_FAULTS);
   for (size_t i = (size_t)cli_job_index(job); i < json_array_size(specs->files);
        i += (size_t)cli_job_count(job)) {
     const char *file = json_string_value(json_array_get(specs->files, i));
@@ -75,15 +70,15 @@ static void take_spec(void *context, const json_t *message) {
   size_t index;
   json_t *one;
   char file[400];
-  snprintf(file, sizeof file, "mods/%.60s/%.300s", specs->pack, word(message, "file"));
+  snprintf(file, sizeof file, "mods/%.60s/%.300s", specs->pack, cli_word(message, "file"));
   if (json_object_get(message, "broken")) {
-    json_array_append_new(specs->faults, new_fault(file, "", word(message, "broken"), ""));
+    json_array_append_new(specs->faults, new_fault(file, "", cli_word(message, "broken"), ""));
   }
   json_array_foreach(json_object_get(message, "cases"), index, one) {
     specs->cases++;
     if (json_is_true(json_object_get(one, "ok"))) continue;
     json_array_append_new(specs->faults,
-                          new_fault(file, word(one, "name"), word(one, "message"), ""));
+                          new_fault(file, cli_word(one, "name"), cli_word(one, "message"), ""));
   }
   cli_progress("spec files", ++specs->done, (int64_t)json_array_size(specs->files));
 }
@@ -138,13 +133,14 @@ static json_t *game_fault(const json_t *game, const char *text, const char *bug_
   }
   if (*bug_file) {
     snprintf(hint, sizeof hint, "%sagain: grognard check %.60s --bug %.600s", option,
-             word(game, "pack"), bug_file);
-    return new_fault("", word(game, "scenario"), text, hint);
+             cli_word(game, "pack"), bug_file);
+    utf8_mend(hint);
+    return new_fault("", cli_word(game, "scenario"), text, hint);
   }
   snprintf(hint, sizeof hint, "%sagain: grognard check %.80s --games 1 --seed %lld --every 1",
-           option, word(game, "scenario"),
-           (long long)json_integer_value(json_object_get(game, "seed")));
-  return new_fault("", word(game, "scenario"), text, hint);
+           option, cli_word(game, "scenario"), cli_number(game, "seed"));
+  utf8_mend(hint);
+  return new_fault("", cli_word(game, "scenario"), text, hint);
 }
 
 static void send_game(Cli *cli, CliJob *job, const json_t *game) {
@@ -160,10 +156,10 @@ static void send_game(Cli *cli, CliJob *job, const json_t *game) {
   json_t *message = json_pack("{s:O, s:O}", "actions", json_object_get(result, "actions"),
                               "checked", json_object_get(result, "checked"));
   if (json_is_object(found)) {
-    snprintf(text, sizeof text, "%s: %s (seed %lld, action %lld)", word(found, "check"),
-             word(found, "text"), (long long)json_integer_value(json_object_get(game, "seed")),
-             (long long)json_integer_value(json_object_get(found, "n")));
-    json_object_set_new(message, "fault", game_fault(game, text, word(result, "bug_file")));
+    snprintf(text, sizeof text, "%s: %s (seed %lld, action %lld)", cli_word(found, "check"),
+             cli_word(found, "text"), cli_number(game, "seed"), cli_number(found, "n"));
+    utf8_mend(text);  // it may have been cut
+    json_object_set_new(message, "fault", game_fault(game, text, cli_word(result, "bug_file")));
   }
   cli_job_send(job, message);
   json_decref(result);
@@ -171,7 +167,6 @@ static void send_game(Cli *cli, CliJob *job, const json_t *game) {
 
 static void work_games(Cli *cli, CliJob *job, void *context) {
   const Games *games = context;
-  if (!cli_session(cli)) exit(EXIT_FAULTS);
   for (size_t i = (size_t)cli_job_index(job); i < json_array_size(games->list);
        i += (size_t)cli_job_count(job)) {
     send_game(cli, job, json_array_get(games->list, i));
@@ -209,7 +204,7 @@ static const json_t *entry_of(const json_t *listing, const char *pack) {
   size_t index;
   json_t *one;
   json_array_foreach(json_object_get(listing, "packs"), index, one) {
-    if (strcmp(word(one, "id"), pack) == 0) return one;
+    if (strcmp(cli_word(one, "id"), pack) == 0) return one;
   }
   return NULL;
 }
@@ -227,15 +222,15 @@ static void add_games(json_t *list, const Check *check, const char *name) {
 /// "SERIES+VARIANT:ID".
 static void add_all_games(json_t *list, const Check *check, const json_t *listing) {
   const json_t *one = entry_of(listing, check->pack);
-  const char *series = word(one, "series");
-  bool variant = strcmp(word(one, "kind"), "variant") == 0 && *series;
+  const char *series = cli_word(one, "series");
+  bool variant = strcmp(cli_word(one, "kind"), "variant") == 0 && *series;
   char name[400], prefix[200];
   size_t index;
   json_t *scenario;
   snprintf(prefix, sizeof prefix, "%s%s%s", variant ? series : "", variant ? "+" : "", check->pack);
   if (variant) one = entry_of(listing, series);
   json_array_foreach(json_object_get(one, "scenarios"), index, scenario) {
-    const char *id = word(scenario, "id");
+    const char *id = cli_word(scenario, "id");
     if (check->only && strcmp(id, check->only) != 0) continue;
     snprintf(name, sizeof name, "%s:%s", prefix, id);
     add_games(list, check, name);
@@ -265,12 +260,12 @@ json_t *check_options(Cli *cli, const Check *check) {
     json_decref(list);
     return rung_of("options", json_pack("[o]", new_fault(fault.file, "", fault.text, fault.hint)));
   }
-  const char *scenario = word(result, "scenario");
+  const char *scenario = cli_word(result, "scenario");
   json_array_foreach(json_object_get(result, "choices"), index, one) {
     json_t *game =
         json_pack("{s:s, s:s, s:I, s:I, s:i, s:{s:O}}", "pack", check->pack, "scenario", scenario,
                   "seed", (json_int_t)check->seed, "every", (json_int_t)(4 * check->every), "most",
-                  SHORT_GAME, "options", word(one, "id"), json_object_get(one, "value"));
+                  SHORT_GAME, "options", cli_word(one, "id"), json_object_get(one, "value"));
     if (game && *scenario) json_array_append_new(list, game);
   }
   json_decref(result);

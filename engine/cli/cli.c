@@ -99,6 +99,15 @@ void cli_print_json(json_t *value) {
   json_decref(value);
 }
 
+const char *cli_word(const json_t *object, const char *key) {
+  const char *text = json_string_value(json_object_get(object, key));
+  return text ? text : "";
+}
+
+long long cli_number(const json_t *object, const char *key) {
+  return (long long)json_integer_value(json_object_get(object, key));
+}
+
 static double clock_seconds(clockid_t clock) {
   struct timespec now;
   clock_gettime(clock, &now);

@@ -62,6 +62,10 @@ int cli_fault(const Fault *fault);
 int cli_usage(const char *what, const char *wanted, const char *const *names, size_t count);
 /// Prints `value` as one line of JSON and takes it over.
 void cli_print_json(json_t *value);
+/// The text under a key, "" when there is none.
+const char *cli_word(const json_t *object, const char *key);
+/// The whole number under a key, 0 when there is none.
+long long cli_number(const json_t *object, const char *key);
 /// Seconds of a clock that only goes forward.
 double cli_seconds(void);
 /// Processor time of this thread: what other programs do on the machine does not count.

@@ -7,6 +7,7 @@
 
 #include "api/api.h"
 #include "cli/cli.h"
+#include "host/sysfile.h"
 
 enum { GROUPS = 8 };
 
@@ -89,9 +90,7 @@ static int print_text(char *text) {
 }
 
 static bool write_text(const char *path, char *text) {
-  FILE *file = text ? fopen(path, "w") : NULL;
-  bool good = file && fputs(text, file) >= 0;
-  if (file && fclose(file) != 0) good = false;
+  bool good = text && sysfile_write(path, text, strlen(text));
   if (!good) fprintf(stderr, "grognard: %s: %s\n", path, strerror(errno));
   free(text);
   return good;

@@ -1,9 +1,11 @@
+#include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/check.h"
+#include "host/sysfile.h"
 
 /// The rungs that take long. `--quick` and a scenario alone leave them out.
 typedef struct SlowRung {
@@ -22,22 +24,13 @@ static const SlowRung slow_rungs[] = {
 
 // ---------------------------------------------------------------- printing
 
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
-
-static long long number(const json_t *object, const char *key) {
-  return (long long)json_integer_value(json_object_get(object, key));
-}
-
 /// "file:line: id: text (hint)".
 static void fault_line(const json_t *one, char *out, size_t size) {
-  Fault fault = { .line = (int)number(one, "line") };
-  const char *id = word(one, "id");
-  snprintf(fault.file, sizeof fault.file, "%s", word(one, "file"));
-  snprintf(fault.text, sizeof fault.text, "%s%s%s", id, *id ? ": " : "", word(one, "text"));
-  snprintf(fault.hint, sizeof fault.hint, "%s", word(one, "hint"));
+  Fault fault = { .line = (int)cli_number(one, "line") };
+  const char *id = cli_word(one, "id");
+  snprintf(fault.file, sizeof fault.file, "%s", cli_word(one, "file"));
+  snprintf(fault.text, sizeof fault.text, "%s%s%s", id, *id ? ": " : "", cli_word(one, "text"));
+  snprintf(fault.hint, sizeof fault.hint, "%s", cli_word(one, "hint"));
   fault_format(&fault, out, size);
 }
 
@@ -46,32 +39,32 @@ static void print_faults(const json_t *list, const char *otherwise) {
   size_t index;
   json_t *one;
   json_array_foreach(list, index, one) {
-    const char *level = *word(one, "level") ? word(one, "level") : otherwise;
+    const char *level = *cli_word(one, "level") ? cli_word(one, "level") : otherwise;
     fault_line(one, line, sizeof line);
     printf("    %s%s%s\n", level, *level ? ": " : "", line);
   }
 }
 
 static void print_counts(const json_t *rung) {
-  if (json_object_get(rung, "cases")) printf(" (%lld cases)", number(rung, "cases"));
+  if (json_object_get(rung, "cases")) printf(" (%lld cases)", cli_number(rung, "cases"));
   if (json_object_get(rung, "games")) {
-    printf(" (%lld games, %lld actions, %lld of them checked)", number(rung, "games"),
-           number(rung, "actions"), number(rung, "checked"));
+    printf(" (%lld games, %lld actions, %lld of them checked)", cli_number(rung, "games"),
+           cli_number(rung, "actions"), cli_number(rung, "checked"));
   }
   if (json_object_get(rung, "mutants")) {
-    printf(" (%lld rules, %lld tested, %lld switched off)", number(rung, "rows"),
-           number(rung, "tested"), number(rung, "mutants"));
+    printf(" (%lld rules, %lld tested, %lld switched off)", cli_number(rung, "rows"),
+           cli_number(rung, "tested"), cli_number(rung, "mutants"));
   }
 }
 
 static void print_rung(const json_t *rung) {
-  const char *why = word(rung, "left_out");
+  const char *why = cli_word(rung, "left_out");
   bool good = json_is_true(json_object_get(rung, "ok"));
   if (*why) {
-    printf("-       %s, left out: %s\n", word(rung, "name"), why);
+    printf("-       %s, left out: %s\n", cli_word(rung, "name"), why);
     return;
   }
-  printf("%s  %s", good ? "ok    " : "FAULTS", word(rung, "name"));
+  printf("%s  %s", good ? "ok    " : "FAULTS", cli_word(rung, "name"));
   print_counts(rung);
   printf(" %.1f s\n", json_real_value(json_object_get(rung, "seconds")));
   print_faults(json_object_get(rung, "faults"), "");
@@ -105,11 +98,11 @@ static void put_case(FILE *out, const char *pack, const json_t *rung) {
   fprintf(out, "  <testcase classname=\"");
   put_xml(out, pack);
   fprintf(out, "\" name=\"");
-  put_xml(out, word(rung, "name"));
+  put_xml(out, cli_word(rung, "name"));
   fprintf(out, "\" time=\"%.3f\">", json_real_value(json_object_get(rung, "seconds")));
-  if (*word(rung, "left_out")) {
+  if (*cli_word(rung, "left_out")) {
     fputs("<skipped message=\"", out);
-    put_xml(out, word(rung, "left_out"));
+    put_xml(out, cli_word(rung, "left_out"));
     fputs("\"/>", out);
   }
   json_array_foreach(json_object_get(rung, "faults"), index, one) {
@@ -129,18 +122,20 @@ static bool write_junit(const char *path, const json_t *report) {
     failed += !json_is_true(json_object_get(rung, "ok"));
     seconds += json_real_value(json_object_get(rung, "seconds"));
   }
-  FILE *out = fopen(path, "w");
-  if (!out) {
-    fprintf(stderr, "grognard: %s cannot be written\n", path);
-    return false;
-  }
+  char *text = NULL;
+  size_t length = 0;
+  FILE *out = open_memstream(&text, &length);
+  if (!out) return false;
   fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"check ");
-  put_xml(out, word(report, "pack"));
+  put_xml(out, cli_word(report, "pack"));
   fprintf(out, "\" tests=\"%zu\" failures=\"%zu\" time=\"%.3f\">\n", json_array_size(rungs), failed,
           seconds);
-  json_array_foreach(rungs, index, rung) put_case(out, word(report, "pack"), rung);
+  json_array_foreach(rungs, index, rung) put_case(out, cli_word(report, "pack"), rung);
   fputs("</testsuite>\n", out);
-  return fclose(out) == 0;
+  bool good = fclose(out) == 0 && sysfile_write(path, text, length);
+  if (!good) fprintf(stderr, "grognard: %s: %s\n", path, strerror(errno));
+  free(text);
+  return good;
 }
 
 // ---------------------------------------------------------------- the ladder
@@ -170,8 +165,8 @@ static void keep_rung(Ladder *ladder, json_t *rung, double since) {
   if (!cli_json(ladder->cli)) print_rung(rung);
 }
 
-/// A rung of the rules' own; false when the rules themselves died.
-static bool run_quick_rung(Ladder *ladder, const char *name) {
+/// A rung of the rules' own.
+static void run_quick_rung(Ladder *ladder, const char *name) {
   json_t *rung = NULL;
   Fault fault;
   double since = cli_seconds();
@@ -184,10 +179,9 @@ static bool run_quick_rung(Ladder *ladder, const char *name) {
   // Rungs that were not asked for are run all the same: the later ones rest on them.
   if (!is_wanted(ladder, name)) {
     json_decref(rung);
-    return true;
+  } else {
+    keep_rung(ladder, rung, since);
   }
-  keep_rung(ladder, rung, since);
-  return true;
 }
 
 static const char *why_not(const Ladder *ladder, const SlowRung *rung) {

@@ -4,10 +4,11 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "core/utf8.h"
 
 enum { LINE_MAX_BYTES = 1 << 20 };
 
-/// Reads a line of any length up to LINE_MAX_BYTES without its newline; NULL at the end.
+/// Reads a line without its newline; NULL at the end.
 static char *read_line(bool tty) {
   char *line = NULL;
   size_t room = 0;
@@ -16,8 +17,7 @@ static char *read_line(bool tty) {
     fflush(stdout);
   }
   ssize_t length = getline(&line, &room, stdin);
-  if (length < 0 || length > LINE_MAX_BYTES) {
-    if (length > 0) fprintf(stderr, "grognard: the line is too long\n");
+  if (length < 0) {
     free(line);
     return NULL;
   }
@@ -29,6 +29,10 @@ static char *read_line(bool tty) {
 static bool run_line(Cli *cli, const char *line, bool watch) {
   json_t *result = NULL;
   Fault fault;
+  if (strlen(line) > LINE_MAX_BYTES || !utf8_valid(line, strlen(line))) {
+    fprintf(stderr, "grognard: a line is UTF-8 and has %d bytes at most\n", LINE_MAX_BYTES);
+    return false;
+  }
   bool good = session_call(cli_session(cli), "console",
                            json_pack("{s:s, s:b}", "line", line, "watch", watch), &result, &fault);
   if (!good) {

@@ -98,10 +98,6 @@ bool coverage_add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, js
 
 // ---------------------------------------------------------------- the command
 
-static long long number(const json_t *object, const char *key) {
-  return (long long)json_integer_value(json_object_get(object, key));
-}
-
 static void print_ids(const char *what, const json_t *ids) {
   size_t index;
   json_t *id;
@@ -115,8 +111,8 @@ static void print_report(const json_t *report) {
   size_t index;
   json_t *failure;
   printf("%lld rows: %lld enforced, %lld tested, %lld not applicable, %zu missing\n",
-         number(report, "rows"), number(report, "enforced"), number(report, "tested"),
-         number(report, "na"), json_array_size(json_object_get(report, "missing")));
+         cli_number(report, "rows"), cli_number(report, "enforced"), cli_number(report, "tested"),
+         cli_number(report, "na"), json_array_size(json_object_get(report, "missing")));
   print_ids("missing", json_object_get(report, "missing"));
   print_ids("not in the ledger", json_object_get(report, "unknown"));
   json_array_foreach(json_object_get(report, "failed"), index, failure) {
@@ -124,7 +120,7 @@ static void print_report(const json_t *report) {
   }
   const json_t *mutants = json_object_get(report, "mutants");
   if (!mutants) return;
-  printf("%lld rules switched off, %zu not noticed\n", number(mutants, "tried"),
+  printf("%lld rules switched off, %zu not noticed\n", cli_number(mutants, "tried"),
          json_array_size(json_object_get(mutants, "survived")));
   print_ids("not noticed", json_object_get(mutants, "survived"));
 }

@@ -2,29 +2,24 @@
 
 #include "cli/cli.h"
 
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
-
 static void print_scenario(const json_t *pack, const json_t *scenario) {
   char id[160];
-  snprintf(id, sizeof id, "%s:%s", word(pack, "id"), word(scenario, "id"));
-  printf("  %-28s %s\n", id, word(scenario, "title"));
+  snprintf(id, sizeof id, "%s:%s", cli_word(pack, "id"), cli_word(scenario, "id"));
+  printf("  %-28s %s\n", id, cli_word(scenario, "title"));
 }
 
 static void print_listing(const json_t *listing) {
   size_t index, inner;
   json_t *pack, *scenario, *broken;
   json_array_foreach(json_object_get(listing, "packs"), index, pack) {
-    printf("%s %s (%s)  %s\n", word(pack, "id"), word(pack, "version"), word(pack, "kind"),
-           word(pack, "name"));
+    printf("%s %s (%s)  %s\n", cli_word(pack, "id"), cli_word(pack, "version"),
+           cli_word(pack, "kind"), cli_word(pack, "name"));
     json_array_foreach(json_object_get(pack, "scenarios"), inner, scenario) {
       print_scenario(pack, scenario);
     }
   }
   json_array_foreach(json_object_get(listing, "broken"), index, broken) {
-    fprintf(stderr, "grognard: %s\n", word(broken, "message"));
+    fprintf(stderr, "grognard: %s\n", cli_word(broken, "message"));
   }
 }
 

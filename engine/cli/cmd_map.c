@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "core/hexmap.h"
 #include "core/mapcompile.h"
+#include "host/sysfile.h"
 
 enum { INPUT_MAX = 64 << 20, PATH_SIZE = 4096 };
 
@@ -98,9 +99,9 @@ static bool read_inputs(Cli *cli, MapRun *run) {
 
 /// Writes the map to the file named or to standard output.
 static bool write_map(const MapRun *run) {
-  FILE *file = run->output ? fopen(run->output, "wb") : stdout;
-  bool good = file && fwrite(run->text.data, 1, run->text.length, file) == run->text.length;
-  if (file && run->output && fclose(file) != 0) good = false;
+  const HexMapText *text = &run->text;
+  bool good = run->output ? sysfile_write(run->output, text->data, text->length)
+                          : fwrite(text->data, 1, text->length, stdout) == text->length;
   if (!good) {
     fprintf(stderr, "grognard: %s: %s\n", run->output ? run->output : "standard output",
             strerror(errno));

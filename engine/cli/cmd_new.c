@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "host/sysfile.h"
 
 /// Where a new pack goes: first into a folder of another name, which then takes its own.
 typedef struct NewPack {
@@ -26,25 +27,11 @@ static int say(const char *place) {
   return EXIT_FAULTS;
 }
 
-/// Makes every folder above the last '/' of `path`.
-static bool make_folders(char *path) {
-  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    *slash = '\0';
-    bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
-    *slash = '/';
-    if (!made) return false;
-  }
-  return true;
-}
-
 static bool write_file(const char *folder, const char *name, const json_t *text) {
   char path[2 * PATH_MAX];
-  size_t length = json_string_length(text);
   snprintf(path, sizeof path, "%s/%s", folder, name);
-  FILE *file = make_folders(path) ? fopen(path, "wb") : NULL;
-  if (!file) return false;
-  bool good = fwrite(json_string_value(text), 1, length, file) == length;
-  return fclose(file) == 0 && good;
+  return sysfile_folders(path) &&
+         sysfile_write(path, json_string_value(text), json_string_length(text));
 }
 
 /// The folder that new packs go to: --out, else mods/ in the user's folder, which is searched for

@@ -4,15 +4,6 @@
 
 #include "cli/cli.h"
 
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
-
-static json_int_t number(const json_t *object, const char *key) {
-  return json_integer_value(json_object_get(object, key));
-}
-
 // ---------------------------------------------------------------- the position
 
 /// Opens a save at its end, or starts a scenario. False: said, exit code in `*code`.
@@ -37,7 +28,7 @@ static bool open_position(Cli *cli, const char *name, int *code) {
     return false;
   }
   const json_t *error = json_object_get(result, "error");
-  if (error) fprintf(stderr, "grognard: %s: %s\n", name, word(error, "message"));
+  if (error) fprintf(stderr, "grognard: %s: %s\n", name, cli_word(error, "message"));
   bool good = !error;
   json_decref(result);
   return good;
@@ -63,11 +54,11 @@ static json_t *args_of(const Cli *cli) {
 // ---------------------------------------------------------------- the answer
 
 static void print_outcome(const json_t *outcome) {
-  double share = 100.0 * (double)number(outcome, "num") / (double)number(outcome, "den");
-  printf("  %-12s %lld in %lld, %.2f%%", word(outcome, "result"), (long long)number(outcome, "num"),
-         (long long)number(outcome, "den"), share);
+  double share = 100.0 * (double)cli_number(outcome, "num") / (double)cli_number(outcome, "den");
+  printf("  %-12s %lld in %lld, %.2f%%", cli_word(outcome, "result"), cli_number(outcome, "num"),
+         cli_number(outcome, "den"), share);
   if (json_object_get(outcome, "error")) {
-    printf(" +- %.2f", (double)number(outcome, "error") / 100);
+    printf(" +- %.2f", (double)cli_number(outcome, "error") / 100);
   }
   printf("\n");
 }
@@ -75,18 +66,18 @@ static void print_outcome(const json_t *outcome) {
 static void print_odds(const json_t *odds) {
   size_t index;
   json_t *each;
-  if (*word(odds, "column")) printf("column %s\n", word(odds, "column"));
+  if (*cli_word(odds, "column")) printf("column %s\n", cli_word(odds, "column"));
   json_array_foreach(json_object_get(odds, "mods"), index, each) {
-    printf("  %-8s %s: %+lld %s", word(each, "rule"), word(each, "key"),
-           (long long)number(each, "value"), word(each, "unit"));
-    if (*word(each, "file"))
-      printf("  %s:%lld", word(each, "file"), (long long)number(each, "line"));
+    printf("  %-8s %s: %+lld %s", cli_word(each, "rule"), cli_word(each, "key"),
+           cli_number(each, "value"), cli_word(each, "unit"));
+    if (*cli_word(each, "file"))
+      printf("  %s:%lld", cli_word(each, "file"), cli_number(each, "line"));
     printf("\n");
   }
   if (json_is_true(json_object_get(odds, "exact"))) {
     printf("exact:\n");
   } else {
-    printf("of %lld trials, with half of the 95%% interval:\n", (long long)number(odds, "samples"));
+    printf("of %lld trials, with half of the 95%% interval:\n", cli_number(odds, "samples"));
   }
   json_array_foreach(json_object_get(odds, "outcomes"), index, each) print_outcome(each);
 }
@@ -99,7 +90,7 @@ static char *side_asked(Cli *cli) {
   if (!cli_call(cli, "answer", NULL, &answer, &code)) return NULL;
   const json_t *prompts = json_object_get(answer, "prompts");
   bool over = json_array_size(prompts) == 0;
-  char *side = over ? NULL : strdup(word(json_array_get(prompts, 0), "side"));
+  char *side = over ? NULL : strdup(cli_word(json_array_get(prompts, 0), "side"));
   json_decref(answer);
   if (!side) {
     fault_set(&fault, cli_operand(cli, 0), 0, over ? "the game is over" : "out of memory");

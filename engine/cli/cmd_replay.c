@@ -5,32 +5,26 @@
 #include "api/savedlog.h"
 #include "cli/cli.h"
 
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
-
 static void print_records(const json_t *records) {
   size_t index;
   json_t *record;
   json_array_foreach(records, index, record) {
-    printf("%5lld  %-8s %s\n", (long long)json_integer_value(json_object_get(record, "n")),
-           word(record, "rule"), word(record, "text"));
+    printf("%5lld  %-8s %s\n", cli_number(record, "n"), cli_word(record, "rule"),
+           cli_word(record, "text"));
   }
 }
 
 static void print_differs(const json_t *differs) {
-  printf("differs at action %lld: %s\n",
-         (long long)json_integer_value(json_object_get(differs, "n")), word(differs, "text"));
-  if (json_object_get(differs, "lock")) printf("  %s\n", word(differs, "lock"));
+  printf("differs at action %lld: %s\n", cli_number(differs, "n"), cli_word(differs, "text"));
+  if (json_object_get(differs, "lock")) printf("  %s\n", cli_word(differs, "lock"));
 }
 
 static void print_result(const json_t *report) {
   const json_t *over = json_object_get(report, "over");
-  printf("%s: %lld actions, state %s\n", word(report, "scenario"),
-         (long long)json_integer_value(json_object_get(report, "actions")), word(report, "hash"));
+  printf("%s: %lld actions, state %s\n", cli_word(report, "scenario"),
+         cli_number(report, "actions"), cli_word(report, "hash"));
   if (json_is_object(over)) {
-    printf("over: %s, %s\n", word(over, "winner"), word(over, "level"));
+    printf("over: %s, %s\n", cli_word(over, "winner"), cli_word(over, "level"));
   } else {
     printf("not over\n");
   }
@@ -98,7 +92,7 @@ static int replay(Cli *cli, const char *path, const char *scenario) {
   if (!session_load(cli_session(cli), path, false, true, &result, &fault)) return cli_fault(&fault);
   double seconds = cli_seconds() - before;
   if (json_object_get(result, "error")) {
-    fprintf(stderr, "grognard: %s\n", word(json_object_get(result, "error"), "message"));
+    fprintf(stderr, "grognard: %s\n", cli_word(json_object_get(result, "error"), "message"));
     json_decref(result);
     return EXIT_FAULTS;
   }

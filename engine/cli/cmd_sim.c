@@ -185,6 +185,7 @@ static json_t *game_message(const Sim *sim, Cli *cli, int64_t game, int64_t *len
     add_view_losses(sim, session, message);
     return message;
   }
+  json_decref(result);
   json_decref(usage);
   char text[800];
   fault_format(&fault, text, sizeof text);
@@ -207,7 +208,7 @@ static bool count_usage(Cli *cli, const Sim *sim) {
 static void work(Cli *cli, CliJob *job, void *context) {
   Sim *sim = context;
   int64_t *lengths = calloc(LENGTHS + 1, sizeof *lengths);
-  if (!lengths || !cli_session(cli) || !count_usage(cli, sim)) exit(EXIT_FAULTS);
+  if (!lengths || !count_usage(cli, sim)) exit(EXIT_FAULTS);
   for (int64_t i = cli_job_index(job); i < sim->games; i += cli_job_count(job)) {
     cli_job_send(job, game_message(sim, cli, i, lengths));
   }
@@ -344,8 +345,7 @@ static json_t *last_turns(const Sim *sim) {
   size_t index;
   json_array_foreach(sim->played, index, game) {
     char turn[24];
-    snprintf(turn, sizeof turn, "%lld",
-             (long long)json_integer_value(json_object_get(game, "turn")));
+    snprintf(turn, sizeof turn, "%lld", cli_number(game, "turn"));
     count_one(turns, turn);
   }
   return turns;
@@ -402,11 +402,10 @@ static void print_baseline(const json_t *sim) {
   json_object_foreach(rows, side, row) {
     const json_t *ratio = json_object_get(row, "loss_ratio");
     printf("%s: %s wins %lld, random in its place %lld: %+lld of 100", side,
-           json_string_value(json_object_get(row, "bot")),
-           (long long)json_integer_value(json_object_get(row, "wins")),
-           (long long)json_integer_value(json_object_get(row, "random_wins")),
-           (long long)json_integer_value(json_object_get(row, "points")));
+           json_string_value(json_object_get(row, "bot")), cli_number(row, "wins"),
+           cli_number(row, "random_wins"), cli_number(row, "points"));
     if (json_is_real(ratio)) printf("; random's losses %.2f for each own", json_real_value(ratio));
+    if (cli_number(row, "errors") > 0) printf("; errors: %lld", cli_number(row, "errors"));
     printf("\n");
   }
 }
@@ -418,8 +417,7 @@ static void print_report(const json_t *sim) {
   double seconds = json_real_value(json_object_get(sim, "seconds"));
   printf("%s: %lld game%s from seed %lld in %.1f s\n",
          json_string_value(json_object_get(sim, "scenario")), (long long)games,
-         games == 1 ? "" : "s", (long long)json_integer_value(json_object_get(sim, "seed")),
-         seconds);
+         games == 1 ? "" : "s", cli_number(sim, "seed"), seconds);
   print_counts("won by", json_object_get(sim, "wins"), games);
   print_counts("levels", json_object_get(sim, "levels"), games);
   print_ratios(sim);
@@ -430,13 +428,12 @@ static void print_report(const json_t *sim) {
   printf("choices at a prompt: %.1f on the average, 99 of 100 below %lld\n",
          json_real_value(json_object_get(sim, "legal_mean")),
          (long long)json_integer_value(json_object_get(sim, "legal_p99")) + 1);
-  printf("actions: %lld, %.0f a second\n",
-         (long long)json_integer_value(json_object_get(sim, "actions")),
+  printf("actions: %lld, %.0f a second\n", cli_number(sim, "actions"),
          json_real_value(json_object_get(sim, "actions_per_s")));
-  printf("errors: %lld\n", (long long)json_integer_value(json_object_get(sim, "errors")));
+  printf("errors: %lld\n", cli_number(sim, "errors"));
   json_array_foreach(json_object_get(sim, "failures"), index, failure) {
     const char *saved = json_string_value(json_object_get(failure, "saved"));
-    printf("  seed %lld: %s%s%s\n", (long long)json_integer_value(json_object_get(failure, "seed")),
+    printf("  seed %lld: %s%s%s\n", cli_number(failure, "seed"),
            json_string_value(json_object_get(failure, "error")), saved ? "\n    saved in " : "",
            saved ? saved : "");
   }
@@ -520,6 +517,16 @@ static json_t *baselines(Cli *cli, const Sim *sim, int jobs) {
   return rows;
 }
 
+/// Tells whether games of a baseline failed.
+static bool has_errors(json_t *rows) {
+  const char *side;
+  json_t *row;
+  json_object_foreach(rows, side, row) {
+    if (cli_number(row, "errors") > 0) return true;
+  }
+  return false;
+}
+
 /// The scenario of --against: PACK or PACK+VARIANT takes the first one's. From malloc; NULL: said.
 static char *other_scenario(Cli *cli, const Sim *sim, int *code) {
   const char *given = cli_value(cli, "against", ""), *colon = strchr(sim->scenario, ':');
@@ -572,6 +579,7 @@ static int run_games(Cli *cli, Sim *sim, int jobs) {
   int code = cli_has(cli, "against") ? add_against(cli, sim, jobs, whole) : EXIT_GOOD;
   if (cli_has(cli, "baseline")) {
     json_object_set_new(whole, "baseline", baselines(cli, sim, jobs));
+    if (has_errors(json_object_get(whole, "baseline"))) code = EXIT_FAULTS;
   }
   if (cli_json(cli)) {
     cli_print_json(whole);

@@ -45,7 +45,7 @@ int cli_job_option(const Cli *cli, int otherwise) {
 
 static void work_in_child(Cli *cli, int index, int count, int out, const CliWork *work) {
   CliJob job = { index, count, fdopen(out, "w"), work };
-  if (!job.out) _exit(EXIT_FAULTS);
+  if (!job.out || !cli_session(cli)) _exit(EXIT_FAULTS);
   work->work(cli, &job, work->context);
   cli_close(cli);
   bool sent = fclose(job.out) == 0;
@@ -109,9 +109,10 @@ static void listen_to(Worker *workers, int count, const CliWork *work) {
       if (workers[i].pipe >= 0) open++;
     }
     if (open == 0) return;
-    if (poll(polls, (nfds_t)count, -1) < 0 && errno != EINTR) return;
+    bool lost = poll(polls, (nfds_t)count, -1) < 0 && errno != EINTR;  // workers must not hang
     for (int i = 0; i < count; i++) {
-      if (workers[i].pipe < 0 || !polls[i].revents || read_some(&workers[i], work)) continue;
+      if (workers[i].pipe < 0 || (!lost && !polls[i].revents)) continue;
+      if (!lost && read_some(&workers[i], work)) continue;
       close(workers[i].pipe);
       workers[i].pipe = -1;
     }
@@ -133,6 +134,7 @@ static bool ended_well(const Worker *worker, int index) {
 
 int cli_run_jobs(Cli *cli, int jobs, const CliWork *work) {
   if (jobs <= 1) {
+    if (!cli_session(cli)) return 1;
     CliJob job = { 0, 1, NULL, work };
     work->work(cli, &job, work->context);
     return 0;

@@ -9,11 +9,6 @@
 
 enum { ACTIONS_MAX = 50000, SIDES_MAX = 8 };
 
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
-
 // ---------------------------------------------------------------- the log on the terminal
 
 /// A record that only other sides than `side` may read says what its own one says in full.
@@ -32,9 +27,10 @@ static void print_log(const json_t *log, json_int_t n, const char *side) {
   size_t index;
   json_t *record;
   json_array_foreach(log, index, record) {
-    const char *text = word(record, "text");
+    const char *text = cli_word(record, "text");
     if (json_integer_value(json_object_get(record, "n")) != n || !is_for(record, side)) continue;
-    printf("         %-8s %s\n", word(record, "rule"), text[0] ? text : word(record, "key"));
+    printf("         %-8s %s\n", cli_word(record, "rule"),
+           text[0] ? text : cli_word(record, "key"));
   }
 }
 
@@ -42,8 +38,8 @@ static void print_log(const json_t *log, json_int_t n, const char *side) {
 static void print_action(const json_t *row, const json_t *log) {
   bool forced = json_is_true(json_object_get(row, "forced"));
   json_int_t n = json_integer_value(json_object_get(row, "n"));
-  const char *side = word(row, "side");
-  printf("%5lld %s: %s%s%s\n", (long long)n, side, forced ? "(" : "", word(row, "text"),
+  const char *side = cli_word(row, "side");
+  printf("%5lld %s: %s%s%s\n", (long long)n, side, forced ? "(" : "", cli_word(row, "text"),
          forced ? ")" : "");
   print_log(log, n, side);
 }
@@ -125,7 +121,7 @@ static void print_end(const json_t *answer, Session *session) {
   const json_t *over = json_object_get(answer, "over");
   char *scores = json_dumps(json_object_get(over, "scores"), JSON_COMPACT | JSON_SORT_KEYS);
   printf("\nover after %lld actions: %s, %s %s\n", (long long)session_count(session),
-         word(over, "winner"), word(over, "level"), scores ? scores : "");
+         cli_word(over, "winner"), cli_word(over, "level"), scores ? scores : "");
   free(scores);
 }
 

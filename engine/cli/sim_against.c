@@ -3,26 +3,18 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "cli/sim_usage.h"
 
 static const double Z = 1.959964;  // of 95 %
 
-static json_int_t integer(const json_t *object, const char *key) {
-  return json_integer_value(json_object_get(object, key));
-}
-
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
-
 // ---------------------------------------------------------------- pairs
 
-static const json_t *game_of(const json_t *games, json_int_t number) {
-  size_t index;
-  json_t *game;
-  json_array_foreach(games, index, game) {
-    if (integer(game, "game") == number) return game;
+/// A run's game of that number, looked for first at the place that it has in the other run.
+static const json_t *game_of(const json_t *games, long long number, size_t place) {
+  for (size_t i = 0, count = json_array_size(games); i < count; i++) {
+    const json_t *game = json_array_get(games, (place + i) % count);
+    if (cli_number(game, "game") == number) return game;
   }
   return NULL;
 }
@@ -32,7 +24,7 @@ static json_t *pairs_of(const json_t *first, const json_t *second) {
   json_t *pairs = json_array(), *game;
   size_t index;
   json_array_foreach(first, index, game) {
-    const json_t *other = game_of(second, integer(game, "game"));
+    const json_t *other = game_of(second, cli_number(game, "game"), index);
     if (other) json_array_append_new(pairs, json_pack("[O, O]", game, other));
   }
   return pairs;
@@ -55,8 +47,8 @@ static json_t *side_of(const json_t *pairs, const char *side) {
   size_t index;
   json_t *pair;
   json_array_foreach(pairs, index, pair) {
-    bool a = strcmp(word(json_array_get(pair, 0), "winner"), side) == 0;
-    bool b = strcmp(word(json_array_get(pair, 1), "winner"), side) == 0;
+    bool a = strcmp(cli_word(json_array_get(pair, 0), "winner"), side) == 0;
+    bool b = strcmp(cli_word(json_array_get(pair, 1), "winner"), side) == 0;
     wins[0] += a;
     wins[1] += b;
     gained += b && !a;
@@ -94,7 +86,7 @@ static json_int_t changed_of(const json_t *pairs) {
   json_t *pair;
   json_array_foreach(pairs, index, pair) {
     const json_t *a = json_array_get(pair, 0), *b = json_array_get(pair, 1);
-    count += strcmp(word(a, "winner"), word(b, "winner")) != 0;
+    count += strcmp(cli_word(a, "winner"), cli_word(b, "winner")) != 0;
   }
   return count;
 }
@@ -135,7 +127,7 @@ json_t *sim_against(const json_t *sides, const json_t *first, const json_t *seco
 // ---------------------------------------------------------------- words
 
 static double percent(const json_t *row, const char *key) {
-  return (double)integer(row, key) / 100;
+  return (double)cli_number(row, key) / 100;
 }
 
 static void print_means(FILE *out, const char *what, const json_t *means) {
@@ -160,8 +152,8 @@ void sim_against_print(FILE *out, const json_t *report) {
   const char *id;
   json_t *row;
   fprintf(out, "%s against %s: %lld pairs of games, %lld with another winner\n",
-          word(report, "first"), word(report, "second"), (long long)integer(report, "games"),
-          (long long)integer(report, "changed"));
+          cli_word(report, "first"), cli_word(report, "second"), cli_number(report, "games"),
+          cli_number(report, "changed"));
   json_object_foreach(json_object_get(report, "sides"), id, row) {
     const json_t *a = json_object_get(row, "first"), *b = json_object_get(row, "second");
     fprintf(out,

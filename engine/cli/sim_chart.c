@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cli.h"
+#include "host/sysfile.h"
+
 enum {
   LEFT = 190,  // where bars begin
   FULL = 500,  // width of the longest bar
@@ -25,11 +28,6 @@ typedef struct Chart {
 
 static double number_of(const json_t *object, const char *key) {
   return json_number_value(json_object_get(object, key));
-}
-
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
 }
 
 static void put_text(const Chart *chart, int x, int y, const char *more, const char *text) {
@@ -122,7 +120,7 @@ static json_t *named(const json_t *modifiers) {
   size_t index;
   json_array_foreach(modifiers, index, row) {
     char name[NAME_BYTES];
-    snprintf(name, sizeof name, "%.40s %.60s", word(row, "rule"), word(row, "key"));
+    snprintf(name, sizeof name, "%.40s %.60s", cli_word(row, "rule"), cli_word(row, "key"));
     json_object_set(by_name, name, row);
   }
   return by_name;
@@ -134,14 +132,15 @@ static json_t *named(const json_t *modifiers) {
 /// hatched.
 static void put_cell(const Chart *chart, int x, const json_t *cell, double most) {
   double uses = number_of(cell, "first") + number_of(cell, "second");
-  const char *other = word(cell, "other");
+  const char *other = cli_word(cell, "other");
   char text[NAME_BYTES];
   fprintf(chart->out,
           "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" fill-opacity=\"%.2f\" "
           "stroke=\"#999\"/>\n",
           x, chart->y, CELL_WIDTH, CELL_HEIGHT, uses > 0 ? "#4c8c4a" : "url(#dead)",
           uses > 0 ? 0.08 + 0.7 * uses / most : 1.0);
-  snprintf(text, sizeof text, "%.30s%s%.30s", word(cell, "result"), other[0] ? " > " : "", other);
+  snprintf(text, sizeof text, "%.30s%s%.30s", cli_word(cell, "result"), other[0] ? " > " : "",
+           other);
   put_text(chart, x + 4, chart->y + 14, " font-size=\"11\"", text);
   snprintf(text, sizeof text, "%.0f / %.0f", number_of(cell, "first"), number_of(cell, "second"));
   put_text(chart, x + 4, chart->y + 28, " font-size=\"10\"", text);
@@ -153,9 +152,9 @@ static void put_cells(Chart *chart, const json_t *cells, double most) {
   size_t index;
   int x = LEFT;
   json_array_foreach(cells, index, cell) {
-    if (!row || strcmp(row, word(cell, "row")) != 0) {
+    if (!row || strcmp(row, cli_word(cell, "row")) != 0) {
       if (row) chart->y += CELL_HEIGHT;
-      row = word(cell, "row");
+      row = cli_word(cell, "row");
       x = LEFT;
       put_text(chart, LEFT - 10, chart->y + 20, " text-anchor=\"end\"", row);
     }
@@ -166,13 +165,13 @@ static void put_cells(Chart *chart, const json_t *cells, double most) {
 }
 
 static void put_columns(const Chart *chart, const json_t *cells) {
-  const char *row = word(json_array_get(cells, 0), "row");
+  const char *row = cli_word(json_array_get(cells, 0), "row");
   json_t *cell;
   size_t index;
   json_array_foreach(cells, index, cell) {
-    if (strcmp(row, word(cell, "row")) != 0) return;
+    if (strcmp(row, cli_word(cell, "row")) != 0) return;
     put_text(chart, LEFT + (int)index * CELL_WIDTH + 4, chart->y - 4, " font-size=\"11\"",
-             word(cell, "column"));
+             cli_word(cell, "column"));
   }
 }
 
@@ -198,9 +197,9 @@ static int most_columns(json_t *tables) {
   json_t *cells, *cell;
   size_t index, most = 0;
   json_object_foreach(tables, name, cells) {
-    const char *row = word(json_array_get(cells, 0), "row");
+    const char *row = cli_word(json_array_get(cells, 0), "row");
     size_t count = 0;
-    json_array_foreach(cells, index, cell) count += strcmp(row, word(cell, "row")) == 0;
+    json_array_foreach(cells, index, cell) count += strcmp(row, cli_word(cell, "row")) == 0;
     if (count > most) most = count;
   }
   return (int)most;
@@ -212,7 +211,7 @@ static void put_legend(Chart *chart, const json_t *report) {
   for (int run = 0; run < 2; run++) {
     fprintf(chart->out, "<rect x=\"10\" y=\"%d\" width=\"12\" height=\"12\" fill=\"%s\"/>\n",
             chart->y, FILL[run]);
-    put_text(chart, 28, chart->y + 11, "", word(report, RUN[run]));
+    put_text(chart, 28, chart->y + 11, "", cli_word(report, RUN[run]));
     chart->y += 20;
   }
 }
@@ -229,29 +228,35 @@ static void put_all(Chart *chart, const json_t *report) {
   json_decref(modifiers);
 }
 
-static void draw(FILE *out, const json_t *report) {
-  int columns = most_columns(json_object_get(json_object_get(report, "usage"), "cells"));
-  int width = LEFT + (columns * CELL_WIDTH > FULL ? columns * CELL_WIDTH : FULL) + 80;
+/// The drawing between the tags; its height in *height. From malloc; NULL: out of memory.
+static char *draw_body(const json_t *report, int *height) {
   char *body = NULL;
   size_t length = 0;
-  Chart chart = { open_memstream(&body, &length), 12 };  // its height stands before it
-  if (!chart.out) return;
+  Chart chart = { open_memstream(&body, &length), 12 };
+  if (!chart.out) return NULL;
   put_all(&chart, report);
-  fclose(chart.out);
-  fprintf(out,
-          "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-          "font-family=\"sans-serif\" font-size=\"13\">\n"
-          "<defs><pattern id=\"dead\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">"
-          "<path d=\"M0 6 L6 0\" stroke=\"#c9b8b0\"/></pattern></defs>\n"
-          "<rect width=\"100%%\" height=\"100%%\" fill=\"#fdfaf2\"/>\n%s</svg>\n",
-          width, chart.y + 16, body);
+  *height = chart.y + 16;
+  if (fclose(chart.out) == 0) return body;
   free(body);
+  return NULL;
 }
 
 bool sim_chart(const char *path, const json_t *report) {
-  FILE *out = fopen(path, "wb");
-  if (!out) return false;
-  draw(out, report);
-  bool good = !ferror(out);
-  return fclose(out) == 0 && good;
+  int height, columns = most_columns(json_object_get(json_object_get(report, "usage"), "cells"));
+  int width = LEFT + (columns * CELL_WIDTH > FULL ? columns * CELL_WIDTH : FULL) + 80;
+  char *text = NULL, *body = draw_body(report, &height);
+  int length =
+      !body ? -1
+            : asprintf(&text,
+                       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+                       "font-family=\"sans-serif\" font-size=\"13\">\n"
+                       "<defs><pattern id=\"dead\" width=\"6\" height=\"6\" "
+                       "patternUnits=\"userSpaceOnUse\">"
+                       "<path d=\"M0 6 L6 0\" stroke=\"#c9b8b0\"/></pattern></defs>\n"
+                       "<rect width=\"100%%\" height=\"100%%\" fill=\"#fdfaf2\"/>\n%s</svg>\n",
+                       width, height, body);
+  bool good = length >= 0 && sysfile_write(path, text, (size_t)length);
+  if (length >= 0) free(text);
+  free(body);
+  return good;
 }

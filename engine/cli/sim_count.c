@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/utf8.h"
+
 enum { LINE_MAX_BYTES = 400 };
 
 static bool listed(const char *keys, const char *key) {
@@ -43,6 +45,7 @@ static void describe(const json_t *values, char line[LINE_MAX_BYTES]) {
   qsort(names, count, sizeof *names, by_name);
   for (size_t i = 0; i < count; i++)
     append(line, names[i], json_object_get(values, names[i]));
+  utf8_trim(line);
 }
 
 static void add(json_t *sums, const char *key, const char *line, json_int_t times) {

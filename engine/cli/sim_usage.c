@@ -4,14 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "cli/sim_count.h"
 
 enum { CELL_BYTES = 120, CELL_WIDTH = 12 };
-
-static const char *word(const json_t *object, const char *key) {
-  const char *text = json_string_value(json_object_get(object, key));
-  return text ? text : "";
-}
 
 /// The object under a key, made when it is not there; borrowed.
 static json_t *object_in(json_t *object, const char *key) {
@@ -26,8 +22,8 @@ static json_t *object_in(json_t *object, const char *key) {
 static json_t *find_cell(const json_t *cells, const json_t *like, size_t place) {
   for (size_t i = 0, count = json_array_size(cells); i < count; i++) {
     json_t *cell = json_array_get(cells, (place + i) % count);
-    bool same = strcmp(word(cell, "row"), word(like, "row")) == 0 &&
-                strcmp(word(cell, "column"), word(like, "column")) == 0;
+    bool same = strcmp(cli_word(cell, "row"), cli_word(like, "row")) == 0 &&
+                strcmp(cli_word(cell, "column"), cli_word(like, "column")) == 0;
     if (same) return cell;
   }
   return NULL;
@@ -68,17 +64,17 @@ static json_t *sorted(const json_t *object) {
 typedef void CellText(const json_t *cell, char text[CELL_BYTES]);
 
 static void text_of_one(const json_t *cell, char text[CELL_BYTES]) {
-  snprintf(text, CELL_BYTES, "%.40s %lld", word(cell, "result"),
-           (long long)json_integer_value(json_object_get(cell, "uses")));
+  snprintf(text, CELL_BYTES, "%.40s %lld", cli_word(cell, "result"), cli_number(cell, "uses"));
 }
 
 static void print_columns(FILE *out, const json_t *cells) {
-  const char *row = word(json_array_get(cells, 0), "row");
+  const char *row = cli_word(json_array_get(cells, 0), "row");
   json_t *cell;
   size_t index;
   fprintf(out, "  %-6s", "");
   json_array_foreach(cells, index, cell) {
-    if (strcmp(word(cell, "row"), row) == 0) fprintf(out, " %*s", CELL_WIDTH, word(cell, "column"));
+    if (strcmp(cli_word(cell, "row"), row) == 0)
+      fprintf(out, " %*s", CELL_WIDTH, cli_word(cell, "column"));
   }
 }
 
@@ -91,8 +87,8 @@ static void print_table(FILE *out, const char *name, const json_t *cells, CellTe
   print_columns(out, cells);
   json_array_foreach(cells, index, cell) {
     char text[CELL_BYTES];
-    if (index == 0 || strcmp(word(cell, "row"), row) != 0) {
-      row = word(cell, "row");
+    if (index == 0 || strcmp(cli_word(cell, "row"), row) != 0) {
+      row = cli_word(cell, "row");
       fprintf(out, "\n  %-6s", row);
     }
     text_of(cell, text);
@@ -129,7 +125,7 @@ static json_t *cell_of(const json_t *first, const json_t *second) {
       json_pack("{s:O, s:O, s:O, s:o, s:o}", "row", json_object_get(any, "row"), "column",
                 json_object_get(any, "column"), "result", json_object_get(any, "result"), "first",
                 uses_of(first), "second", uses_of(second));
-  if (second && strcmp(word(any, "result"), word(second, "result")) != 0) {
+  if (second && strcmp(cli_word(any, "result"), cli_word(second, "result")) != 0) {
     json_object_set(cell, "other", json_object_get(second, "result"));
   }
   return cell;
@@ -155,7 +151,8 @@ static json_t *dead_of(const json_t *cells) {
     json_int_t uses = json_integer_value(json_object_get(cell, "first")) +
                       json_integer_value(json_object_get(cell, "second"));
     if (uses > 0) continue;
-    json_array_append_new(dead, json_sprintf("%s.%s", word(cell, "row"), word(cell, "column")));
+    json_array_append_new(dead,
+                          json_sprintf("%s.%s", cli_word(cell, "row"), cli_word(cell, "column")));
   }
   return dead;
 }
@@ -212,12 +209,12 @@ static void text_of_uses(const json_t *cell, const char *run, char text[24]) {
 }
 
 static void text_of_two(const json_t *cell, char text[CELL_BYTES]) {
-  const char *other = word(cell, "other");
+  const char *other = cli_word(cell, "other");
   char first[24], second[24];
   text_of_uses(cell, "first", first);
   text_of_uses(cell, "second", second);
-  snprintf(text, CELL_BYTES, "%.30s%s%.30s %s/%s", word(cell, "result"), other[0] ? ">" : "", other,
-           first, second);
+  snprintf(text, CELL_BYTES, "%.30s%s%.30s %s/%s", cli_word(cell, "result"), other[0] ? ">" : "",
+           other, first, second);
 }
 
 static void print_dead(FILE *out, const char *name, const json_t *dead) {
@@ -240,9 +237,7 @@ void sim_usage_against_print(FILE *out, const json_t *both) {
   }
   if (json_array_size(modifiers) > 0) fprintf(out, "modifiers added:\n");
   json_array_foreach(modifiers, index, row) {
-    fprintf(out, "  %6lld  %6lld  %s %s\n",
-            (long long)json_integer_value(json_object_get(row, "first")),
-            (long long)json_integer_value(json_object_get(row, "second")), word(row, "rule"),
-            word(row, "key"));
+    fprintf(out, "  %6lld  %6lld  %s %s\n", cli_number(row, "first"), cli_number(row, "second"),
+            cli_word(row, "rule"), cli_word(row, "key"));
   }
 }

@@ -41,6 +41,7 @@ void fault_format(const Fault *fault, char *out, size_t size) {
   }
   if (fault->hint[0]) snprintf(hint, sizeof hint, " (%s)", fault->hint);
   snprintf(out, size, "%s%s%s", place, fault->text, hint);
+  utf8_trim(out);
 }
 
 static int least(int a, int b) { return a < b ? a : b; }

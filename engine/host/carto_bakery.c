@@ -83,6 +83,18 @@ static void *work(void *arg) {
 
 // ---- The owner's side ----
 
+/// Frees a bakery without a thread.
+static void free_bakery(Bakery *bakery) {
+  for (int i = 0; i < BAKERY_KEPT; i++)
+    canvas_free(bakery->slots[i].chunk);
+  pthread_cond_destroy(&bakery->wanted);
+  pthread_cond_destroy(&bakery->done);
+  pthread_mutex_destroy(&bakery->lock);
+  fontset_free(bakery->fonts);
+  free(bakery->shade);
+  free(bakery);
+}
+
 Bakery *bakery_new(Carto *carto, const FontSet *fonts) {
   Bakery *bakery = calloc(1, sizeof *bakery);
   if (!bakery) return NULL;
@@ -92,8 +104,7 @@ Bakery *bakery_new(Carto *carto, const FontSet *fonts) {
   pthread_cond_init(&bakery->wanted, NULL);
   pthread_cond_init(&bakery->done, NULL);
   if (bakery->fonts && pthread_create(&bakery->thread, NULL, work, bakery) == 0) return bakery;
-  fontset_free(bakery->fonts);
-  free(bakery);
+  free_bakery(bakery);
   return NULL;
 }
 
@@ -104,14 +115,7 @@ void bakery_free(Bakery *bakery) {
   pthread_cond_broadcast(&bakery->wanted);
   pthread_mutex_unlock(&bakery->lock);
   pthread_join(bakery->thread, NULL);
-  for (int i = 0; i < BAKERY_KEPT; i++)
-    canvas_free(bakery->slots[i].chunk);
-  pthread_cond_destroy(&bakery->wanted);
-  pthread_cond_destroy(&bakery->done);
-  pthread_mutex_destroy(&bakery->lock);
-  fontset_free(bakery->fonts);
-  free(bakery->shade);
-  free(bakery);
+  free_bakery(bakery);
 }
 
 static Slot *find_slot(Bakery *bakery, int cx, int cy, int step) {

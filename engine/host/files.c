@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "host/sysfile.h"
+
 enum { DEPTH_MAX = 16, CHUNK = 65536 };
 
 /// One mounted pack: its id in the tree and the place it came from.
@@ -492,24 +494,13 @@ bool files_find_root(const char *given, char *out, size_t size, Fault *fault) {
 
 // ---------------------------------------------------------------- the write folder
 
-/// Makes every folder above the last '/' of `path`.
-static bool make_folders(char *path, Fault *fault) {
-  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    *slash = '\0';
-    bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
-    if (!made) fault_set(fault, path, 0, "the folder cannot be made: %s", strerror(errno));
-    *slash = '/';
-    if (!made) return false;
-  }
-  return true;
-}
-
 bool files_user_path(Files *files, const char *name, char *out, size_t size, Fault *fault) {
   if (!check_name(name, fault)) return false;
   if (!files->user) return fault_set(fault, name, 0, "there is no folder to write to");
   int length = snprintf(out, size, "%s/%s", files->user, name);
   if (length < 0 || (size_t)length >= size) return fault_set(fault, name, 0, "name too long");
-  return make_folders(out, fault);
+  return sysfile_folders(out) ||
+         fault_set(fault, out, 0, "the folder cannot be made: %s", strerror(errno));
 }
 
 static bool write_all(int file, const char *bytes, size_t length) {

@@ -1,12 +1,11 @@
 #include "host/image.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "host/blend.h"
+#include "host/sysfile.h"
 
 enum { MOST_BYTES = 512 << 20 };  ///< Of one block: the largest picture with 16 bits a channel.
 
@@ -122,37 +121,12 @@ void *image_encode(const Canvas *canvas, size_t *length) {
   return png;
 }
 
-static bool write_bytes(const char *path, const void *bytes, size_t length) {
-  FILE *file = fopen(path, "wb");
-  if (!file) return false;
-  bool good = fwrite(bytes, 1, length, file) == length;
-  return fclose(file) == 0 && good;
-}
-
-/// A pipe or device is written to; only a file is replaced.
-static bool is_special(const char *path) {
-  struct stat status;
-  return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
-}
-
-static bool put_bytes(const char *path, const char *beside, const void *bytes, size_t length) {
-  if (is_special(path)) return write_bytes(path, bytes, length);
-  return write_bytes(beside, bytes, length) && rename(beside, path) == 0;
-}
-
 bool image_write(const Canvas *canvas, const char *path, Fault *fault) {
-  char beside[4096];
-  int needed = snprintf(beside, sizeof beside, "%s.part", path);
-  if (needed < 0 || (size_t)needed >= sizeof beside) {
-    return fault_set(fault, path, 0, "the name of the picture is too long");
-  }
   size_t length;
   void *png = image_encode(canvas, &length);
   if (!png) return fault_set(fault, path, 0, "out of memory");
-  bool good = put_bytes(path, beside, png, length);
+  bool good = sysfile_write(path, png, length);
   int reason = errno;
   free(png);
-  if (good) return true;
-  remove(beside);
-  return fault_set(fault, path, 0, "the picture cannot be written: %s", strerror(reason));
+  return good || fault_set(fault, path, 0, "the picture cannot be written: %s", strerror(reason));
 }

@@ -215,6 +215,15 @@ static void random_words_agree_with_the_definition(void **state) {
   assert_true(found > 100 && missed > 100);
 }
 
+static void formats_are_cut_between_characters(void **state) {
+  (void)state;
+  Fault fault;
+  char out[8];
+  fault_set(&fault, NULL, 0, "\u00e4\u00f6\u00fc\u00df");
+  fault_format(&fault, out, sizeof out);
+  assert_string_equal(out, "\u00e4\u00f6\u00fc");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(setting_fills_and_says_no),
@@ -222,6 +231,7 @@ int main(void) {
     cmocka_unit_test(what_is_quoted_is_made_fit_to_show),
     cmocka_unit_test(long_texts_are_cut_between_characters),
     cmocka_unit_test(formats_leave_out_what_is_empty),
+    cmocka_unit_test(formats_are_cut_between_characters),
     cmocka_unit_test(nearest_name_is_a_slip_of_the_pen),
     cmocka_unit_test(ties_go_to_the_first_and_the_nearer_wins),
     cmocka_unit_test(endless_names_are_passed_over),
