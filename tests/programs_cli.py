@@ -306,6 +306,8 @@ REFUSED = [
     (["rules", "1806", "8.122"], 1, "no rule is called '8.122'"),
     (["show", "180"], 2, "did you mean '1806'"),
     (["show", "dril"], 2, "did you mean 'drill'"),
+    (["show", __file__], 2, "is a file, no pack (a saved game? did you mean 'grognard replay"),
+    (["sim", __file__], 2, "is a file, no pack"),
     (["sim", "1806:auerstadt"], 2, "did you mean 'auerstedt'"),
     (["sim", "drll:square"], 2, "did you mean 'drill'"),
     (["sim", "square"], 2, "PACK:SCENARIO"),

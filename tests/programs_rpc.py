@@ -282,6 +282,24 @@ def refusals(tally):
     line.close()
 
 
+def reach_questions(tally):
+    """Whom `reach` is asked about: pieces that the side knows, or a group of its own; anything else is told."""
+    line = Line()
+    line.call("new", scenario="1806:auerstedt", seed=1)
+    for name, whom, code, said in (
+            ("a number", {"unit": "F_GUDIN", "with": [5]}, -32001, "'with' must be of type piece, but is a number"),
+            ("a misspelt piece", {"unit": "F_GUDN"}, -32003, "did you mean 'F_GUDIN'?"),
+            ("one that goes along", {"unit": "F_GUDIN", "with": ["F_GUDIN", "F_VIALANNES"]}, -32003, "did you mean 'F_VIALLANES'?"),
+            ("a hidden piece", {"unit": "P_BLUCHER"}, -32003, "is not known to this side"),
+            ("no group", {"group": "french_mornin"}, -32001, "french_mornin")):
+        answer = line.ask("reach", side="french", **whom)
+        refuses(tally, f"rpc: reach of {name}", answer, code)
+        tally.case(f"rpc: reach of {name} tells why", said in answer["error"]["message"], str(answer))
+    group = line.call("reach", side="french", group="french_morning")
+    tally.case("rpc: reach of a group", group["hexes"] and not fits(group, SHAPES["reach"]), str(group)[:200])
+    line.close()
+
+
 def line_of(path, words):
     """The first line, from 1, of a file of the test packs that has these words."""
     with open(os.path.join(PACKS, path), encoding="utf-8") as file:
@@ -754,7 +772,7 @@ def seat_of_a_bot(tally):
     line.close()
 
 
-PARTS = (table, seat_of_a_bot, garbage, wrong_requests, refusals, undo, together, agreements, odds_and_dice, odds_of_a_variant,
+PARTS = (table, seat_of_a_bot, garbage, wrong_requests, refusals, reach_questions, undo, together, agreements, odds_and_dice, odds_of_a_variant,
          overrides, secrets, seats, fuzz, games, marches, manual)
 
 

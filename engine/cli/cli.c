@@ -306,6 +306,22 @@ static bool say_broken(const json_t *listing, const char *name, size_t length) {
   return false;
 }
 
+/// A file in the place of a pack: says what is done with a saved game. Returns EXIT_USAGE.
+static int file_for_pack(const char *name) {
+  char text[700];
+  snprintf(
+      text, sizeof text,
+      "'%.150s' is a file, no pack (a saved game? did you mean 'grognard replay %.150s', which "
+      "tells what was played, or 'grognard play --load %.150s'?)",
+      name, name, name);
+  return cli_usage(text, NULL, NULL, 0);
+}
+
+static bool is_file(const char *name) {
+  struct stat status;
+  return stat(name, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 static size_t word_length(const char *name, size_t most) {
   const char *end = memchr(name, '+', most);
   return end ? (size_t)(end - name) : most;
@@ -337,7 +353,8 @@ static const json_t *find_pack(const json_t *listing, const char *name, size_t l
   const json_t *pack = with_id(packs, name, length);
   if (pack) return pack;
   *code = EXIT_FAULTS;
-  if (!say_broken(listing, name, length)) *code = unknown_name("pack", name, length, packs);
+  if (say_broken(listing, name, length)) return NULL;
+  *code = is_file(name) ? file_for_pack(name) : unknown_name("pack", name, length, packs);
   return NULL;
 }
 
@@ -355,7 +372,7 @@ static const json_t *find_scenario(const json_t *listing, const char *name, int 
   if (!colon) {
     char text[300];
     snprintf(text, sizeof text, "'%.200s' names no scenario; write PACK:SCENARIO", name);
-    *code = cli_usage(text, NULL, NULL, 0);
+    *code = is_file(name) ? file_for_pack(name) : cli_usage(text, NULL, NULL, 0);
     return NULL;
   }
   const json_t *pack = find_pack(listing, name, (size_t)(colon - name), code);

@@ -1,5 +1,6 @@
 --- Actions: one declaration gives the offer, the conditions and the effect. The legal list, the
 -- validator, the bots' moves and "why not?" all come from it.
+local fault = require("kernel.fault")
 local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 
@@ -226,6 +227,18 @@ end
 
 local function bad(key, ...) return { rule.record("args", key, ...) } end
 
+--- An id that the side may not know, with the nearest of those that it does.
+local function hidden(reader, G, side, name, id, why)
+  local ids = {}
+  for each in pairs(G.pieces or {}) do
+    if reader.knows(G, side, each) then ids[each] = true end
+  end
+  local near = fault.nearest(id, ids)
+  local quoted = near and "'" .. near .. "'" -- an id, where a bare one would be read as the piece's name
+  local key = near and "hidden_but" or "hidden"
+  return { rule.record(why or "args", key, "arg", name, "found", id, "near", quoted) }, "hidden"
+end
+
 local function read_one(reader, G, side, arg, value)
   local name, kind = arg[1], arg[2]
   if value == nil then return nil, bad("arg_missing", "arg", name, "type", kind) end
@@ -238,9 +251,7 @@ local function read_one(reader, G, side, arg, value)
     if not read then return nil, bad("no_such_hex", "arg", name, "found", value) end
   elseif kind == "piece" then
     local known, why = reader.knows(G, side, value)
-    if not known then
-      return nil, { rule.record(why or "args", "hidden", "arg", name, "found", value) }, "hidden"
-    end
+    if not known then return nil, hidden(reader, G, side, name, value, why) end
   end
   return read
 end

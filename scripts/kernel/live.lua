@@ -380,9 +380,33 @@ function M.legal(params)
   end)
 end
 
+--- What is wrong with the pieces that a question names: they are no ids, or not such as the side knows.
+---@return table[]? reasons
+---@return string? how
+local function wrong_pieces(params)
+  local function wrong(name, id)
+    local declared = { args = { { name, "piece" } } }
+    local values, reasons, how =
+      actions.read(declared, series, game.G, params.side, { [name] = id })
+    if not values then return reasons, how end
+  end
+  local reasons, how
+  if params.unit then
+    reasons, how = wrong("unit", params.unit)
+  end
+  for _, id in ipairs(params.with or {}) do
+    if not reasons then
+      reasons, how = wrong("with", id)
+    end
+  end
+  return reasons, how
+end
+
 --- Hexes that a piece or group can reach, with cost, path and items.
 function M.reach(params)
   return for_side(params, function()
+    local wrong, which = wrong_pieces(params)
+    if wrong then return refusal(wrong, which) end
     if not series.reach or not game.frame then return { hexes = {} } end
     local hexes, reasons, how = series.reach(game.G, game.frame, params.side, params)
     if not hexes then return refusal(reasons, how) end

@@ -14,6 +14,7 @@
   too_far = "that costs more than the {left} points that are left",
   no_such_hex = "there is no hex '{found}' on this map",
   hidden = "'{found}' is not known to this side",
+  hidden_but = "'{found}' is not known to this side (did you mean {near}?)",
   override_path = "the state has no value at '{path}'",
   override_type = "the value at '{path}' is of another type",
   override_reason = "an override needs a reason",

@@ -156,8 +156,16 @@ local function entering(G, force, left)
   return steps.frame(force, rest, site.hex), thought
 end
 
---- Whom a query names: `unit` and those who go `with` it, all of the side and in one place; else nil.
+--- A group of the side that waits to come in.
+local function group_named(G, side, id)
+  for _, group in ipairs(G.groups) do
+    if group.id == id and group.side == side then return group end
+  end
+end
+
+--- Whom a query names: `unit` and those who go `with` it, all of the side and in one place, or a `group`; else nil.
 local function named(G, side, args)
+  if args and args.group then return { table.unpack(group_named(G, side, args.group).pieces) } end
   local force = args and { args.unit, table.unpack(args.with or {}) } or {}
   for _, id in ipairs(force) do
     local piece = G.pieces[id]
@@ -348,11 +356,14 @@ local function rows_for(G, side, f, args)
 end
 
 --- Hexes in which a force may stop: { hex, cost, path, items }.
----@param args { unit: string?, with: string[]?, line: boolean?, to: string?, bare: boolean? }? with: who
+---@param args { unit: string?, with: string[]?, group: string?, line: boolean?, to: string?, bare: boolean? }? with: who
 --- goes along; line: in line, though it may march on the way, then the rows are { hex, cost, form? } with
 --- the hex where it takes its marker off; to: that hex alone; bare: path and items may be left out.
 ---@return table
 function M.reach(G, f, side, args)
+  if args and args.group and not group_named(G, side, args.group) then
+    return nil, { { rule = "15.0a", key = "no_such_group", values = { group = args.group } } }
+  end
   local at, thought = subject(G, f, side, args)
   if not at then return { hexes = {} } end
   local unit = ways.has_unit(at.force)
