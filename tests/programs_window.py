@@ -208,15 +208,18 @@ def left_behind(tally):
 
 
 def played_on(tally, folder, save):
-    """A loaded game is written on into its file, but not with --no-save."""
-    events = folder.events(SETTLE, {"kind": "wait", "ms": 300}, SETTLE)
-    for options, kept in ((("--no-save",), True), ((), False)):
+    """A game that is taken up is written on into its file, but not with --no-save."""
+    playing, resume = (SETTLE, {"kind": "wait", "ms": 300}, SETTLE), (SETTLE, click("foot/resume"))
+    load = ("--load", save, "--seats", "french=random,prussian=random")
+    with open(folder.at("user/resume.json"), "w") as file:
+        json.dump({"path": save, "seats": {"french": "random", "prussian": "random"}}, file)
+    for how, lines, kept in ((("--no-save",), resume + playing, True), (("--no-save", *load), playing, True), (load, playing, False)):
         with open(save, "rb") as file:
             before = file.read()
-        code, said = grognard("play", "--load", save, "--seats", "french=random,prussian=random", *options,
-                              "--user", folder.at("user"), "--events", events)
+        code, said = grognard("play", *how, "--user", folder.at("user"), "--events",
+                              folder.events(*lines, {"kind": "expect", "screen": "game"}))
         with open(save, "rb") as file:
-            tally.case(f"play --load {' '.join(options)}: the file is {'kept' if kept else 'written on'}",
+            tally.case(f"play {' '.join(how[:2])}: the file is {'kept' if kept else 'written on'}",
                        code == 0 and (file.read() == before) == kept, said)
 
 

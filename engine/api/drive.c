@@ -365,10 +365,6 @@ bool drive_file(Drive *drive, const char *path, Fault *fault) {
 
 // ---------------------------------------------------------------- recording
 
-static const char *const kind_names[] = { "nothing", "key",    "text",  "move", "press",
-                                          "release", "wheel",  "leave", "size", "focus",
-                                          "quit",    "expose", "files" };
-
 static void set_place(json_t *line, const WindowEvent *event) {
   json_object_set_new(line, "x", json_integer(event->x));
   json_object_set_new(line, "y", json_integer(event->y));
@@ -389,17 +385,14 @@ static void set_buttons(json_t *line, unsigned held) {
 }
 
 static void set_click(json_t *line, const WindowEvent *event) {
-  const char *name = event->buttons == BUTTON_LEFT     ? "left"
-                     : event->buttons == BUTTON_MIDDLE ? "middle"
-                                                       : "right";
   set_place(line, event);
-  json_object_set_new(line, "button", json_string(name));
+  json_object_set_new(line, "button", json_string(window_button_name(event->buttons)));
   json_object_set_new(line, "clicks", json_integer(event->clicks));
 }
 
 json_t *drive_event(const WindowEvent *event) {
   if (event->kind == WINDOW_NOTHING || event->kind == WINDOW_EXPOSE) return NULL;
-  json_t *line = json_pack("{s:s}", "kind", kind_names[event->kind]);
+  json_t *line = json_pack("{s:s}", "kind", window_event_name(event->kind));
   switch (event->kind) {
   case WINDOW_KEY:
     json_object_set_new(line, "key", json_string(event->key));
@@ -431,6 +424,7 @@ json_t *drive_event(const WindowEvent *event) {
     return line;
   case WINDOW_LEAVE:
   case WINDOW_QUIT:
+  case WINDOW_FILES:
     return line;
   default:
     break;

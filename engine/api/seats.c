@@ -159,9 +159,14 @@ static bool fill(Seats *seats, Seat *list, const json_t *wanted, const json_t *s
   for (size_t i = 0; i < json_array_size(sides) && i < SIDES_MAX; i++) {
     const char *side = json_string_value(json_array_get(sides, i));
     const char *who = json_string_value(json_object_get(wanted, side));
+    bool bot = who && strcmp(who, "remote") != 0;
     list[i].side = strdup(side);
-    if (!who || strcmp(who, "remote") == 0) continue;
-    list[i].bot_name = strdup(who);
+    list[i].bot_name = bot ? strdup(who) : NULL;
+    if (!list[i].side || (bot && !list[i].bot_name)) {
+      seats_fail(seats, SEATS_INTERNAL, "out of memory");
+      return false;
+    }
+    if (!bot) continue;
     list[i].bot = session_bot_open(seats->session, who, (int)i + 1, seed, &fault);
     if (!list[i].bot) {
       seats_fail_by(seats, SEATS_BAD_PARAMS, &fault);

@@ -287,7 +287,7 @@ json_t *seats_resume(Seats *seats, json_t *params) {
   char *path = known && stat(known, &status) == 0 ? strdup(known) : newest(seats);
   bool same = path && known && strcmp(path, known) == 0;
   if (!wanted && same) wanted = json_object_get(last, "seats");
-  json_t *answer = path ? load_from(seats, path, wanted, true)
+  json_t *answer = path ? load_from(seats, path, wanted, !seats->spec.no_saves)
                         : seats_fail(seats, SESSION_FILE, "there is no saved game");
   free(path);
   json_decref(last);

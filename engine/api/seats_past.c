@@ -129,7 +129,7 @@ static json_t *load_past(Seats *seats, const char *path, json_t **header) {
   if (!session_load(seats->past, path, false, false, &result, &fault)) {
     return seats_fail_by(seats, SESSION_FILE, &fault);
   }
-  return result;
+  return seats_result(seats, result);
 }
 
 /// The position that the replay stands at, in the form of `act`. NULL with the error set.

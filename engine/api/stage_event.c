@@ -17,10 +17,6 @@ static void set_place(lua_State *L, const WindowEvent *event) {
   luafields_integer(L, "y", event->y);
 }
 
-static const char *button_name(unsigned button) {
-  return button == BUTTON_LEFT ? "left" : button == BUTTON_MIDDLE ? "middle" : "right";
-}
-
 static void set_buttons(lua_State *L, const WindowEvent *event) {
   lua_createtable(L, 0, 3);
   luafields_flag(L, "left", (event->buttons & BUTTON_LEFT) != 0);
@@ -37,7 +33,7 @@ static void set_key(lua_State *L, const WindowEvent *event) {
 
 static void set_click(lua_State *L, const WindowEvent *event) {
   set_place(L, event);
-  luafields_text(L, "button", button_name(event->buttons));
+  luafields_text(L, "button", window_button_name(event->buttons));
   luafields_integer(L, "clicks", event->clicks);
 }
 
@@ -53,11 +49,8 @@ static void set_size(lua_State *L, const WindowEvent *event) {
 }
 
 void stage_push_event(lua_State *L, const WindowEvent *event) {
-  static const char *const kinds[] = { "nothing", "key",    "text",  "move", "press",
-                                       "release", "wheel",  "leave", "size", "focus",
-                                       "quit",    "expose", "files" };
   lua_createtable(L, 0, 8);
-  luafields_text(L, "kind", kinds[event->kind]);
+  luafields_text(L, "kind", window_event_name(event->kind));
   set_mods(L, event);
   switch (event->kind) {
   case WINDOW_KEY:

@@ -357,6 +357,17 @@ static bool read_event(const Window *window, const SDL_Event *from, WindowEvent 
   }
 }
 
+const char *window_event_name(WindowEventKind kind) {
+  static const char *const names[] = { "nothing", "key",    "text",  "move", "press",
+                                       "release", "wheel",  "leave", "size", "focus",
+                                       "quit",    "expose", "files" };
+  return names[kind];
+}
+
+const char *window_button_name(unsigned button) {
+  return button == BUTTON_LEFT ? "left" : button == BUTTON_MIDDLE ? "middle" : "right";
+}
+
 bool window_push(Window *window, const WindowEvent *event) {
   if (window->count == QUEUE_MAX) return false;
   window->queue[(window->first + window->count++) % QUEUE_MAX] = *event;

@@ -61,7 +61,10 @@ typedef enum WindowEventKind {
   WINDOW_FILES    ///< Files of packs were saved.
 } WindowEventKind;
 
+const char *window_event_name(WindowEventKind kind);  ///< "nothing", "key" ..., in small letters.
+
 typedef enum WindowButton { BUTTON_LEFT = 1, BUTTON_MIDDLE = 2, BUTTON_RIGHT = 4 } WindowButton;
+const char *window_button_name(unsigned button);  ///< Of one: "left", "middle" or "right".
 
 enum { WINDOW_KEY_BYTES = 32, WINDOW_TEXT_BYTES = 64 };
 

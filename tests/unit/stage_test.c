@@ -545,6 +545,11 @@ static void test_record(void **state) {
     json_decref(replayed);
   }
   assert_null(drive_event(&(WindowEvent){ .kind = WINDOW_EXPOSE }));
+  json_t *saved = drive_event(&(WindowEvent){ .kind = WINDOW_FILES, .shift = true });
+  char *text = json_dumps(saved, 0);
+  good(text);  // a key that is held by chance is no part of it
+  free(text);
+  json_decref(saved);
 }
 
 #define CASE(test) cmocka_unit_test_setup_teardown(test, open_all, close_all)
