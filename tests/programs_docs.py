@@ -1,8 +1,13 @@
-"""What the manual quotes of the packs stands there: a block of code that opens with a file's name is a part of it."""
+"""What the manual quotes of the packs stands there: a block of code that opens with a file's name is a part of it. The commands
+of the README run as they stand there."""
 import glob
+import os
 import re
+import shlex
+import subprocess
+import tempfile
 
-from common import ROOT
+from common import BINARY, DATA, ROOT
 
 FENCE = re.compile(r"^```\w*\n(?:--|#|//) (mods/\S+)\n(.*?)^```", re.M | re.S)
 LEFT_OUT = re.compile(r"^\s*(?:--|#) \.\.\.\n", re.M)
@@ -27,7 +32,25 @@ def missing(path, pieces):
     return ""
 
 
+PROGRAM = "build/bin/Release/grognard "
+ELSEWHERE = {"bench", "check", "console", "coverage", "rpc", "sim", "test"}  # long, or they wait for input: other tests run them
+
+
+def readme_commands(tally):
+    with open(f"{ROOT}/README.md", encoding="utf-8") as file:
+        commands = [shlex.split(line, comments=True)[1:] for line in file if line.startswith(PROGRAM)]
+    tally.case("README.md tells its commands", len(commands) > 10, str(len(commands)))
+    with tempfile.TemporaryDirectory(prefix="grognard_readme_") as folder:
+        env = {**os.environ, "GROGNARD_DATA": DATA, "GROGNARD_USER": folder, "DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
+        for words in commands:
+            if words[0] in ELSEWHERE:
+                continue
+            done = subprocess.run([BINARY, *words], cwd=folder, env=env, capture_output=True, text=True, timeout=120, check=False)
+            tally.case(f"README.md: grognard {' '.join(words)}", done.returncode == 0, done.stderr[-400:])
+
+
 def run_all(tally):
+    readme_commands(tally)
     for page in sorted(glob.glob(f"{ROOT}/docs/**/*.md", recursive=True)):
         name = page[len(ROOT) + 1:]
         found = quotes(page)

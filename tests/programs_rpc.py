@@ -2,6 +2,7 @@
 import json
 import os
 import random
+import re
 import select
 import subprocess
 import sys
@@ -641,11 +642,10 @@ def manual(tally):
     tally.case("docs/rpc.md: the battle in ten lines", done.returncode == 0 and "'winner'" in done.stdout,
                done.stdout + done.stderr[-600:])
     line = Line()
-    for request_line in [each for each in text.splitlines() if each.startswith('{"jsonrpc":"2.0","id":')
-                         and '"method"' in each]:
-        answer = line.raw(request_line.encode())
-        tally.case(f"docs/rpc.md: {request_line[:70]}", answer is not None and "result" in answer,
-                   str(answer)[:300])
+    for request, shown in re.findall(r'^(\{"jsonrpc":"2.0","id":\d+,"method".*)\n((?:(?!.*"method").*\n)+?)(?=\{"jsonrpc"|```)', text, re.M):
+        answer = json.dumps(line.raw(request.encode()), ensure_ascii=False)
+        parts = [re.escape(re.sub(r"\s", "", part)) for part in shown.split("...")]
+        tally.case(f"docs/rpc.md: {request[:70]}", re.fullmatch(".*?".join(parts), re.sub(r"\s", "", answer)), answer[:600])
     line.close()
     line = Line()
     answer = line.call("new", scenario="1806:auerstedt", seed=2)
