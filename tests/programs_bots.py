@@ -115,6 +115,31 @@ def of_another(tally):
     shutil.rmtree(folder, ignore_errors=True)
 
 
+LATER = """local picture = require("bots.staff.picture")
+local M = {}
+function M.choose(context)
+  context.memory.print = {} -- as it was when the counters were asked for before this one came into play
+  assert(picture.printed(context, context.pieces().pieces[1].id), "a counter that came later")
+  return 1
+end
+return M
+"""
+ASKED_ONCE = ("if not (memory.print and memory.print[id]) then", "if not memory.print then")
+
+
+def counters_that_come_later(tally):
+    folder = data_copy()
+    with open(os.path.join(folder, "scripts", "bots", "later.lua"), "w", encoding="utf-8") as file:
+        file.write(LATER)
+    args = ("1806:saalfeld", "--games", "1", "--bots", "later,random")
+    value = sim(*args, data=folder)
+    tally.case("bots: what is printed on a counter that came into play later is found", value.get("errors") == 0, str(value))
+    put = replace_in(os.path.join(folder, "scripts", "bots", "staff", "picture.lua"), *ASKED_ONCE)
+    told = str(sim(*args, data=folder).get("failures"))
+    tally.case("bots: and it is told when it is not", put and "a counter that came later" in told, told)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 PEEK = """local M = {}
 function M.choose(context)
   local sum = 0
@@ -154,4 +179,5 @@ def run_all(tally):
     without_hints(tally)
     off_the_ground(tally)
     of_another(tally)
+    counters_that_come_later(tally)
     blind(tally)

@@ -4,7 +4,7 @@ import os
 import tempfile
 
 from common import ROOT, Rpc
-from programs_panels import with_pontoon
+from programs_panels import played_to, with_pontoon
 from programs_ui import HOT_SEAT, click, expect, play, turn_events
 
 SETTLE = {"kind": "settle"}
@@ -218,18 +218,31 @@ def bridge_works(tally):
         tally.case(f"hands: a bridge is tried at {size}", code == 0 and any("die" in line for line in log), f"{err} {log}")
 
 
-def pontoons(tally):
-    """A pontoon is laid by clicks on its hexside, and lies there."""
+def worked(verb, side, args, path):
+    """Clicks a hexside and what its menu offers of a verb: exit code and errors, the hexside's figures, the last of the log."""
+    loaded = ["--load", path, "--no-save", "--seats", "french=human,prussian=human"]
+    at = args.get("at") or on_hexside(play(READY + [report("a")], *loaded)[2], args["to"])
+    look = find(at.split("/")[0]) if "at" in args else []
+    order = ",".join(f"{name}={args[name]}" for name in sorted(args))
+    code, err, found = play(READY + look + [expect(side=side), click("side/" + at), SETTLE, click(f"hexside/order.{verb}{{{order}}}"), SETTLE,
+                                     report("b")], *loaded)
+    figures = [each["figures"] for each in found.get("b.json", {}).get("hexsides", []) if each["at"] == at]
+    return code, err, sum(figures, []), lines(found, "b")[-3:]
+
+
+def other_works(tally):
+    """A bridge is mended, a pontoon laid and taken up, each by clicks on its hexside."""
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "before.save")
-        to = with_pontoon(path, laid=False)["to"]
-        loaded = ["--load", path, "--no-save", "--seats", "french=pass,prussian=human"]
-        side = on_hexside(play([SETTLE, report("a")], *loaded)[2], to)
-        code, err, found = play([SETTLE, click("side/" + side), SETTLE, click(f"hexside/order.deploy{{to={to}}}"), SETTLE, report("b")],
-                                *loaded)
-    figures = [each["figures"] for each in found.get("b.json", {}).get("hexsides", []) if each["at"] == side]
-    tally.case("hands: a pontoon is laid by a click on its hexside", code == 0 and figures and "boats" in figures[0],
-               f"{err} {side} {figures}")
+        path = os.path.join(folder, "laying")
+        code, err, figures, log = worked("deploy", *with_pontoon(path, "deploy"), path)
+        tally.case("hands: a pontoon is laid by a click on its hexside", code == 0 and figures == ["boats"], f"{err} {figures} {log}")
+        path = os.path.join(folder, "taking")
+        code, err, figures, log = worked("take_up", *with_pontoon(path), path)
+        tally.case("hands: and taken up by another", code == 0 and figures == [], f"{err} {figures} {log}")
+        path = os.path.join(folder, "mending")
+        code, err, figures, log = worked("repair", *played_to(path, "repair", "1806:auerstedt", 3, "damage"), path)
+        tally.case("hands: a damaged bridge is tried, and says what the die did", code == 0 and figures in (["broken"], ["mended"]) and
+                   any("die" in line for line in log), f"{err} {figures} {log}")
 
 
 def dice(tally):
@@ -274,5 +287,5 @@ def set_up(tally):
 
 def run_all(tally):
     for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, losses, advances, set_out,
-                 plans, bridge_works, pontoons, dice, replays):
+                 plans, bridge_works, other_works, dice, replays):
         part(tally)

@@ -1,6 +1,7 @@
 """The panels of the game screen: each opened by its key, overlays, scrubber, rules, minimap, panels of packs."""
 import json
 import os
+import random
 import tempfile
 
 from common import Rpc
@@ -92,39 +93,34 @@ def minimap(tally):
     tally.case("panels: M takes the minimap away", "minimap" not in [p["id"] for p in found.get("c.json", {}).get("panels", [{"id": "minimap"}])])
 
 
-def with_pontoon(path, laid=True):
-    """Plays until a bridge train has laid a pontoon, and saves; the hexside, where one was laid. Not `laid`: until it could lay
-    one; the arguments of that."""
-    rpc = Rpc()
-    prompts = rpc.call("new", scenario="1806:campaign", seed=2)["prompts"]
-    at = None
-    for _ in range(60):
+def played_to(path, verb, scenario, seed, *liked):
+    """Plays until a verb is offered, by the first entry of the liked verbs ("VERB" or "VERB UNIT", best first), else by
+    random ones, and saves; the side that is asked, and the arguments of the verb's first entry."""
+    rpc, pick = Rpc(), random.Random(seed)
+    prompts = rpc.call("new", scenario=scenario, seed=seed)["prompts"]
+    while True:
         side = prompts[0]["side"]
         actions = rpc.call("legal", side=side)["actions"]
-        laying = [a for a in actions if a["verb"] == "deploy"]
-        trains = [a for a in actions if a["verb"] == "move" and a["args"]["unit"].startswith("P_BRIDGE")]
-        ends = [a for a in actions if a["verb"] == "end"]
-        if laying and not laid:
-            at = laying[0]["args"]
-            rpc.call("save", path=path)
+        wanted = [a for a in actions if a["verb"] == verb]
+        if wanted:
             break
-        chosen = (laying or trains or ends or [a for a in actions if a["verb"] != "with"])[0]
+        ranked = [a for like in liked for a in actions if like in (a["verb"], f"{a['verb']} {a['args'].get('unit')}")]
+        chosen = (ranked or [pick.choice(actions)])[0]
         prompts = rpc.call("act", side=side, verb=chosen["verb"], args=chosen["args"])["prompts"]
-        if laying:
-            at = rpc.call("view", side=side)["pontoons"][0]["at"]
-            rpc.call("save", path=path)
-            break
+    rpc.call("save", path=path)
     rpc.close()
-    return at
+    return side, wanted[0]["args"]
+
+
+def with_pontoon(path, verb="take_up"):
+    """A position where a bridge train lies as a pontoon and can be taken up; or, by `deploy`, where it can be laid."""
+    return played_to(path, verb, "1806:campaign", 2, "deploy", *(f"move P_BRIDGE{i}" for i in (1, 2, 3)), "end")
 
 
 def hexsides(tally):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "pontoon.save")
-        at = with_pontoon(path)
-        tally.case("panels: a pontoon is laid", at is not None)
-        if not at:
-            return
+        at = with_pontoon(path)[1]["at"]
         near = at.split("/")[0]
         seats = ["--load", path, "--no-save", "--seats", "french=pass,prussian=human"]
         found = play([SETTLE, report("a")], *seats)[2].get("a.json", {})
@@ -140,7 +136,7 @@ def hexsides(tally):
             texts = [r.get("text") or "" for r in seen.get("menu.json", {}).get("regions", []) if r["id"].startswith("hexside/")]
             tally.case(f"panels: a click on a pontoon tells whose train lies there at {size}",
                        code == 0 and any("Bridge Train" in text for text in texts), err + str(texts))
-            tally.case(f"panels: and what the crossing costs at {size}", any("die" in text for text in texts), str(texts))
+            tally.case(f"panels: and what the crossing costs at {size}", any("Crossing costs" in text for text in texts), str(texts))
             tally.case(f"panels: no word is missing at {size}", not untold(seen.get("menu.json", {})))
             tally.case(f"panels: pontoons are there when far off at {size}",
                        any(h["at"] == at for h in seen.get("far.json", {}).get("hexsides", [])))
