@@ -53,7 +53,7 @@ static int l_insert(lua_State *L) {
 static int l_remove(lua_State *L) {
   lua_Integer size = bounded_length(L);
   lua_Integer place = luaL_optinteger(L, 2, size);
-  if (!lua_isnone(L, 2)) {
+  if (place != size) {
     luaL_argcheck(L, (uint64_t)size + 1U - (uint64_t)place <= (uint64_t)size, 2,
                   "position out of bounds");
   }

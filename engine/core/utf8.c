@@ -88,6 +88,15 @@ static bool controls_terminal(char c) {
   return (byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F;
 }
 
+bool utf8_is_line(const char *text) {
+  while (*text) {
+    size_t step = utf8_length(text, strnlen(text, 4));
+    if (!step || controls_terminal(*text) || *text == '\n') return false;
+    text += step;
+  }
+  return true;
+}
+
 void utf8_mend(char *text) {
   utf8_trim(text);
   while (*text) {

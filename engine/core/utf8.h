@@ -23,6 +23,9 @@ void utf8_quote(const char *text, size_t length, char *out, size_t size);
 /// Takes off what is left of a character that was cut at the end of `text`.
 void utf8_trim(char *text);
 
+/// Tells whether `text` is a line fit to be shown: utf8_mend() would change nothing.
+bool utf8_is_line(const char *text);
+
 /// Makes `text` fit to be shown: a character cut at the end goes, and each byte that is no
 /// well-formed UTF-8, or controls a terminal (but newline and tab), becomes '?'.
 void utf8_mend(char *text);

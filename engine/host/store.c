@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/utf8.h"
+
 enum {
   APPLICATION_ID = 0x47524f47,  // "GROG"
   USER_VERSION = 2,
@@ -18,7 +20,8 @@ enum {
   UNDO = 1,
   TEXT_MAX = 16 * 1024 * 1024,      // bytes of one value that a file may hold
   SNAPSHOT_MAX = 64 * 1024 * 1024,  // bytes
-  LOCKS_MAX = 256
+  LOCKS_MAX = 256,
+  NAME_BYTES = 900  // of what is shown: the scenario with its variants, the audience
 };
 
 typedef enum Word { SCENARIO, SEED, OPTIONS, SIDES, AUDIENCE, EXTRA, WORDS } Word;
@@ -233,6 +236,8 @@ static bool check_columns(Store *store, Fault *fault) {
   return true;
 }
 
+static bool is_name(const char *text) { return strlen(text) <= NAME_BYTES && utf8_is_line(text); }
+
 static bool keep_word(Store *store, Word word, Fault *fault) {
   sqlite3_stmt *read = prepare(store, "SELECT value FROM header WHERE key = ?", fault);
   if (!read) return false;
@@ -241,7 +246,10 @@ static bool keep_word(Store *store, Word word, Fault *fault) {
   if (found) store->words[word] = strdup(text_at(read, 0));
   sqlite3_finalize(read);
   if (!found) return fault_set(fault, store->path, 0, "the save lacks '%s'", word_names[word]);
-  return store->words[word] ? true : no_memory(fault);
+  if (!store->words[word]) return no_memory(fault);
+  bool shown = word == SCENARIO || word == AUDIENCE;
+  return !shown || is_name(store->words[word]) ||
+         fault_set(fault, store->path, 0, "the save's %s is no name", word_names[word]);
 }
 
 static bool read_locks(Store *store, Fault *fault) {
@@ -257,6 +265,7 @@ static bool read_locks(Store *store, Fault *fault) {
     lock->version = strdup(text_at(read, 1));
     lock->sha256 = strdup(text_at(read, 2));
     good = lock->id && lock->version && lock->sha256;
+    if (good && !(is_name(lock->id) && is_name(lock->version) && is_name(lock->sha256))) break;
   }
   sqlite3_finalize(read);
   if (!good) return no_memory(fault);

@@ -382,6 +382,27 @@ static void make_game(int count) {
   store_close(store);
 }
 
+static void what_is_shown_is_a_name(void **state) {
+  (void)state;
+  static const char *const wrong[] = { "CAST(x'ff3a6d' AS TEXT)", "char(27)||'[31m:b'",
+                                       "'a'||char(10)||'b'", "hex(zeroblob(500))" };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    char text[160];
+    make_game(1);
+    snprintf(text, sizeof text, "UPDATE header SET value=%s WHERE key='scenario'", wrong[i]);
+    sql(text);
+    assert_refused("the save's scenario is no name");
+    make_game(1);
+    snprintf(text, sizeof text, "UPDATE header SET value=%s WHERE key='audience'", wrong[i]);
+    sql(text);
+    assert_refused("the save's audience is no name");
+    make_game(1);
+    snprintf(text, sizeof text, "UPDATE lock SET id=%s", wrong[i]);
+    sql(text);
+    assert_refused("the lock list cannot be read");
+  }
+}
+
 static void games_that_lack_a_part_are_refused(void **state) {
   (void)state;
   make_game(6);
@@ -630,6 +651,7 @@ int main(void) {
     CASE(an_older_format_is_read_and_renewed),
     CASE(foreign_files_are_refused_and_left_alone),
     CASE(games_that_lack_a_part_are_refused),
+    CASE(what_is_shown_is_a_name),
     CASE(cut_games_are_refused),
     CASE(damaged_games_never_crash_or_change),
     CASE(new_games_overwrite_nothing),
