@@ -7,11 +7,11 @@ import subprocess
 import tempfile
 import xml.etree.ElementTree
 
-from common import BINARY, ROOT, Rpc, run
+from common import BINARY, DATA, ROOT, Rpc, run
 
 PACKS = os.path.join(ROOT, "tests/packs")
 COMMANDS = ["play", "list", "show", "rules", "sim", "test", "coverage", "check", "replay", "odds", "console", "rpc", "bench",
-            "map", "api"]
+            "map", "new", "api"]
 
 INT, NUM, TEXT, FLAG = int, (int, float), str, bool
 
@@ -383,6 +383,26 @@ def damaged_lines(tally):
                and all("UTF-8" in line for line in told), f"{done.returncode} {done.stdout} {done.stderr[:300]}")
 
 
+def broken_bots(tally):
+    """A bot that does not load: its line is told, by play and shot too."""
+    with tempfile.TemporaryDirectory(prefix="grognard_bots_") as folder:
+        shutil.copytree(os.path.join(DATA, "scripts"), os.path.join(folder, "scripts"))
+        for name in ("assets", "mods"):
+            os.symlink(os.path.join(DATA, name), os.path.join(folder, name))
+        with open(os.path.join(folder, "scripts/bots/broken.lua"), "w", encoding="utf-8") as file:
+            file.write("return {\n")
+        for args in (["play", "--no-window", "--no-save"], ["shot", "--actions", "3", "-o", os.path.join(folder, "a.png")]):
+            code, out, err = run(args[0], "example-first:mill", *args[1:], "--bots", "broken", data=folder)
+            tally.case(f"{args[0]} --bots broken", code == 1 and "scripts/bots/broken.lua:2: unexpected symbol" in err, f"{code} {out[-300:]} {err}")
+
+
+def unwritable_saves(tally):
+    """No file can be made: why is said, and the game is played."""
+    code, out, err = drill("play", "drill:square", "--quiet", "--no-window", "--user", "/proc/nowhere")
+    tally.case("play where no save can be written", code == 0 and "/proc/nowhere: the folder cannot be made" in err and "without a save" in err,
+               f"{code} {out[-300:]} {err}")
+
+
 def stopped(tally):
     """A run that is told to stop says how far it came, once, whatever its workers do."""
     for args in (["sim", "drill:square", "--games", "100000000"],
@@ -404,5 +424,7 @@ def run_all(tally):
     odds(tally)
     refusals(tally)
     damaged_lines(tally)
+    broken_bots(tally)
+    unwritable_saves(tally)
     closed_output(tally)
     stopped(tally)

@@ -384,6 +384,18 @@ static void set_buttons(json_t *line, unsigned held) {
                                 (held & BUTTON_MIDDLE) != 0, "right", (held & BUTTON_RIGHT) != 0));
 }
 
+static void set_key(json_t *line, const WindowEvent *event) {
+  json_object_set_new(line, "key", json_string(event->key));
+  json_object_set_new(line, "down", json_boolean(event->down));
+  json_object_set_new(line, "again", json_boolean(event->again));
+}
+
+static void set_wheel(json_t *line, const WindowEvent *event) {
+  set_place(line, event);
+  json_object_set_new(line, "dx", json_integer(event->dx));
+  json_object_set_new(line, "dy", json_integer(event->dy));
+}
+
 static void set_click(json_t *line, const WindowEvent *event) {
   set_place(line, event);
   json_object_set_new(line, "button", json_string(window_button_name(event->buttons)));
@@ -395,9 +407,7 @@ json_t *drive_event(const WindowEvent *event) {
   json_t *line = json_pack("{s:s}", "kind", window_event_name(event->kind));
   switch (event->kind) {
   case WINDOW_KEY:
-    json_object_set_new(line, "key", json_string(event->key));
-    json_object_set_new(line, "down", json_boolean(event->down));
-    json_object_set_new(line, "again", json_boolean(event->again));
+    set_key(line, event);
     break;
   case WINDOW_TEXT:
     json_object_set_new(line, "text", json_string(event->text));
@@ -411,9 +421,7 @@ json_t *drive_event(const WindowEvent *event) {
     set_click(line, event);
     break;
   case WINDOW_WHEEL:
-    set_place(line, event);
-    json_object_set_new(line, "dx", json_integer(event->dx));
-    json_object_set_new(line, "dy", json_integer(event->dy));
+    set_wheel(line, event);
     break;
   case WINDOW_SIZE:
     json_object_set_new(line, "w", json_integer(event->width));

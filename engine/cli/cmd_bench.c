@@ -5,10 +5,10 @@
 #include "cli/bench_core.h"
 #include "cli/bench_save.h"
 #include "cli/bench_window.h"
+#include "cli/bots.h"
 #include "cli/cli.h"
 
 enum {
-  SIDES_MAX = 8,
   TIMES_MAX = 1 << 20,
   LENGTHS = 8192,
   ACTIONS_MAX = 200000,
@@ -21,8 +21,7 @@ typedef struct Bench {
   Session *session;
   char *scenario;
   int64_t seed, seconds;
-  SessionBot *bots[SIDES_MAX];
-  size_t sides;
+  Bots bots;
   float *times_us;  // [TIMES_MAX] of making a legal list
   int64_t timed;
   bool times_lists;  // each prompt's list is made anew and timed
@@ -51,7 +50,7 @@ static bool step(Bench *bench, int64_t played, bool *over, Fault *fault) {
   if (*over) return true;
   if (bench->times_lists && !time_list(bench, fault)) return false;
   bench->lengths[count < LENGTHS ? count : LENGTHS]++;
-  return session_bot_choose(bench->bots[side - 1], played, count, NULL, &index, fault) &&
+  return session_bot_choose(bench->bots.bots[side - 1], played, count, NULL, &index, fault) &&
          session_take(bench->session, index, fault);
 }
 
@@ -311,13 +310,11 @@ static int prepare(Bench *bench) {
   bench->scenario = cli_scenario(bench->cli, &code);
   json_t *sides = bench->scenario ? cli_sides(bench->cli, bench->scenario, &code) : NULL;
   if (!sides) return code;
-  bench->sides = json_array_size(sides) < SIDES_MAX ? json_array_size(sides) : SIDES_MAX;
+  json_t *names = cli_bots(bench->cli, sides, "random");
   json_decref(sides);
-  bool good = session_start(bench->session, bench->scenario, bench->seed, NULL, false, &fault);
-  for (size_t i = 0; good && i < bench->sides; i++) {
-    bench->bots[i] = session_bot_open(bench->session, "random", (int)i + 1, bench->seed, &fault);
-    good = bench->bots[i] != NULL;
-  }
+  bool good = session_start(bench->session, bench->scenario, bench->seed, NULL, false, &fault) &&
+              bots_open(bench->session, names, bench->seed, &bench->bots, &fault);
+  json_decref(names);
   return good ? measure(bench) : cli_fault(&fault);
 }
 
@@ -332,8 +329,7 @@ static int run(Cli *cli) {
     bench->session = cli_session(cli);
     code = bench->session ? prepare(bench) : EXIT_FAULTS;
   }
-  for (size_t i = 0; i < SIDES_MAX; i++)
-    session_bot_close(bench->bots[i]);
+  bots_close(&bench->bots);
   free(bench->times_us);
   free(bench->scenario);
   free(bench);

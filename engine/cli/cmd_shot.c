@@ -4,16 +4,17 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/bots.h"
 #include "cli/picture.h"
 #include "cli/play.h"
 
-enum { SIDES_MAX = 8, ACTIONS_MAX = 100000 };
+enum { ACTIONS_MAX = 100000 };
 
 typedef struct Shot {
   Cli *cli;
   Seats *seats;
   json_t *sides, *args;
-  SessionBot *bots[SIDES_MAX];
+  Bots bots;
   int64_t seed;
 } Shot;
 
@@ -69,52 +70,29 @@ static int take_sides(Shot *shot) {
 
 // ---------------------------------------------------------------- bots that play it on
 
-static bool open_bots(Shot *shot, Fault *fault) {
-  json_t *names = cli_bots(shot->cli, shot->sides, "random");
-  if (!names) return fault_set(fault, NULL, 0, "no such bots");
-  bool good = true;
-  for (size_t i = 0; good && i < json_array_size(names) && i < SIDES_MAX; i++) {
-    const char *name = json_string_value(json_array_get(names, i));
-    shot->bots[i] =
-        session_bot_open(seats_session(shot->seats), name, (int)i + 1, shot->seed, fault);
-    good = shot->bots[i] != NULL;
-  }
-  json_decref(names);
-  return good;
-}
-
-/// One action of whichever bot is asked. *moved false: nobody is.
-static bool bot_action(Shot *shot, bool *moved, Fault *fault) {
-  *moved = false;
-  for (size_t i = 0; !*moved && i < json_array_size(shot->sides); i++) {
-    json_t *result = NULL;
-    const char *side = json_string_value(json_array_get(shot->sides, i));
-    if (!session_bot_act(shot->bots[i], side, NULL, &result, fault)) return false;
-    *moved = result != NULL;
-    json_decref(result);
-  }
-  return true;
-}
-
 static int play_on(Shot *shot) {
   int64_t actions = 0;
   Fault fault;
   if (!cli_integer(shot->cli, "actions", 0, ACTIONS_MAX, 0, &actions)) return EXIT_USAGE;
   if (actions == 0) return EXIT_GOOD;
-  if (!open_bots(shot, &fault)) return EXIT_USAGE;
-  bool moved = true;
-  for (int64_t i = 0; moved && i < actions; i++) {
-    if (!bot_action(shot, &moved, &fault)) return cli_fault(&fault);
+  json_t *names = cli_bots(shot->cli, shot->sides, "random"), *answer;
+  if (!names) return EXIT_USAGE;
+  bool good = bots_open(seats_session(shot->seats), names, shot->seed, &shot->bots, &fault);
+  json_decref(names);
+  for (bool moved = true; good && moved && actions > 0; actions--) {
+    good = bots_act(&shot->bots, shot->sides, &answer, &fault);
+    moved = answer != NULL;
+    json_decref(answer);
   }
-  return EXIT_GOOD;
+  return good ? EXIT_GOOD : cli_fault(&fault);
 }
 
 // ---------------------------------------------------------------- the picture
 
 static bool known_side(Shot *shot, const char *side) {
-  const char *names[SIDES_MAX];
+  const char *names[BOTS_MAX];
   size_t count = 0;
-  for (; count < json_array_size(shot->sides) && count < SIDES_MAX; count++) {
+  for (; count < json_array_size(shot->sides) && count < BOTS_MAX; count++) {
     names[count] = json_string_value(json_array_get(shot->sides, count));
     if (strcmp(names[count], side) == 0) return true;
   }
@@ -175,8 +153,7 @@ static int run(Cli *cli) {
   if (!spec.session) return EXIT_FAULTS;
   shot.seats = seats_open(&spec);
   int code = shot.seats ? run_shot(&shot) : EXIT_FAULTS;
-  for (int i = 0; i < SIDES_MAX; i++)
-    session_bot_close(shot.bots[i]);
+  bots_close(&shot.bots);
   seats_close(shot.seats);
   json_decref(shot.sides);
   json_decref(shot.args);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/bots.h"
 #include "cli/jobs.h"
 #include "cli/sim_against.h"
 #include "cli/sim_chart.h"
@@ -11,8 +12,7 @@
 
 enum {
   ACTIONS_MAX = 50000,  // of one game; more is a game without end
-  LENGTHS = 8192,       // list lengths counted one by one; longer ones as this
-  SIDES_MAX = 8
+  LENGTHS = 8192        // list lengths counted one by one; longer ones as this
 };
 
 typedef struct Sim {
@@ -37,24 +37,9 @@ typedef struct Sim {
 
 // ---------------------------------------------------------------- one game
 
-static void close_bots(SessionBot **bots, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    session_bot_close(bots[i]);
-}
-
-static bool open_bots(const Sim *sim, Session *session, int64_t seed, SessionBot **bots,
-                      Fault *fault) {
-  for (size_t i = 0; i < json_array_size(sim->bots); i++) {
-    const char *name = json_string_value(json_array_get(sim->bots, i));
-    bots[i] = session_bot_open(session, name, (int)i + 1, seed, fault);
-    if (!bots[i]) return false;
-  }
-  return true;
-}
-
 /// The bots of a game; twins only when it is played blind.
 typedef struct Players {
-  SessionBot *bots[SIDES_MAX], *twins[SIDES_MAX];
+  Bots bots, twins;
 } Players;
 
 /// Puts a game with hidden pieces exchanged in the place of the running one, or it back.
@@ -96,8 +81,8 @@ static bool play_on(Session *session, const Players *players, int64_t *lengths, 
     if (!session_offer(session, &side, &count, fault)) return false;
     if (side == 0) return true;
     if (lengths) lengths[count < LENGTHS ? count : LENGTHS]++;
-    SessionBot *twin = players->twins[side - 1];
-    if (!session_bot_choose(players->bots[side - 1], *actions, count, NULL, &index, fault)) {
+    SessionBot *twin = players->twins.bots[side - 1];
+    if (!session_bot_choose(players->bots.bots[side - 1], *actions, count, NULL, &index, fault)) {
       return false;
     }
     if (twin && !same_blind(session, twin, side, *actions, count, index, fault)) return false;
@@ -111,12 +96,12 @@ static bool play(const Sim *sim, Session *session, int64_t seed, bool kept, int6
   Players players = { 0 };
   *actions = 0;
   bool good =
-      open_bots(sim, session, seed, players.bots, fault) &&
-      (!sim->blind || open_bots(sim, session, seed, players.twins, fault)) &&
+      bots_open(session, sim->bots, seed, &players.bots, fault) &&
+      (!sim->blind || bots_open(session, sim->bots, seed, &players.twins, fault)) &&
       session_start(session, sim->scenario, seed, json_deep_copy(sim->options), kept, fault) &&
       play_on(session, &players, lengths, actions, fault);
-  close_bots(players.bots, SIDES_MAX);
-  close_bots(players.twins, SIDES_MAX);
+  bots_close(&players.bots);
+  bots_close(&players.twins);
   return good;
 }
 
@@ -614,7 +599,6 @@ static int prepare(Cli *cli, Sim *sim, int *jobs) {
   if (*jobs > sim->games) *jobs = (int)sim->games;
   sim->sides = cli_sides(cli, sim->scenario, &code);
   if (!sim->sides) return code;
-  if (json_array_size(sim->sides) > SIDES_MAX) return EXIT_FAULTS;
   sim->bots = cli_bots(cli, sim->sides, "random");
   sim->options = sim->bots ? cli_pack_options(cli) : NULL;
   if (!sim->options) return EXIT_USAGE;

@@ -4,10 +4,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/bots.h"
 #include "cli/picture.h"
 #include "cli/play.h"
 
-enum { ACTIONS_MAX = 50000, SIDES_MAX = 8 };
+enum { ACTIONS_MAX = 50000 };
 
 // ---------------------------------------------------------------- the log on the terminal
 
@@ -69,33 +70,9 @@ typedef struct Match {
   char *scenario;
   int64_t seed, pace_ms;
   json_t *sides;
-  SessionBot *bots[SIDES_MAX];
+  Bots bots;
   bool quiet;
 } Match;
-
-static bool open_bots(Match *match, Fault *fault) {
-  json_t *names = cli_bots(match->cli, match->sides, "staff");
-  if (!names) return fault_set(fault, NULL, 0, "no such bots");
-  bool good = true;
-  for (size_t i = 0; good && i < json_array_size(names) && i < SIDES_MAX; i++) {
-    const char *name = json_string_value(json_array_get(names, i));
-    match->bots[i] =
-        session_bot_open(cli_session(match->cli), name, (int)i + 1, match->seed, fault);
-    good = match->bots[i] != NULL;
-  }
-  json_decref(names);
-  return good;
-}
-
-/// Lets the first bot that is asked act. *answer NULL: nobody was asked.
-static bool step(Match *match, json_t **answer, Fault *fault) {
-  *answer = NULL;
-  for (size_t i = 0; !*answer && i < json_array_size(match->sides); i++) {
-    const char *side = json_string_value(json_array_get(match->sides, i));
-    if (!session_bot_act(match->bots[i], side, NULL, answer, fault)) return false;
-  }
-  return true;
-}
 
 /// Plays to the end; `*answer` (the one of `new`) becomes the last one.
 static bool play_on(Match *match, json_t **answer, Fault *fault) {
@@ -103,7 +80,7 @@ static bool play_on(Match *match, json_t **answer, Fault *fault) {
   for (int i = 0; i < ACTIONS_MAX && !json_is_object(json_object_get(*answer, "over")); i++) {
     json_t *next = NULL;
     size_t row = (size_t)session_count(session);
-    if (!step(match, &next, fault)) return false;
+    if (!bots_act(&match->bots, match->sides, &next, fault)) return false;
     if (!next) return fault_set(fault, NULL, 0, "the game is not over, yet asks no side");
     if (!match->quiet) {
       for (; row < (size_t)session_count(session); row++) {
@@ -169,21 +146,26 @@ static bool leave_picture(Match *match, Fault *fault) {
   return good;
 }
 
+/// Binds the game to a file of its own; without one, which is said, it is played all the same.
+static void save(Match *match) {
+  char path[4096];
+  Fault fault;
+  Cli *cli = match->cli;
+  bool named = cli_save_path(cli, "saves", match->scenario, match->seed, false, path, sizeof path);
+  if (named && session_save(cli_session(cli), path, STORE_BULK, &fault)) return;
+  if (named) cli_fault(&fault);
+  fprintf(stderr, "grognard: the game is played without a save\n");
+}
+
 static int play(Match *match, json_t *pack_options) {
   int code;
-  char path[4096];
   Fault fault;
   json_t *answer = NULL;
   Session *session = cli_session(match->cli);
   json_t *params = json_pack("{s:s, s:I, s:o}", "scenario", match->scenario, "seed",
                              (json_int_t)match->seed, "options", pack_options);
   if (!cli_call(match->cli, "new", params, &answer, &code)) return code;
-  bool saving = !cli_has(match->cli, "no-save");
-  if (saving && (!cli_save_path(match->cli, "saves", match->scenario, match->seed, false, path,
-                                sizeof path) ||
-                 !session_save(session, path, STORE_BULK, &fault))) {
-    fprintf(stderr, "grognard: the game is played without a save\n");
-  }
+  if (!cli_has(match->cli, "no-save")) save(match);
   if (!match->quiet) print_log(json_object_get(answer, "log"), 0, "");
   for (size_t i = 0; !match->quiet && i < (size_t)session_count(session); i++) {
     print_action(json_array_get(session_rows(session), i), json_object_get(answer, "log"));
@@ -203,7 +185,11 @@ static int prepare_and_play(Match *match) {
   if (!match->scenario) return code;
   match->sides = cli_sides(match->cli, match->scenario, &code);
   if (!match->sides) return code;
-  if (!open_bots(match, &fault)) return EXIT_USAGE;
+  json_t *names = cli_bots(match->cli, match->sides, "staff");
+  if (!names) return EXIT_USAGE;
+  bool opened = bots_open(cli_session(match->cli), names, match->seed, &match->bots, &fault);
+  json_decref(names);
+  if (!opened) return cli_fault(&fault);
   json_t *pack_options = cli_pack_options(match->cli);
   if (!pack_options) return EXIT_USAGE;
   if (!match->quiet) {
@@ -218,8 +204,7 @@ int play_terminal(Cli *cli) {
   if (!cli_integer(cli, "pace", 0, 60000, 0, &match.pace_ms)) return EXIT_USAGE;
   if (!cli_session(cli)) return EXIT_FAULTS;
   int code = prepare_and_play(&match);
-  for (size_t i = 0; i < SIDES_MAX; i++)
-    session_bot_close(match.bots[i]);
+  bots_close(&match.bots);
   json_decref(match.sides);
   free(match.scenario);
   return code;
