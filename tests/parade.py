@@ -69,11 +69,11 @@ end
 """ + GAME_OF_TURNS + """series({
   root = "game",
   sides = { "red", "blue" },
-  setup = function(G)
+  setup = function(G, scenario)
     G.turn, G.last_turn, G.order, G.at = 1, 3, {}, {}
-    for _, row in ipairs(counters.list) do
-      G.order[#G.order + 1] = row.id
-      G.at[row.id] = row.hex
+    for _, entry in ipairs(scenario.setup) do
+      G.order[#G.order + 1] = entry.piece
+      G.at[entry.piece] = entry.hex
     end
   end,
   clear = function(G) G.order, G.at = {}, {} end,
@@ -123,23 +123,28 @@ SCENARIO = """{
   turns = 3,
   sides = { "red", "blue" },
   start = { day = 1, part = "morning", turn = 1 },
+  setup = {
+%s  },
 }
 """
 SCENARIO_SCHEMA = """{ type = "record", fields = {
   id = { type = "id" }, title = { type = "string" }, map = { type = "string" }, turns = { type = "integer" },
   sides = { type = "list", item = { type = "string" } },
   start = { type = "record", fields = { day = { type = "integer" }, part = { type = "string" }, turn = { type = "integer" } } },
+  setup = { type = "list", key = "piece", item = { type = "record", fields = {
+    piece = { type = "ref", to = "piece" }, hex = { type = "ref", to = "hex" },
+  } } },
 } }
 """
 UNITS_SCHEMA = """{ type = "table", key = "id", columns = {
   id = { type = "id" }, side = { type = "enum", of = { "red", "blue" } }, name = { type = "string" },
-  arm = { type = "enum", of = { "infantry", "cavalry" } }, strength = { type = "integer" }, hex = { type = "ref", to = "hex" },
+  arm = { type = "enum", of = { "infantry", "cavalry" } }, strength = { type = "integer" },
 } }
 """
 RULES = """id\ttitle\tarea\tgist\tstatus\treason
-1.0\tTurns\tsequence\tThree turns\ttodo\t-
-1.1\tMoves\tmovement\tOne hex a move\ttodo\t-
-1.2\tEnd\tsequence\tA side ends when it likes\ttodo\t-
+1.0\tTurns\tsequence\tThree turns\tn/a\ta pack to measure with, not to play
+1.1\tMoves\tmovement\tOne hex a move\tn/a\ta pack to measure with, not to play
+1.2\tEnd\tsequence\tA side ends when it likes\tn/a\ta pack to measure with, not to play
 """
 
 
@@ -190,11 +195,6 @@ def map_text(dice):
     towns = {}
     while len(towns) < 260:
         towns[(dice.randint(2, COLUMNS - 1), dice.randint(2, ROWS - 1))] = "town" if len(towns) % 9 == 0 else "village"
-    for row in range(1, ROWS + 1):
-        for column in range(1, COLUMNS + 1):
-            at = (column, row)
-            terrain = "woods" if at in woods and at not in towns else "clear"
-            lines.append(f"hex {code(*at)} {terrain}" + (f" {towns[at]}" if at in towns else ""))
     sides = {}
     for _ in range(260):
         at = (dice.randint(5, COLUMNS - 5), dice.randint(5, ROWS - 5))
@@ -203,15 +203,21 @@ def map_text(dice):
             other = dice.choice(list(neighbours(*at)))
             sides.setdefault(edge(at, other), (kind, at, other))
             at = other
-    for name in sorted(sides):
-        kind, a, b = sides[name]
-        lines.append(f"edge {name} stream" if kind == "stream" else f"edge {code(*a)}>{code(*b)} slope")
     links = {}
     for kind, count in (("road", 40), ("trail", 60)):
         for start in dice.sample(sorted(towns), count):
             path = walk(dice, start, dice.choice((-1, 1)), dice.uniform(-1, 1), 45)
             for a, b in zip(path, path[1:]):
                 links.setdefault(edge(a, b), kind)
+            towns.setdefault(path[-1], "village")  # where every road and trail ends
+    for row in range(1, ROWS + 1):
+        for column in range(1, COLUMNS + 1):
+            at = (column, row)
+            terrain = "woods" if at in woods and at not in towns else "clear"
+            lines.append(f"hex {code(*at)} {terrain}" + (f" {towns[at]}" if at in towns else ""))
+    for name in sorted(sides):
+        kind, a, b = sides[name]
+        lines.append(f"edge {name} stream" if kind == "stream" else f"edge {code(*a)}>{code(*b)} slope")
     lines += [f"path {name} {links[name]}" for name in sorted(links)]
     for i, at in enumerate(sorted(towns)):
         lines.append(f'place p{i} {towns[at]} {code(*at)} "Dorf {i}"')
@@ -219,15 +225,17 @@ def map_text(dice):
 
 
 def units(dice):
-    rows, taken = ["id\tside\tname\tarm\tstrength\thex"], {}
+    """The table of counters, and where the scenario sets them up."""
+    rows, places, taken = ["id\tside\tname\tarm\tstrength"], [], {}
     for i in range(COUNTERS):
         side = "red" if i % 2 else "blue"
         while True:
             hex_ = code(dice.randint(1, COLUMNS), dice.randint(1, ROWS))
             if taken.setdefault(hex_, side) == side:
                 break
-        rows.append(f"U{i:04d}\t{side}\tUnit {i}\t{dice.choice(('infantry', 'cavalry'))}\t{dice.randint(1, 12)}\t{hex_}")
-    return "\n".join(rows) + "\n"
+        rows.append(f"U{i:04d}\t{side}\tUnit {i}\t{dice.choice(('infantry', 'cavalry'))}\t{dice.randint(1, 12)}")
+        places.append(f'    {{ piece = "U{i:04d}", hex = "{hex_}" }},\n')
+    return "\n".join(rows) + "\n", SCENARIO % "".join(places)
 
 
 def write(folder, path, text, pack="parade"):
@@ -239,11 +247,14 @@ def write(folder, path, text, pack="parade"):
 
 def make(folder):
     dice = random.Random(1806)
+    ground = map_text(dice)
+    table, scenario = units(dice)
     for path, text in {
         "pack.lua": PACK, "series.lua": SERIES, "faces.lua": FACES, "ui.lua": UI, "rules.tsv": RULES,
-        "scenarios/review.lua": SCENARIO, "schemas/scenario.lua": SCENARIO_SCHEMA, "schemas/units.lua": UNITS_SCHEMA,
+        "scenarios/review.lua": scenario, "schemas/scenario.lua": SCENARIO_SCHEMA, "schemas/units.lua": UNITS_SCHEMA,
+        "schemas/references.lua": '{ piece = { "units" } }\n',
         "text/en.lua": '{ review = "the counters are on parade", not_yours = "not yours", one_hex = "one hex" }\n',
-        "maps/parade.map": map_text(dice), "units/units.tsv": units(dice),
+        "maps/parade.map": ground, "units/units.tsv": table,
     }.items():
         write(folder, path, text)
 

@@ -378,10 +378,12 @@ local function draw_facing(c, degrees, x, y, s)
   c:stroke(math.max(1, s * 0.03), DARK)
 end
 
+local NAME_PX, LEAST_NAME_PX = 9, 8 -- of small counters; lower letters cannot be read
+
 --- A name in a counter's width: set smaller, then cut.
 local function draw_name(c, name, x, y, s, pen)
-  local font, size = theme.font("counter"), s * 0.155
-  local least, w = size * 0.78, font:width(name, size)
+  local font, size = theme.font("counter"), math.max(NAME_PX, s * 0.155)
+  local least, w = math.max(LEAST_NAME_PX, size * 0.78), font:width(name, size)
   if w > s * 0.92 then size = math.max(least, size * s * 0.92 / w) end
   local shown = name
   while #shown > 1 and font:width(shown, size) > s * 0.94 do
@@ -389,7 +391,7 @@ local function draw_name(c, name, x, y, s, pen)
     shown = name .. "."
   end
   name = shown
-  c:text(font, size, x + s / 2, y + s * 0.165, name, pen, { align = "centre" })
+  c:text(font, size, x + s / 2, y + s * 0.16, name, pen, { align = "centre" })
 end
 
 local function draw_figures(c, text, x, y, s, pen, reduced)
@@ -420,7 +422,8 @@ function Counters:draw(c, piece, x, y, s)
 end
 
 --- Draws what stands on a counter, without its card.
-function Counters:draw_face(c, piece, x, y, s)
+---@param lean? number How far the card leans to the right as it goes down, per pixel: names and figures stay on it.
+function Counters:draw_face(c, piece, x, y, s, lean)
   local facing = self.faces.facing and piece[self.faces.facing]
   if facing then draw_facing(c, facing, x, y, s) end
   local look, nation = self:look(piece), self:nation(piece.nation)
@@ -434,10 +437,13 @@ function Counters:draw_face(c, piece, x, y, s)
   end
   local top = named and 0.30 or 0.22
   local mark = piece.size and (faces.size_marks or {})[piece.size]
-  if named and look.top then draw_name(c, tostring(piece[look.top] or ""), x, y, s, pen) end
-  if s >= 34 then size_mark(c, mark, x + s / 2, y + s * (top - 0.02), s, pen) end
+  local aside = (lean or 0) * s
+  if named and look.top then
+    draw_name(c, tostring(piece[look.top] or ""), x - 0.4 * aside, y, s, pen)
+  end
+  if s >= 34 then size_mark(c, mark, x + s / 2 - 0.25 * aside, y + s * (top - 0.012), s, pen) end
   draw_symbol(c, look, x + s * 0.25, y + s * top, s * 0.5, s * 0.32, nation, s)
-  draw_figures(c, self:figures(piece), x, y, s, pen, reduced)
+  draw_figures(c, self:figures(piece), x + 0.3 * aside, y, s, pen, reduced)
   if spent and s >= 28 then
     c:begin()
     c:move(x + s * 0.82, y + 1)
@@ -577,10 +583,11 @@ function Counters:stack_colours(stack)
 end
 
 --- Draws what lies on the card of a stack: the face of the top counter or the back, badges, how many there are.
-function Counters:draw_stack(c, stack, x, y, s)
+---@param lean? number As of draw_face.
+function Counters:draw_stack(c, stack, x, y, s, lean)
   local top = stack.pieces and stack.pieces[1]
   if top then
-    self:draw_face(c, top, x, y, s)
+    self:draw_face(c, top, x, y, s, lean)
   else
     self:draw_flag(c, stack.nation, x, y, s)
   end

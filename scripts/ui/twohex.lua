@@ -56,6 +56,12 @@ local function draw_front(c, points, x, y, s)
   c:stroke(math.max(1, s * 0.05), 0xC0FFF6DC, { round = true })
 end
 
+--- How far the card leans to the right as it goes down, per pixel; 0 where it lies level.
+local function lean_of(dx, dy)
+  local level = math.abs(dy) < math.abs(dx) / 2
+  return level and 0 or dx / dy
+end
+
 --- The picture of a stack whose second hex lies (dx, dy) pixels from its first; `s`: pixels of a counter. Its
 --- middle is the middle of the picture.
 function M.sprite(counters, stack, s, dx, dy)
@@ -71,7 +77,7 @@ function M.sprite(counters, stack, s, dx, dy)
     local points = outline(fx, fy, along, across, s * TIP)
     draw_card(c, points, reach, reach, s, counters:stack_colours(stack))
     draw_front(c, points, reach, reach, s)
-    counters:draw_stack(c, stack, reach - s // 2, reach - s // 2, s)
+    counters:draw_stack(c, stack, reach - s // 2, reach - s // 2, s, lean_of(dx, dy))
   end),
     reach
 end
