@@ -175,7 +175,7 @@ static void lie_feature(Compile *c, Feature *f) {
   f->visited = true;
   f->stored = !c->options->derive && stored_lie(c, f);
   if (f->faulty) return;
-  if (!f->stored) derive(c, f, &f->lie);
+  if (!f->stored && !derive(c, f, &f->lie)) f->faulty = true;  // or memory ran out
   if (!f->faulty && !f->stored) give_way(c, f, &f->lie.pairs);
 }
 
