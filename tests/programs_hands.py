@@ -16,10 +16,10 @@ def report(name):
 
 
 class Position:
-    """A replay of tests/replays, saved before the first actions of these verbs in a row, or where the verb `offered` can be
-    done first; `side` and `args` are those of that action, `rest` is what was played from there."""
+    """A replay of tests/replays, saved before the first actions of these verbs in a row, where the verb `offered` can be done
+    first, or before action `number`; `side` and `args` are those of that action, `rest` is what was played from there."""
 
-    def __init__(self, replay, *verbs, offered=None):
+    def __init__(self, replay, *verbs, offered=None, number=None):
         with open(os.path.join(ROOT, "tests/replays", replay + ".json")) as file:
             game = json.load(file)
         self.held = tempfile.TemporaryDirectory(prefix="grognard_hands_")
@@ -30,7 +30,7 @@ class Position:
         for n, (self.side, verb, self.args) in enumerate(game["actions"]):
             self.rest = game["actions"][n:]
             could = [a for a in rpc.call("legal", side=self.side)["actions"] if a["verb"] == offered] if offered else []
-            if could or verbs and [action[1] for action in self.rest[:len(verbs)]] == list(verbs):
+            if n == number or could or verbs and [action[1] for action in self.rest[:len(verbs)]] == list(verbs):
                 self.args = could[0]["args"] if could else self.args
                 break
             rpc.call("act", side=self.side, verb=verb, args=self.args)
@@ -182,6 +182,78 @@ def advances(tally):
                f"{err} {units} {log}")
 
 
+def in_window(found, hex_):
+    """Where a hex that is marked lies in the free part of a window of 1280x800; None when it is out of sight."""
+    for each in found["hexes"]:
+        if each["hex"] == hex_ and 0 < each["x"] < 960 and 60 < each["y"] < 690:
+            return each["x"], each["y"]
+    return None
+
+
+def reinforcements(tally):
+    """Who comes in is named on the buttons, and seen where he comes in; those due later are not asked about."""
+    at = Position("campaign_french_decisive", number=112)
+    group = f"prompt/enter{{group={at.args['group']}}}"
+    code, err, found = at.play(report("a"), click(group), SETTLE, report("b"), click("prompt/why"), SETTLE, report("why"))
+    names = [r["text"] for r in found.get("a.json", {}).get("regions", []) if r["id"] == group]
+    entry = found.get("b.json", {}).get("selected")
+    tally.case("hands: a button names who comes in, and where", code == 0 and names and "reinforcements" not in names[0] and
+               f"({entry})" in names[0], f"{err} {names} {entry}")
+    tally.case("hands: the map goes where somebody comes in", code == 0 and in_window(found["b.json"], entry), f"{err} {entry}")
+    told = [r["id"] for r in found.get("why.json", {}).get("regions", []) if r["id"].startswith("why/reason")]
+    tally.case("hands: 'why not?' leaves out who is due later", code == 0 and len(told) < 8, f"{err} {told}")
+
+
+def above_of(hex_):
+    """The two hexes above a hex of the map of 1806, whose even rows stand half a hex to the right."""
+    row, column = int(hex_[1:3]), int(hex_[3:])
+    first = column if row % 2 == 0 else column - 1
+    return [f"{hex_[0]}{row + 1:02}{each:02}" for each in (first, first + 1)]
+
+
+def marches_up(at):
+    """A stack of several that can march to a hex above it: its hex, and that one."""
+    rpc = Rpc()
+    rpc.call("load", path=at.path)
+    own = rpc.call("view", side=at.side)["own"]
+    may = {action["args"]["unit"] for action in at.legal if action["verb"] == "move"}
+    for stack in own:
+        ids = sorted(piece["id"] for piece in stack["pieces"] if piece["id"] in may)
+        reach = rpc.call("reach", side=at.side, unit=ids[0], **{"with": ids[1:]})["hexes"] if len(ids) > 1 else []
+        for to in above_of(stack["hex"]):
+            if any(row["hex"] == to for row in reach):
+                rpc.close()
+                return stack["hex"], to
+    raise AssertionError("no stack of two can march up")
+
+
+def under_a_fan(tally):
+    """A stack's fan opens over the hexes above it, and yet these can be clicked."""
+    at = Position("campaign_french_decisive", "move")
+    home, to = marches_up(at)
+    code, err, found = at.play(*find(home), report("a"), click("map/" + to), SETTLE, report("b"))
+    a, b = (found.get(name + ".json", {}) for name in "ab")
+    tally.case("hands: a stack marches to the hex above it", code == 0 and b.get("selected") == to and a["chosen"] == b["chosen"],
+               f"{err} {home} {to} {b.get('selected')} {b.get('chosen')}")
+
+
+def after_a_march(tally):
+    """The map stays where somebody has marched, whatever is left to do elsewhere."""
+    at = Position("campaign_french_decisive", "move")
+    home, to = marches_up(at)
+    code, err, found = at.play(*find(home), click("map/" + to), SETTLE, click("prompt/halt{}"), SETTLE, report("b"))
+    tally.case("hands: the map stays where a march has ended", code == 0 and in_window(found["b.json"], to), f"{err} {to}")
+
+
+def news(tally):
+    """Units that fell out of supply at Night are reported to their side when it sits down again."""
+    at = Position("campaign_prussian", number=71)
+    code, err, found = at.play(click("prompt/end{}"), SETTLE, click("endwarning/end"), SETTLE, click("curtain/ready"), SETTLE,
+                               report("b"))
+    panels = {panel["id"] for panel in found.get("b.json", {}).get("panels", [])}
+    tally.case("hands: what befell a side at Night is reported to it", code == 0 and "news" in panels, f"{err} {panels}")
+
+
 def set_out(tally):
     """A chosen stack sets out where it stands, so that what comes before a first step is a button; undo takes it back."""
     at = Position("campaign_french", "move", "march")
@@ -286,6 +358,6 @@ def set_up(tally):
 
 
 def run_all(tally):
-    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, losses, advances, set_out,
-                 plans, bridge_works, other_works, dice, replays):
+    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, losses, advances,
+                 reinforcements, under_a_fan, after_a_march, news, set_out, plans, bridge_works, other_works, dice, replays):
         part(tally)

@@ -70,6 +70,7 @@
     erfurt = { "N3501", "N2122" },
     free_entry = { "N2822", "N0440" },
   },
+  news = { "out_of_supply", "supply_restored" },
   -- Words of the view's own keys: what the bar at the top tells of the time.
   date = { text = "{day} October 1806, {part}" },
   points = { halves = { "cost", "left" } }, -- figures of the view and of reach in half points

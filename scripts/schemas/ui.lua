@@ -30,6 +30,7 @@
       fields = { key = { type = "id" }, text = { type = "string" } },
     } },
     opens = { type = "map", optional = true, value = { type = "id" } }, -- by step: the panel that its prompt opens
+    news = { type = "list", optional = true, item = { type = "id" } }, -- texts of the log that a side must not miss
     score = { type = "id", optional = true },
     sight = { type = "id", optional = true },
     overlays = { type = "list", optional = true, item = {

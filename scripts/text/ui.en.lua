@@ -103,6 +103,7 @@
   curtain_text = "Next to decide: {side}. All others look away.",
   curtain_ready = "Ready",
   despatch = "What has come of it",
+  news = "Reported since",
   next_stack = "Next",
   next_tip = "Next stack with something to do (N)",
   all_orders = "All orders",

@@ -7,7 +7,7 @@ local M = {}
 local px = theme.px
 local PER_ROW = 6
 
---- Where the counters go: { { piece, x, y, size } }, within the window.
+--- Where the counters go: { hex, x, y, w, h, size, { piece, x, y } ... }, within the window.
 ---@param game Game
 ---@param stack table
 ---@param size integer Pixels of a counter.
@@ -23,7 +23,7 @@ function M.place(game, stack, size)
     math.floor(math.max(free[1] + gap, math.min(cx - w / 2, free[1] + free[3] - w - gap)))
   local top = math.floor(cy - hex_h / 2 - h - px(2))
   if top < free[2] then top = math.floor(cy + hex_h / 2 + px(4)) end
-  local fan = { x = left, y = top, w = w, h = h, size = size }
+  local fan = { hex = stack.hex, x = left, y = top, w = w, h = h, size = size }
   for i, piece in ipairs(stack.pieces) do
     local column, row = (i - 1) % PER_ROW, (i - 1) // PER_ROW
     fan[i] = {
@@ -72,11 +72,11 @@ function M.at(game, x, y)
   end
 end
 
---- A click on the fan; tells whether it was one.
+--- A click on a counter of the fan that can be chosen; tells whether it was one.
 function M.click(game, x, y)
   local piece = M.at(game, x, y)
-  if not piece then return false end
-  if selection.may_toggle(game, piece.id) then selection.toggle(game, piece.id) end
+  if not piece or not selection.may_toggle(game, piece.id) then return false end
+  selection.toggle(game, piece.id)
   return true
 end
 

@@ -61,6 +61,12 @@ local function show_todo(game)
   return #list > 0
 end
 
+--- What is asked, and of whom; nil when nothing is.
+local function asked_now(game)
+  local ask = game.orders.prompt
+  return ask and game.table.side .. "/" .. ask.id
+end
+
 --- The first look of a side: all that it knows to stand on the map or to come in now; where that is more
 --- than a window holds, its own front, or else what it is asked about.
 ---@param game Game
@@ -69,6 +75,7 @@ function M.begin(game)
   local hexes = table.move(enemy, 1, #enemy, #own + 1, { table.unpack(own) })
   game.seen = game.seen or {}
   game.seen[game.table.side] = true
+  game.followed_prompt, game.followed = asked_now(game), game.table.n
   if #hexes == 0 then return end
   game.map:fit(hexes)
   if game.map.step < LEAST_STEP then
@@ -81,23 +88,44 @@ function M.begin(game)
   end
 end
 
+--- Shows the hex that a prompt is about, if there is one, with those that it offers where they have room.
+local function show_choice(game, hex)
+  local list = { hex }
+  for _, each in ipairs(game.orders.sorted) do
+    table.move(each.hexes, 1, #each.hexes, #list + 1, list)
+  end
+  local seen = in_sight(game, list)
+  if seen < #list and game.map:has_room(list) or seen == 0 and not hex and #list > 0 then
+    game.map:show_all(list)
+  elseif hex then
+    game.map:show(hex, true)
+  end
+end
+
+--- Shows where something has happened since the position was looked at last.
+local function show_news(game)
+  local log, hex = game.table:log(), nil
+  for i = #log, math.max(1, #log - 6), -1 do
+    if hex or log[i].n <= (game.followed or 0) then break end
+    hex = place_in(game, log[i].values)
+  end
+  if hex then game.map:show(hex, true) end
+end
+
 --- Brings what is asked about, or has just happened, into sight.
 ---@param game Game
 function M.follow(game)
   if game.curtain or not (game.seen and game.seen[game.table.side]) then return end
   local ask = game.orders.prompt
   local hex = place_in(game, ask and ask.values)
-  local asked = ask and game.table.side .. "/" .. ask.id
-  local new = asked ~= game.followed_prompt
-  game.followed_prompt = asked
+  local asked = asked_now(game)
+  local new = not game.orders.moving and asked ~= game.followed_prompt -- after a march the same is asked again
+  if not game.orders.moving then game.followed_prompt = asked end
   local todo = not hex and asked and new and show_todo(game)
-  if not todo and (new or game.table.n ~= game.followed) then
-    local log = game.table:log()
-    for i = #log, math.max(1, #log - 6), -1 do
-      if log[i].n <= (game.followed or 0) then break end
-      hex = hex or place_in(game, log[i].values)
-    end
-    if hex then game.map:show(hex, true) end
+  if (hex or game.orders.moving) and (new or game.table.n ~= game.followed) then
+    show_choice(game, hex)
+  elseif not todo then
+    show_news(game)
   end
   game.followed = game.table.n
 end

@@ -7,9 +7,15 @@ local function legal_entry(tbl, verb, arg, id)
   end
 end
 
+--- Why a piece does not go along; nil when it does.
+local function left_behind(tbl, force, id)
+  local why = tbl:explain(force.join, { [force.arg] = id })
+  return why and not why.ok and why or nil
+end
+
 --- Begins the move with the first of the ids that may, then adds each that may join.
 ---@return boolean began
----@return table? fault
+---@return table? fault Of one who cannot go along, too: the others have set out.
 function M.assemble(tbl, force, ids)
   local left = {}
   for i, id in ipairs(ids) do
@@ -26,14 +32,16 @@ function M.assemble(tbl, force, ids)
       break
     end
   end
+  local fault = nil
   for _, id in ipairs(began and left or {}) do
     local entry = legal_entry(tbl, force.join, force.arg, id)
     if entry then
-      local done, fault = tbl:act(entry.verb, entry.args)
-      if not done then return true, fault end
+      local done, why = tbl:act(entry.verb, entry.args)
+      if not done then return true, why end
     end
+    fault = fault or not entry and left_behind(tbl, force, id) or nil
   end
-  return began
+  return began, fault
 end
 
 --- Sends the force that moves to a hex; its first step may have been the only one and thus made already.

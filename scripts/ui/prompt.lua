@@ -20,14 +20,35 @@ function M.text(game, ask)
   return capital(text or (ask.id:gsub("_", " ")))
 end
 
+--- The group that an entry brings in, if the pack has no name of its own for it.
+local function nameless_group(game, entry)
+  if game.table:verb(entry.verb).mark ~= "enter" then return nil end
+  local groups = game.table:position().groups
+  for _, id in pairs(entry.args) do
+    if groups[id] and not game:text("group." .. id) then return groups[id] end
+  end
+end
+
+--- Who comes in, and where: the first two names stand for more.
+local function group_text(game, group)
+  local names = {}
+  for i, id in ipairs(group.pieces) do
+    if i <= 2 then names[i] = game.table:name(id) end
+  end
+  local text = words.list(names) .. (#group.pieces > 2 and " …" or "")
+  if game.map:is_hex(group.hex) then text = ("%s (%s)"):format(text, group.hex) end
+  return words.of("bring_in", { names = text })
+end
+
 local function entry_button(game, entry)
   local look = game.table:verb(entry.verb)
   local finish = entry.verb == game.table.ui.finish
+  local text, group = capital(game.orders:text(entry)), nameless_group(game, entry)
   return {
     id = require("ui.table").entry_key(entry),
-    text = capital(game.orders:text(entry)),
+    text = group and group_text(game, group) or text,
     icon = look.icon,
-    tip = entry.rule,
+    tip = group and ("%s  %s"):format(text, entry.rule) or entry.rule,
     primary = look.primary,
     key = finish and "E" or nil,
     on = function() game:press(entry) end,

@@ -75,16 +75,19 @@ local function draw_waiting(game, size)
   end
 end
 
---- The counters of the selected stack, side by side above its hex.
+--- The counters of the selected stack, side by side above its hex: from when the pointer is on the stack until it
+--- has left the fan, so that what lies under a fan can be clicked from elsewhere. Nobody joins a march under way.
 local function draw_fan(game, size)
+  local hex, kept = game.orders.hex, game.fan and game.fan.hex
   game.fan = nil
-  local hex = game.orders.hex
+  if game.orders.moving then return end
   local stack = hex and game.table:position().stacks[hex]
   if not stack or not stack.pieces or #stack.pieces < 2 or game.drag or size < 16 then return end
   local fan = fans.place(game, stack, math.min(px(64), math.max(px(34), size)))
   local x, y = kit.pointer()
   local over = game.hover and game.table:hexes_of(game.hover)[1] == hex
-  if not over and not fans.near(fan, x, y) then return end
+  local choice = kept == hex and #game.orders:movable(hex) > 0 -- who goes: the pointer may come to the counters
+  if not over and not (choice and fans.near(fan, x, y)) then return end
   game.fan = fan
   fans.draw(game)
 end

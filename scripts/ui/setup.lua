@@ -92,6 +92,7 @@ local function build_option(chooser, s, option)
   end
   s:text(title)
   s:text(detail, { face = "small", colour = colours.ink_soft })
+  s:gap(3)
   local values = {}
   for _, choice in ipairs(option.choices or {}) do
     values[#values + 1] = { choice, words.choice(option, choice) }

@@ -10,15 +10,16 @@ local M = {}
 local px, colours = theme.px, theme.colours
 local NOT_NOW = { not_now = true, not_your_prompt = true, no_such_verb = true, game_over = true }
 
---- Ids in a hex by what a question calls them: `piece` own ones and those that wait there, `enemy` the others.
+--- Ids in a hex by what a question calls them: `piece` own ones and those that wait there and are due, `enemy` the others.
 local function pieces_at(game, hex)
   local at = game.table:position()
   local stack, found = at.stacks[hex], { piece = {}, enemy = {} }
   for _, piece in ipairs(stack and stack.pieces or {}) do
     table.insert(stack.own and found.piece or found.enemy, piece.id)
   end
+  local now = game.table:view().turn or 0
   for id, group in pairs(at.waiting) do
-    if group.hex == hex then table.insert(found.piece, id) end
+    if group.hex == hex and (group.turn or 0) <= now then table.insert(found.piece, id) end
   end
   return found
 end

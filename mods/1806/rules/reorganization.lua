@@ -145,6 +145,7 @@ step("reorganization", {
   rule = "2.11A1a",
   actions = { "reorganize", "end" },
   done = nothing_to_do,
+  values = function(G) return { units = candidates(G, G.phasing), most = limits.units[1] } end,
 })
 
 action("reorganize", {
