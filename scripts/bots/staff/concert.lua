@@ -3,14 +3,15 @@
 local lists = require("kernel.lists")
 local pictures = require("bots.staff.picture")
 local posts = require("bots.staff.posts")
+local prospect = require("bots.staff.prospect")
 local rehearsal = require("bots.staff.rehearsal")
 local victory = require("bots.staff.victory")
 local M = {}
 
 local TRIES = 36 -- rehearsals of a plan,
 local SURE = 108 -- and of two that are held against each other at last
-local SHORT = 20 -- plans that are looked at from each beginning,
-local LONG = 200 -- and from the best that is found so
+local SHORT = 10 -- plans that are looked at from each beginning,
+local LONG = 160 -- and from the best that is found so
 local SLACK = 0.06 -- chance that a plan may be worse and still be followed, at first
 local SHARES = 36 -- ways to share the targets out that are tried
 local NEAR = 4 -- hexes: from so near the enemy hexes out of contact are looked at
@@ -53,6 +54,7 @@ local function free_of(asked, segment, board, movers)
   local list = {}
   for i, counter in ipairs(board.counters) do
     local mover = counter.own and movers[counter.id]
+    if mover and mover.later then table.insert(board.doubtful, i) end
     local rows = mover and choices_of(asked, segment, mover.piece) or {}
     if #rows > 0 then list[#list + 1] = { index = i, from = mover.from, rows = rows } end
   end
@@ -126,46 +128,69 @@ local function row_against(picture, each, target)
   return best
 end
 
---- Everybody who can comes up against one enemy, as far as there is room.
-local function all_against(board, free, target, first)
-  local plan = { at = lists.copy(first.at), rows = {}, share = 0, advance = true }
+--- Sends everybody where `row_for` tells, as far as there is room; the others stay.
+local function all_to(board, free, first, row_for)
+  local plan =
+    { at = lists.copy(first.at), rows = lists.copy(first.rows), share = 0, advance = true }
   for _, each in ipairs(free) do
-    local row = row_against(board.picture, each, target)
-    local before = plan.at[each.index]
+    local index, row = each.index, row_for(each)
+    local hex, before = plan.at[index], plan.rows[index]
     if row then
-      plan.at[each.index], plan.rows[each.index] = row.hex, row
+      plan.at[index], plan.rows[index] = row.hex, row
       if not fits(board, plan.at) then
-        plan.at[each.index], plan.rows[each.index] = before, nil
+        plan.at[index], plan.rows[index] = hex, before
       end
     end
   end
   return plan
 end
 
---- The best plan that is found from what is planned, and from one attack of all on each enemy.
+--- Nobody attacks; who can comes to a hex that counts for the game.
+local function all_to_prizes(board, free, first)
+  local start = { at = lists.copy(first.at), rows = {} }
+  for _, each in ipairs(free) do
+    if each.from then
+      start.at[each.index], start.rows[each.index] = each.from, false
+    end
+  end
+  return all_to(board, free, start, function(each)
+    return lists.where(
+      each.rows,
+      function(row) return victory.counts(board.picture.plan, row.hex) end
+    )[1]
+  end)
+end
+
+--- The best plan that is found from what is planned, from going for the hexes that count, and from one attack of all on
+--- each enemy.
 local function search(asked, board, free, first)
   local best, most = climb(asked, board, free, first, SHORT)
-  for _, target in ipairs(board.picture.enemy_hexes) do
-    local plan = all_against(board, free, target, first)
-    if next(plan.rows) then
-      local found, chance = climb(asked, board, free, plan, SHORT)
-      if chance > most then
-        best, most = found, chance
-      end
+  local function try(plan)
+    local found, chance = climb(asked, board, free, plan, SHORT)
+    if chance > most then
+      best, most = found, chance
     end
+  end
+  try(all_to_prizes(board, free, first))
+  for _, target in ipairs(board.picture.enemy_hexes) do
+    local plan = all_to(
+      board,
+      free,
+      first,
+      function(each) return row_against(board.picture, each, target) end
+    )
+    if next(plan.rows) then try(plan) end
   end
   return (climb(asked, board, free, best, LONG))
 end
 
 --- Changes the orders of a segment where another plan wins more often.
 ---@param segment Segment
----@param movers table<string, { piece: table, from: string? }> Pieces that have got their orders, and where they stand.
+---@param movers table<string, Mover>
 ---@return table<string, table|false>? rows Of the pieces whose orders change: rows of `reach`, false to stay.
 function M.improve(asked, segment, movers)
-  local picture = asked.picture
-  local decides = picture.last and picture.plan.victory
-  if not decides or #picture.enemy_hexes == 0 then return nil end
-  local board = rehearsal.board(picture)
+  local board = prospect.board(asked)
+  if not board or #asked.picture.enemy_hexes == 0 then return nil end
   local free = free_of(asked, segment, board, movers)
   if #free == 0 then return nil end
   local first = { at = board.at, rows = {}, share = 0, advance = false }

@@ -14,6 +14,8 @@ local MOST_KEPT = 96
 ---@field x table<string, integer>           Half hexes along a row.
 ---@field y table<string, integer>           Rows.
 ---@field fields table<string, table>        Costs to a hex.
+---@field steps table<string, table>         Costs to a hex from its neighbours,
+---@field strides table<string, table>       and from it to them.
 ---@field rounds table<string, string[]>     Hexes within some hexes of one.
 ---@field kept string[]                      Keys of the fields, in a round.
 ---@field last integer                       The key that came last.
@@ -37,6 +39,8 @@ function M.of(context)
     y = {},
     rounds = {},
     fields = {},
+    steps = {},
+    strides = {},
     kept = {},
     last = 0,
   }, Ground)
@@ -125,13 +129,17 @@ local function keep(ground, key, field)
   return field
 end
 
+local function key_of(piece, to, column)
+  return table.concat({ piece.arm or piece.type, to, column and "column" or "line" }, " ")
+end
+
 --- Costs for a piece to come to `to` from everywhere; by distance where the series tells none.
 ---@param context BotContext
 ---@param piece table    { id, arm?, type }
 ---@param column boolean On the march.
 ---@return table<string, integer>
 function Ground:costs(context, piece, to, column)
-  local key = table.concat({ piece.arm or piece.type, to, column and "column" or "line" }, " ")
+  local key = key_of(piece, to, column)
   local field = self.fields[key]
   if field then return field end
   local answer = context.costs({ unit = piece.id, to = to, column = column })
@@ -141,6 +149,36 @@ function Ground:costs(context, piece, to, column)
     field[hex] = 2 * self:distance(hex, to)
   end
   return keep(self, key, field)
+end
+
+--- What it costs a piece to come to a hex from its neighbours, in line.
+local function steps_to(ground, context, piece, to)
+  local key = key_of(piece, to, false)
+  local steps = ground.steps[key]
+  if steps then return steps end
+  local costs = ground:costs(context, piece, to, false)
+  steps = {}
+  for _, near in ipairs(ground.ways[to]) do
+    steps[near] = costs[near]
+  end
+  ground.steps[key] = steps
+  return steps
+end
+
+--- What it costs a piece to go from a hex to its neighbours, in line.
+---@param context BotContext
+---@param piece table    { id, arm?, type }
+---@return table<string, integer>
+function Ground:steps_from(context, piece, from)
+  local key = key_of(piece, from, false)
+  local steps = self.strides[key]
+  if steps then return steps end
+  steps = {}
+  for _, near in ipairs(self.ways[from]) do
+    steps[near] = steps_to(self, context, piece, near)[from]
+  end
+  self.strides[key] = steps
+  return steps
 end
 
 return M

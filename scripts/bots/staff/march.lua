@@ -24,6 +24,11 @@ end
 ---@field reach table<string, table[]>       Rows of `reach` by piece.
 ---@field engaged table<string, boolean>     Hexes of the enemy that attacks are planned on.
 
+---@class Mover
+---@field piece table
+---@field from string?    Nil while it waits to come in.
+---@field later boolean?  It has no orders now.
+
 --- Begins a segment; or begins it anew, with those who have been seen to, when its orders are done.
 ---@return Segment
 local function begin(asked)
@@ -81,12 +86,24 @@ local function idle(asked, segment)
   return list
 end
 
---- Units that are about to get their orders, and where they stand now.
+local function fights(picture, piece)
+  return piece.type == "unit" and not picture.hints.frail[piece.arm]
+end
+
+--- Units that are about to get their orders, and where they stand now; and those that may move later in this turn, if
+--- they pass their tests.
+---@return table<string, Mover>
 local function movers_of(asked, segment)
-  local movers = {}
+  local picture, movers = asked.picture, {}
+  local tested = asked.context.memory.tested == picture.view.turn
+  for id, piece in pairs(picture.piece) do
+    local later = not tested and piece.ooc and not segment.seen[id]
+    if later and fights(picture, piece) then
+      movers[id] = { piece = piece, from = piece.hex, later = true }
+    end
+  end
   for _, piece in ipairs(idle(asked, segment)) do
-    local fights = piece.type == "unit" and not asked.picture.hints.frail[piece.arm]
-    if fights then movers[piece.id] = { piece = piece, from = piece.hex } end
+    if fights(picture, piece) then movers[piece.id] = { piece = piece, from = piece.hex } end
   end
   return movers
 end
@@ -113,7 +130,7 @@ end
 local function rehearse(asked, segment, movers)
   local rows = asked.temper.fights and concert.improve(asked, segment, movers)
   for _, id in ipairs(lists.keys(rows or {})) do
-    redirect(segment, movers[id], rows[id])
+    if not movers[id].later then redirect(segment, movers[id], rows[id]) end
   end
 end
 
@@ -158,7 +175,10 @@ end
 --- Whose move is next, whether a group enters, or whether it is enough.
 function M.segment(asked)
   local memory = asked.context.memory
-  if asked.by.test then return asked.by.test[1] end
+  if asked.by.test then
+    memory.tested = asked.picture.view.turn
+    return asked.by.test[1]
+  end
   local segment = memory.segment
   local entry = segment and carry_out(asked, segment)
   if entry then return entry end

@@ -124,8 +124,8 @@ local function sent(asked, hex, idle, taken)
   return piece
 end
 
---- The row that brings a piece nearest to a hex without meeting the enemy on the way. It does not come in
---- before it would be in supply there; where that was an error it goes out again, to come in anew.
+--- The row that brings a piece nearest to a hex without meeting the enemy on the way: who meets him stays there. It
+--- does not come in before it would be in supply there; where that was an error it goes out again, to come in anew.
 ---@param rows table[] Of reach, in the formation that the piece is in.
 ---@return table?
 function M.nearest(asked, piece, hex, rows)
@@ -133,7 +133,9 @@ function M.nearest(asked, piece, hex, rows)
   local waits = not pictures.supplied(asked.picture, hex)
   local best, least = nil, piece.hex ~= hex and costs[piece.hex] or posts.MUCH
   for _, row in ipairs(rows) do
-    local cost = waits and row.hex == hex and posts.MUCH or costs[row.hex] or posts.MUCH
+    local held = waits and row.hex == hex
+      or row.hex ~= hex and #pictures.touched(asked.picture, row.hex) > 0
+    local cost = not held and costs[row.hex] or posts.MUCH
     if cost < least or cost == least and best and row.hex < best.hex then
       best, least = row, cost
     end

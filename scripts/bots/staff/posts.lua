@@ -304,11 +304,21 @@ local function leader_score(asked, leader, hex, recalled)
     - met
 end
 
+--- Are there units that have a test before them? Where a leader comes into their range they lose it, and in the last
+--- turn it is too late to lead them.
+local function takes_tests(picture)
+  for _, piece in pairs(picture.last and picture.piece or {}) do
+    if piece.ooc and piece.type == "unit" then return true end
+  end
+  return false
+end
+
 --- The row with the hex where a piece is worth most; nil when that is where it stands.
 ---@param rows table[] Of reach.
 ---@return table?
 function M.choose(asked, piece, rows)
   local leads = piece.type == "leader"
+  if leads and takes_tests(asked.picture) then return nil end
   local train = asked.picture.hints.is_train[piece.arm]
   local pull = not leads and (train and supplies or pull_of)(asked, piece)
   local recalled = leads and recall(asked, piece)

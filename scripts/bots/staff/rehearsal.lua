@@ -15,6 +15,7 @@ local STRIDE = 7 -- and in which order: any number that has no factor in common 
 ---@field horse boolean
 ---@field corps string?
 ---@field id string?    Of own counters.
+---@field piece table?  Of own counters.
 
 ---@class Board
 ---@field picture Picture
@@ -24,6 +25,8 @@ local STRIDE = 7 -- and in which order: any number that has no factor in common 
 ---@field lost table<boolean, number>     Points, of either side, the own by `true`.
 ---@field corps table<string, number>     Points of formations.
 ---@field control table<string, string>
+---@field worth fun(played: Board): number  What a position at the end of a rehearsal is worth.
+---@field doubtful integer[]             Own counters that may have to stay where they are.
 
 ---@class Design
 ---@field at table<integer, string|false>  Where each counter attacks from.
@@ -35,6 +38,7 @@ local function counter_of(picture, piece, own)
   return {
     own = own,
     id = own and piece.id or nil,
+    piece = own and piece or nil,
     points = (piece.strength or 0) / picture.hints.strength,
     horse = picture.hints.is_horse[piece.arm] or false,
     corps = piece.formation,
@@ -67,6 +71,8 @@ function M.board(picture)
     lost = { [true] = picture.own_lost, [false] = picture.enemy_lost },
     corps = picture.corps_lost,
     control = picture.control,
+    worth = victory.worth,
+    doubtful = {},
   }
   for _, hex in ipairs(picture.own_hexes) do
     add_stack(board, picture.own[hex], true)
@@ -116,6 +122,8 @@ local function lay_out(board, at)
     lost = board.lost,
     corps = board.corps,
     control = lists.copy(board.control),
+    worth = victory.worth,
+    doubtful = {},
   }
   for i = 1, #board.counters do
     played.at[i] = false
@@ -136,6 +144,8 @@ local function begin(board, seed)
     lost = { [true] = board.lost[true], [false] = board.lost[false] },
     corps = lists.copy(board.corps),
     control = lists.copy(board.control),
+    worth = victory.worth,
+    doubtful = {},
     seed = seed * 7919 + 12345,
     spread = seed * STRIDE,
     even = EVEN,
@@ -376,6 +386,12 @@ local function fight(board, own, group, follow)
   if follow and not board.stacks[not own][targets[1]] then advance(board, own, targets[1], by) end
 end
 
+--- Enemies of the side whom a stack in a hex would be in contact with.
+---@return string[]
+function M.met(board, hex)
+  return lists.where(board.ground.touch[hex], function(near) return board.stacks[false][near] end)
+end
+
 --- Stacks in contact, with whom they touch, in the order of the counters.
 local function in_contact(board, own)
   local list, seen, targets, met = {}, {}, {}, {}
@@ -432,6 +448,7 @@ end
 
 local FEW = 6 -- rehearsals after which a design that lags is given up,
 local LAG = 0.08 -- by so much
+local DOUBT = 4 -- of so many rehearsals one in which a doubtful counter cannot go
 
 --- The strongest attack first, while the others still close the ways back.
 local function main_first(board, groups)
@@ -453,6 +470,43 @@ local function attacks_of(start, design)
   return main_first(start, shared_out(attackers, targets, design.share))
 end
 
+--- Which of those who may have to stay do so in a rehearsal: a mask over `doubtful`.
+local function staying(board, try)
+  local dice, mask = { seed = try * 104729 }, 0
+  for k = 1, #board.doubtful do
+    if any(dice, DOUBT) == 1 then mask = mask | 1 << k end
+  end
+  return mask
+end
+
+--- How a design begins when some stay where they are.
+---@return { start: Board, groups: Group[], worth: number? } worth Where nothing is left to the dice.
+local function opening(board, design, mask, answered)
+  local at = design.at
+  for k, i in ipairs(board.doubtful) do
+    if mask >> k & 1 == 1 then
+      at = at == design.at and { table.unpack(at) } or at
+      at[i] = board.at[i]
+    end
+  end
+  local start = lay_out(board, at)
+  local groups = attacks_of(start, design)
+  local quiet = #groups == 0 and not (answered and #in_contact(start, false) > 0)
+  return { start = start, groups = groups, worth = quiet and board.worth(start) or nil }
+end
+
+--- One rehearsal.
+local function play(board, design, begun, try, answered)
+  if begun.worth then return begun.worth end
+  local played = begin(begun.start, try)
+  combat(played, true, begun.groups, design.advance)
+  if answered then
+    local attackers, targets = in_contact(played, false)
+    combat(played, false, shared_out(attackers, targets, 0), false)
+  end
+  return board.worth(played)
+end
+
 --- Chance to win once a design has been carried out, by so many rehearsals with the same dice each time.
 ---@param design Design
 ---@param tries integer
@@ -460,18 +514,12 @@ end
 ---@param least number? A chance that others have: who lags behind it is given up early.
 ---@return number 0 to 1
 function M.chance(board, design, tries, answered, least)
-  local start, sum = lay_out(board, design.at), 0
-  local groups = attacks_of(start, design)
-  local quiet = #groups == 0 and not (answered and #in_contact(start, false) > 0)
-  if quiet then return victory.worth(start) end
+  local begun, sum = {}, 0
   for try = 1, tries do
-    local played = begin(start, try)
-    combat(played, true, groups, design.advance)
-    if answered then
-      local attackers, targets = in_contact(played, false)
-      combat(played, false, shared_out(attackers, targets, 0), false)
-    end
-    sum = sum + victory.worth(played)
+    local mask = staying(board, try)
+    begun[mask] = begun[mask] or opening(board, design, mask, answered)
+    if begun[0] and begun[0].worth and #board.doubtful == 0 then return begun[0].worth end
+    sum = sum + play(board, design, begun[mask], try, answered)
     if try == FEW and least and sum / try < least - LAG then return sum / try end
   end
   return sum / tries

@@ -1,17 +1,11 @@
 --- Decisions of the last combat phases by rehearsal: how the targets are shared out, which die falls first, who follows
 --- and where the beaten go.
+local prospect = require("bots.staff.prospect")
 local rehearsal = require("bots.staff.rehearsal")
 local M = {}
 
 local TRIES = 48 -- rehearsals of a choice
 local MOST_WAYS = 48 -- of sharing the targets out that are looked at
-
---- The board of a picture in the last turn, where the pack tells how the game is won.
----@return Board?
-local function board_of(asked)
-  local picture = asked.picture
-  return picture.last and picture.plan.victory and rehearsal.board(picture) or nil
-end
 
 --- Does the enemy still have attacks to make in this turn?
 local function answered(picture)
@@ -40,7 +34,7 @@ function M.groups(asked)
   local key = view.turn .. " " .. view.phasing
   local known = memory.attacks
   if known and known.key == key then return known.groups end
-  local board = board_of(asked)
+  local board = prospect.board(asked)
   memory.attacks = { key = key, groups = board and best_groups(asked, board) }
   return memory.attacks.groups
 end
@@ -61,7 +55,7 @@ end
 ---@param entries Entry[]
 ---@return Entry?
 function M.first(asked, entries)
-  local known, board = asked.context.memory.attacks, board_of(asked)
+  local known, board = asked.context.memory.attacks, prospect.board(asked)
   if not board or not known or not known.groups then return nil end
   local best, most = nil, -1
   for _, entry in ipairs(entries) do
@@ -88,7 +82,7 @@ end
 ---@param entries Entry[]
 ---@return table<Entry, number>? Nil before the last turn.
 function M.of_entries(asked, entries)
-  local board = board_of(asked)
+  local board = prospect.board(asked)
   if not board then return nil end
   local chances = {}
   for _, entry in ipairs(entries) do

@@ -1,19 +1,23 @@
 --- Whether the game is won, by what a pack's hints tell of points for losses and hexes.
+local lists = require("kernel.lists")
 local M = {}
 
 local MISSED = 0.03 -- worth of a miss, so that plans that come nearer are looked at further
 local WIDE = 8 -- points by which a miss counts for half of that
 local MOST = 60 -- from so many points on a miss counts for nothing
 
---- Does it count who holds a hex?
-function M.counts(plan, hex)
+--- Hexes of which it counts who holds them.
+---@return string[]
+function M.hexes(plan)
+  local list = {}
   for _, held in ipairs(plan.victory and plan.victory.holds or {}) do
-    for _, each in ipairs(held.hexes) do
-      if each == hex then return true end
-    end
+    table.move(held.hexes, 1, #held.hexes, #list + 1, list)
   end
-  return false
+  return list
 end
+
+--- Does it count who holds a hex?
+function M.counts(plan, hex) return lists.contains(M.hexes(plan), hex) end
 
 --- Does a side hold one of some hexes?
 local function holds(board, held, side)
