@@ -144,7 +144,6 @@
   end_show = "Show me the first",
   end_never = "Do not ask again",
   and_more = "{names} and {n} more",
-  selection = "Stack in {hex}",
   selection_empty = "Click a stack, a hex or a button.",
   chosen_go = "{n} of {all} go",
   choose_all = "All",
@@ -168,7 +167,6 @@
   find_title = "Find a place or a unit",
   find_hint = "Name or hex",
   find_none = "Nothing of that name.",
-  level = "level {low} to {high}",
   save_title = "Save the game",
   save_as = "Name of the file",
   saved = "Saved",
@@ -290,5 +288,4 @@
   do_escape = "let go; the menu",
   do_picture = "picture of the window",
   next_tip_short = "next stack with something to do",
-
 }

@@ -1,11 +1,12 @@
 --- Counters: drawn from a pack's faces.lua and what the view says of a piece.
 local ink = require("ui.ink")
 local sprite = require("ui.sprite")
+local symbols = require("ui.symbols")
 local theme = require("ui.theme")
 local M = {}
 
 local colour = theme.colour
-local DARK, PALE, GOLD = 0xFF241C12, 0xFFF7F0DC, 0xFFEBC65A
+local DARK, PALE, GOLD = symbols.DARK, symbols.PALE, 0xFFEBC65A
 
 ---@class Counters
 local Counters = {}
@@ -79,204 +80,6 @@ function Counters:badges(piece)
   return list
 end
 
--- ---- Symbols: fun(c, x, y, w, h, line, ink), on a box
-
-local function path(c, points, closed)
-  c:begin()
-  c:move(points[1], points[2])
-  for i = 3, #points, 2 do
-    c:line(points[i], points[i + 1])
-  end
-  if closed then c:close() end
-end
-
-local symbols = {}
-function symbols.infantry(c, x, y, w, h, line, pen)
-  path(c, { x, y, x + w, y + h })
-  c:stroke(line, pen)
-  path(c, { x, y + h, x + w, y })
-  c:stroke(line, pen)
-end
-function symbols.cavalry(c, x, y, w, h, line, pen)
-  path(c, { x, y + h, x + w, y })
-  c:stroke(line, pen)
-end
-function symbols.light(c, x, y, w, h, line, pen)
-  symbols.infantry(c, x, y, w, h, line, pen)
-  path(c, { x + w * 0.32, y, x + w * 0.68, y, x + w * 0.5, y + h * 0.36 }, true)
-  c:fill(pen)
-end
-function symbols.artillery(c, x, y, w, h, _, pen)
-  c:begin()
-  c:ellipse(x + w / 2, y + h / 2, h * 0.24, h * 0.24)
-  c:fill(pen)
-end
-function symbols.patrol(c, x, y, w, h, line, pen)
-  symbols.cavalry(c, x, y, w, h, line, pen)
-  c:begin()
-  c:ellipse(x + w * 0.3, y + h * 0.32, h * 0.13, h * 0.13)
-  c:fill(pen)
-end
-function symbols.headquarters(c, x, y, w, h, line, pen)
-  path(c, { x, y + h * 0.3, x + w, y + h * 0.3 })
-  c:stroke(line, pen)
-end
-function symbols.bridge_train(c, x, y, w, h, line, pen)
-  c:begin()
-  c:move(x + w * 0.1, y + h * 0.7)
-  c:curve(x + w * 0.3, y + h * 0.1, x + w * 0.7, y + h * 0.1, x + w * 0.9, y + h * 0.7)
-  c:stroke(line, pen)
-  path(c, { x + w * 0.06, y + h * 0.34, x + w * 0.94, y + h * 0.34 })
-  c:stroke(line, pen)
-end
-function symbols.baggage_train(c, x, y, w, h, line, pen)
-  path(c, {
-    x + w * 0.12,
-    y + h * 0.24,
-    x + w * 0.88,
-    y + h * 0.24,
-    x + w * 0.78,
-    y + h * 0.58,
-    x + w * 0.22,
-    y + h * 0.58,
-  }, true)
-  c:stroke(line, pen)
-  for _, at in ipairs({ 0.32, 0.68 }) do
-    c:begin()
-    c:ellipse(x + w * at, y + h * 0.74, h * 0.15, h * 0.15)
-    c:stroke(line, pen)
-  end
-end
-function symbols.box() end
-
-local STAR = {
-  0,
-  -1,
-  0.235,
-  -0.324,
-  0.951,
-  -0.309,
-  0.38,
-  0.124,
-  0.588,
-  0.809,
-  0,
-  0.4,
-  -0.588,
-  0.809,
-  -0.38,
-  0.124,
-  -0.951,
-  -0.309,
-  -0.235,
-  -0.324,
-}
-
-local function star(c, cx, cy, r, pen, edge)
-  local points = {}
-  for i = 1, #STAR, 2 do
-    points[i], points[i + 1] = cx + STAR[i] * r, cy + STAR[i + 1] * r
-  end
-  path(c, points, true)
-  c:fill(pen)
-  if edge then c:stroke(math.max(0.8, r * 0.07), edge) end
-end
-
---- A cocked hat over a face: an officer.
-local function hat(c, cx, cy, r, pen, edge)
-  c:begin()
-  c:ellipse(cx, cy + r * 0.42, r * 0.42, r * 0.5)
-  c:fill(theme.mix(pen, 0xFFE8C9A0, 60))
-  c:stroke(math.max(0.8, r * 0.07), edge)
-  c:begin()
-  c:move(cx - r * 1.05, cy + r * 0.25)
-  c:curve(cx - r * 0.75, cy - r * 0.5, cx - r * 0.5, cy - r * 0.95, cx, cy - r * 0.95)
-  c:curve(cx + r * 0.5, cy - r * 0.95, cx + r * 0.75, cy - r * 0.5, cx + r * 1.05, cy + r * 0.25)
-  c:curve(cx + r * 0.5, cy - r * 0.02, cx - r * 0.5, cy - r * 0.02, cx - r * 1.05, cy + r * 0.25)
-  c:close()
-  c:fill(edge)
-  c:begin()
-  c:ellipse(cx + r * 0.22, cy - r * 0.38, r * 0.15, r * 0.15)
-  c:fill(pen)
-end
-
-local function crown(c, cx, cy, r, pen, edge)
-  path(c, {
-    cx - r * 0.8,
-    cy + r * 0.6,
-    cx - r * 0.95,
-    cy - r * 0.45,
-    cx - r * 0.42,
-    cy + r * 0.02,
-    cx,
-    cy - r * 0.8,
-    cx + r * 0.42,
-    cy + r * 0.02,
-    cx + r * 0.95,
-    cy - r * 0.45,
-    cx + r * 0.8,
-    cy + r * 0.6,
-  }, true)
-  c:fill(pen)
-  c:stroke(math.max(0.8, r * 0.07), edge)
-end
-
-local persons = {
-  commander = function(c, cx, cy, r, pen, edge) star(c, cx, cy, r, pen, edge) end,
-  officer = hat,
-  crown = crown,
-}
-
--- ---- Badges: shapes as well as colours
-
-local shapes = {
-  circle = function(c, x, y, r) c:ellipse(x, y, r, r) end,
-  square = function(c, x, y, r) c:rect(x - r * 0.88, y - r * 0.88, r * 1.76, r * 1.76) end,
-  diamond = function(c, x, y, r)
-    c:move(x, y - r * 1.2)
-    c:line(x + r * 1.2, y)
-    c:line(x, y + r * 1.2)
-    c:line(x - r * 1.2, y)
-    c:close()
-  end,
-  triangle = function(c, x, y, r)
-    c:move(x, y - r * 1.15)
-    c:line(x + r * 1.15, y + r * 0.95)
-    c:line(x - r * 1.15, y + r * 0.95)
-    c:close()
-  end,
-  shield = function(c, x, y, r)
-    c:move(x - r, y - r)
-    c:line(x + r, y - r)
-    c:line(x + r, y + r * 0.2)
-    c:line(x, y + r * 1.2)
-    c:line(x - r, y + r * 0.2)
-    c:close()
-  end,
-  arrow = function(c, x, y, r)
-    c:move(x - r * 1.1, y - r * 0.45)
-    c:line(x + r * 0.1, y - r * 0.45)
-    c:line(x + r * 0.1, y - r)
-    c:line(x + r * 1.15, y)
-    c:line(x + r * 0.1, y + r)
-    c:line(x + r * 0.1, y + r * 0.45)
-    c:line(x - r * 1.1, y + r * 0.45)
-    c:close()
-  end,
-}
-
---- Draws one badge round a point.
-function M.draw_badge(c, badge, x, y, r)
-  c:begin()
-  shapes[badge.shape](c, x, y, r)
-  c:fill(colour(badge.colour))
-  c:stroke(math.max(0.8, r * 0.16), PALE)
-  if badge.letter == "" or r < 5 then return end
-  local size = r * 1.35
-  local down = badge.shape == "triangle" and r * 0.62 or r * 0.46
-  c:text(theme.font("counter"), size, x, y + down, badge.letter, 0xFFFFFFFF, { align = "centre" })
-end
-
 -- ---- The counter
 
 local function card(c, x, y, s, ground, edge)
@@ -289,10 +92,7 @@ local function card(c, x, y, s, ground, edge)
   })
   c:stroke(math.max(1, s * 0.022), edge)
   if s < 28 then return end
-  c:begin()
-  c:move(x + 1.6, y + s - 2)
-  c:line(x + 1.6, y + 1.6)
-  c:line(x + s - 2, y + 1.6)
+  ink.path(c, { 1.6, s - 2, 1.6, 1.6, s - 2, 1.6 }, false, x, y)
   c:stroke(1, 0x50FFFFFF)
 end
 
@@ -329,7 +129,7 @@ local function draw_hollow(c, x, y, w, h, ground, line)
 end
 
 local function draw_symbol(c, look, x, y, w, h, nation, s)
-  local person = persons[look.symbol]
+  local person = symbols.persons[look.symbol]
   local line = math.max(1, s * 0.033)
   x, y, w, h = shaped(look.shape, x, y, w, h)
   if person then
@@ -339,7 +139,7 @@ local function draw_symbol(c, look, x, y, w, h, nation, s)
   c:begin()
   c:rect(x, y, w, h)
   c:fill(look.elite and GOLD or colour(nation.band, PALE))
-  symbols[look.symbol](c, x, y, w, h, line, DARK)
+  symbols.arms[look.symbol](c, x, y, w, h, line, DARK)
   if look.shape == "square" then draw_hollow(c, x, y, w, h, colour(nation.ground), line) end
   c:begin()
   c:rect(x, y, w, h)
@@ -445,11 +245,7 @@ function Counters:draw_face(c, piece, x, y, s, lean)
   draw_symbol(c, look, x + s * 0.25, y + s * top, s * 0.5, s * 0.32, nation, s)
   draw_figures(c, self:figures(piece), x + 0.3 * aside, y, s, pen, reduced)
   if spent and s >= 28 then
-    c:begin()
-    c:move(x + s * 0.82, y + 1)
-    c:line(x + s - 1, y + 1)
-    c:line(x + s - 1, y + s * 0.18)
-    c:close()
+    ink.path(c, { s * 0.82, 1, s - 1, 1, s - 1, s * 0.18 }, true, x, y)
     c:fill(PALE)
   end
 end
@@ -494,7 +290,7 @@ end
 function Counters:draw_badges(c, piece, x, y, s)
   local r = math.max(3, s * 0.15)
   for i, badge in ipairs(self:badges(piece)) do
-    M.draw_badge(c, badge, x + s + r * 0.25, y + r * 0.4 + (i - 1) * r * 2.05, r)
+    symbols.draw_badge(c, badge, x + s + r * 0.25, y + r * 0.4 + (i - 1) * r * 2.05, r)
   end
 end
 

@@ -1,12 +1,12 @@
 --- What lies on hexsides: bridges and the like that the view lists, and hexsides where something can be
 --- done now. The pack's ui.lua says which keys of the view list them (`hexsides`) and which verbs are meant
 --- for one (`verbs.VERB.hexside`), its faces.lua how they look.
-local counters = require("ui.counters")
 local dialogs = require("ui.dialogs")
 local ink = require("ui.ink")
 local kit = require("ui.kit")
 local rules = require("ui.rules")
 local sprite = require("ui.sprite")
+local symbols = require("ui.symbols")
 local theme = require("ui.theme")
 local window = require("engine.window")
 local words = require("ui.words")
@@ -132,17 +132,12 @@ end
 
 --- Draws a path through points of a figure: `u` runs over the bridge, `v` along the water, in radii.
 local function trace(c, f, points, closed)
-  c:begin()
+  local turned = {}
   for i = 1, #points, 2 do
     local u, v = points[i] * f.r, points[i + 1] * f.r
-    local x, y = f.x + u * f.ux - v * f.uy, f.y + u * f.uy + v * f.ux
-    if i == 1 then
-      c:move(x, y)
-    else
-      c:line(x, y)
-    end
+    turned[i], turned[i + 1] = f.x + u * f.ux - v * f.uy, f.y + u * f.uy + v * f.ux
   end
-  if closed then c:close() end
+  ink.path(c, turned, closed)
 end
 
 --- A line with a pale rim, so that it stands out from any ground.
@@ -255,7 +250,7 @@ local function stamp(face, colour, badges, near, r, ux, uy)
     figure[near and "near" or "far"](c, f, colour)
     for i, badge in ipairs(near and badges or {}) do
       local br = math.max(4, r * 0.5)
-      counters.draw_badge(c, badge, f.x + r + (i - 1) * br, f.y - r * 0.9, br)
+      symbols.draw_badge(c, badge, f.x + r + (i - 1) * br, f.y - r * 0.9, br)
     end
   end)
   return texture, size

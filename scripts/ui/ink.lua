@@ -76,12 +76,7 @@ function M.ornament(c, x, y, w)
   local mid, half = x + math.floor(w / 2), px(4)
   fill_rect(c, x, y, mid - x - px(8), 1, colours.rule)
   fill_rect(c, mid + px(8), y, x + w - mid - px(8), 1, colours.rule)
-  c:begin()
-  c:move(mid, y - half + 0.5)
-  c:line(mid + half, y + 0.5)
-  c:line(mid, y + half + 0.5)
-  c:line(mid - half, y + 0.5)
-  c:close()
+  M.path(c, { 0, -half, half, 0, 0, half, -half, 0 }, true, mid, y + 0.5)
   c:fill(colours.rule)
 end
 
@@ -136,15 +131,20 @@ function M.tick(c, x, y, size, on, round)
   end
 end
 
-local function poly(c, x, y, s, points, closed)
+--- Traces lines from point to point.
+---@param points number[] x1, y1, x2, y2 ...
+---@param closed? boolean
+---@param x? number Where (0, 0) lies; 0 unless it is said.
+---@param y? number
+---@param w? number Pixels of a unit to the right; 1 unless it is said.
+---@param h? number Pixels of a unit down; as many as to the right unless it is said.
+function M.path(c, points, closed, x, y, w, h)
+  x, y, w = x or 0, y or 0, w or 1
+  h = h or w
   c:begin()
-  for i = 1, #points, 2 do
-    local px_, py_ = x + points[i] * s, y + points[i + 1] * s
-    if i == 1 then
-      c:move(px_, py_)
-    else
-      c:line(px_, py_)
-    end
+  c:move(x + points[1] * w, y + points[2] * h)
+  for i = 3, #points, 2 do
+    c:line(x + points[i] * w, y + points[i + 1] * h)
   end
   if closed then c:close() end
 end
@@ -154,14 +154,14 @@ local icons = {}
 
 local function stroked(points, closed)
   return function(c, x, y, s, ink)
-    poly(c, x, y, s, points, closed)
+    M.path(c, points, closed, x, y, s)
     c:stroke(math.max(1.3, s * 0.11), ink, { round = true })
   end
 end
 
 local function filled(points)
   return function(c, x, y, s, ink)
-    poly(c, x, y, s, points, true)
+    M.path(c, points, true, x, y, s)
     c:fill(ink)
   end
 end
@@ -177,14 +177,14 @@ icons.undo = function(c, x, y, s, ink)
   c:curve(x + s * 0.5, y + s * 0.1, x + s * 0.95, y + s * 0.35, x + s * 0.8, y + s * 0.68)
   c:curve(x + s * 0.73, y + s * 0.82, x + s * 0.6, y + s * 0.88, x + s * 0.45, y + s * 0.86)
   c:stroke(math.max(1.3, s * 0.11), ink, { round = true })
-  poly(c, x, y, s, { 0.08, 0.42, 0.44, 0.44, 0.2, 0.1 }, true)
+  M.path(c, { 0.08, 0.42, 0.44, 0.44, 0.2, 0.1 }, true, x, y, s)
   c:fill(ink)
 end
 icons.find = function(c, x, y, s, ink)
   c:begin()
   c:ellipse(x + s * 0.42, y + s * 0.42, s * 0.27, s * 0.27)
   c:stroke(math.max(1.3, s * 0.11), ink)
-  poly(c, x, y, s, { 0.62, 0.62, 0.88, 0.88 })
+  M.path(c, { 0.62, 0.62, 0.88, 0.88 }, false, x, y, s)
   c:stroke(math.max(1.6, s * 0.15), ink, { round = true })
 end
 icons.plus = stroked({ 0.5, 0.18, 0.5, 0.82, 0.5, 0.5, 0.18, 0.5, 0.82, 0.5 })
@@ -198,39 +198,39 @@ icons.pause = function(c, x, y, s, ink)
 end
 icons.first = function(c, x, y, s, ink)
   fill_rect(c, x + s * 0.14, y + s * 0.16, s * 0.12, s * 0.68, ink)
-  poly(c, x, y, s, { 0.84, 0.15, 0.84, 0.85, 0.32, 0.5 }, true)
+  M.path(c, { 0.84, 0.15, 0.84, 0.85, 0.32, 0.5 }, true, x, y, s)
   c:fill(ink)
 end
 icons.last = function(c, x, y, s, ink)
   fill_rect(c, x + s * 0.74, y + s * 0.16, s * 0.12, s * 0.68, ink)
-  poly(c, x, y, s, { 0.16, 0.15, 0.16, 0.85, 0.68, 0.5 }, true)
+  M.path(c, { 0.16, 0.15, 0.16, 0.85, 0.68, 0.5 }, true, x, y, s)
   c:fill(ink)
 end
 icons.up = filled({ 0.15, 0.7, 0.85, 0.7, 0.5, 0.25 })
 icons.down = filled({ 0.15, 0.3, 0.85, 0.3, 0.5, 0.75 })
 icons.close = function(c, x, y, s, ink)
-  poly(c, x, y, s, { 0.22, 0.22, 0.78, 0.78 })
+  M.path(c, { 0.22, 0.22, 0.78, 0.78 }, false, x, y, s)
   c:stroke(math.max(1.3, s * 0.12), ink, { round = true })
-  poly(c, x, y, s, { 0.78, 0.22, 0.22, 0.78 })
+  M.path(c, { 0.78, 0.22, 0.22, 0.78 }, false, x, y, s)
   c:stroke(math.max(1.3, s * 0.12), ink, { round = true })
 end
 icons.check = stroked({ 0.15, 0.55, 0.4, 0.8, 0.85, 0.2 })
 icons.swords = function(c, x, y, s, ink)
   for _, flip in ipairs({ false, true }) do
     local function at(u) return flip and 1 - u or u end
-    poly(c, x, y, s, { at(0.12), 0.12, at(0.78), 0.78 })
+    M.path(c, { at(0.12), 0.12, at(0.78), 0.78 }, false, x, y, s)
     c:stroke(math.max(1.2, s * 0.1), ink)
-    poly(c, x, y, s, { at(0.56), 0.86, at(0.86), 0.56 })
+    M.path(c, { at(0.56), 0.86, at(0.86), 0.56 }, false, x, y, s)
     c:stroke(math.max(1.2, s * 0.1), ink)
-    poly(c, x, y, s, { at(0.76), 0.76, at(0.92), 0.92 })
+    M.path(c, { at(0.76), 0.76, at(0.92), 0.92 }, false, x, y, s)
     c:stroke(math.max(1.4, s * 0.14), ink, { round = true })
   end
 end
 icons.boot = filled({ 0.3, 0.1, 0.58, 0.1, 0.6, 0.55, 0.88, 0.7, 0.9, 0.85, 0.28, 0.85 })
 icons.flag = function(c, x, y, s, ink)
-  poly(c, x, y, s, { 0.25, 0.08, 0.25, 0.94 })
+  M.path(c, { 0.25, 0.08, 0.25, 0.94 }, false, x, y, s)
   c:stroke(math.max(1.3, s * 0.09), ink, { round = true })
-  poly(c, x, y, s, { 0.3, 0.12, 0.88, 0.18, 0.72, 0.34, 0.86, 0.54, 0.3, 0.52 }, true)
+  M.path(c, { 0.3, 0.12, 0.88, 0.18, 0.72, 0.34, 0.86, 0.54, 0.3, 0.52 }, true, x, y, s)
   c:fill(ink)
 end
 icons.eye = function(c, x, y, s, ink)
@@ -245,17 +245,17 @@ icons.eye = function(c, x, y, s, ink)
   c:fill(ink)
 end
 icons.book = function(c, x, y, s, ink)
-  poly(c, x, y, s, { 0.5, 0.24, 0.14, 0.16, 0.14, 0.78, 0.5, 0.86, 0.86, 0.78, 0.86, 0.16 }, true)
+  M.path(c, { 0.5, 0.24, 0.14, 0.16, 0.14, 0.78, 0.5, 0.86, 0.86, 0.78, 0.86, 0.16 }, true, x, y, s)
   c:stroke(math.max(1.2, s * 0.09), ink)
-  poly(c, x, y, s, { 0.5, 0.24, 0.5, 0.86 })
+  M.path(c, { 0.5, 0.24, 0.5, 0.86 }, false, x, y, s)
   c:stroke(math.max(1.2, s * 0.08), ink)
 end
 icons.save = function(c, x, y, s, ink)
-  poly(c, x, y, s, { 0.5, 0.08, 0.5, 0.6 })
+  M.path(c, { 0.5, 0.08, 0.5, 0.6 }, false, x, y, s)
   c:stroke(math.max(1.3, s * 0.11), ink)
-  poly(c, x, y, s, { 0.28, 0.42, 0.72, 0.42, 0.5, 0.7 }, true)
+  M.path(c, { 0.28, 0.42, 0.72, 0.42, 0.5, 0.7 }, true, x, y, s)
   c:fill(ink)
-  poly(c, x, y, s, { 0.12, 0.66, 0.12, 0.9, 0.88, 0.9, 0.88, 0.66 })
+  M.path(c, { 0.12, 0.66, 0.12, 0.9, 0.88, 0.9, 0.88, 0.66 }, false, x, y, s)
   c:stroke(math.max(1.3, s * 0.1), ink)
 end
 icons.roster = function(c, x, y, s, ink)
@@ -279,7 +279,7 @@ icons.clock = function(c, x, y, s, ink)
   c:begin()
   c:ellipse(x + s * 0.5, y + s * 0.5, s * 0.38, s * 0.38)
   c:stroke(math.max(1.2, s * 0.09), ink)
-  poly(c, x, y, s, { 0.5, 0.26, 0.5, 0.52, 0.68, 0.62 })
+  M.path(c, { 0.5, 0.26, 0.5, 0.52, 0.68, 0.62 }, false, x, y, s)
   c:stroke(math.max(1.2, s * 0.09), ink, { round = true })
 end
 icons.ruler = stroked({ 0.1, 0.7, 0.7, 0.1, 0.9, 0.3, 0.3, 0.9 }, true)

@@ -40,18 +40,7 @@ M.kinds = {
   query = { colour = 0xFF4B6E2E, fill = 60, hatch = "upright", edge = "none" },
 }
 
-local function outline(c, shape, cx, cy, inset)
-  c:begin()
-  for i = 1, 12, 2 do
-    local x, y = cx + shape[i] * inset, cy + shape[i + 1] * inset
-    if i == 1 then
-      c:move(x, y)
-    else
-      c:line(x, y)
-    end
-  end
-  c:close()
-end
+local function outline(c, shape, cx, cy, inset) ink.path(c, shape, true, cx, cy, inset) end
 
 --- The part of the line y = level (in a turned frame) that lies in the hex: slanted strokes are cut
 --- at the outline by walking its sides.

@@ -1,5 +1,6 @@
 --- Counters that lie in two hexes: one card across both, its tip to the front. A stack of the view says
 --- `hexes` = { head, tail } in `mode` "column", { left, right } in "line".
+local ink = require("ui.ink")
 local sprite = require("ui.sprite")
 local window = require("engine.window")
 local M = {}
@@ -28,20 +29,11 @@ local function outline(fx, fy, long, wide, tip)
   return points
 end
 
-local function trace(c, points, x, y)
-  c:begin()
-  c:move(x + points[1], y + points[2])
-  for i = 3, #points, 2 do
-    c:line(x + points[i], y + points[i + 1])
-  end
-  c:close()
-end
-
 --- The card round (x, y), its colour and edge.
 local function draw_card(c, points, x, y, s, ground, edge)
-  trace(c, points, x + s * SHADOW / 2, y + s * SHADOW)
+  ink.path(c, points, true, x + s * SHADOW / 2, y + s * SHADOW)
   c:fill(0x70201408)
-  trace(c, points, x, y)
+  ink.path(c, points, true, x, y)
   c:fill(ground)
   c:stroke(math.max(1, s * 0.03), edge)
 end
@@ -49,10 +41,8 @@ end
 --- A pale line along the front, on both sides of the tip.
 local function draw_front(c, points, x, y, s)
   local k = 1 - math.max(1.5, s * 0.07) / s
-  c:begin()
-  c:move(x + points[9] * k, y + points[10] * k)
-  c:line(x + points[1] * k, y + points[2] * k)
-  c:line(x + points[3] * k, y + points[4] * k)
+  local front = { points[9], points[10], points[1], points[2], points[3], points[4] }
+  ink.path(c, front, false, x, y, k)
   c:stroke(math.max(1, s * 0.05), 0xC0FFF6DC, { round = true })
 end
 
