@@ -165,21 +165,12 @@ end
 
 --- Rolls for a try; a roll of `at_most` or less succeeds.
 local function try(G, f, to, verb, work, die)
-  local most = rule(work.at_most[2]) and work.at_most[1] or 0
-  local result = roll(
-    G,
-    "bridges",
-    6,
-    work.at_most[2],
-    verb .. "_bridge",
-    "from",
-    f.hex,
-    "to",
-    to,
-    "modifier",
-    die:total()
-  )
-  return result + die:total() <= most and "success" or "failure"
+  local most, id_rule = work.at_most[1], work.at_most[2]
+  if not rule(id_rule) then most = 0 end
+  local added = die:total()
+  local key = verb .. (added == 0 and "_bridge" or "_bridge_modified")
+  local result = roll(G, "bridges", 6, id_rule, key, "from", f.hex, "to", to, "modifier", added)
+  return result + added <= most and "success" or "failure"
 end
 
 local function damage_rolls(G, f, _, to)

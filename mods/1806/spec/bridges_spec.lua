@@ -320,6 +320,8 @@ describe("8.43 repairing", function()
     g:dice({ 6 })
     g:act("repair", { to = "N2147" })
     assert.equal("repaired", state(g, "N2046/N2147"))
+    local cast = those(g:log(), function(record) return record.key:find("^roll%.repair_bridge") end)
+    assert.same({ "roll.repair_bridge_modified" }, { cast[1].key })
   end)
 
   it(
