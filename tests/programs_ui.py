@@ -124,6 +124,13 @@ def chooser(tally):
     tally.case("ui: the chooser starts a battle by clicks", code == 0, err)
     seats = found.get("a.json", {}).get("seats")
     tally.case("ui: the chooser keeps who plays", seats == {"french": "remote", "prussian": "pass"}, str(seats))
+    code, err, found = play([{"kind": "settle"}, click("battles/1806:campaign"), click("setting/tab.options"),
+                             {"kind": "report", "path": "campaign.json"}, click("battles/1806:saalfeld"),
+                             {"kind": "report", "path": "saalfeld.json"}])
+    first = [next((r["id"] for r in found.get(name, {}).get("regions", []) if r["id"].startswith("setting/option.")), None)
+             for name in ("campaign.json", "saalfeld.json")]
+    tally.case("ui: the options of few battles stand first, and there alone", code == 0 and
+               first == ["setting/option.start_date.8", "setting/option.objective_n1309.n1409"], f"{err} {first}")
     code, err, _ = play([{"kind": "settle"}, {"kind": "key", "key": "Tab"}, {"kind": "key", "key": "Tab"},
                          {"kind": "key", "key": "Return"}, {"kind": "report", "path": "a.json"},
                          {"kind": "key", "key": "Escape"}, {"kind": "key", "key": "Return"}, {"kind": "settle"},

@@ -162,6 +162,7 @@
       id = "objective_n1309",
       rule = "21.96c",
       question = "G1",
+      scenarios = { "saalfeld" },
       choices = { "n1409", "n1309" },
       default = "n1409",
       title = "The French objective near Blankenburg",
@@ -178,6 +179,7 @@
     {
       id = "first_corps",
       rule = "21.25b",
+      scenarios = { "jena", "jena_auerstedt", "massenbach" },
       kind = "boolean",
       default = false,
       title = "Bernadotte marches to the sound of the guns",
@@ -196,6 +198,7 @@
       id = "start_date",
       rule = "19.1",
       question = "Q63",
+      scenarios = { "campaign" },
       choices = { "8", "9", "10", "11", "12", "13", "14" },
       default = "8",
       title = "First day of the campaign",

@@ -32,6 +32,8 @@
           id = { type = "id" },
           rule = { type = "ref", to = "rule" },
           question = { type = "string", optional = true },
+          -- Scenarios in which it matters, when these are not all: the chooser shows it there, and first.
+          scenarios = { type = "list", item = { type = "id" }, optional = true },
           kind = { type = "enum", of = { "boolean" }, optional = true },
           choices = { type = "list", item = { type = "any" }, optional = true },
           default = { type = "any" },

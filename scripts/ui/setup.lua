@@ -1,4 +1,5 @@
 --- The sheet at the right of the chooser: who plays, which variants are laid over the rules, the options.
+local lists = require("kernel.lists")
 local settings = require("ui.settings")
 local theme = require("ui.theme")
 local words = require("ui.words")
@@ -124,6 +125,19 @@ local function build_variants(chooser, s)
   s:heading(words.of("options"))
 end
 
+--- The options that matter in the chosen battle: those of few battles before those of all.
+local function options_of(chooser)
+  local battle, own, common = chooser.list[chooser.chosen], {}, {}
+  for _, option in ipairs(chooser.facts and chooser.facts.options or {}) do
+    if not option.scenarios then
+      common[#common + 1] = option
+    elseif lists.contains(option.scenarios, battle.scenario.id) then
+      own[#own + 1] = option
+    end
+  end
+  return table.move(common, 1, #common, #own + 1, own)
+end
+
 --- The sheet: who plays, or what rules.
 ---@param chooser Chooser
 ---@param s Sheet
@@ -141,7 +155,7 @@ function M.build(chooser, s)
   s:pin()
   if chooser.tab == "battle" then return build_seats(chooser, s) end
   build_variants(chooser, s)
-  for _, option in ipairs(chooser.facts and chooser.facts.options or {}) do
+  for _, option in ipairs(options_of(chooser)) do
     build_option(chooser, s, option)
   end
 end

@@ -826,7 +826,7 @@
   must_disengage = "{unit} can leave the enemy's zone of control and must",
 
   -- 6, 12.12, 12.24: reorganization
-  reorganization = "leaders may bring back {units}, each {most} at most; who does commands nobody this turn",
+  reorganization = "leaders may bring back {most} units each, of {units}; who does so commands nobody this turn",
   rallying = "{leader} in {hex} brings back units: {left} more at most",
   reorganize = "{leader} reorganizes",
   rally = "bring back {unit}",
