@@ -523,8 +523,8 @@ static const ApiFunction functions[] = {
   { "new", "width:integer height:integer", "Canvas",
     "Makes a transparent canvas of 1 to 8192 px a side.", "1", false, l_new },
   { "load", "path:string", "canvas:Canvas? message:string?",
-    "Reads a PNG or JPEG of assets/ or a pack by its virtual path; nil and why when it cannot.",
-    "1", false, l_load },
+    "Reads a PNG of assets/ or a pack by its virtual path; nil and why when it cannot.", "1", false,
+    l_load },
   { "font", "role:string", "Font",
     "The font of a role of assets/fonts.lua (`title`, `text`, `italic`, `bold`, `counter`, "
     "`label`, `label_italic`, `mono` ...); of an unknown role the font of `text`. Never fails: "

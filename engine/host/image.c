@@ -23,8 +23,8 @@ static void *limited_realloc(void *block, size_t size) {
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #pragma GCC diagnostic ignored "-Wshadow"
 #pragma GCC diagnostic ignored "-Wpedantic"
+// PNG alone: before 2.29 a JPEG with too many Huffman codes makes stb_image write past its tables.
 #define STBI_ONLY_PNG
-#define STBI_ONLY_JPEG
 #define STBI_NO_STDIO
 #define STBI_NO_HDR
 #define STBI_NO_LINEAR
@@ -55,22 +55,27 @@ static void take_pixels(uint32_t *to, const unsigned char *from, size_t count) {
   }
 }
 
+/// Judges a picture's head before anything is made room for.
+static bool read_size(const void *bytes, size_t length, const char *name, int *width, int *height,
+                      Fault *fault) {
+  int parts;
+  if (length > FILES_SIZE_MAX) {
+    return fault_set(fault, name, 0, "the picture's file is larger than %d MiB",
+                     FILES_SIZE_MAX >> 20);
+  }
+  if (!stbi_info_from_memory(bytes, (int)length, width, height, &parts)) {
+    return fault_set(fault, name, 0, "no PNG picture");
+  }
+  bool fits = *width >= 1 && *height >= 1 && *width <= CANVAS_MAX_SIDE_PX &&
+              *height <= CANVAS_MAX_SIDE_PX && (int64_t)*width * *height <= IMAGE_MOST_PIXELS;
+  return fits || fault_set(fault, name, 0,
+                           "the picture has %d x %d pixels; at most %d a side and %d in all",
+                           *width, *height, CANVAS_MAX_SIDE_PX, IMAGE_MOST_PIXELS);
+}
+
 Canvas *image_decode(const void *bytes, size_t length, const char *name, Fault *fault) {
   int width, height, parts;
-  if (length > FILES_SIZE_MAX) {
-    fault_set(fault, name, 0, "the picture's file is larger than %d MiB", FILES_SIZE_MAX >> 20);
-    return NULL;
-  }
-  if (!stbi_info_from_memory(bytes, (int)length, &width, &height, &parts)) {
-    fault_set(fault, name, 0, "no PNG or JPEG picture");
-    return NULL;
-  }
-  if (width < 1 || height < 1 || width > CANVAS_MAX_SIDE_PX || height > CANVAS_MAX_SIDE_PX ||
-      (int64_t)width * height > IMAGE_MOST_PIXELS) {
-    fault_set(fault, name, 0, "the picture has %d x %d pixels; at most %d a side and %d in all",
-              width, height, CANVAS_MAX_SIDE_PX, IMAGE_MOST_PIXELS);
-    return NULL;
-  }
+  if (!read_size(bytes, length, name, &width, &height, fault)) return NULL;
   unsigned char *pixels = stbi_load_from_memory(bytes, (int)length, &width, &height, &parts, 4);
   if (!pixels) {
     fault_set(fault, name, 0, "the picture is damaged: %s", stbi_failure_reason());

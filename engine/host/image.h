@@ -1,4 +1,4 @@
-/// Pictures: PNG and JPEG in, PNG out (stb_image, stb_image_write).
+/// Pictures: PNG in and out (stb_image, stb_image_write).
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>

@@ -195,7 +195,7 @@ function Font:wrap(text, size, width) end
 ---@return Canvas
 function canvas.new(width, height) end
 
---- Reads a PNG or JPEG of assets/ or a pack by its virtual path; nil and why when it cannot.
+--- Reads a PNG of assets/ or a pack by its virtual path; nil and why when it cannot.
 ---@param path string
 ---@return Canvas? canvas
 ---@return string? message

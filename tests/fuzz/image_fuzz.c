@@ -1,4 +1,4 @@
-/// Fuzzes pictures of packs: PNG and JPEG. What is taken is written as PNG and read again alike.
+/// Fuzzes pictures of packs: PNG. What is taken is written as PNG and read again alike.
 #include <stdint.h>
 #include <stdlib.h>
 

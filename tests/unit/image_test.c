@@ -104,9 +104,10 @@ static void test_refused(void **state) {
   Canvas *canvas = picture(64, 64, true);
   size_t length;
   unsigned char *png = image_encode(canvas, &length);
-  refuse("", 0, "no PNG or JPEG");
-  refuse("BM of another kind of picture", 29, "no PNG or JPEG");
-  refuse(png, 12, "no PNG or JPEG");
+  refuse("", 0, "no PNG");
+  refuse("BM of another kind of picture", 29, "no PNG");
+  refuse("\xff\xd8\xff\xe0\0\x10JFIF\0\1\1", 14, "no PNG");
+  refuse(png, 12, "no PNG");
   refuse(png, length / 2, "damaged");
   png[33] = 0x30;  // the pixels' part claims 768 MiB
   refuse(png, length, "outofmem");
