@@ -2,10 +2,12 @@
 one, the French stand in the way, hunt, and ride for the sources of supply.
 
 Each Player Turn is tried several times, with other hunters and riders each time and, where it comes to attacks, several
-ways to fight; what serves the French best is kept. Whenever the points stand at a level that is wanted, both sides sit
-still to the end. A find is kept as its line: the tries that were taken, "5.2" for the moves of the fifth and the second
+ways to fight; what serves the French best is kept, in one game or in the best few side by side. Whenever the points stand
+at a level that is wanted, both sides sit still to the end. A find is kept as its line: the tries that were taken, "5.2" for
+the moves of the fifth and the second
 way to fight after them, so that it can be made again at once. A line may also name two bots: "bots staff pass", or in
 place of the Prussian one those who storm: "bots staff storm". Such a game, too, stops where the points stand as wanted."""
+import collections
 import json
 import os
 import random
@@ -36,6 +38,7 @@ THRIFT = 150  # actions that must win a point
 ENOUGH = 55  # strength points lost, beyond which nothing is won (20.14)
 STORM = "storm"
 BREAK_AT = {"P_I": 12, "P_RES": 7, "P_III": 15, "P_IV": 8, "P_AVG": 5, "P_VI": 6}  # 12.11
+FRENCH_BREAK_AT = {"F_I": 10, "F_III": 14, "F_IV": 13, "F_V": 11, "F_VI": 9, "F_VII": 8, "F_GUARD": 6, "F_CAV": 8}
 
 
 def kind_of(over):
@@ -76,28 +79,36 @@ def apart(position, side, enemy):
     return sum(min(field.get(place, 25), 25) for place in position.here for _ in position.at(place, side))
 
 
+def shaken(state, levels):
+    """Shares of what demoralizes each of the corps, in all; half a share more for each that is demoralized."""
+    shares = [min(state["losses"].get(corps, 0) / level, 1) for corps, level in levels.items()]
+    return sum(shares) + shares.count(1) / 2
+
+
 class Steered:
     """A scenario's games, and the shortest of each ending wanted: found[kind] = (actions, seed, line, over)."""
 
-    def __init__(self, rpc, scenario, wanted):
-        self.rpc, self.scenario, self.wanted = rpc, "1806:" + scenario, wanted
+    def __init__(self, rpc, scenario, wanted, width=1):
+        self.rpc, self.scenario, self.wanted, self.width = rpc, "1806:" + scenario, wanted, width
         self.options, self.road = GREATER[scenario]
         self.found = {}
         self.folder = tempfile.TemporaryDirectory(prefix="grognard_endings_")
-        self.path = os.path.join(self.folder.name, "mark.grognard")
 
     def begin(self, seed):
         return self.rpc.call("new", scenario=self.scenario, seed=seed, options=self.options)
 
-    def mark(self):
-        """Remembers the position, for `back`."""
-        if os.path.exists(self.path):
-            os.remove(self.path)
-        self.rpc.call("save", path=self.path)
+    def file(self, mark):
+        return os.path.join(self.folder.name, f"{mark}.grognard")
 
-    def back(self, actions=()):
+    def mark(self, mark="here"):
+        """Remembers the position, for `back`."""
+        if os.path.exists(self.file(mark)):
+            os.remove(self.file(mark))
+        self.rpc.call("save", path=self.file(mark))
+
+    def back(self, actions=(), mark="here"):
         """The position marked, and on from there."""
-        result = self.rpc.call("load", path=self.path, bind=False)
+        result = self.rpc.call("load", path=self.file(mark), bind=False)
         for side, verb, args in actions:
             result = self.rpc.call("act", side=side, verb=verb, args=args)
         return result
@@ -132,16 +143,14 @@ class Steered:
                 return place
         return self.road[-1] if self.road else None
 
-    def worth(self, result):
+    def worth(self):
         """What the position is worth to the French; the Prussians serve them too, and come near."""
-        if result["over"] and kind_of(result["over"]) == CAPTURED:
-            return -1000
-        state, score = self.rpc.call("state"), self.rpc.call("query", side="french", name="score")["scores"]
-        lost, losses, control = state["lost"], state["losses"], state["control"]
-        left = [place for place in state["sources"]["prussian"] if control.get(place) != "french"]
-        broken = sum(min(losses.get(name, 0) / level, 1) for name, level in BREAK_AT.items())
-        return (min(lost["prussian"] / 4, ENOUGH) - 1.5 * lost["french"] + 4 * (score["french"] - score["prussian"])
-                + 10 * broken - 8 * len(left) - self.ways_to_go(state, left))
+        state = self.rpc.call("state")
+        prussian, french = state["lost"]["prussian"] / 4, state["lost"]["french"] / 4
+        left = [place for place in state["sources"]["prussian"] if state["control"].get(place) != "french"]
+        return (0.6 * min(prussian, ENOUGH) - 0.3 * french - 4 * max(0, french - prussian / 3)
+                + 8 * shaken(state, BREAK_AT) - 12 * shaken(state, FRENCH_BREAK_AT) - 10 * len(left)
+                - self.ways_to_go(state, left))
 
     def ways_to_go(self, state, left):
         """Hexes between the armies, the horse and the sources, the baggage and its goal, weighed."""
@@ -152,7 +161,7 @@ class Steered:
         rides = sum(min([BOARD.distance(place, source) for place in horse] + [FAR]) for source in left)
         goal, baggage = self.waypoint(state), state["pieces"].get("F_BAGGAGE", {}).get("hex")
         carts = BOARD.distance(baggage, goal) if goal and baggage in BOARD.next else FAR
-        return armies + rides / 6 + (carts / 3 if goal else 0) + (30 if "F_BAGGAGE" in state["captured"]["french"] else 0)
+        return armies + rides / 3 + (carts / 3 if goal else 0) + (30 if "F_BAGGAGE" in state["captured"]["french"] else 0)
 
     def keep(self, seed, actions, line, over):
         kind = kind_of(over)
@@ -160,30 +169,45 @@ class Steered:
         if kind in self.wanted and shorter and len(actions) <= LONGEST:
             self.found[kind] = (actions, seed, line, over)
 
-    def tries(self, seed, line):
-        """Every try of the next Player Turn: its key, its actions, the last answer."""
+    def tries(self, seed, line, mark):
+        """Every try of the next Player Turn of the game marked: its key, its actions, the last answer."""
+        self.back(mark=mark)
         state = self.rpc.call("state")
         for m in range(1, MOVES + 1):
             name, moved = f"{seed}.{len(line)}.{m}", []
-            result, attacks = self.moves(self.back(), name, state, moved)
+            result, attacks = self.moves(self.back(mark=mark), name, state, moved)
             if not attacks:
                 yield f"{m}", moved, result
                 continue
             for f in range(1, FIGHTS + 1):
                 actions = list(moved)
-                yield f"{m}.{f}", actions, self.fights(self.back(moved), f"{name}.{f}", state, actions)
+                yield f"{m}.{f}", actions, self.fights(self.back(moved, mark), f"{name}.{f}", state, actions)
 
-    def best_turn(self, seed, line, before):
-        """The try of the next Player Turn that serves best: its key and actions."""
-        best = None
-        self.mark()
-        for key, actions, result in self.tries(seed, line):
-            if result["over"]:
-                self.keep(seed, before + actions, line + [key], result["over"])
-            worth = self.worth(result) - len(actions) / THRIFT
-            if best is None or worth > best[0]:
-                best = (worth, key, actions)
-        return best[1:]
+    def tried(self, seed, games):
+        """The tries of all games that go on, those that serve best first: worth, line, actions, mark, key, actions of
+        the try."""
+        found = []
+        for line, actions, mark in games:
+            for key, more, result in self.tries(seed, line, mark):
+                if result["over"]:
+                    self.keep(seed, actions + more, line + [key], result["over"])
+                elif len(actions) + len(more) < LONGEST:
+                    found.append((self.worth() - len(more) / THRIFT, line, actions, mark, key, more))
+        return sorted(found, key=lambda each: -each[0])
+
+    def best_games(self, seed, games, turns):
+        """The games a Player Turn on, as (line, actions, mark): the `width` best that are not worth the same, and half of
+        them at most go on from one game."""
+        best, worths, heirs = [], set(), collections.Counter()
+        for worth, line, actions, mark, key, more in self.tried(seed, games):
+            if len(best) == self.width or round(worth, 2) in worths or heirs[mark] == (self.width + 1) // 2:
+                continue
+            worths.add(round(worth, 2))
+            heirs[mark] += 1
+            best.append((line + [key], actions + more, f"{turns % 2}.{len(best)}"))
+            self.back(more, mark)
+            self.mark(best[-1][2])
+        return best
 
     def sit_still(self, seed, line, before):
         """Nobody moves any more: the game ends much as it stands. Then back to the position before."""
@@ -194,13 +218,15 @@ class Steered:
         self.back()
 
     def steer(self, seed, until):
-        """One game, turn by turn, with a look at its end whenever a level that is wanted is reached."""
-        actions, line, result = [], [], self.begin(seed)
-        while not result["over"] and time.time() < until and len(actions) < LONGEST:
-            self.look(seed, line, actions)
-            key, more = self.best_turn(seed, line, actions)
-            result = self.back(more)
-            actions, line = actions + more, line + [key]
+        """The best games turn by turn, with a look at their ends whenever a level that is wanted is reached."""
+        self.begin(seed)
+        self.mark("start")
+        games, turns = [([], [], "start")], 0
+        while games and time.time() < until:
+            for line, actions, mark in games:
+                self.back(mark=mark)
+                self.look(seed, line, actions)
+            games, turns = self.best_games(seed, games, turns), turns + 1
 
     def betray(self, seed):
         actions = []
@@ -214,7 +240,7 @@ class Steered:
         self.play(result, {"prussian": Storm(random.Random(seed))}, seed, [], turns=LONGEST)
         self.mark()
         self.begin(seed)  # lets go of the file
-        base = sqlite3.connect(self.path)
+        base = sqlite3.connect(self.file("here"))
         rows = base.execute("SELECT side, verb, args FROM journal WHERE forced = 0 ORDER BY n").fetchall()
         base.close()
         return [[side, verb, json.loads(args)] for side, verb, args in rows]

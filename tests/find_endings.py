@@ -3,6 +3,7 @@
 find_endings.py                 searches and names what it finds
 find_endings.py --record        records each find in tests/replays, and its line in tests/endings.json
 find_endings.py --seconds N     how long to look in each of the greater scenarios; default 60
+find_endings.py --width N       keeps so many games side by side when it steers; default 1
 find_endings.py --bots A,B      looks among games of bots, those of the program or of tests/bots: detachment,pass
 find_endings.py --seed N        begins the search in the greater scenarios with this seed; default 1
 find_endings.py NAME ...        only the endings named, or all of a scenario: jena, campaign
@@ -53,7 +54,7 @@ def keep_line(name, seed, line):
 def explored(scenario, wanted, how, data):
     """The endings found: those of lines that hold, then by search."""
     rpc, kept = Rpc("--referee", data=data), lines_kept()
-    search = steered.Steered(rpc, scenario, wanted)
+    search = steered.Steered(rpc, scenario, wanted, how.width)
     for kind in sorted(wanted):
         known = kept.get(f"{scenario}_{kind}")
         if known:
@@ -232,6 +233,7 @@ def main():
     words.add_argument("--record", action="store_true")
     words.add_argument("--seconds", type=int, default=60)
     words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--width", type=int, default=1)
     words.add_argument("--bots")
     how = words.parse_args()
     sys.exit(1 if made(how.names, how.record) + greater(how.names, how) else 0)
