@@ -52,6 +52,8 @@ def better_than_nothing(tally):
     value = sim("1806:saalfeld", "--games", "12", "--bots", "staff,pass", "--baseline", "--jobs", "2")
     row = value.get("baseline", {}).get("french", {})
     tally.case("bots: staff wins against pass where random does not", row.get("points", 0) >= 40, str(row))
+    wins = value.get("wins", {}).get("french", 0)
+    tally.case("bots: staff looks from the turn before the last into the last", wins >= 10, f"{wins} of 12")
     tally.case("bots: the baseline counts the same games", row.get("wins") == value.get("wins", {}).get("french")
                and row.get("errors") == 0, str(row))
     for side, bots in (("prussian", "march,staff"), ("prussian", "pass,staff")):
@@ -60,6 +62,13 @@ def better_than_nothing(tally):
 
 
 EVERYWHERE = ("1806:jena", "1806:jena_auerstedt", "1806:massenbach", "halle:halle", "example-first:mill")
+
+
+def before_combat(tally):
+    """Seed 14 has cavalry that may ride off before combat in the turn before the last."""
+    value = sim("1806:saalfeld", "--games", "1", "--seed", "14", "--bots", "staff,random")
+    tally.case("bots: who may ride off before combat weighs it by the rest of the game", value.get("errors") == 0,
+               str(value.get("failures")))
 
 
 def to_the_end(tally):
@@ -175,6 +184,7 @@ def blind(tally):
 def run_all(tally):
     same_seed(tally)
     better_than_nothing(tally)
+    before_combat(tally)
     to_the_end(tally)
     without_hints(tally)
     off_the_ground(tally)

@@ -80,7 +80,8 @@ end
 function M.evade(asked)
   local picture = asked.picture
   if picture.view.phasing == picture.side then return (asked.by["end"] or {})[1] end
-  local entry = M.retreat({ picture = picture, by = { retreat = asked.by.evade } })
+  local entry =
+    M.retreat({ context = asked.context, picture = picture, by = { retreat = asked.by.evade } })
   local piece = entry and picture.piece[entry.piece]
   local stack = piece and picture.own[piece.hex]
   if not stack then return entry end
