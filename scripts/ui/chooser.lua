@@ -6,6 +6,7 @@ local dialogs = require("ui.dialogs")
 local game = require("engine.game")
 local ink = require("ui.ink")
 local kit = require("ui.kit")
+local lists = require("kernel.lists")
 local settings = require("ui.settings")
 local richtext = require("ui.richtext")
 local setup = require("ui.setup")
@@ -122,8 +123,8 @@ function Chooser:pick(index)
   if battle then self:read_facts() end
   local kept = settings.get("seats") or {}
   for i, side in ipairs(battle and battle.scenario.sides or {}) do
-    self.seats[side] = kept[side]
-      or (i == 1 and "remote" or (self:has_bot("staff") and "staff" or "remote"))
+    local staff = i > 1 and lists.contains(self.bots, "staff")
+    self.seats[side] = kept[side] or staff and "staff" or "remote"
   end
   self:refresh()
 end
@@ -137,13 +138,6 @@ function Chooser:reread()
     if was and each.id == was.id then at = i end
   end
   self:pick(at)
-end
-
-function Chooser:has_bot(name)
-  for _, each in ipairs(self.bots) do
-    if each == name then return true end
-  end
-  return false
 end
 
 function Chooser:refresh()
@@ -160,21 +154,35 @@ local function series_title(battle)
   return series and series.title or battle.pack.name or battle.pack.id
 end
 
+--- The title of a series, over its battles.
+local function series_head(s, battle)
+  local series = battle.face.series
+  s:gap(4)
+  s:text(series_title(battle), { face = "title" })
+  if series and series.subtitle then s:note(series.subtitle) end
+  s:gap(6)
+end
+
+--- What is amiss: fonts that are missing, packs that cannot be read.
+local function build_faults(s, broken)
+  local missing, list = theme.missing_fonts(), {}
+  if #missing > 0 then list[1] = words.of("fonts_missing", { roles = words.list(missing) }) end
+  for _, each in ipairs(broken) do
+    list[#list + 1] = words.of("broken_pack", { dir = each.dir, message = each.message })
+  end
+  for _, text in ipairs(list) do
+    s:gap(8)
+    s:text(text, { face = "small", colour = colours.bad })
+  end
+end
+
 function Chooser:build_list(s)
   s:text(words.of("battles"), { face = "heading", colour = colours.accent, align = "centre" })
   s:rule()
   local last = nil
   for i, battle in ipairs(self.list) do
-    if battle.pack.id ~= last then
-      last = battle.pack.id
-      s:gap(4)
-      s:text(series_title(battle), { face = "title" })
-      local series = battle.face.series
-      if series and series.subtitle then
-        s:text(series.subtitle, { face = "small_italic", colour = colours.ink_soft })
-      end
-      s:gap(6)
-    end
+    if battle.pack.id ~= last then series_head(s, battle) end
+    last = battle.pack.id
     s:row({
       id = battle.id,
       text = battle.scenario.title,
@@ -185,19 +193,7 @@ function Chooser:build_list(s)
     })
   end
   if #self.list == 0 then s:text(words.of("no_battles"), { face = "italic" }) end
-  local missing = theme.missing_fonts()
-  if #missing > 0 then
-    s:gap(8)
-    local roles = words.list(missing)
-    s:text(words.of("fonts_missing", { roles = roles }), { face = "small", colour = colours.bad })
-  end
-  for _, each in ipairs(self.broken) do
-    s:gap(8)
-    s:text(
-      words.of("broken_pack", { dir = each.dir, message = each.message }),
-      { face = "small", colour = colours.bad }
-    )
-  end
+  build_faults(s, self.broken)
 end
 
 local function emblem(c, x, y, size, colour)
@@ -205,6 +201,40 @@ local function emblem(c, x, y, size, colour)
   c:rect(x + 0.5, y + 0.5, size * 1.4, size - 1)
   c:fill(theme.colour(colour))
   c:stroke(1, colours.ink_soft)
+end
+
+--- The frame of the picture, which is drawn over it when the map is ready.
+local function build_frame(self, s)
+  local h = math.max(px(120), math.min(px(460), (self.h or 0) - px(520)))
+  self.picture_h = h
+  self.picture_at = {
+    s:picture(h, function(c, x, y, w)
+      c:shadow(x, y + px(1), w, h, px(5), 0x40201408)
+      ink.fill_rect(c, x, y, w, h, colours.paper_deep)
+      ink.frame(c, x, y, w, h, px(1), colours.rule)
+    end),
+  }
+end
+
+--- A side of the battle: its emblem, its name, what it is to do.
+local function build_side(s, look, name, task)
+  s:picture(px(24), function(c, x, y)
+    emblem(c, x, y + px(4), px(14), look.colour)
+    local font, size = theme.face("heading")
+    c:text(font, size, x + px(28), y + px(17), name, colours.ink)
+  end)
+  if task then s:text(task, { face = "small", colour = colours.ink_soft }) end
+end
+
+local function build_sides(s, battle, facts)
+  local sides, fills, widths = battle.scenario.sides, {}, {}
+  for i, side in ipairs(sides) do
+    local look = (battle.face.sides or {})[side] or {}
+    local task = facts.tasks and facts.tasks[side] or (look.tasks or {})[battle.scenario.id]
+    widths[i] = 1 / #sides
+    fills[i] = function(t) build_side(t, look, look.name or side, task) end
+  end
+  s:columns(widths, fills, 18)
 end
 
 function Chooser:build_field(s)
@@ -219,37 +249,20 @@ function Chooser:build_field(s)
   s:gap(4)
   s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
   s:gap(6)
-  local h = math.max(px(120), math.min(px(460), (self.h or 0) - px(520)))
-  self.picture_at = {
-    s:picture(h, function(c, x, y, w)
-      c:shadow(x, y + px(1), w, h, px(5), 0x40201408)
-      ink.fill_rect(c, x, y, w, h, colours.paper_deep)
-      ink.frame(c, x, y, w, h, px(1), colours.rule)
-    end),
-  }
-  self.picture_h = h
+  build_frame(self, s)
   s:gap(10)
   if facts.description then s:text(facts.description) end
   s:gap(8)
-  local sides, fills, widths = battle.scenario.sides, {}, {}
-  for i, side in ipairs(sides) do
-    widths[i] = 1 / #sides
-    fills[i] = function(t)
-      local look = (battle.face.sides or {})[side] or {}
-      t:picture(px(24), function(c, x, y)
-        emblem(c, x, y + px(4), px(14), look.colour)
-        local font, size = theme.face("heading")
-        c:text(font, size, x + px(28), y + px(17), look.name or side, colours.ink)
-      end)
-      local task = facts.tasks and facts.tasks[side] or (look.tasks or {})[battle.scenario.id]
-      if task then t:text(task, { face = "small", colour = colours.ink_soft }) end
-    end
-  end
-  s:columns(widths, fills, 18)
+  build_sides(s, battle, facts)
+end
+
+--- A button that makes letters larger or smaller by a step.
+local function scale_button(self, id, icon, by)
+  local function on() self.app.set_scale(theme.next_scale(by)) end
+  return { id = id, icon = icon, tip = words.of(id), on = on }
 end
 
 function Chooser:build_foot(s)
-  local can = #self.list > 0
   s:buttons({
     {
       id = "play",
@@ -257,7 +270,7 @@ function Chooser:build_foot(s)
       primary = true,
       icon = "flag",
       min = 150,
-      disabled = not can,
+      disabled = #self.list == 0,
       on = function() self:play() end,
     },
     {
@@ -268,18 +281,8 @@ function Chooser:build_foot(s)
     },
     { id = "load", text = words.of("load"), on = function() self:saves("load") end },
     { id = "replay", text = words.of("replay"), on = function() self:saves("open_replay") end },
-    {
-      id = "smaller",
-      icon = "minus",
-      tip = words.of("smaller"),
-      on = function() self.app.set_scale(theme.next_scale(-1)) end,
-    },
-    {
-      id = "larger",
-      icon = "plus",
-      tip = words.of("larger"),
-      on = function() self.app.set_scale(theme.next_scale(1)) end,
-    },
+    scale_button(self, "smaller", "minus", -1),
+    scale_button(self, "larger", "plus", 1),
     { id = "quit", text = words.of("quit"), on = window.quit },
   }, "centre")
 end

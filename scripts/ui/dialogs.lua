@@ -116,7 +116,7 @@ end
 
 local function build_menu(s, title, entries)
   if title then
-    s:text(title, { face = "small_italic", colour = colours.ink_soft })
+    s:note(title)
     s:rule()
     s:pin()
   end

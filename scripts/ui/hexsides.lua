@@ -7,6 +7,7 @@ local kit = require("ui.kit")
 local rules = require("ui.rules")
 local sprite = require("ui.sprite")
 local symbols = require("ui.symbols")
+local tables = require("ui.table")
 local theme = require("ui.theme")
 local window = require("engine.window")
 local words = require("ui.words")
@@ -356,10 +357,7 @@ function M.tip(game, s, mark)
   s:text(title(game, mark, told), { face = "bold" })
   for _, each in ipairs(mark.items) do
     for _, badge in ipairs(badges_of(each.face, each.item)) do
-      s:text(
-        game:text(badge.key) or badge.key,
-        { face = "small_italic", colour = colours.ink_soft }
-      )
+      s:note(game:text(badge.key) or badge.key)
     end
   end
   for _, note in ipairs(told) do
@@ -377,7 +375,7 @@ function M.click(game, mark, x, y)
   local told, list = facts(game, mark), {}
   for _, entry in ipairs(mark.entries) do
     list[#list + 1] = {
-      id = "order." .. require("ui.table").entry_key(entry),
+      id = "order." .. tables.entry_key(entry),
       text = words.capital(game.orders:text(entry)),
       face = "bold",
       note = entry.rule,

@@ -63,7 +63,7 @@ end
 function M.build(game, s, hex, to)
   s:text(game:place_name(hex), { face = "bold" })
   local ground = selection.ground(game, hex)
-  if ground ~= "" then s:text(ground, { face = "small_italic", colour = colours.ink_soft }) end
+  if ground ~= "" then s:note(ground) end
   local stack = game.table:position().stacks[hex]
   if stack then
     s:rule()

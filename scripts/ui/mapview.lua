@@ -293,6 +293,18 @@ local function draw_rough(self, x, y, cx, cy)
   )
 end
 
+--- The picture of a chunk; nil while it is being drawn.
+local function chunk_of(self, cx, cy)
+  local key = chunk_key(self, cx, cy)
+  local texture = sprite.find(key)
+  if texture then return texture end
+  local c = self.chart:chunk(cx, cy, self.step)
+  if not c then return nil end
+  texture = sprite.keep(key, c)
+  c:free()
+  return texture
+end
+
 --- Draws the map; tells whether parts of it are still to come.
 function MapView:draw()
   local mw, mh = self.chart:size(self.step)
@@ -305,15 +317,7 @@ function MapView:draw()
     for cx = math.max(0, self.left // CHUNK_PX), (self.left + self.w - 1) // CHUNK_PX do
       if cx * CHUNK_PX < mw and cy * CHUNK_PX < mh then
         local x, y = self.x + cx * CHUNK_PX - self.left, self.y + cy * CHUNK_PX - self.top
-        local key = chunk_key(self, cx, cy)
-        local texture = sprite.find(key)
-        if not texture then
-          local c = self.chart:chunk(cx, cy, self.step)
-          if c then
-            texture = sprite.keep(key, c)
-            c:free()
-          end
-        end
+        local texture = chunk_of(self, cx, cy)
         if texture then
           window.copy(texture, x, y)
         else

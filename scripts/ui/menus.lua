@@ -3,12 +3,12 @@ local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
 local kit = require("ui.kit")
 local settings = require("ui.settings")
+local tables = require("ui.table")
 local theme = require("ui.theme")
 local window = require("engine.window")
 local words = require("ui.words")
 local M = {}
 
-local colours = theme.colours
 local FOUND = 14 -- lines of what is found
 
 --- The main menu.
@@ -105,7 +105,7 @@ function M.save(game)
       { id = "cancel", text = words.of("cancel") },
     },
     build = function(s)
-      s:text(words.of("save_as"), { face = "small_italic", colour = colours.ink_soft })
+      s:note(words.of("save_as"))
       s:input({ id = "name", value = name, set = function(text) name = text end, enter = save })
     end,
   })
@@ -121,15 +121,12 @@ function M.all_orders(game)
     w = 480,
     buttons = { dialogs.close_button() },
     build = function(s)
-      s:text(
-        words.of("orders_count", { n = #game.orders.actions }),
-        { face = "small_italic", colour = colours.ink_soft }
-      )
+      s:note(words.of("orders_count", { n = #game.orders.actions }))
       s:rule()
       s:pin()
       for _, entry in ipairs(game.orders.actions) do
         s:row({
-          id = require("ui.table").entry_key(entry),
+          id = tables.entry_key(entry),
           text = words.capital(game.orders:text(entry)),
           note = entry.rule,
           on = function()

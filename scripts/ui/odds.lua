@@ -58,38 +58,28 @@ local function hatch_bar(c, x, y, w, h, i)
   c:stroke(1, colours.ink)
 end
 
+--- A chance in words: "1 in 6 · 17 %".
+local function chance_of(outcome)
+  local sure = outcome.num == outcome.den
+  local chance = sure and words.of("odds_sure") or words.of("odds_chance", outcome)
+  local percent = (outcome.num * 200 + outcome.den) // (2 * outcome.den)
+  return ("%s · %d %%"):format(chance, percent)
+end
+
 local function outcome_row(game, s, outcome, i, most)
   local code = tostring(outcome.result)
-  local text = game:text("result." .. code)
-  local chance = outcome.num == outcome.den and words.of("odds_sure")
-    or words.of("odds_chance", outcome)
-  local percent = (outcome.num * 200 + outcome.den) // (2 * outcome.den)
   s:text({
     { text = words.capital(code) .. "  ", face = "small_bold" },
-    { text = text or "", face = "small" },
+    { text = game:text("result." .. code) or "", face = "small" },
   })
-  local h = px(15)
-  s:picture(h, function(c, x, y, w)
+  local h = px(13)
+  s:picture(px(15), function(c, x, y, w)
     local room = w - px(96)
-    ink.fill_rect(c, x, y, room, h - px(2), theme.alpha(colours.paper_deep, 200))
-    hatch_bar(
-      c,
-      x,
-      y,
-      math.max(2, room * outcome.num * most.den // (outcome.den * most.num)),
-      h - px(2),
-      i
-    )
+    local long = math.max(2, room * outcome.num * most.den // (outcome.den * most.num))
+    ink.fill_rect(c, x, y, room, h, theme.alpha(colours.paper_deep, 200))
+    hatch_bar(c, x, y, long, h, i)
     local font, size = theme.face("small")
-    c:text(
-      font,
-      size,
-      x + w,
-      y + px(11),
-      ("%s · %d %%"):format(chance, percent),
-      colours.ink,
-      { align = "right" }
-    )
+    c:text(font, size, x + w, y + px(11), chance_of(outcome), colours.ink, { align = "right" })
   end)
   s:gap(3)
 end
@@ -102,9 +92,7 @@ local function effect_of(game, mod)
 end
 
 local function modifier_rows(game, s, mods)
-  if #mods == 0 then
-    s:text(words.of("no_mods"), { face = "small_italic", colour = colours.ink_soft })
-  end
+  if #mods == 0 then s:note(words.of("no_mods")) end
   for i, mod in ipairs(mods) do
     local id, name = "mod" .. i, words.capital(game:text(mod.key) or mod.key:gsub("_", " "))
     s:columns({ 0.62, 0.38 }, {

@@ -16,13 +16,6 @@ Orders.__index = Orders
 ---@param map MapView
 function M.new(tbl, map) return setmetatable({ table = tbl, map = map, chosen = {} }, Orders) end
 
-local function contains(list, value)
-  for _, each in ipairs(list) do
-    if each == value then return true end
-  end
-  return false
-end
-
 -- ---- The list, sorted by place
 
 --- What an entry names: hexes to go to, pieces, and where these stand.
@@ -138,7 +131,7 @@ function Orders:entries_of(id)
   self:refresh()
   local list = {}
   for _, each in ipairs(self.sorted) do
-    if #each.hexes == 0 and contains(each.pieces, id) then list[#list + 1] = each.entry end
+    if #each.hexes == 0 and lists.contains(each.pieces, id) then list[#list + 1] = each.entry end
   end
   return list
 end

@@ -145,6 +145,16 @@ local EDGES = {
   end,
 }
 
+--- A disc with the overlay's icon, in the lower half of the hex.
+local function draw_icon(c, look, cx, cy, span)
+  local size, y = span * 0.26, cy + span * 0.3
+  c:begin()
+  c:ellipse(cx, y, size * 0.62, size * 0.62)
+  c:fill(0xE0FAF3DF)
+  local inset = size * 0.1 - size / 2
+  ink.icon(c, look.icon, cx + inset, y + inset, size * 0.8, look.colour)
+end
+
 --- Draws an overlay on a canvas, the hex' centre at (cx, cy).
 ---@param shape number[] The six corners from the centre, x1, y1 ...
 function M.paint(c, kind, shape, cx, cy)
@@ -164,20 +174,7 @@ function M.paint(c, kind, shape, cx, cy)
     hatch(c, shape, look.hatch, cx, cy, span, soft)
   end
   if EDGES[look.edge] then EDGES[look.edge](c, shape, cx, cy, span, look.colour) end
-  if look.icon and span >= 30 then
-    local size = span * 0.26
-    c:begin()
-    c:ellipse(cx, cy + span * 0.3, size * 0.62, size * 0.62)
-    c:fill(0xE0FAF3DF)
-    ink.icon(
-      c,
-      look.icon,
-      cx - size / 2 + size * 0.1,
-      cy + span * 0.3 - size / 2 + size * 0.1,
-      size * 0.8,
-      look.colour
-    )
-  end
+  if look.icon and span >= 30 then draw_icon(c, look, cx, cy, span) end
 end
 
 --- The picture of an overlay, to be put on many hexes, and its size.

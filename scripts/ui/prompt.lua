@@ -3,6 +3,7 @@ local assault = require("ui.assault")
 local gather = require("ui.gather")
 local history = require("ui.panels.history")
 local menus = require("ui.menus")
+local tables = require("ui.table")
 local theme = require("ui.theme")
 local whynot = require("ui.whynot")
 local words = require("ui.words")
@@ -45,7 +46,7 @@ local function entry_button(game, entry)
   local finish = entry.verb == game.table.ui.finish
   local text, group = capital(game.orders:text(entry)), nameless_group(game, entry)
   return {
-    id = require("ui.table").entry_key(entry),
+    id = tables.entry_key(entry),
     text = group and group_text(game, group) or text,
     icon = look.icon,
     tip = group and ("%s  %s"):format(text, entry.rule) or entry.rule,

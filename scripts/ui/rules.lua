@@ -233,12 +233,7 @@ local function rule_page(game, s, id, to)
     s:text(words.of("rule_none", { rule = id }), { face = "italic" })
     return
   end
-  if not own then
-    s:text(
-      words.of("rule_nearest", { rule = id }),
-      { face = "small_italic", colour = colours.ink_soft }
-    )
-  end
+  if not own then s:note(words.of("rule_nearest", { rule = id })) end
   s:text(rule.id .. "  " .. (rule.title or ""), { face = "heading", colour = colours.accent })
   s:gap(2)
   provisions(game, s, rule, id, false)
@@ -283,10 +278,7 @@ end
 
 local function results(game, s, query, to)
   local list = M.search(game, query)
-  s:text(
-    words.of("rules_found", { n = #list }),
-    { face = "small_italic", colour = colours.ink_soft }
-  )
+  s:note(words.of("rules_found", { n = #list }))
   for i = 1, math.min(#list, FOUND) do
     rule_row(game, s, list[i], to)
   end

@@ -79,10 +79,7 @@ local function stack_rows(game, s, stack)
   end
   if any > 1 then
     s:gap(4)
-    s:text(
-      words.of("chosen_go", { n = #orders:chosen_list(), all = any }),
-      { face = "small_italic", colour = colours.ink_soft }
-    )
+    s:note(words.of("chosen_go", { n = #orders:chosen_list(), all = any }))
     s:buttons({
       {
         id = "all",
@@ -143,7 +140,7 @@ local function waiting_rows(game, s, hex)
     s:text(words.capital(name), { face = "italic", colour = later and colours.ink_soft or nil })
     if later then
       local when = words.of("due_on", { when = game.table:when(group.turn) })
-      s:text(when, { face = "small_italic", colour = colours.ink_soft })
+      s:note(when)
     end
     for _, id in ipairs(group.pieces or {}) do
       local piece = at.piece[id]
@@ -196,10 +193,7 @@ function M.build(game, s)
     return
   end
   s:text(game:place_name(hex), { face = "heading", align = "centre" })
-  s:text(
-    M.ground(game, hex),
-    { face = "small_italic", colour = colours.ink_soft, align = "centre" }
-  )
+  s:note(M.ground(game, hex), "centre")
   s:gap(2)
   s:picture(px(8), function(c, x, y, w) ink.ornament(c, x, y + px(3), w) end)
   local stack = game.table:position().stacks[hex]

@@ -45,7 +45,7 @@ local function build_curtain(chooser, s)
 end
 
 local function build_seed(chooser, s)
-  s:text(words.of("seed"), { face = "small_italic", colour = colours.ink_soft })
+  s:note(words.of("seed"))
   s:input({
     id = "seed",
     value = chooser.seed,

@@ -352,6 +352,12 @@ function Sheet:text(text, options)
   return lines.height
 end
 
+--- Words beside the matter: small, slanted, pale.
+---@param align? string As of text.
+function Sheet:note(text, align)
+  return self:text(text, { face = "small_italic", colour = colours.ink_soft, align = align })
+end
+
 --- A title, centred, with an ornament below.
 function Sheet:title(text, face)
   self:text(text, { face = face or "title", align = "centre" })
@@ -484,7 +490,7 @@ end
 --- One of several values: a label and buttons joined in a row.
 ---@param spec table { id, label?, value, values = { { value, text } }, set: fun(value) }
 function Sheet:choice(spec)
-  if spec.label then self:text(spec.label, { face = "small_italic", colour = colours.ink_soft }) end
+  if spec.label then self:note(spec.label) end
   local list = {}
   for _, pair in ipairs(spec.values) do
     list[#list + 1] = {

@@ -35,34 +35,33 @@ local function box(game, s, title, list)
   s:gap(8)
 end
 
-local function tracks(game, s, side)
-  local rows = {}
-  local look = game.table.ui.roster or {}
+--- Losses of the formations of a side that have a level, in the order of the roster.
+local function losses_of(game, side)
+  local list, look = {}, game.table.ui.roster or {}
   for _, row in ipairs(parts.rows(game, look.table or "")) do
-    for _, loss in ipairs(game.table:view().losses or {}) do
-      if loss.formation == row.id and row.side == side and loss.level then
-        rows[#rows + 1] = loss
-      end
-    end
+    local loss = row.side == side and parts.loss_of(game, row.id)
+    if loss and loss.level then list[#list + 1] = loss end
   end
-  if #rows == 0 then return end
+  return list
+end
+
+local function track(game, s, loss)
+  local name = game:text("formation." .. loss.formation) or loss.formation
+  local weak = loss.demoralized and "  " .. words.of("is_demoralized") or ""
+  s:text({
+    { text = name, face = "small_bold" },
+    { text = weak, face = "small_italic", colour = colours.bad },
+  })
+  parts.loss_bar(s, loss)
+  s:gap(2)
+end
+
+local function tracks(game, s, side)
+  local list = losses_of(game, side)
+  if #list == 0 then return end
   s:heading(words.of("casualty_tracks"))
-  for _, loss in ipairs(rows) do
-    local name = game:text("formation." .. loss.formation) or loss.formation
-    s:text({
-      { text = name, face = "small_bold" },
-      {
-        text = loss.demoralized and "  " .. words.of("is_demoralized") or "",
-        face = "small_italic",
-        colour = colours.bad,
-      },
-    })
-    parts.bar(s, {
-      value = loss.points,
-      level = loss.level,
-      note = words.of("losses_of", { points = loss.points, level = loss.level }),
-    })
-    s:gap(2)
+  for _, loss in ipairs(list) do
+    track(game, s, loss)
   end
   s:text(words.of("track_hint"), { face = "tiny", colour = colours.ink_soft })
 end
@@ -93,7 +92,7 @@ end
 local function counters_of(game, ids)
   local list = {}
   for _, id in ipairs(ids) do
-    local piece = parts.piece(game, id)
+    local piece = game.table:piece(id)
     if piece then list[#list + 1] = { piece = piece, tip = piece.name } end
   end
   return list

@@ -83,7 +83,7 @@ local function add_counters(panel, game, s)
   function panel.counters(ids)
     local list = {}
     for _, id in ipairs(ids) do
-      local piece = parts.piece(game, id)
+      local piece = game.table:piece(id)
       local _, hex = parts.whereabouts(game, id)
       local on_map = hex and game.map:is_hex(hex)
       if piece then

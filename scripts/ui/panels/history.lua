@@ -186,11 +186,6 @@ end
 ---@return boolean
 function M.out(game) return game.table.past ~= nil or game.table.replay ~= nil end
 
-local function row_text(row)
-  local text = row.text or ""
-  return text:sub(1, 1):upper() .. text:sub(2)
-end
-
 local function slider(game, s)
   local h = px(20)
   local most = math.max(1, count(game))
@@ -304,7 +299,7 @@ function M.build_bar(game, s)
   local row = game.table.replay and game.table.row or game.table.past and game.table.past.row
   s:text(label_of(game), { face = "small_bold" })
   if row then
-    local runs = { { text = row_text(row) .. " ", face = "small" } }
+    local runs = { { text = words.capital(row.text or "") .. " ", face = "small" } }
     if row.rule and row.rule ~= "" then runs[2] = parts.rule_run(game, row.rule, "rule") end
     s:text(runs, { id = "action" })
   end
@@ -335,7 +330,9 @@ end
 local function build_row(game, s, row, now)
   s:row({
     id = "n" .. row.n,
-    text = { { text = row_text(row), face = row.forced and "small_italic" or "small" } },
+    text = {
+      { text = words.capital(row.text or ""), face = row.forced and "small_italic" or "small" },
+    },
     note = tostring(row.n),
     selected = row.n == now,
     draw_w = 8,

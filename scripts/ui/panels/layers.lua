@@ -317,7 +317,7 @@ function M.build(game, s)
     return
   end
   local on = parts.state(game, "layers").on or {}
-  s:text(words.of("overlays_hint"), { face = "small_italic", colour = colours.ink_soft })
+  s:note(words.of("overlays_hint"))
   s:gap(4)
   for i, spec in ipairs(list) do
     s:toggle({

@@ -106,7 +106,7 @@ local function score_rows(game, s, answer)
   end
   local level = answer.level and (game:text("level." .. answer.level) or answer.level)
   if level then
-    s:text(words.of("if_it_ended"), { face = "small_italic", colour = colours.ink_soft })
+    s:note(words.of("if_it_ended"))
     s:text(level, { face = "heading", colour = colours.accent })
   end
   s:gap(6)

@@ -1,7 +1,9 @@
 --- What several panels draw: bars, rows of counters, links to hexes and rules, the state of a panel.
 local ink = require("ui.ink")
+local lists = require("kernel.lists")
 local selection = require("ui.selection")
 local theme = require("ui.theme")
+local words = require("ui.words")
 local M = {}
 
 local px, colours = theme.px, theme.colours
@@ -43,32 +45,28 @@ local function draw_hatch(c, x, y, w, h, colour)
   end
 end
 
+--- The bar itself: filled to `value` of `most`, with a tick for each point; in another colour when it is `over`.
+local function draw_fill(c, value, most, over, x, y, w, h)
+  local full = math.floor(w * value / most)
+  ink.fill_rect(c, x, y, w, h, colours.paper_pale)
+  ink.fill_rect(c, x, y, full, h, over and 0xFFB4553F or 0xFFC9A661)
+  if over then draw_hatch(c, x, y, full, h, 0xFF6E2718) end
+  local top, pen = h * 2 // 3, theme.alpha(colours.rule, 150)
+  for i = 1, most - 1 do
+    ink.fill_rect(c, x + math.floor(w * i / most), y + top, 1, h - top, pen)
+  end
+  ink.frame(c, x, y, w, h, 1, colours.rule)
+end
+
 --- Losses against a level: a bar filled to `value`, a mark at `level`; hatched once it is reached.
----@param spec table { value, level?, most?, text?, note? }
+---@param spec table { value, level?, most?, note? }
 function M.bar(s, spec)
   local h = px(15)
   local level = spec.level or 0
   local most = math.max(spec.most or 0, math.ceil(level * 1.25), spec.value, 1)
   s:picture(h + px(4), function(c, x, y, w)
-    local text_w = spec.note and px(62) or 0
-    local bw = w - text_w
-    local full = math.floor(bw * spec.value / most)
-    local over = level > 0 and spec.value >= level
-    ink.fill_rect(c, x, y + px(2), bw, h, colours.paper_pale)
-    ink.fill_rect(c, x, y + px(2), full, h, over and 0xFFB4553F or 0xFFC9A661)
-    if over then draw_hatch(c, x, y + px(2), full, h, 0xFF6E2718) end
-    for i = 1, most - 1 do
-      local tick = x + math.floor(bw * i / most)
-      ink.fill_rect(
-        c,
-        tick,
-        y + px(2) + h * 2 // 3,
-        1,
-        h - h * 2 // 3,
-        theme.alpha(colours.rule, 150)
-      )
-    end
-    ink.frame(c, x, y + px(2), bw, h, 1, colours.rule)
+    local bw = w - (spec.note and px(62) or 0)
+    draw_fill(c, spec.value, most, level > 0 and spec.value >= level, x, y + px(2), bw, h)
     if level > 0 then
       local at = x + math.floor(bw * level / most)
       ink.fill_rect(c, at - px(1), y, math.max(2, px(2)), h + px(4), colours.accent)
@@ -78,6 +76,21 @@ function M.bar(s, spec)
       c:text(font, size, x + w, y + px(14), spec.note, colours.ink_soft, { align = "right" })
     end
   end)
+end
+
+--- What a formation has lost, as the view tells it; nil when it has no track.
+---@return table? loss { formation, points, level?, demoralized? }
+function M.loss_of(game, formation)
+  for _, row in ipairs(game.table:view().losses or {}) do
+    if row.formation == formation then return row end
+  end
+end
+
+--- What a formation has lost, against the level at which it is demoralized.
+---@param loss table A row of `losses` of the view.
+function M.loss_bar(s, loss)
+  local note = words.of("losses_of", { points = loss.points, level = loss.level })
+  M.bar(s, { value = loss.points, level = loss.level, note = note })
 end
 
 --- Counters side by side, each a region "piece.ID".
@@ -156,7 +169,6 @@ end
 ---@return string words
 ---@return string? hex
 function M.whereabouts(game, id)
-  local words = require("ui.words")
   local at = game.table:position()
   local group = at.waiting[id]
   if group then
@@ -196,13 +208,9 @@ function M.rows(game, name)
   return game.unit_tables[name] or {}
 end
 
---- Text of a piece, and what is known of it: of the map, else as printed.
-function M.piece(game, id) return game.table:piece(id) end
-
 --- A choice between the sides, the one that looks first.
 function M.side_choice(game, s, state)
-  state.side = state.side or game.table.side
-  if not M.is_side(game, state.side) then state.side = game.table.side end
+  if not lists.contains(game.table.sides, state.side) then state.side = game.table.side end
   local values = {}
   for _, side in ipairs(game.table.sides) do
     values[#values + 1] = { side, game.table:side_name(side) }
@@ -217,13 +225,6 @@ function M.side_choice(game, s, state)
     end,
   })
   return state.side
-end
-
-function M.is_side(game, side)
-  for _, each in ipairs(game.table.sides) do
-    if each == side then return true end
-  end
-  return false
 end
 
 return M

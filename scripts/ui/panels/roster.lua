@@ -8,6 +8,16 @@ local M = {}
 local px, colours = theme.px, theme.colours
 local COUNTER = 36
 
+local function is_leader(piece) return piece.type == "leader" or piece.kind ~= nil end
+
+--- Does a piece come before another in its formation: leaders first, then the stronger?
+local function comes_before(one, two)
+  if is_leader(one) ~= is_leader(two) then return is_leader(one) end
+  local a, b = one.strength or 0, two.strength or 0
+  if a ~= b then return a > b end
+  return (one.name or one.id) < (two.name or two.id)
+end
+
 --- Pieces by formation: those in play that this side may know.
 local function by_formation(game, side, field)
   local by, seen = {}, {}
@@ -27,16 +37,10 @@ local function by_formation(game, side, field)
     if parts.box_of(game, id) then add(id) end
   end
   for _, list in pairs(by) do
-    table.sort(list, function(a, b)
-      local one, two = parts.piece(game, a), parts.piece(game, b)
-      local la, lb =
-        one.type == "leader" or one.kind ~= nil, two.type == "leader" or two.kind ~= nil
-      if la ~= lb then return la end
-      if (one.strength or 0) ~= (two.strength or 0) then
-        return (one.strength or 0) > (two.strength or 0)
-      end
-      return (one.name or a) < (two.name or b)
-    end)
+    table.sort(
+      list,
+      function(a, b) return comes_before(game.table:piece(a), game.table:piece(b)) end
+    )
   end
   return by
 end
@@ -55,7 +59,7 @@ local function facts(game, id, piece)
 end
 
 local function unit_row(game, s, id)
-  local piece = parts.piece(game, id)
+  local piece = game.table:piece(id)
   local _, hex = parts.whereabouts(game, id)
   local off = parts.box_of(game, id) ~= nil
   s:row({
@@ -72,17 +76,11 @@ local function unit_row(game, s, id)
   })
 end
 
-local function losses_of(game, formation)
-  for _, row in ipairs(game.table:view().losses or {}) do
-    if row.formation == formation then return row end
-  end
-end
-
 --- Strength of the units that stand on the map or wait.
 local function strength_of(game, ids)
   local sum, known = 0, false
   for _, id in ipairs(ids) do
-    local piece = parts.piece(game, id)
+    local piece = game.table:piece(id)
     if piece.strength and not parts.box_of(game, id) then
       sum, known = sum + piece.strength, true
     end
@@ -90,10 +88,11 @@ local function strength_of(game, ids)
   return known and sum > 0 and sum or nil
 end
 
-local function formation_block(game, s, row, ids, state)
+--- The line of a formation, which opens and shuts it.
+local function formation_row(game, s, row, ids, state)
   local open = not state.shut[row.id]
-  local loss = losses_of(game, row.id)
   local strength = strength_of(game, ids)
+  local figure = strength and game.counters:figure("strength", strength)
   local name = game:text("formation." .. row.id) or row.name or row.id
   s:row({
     id = "formation." .. row.id,
@@ -101,25 +100,24 @@ local function formation_block(game, s, row, ids, state)
       { text = (open and "▾ " or "▸ "), face = "small" },
       { text = name, face = "bold" },
     },
-    note = strength
-        and words.of("strength", { value = game.counters:figure("strength", strength) })
-      or nil,
+    note = figure and words.of("strength", { value = figure }) or nil,
     on = function()
       state.shut[row.id] = open or nil
       s:invalidate()
     end,
   })
+end
+
+local function formation_block(game, s, row, ids, state)
+  local loss = parts.loss_of(game, row.id)
+  formation_row(game, s, row, ids, state)
   if loss and loss.level then
-    parts.bar(s, {
-      value = loss.points,
-      level = loss.level,
-      note = words.of("losses_of", { points = loss.points, level = loss.level }),
-    })
+    parts.loss_bar(s, loss)
     if loss.demoralized then
       s:text(words.of("is_demoralized"), { face = "small_italic", colour = colours.bad })
     end
   end
-  if open then
+  if not state.shut[row.id] then
     for _, id in ipairs(ids) do
       unit_row(game, s, id)
     end
@@ -142,7 +140,7 @@ function M.build(game, s)
   local shown = 0
   for _, row in ipairs(parts.rows(game, look.table)) do
     local ids = by[row.id]
-    local loss = losses_of(game, row.id)
+    local loss = parts.loss_of(game, row.id)
     if row.side == side and (ids or loss and loss.points > 0) then
       shown = shown + 1
       formation_block(game, s, row, ids or {}, state)

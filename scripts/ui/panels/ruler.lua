@@ -148,7 +148,7 @@ function M.build(game, s)
       on = function() game.map:show(hex) end,
     })
   end
-  s:text(words.of("ruler_hint"), { face = "small_italic", colour = colours.ink_soft })
+  s:note(words.of("ruler_hint"))
 end
 
 --- The line over the map.

@@ -170,7 +170,7 @@ local function group_detail(game, s, group)
   s:text(title, { id = "group." .. group.id })
   local list = {}
   for _, id in ipairs(group.pieces or {}) do
-    local piece = parts.piece(game, id)
+    local piece = game.table:piece(id)
     if piece then list[#list + 1] = { piece = piece, tip = piece.name } end
   end
   parts.counters(game, s, list, 40)
@@ -181,9 +181,7 @@ local function detail(game, s, row, by_turn)
   s:heading(words.of("turn_n", { turn = row.turn }) .. " · " .. game.table:date_of(row))
   if row.event then s:text(game:text(row.event) or row.event, { face = "italic" }) end
   local groups = by_turn[row.turn] or {}
-  if #groups == 0 then
-    s:text(words.of("nobody_due"), { face = "small_italic", colour = colours.ink_soft })
-  end
+  if #groups == 0 then s:note(words.of("nobody_due")) end
   for _, group in ipairs(groups) do
     group_detail(game, s, group)
   end
