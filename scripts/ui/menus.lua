@@ -14,31 +14,28 @@ local FOUND = 14 -- lines of what is found
 --- The main menu.
 function M.main(game)
   local dialog
-  local function item(id, on)
-    return {
-      id = id,
-      text = words.of(id),
-      min = 240,
-      on = function()
-        kit.hide(dialog)
-        on()
-      end,
-    }
+  local entries = {
+    { "back", function() end },
+    { "save", function() M.save(game) end },
+    { "settings", function() M.settings(game) end },
+    { "keys", function() require("ui.panels.help").show(game) end },
+    { "to_chooser", game.app.choose },
+    { "quit", window.quit },
+  }
+  local function add(s, id, on)
+    local function leave()
+      kit.hide(dialog)
+      on()
+    end
+    s:button({ id = id, text = words.of(id), min = 240, on = leave }, "centre")
   end
   dialog = dialogs.open({
     id = "mainmenu",
     title = game.table.title,
     w = 320,
     build = function(s)
-      for _, spec in ipairs({
-        item("back", function() end),
-        item("save", function() M.save(game) end),
-        item("settings", function() M.settings(game) end),
-        item("keys", function() require("ui.panels.help").show(game) end),
-        item("to_chooser", function() game.app.choose() end),
-        item("quit", window.quit),
-      }) do
-        s:button(spec, "centre")
+      for _, entry in ipairs(entries) do
+        add(s, entry[1], entry[2])
       end
     end,
   })
@@ -253,6 +250,21 @@ local function found_rows(s, list, show)
   end
 end
 
+--- The line for a name or hex, and what is found by it.
+local function build_find(game, s, wanted, set, show)
+  local list = found(game, wanted)
+  s:input({
+    id = "name",
+    value = wanted,
+    hint = words.of("find_hint"),
+    set = set,
+    enter = function(text) show(found(game, text)[1]) end,
+  })
+  s:pin()
+  if #list == 0 and wanted ~= "" then s:text(words.of("find_none"), { face = "italic" }) end
+  found_rows(s, list, show)
+end
+
 --- Finds a place or a unit.
 function M.find(game)
   local wanted, dialog = "", nil
@@ -261,27 +273,16 @@ function M.find(game)
     kit.hide(dialog)
     game:show_hex(first.hex)
   end
+  local function set(text)
+    wanted = text
+    dialog.recentre()
+  end
   dialog = dialogs.open({
     id = "find",
     title = words.of("find_title"),
     w = 420,
     buttons = { dialogs.close_button() },
-    build = function(s)
-      s:input({
-        id = "name",
-        value = wanted,
-        hint = words.of("find_hint"),
-        set = function(text)
-          wanted = text
-          dialog.recentre()
-        end,
-        enter = function() show(found(game, wanted)[1]) end,
-      })
-      s:pin()
-      local list = found(game, wanted)
-      if #list == 0 and wanted ~= "" then s:text(words.of("find_none"), { face = "italic" }) end
-      found_rows(s, list, show)
-    end,
+    build = function(s) build_find(game, s, wanted, set, show) end,
   })
   kit.type_into(dialog, "name")
 end

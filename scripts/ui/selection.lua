@@ -178,24 +178,29 @@ function M.ground(game, hex)
   return words.list(parts)
 end
 
+--- The hex: its name and its ground.
+local function build_head(game, s, hex)
+  s:text(game:place_name(hex), { face = "heading", align = "centre" })
+  s:note(M.ground(game, hex), "centre")
+  s:gap(2)
+  s:picture(px(8), function(c, x, y, w) ink.ornament(c, x, y + px(3), w) end)
+end
+
+--- How one begins, while nothing is selected.
+local function build_hints(s)
+  local face = { face = "italic", colour = colours.ink_soft, align = "centre" }
+  s:text(words.of("selection_empty"), face)
+  s:gap(4)
+  s:text(words.of("map_hint"), { face = "small", colour = colours.ink_soft, align = "centre" })
+end
+
 ---@param game Game
 ---@param s Sheet
 function M.build(game, s)
   if game.curtain then return end
   local hex = game.orders.hex
-  if not hex or not game.map:is_hex(hex) then
-    s:text(
-      words.of("selection_empty"),
-      { face = "italic", colour = colours.ink_soft, align = "centre" }
-    )
-    s:gap(4)
-    s:text(words.of("map_hint"), { face = "small", colour = colours.ink_soft, align = "centre" })
-    return
-  end
-  s:text(game:place_name(hex), { face = "heading", align = "centre" })
-  s:note(M.ground(game, hex), "centre")
-  s:gap(2)
-  s:picture(px(8), function(c, x, y, w) ink.ornament(c, x, y + px(3), w) end)
+  if not game.map:is_hex(hex) then return build_hints(s) end
+  build_head(game, s, hex)
   local stack = game.table:position().stacks[hex]
   if stack and stack.handle and not stack.pieces then
     hidden_rows(game, s, stack)

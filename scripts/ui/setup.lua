@@ -77,17 +77,11 @@ local function build_option(chooser, s, option)
     chooser.options[option.id] = value
     chooser:refresh()
   end
-  local changed = chooser.options[option.id] ~= option.default
-  local title = option.title .. (changed and " *" or "")
+  local id, value = "option." .. option.id, chooser.options[option.id]
+  local title = option.title .. (value ~= option.default and " *" or "")
   local detail = words.of("option_detail", { rule = option.rule, text = option.text })
   if option.kind == "boolean" then
-    s:toggle({
-      id = "option." .. option.id,
-      text = title,
-      detail = detail,
-      value = chooser.options[option.id],
-      set = set,
-    })
+    s:toggle({ id = id, text = title, detail = detail, value = value, set = set })
     s:gap(4)
     return
   end
@@ -98,12 +92,7 @@ local function build_option(chooser, s, option)
   for _, choice in ipairs(option.choices or {}) do
     values[#values + 1] = { choice, words.choice(option, choice) }
   end
-  s:choice({
-    id = "option." .. option.id,
-    value = chooser.options[option.id],
-    values = values,
-    set = set,
-  })
+  s:choice({ id = id, value = value, values = values, set = set })
 end
 
 --- The variants that change the rules of this series; what is wrong with those that are chosen.

@@ -300,6 +300,17 @@ function Sheet:foot() self.foot_at = math.ceil(self.at) end
 
 function Sheet:gap(units) self.at = self.at + px(units or 8) end
 
+--- Lays out what `fill` adds in a narrower column.
+---@param left number Pixels off the left.
+---@param right number Pixels off the right.
+---@param fill fun()
+function Sheet:inset(left, right, fill)
+  local was_left, was_room = self.left, self.room
+  self.left, self.room = was_left + left, was_room - left - right
+  fill()
+  self.left, self.room = was_left, was_room
+end
+
 --- Own drawing, `h` pixels high: draw(c, x, y, w).
 function Sheet:picture(h, draw)
   local x, y, w = self.left, self.at, self.room
@@ -467,11 +478,11 @@ function Sheet:button(spec, align) self:buttons({ spec }, align) end
 function Sheet:toggle(spec)
   local size, top = px(15), self.at
   local left, room = self.left, self.room
-  self.left, self.room = left + size + px(8), room - size - px(8)
   self.at = top + px(2)
-  self:text(spec.text, { colour = spec.disabled and colours.ink_faint or nil })
-  if spec.detail then self:text(spec.detail, { face = "small", colour = colours.ink_soft }) end
-  self.left, self.room = left, room
+  self:inset(size + px(8), 0, function()
+    self:text(spec.text, { colour = spec.disabled and colours.ink_faint or nil })
+    if spec.detail then self:text(spec.detail, { face = "small", colour = colours.ink_soft }) end
+  end)
   self.at = self.at + px(2)
   self:op(
     top,

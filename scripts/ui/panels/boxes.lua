@@ -8,11 +8,7 @@ local M = {}
 
 local px, colours = theme.px, theme.colours
 
-local function box(game, s, title, list)
-  local index = #s.ops + 1
-  local top, left, room = s.at, s.left, s.room
-  s.left, s.room = left + px(8), room - px(16)
-  s.at = top + px(6)
+local function fill_box(game, s, title, list)
   s:text({
     { text = title, face = "small_bold" },
     { text = #list > 0 and ("  %d"):format(#list) or "", face = "small" },
@@ -21,7 +17,13 @@ local function box(game, s, title, list)
     s:text(words.of("box_empty"), { face = "small_italic", colour = colours.ink_faint })
   end
   parts.counters(game, s, list, 40)
-  s.left, s.room = left, room
+end
+
+local function box(game, s, title, list)
+  local index = #s.ops + 1
+  local top, left, room = s.at, s.left, s.room
+  s.at = top + px(6)
+  s:inset(px(8), px(8), function() fill_box(game, s, title, list) end)
   s.at = s.at + px(6)
   local h = s.at - top
   table.insert(s.ops, index, {

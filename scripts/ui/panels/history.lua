@@ -226,35 +226,22 @@ end
 
 --- Buttons that leave the scrubber; in a replay also the one that changes seats.
 local function ways_out(game)
+  local function present() M.present(game) end
   if not game.table.replay then
-    return {
-      {
-        id = "present",
-        text = words.of("scrub_present"),
-        icon = "flag",
-        on = function() M.present(game) end,
-      },
-    }
+    return { { id = "present", text = words.of("scrub_present"), icon = "flag", on = present } }
   end
+  local function change_seats()
+    game.table:sit(game.table:other_side())
+    shown(game)
+  end
+  local function leave()
+    game_calls.call("close_replay", {})
+    game.app.choose()
+  end
+  local side = words.of("scrub_side", { side = game.table:side_name(game.table.side) })
   return {
-    {
-      id = "side",
-      text = words.of("scrub_side", { side = game.table:side_name(game.table.side) }),
-      icon = "eye",
-      on = function()
-        game.table:sit(game.table:other_side())
-        shown(game)
-      end,
-    },
-    {
-      id = "chooser",
-      text = words.of("to_chooser"),
-      icon = "flag",
-      on = function()
-        game_calls.call("close_replay", {})
-        game.app.choose()
-      end,
-    },
+    { id = "side", text = side, icon = "eye", on = change_seats },
+    { id = "chooser", text = words.of("to_chooser"), icon = "flag", on = leave },
   }
 end
 

@@ -267,27 +267,37 @@ end
 
 local function legend(game, s, spec, answer)
   for i, layer in ipairs(answer.layers or {}) do
-    local size = px(24)
-    local top = s.at
-    local left, room = s.left, s.room
-    s.left, s.room = left + px(22) + size + px(8), room - px(22) - size - px(8)
+    local size, top, left = px(24), s.at, s.left
+    local name = game:text("overlay." .. layer.id) or game:text("overlays." .. layer.id) or layer.id
+    local count = ("  %d"):format(count_of(layer))
     s.at = top + px(3)
-    s:text({
-      {
-        text = game:text("overlay." .. layer.id) or game:text("overlays." .. layer.id) or layer.id,
-        face = "small",
-      },
-      { text = ("  %d"):format(count_of(layer)), face = "tiny", colour = colours.ink_faint },
-    }, { id = spec.id .. ".layer" .. i })
-    s.left, s.room = left, room
+    s:inset(
+      px(22) + size + px(8),
+      0,
+      function()
+        s:text({
+          { text = name, face = "small" },
+          { text = count, face = "tiny", colour = colours.ink_faint },
+        }, { id = spec.id .. ".layer" .. i })
+      end
+    )
     s.at = math.max(s.at, top + size + px(2))
     s:op(top, s.at - top, function(c) draw_sample(c, layer, left + px(22), top, size) end)
   end
 end
 
+--- A note with links to its rule and its hex.
+local function note_line(game, s, note, id)
+  local runs = { { text = note_text(game, note) .. " ", face = "small" } }
+  if note.rule then runs[#runs + 1] = parts.rule_run(game, note.rule, id .. ".rule") end
+  if note.hex and game.map:is_hex(note.hex) then
+    runs[#runs + 1] = { text = " ", face = "small" }
+    runs[#runs + 1] = parts.hex_run(game, note.hex, id .. ".hex")
+  end
+  s:text(runs, { id = id })
+end
+
 local function note_lines(game, s, spec, answer)
-  local left, room = s.left, s.room
-  s.left, s.room = left + px(22), room - px(22)
   if is_empty(answer) and #(answer.notes or {}) == 0 then
     s:text(words.of("overlay_nothing"), { face = "small_italic" })
   end
@@ -296,16 +306,26 @@ local function note_lines(game, s, spec, answer)
       s:text(words.of("more_notes", { n = #answer.notes - NOTES }), { face = "small_italic" })
       break
     end
-    local runs = { { text = note_text(game, note) .. " ", face = "small" } }
-    local id = ("%s.note%d"):format(spec.id, i)
-    if note.rule then runs[#runs + 1] = parts.rule_run(game, note.rule, id .. ".rule") end
-    if note.hex and game.map:is_hex(note.hex) then
-      runs[#runs + 1] = { text = " ", face = "small" }
-      runs[#runs + 1] = parts.hex_run(game, note.hex, id .. ".hex")
-    end
-    s:text(runs, { id = id })
+    note_line(game, s, note, ("%s.note%d"):format(spec.id, i))
   end
-  s.left, s.room = left, room
+end
+
+--- A switch of an overlay, and while it is on what it shows.
+local function build_overlay(game, s, spec, i, on)
+  s:toggle({
+    id = "overlay." .. spec.id,
+    text = {
+      { text = title_of(game, spec) .. "  ", face = on and "bold" or "text" },
+      { text = "(" .. i .. ")", face = "tiny" },
+    },
+    value = on,
+    set = function() M.toggle(game, spec.id) end,
+  })
+  if not on then return end
+  local answer = answer_of(game, spec)
+  legend(game, s, spec, answer)
+  s:inset(px(22), 0, function() note_lines(game, s, spec, answer) end)
+  s:gap(4)
 end
 
 ---@param game Game
@@ -320,21 +340,7 @@ function M.build(game, s)
   s:note(words.of("overlays_hint"))
   s:gap(4)
   for i, spec in ipairs(list) do
-    s:toggle({
-      id = "overlay." .. spec.id,
-      text = {
-        { text = title_of(game, spec) .. "  ", face = on[spec.id] and "bold" or "text" },
-        { text = "(" .. i .. ")", face = "tiny" },
-      },
-      value = on[spec.id] == true,
-      set = function() M.toggle(game, spec.id) end,
-    })
-    if on[spec.id] then
-      local answer = answer_of(game, spec)
-      legend(game, s, spec, answer)
-      note_lines(game, s, spec, answer)
-      s:gap(4)
-    end
+    build_overlay(game, s, spec, i, on[spec.id] == true)
   end
   s:gap(6)
   s:button({

@@ -112,21 +112,17 @@ local function sight(game, s, from, to)
   s:picture(px(PROFILE), function(c, x, y, w) draw_profile(c, bars, x, y, w, px(PROFILE)) end)
 end
 
----@param game Game
----@param s Sheet
-function M.build(game, s)
-  local from, to = ends(game)
-  if not from or not to or not game.map:is_hex(from) or not game.map:is_hex(to) then
-    s:text(
-      words.of(from and "ruler_to" or "ruler_from"),
-      { face = "italic", colour = colours.ink_soft }
-    )
-    if from and game.map:is_hex(from) then
-      s:text({ parts.hex_run(game, from, "from", "bold") }, { id = "from" })
-    end
-    return
+--- What is still to be clicked.
+local function build_asking(game, s, from)
+  local text = words.of(from and "ruler_to" or "ruler_from")
+  s:text(text, { face = "italic", colour = colours.ink_soft })
+  if from and game.map:is_hex(from) then
+    s:text({ parts.hex_run(game, from, "from", "bold") }, { id = "from" })
   end
-  local line = game.map.chart:line(from, to)
+end
+
+--- The two ends, and how far it is from one to the other.
+local function build_ends(game, s, from, to)
   s:text({
     parts.hex_run(game, from, "from", "bold"),
     { text = " – ", face = "bold" },
@@ -137,9 +133,19 @@ function M.build(game, s)
     words.of(far == 1 and "ruler_one" or "ruler_distance", { n = far }),
     { face = "heading", align = "centre", colour = colours.accent }
   )
+end
+
+---@param game Game
+---@param s Sheet
+function M.build(game, s)
+  local from, to = ends(game)
+  if not game.map:is_hex(from) or not game.map:is_hex(to) then
+    return build_asking(game, s, from)
+  end
+  build_ends(game, s, from, to)
   sight(game, s, from, to)
   s:rule()
-  for i, hex in ipairs(line) do
+  for i, hex in ipairs(game.map.chart:line(from, to)) do
     s:row({
       id = "line." .. hex,
       text = ("%d  %s"):format(i - 1, game:place_name(hex)),

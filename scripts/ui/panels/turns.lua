@@ -123,38 +123,46 @@ local function heads(game, s, look, columns, left, w)
   s.at = y + h
 end
 
-local function day_line(game, s, group, look, columns, left, w, state, by_turn)
-  local y, h = s.at, px(42)
-  local now = game.table:view().turn or 0
-  local label = richtext.fit(
-    game.table:fill(look.group_text or "{" .. look.group .. "}", group.row),
-    "small",
-    left - s.left - px(4)
-  )
+local CELL = 42 -- height
+
+--- What the line of a group is called, at its left.
+local function day_label(game, s, group, look, w)
+  local text = game.table:fill(look.group_text or "{" .. look.group .. "}", group.row)
+  local label, y, h = richtext.fit(text, "small", w), s.at, px(CELL)
   s:op(y, h, function(c)
     local font, size = theme.face("small")
     c:text(font, size, s.left, y + h * 0.6, label, colours.ink)
   end)
+end
+
+--- A turn; a click shows who is due on it.
+local function turn_cell(game, s, row, x, w, state, groups)
+  local y, h, now = s.at, px(CELL), game.table:view().turn or 0
+  local cell = {
+    row = row,
+    now = row.turn == now,
+    past = row.turn < now,
+    due = pieces_in(groups),
+    chosen = state.turn == row.turn,
+  }
+  s:op(y - px(2), h + px(4), function(c) draw_cell(c, cell, x, y, w, h) end)
+  s:region(x, y, w, h, {
+    id = "turn." .. row.turn,
+    text = words.of("turn_n", { turn = row.turn }),
+    on = function()
+      state.turn = row.turn
+      s:invalidate()
+    end,
+  })
+end
+
+local function day_line(game, s, group, look, columns, left, w, state, by_turn)
+  day_label(game, s, group, look, left - s.left - px(4))
   for i, row in ipairs(group) do
     local x = left + ((columns[row[look.cell]] or i) - 1) * w
-    local cell = {
-      row = row,
-      now = row.turn == now,
-      past = row.turn < now,
-      due = pieces_in(by_turn[row.turn]),
-      chosen = state.turn == row.turn,
-    }
-    s:op(y - px(2), h + px(4), function(c) draw_cell(c, cell, x, y, w - px(4), h) end)
-    s:region(x, y, w - px(4), h, {
-      id = "turn." .. row.turn,
-      text = words.of("turn_n", { turn = row.turn }),
-      on = function()
-        state.turn = row.turn
-        s:invalidate()
-      end,
-    })
+    turn_cell(game, s, row, x, w - px(4), state, by_turn[row.turn])
   end
-  s.at = y + h + px(5)
+  s.at = s.at + px(CELL) + px(5)
 end
 
 local function group_detail(game, s, group)
