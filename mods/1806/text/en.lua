@@ -498,7 +498,7 @@
   advance = "{unit} advances to {to}",
   advances = "{unit} advances to {to}",
   ["gathered.advance"] = "advance to {to}: {unit}",
-  stay = "advance no further",
+  stay = "no further advance",
   not_vacated = "{to} was not vacated by this combat",
   leader_not_in_stack = "{leader} is not in a stack of this combat",
   leader_needs_units = "a leader advances only with units of his stack",
