@@ -124,6 +124,7 @@ local function targets_of(board, frees)
   return targets
 end
 
+--- The chance to win of the best plan for the last turn.
 local function best_of(asked, notes, board)
   local frees = {}
   for i, counter in ipairs(board.counters) do
