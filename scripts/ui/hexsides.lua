@@ -115,15 +115,12 @@ end
 --- Where a mark stands in the window, and the way of its bridge; nil when the hexes are no neighbours.
 local function place(game, mark)
   local map = game.map
-  local ok, x, y = pcall(map.chart.crossing, map.chart, mark.a, mark.b, map.step)
-  if not ok then return nil end
+  local x, y = map:crossing(mark.a, mark.b)
+  if not x then return nil end
   local ax, ay = map:centre(mark.a)
   local bx, by = map:centre(mark.b)
   local far = math.max(1, ((bx - ax) ^ 2 + (by - ay) ^ 2) ^ 0.5)
-  return map.x + math.floor(x) - map.left,
-    map.y + math.floor(y) - map.top,
-    (bx - ax) / far,
-    (by - ay) / far
+  return x, y, (bx - ax) / far, (by - ay) / far
 end
 
 local function radius(map)

@@ -17,7 +17,6 @@ local function paper(colour)
   end
   return tiles[colour]
 end
-M.paper = paper
 
 local function fill_rect(c, x, y, w, h, paint)
   c:begin()

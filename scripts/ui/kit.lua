@@ -217,14 +217,6 @@ local function focused_region()
   return focus.sheet:region_of(focus.id)
 end
 
---- Gives the focus to a region: "SHEET/NAME".
-function M.focus(id)
-  for _, s in ipairs(sheets) do
-    s:update()
-    if s:region_of(id) then focus = { sheet = s, id = id } end
-  end
-end
-
 local function type_key(e)
   local region = typing.sheet:region_of(typing.id)
   if not region then return M.stop_typing() end
@@ -433,6 +425,14 @@ local function mark(s)
       if x then outline(x, y, w, h, colours.focus) end
     end
   end
+end
+
+--- The edge of a rectangle, a pixel wide, inside it.
+function M.box(x, y, w, h, colour)
+  window.fill(x, y, w, 1, colour)
+  window.fill(x, y + h - 1, w, 1, colour)
+  window.fill(x, y, 1, h, colour)
+  window.fill(x + w - 1, y, 1, h, colour)
 end
 
 --- Draws all sheets. `now`: milliseconds.

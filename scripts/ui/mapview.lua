@@ -91,6 +91,15 @@ function MapView:centre(hex)
   return self.x + math.floor(x) - self.left, self.y + math.floor(y) - self.top
 end
 
+--- Pixel of the window where a way from hex to hex crosses their hexside; nil when they are no neighbours.
+---@return integer? x
+---@return integer? y
+function MapView:crossing(a, b)
+  local found, x, y = pcall(self.chart.crossing, self.chart, a, b, self.step)
+  if not found then return nil end
+  return self.x + math.floor(x) - self.left, self.y + math.floor(y) - self.top
+end
+
 --- The hex at a pixel of the window.
 ---@return string?
 function MapView:at(x, y)
@@ -272,7 +281,6 @@ local function overview(self)
   if not texture then texture = sprite.keep(key, self.chart:overview(small_w, small_h)) end
   return texture, small_w, small_h
 end
-MapView.overview = overview
 
 local function draw_rough(self, x, y, cx, cy)
   local texture, sw, sh = overview(self)

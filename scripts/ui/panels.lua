@@ -54,7 +54,7 @@ function M.list(game)
 end
 
 --- A panel's title in words.
-function M.title(_, panel) return panel.name or words.of(panel.title or "panel." .. panel.id) end
+function M.title(panel) return panel.name or words.of(panel.title or "panel." .. panel.id) end
 
 local function open_panel(game)
   for _, panel in ipairs(game.panel and M.list(game) or {}) do
@@ -93,7 +93,7 @@ function M.build_left(game, s)
   if not panel then return end
   local size = 24
   local x, y = s.left + s.room - require("ui.theme").px(size), s.at
-  s:title(M.title(game, panel))
+  s:title(M.title(panel))
   s:button_at({
     id = "close",
     icon = "close",
@@ -109,7 +109,7 @@ local function button(game, panel)
     id = "panel." .. panel.id,
     icon = panel.icon,
     on_now = game.panel == panel.id,
-    tip = M.title(game, panel) .. (panel.key and " (" .. panel.key .. ")" or ""),
+    tip = M.title(panel) .. (panel.key and " (" .. panel.key .. ")" or ""),
     on = function() game:open_panel(panel.id) end,
   }
 end
@@ -120,7 +120,7 @@ local function menu(game, e)
   for _, panel in ipairs(M.list(game)) do
     entries[#entries + 1] = {
       id = "panel." .. panel.id,
-      text = M.title(game, panel),
+      text = M.title(panel),
       note = panel.key,
       on = function() game:open_panel(panel.id) end,
     }

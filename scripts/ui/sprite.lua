@@ -38,11 +38,8 @@ end
 ---@param h integer
 ---@param draw fun(c: any, w: integer, h: integer)
 function M.get(key, w, h, draw)
-  local entry = entries[key]
-  if entry then
-    entry.used = clock
-    return entry.texture
-  end
+  local known = M.find(key)
+  if known then return known end
   w, h = math.max(1, math.floor(w)), math.max(1, math.floor(h))
   local c = canvas.new(w, h)
   draw(c, w, h)
@@ -84,16 +81,6 @@ function M.forget(prefix)
   for _, key in ipairs(keys) do
     drop(key)
   end
-end
-
----@return integer bytes
----@return integer count
-function M.size()
-  local count = 0
-  for _ in pairs(entries) do
-    count = count + 1
-  end
-  return bytes, count
 end
 
 return M

@@ -12,6 +12,14 @@ local M = {}
 
 local colours = theme.colours
 
+--- Calls a pack's function. nil when it went well, else what is wrong.
+local function guard(on, ...)
+  if type(on) ~= "function" then return nil end
+  local good, fault = pcall(on, ...)
+  if good then return nil end
+  return tostring(fault)
+end
+
 -- ---- What a panel may do: a plain table of functions, so that nothing else of the window can be reached
 
 --- One piece of a line of a pack's text: words, or a link to a hex or a rule.
@@ -58,7 +66,7 @@ end
 local function add_controls(panel, game, s, name)
   local function clicked(on)
     return function()
-      M.guard(game, on)
+      guard(on)
       s:invalidate()
     end
   end
@@ -136,14 +144,6 @@ end
 
 -- ---- Faults: told in the panel, with file and line; the game goes on
 
---- Calls a pack's function. nil when it went well, else what is wrong.
-function M.guard(_, on, ...)
-  if type(on) ~= "function" then return nil end
-  local good, fault = pcall(on, ...)
-  if good then return nil end
-  return tostring(fault)
-end
-
 local function failed(s, path, fault)
   s:text(words.of("guest_failed"), { face = "bold", colour = colours.bad })
   s:text(path, { face = "small_bold" })
@@ -157,12 +157,11 @@ local function host(path, guest)
     icon = guest.icon or "layers",
     key = guest.key,
     build = function(game, s)
-      local fault = M.guard(game, guest.build, facade(game, s), game.table:view())
+      local fault = guard(guest.build, facade(game, s), game.table:view())
       if fault then failed(s, path, fault) end
     end,
-    draw = guest.over and function(game)
-      M.guard(game, guest.over, map_facade(game), game.table:view())
-    end or nil,
+    draw = guest.over and function(game) guard(guest.over, map_facade(game), game.table:view()) end
+      or nil,
   }
 end
 

@@ -82,7 +82,7 @@ function M.build(game, s)
     group(t, GROUPS[3])
     t:heading(words.of("help_panels"))
     for _, panel in ipairs(panels.list(game)) do
-      if panel.key then line(t, panel.key, panels.title(game, panel)) end
+      if panel.key then line(t, panel.key, panels.title(panel)) end
     end
     line(t, "1 – 9", words.of("do_overlay"))
     line(t, ",  .  [  ]  P", words.of("do_scrub"))

@@ -168,10 +168,8 @@ end
 
 local function draw_side(game, a, b, look)
   local map = game.map
-  local ok, x, y = pcall(map.chart.crossing, map.chart, a, b, map.step)
-  if not ok then return end
-  local wx, wy = map.x + math.floor(x) - map.left, map.y + math.floor(y) - map.top
-  if not map:visible(wx, wy) then return end
+  local x, y = map:crossing(a, b)
+  if not x or not map:visible(x, y) then return end
   local r = math.max(4, math.min(px(11), math.floor(map:hex_px() * 0.17)))
   local size = 2 * r + 4
   local texture = sprite.get(
@@ -180,7 +178,7 @@ local function draw_side(game, a, b, look)
     size,
     function(c) draw_sign(c, look, size / 2, size / 2, r) end
   )
-  window.copy(texture, wx - size // 2, wy - size // 2)
+  window.copy(texture, x - size // 2, y - size // 2)
 end
 
 --- Centres of a layer's hexes at a zoom step, x and y in turn; kept with the layer.

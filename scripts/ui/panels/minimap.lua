@@ -1,5 +1,6 @@
 --- The whole map small, with the stacks and the part that is shown; a click or a drag moves there.
 local ink = require("ui.ink")
+local kit = require("ui.kit")
 local sheet = require("ui.sheet")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -66,13 +67,6 @@ local function build(game, s)
   s.at = f.ph
 end
 
-local function box(x, y, w, h, colour)
-  window.fill(x, y, w, 1, colour)
-  window.fill(x, y + h - 1, w, 1, colour)
-  window.fill(x, y, 1, h, colour)
-  window.fill(x + w - 1, y, 1, h, colour)
-end
-
 local function draw_stacks(game, f, left, top)
   local size = math.max(3, px(4))
   for _, stack in ipairs(game.table:position().list) do
@@ -99,8 +93,8 @@ local function draw_shown(game, f, left, top)
   x1, y1 = math.max(0, math.min(x1, f.pw)), math.max(0, math.min(y1, f.ph))
   x2, y2 = math.max(0, math.min(x2, f.pw)), math.max(0, math.min(y2, f.ph))
   if x2 - x1 < 2 or y2 - y1 < 2 then return end
-  box(left + x1, top + y1, x2 - x1, y2 - y1, 0xFF7A2E1D)
-  box(left + x1 + 1, top + y1 + 1, x2 - x1 - 2, y2 - y1 - 2, 0xC0FFF6DC)
+  kit.box(left + x1, top + y1, x2 - x1, y2 - y1, 0xFF7A2E1D)
+  kit.box(left + x1 + 1, top + y1 + 1, x2 - x1 - 2, y2 - y1 - 2, 0xC0FFF6DC)
 end
 
 local function after(game, s)
@@ -112,24 +106,19 @@ end
 
 --- The sheet of the minimap.
 function M.sheet(game)
-  local s
-  s = sheet.new({
+  return sheet.new({
     id = "minimap",
     style = "plain",
-    build = function(self) build(game, self) end,
-    after = function(self) after(game, self) end,
+    build = function(s) build(game, s) end,
+    after = function(s) after(game, s) end,
   })
-  return s
 end
 
---- Places it at the lower right of the free part of the map; false when there is no room.
+--- Places it with its lower right corner at a point of the window.
 function M.place(game, right, bottom)
-  local f = frame(game)
-  local s = game.sheets.minimap
-  local pad = ink.padding("plain")
+  local f, pad = frame(game), ink.padding("plain")
   local w, h = f.pw + 2 * pad, f.ph + 2 * pad
-  s:place(right - w, bottom - h, w, h)
-  return w, h
+  game.sheets.minimap:place(right - w, bottom - h, w, h)
 end
 
 return M
