@@ -45,7 +45,7 @@ def readme_commands(tally):
         for words in commands:
             if words[0] in ELSEWHERE:
                 continue
-            done = subprocess.run([BINARY, *words], cwd=folder, env=env, capture_output=True, text=True, timeout=120, check=False)
+            done = subprocess.run([BINARY, *words], cwd=folder, env=env, capture_output=True, text=True, timeout=300, check=False)
             tally.case(f"README.md: grognard {' '.join(words)}", done.returncode == 0, done.stderr[-400:])
 
 
