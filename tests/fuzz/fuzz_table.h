@@ -9,7 +9,7 @@
 #include "host/files.h"
 
 /// The files of the tree; ends the target when it runs elsewhere.
-static Files *fuzz_files(void) {
+static inline Files *fuzz_files(void) {
   static Files *files;
   Fault fault;
   FilesSpec spec = { .root = "." };
@@ -17,7 +17,7 @@ static Files *fuzz_files(void) {
   return files;
 }
 
-static Session *fuzz_session(void) {
+static inline Session *fuzz_session(void) {
   static Session *session;
   Fault fault;
   if (!session && !(session = session_open(fuzz_files(), NULL, &fault))) abort();
