@@ -151,6 +151,8 @@ def each_of_a_verb(tally):
     rolled = [line for line in lines(found, "b") if line.startswith("initiative of")]
     tally.case("hands: all initiative checks by one button", code == 0 and count > 1 and not left and len(rolled) >= count,
                f"{err} {count} {rolled}")
+    heard = [line for line in lines(found, "b")[-len(rolled):] if "an initiative check" in line]
+    tally.case("hands: who knows whose die it was hears of it once", code == 0 and not heard, str(heard))
 
 
 def losses(tally):

@@ -122,21 +122,29 @@ local function joins(game, last, before, record)
   return true
 end
 
+--- Tells whether the record after says of the same die what all may hear of it, and more.
+local function told_again(record, after)
+  local result = record.values and record.values.result
+  if result == nil or not (after and after.visible_to and after.values) then return false end
+  return after.n == record.n and after.rule == record.rule and after.values.result == result
+end
+
+local function line_of(record, index)
+  local text = record.text or record.key or ""
+  return { index = index, n = record.n, rule = record.rule, key = record.key, text = text }
+end
+
 --- The records, those that say the same in one line: { index, n, rule, key, text }.
 local function lines_of(game, log)
   local lines, before = {}, nil
   for i = math.max(1, #log - SHOWN + 1), #log do
     local record = log[i]
-    if not before or not joins(game, lines[#lines], before, record) then
-      lines[#lines + 1] = {
-        index = i,
-        n = record.n,
-        rule = record.rule,
-        key = record.key,
-        text = record.text or record.key or "",
-      }
+    if not told_again(record, log[i + 1]) then
+      if not before or not joins(game, lines[#lines], before, record) then
+        lines[#lines + 1] = line_of(record, i)
+      end
+      before = record
     end
-    before = record
   end
   return lines
 end
