@@ -1,12 +1,12 @@
 """The search for the endings of the greater scenarios. Both sides serve an ending together: the Prussians come one by
 one, the French stand in the way, hunt, and ride for the sources of supply.
 
-Each Player Turn is tried several times, with other hunters and riders each time and, where it comes to attacks, several
-ways to fight; what serves the French best is kept, in one game or in the best few side by side. Whenever the points stand
-at a level that is wanted, both sides sit still to the end. A find is kept as its line: the tries that were taken, "5.2" for
-the moves of the fifth and the second
-way to fight after them, so that it can be made again at once. A line may also name two bots: "bots staff pass", or in
-place of the Prussian one those who storm: "bots staff storm". Such a game, too, stops where the points stand as wanted."""
+Each Player Turn is tried several times, with other hunters and riders each time and, where it comes to attacks,
+several ways to fight; what serves the French best is kept, in one game or in the best few side by side. Whenever the
+points stand at a level that is wanted, both sides sit still to the end. A find is kept as its line: the tries that
+were taken, "5.2" for the moves of the fifth and the second way to fight after them, so that it can be made again at
+once. A line may also name two bots: "bots staff pass", or in place of the Prussian one those who storm: "bots staff
+storm". Such a game, too, stops where the points stand as wanted."""
 import collections
 import json
 import os

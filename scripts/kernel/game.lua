@@ -20,6 +20,7 @@ local M = {}
 ---@field history table[]   Snapshots to undo to: { n, bytes, log, side }.
 ---@field quiet boolean     No log, no history: bulk runs.
 ---@field counted integer   Actions that somebody chose.
+---@field hashed integer?    The hash that the last row has, while the state is as it left it.
 ---@field forcing boolean   Plays prompts with one entry by itself; off in a replay.
 ---@field source DiceSource? Scripted dice that stand before the streams.
 local Game = {}
@@ -40,7 +41,7 @@ local NOBODY = {}
 --- Takes note of the frame that asks now.
 ---@param frame table? nil: the game is over.
 local function ask(game, frame)
-  game.frame, game.lists = frame, {}
+  game.frame, game.lists, game.hashed = frame, {}, nil
   game.asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
 end
 
@@ -71,6 +72,10 @@ function Game:entries(side)
   if list then return list end
   return lists.contains(self.asking, side) and make_list(self, side) or {}
 end
+
+--- The hash of the state.
+---@return integer
+function Game:hash() return self.hashed or value.hash(self.G) end
 
 ---@return string[] sides That must act now. Callers must not write it.
 function Game:asked() return self.asking end
@@ -115,6 +120,7 @@ local function apply(game, declared, side, v1, v2, v3, forced)
   end
   row.dice, row.log = rolls, records
   row.hash = plain_hash(game.G, declared.at, "action", declared.verb, "apply")
+  game.hashed = row.hash
   game.rows[row.n] = row
   keep_log(game, records, row.n)
 end

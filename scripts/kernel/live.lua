@@ -236,16 +236,15 @@ end
 
 --- What happened since row `from` (-1: with the set-up), and what comes next.
 local function answer(from, side)
-  local rows, records = {}, {}
-  for i = math.max(from, 0) + 1, #game.rows do
-    rows[#rows + 1] = game.rows[i]
+  local log_from = #game.log + 1
+  while log_from > 1 and game.log[log_from - 1].n > from do
+    log_from = log_from - 1
   end
-  for _, record in ipairs(game.log) do
-    if record.n > from then records[#records + 1] = record end
-  end
+  local rows = table.move(game.rows, math.max(from, 0) + 1, #game.rows, 1, {})
+  local records = table.move(game.log, log_from, #game.log, 1, {})
   return {
     n = #game.rows,
-    hash = digits_of(value.hash(game.G)),
+    hash = digits_of(game:hash()),
     log = text.all(series, log.seen_by(records, side)),
     prompts = prompts(),
     over = over(),
@@ -647,7 +646,7 @@ end
 local function redo(row)
   local reasons = game:redo(row)
   if reasons then return { what = "refused", text = text.all(series, reasons)[1].text } end
-  local hash = digits_of(value.hash(game.G))
+  local hash = digits_of(game:hash())
   if not row.hash or row.hash == "" or hash == row.hash then return nil end
   local words = M.apart(series, row.log, game.rows[#game.rows].log)
   if not words then return { what = "state", text = "the state after this action is another" } end
