@@ -254,6 +254,11 @@ def news(tally):
                                report("b"))
     panels = {panel["id"] for panel in found.get("b.json", {}).get("panels", [])}
     tally.case("hands: what befell a side at Night is reported to it", code == 0 and "news" in panels, f"{err} {panels}")
+    code, err, found = play([{"kind": "wait", "ms": 4000}, report("c")], "--load", at.path, "--no-save", "--seats",
+                            "french=pass,prussian=pass")
+    c = found.get("c.json", {})
+    tally.case("hands: bots are not held up by news", code == 0 and c.get("turn", 0) > 33 and
+               "news" not in {panel["id"] for panel in c["panels"]}, f"{err} {c.get('turn')}")
 
 
 def set_out(tally):

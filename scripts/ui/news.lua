@@ -19,12 +19,12 @@ local function fresh(game)
   return found
 end
 
---- Tells what is new; called after each change.
+--- Tells what is new to a player at the table; called after each change.
 ---@param game Game
 function M.follow(game)
   local tbl = game.table
   game.heard = game.heard or { first = tbl.n } -- by side: up to which action it has been told all
-  if game.curtain or not tbl.ui.news or tbl.past or tbl.replay then return end
+  if game.curtain or not tbl.ui.news or tbl.past or tbl.replay or tbl.watched then return end
   local records = fresh(game)
   if #records == 0 then return end
   dialogs.ask({
