@@ -195,6 +195,19 @@ def older(tally, folder):
     base.close()
 
 
+def shown(tally, folder):
+    """What one side may know is shown as text, whatever a hand has put there."""
+    path = os.path.join(folder, "red.grognard")
+    line = Line()
+    planned(line)
+    line.call("save", path=path, side="red")
+    line.close()
+    words = json.dumps([{"key": "k", "rule": "1.1\x07", "text": "\x1b[31mred\nü", "values": {}}])
+    edited(path, path + "2", f"update journal set log = '{words}' where row = 1")
+    code, out, err = drill("replay", path + "2")
+    tally.case("replay of what one side knows", code == 0 and "as red knows it" in out and "1.1?     ?[31mred\nü\n" in out, out + err)
+
+
 # What a hand with SQLite can do to a save.
 NOISE = "a snapshot of noise"  # is passed over: the journal says it all
 EDITS = (
@@ -457,7 +470,7 @@ def other_pack(tally, folder):
     tally.case("a pack that is gone", code == 1 and "drill" in err, f"{code} {out} {err}")
 
 
-PARTS = (round_trip, undo_on_file, foreign, older, changed, torn, finished, renamed, killed, on_small_disk, other_pack)
+PARTS = (round_trip, undo_on_file, foreign, older, shown, changed, torn, finished, renamed, killed, on_small_disk, other_pack)
 
 
 def run_all(tally):

@@ -4,14 +4,23 @@
 
 #include "api/savedlog.h"
 #include "cli/cli.h"
+#include "core/utf8.h"
+
+/// Prints a record: a file may hold anything, and nothing of it controls the terminal.
+static void print_record(const json_t *record) {
+  char *line = NULL;
+  int length = asprintf(&line, "%5lld  %-8s %s", cli_number(record, "n"), cli_word(record, "rule"),
+                        cli_word(record, "text"));
+  if (length < 0) return;
+  utf8_mend(line);
+  printf("%s\n", line);
+  free(line);
+}
 
 static void print_records(const json_t *records) {
   size_t index;
   json_t *record;
-  json_array_foreach(records, index, record) {
-    printf("%5lld  %-8s %s\n", cli_number(record, "n"), cli_word(record, "rule"),
-           cli_word(record, "text"));
-  }
+  json_array_foreach(records, index, record) print_record(record);
 }
 
 static void print_differs(const json_t *differs) {
