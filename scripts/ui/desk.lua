@@ -5,7 +5,8 @@ local theme = require("ui.theme")
 local window = require("engine.window")
 local M = {}
 
-local WOOD_W, WOOD_H, PLANK = 256, 576, 96 -- pixels of the piece of wood that is laid side by side
+local WOOD_W, WOOD_H = 264, 576 -- pixels of the piece of wood that is laid side by side
+local PLANK, DASH = 96, 24 -- height of a plank, length of a dash of its grain
 
 --- Covers the window of w x h pixels.
 ---@param id string What is drawn on it.
@@ -19,14 +20,21 @@ function M.draw(id, w, h, draw)
   window.copy(texture, 0, 0)
 end
 
---- Wood with its grain along the planks.
+--- Wood with its grain along the planks, in dashes, as the map's own sheet has it round its edge.
 local function paint_wood(c)
-  ink.fill_rect(c, 0, 0, WOOD_W, WOOD_H, theme.colours.desk)
-  local seed, grain = 1789, 0
-  for y = 0, WOOD_H - 1 do
+  local seed, grain = 1789, {}
+  local function random(n)
     seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
-    grain = (grain * 3 + (seed >> 12 & 63)) // 4
-    ink.fill_rect(c, 0, y, WOOD_W, 1, theme.alpha(0xFF1E1009, y % PLANK == 0 and 150 or grain))
+    return (seed >> 12) % n
+  end
+  local begins = 0
+  for y = 0, WOOD_H - 1 do
+    if y % PLANK == 0 then begins = -random(DASH) end
+    for x = begins, WOOD_W - 1, DASH do
+      local dark = y % PLANK == 0 and 100 or ((grain[x] or 50) + 2 * (12 + random(84))) // 3
+      grain[x] = dark
+      ink.fill_rect(c, x, y, DASH, 1, theme.mix(theme.colours.desk, theme.colours.desk_dark, dark))
+    end
   end
 end
 

@@ -5,7 +5,8 @@ local M = {}
 M.SCALES = { 75, 90, 100, 110, 125, 150, 175, 200 }
 
 M.colours = {
-  desk = 0xFF412C1D, -- behind everything: the wood of the table that the map lies on
+  desk = 0xFF4A2F1D, -- behind everything: the wood of the table that the map lies on, as in assets/mapstyle.lua
+  desk_dark = 0xFF2A190F, -- its grain
   paper = 0xFFF3E8CC,
   paper_deep = 0xFFE6D6B0, -- bars, headings, pressed buttons
   paper_pale = 0xFFFAF3DF,
