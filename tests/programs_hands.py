@@ -239,6 +239,18 @@ def under_a_fan(tally):
                f"{err} {home} {to} {b.get('selected')} {b.get('chosen')}")
 
 
+def why_not_there(tally):
+    """A stack that is chosen and has not set out is told why it cannot march somewhere."""
+    at = Position("campaign_french_decisive", "move")
+    home, _ = marches_up(at)
+    code, err, found = at.play(*find(home), report("a"))
+    far = next(h["hex"] for h in found["a.json"]["hexes"] if h["mark"] == "stack" and h["hex"] != home and in_window(found["a.json"], h["hex"]))
+    code, err, found = at.play(*find(home), {"kind": "click", "on": "map/" + far, "button": "right"}, SETTLE, report("b"))
+    told = [r["text"] for r in found.get("b.json", {}).get("regions", []) if r["id"].startswith("why/")]
+    tally.case("hands: who has not set out is told why he cannot march there", code == 0 and any("8.1b" in str(text) for text in told),
+               f"{err} {far} {told}")
+
+
 def after_a_march(tally):
     """The map stays where somebody has marched, whatever is left to do elsewhere."""
     at = Position("campaign_french_decisive", "move")
@@ -366,5 +378,5 @@ def set_up(tally):
 
 def run_all(tally):
     for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, losses, advances,
-                 reinforcements, under_a_fan, after_a_march, news, set_out, plans, bridge_works, other_works, dice, replays):
+                 reinforcements, under_a_fan, why_not_there, after_a_march, news, set_out, plans, bridge_works, other_works, dice, replays):
         part(tally)

@@ -163,9 +163,9 @@ series({
   reach = function(G, f, side, args)
     return (night.asks(f) and night or reach).reach(G, f, side, args)
   end,
-  go = function(G, f, side, to)
+  go = function(G, f, side, to, args)
     local falls_back = f ~= nil and f.step == "disengaging"
-    return (falls_back and night or reach).go(G, f, side, to)
+    return (falls_back and night or reach).go(G, f, side, to, args)
   end,
   assess = aide.assess,
   costs = aide.costs,

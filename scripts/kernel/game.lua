@@ -422,10 +422,11 @@ local function way_to(game, side, args)
   if not game.frame then return nil, { rule.record("over", "game_over") } end
   if not go then return nil, { rule.record("args", "no_such_verb", "found", "go") } end
   if not to then return nil, { rule.record("args", "no_such_hex", "found", tostring(args.to)) } end
-  return go(game.G, game.frame, side, to)
+  return go(game.G, game.frame, side, to, args)
 end
 
---- Why the macro `go{to}` would be refused, as `Game:why`.
+--- Why the macro `go{to}` would be refused, or why pieces that are named (`unit`, `with`) could not go there if they
+--- set out; as `Game:why`.
 function M.why_not_go(game, side, args)
   local path, reasons = way_to(game, side, args)
   if not path then return reasons end

@@ -64,14 +64,27 @@ local function matters(answer)
   return false
 end
 
---- A step to a hex that is not the next one stands for a march there: nil when the force can make it.
+--- The force that moves, or the chosen one that may set out: how its verbs go, and who they are.
+---@return table? force
+---@return string[] ids
+local function force_of(orders)
+  local ids = orders:chosen_list()
+  local start = ids[1] and orders.starts[ids[1]]
+  return orders.moving or start and start.force, ids
+end
+
+--- A step to a hex stands for a march there, unless the force moves and it is the next one: nil when the force can
+--- make it.
 local function out_of_reach(game, question)
-  local orders = game.orders
-  local to, from = question.args.to, orders:origin()
-  local marches = orders.moving and question.verb == orders.moving.step
-  if not marches or not from or game.map.chart:distance(from, to) < 2 then return nil end
-  if orders:reach()[to] then return nil end
-  return game.table:explain(orders.moving.path, { to = to })
+  local orders, to = game.orders, question.args.to
+  local force, ids = force_of(orders)
+  local from = orders:origin()
+  if not force or question.verb ~= force.step or not from or from == to then return nil end
+  if orders.moving and game.map.chart:distance(from, to) < 2 or orders:reach()[to] then
+    return nil
+  end
+  local with = #ids > 1 and { table.unpack(ids, 2) } or nil
+  return game.table:explain(force.path, { to = to, unit = ids[1], with = with })
 end
 
 --- Asks them all; keeps the answers that are about what is asked now.

@@ -385,19 +385,21 @@ local function steps_along(G, f, path, thought)
 end
 
 --- The steps to a hex along the cheapest way, for the macro `go`, if the force may stop there.
+---@param args { unit: string?, with: string[]? }? Whom it is about while nothing moves.
 ---@return table[]? steps
 ---@return table[]? reasons
-function M.go(G, f, side, to)
-  local function refuse(key, by)
-    return nil, { { rule = by or "8.1b", key = key, values = { to = to, hex = to } } }
+function M.go(G, f, side, to, args)
+  local function refuse(key, by, hex)
+    return nil, { { rule = by or "8.1b", key = key, values = { to = to, hex = hex or to } } }
   end
-  if f.step ~= "moving" then return refuse("nothing_moves") end
-  local at, thought = subject(G, f, side)
+  if f.step ~= "moving" and not (args and args.unit) then return refuse("nothing_moves") end
+  local at, thought = subject(G, f, side, args)
   if not at then return refuse("out_of_reach") end
   local unit = ways.has_unit(at.force)
-  local seen = mark_enemy(thought, side, unit)
-  local path = not held(thought, at, side) and all_paths(thought, at, to)[to] or nil
+  local seen, pinned = mark_enemy(thought, side, unit), held(thought, at, side)
+  local path = not pinned and all_paths(thought, at, to)[to] or nil
   unmark(thought, side, seen, unit)
+  if pinned then return refuse("pinned", "4.1c", at.hex) end
   if not path or #path < 2 or not walk(thought, at, path) then return refuse("out_of_reach") end
   local bar, why = ways.bar(thought, side, at.force, to)
   if bar then return refuse(why, bar) end
