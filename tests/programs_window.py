@@ -196,6 +196,19 @@ def cannot_start(tally):
         tally.case(f"play {option} of a save that is not there", code == 0, said)
 
 
+def damaged_save(tally):
+    """A save that cannot be read is told as such among the saved games, and cannot be chosen."""
+    folder = Folder()
+    os.makedirs(folder.at("user/saves"))
+    with open(folder.at("user/saves/torn.grognard"), "wb") as file:
+        file.write(b"no save")
+    code, said = grognard("play", "--user", folder.at("user"), "--events",
+                          folder.events(SETTLE, click("foot/load"), SETTLE, {"kind": "expect", "region": "saves/save1"}, folder.report(),
+                                        click("saves/save1"), SETTLE, {"kind": "expect", "screen": "chooser", "region": "saves/cancel"}))
+    row = next((r for r in folder.read()["regions"] if r["id"] == "saves/save1"), {}) if code == 0 else {}
+    tally.case("a damaged save is told and cannot be chosen", code == 0 and row.get("text") == "torn.grognard", f"{said} {row}")
+
+
 def left_behind(tally):
     """A battle on the terminal leaves a save and a picture of its end, drawn as `shot` draws the save."""
     folder = Folder()
@@ -223,7 +236,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed, cannot_start, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed, cannot_start, damaged_save, left_behind)
 
 
 def run_all(tally):

@@ -307,6 +307,20 @@ function Chooser:play()
   })
 end
 
+--- A saved game in their list; of one that cannot be read, why, and nothing to click.
+local function save_row(s, id, save, on)
+  local file = save.path:match("[^/\\]+$")
+  local about = { date = save.date or "", n = save.n or 0, file = file }
+  s:row({
+    id = id,
+    text = save.title or save.scenario or file,
+    detail = save.fault and words.capital(save.fault) or words.of("save_detail", about),
+    colour = save.fault and colours.bad,
+    tip = save.path,
+    on = not save.fault and on or nil,
+  })
+end
+
 --- Shows the saved games.
 ---@param method string "load" or "open_replay"
 function Chooser:saves(method)
@@ -322,19 +336,10 @@ function Chooser:saves(method)
       if fault then s:text(fault.message, { colour = colours.bad }) end
       if #list == 0 then s:text(words.of("no_saves"), { face = "italic", align = "centre" }) end
       for i, save in ipairs(list) do
-        s:row({
-          id = "save" .. i,
-          text = save.title or save.scenario or save.path,
-          detail = words.of(
-            "save_detail",
-            { date = save.date or "", n = save.n or 0, file = save.path:match("[^/\\]+$") }
-          ),
-          tip = save.path,
-          on = function()
-            kit.hide(dialog)
-            self.app.start(method, { path = save.path })
-          end,
-        })
+        save_row(s, "save" .. i, save, function()
+          kit.hide(dialog)
+          self.app.start(method, { path = save.path })
+        end)
       end
     end,
   })
