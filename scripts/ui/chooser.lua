@@ -314,7 +314,7 @@ local function save_row(s, id, save, on)
   s:row({
     id = id,
     text = save.title or save.scenario or file,
-    detail = save.fault and words.capital(save.fault) or words.of("save_detail", about),
+    detail = save.fault or words.of("save_detail", about),
     colour = save.fault and colours.bad,
     tip = save.path,
     on = not save.fault and on or nil,
