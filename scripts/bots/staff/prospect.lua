@@ -176,6 +176,7 @@ function M.board(asked)
   local left = (view.last_turn or view.turn) - view.turn
   if not picture.plan.victory or left > 1 then return nil end
   local board, notes = rehearsal.board(picture), notes_of(asked)
+  board.walks = left == 0
   if left == 0 then return board end
   board.worth = function(played)
     local key = key_of(played)

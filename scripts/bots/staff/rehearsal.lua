@@ -26,6 +26,7 @@ local STRIDE = 7 -- and in which order: any number that has no factor in common 
 ---@field corps table<string, number>     Points of formations.
 ---@field control table<string, string>
 ---@field worth fun(played: Board): number  What a position at the end of a rehearsal is worth.
+---@field walks boolean?                  Does the enemy march before his attacks, and take what lies open?
 ---@field doubtful integer[]             Own counters that may have to stay where they are.
 
 ---@class Design
@@ -448,6 +449,7 @@ end
 
 local FEW = 6 -- rehearsals after which a design that lags is given up,
 local LAG = 0.08 -- by so much
+local WALK = 6 -- hexes that the enemy comes in a turn to take what lies open
 local DOUBT = 4 -- of so many rehearsals one in which a doubtful counter cannot go
 
 --- The strongest attack first, while the others still close the ways back.
@@ -479,6 +481,26 @@ local function staying(board, try)
   return mask
 end
 
+--- Could an enemy whom nobody holds up walk into a hex?
+local function walked_into(board, hex)
+  for near in pairs(board.stacks[false]) do
+    local free = board.ground:distance(near, hex) <= WALK
+    for _, other in ipairs(free and board.ground.touch[near] or {}) do
+      free = free and not board.stacks[true][other]
+    end
+    if free then return true end
+  end
+  return false
+end
+
+--- The enemy's last march: hexes that count, and that nobody stands in, are his.
+local function walk(board)
+  for _, hex in ipairs(victory.hexes(board.picture.plan)) do
+    local open = board.control[hex] == board.picture.hints.side and not board.stacks[true][hex]
+    if open and walked_into(board, hex) then board.control[hex] = board.picture.hints.foe end
+  end
+end
+
 --- How a design begins when some stay where they are.
 ---@return { start: Board, groups: Group[], worth: number? } worth Where nothing is left to the dice.
 local function opening(board, design, mask, answered)
@@ -491,6 +513,7 @@ local function opening(board, design, mask, answered)
   end
   local start = lay_out(board, at)
   local groups = attacks_of(start, design)
+  if board.walks and answered and #groups == 0 then walk(start) end
   local quiet = #groups == 0 and not (answered and #in_contact(start, false) > 0)
   return { start = start, groups = groups, worth = quiet and board.worth(start) or nil }
 end
@@ -501,6 +524,7 @@ local function play(board, design, begun, try, answered)
   local played = begin(begun.start, try)
   combat(played, true, begun.groups, design.advance)
   if answered then
+    if board.walks then walk(played) end
     local attackers, targets = in_contact(played, false)
     combat(played, false, shared_out(attackers, targets, 0), false)
   end
