@@ -149,6 +149,104 @@ def counters_that_come_later(tally):
     shutil.rmtree(folder, ignore_errors=True)
 
 
+FOLLOW = """local choices = require("bots.staff.choices")
+local grounds = require("bots.staff.ground")
+local rehearsal = require("bots.staff.rehearsal")
+local M = {}
+
+local ROWS = { -- three hexes in a row
+  { hex = "A", x = 0, y = 0, near = { "B" }, contact = { "B" }, shelter = 100 },
+  { hex = "B", x = 2, y = 0, near = { "A", "C" }, contact = { "A", "C" }, shelter = 100 },
+  { hex = "C", x = 4, y = 0, near = { "B" }, contact = { "B" }, shelter = 100 },
+}
+local CRT = { -- the weaker attacker is lost, else the defender
+  columns = { { odds = { 1, 9 } }, { odds = { 1, 1 } } },
+  rows = { { cells = { "Ae", "De" } } },
+}
+local RESULTS = { Ae = { attacker = "lost", defender = "none" }, De = { attacker = "none", defender = "lost" } }
+
+local function stack(hex, units, leaders)
+  local new = { hex = hex, units = units, leaders = leaders, others = {}, strength = 0, known = true }
+  for _, unit in ipairs(units) do
+    unit.hex, new.strength = hex, new.strength + unit.strength
+  end
+  return new
+end
+
+local function unit(id, strength, arm) return { id = id, type = "unit", arm = arm or "foot", strength = strength } end
+
+local function picture_of(own, enemy, leader)
+  local plan = { victory = { needs = 1, holds = {} }, objectives = {} }
+  local combat = { unled = 1, arms = 0, rows = CRT, results = RESULTS }
+  local hints = { side = "us", foe = "them", sides = { "us", "them" }, strength = 1, is_horse = { horse = true },
+    stack = { units = 3, led = 4 }, combat = combat, plan = plan }
+  local picture = { view = { turn = 1, last_turn = 1, phasing = "us" }, hints = hints, plan = plan, side = "us",
+    ground = grounds.of({ memory = {}, map = function() return { hexes = ROWS } end }),
+    piece = {}, own = { A = stack("A", own, { leader }) }, own_hexes = { "A" },
+    enemy = { [enemy.at] = stack(enemy.at, { enemy }, {}) }, enemy_hexes = { enemy.at },
+    control = {}, own_lost = 0, enemy_lost = 0, corps_lost = {}, corps_level = {}, fields = { own = {}, enemy = {} } }
+  for _, piece in ipairs({ leader, table.unpack(own) }) do
+    piece.hex, picture.piece[piece.id] = "A", piece
+  end
+  return picture
+end
+
+local function leader() return { id = "chief", type = "leader" } end
+
+local function following(led)
+  local own, enemy = { unit("two", 2), unit("three", 3), unit("horse", 1, "horse") }, unit("foe", 1)
+  enemy.at = "B"
+  local board = rehearsal.board(picture_of(own, enemy, led and leader() or nil))
+  board.worth = function(played)
+    local sum = 0
+    for _, i in ipairs(played.stacks[true].B or {}) do
+      sum = sum + played.counters[i].points
+    end
+    return sum
+  end
+  local groups = { { targets = { "B" }, by = { "A" } } }
+  return rehearsal.chance(board, { at = board.at, groups = groups, advance = true }, 1, false)
+end
+
+local function first_to_follow(enemy)
+  enemy.at = "C"
+  local by = { advance = {}, stay = { { role = "stay" } } }
+  for _, id in ipairs({ "chief", "one", "two" }) do
+    table.insert(by.advance, { role = "advance", piece = id, hex = "B" })
+  end
+  local picture = picture_of({ unit("one", 3), unit("two", 3) }, enemy, leader())
+  local entry = choices.advance({ context = { memory = {} }, picture = picture, by = by })
+  return entry.piece or entry.role
+end
+
+function M.choose(context)
+  if context.memory.done then return 1 end
+  context.memory.done = true
+  assert(following(false) == 4, "the strongest on foot and the horse follow")
+  assert(following(true) == 6, "with a leader all follow")
+  assert(first_to_follow(unit("foe", 4)) == "chief", "who wins only with the whole stack sends the leader ahead")
+  assert(first_to_follow(unit("foe", 9)) == "stay", "and stays where that would lose")
+  return 1
+end
+return M
+"""
+ALL_FOLLOW = ("math.min(#foot, board.picture.hints.combat.unled)", "#foot")
+
+
+def who_follows(tally):
+    """11.46d: without a leader one unit on foot follows, and the horse."""
+    folder = data_copy()
+    with open(os.path.join(folder, "scripts", "bots", "follow.lua"), "w", encoding="utf-8") as file:
+        file.write(FOLLOW)
+    args = ("1806:saalfeld", "--games", "1", "--bots", "follow,random")
+    value = sim(*args, data=folder)
+    tally.case("bots: those follow whom the rules let follow, and the leader ahead of all", value.get("errors") == 0, str(value))
+    put = replace_in(os.path.join(folder, "scripts", "bots", "staff", "rehearsal.lua"), *ALL_FOLLOW)
+    told = str(sim(*args, data=folder).get("failures"))
+    tally.case("bots: and it is told when a rehearsal lets all follow", put and "on foot and the horse" in told, told)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 PEEK = """local M = {}
 function M.choose(context)
   local sum = 0
@@ -190,4 +288,5 @@ def run_all(tally):
     off_the_ground(tally)
     of_another(tally)
     counters_that_come_later(tally)
+    who_follows(tally)
     blind(tally)

@@ -54,6 +54,7 @@
       De = { attacker = "none", defender = "lost" },
     },
     arms = 1,
+    unled = 1, -- 11.46d
     horse = { "cavalry", "guard_cavalry" },
   },
   stack = { units = 2, led = 4, frail = { "bridge_train", "baggage_train", "vedette" } },

@@ -65,6 +65,7 @@
           },
         },
         arms = { type = "integer", min = 0 }, -- columns for attacking with both horse and foot
+        unled = { type = "integer", min = 0 }, -- units on foot of a stack that follow the beaten without a leader
         horse = { type = "list", item = { type = "id" } }, -- arms that are horse
       },
     },

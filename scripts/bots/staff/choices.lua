@@ -90,6 +90,20 @@ function M.evade(asked)
   return (asked.by["end"] or {})[1] or entry
 end
 
+--- The leader by whom the whole stack of an entry's piece can follow, where that is worth more than so much.
+---@param least number Chance to win.
+local function leads_all(asked, entry, least)
+  local picture = asked.picture
+  local from, leads = picture.piece[entry.piece].hex, nil
+  for _, other in ipairs(asked.by.advance) do
+    local piece = picture.piece[other.piece]
+    local leader = piece and piece.type == "leader" and piece.hex == from and other.hex == entry.hex
+    leads = leads or leader and other or nil
+  end
+  if not leads then return nil end
+  return trial.of_stack(asked, picture.own[from].units, entry.hex) > least and leads or nil
+end
+
 --- Who has won follows where a prize lies, or where nothing stronger waits for him.
 function M.advance(asked)
   local picture = asked.picture
@@ -106,10 +120,13 @@ function M.advance(asked)
       + 0.1 * points(picture, piece)
       + 0.1 * (help - danger)
   end)
-  if not stay or not entry then return entry or stay end
+  if not entry then return stay end
+  if not stay then return asked.by.advance[1] end -- a leader has gone ahead: all follow in their order
   local piece = picture.piece[entry.piece]
   if not piece or piece.type == "leader" then return stay end
   local chance = trial.of_entries(asked, { entry, stay })
+  local leads = chance and leads_all(asked, entry, math.max(chance[entry], chance[stay]))
+  if leads then return leads end
   if chance and chance[entry] ~= chance[stay] then
     return chance[entry] > chance[stay] and entry or stay
   end

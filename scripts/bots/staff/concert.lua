@@ -9,7 +9,7 @@ local victory = require("bots.staff.victory")
 local M = {}
 
 local TRIES = 36 -- rehearsals of a plan,
-local SURE = 108 -- and of two that are held against each other at last
+local SURE = 108 -- and of two that are held against each other at last, with other dice
 local SHORT = 10 -- plans that are looked at from each beginning,
 local LONG = 160 -- and from the best that is found so
 local SLACK = 0.06 -- chance that a plan may be worse and still be followed, at first
@@ -195,9 +195,8 @@ function M.improve(asked, segment, movers)
   if #free == 0 then return nil end
   local first = { at = board.at, rows = {}, share = 0, advance = false }
   local best = search(asked, board, free, first)
-  local gain = rehearsal.chance(board, best, SURE, true)
-    - rehearsal.chance(board, first, SURE, true)
-  if gain < BETTER then return nil end
+  local function sure(plan) return rehearsal.chance(board, plan, SURE, true, nil, TRIES) end
+  if sure(best) - sure(first) < BETTER then return nil end
   local rows = {}
   for index, row in pairs(best.rows) do
     rows[board.counters[index].id] = row

@@ -343,6 +343,22 @@ local function broken(board, corps)
   return level ~= nil and (board.corps[corps] or 0) >= level
 end
 
+--- Who of a stack may follow: all with a leader, else the horse and the strongest on foot.
+---@param stack integer[] Counters.
+local function followers(board, stack, led)
+  local list, foot = {}, {}
+  for _, i in ipairs(stack) do
+    local counter = board.counters[i]
+    if not broken(board, counter.corps) then table.insert(counter.horse and list or foot, i) end
+  end
+  table.sort(foot, function(a, b)
+    local one, other = board.counters[a].points, board.counters[b].points
+    return one > other or one == other and a < b
+  end)
+  local most = led and #foot or math.min(#foot, board.picture.hints.combat.unled)
+  return table.move(foot, 1, most, #list + 1, list)
+end
+
 --- The strongest who touch the empty hex follow.
 local function advance(board, own, hex, by)
   local best, most = nil, 0
@@ -350,11 +366,12 @@ local function advance(board, own, hex, by)
     local list = board.stacks[own][from]
     local points = list and board.ground:touches(from, hex) and sum_of(board, list) or 0
     if points > most then
-      best, most = list, points
+      best, most = from, points
     end
   end
-  for _, i in ipairs(best or {}) do
-    if not broken(board, board.counters[i].corps) then put(board, i, hex) end
+  if not best then return end
+  for _, i in ipairs(followers(board, board.stacks[own][best], board.led[own][best])) do
+    put(board, i, hex)
   end
 end
 
@@ -536,15 +553,17 @@ end
 ---@param tries integer
 ---@param answered boolean Does the enemy owe attacks after that in this turn?
 ---@param least number? A chance that others have: who lags behind it is given up early.
+---@param after integer? Rehearsals left out, as a design was chosen by their dice.
 ---@return number 0 to 1
-function M.chance(board, design, tries, answered, least)
+function M.chance(board, design, tries, answered, least, after)
   local begun, sum = {}, 0
-  for try = 1, tries do
+  for n = 1, tries do
+    local try = n + (after or 0)
     local mask = staying(board, try)
     begun[mask] = begun[mask] or opening(board, design, mask, answered)
     if begun[0] and begun[0].worth and #board.doubtful == 0 then return begun[0].worth end
     sum = sum + play(board, design, begun[mask], try, answered)
-    if try == FEW and least and sum / try < least - LAG then return sum / try end
+    if n == FEW and least and sum / n < least - LAG then return sum / n end
   end
   return sum / tries
 end

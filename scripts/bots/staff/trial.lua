@@ -69,13 +69,26 @@ function M.first(asked, entries)
   return best
 end
 
---- The position after an entry that brings a piece to a hex.
-local function after(board, entry)
+--- The chance to win once own pieces have come to a hex.
+---@param ids table<string, boolean>
+local function once_at(asked, board, ids, hex)
   local at = { table.unpack(board.at) }
   for i, counter in ipairs(board.counters) do
-    if counter.own and entry.piece and counter.id == entry.piece then at[i] = entry.hex end
+    if counter.own and ids[counter.id] then at[i] = hex end
   end
-  return at
+  local design = { at = at, groups = {}, advance = false }
+  return rehearsal.chance(board, design, TRIES, answered(asked.picture))
+end
+
+--- The chance to win once some units have come to a hex.
+---@param units table[] Own pieces.
+---@return number 0 before the last turns.
+function M.of_stack(asked, units, hex)
+  local board, ids = prospect.board(asked), {}
+  for _, piece in ipairs(units) do
+    ids[piece.id] = true
+  end
+  return board and once_at(asked, board, ids, hex) or 0
 end
 
 --- Chances to win after each of some entries that bring pieces to hexes, or leave them where they are.
@@ -86,8 +99,7 @@ function M.of_entries(asked, entries)
   if not board then return nil end
   local chances = {}
   for _, entry in ipairs(entries) do
-    local design = { at = after(board, entry), groups = {}, advance = false }
-    chances[entry] = rehearsal.chance(board, design, TRIES, answered(asked.picture))
+    chances[entry] = once_at(asked, board, { [entry.piece or ""] = true }, entry.hex)
   end
   return chances
 end
