@@ -136,17 +136,23 @@ return M
 ASKED_ONCE = ("if not (memory.print and memory.print[id]) then", "if not memory.print then")
 
 
-def counters_that_come_later(tally):
+def asserted(tally, bot, text, what, path, change, told):
+    """A bot of the test's own asserts something of `staff` in a game of Saalfeld; and fails, with `told`, once a file of `staff` is changed."""
     folder = data_copy()
-    with open(os.path.join(folder, "scripts", "bots", "later.lua"), "w", encoding="utf-8") as file:
-        file.write(LATER)
-    args = ("1806:saalfeld", "--games", "1", "--bots", "later,random")
+    with open(os.path.join(folder, "scripts", "bots", bot + ".lua"), "w", encoding="utf-8") as file:
+        file.write(text)
+    args = ("1806:saalfeld", "--games", "1", "--bots", bot + ",random")
     value = sim(*args, data=folder)
-    tally.case("bots: what is printed on a counter that came into play later is found", value.get("errors") == 0, str(value))
-    put = replace_in(os.path.join(folder, "scripts", "bots", "staff", "picture.lua"), *ASKED_ONCE)
-    told = str(sim(*args, data=folder).get("failures"))
-    tally.case("bots: and it is told when it is not", put and "a counter that came later" in told, told)
+    tally.case("bots: " + what, value.get("errors") == 0, str(value))
+    put = replace_in(os.path.join(folder, "scripts", "bots", "staff", path), *change)
+    failures = str(sim(*args, data=folder).get("failures"))
+    tally.case(f"bots: {what}; it is told when not", put and told in failures, failures)
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def counters_that_come_later(tally):
+    asserted(tally, "later", LATER, "what is printed on a counter that came into play later is found", "picture.lua", ASKED_ONCE,
+             "a counter that came later")
 
 
 FOLLOW = """local choices = require("bots.staff.choices")
@@ -235,16 +241,8 @@ ALL_FOLLOW = ("math.min(#foot, board.picture.hints.combat.unled)", "#foot")
 
 def who_follows(tally):
     """11.46d: without a leader one unit on foot follows, and the horse."""
-    folder = data_copy()
-    with open(os.path.join(folder, "scripts", "bots", "follow.lua"), "w", encoding="utf-8") as file:
-        file.write(FOLLOW)
-    args = ("1806:saalfeld", "--games", "1", "--bots", "follow,random")
-    value = sim(*args, data=folder)
-    tally.case("bots: those follow whom the rules let follow, and the leader ahead of all", value.get("errors") == 0, str(value))
-    put = replace_in(os.path.join(folder, "scripts", "bots", "staff", "rehearsal.lua"), *ALL_FOLLOW)
-    told = str(sim(*args, data=folder).get("failures"))
-    tally.case("bots: and it is told when a rehearsal lets all follow", put and "on foot and the horse" in told, told)
-    shutil.rmtree(folder, ignore_errors=True)
+    asserted(tally, "follow", FOLLOW, "those follow whom the rules let follow, and the leader ahead of all", "rehearsal.lua", ALL_FOLLOW,
+             "on foot and the horse")
 
 
 PEEK = """local M = {}
