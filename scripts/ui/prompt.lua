@@ -2,6 +2,7 @@
 local assault = require("ui.assault")
 local gather = require("ui.gather")
 local history = require("ui.panels.history")
+local lists = require("kernel.lists")
 local menus = require("ui.menus")
 local tables = require("ui.table")
 local theme = require("ui.theme")
@@ -137,7 +138,9 @@ end
 
 --- A button for each verb all of whose entries may be played at once, when there are several.
 local function each_buttons(game, list)
-  for verb, alike in pairs(by_verb(game.orders.actions)) do
+  local by = by_verb(game.orders.actions)
+  for _, verb in ipairs(lists.keys(by)) do
+    local alike = by[verb]
     if #alike > 1 and game.table:verb(verb).each then
       list[#list + 1] = {
         id = "each." .. verb,
