@@ -245,6 +245,44 @@ def who_follows(tally):
              "on foot and the horse")
 
 
+JUDGE = """local odds = require("bots.staff.odds")
+local score = require("bots.staff.score")
+local M = {}
+
+local RULES = { ratio = { { from = { 1, 2 }, points = -3 }, { from = { 2, 1 }, points = 0 }, { from = { 3, 1 }, points = 3 } },
+  lost = { { up_to = 24, points = -4 }, { points = -3 } }, formation = 1, objective = 1, needs = 2,
+  pace = { enemy = 10, own = 3 }, worth = 40 }
+
+--- The last turn: the enemy has lost 28 points, the side 6; of two objectives it holds one.
+local function picture_of()
+  local plan = { score = RULES, objectives = { { hex = "A", held = true }, { hex = "B" } } }
+  return { plan = plan, last = true, view = { turn = 3, last_turn = 3 }, side = "us", control = { B = "them" },
+    enemy_lost = 28, own_lost = 6, corps_lost = { theirs = 15, ours = 7 }, corps_level = { theirs = 15, ours = 8 },
+    formations = { theirs = { level = 15 }, ours = { level = 8, own = true }, fresh = { level = 10, own = true } } }
+end
+
+function M.choose()
+  local picture = picture_of()
+  local function gain(won, lost, broken) return score.gain(picture, won, lost, broken) end
+  assert(gain(0, 0, 0) == 0, "nothing comes of nothing")
+  assert(gain(10, 0, 0) > 0 and gain(0, 0, -1) < 0 and gain(0, 0, 1) > 0, "losses and formations count")
+  assert(gain(0, 4, 0) < 2 * gain(0, 2, 0), "what breaks the ratio costs more than its share")
+  local function broken(...) return score.broken(picture, { ... }) end
+  local one, two = { points = 1, formation = "ours" }, { points = 6, formation = "fresh" }
+  assert(broken(one) == 1 and broken(two) == 0 and broken(one, two, two) == 2, "a loss breaks a formation at its level")
+  assert(odds.cost(picture, { one }) > odds.cost(picture, { two }), "the cheaper loss is the one that breaks nothing")
+  return 1
+end
+return M
+"""
+UNBROKEN = ("if before < level and", "if before < 0 and")
+
+
+def judged_by_points(tally):
+    asserted(tally, "judge", JUDGE, "points for losses and broken formations make the worth of a result", "score.lua", UNBROKEN,
+             "a loss breaks a formation at its level")
+
+
 PEEK = """local M = {}
 function M.choose(context)
   local sum = 0
@@ -287,4 +325,5 @@ def run_all(tally):
     of_another(tally)
     counters_that_come_later(tally)
     who_follows(tally)
+    judged_by_points(tally)
     blind(tally)

@@ -127,7 +127,26 @@
         enemy = 100,
         caution = 30,
         seek = 3,
-        marks = { { lost = 11, ratio = 3, worth = 20 }, { lost = 25, ratio = 3, worth = 10 }, { lost = 41, worth = 10 } },
+        score = {
+          ratio = { -- 20.11a
+            { from = { 1, 2 }, points = -3 },
+            { from = { 1, 1 }, points = -2 },
+            { from = { 2, 1 }, points = 0 },
+            { from = { 3, 1 }, points = 3 },
+          },
+          lost = { -- 20.14: what the Prussians score
+            { up_to = 10, points = -5 },
+            { up_to = 24, points = -4 },
+            { up_to = 40, points = -3 },
+            { up_to = 50, points = -2 },
+            { points = -1 },
+          },
+          formation = 1, -- 20.13
+          objective = 1,
+          needs = 5, -- one more than for the four Prussian sources, which count against the French until they are taken
+          pace = { enemy = 11, own = 3 },
+          worth = 40,
+        },
         objectives = {
           { hex = "N1453", worth = 12 },
           { hex = "N2053", worth = 12 },

@@ -117,6 +117,41 @@
                 },
               },
             },
+            -- In place of marks where points decide the game: an attack is worth what it adds to the chance to win.
+            score = {
+              type = "record",
+              optional = true,
+              fields = {
+                -- For how many times the side's own losses the enemy's are: `from` enemy's, own; the last that holds.
+                ratio = {
+                  type = "list",
+                  min = 1,
+                  item = {
+                    type = "record",
+                    fields = {
+                      from = { type = "list", item = { type = "integer", min = 1 }, min = 2, max = 2 },
+                      points = { type = "integer" },
+                    },
+                  },
+                },
+                -- For what the enemy has lost: the first whose `up_to` it is not above.
+                lost = {
+                  type = "list",
+                  item = {
+                    type = "record",
+                    fields = { up_to = { type = "integer", min = 0, optional = true }, points = { type = "integer" } },
+                  },
+                },
+                formation = { type = "integer", min = 0 }, -- for each broken formation of the enemy, and off for own ones
+                objective = { type = "integer", min = 0 }, -- for each objective that is held
+                needs = { type = "integer" }, -- points that win
+                pace = { -- strength points that a side is reckoned to lose in a turn
+                  type = "record",
+                  fields = { enemy = { type = "integer", min = 0 }, own = { type = "integer", min = 0 } },
+                },
+                worth = { type = "integer", min = 1 }, -- of the game, in strength points
+              },
+            },
             -- How the game is won, where it is by losses and hexes: a point for each strength point that the
             -- enemy has lost more than the side, and points for hexes, together at least `needs`. With it the
             -- bot plays its plans of the last turn through; it reckons that all who are in contact must attack

@@ -2,6 +2,7 @@
 --- without the enemy, and the odds of an attack that is only thought of.
 local combat = require("rules.combat")
 local contact = require("rules.contact")
+local demoralization = require("rules.demoralization")
 local ground = require("rules.ground")
 local hidden = require("rules.hidden")
 local pieces = require("rules.pieces")
@@ -88,7 +89,8 @@ function M.geography(G)
   return laid_out[G.area]
 end
 
---- The counters of the scenario as printed, of both sides, and where the book sets them up.
+--- The counters of the scenario as printed, of both sides, and where the book sets them up; `level`: losses at which its
+--- formation is Demoralized.
 ---@return table[]
 function M.counters(G, _, scenario)
   local list, placed = {}, {}
@@ -103,6 +105,7 @@ function M.counters(G, _, scenario)
       type = pieces.is_leader(id) and "leader" or "unit",
       nation = counter.nation,
       formation = counter.formation,
+      level = demoralization.level(G, counter.formation),
       arm = counter.arm,
       strength = counter.strength,
       reduced = counter.reduced,

@@ -45,6 +45,7 @@ local function member_of(asked, segment, piece, free)
   return {
     piece = piece,
     points = (piece.strength or 0) / hints.strength,
+    unit = odds.unit(asked.picture, piece),
     horse = hints.is_horse[piece.arm] or false,
     free = free,
     reach = free and reach_of(asked, segment, piece) or {},
@@ -106,7 +107,7 @@ local function worth(plan, try, closed, targets, by)
     local sum = 0
     for _, member in ipairs(try.at[hex]) do
       sum = sum + member.points
-      clash.attackers[#clash.attackers + 1] = member.points
+      clash.attackers[#clash.attackers + 1] = member.unit
       if member.horse then horse = horse + member.points end
       foot = foot or not member.horse
     end

@@ -1,15 +1,18 @@
 --- What an attack is worth: expected losses by the pack's own table of results.
+local pictures = require("bots.staff.picture")
+local score = require("bots.staff.score")
 local M = {}
 
 local BACK = 0.04 -- worth of a retreat, as a part of the strength that goes back
 local HELD = 1 -- of one that cannot go back
 local MUCH = 1000000
+local BROKEN = 8 -- points of strength that a formation counts for that is broken by a loss
 
 ---@class Clash
 ---@field attack number       Points that attack, and of each of their units.
----@field attackers number[]
+---@field attackers Unit[]
 ---@field defence number      Points that stand against them, as they are printed, and of each unit.
----@field defenders number[]
+---@field defenders Unit[]
 ---@field shelter number      What the ground makes of the defence, per cent.
 ---@field shift integer       Columns.
 ---@field caught Caught       Of the defence.
@@ -36,39 +39,60 @@ function M.clash()
   }
 end
 
---- The least that a side gives up to match a loss: whole units, so that none could be left out.
----@param units number[] Points of each.
----@param due number
-local function price(units, due)
-  local all, least = 0, MUCH
-  for _, points in ipairs(units) do
-    all = all + points
-    if points >= due then least = math.min(least, points) end
+local function sum_of(units)
+  local points = 0
+  for _, unit in ipairs(units) do
+    points = points + unit.points
   end
-  if all <= due then return all end
-  for i = 1, #units do
-    for j = i + 1, #units do
-      local two = units[i] + units[j]
-      if two >= due then least = math.min(least, two) end
-    end
-  end
-  return math.min(least, all)
+  return points
 end
 
---- What a side loses by its part of a result: points gone, and points' worth of going back.
+--- What it costs a side to lose some units.
+---@param units Unit[]
+---@return number points
+function M.cost(picture, units) return sum_of(units) + BROKEN * score.broken(picture, units) end
+
+--- The units by which a side matches a loss: the cheapest one or two that do, else all.
+---@param units Unit[]
+---@param due number
+---@return Unit[]
+local function price(picture, units, due)
+  if sum_of(units) <= due then return units end
+  local best, least = units, M.cost(picture, units)
+  local function try(some)
+    local cost = sum_of(some) >= due and M.cost(picture, some) or MUCH
+    if cost < least then
+      best, least = some, cost
+    end
+  end
+  for i = 1, #units do
+    try({ units[i] })
+    for j = i + 1, #units do
+      try({ units[i], units[j] })
+    end
+  end
+  return best
+end
+
+--- What a side loses by its part of a result: the units, in points with what cannot go back, and points' worth of
+--- going back.
 ---@param fate "none"|"back"|"far"|"lost"|"even"
 ---@param all number Points of the side.
----@param units number[]
+---@param units Unit[]
 ---@param other number Points of the other side.
 ---@param caught Caught
+---@return Unit[] gone
 ---@return number lost
 ---@return number back
-local function toll(fate, all, units, other, caught)
-  if fate == "lost" then return all, 0 end
-  if fate == "even" then return price(units, other), 0 end
+local function toll(picture, fate, all, units, other, caught)
+  if fate == "lost" then return units, all, 0 end
+  if fate == "even" then
+    local gone = price(picture, units, other)
+    return gone, sum_of(gone), 0
+  end
   local part = caught[fate]
-  if not part then return 0, 0 end
-  return all * HELD * part, all * BACK * (1 - part)
+  if not part then return {}, 0, 0 end
+  return {}, all * HELD * part, all * BACK * (1 - part)
 end
 
 local SHORT = 0.7 -- worth of a mark that is just missed, as a part of all
@@ -105,6 +129,14 @@ local function marks(picture, won, lost)
   return sum
 end
 
+--- Worth of what a result comes to for the whole game, in points: by the score, or by marks.
+---@param gone Unit[] Of the enemy, points that he loses, and the same of the side.
+local function for_the_end(picture, gone, won, own_gone, lost)
+  if not picture.plan.score then return marks(picture, won, lost) end
+  local broken = score.broken(picture, gone) - score.broken(picture, own_gone)
+  return score.gain(picture, won, lost, broken)
+end
+
 --- Worth of a result to the side that attacks, or is attacked, in hundredths of a strength point.
 ---@param picture Picture
 ---@param clash Clash
@@ -113,16 +145,19 @@ function M.worth(picture, result, clash, attacked)
   local combat, plan = picture.hints.combat, picture.plan
   local row = combat and combat.results[result]
   if not row then return 0 end
-  local lost, tired = toll(row.attacker, clash.attack, clash.attackers, clash.defence, clash.pinned)
-  local won, driven = toll(row.defender, clash.defence, clash.defenders, clash.attack, clash.caught)
+  local ours, lost, tired =
+    toll(picture, row.attacker, clash.attack, clash.attackers, clash.defence, clash.pinned)
+  local theirs, won, driven =
+    toll(picture, row.defender, clash.defence, clash.defenders, clash.attack, clash.caught)
   local out = row.defender ~= "none" and row.defender ~= "even"
   local prize = out and clash.prize or 0
   if attacked then
-    lost, tired, won, driven, prize = won, driven, lost, tired, -prize
+    ours, lost, tired, theirs, won, driven = theirs, won, driven, ours, lost, tired
+    prize = -prize
   end
   local plain = (won + driven) * plan.enemy - (lost + tired) * plan.own
   return plain * (picture.last and plan.marks and AT_LAST or 1)
-    + 100 * (marks(picture, won, lost) + prize)
+    + 100 * (for_the_end(picture, theirs, won, ours, lost) + prize)
 end
 
 --- The last column whose odds the attack reaches; the first when it reaches none.
@@ -163,21 +198,12 @@ end
 
 local SPARE = 0.1 -- worth of a second of those of which one is enough
 
---- Does the side hold an objective?
----@param objective table
----@return boolean
-function M.holds(picture, objective)
-  local holder = picture.control[objective.hex]
-  if not holder then return objective.held or false end
-  return holder == picture.side
-end
-
 --- Worth of an objective now: little where another of its kind is held already.
 ---@param objective table
 function M.wanted(picture, objective)
   for _, other in ipairs(objective.any and picture.plan.objectives or {}) do
     local same = other.any == objective.any and other.hex ~= objective.hex
-    if same and M.holds(picture, other) then return SPARE * objective.worth end
+    if same and pictures.holds(picture, other) then return SPARE * objective.worth end
   end
   return objective.worth
 end
@@ -186,7 +212,7 @@ end
 function M.prize(picture, hex)
   local sum = 0
   for _, objective in ipairs(picture.plan.objectives) do
-    if objective.hex == hex and not M.holds(picture, objective) then
+    if objective.hex == hex and not pictures.holds(picture, objective) then
       sum = sum + M.wanted(picture, objective)
     end
   end
@@ -208,10 +234,16 @@ function M.shelter(picture, targets, by)
   return most
 end
 
+--- A piece as an attack counts it.
+---@return Unit
+function M.unit(picture, piece)
+  return { points = (piece.strength or 0) / picture.hints.strength, formation = piece.formation }
+end
+
 local function add_units(list, stack, picture)
-  if #stack.units == 0 then list[#list + 1] = stack.strength end
+  if #stack.units == 0 then list[#list + 1] = { points = stack.strength } end
   for _, piece in ipairs(stack.units) do
-    list[#list + 1] = (piece.strength or 0) / picture.hints.strength
+    list[#list + 1] = M.unit(picture, piece)
   end
 end
 

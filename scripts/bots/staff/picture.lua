@@ -15,6 +15,10 @@ local M = {}
 ---@field believed table[]?  Units of a hidden enemy, as far as they are guessed one by one.
 ---@field led boolean?       Is a hidden enemy believed to have a leader?
 
+---@class Formation
+---@field level number   Points of losses at which it is broken.
+---@field own boolean
+
 ---@class Picture
 ---@field ground Ground
 ---@field hints table
@@ -30,6 +34,7 @@ local M = {}
 ---@field last boolean          Is it the last turn?
 ---@field own_lost number       Points, in all.
 ---@field enemy_lost number
+---@field formations table<string, Formation>
 ---@field corps_lost table<string, number>  Points by formation,
 ---@field corps_level table<string, number>  and at which it is broken.
 ---@field fields table<string, table<integer, table>>  Of `strengths`, once they are asked for.
@@ -115,11 +120,17 @@ local function stack_of(hints, row)
   return stack
 end
 
+--- The counters of the scenario, as printed.
+local function counters(context)
+  local memory = context.memory
+  memory.pieces = memory.pieces or context.pieces().pieces
+  return memory.pieces
+end
+
 --- Printed strength of the enemy's counters by nation: { sum, pieces }, without those that are known
 --- to be gone or seen now.
 local function printed(context, picture)
-  local memory, view = context.memory, picture.view
-  memory.pieces = memory.pieces or context.pieces().pieces
+  local view = picture.view
   local gone, by = {}, {}
   for _, box in pairs(view.eliminated and view.eliminated.enemy or {}) do
     for _, id in ipairs(box) do
@@ -131,7 +142,7 @@ local function printed(context, picture)
       gone[piece.id] = true
     end
   end
-  for _, piece in ipairs(memory.pieces) do
+  for _, piece in ipairs(counters(context)) do
     local counts = piece.side ~= picture.side and piece.type == "unit" and piece.strength
     if counts and not gone[piece.id] and not picture.hints.frail[piece.arm] then
       local sum = by[piece.nation] or { 0, 0 }
@@ -156,9 +167,8 @@ end
 
 --- What the scenario's book sets up: hex -> stack of the enemy, as it is kept.
 local function set_up(context, picture)
-  local memory, stacks = context.memory, {}
-  memory.pieces = memory.pieces or context.pieces().pieces
-  for _, piece in ipairs(memory.pieces) do
+  local stacks = {}
+  for _, piece in ipairs(counters(context)) do
     if piece.side ~= picture.side and piece.set_up then
       stacks[piece.set_up] = stacks[piece.set_up] or empty_stack(piece.set_up)
       sort_in(stacks[piece.set_up], picture.hints, piece)
@@ -267,6 +277,20 @@ local function waiting(context, view)
   return list
 end
 
+--- Formations of either side that may be broken, as they are printed.
+---@return table<string, Formation>
+local function formations(context, hints)
+  local memory = context.memory
+  if memory.formations then return memory.formations end
+  memory.formations = {}
+  for _, piece in ipairs(counters(context)) do
+    if piece.level then
+      memory.formations[piece.formation] = { level = piece.level, own = piece.side == hints.side }
+    end
+  end
+  return memory.formations
+end
+
 --- Takes the picture of a choice.
 ---@param context BotContext
 ---@return Picture
@@ -283,6 +307,7 @@ function M.take(context)
     last = view.turn == view.last_turn,
     own_lost = 0,
     enemy_lost = 0,
+    formations = formations(context, hints),
     corps_lost = {},
     corps_level = {},
     fields = { own = {}, enemy = {} },
@@ -310,6 +335,15 @@ function M.take(context)
   end
   believe(context, picture)
   return picture
+end
+
+--- Does the side hold an objective?
+---@param objective table
+---@return boolean
+function M.holds(picture, objective)
+  local holder = picture.control[objective.hex]
+  if not holder then return objective.held or false end
+  return holder == picture.side
 end
 
 --- Adds strength to all hexes of a field within some hexes of one.

@@ -46,7 +46,7 @@ local function goals(asked)
     local hex, worth = objective.hex, odds.wanted(picture, objective)
     local have = pictures.around(picture, "own", hex, 1)
     local need = pictures.around(picture, "enemy", hex, THREAT + 2)
-    if odds.holds(picture, objective) then
+    if pictures.holds(picture, objective) then
       worth = need > have and 0.6 * worth * (1 - have / need) or 0
     end
     worth = worth / (1 + (claims[hex] or 0) / math.max(2, need))
@@ -116,14 +116,13 @@ local function reply(asked, piece, hex)
   local picture, clash = asked.picture, odds.clash()
   local threat = pictures.around(picture, "enemy", hex, THREAT) * picture.plan.caution / 100
   if threat < 1 or not picture.hints.combat then return 0 end
-  clash.attack, clash.attackers[1] = threat, threat
+  clash.attack, clash.attackers[1] = threat, { points = threat }
   local mine = (piece.strength or 0) / picture.hints.strength
-  clash.defence, clash.defenders[1] = mine, mine
+  clash.defence, clash.defenders[1] = mine, odds.unit(picture, piece)
   local stack = hex ~= piece.hex and picture.own[hex]
   for _, other in ipairs(stack and stack.units or {}) do
-    local points = (other.strength or 0) / picture.hints.strength
-    clash.defence = clash.defence + points
-    clash.defenders[#clash.defenders + 1] = points
+    clash.defenders[#clash.defenders + 1] = odds.unit(picture, other)
+    clash.defence = clash.defence + clash.defenders[#clash.defenders].points
   end
   clash.shelter = picture.ground.shelter[hex] or 100
   return odds.guess(picture, clash, true) / 100
@@ -138,7 +137,7 @@ local function meeting(asked, piece, hex)
   if piece.march then return NEVER end -- a column has no business there
   local own = (piece.strength or 0) / picture.hints.strength
   local clash, counted = odds.clash(), { [piece.hex or ""] = true }
-  clash.attack, clash.attackers[1] = own, own
+  clash.attack, clash.attackers[1] = own, odds.unit(picture, piece)
   for _, target in ipairs(touched) do
     odds.meet(picture, clash, picture.enemy[target])
     for _, near in ipairs(picture.ground.near[target]) do
