@@ -251,6 +251,27 @@ def why_not_there(tally):
                f"{err} {far} {told}")
 
 
+def bare_spot(found):
+    """The spot in the middle of a window of 1280x800 that is farthest from all marked hexes."""
+    marked = [(each["x"], each["y"]) for each in found["hexes"]]
+    spots = [(x, y) for x in range(300, 760, 20) for y in range(100, 460, 20)]
+    return max(spots, key=lambda spot: min((spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in marked))
+
+
+def out_of_reach(tally):
+    """A click where the chosen force cannot march says why, and leaves the force chosen."""
+    at = Position("campaign_french_decisive", "move")
+    home, _ = marches_up(at)
+    code, err, first = at.play(*find(home), report("a"))
+    x, y = bare_spot(first["a.json"])
+    pressed = [{"kind": kind, "button": "left", "x": x, "y": y} for kind in ("press", "release")]
+    code, err, found = at.play(*find(home), *pressed, SETTLE, report("b"), click("why/close"), SETTLE, report("c"))
+    told = [r["text"] for r in found.get("b.json", {}).get("regions", []) if r["id"].startswith("why/")]
+    before, after = first["a.json"].get("chosen"), found.get("c.json", {}).get("chosen")
+    tally.case("hands: a click out of reach says why, and the force stays chosen", code == 0 and any("8.1b" in str(text) for text in told) and
+               before and before == after, f"{err} {told} {before} {after}")
+
+
 def after_a_march(tally):
     """The map stays where somebody has marched, whatever is left to do elsewhere."""
     at = Position("campaign_french_decisive", "move")
@@ -378,5 +399,5 @@ def set_up(tally):
 
 def run_all(tally):
     for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, losses, advances,
-                 reinforcements, under_a_fan, why_not_there, after_a_march, news, set_out, plans, bridge_works, other_works, dice, replays):
+                 reinforcements, under_a_fan, why_not_there, out_of_reach, after_a_march, news, set_out, plans, bridge_works, other_works, dice, replays):
         part(tally)

@@ -234,6 +234,14 @@ function Orders:reach()
   return self.reachable
 end
 
+--- Is a force chosen that cannot march to a hex, where nobody stands who could be selected instead?
+---@return boolean
+function Orders:out_of_reach(hex)
+  local at = self.table:hexes_of(hex)[1]
+  local apart = at ~= self:origin() and not self.table:position().stacks[at]
+  return self:may_set_out() and not self:waiting_hex() and apart
+end
+
 -- ---- What a click on a hex could mean
 
 local function names_chosen(self, each)
