@@ -112,8 +112,11 @@ def lists_and_shows(tally):
     value = shape_case(tally, "list", SHAPES["list"], ["list"])
     packs = {pack["id"]: pack for pack in value.get("packs", [])}
     names = [scenario["id"] for scenario in packs.get("1806", {"scenarios": []})["scenarios"]]
-    tally.case("list names 1806", {"auerstedt", "saalfeld", "campaign"} <= set(names) and
-               len(names) == 9, str(names))
+    tally.case("list names the scenarios of 1806 in the order of the book", names ==
+               ["auerstedt", "jena", "jena_auerstedt", "massenbach", "campaign", "early_warning", "erfurt", "free_entry", "saalfeld"],
+               str(names))
+    unnumbered = [scenario["id"] for scenario in packs.get("example-secret", {"scenarios": []})["scenarios"]]
+    tally.case("list names scenarios without numbers by their ids", unnumbered == ["coalition", "duel", "partition"], str(unnumbered))
     tally.case("list names drill", "drill" in packs, str(list(packs)))
     shape_case(tally, "show PACK",
                {"id": TEXT, "version": TEXT, "scenarios": [SCENARIO], "options": [{"id": TEXT}]},

@@ -236,7 +236,7 @@ end
 
 local kept_scenarios = {}
 
---- Scenario literals of a pack, in file order and by id; read once.
+--- Scenario literals of a pack, in the order of its book and by id; read once.
 ---@return table[] list
 ---@return table<string, table> by
 function M.scenarios(id)
@@ -246,6 +246,19 @@ function M.scenarios(id)
     kept_scenarios[id] = kept
   end
   return kept[1], kept[2]
+end
+
+local UNNUMBERED = 1000000
+
+--- The place of a scenario in its book: its number there, if it has one.
+local function place_of(scenario)
+  return math.type(scenario.number) and scenario.number or UNNUMBERED
+end
+
+local function stands_before(one, other)
+  local a, b = place_of(one), place_of(other)
+  if a ~= b then return a < b end
+  return one.id < other.id
 end
 
 --- Reads the scenario literals of a pack.
@@ -263,6 +276,7 @@ function M.read_scenarios(id)
     by[value.id] = value
     list[#list + 1] = value
   end
+  table.sort(list, stands_before)
   return list, by
 end
 
