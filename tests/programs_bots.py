@@ -124,23 +124,30 @@ def of_another(tally):
     shutil.rmtree(folder, ignore_errors=True)
 
 
-LATER = """local picture = require("bots.staff.picture")
+ONCE = """
 local M = {}
 function M.choose(context)
-  context.memory.print = {} -- as it was when the counters were asked for before this one came into play
-  assert(picture.printed(context, context.pieces().pieces[1].id), "a counter that came later")
+  if not context.memory.checked then check(context) end
+  context.memory.checked = true
   return 1
 end
 return M
+"""
+
+LATER = """local picture = require("bots.staff.picture")
+local function check(context)
+  context.memory.print = {} -- as it was when the counters were asked for before this one came into play
+  assert(picture.printed(context, context.pieces().pieces[1].id), "a counter that came later")
+end
 """
 ASKED_ONCE = ("if not (memory.print and memory.print[id]) then", "if not memory.print then")
 
 
 def asserted(tally, bot, text, what, path, change, told):
-    """A bot of the test's own asserts something of `staff` in a game of Saalfeld; and fails, with `told`, once a file of `staff` is changed."""
+    """A bot of the test's own (`check` in `text`) asserts something of `staff` in a game of Saalfeld; and fails, with `told`, once a file of `staff` is changed."""
     folder = data_copy()
     with open(os.path.join(folder, "scripts", "bots", bot + ".lua"), "w", encoding="utf-8") as file:
-        file.write(text)
+        file.write(text + ONCE)
     args = ("1806:saalfeld", "--games", "1", "--bots", bot + ",random")
     value = sim(*args, data=folder)
     tally.case("bots: " + what, value.get("errors") == 0, str(value))
@@ -158,7 +165,6 @@ def counters_that_come_later(tally):
 FOLLOW = """local choices = require("bots.staff.choices")
 local grounds = require("bots.staff.ground")
 local rehearsal = require("bots.staff.rehearsal")
-local M = {}
 
 local ROWS = { -- three hexes in a row
   { hex = "A", x = 0, y = 0, near = { "B" }, contact = { "B" }, shelter = 100 },
@@ -225,16 +231,12 @@ local function first_to_follow(enemy)
   return entry.piece or entry.role
 end
 
-function M.choose(context)
-  if context.memory.done then return 1 end
-  context.memory.done = true
+local function check()
   assert(following(false) == 4, "the strongest on foot and the horse follow")
   assert(following(true) == 6, "with a leader all follow")
   assert(first_to_follow(unit("foe", 4)) == "chief", "who wins only with the whole stack sends the leader ahead")
   assert(first_to_follow(unit("foe", 9)) == "stay", "and stays where that would lose")
-  return 1
 end
-return M
 """
 ALL_FOLLOW = ("math.min(#foot, board.picture.hints.combat.unled)", "#foot")
 
@@ -247,7 +249,6 @@ def who_follows(tally):
 
 JUDGE = """local odds = require("bots.staff.odds")
 local score = require("bots.staff.score")
-local M = {}
 
 local RULES = { ratio = { { from = { 1, 2 }, points = -3 }, { from = { 2, 1 }, points = 0 }, { from = { 3, 1 }, points = 3 } },
   lost = { { up_to = 24, points = -4 }, { points = -3 } }, formation = 1, objective = 1, needs = 2,
@@ -261,7 +262,7 @@ local function picture_of()
     formations = { theirs = { level = 15 }, ours = { level = 8, own = true }, fresh = { level = 10, own = true } } }
 end
 
-function M.choose()
+local function check()
   local picture = picture_of()
   local function gain(won, lost, broken) return score.gain(picture, won, lost, broken) end
   assert(gain(0, 0, 0) == 0, "nothing comes of nothing")
@@ -271,9 +272,7 @@ function M.choose()
   local one, two = { points = 1, formation = "ours" }, { points = 6, formation = "fresh" }
   assert(broken(one) == 1 and broken(two) == 0 and broken(one, two, two) == 2, "a loss breaks a formation at its level")
   assert(odds.cost(picture, { one }) > odds.cost(picture, { two }), "the cheaper loss is the one that breaks nothing")
-  return 1
 end
-return M
 """
 UNBROKEN = ("if before < level and", "if before < 0 and")
 

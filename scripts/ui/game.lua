@@ -334,7 +334,7 @@ function Game:click(hex, x, y)
     if not choice.hidden then plain[#plain + 1] = choice end
   end
   if #plain == 1 and not plain[1].ask then return self:run(plain[1]) end
-  if #choices == 0 and self.orders:out_of_reach(hex) then return whynot.show(self, hex, x, y) end
+  if #choices == 0 and self.orders:bids_march(hex) then return whynot.show(self, hex, x, y) end
   if #choices == 0 or (#plain == 0 and not self.orders.moving) then
     self.orders:select(hex)
     self:selected()

@@ -234,9 +234,9 @@ function Orders:reach()
   return self.reachable
 end
 
---- Is a force chosen that cannot march to a hex, where nobody stands who could be selected instead?
+--- Does a click on a hex bid the chosen force march there: nobody stands there who could be selected instead?
 ---@return boolean
-function Orders:out_of_reach(hex)
+function Orders:bids_march(hex)
   local at = self.table:hexes_of(hex)[1]
   local apart = at ~= self:origin() and not self.table:position().stacks[at]
   return self:may_set_out() and not self:waiting_hex() and apart

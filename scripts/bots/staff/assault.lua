@@ -14,7 +14,7 @@ local MOST_IDLE = 3 -- units that are added without use before no more are
 
 ---@class Member
 ---@field piece table
----@field points number
+---@field unit Unit
 ---@field horse boolean
 ---@field free boolean                 May it still be given orders?
 ---@field reach table<string, table>   Rows by hex.
@@ -44,7 +44,6 @@ local function member_of(asked, segment, piece, free)
   local hints = asked.picture.hints
   return {
     piece = piece,
-    points = (piece.strength or 0) / hints.strength,
     unit = odds.unit(asked.picture, piece),
     horse = hints.is_horse[piece.arm] or false,
     free = free,
@@ -70,7 +69,7 @@ local function pool_of(asked, segment, idle)
     end
   end
   table.sort(pool, function(a, b)
-    if a.points ~= b.points then return a.points > b.points end
+    if a.unit.points ~= b.unit.points then return a.unit.points > b.unit.points end
     return a.piece.id < b.piece.id
   end)
   return pool
@@ -106,9 +105,9 @@ local function worth(plan, try, closed, targets, by)
   for _, hex in ipairs(by) do
     local sum = 0
     for _, member in ipairs(try.at[hex]) do
-      sum = sum + member.points
+      sum = sum + member.unit.points
       clash.attackers[#clash.attackers + 1] = member.unit
-      if member.horse then horse = horse + member.points end
+      if member.horse then horse = horse + member.unit.points end
       foot = foot or not member.horse
     end
     clash.attack, strength[hex] = clash.attack + sum, sum
@@ -230,7 +229,7 @@ local function against(plan, target)
     if hex then
       join(try, member, hex)
       try.orders[#try.orders + 1] = posts.order(member.piece, member.reach[hex])
-      spent = spent + SPARE * member.points
+      spent = spent + SPARE * member.unit.points
       local value, met = judge(plan, try)
       vain = vain + 1
       if value - spent > most then

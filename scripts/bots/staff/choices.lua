@@ -20,8 +20,6 @@ function M.best(entries, score)
 end
 local best = M.best
 
-local function points(picture, piece) return (piece.strength or 0) / picture.hints.strength end
-
 --- Strength that stands in a hex and in contact with it.
 local function friends_near(picture, hex) return pictures.around(picture, "own", hex, 1) end
 
@@ -37,7 +35,7 @@ end
 function M.test(asked)
   return best(asked.by.test, function(entry)
     local piece = asked.picture.piece[entry.piece]
-    return piece and points(asked.picture, piece) or 0
+    return piece and pictures.points(asked.picture, piece) or 0
   end)
 end
 
@@ -54,7 +52,7 @@ function M.command(asked)
       far = math.min(far, picture.ground:distance(hex, piece.hex))
     end
     local weight = piece.type == "leader" and friends_near(picture, piece.hex) + 5
-      or points(picture, piece) + (picture.hints.is_train[piece.arm] and TRAIN or 0)
+      or pictures.points(picture, piece) + (picture.hints.is_train[piece.arm] and TRAIN or 0)
     return weight - 0.1 * math.min(far, 20)
   end)
 end
@@ -114,10 +112,10 @@ function M.advance(asked)
     local danger = pictures.around(picture, "enemy", entry.hex, 3)
     local help = friends_near(picture, entry.hex)
     local met = enemies_near(picture, entry.hex)
-    local bold = met > 0 and (met > points(picture, piece) and -3 or 0) or 1
+    local bold = met > 0 and (met > pictures.points(picture, piece) and -3 or 0) or 1
     return odds.prize(picture, entry.hex)
       + bold
-      + 0.1 * points(picture, piece)
+      + 0.1 * pictures.points(picture, piece)
       + 0.1 * (help - danger)
   end)
   if not entry then return stay end
@@ -141,7 +139,7 @@ function M.lose(asked)
   local picture = asked.picture
   return best(asked.by.lose, function(entry)
     local piece = picture.piece[entry.piece]
-    return piece and -points(picture, piece) or 0
+    return piece and -odds.cost(picture, { odds.unit(picture, piece) }) or 0
   end)
 end
 

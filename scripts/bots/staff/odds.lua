@@ -47,9 +47,9 @@ local function sum_of(units)
   return points
 end
 
---- What it costs a side to lose some units.
+--- What it costs a side to lose some units: their strength, and more where a formation is broken by it.
 ---@param units Unit[]
----@return number points
+---@return number points Of strength.
 function M.cost(picture, units) return sum_of(units) + BROKEN * score.broken(picture, units) end
 
 --- The units by which a side matches a loss: the cheapest one or two that do, else all.
@@ -130,10 +130,14 @@ local function marks(picture, won, lost)
 end
 
 --- Worth of what a result comes to for the whole game, in points: by the score, or by marks.
----@param gone Unit[] Of the enemy, points that he loses, and the same of the side.
-local function for_the_end(picture, gone, won, own_gone, lost)
+---@param theirs Unit[] That the enemy loses.
+---@param won number Points of strength that he loses.
+---@param ours Unit[]
+---@param lost number
+---@return number points
+local function for_the_end(picture, theirs, won, ours, lost)
   if not picture.plan.score then return marks(picture, won, lost) end
-  local broken = score.broken(picture, gone) - score.broken(picture, own_gone)
+  local broken = score.broken(picture, theirs) - score.broken(picture, ours)
   return score.gain(picture, won, lost, broken)
 end
 
@@ -237,7 +241,7 @@ end
 --- A piece as an attack counts it.
 ---@return Unit
 function M.unit(picture, piece)
-  return { points = (piece.strength or 0) / picture.hints.strength, formation = piece.formation }
+  return { points = pictures.points(picture, piece), formation = piece.formation }
 end
 
 local function add_units(list, stack, picture)

@@ -16,7 +16,7 @@ local M = {}
 ---@field led boolean?       Is a hidden enemy believed to have a leader?
 
 ---@class Formation
----@field level number   Points of losses at which it is broken.
+---@field level number   Strength points of losses at which it is broken.
 ---@field own boolean
 
 ---@class Picture
@@ -34,7 +34,7 @@ local M = {}
 ---@field last boolean          Is it the last turn?
 ---@field own_lost number       Points, in all.
 ---@field enemy_lost number
----@field formations table<string, Formation>
+---@field formations table<string, Formation> Of both sides, by id.
 ---@field corps_lost table<string, number>  Points by formation,
 ---@field corps_level table<string, number>  and at which it is broken.
 ---@field fields table<string, table<integer, table>>  Of `strengths`, once they are asked for.
@@ -82,6 +82,12 @@ function M.hints(context)
   return memory.hints
 end
 
+local function points_of(hints, piece) return (piece.strength or 0) / hints.strength end
+
+--- Strength of a piece in points; views tell it in parts of them.
+---@return number
+function M.points(picture, piece) return points_of(picture.hints, piece) end
+
 local function sort_in(stack, hints, piece)
   if piece.type == "leader" then
     stack.leaders[#stack.leaders + 1] = piece
@@ -89,7 +95,7 @@ local function sort_in(stack, hints, piece)
     stack.others[#stack.others + 1] = piece
   else
     stack.units[#stack.units + 1] = piece
-    stack.strength = stack.strength + (piece.strength or 0) / hints.strength
+    stack.strength = stack.strength + points_of(hints, piece)
     if hints.is_horse[piece.arm] then
       stack.horse = true
     else
@@ -395,7 +401,7 @@ end
 local function list_of(picture, stack, piece)
   if piece.type == "leader" then return stack.leaders, 0 end
   if picture.hints.frail[piece.arm] then return stack.others, 0 end
-  return stack.units, (piece.strength or 0) / picture.hints.strength
+  return stack.units, M.points(picture, piece)
 end
 
 local function leave(picture, stack, piece, strength)

@@ -117,12 +117,13 @@ local function reply(asked, piece, hex)
   local threat = pictures.around(picture, "enemy", hex, THREAT) * picture.plan.caution / 100
   if threat < 1 or not picture.hints.combat then return 0 end
   clash.attack, clash.attackers[1] = threat, { points = threat }
-  local mine = (piece.strength or 0) / picture.hints.strength
-  clash.defence, clash.defenders[1] = mine, odds.unit(picture, piece)
+  local mine = odds.unit(picture, piece)
+  clash.defence, clash.defenders[1] = mine.points, mine
   local stack = hex ~= piece.hex and picture.own[hex]
   for _, other in ipairs(stack and stack.units or {}) do
-    clash.defenders[#clash.defenders + 1] = odds.unit(picture, other)
-    clash.defence = clash.defence + clash.defenders[#clash.defenders].points
+    local unit = odds.unit(picture, other)
+    clash.defenders[#clash.defenders + 1] = unit
+    clash.defence = clash.defence + unit.points
   end
   clash.shelter = picture.ground.shelter[hex] or 100
   return odds.guess(picture, clash, true) / 100
@@ -135,9 +136,9 @@ local function meeting(asked, piece, hex)
   if #touched == 0 then return 0 end
   if not asked.temper.fights then return NEVER end
   if piece.march then return NEVER end -- a column has no business there
-  local own = (piece.strength or 0) / picture.hints.strength
+  local own = odds.unit(picture, piece)
   local clash, counted = odds.clash(), { [piece.hex or ""] = true }
-  clash.attack, clash.attackers[1] = own, odds.unit(picture, piece)
+  clash.attack, clash.attackers[1] = own.points, own
   for _, target in ipairs(touched) do
     odds.meet(picture, clash, picture.enemy[target])
     for _, near in ipairs(picture.ground.near[target]) do
@@ -269,7 +270,7 @@ local function recall(asked, leader)
   for _, id in ipairs(lost) do
     local unit = pictures.printed(asked.context, id)
     if unit.formation == leader.formation or all and not led[unit.formation] then
-      list[#list + 1] = (unit.strength or 0) / picture.hints.strength
+      list[#list + 1] = pictures.points(picture, unit)
     end
   end
   table.sort(list, function(a, b) return a > b end)
@@ -336,9 +337,7 @@ function M.choose(asked, piece, rows)
   if best and pull and not train then
     local _, goal = pull(best.hex)
     local claims = claims_of(asked)
-    if goal then
-      claims[goal] = (claims[goal] or 0) + (piece.strength or 0) / asked.picture.hints.strength
-    end
+    if goal then claims[goal] = (claims[goal] or 0) + pictures.points(asked.picture, piece) end
   end
   return best
 end

@@ -2,6 +2,7 @@
 --- whether the game is won by it. Nobody marches in it; retreats, exchanges and advances happen.
 local sharing = require("bots.staff.groups")
 local lists = require("kernel.lists")
+local pictures = require("bots.staff.picture")
 local victory = require("bots.staff.victory")
 local M = {}
 
@@ -40,7 +41,7 @@ local function counter_of(picture, piece, own)
     own = own,
     id = own and piece.id or nil,
     piece = own and piece or nil,
-    points = (piece.strength or 0) / picture.hints.strength,
+    points = pictures.points(picture, piece),
     horse = picture.hints.is_horse[piece.arm] or false,
     corps = piece.formation,
   }

@@ -9,7 +9,7 @@ local BREAKS = 0.8 -- that a formation of the enemy is broken in them
 local WIDE, NARROW = 2.5, 1.2 -- points by which the count may be out; the same in the last turn
 
 ---@class Unit
----@field points number
+---@field points number    Of strength.
 ---@field formation string?
 
 --- Points for how many times the side's losses the enemy's are.
@@ -52,7 +52,7 @@ local function for_formations(picture)
 end
 
 --- From 0 to 1, steepest at 0, where it is a half.
-local function step(x)
+local function eased(x)
   local part = math.max(0, math.min(1, (x + 1) / 2))
   return part * part * (3 - 2 * part)
 end
@@ -68,13 +68,14 @@ local function chance(picture, enemy, own, others)
     local points = for_losses(rules, theirs) + others - rules.needs
     for _, also in ipairs(TO_COME) do
       local ours = own + also * left * rules.pace.own
-      sum = sum + step((points + for_ratio(rules, theirs, ours) + 0.5) / wide)
+      sum = sum + eased((points + for_ratio(rules, theirs, ours) + 0.5) / wide)
     end
   end
   return sum / (#TO_COME * #TO_COME)
 end
 
---- Points for formations that the loss of some units breaks.
+--- Points for formations that the loss of some units breaks; 0 where no score is kept.
+---@param picture Picture
 ---@param units Unit[]
 ---@return integer points
 function M.broken(picture, units)
@@ -104,10 +105,12 @@ local function now(picture)
   return known
 end
 
---- What losses of either side are worth by the points they bring, in points of strength.
+--- What losses of either side are worth by the points they bring. Only where a score is kept.
+---@param picture Picture
 ---@param won number Points of strength that the enemy loses.
----@param lost number
+---@param lost number And the side.
 ---@param broken integer Points for formations that are broken by it.
+---@return number worth In points of strength.
 function M.gain(picture, won, lost, broken)
   local known = now(picture)
   local key = ("%.2f %.2f %d"):format(won, lost, broken)
