@@ -255,6 +255,13 @@ describe("9.24 Crossing on the turn of laying", function()
     assert.equal(16 - 2 - 6, left(g))
   end)
 
+  it("4.1c, 9.24a who is pinned does not cast it", function()
+    local g = laid("N2046", "N2047")
+    g:place("P_ORANIEN", "N2045")
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("cross", { to = "N2047" }), "4.1c")
+  end)
+
   it("9.24a nobody casts it for a pontoon that has lain there", function()
     local g = field()
     bridge(g, "F_BRIDGE", RIVER)

@@ -119,6 +119,7 @@ describe("4.1 movement", function()
     g:place("F_GUDIN", "N2533")
     begin(g, "F_GUDIN")
     assert.refused(g:why("step", { to = "N2633" }), "4.1c")
+    assert.refused(g:why("march", {}), "4.1c")
   end)
 
   it("4.1c a pinned unit with nobody to repulse has nothing to do", function()
