@@ -8,6 +8,7 @@ import tempfile
 import xml.etree.ElementTree
 
 from common import BINARY, DATA, ROOT, Rpc, run
+from programs_bugs import plant
 
 PACKS = os.path.join(ROOT, "tests/packs")
 COMMANDS = ["play", "list", "show", "rules", "sim", "test", "coverage", "check", "replay", "odds", "console", "rpc", "bench",
@@ -200,6 +201,22 @@ def check_reports(tally):
     tally.case("check of one scenario", code == 0 and out.count("one scenario was asked for") == 3, out + err)
 
 
+NEXT_HEX = """    assert.refused(g:why("assault", { unit = "RED_A", to = "0301" }), "3.1")\n"""
+
+
+def places(tally):
+    """Each place of a rule by itself: that of a rule whose other places are tested still."""
+    shape = {"places": {"tried": INT, "survived": [TEXT], "unmet": [TEXT]}}
+    value = shape_case(tally, "coverage --places", shape, ["coverage", "drill", "--places", "--jobs", "2"])
+    tally.case("each place of the drill's rules is tested", value.get("places") == {"tried": 18, "survived": [], "unmet": []},
+               str(value.get("places")))
+    with tempfile.TemporaryDirectory(prefix="grognard_places_") as folder:
+        mods = plant(folder, "spec/drill_spec.lua", NEXT_HEX, "")
+        code, out, err = run("coverage", "drill", "--mods", mods, "--mutate", "--places=orders.lua:117")
+        good = code == 1 and "13 rules switched off, 0 not noticed" in out and "orders.lua:117 3.1" in out
+        tally.case("a place without a case is told, though its rule has one elsewhere", good, out + err)
+
+
 def judges(tally):
     value = shape_case(tally, "coverage",
                        {key: SHAPES["coverage"][key]
@@ -211,12 +228,13 @@ def judges(tally):
                        ["coverage", "drill", "--mutate", "--jobs", "2"])
     tally.case("the drill's rules are all tested", value.get("mutants") == {"tried": 13, "survived": []},
                str(value.get("mutants")))
+    places(tally)
     value = shape_case(tally, "check", SHAPES["check"], ["check", "drill", "--games", "3", "--every", "2"])
     names = [rung["name"] for rung in value.get("rungs", [])]
     tally.case("check: rungs", names == RUNGS, str(names))
     tally.case("check: all well", value and all(rung["ok"] for rung in value["rungs"]), str(value))
     code, out, err = drill("test", "drill")
-    tally.case("test: TAP", code == 0 and out.startswith("TAP version 13\nok 1 - ") and "\n1..20\n" in out,
+    tally.case("test: TAP", code == 0 and out.startswith("TAP version 13\nok 1 - ") and "\n1..21\n" in out,
                out[-600:] + err)
     shape_case(tally, "test", {"passed": INT, "failed": INT, "cases": [{"name": TEXT, "ok": FLAG}]},
                ["test", "drill"])

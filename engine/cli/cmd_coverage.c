@@ -7,8 +7,10 @@
 enum { BATCH = 16 };  // ids that a worker tries in one call
 
 typedef struct Mutation {
-  const char *pack;
-  json_t *ids;  // to try
+  const char *pack, *call;  // call: of the session, takes { pack, ids, ...with }
+  const char *what;         // is tried, in words
+  const json_t *with;       // what else the call is given; NULL: nothing
+  json_t *ids;              // to try
   int64_t tried;
   json_t *survived;
 } Mutation;
@@ -22,7 +24,8 @@ static json_t *try_ids(Cli *cli, const Mutation *mutation, size_t from, size_t t
   for (size_t i = from; i < to; i++)
     json_array_append(ids, json_array_get(mutation->ids, i));
   json_t *params = json_pack("{s:s, s:o}", "pack", mutation->pack, "ids", ids);
-  return session_call(cli_session(cli), "mutants", params, &result, &fault) ? result : NULL;
+  if (mutation->with) json_object_update_missing(params, (json_t *)mutation->with);
+  return session_call(cli_session(cli), mutation->call, params, &result, &fault) ? result : NULL;
 }
 
 /// Tries ids one by one after a batch died: one that dies alone (a rule whose absence makes the
@@ -53,7 +56,7 @@ static void take(void *context, const json_t *message) {
   Mutation *mutation = context;
   mutation->tried += json_integer_value(json_object_get(message, "tried"));
   json_array_extend(mutation->survived, json_object_get(message, "survived"));
-  cli_progress("rules", mutation->tried, (int64_t)json_array_size(mutation->ids));
+  cli_progress(mutation->what, mutation->tried, (int64_t)json_array_size(mutation->ids));
 }
 
 /// Ids that a case of their own covers, the first `most` (0: all).
@@ -83,16 +86,43 @@ static json_t *in_order(const json_t *ids, const json_t *survived) {
   return list;
 }
 
-bool coverage_add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json_t *report) {
-  Mutation mutation = { .pack = pack, .ids = tested_ids(report, most), .survived = json_array() };
-  CliWork how = { work, take, &mutation };
-  cli_progress("rules", 0, (int64_t)json_array_size(mutation.ids));
+/// Tries all ids of `mutation` and adds what came of it to a report under `name`.
+static bool add_mutants(Cli *cli, Mutation *mutation, int jobs, const char *name, json_t *report) {
+  CliWork how = { work, take, mutation };
+  mutation->survived = json_array();
+  cli_progress(mutation->what, 0, (int64_t)json_array_size(mutation->ids));
   bool good = cli_run_jobs(cli, jobs, &how) == 0;
-  json_t *mutants = json_pack("{s:I, s:o}", "tried", (json_int_t)mutation.tried, "survived",
-                              in_order(mutation.ids, mutation.survived));
-  json_object_set_new(report, "mutants", mutants);
+  json_object_set_new(report, name,
+                      json_pack("{s:I, s:o}", "tried", (json_int_t)mutation->tried, "survived",
+                                in_order(mutation->ids, mutation->survived)));
+  json_decref(mutation->survived);
+  return good;
+}
+
+bool coverage_add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json_t *report) {
+  Mutation mutation = {
+    .pack = pack, .call = "mutants", .what = "rules", .ids = tested_ids(report, most)
+  };
+  bool good = add_mutants(cli, &mutation, jobs, "mutants", report);
   json_decref(mutation.ids);
-  json_decref(mutation.survived);
+  return good;
+}
+
+/// Adds `places` {tried, survived, unmet} to a report: each place of a rule whose name "FILE:LINE
+/// ID" contains `text` switched off by itself. False with an exit code.
+static bool add_places(Cli *cli, const char *pack, const char *text, int jobs, json_t *report,
+                       int *code) {
+  json_t *survey = NULL, *params = json_pack("{s:s, s:s}", "pack", pack, "text", text);
+  if (!cli_call(cli, "places", params, &survey, code)) return false;
+  Mutation mutation = { .pack = pack,
+                        .call = "place_mutants",
+                        .what = "places",
+                        .with = survey,
+                        .ids = json_object_get(survey, "ids") };
+  bool good = add_mutants(cli, &mutation, jobs, "places", report);
+  json_object_set(json_object_get(report, "places"), "unmet", json_object_get(survey, "unmet"));
+  json_decref(survey);
+  *code = good ? EXIT_GOOD : EXIT_FAULTS;
   return good;
 }
 
@@ -107,6 +137,13 @@ static void print_ids(const char *what, const json_t *ids) {
   printf("\n");
 }
 
+static void print_places(const char *what, const json_t *places) {
+  size_t index;
+  json_t *place;
+  if (json_array_size(places) > 0) printf("%s:\n", what);
+  json_array_foreach(places, index, place) printf("  %s\n", json_string_value(place));
+}
+
 static void print_report(const json_t *report) {
   size_t index;
   json_t *failure;
@@ -119,14 +156,26 @@ static void print_report(const json_t *report) {
     printf("failed: %s\n", json_string_value(json_object_get(failure, "name")));
   }
   const json_t *mutants = json_object_get(report, "mutants");
-  if (!mutants) return;
-  printf("%lld rules switched off, %zu not noticed\n", cli_number(mutants, "tried"),
-         json_array_size(json_object_get(mutants, "survived")));
-  print_ids("not noticed", json_object_get(mutants, "survived"));
+  if (mutants) {
+    printf("%lld rules switched off, %zu not noticed\n", cli_number(mutants, "tried"),
+           json_array_size(json_object_get(mutants, "survived")));
+    print_ids("not noticed", json_object_get(mutants, "survived"));
+  }
+  const json_t *places = json_object_get(report, "places");
+  if (!places) return;
+  const json_t *survived = json_object_get(places, "survived");
+  const json_t *unmet = json_object_get(places, "unmet");
+  printf("%lld places of rules switched off, %zu not noticed, %zu where no case comes\n",
+         cli_number(places, "tried"), json_array_size(survived), json_array_size(unmet));
+  print_places("not noticed", survived);
+  print_places("no case comes here", unmet);
 }
 
 static bool is_clean(const json_t *report) {
   const json_t *survived = json_object_get(json_object_get(report, "mutants"), "survived");
+  const json_t *places = json_object_get(report, "places");
+  if (json_array_size(json_object_get(places, "survived")) > 0) return false;
+  if (json_array_size(json_object_get(places, "unmet")) > 0) return false;
   return json_array_size(json_object_get(report, "missing")) == 0 &&
          json_array_size(json_object_get(report, "failed")) == 0 &&
          json_array_size(json_object_get(report, "unknown")) == 0 && json_array_size(survived) == 0;
@@ -142,6 +191,10 @@ static int run(Cli *cli) {
   if (!cli_call(cli, "coverage", json_pack("{s:s}", "pack", pack), &report, &code)) return code;
   bool good = true;
   if (cli_has(cli, "mutate")) good = coverage_add_mutants(cli, pack, most, jobs, report);
+  if (cli_has(cli, "places")) {
+    const char *text = cli_value(cli, "places", "");
+    if (!add_places(cli, pack, text, jobs, report, &code)) return code;
+  }
   good = good && is_clean(report);
   if (cli_json(cli)) {
     cli_print_json(report);
@@ -154,6 +207,9 @@ static int run(Cli *cli) {
 
 static const CliOption options[] = {
   { "mutate", "[N]", "switch off one rule at a time (the first N that are tested; all without N)" },
+  { "places", "[TEXT]",
+    "switch off each place of a rule by itself (--places=TEXT: those whose FILE:LINE ID has "
+    "TEXT)" },
   CLI_JOBS_OPTION,
   { NULL, NULL, NULL },
 };

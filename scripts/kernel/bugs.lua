@@ -19,6 +19,8 @@ local JUDGES = {
   load = true,
   mutants = true,
   packs = true,
+  place_mutants = true,
+  places = true,
   specs = true,
 }
 

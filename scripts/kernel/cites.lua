@@ -9,26 +9,30 @@ local RULE_AT = names.positions("rule")
 local ADD = 2 -- where items:add(value, rule, key, unit?) has it
 
 ---@class Cited: Literal
----@field by string  What takes the number, in words.
+---@field by string       What takes the number, in words.
+---@field call integer?   Line of the call that takes it.
 
 ---@param list Cited[]
 ---@param literals Literal[]?
-local function note(list, literals, by)
+---@param line integer? Of the call.
+local function note(list, literals, by, line)
   for _, each in ipairs(literals or {}) do
-    list[#list + 1] = { value = each.value, line = each.line, by = by }
+    list[#list + 1] = { value = each.value, line = each.line, by = by, call = line }
   end
 end
 
 --- Rule numbers that a script gives to the kernel as literals.
 ---@param one Source
 ---@return Cited[]
-local function cited(one)
+function M.cited(one)
   local list = {}
   for _, call in ipairs(one.calls) do
-    note(list, call.may_be[RULE_AT[call.name]], call.name)
+    note(list, call.may_be[RULE_AT[call.name]], call.name, call.line)
   end
   for _, call in ipairs(one.methods) do
-    if call.name == "add" and call.args[ADD + 1] then note(list, call.may_be[ADD], "add") end
+    if call.name == "add" and call.args[ADD + 1] then
+      note(list, call.may_be[ADD], "add", call.line)
+    end
   end
   for _, setting in ipairs(one.settings) do
     if setting.name == "rule" then note(list, setting.values, "rule =") end
@@ -97,7 +101,7 @@ function M.judge(id, sources)
   local faults, warnings, shapes = {}, {}, shapes_of(known)
   for _, one in ipairs(sources) do
     local told = {}
-    for _, each in ipairs(one.spec and tested(one) or cited(one)) do
+    for _, each in ipairs(one.spec and tested(one) or M.cited(one)) do
       if not known[each.value] then
         local text = ("%s '%s': no such rule in rules.tsv"):format(each.by, each.value)
         faults[#faults + 1] = fault.row(one.path, each.line, text, fault.near(each.value, known))

@@ -78,21 +78,27 @@ local function files_by_id(series)
   return by
 end
 
---- Tells whether a case of the id fails when the id is switched off.
-local function noticed(pack, id, its_files)
-  rule.mute(id)
-  local good, found = pcall(function()
-    local series = packs.load(pack)
-    for file in pairs(its_files) do
-      for _, case in ipairs(spec.cases(series, file)) do
-        if lists.contains(case.ids, id) and not spec.run(case) then return true end
-      end
-    end
-    return false
-  end)
+--- Tells whether some cases notice that a rule is switched off.
+---@param id string
+---@param at string? The one place where it is; nil: everywhere.
+---@param fails fun(series: table): boolean Runs the cases.
+---@return boolean
+function M.noticed(pack, id, at, fails)
+  rule.mute(id, at)
+  local good, found = pcall(function() return fails(packs.load(pack)) end)
   rule.mute(nil)
   sandbox.renew()
   return not good or found -- a pack that cannot even start without the rule has noticed
+end
+
+--- Does a case of the id in some files fail?
+local function own_fails(series, id, its_files)
+  for file in pairs(its_files) do
+    for _, case in ipairs(spec.cases(series, file)) do
+      if lists.contains(case.ids, id) and not spec.run(case) then return true end
+    end
+  end
+  return false
 end
 
 --- Switches off one id at a time: { tried, survived = ids that no case of theirs noticed }.
@@ -100,7 +106,8 @@ end
 function M.mutants(params)
   local by, survived = files_by_id(packs.load(params.pack)), {}
   for _, id in ipairs(params.ids) do
-    if not noticed(params.pack, id, by[id] or {}) then survived[#survived + 1] = id end
+    local function fails(series) return own_fails(series, id, by[id] or {}) end
+    if not M.noticed(params.pack, id, nil, fails) then survived[#survived + 1] = id end
   end
   return { tried = #params.ids, survived = survived }
 end

@@ -7,6 +7,7 @@ local coverage = require("kernel.coverage")
 local fault = require("kernel.fault")
 local fuzz = require("kernel.fuzz")
 local packs = require("kernel.packs")
+local places = require("kernel.places")
 local spec = require("kernel.spec")
 local M = {}
 
@@ -50,6 +51,14 @@ function M.coverage(params) return coverage.run(params) end
 --- Which of these rules can be switched off without a case of theirs noticing.
 ---@param params { pack: string, ids: string[] }
 function M.mutants(params) return coverage.mutants(params) end
+
+--- Where rules stand in the pack's scripts, and the cases that come there.
+---@param params { pack: string, text: string } Those whose name contains the text.
+function M.places(params) return places.survey(params.pack, params.text) end
+
+--- At which of these places a rule can be switched off without any case noticing.
+---@param params { pack: string, ids: string[], files: string[], cases: table<string, integer[]> }
+function M.place_mutants(params) return places.mutants(params) end
 
 --- Starts a check: { pack, rungs = names }.
 ---@param params { pack: string }

@@ -310,13 +310,14 @@ function M.cases(series, file)
 end
 
 --- Runs one case; traces the rules it obeyed.
+---@param at table<string, boolean>? Set of the places where they stand, filled when it is given.
 ---@return boolean good
 ---@return string? message
 ---@return table<string, boolean> emitted
-function M.run(case)
+function M.run(case, at)
   local emitted = {}
   M.started = {}
-  rule.trace(emitted)
+  rule.trace(emitted, at)
   sandbox.renew()
   local good, wrong = pcall(case.run)
   rule.trace(nil)

@@ -157,6 +157,12 @@ describe("fire", function()
     assert.is_nil(g:unit("BLUE_A"))
     assert.refused(g:why("assault", { unit = "RED_A", to = "0201" }), "2.1")
   end)
+
+  it("3.1 an assault is on an enemy in the next hex", function()
+    local g = position({ "RED_A", "0101", "RED_B", "0102", "BLUE_A", "0301" })
+    assert.refused(g:why("assault", { unit = "RED_A", to = "0102" }), "3.1")
+    assert.refused(g:why("assault", { unit = "RED_A", to = "0301" }), "3.1")
+  end)
 end)
 
 describe("the rest", function()
