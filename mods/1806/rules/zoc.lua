@@ -114,7 +114,7 @@ end
 ---@return boolean
 function M.hostile(side, hex)
   if not against[side][hex] then return false end
-  if count[side][hex] then return rule("4.0d") end -- both sides' zones lie there
+  if count[side][hex] and not rule("4.0d") then return false end -- both sides' zones lie there
   return true
 end
 
