@@ -416,10 +416,10 @@ local function check_command(G, f, side, leader, target)
   local piece = G.pieces[target]
   local there = piece and in_play(piece) and piece.side == side
   if not need(there, "7.11a", "not_on_map", "target", target) then return end
-  if not need(wants_command(G, f, target), "7.11a", "needs_no_command", "target", target) then
-    return
-  end
-  need(of_army(leader, target), "7.11a", "other_army", "leader", leader, "target", target)
+  local of_his = of_army(leader, target)
+  local why = of_his and "needs_no_command" or "other_army"
+  local wants = of_his and wants_command(G, f, target)
+  if not need(wants, "7.11a", why, "leader", leader, "target", target) then return end
   need(not piece.reorganizing, "6.23b", "is_reorganizing", "leader", target)
   -- 7.11a, 7.2:
   need(in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target)
@@ -554,28 +554,6 @@ function M.initiative(G, id, id_rule)
   return result + added <= rating and rule("1.4i")
 end
 
---- Officers that stand under a marker and have not tried.
-local function may_try(G, id)
-  local piece = G.pieces[id]
-  return piece.side == G.phasing
-    and piece.hex ~= nil
-    and piece.ooc
-    and not piece.tried
-    and is_officer(id)
-    and not (piece.reorganizing and rule("6.13d"))
-end
-
-step("officer_checks", {
-  rule = "7.12a",
-  actions = { "check", "end" },
-  done = function(G)
-    for _, id in ipairs(pieces.leaders(G)) do
-      if may_try(G, id) and rule("7.12a") then return false end
-    end
-    return true
-  end,
-})
-
 local function look_for_officer(G, id)
   local officer = M.officer_of(G, counters[id].formation)
   if not officer or counters[officer].kind == "commander" then return false end
@@ -614,10 +592,20 @@ local function check_check(G, f, side, id)
   end
   if not need(pieces.is_unit(id), "2.11B2b", "units_only", "piece", id) then return end
   need(not piece.moved, "8.12C", "moved_already", "unit", id)
-  need(counters[id].initiative, "7.13a", "no_initiative", "piece", id)
   local barred = own_officer_near(G, id) and rule("2.11B2c") -- whether or not he failed (Q14)
   need(not barred, "7.13a", "officer_near", "piece", id)
 end
+
+step("officer_checks", {
+  rule = "7.12a",
+  actions = { "check", "end" },
+  done = function(G, f)
+    for _, id in ipairs(pieces.leaders(G)) do
+      if holds(check_check, G, f, G.phasing, id) then return false end
+    end
+    return true
+  end,
+})
 
 --- Names the units that check alone, at a glance. Not for when rules are traced.
 local function name_alone(G, side, sure_each)
@@ -626,7 +614,7 @@ local function name_alone(G, side, sure_each)
     local id = ids[i]
     local piece = all[id]
     local due = piece.ooc and not piece.moved and not piece.tried and (piece.hex or piece.banks)
-    if due and not by[id] and units[id] and counters[id].initiative then
+    if due and not by[id] and units[id] then
       if by[id] == false or not own_officer_near(G, id) then list[#list + 1] = id end
     end
   end

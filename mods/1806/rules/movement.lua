@@ -195,17 +195,12 @@ local function may_move_now(G, f, id)
   if not need(not piece.moved, "8.12C", "moved_already", "unit", id) then return false end
   if G.team and not team.commands(G, f, id) then return false end
   if f.step == "command_movement" then
-    return need(
-      command.in_command(G, id),
-      pieces.is_leader(id) and "7.31a" or "7.31b",
-      "marked_out_of_command",
-      "unit",
-      id
-    )
+    local by = pieces.is_leader(id) and "7.31a" or "7.31b"
+    return (need(command.in_command(G, id), by, "marked_out_of_command", "unit", id))
   elseif pieces.is_leader(id) then
-    return need(piece.ooc, "2.11B2a", "not_out_of_command", "unit", id)
+    return (need(piece.ooc, "2.11B2a", "not_out_of_command", "unit", id))
   end
-  return need(piece.ooc and piece.passed, "7.31b", "check_first", "unit", id)
+  return (need(piece.ooc and piece.passed, "7.31b", "check_first", "unit", id))
 end
 
 M.may_move_now = may_move_now
@@ -513,8 +508,9 @@ local function check_march(G, f, side)
   local id = f.force[1]
   local piece = G.pieces[id]
   if not need(#f.force == 1, "8.22q", "march_single", "unit", id) then return end
-  if not need(not piece.march, "8.21a", "marches_already", "unit", id) then return end
-  if not need(march.allowed(G, id), "8.21a", "no_road_march", "unit", id) then return end
+  local allowed = march.allowed(G, id)
+  local why = allowed and "marches_already" or "no_road_march"
+  if not need(allowed and not piece.march, "8.21a", why, "unit", id) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
   if pinned(G, f, side) then
     need(false, "4.1c", "pinned", "hex", f.hex)

@@ -128,10 +128,7 @@ function M.is_cavalry(id) return cavalry[id] == true end
 
 --- 1.4j: Light Troops move, attack and defend like infantry.
 ---@return boolean
-function M.is_infantry(id)
-  if light[id] then return rule("1.4j") end
-  return infantry[id] == true
-end
+function M.is_infantry(id) return infantry[id] == true and (not light[id] or rule("1.4j")) end
 
 ---@return boolean
 function M.is_light(id) return light[id] == true end

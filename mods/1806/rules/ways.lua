@@ -176,9 +176,8 @@ end
 --- For `check`: does a hex lie in the area in play, and not in the part that is closed to the side (21.62)?
 ---@return boolean
 function M.in_bounds(G, side, hex)
-  if not need(ground.in_area(G.area, hex), G.area_rule, "outside_area", "to", hex) then
-    return false
-  end
+  local outside = not ground.in_area(G.area, hex)
+  if outside and not need(false, G.area_rule, "outside_area", "to", hex) then return false end
   local closed = G.closed and ground.closed(G, side, hex)
   return not closed or need(false, G.closed.rule, "area_closed", "to", hex)
 end

@@ -117,6 +117,17 @@ describe("7.2 Command Range", function()
     assert.refused(refusals(g, "LF_NAPOLEON", "F_GUDIN"), "1.4d")
   end)
 
+  it("7.21C nor through a hex out of the area in play", function()
+    local g = allocation("french", {
+      { "LF_NAPOLEON", "N2405" },
+      { "F_SUCHET", "N2405" },
+      { "F_GUDIN", "N2304" }, -- by N2404, or by the road through N2305, beyond the edge
+    })
+    may_command(g, "LF_NAPOLEON", "F_GUDIN")
+    g:place("P_ORANIEN", "N2504") -- its ZOC reaches N2404
+    assert.refused(refusals(g, "LF_NAPOLEON", "F_GUDIN"), "1.4d")
+  end)
+
   it("7.2c the link with the leader's own hex counts only by option", function()
     -- A road leads from N1846 to N1847 and leaves the way to N1949 there.
     local pieces = { { "LF_NAPOLEON", "N1846" }, { "F_SUCHET", "N1846" }, { "F_GUDIN", "N1949" } }
@@ -136,6 +147,12 @@ describe("7.11 Command points", function()
     assert.refused(refusals(g, "LF_NAPOLEON", "F_GUDIN"), "7.11a")
     g:act("end")
     assert.falsy(ooc(g, "F_GUDIN"))
+  end)
+
+  it("7.11a a Commander does not command the enemy, however near", function()
+    local g = allocation("french", { { "LF_NAPOLEON", "N2954" }, { "F_GUDIN", "N2954" } })
+    g:place("P_ORANIEN", "N2953", { shown = true })
+    assert.refused(refusals(g, "LF_NAPOLEON", "P_ORANIEN"), "7.11a")
   end)
 
   it("7.11e, 2.11A2d markers fall on all the others", function()
@@ -548,6 +565,17 @@ describe("7.13 Unit initiative", function()
     g:act("check", { leader = "F_GARDANNE" }) -- rating 4
     assert.refused(g:why("move", { unit = "F_GARDANNE" }), "7.31b")
     assert.refused(g:why("check", { leader = "F_GARDANNE" }), "7.12b")
+  end)
+
+  it("7.12a only one's own who are Out of Command check", function()
+    local g = individual({
+      { "F_MARCHAND", "N2952", { ooc = true } },
+      { "F_GARDANNE", "N2949" },
+      { "P_ORANIEN", "N2236", { ooc = true, shown = true } },
+    })
+    assert.refused(g:why("check", { leader = "F_MARCHAND" }))
+    assert.refused(g:why("check", { leader = "F_GARDANNE" }), "7.12a")
+    assert.refused(g:why("check", { leader = "P_ORANIEN" }), "7.12a")
   end)
 
   it("7.13b, 2.11B2d its marker stays, that of an Officer does not", function()

@@ -224,6 +224,18 @@ describe("8.23, 8.24", function()
     assert.refused(g:why("form", {}), "8.12A")
   end)
 
+  it("3.14b nor where it could not stop without it, and not go on", function()
+    local g = field()
+    g:place("F_FRIANT", "N2236")
+    g:place("F_MORAND", "N2236")
+    g:place("F_GUDIN", "N2238")
+    column(g, "F_GUDIN", "N2237", "N2238", "N2237", "N2238", "N2237", "N2238", "N2237", "N2236")
+    assert.equal(2, left(g)) -- the price of the marker
+    assert.refused(g:why("form", {}), "3.14b")
+    walk(g, "N2235")
+    assert.refused(g:why("halt", {}))
+  end)
+
   it("8.23b leaders take theirs off free", function()
     local g = field()
     g:place("LF_DAVOUT", "N2236", { march = true })

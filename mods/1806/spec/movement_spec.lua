@@ -33,6 +33,92 @@ describe("8.1 procedure", function()
     assert.equal("N2534", g:unit("F_FRIANT").hex)
   end)
 
+  --- Three of the VI Corps where their Officer stands, two of them picked up.
+  local function corps(fields)
+    local g = field()
+    g:place("LF_NEY", "N2532", fields)
+    for _, id in ipairs({ "F_COLBERT", "F_GARDANNE", "F_MARCHAND" }) do
+      g:place(id, "N2532")
+    end
+    g:act("move", { unit = "F_COLBERT" })
+    g:act("with", { unit = "F_GARDANNE" })
+    return g
+  end
+
+  it("3.14b, 7.31a a third unit joins for the sake of a leader only if he can come too", function()
+    local g = corps({ ooc = true })
+    assert.refused(g:why("with", { unit = "F_MARCHAND" }), "3.14b")
+    assert.refused(g:why("with", { unit = "LF_NEY" }), "7.31a")
+    assert.refused(corps():why("with", { unit = "F_MARCHAND" }))
+  end)
+
+  it("7.31b a unit Out of Command does not come along with a stack", function()
+    local g = field()
+    g:place("F_FRIANT", "N2532")
+    g:place("F_GUDIN", "N2532", { ooc = true })
+    g:act("move", { unit = "F_FRIANT" })
+    assert.refused(g:why("with", { unit = "F_GUDIN" }), "7.31b")
+  end)
+
+  it("8.1a who joins, and who leaves, is named in rising order", function()
+    local g = field()
+    for _, id in ipairs({ "F_FRIANT", "F_GUDIN", "F_VIALLANES", "LF_DAVOUT" }) do
+      g:place(id, "N2532")
+    end
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("with", { unit = "F_FRIANT" }), "8.1a")
+    g:act("with", { unit = "F_VIALLANES" })
+    g:act("with", { unit = "LF_DAVOUT" })
+    walk(g, "N2533")
+    g:act("leave", { unit = "F_VIALLANES" })
+    assert.refused(g:why("leave", { unit = "F_GUDIN" }), "8.1a")
+    assert.refused(g:why("leave", { unit = "LF_DAVOUT" }))
+  end)
+
+  it("8.1a only who moves along stays behind, and on the way", function()
+    local g = field()
+    for _, id in ipairs({ "F_FRIANT", "F_GUDIN" }) do
+      g:place(id, "N2532")
+    end
+    g:place("F_MORAND", "N2533")
+    g:act("move", { unit = "F_FRIANT" })
+    g:act("with", { unit = "F_GUDIN" })
+    assert.refused(g:why("leave", { unit = "F_GUDIN" }), "8.1a")
+    walk(g, "N2533")
+    assert.refused(g:why("leave", { unit = "F_MORAND" }), "8.1a")
+    assert.refused(g:why("leave", { unit = "F_GUDIN" }))
+  end)
+
+  it("3.14b nobody stays behind in a hex that is full", function()
+    local g = field()
+    for _, id in ipairs({ "F_FRIANT", "F_GUDIN" }) do
+      g:place(id, "N2532")
+    end
+    g:place("F_MORAND", "N2533")
+    g:place("F_VIALLANES", "N2533")
+    g:act("move", { unit = "F_FRIANT" })
+    g:act("with", { unit = "F_GUDIN" })
+    walk(g, "N2533")
+    assert.refused(g:why("leave", { unit = "F_GUDIN" }), "3.14b")
+    walk(g, "N2534")
+    assert.refused(g:why("leave", { unit = "F_GUDIN" }))
+  end)
+
+  it("4.1a a leader does not stay behind alone in an enemy ZOC", function()
+    local g = field()
+    g:place("P_ORANIEN", "N2532")
+    for _, id in ipairs({ "F_FRIANT", "F_GUDIN", "LF_DAVOUT" }) do
+      g:place(id, "N2534")
+    end
+    g:act("move", { unit = "F_FRIANT" })
+    g:act("with", { unit = "F_GUDIN" })
+    g:act("with", { unit = "LF_DAVOUT" })
+    walk(g, "N2533")
+    assert.refused(g:why("leave", { unit = "LF_DAVOUT" }), "4.1a")
+    g:act("leave", { unit = "F_FRIANT" })
+    assert.refused(g:why("leave", { unit = "LF_DAVOUT" }))
+  end)
+
   it("8.1b movement is from hex to adjacent hex", function()
     local g = field()
     g:place("F_GUDIN", "N2532")

@@ -51,6 +51,23 @@ describe("15.0 who, when, where", function()
     assert.refused(g:why("halt", {}), "15.2d")
     assert.refused(g:why("step", { to = "N1942" }))
   end)
+
+  it("15.2d nobody of another group joins them", function()
+    local g = opening()
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("with", { unit = "F_MORAND" }), "15.2d")
+    assert.refused(g:why("with", { unit = "F_VIALLANES" }))
+  end)
+
+  it("15.2d a column takes its marker off only once it is in", function()
+    local g = opening()
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    g.forced = false
+    g:act("march")
+    assert.refused(g:why("form", {}), "15.2d")
+  end)
 end)
 
 describe("15.1 how they enter", function()
@@ -105,6 +122,18 @@ describe("15.1 how they enter", function()
     move(g, "LF_DAVOUT")
     enter(g, "LF_DAVOUT", "N1942")
     assert.equal(20 - 2 - 4, left(g))
+  end)
+
+  it("8.24a along a road cavalry pays one point, whatever the ground", function()
+    local g = spec.game("1806:early_warning")
+    g:goto_step("command_movement", "french")
+    local group = board.group(g, "french_5_S2701")
+    group.turn = g.state.turn
+    g:act("enter", { group = group.id })
+    g:act("move", { unit = "F_LASALLE" })
+    local before = left(g)
+    enter(g, "F_LASALLE", "S2701") -- off the road it would pay two
+    assert.equal(before - 2, left(g))
   end)
 
   it("15.1c in Road March the first pays half a point, the second one and a half", function()
@@ -244,6 +273,15 @@ describe("15.2 blocked entry", function()
     assert.refused(g:why("enter", { group = "french_morning" }))
     g:place("P_ORANIEN", "N2042") -- now all would have to stop in N1942
     assert.refused(g:why("enter", { group = "french_morning" }), "15.2d")
+  end)
+
+  it("15.2d nobody begins who could not come in so, or would keep the others out", function()
+    local g = opening()
+    g.state.overflow = { { hex = "N1942", from = "N1842" } } -- no other way in
+    g:place("P_ORANIEN", "N2042")
+    g:act("enter", { group = "french_morning" })
+    assert.refused(g:why("move", { unit = "LF_DAVOUT" }), "15.2d") -- alone into an enemy ZOC
+    assert.refused(g:why("move", { unit = "F_GUDIN" }))
   end)
 
   it("15.2d while a group enters nothing else moves", function()

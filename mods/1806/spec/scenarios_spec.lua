@@ -56,6 +56,7 @@ describe("21.0 The scenarios", function()
     { "21.22", "jena", "N2037", "N2136", "N2036" },
     { "21.32", "jena_auerstedt", "N0115", "S3815", "N0116" },
     { "21.42", "massenbach", "N0115", "S3815", "N0116" },
+    { "21.72", "erfurt", "N0115", "S3815", "N0116" },
   }
   for _, row in ipairs(areas) do
     it(row[1] .. " " .. row[2] .. " is played on its part of the map", function()

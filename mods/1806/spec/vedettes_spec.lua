@@ -38,6 +38,22 @@ local function attacked(list)
 end
 
 describe("13.1 Breakdown", function()
+  it(
+    "8.12C, 13.12a Light Troops that took their Vedettes in do not check in order to move",
+    function()
+      local g = field({
+        { "P_OSWALD", "N2615", { ooc = true } },
+        { "P_OSWALD_V1", "N2615" },
+        { "P_OSWALD_V2", "N2615" },
+        { "P_BUNTING", "N2914", { ooc = true } }, -- lest the segment be over
+      }, "prussian")
+      g:goto_step("individual_movement", "prussian")
+      assert.refused(g:why("check", { leader = "P_OSWALD" }))
+      g:act("reassemble", { unit = "P_OSWALD" })
+      assert.refused(g:why("check", { leader = "P_OSWALD" }), "8.12C")
+    end
+  )
+
   it("12.13, 13.11b, 13.12a who lacks supply does so broken down and reassembled", function()
     local g = field({ { "F_COLBERT", "N2614", { unsupplied = true } } })
     g:act("break_down", { unit = "F_COLBERT", vedettes = 2 })
