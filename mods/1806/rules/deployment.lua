@@ -6,6 +6,7 @@ local ground = require("rules.ground")
 local pieces = require("rules.pieces")
 local reinforcements = require("rules.reinforcements")
 local stacking = require("rules.stacking")
+local ways = require("rules.ways")
 local zoc = require("rules.zoc")
 
 local map = ground.map
@@ -67,16 +68,11 @@ end
 
 --- Where ---------------------------------------------------------------------------------------
 
-local function open_hex(G, side, hex)
-  if not ground.in_area(G.area, hex) or ground.closed(G, side, hex) then return false end
-  return pieces.free_for(G, hex, side)
-end
-
 --- 19.25: the army's commander stands with forces; 19.24d: a train with whatever friends there are (Q64).
-local function with_friends(G, by, side, hex)
-  if by == "19.24d" then return pieces.side_at(G, hex) == side end
-  return by ~= "19.25" or pieces.guards(G, hex, side)
-end
+local with_friends = {
+  ["19.25"] = pieces.guards,
+  ["19.24d"] = function(G, hex, side) return pieces.side_at(G, hex) == side end,
+}
 
 --- 19.24b, 19.26b: near enough to the leader that the piece goes by.
 local function check_near(G, by, leader, distance, hex)
@@ -94,7 +90,7 @@ end
 local function check_leave(G, side, id)
   local from = G.pieces[id].hex
   local parts = not from or stacking.fits(G, from, side, nil, goes_with(G, id))
-  return need(parts, "3.11a", "leader_holds_set_up", "leader", id, "hex", from or "-")
+  need(parts, "3.11a", "leader_holds_set_up", "leader", id, "hex", from or "-")
 end
 
 --- 9.11b, 14.34: a train alone next to the enemy would be lost at once.
@@ -106,14 +102,14 @@ end
 local function check_place(G, f, side, hex)
   local id = f.unit
   local by, leader, distance = freedom(G, side, id)
-  if not need(by, "19.21a", "set_up_as_listed", "unit", id) then return end
   if hex == G.pieces[id].hex then return end -- it stays
-  if not need(open_hex(G, side, hex), by, "no_place_to_set_up", "hex", hex) then return end
+  if not ways.in_bounds(G, side, hex) then return end
+  if not need(pieces.free_for(G, hex, side), "8.12Fa", "enemy_there", "hex", hex) then return end
   if leader and not check_near(G, by, leader, distance, hex) then return end
-  if not need(with_friends(G, by, side, hex), by, "set_up_with_friends", "hex", hex) then return end
+  local stands = with_friends[by]
+  if stands then need(stands(G, hex, side), by, "set_up_with_friends", "hex", hex) end
   if by == "19.26b" then need(not zoc.hostile(side, hex), by, "set_up_in_zoc", "hex", hex) end
   check_escort(G, side, id, hex)
-  check_leave(G, side, id)
   need(room(G, side, goes_with(G, id), hex), "3.1", "over_stacked", "hex", hex)
 end
 
@@ -217,7 +213,6 @@ action("wait", {
   rule = "19.24d",
   args = { { "hex", "hex" } },
   offer = function(G, f, side, add)
-    if not listed(G.free, f.unit) then return end
     local list = { table.unpack(G.sources[side]) }
     table.sort(list)
     for _, hex in ipairs(list) do

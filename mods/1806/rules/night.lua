@@ -54,9 +54,7 @@ local function may_go(G, side, id, from, to)
   if not need(ground.adjacent(from, to), "8.1b", "not_adjacent", "from", from, "to", to) then
     return false
   end
-  if not need(ground.in_area(G.area, to), G.area_rule, "outside_area", "to", to) then
-    return false
-  end
+  if not ways.in_bounds(G, side, to) then return false end
   if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then
     return false
   end
@@ -93,12 +91,15 @@ local function may_leave(G, side, id, hex)
   return not pieces.is_leader(id) or stacking.fits(G, hex, side, nil, { id })
 end
 
-local function check_disengage(G, _, side, id)
+--- Is it an own piece in an enemy ZOC?
+local function held(G, side, id)
   local piece = G.pieces[id]
-  local there = piece and piece.side == side and piece.hex
-  if not need(there, "2.21Ca", "unit_not_on_map", "unit", id) then return end
-  local hex = piece.hex
-  if not need(zoc.hostile(side, hex), "2.21Ca", "not_in_enemy_zoc", "unit", id) then return end
+  return piece and piece.side == side and piece.hex and zoc.hostile(side, piece.hex)
+end
+
+local function check_disengage(G, _, side, id)
+  if not need(held(G, side, id), "2.21Ca", "not_in_enemy_zoc", "unit", id) then return end
+  local hex = G.pieces[id].hex
   if not need(may_leave(G, side, id, hex), "3.11a", "leader_holds_stack", "hex", hex) then
     return
   end
@@ -112,19 +113,15 @@ end
 --- 2.21Ca: units must go; leaders may, and so may the garrison of a chateau (Q8a, 11.52a).
 local function obliged(G, side, id)
   if pieces.is_leader(id) then return false end
-  local hex = G.pieces[id].hex
-  if G.options.chateau_stays_at_night and not ways.pinned(G, side, hex) then return false end
-  return rule("2.21Ca")
+  local free = G.options.chateau_stays_at_night and not ways.pinned(G, side, G.pieces[id].hex)
+  return not free and rule("2.21Ca")
 end
 
---- Calls `visit` for each own piece in an enemy ZOC that can leave it, until it returns true.
+--- Calls `visit` for each own piece that can leave an enemy ZOC, until it returns true.
 local function each_held(G, side, visit)
   for i = 1, #G.order do
     local id = G.order[i]
-    local piece = G.pieces[id]
-    if piece.side == side and piece.hex and zoc.hostile(side, piece.hex) then
-      if holds(check_disengage, G, nil, side, id) and visit(id) then return id end
-    end
+    if holds(check_disengage, G, nil, side, id) and visit(id) then return id end
   end
 end
 
@@ -147,8 +144,7 @@ action("disengage", {
   offer = function(G, _, side, add)
     for i = 1, #G.order do
       local id = G.order[i]
-      local piece = G.pieces[id]
-      if piece.side == side and piece.hex and zoc.hostile(side, piece.hex) then add(id) end
+      if held(G, side, id) then add(id) end
     end
   end,
   check = check_disengage,

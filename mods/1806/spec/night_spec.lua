@@ -115,6 +115,7 @@ describe("2.21C Night Disengagement Phase", function()
     assert.equal(2, cost.N2616)
     assert.equal(4, cost.N2617)
     assert.same({}, g:reach({ unit = "P_SANITZ" }).hexes)
+    assert.same({}, g:reach({ unit = "LP_RUCHEL" }).hexes) -- who is not in play
     g:act("disengage", { unit = "P_ORANIEN" })
     g:act("go", { to = "N2616" })
     assert.equal("N2616", g:unit("P_ORANIEN").hex)
@@ -182,12 +183,23 @@ describe("2.21C Night Disengagement Phase", function()
       ORANIEN,
       { "P_SANITZ", "N2616" },
       { "P_ARNIM", "N2616" },
+      { "P_GRAWERT", "N2716" },
+      { "P_KUHNHEIM", "N2716" },
     })
     g:act("disengage", { unit = "P_ORANIEN" })
     g:act("fall_back", { to = "N2616" })
     assert.refused(g:why("bivouac"), "3.14b")
+    assert.refused(g:why("fall_back", { to = "N2716" }), "3.14b") -- his second hex is his last
     g:act("fall_back", { to = "N2617" })
     assert.equal("N2617", g:unit("P_ORANIEN").hex)
+  end)
+
+  it("8.31a over no river without a bridge", function()
+    local g = night({ { "F_GUDIN", "N2045" }, { "P_ORANIEN", "N2046" } })
+    g.forced = false
+    g:act("disengage", { unit = "P_ORANIEN" })
+    assert.refused(g:why("fall_back", { to = "N2047" }), "8.31a")
+    assert.same({ "N2147" }, fight.choices(g, "fall_back", "to")) -- by the bridge there
   end)
 end)
 

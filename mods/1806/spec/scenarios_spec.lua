@@ -267,7 +267,7 @@ describe("21.8 French Free Entry", function()
     g:act("end", {}, "french")
     assert.same({ "prussian" }, g:asked())
     g:act("set_up", { unit = "P_GRAWERT" })
-    assert.refused(g:why("stand", { hex = "N2003" }), "21.85b") -- 21.82
+    assert.refused(g:why("stand", { hex = "N2003" }), "21.82")
     g:act("stand", { hex = "S2050" })
     assert.equal("S2050", hex_of(g, "P_GRAWERT"))
     assert.refused(g:why("set_up", { unit = "P_GRAWERT" }), "1.6a") -- once
@@ -330,6 +330,7 @@ describe("19.24 Trains", function()
       assert.equal("stand", entry.verb)
     end
     assert.refused(g:why("stand", { hex = "N3616" }), "19.24b")
+    assert.refused(g:why("wait", { hex = "N1453" }), "19.24d") -- a bridge train does not wait off the map
     assert.truthy(hex_of(g, "P_BRIDGE2"))
     assert.truthy(hex_of(g, "P_BRIDGE3"))
   end)
@@ -478,6 +479,22 @@ describe("19.25 Choices of set-up", function()
     g:place("P_ARNIM", hex)
     g:place("F_COLBERT", "N0823")
     assert.same({}, g:why("stand", { hex = hex })) -- with an escort it may
+  end)
+
+  it("8.12Fa nobody is set up in a hex that the enemy holds", function()
+    local g = choosing("prussian")
+    g:act("set_up", { unit = "P_BRIDGE2" })
+    g:place("F_COLBERT", "N0824")
+    assert.refused(g:why("stand", { hex = "N0824" }), "8.12Fa")
+  end)
+
+  it("3.1 nor where a stack would come over its limit", function()
+    local g = choosing("prussian")
+    g:act("set_up", { unit = "P_HENCKEL" })
+    g:place("P_ARNIM", "N0824")
+    assert.same({}, g:why("stand", { hex = "N0824" }))
+    g:place("P_KUHNHEIM", "N0824")
+    assert.refused(g:why("stand", { hex = "N0824" }), "3.1")
   end)
 
   it("19.26b a cavalry brigade stands within two hexes of its Officer, out of enemy ZOC", function()

@@ -871,7 +871,6 @@
   stand = "in {hex}",
   wait = "wait off the map at {hex}",
   set_up_as_listed = "{unit} stands where the set-up table has it",
-  no_place_to_set_up = "nobody of yours can stand in {hex}",
   set_up_too_far = "{hex} is more than {distance} hexes from {leader}",
   set_up_with_friends = "none of yours stands in {hex}",
   set_up_in_zoc = "{hex} lies in an enemy zone of control",
