@@ -46,8 +46,8 @@ function M.of(G, id)
   local counter = pieces.counter(id)
   local formation = counter.formation
   if not formation or not M.formation(G, formation) then return false end
-  if pieces.is_leader(id) and counter.kind ~= "officer" and rule("12.21b") then return false end
-  return rule("12.11b")
+  local above = pieces.is_leader(id) and counter.kind ~= "officer" and rule("12.21b")
+  return not above and rule("12.11b")
 end
 
 --- 12.22: Demoralization does not keep a piece from Road March; who is Demoralized matters to tests alone.

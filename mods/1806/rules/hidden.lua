@@ -52,8 +52,7 @@ end
 function M.sees(G, side, id)
   local piece = G.pieces[id]
   if not piece then return false end
-  if piece.side == side then return rule("1.5b") end
-  return known(piece)
+  return piece.side == side and rule("1.5b") or known(piece)
 end
 
 --- May the side name this piece in an action? For the kernel: unknown pieces are refused as hidden.

@@ -50,10 +50,11 @@ local function targets_of(G, hex, side, to)
   return { to }
 end
 
---- What a member pays: the dearest of the target hexes (10.12A); nil when it cannot enter its own.
+--- What a member pays: the dearest of the target hexes (10.12A); nil, rule and text key when it cannot
+--- enter its own.
 local function price(G, f, id, targets, to)
-  local most = ways.price(G, id, f.hex, to)
-  if not most then return nil end
+  local most, bar, why = ways.price(G, id, f.hex, to)
+  if not most then return nil, bar, why end
   for _, target in ipairs(targets) do
     local cost = target ~= to and ways.price(G, id, f.hex, target)
     if cost and cost > most and rule("10.12Ab") then most = cost end -- Q33
@@ -79,24 +80,30 @@ local function fought_before(G, f, targets)
   return false
 end
 
-local function check_repulse(G, f, side, to)
+--- 10.1a: does an enemy whom the force may Repulse face it there?
+local function faced(G, f, side, to)
   local hex = f.hex
-  local near = hex and zoc.hostile(side, hex) and listed(facing(G, hex, side), to)
-  if
-    not need(near and rule("10.0a") and rule("2.11B1c"), "10.1a", "nobody_to_repulse", "to", to)
-  then
-    return
+  if not hex or not zoc.hostile(side, hex) or not listed(facing(G, hex, side), to) then
+    return false
   end
+  local again = fought_before(G, f, targets_of(G, hex, side, to))
+  return rule("10.0a") and rule("2.11B1c") and (not again or rule("10.21d"))
+end
+
+local function check_repulse(G, f, side, to)
+  if not need(faced(G, f, side, to), "10.1a", "nobody_to_repulse", "to", to) then return end
   if not need(ways.has_fighter(f.force), "10.1a", "units_only_repulse") then return end
   if not ways.in_bounds(G, side, to) then return end
-  local targets = targets_of(G, hex, side, to)
+  local targets = targets_of(G, f.hex, side, to)
   check_terrain(G, targets)
   for i, id in ipairs(f.force) do
-    local cost = price(G, f, id, targets, to)
-    if not need(cost, "8.31a", "cannot_cross", "to", to) then return end
+    local cost, bar, why = price(G, f, id, targets, to)
+    if not cost then
+      need(false, bar, why, "unit", id, "from", f.hex, "to", to)
+      return
+    end
     ways.affords(id, cost, f.left[i], "10.1b")
   end
-  need(not fought_before(G, f, targets) or rule("10.21d"), "10.21c", "repulsed_before", "to", to)
   need(ways.may_stop(G, side, f.force, to), "3.14b", "nowhere_to_stop", "to", to)
 end
 

@@ -342,10 +342,7 @@ local function next_train(G, f)
 end
 
 --- 5.25: leaders stay behind after combat, but may go along after a Repulse.
-local function may_go_along(f)
-  if f.cause == "repulse" then return rule("5.25b") end
-  return not rule("5.25a")
-end
+local function may_go_along(f) return f.cause == "repulse" and rule("5.25b") or not rule("5.25a") end
 
 local function next_leader(G, f)
   f.asked = f.asked or {}

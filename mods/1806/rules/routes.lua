@@ -10,8 +10,8 @@ local M = {}
 
 --- Tells whether a river without a whole bridge shuts a hexside; for a Repulse by 10.12C.
 local function shut(from, to, how)
-  if not map:side(from, to, "river") or ground.bridge_open(from, to) then return false end
-  return rule(how == "repulse" and "10.12C" or "11.43b")
+  local bare = map:side(from, to, "river") and not ground.bridge_open(from, to)
+  return bare and rule(how == "repulse" and "10.12C" or "11.43b")
 end
 
 --- 4.32: the ZOC of enemy Vedettes lets a beaten unit through, any other does not.

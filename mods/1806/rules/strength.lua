@@ -86,8 +86,8 @@ end
 
 --- 11.31Bb: a slope helps only who is attacked up it.
 local function uphill(from, to)
-  if map:side(from, to, "slope") then return rule("1.2d") end
-  return map:side_down(from, to, "slope") and not rule("11.31Bb")
+  if map:side_down(from, to, "slope") then return not rule("11.31Bb") end
+  return map:side(from, to, "slope") and rule("1.2d")
 end
 
 --- One kind of hexside between attacker and defender.
@@ -97,8 +97,7 @@ function M.crosses(from, to, kind)
   if kind == "slope_up" then return uphill(from, to) end
   if kind == "river_bridge" then
     local bridge = map:side(from, to, "river") and map:bridge(from, to)
-    if bridge == "pontoon" then return rule("9.25q") end
-    return bridge ~= nil and bridge ~= false
+    return bridge and (bridge ~= "pontoon" or rule("9.25q"))
   end
   return map:side(from, to, kind) and rule("1.2d") -- of the hexside, not of the hex
 end
@@ -242,9 +241,7 @@ function M.defenders(G, side, targets)
   for _, hex in ipairs(targets) do
     local here = 0
     for _, id in ipairs(pieces.at(G, hex)) do
-      local counts = pieces.fights(id)
-        or pieces.is_leader(id) and not rule("5.23a")
-        or pieces.is_train(id) and not rule("9.13a")
+      local counts = pieces.fights(id) or pieces.is_leader(id) and not rule("5.23a")
       if G.pieces[id].side == side and counts then
         here = here + 1
         if here == 1 or rule("11.21b") then list[#list + 1] = id end

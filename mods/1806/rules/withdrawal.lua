@@ -83,9 +83,10 @@ local function check_company(G, side, id, hex)
   end
 end
 
---- 16.21: Vedettes of the phasing side may have come just to look.
-local function came_to_look(G, side, id)
-  return side ~= G.phasing or not pieces.is_vedette(id) or rule("16.21")
+--- 16.21, 16.22: neither a Vedette that came just to look nor one of a Demoralized formation has to stay.
+local function may_leave(G, side, id)
+  local looks = side == G.phasing and pieces.is_vedette(id)
+  return (not looks or rule("16.21")) and (not demoralization.of(G, id) or rule("16.22"))
 end
 
 local function check_first(G, side, id, hex)
@@ -105,9 +106,7 @@ local function check_withdraw(G, f, side, id, to)
   if pieces.is_leader(id) then return check_follow(f, piece.hex, id, to) end
   if not need(pieces.is_cavalry(id), "16.2a", "cavalry_only", "unit", id) then return end
   if not on then check_first(G, side, id, piece.hex) end
-  if not came_to_look(G, side, id) then need(false, "16.2a", "no_way_there", "to", to) end
-  need(not demoralization.of(G, id) or rule("16.22"), "16.2a", "no_way_there", "to", to)
-  need(open_for(G, id, to), "16.2a", "no_way_there", "to", to)
+  need(may_leave(G, side, id) and open_for(G, id, to), "16.2a", "no_way_there", "to", to)
 end
 
 --- Calls `visit` for each piece that may come into question, until it returns true.

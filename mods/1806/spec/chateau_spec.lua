@@ -25,7 +25,10 @@ describe("11.51, 11.53 Chateaux and Combat", function()
       local list = { { "F_SUCHET", "N3246" }, { "LF_NAPOLEON", "N3246" }, { "P_SANITZ", "N3245" } }
       assert.equal("13:3 4-1 2-1", told(game(list), { "N3245" }, { "N3246" })) -- Q36b: after all shifts
       list = { { "F_SUCHET", "N3246" }, { "P_RUDORFF", "N3245" } } -- Light Troops
-      assert.equal("13:4 3-1 2-1", told(game(list), { "N3245" }, { "N3246" }))
+      local g = game(list)
+      assert.equal("13:4 3-1 2-1", told(g, { "N3245" }, { "N3246" }))
+      local item = g:odds("roll").mods[1]
+      assert.same({ "11.53A", -1, "column" }, { item.rule, item.value, item.unit })
     end
   )
 
@@ -155,6 +158,18 @@ describe("11.52 ZOCs and Chateaux", function()
     if g:step() == "designation" then fight.attack(g, { "N3244" }, { "N3243" }) end
     fight.attack(g, { "N3444" }, { "N3443" })
     assert.equal(3, #g.state.combat.groups)
+  end)
+
+  it("11.52b they stay owed to others who could leave them alone", function()
+    local g = game({
+      { "F_GUDIN", "N3245" },
+      { "F_MORAND", "N3145" }, -- may attack over the bridge, but need not
+      { "P_ARNIM", "N3244" },
+      { "P_KUHNHEIM", "N3146" },
+    })
+    fight.contact(g)
+    fight.attack(g, { "N3244" }, { "N3245" })
+    assert.same({ "N3145" }, g.state.combat.groups[2].by)
   end)
 
   it("11.52c its ZOC obliges all the same", function()

@@ -113,6 +113,8 @@ describe("11.31 Terrain", function()
   it("11.31E cavalry that attacks across a woods hexside is halved", function()
     local g = game({ { "F_NANSOUTY", "N2641" }, { "F_GUDIN", "N2641" }, { "P_KUHNHEIM", "N2640" } })
     assert.equal("10½:6 1-1 2-1 combined_arms+1", told(g, { "N2640" }, { "N2641" })) -- 9 + 3/2
+    local item = g:odds("roll").mods[1]
+    assert.same({ "11.31E", 1, "halves" }, { item.rule, item.value, item.unit })
   end)
 
   it(
@@ -123,6 +125,7 @@ describe("11.31 Terrain", function()
       g:act("attack", { hex = "N2640" })
       g:act("end")
       assert.equal("1", fight.odds(g).defence) -- 2 / 2
+      assert.equal("11.31E", g:odds("roll").mods[1].rule)
       g = game({ { "F_GUDIN", "N2641" }, { "F_MORAND", "N2639" }, { "P_IRVING", "N2640" } })
       assert.equal("20:2 6-1 6-1", told(g, { "N2640" }, { "N2639", "N2641" }))
       g = game(

@@ -1,6 +1,7 @@
 --- 9.0 Bridge trains and pontoon bridges. N2046 lies on the Unstrut: a printed bridge leads to N2147, none
 --- to N2047. A stream runs between N2336 and N2337; N2235/N2236 is a road over a stream.
 local board = require("spec.board")
+local clock = require("spec.clock")
 local fight = require("spec.fight")
 local place, left, halt = board.place, board.left, board.halt
 
@@ -85,6 +86,7 @@ describe("9.1 Bridge trains", function()
       { "P_KUHNHEIM", "N2615" },
       { "P_BRIDGE1", "N2615" },
     })
+    assert.equal(0, clock.seen(g, "P_BRIDGE1").strength)
     assert.equal("6", fight.join(g, { "N2615" }, { "N2614" }).defence)
   end)
 end)

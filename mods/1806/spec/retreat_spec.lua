@@ -68,6 +68,17 @@ describe("11.43 Retreat after combat", function()
     assert.equal("N2950", g:unit("P_LARISCH").hex)
   end)
 
+  it("11.43a and one is on its way at a time", function()
+    local g = game({ 1 })
+    g:place("F_FRIANT", "N2851")
+    g:place("P_LARISCH", "N2850")
+    g:place("P_SCHENK", "N2850")
+    fight(g, "N2850")
+    g:act("retreat", { unit = "P_SCHENK", to = "N2849" })
+    assert.refused(g:why("retreat", { unit = "P_LARISCH", to = "N2750" }), "11.43a")
+    assert.same({}, ways(g, "P_LARISCH"))
+  end)
+
   it("4.32a never into the ZOC of an enemy", function()
     local g = even({ 2 })
     fight(g, "N2850")
@@ -261,6 +272,22 @@ describe("11.44 Units unable to retreat", function()
     assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
   end)
 
+  it("11.44a cavalry finds room with a leader where infantry finds none", function()
+    local g = narrow({ 2, 6 })
+    g.forced = false
+    g:place("F_DUPONT", "N2648")
+    g:place("F_RIVAUD", "N2948")
+    g:place("P_IRVING", "N2850")
+    for _, id in ipairs({ "LP_BRUNSWICK", "P_WARTENSLEBEN", "P_SCHMETTAU" }) do
+      g:place(id, "N2849")
+    end
+    fight(g, "N2850")
+    assert.refused(g:why("retreat", { unit = "P_ORANIEN", to = "N2849" }), "11.44a")
+    g:act("retreat", { unit = "P_IRVING", to = "N2849" })
+    assert.equal("N2849", g:unit("P_IRVING").hex)
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+  end)
+
   it("11.44b a unit forced off the map may be reorganized", function()
     local g = game({ 2 })
     g:place("F_FRIANT", "N3829", { reduced = true })
@@ -304,6 +331,39 @@ describe("11.45 Displacement", function()
     assert.equal("N2849", g:unit("P_SCHMETTAU").hex)
   end)
 
+  it("11.44a, 11.45b of two full hexes it goes to the one that can be cleared", function()
+    local g = game({ 2 })
+    g:place("F_FRIANT", "N2851")
+    g:place("F_RIVAUD", "N2848")
+    g:place("F_DUPONT", "N2550")
+    g:place("P_LARISCH", "N2850")
+    g:place("P_SCHENK", "N2850")
+    for id, hex in pairs({
+      P_WARTENSLEBEN = "N2750",
+      P_SCHMETTAU = "N2750",
+      P_KUHNHEIM = "N2950",
+      P_ARNIM = "N2950",
+    }) do
+      g:place(id, hex)
+    end
+    fight(g, "N2850")
+    assert.refused(g:why("retreat", { unit = "P_SCHENK", to = "N2750" }), "11.44a")
+    assert.same({ "N2950" }, ways(g, "P_SCHENK"))
+  end)
+
+  it("11.45a nobody is displaced whose going makes no room", function()
+    local g = narrow({ 2 })
+    for _, id in ipairs({ "LP_BRUNSWICK", "P_WARTENSLEBEN", "P_SCHMETTAU", "P_IRVING" }) do
+      g:place(id, "N2849")
+    end
+    fight(g, "N2850")
+    assert.equal("displacing", g:step())
+    assert.refused(g:why("displace", { unit = "P_IRVING", to = "N2848" }), "11.45a")
+    assert.same({}, ways(g, "P_IRVING"))
+    g:act("displace", { unit = "P_SCHMETTAU", to = "N2848" })
+    assert.equal("N2849", g:unit("P_ORANIEN").hex)
+  end)
+
   it("11.45a a unit on its way takes no room where it passes", function()
     local g = narrow({ 1 })
     g:place("P_SCHENK", "N2849")
@@ -344,6 +404,7 @@ describe("11.45 Displacement", function()
     g:act("displace", { unit = "P_SCHMETTAU", to = "N2949" })
     assert.equal("displacing", g:step())
     assert.refused(g:why("displace", { unit = "P_SCHMETTAU", to = "N3048" }), "11.45a")
+    assert.refused(g:why("displace", { unit = "P_ARNIM", to = "N2849" }), "11.45c") -- where Schmettau came from
     g:act("displace", { unit = "P_ARNIM", to = "N3048" })
     assert.equal("N2949", g:unit("P_SCHMETTAU").hex)
     assert.equal("N3048", g:unit("P_ARNIM").hex)

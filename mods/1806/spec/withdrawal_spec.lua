@@ -44,6 +44,19 @@ describe("16.2 Cavalry Retreat Before Combat", function()
     assert.same({ "N2916", "N3016", "N3116" }, ways(g, "P_BEEREN"))
   end)
 
+  it("16.2a not cavalry that is in no attack, nor what lies off the map", function()
+    local list = { { "F_VIALLANES", "N2614" }, { "F_KLEIN", "N3014" }, { "F_COLBERT", "N3014" } }
+    local g = board.cleared(spec, list, { options = { with_vedettes = true } })
+    g:place("P_ARNIM", "N2615")
+    g:goto_step("command_movement", "french")
+    g:act("break_down", { unit = "F_COLBERT", vedettes = 1 })
+    fight.contact(g)
+    g:act("attack", { hex = "N2615" })
+    assert.equal("attacker_withdraws", g:step())
+    assert.refused(g:why("withdraw", { unit = "F_KLEIN", to = "N3013" }), "16.2a")
+    assert.refused(g:why("withdraw", { unit = "F_COLBERT", to = "N3013" }), "16.2a")
+  end)
+
   it("11.1.4 then the attacker's cavalry, alike", function()
     local g = game({
       { "F_VIALLANES", "N2614" },

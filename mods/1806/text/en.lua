@@ -766,7 +766,6 @@
   nobody_to_repulse = "no enemy in {to} has a zone of control over the force",
   units_only_repulse = "a force without a fighting unit cannot Repulse",
   no_repulse_there = "nobody can be Repulsed from {hex}",
-  repulsed_before = "the force has Repulsed these enemies already",
   repulse_declared = "Repulse from {hex} against {targets}",
   repulse_odds = "Repulse with strength {attack} against {defence}: odds {odds}, 5-1 succeeds",
   repulse_fails = "the Repulse from {hex} against {targets} fails",
