@@ -71,24 +71,20 @@ local function unit_left(G, f, side, from, to)
 end
 
 local function check_who(G, f, side, id, to)
-  local hex = G.pieces[id].hex
   if pieces.is_leader(id) then
-    if not need(listed(f.from, hex), "11.46e", "leader_not_in_stack", "leader", id) then
-      return false
-    end
-    return need(unit_left(G, f, side, hex, to), "11.46e", "leader_needs_units", "leader", id)
+    local escort = unit_left(G, f, side, G.pieces[id].hex, to)
+    need(escort, "11.46e", "leader_needs_units", "leader", id)
+  elseif need(listed(f.units, id), "11.46a", "took_no_part", "unit", id) then
+    check_state(G, id)
+    check_number(f, id)
   end
-  if not need(listed(f.units, id), "11.46a", "took_no_part", "unit", id) then return false end
-  check_state(G, id)
-  check_number(f, id)
-  return true
 end
 
 --- 4.32b: an advance enters enemy ZOC, and goes from one to another.
 local function check_way(G, side, id, hex, to)
   if not need(map:distance(hex, to) == 1, "11.46a", "not_adjacent", "to", to) then return end
-  need(not zoc.hostile(side, to) or rule("4.32b"), "11.46a", "cannot_cross", "to", to)
-  need(movement.may_cross(G, id, hex, to), "8.31a", "cannot_cross", "to", to)
+  local open = not zoc.hostile(side, to) or rule("4.32b")
+  need(open and movement.may_cross(G, id, hex, to), "8.31a", "cannot_cross", "to", to)
   need(pieces.is_leader(id) or stacking.fits(G, to, side, { id }), "3.1", "stack_full", "to", to)
 end
 
@@ -101,13 +97,12 @@ function check_advance(G, f, side, id, to)
   if not need(listed(f.hexes, to), "11.46a", "not_vacated", "to", to) then return end
   local barred = G.combat.barred_for[to] == side
   if not need(not barred, "16.2d", "vacated_before_combat", "to", to) then return end
-  if not need(not listed(f.gone, id), "11.46a", "advanced_already", "unit", id) then return end
   if not need(in_order(f, id), "11.46a", "advance_in_order", "unit", id) then return end
   if not need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id) then
     return
   end
   if not need(not f.to or f.to == to, "11.46b", "one_hex", "to", to) then return end
-  if not check_who(G, f, side, id, to) then return end
+  check_who(G, f, side, id, to)
   check_way(G, side, id, piece.hex, to)
 end
 

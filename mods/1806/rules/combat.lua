@@ -98,13 +98,13 @@ step("grouping", {
   values = function(_, f) return { targets = f.targets, by = f.by } end,
 })
 
---- A hex that is named as a target: an enemy in reach who is not under attack yet.
+--- Is the hex that is named as a target an enemy in reach who is not under attack yet?
 local function check_target(G, contacts, hex)
-  if not need(not attacks.with(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then
-    return false
-  end
   if contacts.defender[hex] then return true end
-  return need(false, contact.beyond_river(G, hex) and "8.32a" or "11.21d", "no_target", "hex", hex)
+  if need(not attacks.with(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then
+    need(false, contact.beyond_river(G, hex) and "8.32a" or "11.21d", "no_target", "hex", hex)
+  end
+  return false
 end
 
 --- 11.21a: the attack that is begun so can be closed, and leaves nobody over.
@@ -125,8 +125,7 @@ action("attack", {
   end,
   check = function(G, _, _, hex)
     local contacts = left(G)
-    if not check_target(G, contacts, hex) or not contacts.defender[hex] then return end
-    check_finish(contacts, { hex }, {})
+    if check_target(G, contacts, hex) then check_finish(contacts, { hex }, {}) end
   end,
   apply = function(G, _, _, hex)
     push(G, "grouping", { targets = { hex }, by = {}, closed = false })
@@ -145,11 +144,9 @@ action("target", {
   check = function(G, f, _, hex)
     local contacts = left(G)
     if not need(#f.by == 0, "11.1.2", "targets_first", "hex", hex) then return end
-    if not check_target(G, contacts, hex) or not contacts.defender[hex] then return end
-    if not need(hex > f.targets[#f.targets], "11.1.2", "not_next_target", "hex", hex) then
-      return
-    end
-    if not need(rule("11.22b"), "11.21a", "cannot_finish", "hex", hex) then return end
+    if not check_target(G, contacts, hex) then return end
+    local later = hex > f.targets[#f.targets] and rule("11.22b")
+    if not need(later, "11.1.2", "not_next_target", "hex", hex) then return end
     check_finish(contacts, lists.with(f.targets, hex), {})
   end,
   apply = function(_, f, _, hex) f.targets[#f.targets + 1] = hex end,
@@ -165,23 +162,10 @@ action("by", {
   end,
   check = function(G, f, _, hex)
     local contacts = left(G)
-    local i = contacts.attacker[hex]
-    if not need(i, "11.21d", "no_attacker", "hex", hex) or not i then return end
-    if not need(#f.by == 0 or hex > f.by[#f.by], "11.1.2", "not_next_attacker", "hex", hex) then
-      return
-    end
-    if
-      not need(
-        listed(grouping.later_by(contacts, f.targets, f.by), hex),
-        "11.21d",
-        "no_attacker",
-        "hex",
-        hex
-      )
-    then
-      return
-    end
-    if not need(#f.by == 0 or rule("11.22a"), "11.21a", "cannot_finish", "hex", hex) then return end
+    local near = listed(grouping.later_by(contacts, f.targets, {}), hex)
+    if not need(near, "11.21d", "no_attacker", "hex", hex) or not near then return end
+    local later = #f.by == 0 or hex > f.by[#f.by] and rule("11.22a")
+    if not need(later, "11.1.2", "not_next_attacker", "hex", hex) then return end
     check_finish(contacts, f.targets, lists.with(f.by, hex))
   end,
   apply = function(_, f, _, hex) f.by[#f.by + 1] = hex end,

@@ -1,6 +1,7 @@
 --- 11.46, 5.24: Advance after combat. Open ground round N2615, where no terrain counts: E N2616,
 --- NE N2716, NW N2715, W N2614, SW N2515, SE N2516.
 local board = require("spec.board")
+local clock = require("spec.clock")
 local fight = require("spec.fight")
 
 local function game(list) return board.cleared(spec, list) end
@@ -25,12 +26,76 @@ describe("11.46 Advance After Combat", function()
     local g = won({ { "F_SUCHET", "N2614" }, { "P_SANITZ", "N2818" }, { "F_RIVAUD", "N2613" } })
     assert.same({ "french" }, g:asked())
     assert.same({ "F_SUCHET" }, may_go(g))
-    assert.refused(g:why("advance", { unit = "F_RIVAUD", to = "N2615" }), "11.46a")
-    assert.refused(g:why("advance", { unit = "F_SUCHET", to = "N2616" }), "11.46a")
-    assert.refused(g:why("advance", { unit = "F_SUCHET", to = "N2010" }), "11.46a")
+    for _, to in ipairs({ "N2613", "N2715", "N2616", "N2010" }) do -- own units, empty, two hexes away, far
+      assert.refused(g:why("advance", { unit = "F_SUCHET", to = to }), "11.46a")
+    end
     assert.same({}, g:why("stay"))
     g:act("advance", { unit = "F_SUCHET", to = "N2615" })
     assert.equal("N2615", g:unit("F_SUCHET").hex)
+  end)
+
+  it(
+    "11.46a who took no part in this combat does not advance, though he stands next to it",
+    function()
+      local g = won({ { "F_SUCHET", "N2614" }, { "F_GUDIN", "N2716" }, { "P_SANITZ", "N2717" } })
+      assert.refused(g:why("advance", { unit = "F_GUDIN", to = "N2615" }), "11.46a")
+      assert.same({ "F_SUCHET" }, may_go(g))
+    end
+  )
+
+  it("11.46a only pieces of the side, and on the map", function()
+    local g = won({
+      { "F_SUCHET", "N2614" },
+      { "F_GUDIN", "N2716" },
+      { "P_SANITZ", "N2717" },
+      { "LP_KALKREUTH", "N2717" },
+    })
+    clock.lay(g, "F_MORAND", "uar_day")
+    for _, id in ipairs({ "LP_KALKREUTH", "F_MORAND" }) do
+      assert.refused(g:why("advance", { unit = id, to = "N2615" }), "11.46a")
+    end
+  end)
+
+  it("11.46a leaders are named first, then units, each in rising order and once", function()
+    local g = won({
+      { "F_GROUCHY", "N2614" },
+      { "F_KLEIN", "N2614" },
+      { "F_NANSOUTY", "N2614" },
+      { "LF_MURAT", "N2614" },
+    })
+    g:act("advance", { unit = "F_KLEIN", to = "N2615" })
+    for _, id in ipairs({ "F_GROUCHY", "LF_MURAT", "F_KLEIN" }) do
+      assert.refused(g:why("advance", { unit = id, to = "N2615" }), "11.46a")
+    end
+    assert.same({ "F_NANSOUTY" }, may_go(g))
+  end)
+
+  it("8.31a nobody advances over a river without a bridge into a hex of the same attack", function()
+    -- The bridge of Nebra: N3146 to N3145. N3045 lies beyond the same river without one.
+    local g = game({
+      { "F_GUDIN", "N3146" },
+      { "F_SUCHET", "N3044" },
+      { "P_SANITZ", "N3145" },
+      { "P_OELS", "N3045" },
+    })
+    g:dice({ 1, 6 }) -- De; the second: Sanitz is surrounded
+    fight.join(g, { "N3045", "N3145" }, { "N3044", "N3146" })
+    fight.roll(g)
+    assert.refused(g:why("advance", { unit = "F_GUDIN", to = "N3045" }), "8.31a")
+    assert.same({}, g:why("advance", { unit = "F_GUDIN", to = "N3145" }))
+  end)
+
+  it("3.12a, 11.46d cavalry whose leader stays goes no more than two strong", function()
+    local g = won({
+      { "F_GROUCHY", "N2614" },
+      { "F_KLEIN", "N2614" },
+      { "F_NANSOUTY", "N2614" },
+      { "LF_MURAT", "N2614" },
+    })
+    g:act("advance", { unit = "F_GROUCHY", to = "N2615" })
+    g:act("advance", { unit = "F_KLEIN", to = "N2615" })
+    assert.equal("N2614", g:unit("F_NANSOUTY").hex)
+    assert.falsy(g:step() == "advancing")
   end)
 
   it("11.46a a stack: one of those that took part", function()

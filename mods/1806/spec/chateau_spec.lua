@@ -47,6 +47,16 @@ describe("11.51, 11.53 Chateaux and Combat", function()
     end
   end)
 
+  it("11.53B, 11.53C a player reads what the die will mean against the chateau", function()
+    local g = game({ { "F_SUCHET", "N3246" }, { "P_SANITZ", "N3245" } })
+    fight.join(g, { "N3245" }, { "N3246" })
+    local chances = {} -- on 2-1: Ar, Ex, De, and three faces of Dr and Dr2
+    for _, each in ipairs(g:odds("roll").outcomes) do
+      chances[each.result] = each.num / each.den
+    end
+    assert.same({ Ar = 1 / 6, Ex = 2 / 6, none = 3 / 6 }, chances)
+  end)
+
   it("11.53B but not for cavalry beside it", function()
     local g = game({ { "F_SUCHET", "N3246" }, { "P_SANITZ", "N3245" }, { "P_QUITZOW", "N3245" } })
     fight.fight(g, { "N3245" }, { "N3246" }, 4)

@@ -41,11 +41,11 @@ describe("11.41 The Guard and the Ex result", function()
       { "F_GUARDCAV", "N2614" },
       { "F_GUDIN", "N2614" },
       { "P_ARNIM", "N2615" },
-      { "P_BUNTING", "N2615" },
+      { "S_ZESCHWITZ", "N2615" },
     })
-    assert.equal("1-1", fought(g, { "N2615" }, { "N2614" }, 3)) -- 12 to 8
+    assert.equal("1-1", fought(g, { "N2615" }, { "N2614" }, 3)) -- 12 to 10
     assert.equal(nil, g:unit("P_ARNIM").hex)
-    assert.equal(nil, g:unit("F_GUDIN").hex)
+    assert.equal(nil, g:unit("F_GUDIN").hex) -- 9 of the 10 that are owed
     assert.equal("N2614", g:unit("F_GUARDCAV").hex)
   end)
 
@@ -61,6 +61,14 @@ describe("11.41 The Guard and the Ex result", function()
     assert.equal(nil, g:unit("P_ORANIEN").hex)
     assert.equal("N2614", g:unit("F_GUARDINF").hex)
     assert.equal("N2614", g:unit("F_GUARDCAV").hex)
+  end)
+
+  it("11.41b though the enemy is the stronger", function()
+    local g = game({ { "F_GUARDINF", "N2614" }, { "P_ARNIM", "N2615" }, { "P_SANITZ", "N2615" } })
+    assert.equal("1-1 guard+1", fought(g, { "N2615" }, { "N2614" }, 3)) -- 6 to 10
+    assert.equal(nil, g:unit("P_ARNIM").hex)
+    assert.equal(nil, g:unit("P_SANITZ").hex)
+    assert.equal("N2614", g:unit("F_GUARDINF").hex)
   end)
 
   it("11.41b and Ae when it defends", function()

@@ -73,6 +73,21 @@ describe("11.4 Results", function()
     end
   )
 
+  it("11.4Ex units are named in rising order, each once", function()
+    local g = fought({
+      { "F_DROUET", "N2614" },
+      { "F_FRIANT", "N2614" },
+      { "F_GUDIN", "N2716" },
+      { "F_RIVAUD", "N2716" },
+      { "P_ARNIM", "N2615" },
+      { "P_KUHNHEIM", "N2615" },
+    }, { "N2615" }, { "N2614", "N2716" }, 5) -- 30 to 13, 2-1
+    g:act("lose", { unit = "F_FRIANT" }) -- 8 of 13
+    assert.same({ "F_GUDIN", "F_RIVAUD" }, fight.choices(g, "lose", "unit"))
+    assert.refused(g:why("lose", { unit = "F_DROUET" }), "11.4Ex") -- 6 would do, named before him
+    assert.refused(g:why("lose", { unit = "F_FRIANT" }), "11.4Ex")
+  end)
+
   it("11.4Ex equals lose all they have", function()
     local g = game({ { "F_DROUET", "N2614" }, { "P_KUHNHEIM", "N2615" } })
     fight.fight(g, { "N2615" }, { "N2614" }, 3) -- 6 to 6
