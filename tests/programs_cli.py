@@ -201,6 +201,7 @@ def check_reports(tally):
     tally.case("check of one scenario", code == 0 and out.count("one scenario was asked for") == 3, out + err)
 
 
+ONE_HEX = 'need(map:distance(G.pieces[id].hex, to) == 1, "3.1"'
 NEXT_HEX = """    assert.refused(g:why("assault", { unit = "RED_A", to = "0301" }), "3.1")\n"""
 
 
@@ -215,6 +216,13 @@ def places(tally):
         code, out, err = run("coverage", "drill", "--mods", mods, "--mutate", "--places=orders.lua:117")
         good = code == 1 and "13 rules switched off, 0 not noticed" in out and "orders.lua:117 3.1" in out
         tally.case("a place without a case is told, though its rule has one elsewhere", good, out + err)
+        script = os.path.join(mods, "drill/rules/orders.lua")
+        with open(script, encoding="utf-8") as file:
+            text = file.read()
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(text.replace(ONE_HEX, "return " + ONE_HEX))
+        code, out, err = run("coverage", "drill", "--mods", mods, "--places=orders.lua:117")
+        tally.case("a rule in a `return` stands in its own line", code == 1 and "orders.lua:117 3.1" in out, out + err)
 
 
 def judges(tally):

@@ -617,6 +617,20 @@ static int l_where(lua_State *L) {
   return 2;
 }
 
+static int call_kept(lua_State *L) {
+  int count = lua_gettop(L);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, count, LUA_MULTRET);
+  return lua_gettop(L);
+}
+
+static int l_placed(lua_State *L) {
+  lua_settop(L, 1);
+  lua_pushcclosure(L, call_kept, 1);
+  return 1;
+}
+
 static int l_warn(lua_State *L) {
   api_warn_once(L, lua_tostring(L, 1));
   return 0;
@@ -680,6 +694,11 @@ static const ApiFunction functions[] = {
   { "memory", "", "integer", "Bytes of Lua memory in use.", "1", false, l_memory },
   { "where", "level:integer", "file:string? line:integer?",
     "File and line of the function at that level; 1 is the one that calls.", "1", false, l_where },
+  { "placed", "f:function", "function",
+    "The same function; one that ends with `return f(...)` stands among its callers all the same, "
+    "so "
+    "that `where` finds it.",
+    "1", false, l_placed },
   { "warn", "text:string", "", "Warns the user; the same text once only.", "1", false, l_warn },
   { "farewell", "name:string since:integer removed_in:integer", "level:string text:string",
     "What a name that goes is worth in this version: \"fine\", \"note\", \"warning\" or \"error\"; "

@@ -97,11 +97,11 @@ local function must_be(list, what, name, at, where)
   fault.fail_at(at, "%s%s", fault.unknown(what, tostring(name), list), where or "")
 end
 
--- Globals that know no series.
+-- Globals that know no series. Those that tell the line of a rule are told it in `return need(...)` too.
 local PLAIN = {
-  need = rule.need,
-  rule = rule.rule,
-  least = rule.least,
+  need = sandbox.placed(rule.need),
+  rule = sandbox.placed(rule.rule),
+  least = sandbox.placed(rule.least),
   mods = rule.mods,
   tracing = rule.tracing,
   holds = rule.holds,
@@ -114,7 +114,7 @@ local PLAIN = {
   astray = letters.astray,
   deliver = letters.deliver,
   send = letters.send,
-  sees = los.need,
+  sees = sandbox.placed(los.need),
   sight_queries = los.queries,
   roll = dice.roll,
   roll_to = dice.roll_to,
