@@ -73,14 +73,14 @@ end
 
 local function check_deploy(G, f, side, to)
   if not need(f.hex, "9.21a", "not_yet_entered") then return end
-  local train = train_of(f)
+  local train = (side == "french" or rule("9.0")) and train_of(f)
   need(train, "9.21a", "no_bridge_train")
-  need(side == "french" or rule("9.0"), "9.21a", "no_pontoons", "side", side)
   if not check_site(G, side, f.hex, to) or not train then return end
   need(not G.pieces[train].march, "9.21b", "column_lays_no_bridge", "unit", train)
   need(not G.taken_up[train], "9.23c", "taken_up_just_now", "unit", train)
-  need(not pieces.holds(G, to, pieces.enemy_of(side)), "9.22a", "enemy_at_bridge", "to", to)
-  need(not zoc.hostile(side, to) or rule("9.22b"), "9.22a", "far_bank_in_zoc", "to", to)
+  local barred = pieces.holds(G, to, pieces.enemy_of(side))
+    or zoc.hostile(side, to) and not rule("9.22b")
+  need(not barred, "9.22a", "enemy_at_bridge", "to", to)
 end
 
 --- 9.2c: the counter is turned over; the rest of its force goes on without it.
@@ -138,14 +138,18 @@ local function check_free(G, f, side, to)
   need(f.steps > 0 or not ways.pinned(G, side, f.hex), "4.1c", "pinned", "hex", f.hex)
 end
 
-local function check_cross(G, f, side, to)
-  if not need(f.hex, "9.24a", "not_yet_entered") then return end
+--- Why no die is cast there: a text key, or nil.
+local function no_die(G, f, to)
+  if not f.hex then return "not_yet_entered" end
   local pontoon = ground.adjacent(f.hex, to) and pontoon_at(G, f.hex, to)
-  if not need(pontoon and pontoon.fresh, "9.24a", "no_new_pontoon", "to", to) or not pontoon then
-    return
-  end
-  if not need(not pontoon.die, "9.24a", "pontoon_die_cast", "to", to) then return end
-  if not need(waits(G, f, to), "9.24a", "pontoon_needs_no_die", "to", to) then return end
+  if not pontoon or not pontoon.fresh then return "no_new_pontoon" end
+  if pontoon.die then return "pontoon_die_cast" end
+  return not waits(G, f, to) and "pontoon_needs_no_die" or nil
+end
+
+local function check_cross(G, f, side, to)
+  local why = no_die(G, f, to)
+  if why and not need(false, "9.24a", why, "to", to) then return end
   check_free(G, f, side, to)
   local begun = f.steps > 0 or f.declared -- whatever the die, the force must be able to stop here
   need(not begun or steps.may_stay(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)
@@ -190,7 +194,7 @@ local function check_bank(G, side, train, to)
   if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then return end
   local safe = not zoc.hostile(side, to) or pieces.guards(G, to, side)
   need(safe, "9.11a", "train_alone_in_zoc", "unit", train, "to", to)
-  need(ways.may_stop(G, side, { train }, to), "3.1", "over_stacked", "hex", to)
+  ways.check_stop(G, side, { train }, to)
 end
 
 local function check_take_up(G, f, side, at, to)
@@ -201,7 +205,6 @@ local function check_take_up(G, f, side, at, to)
   local a, b = ends(at)
   if not need(to == a or to == b, "9.23a", "not_its_bank", "to", to) then return end
   if not movement().may_move_now(G, f, pontoon.train) then return end -- Q31
-  need(not pontoon.fresh, "9.23b", "laid_just_now", "at", at)
   need(not pontoon.crossed, "9.23b", "crossed_this_turn", "at", at)
   need(not moves_begun(G, f), "9.23b", "taken_up_first")
   check_bank(G, side, pontoon.train, to)
