@@ -85,8 +85,6 @@ local function spend(f, cost)
   f.spent, f.worked = true, true
 end
 
-local function units_in(f) return ways.has_unit(f.force) end
-
 --- What both kinds of work ask: a force on the map beside a bridge. Returns the bridge's kind.
 local function check_place(f, to)
   if not need(f.hex, "8.41a", "not_yet_entered") then return nil end
@@ -95,8 +93,6 @@ local function check_place(f, to)
   end
   local kind = ground.crossing(f.hex, to)
   need(kind, "8.4a", "no_bridge", "from", f.hex, "to", to)
-  if not kind then return nil end
-  need(units_in(f), "8.4a", "unit_must_work")
   return kind
 end
 
@@ -155,7 +151,7 @@ local function check_damage(G, f, side, to)
   local work, ids = works.damage[kind], DAMAGE[kind]
   if not need(not damaged(G, f.hex, to), "8.4a", "damaged_already", "to", to) then return end
   need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc")
-  if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
+  need(worker(f, work), work.who_rule, "cannot_work", "kind", kind)
   check_points(f, cost_of(work), ids.points)
   if f.worked and not rule("8.41dex") then -- as often as points last
     need(false, "8.41d", "too_few_points", "unit", f.force[1], "cost", cost_of(work), "left", 0)
@@ -221,7 +217,7 @@ local function check_repair(G, f, side, to)
   if not need(damaged(G, f.hex, to), "8.4a", "not_damaged", "to", to) then return end
   local pinned = zoc.hostile(side, f.hex) and not G.options[works.repair.enemy_zoc_option]
   need(not pinned, "4.1c", "works_in_zoc") -- Q26
-  if units_in(f) then need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) end
+  need(worker(f, work), work.who_rule, "cannot_work", "kind", kind)
   need(
     not pieces.holds(G, to, pieces.enemy_of(side)),
     works.repair.enemy_at_end[2],

@@ -67,8 +67,8 @@ local function check_site(G, side, hex, to)
   end
   if not ways.in_bounds(G, side, to) then return false end
   local wet = map:side(hex, to, "river") or map:side(hex, to, "stream")
-  if not need(wet, "9.2a", "no_water", "from", hex, "to", to) then return false end
-  return need(not pontoon_at(G, hex, to), "9.2a", "pontoon_there", "to", to)
+  return need(wet, "9.2a", "no_water", "from", hex, "to", to)
+    and need(not pontoon_at(G, hex, to), "9.2a", "pontoon_there", "to", to)
 end
 
 local function check_deploy(G, f, side, to)

@@ -74,7 +74,7 @@ local function check_parent(G, id, number)
     return false
   end
   need(not G.pieces[id].reduced, "13.13a", "reorganized_no_vedettes", "unit", id)
-  return need(number <= number_at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id)
+  return (need(number <= number_at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id))
 end
 
 --- 13.11b: cavalry leaves the map; Light Troops stay (1.4o, 13.3a).
@@ -109,17 +109,15 @@ function M.break_down(G, parent, hexes)
   return { table.unpack(ids, 1, #hexes) }
 end
 
---- Why a unit may not put out a patrol into a hex within its reach at set-up (13.11d).
-local function check_deploy(G, side, parent, hex)
+--- 13.11d, 19.26a: at set-up a unit puts out patrols within its reach, one after the other.
+local function check_screen(G, _, side, parent, hex)
   local piece = G.pieces[parent]
   local from = piece and (piece.hex or G.screens[parent])
-  if not need(from and piece.side == side, "13.11d", "not_on_map", "target", parent) then
-    return false
-  end
-  if not check_parent(G, parent, 1) then return false end
+  if not need(from and piece.side == side, "13.11d", "not_on_map", "target", parent) then return end
+  if not check_parent(G, parent, 1) then return end
   local free = pieces.free_for(G, hex, side) and ground.in_area(G.area, hex)
   need(free and not ground.closed(G, side, hex), "13.11d", "no_place_to_set_up", "hex", hex)
-  return need(map:distance(from, hex) <= reach, "13.11d", "vedette_too_far", "hex", hex)
+  need(map:distance(from, hex) <= reach, "13.11d", "vedette_too_far", "hex", hex)
 end
 
 --- Parents of a side that may put out a patrol, for lists.
@@ -134,9 +132,6 @@ local function parents(G, side)
   end
   return list
 end
-
---- 13.11d, 19.26a: at set-up, one after the other.
-local function check_screen(G, _, side, id, to) check_deploy(G, side, id, to) end
 
 local function someone_screens(G, f)
   for _, id in ipairs(parents(G, f.side)) do
@@ -238,10 +233,10 @@ action("break_down", {
 -- A unit is reassembled while its side moves, not in a segment of its own: to be asked for that would tell the other
 -- side that Vedettes of one unit stand together.
 
---- 13.12a: all that are on the map stand in one hex: which.
-local function gathered(G, parent)
+--- 13.12a: the hex in which all of them stand, or nil.
+local function gathered(G, ids)
   local hex
-  for _, id in ipairs(those_out(G, parent)) do
+  for _, id in ipairs(ids) do
     local at = G.pieces[id].hex
     if hex and hex ~= at then return nil end
     hex = at
@@ -266,14 +261,10 @@ end
 
 local function check_reassemble(G, _, side, parent)
   local piece = G.pieces[parent]
-  if not need(piece and piece.side == side and of[parent], "13.12a", "nothing_to_gather") then
-    return
-  end
-  local ids = those_out(G, parent)
-  if not need(#ids > 0, "13.12a", "nothing_to_gather", "unit", parent) then return end
-  local hex = gathered(G, parent)
-  if not need(hex, "13.12a", "vedettes_scattered", "unit", parent) then return end
-  hex = hex or G.pieces[ids[1]].hex
+  local ids = piece and piece.side == side and those_out(G, parent) or NONE
+  local hex = gathered(G, ids)
+  local lack = #ids > 0 and "vedettes_scattered" or "nothing_to_gather"
+  if not need(hex, "13.12a", lack, "unit", parent) or not hex then return end
   need(#ids >= 2, "13.12b", "one_vedette_only", "unit", parent)
   need(not zoc.hostile(side, hex), "13.12c", "gather_in_zoc", "hex", hex)
   if piece.hex then
@@ -309,8 +300,7 @@ action("reassemble", {
   apply = function(G, _, side, parent)
     local ids = those_out(G, parent)
     local front = G.pieces[ids[1]]
-    local hex = gathered(G, parent) or front.hex
-    local back = G.pieces[parent]
+    local hex, back = front.hex, G.pieces[parent]
     take_in(G, parent)
     back.moved = true -- 13.12a: they have ended their movement
     if not back.hex then

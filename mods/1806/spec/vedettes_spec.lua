@@ -89,6 +89,7 @@ describe("13.1 Breakdown", function()
 
   it("13.1b or fewer", function()
     local g = field({ { "F_TILLY", "N2614" } })
+    assert.refused(g:why("break_down", { unit = "F_TILLY", vedettes = 0 }), "13.1b")
     g:act("break_down", { unit = "F_TILLY", vedettes = 2 })
     assert.equal("N2614", g:unit("F_TILLY_V2").hex)
     assert.is_nil(g:unit("F_TILLY_V3"))
@@ -109,6 +110,12 @@ describe("13.1 Breakdown", function()
     assert.is_nil(g:unit("F_COLBERT").hex)
     assert.is_nil(g:unit("F_COLBERT").lost)
     assert.equal(0, g.state.losses.F_VI)
+  end)
+
+  it("8.0, 13.11b who lies aside does not break down once more", function()
+    local g = field({ { "F_COLBERT", "N2614" } })
+    g:act("break_down", { unit = "F_COLBERT", vedettes = 1 })
+    assert.refused(g:why("break_down", { unit = "F_COLBERT", vedettes = 1 }), "8.0")
   end)
 
   it("13.11c the Vedettes may move at once, for 13.0 like cavalry", function()
@@ -215,6 +222,33 @@ describe("13.11d Set-up", function()
     assert.equal(entry.args.to, g:unit(entry.args.unit .. "_V1").hex)
   end)
 
+  --- The Prussians put theirs out; Oswald, who has two, stands where nobody else is near.
+  local function screening(list)
+    local g = start()
+    g:goto_step("screening", "prussian")
+    g:place("P_OSWALD", "N3640")
+    return place(g, list or {})
+  end
+
+  it("13.11d each side those of its own units", function()
+    local g = screening({ { "F_COLBERT", "N3646", { shown = true } } })
+    assert.refused(g:why("screen", { unit = "F_COLBERT", to = "N3647" }), "13.11d")
+  end)
+
+  it("13.11d where no enemy is", function()
+    local g = screening({ { "F_MORAND", "N3642" } })
+    assert.refused(g:why("screen", { unit = "P_OSWALD", to = "N3642" }), "13.11d")
+    assert.refused(g:why("screen", { unit = "P_OSWALD", to = "N3641" }))
+  end)
+
+  it("13.1b, 13.11d as many as are provided", function()
+    local g = screening()
+    for _ = 1, 2 do
+      g:act("screen", { unit = "P_OSWALD", to = "N3641" })
+    end
+    assert.refused(g:why("screen", { unit = "P_OSWALD", to = "N3641" }), "13.1b")
+  end)
+
   it("13.11d the second player comes after", function()
     local g = start()
     local first = g:asked()[1]
@@ -267,6 +301,27 @@ describe("13.12 Reassembly", function()
     assert.is_nil(g:unit("P_OSWALD_V1").hex)
     assert.truthy(#g:why("move", { unit = "P_OSWALD" }) > 0)
     assert.refused(g:why("break_down", { unit = "P_OSWALD", vedettes = 2 }), "13.11a")
+  end)
+
+  it("13.12a but not Vedettes that stand elsewhere", function()
+    local g = field({
+      { "P_OSWALD", "N2614" },
+      { "P_OSWALD_V1", "N2613" },
+      { "P_OSWALD_V2", "N2613" },
+    }, "prussian")
+    assert.refused(g:why("reassemble", { unit = "P_OSWALD" }), "13.12a")
+  end)
+
+  it("13.12a nor do the Vedettes of lost Light Troops bring them back", function()
+    local g = field({ { "P_OSWALD_V1", "N2613" }, { "P_OSWALD_V2", "N2613" } }, "prussian")
+    clock.lay(g, "P_OSWALD", "uar_day")
+    assert.refused(g:why("reassemble", { unit = "P_OSWALD" }), "13.12a")
+  end)
+
+  it("13.12a who has no Vedettes out has none to take in", function()
+    local g = field({ { "F_TILLY", "N2614" }, { "F_MORAND", "N2613" } })
+    assert.refused(g:why("reassemble", { unit = "F_TILLY" }), "13.12a")
+    assert.refused(g:why("reassemble", { unit = "F_MORAND" }), "13.12a")
   end)
 
   it("13.12a, 3.14b the parent must be able to stop where they stand", function()
