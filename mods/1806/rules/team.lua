@@ -75,7 +75,7 @@ action("delegate", {
     if not need(listed(to_spare(side), id), BY[side], "not_to_spare", "formation", id) then
       return
     end
-    need(id > f.last, BY[side], "rising_order", "unit", id)
+    need(id > f.last, "18.0b", "rising_order", "unit", id) -- the Prussians have one to spare
   end,
   apply = function(G, f, side, id)
     f.last = id

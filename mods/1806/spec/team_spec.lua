@@ -1,5 +1,7 @@
 --- 18.0 Team play.
 
+local board = require("spec.board")
+
 local function game(id, side)
   local g = spec.game("1806:" .. id, { options = { team_play = side } })
   return g
@@ -65,8 +67,22 @@ describe("18.0 Team play", function()
     g:place("F_GUDIN", "N1941")
     at_movement(g, "french")
     assert.refused(g:why("move", { unit = "F_GUDIN" }), "18.0b")
+    assert.refused(g:why("end"), "18.0b")
     g:act("hand_over")
     assert.refused(g:why("move", { unit = "F_GUDIN" }))
+  end)
+
+  it("18.0b but none of the Prussians', and none twice", function()
+    local g = game("auerstedt", "french")
+    assert.refused(g:why("delegate", { formation = "P_VI" }), "18.0b")
+    g:act("delegate", { formation = "F_III" })
+    assert.refused(g:why("delegate", { formation = "F_III" }), "18.0b")
+    assert.refused(g:why("delegate", { formation = "F_IV" }))
+  end)
+
+  it("18.0a, 18.0b one player of a side has nobody to hand over to", function()
+    assert.refused(board.field(spec, "prussian"):why("hand_over"), "18.0a")
+    assert.refused(board.field(spec, "french"):why("hand_over"), "18.0b")
   end)
 end)
 
@@ -79,11 +95,28 @@ describe("18.1 Letters", function()
     assert.falsy(g:step() == "letters") -- nobody left to write to
   end)
 
+  it("18.1b go out one a turn from each leader", function()
+    local g = letters()
+    write(g)
+    assert.refused(g:why("write", { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE" }), "18.1b")
+    assert.refused(g:why("write", { from = "LP_HOHENLOHE", to = "LP_BRUNSWICK" }))
+  end)
+
   it("18.1c name places, never hexes", function()
     local g = letters()
     g:act("write", { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE" })
     assert.refused(g:why("about", { place = "N1428" }), "18.1c")
     assert.refused(g:why("about", { place = "Jena" }))
+  end)
+
+  it("18.1c say one place, and then one order for it", function()
+    local g = letters()
+    g:act("write", { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE" })
+    assert.refused(g:why("say", { order = "hold" }), "18.1c")
+    g:act("about", { place = "Jena" })
+    assert.refused(g:why("about", { place = "Weimar" }), "18.1c")
+    assert.refused(g:why("say", { order = "swim" }), "18.1c")
+    assert.refused(g:why("say", { order = "hold" }))
   end)
 
   it("18.11a are read in the Command Phase of a later turn", function()
