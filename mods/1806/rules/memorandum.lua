@@ -55,15 +55,6 @@ step("memorandum", {
   end,
 })
 
---- 21.81b: the same hex at an earlier turn is no other entry.
-local function keeps_turns(force, track)
-  for _, row in ipairs(schedule.rows_of(force, track)) do
-    local usual = schedule.usual(row.piece)
-    if usual and usual.hex == row.hex and row.turn < usual.turn then return false end
-  end
-  return true
-end
-
 --- Where a force comes in on a track, each hex once.
 local function entries_of(force, track)
   local hexes = {}
@@ -88,8 +79,7 @@ action("plan", {
     if not need(force == f.forces[f.at], "21.81a", "another_force", "force", f.forces[f.at]) then
       return
     end
-    if not need(listed(TRACKS, track), "21.81a", "no_such_track", "track", track) then return end
-    need(keeps_turns(force, track), "21.81b", "earlier_by_same_hex", "force", force)
+    need(listed(TRACKS, track), "21.81a", "no_such_track", "track", track)
   end,
   apply = function(G, f, side, force, track)
     G.memo[force] = track

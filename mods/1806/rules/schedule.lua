@@ -32,7 +32,6 @@ end
 
 --- Tells whether a scenario lets a piece take part.
 local function takes_part(G, plan, id)
-  if listed(plan.without, id) and rule(plan.rule) then return false end
   local formation = pieces.counter(id).formation
   local if_so = plan.what_if
   if if_so and listed(if_so.formations, formation) and rule(plan.rule) then
@@ -142,15 +141,7 @@ end
 ---@return boolean
 function M.on_track(formation, track) return #M.rows_of(formation, track) > 0 end
 
---- The row by which a piece comes on the regular track.
----@return table? row
-function M.usual(id)
-  for _, row in ipairs(rows) do
-    if row.track == "regular" and row.piece == id then return row end
-  end
-end
-
-local EVERYBODY = { formations = {}, also = {}, without = {} }
+local EVERYBODY = { formations = {}, also = {} }
 
 --- Reinforcements of a side by its plan: formation -> track.
 ---@return table[] groups As `Schedule.groups`.
@@ -177,10 +168,9 @@ function M.read(G, scenario)
   if plan.own and rule(plan.rule) then read_track(G, plan, start, plan.own, seen, result) end
   read_map_row(G, plan, start, seen, result)
   local memo = scenario.memorandum
-  for _, track in ipairs(rule(plan.rule) and plan.tracks or {}) do
-    read_track(G, plan, start, track, seen, result, memo and function(row)
-      return pieces.counter(row.piece).side ~= memo.side -- the others come as the track has them
-    end)
+  local function unplanned(row) return not memo or pieces.counter(row.piece).side ~= memo.side end
+  for _, track in ipairs(plan.tracks) do
+    if rule(plan.rule) then read_track(G, plan, start, track, seen, result, unplanned) end
   end
   return result
 end

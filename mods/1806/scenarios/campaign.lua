@@ -82,7 +82,6 @@
     tracks = { "regular" },
     formations = {},
     also = {},
-    without = {},
     rule = "21.0",
   },
   setup = {},

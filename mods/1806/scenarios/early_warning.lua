@@ -22,7 +22,6 @@
     tracks = { "regular" },
     formations = {},
     also = {},
-    without = {},
     rule = "21.61",
   },
   setup = {},

@@ -24,7 +24,6 @@
     own = "sc7", -- Bila and Tauenzien stand on the South map
     formations = {},
     also = {},
-    without = {},
     rule = "21.71",
   },
   setup = {},

@@ -23,7 +23,6 @@
     tracks = { "regular" },
     formations = {},
     also = {},
-    without = {},
     rule = "21.85b",
   },
   setup = {},

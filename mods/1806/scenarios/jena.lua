@@ -20,7 +20,7 @@
   tables = {
     row = 14,
     tracks = {},
-    formations = {
+    formations = { -- 21.25a: without I Corps; Blücher's hex, at Auerstedt, is out of the area
       "F_ARMY",
       "F_IV",
       "F_V",
@@ -32,8 +32,6 @@
       "P_IV",
     },
     also = { "P_PLETZ" },
-    -- 21.25a: who comes in by the Scenario 1 schedule, and I Corps; Blücher fights at Auerstedt.
-    without = { "P_BLUCHER", "P_WINNING" },
     what_if = { option = "first_corps", rule = "21.25b", formations = { "F_I" } },
     rule = "21.25a",
   },

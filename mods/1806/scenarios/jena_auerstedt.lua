@@ -22,7 +22,6 @@
     own = "sc1", -- the reinforcements of 21.16 and 21.17 come as in Scenario 1
     formations = {},
     also = {},
-    without = {},
     what_if = { option = "first_corps", rule = "21.25b", formations = { "F_I" } },
     rule = "21.31",
   },

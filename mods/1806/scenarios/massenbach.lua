@@ -22,7 +22,6 @@
     own = "sc4", -- the French who are still on the South map come by their roads
     formations = {},
     also = {},
-    without = {},
     what_if = { option = "first_corps", rule = "21.25b", formations = { "F_I" } },
     rule = "21.41",
   },

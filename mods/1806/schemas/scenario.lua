@@ -71,7 +71,6 @@
         own = { type = "enum", of = { "sc1", "sc4", "sc7" }, optional = true },
         formations = { type = "list", item = { type = "ref", to = "formation" } }, -- {}: all
         also = { type = "list", item = { type = "ref", to = "piece" } },
-        without = { type = "list", item = { type = "ref", to = "piece" } },
         -- In play only by the choice of the players.
         what_if = {
           type = "record",

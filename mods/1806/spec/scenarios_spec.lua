@@ -2,6 +2,7 @@
 
 local board = require("spec.board")
 local clock = require("spec.clock")
+local pieces = require("rules.pieces")
 local group = board.group
 
 local function game(id, options) return spec.game("1806:" .. id, { options = options }) end
@@ -102,6 +103,7 @@ describe("21.0 The scenarios", function()
     assert.same({ "F_GUDIN", "F_VIALLANES", "LF_DAVOUT" }, group(g, "french_29_N1942").pieces)
     assert.same({ "F_FRIANT", "F_MORAND" }, group(g, "french_30_N1942").pieces)
     assert.same({ "P_ARNIM", "P_IRVING" }, group(g, "prussian_29_N2234").pieces)
+    assert.is_nil(g:unit("LF_BERNADOTTE")) -- nor has Jena
   end)
 
   it("21.41 a day earlier Davout is on the map and the others come by their roads", function()
@@ -109,10 +111,12 @@ describe("21.0 The scenarios", function()
     assert.equal("N1645", hex_of(g, "LF_DAVOUT"))
     assert.same({ "F_COLBERT", "F_MARCHAND", "LF_NEY" }, group(g, "french_26_N0128").pieces)
     assert.truthy(group(g, "french_26_N0135").march_road) -- the road goes on over the map's edge
+    assert.is_nil(g:unit("LF_BERNADOTTE")) -- as in 21.3
   end)
 
   it("21.61 the French come as in history, or later, and pass while they have nobody", function()
     local g = game("early_warning")
+    assert.equal("N3616", hex_of(g, "LP_BRUNSWICK"))
     set_up(g)
     assert.equal(5, group(g, "french_5_S2701").turn)
     g:goto_step("command_movement", "french")
@@ -128,6 +132,7 @@ describe("21.0 The scenarios", function()
 
   it("21.71 against Erfurt the French use the alternate schedule", function()
     local g = game("erfurt")
+    assert.equal("N3616", hex_of(g, "LP_BRUNSWICK"))
     assert.truthy(listed(group(g, "french_5_N1801").pieces, "LF_MURAT"))
     assert.is_nil(group(g, "french_5_S2701"))
   end)
@@ -223,6 +228,17 @@ describe("21.8 French Free Entry", function()
     assert.refused(g:why("plan", { force = "F_ARMY", track = "sc1" }), "21.81a")
   end)
 
+  it("21.81b the alternate track brings no Frenchman earlier by the same hex", function()
+    local usual = {}
+    for _, row in ipairs(table_of("setup")) do
+      if row.track == "regular" then usual[row.piece] = row end
+      local before = row.track == "alternate" and usual[row.piece]
+      if before and pieces.counter(row.piece).side == "french" then
+        assert.truthy(row.hex ~= before.hex or row.turn >= before.turn, row.piece)
+      end
+    end
+  end)
+
   it("21.81b nobody comes earlier than the plan has him", function()
     local g = game("free_entry")
     plan(g, "regular")
@@ -260,6 +276,13 @@ describe("21.8 French Free Entry", function()
     assert.equal("alternate", found)
   end)
 
+  it("21.85b the Prussians to come have no plan: they come by the regular track", function()
+    local g = game("free_entry")
+    plan(g, "alternate")
+    assert.truthy(listed(group(g, "prussian_11_N3916").pieces, "LP_RUCHEL"))
+    assert.same({ "P_PLETZ" }, group(g, "prussian_18_N2301").pieces)
+  end)
+
   it("21.85b the Prussians deploy where they like, after the plan is sealed", function()
     local g = game("free_entry")
     assert.equal("memorandum", g:step())
@@ -279,6 +302,7 @@ describe("19.1 Starts", function()
   it("19.1 the campaign may begin on a later day", function()
     local g = game("campaign", { start_date = "9" })
     assert.equal(9, g.state.turn)
+    assert.equal(46, g.state.last_turn)
     assert.equal("N1801", hex_of(g, "P_PELET") and "N1801")
   end)
 
