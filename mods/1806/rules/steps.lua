@@ -37,14 +37,13 @@ local function unpinned(G, f, side)
 end
 
 --- Leaders alone come and go between hexes of their own units, in enemy ZOC (8.12Fc) or not (5.22b).
-local function leaders_may_go(side, from, to)
-  if not hostile(side, from) then return true end
-  return need(rule(hostile(side, to) and "8.12Fc" or "5.22b"), "4.1a", "leader_held", "hex", from)
+local function leaders_go(side, from, to)
+  return not hostile(side, from) or rule(hostile(side, to) and "8.12Fc" or "5.22b")
 end
 
 local function free_to_go(G, f, side, to)
-  if ways.has_unit(f.force) then return unpinned(G, f, side) end
-  return leaders_may_go(side, f.hex, to)
+  local go = not ways.has_unit(f.force) and leaders_go(side, f.hex, to)
+  return go or unpinned(G, f, side)
 end
 
 --- 4.1a, 4.1b: leaders and trains enter an enemy ZOC only with a unit that fights or where one stands.
@@ -60,8 +59,9 @@ local function escorted(G, f, side, to)
       end
     elseif pieces.is_train(id) then
       local by = pieces.counter(id).arm == "bridge_train" and "9.11a" or "4.1b"
-      local with = need(along or there, by, "train_alone_in_zoc", "unit", id, "to", to)
-      if not with and rule("4.1b") then return false end
+      if not need(along or there, by, "train_alone_in_zoc", "unit", id, "to", to) then
+        return false
+      end
     end
   end
   return true

@@ -136,6 +136,17 @@ describe("15.1 how they enter", function()
     assert.equal(before - 2, left(g))
   end)
 
+  it("8.11b, 15.1b who lacks the points at the end of the line does not enter", function()
+    local g = opening()
+    g.state.queue, g.forced = { N1942 = 4 }, false
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N1942" }), "8.11b")
+    g:act("march")
+    enter(g, "F_GUDIN", "N1942")
+    assert.equal(10 - 1 - 8, left(g))
+  end)
+
   it("15.1c in Road March the first pays half a point, the second one and a half", function()
     local g = opening()
     g:act("enter", { group = "french_morning" })
