@@ -34,8 +34,8 @@ end
 --- 1.4m: a Commander reorganizes any unit of his army; 5.17c: so does a Head of State.
 local function leads_all(leader)
   local kind = pieces.counter(leader).kind
-  if kind == "head_of_state" then return rule("5.17c") end
-  return kind ~= "officer" and rule("1.4m")
+  local by = kind == "head_of_state" and "5.17c" or "1.4m"
+  return kind ~= "officer" and rule(by)
 end
 
 --- 6.33: Vedettes have their own Officer or those above him; without an Officer in play the
@@ -54,16 +54,12 @@ end
 
 --- May the leader bring a unit back, wherever it would find room?
 local function check_whom(G, leader, id)
-  local counter = pieces.counter(id)
-  local vedette = pieces.is_vedette(id)
-  local own = counter.formation == pieces.counter(leader).formation
-  if vedette then
+  local own = pieces.counter(id).formation == pieces.counter(leader).formation
+  if pieces.is_vedette(id) then
     check_vedette(G, leader, id, own)
   else
     need(own or leads_all(leader), "6.13c", "not_his_formation", "leader", leader, "unit", id)
   end
-  local returns = counter.reduced or (vedette and rule("6.3")) -- a Vedette has one face only
-  need(returns, "6.11D", "no_reduced_counter", "unit", id)
 end
 
 --- 3.1: is there room in the leader's hex, or can it be made (6.21c)? Units that he brought back
@@ -76,11 +72,8 @@ end
 local NOBODY = {}
 
 local function check_rally(G, f, side, id)
-  local half = G.uar_night[side]
-  if not need(listed(half, id), "6.12c", "not_in_night_half", "unit", id) then return end
-  if not need(G.pieces[id] and G.pieces[id].lost, "6.12c", "not_in_night_half", "unit", id) then
-    return
-  end
+  local there = listed(G.uar_night[side], id)
+  if not need(there, "6.12c", "not_in_night_half", "unit", id) then return end
   if not need(f.tries < limits.units[1], limits.units[2], "rallied_enough", "leader", f.leader) then
     return
   end
@@ -116,10 +109,10 @@ end
 
 local function check_reorganize(G, _, side, leader)
   local piece = G.pieces[leader]
-  local there = piece and piece.side == side and piece.hex and pieces.is_leader(leader)
-  if not need(there, "2.11A1a", "no_leader_of_yours", "leader", leader) then return end
+  local there = piece.side == side and piece.hex and pieces.is_leader(leader)
+  local able = there and (not piece.ooc or rule("6.13b"))
+  if not need(able, "2.11A1a", "no_leader_of_yours", "leader", leader) then return end
   need(not piece.reorganizing, "6.23a", "has_reorganized", "leader", leader)
-  need(not piece.ooc or rule("6.13b"), "2.11A1a", "ooc_no_reorganization", "leader", leader)
   local near = too_near(G, side, piece.hex)
   need(not near, "6.13a", "enemy_too_near", "leader", leader, "hexes", limits.distance[1])
   local f = { leader = leader, tries = 0, returned = NOBODY }
@@ -182,12 +175,13 @@ local function rolls(G, _, _, id)
   return (die <= test.at_most or not rule(test.rule)) and "returns" or "lost"
 end
 
---- 6.21b: it comes back on its reduced counter, under its leader (2.11A1b).
+--- 6.21b: it comes back on its reduced counter, a Vedette on its only face (6.3), under its leader
+--- (2.11A1b).
 local function bring_back(G, f, id)
   local piece, hex = G.pieces[id], G.pieces[f.leader].hex
   if not rule("2.11A1b") then return end
   piece.lost = nil
-  piece.reduced = pieces.counter(id).reduced ~= nil and rule("6.21b")
+  piece.reduced = not (pieces.is_vedette(id) and rule("6.3")) and rule("6.21b")
   pieces.unmark(piece)
   pieces.put(G, id, hex)
   control.take(G, id, hex)

@@ -57,6 +57,25 @@ function M.ways(g, unit, verb)
   return list
 end
 
+--- Lays a pontoon that has been there for a while; `g:place` of a piece must follow.
+---@param train string
+---@param at string Hexside, as the state names it.
+---@param how table? Fields over its usual ones.
+function M.span(g, train, at, how)
+  local a, b = at:match("^(.-)/(.*)$")
+  g:place(train, a)
+  local G = g.state
+  local piece = G.pieces[train]
+  local rest = those(G.stacks[a], function(id) return id ~= train end)
+  G.stacks[a] = #rest > 0 and rest or nil
+  piece.hex, piece.banks = nil, { a, b }
+  G.pontoons[at] =
+    { train = train, owner = piece.side, holder = piece.side, fresh = false, crossed = false }
+  for key, value in pairs(how or {}) do
+    G.pontoons[at][key] = value
+  end
+end
+
 --- A group of reinforcements.
 function M.group(g, id)
   for _, each in ipairs(g.state.groups) do

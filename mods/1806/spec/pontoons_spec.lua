@@ -16,21 +16,7 @@ end
 
 --- A pontoon that has lain there for a while.
 local function bridge(g, train, at, how)
-  local a, b = at:match("^(.-)/(.*)$")
-  g:place(train, a)
-  local G = g.state
-  local piece = G.pieces[train]
-  local rest = {}
-  for _, id in ipairs(G.stacks[a]) do
-    if id ~= train then rest[#rest + 1] = id end
-  end
-  G.stacks[a] = #rest > 0 and rest or nil
-  piece.hex, piece.banks = nil, { a, b }
-  G.pontoons[at] =
-    { train = train, owner = piece.side, holder = piece.side, fresh = false, crossed = false }
-  for key, value in pairs(how or {}) do
-    G.pontoons[at][key] = value
-  end
+  board.span(g, train, at, how)
   g:place("F_SUCHET", "N2850")
 end
 

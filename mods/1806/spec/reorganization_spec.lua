@@ -30,6 +30,8 @@ describe("2.11A1 Reorganization Segment", function()
     local g = davout(nil, "F_GUDIN", "F_MORAND", "F_FRIANT")
     assert.equal("reorganization", g:step())
     assert.same({ "LF_DAVOUT" }, leaders(g))
+    g:place("F_DUPONT", "N2614")
+    assert.refused(g:why("reorganize", { leader = "F_DUPONT" }), "2.11A1a")
     g:act("end")
     assert.equal("uar", g:unit("F_GUDIN").lost)
   end)
@@ -219,6 +221,23 @@ describe("6.2 Procedure", function()
     assert.equal("N2614", g:unit("F_GUDIN").hex)
     assert.equal("N2614", g:unit("F_MORAND").hex)
   end)
+
+  it(
+    "3.1 trains in the way are not displaced: nobody comes back whom they leave no room",
+    function()
+      local list = { { "LP_BRUNSWICK", "N2614" }, { "F_GUDIN", "N2640" } }
+      for _, id in ipairs({ "P_BRIDGE1", "P_BRIDGE2", "P_BRIDGE3", "P_BAGGAGE1" }) do
+        list[#list + 1] = { id, "N2614" }
+      end
+      for _, id in ipairs({ "P_ARNIM", "P_PLETZ_V1", "P_PLETZ_V2" }) do
+        list[#list + 1] = { id, "uar_night" }
+      end
+      local g = clock.start(spec, "prussian", list)
+      g:act("reorganize", { leader = "LP_BRUNSWICK" })
+      assert.refused(g:why("rally", { unit = "P_ARNIM" }), "3.1")
+      assert.same({ "P_PLETZ_V1", "P_PLETZ_V2" }, units(g)) -- who take no room
+    end
+  )
 
   it("6.22, 12.24a a unit of a Demoralized formation comes back on 1 to 4", function()
     local g = davout({ losses = { F_III = 30 }, dice = { 4 } }, "F_GUDIN", "F_MORAND")

@@ -18,6 +18,7 @@ local function night(list, how)
     g.state.losses[formation] = points
   end
   board.place(g, list)
+  if how.pontoon then board.span(g, "F_BRIDGE", how.pontoon) end
   g.state.turn = 28
   g.state.first, g.state.second = "prussian", "french"
   g.state.groups = {}
@@ -95,6 +96,13 @@ describe("14.1 Lines", function()
     )
   end)
 
+  it("14.1B it runs on over a pontoon from road to road", function()
+    local list = { { "F_GUDIN", "S1125" }, { "F_BAGGAGE", "S1114" } }
+    local broken = { ["S1008/S1108"] = { state = "damaged", turn = 26, fresh = false } }
+    assert.truthy(supplied(list, { bridges = broken, pontoon = "S1108/S1109" }))
+    assert.falsy(supplied(list, { bridges = broken, pontoon = "S1007/S1008" })) -- no road in S1007
+  end)
+
   it("8.43s a bridge carries supply from the turn after its repair", function()
     local list = { { "F_GUDIN", "S1125" }, { "F_BAGGAGE", "S1114" } }
     local function since(turn)
@@ -106,6 +114,8 @@ describe("14.1 Lines", function()
 
   it("14.12a no line through an enemy unit, its ZOC, or over a river without a bridge", function()
     assert.falsy(supplied({ { "F_GUDIN", "S0814" }, { "P_ORANIEN", "S0804" } }))
+    assert.falsy(supplied({ { "F_GUDIN", "S0801" }, { "P_ORANIEN", "S0901" } })) -- on the source
+    assert.truthy(supplied({ { "F_GUDIN", "S0801" } }))
     assert.truthy(supplied({ { "F_GUDIN", "S0808" }, { "P_ORANIEN", "S0814" } }))
     -- Beside the road S0907 looks over the river to S0908; the enemy holds the bridge's far end.
     local list = { { "F_GUDIN", "S0908" }, { "P_ORANIEN", "S0708" } }
