@@ -7,7 +7,7 @@ local tests = table_of("combat").tests
 local M = {}
 
 ---@class Loss
----@field cause string      "combat" (Ae, De, Ex), "retreat", "repulse", "aside" or "displaced".
+---@field cause string      "combat" (Ae, De, Ex), "retreat", "repulse" or "aside".
 ---@field rule string?      Rule that eliminates; for the log.
 ---@field column integer?   Odds columns above even (16.4b): 2 is 3-1.
 ---@field surrounded boolean? Found out here when it is nil.

@@ -57,24 +57,39 @@ function M.fits(G, side, to, id) return stacking.fits(G, to, side, { id }) end
 
 local function free(G, quest, id, to) return stacking.fits(G, to, quest.side, { id }, quest.passing) end
 
+--- Neighbours of `at` that lead farther from the quest's hex and are not barred.
+local function steps_from(G, quest, at)
+  local done = map:distance(quest.hex, at)
+  return those(map:neighbors(at), function(to)
+    local farther = map:distance(quest.hex, to) == done + 1 and not listed(quest.closed, to)
+    return farther and not routes.bar(G, quest.side, at, to, quest.how, quest.aside)
+  end)
+end
+
 --- Is there a way from `at` that leads farther from the quest's hex with each step (Q104), to an
 --- end that passes the test?
 local function leads(G, quest, id, at, test)
-  local done = map:distance(quest.hex, at)
-  if done >= quest.hexes then return test(G, quest, id, at) end
-  for _, to in ipairs(map:neighbors(at)) do
-    local farther = map:distance(quest.hex, to) == done + 1 and not listed(quest.closed, to)
-    local barred = not farther or routes.bar(G, quest.side, at, to, quest.how, quest.aside)
-    if not barred and leads(G, quest, id, to, test) then return true end
+  if map:distance(quest.hex, at) >= quest.hexes then return test(G, quest, id, at) end
+  for _, to in ipairs(steps_from(G, quest, at)) do
+    if leads(G, quest, id, to, test) then return true end
   end
   return false
 end
 
 local way
 
---- May units leave `hex` until it holds `extra` too? `gone`: those that have left it already.
-local function room(G, quest, hex, extra, gone)
-  if stacking.fits(G, hex, quest.side, extra, gone) then return true end
+--- The position once a unit has left the quest's hex: it stands where there is room for it, else nowhere.
+local function once_gone(G, quest, id, kind)
+  local thought = pieces.thought(G)
+  local function has_room(to) return kind == "free" and free(G, quest, id, to) end
+  local hexes = those(steps_from(G, quest, quest.hex), has_room)
+  pieces.suppose(thought, id, hexes[1] or false, false)
+  return thought
+end
+
+--- May units leave `hex`, one after the other, until it holds `extra` too?
+local function room(G, quest, hex, extra)
+  if stacking.fits(G, hex, quest.side, extra, quest.passing) then return true end
   if #quest.closed >= LONGEST_CHAIN then return false end
   local from = {
     side = quest.side,
@@ -85,22 +100,15 @@ local function room(G, quest, hex, extra, gone)
     passing = quest.passing,
   }
   for _, id in ipairs(pieces.units_at(G, hex, quest.side)) do
-    if
-      pieces.fights(id)
-      and not listed(extra, id)
-      and not listed(gone, id)
-      and way(G, from, id, hex)
-    then
-      if room(G, quest, hex, extra, lists.with(gone, id)) then return true end
-    end
+    local stays = not pieces.fights(id) or listed(extra, id) or listed(quest.passing, id)
+    local kind = not stays and way(G, from, id, hex)
+    if kind and room(once_gone(G, from, id, kind), quest, hex, extra) then return true end
   end
   return false
 end
 
 --- 11.45: an end that is full, but can be cleared.
-local function roomy(G, quest, id, to)
-  return room(G, quest, to, { id }, quest.passing) or not rule("11.45b")
-end
+local function roomy(G, quest, id, to) return room(G, quest, to, { id }) or not rule("11.45b") end
 
 --- 11.45d, Q19: the last resort, by the option alone: through a hex of enemy Vedettes.
 local function past_vedettes(G, quest, id, at)
@@ -300,7 +308,7 @@ local function ends_for(G, f, id)
     quest.closed = lists.with(f.closed, hex)
     if M.fits(G, f.side, hex, id) then
       hexes[#hexes + 1] = hex
-    elseif room(G, quest, hex, { id }, NONE) and rule("11.45a") then
+    elseif room(G, quest, hex, { id }) and rule("11.45a") then
       full[#full + 1] = hex
     end
   end
@@ -457,7 +465,7 @@ end
 function M.can_clear(G, side, hex, stay)
   local quest =
     { side = side, hex = hex, hexes = 1, how = "combat", closed = { hex }, passing = NONE }
-  return room(G, quest, hex, stay, NONE)
+  return room(G, quest, hex, stay)
 end
 
 --- 6.21c: units of a hex that a reorganized one has filled over its limit are displaced.
@@ -577,31 +585,11 @@ local function offer_displaced(G, f, _, add)
   end
 end
 
---- Nobody is left who could make room.
-local function stuck(G, f)
-  local found = false
-  offer_displaced(
-    G,
-    f,
-    nil,
-    function(unit, to) found = found or holds(check_displace, G, f, f.side, unit, to) end
-  )
-  return not found
-end
-
 step("displacing", {
   rule = "11.45a",
   actions = { "displace" },
   side = function(_, f) return f.side end,
-  done = function(G, f) return stacking.fits(G, f.hex, f.side) or stuck(G, f) end,
-  leave = function(G, f)
-    if stacking.fits(G, f.hex, f.side) or not rule("11.45b") then return end
-    losses.eliminate(
-      G,
-      f.unit,
-      { cause = "displaced", rule = "11.45b", column = 0, surrounded = false }
-    )
-  end,
+  done = function(G, f) return stacking.fits(G, f.hex, f.side) end,
   values = function(_, f) return { hex = f.hex, unit = f.unit } end,
 })
 

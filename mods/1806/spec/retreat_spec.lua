@@ -390,6 +390,34 @@ describe("11.45 Displacement", function()
     assert.equal("N2849", g:unit("P_SCHMETTAU").hex)
   end)
 
+  it("11.45b where two must go, and there is room for one, nobody does", function()
+    local cavalry = { "P_IRVING", "P_QUITZOW", "P_BUNTING", "P_PRWILHELM" }
+    local function beaten(dice, more)
+      local g = narrow(dice)
+      board.place(g, {
+        { "F_DUPONT", "N2648" },
+        { "F_RIVAUD", "N3048" },
+        { "F_MORAND", "N2846" },
+        { "LP_BRUNSWICK", "N2849" },
+      })
+      for _, id in ipairs(cavalry) do
+        g:place(id, "N2849")
+      end
+      board.place(g, more)
+      fight(g, "N2850")
+      return g
+    end
+    local g = beaten({ 2, 6 }, { { "P_SCHENK", "N2848" } })
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+    for _, id in ipairs(cavalry) do
+      assert.equal("N2849", g:unit(id).hex)
+    end
+    g = beaten({ 2 }, {})
+    g:act("displace", { unit = "P_IRVING", to = "N2848" })
+    g:act("displace", { unit = "P_QUITZOW", to = "N2848" })
+    assert.equal("N2849", g:unit("P_ORANIEN").hex)
+  end)
+
   it("11.45c displaced units displace others where no other way is open", function()
     local g = narrow({ 2 })
     g:place("P_WARTENSLEBEN", "N2849")
