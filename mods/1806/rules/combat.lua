@@ -98,9 +98,10 @@ step("grouping", {
   values = function(_, f) return { targets = f.targets, by = f.by } end,
 })
 
---- Is the hex that is named as a target an enemy in reach who is not under attack yet?
+--- Is the hex that is named as a target an enemy in reach of a free stack, and not under attack yet?
 local function check_target(G, contacts, hex)
-  if contacts.defender[hex] then return true end
+  local j = contacts.defender[hex]
+  if j and contacts.near_d[j] ~= 0 then return true end
   if need(not attacks.with(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then
     need(false, contact.beyond_river(G, hex) and "8.32a" or "11.21d", "no_target", "hex", hex)
   end
@@ -111,7 +112,7 @@ end
 local function check_finish(contacts, targets, by)
   local good, against, over = grouping.finishable(contacts, targets, by)
   if not good then
-    need(false, against or "11.21a", "cannot_finish", "hex", over or by[#by] or targets[#targets])
+    need(false, against, "cannot_finish", "hex", over or by[#by] or targets[#targets])
   end
 end
 

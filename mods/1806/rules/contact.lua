@@ -26,15 +26,6 @@ local M = {}
 ---@field bound_a integer[]           Targets that each attacker failed to Repulse.
 ---@field bound_d integer[]           And the other way round.
 
---- Is the hex next to own units that a river keeps from attacking it?
----@return boolean
-function M.beyond_river(G, hex)
-  for _, next in ipairs(map:neighbors(hex)) do
-    if map:side(next, hex, "river") and pieces.guards(G, next, G.phasing) then return true end
-  end
-  return false
-end
-
 --- Who can attack whom ---------------------------------------------------------------------------
 
 --- 8.32a: combat over a river is at an undamaged bridge only.
@@ -48,6 +39,16 @@ end
 function M.can_attack(from, to)
   if not map:direction(from, to) then return false end
   return zoc.reaches(from, to) or over_bridge(from, to)
+end
+
+--- Is the hex next to own units that a river keeps from attacking it?
+---@return boolean
+function M.beyond_river(G, hex)
+  for _, next in ipairs(map:neighbors(hex)) do
+    local barred = map:side(next, hex, "river") and not M.can_attack(next, hex)
+    if barred and pieces.guards(G, next, G.phasing) then return true end
+  end
+  return false
 end
 
 --- Has the stack anybody who can attack? A Repulse that failed is no attack (11.0b).

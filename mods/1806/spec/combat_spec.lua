@@ -105,6 +105,15 @@ describe("11.1 Combat Phase Sequence", function()
     assert.equal(false, g:unit("P_KUHNHEIM").shown)
   end)
 
+  it("11.1.2 targets are named before attackers, both in rising order", function()
+    local g = web()
+    g:act("attack", { hex = "N2615" })
+    assert.refused(g:why("target", { hex = "N2515" }), "11.1.2")
+    g:act("by", { hex = "N2516" })
+    assert.refused(g:why("target", { hex = "N2815" }), "11.1.2")
+    assert.refused(g:why("by", { hex = "N2516" }), "11.1.2")
+  end)
+
   it(
     "11.1.5 attacks are resolved in the attacker's order, each with its result before the next",
     function()
@@ -118,6 +127,7 @@ describe("11.1 Combat Phase Sequence", function()
       g:act("attack", { hex = "N2616" })
       fight.stand(g) -- the second attack has no choice in it
       assert.same({ "N2616", "N2816" }, fight.choices(g, "resolve", "hex"))
+      assert.refused(g:why("resolve", { hex = "N2815" }), "11.1.5")
       g:act("resolve", { hex = "N2816" })
       g:act("roll") -- 6-1, die 3: De
       assert.equal(nil, g:unit("P_QUITZOW").hex)
@@ -180,6 +190,26 @@ describe("11.2, 4.31 Defining Combat", function()
     assert.refused(g:why("by", { hex = "N2617" }), "4.31a") -- Gudin, who comes before, reaches Arnim alone
     assert.same({}, g:why("by", { hex = "N2615" }))
   end)
+
+  it(
+    "10.22a an attack on whom a Repulse has failed is not closed without the Repulsing stack",
+    function()
+      local g = game({
+        { "F_GUDIN", "N2615" },
+        { "F_MORAND", "N2516" },
+        { "F_RIVAUD", "N2517" },
+        { "F_FRIANT", "N2418" },
+        { "P_ARNIM", "N2616" },
+        { "P_KUHNHEIM", "N2417" },
+      })
+      g:act("move", { unit = "F_GUDIN" })
+      g:act("repulse", { to = "N2616" })
+      fight.contact(g)
+      g:act("attack", { hex = "N2616" }) -- by Morand, who has no other enemy
+      assert.same({ "N2517", "N2615" }, fight.choices(g, "by", "hex")) -- Friant can see to Kuhnheim
+      assert.refused(g:why("close"), "10.22a")
+    end
+  )
 
   it("4.31b a stack in reach of two must be left to one of them", function()
     local g = web()
@@ -250,6 +280,22 @@ describe("11.2, 4.31 Defining Combat", function()
     g:act("attack", { hex = "N2516" })
     assert.refused(g:why("target", { hex = "N2619" }), "11.21d")
     assert.refused(g:why("by", { hex = "N2513" }), "11.21d")
+  end)
+
+  it("11.21d an enemy is not attacked when all who stand next to him attack others", function()
+    local g = game({
+      { "F_GUDIN", "N3145" },
+      { "P_OELS", "N3144" },
+      { "P_ARNIM", "N3146" }, -- over the bridge of Nebra: nobody must attack him
+      { "F_MORAND", "N2615" },
+      { "P_ORANIEN", "N2616" },
+      { "F_FRIANT", "N2815" },
+      { "P_KUHNHEIM", "N2816" },
+    })
+    fight.contact(g)
+    fight.attack(g, { "N3144" }, { "N3145" })
+    assert.same({ "N2616", "N2816" }, fight.choices(g, "attack", "hex"))
+    assert.refused(g:why("attack", { hex = "N3146" }), "11.21d")
   end)
 end)
 
