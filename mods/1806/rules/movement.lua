@@ -196,11 +196,11 @@ local function may_move_now(G, f, id)
   if G.team and not team.commands(G, f, id) then return false end
   if f.step == "command_movement" then
     local by = pieces.is_leader(id) and "7.31a" or "7.31b"
-    return (need(command.in_command(G, id), by, "marked_out_of_command", "unit", id))
+    return need(command.in_command(G, id), by, "marked_out_of_command", "unit", id)
   elseif pieces.is_leader(id) then
-    return (need(piece.ooc, "2.11B2a", "not_out_of_command", "unit", id))
+    return need(piece.ooc, "2.11B2a", "not_out_of_command", "unit", id)
   end
-  return (need(piece.ooc and piece.passed, "7.31b", "check_first", "unit", id))
+  return need(piece.ooc and piece.passed, "7.31b", "check_first", "unit", id)
 end
 
 M.may_move_now = may_move_now
