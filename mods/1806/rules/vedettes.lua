@@ -74,7 +74,7 @@ local function check_parent(G, id, number)
     return false
   end
   need(not G.pieces[id].reduced, "13.13a", "reorganized_no_vedettes", "unit", id)
-  return (need(number <= number_at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id))
+  return need(number <= number_at_hand(G, id), "13.1b", "so_many_vedettes", "unit", id)
 end
 
 --- 13.11b: cavalry leaves the map; Light Troops stay (1.4o, 13.3a).
