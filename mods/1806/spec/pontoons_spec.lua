@@ -465,10 +465,10 @@ describe("9.23 Taking a pontoon bridge up", function()
     assert.equal("N2046", g:unit("F_BRIDGE").hex)
   end)
 
-  it(
-    "9.23a where one lies",
-    function() assert.refused(field():why("take_up", { at = RIVER, to = "N2046" }), "9.23a") end
-  )
+  it("9.23a where one lies", function()
+    local g = field()
+    assert.refused(g:why("take_up", { at = RIVER, to = "N2046" }), "9.23a")
+  end)
 
   it("8.12Fa, 9.23a not in a hex of the enemy", function()
     local g = field()
