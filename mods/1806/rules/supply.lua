@@ -21,22 +21,22 @@ local M = {}
 
 -- 14.12 What stops a line ------------------------------------------------------------------------
 
-local function no_vedette(id) return not pieces.is_vedette(id) end
-
 --- 14.12a, 13.24: no enemy unit may stand in a hex of the line, a Vedette no more than another.
 local function held(G, side, hex)
   local enemy = pieces.enemy_of(side)
   if not pieces.holds(G, hex, enemy) then return false end
-  local firm = #those(pieces.units_at(G, hex, enemy), no_vedette) > 0
-  return firm and rule("14.12a") or not firm and rule("13.24")
+  for _, id in ipairs(pieces.units_at(G, hex, enemy)) do
+    if not pieces.is_vedette(id) then return rule("14.12a") end
+  end
+  return rule("13.24")
 end
 
 --- 14.12a: nor may it lie in the ZOC of any but Vedettes (13.24); friends there do not help (14.12b).
 local function controlled(G, side, hex)
   if not zoc.hostile(side, hex) then return false end
   if not zoc.hostile_firm(side, hex) then return not rule("13.24") end
-  local friends = pieces.holds(G, hex, side)
-  return friends and rule("14.12b") or not friends and rule("14.12a")
+  if pieces.holds(G, hex, side) then return rule("14.12b") end
+  return rule("14.12a")
 end
 
 --- Tells what keeps a line out of a hex: nil, or a text key.
