@@ -21,9 +21,10 @@ end
 
 --- R2.4: losses fall on the front line, then on the reserve; each is a point for the other side.
 function M.hurt(G, side, points)
-  local front = rule("R2.4") and M.engaged(G, side, true) or M.engaged(G, side, false)
-  local lost, foe = charts:lose(G, front, points), M.other(G, side)
-  lost = lost + charts:lose(G, M.engaged(G, side), points - lost)
+  local lost, foe, first = 0, M.other(G, side), rule("R2.4")
+  for _, front in ipairs({ first, not first }) do
+    lost = lost + charts:lose(G, M.engaged(G, side, front), points - lost)
+  end
   G.score[foe] = G.score[foe] + lost
   log("R2.4", "losses", "side", side, "points", lost)
 end

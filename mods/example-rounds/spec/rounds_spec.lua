@@ -73,6 +73,13 @@ describe("R2 rounds", function()
     assert.truthy(g:unit("A_1").hex ~= "0505")
   end)
 
+  it("R2.1 woods and a river take a point off the dice, as 6.3 has it", function()
+    for _, hex in ipairs({ "0606", "0705" }) do
+      local g = clash(attacked({ "A_1", "0605", "B_1", hex }), FOOT, { 3, 5 })
+      assert.equal("attacker_guns", g:step())
+    end
+  end)
+
   it("R2.2 while both stand there is another round, three at most", function()
     local g = clash(attacked(PLACES), FOOT, { 1, 5 })
     for _, front in ipairs({ { "A_13" }, { "A_14", "B_13" } }) do -- reserves go in front
@@ -98,6 +105,19 @@ describe("R2 rounds", function()
     clash(g, FOOT, { 1, 5 })
     assert.same({ 3, 6 }, { g:unit("A_11").strength, g:unit("A_13").strength })
     assert.same({ arden = 1, brunn = 1 }, g.state.score)
+  end)
+
+  it("R2.4 then on the reserve, its strongest division first", function()
+    local g = attacked(PLACES)
+    for _, id in ipairs(FOOT) do
+      g:unit(id).strength = 1
+    end
+    g:unit("A_14").strength = 6
+    clash(g, FOOT, { 4, 4 })
+    g:act("bid", { points = 4 })
+    g:act("end")
+    assert.is_nil(g:unit("A_11"))
+    assert.same({ 2, 4 }, { g:unit("A_13").strength, g:unit("A_14").strength })
   end)
 end)
 

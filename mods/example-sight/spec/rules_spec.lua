@@ -55,6 +55,11 @@ describe("2 facing and formations", function()
     assert.equal(90, g:view("white").enemy[1].pieces[1].facing)
   end)
 
+  it("2.1 and fires there alone", function()
+    local g = position({ "B_G", "04.08", GUNS, "W_1", "02.08" })
+    assert.refused(g:why("fire", { unit = "B_G", target = "W_1" }), "2.1")
+  end)
+
   it("2.2 a corner costs a point, and so does an about-face", function()
     local g = position({ "B_1", "02.08", "W_1", "16.01" })
     g:act("turn", { unit = "B_1", to = 6 })
