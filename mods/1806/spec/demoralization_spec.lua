@@ -1,6 +1,7 @@
 --- 12.1, 12.2 Demoralization and 16.31. Positions lie on the open ground round N2850.
 
 local board = require("spec.board")
+local clock = require("spec.clock")
 local fight = require("spec.fight").storm
 
 local function game(dice, options)
@@ -33,13 +34,7 @@ local function lose_french(...)
 end
 
 --- Is a piece shown as Demoralized to its owner?
-local function marked(g, id)
-  for _, stack in ipairs(g:view(g:unit(id).side).own) do
-    for _, piece in ipairs(stack.pieces) do
-      if piece.id == id then return piece.demoralized end
-    end
-  end
-end
+local function marked(g, id) return clock.seen(g, id).demoralized end
 
 --- Is a formation shown as Demoralized?
 local function broken(g, formation)
