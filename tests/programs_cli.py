@@ -365,6 +365,7 @@ REFUSED = [
     (["test", "drill", "--spec", "spec/dril_spec.lua"], 2, "drill_spec.lua"),
     (["coverage", "dril"], 2, "did you mean 'drill'"),
     (["coverage", "drill", "--mutate", "--jobs", "x"], 2, "whole number"),
+    (["coverage", "drill", "--places=retrat"], 1, "no rule stands where 'retrat'"),
     (["check", "dril"], 2, "did you mean 'drill'"),
     (["check", "drill", "--every", "0"], 2, "whole number"),
     (["check", "drill", "--quick", "--junit", "/dev/full"], 1, "/dev/full: No space left"),

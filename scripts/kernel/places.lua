@@ -76,6 +76,9 @@ function M.survey(pack, text)
     if not cases[place] then unmet[#unmet + 1] = place end
   end
   local ids = asked_for(cases, text)
+  if text ~= "" and #ids + #unmet == 0 then
+    error(("no rule stands where '%s' is part of FILE:LINE ID"):format(text), 0)
+  end
   cases.__object = true
   return { ids = ids, files = files, cases = cases, unmet = unmet }
 end
