@@ -50,7 +50,7 @@ end
 --- 3.1: two dice and the table of modifiers.
 local function shoot(G, id, target, base)
   local list = mods()
-  if base > 0 then list:add(base, "3.1", "base", "die") end
+  list:add(base, base == 0 and "2.3" or "3.1", "base", "die")
   if G.plans[G.pieces[id].side] == "attack" then list:add(worth.attack, "3.2", "attacker_attacks", "die") end
   if G.plans[G.pieces[target].side] == "defend" then list:add(worth.defend, "3.3", "target_defends", "die") end
   local sum = roll(G, "fire", 6, "3.1", "fire", "unit", id) + roll(G, "fire", 6, "3.1", "fire", "unit", id)
