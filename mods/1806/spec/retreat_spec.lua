@@ -17,6 +17,15 @@ local function even(dice)
   return g
 end
 
+--- Two in N2850 against one.
+local function couple(dice)
+  local g = game(dice)
+  g:place("F_FRIANT", "N2851")
+  g:place("P_LARISCH", "N2850")
+  g:place("P_SCHENK", "N2850")
+  return g
+end
+
 --- Oranien in N2850 against two: his only way is N2849. 1-1.
 local function narrow(dice)
   local g = game(dice)
@@ -56,10 +65,7 @@ describe("11.43 Retreat after combat", function()
   end)
 
   it("11.43a each unit of a stack goes its own way", function()
-    local g = game({ 2 })
-    g:place("F_FRIANT", "N2851")
-    g:place("P_LARISCH", "N2850")
-    g:place("P_SCHENK", "N2850")
+    local g = couple({ 2 })
     fight(g, "N2850")
     g:act("retreat", { unit = "P_SCHENK", to = "N2750" })
     assert.refused(g:why("retreat", { unit = "P_SCHENK", to = "N2749" }), "11.43a")
@@ -69,10 +75,7 @@ describe("11.43 Retreat after combat", function()
   end)
 
   it("11.43a and one is on its way at a time", function()
-    local g = game({ 1 })
-    g:place("F_FRIANT", "N2851")
-    g:place("P_LARISCH", "N2850")
-    g:place("P_SCHENK", "N2850")
+    local g = couple({ 1 })
     fight(g, "N2850")
     g:act("retreat", { unit = "P_SCHENK", to = "N2849" })
     assert.refused(g:why("retreat", { unit = "P_LARISCH", to = "N2750" }), "11.43a")
@@ -191,10 +194,7 @@ describe("9.13 Trains", function()
   end)
 
   it("9.13c a train whose escort went two ways follows either", function()
-    local g = game({ 2, 6 })
-    g:place("F_FRIANT", "N2851")
-    g:place("P_LARISCH", "N2850")
-    g:place("P_SCHENK", "N2850")
+    local g = couple({ 2, 6 })
     g:place("P_BRIDGE1", "N2850")
     fight(g, "N2850")
     g:act("retreat", { unit = "P_SCHENK", to = "N2750" })
@@ -332,12 +332,9 @@ describe("11.45 Displacement", function()
   end)
 
   it("11.44a, 11.45b of two full hexes it goes to the one that can be cleared", function()
-    local g = game({ 2 })
-    g:place("F_FRIANT", "N2851")
+    local g = couple({ 2 })
     g:place("F_RIVAUD", "N2848")
     g:place("F_DUPONT", "N2550")
-    g:place("P_LARISCH", "N2850")
-    g:place("P_SCHENK", "N2850")
     for id, hex in pairs({
       P_WARTENSLEBEN = "N2750",
       P_SCHMETTAU = "N2750",
