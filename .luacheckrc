@@ -11,14 +11,18 @@ std = {
 }
 max_line_length = 160
 unused_args = false
-files["scripts/kernel"] = { read_globals = { "rawget", "rawset", "rawequal", "rawlen" } }
-files["mods/*/"] = {
+for _, folder in ipairs({ "scripts/kernel", "scripts/session", "scripts/workshop" }) do
+  files[folder] = { read_globals = { "rawget", "rawset", "rawequal", "rawlen" } }
+end
+for _, folder in ipairs({ "mods/*/", "scripts/mechanics" }) do
+  files[folder] = {
   read_globals = {
-    "need", "rule", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "mark", "ways", "listed", "copy_of", "keys_of", "those", "march", "ask", "along", "sum", "stack", "standing", "ends", "odds_column", "within",
-    "step", "cell", "astray", "deliver", "send", "sees", "sight_queries", "next_turn", "settle",
-    "action", "series", "sides_of", "friends", "ahead", "organization", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
+    "need", "rule", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "mark", "listed", "copy_of", "keys_of", "those", "ask", "sum", "stack", "standing", "odds_column", "within",
+    "step", "cell", "next_turn", "settle",
+    "action", "series", "sides_of", "friends", "ahead", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
   },
 }
+end
 files["mods/*/variant.lua"] = { read_globals = { "before", "modify", "after", "replace" } }
 files["mods/*/spec/"] = { read_globals = { "describe", "it", "spec" } }
 exclude_files = {

@@ -134,7 +134,7 @@ end
 return M
 """
 
-LATER = """local picture = require("bots.staff.picture")
+LATER = """local picture = require("bots.staff.belief")
 local function check(context)
   context.memory.print = {} -- as it was when the counters were asked for before this one came into play
   assert(picture.printed(context, context.pieces().pieces[1].id), "a counter that came later")
@@ -164,7 +164,7 @@ def counters_that_come_later(tally):
 
 FOLLOW = """local choices = require("bots.staff.choices")
 local grounds = require("bots.staff.ground")
-local rehearsal = require("bots.staff.rehearsal")
+local rehearsal = require("bots.staff.rollout")
 
 local ROWS = { -- three hexes in a row
   { hex = "A", x = 0, y = 0, near = { "B" }, contact = { "B" }, shelter = 100 },

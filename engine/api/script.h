@@ -59,7 +59,7 @@ const char *script_traceback(const Script *script);
 /// that carry more than a Fault does, such as a refusal with its reasons.
 void script_push_error(Script *script);
 
-/// Pushes what `require(module)` gives a kernel script, e.g. "kernel.game". On failure pushes
+/// Pushes what `require(module)` gives a kernel script, e.g. "session.game". On failure pushes
 /// nothing.
 bool script_require(Script *script, const char *module, Fault *fault);
 

@@ -30,7 +30,7 @@ static bool pack_line(lua_State *L, lua_Debug *at) {
 }
 
 int base_place_error(lua_State *L) {
-  static const char kernel[] = "scripts/kernel/";
+  static const char own[] = "scripts/";
   Script *script = script_of(L);
   lua_Debug at;
   int type = lua_type(L, 1);
@@ -42,7 +42,7 @@ int base_place_error(lua_State *L) {
   }
   const char *text = lua_tostring(L, 1), *words = strstr(text, ": ");
   bool bare = strcmp(text, "C stack overflow") == 0;  // raised in the engine, so without a place
-  if (!bare && (strncmp(text, kernel, sizeof kernel - 1) != 0 || !words)) return 1;
+  if (!bare && (strncmp(text, own, sizeof own - 1) != 0 || !words)) return 1;
   lua_pushfstring(L, "%s:%d: %s", at.short_src, at.currentline, bare ? text : words + 2);
   return 1;
 }

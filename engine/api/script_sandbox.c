@@ -1,7 +1,9 @@
 // Environments and require. A record is the Lua table behind an environment:
-//   id        pack id, "" for the kernel
+//   id        pack id, "" for the kernel, "mechanics" for a library
+//   shared    true of a library: its modules lie in scripts/
 //   requires  set of pack ids
 //   loaded    module name -> value
+//   library   record of the shared mechanics that belong to it, or nil
 //   env       the environment (an empty table that answers from `real` and refuses writing)
 //   home      environment that modules are loaded into: env, or of a child its parent's
 // It hangs in the environment's metatable, which no script gets at, and in upvalues of `require`.
@@ -26,6 +28,12 @@ static const char *record_id(lua_State *L, int record) {
 }
 
 static bool is_kernel(lua_State *L, int record) { return record_id(L, record)[0] == '\0'; }
+
+static bool is_library(lua_State *L, int record) {
+  bool shared = lua_getfield(L, record, "shared") != LUA_TNIL;
+  lua_pop(L, 1);
+  return shared;
+}
 
 // ---- Environments
 
@@ -308,7 +316,7 @@ static void module_path(lua_State *L, int record, const char *module, char *out,
   for (char *c = words; *c; c++) {
     if (*c == '.') *c = '/';
   }
-  if (id[0] == '\0') {
+  if (id[0] == '\0' || is_library(L, record)) {
     snprintf(out, size, "scripts/%s.lua", words);
   } else {
     snprintf(out, size, "mods/%s/%s.lua", id, words);
@@ -411,10 +419,11 @@ static void make_view(lua_State *L, const char *module) {
   lua_remove(L, -2);
 }
 
+/// Pushes a module of the kernel, read-only: to a pack one that is offered, to a library any.
 static void push_kernel_module(lua_State *L, int record, const char *module) {
   Script *script = script_of(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, script->refs.offers);
-  if (lua_getfield(L, -1, module) == LUA_TNIL) {
+  if (lua_getfield(L, -1, module) == LUA_TNIL && !is_library(L, record)) {
     luaL_error(L, "the kernel does not offer '%s' to packs", module);
   }
   lua_getfield(L, record, "loaded");
@@ -444,6 +453,14 @@ static void push_foreign_module(lua_State *L, int record, const char *name, cons
   push_own_module(L, lua_gettop(L), colon + 1);
 }
 
+/// "mechanics.x" of a pack: a module of the library that its series shares.
+static void push_library_module(lua_State *L, int record, const char *name) {
+  if (lua_getfield(L, record, "library") == LUA_TNIL) {
+    luaL_error(L, "'%s' is for rules alone: mechanics belong to a series", name);
+  }
+  push_own_module(L, lua_gettop(L), name);
+}
+
 /// Pushes the module that `name` means to the record; raises when there is none.
 static void push_module(lua_State *L, int record, const char *name) {
   luaL_checkstack(L, LUA_MINSTACK, "too many modules within modules");
@@ -453,6 +470,8 @@ static void push_module(lua_State *L, int record, const char *name) {
     push_engine_module(L, record, name + 7);
   } else if (!kernel && strncmp(name, "kernel.", 7) == 0) {
     push_kernel_module(L, record, name);
+  } else if (!kernel && strncmp(name, "mechanics.", 10) == 0 && !is_library(L, record)) {
+    push_library_module(L, record, name);
   } else if (!kernel && colon) {
     push_foreign_module(L, record, name, colon);
   } else {
@@ -503,8 +522,13 @@ static void set_requires(lua_State *L, int record, int list) {
 static int l_pack(lua_State *L) {
   const char *id = lua_tostring(L, 1);
   if (!good_name(id, '\0')) return luaL_argerror(L, 1, "a pack id of letters, digits, _ and -");
+  lua_settop(L, 4);
   int record = new_record(L, id);
   if (lua_istable(L, 2)) set_requires(L, record, 2);
+  if (!lua_isnil(L, 4)) {
+    check_record(L, 4);
+    lua_setfield(L, record, "library");
+  }
   push_globals(L);
   if (lua_istable(L, 3)) copy_table(L, 3, -1);
   make_environment(L, record);
@@ -514,6 +538,19 @@ static int l_pack(lua_State *L) {
   lua_pushvalue(L, record);
   lua_setfield(L, -2, id);
   lua_pop(L, 1);
+  return 1;
+}
+
+static int l_library(lua_State *L) {
+  lua_settop(L, 1);
+  int record = new_record(L, "mechanics");
+  lua_pushboolean(L, true);
+  lua_setfield(L, record, "shared");
+  push_globals(L);
+  if (lua_istable(L, 1)) copy_table(L, 1, -1);
+  make_environment(L, record);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, record, "home");
   return 1;
 }
 
@@ -672,9 +709,13 @@ static int l_farewells(lua_State *L) {
 }
 
 static const ApiFunction functions[] = {
-  { "pack", "id:string requires?:string[] globals?:table", "table",
-    "Makes the environment of a pack, or makes it anew; `globals` are copied into it.", "1", false,
-    l_pack },
+  { "pack", "id:string requires?:string[] globals?:table library?:table", "table",
+    "Makes the environment of a pack, or makes it again; `globals` are copied into it. Modules "
+    "`mechanics.x` come from the library.",
+    "1", false, l_pack },
+  { "library", "globals?:table", "table",
+    "Makes an environment for modules of scripts/mechanics, which the packs of one series share.",
+    "1", false, l_library },
   { "child", "env:table|string globals?:table", "table",
     "Makes an environment of the same pack and modules with more globals.", "1", false, l_child },
   { "require", "env:table|string module:string", "any",

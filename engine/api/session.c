@@ -73,7 +73,7 @@ static bool open_host(Session *session, Fault *fault) {
   if (!script_call(session->script, 1, 0, fault)) return false;
   lua_pushcfunction(L, l_keep_host);
   lua_pushlightuserdata(L, session);
-  if (!script_require(session->script, "kernel.host", fault)) {
+  if (!script_require(session->script, "host", fault)) {
     lua_pop(L, 2);
     return false;
   }
@@ -216,7 +216,7 @@ bool session_pop(Session *session, json_t **result, Fault *fault) {
 /// What the kernel raises without a place of its own is said to the caller, about what he asked:
 /// the place where it was raised tells him nothing.
 static bool plain_words(Session *session, Fault *fault) {
-  if (!fault || strncmp(fault->file, "scripts/kernel/", 15) != 0) return false;
+  if (!fault || strncmp(fault->file, "scripts/", 8) != 0) return false;
   lua_State *L = script_state(session->script);
   script_push_error(session->script);
   const char *raised = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";

@@ -2,7 +2,7 @@
 ///
 /// Everything that the programs do with rules goes through here; no program holds a rule. Rules
 /// run inside a sandboxed Script that reads its files through `Files`. The functions that can be
-/// called are those of the table returned by `require("kernel.host")`.
+/// called are those of the table returned by `require("host")`.
 #pragma once
 #include <jansson.h>
 #include <stdbool.h>

@@ -464,30 +464,30 @@ void files_close(Files *files) {
 
 // ---------------------------------------------------------------- the data root
 
-static bool holds_kernel(const char *folder) {
+static bool holds_scripts(const char *folder) {
   char path[PATH_MAX + 32];
-  snprintf(path, sizeof path, "%s/scripts/kernel", folder);
-  return is_dir(path);
+  snprintf(path, sizeof path, "%s/scripts/host.lua", folder);
+  return access(path, R_OK) == 0;
 }
 
 bool files_find_root(const char *given, char *out, size_t size, Fault *fault) {
   if (!given || !given[0]) given = getenv("GROGNARD_DATA");
   if (given && given[0]) {
     snprintf(out, size, "%s", given);
-    if (holds_kernel(given)) return true;
-    return fault_set(fault, given, 0, "holds no scripts/kernel: not the program's data");
+    if (holds_scripts(given)) return true;
+    return fault_set(fault, given, 0, "holds no scripts/host.lua: not the program's data");
   }
   char path[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
   path[length > 0 ? length : 0] = '\0';
   for (char *slash = strrchr(path, '/'); slash; slash = strrchr(path, '/')) {
     *slash = '\0';
-    if (!holds_kernel(path[0] ? path : "/")) continue;
+    if (!holds_scripts(path[0] ? path : "/")) continue;
     snprintf(out, size, "%s", path[0] ? path : "/");
     return true;
   }
   snprintf(out, size, "/usr/share/grognard");
-  if (holds_kernel(out)) return true;
+  if (holds_scripts(out)) return true;
   fault_set(fault, NULL, 0, "the program's data (scripts/, mods/) are not found");
   return fault_hint(fault, "name their folder with --data DIR");
 }

@@ -37,7 +37,7 @@ Files *files_open(const FilesSpec *spec, Fault *fault);
 void files_close(Files *files);  ///< NULL is fine.
 
 /// Finds the data root: `given` (may be NULL), else GROGNARD_DATA, else the first folder with
-/// scripts/kernel going up from the program's own file, else /usr/share/grognard. Writes it into
+/// scripts/host.lua going up from the program's own file, else /usr/share/grognard. Writes it into
 /// `out` [size]. False when none is there.
 bool files_find_root(const char *given, char *out, size_t size, Fault *fault);
 

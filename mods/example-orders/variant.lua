@@ -1,5 +1,6 @@
 --- 9 Written orders for The Ridge: written, carried, taken or mistaken, held to. `piece.order` = { kind, hex, from }
 --- is in force and `piece.letter` on its way; the series keeps both secret (8.1).
+local dispatches = require("mechanics.dispatches")
 local pieces = require("example-sight:rules.pieces")
 local terms, replies, ratings = table_of("terms"), table_of("replies"), table_of("ratings")
 local map = pieces.map
@@ -45,7 +46,7 @@ step("orders", {
   actions = { "end", "write" },
   enter = function(G) -- 9.3
     if not rule("9.3") then return end
-    deliver(G, G.phasing, replies, "9.3", function(id)
+    dispatches.deliver(G, G.phasing, replies, "9.3", function(id)
       local rests = not G.pieces[id].order and rule("9.8")
       return ratings[id] + (rests and terms.rest or 0)
     end)
@@ -72,7 +73,7 @@ action("write", {
     local turns = -(-map:distance(terms.headquarters[side], from) // ride)
     local order = { kind = kind, hex = to, from = from }
     f.written = true
-    if G.turn > 1 then return send(G, id, order, G.turn + (rule("9.2") and turns or 0), "9.2") end
+    if G.turn > 1 then return dispatches.send(G, id, order, G.turn + (rule("9.2") and turns or 0), "9.2") end
     G.pieces[id].order = order -- before the battle the brigades are at hand
     log_to(side, "9.1", "ordered", "unit", id, "kind", kind, "to", to)
   end,
@@ -82,7 +83,7 @@ action("write", {
 local function need_order(G, side, id, hex)
   local piece = G.pieces[id]
   if piece.side ~= side or not need(piece.order, "9.4", "no_order", "unit", id) then return end
-  local far = piece.order and astray(map, piece.order.from, piece.order.hex, hex) or 0
+  local far = piece.order and dispatches.astray(map, piece.order.from, piece.order.hex, hex) or 0
   need(far <= terms.width, "9.4", "astray", "to", hex, "goal", piece.order and piece.order.hex)
 end
 

@@ -1,9 +1,9 @@
 --- Bot `march`: a yardstick. It goes to its objectives and attacks nobody unless it must.
-local conduct = require("bots.staff.conduct")
+local policy = require("bots.staff.policy")
 local M = {}
 
 ---@param context BotContext
 ---@return integer index
-function M.choose(context) return conduct.choose(context, { fights = false }) end
+function M.choose(context) return policy.choose(context, { fights = false }) end
 
 return M

@@ -1,5 +1,5 @@
 --- Bot `pass`: a yardstick. It does as little as the rules allow.
-local picture = require("bots.staff.picture")
+local belief = require("bots.staff.belief")
 local M = {}
 
 -- The less a role does, the earlier it stands.
@@ -28,7 +28,7 @@ end
 ---@param context BotContext
 ---@return integer index
 function M.choose(context)
-  local hints = picture.hints(context)
+  local hints = belief.hints(context)
   local best, best_rank = 1, 1000000
   for i = 1, context.count do
     local verb = context.action(i).verb

@@ -1,9 +1,9 @@
 --- Bot `staff`: plays any series on what its side may know and what the pack declares as hints.
-local conduct = require("bots.staff.conduct")
+local policy = require("bots.staff.policy")
 local M = {}
 
 ---@param context BotContext
 ---@return integer index
-function M.choose(context) return conduct.choose(context, { fights = true }) end
+function M.choose(context) return policy.choose(context, { fights = true }) end
 
 return M

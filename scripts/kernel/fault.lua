@@ -76,6 +76,15 @@ function M.pack_place()
   end
 end
 
+--- Where something is declared: the pack's line, even when one of the shared mechanics declares it for the pack.
+---@param level integer As `place` has it.
+---@return { file: string, line: integer }
+function M.declared(level)
+  local here = M.place(level + 1)
+  if here.file:match("^mods/") then return here end
+  return M.pack_place() or here
+end
+
 --- A place in words.
 function M.at(place) return ("%s:%d"):format(place.file, place.line) end
 

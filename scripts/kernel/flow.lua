@@ -2,7 +2,7 @@
 -- A frame is `{ step = NAME, ... }`; procedures call procedures by pushing frames, interrupts push
 -- frames too. Nothing lives outside the frames across a prompt.
 local fault = require("kernel.fault")
-local trail = require("kernel.trail")
+local fault_context = require("kernel.fault_context")
 local M = {}
 
 local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pack
@@ -48,7 +48,7 @@ function M.finish(steps, G)
   if not frame then error("no step is running", 2) end
   local leave = steps[frame.step].leave
   if leave then
-    trail.kind, trail.name, trail.hook = "step", frame.step, "leave"
+    fault_context.kind, fault_context.name, fault_context.hook = "step", frame.step, "leave"
     leave(G, frame)
     if G.stack[at] ~= frame then
       error("step '" .. frame.step .. "' pushed a frame as it left", 2)
@@ -121,7 +121,7 @@ function M.advance(steps, G)
       enter = step.enter
     end
     if enter then
-      trail.kind, trail.name, trail.hook = "step", frame.step, "enter"
+      fault_context.kind, fault_context.name, fault_context.hook = "step", frame.step, "enter"
       enter(G, frame)
     elseif step.steps then
       next_child(steps, G, frame, step)
@@ -129,7 +129,7 @@ function M.advance(steps, G)
       if not nothing_left(step, G, frame) then return frame end
       M.finish(steps, G)
     elseif step.run then
-      trail.kind, trail.name, trail.hook = "step", frame.step, "run"
+      fault_context.kind, fault_context.name, fault_context.hook = "step", frame.step, "run"
       step.run(G, frame)
     else
       M.finish(steps, G)

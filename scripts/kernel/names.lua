@@ -39,20 +39,10 @@ M.rules = {
     "string",
     "Who has most points: the first side of the alliance with most together, or draw."
   ),
-  along = name(
-    "score:function",
-    "function",
-    "Scores ways by the hexes that they enter: least(list, rule, along(function(hex) ... end))."
-  ),
   ask = name(
     "name:string def:table",
     "",
     "Declares a step and the one action that it asks, by one name: the fields of both."
-  ),
-  astray = name(
-    "map:Map from:string to:string hex:string",
-    "integer",
-    "How many hexes a hex lies off the straight way between two others."
   ),
   barrier = name("", "", "Undo stops here: something was revealed."),
   cell = name(
@@ -61,12 +51,6 @@ M.rules = {
     "The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named."
   ),
   copy_of = name("list:table", "table", "A shallow copy of a list or a map."),
-  deliver = name(
-    "G:table side:string replies:table rule:string bonus:function",
-    "",
-    "Brings the letters of a side that are due: die + bonus(unit), column of the letter's state; accepted ones are in force."
-  ),
-  ends = name("ways:table", "table", "Ways by their last hex; of several with one end the first."),
   exposed = name(
     "name:string def:table",
     "function",
@@ -110,11 +94,6 @@ M.rules = {
     "Writes a record for one side alone."
   ),
   map_of = name("name?:string", "Map", "A compiled map; without a name the one that is played on."),
-  march = name(
-    "step:string def:table",
-    "",
-    "Declares a march of a piece, in one hex or two: rule, cost(G, f, move), group?, stops?; push(G, step, {piece, left}) begins it."
-  ),
   mark = name(
     "G:table ids:string[] fields:table",
     "",
@@ -125,11 +104,6 @@ M.rules = {
     "condition:any rule:string key:string ...:any",
     "boolean",
     "States a condition of an action; false fails the action and tells the rule, the text key and its values."
-  ),
-  organization = name(
-    "spec:table",
-    "Organization",
-    "Organization charts: counters, superior, map, friends, used_up, losses; see kernel/organization.lua."
   ),
   next_turn = name(
     "G:table rule:string",
@@ -166,16 +140,6 @@ M.rules = {
     "boolean",
     "Notes that a rule is obeyed; false while it is switched off."
   ),
-  sees = name(
-    "sight:Sight from:string to:string by:table",
-    "boolean",
-    "States as a condition that a hex sees another; by = {ground, cover, extra, too_far = rule}, texts sight.CAUSE."
-  ),
-  send = name(
-    "G:table unit:string order:table due:integer rule:string",
-    "",
-    "Sends a written order to a piece: its letter until it is accepted in a turn from `due` on, then its order."
-  ),
   series = name(
     "def:table",
     "",
@@ -188,11 +152,6 @@ M.rules = {
     "Ends the game on points: points_of(G, side); who is ahead wins. Logs `over` with the points by side."
   ),
   sides_of = name("G:table", "string[]", "The sides of the game, first player first."),
-  sight_queries = name(
-    "now:function map:Map by:table",
-    "table",
-    "Queries sight and view for the window's sight tool and field of view; now(G) gives the Sight and how far one sees."
-  ),
   stack = name(
     "G:table id:string",
     "string[]",
@@ -220,11 +179,6 @@ M.rules = {
   tracing = thing(
     "table",
     "{on}: true while rules are watched or one is switched off: short cuts stand aside then."
-  ),
-  ways = name(
-    "starts:string[] count:integer may:function",
-    "table",
-    "All ways of that many steps from hexes, the starts included; may(way, to) says whether one goes on. Where none is so long, the longest."
   ),
   which = name(
     "G:table fits?:function|table",

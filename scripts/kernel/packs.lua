@@ -2,30 +2,25 @@
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local actions = require("kernel.actions")
-local cells = require("kernel.cells")
+local grids = require("kernel.grids")
 local content = require("kernel.content")
 local dice = require("kernel.dice")
 local domain = require("kernel.domain")
 local fault = require("kernel.fault")
 local flow = require("kernel.flow")
 local hooks = require("kernel.hooks")
-local letters = require("kernel.letters")
 local lists = require("kernel.lists")
 local literal = require("kernel.literal")
 local log = require("kernel.log")
-local los = require("kernel.los")
 local manifests = require("kernel.manifests")
-local march = require("kernel.march")
 local names = require("kernel.names")
-local organization = require("kernel.organization")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
 local sides = require("kernel.sides")
-local trail = require("kernel.trail")
+local fault_context = require("kernel.fault_context")
 local usage = require("kernel.usage")
-local ways = require("kernel.ways")
 local M = {}
 
 ---@class Series
@@ -108,24 +103,16 @@ local PLAIN = {
   listing = actions.listing,
   log = log.log,
   log_to = log.log_to,
-  cell = cells.cell,
-  row_of = cells.row,
+  cell = grids.cell,
+  row_of = grids.row,
   odds_column = content.odds_column,
-  astray = letters.astray,
-  deliver = letters.deliver,
-  send = letters.send,
-  sees = sandbox.placed(los.need),
-  sight_queries = los.queries,
   roll = dice.roll,
   roll_to = dice.roll_to,
   top = flow.top,
   within = flow.within,
   next_turn = sides.next_turn,
-  organization = organization.new,
   which = pieces.which,
   mark = pieces.mark,
-  along = ways.along,
-  ends = ways.ends,
   copy_of = lists.copy,
   keys_of = lists.keys,
   listed = lists.contains,
@@ -139,12 +126,12 @@ local function add_declarations(env, series)
     if series.steps[name] then error("step '" .. name .. "' is declared twice", 2) end
     if def.actions then table.sort(def.actions) end
     if def.mandatory then def.done = exhausted(series, def) end
-    def.at, def.fail = def.at or fault.place(2), fault.fail_at
+    def.at, def.fail = def.at or fault.declared(2), fault.fail_at
     series.steps[name] = def
   end
   function env.action(verb, def)
     if series.actions[verb] then error("action '" .. verb .. "' is declared twice", 2) end
-    def.verb, def.at = verb, def.at or fault.place(2)
+    def.verb, def.at = verb, def.at or fault.declared(2)
     M.judge_action(verb, def)
     series.actions[verb] = def
   end
@@ -155,7 +142,6 @@ local function add_declarations(env, series)
     end
   end
   function env.exposed(name, def) return hooks.expose(series, name, def) end
-  function env.march(name, def) march.declare(env, fault.place(2), name, def) end
   function env.ask(name, def) M.ask(env, fault.place(2), name, def) end
   --- The declaration of a step, for actions that several steps share.
   function env.series_step(name) return series.steps[name] end
@@ -229,7 +215,6 @@ local function globals_of(series)
   add_flow(env, series)
   function env.standing(G, hex) return pieces.standing(env.map_of(), G, hex) end
   function env.stack(G, id) return pieces.stack(env.map_of(), G, id) end
-  function env.ways(starts, count, may) return ways.all(env.map_of(), starts, count, may) end
   return names.part(env, "rules")
 end
 
@@ -358,7 +343,7 @@ local STEP_HOOKS = { "side", "simultaneous", "done", "again", "values" }
 
 local function bind(def, hooks_of, kind, name)
   for _, hook in ipairs(hooks_of) do
-    if type(def[hook]) == "function" then def[hook] = trail.bound(kind, name, hook, def[hook]) end
+    if type(def[hook]) == "function" then def[hook] = fault_context.bound(kind, name, hook, def[hook]) end
   end
 end
 
@@ -371,7 +356,7 @@ local function finish_series(series)
   judge_fields(series)
   bind(series, SERIES_HOOKS, "series", series.id)
   for name, ask in pairs(series.queries or {}) do
-    series.queries[name] = trail.bound("series", series.id, "query '" .. name .. "'", ask)
+    series.queries[name] = fault_context.bound("series", series.id, "query '" .. name .. "'", ask)
   end
   for name, step in pairs(series.steps) do
     judge_step(series, name, step)
@@ -457,7 +442,8 @@ local function run_variant(series, id)
   for name, value in pairs(names.part(hooks.verbs(series, id), "variants")) do
     env[name] = value
   end
-  series.handles[id] = sandbox.pack(id, manifests.required_by(id, series.installed), env)
+  series.handles[id] =
+    sandbox.pack(id, manifests.required_by(id, series.installed), env, series.library)
   if files.exists("mods/" .. id .. "/variant.lua") then sandbox.require(id, "variant") end
 end
 
@@ -494,7 +480,8 @@ end
 local function run_series(series)
   for _, id in ipairs({ series.base, series.id }) do
     local required = manifests.required_by(id, series.installed)
-    series.handles[id] = series.handles[id] or sandbox.pack(id, required, series.env)
+    series.handles[id] = series.handles[id]
+      or sandbox.pack(id, required, series.env, series.library)
   end
   series.handle = series.handles[series.id]
   sandbox.require(series.base, "series")
@@ -516,6 +503,7 @@ local function load(id, asked)
     read_patches(series, name)
   end
   series.env = globals_of(series)
+  series.library = sandbox.library(series.env)
   judge_patches(series)
   run_series(series)
   for _, name in ipairs(series.variants) do

@@ -1,7 +1,7 @@
 --- What effects use while games are played: cells of grids as they are read, modifiers as they are added. Offers,
 --- conditions and odds try what nobody chose or rolled: they are not counted.
 local rule = require("kernel.rule")
-local trail = require("kernel.trail")
+local fault_context = require("kernel.fault_context")
 local M = {}
 
 ---@class CellUse
@@ -14,7 +14,7 @@ local tables = nil ---@type table<string, CellUse[]>?  In printed order; nil whi
 local modifiers = nil ---@type table<string, table<string, integer>>?  rule -> key -> times
 
 local function add_modifier(id, key)
-  if not trail.in_effect() then return end
+  if not fault_context.in_effect() then return end
   local by = modifiers[id] or {}
   modifiers[id] = by
   by[key] = (by[key] or 0) + 1
@@ -30,7 +30,7 @@ end
 local function noted(cells, uses)
   return setmetatable({}, {
     __index = function(_, i)
-      if uses[i] and trail.in_effect() then uses[i].uses = uses[i].uses + 1 end
+      if uses[i] and fault_context.in_effect() then uses[i].uses = uses[i].uses + 1 end
       return cells[i]
     end,
     __len = function() return #cells end,

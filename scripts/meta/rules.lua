@@ -13,23 +13,10 @@ function action(verb, def) end
 ---@return string
 function ahead(G, points) end
 
---- Scores ways by the hexes that they enter: least(list, rule, along(function(hex) ... end)).
----@param score function
----@return function
-function along(score) end
-
 --- Declares a step and the one action that it asks, by one name: the fields of both.
 ---@param name string
 ---@param def table
 function ask(name, def) end
-
---- How many hexes a hex lies off the straight way between two others.
----@param map Map
----@param from string
----@param to string
----@param hex string
----@return integer
-function astray(map, from, to, hex) end
 
 --- Undo stops here: something was revealed.
 function barrier() end
@@ -45,19 +32,6 @@ function cell(grid, figure, column) end
 ---@param list table
 ---@return table
 function copy_of(list) end
-
---- Brings the letters of a side that are due: die + bonus(unit), column of the letter's state; accepted ones are in force.
----@param G table
----@param side string
----@param replies table
----@param rule string
----@param bonus function
-function deliver(G, side, replies, rule, bonus) end
-
---- Ways by their last hex; of several with one end the first.
----@param ways table
----@return table
-function ends(ways) end
 
 --- Declares a value that variants may change (rule, text, unit?); call the result where the value is worked out.
 ---@param name string
@@ -123,11 +97,6 @@ function log_to(side, rule, key, ...) end
 ---@return Map
 function map_of(name) end
 
---- Declares a march of a piece, in one hex or two: rule, cost(G, f, move), group?, stops?; push(G, step, {piece, left}) begins it.
----@param step string
----@param def table
-function march(step, def) end
-
 --- Sets fields of pieces: mark(G, ids, { spent = true }).
 ---@param G table
 ---@param ids string[]
@@ -158,11 +127,6 @@ function next_turn(G, rule) end
 ---@param against integer
 ---@return integer
 function odds_column(grid, strength, against) end
-
---- Organization charts: counters, superior, map, friends, used_up, losses; see kernel/organization.lua.
----@param spec table
----@return Organization
-function organization(spec) end
 
 --- Puts a step on top of the stack; gives its frame.
 ---@param G table
@@ -203,22 +167,6 @@ function row_of(grid, number) end
 ---@return boolean
 function rule(rule) end
 
---- States as a condition that a hex sees another; by = {ground, cover, extra, too_far = rule}, texts sight.CAUSE.
----@param sight Sight
----@param from string
----@param to string
----@param by table
----@return boolean
-function sees(sight, from, to, by) end
-
---- Sends a written order to a piece: its letter until it is accepted in a turn from `due` on, then its order.
----@param G table
----@param unit string
----@param order table
----@param due integer
----@param rule string
-function send(G, unit, order, due, rule) end
-
 --- Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ...
 ---@param def table
 function series(def) end
@@ -238,13 +186,6 @@ function settle(G, rule, points_of) end
 ---@param G table
 ---@return string[]
 function sides_of(G) end
-
---- Queries sight and view for the window's sight tool and field of view; now(G) gives the Sight and how far one sees.
----@param now function
----@param map Map
----@param by table
----@return table
-function sight_queries(now, map, by) end
 
 --- Those who stand where a piece stands, itself among them; in two hexes: in both.
 ---@param G table
@@ -293,13 +234,6 @@ function top(G) end
 --- {on}: true while rules are watched or one is switched off: short cuts stand aside then.
 ---@type table
 tracing = nil
-
---- All ways of that many steps from hexes, the starts included; may(way, to) says whether one goes on. Where none is so long, the longest.
----@param starts string[]
----@param count integer
----@param may function
----@return table
-function ways(starts, count, may) end
 
 --- Ids of the pieces that fit(piece, id) or have these fields, rising; without it all.
 ---@param G table

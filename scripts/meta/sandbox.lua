@@ -5,12 +5,18 @@
 ---@class engine.sandbox
 local sandbox = {}
 
---- Makes the environment of a pack, or makes it anew; `globals` are copied into it.
+--- Makes the environment of a pack, or makes it again; `globals` are copied into it. Modules `mechanics.x` come from the library.
 ---@param id string
 ---@param requires? string[]
 ---@param globals? table
+---@param library? table
 ---@return table
-function sandbox.pack(id, requires, globals) end
+function sandbox.pack(id, requires, globals, library) end
+
+--- Makes an environment for modules of scripts/mechanics, which the packs of one series share.
+---@param globals? table
+---@return table
+function sandbox.library(globals) end
 
 --- Makes an environment of the same pack and modules with more globals.
 ---@param env table|string

@@ -1,11 +1,11 @@
 --- The first screen: series and battle, a picture of the field, the sides and who plays them,
 --- the options of the pack, and the way back to saved games.
 local charts = require("ui.charts")
-local desk = require("ui.desk")
+local backdrop = require("ui.backdrop")
 local dialogs = require("ui.dialogs")
 local game = require("engine.game")
-local ink = require("ui.ink")
-local kit = require("ui.kit")
+local ink = require("ui.draw")
+local widgets = require("ui.widgets")
 local lists = require("kernel.lists")
 local settings = require("ui.settings")
 local richtext = require("ui.richtext")
@@ -337,7 +337,7 @@ function Chooser:saves(method)
       if #list == 0 then s:text(words.of("no_saves"), { face = "italic", align = "centre" }) end
       for i, save in ipairs(list) do
         save_row(s, "save" .. i, save, function()
-          kit.hide(dialog)
+          widgets.hide(dialog)
           self.app.start(method, { path = save.path })
         end)
       end
@@ -385,7 +385,7 @@ end
 
 function Chooser:enter()
   for _, s in ipairs({ self.battle_list, self.field, self.setting, self.foot }) do
-    kit.show(s)
+    widgets.show(s)
   end
 end
 
@@ -421,7 +421,7 @@ end
 
 function Chooser:draw(_)
   local titled = self.h >= px(520)
-  desk.draw("chooser", self.w, self.h, function(c)
+  backdrop.draw("chooser", self.w, self.h, function(c)
     if titled then draw_title(c, self.w) end
   end)
 end

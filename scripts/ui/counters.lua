@@ -1,5 +1,5 @@
 --- Counters: drawn from a pack's faces.lua and what the view says of a piece.
-local ink = require("ui.ink")
+local ink = require("ui.draw")
 local sprite = require("ui.sprite")
 local symbols = require("ui.symbols")
 local theme = require("ui.theme")

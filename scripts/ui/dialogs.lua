@@ -1,5 +1,5 @@
 --- Dialogs in the middle of the window, questions, notices, and menus at a point.
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local sheet = require("ui.sheet")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -25,7 +25,7 @@ local function closing(buttons, opened)
   local list, first = {}, nil
   for i, each in ipairs(buttons) do
     local function on()
-      kit.hide(opened())
+      widgets.hide(opened())
       if each.on then each.on() end
     end
     list[i] = { id = each.id, text = each.text, icon = each.icon, primary = each.primary, on = on }
@@ -62,7 +62,7 @@ function M.open(spec)
   dialog.default = first
   dialog.recentre = function() centre(dialog, px(spec.w or 440)) end
   dialog.recentre()
-  return kit.show(dialog)
+  return widgets.show(dialog)
 end
 
 --- Asks a question: a text and buttons.
@@ -121,7 +121,7 @@ local function build_menu(s, title, entries)
     s:pin()
   end
   for _, entry in ipairs(entries) do
-    menu_row(s, entry, function() kit.hide(s) end)
+    menu_row(s, entry, function() widgets.hide(s) end)
   end
 end
 
@@ -145,7 +145,7 @@ end
 function M.menu(x, y, entries, options)
   options = options or {}
   if not x or not y then
-    x, y = kit.pointer()
+    x, y = widgets.pointer()
   end
   local menu = sheet.new({
     id = options.id or "menu",
@@ -157,7 +157,7 @@ function M.menu(x, y, entries, options)
   })
   menu.light = true
   place_menu(menu, x, y, options.w or 280)
-  return kit.show(menu)
+  return widgets.show(menu)
 end
 
 return M

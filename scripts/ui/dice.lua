@@ -1,5 +1,5 @@
 --- The dice tray: the record of rolls, the last on top.
-local ink = require("ui.ink")
+local ink = require("ui.draw")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}

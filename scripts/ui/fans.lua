@@ -1,5 +1,5 @@
 --- The selected stack fanned out on the map: its counters side by side above the hex, each clickable.
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local selection = require("ui.selection")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -49,7 +49,7 @@ end
 function M.draw(game)
   local fan = game.fan
   window.fill(fan.x, fan.y, fan.w, fan.h, 0xB0F3E8CC)
-  kit.box(fan.x, fan.y, fan.w, fan.h, theme.colours.rule)
+  widgets.box(fan.x, fan.y, fan.w, fan.h, theme.colours.rule)
   for _, each in ipairs(fan) do
     if game.orders:is_meant(each.piece.id) then
       local t = px(3)

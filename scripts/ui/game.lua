@@ -1,17 +1,17 @@
 --- The game screen: map, panels, and the way from clicks and keys to actions.
-local assault = require("ui.assault")
+local attack_builder = require("ui.attack_builder")
 local charts = require("ui.charts")
 local counters = require("ui.counters")
-local curtain = require("ui.curtain")
-local desk = require("ui.desk")
+local hotseat = require("ui.hotseat")
+local backdrop = require("ui.backdrop")
 local dialogs = require("ui.dialogs")
 local files = require("engine.files")
 local game = require("engine.game")
-local gather = require("ui.gather")
-local gaze = require("ui.gaze")
-local hands = require("ui.hands")
+local piece_picker = require("ui.piece_picker")
+local camera = require("ui.camera")
+local map_input = require("ui.map_input")
 local hexsides = require("ui.hexsides")
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local layout = require("ui.layout")
 local log = require("ui.log")
 local mapview = require("ui.mapview")
@@ -21,13 +21,13 @@ local news = require("ui.news")
 local orders = require("ui.orders")
 local panels = require("ui.panels")
 local prompt = require("ui.prompt")
-local renewal = require("ui.renewal")
+local reload = require("ui.reload")
 local rules = require("ui.rules")
 local scene = require("ui.scene")
 local settings = require("ui.settings")
 local sprite = require("ui.sprite")
 local tables = require("ui.table")
-local trails = require("ui.trails")
+local enemy_moves = require("ui.enemy_moves")
 local whynot = require("ui.whynot")
 local window = require("engine.window")
 local words = require("ui.words")
@@ -111,7 +111,7 @@ function Game:arrange() layout.arrange(self) end
 function Game:enter()
   self.entered = true
   self:changed(true)
-  if not self.curtain then gaze.begin(self) end
+  if not self.curtain then camera.begin(self) end
   local args = self.args
   if args.zoom then self.map:zoom(args.zoom - self.map.step) end
   if args.at and self.map:is_hex(args.at) then self.map:show(args.at) end
@@ -126,7 +126,7 @@ local function change_seats(self, first)
   local other = asked and asked ~= tbl.side
   local covered = tbl:humans() > 1 and settings.get("curtain") and not tbl.watched
   if asked and covered and (other or first) then
-    curtain.raise(self, asked)
+    hotseat.raise(self, asked)
   elseif other then
     tbl:sit(asked)
     self.orders:deselect()
@@ -145,12 +145,12 @@ function Game:changed(first)
   elseif not self.table.replay then
     change_seats(self, first)
   end
-  trails.note(self)
+  enemy_moves.note(self)
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
   self:arrange()
   panels.follow(self)
-  gaze.follow(self)
+  camera.follow(self)
   news.follow(self)
 end
 
@@ -162,8 +162,8 @@ end
 
 local function step_bots(self, now)
   if self.table.past then return end
-  if not self.bot_due or now < self.bot_due or kit.modal() then
-    if self.bot_due and not kit.modal() then window.wake(math.max(0, self.bot_due - now)) end
+  if not self.bot_due or now < self.bot_due or widgets.modal() then
+    if self.bot_due and not widgets.modal() then window.wake(math.max(0, self.bot_due - now)) end
     return
   end
   self.bot_due = nil
@@ -192,7 +192,7 @@ end
 local function settle(self, before, result)
   if result then
     self.acted = { n = before, log = result.log }
-    trails.acted(self)
+    enemy_moves.acted(self)
   end
   self:changed()
 end
@@ -225,7 +225,7 @@ local function as_one(self, doing, to)
   local before = self.table.n
   local result, fault = doing(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
-  trails.acted(self)
+  enemy_moves.acted(self)
   self:changed()
   if not result and fault then self:refused(fault) end
 end
@@ -326,8 +326,8 @@ end
 
 --- A click on a hex: one meaning is carried out, several are offered.
 function Game:click(hex, x, y)
-  if panels.click(self, hex) or gather.click(self, hex) then return end
-  if assault.click(self, self.table:hexes_of(hex)[1]) then return end
+  if panels.click(self, hex) or piece_picker.click(self, hex) then return end
+  if attack_builder.click(self, self.table:hexes_of(hex)[1]) then return end
   local choices = self.orders:choices(hex)
   local plain = {}
   for _, choice in ipairs(choices) do
@@ -463,7 +463,7 @@ end
 function Game:renewed(changed, result)
   if result then
     self.table:take(result)
-    kit.hide(self.over_dialog)
+    widgets.hide(self.over_dialog)
     self.told_over, self.banner_seen = false, nil
   end
   self.table:read_pack()
@@ -486,23 +486,23 @@ function Game:renewed(changed, result)
 end
 
 --- A script has failed and may have been mended: everything is read and asked again.
-function Game:retry() renewal.read(self, true) end
+function Game:retry() reload.read(self, true) end
 
 -- ---- As a screen
 
 function Game:event(e)
-  if e.kind == "files" or e.kind == "focus" and e.on then return renewal.read(self) end
-  if not self.curtain then hands.event(self, e) end
+  if e.kind == "files" or e.kind == "focus" and e.on then return reload.read(self) end
+  if not self.curtain then map_input.event(self, e) end
 end
 
 --- The pointer is over a sheet: nothing on the map is meant.
-function Game:covered() hands.covered(self) end
+function Game:covered() map_input.covered(self) end
 
 function Game:draw(now)
   step_bots(self, now)
   panels.tick(self, now)
-  if self.curtain then return desk.draw("curtain", self.w, self.h) end
-  hands.edge_pan(self)
+  if self.curtain then return backdrop.draw("curtain", self.w, self.h) end
+  map_input.edge_pan(self)
   local missing = self.map:draw()
   if missing and charts.exact then
     self.map.chart:wait()
@@ -521,7 +521,7 @@ function Game:report()
     n = self.table.n,
     turn = self.table:view().turn,
     turn_side = self.table:turn_side(),
-    curtain = self.curtain,
+    hotseat = self.curtain,
     over = self.table.over and true or false,
     prompt = self.orders.prompt and self.orders.prompt.id or nil,
     said = self.orders.prompt and prompt.text(self, self.orders.prompt) or nil,

@@ -2,8 +2,8 @@
 --- done now. The pack's ui.lua says which keys of the view list them (`hexsides`) and which verbs are meant
 --- for one (`verbs.VERB.hexside`), its faces.lua how they look.
 local dialogs = require("ui.dialogs")
-local ink = require("ui.ink")
-local kit = require("ui.kit")
+local draw = require("ui.draw")
+local widgets = require("ui.widgets")
 local rules = require("ui.rules")
 local sprite = require("ui.sprite")
 local symbols = require("ui.symbols")
@@ -135,7 +135,7 @@ local function trace(c, f, points, closed)
     local u, v = points[i] * f.r, points[i + 1] * f.r
     turned[i], turned[i + 1] = f.x + u * f.ux - v * f.uy, f.y + u * f.uy + v * f.ux
   end
-  ink.path(c, turned, closed)
+  draw.path(c, turned, closed)
 end
 
 --- A line with a pale rim, so that it stands out from any ground.
@@ -188,7 +188,7 @@ local function mended(c, f, colour)
   c:ellipse(f.x, f.y, f.r * 0.62, f.r * 0.62)
   c:fill(PALE)
   c:stroke(math.max(1.2, f.r * 0.14), colour)
-  ink.icon(c, "plus", f.x - f.r * 0.4, f.y - f.r * 0.4, f.r * 0.8, colour)
+  draw.icon(c, "plus", f.x - f.r * 0.4, f.y - f.r * 0.4, f.r * 0.8, colour)
 end
 
 local function dot(c, f, colour)
@@ -277,7 +277,7 @@ local function draw_site(game, mark)
     c:ellipse(size / 2, size / 2, r, r)
     c:fill(0xD8FAF3DF)
     c:stroke(1.4, colours.accent, { dashes = { 3, 2 } })
-    ink.icon(c, icon, size / 2 - r * 0.6, size / 2 - r * 0.6, r * 1.2, colours.accent)
+    draw.icon(c, icon, size / 2 - r * 0.6, size / 2 - r * 0.6, r * 1.2, colours.accent)
   end)
   copy(texture, x, y, size)
 end
@@ -405,7 +405,7 @@ function M.report(game, out)
         figures[i] = each.face.figure
       end
       out.hexsides[#out.hexsides + 1] = { at = mark.at, figures = figures, orders = #mark.entries }
-      if kit.at(x, y) == nil and game.map:visible(x, y) then
+      if widgets.at(x, y) == nil and game.map:visible(x, y) then
         out.regions[#out.regions + 1] = {
           id = "side/" .. mark.at,
           x = x - 3,
@@ -413,7 +413,7 @@ function M.report(game, out)
           w = 6,
           h = 6,
           text = table.concat(figures, " "),
-          enabled = not kit.modal(),
+          enabled = not widgets.modal(),
         }
       end
     end

@@ -1,6 +1,6 @@
 --- The sheets of the game screen and their places round the map.
 local history = require("ui.panels.history")
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local minimap = require("ui.panels.minimap")
 local odds = require("ui.odds")
 local panels = require("ui.panels")
@@ -47,7 +47,7 @@ end
 --- The sheets at the right, one below the other, down to `bottom`.
 local function place_right(s, x, w, top, bottom, gap)
   local room = bottom - top - gap
-  s.selection:place(x, top, w, nil, kit.shown(s.tabs) and room * 55 // 100 or room)
+  s.selection:place(x, top, w, nil, widgets.shown(s.tabs) and room * 55 // 100 or room)
   s.selection:update()
   local below = top + s.selection.h + gap
   s.tabs:place(x, below, w, math.max(px(90), bottom - below - gap))
@@ -68,11 +68,11 @@ end
 local function tell_map(game, x, top)
   local s, taken = game.sheets, 0
   for _, each in ipairs({ s.odds, s.panel }) do
-    if kit.shown(each) and not game.narrow then taken = math.max(taken, each.x + each.w) end
+    if widgets.shown(each) and not game.narrow then taken = math.max(taken, each.x + each.w) end
   end
   if x - taken < px(200) then taken = 0 end
   local height = math.max(px(60), s.prompt.y - top)
-  game.map:set_free(taken, top, x - taken, height, kit.shown(s.minimap) and s.minimap or nil)
+  game.map:set_free(taken, top, x - taken, height, widgets.shown(s.minimap) and s.minimap or nil)
 end
 
 --- Places the sheets round the map, in a window of w x h pixels.
@@ -91,7 +91,7 @@ function M.place(game, w, h)
   place_right(s, x, right, top, game.narrow and s.prompt.y or h, gap)
   place_left(game, w, top, h, gap)
   minimap.place(game, x - gap, s.prompt.y - gap)
-  tell_map(game, kit.shown(s.selection) and x or w, top)
+  tell_map(game, widgets.shown(s.selection) and x or w, top)
 end
 
 --- Shows the sheets that belong on the screen now.
@@ -109,10 +109,10 @@ function M.arrange(game)
   }
   for id, each in pairs(game.sheets) do
     local on = want[id] and not game.curtain
-    if on and not kit.shown(each) then
-      kit.show(each)
-    elseif not on and kit.shown(each) then
-      kit.hide(each)
+    if on and not widgets.shown(each) then
+      widgets.show(each)
+    elseif not on and widgets.shown(each) then
+      widgets.hide(each)
     end
   end
   M.place(game, game.w, game.h)

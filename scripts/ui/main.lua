@@ -3,7 +3,7 @@ local charts = require("ui.charts")
 local chooser = require("ui.chooser")
 local dialogs = require("ui.dialogs")
 local game = require("engine.game")
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local settings = require("ui.settings")
 local sprite = require("ui.sprite")
 local theme = require("ui.theme")
@@ -17,16 +17,16 @@ local fault_dialog, fault_shown = nil, nil
 local function relayout()
   local w, h = window.size()
   sprite.forget("ui:")
-  kit.invalidate()
+  widgets.invalidate()
   if screen then screen:layout(w, h) end
-  kit.resized()
+  widgets.resized()
   window.wake(0)
 end
 
 --- Shows another screen.
 local function go(to)
   if screen and screen.leave then screen:leave() end
-  kit.clear()
+  widgets.clear()
   screen = to
   local w, h = window.size()
   to:layout(w, h)
@@ -129,9 +129,9 @@ end
 function M.event(e)
   if e.kind == "quit" then return window.quit() end
   if e.kind == "size" then return relayout() end
-  if e.kind == "files" then kit.hide(fault_dialog) end
+  if e.kind == "files" then widgets.hide(fault_dialog) end
   if e.kind == "key" and e.down and global_key(e) then return end
-  if kit.event(e) then
+  if widgets.event(e) then
     if e.kind == "move" and screen and screen.covered then screen:covered() end
     return
   end
@@ -143,7 +143,7 @@ end
 function M.draw(now_ms)
   sprite.tick()
   if screen then screen:draw(now_ms) end
-  kit.draw(now_ms)
+  widgets.draw(now_ms)
 end
 
 local function retry()
@@ -183,11 +183,11 @@ end
 --- What is on the screen, in words.
 ---@return table
 function M.report()
-  local out = kit.report()
+  local out = widgets.report()
   out.screen = screen and screen.name or "none"
   out.scale = theme.scale()
   out.missing_fonts = theme.missing_fonts()
-  out.fault = kit.shown(fault_dialog) and fault_shown or nil
+  out.fault = widgets.shown(fault_dialog) and fault_shown or nil
   if screen and screen.report then
     for key, value in pairs(screen:report()) do
       if key == "regions" then

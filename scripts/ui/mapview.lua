@@ -1,6 +1,6 @@
 --- The map in the window: which part of the chart is shown at which zoom, and where its hexes are.
 --- `left`, `top`: the pixel of the chart that stands in the view's upper left corner.
-local desk = require("ui.desk")
+local backdrop = require("ui.backdrop")
 local overlays = require("ui.overlays")
 local sprite = require("ui.sprite")
 local theme = require("ui.theme")
@@ -318,7 +318,7 @@ function MapView:draw()
   local mw, mh = self.chart:size(self.step)
   local right, bottom = self.left + self.w, self.top + self.h
   if self.left < 0 or self.top < 0 or right > mw or bottom > mh then
-    desk.draw_table(self.x, self.y, self.w, self.h, self.left, self.top)
+    backdrop.draw_table(self.x, self.y, self.w, self.h, self.left, self.top)
   end
   local missing = false
   for cy = math.max(0, self.top // CHUNK_PX), (self.top + self.h - 1) // CHUNK_PX do

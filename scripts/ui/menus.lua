@@ -1,7 +1,7 @@
 --- Dialogs of the game screen: menu, orders in words, find, save, the end.
 local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local settings = require("ui.settings")
 local tables = require("ui.table")
 local theme = require("ui.theme")
@@ -24,7 +24,7 @@ function M.main(game)
   }
   local function add(s, id, on)
     local function leave()
-      kit.hide(dialog)
+      widgets.hide(dialog)
       on()
     end
     s:button({ id = id, text = words.of(id), min = 240, on = leave }, "centre")
@@ -87,7 +87,7 @@ function M.save(game)
   local dialog
   local function save()
     local result, fault = game_calls.call("save", { path = name })
-    kit.hide(dialog)
+    widgets.hide(dialog)
     if result then
       dialogs.tell(words.of("saved"), words.of("saved_text", { path = result.path or name }))
     else
@@ -106,7 +106,7 @@ function M.save(game)
       s:input({ id = "name", value = name, set = function(text) name = text end, enter = save })
     end,
   })
-  kit.type_into(dialog, "name")
+  widgets.type_into(dialog, "name")
 end
 
 --- Every legal entry in words; each can be clicked.
@@ -127,7 +127,7 @@ function M.all_orders(game)
           text = words.capital(game.orders:text(entry)),
           note = entry.rule,
           on = function()
-            kit.hide(dialog)
+            widgets.hide(dialog)
             game:press(entry)
           end,
         })
@@ -270,7 +270,7 @@ function M.find(game)
   local wanted, dialog = "", nil
   local function show(first)
     if not first then return end
-    kit.hide(dialog)
+    widgets.hide(dialog)
     game:show_hex(first.hex)
   end
   local function set(text)
@@ -284,7 +284,7 @@ function M.find(game)
     buttons = { dialogs.close_button() },
     build = function(s) build_find(game, s, wanted, set, show) end,
   })
-  kit.type_into(dialog, "name")
+  widgets.type_into(dialog, "name")
 end
 
 return M

@@ -1,7 +1,7 @@
 --- The odds of what is about to be rolled: column, modifiers by rule, and the exact chances.
-local assault = require("ui.assault")
+local attack_builder = require("ui.attack_builder")
 local figures = require("kernel.figures")
-local ink = require("ui.ink")
+local draw = require("ui.draw")
 local parts = require("ui.panels.parts")
 local richtext = require("ui.richtext")
 local theme = require("ui.theme")
@@ -52,7 +52,7 @@ end
 local TINTS = { 0xFF7A2E1D, 0xFF3A5F9E, 0xFF5E7336, 0xFFB8801F, 0xFF6A4C7D, 0xFF3C7A78, 0xFF8A6F45 }
 
 local function hatch_bar(c, x, y, w, h, i)
-  ink.fill_rect(c, x, y, w, h, TINTS[(i - 1) % #TINTS + 1])
+  draw.fill_rect(c, x, y, w, h, TINTS[(i - 1) % #TINTS + 1])
   c:begin()
   c:rect(x + 0.5, y + 0.5, math.max(1, w - 1), h - 1)
   c:stroke(1, colours.ink)
@@ -76,7 +76,7 @@ local function outcome_row(game, s, outcome, i, most)
   s:picture(px(15), function(c, x, y, w)
     local room = w - px(96)
     local long = math.max(2, room * outcome.num * most.den // (outcome.den * most.num))
-    ink.fill_rect(c, x, y, room, h, theme.alpha(colours.paper_deep, 200))
+    draw.fill_rect(c, x, y, room, h, theme.alpha(colours.paper_deep, 200))
     hatch_bar(c, x, y, long, h, i)
     local font, size = theme.face("small")
     c:text(font, size, x + w, y + px(11), chance_of(outcome), colours.ink, { align = "right" })
@@ -115,14 +115,14 @@ end
 
 --- What is judged: the entry, or the attack that is gathered.
 local function build_head(game, s, entry)
-  local gathered = game.table.gathered[entry.args.hex] and assault.button(game)
+  local gathered = game.table.gathered[entry.args.hex] and attack_builder.button(game)
   local text = words.capital(gathered and gathered.text or game.orders:text(entry))
   s:text(words.of("odds_title"), { face = "title", align = "centre" })
   s:text(
     richtext.fit(text, "italic", s.room * 2),
     { face = "italic", align = "centre", colour = colours.ink_soft }
   )
-  s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
+  s:picture(px(10), function(c, x, y, w) draw.ornament(c, x, y + px(4), w) end)
 end
 
 local function build_outcomes(game, s, odds)

@@ -1,8 +1,8 @@
 --- From clicks to entries of the legal list. Nothing here knows a rule: an entry belongs to a hex when
 --- one of its arguments names the hex, a piece that stands there, or a group that waits there.
 local Table = require("ui.table")
-local assault = require("ui.assault")
-local gather = require("ui.gather")
+local attack_builder = require("ui.attack_builder")
+local piece_picker = require("ui.piece_picker")
 local words = require("ui.words")
 local lists = require("kernel.lists")
 local M = {}
@@ -432,8 +432,8 @@ function Orders:marks()
     end
   end
   mark_attack(self, marks)
-  assault.mark(self, marks)
-  gather.mark(self, marks)
+  attack_builder.mark(self, marks)
+  piece_picker.mark(self, marks)
   return marks
 end
 

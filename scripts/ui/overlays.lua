@@ -1,6 +1,6 @@
 --- What is laid over hexes: each kind has a hatch or a figure of its own besides its colour, so that
 --- nobody needs to tell colours apart (a test holds the kinds against each other).
-local ink = require("ui.ink")
+local draw = require("ui.draw")
 local sprite = require("ui.sprite")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -40,7 +40,7 @@ M.kinds = {
   query = { colour = 0xFF4B6E2E, fill = 60, hatch = "upright", edge = "none" },
 }
 
-local function outline(c, shape, cx, cy, inset) ink.path(c, shape, true, cx, cy, inset) end
+local function outline(c, shape, cx, cy, inset) draw.path(c, shape, true, cx, cy, inset) end
 
 --- The part of the line y = level (in a turned frame) that lies in the hex: slanted strokes are cut
 --- at the outline by walking its sides.
@@ -152,7 +152,7 @@ local function draw_icon(c, look, cx, cy, span)
   c:ellipse(cx, y, size * 0.62, size * 0.62)
   c:fill(0xE0FAF3DF)
   local inset = size * 0.1 - size / 2
-  ink.icon(c, look.icon, cx + inset, y + inset, size * 0.8, look.colour)
+  draw.icon(c, look.icon, cx + inset, y + inset, size * 0.8, look.colour)
 end
 
 --- Draws an overlay on a canvas, the hex' centre at (cx, cy).

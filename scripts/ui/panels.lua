@@ -46,7 +46,7 @@ function M.list(game)
     for _, panel in ipairs(LEFT) do
       table.insert(game.left_panels, panel)
     end
-    for _, panel in ipairs(require("ui.panels.guests").read(game)) do
+    for _, panel in ipairs(require("ui.panels.pack_panels").read(game)) do
       table.insert(game.left_panels, panel)
     end
   end

@@ -1,6 +1,6 @@
 --- The prompt bar: what is asked, by which rule, and the buttons for it.
-local assault = require("ui.assault")
-local gather = require("ui.gather")
+local attack_builder = require("ui.attack_builder")
+local piece_picker = require("ui.piece_picker")
 local history = require("ui.panels.history")
 local lists = require("kernel.lists")
 local menus = require("ui.menus")
@@ -178,7 +178,7 @@ end
 
 --- The button that sends what is gathered, for an attack or otherwise; nil while nothing is.
 ---@param game Game
-function M.gathered(game) return assault.button(game) or gather.button(game) end
+function M.gathered(game) return attack_builder.button(game) or piece_picker.button(game) end
 
 local function button_list(game)
   local list, bring_in = { M.gathered(game) }, game.orders:entry()
@@ -218,7 +218,7 @@ function M.hint(game)
     local left = orders:points_left()
     return left and words.of("points_left", { points = game.table:points_text(left) })
   end
-  if gather.of(orders) then return words.of("click_gather") end
+  if piece_picker.of(orders) then return words.of("click_gather") end
   local placed, picked = false, false
   for _, each in ipairs(orders.sorted) do
     local hidden = game.table:verb(each.entry.verb).click == "hidden"

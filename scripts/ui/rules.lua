@@ -3,7 +3,7 @@
 --- A page is a numbered section with the rules in it; where the pack has no summary of it, a rule by itself.
 local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local parts = require("ui.panels.parts")
 local theme = require("ui.theme")
 local words = require("ui.words")
@@ -130,7 +130,7 @@ local function turn(s)
     return function()
       on()
       s.scroll = 0
-      kit.stop_typing()
+      widgets.stop_typing()
       s:invalidate()
       if s.recentre then s.recentre() end
     end
@@ -349,12 +349,12 @@ end
 --- Opens the book at a rule: in its panel, or as a dialog over another one.
 function M.show(game, id)
   go(game, id)
-  if not kit.modal() then
+  if not widgets.modal() then
     game.sheets.panel.scroll = 0
     if game.panel ~= "rules" then return game:open_panel("rules") end
     return game.sheets.panel:invalidate()
   end
-  if M.dialog and kit.shown(M.dialog) then
+  if M.dialog and widgets.shown(M.dialog) then
     M.dialog.scroll = 0
     M.dialog:invalidate()
     return M.dialog.recentre()

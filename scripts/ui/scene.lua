@@ -2,10 +2,10 @@
 --- drawn, and told in words.
 local fans = require("ui.fans")
 local hexsides = require("ui.hexsides")
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local panels = require("ui.panels")
 local theme = require("ui.theme")
-local trails = require("ui.trails")
+local enemy_moves = require("ui.enemy_moves")
 local twohex = require("ui.twohex")
 local window = require("engine.window")
 local M = {}
@@ -84,7 +84,7 @@ local function draw_fan(game, size)
   local stack = hex and game.table:position().stacks[hex]
   if not stack or not stack.pieces or #stack.pieces < 2 or game.drag or size < 16 then return end
   local fan = fans.place(game, stack, math.min(px(64), math.max(px(34), size)))
-  local x, y = kit.pointer()
+  local x, y = widgets.pointer()
   local over = game.hover and game.table:hexes_of(game.hover)[1] == hex
   local choice = kept == hex and #game.orders:movable(hex) > 0 -- who goes: the pointer may come to the counters
   if not over and not (choice and fans.near(fan, x, y)) then return end
@@ -112,7 +112,7 @@ end
 --- What lies between the map and the counters.
 local function draw_marks(game)
   panels.draw_ground(game)
-  trails.draw(game)
+  enemy_moves.draw(game)
   draw_reach(game)
   for hex, kind in pairs(game.orders:marks()) do
     if game.map:is_hex(hex) then game.map:overlay(kind, hex) end
@@ -157,7 +157,7 @@ local function hex_region(hex, kind, x, y)
     w = 8,
     h = 8,
     text = kind,
-    enabled = not kit.modal(),
+    enabled = not widgets.modal(),
   }
 end
 
@@ -166,7 +166,7 @@ local function add_hex(game, out, hex, kind)
   local x, y = game.map:centre(hex)
   x, y = math.floor(x), math.floor(y)
   out.hexes[#out.hexes + 1] = { hex = hex, mark = kind, x = x, y = y }
-  if kit.at(x, y) == nil and game.map:visible(x, y) then
+  if widgets.at(x, y) == nil and game.map:visible(x, y) then
     out.regions[#out.regions + 1] = hex_region(hex, kind, x, y)
   end
 end
@@ -175,7 +175,7 @@ end
 ---@param game Game
 ---@param out table The report: `hexes` and `regions` are added to.
 function M.report(game, out)
-  out.trails = #trails.list(game)
+  out.trails = #enemy_moves.list(game)
   local marks = game.orders:marks()
   for hex, kind in pairs(marks) do
     add_hex(game, out, hex, kind)

@@ -1,6 +1,6 @@
 --- The stack that is selected: its counters, who of it goes, and the ground it stands on.
-local gather = require("ui.gather")
-local ink = require("ui.ink")
+local piece_picker = require("ui.piece_picker")
+local ink = require("ui.draw")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
@@ -37,13 +37,13 @@ M.draw_counter = draw_counter
 function M.may_toggle(game, id)
   local orders = game.orders
   if orders.moving then return false end
-  return orders.starts[id] ~= nil or gather.has(orders, id) or orders:has_entries_of(id)
+  return orders.starts[id] ~= nil or piece_picker.has(orders, id) or orders:has_entries_of(id)
 end
 
 --- Lets a piece go along or stay; gathers it; takes a piece up whose orders need a further hex.
 function M.toggle(game, id)
   local orders = game.orders
-  if gather.has(orders, id) then return gather.toggle(game, id) end
+  if piece_picker.has(orders, id) then return piece_picker.toggle(game, id) end
   if orders.starts[id] then
     orders:choose(id, not orders.chosen[id])
   else

@@ -9,7 +9,7 @@
 ---   end })
 ---   s:place(x, y, w)        -- as high as its content; place(x, y, w, h) is fixed and scrolls
 local canvas = require("engine.canvas")
-local ink = require("ui.ink")
+local ink = require("ui.draw")
 local richtext = require("ui.richtext")
 local theme = require("ui.theme")
 local window = require("engine.window")

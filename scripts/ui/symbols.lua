@@ -1,9 +1,9 @@
 --- What stands on counters: symbols of arms, persons, badges.
-local ink = require("ui.ink")
+local draw = require("ui.draw")
 local theme = require("ui.theme")
 local M = { DARK = 0xFF241C12, PALE = 0xFFF7F0DC }
 
-local path = ink.path
+local path = draw.path
 
 local function disc(c, x, y, r)
   c:begin()

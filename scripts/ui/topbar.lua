@@ -1,5 +1,5 @@
 --- The bar at the top: battle, time, whose turn; the menu, undo, zoom and the panels.
-local ink = require("ui.ink")
+local draw = require("ui.draw")
 local menus = require("ui.menus")
 local panels = require("ui.panels")
 local richtext = require("ui.richtext")
@@ -13,7 +13,7 @@ local px, colours = theme.px, theme.colours
 local ROW = 28
 
 --- Pixels that the bar is high.
-function M.height() return px(ROW) + 2 * ink.padding("plain") end
+function M.height() return px(ROW) + 2 * draw.padding("plain") end
 
 local function turn_of(game)
   local view = game.table:view()
@@ -80,8 +80,8 @@ local function draw_side(c, game, side, name, x)
   local look = (game.table.ui.sides or {})[side] or {}
   local font, size = theme.face("small_bold")
   local w = richtext.width("small_bold", name) + px(20)
-  ink.fill_rect(c, x, px(4), w, px(22), theme.colour(look.colour, colours.ink_soft))
-  ink.frame(c, x, px(4), w, px(22), 1, colours.ink)
+  draw.fill_rect(c, x, px(4), w, px(22), theme.colour(look.colour, colours.ink_soft))
+  draw.frame(c, x, px(4), w, px(22), 1, colours.ink)
   c:text(font, size, x + px(10), px(20), name, 0xFFFFFFFF)
 end
 

@@ -1,6 +1,6 @@
 --- Counters that lie in two hexes: one card across both, its tip to the front. A stack of the view says
 --- `hexes` = { head, tail } in `mode` "column", { left, right } in "line".
-local ink = require("ui.ink")
+local draw = require("ui.draw")
 local sprite = require("ui.sprite")
 local window = require("engine.window")
 local M = {}
@@ -31,9 +31,9 @@ end
 
 --- The card round (x, y), its colour and edge.
 local function draw_card(c, points, x, y, s, ground, edge)
-  ink.path(c, points, true, x + s * SHADOW / 2, y + s * SHADOW)
+  draw.path(c, points, true, x + s * SHADOW / 2, y + s * SHADOW)
   c:fill(0x70201408)
-  ink.path(c, points, true, x, y)
+  draw.path(c, points, true, x, y)
   c:fill(ground)
   c:stroke(math.max(1, s * 0.03), edge)
 end
@@ -42,7 +42,7 @@ end
 local function draw_front(c, points, x, y, s)
   local k = 1 - math.max(1.5, s * 0.07) / s
   local front = { points[9], points[10], points[1], points[2], points[3], points[4] }
-  ink.path(c, front, false, x, y, k)
+  draw.path(c, front, false, x, y, k)
   c:stroke(math.max(1, s * 0.05), 0xC0FFF6DC, { round = true })
 end
 

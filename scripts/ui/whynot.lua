@@ -1,5 +1,5 @@
 --- "Why not?": what is asked about a hex or a piece, which conditions fail, and by which rule.
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local selection = require("ui.selection")
 local sheet = require("ui.sheet")
 local theme = require("ui.theme")
@@ -156,7 +156,7 @@ local function open(id, title, x, y, build)
       self:foot()
       self:gap(8)
       self:button(
-        { id = "close", text = words.of("close"), on = function() kit.hide(self) end },
+        { id = "close", text = words.of("close"), on = function() widgets.hide(self) end },
         "centre"
       )
     end,
@@ -165,9 +165,9 @@ local function open(id, title, x, y, build)
   local _, wh = window.size()
   s:place(0, 0, px(380), nil, wh - px(24))
   s:update()
-  local left, top = kit.beside(x, y, s.w, s.h)
+  local left, top = widgets.beside(x, y, s.w, s.h)
   s:place(left, top, px(380), nil, wh - px(24))
-  kit.show(s)
+  widgets.show(s)
   return s
 end
 
@@ -191,7 +191,7 @@ end
 
 --- Shows why something was refused.
 function M.show_reasons(game, title, reasons, message)
-  local x, y = kit.pointer()
+  local x, y = widgets.pointer()
   return open("refused", title, math.max(x, px(60)), math.max(y, px(60)), function(s)
     if #reasons == 0 then s:text(words.capital(message or "")) end
     reason_lines(game, s, reasons)

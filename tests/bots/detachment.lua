@@ -1,5 +1,5 @@
 --- Bot `detachment`: `staff` with some of its formations; the others stay where they are. Its games make short replays.
-local picture = require("bots.staff.picture")
+local belief = require("bots.staff.belief")
 local staff = require("bots.staff")
 local M = {}
 
@@ -8,7 +8,7 @@ local SHARE, OF = 5, 10 -- of the formations that go
 
 --- The baggage and the Emperor always go.
 local function goes(context, piece)
-  local memory, printed = context.memory, picture.printed(context, piece)
+  local memory, printed = context.memory, belief.printed(context, piece)
   if not printed then return true end
   local formation = printed.formation
   memory.going = memory.going or { F_ARMY = true }

@@ -30,7 +30,7 @@ static int make_place(void **state) {
   (void)state;
   snprintf(place, sizeof place, "/tmp/files_test_XXXXXX");
   if (!mkdtemp(place)) return -1;
-  put_file(place, "root/scripts/kernel/host.lua", "return {}");
+  put_file(place, "root/scripts/host.lua", "return {}");
   put_file(place, "root/mods/alpha/pack.lua", "{ id = \"alpha\" }");
   put_file(place, "root/mods/alpha/tables/crt.lua", "{ 1 }");
   put_file(place, "root/mods/alpha/.hidden", "secret");
@@ -152,7 +152,7 @@ static void only_one_tree_is_open(void **state) {
   assert_non_null(files);
   assert_null(open_with(NULL, NULL, &fault));
   size_t length;
-  char *text = files_read(files, "scripts/kernel/host.lua", &length, &fault);
+  char *text = files_read(files, "scripts/host.lua", &length, &fault);
   assert_non_null(text);  // the first goes on
   free(text);
   files_close(files);

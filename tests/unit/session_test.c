@@ -117,7 +117,7 @@ static int make_place(void **state) {
   if (!mkdtemp(place)) return -1;
   snprintf(root, sizeof root, "%s/root", place);
   snprintf(save, sizeof save, "%s/game.grognard", place);
-  put_file(root, "scripts/kernel/host.lua", HOST);
+  put_file(root, "scripts/host.lua", HOST);
   put_file(root, "scripts/bots/last.lua", "return { choose = function(c) return c.count end }");
   put_file(root, "scripts/bots/dice.lua",
            "return { choose = function(c) return c.random(c.count) end }");
@@ -203,7 +203,7 @@ static void wrong_calls_are_faults(void **state) {
   new_game(20);
   json_t *params = json_pack("{s:{s:i}, s:b}", "args", "n", 2, "crash", true);
   assert_false(session_call(session, "act", params, &result, &fault));
-  assert_string_equal(fault.file, "scripts/kernel/host.lua");
+  assert_string_equal(fault.file, "scripts/host.lua");
   assert_true(fault.line > 20);
   assert_int_equal(session_count(session), 0);
 }
@@ -235,13 +235,13 @@ static void broken_kernels_are_faults(void **state) {
   json_decref(result);
   assert_non_null(strstr(heard, "heard"));
   session_close(second);
-  put_file(root, "scripts/kernel/host.lua", "local M = {}\nM.x = = 1\nreturn M");
+  put_file(root, "scripts/host.lua", "local M = {}\nM.x = = 1\nreturn M");
   assert_null(session_open(files, NULL, &fault));
-  assert_string_equal(fault.file, "scripts/kernel/host.lua");
+  assert_string_equal(fault.file, "scripts/host.lua");
   assert_int_equal(fault.line, 2);
-  put_file(root, "scripts/kernel/host.lua", "return 7");
+  put_file(root, "scripts/host.lua", "return 7");
   assert_null(session_open(files, NULL, &fault));
-  put_file(root, "scripts/kernel/host.lua", "while true do end");
+  put_file(root, "scripts/host.lua", "while true do end");
   assert_null(session_open(files, NULL, &fault));
 }
 

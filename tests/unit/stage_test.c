@@ -131,7 +131,7 @@ static int open_all(void **state) {
   assert_non_null(mkdtemp(place));
   snprintf(root, sizeof root, "%s/data", place);
   snprintf(user, sizeof user, "%s/user", place);
-  put_file(root, "scripts/kernel/host.lua", HOST);
+  put_file(root, "scripts/host.lua", HOST);
   put_file(root, "scripts/bots/plain.lua", BOT);
   put_file(root, "scripts/ui/main.lua", MAIN);
   FilesSpec spec = { .root = root, .user = user };
@@ -349,7 +349,7 @@ static void test_faults_of_packs(void **state) {
   Fault fault;
   json_t *report = stage_report(stage, &fault);
   const json_t *told = json_object_get(report, "fault"), *why = json_object_get(report, "why");
-  assert_string_equal(json_string_value(json_object_get(told, "file")), "scripts/kernel/host.lua");
+  assert_string_equal(json_string_value(json_object_get(told, "file")), "scripts/host.lua");
   assert_true(json_integer_value(json_object_get(told, "line")) > 1);
   assert_int_equal(json_integer_value(json_object_get(why, "code")), SEATS_INTERNAL);
   json_decref(report);

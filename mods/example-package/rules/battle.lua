@@ -1,5 +1,6 @@
 --- 5 Battles, 6 retreat, 7 pursuit. The frame of a battle tells where each side fights, under whom, and what it chose.
 local twohex = require("engine.twohex")
+local retreat_paths = require("mechanics.retreat_paths")
 local marches = require("rules.march")
 local results, reach, price = table_of("battle"), table_of("pursuit"), table_of("terrain")
 local leaders, map, enemy = table_of("leaders").by, map_of(), marches.enemy
@@ -109,14 +110,14 @@ ask("answer", { -- the loser of a round pays with strength, or gives way
 --- 6.1-6.4: the best ways back of the loser, by where they end.
 local function ways_back(G)
   local side, at = loser(G), G.pieces[force(G, loser(G))[1]].at
-  local list = ways(twohex.hexes(map, at), rule("6.1") and fight(G).hexes or 1, function(way, to)
+  local list = retreat_paths.all(map, twohex.hexes(map, at), rule("6.1") and fight(G).hexes or 1, function(way, to)
     local river = map:side(way[#way], to, "river") and not map:bridge(way[#way], to)
     return not river and twohex.distance(map, at, to) == #way and #standing(G, to) == 0
   end)
   local function exposed(hex) return #marches.touching(G, enemy[side], hex) end
-  list = least(list, "6.2", along(exposed))
-  list = least(list, "6.3", along(function(hex) return price[map:terrain(hex)] end))
-  return ends(least(list, "6.4", function(way) return map:distance(way[#way], G.source[side]) end))
+  list = least(list, "6.2", retreat_paths.along(exposed))
+  list = least(list, "6.3", retreat_paths.along(function(hex) return price[map:terrain(hex)] end))
+  return retreat_paths.ends(least(list, "6.4", function(way) return map:distance(way[#way], G.source[side]) end))
 end
 
 --- Lays a force in column at a hex of a way, its tail in the hex before; where there is none it stays.

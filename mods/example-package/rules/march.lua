@@ -1,5 +1,6 @@
 --- 2 Orders, 3 leaders, 4 marches. State: `G.pieces[id]` = { side, at, strength, spent }, `at` as engine.twohex has it.
 local twohex = require("engine.twohex")
+local march = require("mechanics.march")
 local leaders, price, income = table_of("leaders").by, table_of("terrain"), table_of("orders")
 local map = map_of()
 local M = { enemy = { french = "prussian", prussian = "french" } }
@@ -77,7 +78,7 @@ action("set_out", {
   end,
 })
 
-march("march", {
+march.declare("march", {
   rule = "4.1",
   group = function(G, f) return stack(G, f.piece) end,
   cost = function(G, f, move) -- that of the dearer half

@@ -1,7 +1,9 @@
 --- 2 Organization: leaders with their divisions on charts off the map, and divisions that are detached.
 -- State: `G.pieces[id]` = { side, strength, hex or chart, order, turn }; `turn` holds what is forgotten as
 -- the next turn begins: left, fought, barring, barred, called.
-return organization({
+local organization = require("mechanics.organization")
+
+return organization.new({
   counters = table_of("units"),
   superior = "corps",
   map = map_of(),

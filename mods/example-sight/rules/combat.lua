@@ -1,5 +1,6 @@
 --- 5 Fire, 6 reactions, 7 charges. A reaction is a frame on that of a move, a charge one on either, and each may
 --- be broken into in turn. What may be done once a phase is kept in the frame of the phase.
+local los = require("mechanics.los")
 local moves, pieces = require("rules.moves"), require("rules.pieces")
 local sight = require("rules.sight")
 local map, odds = pieces.map, table_of("odds")
@@ -18,7 +19,7 @@ local function may_strike(G, f, id, target, far, by)
   need(not f.unit or target == f.unit, "6.1", "not_the_mover", "target", target)
   if not need(map:distance(from.hex, to.hex) <= far, by, "too_distant", "far", far) then return end
   need(moves.ahead(from, to.hex, far), "2.1", "not_ahead", "to", to.hex)
-  sees(sight.now(G), from.hex, to.hex, sight.by)
+  los.sees(sight.now(G), from.hex, to.hex, sight.by)
 end
 
 --- A die and what is added to it: of fire against a mark (5.2), of a charge against how a formation stands (7.2).

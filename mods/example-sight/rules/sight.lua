@@ -1,5 +1,6 @@
 --- 4 Sight: what stands in the way.
 local sight = require("engine.sight")
+local los = require("mechanics.los")
 local map = map_of()
 local troops = map:layer("troops")
 local M = { by = { ground = "4.1", cover = "4.2", extra = "4.3", too_far = "4.5" } }
@@ -27,6 +28,6 @@ function M.refresh(G)
   end
 end
 
-M.queries = sight_queries(M.now, map, M.by)
+M.queries = los.queries(M.now, map, M.by)
 
 return M

@@ -1,8 +1,8 @@
 --- Attacks that can be put together in this move: who goes where against whom.
 local groups = require("bots.staff.groups")
 local odds = require("bots.staff.odds")
-local pictures = require("bots.staff.picture")
-local posts = require("bots.staff.posts")
+local pictures = require("bots.staff.belief")
+local placement = require("bots.staff.placement")
 local retreat = require("bots.staff.retreat")
 local M = {}
 
@@ -28,7 +28,7 @@ local MOST_IDLE = 3 -- units that are added without use before no more are
 --- Hexes that a piece can come to and attack from: one in column forms up first.
 local function reach_of(asked, segment, piece)
   local set = { [piece.hex or ""] = { hex = piece.hex, cost = 0 } }
-  for _, row in ipairs(posts.reach(asked, segment, piece, true)) do
+  for _, row in ipairs(placement.reach(asked, segment, piece, true)) do
     set[row.hex] = row
   end
   return set
@@ -228,7 +228,7 @@ local function against(plan, target)
     local hex = member.free and vain < MOST_IDLE and slot_for(plan, member, try)
     if hex then
       join(try, member, hex)
-      try.orders[#try.orders + 1] = posts.order(member.piece, member.reach[hex])
+      try.orders[#try.orders + 1] = placement.order(member.piece, member.reach[hex])
       spent = spent + SPARE * member.unit.points
       local value, met = judge(plan, try)
       vain = vain + 1

@@ -1,6 +1,6 @@
 --- The smaller choices: command, retreats, advances, losses.
 local odds = require("bots.staff.odds")
-local pictures = require("bots.staff.picture")
+local pictures = require("bots.staff.belief")
 local trial = require("bots.staff.trial")
 local M = {}
 

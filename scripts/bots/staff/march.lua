@@ -1,10 +1,10 @@
 --- Movement: attacks are put together first, then everybody else marches.
 local assault = require("bots.staff.assault")
-local concert = require("bots.staff.concert")
+local joint_plan = require("bots.staff.joint_plan")
 local lists = require("kernel.lists")
 local missions = require("bots.staff.missions")
-local pictures = require("bots.staff.picture")
-local posts = require("bots.staff.posts")
+local pictures = require("bots.staff.belief")
+local placement = require("bots.staff.placement")
 local M = {}
 
 local CLOSE = 4 -- hexes: nearer to the enemy nobody marches in column
@@ -121,14 +121,14 @@ local function redirect(segment, mover, row)
   local hex = row and row.hex or mover.from
   if hex ~= piece.hex then pictures.shift(segment.picture, piece, hex) end
   if not row then return end
-  local order = posts.order(piece, row)
+  local order = placement.order(piece, row)
   order.waits = not mover.from
   segment.orders[#segment.orders + 1] = order
 end
 
 --- Changes orders where rehearsals say that more is won so.
 local function rehearse(asked, segment, movers)
-  local rows = asked.temper.fights and concert.improve(asked, segment, movers)
+  local rows = asked.temper.fights and joint_plan.improve(asked, segment, movers)
   for _, id in ipairs(lists.keys(rows or {})) do
     if not movers[id].later then redirect(segment, movers[id], rows[id]) end
   end
@@ -151,8 +151,8 @@ local function plan(asked, segment)
     -- Leaders follow when the units stand where they are led.
     if piece.type == "leader" and #segment.orders > 0 then break end
     segment.seen[piece.id] = true
-    local row = posts.choose(asked, piece, posts.rows(asked, segment, piece))
-    if row then give(segment, piece, posts.order(piece, row)) end
+    local row = placement.choose(asked, piece, placement.rows(asked, segment, piece))
+    if row then give(segment, piece, placement.order(piece, row)) end
   end
   rehearse(asked, segment, movers)
 end
@@ -205,13 +205,13 @@ end
 local function find_way(asked, order, at)
   local path = path_to(asked, order, order.form or order.hex)
   if not path then
-    local piece = posts.moving(asked, order, at)
+    local piece = placement.moving(asked, order, at)
     local rows = asked.context.reach({ unit = order.piece, bare = true }).hexes
     local row
     if order.goal then
       row = missions.nearest(asked, piece, order.goal, rows)
     else
-      row = posts.choose(asked, piece, rows)
+      row = placement.choose(asked, piece, rows)
     end
     order.form, order.hex = nil, row and row.hex or at
     path = path_to(asked, order, order.hex)
@@ -233,7 +233,7 @@ end
 
 --- Who is sent past the enemy marches where that is shorter.
 local function pace_to_goal(asked, order, at)
-  local marches = missions.marches(asked, posts.moving(asked, order, at), order.goal, at)
+  local marches = missions.marches(asked, placement.moving(asked, order, at), order.goal, at)
   local entries = marches and asked.by.column or not marches and asked.by.line
   if not entries then return nil end
   order.hex, order.path, order.column = nil, nil, marches
@@ -258,7 +258,7 @@ local function change_pace(asked, order, at)
   if
     far
     and asked.by.column
-    and posts.gains_by_march(asked, posts.moving(asked, order, at), at)
+    and placement.gains_by_march(asked, placement.moving(asked, order, at), at)
   then
     order.hex, order.path, order.column = nil, nil, true
     return asked.by.column[1]
@@ -275,8 +275,8 @@ end
 --- Brings a force that has come into the area to its way.
 local function enter_by(asked, order)
   order.paced, order.column = true, true
-  local piece = posts.moving(asked, order, nil)
-  local marches = order.form or order.goal or order.waits or posts.may_come_marching(asked, piece)
+  local piece = placement.moving(asked, order, nil)
+  local marches = order.form or order.goal or order.waits or placement.may_come_marching(asked, piece)
   if asked.by.column and marches then return asked.by.column[1] end
   return (asked.by.step or asked.by.column or asked.by.join or asked.entries)[1]
 end

@@ -1,7 +1,7 @@
 --- Objectives that lie open: to each goes the least piece that comes there in time, past the enemy.
 local odds = require("bots.staff.odds")
-local pictures = require("bots.staff.picture")
-local posts = require("bots.staff.posts")
+local pictures = require("bots.staff.belief")
+local placement = require("bots.staff.placement")
 local M = {}
 
 local LEAST = 1 -- points that an objective must be worth
@@ -30,15 +30,15 @@ end
 --- Is the way from a hex to another shorter on the march?
 ---@return boolean
 function M.marches(asked, piece, hex, at)
-  local column = costs_to(asked, piece, hex, true)[at] or posts.MUCH
-  return column < (costs_to(asked, piece, hex, false)[at] or posts.MUCH)
+  local column = costs_to(asked, piece, hex, true)[at] or placement.MUCH
+  return column < (costs_to(asked, piece, hex, false)[at] or placement.MUCH)
 end
 
 --- What the way costs, on the march or in line, whichever is shorter.
 local function shortest(asked, piece, hex)
   local at = piece.hex or piece.from
-  local column = costs_to(asked, piece, hex, true)[at] or posts.MUCH
-  return math.min(column, costs_to(asked, piece, hex, false)[at] or posts.MUCH)
+  local column = costs_to(asked, piece, hex, true)[at] or placement.MUCH
+  return math.min(column, costs_to(asked, piece, hex, false)[at] or placement.MUCH)
 end
 
 --- Turns that are left, this one too.
@@ -131,11 +131,11 @@ end
 function M.nearest(asked, piece, hex, rows)
   local costs = costs_to(asked, piece, hex, piece.march or false)
   local waits = not pictures.supplied(asked.picture, hex)
-  local best, least = nil, piece.hex ~= hex and costs[piece.hex] or posts.MUCH
+  local best, least = nil, piece.hex ~= hex and costs[piece.hex] or placement.MUCH
   for _, row in ipairs(rows) do
     local held = waits and row.hex == hex
       or row.hex ~= hex and #pictures.touched(asked.picture, row.hex) > 0
-    local cost = not held and costs[row.hex] or posts.MUCH
+    local cost = not held and costs[row.hex] or placement.MUCH
     if cost < least or cost == least and best and row.hex < best.hex then
       best, least = row, cost
     end
@@ -148,9 +148,9 @@ end
 local function order_to(asked, segment, piece, hex)
   local far = shortest(asked, piece, hex)
   if far > turns_left(asked.picture) * (piece.movement or 0) then return nil end
-  local row = M.nearest(asked, piece, hex, posts.reach(asked, segment, piece))
+  local row = M.nearest(asked, piece, hex, placement.reach(asked, segment, piece))
   if not row and not piece.hex then return nil end
-  local order = posts.order(piece, row or { hex = piece.hex })
+  local order = placement.order(piece, row or { hex = piece.hex })
   order.goal = hex
   return order
 end

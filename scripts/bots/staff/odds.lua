@@ -1,5 +1,5 @@
 --- What an attack is worth: expected losses by the pack's own table of results.
-local pictures = require("bots.staff.picture")
+local pictures = require("bots.staff.belief")
 local score = require("bots.staff.score")
 local M = {}
 

@@ -1,5 +1,5 @@
 --- The chance to win where points decide, as a pack's hints tell them: for losses, for broken formations, for objectives.
-local pictures = require("bots.staff.picture")
+local pictures = require("bots.staff.belief")
 local M = {}
 
 local TO_COME = { 0, 0.4, 0.8, 1.4, 2.4 } -- losses still to come, to those reckoned: five cases, equally likely

@@ -1,7 +1,7 @@
 --- Decisions of the last combat phases by rehearsal: how the targets are shared out, which die falls first, who follows
 --- and where the beaten go.
-local prospect = require("bots.staff.prospect")
-local rehearsal = require("bots.staff.rehearsal")
+local lookahead = require("bots.staff.lookahead")
+local rollout = require("bots.staff.rollout")
 local M = {}
 
 local TRIES = 48 -- rehearsals of a choice
@@ -15,12 +15,12 @@ end
 
 local function best_groups(asked, board)
   local best, most = nil, -1
-  for share = 0, math.min(rehearsal.ways(board), MOST_WAYS) - 1 do
+  for share = 0, math.min(rollout.ways(board), MOST_WAYS) - 1 do
     for _, advance in ipairs({ false, true }) do
       local design = { at = board.at, share = share, advance = advance }
-      local chance = rehearsal.chance(board, design, TRIES, answered(asked.picture), most)
+      local chance = rollout.chance(board, design, TRIES, answered(asked.picture), most)
       if chance > most then
-        best, most = rehearsal.groups(board, share), chance
+        best, most = rollout.groups(board, share), chance
       end
     end
   end
@@ -34,7 +34,7 @@ function M.groups(asked)
   local key = view.turn .. " " .. view.phasing
   local known = memory.attacks
   if known and known.key == key then return known.groups end
-  local board = prospect.board(asked)
+  local board = lookahead.board(asked)
   memory.attacks = { key = key, groups = board and best_groups(asked, board) }
   return memory.attacks.groups
 end
@@ -55,13 +55,13 @@ end
 ---@param entries Entry[]
 ---@return Entry?
 function M.first(asked, entries)
-  local known, board = asked.context.memory.attacks, prospect.board(asked)
+  local known, board = asked.context.memory.attacks, lookahead.board(asked)
   if not board or not known or not known.groups then return nil end
   local best, most = nil, -1
   for _, entry in ipairs(entries) do
     local groups = in_order(known.groups, entries, entry)
     local design = { at = board.at, groups = groups, advance = true }
-    local chance = rehearsal.chance(board, design, TRIES, answered(asked.picture))
+    local chance = rollout.chance(board, design, TRIES, answered(asked.picture))
     if chance > most then
       best, most = entry, chance
     end
@@ -77,14 +77,14 @@ local function once_at(asked, board, ids, hex)
     if counter.own and ids[counter.id] then at[i] = hex end
   end
   local design = { at = at, groups = {}, advance = false }
-  return rehearsal.chance(board, design, TRIES, answered(asked.picture))
+  return rollout.chance(board, design, TRIES, answered(asked.picture))
 end
 
 --- The chance to win once some units have come to a hex.
 ---@param units table[] Own pieces.
 ---@return number 0 before the last turns.
 function M.of_stack(asked, units, hex)
-  local board, ids = prospect.board(asked), {}
+  local board, ids = lookahead.board(asked), {}
   for _, piece in ipairs(units) do
     ids[piece.id] = true
   end
@@ -95,7 +95,7 @@ end
 ---@param entries Entry[]
 ---@return table<Entry, number>? Nil before the last turn.
 function M.of_entries(asked, entries)
-  local board = prospect.board(asked)
+  local board = lookahead.board(asked)
   if not board then return nil end
   local chances = {}
   for _, entry in ipairs(entries) do

@@ -1,5 +1,5 @@
 --- Events across the top of the map (a new turn, another side's turn), and the look of Night.
-local kit = require("ui.kit")
+local widgets = require("ui.widgets")
 local sheet = require("ui.sheet")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -28,7 +28,7 @@ local function news(game, view)
 end
 
 local function close(game)
-  if game.banner then kit.hide(game.banner) end
+  if game.banner then widgets.hide(game.banner) end
   game.banner, game.banner_text, game.banner_due = nil, nil, nil
 end
 
@@ -55,7 +55,7 @@ function M.tell(game, title, line)
   local w = math.min(px(380), game.w - px(16))
   local free = game.map.free or { 0, 0, game.w, game.h }
   s:place(free[1] + (free[3] - w) // 2, free[2] + px(8), w)
-  game.banner, game.banner_text = kit.show(s), title
+  game.banner, game.banner_text = widgets.show(s), title
   game.banner_due = window.now() + SHOWN_MS
   window.wake(SHOWN_MS)
 end
@@ -69,7 +69,7 @@ function M.tick(game, now)
       window.wake(game.banner_due - now)
     end
   end
-  if game.curtain or kit.modal() then return end
+  if game.curtain or widgets.modal() then return end
   if game.banner_at == game.table.changed then return end
   game.banner_at = game.table.changed
   local title, line = news(game, game.table:view())

@@ -1,5 +1,5 @@
 --- Off the map: the pack's boxes with the counters in them, and the casualty tracks.
-local ink = require("ui.ink")
+local ink = require("ui.draw")
 local parts = require("ui.panels.parts")
 local selection = require("ui.selection")
 local theme = require("ui.theme")

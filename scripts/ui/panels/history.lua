@@ -1,8 +1,8 @@
 --- The record of the game and the scrubber: earlier positions as the side may know them, step by step or
 --- played. While one is looked at the game itself stands still; nothing can be ordered.
 local game_calls = require("engine.game")
-local gaze = require("ui.gaze")
-local ink = require("ui.ink")
+local camera = require("ui.camera")
+local ink = require("ui.draw")
 local parts = require("ui.panels.parts")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -49,7 +49,7 @@ local function shown(game)
   game.orders:deselect()
   game.table:turn_over()
   game:selected()
-  gaze.look_back(game)
+  camera.look_back(game)
 end
 
 --- An opened replay stands at one position, for all that is asked.

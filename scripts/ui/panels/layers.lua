@@ -1,7 +1,7 @@
 --- Overlays that the player lays over the map: what the pack answers to its queries, each with a
 --- pattern of its own, and a legend. Keys 1 to 9 switch them without the panel.
 local banner = require("ui.panels.banner")
-local ink = require("ui.ink")
+local draw = require("ui.draw")
 local overlays = require("ui.overlays")
 local parts = require("ui.panels.parts")
 local sprite = require("ui.sprite")
@@ -163,7 +163,7 @@ local function draw_sign(c, look, x, y, r)
   c:ellipse(x, y, r, r)
   c:fill(0xF0FAF3DF)
   c:stroke(math.max(1.2, r * 0.16), sign[1])
-  ink.icon(c, sign[2], x - r * 0.62, y - r * 0.62, r * 1.24, sign[1])
+  draw.icon(c, sign[2], x - r * 0.62, y - r * 0.62, r * 1.24, sign[1])
 end
 
 local function draw_side(game, a, b, look)
@@ -259,7 +259,7 @@ local function draw_sample(c, layer, x, y, h)
   local icon = overlays.kinds[kind].icon
   if icon and h * 0.866 < 30 then -- too small for the look's own
     local size = h * 0.5
-    ink.icon(c, icon, x + (h - size) / 2, y + (h - size) / 2, size, overlays.kinds[kind].colour)
+    draw.icon(c, icon, x + (h - size) / 2, y + (h - size) / 2, size, overlays.kinds[kind].colour)
   end
 end
 

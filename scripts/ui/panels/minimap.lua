@@ -1,6 +1,6 @@
 --- The whole map small, with the stacks and the part that is shown; a click or a drag moves there.
-local ink = require("ui.ink")
-local kit = require("ui.kit")
+local ink = require("ui.draw")
+local widgets = require("ui.widgets")
 local sheet = require("ui.sheet")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -93,8 +93,8 @@ local function draw_shown(game, f, left, top)
   x1, y1 = math.max(0, math.min(x1, f.pw)), math.max(0, math.min(y1, f.ph))
   x2, y2 = math.max(0, math.min(x2, f.pw)), math.max(0, math.min(y2, f.ph))
   if x2 - x1 < 2 or y2 - y1 < 2 then return end
-  kit.box(left + x1, top + y1, x2 - x1, y2 - y1, 0xFF7A2E1D)
-  kit.box(left + x1 + 1, top + y1 + 1, x2 - x1 - 2, y2 - y1 - 2, 0xC0FFF6DC)
+  widgets.box(left + x1, top + y1, x2 - x1, y2 - y1, 0xFF7A2E1D)
+  widgets.box(left + x1 + 1, top + y1 + 1, x2 - x1 - 2, y2 - y1 - 2, 0xC0FFF6DC)
 end
 
 local function after(game, s)

@@ -1,5 +1,5 @@
 --- What several panels draw: bars, rows of counters, links to hexes and rules, the state of a panel.
-local ink = require("ui.ink")
+local ink = require("ui.draw")
 local lists = require("kernel.lists")
 local selection = require("ui.selection")
 local theme = require("ui.theme")

@@ -1,5 +1,5 @@
 --- The range tool: distance and hexes of the line between two hexes; what the pack says of sight.
-local ink = require("ui.ink")
+local draw = require("ui.draw")
 local parts = require("ui.panels.parts")
 local selection = require("ui.selection")
 local theme = require("ui.theme")
@@ -67,7 +67,7 @@ local function draw_profile(c, bars, x, y, w, h)
   local function across(at) return x + bw / 2 + at * (w - bw) end
   for _, bar in ipairs(bars) do
     local left = across(bar.at) - bw * 0.46
-    ink.fill_rect(
+    draw.fill_rect(
       c,
       left,
       up(bar.top),
@@ -75,9 +75,9 @@ local function draw_profile(c, bars, x, y, w, h)
       y + h - up(bar.top),
       bar.blocks and colours.bad or COVER
     )
-    ink.fill_rect(c, left, up(bar.ground), bw * 0.92, y + h - up(bar.ground), GROUND)
+    draw.fill_rect(c, left, up(bar.ground), bw * 0.92, y + h - up(bar.ground), GROUND)
     if bar.blocks then
-      ink.frame(c, left, up(bar.top), bw * 0.92, y + h - up(bar.top), 2, colours.bad)
+      draw.frame(c, left, up(bar.top), bw * 0.92, y + h - up(bar.top), 2, colours.bad)
     end
   end
   c:begin()

@@ -1,5 +1,5 @@
 --- The turn track: one line a day (or whatever the pack groups by), Nights dark, what is due flagged.
-local ink = require("ui.ink")
+local draw = require("ui.draw")
 local parts = require("ui.panels.parts")
 local richtext = require("ui.richtext")
 local theme = require("ui.theme")
@@ -76,12 +76,12 @@ end
 local function draw_cell(c, cell, x, y, w, h)
   local ground = cell.row.night and NIGHT or cell.past and colours.paper_deep or colours.paper_pale
   local pen = cell.row.night and NIGHT_INK or cell.past and colours.ink_faint or colours.ink
-  ink.fill_rect(c, x, y, w, h, ground)
+  draw.fill_rect(c, x, y, w, h, ground)
   local font, size = theme.face("tiny")
   c:text(font, size, x + px(5), y + px(14), tostring(cell.row.turn), pen)
   if cell.row.night then draw_moon(c, x + w - px(11), y + px(11), px(5)) end
   if cell.due > 0 then
-    ink.icon(
+    draw.icon(
       c,
       "flag",
       x + px(4),
@@ -92,13 +92,13 @@ local function draw_cell(c, cell, x, y, w, h)
     local bold, bold_size = theme.face("label")
     c:text(bold, bold_size, x + px(20), y + h - px(7), tostring(cell.due), pen)
   end
-  if cell.row.event then ink.icon(c, "die", x + w - px(18), y + h - px(19), px(14), pen) end
+  if cell.row.event then draw.icon(c, "die", x + w - px(18), y + h - px(19), px(14), pen) end
   if cell.now then
-    ink.frame(c, x - px(1), y - px(1), w + px(2), h + px(2), px(3), colours.accent)
+    draw.frame(c, x - px(1), y - px(1), w + px(2), h + px(2), px(3), colours.accent)
   elseif cell.chosen then
-    ink.frame(c, x, y, w, h, px(2), colours.ink)
+    draw.frame(c, x, y, w, h, px(2), colours.ink)
   else
-    ink.frame(c, x, y, w, h, 1, colours.rule)
+    draw.frame(c, x, y, w, h, 1, colours.rule)
   end
 end
 

@@ -1,4 +1,7 @@
 --- 1 The turn: a patrol marches, those next to the enemy shoot, who is hit falls back.
+local march = require("mechanics.march")
+local retreat_paths = require("mechanics.retreat_paths")
+
 local map = map_of()
 
 local function foes(G, id)
@@ -18,7 +21,7 @@ action("go_out", {
   end,
 })
 
-march("patrol", {
+march.declare("patrol", {
   rule = "1.3",
   group = function(G, f) return stack(G, f.piece) end,
   cost = function(G, _, move)
@@ -47,10 +50,10 @@ ask("shoot", {
 --- 1.8: two hexes where nobody stands, on the road if it can be.
 local function ways_back(G, f)
   local from = G.pieces[f.piece].hex
-  local list = ways({ from }, 2, function(way, to)
+  local list = retreat_paths.all(map, { from }, 2, function(way, to)
     return map:distance(from, to) == #way and #standing(G, to) == 0 and map:terrain(to) ~= "pond"
   end)
-  return ends(least(list, "1.8", along(function(hex) return map:link(hex, "0201", "road") and 0 or 1 end)))
+  return retreat_paths.ends(least(list, "1.8", retreat_paths.along(function(hex) return map:link(hex, "0201", "road") and 0 or 1 end)))
 end
 
 ask("fall_back", {

@@ -1,0 +1,40 @@
+--- The ledger of a pack: rules.tsv, a row for each provision of its rulebook.
+local files = require("engine.files")
+local content = require("kernel.content")
+local manifests = require("kernel.manifests")
+local M = {}
+
+local function path_of(id) return "mods/" .. id .. "/rules.tsv" end
+
+--- Tells whether a pack has a ledger of its own.
+---@param id string
+---@return boolean
+function M.exists(id) return files.exists(path_of(id)) end
+
+--- Ledger rows of a pack, in file order: { id, status, reason, ... }. Raises when it has none.
+---@param id string
+---@return table[]
+function M.rows(id)
+  if not M.exists(id) then
+    error("pack '" .. id .. "' has no rules.tsv to hold its specs against", 0)
+  end
+  return content.read_typed(id, path_of(id), "rules")
+end
+
+--- Ids of a pack's ledger and of those that it is built on; nil when none of them has one.
+---@param id string
+---@return table<string, boolean>?
+function M.ids(id)
+  local known = nil
+  for _, layer in ipairs(manifests.layers(id)) do
+    if M.exists(layer) then
+      known = known or {}
+      for _, row in ipairs(M.rows(layer)) do
+        known[row.id] = true
+      end
+    end
+  end
+  return known
+end
+
+return M

@@ -1,0 +1,129 @@
+--- Organization charts: on the map a superior stands for himself and the subordinates on his chart, who are off the
+--- map until they are detached. A piece with a `hex` is a force: a superior with his chart, or one that is detached.
+--- Of the state it reads `G.pieces[id]` = { side, hex or chart, strength? }; `chart` is the id of the superior.
+local M = {}
+
+---@class Organization
+---@field counters { list: table[], by: table<string, table> }  What is printed.
+---@field superior string              The printed field that names a piece's superior.
+---@field map Map
+---@field friends fun(G: table, a: string, b: string): boolean
+---@field chart string                Rule: a superior stands for those on his chart.
+---@field used_up string               Rule: who has no strength left is out, and a superior without subordinates.
+---@field losses string                Rule: the strongest of those who share a loss suffer first.
+local Organization = {}
+Organization.__index = Organization
+
+---@param spec Organization
+---@return Organization
+function M.new(spec) return setmetatable(spec, Organization) end
+
+--- Brings a piece into the game, with its subordinates on its chart. `fresh` makes the state of one from its print.
+function Organization:put(G, id, hex, fresh)
+  for _, row in ipairs(self.counters.list) do
+    if row.id == id or row[self.superior] == id then
+      G.pieces[row.id] = fresh(row)
+      G.pieces[row.id].chart = id
+    end
+  end
+  G.pieces[id].chart, G.pieces[id].hex = nil, hex
+end
+
+--- The force that a piece belongs to: itself, or whose chart it lies on.
+function Organization:force(G, id) return G.pieces[id].chart or id end
+
+--- The pieces of a side.
+function Organization:own(G, side)
+  return which(G, function(piece) return piece.side == side end)
+end
+
+--- The forces of a side.
+function Organization:forces(G, side)
+  return which(G, function(piece) return piece.side == side and piece.hex end)
+end
+
+--- The force in a hex, the first of several, or nil.
+function Organization:at(G, hex)
+  return which(G, function(piece) return piece.hex == hex end)[1]
+end
+
+--- Those of a force that have strength, perhaps of one arm.
+---@param arm string?
+function Organization:units(G, force, arm)
+  return which(G, function(piece, id)
+    local here = id == force or piece.chart == force and rule(self.chart)
+    return here and (piece.strength or 0) > 0 and (not arm or self.counters.by[id].arm == arm)
+  end)
+end
+
+--- Enemy forces next to a force.
+function Organization:beside(G, force)
+  local own = G.pieces[force]
+  return which(G, function(piece)
+    local near = own.hex and piece.hex and self.map:distance(piece.hex, own.hex) == 1
+    return near and not self.friends(G, piece.side, own.side)
+  end)
+end
+
+local function step_hex(self, G, from, goal, sign)
+  for _, hex in ipairs(self.map:neighbors(from)) do
+    local gained = sign * (self.map:distance(from, goal) - self.map:distance(hex, goal))
+    if gained > 0 and not self:at(G, hex) then return hex end
+  end
+end
+
+--- Moves a force through free hexes, each nearer to `goal`, or with `sign` -1 farther from it.
+---@return integer hexes That it came.
+function Organization:go(G, id, goal, sign, hexes)
+  local piece = G.pieces[id]
+  for moved = 0, hexes - 1 do
+    local hex = step_hex(self, G, piece.hex, goal, sign)
+    if not hex then return moved end
+    piece.hex = hex
+  end
+  return hexes
+end
+
+---@param ids string[]
+---@return integer
+function Organization:strength(G, ids)
+  local sum = 0
+  for _, id in ipairs(ids) do
+    sum = sum + G.pieces[id].strength
+  end
+  return sum
+end
+
+local function sweep(self, G)
+  local gone = which(
+    G,
+    function(piece, id) return piece.strength == 0 or piece.hex and #self:units(G, id) == 0 end
+  )
+  for _, id in ipairs(gone) do
+    if rule(self.used_up) then G.pieces[id] = nil end
+  end
+end
+
+--- Takes strength points off units.
+---@param ids string[]
+---@return integer lost No more than they have.
+function Organization:lose(G, ids, points)
+  points = math.min(points, self:strength(G, ids))
+  for _ = 1, points do
+    local first = least(ids, self.losses, function(id) return -G.pieces[id].strength end)[1]
+    G.pieces[first].strength = G.pieces[first].strength - 1
+  end
+  sweep(self, G)
+  return points
+end
+
+--- Rolls a die against a printed rating: no higher passes. While the rule is off everybody passes.
+---@param rating string The printed field, and the stream of the die.
+---@param number string Rule.
+---@return boolean
+function Organization:passes(G, id, rating, number)
+  local die = roll(G, rating, 6, number, rating, "unit", id)
+  return die <= self.counters.by[id][rating] or not rule(number)
+end
+
+return M

@@ -1,0 +1,468 @@
+--- One running game: the state `G`, what the journal and the log hold of it, and undo.
+-- Everything here but `G` can be thrown away at a prompt and built anew.
+local value = require("engine.value")
+local actions = require("kernel.actions")
+local dice = require("kernel.dice")
+local fault = require("kernel.fault")
+local flow = require("kernel.flow")
+local lists = require("kernel.lists")
+local log = require("kernel.log")
+local rule = require("kernel.rule")
+local fault_context = require("kernel.fault_context")
+local tracing = rule.tracing
+local M = {}
+
+---@class Game
+---@field series Series
+---@field G table           The state: plain data.
+---@field rows table[]      The journal: every accepted action, forced ones too.
+---@field log table[]       Records; `log[i].n` is the row that wrote it (0: set-up).
+---@field history table[]   Snapshots to undo to: { n, bytes, log, side }.
+---@field quiet boolean     No log, no history: bulk runs.
+---@field counted integer   Actions that somebody chose.
+---@field hashed integer?    The hash that the last row has, while the state is as it left it.
+---@field forcing boolean   Plays prompts with one entry by itself; off in a replay.
+---@field source DiceSource? Scripted dice that stand before the streams.
+local Game = {}
+Game.__index = Game
+
+local function new_state(series, spec)
+  return {
+    pack = series.id,
+    scenario = spec.scenario.id,
+    options = spec.options,
+    dice = { seed = spec.seed, counters = {} },
+    stack = {},
+  }
+end
+
+local NOBODY = {}
+
+--- Takes note of the frame that asks now.
+---@param frame table? nil: the game is over.
+local function ask(game, frame)
+  game.frame, game.lists, game.hashed = frame, {}, nil
+  game.asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
+end
+
+--- Runs the sequence on to the next prompt.
+local function go_on(game)
+  local frame = flow.advance(game.series.steps, game.G)
+  fault_context.kind = nil
+  ask(game, frame)
+end
+
+--- Makes the legal list of a side that is asked.
+local function make_list(game, side)
+  local step = game.series.steps[game.frame.step]
+  local worth = not tracing.on and step.worth
+  local verbs = worth and worth(game.G, game.frame) or step.actions
+  local list = actions.list(game.series.actions, game.G, game.frame, side, verbs)
+  if not list[1] then
+    step.fail(step.at, "step '%s' asks %s but offers nothing", game.frame.step, side)
+  end
+  game.lists[side] = list
+  return list
+end
+
+--- The legal list of a side; empty when it is not asked.
+---@return table[] entries  As `actions.list` makes them.
+function Game:entries(side)
+  local list = self.lists[side]
+  if list then return list end
+  return lists.contains(self.asking, side) and make_list(self, side) or {}
+end
+
+--- The hash of the state.
+---@return integer
+function Game:hash() return self.hashed or value.hash(self.G) end
+
+---@return string[] sides That must act now. Callers must not write it.
+function Game:asked() return self.asking end
+
+local function keep_log(game, records, n)
+  for _, line in ipairs(records) do
+    line.n = n
+    game.log[#game.log + 1] = line
+  end
+end
+
+--- The hash of a state; raises at a declaration of the pack when its effect left what is no plain data.
+---@param kind "action"|"series"
+---@param hook string
+local function plain_hash(G, at, kind, name, hook)
+  local good, found = pcall(value.hash, G)
+  if good then return found end
+  fault_context.mark(kind, name, hook)
+  local why = tostring(found):gsub("^.-value%.hash: ", "")
+  fault.fail_at(at, "%s leaves what is no plain data in the state: %s", fault_context.owner(), why)
+end
+
+--- Applies an action that was found legal, and journals it.
+local function apply(game, declared, side, v1, v2, v3, forced)
+  local records, rolls = nil, nil
+  if not game.quiet then
+    records, rolls = {}, {}
+    dice.into(rolls)
+    log.into(records)
+  end
+  dice.source = game.source
+  fault_context.kind, fault_context.name, fault_context.hook = "action", declared.verb, "apply"
+  declared.apply(game.G, game.frame, side, v1, v2, v3)
+  go_on(game)
+  if not forced then game.counted = game.counted + 1 end
+  if game.quiet then return end
+  log.into(nil)
+  dice.into(nil)
+  local row = { n = #game.rows + 1, side = side, verb = declared.verb, args = {}, forced = forced }
+  for i, arg in ipairs(declared.args) do
+    row.args[arg[1]] = i == 1 and v1 or i == 2 and v2 or v3
+  end
+  row.dice, row.log = rolls, records
+  row.hash = plain_hash(game.G, declared.at, "action", declared.verb, "apply")
+  game.hashed = row.hash
+  game.rows[row.n] = row
+  keep_log(game, records, row.n)
+end
+
+--- The only entry of a list that has but one, and whose it is; nil when every side has a choice.
+local function only_entry(game)
+  local asking = game.asking
+  for i = 1, #asking do
+    local list = game.lists[asking[i]] or make_list(game, asking[i])
+    if not list[2] then return list[1], asking[i] end
+  end
+end
+
+--- Plays every prompt that leaves no choice.
+local function play_forced(game)
+  while game.forcing and game.frame do
+    local only, whose = only_entry(game)
+    if not only then return end
+    apply(game, only[1], whose, only[2], only[3], only[4], true)
+  end
+end
+
+-- The set-up of the last bulk game that rolled nothing for it: { series, scenario, options = hash, state }.
+local kept = {}
+
+--- Sets a scenario up in a new state.
+---@return table G
+local function set_up(G, series, spec)
+  series.setup(G, value.clone(spec.scenario)) -- a position may keep parts of it
+  plain_hash(G, series.at, "series", series.id, "setup")
+  return G
+end
+
+--- The same for bulk runs, which play one scenario from many seeds: a copy of what the last game began with, where
+--- nothing but the seed is another.
+---@return table G
+local function set_up_again(G, series, spec)
+  local options = value.hash(spec.options)
+  local same = kept.series == series and kept.scenario == spec.scenario and kept.options == options
+  if same then
+    local copy = value.clone(kept.state)
+    copy.dice.seed = spec.seed
+    return copy
+  end
+  set_up(G, series, spec)
+  if next(G.dice.counters) == nil then
+    kept = { series = series, scenario = spec.scenario, options = options, state = value.clone(G) }
+  end
+  return G
+end
+
+--- Starts a game.
+---@param series Series
+---@param spec { scenario: table, seed: integer, options: table, quiet: boolean?, forcing: boolean? }
+---@return Game
+function M.new(series, spec)
+  local game = setmetatable({
+    series = series,
+    G = new_state(series, spec),
+    rows = {},
+    log = {},
+    history = {},
+    quiet = spec.quiet or false,
+    forcing = spec.forcing ~= false,
+    source = spec.source,
+    counted = 0,
+  }, Game)
+  local records = {}
+  dice.source = game.source
+  log.into(not game.quiet and records or nil)
+  fault_context.game = game
+  local bulk = game.quiet and not game.source and not tracing.on
+  game.G = (bulk and set_up_again or set_up)(game.G, series, spec)
+  series.refresh(game.G)
+  flow.push(series.steps, game.G, series.root)
+  go_on(game)
+  log.into(nil)
+  keep_log(game, records, 0)
+  dice.settle()
+  play_forced(game)
+  return game
+end
+
+--- Wraps a state that came from elsewhere: a snapshot, a clone, a file.
+---@return Game
+function M.resume(series, G, quiet)
+  local game = setmetatable({
+    series = series,
+    G = G,
+    rows = {},
+    log = {},
+    history = {},
+    quiet = quiet or false,
+    forcing = true,
+    counted = 0,
+  }, Game)
+  series.refresh(G)
+  go_on(game)
+  return game
+end
+
+local function side_key(game) return table.concat(game.asking, ",") end
+
+--- Puts the game back to a snapshot.
+local function restore(game, bytes)
+  game.G = value.decode(bytes)
+  game.series.refresh(game.G)
+  ask(game, not game.G.over and flow.top(game.G) or nil)
+end
+
+--- Runs a side's `change` whole or not at all: a fault of the rules, or what `change` refuses, leaves the game as
+--- it was.
+---@param change fun(): table[]?, string?, integer? What it gives back is refused.
+---@return table[]? reasons
+---@return string? how
+---@return integer? at
+local function whole(game, side, change)
+  local before = { n = #game.rows, bytes = value.encode(game.G), log = #game.log, side = side }
+  before.counted = game.counted
+  local asked = side_key(game)
+  local good, refused, how, at = pcall(change)
+  log.into(nil)
+  dice.into(nil)
+  rule.begin(nil)
+  if not good or refused then M.cut(game, before) end
+  if not good then error(refused, 0) end
+  if refused then return refused, how, at end
+  local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
+  if rolled or revealed or asked ~= side_key(game) then
+    game.history = {}
+  elseif #game.rows > before.n then
+    local last = game.history[#game.history]
+    if last and last.side ~= side then game.history = {} end -- nobody takes back what another did
+    game.history[#game.history + 1] = before
+  end
+end
+
+--- Drops what came after a snapshot.
+---@param game Game
+function M.cut(game, before)
+  for i = #game.rows, before.n + 1, -1 do
+    game.rows[i] = nil
+  end
+  for i = #game.log, before.log + 1, -1 do
+    game.log[i] = nil
+  end
+  game.counted = before.counted
+  restore(game, before.bytes)
+  dice.settle()
+  game.series.take_barrier()
+end
+
+local function step_of(game) return game.series.steps[game.frame.step] end
+
+--- Finds what an action means now.
+---@return Action? declared  nil when it cannot be tried, then the reasons and how: "turn" "over" "hidden" or nil
+---@return table values_or_reasons
+---@return string? how
+function Game:find(side, verb, args)
+  if not self.frame then return nil, { rule.record("over", "game_over") }, "over" end
+  local declared = self.series.actions[verb]
+  if not declared then
+    local near = fault.nearest(tostring(verb), self.series.actions)
+    local key = near and "no_such_verb_but" or "no_such_verb"
+    return nil, { rule.record("args", key, "found", tostring(verb), "near", near) }
+  end
+  local step = step_of(self)
+  if not lists.contains(self.asking, side) then
+    local whose = table.concat(self.asking, ", ")
+    return nil, { rule.record(step.rule, "not_your_prompt", "side", whose) }, "turn"
+  end
+  if verb ~= "override" and not lists.contains(step.actions, verb) then
+    local now = table.concat(step.actions, ", ")
+    return nil, { rule.record(step.rule, "not_now", "verb", verb, "now", now) }
+  end
+  local values, reasons, how = actions.read(declared, self.series, self.G, side, args or {})
+  if not values then return nil, reasons, how end
+  return declared, values
+end
+
+--- The reasons against an action that was found.
+local function reasons_of(game, declared, side, values)
+  fault_context.mark("action", declared.verb, "check")
+  local reasons = actions.reasons(declared, game.G, game.frame, side, values)
+  fault_context.kind = nil
+  return reasons
+end
+
+--- Why an action is refused; empty when it is legal.
+---@return table[] reasons
+---@return string? how
+function Game:why(side, verb, args)
+  if verb == "go" then return M.why_not_go(self, side, args or {}) end
+  local declared, found, how = self:find(side, verb, args)
+  if not declared then return found, how end
+  return reasons_of(self, declared, side, found)
+end
+
+--- Carries out an action.
+---@return table[]? reasons  nil when it was done.
+---@return string? how
+function Game:act(side, verb, args)
+  if verb == "go" then return M.go(self, side, args or {}) end
+  local declared, found, how = self:find(side, verb, args)
+  if not declared then return found, how end
+  local reasons = reasons_of(self, declared, side, found)
+  if #reasons > 0 then return reasons end
+  local function change()
+    apply(self, declared, side, found[1], found[2], found[3])
+    play_forced(self)
+  end
+  if self.quiet then
+    change()
+  else
+    whole(self, side, change)
+  end
+end
+
+--- Tells whether a side that acts has no choice; another's lack of one is played first.
+local function has_no_choice(game, side)
+  local only, whose = only_entry(game)
+  while only and whose ~= side do
+    apply(game, only[1], whose, only[2], only[3], only[4], true)
+    only, whose = only_entry(game)
+  end
+  return only ~= nil
+end
+
+--- Carries out actions of a side one after the other, as if each came by itself, up to where a die falls or something
+--- is revealed.
+---@return table[]? reasons  Against one of them; those before it are done.
+---@return string? how
+---@return integer? at  Which one.
+local function act_each(game, side, list)
+  local dice_before = value.hash(game.G.dice)
+  for i, each in ipairs(list) do
+    local forced = i > 1 and game.forcing and has_no_choice(game, side)
+    local declared, found, how = game:find(side, each.verb, each.args)
+    local reasons = declared and reasons_of(game, declared, side, found) or found
+    if #reasons > 0 then return reasons, how, i end
+    apply(game, declared, side, found[1], found[2], found[3], forced or nil)
+    if value.hash(game.G.dice) ~= dice_before or game.series.at_barrier() then return end
+  end
+end
+
+--- Carries out actions as one, in their order: all of them, or none where one is refused. Only what a die or a
+--- reveal interrupts stands as it is, so that nobody tries what the dice say.
+---@param list { verb: string, args: table? }[]
+---@return table[]? reasons  nil when they were done.
+---@return string? how
+---@return integer? at  Which of them was refused.
+function Game:act_all(side, list)
+  return whole(self, side, function()
+    local reasons, how, at = act_each(self, side, list)
+    if reasons then return reasons, how, at end
+    play_forced(self)
+  end)
+end
+
+local function carry_out(game, entry, side)
+  apply(game, entry[1], side, entry[2], entry[3], entry[4])
+  play_forced(game)
+end
+
+--- Carries out entry `index` of the side's legal list: no test is made again.
+function Game:take(side, index)
+  local entry = self:entries(side)[index]
+  if self.quiet then
+    carry_out(self, entry, side)
+  else
+    whole(self, side, function() carry_out(self, entry, side) end)
+  end
+end
+
+--- Carries out a journal row as it stands; forced rows come from the journal, not from here.
+---@return table[]? reasons
+function Game:redo(row)
+  local declared, found, how = self:find(row.side, row.verb, row.args)
+  if not declared then return found, how end
+  local reasons = reasons_of(self, declared, row.side, found)
+  if #reasons > 0 then return reasons end
+  apply(self, declared, row.side, found[1], found[2], found[3], row.forced)
+end
+
+--- Was this step the only choice, and so played already?
+local function was_forced(game, step)
+  local last = game.rows[#game.rows]
+  if not last.forced or last.verb ~= step.verb then return false end
+  for name, wanted in pairs(step.args) do
+    if last.args[name] ~= wanted then return false end
+  end
+  return true
+end
+
+--- The steps that the macro `go{to}` stands for; nil and the reasons when there is no such way.
+local function way_to(game, side, args)
+  local go = game.series.go
+  local to = game.series.hex(args.to or "")
+  if not game.frame then return nil, { rule.record("over", "game_over") } end
+  if not go then return nil, { rule.record("args", "no_such_verb", "found", "go") } end
+  if not to then return nil, { rule.record("args", "no_such_hex", "found", tostring(args.to)) } end
+  return go(game.G, game.frame, side, to, args)
+end
+
+--- Why the macro `go{to}` would be refused, or why pieces that are named (`unit`, `with`) could not go there if they
+--- set out; as `Game:why`.
+function M.why_not_go(game, side, args)
+  local path, reasons = way_to(game, side, args)
+  if not path then return reasons end
+  return game:why(side, path[1].verb, path[1].args)
+end
+
+--- The macro `go{to}`: steps along the shown path while they are legal and nothing interrupts.
+function M.go(game, side, args)
+  local path, reasons = way_to(game, side, args)
+  if not path then return reasons end
+  for i, step in ipairs(path) do
+    local why, how = game:why(side, step.verb, step.args)
+    local taken = i > 1 and #why > 0 and was_forced(game, step)
+    if #why > 0 and not taken then
+      if i == 1 then return why, how end
+      return nil
+    end
+    if not taken then game:act(side, step.verb, step.args) end
+  end
+end
+
+--- Takes in a state that was changed from outside (a spec places pieces): the same prompt, anew.
+function Game:touched()
+  self.series.refresh(self.G)
+  go_on(self)
+end
+
+---@return boolean done False when a barrier or the start stands in the way.
+function Game:undo()
+  local before = table.remove(self.history)
+  if not before then return false end
+  M.cut(self, before)
+  return true
+end
+
+--- The result, or nil while the game goes on.
+function Game:over() return self.G.over end
+
+return M

@@ -1,0 +1,489 @@
+--- Random play with checks at sampled steps: the list, the validator, save and load, reload of all
+--- scripts, undo, and what the other side can see.
+local diceroll = require("engine.dice")
+local sandbox = require("engine.sandbox")
+local value = require("engine.value")
+local actions = require("kernel.actions")
+local bug_file = require("workshop.bug_file")
+local content = require("kernel.content")
+local dice = require("kernel.dice")
+local flow = require("kernel.flow")
+local games = require("session.game")
+local live = require("session.live")
+local log = require("kernel.log")
+local odds = require("kernel.odds")
+local packs = require("kernel.packs")
+local fault_context = require("kernel.fault_context")
+local words_of = require("kernel.fault").words
+local M = {}
+
+local MOST_ACTIONS = 50000 -- no scenario needs more; past it the game is endless
+local JUDGED = 10 -- times that the position of a bug is judged
+local STRANGERS = 12 -- arguments outside the list that are tried at a sampled step
+
+local function key_of(verb, args)
+  local list = { verb }
+  for name, each in pairs(args) do
+    list[#list + 1] = name .. "=" .. tostring(each)
+  end
+  return table.concat(list, " ")
+end
+
+local function fail(what, ...) error({ check = what, text = string.format(...) }, 0) end
+
+--- Sorted, without duplicates, each entry accepted.
+local function check_list(game, side)
+  local last, seen = nil, {}
+  for _, entry in ipairs(game:entries(side)) do
+    local action = actions.export(entry)
+    local key = key_of(action.verb, action.args)
+    if seen[key] then fail("list", "'%s' stands twice in the list of %s", key, side) end
+    seen[key] = true
+    local early = last and last[1] == entry[1] and actions.before(entry, last)
+    if early or last and last[1].verb > entry[1].verb then
+      fail("list", "'%s' is out of order in the list of %s", key, side)
+    end
+    last = entry
+    local why = game:why(side, action.verb, action.args)
+    if #why > 0 then fail("list", "'%s' is listed but refused by %s", key, why[1].rule) end
+  end
+  return seen
+end
+
+local function any(pick, list) return list[pick(#list)] end
+
+--- Some value of an argument's type, sense or nonsense.
+local function some(context, kind)
+  local pick = context.pick
+  if kind == "hex" then return any(pick, context.hexes) end
+  if kind == "integer" then return pick(12) - 3 end
+  if kind == "boolean" then return pick(2) == 1 end
+  return any(pick, context.ids)
+end
+
+--- Arguments that are not in the list are refused, with a rule.
+local function check_strangers(context, game, side, listed)
+  local verbs = context.verbs
+  for _ = 1, STRANGERS do
+    local verb = any(context.pick, verbs)
+    local args = {}
+    for _, arg in ipairs(game.series.actions[verb].args) do
+      args[arg[1]] = some(context, arg[2])
+    end
+    if not listed[key_of(verb, args)] then
+      local why = game:why(side, verb, args)
+      if #why == 0 then fail("refusal", "'%s' is not listed but accepted", key_of(verb, args)) end
+      if not why[1].rule or not why[1].key then
+        fail("refusal", "'%s' is refused without a rule", key_of(verb, args))
+      end
+    end
+  end
+end
+
+--- The state comes back from its bytes, and the same prompt with it.
+local function check_save(game, side)
+  local bytes = value.encode(game.G)
+  local back = value.decode(bytes)
+  if value.hash(back) ~= value.hash(game.G) then
+    fail("save", "the state that was saved comes back as another")
+  end
+  local before = #game:entries(side)
+  local G = game.G
+  local again = games.resume(game.series, back, true)
+  local after = #again:entries(side)
+  game.series.refresh(G)
+  if after ~= before then
+    fail("save", "%s had %d actions before saving and has %d after", side, before, after)
+  end
+end
+
+local function list_text(game, side)
+  local list = {}
+  for i, entry in ipairs(game:entries(side)) do
+    local action = actions.export(entry)
+    list[i] = key_of(action.verb, action.args)
+  end
+  return table.concat(list, "\n")
+end
+
+--- All scripts loaded anew: the same state, the same list.
+local function check_reload(context, game, side)
+  local before = list_text(game, side)
+  sandbox.reload()
+  local fresh = require("kernel.packs").load(context.pack, context.variants)
+  local resume = require("session.game").resume
+  local again = resume(fresh, value.clone(game.G), true)
+  if value.hash(again.G) ~= value.hash(game.G) then
+    fail("reload", "the state changed as the scripts were loaded anew")
+  end
+  if list_text(again, side) ~= before then
+    fail("reload", "the list changed as the scripts were loaded anew")
+  end
+  game.series.refresh(game.G)
+end
+
+--- Bulk games, whose set-up may be the copy of an earlier one, begin where this one begins.
+---@param spec table What `game` was begun with.
+local function check_beginning(series, spec, game)
+  local bulk = nil
+  for other = 1, 0, -1 do
+    bulk = games.new(series, {
+      scenario = spec.scenario,
+      options = spec.options,
+      seed = spec.seed + other,
+      quiet = true,
+    })
+  end
+  if value.hash(bulk.G) ~= value.hash(game.G) then
+    fail("setup", "the set-up made again gives another position")
+  end
+  series.refresh(game.G)
+end
+
+--- Takes an entry, takes it back, takes it again. What cannot be taken back: dice, and what another side saw.
+local function check_undo(game, side, index)
+  local before, dice_before = value.hash(game.G), value.hash(game.G.dice)
+  local asked = table.concat(game:asked(), ",")
+  game:take(side, index)
+  local after = value.hash(game.G)
+  local barrier = value.hash(game.G.dice) ~= dice_before and "dice fell"
+    or table.concat(game:asked(), ",") ~= asked and "another side is asked"
+  if game:undo() then
+    if barrier then fail("undo", "an action can be taken back although %s", barrier) end
+    if value.hash(game.G) ~= before then fail("undo", "undo does not give the state back") end
+    game:take(side, index)
+    if value.hash(game.G) ~= after then
+      fail("undo", "the same action again leads to another state")
+    end
+  end
+end
+
+--- Odds of the first listed action that rolls, as the side would be shown them.
+local function odds_shown(game, side)
+  for _, entry in ipairs(game:entries(side)) do
+    if entry[1].rolls then
+      return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] })
+    end
+  end
+  return {}
+end
+
+--- What the log tells a side of its own action, unless that reveals something or dice fall.
+local function told(game, side)
+  if #game:entries(side) == 0 then return {} end
+  local copy = games.resume(game.series, value.clone(game.G), false)
+  copy.forcing = false
+  copy:take(side, 1)
+  local open = #copy.history == 0 -- a barrier: something was revealed, or it is another's turn
+  game.series.refresh(game.G)
+  return open and {} or log.seen_by(copy.log, side)
+end
+
+--- What the pack's queries answer a side: asked without arguments, with a piece and a hex as the window
+--- asks, and with arguments that may be of no use.
+local function queried(context, game, side)
+  local answers = {}
+  for name, ask in pairs(game.series.queries or {}) do
+    answers[name] = {}
+    for i, args in ipairs({ {}, context.subject, context.probes[1].args }) do
+      local answer, why = ask(game.G, side, args)
+      answers[name][i] = answer or { refused = why or "" }
+    end
+  end
+  return answers
+end
+
+--- What the prompt tells a side that is asked.
+local function prompt_values(game, side)
+  local step = game.frame and game.series.steps[game.frame.step]
+  if not step or not step.values or #game:entries(side) == 0 then return {} end
+  return step.values(game.G, game.frame, side)
+end
+
+--- What a side can learn, besides the records `heard`: its view, its list and prompt, the reasons and odds it is given, its log, the
+--- answers to queries.
+local function known(context, game, side, heard)
+  local probe = {
+    view = game.series.view(game.G, side),
+    list = list_text(game, side),
+    reasons = {},
+    odds = odds_shown(game, side),
+    log = told(game, side),
+    queries = queried(context, game, side),
+    prompt = prompt_values(game, side),
+    heard = heard or {},
+  }
+  for i, stranger in ipairs(context.probes) do
+    local why = game:why(side, stranger.verb, stranger.args)
+    probe.reasons[i] = #why > 0 and (why[1].rule .. why[1].key) or ""
+  end
+  return value.encode(probe)
+end
+
+local function shown(each)
+  if type(each) ~= "table" then return tostring(each) end
+  local list = {}
+  for key, inner in pairs(each) do
+    list[#list + 1] = tostring(key)
+      .. "="
+      .. (type(inner) == "table" and shown(inner) or tostring(inner))
+  end
+  return "{" .. table.concat(list, " ") .. "}"
+end
+
+--- Chooses what `known` asks besides: arguments of any sense, a piece and a hex.
+local function make_probes(context, game)
+  context.probes = {}
+  for i = 1, STRANGERS do
+    local verb = any(context.pick, context.verbs)
+    local args = {}
+    for _, arg in ipairs(game.series.actions[verb].args) do
+      args[arg[1]] = some(context, arg[2])
+    end
+    context.probes[i] = { verb = verb, args = args }
+  end
+  context.subject =
+    { piece = any(context.pick, context.ids), hex = any(context.pick, context.hexes) }
+end
+
+--- Two states of knowledge must be one.
+local function check_same(before, after, side, what)
+  if before == after then return end
+  local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
+  fail(
+    "leak",
+    "%s can tell what %s: %s is %s or %s",
+    side,
+    what,
+    first.path,
+    shown(first.old),
+    shown(first.new)
+  )
+end
+
+--- Hidden facts permuted: nothing that the side can see changes.
+local function check_leak(context, game, side)
+  local G = game.G
+  local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
+  if not other then return end
+  make_probes(context, game)
+  local before = known(context, game, side)
+  local again = games.resume(game.series, other, true)
+  local after = known(context, again, side)
+  game.series.refresh(G)
+  check_same(before, after, side, "is hidden")
+end
+
+--- What `side` knows once `chooser` has taken an entry, and whether that ended his choice.
+local function known_after(context, game, chooser, index, side)
+  local copy = games.resume(game.series, value.clone(game.G), false)
+  copy.forcing = false
+  copy:take(chooser, index)
+  local ended = not copy.frame
+    or copy.frame.step ~= game.frame.step
+    or #copy:asked() ~= #game:asked()
+  return known(context, copy, side, log.seen_by(copy.log, side)), ended
+end
+
+--- What is chosen in a simultaneous step is unseen: any two choices look the same to the others.
+local function check_unseen(context, game, chooser)
+  local count = #game:entries(chooser)
+  if count < 2 or not flow.simultaneous(game.series.steps, game.G) then return end
+  local one = context.pick(count)
+  local two = one % count + 1
+  make_probes(context, game)
+  for _, side in ipairs(game.series.sides_of(game.G)) do
+    if side ~= chooser then
+      local before, ended = known_after(context, game, chooser, one, side)
+      local after, ended_too = known_after(context, game, chooser, two, side)
+      if ended == ended_too then check_same(before, after, side, chooser .. " chooses") end
+    end
+  end
+  game.series.refresh(game.G)
+end
+
+local function make_context(series, params)
+  local count = 0
+  local context = {
+    pack = series.id,
+    variants = series.variants,
+    verbs = {},
+    ids = { "NOBODY", "" },
+    hexes = { "N9999" },
+  }
+  context.pick = function(n)
+    count = count + 1
+    return diceroll.roll(params.seed, "fuzz", count, n)
+  end
+  for verb in pairs(series.actions) do
+    if verb ~= "override" then context.verbs[#context.verbs + 1] = verb end
+  end
+  return context
+end
+
+local function collect(context, G)
+  if #context.ids > 2 then return end
+  for id, piece in pairs(G.pieces or {}) do
+    context.ids[#context.ids + 1] = id
+    local at = piece.at or {} -- of one that lies in two hexes
+    for _, hex in pairs({ piece.hex, at.head, at.tail, at.left, at.right }) do
+      context.hexes[#context.hexes + 1] = hex
+    end
+  end
+end
+
+--- What a player asks beside the game raises nothing, whatever is asked: reach, costs, odds of what is only thought
+--- of, the text map.
+local function check_questions(context, game, side)
+  local series, G = game.series, game.G
+  local piece, hex = any(context.pick, context.ids), any(context.pick, context.hexes)
+  if series.reach then series.reach(G, game.frame, side, { unit = piece }) end
+  if series.costs then series.costs(G, side, piece, hex, false) end
+  if series.textmap then series.textmap(G) end
+  local resolve = series.assess
+    and series.assess(G, side, { hex }, { any(context.pick, context.hexes) })
+  if resolve then odds.enumerate(resolve) end
+end
+
+local function sampled(context, game, side, every)
+  local listed = check_list(game, side)
+  check_strangers(context, game, side, listed)
+  check_save(game, side)
+  check_questions(context, game, side)
+  local broken = game.series.invariants(game.G)
+  if broken then fail("invariant", "%s", broken) end
+  for _, other in ipairs(game.series.sides_of(game.G)) do
+    check_leak(context, game, other)
+  end
+  check_unseen(context, game, side)
+  if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end
+end
+
+--- One of the sides that are asked: those of a simultaneous step choose in any order.
+local function any_asked(context, game)
+  local asked = game:asked()
+  return #asked == 1 and asked[1] or any(context.pick, asked)
+end
+
+--- Keeps what is about to be taken, for the bug file.
+local function note_taking(context, game, side, index)
+  local action = actions.export(game:entries(side)[index])
+  context.taking = { side = side, verb = action.verb, args = action.args }
+end
+
+local function take(context, game, side, index)
+  note_taking(context, game, side, index)
+  game:take(side, index)
+end
+
+--- Says where a fault of a random game fell, and makes the bug of it.
+local function add_bug(result, context, series, game, params)
+  local where = fault_context.context(series, game)
+  if result.fault.check == "fault" then
+    result.fault.text = result.fault.text .. "; in " .. fault_context.words(where)
+  end
+  fault_context.clear()
+  local header = { scenario = params.scenario, seed = params.seed, options = game.G.options }
+  local call = { method = "fuzz", params = context.taking or {} }
+  local fault =
+    { file = "", line = 0, text = result.fault.raised or result.fault.text, where = where }
+  result.name = bug_file.name_of(params.scenario)
+  result.bug = bug_file.make(header, packs.lock(series), fault_context.rows(game), call, fault)
+end
+
+local LONG = 100 -- actions after which the checks thin out by one prompt more
+
+--- Prompts from one check to the next: a game of thousands of actions gets a few hundred checks, most of them
+--- early, and not a share of all. With `every` 1 each prompt is checked to the end.
+local function interval(every, taken)
+  if every == 1 then return 1 end
+  return every + taken // LONG
+end
+
+--- What a game that cannot even begin comes to.
+local function not_begun(series, raised)
+  local text = words_of(raised) .. "; in " .. fault_context.words(fault_context.context(series))
+  fault_context.clear()
+  return { actions = 0, checked = 0, fault = { check = "fault", n = 0, text = text } }
+end
+
+--- Takes one action at random, and perhaps checks the prompt before it.
+local function play_on(context, game, every, result)
+  local side = any_asked(context, game)
+  collect(context, game.G)
+  local index = context.pick(#game:entries(side))
+  if context.pick(interval(every or 7, result.actions)) == 1 then
+    sampled(context, game, side, every)
+    result.checked = result.checked + 1
+    note_taking(context, game, side, index)
+    check_undo(game, side, index)
+  else
+    take(context, game, side, index)
+  end
+  result.actions = result.actions + 1
+end
+
+--- Plays one game; every `every`-th prompt is checked.
+---@param params { scenario: string, seed: integer, every: integer?, options: table?, most: integer? }
+---@return { actions: integer, checked: integer, fault: { check: string, text: string }? }
+function M.run(params)
+  local series, scenario = live.scenario_of(params.scenario)
+  local result = { actions = 0, checked = 0 }
+  local options = packs.options(series.manifest, params.options)
+  local spec = { scenario = scenario, seed = params.seed, options = options }
+  local begun, game = pcall(games.new, series, spec)
+  if not begun then return not_begun(series, game) end
+  local context = make_context(series, params)
+  local most = params.most or math.maxinteger
+  local good, fault = pcall(function()
+    check_beginning(series, spec, game)
+    while game.frame and result.actions < most do
+      if result.actions > MOST_ACTIONS then fail("end", "no end after %d actions", MOST_ACTIONS) end
+      play_on(context, game, params.every, result)
+      if result.actions % 20 == 0 then sandbox.renew() end
+    end
+  end)
+  dice.settle()
+  if not good then
+    result.fault = type(fault) == "table" and fault.check and fault
+      or { check = "fault", text = words_of(fault), raised = words_of(fault) }
+    result.fault.n = #game.rows
+    add_bug(result, context, series, game, params)
+  end
+  result.over = game:over()
+  return result
+end
+
+--- Judges a position as random play does, many times over; nil when it finds nothing.
+---@return string? fault
+function M.judge(series, game, seed)
+  local context = make_context(series, { seed = seed })
+  collect(context, game.G)
+  for _ = 1, JUDGED do
+    if not game.frame then return nil end
+    local side = any_asked(context, game)
+    local good, fault = pcall(sampled, context, game, side, 1)
+    if not good then return type(fault) == "table" and fault.text or words_of(fault) end
+    sandbox.renew()
+  end
+end
+
+--- Every choice of an option that is not its default, and the shortest scenario to try it in.
+---@return { scenario: string?, choices: { id: string, value: any }[] }
+function M.choices(id)
+  local series = packs.load(id)
+  local list = {}
+  for _, option in ipairs(series.manifest.options or {}) do
+    for _, choice in ipairs(option.choices or { not option.default }) do
+      if choice ~= option.default then list[#list + 1] = { id = option.id, value = choice } end
+    end
+  end
+  local shortest = nil
+  local name = series.id == id and id or series.id .. "+" .. id -- of a variant
+  for _, scenario in ipairs((content.scenarios(series.id))) do
+    if not shortest or scenario.turns < shortest.turns then shortest = scenario end
+  end
+  return { scenario = shortest and (name .. ":" .. shortest.id), choices = list }
+end
+
+return M
