@@ -510,6 +510,11 @@ static int l_set_bridge(lua_State *L) {  // m:set_bridge(a, b, kind | nil, state
   return 0;
 }
 
+static int l_version(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)hexmap_version(holder_map(L, 1)));
+  return 1;
+}
+
 static int l_reset(lua_State *L) {
   hexmap_reset(holder_map(L, 1));
   return 0;
@@ -880,6 +885,8 @@ static const ApiFunction map_methods[] = {
     "Sets the bridge between two neighbours (nil: none) and its state (nil: intact). Both must be "
     "declared by the map. A state without a bridge tells of the road's own implied bridge.",
     "1", true, l_set_bridge },
+  { "version", "", "integer", "Grows whenever a road, a bridge or its state changes.", "1", true,
+    l_version },
   { "reset", "", "", "Puts roads, bridges and states back as printed and clears all layers.", "1",
     true, l_reset },
   { "place", "id:string", "table?",

@@ -55,6 +55,8 @@ local function domain_of(arg)
   return arg[2] == "piece" and every_piece or arg[2] == "boolean" and either or nil
 end
 
+M.of = domain_of
+
 --- Adds every choice of values, argument by argument.
 local function choose(domains, values, G, f, side, add)
   local i = #values + 1

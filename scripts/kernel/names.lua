@@ -45,12 +45,27 @@ M.rules = {
     "Declares a step and the one action that it asks, by one name: the fields of both."
   ),
   barrier = name("", "", "Undo stops here: something was revealed."),
+  candidates = name(
+    "list:table",
+    "Candidates",
+    "A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:each(which, test), set.bits."
+  ),
   cell = name(
     "grid:table figure:integer column?:string",
     "string",
     "The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named."
   ),
   copy_of = name("list:table", "table", "A shallow copy of a list or a map."),
+  counts = name(
+    "name:string count:function",
+    "",
+    "Adds a count that derived values may depend on; count(G) grows whenever something has changed."
+  ),
+  derived = name(
+    "name:string dependencies:string[] work_out:function",
+    "function",
+    "A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt."
+  ),
   exposed = name(
     "name:string def:table",
     "function",

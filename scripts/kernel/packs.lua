@@ -3,7 +3,9 @@ local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local actions = require("kernel.actions")
 local grids = require("kernel.grids")
+local candidates = require("kernel.candidates")
 local content = require("kernel.content")
+local derived = require("kernel.derived")
 local dice = require("kernel.dice")
 local domain = require("kernel.domain")
 local fault = require("kernel.fault")
@@ -101,6 +103,7 @@ local PLAIN = {
   tracing = rule.tracing,
   holds = rule.holds,
   listing = actions.listing,
+  candidates = candidates.of,
   log = log.log,
   log_to = log.log_to,
   cell = grids.cell,
@@ -141,6 +144,10 @@ local function add_declarations(env, series)
       series[key] = value
     end
   end
+  function env.derived(name, dependencies, work_out)
+    return derived.declare(series, fault.declared(2), name, dependencies, work_out)
+  end
+  function env.counts(name, count) derived.counts(series, name, count) end
   function env.exposed(name, def) return hooks.expose(series, name, def) end
   function env.ask(name, def) M.ask(env, fault.place(2), name, def) end
   --- The declaration of a step, for actions that several steps share.
@@ -218,7 +225,8 @@ local function globals_of(series)
   return names.part(env, "rules")
 end
 
-local OF_ACTION = { "rule", "args", "offer", "check", "apply", "rolls", "words" }
+local OF_ACTION =
+  { "rule", "args", "offer", "candidates", "absent", "check", "apply", "rolls", "words" }
 local OF_STEP =
   { "rule", "side", "simultaneous", "mandatory", "done", "enter", "leave", "key", "values" }
 
@@ -250,6 +258,12 @@ local ARG_TYPES = {
 
 --- Holds an action's declaration against its shape.
 function M.judge_action(verb, def)
+  if def.candidates then
+    if not def.check or #def.args > 2 then
+      error(("action '%s' names candidates: it needs a check, and no more than two arguments"):format(verb), 3)
+    end
+    candidates.complete(def, def.args[2] and domain.of(def.args[1]))
+  end
   if not def.offer then domain.complete(def) end
   for _, field in ipairs({ "rule", "args", "offer", "apply" }) do
     if def[field] == nil then error(("action '%s' lacks '%s'"):format(verb, field), 3) end
@@ -502,6 +516,7 @@ local function load(id, asked)
   for _, name in ipairs(series.variants) do
     read_patches(series, name)
   end
+  series.derivations = derived.new(function() return series.env.map_of() end)
   series.env = globals_of(series)
   series.library = sandbox.library(series.env)
   judge_patches(series)

@@ -123,6 +123,19 @@ function M.passes(check, G, f, side, v1, v2, v3)
   return failed == 0
 end
 
+--- Does anybody want to know which conditions fail?
+---@return boolean
+function M.listens() return reasons ~= nil or refused ~= nil end
+
+--- Runs a test among the conditions under way: true when no `need` of it fails.
+---@param test fun(value: any)
+---@return boolean
+function M.adds_none(test, value)
+  local before = failed
+  test(value)
+  return failed == before
+end
+
 --- Tests conditions apart from those under way: `holds(check, G, ...)` is true when no `need`
 --- of it fails. For one action's condition that rests on another's.
 ---@return boolean

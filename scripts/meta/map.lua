@@ -150,6 +150,10 @@ function Map:bridge_name(a, b) end
 ---@param state? string
 function Map:set_bridge(a, b, kind, state) end
 
+--- Grows whenever a road, a bridge or its state changes.
+---@return integer
+function Map:version() end
+
 --- Puts roads, bridges and states back as printed and clears all layers.
 function Map:reset() end
 

@@ -2,6 +2,7 @@
 -- Everything here but `G` can be thrown away at a prompt and built anew.
 local value = require("engine.value")
 local actions = require("kernel.actions")
+local derived = require("kernel.derived")
 local dice = require("kernel.dice")
 local fault = require("kernel.fault")
 local flow = require("kernel.flow")
@@ -42,6 +43,7 @@ local NOBODY = {}
 ---@param frame table? nil: the game is over.
 local function ask(game, frame)
   game.frame, game.lists, game.hashed = frame, {}, nil
+  derived.stands()
   game.asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
 end
 
@@ -108,6 +110,7 @@ local function apply(game, declared, side, v1, v2, v3, forced)
   end
   dice.source = game.source
   fault_context.kind, fault_context.name, fault_context.hook = "action", declared.verb, "apply"
+  derived.moves()
   declared.apply(game.G, game.frame, side, v1, v2, v3)
   go_on(game)
   if not forced then game.counted = game.counted + 1 end
@@ -191,6 +194,7 @@ function M.new(series, spec)
   local records = {}
   dice.source = game.source
   log.into(not game.quiet and records or nil)
+  derived.moves()
   fault_context.game = game
   local bulk = game.quiet and not game.source and not tracing.on
   game.G = (bulk and set_up_again or set_up)(game.G, series, spec)
@@ -217,6 +221,7 @@ function M.resume(series, G, quiet)
     forcing = true,
     counted = 0,
   }, Game)
+  derived.moves()
   series.refresh(G)
   go_on(game)
   return game
@@ -226,6 +231,7 @@ local function side_key(game) return table.concat(game.asking, ",") end
 
 --- Puts the game back to a snapshot.
 local function restore(game, bytes)
+  derived.moves()
   game.G = value.decode(bytes)
   game.series.refresh(game.G)
   ask(game, not game.G.over and flow.top(game.G) or nil)
@@ -450,6 +456,7 @@ end
 
 --- Takes in a state that was changed from outside (a spec places pieces): the same prompt, anew.
 function Game:touched()
+  derived.moves()
   self.series.refresh(self.G)
   go_on(self)
 end

@@ -3,8 +3,11 @@ local sandbox = require("engine.sandbox")
 local value = require("engine.value")
 local actions = require("kernel.actions")
 local content = require("kernel.content")
+local action_words = require("session.action_words")
 local dice = require("kernel.dice")
+local differences = require("session.differences")
 local fault = require("kernel.fault")
+local fingerprint = require("session.fingerprint")
 local games = require("session.game")
 local lists = require("kernel.lists")
 local log = require("kernel.log")
@@ -333,7 +336,7 @@ end
 function M.new(params)
   start(params, false)
   header.lock = packs.lock(series)
-  M.seen(M.fingerprint(series))
+  M.seen(fingerprint.of(series))
   return answer(-1)
 end
 
@@ -374,7 +377,7 @@ function M.legal(params)
       list[i] = actions.export(entry)
       object(list[i].args)
     end
-    if params.texts then M.add_texts(series, list, mine and mine.id) end
+    if params.texts then action_words.add_texts(series, list, mine and mine.id) end
     return { prompt = mine, actions = list }
   end)
 end
@@ -553,7 +556,7 @@ function M.load(params)
     return M.replay(params)
   end)
   if good then
-    M.seen(M.fingerprint(series))
+    M.seen(fingerprint.of(series))
     return result
   end
   game, header, series = old_game, old_header, old_series
@@ -648,7 +651,7 @@ local function redo(row)
   if reasons then return { what = "refused", text = text.all(series, reasons)[1].text } end
   local hash = digits_of(game:hash())
   if not row.hash or row.hash == "" or hash == row.hash then return nil end
-  local words = M.apart(series, row.log, game.rows[#game.rows].log)
+  local words = differences.of(series, row.log, game.rows[#game.rows].log)
   if not words then return { what = "state", text = "the state after this action is another" } end
   return { what = "outcome", rule = words.rule, text = words.text }
 end

@@ -2,6 +2,7 @@
 --- side may know it, queries of the pack, earlier positions, and the print of a pack.
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
+local action_words = require("session.action_words")
 local rulebook = require("kernel.rulebook")
 local content = require("kernel.content")
 local dice = require("kernel.dice")
@@ -20,39 +21,6 @@ local MARK_EVERY = 50 -- actions between two states that are kept of an earlier 
 
 local refuse = live.refuse
 
---- How an action is meant, for a text of its own: "yes" or "no" by a boolean argument, "alone" where two arguments
---- name one piece.
-local function manner(declared, args)
-  local named = {}
-  for _, arg in ipairs(declared and declared.args or {}) do
-    local given = args[arg[1]]
-    if arg[2] == "boolean" then return given and "yes" or "no" end
-    if arg[2] == "piece" and given ~= nil then
-      if named[given] then return "alone" end
-      named[given] = true
-    end
-  end
-end
-
---- An action in words, by the text VERB.MANNER, VERB.STEP or else VERB. It may name its arguments as players do (a
---- column by its odds).
-local function words_of(series, verb, args, step)
-  local declared, key = series.actions[verb], verb
-  local values = args or {}
-  for _, how in ipairs({ step or "", manner(declared, values) or "" }) do
-    if text.has(series, verb .. "." .. how) then key = verb .. "." .. how end
-  end
-  if declared and declared.words then values = declared.words(values) end
-  return text.of(series, { rule = "", key = key, values = values })
-end
-
---- Gives each entry of a list that a step asks its words.
-function M.add_texts(series, list, step)
-  for _, entry in ipairs(list) do
-    entry.text = words_of(series, entry.verb, entry.args, step)
-  end
-end
-
 --- `describe`: an action in words, with its rule.
 function M.describe(params)
   return live.for_side(params, function(_, series)
@@ -61,7 +29,7 @@ function M.describe(params)
       return refuse(REFUSED, fault.unknown("action", params.verb, series.actions))
     end
     return {
-      text = words_of(series, params.verb, params.args),
+      text = action_words.of(series, params.verb, params.args),
       rule = declared and declared.rule or "",
     }
   end)
@@ -145,7 +113,7 @@ local function known_row(series, row, records, side, turn)
     side = row.side,
     forced = row.forced or false,
     rule = first and first.rule,
-    text = own and words_of(series, row.verb, row.args) or text.of(series, first),
+    text = own and action_words.of(series, row.verb, row.args) or text.of(series, first),
     turn = turn,
   }
 end

@@ -116,7 +116,7 @@ function M.run(params)
   for _, row in ipairs(rows) do
     count_row(result, row, enforced[row.id], tested[row.id])
   end
-  local known = M.known(params.pack)
+  local known = ledger.ids(params.pack)
   for id in pairs(enforced) do
     if id:match("^%d") and not known[id] then result.unknown[#result.unknown + 1] = id end
   end

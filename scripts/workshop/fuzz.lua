@@ -6,6 +6,7 @@ local value = require("engine.value")
 local actions = require("kernel.actions")
 local bug_file = require("workshop.bug_file")
 local content = require("kernel.content")
+local derived = require("kernel.derived")
 local dice = require("kernel.dice")
 local flow = require("kernel.flow")
 local games = require("session.game")
@@ -75,6 +76,23 @@ local function check_strangers(context, game, side, listed)
       if #why == 0 then fail("refusal", "'%s' is not listed but accepted", key_of(verb, args)) end
       if not why[1].rule or not why[1].key then
         fail("refusal", "'%s' is refused without a rule", key_of(verb, args))
+      end
+    end
+  end
+end
+
+--- What is said of all candidates at once is what is said of each by itself.
+local function check_candidates(game, side, listed)
+  local series, frame = game.series, game.frame
+  for _, verb in ipairs(series.steps[frame.step].actions) do
+    local def = series.actions[verb]
+    local one = def.candidates and #def.args == 1
+    for _, value in ipairs(one and def.candidates(game.G, frame, side) or {}) do
+      local args = { [def.args[1][1]] = value }
+      local allowed = #game:why(side, verb, args) == 0
+      if allowed ~= (listed[key_of(verb, args)] or false) then
+        local words = "'%s' is %s by itself, but not among all candidates"
+        fail("candidates", words, key_of(verb, args), allowed and "allowed" or "refused")
       end
     end
   end
@@ -348,6 +366,8 @@ end
 local function sampled(context, game, side, every)
   local listed = check_list(game, side)
   check_strangers(context, game, side, listed)
+  check_candidates(game, side, listed)
+  derived.verify(game.series, game.G)
   check_save(game, side)
   check_questions(context, game, side)
   local broken = game.series.invariants(game.G)

@@ -1,13 +1,14 @@
 --- Rules that change while a game is open: the packs are read again, judged, and the game's history is
 --- played anew under them. What came out otherwise is told; then the game goes on under the new rules,
 --- branches off where they first differ, or keeps the old ones.
-local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
 local check = require("workshop.check")
 local content = require("kernel.content")
 local dice = require("kernel.dice")
+local differences = require("session.differences")
 local fault = require("kernel.fault")
+local fingerprint = require("session.fingerprint")
 local games = require("session.game")
 local live = require("session.live")
 local packs = require("kernel.packs")
@@ -22,28 +23,6 @@ local MOST_CELLS = 20 -- changed values that are told of one table
 local pending = nil ---@type { series: Series, seen: table<string, integer>, first: table }?
 
 -- Which files changed --------------------------------------------------------------------------------
-
-local function add_files(seen, folder)
-  for _, name in ipairs((files.list(folder))) do
-    local path = folder .. "/" .. name
-    if files.is_folder(path) then
-      add_files(seen, path)
-    else
-      seen[path] = value.hash(files.read(path) or "")
-    end
-  end
-end
-
---- A number for each file of the packs of a series.
----@param series Series
----@return table<string, integer>
-function M.fingerprint(series)
-  local seen = {}
-  for _, id in ipairs(series.order) do
-    add_files(seen, "mods/" .. id)
-  end
-  return seen
-end
 
 --- Files that are other than they were, new or gone.
 local function changed_files(before, now)
@@ -81,51 +60,6 @@ local function change_of(path, old, new)
 end
 
 -- What comes out otherwise ---------------------------------------------------------------------------
-
---- Records that all sides may read.
-local function open_records(records)
-  local list = {}
-  for _, record in ipairs(records or {}) do
-    if not record.visible_to then list[#list + 1] = record end
-  end
-  return list
-end
-
-local function same_record(a, b)
-  return a.rule == b.rule and a.key == b.key and value.equal(a.values or {}, b.values or {})
-end
-
---- The values that two records of a kind have otherwise: "Dr instead of Ar".
-local function values_apart(new, old)
-  local list = {}
-  for name, now in pairs(new.values or {}) do
-    local was = (old.values or {})[name]
-    if was ~= nil and not value.equal(was, now) then
-      list[#list + 1] = ("%s instead of %s"):format(patches.shown(now), patches.shown(was))
-    end
-  end
-  return #list > 0 and table.concat(list, ", ") or nil
-end
-
---- Tells in words how two outcomes of one action differ; nil when nothing that all may see does.
----@param was table[] Records.
----@param now table[]
----@return { rule: string, text: string, was: string?, now: string? }?
-function M.apart(series, was, now)
-  was, now = open_records(was), open_records(now)
-  for i = 1, math.max(#was, #now) do
-    local old, new = was[i], now[i]
-    if not (old and new and same_record(old, new)) then
-      local words = { was = old and text.of(series, old), now = new and text.of(series, new) }
-      words.rule = (new or old).rule
-      local values = old and new and old.key == new.key and values_apart(new, old)
-      words.text = words.rule
-        .. " "
-        .. (values or ("%s instead of %s"):format(words.now or "nothing", words.was or "nothing"))
-      return words
-    end
-  end
-end
 
 local function dice_of(row)
   local list = {}
@@ -202,7 +136,7 @@ function Comparison:step(row)
     }
   end
   local now = self.new.rows[at + 1]
-  local words = M.apart(self.series, row.log, now.log)
+  local words = differences.of(self.series, row.log, now.log)
   if words then
     words.what = "outcome"
     return words
@@ -390,7 +324,7 @@ function M.renew(params)
   local game, series, header = live.running()
   if not game then return { error = { code = -32004, message = "no game is running" } } end
   if params.choice then return choose(params.choice, game, header) end
-  local seen = M.fingerprint(series)
+  local seen = fingerprint.of(series)
   local list = changed_files(live.seen(), seen)
   if #list == 0 then return { changed = {}, offers = {} } end
   local result = { changed = {}, offers = {} }
@@ -418,7 +352,7 @@ end
 --- Have files of the running game's packs changed since they were read or looked at?
 function M.stale()
   local _, series = live.running()
-  return series ~= nil and #changed_files(live.seen(), M.fingerprint(series)) > 0
+  return series ~= nil and #changed_files(live.seen(), fingerprint.of(series)) > 0
 end
 
 return M

@@ -126,12 +126,20 @@ local function unread_modules(context, faults)
   end
 end
 
+local READING = { -- folders of scripts that read texts of packs
+  "scripts/kernel",
+  "scripts/mechanics",
+  "scripts/session",
+  "scripts/ui",
+  "scripts/ui/panels",
+}
+
 --- What the program itself says: its interface asks packs for texts by such words and heads. Read when a key is
 --- found nowhere else.
 local function program(context)
   if context.program then return context.program end
   local sources = {}
-  for _, folder in ipairs({ "scripts/kernel", "scripts/ui", "scripts/ui/panels" }) do
+  for _, folder in ipairs(READING) do
     for _, file in ipairs(files.list(folder)) do
       if file:match("%.lua$") then
         local path = folder .. "/" .. file

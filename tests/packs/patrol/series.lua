@@ -4,17 +4,20 @@ local retreat_paths = require("mechanics.retreat_paths")
 
 local map = map_of()
 
-local function foes(G, id)
+local foes = derived("foes", { "prompt" }, function(G, id)
   local own = G.pieces[id]
   return which(G, function(other) return other.side ~= own.side and map:distance(other.hex, own.hex) == 1 end)
-end
+end)
 
 step("patrols", { rule = "1.1", actions = { "end", "go_out" } })
 
 action("go_out", {
   rule = "1.1",
-  args = { { "unit", "piece", "own" } },
-  check = function(G, _, _, id) need(not G.pieces[id].out, "1.2", "out_already", "unit", id) end,
+  args = { { "unit", "piece" } },
+  candidates = function(G, _, side) return which(G, { side = side }) end,
+  check = function(G, _, _, ids)
+    ids:need(ids:those(function(id) return not G.pieces[id].out end), "1.2", "out_already", "unit", function(id) return id end)
+  end,
   apply = function(G, _, _, id)
     mark(G, stack(G, id), { out = true })
     push(G, "patrol", { piece = id, left = G.pieces[id].points })
@@ -35,10 +38,11 @@ march.declare("patrol", {
 ask("shoot", {
   rule = "1.7",
   mandatory = true,
-  args = { { "unit", "piece", "own" }, { "target", "piece", "others" } },
+  args = { { "unit", "piece", "own" }, { "target", "piece" } },
+  candidates = function(G, _, side) return which(G, function(other) return other.side ~= side end) end,
   check = function(G, _, _, id, target)
-    need(listed(foes(G, id), target), "1.7", "too_far", "left", 1)
-    need(not G.pieces[id].shot, "1.7", "out_already", "unit", id)
+    target:need(target:those(function(other) return listed(foes(G, id), other) end), "1.7", "too_far", "left", 1)
+    target:need(not G.pieces[id].shot, "1.7", "out_already", "unit", id)
   end,
   apply = function(G, _, side, id, target)
     G.pieces[id].shot = true

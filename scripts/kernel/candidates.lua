@@ -1,0 +1,165 @@
+--- Candidates: all that the argument of an action may be, judged at once. A condition is stated once, over the set of
+--- those that are left; the list is what is left in the end, and validator and "why not?" state the same over one.
+--
+--   action("step", {
+--     rule = "8.1b",
+--     args = { { "to", "hex" } },
+--     candidates = function(G, f) return map:neighbors(f.hex) end,
+--     check = function(G, f, side, to)
+--       to:need(not f.stopped, "8.12E", "stopped_by_zoc")                -- all of them or none
+--       to:need(~occupied(enemy, f.hex), "8.12Fa", "enemy_there")        -- a set: bit i - 1 stands for candidate i
+--       to:each(zoc(enemy, f.hex), function(hex) need(escorted(f, hex), "4.1a", "alone_in_zoc", "to", hex) end)
+--     end,
+--     apply = function(G, f, side, to) ... end,                          -- one of them
+--   })
+local rule = require("kernel.rule")
+local M = {}
+
+M.MOST = 62 -- in one set
+
+---@class Candidates
+---@field list any[]     All of them; candidate i has the bit i - 1. Never written.
+---@field bits integer   Those that are left.
+---@field single boolean?  There is one alone, about whom somebody asks.
+local Candidates = {}
+Candidates.__index = Candidates
+
+--- A set of all that a list has, no more than `MOST`.
+---@param list any[]
+---@return Candidates
+function M.of(list) return setmetatable({ list = list, bits = (1 << #list) - 1 }, Candidates) end
+
+--- The set of one of a list; nil when the list has it not.
+---@param list any[]
+---@return Candidates?
+function M.only(list, value)
+  for i = 1, #list do
+    if list[i] == value then
+      return setmetatable({ list = list, bits = 1 << i - 1, single = true }, Candidates)
+    end
+  end
+end
+
+--- Values of a reason for one candidate: a function among them is asked about it.
+local function values_for(value, ...)
+  local values = { ... }
+  for i = 2, #values, 2 do
+    if type(values[i]) == "function" then values[i] = values[i](value) end
+  end
+  return table.unpack(values, 1, select("#", ...))
+end
+
+--- States a condition: only those that it holds for stay. False when none is left.
+---@param which integer|boolean? Those it holds for: bits, or true for all, false for none.
+---@param id string Rule number.
+---@param key string Text key of the refusal; its values follow as pairs of name and value, or of name and a function
+--- that gives the value for a candidate.
+---@return boolean any
+function Candidates:need(which, id, key, ...)
+  local bits = self.bits
+  local left = which == true and bits or which and bits & which or 0
+  if left == bits then return bits ~= 0 end
+  self.bits = left
+  if self.single or rule.listens() then
+    for i, value in ipairs(self.list) do
+      if (bits & ~left) & 1 << i - 1 ~= 0 then rule.need(false, id, key, values_for(value, ...)) end
+    end
+  end
+  return left ~= 0
+end
+
+--- Runs a test for each of some that are left: a `need` in it that fails strikes that one out.
+---@param which integer|boolean Bits, or true for all.
+---@param test fun(value: any)
+---@return boolean any Is one left?
+function Candidates:each(which, test)
+  local some = which == true and self.bits or which and self.bits & which or 0
+  local i = 0
+  while some ~= 0 do
+    i = i + 1
+    if some & 1 ~= 0 and not rule.adds_none(test, self.list[i]) then
+      self.bits = self.bits & ~(1 << i - 1)
+    end
+    some = some >> 1
+  end
+  return self.bits ~= 0
+end
+
+--- Those that are left and fit, as bits.
+---@param fits fun(value: any): any
+---@return integer bits
+function Candidates:those(fits)
+  local some, found, bit = self.bits, 0, 1
+  for i = 1, #self.list do
+    if some & bit ~= 0 and fits(self.list[i]) then found = found | bit end
+    bit = bit << 1
+  end
+  return found
+end
+
+--- Those that are left, in the order of the list.
+---@return any[]
+function Candidates:values()
+  local values, some, i = {}, self.bits, 0
+  while some ~= 0 do
+    i = i + 1
+    if some & 1 ~= 0 then values[#values + 1] = self.list[i] end
+    some = some >> 1
+  end
+  return values
+end
+
+--- Enters all of a list that pass, in sets of `MOST` at most; `lead` is what stands before them.
+local function enter(def, list, enter_one, G, f, side, ...)
+  for first = 1, #list, M.MOST do
+    local part = #list > M.MOST and { table.unpack(list, first, first + M.MOST - 1) } or list
+    local lead, set = ..., M.of(part)
+    if lead == nil then
+      def.judge(G, f, side, set)
+    else
+      def.judge(G, f, side, lead, set)
+    end
+    for _, value in ipairs(set:values()) do
+      enter_one(value)
+    end
+  end
+end
+
+--- Judges one value; `name` is that of its argument.
+local function judge_one(def, list, name, value)
+  local set = M.only(list, value)
+  if not set then
+    rule.need(false, def.rule, def.absent or "no_choice", "arg", name, name, value, "found", value)
+  end
+  return set
+end
+
+--- Gives an action that names its candidates the offer and the check of one that others know. They are those of its
+--- last argument; of two the first has a domain.
+---@param def table An action's declaration, its `check` over a set.
+---@param domain (fun(G: table, f: table, side: string): any[])?  Of the first of two arguments.
+function M.complete(def, domain)
+  local candidates, name = def.candidates, def.args[#def.args][1]
+  def.judge = def.check
+  if not domain then
+    def.offer = function(G, f, side, _, sure) enter(def, candidates(G, f, side), sure, G, f, side) end
+    def.check = function(G, f, side, value)
+      local set = judge_one(def, candidates(G, f, side), name, value)
+      if set then def.judge(G, f, side, set) end
+    end
+    return
+  end
+  def.offer = function(G, f, side, _, sure)
+    for _, first in ipairs(domain(G, f, side)) do
+      local function enter_one(value) sure(first, value) end
+      enter(def, candidates(G, f, side, first), enter_one, G, f, side, first)
+    end
+  end
+  def.check = function(G, f, side, first, value)
+    if not judge_one(def, domain(G, f, side), def.args[1][1], first) then return end
+    local set = judge_one(def, candidates(G, f, side, first), name, value)
+    if set then def.judge(G, f, side, first, set) end
+  end
+end
+
+return M
