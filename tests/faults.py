@@ -15,13 +15,13 @@ from common import ROOT, Tally, run
 BUILD = os.environ.get("GROGNARD_BUILD", os.path.join(ROOT, "build"))
 
 FUZZ = ["check", "1806:auerstedt", "--rungs", "fuzz", "--games", "6", "--every", "3"]
-SPECS = ["test", "1806", "--spec", "spec/results_spec.lua"]
+SPECS = ["test", "1806", "--spec", "spec/11_results_spec.lua"]
 CHECK = ["check", "1806", "--quick"]
 SECRET = ["check", "example-secret:duel", "--rungs", "fuzz", "--games", "3", "--every", "2"]
 PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
 GOLDEN = ["python", "tests/golden.py", "saalfeld"]
-MOVEMENT = ["test", "1806", "--spec", "spec/movement_spec.lua"]
+MOVEMENT = ["test", "1806", "--spec", "spec/08_movement_spec.lua"]
 
 
 def referee(part, positions=300):
@@ -41,9 +41,9 @@ FAULTS = [
      "  if condition and not reasons or is_off(id)", FUZZ, "listed but refused"),
     ("a snapshot that forgets", "scripts/session/game.lua", "  game.G = value.decode(bytes)",
      "  game.G = value.decode(bytes)\n  game.G.turn = game.G.turn - 1", FUZZ, "undo does not give the state back"),
-    ("a state held outside G", "mods/1806/rules/pieces.lua", "function M.refresh(G)\n",
+    ("a state held outside G", "mods/1806/rules/01_pieces.lua", "function M.refresh(G)\n",
      "function M.refresh(G)\n  for _, id in ipairs(G.order) do G.pieces[id].moved = true end\n", FUZZ, "save"),
-    ("a strength leaked into the view", "mods/1806/rules/hidden.lua", "    nation = nation,\n",
+    ("a strength leaked into the view", "mods/1806/rules/01_hidden.lua", "    nation = nation,\n",
      "    nation = nation,\n    strength = pieces.strength(G, top),\n", FUZZ, "can tell what is hidden"),
     ("a query that tells where the enemy is", "mods/1806/series.lua", "  queries = overlays.queries,\n",
      "  queries = { leak = function(G, side)\n    local list = {}\n    for _, id in ipairs(G.order) do\n"
@@ -62,47 +62,47 @@ FAULTS = [
      "  simultaneous = sides_of,\n  values = function(G) return { seen = fight(G).pitched } end,\n", PACKAGE, "can tell what"),
     ("another's order taken back", "scripts/session/game.lua", "if last and last.side ~= side then game.history = {} end", "",
      ["test", "example-secret"], "not ok"),
-    ("a list that remembers between prompts", "mods/1806/rules/movement.lua",
+    ("a list that remembers between prompts", "mods/1806/rules/08_movement.lua",
      "    elseif marches(G, f, side) then\n",
      "    elseif marches(G, f, side) and not pieces.marched then\n      pieces.marched = true\n",
      FUZZ, "FAULTS  fuzz"),
-    ("a ZOC that crosses rivers", "mods/1806/rules/zoc.lua", 'if map:side(hex, other, "river") then',
+    ("a ZOC that crosses rivers", "mods/1806/rules/04_zoc.lua", 'if map:side(hex, other, "river") then',
      'if map:side(hex, other, "stream") then', referee("battles", 60), "FAIL"),
-    ("odds that round for the attacker", "mods/1806/rules/strength.lua", "    if left >= right then",
+    ("odds that round for the attacker", "mods/1806/rules/11_strength.lua", "    if left >= right then",
      "    if 2 * left >= right then", referee("battles", 60), "FAIL"),
-    ("a unit that falls back into a ZOC", "mods/1806/rules/night.lua", 'if not need(not zoc.hostile(side, to), "4.2"',
+    ("a unit that falls back into a ZOC", "mods/1806/rules/02_night.lua", 'if not need(not zoc.hostile(side, to), "4.2"',
      'if not need(true, "4.2"', referee("night", 150), "FAIL"),
     ("a leader who reorganizes too near", "mods/1806/tables/combat.lua", "distance = { 5,", "distance = { 4,", referee("night", 150), "FAIL"),
     ("a supply line a hex too short", "mods/1806/tables/supply.lua", "line = { 14,", "line = { 13,", referee("supply", 240), "FAIL"),
-    ("a Vedette whose ZOC cuts supply", "mods/1806/rules/supply.lua",
+    ("a Vedette whose ZOC cuts supply", "mods/1806/rules/14_supply.lua",
      'if not zoc.hostile_firm(side, hex) then return not rule("13.24") end', "", referee("supply", 240), "FAIL"),
-    ("friends who open a ZOC to supply", "mods/1806/rules/supply.lua",
+    ("friends who open a ZOC to supply", "mods/1806/rules/14_supply.lua",
      'if pieces.holds(G, hex, side) then return rule("14.12b") end',
      "if pieces.holds(G, hex, side) then return false end", referee("supply", 240), "FAIL"),
     ("a range that asks for the first road", "mods/1806/tables/command_range.lua", "any_of = { { 1 }, { 2 } }",
      "any_of = { { 1 } }", referee("command", 200), "FAIL"),
-    ("a range that friends do not open", "mods/1806/rules/command.lua",
+    ("a range that friends do not open", "mods/1806/rules/07_command.lua",
      "if not zoc.hostile(side, hex) or pieces.holds(G, hex, side) then return true end",
      "if not zoc.hostile(side, hex) then return true end", referee("command", 200), "FAIL"),
     ("a Vedette that rides one hex only", "mods/1806/tables/combat.lua", "ride = { 2,", "ride = { 1,",
      referee("vedettes", 150), "FAIL"),
-    ("Vedettes that gather in a ZOC", "mods/1806/rules/vedettes.lua", 'need(not zoc.hostile(side, hex), "13.12c"',
+    ("Vedettes that gather in a ZOC", "mods/1806/rules/13_vedettes.lua", 'need(not zoc.hostile(side, hex), "13.12c"',
      'need(true, "13.12c"', referee("vedettes", 150), "FAIL"),
-    ("a reorganized unit that breaks down", "mods/1806/rules/vedettes.lua",
+    ("a reorganized unit that breaks down", "mods/1806/rules/13_vedettes.lua",
      "not (piece.moved or piece.reduced)", "not piece.moved",
      referee("vedettes", 150), "break_down refused"),
-    ("a Vedette whose ZOC stops a retreat", "mods/1806/rules/routes.lua", "if zoc.hostile_firm(side, to) then",
+    ("a Vedette whose ZOC stops a retreat", "mods/1806/rules/11_routes.lua", "if zoc.hostile_firm(side, to) then",
      "if zoc.hostile(side, to) then", referee("vedettes", 150), "FAIL"),
     ("another word in the log", "mods/1806/text/en.lua", "the turn marker moves on", "the turn marker walks on", GOLDEN, "log line"),
     ("an empty prompt", "mods/1806/series.lua", "offer = function(_, _, _, add) add() end,\n  check = function(G, f)",
      "offer = function() end,\n  check = function(G, f)", FUZZ, "offers nothing"),
-    ("a piece in two places", "mods/1806/rules/pieces.lua", "  if from then stacks[from] = without(stacks[from], id) or nil end\n", "", FUZZ, "invariant"),
+    ("a piece in two places", "mods/1806/rules/01_pieces.lua", "  if from then stacks[from] = without(stacks[from], id) or nil end\n", "", FUZZ, "invariant"),
     ("two results of the table swapped", "mods/1806/tables/crt.grid", "\tAr\tAr\tDr\tDr\t", "\tAr\tDr\tAr\tDr\t", SPECS, "not ok"),
-    ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = item\n", "\n", ["test", "1806", "--spec", "spec/odds_spec.lua"], "not ok"),
-    ("a name misspelt in a rule", "mods/1806/rules/stacking.lua", "local M = {}",
+    ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = item\n", "\n", ["test", "1806", "--spec", "spec/11_odds_spec.lua"], "not ok"),
+    ("a name misspelt in a rule", "mods/1806/rules/03_stacking.lua", "local M = {}",
      "local M = {}\nlocal function never() return rol() end\nM.never = never", CHECK,
      "undefined name 'rol' (did you mean 'roll'?)"),
-    ("a rule number that no ledger has", "mods/1806/rules/combat.lua", '"11.22c", "attacked_already"', '"11.23c", "attacked_already"',
+    ("a rule number that no ledger has", "mods/1806/rules/11_combat.lua", '"11.22c", "attacked_already"', '"11.23c", "attacked_already"',
      CHECK, "need '11.23c': no such rule in rules.tsv"),
     ("a rule number in a table that no ledger has", "mods/1806/tables/supply.lua", '"14.1', '"41.1', CHECK, "is no known rule"),
     ("a unit of a wrong arm", "mods/1806/units/units.tsv", "\tinfantry\t", "\tinfntry\t", CHECK, "infantry"),
@@ -112,7 +112,7 @@ FAULTS = [
      "can be taken back although dice fell"),
     ("another side's turn taken back", "scripts/session/game.lua", "revealed or asked ~= side_key(game) then", "revealed then", FUZZ,
      "can be taken back although another side is asked"),
-    ("an undo barrier dropped", "mods/1806/rules/movement.lua", "    barrier()\n", "", MOVEMENT, "not ok"),
+    ("an undo barrier dropped", "mods/1806/rules/08_movement.lua", "    barrier()\n", "", MOVEMENT, "not ok"),
     ("a road shifted", "mods/1806/maps/1806.map", "path N0119/N0120 road", "path N0118/N0119 road", CHECK,
      "its source gives 'path N0119/N0120 road' here"),
     ("keys that are not sorted", "engine/api/luakeys.c", "  merge_sort(keys->list, spare, count);\n}", "  (void)spare;\n}",

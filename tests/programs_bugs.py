@@ -111,12 +111,12 @@ ATTACK = """for i = 1, 400 do
 end""".replace("\n", "")
 TRACES = [  # pack, variant, lines, what must be told
     ("1806:jena", "1806-house", [ATTACK, "trace legal()"],
-     ["offered: reduce (11.32a, mods/1806/rules/combat.lua:", "2 of 7 entered",
+     ["offered: reduce (11.32a, mods/1806/rules/11_combat.lua:", "2 of 7 entered",
       "refused reduce: H1 house_too_cautious, mods/1806-house/variant.lua:11 (5 times)"]),
     ("1806:jena", "1806-house", [ATTACK, 'trace why("reduce", { column = 1 })'],
      ["refused: H1 house_too_cautious, mods/1806-house/variant.lua:11"]),
     ("1806:jena", "1806-house", [ATTACK, 'trace g:odds("roll")'],
-     ["modifier: 5.14 napoleon_attacks +1 column, mods/1806/rules/strength.lua:",
+     ["modifier: 5.14 napoleon_attacks +1 column, mods/1806/rules/11_strength.lua:",
       "hook: modify values.odds_column, mods/1806-house/variant.lua:18, H2 concentric: leaves 8"]),
     ("drill:square", "drill-night", ['act("plan", { stance = "attack" })', 'act("plan", { stance = "defend" })',
                                      'trace act("march", { unit = "RED_A", to = "0201" })'],

@@ -337,7 +337,7 @@ def changed_tree(folder, *changes):
             file.write(text.replace(old, new))
 
 
-HALT = ("mods/1806/rules/movement.lua", "apply = function(G) finish(G) end")
+HALT = ("mods/1806/rules/08_movement.lua", "apply = function(G) finish(G) end")
 
 
 def broken_tree(folder):

@@ -1,10 +1,10 @@
 --- What a force sees around a hex, as bits: neighbours that it can pay for; of these the ones at peace; of these the
 -- ones where it could stop at once. The same answers as the conditions of a step give, for less; not for when rules
 -- are traced, nor for what a group needs that is still to follow.
-local ground = require("rules.ground")
-local pieces = require("rules.pieces")
+local ground = require("rules.08_ground")
+local pieces = require("rules.01_pieces")
 local presence = require("rules.presence")
-local ways = require("rules.ways")
+local ways = require("rules.08_ways")
 
 local closed, own, weight = presence.layers.closed, presence.layers.own, pieces.weight
 local reach, odd_near = ways.reach, ground.odd_near

@@ -3,13 +3,13 @@
 -- the key of its words ("overlay.ID"), `look` says how it is drawn. A note is { rule, key, values }.
 -- Nothing here tells more of a hidden stack than that it stands there: it is taken to be a unit with a
 -- zone of control of its own, whatever it is.
-local command = require("rules.command")
-local ground = require("rules.ground")
-local hidden = require("rules.hidden")
-local pieces = require("rules.pieces")
-local supply = require("rules.supply")
-local victory = require("rules.victory")
-local zoc = require("rules.zoc")
+local command = require("rules.07_command")
+local ground = require("rules.08_ground")
+local hidden = require("rules.01_hidden")
+local pieces = require("rules.01_pieces")
+local supply = require("rules.14_supply")
+local victory = require("rules.20_victory")
+local zoc = require("rules.04_zoc")
 
 local map = ground.map
 local formations = table_of("formations")

@@ -1,8 +1,8 @@
 --- What stands and reaches around a hex, in layers of the map, for a quick look at its neighbours.
 -- Derived from the places of the pieces: `pieces` tells of every change and refills it from the state.
 -- Answers are bits: bit i - 1 stands for neighbour i of `ground.around`.
-local ground = require("rules.ground")
-local zoc = require("rules.zoc")
+local ground = require("rules.08_ground")
+local zoc = require("rules.04_zoc")
 
 local ENEMY = ground.ENEMY
 local WEIGHT = 64 -- of a piece in `own`, beside the 1 of every piece

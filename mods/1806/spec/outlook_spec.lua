@@ -1,10 +1,10 @@
 --- What a list sees at a glance, held against the rules that it stands for.
 local board = require("spec.board")
-local ground = require("rules.ground")
+local ground = require("rules.08_ground")
 local outlook = require("rules.outlook")
-local pieces = require("rules.pieces")
-local ways = require("rules.ways")
-local zoc = require("rules.zoc")
+local pieces = require("rules.01_pieces")
+local ways = require("rules.08_ways")
+local zoc = require("rules.04_zoc")
 
 --- Two columns side by side, a stack with its leader, units next to each other, the enemy two hexes off.
 local function crowd()

@@ -1,0 +1,387 @@
+--- 1.5 Hidden Forces: who may see what, and the view of a side.
+local demoralization = require("rules.12_demoralization")
+local ground = require("rules.08_ground")
+local pieces = require("rules.01_pieces")
+local pontoons = require("rules.09_pontoons")
+local team = require("rules.18_team")
+local zoc = require("rules.04_zoc")
+
+local map = ground.map
+local turns = table_of("turns")
+local M = {}
+
+--- 1.51: turns pieces up, and tells them hex by hex.
+---@param ids string[]
+---@param id string Rule that reveals.
+function M.reveal(G, ids, id)
+  local fresh, hexes = {}, {}
+  for _, piece in ipairs(ids) do
+    if not G.pieces[piece].shown then
+      local hex = G.pieces[piece].hex
+      if not fresh[hex] then
+        fresh[hex], hexes[#hexes + 1] = {}, hex
+      end
+      G.pieces[piece].shown = true
+      table.insert(fresh[hex], piece)
+    end
+  end
+  if #hexes > 0 then barrier() end
+  for _, hex in ipairs(hexes) do
+    log(id, "revealed", "hex", hex, "pieces", fresh[hex])
+  end
+end
+
+--- 1.52: all forces are hidden again.
+---@param id string Rule that hides.
+function M.conceal(G, id)
+  if not rule(id) then return end
+  for i = 1, #G.order do
+    local piece = G.order[i]
+    G.pieces[piece].shown = false
+  end
+end
+
+--- 1.5c: an enemy piece is known while it is shown; contact alone shows nothing (1.52c).
+local function known(piece)
+  if piece.shown or not rule("1.5c") then return true end
+  return piece.hex ~= nil and zoc.hostile(piece.side, piece.hex) and not rule("1.52c")
+end
+
+--- Tells whether a side may know what a piece is: its own always (1.5b).
+---@return boolean
+function M.sees(G, side, id)
+  local piece = G.pieces[id]
+  if not piece then return false end
+  return piece.side == side and rule("1.5b") or known(piece)
+end
+
+--- May the side name this piece in an action? For the kernel: unknown pieces are refused as hidden.
+---@return boolean
+---@return string? rule
+function M.knows(G, side, id)
+  if M.sees(G, side, id) then return true end
+  return false, "1.5c"
+end
+
+--- 1.31b, 1.31c: what a unit's counter shows, on the side that is up.
+local function show_unit(G, id, counter, shown)
+  if not rule("1.31b") then return end
+  shown.arm, shown.strength, shown.initiative =
+    counter.arm, pieces.strength(G, id), counter.initiative
+  if rule("1.31c") then shown.size = counter.size end
+end
+
+--- 1.32a, 1.32b: a leader's: a Commander's command rating, an Officer's initiative.
+local function show_leader(counter, shown)
+  if not rule("1.32a") then return end
+  shown.kind = counter.kind
+  if rule("1.32b") then
+    shown.command, shown.initiative = counter.command, counter.initiative
+  end
+end
+
+--- 1.33: the markers on a piece.
+local function show_markers(G, id, piece, shown)
+  if not rule("1.33") then return end
+  shown.ooc, shown.march, shown.demoralized = piece.ooc, piece.march, demoralization.of(G, id)
+  shown.unsupplied = piece.unsupplied
+  if pieces.is_leader(id) then shown.reorganizing = piece.reorganizing end -- 6.23a
+end
+
+--- 1.3: what a piece that lies face up shows.
+local function shown_piece(G, id)
+  local piece, counter = G.pieces[id], pieces.counter(id)
+  local shown = {
+    id = id,
+    name = counter.name,
+    formation = counter.formation,
+    movement = counter.movement,
+    reduced = piece.reduced,
+    moved = piece.moved,
+    hex = piece.hex,
+  }
+  if rule("1.31a") then shown.nation = counter.nation end
+  if rule("1.3") then shown.type = pieces.is_leader(id) and "leader" or "unit" end
+  if pieces.is_leader(id) then
+    show_leader(counter, shown)
+  else
+    show_unit(G, id, counter, shown)
+  end
+  show_markers(G, id, piece, shown)
+  return shown
+end
+
+--- 1.5a: of a hidden enemy stack its place, and nation and markers of its top piece; not how many
+--- lie there (Q73).
+local function hidden_stack(G, hex)
+  local top = G.stacks[hex][1]
+  local piece = G.pieces[top]
+  local nation = pieces.counter(top).nation
+  return {
+    handle = ("hidden:%s:1"):format(hex),
+    hex = hex,
+    nation = nation,
+    march = piece.march,
+    ooc = piece.ooc,
+  }
+end
+
+local function stacks(G, side)
+  local own, enemy = {}, {}
+  for hex, stack in pairs(G.stacks) do
+    local theirs = G.pieces[stack[1]].side ~= side
+    local seen, all = {}, true
+    for _, id in ipairs(stack) do
+      if M.sees(G, side, id) then
+        seen[#seen + 1] = shown_piece(G, id)
+      else
+        all = false
+      end
+    end
+    if not theirs then
+      own[#own + 1] = { hex = hex, pieces = seen }
+    elseif all or not rule("1.5a") then
+      enemy[#enemy + 1] = { hex = hex, pieces = seen }
+    else
+      enemy[#enemy + 1] = hidden_stack(G, hex)
+      if #seen > 0 then enemy[#enemy].pieces = seen end
+    end
+  end
+  return own, enemy
+end
+
+local function own_groups(G, side)
+  local list = {}
+  for _, group in ipairs(G.groups) do
+    if group.side == side and #group.pieces > 0 then
+      list[#list + 1] = {
+        id = group.id,
+        turn = group.turn,
+        hex = group.hex,
+        pieces = { table.unpack(group.pieces) },
+      }
+    end
+  end
+  return list
+end
+
+--- 21.85a: the plan of entry, for him who wrote it; for the other side once it has been opened.
+local function memo_for(G, side)
+  if not G.memo or not (G.memo_open or side == G.memo_side) then return nil end
+  local list = {}
+  for formation, track in pairs(G.memo) do
+    list[#list + 1] = { formation = formation, track = track }
+  end
+  return list
+end
+
+--- 13.11b: own units that lie aside while their Vedettes are out.
+local function broken_down(G, side)
+  return those(keys_of(G.screens), function(id) return G.pieces[id].side == side end)
+end
+
+--- Bridges that are not as printed.
+local function bridges(G)
+  local list = {}
+  for at, bridge in pairs(G.bridges) do
+    list[#list + 1] = { at = at, state = bridge.state }
+  end
+  return list
+end
+
+--- 20.16a: who controls which hex.
+local function control(G)
+  local list = {}
+  for hex, holder in pairs(G.control) do
+    list[#list + 1] = { hex = hex, side = holder }
+  end
+  return list
+end
+
+--- 12.1: what formations have lost.
+local function losses(G)
+  local list = {}
+  for formation, points in pairs(G.losses) do
+    list[#list + 1] = {
+      formation = formation,
+      points = points,
+      level = demoralization.level(G, formation),
+      demoralized = demoralization.formation(G, formation),
+    }
+  end
+  return list
+end
+
+--- 6.1: the pieces of a side that are out of play.
+local function eliminated(G, side)
+  return {
+    day = copy_of(G.uar_day[side]),
+    night = copy_of(G.uar_night[side]),
+    permanent = copy_of(G.peu[side]),
+    captured = copy_of(G.captured[side]),
+  }
+end
+
+--- The side whose turn it is; nil while the armies are set up.
+local function phasing(G)
+  local game = within(G, "game")
+  return (not game or game.at) and G.phasing or nil
+end
+
+--- 1.5: what a side may know of the position.
+---@return table
+function M.view(G, side)
+  local turn = turns[G.turn]
+  local own, enemy = stacks(G, side)
+  local gone = { own = eliminated(G, side), enemy = eliminated(G, pieces.enemy_of(side)) }
+  gone.own.broken_down = broken_down(G, side)
+  return {
+    scenario = G.scenario,
+    turn = G.turn,
+    last_turn = G.last_turn,
+    day = turn.day,
+    part = turn.part,
+    night = turn.night,
+    phasing = phasing(G),
+    own = own,
+    enemy = enemy,
+    reinforcements = own_groups(G, side),
+    bridges = bridges(G),
+    pontoons = pontoons.view(G, side),
+    control = control(G),
+    memo = memo_for(G, side),
+    letters = team.readable(G, side),
+    second_player = team.second(G, side),
+    losses = losses(G),
+    lost = { french = G.lost.french, prussian = G.lost.prussian },
+    eliminated = gone,
+  }
+end
+
+--- Pieces of the enemy that a side cannot tell apart, by what the map shows of them.
+local function lookalikes(G, side)
+  local by, kinds = {}, {}
+  for _, id in ipairs(G.order) do
+    local piece = G.pieces[id]
+    if piece.side ~= side and piece.hex and not piece.shown and pieces.fights(id) then
+      local counter = pieces.counter(id)
+      -- What the rules let the other side find out without a reveal must stay as it is: the nation
+      -- and the markers on top, and whether it is cavalry or a Vedette (11.1.3, 4.32c).
+      local flags = { piece.march, piece.ooc, pieces.is_cavalry(id), pieces.is_vedette(id) }
+      for i, flag in ipairs(flags) do
+        flags[i] = tostring(flag)
+      end
+      local kind = counter.nation .. "/" .. table.concat(flags, "/")
+      if not by[kind] then
+        by[kind] = {}
+        kinds[#kinds + 1] = kind
+      end
+      table.insert(by[kind], id)
+    end
+  end
+  return by, kinds
+end
+
+--- For the leak check: swaps hidden pieces of the other side that look alike. nil when none do.
+---@param G table A copy; it is changed.
+---@param pick fun(n: integer): integer
+---@return table?
+function M.permute(G, side, pick)
+  local by, kinds = lookalikes(G, side)
+  local swapped = false
+  for _, kind in ipairs(kinds) do
+    local list = by[kind]
+    if #list > 1 then
+      local a, b = list[pick(#list)], list[pick(#list)]
+      if a ~= b then
+        M.swap(G, a, b)
+        swapped = true
+      end
+    end
+  end
+  if G.memo_side == pieces.enemy_of(side) and require("rules.21_memorandum").swap(G, pick) then
+    swapped = true
+  end
+  return swapped and G or nil
+end
+
+--- Lets two pieces change places.
+function M.swap(G, a, b)
+  local one, two = G.pieces[a], G.pieces[b]
+  local function put(from, to, hex)
+    local stack = {}
+    for i, id in ipairs(G.stacks[hex]) do
+      stack[i] = id == from and to or id
+    end
+    G.stacks[hex] = stack
+  end
+  if one.hex == two.hex then return end
+  put(a, b, one.hex)
+  put(b, a, two.hex)
+  one.hex, two.hex = two.hex, one.hex
+end
+
+local MARKS = { french = "F", prussian = "P" }
+local LEGEND = "rows %s to %s, columns %02d to %02d; F French, P Prussian (number of pieces), "
+  .. "# town, w woods, . clear"
+local SOUTH_ROWS, ROWS, COLUMNS = 38, 77, 54 -- S01 to S38 lie below N01
+
+--- Number of a hex's row in the joined map, counted from the south.
+local function row_of(hex)
+  local row = tonumber(hex:sub(2, 3))
+  return hex:sub(1, 1) == "N" and row + SOUTH_ROWS or row
+end
+
+local function row_name(row)
+  if row > SOUTH_ROWS then return ("N%02d"):format(row - SOUTH_ROWS) end
+  return ("S%02d"):format(row)
+end
+
+--- Lowest and highest of some numbers, one more on either side, within 1 and `most`.
+local function span(list, most)
+  local low, high = most, 1
+  for _, each in ipairs(list) do
+    low, high = math.min(low, each), math.max(high, each)
+  end
+  return math.max(1, low - 1), math.min(most, high + 1)
+end
+
+--- Two characters for a hex of the text map.
+local function cell(G, hex)
+  if not map:has(hex) then return "  " end
+  local stack = G.stacks[hex]
+  if stack then return MARKS[G.pieces[stack[1]].side] .. tostring(math.min(9, #stack)) end
+  if
+    map:feature(hex, "village")
+    or map:feature(hex, "town")
+    or map:feature(hex, "fortified_town")
+  then
+    return "# "
+  end
+  return map:terrain(hex) == "woods" and "w " or ". "
+end
+
+--- A text map of the part where pieces stand: two characters a hex, rows as printed, north at the top.
+---@return string[]
+function M.textmap(G)
+  local rows, columns = {}, {}
+  for hex in pairs(G.stacks) do
+    rows[#rows + 1], columns[#columns + 1] = row_of(hex), tonumber(hex:sub(4, 5))
+  end
+  if #rows == 0 then return { "(no pieces on the map)" } end
+  local low, high = span(rows, ROWS)
+  local left, right = span(columns, COLUMNS)
+  local lines = {}
+  for row = high, low, -1 do
+    local name = row_name(row)
+    local cells = { row % 2 == 0 and name .. "  " or name .. " " }
+    for column = left, right do
+      cells[#cells + 1] = cell(G, ("%s%02d"):format(name, column))
+    end
+    lines[#lines + 1] = table.concat(cells)
+  end
+  lines[#lines + 1] = LEGEND:format(row_name(low), row_name(high), left, right)
+  return lines
+end
+
+return M

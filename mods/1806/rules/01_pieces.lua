@@ -1,0 +1,457 @@
+--- 1.3 The playing pieces, and where they stand. The only module that moves a piece.
+-- State: `G.pieces[id]` = { side, hex?, ... }, `G.stacks[hex]` = ids, top first, `G.order` = ids in rising order.
+-- Strength is in quarter points, movement in half points.
+local ground = require("rules.08_ground")
+local presence = require("rules.presence")
+local zoc = require("rules.04_zoc")
+local rule = rule
+
+local units, leaders = table_of("units"), table_of("leaders")
+local vedettes, replacements = table_of("vedettes"), table_of("replacements")
+local ENEMY = ground.ENEMY
+local EMPTY = {}
+local stamp = 0
+local M = {}
+
+--- Grows whenever a piece comes, goes or moves: what caches of positions hang on.
+---@return integer
+function M.stamp() return stamp end
+
+local changes = {} -- piece -> how much of the stamp is its own
+
+--- The same for all pieces but those of a force.
+---@return integer
+function M.stamp_without(force)
+  local others = stamp
+  for i = 1, #force do
+    others = others - (changes[force[i]] or 0)
+  end
+  return others
+end
+
+local function count_change(id)
+  stamp, changes[id] = stamp + 1, (changes[id] or 0) + 1
+end
+
+local barred = { french = 0, prussian = 0 }
+
+--- Grows whenever other hexes may be barred to a side: an enemy piece came or went, or one of its own
+--- where the enemy's ZOC reaches.
+---@return integer
+function M.bars(side) return barred[side] end
+
+--- What is printed on every counter, sorted out once: sets of ids.
+local counter = {}
+local leader, unit, vedette, train, fights, cavalry, infantry, light =
+  {}, {}, {}, {}, {}, {}, {}, {}
+local guard_infantry, guard = {}, {}
+local weight = {} -- piece -> units that it counts as in a stack: 1; 0 for leaders and what stacks free (3.13)
+local free = table_of("combat").stacking.free
+
+local function sort_unit(row)
+  local id, arm = row.id, row.arm
+  counter[id], unit[id] = row, true -- 1.4b: trains too (3.12b)
+  weight[id] = listed(free, arm) and 0 or 1
+  train[id] = arm == "bridge_train" or arm == "baggage_train" or nil -- 1.4n
+  fights[id] = not train[id] or nil
+  cavalry[id] = arm == "cavalry" or arm == "guard_cavalry" or arm == "vedette" or nil -- 13.0
+  infantry[id] = arm == "infantry" or arm == "light" or arm == "guard_infantry" or nil -- 1.4j
+  light[id] = arm == "light" or nil
+  guard_infantry[id] = arm == "guard_infantry" or nil
+  guard[id] = arm == "guard_infantry" or arm == "guard_cavalry" or nil
+end
+
+--- The same sets, piece -> true, for loops that ask often. Callers must not write them.
+M.kinds = {
+  leader = leader,
+  unit = unit,
+  vedette = vedette,
+  train = train,
+  fights = fights,
+  cavalry = cavalry,
+}
+--- The counters themselves: piece -> row.
+M.counters = counter
+--- Piece -> units that it counts as against stacking limits.
+M.weight = weight
+
+for _, row in ipairs(units.list) do
+  sort_unit(row)
+end
+for _, row in ipairs(vedettes.list) do
+  sort_unit(row)
+  vedette[row.id] = true
+end
+for _, rows in ipairs({ leaders.list, replacements.list }) do
+  for _, row in ipairs(rows) do
+    counter[row.id], leader[row.id], weight[row.id] = row, true, 0 -- 1.32
+  end
+end
+
+--- The counter of a piece: what is printed on it.
+---@param id string
+---@return table? row
+function M.counter(id) return counter[id] end
+
+---@return boolean
+function M.is_leader(id) return leader[id] == true end
+
+--- Every piece but leaders and markers.
+---@return boolean
+function M.is_unit(id) return unit[id] == true end
+
+--- 5.17: a monarch who rides with his army.
+---@return boolean
+function M.is_head_of_state(id) return leader[id] ~= nil and counter[id].kind == "head_of_state" end
+
+---@return boolean
+function M.is_vedette(id) return vedette[id] == true end
+
+---@return boolean
+function M.is_train(id) return train[id] == true end
+
+local trains = {}
+for id in pairs(train) do
+  trains[#trains + 1] = id
+end
+
+--- All trains, in rising order. Callers must not write it.
+---@return string[]
+function M.trains() return trains end
+
+--- A unit that fights: neither leader nor train.
+---@return boolean
+function M.fights(id) return fights[id] == true end
+
+---@return boolean
+function M.is_cavalry(id) return cavalry[id] == true end
+
+--- 1.4j: Light Troops move, attack and defend like infantry.
+---@return boolean
+function M.is_infantry(id) return infantry[id] == true and (not light[id] or rule("1.4j")) end
+
+---@return boolean
+function M.is_light(id) return light[id] == true end
+
+---@return boolean
+function M.is_guard_infantry(id) return guard_infantry[id] == true end
+
+---@return boolean
+function M.is_guard(id) return guard[id] == true end
+
+--- 4.0e: trains have no ZOC, but Vedettes have (4.4); leaders, not being units, have none (5.23b).
+local function exerts(id)
+  if vedette[id] then return rule("4.4") end
+  if fights[id] then return true end
+  if train[id] then return not rule("4.0e") end
+  return not rule("5.23b")
+end
+
+--- Tells whether a piece has a zone of control.
+---@return boolean
+function M.exerts(id) return exerts(id) == true end
+
+--- Strength on the side that is up, quarter points; 0 for trains and leaders.
+---@return integer
+function M.strength(G, id)
+  if leader[id] and not rule("5.23a") then return 4 end
+  if not fights[id] then return rule("9.13a") and 0 or 4 end
+  if G.pieces[id].reduced then return counter[id].reduced end
+  return counter[id].strength
+end
+
+--- Strength of some pieces together, quarter points.
+---@param ids string[]
+---@return integer
+function M.total(G, ids)
+  return sum(ids, function(id) return M.strength(G, id) end)
+end
+
+---@return string side
+function M.enemy_of(side) return ENEMY[side] end
+
+--- Pieces in a hex, top first. Callers must not write it.
+---@return string[]
+function M.at(G, hex) return G.stacks[hex] or EMPTY end
+
+--- Units of a side in a hex (trains too), top first.
+---@return string[]
+function M.units_at(G, hex, side)
+  local list = {}
+  for _, id in ipairs(G.stacks[hex] or EMPTY) do
+    if G.pieces[id].side == side and unit[id] then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- Units of a side in some hexes (trains too), hex by hex.
+---@param hexes string[]
+---@return string[]
+function M.units_in(G, hexes, side)
+  local list = {}
+  for _, hex in ipairs(hexes) do
+    for _, id in ipairs(M.units_at(G, hex, side)) do
+      list[#list + 1] = id
+    end
+  end
+  return list
+end
+
+--- Leaders of a side in a hex.
+---@return string[]
+function M.leaders_at(G, hex, side)
+  local list = {}
+  for _, id in ipairs(G.stacks[hex] or EMPTY) do
+    if G.pieces[id].side == side and leader[id] then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- Tells whether a side has a combat unit in a hex; trains count (3.12b).
+---@return boolean
+function M.holds(G, hex, side)
+  local stack = G.stacks[hex]
+  if not stack or G.pieces[stack[1]].side ~= side then return false end
+  for i = 1, #stack do
+    if unit[stack[i]] then return true end
+  end
+  return false
+end
+
+--- Tells whether a side has a unit that fights in a hex.
+---@return boolean
+function M.guards(G, hex, side)
+  local stack = G.stacks[hex]
+  if not stack or G.pieces[stack[1]].side ~= side then return false end
+  for i = 1, #stack do
+    if fights[stack[i]] then return true end
+  end
+  return false
+end
+
+--- The side that has any piece in a hex.
+---@return string?
+function M.side_at(G, hex)
+  local stack = G.stacks[hex]
+  return stack and G.pieces[stack[1]].side or nil
+end
+
+--- Tells whether no enemy of the side stands in a hex.
+---@return boolean
+function M.free_for(G, hex, side)
+  local holder = M.side_at(G, hex)
+  return not holder or holder == side
+end
+
+--- Tells what is kept of places that a piece has come to a hex (by = 1) or gone (-1).
+local function spread(id, side, hex, exerting, column, by)
+  local zone = (exerting or column) and zoc.from(hex)
+  if zoc.hostile(side, hex) then barred[side] = barred[side] + 1 end
+  if exerting then zoc.spread(zone, side, vedette[id], by) end
+  presence.change(hex, zone, side, weight[id], exerting, column, by)
+end
+
+--- Notes that a piece goes from one hex to another; nil: off the map.
+local function note_move(id, piece, from, to)
+  local side, exerting, column = piece.side, exerts(id), unit[id] and piece.march
+  local enemy = ENEMY[side]
+  count_change(id)
+  barred[enemy] = barred[enemy] + 1
+  if from then spread(id, side, from, exerting, column, -1) end
+  if to then spread(id, side, to, exerting, column, 1) end
+end
+
+--- A stack without a piece; false: nothing is left. Stacks are never written, those that change are new tables.
+local function without(stack, id)
+  if not stack[2] then return false end
+  local left = {}
+  for i = 1, #stack do
+    if stack[i] ~= id then left[#left + 1] = stack[i] end
+  end
+  return left
+end
+
+--- A stack with one more piece, at its bottom.
+local function with(stack, id)
+  if not stack then return { id } end
+  local list = { table.unpack(stack) }
+  list[#list + 1] = id
+  return list
+end
+
+--- Takes a piece off the map.
+function M.lift(G, id)
+  local piece = G.pieces[id]
+  local hex = piece.hex
+  if not hex then return end
+  G.stacks[hex] = without(G.stacks[hex], id) or nil
+  piece.hex = nil
+  note_move(id, piece, hex, nil)
+end
+
+--- Puts a piece into a hex, at the bottom of its stack.
+function M.put(G, id, hex)
+  local piece, stacks = G.pieces[id], G.stacks
+  local from = piece.hex
+  if from then stacks[from] = without(stacks[from], id) or nil end
+  stacks[hex] = with(stacks[hex], id)
+  piece.hex = hex
+  note_move(id, piece, from, hex)
+end
+
+--- Puts a Road March marker on a piece or takes it off (1.33).
+---@param march boolean
+function M.mark(G, id, march)
+  local piece = G.pieces[id]
+  if piece.march == march then return end
+  piece.march = march
+  count_change(id)
+  if piece.hex and unit[id] then
+    presence.column(piece.hex, piece.side, weight[id], march and 1 or -1)
+  end
+end
+
+local MARKS = {
+  "ooc",
+  "unsupplied",
+  "march",
+  "moved",
+  "tried",
+  "passed",
+  "shown",
+  "advanced",
+  "withdrew",
+  "reorganizing",
+}
+
+--- Takes off all that a piece off the map carried when it left: it comes back into play without (1.33).
+function M.unmark(piece)
+  for _, mark in ipairs(MARKS) do
+    piece[mark] = false
+  end
+end
+
+--- Positions to think about ---------------------------------------------------------------------
+
+local function as_it_is(G, id, march)
+  return setmetatable({ march = march }, { __index = G.pieces[id] })
+end
+
+local looks = { [true] = {}, [false] = {} } -- marker or not -> piece -> the position last asked for
+
+--- The position as it would be with a Road March marker on a piece, or without one. Reads as `G`
+--- does; `G` stays as it is.
+---@return table thought
+function M.marked(G, id, march)
+  local look = looks[march][id]
+  if not look or look.of ~= G or look.piece ~= G.pieces[id] then
+    local own = { [id] = as_it_is(G, id, march) }
+    local thought = { pieces = setmetatable(own, { __index = G.pieces }) }
+    look = { of = G, piece = G.pieces[id], thought = setmetatable(thought, { __index = G }) }
+    looks[march][id] = look
+  end
+  return look.thought
+end
+
+--- A position to suppose pieces in: reads as `G` does until then. ZOC stay those of `G`: what is
+--- supposed are moves of the side that thinks.
+---@param looked table<string, boolean>? Takes the hexes whose stacks were looked at.
+---@return table thought
+function M.thought(G, looked)
+  local stacks = G.stacks
+  local seen = stacks
+  if looked then seen = function(_, hex)
+    looked[hex] = true
+    return stacks[hex]
+  end end
+  return setmetatable({
+    pieces = setmetatable({}, { __index = G.pieces }),
+    stacks = setmetatable({}, { __index = seen }),
+    supposed = true,
+  }, { __index = G })
+end
+
+--- Supposes that a piece stands in a hex, at the bottom of its stack.
+---@param hex string|false false: nowhere.
+---@param march boolean With a Road March marker?
+function M.suppose(thought, id, hex, march)
+  local from = thought.pieces[id].hex
+  local piece = as_it_is(thought, id, march)
+  piece.hex = hex
+  thought.pieces[id] = piece
+  if from then thought.stacks[from] = without(thought.stacks[from], id) end
+  if not hex then return end
+  thought.stacks[hex] = with(thought.stacks[hex], id)
+end
+
+local ranks = {} -- { of, size, french, prussian, leaders }: those of the state `of`
+
+local function sorted(G)
+  if ranks.of == G and ranks.size == #G.order then return ranks end
+  ranks = { of = G, size = #G.order, french = {}, prussian = {}, leaders = {} }
+  for _, id in ipairs(G.order) do
+    table.insert(ranks[G.pieces[id].side], id)
+    if leader[id] then table.insert(ranks.leaders, id) end
+  end
+  return ranks
+end
+
+--- Pieces of a side, on the map or off it, in rising order. Callers must not write it.
+---@return string[] ids
+function M.ranks(G, side) return sorted(G)[side] end
+
+--- The same of the leaders of both sides.
+---@return string[] ids
+function M.leaders(G) return sorted(G).leaders end
+
+--- Rebuilds what is derived from the state.
+function M.refresh(G)
+  stamp, ranks = stamp + 1, {}
+  zoc.clear()
+  presence.clear(G)
+  for i = 1, #G.order do
+    local id = G.order[i]
+    local piece = G.pieces[id]
+    if piece.hex then note_move(id, piece, nil, piece.hex) end
+  end
+end
+
+--- Ids of a side on the map, in rising order.
+---@param which (fun(id: string): boolean)?
+---@return string[]
+function M.on_map(G, side, which)
+  local list = {}
+  for _, id in ipairs(M.ranks(G, side)) do
+    if G.pieces[id].hex and (not which or which(id)) then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- Is any of these pieces, or hexes, so?
+---@param ids string[]
+---@param is fun(id: string): boolean?
+---@return boolean
+function M.any(ids, is)
+  for _, id in ipairs(ids) do
+    if is(id) then return true end
+  end
+  return false
+end
+
+--- Hexes with pieces of a side that `keep` wants, in rising order.
+---@param keep fun(id: string): boolean?
+---@return string[]
+function M.hexes_with(G, side, keep)
+  local list, seen = {}, {}
+  for _, id in ipairs(M.ranks(G, side)) do
+    local hex = G.pieces[id].hex
+    if hex and not seen[hex] and keep(id) then
+      seen[hex] = true
+      list[#list + 1] = hex
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+return M

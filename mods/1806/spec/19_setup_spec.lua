@@ -1,0 +1,253 @@
+--- 1.6, 19.2 Set-up, 17.1, and the two scenarios 21.1 and 21.9.
+
+local board = require("spec.board")
+local clock = require("spec.clock")
+local group = board.group
+local told = clock.told
+
+local function auerstedt(options) return spec.game("1806:auerstedt", options) end
+local function saalfeld(options) return spec.game("1806:saalfeld", options) end
+
+--- Sets up a scenario of our own: only what the set-up reads.
+local function custom(setup)
+  local g = auerstedt()
+  require("rules.19_setup").begin(g.state, {
+    id = "auerstedt",
+    rule = "21.1",
+    title = "Test",
+    area = "ilm_saale_north",
+    first = "french",
+    start = { turn = 29 },
+    last = { turn = 31 },
+    victory = "20",
+    objectives = {},
+    sources = { french = {}, prussian = {} },
+    leader_refuge = {},
+    optional = { "supply", "vedettes" },
+    entry_overflow = {},
+    setup = setup,
+    reinforcements = {},
+  })
+  return g
+end
+
+describe("1.6 Set-up", function()
+  it(
+    "1.6a, 19.21a, 19.22 the pieces stand where the set-up tables have them the evening before",
+    function()
+      assert.equal("N2236", auerstedt():unit("LP_BRUNSWICK").hex)
+      assert.equal("N0401", saalfeld():unit("LF_LANNES").hex)
+    end
+  )
+
+  it("19.21b who has no hex there and no turn to come is not in play", function()
+    local g = saalfeld()
+    assert.equal("N0806", g:unit("F_TREILHARD").hex)
+    assert.is_nil(g:unit("P_TAUENZIEN"))
+    assert.is_nil(g:unit("LF_NAPOLEON"))
+  end)
+
+  it("1.6b, 19.27a pieces coded m start in Road March", function()
+    local g = custom({
+      { piece = "F_GUDIN", hex = "N2532", march = true },
+      { piece = "F_FRIANT", hex = "N2534" },
+    })
+    assert.truthy(g:unit("F_GUDIN").march)
+    assert.falsy(g:unit("F_FRIANT").march)
+  end)
+
+  it(
+    "19.27b, 19.27a the head of a column is next to the enemy, the others follow on the road",
+    function()
+      local g = custom({
+        { piece = "F_GUDIN", hex = "N1941", march = true },
+        { piece = "F_FRIANT", hex = "N1941", march = true },
+        { piece = "F_VIALLANES", hex = "N1941" },
+        { piece = "P_ORANIEN", hex = "N2235" },
+      })
+      assert.equal("N1941", g:unit("F_GUDIN").hex)
+      assert.equal("N1941", g:unit("F_VIALLANES").hex)
+      assert.equal("N1942", g:unit("F_FRIANT").hex)
+    end
+  )
+
+  it("1.6c, 19.28, 19.2b some start on their reduced counter", function()
+    local g = custom({
+      { piece = "F_GUDIN", hex = "N2532", reduced = true },
+      { piece = "F_FRIANT", hex = "N2534" },
+    })
+    assert.truthy(g:unit("F_GUDIN").reduced)
+    assert.falsy(g:unit("F_FRIANT").reduced)
+  end)
+
+  it(
+    "1.6d the First Player sets up first",
+    function() assert.same({ "french", "prussian" }, told(auerstedt(), "side_set_up", "side")) end
+  )
+
+  it("1.61 what comes later waits on the turn record", function()
+    local g = auerstedt()
+    assert.is_nil(g:unit("F_MORAND").hex)
+    assert.equal(30, group(g, "french_afternoon").turn)
+  end)
+
+  it(
+    "1.62, 19.23a, 19.23b the turn marker starts on the scenario's first turn, a Morning",
+    function()
+      local g = auerstedt()
+      assert.equal(29, g.state.turn)
+      assert.equal("Morning", g:view("french").part)
+      assert.equal(14, g:view("french").day)
+      assert.equal(13, saalfeld().state.turn)
+    end
+  )
+
+  it(
+    "19.23c units of later turns arrive as reinforcements",
+    function() assert.same({ "F_GAZAN" }, group(saalfeld(), "french_afternoon").pieces) end
+  )
+
+  it("17.1a, 17.1b the Saxons are pieces of the Prussian player, for command too", function()
+    local g = saalfeld()
+    assert.equal("prussian", g:unit("S_CERRINI").side)
+    local hexes = {}
+    for _, stack in ipairs(g:view("prussian").own) do
+      hexes[stack.hex] = true
+    end
+    assert.truthy(hexes.N0529 and hexes.N1211)
+    g:clear()
+    g:place("LP_HOHENLOHE", "N0822")
+    g:place("S_CERRINI", "N0822")
+    g:place("S_ZESCHWITZ", "N0529")
+    g:goto_step("command_movement", "prussian")
+    assert.falsy(g:unit("S_CERRINI").ooc)
+    assert.truthy(g:unit("S_ZESCHWITZ").ooc)
+  end)
+end)
+
+describe("17.3 Independent units", function()
+  it("17.3 they have no casualty track", function()
+    local g = auerstedt()
+    assert.equal(0, g.state.losses.P_I)
+    assert.is_nil(g.state.losses.IND)
+    for _, row in ipairs(g:view("french").losses) do
+      assert.truthy(row.formation ~= "IND")
+    end
+  end)
+end)
+
+describe("19.29 and the codes of hexes", function()
+  it("19.29 Heads of State set up with Brunswick", function()
+    local g =
+      custom({ { piece = "LP_BRUNSWICK", hex = "N2236" }, { piece = "LP_KING", hex = "N2531" } })
+    assert.equal("N2236", g:unit("LP_KING").hex)
+    assert.equal("N2236", auerstedt():unit("LP_QUEEN").hex)
+  end)
+
+  it("1.2b a hex is named by its section and four digits", function()
+    local g = auerstedt()
+    g:clear()
+    g:place("F_GUDIN", "N2532")
+    assert.equal("N2532", g:unit("F_GUDIN").hex)
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N2533" }))
+    assert.refused(g:why("step", { to = "N9999" }), "args")
+  end)
+
+  it(
+    "1.2c the row that both sections have is one row",
+    function() assert.equal("N0110", require("rules.19_setup").hex("S3910")) end
+  )
+end)
+
+describe("21.1 Auerstedt", function()
+  it("21.12 the area north of the Ilm and the Saale", function()
+    local g = auerstedt()
+    g:clear()
+    g:place("F_GUDIN", "N1942")
+    g:place("F_FRIANT", "N2951")
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("step", { to = "N1842" }), "21.12")
+    assert.refused(g:why("step", { to = "N1941" }))
+  end)
+
+  it("21.13 the French are First Player", function()
+    local g = auerstedt()
+    assert.equal("french", g.state.first)
+    assert.same({ "french" }, g:asked())
+  end)
+
+  it(
+    "21.14 three turns, to the Evening",
+    function() assert.equal(31, auerstedt().state.last_turn) end
+  )
+
+  it("21.15 Rüchel and Pletz are not in play, Blücher is", function()
+    local g = auerstedt()
+    assert.is_nil(g:unit("LP_RUCHEL"))
+    assert.is_nil(g:unit("P_PLETZ"))
+    assert.equal("N2336", g:unit("P_BLUCHER").hex)
+  end)
+
+  it("21.16 Arnim and Irving come by the bridge at N2234 in the Morning", function()
+    local g = auerstedt()
+    local found = group(g, "prussian_morning")
+    assert.same({ "P_ARNIM", "P_IRVING" }, found.pieces)
+    assert.equal("N2234", found.hex)
+    assert.equal(29, found.turn)
+    g:goto_step("command_movement", "prussian")
+    assert.refused(g:why("enter", { group = "prussian_morning" }))
+  end)
+
+  it("21.17a Davout, Gudin and Viallanes come by the bridge at N1942 in the Morning", function()
+    local g = auerstedt()
+    local found = group(g, "french_morning")
+    assert.same({ "F_GUDIN", "F_VIALLANES", "LF_DAVOUT" }, found.pieces)
+    assert.equal("N1942", found.hex)
+    assert.refused(g:why("enter", { group = "french_morning" }))
+  end)
+
+  it("21.17b Friant and Morand there in the Afternoon", function()
+    local g = auerstedt()
+    local found = group(g, "french_afternoon")
+    assert.same({ "F_FRIANT", "F_MORAND" }, found.pieces)
+    assert.equal("N1942", found.hex)
+    assert.refused(g:why("enter", { group = "french_afternoon" }), "15.0b")
+  end)
+end)
+
+describe("21.9 Saalfeld", function()
+  it("21.92 the rows up to 13, and 14 for the objective", function()
+    local g = saalfeld()
+    g:clear()
+    g:place("F_SUCHET", "N1410")
+    g:place("F_GAZAN", "N0401")
+    g:act("move", { unit = "F_SUCHET" })
+    assert.refused(g:why("step", { to = "N1510" }), "21.92")
+    assert.equal("scenario_9", saalfeld({ options = { objective_n1309 = "n1309" } }).state.area)
+  end)
+
+  it(
+    "21.93 the French are First Player",
+    function() assert.equal("french", saalfeld().state.first) end
+  )
+
+  it(
+    "21.94 three turns, to the Evening",
+    function() assert.equal(15, saalfeld().state.last_turn) end
+  )
+
+  it("21.95 the French V and the Prussian III Corps alone", function()
+    local g = saalfeld()
+    local units = table_of("units")
+    local count = 0
+    for _, id in ipairs(g.state.order) do
+      local unit = units.by[id]
+      if unit then
+        assert.truthy(unit.formation == "F_V" or unit.formation == "P_III", id)
+        if g:unit(id).hex then count = count + 1 end
+      end
+    end
+    assert.equal(12, count)
+  end)
+end)
