@@ -158,7 +158,7 @@ def asserted(tally, bot, text, what, path, change, told):
 
 
 def counters_that_come_later(tally):
-    asserted(tally, "later", LATER, "what is printed on a counter that came into play later is found", "picture.lua", ASKED_ONCE,
+    asserted(tally, "later", LATER, "what is printed on a counter that came into play later is found", "belief.lua", ASKED_ONCE,
              "a counter that came later")
 
 
@@ -243,7 +243,7 @@ ALL_FOLLOW = ("math.min(#foot, board.picture.hints.combat.unled)", "#foot")
 
 def who_follows(tally):
     """11.46d: without a leader one unit on foot follows, and the horse."""
-    asserted(tally, "follow", FOLLOW, "those follow whom the rules let follow, and the leader ahead of all", "rehearsal.lua", ALL_FOLLOW,
+    asserted(tally, "follow", FOLLOW, "those follow whom the rules let follow, and the leader ahead of all", "rollout.lua", ALL_FOLLOW,
              "on foot and the horse")
 
 

@@ -443,6 +443,8 @@ function Game:show_hex(hex)
   self:selected()
 end
 
+function Game:show_keys() panels.show_keys(self) end
+
 function Game:show_over()
   if self.told_over or self.table.replay then return end
   self.told_over = true

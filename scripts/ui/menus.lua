@@ -2,6 +2,7 @@
 local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
 local widgets = require("ui.widgets")
+local objectives = require("ui.panels.objectives")
 local settings = require("ui.settings")
 local tables = require("ui.table")
 local theme = require("ui.theme")
@@ -18,7 +19,7 @@ function M.main(game)
     { "back", function() end },
     { "save", function() M.save(game) end },
     { "settings", function() M.settings(game) end },
-    { "keys", function() require("ui.panels.help").show(game) end },
+    { "keys", function() game:show_keys() end },
     { "to_chooser", game.app.choose },
     { "quit", window.quit },
   }
@@ -186,7 +187,7 @@ local function result_lines(game, s)
     if points then s:text(score, { align = "centre", face = "bold" }) end
   end
   s:gap(6)
-  require("ui.panels.objectives").reasons(game, s)
+  objectives.reasons(game, s)
 end
 
 --- The end of the game.

@@ -1,39 +1,54 @@
 --- The panels of the game screen: tabs at the right below the selection (log, dice), and panels at the
 --- left that a button or key opens. A panel is one row of a table below and a module with
---- `build(game, s)`; packs bring their own (ui/panels/guests.lua). Beside them what lies on the map itself:
+--- `build(game, s)`; packs bring their own (ui/panels/pack_panels.lua). Beside them what lies on the map itself:
 --- overlays, minimap, the look of Night, events.
 local dialogs = require("ui.dialogs")
+local dice = require("ui.dice")
+local log = require("ui.log")
+local banner = require("ui.panels.banner")
+local boxes = require("ui.panels.boxes")
+local help = require("ui.panels.help")
+local history = require("ui.panels.history")
+local layers = require("ui.panels.layers")
+local objectives = require("ui.panels.objectives")
+local options = require("ui.panels.options")
+local pack_panels = require("ui.panels.pack_panels")
+local roster = require("ui.panels.roster")
+local ruler = require("ui.panels.ruler")
+local turns = require("ui.panels.turns")
+local rules = require("ui.rules")
+local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
 
 -- id, title (key of the texts), module, and for panels at the left icon and key.
 local TABS = {
-  { id = "log", module = "ui.log" },
-  { id = "dice", module = "ui.dice" },
+  { id = "log", module = log },
+  { id = "dice", module = dice },
 }
 -- over: the module draws over the map while the panel is open; click: it takes clicks on hexes.
 local LEFT = {
-  { id = "turns", icon = "clock", key = "T", module = "ui.panels.turns" },
-  { id = "roster", icon = "roster", key = "R", module = "ui.panels.roster" },
-  { id = "boxes", icon = "box", key = "B", module = "ui.panels.boxes" },
-  { id = "objectives", icon = "flag", key = "J", module = "ui.panels.objectives" },
-  { id = "layers", icon = "layers", key = "V", module = "ui.panels.layers" },
+  { id = "turns", icon = "clock", key = "T", module = turns },
+  { id = "roster", icon = "roster", key = "R", module = roster },
+  { id = "boxes", icon = "box", key = "B", module = boxes },
+  { id = "objectives", icon = "flag", key = "J", module = objectives },
+  { id = "layers", icon = "layers", key = "V", module = layers },
   {
     id = "ruler",
     icon = "ruler",
     key = "G",
-    module = "ui.panels.ruler",
+    module = ruler,
     over = true,
     click = true,
   },
-  { id = "history", icon = "play", key = "H", module = "ui.panels.history" },
-  { id = "rules", icon = "book", key = "K", module = "ui.rules" },
-  { id = "options", icon = "check", key = "I", module = "ui.panels.options" },
+  { id = "history", icon = "play", key = "H", module = history },
+  { id = "rules", icon = "book", key = "K", module = rules },
+  { id = "options", icon = "check", key = "I", module = options },
 }
 
 local function build_of(panel)
   if panel.build then return panel.build end
-  return require(panel.module).build
+  return panel.module.build
 end
 
 --- All panels at the left: those above, then those of the packs in play, read once a game.
@@ -46,7 +61,7 @@ function M.list(game)
     for _, panel in ipairs(LEFT) do
       table.insert(game.left_panels, panel)
     end
-    for _, panel in ipairs(require("ui.panels.pack_panels").read(game)) do
+    for _, panel in ipairs(pack_panels.read(game)) do
       table.insert(game.left_panels, panel)
     end
   end
@@ -92,14 +107,14 @@ function M.build_left(game, s)
   local panel = not game.curtain and open_panel(game)
   if not panel then return end
   local size = 24
-  local x, y = s.left + s.room - require("ui.theme").px(size), s.at
+  local x, y = s.left + s.room - theme.px(size), s.at
   s:title(M.title(panel))
   s:button_at({
     id = "close",
     icon = "close",
     tip = words.of("close"),
     on = function() game:open_panel(nil) end,
-  }, x, y, require("ui.theme").px(size), require("ui.theme").px(size))
+  }, x, y, theme.px(size), theme.px(size))
   s:pin()
   build_of(panel)(game, s)
 end
@@ -161,11 +176,20 @@ function M.follow(game)
   if id and game.panel ~= id then game:open_panel(id) end
 end
 
+--- The page of keys, with those of the panels.
+function M.show_keys(game)
+  local rows = {}
+  for i, panel in ipairs(M.list(game)) do
+    rows[i] = { key = panel.key, title = M.title(panel) }
+  end
+  help.show(rows)
+end
+
 --- A key that opens a panel, switches an overlay, moves the scrubber, shows the minimap or the help.
 ---@return boolean
 function M.key(game, key)
   if key == "F1" then
-    require("ui.panels.help").show(game)
+    M.show_keys(game)
     return true
   end
   if key == "M" then
@@ -173,8 +197,8 @@ function M.key(game, key)
     game:arrange()
     return true
   end
-  if require("ui.panels.history").key(game, key) then return true end
-  if require("ui.panels.layers").key(game, key) then return true end
+  if history.key(game, key) then return true end
+  if layers.key(game, key) then return true end
   for _, panel in ipairs(M.list(game)) do
     if panel.key == key then
       game:open_panel(panel.id)
@@ -189,38 +213,37 @@ end
 function M.click(game, hex)
   local panel = open_panel(game)
   if not panel or not panel.click then return false end
-  return require(panel.module).click(game, hex)
+  return panel.module.click(game, hex)
 end
 
 --- The pointer is over another hex.
 function M.hover(game)
   local panel = open_panel(game)
-  if panel and panel.click then require(panel.module).hover(game) end
+  if panel and panel.click then panel.module.hover(game) end
 end
 
 --- Between the map and what is laid over it.
-function M.draw_ground(game) require("ui.panels.banner").ground(game) end
+function M.draw_ground(game) banner.ground(game) end
 
 --- What the overlays and an open panel lay over the map.
 function M.draw_overlays(game)
-  require("ui.panels.layers").draw(game)
+  layers.draw(game)
   local panel = open_panel(game)
   if not panel then return end
   if panel.draw then panel.draw(game) end
-  if panel.over then require(panel.module).draw(game) end
+  if panel.over then panel.module.draw(game) end
 end
 
 --- Once a frame, before it is drawn.
 function M.tick(game, now)
-  require("ui.panels.history").tick(game, now)
-  require("ui.panels.banner").tick(game, now)
+  history.tick(game, now)
+  banner.tick(game, now)
 end
 
 --- In words, for tests.
 function M.report(game, out)
-  local history = require("ui.panels.history")
   out.panel, out.banner = game.panel, game.banner_text
-  out.overlays = require("ui.panels.layers").report(game)
+  out.overlays = layers.report(game)
   out.looking_back = history.out(game)
   out.shown_n = history.at(game)
   out.night = game.table:view().night and true or false

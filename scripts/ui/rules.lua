@@ -2,9 +2,9 @@
 --- to another, back and forward. A panel at the left; over a dialog it opens as one itself.
 --- A page is a numbered section with the rules in it; where the pack has no summary of it, a rule by itself.
 local dialogs = require("ui.dialogs")
-local game_calls = require("engine.game")
 local widgets = require("ui.widgets")
 local parts = require("ui.panels.parts")
+local rulebook = require("ui.rulebook")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
@@ -12,73 +12,13 @@ local M = {}
 local colours = theme.colours
 local FOUND = 40
 
--- ---- The book
-
-local function add_page(list, by, page)
-  list[#list + 1], by[page.id] = page, page
-  page.at, page.rules = #list, {}
-end
-
---- All pages of the book, and an index of them by the numbers of sections and rules.
----@return table[] list { id, title, text, at, rules = { { id, title, text }... } }
----@return table by_id
-function M.all(game)
-  if not game.rules then
-    local answer = game_calls.call("rules", { pack = game.table.pack }) or {}
-    local list, by = {}, {}
-    for _, section in ipairs(answer.sections or {}) do
-      add_page(list, by, section)
-    end
-    for _, rule in ipairs(answer.rules or {}) do
-      local page = rule.section and by[rule.section]
-      if page then
-        table.insert(page.rules, rule)
-        by[rule.id] = page
-      else
-        add_page(list, by, rule)
-      end
-    end
-    game.rules, game.rules_by = list, by
-  end
-  return game.rules, game.rules_by
-end
-
---- The page of a rule, and whether it is its own; that of the nearest rule above it when it has none.
----@return table? page
----@return boolean? own
-function M.find(game, id)
-  local _, by = M.all(game)
-  local at = id
-  while #at > 0 do
-    if by[at] then return by[at], at == id end
-    at = at:sub(1, -2)
-  end
-end
-
---- Does the book have this number, or rules under it?
----@return boolean
-function M.known(game, id)
-  local list, by = M.all(game)
-  if by[id] then return true end
-  game.rules_above = game.rules_above or {}
-  local known = game.rules_above[id]
-  if known == nil then
-    known = false
-    for _, rule in ipairs(list) do
-      known = known or rule.id:sub(1, #id) == id and not rule.id:sub(#id + 1, #id + 1):match("%d")
-    end
-    game.rules_above[id] = known
-  end
-  return known
-end
-
 local function chapter_of(id) return id:match("^(%d+)") or id end
 
 --- Chapters in the order of the book: { id, title, rules }.
 function M.chapters(game)
   if game.chapters then return game.chapters end
   local list, by = {}, {}
-  for _, rule in ipairs((M.all(game))) do
+  for _, rule in ipairs((rulebook.all(game))) do
     local id = chapter_of(rule.id)
     if not by[id] then
       by[id] = { id = id, rules = {} }
@@ -177,7 +117,7 @@ end
 --- Rules that stand under another: 7.2 has 7.2a and 7.21.
 local function under(game, id)
   local list = {}
-  for _, rule in ipairs((M.all(game))) do
+  for _, rule in ipairs((rulebook.all(game))) do
     if rule.id ~= id and rule.id:sub(1, #id) == id and #list < FOUND then list[#list + 1] = rule end
   end
   return list
@@ -203,7 +143,7 @@ end
 
 --- Buttons to the pages before and after, and to the chapter.
 local function neighbours(game, rule, to)
-  local list, near = M.all(game), {}
+  local list, near = rulebook.all(game), {}
   for _, by in ipairs({ -1, 1 }) do
     local other = list[rule.at + by]
     if other then
@@ -228,7 +168,7 @@ local function neighbours(game, rule, to)
 end
 
 local function rule_page(game, s, id, to)
-  local rule, own = M.find(game, id)
+  local rule, own = rulebook.find(game, id)
   if not rule then
     s:text(words.of("rule_none", { rule = id }), { face = "italic" })
     return
@@ -267,7 +207,7 @@ function M.search(game, query)
   for word in query:lower():gmatch("%S+") do
     wanted[#wanted + 1] = word
   end
-  for _, page in ipairs((M.all(game))) do
+  for _, page in ipairs((rulebook.all(game))) do
     if fits(page, wanted) then list[#list + 1] = page end
     for _, rule in ipairs(page.rules) do
       if rule.id ~= page.id and fits(rule, wanted) then list[#list + 1] = rule end

@@ -1,6 +1,5 @@
 --- Keys and mouse on one page.
 local dialogs = require("ui.dialogs")
-local panels = require("ui.panels")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
@@ -73,7 +72,7 @@ local function group(s, each)
 end
 
 --- Fills a sheet: two columns where there is room.
-function M.build(game, s)
+function M.build(panels, s)
   local function left(t)
     group(t, GROUPS[1])
     group(t, GROUPS[2])
@@ -81,8 +80,8 @@ function M.build(game, s)
   local function right(t)
     group(t, GROUPS[3])
     t:heading(words.of("help_panels"))
-    for _, panel in ipairs(panels.list(game)) do
-      if panel.key then line(t, panel.key, panels.title(panel)) end
+    for _, panel in ipairs(panels) do
+      if panel.key then line(t, panel.key, panel.title) end
     end
     line(t, "1 – 9", words.of("do_overlay"))
     line(t, ",  .  [  ]  P", words.of("do_scrub"))
@@ -98,13 +97,14 @@ function M.build(game, s)
 end
 
 --- Opens the page.
-function M.show(game)
+---@param panels { title: string, key: string? }[]  Those that a key opens.
+function M.show(panels)
   dialogs.open({
     id = "help",
     title = words.of("keys_title"),
     w = 720,
     buttons = { dialogs.close_button() },
-    build = function(s) M.build(game, s) end,
+    build = function(s) M.build(panels, s) end,
   })
 end
 

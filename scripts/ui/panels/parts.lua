@@ -1,6 +1,8 @@
 --- What several panels draw: bars, rows of counters, links to hexes and rules, the state of a panel.
+local game_calls = require("engine.game")
 local ink = require("ui.draw")
 local lists = require("kernel.lists")
+local rulebook = require("ui.rulebook")
 local selection = require("ui.selection")
 local theme = require("ui.theme")
 local words = require("ui.words")
@@ -141,7 +143,6 @@ end
 --- A text in which rule numbers that the pack has are links.
 ---@return table[] runs
 function M.linked(game, text, id, face)
-  local rules = require("ui.rules")
   local runs, plain, n = {}, {}, 0
   local function flush(glue)
     if #plain > 0 then
@@ -151,7 +152,7 @@ function M.linked(game, text, id, face)
   end
   for word in text:gmatch("%S+") do
     local before, rule, after = word:match("^([%(%[]?)(%d+%.%d+%w*)([,.;:%)%]]*)$")
-    if rule and rules.known(game, rule) then
+    if rule and rulebook.known(game, rule) then
       if before ~= "" then plain[#plain + 1] = before end
       flush(before ~= "" and "" or " ")
       n = n + 1
@@ -203,7 +204,7 @@ end
 --- Rows of a table of the pack's units/, in their order.
 function M.rows(game, name)
   game.unit_tables = game.unit_tables
-    or (require("engine.game").call("pieces", { pack = game.table.pack }) or {}).tables
+    or (game_calls.call("pieces", { pack = game.table.pack }) or {}).tables
     or {}
   return game.unit_tables[name] or {}
 end
