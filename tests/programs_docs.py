@@ -1,5 +1,5 @@
 """What the manual quotes of the packs stands there: a block of code that opens with a file's name is a part of it. The commands
-of the README run as they stand there."""
+of docs/commands.md run as they stand there."""
 import glob
 import os
 import re
@@ -37,16 +37,16 @@ ELSEWHERE = {"bench", "check", "console", "coverage", "rpc", "sim", "test"}  # l
 
 
 def readme_commands(tally):
-    with open(f"{ROOT}/README.md", encoding="utf-8") as file:
+    with open(f"{ROOT}/docs/commands.md", encoding="utf-8") as file:
         commands = [shlex.split(line, comments=True)[1:] for line in file if line.startswith(PROGRAM)]
-    tally.case("README.md tells its commands", len(commands) > 10, str(len(commands)))
+    tally.case("docs/commands.md lists commands", len(commands) > 10, str(len(commands)))
     with tempfile.TemporaryDirectory(prefix="grognard_readme_") as folder:
         env = {**os.environ, "GROGNARD_DATA": DATA, "GROGNARD_USER": folder, "DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
         for words in commands:
             if words[0] in ELSEWHERE:
                 continue
             done = subprocess.run([BINARY, *words], cwd=folder, env=env, capture_output=True, text=True, timeout=300, check=False)
-            tally.case(f"README.md: grognard {' '.join(words)}", done.returncode == 0, done.stderr[-400:])
+            tally.case(f"docs/commands.md: grognard {' '.join(words)}", done.returncode == 0, done.stderr[-400:])
 
 
 def run_all(tally):
