@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/utf8.h"
@@ -21,8 +22,13 @@ enum {
   TEXT_MAX = 16 * 1024 * 1024,      // bytes of one value that a file may hold
   SNAPSHOT_MAX = 64 * 1024 * 1024,  // bytes
   LOCKS_MAX = 256,
+  LONGEST_S = 60,   // that one statement may run
   NAME_BYTES = 900  // of what is shown: the scenario with its variants, the audience
 };
+
+/// Bytes of memory that SQLite may take: past the first it gives caches back, past the second it
+/// fails.
+static const sqlite3_int64 HEAP_SOFT = 64 << 20, HEAP_HARD = 512 << 20;
 
 typedef enum Word { SCENARIO, SEED, OPTIONS, SIDES, AUDIENCE, EXTRA, WORDS } Word;
 static const char *const word_names[WORDS] = { "scenario", "seed",     "options",
@@ -36,6 +42,7 @@ struct Store {
   char *words[WORDS];
   StoreLock *locks;  // its strings are owned too
   int64_t count;
+  time_t deadline;       // of the statement under way
   sqlite3_stmt *insert;  // prepared on the first append
 };
 
@@ -52,14 +59,6 @@ static const char SCHEMA[] =
     "CREATE TRIGGER journal_keeps BEFORE DELETE ON journal"
     " BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;";
 
-/// Reads that must succeed on a file of ours: a missing table or column fails to prepare.
-static const char *const COLUMN_CHECKS[] = {
-  "SELECT key, value FROM header LIMIT 1",
-  "SELECT place, id, version, sha256 FROM lock LIMIT 1",
-  "SELECT row, kind, n, side, verb, args, forced, dice, hash, log FROM journal LIMIT 1",
-  "SELECT row, n, data FROM snapshot LIMIT 1",
-};
-
 static bool no_memory(Fault *fault) { return fault_set(fault, NULL, 0, "out of memory"); }
 
 static bool sql_fault(sqlite3 *db, const char *path, const char *what, Fault *fault) {
@@ -71,6 +70,16 @@ static bool sql_fault(sqlite3 *db, const char *path, const char *what, Fault *fa
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
     return fault_set(fault, path, 0, "%s: another program has this game open", what);
   }
+  if (code == SQLITE_INTERRUPT) {
+    return fault_set(fault, path, 0, "%s: reading it takes too long; it is no file of this program",
+                     what);
+  }
+  if (code == SQLITE_IOERR) {
+    fault_set(fault, path, 0, "%s: the disk cannot be written or read (%s)", what,
+              sqlite3_errmsg(db));
+    return fault_hint(fault,
+                      "is it full, or gone? The game stands as it was before the last action");
+  }
   if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) {
     return fault_set(fault, path, 0, "%s: the file is damaged (%s)", what, sqlite3_errmsg(db));
   }
@@ -78,11 +87,13 @@ static bool sql_fault(sqlite3 *db, const char *path, const char *what, Fault *fa
 }
 
 static bool run(Store *store, const char *sql, const char *what, Fault *fault) {
+  store->deadline = time(NULL) + LONGEST_S;
   if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK) return true;
   return sql_fault(store->db, store->path, what, fault);
 }
 
 static sqlite3_stmt *prepare(Store *store, const char *sql, Fault *fault) {
+  store->deadline = time(NULL) + LONGEST_S;
   sqlite3_stmt *statement = NULL;
   if (sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK) return statement;
   sql_fault(store->db, store->path, "cannot be read", fault);
@@ -154,11 +165,25 @@ static void uri_of(const char *path, const char *query, char *out, size_t size) 
   snprintf(out + at, size - at, "%s", query);
 }
 
-static void harden(sqlite3 *db) {
+/// Ends a statement that runs longer than anything of ours does.
+static int too_long(void *context) {
+  const Store *store = context;
+  return time(NULL) > store->deadline;
+}
+
+static void harden(Store *store) {
+  sqlite3 *db = store->db;
+  sqlite3_soft_heap_limit64(HEAP_SOFT);
+  sqlite3_hard_heap_limit64(HEAP_HARD);
+  sqlite3_progress_handler(db, 100000, too_long, store);
   sqlite3_limit(db, SQLITE_LIMIT_LENGTH, SNAPSHOT_MAX);
   sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0,
+                    NULL);  // until the schema is seen to be ours
+  sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
+  sqlite3_limit(db, SQLITE_LIMIT_EXPR_DEPTH, 50);
   sqlite3_extended_result_codes(db, 0);
 }
 
@@ -169,7 +194,8 @@ static bool connect(Store *store, int flags, const char *query, Fault *fault) {
   if (sqlite3_open_v2(uri, &store->db, flags | SQLITE_OPEN_URI, NULL) != SQLITE_OK) {
     return sql_fault(store->db, store->path, "cannot be opened", fault);
   }
-  harden(store->db);
+  store->deadline = time(NULL) + LONGEST_S;
+  harden(store);
   return true;
 }
 
@@ -223,17 +249,64 @@ static bool check_pages(Store *store, Fault *fault) {
   return good;
 }
 
-static bool check_columns(Store *store, Fault *fault) {
-  for (size_t i = 0; i < sizeof COLUMN_CHECKS / sizeof *COLUMN_CHECKS; i++) {
-    sqlite3_stmt *check = NULL;
-    int code = sqlite3_prepare_v2(store->db, COLUMN_CHECKS[i], -1, &check, NULL);
-    sqlite3_finalize(check);
-    if (code != SQLITE_OK) {
-      return fault_set(fault, store->path, 0, "the saved game lacks a part: %s",
-                       sqlite3_errmsg(store->db));
-    }
+/// What a schema is made of, in one order; indexes that SQLite makes by itself have no text.
+static const char PARTS[] =
+    "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name";
+
+/// The schema of a new file, in memory.
+static sqlite3 *own_schema(void) {
+  sqlite3 *db = NULL;
+  bool good = sqlite3_open_v2(":memory:", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) ==
+                  SQLITE_OK &&
+              sqlite3_exec(db, SCHEMA, NULL, NULL, NULL) == SQLITE_OK;
+  if (good) return db;
+  sqlite3_close(db);
+  return NULL;
+}
+
+static bool same_part(sqlite3_stmt *own, sqlite3_stmt *found) {
+  for (int column = 0; column < 4; column++) {
+    if (strcmp(text_at(own, column), text_at(found, column)) != 0) return false;
   }
   return true;
+}
+
+/// Compares the parts of a file with our own, in order. A view, a trigger or a generated column of
+/// somebody else's would run as the file is read.
+static bool compare_schema(Store *store, sqlite3_stmt *own, Fault *fault) {
+  sqlite3_stmt *found = prepare(store, PARTS, fault);
+  if (!found) return false;
+  int ours, theirs;
+  do {
+    ours = sqlite3_step(own);
+    theirs = sqlite3_step(found);
+  } while (ours == SQLITE_ROW && theirs == SQLITE_ROW && same_part(own, found));
+  bool read = theirs == SQLITE_ROW || theirs == SQLITE_DONE;
+  bool good = ours == SQLITE_DONE && theirs == SQLITE_DONE;
+  if (!read) {
+    sql_fault(store->db, store->path, "cannot be read", fault);
+  } else if (!good) {
+    bool more = theirs == SQLITE_ROW;
+    fault_set(fault, store->path, 0,
+              "the saved game's tables are not the program's own: %s '%.60s'",
+              more ? text_at(found, 0) : "it lacks", text_at(more ? found : own, 1));
+  }
+  sqlite3_finalize(found);
+  return good;
+}
+
+static bool check_schema(Store *store, Fault *fault) {
+  sqlite3 *db = own_schema();
+  sqlite3_stmt *own = NULL;
+  if (!db || sqlite3_prepare_v2(db, PARTS, -1, &own, NULL) != SQLITE_OK) {
+    sqlite3_close(db);
+    return no_memory(fault);
+  }
+  bool good = compare_schema(store, own, fault);
+  sqlite3_finalize(own);
+  sqlite3_close(db);
+  if (good) sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
+  return good;
 }
 
 static bool is_name(const char *text) { return strlen(text) <= NAME_BYTES && utf8_is_line(text); }
@@ -322,12 +395,12 @@ static Store *store_make(const char *path, StoreMode mode, Fault *fault) {
 
 static bool open_store(Store *store, Fault *fault) {
   if (!look(store->path, fault) || !connect_reading(store, fault)) return false;
-  if (!check_pages(store, fault) || !check_columns(store, fault)) return false;
+  if (!check_schema(store, fault) || !check_pages(store, fault)) return false;
   if (!read_header(store, fault) || !count_journal(store, fault)) return false;
   if (store->mode == STORE_READ) return true;
   disconnect(store);
   // Another program may have appended between the two connections: count again.
-  return connect_writing(store, fault) && count_journal(store, fault);
+  return connect_writing(store, fault) && check_schema(store, fault) && count_journal(store, fault);
 }
 
 Store *store_open(const char *path, StoreMode mode, Fault *fault) {

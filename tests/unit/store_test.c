@@ -312,6 +312,18 @@ static void sql(const char *statements) {
   sqlite3_close(db);
 }
 
+static const char GROWS[] = "CREATE TRIGGER journal_grows BEFORE UPDATE ON journal"
+                            " BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;";
+static const char KEEPS[] = "CREATE TRIGGER journal_keeps BEFORE DELETE ON journal"
+                            " BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;";
+
+/// Changes rows behind a trigger's back: the schema is ours before and after.
+static void sql_as_ours(const char *drop, const char *change, const char *make) {
+  sql(drop);
+  sql(change);
+  sql(make);
+}
+
 static int format_of(void) {
   sqlite3 *db;
   sqlite3_stmt *read = NULL;
@@ -364,7 +376,7 @@ static void foreign_files_are_refused_and_left_alone(void **state) {
   sql("PRAGMA user_version=0");
   assert_refused("format 0");
   sql("PRAGMA user_version=1");
-  assert_refused("lacks a part");
+  assert_refused("not the program's own");
   unlink(save);
   assert_int_equal(mkdir(save, 0777), 0);
   assert_null(store_open(save, STORE_PLAY, &fault));
@@ -409,17 +421,36 @@ static void games_that_lack_a_part_are_refused(void **state) {
   sql("DELETE FROM header WHERE key='seed'");
   assert_refused("lacks 'seed'");
   make_game(6);
-  sql("DROP TRIGGER journal_keeps; DELETE FROM journal WHERE n=3");
+  sql_as_ours("DROP TRIGGER journal_keeps", "DELETE FROM journal WHERE n=3", KEEPS);
   assert_refused("broken at row 3");
   make_game(6);
-  sql("DROP TRIGGER journal_grows; UPDATE journal SET n=9 WHERE n=6");
+  sql_as_ours("DROP TRIGGER journal_grows", "UPDATE journal SET n=9 WHERE n=6", GROWS);
   assert_refused("broken at row 6");
   make_game(6);
   sql("DROP TABLE journal; CREATE TABLE journal(n)");
-  assert_refused("lacks a part");
+  assert_refused("not the program's own");
   make_game(6);
   sql("DROP TABLE lock");
-  assert_refused("lacks a part");
+  assert_refused("not the program's own");
+}
+
+static void games_with_tables_of_others_are_refused(void **state) {
+  (void)state;
+  static const char *const made[] = {
+    "ALTER TABLE header RENAME TO h; CREATE VIEW header AS WITH RECURSIVE c(x) AS (SELECT 1 UNION "
+    "ALL"
+    " SELECT x + 1 FROM c) SELECT h.key AS key, h.value AS value FROM h, c WHERE c.x < 0",
+    "CREATE TRIGGER x AFTER INSERT ON journal BEGIN INSERT INTO snapshot SELECT 1, 1,"
+    " randomblob(50000000) FROM sqlite_schema a, sqlite_schema b; END",
+    "ALTER TABLE snapshot ADD COLUMN big AS (zeroblob(500000000))",
+    "CREATE INDEX more ON journal(abs(n))",
+    "CREATE TABLE more(a)",
+  };
+  for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+    make_game(6);
+    sql(made[i]);
+    assert_refused("not the program's own");
+  }
 }
 
 static void cut_games_are_refused(void **state) {
@@ -651,6 +682,7 @@ int main(void) {
     CASE(an_older_format_is_read_and_renewed),
     CASE(foreign_files_are_refused_and_left_alone),
     CASE(games_that_lack_a_part_are_refused),
+    CASE(games_with_tables_of_others_are_refused),
     CASE(what_is_shown_is_a_name),
     CASE(cut_games_are_refused),
     CASE(damaged_games_never_crash_or_change),
