@@ -5,6 +5,7 @@
 
 #include "api/api.h"
 #include "api/luakeys.h"
+#include "api/script.h"
 #include "core/valuecode.h"
 
 enum { DEPTH = VALUECODE_DEPTH, PATH_BYTES = 512, STACK_STEP = 32 };
@@ -61,6 +62,7 @@ static void fail(const Walk *walk, const char *what) {
 static void descend(Walk *walk) {
   if (walk->depth == DEPTH) fail(walk, " is nested too deep, or holds itself");
   walk->depth++;
+  script_check_budget(walk->L);  // tables that share their children are walked again for each path
   luaL_checkstack(walk->L, STACK_STEP + LUAKEYS_SMALL, "too much nesting");
 }
 
@@ -528,6 +530,7 @@ static void diff_field(Diff *diff, int a, int b, size_t path) {
 static void diff_tables(Diff *diff, int a, int b, size_t path) {
   lua_State *L = diff->L;
   if (++diff->depth > DEPTH) luaL_error(L, "value.diff: %s is nested too deep", diff->path);
+  script_check_budget(L);
   luaL_checkstack(L, STACK_STEP, "too much nesting");
   LuaKeys left, right;
   luakeys_sort(L, a, &left);

@@ -8,7 +8,10 @@
 #include "api/luakeys.h"
 #include "api/script_inside.h"
 
-enum { PACK_LEVELS = 12 };  // of the stack that are looked at for a line of a pack
+enum {
+  PACK_LEVELS = 12,           // of the stack that are looked at for a line of a pack
+  PRINT_BYTES = 1024 * 1024,  // that one call may print
+};
 
 /// Gives the error of a protected call that failed back to its caller, or raises it anew when a
 /// budget is blown.
@@ -143,6 +146,10 @@ static int l_print(lua_State *L) {
   luaL_pushresult(&line);
   size_t length;
   const char *text = lua_tolstring(L, -1, &length);
+  script->printed += length + 1;
+  if (script->printed > PRINT_BYTES) {
+    return luaL_error(L, "print: more than %d bytes in one call of the program", PRINT_BYTES);
+  }
   if (script->options.print) script->options.print(script->options.context, text, length);
   return 0;
 }

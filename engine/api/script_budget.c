@@ -38,7 +38,11 @@ static void on_tick(int signal_number) {
   Script *script = clock_of_thread.innermost;
   if (!script) return;
   script->ticks++;
-  if (script->ticks >= PATIENCE_TICKS && !script->watched) watch(script, WATCH_STEP);
+  if (script->ticks > script->tick_limit) {
+    watch(script, 1);  // the next instruction ends it, however long the one under way takes
+  } else if (script->ticks >= PATIENCE_TICKS && !script->watched) {
+    watch(script, WATCH_STEP);
+  }
 }
 
 static void forget_timer(void) { clock_of_thread.ticking = false; }  // timers do not survive fork
@@ -72,6 +76,7 @@ void budget_part(void) {
 static void start_counting(Script *script) {
   script->ticks = 0;
   script->instructions = 0;
+  script->printed = 0;
   if (script->watched && !script->blown && !script->memory_full) {
     lua_sethook(script->L, NULL, 0, 0);
     script->watched = 0;

@@ -51,6 +51,7 @@ struct Script {
   volatile sig_atomic_t watched;  ///< The count hook is armed.
   volatile sig_atomic_t memory_full;  ///< Past the limit; the hook collects garbage or raises.
   int tick_limit;
+  size_t printed;  ///< Bytes since the call began.
   MemoryPool pool;
   size_t memory, memory_hard;  ///< In use; past `memory_hard` the allocator refuses.
 

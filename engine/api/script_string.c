@@ -139,8 +139,28 @@ static bool replacement_fits(lua_State *L, size_t length) {
   return most <= (double)script_of(L)->options.string_limit;
 }
 
+/// What a match is replaced by; upvalue: a function or a table. A budget that is spent ends it,
+/// even where only C runs.
+static int replacement(lua_State *L) {
+  script_check_budget(L);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  if (lua_istable(L, -1)) {
+    lua_pushvalue(L, 1);
+    lua_gettable(L, -2);
+    return 1;
+  }
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, 1);
+  return 1;
+}
+
 static int l_gsub(lua_State *L) {
   check_pattern(L, true);
+  if (lua_type(L, 3) == LUA_TFUNCTION || lua_type(L, 3) == LUA_TTABLE) {
+    lua_pushvalue(L, 3);
+    lua_pushcclosure(L, replacement, 1);
+    lua_replace(L, 3);
+  }
   bool by_string = lua_type(L, 3) == LUA_TSTRING || lua_type(L, 3) == LUA_TNUMBER;
   if (by_string && !replacement_fits(L, lua_rawlen(L, 1))) return too_long(L, "gsub's result");
   return script_of(L)->original[STD_GSUB](L);

@@ -42,6 +42,7 @@ static int l_insert(lua_State *L) {
     luaL_argcheck(L, (uint64_t)place - 1U < (uint64_t)end, 2, "position out of bounds");
     check_count(L, span(place, end), MOST_ITEMS, "insert");
     for (lua_Integer i = end; i > place; i--) {
+      script_check_budget(L);
       lua_geti(L, 1, i - 1);
       lua_seti(L, 1, i);
     }
@@ -60,6 +61,7 @@ static int l_remove(lua_State *L) {
   check_count(L, span(place, size), MOST_ITEMS, "remove");
   lua_geti(L, 1, place);
   for (; place < size; place++) {
+    script_check_budget(L);
     lua_geti(L, 1, place + 1);
     lua_seti(L, 1, place);
   }
@@ -81,6 +83,7 @@ static int l_move(lua_State *L) {
   bool upwards = to > last || to <= first || (target == 5 && !lua_compare(L, 1, 5, LUA_OPEQ));
   for (lua_Integer i = 0; i < count; i++) {
     lua_Integer at = upwards ? i : count - 1 - i;
+    script_check_budget(L);
     lua_geti(L, 1, first + at);
     lua_seti(L, target, to + at);
   }
@@ -99,6 +102,7 @@ static int l_concat(lua_State *L) {
   luaL_Buffer out;
   luaL_buffinit(L, &out);
   for (lua_Integer i = 0; i < count; i++) {
+    script_check_budget(L);
     int type = lua_geti(L, 1, first + i);
     if (type != LUA_TSTRING && type != LUA_TNUMBER) {
       return luaL_error(L, "invalid value (at index %I) in table for 'concat'",
@@ -134,8 +138,10 @@ static int l_unpack(lua_State *L) {
   lua_Integer count = span(first, last);
   check_count(L, count, MOST_UNPACKED, "unpack");
   luaL_checkstack(L, (int)count, "too many results to unpack");
-  for (lua_Integer i = 0; i < count; i++)
+  for (lua_Integer i = 0; i < count; i++) {
+    script_check_budget(L);
     lua_geti(L, 1, first + i);
+  }
   return (int)count;
 }
 
@@ -156,6 +162,7 @@ static void push_item(const Sort *sort, int32_t item) {
 
 static bool item_less(const Sort *sort, int32_t a, int32_t b) {
   lua_State *L = sort->L;
+  script_check_budget(L);
   if (sort->by_function) lua_pushvalue(L, 2);
   push_item(sort, a);
   push_item(sort, b);
@@ -202,6 +209,7 @@ static void take_items(Sort *sort, int count) {
   if (!sort->on_stack) lua_createtable(L, count, 0);
   sort->base = lua_gettop(L) + (sort->on_stack ? 1 : 0);
   for (int i = 1; i <= count; i++) {
+    script_check_budget(L);
     lua_geti(L, 1, i);
     if (!sort->on_stack) lua_rawseti(L, sort->base, i);
   }

@@ -307,6 +307,12 @@ static void test_faults(void **state) {
 
 #define PIECE "local function loop() while true do end end\n"
 
+/// A table each of whose missing fields takes C a while: it is made into a text by sorting its
+/// keys.
+#define SLOW_KEYS                                                                                  \
+  "local keys = {} for i = 1, 20000 do keys['k' .. i] = true end\n"                                \
+  "setmetatable(keys, { __tostring = next, __index = tostring })\n"
+
 static const Case attacks[] = {
   { "endless loop", "while true do end", "budget" },
   { "endless loop in pcall", PIECE "while true do pcall(loop) end", "budget" },
@@ -347,6 +353,25 @@ static const Case attacks[] = {
     "budget" },
   { "sorts in a loop",
     "local t = {} for i = 1, 20000 do t[i] = i end while true do table.sort(t) end", "budget" },
+  { "moves that only C makes",
+    SLOW_KEYS "table.move(setmetatable({}, { __index = keys }), 1, 1000000, 1, {})", "budget" },
+  { "concatenation that only C makes",
+    SLOW_KEYS "return table.concat(setmetatable({}, { __index = keys, __len = function() return "
+              "1000000 end }))",
+    "" },
+  { "replacements that only C makes",
+    SLOW_KEYS "return ('x'):rep(1000000):gsub('x', setmetatable({}, { __index = keys }))",
+    "budget" },
+  { "capitals in a loop", "local s = ('x'):rep(1000000) while true do local t = s:upper() end",
+    "budget" },
+  { "data that shares its children",
+    "local t = { 1 } for _ = 1, 60 do t = { t, t } end require('engine.value').hash(t)", "budget" },
+  { "data that shares its children, compared",
+    "local a, b = { 1 }, { 1 } for _ = 1, 60 do a, b = { a, a }, { b, b } end "
+    "require('engine.value').diff(a, b)",
+    "budget" },
+  { "a flood of print", "local s = ('x'):rep(100000) while true do print(s) end",
+    "more than 1048576 bytes" },
   { "memory: tables", "local t = {} for i = 1, math.maxinteger do t[i] = { i } end",
     "memory budget" },
   { "memory: in pcall",
