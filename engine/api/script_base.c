@@ -237,8 +237,59 @@ static int l_next(lua_State *L) {
   return 2;
 }
 
-static int l_setmetatable(lua_State *L) {
+// Metatables are copied when they are first set, so that nothing is added to them later: what a
+// script holds is the original, what Lua obeys is the copy. Copies by original hang at this key of
+// the registry, weak; a copy holds its original at the same key.
+static const char copies_key;
+
+static void push_copies(lua_State *L) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &copies_key) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_createtable(L, 0, 1);
+  lua_pushliteral(L, "k");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &copies_key);
+}
+
+/// Raises when a metatable has what would run behind the back of the budgets.
+static void refuse_metamethods(lua_State *L, int metatable) {
   static const char *const refused[] = { "__gc", "__close", "__mode" };
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    lua_pushstring(L, refused[i]);
+    if (lua_rawget(L, metatable) != LUA_TNIL) {
+      luaL_error(L, "a metatable may not have %s", refused[i]);
+    }
+    lua_pop(L, 1);
+  }
+}
+
+/// Pushes the copy of the metatable at the index, made when it is set for the first time: the
+/// fields that begin with "__".
+static void push_copy(lua_State *L, int metatable) {
+  push_copies(L);
+  int copies = lua_gettop(L);
+  lua_pushvalue(L, metatable);
+  if (lua_rawget(L, copies) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  refuse_metamethods(L, metatable);
+  lua_createtable(L, 0, 4);
+  for (lua_pushnil(L); lua_next(L, metatable); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING || strncmp(lua_tostring(L, -2), "__", 2) != 0) continue;
+    lua_pushvalue(L, -2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -5);
+  }
+  lua_pushvalue(L, metatable);
+  lua_rawsetp(L, -2, &copies_key);
+  lua_pushvalue(L, metatable);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, copies);
+}
+
+static int l_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   int type = lua_type(L, 2);
   luaL_argexpected(L, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table");
@@ -246,18 +297,29 @@ static int l_setmetatable(lua_State *L) {
     return luaL_error(L, "cannot change a protected metatable");
   }
   lua_settop(L, 2);
-  for (size_t i = 0; type == LUA_TTABLE && i < sizeof refused / sizeof *refused; i++) {
-    lua_pushstring(L, refused[i]);
-    if (lua_rawget(L, 2) != LUA_TNIL) {
-      return luaL_error(L, "a metatable may not have %s", refused[i]);
-    }
-    lua_pop(L, 1);
-  }
+  if (type == LUA_TTABLE) push_copy(L, 2);
   lua_setmetatable(L, 1);
+  lua_settop(L, 1);
+  return 1;
+}
+
+/// The metatable that was set, or what it has as __metatable.
+static int l_getmetatable(lua_State *L) {
+  luaL_checkany(L, 1);
+  if (!lua_getmetatable(L, 1)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushliteral(L, "__metatable");
+  if (lua_rawget(L, -2) != LUA_TNIL) return 1;
+  lua_pop(L, 1);
+  if (lua_rawgetp(L, -1, &copies_key) != LUA_TNIL) return 1;
+  lua_pop(L, 1);
   return 1;
 }
 
 static const luaL_Reg own_functions[] = {
+  { "getmetatable", l_getmetatable },
   { "next", l_next },
   { "pairs", l_pairs },
   { "pcall", l_pcall },
@@ -269,7 +331,7 @@ static const luaL_Reg own_functions[] = {
 };
 
 static const char *const standard_functions[] = {
-  "assert", "error", "getmetatable", "ipairs", "select", "tonumber", "type", NULL,
+  "assert", "error", "ipairs", "select", "tonumber", "type", NULL,
 };
 
 static const char *const math_functions[] = {

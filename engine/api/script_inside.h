@@ -90,7 +90,8 @@ void bounded_table_open(lua_State *L);   ///< Pushes the table.
 void base_tostring(lua_State *L, int index);  ///< Pushes a string without addresses.
 
 // script_source.c
-/// Gives the first word of the text that no script may use (`__gc`, `<close>` ...), or NULL.
+/// Gives the first word of the text that no script may use (`__gc`, `<close>` ...), or what there
+/// is too much of; NULL when all is well.
 const char *source_refused_word(const char *text, size_t length, int *line);
 
 // script_sandbox.c

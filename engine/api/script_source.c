@@ -7,6 +7,10 @@
 
 static const char *const refused_words[] = { "__gc", "__close", "__mode" };
 
+/// Lua names the value that is nil by going back along the fields that led to it, one call in C for
+/// each: so many are safe on the stack.
+enum { MOST_FIELDS = 30000 };
+
 /// How much of `local x <close>` has been seen; blanks and comments may stand between.
 typedef enum Attribute { ATTRIBUTE_NONE, ATTRIBUTE_OPEN, ATTRIBUTE_CLOSE } Attribute;
 
@@ -14,6 +18,7 @@ typedef struct Scan {
   const char *at, *end;
   int line;
   Attribute attribute;
+  int fields;  ///< Points, colons and brackets that read a field.
 } Scan;
 
 static const char *refused(const char *word, size_t length) {
@@ -55,11 +60,24 @@ static void pass_long(Scan *scan, int level) {
   advance(scan, scan->end);
 }
 
+/// Passes an escape; "\\z" takes the blanks behind it along, line ends among them, and a line end
+/// may be two bytes.
+static const char *pass_escape(const char *at, const char *end) {
+  if (end - at < 2) return end;
+  bool pair = (at[1] == '\r' || at[1] == '\n') && end - at > 2 && at[2] != at[1] &&
+              (at[2] == '\r' || at[2] == '\n');
+  bool blanks = at[1] == 'z';
+  at += pair ? 3 : 2;
+  while (blanks && at < end && isspace((unsigned char)*at))
+    at++;
+  return at;
+}
+
 static const char *pass_quoted(Scan *scan) {
   char quote = *scan->at;
   const char *start = scan->at + 1, *at = start;
   while (at < scan->end && *at != quote && *at != '\n')
-    at += *at == '\\' ? 2 : 1;
+    at = *at == '\\' ? pass_escape(at, scan->end) : at + 1;
   if (at > scan->end) at = scan->end;
   const char *word = refused(start, (size_t)(at - start));
   if (!word) advance(scan, at < scan->end ? at + 1 : at);
@@ -118,6 +136,7 @@ static const char *pass_token(Scan *scan) {
   if (name_part(*at)) return pass_name(scan);
   if (*at == '<' || *at == '>') return pass_angle(scan);
   if (!isspace((unsigned char)*at)) scan->attribute = ATTRIBUTE_NONE;
+  if (*at == '.' || *at == '[' || *at == ':') scan->fields++;
   advance(scan, at + 1);
   return NULL;
 }
@@ -126,6 +145,7 @@ const char *source_refused_word(const char *text, size_t length, int *line) {
   Scan scan = { .at = text, .end = text + length, .line = 1 };
   while (scan.at < scan.end) {
     const char *word = pass_token(&scan);
+    if (scan.fields > MOST_FIELDS) word = "more than 30000 fields in one file";
     if (!word) continue;
     *line = scan.line;
     return word;

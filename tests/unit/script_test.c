@@ -272,6 +272,19 @@ static const Case bad_cases[] = {
   { "__gc", "return setmetatable({}, { ['__' .. 'gc'] = print })", "may not have __gc" },
   { "__gc in the source", "return { __gc = 1 }", "may not use '__gc'" },
   { "__mode in the source", "return { ['__mode'] = 'k' }", "may not use '__mode'" },
+  { "close behind a skipped line end", "local s = '\\z\n' local x <close> = nil local q = '\\z\n'",
+    "may not use '<close>'" },
+  { "close behind two line ends of a string", "local s = 'a\\\r\nb' local x <close> = nil",
+    "may not use '<close>'" },
+  { "a long way of fields", NULL, "may not use 'more than 30000 fields in one file'" },
+  { "a metamethod that is added later",
+    "local mt = {} local t = setmetatable({}, mt) mt['__in' .. 'dex'] = function() return 1 end "
+    "return t.x.y",
+    "(field 'x')" },
+  { "a value to be closed that is made later",
+    "local mt = {} local c = setmetatable({}, mt) mt['__clo' .. 'se'] = print\n"
+    "for k in function() return 1 end, nil, nil, c do break end",
+    "non-closable value" },
   { "close", "local x < close > = nil", "may not use '<close>'" },
   { "close behind a comment", "local x <--[[]]\nclose--\n> = nil", "may not use '<close>'" },
   { "bytecode", "\x1bLua", "compiled Lua is refused" },
@@ -290,19 +303,31 @@ static const Case bad_cases[] = {
     "table.insert takes 1000000 items" },
 };
 
+/// `local a = {} local r = a.b.b.b ...`
+static char *long_way(void) {
+  enum { LENGTH = 40000 };
+  char *text = malloc(2 * LENGTH + 64);
+  char *at = text + sprintf(text, "local a = {} local r = a");
+  for (int i = 0; i < LENGTH; i++)
+    at += sprintf(at, ".b");
+  return text;
+}
+
 static void test_faults(void **state) {
   (void)state;
+  char *fields = long_way();
   for (size_t i = 0; i < sizeof bad_cases / sizeof *bad_cases; i++) {
     const Case *row = &bad_cases[i];
     char out[512] = "";
     Fault fault = { .line = 0 };
-    if (run_pack(row->text, out, sizeof out, &fault))
+    if (run_pack(row->text ? row->text : fields, out, sizeof out, &fault))
       fail_msg("%s: no fault, '%s'", row->name, out);
     if (!strstr(fault.text, row->want) || strncmp(fault.file, "mods/p/", 7) != 0 ||
         fault.line < 1) {
       fail_msg("%s: %s:%d: %s", row->name, fault.file, fault.line, fault.text);
     }
   }
+  free(fields);
 }
 
 #define PIECE "local function loop() while true do end end\n"
@@ -412,8 +437,7 @@ static const Case attacks[] = {
     "while true do pcall(f, 1) end",
     "budget" },
   { "deep metamethods",
-    "local t = setmetatable({}, {}) getmetatable(t).__index = function(x, k)\n"
-    "return x[k .. 'a'] end return t.x",
+    "local t = setmetatable({}, { __index = function(x, k) return x[k .. 'a'] end }) return t.x",
     "overflow" },
   { "deep nesting of the source", NULL, "overflow" },
   { "deep data", "local t = {} for i = 1, 100 do t = { t } end require('engine.value').clone(t)",
