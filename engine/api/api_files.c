@@ -91,6 +91,18 @@ static int l_origin(lua_State *L) {
   return 1;
 }
 
+static int l_problems(lua_State *L) {
+  const Files *files = files_of(L);
+  char text[900];
+  lua_createtable(L, (int)files_problem_count(files), 0);
+  for (size_t i = 0; i < files_problem_count(files); i++) {
+    fault_format(files_problem(files, i), text, sizeof text);
+    lua_pushstring(L, text);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
 static int l_collect(lua_State *L) {
   files_names_free(luaL_checkudata(L, 1, "FileNames"));  // zeroed is fine
   return 0;
@@ -111,6 +123,9 @@ static const ApiFunction functions[] = {
     l_sha256 },
   { "origin", "name:string", "place:string?",
     "Where a pack's folder or zip really lies, for messages to the user.", "1", false, l_origin },
+  { "problems", "", "string[]",
+    "What in the folders of packs could not be mounted, and why, each with its place.", "1", false,
+    l_problems },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },
 };
 

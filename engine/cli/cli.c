@@ -381,8 +381,13 @@ static const json_t *find_scenario(const json_t *listing, const char *name, int 
   if (series) pack = with_id(json_object_get(listing, "packs"), series, strlen(series));
   const json_t *scenarios = json_object_get(pack, "scenarios");
   const json_t *found = with_id(scenarios, colon + 1, strlen(colon + 1));
-  if (!found) *code = unknown_name("scenario", colon + 1, strlen(colon + 1), scenarios);
-  return found;
+  if (found) return found;
+  *code = EXIT_FAULTS;
+  const char *id = json_string_value(json_object_get(pack, "id"));
+  if (!id || !say_broken(listing, id, strlen(id))) {
+    *code = unknown_name("scenario", colon + 1, strlen(colon + 1), scenarios);
+  }
+  return NULL;
 }
 
 json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
@@ -394,10 +399,23 @@ json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
   return sides;
 }
 
+/// Says on standard error which packs are left out, and why.
+static void warn_of_broken(const json_t *listing) {
+  size_t index;
+  json_t *broken;
+  json_array_foreach(json_object_get(listing, "broken"), index, broken) {
+    fprintf(stderr, "grognard: warning: left out: %s\n",
+            json_string_value(json_object_get(broken, "message")));
+  }
+}
+
 bool cli_known_scenario(Cli *cli, const char *scenario, int *code) {
-  json_t *sides = cli_sides(cli, scenario, code);
-  json_decref(sides);
-  return sides != NULL;
+  json_t *listing = NULL;
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return false;
+  bool known = find_scenario(listing, scenario, code) != NULL;
+  if (known) warn_of_broken(listing);
+  json_decref(listing);
+  return known;
 }
 
 /// The first scenario of `pack` (with its variants), or of the first pack that has one when `pack`

@@ -13,7 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/datafile.h"
+#include "core/utf8.h"
 #include "host/sysfile.h"
+#include "host/zippack.h"
 
 enum { DEPTH_MAX = 16, CHUNK = 65536 };
 
@@ -25,6 +28,8 @@ typedef struct Origin {
 struct Files {
   Origin *origins;  // [origin_count], in mounting order
   size_t origin_count;
+  Fault *problems;  // [problem_count], entries of folders of packs that could not be mounted
+  size_t problem_count;
   char *user;  // or NULL
 };
 
@@ -314,12 +319,15 @@ const char *files_origin(const Files *files, const char *name) {
   return NULL;
 }
 
-static bool add_origin(Files *files, const char *id, const char *place, Fault *fault) {
+static bool twice(const Files *files, const char *id, const char *place, Fault *fault) {
   const char *other = files_origin(files, id);
-  if (other) {
-    return fault_set(fault, place, 0, "the pack '%s' is there twice, the other in %.200s", id,
-                     other);
-  }
+  if (!other) return false;
+  fault_set(fault, place, 0, "the pack '%s' is there twice, the other in %.200s", id, other);
+  fault_hint(fault, "the other is used; take one of them away");
+  return true;
+}
+
+static bool add_origin(Files *files, const char *id, const char *place, Fault *fault) {
   Origin *grown = realloc(files->origins, (files->origin_count + 1) * sizeof *grown);
   if (!grown) return no_memory(fault);
   files->origins = grown;
@@ -334,17 +342,20 @@ static bool mount(const char *place, const char *point, Fault *fault) {
   return fault_set(fault, place, 0, "cannot be opened as a folder or a zip: %s", physfs_text());
 }
 
+static bool check_id(const char *place, const char *id, Fault *fault) {
+  if (part_ok(id, strlen(id)) && strlen(id) <= 64 && utf8_is_line(id)) return true;
+  return fault_set(fault, place, 0, "a pack cannot be called '%.80s'", id);
+}
+
 static bool mount_pack(Files *files, const char *place, const char *id, Fault *fault) {
   char point[FILES_NAME_MAX + 8];
-  if (!part_ok(id, strlen(id)) || strlen(id) > 64) {
-    return fault_set(fault, place, 0, "a pack cannot be called '%.80s'", id);
-  }
   snprintf(point, sizeof point, "/mods/%s", id);
-  return add_origin(files, id, place, fault) && mount(place, point, fault);
+  return check_id(place, id, fault) && !twice(files, id, place, fault) &&
+         mount(place, point, fault) && add_origin(files, id, place, fault);
 }
 
 /// The id that a zip's own name gives: "drill-1.2.zip" is "drill".
-static void id_of_zip(const char *place, char *id, size_t size) {
+static void id_of_name(const char *place, char *id, size_t size) {
   const char *base = strrchr(place, '/');
   base = base ? base + 1 : place;
   snprintf(id, size, "%.*s", (int)(strlen(base) - 4), base);
@@ -356,22 +367,46 @@ static void id_of_zip(const char *place, char *id, size_t size) {
   }
 }
 
-/// A zip holds the pack itself or one folder that is the pack.
+/// The id in the manifest that lies at `name` in the tree; false when it cannot be read there.
+static bool id_of_manifest(const Files *files, const char *name, char *id, size_t size) {
+  size_t length = 0;
+  char *text = files_read(files, name, &length, NULL);
+  Value *manifest = text ? datafile_parse(text, length, name, DATA_LITERAL, NULL) : NULL;
+  const Value *found = manifest && manifest->kind == VALUE_MAP ? value_get(manifest, "id") : NULL;
+  bool good = found && found->kind == VALUE_STRING;
+  if (good) snprintf(id, size, "%s", found->as.string.bytes);
+  value_free(manifest);
+  free(text);
+  return good;
+}
+
+static bool mount_memory(void *bytes, size_t length, void (*drop)(void *), const char *place,
+                         const char *point, Fault *fault) {
+  if (PHYSFS_mountMemory(bytes, length, drop, place, point, 1)) return true;
+  return fault_set(fault, place, 0, "cannot be opened as a zip: %s", physfs_text());
+}
+
+/// A zip holds one pack, whose manifest gives the id; a manifest that cannot be read leaves the
+/// zip's own name, and is told of as any other.
 static bool mount_zip(Files *files, const char *place, Fault *fault) {
-  char id[FILES_NAME_MAX + 1], inner[FILES_NAME_MAX + 1] = "", manifest[2 * FILES_NAME_MAX];
-  if (!mount(place, "/probe", fault)) return false;
-  bool bare = PHYSFS_exists("probe/pack.lua") != 0;
-  FilesNames names = { 0 };
-  if (!bare && list_folder("probe", false, &names, NULL) && names.count == 1) {
-    snprintf(inner, sizeof inner, "%s", names.names[0]);
-    snprintf(manifest, sizeof manifest, "probe/%s/pack.lua", inner);
-    if (!PHYSFS_exists(manifest)) inner[0] = '\0';
+  char id[FILES_NAME_MAX + 1], point[FILES_NAME_MAX + 8];
+  size_t length = 0;
+  void *bytes = zippack_read(place, &length, fault);
+  if (!bytes) return false;
+  if (!mount_memory(bytes, length, NULL, place, "/probe", fault)) {
+    free(bytes);
+    return false;
   }
-  files_names_free(&names);
+  if (!id_of_manifest(files, "probe/pack.lua", id, sizeof id)) id_of_name(place, id, sizeof id);
   PHYSFS_unmount(place);
-  id_of_zip(place, id, sizeof id);
-  if (!inner[0]) return mount_pack(files, place, id, fault);
-  return add_origin(files, inner, place, fault) && mount(place, "/mods", fault);
+  snprintf(point, sizeof point, "/mods/%s", id);
+  bool good = check_id(place, id, fault) && !twice(files, id, place, fault) &&
+              mount_memory(bytes, length, free, place, point, fault);
+  if (!good) {
+    free(bytes);
+    return false;
+  }
+  return add_origin(files, id, place, fault);
 }
 
 static bool has_manifest(const char *folder) {
@@ -386,10 +421,23 @@ static bool mount_entry(Files *files, const char *folder, const char *name, Faul
   char place[PATH_MAX];
   int length = snprintf(place, sizeof place, "%s/%s", folder, name);
   if (length >= (int)sizeof place) return fault_set(fault, folder, 0, "its name is too long");
-  if (is_dir(place)) return mount_pack(files, place, name, fault);
+  if (is_dir(place)) return !has_manifest(place) || mount_pack(files, place, name, fault);
   if (is_file(place) && ends_in_zip(name)) return mount_zip(files, place, fault);
   return true;
 }
+
+/// Keeps what is wrong with one entry of a folder of packs: the others are mounted all the same.
+static bool add_problem(Files *files, const Fault *problem, Fault *fault) {
+  Fault *grown = realloc(files->problems, (files->problem_count + 1) * sizeof *grown);
+  if (!grown) return no_memory(fault);
+  files->problems = grown;
+  grown[files->problem_count++] = *problem;
+  return true;
+}
+
+size_t files_problem_count(const Files *files) { return files->problem_count; }
+
+const Fault *files_problem(const Files *files, size_t index) { return &files->problems[index]; }
 
 static bool mount_folder(Files *files, const char *folder, Fault *fault) {
   struct dirent **entries = NULL;
@@ -397,7 +445,10 @@ static bool mount_folder(Files *files, const char *folder, Fault *fault) {
   if (count < 0) return fault_set(fault, folder, 0, "cannot be listed: %s", strerror(errno));
   bool good = true;
   for (int i = 0; i < count; i++) {
-    if (good) good = mount_entry(files, folder, entries[i]->d_name, fault);
+    Fault problem;
+    if (good && !mount_entry(files, folder, entries[i]->d_name, &problem)) {
+      good = add_problem(files, &problem, fault);
+    }
     free(entries[i]);
   }
   free(entries);
@@ -457,6 +508,7 @@ void files_close(Files *files) {
     free(files->origins[i].place);
   }
   free(files->origins);
+  free(files->problems);
   free(files->user);
   free(files);
   PHYSFS_deinit();

@@ -31,10 +31,16 @@ typedef struct FilesSpec {
   const char *user;  ///< The write folder; made when first written to. NULL: nothing is written.
 } FilesSpec;
 
-/// Opens PhysFS and mounts. NULL with a fault when the root holds no scripts/, an entry of `mods`
-/// cannot be read, a zip is broken, two packs share one id, or another Files is open.
+/// Opens PhysFS and mounts. NULL with a fault when the root holds no scripts/, a pack or zip that
+/// `mods` names itself cannot be mounted, or another Files is open. What cannot be mounted in a
+/// folder of packs (a broken zip, a second pack of an id, a name that is no id) is left out and told
+/// by files_problem(); folders without a pack.lua are no packs.
 Files *files_open(const FilesSpec *spec, Fault *fault);
 void files_close(Files *files);  ///< NULL is fine.
+
+size_t files_problem_count(const Files *files);
+/// What was left out, and why: `file` is its place. Valid until files_close().
+const Fault *files_problem(const Files *files, size_t index);
 
 /// Finds the data root: `given` (may be NULL), else GROGNARD_DATA, else the first folder with
 /// scripts/host.lua going up from the program's own file, else /usr/share/grognard. Writes it into

@@ -41,4 +41,8 @@ function files.sha256(folder) end
 ---@return string? place
 function files.origin(name) end
 
+--- What in the folders of packs could not be mounted, and why, each with its place.
+---@return string[]
+function files.problems() end
+
 return files

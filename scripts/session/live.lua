@@ -1,4 +1,5 @@
 --- The calls of the host, in the shapes that rpc and the programs show. One game at a time.
+local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
 local actions = require("kernel.actions")
@@ -146,17 +147,26 @@ local function scenario_rows(pack)
   return rows
 end
 
---- `list`: every pack with its scenarios; broken ones with what is wrong.
+--- `list`: every pack with its scenarios; broken ones with what is wrong, and what in the folders of packs could not
+--- be mounted. One bad pack never keeps the others from being listed.
 function M.packs()
   local good, broken = manifests.installed()
   local list, wrong = {}, {}
+  for _, message in ipairs(files.problems()) do
+    wrong[#wrong + 1] = { dir = "", message = message }
+  end
   for id, manifest in pairs(good) do
+    local readable, scenarios = pcall(scenario_rows, id)
+    if not readable then
+      wrong[#wrong + 1] = { dir = id, message = tostring(scenarios) }
+      scenarios = {}
+    end
     list[#list + 1] = {
       id = id,
       kind = manifest.kind,
       name = manifest.name,
       version = manifest.version,
-      scenarios = scenario_rows(id),
+      scenarios = scenarios,
       requires = lists.keys(manifest.requires),
       series = manifests.played(id, good),
     }

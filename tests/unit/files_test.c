@@ -169,22 +169,112 @@ static void zip_folder(const char *zip, const char *from, const char *inside) {
 static void a_zip_is_a_pack_and_agrees_with_its_folder(void **state) {
   (void)state;
   Fault fault;
-  char one[FILES_DIGEST_SIZE], two[FILES_DIGEST_SIZE], three[FILES_DIGEST_SIZE];
+  char one[FILES_DIGEST_SIZE], two[FILES_DIGEST_SIZE];
   put_file(place, "more/src/pack.lua", "{}");
   put_file(place, "more/src/rules/a.lua", "return 1");
   run("mkdir '%s/zips'", place);
-  zip_folder("zips/gamma-1.2.zip", "more/src", ".");
-  zip_folder("zips/any.zip", "more/src", "delta");
+  zip_folder("zips/gamma-1.2.zip", "more/src",
+             ".");  // its manifest has no id: the zip's name gives it
   Files *files = open_with("more", "zips", &fault);
   if (!files) fail_msg("%s: %s", fault.file, fault.text);
   assert_true(files_exists(files, "mods/gamma/rules/a.lua"));
-  assert_true(files_exists(files, "mods/delta/rules/a.lua"));
   assert_true(files_sha256(files, "mods/src", one, &fault));
   assert_true(files_sha256(files, "mods/gamma", two, &fault));
-  assert_true(files_sha256(files, "mods/delta", three, &fault));
   assert_string_equal(one, two);
-  assert_string_equal(one, three);
   assert_non_null(strstr(files_origin(files, "mods/gamma/rules"), "gamma-1.2.zip"));
+  files_close(files);
+}
+
+/// Writes a zip by Python: pairs of name and text, as they stand.
+static void zip_names(const char *zip, const char *pairs) {
+  run("cd '%s' && python3 -c \"\nimport zipfile\nz = zipfile.ZipFile('zips/%s', 'w', "
+      "zipfile.ZIP_DEFLATED)\n"
+      "for name, text in %s:\n  i = zipfile.ZipInfo('x')\n  i.filename = name\n"
+      "  z.writestr(i, text, compress_type=8)\nz.close()\"",
+      place, zip, pairs);
+}
+
+static void a_pack_is_found_wherever_it_lies_in_a_zip(void **state) {
+  (void)state;
+  static const char *const kinds[][2] = {
+    { "a.zip", "[('pack.lua', MANIFEST), ('rules/a.lua', '1')]" },
+    { "b.zip", "[('hof/pack.lua', MANIFEST), ('hof/rules/a.lua', '1')]" },
+    { "c.zip", "[('hof-main/pack.lua', MANIFEST), ('hof-main/rules/a.lua', '1')]" },
+    { "d.zip", "[('download/hof/pack.lua', MANIFEST), ('download/hof/rules/a.lua', '1'), "
+               "('README.txt', 'hello')]" },
+    { "e.zip",
+      "[('hof/pack.lua', MANIFEST), ('hof/rules/a.lua', '1'), ('__MACOSX/hof/._pack.lua', 'x'),"
+      " ('__MACOSX/hof/pack.lua', 'x')]" },
+    { "f.zip", "[('hof\\\\\\\\pack.lua', MANIFEST), ('hof\\\\\\\\rules\\\\\\\\a.lua', '1')]" },
+    { "g.zip", "[('./hof/pack.lua', MANIFEST), ('./hof/rules/a.lua', '1'), ('./hof/', '')]" },
+  };
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    Fault fault;
+    char pairs[600], *out = pairs;
+    for (const char *at = kinds[i][1]; *at;) {
+      bool manifest = strncmp(at, "MANIFEST", 8) == 0;
+      out += sprintf(
+          out, manifest ? "'{ id = chr }'.replace('chr', chr(34) + 'hof' + chr(34))" : "%.1s", at);
+      at += manifest ? 8 : 1;
+    }
+    run("rm -rf '%s/zips'; mkdir '%s/zips'", place, place);
+    zip_names(kinds[i][0], pairs);
+    Files *files = open_with("zips", NULL, &fault);
+    if (!files) fail_msg("%s: %s: %s", kinds[i][0], fault.file, fault.text);
+    if (files_problem_count(files) > 0)
+      fail_msg("%s: %s", kinds[i][0], files_problem(files, 0)->text);
+    if (!files_exists(files, "mods/hof/rules/a.lua"))
+      fail_msg("%s: the pack is not found", kinds[i][0]);
+    if (files_exists(files, "mods/hof/README.txt"))
+      fail_msg("%s: what lies beside it is", kinds[i][0]);
+    files_close(files);
+  }
+}
+
+static void zips_that_claim_too_much_are_left_out(void **state) {
+  (void)state;
+  static const char *const cases[][2] = {
+    { "[('pack.lua', '{}'), ('big', bytes(300 << 20))]", "claims 314572800 bytes" },
+    { "[('a/pack.lua', '{}'), ('b/pack.lua', '{}')]", "holds two packs" },
+    { "[('a/readme', 'x')]", "holds no pack.lua" },
+    { "[('../pack.lua', '{}')]", "leads out of it" },
+    { "[('/pack.lua', '{}')]", "leads out of it" },
+    { "[]", "is empty" },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Fault fault;
+    run("rm -rf '%s/zips'; mkdir '%s/zips'", place, place);
+    zip_names("x.zip", cases[i][0]);
+    Files *files = open_with("zips", NULL, &fault);
+    assert_non_null(files);
+    if (files_problem_count(files) != 1) fail_msg("%s: is mounted", cases[i][0]);
+    const Fault *problem = files_problem(files, 0);
+    if (!strstr(problem->text, cases[i][1]))
+      fail_msg("'%s' holds no '%s'", problem->text, cases[i][1]);
+    assert_non_null(strstr(problem->file, "x.zip"));
+    assert_true(files_exists(files, "mods/alpha/pack.lua"));  // the others are there
+    files_close(files);
+  }
+}
+
+static void files_that_share_bytes_are_refused(void **state) {
+  (void)state;
+  Fault fault;
+  run("mkdir '%s/zips'", place);
+  run("cd '%s/zips' && python3 -c \"\nimport zipfile\nz = zipfile.ZipFile('x.zip', "
+      "'w')\nz.writestr('pack.lua', '{}')\n"
+      "z.writestr('a', 'same')\nz.close()\nraw = open('x.zip', 'rb').read()\nat = "
+      "raw.rindex(b'PK\\\\x01\\\\x02')\n"
+      "end = raw.rindex(b'PK\\\\x05\\\\x06')\nrow = raw[at:end]\nn = row.rindex(b'a')\n"
+      "twin = row[:n] + b'b' + row[n + 1:]\n"
+      "e = bytearray(raw[end:])\ne[8] = e[10] = 3\ne[12:16] = (int.from_bytes(e[12:16], 'little') "
+      "+ len(twin)).to_bytes(4, 'little')\n"
+      "open('x.zip', 'wb').write(raw[:end] + twin + e)\n\"",
+      place);
+  Files *files = open_with("zips", NULL, &fault);
+  assert_non_null(files);
+  assert_int_equal(files_problem_count(files), 1);
+  assert_non_null(strstr(files_problem(files, 0)->text, "shares its bytes"));
   files_close(files);
 }
 
@@ -221,14 +311,37 @@ static void the_digest_notices_every_change(void **state) {
   files_close(files);
 }
 
-static void two_packs_of_one_id_are_refused(void **state) {
+static void two_packs_of_one_id_are_told(void **state) {
   (void)state;
   Fault fault;
   put_file(place, "more/alpha/pack.lua", "{}");
-  assert_null(open_with("more", NULL, &fault));
-  assert_non_null(strstr(fault.text, "'alpha' is there twice"));
-  assert_null(open_with("more/alpha", NULL, &fault));
+  Files *files = open_with("more", NULL, &fault);
+  assert_non_null(files);  // one of a folder of packs is left out
+  assert_int_equal(files_problem_count(files), 1);
+  assert_non_null(strstr(files_problem(files, 0)->text, "'alpha' is there twice"));
+  files_close(files);
+  assert_null(open_with("more/alpha", NULL, &fault));  // one that was named itself is refused
   assert_non_null(strstr(fault.text, "twice"));
+}
+
+static void one_bad_entry_leaves_the_others(void **state) {
+  (void)state;
+  Fault fault;
+  put_file(place, "bad/good/pack.lua", "{}");
+  put_file(place, "bad/broken.zip", "PK no zip at all");
+  put_file(place, "bad/my notes?/readme.txt", "no pack");
+  put_file(place, "bad/odd?/pack.lua", "{}");
+  put_file(place, "bad/K\xf6ln/pack.lua", "{}");
+  Files *files = open_with("bad", NULL, &fault);
+  if (!files) fail_msg("%s: %s", fault.file, fault.text);
+  assert_true(files_exists(files, "mods/good/pack.lua"));
+  assert_int_equal(files_problem_count(files), 3);
+  for (size_t i = 0; i < 3; i++) {
+    const Fault *problem = files_problem(files, i);
+    bool zip = strstr(problem->file, "broken.zip") != NULL;
+    assert_non_null(strstr(problem->text, zip ? "no zip" : "cannot be called"));
+  }
+  files_close(files);
 }
 
 static void broken_places_are_refused(void **state) {
@@ -237,7 +350,7 @@ static void broken_places_are_refused(void **state) {
   assert_null(open_with("nowhere", NULL, &fault));
   assert_non_null(strstr(fault.file, "nowhere"));
   put_file(place, "bad/broken.zip", "PK no zip at all");
-  assert_null(open_with("bad", NULL, &fault));
+  assert_null(open_with("bad/broken.zip", NULL, &fault));
   assert_non_null(strstr(fault.file, "broken.zip"));
   put_file(place, "plain.txt", "text");
   assert_null(open_with("plain.txt", NULL, &fault));
@@ -288,8 +401,12 @@ int main(void) {
     CASE(no_pack_is_an_empty_list),
     CASE(only_one_tree_is_open),
     CASE(a_zip_is_a_pack_and_agrees_with_its_folder),
+    CASE(a_pack_is_found_wherever_it_lies_in_a_zip),
+    CASE(zips_that_claim_too_much_are_left_out),
+    CASE(files_that_share_bytes_are_refused),
+    CASE(one_bad_entry_leaves_the_others),
     CASE(the_digest_notices_every_change),
-    CASE(two_packs_of_one_id_are_refused),
+    CASE(two_packs_of_one_id_are_told),
     CASE(broken_places_are_refused),
     CASE(writing_stays_in_the_user_folder),
     CASE(the_root_is_found),
