@@ -390,15 +390,6 @@ static const json_t *find_scenario(const json_t *listing, const char *name, int 
   return NULL;
 }
 
-json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
-  json_t *listing = NULL;
-  if (!cli_call(cli, "packs", NULL, &listing, code)) return NULL;
-  json_t *sides = json_object_get(find_scenario(listing, scenario, code), "sides");
-  json_incref(sides);
-  json_decref(listing);
-  return sides;
-}
-
 /// Says on standard error which packs are left out, and why.
 static void warn_of_broken(const json_t *listing) {
   size_t index;
@@ -409,13 +400,20 @@ static void warn_of_broken(const json_t *listing) {
   }
 }
 
-bool cli_known_scenario(Cli *cli, const char *scenario, int *code) {
+json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
   json_t *listing = NULL;
-  if (!cli_call(cli, "packs", NULL, &listing, code)) return false;
-  bool known = find_scenario(listing, scenario, code) != NULL;
-  if (known) warn_of_broken(listing);
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return NULL;
+  json_t *sides = json_object_get(find_scenario(listing, scenario, code), "sides");
+  if (sides) warn_of_broken(listing);
+  json_incref(sides);
   json_decref(listing);
-  return known;
+  return sides;
+}
+
+bool cli_known_scenario(Cli *cli, const char *scenario, int *code) {
+  json_t *sides = cli_sides(cli, scenario, code);
+  json_decref(sides);
+  return sides != NULL;
 }
 
 /// The first scenario of `pack` (with its variants), or of the first pack that has one when `pack`

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli_inside.h"
+#include "cli/terminal.h"
 
 static const char VERSION[] = "0.1.0";
 
@@ -190,6 +191,7 @@ static int run(int argc, char **argv) {
   code = cli.command->run(&cli);
   cli_close(&cli);
   if (fflush(stdout) != 0 || ferror(stdout)) {
+    if (terminal_left()) return code;  // `| head` has read enough
     fprintf(stderr, "grognard: standard output cannot be written\n");
     return EXIT_FAULTS;
   }
@@ -198,6 +200,7 @@ static int run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
   signal(SIGPIPE, SIG_IGN);
+  terminal_guard();
   if (argc < 2) {
     print_help();
     return EXIT_USAGE;
