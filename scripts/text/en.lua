@@ -1,7 +1,7 @@
 -- The kernel's own words. Packs bring theirs in text/en.lua.
 {
   game_over = "the game is over",
-  nobody = "nobody",
+  nobody = "no one",
   no_such_verb = "there is no action called '{found}'",
   no_such_verb_but = "there is no action called '{found}' (did you mean '{near}'?)",
   not_your_prompt = "it is for {side} to act",

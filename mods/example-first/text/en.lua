@@ -2,7 +2,7 @@
   -- sides
   ["side.blue"] = "Blue",
   ["side.red"] = "Red",
-  -- the scenario, as the list of battles tells it
+  -- the scenario, as the list of battles shows it
   ["scenario.mill.text"] = "Two small forces come upon a mill by a stream. Who holds it in the evening?",
   ["scenario.mill.date"] = "a day in May",
   ["scenario.mill.blue"] = "Take the mill and keep it.",

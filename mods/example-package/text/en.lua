@@ -2,7 +2,7 @@
   -- sides
   ["side.french"] = "the French",
   ["side.prussian"] = "the Prussians",
-  -- the scenario, as the list of battles tells it
+  -- the scenario, as the list of battles shows it
   ["scenario.altenfeld.text"] = "Two armies come upon each other at the bridges of Altenfeld. Leaders stand for their corps and divisions; each lies in two hexes.",
   ["scenario.altenfeld.date"] = "a day in spring",
   ["scenario.altenfeld.french"] = "Cross the river, take Altenfeld and keep it.",
@@ -40,7 +40,7 @@
   in_contact = "{leader} is in contact with the enemy: he can only try",
   river = "the river is crossed in column, over a bridge",
   taken = "somebody lies in {to}",
-  alone = "nobody of ours is in contact with {foe}",
+  alone = "none of our packages is in contact with {foe}",
   astray = "{leader} must keep to the commander",
   no_contact = "{leader} is not in contact with him",
   weak = "without initiative there is no pitched battle",

@@ -4,7 +4,7 @@
   ["side.brunn"] = "Brunn",
   ["side.corvin"] = "Corvin",
   ["side.dorn"] = "Dorn",
-  -- the scenarios, as the list of battles tells them
+  -- the scenarios, as the list of battles shows them
   ["scenario.duel.text"] = "Two armies march for the bridge at Marienfeld. Neither knows what the other's couriers carry.",
   ["scenario.duel.date"] = "a day in June",
   ["scenario.duel.arden"] = "Hold more towns than Brunn, and lose fewer men.",

@@ -2,7 +2,7 @@
   -- sides
   ["side.blue"] = "Blue",
   ["side.white"] = "White",
-  -- the scenario, as the list of battles tells it
+  -- the scenario, as the list of battles shows it
   ["scenario.ridge.text"] = "A ridge hides what stands behind it. Blue must have it; White has horse ready on the far side.",
   ["scenario.ridge.date"] = "an April morning, 1809",
   ["scenario.ridge.blue"] = "Take the Ridge, Gallows Hill and Overton, and break White's brigades.",
