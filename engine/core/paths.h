@@ -5,13 +5,14 @@
 ///   1. Over a hexside that `needs` a bridge: prohibited unless one stands there that the profile
 ///      prices. A bridge stands unless the edge's state keeps it from standing.
 ///   2. Roads that the profile names and that are not broken: `rate` is exactly that cost;
-///   `at_most`
-///      is the hex entered (terrain and features) but never more than that. Hexsides are ignored.
-///      The cheapest road counts (the first declared of equals); only without one comes
-///   3. the hex entered, and each hexside feature crossed; any of them may be prohibited.
+///      `at_most` is the hex entered (terrain and features) but never more than that. Hexsides and
+///      the hex left are ignored. The cheapest road counts (the first declared of equals); only
+///      without one comes
+///   3. the hex left, the hex entered, and each hexside feature crossed; any of them may be
+///      prohibited. The hex entered may have a price of its own from certain terrains.
 ///   4. The surcharge of the bridge and its state is added where a bridge stands over a hexside
-///   that
-///      needs one or whose own cost a bridge `cancels`, unless the road waives it.
+///      that needs one or whose own cost a bridge `cancels`, unless the road waives it.
+/// A search may add surcharges on entering and on leaving a hex, which are layers of the map.
 /// Costs are compiled to one table, which follows the map's changes by itself.
 ///
 /// A profile holds the scratch of its searches: one search at a time, and no allocation in any.
@@ -26,6 +27,8 @@ enum {
   PATH_NO = INT16_MAX,    ///< Prohibited: as a price given, and as a cost answered.
   PATH_MAX_PRICE = 400,   ///< Of one item; none is below 0.
   PATH_MAX_EXTRA = 4000,  ///< A surcharge layer's values count as 0 .. this.
+  PATH_TOLLS = 4,         ///< Surcharge layers on entering, and as many on leaving.
+  PATH_MAX_FROM = 250,    ///< Prices of a terrain that hang on the one left.
   PATH_MAX_RULE = 31,     ///< Bytes of a rule id.
   PATH_MAX_ITEMS = 80,    ///< No step has more items.
   PATH_UNLIMITED = INT32_MAX,
@@ -45,6 +48,11 @@ HexMap *paths_map(const PathProfile *profile);
 // Prices: 0 .. PATH_MAX_PRICE, or PATH_NO where the text says so. `rule` may be NULL; copied, cut
 // to PATH_MAX_RULE bytes. Indices are those of hexmap_find(). All assert what they are given.
 void paths_terrain(PathProfile *profile, int terrain, int price, const char *rule);  ///< or PATH_NO
+/// Prices `terrain` (or PATH_NO) where the hex left is of terrain `from`, in place of its own
+/// price. False when there are PATH_MAX_FROM such prices already.
+bool paths_terrain_from(PathProfile *profile, int terrain, int from, int price, const char *rule);
+/// Prices (or PATH_NO) leaving a hex of that terrain, whatever is entered.
+void paths_leave(PathProfile *profile, int terrain, int price, const char *rule);
 void paths_feature(PathProfile *profile, int feature, int price, const char *rule);  ///< or PATH_NO
 /// Prices a hexside feature (or PATH_NO); `up` alone counts unless it is directional.
 void paths_side(PathProfile *profile, int side, int up, const char *up_rule, int down,
@@ -65,31 +73,42 @@ void paths_waive_bridges(PathProfile *profile, const char *rule);  ///< No surch
 /// One part of the cost of a step. `rule` is NULL when none was given. Strings live as long as the
 /// profile and map; the kind says which list `name` is of.
 typedef struct PathItem {
-  const char *kind;  ///< "hex", "feature", "side", "link", "bridge" or "state".
+  const char *kind;  ///< "leave", "hex", "feature", "side", "link", "bridge", "state" or "extra".
   const char *name;
   const char *rule;
   int value;  ///< PATH_NO: this is what prohibits the step.
 } PathItem;
 
-/// Cost of the step from `from` in direction `dir`; PATH_NO when prohibited or off the map.
+/// A surcharge: a layer of the map [count], and what it is called in items.
+typedef struct PathToll {
+  const int32_t *layer;  ///< NULL: no surcharge, and none after it in its list.
+  const char *rule;      ///< Or NULL.
+  const char *name;
+} PathToll;
+
+/// What a search minds beside the profile: layers of the same map ([count] numbers, or NULL).
+typedef struct PathOptions {
+  const int32_t *stop;         ///< Not 0: may be entered but not left; the start may be left.
+  const int32_t *veto;         ///< Not 0: never entered.
+  const int32_t *barred;       ///< Bit d: not left in direction d.
+  PathToll enter[PATH_TOLLS];  ///< Added when the hex is entered.
+  PathToll leave[PATH_TOLLS];  ///< Added when the hex is left.
+  bool minimum;                ///< One step may be made whatever it costs, if not prohibited.
+} PathOptions;
+
+/// Cost of the step from `from` in direction `dir`, surcharges apart; PATH_NO when prohibited or
+/// off the map.
 int paths_cost(PathProfile *profile, HexId from, int dir);
 /// The same with its items [PATH_MAX_ITEMS], `*count` of them, which sum to the cost; a prohibited
-/// step lists what prohibits it (nothing when it leads off the map).
-int paths_items(PathProfile *profile, HexId from, int dir, PathItem *items, int *count);
+/// step lists what prohibits it (nothing when it leads off the map). The surcharges of `options`
+/// (may be NULL) are among them.
+int paths_items(PathProfile *profile, HexId from, int dir, const PathOptions *options,
+                PathItem *items, int *count);
 /// The neighbours of `from` that cost `budget` at most, as bits: the lowest stands for the first
 /// neighbour that there is.
 uint32_t paths_within(PathProfile *profile, HexId from, int64_t budget);
 /// The same of those that one can go to and come back from for so much.
 uint32_t paths_there_and_back(PathProfile *profile, HexId from, int64_t budget);
-
-/// What a search minds beside the profile: layers of the same map ([count] numbers, or NULL).
-typedef struct PathOptions {
-  const int32_t *stop;    ///< Not 0: may be entered but not left; the start may always be left.
-  const int32_t *veto;    ///< Not 0: never entered.
-  const int32_t *extra;   ///< Added when the hex is entered.
-  const int32_t *barred;  ///< Bit d: not left in direction d.
-  bool minimum;           ///< One step may be made whatever it costs, if it is not prohibited.
-} PathOptions;
 
 typedef struct PathReach {
   HexId hex;

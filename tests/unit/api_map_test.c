@@ -178,6 +178,61 @@ static void profiles_answer(void **state) {
     "local q = paths.profile(m, { hex = { clear = 2, woods = 3 }, side = { river = 3 }, bridge = {"
     " needs = {}, cancels = { 'river' }, printed = 1 } }) same(q:cost('N0103', 'N0104'), 3)"
     " same(q:cost('N0104', 'N0105'), 5)",
+    "local q = paths.profile(m, { rule = '8.1', hex = { clear = { 2, from = { woods = { 1, '8.3b' }"
+    " } }, woods = 3 }, leave = { woods = { 5, '8.4' } } }) same(q:cost('N0103', 'N0202'), 6)"
+    " same(q:cost('N0202', 'N0203'), 2) local t = q:items('N0103', 'N0202')"
+    " same(t[1].kind, 'leave') same(t[1].key, 'woods') same(t[1].rule, '8.4') same(t[1].value, 5)"
+    " same(t[2].kind, 'hex') same(t[2].key, 'clear') same(t[2].rule, '8.3b')",
+    "local z, c = m:layer('z'), m:layer('c') z:set('N0101', 1) c:set('N0101', 2)"
+    " z:set('N0102', 1) local opts = { extra = z, leave = { { layer = z, rule = '10.13', name ="
+    " 'cavalry' }, { layer = c, rule = '9.13a' } } }"
+    " local t, cost = p:path('N0101', 'N0102', opts) same(cost, 6)"
+    " local items, sum = p:items('N0101', 'N0102', opts) same(sum, 6) same(#items, 4)"
+    " same(items[2].kind, 'extra') same(items[2].key, 'cavalry') same(items[2].rule, '10.13')"
+    " same(items[3].key, 'leave') same(items[3].value, 2) same(items[4].key, 'extra')"
+    " same(items[4].rule, nil) same(select(2, p:items('N0101', 'N0102')), 2)"
+    " opts = { leave = { layer = c } } same(select(2, p:items('N0101', 'N0102', opts)), 4)",
+  };
+  chunks_pass(&chunks, cases, LENGTH(cases));
+}
+
+/// N0202 has N0203, N0303, N0302, N0201, N0102 and N0103 about it, from direction 1 on; heading 2
+/// is the corner between the first two.
+static void facing_pieces_find_their_way(void **state) {
+  (void)state;
+#define FOOT                                                                                       \
+  "local q = paths.profile(m, { hex = { clear = { 2, '12.2' }, woods = 4 } })"                     \
+  " local h = paths.headed(q, { rule = '12.1', turn = { { 1, '10.1' }, { 2, '10.1' },"             \
+  " { 1, '10.2' } } }) "
+  static const char *const cases[] = {
+    FOOT "same(h:cost('N0202', 2, 'N0203'), 2) same(h:cost('N0202', 2, 'N0303'), 2)"
+         " same(h:cost('N0202', 2, 'N0302'), nil) same(h:cost('N0202', 4, 'N0302'), 2)"
+         " same(h:turn(2, 4), 1) same(h:turn(2, 6), 2) same(h:turn(2, 8), 1) same(h:turn(2, 2), 0)",
+    FOOT "local t, c = h:path('N0202', 2, 'N0201') same(c, 3) same(#t, 3) same(t[2].hex, 'N0202')"
+         " same(t[2].heading, 8) same(t[2].cost, 1) same(t[3].hex, 'N0201') same(t[3].heading, 8)"
+         " same(h:path('N0202', 2, 'N0201', nil, nil, 2), nil)"
+         " same(select(2, h:path('N0202', 2, 'N0201', 2)), 4)",
+    FOOT "local i, c = h:items('N0202', 2, 'N0202', 8) same(c, 1) same(i[1].kind, 'turn')"
+         " same(i[1].rule, '10.2') i, c = h:items('N0202', 8, 'N0201') same(c, 2) same(#i, 1)"
+         " same(i[1].rule, '12.2') i, c = h:items('N0202', 2, 'N0201') same(c, nil)"
+         " same(i[1].kind, 'move') same(i[1].key, 'rear') same(i[1].rule, '12.1')"
+         " same(i[1].value, false) same(h:items('N0202', 2, 'N0203', 4), nil)",
+    FOOT "local r = h:range('N0202', 2, 1) same(#r, 4) same(r[1].hex, 'N0202')"
+         " same(r[1].heading, 2) same(r[2].heading, 4) same(r[3].heading, 8) same(r[4].cost, 1)"
+         " local f = m:layer('f') same(h:fill(f, 'N0202', 2, 3), 6) same(f:get('N0202'), 1)"
+         " same(f:get('N0203'), 3) same(f:get('N0201'), 4) same(f:get('N0103'), 0)",
+    FOOT "same(#h:range('N0202', 2, 0, { free_turn = true }), 6)"
+         " same(#h:range('N0202', 2, 0, { free_turn = 1 }), 3)"
+         " local v = m:layer('v') v:set('N0202', 1) same(#h:range('N0202', 2, 0, { free = v }), 6)"
+         " same(#h:range('N0202', 2, 0, { minimum = true }), 3)"
+         " same(#h:range('N0203', 2, 6, { stop = v }) < #h:range('N0203', 2, 6), true)",
+    FOOT "local g = m:layer('g') g:set('N0201', 1) g:set('N0102', 1)"
+         " local t, c = h:trace('N0202', 2, g) same(c, 3) same(t[3].hex, 'N0102')",
+    "local h = paths.headed(p, { facing = 'side', front = 1, flank = 2, move = { flank = 1, rear ="
+    " false }, turn = 2 }) same(h:cost('N0202', 1, 'N0203'), 4) same(h:cost('N0202', 1, 'N0303'),"
+    " 3) same(h:cost('N0202', 1, 'N0302'), nil) same(h:turn(1, 7), 6)",
+    "local h = paths.headed(paths.profile(map.read(field, 'f'), spec)) collectgarbage()"
+    " collectgarbage() same(h:cost('N0202', 2, 'N0303'), 2) same(h:turn(2, 8), 0)",
   };
   chunks_pass(&chunks, cases, LENGTH(cases));
 }
@@ -252,6 +307,30 @@ static const Refusal wrong[] = {
     "paths: bridge.states has no 'damged' (did you mean 'damaged'?)" },
   { "spec.zero_bridge = 1 paths.profile(m, spec)",
     "paths: zero_bridge is neither a boolean nor a rule id" },
+  { "spec.hex.clear = { 2, from = { wood = 1 } } paths.profile(m, spec)",
+    "paths: clear has no 'wood' (did you mean 'woods'?)" },
+  { "spec.hex.clear = { 2, from = 1 } paths.profile(m, spec)",
+    "paths: hex.clear: from is no table" },
+  { "spec.leave = { clear = -1 } paths.profile(m, spec)",
+    "paths: leave.clear: a price is 0 to 400, false, or {price, rule}" },
+  { "p:range('N0101', 2, { leave = { layer = 1 } })", "paths: leave is no Layer" },
+  { "p:range('N0101', 2, { leave = { layr = 1 } })",
+    "paths: leave has no 'layr' (did you mean 'layer'?)" },
+  { "local z = { layer = m:layer('z') } p:range('N0101', 2, { leave = { z, z, z, z, z } })",
+    "paths: leave lists more than 4 layers" },
+  { "paths.headed(p, { facing = 'hexside' })", "paths: facing: expected \"corner\" or \"side\"" },
+  { "paths.headed(p, { front = 3 })",
+    "paths: 3 hexes in front and 2 on the flanks do not lie evenly about a corner" },
+  { "paths.headed(p, { turn = 200 })", "paths: turn: too dear" },
+  { "paths.headed(p, { turn = { 1, 2, -1 } })",
+    "paths: turn.180: a price is 0 to 400, false, or {price, rule}" },
+  { "paths.headed(p, { move = { back = 1 } })", "paths: move has no 'back'" },
+  { "paths.headed(p):range('N0101', 1, 3)",
+    "bad argument #2 to 'range' (no heading that these pieces face)" },
+  { "paths.headed(p):range('N0101', 2, 3, { free_turn = 4 })",
+    "paths: free_turn is a boolean or 0 to 3 steps of 60 degrees" },
+  { "local a = m:layer('a') paths.headed(p):fill(a, 'N0101', 2, 3, { free = a })",
+    "the layer to fill is one of the options" },
   { "p:range('N0101', -1)", "bad argument #2 to 'range' (a budget is not negative)" },
   { "p:range('N0101', 2, { stopp = 1 })",
     "paths: the options has no 'stopp' (did you mean 'stop'?)" },
@@ -284,7 +363,8 @@ static void odd_arguments_do_no_harm(void **state) {
       " bridge_name set_bridge place places place_at find area in_area areas entries boxes layer' "
       "},"
       " { m:layer('a'), 'get set add add_each around clear hexes' },"
-      " { p, 'cost items range fill path trace' } }\n"
+      " { p, 'cost items range fill path trace' },"
+      " { paths.headed(p), 'cost turn items range fill path trace' } }\n"
       "local seed = 1806\n"
       "local function pick() seed = (seed * 6364136223846793005 + 1442695040888963407)"
       " return odd[(seed >> 33) % (#odd + 1) + 1] end\n"
@@ -332,11 +412,9 @@ static void calls_are_quick(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(maps_answer),
-    cmocka_unit_test(layers_count),
-    cmocka_unit_test(profiles_answer),
-    cmocka_unit_test(wrong_calls_raise),
-    cmocka_unit_test(odd_arguments_do_no_harm),
+    cmocka_unit_test(maps_answer),       cmocka_unit_test(layers_count),
+    cmocka_unit_test(profiles_answer),   cmocka_unit_test(facing_pieces_find_their_way),
+    cmocka_unit_test(wrong_calls_raise), cmocka_unit_test(odd_arguments_do_no_harm),
     cmocka_unit_test(calls_are_quick),
   };
   return cmocka_run_group_tests_name("api_map", tests, NULL, NULL);

@@ -13,14 +13,25 @@
 
 #include "random.h"
 
-enum { TERRAINS = 3, FEATURES = 2, SIDE_KINDS = 4, LINKS = 3, BRIDGES = 2, STATES = 2, MANY = 400 };
+enum {
+  UNSAID = -1,
+  TERRAINS = 3,
+  FEATURES = 2,
+  SIDE_KINDS = 4,
+  LINKS = 3,
+  BRIDGES = 2,
+  STATES = 2,
+  MANY = 400
+};
 
 static bool one_in(uint64_t *state, int n) { return random_to(state, 1, n) == 1; }
 
 // -- The model of a profile: its spec as plain numbers ---------------------------------------
 
 typedef struct Spec {
-  int terrain[TERRAINS], feature[FEATURES], up[SIDE_KINDS], down[SIDE_KINDS];
+  int terrain[TERRAINS], leave[TERRAINS], feature[FEATURES];
+  int from[TERRAINS][TERRAINS];  // [entered][left], UNSAID: as from anywhere
+  int up[SIDE_KINDS], down[SIDE_KINDS];
   PathWater water[SIDE_KINDS];
   bool link_used[LINKS], waive[LINKS];
   PathRate rate[LINKS];
@@ -39,6 +50,14 @@ static Spec random_spec(uint64_t *random) {
   int dear = one_in(random, 8) ? PATH_MAX_PRICE : 6;
   for (int i = 0; i < TERRAINS; i++)
     spec.terrain[i] = random_price(random, dear, 8);
+  bool minds_left = one_in(random, 2);
+  for (int i = 0; i < TERRAINS; i++) {
+    spec.leave[i] = minds_left && one_in(random, 2) ? random_price(random, 3, 6) : 0;
+    for (int j = 0; j < TERRAINS; j++) {
+      bool said = minds_left && one_in(random, 3);
+      spec.from[i][j] = said ? random_price(random, dear, 6) : UNSAID;
+    }
+  }
   for (int i = 0; i < FEATURES; i++)
     spec.feature[i] = random_price(random, 2, 12);
   for (int i = 0; i < SIDE_KINDS; i++) {
@@ -65,6 +84,13 @@ static PathProfile *make_profile(HexMap *map, const Spec *spec) {
   assert_non_null(p);
   for (int i = 0; i < TERRAINS; i++)
     paths_terrain(p, i, spec->terrain[i], "8.1");
+  for (int i = 0; i < TERRAINS; i++) {
+    if (spec->leave[i]) paths_leave(p, i, spec->leave[i], "8.8");
+    for (int j = 0; j < TERRAINS; j++) {
+      if (spec->from[i][j] == UNSAID) continue;
+      assert_true(paths_terrain_from(p, i, j, spec->from[i][j], "8.9"));
+    }
+  }
   for (int i = 0; i < FEATURES; i++)
     paths_feature(p, i, spec->feature[i], NULL);
   for (int i = 0; i < SIDE_KINDS; i++) {
@@ -88,10 +114,13 @@ static PathProfile *make_profile(HexMap *map, const Spec *spec) {
 /// Adds two prices, either of which may prohibit.
 static int plus(int a, int b) { return a == PATH_NO || b == PATH_NO ? PATH_NO : a + b; }
 
-static int hex_price(const HexMap *map, const Spec *spec, HexId hex) {
-  int terrain = hexmap_terrains(map)[hex];
+static int hex_price(const HexMap *map, const Spec *spec, HexId from, HexId hex) {
+  int terrain = hexmap_terrains(map)[hex], left = hexmap_terrains(map)[from];
   if (terrain == HEXMAP_NO_TERRAIN) return PATH_NO;
   int price = spec->terrain[terrain];
+  if (left != HEXMAP_NO_TERRAIN && spec->from[terrain][left] != UNSAID) {
+    price = spec->from[terrain][left];
+  }
   for (int i = 0; i < FEATURES; i++) {
     if (hexmap_features(map)[hex] >> i & 1) price = plus(price, spec->feature[i]);
   }
@@ -106,7 +135,9 @@ static int step_price(const HexMap *map, const Spec *spec, HexId from, int dir) 
   bool works = spec->state[state] != PATH_NO;
   bool stands = bridge && works && spec->bridge[bridge] != PATH_NO;
   bool spanned = false;
-  int ground = hex_price(map, spec, to);
+  int ground = hex_price(map, spec, from, to);
+  int left = hexmap_terrains(map)[from];
+  if (left != HEXMAP_NO_TERRAIN) ground = plus(ground, spec->leave[left]);
   for (int i = 0; i < SIDE_KINDS; i++) {
     HexMapSide kind = hexmap_side(map, i);
     bool goes_up = hexmap_sides(map)[edge] & kind.up;
@@ -124,7 +155,7 @@ static int step_price(const HexMap *map, const Spec *spec, HexId from, int dir) 
   bool road = false;
   for (int i = 0; i < LINKS; i++) {
     if (!works || !(hexmap_links(map)[edge] >> i & 1) || !spec->link_used[i]) continue;
-    int hex = hex_price(map, spec, to);
+    int hex = hex_price(map, spec, from, to);
     int cost = spec->link[i];
     if (spec->rate[i] == PATH_AT_MOST && hex < cost) cost = hex;
     if (!spec->waive[i]) cost += surcharge;
@@ -206,7 +237,7 @@ static void disturb(HexMap *map, uint64_t *random, int changes) {
 // -- The model of a search -------------------------------------------------------------------
 
 typedef struct Layers {
-  int32_t stop[MANY], veto[MANY], extra[MANY], barred[MANY], goal[MANY];
+  int32_t stop[MANY], veto[MANY], extra[MANY], leave[2][MANY], barred[MANY], goal[MANY];
   PathOptions options;
 } Layers;
 
@@ -218,13 +249,17 @@ static void random_layers(Layers *layers, uint64_t *random, int count) {
     if (one_in(random, 8)) layers->veto[i] = random_to(random, -1, 2);
     if (one_in(random, 4)) layers->extra[i] = random_to(random, -1, 3);
     if (one_in(random, 90)) layers->extra[i] = INT32_MAX;
+    if (one_in(random, 4)) layers->leave[0][i] = random_to(random, -1, 3);
+    if (one_in(random, 9)) layers->leave[1][i] = random_to(random, -1, 3);
     if (one_in(random, 6)) layers->barred[i] = (int32_t)random_bits(random);
     if (one_in(random, goals)) layers->goal[i] = 1;
   }
   PathOptions *o = &layers->options;
   if (one_in(random, 2)) o->stop = layers->stop;
   if (one_in(random, 2)) o->veto = layers->veto;
-  if (one_in(random, 2)) o->extra = layers->extra;
+  if (one_in(random, 2)) o->enter[0] = (PathToll){ layers->extra, "8.3", "zone" };
+  for (int i = 0; i < 2 && one_in(random, 2); i++)
+    o->leave[i] = (PathToll){ layers->leave[i], NULL, "leave" };
   if (one_in(random, 2)) o->barred = layers->barred;
   o->minimum = one_in(random, 2);
 }
@@ -237,6 +272,11 @@ typedef struct Model {
   int32_t cost[MANY];  // of the cheapest path, -1 when there is none
 } Model;
 
+static int32_t toll(const int32_t *layer, HexId hex) {
+  if (!layer || layer[hex] < 0) return 0;
+  return layer[hex] < PATH_MAX_EXTRA ? layer[hex] : PATH_MAX_EXTRA;
+}
+
 /// Cost of a step under the search's layers, -1 when it may not be made.
 static int32_t allowed_step(const Model *m, HexId hex, int dir) {
   const PathOptions *o = m->options;
@@ -246,8 +286,8 @@ static int32_t allowed_step(const Model *m, HexId hex, int dir) {
   if (o->stop && o->stop[hex] != 0 && hex != m->from) return -1;
   if (o->veto && o->veto[next] != 0) return -1;
   if (o->barred && (o->barred[hex] & (1 << dir))) return -1;
-  if (!o->extra || o->extra[next] < 0) return price;
-  return price + (o->extra[next] < PATH_MAX_EXTRA ? o->extra[next] : PATH_MAX_EXTRA);
+  price += toll(o->enter[0].layer, next);
+  return price + toll(o->leave[0].layer, hex) + toll(o->leave[1].layer, hex);
 }
 
 /// Bellman-Ford: goes over all steps until nothing gets cheaper.
@@ -347,7 +387,7 @@ static void check_all_costs(uint64_t seed, HexMap *map, const Spec *spec, PathPr
     CHECK(seed, paths_cost(p, edge / 6, edge % 6) == want);
     PathItem items[PATH_MAX_ITEMS];
     int count, sum = 0;
-    CHECK(seed, paths_items(p, edge / 6, edge % 6, items, &count) == want);
+    CHECK(seed, paths_items(p, edge / 6, edge % 6, NULL, items, &count) == want);
     bool off = hexgrid_neighbor(hexmap_grid(map), edge / 6, edge % 6) == HEX_NONE;
     CHECK(seed, off ? count == 0 : count > 0);
     for (int i = 0; i < count; i++) {
@@ -497,6 +537,7 @@ static const char field[] =
 typedef struct Field {
   HexMap *map;
   PathProfile *p;
+  PathOptions options;  // of items_of()
 } Field;
 
 static Field open_field(void) {
@@ -531,7 +572,7 @@ static const char *items_of(Field *f, const char *from, const char *to, char *ou
   HexId a = hexmap_hex(f->map, from, NULL), b = hexmap_hex(f->map, to, NULL);
   PathItem items[PATH_MAX_ITEMS];
   int count;
-  paths_items(f->p, a, hexgrid_direction(hexmap_grid(f->map), a, b), items, &count);
+  paths_items(f->p, a, hexgrid_direction(hexmap_grid(f->map), a, b), &f->options, items, &count);
   out[0] = '\0';
   for (int i = 0; i < count; i++) {
     char value[20] = "no";
@@ -563,6 +604,72 @@ static void a_step_is_priced_item_by_item(void **state) {
   paths_link(f.p, 0, PATH_RATE, 1, "8.21", true, "8.31d");
   assert_string_equal(items_of(&f, "0104", "0103", text, sizeof text),
                       "link:road=1(8.21) bridge:printed=0(8.31d)");
+  close_field(&f);
+}
+
+/// LGA 8.32b: partial rough costs 2 from clear and 1 from rough; the cheapest way to the goal then
+/// hangs on what it leads through.
+static void a_step_is_priced_by_the_terrain_left(void **state) {
+  (void)state;
+  Field f = open_field();
+  char text[300];
+  assert_true(paths_terrain_from(f.p, 1, 1, 1, "8.32c"));
+  assert_true(paths_terrain_from(f.p, 0, 1, 1, "8.32b"));
+  paths_leave(f.p, 1, 3, "8.33");
+  assert_string_equal(items_of(&f, "0202", "0103", text, sizeof text), "hex:woods=4(8.11)");
+  assert_string_equal(items_of(&f, "0103", "0202", text, sizeof text),
+                      "leave:woods=3(8.33) hex:clear=1(8.32b)");
+  assert_int_equal(cost_of(&f, "0103", "0202"), 4);
+  // Roads know nothing of what is left, but `at_most` minds what the hex costs from there.
+  assert_string_equal(items_of(&f, "0103", "0102", text, sizeof text),
+                      "hex:clear=1(8.32b) link:trail=0(8.25)");
+  paths_leave(f.p, 1, PATH_NO, "12.24");
+  assert_string_equal(items_of(&f, "0103", "0202", text, sizeof text), "leave:woods=no(12.24)");
+  assert_int_equal(cost_of(&f, "0103", "0202"), PATH_NO);
+  assert_int_equal(cost_of(&f, "0103", "0102"), 1);
+  close_field(&f);
+}
+
+static void no_more_prices_by_terrain_left_than_there_is_room_for(void **state) {
+  (void)state;
+  HexSheet sheet = { .prefix = "", .col_min = 1, .col_max = 2, .row_min = 1, .row_max = 2 };
+  HexGridSpec spec = { HEX_POINTY, true, true, &sheet, 1 };
+  HexMapBuilder *b = hexmap_builder_new("many", "", &spec, NULL);
+  for (int i = 0; i < 16; i++) {
+    char name[] = { 't', (char)('a' + i), '\0' };
+    assert_true(hexmap_builder_terrain(b, name, NULL));
+  }
+  HexMap *map = hexmap_builder_finish(b, NULL);
+  PathProfile *p = paths_new(map);
+  for (int i = 0; i < PATH_MAX_FROM; i++)
+    assert_true(paths_terrain_from(p, i / 16, i % 16, 1, NULL));
+  assert_false(paths_terrain_from(p, 15, 15, 1, NULL));
+  assert_true(paths_terrain_from(p, 0, 0, 2, NULL));  // said before
+  paths_free(p);
+  hexmap_free(map);
+}
+
+static void surcharges_of_a_search_are_items(void **state) {
+  (void)state;
+  Field f = open_field();
+  char text[300];
+  int32_t zone[MANY] = { 0 }, corps[MANY] = { 0 };
+  HexId hex = hexmap_hex(f.map, "0202", NULL);
+  zone[hex] = 1;
+  zone[hexmap_hex(f.map, "0201", NULL)] = 1;
+  corps[hex] = 2;
+  f.options.enter[0] = (PathToll){ zone, "10.13", "cavalry" };
+  f.options.leave[0] = (PathToll){ zone, "10.13", "cavalry" };
+  f.options.leave[1] = (PathToll){ corps, "9.13a", "unstack" };
+  assert_string_equal(items_of(&f, "0202", "0201", text, sizeof text),
+                      "hex:clear=2(8.11) extra:cavalry=1(10.13) extra:unstack=2(9.13a) "
+                      "extra:cavalry=1(10.13)");
+  const HexId *path;
+  int32_t cost;
+  int count = paths_path(f.p, hex, hexmap_hex(f.map, "0201", NULL), 9, &f.options, &path, &cost);
+  assert_int_equal(count, 2);
+  assert_int_equal(cost, 6);
+  assert_string_equal(items_of(&f, "0303", "0304", text, sizeof text), "hex:clear=2(8.11)");
   close_field(&f);
 }
 
@@ -669,6 +776,9 @@ int main(void) {
     cmocka_unit_test(costs_are_those_of_the_model),
     cmocka_unit_test(searches_are_those_of_the_model),
     cmocka_unit_test(a_step_is_priced_item_by_item),
+    cmocka_unit_test(a_step_is_priced_by_the_terrain_left),
+    cmocka_unit_test(no_more_prices_by_terrain_left_than_there_is_room_for),
+    cmocka_unit_test(surcharges_of_a_search_are_items),
     cmocka_unit_test(a_damaged_bridge_is_no_bridge),
     cmocka_unit_test(equal_paths_go_by_the_lowest_code),
     cmocka_unit_test(searches_of_a_large_map),
