@@ -110,13 +110,16 @@ ask("answer", { -- the loser of a round pays with strength, or gives way
 --- 6.1-6.4: the best ways back of the loser, by where they end.
 local function ways_back(G)
   local side, at = loser(G), G.pieces[force(G, loser(G))[1]].at
-  local list = retreat_paths.all(map, twohex.hexes(map, at), rule("6.1") and fight(G).hexes or 1, function(way, to)
-    local river = map:side(way[#way], to, "river") and not map:bridge(way[#way], to)
-    return not river and twohex.distance(map, at, to) == #way and #standing(G, to) == 0
-  end)
+  local function may(from, to, step)
+    local river = map:side(from, to, "river") and not map:bridge(from, to)
+    return not river and twohex.distance(map, at, to) == step and #standing(G, to) == 0
+  end
   local function exposed(hex) return #marches.touching(G, enemy[side], hex) end
-  list = least(list, "6.2", retreat_paths.along(exposed))
-  list = least(list, "6.3", retreat_paths.along(function(hex) return price[map:terrain(hex)] end))
+  local function cost(hex) return price[map:terrain(hex)] end
+  local hexes = rule("6.1") and fight(G).hexes or 1
+  local list, score = retreat_paths.best(map, twohex.hexes(map, at), hexes, may, { exposed, cost })
+  list = least(list, "6.2", score(1))
+  list = least(list, "6.3", score(2))
   return retreat_paths.ends(least(list, "6.4", function(way) return map:distance(way[#way], G.source[side]) end))
 end
 

@@ -54,10 +54,12 @@ ask("shoot", {
 --- 1.8: two hexes where nobody stands, on the road if it can be.
 local function ways_back(G, f)
   local from = G.pieces[f.piece].hex
-  local list = retreat_paths.all(map, { from }, 2, function(way, to)
-    return map:distance(from, to) == #way and #standing(G, to) == 0 and map:terrain(to) ~= "pond"
-  end)
-  return retreat_paths.ends(least(list, "1.8", retreat_paths.along(function(hex) return map:link(hex, "0201", "road") and 0 or 1 end)))
+  local function may(_, to, step)
+    return map:distance(from, to) == step and #standing(G, to) == 0 and map:terrain(to) ~= "pond"
+  end
+  local function off_road(hex) return map:link(hex, "0201", "road") and 0 or 1 end
+  local list, score = retreat_paths.best(map, { from }, 2, may, { off_road })
+  return retreat_paths.ends(least(list, "1.8", score(1)))
 end
 
 ask("fall_back", {
