@@ -122,6 +122,31 @@ bool same_edge(HexPair p, HexPair q) {
   return (p.a == q.a && p.b == q.b) || (p.a == q.b && p.b == q.a);
 }
 
+void give_way(const Compile *c, int side, PairList *pairs) {
+  uint32_t stronger = 0;
+  if (side < 0) return;
+  for (int i = 0; i < c->side_count; i++) {
+    if ((c->sides[i].over & (1u << side)) != 0) stronger |= 1u << i;
+  }
+  size_t kept = 0;
+  for (size_t i = 0; i < pairs->count; i++) {
+    HexPair pair = pairs->pairs[i];
+    if ((side_at(c, pair) & stronger) == 0) pairs->pairs[kept++] = pair;
+  }
+  pairs->count = kept;
+}
+
+const char *side_names(const Compile *c, uint32_t bits, char *out, size_t size) {
+  size_t used = 0;
+  snprintf(out, size, "nothing");
+  for (int i = 0; i < c->side_count; i++) {
+    if ((bits >> i & 1) == 0 || used + strlen(c->sides[i].name) + 5 > size) continue;
+    const char * or = used ? " or " : "";
+    used += (size_t)snprintf(out + used, size - used, "%s%s", or, c->sides[i].name);
+  }
+  return out;
+}
+
 uint32_t bridged_bits(const Compile *c) {
   uint32_t bits = 0;
   for (int i = 0; i < c->side_count; i++) {
@@ -154,21 +179,6 @@ static bool derive(Compile *c, Feature *f, Lie *lie) {
   return true;
 }
 
-/// Takes hexsides out of a chain that already bear a side which this one gives way to.
-static void give_way(const Compile *c, const Feature *f, PairList *pairs) {
-  uint32_t stronger = 0;
-  if (f->rule->side < 0) return;
-  for (int i = 0; i < c->side_count; i++) {
-    if ((c->sides[i].over & (1u << f->rule->side)) != 0) stronger |= 1u << i;
-  }
-  size_t kept = 0;
-  for (size_t i = 0; i < pairs->count; i++) {
-    HexPair pair = pairs->pairs[i];
-    if ((side_at(c, pair) & stronger) == 0) pairs->pairs[kept++] = pair;
-  }
-  pairs->count = kept;
-}
-
 /// Finds where a feature lies: as it says, or else by its geometry.
 static void lie_feature(Compile *c, Feature *f) {
   if (f->faulty || f->visited) return;
@@ -176,7 +186,7 @@ static void lie_feature(Compile *c, Feature *f) {
   f->stored = !c->options->derive && stored_lie(c, f);
   if (f->faulty) return;
   if (!f->stored && !derive(c, f, &f->lie)) f->faulty = true;  // or memory ran out
-  if (!f->faulty && !f->stored) give_way(c, f, &f->lie.pairs);
+  if (!f->faulty && !f->stored) give_way(c, f->rule->side, &f->lie.pairs);
 }
 
 static void lie_shape(Compile *c, Shape shape) {
@@ -244,7 +254,7 @@ static void compare_all(Compile *c) {
     if (f->faulty || !f->stored) continue;
     Lie derived = { .hex = HEX_NONE };
     if (derive(c, f, &derived)) {
-      give_way(c, f, &derived.pairs);
+      give_way(c, f->rule->side, &derived.pairs);
       check_agreement(c, f, &derived);
     }
     lie_free(&derived);
@@ -326,13 +336,19 @@ static bool emit_hex_feature(Compile *c, Feature *f, const char *code) {
   return false;
 }
 
+/// Gives all hexes of the feature's list its hex feature.
+static bool emit_hex_features(Compile *c, Feature *f) {
+  for (size_t i = 0; i < f->lie.hexes.count; i++) {
+    if (!emit_hex_feature(c, f, hexgrid_code(c->grid, f->lie.hexes.hexes[i]))) return false;
+  }
+  return true;
+}
+
 static void emit_point(Compile *c, Feature *f) {
   const char *code = hexgrid_code(c->grid, f->lie.hex);
   char id[128];
   Fault why;
-  bool good = emit_hex_feature(c, f, code);
-  for (size_t i = 0; i < f->lie.hexes.count && good; i++)
-    good = emit_hex_feature(c, f, hexgrid_code(c->grid, f->lie.hexes.hexes[i]));
+  bool good = emit_hex_feature(c, f, code) && emit_hex_features(c, f);
   if (good && f->rule->place) {
     const char *label = label_of(c, f);
     word_of(f->id, id, sizeof id);
@@ -355,7 +371,7 @@ static void emit_entry(Compile *c, Feature *f) {
 
 static void emit_sides(Compile *c, Feature *f) {
   if (f->rule->side < 0) return;
-  give_way(c, f, &f->lie.pairs);
+  give_way(c, f->rule->side, &f->lie.pairs);
   const char *side = c->sides[f->rule->side].name;
   for (size_t i = 0; i < f->lie.pairs.count; i++) {
     HexPair pair = f->lie.pairs.pairs[i];
@@ -413,9 +429,12 @@ static void emit_area(Compile *c, Feature *f) {
   for (size_t i = 0; i < f->lie.hexes.count; i++) {
     Fault why;
     const char *code = hexgrid_code(c->grid, f->lie.hexes.hexes[i]);
-    if (hexmap_builder_area(c->builder, word, code, &why)) continue;
-    refused(c, f, &why);
-    return;
+    if (!hexmap_builder_area(c->builder, word, code, &why)) {
+      refused(c, f, &why);
+      return;
+    }
+    int side = f->rule->side;
+    if (side >= 0 && !border_note(c, word, side, f->lie.hexes.hexes[i])) return;
   }
 }
 
@@ -427,8 +446,10 @@ static void emit_feature(Compile *c, Feature *f) {
   case SHAPE_ENTRY:
     emit_entry(c, f);
     break;
-  case SHAPE_SIDES:
   case SHAPE_GROUND:
+    if (emit_hex_features(c, f)) emit_sides(c, f);
+    break;
+  case SHAPE_SIDES:
     emit_sides(c, f);
     break;
   case SHAPE_LINK:
@@ -508,6 +529,7 @@ static void emit_map(Compile *c) {
   }
   emit_terrain(c);
   layers_areas(c);
+  borders_emit(c);
 }
 
 // ---- all of it ------------------------------------------------------------------------------
@@ -538,6 +560,7 @@ static void compile_free(Compile *c) {
     lie_free(&f->lie);
   }
   graph_free(c);
+  borders_free(c);
   free(c->features);
   free(c->rules);
   free(c->kind_names);

@@ -38,9 +38,12 @@
 ///       line), `shy` (sides that its derived chain keeps away from), `banks` (places keep to
 ///       their side of the line);
 ///     link: `link`; span: `bridge` (a second of one kind on a hexside is the first); area: `area`
-///       (property that names it; what may not stand in a name becomes "-"); ignore;
+///       (property that names it; what may not stand in a name becomes "-"), `side` (of the
+///       hexsides where two areas with it meet: those between a hex of one and a hex of another,
+///       if none of them holds both); ignore;
 ///     entry: `links` (property with the kind of road that runs off the map);
-///     ground: `terrain`, `cover` (per cent, default 50), `side`, `side_cover` (per cent),
+///     ground: `terrain` or `feature` (of its hexes) or both, `cover` (per cent, default 50),
+///     `side`, `side_cover` (per cent),
 ///       `between` (all hexsides between two hexes of the terrain get `side` too).
 ///     contour: a line on which the ground is `elevation` (property) high; `high` ("left" or
 ///     "right"
@@ -55,8 +58,8 @@
 ///     both above and below a line, neighbouring lines more than `interval` (if given) apart.
 ///   `areas`: [{name, sheet, rows: [a, b], cols: [a, b] (printed numbers), split_by: list of
 ///     hexsides or the dotted path of one in the projection, containing: hex, also: list of
-///     {sheet, rows, cols}, count}]: the hexes that fit all that is given; split_by takes the part
-///     of them that holds `containing`; `also` adds more, beyond the line too.
+///     {sheet, rows, cols}, side, count}]: the hexes that fit all that is given; split_by takes the
+///     part of them that holds `containing`; `also` adds more, beyond the line too.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>

@@ -8,6 +8,7 @@ enum { AREAS_MAX = 500 };
 
 typedef struct AreaWork {
   const char *name;
+  int side;       // of its border, -1 none
   bool *chosen;   // [count]
   bool *barrier;  // [count * 6]
 } AreaWork;
@@ -144,6 +145,7 @@ static bool add_area(Compile *c, AreaWork *w, const json_t *area) {
     if (!hexmap_builder_area(c->builder, w->name, hexgrid_code(c->grid, hex), &why)) {
       return area_fault(c, w, why.text, "");
     }
+    if (w->side >= 0 && !border_note(c, w->name, w->side, hex)) return false;
   }
   const json_t *wanted = json_object_get(area, "count");
   if (!wanted || json_integer_value(wanted) == count) return true;
@@ -154,12 +156,18 @@ static bool add_area(Compile *c, AreaWork *w, const json_t *area) {
 
 static void make_area(Compile *c, const json_t *area) {
   static const char *const known[] = { "name",       "sheet", "rows",  "cols", "split_by",
-                                       "containing", "also",  "count", NULL };
+                                       "containing", "also",  "count", "side", NULL };
   const char *name = json_string_value(json_object_get(area, "name"));
-  AreaWork w = { name ? name : "", NULL, NULL };
+  const json_t *side = json_object_get(area, "side");
+  AreaWork w = { name ? name : "", -1, NULL, NULL };
   if (!layers_members(c, area, "areas", known)) return;
   if (!name) {
     area_fault(c, &w, "it has no 'name'", "");
+    return;
+  }
+  if (side && (w.side = layers_side(c, name, json_string_value(side))) < 0) return;
+  if (side && c->sides[w.side].directional) {
+    area_fault(c, &w, "the border of an area cannot be directional", "");
     return;
   }
   w.chosen = calloc((size_t)c->count, sizeof *w.chosen);

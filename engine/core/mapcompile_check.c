@@ -19,8 +19,10 @@ static void check_chain(Compile *c, Feature *f) {
 static void check_span(Compile *c, Feature *f) {
   HexPair pair = f->lie.pairs.pairs[0];
   if ((side_at(c, pair) & bridged_bits(c)) != 0) return;
-  char text[2 * HEX_CODE_SIZE];
-  feature_fault(c, f, "bridge on dry land: nothing at %s needs a bridge", pair_text(c, pair, text));
+  char text[2 * HEX_CODE_SIZE], there[200], wanted[200];
+  feature_fault(c, f, "bridge on dry land: %s bears %s; a bridge stands on %s",
+                pair_text(c, pair, text), side_names(c, side_at(c, pair), there, sizeof there),
+                side_names(c, bridged_bits(c), wanted, sizeof wanted));
 }
 
 static void check_crossings(Compile *c, Feature *f) {

@@ -155,7 +155,7 @@ bool derive_ground(Compile *c, Feature *f, Lie *lie) {
     if (!near) continue;
     bool covered = !c->bare[hex] && cover(c, f, hex, &work) * 100 >= f->rule->cover;
     good = (!covered || hexes_add(&lie->hexes, hex)) &&
-           (f->rule->side < 0 || add_sides(c, f, hex, lie));
+           (f->rule->side < 0 || f->rule->shape == SHAPE_AREA || add_sides(c, f, hex, lie));
   }
   free(work.one);
   free(work.two);

@@ -77,6 +77,13 @@ typedef struct Lie {
   PairList pairs;  ///< Chains in order; bridges one; ground sorted.
 } Lie;
 
+/// An area whose meeting with others is a hexside feature.
+typedef struct AreaBorder {
+  char area[HEXMAP_MAX_WORD + 2];
+  int side;
+  HexList hexes;
+} AreaBorder;
+
 typedef struct Feature {
   const json_t *properties;
   const char *id, *kind, *name;  ///< `name` "" when it has none.
@@ -120,6 +127,8 @@ typedef struct Compile {
   bool *spans;          ///< [count * 6]: a bridge stands here.
   bool *bare;           ///< [count]
   LevelRule levels;
+  AreaBorder *borders;
+  size_t border_count;
   int *level_min, *level_max;  ///< [count], all 0 without levels.
   struct CornerGraph *graph;   ///< Made on first use.
 } Compile;
@@ -143,6 +152,10 @@ int pair_edge(const Compile *c, HexPair pair);                     ///< a * 6 + 
 uint32_t side_at(const Compile *c, HexPair pair);
 bool same_edge(HexPair p, HexPair q);  ///< Either way round.
 uint32_t bridged_bits(const Compile *c);
+/// Names of sides, "river or canal"; "nothing" for none. Cut to the size of `out`.
+const char *side_names(const Compile *c, uint32_t bits, char *out, size_t size);
+/// Takes hexsides out of a list that bear a side which this one gives way to.
+void give_way(const Compile *c, int side, PairList *pairs);
 
 // ---- mapcompile_heap.c ----------------------------------------------------------------------
 
@@ -181,8 +194,19 @@ bool layers_members(Compile *c, const json_t *object, const char *where, const c
 /// The rule of a kind for a feature with these properties; NULL when none fits.
 const KindRule *layers_rule(const Compile *c, const char *kind, const json_t *properties);
 bool layers_knows(const Compile *c, const char *kind);
+/// Index of a hexside feature, -1 when unknown (with a fault).
+int layers_side(Compile *c, const char *where, const char *name);
+
+// ---- mapcompile_area.c, _border.c -----------------------------------------------------------
+
 /// Makes the areas that the layers describe.
-void layers_areas(Compile *c);  // mapcompile_area.c
+void layers_areas(Compile *c);
+/// Notes a hex of an area that borders with a side. False when memory is out (reported).
+bool border_note(Compile *c, const char *area, int side, HexId hex);
+/// Gives the hexsides where such areas meet their side: those between a hex of one and a hex of
+/// another, if no area with that side holds both.
+void borders_emit(Compile *c);
+void borders_free(Compile *c);
 
 // ---- mapcompile_stored.c --------------------------------------------------------------------
 

@@ -174,8 +174,7 @@ static bool declare_states(Compile *c) {
   return true;
 }
 
-/// Index of a hexside feature, -1 when unknown (with a fault).
-static int side_index(Compile *c, const char *where, const char *name) {
+int layers_side(Compile *c, const char *where, const char *name) {
   const char *names[COMPILE_SIDES_MAX];
   for (int i = 0; i < c->side_count; i++) {
     names[i] = c->sides[i].name;
@@ -192,7 +191,7 @@ static bool side_list(Compile *c, const json_t *object, const char *key, uint32_
   const json_t *list = json_object_get(object, key);
   *bits = 0;
   for (size_t i = 0; i < json_array_size(list); i++) {
-    int side = side_index(c, key, json_string_value(json_array_get(list, i)));
+    int side = layers_side(c, key, json_string_value(json_array_get(list, i)));
     if (side < 0) return false;
     *bits |= 1u << side;
   }
@@ -282,14 +281,18 @@ static bool rule_names(Compile *c, const json_t *json, KindRule *rule) {
   if (rule->shape == SHAPE_LEVEL && !rule->height) return fault(c, rule->kind, "no 'level'");
   if (rule->height && !c->levels.given) return fault(c, rule->kind, "there are no 'levels'");
   const char *side = text_of(json, "side");
-  rule->side = side ? side_index(c, rule->kind, side) : -1;
+  rule->side = side ? layers_side(c, rule->kind, side) : -1;
   if (side && rule->side < 0) return false;
   if (rule->shape == SHAPE_SIDES && !side) return fault(c, rule->kind, "no 'side'");
+  if (rule->shape == SHAPE_AREA && side && c->sides[rule->side].directional) {
+    return fault(c, rule->kind, "the border of an area cannot be directional");
+  }
   if (rule->shape == SHAPE_AREA && !rule->area) return fault(c, rule->kind, "no 'area'");
   return declared(c, rule, rule->feature, "features", false) &&
          declared(c, rule, rule->link, "links", rule->shape == SHAPE_LINK) &&
          declared(c, rule, rule->bridge, "bridges", rule->shape == SHAPE_SPAN) &&
-         declared(c, rule, rule->terrain, "terrains", rule->shape == SHAPE_GROUND);
+         declared(c, rule, rule->terrain, "terrains",
+                  rule->shape == SHAPE_GROUND && !rule->feature);
 }
 
 static bool add_rule(Compile *c, const char *kind, const json_t *json) {

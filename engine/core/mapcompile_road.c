@@ -1,5 +1,6 @@
 /// Points, bridges and roads from their geometry.
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,8 +38,44 @@ static bool on_chain(const Lie *chain, HexPair pair) {
   return false;
 }
 
+/// The line that a bridge's `river_id` names, NULL when it names none. False with a fault when that
+/// is nothing that bridges lead over.
+static bool find_river(Compile *c, Feature *f, const Feature **river) {
+  const char *id = feature_string(f, "river_id");
+  *river = feature_by_id(c, id);
+  if (!id) return true;
+  if (!*river) {
+    feature_fault(c, f, "river_id '%.60s': no feature has that id", id);
+    const char **names = calloc(c->feature_count + 1, sizeof *names);
+    for (size_t i = 0; names && i < c->feature_count; i++)
+      names[i] = c->features[i].id;
+    if (names) compile_hint(c, id, names, c->feature_count);
+    free(names);
+    return false;
+  }
+  const KindRule *rule = (*river)->rule;
+  bool wet = rule && rule->shape == SHAPE_SIDES && (bridged_bits(c) >> rule->side & 1);
+  return wet ||
+         feature_fault(c, f, "river_id '%.60s': a '%.40s', which needs no bridge; expected %s", id,
+                       (*river)->kind, "a line with a bridged side");
+}
+
+/// Where the bridge was looked for in vain, for people.
+static bool dry_land(Compile *c, Feature *f, const Feature *river) {
+  char names[200];
+  HexId hex = plane_hex(c->grid, f->lines[0].points[0]);
+  const char *code = hex == HEX_NONE ? "a point off the map" : hexgrid_code(c->grid, hex);
+  if (river) {
+    return feature_fault(c, f, "bridge on dry land: no hexside of %.60s within 2 hexes of %s",
+                         river->name[0] ? river->name : river->id, code);
+  }
+  return feature_fault(c, f, "bridge on dry land: no hexside within 2 hexes of %s bears %s", code,
+                       side_names(c, bridged_bits(c), names, sizeof names));
+}
+
 bool derive_span(Compile *c, Feature *f, Lie *lie) {
-  const Feature *river = feature_by_id(c, feature_string(f, "river_id"));
+  const Feature *river;
+  if (!find_river(c, f, &river)) return false;
   PlanePoint at = f->lines[0].points[0];
   HexPair best = { HEX_NONE, HEX_NONE };
   double best_price = INFINITY;
@@ -57,9 +94,7 @@ bool derive_span(Compile *c, Feature *f, Lie *lie) {
       best = pair;
     }
   }
-  if (best.a == HEX_NONE) {
-    return feature_fault(c, f, "bridge on dry land: no hexside near it needs a bridge");
-  }
+  if (best.a == HEX_NONE) return dry_land(c, f, river);
   if (pairs_add(&lie->pairs, best)) return true;
   f->faulty = true;
   return compile_memory(c);
@@ -87,71 +122,113 @@ typedef struct RoadSearch {
   const bool *allowed;  // [count * 6]: bridges that may be crossed
 } RoadSearch;
 
-static bool read_prefixed(Compile *c, Feature *f, const char *word, Anchor *out) {
-  const char *colon = strchr(word, ':');
-  size_t length = (size_t)(colon - word);
+/// A word of a road's `via`, for its faults.
+typedef struct ViaWord {
+  const char *text;
+  size_t number;  // from 1
+} ViaWord;
+
+static bool via_fault(Compile *c, Feature *f, ViaWord word, const char *what, const char *detail) {
+  return feature_fault(c, f, "via word %zu '%.60s': %s%.60s", word.number, word.text, what, detail);
+}
+
+/// Faults a name that no feature of a shape has, with the nearest that one has.
+static bool unknown_name(Compile *c, Feature *f, ViaWord word, const char *name, Shape shape) {
+  const char **names = calloc(c->feature_count + 1, sizeof *names);
+  size_t count = 0;
+  for (size_t i = 0; names && i < c->feature_count; i++) {
+    const Feature *other = &c->features[i];
+    if (!other->rule || other->rule->shape != shape || !other->name[0]) continue;
+    if (shape == SHAPE_POINT && !other->rule->place) continue;
+    names[count++] = other->name;
+  }
+  const char *what = shape == SHAPE_SPAN ? "bridge" : "place";
+  via_fault(c, f, word, count ? "there is no such " : "the source has no ", what);
+  if (names) compile_hint(c, name, names, count);
+  free(names);
+  return false;
+}
+
+/// Finds a place or bridge by its name; NULL with a fault when there is none that lies on the map.
+static const Feature *named(Compile *c, Feature *f, ViaWord word, const char *name, Shape shape) {
+  const Feature *found = feature_by_name(c, shape, name);
+  if (!found) {
+    unknown_name(c, f, word, name, shape);
+    return NULL;
+  }
+  bool lies = shape == SHAPE_SPAN ? found->lie.pairs.count == 1 : found->lie.hex != HEX_NONE;
+  if (lies && !found->faulty) return found;
+  via_fault(c, f, word, "that has faults of its own: ", found->id);
+  return NULL;
+}
+
+/// What the prefix of a word stands for in the layers; NULL with a fault that lists what there is.
+static const char *prefix_meaning(Compile *c, Feature *f, ViaWord word, size_t length) {
   const json_t *prefixes = json_object_get(c->layers, "via");
-  const char *what = NULL, *key;
+  const char *key, *names[32];
+  char list[200] = "", own[HEXMAP_MAX_WORD + 1];
+  size_t count = 0, used = 0;
   json_t *value;
   json_object_foreach((json_t *)(uintptr_t)prefixes, key, value) {
-    if (strlen(key) == length && strncmp(key, word, length) == 0) what = json_string_value(value);
-  }
-  if (!what) return feature_fault(c, f, "via '%.60s': no such prefix in the layers", word);
-  const char *rest = colon + 1;
-  if (strcmp(what, "bridge") == 0) {
-    const Feature *span = feature_by_name(c, SHAPE_SPAN, rest);
-    if (!span || span->lie.pairs.count != 1) {
-      return feature_fault(c, f, "via '%.60s': there is no such bridge", word);
+    if (strlen(key) == length && strncmp(key, word.text, length) == 0) {
+      return json_string_value(value);
     }
+    if (count < sizeof names / sizeof *names) names[count++] = key;
+    if (used + strlen(key) + 3 > sizeof list) continue;
+    used += (size_t)snprintf(list + used, sizeof list - used, " %s:", key);
+  }
+  via_fault(c, f, word, "no such prefix in the layers; they have", count ? list : " none");
+  snprintf(own, sizeof own, "%.*s", (int)(length < sizeof own ? length : 0), word.text);
+  compile_hint(c, own, names, count);
+  return NULL;
+}
+
+static bool read_prefixed(Compile *c, Feature *f, ViaWord word, Anchor *out) {
+  size_t length = (size_t)(strchr(word.text, ':') - word.text);
+  const char *what = prefix_meaning(c, f, word, length), *rest = word.text + length + 1;
+  if (!what) return false;
+  if (strcmp(what, "bridge") == 0) {
+    const Feature *span = named(c, f, word, rest, SHAPE_SPAN);
+    if (!span) return false;
     out->hexes[0] = span->lie.pairs.pairs[0].a;
     out->hexes[1] = span->lie.pairs.pairs[0].b;
     return true;
   }
   if (strcmp(what, "place") == 0) {
-    const Feature *place = feature_by_name(c, SHAPE_POINT, rest);
+    const Feature *place = named(c, f, word, rest, SHAPE_POINT);
     if (place) out->hexes[0] = place->lie.hex;
-    return place || feature_fault(c, f, "via '%.60s': there is no such place", word);
+    return place != NULL;
   }
   const char *code = strcmp(what, "hex") == 0 ? rest : feature_string(f, what);
-  out->hexes[0] = code ? hexgrid_parse(c->grid, code) : HEX_NONE;
-  if (out->hexes[0] != HEX_NONE) return true;
-  return feature_fault(c, f, "via '%.60s': there is no hex '%.40s'", word, code ? code : "");
+  if (!code) return via_fault(c, f, word, "expected a hex in the road's property ", what);
+  out->hexes[0] = hexgrid_parse(c->grid, code);
+  return out->hexes[0] != HEX_NONE || via_fault(c, f, word, "there is no hex ", code);
 }
 
-static bool unknown_place(Compile *c, Feature *f, const char *word) {
-  feature_fault(c, f, "via '%.60s': there is no place of that name", word);
-  const char **names = calloc(c->feature_count + 1, sizeof *names);
-  size_t count = 0;
-  for (size_t i = 0; names && i < c->feature_count; i++) {
-    const Feature *place = &c->features[i];
-    if (!place->rule || place->rule->shape != SHAPE_POINT || !place->rule->place) continue;
-    names[count++] = place->name;
+/// Reads one word: the name of a place, or what its prefix says.
+static bool read_word(Compile *c, Feature *f, ViaWord word, Anchor *anchor) {
+  if (!feature_by_name(c, SHAPE_POINT, word.text) && strchr(word.text, ':')) {
+    return read_prefixed(c, f, word, anchor);
   }
-  if (names) compile_hint(c, word, names, count);
-  free(names);
-  return false;
+  const Feature *place = named(c, f, word, word.text, SHAPE_POINT);
+  if (place) anchor->hexes[0] = place->lie.hex;
+  return place != NULL;
 }
 
 /// Reads the words of `via`; vertices without a name give no anchor.
 static bool read_via(Compile *c, Feature *f, const json_t *via, Anchor *anchors, size_t *count) {
   if (json_array_size(via) != f->lines[0].count) {
-    return feature_fault(c, f, "'via' has %zu words for %zu positions", json_array_size(via),
-                         f->lines[0].count);
+    return feature_fault(c, f, "'via' has %zu words, its line %zu positions; expected one word %s",
+                         json_array_size(via), f->lines[0].count,
+                         "a position, \"\" where it passes nothing");
   }
   for (size_t i = 0; i < json_array_size(via); i++) {
-    const char *word = json_string_value(json_array_get(via, i));
-    if (!word) return feature_fault(c, f, "'via' should be a list of words");
-    if (!word[0]) continue;
+    ViaWord word = { json_string_value(json_array_get(via, i)), i + 1 };
+    if (!word.text) return feature_fault(c, f, "via word %zu: expected a string", i + 1);
+    if (!word.text[0]) continue;
     Anchor *anchor = &anchors[*count];
     *anchor = (Anchor){ { HEX_NONE, HEX_NONE }, i };
-    const Feature *place = feature_by_name(c, SHAPE_POINT, word);
-    if (place) {
-      anchor->hexes[0] = place->lie.hex;
-    } else if (!strchr(word, ':')) {
-      return unknown_place(c, f, word);
-    } else if (!read_prefixed(c, f, word, anchor)) {
-      return false;
-    }
+    if (!read_word(c, f, word, anchor)) return false;
     (*count)++;
   }
   return true;
@@ -290,9 +367,10 @@ static void free_ways(Way ways[2]) {
   ways[0].hexes.hexes = ways[1].hexes.hexes = NULL;
 }
 
-/// Finds the whole road. 1 found, 0 none, -1 out of memory.
+/// Finds the whole road. 1 found, 0 none, -1 out of memory. `*stuck`: the first anchor that it
+/// could not come to.
 static int find_road(const Compile *c, const Feature *f, RoadSearch *s, const Anchor *anchors,
-                     size_t count, HexList *out) {
+                     size_t count, HexList *out, size_t *stuck) {
   Way ways[2], next[2];
   if (!start_ways(&anchors[0], ways)) {
     free_ways(ways);
@@ -305,6 +383,11 @@ static int find_road(const Compile *c, const Feature *f, RoadSearch *s, const An
     bool good = extend(c, s, &part, &anchors[i], ways, next);
     free_ways(ways);
     memcpy(ways, next, sizeof ways);
+    if (good && ways[0].cost == INFINITY && ways[1].cost == INFINITY) {
+      free_ways(ways);
+      *stuck = i;
+      return 0;
+    }
     if (good) continue;
     free_ways(ways);
     return -1;
@@ -330,8 +413,13 @@ static int search_road(Compile *c, Feature *f, RoadSearch *s, Anchor *anchors, b
     allowed[pair_edge(c, banks)] = true;
     allowed[pair_edge(c, (HexPair){ banks.b, banks.a })] = true;
   }
-  int found = find_road(c, f, s, anchors, count, &lie->hexes);
-  if (found == 0) feature_fault(c, f, "no way along its line without an unnamed bridge");
+  size_t stuck = 0;
+  int found = find_road(c, f, s, anchors, count, &lie->hexes, &stuck);
+  if (found == 0) {
+    feature_fault(c, f, "no way along its line from %s to %s without a bridge that 'via' names",
+                  hexgrid_code(c->grid, anchors[stuck - 1].hexes[0]),
+                  hexgrid_code(c->grid, anchors[stuck].hexes[0]));
+  }
   if (found == 1 && lie->hexes.count < 2) {
     feature_fault(c, f, "its line stays in one hex");
     return 0;

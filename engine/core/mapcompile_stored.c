@@ -102,11 +102,15 @@ static bool stored_span(Compile *c, Feature *f, const json_t *hexes, const json_
     return read_hexside(c, f, hexside, &pair) &&
            (pairs_add(&f->lie.pairs, pair) || compile_memory(c));
   }
-  if (json_array_size(hexes) != 2) return feature_fault(c, f, "a bridge has two banks");
+  if (json_array_size(hexes) != 2) {
+    return feature_fault(c, f, "'hexes' of a bridge has %zu hexes; expected its two banks",
+                         json_array_size(hexes));
+  }
   if (!read_hexes(c, f, hexes)) return false;
   pair = (HexPair){ f->lie.hexes.hexes[0], f->lie.hexes.hexes[1] };
   if (hexgrid_direction(c->grid, pair.a, pair.b) < 0) {
-    return feature_fault(c, f, "its banks are no neighbours");
+    return feature_fault(c, f, "its banks %s and %s are no neighbours",
+                         hexgrid_code(c->grid, pair.a), hexgrid_code(c->grid, pair.b));
   }
   return pairs_add(&f->lie.pairs, pair) || compile_memory(c);
 }

@@ -26,9 +26,10 @@ static const char LAYERS[] =
     "{'map': {'id': 'isle', 'title': 'An isle'},"
     " 'grid': {'layout': 'pointy', 'shift': 'even', 'rows': 'up', 'sheets': ["
     "   {'prefix': '', 'order': 'RRCC', 'cols': [1, 10], 'rows': [1, 8]}]},"
-    " 'ground': 'grass', 'terrains': ['grass', 'wood'], 'features': ['farm'],"
-    " 'sides': [{'name': 'flood', 'bridged': true, 'over': ['brook', 'scarp']},"
-    "   {'name': 'brook'}, {'name': 'scarp', 'directional': true}, {'name': 'trees'}],"
+    " 'ground': 'grass', 'terrains': ['grass', 'wood'], 'features': ['farm', 'marsh'],"
+    " 'sides': [{'name': 'flood', 'bridged': true, 'over': ['brook', 'scarp', 'border']},"
+    "   {'name': 'brook'}, {'name': 'scarp', 'directional': true}, {'name': 'trees'}, {'name': "
+    "'border'}],"
     " 'links': ['way'], 'bridges': ['arch'], 'label': ['label', 'name'],"
     " 'via': {'bridge': 'bridge', 'hex': 'hex', 'exit': 'exit_hex'},"
     " 'kinds': {"
@@ -41,6 +42,9 @@ static const char LAYERS[] =
     "   'wood': {'shape': 'ground', 'terrain': 'wood', 'cover': 45, 'side': 'trees',"
     "     'between': true},"
     "   'gate': {'shape': 'entry', 'links': 'carries'},"
+    "   'marsh': {'shape': 'ground', 'feature': 'marsh'},"
+    "   'grove': {'shape': 'ground', 'terrain': 'wood', 'feature': 'marsh'},"
+    "   'realm': {'shape': 'area', 'area': 'name', 'side': 'border'},"
     "   'land': {'shape': 'area', 'area': 'name'}, 'cloud': {'shape': 'ignore'}},"
     " 'areas': [{'name': 'low', 'rows': [1, 2]},"
     "   {'name': 'west', 'cols': [1, 3], 'rows': [2, 2]}]}";
@@ -303,7 +307,8 @@ static void test_no_road_crosses_without_a_bridge(void **state) {
   Run run = country_end(&c, false);
   assert_null(run.map);
   assert_string_equal(run.faults.faults[0].text,
-                      "way#1: no way along its line without an unnamed bridge");
+                      "way#1: no way along its line from 0303 to 0704 without a bridge that 'via' "
+                      "names");
   assert_int_equal(run.faults.faults[0].line, 6);
   run_free(&run);
 }
@@ -322,6 +327,69 @@ static void test_woods_are_hexes_covered_and_sides_inside(void **state) {
   assert_line(&run, "\nedge 0403/0404 trees\n");
   assert_line(&run, "\nedge 0404/0405 trees\n");
   assert_no_line(&run, "\nedge 0503/0504");
+  run_free(&run);
+}
+
+static void test_ground_may_give_a_feature(void **state) {
+  (void)state;
+  Country c;
+  country_start(&c);
+  FEATURE(&c, "w", "'kind': 'wood', 'hexes': ['0403']", "Polygon", 1, 1, 2, 1, 2, 2, 1, 1);
+  FEATURE(&c, "m", "'kind': 'marsh'", "Polygon", 2.9, 3.3 * H, 5.3, 3.3 * H, 5.3, 4.7 * H, 2.9,
+          4.7 * H, 2.9, 3.3 * H);
+  FEATURE(&c, "g", "'kind': 'grove', 'hexes': ['0606-0608']", "Polygon", 1, 1, 2, 1, 2, 2, 1, 1);
+  Run run = country_end(&c, false);
+  assert_line(&run, "\nhex 0403 wood marsh\n");
+  assert_line(&run, "\nhex 0404 grass marsh\n");
+  assert_line(&run, "\nhex 0405 grass\n");
+  assert_line(&run, "\nhex 0607 wood marsh\n");
+  run_free(&run);
+}
+
+/// An area by its list of hexes alone.
+static void realm(Country *c, const char *id, const char *properties) {
+  FEATURE(c, id, properties, "Polygon", 1, 1, 2, 1, 2, 2, 1, 1);
+}
+
+/// Two realms, one of them of two features, a third that overlaps both, and land of none.
+static void test_areas_give_borders(void **state) {
+  (void)state;
+  Country c;
+  country_start(&c);
+  add_flood(&c, ", 'hexsides': ['0301/0302', '0302/0401']");
+  realm(&c, "a", "'kind': 'realm', 'name': 'A', 'hexes': ['0301']");
+  realm(&c, "a2", "'kind': 'realm', 'name': 'A', 'hexes': ['0401']");
+  realm(&c, "b", "'kind': 'realm', 'name': 'B', 'hexes': ['0302', '0402']");
+  realm(&c, "l", "'kind': 'land', 'name': 'C', 'hexes': ['0303', '0403']");
+  Run run = country_end(&c, false);
+  assert_line(&run, "\narea B 0302 0402\n");
+  assert_line(&run, "\nedge 0401/0402 border\n");
+  assert_line(&run, "\nedge 0301/0302 flood\n");  // the river takes it over
+  assert_no_line(&run, "\nedge 0301/0401");       // one realm
+  assert_no_line(&run, "\nedge 0302/0303");       // no realm beyond
+  run_free(&run);
+  country_start(&c);
+  realm(&c, "a", "'kind': 'realm', 'name': 'A', 'hexes': ['0301']");
+  realm(&c, "b", "'kind': 'realm', 'name': 'B', 'hexes': ['0302-0304']");
+  realm(&c, "o", "'kind': 'realm', 'name': 'O', 'hexes': ['0301', '0302', '0305']");
+  run = country_end(&c, false);
+  assert_no_line(&run, "\nedge 0301/0302");  // O holds both
+  assert_line(&run, "\nedge 0304/0305 border\n");
+  run_free(&run);
+}
+
+static void test_areas_of_the_layers_give_borders(void **state) {
+  (void)state;
+  char layers[5000];
+  const char *low = strstr(LAYERS, "{'name': 'low', 'rows': [1, 2]}");
+  snprintf(layers, sizeof layers,
+           "%.*s{'name': 'low', 'rows': [1, 2], 'side': 'border'},"
+           " {'name': 'high', 'rows': [3, 8], 'side': 'border'}]}",
+           (int)(low - LAYERS), LAYERS);
+  Run run = compile_with(EMPTY, PROJECTION, layers, false);
+  assert_line(&run, "\nedge 0201/0301 border\n");
+  assert_no_line(&run, "\nedge 0101/0201");
+  assert_no_line(&run, "\nedge 0301/0302");
   run_free(&run);
 }
 
@@ -393,19 +461,45 @@ static const Wrong wrongs[] = {
   { "'id': 'x', 'properties': {'kind': 'way', 'hexes': ['0304', '0404']}, " LINE,
     "x: unjoined: its end at 0304 meets no other road, place, entry or map edge", "" },
   { "'id': 'x', 'properties': {'kind': 'way', 'via': ['Nowhere', '']}, " LINE,
-    "x: via 'Nowhere': there is no place of that name", "" },
+    "x: via word 1 'Nowhere': the source has no place", "" },
+  { "'id': 'y', 'properties': {'kind': 'farm', 'name': 'Nowherr', 'hex': '0101'}, " POINT "},"
+    "{'id': 'x', 'properties': {'kind': 'way', 'via': ['', 'Nowhere']}, " LINE,
+    "x: via word 2 'Nowhere': there is no such place", "did you mean 'Nowherr'?" },
   { "'id': 'x', 'properties': {'kind': 'way', 'via': ['bridge:Long', '']}, " LINE,
-    "x: via 'bridge:Long': there is no such bridge", "" },
+    "x: via word 1 'bridge:Long': the source has no bridge", "" },
   { "'id': 'x', 'properties': {'kind': 'way', 'via': ['ferry:Long', '']}, " LINE,
-    "x: via 'ferry:Long': no such prefix in the layers", "" },
+    "x: via word 1 'ferry:Long': no such prefix in the layers; they have bridge: hex: exit:", "" },
+  { "'id': 'x', 'properties': {'kind': 'way', 'via': ['brige:Long', '']}, " LINE,
+    "x: via word 1 'brige:Long': no such prefix in the layers; they have bridge: hex: exit:",
+    "did you mean 'bridge'?" },
+  { "'id': 'x', 'properties': {'kind': 'way', 'via': ['hex:9999', '']}, " LINE,
+    "x: via word 1 'hex:9999': there is no hex 9999", "" },
+  { "'id': 'x', 'properties': {'kind': 'way', 'via': ['', 'exit:West']}, " LINE,
+    "x: via word 2 'exit:West': expected a hex in the road's property exit_hex", "" },
   { "'id': 'x', 'properties': {'kind': 'way', 'via': ['']}, " LINE,
-    "x: 'via' has 1 words for 2 positions", "" },
+    "x: 'via' has 1 words, its line 2 positions; expected one word a position, \"\" where it "
+    "passes "
+    "nothing",
+    "" },
+  { "'id': 'x', 'properties': {'kind': 'way', 'via': ['', 7]}, " LINE,
+    "x: via word 2: expected a string", "" },
   { "'id': 'x', 'properties': {'kind': 'arch', 'hexes': ['0101', '0102']}, " POINT,
-    "x: bridge on dry land: nothing at 0101/0102 needs a bridge", "" },
+    "x: bridge on dry land: 0101/0102 bears nothing; a bridge stands on flood", "" },
   { "'id': 'x', 'properties': {'kind': 'arch'}, " POINT,
-    "x: bridge on dry land: no hexside near it needs a bridge", "" },
+    "x: bridge on dry land: no hexside within 2 hexes of 0603 bears flood", "" },
+  { "'id': 'x', 'properties': {'kind': 'arch', 'river_id': 'fluod'}, " POINT "},"
+    "{'id': 'flood', 'properties': {'kind': 'flood', 'hexsides': ['0101/0102']}, " LINE,
+    "x: river_id 'fluod': no feature has that id", "did you mean 'flood'?" },
+  { "'id': 'x', 'properties': {'kind': 'arch', 'river_id': 'way'}, " POINT "},"
+    "{'id': 'way', 'properties': {'kind': 'way', 'hexes': ['0101', '0102']}, " LINE,
+    "x: river_id 'way': a 'way', which needs no bridge; expected a line with a bridged side", "" },
+  { "'id': 'x', 'properties': {'kind': 'arch', 'river_id': 'flood'}, " POINT "},"
+    "{'id': 'flood', 'properties': {'kind': 'flood', 'hexsides': ['0707/0708']}, " LINE,
+    "x: bridge on dry land: no hexside of flood within 2 hexes of 0603", "" },
   { "'id': 'x', 'properties': {'kind': 'arch', 'hexes': ['0101']}, " POINT,
-    "x: a bridge has two banks", "" },
+    "x: 'hexes' of a bridge has 1 hexes; expected its two banks", "" },
+  { "'id': 'x', 'properties': {'kind': 'arch', 'hexes': ['0101', '0103']}, " POINT,
+    "x: its banks 0101 and 0103 are no neighbours", "" },
   { "'id': 'x', 'properties': {'kind': 'land', 'hexes': ['0101']}, 'geometry': {'type': 'Polygon',"
     " 'coordinates': [[[10, 50], [10.1, 50], [10.1, 50.1], [10, 50]]]}",
     "x: no text 'name' to name its area", "" },
@@ -460,6 +554,12 @@ static void test_a_place_on_the_wrong_bank(void **state) {
   run_free(&run);
 }
 
+#define BORDER_LAYERS                                                                              \
+  "{'map': {'id': 'm', 'title': ''}, 'grid': {'layout': 'pointy', 'shift': 'even', 'rows': 'up',"  \
+  " 'sheets': [{'prefix': '', 'order': 'RRCC', 'cols': [1, 2], 'rows': [1, 2]}]},"                 \
+  " 'sides': [{'name': 'slope', 'directional': true}],"                                            \
+  " 'kinds': {'slope': {'shape': 'area', 'area': 'name', 'side': 'slope'}}}"
+
 static void test_wrong_inputs(void **state) {
   (void)state;
   static const char *const cases[][4] = {
@@ -477,6 +577,8 @@ static void test_wrong_inputs(void **state) {
       "feature 1 is no object" },
     { EMPTY, "{}", LAYERS, "none of a known kind" },
     { EMPTY, "nul", LAYERS, "not JSON: " },
+    { EMPTY, PROJECTION, BORDER_LAYERS,
+      "layers: slope: the border of an area cannot be directional" },
     { EMPTY, PROJECTION, "{'kindz': {}}", "layers: the layers: unknown member 'kindz'" },
     { EMPTY, PROJECTION, "{'map': {}, 'grid': {}}",
       "layers: 'layout' should be \"pointy\" or \"flat\"" },
@@ -795,6 +897,9 @@ int main(void) {
     cmocka_unit_test(test_a_road_crosses_at_the_bridge_it_names),
     cmocka_unit_test(test_no_road_crosses_without_a_bridge),
     cmocka_unit_test(test_woods_are_hexes_covered_and_sides_inside),
+    cmocka_unit_test(test_ground_may_give_a_feature),
+    cmocka_unit_test(test_areas_give_borders),
+    cmocka_unit_test(test_areas_of_the_layers_give_borders),
     cmocka_unit_test(test_no_woods_on_a_farm),
     cmocka_unit_test(test_faults_name_feature_and_line),
     cmocka_unit_test(test_all_faults_are_reported),
