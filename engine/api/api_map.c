@@ -270,6 +270,19 @@ static int l_canonical(lua_State *L) {  // m:canonical(code) -> code | nil
   return 1;
 }
 
+static int l_aliases(lua_State *L) {  // m:aliases() -> {[alias] = code}
+  const HexGrid *grid = hexmap_grid(holder_map(L, 1));
+  lua_newtable(L);
+  for (size_t i = 0; i < hexgrid_alias_count(grid); i++) {
+    char code[HEX_CODE_SIZE];
+    HexId hex = hexgrid_alias(grid, i, code);
+    if (strcmp(code, hexgrid_code(grid, hex)) == 0) continue;
+    api_push_hex(L, 1, hex);
+    lua_setfield(L, -2, code);
+  }
+  return 1;
+}
+
 static int l_hexes(lua_State *L) {  // m:hexes() -> {codes}
   int count = hexmap_count(holder_map(L, 1));
   lua_getiuservalue(L, 1, API_MAP_HEXES);
@@ -826,6 +839,9 @@ static const ApiFunction map_methods[] = {
     l_has },
   { "canonical", "code:string", "hex?",
     "Gives the canonical code of a hex; nil when there is none.", "1", true, l_canonical },
+  { "aliases", "", "table",
+    "Gives the codes that are not canonical, with those that are: {S0201 = \"N0101\"}.", "1", true,
+    l_aliases },
   { "hexes", "", "hex[]", "Lists all hexes of the grid, sorted by code.", "1", true, l_hexes },
   { "neighbor", "hex:hex dir:integer", "hex?",
     "Gives the neighbour in direction 1 to 6; nil off the map. Pointy grids: E NE NW W SW SE; flat "

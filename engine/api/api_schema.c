@@ -16,10 +16,11 @@ enum { MAX_NAMES = 65536 };
 /// check, which holds memory.
 typedef struct Look {
   lua_State *L;
-  int refs;  ///< Stack index of { set = { id = true } }.
+  int refs;     ///< Stack index of { set = { id = true } }.
+  int aliases;  ///< Of { set = { name = id } }.
   const char *set, *id;
   SchemaFound found;
-  const char *near;
+  const char *near, *alias;
   bool failed;  ///< Out of memory: raised again once the check is over.
 } Look;
 
@@ -39,6 +40,14 @@ static int find_inside(lua_State *L) {
   lua_pushstring(L, look->id);
   lua_rawget(L, -2);
   look->found = lua_toboolean(L, -1) ? SCHEMA_PRESENT : SCHEMA_ABSENT;
+  return 0;
+}
+
+static int alias_inside(lua_State *L) {
+  Look *look = lua_touserdata(L, 1);
+  if (!push_set(L, look)) return 0;
+  lua_pushstring(L, look->id);
+  if (lua_rawget(L, -2) == LUA_TSTRING) look->alias = lua_tostring(L, -1);  // the table keeps it
   return 0;
 }
 
@@ -62,17 +71,17 @@ static int nearest_inside(lua_State *L) {
   return 0;
 }
 
-static void enter(Look *look, lua_CFunction inside, const char *set, const char *id) {
+static void enter(Look *look, lua_CFunction inside, int table, const char *set, const char *id) {
   lua_State *L = look->L;
   look->set = set;
   look->id = id;
   look->found = SCHEMA_ABSENT;
-  look->near = NULL;
+  look->near = look->alias = NULL;
   if (!look->failed && !lua_checkstack(L, 8)) look->failed = true;
   if (look->failed) return;
   lua_pushcfunction(L, inside);
   lua_pushlightuserdata(L, look);
-  lua_pushvalue(L, look->refs);
+  lua_pushvalue(L, table);
   if (lua_pcall(L, 2, 0, 0) == LUA_OK) return;
   look->failed = true;
   lua_pop(L, 1);
@@ -80,14 +89,20 @@ static void enter(Look *look, lua_CFunction inside, const char *set, const char 
 
 static SchemaFound find(void *context, const char *set, const char *id) {
   Look *look = context;
-  enter(look, find_inside, set, id);
+  enter(look, find_inside, look->refs, set, id);
   return look->found;
 }
 
 static const char *nearest(void *context, const char *set, const char *id) {
   Look *look = context;
-  enter(look, nearest_inside, set, id);
+  enter(look, nearest_inside, look->refs, set, id);
   return look->near;
+}
+
+static const char *alias(void *context, const char *set, const char *name) {
+  Look *look = context;
+  enter(look, alias_inside, look->aliases, set, name);
+  return look->alias;
 }
 
 // Functions -----------------------------------------------------------------------------------
@@ -104,16 +119,16 @@ static SchemaFault *new_faults(lua_State *L) {
   return lua_newuserdatauv(L, SCHEMA_MAX_FAULTS * sizeof(SchemaFault), 0);
 }
 
-static int l_check(lua_State *L) {  // schema.check(value, lines, schema, filename, refs)
+static int l_check(lua_State *L) {  // schema.check(value, lines, schema, filename, refs, aliases)
   Value **data = api_tree_box(L), **schema = api_tree_box(L), **converted = api_tree_box(L);
   SchemaFault *faults = new_faults(L);
   api_tree_read(L, 1, 2, "the data", data);
   api_tree_read(L, 3, 0, "the schema", schema);
-  Look look = { .L = L, .refs = 5 };
-  SchemaRefs refs = { find, nearest, &look };
-  bool looked_up = !lua_isnil(L, 5);
-  size_t count = schema_check(*data, lua_tostring(L, 4), *schema, "schema",
-                              looked_up ? &refs : NULL, faults, SCHEMA_MAX_FAULTS, converted);
+  Look look = { .L = L, .refs = 5, .aliases = 6 };
+  bool looked_up = !lua_isnil(L, 5), renamed = !lua_isnil(L, 6);
+  SchemaRefs refs = { looked_up ? find : NULL, nearest, renamed ? alias : NULL, &look };
+  size_t count = schema_check(*data, lua_tostring(L, 4), *schema, "schema", &refs, faults,
+                              SCHEMA_MAX_FAULTS, converted);
   if (look.failed) return luaL_error(L, "out of memory");
   push_faults(L, faults, count);
   if (!*converted) return 1;
@@ -132,12 +147,14 @@ static int l_judge(lua_State *L) {  // schema.judge(schema, lines, filename)
 }
 
 static const ApiFunction functions[] = {
-  { "check", "value:any lines:any schema:table filename:string refs?:table",
+  { "check", "value:any lines:any schema:table filename:string refs?:table aliases?:table",
     "faults:table value:any lines:any",
     "Checks data, with the lines that data.parse gave (or nil), against a schema. Returns an array "
     "of at most 100 faults {file, line, path, text, hint}; when it is empty also the converted "
     "value (units, defaults and cells as the schema says) and its lines. A reference {type = "
-    "\"ref\", to = \"hex\"} must be a key of refs.hex; without refs none is looked up. A faulty "
+    "\"ref\", to = \"hex\"} must be a key of refs.hex; without refs none is looked up. aliases.hex "
+    "= {NAME = id} gives "
+    "other names, which the converted value has no more. A faulty "
     "schema gives its own faults, with the file \"schema\". Raises when value is no plain data.",
     "1", true, l_check },
   { "judge", "schema:table lines?:table filename?:string", "faults:table",

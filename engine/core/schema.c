@@ -229,9 +229,11 @@ static void check_ref(SchemaCheck *c, const Value *data, const Value *schema, Va
     schema_wrong_type(c, data, wanted);
     return;
   }
-  schema_copy(c, data, out);
   const SchemaRefs *refs = c->refs;
-  if (!refs) return;
+  const char *id = refs && refs->alias ? refs->alias(refs->context, to, schema_text(data)) : NULL;
+  if (id) data = schema_scratch_text(c, id, strlen(id), data->line);
+  schema_copy(c, data, out);
+  if (!refs || !refs->find) return;
   SchemaFound found = refs->find(refs->context, to, schema_text(data));
   if (found == SCHEMA_PRESENT) return;
   schema_quote(schema_text(data), quoted);

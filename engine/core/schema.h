@@ -48,11 +48,13 @@ typedef struct SchemaFault {
 
 typedef enum SchemaFound { SCHEMA_NO_SET, SCHEMA_ABSENT, SCHEMA_PRESENT } SchemaFound;
 
-/// How a `ref` is looked up: `set` is its `to`. `nearest` (may be NULL) gives a known name near to
-/// a wrong one, valid until the next call, or NULL.
+/// How a `ref` is looked up: `set` is its `to`. `find` NULL: it is not. `nearest` (may be NULL)
+/// gives a known name near to a wrong one; `alias` (may be NULL) the id that another name of the
+/// same thing is converted to. Both are valid until the next call, or NULL.
 typedef struct SchemaRefs {
   SchemaFound (*find)(void *context, const char *set, const char *id);
   const char *(*nearest)(void *context, const char *set, const char *id);
+  const char *(*alias)(void *context, const char *set, const char *name);
   void *context;
 } SchemaRefs;
 
@@ -63,7 +65,8 @@ size_t schema_judge(const Value *schema, const char *file, SchemaFault *faults, 
 /// Checks `data` of `file` against `schema`, judged first (its faults, named after `schema_file`,
 /// are then all that is given). `refs` NULL: references are not looked up. Fills `faults` [room]
 /// and gives their number. When there are none, `*converted` (may be NULL) is a new tree, which
-/// the caller frees with value_free(): units converted, defaults filled in, cells typed. Else it
+/// the caller frees with value_free(): units converted, aliases replaced, defaults filled in, cells
+/// typed. Else it
 /// is NULL.
 size_t schema_check(const Value *data, const char *file, const Value *schema,
                     const char *schema_file, const SchemaRefs *refs, SchemaFault *faults,

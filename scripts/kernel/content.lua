@@ -75,8 +75,8 @@ local function patch(value, lines, changes, path, shape)
 end
 
 --- Rows as their schema has them. Raises at the first fault.
-local function typed(value, lines, shape, path, refs)
-  local faults, rows, row_lines = schema.check(value, lines, shape, path, refs)
+local function typed(value, lines, shape, path, refs, aliases)
+  local faults, rows, row_lines = schema.check(value, lines, shape, path, refs, aliases)
   if #faults > 0 then fail(faults[1]) end
   return rows, row_lines
 end
@@ -102,14 +102,15 @@ local function read_layers(id, find, shape, refs, changes, over)
       local judged = shape and (rows or #parts == 0) and shape or nil
       if placed and placed[path] then patch(value, at, placed[path], path, judged) end
       if rows then
-        value, at = typed(value, at, shape, path, layer == id and refs or nil) -- another map has its own hexes
+        -- Another map has its own hexes.
+        value, at = typed(value, at, shape, path, layer == id and refs or nil, M.aliases(layer))
       end
       parts[#parts + 1] = { path = path, value = value, lines = at }
       local lines
       merged, lines = layers.merge(parts, shape and shape.key)
       if merged == nil then fail(lines) end
       if shape and not rows then
-        parts[#parts].whole = literal.judged(merged, lines, shape, path, refs)
+        parts[#parts].whole = literal.judged(merged, lines, shape, path, refs, M.aliases(id))
       end
     end
   end
@@ -208,13 +209,20 @@ local function map_path(id, name)
 end
 
 --- The map that a game of a pack is played on: the manifest's, a battle's own before the series'.
----@return string name
-function M.map_name(id)
+---@return string? name nil when no manifest names one.
+function M.played_map(id)
   local list, installed = manifests.layers(id), manifests.installed()
   for i = #list, 1, -1 do
     local name = installed[list[i]] and installed[list[i]].map
     if name then return name end
   end
+end
+
+--- The same for rules that ask for it: raises when there is none.
+---@return string name
+function M.map_name(id)
+  local name = M.played_map(id)
+  if name then return name end
   fail({ file = manifests.path(id), text = "the manifest names no 'map', and the rules ask for it" })
 end
 
@@ -234,7 +242,19 @@ function M.read_map(id, name)
   return map
 end
 
-local kept_scenarios = {}
+local kept_aliases, kept_scenarios = {}, {}
+
+--- Codes of the map that a pack is played on which are not the ones that the program gives: data may name a hex by any
+--- of its codes, and the rules find it by one. Nothing where a pack has no map.
+---@param id string
+---@return { hex: table<string, string> }
+function M.aliases(id)
+  if not kept_aliases[id] then
+    local name = M.played_map(id)
+    kept_aliases[id] = { hex = name and M.map_names(id)[name] and M.read_map(id, name):aliases() or {} }
+  end
+  return kept_aliases[id]
+end
 
 --- Scenario literals of a pack, in the order of its book and by id; read once.
 ---@return table[] list
@@ -269,7 +289,7 @@ function M.read_scenarios(id)
   for _, file in ipairs(files.list(folder)) do
     local path = folder .. "/" .. file
     local value, lines = literal.read(path)
-    if shape then literal.judged(value, lines, shape, path) end
+    if shape then value = literal.judged(value, lines, shape, path, nil, M.aliases(id)) end
     if by[value.id] then
       fail({ file = path, line = lines.id, text = ("scenario '%s' stands twice"):format(value.id) })
     end
@@ -293,7 +313,7 @@ end
 --- Drops what was kept of files: they may have changed.
 function M.forget()
   manifests.forget()
-  kept_scenarios, kept_hints = {}, {}
+  kept_aliases, kept_scenarios, kept_hints = {}, {}, {}
 end
 
 --- Reads the hints of a pack, held against scripts/schemas/bot.lua.

@@ -19,8 +19,11 @@ function M.read(path)
 end
 
 --- Holds data against a schema; raises the first fault.
-function M.judged(value, lines, shape, path, refs)
-  local faults, typed = schema.check(value, lines, shape, path, refs)
+---@param refs table?  Names that references may have, by kind; without them none is looked up.
+---@param aliases table?  Other names, by kind, and what they stand for: references are changed to that.
+---@return any value As the schema has it.
+function M.judged(value, lines, shape, path, refs, aliases)
+  local faults, typed = schema.check(value, lines, shape, path, refs, aliases)
   if #faults > 0 then fail(faults[1]) end
   return typed == nil and value or typed
 end

@@ -18,6 +18,10 @@ function Map:has(code) end
 ---@return string?
 function Map:canonical(code) end
 
+--- Gives the codes that are not canonical, with those that are: {S0201 = "N0101"}.
+---@return table
+function Map:aliases() end
+
 --- Lists all hexes of the grid, sorted by code.
 ---@return string[]
 function Map:hexes() end

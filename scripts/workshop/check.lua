@@ -116,6 +116,9 @@ local function add_places(refs, map)
   for _, hex in ipairs(map:hexes()) do
     refs.hex[hex] = true
   end
+  for alias in pairs(map:aliases()) do
+    refs.hex[alias] = true
+  end
   for _, area in ipairs(map:areas()) do
     refs.area[area] = true
   end
@@ -176,7 +179,7 @@ local function judge_all(context, refs)
     if shape and laid_over(context, entry) then
       judge_laid(context, entry, refs, faults)
     elseif shape then
-      local found, typed = schema.check(entry.value, entry.lines, shape, entry.path, refs)
+      local found, typed = schema.check(entry.value, entry.lines, shape, entry.path, refs, content.aliases(context.id))
       for _, each in ipairs(found) do
         faults[#faults + 1] = each
       end

@@ -64,7 +64,8 @@ end
 
 --- Puts a piece somewhere, with fields over its usual ones. Raises when that cannot be.
 function SpecGame:place(id, hex, fields)
-  local why = self.series.place(self.game.G, id, hex, fields or {})
+  local at = type(hex) == "string" and self.series.hex(hex) or hex -- any code of the hex will do
+  local why = self.series.place(self.game.G, id, at, fields or {})
   if why then error(("cannot place %s in %s: %s"):format(tostring(id), tostring(hex), why), 2) end
   self.game:touched()
 end

@@ -16,7 +16,7 @@ static SchemaFound find(void *context, const char *set, const char *id) {
 
 static void check(const Value *schema, const Value *data) {
   static SchemaFault faults[SCHEMA_MAX_FAULTS];
-  const SchemaRefs refs = { find, NULL, NULL };
+  const SchemaRefs refs = { .find = find };
   Value *converted = NULL;
   size_t count =
       schema_check(data, "data", schema, "schema", &refs, faults, SCHEMA_MAX_FAULTS, &converted);

@@ -106,6 +106,19 @@ static void test_checking(void **state) {
       "f = schema.check(v, l, s, 'u.tsv', {})\n"
       "assert(#f == 2 and f[1].text:find('no list of those', 1, true))\n"
       "assert(#schema.check(v, nil, s, 'u.tsv', nil) == 0)");
+  // Other names become the one that they stand for, in lists too, looked up or not.
+  run("local s = { type = 'map', value = { type = 'list', item = { type = 'ref', to = 'hex' } } }\n"
+      "local v = { at = { 'B0201', 'A0103', 'A0301' } }\n"
+      "local aliases = { hex = { B0201 = 'A0101' } }\n"
+      "local f, got = schema.check(v, nil, s, 'x.lua', nil, aliases)\n"
+      "assert(#f == 0 and table.concat(got.at, ' ') == 'A0101 A0103 A0301')\n"
+      "assert(v.at[1] == 'B0201')\n"
+      "f, got = schema.check(v, nil, s, 'x.lua', { hex = { B0201 = true } }, aliases)\n"
+      "assert(#f == 3 and got == nil)\n"
+      "f = schema.check({ at = { 'B0201' } }, nil, s, 'x.lua', { hex = { A0101 = true } }, "
+      "aliases)\n"
+      "assert(#f == 0, f[1] and f[1].text)\n"
+      "assert(#schema.check(v, nil, s, 'x.lua', nil, {}) == 0)");
   run("local s = { type = 'record', fields = { a = { type = 'integer' } } }\n"
       "local v, l = data.parse('{\\n a = 1,\\n z = 1,\\n y = 2,\\n x = 3 }', 'x.lua')\n"
       "local f = schema.check(v, l, s, 'x.lua')\n"

@@ -50,6 +50,8 @@ static void maps_answer(void **state) {
     "same(m:id(), 'field') same(m:title(), 'A field') same(m:count(), 30)",
     "same(m:has('N0101'), true) same(m:has('S0201'), true) same(m:has('N9999'), false)",
     "same(m:canonical('S0201'), 'N0101') same(m:canonical('x'), nil)",
+    "local a = m:aliases() same(a.S0201, 'N0101') same(a.N0101, nil) same(a.S0101, nil)"
+    " same(a.S0206, 'N0106')",
     "local h = m:hexes() same(#h, 30) same(h[1], 'N0101') same(h[30], 'S0106')",
     "same(m:neighbor('N0101', 1), 'N0102') same(m:neighbor('N0101', 4), nil)",
     "same(list(m:neighbors('N0202')), 'N0203 N0303 N0302 N0201 N0102 N0103')",
@@ -358,7 +360,8 @@ static void odd_arguments_do_no_harm(void **state) {
       &chunks, L,
       "local odd = { 'N0101', 'S0202', '', 'x', 'road', 'printed', 'slope', 0, 1, 6, -1, 1 << 62,"
       " math.mininteger, 1.5, 0 / 0, true, {}, { 'N0101' }, m, p, m:layer('a'), print }\n"
-      "local objects = { { m, 'has canonical hexes neighbor neighbors direction distance line ring"
+      "local objects = { { m, 'has canonical aliases hexes neighbor neighbors direction distance "
+      "line ring"
       " range bearing page terrain level feature features names side side_down link set_link bridge"
       " bridge_name set_bridge place places place_at find area in_area areas entries boxes layer' "
       "},"

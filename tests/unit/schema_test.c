@@ -30,7 +30,7 @@ static const char *nearest(void *context, const char *set, const char *id) {
   return strcmp(set, "hex") == 0 ? nearest_name(id, hexes, 2) : NULL;
 }
 
-static const SchemaRefs refs = { find, nearest, NULL };
+static const SchemaRefs refs = { .find = find, .nearest = nearest };
 
 static Value *parse(const char *text, const char *file) {
   Fault fault = { .text = "" };

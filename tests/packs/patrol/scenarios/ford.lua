@@ -7,6 +7,6 @@
   setup = {
     { piece = "RED_A", hex = "0101" },
     { piece = "RED_B", hex = "0102" },
-    { piece = "BLUE_A", hex = "0401" },
+    { piece = "BLUE_A", hex = "E0101" }, -- 0401 by its other code,
   },
 }
