@@ -457,6 +457,23 @@ static void draw_lines(const CartoBrush *brush) {
   draw_bridges(brush);
 }
 
+/// Where the map has no hexes the sheet's margin shows, and a line runs along its edge.
+static void draw_gaps(const CartoBrush *brush) {
+  const CartoPlan *plan = brush->step->plan;
+  if (!plan->sheet.gaps) return;
+  carto_draw_gaps(brush);
+  canvas_begin(brush->canvas);
+  for (HexId hex = 0; hex < hexmap_count(plan->map); hex++) {
+    bool there = hexmap_terrains(plan->map)[hex] != HEXMAP_NO_TERRAIN;
+    if (!there || !hex_in_sight(brush, hex)) continue;
+    for (int dir = 0; dir < HEX_SIDES; dir++)
+      if (carto_gap_beyond(&plan->sheet, hex, dir)) add_side(brush, hex, dir);
+  }
+  Stroke stroke = { .width = fmaxf(brush->step->px * 0.04f, 1.5f), .round_caps = true };
+  Paint paint = { .colour = plan->style->paper.line };
+  canvas_stroke(brush->canvas, &stroke, &paint);
+}
+
 static void draw_mask(const CartoBrush *brush) {
   const CartoPlan *plan = brush->step->plan;
   if (!brush->shade || !(plan->style->paper.mask >> 24)) return;
@@ -485,6 +502,7 @@ void carto_draw(const CartoBrush *brush) {
   carto_draw_ground(brush);
   clip_to_field(brush);
   draw_lines(brush);
+  draw_gaps(brush);
   carto_draw_towns(brush);
   carto_draw_names(brush);
   draw_mask(brush);

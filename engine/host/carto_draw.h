@@ -24,6 +24,7 @@ void carto_draw(const CartoBrush *brush);
 
 // Its parts in other files, in order; lines go between ground and towns.
 void carto_draw_ground(const CartoBrush *brush);  ///< carto_ground.c: sets every pixel.
+void carto_draw_gaps(const CartoBrush *brush);    ///< carto_ground.c: margin where no hexes are.
 void carto_draw_towns(const CartoBrush *brush);   ///< carto_symbols.c
 void carto_draw_names(const CartoBrush *brush);   ///< carto_symbols.c
 void carto_draw_frame(const CartoBrush *brush);   ///< carto_frame.c

@@ -141,9 +141,45 @@ static void draw_entry_name(const CartoBrush *brush, CartoPoint at, int edge, fl
   canvas_text_along(brush->canvas, &text_style, xy, 2, text);
 }
 
+/// An arrow that points inwards, its tip `base` pixels out from the foot along (dx, dy).
+static void draw_arrow(const CartoBrush *brush, CartoPoint foot, float dx, float dy, float base) {
+  float px = brush->step->px, reach = base + px * 0.42f, half = fmaxf(px * 0.13f, 2.5f);
+  float bx = foot.x + dx * reach, by = foot.y + dy * reach;
+  canvas_begin(brush->canvas);
+  go(brush, foot.x + dx * base, foot.y + dy * base);
+  on(brush, bx - dy * half, by + dx * half);
+  on(brush, bx - dx * reach * 0.14f, by - dy * reach * 0.14f);
+  on(brush, bx + dy * half, by - dx * half);
+  canvas_close(brush->canvas);
+  fill(brush, brush->step->plan->style->title.accent);
+}
+
+/// An entry from a gap in the map: its arrow stands at the hex, its name beyond.
+static void draw_inner_entry(const CartoBrush *brush, const CartoArrow *arrow, const char *text) {
+  const CartoStyle *style = brush->step->plan->style;
+  CartoPoint at = carto_place(brush->step, arrow->at);
+  float px = brush->step->px, length = hypotf(arrow->dx, arrow->dy);
+  float dx = arrow->dx / length, dy = arrow->dy / length;
+  draw_arrow(brush, at, dx, dy, px * 0.12f);
+  if (style->title.entry_lettering < 0) return;
+  const CartoLettering *look = &style->letterings[style->title.entry_lettering];
+  float size = carto_lettering_px(look, px);
+  if (size <= 0) return;
+  float half = text_width(brush, look->font, size, 0, text) * 0.5f, out = px * 0.7f;
+  float x = at.x + dx * (out + half), y = at.y + dy * (out + size * 0.5f) + size * 0.3f;
+  write(brush, look->font, size, 0, x, y, true, 0, look->ink, text);
+}
+
 static void draw_entry(const CartoBrush *brush, const CartoArrow *arrow) {
   const CartoStep *step = brush->step;
   const CartoStyle *style = step->plan->style;
+  CartoPoint beyond = { arrow->at.x + arrow->dx * 0.5f, arrow->at.y + arrow->dy * 0.5f };
+  char text[CARTO_TEXT];
+  entry_text(&style->title, hexmap_entry(step->plan->map, arrow->entry)->name, text, sizeof text);
+  if (carto_in_gap(&step->plan->sheet, beyond)) {
+    draw_inner_entry(brush, arrow, text);
+    return;
+  }
   CartoBox box = field_box(step);
   CartoPoint at = carto_place(step, arrow->at);
   float gaps[4] = { at.y - box.y0, box.y1 - at.y, at.x - box.x0, box.x1 - at.x };
@@ -151,22 +187,10 @@ static void draw_entry(const CartoBrush *brush, const CartoArrow *arrow) {
   for (int i = 1; i < 4; i++)
     if (gaps[i] < gaps[edge]) edge = i;
   static const float ways[4][2] = { { 0, -1 }, { 0, 1 }, { -1, 0 }, { 1, 0 } };
-  float dx = ways[edge][0], dy = ways[edge][1], px = step->px;
   CartoPoint foot = { edge >= 2 ? (edge == 2 ? box.x0 : box.x1) : at.x,
                       edge >= 2 ? at.y : (edge == 0 ? box.y0 : box.y1) };
-  float reach = px * 0.62f, base = px * 0.2f, half = fmaxf(px * 0.13f, 2.5f);
-  float bx = foot.x + dx * reach, by = foot.y + dy * reach;
-  float tx = foot.x + dx * base, ty = foot.y + dy * base;
-  canvas_begin(brush->canvas);  // the arrow points inwards
-  go(brush, tx, ty);
-  on(brush, bx - dy * half, by + dx * half);
-  on(brush, bx - dx * reach * 0.14f, by - dy * reach * 0.14f);
-  on(brush, bx + dy * half, by - dx * half);
-  canvas_close(brush->canvas);
-  fill(brush, style->title.accent);
-  char text[CARTO_TEXT];
-  entry_text(&style->title, hexmap_entry(step->plan->map, arrow->entry)->name, text, sizeof text);
-  draw_entry_name(brush, foot, edge, px * 0.70f, text);
+  draw_arrow(brush, foot, ways[edge][0], ways[edge][1], step->px * 0.2f);
+  draw_entry_name(brush, foot, edge, step->px * 0.70f, text);
 }
 
 static void draw_entries(const CartoBrush *brush) {

@@ -269,7 +269,15 @@ static void mottle_row(const CartoBrush *brush, Mottle *m, int y, int x0, int x1
   }
 }
 
-static void fill_paper(const CartoBrush *brush, Rect rect, Colour ground) {
+static bool pixel_in_gap(const CartoBrush *brush, int x, int y) {
+  const CartoStep *step = brush->step;
+  CartoPoint at = { ((float)(x + brush->x - step->left) + 0.5f) / step->px,
+                    ((float)(y + brush->y - step->top) + 0.5f) / step->px };
+  return carto_in_gap(&step->plan->sheet, at);
+}
+
+/// Fills with paper of a tone; with `gaps` only where the map has no hexes.
+static void fill_paper(const CartoBrush *brush, Rect rect, Colour ground, bool gaps) {
   const CartoPaper *paper = &brush->step->plan->style->paper;
   uint32_t *pixels = canvas_pixels_mut(brush->canvas);
   int stride = canvas_width(brush->canvas);
@@ -281,6 +289,7 @@ static void fill_paper(const CartoBrush *brush, Rect rect, Colour ground) {
   for (int y = rect.y0; y < rect.y1; y++) {
     mottle_row(brush, &samples, y, rect.x0, rect.x1, mottle);
     for (int x = rect.x0; x < rect.x1; x++) {
+      if (gaps && !pixel_in_gap(brush, x, y)) continue;
       int grain = noise_at(brush->sprites, x + brush->x, y + brush->y) * paper->grain / 128;
       pixels[y * stride + x] = lighten(tones[mottle[x]], grain);
     }
@@ -423,8 +432,8 @@ void carto_draw_ground(const CartoBrush *brush) {
   Rect field = cut(brush, step->left, step->top, step->field_width, step->field_height);
   bool bare = sheet.x0 > 0 || sheet.y0 > 0 || sheet.x1 < all.x1 || sheet.y1 < all.y1;
   if (bare) draw_table(brush, all, sheet);
-  fill_paper(brush, sheet, paper->margin);
-  fill_paper(brush, field, paper->ground);
+  fill_paper(brush, sheet, paper->margin, false);
+  fill_paper(brush, field, paper->ground, false);
   for (int pass = 0; pass < 2; pass++)
     for (int i = 0; i < step->plan->style->area_count; i++)
       if (is_relief(step->plan->style, i) == (pass == 0)) fill_area(brush, field, i);
@@ -432,6 +441,13 @@ void carto_draw_ground(const CartoBrush *brush) {
   for (int i = 0; i < step->plan->style->area_count; i++)
     mark_area(brush, i);
   canvas_unclip(brush->canvas);
+}
+
+void carto_draw_gaps(const CartoBrush *brush) {
+  const CartoStep *step = brush->step;
+  if (!step->plan->sheet.gaps) return;
+  Rect field = cut(brush, step->left, step->top, step->field_width, step->field_height);
+  fill_paper(brush, field, step->plan->style->paper.margin, true);
 }
 
 void carto_draw_area_sample(const CartoBrush *brush, int area, CartoBox box) {

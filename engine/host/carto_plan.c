@@ -217,7 +217,8 @@ static int way_out(const CartoPlan *plan, HexId hex) {
   int best = -1;
   float score = -1e30f;
   for (int dir = 0; dir < HEX_SIDES; dir++) {
-    if (hexgrid_neighbor(plan->sheet.grid, hex, dir) != HEX_NONE) continue;
+    HexId to = hexgrid_neighbor(plan->sheet.grid, hex, dir);
+    if (to != HEX_NONE && !carto_gap_beyond(&plan->sheet, hex, dir)) continue;
     CartoPoint mid = carto_side_middle(&plan->sheet, hex, dir);
     float s = (mid.x - centre.x) * dx + (mid.y - centre.y) * dy;
     if (s <= score) continue;
@@ -398,7 +399,9 @@ CartoPlan *carto_plan_new(const HexMap *map, const CartoStyle *style) {
   if (!plan) return NULL;
   plan->map = map;
   plan->style = style;
-  if (carto_sheet_init(&plan->sheet, hexmap_grid(map)) && make_plan(plan)) return plan;
+  bool good = carto_sheet_init(&plan->sheet, hexmap_grid(map)) &&
+              carto_sheet_mark_gaps(&plan->sheet, hexmap_terrains(map)) && make_plan(plan);
+  if (good) return plan;
   carto_plan_free(plan);
   return NULL;
 }

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/hexmap.h"
+
 // Pointy and flat grids are one shape with the axes swapped: u runs in half hexes along a row of
 // hexes, v in rows; corners stand at whole u and thirds of v.
 #define ROW 0.8660254037844386f
@@ -67,7 +69,9 @@ bool carto_sheet_init(CartoSheet *sheet, const HexGrid *grid) {
 
 void carto_sheet_clear(CartoSheet *sheet) {
   free(sheet->cells);
+  free(sheet->gaps);
   sheet->cells = NULL;
+  sheet->gaps = NULL;
 }
 
 CartoPoint carto_centre(const CartoSheet *sheet, HexId hex) {
@@ -115,9 +119,60 @@ static bool nearest_cell(const CartoSheet *sheet, CartoPoint at, int *u_out, int
   return true;
 }
 
+static bool in_table(const CartoSheet *sheet, int u, int v) {
+  return u >= 0 && v >= 0 && u < sheet->u_count && v < sheet->v_count;
+}
+
 static HexId cell_hex(const CartoSheet *sheet, int u, int v) {
-  if (u < 0 || v < 0 || u >= sheet->u_count || v >= sheet->v_count) return HEX_NONE;
+  if (!in_table(sheet, u, v)) return HEX_NONE;
   return sheet->cells[v * sheet->u_count + u];
+}
+
+bool carto_sheet_mark_gaps(CartoSheet *sheet, const uint8_t *terrains) {
+  int u0, v0;
+  bool any = false;
+  place_of(sheet, 0, &u0, &v0);
+  sheet->gaps = calloc((size_t)sheet->u_count * (size_t)sheet->v_count, sizeof *sheet->gaps);
+  if (!sheet->gaps) return false;
+  for (int v = 0; v < sheet->v_count; v++) {
+    for (int u = (u0 + v0 + v) & 1; u < sheet->u_count; u += 2) {
+      HexId hex = cell_hex(sheet, u, v);
+      bool gap = hex == HEX_NONE || terrains[hex] == HEXMAP_NO_TERRAIN;
+      sheet->gaps[v * sheet->u_count + u] = gap;
+      any |= gap;
+    }
+  }
+  if (any) return true;
+  free(sheet->gaps);
+  sheet->gaps = NULL;
+  return true;
+}
+
+static bool gap_in_table(const CartoSheet *sheet, int u, int v) {
+  return in_table(sheet, u, v) && sheet->gaps[v * sheet->u_count + u];
+}
+
+/// Half hexes that stand out of the table go with the row that they end, and above and below it
+/// with either neighbour.
+static bool is_gap(const CartoSheet *sheet, int u, int v) {
+  if (in_table(sheet, u, v)) return gap_in_table(sheet, u, v);
+  if (v >= 0 && v < sheet->v_count) {
+    return gap_in_table(sheet, u < 0 ? u + 2 : u - 2, v);
+  }
+  int row = v < 0 ? v + 1 : v - 1;
+  return gap_in_table(sheet, u - 1, row) || gap_in_table(sheet, u + 1, row);
+}
+
+bool carto_in_gap(const CartoSheet *sheet, CartoPoint at) {
+  int u, v;
+  return sheet->gaps && nearest_cell(sheet, at, &u, &v) && is_gap(sheet, u, v);
+}
+
+bool carto_gap_beyond(const CartoSheet *sheet, HexId hex, int dir) {
+  if (!sheet->gaps) return false;
+  CartoPoint centre = carto_centre(sheet, hex), a = carto_corner(sheet, hex, dir),
+             b = carto_corner(sheet, hex, dir + 1);
+  return carto_in_gap(sheet, (CartoPoint){ a.x + b.x - centre.x, a.y + b.y - centre.y });
 }
 
 HexId carto_hex_at(const CartoSheet *sheet, CartoPoint at) {

@@ -18,11 +18,19 @@ typedef struct CartoSheet {
   int u0, v0;            ///< Least half step and row of the centres.
   int u_count, v_count;  ///< Half steps and rows.
   HexId *cells;          ///< [v_count * u_count]: the hex there or HEX_NONE.
+  bool *gaps;            ///< [v_count * u_count]: no hex of the map there; NULL: the sheet is full.
   int node_width, node_count;
 } CartoSheet;
 
 bool carto_sheet_init(CartoSheet *sheet, const HexGrid *grid);  ///< False: out of memory.
 void carto_sheet_clear(CartoSheet *sheet);
+/// Marks as gaps the places in the table where there is no hex, or one without terrain (the map's
+/// terrains). False: out of memory.
+bool carto_sheet_mark_gaps(CartoSheet *sheet, const uint8_t *terrains);
+/// Tells whether a point lies in a gap; half hexes at the table's edge go with those beside them.
+bool carto_in_gap(const CartoSheet *sheet, CartoPoint at);
+/// The same of what lies beyond a hexside.
+bool carto_gap_beyond(const CartoSheet *sheet, HexId hex, int dir);
 
 CartoPoint carto_centre(const CartoSheet *sheet, HexId hex);
 /// Corner 0 .. 5; side `d` runs from corner d to corner d + 1.

@@ -243,6 +243,7 @@ static void draw_numbers(const CartoBrush *brush) {
   float high = plan->sheet.flat ? 0.5f : 0.57735f;
   float ascent = font_metrics(style.font, size).ascent;
   for (HexId hex = 0; hex < hexmap_count(plan->map); hex++) {
+    if (hexmap_terrains(plan->map)[hex] == HEXMAP_NO_TERRAIN) continue;
     CartoPoint c = carto_place(step, carto_centre(&plan->sheet, hex));
     float y =
         floorf(c.y - step->px * high * (plan->sheet.flat ? 0.96f : 0.80f) + ascent * 0.8f + 0.5f);

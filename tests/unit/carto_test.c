@@ -75,8 +75,15 @@ static FontSet *make_fonts(void) {
   return fonts;
 }
 
+/// Hexes that the map with holes has no terrain for: a corner and one here and there.
+static bool is_hole(const HexGrid *grid, HexId hex) {
+  int col, row;
+  hexgrid_colrow(grid, hex, &col, &row);
+  return (col > 6 && row > 5) || (col * 7 + row * 5) % 11 == 0;
+}
+
 /// A map with some of everything, `columns` by `rows`.
-static HexMap *make_map(bool flat, int columns, int rows, uint64_t seed) {
+static HexMap *make_map(bool flat, int columns, int rows, uint64_t seed, bool holes) {
   HexSheet sheet = { .prefix = "A",
                      .order = HEX_CCRR,
                      .digits = 3,
@@ -104,7 +111,8 @@ static HexMap *make_map(bool flat, int columns, int rows, uint64_t seed) {
   const HexGrid *grid = hexmap_builder_grid(b);
   for (HexId hex = 0; hex < hexgrid_count(grid); hex++) {
     const char *code = hexgrid_code(grid, hex);
-    hexmap_builder_hex(b, code, terrains[random_to(&seed, 0, 4)], 0, 0, NULL);
+    const char *terrain = terrains[random_to(&seed, 0, 4)];
+    if (!holes || !is_hole(grid, hex)) hexmap_builder_hex(b, code, terrain, 0, 0, NULL);
     if (random_to(&seed, 0, 7) == 0) hexmap_builder_hex_feature(b, code, "town", NULL);
     char id[40];
     snprintf(id, sizeof id, "p%s", code);
@@ -134,15 +142,19 @@ typedef struct Drawn {
   FontSet *fonts;
 } Drawn;
 
-static Drawn draw(bool flat, int columns, int rows, const char *patch) {
+static Drawn draw_map(bool flat, int columns, int rows, const char *patch, bool holes) {
   Fault fault = { 0 };
-  Drawn drawn = { .map = make_map(flat, columns, rows, test_seed()),
+  Drawn drawn = { .map = make_map(flat, columns, rows, test_seed(), holes),
                   .style = make_style(patch, &fault),
                   .fonts = make_fonts() };
   if (!drawn.style) fail_msg("%s:%d: %s", fault.file, fault.line, fault.text);
   drawn.carto = carto_new(drawn.map, drawn.style);
   assert_non_null(drawn.carto);
   return drawn;
+}
+
+static Drawn draw(bool flat, int columns, int rows, const char *patch) {
+  return draw_map(flat, columns, rows, patch, false);
 }
 
 static void done(Drawn *drawn) {
@@ -169,8 +181,8 @@ static int differences(const Canvas *part, const Canvas *whole, int x, int y) {
 
 // -- Tests -------------------------------------------------------------------------------------
 
-static void chunks_join(bool flat, int step) {
-  Drawn drawn = draw(flat, 14, 12, NULL);
+static void chunks_join(bool flat, int step, bool holes) {
+  Drawn drawn = draw_map(flat, 14, 12, NULL, holes);
   enum { SIDE = 128 };
   CartoStep measures = carto_measures(drawn.carto, step);
   int x0 = measures.left > 60 ? measures.left - 60 : 0,
@@ -190,8 +202,8 @@ static void chunks_join(bool flat, int step) {
 static void test_chunks_join(void **state) {
   (void)state;
   for (int step = 0; step < 7; step++) {
-    chunks_join(false, step);
-    chunks_join(true, step);
+    chunks_join(false, step, step % 2);
+    chunks_join(true, step, step % 2 == 0);
   }
 }
 
@@ -336,6 +348,58 @@ static void test_hits(void **state) {
     assert_int_equal(carto_hex_at(sheet, (CartoPoint){ NAN, 1 }), HEX_NONE);
     assert_int_equal(carto_hex_at(sheet, (CartoPoint){ 1e30f, -1e30f }), HEX_NONE);
     done(&drawn);
+  }
+}
+
+/// Colour of the hex's middle, the mean of some pixels.
+static int blue_at(const Canvas *canvas, CartoPoint at) {
+  int sum = 0;
+  for (int dy = -3; dy <= 3; dy++)
+    for (int dx = -3; dx <= 3; dx++)
+      sum += (int)(canvas_pixel(canvas, (int)at.x + dx, (int)at.y + dy) & 255);
+  return sum / 49;
+}
+
+/// The ground of a map of one terrain is dark: where the map has no hexes the pale margin shows.
+static void test_gaps_are_masked(void **state) {
+  (void)state;
+  static const char dark[] = "{ paper = { ground = 0xff101010, tint = 0xff101010, mottle = 0 } }";
+  for (int flat = 0; flat < 2; flat++) {
+    Drawn full = draw(flat == 1, 12, 9, dark), holed = draw_map(flat == 1, 12, 9, dark, true);
+    const CartoSheet *sheet = &carto_plan(holed.carto)->sheet;
+    assert_null(carto_plan(full.carto)->sheet.gaps);
+    assert_non_null(sheet->gaps);
+    CartoStep m = carto_measures(holed.carto, 3);
+    Canvas *a = bake(&full, 3, 0, 0, m.width, m.height),
+           *b = bake(&holed, 3, 0, 0, m.width, m.height);
+    for (HexId hex = 0; hex < hexgrid_count(sheet->grid); hex++) {
+      CartoPoint centre = carto_centre(sheet, hex);
+      bool hole = is_hole(sheet->grid, hex);
+      assert_int_equal(carto_in_gap(sheet, centre), hole);
+      for (int dir = 0; dir < 6; dir++) {
+        HexId to = hexgrid_neighbor(sheet->grid, hex, dir);
+        if (to != HEX_NONE) {
+          assert_int_equal(carto_gap_beyond(sheet, hex, dir), is_hole(sheet->grid, to));
+        }
+      }
+    }
+    // The corner: outside of the frame and in the hole the paper is the same.
+    HexId hole = HEX_NONE;
+    for (HexId hex = 0; hex < hexgrid_count(sheet->grid); hex++) {
+      int col, row;
+      hexgrid_colrow(sheet->grid, hex, &col, &row);
+      if (col == 9 && row == 7) hole = hex;
+    }
+    CartoPoint at = carto_centre(sheet, hole);
+    at = (CartoPoint){ at.x * m.px + (float)m.left, at.y * m.px + (float)m.top };
+    CartoPoint margin = { at.x, (float)(m.paper_y + m.top) / 2 };
+    int there = blue_at(b, at), before = blue_at(a, at), pale = blue_at(b, margin);
+    assert_true(there > 150 && pale > 150);
+    assert_true(before < 150);
+    canvas_free(a);
+    canvas_free(b);
+    done(&full);
+    done(&holed);
   }
 }
 
@@ -652,7 +716,7 @@ static void test_chart(void **state) {
   (void)state;
   Fault fault = { 0 };
   const char *map_path = "assets/chart_test.map";
-  HexMap *map = make_map(false, 6, 6, test_seed());
+  HexMap *map = make_map(false, 6, 6, test_seed(), false);
   HexMapText text = { 0 };
   assert_true(hexmap_write(map, &text));
   char folder[] = "/tmp/grognard_chart_XXXXXX", path[200], command[400];
@@ -699,6 +763,7 @@ int main(void) {
     cmocka_unit_test(test_bakery_forgets),
     cmocka_unit_test(test_shade),
     cmocka_unit_test(test_hits),
+    cmocka_unit_test(test_gaps_are_masked),
     cmocka_unit_test(test_neighbours_share_sides),
     cmocka_unit_test(test_hachures_fall),
     cmocka_unit_test(test_bridges),
