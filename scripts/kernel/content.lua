@@ -249,11 +249,14 @@ local kept_aliases, kept_scenarios = {}, {}
 ---@param id string
 ---@return { hex: table<string, string> }
 function M.aliases(id)
-  if not kept_aliases[id] then
-    local name = M.played_map(id)
-    kept_aliases[id] = { hex = name and M.map_names(id)[name] and M.read_map(id, name):aliases() or {} }
+  local name = M.played_map(id)
+  local path = name and map_path(id, name) or ""
+  if not kept_aliases[path] then
+    local text = name and files.read(path)
+    local map = text and hexmap.read(text, path) -- whoever plays on a faulty map hears what is wrong with it
+    kept_aliases[path] = { hex = map and map:aliases() or {} }
   end
-  return kept_aliases[id]
+  return kept_aliases[path]
 end
 
 --- Scenario literals of a pack, in the order of its book and by id; read once.
