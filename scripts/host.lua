@@ -11,6 +11,7 @@ local PARTS = {
   "workshop.judge",
   "workshop.bugs",
   "workshop.console",
+  "workshop.golden",
   "workshop.new",
   "kernel.names",
   "kernel.usage",

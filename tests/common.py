@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True  # test programs lie in packs too, and a pack is what its folder holds
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DATA = os.environ.get("GROGNARD_DATA", ROOT)  # another tree of scripts/ and mods/: the seeded faults use it
 BINARY = os.environ.get("GROGNARD_BINARY", os.path.join(ROOT, "build/bin/Release/grognard"))

@@ -20,12 +20,12 @@ CHECK = ["check", "1806", "--quick"]
 SECRET = ["check", "example-secret:duel", "--rungs", "fuzz", "--games", "3", "--every", "2"]
 PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
-GOLDEN = ["python", "tests/golden.py", "saalfeld"]
+GOLDEN = ["test", "1806", "--replays", "--filter", "saalfeld"]
 MOVEMENT = ["test", "1806", "--spec", "spec/08_movement_spec.lua"]
 
 
 def referee(part, positions=300):
-    return ["python", "tests/referee/run.py", str(positions), "1", part]
+    return ["python", "mods/1806/referee/run.py", str(positions), "1", part]
 
 
 # name, file, what stands there, what is planted, command, words that must appear
@@ -93,7 +93,7 @@ FAULTS = [
      referee("vedettes", 150), "break_down refused"),
     ("a Vedette whose ZOC stops a retreat", "mods/1806/rules/11_routes.lua", "if zoc.hostile_firm(side, to) then",
      "if zoc.hostile(side, to) then", referee("vedettes", 150), "FAIL"),
-    ("another word in the log", "mods/1806/text/en.lua", "the turn marker moves on", "the turn marker walks on", GOLDEN, "log line"),
+    ("another word in the log", "mods/1806/text/en.lua", "the turn marker moves on", "the turn marker walks on", GOLDEN, "the log: expected"),
     ("an empty prompt", "mods/1806/series.lua", "offer = function(_, _, _, add) add() end,\n  check = function(G, f)",
      "offer = function() end,\n  check = function(G, f)", FUZZ, "offers nothing"),
     ("a piece in two places", "mods/1806/rules/01_pieces.lua", "  if from then stacks[from] = without(stacks[from], id) or nil end\n", "", FUZZ, "invariant"),

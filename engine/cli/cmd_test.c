@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/check.h"
+#include "cli/test_replays.h"
 
 typedef struct Tally {
   json_t *cases;
@@ -84,8 +85,14 @@ static bool is_spec(const char *name) {
   return length > 9 && strcmp(name + length - 9, "_spec.lua") == 0;
 }
 
+/// Tells whether a file of the folder spec is wanted: any, or the one of --spec.
+static bool is_wanted(const char *name, const char *only) {
+  const char *slash = only ? strrchr(only, '/') : NULL;
+  return is_spec(name) && (!only || strcmp(name, slash ? slash + 1 : only) == 0);
+}
+
 /// Runs the spec files of a pack, or the one of --spec. False: said, exit code in `*code`.
-static bool run_pack(Cli *cli, Tally *tally, const char *pack, int *code) {
+static bool run_specs(Cli *cli, Tally *tally, const char *pack, int *code) {
   char folder[300], file[600];
   FilesNames names;
   const char *only = cli_value(cli, "spec", NULL);
@@ -94,11 +101,8 @@ static bool run_pack(Cli *cli, Tally *tally, const char *pack, int *code) {
   if (!files_list(cli_files(cli), folder, &names, NULL)) return true;
   bool found = only ? false : run_bugs(cli, tally, pack);
   for (size_t i = 0; i < names.count; i++) {
-    if (!is_spec(names.names[i])) continue;
+    if (!is_wanted(names.names[i], only)) continue;
     snprintf(file, sizeof file, "spec/%s", names.names[i]);
-    const char *slash = only ? strrchr(only, '/') : NULL;
-    const char *wanted = slash ? slash + 1 : only;
-    if (only && strcmp(names.names[i], wanted) != 0) continue;
     found = true;
     run_file(cli, tally, pack, file);
   }
@@ -109,6 +113,49 @@ static bool run_pack(Cli *cli, Tally *tally, const char *pack, int *code) {
   }
   files_names_free(&names);
   return found || !only;
+}
+
+/// Plays a replay, or records it again: a case.
+static void run_replay(Cli *cli, Tally *tally, const char *pack, const json_t *replay) {
+  char name[300], text[1000], *differs = NULL;
+  Fault fault;
+  const char *file = cli_word(replay, "file");
+  snprintf(name, sizeof name, "replay %.250s", cli_word(replay, "name"));
+  if (!cli_has(cli, "record-again")) {
+    differs = replays_play(cli, pack, file);
+  } else if (!replays_again(cli, pack, file, &fault)) {
+    fault_format(&fault, text, sizeof text);
+    differs = strdup(text);
+  }
+  json_t *one = json_pack("{s:s, s:s, s:b, s:s*}", "name", name, "file", file, "ok", !differs,
+                          "message", differs);
+  take_case(tally, one, pack, cli_json(cli));
+  json_decref(one);
+  free(differs);
+}
+
+/// Plays the golden replays of a pack whose case holds the text of --filter.
+static void run_replays(Cli *cli, Tally *tally, const char *pack) {
+  const char *filter = cli_value(cli, "filter", "");
+  json_t *list = json_array(), *replay;
+  size_t index;
+  replays_list(cli, pack, list);
+  json_array_foreach(list, index, replay) {
+    char name[300];
+    snprintf(name, sizeof name, "replay %.250s", cli_word(replay, "name"));
+    if (strstr(name, filter)) run_replay(cli, tally, pack, replay);
+  }
+  json_decref(list);
+}
+
+/// Runs what the options choose of a pack. False: said, exit code in `*code`.
+static bool run_pack(Cli *cli, Tally *tally, const char *pack, int *code) {
+  bool again = cli_has(cli, "record-again");
+  bool specs = !again && !cli_has(cli, "replays");
+  bool replays = !cli_has(cli, "specs") && !cli_has(cli, "spec");
+  if (specs && !run_specs(cli, tally, pack, code)) return false;
+  if (replays) run_replays(cli, tally, pack);
+  return true;
 }
 
 static bool run_named(Cli *cli, Tally *tally, int *code) {
@@ -132,12 +179,39 @@ static bool run_all(Cli *cli, Tally *tally, int *code) {
   return good;
 }
 
+/// --record NAME --from SAVE.
+static int record(Cli *cli) {
+  const char *pack = cli_operand(cli, 0), *save = cli_value(cli, "from", NULL);
+  const char *name = cli_value(cli, "record", NULL);
+  Fault fault;
+  int code;
+  if (!pack || !save) {
+    return cli_usage("test: --record NAME goes with one pack and --from SAVE", NULL, NULL, 0);
+  }
+  if (!cli_known_pack(cli, pack, &code)) return code;
+  if (!replays_record(cli, pack, name, save, &fault)) return cli_fault(&fault);
+  if (cli_json(cli)) cli_print_json(json_pack("{s:s, s:s}", "pack", pack, "replay", name));
+  if (!cli_json(cli)) printf("%s: replay %s is recorded\n", pack, name);
+  return EXIT_GOOD;
+}
+
+/// What is wrong with the options as they stand together, or NULL.
+static const char *clash(const Cli *cli) {
+  bool one = cli_operand_count(cli) == 1;
+  bool replays = cli_has(cli, "replays") || cli_has(cli, "record-again");
+  if (cli_has(cli, "spec") && !one) return "test: --spec goes with one pack";
+  if (cli_has(cli, "record-again") && !one) return "test: --record-again goes with one pack";
+  if (replays && (cli_has(cli, "spec") || cli_has(cli, "specs"))) {
+    return "test: choose specs or replays; without an option both are run";
+  }
+  return NULL;
+}
+
 static int run(Cli *cli) {
   int code = EXIT_FAULTS;
+  if (clash(cli)) return cli_usage(clash(cli), NULL, NULL, 0);
   if (!cli_session(cli)) return EXIT_FAULTS;
-  if (cli_has(cli, "spec") && cli_operand_count(cli) != 1) {
-    return cli_usage("test: --spec goes with one pack", NULL, NULL, 0);
-  }
+  if (cli_has(cli, "record")) return record(cli);
   Tally tally = { .cases = json_array() };
   if (!cli_json(cli)) printf("TAP version 13\n");
   bool good =
@@ -159,10 +233,20 @@ static int run(Cli *cli) {
 
 static const CliOption options[] = {
   { "spec", "FILE", "one spec file of the pack alone" },
+  { "specs", NULL, "the specs alone" },
+  { "replays", NULL, "the golden replays alone" },
   { "filter", "TEXT", "only cases whose name holds the text" },
+  { "record", "NAME", "makes the golden replay NAME of the game of --from" },
+  { "from", "SAVE", "a saved game" },
+  { "record-again", NULL, "records the golden replays again whose games end as they did" },
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_test = {
-  "test",  "[PACK...]", 0, -1, "Runs the specs of packs, all when none is named; prints TAP.",
-  options, run,
+  "test",
+  "[PACK...]",
+  0,
+  -1,
+  "Runs specs and golden replays of packs, of all when none is named; prints TAP.",
+  options,
+  run,
 };

@@ -137,6 +137,11 @@ local function only_entry(game)
   end
 end
 
+--- The only entry of a prompt that leaves no choice, and whose it is; nil when every side has a choice or none is asked.
+function Game:only()
+  if self.frame then return only_entry(self) end
+end
+
 --- Plays every prompt that leaves no choice.
 local function play_forced(game)
   while game.forcing and game.frame do

@@ -550,7 +550,7 @@ function M.textmap()
 end
 
 --- Opens a saved game: its snapshot where one is given, then its rows.
----@param params { header: table, rows: table[], snapshot: string?, snapshot_n: integer? }
+---@param params { header: table, rows: table[], snapshot: string?, snapshot_n: integer?, redo: function? }
 function M.load(params)
   local kept = params.header
   local old_game, old_header, old_series = game, header, series
@@ -667,8 +667,9 @@ local function redo(row)
 end
 
 --- Plays rows over the game that has just been started. The first difference is told, not hidden.
+---@param params { header: table, rows: table[], redo: (fun(row: table): table?)? } `redo` plays a row and compares more.
 function M.replay(params)
-  local rows = params.rows or {}
+  local rows, play = params.rows or {}, params.redo or redo
   game.rows = {}
   local begun, done = taken_from(params, rows)
   begun.forcing = false
@@ -676,7 +677,7 @@ function M.replay(params)
   game = begun
   for i = done + 1, #rows do
     sandbox.renew()
-    differs = redo(rows[i])
+    differs = play(rows[i])
     if differs then
       differs.n, differs.lock = i, lock_differs(params.header.lock)
       break
