@@ -103,7 +103,8 @@ project "engine"
 
 exe("grognard", { "engine/cli/**.h", "engine/cli/**.c" })
 
-for _, path in ipairs(os.matchfiles("tests/unit/*_test.c")) do
+local has_cmocka = sh("pkg-config --modversion cmocka") ~= ""
+for _, path in ipairs(has_cmocka and os.matchfiles("tests/unit/*_test.c") or {}) do
   exe(path:match("([%w_]+)%.c$"), { path })
   links { "cmocka" }
 end
