@@ -35,7 +35,7 @@ class Folder:
                 out.write("\n")
         return self.at("events")
 
-    def play(self, *lines, args=("1806:auerstedt",), env=None):
+    def play(self, *lines, args=("example-package:altenfeld",), env=None):
         return grognard("play", *args, "--no-save", "--events", self.events(*lines), env=env)
 
     def shot(self, name):
@@ -66,7 +66,7 @@ def same_pictures(tally):
     for name, args, env in (("one.png", (), {}), ("two.png", (), {}),
                             ("dummy.png", ("--show",), {"SDL_VIDEODRIVER": "dummy"})):
         code, said = folder.play(SETTLE, {"kind": "wheel", "x": 600, "y": 400, "dy": 1}, SETTLE, folder.shot(name),
-                                 args=("1806:auerstedt", "--seats", "prussian=random", *args), env=env)
+                                 args=("example-package:altenfeld", "--seats", "prussian=random", *args), env=env)
         tally.case(f"events: {name}", code == 0, said)
     one = folder.bytes("one.png")
     tally.case("the picture is a PNG of some size", one[:8] == b"\x89PNG\r\n\x1a\n" and len(one) > 100000)
@@ -100,25 +100,25 @@ def wrong_usage(tally):
             (("--size", "0x5"), "--size takes WIDTHxHEIGHT"),
             (("--scale", "300"), "scale"),
             (("--renderer", "sofware"), "did you mean 'software'?"),
-            (("1806:auerstedt", "--seats", "frnch=human"), "did you mean 'french'?"),
-            (("1806:auerstedt", "--seats", "french=staf"), "did you mean 'staff'?"),
-            (("1806:auerstedt", "--seats", "french"), "--seats takes SIDE=WHO"),
-            (("1806:auersted",), "did you mean 'auerstedt'?"),
+            (("example-package:altenfeld", "--seats", "frnch=human"), "did you mean 'french'?"),
+            (("example-package:altenfeld", "--seats", "french=staf"), "did you mean 'staff'?"),
+            (("example-package:altenfeld", "--seats", "french"), "--seats takes SIDE=WHO"),
+            (("example-package:altenfel",), "did you mean 'altenfeld'?"),
             (("--bots", "random"), "--bots in the window takes a scenario"),
             (("--load", "a", "--replay", "b"), "exclude each other")):
         code, said = grognard("play", *args, "--events", events)
         tally.case(f"play {' '.join(args)}", code == 2 and why in said, f"exit {code}: {said}")
-    code, said = grognard("play", "1806:saalfeld", "--no-save", "--bots", "random,random")
+    code, said = grognard("play", "example-package:altenfeld", "--no-save", "--bots", "random,random")
     tally.case("no screen: the game is played in the terminal, and it is said why",
                code == 0 and "there is no screen" in said, said)
-    code, said = grognard("play", "1806:auerstedt", "--show", "--events", events)
+    code, said = grognard("play", "example-package:altenfeld", "--show", "--events", events)
     tally.case("--show without a screen", code == 1 and "there is no screen" in said, said)
 
 
 def sizes(tally):
     """Stamps and walls, with and without a game."""
     folder = Folder()
-    for args in ((), ("1806:auerstedt",)):
+    for args in ((), ("example-package:altenfeld",)):
         lines = [SETTLE]
         for w, h in ((1, 1), (40, 30), (3840, 2160), (320, 2000), (1280, 800)):
             lines += [{"kind": "size", "w": w, "h": h}, {"kind": "move", "x": w // 2, "y": h // 2}, SETTLE]
@@ -147,21 +147,21 @@ def rough_hands(tally):
                 {"kind": "text", "text": pick.choice(("a", "ö", "\u2014", "9"))},
                 {"kind": "leave"}, {"kind": "focus", "on": pick.random() < 0.5},
                 {"kind": "wait", "ms": pick.randrange(300)})))
-        code, said = folder.play(*lines, args=("1806:auerstedt", "--seats", "prussian=random"))
+        code, said = folder.play(*lines, args=("example-package:altenfeld", "--seats", "prussian=random"))
         tally.case(f"rough hands, seed {seed}", code == 0, said)
 
 
 def shots(tally):
     folder = Folder()
-    done = grognard("shot", "1806:auerstedt", "-o", folder.at("a.png"), "--size", "640x400", "--actions", "10")
+    done = grognard("shot", "example-package:altenfeld", "-o", folder.at("a.png"), "--size", "640x400", "--actions", "10")
     tally.case("shot of a scenario", done[0] == 0 and folder.bytes("a.png")[:4] == b"\x89PNG", done[1])
-    done = grognard("shot", "1806:auerstedt", "-o", folder.at("b.png"), "--size", "640x400", "--actions", "10")
+    done = grognard("shot", "example-package:altenfeld", "-o", folder.at("b.png"), "--size", "640x400", "--actions", "10")
     tally.case("shot: the same bytes again", done[0] == 0 and folder.bytes("a.png") == folder.bytes("b.png"), done[1])
-    done = grognard("shot", "1806:auerstedt", "-o", folder.at("c.png"), "--size", "640x400", "--side", "prussian")
+    done = grognard("shot", "example-package:altenfeld", "-o", folder.at("c.png"), "--size", "640x400", "--side", "prussian")
     tally.case("shot of the other side's view is another", folder.bytes("a.png") != folder.bytes("c.png"), done[1])
     for args, code, why in (((), 2, "shot needs -o"), (("-o", folder.at("x/y.png")), 1, "cannot be written"),
                             (("-o", folder.at("x.png"), "--side", "frnch"), 2, "did you mean 'french'?")):
-        done = grognard("shot", "1806:auerstedt", *args)
+        done = grognard("shot", "example-package:altenfeld", *args)
         tally.case(f"shot {args}", done[0] == code and why in done[1], done[1])
     done = grognard("shot", folder.at("none.grognard"), "-o", folder.at("x.png"))
     tally.case("shot of a save that is not there", done[0] == 1 and "none.grognard" in done[1], done[1])
@@ -172,9 +172,9 @@ def saved_and_resumed(tally):
     folder = Folder()
     user = folder.at("user")
     events = folder.events(SETTLE, folder.report())
-    code, said = grognard("play", "1806:auerstedt", "--seats", "prussian=random", "--user", user, "--events", events)
+    code, said = grognard("play", "example-package:altenfeld", "--seats", "prussian=random", "--user", user, "--events", events)
     saves = sorted(os.listdir(os.path.join(user, "saves"))) if code == 0 else []
-    tally.case("a new game has a file of its own", saves == ["1806-auerstedt-1.grognard"], f"{saves} {said}")
+    tally.case("a new game has a file of its own", saves == ["example-package-altenfeld-1.grognard"], f"{saves} {said}")
     with open(os.path.join(user, "resume.json")) as file:
         kept = json.load(file)
     tally.case("its seats are kept beside", kept["seats"] == {"prussian": "random"}, str(kept))
@@ -212,11 +212,11 @@ def damaged_save(tally):
 def left_behind(tally):
     """A battle on the terminal leaves a save and a picture of its end, drawn as `shot` draws the save."""
     folder = Folder()
-    code, said = grognard("play", "1806:saalfeld", "--no-window", "--user", folder.path)
-    save = folder.at("saves/1806-saalfeld-1.grognard")
+    code, said = grognard("play", "example-package:altenfeld", "--no-window", "--user", folder.path)
+    save = folder.at("saves/example-package-altenfeld-1.grognard")
     tally.case("a battle on the terminal leaves its save", code == 0 and os.path.exists(save), said)
     done = grognard("shot", save, "-o", folder.at("shot.png"))
-    tally.case("and a picture of its end", done[0] == 0 and folder.bytes("saves/1806-saalfeld-1.png") == folder.bytes("shot.png"),
+    tally.case("and a picture of its end", done[0] == 0 and folder.bytes("saves/example-package-altenfeld-1.png") == folder.bytes("shot.png"),
                done[1])
 
 
