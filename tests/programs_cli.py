@@ -112,34 +112,30 @@ def helps(tally):
 def lists_and_shows(tally):
     value = shape_case(tally, "list", SHAPES["list"], ["list"])
     packs = {pack["id"]: pack for pack in value.get("packs", [])}
-    names = [scenario["id"] for scenario in packs.get("1806", {"scenarios": []})["scenarios"]]
-    tally.case("list names the scenarios of 1806 in the order of the book", names ==
-               ["auerstedt", "jena", "jena_auerstedt", "massenbach", "campaign", "early_warning", "erfurt", "free_entry", "saalfeld"],
-               str(names))
     unnumbered = [scenario["id"] for scenario in packs.get("example-secret", {"scenarios": []})["scenarios"]]
     tally.case("list names scenarios without numbers by their ids", unnumbered == ["coalition", "duel", "partition"], str(unnumbered))
     tally.case("list names drill", "drill" in packs, str(list(packs)))
     shape_case(tally, "show PACK",
                {"id": TEXT, "version": TEXT, "scenarios": [SCENARIO], "options": [{"id": TEXT}]},
-               ["show", "1806"])
-    shape_case(tally, "show SCENARIO", SCENARIO, ["show", "1806:saalfeld"])
+               ["show", "drill"])
+    shape_case(tally, "show SCENARIO", SCENARIO, ["show", "drill:square"])
 
 
 def told_rules(tally):
     rule = {"id": TEXT, "title": TEXT, "text": TEXT}
     book = shape_case(tally, "rules PACK", {"rules": [{**rule, "section": TEXT}], "sections": [rule], "lines": [TEXT]},
-                      ["rules", "1806"])
+                      ["rules", "drill"])
     sections = [each["id"] for each in book.get("sections", [])]
     tally.case("rules: each stands in a section", {each["section"] for each in book.get("rules", [])} == set(sections))
-    for number, section in (("8.12Ax", "8.12"), ("11.1.3", "11.1"), ("7.1", "7.1"), ("8.12", "8.12")):
-        found = shape_case(tally, f"rules {number}", {}, ["rules", "1806", number])
+    for number, section in (("2.1a", "2.1"), ("2.1b", "2.1"), ("2.1", "2.1"), ("3.3", "3.3")):
+        found = shape_case(tally, f"rules {number}", {}, ["rules", "drill", number])
         tally.case(f"rules {number} tells its section", [each["id"] for each in found["sections"]] == [section], str(found))
         tally.case(f"rules {number}: no rule of another", {each["section"] for each in found["rules"]} == {section})
-    chapter = shape_case(tally, "rules CHAPTER", {}, ["rules", "1806", "12"])["sections"]
-    tally.case("rules of a chapter", [s["id"] for s in chapter] == [s for s in sections if s.startswith("12.")])
-    found = shape_case(tally, "rules WORDS", {}, ["rules", "1806", "slip", "Surrounded"])
-    tally.case("rules by words", [s["id"] for s in found["sections"]] == ["16.21"], str(found))
-    code, out, err = run("rules", "1806", "zeppelin")
+    chapter = shape_case(tally, "rules CHAPTER", {}, ["rules", "drill", "2"])["sections"]
+    tally.case("rules of a chapter", [s["id"] for s in chapter] == [s for s in sections if s.startswith("2.")])
+    found = shape_case(tally, "rules WORDS", {}, ["rules", "drill", "pond", "Enters"])
+    tally.case("rules by words", [s["id"] for s in found["sections"]] == ["2.5"], str(found))
+    code, out, err = drill("rules", "drill", "zeppelin")
     tally.case("rules with no such words", code == 0 and out == "no rule has these words\n", out + err)
 
 
@@ -173,9 +169,9 @@ def sims(tally):
     shape_case(tally, "sim --option", SHAPES["sim"],
                ["sim", "drill:square", "--games", "2", "--option", "stances=two", "--option",
                                                      "opening_fire=false"])
-    value = shape_case(tally, "sim of 1806", SHAPES["sim"],
-                       ["sim", "1806:saalfeld", "--games", "2", "--jobs", "2"])
-    tally.case("sim of 1806: sides", sorted(value.get("wins", {})) == ["draw", "french", "prussian"],
+    value = shape_case(tally, "sim of three sides", SHAPES["sim"],
+                       ["sim", "example-secret:partition", "--games", "2", "--jobs", "2"])
+    tally.case("sim: each of three sides", sorted(value.get("wins", {})) == ["arden", "brunn", "corvin", "draw"],
                str(value))
 
 
@@ -231,7 +227,7 @@ def judges(tally):
                         for key in ("rows", "enforced", "tested", "na", "missing")},
                        ["coverage", "drill"])
     rows = (value.get("rows"), value.get("na"), value.get("missing"))
-    tally.case("coverage of the drill", rows == (14, 1, []), str(rows))
+    tally.case("coverage of the drill", rows == (16, 3, []), str(rows))
     value = shape_case(tally, "coverage --mutate", SHAPES["coverage"],
                        ["coverage", "drill", "--mutate", "--jobs", "2"])
     tally.case("the drill's rules are all tested", value.get("mutants") == {"tried": 13, "survived": []},
@@ -331,13 +327,13 @@ REFUSED = [
     (["list", "--zzz"], 2, "no option --zzz"),
     (["sim"], 2, "operand is missing"),
     (["sim", "drill:square", "drill:square"], 2, "too many operands"),
-    (["rules", "180"], 2, "did you mean '1806'"),
-    (["rules", "1806", "8.122"], 1, "no rule is called '8.122'"),
-    (["show", "180"], 2, "did you mean '1806'"),
+    (["rules", "example-sigh"], 2, "did you mean 'example-sight'"),
+    (["rules", "drill", "2.12"], 1, "no rule is called '2.12'"),
+    (["show", "example-sigh"], 2, "did you mean 'example-sight'"),
     (["show", "dril"], 2, "did you mean 'drill'"),
     (["show", __file__], 2, "is a file, no pack (a saved game? did you mean 'grognard replay"),
     (["sim", __file__], 2, "is a file, no pack"),
-    (["sim", "1806:auerstadt"], 2, "did you mean 'auerstedt'"),
+    (["sim", "example-sight:ride"], 2, "did you mean 'ridge'"),
     (["sim", "drll:square"], 2, "did you mean 'drill'"),
     (["sim", "square"], 2, "PACK:SCENARIO"),
     (["sim", "drill:"], 2, "scenario"),

@@ -10,7 +10,7 @@ from common import ROOT
 from programs_cli import bare
 from programs_packs import bounded
 
-SOURCE = os.path.join(ROOT, "mods/1806/maps/source")
+SOURCE = os.path.join(ROOT, "mods/example-sight/maps/source")
 
 
 def feature(geometry, **properties):
@@ -58,18 +58,18 @@ def write(path, data):
 def sources(folder):
     for name in os.listdir(SOURCE):
         shutil.copy(os.path.join(SOURCE, name), os.path.join(folder, name))
-    return os.path.join(folder, "1806.geojson")
+    return os.path.join(folder, "ridge.geojson")
 
 
 def wrong_sources(tally, folder):
     for name, ending, data in WRONG:
         path, out = sources(folder), os.path.join(folder, "out.map")
-        target = os.path.join(folder, "1806." + ending)
+        target = os.path.join(folder, "ridge." + ending)
         os.remove(target)
         if data is not None:
             write(target, data)
         code, text = bounded(["map", path, "--output", out], [])
-        good = code == 1 and "1806." + ending in text and len(text) < 4000 and not os.path.exists(out)
+        good = code == 1 and "ridge." + ending in text and len(text) < 4000 and not os.path.exists(out)
         tally.case(f"map of {name}", good, f"{code} {text[:400]}")
         if os.path.exists(out):
             os.remove(out)
@@ -96,7 +96,7 @@ def twist(pick, value, depth=0):
 def twisted_sources(tally, folder):
     """Random changes of the real source: a map, or a message; never a crash."""
     pick = random.Random(int(os.environ.get("GROGNARD_TEST_SEED", "1806")))
-    with open(os.path.join(SOURCE, "1806.geojson"), encoding="utf-8") as file:
+    with open(os.path.join(SOURCE, "ridge.geojson"), encoding="utf-8") as file:
         whole = json.load(file)
     whole["features"] = pick.sample(whole["features"], min(60, len(whole["features"])))
     wrongs = []
@@ -107,9 +107,9 @@ def twisted_sources(tally, folder):
         write(path, changed)
         for ending in ("projection.json", "layers.json"):
             if trial % 5 == 4:
-                with open(os.path.join(folder, "1806." + ending), encoding="utf-8") as file:
+                with open(os.path.join(folder, "ridge." + ending), encoding="utf-8") as file:
                     other = json.load(file)
-                write(os.path.join(folder, "1806." + ending), twist(pick, other))
+                write(os.path.join(folder, "ridge." + ending), twist(pick, other))
         code, text = bounded(["map", path, "--output", os.path.join(folder, "out.map")], [])
         if code not in (0, 1) or (code == 1 and not text.strip()):
             wrongs.append(f"trial {trial}: {code} {text[-300:]}")
@@ -119,7 +119,7 @@ def twisted_sources(tally, folder):
 def good_source(tally, folder):
     path, out = sources(folder), os.path.join(folder, "out.map")
     code, _, err = bare("map", path, "--output", out)
-    with open(os.path.join(ROOT, "mods/1806/maps/1806.map"), "rb") as file:
+    with open(os.path.join(ROOT, "mods/example-sight/maps/ridge.map"), "rb") as file:
         kept = file.read()
     made = b""
     if os.path.exists(out):

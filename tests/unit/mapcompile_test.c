@@ -1,5 +1,6 @@
 #include "core/mapcompile.h"
 
+#include <glob.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -749,37 +750,59 @@ static void test_damaged_inputs_never_crash(void **state) {
     free(inputs[j]);
 }
 
-// ---- the shipped map ------------------------------------------------------------------------
+// ---- the maps of the packs ------------------------------------------------------------------
 
-/// Reads a file of the source tree, from its root or from a folder below it.
-static char *read_shipped(const char *name, size_t *size) {
-  static const char *const roots[] = { "", "../", "../../", "../../../" };
-  for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) {
-    char path[300];
-    snprintf(path, sizeof path, "%smods/1806/maps/%s", roots[i], name);
-    FILE *file = fopen(path, "rb");
-    if (!file) continue;
-    char *bytes = malloc(1 << 20);
-    *size = fread(bytes, 1, (1 << 20) - 1, file);
-    bytes[*size] = '\0';
-    fclose(file);
-    return bytes;
-  }
-  fail_msg("mods/1806/maps/%s is not found from here", name);
-  return NULL;
+static char *read_file(const char *path, size_t *size) {
+  FILE *file = fopen(path, "rb");
+  if (!file) fail_msg("%s cannot be read", path);
+  char *bytes = malloc(1 << 20);
+  *size = fread(bytes, 1, (1 << 20) - 1, file);
+  bytes[*size] = '\0';
+  fclose(file);
+  return bytes;
 }
 
-static Run compile_shipped(bool derive, bool compare) {
+/// A map with a source, as a pack has it: mods/PACK/maps/NAME.map and mods/PACK/maps/source/NAME.*.
+typedef struct Shipped {
+  char folder[300], name[100];
+} Shipped;
+
+static char *read_source(const Shipped *map, const char *ending, size_t *size) {
+  char path[600];
+  snprintf(path, sizeof path, "%s/source/%s%s", map->folder, map->name, ending);
+  return read_file(path, size);
+}
+
+/// The maps of all packs, from the root of the source tree or from a folder below it.
+static glob_t find_sources(void) {
+  static const char *const roots[] = { "", "../", "../../", "../../../" };
+  glob_t found;
+  for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++) {
+    char pattern[100];
+    snprintf(pattern, sizeof pattern, "%smods/*/maps/source/*.geojson", roots[i]);
+    if (glob(pattern, 0, NULL, &found) == 0) return found;
+  }
+  fail_msg("no pack with the source of a map is found from here");
+  return found;
+}
+
+static Shipped shipped_of(const char *path) {
+  Shipped map;
+  const char *source = strstr(path, "/source/"), *name = source + strlen("/source/");
+  snprintf(map.folder, sizeof map.folder, "%.*s", (int)(source - path), path);
+  snprintf(map.name, sizeof map.name, "%.*s", (int)(strrchr(name, '.') - name), name);
+  return map;
+}
+
+static Run compile_shipped(const Shipped *map) {
   Run run = { NULL, { NULL, 0, 0, 0 }, { 0, NULL, 0 }, { NULL, 0, 0 } };
   size_t n, m, k;
-  char *geojson = read_shipped("source/1806.geojson", &n);
-  char *projection = read_shipped("source/1806.projection.json", &m);
-  char *layers = read_shipped("source/1806.layers.json", &k);
-  MapCompileOptions options = {
-    .layers = layers, .layers_size = k, .derive = derive, .compare = compare, .report = &run.report
-  };
+  char *geojson = read_source(map, ".geojson", &n);
+  char *projection = read_source(map, ".projection.json", &m);
+  char *layers = read_source(map, ".layers.json", &k);
+  MapCompileOptions options = { .layers = layers, .layers_size = k, .report = &run.report };
   bool good = mapcompile(geojson, n, projection, m, &options, &run.map, &run.faults);
-  if (!good) fail_msg("%s", run.faults.faults[0].text);
+  if (!good) fail_msg("%s: %s", map->name, run.faults.faults[0].text);
   assert_true(hexmap_write(run.map, &run.text));
   free(geojson);
   free(projection);
@@ -787,102 +810,83 @@ static Run compile_shipped(bool derive, bool compare) {
   return run;
 }
 
-static void test_the_shipped_map_is_what_its_source_gives(void **state) {
-  (void)state;
+/// What stands in the map's file, and nothing that a map must not be.
+static void check_text(const Shipped *map, const Run *run) {
+  char path[600];
   size_t size;
-  char *shipped = read_shipped("1806.map", &size);
-  Run run = compile_shipped(false, false);
-  assert_int_equal(run.report.features, 659);
-  assert_int_equal(size, run.text.length);
-  assert_memory_equal(shipped, run.text.data, size);
-  assert_int_equal(hexmap_count(run.map), 4120);
-  assert_int_equal(hexmap_area_find(run.map, "ilm_saale_north")->count, 1000);
-  assert_int_equal(hexmap_area_find(run.map, "ilm_saale_south")->count, 1087);
+  snprintf(path, sizeof path, "%s/%s.map", map->folder, map->name);
+  char *shipped = read_file(path, &size);
+  if (size != run->text.length || memcmp(shipped, run->text.data, size) != 0) {
+    fail_msg("%s is not what its source gives", path);
+  }
   Fault *problems = NULL;
-  int count = hexmap_problems(run.map, &problems, NULL);
-  if (count != 0) fail_msg("%s", problems ? problems[0].text : "out of memory");
-  run_free(&run);
+  int count = hexmap_problems(run->map, &problems, NULL);
+  if (count != 0) fail_msg("%s: %s", path, problems ? problems[0].text : "out of memory");
   free(shipped);
 }
 
-/// Least agreement, in per cent of all items of both, of what geometry alone gives.
-static const struct {
-  const char *kind, *item;
-  double agree, near;
-} floors[] = {
-  { "town", "hex", 100, 100 },          { "village", "hex", 100, 100 },
-  { "city", "hex", 100, 100 },          { "fortress", "hex", 100, 100 },
-  { "chateau", "hex", 100, 100 },       { "hill", "hex", 100, 100 },
-  { "supply_source", "hex", 100, 100 }, { "named_hex", "hex", 100, 100 },
-  { "entry", "hex", 100, 100 },         { "bridge", "hexside", 100, 100 },
-  { "river", "hexside", 98, 100 },      { "stream", "hexside", 87, 99.5 },
-  { "slope", "hexside", 91, 100 },      { "road", "step", 91, 100 },
-  { "trail", "step", 91, 99.5 },        { "woods", "hex", 98, 99.5 },
-  { "woods", "hexside", 96, 100 },
-};
-
-static void test_geometry_agrees_with_the_stored_hexes(void **state) {
-  (void)state;
-  Run run = compile_shipped(false, true);
-  size_t count = sizeof floors / sizeof floors[0];
-  assert_int_equal(run.report.row_count, count);
-  for (size_t i = 0; i < count; i++) {
-    const MapAgreement *items = NULL;
-    for (size_t j = 0; j < count; j++) {
-      const MapAgreementRow *row = &run.report.rows[j];
-      bool found = strcmp(row->kind, floors[i].kind) == 0 && strcmp(row->item, floors[i].item) == 0;
-      if (found) items = &row->items;
-    }
-    assert_non_null(items);
-    double all = (double)(items->stored + items->derived - items->same);
-    double agree = 100.0 * (double)items->same / all;
-    double near = 100.0 * (double)items->near / (double)items->stored;
-    if (agree < floors[i].agree || near < floors[i].near) {
-      fail_msg("%s %s: %.1f%% agree, %.1f%% near", floors[i].kind, floors[i].item, agree, near);
-    }
-  }
-  run_free(&run);
+static void check_to_hex(const Projection *p, const HexGrid *grid, const json_t *example) {
+  PlanePoint at;
+  HexId hex = projection_hex(p, grid, json_number_value(json_object_get(example, "lon")),
+                             json_number_value(json_object_get(example, "lat")), &at);
+  assert_string_equal(hexgrid_code(grid, hex), json_string_value(json_object_get(example, "hex")));
+  assert_true(fabs(at.x - json_number_value(json_object_get(example, "u"))) < 6e-4);
+  assert_true(fabs(at.y - json_number_value(json_object_get(example, "v"))) < 6e-4);
 }
 
-static void test_the_map_compiles_from_geometry_alone(void **state) {
-  (void)state;
-  Run run = compile_shipped(true, false);
-  Fault *problems = NULL;
-  int count = hexmap_problems(run.map, &problems, NULL);
-  if (count != 0) fail_msg("%s", problems ? problems[0].text : "out of memory");
-  run_free(&run);
+static void check_from_hex(const Projection *p, const HexGrid *grid, const json_t *example) {
+  HexId hex = hexgrid_parse(grid, json_string_value(json_object_get(example, "hex")));
+  double lon, lat;
+  assert_true(projection_inverse(p, plane_centre(grid, hex), &lon, &lat));
+  assert_true(fabs(lon - json_number_value(json_object_get(example, "centre_lon"))) < 6e-6);
+  assert_true(fabs(lat - json_number_value(json_object_get(example, "centre_lat"))) < 6e-6);
 }
 
-static void test_the_projection_gives_its_own_examples(void **state) {
-  (void)state;
-  size_t size;
-  char *text = read_shipped("source/1806.projection.json", &size);
+/// The examples that a projection's file may give; how many there are.
+static int check_examples(const Shipped *map, const Run *run) {
+  size_t size, i, count = 0;
+  char *text = read_source(map, ".projection.json", &size);
   json_t *json = json_loadb(text, size, 0, NULL), *example;
   Projection *p = projection_new(json, NULL, NULL);
-  Run run = compile_shipped(false, false);
-  const HexGrid *grid = hexmap_grid(run.map);
-  size_t i;
+  const HexGrid *grid = hexmap_grid(run->map);
   json_array_foreach(json_object_get(json, "examples_lonlat_to_hex"), i, example) {
-    PlanePoint at;
-    HexId hex = projection_hex(p, grid, json_number_value(json_object_get(example, "lon")),
-                               json_number_value(json_object_get(example, "lat")), &at);
-    assert_string_equal(hexgrid_code(grid, hex),
-                        json_string_value(json_object_get(example, "hex")));
-    assert_true(fabs(at.x - json_number_value(json_object_get(example, "u"))) < 6e-4);
-    assert_true(fabs(at.y - json_number_value(json_object_get(example, "v"))) < 6e-4);
+    check_to_hex(p, grid, example);
+    count++;
   }
   json_array_foreach(json_object_get(json, "examples_hex_to_lonlat"), i, example) {
-    HexId hex = hexgrid_parse(grid, json_string_value(json_object_get(example, "hex")));
-    double lon, lat;
-    assert_true(projection_inverse(p, plane_centre(grid, hex), &lon, &lat));
-    assert_true(fabs(lon - json_number_value(json_object_get(example, "centre_lon"))) < 6e-6);
-    assert_true(fabs(lat - json_number_value(json_object_get(example, "centre_lat"))) < 6e-6);
+    check_from_hex(p, grid, example);
+    count++;
   }
-  assert_int_equal(i, 19);
   projection_free(p);
   json_decref(json);
   free(text);
-  run_free(&run);
+  return (int)count;
+}
+
+static void test_maps_of_packs_are_what_their_sources_give(void **state) {
+  (void)state;
+  glob_t found = find_sources();
+  for (size_t i = 0; i < found.gl_pathc; i++) {
+    Shipped map = shipped_of(found.gl_pathv[i]);
+    Run run = compile_shipped(&map);
+    check_text(&map, &run);
+    run_free(&run);
+  }
+  globfree(&found);
+}
+
+static void test_projections_of_packs_give_their_own_examples(void **state) {
+  (void)state;
+  glob_t found = find_sources();
+  int count = 0;
+  for (size_t i = 0; i < found.gl_pathc; i++) {
+    Shipped map = shipped_of(found.gl_pathv[i]);
+    Run run = compile_shipped(&map);
+    count += check_examples(&map, &run);
+    run_free(&run);
+  }
+  assert_true(count >= 19);
+  globfree(&found);
 }
 
 int main(void) {
@@ -909,10 +913,8 @@ int main(void) {
     cmocka_unit_test(test_areas_of_the_layers),
     cmocka_unit_test(test_deep_nesting),
     cmocka_unit_test(test_damaged_inputs_never_crash),
-    cmocka_unit_test(test_the_shipped_map_is_what_its_source_gives),
-    cmocka_unit_test(test_geometry_agrees_with_the_stored_hexes),
-    cmocka_unit_test(test_the_map_compiles_from_geometry_alone),
-    cmocka_unit_test(test_the_projection_gives_its_own_examples),
+    cmocka_unit_test(test_maps_of_packs_are_what_their_sources_give),
+    cmocka_unit_test(test_projections_of_packs_give_their_own_examples),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

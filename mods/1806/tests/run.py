@@ -10,7 +10,7 @@ sys.path[:0] = [os.path.join(HERE, "../../../tests"), HERE]
 
 from common import Tally  # noqa: E402
 
-PARTS = ("endings",)
+PARTS = ("endings", "map", "rpc")
 
 
 def main():
