@@ -20,7 +20,10 @@ def played(scenario, seed, bots):
         saves = glob.glob(os.path.join(folder, "saves", "*.grognard"))
         if code != 0 or len(saves) != 1:
             sys.exit(f"{scenario} seed {seed}: {err}")
-        yield saves[0], json.loads(run("replay", saves[0], "--json")[1])["over"]
+        report = json.loads(run("replay", saves[0], "--json")[1])
+        if report["over"] is None:
+            sys.exit(f"{scenario} seed {seed}: its save does not lead to the end: {report.get('differs')}")
+        yield saves[0], report["over"]
 
 
 def name_of(scenario, over):

@@ -8,6 +8,7 @@ local content = require("kernel.content")
 local dice = require("kernel.dice")
 local fault = require("kernel.fault")
 local games = require("session.game")
+local lists = require("kernel.lists")
 local literal = require("kernel.literal")
 local live = require("session.live")
 local log = require("kernel.log")
@@ -21,15 +22,17 @@ local MARK_EVERY = 50 -- actions between two states that are kept of an earlier 
 
 local refuse = live.refuse
 
---- `describe`: an action in words, with its rule.
+--- `describe`: an action in words, as the step that asks the side has it, with its rule.
 function M.describe(params)
-  return live.for_side(params, function(_, series)
+  return live.for_side(params, function(game, series)
     local declared = series.actions[params.verb]
     if not declared and params.verb ~= "go" then
       return refuse(REFUSED, fault.unknown("action", params.verb, series.actions))
     end
+    local asked = lists.contains(game:asked(), params.side)
+    local step = asked and game.frame and game.frame.step or nil
     return {
-      text = action_words.of(series, params.verb, params.args),
+      text = action_words.of(series, params.verb, params.args, step),
       rule = declared and declared.rule or "",
     }
   end)
