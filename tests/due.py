@@ -30,7 +30,6 @@ TOUCHES = {
     "renewal": ("engine/host/watch", "scripts/ui/"),
     "panels": ("scripts/ui/",),
     "ui": ("scripts/ui/", "engine/api/drive", "engine/api/stage"),
-    "hands": ("scripts/ui/",),
     "hostile": ("engine/", "scripts/kernel/manifests", "scripts/kernel/content"),
     "pictures": ("engine/host/canvas", "engine/host/carto", "engine/host/font", "assets/", "tests/pictures/"),
 }

@@ -32,9 +32,9 @@ def by_files(tally):
     tally.case("due: a change of the rules' host plays all packs", "none" not in levels(how).values(), str(levels(how)))
     how, _ = plan_of("engine/core/paths.c")
     tally.case("due: so does one of the engine, with sanitizers", "none" not in levels(how).values() and how.asan)
-    how, plan = plan_of("scripts/ui/hands.lua")
+    how, plan = plan_of("scripts/ui/map_input.lua")
     tally.case("due: one of the window plays the window's parts alone", "some" not in levels(how).values() and
-               {"programs ui", "programs hands"} <= names(plan, suite.TOUCHED), str(levels(how)))
+               {"programs ui", "programs panels"} <= names(plan, suite.TOUCHED), str(levels(how)))
     how, plan = plan_of("docs/rpc.md")
     tally.case("due: words need no games", "programs docs" in names(plan, suite.TOUCHED) and "some" not in levels(how).values())
 

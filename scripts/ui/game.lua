@@ -523,7 +523,7 @@ function Game:report()
     n = self.table.n,
     turn = self.table:view().turn,
     turn_side = self.table:turn_side(),
-    hotseat = self.curtain,
+    curtain = self.curtain,
     over = self.table.over and true or false,
     prompt = self.orders.prompt and self.orders.prompt.id or nil,
     said = self.orders.prompt and prompt.text(self, self.orders.prompt) or nil,

@@ -1,23 +1,38 @@
 """What the pack 1806 promises beyond its rules. Closes on "N passed, N failed".
 
-run.py [PART ...]      a part NAME is NAME.py beside this file; all when none is named"""
+run.py [PART ...]                        a part NAME is NAME.py beside this file; all when none is named
+run.py pictures --record [NAME ...]      records pictures again, once somebody has looked at build/pictures"""
 import importlib
 import os
+import shutil
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.join(HERE, "../../../tests"), HERE]
+sys.path[:0] = [HERE, os.path.join(HERE, "../../../tests")]
 
 from common import Tally  # noqa: E402
 
-PARTS = ("endings", "map", "rpc")
+PARTS = ("endings", "map", "rpc", "ui", "panels", "hands", "pictures")
+
+
+def run_parts(names):
+    tally, folder = Tally(), tempfile.mkdtemp(prefix="grognard_user_")
+    os.environ["GROGNARD_USER"] = folder  # what games leave behind goes away with it
+    try:
+        for name in names:
+            importlib.import_module(name).run_all(tally)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    tally.close()
 
 
 def main():
-    tally = Tally()
-    for name in sys.argv[1:] or PARTS:
-        importlib.import_module(name).run_all(tally)
-    tally.close()
+    if sys.argv[1:3] == ["pictures", "--record"]:
+        del sys.argv[1]
+        importlib.import_module("pictures").GALLERY.main()
+    else:
+        run_parts(sys.argv[1:] or PARTS)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """What clicks mean at certain points of a game: positions of the golden replays, played to just before an action."""
+import gzip
 import json
 import os
 import tempfile
 
 from common import ROOT, Rpc
-from programs_panels import played_to, with_pontoon
-from programs_ui import HOT_SEAT, click, expect, play, turn_events
+from panels import played_to, with_pontoon
+from programs_ui import click, expect, play
+from ui import HOT_SEAT, turn_events
 
 SETTLE = {"kind": "settle"}
 READY = [SETTLE, click("curtain/ready"), SETTLE]
@@ -16,19 +18,20 @@ def report(name):
 
 
 class Position:
-    """A replay of tests/replays, saved before the first actions of these verbs in a row, where the verb `offered` can be done
+    """A golden replay of the pack, saved before the first actions of these verbs in a row, where the verb `offered` can be done
     first, or before action `number`; `side` and `args` are those of that action, `rest` is what was played from there."""
 
     def __init__(self, replay, *verbs, offered=None, number=None):
-        with open(os.path.join(ROOT, "tests/replays", replay + ".json")) as file:
+        with gzip.open(os.path.join(ROOT, "mods/1806/replays", replay + ".json.gz"), "rt", encoding="utf-8") as file:
             game = json.load(file)
         self.held = tempfile.TemporaryDirectory(prefix="grognard_hands_")
         self.path = os.path.join(self.held.name, "before.grognard")
-        self.sides = game["over"]["scores"].keys()
+        self.sides = ("french", "prussian")
+        chosen = [(*row, {})[:3] for n, row in enumerate(game["actions"], 1) if n not in set(game["forced"])]
         rpc = Rpc()
         rpc.call("new", scenario=game["scenario"], seed=game["seed"], options=game["options"])
-        for n, (self.side, verb, self.args) in enumerate(game["actions"]):
-            self.rest = game["actions"][n:]
+        for n, (self.side, verb, self.args) in enumerate(chosen):
+            self.rest = chosen[n:]
             could = [a for a in rpc.call("legal", side=self.side)["actions"] if a["verb"] == offered] if offered else []
             if n == number or could or verbs and [action[1] for action in self.rest[:len(verbs)]] == list(verbs):
                 self.args = could[0]["args"] if could else self.args
