@@ -27,7 +27,6 @@ TOUCHES = {
     "due": ("tests/due.py", "tests/suite.py", "tools/test"),
     "errors": ("engine/core/fault", "engine/core/schema"),
     "window": ("engine/host/window", "engine/host/frame", "engine/cli/cmd_play", "engine/cli/play", "engine/api/stage"),
-    "renewal": ("engine/host/watch", "scripts/ui/"),
     "panels": ("scripts/ui/",),
     "ui": ("scripts/ui/", "engine/api/drive", "engine/api/stage"),
     "hostile": ("engine/", "scripts/kernel/manifests", "scripts/kernel/content"),

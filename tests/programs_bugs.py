@@ -103,21 +103,7 @@ def inspector(tally):
     tally.case("console: inspect of nothing", code == 1 and "G.pieces has no 'RED_X'" in err, out + err)
 
 
-ATTACK = """for i = 1, 400 do
- if top(G).step == "odds" then break end
- local list = legal() local take = list[1]
- for _, e in ipairs(list) do if e.verb == "attack" or e.verb == "by" or e.verb == "resolve" then take = e end end
- act(take.verb, take.args)
-end""".replace("\n", "")
 TRACES = [  # pack, variant, lines, what must be told
-    ("1806:jena", "1806-house", [ATTACK, "trace legal()"],
-     ["offered: reduce (11.32a, mods/1806/rules/11_combat.lua:", "2 of 7 entered",
-      "refused reduce: H1 house_too_cautious, mods/1806-house/variant.lua:11 (5 times)"]),
-    ("1806:jena", "1806-house", [ATTACK, 'trace why("reduce", { column = 1 })'],
-     ["refused: H1 house_too_cautious, mods/1806-house/variant.lua:11"]),
-    ("1806:jena", "1806-house", [ATTACK, 'trace g:odds("roll")'],
-     ["modifier: 5.14 napoleon_attacks +1 column, mods/1806/rules/11_strength.lua:",
-      "hook: modify values.odds_column, mods/1806-house/variant.lua:18, H2 concentric: leaves 8"]),
     ("drill:square", "drill-night", ['act("plan", { stance = "attack" })', 'act("plan", { stance = "defend" })',
                                      'trace act("march", { unit = "RED_A", to = "0201" })'],
      ["hook: replace actions.march, mods/drill-night/variant.lua:", "hook: after actions.march, mods/drill-night/variant.lua:",

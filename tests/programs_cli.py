@@ -1,4 +1,5 @@
 """The programs as a stranger uses them: help, exit codes, the shapes of --json, and names that nobody knows."""
+import gzip
 import json
 import os
 import re
@@ -359,6 +360,10 @@ REFUSED = [
     (["play", "drill", "--pace", "x"], 2, "whole number"),
     (["test", "dril"], 2, "did you mean 'drill'"),
     (["test", "drill", "--spec", "spec/dril_spec.lua"], 2, "drill_spec.lua"),
+    (["test", "drill", "--specs", "--replays"], 2, "choose specs or replays"),
+    (["test", "drill", "--record", "x"], 2, "--from SAVE"),
+    (["test", "drill", "--record", "../x", "--from", "/nowhere"], 1, "cannot be called '../x'"),
+    (["test", "--record-again"], 2, "goes with one pack"),
     (["coverage", "dril"], 2, "did you mean 'drill'"),
     (["coverage", "drill", "--mutate", "--jobs", "x"], 2, "whole number"),
     (["coverage", "drill", "--places=retrat"], 1, "no rule stands where 'retrat'"),
@@ -429,6 +434,48 @@ def unwritable_saves(tally):
                f"{code} {out[-300:]} {err}")
 
 
+def golden(tally):
+    """A replay is recorded of a save, played, recorded again; one that differs names the action, what was expected and found."""
+    with tempfile.TemporaryDirectory(prefix="grognard_golden_") as folder:
+        pack, user = os.path.join(folder, "drill"), os.path.join(folder, "user")
+        shutil.copytree(os.path.join(PACKS, "drill"), pack)
+        mods = ["--mods", pack]
+        run("play", "drill:square", "--no-window", "--seed", "3", "--user", user, *mods)
+        save = os.path.join(user, "saves/drill-square-3.grognard")
+        code, out, err = run("test", "drill", "--record", "three", "--from", save, *mods)
+        path = os.path.join(pack, "replays/three.json.gz")
+        tally.case("test --record", code == 0 and os.path.exists(path), out + err)
+        code, out, err = run("test", "drill", "--replays", *mods)
+        tally.case("test --replays", code == 0 and out.endswith("ok 1 - drill: replay three\n1..1\n1 passed, 0 failed\n"), out + err)
+        code, out, err = run("test", "drill", *mods)
+        tally.case("test plays replays behind the specs", code == 0 and "drill: replay three\n1..22\n" in out, out[-300:] + err)
+        for change, words in ((lambda game: game["log"][4].append("2.1 nothing"), "the log: expected '2.1 nothing', found nothing"),
+                              (lambda game: game.update(over="level none"), "the end: expected 'level none', found 'level "),
+                              (lambda game: game["states"].update({str(len(game["actions"])): "0" * 16}), "the state: expected 0000"),
+                              (lambda game: game["actions"][0].__setitem__(1, "march"), "action 1, "),
+                              (lambda game: game["forced"].append(5), "the prompt: expected no choice, found a choice"),
+                              (lambda game: game.update(golden=9), "no golden replay of format 1"),
+                              (lambda game: game.update(scenario="patrol:ford"), "a game of 'patrol', not of 'drill'")):
+            with gzip.open(path, "rt", encoding="utf-8") as file:
+                game = json.load(file)
+            kept = os.path.join(pack, "replays/other.json.gz")
+            change(game)
+            with gzip.open(kept, "wt", encoding="utf-8") as file:
+                json.dump(game, file)
+            code, out, err = run("test", "drill", "--replays", "--filter", "other", *mods)
+            tally.case(f"a replay that differs: {words}", code == 1 and words in out and "0 passed, 1 failed" in out, out + err)
+        with open(kept, "wb") as file:
+            file.write(b"no gzip")
+        code, out, err = run("test", "drill", "--replays", "--filter", "other", *mods)
+        tally.case("a replay that is no gzip file", code == 1 and "the compressed file is broken" in out, out + err)
+        os.remove(kept)
+        with open(path, "rb") as file:
+            before = file.read()
+        code, out, err = run("test", "drill", "--record-again", *mods)
+        with open(path, "rb") as file:
+            tally.case("test --record-again of what is unchanged", code == 0 and file.read() == before, out + err)
+
+
 def stopped(tally):
     """A run that is told to stop says how far it came, once, whatever its workers do."""
     for args in (["sim", "drill:square", "--games", "100000000"],
@@ -453,4 +500,5 @@ def run_all(tally):
     broken_bots(tally)
     unwritable_saves(tally)
     closed_output(tally)
+    golden(tally)
     stopped(tally)

@@ -226,7 +226,7 @@ EDITS = (
     ("no seed", ["delete from header where key = 'seed'"]),
     ("seed of words", ["update header set value = 'seven' where key = 'seed'"]),
     ("a seed too big", ["update header set value = '99999999999999999999' where key = 'seed'"]),
-    ("other scenario", ["update header set value = '1806:auerstedt' where key = 'scenario'"]),
+    ("other scenario", ["update header set value = 'example-first:mill' where key = 'scenario'"]),
     ("no scenario", ["update header set value = 'drill:sqare' where key = 'scenario'"]),
     ("options", ["update header set value = '{\"stances\":\"two\",\"x\":[1]}' where key = 'options'"]),
     ("sides", ["update header set value = '[1,{}]' where key = 'sides'"]),
