@@ -180,7 +180,7 @@ function M.of(game, declared, side, values)
   if not declared.rolls then error(("'%s' rolls no dice"):format(declared.verb), 0) end
   local before = value.hash(game.G)
   local odds = M.enumerate(
-    function() return declared.rolls(game.G, game.frame, side, values[1], values[2], values[3]) end
+    function() return declared.rolls(game.G, game.frame, side, table.unpack(values)) end
   )
   if value.hash(game.G) ~= before then
     error("the rolls of '" .. declared.verb .. "' changed the state", 0)

@@ -82,8 +82,11 @@ end
 --- Of a mandatory step: is nothing left to do in it?
 local function exhausted(series, def)
   return function(G, f)
-    local side = def.side and def.side(G, f) or G.phasing
-    return #actions.list(series.actions, G, f, side, def.actions) == 0
+    local asked = def.side and def.side(G, f) or G.phasing
+    for _, side in ipairs(type(asked) == "table" and asked or { asked }) do
+      if #actions.list(series.actions, G, f, side, def.actions) > 0 then return false end
+    end
+    return true
   end
 end
 
@@ -195,13 +198,13 @@ local function add_flow(env, series)
   --- Undo stops here: something was revealed.
   function env.barrier() barrier = true end
   function env.push(G, name, frame) return flow.push(series.steps, G, name, frame) end
-  --- Ends the step on top; a simultaneous one for that side alone, who cannot take it back, and for
-  --- all once each of them has.
+  --- Ends the step on top; one that asks several sides for that side alone, and for all once each of them has. What is
+  --- chosen unseen cannot be taken back then.
   function env.finish(G, side)
-    if not side or not flow.simultaneous(series.steps, G) then
+    if not side or not flow.asks_several(series.steps, G) then
       return flow.finish(series.steps, G)
     end
-    barrier = true
+    if flow.simultaneous(series.steps, G) then barrier = true end
     flow.commit(G, side)
   end
 end
@@ -228,7 +231,7 @@ end
 local OF_ACTION =
   { "rule", "args", "offer", "candidates", "absent", "check", "apply", "rolls", "words" }
 local OF_STEP =
-  { "rule", "side", "simultaneous", "mandatory", "done", "enter", "leave", "key", "values" }
+  { "rule", "side", "in_order", "simultaneous", "mandatory", "done", "enter", "leave", "key", "values" }
 
 local function part(def, fields, place)
   local some = { at = place }
@@ -253,6 +256,7 @@ local ARG_TYPES = {
   integer = true,
   boolean = true,
   string = true,
+  text = true,
   scalar = true,
 }
 
@@ -268,9 +272,6 @@ function M.judge_action(verb, def)
   for _, field in ipairs({ "rule", "args", "offer", "apply" }) do
     if def[field] == nil then error(("action '%s' lacks '%s'"):format(verb, field), 3) end
   end
-  if #def.args > 3 then
-    error(("action '%s' has %d arguments; 3 are the most"):format(verb, #def.args), 3)
-  end
   for _, arg in ipairs(def.args) do
     if not ARG_TYPES[arg[2]] then
       error(
@@ -283,6 +284,8 @@ function M.judge_action(verb, def)
       )
     end
   end
+  local wrong = actions.prepare(def)
+  if wrong then error(("action '%s' %s"):format(verb, wrong), 3) end
 end
 
 local NEEDED = { "sides", "root", "setup", "view", "invariants" }

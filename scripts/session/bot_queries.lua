@@ -3,6 +3,7 @@
 -- `params.seat` is the bot's side, counted from 1 along the sides of the game.
 local diceroll = require("engine.dice")
 local value = require("engine.value")
+local actions = require("kernel.actions")
 local content = require("kernel.content")
 local games = require("session.game")
 local live = require("session.live")
@@ -23,7 +24,7 @@ function M.bot_odds(params)
   local entry = game:entries(side)[params.index]
   if not entry then return refuse("the list has no such entry") end
   if not entry[1].rolls then return refuse(("'%s' rolls no dice"):format(entry[1].verb)) end
-  return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] })
+  return odds.of(game, entry[1], side, actions.values(entry))
 end
 
 --- Exact odds of an attack that is not designated yet; refused where they rest on hidden pieces.

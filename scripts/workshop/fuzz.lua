@@ -180,7 +180,7 @@ end
 local function odds_shown(game, side)
   for _, entry in ipairs(game:entries(side)) do
     if entry[1].rolls then
-      return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] })
+      return odds.of(game, entry[1], side, actions.values(entry))
     end
   end
   return {}
