@@ -54,6 +54,9 @@ local M = {}
 ---@field go (fun(G: table, f: table, side: string, to: string): table?, table?)?
 ---@field muster (fun(G: table, scenario: table): table)?  Who stands and who arrives, for `check`.
 ---@field permute (fun(G: table, side: string, pick: fun(n: integer): integer): table?)?
+---@field guess (fun(G: table, side: string): table?)?  A copy of the state, changed to what the side may suppose of what
+---  is hidden from it; odds run on it. Nil where nothing is hidden.
+---@field veil (fun(G: table, side: string, raised: any): table?)?  Of `pieces`: what odds run on without a guess.
 ---@field textmap (fun(G: table): string[])?
 ---@field assess (fun(G: table, side: string, targets: string[], by: string[]): function?, string?)?
 ---@field costs (fun(G: table, side: string, unit: string, to: string, column: boolean, clear: boolean): table?, string?)?
@@ -349,6 +352,7 @@ local SERIES_HOOKS = {
   "go",
   "muster",
   "permute",
+  "guess",
   "textmap",
   "assess",
   "costs",

@@ -159,6 +159,8 @@ function M.effect(game, side, index)
   effect(game, entry[1], side, actions.values(entry), records, {})
   log.into(nil)
   dice.into(nil)
+  dice.settle()
+  game.series.take_barrier()
   game.lists, game.asking, game.hashed = {}, NOBODY, nil
   return records
 end

@@ -475,6 +475,13 @@ function M.act_all(params)
   end)
 end
 
+--- Odds with the place of each modifier, or the refusal of what cannot be told.
+---@param call fun(): Odds?, string?, boolean?
+function M.told_odds(call)
+  local found, why, hidden = odds.placed(call)
+  return found or refuse(hidden and HIDDEN or REFUSED, why)
+end
+
 --- Odds of an action that rolls.
 ---@param params { side: string, verb: string, args: table?, words: table<string, string>? }
 ---  words: the arguments as a command line has them, in the place of `args`.
@@ -489,7 +496,7 @@ function M.odds(params)
     if not declared.rolls then
       return refuse(REFUSED, ("'%s' rolls no dice"):format(params.verb))
     end
-    return odds.placed(function() return odds.of(game, declared, params.side, found) end)
+    return M.told_odds(function() return odds.of(game, declared, params.side, found) end)
   end)
 end
 

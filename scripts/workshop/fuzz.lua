@@ -1,5 +1,5 @@
 --- Random play with checks at sampled steps: the list, the validator, save and load, reload of all
---- scripts, undo, and what the other side can see.
+--- scripts, undo, and what the other side can see. The game stays the running one: the host saves, loads and replays it.
 local diceroll = require("engine.dice")
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
@@ -9,7 +9,9 @@ local content = require("kernel.content")
 local derived = require("kernel.derived")
 local dice = require("kernel.dice")
 local flow = require("kernel.flow")
+local free_text = require("kernel.free_text")
 local games = require("session.game")
+local lists = require("kernel.lists")
 local live = require("session.live")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
@@ -20,6 +22,7 @@ local M = {}
 
 local MOST_ACTIONS = 50000 -- no scenario needs more; past it the game is endless
 local JUDGED = 10 -- times that the position of a bug is judged
+local MOST_ODDS = 4 -- entries whose odds are compared
 local STRANGERS = 12 -- arguments outside the list that are tried at a sampled step
 
 local function key_of(verb, args)
@@ -32,8 +35,45 @@ end
 
 local function fail(what, ...) error({ check = what, text = string.format(...) }, 0) end
 
+local function any(pick, list) return list[pick(#list)] end
+
+local TEXTS = {
+  "Hold the bridge.",
+  "-",
+  "Marchez à l'ennemi !",
+  'Order 3: "if {he} comes, <go> back" \\ 100 %',
+  "Вперёд, 前進, εμπρός",
+}
+local NO_TEXTS = { "", "   ", "two\nlines", "a bell \a", "\xFF", "\u{202E}" }
+
+--- Some text that an argument takes, now and then as long as it may be.
+local function some_text(pick, arg)
+  local most, text = free_text.most(arg), any(pick, TEXTS)
+  if pick(4) == 1 then return ("é"):rep(most) end
+  return utf8.len(text) <= most and text or "-"
+end
+
+--- Writes the texts that an entry leaves open, always the same.
+---@return fun(arg: table): string
+local function writer(context)
+  local written = {}
+  return function(arg)
+    written[arg] = written[arg] or some_text(context.pick, arg)
+    return written[arg]
+  end
+end
+
+--- An entry as an action that can be sent.
+local function sent(entry, write)
+  local action, values = actions.export(entry), actions.values(entry, write)
+  for i, arg in ipairs(entry[1].args) do
+    action.args[arg[1]] = values[i]
+  end
+  return action
+end
+
 --- Sorted, without duplicates, each entry accepted.
-local function check_list(game, side)
+local function check_list(context, game, side)
   local last, seen = nil, {}
   for _, entry in ipairs(game:entries(side)) do
     local action = actions.export(entry)
@@ -45,21 +85,37 @@ local function check_list(game, side)
       fail("list", "'%s' is out of order in the list of %s", key, side)
     end
     last = entry
-    local why = game:why(side, action.verb, action.args)
+    local why = game:why(side, action.verb, sent(entry, writer(context)).args)
     if #why > 0 then fail("list", "'%s' is listed but refused by %s", key, why[1].rule) end
   end
   return seen
 end
 
-local function any(pick, list) return list[pick(#list)] end
-
---- Some value of an argument's type, sense or nonsense.
-local function some(context, kind)
-  local pick = context.pick
+--- Some value for an argument, sense or nonsense.
+local function some(context, arg)
+  local pick, kind = context.pick, arg[2]
   if kind == "hex" then return any(pick, context.hexes) end
   if kind == "integer" then return pick(12) - 3 end
   if kind == "boolean" then return pick(2) == 1 end
+  if kind == "text" then return pick(2) == 1 and any(pick, NO_TEXTS) or some_text(pick, arg) end
   return any(pick, context.ids)
+end
+
+--- Some arguments of an action, and the key of the entry that would allow them; no key where a text is none.
+---@return table args
+---@return string? key
+local function some_args(context, declared)
+  local args, closed, sound = {}, {}, true
+  for _, arg in ipairs(declared.args) do
+    local value_of = some(context, arg)
+    args[arg[1]] = value_of
+    if arg[2] == "text" then
+      sound = sound and not free_text.fault(value_of, free_text.most(arg))
+    else
+      closed[arg[1]] = value_of
+    end
+  end
+  return args, sound and key_of(declared.verb, closed) or nil
 end
 
 --- Arguments that are not in the list are refused, with a rule.
@@ -67,11 +123,8 @@ local function check_strangers(context, game, side, listed)
   local verbs = context.verbs
   for _ = 1, STRANGERS do
     local verb = any(context.pick, verbs)
-    local args = {}
-    for _, arg in ipairs(game.series.actions[verb].args) do
-      args[arg[1]] = some(context, arg[2])
-    end
-    if not listed[key_of(verb, args)] then
+    local args, key = some_args(context, game.series.actions[verb])
+    if not key or not listed[key] then
       local why = game:why(side, verb, args)
       if #why == 0 then fail("refusal", "'%s' is not listed but accepted", key_of(verb, args)) end
       if not why[1].rule or not why[1].key then
@@ -159,31 +212,39 @@ local function check_beginning(series, spec, game)
 end
 
 --- Takes an entry, takes it back, takes it again. What cannot be taken back: dice, and what another side saw.
-local function check_undo(game, side, index)
+local function check_undo(game, side, index, write)
   local before, dice_before = value.hash(game.G), value.hash(game.G.dice)
   local asked = table.concat(game:asked(), ",")
-  game:take(side, index)
+  game:take(side, index, write)
   local after = value.hash(game.G)
   local barrier = value.hash(game.G.dice) ~= dice_before and "dice fell"
     or table.concat(game:asked(), ",") ~= asked and "another side is asked"
   if game:undo() then
     if barrier then fail("undo", "an action can be taken back although %s", barrier) end
     if value.hash(game.G) ~= before then fail("undo", "undo does not give the state back") end
-    game:take(side, index)
+    game:take(side, index, write)
     if value.hash(game.G) ~= after then
       fail("undo", "the same action again leads to another state")
     end
   end
 end
 
---- Odds of the first listed action that rolls, as the side would be shown them.
-local function odds_shown(game, side)
+--- Odds of the first listed entries that roll, as the side would be shown them, and of an attack that is only thought of.
+local function odds_shown(context, game, side)
+  local shown, assess = {}, game.series.assess
   for _, entry in ipairs(game:entries(side)) do
-    if entry[1].rolls then
-      return odds.of(game, entry[1], side, actions.values(entry))
+    if entry[1].rolls and #shown < MOST_ODDS then
+      local found, why = odds.of(game, entry[1], side, actions.values(entry))
+      shown[#shown + 1] = found or why
     end
   end
-  return {}
+  local found, why = nil, nil
+  if assess then
+    found, why = odds.for_side(game, side, function(G)
+      return assess(G, side, { context.subject.hex }, { context.subject.by })
+    end)
+  end
+  return { listed = shown, assessed = found or why }
 end
 
 --- What the log tells a side of its own action, unless that reveals something or dice fall.
@@ -225,7 +286,7 @@ local function known(context, game, side, heard)
     view = game.series.view(game.G, side),
     list = list_text(game, side),
     reasons = {},
-    odds = odds_shown(game, side),
+    odds = odds_shown(context, game, side),
     log = told(game, side),
     queries = queried(context, game, side),
     prompt = prompt_values(game, side),
@@ -254,14 +315,14 @@ local function make_probes(context, game)
   context.probes = {}
   for i = 1, STRANGERS do
     local verb = any(context.pick, context.verbs)
-    local args = {}
-    for _, arg in ipairs(game.series.actions[verb].args) do
-      args[arg[1]] = some(context, arg[2])
-    end
+    local args = some_args(context, game.series.actions[verb])
     context.probes[i] = { verb = verb, args = args }
   end
-  context.subject =
-    { piece = any(context.pick, context.ids), hex = any(context.pick, context.hexes) }
+  context.subject = {
+    piece = any(context.pick, context.ids),
+    hex = any(context.pick, context.hexes),
+    by = any(context.pick, context.hexes),
+  }
 end
 
 --- Two states of knowledge must be one.
@@ -292,15 +353,14 @@ local function check_leak(context, game, side)
   check_same(before, after, side, "is hidden")
 end
 
---- What `side` knows once `chooser` has taken an entry, and whether that ended his choice.
+--- What `side` knows once `chooser` has taken an entry, and whether that ended his choice. When it was the last one, what
+--- follows may turn up what was chosen: then it is what the effect alone has told.
 local function known_after(context, game, chooser, index, side)
-  local copy = games.resume(game.series, value.clone(game.G), false)
-  copy.forcing = false
-  copy:take(chooser, index)
-  local ended = not copy.frame
-    or copy.frame.step ~= game.frame.step
-    or #copy:asked() ~= #game:asked()
-  return known(context, copy, side, log.seen_by(copy.log, side)), ended
+  local steps, copy = game.series.steps, games.resume(game.series, value.clone(game.G), false)
+  local heard = log.seen_by(games.effect(copy, chooser, index), side)
+  local still = flow.top(copy.G) == copy.frame and flow.asked(steps, copy.G, copy.frame)
+  if not still or #still > 0 then copy:touched() end
+  return known(context, copy, side, heard), still and not lists.contains(still, chooser)
 end
 
 --- What is chosen in a simultaneous step is unseen: any two choices look the same to the others.
@@ -364,7 +424,7 @@ local function check_questions(context, game, side)
 end
 
 local function sampled(context, game, side, every)
-  local listed = check_list(game, side)
+  local listed = check_list(context, game, side)
   check_strangers(context, game, side, listed)
   check_candidates(game, side, listed)
   derived.verify(game.series, game.G)
@@ -386,14 +446,9 @@ local function any_asked(context, game)
 end
 
 --- Keeps what is about to be taken, for the bug file.
-local function note_taking(context, game, side, index)
-  local action = actions.export(game:entries(side)[index])
+local function note_taking(context, game, side, index, write)
+  local action = sent(game:entries(side)[index], write)
   context.taking = { side = side, verb = action.verb, args = action.args }
-end
-
-local function take(context, game, side, index)
-  note_taking(context, game, side, index)
-  game:take(side, index)
 end
 
 --- Says where a fault of a random game fell, and makes the bug of it.
@@ -431,14 +486,15 @@ end
 local function play_on(context, game, every, result)
   local side = any_asked(context, game)
   collect(context, game.G)
-  local index = context.pick(#game:entries(side))
+  local index, write = context.pick(#game:entries(side)), writer(context)
   if context.pick(interval(every or 7, result.actions)) == 1 then
     sampled(context, game, side, every)
     result.checked = result.checked + 1
-    note_taking(context, game, side, index)
-    check_undo(game, side, index)
+    note_taking(context, game, side, index, write)
+    check_undo(game, side, index, write)
   else
-    take(context, game, side, index)
+    note_taking(context, game, side, index, write)
+    game:take(side, index, write)
   end
   result.actions = result.actions + 1
 end
@@ -451,8 +507,9 @@ function M.run(params)
   local result = { actions = 0, checked = 0 }
   local options = packs.options(series.manifest, params.options)
   local spec = { scenario = scenario, seed = params.seed, options = options }
-  local begun, game = pcall(games.new, series, spec)
-  if not begun then return not_begun(series, game) end
+  local begun, raised = pcall(live.start_kept, params.scenario, params.seed, params.options)
+  if not begun then return not_begun(series, raised) end
+  local game = live.running()
   local context = make_context(series, params)
   local most = params.most or math.maxinteger
   local good, fault = pcall(function()

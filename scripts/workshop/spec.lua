@@ -192,6 +192,7 @@ function SpecGame:asked() return self.game:asked() end
 --- Step whose prompt stands.
 function SpecGame:step() return self.game.frame and self.game.frame.step end
 
+--- Odds of an action as its side may know them; nil and why when they rest on what is hidden.
 function SpecGame:odds(verb, args)
   local side = side_for(self, verb)
   local declared, values = self.game:find(side, verb, args)
