@@ -11,7 +11,7 @@ import traceback
 
 from common import Tally
 
-PARTS = ("cli", "rpc", "saves", "map", "packs", "docs", "modder", "tutorial", "bots", "live", "bugs", "errors", "window", "renewal", "panels", "ui", "hands", "hostile", "pictures")
+PARTS = ("cli", "rpc", "kernel", "saves", "map", "packs", "docs", "modder", "tutorial", "bots", "live", "bugs", "errors", "window", "renewal", "panels", "ui", "hands", "hostile", "pictures")
 
 
 def run_part(name, tally):

@@ -1,9 +1,12 @@
 --- Free text as an argument of an action: what a player types, such as a written order. It is bounded, is sound UTF-8
 --- and has no control characters, so that any journal, log and window can hold it.
+local lists = require("kernel.lists")
 local M = {}
 
 M.OPEN = "" -- stands in a list where the text is still to be written
 M.UNWRITTEN = "-" -- what is taken for the text of who has nothing to write: a bot
+
+M.PENDING = "…" -- shows in words where a text is still to be written
 
 M.USUAL = 200 -- characters at most, where the declaration says nothing
 M.MOST = 1000 -- characters that a declaration may allow
@@ -42,6 +45,25 @@ function M.fault(text, most)
   if length > most then return "text_long" end
   if has_control(text) then return "text_control" end
   if not text:find("[^ ]") then return "text_blank" end
+end
+
+--- Arguments with a word in the place of each text that is not written yet.
+--- ```lua
+--- M.filled(declared.args, { unit = "RED_A" }, "…") --> { unit = "RED_A", words = "…" }
+--- ```
+---@param declared table[]
+---@param args table
+---@param word string
+---@return table args  The same ones where no text is missing.
+function M.filled(declared, args, word)
+  local full = args
+  for _, arg in ipairs(declared) do
+    if arg[2] == "text" and args[arg[1]] == nil then
+      full = full == args and lists.copy(args) or full
+      full[arg[1]] = word
+    end
+  end
+  return full
 end
 
 --- Where texts stand among the arguments; nil when there are none.

@@ -54,7 +54,7 @@ end
 --- Why an action is refused: { ok, reasons = {{ rule, key }} }.
 function M.bot_explain(params)
   local game, _, side = running(params)
-  local reasons, how = game:why(side, params.verb, params.args)
+  local reasons, how = game:why(side, params.verb, live.asked_args(params.verb, params.args))
   local list = {}
   for i, reason in ipairs(reasons) do
     list[i] = { rule = reason.rule, key = reason.key }

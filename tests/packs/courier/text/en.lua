@@ -1,4 +1,5 @@
 {
+  ["arg.words"] = "the words of the letter",
   ["side.red"] = "Red",
   ["side.blue"] = "Blue",
   ["side.green"] = "Green",
