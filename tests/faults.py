@@ -20,7 +20,7 @@ CHECK = ["check", "1806", "--quick"]
 SECRET = ["check", "example-secret:duel", "--rungs", "fuzz", "--games", "3", "--every", "2"]
 PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
-COURIER = ["check", "courier:post", "--mods", "PACKS", "--rungs", "fuzz", "--games", "3", "--every", "2"]
+COURIER = ["check", "courier:post", "--mods", "PACKS", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 GOLDEN = ["python", "tests/golden.py", "saalfeld"]
 MOVEMENT = ["test", "1806", "--spec", "spec/08_movement_spec.lua"]
 
@@ -129,7 +129,7 @@ FAULTS = [
     ("a journal that loses false", "scripts/session/game.lua", "row.args[arg[1]] = values[i]", "row.args[arg[1]] = values[i] or nil",
      COURIER, "another when it is played from the save"),
     ("a text that no validator holds", "scripts/kernel/free_text.lua", 'if has_control(text) then return "text_control" end', "", COURIER,
-     "not listed but accepted"),
+     "takes a text that is none"),
     ("a key that no schema knows", "mods/1806/scenarios/saalfeld.lua", "turns = 3", "turnz = 3", CHECK, "turns"),
 ]
 

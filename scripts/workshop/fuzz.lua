@@ -8,69 +8,21 @@ local bug_file = require("workshop.bug_file")
 local content = require("kernel.content")
 local derived = require("kernel.derived")
 local dice = require("kernel.dice")
-local flow = require("kernel.flow")
-local free_text = require("kernel.free_text")
 local games = require("session.game")
-local lists = require("kernel.lists")
 local live = require("session.live")
-local log = require("kernel.log")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
+local samples = require("workshop.samples")
+local secrecy = require("workshop.secrecy")
 local fault_context = require("kernel.fault_context")
 local words_of = require("kernel.fault").words
 local M = {}
 
 local MOST_ACTIONS = 50000 -- no scenario needs more; past it the game is endless
 local JUDGED = 10 -- times that the position of a bug is judged
-local MOST_ODDS = 4 -- entries whose odds are compared
 local STRANGERS = 12 -- arguments outside the list that are tried at a sampled step
 
-local function key_of(verb, args)
-  local list = { verb }
-  for name, each in pairs(args) do
-    list[#list + 1] = name .. "=" .. tostring(each)
-  end
-  return table.concat(list, " ")
-end
-
-local function fail(what, ...) error({ check = what, text = string.format(...) }, 0) end
-
-local function any(pick, list) return list[pick(#list)] end
-
-local TEXTS = {
-  "Hold the bridge.",
-  "-",
-  "Marchez à l'ennemi !",
-  'Order 3: "if {he} comes, <go> back" \\ 100 %',
-  "Вперёд, 前進, εμπρός",
-}
-local NO_TEXTS = { "", "   ", "two\nlines", "a bell \a", "\xFF", "\u{202E}" }
-
---- Some text that an argument takes, now and then as long as it may be.
-local function some_text(pick, arg)
-  local most, text = free_text.most(arg), any(pick, TEXTS)
-  if pick(4) == 1 then return ("é"):rep(most) end
-  return utf8.len(text) <= most and text or "-"
-end
-
---- Writes the texts that an entry leaves open, always the same.
----@return fun(arg: table): string
-local function writer(context)
-  local written = {}
-  return function(arg)
-    written[arg] = written[arg] or some_text(context.pick, arg)
-    return written[arg]
-  end
-end
-
---- An entry as an action that can be sent.
-local function sent(entry, write)
-  local action, values = actions.export(entry), actions.values(entry, write)
-  for i, arg in ipairs(entry[1].args) do
-    action.args[arg[1]] = values[i]
-  end
-  return action
-end
+local any, fail, key_of = samples.any, samples.fail, samples.key_of
 
 --- Sorted, without duplicates, each entry accepted.
 local function check_list(context, game, side)
@@ -85,37 +37,10 @@ local function check_list(context, game, side)
       fail("list", "'%s' is out of order in the list of %s", key, side)
     end
     last = entry
-    local why = game:why(side, action.verb, sent(entry, writer(context)).args)
+    local why = game:why(side, action.verb, samples.sent(entry, samples.writer(context)).args)
     if #why > 0 then fail("list", "'%s' is listed but refused by %s", key, why[1].rule) end
   end
   return seen
-end
-
---- Some value for an argument, sense or nonsense.
-local function some(context, arg)
-  local pick, kind = context.pick, arg[2]
-  if kind == "hex" then return any(pick, context.hexes) end
-  if kind == "integer" then return pick(12) - 3 end
-  if kind == "boolean" then return pick(2) == 1 end
-  if kind == "text" then return pick(2) == 1 and any(pick, NO_TEXTS) or some_text(pick, arg) end
-  return any(pick, context.ids)
-end
-
---- Some arguments of an action, and the key of the entry that would allow them; no key where a text is none.
----@return table args
----@return string? key
-local function some_args(context, declared)
-  local args, closed, sound = {}, {}, true
-  for _, arg in ipairs(declared.args) do
-    local value_of = some(context, arg)
-    args[arg[1]] = value_of
-    if arg[2] == "text" then
-      sound = sound and not free_text.fault(value_of, free_text.most(arg))
-    else
-      closed[arg[1]] = value_of
-    end
-  end
-  return args, sound and key_of(declared.verb, closed) or nil
 end
 
 --- Arguments that are not in the list are refused, with a rule.
@@ -123,7 +48,7 @@ local function check_strangers(context, game, side, listed)
   local verbs = context.verbs
   for _ = 1, STRANGERS do
     local verb = any(context.pick, verbs)
-    local args, key = some_args(context, game.series.actions[verb])
+    local args, key = samples.some_args(context, game.series.actions[verb])
     if not key or not listed[key] then
       local why = game:why(side, verb, args)
       if #why == 0 then fail("refusal", "'%s' is not listed but accepted", key_of(verb, args)) end
@@ -151,6 +76,22 @@ local function check_candidates(game, side, listed)
   end
 end
 
+--- Of the first entry with a text to write: what is no text is refused.
+local function check_texts(game, side)
+  for _, entry in ipairs(game:entries(side)) do
+    for _, at in ipairs(entry[1].open or {}) do
+      local arg = entry[1].args[at]
+      for _, text in ipairs(samples.no_texts(arg)) do
+        local action = samples.sent(entry, function() return text end)
+        if #game:why(side, action.verb, action.args) == 0 then
+          fail("refusal", "'%s' takes a text that is none for '%s'", action.verb, arg[1])
+        end
+      end
+    end
+    if entry[1].open then return end
+  end
+end
+
 --- The state comes back from its bytes, and the same prompt with it.
 local function check_save(game, side)
   local bytes = value.encode(game.G)
@@ -168,18 +109,9 @@ local function check_save(game, side)
   end
 end
 
-local function list_text(game, side)
-  local list = {}
-  for i, entry in ipairs(game:entries(side)) do
-    local action = actions.export(entry)
-    list[i] = key_of(action.verb, action.args)
-  end
-  return table.concat(list, "\n")
-end
-
 --- All scripts loaded anew: the same state, the same list.
 local function check_reload(context, game, side)
-  local before = list_text(game, side)
+  local before = secrecy.list_text(game, side)
   sandbox.reload()
   local fresh = require("kernel.packs").load(context.pack, context.variants)
   local resume = require("session.game").resume
@@ -187,7 +119,7 @@ local function check_reload(context, game, side)
   if value.hash(again.G) ~= value.hash(game.G) then
     fail("reload", "the state changed as the scripts were loaded anew")
   end
-  if list_text(again, side) ~= before then
+  if secrecy.list_text(again, side) ~= before then
     fail("reload", "the list changed as the scripts were loaded anew")
   end
   game.series.refresh(game.G)
@@ -227,157 +159,6 @@ local function check_undo(game, side, index, write)
       fail("undo", "the same action again leads to another state")
     end
   end
-end
-
---- Odds of the first listed entries that roll, as the side would be shown them, and of an attack that is only thought of.
-local function odds_shown(context, game, side)
-  local shown, assess = {}, game.series.assess
-  for _, entry in ipairs(game:entries(side)) do
-    if entry[1].rolls and #shown < MOST_ODDS then
-      local found, why = odds.of(game, entry[1], side, actions.values(entry))
-      shown[#shown + 1] = found or why
-    end
-  end
-  local found, why = nil, nil
-  if assess then
-    found, why = odds.for_side(game, side, function(G)
-      return assess(G, side, { context.subject.hex }, { context.subject.by })
-    end)
-  end
-  return { listed = shown, assessed = found or why }
-end
-
---- What the log tells a side of its own action, unless that reveals something or dice fall.
-local function told(game, side)
-  if #game:entries(side) == 0 then return {} end
-  local copy = games.resume(game.series, value.clone(game.G), false)
-  copy.forcing = false
-  copy:take(side, 1)
-  local open = #copy.history == 0 -- a barrier: something was revealed, or it is another's turn
-  game.series.refresh(game.G)
-  return open and {} or log.seen_by(copy.log, side)
-end
-
---- What the pack's queries answer a side: asked without arguments, with a piece and a hex as the window
---- asks, and with arguments that may be of no use.
-local function queried(context, game, side)
-  local answers = {}
-  for name, ask in pairs(game.series.queries or {}) do
-    answers[name] = {}
-    for i, args in ipairs({ {}, context.subject, context.probes[1].args }) do
-      local answer, why = ask(game.G, side, args)
-      answers[name][i] = answer or { refused = why or "" }
-    end
-  end
-  return answers
-end
-
---- What the prompt tells a side that is asked.
-local function prompt_values(game, side)
-  local step = game.frame and game.series.steps[game.frame.step]
-  if not step or not step.values or #game:entries(side) == 0 then return {} end
-  return step.values(game.G, game.frame, side)
-end
-
---- What a side can learn, besides the records `heard`: its view, its list and prompt, the reasons and odds it is given, its log, the
---- answers to queries.
-local function known(context, game, side, heard)
-  local probe = {
-    view = game.series.view(game.G, side),
-    list = list_text(game, side),
-    reasons = {},
-    odds = odds_shown(context, game, side),
-    log = told(game, side),
-    queries = queried(context, game, side),
-    prompt = prompt_values(game, side),
-    heard = heard or {},
-  }
-  for i, stranger in ipairs(context.probes) do
-    local why = game:why(side, stranger.verb, stranger.args)
-    probe.reasons[i] = #why > 0 and (why[1].rule .. why[1].key) or ""
-  end
-  return value.encode(probe)
-end
-
-local function shown(each)
-  if type(each) ~= "table" then return tostring(each) end
-  local list = {}
-  for key, inner in pairs(each) do
-    list[#list + 1] = tostring(key)
-      .. "="
-      .. (type(inner) == "table" and shown(inner) or tostring(inner))
-  end
-  return "{" .. table.concat(list, " ") .. "}"
-end
-
---- Chooses what `known` asks besides: arguments of any sense, a piece and a hex.
-local function make_probes(context, game)
-  context.probes = {}
-  for i = 1, STRANGERS do
-    local verb = any(context.pick, context.verbs)
-    local args = some_args(context, game.series.actions[verb])
-    context.probes[i] = { verb = verb, args = args }
-  end
-  context.subject = {
-    piece = any(context.pick, context.ids),
-    hex = any(context.pick, context.hexes),
-    by = any(context.pick, context.hexes),
-  }
-end
-
---- Two states of knowledge must be one.
-local function check_same(before, after, side, what)
-  if before == after then return end
-  local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
-  fail(
-    "leak",
-    "%s can tell what %s: %s is %s or %s",
-    side,
-    what,
-    first.path,
-    shown(first.old),
-    shown(first.new)
-  )
-end
-
---- Hidden facts permuted: nothing that the side can see changes.
-local function check_leak(context, game, side)
-  local G = game.G
-  local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
-  if not other then return end
-  make_probes(context, game)
-  local before = known(context, game, side)
-  local again = games.resume(game.series, other, true)
-  local after = known(context, again, side)
-  game.series.refresh(G)
-  check_same(before, after, side, "is hidden")
-end
-
---- What `side` knows once `chooser` has taken an entry, and whether that ended his choice. When it was the last one, what
---- follows may turn up what was chosen: then it is what the effect alone has told.
-local function known_after(context, game, chooser, index, side)
-  local steps, copy = game.series.steps, games.resume(game.series, value.clone(game.G), false)
-  local heard = log.seen_by(games.effect(copy, chooser, index), side)
-  local still = flow.top(copy.G) == copy.frame and flow.asked(steps, copy.G, copy.frame)
-  if not still or #still > 0 then copy:touched() end
-  return known(context, copy, side, heard), still and not lists.contains(still, chooser)
-end
-
---- What is chosen in a simultaneous step is unseen: any two choices look the same to the others.
-local function check_unseen(context, game, chooser)
-  local count = #game:entries(chooser)
-  if count < 2 or not flow.simultaneous(game.series.steps, game.G) then return end
-  local one = context.pick(count)
-  local two = one % count + 1
-  make_probes(context, game)
-  for _, side in ipairs(game.series.sides_of(game.G)) do
-    if side ~= chooser then
-      local before, ended = known_after(context, game, chooser, one, side)
-      local after, ended_too = known_after(context, game, chooser, two, side)
-      if ended == ended_too then check_same(before, after, side, chooser .. " chooses") end
-    end
-  end
-  game.series.refresh(game.G)
 end
 
 local function make_context(series, params)
@@ -428,14 +209,15 @@ local function sampled(context, game, side, every)
   check_strangers(context, game, side, listed)
   check_candidates(game, side, listed)
   derived.verify(game.series, game.G)
+  check_texts(game, side)
   check_save(game, side)
   check_questions(context, game, side)
   local broken = game.series.invariants(game.G)
   if broken then fail("invariant", "%s", broken) end
   for _, other in ipairs(game.series.sides_of(game.G)) do
-    check_leak(context, game, other)
+    secrecy.check_leak(context, game, other)
   end
-  check_unseen(context, game, side)
+  secrecy.check_unseen(context, game, side)
   if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end
 end
 
@@ -447,7 +229,7 @@ end
 
 --- Keeps what is about to be taken, for the bug file.
 local function note_taking(context, game, side, index, write)
-  local action = sent(game:entries(side)[index], write)
+  local action = samples.sent(game:entries(side)[index], write)
   context.taking = { side = side, verb = action.verb, args = action.args }
 end
 
@@ -486,7 +268,7 @@ end
 local function play_on(context, game, every, result)
   local side = any_asked(context, game)
   collect(context, game.G)
-  local index, write = context.pick(#game:entries(side)), writer(context)
+  local index, write = context.pick(#game:entries(side)), samples.writer(context)
   if context.pick(interval(every or 7, result.actions)) == 1 then
     sampled(context, game, side, every)
     result.checked = result.checked + 1
