@@ -93,6 +93,7 @@ static char *finish(FILE *out, char **text) {
 
 static void put_globals(FILE *out, const ApiModule *module) {
   fprintf(out, "-- %s\n", module->text);
+  put_class(out, module, module->type, module->methods);
   for (const ApiFunction *row = module->functions; row->name; row++)
     put_stub(out, module, row, "", "");
 }

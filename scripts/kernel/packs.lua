@@ -20,6 +20,7 @@ local override = require("kernel.override")
 local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
+local shapes = require("kernel.shapes")
 local sides = require("kernel.sides")
 local fault_context = require("kernel.fault_context")
 local usage = require("kernel.usage")
@@ -136,16 +137,21 @@ local function add_declarations(env, series)
     if def.actions then table.sort(def.actions) end
     if def.mandatory then def.done = exhausted(series, def) end
     def.at, def.fail = def.at or fault.declared(2), fault.fail_at
+    shapes.judge("StepDef", ("step '%s'"):format(name), def, def.at)
     series.steps[name] = def
   end
   function env.action(verb, def)
     if series.actions[verb] then error("action '" .. verb .. "' is declared twice", 2) end
-    def.verb, def.at = verb, def.at or fault.declared(2)
+    def.at = def.at or fault.declared(2)
+    shapes.judge("ActionDef", ("action '%s'"):format(verb), def, def.at)
+    def.verb = verb
     M.judge_action(verb, def)
     series.actions[verb] = def
   end
   function env.series(def)
     series.at, series.given = fault.place(2), def
+    shapes.judge("SeriesDef", "series{}", def, series.at)
+    shapes.judge("PiecesDef", "pieces of series{}", def.pieces or {}, series.at)
     for key, value in pairs(def) do
       series[key] = value
     end

@@ -2,9 +2,9 @@
 -- Made by `grognard api --luals`: do not edit.
 -- Beside those of every script.
 
---- Declares what a player may do: rule, args, offer, check?, apply, rolls?, words?.
+--- Declares what a player may do: list, validator, why-not and effect come from it.
 ---@param verb string
----@param def table
+---@param def ActionDef
 function action(verb, def) end
 
 --- Who has most points: the first side of the alliance with most together, or draw.
@@ -15,16 +15,11 @@ function ahead(G, points) end
 
 --- Declares a step and the one action that it asks, by one name: the fields of both.
 ---@param name string
----@param def table
+---@param def AskDef
 function ask(name, def) end
 
 --- Undo stops here: something was revealed.
 function barrier() end
-
---- A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:each(which, test), set.bits.
----@param list table
----@return Candidates
-function candidates(list) end
 
 --- The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named.
 ---@param grid table
@@ -38,25 +33,13 @@ function cell(grid, figure, column) end
 ---@return table
 function copy_of(list) end
 
---- Adds a count that derived values may depend on; count(G) grows whenever something has changed.
+--- Declares a value that variants may change; call the result where the value is worked out.
 ---@param name string
----@param count function
-function counts(name, count) end
-
---- A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt.
----@param name string
----@param dependencies string[]
----@param work_out function
----@return function
-function derived(name, dependencies, work_out) end
-
---- Declares a value that variants may change (rule, text, unit?); call the result where the value is worked out.
----@param name string
----@param def table
+---@param def ExposedDef
 ---@return function
 function exposed(name, def) end
 
---- Ends the step on top; a simultaneous one for that side alone, who cannot take it back.
+--- Ends the step on top; one that asks several sides for that side alone. What is chosen unseen cannot be taken back then.
 ---@param G table
 ---@param side? string
 function finish(G, side) end
@@ -184,8 +167,8 @@ function row_of(grid, number) end
 ---@return boolean
 function rule(rule) end
 
---- Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ...
----@param def table
+--- Declares the whole: sides, the first step, set-up, views.
+---@param def SeriesDef
 function series(def) end
 
 --- The declaration of a step.
@@ -216,9 +199,9 @@ function stack(G, id) end
 ---@return string[]
 function standing(G, hex) end
 
---- Declares a step: rule, and steps, actions or run; side? or simultaneous?, each?, done?, mandatory?, enter?, leave?, again?, values?, boxes?.
+--- Declares a step of the sequence of play, which has children, asks or runs.
 ---@param name string
----@param def table
+---@param def StepDef
 function step(name, def) end
 
 --- The sum of score(each) over a list.

@@ -12,6 +12,7 @@ local names = require("kernel.names")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
 local rule = require("kernel.rule")
+local spec_names = require("kernel.spec_names")
 local text = require("kernel.text")
 local M = {}
 
@@ -276,6 +277,9 @@ M.assert = setmetatable({
     return holds
   end,
 })
+
+names.hold(spec_names.claims, M.assert, "assert")
+names.hold(spec_names.methods, SpecGame, "method")
 
 --- Rule ids that a case's name opens with: "4.0b, 4.0c no ZOC crosses a river", "H1 ...", "SOP ..." of a ledger that has it.
 --- ```lua
