@@ -1,4 +1,5 @@
 """Actions and steps by the test pack `courier`: arguments of every type, texts, lists of sides, odds as known, rule numbers."""
+import json
 import os
 import shutil
 import tempfile
@@ -110,6 +111,10 @@ def odds(tally):
 
 
 FAULTS = [
+    ("a misspelt field of an action", (SHOTS, "  rolls = function", "  rols = function"),
+     "action 'shoot': no field is called 'rols' (did you mean 'rolls'?)"),
+    ("a misspelt field of a step", (LETTERS, 'actions = { "end", "write" } })', 'actions = { "end", "write" }, vales = {} })'),
+     "step 'letters': no field is called 'vales' (did you mean 'values'?)"),
     ("nine arguments", (LETTERS, '    { "words", "text", 60 },', '    { "a", "boolean" }, { "b", "boolean" }, { "words", "text", 60 },'),
      "action 'write' has 9 arguments; 8 are the most"),
     ("a text without bounds", (LETTERS, '"text", 60', '"text", 5000'), "argument 'words': a text may have 1 to 1000 characters"),
@@ -121,7 +126,28 @@ def faults(tally):
     for name, edit, words in FAULTS:
         with tempfile.TemporaryDirectory() as folder:
             code, out, err = run("test", "courier", "--mods", planted(folder, edit))
-            tally.case(f"declaration: {name}", code != 0 and words in out + err and "rules/letters.lua:" in out + err, out + err)
+            tally.case(f"declaration: {name}", code != 0 and words in out + err and edit[0] + ":" in out + err, out + err)
+
+
+def stubs(tally):
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = run("new", "series", "lab", "--out", folder)
+        path = os.path.join(folder, "lab", ".luarc.json")
+        settings = {}
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                settings = json.load(file)
+        there = [os.path.isdir(place) for place in settings.get("workspace.library", [])]
+        tally.case("new: .luarc.json names the folders of the stubs", code == 0 and there == [True, True], f"{out}{err}{settings}")
+        made = os.path.join(folder, "meta")
+        code, _, err = run("api", "--luals", made)
+        with open(os.path.join(made, "shapes.lua"), encoding="utf-8") as file:
+            text = file.read()
+        for name in ("SeriesDef", "PiecesDef", "StepDef", "ActionDef", "Argument", "AskDef"):
+            tally.case(f"stubs: class {name}", f"---@class {name}\n---@field" in text, text[:200])
+    code, out, err = run("api", "--manual")
+    for words in ("`SpecGame:place(", "`assert.refused(", "`guess?`", "`permute?`", "`words?`", "`SpecGame:goto_step(", "- `forced?`"):
+        tally.case(f"manual: {words}", words in out, out[-300:])
 
 
 NUMBERS = ("6.3.4.1a", "3.7.2og1", "29.2A34a", "29.2E0", "21.5D", "13ex1", "18ex", "12.P4a", "24.M1", "19.11A.b", "5.0.0", "21.7-1a",
@@ -169,7 +195,7 @@ def window(tally):
 
 
 def run_all(tally):
-    for part in (texts, saves, sides, odds, faults, numbers, terminal, window):
+    for part in (texts, saves, sides, odds, faults, stubs, numbers, terminal, window):
         try:
             part(tally)
         except Exception as fault:  # one part that breaks off is a failure; the others still run

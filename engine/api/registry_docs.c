@@ -155,8 +155,8 @@ char *api_lint_text(void) {
 /// `type`: of a method; NULL.
 static void put_entry(FILE *out, const ApiModule *module, const char *type,
                       const ApiFunction *function) {
-  const char *owner = module->globals ? "" : type ? type : module->name;
-  const char *joint = module->globals ? "" : type ? ":" : ".";
+  const char *owner = type ? type : module->globals ? "" : module->name;
+  const char *joint = type ? ":" : module->globals ? "" : ".";
   ApiWord word;
   if (!function->args) {
     fprintf(out, "- `%s`, a `%s`: %s Since %s.\n", function->name, function->returns,
