@@ -144,7 +144,7 @@ def stubs(tally):
         with open(os.path.join(made, "shapes.lua"), encoding="utf-8") as file:
             text = file.read()
         for name in ("SeriesDef", "PiecesDef", "StepDef", "ActionDef", "Argument", "AskDef"):
-            tally.case(f"stubs: class {name}", f"---@class {name}\n---@field" in text, text[:200])
+            tally.case(f"stubs: class {name}", f"---@class {name}" in text and "---@field [2] \"hex\"" in text, text[:200])
     code, out, err = run("api", "--manual")
     for words in ("`SpecGame:place(", "`assert.refused(", "`guess?`", "`permute?`", "`words?`", "`SpecGame:goto_step(", "- `forced?`"):
         tally.case(f"manual: {words}", words in out, out[-300:])

@@ -38,7 +38,8 @@ char *api_shapes_stub(const json_t *shapes) {
   json_array_foreach(shapes, index, shape) {
     fprintf(out, "\n--- %s\n", word(shape, "text"));
     put_example(out, word(shape, "example"));
-    fprintf(out, "---@class %s\n", word(shape, "name"));
+    const char *also = word(shape, "also");
+    fprintf(out, "---@class %s%s%s\n", word(shape, "name"), also[0] ? ": " : "", also);
     json_array_foreach(json_object_get(shape, "fields"), at, field) {
       fprintf(out, "---@field %s %s %s\n", word(field, "name"), word(field, "type"),
               word(field, "text"));

@@ -381,7 +381,7 @@ function M.names()
   end
   specs.type, specs.methods = "SpecGame", rows_of(spec_names.methods)
   for i, shape in ipairs(shapes.list) do
-    list[i] = { name = shape.name, text = shape.text, example = shape.example }
+    list[i] = { name = shape.name, also = shape.also, text = shape.text, example = shape.example }
     list[i].fields = fields_of(shape.fields)
   end
   list[#list + 1] = {

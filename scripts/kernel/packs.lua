@@ -69,7 +69,6 @@ local M = {}
 ---@field take_barrier fun(): boolean
 ---@field at_barrier fun(): boolean
 
-local fail = fault.fail
 
 --- Texts of what is played, with those of its variants over them.
 local function read_texts(series)
@@ -149,7 +148,7 @@ local function add_declarations(env, series)
     series.actions[verb] = def
   end
   function env.series(def)
-    series.at, series.given = fault.place(2), def
+    series.at = fault.place(2)
     shapes.judge("SeriesDef", "series{}", def, series.at)
     shapes.judge("PiecesDef", "pieces of series{}", def.pieces or {}, series.at)
     for key, value in pairs(def) do
@@ -322,10 +321,7 @@ local function judge_fields(series)
   local at = series.at or { file = "mods/" .. series.base .. "/series.lua", line = 0 }
   for _, field in ipairs(NEEDED) do
     if series[field] == nil then
-      local near = fault.nearest(field, series.given or {})
-      local hint = near and ("'%s' stands there: did you mean '%s'?"):format(near, field) or ""
-      local text = ("series{} lacks '%s'"):format(field)
-      fail({ file = at.file, line = at.line, text = text, hint = hint })
+      fault.fail_at(at, "series{} lacks '%s'", field)
     end
   end
   for name, ask in pairs(series.queries or {}) do

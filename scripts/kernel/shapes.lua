@@ -7,6 +7,7 @@ local M = {}
 ---@field name string      Of the class in the stubs.
 ---@field text string
 ---@field example string   Lua.
+---@field also string?     Classes whose fields it has as well.
 ---@field fields string[][] { "name" or "name?", type, text }
 ---@field tuple boolean?   Its fields are positions: `[1]`, `[2]`.
 
@@ -144,6 +145,13 @@ action("march", {
       { "offer?", "fun(G: table, f: table, side: string, add: fun(...))",
         "Names candidates by add(...), best in rising order. Without it: every choice of what the arguments "
           .. "may be." },
+      {
+        "candidates?",
+        "fun(G: table, f: table, side: string, ...): any[]",
+        "All that the last argument may be, instead of `offer`: `check` then gets a set of them as its last argument and "
+          .. "states each condition once over all that are left.",
+      },
+      { "absent?", "string", "With candidates: text key of the refusal of what is none of them; no_choice without it." },
       { "check?", "fun(G: table, f: table, side: string, ...)",
         "States conditions with need(). It may not hang on a text: in a list that is \"\"." },
       { "apply", "fun(G: table, f: table, side: string, ...)", "The effect." },
@@ -181,6 +189,7 @@ args = {
   },
   {
     name = "AskDef",
+    also = "StepDef, ActionDef",
     text = "What ask() takes: a step and the one action that it asks, by one name; the prompt is the text ask.NAME.",
     example = [[
 ask("shoot", {
@@ -190,11 +199,13 @@ ask("shoot", {
   apply = function(G, f, side, unit, target) G.hits[side] = G.hits[side] + 1 end,
 })]],
     fields = {
-      { "rule", "string", "As of step() and action()." },
-      { "args", "Argument[]", "As of action(), with offer?, check?, apply, rolls? and words?." },
-      { "apply", "fun(G: table, f: table, side: string, ...)", "As of action()." },
-      { "side?", G_F .. ": string|string[]",
-        "As of step(), with in_order?, simultaneous?, mandatory?, done?, enter?, leave?, key? and values?." },
+      { "rule", "string", "Of the step and of the action." },
+      { "args", "Argument[]", "And the other fields of an action: candidates?, offer?, check?, apply, rolls?, words?." },
+      {
+        "side?",
+        G_F .. ": string|string[]",
+        "And of a step: in_order?, simultaneous?, mandatory?, done?, enter?, leave?, key?, values?.",
+      },
     },
   },
   {

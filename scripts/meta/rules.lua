@@ -21,6 +21,11 @@ function ask(name, def) end
 --- Undo stops here: something was revealed.
 function barrier() end
 
+--- A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:each(which, test), set.bits.
+---@param list table
+---@return Candidates
+function candidates(list) end
+
 --- The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named.
 ---@param grid table
 ---@param figure integer
@@ -32,6 +37,18 @@ function cell(grid, figure, column) end
 ---@param list table
 ---@return table
 function copy_of(list) end
+
+--- Adds a count that derived values may depend on; count(G) grows whenever something has changed.
+---@param name string
+---@param count function
+function counts(name, count) end
+
+--- A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt.
+---@param name string
+---@param dependencies string[]
+---@param work_out function
+---@return function
+function derived(name, dependencies, work_out) end
 
 --- Declares a value that variants may change; call the result where the value is worked out.
 ---@param name string

@@ -98,6 +98,8 @@
 ---@field rule string The rule that allows it.
 ---@field args Argument[] Up to eight arguments, in the order in which the functions get them.
 ---@field offer? fun(G: table, f: table, side: string, add: fun(...)) Names candidates by add(...), best in rising order. Without it: every choice of what the arguments may be.
+---@field candidates? fun(G: table, f: table, side: string, ...): any[] All that the last argument may be, instead of `offer`: `check` then gets a set of them as its last argument and states each condition once over all that are left.
+---@field absent? string With candidates: text key of the refusal of what is none of them; no_choice without it.
 ---@field check? fun(G: table, f: table, side: string, ...) States conditions with need(). It may not hang on a text: in a list that is "".
 ---@field apply fun(G: table, f: table, side: string, ...) The effect.
 ---@field rolls? fun(G: table, f: table, side: string, ...): string, table? The part of the effect that rolls, for odds: the outcome and { column, strengths, mods }. It leaves the state alone.
@@ -127,11 +129,10 @@
 ---   apply = function(G, f, side, unit, target) G.hits[side] = G.hits[side] + 1 end,
 --- })
 --- ```
----@class AskDef
----@field rule string As of step() and action().
----@field args Argument[] As of action(), with offer?, check?, apply, rolls? and words?.
----@field apply fun(G: table, f: table, side: string, ...) As of action().
----@field side? fun(G: table, f: table): string|string[] As of step(), with in_order?, simultaneous?, mandatory?, done?, enter?, leave?, key? and values?.
+---@class AskDef: StepDef, ActionDef
+---@field rule string Of the step and of the action.
+---@field args Argument[] And the other fields of an action: candidates?, offer?, check?, apply, rolls?, words?.
+---@field side? fun(G: table, f: table): string|string[] And of a step: in_order?, simultaneous?, mandatory?, done?, enter?, leave?, key?, values?.
 
 --- What exposed() takes: a value that variants may change.
 --- ```lua

@@ -65,8 +65,8 @@ local function check_candidates(game, side, listed)
   for _, verb in ipairs(series.steps[frame.step].actions) do
     local def = series.actions[verb]
     local one = def.candidates and #def.args == 1
-    for _, value in ipairs(one and def.candidates(game.G, frame, side) or {}) do
-      local args = { [def.args[1][1]] = value }
+    for _, each in ipairs(one and def.candidates(game.G, frame, side) or {}) do
+      local args = { [def.args[1][1]] = each }
       local allowed = #game:why(side, verb, args) == 0
       if allowed ~= (listed[key_of(verb, args)] or false) then
         local words = "'%s' is %s by itself, but not among all candidates"
