@@ -21,6 +21,7 @@ SECRET = ["check", "example-secret:duel", "--rungs", "fuzz", "--games", "3", "--
 PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
 GOLDEN = ["test", "1806", "--replays", "--filter", "saalfeld"]
+COURIER = ["check", "courier:post", "--mods", "PACKS", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 MOVEMENT = ["test", "1806", "--spec", "spec/08_movement_spec.lua"]
 
 
@@ -35,7 +36,7 @@ FAULTS = [
     ("an unsorted list", "scripts/kernel/actions.lua", "      if ordered < last then sort_block(list, first, ordered, last) end\n",
      "for i = first, first + (last - first) // 2 do local j = last - (i - first) list[i], list[j] = list[j], list[i] end",
      FUZZ, "out of order"),
-    ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, values[1], values[2], values[3])",
+    ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, unpack(values, 1, #declared.args))",
      "", FUZZ, "not listed but accepted"),
     ("a validator that refuses all", "scripts/kernel/rule.lua", "  if condition or is_off(id)",
      "  if condition and not reasons or is_off(id)", FUZZ, "listed but refused"),
@@ -118,13 +119,24 @@ FAULTS = [
     ("keys that are not sorted", "engine/api/luakeys.c", "  merge_sort(keys->list, spare, count);\n}", "  (void)spare;\n}",
      ["unit", "script_test"], "pairs is sorted"),
     ("dice that do not hang on the counter", "engine/core/dice.c", "mix((x ^ counter) + ", "mix(x + ", ["unit", "dice_test"], "FAILED"),
+    ("a card told as the last one is laid", "tests/packs/courier/series.lua", "    G.cards[side] = card\n",
+     '    G.cards[side] = card\n    if #keys_of(G.cards) == 3 then log("1.2", "turned_up", "side", side, "card", card) end\n', COURIER,
+     "chooses: heard"),
+    ("a guess that is no guess", "tests/packs/courier/rules/shots.lua", "not piece.seen then", "false then", COURIER,
+     "can tell what is hidden: odds"),
+    ("odds on the true position", "scripts/kernel/odds.lua", "series.guess(value.clone(game.G), side)", "game.G", COURIER,
+     "can tell what is hidden: odds"),
+    ("a journal that loses false", "scripts/session/game.lua", "row.args[arg[1]] = values[i]", "row.args[arg[1]] = values[i] or nil",
+     COURIER, "another when it is played from the save"),
+    ("a text that no validator holds", "scripts/kernel/free_text.lua", 'if has_control(text) then return "text_control" end', "", COURIER,
+     "takes a text that is none"),
     ("a key that no schema knows", "mods/1806/scenarios/saalfeld.lua", "turns = 3", "turnz = 3", CHECK, "turns"),
 ]
 
 
 def copy_tree():
     folder = tempfile.mkdtemp(prefix="grognard_fault_")
-    for name in ("scripts", "mods", "engine"):
+    for name in ("scripts", "mods", "engine", "tests/packs"):
         shutil.copytree(os.path.join(ROOT, name), os.path.join(folder, name))
     return folder
 
@@ -159,7 +171,7 @@ def judge(command, folder, path):
     if command[0] == "unit":
         return unit(command[1], folder, path)
     if command[0] != "python":
-        code, out, err = run(*command, data=folder)
+        code, out, err = run(*(os.path.join(folder, "tests/packs") if word == "PACKS" else word for word in command), data=folder)
         return code, out + err
     done = subprocess.run([sys.executable, os.path.join(ROOT, command[1]), *command[2:]], capture_output=True, text=True,
                           env={**os.environ, "GROGNARD_DATA": folder}, timeout=300)

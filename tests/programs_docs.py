@@ -9,7 +9,7 @@ import tempfile
 
 from common import BINARY, DATA, ROOT
 
-FENCE = re.compile(r"^```\w*\n(?:--|#|//) (mods/\S+)\n(.*?)^```", re.M | re.S)
+FENCE = re.compile(r"^```\w*\n(?:--|#|//) ((?:mods|tests/packs)/\S+)\n(.*?)^```", re.M | re.S)
 LEFT_OUT = re.compile(r"^\s*(?:--|#) \.\.\.\n", re.M)
 
 

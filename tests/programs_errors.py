@@ -68,7 +68,7 @@ LOADING = [
     ("a type of argument", ORDERS, '{ "to", "hex" }', '{ "to", "hexx" }',
      "orders.lua:88: action 'march', argument 'to': no type is called 'hexx' (did you mean 'hex'?)"),
     ("a hook that is missing", SERIES, "invariants =", "invariant =",
-     "series{} lacks 'invariants'; as drill 1.2.0 loads ('invariant' stands there: did you mean 'invariants'?)"),
+     "series{}: no field is called 'invariant' (did you mean 'invariants'?); as drill 1.2.0 loads"),
     ("a verb that is none", SERIES, '"fire", "hold" }', '"fire", "hodl" }',
      "series.lua:15: step 'opening_fire': no action is called 'hodl' (did you mean 'hold'?)"),
     ("a query that is no function", SERIES, "series({", "series({ queries = { zone = 3 },", "query 'zone' is no function"),

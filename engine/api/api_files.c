@@ -122,7 +122,9 @@ static const ApiFunction functions[] = {
     "Digest of a folder's content, 64 hex digits; a folder and a zip of it agree.", "1", false,
     l_sha256 },
   { "origin", "name:string", "place:string?",
-    "Where a pack's folder or zip really lies, for messages to the user.", "1", false, l_origin },
+    "Where a pack's folder or zip really lies, of \"\" the program's own data; for messages to the "
+    "user.",
+    "1", false, l_origin },
   { "problems", "", "string[]",
     "What in the folders of packs could not be mounted, and why, each with its place.", "1", false,
     l_problems },

@@ -93,6 +93,7 @@ static char *finish(FILE *out, char **text) {
 
 static void put_globals(FILE *out, const ApiModule *module) {
   fprintf(out, "-- %s\n", module->text);
+  put_class(out, module, module->type, module->methods);
   for (const ApiFunction *row = module->functions; row->name; row++)
     put_stub(out, module, row, "", "");
 }
@@ -154,8 +155,8 @@ char *api_lint_text(void) {
 /// `type`: of a method; NULL.
 static void put_entry(FILE *out, const ApiModule *module, const char *type,
                       const ApiFunction *function) {
-  const char *owner = module->globals ? "" : type ? type : module->name;
-  const char *joint = module->globals ? "" : type ? ":" : ".";
+  const char *owner = type ? type : module->globals ? "" : module->name;
+  const char *joint = type ? ":" : module->globals ? "" : ".";
   ApiWord word;
   if (!function->args) {
     fprintf(out, "- `%s`, a `%s`: %s Since %s.\n", function->name, function->returns,

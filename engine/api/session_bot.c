@@ -296,9 +296,11 @@ bool session_bot_choose(SessionBot *bot, int64_t turn, int64_t count, const json
                    (long long)count);
 }
 
+/// `unwritten`: a bot writes no texts, the rules put "-" where one is asked for.
 static json_t *act_params(const char *side, const char *reader, const json_t *action) {
-  return json_pack("{s:s, s:s*, s:O, s:O}", "side", side, "as", reader, "verb",
-                   json_object_get(action, "verb"), "args", json_object_get(action, "args"));
+  return json_pack("{s:s, s:s*, s:O, s:O, s:b}", "side", side, "as", reader, "verb",
+                   json_object_get(action, "verb"), "args", json_object_get(action, "args"),
+                   "unwritten", true);
 }
 
 bool session_bot_act(SessionBot *bot, const char *side, const char *reader, json_t **result,

@@ -17,6 +17,10 @@ json_t *check_games(Cli *cli, const Check *check);
 json_t *check_options(Cli *cli, const Check *check);
 json_t *check_coverage(Cli *cli, const Check *check);
 
+/// Saves the running game, whose journal the rules keep, and plays it again from its file. False
+/// with a fault when something comes out otherwise.
+bool check_save(Session *session, Fault *fault);
+
 /// Adds the bug files of a pack, "spec/bugs/NAME.json", to a list of names.
 void check_bug_files(Cli *cli, const char *pack, json_t *list);
 /// Plays a bug file of a pack. What is to be said of it, from malloc, and in `*good` whether it is

@@ -160,6 +160,10 @@ static void send_game(Cli *cli, CliJob *job, const json_t *game) {
              cli_word(found, "text"), cli_number(game, "seed"), cli_number(found, "n"));
     utf8_mend(text);  // it may have been cut
     json_object_set_new(message, "fault", game_fault(game, text, cli_word(result, "bug_file")));
+  } else if (!check_save(cli_session(cli), &fault)) {
+    snprintf(text, sizeof text, "save: %s (seed %lld)", fault.text, cli_number(game, "seed"));
+    utf8_mend(text);
+    json_object_set_new(message, "fault", game_fault(game, text, ""));
   }
   cli_job_send(job, message);
   json_decref(result);

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "api/api.h"
+#include "cli/api_shapes.h"
 #include "cli/cli.h"
 #include "host/sysfile.h"
 
@@ -41,6 +42,17 @@ static ApiFarewell farewell_of(const json_t *row) {
   };
 }
 
+/// The methods of the group's type, NULL when it has none.
+static ApiFunction *methods_of(const json_t *group) {
+  const json_t *rows = json_object_get(group, "methods");
+  size_t index;
+  json_t *row;
+  ApiFunction *methods = rows ? calloc(json_array_size(rows) + 1, sizeof *methods) : NULL;
+  if (!methods) return NULL;
+  json_array_foreach(rows, index, row) methods[index] = function_of(row);
+  return methods;
+}
+
 static ApiModule group_of(const json_t *group) {
   const json_t *rows = json_object_get(group, "functions");
   size_t index, going = 0, count = json_array_size(rows) + 1;
@@ -57,6 +69,8 @@ static ApiModule group_of(const json_t *group) {
                       .text = word(group, "text"),
                       .functions = functions,
                       .farewells = farewells,
+                      .type = word(group, "type"),
+                      .methods = methods_of(group),
                       .globals = true };
 }
 
@@ -64,6 +78,7 @@ static void kernel_free(Kernel *kernel) {
   for (size_t i = 0; i < kernel->count; i++) {
     free((void *)(uintptr_t)kernel->groups[i].functions);
     free((void *)(uintptr_t)kernel->groups[i].farewells);
+    free((void *)(uintptr_t)kernel->groups[i].methods);
   }
   json_decref(kernel->names);
 }
@@ -114,7 +129,10 @@ static int write_stubs(const char *folder, const Kernel *kernel) {
   for (size_t i = 0; i < kernel->count; i++) {
     if (!write_stub(folder, &kernel->groups[i])) return EXIT_FAULTS;
   }
-  return EXIT_GOOD;
+  char path[4096];
+  snprintf(path, sizeof path, "%s/shapes.lua", folder);
+  const json_t *shapes = json_object_get(kernel->names, "shapes");
+  return write_text(path, api_shapes_stub(shapes)) ? EXIT_GOOD : EXIT_FAULTS;
 }
 
 /// `type`: of methods; NULL.
@@ -156,15 +174,20 @@ static json_t *registry(const Kernel *kernel) {
     json_array_append_new(modules, row_of(*module));
   for (size_t i = 0; i < kernel->count; i++)
     json_array_append_new(globals, row_of(&kernel->groups[i]));
-  return json_pack("{s:o, s:o}", "modules", modules, "globals", globals);
+  return json_pack("{s:o, s:o, s:O}", "modules", modules, "globals", globals, "shapes",
+                   json_object_get(kernel->names, "shapes"));
 }
 
 static int run_with(Cli *cli, const Kernel *kernel) {
   const char *folder = cli_value(cli, "luals", NULL);
   if (folder) return write_stubs(folder, kernel);
-  if (!cli_json(cli)) return print_text(api_manual_text(kernel->groups, kernel->count));
-  cli_print_json(registry(kernel));
-  return EXIT_GOOD;
+  if (cli_json(cli)) {
+    cli_print_json(registry(kernel));
+    return EXIT_GOOD;
+  }
+  int code = print_text(api_manual_text(kernel->groups, kernel->count));
+  if (code != EXIT_GOOD) return code;
+  return print_text(api_shapes_manual(json_object_get(kernel->names, "shapes")));
 }
 
 static int run(Cli *cli) {

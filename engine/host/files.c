@@ -31,6 +31,7 @@ struct Files {
   Fault *problems;  // [problem_count], entries of folders of packs that could not be mounted
   size_t problem_count;
   char *user;  // or NULL
+  char *root;  // the program's data: an absolute path
 };
 
 static const char *physfs_text(void) { return PHYSFS_getErrorByCode(PHYSFS_getLastErrorCode()); }
@@ -308,6 +309,7 @@ static bool ends_in_zip(const char *name) {
 }
 
 const char *files_origin(const Files *files, const char *name) {
+  if (!name[0]) return files->root;
   const char *rest = strncmp(name, "mods/", 5) == 0 ? name + 5 : name;
   size_t length = strcspn(rest, "/");
   for (size_t i = 0; i < files->origin_count; i++) {
@@ -472,6 +474,8 @@ static bool mount_all(Files *files, const FilesSpec *spec, Fault *fault) {
     return fault_set(fault, spec->root, 0, "holds no folder 'scripts': not the program's data");
   }
   if (!mount(path, "/scripts", fault)) return false;
+  files->root = realpath(spec->root, NULL);
+  if (!files->root) return fault_set(fault, spec->root, 0, "%s", strerror(errno));
   snprintf(path, sizeof path, "%s/assets", spec->root);
   if (is_dir(path) && !mount(path, "/assets", fault)) return false;
   snprintf(path, sizeof path, "%s/mods", spec->root);
@@ -510,6 +514,7 @@ void files_close(Files *files) {
   free(files->origins);
   free(files->problems);
   free(files->user);
+  free(files->root);
   free(files);
   PHYSFS_deinit();
 }

@@ -79,8 +79,8 @@ void files_names_free(FilesNames *names);
 bool files_sha256(const Files *files, const char *folder, char out[FILES_DIGEST_SIZE],
                   Fault *fault);
 
-/// Where a mounted pack's folder really lies, e.g. "/home/u/mods/x.zip"; NULL when unknown. For
-/// messages to the user alone. Valid until files_close().
+/// Where a mounted pack's folder really lies, e.g. "/home/u/mods/x.zip"; NULL when unknown. Of ""
+/// the folder of the program's own data. For messages to the user alone. Valid until files_close().
 const char *files_origin(const Files *files, const char *name);
 
 /// Writes a file into the user's folder, making folders on the way; replaces it in one step.

@@ -1,16 +1,18 @@
 --- Actions: one declaration gives the offer, the conditions and the effect. The legal list, the
 -- validator, the bots' moves and "why not?" all come from it.
 local fault = require("kernel.fault")
+local free_text = require("kernel.free_text")
 local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 
-local passes = rule.passes
-local M = {}
+local passes, unpack = rule.passes, table.unpack
+local M = { MOST_ARGS = 8 }
 
 ---@class Action
 ---@field rule string
----@field args { [1]: string, [2]: string, [3]: function? }[]
----  Name, type (hex piece id integer boolean string) and, where the action has no offer, domain (kernel/domain.lua).
+---@field args { [1]: string, [2]: string, [3]: any, [4]: string? }[]
+---  Up to eight: name, type (hex piece id integer boolean string text scalar) and, where the action has no offer, domain
+---  (kernel/domain.lua); of a text the most characters.
 ---@field offer (fun(G: table, f: table, side: string, add: fun(...), sure: fun(...), sure_each: fun(values: any[])))?
 ---  Names candidates, best in rising order; `sure` for those whose conditions it has found to hold, `sure_each` for
 ---  many of one argument. Without it: every piece of `G.pieces` for each argument, or what its domain says.
@@ -18,11 +20,13 @@ local M = {}
 ---@field apply fun(G: table, f: table, side: string, ...)
 ---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
 ---@field words (fun(args: table): table)?  The values of its text, where these are not the arguments themselves.
+---@field open integer[]?  Where the texts stand that a list leaves open.
+---@field wide boolean     More than three arguments, or texts: its entries are made one by one.
 
 --- Tells whether an entry of a list comes before another of the same verb.
 ---@return boolean
 local function before(a, b)
-  for i = 2, 4 do
+  for i = 2, #a[1].args + 1 do
     local x, y = a[i], b[i]
     if x ~= y then
       if x == nil then return true end
@@ -109,6 +113,36 @@ local function sure_each(values)
   count = at + #values
 end
 
+--- An entry of any number of arguments. Texts are left open where they are not given.
+local function wide_entry(...)
+  local entry = { action, ... }
+  for _, at in ipairs(action.open or NONE) do
+    if entry[at + 1] == nil then entry[at + 1] = free_text.OPEN end
+  end
+  return entry
+end
+
+--- The same as `sure` and `add` for actions whose entries are `wide`.
+local function sure_wide(...)
+  count = count + 1
+  list[count] = wide_entry(...)
+end
+
+local function add_wide(...)
+  local check, entry = action.check, wide_entry(...)
+  local most = #action.args + 1
+  if check and not passes(check, G_, f_, side_, unpack(entry, 2, most)) then return false end
+  count = count + 1
+  list[count] = entry
+  return true
+end
+
+local function sure_each_wide(values)
+  for _, value in ipairs(values) do
+    sure_wide(value)
+  end
+end
+
 --- Enters a candidate if it is allowed.
 ---@return boolean entered
 local function add(v1, v2, v3)
@@ -118,30 +152,39 @@ local function add(v1, v2, v3)
   return true
 end
 
-local offered, offered_sure, offered_each = add, sure, sure_each -- what an `offer` is given
+-- What an `offer` is given: of narrow actions, of wide ones.
+local NARROW = { add = add, sure = sure, each = sure_each }
+local WIDE = { add = add_wide, sure = sure_wide, each = sure_each_wide }
+local narrow, wide = NARROW, WIDE
+
+--- The same verbs, each telling what it names.
+local function overheard(verbs, heard)
+  local told = {}
+  function told.add(...)
+    local entered = verbs.add(...)
+    heard(action, entered)
+    return entered
+  end
+  function told.sure(...)
+    verbs.sure(...)
+    heard(action, true)
+  end
+  function told.each(values)
+    for _, value in ipairs(values) do
+      told.sure(value)
+    end
+  end
+  return told
+end
 
 --- Tells each candidate that an offer names from now on, and whether it entered the list.
 ---@param heard fun(action: Action, entered: boolean)? nil: nobody listens any more.
 function M.hear(heard)
-  offered, offered_sure, offered_each = add, sure, sure_each
-  if not heard then return end
-  offered = function(...)
-    local entered = add(...)
-    heard(action, entered)
-    return entered
-  end
-  offered_sure = function(...)
-    sure(...)
-    heard(action, true)
-  end
-  offered_each = function(values)
-    for _, value in ipairs(values) do
-      offered_sure(value)
-    end
-  end
+  narrow = heard and overheard(NARROW, heard) or NARROW
+  wide = heard and overheard(WIDE, heard) or WIDE
 end
 
---- Lists what a side may do now: entries `{ action, v1, v2, v3 }`, sorted by verb and arguments.
+--- Lists what a side may do now: entries `{ action, v1, v2, ... }`, sorted by verb and arguments.
 ---@param actions table<string, Action>
 ---@param verbs string[] Sorted.
 ---@return table[]
@@ -154,7 +197,8 @@ function M.list(actions, G, frame, side, verbs)
   for i = 1, #verbs do
     local listed = actions[verbs[i]]
     action = listed
-    listed.offer(G, frame, side, offered, offered_sure, offered_each)
+    local verbs_of = listed.wide and wide or narrow
+    listed.offer(G, frame, side, verbs_of.add, verbs_of.sure, verbs_of.each)
     local last = count
     if last >= first then
       if ordered < last then sort_block(list, first, ordered, last) end
@@ -174,14 +218,52 @@ function M.running() return G_ and action and action.verb or nil end
 --- Forgets a list that was not finished.
 function M.forget() G_ = nil end
 
---- The entry as others see it.
----@return { verb: string, args: table, rule: string }
+--- The entry as others see it; `open`: the texts that are still to be written.
+---@return { verb: string, args: table, rule: string, open: { arg: string, most: integer }[]? }
 function M.export(entry)
-  local args = {}
-  for i, arg in ipairs(entry[1].args) do
-    args[arg[1]] = entry[i + 1]
+  local declared, args = entry[1], {}
+  for i, arg in ipairs(declared.args) do
+    if arg[2] ~= "text" then args[arg[1]] = entry[i + 1] end
   end
-  return { verb = entry[1].verb, args = args, rule = entry[1].rule }
+  local open = declared.open and free_text.shown(declared.args, declared.open)
+  return { verb = declared.verb, args = args, rule = declared.rule, open = open }
+end
+
+--- The arguments of an entry in their order, each open text written by `write`.
+--- ```lua
+--- local values = actions.values(entry, function(arg) return "Hold the bridge." end)
+--- ```
+---@param entry table Of `M.list`.
+---@param write (fun(arg: table): string)? Without it a text is "-".
+---@return any[]
+function M.values(entry, write)
+  local declared = entry[1]
+  local values = { unpack(entry, 2, #declared.args + 1) }
+  for _, at in ipairs(declared.open or NONE) do
+    values[at] = write and write(declared.args[at]) or free_text.UNWRITTEN
+  end
+  return values
+end
+
+--- Holds a declaration's arguments against what lists can carry, and notes how its entries are made.
+---@param declared Action
+---@return string? fault
+function M.prepare(declared)
+  local args = declared.args
+  if #args > M.MOST_ARGS then
+    return ("has %d arguments; %d are the most"):format(#args, M.MOST_ARGS)
+  end
+  declared.open = free_text.positions(args)
+  declared.wide = declared.open ~= nil or #args > 3
+  for _, at in ipairs(declared.open or NONE) do
+    local most = free_text.most(args[at])
+    if math.type(most) ~= "integer" or most < 1 or most > free_text.MOST then
+      return ("argument '%s': a text may have 1 to %d characters"):format(
+        args[at][1],
+        free_text.MOST
+      )
+    end
+  end
 end
 
 local READ = {
@@ -191,7 +273,7 @@ local READ = {
   end,
   string = function(value) return type(value) == "string" and value or nil end,
 }
-READ.id, READ.piece, READ.hex = READ.string, READ.string, READ.string
+READ.id, READ.piece, READ.hex, READ.text = READ.string, READ.string, READ.string, READ.string
 function READ.scalar(value)
   if type(value) ~= "table" then return value end
 end
@@ -252,6 +334,10 @@ local function read_one(reader, G, side, arg, value)
   elseif kind == "piece" then
     local known, why = reader.knows(G, side, value)
     if not known then return nil, hidden(reader, G, side, name, value, why) end
+  elseif kind == "text" then
+    local most = free_text.most(arg)
+    local wrong = free_text.fault(value, most)
+    if wrong then return nil, bad(wrong, "arg", name, "most", most) end
   end
   return read
 end
@@ -281,7 +367,7 @@ function M.reasons(declared, G, frame, side, values)
   listing = nil
   if declared.check then
     rule.begin(reasons)
-    declared.check(G, frame, side, values[1], values[2], values[3])
+    declared.check(G, frame, side, unpack(values, 1, #declared.args))
     rule.begin(nil)
   end
   return reasons

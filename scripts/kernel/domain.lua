@@ -2,9 +2,10 @@
 --- argument is its domain: a list of values, `"own"` or `"others"` (pieces of the side, of others), or a function that
 --- gives values, those of the arguments before it given, `{ "to", "hex", function(G, f, side, unit) return ... end }`: a
 --- list, a map whose keys they are, or the last of the integers from 0. What is not among them is refused. A piece
---- without a domain is every piece in play, a boolean is either, and the action's check sifts them. A fourth entry is the
---- text key of the refusal, instead of `no_choice`.
+--- without a domain is every piece in play, a boolean is either, and the action's check sifts them; a text is left open. A
+--- fourth entry is the text key of the refusal, instead of `no_choice`.
 local actions = require("kernel.actions")
+local free_text = require("kernel.free_text")
 local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 local M = {}
@@ -18,6 +19,8 @@ local function every_piece(G)
 end
 
 local function either() return { false, true } end
+local function open() return { free_text.OPEN } end
+local USUAL = { piece = every_piece, boolean = either, text = open }
 
 local function pieces_of(own)
   return function(G, _, side)
@@ -44,7 +47,7 @@ end
 --- What an argument may be; nil when nothing says so.
 ---@return (fun(G: table, f: table, side: string, ...): table)?
 local function domain_of(arg)
-  local domain = arg[3]
+  local domain = arg[2] ~= "text" and arg[3] or nil
   if NAMED[domain] then return NAMED[domain] end
   if type(domain) == "table" then
     return function() return domain end
@@ -52,7 +55,7 @@ local function domain_of(arg)
   if domain then
     return function(...) return listed(domain(...)) end
   end
-  return arg[2] == "piece" and every_piece or arg[2] == "boolean" and either or nil
+  return USUAL[arg[2]]
 end
 
 M.of = domain_of
@@ -60,18 +63,25 @@ M.of = domain_of
 --- Adds every choice of values, argument by argument.
 local function choose(domains, values, G, f, side, add)
   local i = #values + 1
-  if i > #domains then return add(values[1], values[2], values[3]) end
-  for _, value in ipairs(domains[i](G, f, side, values[1], values[2])) do
+  if i > #domains then return add(table.unpack(values, 1, #domains)) end
+  for _, value in ipairs(domains[i](G, f, side, table.unpack(values, 1, i - 1))) do
     values[i] = value
     choose(domains, values, G, f, side, add)
     values[i] = nil
   end
 end
 
-local function in_domains(def, domains, G, f, side, values)
+--- Does an argument lie in its domain? `...`: the arguments in their order.
+local function in_domain(arg, i, domain, G, f, side, ...)
+  if not arg[3] or arg[2] == "text" then return true end
+  return lists.contains(domain(G, f, side, table.unpack({ ... }, 1, i - 1)), (select(i, ...)))
+end
+
+local function in_domains(def, domains, G, f, side, ...)
   for i, arg in ipairs(def.args) do
-    local is = not arg[3] or lists.contains(domains[i](G, f, side, values[1], values[2]), values[i])
-    if not rule.need(is, def.rule, arg[4] or "no_choice", "arg", arg[1], "found", values[i]) then
+    local is = in_domain(arg, i, domains[i], G, f, side, ...)
+    local found = select(i, ...)
+    if not rule.need(is, def.rule, arg[4] or "no_choice", "arg", arg[1], "found", found) then
       return false
     end
   end
@@ -89,11 +99,9 @@ function M.complete(def)
   end
   local check = def.check
   def.offer = function(G, f, side, add) choose(domains, {}, G, f, side, add) end
-  def.check = function(G, f, side, v1, v2, v3)
-    if not actions.listing() and not in_domains(def, domains, G, f, side, { v1, v2, v3 }) then
-      return
-    end
-    if check then check(G, f, side, v1, v2, v3) end
+  def.check = function(G, f, side, ...)
+    if not actions.listing() and not in_domains(def, domains, G, f, side, ...) then return end
+    if check then check(G, f, side, ...) end
   end
 end
 

@@ -17,7 +17,9 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field actions string[]?                        Verbs that a prompt of this step offers.
 ---@field worth (fun(G: table, f: table): string[])? Of these, sorted, the ones that may have entries now; lists leave
 ---  the others out unasked. Not asked while rules are traced, nor under variants.
----@field side (fun(G: table, f: table): string|string[])? Who is asked; default `G.phasing`.
+---@field side (fun(G: table, f: table): string|string[])? Who is asked; default `G.phasing`. All sides of a list are asked
+---  openly and in any order, each until `finish(G, side)` or until the list leaves it out; then the step ends.
+---@field in_order boolean? Of a list the first alone is asked, then the next.
 ---@field simultaneous (fun(G: table, f: table): string[])? Who chooses unseen, each until it commits, all at once.
 ---@field done (fun(G: table, f: table): boolean)? True when nothing is left to ask.
 ---@field mandatory boolean?                       Goes on until none of its actions is left.
@@ -93,19 +95,31 @@ local function next_child(steps, G, frame, step)
   end
 end
 
-local function uncommitted(step, G, frame)
-  local list, committed = {}, frame.committed or {}
-  for _, side in ipairs(step.simultaneous(G, frame)) do
-    if not committed[side] then list[#list + 1] = side end
+--- Those of a list who have not ended their part.
+local function uncommitted(list, frame)
+  local left, committed = {}, frame.committed or {}
+  for _, side in ipairs(list) do
+    if not committed[side] then left[#left + 1] = side end
   end
-  return list
+  return left
+end
+
+--- The sides that a frame asks; a side by itself where the step names no list.
+---@return string[]|string|nil
+local function whom(step, G, frame)
+  if step.simultaneous then return uncommitted(step.simultaneous(G, frame), frame) end
+  local side = step.side
+  if not side then return G.phasing end
+  local who = side(G, frame)
+  return type(who) == "table" and uncommitted(who, frame) or who
 end
 
 --- Tells whether a frame that asks has nothing left to ask.
 local function nothing_left(step, G, frame)
-  if step.simultaneous then return #uncommitted(step, G, frame) == 0 end
   local done = step.done
-  return done and done(G, frame)
+  if not step.simultaneous and done and done(G, frame) then return true end
+  local who = (step.simultaneous or step.side) and whom(step, G, frame)
+  return type(who) == "table" and #who == 0
 end
 
 --- Runs steps until one of them asks a side something, or the game is over.
@@ -145,7 +159,16 @@ function M.simultaneous(steps, G)
   return frame ~= nil and steps[frame.step].simultaneous ~= nil
 end
 
---- Ends a side's choice in the simultaneous step on top; when all have chosen, the step ends.
+--- Tells whether the top frame is of a step that asks a list of sides, unseen or openly.
+function M.asks_several(steps, G)
+  local frame = M.top(G)
+  local step = frame and steps[frame.step]
+  if not step then return false end
+  if step.simultaneous then return true end
+  return step.side ~= nil and type(step.side(G, frame)) == "table"
+end
+
+--- Ends a side's part in the step on top, which asks several; when all have ended theirs, the step ends.
 ---@param side string
 function M.commit(G, side)
   local frame = M.top(G)
@@ -159,12 +182,10 @@ local alone = {} -- side -> the list of it alone
 ---@return string[]
 function M.asked(steps, G, frame)
   local step = steps[frame.step]
-  if step.simultaneous then return uncommitted(step, G, frame) end
-  local side, who = step.side, G.phasing
-  if side then who = side(G, frame) end
+  local who = whom(step, G, frame)
   if who == nil then return {} end
   if alone[who] then return alone[who] end
-  if type(who) == "table" then return who end
+  if type(who) == "table" then return step.in_order and { who[1] } or who end
   alone[who] = { who }
   return alone[who]
 end

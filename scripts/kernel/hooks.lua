@@ -37,6 +37,7 @@ local FIELDS = {
     again = true,
     actions = true,
     side = true,
+    in_order = true,
     done = true,
     enter = true,
     leave = true,

@@ -21,6 +21,19 @@ function M.rows(id)
   return content.read_typed(id, path_of(id), "rules")
 end
 
+--- Is a word written like the number of a rule: "8.21d", "6.3.4.1a", "13ex1", "12.P4a", "19.11A.b", "21.7-1a", "H2", "AOC.1a"?
+--- A word without a figure, as "SOP", is a number only where a ledger has it.
+--- ```lua
+--- ledger.is_number("16.2ex1") --> true
+--- ledger.is_number("ZOC")     --> false
+--- ```
+---@param word string
+---@return boolean
+function M.is_number(word)
+  local numbered = word:find("^%u?%d[%w%.%-]*$") or word:find("^%u+%.%d%w*$")
+  return numbered ~= nil and word:find("%w$") ~= nil
+end
+
 --- Ids of a pack's ledger and of those that it is built on; nil when none of them has one.
 ---@param id string
 ---@return table<string, boolean>?

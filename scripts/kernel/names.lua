@@ -2,6 +2,8 @@
 --- when and what to write instead. The manual, the stubs and lint are made from here.
 local sandbox = require("engine.sandbox")
 local fault = require("kernel.fault")
+local shapes = require("kernel.shapes")
+local spec_names = require("kernel.spec_names")
 local M = {}
 
 local going, API = sandbox.farewells()
@@ -30,9 +32,9 @@ local function thing(type, text) return { returns = type, text = text, since = 1
 ---@type table<string, Name>
 M.rules = {
   action = name(
-    "verb:string def:table",
+    "verb:string def:ActionDef",
     "",
-    "Declares what a player may do: rule, args, offer, check?, apply, rolls?, words?."
+    "Declares what a player may do: list, validator, why-not and effect come from it."
   ),
   ahead = name(
     "G:table points:table",
@@ -40,7 +42,7 @@ M.rules = {
     "Who has most points: the first side of the alliance with most together, or draw."
   ),
   ask = name(
-    "name:string def:table",
+    "name:string def:AskDef",
     "",
     "Declares a step and the one action that it asks, by one name: the fields of both."
   ),
@@ -67,14 +69,14 @@ M.rules = {
     "A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt."
   ),
   exposed = name(
-    "name:string def:table",
+    "name:string def:ExposedDef",
     "function",
-    "Declares a value that variants may change (rule, text, unit?); call the result where the value is worked out."
+    "Declares a value that variants may change; call the result where the value is worked out."
   ),
   finish = name(
     "G:table side?:string",
     "",
-    "Ends the step on top; a simultaneous one for that side alone, who cannot take it back."
+    "Ends the step on top; one that asks several sides for that side alone. What is chosen unseen cannot be taken back then."
   ),
   friends = name(
     "G:table a:string b:string",
@@ -156,9 +158,9 @@ M.rules = {
     "Notes that a rule is obeyed; false while it is switched off."
   ),
   series = name(
-    "def:table",
+    "def:SeriesDef",
     "",
-    "Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ..."
+    "Declares the whole: sides, the first step, set-up, views."
   ),
   series_step = name("name:string", "table?", "The declaration of a step."),
   settle = name(
@@ -178,9 +180,9 @@ M.rules = {
     "Those who stand in a hex, in the whole or with a half."
   ),
   step = name(
-    "name:string def:table",
+    "name:string def:StepDef",
     "",
-    "Declares a step: rule, and steps, actions or run; side? or simultaneous?, each?, done?, mandatory?, enter?, leave?, again?, values?, boxes?."
+    "Declares a step of the sequence of play, which has children, asks or runs."
   ),
   sum = name("list:table score:function", "integer", "The sum of score(each) over a list."),
   table_of = name(
@@ -222,12 +224,16 @@ function M.positions(argument)
   return found
 end
 
---- Of specs, beside those of rules. Their `assert` is the library's with claims as fields.
+--- Of specs, beside those of rules. Their `assert` is the library's with claims as fields (kernel.spec_names).
 ---@type table<string, Name>
 M.specs = {
   describe = name("text:string body:function", "", "Groups cases."),
   it = name("text:string body:function", "", "A case; its text opens with the rule that it tests."),
-  spec = name("scenario:string options?:table", "table", "Starts a game: {seed, dice, options}."),
+  spec = name(
+    "scenario:string options?:table",
+    "SpecGame",
+    "Starts a game, by the seed, with scripted dice and options: `spec.game(\"lab:mill\", { seed = 3, dice = { 6 } })`."
+  ),
 }
 M.specs.spec.field = "game"
 
@@ -317,30 +323,74 @@ function M.part(env, kind)
   return env
 end
 
+--- Raises when what is given to specs is not what is listed.
+---@param listed table<string, Name>
+---@param given table<string, any>
+---@param what string
+function M.hold(listed, given, what)
+  for word, each in pairs(given) do
+    if type(each) == "function" and not listed[word] then
+      error(("%s '%s' is given to specs but not listed"):format(what, word), 0)
+    end
+  end
+  for word in pairs(listed) do
+    if not given[word] then error(("%s '%s' is listed but not given"):format(what, word), 0) end
+  end
+end
+
 local GROUPS = {
   { "rules", "Beside those of every script." },
   { "variants", "Beside those of rules." },
   { "specs", "Beside those of rules." },
 }
 
---- `names`: all of them, for the manual and the stubs.
-function M.names()
-  local groups = {}
-  for i, group in ipairs(GROUPS) do
-    local rows = {}
-    for word, each in pairs(M[group[1]]) do
-      rows[#rows + 1] = {
-        name = each.field and word .. "." .. each.field or word,
-        args = each.args,
-        returns = each.returns,
-        text = each.text,
-        since = tostring(each.since),
-        deprecated = each.deprecated,
-      }
-    end
-    groups[i] = { name = group[1], text = group[2], functions = rows }
+--- Names as rows, for the manual and the stubs.
+---@param prefix string? Before each.
+local function rows_of(names, prefix)
+  local rows = {}
+  for word, each in pairs(names) do
+    rows[#rows + 1] = {
+      name = (prefix or "") .. (each.field and word .. "." .. each.field or word),
+      args = each.args,
+      returns = each.returns,
+      text = each.text,
+      since = tostring(each.since),
+      deprecated = each.deprecated,
+    }
   end
-  return { groups = groups }
+  return rows
+end
+
+local function fields_of(list)
+  local rows = {}
+  for i, field in ipairs(list) do
+    rows[i] = { name = field[1], type = field[2], text = field[3] }
+  end
+  return rows
+end
+
+--- `names`: all of them, with the shapes of the tables that they take and give, for the manual and the stubs.
+function M.names()
+  local groups, list = {}, {}
+  for i, group in ipairs(GROUPS) do
+    groups[i] = { name = group[1], text = group[2], functions = rows_of(M[group[1]]) }
+  end
+  local specs = groups[#groups]
+  for _, row in ipairs(rows_of(spec_names.claims, "assert.")) do
+    specs.functions[#specs.functions + 1] = row
+  end
+  specs.type, specs.methods = "SpecGame", rows_of(spec_names.methods)
+  for i, shape in ipairs(shapes.list) do
+    list[i] = { name = shape.name, also = shape.also, text = shape.text, example = shape.example }
+    list[i].fields = fields_of(shape.fields)
+  end
+  list[#list + 1] = {
+    name = "SpecGame",
+    text = "Fields of the game of a spec, beside its methods (globals of specs).",
+    example = "local g = spec.game(\"lab:mill\")\ng.state.turn = 4",
+    fields = fields_of(spec_names.fields),
+  }
+  return { groups = groups, shapes = list }
 end
 
 return M

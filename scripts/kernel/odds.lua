@@ -3,6 +3,7 @@
 local diceroll = require("engine.dice")
 local value = require("engine.value")
 local dice = require("kernel.dice")
+local flow = require("kernel.flow")
 local log = require("kernel.log")
 local rule = require("kernel.rule")
 local M = {}
@@ -10,6 +11,8 @@ local M = {}
 local MOST_LEAVES = 60000 -- ways for the dice to fall that are gone through
 local MOST_DEN = 1 << 31 -- denominator up to which sums of fractions stay exact
 local SAMPLES = 10000
+local HIDDEN = {} -- raised: the odds rest on what their side may not know
+local HIDDEN_TEXT = "hidden: these odds rest on what this side does not know"
 
 ---@class Outcome
 ---@field result string
@@ -19,6 +22,7 @@ local SAMPLES = 10000
 
 ---@class Odds
 ---@field exact boolean
+---@field as_known boolean?  They run on what the side supposes of what it may not know.
 ---@field samples integer?  How often it was rolled when the odds are not exact.
 ---@field column string?
 ---@field strengths { attack: string, defence: string }?  As players read them.
@@ -149,14 +153,15 @@ function M.enumerate(resolve)
 end
 
 --- Odds with the place of each modifier: the rules' line that adds it, or the hook of a variant.
----@param call fun(): Odds
----@return Odds odds  Or whatever else was answered.
+---@param call fun(): Odds?, string?, boolean?
+---@return Odds odds  Or whatever else was answered, with what followed it.
 function M.placed(call)
   local places = {}
   rule.keep_places(places)
-  local good, odds = pcall(call)
+  local good, odds, why, hidden = pcall(call)
   rule.keep_places(nil)
   if not good then error(odds, 0) end
+  if not odds then return nil, why, hidden end
   for i, item in ipairs(odds.mods or {}) do
     local at = places[item] or {}
     odds.mods[i] = {
@@ -171,21 +176,70 @@ function M.placed(call)
   return odds
 end
 
---- Odds of a legal action. Its declaration's `rolls` is the part of the effect that rolls; it must
---- leave the state alone.
+local function nothing() end
+
+--- What the odds of a side run on: the state that the pack lets it suppose; without a guess a copy that raises where a
+--- hidden field of a piece is read; the true state where pieces hide nothing.
+---@return { G: table, as_known: boolean?, begin: fun(), done: fun() }
+local function basis(game, side)
+  local series = game.series
+  local guessed = series.guess and series.guess(value.clone(game.G), side)
+  if guessed then
+    local function begin() series.refresh(guessed) end
+    local function done() series.refresh(game.G) end
+    return { G = guessed, as_known = true, begin = begin, done = done }
+  end
+  local veiled = not series.guess and series.veil and series.veil(value.clone(game.G), side, HIDDEN)
+  return veiled or { G = game.G, begin = nothing, done = nothing }
+end
+
+--- Builds a resolver on a basis and gives its odds, or why there are none.
+local function on_basis(on, build)
+  on.begin()
+  local good, found, why = pcall(function()
+    local resolve, refused = build(on.G, flow.top(on.G))
+    if not resolve then return nil, refused end
+    return M.enumerate(resolve)
+  end)
+  on.done()
+  if not good and found == HIDDEN then return nil, HIDDEN_TEXT, true end
+  if not good then error(found, 0) end
+  if found then found.as_known = on.as_known end
+  return found, why
+end
+
+--- Odds that a side may be told. They rest on what it knows or supposes, never on what is hidden from it.
+--- ```lua
+--- local odds, why = odds.for_side(game, "red", function(G, f) return resolver_of(G, f) end)
+--- if not odds then print(why) end --> "hidden: ..."
+--- ```
+---@param game Game
+---@param side string
+---@param build fun(G: table, f: table?): (fun(): string, table?)?, string?  The resolver on a state, or nil and why not.
+---@return Odds?
+---@return string? why  Why there are none.
+---@return boolean? hidden They rest on what the side may not know.
+function M.for_side(game, side, build) return on_basis(basis(game, side), build) end
+
+--- Odds of a legal action, as its side may know them. Its declaration's `rolls` is the part of the effect that rolls;
+--- it must leave the state alone.
 ---@param game Game
 ---@param declared Action
----@return Odds
+---@param values any[] Arguments in their order.
+---@return Odds?
+---@return string? why
+---@return boolean? hidden
 function M.of(game, declared, side, values)
   if not declared.rolls then error(("'%s' rolls no dice"):format(declared.verb), 0) end
-  local before = value.hash(game.G)
-  local odds = M.enumerate(
-    function() return declared.rolls(game.G, game.frame, side, values[1], values[2], values[3]) end
-  )
-  if value.hash(game.G) ~= before then
+  local on = basis(game, side)
+  local before = value.hash(on.G)
+  local odds, why, hidden = on_basis(on, function(G, f)
+    return function() return declared.rolls(G, f, side, table.unpack(values, 1, #declared.args)) end
+  end)
+  if value.hash(on.G) ~= before then
     error("the rolls of '" .. declared.verb .. "' changed the state", 0)
   end
-  return odds
+  return odds, why, hidden
 end
 
 return M

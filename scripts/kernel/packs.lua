@@ -20,6 +20,7 @@ local override = require("kernel.override")
 local patches = require("kernel.patches")
 local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
+local shapes = require("kernel.shapes")
 local sides = require("kernel.sides")
 local fault_context = require("kernel.fault_context")
 local usage = require("kernel.usage")
@@ -54,6 +55,9 @@ local M = {}
 ---@field go (fun(G: table, f: table, side: string, to: string): table?, table?)?
 ---@field muster (fun(G: table, scenario: table): table)?  Who stands and who arrives, for `check`.
 ---@field permute (fun(G: table, side: string, pick: fun(n: integer): integer): table?)?
+---@field guess (fun(G: table, side: string): table?)?  A copy of the state, changed to what the side may suppose of what
+---  is hidden from it; odds run on it. Nil where nothing is hidden.
+---@field veil (fun(G: table, side: string, raised: any): table?)?  Of `pieces`: what odds run on without a guess.
 ---@field textmap (fun(G: table): string[])?
 ---@field assess (fun(G: table, side: string, targets: string[], by: string[]): function?, string?)?
 ---@field costs (fun(G: table, side: string, unit: string, to: string, column: boolean, clear: boolean): table?, string?)?
@@ -65,7 +69,6 @@ local M = {}
 ---@field take_barrier fun(): boolean
 ---@field at_barrier fun(): boolean
 
-local fail = fault.fail
 
 --- Texts of what is played, with those of its variants over them.
 local function read_texts(series)
@@ -82,8 +85,11 @@ end
 --- Of a mandatory step: is nothing left to do in it?
 local function exhausted(series, def)
   return function(G, f)
-    local side = def.side and def.side(G, f) or G.phasing
-    return #actions.list(series.actions, G, f, side, def.actions) == 0
+    local asked = def.side and def.side(G, f) or G.phasing
+    for _, side in ipairs(type(asked) == "table" and asked or { asked }) do
+      if #actions.list(series.actions, G, f, side, def.actions) > 0 then return false end
+    end
+    return true
   end
 end
 
@@ -130,16 +136,21 @@ local function add_declarations(env, series)
     if def.actions then table.sort(def.actions) end
     if def.mandatory then def.done = exhausted(series, def) end
     def.at, def.fail = def.at or fault.declared(2), fault.fail_at
+    shapes.judge("StepDef", ("step '%s'"):format(name), def, def.at)
     series.steps[name] = def
   end
   function env.action(verb, def)
     if series.actions[verb] then error("action '" .. verb .. "' is declared twice", 2) end
-    def.verb, def.at = verb, def.at or fault.declared(2)
+    def.at = def.at or fault.declared(2)
+    shapes.judge("ActionDef", ("action '%s'"):format(verb), def, def.at)
+    def.verb = verb
     M.judge_action(verb, def)
     series.actions[verb] = def
   end
   function env.series(def)
-    series.at, series.given = fault.place(2), def
+    series.at = fault.place(2)
+    shapes.judge("SeriesDef", "series{}", def, series.at)
+    shapes.judge("PiecesDef", "pieces of series{}", def.pieces or {}, series.at)
     for key, value in pairs(def) do
       series[key] = value
     end
@@ -195,13 +206,13 @@ local function add_flow(env, series)
   --- Undo stops here: something was revealed.
   function env.barrier() barrier = true end
   function env.push(G, name, frame) return flow.push(series.steps, G, name, frame) end
-  --- Ends the step on top; a simultaneous one for that side alone, who cannot take it back, and for
-  --- all once each of them has.
+  --- Ends the step on top; one that asks several sides for that side alone, and for all once each of them has. What is
+  --- chosen unseen cannot be taken back then.
   function env.finish(G, side)
-    if not side or not flow.simultaneous(series.steps, G) then
+    if not side or not flow.asks_several(series.steps, G) then
       return flow.finish(series.steps, G)
     end
-    barrier = true
+    if flow.simultaneous(series.steps, G) then barrier = true end
     flow.commit(G, side)
   end
 end
@@ -228,7 +239,7 @@ end
 local OF_ACTION =
   { "rule", "args", "offer", "candidates", "absent", "check", "apply", "rolls", "words" }
 local OF_STEP =
-  { "rule", "side", "simultaneous", "mandatory", "done", "enter", "leave", "key", "values" }
+  { "rule", "side", "in_order", "simultaneous", "mandatory", "done", "enter", "leave", "key", "values" }
 
 local function part(def, fields, place)
   local some = { at = place }
@@ -253,6 +264,7 @@ local ARG_TYPES = {
   integer = true,
   boolean = true,
   string = true,
+  text = true,
   scalar = true,
 }
 
@@ -268,9 +280,6 @@ function M.judge_action(verb, def)
   for _, field in ipairs({ "rule", "args", "offer", "apply" }) do
     if def[field] == nil then error(("action '%s' lacks '%s'"):format(verb, field), 3) end
   end
-  if #def.args > 3 then
-    error(("action '%s' has %d arguments; 3 are the most"):format(verb, #def.args), 3)
-  end
   for _, arg in ipairs(def.args) do
     if not ARG_TYPES[arg[2]] then
       error(
@@ -283,6 +292,8 @@ function M.judge_action(verb, def)
       )
     end
   end
+  local wrong = actions.prepare(def)
+  if wrong then error(("action '%s' %s"):format(verb, wrong), 3) end
 end
 
 local NEEDED = { "sides", "root", "setup", "view", "invariants" }
@@ -310,10 +321,7 @@ local function judge_fields(series)
   local at = series.at or { file = "mods/" .. series.base .. "/series.lua", line = 0 }
   for _, field in ipairs(NEEDED) do
     if series[field] == nil then
-      local near = fault.nearest(field, series.given or {})
-      local hint = near and ("'%s' stands there: did you mean '%s'?"):format(near, field) or ""
-      local text = ("series{} lacks '%s'"):format(field)
-      fail({ file = at.file, line = at.line, text = text, hint = hint })
+      fault.fail_at(at, "series{} lacks '%s'", field)
     end
   end
   for name, ask in pairs(series.queries or {}) do
@@ -346,6 +354,7 @@ local SERIES_HOOKS = {
   "go",
   "muster",
   "permute",
+  "guess",
   "textmap",
   "assess",
   "costs",

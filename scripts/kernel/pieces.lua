@@ -186,6 +186,44 @@ local function permute(pieces, G, side, pick)
   return G
 end
 
+--- The private fields of a piece that its owner alone knows now.
+local function secrets_of(pieces, G, id)
+  local secret = {}
+  for field in pairs(pieces.private) do
+    if hidden(pieces, G, id, field) then secret[field] = true end
+  end
+  return secret
+end
+
+--- A state without what is hidden from a side: between `begin` and `done` a read of it raises. Nil when nothing is private.
+---@param G table A copy of the state.
+---@param raised any
+---@return { G: table, begin: fun(), done: fun() }?
+local function veil(pieces, G, side, raised)
+  if not pieces.private then return nil end
+  local hiding = {}
+  for id, piece in pairs(G.pieces) do
+    local secret = piece.side ~= side and secrets_of(pieces, G, id)
+    if secret then hiding[#hiding + 1] = { piece = piece, secret = secret } end
+  end
+  for _, each in ipairs(hiding) do
+    for field in pairs(each.secret) do
+      each.piece[field] = nil
+    end
+    each.meta = {
+      __index = function(_, field)
+        if each.secret[field] then error(raised, 0) end
+      end,
+    }
+  end
+  local function cover(on)
+    for _, each in ipairs(hiding) do
+      setmetatable(each.piece, on and each.meta or nil)
+    end
+  end
+  return { G = G, begin = function() cover(true) end, done = function() cover(false) end }
+end
+
 --- Brings a piece into the game with its side and what the state begins with.
 local function usual_put(pieces)
   return function(G, id, hex)
@@ -241,6 +279,7 @@ function M.complete(series)
     name = function(id) return by[id] and by[id].name or env.text_of("side." .. id) end,
     invariants = function(G) return invariants(env.map_of(), G) end,
     permute = function(...) return permute(pieces, ...) end,
+    veil = function(...) return veil(pieces, ...) end,
     view = function(...) return view(series, ...) end,
   }
   for name, default in pairs(defaults) do

@@ -117,9 +117,9 @@ end
 
 --- Runs a check and tells whether no condition failed; for lists, where nobody asks why.
 ---@return boolean
-function M.passes(check, G, f, side, v1, v2, v3)
+function M.passes(check, G, f, side, ...)
   failed, reasons = 0, nil
-  check(G, f, side, v1, v2, v3)
+  check(G, f, side, ...)
   return failed == 0
 end
 

@@ -106,7 +106,7 @@ end
 ---@return { rules: LedgerRule[], sections: Summary[] }
 function M.find(pack, query)
   local book = M.read(pack)
-  if query:match("^%s*%d[%w.]*%s*$") then return by_number(book, (query:gsub("%s", ""))) end
+  if query:match("^%s*%d[%w.-]*%s*$") then return by_number(book, (query:gsub("%s", ""))) end
   local words = {}
   for word in query:lower():gmatch("%S+") do
     words[#words + 1] = word

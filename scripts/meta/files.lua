@@ -36,7 +36,7 @@ function files.list(folder) end
 ---@return string? message
 function files.sha256(folder) end
 
---- Where a pack's folder or zip really lies, for messages to the user.
+--- Where a pack's folder or zip really lies, of "" the program's own data; for messages to the user.
 ---@param name string
 ---@return string? place
 function files.origin(name) end

@@ -2,9 +2,9 @@
 -- Made by `grognard api --luals`: do not edit.
 -- Beside those of every script.
 
---- Declares what a player may do: rule, args, offer, check?, apply, rolls?, words?.
+--- Declares what a player may do: list, validator, why-not and effect come from it.
 ---@param verb string
----@param def table
+---@param def ActionDef
 function action(verb, def) end
 
 --- Who has most points: the first side of the alliance with most together, or draw.
@@ -15,7 +15,7 @@ function ahead(G, points) end
 
 --- Declares a step and the one action that it asks, by one name: the fields of both.
 ---@param name string
----@param def table
+---@param def AskDef
 function ask(name, def) end
 
 --- Undo stops here: something was revealed.
@@ -50,13 +50,13 @@ function counts(name, count) end
 ---@return function
 function derived(name, dependencies, work_out) end
 
---- Declares a value that variants may change (rule, text, unit?); call the result where the value is worked out.
+--- Declares a value that variants may change; call the result where the value is worked out.
 ---@param name string
----@param def table
+---@param def ExposedDef
 ---@return function
 function exposed(name, def) end
 
---- Ends the step on top; a simultaneous one for that side alone, who cannot take it back.
+--- Ends the step on top; one that asks several sides for that side alone. What is chosen unseen cannot be taken back then.
 ---@param G table
 ---@param side? string
 function finish(G, side) end
@@ -184,8 +184,8 @@ function row_of(grid, number) end
 ---@return boolean
 function rule(rule) end
 
---- Declares the whole: sides, root, setup, refresh, view, hex, knows, invariants ...
----@param def table
+--- Declares the whole: sides, the first step, set-up, views.
+---@param def SeriesDef
 function series(def) end
 
 --- The declaration of a step.
@@ -216,9 +216,9 @@ function stack(G, id) end
 ---@return string[]
 function standing(G, hex) end
 
---- Declares a step: rule, and steps, actions or run; side? or simultaneous?, each?, done?, mandatory?, enter?, leave?, again?, values?, boxes?.
+--- Declares a step of the sequence of play, which has children, asks or runs.
 ---@param name string
----@param def table
+---@param def StepDef
 function step(name, def) end
 
 --- The sum of score(each) over a list.

@@ -1,4 +1,5 @@
 --- Actions in words, as players read them.
+local free_text = require("kernel.free_text")
 local text = require("kernel.text")
 local M = {}
 
@@ -21,6 +22,7 @@ end
 function M.of(series, verb, args, step)
   local declared, key = series.actions[verb], verb
   local values = args or {}
+  if declared then values = free_text.filled(declared.args, values, free_text.PENDING) end
   for _, how in ipairs({ step or "", manner(declared, values) or "" }) do
     if text.has(series, verb .. "." .. how) then key = verb .. "." .. how end
   end

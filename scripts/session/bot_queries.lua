@@ -3,6 +3,7 @@
 -- `params.seat` is the bot's side, counted from 1 along the sides of the game.
 local diceroll = require("engine.dice")
 local value = require("engine.value")
+local actions = require("kernel.actions")
 local content = require("kernel.content")
 local games = require("session.game")
 local live = require("session.live")
@@ -23,7 +24,8 @@ function M.bot_odds(params)
   local entry = game:entries(side)[params.index]
   if not entry then return refuse("the list has no such entry") end
   if not entry[1].rolls then return refuse(("'%s' rolls no dice"):format(entry[1].verb)) end
-  return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] })
+  local found, why = odds.of(game, entry[1], side, actions.values(entry))
+  return found or refuse(why)
 end
 
 --- Exact odds of an attack that is not designated yet; refused where they rest on hidden pieces.
@@ -31,9 +33,10 @@ end
 function M.bot_assess(params)
   local game, series, side = running(params)
   if not series.assess then return refuse("this series weighs no attacks") end
-  local resolve, why = series.assess(game.G, side, params.targets or {}, params.by or {})
-  if not resolve then return refuse(why) end
-  return odds.enumerate(resolve)
+  local found, why = odds.for_side(game, side, function(G)
+    return series.assess(G, side, params.targets or {}, params.by or {})
+  end)
+  return found or refuse(why)
 end
 
 --- Where a piece could go now: { hexes = {{ hex, cost, path }} }.
@@ -51,7 +54,7 @@ end
 --- Why an action is refused: { ok, reasons = {{ rule, key }} }.
 function M.bot_explain(params)
   local game, _, side = running(params)
-  local reasons, how = game:why(side, params.verb, params.args)
+  local reasons, how = game:why(side, params.verb, live.asked_args(params.verb, params.args))
   local list = {}
   for i, reason in ipairs(reasons) do
     list[i] = { rule = reason.rule, key = reason.key }

@@ -39,12 +39,29 @@ end
 
 local NOBODY = {}
 
+--- Lists what a side that is asked may do; a step that goes on until nothing is left may leave it nothing.
+local function find_list(game, side)
+  local step = game.series.steps[game.frame.step]
+  local worth = not tracing.on and step.worth
+  local verbs = worth and worth(game.G, game.frame) or step.actions
+  local list = actions.list(game.series.actions, game.G, game.frame, side, verbs)
+  game.lists[side] = list
+  return list
+end
+
+--- Of several sides that a mandatory step asks, those who have something left to do.
+local function who_can(game, asking)
+  return lists.where(asking, function(side) return find_list(game, side)[1] ~= nil end)
+end
+
 --- Takes note of the frame that asks now.
 ---@param frame table? nil: the game is over.
 local function ask(game, frame)
   game.frame, game.lists, game.hashed = frame, {}, nil
   derived.stands()
-  game.asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
+  local asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
+  local mandatory = asking[2] and game.series.steps[frame.step].mandatory
+  game.asking = mandatory and who_can(game, asking) or asking
 end
 
 --- Runs the sequence on to the next prompt.
@@ -56,14 +73,11 @@ end
 
 --- Makes the legal list of a side that is asked.
 local function make_list(game, side)
-  local step = game.series.steps[game.frame.step]
-  local worth = not tracing.on and step.worth
-  local verbs = worth and worth(game.G, game.frame) or step.actions
-  local list = actions.list(game.series.actions, game.G, game.frame, side, verbs)
+  local list = find_list(game, side)
   if not list[1] then
+    local step = game.series.steps[game.frame.step]
     step.fail(step.at, "step '%s' asks %s but offers nothing", game.frame.step, side)
   end
-  game.lists[side] = list
   return list
 end
 
@@ -100,40 +114,63 @@ local function plain_hash(G, at, kind, name, hook)
   fault.fail_at(at, "%s leaves what is no plain data in the state: %s", fault_context.owner(), why)
 end
 
---- Applies an action that was found legal, and journals it.
-local function apply(game, declared, side, v1, v2, v3, forced)
-  local records, rolls = nil, nil
-  if not game.quiet then
-    records, rolls = {}, {}
-    dice.into(rolls)
-    log.into(records)
-  end
+--- Runs the effect of an action alone, before the sequence of play goes on. Records and rolls go into the lists.
+---@param values any[] Its arguments in their order.
+local function effect(game, declared, side, values, records, rolls)
+  dice.into(rolls)
+  log.into(records)
   dice.source = game.source
   fault_context.kind, fault_context.name, fault_context.hook = "action", declared.verb, "apply"
   derived.moves()
-  declared.apply(game.G, game.frame, side, v1, v2, v3)
-  go_on(game)
-  if not forced then game.counted = game.counted + 1 end
-  if game.quiet then return end
-  log.into(nil)
-  dice.into(nil)
-  local row = { n = #game.rows + 1, side = side, verb = declared.verb, args = {}, forced = forced }
+  declared.apply(game.G, game.frame, side, table.unpack(values, 1, #declared.args))
+end
+
+--- Writes an action into the journal.
+local function keep_row(game, row, declared, values)
+  row.n, row.verb, row.args = #game.rows + 1, declared.verb, {}
   for i, arg in ipairs(declared.args) do
-    row.args[arg[1]] = i == 1 and v1 or i == 2 and v2 or v3
+    row.args[arg[1]] = values[i]
   end
-  row.dice, row.log = rolls, records
   row.hash = plain_hash(game.G, declared.at, "action", declared.verb, "apply")
   game.hashed = row.hash
   game.rows[row.n] = row
-  keep_log(game, records, row.n)
+  keep_log(game, row.log, row.n)
 end
 
---- The only entry of a list that has but one, and whose it is; nil when every side has a choice.
+--- Applies an action that was found legal, and journals it.
+local function apply(game, declared, side, values, forced)
+  if not forced then game.counted = game.counted + 1 end
+  if game.quiet then
+    effect(game, declared, side, values)
+    return go_on(game)
+  end
+  local row = { side = side, forced = forced, dice = {}, log = {} }
+  effect(game, declared, side, values, row.log, row.dice)
+  go_on(game)
+  log.into(nil)
+  dice.into(nil)
+  keep_row(game, row, declared, values)
+end
+
+--- The effect of entry `index` of the side's list alone: nothing goes on, nobody is asked. For checks on copies.
+---@return table[] records What was logged.
+function M.effect(game, side, index)
+  local entry, records = game:entries(side)[index], {}
+  effect(game, entry[1], side, actions.values(entry), records, {})
+  log.into(nil)
+  dice.into(nil)
+  dice.settle()
+  game.series.take_barrier()
+  game.lists, game.asking, game.hashed = {}, NOBODY, nil
+  return records
+end
+
+--- The only entry of a list that has but one, and whose it is; nil when every side has a choice, or a text to write.
 local function only_entry(game)
   local asking = game.asking
   for i = 1, #asking do
     local list = game.lists[asking[i]] or make_list(game, asking[i])
-    if not list[2] then return list[1], asking[i] end
+    if not list[2] and not list[1][1].open then return list[1], asking[i] end
   end
 end
 
@@ -147,7 +184,7 @@ local function play_forced(game)
   while game.forcing and game.frame do
     local only, whose = only_entry(game)
     if not only then return end
-    apply(game, only[1], whose, only[2], only[3], only[4], true)
+    apply(game, only[1], whose, actions.values(only), true)
   end
 end
 
@@ -340,7 +377,7 @@ function Game:act(side, verb, args)
   local reasons = reasons_of(self, declared, side, found)
   if #reasons > 0 then return reasons end
   local function change()
-    apply(self, declared, side, found[1], found[2], found[3])
+    apply(self, declared, side, found)
     play_forced(self)
   end
   if self.quiet then
@@ -354,7 +391,7 @@ end
 local function has_no_choice(game, side)
   local only, whose = only_entry(game)
   while only and whose ~= side do
-    apply(game, only[1], whose, only[2], only[3], only[4], true)
+    apply(game, only[1], whose, actions.values(only), true)
     only, whose = only_entry(game)
   end
   return only ~= nil
@@ -372,7 +409,7 @@ local function act_each(game, side, list)
     local declared, found, how = game:find(side, each.verb, each.args)
     local reasons = declared and reasons_of(game, declared, side, found) or found
     if #reasons > 0 then return reasons, how, i end
-    apply(game, declared, side, found[1], found[2], found[3], forced or nil)
+    apply(game, declared, side, found, forced or nil)
     if value.hash(game.G.dice) ~= dice_before or game.series.at_barrier() then return end
   end
 end
@@ -391,18 +428,19 @@ function Game:act_all(side, list)
   end)
 end
 
-local function carry_out(game, entry, side)
-  apply(game, entry[1], side, entry[2], entry[3], entry[4])
+local function carry_out(game, entry, side, write)
+  apply(game, entry[1], side, actions.values(entry, write))
   play_forced(game)
 end
 
 --- Carries out entry `index` of the side's legal list: no test is made again.
-function Game:take(side, index)
+---@param write (fun(arg: table): string)? Writes the texts that the entry leaves open; without it they are "-".
+function Game:take(side, index, write)
   local entry = self:entries(side)[index]
   if self.quiet then
-    carry_out(self, entry, side)
+    carry_out(self, entry, side, write)
   else
-    whole(self, side, function() carry_out(self, entry, side) end)
+    whole(self, side, function() carry_out(self, entry, side, write) end)
   end
 end
 
@@ -413,7 +451,7 @@ function Game:redo(row)
   if not declared then return found, how end
   local reasons = reasons_of(self, declared, row.side, found)
   if #reasons > 0 then return reasons end
-  apply(self, declared, row.side, found[1], found[2], found[3], row.forced)
+  apply(self, declared, row.side, found, row.forced)
 end
 
 --- Was this step the only choice, and so played already?

@@ -9,6 +9,7 @@ local dice = require("kernel.dice")
 local differences = require("session.differences")
 local fault = require("kernel.fault")
 local fingerprint = require("session.fingerprint")
+local free_text = require("kernel.free_text")
 local games = require("session.game")
 local lists = require("kernel.lists")
 local log = require("kernel.log")
@@ -426,10 +427,18 @@ function M.reach(params)
   end)
 end
 
+--- Arguments of a question, where texts may be left out: they are taken for written.
+local function asked_args(verb, args)
+  local declared = series.actions[verb]
+  return declared and free_text.filled(declared.args, args or {}, free_text.UNWRITTEN) or args
+end
+M.asked_args = asked_args
+
 --- Why an action is refused; empty reasons when it is legal.
 function M.explain(params)
   return for_side(params, function()
-    local reasons, how = game:why(params.side, params.verb, params.args)
+    local args = asked_args(params.verb, params.args)
+    local reasons, how = game:why(params.side, params.verb, args)
     local shown = text.all(series, reasons)
     for _, reason in ipairs(shown) do
       object(reason.values)
@@ -439,10 +448,13 @@ function M.explain(params)
 end
 
 --- Carries out an action.
+---@param params { side: string, verb: string, args: table?, as: string?, unwritten: boolean? } unwritten: texts that are
+---  missing are "-", as a bot has them.
 function M.act(params)
   return for_side(params, function()
     local from = #game.rows
-    local reasons, how = game:act(params.side, params.verb, params.args)
+    local args = params.unwritten and asked_args(params.verb, params.args) or params.args
+    local reasons, how = game:act(params.side, params.verb, args)
     if reasons then return refusal(reasons, how) end
     return answer(from, params.as)
   end)
@@ -475,6 +487,13 @@ function M.act_all(params)
   end)
 end
 
+--- Odds with the place of each modifier, or the refusal of what cannot be told.
+---@param call fun(): Odds?, string?, boolean?
+function M.told_odds(call)
+  local found, why, hidden = odds.placed(call)
+  return found or refuse(hidden and HIDDEN or REFUSED, why)
+end
+
 --- Odds of an action that rolls.
 ---@param params { side: string, verb: string, args: table?, words: table<string, string>? }
 ---  words: the arguments as a command line has them, in the place of `args`.
@@ -482,14 +501,15 @@ function M.odds(params)
   return for_side(params, function()
     local known = series.actions[params.verb]
     local args = params.words and known and actions.from_words(known, params.words) or params.args
-    local declared, found, how = game:find(params.side, params.verb, args)
+    local declared, found, how =
+      game:find(params.side, params.verb, asked_args(params.verb, args))
     if not declared then return refusal(found, how) end
     local reasons = actions.reasons(declared, game.G, game.frame, params.side, found)
     if #reasons > 0 then return refusal(reasons) end
     if not declared.rolls then
       return refuse(REFUSED, ("'%s' rolls no dice"):format(params.verb))
     end
-    return odds.placed(function() return odds.of(game, declared, params.side, found) end)
+    return M.told_odds(function() return odds.of(game, declared, params.side, found) end)
   end)
 end
 

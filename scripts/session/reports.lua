@@ -55,9 +55,10 @@ function M.assess(params)
     if not series.assess then return refuse(REFUSED, "this series weighs no attacks") end
     local targets, by = hexes_of(series, params.targets), hexes_of(series, params.by)
     if not targets or not by then return refuse(BAD_PARAMS, "targets and by are lists of hexes") end
-    return odds.placed(function()
-      local resolve, why = series.assess(game.G, params.side, targets, by)
-      return resolve and odds.enumerate(resolve) or refuse(REFUSED, why)
+    return live.told_odds(function()
+      return odds.for_side(game, params.side, function(G)
+        return series.assess(G, params.side, targets, by)
+      end)
     end)
   end)
 end

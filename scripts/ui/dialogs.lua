@@ -17,7 +17,7 @@ local function centre(s, w)
   s:place((ww - w) // 2, math.max(px(8), (wh - s.h) // 2), w, nil, wh - px(40))
 end
 
---- The buttons of a dialog as the sheet takes them: each shuts it, then does what it is for.
+--- The buttons of a dialog as the sheet takes them: each shuts it, unless it `stays`, then does what it is for.
 ---@param opened fun(): Sheet
 ---@return table[] buttons
 ---@return fun()? first What the primary one does.
@@ -25,7 +25,7 @@ local function closing(buttons, opened)
   local list, first = {}, nil
   for i, each in ipairs(buttons) do
     local function on()
-      widgets.hide(opened())
+      if not each.stays then widgets.hide(opened()) end
       if each.on then each.on() end
     end
     list[i] = { id = each.id, text = each.text, icon = each.icon, primary = each.primary, on = on }
@@ -39,7 +39,7 @@ function M.close_button() return { id = "close", text = words.of("close"), prima
 
 --- Opens a dialog in the middle. Title and buttons stay in sight however long the rest is. Escape shuts it,
 --- Return does what the primary button does.
----@param spec table { id, title?, w?, build: fun(s), buttons?: { id, text, on?, primary?, icon? }[], on_close? }
+---@param spec table { id, title?, w?, build: fun(s), buttons?: { id, text, on?, primary?, icon?, stays? }[], on_close? }
 ---@return Sheet
 function M.open(spec)
   local dialog, buttons, first

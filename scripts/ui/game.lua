@@ -31,6 +31,7 @@ local enemy_moves = require("ui.enemy_moves")
 local whynot = require("ui.whynot")
 local window = require("engine.window")
 local words = require("ui.words")
+local writing = require("ui.writing")
 local M = {}
 
 local BOT_BURST = 8 -- actions of bots in one frame when they need not be seen
@@ -197,14 +198,21 @@ local function settle(self, before, result)
   self:changed()
 end
 
---- Plays an entry of the list.
----@return boolean done
-function Game:act(entry)
+--- Plays an entry of the list with these arguments.
+local function play(self, entry, args)
   local before = self.table.n
-  local result, fault = self.table:act(entry.verb, entry.args)
+  local result, fault = self.table:act(entry.verb, args)
   settle(self, before, result)
   self:refused(fault)
   return result ~= nil
+end
+
+--- Plays an entry of the list; one with a text to write asks for it first.
+---@return boolean done
+function Game:act(entry)
+  if not entry.open then return play(self, entry, entry.args) end
+  writing.ask(self, entry, function(args) play(self, entry, args) end)
+  return false
 end
 
 --- Plays actions as one; where one of them is refused none is played.

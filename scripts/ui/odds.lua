@@ -131,6 +131,7 @@ local function build_outcomes(game, s, odds)
   for i, outcome in ipairs(outcomes) do
     outcome_row(game, s, outcome, i, most)
   end
+  if odds.as_known then s:text(words.of("odds_as_known"), { face = "italic" }) end
   if most and not odds.exact then s:text(words.of("odds_sampled", odds), { face = "italic" }) end
 end
 

@@ -141,7 +141,7 @@ local function each_buttons(game, list)
   local by = by_verb(game.orders.actions)
   for _, verb in ipairs(lists.keys(by)) do
     local alike = by[verb]
-    if #alike > 1 and game.table:verb(verb).each then
+    if #alike > 1 and game.table:verb(verb).each and not alike[1].open then
       list[#list + 1] = {
         id = "each." .. verb,
         text = game:text("ui.each." .. verb, { count = #alike })

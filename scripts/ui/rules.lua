@@ -194,7 +194,7 @@ end
 local function fits(rule, wanted)
   local text = (rule.id .. " " .. (rule.title or "") .. " " .. (rule.text or "")):lower()
   for _, word in ipairs(wanted) do
-    local number = word:match("^%d[%w.]*$")
+    local number = word:match("^%d[%w.-]*$")
     if number and rule.id:lower():sub(1, #word) ~= word then return false end
     if not number and not text:find(word, 1, true) then return false end
   end

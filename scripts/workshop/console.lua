@@ -138,7 +138,7 @@ end
 --- `rule QUERY`, `stack`, `inspect PATH` and `trace LINE`; nil for any other line.
 local function inspected(line)
   if line == "stack" then return answer(inspect.stack()) end
-  local query = line:match("^rule%s+([%w.%s]+)$")
+  local query = line:match("^rule%s+([%w.%s-]+)$")
   if query then return told_rule(query) end
   local path = line:match("^inspect%s+(%S+)$")
   if path then

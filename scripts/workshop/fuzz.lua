@@ -1,5 +1,5 @@
 --- Random play with checks at sampled steps: the list, the validator, save and load, reload of all
---- scripts, undo, and what the other side can see.
+--- scripts, undo, and what the other side can see. The game stays the running one: the host saves, loads and replays it.
 local diceroll = require("engine.dice")
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
@@ -8,12 +8,12 @@ local bug_file = require("workshop.bug_file")
 local content = require("kernel.content")
 local derived = require("kernel.derived")
 local dice = require("kernel.dice")
-local flow = require("kernel.flow")
 local games = require("session.game")
 local live = require("session.live")
-local log = require("kernel.log")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
+local samples = require("workshop.samples")
+local secrecy = require("workshop.secrecy")
 local fault_context = require("kernel.fault_context")
 local words_of = require("kernel.fault").words
 local M = {}
@@ -22,18 +22,10 @@ local MOST_ACTIONS = 50000 -- no scenario needs more; past it the game is endles
 local JUDGED = 10 -- times that the position of a bug is judged
 local STRANGERS = 12 -- arguments outside the list that are tried at a sampled step
 
-local function key_of(verb, args)
-  local list = { verb }
-  for name, each in pairs(args) do
-    list[#list + 1] = name .. "=" .. tostring(each)
-  end
-  return table.concat(list, " ")
-end
-
-local function fail(what, ...) error({ check = what, text = string.format(...) }, 0) end
+local any, fail, key_of = samples.any, samples.fail, samples.key_of
 
 --- Sorted, without duplicates, each entry accepted.
-local function check_list(game, side)
+local function check_list(context, game, side)
   local last, seen = nil, {}
   for _, entry in ipairs(game:entries(side)) do
     local action = actions.export(entry)
@@ -45,21 +37,10 @@ local function check_list(game, side)
       fail("list", "'%s' is out of order in the list of %s", key, side)
     end
     last = entry
-    local why = game:why(side, action.verb, action.args)
+    local why = game:why(side, action.verb, samples.sent(entry, samples.writer(context)).args)
     if #why > 0 then fail("list", "'%s' is listed but refused by %s", key, why[1].rule) end
   end
   return seen
-end
-
-local function any(pick, list) return list[pick(#list)] end
-
---- Some value of an argument's type, sense or nonsense.
-local function some(context, kind)
-  local pick = context.pick
-  if kind == "hex" then return any(pick, context.hexes) end
-  if kind == "integer" then return pick(12) - 3 end
-  if kind == "boolean" then return pick(2) == 1 end
-  return any(pick, context.ids)
 end
 
 --- Arguments that are not in the list are refused, with a rule.
@@ -67,11 +48,8 @@ local function check_strangers(context, game, side, listed)
   local verbs = context.verbs
   for _ = 1, STRANGERS do
     local verb = any(context.pick, verbs)
-    local args = {}
-    for _, arg in ipairs(game.series.actions[verb].args) do
-      args[arg[1]] = some(context, arg[2])
-    end
-    if not listed[key_of(verb, args)] then
+    local args, key = samples.some_args(context, game.series.actions[verb])
+    if not key or not listed[key] then
       local why = game:why(side, verb, args)
       if #why == 0 then fail("refusal", "'%s' is not listed but accepted", key_of(verb, args)) end
       if not why[1].rule or not why[1].key then
@@ -87,14 +65,30 @@ local function check_candidates(game, side, listed)
   for _, verb in ipairs(series.steps[frame.step].actions) do
     local def = series.actions[verb]
     local one = def.candidates and #def.args == 1
-    for _, value in ipairs(one and def.candidates(game.G, frame, side) or {}) do
-      local args = { [def.args[1][1]] = value }
+    for _, each in ipairs(one and def.candidates(game.G, frame, side) or {}) do
+      local args = { [def.args[1][1]] = each }
       local allowed = #game:why(side, verb, args) == 0
       if allowed ~= (listed[key_of(verb, args)] or false) then
         local words = "'%s' is %s by itself, but not among all candidates"
         fail("candidates", words, key_of(verb, args), allowed and "allowed" or "refused")
       end
     end
+  end
+end
+
+--- Of the first entry with a text to write: what is no text is refused.
+local function check_texts(game, side)
+  for _, entry in ipairs(game:entries(side)) do
+    for _, at in ipairs(entry[1].open or {}) do
+      local arg = entry[1].args[at]
+      for _, text in ipairs(samples.no_texts(arg)) do
+        local action = samples.sent(entry, function() return text end)
+        if #game:why(side, action.verb, action.args) == 0 then
+          fail("refusal", "'%s' takes a text that is none for '%s'", action.verb, arg[1])
+        end
+      end
+    end
+    if entry[1].open then return end
   end
 end
 
@@ -115,18 +109,9 @@ local function check_save(game, side)
   end
 end
 
-local function list_text(game, side)
-  local list = {}
-  for i, entry in ipairs(game:entries(side)) do
-    local action = actions.export(entry)
-    list[i] = key_of(action.verb, action.args)
-  end
-  return table.concat(list, "\n")
-end
-
 --- All scripts loaded anew: the same state, the same list.
 local function check_reload(context, game, side)
-  local before = list_text(game, side)
+  local before = secrecy.list_text(game, side)
   sandbox.reload()
   local fresh = require("kernel.packs").load(context.pack, context.variants)
   local resume = require("session.game").resume
@@ -134,7 +119,7 @@ local function check_reload(context, game, side)
   if value.hash(again.G) ~= value.hash(game.G) then
     fail("reload", "the state changed as the scripts were loaded anew")
   end
-  if list_text(again, side) ~= before then
+  if secrecy.list_text(again, side) ~= before then
     fail("reload", "the list changed as the scripts were loaded anew")
   end
   game.series.refresh(game.G)
@@ -159,165 +144,21 @@ local function check_beginning(series, spec, game)
 end
 
 --- Takes an entry, takes it back, takes it again. What cannot be taken back: dice, and what another side saw.
-local function check_undo(game, side, index)
+local function check_undo(game, side, index, write)
   local before, dice_before = value.hash(game.G), value.hash(game.G.dice)
   local asked = table.concat(game:asked(), ",")
-  game:take(side, index)
+  game:take(side, index, write)
   local after = value.hash(game.G)
   local barrier = value.hash(game.G.dice) ~= dice_before and "dice fell"
     or table.concat(game:asked(), ",") ~= asked and "another side is asked"
   if game:undo() then
     if barrier then fail("undo", "an action can be taken back although %s", barrier) end
     if value.hash(game.G) ~= before then fail("undo", "undo does not give the state back") end
-    game:take(side, index)
+    game:take(side, index, write)
     if value.hash(game.G) ~= after then
       fail("undo", "the same action again leads to another state")
     end
   end
-end
-
---- Odds of the first listed action that rolls, as the side would be shown them.
-local function odds_shown(game, side)
-  for _, entry in ipairs(game:entries(side)) do
-    if entry[1].rolls then
-      return odds.of(game, entry[1], side, { entry[2], entry[3], entry[4] })
-    end
-  end
-  return {}
-end
-
---- What the log tells a side of its own action, unless that reveals something or dice fall.
-local function told(game, side)
-  if #game:entries(side) == 0 then return {} end
-  local copy = games.resume(game.series, value.clone(game.G), false)
-  copy.forcing = false
-  copy:take(side, 1)
-  local open = #copy.history == 0 -- a barrier: something was revealed, or it is another's turn
-  game.series.refresh(game.G)
-  return open and {} or log.seen_by(copy.log, side)
-end
-
---- What the pack's queries answer a side: asked without arguments, with a piece and a hex as the window
---- asks, and with arguments that may be of no use.
-local function queried(context, game, side)
-  local answers = {}
-  for name, ask in pairs(game.series.queries or {}) do
-    answers[name] = {}
-    for i, args in ipairs({ {}, context.subject, context.probes[1].args }) do
-      local answer, why = ask(game.G, side, args)
-      answers[name][i] = answer or { refused = why or "" }
-    end
-  end
-  return answers
-end
-
---- What the prompt tells a side that is asked.
-local function prompt_values(game, side)
-  local step = game.frame and game.series.steps[game.frame.step]
-  if not step or not step.values or #game:entries(side) == 0 then return {} end
-  return step.values(game.G, game.frame, side)
-end
-
---- What a side can learn, besides the records `heard`: its view, its list and prompt, the reasons and odds it is given, its log, the
---- answers to queries.
-local function known(context, game, side, heard)
-  local probe = {
-    view = game.series.view(game.G, side),
-    list = list_text(game, side),
-    reasons = {},
-    odds = odds_shown(game, side),
-    log = told(game, side),
-    queries = queried(context, game, side),
-    prompt = prompt_values(game, side),
-    heard = heard or {},
-  }
-  for i, stranger in ipairs(context.probes) do
-    local why = game:why(side, stranger.verb, stranger.args)
-    probe.reasons[i] = #why > 0 and (why[1].rule .. why[1].key) or ""
-  end
-  return value.encode(probe)
-end
-
-local function shown(each)
-  if type(each) ~= "table" then return tostring(each) end
-  local list = {}
-  for key, inner in pairs(each) do
-    list[#list + 1] = tostring(key)
-      .. "="
-      .. (type(inner) == "table" and shown(inner) or tostring(inner))
-  end
-  return "{" .. table.concat(list, " ") .. "}"
-end
-
---- Chooses what `known` asks besides: arguments of any sense, a piece and a hex.
-local function make_probes(context, game)
-  context.probes = {}
-  for i = 1, STRANGERS do
-    local verb = any(context.pick, context.verbs)
-    local args = {}
-    for _, arg in ipairs(game.series.actions[verb].args) do
-      args[arg[1]] = some(context, arg[2])
-    end
-    context.probes[i] = { verb = verb, args = args }
-  end
-  context.subject =
-    { piece = any(context.pick, context.ids), hex = any(context.pick, context.hexes) }
-end
-
---- Two states of knowledge must be one.
-local function check_same(before, after, side, what)
-  if before == after then return end
-  local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
-  fail(
-    "leak",
-    "%s can tell what %s: %s is %s or %s",
-    side,
-    what,
-    first.path,
-    shown(first.old),
-    shown(first.new)
-  )
-end
-
---- Hidden facts permuted: nothing that the side can see changes.
-local function check_leak(context, game, side)
-  local G = game.G
-  local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
-  if not other then return end
-  make_probes(context, game)
-  local before = known(context, game, side)
-  local again = games.resume(game.series, other, true)
-  local after = known(context, again, side)
-  game.series.refresh(G)
-  check_same(before, after, side, "is hidden")
-end
-
---- What `side` knows once `chooser` has taken an entry, and whether that ended his choice.
-local function known_after(context, game, chooser, index, side)
-  local copy = games.resume(game.series, value.clone(game.G), false)
-  copy.forcing = false
-  copy:take(chooser, index)
-  local ended = not copy.frame
-    or copy.frame.step ~= game.frame.step
-    or #copy:asked() ~= #game:asked()
-  return known(context, copy, side, log.seen_by(copy.log, side)), ended
-end
-
---- What is chosen in a simultaneous step is unseen: any two choices look the same to the others.
-local function check_unseen(context, game, chooser)
-  local count = #game:entries(chooser)
-  if count < 2 or not flow.simultaneous(game.series.steps, game.G) then return end
-  local one = context.pick(count)
-  local two = one % count + 1
-  make_probes(context, game)
-  for _, side in ipairs(game.series.sides_of(game.G)) do
-    if side ~= chooser then
-      local before, ended = known_after(context, game, chooser, one, side)
-      local after, ended_too = known_after(context, game, chooser, two, side)
-      if ended == ended_too then check_same(before, after, side, chooser .. " chooses") end
-    end
-  end
-  game.series.refresh(game.G)
 end
 
 local function make_context(series, params)
@@ -364,18 +205,19 @@ local function check_questions(context, game, side)
 end
 
 local function sampled(context, game, side, every)
-  local listed = check_list(game, side)
+  local listed = check_list(context, game, side)
   check_strangers(context, game, side, listed)
   check_candidates(game, side, listed)
   derived.verify(game.series, game.G)
+  check_texts(game, side)
   check_save(game, side)
   check_questions(context, game, side)
   local broken = game.series.invariants(game.G)
   if broken then fail("invariant", "%s", broken) end
   for _, other in ipairs(game.series.sides_of(game.G)) do
-    check_leak(context, game, other)
+    secrecy.check_leak(context, game, other)
   end
-  check_unseen(context, game, side)
+  secrecy.check_unseen(context, game, side)
   if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end
 end
 
@@ -386,14 +228,9 @@ local function any_asked(context, game)
 end
 
 --- Keeps what is about to be taken, for the bug file.
-local function note_taking(context, game, side, index)
-  local action = actions.export(game:entries(side)[index])
+local function note_taking(context, game, side, index, write)
+  local action = samples.sent(game:entries(side)[index], write)
   context.taking = { side = side, verb = action.verb, args = action.args }
-end
-
-local function take(context, game, side, index)
-  note_taking(context, game, side, index)
-  game:take(side, index)
 end
 
 --- Says where a fault of a random game fell, and makes the bug of it.
@@ -431,14 +268,15 @@ end
 local function play_on(context, game, every, result)
   local side = any_asked(context, game)
   collect(context, game.G)
-  local index = context.pick(#game:entries(side))
+  local index, write = context.pick(#game:entries(side)), samples.writer(context)
   if context.pick(interval(every or 7, result.actions)) == 1 then
     sampled(context, game, side, every)
     result.checked = result.checked + 1
-    note_taking(context, game, side, index)
-    check_undo(game, side, index)
+    note_taking(context, game, side, index, write)
+    check_undo(game, side, index, write)
   else
-    take(context, game, side, index)
+    note_taking(context, game, side, index, write)
+    game:take(side, index, write)
   end
   result.actions = result.actions + 1
 end
@@ -451,8 +289,9 @@ function M.run(params)
   local result = { actions = 0, checked = 0 }
   local options = packs.options(series.manifest, params.options)
   local spec = { scenario = scenario, seed = params.seed, options = options }
-  local begun, game = pcall(games.new, series, spec)
-  if not begun then return not_begun(series, game) end
+  local begun, raised = pcall(live.start_kept, params.scenario, params.seed, params.options)
+  if not begun then return not_begun(series, raised) end
+  local game = live.running()
   local context = make_context(series, params)
   local most = params.most or math.maxinteger
   local good, fault = pcall(function()

@@ -174,6 +174,27 @@ local function battle(params, installed)
   }
 end
 
+local SETTINGS = [[
+{
+  "runtime.version": "Lua 5.4",
+  "runtime.path": ["?.lua"],
+  "workspace.library": [%s, %s],
+  "workspace.checkThirdParty": false
+}
+]]
+
+local function json_string(text)
+  return '"' .. text:gsub('[\\"]', "\\%0"):gsub("%c", function(c) return ("\\u%04x"):format(c:byte()) end) .. '"'
+end
+
+--- Settings of the Lua language server: it finds the stubs of all that a pack may call.
+---@return { path: string, text: string }
+local function settings()
+  local root = files.origin("")
+  local meta, mechanics = root .. "/scripts/meta", root .. "/scripts/mechanics"
+  return { path = ".luarc.json", text = SETTINGS:format(json_string(meta), json_string(mechanics)) }
+end
+
 local KINDS = { series = series, battle = battle, variant = variant }
 
 local function title_of(name)
@@ -193,7 +214,9 @@ function M.draft(params)
   if params.kind == "series" and params.series ~= "" then
     error("--for goes with a battle or a variant, a series is for itself", 0)
   end
-  return { files = make(params, installed) }
+  local list = make(params, installed)
+  list[#list + 1] = settings()
+  return { files = list }
 end
 
 return M

@@ -43,20 +43,21 @@ end
 --- Rule numbers that the cases of a spec are named by.
 ---@param one Source
 ---@return Cited[]
-local function tested(one)
+---@param known table<string, boolean> Ids of the ledger.
+local function tested(one, known)
   local list = {}
   for _, call in ipairs(one.calls) do
     local title = call.name == "it" and call.args[1]
-    for _, id in ipairs(title and spec.ids(title) or {}) do
+    for _, id in ipairs(title and spec.ids(title, known) or {}) do
       list[#list + 1] = { value = id, line = call.line, by = "it" }
     end
   end
   return list
 end
 
---- How a number is written: "11.22c" as "9.9a". Without a point in it there is no telling it from other words.
+--- How a number is written: "11.22c" as "9.9a". Without a point before a figure there is no telling it from other words.
 local function shape_of(id)
-  return id:match("%d%.%d") and id:gsub("%d+", "9"):gsub("%l+", "a"):gsub("(9.*)%u+", "%1A")
+  return id:match("%w%.%u?%d") and ledger.is_number(id) and id:gsub("%d+", "9"):gsub("%l+", "a"):gsub("(9.*)%u+", "%1A")
 end
 
 local function shapes_of(known)
@@ -101,7 +102,7 @@ function M.judge(id, sources)
   local faults, warnings, shapes = {}, {}, shapes_of(known)
   for _, one in ipairs(sources) do
     local told = {}
-    for _, each in ipairs(one.spec and tested(one) or M.cited(one)) do
+    for _, each in ipairs(one.spec and tested(one, known) or M.cited(one)) do
       if not known[each.value] then
         local text = ("%s '%s': no such rule in rules.tsv"):format(each.by, each.value)
         faults[#faults + 1] = fault.row(one.path, each.line, text, fault.near(each.value, known))

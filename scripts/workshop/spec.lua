@@ -6,11 +6,13 @@ local content = require("kernel.content")
 local dice = require("kernel.dice")
 local fault = require("kernel.fault")
 local games = require("session.game")
+local ledger = require("kernel.ledger")
 local log = require("kernel.log")
 local names = require("kernel.names")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
 local rule = require("kernel.rule")
+local spec_names = require("kernel.spec_names")
 local text = require("kernel.text")
 local M = {}
 
@@ -192,6 +194,7 @@ function SpecGame:asked() return self.game:asked() end
 --- Step whose prompt stands.
 function SpecGame:step() return self.game.frame and self.game.frame.step end
 
+--- Odds of an action as its side may know them; nil and why when they rest on what is hidden.
 function SpecGame:odds(verb, args)
   local side = side_for(self, verb)
   local declared, values = self.game:find(side, verb, args)
@@ -275,13 +278,22 @@ M.assert = setmetatable({
   end,
 })
 
---- Rule ids that a case's name opens with: "4.0b, 4.0c no ZOC crosses a river", "H1 ...".
-function M.ids(name)
+names.hold(spec_names.claims, M.assert, "assert")
+names.hold(spec_names.methods, SpecGame, "method")
+
+--- Rule ids that a case's name opens with: "4.0b, 4.0c no ZOC crosses a river", "H1 ...", "SOP ..." of a ledger that has it.
+--- ```lua
+--- M.ids("16.2ex1, AOC.1a corps on a chart") --> { "16.2ex1", "AOC.1a" }
+--- ```
+---@param name string
+---@param known table<string, boolean>? Ids of the ledger.
+---@return string[]
+function M.ids(name, known)
   local ids = {}
   local rest = name
   while true do
-    local id, comma, after = rest:match("^([%w%.]+)(,?)%s+(.*)$")
-    if not id or not id:match("^%u?%d") then break end
+    local id, comma, after = rest:match("^([%w%.%-]+)(,?)%s+(.*)$")
+    if not id or not (ledger.is_number(id) or known and known[id]) then break end
     ids[#ids + 1] = id
     rest = after
     if comma == "" then break end
@@ -291,11 +303,11 @@ end
 
 --- Loads a spec file; returns its cases { name, ids, run, file }.
 function M.cases(series, file)
-  local cases = {}
+  local cases, known = {}, ledger.ids(series.subject)
   local env = names.part({
     describe = function(_, body) body() end,
     it = function(name, run)
-      cases[#cases + 1] = { name = name, ids = M.ids(name), run = run, file = file }
+      cases[#cases + 1] = { name = name, ids = M.ids(name, known), run = run, file = file }
     end,
     spec = {
       game = function(id, options)

@@ -182,6 +182,7 @@ static void a_zip_is_a_pack_and_agrees_with_its_folder(void **state) {
   assert_true(files_sha256(files, "mods/gamma", two, &fault));
   assert_string_equal(one, two);
   assert_non_null(strstr(files_origin(files, "mods/gamma/rules"), "gamma-1.2.zip"));
+  assert_int_equal(files_origin(files, "")[0], '/');
   files_close(files);
 }
 

@@ -1,0 +1,198 @@
+---@meta shapes
+-- Made by `grognard api --luals`: do not edit.
+-- Tables that packs declare and get back.
+
+--- What series{} takes: the whole of a game. With `pieces` the fields from `view` to `invariants` need not be given.
+--- ```lua
+--- series({
+---   root = "game",
+---   sides = { "red", "blue" },
+---   setup = function(G, scenario) G.turn, G.last_turn, G.pieces = 1, scenario.turns, {} end,
+---   view = function(G, side) return { own = {}, enemy = {} } end,
+---   invariants = function(G) return G.turn < 0 and "the turn is below 0" or nil end,
+--- })
+--- ```
+---@class SeriesDef
+---@field root string The step that the game begins with; the game ends with it.
+---@field sides string[] All sides that play in any scenario, the first player first.
+---@field setup fun(G: table, scenario: table) Fills the new state from a scenario.
+---@field pieces? PiecesDef Says that pieces stand in G.pieces; views, places and secrets follow from it.
+---@field view? fun(G: table, side: string): table What a side may see: all that leaves for its screen, bot or file.
+---@field invariants? fun(G: table): string? What is broken in a state, in words; nil when nothing is. Random play asks it.
+---@field refresh? fun(G: table) Builds every cache again from the state.
+---@field hex? fun(code: string): string? The canonical code of a hex; nil off the map.
+---@field knows? fun(G: table, side: string, id: string): boolean, string? May a side name this piece? If not, by which rule.
+---@field name? fun(id: string): string? What a piece is called in texts.
+---@field clear? fun(G: table) Empties the map for a spec; sides, turn and step stay.
+---@field place? fun(G: table, id: string, hex: string?, fields: table): string? Puts a piece somewhere for a spec; why not, in words.
+---@field permute? fun(G: table, side: string, pick: fun(n: integer): integer): table? Exchanges what is hidden from a side in a copy of the state and gives it back; nil when nothing is hidden. The leak check asks that nothing changes for that side.
+---@field guess? fun(G: table, side: string): table? Changes a copy of the state to what a side may suppose of what is hidden from it, and gives it back; nil when nothing is hidden. Odds run on it and say `as_known`. It may not hang on what is hidden.
+---@field reach? fun(G: table, f: table, side: string, args: table): table Where a piece or group could go: { hexes = { { hex, cost, path, items } } }.
+---@field go? fun(G: table, f: table, side: string, to: string): table?, table? The steps that the macro go{to} stands for: { { verb, args } }; nil and reasons.
+---@field assess? fun(G: table, side: string, targets: string[], by: string[]): function?, string? The resolver of an attack that is only thought of; nil and why not.
+---@field costs? fun(G: table, side: string, unit: string, to: string, column: boolean, clear: boolean): table?, string? What it costs a piece by the ground alone to come to a hex, for bots.
+---@field geography? fun(G: table): table The ground in play, for bots: { hexes, places }.
+---@field counters? fun(G: table, side: string, scenario: table): table[] What is printed on the counters of a scenario, for bots.
+---@field queries? table<string, fun(G: table, side: string, args: table): table?, string?> Questions on the position for overlays and panels; nil and why not.
+---@field textmap? fun(G: table): string[] The map in lines of text.
+---@field muster? fun(G: table, scenario: table): table Who stands and who arrives, for `check`.
+
+--- What `pieces` of series{} takes: how pieces that stand in G.pieces are printed, seen and kept secret.
+--- ```lua
+--- pieces = {
+---   counters = table_of("units"),
+---   fields = { "strength" },
+---   private = { strength = "2.5" },
+---   known = function(G, id, field) return G.pieces[id].seen == true end,
+--- }
+--- ```
+---@class PiecesDef
+---@field counters table A table of units/: what is printed, as { list, by }.
+---@field fields? string[] Printed fields that the state of a piece begins with, where there is no `put`.
+---@field put? fun(G: table, id: string, hex: string?, fields: table) Brings a piece into the game.
+---@field private? table<string, string> Fields that the owner alone knows, and the rule that says so.
+---@field known? fun(G: table, id: string, field: string): boolean Has a private field come to be known to all?
+---@field show? fun(G: table, id: string, shown: table, side: string) Adds to what a side sees of a piece.
+---@field boxes? fun(G: table, side: string): Box[] Boxes off the map, as the side may know them.
+---@field seen? fun(G: table, side: string, view: table) Adds to the view of a side.
+
+--- What step() takes: a part of the sequence of play. It has children (`steps`), asks (`actions`) or runs (`run`).
+--- ```lua
+--- step("fights", {
+---   rule = "3.1",
+---   actions = { "attack", "end" },
+---   done = function(G, f) return f.left == 0 end,
+---   enter = function(G, f) f.left = 3 end,
+---   values = function(G, f, side) return { left = f.left } end,
+--- })
+--- ```
+---@class StepDef
+---@field rule string The rule that the step obeys.
+---@field steps? string[] Children, run in order.
+---@field each? fun(G: table, f: table): string[] The children run for each of these sides in turn, as G.phasing.
+---@field again? fun(G: table, f: table): boolean After the last child: run them again?
+---@field actions? string[] Verbs that a prompt of this step offers.
+---@field side? fun(G: table, f: table): string|string[] Who is asked; G.phasing without it. All sides of a list are asked openly and in any order, each until finish(G, side) or until the list leaves it out; then the step ends. Of a `mandatory` step those are asked who have something left.
+---@field in_order? boolean Of the sides of a list only the first is asked, then the next.
+---@field simultaneous? fun(G: table, f: table): string[] These sides choose unseen, each until finish(G, side). What was chosen is turned up by what follows (`leave`, or `enter` of the next step), not by the effect of the last choice.
+---@field done? fun(G: table, f: table): boolean True when nothing is left to ask.
+---@field mandatory? boolean Goes on until none of its actions is left.
+---@field enter? fun(G: table, f: table) Runs as the step begins.
+---@field leave? fun(G: table, f: table) Runs as the step ends.
+---@field run? fun(G: table, f: table) A procedure: pushes steps or finishes.
+---@field key? string Text key of the prompt; the step's name without it.
+---@field values? fun(G: table, f: table, side: string): table Values for that text, as the side may know them.
+---@field boxes? fun(G: table, f: table, side: string): Box[] Boxes off the map while the step is under way.
+---@field worth? fun(G: table, f: table): string[] Of the actions the ones that may have entries now.
+
+--- What action() takes: what a player may do. List, validator, why-not and effect come from it.
+--- ```lua
+--- action("march", {
+---   rule = "2.1",
+---   args = { { "unit", "piece", "own" }, { "to", "hex", function(G, f, side, unit) return near(G, unit) end } },
+---   check = function(G, f, side, unit, to) need(cost(to) <= f.left, "2.2", "too_far", "left", f.left) end,
+---   apply = function(G, f, side, unit, to) G.pieces[unit].hex = to end,
+--- })
+--- ```
+---@class ActionDef
+---@field rule string The rule that allows it.
+---@field args Argument[] Up to eight arguments, in the order in which the functions get them.
+---@field offer? fun(G: table, f: table, side: string, add: fun(...)) Names candidates by add(...), best in rising order. Without it: every choice of what the arguments may be.
+---@field candidates? fun(G: table, f: table, side: string, ...): any[] All that the last argument may be, instead of `offer`: `check` then gets a set of them as its last argument and states each condition once over all that are left.
+---@field absent? string With candidates: text key of the refusal of what is none of them; no_choice without it.
+---@field check? fun(G: table, f: table, side: string, ...) States conditions with need(). It may not hang on a text: in a list that is "".
+---@field apply fun(G: table, f: table, side: string, ...) The effect.
+---@field rolls? fun(G: table, f: table, side: string, ...): string, table? The part of the effect that rolls, for odds: the outcome and { column, strengths, mods }. It leaves the state alone.
+---@field words? fun(args: table): table The values of its text, where these are not the arguments: a column by its odds.
+
+--- An argument of an action, by position.
+--- ```lua
+--- args = {
+---   { "unit", "piece", "own" },            -- own, others: pieces of the side, of the others
+---   { "hours", "integer", function(G, f, side, unit) return 3 end }, -- 0 to 3
+---   { "urgent", "boolean" },               -- false and true
+---   { "words", "text", 120 },              -- typed by the player, at most 120 characters
+--- }
+--- ```
+---@class Argument
+---@field [1] string Its name.
+---@field [2] "hex"|"piece"|"id"|"integer"|"boolean"|"string"|"text"|"scalar" Its type. A text is one line that the player writes: a list leaves it open, and any text is taken that is not blank, sound UTF-8, without control characters and no longer than [3] says (200 characters unless said, 1000 at most).
+---@field [3]? any What it may be, for an action without `offer`: a list of values, "own" or "others", or a function of (G, f, side, arguments before it) that gives a list, a map whose keys they are, or the last of the integers from 0. Of a text: the most characters.
+---@field [4]? string Text key of the refusal of anything else; no_choice without it.
+
+--- What ask() takes: a step and the one action that it asks, by one name; the prompt is the text ask.NAME.
+--- ```lua
+--- ask("shoot", {
+---   rule = "1.7",
+---   mandatory = true,
+---   args = { { "unit", "piece", "own" }, { "target", "piece", "others" } },
+---   apply = function(G, f, side, unit, target) G.hits[side] = G.hits[side] + 1 end,
+--- })
+--- ```
+---@class AskDef: StepDef, ActionDef
+---@field rule string Of the step and of the action.
+---@field args Argument[] And the other fields of an action: candidates?, offer?, check?, apply, rolls?, words?.
+---@field side? fun(G: table, f: table): string|string[] And of a step: in_order?, simultaneous?, mandatory?, done?, enter?, leave?, key?, values?.
+
+--- What exposed() takes: a value that variants may change.
+--- ```lua
+--- local column = exposed("odds_column", { rule = "3.2", text = "column of the attack", unit = "column" })
+--- local now = column(4, items)
+--- ```
+---@class ExposedDef
+---@field rule string The rule that works the value out.
+---@field text string What it is, for modders.
+---@field unit? string What it counts, as a modifier has it.
+
+--- A box off the map, of `boxes` of a step or of pieces.
+--- ```lua
+--- { key = "box.chart", values = { leader = id }, ids = charts:units(G, id), hex = G.pieces[id].hex }
+--- ```
+---@class Box
+---@field key string Text key of its title.
+---@field ids string[] The pieces in it.
+---@field values? table Values for the title.
+---@field hex? string Where a click on its pieces leads.
+
+--- A reason against an action, of g:why and explain; a record of the log has the same fields.
+--- ```lua
+--- assert.equal("too_far", g:why("march", { unit = "B_1", to = "0604" })[1].key)
+--- ```
+---@class Reason
+---@field rule string The rule that refuses.
+---@field key string Its text key.
+---@field values table Values of the text.
+---@field text string In words.
+
+--- An entry of the legal list, of g:legal and of rpc.
+--- ```lua
+--- for _, entry in ipairs(g:legal("red")) do print(entry.verb, entry.args.unit) end
+--- ```
+---@class Entry
+---@field verb string What is done.
+---@field args table Its arguments by name, without the texts that are open.
+---@field rule string The rule that allows it.
+---@field open? { arg: string, most: integer }[] Texts that the player is to write, and how many characters each may have.
+
+--- The odds of an action, of g:odds and of rpc.
+--- ```lua
+--- local odds = g:odds("attack", { unit = "B_1", target = "R_1" })
+--- assert.equal("Dr", odds.outcomes[1].result)
+--- ```
+---@class Odds
+---@field exact boolean False: rolled `samples` times.
+---@field as_known? boolean They run on what the side supposes of what is hidden from it.
+---@field outcomes { result: string, num: integer, den: integer }[] Each outcome with its chance, by result.
+---@field mods { rule: string, key: string, value: integer, unit: string? }[] The modifiers.
+---@field column? string Column of the table.
+---@field strengths? { attack: string, defence: string } As players read them.
+---@field samples? integer How often it was rolled.
+
+--- Fields of the game of a spec, beside its methods (globals of specs).
+--- ```lua
+--- local g = spec.game("lab:mill")
+--- g.state.turn = 4
+--- ```
+---@class SpecGame
+---@field state table G, to read and to set; not kept over an action: read it again.
+---@field forced? boolean False: prompts with one entry wait for an action.

@@ -1,0 +1,179 @@
+--- What a side can learn, and the checks that it is no more than it may: hidden things are permuted, sealed choices
+--- exchanged, and nothing that it is told may change.
+local value = require("engine.value")
+local actions = require("kernel.actions")
+local flow = require("kernel.flow")
+local games = require("session.game")
+local lists = require("kernel.lists")
+local log = require("kernel.log")
+local odds = require("kernel.odds")
+local samples = require("workshop.samples")
+local M = {}
+
+local MOST_ODDS = 4 -- entries whose odds are compared
+local PROBES = 12 -- arguments outside the list whose refusal is compared
+
+local any, fail = samples.any, samples.fail
+
+--- The legal list in words, a line for each entry.
+function M.list_text(game, side)
+  local list = {}
+  for i, entry in ipairs(game:entries(side)) do
+    local action = actions.export(entry)
+    list[i] = samples.key_of(action.verb, action.args)
+  end
+  return table.concat(list, "\n")
+end
+
+--- Odds of the first listed entries that roll, as the side would be shown them, and of an attack that is only thought of.
+local function odds_shown(context, game, side)
+  local shown, assess = {}, game.series.assess
+  for _, entry in ipairs(game:entries(side)) do
+    if entry[1].rolls and #shown < MOST_ODDS then
+      local found, why = odds.of(game, entry[1], side, actions.values(entry))
+      shown[#shown + 1] = found or why
+    end
+  end
+  local found, why = nil, nil
+  if assess then
+    found, why = odds.for_side(game, side, function(G)
+      return assess(G, side, { context.subject.hex }, { context.subject.by })
+    end)
+  end
+  return { listed = shown, assessed = found or why }
+end
+
+--- What the log tells a side of its own action, unless that reveals something or dice fall.
+local function told(game, side)
+  if #game:entries(side) == 0 then return {} end
+  local copy = games.resume(game.series, value.clone(game.G), false)
+  copy.forcing = false
+  copy:take(side, 1)
+  local open = #copy.history == 0 -- a barrier: something was revealed, or it is another's turn
+  game.series.refresh(game.G)
+  return open and {} or log.seen_by(copy.log, side)
+end
+
+--- What the pack's queries answer a side: asked without arguments, with a piece and a hex as the window
+--- asks, and with arguments that may be of no use.
+local function queried(context, game, side)
+  local answers = {}
+  for name, ask in pairs(game.series.queries or {}) do
+    answers[name] = {}
+    for i, args in ipairs({ {}, context.subject, context.probes[1].args }) do
+      local answer, why = ask(game.G, side, args)
+      answers[name][i] = answer or { refused = why or "" }
+    end
+  end
+  return answers
+end
+
+--- What the prompt tells a side that is asked.
+local function prompt_values(game, side)
+  local step = game.frame and game.series.steps[game.frame.step]
+  if not step or not step.values or #game:entries(side) == 0 then return {} end
+  return step.values(game.G, game.frame, side)
+end
+
+--- What a side can learn, besides the records `heard`: its view, its list and prompt, the reasons and odds it is given, its log, the
+--- answers to queries.
+local function known(context, game, side, heard)
+  local probe = {
+    view = game.series.view(game.G, side),
+    list = M.list_text(game, side),
+    reasons = {},
+    odds = odds_shown(context, game, side),
+    log = told(game, side),
+    queries = queried(context, game, side),
+    prompt = prompt_values(game, side),
+    heard = heard or {},
+  }
+  for i, stranger in ipairs(context.probes) do
+    local why = game:why(side, stranger.verb, stranger.args)
+    probe.reasons[i] = #why > 0 and (why[1].rule .. why[1].key) or ""
+  end
+  return value.encode(probe)
+end
+
+local function shown(each)
+  if type(each) ~= "table" then return tostring(each) end
+  local list = {}
+  for key, inner in pairs(each) do
+    list[#list + 1] = tostring(key)
+      .. "="
+      .. (type(inner) == "table" and shown(inner) or tostring(inner))
+  end
+  return "{" .. table.concat(list, " ") .. "}"
+end
+
+--- Chooses what `known` asks besides: arguments of any sense, a piece and a hex.
+local function make_probes(context, game)
+  context.probes = {}
+  for i = 1, PROBES do
+    local verb = any(context.pick, context.verbs)
+    local args = samples.some_args(context, game.series.actions[verb])
+    context.probes[i] = { verb = verb, args = args }
+  end
+  context.subject = {
+    piece = any(context.pick, context.ids),
+    hex = any(context.pick, context.hexes),
+    by = any(context.pick, context.hexes),
+  }
+end
+
+--- Two states of knowledge must be one.
+local function check_same(before, after, side, what)
+  if before == after then return end
+  local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
+  fail(
+    "leak",
+    "%s can tell what %s: %s is %s or %s",
+    side,
+    what,
+    first.path,
+    shown(first.old),
+    shown(first.new)
+  )
+end
+
+--- Hidden facts permuted: nothing that the side can see changes.
+function M.check_leak(context, game, side)
+  local G = game.G
+  local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
+  if not other then return end
+  make_probes(context, game)
+  local before = known(context, game, side)
+  local again = games.resume(game.series, other, true)
+  local after = known(context, again, side)
+  game.series.refresh(G)
+  check_same(before, after, side, "is hidden")
+end
+
+--- What `side` knows once `chooser` has taken an entry, and whether that ended his choice. When it was the last one, what
+--- follows may turn up what was chosen: then it is what the effect alone has told.
+local function known_after(context, game, chooser, index, side)
+  local steps, copy = game.series.steps, games.resume(game.series, value.clone(game.G), false)
+  local heard = log.seen_by(games.effect(copy, chooser, index), side)
+  local still = flow.top(copy.G) == copy.frame and flow.asked(steps, copy.G, copy.frame)
+  if not still or #still > 0 then copy:touched() end
+  return known(context, copy, side, heard), still and not lists.contains(still, chooser)
+end
+
+--- What is chosen in a simultaneous step is unseen: any two choices look the same to the others.
+function M.check_unseen(context, game, chooser)
+  local count = #game:entries(chooser)
+  if count < 2 or not flow.simultaneous(game.series.steps, game.G) then return end
+  local one = context.pick(count)
+  local two = one % count + 1
+  make_probes(context, game)
+  for _, side in ipairs(game.series.sides_of(game.G)) do
+    if side ~= chooser then
+      local before, ended = known_after(context, game, chooser, one, side)
+      local after, ended_too = known_after(context, game, chooser, two, side)
+      if ended == ended_too then check_same(before, after, side, chooser .. " chooses") end
+    end
+  end
+  game.series.refresh(game.G)
+end
+
+return M

@@ -1,0 +1,1 @@
+{ piece = { "units" } }
