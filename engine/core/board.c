@@ -617,6 +617,16 @@ int board_reach(const Board *board, int zone, int side, HexId hex) {
   return zone_counts(board, zone, side)[hex];
 }
 
+bool board_reaches(const Board *board, int zone, int number, HexId hex) {
+  assert(zone >= 0 && zone < board->zones && number >= 0 && number < board->pieces);
+  const Piece *piece = &board->piece[number];
+  BoardPlace place = piece->place;
+  if (!(piece->marks.zones >> zone & 1) || !on_map(place)) return false;
+  if (!in_two(place)) return holds(reach_at(board, zone, place.a), hex);
+  if (hex == place.a || hex == place.b) return false;
+  return holds(reach_at(board, zone, place.a), hex) || holds(reach_at(board, zone, place.b), hex);
+}
+
 bool board_exposed(const Board *board, int zone, int side, HexId hex) {
   for (int foe = 0; foe < board->sides; foe++) {
     if (board->foes[side] >> foe & 1 && board_reach(board, zone, foe, hex) > 0) return true;

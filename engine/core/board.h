@@ -120,6 +120,8 @@ int board_pieces(const Board *board, int side, HexId hex);  ///< Of a side in a 
 int board_weight(const Board *board, int side, HexId hex);  ///< What they weigh.
 /// How many pieces of a side reach into a hex with a zone.
 int board_reach(const Board *board, int zone, int side, HexId hex);
+/// Tells whether a piece that stands on the map reaches into a hex with a zone that it has.
+bool board_reaches(const Board *board, int zone, int piece, HexId hex);
 /// Tells whether an enemy of the side has a zone there.
 bool board_exposed(const Board *board, int zone, int side, HexId hex);
 /// [count of the grid]: pieces of a side + BOARD_WEIGHT times what they weigh.

@@ -1,4 +1,5 @@
 --- 1 The turn, 8 victory, and what the program asks of every series.
+local board = require("mechanics.board")
 local enemy = require("rules.march").enemy
 require("rules.battle")
 
@@ -6,7 +7,7 @@ step("turn", { rule = "1.1", steps = { "marches", "forced", "attack" }, each = s
 
 --- 8.1: a point for each strength point that the enemy lost; 8.2: three for the town.
 local function points_of(G, side)
-  local holder = G.pieces[standing(G, map_of():place("altenfeld").hex)[1]]
+  local holder = G.pieces[board.standing(G, map_of():place("altenfeld").hex)[1]]
   local held = holder and holder.side == side and rule("8.2")
   return G.lost[enemy[side]] + (held and 3 or 0)
 end
@@ -21,7 +22,7 @@ step("game", {
 series({
   root = "game",
   sides = { "french", "prussian" },
-  pieces = { counters = table_of("leaders"), fields = { "strength" } },
+  pieces = board.declare({ counters = table_of("leaders"), fields = { "strength" } }),
   setup = function(G, scenario)
     G.source, G.orders = scenario.source, { french = 0, prussian = 0 }
     G.lost = { french = 0, prussian = 0 }

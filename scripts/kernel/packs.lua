@@ -18,7 +18,6 @@ local manifests = require("kernel.manifests")
 local names = require("kernel.names")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
-local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
 local sides = require("kernel.sides")
 local fault_context = require("kernel.fault_context")
@@ -114,8 +113,6 @@ local PLAIN = {
   top = flow.top,
   within = flow.within,
   next_turn = sides.next_turn,
-  which = pieces.which,
-  mark = pieces.mark,
   copy_of = lists.copy,
   keys_of = lists.keys,
   listed = lists.contains,
@@ -220,8 +217,6 @@ local function globals_of(series)
   add_declarations(env, series)
   add_content(env, series)
   add_flow(env, series)
-  function env.standing(G, hex) return pieces.standing(env.map_of(), G, hex) end
-  function env.stack(G, id) return pieces.stack(env.map_of(), G, id) end
   return names.part(env, "rules")
 end
 
@@ -361,8 +356,15 @@ local function bind(def, hooks_of, kind, name)
   end
 end
 
+--- `pieces` of a series fills in what it has not said itself: mechanics.board makes it.
+local function complete(series)
+  if type(series.pieces.complete) == "function" then return series.pieces.complete(series) end
+  local text = "series{ pieces = ... } takes what board.declare{ ... } of mechanics.board gives"
+  fault.fail_at(series.at, "%s", text)
+end
+
 local function finish_series(series)
-  if series.pieces then pieces.complete(series) end
+  if series.pieces then complete(series) end
   end_steps(series)
   for name, value in pairs(usual(series)) do
     if series[name] == nil then series[name] = value end

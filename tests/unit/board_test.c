@@ -261,6 +261,17 @@ static void compare_hex(const Game *game, HexId hex) {
   }
 }
 
+/// Pieces that reach into a hex, one by one, are those that are counted there.
+static void compare_reaching(const Game *game, HexId hex) {
+  for (int zone = 0; zone < ZONES; zone++) {
+    int found[SIDES] = { 0 };
+    for (int i = 0; i < PIECES; i++)
+      found[game->model.marks[i].side] += board_reaches(game->board, zone, i, hex);
+    for (int side = 0; side < SIDES; side++)
+      CHECK(game->seed, board_reach(game->board, zone, side, hex) == found[side]);
+  }
+}
+
 static void compare_around(const Game *game, HexId hex) {
   int side = hex % SIDES, at = 0;
   for (int direction = 0; direction < HEX_SIDES; direction++) {
@@ -287,6 +298,7 @@ static void compare(const Game *game) {
   for (HexId hex = 0; hex < hexgrid_count(game->grid); hex++) {
     compare_stacks(game, hex);
     compare_hex(game, hex);
+    compare_reaching(game, hex);
     compare_around(game, hex);
   }
   for (int i = 0; i < PIECES; i++) {

@@ -1,4 +1,5 @@
 --- 2 Orders, 3 leaders, 4 marches. State: `G.pieces[id]` = { side, at, strength, spent }, `at` as engine.twohex has it.
+local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local march = require("mechanics.march")
 local leaders, price, income = table_of("leaders").by, table_of("terrain"), table_of("orders")
@@ -9,7 +10,7 @@ local M = { enemy = { french = "prussian", prussian = "french" } }
 function M.touching(G, side, at)
   local barred = rule("3.4") and { "river" } or nil
   local function near(piece) return twohex.touches(map, piece.at, at, barred, true) end
-  return which(G, function(piece) return piece.side == side and near(piece) end)
+  return board.which(G, function(piece) return piece.side == side and near(piece) end)
 end
 
 --- The enemies in contact with a leader.
@@ -17,7 +18,7 @@ function M.foes(G, id) return M.touching(G, M.enemy[G.pieces[id].side], G.pieces
 
 --- 3.1: he is the chief of his package, those in the same two hexes; 1.2: it has done nothing in this phase.
 function M.ready(G, id)
-  local chief = least(stack(G, id), "3.1", function(each) return -leaders[each].span end)[1]
+  local chief = least(board.stack(G, id), "3.1", function(each) return -leaders[each].span end)[1]
   need(chief == id, "3.1", "no_chief", "leader", id, "chief", chief)
   need(not G.pieces[id].spent, "1.2", "spent", "leader", id)
 end
@@ -26,7 +27,7 @@ local function weight_of(id) return leaders[id].weight end
 
 --- Conditions on taking a package beside him under his command, for this march alone.
 local function may_take(G, id, with)
-  local weight = sum(stack(G, id), weight_of) - weight_of(id) + sum(stack(G, with), weight_of)
+  local weight = sum(board.stack(G, id), weight_of) - weight_of(id) + sum(board.stack(G, with), weight_of)
   local apart = twohex.distance(map, G.pieces[id].at, G.pieces[with].at)
   M.ready(G, with)
   need(apart == 1, "3.2", "apart", "leader", with)
@@ -34,7 +35,7 @@ local function may_take(G, id, with)
 end
 
 --- A phase begins: each package may march, or fight, once.
-function M.refresh(G) mark(G, which(G), { spent = false }) end
+function M.refresh(G) board.mark(G, board.which(G), { spent = false }) end
 
 local function get_orders(G)
   local die = roll(G, "orders", 6, "2.1", "orders", "side", G.phasing)
@@ -72,7 +73,7 @@ action("set_out", {
     f.tried = f.tried or by == "initiative"
     if by == "order" and rule("2.2") then G.orders[G.phasing] = G.orders[G.phasing] - 1 end
     for _, each in ipairs(with == id and { id } or { with, id }) do -- his frame on top: he goes first
-      mark(G, stack(G, each), { spent = true })
+      board.mark(G, board.stack(G, each), { spent = true })
       if goes_now then push(G, "march", { piece = each, chief = id, left = price.march }) end
     end
   end,
@@ -80,14 +81,14 @@ action("set_out", {
 
 march.declare("march", {
   rule = "4.1",
-  group = function(G, f) return stack(G, f.piece) end,
+  group = function(G, f) return board.stack(G, f.piece) end,
   cost = function(G, f, move) -- that of the dearer half
     local side, at, chief = G.pieces[f.piece].side, G.pieces[f.piece].at, G.pieces[f.chief].at
     local most, column = price.turn, move.name == "follow"
     for i, to in ipairs(move.entered) do
       local bridged = column and map:bridge(move.from[i], to)
       need(bridged or not map:side(move.from[i], to, "river"), "4.3", "river", "to", to)
-      need(#standing(G, to) == 0, "4.4", "taken", "to", to)
+      need(#board.standing(G, to) == 0, "4.4", "taken", "to", to)
       most = math.max(most, rule("4.2") and price[map:terrain(to)] or price.clear)
     end
     for _, foe in ipairs(M.touching(G, M.enemy[side], move.to)) do

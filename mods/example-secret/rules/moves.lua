@@ -1,4 +1,5 @@
 --- 4 Movement, with 2.2 detaching and 2.3 rejoining; 5 the limited zone of control, in the enemy's phase.
+local board = require("mechanics.board")
 local charts = require("rules.charts")
 local orders = require("rules.orders")
 local price = table_of("terrain").movement
@@ -39,12 +40,10 @@ action("march", {
     local piece, force, leader = G.pieces[id], charts:force(G, id), charts:at(G, to)
     local left = orders.spend(G, force, cost(to))
     piece.order, piece.turn.left = G.pieces[force].order, left
-    piece.chart, piece.hex = nil, to
+    board.put(G, id, to)
     log("4.1", "marched", "unit", id, "to", to)
     if map:feature(to, "town") and rule("7.1") then G.held[to] = side end
-    if leader and rule("2.3") then
-      piece.chart, piece.hex = leader, nil
-    end
+    if leader and rule("2.3") then board.attach(G, id, leader) end
     for _, by in ipairs(charts:beside(G, id)) do
       if can_bar(G, by, to) then push(G, "zone", { by = by, mover = id }) end
     end

@@ -1,0 +1,219 @@
+--- How the pieces of a board are seen, named, placed by specs and kept secret: what a series with `pieces =
+--- board.declare({ ... })` need not say itself.
+local twohex = require("engine.twohex")
+local value = require("engine.value")
+local lists = require("kernel.lists")
+local M = {}
+
+---@class View
+---@field counters { list: table[], by: table<string, table> }  What is printed: a table of units.
+---@field put (fun(G: table, id: string, hex: string, fields: table))?  Brings one into the game.
+---  Without it the board does, from `fields` and the rows of the scenario's `setup` too: { piece, hex or at, ... }.
+---@field fields string[]?  Printed fields that the state begins with, where there is no `put`.
+---@field private table<string, string>?  Fields that the owner alone knows, and the rule that says so.
+---@field known (fun(G: table, id: string, field: string): boolean)?  Has a private field come to be known to all?
+---@field show fun(G: table, id: string, shown: table, side: string)?  Adds to what a side sees of one.
+---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
+---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.
+
+---@class Box
+---@field key string       Of its title in the texts, with `values`.
+---@field values table?
+---@field hex string?      Where a click on its pieces leads: the leader whose chart it is, say.
+---@field ids string[]     The pieces in it.
+
+--- Is a field of a piece hidden from those who do not own it?
+local function hidden(def, G, id, field)
+  return def.private and def.private[field] and not (def.known and def.known(G, id, field))
+end
+
+--- What a side sees of a piece: what is printed and its state, but nothing private of another side.
+local function shown_of(def, G, row, side)
+  local piece, shown = G.pieces[row.id], { type = "unit" }
+  for field, printed in pairs(row) do
+    shown[field] = printed
+  end
+  for field, now in pairs(piece) do
+    shown[field] = value.clone(now)
+    if piece.side ~= side and hidden(def, G, row.id, field) then shown[field] = nil end
+  end
+  if def.show then def.show(G, row.id, shown, side) end
+  return shown
+end
+
+--- A stack of the view where a piece lies, without its pieces.
+local function stack_at(piece)
+  if piece.hex then return { hex = piece.hex, side = piece.side, pieces = {} } end
+  local hexes = twohex.hexes(map_of(), piece.at)
+  return { hex = hexes[1], hexes = hexes, mode = piece.at.mode, side = piece.side, pieces = {} }
+end
+
+--- The list of the view that stacks of another side belong to.
+local function list_of(G, seen, side, other)
+  if other == side then return seen.own end
+  return friends(G, side, other) and seen.allied or seen.enemy
+end
+
+--- The boxes of the steps under way, the innermost first, then those of the series.
+local function declared_boxes(series, G, side)
+  local list, whole = {}, series.pieces.boxes
+  for i = #G.stack, 1, -1 do
+    local step = series.steps[G.stack[i].step]
+    lists.append(list, step.boxes and step.boxes(G, G.stack[i], side))
+  end
+  lists.append(list, whole and whole(G, side))
+  return list
+end
+
+--- Boxes with what a side sees of the pieces in them; each piece lies in the first that has it, and a box all of
+--- whose pieces lie in others is left out.
+local function boxes(series, G, side)
+  local list, placed = {}, {}
+  for _, box in ipairs(declared_boxes(series, G, side)) do
+    box.pieces = {}
+    for _, id in ipairs(box.ids) do
+      local row = not placed[id] and series.pieces.counters.by[id]
+      if row then table.insert(box.pieces, shown_of(series.pieces, G, row, side)) end
+      placed[id] = true
+    end
+    if #box.pieces > 0 or #box.ids == 0 then list[#list + 1] = box end
+    box.ids = nil
+  end
+  return list
+end
+
+--- The pieces of the game by place, in the order of the counters or of their stacks: { { first row, rows }, ... }.
+local function places(def, G, board)
+  local list, of = {}, {}
+  for _, row in ipairs(def.counters.list) do
+    local piece = G.pieces[row.id]
+    local place = piece and board.place(piece)
+    if place and not of[place] then
+      of[place] = { piece = piece, rows = {} }
+      list[#list + 1] = of[place]
+    end
+    if place then table.insert(of[place].rows, row) end
+  end
+  if not def.ordered then return list end
+  for place, each in pairs(of) do
+    each.rows = {}
+    for i, id in ipairs(G.stacks[place]) do
+      each.rows[i] = def.counters.by[id]
+    end
+  end
+  return list
+end
+
+local function view(series, board, G, side)
+  local def = series.pieces
+  local seen = { turn = G.turn, last_turn = G.last_turn, phasing = G.phasing }
+  seen.own, seen.allied, seen.enemy, seen.boxes = {}, {}, {}, boxes(series, G, side)
+  for _, place in ipairs(places(def, G, board)) do
+    local stack = stack_at(place.piece)
+    for i, row in ipairs(place.rows) do
+      stack.pieces[i] = shown_of(def, G, row, side)
+    end
+    table.insert(list_of(G, seen, side, stack.side), stack)
+  end
+  if def.seen then def.seen(G, side, seen) end
+  return seen
+end
+
+--- Pieces of others than the side that have a hidden value in a field, by their sides.
+local function holders(def, G, side, field)
+  local by = {}
+  for _, row in ipairs(def.counters.list) do
+    local piece = G.pieces[row.id]
+    if piece and piece.side ~= side and piece[field] ~= nil and hidden(def, G, row.id, field) then
+      by[piece.side] = by[piece.side] or {}
+      table.insert(by[piece.side], piece)
+    end
+  end
+  return by
+end
+
+--- Exchanges what is private among the pieces of each other side; nil when nothing is.
+local function permute(def, G, side, pick)
+  if not def.private then return nil end
+  for _, field in ipairs(lists.keys(def.private)) do
+    for _, list in pairs(holders(def, G, side, field)) do
+      for i = #list, 2, -1 do
+        local a, b = list[i], list[pick(i)]
+        a[field], b[field] = b[field], a[field]
+      end
+    end
+  end
+  return G
+end
+
+--- Brings a piece into the game with its side and what the state begins with.
+local function usual_put(def, board)
+  return function(G, id, hex)
+    local printed = def.counters.by[id]
+    local piece = { side = printed.side }
+    for _, field in ipairs(def.fields) do
+      piece[field] = printed[field]
+    end
+    board.add(G, id, piece, hex)
+  end
+end
+
+local function place(def, board, G, id, hex, fields)
+  if not def.counters.by[id] then return "no such piece" end
+  def.put(G, id, not fields.at and hex or nil, fields)
+  local others = lists.copy(fields)
+  others.at = nil
+  board.mark(G, id, others)
+  if fields.at then board.put(G, id, fields.at) end
+end
+
+--- Sets a scenario up: the turns, the pieces of its `setup`, then what the series says.
+local function usual_setup(def, board, setup)
+  return function(G, scenario)
+    G.turn, G.last_turn, G.pieces = 1, scenario.turns, {}
+    if def.ordered then G.stacks = {} end
+    for _, row in ipairs(scenario.setup) do
+      local fields = value.clone(row)
+      fields.piece, fields.hex = nil, nil
+      place(def, board, G, row.piece, row.hex, fields)
+    end
+    setup(G, scenario)
+  end
+end
+
+local function invariants(board, G)
+  local map = map_of()
+  for id, piece in pairs(G.pieces) do
+    local on = piece.at and twohex.fits(map, piece.at) or not piece.hex or map:has(piece.hex)
+    if not on then return id .. " stands off the map" end
+  end
+  return board.disagreement(G)
+end
+
+--- Fills in what a series with a board has not said itself.
+---@param series Series
+---@param board table
+function M.complete(series, board)
+  local def = series.pieces
+  local by = def.counters.by
+  if not def.put and def.fields then
+    def.put = usual_put(def, board)
+    series.setup = usual_setup(def, board, series.setup)
+  end
+  local defaults = {
+    clear = function(G)
+      G.pieces = {}
+      if def.ordered then G.stacks = {} end
+    end,
+    place = function(...) return place(def, board, ...) end,
+    name = function(id) return by[id] and by[id].name or text_of("side." .. id) end,
+    invariants = function(G) return invariants(board, G) end,
+    permute = function(...) return permute(def, ...) end,
+    view = function(...) return view(series, board, ...) end,
+  }
+  for name, default in pairs(defaults) do
+    if series[name] == nil then series[name] = default end
+  end
+end
+
+return M
