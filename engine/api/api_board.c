@@ -289,9 +289,11 @@ static int put(lua_State *L, BoardPlace place) {
 static int l_put(lua_State *L) { return put(L, check_place(L, 3)); }  // b:put(id, place, under?)
 
 static int l_attach(lua_State *L) {  // b:attach(id, to, under?)
-  int to = check_piece(L, 3);
-  luaL_argcheck(L, to != check_piece(L, 2), 3, "a piece is not with itself");
-  return put(L, (BoardPlace){ BOARD_CHART, to, HEX_NONE });
+  const BoardObject *self = lua_touserdata(L, 1);
+  BoardPlace place = { BOARD_CHART, check_piece(L, 3), HEX_NONE };
+  bool fits = board_takes(self->board, check_piece(L, 2), place);
+  luaL_argcheck(L, fits, 3, "a piece is not with itself");
+  return put(L, place);
 }
 
 static int l_lift(lua_State *L) {  // b:lift(id)
@@ -319,6 +321,22 @@ static int l_shut(lua_State *L) {  // b:shut(side, hexes, by)
   for (lua_Unsigned i = 1; i <= count; i++) {
     lua_rawgeti(L, 3, (lua_Integer)i);
     board_shut(self->board, side, api_check_hex_at(L, 1, -1, 3), (int)by);
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
+static int l_spread(lua_State *L) {  // b:spread(zone, side, hexes, by)
+  const BoardObject *self = up_to_date(L);
+  int zone = check_zone(L, 2), side = check_side(L, 3);
+  lua_Integer by = lua_tointeger(L, 5);
+  luaL_argcheck(L, by == 1 || by == -1, 5, "1 or -1");
+  lua_Unsigned count = lua_rawlen(L, 4);
+  for (lua_Unsigned i = 1; i <= count; i++) {
+    lua_rawgeti(L, 4, (lua_Integer)i);
+    HexId hex = api_check_hex_at(L, 1, -1, 4);
+    know_reaches(L, (BoardPlace){ BOARD_HEX, hex, HEX_NONE }, UINT32_C(1) << zone);
+    board_spread(self->board, zone, side, hex, (int)by);
     lua_pop(L, 1);
   }
   return 0;
@@ -538,6 +556,15 @@ static int l_place(lua_State *L) {  // b:place(id) -> mode, a, b
   return 3;
 }
 
+static int l_marks(lua_State *L) {  // b:marks(id) -> side, weight, zones
+  const BoardObject *self = lua_touserdata(L, 1);
+  BoardMarks marks = board_marks(self->board, check_piece(L, 2));
+  lua_pushstring(L, self->side[marks.side]);
+  lua_pushinteger(L, marks.weight);
+  lua_pushinteger(L, marks.zones);
+  return 3;
+}
+
 static int l_most(lua_State *L) {  // board.most(weight) -> integer
   lua_pushinteger(L, lua_tointeger(L, 1) * BOARD_WEIGHT + BOARD_WEIGHT - 1);
   return 1;
@@ -576,6 +603,10 @@ static const ApiFunction methods[] = {
   { "shut", "side:string hexes:hex[] by:integer", "",
     "Closes hexes to a side whatever stands there (1), or opens them again (-1).", "1", true,
     l_shut },
+  { "spread", "zone:integer side:string hexes:hex[] by:integer", "",
+    "Adds to a zone as if a piece of a side stood in each of these hexes (1), or takes it away "
+    "again (-1).",
+    "1", true, l_spread },
   { "suppose", "", "", "Changes from here on are supposed, until `restore`. Nests.", "1", true,
     l_suppose },
   { "restore", "", "", "Takes back all changes since the last `suppose`.", "1", true, l_restore },
@@ -625,6 +656,8 @@ static const ApiFunction methods[] = {
     "piece "
     "that it is with; nil: nowhere.",
     "1", true, l_place },
+  { "marks", "id:string", "side:string weight:integer zones:integer", "What `mark` said.", "1",
+    true, l_marks },
   { "exposed", "side:string hex:hex zone?:integer", "boolean",
     "Tells whether an enemy of a side has a zone (of control, when left out) in a hex.", "1", true,
     l_exposed },

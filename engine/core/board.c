@@ -303,6 +303,12 @@ void board_shut(Board *board, int side, HexId hex, int by) {
   board->stamps.bars[side] = new_version(board);
 }
 
+void board_spread(Board *board, int zone, int side, HexId hex, int by) {
+  assert(zone >= 0 && zone < board->zones && side >= 0 && side < board->sides);
+  spread(board, zone, side, (BoardPlace){ BOARD_HEX, hex, HEX_NONE }, by);
+  new_stamps(board);
+}
+
 // ---- Stacks ---------------------------------------------------------------------------------
 
 static bool same(BoardPlace p, BoardPlace q) {
@@ -454,7 +460,8 @@ static void note_bars(Board *board, const Piece *piece) {
   if (exposed) board->stamps.bars[side] = new_version(board);
 }
 
-static bool is_place(const Board *board, int piece, BoardPlace place) {
+bool board_takes(const Board *board, int piece, BoardPlace place) {
+  if (piece < 0 || piece >= board->pieces) return false;
   if (place.mode == BOARD_CHART) return place.a >= 0 && place.a < board->pieces && place.a != piece;
   if (place.a < 0 || place.a >= board->hexes) return false;
   if (!in_two(place)) return place.b == HEX_NONE;
@@ -463,7 +470,7 @@ static bool is_place(const Board *board, int piece, BoardPlace place) {
 }
 
 bool board_put(Board *board, int number, BoardPlace place, int above) {
-  assert(number >= 0 && number < board->pieces && is_place(board, number, place));
+  assert(board_takes(board, number, place));
   Piece *piece = &board->piece[number];
   assert(above == NONE || (above != number && same(board->piece[above].place, place)));
   if (!keep(board, number)) return false;

@@ -73,9 +73,11 @@ void board_lay_zones(Board *board);
 
 // ---- Changes --------------------------------------------------------------------------------
 
-/// Puts a piece into a place, from where it was: under `above`, which lies there, on top for
-/// BOARD_NOBODY. Two hexes must be neighbours; no piece is with itself. False when out of memory:
-/// then nothing has changed.
+/// Tells whether a piece can be in a place: it exists, two hexes are neighbours, and no piece is
+/// with itself.
+bool board_takes(const Board *board, int piece, BoardPlace place);
+/// Puts a piece into a place that takes it, from where it was: under `above`, which lies there, on
+/// top for BOARD_NOBODY. False when out of memory: then nothing has changed.
 bool board_put(Board *board, int piece, BoardPlace place, int above);
 bool board_put_under(Board *board, int piece, BoardPlace place);  ///< At the bottom of the stack.
 bool board_put_sorted(Board *board, int piece,
@@ -85,6 +87,9 @@ bool board_set_marks(Board *board, int piece, BoardMarks marks);
 /// Closes a hex to a side, whatever stands there (by = 1), or opens it again (-1). It is not undone
 /// by board_restore().
 void board_shut(Board *board, int side, HexId hex, int by);
+/// Adds the zone of a piece of a side that is not there (by = 1), or takes it away (-1). The reach
+/// must be known. Like board_shut() it is not undone, and board_lay_zones() forgets it.
+void board_spread(Board *board, int zone, int side, HexId hex, int by);
 
 /// From here on changes are supposed, until board_restore() takes them back. Suppositions nest.
 /// False when out of memory.

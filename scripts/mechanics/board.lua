@@ -134,17 +134,30 @@ local function follow(G)
   if G.pieces ~= pieces then M.refresh(G) end
 end
 
+--- Where the index has a piece, as `place` has it.
+local function indexed_place(id)
+  local mode, a, b = index:place(id)
+  return b and mode .. " " .. a .. " " .. b or a
+end
+
+local function same_marks(id, piece)
+  local side, weight, zones = index:marks(id)
+  return side == piece.side and weight == weight_of(id, piece) and zones == zones_of(id, piece)
+end
+
 --- What a state and the index do not agree on; nil: nothing.
 ---@return string?
 function M.disagreement(G)
   follow(G)
   for _, id in ipairs(order) do
-    local piece, mode, a, b = pieces[id] or NONE, index:place(id)
-    local kept = mode == "hex" and a or mode == "chart" and a or mode and mode .. " " .. a .. " " .. b
-    local stands = M.place(piece) or piece.chart
-    if stands ~= kept then
-      local where = "%s is in %s by the state, in %s by the board: move pieces with board.put"
-      return where:format(id, tostring(stands), tostring(kept))
+    local piece = pieces[id] or NONE
+    local is, kept = M.place(piece) or piece.chart, indexed_place(id)
+    if is ~= kept then
+      local text = "%s is in %s by the state, in %s by the board: move pieces with board.put"
+      return text:format(id, tostring(is), tostring(kept))
+    end
+    if M.place(piece) and not same_marks(id, piece) then
+      return id .. " has other marks than the board knows: mark pieces with board.mark"
     end
   end
 end
@@ -172,6 +185,7 @@ local function move(G, id, hex, at, chart)
   follow(G)
   local piece = pieces[id]
   local ordered, from = declared.ordered, M.place(piece)
+  if marks_count and not from then note_marks(id, piece) end
   if ordered and from then leave_stack(G, id, from) end
   if piece.hex ~= hex then set(piece, "hex", hex) end
   if piece.at ~= at then set(piece, "at", at) end
@@ -388,6 +402,7 @@ function M.declare(def)
   declared = def
   zone_names = def.zones and names_of(def.zones) or {}
   marks_count = def.stacks_as ~= nil or def.zones ~= nil
+  counts("board", function() return index:stamp() end)
   def.complete = function(series)
     sides = series.sides
     make_index()

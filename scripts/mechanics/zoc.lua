@@ -61,6 +61,14 @@ function M.closed(side, hex) return index:around_closed(side, hex) end
 ---@param closed boolean
 function M.close(side, hexes, closed) index:shut(side, hexes, closed and 1 or -1) end
 
+--- Adds to a zone as if a piece of a side stood in each of these hexes, or takes it away again.
+---
+---     zoc.spread("control", enemy, hexes, true)
+---@param zone string
+---@param hexes string[]
+---@param there boolean
+function M.spread(zone, side, hexes, there) index:spread(number[zone], side, hexes, there and 1 or -1) end
+
 --- Layers of the map that the board keeps, for searches: more than 0 where it is closed to a side; and what the side has in
 --- a hex, see `most`.
 ---

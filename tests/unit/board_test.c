@@ -395,6 +395,32 @@ static void test_bars(void **state) {
   end(&game);
 }
 
+static void test_spread_is_taken_back(void **state) {
+  (void)state;
+  Game game;
+  begin(&game, 5);
+  board_spread(game.board, 0, 1, 0, 1);
+  for (HexId hex = 0; hex < hexgrid_count(game.grid); hex++) {
+    assert_int_equal(board_reach(game.board, 0, 1, hex), reaches(game.grid, 0, 0, hex));
+    assert_int_equal(board_closed(game.board, 0)[hex], reaches(game.grid, 0, 0, hex));
+  }
+  board_spread(game.board, 0, 1, 0, -1);
+  compare(&game);
+  end(&game);
+}
+
+static void test_places_that_take_no_piece(void **state) {
+  (void)state;
+  Game game;
+  begin(&game, 5);
+  assert_true(board_takes(game.board, 0, (BoardPlace){ BOARD_HEX, 0, HEX_NONE }));
+  assert_false(board_takes(game.board, 0, (BoardPlace){ BOARD_COLUMN, 0, 0 }));
+  assert_false(board_takes(game.board, 0, (BoardPlace){ BOARD_CHART, 0, HEX_NONE }));
+  assert_true(board_takes(game.board, 0, (BoardPlace){ BOARD_CHART, 1, HEX_NONE }));
+  assert_false(board_takes(game.board, PIECES, (BoardPlace){ BOARD_HEX, 0, HEX_NONE }));
+  end(&game);
+}
+
 /// Not a test that can fail: prints what a change and a question cost, as `tools/bench` does for
 /// games.
 static void print_cost(void **state) {
@@ -419,6 +445,8 @@ int main(void) {
     cmocka_unit_test(test_random_changes),
     cmocka_unit_test(test_stamps_of_sides),
     cmocka_unit_test(test_bars),
+    cmocka_unit_test(test_spread_is_taken_back),
+    cmocka_unit_test(test_places_that_take_no_piece),
     cmocka_unit_test(print_cost),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
