@@ -42,6 +42,7 @@ function M.open(G) zones.close(G.closed.side, ground.map:area(G.closed.area), fa
 ---@return integer room
 function M.sift(all, side, hex, weight)
   local peace = all & ~zones.closed(side, hex)
+  if weight < 0 then return all, peace, 0 end
   return all, peace, peace & ~board.around(side, hex, weight + 1)
 end
 
