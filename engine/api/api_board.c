@@ -84,7 +84,7 @@ static int check_side(lua_State *L, int arg) {
 
 static int check_zone(lua_State *L, int arg) {
   const BoardObject *self = lua_touserdata(L, 1);
-  lua_Integer zone = luaL_optinteger(L, arg, 1);
+  lua_Integer zone = lua_isnil(L, arg) ? 1 : lua_tointeger(L, arg);
   luaL_argcheck(L, zone >= 1 && zone <= self->zones, arg, "no such zone");
   return (int)zone - 1;
 }
@@ -255,15 +255,19 @@ static void know_reaches(lua_State *L, BoardPlace place, uint32_t zones) {
   }
 }
 
-/// Lays the zones again when a bridge has changed on which they hang.
-static BoardObject *up_to_date(lua_State *L) {
-  BoardObject *self = lua_touserdata(L, 1);
-  if (!self->changes || self->laid_for == hexmap_version(self->holder.map)) return self;
+/// Lays the zones again: bridges have changed on which they hang.
+static void lay_again(lua_State *L, BoardObject *self) {
   self->laid_for = hexmap_version(self->holder.map);
   board_forget_reaches(self->board);
   for (int i = 0; i < board_count(self->board); i++)
     know_reaches(L, board_place(self->board, i), board_marks(self->board, i).zones);
   board_lay_zones(self->board);
+}
+
+/// The board, its zones as the bridges now are.
+static inline BoardObject *up_to_date(lua_State *L) {
+  BoardObject *self = lua_touserdata(L, 1);
+  if (self->changes && self->laid_for != hexmap_version(self->holder.map)) lay_again(L, self);
   return self;
 }
 

@@ -5,13 +5,13 @@
 local engine = require("engine.board")
 local M = {}
 
-local index -- engine.board
+local index, exposed -- engine.board; its function that is asked most
 local number = {} -- name of a zone -> its number there
 
 --- Asks this index from now on: the board says so.
 ---@param names string[]
 function M.ask(board, names)
-  index, number = board, {}
+  index, exposed, number = board, board.exposed, {}
   for i, name in ipairs(names) do
     number[name] = i
   end
@@ -24,7 +24,7 @@ end
 ---@param hex string
 ---@param zone string?  `control`, when left out.
 ---@return boolean
-function M.exposed(side, hex, zone) return index:exposed(side, hex, zone and number[zone]) end
+function M.exposed(side, hex, zone) return exposed(index, side, hex, zone and number[zone]) end
 
 --- Number of pieces of a side whose zone reaches into a hex.
 ---
