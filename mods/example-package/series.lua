@@ -1,6 +1,7 @@
 --- 1 The turn, 8 victory, and what the program asks of every series.
 local board = require("mechanics.board")
-local enemy = require("rules.march").enemy
+local march = require("rules.march")
+local enemy = march.enemy
 require("rules.battle")
 
 step("turn", { rule = "1.1", steps = { "marches", "forced", "attack" }, each = sides_of })
@@ -22,7 +23,11 @@ step("game", {
 series({
   root = "game",
   sides = { "french", "prussian" },
-  pieces = board.declare({ counters = table_of("leaders"), fields = { "strength" } }),
+  pieces = board.declare({
+    counters = table_of("leaders"),
+    fields = { "strength" },
+    zones = { control = march.contact },
+  }),
   setup = function(G, scenario)
     G.source, G.orders = scenario.source, { french = 0, prussian = 0 }
     G.lost = { french = 0, prussian = 0 }

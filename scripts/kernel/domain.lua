@@ -3,7 +3,7 @@
 --- gives values, those of the arguments before it given, `{ "to", "hex", function(G, f, side, unit) return ... end }`: a
 --- list, a map whose keys they are, or the last of the integers from 0. What is not among them is refused. A piece
 --- without a domain is every piece in play, a boolean is either, and the action's check sifts them. A fourth entry is the
---- text key of the refusal, instead of `no_choice`.
+--- text key of the refusal, instead of `no_choice`, a fifth its rule, instead of the action's.
 local actions = require("kernel.actions")
 local lists = require("kernel.lists")
 local rule = require("kernel.rule")
@@ -71,7 +71,7 @@ end
 local function in_domains(def, domains, G, f, side, values)
   for i, arg in ipairs(def.args) do
     local is = not arg[3] or lists.contains(domains[i](G, f, side, values[1], values[2]), values[i])
-    if not rule.need(is, def.rule, arg[4] or "no_choice", "arg", arg[1], "found", values[i]) then
+    if not rule.need(is, arg[5] or def.rule, arg[4] or "no_choice", "arg", arg[1], "found", values[i]) then
       return false
     end
   end

@@ -227,7 +227,7 @@ function M.mark(G, ids, fields)
     for field, now in pairs(fields) do
       set(piece, field, type(now) == "table" and value.clone(now) or now)
     end
-    if marks_count or fields.side then note_marks(id, piece) end
+    note_marks(id, piece)
   end
 end
 
