@@ -12,6 +12,7 @@ local PARTS = {
   "workshop.bugs",
   "workshop.console",
   "workshop.new",
+  "workshop.mechanics_docs",
   "kernel.names",
   "kernel.usage",
 }

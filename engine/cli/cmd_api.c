@@ -15,7 +15,8 @@ enum { GROUPS = 8 };
 typedef struct Kernel {
   ApiModule groups[GROUPS];
   size_t count;
-  json_t *names;  // the modules borrow its texts
+  json_t *names;      // the modules borrow its texts
+  json_t *mechanics;  // {modules: [{name, manual, stub}]}
 } Kernel;
 
 static const char *word(const json_t *object, const char *key) {
@@ -66,6 +67,7 @@ static void kernel_free(Kernel *kernel) {
     free((void *)(uintptr_t)kernel->groups[i].farewells);
   }
   json_decref(kernel->names);
+  json_decref(kernel->mechanics);
 }
 
 /// Reads the kernel's names; false: said.
@@ -78,7 +80,7 @@ static bool kernel_read(Cli *cli, Kernel *kernel) {
   json_array_foreach(json_object_get(kernel->names, "groups"), index, group) {
     if (kernel->count < GROUPS) kernel->groups[kernel->count++] = group_of(group);
   }
-  return true;
+  return cli_call(cli, "mechanics", NULL, &kernel->mechanics, &code);
 }
 
 /// Prints a text from malloc and frees it.
@@ -102,6 +104,28 @@ static bool write_stub(const char *folder, const ApiModule *module) {
   return write_text(path, api_luals_text(module));
 }
 
+/// The stubs of mechanics: FOLDER/mechanics_<name>.lua.
+static bool write_mechanics(const char *folder, const Kernel *kernel) {
+  size_t index;
+  json_t *module;
+  json_array_foreach(json_object_get(kernel->mechanics, "modules"), index, module) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/mechanics_%s.lua", folder, word(module, "name"));
+    if (!write_text(path, strdup(word(module, "stub")))) return false;
+  }
+  return true;
+}
+
+/// The manual: the registry's part, then the pages of mechanics.
+static int print_manual(const Kernel *kernel) {
+  size_t index;
+  json_t *module;
+  int code = print_text(api_manual_text(kernel->groups, kernel->count));
+  json_array_foreach(json_object_get(kernel->mechanics, "modules"), index, module)
+      fputs(word(module, "manual"), stdout);
+  return code;
+}
+
 /// One stub file a module or group of globals: FOLDER/<name>.lua.
 static int write_stubs(const char *folder, const Kernel *kernel) {
   if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
@@ -114,7 +138,7 @@ static int write_stubs(const char *folder, const Kernel *kernel) {
   for (size_t i = 0; i < kernel->count; i++) {
     if (!write_stub(folder, &kernel->groups[i])) return EXIT_FAULTS;
   }
-  return EXIT_GOOD;
+  return write_mechanics(folder, kernel) ? EXIT_GOOD : EXIT_FAULTS;
 }
 
 /// `type`: of methods; NULL.
@@ -162,7 +186,7 @@ static json_t *registry(const Kernel *kernel) {
 static int run_with(Cli *cli, const Kernel *kernel) {
   const char *folder = cli_value(cli, "luals", NULL);
   if (folder) return write_stubs(folder, kernel);
-  if (!cli_json(cli)) return print_text(api_manual_text(kernel->groups, kernel->count));
+  if (!cli_json(cli)) return print_manual(kernel);
   cli_print_json(registry(kernel));
   return EXIT_GOOD;
 }
