@@ -70,6 +70,15 @@ local function functions_of(lines, module)
   return list
 end
 
+--- What a tag says of an argument; its type may stand in brackets.
+local function parameter(words)
+  local name = words:match("^%S+")
+  local rest = words:sub(#name + 2)
+  local type = rest:match("^%b()%??") or rest:match("^%S+")
+  local text = rest:sub(#type + 1):match("%S.*")
+  return ("- `%s: %s`%s"):format(name, type, text and ": " .. text or "")
+end
+
 --- A comment as Markdown: its words, examples (lines set in by five blanks), and what it takes and gives.
 local function add_comment(out, comment)
   local code = false
@@ -83,11 +92,7 @@ local function add_comment(out, comment)
     if example then
       out[#out + 1] = example
     elseif tag == "param" then
-      local name, type, text = rest:match("^(%S+) (%b()%S*)%s*(.*)")
-      if not name then
-        name, type, text = rest:match("^(%S+) (%S+)%s*(.*)")
-      end
-      out[#out + 1] = ("- `%s: %s`%s"):format(name, type, text ~= "" and ": " .. text or "")
+      out[#out + 1] = parameter(rest)
     elseif tag == "return" then
       out[#out + 1] = "- gives `" .. rest .. "`"
     elseif not tag then
