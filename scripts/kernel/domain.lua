@@ -71,7 +71,17 @@ end
 local function in_domains(def, domains, G, f, side, values)
   for i, arg in ipairs(def.args) do
     local is = not arg[3] or lists.contains(domains[i](G, f, side, values[1], values[2]), values[i])
-    if not rule.need(is, arg[5] or def.rule, arg[4] or "no_choice", "arg", arg[1], "found", values[i]) then
+    if
+      not rule.need(
+        is,
+        arg[5] or def.rule,
+        arg[4] or "no_choice",
+        "arg",
+        arg[1],
+        "found",
+        values[i]
+      )
+    then
       return false
     end
   end

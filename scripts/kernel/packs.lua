@@ -255,7 +255,12 @@ local ARG_TYPES = {
 function M.judge_action(verb, def)
   if def.candidates then
     if not def.check or #def.args > 2 then
-      error(("action '%s' names candidates: it needs a check, and no more than two arguments"):format(verb), 3)
+      error(
+        ("action '%s' names candidates: it needs a check, and no more than two arguments"):format(
+          verb
+        ),
+        3
+      )
     end
     candidates.complete(def, def.args[2] and domain.of(def.args[1]))
   end
@@ -352,7 +357,9 @@ local STEP_HOOKS = { "side", "simultaneous", "done", "again", "values" }
 
 local function bind(def, hooks_of, kind, name)
   for _, hook in ipairs(hooks_of) do
-    if type(def[hook]) == "function" then def[hook] = fault_context.bound(kind, name, hook, def[hook]) end
+    if type(def[hook]) == "function" then
+      def[hook] = fault_context.bound(kind, name, hook, def[hook])
+    end
   end
 end
 

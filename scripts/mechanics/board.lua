@@ -9,6 +9,7 @@ local engine = require("engine.board")
 local value = require("engine.value")
 local fault = require("kernel.fault")
 local lists = require("kernel.lists")
+local undoing = require("mechanics.undoing")
 local views = require("mechanics.views")
 local zoc = require("mechanics.zoc")
 local M = {}
@@ -23,34 +24,14 @@ local M = {}
 ---@field has fun(id: string, piece: table): boolean  Does a piece have it?
 ---@field from fun(hex: string): string[]             The hexes that it reaches from a hex, by the ground alone.
 
+local set = undoing.set
 local NONE = {} -- Callers must not write it.
 local declared ---@type Board
-local index, sides, enemies -- engine.board; the sides; side -> enemies in the game that is indexed
+local index, sides -- engine.board; the sides
 local pieces -- those of the state that is indexed
 local order, known = {}, {} -- ids of all that there may be, rising; the same as a set
 local zone_names = {}
 local marks_count = false -- is there a weight or a zone that hangs on the state of a piece?
-
--- ---- Changes that can be taken back ----------------------------------------------------------
-
-local depth, noted = 0, 0
-local tables, keys, olds = {}, {}, {} -- what was changed while something is supposed
-
-local function set(table, key, now)
-  if depth > 0 then
-    noted = noted + 1
-    tables[noted], keys[noted], olds[noted] = table, key, table[key]
-  end
-  table[key] = now
-end
-
-local function take_back(to)
-  for i = noted, to + 1, -1 do
-    tables[i][keys[i]] = olds[i]
-    tables[i], olds[i] = nil, nil
-  end
-  noted = to
-end
 
 -- ---- The index -------------------------------------------------------------------------------
 
@@ -72,9 +53,7 @@ local function zones_of(id, piece)
   return bits
 end
 
-local function weight_of(id, piece)
-  return declared.stacks_as and declared.stacks_as(id, piece) or 0
-end
+local function weight_of(id, piece) return declared.stacks_as and declared.stacks_as(id, piece) or 0 end
 
 local function note_marks(id, piece)
   index:mark(id, piece.side, weight_of(id, piece), zones_of(id, piece))
@@ -115,14 +94,14 @@ end
 --- Fills the index from a state. The host does so whenever it takes up another state.
 ---@param G table
 function M.refresh(G)
-  take_back(0) -- what a fault left supposed
-  depth, pieces, enemies = 0, G.pieces, find_enemies(G)
+  undoing.clear() -- what a fault left supposed
+  pieces = G.pieces
   known = lists.copy(declared.counters.by)
   for id in pairs(pieces) do
     known[id] = known[id] or true
   end
   order = lists.keys(known)
-  index:fill(order, enemies)
+  index:fill(order, find_enemies(G))
   for _, id in ipairs(order) do
     if pieces[id] then note_marks(id, pieces[id]) end
   end
@@ -238,9 +217,15 @@ end
 ---@param where (string|table)? A hex or two; else it is off the map.
 function M.add(G, id, fields, where)
   follow(G)
-  if depth > 0 and not known[id] then error("no counter '" .. id .. "' to suppose in the game", 2) end
+  if undoing.noting() and not known[id] then
+    error("no counter '" .. id .. "' to suppose in the game", 2)
+  end
   set(pieces, id, fields)
-  if known[id] then note_marks(id, fields) else M.refresh(G) end
+  if known[id] then
+    note_marks(id, fields)
+  else
+    M.refresh(G)
+  end
   if where then M.put(G, id, where) end
 end
 
@@ -252,8 +237,7 @@ end
 
 local function end_suppose(from, good, ...)
   index:restore()
-  depth = depth - 1
-  take_back(from)
+  undoing.take_back(from)
   if good then return ... end
   error((...), 0)
 end
@@ -271,8 +255,7 @@ end
 function M.suppose(G, run, ...)
   follow(G)
   index:suppose()
-  depth = depth + 1
-  return end_suppose(noted, pcall(run, ...))
+  return end_suppose(undoing.begin(), pcall(run, ...))
 end
 
 -- ---- Who stands where ------------------------------------------------------------------------
@@ -292,16 +275,11 @@ end
 ---@return string[]
 function M.which(G, fits)
   follow(G)
-  local list, fields = {}, type(fits) == "table"
+  local list, test = {}, fits
+  if type(fits) == "table" then test = function(piece) return has(piece, fits) end end
   for _, id in ipairs(order) do
     local piece = pieces[id]
-    if piece then
-      local fit = fits == nil
-      if fits then
-        if fields then fit = has(piece, fits) else fit = fits(piece, id) end
-      end
-      if fit then list[#list + 1] = id end
-    end
+    if piece and (not test or test(piece, id)) then list[#list + 1] = id end
   end
   return list
 end
@@ -316,7 +294,8 @@ function M.stack(G, where)
   follow(G)
   local piece = pieces[where]
   if not declared.ordered then return piece and index:stack(where) or index:stack_at(where) end
-  local place = piece and (M.place(piece) or NONE) or type(where) == "table" and M.place({ at = where })
+  local place = piece and (M.place(piece) or NONE)
+    or type(where) == "table" and M.place({ at = where })
   return G.stacks[place or where] or NONE
 end
 

@@ -67,7 +67,9 @@ function M.close(side, hexes, closed) index:shut(side, hexes, closed and 1 or -1
 ---@param zone string
 ---@param hexes string[]
 ---@param there boolean
-function M.spread(zone, side, hexes, there) index:spread(number[zone], side, hexes, there and 1 or -1) end
+function M.spread(zone, side, hexes, there)
+  index:spread(number[zone], side, hexes, there and 1 or -1)
+end
 
 --- Layers of the map that the board keeps, for searches: more than 0 where it is closed to a side; and what the side has in
 --- a hex, see `most`.

@@ -119,7 +119,8 @@ local function manual_of(module, lines)
 end
 
 local function stub_of(module, lines)
-  local out = { "---@meta mechanics." .. module, "-- Made by `grognard api --luals`: do not edit.", "" }
+  local out =
+    { "---@meta mechanics." .. module, "-- Made by `grognard api --luals`: do not edit.", "" }
   local classes = classes_of(lines)
   table.move(classes, 1, #classes, #out + 1, out)
   out[#out + 1] = "local M = {}"

@@ -57,13 +57,9 @@ function M.supposes(hex) return listed(imagined, hex) end
 
 --- What is supposed now: "" for nothing. What depends on zones of control and is kept is kept by it.
 ---@return string
-function M.supposed()
-  return #imagined > 0 and owner .. " " .. table.concat(imagined, " ") or ""
-end
+function M.supposed() return #imagined > 0 and owner .. " " .. table.concat(imagined, " ") or "" end
 
 --- Nothing is supposed.
-function M.clear()
-  imagined = {}
-end
+function M.clear() imagined = {} end
 
 return M

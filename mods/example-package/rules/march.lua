@@ -11,7 +11,10 @@ local M = { enemy = { french = "prussian", prussian = "french" } }
 M.contact = {
   has = function() return true end,
   from = function(hex)
-    return those(map:neighbors(hex), function(to) return not map:side(hex, to, "river") or map:bridge(hex, to) end)
+    return those(
+      map:neighbors(hex),
+      function(to) return not map:side(hex, to, "river") or map:bridge(hex, to) end
+    )
   end,
 }
 
@@ -19,14 +22,16 @@ M.contact = {
 function M.touching(side, at) return zoc.reaching("control", side, at) end
 
 --- The enemies in contact with a leader.
-M.foes = derived("foes", { "board" }, function(G, id) return M.touching(M.enemy[G.pieces[id].side], G.pieces[id].at) end)
+M.foes = derived(
+  "foes",
+  { "board" },
+  function(G, id) return M.touching(M.enemy[G.pieces[id].side], G.pieces[id].at) end
+)
 
 --- 3.1: the chief of a package, those in the same two hexes, is he with the widest span.
-local chief = derived(
-  "chief",
-  { "board" },
-  function(G, id) return least(board.stack(G, id), "3.1", function(each) return -leaders[each].span end)[1] end
-)
+local chief_of = derived("chief", { "board" }, function(G, id)
+  return least(board.stack(G, id), "3.1", function(each) return -leaders[each].span end)[1]
+end)
 
 --- What a package weighs.
 local weight = derived("weight", { "board" }, function(G, id)
@@ -35,7 +40,8 @@ end)
 
 --- 3.1: he is the chief of his package; 1.2: it has done nothing in this phase.
 function M.ready(G, id)
-  need(chief(G, id) == id, "3.1", "no_chief", "leader", id, "chief", chief(G, id))
+  local chief = chief_of(G, id)
+  need(chief == id, "3.1", "no_chief", "leader", id, "chief", chief)
   need(not G.pieces[id].spent, "1.2", "spent", "leader", id)
 end
 
@@ -86,7 +92,11 @@ local function companions_of(G, _, _, id) return companions(G, id) end
 local MEANS = { "initiative", "order" }
 action("set_out", {
   rule = "2.3",
-  args = { { "leader", "piece", "own" }, { "with", "piece", companions_of, "apart", "3.2" }, { "by", "string", MEANS } },
+  args = {
+    { "leader", "piece", "own" },
+    { "with", "piece", companions_of, "apart", "3.2" },
+    { "by", "string", MEANS },
+  },
   check = function(G, f, side, id, with, by)
     M.ready(G, id)
     if with ~= id then may_take(G, id, with) end

@@ -32,10 +32,16 @@ action("march", {
     local force = charts:force(G, id)
     local left = orders.left(G, force)
     to:need(to:those(function(hex) return cost(hex) <= left end), "3.3", "too_far", "left", left)
-    to:need(to:those(function(hex)
-      local there = charts:at(G, hex)
-      return not there or there == charts.counters.by[id].corps
-    end), "4.2", "taken", "to", itself)
+    to:need(
+      to:those(function(hex)
+        local there = charts:at(G, hex)
+        return not there or there == charts.counters.by[id].corps
+      end),
+      "4.2",
+      "taken",
+      "to",
+      itself
+    )
     to:need(force == id or #charts:units(G, force) > 1, "2.2", "last_one", "unit", id)
   end,
   apply = function(G, _, side, id, to)
