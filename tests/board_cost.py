@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 GROGNARD = sys.argv[1] if len(sys.argv) > 1 else os.path.join(ROOT, "build/bin/Release/grognard")
@@ -76,18 +77,42 @@ def charts(folder, size):
     return f"charts-{size}:duel"
 
 
+def first_list(name, folder, side):
+    """Milliseconds from the question for the first prompt's legal list to the answer: of five games the least."""
+    command = [GROGNARD, "rpc", "--mods", folder, "--user", folder]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+
+        def ask(method, **params):
+            program.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n")
+            program.stdin.flush()
+            return json.loads(program.stdout.readline())
+
+        least = float("inf")
+        for seed in range(5):
+            ask("new", scenario=name, seed=seed)
+            start = time.perf_counter()
+            answer = ask("legal", side=side)
+            least = min(least, (time.perf_counter() - start) * 1000)
+            assert "result" in answer, answer
+        program.stdin.close()
+    return least
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        for name in (packages(folder), charts(folder, 196), charts(folder, 392)):
+        games = ((packages(folder), "french"), (charts(folder, 196), "arden"), (charts(folder, 392), "arden"))
+        for name, side in games:
             command = [GROGNARD, "bench", name, "--mods", folder, "--user", folder, "--seconds", "1", "--json"]
             found = subprocess.run(command, capture_output=True, text=True, check=False)
-            if found.returncode != 0:
-                print(f"{name}: {found.stdout}{found.stderr}")
-                continue
             print(name)
+            print(f"  {'first legal list, ms':40} {first_list(name, folder, side):.2f}")
+            if found.returncode != 0:
+                print(f"  {found.stdout}{found.stderr}".rstrip())
+                continue
             for key, value in sorted(json.loads(found.stdout).items()):
                 if "legal" in key or "actions" in key or "entries" in key:
                     print(f"  {key:40} {value}")
 
 
-main()
+if __name__ == "__main__":
+    main()
