@@ -115,13 +115,15 @@ local function ways_back(G)
     local river = map:side(from, to, "river") and not map:bridge(from, to)
     return not river and twohex.distance(map, at, to) == step and #board.standing(G, to) == 0
   end
-  local function exposed(hex) return #marches.touching(G, enemy[side], hex) end
+  local function exposed(hex) return #marches.touching(enemy[side], hex) end
   local function cost(hex) return price[map:terrain(hex)] end
   local hexes = rule("6.1") and fight(G).hexes or 1
   local list, score = retreat_paths.best(map, twohex.hexes(map, at), hexes, may, { exposed, cost })
   list = least(list, "6.2", score(1))
   list = least(list, "6.3", score(2))
-  return retreat_paths.ends(least(list, "6.4", function(way) return map:distance(way[#way], G.source[side]) end))
+  return retreat_paths.ends(
+    least(list, "6.4", function(way) return map:distance(way[#way], G.source[side]) end)
+  )
 end
 
 --- Lays a force in column at a hex of a way, its tail in the hex before; where there is none it stays.
