@@ -13,6 +13,7 @@ local PARTS = {
   "workshop.console",
   "workshop.golden",
   "workshop.new",
+  "workshop.mechanics_docs",
   "kernel.names",
   "kernel.usage",
 }

@@ -4,7 +4,7 @@
 
 #include "api/api.h"
 #include "api/api_map.h"
-#include "core/twohex.h"
+#include "api/api_twohex.h"
 
 static const char *const modes[] = { "column", "line" };
 static const char *const halves[2][2] = { { "head", "tail" }, { "left", "right" } };
@@ -24,31 +24,33 @@ static TwoHexMode check_mode(lua_State *L, int arg) {
   return column ? TWOHEX_COLUMN : TWOHEX_LINE;
 }
 
-static HexId check_half(lua_State *L, int arg, const char *key) {
+static HexId check_half(lua_State *L, int map_arg, int arg, const char *key) {
   if (lua_getfield(L, arg, key) != LUA_TSTRING) {
     luaL_argerror(L, arg, lua_pushfstring(L, "the piece has no hex '%s'", key));
   }
-  HexId hex = api_check_hex_at(L, 1, -1, arg);
+  HexId hex = api_check_hex_at(L, map_arg, -1, arg);
   lua_pop(L, 1);
   return hex;
 }
 
-static TwoHex read_piece(lua_State *L, int arg) {
+static TwoHex read_piece(lua_State *L, int map_arg, int arg) {
   TwoHexMode mode = check_mode(L, arg);
-  HexId a = check_half(L, arg, halves[mode][0]);
-  return (TwoHex){ mode, a, check_half(L, arg, halves[mode][1]) };
+  HexId a = check_half(L, map_arg, arg, halves[mode][0]);
+  return (TwoHex){ mode, a, check_half(L, map_arg, arg, halves[mode][1]) };
 }
 
-static TwoHex check_piece(lua_State *L, int arg) {
-  TwoHex piece = read_piece(L, arg);
-  if (!twohex_fits(grid_of(L), piece)) {
-    const HexGrid *grid = grid_of(L);
+TwoHex api_check_twohex(lua_State *L, int map_arg, int arg) {
+  const HexGrid *grid = hexmap_grid(((const ApiMapHolder *)lua_touserdata(L, map_arg))->map);
+  TwoHex piece = read_piece(L, map_arg, arg);
+  if (!twohex_fits(grid, piece)) {
     luaL_argerror(L, arg,
                   lua_pushfstring(L, "%s and %s are no neighbours", hexgrid_code(grid, piece.a),
                                   hexgrid_code(grid, piece.b)));
   }
   return piece;
 }
+
+static TwoHex check_piece(lua_State *L, int arg) { return api_check_twohex(L, 1, arg); }
 
 static void push_piece(lua_State *L, TwoHex piece) {
   lua_createtable(L, 0, 3);
@@ -69,7 +71,7 @@ static int check_heading(lua_State *L, int arg) {
 }
 
 static int l_fits(lua_State *L) {  // twohex.fits(map, piece) -> boolean
-  lua_pushboolean(L, twohex_fits(grid_of(L), read_piece(L, 2)));
+  lua_pushboolean(L, twohex_fits(grid_of(L), read_piece(L, 1, 2)));
   return 1;
 }
 

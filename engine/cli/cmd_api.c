@@ -16,7 +16,8 @@ enum { GROUPS = 8 };
 typedef struct Kernel {
   ApiModule groups[GROUPS];
   size_t count;
-  json_t *names;  // the modules borrow its texts
+  json_t *names;      // the modules borrow its texts
+  json_t *mechanics;  // {modules: [{name, manual, stub}]}
 } Kernel;
 
 static const char *word(const json_t *object, const char *key) {
@@ -81,6 +82,7 @@ static void kernel_free(Kernel *kernel) {
     free((void *)(uintptr_t)kernel->groups[i].methods);
   }
   json_decref(kernel->names);
+  json_decref(kernel->mechanics);
 }
 
 /// Reads the kernel's names; false: said.
@@ -93,7 +95,7 @@ static bool kernel_read(Cli *cli, Kernel *kernel) {
   json_array_foreach(json_object_get(kernel->names, "groups"), index, group) {
     if (kernel->count < GROUPS) kernel->groups[kernel->count++] = group_of(group);
   }
-  return true;
+  return cli_call(cli, "mechanics", NULL, &kernel->mechanics, &code);
 }
 
 /// Prints a text from malloc and frees it.
@@ -117,6 +119,31 @@ static bool write_stub(const char *folder, const ApiModule *module) {
   return write_text(path, api_luals_text(module));
 }
 
+/// The stubs of mechanics: FOLDER/mechanics_<name>.lua.
+static bool write_mechanics(const char *folder, const Kernel *kernel) {
+  size_t index;
+  json_t *module;
+  json_array_foreach(json_object_get(kernel->mechanics, "modules"), index, module) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/mechanics_%s.lua", folder, word(module, "name"));
+    if (!write_text(path, strdup(word(module, "stub")))) return false;
+  }
+  return true;
+}
+
+/// The manual: the registry's part, then the pages of mechanics.
+static int print_manual(const Kernel *kernel) {
+  size_t index;
+  json_t *module;
+  int code = print_text(api_manual_text(kernel->groups, kernel->count));
+  if (code == EXIT_GOOD) {
+    code = print_text(api_shapes_manual(json_object_get(kernel->names, "shapes")));
+  }
+  json_array_foreach(json_object_get(kernel->mechanics, "modules"), index, module)
+      fputs(word(module, "manual"), stdout);
+  return code;
+}
+
 /// One stub file a module or group of globals: FOLDER/<name>.lua.
 static int write_stubs(const char *folder, const Kernel *kernel) {
   if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
@@ -132,7 +159,8 @@ static int write_stubs(const char *folder, const Kernel *kernel) {
   char path[4096];
   snprintf(path, sizeof path, "%s/shapes.lua", folder);
   const json_t *shapes = json_object_get(kernel->names, "shapes");
-  return write_text(path, api_shapes_stub(shapes)) ? EXIT_GOOD : EXIT_FAULTS;
+  if (!write_text(path, api_shapes_stub(shapes))) return EXIT_FAULTS;
+  return write_mechanics(folder, kernel) ? EXIT_GOOD : EXIT_FAULTS;
 }
 
 /// `type`: of methods; NULL.
@@ -181,13 +209,9 @@ static json_t *registry(const Kernel *kernel) {
 static int run_with(Cli *cli, const Kernel *kernel) {
   const char *folder = cli_value(cli, "luals", NULL);
   if (folder) return write_stubs(folder, kernel);
-  if (cli_json(cli)) {
-    cli_print_json(registry(kernel));
-    return EXIT_GOOD;
-  }
-  int code = print_text(api_manual_text(kernel->groups, kernel->count));
-  if (code != EXIT_GOOD) return code;
-  return print_text(api_shapes_manual(json_object_get(kernel->names, "shapes")));
+  if (!cli_json(cli)) return print_manual(kernel);
+  cli_print_json(registry(kernel));
+  return EXIT_GOOD;
 }
 
 static int run(Cli *cli) {

@@ -1,4 +1,5 @@
 --- 2.0 Sequence of play. Chapters declare their own steps; this file strings them together.
+local board = require("mechanics.board")
 local aide = require("rules.bot_queries")
 local command = require("rules.07_command")
 local deployment = require("rules.19_deployment")
@@ -143,6 +144,7 @@ step("combat_phase", {
 series({
   root = "game",
   sides = { "french", "prussian" },
+  pieces = board.declare(pieces.declared),
   setup = setup.begin,
   clear = setup.clear,
   place = setup.place,

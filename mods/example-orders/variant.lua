@@ -1,5 +1,6 @@
 --- 9 Written orders for The Ridge: written, carried, taken or mistaken, held to. `piece.order` = { kind, hex, from }
 --- is in force and `piece.letter` on its way; the series keeps both secret (8.1).
+local board = require("mechanics.board")
 local dispatches = require("mechanics.dispatches")
 local pieces = require("example-sight:rules.pieces")
 local terms, replies, ratings = table_of("terms"), table_of("replies"), table_of("ratings")
@@ -8,10 +9,10 @@ local map = pieces.map
 --- 9.7: brigades whose order is done, or that meet the enemy on a march.
 local function at_a_loss(G, _, side)
   local function beside(piece, foe) return map:distance(piece.hex, foe.hex) == 1 end
-  return which(G, function(piece)
+  return board.which(G, function(piece)
     local order = piece.order
     if piece.side ~= side or not order or order.kind == "defend" then return false end
-    local met = which(G, function(foe) return foe.side ~= side and beside(piece, foe) end)
+    local met = board.which(G, function(foe) return foe.side ~= side and beside(piece, foe) end)
     return piece.hex == order.hex or order.kind == "march" and #met > 0
   end)
 end

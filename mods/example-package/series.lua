@@ -1,12 +1,14 @@
 --- 1 The turn, 8 victory, and what the program asks of every series.
-local enemy = require("rules.march").enemy
+local board = require("mechanics.board")
+local march = require("rules.march")
+local enemy = march.enemy
 require("rules.battle")
 
 step("turn", { rule = "1.1", steps = { "marches", "forced", "attack" }, each = sides_of })
 
 --- 8.1: a point for each strength point that the enemy lost; 8.2: three for the town.
 local function points_of(G, side)
-  local holder = G.pieces[standing(G, map_of():place("altenfeld").hex)[1]]
+  local holder = G.pieces[board.standing(G, map_of():place("altenfeld").hex)[1]]
   local held = holder and holder.side == side and rule("8.2")
   return G.lost[enemy[side]] + (held and 3 or 0)
 end
@@ -21,7 +23,11 @@ step("game", {
 series({
   root = "game",
   sides = { "french", "prussian" },
-  pieces = { counters = table_of("leaders"), fields = { "strength" } },
+  pieces = board.declare({
+    counters = table_of("leaders"),
+    fields = { "strength" },
+    zones = { control = march.contact },
+  }),
   setup = function(G, scenario)
     G.source, G.orders = scenario.source, { french = 0, prussian = 0 }
     G.lost = { french = 0, prussian = 0 }

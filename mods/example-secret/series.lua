@@ -1,4 +1,5 @@
 --- 1 The sequence of play and 7 victory.
+local board = require("mechanics.board")
 local displays = require("displays")
 local charts = require("rules.charts")
 local moves = require("rules.moves")
@@ -72,5 +73,5 @@ series({
       displays.put(G, row.leader, row.hex)
     end
   end,
-  pieces = displays,
+  pieces = board.declare(displays),
 })

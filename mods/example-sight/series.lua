@@ -1,4 +1,5 @@
 --- 1 The turn, 10 victory, and what the program asks of every series.
+local board = require("mechanics.board")
 local pieces, sight = require("rules.pieces"), require("rules.sight")
 require("rules.combat")
 
@@ -6,7 +7,7 @@ action("end", { rule = "1.1", args = {}, apply = function(G) finish(G) end })
 
 --- 10.1, 10.2: a point for each enemy brigade that is gone, two for each place held.
 local function points_of(G, side)
-  local held = which(
+  local held = board.which(
     G,
     function(piece) return piece.side == side and listed(G.places, piece.hex) end
   )
@@ -24,7 +25,7 @@ step("game", {
 series({
   root = "game",
   sides = { "blue", "white" },
-  pieces = pieces.declared,
+  pieces = board.declare(pieces.declared),
   refresh = sight.refresh,
   queries = sight.queries,
   setup = function(G, scenario)

@@ -111,11 +111,6 @@ M.rules = {
     "Writes a record for one side alone."
   ),
   map_of = name("name?:string", "Map", "A compiled map; without a name the one that is played on."),
-  mark = name(
-    "G:table ids:string[] fields:table",
-    "",
-    "Sets fields of pieces: mark(G, ids, { spent = true })."
-  ),
   mods = name("", "table", "A list of modifiers: add(value, rule, key, unit?), total(), items."),
   need = name(
     "condition:any rule:string key:string ...:any",
@@ -169,16 +164,6 @@ M.rules = {
     "Ends the game on points: points_of(G, side); who is ahead wins. Logs `over` with the points by side."
   ),
   sides_of = name("G:table", "string[]", "The sides of the game, first player first."),
-  stack = name(
-    "G:table id:string",
-    "string[]",
-    "Those who stand where a piece stands, itself among them; in two hexes: in both."
-  ),
-  standing = name(
-    "G:table hex:string",
-    "string[]",
-    "Those who stand in a hex, in the whole or with a half."
-  ),
   step = name(
     "name:string def:StepDef",
     "",
@@ -196,11 +181,6 @@ M.rules = {
   tracing = thing(
     "table",
     "{on}: true while rules are watched or one is switched off: short cuts stand aside then."
-  ),
-  which = name(
-    "G:table fits?:function|table",
-    "string[]",
-    "Ids of the pieces that fit(piece, id) or have these fields, rising; without it all."
   ),
   within = name(
     "G:table step:string",

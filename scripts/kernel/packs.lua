@@ -18,7 +18,6 @@ local manifests = require("kernel.manifests")
 local names = require("kernel.names")
 local override = require("kernel.override")
 local patches = require("kernel.patches")
-local pieces = require("kernel.pieces")
 local rule = require("kernel.rule")
 local shapes = require("kernel.shapes")
 local sides = require("kernel.sides")
@@ -120,8 +119,6 @@ local PLAIN = {
   top = flow.top,
   within = flow.within,
   next_turn = sides.next_turn,
-  which = pieces.which,
-  mark = pieces.mark,
   copy_of = lists.copy,
   keys_of = lists.keys,
   listed = lists.contains,
@@ -231,8 +228,6 @@ local function globals_of(series)
   add_declarations(env, series)
   add_content(env, series)
   add_flow(env, series)
-  function env.standing(G, hex) return pieces.standing(env.map_of(), G, hex) end
-  function env.stack(G, id) return pieces.stack(env.map_of(), G, id) end
   return names.part(env, "rules")
 end
 
@@ -272,7 +267,12 @@ local ARG_TYPES = {
 function M.judge_action(verb, def)
   if def.candidates then
     if not def.check or #def.args > 2 then
-      error(("action '%s' names candidates: it needs a check, and no more than two arguments"):format(verb), 3)
+      error(
+        ("action '%s' names candidates: it needs a check, and no more than two arguments"):format(
+          verb
+        ),
+        3
+      )
     end
     candidates.complete(def, def.args[2] and domain.of(def.args[1]))
   end
@@ -366,12 +366,21 @@ local STEP_HOOKS = { "side", "simultaneous", "done", "again", "values" }
 
 local function bind(def, hooks_of, kind, name)
   for _, hook in ipairs(hooks_of) do
-    if type(def[hook]) == "function" then def[hook] = fault_context.bound(kind, name, hook, def[hook]) end
+    if type(def[hook]) == "function" then
+      def[hook] = fault_context.bound(kind, name, hook, def[hook])
+    end
   end
 end
 
+--- `pieces` of a series fills in what it has not said itself: mechanics.board makes it.
+local function complete(series)
+  if type(series.pieces.complete) == "function" then return series.pieces.complete(series) end
+  local text = "series{ pieces = ... } takes what board.declare{ ... } of mechanics.board gives"
+  fault.fail_at(series.at, "%s", text)
+end
+
 local function finish_series(series)
-  if series.pieces then pieces.complete(series) end
+  if series.pieces then complete(series) end
   end_steps(series)
   for name, value in pairs(usual(series)) do
     if series[name] == nil then series[name] = value end

@@ -32,7 +32,7 @@ series({
       { "root", "string", "The step that the game begins with; the game ends with it." },
       { "sides", "string[]", "All sides that play in any scenario, the first player first." },
       { "setup", "fun(G: table, scenario: table)", "Fills the new state from a scenario." },
-      { "pieces?", "PiecesDef", "Says that pieces stand in G.pieces; views, places and secrets follow from it." },
+      { "pieces?", "PiecesDef", "What board.declare{} gives: pieces are in G.pieces; views, places and secrets follow from it." },
       { "view?", "fun(G: table, side: string): table",
         "What a side may see: all that leaves for its screen, bot or file." },
       { "invariants?", "fun(G: table): string?",
@@ -70,14 +70,15 @@ series({
   },
   {
     name = "PiecesDef",
-    text = "What `pieces` of series{} takes: how pieces that stand in G.pieces are printed, seen and kept secret.",
+    text = "What board.declare{} of mechanics.board takes, and `pieces` of series{} then has: how the pieces in G.pieces are "
+      .. "printed, seen and kept secret.",
     example = [[
-pieces = {
+pieces = board.declare({
   counters = table_of("units"),
   fields = { "strength" },
   private = { strength = "2.5" },
   known = function(G, id, field) return G.pieces[id].seen == true end,
-}]],
+})]],
     fields = {
       { "counters", "table", "A table of units/: what is printed, as { list, by }." },
       { "fields?", "string[]", "Printed fields that the state of a piece begins with, where there is no `put`." },
@@ -87,6 +88,11 @@ pieces = {
       { "show?", "fun(G: table, id: string, shown: table, side: string)", "Adds to what a side sees of a piece." },
       { "boxes?", "fun(G: table, side: string): Box[]", "Boxes off the map, as the side may know them." },
       { "seen?", "fun(G: table, side: string, view: table)", "Adds to the view of a side." },
+      { "stacks_as?", "fun(id: string, piece: table): integer", "What a piece counts as against stacking limits; else nothing." },
+      { "zones?", "table<string, Zone>", "Zones by name: `control`, which closes hexes to enemies, and others." },
+      { "changes?", "boolean", "The zones hang on bridges or roads that change." },
+      { "ordered?", "boolean", "Stacks keep an order: G.stacks[hex] = ids, the lead piece first. Else ids rise." },
+      { "complete?", "fun(series: table)", "Made by board.declare: gives the series what it has not said itself." },
     },
   },
   {

@@ -1,6 +1,7 @@
 --- Marches of a piece, move by move, in one hex or in two: `march.declare(NAME, { rule, cost, group?, stops? })` declares a step
 --- of that name, and the actions `step` and `halt`. `push(G, NAME, { piece = id, left = points })` begins one.
 local twohex = require("engine.twohex")
+local board = require("mechanics.board")
 local M = {}
 
 ---@class March
@@ -72,7 +73,9 @@ local function the_move(map, def)
       local move = find(map, G.pieces[f.piece], to, how)
       f.left = f.left - def.cost(G, f, move)
       local ids = def.group and def.group(G, f) or { f.piece }
-      mark(G, ids, type(move.to) == "table" and { at = move.to } or { hex = move.to })
+      for _, id in ipairs(ids) do
+        board.put(G, id, move.to)
+      end
       if def.stops and def.stops(G, f) then f.left = 0 end
     end,
   }

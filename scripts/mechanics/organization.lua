@@ -1,6 +1,7 @@
 --- Organization charts: on the map a superior stands for himself and the subordinates on his chart, who are off the
 --- map until they are detached. A piece with a `hex` is a force: a superior with his chart, or one that is detached.
 --- Of the state it reads `G.pieces[id]` = { side, hex or chart, strength? }; `chart` is the id of the superior.
+local board = require("mechanics.board")
 local M = {}
 
 ---@class Organization
@@ -20,49 +21,52 @@ function M.new(spec) return setmetatable(spec, Organization) end
 
 --- Brings a piece into the game, with its subordinates on its chart. `fresh` makes the state of one from its print.
 function Organization:put(G, id, hex, fresh)
+  board.add(G, id, fresh(self.counters.by[id]), hex)
   for _, row in ipairs(self.counters.list) do
-    if row.id == id or row[self.superior] == id then
-      G.pieces[row.id] = fresh(row)
-      G.pieces[row.id].chart = id
+    if row[self.superior] == id and row.id ~= id then
+      board.add(G, row.id, fresh(row))
+      board.attach(G, row.id, id)
     end
   end
-  G.pieces[id].chart, G.pieces[id].hex = nil, hex
 end
 
 --- The force that a piece belongs to: itself, or whose chart it lies on.
 function Organization:force(G, id) return G.pieces[id].chart or id end
 
 --- The pieces of a side.
-function Organization:own(G, side)
-  return which(G, function(piece) return piece.side == side end)
-end
+function Organization:own(G, side) return board.which(G, { side = side }) end
 
 --- The forces of a side.
 function Organization:forces(G, side)
-  return which(G, function(piece) return piece.side == side and piece.hex end)
+  return board.which(G, function(piece) return piece.side == side and piece.hex end)
 end
 
 --- The force in a hex, the first of several, or nil.
-function Organization:at(G, hex)
-  return which(G, function(piece) return piece.hex == hex end)[1]
-end
+function Organization:at(G, hex) return board.stack(G, hex)[1] end
 
 --- Those of a force that have strength, perhaps of one arm.
 ---@param arm string?
 function Organization:units(G, force, arm)
-  return which(G, function(piece, id)
-    local here = id == force or piece.chart == force and rule(self.chart)
-    return here and (piece.strength or 0) > 0 and (not arm or self.counters.by[id].arm == arm)
+  local list = board.chart(G, force)
+  list[#list + 1] = force
+  list = those(list, function(id)
+    if (G.pieces[id].strength or 0) == 0 then return false end
+    return not arm or self.counters.by[id].arm == arm
   end)
+  table.sort(list)
+  return list
 end
 
 --- Enemy forces next to a force.
 function Organization:beside(G, force)
-  local own = G.pieces[force]
-  return which(G, function(piece)
-    local near = own.hex and piece.hex and self.map:distance(piece.hex, own.hex) == 1
-    return near and not self.friends(G, piece.side, own.side)
-  end)
+  local own, list = G.pieces[force], {}
+  for _, hex in ipairs(own.hex and self.map:neighbors(own.hex) or {}) do
+    for _, id in ipairs(board.stack(G, hex)) do
+      if not self.friends(G, G.pieces[id].side, own.side) then list[#list + 1] = id end
+    end
+  end
+  table.sort(list)
+  return list
 end
 
 local function step_hex(self, G, from, goal, sign)
@@ -79,7 +83,7 @@ function Organization:go(G, id, goal, sign, hexes)
   for moved = 0, hexes - 1 do
     local hex = step_hex(self, G, piece.hex, goal, sign)
     if not hex then return moved end
-    piece.hex = hex
+    board.put(G, id, hex)
   end
   return hexes
 end
@@ -94,13 +98,14 @@ function Organization:strength(G, ids)
   return sum
 end
 
+--- Takes out who has no strength left, and superiors without subordinates.
 local function sweep(self, G)
-  local gone = which(
+  local gone = board.which(
     G,
     function(piece, id) return piece.strength == 0 or piece.hex and #self:units(G, id) == 0 end
   )
   for _, id in ipairs(gone) do
-    if rule(self.used_up) then G.pieces[id] = nil end
+    board.remove(G, id)
   end
 end
 

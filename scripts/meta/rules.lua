@@ -114,12 +114,6 @@ function log_to(side, rule, key, ...) end
 ---@return Map
 function map_of(name) end
 
---- Sets fields of pieces: mark(G, ids, { spent = true }).
----@param G table
----@param ids string[]
----@param fields table
-function mark(G, ids, fields) end
-
 --- A list of modifiers: add(value, rule, key, unit?), total(), items.
 ---@return table
 function mods() end
@@ -204,18 +198,6 @@ function settle(G, rule, points_of) end
 ---@return string[]
 function sides_of(G) end
 
---- Those who stand where a piece stands, itself among them; in two hexes: in both.
----@param G table
----@param id string
----@return string[]
-function stack(G, id) end
-
---- Those who stand in a hex, in the whole or with a half.
----@param G table
----@param hex string
----@return string[]
-function standing(G, hex) end
-
 --- Declares a step of the sequence of play, which has children, asks or runs.
 ---@param name string
 ---@param def StepDef
@@ -251,12 +233,6 @@ function top(G) end
 --- {on}: true while rules are watched or one is switched off: short cuts stand aside then.
 ---@type table
 tracing = nil
-
---- Ids of the pieces that fit(piece, id) or have these fields, rising; without it all.
----@param G table
----@param fits? function|table
----@return string[]
-function which(G, fits) end
 
 --- The innermost frame of a step that is under way.
 ---@param G table

@@ -16,7 +16,7 @@
 ---@field root string The step that the game begins with; the game ends with it.
 ---@field sides string[] All sides that play in any scenario, the first player first.
 ---@field setup fun(G: table, scenario: table) Fills the new state from a scenario.
----@field pieces? PiecesDef Says that pieces stand in G.pieces; views, places and secrets follow from it.
+---@field pieces? PiecesDef What board.declare{} gives: pieces are in G.pieces; views, places and secrets follow from it.
 ---@field view? fun(G: table, side: string): table What a side may see: all that leaves for its screen, bot or file.
 ---@field invariants? fun(G: table): string? What is broken in a state, in words; nil when nothing is. Random play asks it.
 ---@field refresh? fun(G: table) Builds every cache again from the state.
@@ -37,14 +37,14 @@
 ---@field textmap? fun(G: table): string[] The map in lines of text.
 ---@field muster? fun(G: table, scenario: table): table Who stands and who arrives, for `check`.
 
---- What `pieces` of series{} takes: how pieces that stand in G.pieces are printed, seen and kept secret.
+--- What board.declare{} of mechanics.board takes, and `pieces` of series{} then has: how the pieces in G.pieces are printed, seen and kept secret.
 --- ```lua
---- pieces = {
+--- pieces = board.declare({
 ---   counters = table_of("units"),
 ---   fields = { "strength" },
 ---   private = { strength = "2.5" },
 ---   known = function(G, id, field) return G.pieces[id].seen == true end,
---- }
+--- })
 --- ```
 ---@class PiecesDef
 ---@field counters table A table of units/: what is printed, as { list, by }.
@@ -55,6 +55,11 @@
 ---@field show? fun(G: table, id: string, shown: table, side: string) Adds to what a side sees of a piece.
 ---@field boxes? fun(G: table, side: string): Box[] Boxes off the map, as the side may know them.
 ---@field seen? fun(G: table, side: string, view: table) Adds to the view of a side.
+---@field stacks_as? fun(id: string, piece: table): integer What a piece counts as against stacking limits; else nothing.
+---@field zones? table<string, Zone> Zones by name: `control`, which closes hexes to enemies, and others.
+---@field changes? boolean The zones hang on bridges or roads that change.
+---@field ordered? boolean Stacks keep an order: G.stacks[hex] = ids, the lead piece first. Else ids rise.
+---@field complete? fun(series: table) Made by board.declare: gives the series what it has not said itself.
 
 --- What step() takes: a part of the sequence of play. It has children (`steps`), asks (`actions`) or runs (`run`).
 --- ```lua

@@ -336,14 +336,12 @@ end
 
 -- ---- The position, from the view
 
---- Takes in a stack of the view. One that lies over several hexes is found in each of them.
+local function same_hexes(a, b) return a[1] == b[1] and a[2] == b[2] end
+
+--- Takes in a stack of the view. One that lies over several hexes is found in each of them, and has a card of its own also
+--- where it shares one of them with others; cards come before the counters that lie in one hex, which are drawn over them.
 local function add_stack(at, stack, own)
   local here = at.stacks[stack.hex]
-  if here then
-    here.more = here.more or {}
-    here.more[#here.more + 1] = stack
-    return
-  end
   local new = {
     hex = stack.hex,
     hexes = stack.hexes or { stack.hex },
@@ -353,10 +351,16 @@ local function add_stack(at, stack, own)
     handle = stack.handle,
     of = stack,
   }
+  if here then
+    here.more = here.more or {}
+    here.more[#here.more + 1] = stack
+    if same_hexes(here.hexes, new.hexes) then return end
+  end
   for _, hex in ipairs(new.hexes) do
     at.stacks[hex] = at.stacks[hex] or new
   end
-  at.list[#at.list + 1] = new
+  if new.hexes[2] then at.cards = at.cards + 1 end
+  table.insert(at.list, new.hexes[2] and at.cards or #at.list + 1, new)
 end
 
 local function add_pieces(at, stack)
@@ -385,12 +389,20 @@ local function add_boxes(at, boxes)
 end
 
 --- Stacks by hex, pieces by id, groups that wait, pieces in boxes: made from the view.
----@return table { stacks, list, hex_of, piece, groups, waiting, boxed }
+---@return table { stacks, list, cards, hex_of, piece, groups, waiting, boxed }
 function Table:position()
   if self.at then return self.at end
   local view = self:view()
-  local at =
-    { stacks = {}, list = {}, hex_of = {}, piece = {}, groups = {}, waiting = {}, boxed = {} }
+  local at = {
+    stacks = {},
+    list = {},
+    cards = 0,
+    hex_of = {},
+    piece = {},
+    groups = {},
+    waiting = {},
+    boxed = {},
+  }
   add_stacks(at, view.own, true)
   add_stacks(at, view.allied, false)
   add_stacks(at, view.enemy, false)

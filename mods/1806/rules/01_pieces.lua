@@ -1,6 +1,8 @@
 --- 1.3 The playing pieces, and where they stand. The only module that moves a piece.
 -- State: `G.pieces[id]` = { side, hex?, ... }, `G.stacks[hex]` = ids, top first, `G.order` = ids in rising order.
 -- Strength is in quarter points, movement in half points.
+local board = require("mechanics.board")
+local zones = require("mechanics.zoc")
 local ground = require("rules.08_ground")
 local presence = require("rules.presence")
 local zoc = require("rules.04_zoc")
@@ -10,35 +12,9 @@ local units, leaders = table_of("units"), table_of("leaders")
 local vedettes, replacements = table_of("vedettes"), table_of("replacements")
 local ENEMY = ground.ENEMY
 local EMPTY = {}
-local stamp = 0
 local M = {}
 
---- Grows whenever a piece comes, goes or moves: what caches of positions hang on.
----@return integer
-function M.stamp() return stamp end
-
-local changes = {} -- piece -> how much of the stamp is its own
-
---- The same for all pieces but those of a force.
----@return integer
-function M.stamp_without(force)
-  local others = stamp
-  for i = 1, #force do
-    others = others - (changes[force[i]] or 0)
-  end
-  return others
-end
-
-local function count_change(id)
-  stamp, changes[id] = stamp + 1, (changes[id] or 0) + 1
-end
-
-local barred = { french = 0, prussian = 0 }
-
---- Grows whenever other hexes may be barred to a side: an enemy piece came or went, or one of its own
---- where the enemy's ZOC reaches.
----@return integer
-function M.bars(side) return barred[side] end
+M.stamp, M.stamp_without, M.bars = board.stamp, board.stamp_without, zones.bars
 
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}
@@ -140,16 +116,23 @@ function M.is_guard_infantry(id) return guard_infantry[id] == true end
 function M.is_guard(id) return guard[id] == true end
 
 --- 4.0e: trains have no ZOC, but Vedettes have (4.4); leaders, not being units, have none (5.23b).
-local function exerts(id)
-  if vedette[id] then return rule("4.4") end
-  if fights[id] then return true end
-  if train[id] then return not rule("4.0e") end
-  return not rule("5.23b")
-end
-
---- Tells whether a piece has a zone of control.
 ---@return boolean
-function M.exerts(id) return exerts(id) == true end
+function M.exerts(id) return fights[id] == true end
+
+local function firm(id) return fights[id] and not vedette[id] end -- 4.32c, 13.21
+local function column(id, piece) return unit[id] and piece.march end -- 8.22B
+
+--- How the board has them: for `series{ pieces = ... }`.
+M.declared = {
+  counters = { by = counter },
+  ordered = true,
+  stacks_as = function(id, piece) return presence.weighs(weight[id], column(id, piece)) end,
+  zones = {
+    control = { has = M.exerts, from = zoc.from },
+    firm = { has = firm, from = zoc.from },
+    column = { has = column, from = zoc.from },
+  },
+}
 
 --- Strength on the side that is up, quarter points; 0 for trains and leaders.
 ---@return integer
@@ -243,32 +226,10 @@ function M.free_for(G, hex, side)
   return not holder or holder == side
 end
 
---- Tells what is kept of places that a piece has come to a hex (by = 1) or gone (-1).
-local function spread(id, side, hex, exerting, column, by)
-  local zone = (exerting or column) and zoc.from(hex)
-  if zoc.hostile(side, hex) then barred[side] = barred[side] + 1 end
-  if exerting then zoc.spread(zone, side, vedette[id], by) end
-  presence.change(hex, zone, side, weight[id], exerting, column, by)
-end
-
---- Notes that a piece goes from one hex to another; nil: off the map.
-local function note_move(id, piece, from, to)
-  local side, exerting, column = piece.side, exerts(id), unit[id] and piece.march
-  local enemy = ENEMY[side]
-  count_change(id)
-  barred[enemy] = barred[enemy] + 1
-  if from then spread(id, side, from, exerting, column, -1) end
-  if to then spread(id, side, to, exerting, column, 1) end
-end
-
---- A stack without a piece; false: nothing is left. Stacks are never written, those that change are new tables.
+--- A stack without a piece; false: nothing is left.
 local function without(stack, id)
   if not stack[2] then return false end
-  local left = {}
-  for i = 1, #stack do
-    if stack[i] ~= id then left[#left + 1] = stack[i] end
-  end
-  return left
+  return those(stack, function(each) return each ~= id end)
 end
 
 --- A stack with one more piece, at its bottom.
@@ -279,36 +240,12 @@ local function with(stack, id)
   return list
 end
 
---- Takes a piece off the map.
-function M.lift(G, id)
-  local piece = G.pieces[id]
-  local hex = piece.hex
-  if not hex then return end
-  G.stacks[hex] = without(G.stacks[hex], id) or nil
-  piece.hex = nil
-  note_move(id, piece, hex, nil)
-end
-
---- Puts a piece into a hex, at the bottom of its stack.
-function M.put(G, id, hex)
-  local piece, stacks = G.pieces[id], G.stacks
-  local from = piece.hex
-  if from then stacks[from] = without(stacks[from], id) or nil end
-  stacks[hex] = with(stacks[hex], id)
-  piece.hex = hex
-  note_move(id, piece, from, hex)
-end
+M.put, M.lift = board.put, board.lift
 
 --- Puts a Road March marker on a piece or takes it off (1.33).
 ---@param march boolean
 function M.mark(G, id, march)
-  local piece = G.pieces[id]
-  if piece.march == march then return end
-  piece.march = march
-  count_change(id)
-  if piece.hex and unit[id] then
-    presence.column(piece.hex, piece.side, weight[id], march and 1 or -1)
-  end
+  if G.pieces[id].march ~= march then board.mark(G, id, { march = march }) end
 end
 
 local MARKS = {
@@ -404,16 +341,11 @@ function M.ranks(G, side) return sorted(G)[side] end
 ---@return string[] ids
 function M.leaders(G) return sorted(G).leaders end
 
---- Rebuilds what is derived from the state.
+--- What follows from a state that was taken up, beside the board's index.
 function M.refresh(G)
-  stamp, ranks = stamp + 1, {}
+  ranks = {}
   zoc.clear()
-  presence.clear(G)
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    if piece.hex then note_move(id, piece, nil, piece.hex) end
-  end
+  presence.close(G)
 end
 
 --- Ids of a side on the map, in rising order.

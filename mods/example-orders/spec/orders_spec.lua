@@ -1,4 +1,5 @@
 --- Written orders, each rule on a position of its own.
+local board = require("mechanics.board")
 
 --- Two brigades of Blue, one of White, at Blue's orders of a turn.
 local function position(turn, fields)
@@ -92,7 +93,7 @@ describe("9 written orders", function()
     g:act("write", to("10.01", "march"))
     g:act("end")
     assert.refused(g:why("march", { unit = "B_H", to = "03.08" }))
-    g:unit("B_H").hex = "04.09"
+    board.put(g.state, "B_H", "04.09")
     g:unit("B_H").order.from = "02.06"
     assert.refused(g:why("march", { unit = "B_H", to = "05.09" }), "9.4")
     assert.refused(g:why("march", { unit = "W_1", to = "04.07" }), "3.1")

@@ -1,4 +1,5 @@
 --- 5 Battles, 6 retreat, 7 pursuit. The frame of a battle tells where each side fights, under whom, and what it chose.
+local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local retreat_paths = require("mechanics.retreat_paths")
 local marches = require("rules.march")
@@ -6,7 +7,7 @@ local results, reach, price = table_of("battle"), table_of("pursuit"), table_of(
 local leaders, map, enemy = table_of("leaders").by, map_of(), marches.enemy
 
 local function fight(G) return within(G, "battle") end
-local function force(G, side) return standing(G, fight(G).hex[side]) end
+local function force(G, side) return board.standing(G, fight(G).hex[side]) end
 local function loser(G) return fight(G).loser end
 local function winner(G) return enemy[loser(G)] end
 local function initiative(G, side) return leaders[fight(G).chief[side]].initiative end
@@ -36,12 +37,12 @@ ask("attack", {
     marches.ready(G, target)
     need(listed(marches.foes(G, id), target), "5.1", "no_contact", "leader", id)
   end,
-  rolls = function(G, _, _, id, target) return clash(G, stack(G, id), stack(G, target)) end,
+  rolls = function(G, _, _, id, target) return clash(G, board.stack(G, id), board.stack(G, target)) end,
   apply = function(G, _, side, id, target)
     local battle = { chief = {}, hex = {}, pitched = {}, strikes = 0 }
     for who, each in pairs({ [side] = id, [enemy[side]] = target }) do
       battle.chief[who], battle.hex[who] = each, twohex.hexes(map, G.pieces[each].at)[1]
-      mark(G, stack(G, each), { spent = true })
+      board.mark(G, board.stack(G, each), { spent = true })
     end
     push(G, "battle", battle)
   end,
@@ -77,7 +78,7 @@ local function lose(G, side, count)
     local id = least(force(G, side), "5.8", function(each) return -G.pieces[each].strength end)[1]
     if not id then return end
     G.pieces[id].strength, G.lost[side] = G.pieces[id].strength - 1, G.lost[side] + 1
-    if G.pieces[id].strength == 0 then G.pieces[id] = nil end
+    if G.pieces[id].strength == 0 then board.remove(G, id) end
   end
 end
 
@@ -112,21 +113,25 @@ local function ways_back(G)
   local side, at = loser(G), G.pieces[force(G, loser(G))[1]].at
   local function may(from, to, step)
     local river = map:side(from, to, "river") and not map:bridge(from, to)
-    return not river and twohex.distance(map, at, to) == step and #standing(G, to) == 0
+    return not river and twohex.distance(map, at, to) == step and #board.standing(G, to) == 0
   end
-  local function exposed(hex) return #marches.touching(G, enemy[side], hex) end
+  local function exposed(hex) return #marches.touching(enemy[side], hex) end
   local function cost(hex) return price[map:terrain(hex)] end
   local hexes = rule("6.1") and fight(G).hexes or 1
   local list, score = retreat_paths.best(map, twohex.hexes(map, at), hexes, may, { exposed, cost })
   list = least(list, "6.2", score(1))
   list = least(list, "6.3", score(2))
-  return retreat_paths.ends(least(list, "6.4", function(way) return map:distance(way[#way], G.source[side]) end))
+  return retreat_paths.ends(
+    least(list, "6.4", function(way) return map:distance(way[#way], G.source[side]) end)
+  )
 end
 
 --- Lays a force in column at a hex of a way, its tail in the hex before; where there is none it stays.
 local function follow(G, side, way, last)
   if last < 2 then return end
-  mark(G, force(G, side), { at = { mode = "column", head = way[last], tail = way[last - 1] } })
+  for _, id in ipairs(force(G, side)) do
+    board.put(G, id, { mode = "column", head = way[last], tail = way[last - 1] })
+  end
   fight(G).hex[side] = way[last]
 end
 

@@ -1,40 +1,74 @@
 --- 2 Orders, 3 leaders, 4 marches. State: `G.pieces[id]` = { side, at, strength, spent }, `at` as engine.twohex has it.
+local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local march = require("mechanics.march")
+local zoc = require("mechanics.zoc")
 local leaders, price, income = table_of("leaders").by, table_of("terrain"), table_of("orders")
 local map = map_of()
 local M = { enemy = { french = "prussian", prussian = "french" } }
 
---- Those of a side in contact with a place or a hex; 3.4: not over a river without a bridge.
-function M.touching(G, side, at)
-  local barred = rule("3.4") and { "river" } or nil
-  local function near(piece) return twohex.touches(map, piece.at, at, barred, true) end
-  return which(G, function(piece) return piece.side == side and near(piece) end)
-end
+--- 3.4: contact reaches the hexes around, but over no river without a bridge.
+M.contact = {
+  has = function() return true end,
+  from = function(hex)
+    return those(
+      map:neighbors(hex),
+      function(to) return not map:side(hex, to, "river") or map:bridge(hex, to) end
+    )
+  end,
+}
+
+--- Those of a side in contact with a place or a hex.
+function M.touching(side, at) return zoc.reaching("control", side, at) end
 
 --- The enemies in contact with a leader.
-function M.foes(G, id) return M.touching(G, M.enemy[G.pieces[id].side], G.pieces[id].at) end
+M.foes = derived(
+  "foes",
+  { "board" },
+  function(G, id) return M.touching(M.enemy[G.pieces[id].side], G.pieces[id].at) end
+)
 
---- 3.1: he is the chief of his package, those in the same two hexes; 1.2: it has done nothing in this phase.
+--- 3.1: the chief of a package, those in the same two hexes, is he with the widest span.
+local chief_of = derived("chief", { "board" }, function(G, id)
+  return least(board.stack(G, id), "3.1", function(each) return -leaders[each].span end)[1]
+end)
+
+--- What a package weighs.
+local weight = derived("weight", { "board" }, function(G, id)
+  return sum(board.stack(G, id), function(each) return leaders[each].weight end)
+end)
+
+--- 3.1: he is the chief of his package; 1.2: it has done nothing in this phase.
 function M.ready(G, id)
-  local chief = least(stack(G, id), "3.1", function(each) return -leaders[each].span end)[1]
+  local chief = chief_of(G, id)
   need(chief == id, "3.1", "no_chief", "leader", id, "chief", chief)
   need(not G.pieces[id].spent, "1.2", "spent", "leader", id)
 end
 
-local function weight_of(id) return leaders[id].weight end
+--- 3.2: he goes alone, himself his companion, or takes one from a package beside his own.
+local companions = derived("companions", { "board" }, function(G, id)
+  local list, own, around = { id }, G.pieces[id], twohex.around(map, G.pieces[id].at)
+  for _, where in ipairs({ "ahead", "beside", "behind" }) do
+    for _, hex in ipairs(around[where]) do
+      for _, other in ipairs(board.standing(G, hex)) do
+        local piece = G.pieces[other]
+        local apart = piece.side == own.side and twohex.distance(map, own.at, piece.at) == 1
+        if apart and not listed(list, other) then list[#list + 1] = other end
+      end
+    end
+  end
+  return list
+end)
 
 --- Conditions on taking a package beside him under his command, for this march alone.
 local function may_take(G, id, with)
-  local weight = sum(stack(G, id), weight_of) - weight_of(id) + sum(stack(G, with), weight_of)
-  local apart = twohex.distance(map, G.pieces[id].at, G.pieces[with].at)
+  local weighs = weight(G, id) - leaders[id].weight + weight(G, with)
   M.ready(G, with)
-  need(apart == 1, "3.2", "apart", "leader", with)
-  need(weight <= leaders[id].span, "3.3", "too_wide", "leader", id, "weight", weight)
+  need(weighs <= leaders[id].span, "3.3", "too_wide", "leader", id, "weight", weighs)
 end
 
 --- A phase begins: each package may march, or fight, once.
-function M.refresh(G) mark(G, which(G), { spent = false }) end
+function M.refresh(G) board.mark(G, board.which(G), { spent = false }) end
 
 local function get_orders(G)
   local die = roll(G, "orders", 6, "2.1", "orders", "side", G.phasing)
@@ -53,10 +87,16 @@ local function goes(G, id)
   return die + contact <= leaders[id].initiative and rule("2.3")
 end
 
+local function companions_of(G, _, _, id) return companions(G, id) end
+
 local MEANS = { "initiative", "order" }
 action("set_out", {
   rule = "2.3",
-  args = { { "leader", "piece", "own" }, { "with", "piece", "own" }, { "by", "string", MEANS } },
+  args = {
+    { "leader", "piece", "own" },
+    { "with", "piece", companions_of, "apart", "3.2" },
+    { "by", "string", MEANS },
+  },
   check = function(G, f, side, id, with, by)
     M.ready(G, id)
     if with ~= id then may_take(G, id, with) end
@@ -72,7 +112,7 @@ action("set_out", {
     f.tried = f.tried or by == "initiative"
     if by == "order" and rule("2.2") then G.orders[G.phasing] = G.orders[G.phasing] - 1 end
     for _, each in ipairs(with == id and { id } or { with, id }) do -- his frame on top: he goes first
-      mark(G, stack(G, each), { spent = true })
+      board.mark(G, board.stack(G, each), { spent = true })
       if goes_now then push(G, "march", { piece = each, chief = id, left = price.march }) end
     end
   end,
@@ -80,17 +120,17 @@ action("set_out", {
 
 march.declare("march", {
   rule = "4.1",
-  group = function(G, f) return stack(G, f.piece) end,
+  group = function(G, f) return board.stack(G, f.piece) end,
   cost = function(G, f, move) -- that of the dearer half
     local side, at, chief = G.pieces[f.piece].side, G.pieces[f.piece].at, G.pieces[f.chief].at
     local most, column = price.turn, move.name == "follow"
     for i, to in ipairs(move.entered) do
       local bridged = column and map:bridge(move.from[i], to)
       need(bridged or not map:side(move.from[i], to, "river"), "4.3", "river", "to", to)
-      need(#standing(G, to) == 0, "4.4", "taken", "to", to)
+      need(#board.standing(G, to) == 0, "4.4", "taken", "to", to)
       most = math.max(most, rule("4.2") and price[map:terrain(to)] or price.clear)
     end
-    for _, foe in ipairs(M.touching(G, M.enemy[side], move.to)) do
+    for _, foe in ipairs(M.touching(M.enemy[side], move.to)) do
       need(side == G.phasing or #M.foes(G, foe) > 0, "2.7", "alone", "foe", foe)
     end
     local apart = math.max(1, twohex.distance(map, at, chief))

@@ -33,7 +33,7 @@
   -- why not
   no_chief = "{chief} leads that package, not {leader}",
   spent = "{leader} has done his share in this phase",
-  apart = "{leader} is not beside the commander",
+  apart = "{found} is not beside the commander",
   too_wide = "they weigh {weight}, more than the span of {leader}",
   no_orders = "there is no order for it",
   tried_already = "somebody has tried already: no more orders in this phase",

@@ -1,6 +1,7 @@
 --- The battle under way: its frame, who is in it, what it costs; R5 morale.
 -- Frame "battle": { sides = { attacker, defender }, hex = { [side] = hex }, force = { [id] = true }, round, shut, over,
 -- front = { [id] = the round in which the division was put in the front line } }.
+local board = require("mechanics.board")
 local charts = require("example-secret:rules.charts")
 local M = {}
 
@@ -12,7 +13,7 @@ end
 --- Divisions of a side in the battle: of its front line (true), of its reserve (false), or all; perhaps of one arm.
 function M.engaged(G, side, front, arm)
   local battle = within(G, "battle")
-  return which(G, function(piece, id)
+  return board.which(G, function(piece, id)
     local here = piece.side == side and piece.strength and battle.force[charts:force(G, id)]
     local there = here and (front == nil or front == (battle.front[id] ~= nil))
     return there and (not arm or charts.counters.by[id].arm == arm)
@@ -69,7 +70,7 @@ end
 step("rally", {
   rule = "R5.5",
   enter = function(G)
-    for _, id in ipairs(which(G, function(piece) return piece.routed end)) do
+    for _, id in ipairs(board.which(G, function(piece) return piece.routed end)) do
       G.pieces[id].routed = not charts:passes(G, id, "morale", "R5.5")
     end
   end,

@@ -1,4 +1,5 @@
 --- R1 Secret deployment into front line and reserve, R2 the rounds of a battle, R3 the exchange.
+local board = require("mechanics.board")
 local battle = require("rules.battle")
 local charts = require("example-secret:rules.charts")
 local results, shelter = table_of("rounds"), table_of("terrain").shelter
@@ -11,7 +12,7 @@ local function boxes(G, f, side)
   for _, each in ipairs(f.sides) do
     local front = engaged(G, each, true)
     local seen = each == side and front
-      or which(G, function(piece, id) return listed(front, id) and f.front[id] <= sealed end)
+      or board.which(G, function(piece, id) return listed(front, id) and f.front[id] <= sealed end)
     local values, hex = { side = each }, f.hex[each]
     list[#list + 1] = { key = "box.front", ids = seen, values = values, hex = hex }
     if each == side then

@@ -1,4 +1,5 @@
 --- Each rule on a position of its own; a rule that is switched off must fail its case.
+local board = require("mechanics.board")
 local field = require("example-secret:spec.field")
 local begin, seen, march = field.begin, field.seen, field.march
 
@@ -216,7 +217,7 @@ describe("R5 morale", function()
     assert.refused(g:why("order", { unit = "A_1", kind = "normal" }, "arden"), "R5.4")
     begin(g, {})
     g:act("end")
-    g:unit("A_1").hex = "0505"
+    board.put(g.state, "A_1", "0505")
     assert.refused(g:why("attack", { unit = "A_1", target = "B_1" }), "R5.4")
     g = position({ "A_1", "0405", "B_1", "0605" })
     g:unit("A_11").routed = true -- it rejoined its leader

@@ -1,4 +1,5 @@
 --- 4 Movement, with 2.2 detaching and 2.3 rejoining; 5 the limited zone of control, in the enemy's phase.
+local board = require("mechanics.board")
 local charts = require("rules.charts")
 local orders = require("rules.orders")
 local price = table_of("terrain").movement
@@ -18,33 +19,39 @@ local function can_bar(G, id, hex)
   return able or not rule("5.1")
 end
 
+local function itself(hex) return hex end
+
 action("march", {
   rule = "4.1",
   args = {
     { "unit", "piece", function(G, _, side) return charts:own(G, side) end },
-    {
-      "to",
-      "hex",
-      function(G, _, _, id) return map:neighbors(G.pieces[charts:force(G, id)].hex) end,
-    },
+    { "to", "hex" },
   },
+  candidates = function(G, _, _, id) return map:neighbors(G.pieces[charts:force(G, id)].hex) end,
   check = function(G, _, _, id, to)
-    local force, there = charts:force(G, id), charts:at(G, to)
+    local force = charts:force(G, id)
     local left = orders.left(G, force)
-    need(force == id or #charts:units(G, force) > 1, "2.2", "last_one", "unit", id)
-    need(not there or there == charts.counters.by[id].corps, "4.2", "taken", "to", to)
-    need(cost(to) <= left, "3.3", "too_far", "left", left)
+    to:need(to:those(function(hex) return cost(hex) <= left end), "3.3", "too_far", "left", left)
+    to:need(
+      to:those(function(hex)
+        local there = charts:at(G, hex)
+        return not there or there == charts.counters.by[id].corps
+      end),
+      "4.2",
+      "taken",
+      "to",
+      itself
+    )
+    to:need(force == id or #charts:units(G, force) > 1, "2.2", "last_one", "unit", id)
   end,
   apply = function(G, _, side, id, to)
     local piece, force, leader = G.pieces[id], charts:force(G, id), charts:at(G, to)
     local left = orders.spend(G, force, cost(to))
     piece.order, piece.turn.left = G.pieces[force].order, left
-    piece.chart, piece.hex = nil, to
+    board.put(G, id, to)
     log("4.1", "marched", "unit", id, "to", to)
     if map:feature(to, "town") and rule("7.1") then G.held[to] = side end
-    if leader and rule("2.3") then
-      piece.chart, piece.hex = leader, nil
-    end
+    if leader and rule("2.3") then board.attach(G, id, leader) end
     for _, by in ipairs(charts:beside(G, id)) do
       if can_bar(G, by, to) then push(G, "zone", { by = by, mover = id }) end
     end

@@ -1,4 +1,5 @@
 --- Each rule on a position of its own; a rule that is switched off must fail its case.
+local board = require("mechanics.board")
 
 local field = require("spec.field")
 local begin, seen, march = field.begin, field.seen, field.march
@@ -226,7 +227,7 @@ describe("5 the limited zone of control", function()
       g = came({ "A_1", "0604", "B_1", "0705" }, "0605")
       assert.equal("moves", g:step())
       g = position({ "A_1", "0405", "B_1", "0605" })
-      g:unit("B_13").hex, g:unit("B_13").chart = "0909", nil
+      board.put(g.state, "B_13", "0909")
       begin(g, { A_1 = "forced" })
       march(g, "A_1", "0505")
       assert.equal("moves", g:step())

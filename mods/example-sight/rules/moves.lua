@@ -1,5 +1,6 @@
 --- 2 Facing and formations, 3 movement. After each hex and each new formation the enemy may react (6).
 local facing = require("engine.facing")
+local board = require("mechanics.board")
 local pieces, sight = require("rules.pieces"), require("rules.sight")
 local map, price = pieces.map, table_of("prices")
 local M = {}
@@ -54,7 +55,8 @@ action("march", {
   end,
   apply = function(G, _, _, id, to)
     local piece = G.pieces[id]
-    piece.left, piece.hex = piece.left - cost(piece.hex, to), to
+    piece.left = piece.left - cost(piece.hex, to)
+    board.put(G, id, to)
     log("3.1", "marched", "unit", id, "to", to)
     M.trigger(G, id)
   end,

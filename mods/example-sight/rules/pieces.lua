@@ -1,6 +1,7 @@
 --- The pieces: where they stand, and what they have lost (8).
 -- State: `G.pieces[id]` = { side, hex, heading, formation, left, losses }.
 local facing = require("engine.facing")
+local board = require("mechanics.board")
 local counters, formations = table_of("units"), table_of("formations")
 local M = { map = map_of(), enemy = { blue = "white", white = "blue" } }
 
@@ -9,8 +10,9 @@ function M.form(piece) return formations[piece.formation] end
 --- Brings a piece into the game, in its first formation and facing the enemy.
 local function put(G, id, hex)
   local row = counters.by[id]
-  G.pieces[id] = { side = row.side, hex = hex, left = 0, losses = 0, formation = row.formation }
-  G.pieces[id].heading = facing.corner(row.side == "blue" and 2 or 5)
+  local piece = { side = row.side, left = 0, losses = 0, formation = row.formation }
+  piece.heading = facing.corner(row.side == "blue" and 2 or 5)
+  board.add(G, id, piece, hex)
 end
 
 --- 8.2: has a brigade lost half of its strength?
@@ -21,7 +23,8 @@ function M.lose(G, id)
   local piece = G.pieces[id]
   piece.losses = piece.losses + roll_to(piece.side, G, "losses", 3, "8.1", "loss", "unit", id)
   if piece.losses < counters.by[id].strength or not rule("8.3") then return end
-  G.pieces[id], G.lost[piece.side] = nil, G.lost[piece.side] + 1
+  board.remove(G, id)
+  G.lost[piece.side] = G.lost[piece.side] + 1
   log("8.3", "gone", "unit", id)
 end
 

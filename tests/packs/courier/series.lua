@@ -1,9 +1,10 @@
 --- 1 The turn. Rules of the sides that are asked together: cards unseen, votes openly, the roll in order, guards until
 --- none is left.
+local board = require("mechanics.board")
 local shots = require("rules.shots")
 require("rules.letters")
 
-local function counters_of(G, side) return which(G, { side = side }) end
+local function counters_of(G, side) return board.which(G, { side = side }) end
 
 ask("card", {
   rule = "1.2",
@@ -72,7 +73,7 @@ step("game", {
   rule = "1.1",
   steps = { "turn" },
   again = function(G)
-    mark(G, which(G), { guard = false, written = false, shot = false })
+    board.mark(G, board.which(G), { guard = false, written = false, shot = false })
     return next_turn(G, "4.1")
   end,
   leave = function(G)
@@ -83,12 +84,12 @@ step("game", {
 series({
   root = "game",
   sides = { "red", "blue", "green" },
-  pieces = {
+  pieces = board.declare({
     counters = table_of("units"),
     fields = { "strength" },
     private = { strength = "3.2", letter = "2.1" },
     known = function(G, id, field) return field == "strength" and G.pieces[id].seen == true end,
-  },
+  }),
   guess = shots.guess,
   setup = function(G)
     G.hits, G.votes, G.numbers, G.cards = {}, {}, {}, {}

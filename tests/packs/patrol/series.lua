@@ -1,4 +1,5 @@
 --- 1 The turn: a patrol marches, those next to the enemy shoot, who is hit falls back.
+local board = require("mechanics.board")
 local march = require("mechanics.march")
 local retreat_paths = require("mechanics.retreat_paths")
 
@@ -6,7 +7,7 @@ local map = map_of()
 
 local foes = derived("foes", { "prompt" }, function(G, id)
   local own = G.pieces[id]
-  return which(G, function(other) return other.side ~= own.side and map:distance(other.hex, own.hex) == 1 end)
+  return board.which(G, function(other) return other.side ~= own.side and map:distance(other.hex, own.hex) == 1 end)
 end)
 
 step("patrols", { rule = "1.1", actions = { "end", "go_out" } })
@@ -14,22 +15,22 @@ step("patrols", { rule = "1.1", actions = { "end", "go_out" } })
 action("go_out", {
   rule = "1.1",
   args = { { "unit", "piece" } },
-  candidates = function(G, _, side) return which(G, { side = side }) end,
+  candidates = function(G, _, side) return board.which(G, { side = side }) end,
   check = function(G, _, _, ids)
     ids:need(ids:those(function(id) return not G.pieces[id].out end), "1.2", "out_already", "unit", function(id) return id end)
   end,
   apply = function(G, _, _, id)
-    mark(G, stack(G, id), { out = true })
+    board.mark(G, board.stack(G, id), { out = true })
     push(G, "patrol", { piece = id, left = G.pieces[id].points })
   end,
 })
 
 march.declare("patrol", {
   rule = "1.3",
-  group = function(G, f) return stack(G, f.piece) end,
+  group = function(G, f) return board.stack(G, f.piece) end,
   cost = function(G, _, move)
     need(map:terrain(move.to) ~= "pond", "1.4", "pond", "to", move.to)
-    need(#which(G, function(piece) return piece.hex == move.to and piece.out == false end) == 0, "1.5", "full")
+    need(#board.which(G, function(piece) return piece.hex == move.to and piece.out == false end) == 0, "1.5", "full")
     return 1
   end,
   stops = function(G, f) return #foes(G, f.piece) > 0 and rule("1.6") end,
@@ -39,7 +40,7 @@ ask("shoot", {
   rule = "1.7",
   mandatory = true,
   args = { { "unit", "piece", "own" }, { "target", "piece" } },
-  candidates = function(G, _, side) return which(G, function(other) return other.side ~= side end) end,
+  candidates = function(G, _, side) return board.which(G, function(other) return other.side ~= side end) end,
   check = function(G, _, _, id, target)
     target:need(target:those(function(other) return listed(foes(G, id), other) end), "1.7", "too_far", "left", 1)
     target:need(not G.pieces[id].shot, "1.7", "out_already", "unit", id)
@@ -55,7 +56,7 @@ ask("shoot", {
 local function ways_back(G, f)
   local from = G.pieces[f.piece].hex
   local function may(_, to, step)
-    return map:distance(from, to) == step and #standing(G, to) == 0 and map:terrain(to) ~= "pond"
+    return map:distance(from, to) == step and #board.standing(G, to) == 0 and map:terrain(to) ~= "pond"
   end
   local function off_road(hex) return map:link(hex, "0201", "road") and 0 or 1 end
   local list, score = retreat_paths.best(map, { from }, 2, may, { off_road })
@@ -67,7 +68,7 @@ ask("fall_back", {
   side = function(G, f) return G.pieces[f.piece].side end,
   args = { { "to", "hex", ways_back } },
   apply = function(G, f, _, to)
-    mark(G, { f.piece }, { hex = to })
+    board.put(G, f.piece, to)
     finish(G)
   end,
 })
@@ -78,12 +79,12 @@ step("game", {
   rule = "1.1",
   steps = { "turn" },
   again = function(G)
-    mark(G, which(G), { out = false, shot = false })
+    board.mark(G, board.which(G), { out = false, shot = false })
     return next_turn(G, "1.9")
   end,
   leave = function(G)
     settle(G, "1.9", function(_, side)
-      return G.hits[side] * 10 + sum(which(G, { side = side }), function(id) return G.pieces[id].points end)
+      return G.hits[side] * 10 + sum(board.which(G, { side = side }), function(id) return G.pieces[id].points end)
     end)
   end,
 })
@@ -91,6 +92,6 @@ step("game", {
 series({
   root = "game",
   sides = { "red", "blue" },
-  pieces = { counters = table_of("units"), fields = { "points" } },
+  pieces = board.declare({ counters = table_of("units"), fields = { "points" } }),
   setup = function(G) G.hits = { red = 0, blue = 0 } end,
 })
