@@ -94,11 +94,11 @@ local function must_be(list, what, name, at, where)
   fault.fail_at(at, "%s%s", fault.unknown(what, tostring(name), list), where or "")
 end
 
--- Globals that know no series. Those that tell the line of a rule are told it in `return need(...)` too.
+-- Globals that know no series. `need` is told the line of a rule in `return need(...)` too.
 local PLAIN = {
   need = sandbox.placed(rule.need),
-  rule = sandbox.placed(rule.rule),
-  least = sandbox.placed(rule.least),
+  rule = rule.rule,
+  least = rule.least,
   mods = rule.mods,
   tracing = rule.tracing,
   holds = rule.holds,
@@ -357,7 +357,9 @@ local STEP_HOOKS = { "side", "simultaneous", "done", "again", "values" }
 
 local function bind(def, hooks_of, kind, name)
   for _, hook in ipairs(hooks_of) do
-    if type(def[hook]) == "function" then def[hook] = fault_context.bound(kind, name, hook, def[hook]) end
+    if type(def[hook]) == "function" then
+      def[hook] = fault_context.bound(kind, name, hook, def[hook])
+    end
   end
 end
 

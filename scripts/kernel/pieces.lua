@@ -2,7 +2,6 @@
 --- piece of engine.twohex, instead of `hex`: with a declaration of them in `series{ pieces = ... }` it need not say how
 --- they are seen, found, placed and kept secret.
 local lists = require("kernel.lists")
-local rule = require("kernel.rule")
 local twohex = require("engine.twohex")
 local value = require("engine.value")
 local M = {}
@@ -76,7 +75,7 @@ end
 --- Is a field of a piece hidden from those who do not own it?
 local function hidden(pieces, G, id, field)
   local by = pieces.private and pieces.private[field]
-  return by and not (pieces.known and pieces.known(G, id, field)) and rule.rule(by)
+  return by and not (pieces.known and pieces.known(G, id, field))
 end
 
 --- What a side sees of a piece: what is printed and its state, but nothing private of another side.

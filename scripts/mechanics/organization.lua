@@ -51,7 +51,7 @@ end
 ---@param arm string?
 function Organization:units(G, force, arm)
   return which(G, function(piece, id)
-    local here = id == force or piece.chart == force and rule(self.chart)
+    local here = id == force or piece.chart == force -- self.chart
     return here and (piece.strength or 0) > 0 and (not arm or self.counters.by[id].arm == arm)
   end)
 end
@@ -100,7 +100,7 @@ local function sweep(self, G)
     function(piece, id) return piece.strength == 0 or piece.hex and #self:units(G, id) == 0 end
   )
   for _, id in ipairs(gone) do
-    if rule(self.used_up) then G.pieces[id] = nil end
+    G.pieces[id] = nil -- self.used_up
   end
 end
 
@@ -123,7 +123,7 @@ end
 ---@return boolean
 function Organization:passes(G, id, rating, number)
   local die = roll(G, rating, 6, number, rating, "unit", id)
-  return die <= self.counters.by[id][rating] or not rule(number)
+  return die <= self.counters.by[id][rating]
 end
 
 return M

@@ -17,10 +17,9 @@ local JUDGES = {
   console = true,
   coverage = true,
   load = true,
-  mutants = true,
+  coverage_judged = true,
+  mutant = true,
   packs = true,
-  place_mutants = true,
-  places = true,
   specs = true,
 }
 

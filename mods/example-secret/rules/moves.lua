@@ -8,14 +8,13 @@ local M = {}
 step("moves", { rule = "4.1", actions = { "end", "march" } })
 
 --- What entering a hex costs.
-local function cost(hex) return rule("4.3") and price[map:terrain(hex)] or price.clear end
+local function cost(hex) return price[map:terrain(hex)] end
 
 --- 5.1: infantry and cavalry on his chart, no river between, once a turn.
 local function can_bar(G, id, hex)
   local piece = G.pieces[id]
   local both = #charts:units(G, id, "infantry") > 0 and #charts:units(G, id, "cavalry") > 0
-  local able = both and not map:side(piece.hex, hex, "river") and not piece.turn.barring
-  return able or not rule("5.1")
+  return both and not map:side(piece.hex, hex, "river") and not piece.turn.barring
 end
 
 action("march", {
@@ -41,8 +40,8 @@ action("march", {
     piece.order, piece.turn.left = G.pieces[force].order, left
     piece.chart, piece.hex = nil, to
     log("4.1", "marched", "unit", id, "to", to)
-    if map:feature(to, "town") and rule("7.1") then G.held[to] = side end
-    if leader and rule("2.3") then
+    if map:feature(to, "town") then G.held[to] = side end -- 7.1
+    if leader then -- 2.3
       piece.chart, piece.hex = leader, nil
     end
     for _, by in ipairs(charts:beside(G, id)) do
@@ -76,7 +75,7 @@ action("bar", {
 function M.owed(G, id)
   local turn = G.pieces[id].turn
   for _, by in ipairs(charts:beside(G, id)) do
-    if by == turn.barred and not turn.fought and rule("5.3") then return by end
+    if by == turn.barred and not turn.fought then return by end -- 5.3
   end
 end
 

@@ -20,7 +20,7 @@ function M.wrecked(piece, id) return piece.losses * 2 >= counters.by[id].strengt
 function M.lose(G, id)
   local piece = G.pieces[id]
   piece.losses = piece.losses + roll_to(piece.side, G, "losses", 3, "8.1", "loss", "unit", id)
-  if piece.losses < counters.by[id].strength or not rule("8.3") then return end
+  if piece.losses < counters.by[id].strength then return end -- 8.3
   G.pieces[id], G.lost[piece.side] = nil, G.lost[piece.side] + 1
   log("8.3", "gone", "unit", id)
 end
