@@ -21,6 +21,8 @@ SECRET = ["check", "example-secret:duel", "--rungs", "fuzz", "--games", "3", "--
 PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
 GOLDEN = ["python", "tests/golden.py", "saalfeld"]
+COVERAGE = ["coverage", "example-first"]
+LESSONS = ["check", "example-first", "--rungs", "coverage"]
 MOVEMENT = ["test", "1806", "--spec", "spec/08_movement_spec.lua"]
 
 
@@ -37,8 +39,8 @@ FAULTS = [
      FUZZ, "out of order"),
     ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, values[1], values[2], values[3])",
      "", FUZZ, "not listed but accepted"),
-    ("a validator that refuses all", "scripts/kernel/rule.lua", "  if condition or is_off(id)",
-     "  if condition and not reasons or is_off(id)", FUZZ, "listed but refused"),
+    ("a validator that refuses all", "scripts/kernel/rule.lua", "  if condition then return true end",
+     "  if condition and not reasons then return true end", FUZZ, "listed but refused"),
     ("a snapshot that forgets", "scripts/session/game.lua", "  game.G = value.decode(bytes)",
      "  game.G = value.decode(bytes)\n  game.G.turn = game.G.turn - 1", FUZZ, "undo does not give the state back"),
     ("a state held outside G", "mods/1806/rules/01_pieces.lua", "function M.refresh(G)\n",
@@ -99,6 +101,9 @@ FAULTS = [
     ("a piece in two places", "mods/1806/rules/01_pieces.lua", "  if from then stacks[from] = without(stacks[from], id) or nil end\n", "", FUZZ, "invariant"),
     ("two results of the table swapped", "mods/1806/tables/crt.grid", "\tAr\tAr\tDr\tDr\t", "\tAr\tDr\tAr\tDr\t", SPECS, "not ok"),
     ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = item\n", "\n", ["test", "1806", "--spec", "spec/11_odds_spec.lua"], "not ok"),
+    ("a rule whose case is taken away", "mods/example-first/spec/rules_spec.lua", '  it("2.4 ', '  it("', COVERAGE, "missing: 2.4"),
+    ("a rule whose case asks nothing", "mods/example-first/spec/rules_spec.lua", '"2.5 a piece that comes next to an enemy stops", function()\n',
+     '"2.5 a piece that comes next to an enemy stops", function()\n    if true then return end\n', LESSONS, "2.5: no case tests this rule"),
     ("a name misspelt in a rule", "mods/1806/rules/03_stacking.lua", "local M = {}",
      "local M = {}\nlocal function never() return rol() end\nM.never = never", CHECK,
      "undefined name 'rol' (did you mean 'roll'?)"),

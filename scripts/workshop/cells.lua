@@ -53,12 +53,20 @@ local function chosen(list)
   return kept
 end
 
+local ENTRY = {} -- key of those that stand in a list
+
+--- What a value of a literal is given to.
+local function key_of(words, at)
+  local before = words.kinds[at - 1]
+  return before == "=" and words.values[at - 2] or (before == "{" or before == ",") and ENTRY or nil
+end
+
 --- By key of a literal: the strings that are given to it.
 local function strings_by_key(words)
   local by = {}
   for at, kind in ipairs(words.kinds) do
-    local key = kind == "string" and words.kinds[at - 1] == "=" and words.values[at - 2]
-    if key then
+    local key = key_of(words, at)
+    if kind == "string" and key then
       by[key] = by[key] or {}
       table.insert(by[key], words.values[at])
     end
@@ -69,9 +77,14 @@ end
 --- Another string that the same key has elsewhere in the file; nil when there is none.
 local function other_string(words, at, by, known)
   if words.kinds[at] ~= "string" or known[words.values[at]] then return nil end
-  for _, each in ipairs(words.kinds[at - 1] == "=" and by[words.values[at - 2]] or {}) do
-    if each ~= words.values[at] and not known[each] then return ("%q"):format(each) end
+  local own, other = words.values[at], nil
+  for _, each in ipairs(by[key_of(words, at) or 0] or {}) do
+    if each ~= own and not known[each] then
+      if #each == #own then return ("%q"):format(each) end -- most like it
+      other = other or each
+    end
   end
+  return other and ("%q"):format(other)
 end
 
 --- Adds an entry that is left out: a text under a key that has no other text anywhere.

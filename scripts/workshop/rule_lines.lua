@@ -199,6 +199,23 @@ function M.of_source(source, known, fields)
   return finished(lines)
 end
 
+--- `rule = "23.17"` in a literal is for the row that it stands in.
+local function read_rows(lines, words, known)
+  local open, waiting = {}, {} -- brackets by depth: the line, and rules for it
+  for at, kind in ipairs(words.kinds) do
+    if kind == "{" then
+      open[#open + 1], waiting[#waiting + 1] = words.lines[at], {}
+    elseif kind == "}" and #open > 0 then
+      scope(lines, table.remove(open), words.lines[at], table.remove(waiting))
+    elseif kind == "string" and known[words.values[at]] then
+      note(lines, words.lines[at], { words.values[at] })
+      if words.values[at - 2] == "rule" and #open > 0 then
+        add(waiting[#waiting], words.values[at])
+      end
+    end
+  end
+end
+
 --- Of a literal: a comment before its first bracket is for the whole file.
 ---@param words Words
 ---@param known table<string, boolean>
@@ -206,11 +223,7 @@ end
 function M.of_literal(words, known)
   local lines = started(words)
   read_comments(lines, words, extents_of_literal(words), known, NONE)
-  for at, kind in ipairs(words.kinds) do
-    if kind == "string" and known[words.values[at]] then
-      note(lines, words.lines[at], { words.values[at] })
-    end
-  end
+  read_rows(lines, words, known)
   return finished(lines)
 end
 
