@@ -22,6 +22,8 @@ PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
 GOLDEN = ["test", "1806", "--replays", "--filter", "saalfeld"]
 COURIER = ["check", "courier:post", "--mods", "PACKS", "--rungs", "fuzz", "--games", "8", "--every", "2"]
+COVERAGE = ["coverage", "example-first"]
+LESSONS = ["check", "example-first", "--rungs", "coverage"]
 MOVEMENT = ["test", "1806", "--spec", "spec/08_movement_spec.lua"]
 
 
@@ -38,8 +40,8 @@ FAULTS = [
      FUZZ, "out of order"),
     ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, unpack(values, 1, #declared.args))",
      "", FUZZ, "not listed but accepted"),
-    ("a validator that refuses all", "scripts/kernel/rule.lua", "  if condition or is_off(id)",
-     "  if condition and not reasons or is_off(id)", FUZZ, "listed but refused"),
+    ("a validator that refuses all", "scripts/kernel/rule.lua", "  if condition then return true end",
+     "  if condition and not reasons then return true end", FUZZ, "listed but refused"),
     ("a snapshot that forgets", "scripts/session/game.lua", "  game.G = value.decode(bytes)",
      "  game.G = value.decode(bytes)\n  game.G.turn = game.G.turn - 1", FUZZ, "undo does not give the state back"),
     ("a state held outside G", "mods/1806/rules/01_pieces.lua", "function M.refresh(G)\n",
@@ -56,7 +58,7 @@ FAULTS = [
     ("a strength on a chart told to the enemy", "mods/example-secret/displays.lua", "if piece.side == side then shown.strength",
      "if piece.side then shown.strength", SECRET, "can tell what is hidden"),
     ("a deployment shown before it is sealed", "mods/example-rounds/rules/rounds.lua",
-     'within(G, "deployment") and rule("R1.2")', 'false and rule("R1.2")', ROUNDS, "chooses: view.boxes"),
+     'local unseen = within(G, "deployment")', 'local unseen = false', ROUNDS, "chooses: view.boxes"),
     ("a choice of battle told to all", "mods/example-package/rules/battle.lua", "    fight(G).pitched[side] = pitched\n",
      "    fight(G).pitched[side] = pitched\n    log('5.3', pitched and 'stands' or 'gives_way', 'side', side)\n", PACKAGE, "chooses: heard"),
     ("a choice of battle in the other's prompt", "mods/example-package/rules/battle.lua", "  simultaneous = sides_of,\n",
@@ -100,6 +102,9 @@ FAULTS = [
     ("a piece in two places", "mods/1806/rules/01_pieces.lua", "  if from then stacks[from] = without(stacks[from], id) or nil end\n", "", FUZZ, "invariant"),
     ("two results of the table swapped", "mods/1806/tables/crt.grid", "\tAr\tAr\tDr\tDr\t", "\tAr\tDr\tAr\tDr\t", SPECS, "not ok"),
     ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = item\n", "\n", ["test", "1806", "--spec", "spec/11_odds_spec.lua"], "not ok"),
+    ("a rule whose case is taken away", "mods/example-first/spec/rules_spec.lua", '  it("2.4 ', '  it("', COVERAGE, "missing: 2.4"),
+    ("a rule whose case asks nothing", "mods/example-first/spec/rules_spec.lua", '"2.5 a piece that comes next to an enemy stops", function()\n',
+     '"2.5 a piece that comes next to an enemy stops", function()\n    if true then return end\n', LESSONS, "2.5: no case tests this rule"),
     ("a name misspelt in a rule", "mods/1806/rules/03_stacking.lua", "local M = {}",
      "local M = {}\nlocal function never() return rol() end\nM.never = never", CHECK,
      "undefined name 'rol' (did you mean 'roll'?)"),

@@ -57,7 +57,8 @@ SHAPES = {
             "loss_ratio": (dict, lambda v: v is None or isinstance(v, float)), "counts": (dict, (dict, INT)),
             "turns_mean": NUM, "turns": (dict, INT), "legal_mean": NUM, "legal_p99": NUM},
     "coverage": {"rows": INT, "enforced": INT, "tested": INT, "na": INT, "missing": [TEXT],
-                 "mutants": {"tried": INT, "survived": [TEXT]}},
+                 "mutants": {"tried": INT, "killed": INT, "unproven": [TEXT],
+                             "survived": [{"file": TEXT, "line": INT, "id": TEXT, "mutant": TEXT}]}},
     "check": {"pack": TEXT, "rungs": [{"name": TEXT, "ok": FLAG,
                                        "faults": [{"file": TEXT, "line": INT, "text": TEXT, "hint": TEXT}]}]},
     "bench": {"los_ns": NUM, "fov20_us": lambda v: True, "range155_us": NUM, "range_all_us": NUM,
@@ -198,28 +199,68 @@ def check_reports(tally):
     tally.case("check of one scenario", code == 0 and out.count("one scenario was asked for") == 3, out + err)
 
 
-ONE_HEX = 'need(map:distance(G.pieces[id].hex, to) == 1, "3.1"'
 NEXT_HEX = """    assert.refused(g:why("assault", { unit = "RED_A", to = "0301" }), "3.1")\n"""
+ONE_HEX = 'need(map:distance(G.pieces[id].hex, to) == 1, "3.1", "one_hex", "to", to)'
+SIGNED = "file\tline\tmutant\treason\n"
 
 
-def places(tally):
-    """Each place of a rule by itself: that of a rule whose other places are tested still."""
-    wanted = {"tried": 19, "survived": ["mods/drill/rules/orders.lua:53 2.3"], "unmet": []}
-    code, out, err = drill("coverage", "drill", "--places", "--jobs", "2", "--json")
-    good = code == 1 and json.loads(out).get("places") == wanted
-    tally.case("of the drill's places no case misses a modifier of 0 alone", good, out + err)
-    with tempfile.TemporaryDirectory(prefix="grognard_places_") as folder:
-        mods = plant(folder, "spec/drill_spec.lua", NEXT_HEX, "")
-        code, out, err = run("coverage", "drill", "--mods", mods, "--mutate", "--places=orders.lua:117")
-        good = code == 1 and "13 rules switched off, 0 not noticed" in out and "orders.lua:117 3.1" in out
-        tally.case("a place without a case is told, though its rule has one elsewhere", good, out + err)
-        script = os.path.join(mods, "drill/rules/orders.lua")
-        with open(script, encoding="utf-8") as file:
-            text = file.read()
-        with open(script, "w", encoding="utf-8") as file:
-            file.write(text.replace(ONE_HEX, "return " + ONE_HEX))
-        code, out, err = run("coverage", "drill", "--mods", mods, "--places=orders.lua:117")
-        tally.case("a rule in a `return` stands in its own line", code == 1 and "orders.lua:117 3.1" in out, out + err)
+def changed(mods, *lines):
+    """Coverage of the drill in a folder with mutants of some lines of its orders alone."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("".join(f"mods/drill/rules/orders.lua:{line}\n" for line in lines))
+        file.flush()
+        code, out, err = run("coverage", "drill", "--mods", mods, "--changed", file.name, "--json", "--jobs", "2")
+    return code, json.loads(out)["mutants"] if out else {}, out + err
+
+
+def line_of(mods, text):
+    with open(os.path.join(mods, "drill/rules/orders.lua"), encoding="utf-8") as file:
+        return next(number for number, line in enumerate(file, 1) if text in line)
+
+
+def mutants(tally):
+    """Mutants of the source: of changed lines, of a rule whose case is gone, signed off."""
+    with tempfile.TemporaryDirectory(prefix="grognard_mutants_") as folder:
+        mods = plant(os.path.join(folder, "whole"), "spec/drill_spec.lua", NEXT_HEX, NEXT_HEX)
+        line = line_of(mods, ONE_HEX)
+        code, found, told = changed(mods, line)
+        tally.case("a changed line: each of its mutants is noticed", code == 0 and found.get("killed", 0) >= 3 and not found["survived"], told)
+        code, out, err = run("coverage", "drill", "--mods", mods, "--changed", "-", "--json",
+                             text_in=f"+++ b/mods/drill/rules/orders.lua\n@@ -{line} +{line},1 @@\n")
+        tally.case("a diff names the same lines", json.loads(out)["mutants"] == found, out + err)
+        tally.case("one job and two find the same", changed(mods, line)[1] == found, "")
+        mods = plant(os.path.join(folder, "less"), "spec/drill_spec.lua", NEXT_HEX, "")
+        code, found, told = changed(mods, line)
+        wanted = {"file": "mods/drill/rules/orders.lua", "line": line, "id": "3.1",
+                  "mutant": "map:distance(G.pieces[id].hex, to) == 1 -> true"}
+        tally.case("a line whose case is gone: its mutant survives", code == 1 and found.get("survived") == [wanted], told)
+        row = f"rules/orders.lua\t{ONE_HEX}\t{wanted['mutant']}\t"
+        signed = os.path.join(mods, "drill/spec/equivalent.tsv")
+        with open(signed, "w", encoding="utf-8") as file:
+            file.write(SIGNED + row + "no piece assaults farther\n")
+        code, found, told = changed(mods, line)
+        tally.case("a mutant is signed off by the text of its line", code == 0 and found.get("survived") == [], told)
+        with open(signed, "w", encoding="utf-8") as file:
+            file.write(SIGNED + row.replace("== 1 -> true", "== 2 -> true") + "gone\n")
+        code, found, told = changed(mods, line)
+        tally.case("a row that matches no mutant is stale", code == 1 and found["stale"][0]["line"] == 2, told)
+        mods = plant(os.path.join(folder, "untrue"), "spec/drill_spec.lua", NEXT_HEX, NEXT_HEX)
+        signed = os.path.join(mods, "drill/spec/equivalent.tsv")
+        with open(signed, "w", encoding="utf-8") as file:
+            file.write(SIGNED + row + "untrue\n")
+        code, found, told = changed(mods, line)
+        tally.case("a row whose mutant is noticed is stale", code == 1 and "a case notices" in found["stale"][0]["text"], told)
+    code, out, err = drill("coverage", "drill", "--mutate", "6", "--seed", "1", "--json")
+    tried = json.loads(out)["mutants"]
+    tally.case("a spread of six mutants", 4 <= tried["tried"] <= 6 and tried["killed"] + len(tried["survived"]) == tried["tried"], out + err)
+
+
+def one_case_less(tally):
+    """A rule whose case is taken away is missing."""
+    with tempfile.TemporaryDirectory(prefix="grognard_case_") as folder:
+        mods = plant(folder, "spec/drill_spec.lua", '"2.5 ', '"')
+        code, out, err = run("coverage", "drill", "--mods", mods, "--json")
+        tally.case("a rule without a case is missing", code == 1 and json.loads(out)["missing"] == ["2.5"], out + err)
 
 
 def judges(tally):
@@ -230,10 +271,11 @@ def judges(tally):
     rows = (value.get("rows"), value.get("na"), value.get("missing"))
     tally.case("coverage of the drill", rows == (16, 3, []), str(rows))
     value = shape_case(tally, "coverage --mutate", SHAPES["coverage"],
-                       ["coverage", "drill", "--mutate", "--jobs", "2"])
-    tally.case("the drill's rules are all tested", value.get("mutants") == {"tried": 13, "survived": []},
-               str(value.get("mutants")))
-    places(tally)
+                       ["coverage", "drill", "--mutate", "--jobs", "2"], code=1)  # some mutants survive
+    told = value.get("mutants", {})
+    tally.case("the drill's rules are all tested", told.get("tried", 0) > 60 and told["unproven"] == [], str(told))
+    mutants(tally)
+    one_case_less(tally)
     value = shape_case(tally, "check", SHAPES["check"], ["check", "drill", "--games", "3", "--every", "2"])
     names = [rung["name"] for rung in value.get("rungs", [])]
     tally.case("check: rungs", names == RUNGS, str(names))
@@ -366,7 +408,7 @@ REFUSED = [
     (["test", "--record-again"], 2, "goes with one pack"),
     (["coverage", "dril"], 2, "did you mean 'drill'"),
     (["coverage", "drill", "--mutate", "--jobs", "x"], 2, "whole number"),
-    (["coverage", "drill", "--places=retrat"], 1, "no rule stands where 'retrat'"),
+    (["coverage", "drill", "--changed", "no/such/file"], 1, "no/such/file"),
     (["check", "dril"], 2, "did you mean 'drill'"),
     (["check", "drill", "--every", "0"], 2, "whole number"),
     (["check", "drill", "--quick", "--junit", "/dev/full"], 1, "/dev/full: No space left"),

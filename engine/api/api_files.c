@@ -1,6 +1,7 @@
 #include "api/api_files.h"
 
 #include "api/api.h"
+#include "api/script.h"
 
 static const char FILES_KEY[] = "grognard.files";
 
@@ -38,6 +39,11 @@ static int l_read(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   Fault fault;
   size_t size = 0;
+  const char *other = script_altered(L, name, &size);
+  if (other) {
+    lua_pushlstring(L, other, size);
+    return 1;
+  }
   if (!files_size(files, name, &size, &fault)) return say_no(L, &fault);
   luaL_Buffer buffer;
   char *bytes = luaL_buffinitsize(L, &buffer, size);

@@ -104,6 +104,8 @@ void script_free(Script *script) {
   if (!script) return;
   assert(script->depth == 0);
   free(script->source);
+  lines_free(script);
+  script_alter(script, NULL, NULL, 0);
   lua_close(script->L);
   memory_close(&script->pool);
   budget_part();

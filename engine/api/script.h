@@ -43,6 +43,8 @@ Script *script_new(const ScriptOptions *options, Fault *fault);
 void script_free(Script *script);  ///< NULL is fine. Not from within a script_call.
 
 lua_State *script_state(Script *script);  ///< For pushing arguments and reading results.
+/// The text [*length] that stands for a file while it is altered (sandbox.alter), or NULL.
+const char *script_altered(lua_State *L, const char *path, size_t *length);
 Script *script_of(lua_State *L);          ///< The script that `L` belongs to.
 
 /// The only way into Lua. Function and `nargs` arguments are on the stack, as for lua_call; they

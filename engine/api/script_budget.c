@@ -28,9 +28,23 @@ static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
 
 static void on_count(lua_State *L, lua_Debug *at);
 
+static void on_event(lua_State *L, lua_Debug *at) {
+  if (at->event == LUA_HOOKLINE) {
+    lines_note(L, at);
+  } else {
+    on_count(L, at);
+  }
+}
+
+/// Hooks what is wanted: every `step` instructions (0: none), and lines while they are recorded.
+static void set_hook(Script *script, int step) {
+  int mask = (step > 0 ? LUA_MASKCOUNT : 0) | (script->lines ? LUA_MASKLINE : 0);
+  lua_sethook(script->L, mask ? on_event : NULL, mask, step);
+}
+
 static void watch(Script *script, int step) {
   script->watched = 1;  // first: a tick in between leaves the hook alone
-  lua_sethook(script->L, on_count, LUA_MASKCOUNT, step);
+  set_hook(script, step);
 }
 
 static void on_tick(int signal_number) {
@@ -78,9 +92,16 @@ static void start_counting(Script *script) {
   script->instructions = 0;
   script->printed = 0;
   if (script->watched && !script->blown && !script->memory_full) {
-    lua_sethook(script->L, NULL, 0, 0);
     script->watched = 0;
+    set_hook(script, 0);
   }
+}
+
+void budget_hook(Script *script) {
+  if (!script->watched)
+    set_hook(script, 0);
+  else if (!script->blown && !script->memory_full)
+    set_hook(script, WATCH_STEP);
 }
 
 void budget_renew(Script *script) { start_counting(script); }
@@ -99,7 +120,7 @@ void budget_leave(Script *script) {
   if (--script->depth > 0) return;
   clock_of_thread.innermost = script->outer;  // before the hook goes: no tick arms it again
   script->outer = NULL;
-  if (script->watched) lua_sethook(script->L, NULL, 0, 0);
+  if (script->watched) set_hook(script, 0);
   script->watched = 0;
   script->memory_full = 0;
   script->blown = BLOWN_NOT;
@@ -149,7 +170,7 @@ static void relieve_memory(Script *script) {
   if (script->ticks >= PATIENCE_TICKS) {
     watch(script, WATCH_STEP);
   } else {
-    lua_sethook(script->L, NULL, 0, 0);
+    set_hook(script, 0);
     script->watched = 0;
   }
 }

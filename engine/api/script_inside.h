@@ -35,6 +35,12 @@ typedef struct MemoryPool {
   size_t left;
 } MemoryPool;
 
+/// The one file that is read in other words than it has on disk.
+typedef struct Altered {
+  char *path, *text;  ///< From malloc; NULL: none is.
+  size_t length;
+} Altered;
+
 struct Script {
   ScriptOptions options;
   lua_State *L;
@@ -49,6 +55,8 @@ struct Script {
   int64_t instructions;           ///< Counted since the call is watched.
   volatile sig_atomic_t ticks;    ///< Timer ticks since the call began.
   volatile sig_atomic_t watched;  ///< The count hook is armed.
+  struct Lines *lines;            ///< Of packs that ran, while they are recorded; or NULL.
+  Altered altered;
   volatile sig_atomic_t memory_full;  ///< Past the limit; the hook collects garbage or raises.
   int tick_limit;
   size_t printed;  ///< Bytes since the call began.
@@ -73,11 +81,21 @@ void budget_enter(Script *script);            ///< Outermost or nested call begi
 void budget_leave(Script *script);            ///< It ends, well or badly.
 void budget_renew(Script *script);            ///< Starts counting afresh, at full speed.
 void budget_blow(Script *script, Blown how);  ///< From now on every instruction raises.
+void budget_hook(Script *script);             ///< Sets the hook anew: lines are recorded, or not.
 void budget_join(void);          ///< One more script of this thread: the timer may be needed.
 void budget_part(void);          ///< One script less.
 int budget_raise(lua_State *L);  ///< Raises the message of what is blown, placed at level 1.
 void budget_text(const Script *script, char *out, size_t size);
 void budget_note_place(Script *script);  ///< Fills place and place_line; allocates nothing.
+
+// script_lines.c
+void lines_begin(lua_State *L);                ///< Records which lines of packs run; may raise.
+void lines_note(lua_State *L, lua_Debug *at);  ///< Of the hook: a line begins.
+/// Ends the record and pushes {FILE = {line...}}; empty when there was none.
+void lines_push(lua_State *L);
+void lines_free(Script *script);  ///< NULL is fine.
+/// Lets a file read as `text` [length], both copied; NULL: as it is on disk. False: out of memory.
+bool script_alter(Script *script, const char *path, const char *text, size_t length);
 
 // script_base.c: the global functions; script_string.c, script_table.c: bounded libraries
 /// Handler of protected calls: what the kernel found wrong in a call from a pack is told at the

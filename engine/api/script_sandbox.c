@@ -258,6 +258,11 @@ static void load_file(lua_State *L, const char *module, const char *path, int en
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   free(script->source);
   script->source = NULL;
+  const char *other = script_altered(L, path, &length);
+  if (other) {
+    if (!compile(L, other, length, path, env)) lua_error(L);
+    return;
+  }
   if (!script->options.read ||
       !script->options.read(script->options.context, path, &script->source, &length, &fault)) {
     raise_missing(L, module, path, &fault);
@@ -668,6 +673,31 @@ static int l_placed(lua_State *L) {
   return 1;
 }
 
+static int l_record(lua_State *L) {
+  lines_begin(L);
+  return 0;
+}
+
+static int l_lines(lua_State *L) {
+  lines_push(L);
+  return 1;
+}
+
+static int l_chunk_name(lua_State *L) {
+  char name[PATH_BYTES + 2];
+  chunk_name(lua_tostring(L, 1), name, sizeof name);
+  lua_pushstring(L, name + 1);
+  return 1;
+}
+
+static int l_alter(lua_State *L) {
+  size_t length = 0;
+  const char *path = lua_tostring(L, 1), *text = lua_tolstring(L, 2, &length);
+  luaL_argcheck(L, !path || text, 2, "a text is missing");
+  if (!script_alter(script_of(L), path, text, length)) return luaL_error(L, "out of memory");
+  return 0;
+}
+
 static int l_warn(lua_State *L) {
   api_warn_once(L, lua_tostring(L, 1));
   return 0;
@@ -740,6 +770,17 @@ static const ApiFunction functions[] = {
     "so "
     "that `where` finds it.",
     "1", false, l_placed },
+  { "record", "", "",
+    "Records from now on which lines of packs and of the shared mechanics run; it costs time.", "1",
+    false, l_record },
+  { "lines", "", "table",
+    "Ends the record: {FILE = {line...}}, the files as `chunk_name` has them.", "1", false,
+    l_lines },
+  { "chunk_name", "path:string", "string",
+    "A path as `where` and `lines` tell it: a long one is cut.", "1", false, l_chunk_name },
+  { "alter", "path?:string text?:string", "",
+    "Lets one file be read as this text, by require and by files.read; without a path as it is.",
+    "1", false, l_alter },
   { "warn", "text:string", "", "Warns the user; the same text once only.", "1", false, l_warn },
   { "farewell", "name:string since:integer removed_in:integer", "level:string text:string",
     "What a name that goes is worth in this version: \"fine\", \"note\", \"warning\" or \"error\"; "

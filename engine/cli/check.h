@@ -32,6 +32,7 @@ int check_bug(Cli *cli, const char *pack, const char *path);
 /// A rung that was not run, and why.
 json_t *check_left_out(const char *name, const char *why);
 
-/// Adds `mutants` {tried, survived} to a report of coverage: the first `most` tested rules (0: all)
-/// switched off one at a time. False when a worker failed.
-bool coverage_add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json_t *report);
+/// The coverage of a pack. `how`: which mutants are tried (`mode` "rows", "all", "sample" with
+/// `count` and `seed`, "changed" with the text of a diff), taken over; NULL: none. False with a
+/// fault, and in `*report` what there is, or NULL.
+bool coverage_of(Cli *cli, const char *pack, json_t *how, int jobs, json_t **report, Fault *fault);

@@ -280,12 +280,31 @@ json_t *check_options(Cli *cli, const Check *check) {
 
 // ---------------------------------------------------------------- coverage
 
-static void add_ids(json_t *faults, const char *file, const json_t *ids, const char *text,
-                    const char *hint) {
+static bool has_word(const json_t *words, const json_t *wanted) {
+  size_t index;
+  json_t *word;
+  json_array_foreach(words, index, word) {
+    if (json_equal(word, wanted)) return true;
+  }
+  return false;
+}
+
+/// A fault for each row that nothing tests.
+static void add_missing(json_t *faults, const char *file, const json_t *report) {
+  const json_t *unproven = json_object_get(json_object_get(report, "mutants"), "unproven");
   size_t index;
   json_t *id;
-  json_array_foreach(ids, index, id) {
-    json_array_append_new(faults, new_fault(file, json_string_value(id), text, hint));
+  json_array_foreach(json_object_get(report, "missing"), index, id) {
+    bool reached = has_word(unproven, id);
+    json_array_append_new(
+        faults,
+        reached
+            ? new_fault(file, json_string_value(id),
+                        "its lines can be altered and every case still passes",
+                        "a case must fail when the rule is not obeyed")
+            : new_fault(file, json_string_value(id), "no case tests this rule",
+                        "write a case whose name opens with the number and that comes to a line "
+                        "with it, or say in the ledger why it is n/a"));
   }
 }
 
@@ -298,21 +317,15 @@ json_t *check_coverage(Cli *cli, const Check *check) {
     json_decref(faults);
     return check_left_out("coverage", "the pack has no rules.tsv");
   }
-  if (!session_call(cli_session(cli), "coverage", json_pack("{s:s}", "pack", check->pack), &report,
-                    &fault)) {
+  if (!coverage_of(cli, check->pack, json_pack("{s:s}", "mode", "rows"), check->jobs, &report,
+                   &fault)) {
     json_array_append_new(faults, new_fault(fault.file, "", fault.text, fault.hint));
+    json_decref(report);
     return rung_of("coverage", faults);
   }
-  if (!coverage_add_mutants(cli, check->pack, 0, check->jobs, report)) {
-    json_array_append_new(faults, new_fault("", "", "a worker of the mutation died", ""));
-  }
   const json_t *mutants = json_object_get(report, "mutants");
-  add_ids(faults, ledger, json_object_get(report, "missing"), "no case tests this rule",
-          "write a case whose name opens with the number, or say in the ledger why it is n/a");
-  add_ids(faults, ledger, json_object_get(report, "unknown"), "the ledger lacks this rule",
-          "a rule number in the code must stand in rules.tsv");
-  add_ids(faults, ledger, json_object_get(mutants, "survived"),
-          "switched off, none of its cases notices", "a case must fail without the rule");
+  add_missing(faults, ledger, report);
+  json_array_extend(faults, json_object_get(mutants, "stale"));
   json_t *rung = rung_of("coverage", faults);
   json_object_set(rung, "rows", json_object_get(report, "rows"));
   json_object_set(rung, "tested", json_object_get(report, "tested"));

@@ -1,129 +1,146 @@
+// Coverage: the ledger of a pack held against its specs, and mutants of its source. Each mutant is
+// tried in a process of its own, forked from a session that has loaded no pack: what one leaves
+// behind no other meets.
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "cli/check.h"
 
-enum { BATCH = 16 };  // ids that a worker tries in one call
+enum { OUTCOME_SURVIVED = 10, OUTCOME_NOTICED = 11, OUTCOME_UNLOADABLE = 12 };  // exit codes
 
 typedef struct Mutation {
-  const char *pack, *call;  // call: of the session, takes { pack, ids, ...with }
-  const char *what;         // is tried, in words
-  const json_t *with;       // what else the call is given; NULL: nothing
-  json_t *ids;              // to try
-  int64_t tried;
-  json_t *survived;
+  const char *pack;
+  const json_t *plan;
+  double seconds;  // that one mutant may take
+  size_t count;    // mutants, or groups of them
+  int64_t done;
+  json_t *outcomes;  // by mutant: a word, "" while it is not tried
 } Mutation;
 
-// ---------------------------------------------------------------- mutation
+// ---------------------------------------------------------------- one mutant
 
-/// Switches off ids [from, to) of the list; the answer {tried, survived}. NULL when a script died.
-static json_t *try_ids(Cli *cli, const Mutation *mutation, size_t from, size_t to) {
-  json_t *ids = json_array(), *result = NULL;
-  Fault fault;
-  for (size_t i = from; i < to; i++)
-    json_array_append(ids, json_array_get(mutation->ids, i));
-  json_t *params = json_pack("{s:s, s:o}", "pack", mutation->pack, "ids", ids);
-  if (mutation->with) json_object_update_missing(params, (json_t *)mutation->with);
-  return session_call(cli_session(cli), mutation->call, params, &result, &fault) ? result : NULL;
+/// In the child: an endless mutant ends by SIGPROF.
+static void limit_time(double seconds) {
+  struct itimerval limit = { .it_value = { .tv_sec = (time_t)seconds, .tv_usec = 1 } };
+  setitimer(ITIMER_PROF, &limit, NULL);
 }
 
-/// Tries ids one by one after a batch died: one that dies alone (a rule whose absence makes the
-/// game endless) has been noticed.
-static void send_each(Cli *cli, CliJob *job, const Mutation *mutation, size_t from, size_t to) {
-  for (size_t i = from; i < to; i++) {
-    json_t *result = try_ids(cli, mutation, i, i + 1);
-    cli_job_send(job, result ? result : json_pack("{s:i, s:[]}", "tried", 1, "survived"));
+/// In the child: loads the pack with the mutant and runs its cases; an exit code.
+static int try_mutant(Cli *cli, const Mutation *mutation, json_t *mutant) {
+  json_t *result = NULL;
+  Fault fault;
+  json_t *params = json_pack("{s:s, s:O, s:O}", "pack", mutation->pack, "specs",
+                             json_object_get(mutation->plan, "specs"), "mutant", mutant);
+  if (!session_call(cli_session(cli), "mutant", params, &result, &fault)) return OUTCOME_NOTICED;
+  const char *outcome = cli_word(result, "outcome");
+  if (strcmp(outcome, "survived") == 0) return OUTCOME_SURVIVED;
+  return strcmp(outcome, "noticed") == 0 ? OUTCOME_NOTICED : OUTCOME_UNLOADABLE;
+}
+
+/// The outcome of a mutant in a word; NULL when no process could be started. One that never ends or
+/// kills its process is noticed.
+static const char *outcome_of(Cli *cli, const Mutation *mutation, json_t *mutant) {
+  if (json_array_size(json_object_get(mutant, "cases")) == 0) return "survived";
+  int status = 0;
+  pid_t child = fork();
+  if (child < 0) return NULL;
+  if (child == 0) {
+    limit_time(mutation->seconds);
+    _exit(try_mutant(cli, mutation, mutant));
+  }
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) return NULL;
+  }
+  if (!WIFEXITED(status)) return "noticed";
+  if (WEXITSTATUS(status) == OUTCOME_SURVIVED) return "survived";
+  return WEXITSTATUS(status) == OUTCOME_UNLOADABLE ? "unloadable" : "noticed";
+}
+
+// ---------------------------------------------------------------- all of them
+
+/// Tries the mutant of number `index` and sends {i, outcome}; whether it was noticed.
+static bool send_outcome(Cli *cli, CliJob *job, const Mutation *mutation, size_t index) {
+  json_t *mutant = json_array_get(json_object_get(mutation->plan, "mutants"), index);
+  const char *outcome = outcome_of(cli, mutation, mutant);
+  bool noticed = outcome && strcmp(outcome, "noticed") == 0;
+  if (outcome)
+    cli_job_send(job, json_pack("{s:I, s:s}", "i", (json_int_t)index, "outcome", outcome));
+  return noticed;
+}
+
+/// A group (numbers from 1): until one is noticed.
+static void try_group(Cli *cli, CliJob *job, const Mutation *mutation, const json_t *group) {
+  size_t i;
+  json_t *number;
+  json_array_foreach(group, i, number) {
+    if (send_outcome(cli, job, mutation, (size_t)json_integer_value(number) - 1)) break;
   }
 }
 
 static void work(Cli *cli, CliJob *job, void *context) {
   const Mutation *mutation = context;
-  size_t count = json_array_size(mutation->ids);
-  for (size_t i = (size_t)cli_job_index(job) * BATCH; i < count;
-       i += (size_t)cli_job_count(job) * BATCH) {
-    size_t end = i + BATCH < count ? i + BATCH : count;
-    json_t *mutants = try_ids(cli, mutation, i, end);
-    if (mutants) {
-      cli_job_send(job, mutants);
+  const json_t *groups = json_object_get(mutation->plan, "groups");
+  json_t *ready = NULL;
+  Fault fault;
+  if (session_call(cli_session(cli), "mutant_ready", json_object(), &ready, &fault)) {
+    json_decref(ready);
+  }
+  for (size_t i = (size_t)cli_job_index(job); i < mutation->count;
+       i += (size_t)cli_job_count(job)) {
+    if (groups) {
+      try_group(cli, job, mutation, json_array_get(groups, i));
     } else {
-      send_each(cli, job, mutation, i, end);
+      send_outcome(cli, job, mutation, i);
     }
+    cli_job_send(job, json_pack("{s:b}", "done", 1));
   }
 }
 
 static void take(void *context, const json_t *message) {
   Mutation *mutation = context;
-  mutation->tried += json_integer_value(json_object_get(message, "tried"));
-  json_array_extend(mutation->survived, json_object_get(message, "survived"));
-  cli_progress(mutation->what, mutation->tried, (int64_t)json_array_size(mutation->ids));
-}
-
-/// Ids that a case of their own covers, the first `most` (0: all).
-static json_t *tested_ids(const json_t *report, int64_t most) {
-  json_t *ids = json_array(), *row;
-  size_t index;
-  json_array_foreach(json_object_get(report, "states"), index, row) {
-    const char *state = json_string_value(json_object_get(row, "state"));
-    if (!state || strcmp(state, "tested") != 0) continue;
-    if (most > 0 && (int64_t)json_array_size(ids) == most) break;
-    json_array_append(ids, json_object_get(row, "id"));
+  const json_t *index = json_object_get(message, "i");
+  if (index) {
+    json_array_set(mutation->outcomes, (size_t)json_integer_value(index),
+                   json_object_get(message, "outcome"));
+    return;
   }
-  return ids;
+  mutation->done++;
+  cli_progress("mutants", mutation->done, (int64_t)mutation->count);
 }
 
-/// Survivors in the order of the ledger, whatever the number of workers.
-static json_t *in_order(const json_t *ids, const json_t *survived) {
-  json_t *list = json_array(), *id, *other;
-  size_t i, j;
-  json_array_foreach(ids, i, id) {
-    json_array_foreach(survived, j, other) {
-      if (!json_equal(id, other)) continue;
-      json_array_append(list, id);
-      break;
-    }
-  }
-  return list;
+/// Tries all mutants of the plan in a report, and puts into the report what came of them.
+static bool add_mutants(Cli *cli, const char *pack, double seconds, int jobs, json_t **report,
+                        Fault *fault) {
+  json_t *plan = json_object_get(*report, "plan"), *groups = json_object_get(plan, "groups");
+  size_t count = json_array_size(json_object_get(plan, "mutants"));
+  Mutation mutation = { .pack = pack, .plan = plan, .seconds = seconds };
+  mutation.count = groups ? json_array_size(groups) : count;
+  mutation.outcomes = json_array();
+  for (size_t i = 0; i < count; i++)
+    json_array_append_new(mutation.outcomes, json_string(""));
+  cli_progress("mutants", 0, (int64_t)mutation.count);
+  CliWork how = { work, take, &mutation };
+  int died = cli_run_jobs(cli, jobs, &how);
+  json_t *params = json_pack("{s:o, s:o}", "report", *report, "outcomes", mutation.outcomes);
+  *report = NULL;
+  if (!session_call(cli_session(cli), "coverage_judged", params, report, fault)) return false;
+  if (died == 0) return true;
+  fault_set(fault, "", 0, "a worker of the mutation died");
+  return false;
 }
 
-/// Tries all ids of `mutation` and adds what came of it to a report under `name`.
-static bool add_mutants(Cli *cli, Mutation *mutation, int jobs, const char *name, json_t *report) {
-  CliWork how = { work, take, mutation };
-  mutation->survived = json_array();
-  cli_progress(mutation->what, 0, (int64_t)json_array_size(mutation->ids));
-  bool good = cli_run_jobs(cli, jobs, &how) == 0;
-  json_object_set_new(report, name,
-                      json_pack("{s:I, s:o}", "tried", (json_int_t)mutation->tried, "survived",
-                                in_order(mutation->ids, mutation->survived)));
-  json_decref(mutation->survived);
-  return good;
-}
-
-bool coverage_add_mutants(Cli *cli, const char *pack, int64_t most, int jobs, json_t *report) {
-  Mutation mutation = {
-    .pack = pack, .call = "mutants", .what = "rules", .ids = tested_ids(report, most)
-  };
-  bool good = add_mutants(cli, &mutation, jobs, "mutants", report);
-  json_decref(mutation.ids);
-  return good;
-}
-
-/// Adds `places` {tried, survived, unmet} to a report: each place of a rule whose name "FILE:LINE
-/// ID" contains `text` switched off by itself. False with an exit code.
-static bool add_places(Cli *cli, const char *pack, const char *text, int jobs, json_t *report,
-                       int *code) {
-  json_t *survey = NULL, *params = json_pack("{s:s, s:s}", "pack", pack, "text", text);
-  if (!cli_call(cli, "places", params, &survey, code)) return false;
-  Mutation mutation = { .pack = pack,
-                        .call = "place_mutants",
-                        .what = "places",
-                        .with = survey,
-                        .ids = json_object_get(survey, "ids") };
-  bool good = add_mutants(cli, &mutation, jobs, "places", report);
-  json_object_set(json_object_get(report, "places"), "unmet", json_object_get(survey, "unmet"));
-  json_decref(survey);
-  *code = good ? EXIT_GOOD : EXIT_FAULTS;
-  return good;
+bool coverage_of(Cli *cli, const char *pack, json_t *how, int jobs, json_t **report, Fault *fault) {
+  double started = cli_thread_seconds();
+  json_t *params = json_pack("{s:s}", "pack", pack);
+  if (how) json_object_set_new(params, "how", how);
+  if (!session_call(cli_session(cli), "coverage", params, report, fault)) return false;
+  if (!how) return true;
+  return add_mutants(cli, pack, 1 + cli_thread_seconds() - started, jobs, report, fault);
 }
 
 // ---------------------------------------------------------------- the command
@@ -137,11 +154,21 @@ static void print_ids(const char *what, const json_t *ids) {
   printf("\n");
 }
 
-static void print_places(const char *what, const json_t *places) {
+static void print_mutants(const json_t *mutants) {
   size_t index;
-  json_t *place;
-  if (json_array_size(places) > 0) printf("%s:\n", what);
-  json_array_foreach(places, index, place) printf("  %s\n", json_string_value(place));
+  json_t *one;
+  const json_t *survived = json_object_get(mutants, "survived");
+  printf("%lld mutants: %lld noticed, %zu survived\n", cli_number(mutants, "tried"),
+         cli_number(mutants, "killed"), json_array_size(survived));
+  json_array_foreach(survived, index, one) {
+    printf("  %s:%lld %s%s%s%s\n", cli_word(one, "file"), cli_number(one, "line"),
+           cli_word(one, "id"), *cli_word(one, "id") ? " " : "", cli_word(one, "mutant"),
+           json_is_true(json_object_get(one, "unreached")) ? ": no case comes here" : "");
+  }
+  json_array_foreach(json_object_get(mutants, "stale"), index, one) {
+    printf("  %s:%lld: %s (%s)\n", cli_word(one, "file"), cli_number(one, "line"),
+           cli_word(one, "text"), cli_word(one, "hint"));
+  }
 }
 
 static void print_report(const json_t *report) {
@@ -151,51 +178,83 @@ static void print_report(const json_t *report) {
          cli_number(report, "rows"), cli_number(report, "enforced"), cli_number(report, "tested"),
          cli_number(report, "na"), json_array_size(json_object_get(report, "missing")));
   print_ids("missing", json_object_get(report, "missing"));
-  print_ids("not in the ledger", json_object_get(report, "unknown"));
   json_array_foreach(json_object_get(report, "failed"), index, failure) {
-    printf("failed: %s\n", json_string_value(json_object_get(failure, "name")));
+    printf("failed: %s\n", cli_word(failure, "name"));
   }
   const json_t *mutants = json_object_get(report, "mutants");
-  if (mutants) {
-    printf("%lld rules switched off, %zu not noticed\n", cli_number(mutants, "tried"),
-           json_array_size(json_object_get(mutants, "survived")));
-    print_ids("not noticed", json_object_get(mutants, "survived"));
-  }
-  const json_t *places = json_object_get(report, "places");
-  if (!places) return;
-  const json_t *survived = json_object_get(places, "survived");
-  const json_t *unmet = json_object_get(places, "unmet");
-  printf("%lld places of rules switched off, %zu not noticed, %zu where no case comes\n",
-         cli_number(places, "tried"), json_array_size(survived), json_array_size(unmet));
-  print_places("not noticed", survived);
-  print_places("no case comes here", unmet);
+  if (!mutants) return;
+  print_mutants(mutants);
+  print_ids("no mutant of these is noticed", json_object_get(mutants, "unproven"));
 }
 
 static bool is_clean(const json_t *report) {
-  const json_t *survived = json_object_get(json_object_get(report, "mutants"), "survived");
-  const json_t *places = json_object_get(report, "places");
-  if (json_array_size(json_object_get(places, "survived")) > 0) return false;
-  if (json_array_size(json_object_get(places, "unmet")) > 0) return false;
+  const json_t *mutants = json_object_get(report, "mutants");
   return json_array_size(json_object_get(report, "missing")) == 0 &&
          json_array_size(json_object_get(report, "failed")) == 0 &&
-         json_array_size(json_object_get(report, "unknown")) == 0 && json_array_size(survived) == 0;
+         json_array_size(json_object_get(mutants, "survived")) == 0 &&
+         json_array_size(json_object_get(mutants, "stale")) == 0;
+}
+
+/// A whole text from a stream; from malloc, NULL when memory is out.
+static char *read_all(FILE *file) {
+  size_t length = 0, room = 65536;
+  char *text = malloc(room);
+  while (text) {
+    length += fread(text + length, 1, room - length - 1, file);
+    if (length + 1 < room) break;
+    char *grown = realloc(text, room *= 2);
+    if (!grown) free(text);
+    text = grown;
+  }
+  if (text) text[length] = '\0';
+  return text;
+}
+
+/// The changed lines of --changed as text, from a file or standard input; NULL: said.
+static char *changed_text(const char *path) {
+  bool standard = strcmp(path, "-") == 0;
+  FILE *file = standard ? stdin : fopen(path, "r");
+  if (!file) {
+    fprintf(stderr, "grognard: %s: %s\n", path, strerror(errno));
+    return NULL;
+  }
+  char *text = read_all(file);
+  if (!standard) fclose(file);
+  return text;
+}
+
+/// Which mutants are asked for, as the session takes it, or NULL: none. False: said, an exit code.
+static bool asked_for(Cli *cli, json_t **how, int *code) {
+  int64_t count = 0, seed = 0;
+  *code = EXIT_USAGE;
+  if (!cli_integer(cli, "mutate", 1, 1000000, 0, &count)) return false;
+  if (!cli_integer(cli, "seed", 0, INT64_MAX, 0, &seed)) return false;
+  const char *path = cli_value(cli, "changed", NULL);
+  if (path) {
+    char *text = changed_text(path);
+    *code = EXIT_FAULTS;
+    if (!text) return false;
+    *how = json_pack("{s:s, s:s}", "mode", "changed", "changed", text);
+    free(text);
+    if (!*how) fprintf(stderr, "grognard: %s: this is no text\n", path);
+    return *how != NULL;
+  }
+  if (!cli_has(cli, "mutate")) return true;
+  *how = json_pack("{s:s, s:I, s:I}", "mode", count > 0 ? "sample" : "all", "count",
+                   (json_int_t)count, "seed", (json_int_t)seed);
+  return true;
 }
 
 static int run(Cli *cli) {
   const char *pack = cli_operand(cli, 0);
   int code, jobs = cli_job_option(cli, 1);
-  int64_t most = 0;
-  if (jobs == 0 || !cli_integer(cli, "mutate", 1, 1000000, 0, &most)) return EXIT_USAGE;
+  json_t *how = NULL, *report = NULL;
+  Fault fault;
+  if (jobs == 0) return EXIT_USAGE;
+  if (!asked_for(cli, &how, &code)) return code;
   if (!cli_known_pack(cli, pack, &code)) return code;
-  json_t *report = NULL;
-  if (!cli_call(cli, "coverage", json_pack("{s:s}", "pack", pack), &report, &code)) return code;
-  bool good = true;
-  if (cli_has(cli, "mutate")) good = coverage_add_mutants(cli, pack, most, jobs, report);
-  if (cli_has(cli, "places")) {
-    const char *text = cli_value(cli, "places", "");
-    if (!add_places(cli, pack, text, jobs, report, &code)) return code;
-  }
-  good = good && is_clean(report);
+  if (!coverage_of(cli, pack, how, jobs, &report, &fault)) return cli_fault(&fault);
+  bool good = is_clean(report);
   if (cli_json(cli)) {
     cli_print_json(report);
   } else {
@@ -206,10 +265,13 @@ static int run(Cli *cli) {
 }
 
 static const CliOption options[] = {
-  { "mutate", "[N]", "switch off one rule at a time (the first N that are tested; all without N)" },
-  { "places", "[TEXT]",
-    "switch off each place of a rule by itself (--places=TEXT: those whose FILE:LINE ID has "
-    "TEXT)" },
+  { "mutate", "[N]",
+    "alter one place that bears a rule at a time: some case must notice (a spread of N; all "
+    "without N)" },
+  { "seed", "N", "which spread of --mutate N; default 0" },
+  { "changed", "FILE",
+    "alter the places on changed lines: FILE is a diff (git diff -U0) or lines PATH:LINE; - is "
+    "standard input" },
   CLI_JOBS_OPTION,
   { NULL, NULL, NULL },
 };

@@ -23,7 +23,6 @@ modify(
 
 -- H3
 after("steps.combat_phase", function(G)
-  if not rule("H3") then return end
   log(
     "H3",
     "house_roll_call",

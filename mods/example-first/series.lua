@@ -25,13 +25,13 @@ end
 step("turn", {
   rule = "1.1",
   steps = { "blue_turn", "red_turn" },
-  enter = function(_, f) f.at = rule("1.1") and 0 or 1 end,
+  enter = function(_, f) f.at = 0 end, -- 1.1
 })
 
 --- 4.1, 4.2: a point for each enemy lost, and those for the mill.
 local function points_of(G, side)
-  local points = rule("4.1") and G.lost[enemy[side]] or 0
-  if G.mill == side and rule("4.2") then points = points + G.options.mill_points end
+  local points = G.lost[enemy[side]] -- 4.1
+  if G.mill == side then points = points + G.options.mill_points end -- 4.2
   return points
 end
 
@@ -39,14 +39,13 @@ step("game", {
   rule = "1.2",
   steps = { "turn" },
   again = function(G)
-    if G.turn >= G.last_turn and rule("1.2") then return false end
+    if G.turn >= G.last_turn then return false end -- 1.2
     G.turn = G.turn + 1
     return true
   end,
   leave = function(G) -- 4.3
     local blue, red = points_of(G, "blue"), points_of(G, "red")
     local winner = blue > red and "blue" or red > blue and "red" or "draw"
-    if not rule("4.3") then winner = "draw" end
     G.over = { winner = winner, level = "points", scores = { blue = blue, red = red } }
     log("4.3", "over", "blue", blue, "red", red)
   end,

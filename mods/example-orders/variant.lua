@@ -20,7 +20,7 @@ end
 step("choices", {
   rule = "9.7",
   actions = { "defend", "rest" },
-  done = function(G, f) return not rule("9.7") or #at_a_loss(G, f, G.phasing) == 0 end,
+  done = function(G, f) return #at_a_loss(G, f, G.phasing) == 0 end,
 })
 
 action("defend", {
@@ -46,9 +46,8 @@ step("orders", {
   rule = "9.1",
   actions = { "end", "write" },
   enter = function(G) -- 9.3
-    if not rule("9.3") then return end
     dispatches.deliver(G, G.phasing, replies, "9.3", function(id)
-      local rests = not G.pieces[id].order and rule("9.8")
+      local rests = not G.pieces[id].order -- 9.8
       return ratings[id] + (rests and terms.rest or 0)
     end)
   end,
@@ -74,7 +73,7 @@ action("write", {
     local turns = -(-map:distance(terms.headquarters[side], from) // ride)
     local order = { kind = kind, hex = to, from = from }
     f.written = true
-    if G.turn > 1 then return dispatches.send(G, id, order, G.turn + (rule("9.2") and turns or 0), "9.2") end
+    if G.turn > 1 then return dispatches.send(G, id, order, G.turn + turns, "9.2") end
     G.pieces[id].order = order -- before the battle the brigades are at hand
     log_to(side, "9.1", "ordered", "unit", id, "kind", kind, "to", to)
   end,

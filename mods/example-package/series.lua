@@ -9,7 +9,7 @@ step("turn", { rule = "1.1", steps = { "marches", "forced", "attack" }, each = s
 --- 8.1: a point for each strength point that the enemy lost; 8.2: three for the town.
 local function points_of(G, side)
   local holder = G.pieces[board.standing(G, map_of():place("altenfeld").hex)[1]]
-  local held = holder and holder.side == side and rule("8.2")
+  local held = holder and holder.side == side -- 8.2
   return G.lost[enemy[side]] + (held and 3 or 0)
 end
 

@@ -8,7 +8,7 @@ replace("actions.attack", function()
   return {
     apply = function(G, _, side, id, target)
       local piece, foe = G.pieces[id], G.pieces[target]
-      local shut = moves.owed(G, id) ~= nil and rule("R4.4")
+      local shut = moves.owed(G, id) ~= nil -- R4.4
       piece.turn.fought = true
       log("R2.2", "attacks", "unit", id, "target", target)
       push(G, "battle", {

@@ -24,7 +24,7 @@ step("turn", {
   steps = { "orders", "sides_in_turn" },
   enter = function(G, f)
     log("1.1", "turn_marker", "turn", G.turn)
-    f.at = rule("1.1") and 0 or 1
+    f.at = 0
   end,
 })
 
@@ -34,7 +34,6 @@ step("sides_in_turn", {
   each = function(G) -- 1.2: a die names the first, the others follow as they are listed
     local list, sides = {}, sides_of(G)
     local first = roll(G, "lot", #sides, "1.2", "lot")
-    if not rule("1.2") then first = 1 end
     for i = 1, #sides do
       list[i] = sides[(first + i - 2) % #sides + 1]
     end
@@ -46,7 +45,7 @@ step("game", {
   rule = "1.3",
   steps = { "turn" },
   again = function(G)
-    if G.turn >= G.last_turn and rule("1.3") then return false end
+    if G.turn >= G.last_turn then return false end -- 1.3
     G.turn = G.turn + 1
     return true
   end,
@@ -54,8 +53,8 @@ step("game", {
     for _, side in pairs(G.held) do -- 7.1
       G.score[side] = G.score[side] + 3
     end
-    local winner = rule("7.3") and ahead(G, G.score) or "draw"
-    G.over = { winner = winner, level = "points", scores = G.score }
+    local winner = ahead(G, G.score)
+    G.over = { winner = winner, level = "points", scores = G.score } -- 7.3
     log("7.3", "over", "winner", winner)
   end,
 })

@@ -11,12 +11,12 @@ local function points_of(G, side)
     G,
     function(piece) return piece.side == side and listed(G.places, piece.hex) end
   )
-  return (rule("10.1") and G.lost[pieces.enemy[side]] or 0) + (rule("10.2") and 2 * #held or 0)
+  return G.lost[pieces.enemy[side]] + 2 * #held -- 10.1, 10.2
 end
 
 step("game", {
   rule = "1.1",
-  each = function() return rule("1.1") and { "blue", "white" } or { "white", "blue" } end,
+  each = function() return { "blue", "white" } end,
   steps = { "moves" },
   again = function(G) return next_turn(G, "1.2") end,
   leave = function(G) settle(G, "10.3", points_of) end,

@@ -286,7 +286,6 @@ local function kind_of(value) return math.type(value) or type(value) end
 --- Runs one change of a value and tells it: among the items where the pack lists them, else in the
 --- log, once an action.
 local function change(point, hook, run, value, items, ...)
-  if not rule.rule(hook.item.rule) then return value end
   local now = run(value, ...)
   if kind_of(now) ~= kind_of(value) then
     fault.fail_at(

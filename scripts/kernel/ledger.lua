@@ -34,6 +34,18 @@ function M.is_number(word)
   return numbered ~= nil and word:find("%w$") ~= nil
 end
 
+local BY_NAME_ALONE = { permits = true, defines = true }
+
+--- Must a line of the rules bear a row's number? One that permits or defines needs a case of its name alone.
+---@param row table
+---@return boolean
+function M.asks_for_line(row) return not BY_NAME_ALONE[row.kind] end
+
+--- Must some case notice a change of a line that bears the row's number?
+---@param row table
+---@return boolean
+function M.owes_mutant(row) return row.status ~= "n/a" and M.asks_for_line(row) end
+
 --- Ids of a pack's ledger and of those that it is built on; nil when none of them has one.
 ---@param id string
 ---@return table<string, boolean>?

@@ -18,7 +18,6 @@ end
 ---@param id string Rule number.
 ---@param key string Text key; pairs of name and value follow.
 function M.log(id, key, ...)
-  rule.note(id)
   if out then out[#out + 1] = rule.record(id, key, ...) end
 end
 
@@ -43,7 +42,6 @@ end
 ---@param id string
 ---@param key string
 function M.log_to(side, id, key, ...)
-  rule.note(id)
   if not out then return end
   local line = rule.record(id, key, ...)
   line.visible_to = { side }

@@ -22,11 +22,15 @@ M.API = API
 ---@field field string?   Of a table: the function in it that is meant.
 ---@field deprecated Farewell?
 
-local function name(args, returns, text)
-  return { args = args, returns = returns, text = text, since = 1 }
+---@param deprecated Farewell?
+local function name(args, returns, text, deprecated)
+  return { args = args, returns = returns, text = text, since = 1, deprecated = deprecated }
 end
 
-local function thing(type, text) return { returns = type, text = text, since = 1 } end
+---@param deprecated Farewell?
+local function thing(type, text, deprecated)
+  return { returns = type, text = text, since = 1, deprecated = deprecated }
+end
 
 --- Of rules: globals beside the library.
 ---@type table<string, Name>
@@ -92,7 +96,7 @@ M.rules = {
   least = name(
     "list:table rule:string score:function",
     "table",
-    "Those of a list that score least: one line of a list of priorities; all while the rule is off."
+    "Those of a list that score least: one line of a list of priorities."
   ),
   listed = name("list:table value:any", "boolean", "Tells whether a value is one of a list."),
   listing = name(
@@ -150,7 +154,8 @@ M.rules = {
   rule = name(
     "rule:string",
     "boolean",
-    "Notes that a rule is obeyed; false while it is switched off."
+    "Always true. Rules are stated once: the number stands as an argument, or in a comment where the rule is obeyed.",
+    { since = 1, removed_in = 2, use = "the condition alone, and the number in a comment: -- 4.2" }
   ),
   series = name(
     "def:SeriesDef",
@@ -180,7 +185,8 @@ M.rules = {
   top = name("G:table", "table?", "The innermost frame."),
   tracing = thing(
     "table",
-    "{on}: true while rules are watched or one is switched off: short cuts stand aside then."
+    "{on}: always false.",
+    { since = 1, removed_in = 2, use = "nothing: cases run what is played" }
   ),
   within = name(
     "G:table step:string",

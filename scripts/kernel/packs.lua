@@ -99,11 +99,11 @@ local function must_be(list, what, name, at, where)
   fault.fail_at(at, "%s%s", fault.unknown(what, tostring(name), list), where or "")
 end
 
--- Globals that know no series. Those that tell the line of a rule are told it in `return need(...)` too.
+-- Globals that know no series. `need` is told the line of a rule in `return need(...)` too.
 local PLAIN = {
   need = sandbox.placed(rule.need),
-  rule = sandbox.placed(rule.rule),
-  least = sandbox.placed(rule.least),
+  rule = rule.rule,
+  least = rule.least,
   mods = rule.mods,
   tracing = rule.tracing,
   holds = rule.holds,

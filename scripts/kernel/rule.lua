@@ -1,67 +1,15 @@
---- Rules that speak: conditions, switches and modifiers that carry their rule number.
--- `need`, `rule` and `mods` are what packs write rules with. All three tell the tracer which
--- rule was at work (coverage), and obey one switched-off rule (mutation).
+--- Rules that speak: conditions and modifiers that carry their rule number. `need` and `mods` are what packs write
+--- rules with.
 local fault = require("kernel.fault")
 local M = {}
-
---- What the tracer keeps while specs run; nil when nobody asks.
----@type table<string, boolean>?
-local emitted = nil
-local stood = nil ---@type table<string, boolean>?  Where each stood, kept beside it.
---- The rule whose effect is switched off; nil in play.
----@type string?
-local muted = nil
-local muted_at = nil ---@type string?  The only place where it is; nil: everywhere.
 
 local refused = nil ---@type fun(id: string, key: string)?  Hears each condition that fails.
 local failed = 0 -- failed conditions since the last `begin`
 local reasons = nil -- their records, when somebody asked why
 local places = nil ---@type table<table, { file: string, line: integer }?>?  Of modifiers, while somebody keeps them.
 
---- Are rules watched, by a tracer or with one switched off? A short cut around rules stands aside then.
+--- Of packs that still ask whether rules are watched: they never are. It goes with api 2.
 M.tracing = { on = false }
-
-local function note_watching() M.tracing.on = emitted ~= nil or muted ~= nil end
-
----@param sink table<string, boolean>? Set of ids to fill, or nil to stop tracing.
----@param at table<string, boolean>? Set of places to fill beside it, in the words of `place_of`.
-function M.trace(sink, at)
-  emitted, stood = sink, at
-  note_watching()
-end
-
----@param id string? Rule to switch off; nil switches all on again.
----@param at string? The place where it is switched off, "mods/PACK/FILE.lua:LINE"; nil: everywhere.
-function M.mute(id, at)
-  muted, muted_at = id, at
-  note_watching()
-end
-
---- A place where a rule stands, in words: "mods/PACK/FILE.lua:LINE ID".
----@param at { file: string, line: integer }
----@param id string
----@return string
-function M.place_of(at, id) return fault.at(at) .. " " .. id end
-
---- Tells the tracer that a rule was obeyed here, without asking whether it is switched on.
----@param id string
-function M.note(id)
-  if emitted then emitted[id] = true end
-end
-
---- Tells the tracer that a rule was at work, and where.
-local function emit(id)
-  emitted[id] = true
-  local at = stood and fault.pack_place()
-  if at then stood[M.place_of(at, id)] = true end
-end
-
---- Is a rule switched off where the running line of a pack stands?
-local function is_off(id)
-  if id ~= muted then return false end
-  local at = muted_at and fault.pack_place()
-  return not muted_at or at ~= nil and fault.at(at) == muted_at
-end
 
 --- Tells each condition that fails from now on.
 ---@param heard fun(id: string, key: string)? nil: nobody listens any more.
@@ -71,14 +19,9 @@ function M.hear_refusals(heard) refused = heard end
 ---@param kept table<table, { file: string, line: integer }?>? By item; nil: no longer.
 function M.keep_places(kept) places = kept end
 
---- Notes that a rule was obeyed, and says whether it is switched on:
---- `if is_train(unit) and rule("4.0e") then return end`.
----@param id string
+--- Of packs that still ask whether a rule is switched on: it always is. It goes with api 2.
 ---@return boolean
-function M.rule(id)
-  if emitted then emit(id) end
-  return not is_off(id)
-end
+function M.rule() return true end
 
 local function record(id, key, ...)
   local values = {}
@@ -97,8 +40,7 @@ M.record = record
 ---@param key string Text key of the refusal.
 ---@return boolean holds
 function M.need(condition, id, key, ...)
-  if emitted then emit(id) end
-  if condition or is_off(id) then return true end
+  if condition then return true end
   failed = failed + 1
   if refused then refused(id, key) end
   if reasons then
@@ -159,14 +101,15 @@ function M.failures(check, ...)
   return list
 end
 
---- One line of a list of priorities: those of a list that score least; the whole list while the rule is
---- switched off. What is left after the last line are equals, among which the owner chooses.
+--- One line of a list of priorities: those of a list that score least. What is left after the last line are equals,
+--- among which the owner chooses.
+---     ways = least(ways, "6.2", contact)
+---     ways = least(ways, "6.3", cost)
 ---@param list any[]
----@param id string Rule number.
+---@param _id string Rule number, for those who read the line.
 ---@param score fun(each: any): integer
 ---@return any[]
-function M.least(list, id, score)
-  if not M.rule(id) then return list end
+function M.least(list, _id, score)
   local best, kept = nil, {}
   for _, each in ipairs(list) do
     local points = score(each)
@@ -194,8 +137,6 @@ function M.mods() return setmetatable({ items = {} }, Mods) end
 ---@param unit string? What it counts: "column", "die", "half" ...
 ---@param at { file: string, line: integer }? Where it stands, if not where it is added: a variant's hook.
 function Mods:add(value, id, key, unit, at)
-  if emitted then emit(id) end
-  if is_off(id) then return end
   local item = { rule = id, key = key, value = value, unit = unit }
   self.items[#self.items + 1] = item
   if places then places[item] = at or fault.pack_place() end
@@ -208,7 +149,7 @@ local add = Mods.add
 function M.hear_modifiers(heard)
   Mods.add = heard
       and function(self, value, id, key, unit, at)
-        if not is_off(id) then heard(id, key, value, unit) end
+        heard(id, key, value, unit)
         add(self, value, id, key, unit, at)
       end
     or add

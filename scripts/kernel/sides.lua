@@ -1,7 +1,6 @@
 --- The sides of a game: those of its scenario, whom of them are allied, who is ahead on points.
 local content = require("kernel.content")
 local log = require("kernel.log")
-local rule = require("kernel.rule")
 local M = {}
 
 local function scenario_of(series, G)
@@ -52,7 +51,7 @@ function M.ahead(series, G, points)
   return winner
 end
 
---- Ends the game on points: who is ahead wins; while the rule is off nobody does. Text "over" has the points by side.
+--- Ends the game on points: who is ahead wins. Text "over" has the points by side.
 ---@param id string Rule.
 ---@param points_of fun(G: table, side: string): integer
 function M.settle(series, G, id, points_of)
@@ -61,7 +60,7 @@ function M.settle(series, G, id, points_of)
     scores[side] = points_of(G, side)
     words[#words + 1], words[#words + 2] = side, scores[side]
   end
-  local winner = rule.rule(id) and M.ahead(series, G, scores) or "draw"
+  local winner = M.ahead(series, G, scores)
   G.over = { winner = winner, level = "points", scores = scores }
   log.log(id, "over", table.unpack(words))
 end
@@ -70,7 +69,7 @@ end
 ---@param id string Rule.
 ---@return boolean
 function M.next_turn(G, id)
-  if G.turn >= G.last_turn and rule.rule(id) then return false end
+  if G.turn >= G.last_turn then return false end
   G.turn = G.turn + 1
   return true
 end

@@ -47,7 +47,7 @@ function Organization:at(G, hex) return board.stack(G, hex)[1] end
 --- Those of a force that have strength, perhaps of one arm.
 ---@param arm string?
 function Organization:units(G, force, arm)
-  local list = board.chart(G, force)
+  local list = board.chart(G, force) -- self.chart
   list[#list + 1] = force
   list = those(list, function(id)
     if (G.pieces[id].strength or 0) == 0 then return false end
@@ -105,7 +105,7 @@ local function sweep(self, G)
     function(piece, id) return piece.strength == 0 or piece.hex and #self:units(G, id) == 0 end
   )
   for _, id in ipairs(gone) do
-    board.remove(G, id)
+    board.remove(G, id) -- self.used_up
   end
 end
 
@@ -128,7 +128,7 @@ end
 ---@return boolean
 function Organization:passes(G, id, rating, number)
   local die = roll(G, rating, 6, number, rating, "unit", id)
-  return die <= self.counters.by[id][rating] or not rule(number)
+  return die <= self.counters.by[id][rating]
 end
 
 return M

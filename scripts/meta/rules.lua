@@ -79,7 +79,7 @@ function holds(check, ...) end
 ---@return table
 function keys_of(map) end
 
---- Those of a list that score least: one line of a list of priorities; all while the rule is off.
+--- Those of a list that score least: one line of a list of priorities.
 ---@param list table
 ---@param rule string
 ---@param score function
@@ -173,9 +173,10 @@ function roll_to(side, G, stream, sides, rule, reason, ...) end
 ---@return table?
 function row_of(grid, number) end
 
---- Notes that a rule is obeyed; false while it is switched off.
+--- Always true. Rules are stated once: the number stands as an argument, or in a comment where the rule is obeyed.
 ---@param rule string
 ---@return boolean
+---@deprecated Since api 1, gone with api 2: use the condition alone, and the number in a comment: -- 4.2.
 function rule(rule) end
 
 --- Declares the whole: sides, the first step, set-up, views.
@@ -230,7 +231,7 @@ function those(list, fits) end
 ---@return table?
 function top(G) end
 
---- {on}: true while rules are watched or one is switched off: short cuts stand aside then.
+--- {on}: always false.
 ---@type table
 tracing = nil
 

@@ -69,6 +69,23 @@ function sandbox.where(level) end
 ---@return function
 function sandbox.placed(f) end
 
+--- Records from now on which lines of packs and of the shared mechanics run; it costs time.
+function sandbox.record() end
+
+--- Ends the record: {FILE = {line...}}, the files as `chunk_name` has them.
+---@return table
+function sandbox.lines() end
+
+--- A path as `where` and `lines` tell it: a long one is cut.
+---@param path string
+---@return string
+function sandbox.chunk_name(path) end
+
+--- Lets one file be read as this text, by require and by files.read; without a path as it is.
+---@param path? string
+---@param text? string
+function sandbox.alter(path, text) end
+
 --- Warns the user; the same text once only.
 ---@param text string
 function sandbox.warn(text) end

@@ -10,7 +10,6 @@ local lists = require("kernel.lists")
 local log = require("kernel.log")
 local rule = require("kernel.rule")
 local fault_context = require("kernel.fault_context")
-local tracing = rule.tracing
 local M = {}
 
 ---@class Game
@@ -42,8 +41,7 @@ local NOBODY = {}
 --- Lists what a side that is asked may do; a step that goes on until nothing is left may leave it nothing.
 local function find_list(game, side)
   local step = game.series.steps[game.frame.step]
-  local worth = not tracing.on and step.worth
-  local verbs = worth and worth(game.G, game.frame) or step.actions
+  local verbs = step.worth and step.worth(game.G, game.frame) or step.actions
   local list = actions.list(game.series.actions, game.G, game.frame, side, verbs)
   game.lists[side] = list
   return list
@@ -238,7 +236,7 @@ function M.new(series, spec)
   log.into(not game.quiet and records or nil)
   derived.moves()
   fault_context.game = game
-  local bulk = game.quiet and not game.source and not tracing.on
+  local bulk = game.quiet and not game.source
   game.G = (bulk and set_up_again or set_up)(game.G, series, spec)
   series.refresh(game.G)
   flow.push(series.steps, game.G, series.root)

@@ -19,10 +19,9 @@ local JUDGES = {
   golden = true,
   golden_again = true,
   load = true,
-  mutants = true,
+  coverage_judged = true,
+  mutant = true,
   packs = true,
-  place_mutants = true,
-  places = true,
   specs = true,
 }
 

@@ -1,107 +1,61 @@
---- Coverage: which rows of a pack's ledger are enforced and tested, and which of those tests would
---- notice if the rule were switched off.
-local sandbox = require("engine.sandbox")
+--- Coverage: which rows of a pack's ledger are enforced and tested. Enforced: a line that bears the rule runs while a
+--- case runs. Tested: a passing case that is named with it comes there, and, with mutation, a mutant there is noticed.
 local ledger = require("kernel.ledger")
 local lists = require("kernel.lists")
-local packs = require("kernel.packs")
-local rule = require("kernel.rule")
-local spec = require("workshop.spec")
+local mutation = require("workshop.mutation")
+local survey = require("workshop.survey")
 local M = {}
 
-local function all_cases(series)
-  local cases = {}
-  for _, file in ipairs(spec.files(series)) do
-    for _, case in ipairs(spec.cases(series, file)) do
-      cases[#cases + 1] = case
-    end
-    sandbox.renew()
-  end
-  return cases
+local function is_na(row)
+  return row.status == "n/a" and row.reason ~= nil and row.reason ~= "-" and row.reason ~= ""
 end
 
---- Runs all cases: ids emitted at all, and ids that a case of their own emitted as it passed.
-local function survey(series)
-  local enforced, tested, failed = {}, {}, {}
-  for _, case in ipairs(all_cases(series)) do
-    local good, message, emitted = spec.run(case)
-    for id in pairs(emitted) do
-      enforced[id] = true
-    end
-    if not good then failed[#failed + 1] = { name = case.name, message = message } end
-    for _, id in ipairs(case.ids) do
-      if good and emitted[id] then tested[id] = true end
-    end
-  end
-  return enforced, tested, failed
-end
-
---- Files that hold cases of each id: { id = { file = true } }.
-local function files_by_id(series)
-  local by = {}
-  for _, file in ipairs(spec.files(series)) do
-    for _, case in ipairs(spec.cases(series, file)) do
-      for _, id in ipairs(case.ids) do
-        by[id] = by[id] or {}
-        by[id][file] = true
-      end
-    end
-    sandbox.renew()
-  end
-  return by
-end
-
---- Tells whether some cases notice that a rule is switched off.
----@param id string
----@param at string? The one place where it is; nil: everywhere.
----@param fails fun(series: table): boolean Runs the cases.
----@return boolean
-function M.noticed(pack, id, at, fails)
-  rule.mute(id, at)
-  local good, found = pcall(function() return fails(packs.load(pack)) end)
-  rule.mute(nil)
-  sandbox.renew()
-  return not good or found -- a pack that cannot even start without the rule has noticed
-end
-
---- Does a case of the id in some files fail?
-local function own_fails(series, id, its_files)
-  for file in pairs(its_files) do
-    for _, case in ipairs(spec.cases(series, file)) do
-      if lists.contains(case.ids, id) and not spec.run(case) then return true end
-    end
+--- Is a row tested by a case of its own: one that comes to it, or, where it permits or defines, any?
+local function is_tested(row, own, came)
+  for _, case in ipairs(own or {}) do
+    if case.good and (came and came[case.n] or not ledger.asks_for_line(row)) then return true end
   end
   return false
 end
 
---- Switches off one id at a time: { tried, survived = ids that no case of theirs noticed }.
----@param params { pack: string, ids: string[] }
-function M.mutants(params)
-  local by, survived = files_by_id(packs.load(params.pack)), {}
-  for _, id in ipairs(params.ids) do
-    local function fails(series) return own_fails(series, id, by[id] or {}) end
-    if not M.noticed(params.pack, id, nil, fails) then survived[#survived + 1] = id end
+local function by_name(cases)
+  local by = {}
+  for _, case in ipairs(cases) do
+    for _, id in ipairs(case.ids) do
+      by[id] = by[id] or {}
+      table.insert(by[id], case)
+    end
   end
-  return { tried = #params.ids, survived = survived }
+  return by
 end
 
 --- Enters a row of the ledger into the counts.
 local function count_row(result, row, enforced, tested)
-  local na = row.status == "n/a" and row.reason ~= "-" and row.reason ~= ""
+  local na = is_na(row)
+  local whole = tested and (enforced or not ledger.asks_for_line(row))
   result.enforced = result.enforced + (enforced and 1 or 0)
   result.tested = result.tested + (tested and 1 or 0)
   result.na = result.na + (na and 1 or 0)
-  if not na and not (enforced and tested) then result.missing[#result.missing + 1] = row.id end
+  if not na and not whole then result.missing[#result.missing + 1] = row.id end
   local state = na and "n/a" or tested and "tested" or enforced and "enforced" or "missing"
   result.states[#result.states + 1] =
-    { id = row.id, state = state, title = row.title, status = row.status }
+    { id = row.id, state = state, title = row.title, status = row.status, kind = row.kind }
 end
 
---- The ledger held against the specs: { pack, rows, enforced, tested, na, missing, unknown, failed, states }.
----@param params { pack: string }
+local function failed_of(cases)
+  local list = {}
+  for _, case in ipairs(cases) do
+    if not case.good then list[#list + 1] = { name = case.name, message = case.message } end
+  end
+  return list
+end
+
+--- The ledger held against the specs: { pack, rows, enforced, tested, na, missing, failed, states, owing, plan? }.
+---@param params { pack: string, how: table? } `how`: as `mutation.plan` takes it; nil: no mutants.
 function M.run(params)
   local rows = ledger.rows(params.pack)
-  local series = packs.load(params.pack)
-  local enforced, tested, failed = survey(series)
+  local at = survey.run(params.pack, rows)
+  local obeyed, own = survey.obeyed(at), by_name(at.cases)
   local result = {
     pack = params.pack,
     rows = #rows,
@@ -109,18 +63,42 @@ function M.run(params)
     tested = 0,
     na = 0,
     missing = {},
-    unknown = {},
-    failed = failed,
+    failed = failed_of(at.cases),
     states = {},
+    owing = at.owing,
   }
   for _, row in ipairs(rows) do
-    count_row(result, row, enforced[row.id], tested[row.id])
+    local came = obeyed[row.id]
+    count_row(result, row, came ~= nil and next(came) ~= nil, is_tested(row, own[row.id], came))
   end
-  local known = ledger.ids(params.pack)
-  for id in pairs(enforced) do
-    if id:match("^%d") and not known[id] then result.unknown[#result.unknown + 1] = id end
-  end
+  if params.how then result.plan = mutation.plan(at, params.how) end
   return result
+end
+
+--- Adds what came of the mutants: `mutants` of the report, and rows of which none is noticed among the missing.
+---@param params { report: table, outcomes: string[] }
+function M.judge(params)
+  local report = params.report
+  local mutants = mutation.judge({
+    pack = report.pack,
+    owing = report.owing,
+    plan = report.plan,
+    outcomes = params.outcomes,
+  })
+  local missing = {}
+  for _, id in ipairs(report.missing) do
+    missing[id] = true
+  end
+  mutants.unproven = lists.where(mutants.unproven, function(id) return not missing[id] end)
+  for _, id in ipairs(mutants.unproven) do
+    table.insert(report.missing, id)
+    report.tested = report.tested - 1
+  end
+  for _, state in ipairs(report.states) do
+    if lists.contains(mutants.unproven, state.id) then state.state = "enforced" end
+  end
+  report.mutants, report.plan, report.owing = mutants, nil, nil
+  return report
 end
 
 return M

@@ -44,21 +44,20 @@ function M.specs(params)
   return result
 end
 
---- The ledger of a pack held against its specs.
----@param params { pack: string }
+--- The ledger of a pack held against its specs; with `how` what mutants to try.
+---@param params { pack: string, how: table? }
 function M.coverage(params) return coverage.run(params) end
 
---- Which of these rules can be switched off without a case of theirs noticing.
----@param params { pack: string, ids: string[] }
-function M.mutants(params) return coverage.mutants(params) end
+--- Nothing but what trying a mutant needs: a process that is forked after this has it.
+function M.mutant_ready() return {} end
 
---- Where rules stand in the pack's scripts, and the cases that come there.
----@param params { pack: string, text: string } Those whose name contains the text.
-function M.places(params) return mutation.survey(params.pack, params.text) end
+--- What becomes of one mutant.
+---@param params { pack: string, specs: string[], mutant: Mutant }
+function M.mutant(params) return mutation.try(params) end
 
---- At which of these places a rule can be switched off without any case noticing.
----@param params { pack: string, ids: string[], files: string[], cases: table<string, integer[]> }
-function M.place_mutants(params) return mutation.mutants(params) end
+--- The same report with what became of its mutants.
+---@param params { report: table, outcomes: string[] }
+function M.coverage_judged(params) return coverage.judge(params) end
 
 --- Starts a check: { pack, rungs = names }.
 ---@param params { pack: string }

@@ -35,24 +35,35 @@ local function read(context, path)
   return source.read(text, path)
 end
 
---- All scripts of a pack's rules and specs: { Source }, and the faults of those that do not compile.
-function M.sources(id)
-  local list, faults = {}, {}
-  local context = { env = sandbox.pack("lint", {}, {}) }
+--- Where the scripts of a pack lie.
+---@param id string
+---@return { path: string, spec: boolean, ui: boolean }[]
+function M.scripts(id)
+  local list = {}
   for _, folder in ipairs(FOLDERS) do
     local whole = ("mods/%s/%s"):format(id, folder):gsub("/$", "")
     for _, file in ipairs(files.list(whole)) do
       if file:match("%.lua$") and not is_data(folder, file) then
         local path = ("mods/%s/%s%s"):format(id, folder, file)
-        local found, wrong = read(context, path)
-        if found then
-          found.variant = files.exists(("mods/%s/variant.lua"):format(id))
-          found.spec, found.ui = folder == "spec/", folder == "ui/"
-          list[#list + 1] = found
-        end
-        faults[#faults + 1] = wrong
+        list[#list + 1] = { path = path, spec = folder == "spec/", ui = folder == "ui/" }
       end
     end
+  end
+  return list
+end
+
+--- All scripts of a pack's rules and specs: { Source }, and the faults of those that do not compile.
+function M.sources(id)
+  local list, faults = {}, {}
+  local context = { env = sandbox.pack("lint", {}, {}) }
+  for _, each in ipairs(M.scripts(id)) do
+    local found, wrong = read(context, each.path)
+    if found then
+      found.variant = files.exists(("mods/%s/variant.lua"):format(id))
+      found.spec, found.ui = each.spec, each.ui
+      list[#list + 1] = found
+    end
+    faults[#faults + 1] = wrong
   end
   return list, faults
 end

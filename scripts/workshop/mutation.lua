@@ -1,110 +1,254 @@
---- Mutation place by place: a rule that stands in several places of a pack is switched off at each of them by itself.
--- `coverage` switches a rule off everywhere at once, and a case that meets one of its places is enough there.
+--- Mutation: a pack is loaded with one place of its source altered, and the cases that come there run. The host runs
+--- each mutant in a process of its own, so that none meets anything that another has left.
+local files = require("engine.files")
 local sandbox = require("engine.sandbox")
-local rule_ids = require("workshop.rule_ids")
-local coverage = require("workshop.coverage")
-local lint = require("workshop.lint")
+local equivalents = require("workshop.equivalents")
 local lists = require("kernel.lists")
 local packs = require("kernel.packs")
-local rule = require("kernel.rule")
 local spec = require("workshop.spec")
+local survey = require("workshop.survey")
 local M = {}
 
-local SWITCHES = { need = true, rule = true, least = true, add = true }
+local MOST_CASES = 40 -- that a mutant is shown to
+local MOST_OF_ROW = 40 -- mutants that are tried for one row until one is noticed
 
---- Places that the pack's scripts name, by rule.place_of.
----@return table<string, boolean>
-local function written(pack)
-  local set = {}
-  for _, one in ipairs((lint.sources(pack))) do
-    for _, each in ipairs(one.spec and {} or rule_ids.cited(one)) do
-      if SWITCHES[each.by] then
-        set[rule.place_of({ file = one.path, line = each.call }, each.value)] = true
-      end
-    end
+---@class Plan
+---@field mutants Mutant[]     Each with ids, about, text and cases: pairs of spec file and case in it.
+---@field groups integer[][]?  Numbers of mutants by row; of each the first that is noticed is enough.
+---@field specs string[]
+---@field stale table[]        Faults of spec/equivalent.tsv.
+
+-- ---------------------------------------------------------------- which
+
+--- Cases for a mutant: those named with its rules first, then a spread of the others that come there.
+---@param at Survey
+---@return integer[] pairs Spec file and case, by twos.
+local function cases_for(at, mutant)
+  local own, others, list = {}, {}, {}
+  for _, case in ipairs(survey.cases_at(at, mutant.file, mutant.line, mutant.last)) do
+    local its = lists.where(case.ids, function(id) return mutant.rules[id] end)
+    table.insert(#its > 0 and own or others, case)
   end
-  return set
-end
-
---- Enters the places of the pack's own rules that a case came to; cases that are named with the rule go before others.
----@param own table<string, integer[]>  Pairs of file and case, 1-based.
----@param other table<string, integer[]>
-local function enter(pack, own, other, case, met, file, number)
-  local scripts, specs = "mods/" .. pack .. "/", "mods/" .. pack .. "/spec/"
-  for place in pairs(met) do
-    local id = place:match(" (.*)$")
-    local list = lists.contains(case.ids, id) and own or other
-    if place:sub(1, #scripts) == scripts and place:sub(1, #specs) ~= specs then
-      list[place] = list[place] or {}
-      table.insert(list[place], file)
-      table.insert(list[place], number)
-    end
+  local function take(case)
+    list[#list + 1], list[#list + 2] = case.file_number, case.number
   end
-end
-
---- Places that are asked for, in order.
----@param map table<string, any>
----@param text string Part of their name.
-local function asked_for(map, text)
-  local list = {}
-  for _, place in ipairs(lists.keys(map)) do
-    if place:find(text, 1, true) then list[#list + 1] = place end
+  for i = 1, math.min(#own, MOST_CASES) do
+    take(own[i])
+  end
+  local step = math.max(1, #others / MOST_CASES)
+  for i = 1, math.min(#others, MOST_CASES) do
+    take(others[math.floor((i - 1) * step) + 1])
   end
   return list
 end
 
---- Runs all cases: { ids = places in order, files = spec files, cases = by place pairs of file and case, unmet =
---- places that no case comes to }.
----@param pack string
----@param text string Part of the names of the places that are asked for; "": all.
-function M.survey(pack, text)
-  local series, own, other = packs.load(pack), {}, {}
-  local files = spec.files(series)
-  for f, file in ipairs(files) do
-    for c, case in ipairs(spec.cases(series, file)) do
-      local met = {}
-      spec.run(case, met)
-      enter(pack, own, other, case, met, f, c)
+--- Every mutant of the pack that `wanted` lets pass, with its rules.
+---@param at Survey
+---@param wanted fun(mutant: Mutant): boolean
+---@return Mutant[]
+---@return table<string, Equivalent> signed
+local function gather(at, wanted)
+  local list, signed = {}, equivalents.read(at.pack)
+  for _, mutant in ipairs(at.mutants) do
+    mutant.signed = equivalents.of(signed, at.pack, mutant, survey.text(at, mutant))
+    if wanted(mutant) then
+      mutant.rules = {}
+      for _, ids in ipairs({ mutant.ids, mutant.about }) do
+        for _, id in ipairs(ids) do
+          mutant.rules[id] = true
+        end
+      end
+      list[#list + 1] = mutant
     end
-    sandbox.renew()
   end
-  local cases, unmet = own, {}
-  for place, list in pairs(other) do
-    cases[place] = table.move(list, 1, #list, #(cases[place] or {}) + 1, cases[place] or {})
-  end
-  for _, place in ipairs(asked_for(written(pack), text)) do
-    if not cases[place] then unmet[#unmet + 1] = place end
-  end
-  local ids = asked_for(cases, text)
-  if text ~= "" and #ids + #unmet == 0 then
-    error(("no rule stands where '%s' is part of FILE:LINE ID"):format(text), 0)
-  end
-  cases.__object = true
-  return { ids = ids, files = files, cases = cases, unmet = unmet }
+  return list, signed
 end
 
---- Does one of these cases fail?
----@param pairs_of integer[] File and case.
-local function one_fails(series, files, pairs_of)
+local function bears_rule(mutant) return #mutant.ids + #mutant.about > 0 end
+
+--- By rule: mutants that some case comes to, those of lines that bear it themselves first.
+local function by_rule(at, list)
+  local near, far = {}, {}
+  local function enter(by, ids, mutant)
+    for _, id in ipairs(ids) do
+      by[id] = by[id] or {}
+      table.insert(by[id], mutant)
+    end
+  end
+  for _, mutant in ipairs(list) do
+    local reached = #survey.cases_at(at, mutant.file, mutant.line, mutant.last) > 0
+    if reached and not mutant.signed then
+      enter(near, mutant.ids, mutant)
+      enter(far, mutant.about, mutant)
+    end
+  end
+  for id, more in pairs(far) do
+    near[id] = near[id] or {}
+    lists.append(near[id], more)
+  end
+  return near
+end
+
+--- For each row that needs one: its mutants, as many as are worth trying.
+---@return Mutant[] list   Those of all rows.
+---@return integer[][] groups  Numbers in it.
+local function by_row(at, all)
+  local by, list, groups, number = by_rule(at, all), {}, {}, {}
+  for _, row in ipairs(at.owing) do
+    local group = {}
+    for i, mutant in ipairs(by[row.id] or {}) do
+      local key = mutant.file .. mutant.from .. " " .. mutant.to .. mutant.with
+      if not number[key] then
+        list[#list + 1] = mutant
+        number[key] = #list
+      end
+      group[i] = number[key]
+      if i == MOST_OF_ROW then break end
+    end
+    groups[#groups + 1] = group
+  end
+  return list, groups
+end
+
+--- An even spread of `count`, another one for each seed.
+local function sample(list, count, seed)
+  if count >= #list then return list end
+  local kept, step = {}, #list / count
+  local start = seed % math.max(1, math.floor(step))
+  for i = 0, count - 1 do
+    kept[#kept + 1] = list[math.floor(i * step) + start + 1]
+  end
+  return kept
+end
+
+--- Lines that a diff adds ("+++ b/FILE", "@@ -1 +2,3 @@"), or that are named "FILE:LINE", one a line.
+---@param text string
+---@return table<string, table<integer, boolean>>
+function M.changed_lines(text)
+  local by, file = {}, nil
+  local function note(path, from, count)
+    by[path] = by[path] or {}
+    for line = from, from + count - 1 do
+      by[path][line] = true
+    end
+  end
+  for line in text:gmatch("[^\n]+") do
+    local path = line:match("^%+%+%+ %a/(%S+)")
+    local from, count = line:match("^@@ %-%S+ %+(%d+),?(%d*) @@")
+    local named, number = line:match("^(%S+%.%a+):(%d+)$")
+    if path then
+      file = path
+    elseif from and file then
+      note(file, math.tointeger(tonumber(from)), math.tointeger(tonumber(count)) or 1)
+    elseif named then
+      note(named, math.tointeger(tonumber(number)), 1)
+    end
+  end
+  return by
+end
+
+local function is_changed(by)
+  return function(mutant)
+    local lines = by[mutant.file] or {}
+    for line = mutant.line, mutant.last do
+      if lines[line] then return true end
+    end
+    return false
+  end
+end
+
+--- What to try.
+---@param at Survey
+---@param how { mode: "rows"|"all"|"sample"|"changed", count: integer?, seed: integer?, changed: string? }
+---@return Plan
+function M.plan(at, how)
+  local wanted = how.mode == "changed" and is_changed(M.changed_lines(how.changed)) or bears_rule
+  local list, signed = gather(at, wanted)
+  if how.mode == "sample" then list = sample(list, how.count, how.seed or 0) end
+  local groups = nil
+  if how.mode == "rows" then
+    list, groups = by_row(at, list)
+  end
+  for _, mutant in ipairs(list) do
+    mutant.cases = cases_for(at, mutant)
+    mutant.signed = mutant.signed and { at = mutant.signed.at, mutant = mutant.mutant } or nil
+    mutant.rules.__object = true
+  end
+  return {
+    mode = how.mode,
+    mutants = list,
+    groups = groups,
+    specs = at.specs,
+    stale = equivalents.stale(signed, at.pack),
+  }
+end
+
+-- ---------------------------------------------------------------- one
+
+--- Loads the pack with a mutant in it and shows it to its cases: "unloadable", "noticed" or "survived".
+---@param params { pack: string, specs: string[], mutant: Mutant }
+---@return { outcome: string, case: string? }
+function M.try(params)
+  local mutant = params.mutant
+  local text = files.read(mutant.file)
+  sandbox.alter(mutant.file, text:sub(1, mutant.from - 1) .. mutant.with .. text:sub(mutant.to + 1))
+  local good, series = pcall(packs.load, params.pack)
+  if not good then return { outcome = "unloadable" } end
   local loaded = {}
-  for i = 1, #pairs_of, 2 do
-    local file = files[pairs_of[i]]
+  for i = 1, #mutant.cases, 2 do
+    local file = params.specs[mutant.cases[i]]
     loaded[file] = loaded[file] or spec.cases(series, file)
-    if not spec.run(loaded[file][pairs_of[i + 1]]) then return true end
+    local case = loaded[file][mutant.cases[i + 1]]
+    if not spec.run(case) then return { outcome = "noticed", case = case.name } end
   end
-  return false
+  return { outcome = "survived" }
 end
 
---- Switches off one place at a time: { tried, survived = places that no case noticed }.
----@param params { pack: string, ids: string[], files: string[], cases: table<string, integer[]> }
-function M.mutants(params)
-  local survived = {}
-  for _, place in ipairs(params.ids) do
-    local at, id = place:match("^(%S+) (.*)$")
-    local function fails(series) return one_fails(series, params.files, params.cases[place]) end
-    if not coverage.noticed(params.pack, id, at, fails) then survived[#survived + 1] = place end
+-- ---------------------------------------------------------------- what came of it
+
+--- Rows of the ledger that need a mutant which is noticed, and have none.
+local function unproven(rows, proven)
+  local list = {}
+  for _, row in ipairs(rows) do
+    if not proven[row.id] then list[#list + 1] = row.id end
   end
-  return { tried = #params.ids, survived = survived }
+  return list
+end
+
+--- Counts outcomes: { tried, killed, survived = {{file, line, id, mutant}...}, unproven = ids, stale = faults }.
+---@param params { pack: string, owing: table[], plan: Plan, outcomes: string[] } By number of the mutant; "": not tried.
+function M.judge(params)
+  local result = { tried = 0, killed = 0, survived = {}, stale = params.plan.stale, unproven = {} }
+  local proven = {}
+  for i, mutant in ipairs(params.plan.mutants) do
+    local outcome = params.outcomes[i]
+    if outcome == "noticed" then
+      for id in pairs(mutant.rules) do
+        proven[id] = true
+      end
+    end
+    if mutant.signed then
+      if outcome == "noticed" then
+        table.insert(result.stale, equivalents.noticed(mutant.signed, params.pack))
+      end
+    elseif outcome == "noticed" or outcome == "survived" then
+      result.tried = result.tried + 1
+      if outcome == "noticed" then
+        result.killed = result.killed + 1
+      else
+        table.insert(result.survived, {
+          file = mutant.file,
+          line = mutant.line,
+          id = mutant.ids[1] or mutant.about[1] or "",
+          mutant = mutant.mutant,
+          unreached = #mutant.cases == 0 or nil,
+        })
+      end
+    end
+  end
+  local mode = params.plan.mode
+  result.unproven = (mode == "rows" or mode == "all") and unproven(params.owing, proven) or {}
+  return result
 end
 
 return M

@@ -1,23 +1,13 @@
 --- Reads Lua source without running it: which names it uses, calls, requires and writes. For lint and for
 --- "nothing reads this". The text must compile; the compiler says it better when it does not.
+local words = require("workshop.words")
 local M = {}
-
-local KEYWORDS = {}
-for word in
-  ([[and break do else elseif end false for function goto if in local nil not or repeat return then true
-  until while]]):gmatch("%a+")
-do
-  KEYWORDS[word] = true
-end
 
 local BINARY = {}
 for word in ("+ - * / // % ^ .. == ~= < <= > >= & | ~ << >> and or"):gmatch("%S+") do
   BINARY[word] = true
 end
 local UNARY = { ["-"] = true, ["#"] = true, ["~"] = true, ["not"] = true }
-
-local ESCAPES =
-  { n = "\n", t = "\t", r = "\r", ["\\"] = "\\", ['"'] = '"', ["'"] = "'", ["\n"] = "\n" }
 
 --- What stands in a source.
 ---@class Source
@@ -31,6 +21,18 @@ local ESCAPES =
 ---@field requires { module: string, line: integer, name: string? }[]
 ---@field fields { module: string, field: string, line: integer }[]  Fields read of required modules.
 ---@field sets table<string, boolean>  Names that are set as a field of something.
+---@field words Words
+---@field spans Span[]  Parts of the grammar, in the order of their ends.
+
+--- A part of the grammar, from word to word.
+---@class Span
+---@field kind string  "condition" "values" "call" "argument" "function" "constructor" "field" "operator", or of a statement its
+---  keyword, "statement" without one.
+---@field from integer
+---@field to integer
+---@field name string?   Of a call: what is called; of a field: its name; of a condition: its keyword.
+---@field at integer?    Of a call or an argument: the word of the opening bracket; of an argument: its number in `number`.
+---@field number integer?
 
 ---@class Call
 ---@field name string
@@ -41,99 +43,6 @@ local ESCAPES =
 ---@class Literal
 ---@field value string
 ---@field line integer
-
--- ---------------------------------------------------------------- words
-
-local function long_end(text, at)
-  local marks = text:match("^%[(=*)%[", at)
-  if not marks then return nil end
-  local _, finish = text:find("]" .. marks .. "]", at, true)
-  return finish or #text, #marks + 2
-end
-
-local function count_lines(text, from, to)
-  local count, at = 0, from
-  while true do
-    at = text:find("\n", at, true)
-    if not at or at > to then return count end
-    count, at = count + 1, at + 1
-  end
-end
-
-local function quoted(text, at)
-  local quote, from = text:sub(at, at), at + 1
-  local list = {}
-  while true do
-    local stop = text:find("[\\" .. quote .. "]", from)
-    if not stop then return #text, "" end
-    list[#list + 1] = text:sub(from, stop - 1)
-    if text:sub(stop, stop) == quote then return stop, table.concat(list) end
-    local letter = text:sub(stop + 1, stop + 1)
-    list[#list + 1] = ESCAPES[letter] or letter
-    from = stop + 2
-  end
-end
-
---- Passes blanks and comments.
-local function skip(text, at, line)
-  while true do
-    local _, stop = text:find("^%s+", at)
-    if not stop then
-      local _, dashes = text:find("^%-%-", at)
-      if not dashes then return at, line end
-      stop = long_end(text, dashes + 1) or (text:find("\n", dashes, true) or #text + 1) - 1
-    end
-    line = line + count_lines(text, at, stop)
-    at = stop + 1
-  end
-end
-
-local SIGNS = { "^%.%.%.", "^[=~<>]=", "^//", "^::", "^<<", "^>>", "^%.%." }
-
-local function sign_at(text, at)
-  for _, pattern in ipairs(SIGNS) do
-    local _, stop = text:find(pattern, at)
-    if stop then return stop end
-  end
-  return at
-end
-
---- Splits a source: kinds ("name" "string" "number" or the sign or keyword itself), values, lines.
-local function words_of(text)
-  local kinds, values, lines, n = {}, {}, {}, 0
-  local at, line = skip(text, 1, 1)
-  if text:sub(1, 1) == "#" then
-    at, line = skip(text, text:find("\n", 1, true) or #text + 1, 1)
-  end
-  while at <= #text do
-    local kind, value, stop, _
-    local letter = text:sub(at, at)
-    if letter:find("[%a_]") then
-      _, stop = text:find("^[%w_]+", at)
-      value = text:sub(at, stop)
-      kind = KEYWORDS[value] and value or "name"
-    elseif letter:find("%d") or text:find("^%.%d", at) then
-      kind, _, stop = "number", text:find("^[%w%.]+", at)
-      while text:find("^[eEpP][+-]", stop) do
-        _, stop = text:find("^[%w%.]*", stop + 2)
-      end
-    elseif letter == '"' or letter == "'" then
-      kind, stop, value = "string", quoted(text, at)
-    elseif long_end(text, at) then
-      local finish, skipped = long_end(text, at)
-      kind, stop, value = "string", finish, text:sub(at + skipped, finish - skipped)
-    else
-      stop = sign_at(text, at)
-      kind = text:sub(at, stop)
-    end
-    n = n + 1
-    kinds[n], values[n], lines[n] = kind, value, line
-    if kind == "string" then line = line + count_lines(text, at, stop) end
-    at, line = skip(text, stop + 1, line)
-  end
-  kinds[n + 1], lines[n + 1] = "end of file", line
-  return kinds, values, lines
-end
 
 -- ---------------------------------------------------------------- grammar
 
@@ -158,6 +67,13 @@ function Reader:want(kind)
   end
   self.at = at + 1
   return self.values[at]
+end
+
+--- Keeps a part of the grammar that ends before the word to come.
+function Reader:span(kind, from, name, at, number)
+  local spans = self.out.spans
+  spans[#spans + 1] =
+    { kind = kind, from = from, to = self.at - 1, name = name, at = at, number = number }
 end
 
 function Reader:line() return self.lines[self.at] end
@@ -196,16 +112,18 @@ end
 
 --- A named field of a table constructor.
 function Reader:setting()
-  local name = self.values[self.at]
+  local name, from = self.values[self.at], self.at
   self.out.sets[name] = true
   self.at = self.at + 2
   local values = self:expression()
+  self:span("field", from, name)
   if #values > 0 then
     self.out.settings[#self.out.settings + 1] = { name = name, values = values }
   end
 end
 
 function Reader:table()
+  local from = self.at
   self:want("{")
   while not self:pass("}") do
     if self:pass("[") then
@@ -220,24 +138,30 @@ function Reader:table()
     end
     if not self:pass(",") then self:pass(";") end
   end
+  self:span("constructor", from)
 end
 
 --- Arguments of a call, by position: those that are one literal string, and the literals that each may be.
-function Reader:arguments()
-  local list, may_be = {}, {}
+---@param name string? Of what is called.
+---@param start integer Where the call begins.
+function Reader:arguments(name, start)
+  local list, may_be, open = {}, {}, self.at
   if self:is("string") or self:is("{") then
     may_be[1] = self:simple()
     list[1] = may_be[1][1] and may_be[1][1].value or false
+    self:span("call", start, name, open)
     return list, may_be
   end
   self:want("(")
   while not self:pass(")") do
     local from, i = self.at, #list + 1
     may_be[i] = self:expression()
+    self:span("argument", from, name, open, i)
     local alone = self.at == from + 1 and self.kinds[from] == "string"
     list[i] = alone and self.values[from] or false
     self:pass(",")
   end
+  self:span("call", start, name, open)
   return list, may_be
 end
 
@@ -245,9 +169,9 @@ function Reader:opens_arguments() return self:is("(") or self:is("{") or self:is
 
 --- Reads the arguments of a call and keeps it in a list.
 ---@return Call
-function Reader:call(list, name)
+function Reader:call(list, name, start)
   local line = self:line()
-  local args, may_be = self:arguments()
+  local args, may_be = self:arguments(name, start)
   local called = { name = name, line = line, args = args, may_be = may_be }
   list[#list + 1] = called
   return called
@@ -260,7 +184,7 @@ function Reader:free(name, line)
   local list = self.out.globals
   list[#list + 1] = { name = name, field = field, line = line }
   if not self:opens_arguments() then return end
-  local called = self:call(self.out.calls, name)
+  local called = self:call(self.out.calls, name, self.at - 1)
   if name == "require" and called.args[1] then
     local requires = self.out.requires
     requires[#requires + 1] = { module = called.args[1], line = line }
@@ -279,7 +203,8 @@ function Reader:read(known, line)
   end
 end
 
-function Reader:suffixes()
+---@param start integer Where what the suffixes follow begins.
+function Reader:suffixes(start)
   local field = nil
   while true do
     if self:pass(".") then
@@ -289,10 +214,10 @@ function Reader:suffixes()
       self:expression()
       self:want("]")
     elseif self:pass(":") then
-      self:call(self.out.methods, self:want("name"))
+      self:call(self.out.methods, self:want("name"), start)
       field = nil
     elseif self:opens_arguments() then
-      self:arguments()
+      self:arguments(field, start)
       field = nil
     else
       return field
@@ -303,11 +228,11 @@ end
 --- A name, a call or a place that can be written. Returns the bare local or free name that it is, if it is only
 --- that, and the field that it ends in.
 function Reader:place(may_write)
-  local line = self:line()
+  local line, start = self:line(), self.at
   if self:pass("(") then
     self:expression()
     self:want(")")
-    return nil, self:suffixes()
+    return nil, self:suffixes(start)
   end
   local name = self:want("name")
   local known = self:find(name)
@@ -318,7 +243,7 @@ function Reader:place(may_write)
   else
     self:free(name, line)
   end
-  return nil, self:suffixes()
+  return nil, self:suffixes(start)
 end
 
 local NONE = {} ---@type Literal[]
@@ -358,8 +283,9 @@ function Reader:expression()
       found[#found + 1] = literal
     end
     if not BINARY[after] then return found end
-    joins = after == "and" or after == "or"
     self.at = self.at + 1
+    self:span("operator", self.at - 1, after)
+    joins = after == "and" or after == "or"
   end
 end
 
@@ -370,6 +296,7 @@ function Reader:expressions()
 end
 
 function Reader:body(is_method)
+  local from = self.at
   self:open()
   if is_method then self:declare("self", "argument") end
   self:want("(")
@@ -383,6 +310,7 @@ function Reader:body(is_method)
   self:block()
   self:want("end")
   self:close()
+  self:span("function", from)
 end
 
 local ENDS =
@@ -392,6 +320,13 @@ function Reader:block()
   while not ENDS[self.kinds[self.at]] do
     self:statement()
   end
+end
+
+--- A condition, and the keyword that it follows.
+function Reader:condition(keyword)
+  local from = self.at
+  self:expression()
+  self:span("condition", from, keyword)
 end
 
 function Reader:scoped(finish)
@@ -405,7 +340,7 @@ local STATEMENTS = {}
 
 STATEMENTS["if"] = function(self)
   repeat
-    self:expression()
+    self:condition("if")
     self:want("then")
     self:open()
     self:block()
@@ -418,7 +353,7 @@ STATEMENTS["if"] = function(self)
   end
 end
 STATEMENTS["while"] = function(self)
-  self:expression()
+  self:condition("while")
   self:want("do")
   self:scoped("end")
 end
@@ -427,11 +362,15 @@ STATEMENTS["repeat"] = function(self)
   self:open()
   self:block()
   self:want("until")
-  self:expression()
+  self:condition("until")
   self:close()
 end
 STATEMENTS["return"] = function(self)
-  if not ENDS[self.kinds[self.at]] and not self:is(";") then self:expressions() end
+  local from = self.at
+  if not ENDS[self.kinds[self.at]] and not self:is(";") then
+    self:expressions()
+    self:span("values", from)
+  end
   self:pass(";")
 end
 STATEMENTS["goto"] = function(self) self:want("name") end
@@ -543,22 +482,26 @@ function Reader:assignment()
 end
 
 function Reader:statement()
-  local kind = self.kinds[self.at]
+  local kind, from = self.kinds[self.at], self.at
   local run = STATEMENTS[kind]
-  if not run then return self:assignment() end
+  if not run then
+    self:assignment()
+    return self:span("statement", from)
+  end
   self.at = self.at + 1
   run(self)
+  self:span(kind, from)
 end
 
 --- Reads a source that compiles.
 ---@return Source
 function M.read(text, path)
-  local kinds, values, lines = words_of(text)
+  local split = words.of(text)
   local reader = setmetatable({
     path = path,
-    kinds = kinds,
-    values = values,
-    lines = lines,
+    kinds = split.kinds,
+    values = split.values,
+    lines = split.lines,
     at = 1,
     locals = {},
     scope = nil,
@@ -573,6 +516,8 @@ function M.read(text, path)
       requires = {},
       fields = {},
       sets = {},
+      words = split,
+      spans = {},
     },
   }, Reader)
   reader:open()

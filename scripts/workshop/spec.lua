@@ -322,18 +322,13 @@ function M.cases(series, file)
   return cases
 end
 
---- Runs one case; traces the rules it obeyed.
----@param at table<string, boolean>? Set of the places where they stand, filled when it is given.
+--- Runs one case.
 ---@return boolean good
 ---@return string? message
----@return table<string, boolean> emitted
-function M.run(case, at)
-  local emitted = {}
+function M.run(case)
   M.started = {}
-  rule.trace(emitted, at)
   sandbox.renew()
   local good, wrong = pcall(case.run)
-  rule.trace(nil)
   log.into(nil)
   rule.begin(nil)
   dice.from(nil)
@@ -344,7 +339,7 @@ function M.run(case, at)
       good, wrong = false, ("%d scripted dice were not rolled"):format(left)
     end
   end
-  return good, not good and tostring(wrong) or nil, emitted
+  return good, not good and tostring(wrong) or nil
 end
 
 --- Spec files of a pack, as modules under its folder.

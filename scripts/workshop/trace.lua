@@ -1,12 +1,16 @@
 --- What a line of the console set to work: which rules; which action offered how much, and what refused the rest;
 --- which modifiers were added and which hooks of variants ran, each with its place; and what changed in the state.
+local sandbox = require("engine.sandbox")
 local states = require("engine.value")
 local actions = require("kernel.actions")
 local fault = require("kernel.fault")
 local hooks = require("kernel.hooks")
+local ledger = require("kernel.ledger")
+local lint = require("workshop.lint")
 local lists = require("kernel.lists")
 local live = require("session.live")
 local rule = require("kernel.rule")
+local rule_lines = require("workshop.rule_lines")
 local M = {}
 
 local MOST_CHANGES = 60
@@ -18,7 +22,6 @@ local function caller()
 end
 
 ---@class Heard
----@field rules table<string, boolean>
 ---@field offers table<string, { of: Action, entered: integer, tried: integer }>
 ---@field counts table<string, integer>   How often a line of the record was told.
 ---@field order string[]                  Those lines as they came: refusals, modifiers, hooks.
@@ -73,8 +76,8 @@ end
 
 ---@return Heard
 local function listen()
-  local heard = { rules = {}, offers = {}, counts = {}, order = {} }
-  rule.trace(heard.rules)
+  local heard = { offers = {}, counts = {}, order = {} }
+  sandbox.record()
   rule.hear_refusals(function(id, key)
     local verb = actions.running()
     note(heard, ("refused%s: %s %s, %s"):format(verb and " " .. verb or "", id, key, caller()))
@@ -91,12 +94,45 @@ local function listen()
   return heard
 end
 
+--- Ends it; gives the lines that ran.
+---@return table<string, integer[]>
 local function stop()
-  rule.trace(nil)
   rule.hear_refusals(nil)
   rule.hear_modifiers(nil)
   hooks.hear(nil)
   actions.hear(nil)
+  return sandbox.lines()
+end
+
+--- Rules that the lines of a pack's scripts bear, by file as lines are recorded.
+---@return table<string, RuleLines>
+local function bearing(pack)
+  local by, known = {}, ledger.ids(pack) or {}
+  for _, one in ipairs((lint.sources(pack))) do
+    if not one.spec and not one.ui then
+      by[sandbox.chunk_name(one.path)] = rule_lines.of_source(one, known)
+    end
+    sandbox.renew()
+  end
+  return by
+end
+
+--- Rules of the lines that ran: those that stand in them.
+---@param series Series
+---@param ran table<string, integer[]>
+---@return table<string, boolean>
+local function rules_of(series, ran)
+  local set = {}
+  for pack in pairs(series.handles) do
+    for file, lines in pairs(bearing(pack)) do
+      for _, line in ipairs(ran[file] or {}) do
+        for _, id in ipairs(lines.direct[line] or {}) do
+          set[id] = true
+        end
+      end
+    end
+  end
+  return set
 end
 
 local function declared_at(def) return ("%s, %s"):format(def.rule, fault.at(def.at)) end
@@ -144,8 +180,7 @@ function M.run(call)
   game.lists = {} -- lists are made anew, so that their rules are seen too
   local heard = listen()
   local good, result = pcall(call)
-  stop()
-  local lines = { "rules at work: " .. names_of(heard.rules) }
+  local lines = { "rules at work: " .. names_of(rules_of(series, stop())) }
   offer_lines(lines, heard, series)
   heard_lines(lines, heard)
   done_lines(lines, game, series, from)

@@ -646,6 +646,46 @@ static void test_renewed_budget(void **state) {
              NULL, "done");
 }
 
+/// Which lines of packs run is recorded, in long calls too; kernel lines are not, nor what runs
+/// outside.
+static void test_recorded_lines(void **state) {
+  (void)state;
+  const File files[] = {
+    { "mods/p/rules/x.lua", "local M = {}\n"
+                            "function M.of(n)\n"
+                            "  if n > 1 then\n"
+                            "    return 'many'\n"
+                            "  end\n"
+                            "  return 'one'\n"
+                            "end\n"
+                            "function M.long() for i = 1, 5000000 do end\n"
+                            "  return 0 end\n"
+                            "return M" },
+    { NULL, NULL },
+  };
+  const char told[] = "local function told(s) local out = {}\n"
+                      "  for file, lines in pairs(s.lines()) do\n"
+                      "    out[#out + 1] = file .. ':' .. table.concat(lines, ',')\n"
+                      "  end return table.concat(out, ' ') end\n";
+  char text[1200];
+  snprintf(
+      text, sizeof text,
+      "%slocal m = require('kernel.main') local s = m.sandbox local x = m.run()\n"
+      "x.of(5) s.record() x.of(1) local first = told(s) x.of(5)\n"
+      "s.record() x.of(2) s.renew() x.long() return first .. '; ' .. told(s) .. '; ' .. told(s)",
+      told);
+  run_kernel(text, files, "mods/p/rules/x.lua:3,6; mods/p/rules/x.lua:3,4,8,9; ");
+  snprintf(text, sizeof text,
+           "%slocal m = require('kernel.main') local s = m.sandbox\n"
+           "s.record() m.run() local loaded = told(s)\n"
+           "s.alter('mods/p/rules/x.lua', 'return { of = function() return 7 end }')\n"
+           "local env = s.pack('p', {}) local other = s.require(env, 'rules.x').of() s.alter()\n"
+           "local same = s.require(s.pack('p', {}), 'rules.x').of(1)\n"
+           "return loaded .. other .. same .. s.chunk_name('mods/p/x.lua')",
+           told);
+  run_kernel(text, files, "mods/p/rules/x.lua:1,2,7,8,9,107onemods/p/x.lua");
+}
+
 static void test_error_value(void **state) {
   (void)state;
   File files[] = { { "mods/p/rules/x.lua", "error({ text = 'no', reasons = { 'r' } })" },
@@ -701,7 +741,7 @@ int main(void) {
     cmocka_unit_test(test_sandbox_module),  cmocka_unit_test(test_renewed_budget),
     cmocka_unit_test(test_error_value),     cmocka_unit_test(test_untrusted_state),
     cmocka_unit_test(test_two_states),      cmocka_unit_test(test_globals_list),
-    cmocka_unit_test(test_attacks),
+    cmocka_unit_test(test_recorded_lines),  cmocka_unit_test(test_attacks),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
   sides = { "french", "prussian" },
   first = "french", -- 21.73
   start = { day = 7, part = "Morning", turn = 1 },
-  last = { day = 18, part = "Afternoon", turn = 46 },
+  last = { day = 18, part = "Afternoon", turn = 46 }, -- 21.74
   turns = 46,
   closed = { side = "prussian", area = "sw_edge_zone", rule = "21.72" },
   optional = {}, -- 19.4

@@ -10,7 +10,7 @@
   sides = { "french", "prussian" },
   first = "french", -- 21.23
   start = { day = 14, part = "Morning", turn = 29 },
-  last = { day = 14, part = "Evening", turn = 31 },
+  last = { day = 14, part = "Evening", turn = 31 }, -- 21.24
   turns = 3,
   optional = { "supply", "vedettes" }, -- 19.4
   victory = "20",

@@ -9,7 +9,7 @@
   sides = { "french", "prussian" },
   first = "prussian", -- 21.43
   start = { day = 13, part = "Morning", turn = 25 },
-  last = { day = 14, part = "Evening", turn = 31 },
+  last = { day = 14, part = "Evening", turn = 31 }, -- 21.44
   turns = 7,
   optional = { "supply", "vedettes" }, -- 19.4
   victory = "20",

@@ -43,8 +43,8 @@ action("march", {
     local piece = G.pieces[id]
     piece.left = math.max(0, piece.left - cost(piece.hex, to))
     piece.hex = to
-    if #pieces.enemies_beside(G, side, to) > 0 and rule("2.5") then piece.left = 0 end
-    if map:feature(to, "mill") and rule("4.2") then G.mill = side end
+    if #pieces.enemies_beside(G, side, to) > 0 then piece.left = 0 end -- 2.5
+    if map:feature(to, "mill") then G.mill = side end -- 4.2
     log("2.1", "marched", "unit", id, "to", to)
   end,
 })

@@ -15,7 +15,7 @@ local function initiative(G, side) return leaders[fight(G).chief[side]].initiati
 --- 5.2: strength in halves, those in column half.
 local function might(G, ids)
   return sum(ids, function(id)
-    local column = G.pieces[id].at.mode == "column" and rule("5.2")
+    local column = G.pieces[id].at.mode == "column" -- 5.2
     return G.pieces[id].strength * (column and 1 or 2)
   end)
 end
@@ -67,7 +67,7 @@ local function strike(G)
   local side = f.strikes % 2 == 0 and G.phasing or enemy[G.phasing]
   local cell = clash(G, force(G, side), force(G, enemy[side]))
   local who, hexes, cost = cell:match("(%a)(%d)/(%d)")
-  f.loser, f.strikes = who == "A" and side or enemy[side], f.strikes + (rule("5.5") and 1 or 2)
+  f.loser, f.strikes = who == "A" and side or enemy[side], f.strikes + 1 -- 5.5
   f.hexes, f.cost = math.tointeger(hexes), math.tointeger(cost)
   log("5.5", "round", "side", f.loser, "hexes", f.hexes, "cost", f.cost)
 end
@@ -93,7 +93,7 @@ ask("answer", { -- the loser of a round pays with strength, or gives way
   check = function(G, _, side, stand)
     local f = fight(G)
     local mine = (f.strikes + (side == G.phasing and 1 or 0)) // 2
-    local worn_out = mine >= initiative(G, side) and rule("5.7")
+    local worn_out = mine >= initiative(G, side) -- 5.7
     local bound = f.strikes == 1 and f.pitched[side] and not worn_out
     need(not stand or f.pitched[side], "5.3", "chose_pursuit")
     need(not stand or not worn_out, "5.7", "worn_out")
@@ -117,7 +117,7 @@ local function ways_back(G)
   end
   local function exposed(hex) return #marches.touching(enemy[side], hex) end
   local function cost(hex) return price[map:terrain(hex)] end
-  local hexes = rule("6.1") and fight(G).hexes or 1
+  local hexes = fight(G).hexes -- 6.1
   local list, score = retreat_paths.best(map, twohex.hexes(map, at), hexes, may, { exposed, cost })
   list = least(list, "6.2", score(1))
   list = least(list, "6.3", score(2))
@@ -155,13 +155,13 @@ ask("pursue", {
     if decided(G) then return end
     local die = roll(G, "pursuit", 6, "7.1", "pursuit", "side", winner(G))
     local most = reach.rows[die].cells[initiative(G, winner(G)) + 1]
-    f.far = math.min(rule("7.1") and most or 0, fight(G).hexes)
+    f.far = math.min(most, fight(G).hexes) -- 7.1
   end,
   args = { { "hexes", "integer", function(_, f) return f.far end } },
   apply = function(G, _, side, hexes)
     local f, way = fight(G), fight(G).way
-    local caught = #way <= f.hexes and hexes >= #way - 1 and rule("7.3")
-    lose(G, f.loser, caught and 99 or rule("7.2") and math.max(hexes, f.cost) or 0)
+    local caught = #way <= f.hexes and hexes >= #way - 1 -- 7.3
+    lose(G, f.loser, caught and 99 or math.max(hexes, f.cost)) -- 7.2
     follow(G, side, way, math.min(hexes, #way - 2))
     finish(G)
   end,

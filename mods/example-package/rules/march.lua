@@ -72,7 +72,7 @@ function M.refresh(G) board.mark(G, board.which(G), { spent = false }) end
 
 local function get_orders(G)
   local die = roll(G, "orders", 6, "2.1", "orders", "side", G.phasing)
-  G.orders[G.phasing] = G.orders[G.phasing] + (rule("2.1") and income[die] or 0)
+  G.orders[G.phasing] = G.orders[G.phasing] + income[die] -- 2.1
   M.refresh(G)
 end
 
@@ -82,9 +82,9 @@ step("forced", { rule = "2.5", actions = { "end", "set_out" }, enter = M.refresh
 
 --- 2.3: the die may not pass his initiative; 2.4: in contact with the enemy it counts 1 more.
 local function goes(G, id)
-  local contact = #M.foes(G, id) > 0 and rule("2.4") and 1 or 0
+  local contact = #M.foes(G, id) > 0 and 1 or 0 -- 2.4
   local die = roll(G, "initiative", 6, "2.3", "initiative", "leader", id)
-  return die + contact <= leaders[id].initiative and rule("2.3")
+  return die + contact <= leaders[id].initiative -- 2.3
 end
 
 local function companions_of(G, _, _, id) return companions(G, id) end
@@ -110,7 +110,7 @@ action("set_out", {
     local goes_now = by == "order" or goes(G, id)
     log("2.3", goes_now and "goes" or "stays", "leader", id, "by", by)
     f.tried = f.tried or by == "initiative"
-    if by == "order" and rule("2.2") then G.orders[G.phasing] = G.orders[G.phasing] - 1 end
+    if by == "order" then G.orders[G.phasing] = G.orders[G.phasing] - 1 end -- 2.2
     for _, each in ipairs(with == id and { id } or { with, id }) do -- his frame on top: he goes first
       board.mark(G, board.stack(G, each), { spent = true })
       if goes_now then push(G, "march", { piece = each, chief = id, left = price.march }) end
@@ -128,7 +128,7 @@ march.declare("march", {
       local bridged = column and map:bridge(move.from[i], to)
       need(bridged or not map:side(move.from[i], to, "river"), "4.3", "river", "to", to)
       need(#board.standing(G, to) == 0, "4.4", "taken", "to", to)
-      most = math.max(most, rule("4.2") and price[map:terrain(to)] or price.clear)
+      most = math.max(most, price[map:terrain(to)]) -- 4.2
     end
     for _, foe in ipairs(M.touching(M.enemy[side], move.to)) do
       need(side == G.phasing or #M.foes(G, foe) > 0, "2.7", "alone", "foe", foe)
@@ -137,7 +137,7 @@ march.declare("march", {
     need(twohex.distance(map, move.to, chief) <= apart, "3.5", "astray", "leader", f.piece)
     return most
   end,
-  stops = function(G, f) return #M.foes(G, f.piece) > 0 and rule("4.5") end,
+  stops = function(G, f) return #M.foes(G, f.piece) > 0 end, -- 4.5
 })
 
 return M

@@ -22,8 +22,8 @@ end
 
 --- R2.4: losses fall on the front line, then on the reserve; each is a point for the other side.
 function M.hurt(G, side, points)
-  local lost, foe, first = 0, M.other(G, side), rule("R2.4")
-  for _, front in ipairs({ first, not first }) do
+  local lost, foe = 0, M.other(G, side)
+  for _, front in ipairs({ true, false }) do
     lost = lost + charts:lose(G, M.engaged(G, side, front), points - lost)
   end
   G.score[foe] = G.score[foe] + lost
@@ -35,7 +35,7 @@ local function retreat(G, id, hexes)
   local foe = M.other(G, G.pieces[id].side)
   log("R5.1", "retreats", "unit", id)
   local came = charts:go(G, id, within(G, "battle").hex[foe], -1, hexes)
-  if came == hexes or not rule("R5.1") then return end
+  if came == hexes then return end
   G.score[foe] = G.score[foe] + charts:lose(G, charts:units(G, id), 99)
 end
 

@@ -30,7 +30,7 @@ action("call", {
     if not charts:passes(G, id, "initiative", "R4.2") then return end
     charts:go(G, id, foe, 1, 2)
     log("R4.2", "to_the_guns", "unit", id, "to", piece.hex)
-    if map:distance(piece.hex, foe) > 1 or not rule("R4.3") then return end
+    if map:distance(piece.hex, foe) > 1 then return end -- R4.3
     piece.turn.fought, f.force[id] = true, true
     log("R4.3", "joins", "unit", id)
   end,

@@ -7,7 +7,7 @@ local map, engaged = charts.map, battle.engaged
 
 --- What a side may see of the deployment: its own, and front lines once both are sealed.
 local function boxes(G, f, side)
-  local unseen = within(G, "deployment") and rule("R1.2")
+  local unseen = within(G, "deployment") -- R1.2
   local list, sealed = {}, unseen and f.round - 1 or f.round
   for _, each in ipairs(f.sides) do
     local front = engaged(G, each, true)
@@ -78,12 +78,12 @@ end
 
 local outcomes = {
   hold = function() end,
-  stand = function(G, side) battle.hurt(G, side, rule("R2.3") and 1 or 0) end,
+  stand = function(G, side) battle.hurt(G, side, 1) end, -- R2.3
   exchange = function(G, side, f) -- R3.1: the attacker has opened with one point
     if side == f.sides[2] then push(G, "exchange", { bid = 1, bidder = side }) end
   end,
   back = function(G, side) -- R5.2
-    battle.hurt(G, side, rule("R2.3") and 1 or 0)
+    battle.hurt(G, side, 1) -- R2.3
     battle.back(G, side, true)
   end,
   rout = battle.rout, -- R5.3
@@ -103,7 +103,7 @@ step("clash", {
     outcomes[first](G, attacker, f)
     outcomes[second](G, defender, f)
     local both = #engaged(G, attacker) > 0 and #engaged(G, defender) > 0
-    f.over = first ~= "stand" or not both or f.round == 3 and rule("R2.2")
+    f.over = first ~= "stand" or not both or f.round == 3 -- R2.2
   end,
 })
 

@@ -22,10 +22,10 @@ local function fall_back(G, loser, winner)
   local foe, units = G.pieces[winner], charts:units(G, loser)
   local lost = charts:lose(G, units, 1)
   log("6.4", "falls_back", "unit", loser)
-  if G.pieces[loser] and charts:go(G, loser, foe.hex, -1, 1) == 0 and rule("6.4") then
+  if G.pieces[loser] and charts:go(G, loser, foe.hex, -1, 1) == 0 then -- 6.4
     lost = lost + charts:lose(G, charts:units(G, loser), 99)
   end
-  if rule("7.2") then G.score[foe.side] = G.score[foe.side] + lost end
+  G.score[foe.side] = G.score[foe.side] + lost -- 7.2
 end
 
 action("attack", {

@@ -7,7 +7,7 @@ return organization.new({
   counters = table_of("units"),
   superior = "corps",
   map = map_of(),
-  friends = function(G, a, b) return friends(G, a, b) and (a == b or rule("1.4")) end,
+  friends = friends, -- 1.4
   chart = "2.1",
   used_up = "2.4",
   losses = "2.6",

@@ -9,14 +9,13 @@ local M = {}
 step("moves", { rule = "4.1", actions = { "end", "march" } })
 
 --- What entering a hex costs.
-local function cost(hex) return rule("4.3") and price[map:terrain(hex)] or price.clear end
+local function cost(hex) return price[map:terrain(hex)] end
 
 --- 5.1: infantry and cavalry on his chart, no river between, once a turn.
 local function can_bar(G, id, hex)
   local piece = G.pieces[id]
   local both = #charts:units(G, id, "infantry") > 0 and #charts:units(G, id, "cavalry") > 0
-  local able = both and not map:side(piece.hex, hex, "river") and not piece.turn.barring
-  return able or not rule("5.1")
+  return both and not map:side(piece.hex, hex, "river") and not piece.turn.barring
 end
 
 local function itself(hex) return hex end
@@ -50,8 +49,8 @@ action("march", {
     piece.order, piece.turn.left = G.pieces[force].order, left
     board.put(G, id, to)
     log("4.1", "marched", "unit", id, "to", to)
-    if map:feature(to, "town") and rule("7.1") then G.held[to] = side end
-    if leader and rule("2.3") then board.attach(G, id, leader) end
+    if map:feature(to, "town") then G.held[to] = side end -- 7.1
+    if leader then board.attach(G, id, leader) end -- 2.3
     for _, by in ipairs(charts:beside(G, id)) do
       if can_bar(G, by, to) then push(G, "zone", { by = by, mover = id }) end
     end
@@ -83,7 +82,7 @@ action("bar", {
 function M.owed(G, id)
   local turn = G.pieces[id].turn
   for _, by in ipairs(charts:beside(G, id)) do
-    if by == turn.barred and not turn.fought and rule("5.3") then return by end
+    if by == turn.barred and not turn.fought then return by end -- 5.3
   end
 end
 

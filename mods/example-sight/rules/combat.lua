@@ -72,7 +72,7 @@ action("charge", {
     log("7.1", "charges", "unit", id, "target", target)
     push(G, "charge", { unit = id, target = target })
     moves.trigger(G, id)
-    if rule("7.3") then push(G, "square", { unit = target }) end
+    push(G, "square", { unit = target }) -- 7.3
   end,
 })
 

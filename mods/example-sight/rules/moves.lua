@@ -18,12 +18,12 @@ step("moves", {
 --- 6.1: the enemy of a piece that has come to a hex or taken a formation may react.
 function M.trigger(G, id)
   sight.refresh(G)
-  if rule("6.1") then push(G, "reaction", { unit = id, side = pieces.enemy[G.pieces[id].side] }) end
+  push(G, "reaction", { unit = id, side = pieces.enemy[G.pieces[id].side] }) -- 6.1
 end
 
 --- 2.1: a piece acts to its front, in some formations all round (2.4).
 function M.ahead(piece, hex, far)
-  if pieces.form(piece).all_round and rule("2.4") then return true end
+  if pieces.form(piece).all_round then return true end -- 2.4
   return facing.in_arc(map, piece.hex, piece.heading, hex, { far = far or 1 })
 end
 
@@ -65,7 +65,7 @@ action("march", {
 --- 2.2: each corner costs, but an about-face no more than one.
 local function turning(piece, to)
   local corners = math.abs(facing.steps(map, piece.heading, to))
-  return price.corner * (corners == 3 and rule("2.2") and 1 or corners)
+  return price.corner * (corners == 3 and 1 or corners) -- 2.2
 end
 
 action("turn", {

@@ -22,7 +22,7 @@ function M.wrecked(piece, id) return piece.losses * 2 >= counters.by[id].strengt
 function M.lose(G, id)
   local piece = G.pieces[id]
   piece.losses = piece.losses + roll_to(piece.side, G, "losses", 3, "8.1", "loss", "unit", id)
-  if piece.losses < counters.by[id].strength or not rule("8.3") then return end
+  if piece.losses < counters.by[id].strength then return end -- 8.3
   board.remove(G, id)
   G.lost[piece.side] = G.lost[piece.side] + 1
   log("8.3", "gone", "unit", id)

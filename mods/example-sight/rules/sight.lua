@@ -7,7 +7,7 @@ local M = { by = { ground = "4.1", cover = "4.2", extra = "4.3", too_far = "4.5"
 
 --- The rule of sight on a map, for so many hexes.
 function M.of(on, mist)
-  local terms = { extra = on:layer("troops"), even_slope = rule("4.4"), reach = mist }
+  local terms = { extra = on:layer("troops"), even_slope = true, reach = mist } -- 4.4
   for name, term in pairs(table_of("sight")) do
     terms[name] = term
   end

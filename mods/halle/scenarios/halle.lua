@@ -21,7 +21,7 @@
   },
   sources = { french = { "H0801" }, prussian = { "H1914", "H1904" } }, -- Querfurt; Dessau, Magdeburg
   leader_refuge = {},
-  setup = {
+  setup = { -- 22.15
     { piece = "LF_BERNADOTTE", hex = "H1006" }, -- Passendorf
     { piece = "F_DUPONT", hex = "H1006" },
     { piece = "F_RIVAUD", hex = "H1006" }, -- came in sight as the attack began [1]

@@ -12,7 +12,7 @@ modify("values.aim", { rule = "N3", key = "in_the_dark" }, function(sum) return 
 
 -- N4: a piece that marched has its sentries out; who reads the log is told once.
 after("actions.march", function(G, _, side, id)
-  if rule("N4") then G.pieces[id].sentry = true end
+  G.pieces[id].sentry = true -- N4
   log_to(side, "N4", "sentry", "unit", id)
 end)
 after("steps.reveal", function() log("N4", "lanterns") end)
@@ -40,7 +40,7 @@ end)
 replace("actions.hold", function(super)
   return {
     apply = function(G, f, ...)
-      if rule("N6") then G.pieces[f.by].shown = true end
+      G.pieces[f.by].shown = true -- N6
       super.apply(G, f, ...)
     end,
   }
@@ -54,7 +54,7 @@ action("whisper", {
   check = function(G, _, side) need(not (G.whispered or {})[side], "N7", "whispered") end,
   apply = function(G, _, side)
     G.whispered = G.whispered or {}
-    G.whispered[side] = rule("N7")
+    G.whispered[side] = true -- N7
     log_to(orders.enemy[side], "N7", "whispers")
   end,
 })

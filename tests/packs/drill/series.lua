@@ -28,7 +28,7 @@ step("plans", {
 })
 step("reveal", { rule = "1.2", run = function(G)
   barrier()
-  if rule("1.2") then log("1.2", "stances", "red", G.plans.red, "blue", G.plans.blue) end
+  log("1.2", "stances", "red", G.plans.red, "blue", G.plans.blue)
   finish(G)
 end })
 
@@ -49,7 +49,7 @@ orders("blue")
 
 step("supply", { rule = "4.1", run = function(G)
   for _, side in ipairs({ "red", "blue" }) do
-    if rule("4.1") then G.supply[side] = G.supply[side] - 1 end
+    G.supply[side] = G.supply[side] - 1 -- 4.1
     log_to(side, "4.1", "supply", "left", G.supply[side])
   end
   finish(G)
@@ -59,7 +59,7 @@ step("game", {
   rule = "5.1",
   steps = { "turn" },
   again = function(G)
-    if G.turn >= G.last_turn and rule("5.1") then return false end
+    if G.turn >= G.last_turn then return false end -- 5.1
     G.turn = G.turn + 1
     return true
   end,
@@ -67,7 +67,7 @@ step("game", {
     local score = { red = 0, blue = 0 }
     for _, id in ipairs(G.order) do score[G.pieces[id].side] = score[G.pieces[id].side] + 1 end
     local winner = score.red > score.blue and "red" or score.blue > score.red and "blue" or "draw"
-    G.over = { winner = rule("5.2") and winner or "red", level = winner == "draw" and "drawn" or "won", scores = score }
+    G.over = { winner = winner, level = winner == "draw" and "drawn" or "won", scores = score } -- 5.2
     log("5.2", "over", "winner", winner)
   end,
 })

@@ -33,7 +33,7 @@ march.declare("patrol", {
     need(#board.which(G, function(piece) return piece.hex == move.to and piece.out == false end) == 0, "1.5", "full")
     return 1
   end,
-  stops = function(G, f) return #foes(G, f.piece) > 0 and rule("1.6") end,
+  stops = function(G, f) return #foes(G, f.piece) > 0 end, -- 1.6
 })
 
 ask("shoot", {

@@ -27,7 +27,7 @@ local function enemy_beside(G, side, hex)
 end
 
 local function show(G, id)
-  if G.pieces[id].shown or not rule("2.4") then return end
+  if G.pieces[id].shown then return end -- 2.4
   G.pieces[id].shown = true
   barrier()
   log("2.4", "shown", "unit", id, "hex", G.pieces[id].hex)
@@ -100,7 +100,7 @@ action("march", {
     piece.hex, piece.acted = to, true
     log("2.1", "marched", "hex", to)
     local foe = enemy_beside(G, side, to)
-    if foe and G.options.opening_fire and rule("2.3") then
+    if foe and G.options.opening_fire then -- 2.3
       push(G, "opening_fire", { by = foe, at = id, side = M.enemy[side] })
     end
   end,
