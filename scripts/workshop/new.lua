@@ -26,12 +26,12 @@ local function template_of(installed)
   error("no pack is a template: a manifest with 'template = true' is wanted", 0)
 end
 
---- Paths of a pack's files below a folder of it ("": all).
+--- Paths of a pack's files below a folder of it ("": all), but for the games that it has recorded.
 local function files_of(id, folder, list)
   for _, name in ipairs(files.list("mods/" .. id .. folder)) do
     local path = folder .. "/" .. name
     if files.is_folder("mods/" .. id .. path) then
-      files_of(id, path, list)
+      if path ~= "/replays" then files_of(id, path, list) end
     else
       list[#list + 1] = path:sub(2)
     end
