@@ -1,7 +1,6 @@
 --- 8.0 Movement: one force at a time, hex by hex. The frame of a move is a `Move` (`steps`).
 local arrival = require("rules.08_arrival")
 local bridges = require("rules.08_bridges")
-local ground = require("rules.08_ground")
 local lists = require("rules.lists")
 local march = require("rules.08_road_march")
 local pieces = require("rules.01_pieces")

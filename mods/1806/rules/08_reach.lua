@@ -160,10 +160,10 @@ end
 
 --- Hexes with their ways: { hex, cost, path, items }.
 local function full_rows(G, f, to)
-  local goers, list = goers_of(G, f), nil
+  local goers, list = goers_of(G, f), {}
   if to then
     local path, cost = reach.path(goers, f.hex, to, bars)
-    list = { path and { hex = to, cost = cost, path = path } }
+    if path then list[1] = { hex = to, cost = cost, path = path } end
   else
     list = reach.rows(goers, f.hex, bars)
   end

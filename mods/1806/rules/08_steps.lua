@@ -2,7 +2,6 @@
 local movement = require("mechanics.movement")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
-local presence = require("rules.presence")
 local reinforcements = require("rules.15_reinforcements")
 local stacking = require("rules.03_stacking")
 local ways = require("rules.08_ways")
