@@ -324,8 +324,9 @@ static void read_bridges(lua_State *L, PathProfile *p, const char *rule) {
     int table = lua_gettop(L);
     names[count] = "needs";
     names[count + 1] = "cancels";
-    names[count + 2] = "states";
-    paths_check_keys(L, table, names, count + 3, "bridge");
+    names[count + 2] = "wades";
+    names[count + 3] = "states";
+    paths_check_keys(L, table, names, count + 4, "bridge");
     for (int i = 0; i < count; i++) {
       PathsSpot at = { L, "bridge", names[i] };
       const char *own = rule;
@@ -337,6 +338,7 @@ static void read_bridges(lua_State *L, PathProfile *p, const char *rule) {
     }
     read_waters(L, p, table, "needs", PATH_NEEDS, rule);
     read_waters(L, p, table, "cancels", PATH_CANCELS, rule);
+    read_waters(L, p, table, "wades", PATH_WADES, rule);
     read_states(L, p, table, rule);
   }
   lua_settop(L, 3);
@@ -621,6 +623,27 @@ static int l_items(lua_State *L) {  // p:items(a, b, opts) -> {items}, cost | ni
   return paths_push_items(L, items, count, cost);
 }
 
+static int l_set_crossing(lua_State *L) {  // p:set_crossing(a, b, price | nil, name)
+  PathProfile *p = self_profile(L);
+  HexId a = api_check_hex(L, 1, 2), b = api_check_hex(L, 1, 3);
+  int dir = hexgrid_direction(hexmap_grid(paths_map(p)), a, b);
+  luaL_argcheck(L, dir >= 0, 3, "a neighbour of the first hex is expected");
+  const char *name = luaL_optstring(L, 5, "crossing"), *rule = NULL;
+  luaL_argcheck(L, strlen(name) <= PATH_MAX_RULE, 5, "a name has 31 bytes at most");
+  if (lua_isnil(L, 4)) {
+    paths_no_crossing(p, a, dir);
+    return 0;
+  }
+  PathsSpot at = { L, "crossing", name };
+  lua_settop(L, 5);
+  lua_pushvalue(L, 4);
+  int price = paths_read_price(&at, &rule);
+  if (!paths_crossing(p, a, dir, price, name, rule)) {
+    luaL_error(L, "paths: %d hexsides at most have a price of their own", PATH_MAX_CROSSINGS);
+  }
+  return 0;
+}
+
 // ---- The registry's rows ----
 
 static const ApiFunction functions[] = {
@@ -629,7 +652,8 @@ static const ApiFunction functions[] = {
     "it}, feature = {NAME = price}, side = {NAME = price or {up = price, down = price}}, link = "
     "{NAME = {rate = n} or {at_most = n}, each with "
     "rule and waive_bridge (true or a rule id)}, bridge = {KIND = surcharge, needs = {SIDE...}, "
-    "cancels = {SIDE...}, states = {NAME = surcharge or false}}, zero_bridge = true or a rule id, "
+    "cancels = {SIDE...}, wades = {SIDE...} (cancelled where that is cheaper), states = {NAME = "
+    "surcharge or false}}, zero_bridge = true or a rule id, "
     "rule = the id where no other is given }. A price is 0 to 400, false (prohibited) or {price, "
     "rule}; every terrain of the map needs one, and {price, rule, from = {TERRAIN = price}} gives "
     "it others where the hex left is of those terrains. `rate` is exactly n, `at_most` never more "
@@ -673,11 +697,17 @@ static const ApiFunction methods[] = {
     l_there_and_back },
   { "items", "a:hex b:hex opts?:table", "items:table[]? cost:integer?",
     "The parts of that cost: {rule, key = name, kind = \"leave\" (terrain left), \"hex\", "
-    "\"feature\", \"side\", \"link\", \"bridge\", \"state\" or \"extra\" (a surcharge of the "
+    "\"feature\", \"side\", \"link\", \"bridge\", \"state\", \"crossing\" or \"extra\" (a "
+    "surcharge of the "
     "options, by its name), value}, which sum to the cost. Of a prohibited step only what "
     "prohibits "
     "it, with value = false, and no cost. Nil when they are no neighbours. " PATHS_OPTIONS_TEXT,
     "1", true, l_items },
+  { "set_crossing", "a:hex b:hex price:any name?:string", "",
+    "Gives the hexside between two neighbours a price of its own, either way: what crossing it "
+    "costs in place of any bridge's surcharge, waived or not; false: no crossing but by wading; "
+    "nil: as before. Its item has kind = \"crossing\" and that name as key.",
+    "1", true, l_set_crossing },
   { "range", "from:hex budget:integer opts?:table", "table[]",
     "All hexes within the budget as {hex, cost}, sorted by code, the start at "
     "0. " PATHS_OPTIONS_TEXT,

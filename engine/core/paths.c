@@ -30,6 +30,13 @@ typedef struct LinkPrice {
   char waive_rule[PATH_MAX_RULE + 1];
 } LinkPrice;
 
+// The price of one hexside, by the edge from its lower hex.
+typedef struct Crossing {
+  int32_t edge;
+  Price price;
+  char name[PATH_MAX_RULE + 1];
+} Crossing;
+
 // Cost of a hex as far as the running search knows; void unless the stamp is the search's.
 typedef struct Label {
   uint32_t stamp;
@@ -61,8 +68,10 @@ struct PathProfile {
   Price up[SIDES], down[SIDES];
   Price bridge[HEXMAP_MAX_BRIDGES + 1], state[HEXMAP_MAX_STATES + 1];
   LinkPrice link[HEXMAP_MAX_LINKS];
-  uint32_t needs, cancels;  // hexside bits
+  uint32_t needs, cancels, wades;  // hexside bits; those that are waded are among cancels
   char water_rule[SIDES][PATH_MAX_RULE + 1];
+  Crossing crossings[PATH_MAX_CROSSINGS];
+  int crossing_count;
   bool waive_all;
   char waive_all_rule[PATH_MAX_RULE + 1];
 
@@ -212,8 +221,10 @@ void paths_water(PathProfile *p, int side, PathWater water, const char *rule) {
   uint32_t bits = kind.up | kind.down;
   p->needs &= ~bits;
   p->cancels &= ~bits;
+  p->wades &= ~bits;
   if (water == PATH_NEEDS) p->needs |= bits;
-  if (water == PATH_CANCELS) p->cancels |= bits;
+  if (water == PATH_CANCELS || water == PATH_WADES) p->cancels |= bits;
+  if (water == PATH_WADES) p->wades |= bits;
   set_rule(p->water_rule[side], rule);
   p->compiled = false;
 }
@@ -346,25 +357,52 @@ static void charge_bridge(const PathProfile *p, int bridge, int state, int link,
   }
 }
 
-/// Prices the step over `edge`, whose neighbour is there, by the rules of the header.
-static void price_step(const PathProfile *p, int32_t edge, Bill *bill) {
-  HexId from = edge / HEX_SIDES, to = p->neighbors[edge];
-  uint32_t sides = hexmap_sides(p->map)[edge];
-  int bridge = hexmap_bridges(p->map)[edge], state = hexmap_states(p->map)[edge];
-  bool broken = p->state[state].price == PATH_NO;
-  bool stands = bridge != 0 && !broken && p->bridge[bridge].price != PATH_NO;
-  uint32_t wet = sides & p->needs;
-  if (hexmap_terrains(p->map)[to] == HEXMAP_NO_TERRAIN) {
-    charge_hex(p, from, to, bill);
-    return;
+/// The same hexside seen from beyond.
+static int32_t back_of(const PathProfile *p, int32_t edge) {
+  return p->neighbors[edge] * HEX_SIDES + (edge % HEX_SIDES + 3) % HEX_SIDES;
+}
+
+/// The place of a hexside among those that have a price of their own, -1 when it has none.
+static int find_crossing(const PathProfile *p, int32_t edge) {
+  if (p->crossing_count == 0) return -1;
+  int32_t back = back_of(p, edge);
+  int32_t low = edge < back ? edge : back;
+  for (int i = 0; i < p->crossing_count; i++) {
+    if (p->crossings[i].edge == low) return i;
   }
-  if (wet && !stands) {
+  return -1;
+}
+
+/// What to charge for water and bridges on the way over an edge.
+typedef struct Way {
+  int bridge, state;
+  bool stands;  // the bridge, for who pays
+  bool broken;  // the road
+  const Crossing *crossing;
+} Way;
+
+static Way way_over(const PathProfile *p, int32_t edge) {
+  Way way = { .bridge = hexmap_bridges(p->map)[edge], .state = hexmap_states(p->map)[edge] };
+  way.broken = p->state[way.state].price == PATH_NO;
+  way.stands = way.bridge != 0 && !way.broken && p->bridge[way.bridge].price != PATH_NO;
+  int own = find_crossing(p, edge);
+  way.crossing = own < 0 ? NULL : &p->crossings[own];
+  return way;
+}
+
+/// Prices the step by bridge or road where there is one.
+static void price_way(const PathProfile *p, int32_t edge, const Way *way, Bill *bill) {
+  HexId from = edge / HEX_SIDES, to = p->neighbors[edge];
+  uint32_t sides = hexmap_sides(p->map)[edge], wet = sides & p->needs;
+  if (wet && !way->stands) {
     charge_water(p, wet, bill);
     return;
   }
-  uint32_t spanned = stands ? sides & (p->needs | p->cancels) : 0;
-  int surcharge = spanned && !p->waive_all ? p->bridge[bridge].price + p->state[state].price : 0;
-  uint8_t links = broken ? 0 : hexmap_links(p->map)[edge];
+  uint32_t spanned = way->stands ? sides & (p->needs | p->cancels) : 0;
+  bool charged = spanned && !way->crossing;  // the bridge's surcharge
+  int surcharge =
+      charged && !p->waive_all ? p->bridge[way->bridge].price + p->state[way->state].price : 0;
+  uint8_t links = way->broken ? 0 : hexmap_links(p->map)[edge];
   int link = links ? pick_link(p, links, entered(p, from, to), surcharge) : -1;
   if (link >= 0) {
     charge_link(p, link, from, to, bill);
@@ -373,7 +411,36 @@ static void price_step(const PathProfile *p, int32_t edge, Bill *bill) {
     charge_hex(p, from, to, bill);
     charge_sides(p, sides & ~spanned, bill);
   }
-  if (spanned) charge_bridge(p, bridge, state, link, bill);
+  if (charged) charge_bridge(p, way->bridge, way->state, link, bill);
+  const Crossing *own = way->crossing;
+  if (own) charge(bill, "crossing", own->name, own->price.price, own->price.rule);
+}
+
+/// Prices the step beside the bridge, where that may be done and is cheaper.
+static void price_wading(const PathProfile *p, int32_t edge, Bill *bill) {
+  HexId from = edge / HEX_SIDES, to = p->neighbors[edge];
+  Bill wade = { .items = NULL };
+  for (int pass = 0; pass < 2; pass++) {  // the sum first, then with items
+    charge_left(p, from, &wade);
+    charge_hex(p, from, to, &wade);
+    charge_sides(p, hexmap_sides(p->map)[edge], &wade);
+    if (wade.barred || (!bill->barred && wade.sum >= bill->sum)) return;
+    if (pass == 0) wade = (Bill){ .items = bill->items };
+  }
+  *bill = wade;
+}
+
+/// Prices the step over `edge`, whose neighbour is there, by the rules of the header.
+static void price_step(const PathProfile *p, int32_t edge, Bill *bill) {
+  HexId to = p->neighbors[edge];
+  if (hexmap_terrains(p->map)[to] == HEXMAP_NO_TERRAIN) {
+    charge_hex(p, edge / HEX_SIDES, to, bill);
+    return;
+  }
+  Way way = way_over(p, edge);
+  price_way(p, edge, &way, bill);
+  bool waded = hexmap_sides(p->map)[edge] & p->wades;
+  if (waded && (way.stands || way.crossing)) price_wading(p, edge, bill);
 }
 
 // ---- The table ----
@@ -381,7 +448,7 @@ static void price_step(const PathProfile *p, int32_t edge, Bill *bill) {
 /// Tells whether nothing lies on or over the hexside: most are like that.
 static bool is_plain(const PathProfile *p, int32_t edge) {
   return !hexmap_sides(p->map)[edge] && !hexmap_links(p->map)[edge] &&
-         !hexmap_bridges(p->map)[edge];
+         !hexmap_bridges(p->map)[edge] && find_crossing(p, edge) < 0;
 }
 
 static void compile_edge(PathProfile *p, int32_t edge) {
@@ -409,11 +476,6 @@ static void compile_all(PathProfile *p) {
   p->compiled = true;
 }
 
-/// The same hexside seen from beyond.
-static int32_t back_of(const PathProfile *p, int32_t edge) {
-  return p->neighbors[edge] * HEX_SIDES + (edge % HEX_SIDES + 3) % HEX_SIDES;
-}
-
 /// Brings the table up to the map as it is now.
 static void follow(PathProfile *p) {
   uint64_t now = hexmap_version(p->map);
@@ -426,6 +488,39 @@ static void follow(PathProfile *p) {
     compile_edge(p, back_of(p, edges[i]));
   }
   p->version = now;
+}
+
+/// Works out the cost over a hexside again, either way. Before the first search there is no table.
+static void recompile(PathProfile *p, int32_t edge) {
+  if (!p->compiled) return;
+  follow(p);
+  compile_edge(p, edge);
+  compile_edge(p, back_of(p, edge));
+}
+
+bool paths_crossing(PathProfile *p, HexId hex, int dir, int price, const char *name,
+                    const char *rule) {
+  int32_t edge = hex * HEX_SIDES + dir;
+  assert(hex >= 0 && hex < p->count && dir >= 0 && dir < HEX_SIDES);
+  assert(p->neighbors[edge] != HEX_NONE);
+  int at = find_crossing(p, edge);
+  if (at < 0 && p->crossing_count == PATH_MAX_CROSSINGS) return false;
+  if (at < 0) at = p->crossing_count++;
+  int32_t back = back_of(p, edge);
+  Crossing *own = &p->crossings[at];
+  *own = (Crossing){ .edge = edge < back ? edge : back, .price = make_price(price, rule) };
+  set_rule(own->name, name);
+  recompile(p, edge);
+  return true;
+}
+
+void paths_no_crossing(PathProfile *p, HexId hex, int dir) {
+  int32_t edge = hex * HEX_SIDES + dir;
+  assert(hex >= 0 && hex < p->count && dir >= 0 && dir < HEX_SIDES);
+  int at = p->neighbors[edge] == HEX_NONE ? -1 : find_crossing(p, edge);
+  if (at < 0) return;
+  p->crossings[at] = p->crossings[--p->crossing_count];
+  recompile(p, edge);
 }
 
 int paths_cost(PathProfile *p, HexId from, int dir) {

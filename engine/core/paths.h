@@ -12,6 +12,9 @@
 ///      prohibited. The hex entered may have a price of its own from certain terrains.
 ///   4. The surcharge of the bridge and its state is added where a bridge stands over a hexside
 ///      that needs one or whose own cost a bridge `cancels`, unless the road waives it.
+///   5. A single hexside may have a price of its own, which is added in place of any bridge's.
+///   6. Over a hexside that may be `waded` beside its bridge or price, one does so where the hex
+///      and its hexsides alone, without road, are cheaper.
 /// A search may add surcharges on entering and on leaving a hex, which are layers of the map.
 /// Costs are compiled to one table, which follows the map's changes by itself.
 ///
@@ -24,13 +27,14 @@
 #include "core/hexmap.h"
 
 enum {
-  PATH_NO = INT16_MAX,    ///< Prohibited: as a price given, and as a cost answered.
-  PATH_MAX_PRICE = 400,   ///< Of one item; none is below 0.
-  PATH_MAX_EXTRA = 4000,  ///< A surcharge layer's values count as 0 .. this.
-  PATH_TOLLS = 4,         ///< Surcharge layers on entering, and as many on leaving.
-  PATH_MAX_FROM = 250,    ///< Prices of a terrain that hang on the one left.
-  PATH_MAX_RULE = 31,     ///< Bytes of a rule id.
-  PATH_MAX_ITEMS = 80,    ///< No step has more items.
+  PATH_NO = INT16_MAX,      ///< Prohibited: as a price given, and as a cost answered.
+  PATH_MAX_PRICE = 400,     ///< Of one item; none is below 0.
+  PATH_MAX_EXTRA = 4000,    ///< A surcharge layer's values count as 0 .. this.
+  PATH_TOLLS = 4,           ///< Surcharge layers on entering, and as many on leaving.
+  PATH_MAX_FROM = 250,      ///< Prices of a terrain that hang on the one left.
+  PATH_MAX_CROSSINGS = 64,  ///< Hexsides with a price of their own.
+  PATH_MAX_RULE = 31,       ///< Bytes of a rule id.
+  PATH_MAX_ITEMS = 80,      ///< No step has more items.
   PATH_UNLIMITED = INT32_MAX,
 };
 
@@ -65,15 +69,23 @@ void paths_link(PathProfile *profile, int link, PathRate rate, int price, const 
 void paths_bridge(PathProfile *profile, int bridge, int price, const char *rule);
 /// Surcharge of a state (index from 1) on top of the bridge's; PATH_NO: broken, no bridge or road.
 void paths_state(PathProfile *profile, int state, int price, const char *rule);
-typedef enum PathWater { PATH_FORD, PATH_CANCELS, PATH_NEEDS } PathWater;
-/// What bridges are to a hexside feature: nothing, a replacement of its cost, or the only way over.
+typedef enum PathWater { PATH_FORD, PATH_CANCELS, PATH_NEEDS, PATH_WADES } PathWater;
+/// What bridges are to a hexside feature: nothing, a replacement of its cost, the only way over, or
+/// a replacement of its cost where that is cheaper.
 void paths_water(PathProfile *profile, int side, PathWater water, const char *rule);
 void paths_waive_bridges(PathProfile *profile, const char *rule);  ///< No surcharge at all.
+/// Gives one hexside a price of its own (or PATH_NO), either way: what crossing it costs in place
+/// of any bridge's surcharge, waived or not. `name` (cut to PATH_MAX_RULE bytes) is that of its
+/// item. False when PATH_MAX_CROSSINGS hexsides have one. Asserts that a neighbour is there.
+bool paths_crossing(PathProfile *profile, HexId hex, int dir, int price, const char *name,
+                    const char *rule);
+void paths_no_crossing(PathProfile *profile, HexId hex, int dir);  ///< Takes that price away.
 
 /// One part of the cost of a step. `rule` is NULL when none was given. Strings live as long as the
 /// profile and map; the kind says which list `name` is of.
 typedef struct PathItem {
-  const char *kind;  ///< "leave", "hex", "feature", "side", "link", "bridge", "state" or "extra".
+  const char *kind;  ///< "leave", "hex", "feature", "side", "link", "bridge", "state", "crossing"
+                     ///< or "extra".
   const char *name;
   const char *rule;
   int value;  ///< PATH_NO: this is what prohibits the step.

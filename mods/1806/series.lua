@@ -18,6 +18,7 @@ local team = require("rules.18_team")
 local vedettes = require("rules.13_vedettes")
 local victory = require("rules.20_victory")
 require("rules.11_combat")
+require("rules.08_march")
 require("rules.10_repulse")
 require("rules.11_retreat")
 require("rules.11_results")
@@ -107,15 +108,16 @@ step("command_phase", {
 })
 
 -- 2.11B: first those In Command, then the others.
-local segments =
-  { "replacement_arrival", "late_corps", "command_movement", "individual_movement", "movement_end" }
 step("movement_phase", {
   rule = "2.11B1a",
-  steps = segments,
-  enter = function(G, f)
-    movement.begin_phase(G)
-    asks_for(f, segments, "2.11B1a")
-  end,
+  steps = {
+    "replacement_arrival",
+    "late_corps",
+    "command_movement",
+    "individual_movement",
+    "movement_end",
+  },
+  enter = function(G) movement.begin_phase(G) end,
   leave = function(G) pontoons.end_phase(G) end,
 })
 

@@ -21,13 +21,17 @@ M.MOST = 62 -- in one set
 ---@field list any[]     All of them; candidate i has the bit i - 1. Never written.
 ---@field bits integer   Those that are left.
 ---@field single boolean?  There is one alone, about whom somebody asks.
+---@field any boolean?     It is only asked whether any is left.
 local Candidates = {}
 Candidates.__index = Candidates
 
 --- A set of all that a list has, no more than `MOST`.
 ---@param list any[]
+---@param any "any"?  It is only asked whether one is left in the end: `last` stops at the first.
 ---@return Candidates
-function M.of(list) return setmetatable({ list = list, bits = (1 << #list) - 1 }, Candidates) end
+function M.of(list, any)
+  return setmetatable({ list = list, bits = (1 << #list) - 1, any = any ~= nil }, Candidates)
+end
 
 --- The set of one of a list; nil when the list has it not.
 ---@param list any[]
@@ -68,21 +72,59 @@ function Candidates:need(which, id, key, ...)
   return left ~= 0
 end
 
---- Runs a test for each of some that are left: a `need` in it that fails strikes that one out.
----@param which integer|boolean Bits, or true for all.
----@param test fun(value: any)
+--- Strikes some out. Why is only worked out when somebody asks, by a function that states it with `need(false, ...)`.
+---
+---     to:refuse(~terrain.profile("foot"):within(f.hex, f.left), too_dear, G, f, side)
+---@param which integer Bits.
+---@param why fun(...) Gets the three values below, those that are given, and then the candidate.
+---@param a any? Three values for it: as a rule state, frame and side.
 ---@return boolean any Is one left?
-function Candidates:each(which, test)
+function Candidates:refuse(which, why, a, b, c)
+  local struck = self.bits & which
+  self.bits = self.bits & ~which
+  if struck ~= 0 and (self.single or rule.listens()) then
+    for i, value in ipairs(self.list) do
+      if struck & 1 << i - 1 ~= 0 then rule.adds_none(why, value, a, b, c) end
+    end
+  end
+  return self.bits ~= 0
+end
+
+--- Runs a test for each of some that are left: a `need` in it that fails strikes that one out.
+---
+---     to:each(true, function(hex) need(escorted(f, hex), "4.1a", "alone_in_zoc") end)
+---     to:each(~peace, check_enemy, G, f, side)   -- check_enemy(G, f, side, hex)
+---@param which integer|boolean Bits, or true for all.
+---@param test fun(...) Gets the three values below, when they are given, and then the candidate.
+---@param a any? Three values for it: as a rule state, frame and side.
+---@return boolean any Is one left?
+function Candidates:each(which, test, a, b, c)
   local some = which == true and self.bits or which and self.bits & which or 0
   local i = 0
   while some ~= 0 do
     i = i + 1
-    if some & 1 ~= 0 and not rule.adds_none(test, self.list[i]) then
+    if some & 1 ~= 0 and not rule.adds_none(test, self.list[i], a, b, c) then
       self.bits = self.bits & ~(1 << i - 1)
     end
     some = some >> 1
   end
   return self.bits ~= 0
+end
+
+--- The same as the last condition of all: of a set of which it is only asked whether any is left no more are tested than
+--- until the first is found.
+---@param which integer|boolean Bits, or true for all.
+---@param test fun(...)
+---@return boolean any Is one left?
+function Candidates:last(which, test, a, b, c)
+  if not self.any then return self:each(which, test, a, b, c) end
+  local some = which == true and self.bits or self.bits & which
+  if some ~= self.bits then return true end
+  for i = 1, #self.list do
+    if some & 1 << i - 1 ~= 0 and rule.adds_none(test, self.list[i], a, b, c) then return true end
+  end
+  self.bits = 0
+  return false
 end
 
 --- Those that are left and fit, as bits.
@@ -119,19 +161,21 @@ local function enter(def, list, enter_one, G, f, side, ...)
     else
       def.judge(G, f, side, lead, set)
     end
-    for _, value in ipairs(set:values()) do
-      enter_one(value)
+    local bits, i = set.bits, 0
+    while bits ~= 0 do
+      i = i + 1
+      if bits & 1 ~= 0 then enter_one(part[i]) end
+      bits = bits >> 1
     end
   end
 end
 
 --- Judges one value; `name` is that of its argument.
-local function judge_one(def, list, name, value)
+local function judge_one(def, list, name, value, G, f, side)
   local set = M.only(list, value)
-  if not set then
-    rule.need(false, def.rule, def.absent or "no_choice", "arg", name, name, value, "found", value)
-  end
-  return set
+  if set then return set end
+  if type(def.absent) == "function" then return def.absent(G, f, side, value) end
+  rule.need(false, def.rule, def.absent or "no_choice", "arg", name, name, value, "found", value)
 end
 
 --- Gives an action that names its candidates the offer and the check of one that others know. They are those of its
@@ -144,7 +188,7 @@ function M.complete(def, domain)
   if not domain then
     def.offer = function(G, f, side, _, sure) enter(def, candidates(G, f, side), sure, G, f, side) end
     def.check = function(G, f, side, value)
-      local set = judge_one(def, candidates(G, f, side), name, value)
+      local set = judge_one(def, candidates(G, f, side), name, value, G, f, side)
       if set then def.judge(G, f, side, set) end
     end
     return
@@ -156,8 +200,8 @@ function M.complete(def, domain)
     end
   end
   def.check = function(G, f, side, first, value)
-    if not judge_one(def, domain(G, f, side), def.args[1][1], first) then return end
-    local set = judge_one(def, candidates(G, f, side, first), name, value)
+    if not judge_one(def, domain(G, f, side), def.args[1][1], first, G, f, side) then return end
+    local set = judge_one(def, candidates(G, f, side, first), name, value, G, f, side)
     if set then def.judge(G, f, side, first, set) end
   end
 end

@@ -54,7 +54,7 @@ M.rules = {
   candidates = name(
     "list:table",
     "Candidates",
-    "A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:each(which, test), set.bits."
+    'A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:refuse(which, why), set:each(which, test), set:last(which, test), set.bits. With "any" it is only asked whether one is left.'
   ),
   cell = name(
     "grid:table figure:integer column?:string",

@@ -70,11 +70,15 @@ end
 function M.listens() return reasons ~= nil or refused ~= nil end
 
 --- Runs a test among the conditions under way: true when no `need` of it fails.
----@param test fun(value: any)
+---@param test fun(...) Gets the value alone, or after three others.
 ---@return boolean
-function M.adds_none(test, value)
+function M.adds_none(test, value, a, b, c)
   local before = failed
-  test(value)
+  if a == nil then
+    test(value)
+  else
+    test(a, b, c, value)
+  end
   return failed == before
 end
 

@@ -157,7 +157,11 @@ action("march", {
         "All that the last argument may be, instead of `offer`: `check` then gets a set of them as its last argument and "
           .. "states each condition once over all that are left.",
       },
-      { "absent?", "string", "With candidates: text key of the refusal of what is none of them; no_choice without it." },
+      {
+        "absent?",
+        "string|function",
+        "With candidates: refuses a value that is none of them; a text key, or a function (G, f, side, value) that states it by need(false, ...).",
+      },
       { "check?", "fun(G: table, f: table, side: string, ...)",
         "States conditions with need(). It may not hang on a text: in a list that is \"\"." },
       { "apply", "fun(G: table, f: table, side: string, ...)", "The effect." },

@@ -37,13 +37,20 @@ function Profile:free(hex, budget, shut, crowd, most) end
 ---@return integer
 function Profile:there_and_back(hex, budget) end
 
---- The parts of that cost: {rule, key = name, kind = "leave" (terrain left), "hex", "feature", "side", "link", "bridge", "state" or "extra" (a surcharge of the options, by its name), value}, which sum to the cost. Of a prohibited step only what prohibits it, with value = false, and no cost. Nil when they are no neighbours. Options (all may be left out): stop = Layer (not 0: entered but not left, the start apart), veto = Layer (not 0: never entered), extra = Layer (added on entering), leave = Layer (added on leaving; extra and leave may also be {layer = Layer, rule = id, name = word} or a list of up to four), barred = Layer (bit d - 1: not left in direction d), minimum = true (one first step whatever it costs).
+--- The parts of that cost: {rule, key = name, kind = "leave" (terrain left), "hex", "feature", "side", "link", "bridge", "state", "crossing" or "extra" (a surcharge of the options, by its name), value}, which sum to the cost. Of a prohibited step only what prohibits it, with value = false, and no cost. Nil when they are no neighbours. Options (all may be left out): stop = Layer (not 0: entered but not left, the start apart), veto = Layer (not 0: never entered), extra = Layer (added on entering), leave = Layer (added on leaving; extra and leave may also be {layer = Layer, rule = id, name = word} or a list of up to four), barred = Layer (bit d - 1: not left in direction d), minimum = true (one first step whatever it costs).
 ---@param a string
 ---@param b string
 ---@param opts? table
 ---@return table[]? items
 ---@return integer? cost
 function Profile:items(a, b, opts) end
+
+--- Gives the hexside between two neighbours a price of its own, either way: what crossing it costs in place of any bridge's surcharge, waived or not; false: no crossing but by wading; nil: as before. Its item has kind = "crossing" and that name as key.
+---@param a string
+---@param b string
+---@param price any
+---@param name? string
+function Profile:set_crossing(a, b, price, name) end
 
 --- All hexes within the budget as {hex, cost}, sorted by code, the start at 0. Options (all may be left out): stop = Layer (not 0: entered but not left, the start apart), veto = Layer (not 0: never entered), extra = Layer (added on entering), leave = Layer (added on leaving; extra and leave may also be {layer = Layer, rule = id, name = word} or a list of up to four), barred = Layer (bit d - 1: not left in direction d), minimum = true (one first step whatever it costs).
 ---@param from string
@@ -142,7 +149,7 @@ function Headed:path(from, heading, to, to_heading, opts, limit) end
 ---@return integer? cost
 function Headed:trace(from, heading, goal, limit, opts) end
 
---- Makes a cost profile. spec = { hex = {TERRAIN = price}, leave = {TERRAIN = price of leaving it}, feature = {NAME = price}, side = {NAME = price or {up = price, down = price}}, link = {NAME = {rate = n} or {at_most = n}, each with rule and waive_bridge (true or a rule id)}, bridge = {KIND = surcharge, needs = {SIDE...}, cancels = {SIDE...}, states = {NAME = surcharge or false}}, zero_bridge = true or a rule id, rule = the id where no other is given }. A price is 0 to 400, false (prohibited) or {price, rule}; every terrain of the map needs one, and {price, rule, from = {TERRAIN = price}} gives it others where the hex left is of those terrains. `rate` is exactly n, `at_most` never more than n; both ignore hexsides and the hex left, but not hexsides that need a bridge. Without `needs` these are the ones the map declares bridged. A state of price false breaks bridge and roads.
+--- Makes a cost profile. spec = { hex = {TERRAIN = price}, leave = {TERRAIN = price of leaving it}, feature = {NAME = price}, side = {NAME = price or {up = price, down = price}}, link = {NAME = {rate = n} or {at_most = n}, each with rule and waive_bridge (true or a rule id)}, bridge = {KIND = surcharge, needs = {SIDE...}, cancels = {SIDE...}, wades = {SIDE...} (cancelled where that is cheaper), states = {NAME = surcharge or false}}, zero_bridge = true or a rule id, rule = the id where no other is given }. A price is 0 to 400, false (prohibited) or {price, rule}; every terrain of the map needs one, and {price, rule, from = {TERRAIN = price}} gives it others where the hex left is of those terrains. `rate` is exactly n, `at_most` never more than n; both ignore hexsides and the hex left, but not hexsides that need a bridge. Without `needs` these are the ones the map declares bridged. A state of price false breaks bridge and roads.
 ---@param map Map
 ---@param spec table
 ---@return Profile

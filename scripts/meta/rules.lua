@@ -21,7 +21,7 @@ function ask(name, def) end
 --- Undo stops here: something was revealed.
 function barrier() end
 
---- A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:each(which, test), set.bits.
+--- A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:refuse(which, why), set:each(which, test), set:last(which, test), set.bits. With "any" it is only asked whether one is left.
 ---@param list table
 ---@return Candidates
 function candidates(list) end

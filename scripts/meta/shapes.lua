@@ -104,7 +104,7 @@
 ---@field args Argument[] Up to eight arguments, in the order in which the functions get them.
 ---@field offer? fun(G: table, f: table, side: string, add: fun(...)) Names candidates by add(...), best in rising order. Without it: every choice of what the arguments may be.
 ---@field candidates? fun(G: table, f: table, side: string, ...): any[] All that the last argument may be, instead of `offer`: `check` then gets a set of them as its last argument and states each condition once over all that are left.
----@field absent? string With candidates: text key of the refusal of what is none of them; no_choice without it.
+---@field absent? string|function With candidates: refuses a value that is none of them; a text key, or a function (G, f, side, value) that states it by need(false, ...).
 ---@field check? fun(G: table, f: table, side: string, ...) States conditions with need(). It may not hang on a text: in a list that is "".
 ---@field apply fun(G: table, f: table, side: string, ...) The effect.
 ---@field rolls? fun(G: table, f: table, side: string, ...): string, table? The part of the effect that rolls, for odds: the outcome and { column, strengths, mods }. It leaves the state alone.

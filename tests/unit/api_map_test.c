@@ -154,6 +154,12 @@ static void profiles_answer(void **state) {
     "local t, c = p:items('N0104', 'N0105') same(c, nil) same(t[1].key, 'river')"
     " same(t[1].value, false)",
     "same(p:items('N0101', 'N0105'), nil)",
+    "p:set_crossing('N0104', 'N0103', { 5, '8.43r' }, 'just_repaired') local t, c ="
+    " p:items('N0104', 'N0103') same(c, 7) same(t[2].kind, 'crossing') same(t[2].value, 5)"
+    " same(t[2].key, 'just_repaired') same(t[2].rule, '8.43r') same(p:cost('N0104', 'N0103'), 7)"
+    " p:set_crossing('N0103', 'N0104', false) same(p:cost('N0104', 'N0103'), nil)"
+    " same(p:items('N0103', 'N0104')[1].key, 'crossing') p:set_crossing('N0104', 'N0103', nil)"
+    " same(p:cost('N0103', 'N0104'), 4)",
     "local r = p:range('N0101', 2) same(#r, 4) same(r[1].hex, 'N0101') same(r[1].cost, 0)"
     " same(r[2].hex, 'N0102') same(r[3].hex, 'N0201') same(r[4].hex, 'S0101')",
     "local v = m:layer('v') v:set('N0102', 1) same(#p:range('N0101', 2, { veto = v }), 3)"
@@ -262,6 +268,10 @@ static const Refusal wrong[] = {
   { "m:set_bridge('N0101', 'N0102', 'boat')",
     "bad argument #3 to 'set_bridge' (the map has no kind of bridge 'boat' (it declares: printed "
     "pontoon))" },
+  { "p:set_crossing('N0101', 'N0105', 2)",
+    "bad argument #2 to 'set_crossing' (a neighbour of the first hex is expected)" },
+  { "p:set_crossing('N0104', 'N0103', -2)",
+    "paths: crossing.crossing: a price is 0 to 400, false, or {price, rule}" },
   { "m:set_bridge('N0103', 'N0104', 'printed', 'damged')",
     "bad argument #4 to 'set_bridge' (the map has no state 'damged' (did you mean 'damaged'?))" },
   { "m:area('wset')",

@@ -37,6 +37,7 @@ typedef struct Spec {
   PathRate rate[LINKS];
   int link[LINKS], bridge[BRIDGES + 1], state[STATES + 1];
   bool waive_all;
+  int crossing[MANY * 6];  // by edge, both ways; UNSAID where it has no price of its own
 } Spec;
 
 static const bool directional[SIDE_KINDS] = { false, true, false, false };
@@ -63,7 +64,7 @@ static Spec random_spec(uint64_t *random) {
   for (int i = 0; i < SIDE_KINDS; i++) {
     spec.up[i] = random_price(random, 3, 8);
     spec.down[i] = directional[i] ? random_price(random, 1, 12) : spec.up[i];
-    spec.water[i] = (PathWater)random_to(random, 0, 2);
+    spec.water[i] = (PathWater)random_to(random, 0, 3);
   }
   for (int i = 0; i < LINKS; i++) {
     spec.link_used[i] = !one_in(random, 3);
@@ -76,6 +77,8 @@ static Spec random_spec(uint64_t *random) {
   for (int i = 1; i <= STATES; i++)
     spec.state[i] = random_price(random, 2, 2);
   spec.waive_all = one_in(random, 6);
+  for (int i = 0; i < MANY * 6; i++)
+    spec.crossing[i] = UNSAID;
   return spec;
 }
 
@@ -134,23 +137,29 @@ static int step_price(const HexMap *map, const Spec *spec, HexId from, int dir) 
   int bridge = hexmap_bridges(map)[edge], state = hexmap_states(map)[edge];
   bool works = spec->state[state] != PATH_NO;
   bool stands = bridge && works && spec->bridge[bridge] != PATH_NO;
-  bool spanned = false;
+  bool spanned = false, waded = false, needed = false;
+  int own = spec->crossing[edge];
   int ground = hex_price(map, spec, from, to);
   int left = hexmap_terrains(map)[from];
   if (left != HEXMAP_NO_TERRAIN) ground = plus(ground, spec->leave[left]);
+  int wade = ground;
   for (int i = 0; i < SIDE_KINDS; i++) {
     HexMapSide kind = hexmap_side(map, i);
     bool goes_up = hexmap_sides(map)[edge] & kind.up;
     bool goes_down = kind.directional && (hexmap_sides(map)[edge] & kind.down);
     if (!goes_up && !goes_down) continue;
-    if (spec->water[i] == PATH_NEEDS && !stands) return PATH_NO;
+    int price = goes_up ? spec->up[i] : spec->down[i];
+    wade = plus(wade, price);
+    if (spec->water[i] == PATH_WADES && (stands || own != UNSAID)) waded = true;
+    if (spec->water[i] == PATH_NEEDS && !stands) needed = true;
     if (spec->water[i] != PATH_FORD && stands) {
       spanned = true;
     } else {
-      ground = plus(ground, goes_up ? spec->up[i] : spec->down[i]);
+      ground = plus(ground, price);
     }
   }
-  int surcharge = spanned && !spec->waive_all ? spec->bridge[bridge] + spec->state[state] : 0;
+  bool charged = spanned && own == UNSAID && !spec->waive_all;
+  int surcharge = charged ? spec->bridge[bridge] + spec->state[state] : 0;
   int best = PATH_NO;
   bool road = false;
   for (int i = 0; i < LINKS; i++) {
@@ -162,7 +171,10 @@ static int step_price(const HexMap *map, const Spec *spec, HexId from, int dir) 
     road = true;
     if (cost < best) best = cost;
   }
-  return road ? best : plus(ground, surcharge);
+  if (!road) best = plus(ground, surcharge);
+  if (own != UNSAID) best = plus(best, own);
+  if (needed) best = PATH_NO;
+  return waded && wade < best ? wade : best;
 }
 
 // -- Random maps -----------------------------------------------------------------------------
@@ -232,6 +244,23 @@ static void disturb(HexMap *map, uint64_t *random, int changes) {
     }
   }
   if (one_in(random, 20)) hexmap_reset(map);
+}
+
+/// Gives some hexsides prices of their own, or takes them away.
+static void price_crossings(HexMap *map, Spec *spec, PathProfile *p, uint64_t *random) {
+  for (int i = random_to(random, 0, 8); i > 0; i--) {
+    HexId hex = random_to(random, 0, hexmap_count(map) - 1);
+    int dir = random_to(random, 0, 5);
+    HexId next = hexgrid_neighbor(hexmap_grid(map), hex, dir);
+    if (next == HEX_NONE) continue;
+    int price = one_in(random, 4) ? UNSAID : random_price(random, 5, 4);
+    spec->crossing[hex * 6 + dir] = spec->crossing[next * 6 + (dir + 3) % 6] = price;
+    if (price == UNSAID) {
+      paths_no_crossing(p, hex, dir);
+    } else {
+      assert_true(paths_crossing(p, hex, dir, price, "toll", "9.24"));
+    }
+  }
 }
 
 // -- The model of a search -------------------------------------------------------------------
@@ -428,6 +457,7 @@ static void costs_are_those_of_the_model(void **state) {
     check_all_costs(seed, map, &specs[0], p[0]);
     for (int turn = 0; turn < 4; turn++) {
       disturb(map, &random, turn == 3 ? 300 : random_to(&random, 0, 6));
+      price_crossings(map, &specs[turn % 2], p[turn % 2], &random);
       check_all_costs(seed, map, &specs[turn % 2], p[turn % 2]);  // the other falls behind
     }
     check_all_costs(seed, map, &specs[0], p[0]);
@@ -511,6 +541,7 @@ static void searches_are_those_of_the_model(void **state) {
       static Layers layers;
       random_layers(&layers, &random, hexmap_count(map));
       if (turn > 2) disturb(map, &random, 3);
+      if (turn > 1) price_crossings(map, &spec, p, &random);
       Model m = { .map = map, .spec = &spec, .options = &layers.options };
       m.from = random_to(&random, 0, hexmap_count(map) - 1);
       check_searches(seed, &m, p, &layers, &random);
@@ -562,6 +593,8 @@ static void close_field(Field *f) {
   hexmap_free(f->map);
 }
 
+static HexId hex_of(const Field *f, const char *code) { return hexmap_hex(f->map, code, NULL); }
+
 static int cost_of(Field *f, const char *from, const char *to) {
   HexId a = hexmap_hex(f->map, from, NULL), b = hexmap_hex(f->map, to, NULL);
   return paths_cost(f->p, a, hexgrid_direction(hexmap_grid(f->map), a, b));
@@ -605,6 +638,52 @@ static void a_step_is_priced_item_by_item(void **state) {
   assert_string_equal(items_of(&f, "0104", "0103", text, sizeof text),
                       "link:road=1(8.21) bridge:printed=0(8.31d)");
   close_field(&f);
+}
+
+/// 1806 8.43r, 9.24a: a bridge just repaired or laid costs what is said of it, roads or not; nobody
+/// crosses before its die is cast, but a stream may be waded beside it.
+static void a_hexside_has_a_price_of_its_own(void **state) {
+  (void)state;
+  Field f = open_field();
+  char text[300];
+  HexId west = hex_of(&f, "0104");
+  int dir = hexgrid_direction(hexmap_grid(f.map), west, hex_of(&f, "0103"));
+  paths_link(f.p, 0, PATH_RATE, 1, "8.21", true, "8.31d");
+  assert_true(paths_crossing(f.p, west, dir, 4, "just_repaired", "8.43r"));
+  assert_string_equal(items_of(&f, "0104", "0103", text, sizeof text),
+                      "link:road=1(8.21) crossing:just_repaired=4(8.43r)");
+  assert_int_equal(cost_of(&f, "0103", "0104"), 5);
+  assert_true(paths_crossing(f.p, west, dir, PATH_NO, "die_first", "9.24a"));
+  assert_string_equal(items_of(&f, "0103", "0104", text, sizeof text),
+                      "crossing:die_first=no(9.24a)");
+  paths_water(f.p, 1, PATH_WADES, "Q28");
+  assert_string_equal(items_of(&f, "0104", "0103", text, sizeof text), "hex:woods=4(8.11)");
+  paths_no_crossing(f.p, west, dir);
+  assert_int_equal(cost_of(&f, "0104", "0103"), 1);
+  close_field(&f);
+}
+
+/// Only so many hexsides may have a price of their own.
+static void crossings_are_few(void **state) {
+  (void)state;
+  uint64_t random = 7;
+  HexMap *map = random_map(&random, 9);
+  while (hexmap_count(map) < 60) {
+    hexmap_free(map);
+    map = random_map(&random, 9);
+  }
+  PathProfile *p = paths_new(map);
+  int given = 0;
+  for (int32_t edge = 0; edge < hexmap_count(map) * 6; edge++) {
+    HexId next = hexgrid_neighbor(hexmap_grid(map), edge / 6, edge % 6);
+    if (next <= edge / 6) continue;
+    bool good = paths_crossing(p, edge / 6, edge % 6, 1, "toll", NULL);
+    assert_true(good == (given < PATH_MAX_CROSSINGS));
+    given++;
+  }
+  assert_true(given > PATH_MAX_CROSSINGS);
+  paths_free(p);
+  hexmap_free(map);
 }
 
 /// LGA 8.32b: partial rough costs 2 from clear and 1 from rough; the cheapest way to the goal then
@@ -777,6 +856,8 @@ int main(void) {
     cmocka_unit_test(searches_are_those_of_the_model),
     cmocka_unit_test(a_step_is_priced_item_by_item),
     cmocka_unit_test(a_step_is_priced_by_the_terrain_left),
+    cmocka_unit_test(a_hexside_has_a_price_of_its_own),
+    cmocka_unit_test(crossings_are_few),
     cmocka_unit_test(no_more_prices_by_terrain_left_than_there_is_room_for),
     cmocka_unit_test(surcharges_of_a_search_are_items),
     cmocka_unit_test(a_damaged_bridge_is_no_bridge),

@@ -1,11 +1,11 @@
 --- 2.2 Night Game-Turns: no command, movement or combat; the UAR box, markers, supply, and the
 -- disengagement from enemy ZOC (4.2), the Second Player first.
 -- The frame "disengaging" holds { unit, from, hex, steps, ended }.
+local arrival = require("rules.08_arrival")
 local control = require("rules.20_control")
 local ground = require("rules.08_ground")
 local leaders = require("rules.05_leaders")
 local lists = require("rules.lists")
-local movement = require("rules.08_movement")
 local pieces = require("rules.01_pieces")
 local known = require("rules.08_reach")
 local reorganization = require("rules.06_reorganization")
@@ -193,7 +193,7 @@ action("fall_back", {
     log_to(pieces.enemy_of(side), "2.21Cb", "stack_steps", "from", f.hex, "to", to)
     f.hex, f.steps = to, f.steps + 1
     control.take(G, f.unit, to)
-    movement.passed_by(G, side, to)
+    arrival.passed_by(G, side, to)
   end,
 })
 

@@ -1,95 +1,82 @@
---- 8.2 Road March: where a marching unit may stop. What it pays stands in `ground`, how it is
---- declared and ended in `movement`.
+--- 8.2 Road March: where a marching unit may stop. What it pays stands in `ground`, how it is declared and ended in
+--- `movement`.
 local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
 local presence = require("rules.presence")
 local zoc = require("rules.04_zoc")
-local rule, tracing = rule, tracing
 
-local map = ground.map
-local unit, cavalry, vedette = pieces.kinds.unit, pieces.kinds.cavalry, pieces.kinds.vedette
+local unit, leader, cavalry, vedette =
+  pieces.kinds.unit, pieces.kinds.leader, pieces.kinds.cavalry, pieces.kinds.vedette
+local NONE = {}
 local M = {}
 
---- Tells whether a piece may use Road March at all: every unit (8.21c) that is not demoralized (12.22),
---- and leaders (5.22d).
+--- 8.21c, 5.22d, 12.22: may a piece use Road March at all? Every unit and leader that is not demoralized.
 ---@return boolean
-function M.allowed(G, id)
-  return rule(pieces.is_leader(id) and "5.22d" or "8.21c") and demoralization.may_march(G, id)
-end
+function M.allowed(G, id) return demoralization.may_march(G, id) end
 
 --- 8.22Bx1: cavalry brigades and Vedettes, and their ZOC, are no hindrance to a column.
 local function ignored(id)
-  if not cavalry[id] then return false end
-  local small = vedette[id] or pieces.counter(id).size == "brigade"
-  return small and rule("8.22Bx1")
+  return cavalry[id] and (vedette[id] or pieces.counter(id).size == "brigade")
+end
+
+--- 8.22B: is a piece another column that one must keep away from?
+local function minds(G, side, column, id)
+  local piece = G.pieces[id]
+  return piece.march and piece.side == side and id ~= column and unit[id] and not ignored(id)
 end
 
 --- 3.14c, 8.22B: a column shares its hex with no unit.
 local function shared(G, side, column, hex)
-  local stack = G.stacks[hex]
-  for i = 1, stack and #stack or 0 do
-    local id = stack[i]
-    local piece = G.pieces[id]
-    if id ~= column and piece.side == side and unit[id] and not ignored(id) then
-      if piece.march then
-        if rule("8.22B") then return "8.22B", "column_there" end
-      elseif rule("3.14c") then
-        return "3.14c", "march_alone"
-      end
-    end
+  for _, id in ipairs(G.stacks[hex] or NONE) do
+    if minds(G, side, column, id) then return "8.22B", "column_there" end
+    local here = id ~= column and G.pieces[id].side == side and unit[id]
+    if here and not ignored(id) then return "3.14c", "march_alone" end
   end
-end
-
---- Does any of a stack keep a column from stopping next to it?
-local function minds(G, side, column, stack)
-  for i = 1, #stack do
-    local id = stack[i]
-    local piece = G.pieces[id]
-    if (piece.march or tracing.on) and piece.side == side and id ~= column and unit[id] then
-      local bars = piece.march or not rule("8.22C")
-      if bars and not ignored(id) and rule("8.22B") then return true end
-    end
-  end
-  return false
 end
 
 --- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21);
 --- next to friends without a marker it may (8.22C).
 local function too_near(G, side, column, hex)
-  if not (tracing.on or G.supposed or presence.in_columns(side, hex)) then return end
-  local around = zoc.from(hex)
-  for i = 1, #around do
-    local stack = G.stacks[around[i]]
-    if stack and minds(G, side, column, stack) then return "8.22B", "column_near" end
+  if not (G.supposed or presence.in_columns(side, hex)) then return end
+  for _, near in ipairs(zoc.from(hex)) do
+    for _, id in ipairs(G.stacks[near] or NONE) do
+      if minds(G, side, column, id) then return "8.22B", "column_near" end
+    end
   end
+end
+
+--- Neighbours of a hex in which columns may mind one more, which may stand in the hex itself.
+---@return integer bits
+function M.minded(G, id, side, hex)
+  local piece = G.pieces[id]
+  if piece.march and piece.hex == hex then return presence.near_others(side, hex) end
+  return presence.near_columns(side, hex)
 end
 
 --- 3.14c: nor may others stop where a column stands, but for leaders and what a column ignores.
 local function beside(G, side, force, hex)
-  local stack = G.stacks[hex]
-  for i = 1, stack and #stack or 0 do
+  local stack, all = G.stacks[hex] or NONE, G.pieces
+  for i = 1, #stack do
     local id = stack[i]
-    local piece = G.pieces[id]
-    if piece.march and piece.side == side and unit[id] then
-      for j = 1, #force do
-        local mover = force[j]
-        if mover ~= id and unit[mover] and not ignored(mover) and rule("3.14c") then
-          return "3.14c", "march_alone"
-        end
-      end
+    local column = all[id].march and all[id].side == side and unit[id]
+    for j = 1, column and #force or 0 do
+      local mover = force[j]
+      if mover ~= id and unit[mover] and not ignored(mover) then return "3.14c", "march_alone" end
     end
   end
 end
 
 --- What keeps a force from stopping in a hex for the sake of Road March: rule and text key, or nil.
 ---@param force string[] The pieces that would stop there.
+---@param column boolean? It is in Road March, or thought to be; nil: as it is.
 ---@return string? id
 ---@return string? key
-function M.bar(G, side, force, hex)
+function M.bar(G, side, force, hex, column)
   local first = force[1]
-  if not G.pieces[first].march then return beside(G, side, force, hex) end
-  if pieces.is_leader(first) and rule("8.22Bx2") then return nil end
+  if column == nil then column = G.pieces[first].march end
+  if not column then return beside(G, side, force, hex) end
+  if leader[first] then return nil end -- 8.22Bx2
   local id, key = shared(G, side, first, hex)
   if id then return id, key end
   return too_near(G, side, first, hex)
@@ -97,6 +84,6 @@ end
 
 --- Tells whether a road or trail leads from one hex to its neighbour now.
 ---@return boolean
-function M.along_road(from, to) return map:link(from, to, "road") end
+function M.along_road(from, to) return ground.map:link(from, to, "road") end
 
 return M

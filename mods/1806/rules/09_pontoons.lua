@@ -7,6 +7,7 @@
 local ground = require("rules.08_ground")
 local losses = require("rules.11_losses")
 local pieces = require("rules.01_pieces")
+local segments = require("rules.08_segments")
 local steps = require("rules.08_steps")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
@@ -15,9 +16,6 @@ local need, rule = need, rule
 local map, ends = ground.map, ground.ends
 local turns = table_of("turns")
 local M = {}
-
---- movement requires this module in its turn.
-local function movement() return require("rules.08_movement") end
 
 local function pontoon_at(G, a, b) return G.pontoons[ground.edge(a, b)] end
 
@@ -204,7 +202,7 @@ local function check_take_up(G, f, side, at, to)
   if not need(pontoon.holder == side, "9.26d", "pontoon_captured", "at", at) then return end
   local a, b = ends(at)
   if not need(to == a or to == b, "9.23a", "not_its_bank", "to", to) then return end
-  if not movement().may_move_now(G, f, pontoon.train) then return end -- Q31
+  if not segments.may_move_now(G, f, pontoon.train) then return end -- Q31
   need(not pontoon.crossed, "9.23b", "crossed_this_turn", "at", at)
   need(not moves_begun(G, f), "9.23b", "taken_up_first")
   check_bank(G, side, pontoon.train, to)

@@ -1,11 +1,13 @@
 --- 10.0 Repulse: in its Movement Phase a force pushes weaker enemies out of its way.
 -- The verb belongs to the frame "moving"; a success pushes the frame "repulse", which sees the
 -- victims out, tests their leaders and brings the force into one of the hexes that they left.
+local arrival = require("rules.08_arrival")
 local ground = require("rules.08_ground")
 local hidden = require("rules.01_hidden")
 local leaders = require("rules.05_leaders")
 local pieces = require("rules.01_pieces")
 local retreat = require("rules.11_retreat")
+local steps = require("rules.08_steps")
 local strength = require("rules.11_strength")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
@@ -15,9 +17,6 @@ local map = ground.map
 local test = table_of("combat").repulse
 local no_repulse = table_of("terrain").combat.no_repulse
 local M = {}
-
---- movement requires this module in its turn.
-local function movement() return require("rules.08_movement") end
 
 --- Whom, and what it costs --------------------------------------------------------------------
 
@@ -118,6 +117,8 @@ function M.possible(G, f, side)
   return false
 end
 
+steps.declare_repulse(M.possible)
+
 --- The attempt ----------------------------------------------------------------------------------
 
 local function fighters(ids) return those(ids, pieces.fights) end
@@ -129,7 +130,7 @@ local function pay(G, f, targets, to)
   for i, id in ipairs(f.force) do
     costs[i] = price(G, f, id, targets, to)
   end
-  movement().spend(f, costs)
+  arrival.spend(f, costs)
 end
 
 --- 10.11a: both sides turn up what takes part.
@@ -177,7 +178,7 @@ local function fail(G, f, by, targets)
   end
   if not rule("10.22a") then return end
   G.failed_repulses[#G.failed_repulses + 1] = { by = by, targets = targets }
-  movement().stop(f)
+  arrival.stop(f)
 end
 
 local function remember(f, victims)
@@ -303,12 +304,12 @@ local function enter(G, f)
   f.stage = "hide"
   local moving = G.stack[#G.stack - 1]
   if not f.to or not rule("10.21b") then
-    movement().stop(moving)
+    arrival.stop(moving)
     return
   end
   log("10.21b", "repulse_enters", "from", f.from, "to", f.to)
-  movement().follow_up(G, moving, f.side, f.to)
-  if not rule("10.21c") then movement().stop(moving) end
+  arrival.follow_up(G, moving, f.side, f.to)
+  if not rule("10.21c") then arrival.stop(moving) end
 end
 
 --- 1.52a: hidden again at once.

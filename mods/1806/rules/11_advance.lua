@@ -4,10 +4,10 @@
 local control = require("rules.20_control")
 local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
-local movement = require("rules.08_movement")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local stacking = require("rules.03_stacking")
+local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
 
 local map = ground.map
@@ -84,7 +84,7 @@ end
 local function check_way(G, side, id, hex, to)
   if not need(map:distance(hex, to) == 1, "11.46a", "not_adjacent", "to", to) then return end
   local open = not zoc.hostile(side, to) or rule("4.32b")
-  need(open and movement.may_cross(G, id, hex, to), "8.31a", "cannot_cross", "to", to)
+  need(open and ways.price(G, id, hex, to), "8.31a", "cannot_cross", "to", to)
   need(pieces.is_leader(id) or stacking.fits(G, to, side, { id }), "3.1", "stack_full", "to", to)
 end
 

@@ -428,19 +428,19 @@ describe("9.25 What a pontoon bridge is", function()
     assert.same({ seen }, g:view("french").pontoons)
   end)
 
-  it("reach goes over it at its price", function()
+  it("9.25B, 9.26b reach goes over it at its price, and round one that the enemy holds", function()
     local g = field()
     bridge(g, "F_BRIDGE", RIVER)
     g:place("F_GUDIN", "N2046")
-    local function price()
-      for _, each in ipairs(g:reach({ unit = "F_GUDIN" }, "french").hexes) do
-        if each.hex == "N2047" then return each.cost end
-      end
+    local function path()
+      local row = g:reach({ unit = "F_GUDIN", to = "N2047" }, "french").hexes[1]
+      assert.equal(6, row.cost)
+      return row.path
     end
-    assert.equal(6, price())
+    assert.same({ "N2046", "N2047" }, path())
     g.state.pontoons[RIVER].holder = "prussian"
     g:place("F_GUDIN", "N2046")
-    assert.is_nil(price())
+    assert.same({ "N2046", "N2147", "N2047" }, path())
   end)
 end)
 
