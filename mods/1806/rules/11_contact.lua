@@ -38,15 +38,6 @@ end
 --- 1.4b: a stack is attacked for its units' sake; leaders alone are no target.
 local function a_target(G, hex, enemy) return pieces.holds(G, hex, enemy) and map:in_area(G.area, hex) end
 
---- 4.31a: every unit in an enemy ZOC must attack, in that of a chateau's garrison too (11.52c); not those Out of
---- Command (7.32b).
-local function must_attack(G, hex, reach)
-  local enemy = pieces.enemy_of(G.phasing)
-  if not pieces.any(reach, function(next) return pieces.guards(G, next, enemy) end) then return false end
-  local units = those(pieces.units_at(G, hex, G.phasing), pieces.fights)
-  return pieces.any(units, function(id) return not G.pieces[id].ooc end)
-end
-
 --- 10.22a, Q33b: who failed to Repulse must attack all whom he tried to push back.
 local function bound_from(G, hex)
   local bound = {}
@@ -63,13 +54,14 @@ local function touch(G, hex, used)
   local enemy = pieces.enemy_of(G.phasing)
   local near = those(map:neighbors(hex), function(to) return a_target(G, to, enemy) and M.can_attack(hex, to) end)
   local reach = those(near, function(to) return zoc.reaches(hex, to) end)
-  local free = ways.garrisoned(G, G.phasing, hex) -- 11.52a; it owes what it reaches when it attacks (11.52b)
+  local free = ways.garrisoned(G, G.phasing, hex) -- 11.52a; 11.52b: who sorties owes it to all around
+  local obliged = pieces.any(reach, function(to) return pieces.guards(G, to, enemy) end) -- 11.52c: by a garrison too
   return {
     hex = hex,
     near = near,
     reach = reach,
     bound = bound_from(G, hex),
-    must = not free and must_attack(G, hex, reach),
+    must = obliged and not free, -- 4.31a, 7.32b: In Command or not
     free = free,
     used = listed(used, hex),
   }
