@@ -1,8 +1,10 @@
---- 11.43 Where a beaten unit may go: steps, the way off the map, and whether it is surrounded.
--- Nothing here changes the state, and nothing looks at stacking.
+--- 11.43 Where a beaten unit may go: steps, whether it is surrounded, the ways that it has, and who must make room for it
+-- there (11.45). Nothing here changes the state.
+local chart = require("mechanics.retreat")
 local ground = require("rules.08_ground")
 local lists = require("rules.lists")
 local pieces = require("rules.01_pieces")
+local stacking = require("rules.03_stacking")
 local zoc = require("rules.04_zoc")
 
 local map = ground.map
@@ -44,6 +46,66 @@ function M.surrounded(G, id, hex)
   local side = G.pieces[id].side
   local open = pieces.any(map:neighbors(hex), function(to) return not M.bar(G, side, hex, to, "combat") end)
   return not open and not M.leaves(G, hex)
+end
+
+--- Ways ------------------------------------------------------------------------------------------
+
+--- 11.45: ways, and units that make room; never trains, and none may go where another came from (11.45c).
+M.ways = chart.declare({
+  map = map,
+  chain = 5,
+  open = function(G, quest, from, to) return not M.bar(G, quest.side, from, to, quest.how, quest.aside) end,
+  fits = function(G, quest, hex, ids) return stacking.fits(G, hex, quest.side, ids, quest.passing) end,
+  displaced = function(G, quest, hex) return those(pieces.units_at(G, hex, quest.side), pieces.fights) end,
+  suppose = function(G, id, hex, look)
+    local thought = pieces.thought(G)
+    pieces.suppose(thought, id, hex, false)
+    return look(thought)
+  end,
+})
+
+local ways = M.ways
+
+--- What a frame asks its ways for. Once a unit has set out it takes no room where it stands.
+---@return Quest
+function M.quest_of(f)
+  local passing = { f.walking }
+  return { side = f.side, hex = f.hex, hexes = f.hexes, how = f.cause, closed = f.closed, passing = passing }
+end
+
+--- The kind of way that a unit has: "free"; "full" when only displacement opens one (11.45a); "vedettes" when only
+--- theirs does (11.45d), by the option alone (Q19) and not for displaced units; or nil.
+---@return string?
+function M.way(G, quest, id, at)
+  local kind = ways:kind(G, quest, id, at)
+  if kind or not G.options.retreat_into_vedette then return kind end
+  if #quest.closed > 1 or quest.how == "aside" then return nil end
+  local past = copy_of(quest)
+  past.aside = true
+  return ways:leads(G, past, at, function(hex) return ways:ends(G, past, id, "free", hex) end) and "vedettes" or nil
+end
+
+--- 11.44b: does a way lead off the map before the retreat is done?
+---@return boolean
+function M.runs_off(G, quest, at)
+  if map:distance(quest.hex, at) >= quest.hexes then return false end
+  return M.leaves(G, at)
+    or pieces.any(ways:steps(G, quest, at), function(to) return M.runs_off(G, quest, to) end)
+end
+
+--- Conditions of a step. 11.43a, Q104: each step leads away, and on to an end of the whole retreat.
+function M.check(G, f, unit, to)
+  local at, quest = G.pieces[unit].hex, M.quest_of(f)
+  local back = map:distance(at, to) == 1 and map:distance(f.hex, to) == map:distance(f.hex, at) + 1
+  if not need(back, "11.43a", "not_away", "to", to) then return end
+  local kind = M.way(G, quest, unit, at)
+  quest.aside = kind == "vedettes"
+  local id, key = M.bar(G, f.side, at, to, f.cause, quest.aside)
+  if id then return need(false, id, key, "to", to) end
+  if not need(not listed(f.closed, to), "11.45c", "displaces_in_a_circle", "to", to) then return end
+  if not need(kind, "11.44a", "no_way_back", "unit", unit) then return end -- 11.45b
+  local ends = ways:leads(G, quest, to, function(hex) return ways:ends(G, quest, unit, kind, hex) end)
+  need(ends, kind == "free" and "11.45a" or "11.44a", "leads_nowhere", "to", to)
 end
 
 return M

@@ -6,7 +6,8 @@ local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
 local leaders = require("rules.05_leaders")
 local pieces = require("rules.01_pieces")
-local retreat = require("rules.11_retreat")
+local routes = require("rules.11_routes")
+local stacking = require("rules.03_stacking")
 local strength = require("rules.11_strength")
 local zoc = require("rules.04_zoc")
 
@@ -46,9 +47,9 @@ end
 local function open_for(G, id, to)
   local piece = G.pieces[id]
   return map:distance(piece.hex, to) == 1
-    and retreat.open(G, id, piece.hex, to)
+    and not routes.bar(G, piece.side, piece.hex, to, "combat")
     and not zoc.hostile(piece.side, to)
-    and retreat.fits(G, piece.side, to, id)
+    and stacking.fits(G, to, piece.side, { id })
 end
 
 --- 16.2a: a leader goes with the cavalry of his hex.
