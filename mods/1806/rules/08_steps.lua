@@ -5,6 +5,7 @@ local pieces = require("rules.01_pieces")
 local presence = require("rules.presence")
 local reinforcements = require("rules.15_reinforcements")
 local stacking = require("rules.03_stacking")
+local targets = require("rules.10_targets")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
 local need, rule, tracing, holds = need, rule, tracing, holds
@@ -15,7 +16,7 @@ local M = {}
 
 --- 10.0: may the force repulse anybody from where it stands?
 ---@return boolean
-function M.may_repulse(G, f, side) return require("rules.10_repulse").possible(G, f, side) end
+function M.may_repulse(G, f, side) return targets.possible(G, f, side) end
 
 --- 8.12Fa: nobody enters a hex of the enemy; leaders not even one of his leaders alone (5.22c).
 local function may_share(G, f, side, to)
