@@ -1,6 +1,5 @@
 --- 8.2 Road March: where a marching unit may stop. What it pays stands in `ground`, how it is
 --- declared and ended in `movement`.
-local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
 local presence = require("rules.presence")
@@ -15,7 +14,7 @@ local M = {}
 --- and leaders (5.22d).
 ---@return boolean
 function M.allowed(G, id)
-  return rule(pieces.is_leader(id) and "5.22d" or "8.21c") and demoralization.may_march(G, id)
+  return rule(pieces.is_leader(id) and "5.22d" or "8.21c") -- 12.22: Demoralized or not
 end
 
 --- 8.22Bx1: cavalry brigades and Vedettes, and their ZOC, are no hindrance to a column.
