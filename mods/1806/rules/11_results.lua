@@ -10,6 +10,7 @@ local strength = require("rules.11_strength")
 
 local terrain = table_of("terrain")
 local combat_table = table_of("combat")
+local ATTACKER_LOSES = { Ae = true, Ar = true, Ar2 = true }
 local M = { NOTHING = "none" }
 
 --- What a result means -------------------------------------------------------------------------
@@ -141,17 +142,19 @@ end
 
 --- 11.4Ar, 11.4Dr: all units that fight of one side retreat, hex by hex; not whom a chateau shelters (11.53B).
 local function begin_retreats(G, f, group)
-  local struck = f.attackers and group.units or strength.defenders(G, group.side, group.targets)
+  f.attackers = ATTACKER_LOSES[f.result] == true
   f.hexes = copy_of(f.attackers and group.by or group.targets)
-  f.units = f.attackers and struck or lists.without(struck, strength.sheltered(G, group.side, group.targets))
+  if not f.attackers then f.stay = strength.sheltered(G, group.side, group.targets) end
 end
 
 local function retreat_next(G, f, group)
-  local hex = table.remove(f.hexes, 1)
-  local units = those(f.units, function(id) return G.pieces[id].hex == hex end)
+  local hex, side = table.remove(f.hexes, 1), f.attackers and G.phasing or group.side
+  local units = those(pieces.units_at(G, hex, side), function(id)
+    return pieces.fights(id) and not listed(f.stay, id) and (not f.attackers or listed(group.units, id))
+  end)
   if #units == 0 then return end
   retreat.begin(G, {
-    side = f.attackers and G.phasing or group.side,
+    side = side,
     units = units,
     hex = hex,
     hexes = combat_table.retreat[f.result],
@@ -162,7 +165,7 @@ end
 
 --- Begins to apply a result: eliminations at once, retreats hex by hex.
 local function begin(G, f, group)
-  f.hexes, f.attackers = {}, listed({ "Ae", "Ar", "Ar2" }, f.result)
+  f.hexes, f.stay, f.attackers = {}, {}, false
   local id, recoil = combat_table.rules[f.result], combat_table.guard.recoil
   if f.result == M.NOTHING then
     log("11.53B", "no_effect", "hexes", group.targets)
@@ -172,7 +175,7 @@ local function begin(G, f, group)
   if listed(recoil.results, f.result) and pieces.any(group.units, pieces.is_guard_infantry) then
     demoralization.guard_recoils(G) -- 16.31
   end
-  for _, hex in ipairs(f.attackers and {} or group.targets) do
+  for _, hex in ipairs(ATTACKER_LOSES[f.result] and {} or group.targets) do
     losses.without_escort(G, hex, group.side) -- 9.13b: trains without any fall to whoever beats them
   end
   if f.result == "Ae" then
