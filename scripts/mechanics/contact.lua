@@ -81,7 +81,14 @@ end
 ---@return Contact
 function M.graph(touches, rules, taken)
   local targets = sorted_targets(touches, taken or {})
-  local graph = { targets = targets, defender = by_number(targets), rules = rules, must = 0, owed = 0, free = 0 }
+  local graph = {
+    targets = targets,
+    defender = by_number(targets),
+    rules = rules,
+    must = 0,
+    owed = 0,
+    free = 0,
+  }
   local by, near, from, reach, bound = {}, {}, {}, {}, {}
   for j = 1, #targets do
     from[j] = 0
@@ -100,7 +107,8 @@ function M.graph(touches, rules, taken)
       end
     end
   end
-  graph.by, graph.attacker, graph.near, graph.from, graph.reach, graph.bound = by, by_number(by), near, from, reach, bound
+  graph.by, graph.attacker, graph.near, graph.from, graph.reach, graph.bound =
+    by, by_number(by), near, from, reach, bound
   return graph
 end
 
@@ -281,7 +289,10 @@ end
 function M.later_by(graph, targets, by)
   local t = set_of(graph.defender, targets)
   local _, last = set_of(graph.attacker, by)
-  return those({ table.unpack(graph.by, last + 1) }, function(hex) return graph.near[graph.attacker[hex]] & t ~= 0 end)
+  return those(
+    { table.unpack(graph.by, last + 1) },
+    function(hex) return graph.near[graph.attacker[hex]] & t ~= 0 end
+  )
 end
 
 return M

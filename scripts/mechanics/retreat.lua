@@ -34,9 +34,14 @@ function M.declare(def) return setmetatable(def, Ways) end
 ---@return string[]
 function Ways:steps(G, quest, at)
   local map, away = self.map, self.map:distance(quest.hex, at) + 1
-  return those(map:neighbors(at), function(to)
-    return map:distance(quest.hex, to) == away and not listed(quest.closed, to) and self.open(G, quest, at, to)
-  end)
+  return those(
+    map:neighbors(at),
+    function(to)
+      return map:distance(quest.hex, to) == away
+        and not listed(quest.closed, to)
+        and self.open(G, quest, at, to)
+    end
+  )
 end
 
 --- Does a way from `at`, each step farther from the quest's hex, lead to an end that is good?
@@ -53,7 +58,10 @@ end
 
 --- Where there is room for a piece that has to leave a hex; false: it must push others out itself.
 local function refuge(self, G, quest, id)
-  return those(self:steps(G, quest, quest.hex), function(to) return self.fits(G, quest, to, { id }) end)[1] or false
+  return those(
+    self:steps(G, quest, quest.hex),
+    function(to) return self.fits(G, quest, to, { id }) end
+  )[1] or false
 end
 
 --- May pieces leave `hex`, one after the other and a hex each, until it holds `extra` too?
@@ -69,7 +77,11 @@ function Ways:room(G, quest, hex, extra)
   local function once_gone(position) return self:room(position, quest, hex, extra) end
   for _, id in ipairs(self.displaced(G, quest, hex)) do
     local stays = listed(extra, id) or listed(quest.passing, id)
-    if not stays and self:kind(G, from, id, hex) and self.suppose(G, id, refuge(self, G, from, id), once_gone) then
+    if
+      not stays
+      and self:kind(G, from, id, hex)
+      and self.suppose(G, id, refuge(self, G, from, id), once_gone)
+    then
       return true
     end
   end
@@ -91,7 +103,9 @@ end
 ---@return string?
 function Ways:kind(G, quest, id, at)
   for _, kind in ipairs({ "free", "full" }) do
-    if self:leads(G, quest, at, function(hex) return self:ends(G, quest, id, kind, hex) end) then return kind end
+    if self:leads(G, quest, at, function(hex) return self:ends(G, quest, id, kind, hex) end) then
+      return kind
+    end
   end
 end
 

@@ -104,8 +104,13 @@ end
 
 --- Can the force go into a hex that it has cleared, and stop there?
 local function can_enter(G, moving, side, to)
-  if pieces.side_at(G, to) or not ground.in_area(G.area, to) or ground.closed(G, side, to) then return false end
-  local dear = pieces.any(moving.force, function(id) return not ways.price(G, id, moving.hex, to) end)
+  if pieces.side_at(G, to) or not ground.in_area(G.area, to) or ground.closed(G, side, to) then
+    return false
+  end
+  local dear = pieces.any(
+    moving.force,
+    function(id) return not ways.price(G, id, moving.hex, to) end
+  )
   return not dear and ways.may_stop(G, side, moving.force, to)
 end
 

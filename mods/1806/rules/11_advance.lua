@@ -17,7 +17,9 @@ local function led(f) return pieces.any(f.gone, pieces.is_leader) end
 --- One spelling of each set: later names only, and no leader after a unit.
 local function in_order(f, id)
   local last = f.gone[#f.gone]
-  if not last or pieces.is_leader(last) == pieces.is_leader(id) then return not last or id > last end
+  if not last or pieces.is_leader(last) == pieces.is_leader(id) then
+    return not last or id > last
+  end
   return pieces.is_leader(last)
 end
 
@@ -33,9 +35,14 @@ end
 --- 11.46e: a leader goes with units of his stack.
 local function check_leader(G, f, side, id, to)
   local from = G.pieces[id].hex
-  local escort = pieces.any(f.units, function(unit)
-    return G.pieces[unit].hex == from and not listed(f.gone, unit) and holds(check_advance, G, f, side, unit, to)
-  end)
+  local escort = pieces.any(
+    f.units,
+    function(unit)
+      return G.pieces[unit].hex == from
+        and not listed(f.gone, unit)
+        and holds(check_advance, G, f, side, unit, to)
+    end
+  )
   need(escort, "11.46e", "leader_needs_units", "leader", id)
 end
 
@@ -52,9 +59,13 @@ function check_advance(G, f, side, id, to)
   local there = piece and piece.side == side and piece.hex
   if not need(there, "11.46a", "not_on_map", "target", id) then return end
   if not need(listed(f.hexes, to), "11.46a", "not_vacated", "to", to) then return end
-  if not need(G.combat.barred_for[to] ~= side, "16.2d", "vacated_before_combat", "to", to) then return end
+  if not need(G.combat.barred_for[to] ~= side, "16.2d", "vacated_before_combat", "to", to) then
+    return
+  end
   if not need(in_order(f, id), "11.46a", "advance_in_order", "unit", id) then return end
-  if not need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id) then return end
+  if not need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id) then
+    return
+  end
   if not need(not f.to or f.to == to, "11.46b", "one_hex", "to", to) then return end
   if pieces.is_leader(id) then
     check_leader(G, f, side, id, to)

@@ -14,7 +14,9 @@ function M.with(G, hex, field)
   return those(G.combat.groups, function(group) return listed(group[field], hex) end)[1]
 end
 
-local function attacks_still(G, group, id) return G.pieces[id].hex ~= nil and listed(group.by, G.pieces[id].hex) end
+local function attacks_still(G, group, id)
+  return G.pieces[id].hex ~= nil and listed(group.by, G.pieces[id].hex)
+end
 
 local function touches_any(hex, others)
   return pieces.any(others, function(other) return contact.can_attack(hex, other) end)

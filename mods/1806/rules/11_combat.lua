@@ -204,7 +204,9 @@ end
 step("attacks", {
   rule = "11.1.5",
   actions = { "resolve" },
-  done = function(G) return lists.all(G.combat.groups, function(group) return group.done end) end,
+  done = function(G)
+    return lists.all(G.combat.groups, function(group) return group.done end)
+  end,
 })
 
 --- How the log tells an item of the odds.
@@ -281,9 +283,13 @@ step("odds", {
 --- The best of some pieces for an Initiative check; the first of equals, nil when there are none.
 local function best_of(G, ids)
   local test = tests.demoralized_initiative
-  return least(ids, "11.32b", function(id)
-    return (demoralization.of(G, id) and test.modifier or 0) - pieces.counter(id).initiative
-  end)[1]
+  return least(
+    ids,
+    "11.32b",
+    function(id)
+      return (demoralization.of(G, id) and test.modifier or 0) - pieces.counter(id).initiative
+    end
+  )[1]
 end
 
 --- 11.32b: the best Officer with the force (Q43), or the top unit of each stack: the best, as its owner orders the
@@ -303,7 +309,10 @@ local function checkers(G, group)
 end
 
 local function reduction(G, f)
-  return lists.all(checkers(G, G.combat.groups[f.group]), function(id) return command.initiative(G, id, "11.32b") end)
+  return lists.all(
+    checkers(G, G.combat.groups[f.group]),
+    function(id) return command.initiative(G, id, "11.32b") end
+  )
 end
 
 action("reduce", {

@@ -36,14 +36,18 @@ function M.beyond_river(G, hex)
 end
 
 --- 1.4b: a stack is attacked for its units' sake; leaders alone are no target.
-local function a_target(G, hex, enemy) return pieces.holds(G, hex, enemy) and map:in_area(G.area, hex) end
+local function a_target(G, hex, enemy)
+  return pieces.holds(G, hex, enemy) and map:in_area(G.area, hex)
+end
 
 --- 10.22a, Q33b: who failed to Repulse must attack all whom he tried to push back.
 local function bound_from(G, hex)
   local bound = {}
   for _, failed in ipairs(G.failed_repulses) do
     local piece = G.pieces[failed.by[1]]
-    if piece and piece.hex == hex then table.move(failed.targets, 1, #failed.targets, #bound + 1, bound) end
+    if piece and piece.hex == hex then
+      table.move(failed.targets, 1, #failed.targets, #bound + 1, bound)
+    end
   end
   return bound
 end
@@ -52,7 +56,10 @@ end
 ---@return Touch
 local function touch(G, hex, used)
   local enemy = pieces.enemy_of(G.phasing)
-  local near = those(map:neighbors(hex), function(to) return a_target(G, to, enemy) and M.can_attack(hex, to) end)
+  local near = those(
+    map:neighbors(hex),
+    function(to) return a_target(G, to, enemy) and M.can_attack(hex, to) end
+  )
   local reach = those(near, function(to) return zoc.reaches(hex, to) end)
   local free = ways.garrisoned(G, G.phasing, hex) -- 11.52a; 11.52b: who sorties owes it to all around
   local obliged = pieces.any(reach, function(to) return pieces.guards(G, to, enemy) end) -- 11.52c: by a garrison too
@@ -70,7 +77,10 @@ end
 --- Hexes of the phasing side's fighters next to the enemy, in rising order.
 local function front(G)
   local enemy = pieces.enemy_of(G.phasing)
-  return those(pieces.hexes_with(G, G.phasing, pieces.fights), function(hex) return presence.around(enemy, hex) ~= 0 end)
+  return those(
+    pieces.hexes_with(G, G.phasing, pieces.fights),
+    function(hex) return presence.around(enemy, hex) ~= 0 end
+  )
 end
 
 local function used_in(G, field)

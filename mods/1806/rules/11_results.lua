@@ -149,9 +149,14 @@ end
 
 local function retreat_next(G, f, group)
   local hex, side = table.remove(f.hexes, 1), f.attackers and G.phasing or group.side
-  local units = those(pieces.units_at(G, hex, side), function(id)
-    return pieces.fights(id) and not listed(f.stay, id) and (not f.attackers or listed(group.units, id))
-  end)
+  local units = those(
+    pieces.units_at(G, hex, side),
+    function(id)
+      return pieces.fights(id)
+        and not listed(f.stay, id)
+        and (not f.attackers or listed(group.units, id))
+    end
+  )
   if #units == 0 then return end
   retreat.begin(G, {
     side = side,
@@ -171,7 +176,16 @@ local function begin(G, f, group)
     log("11.53B", "no_effect", "hexes", group.targets)
     return
   end
-  log(id, "result", "result", f.result, "words", text_of("result." .. f.result), "hexes", group.targets)
+  log(
+    id,
+    "result",
+    "result",
+    f.result,
+    "words",
+    text_of("result." .. f.result),
+    "hexes",
+    group.targets
+  )
   if listed(recoil.results, f.result) and pieces.any(group.units, pieces.is_guard_infantry) then
     demoralization.guard_recoils(G) -- 16.31
   end
@@ -209,7 +223,10 @@ end
 
 --- 16.2d: hexes of the attack that cavalry left before it; they are named, and refused.
 local function left_before(G, group)
-  return those(vacated(G, group.held), function(hex) return G.combat.barred_for[hex] == G.phasing end)
+  return those(
+    vacated(G, group.held),
+    function(hex) return G.combat.barred_for[hex] == G.phasing end
+  )
 end
 
 --- 11.46a: the winner may advance into what the loser left; a defender who won too (Q47).
@@ -220,7 +237,13 @@ local function offer_advance(G, group)
     table.sort(hexes)
     begin_advance(G, G.phasing, hexes, group.by, group.units)
   elseif #given_up > 0 then
-    begin_advance(G, group.side, given_up, group.targets, strength.defenders(G, group.side, group.targets))
+    begin_advance(
+      G,
+      group.side,
+      given_up,
+      group.targets,
+      strength.defenders(G, group.side, group.targets)
+    )
   end
 end
 

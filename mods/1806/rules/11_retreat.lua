@@ -86,13 +86,18 @@ end
 
 local function next_unit(G, f)
   local quest = routes.quest_of(f)
-  f.units = those(f.units, function(id) -- not those that were pushed out of the hex meanwhile, far enough
-    local hex = G.pieces[id].hex
-    return hex and map:distance(f.hex, hex) < f.hexes
-  end)
+  f.units = those(
+    f.units,
+    function(id) -- not those that were pushed out of the hex meanwhile, far enough
+      local hex = G.pieces[id].hex
+      return hex and map:distance(f.hex, hex) < f.hexes
+    end
+  )
   if #f.units == 0 then
     f.stage = "trains"
-  elseif pieces.any(f.units, function(id) return routes.way(G, quest, id, G.pieces[id].hex) end) then
+  elseif
+    pieces.any(f.units, function(id) return routes.way(G, quest, id, G.pieces[id].hex) end)
+  then
     push(G, "retreating", {
       side = f.side,
       units = copy_of(f.units),
@@ -102,7 +107,11 @@ local function next_unit(G, f)
       closed = copy_of(f.closed),
       over = false,
     })
-  elseif f.cause == "repulse" and f.hexes > 1 and G.options.repulsed_without_retreat == "short_retreat" then
+  elseif
+    f.cause == "repulse"
+    and f.hexes > 1
+    and G.options.repulsed_without_retreat == "short_retreat"
+  then
     f.hexes = 1 -- Q34
   else
     give_up(G, f)
@@ -256,13 +265,24 @@ end
 ---@param stay string[] Units that come, or have come and stay.
 ---@return boolean
 function M.can_clear(G, side, hex, stay)
-  return routes.ways:room(G, routes.quest_of({ side = side, hex = hex, hexes = 1, cause = "combat", closed = { hex } }), hex, stay)
+  return routes.ways:room(
+    G,
+    routes.quest_of({ side = side, hex = hex, hexes = 1, cause = "combat", closed = { hex } }),
+    hex,
+    stay
+  )
 end
 
 --- 6.21c: units of a hex that a reorganized one has filled over its limit are displaced.
 ---@param how { side: string, hex: string, unit: string, stay: string[] }
 function M.clear(G, how)
-  displace_from(G, { side = how.side, cause = "combat", closed = {} }, how.hex, how.unit, copy_of(how.stay))
+  displace_from(
+    G,
+    { side = how.side, cause = "combat", closed = {} },
+    how.hex,
+    how.unit,
+    copy_of(how.stay)
+  )
 end
 
 local step_back
@@ -326,7 +346,10 @@ action("retreat", {
 
 --- Units of the hex that may be pushed out.
 local function pushed(G, f)
-  return those(pieces.units_at(G, f.hex, f.side), function(id) return pieces.fights(id) and not listed(f.stay, id) end)
+  return those(
+    pieces.units_at(G, f.hex, f.side),
+    function(id) return pieces.fights(id) and not listed(f.stay, id) end
+  )
 end
 
 --- Does the hex come within its limit when this unit goes, alone or with others? A unit whose going
@@ -335,7 +358,10 @@ local function helps(G, f, unit)
   local function suffices(id) return stacking.fits(G, f.hex, f.side, nil, { id }) end
   if suffices(unit) then return true end
   local quest = routes.quest_of(f)
-  local others = those(pushed(G, f), function(id) return id ~= unit and routes.way(G, quest, id, f.hex) end)
+  local others = those(
+    pushed(G, f),
+    function(id) return id ~= unit and routes.way(G, quest, id, f.hex) end
+  )
   return #others > 0 and not pieces.any(others, suffices)
 end
 

@@ -12,7 +12,9 @@ local HEXSIDES = 6
 local M = {}
 
 --- 11.43b: a river without a whole bridge shuts a hexside.
-local function shut(from, to) return map:side(from, to, "river") and not ground.bridge_open(from, to) end
+local function shut(from, to)
+  return map:side(from, to, "river") and not ground.bridge_open(from, to)
+end
 
 --- What bars a step between neighbours from a beaten unit; nil when nothing does. The ZOC of Vedettes does not (4.32c,
 --- 11.43d, 13.21a).
@@ -26,7 +28,9 @@ function M.bar(G, side, from, to, how, aside)
   if shut(from, to) then return how == "repulse" and "10.12C" or "11.43b", "retreat_shut" end
   local holder = pieces.side_at(G, to)
   if holder and holder ~= side then
-    if not lists.all(pieces.at(G, to), pieces.is_vedette) then return "11.43b", "retreat_enemy_there" end
+    if not lists.all(pieces.at(G, to), pieces.is_vedette) then
+      return "11.43b", "retreat_enemy_there"
+    end
     if not aside then return "13.21b", "retreat_enemy_there" end -- Q19
   end
   if zoc.hostile_firm(side, to) then return "4.32a", "retreat_into_zoc" end
@@ -44,7 +48,10 @@ end
 ---@return boolean
 function M.surrounded(G, id, hex)
   local side = G.pieces[id].side
-  local open = pieces.any(map:neighbors(hex), function(to) return not M.bar(G, side, hex, to, "combat") end)
+  local open = pieces.any(
+    map:neighbors(hex),
+    function(to) return not M.bar(G, side, hex, to, "combat") end
+  )
   return not open and not M.leaves(G, hex)
 end
 
@@ -54,9 +61,13 @@ end
 M.ways = chart.declare({
   map = map,
   chain = 5,
-  open = function(G, quest, from, to) return not M.bar(G, quest.side, from, to, quest.how, quest.aside) end,
+  open = function(G, quest, from, to)
+    return not M.bar(G, quest.side, from, to, quest.how, quest.aside)
+  end,
   fits = function(G, quest, hex, ids) return stacking.fits(G, hex, quest.side, ids, quest.passing) end,
-  displaced = function(G, quest, hex) return those(pieces.units_at(G, hex, quest.side), pieces.fights) end,
+  displaced = function(G, quest, hex)
+    return those(pieces.units_at(G, hex, quest.side), pieces.fights)
+  end,
   suppose = function(G, id, hex, look)
     local thought = pieces.thought(G)
     pieces.suppose(thought, id, hex, false)
@@ -70,7 +81,14 @@ local ways = M.ways
 ---@return Quest
 function M.quest_of(f)
   local passing = { f.walking }
-  return { side = f.side, hex = f.hex, hexes = f.hexes, how = f.cause, closed = f.closed, passing = passing }
+  return {
+    side = f.side,
+    hex = f.hex,
+    hexes = f.hexes,
+    how = f.cause,
+    closed = f.closed,
+    passing = passing,
+  }
 end
 
 --- The kind of way that a unit has: "free"; "full" when only displacement opens one (11.45a); "vedettes" when only
@@ -82,7 +100,9 @@ function M.way(G, quest, id, at)
   if #quest.closed > 1 or quest.how == "aside" then return nil end
   local past = copy_of(quest)
   past.aside = true
-  return ways:leads(G, past, at, function(hex) return ways:ends(G, past, id, "free", hex) end) and "vedettes" or nil
+  return ways:leads(G, past, at, function(hex) return ways:ends(G, past, id, "free", hex) end)
+      and "vedettes"
+    or nil
 end
 
 --- 11.44b: does a way lead off the map before the retreat is done?
@@ -104,7 +124,12 @@ function M.check(G, f, unit, to)
   if id then return need(false, id, key, "to", to) end
   if not need(not listed(f.closed, to), "11.45c", "displaces_in_a_circle", "to", to) then return end
   if not need(kind, "11.44a", "no_way_back", "unit", unit) then return end -- 11.45b
-  local ends = ways:leads(G, quest, to, function(hex) return ways:ends(G, quest, unit, kind, hex) end)
+  local ends = ways:leads(
+    G,
+    quest,
+    to,
+    function(hex) return ways:ends(G, quest, unit, kind, hex) end
+  )
   need(ends, kind == "free" and "11.45a" or "11.44a", "leads_nowhere", "to", to)
 end
 

@@ -96,8 +96,11 @@ local function help_for(G, targets, attackers)
   local rows = {}
   for _, target in ipairs(targets) do
     for _, row in ipairs(terrain.combat.defender) do
-      local helps = row.hex and map:feature(target, row.hex) or row.all and all_cross(attackers, target, row.all)
-      if helps then rows[#rows + 1] = { name = row.name, halves = halves_of(G, row), rule = row.rule } end
+      local helps = row.hex and map:feature(target, row.hex)
+        or row.all and all_cross(attackers, target, row.all)
+      if helps then
+        rows[#rows + 1] = { name = row.name, halves = halves_of(G, row), rule = row.rule }
+      end
     end
   end
   return least(rows, "11.31G", function(row) return -row.halves end)[1]
@@ -107,9 +110,10 @@ end
 --- the defender counts (11.31G).
 local function attack_halved(id, hex, targets)
   return pieces.is_cavalry(id)
-    and pieces.any(targets, function(target)
-      return contact.can_attack(hex, target) and M.crosses(hex, target, woods.side)
-    end)
+    and pieces.any(
+      targets,
+      function(target) return contact.can_attack(hex, target) and M.crosses(hex, target, woods.side) end
+    )
 end
 
 --- 11.31E, Q42: is defending cavalry halved?
@@ -138,7 +142,9 @@ end
 
 --- 11.21b: those in the target hexes that fight, all of each stack as one; leaders add nothing (5.23a).
 ---@return string[] ids
-function M.defenders(G, side, targets) return those(pieces.units_in(G, targets, side), pieces.fights) end
+function M.defenders(G, side, targets)
+  return those(pieces.units_in(G, targets, side), pieces.fights)
+end
 
 --- Defence strength, with the one best modifier for the defender.
 ---@param side string The defender.
@@ -162,7 +168,10 @@ end
 ---@return integer defence
 function M.repulse_ratio(G, hex, ids, targets)
   local enemy = pieces.enemy_of(G.pieces[ids[1]].side)
-  local defence = sum(targets, function(target) return (defence_of(G, enemy, { target }, { hex })) end) -- Q33: each with its own terrain
+  local defence = sum(
+    targets,
+    function(target) return (defence_of(G, enemy, { target }, { hex })) end
+  ) -- Q33: each with its own terrain
   return (attack_of(G, ids, targets)), defence
 end
 
@@ -179,7 +188,9 @@ end
 function M.sheltered(G, side, targets)
   local list = {}
   for _, hex in ipairs(targets) do
-    local foot = map:feature(hex, "chateau") and those(pieces.units_at(G, hex, side), pieces.is_infantry) or {}
+    local foot = map:feature(hex, "chateau")
+        and those(pieces.units_at(G, hex, side), pieces.is_infantry)
+      or {}
     if #foot == 1 or G.options.chateau_two_infantry == "first" then list[#list + 1] = foot[1] end
   end
   return list
@@ -187,14 +198,20 @@ end
 
 --- 16.11: Light Troops that have their Vedettes with them (13.3b).
 local function any_light(G, units)
-  return pieces.any(units, function(id) return pieces.is_light(id) and vedettes.all_present(G, id) end)
+  return pieces.any(
+    units,
+    function(id) return pieces.is_light(id) and vedettes.all_present(G, id) end
+  )
 end
 
 --- 13.23: Vedettes count as cavalry when together they make a strength point, for either side.
 local function cavalry_enough(G, units)
   local riders = those(units, pieces.is_vedette)
   return pieces.total(G, riders) >= combat_table.vedettes.combined_arms[1]
-    or pieces.any(units, function(id) return pieces.is_cavalry(id) and not pieces.is_vedette(id) end)
+    or pieces.any(
+      units,
+      function(id) return pieces.is_cavalry(id) and not pieces.is_vedette(id) end
+    )
 end
 
 --- 16.1c: infantry and cavalry together in a defending hex; Light Troops are both (Q60).

@@ -18,14 +18,20 @@ local function opponents(G, side, hex)
   local group = attacks.with(G, hex, attacking and "by" or "targets")
   if not group then return {} end
   if attacking then return strength.defenders(G, group.side, group.targets) end
-  return those(group.units, function(id) return G.pieces[id].hex and listed(group.by, G.pieces[id].hex) end)
+  return those(
+    group.units,
+    function(id) return G.pieces[id].hex and listed(group.by, G.pieces[id].hex) end
+  )
 end
 
 --- 4.31c: does enemy cavalry have its ZOC here, in whatever attack? Vedettes are cavalry (Q18).
 local function in_cavalry_zoc(G, side, hex)
-  return pieces.any(zoc.from(hex), function(near)
-    return pieces.any(pieces.units_at(G, near, pieces.enemy_of(side)), pieces.is_cavalry)
-  end)
+  return pieces.any(
+    zoc.from(hex),
+    function(near)
+      return pieces.any(pieces.units_at(G, near, pieces.enemy_of(side)), pieces.is_cavalry)
+    end
+  )
 end
 
 --- 13.22a: a Vedette that has ridden one hex may ride another.
@@ -36,7 +42,9 @@ end
 --- 16.2a: cavalry gives way only to a force that has none, and only out of the reach of such; Vedettes to any (16.2b).
 local function check_facing(G, side, id, hex)
   local against = opponents(G, side, hex)
-  if not need(#against > 0, "16.2a", "not_in_an_attack", "unit", id) or pieces.is_vedette(id) then return end
+  if not need(#against > 0, "16.2a", "not_in_an_attack", "unit", id) or pieces.is_vedette(id) then
+    return
+  end
   need(not pieces.any(against, pieces.is_cavalry), "16.2a", "enemy_has_cavalry", "unit", id)
   need(not in_cavalry_zoc(G, side, hex), "4.31c", "in_cavalry_zoc", "unit", id)
 end
@@ -81,7 +89,10 @@ end
 
 --- Pieces that may come into question.
 local function riders(G, f, side)
-  local list = those(keys_of(f.ridden), function(id) return rides_on(f, id) and G.pieces[id].hex end)
+  local list = those(
+    keys_of(f.ridden),
+    function(id) return rides_on(f, id) and G.pieces[id].hex end
+  )
   for _, group in ipairs(G.combat.groups) do
     for _, hex in ipairs(group[side == G.phasing and "by" or "targets"]) do
       for _, id in ipairs(pieces.at(G, hex)) do
@@ -110,7 +121,16 @@ action("withdraw", {
     control.take(G, id, to)
     G.pieces[id].withdrew = true
     f.ridden[id] = (f.ridden[id] or 0) + 1
-    log(pieces.is_vedette(id) and "13.22a" or "16.2a", "withdraws", "unit", id, "from", from, "to", to)
+    log(
+      pieces.is_vedette(id) and "13.22a" or "16.2a",
+      "withdraws",
+      "unit",
+      id,
+      "from",
+      from,
+      "to",
+      to
+    )
     if pieces.is_leader(id) or f.ridden[id] > 1 then return end
     f.gone[from] = f.gone[from] or {}
     table.insert(f.gone[from], to)
@@ -120,7 +140,10 @@ action("withdraw", {
 
 local function can_withdraw(G, f, side)
   return pieces.any(riders(G, f, side), function(id)
-    return pieces.any(map:neighbors(G.pieces[id].hex), function(to) return holds(check_withdraw, G, f, side, id, to) end)
+    return pieces.any(
+      map:neighbors(G.pieces[id].hex),
+      function(to) return holds(check_withdraw, G, f, side, id, to) end
+    )
   end)
 end
 

@@ -64,7 +64,15 @@ end
 --- Sets a formation's losses, and tells how it stands on its track then.
 local function set_losses(G, by, formation, points)
   G.losses[formation] = points
-  say(by, "casualties", formation, "points", points, "level", M.level(G, formation) or text_of("no_level"))
+  say(
+    by,
+    "casualties",
+    formation,
+    "points",
+    points,
+    "level",
+    M.level(G, formation) or text_of("no_level")
+  )
 end
 
 --- 12.1a: notes the loss of a unit on its formation's track; the first one counts as the others do (12.1b).
@@ -74,7 +82,9 @@ function M.add(G, id)
   if not formation then return end
   local before = M.formation(G, formation)
   set_losses(G, "12.1a", formation, (G.losses[formation] or 0) + points_of(id))
-  if not before and M.formation(G, formation) then say("12.11a", "formation_demoralized", formation) end
+  if not before and M.formation(G, formation) then
+    say("12.11a", "formation_demoralized", formation)
+  end
 end
 
 --- 12.12: notes the return of a unit: its full strength comes off the track, and the formation
@@ -85,7 +95,9 @@ function M.recover(G, id)
   if not formation then return end
   local before = M.formation(G, formation)
   set_losses(G, "12.12a", formation, math.max(0, (G.losses[formation] or 0) - points_of(id)))
-  if before and not M.formation(G, formation) then say("12.12b", "formation_recovers", formation) end
+  if before and not M.formation(G, formation) then
+    say("12.12b", "formation_recovers", formation)
+  end
 end
 
 --- 16.31: the Guard infantry was thrown back: the French levels sink, once a game (Q61).

@@ -7,6 +7,9 @@ local M = {}
 
 --- 20.16a: the last combat unit that came into a watched hex controls it, by whatever movement, if it was in supply
 --- (20.16b).
-M.take = victory.control("20.16a", function(G, id) return pieces.is_unit(id) and supply.supplied(G, id) end)
+M.take = victory.control(
+  "20.16a",
+  function(G, id) return pieces.is_unit(id) and supply.supplied(G, id) end
+)
 
 return M

@@ -26,7 +26,9 @@ local function loss_ratio(G, scores, table_20)
 end
 
 --- Q102: does the option change a row in this scenario?
-local function reduced(G, how) return listed(how.scenarios, G.scenario) and G.options[how.option] == how.choice end
+local function reduced(G, how)
+  return listed(how.scenarios, G.scenario) and G.options[how.option] == how.choice
+end
 
 --- 20.14 Points of the Prussians for keeping their losses low.
 local function prussian_losses(G, scores, table_20)
@@ -53,7 +55,9 @@ local function sources(G, scores, table_20)
   if reduced(G, row.with_supply) and not G.supply then return end
   for _, side in ipairs(SIDES) do
     for _, hex in ipairs(sources_of(G, side, row.area_option)) do
-      if G.control[hex] ~= pieces.enemy_of(side) then scores:add(side, row.points, row.rule, "score_source", "hex", hex) end
+      if G.control[hex] ~= pieces.enemy_of(side) then
+        scores:add(side, row.points, row.rule, "score_source", "hex", hex)
+      end
     end
   end
 end
