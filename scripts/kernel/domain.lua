@@ -80,8 +80,9 @@ end
 local function in_domains(def, domains, G, f, side, ...)
   for i, arg in ipairs(def.args) do
     local is = in_domain(arg, i, domains[i], G, f, side, ...)
-    local by, key, found = arg[5] or def.rule, arg[4] or "no_choice", select(i, ...)
-    if not rule.need(is, by, key, "arg", arg[1], "found", found) then
+    local by, key, name = arg[5] or def.rule, arg[4] or "no_choice", arg[1]
+    local found = select(i, ...)
+    if not rule.need(is, by, key, "arg", name, name, found, "found", found) then
       return false
     end
   end

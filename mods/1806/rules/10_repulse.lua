@@ -30,8 +30,7 @@ end
 local function resolve(G, f, by, against)
   local attack, defence = strength.repulse_ratio(G, f.hex, by, against)
   local column = strength.column(attack, defence)
-  local told = { strength.points(attack), strength.points(defence), strength.label(column) }
-  log("10.11b", "repulse_odds", "attack", told[1], "defence", told[2], "odds", told[3])
+  log("10.11b", "repulse_odds", strength.told(attack, defence, column))
   return attack * test.odds[2] >= defence * test.odds[1], strength.above_even(column)
 end
 

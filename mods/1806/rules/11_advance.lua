@@ -25,7 +25,6 @@ end
 
 --- 11.46c, 5.24b: fit to advance at all. 11.46d: one infantry unit and all cavalry; 11.46e, 5.24a: with a leader all.
 local function check_unit(G, f, id)
-  if not need(listed(f.units, id), "11.46a", "took_no_part", "unit", id) then return end
   need(not G.pieces[id].ooc, "7.32a", "ooc_no_advance", "unit", id)
   need(not demoralization.of(G, id), "12.23", "demoralized_no_advance", "unit", id)
   local one_more = not pieces.is_infantry(id) or not pieces.any(f.gone, pieces.is_infantry)
@@ -55,24 +54,19 @@ end
 
 --- A piece's step into a vacated hex.
 function check_advance(G, f, side, id, to)
-  local piece = G.pieces[id]
-  local there = piece and piece.side == side and piece.hex
-  if not need(there, "11.46a", "not_on_map", "target", id) then return end
-  if not need(listed(f.hexes, to), "11.46a", "not_vacated", "to", to) then return end
+  local hex = G.pieces[id].hex
   if not need(G.combat.barred_for[to] ~= side, "16.2d", "vacated_before_combat", "to", to) then
     return
   end
   if not need(in_order(f, id), "11.46a", "advance_in_order", "unit", id) then return end
-  if not need(not f.stack or f.stack == piece.hex, "11.46a", "one_stack", "unit", id) then
-    return
-  end
+  if not need(not f.stack or f.stack == hex, "11.46a", "one_stack", "unit", id) then return end
   if not need(not f.to or f.to == to, "11.46b", "one_hex", "to", to) then return end
   if pieces.is_leader(id) then
     check_leader(G, f, side, id, to)
   else
     check_unit(G, f, id)
   end
-  check_way(G, side, id, piece.hex, to)
+  check_way(G, side, id, hex, to)
 end
 
 --- Pieces that may come into question.
@@ -103,14 +97,10 @@ step("advancing", {
 
 action("advance", {
   rule = "11.46a",
-  args = { { "unit", "piece" }, { "to", "hex" } },
-  offer = function(G, f, _, add)
-    for _, id in ipairs(some(G, f)) do
-      for _, to in ipairs(f.hexes) do
-        add(id, to)
-      end
-    end
-  end,
+  args = {
+    { "unit", "piece", some, "took_no_part" },
+    { "to", "hex", function(_, f) return f.hexes end, "not_vacated" },
+  },
   check = check_advance,
   apply = function(G, f, side, id, to)
     f.stack, f.to = G.pieces[id].hex, to
@@ -126,7 +116,6 @@ action("advance", {
 action("stay", {
   rule = "11.46a",
   args = {},
-  offer = function(_, _, _, add) add() end,
   check = function(_, f)
     need(not led(f) or pieces.any(f.gone, pieces.is_unit), "11.46e", "leader_needs_units")
   end,

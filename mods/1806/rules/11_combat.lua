@@ -193,67 +193,47 @@ step("obligations", {
 
 --- 11.1.5 Attacks -----------------------------------------------------------------------------
 
---- 11.1.5: an attack that waits, by its first target.
-local function waiting(G, hex)
+--- Attacks that wait, by the first target of each: hex -> number.
+local function waiting(G)
+  local numbers = {}
   for i, group in ipairs(G.combat.groups) do
-    if not group.done and group.targets[1] == hex then return i end
+    if not group.done then numbers[group.targets[1]] = i end
   end
+  return numbers
 end
 
 --- 11.1.5, 2.11C3a: one after the other, in the order that the attacker likes.
 step("attacks", {
   rule = "11.1.5",
   actions = { "resolve" },
-  done = function(G)
-    return lists.all(G.combat.groups, function(group) return group.done end)
-  end,
+  done = function(G) return next(waiting(G)) == nil end,
 })
 
---- How the log tells an item of the odds.
-local function tell_item(group, item)
-  if item.key:sub(1, 5) == "help." then
-    log(item.rule, "terrain_helps", "hexes", group.targets, "terrain", text_of(item.key))
-  elseif item.unit == "halves" or item.key == "chateau_cap" then
-    log(item.rule, item.key)
-  else
-    log(item.rule, "shift_" .. item.key, "columns", item.value)
-  end
-end
-
+--- Logs the odds, then each item that made them so.
 local function tell_odds(group, odds)
-  log(
-    "11.3a",
-    "odds_are",
-    "attack",
-    strength.points(odds.attack),
-    "defence",
-    strength.points(odds.defence),
-    "odds",
-    strength.label(odds.odds),
-    "column",
-    strength.label(odds.column)
-  )
+  local column = strength.label(odds.column)
+  log("11.3a", "odds_are", "column", column, strength.told(odds.attack, odds.defence, odds.odds))
   for _, item in ipairs(odds.items) do
-    tell_item(group, item)
+    if item.key:sub(1, 5) == "help." then
+      log(item.rule, "terrain_helps", "hexes", group.targets, "terrain", text_of(item.key))
+    elseif item.unit == "halves" or item.key == "chateau_cap" then
+      log(item.rule, item.key)
+    else
+      log(item.rule, "shift_" .. item.key, "columns", item.value)
+    end
   end
 end
 
 action("resolve", {
   rule = "11.1.5",
-  args = { { "hex", "hex" } },
-  offer = function(G, _, _, add)
-    for _, group in ipairs(G.combat.groups) do
-      if not group.done then add(group.targets[1]) end
-    end
-  end,
-  check = function(G, _, _, hex) need(waiting(G, hex), "11.1.5", "no_attack_there", "hex", hex) end,
+  args = { { "hex", "hex", waiting, "no_attack_there" } },
   rolls = function(G, _, _, hex)
-    local group = G.combat.groups[waiting(G, hex)]
+    local group = G.combat.groups[waiting(G)[hex]]
     local odds = strength.of(G, group)
     return M.die(G, group, odds.column), { column = strength.label(odds.column), mods = odds.items }
   end,
   apply = function(G, _, _, hex)
-    local at = waiting(G, hex)
+    local at = waiting(G)[hex]
     local group = G.combat.groups[at]
     group.done = true
     local odds = strength.of(G, group)
@@ -346,7 +326,6 @@ action("reduce", {
 action("roll", {
   rule = "11.3b",
   args = {},
-  offer = function(_, _, _, add) add() end,
   rolls = function(G, f)
     local group = G.combat.groups[f.group]
     return M.die(G, group, f.column), strength.shown(strength.of(G, group), f.column)

@@ -107,14 +107,8 @@ step("exchange", {
 
 action("lose", {
   rule = "11.4Ex",
-  args = { { "unit", "piece" } },
-  offer = function(_, f, _, add)
-    for _, id in ipairs(f.from) do
-      add(id)
-    end
-  end,
+  args = { { "unit", "piece", function(_, f) return f.from end, "not_in_the_exchange" } },
   check = function(G, f, _, id)
-    if not need(listed(f.from, id), "11.4Ex", "not_in_the_exchange", "unit", id) then return end
     local last = f.lost[#f.lost]
     if not need(not last or id > last, "11.4Ex", "chosen_already", "unit", id) then return end
     local later = those(f.from, function(other) return other > id end)

@@ -50,22 +50,11 @@ local function drop_vedettes(G, f)
 end
 
 --- Begins the retreat of a hex: pushes its frame.
----@param how Retreat
+---@param how Retreat Becomes the frame.
 function M.begin(G, how)
-  local units = copy_of(how.units)
-  table.sort(units)
-  local frame = push(G, "retreat", {
-    side = how.side,
-    units = units,
-    hex = how.hex,
-    hexes = how.hexes,
-    cause = how.cause,
-    column = how.column or 0,
-    closed = { how.hex },
-    ends = {},
-    stage = "units",
-  })
-  drop_vedettes(G, frame)
+  table.sort(how.units)
+  how.column, how.closed, how.ends, how.stage = how.column or 0, { how.hex }, {}, "units"
+  drop_vedettes(G, push(G, "retreat", how))
 end
 
 --- 11.44a: no way is left for any of these units.
@@ -84,20 +73,19 @@ local function give_up(G, f)
   f.units = {}
 end
 
+--- Still in the hex, or not far enough from it: a unit may have been pushed out meanwhile.
+local function must_go(G, f, id)
+  local hex = G.pieces[id].hex
+  return hex and map:distance(f.hex, hex) < f.hexes
+end
+
+local function can_go(G, f, id) return routes.way(G, routes.quest_of(f), id, G.pieces[id].hex) end
+
 local function next_unit(G, f)
-  local quest = routes.quest_of(f)
-  f.units = those(
-    f.units,
-    function(id) -- not those that were pushed out of the hex meanwhile, far enough
-      local hex = G.pieces[id].hex
-      return hex and map:distance(f.hex, hex) < f.hexes
-    end
-  )
+  f.units = those(f.units, function(id) return must_go(G, f, id) end)
   if #f.units == 0 then
     f.stage = "trains"
-  elseif
-    pieces.any(f.units, function(id) return routes.way(G, quest, id, G.pieces[id].hex) end)
-  then
+  elseif pieces.any(f.units, function(id) return can_go(G, f, id) end) then
     push(G, "retreating", {
       side = f.side,
       units = copy_of(f.units),
@@ -375,16 +363,11 @@ step("displacing", {
 
 action("displace", {
   rule = "11.45a",
-  args = { { "unit", "piece" }, { "to", "hex" } },
-  offer = function(G, f, _, add)
-    for _, unit in ipairs(pushed(G, f)) do
-      for _, to in ipairs(map:neighbors(f.hex)) do
-        add(unit, to)
-      end
-    end
-  end,
+  args = {
+    { "unit", "piece", pushed, "not_displaced" },
+    { "to", "hex", function(_, f) return map:neighbors(f.hex) end, "not_away" },
+  },
   check = function(G, f, _, unit, to)
-    if not need(listed(pushed(G, f), unit), "11.45a", "not_displaced", "unit", unit) then return end
     if not need(helps(G, f, unit), "11.45a", "makes_no_room", "unit", unit) then return end
     routes.check(G, f, unit, to)
   end,

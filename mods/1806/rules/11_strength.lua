@@ -62,6 +62,11 @@ function M.points(sum)
   return whole > 0 and whole .. " " .. fraction or fraction
 end
 
+--- Names and values of odds, for the log.
+function M.told(attack, defence, column)
+  return "attack", M.points(attack), "defence", M.points(defence), "odds", M.label(column)
+end
+
 --- Terrain --------------------------------------------------------------------------------------
 
 --- One kind of hexside between attacker and defender (1.2d: it counts for the hexside, not for the hex).

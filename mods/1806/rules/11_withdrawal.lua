@@ -121,16 +121,8 @@ action("withdraw", {
     control.take(G, id, to)
     G.pieces[id].withdrew = true
     f.ridden[id] = (f.ridden[id] or 0) + 1
-    log(
-      pieces.is_vedette(id) and "13.22a" or "16.2a",
-      "withdraws",
-      "unit",
-      id,
-      "from",
-      from,
-      "to",
-      to
-    )
+    local by = pieces.is_vedette(id) and "13.22a" or "16.2a"
+    log(by, "withdraws", "unit", id, "from", from, "to", to)
     if pieces.is_leader(id) or f.ridden[id] > 1 then return end
     f.gone[from] = f.gone[from] or {}
     table.insert(f.gone[from], to)

@@ -67,14 +67,8 @@ local function demoralized(G, scores, table_20)
   local row = table_20.demoralized
   for _, formation in ipairs(formations.list) do
     if G.losses[formation.id] and demoralization.formation(G, formation.id) then
-      scores:add(
-        pieces.enemy_of(formation.side),
-        row.points,
-        row.rule,
-        "score_demoralized_corps",
-        "corps",
-        formation.id
-      )
+      local side, key = pieces.enemy_of(formation.side), "score_demoralized_corps"
+      scores:add(side, row.points, row.rule, key, "corps", formation.id)
     end
   end
 end
@@ -153,17 +147,20 @@ end
 function M.settle(G)
   if G.over then return end
   G.over = judge(G, chart.scores(SIDES))
+  local winner, level, points = G.over.winner, G.over.level, G.over.scores
+  level = text_of("level." .. level) or level
+  local by = G.victory == "21.96" and "21.96a" or "20.1"
   log(
-    G.victory == "21.96" and "21.96a" or "20.1",
+    by,
     "game_won",
     "winner",
-    G.over.winner,
+    winner,
     "level",
-    text_of("level." .. G.over.level) or G.over.level,
+    level,
     "french",
-    G.over.scores.french,
+    points.french,
     "prussian",
-    G.over.scores.prussian
+    points.prussian
   )
 end
 

@@ -765,7 +765,7 @@
   repulse_enters = "the force enters {to}",
   following_up = "the Repulse has cleared {hexes}: the force enters one of them",
   occupy = "enter {to}",
-  not_cleared = "{found} is none of the hexes that the Repulse has cleared for the force",
+  not_cleared = "{to} is none of the hexes that the Repulse has cleared for the force",
   retreating = "the units in {hex} must retreat, hexes: {hexes}",
   following = "{unit} may follow from {hex}",
   displacing = "make room in {hex} for {unit}",
