@@ -5,7 +5,8 @@
 --   local id, key, hex = contact.fault(graph, { "N1408" }, { "N1407" })   -- nil: the attack may stand so
 --   local may, id, hex = contact.finishable(graph, { "N1408" }, {})
 --
--- Hexes of each kind are numbered in rising order; sets of them are bits of an integer.
+-- Hexes of each kind are numbered in rising order; sets of them are bits of an integer. The series has texts for the
+-- refusals "no_attackers", "not_linked", "must_attack", "must_be_attacked" and "must_attack_all", each with {hex}.
 local M = {}
 
 M.MOST_GROUPS = 600 -- that one search for a way to close an attack looks at
@@ -183,9 +184,9 @@ local function lack(graph, t, b)
   for i, hex in ipairs(graph.by) do
     local bit, near, bound = 1 << i, graph.near[i], graph.bound[i]
     if b & bit ~= 0 then
-      if bound & ~t ~= 0 then return bound, 0, graph.rules.bound, "must_attack_repulsed", hex end
+      if bound & ~t ~= 0 then return bound, 0, graph.rules.bound, "must_attack_all", hex end
     elseif bound & t ~= 0 then
-      return 0, bit, graph.rules.bound, "must_attack_repulsed", hex
+      return 0, bit, graph.rules.bound, "must_attack_all", hex
     elseif graph.must & bit ~= 0 and near ~= 0 and near & ~t == 0 then
       return 0, bit, graph.rules.must, "must_attack", hex
     end

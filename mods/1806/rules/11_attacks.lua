@@ -1,6 +1,6 @@
 --- The designated attacks of a Combat Phase, `G.combat.groups`, as pieces come and go:
 --- { targets, by, units, side, done, held }. side: the defender's; held: targets as designated.
-local chart = require("mechanics.contact")
+local grouping = require("mechanics.contact")
 local contact = require("rules.11_contact")
 local pieces = require("rules.01_pieces")
 local zoc = require("rules.04_zoc")
@@ -75,7 +75,7 @@ end
 ---@return boolean owed Is an attack still owed?
 function M.uncover(G)
   local graph = contact.graph(G)
-  local lonely = chart.unserved(graph)
+  local lonely = grouping.unserved(graph)
   local keep = those(G.combat.groups, function(group)
     return not pieces.any(group.by, function(hex)
       return pieces.any(lonely, function(target) return zoc.reaches(hex, target) end)
@@ -83,7 +83,7 @@ function M.uncover(G)
   end)
   local given_up = #keep < #G.combat.groups
   G.combat.groups = keep
-  local attacker, defender = chart.owed(graph)
+  local attacker, defender = grouping.owed(graph)
   return given_up or attacker ~= nil or defender ~= nil
 end
 

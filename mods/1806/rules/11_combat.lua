@@ -1,6 +1,6 @@
 --- 11.1 The Combat Phase: reveal, designate, attacks, hide again.
 local attacks = require("rules.11_attacks")
-local chart = require("mechanics.contact")
+local grouping = require("mechanics.contact")
 local command = require("rules.07_command")
 local contact = require("rules.11_contact")
 local demoralization = require("rules.12_demoralization")
@@ -56,7 +56,7 @@ step("designation", {
   actions = { "attack", "end" },
   done = function(G) return #contact.graph(G).targets == 0 end,
   may_end = function(G)
-    local by, target = chart.owed(contact.graph(G))
+    local by, target = grouping.owed(contact.graph(G))
     need(not by, "4.31a", "must_attack", "hex", by) -- 2.11C3b
     need(not target, "4.31b", "must_be_attacked", "hex", target) -- 11.2b
   end,
@@ -82,7 +82,7 @@ end
 
 --- 11.21a: the attack that is begun so can be closed, and leaves no stack over.
 local function check_finish(G, targets, by)
-  local good, against, over = chart.finishable(contact.graph(G), targets, by)
+  local good, against, over = grouping.finishable(contact.graph(G), targets, by)
   if not good then
     need(false, against, "cannot_finish", "hex", over or by[#by] or targets[#targets])
   end
@@ -108,7 +108,7 @@ action("target", {
   rule = "11.22b",
   args = { { "hex", "hex" } },
   offer = function(G, f, _, add)
-    for _, hex in ipairs(chart.later_targets(contact.graph(G), f.targets)) do
+    for _, hex in ipairs(grouping.later_targets(contact.graph(G), f.targets)) do
       add(hex)
     end
   end,
@@ -126,12 +126,12 @@ action("by", {
   rule = "11.22a",
   args = { { "hex", "hex" } },
   offer = function(G, f, _, add)
-    for _, hex in ipairs(chart.later_by(contact.graph(G), f.targets, f.by)) do
+    for _, hex in ipairs(grouping.later_by(contact.graph(G), f.targets, f.by)) do
       add(hex)
     end
   end,
   check = function(G, f, _, hex)
-    local near = chart.later_by(contact.graph(G), f.targets, {})
+    local near = grouping.later_by(contact.graph(G), f.targets, {})
     if not need(listed(near, hex), "11.21d", "no_attacker", "hex", hex) then return end
     local later = #f.by == 0 or hex > f.by[#f.by] -- 11.22a: one spelling of each set
     if not need(later, "11.1.2", "not_next_attacker", "hex", hex) then return end
@@ -156,7 +156,7 @@ action("close", {
     if #f.by > 0 then add() end
   end,
   check = function(G, f)
-    local by, key, hex = chart.fault(contact.graph(G), f.targets, f.by)
+    local by, key, hex = grouping.fault(contact.graph(G), f.targets, f.by)
     if by then need(false, by, key, "hex", hex) end
   end,
   apply = function(G, f)

@@ -1,5 +1,5 @@
 --- 4.31, 11.2 Who can attack whom, who must attack, and who must be attacked.
-local contact = require("mechanics.contact")
+local grouping = require("mechanics.contact")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
 local presence = require("rules.presence")
@@ -98,7 +98,7 @@ M.graph = derived("contact", { "prompt" }, function(G)
   for i, hex in ipairs(front(G)) do
     touches[i] = touch(G, hex, by)
   end
-  return contact.graph(touches, RULES, used_in(G, "targets"))
+  return grouping.graph(touches, RULES, used_in(G, "targets"))
 end)
 
 return M

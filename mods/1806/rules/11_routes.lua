@@ -1,6 +1,6 @@
 --- 11.43 Where a beaten unit may go: steps, whether it is surrounded, the ways that it has, and who must make room for it
 -- there (11.45). Nothing here changes the state.
-local chart = require("mechanics.retreat")
+local retreats = require("mechanics.retreat")
 local ground = require("rules.08_ground")
 local lists = require("rules.lists")
 local pieces = require("rules.01_pieces")
@@ -58,7 +58,7 @@ end
 --- Ways ------------------------------------------------------------------------------------------
 
 --- 11.45: ways, and units that make room; never trains, and none may go where another came from (11.45c).
-M.ways = chart.declare({
+M.ways = retreats.declare({
   map = map,
   chain = 5,
   open = function(G, quest, from, to)

@@ -1,5 +1,5 @@
 --- 20.0 Victory conditions, and those of 21.96 for Saalfeld.
-local chart = require("mechanics.victory")
+local scoring = require("mechanics.victory")
 local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
@@ -21,7 +21,7 @@ local function loss_ratio(G, scores, table_20)
   if f == 0 then -- Q65
     p, f = table.unpack(p == 0 and row.none_both or row.none_french)
   end
-  local points = chart.by_ratio(row.bands, p, f).points -- Q65: down to the lower ratio listed
+  local points = scoring.by_ratio(row.bands, p, f).points -- Q65: down to the lower ratio listed
   scores:add("french", points, row.rule, "score_loss_ratio", "prussian", lost_p, "french", lost_f)
 end
 
@@ -33,7 +33,7 @@ end
 --- 20.14 Points of the Prussians for keeping their losses low.
 local function prussian_losses(G, scores, table_20)
   local row, lost = table_20.prussian_losses, points_lost(G, "prussian")
-  local points = chart.by_figure(row.bands, lost).points
+  local points = scoring.by_figure(row.bands, lost).points
   if reduced(G, row.less) then points = math.max(row.less.floor, points - row.less.points) end
   scores:add("prussian", points, row.rule, "score_prussian_losses", "lost", lost)
 end
@@ -89,9 +89,9 @@ end
 ---@return table level { level, winner }
 function M.level(table_20, french, prussian)
   local levels = table_20.levels
-  if french == 0 and prussian == 0 then return chart.by_ratio(levels, 1, 1) end -- D4
+  if french == 0 and prussian == 0 then return scoring.by_ratio(levels, 1, 1) end -- D4
   if french <= 0 then return levels[1] end -- Q67
-  return prussian > 0 and chart.by_ratio(levels, french, prussian) or levels[#levels]
+  return prussian > 0 and scoring.by_ratio(levels, french, prussian) or levels[#levels]
 end
 
 --- 20.1: the side with more points wins; the Prussians at 1:1 (20.2).
@@ -137,7 +137,7 @@ end
 --- The points as they would be if the game ended now, and what they are for.
 ---@return { winner: string, level: string, scores: table, items: table[] }
 function M.standing(G)
-  local scores = chart.scores(SIDES, true)
+  local scores = scoring.scores(SIDES, true)
   local result = judge(G, scores)
   result.items = scores.items
   return result
@@ -146,7 +146,7 @@ end
 --- 20.0: judges the game at its end.
 function M.settle(G)
   if G.over then return end
-  G.over = judge(G, chart.scores(SIDES))
+  G.over = judge(G, scoring.scores(SIDES))
   local winner, level, points = G.over.winner, G.over.level, G.over.scores
   level = text_of("level." .. level) or level
   local by = G.victory == "21.96" and "21.96a" or "20.1"

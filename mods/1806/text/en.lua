@@ -437,7 +437,7 @@
   attacked_already = "the enemy in {hex} is under attack already; a stack is attacked once a phase",
   no_attackers = "no attacking unit has been named",
   not_linked = "these targets and attackers do not hang together",
-  must_attack_repulsed = "the stack in {hex} failed to Repulse and must attack all whom it tried to push back",
+  must_attack_all = "the stack in {hex} failed to Repulse and must attack all whom it tried to push back",
   must_attack = "the stack in {hex} stands in an enemy ZOC and must attack",
   must_be_attacked = "the enemy in {hex} stands in a ZOC of yours and must be attacked",
   attack_designated = "attack on {targets} by {by}",
