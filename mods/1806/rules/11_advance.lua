@@ -9,6 +9,18 @@ local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local stacking = require("rules.03_stacking")
 
+local M = {}
+
+--- Lets a side advance: pushes the frame.
+---@param hexes string[] Hexes that were vacated.
+---@param from string[]  Hexes of those who took part.
+---@param units string[]
+function M.begin(G, side, hexes, from, units)
+  local frame = { side = side, hexes = hexes, from = copy_of(from), units = copy_of(units) }
+  frame.gone, frame.ended = {}, false
+  push(G, "advancing", frame)
+end
+
 local check_advance
 
 --- Has a leader of the stack gone along? 5.17d: a Head of State is as good as any.
@@ -121,3 +133,5 @@ action("stay", {
   end,
   apply = function(_, f) f.ended = true end,
 })
+
+return M

@@ -1,4 +1,5 @@
 --- 11.4 Applying combat results; 11.41 the Guard and Ex; 11.53 chateaux; 16.31 la Garde recule.
+local advance = require("rules.11_advance")
 local attacks = require("rules.11_attacks")
 local demoralization = require("rules.12_demoralization")
 local leaders = require("rules.05_leaders")
@@ -12,6 +13,9 @@ local terrain = table_of("terrain")
 local combat_table = table_of("combat")
 local ATTACKER_LOSES = { Ae = true, Ar = true, Ar2 = true }
 local M = { NOTHING = "none" }
+
+local function defenders_of(G, group) return strength.defenders(G, group.side, group.targets) end
+local function sheltered_of(G, group) return strength.sheltered(G, group.side, group.targets) end
 
 --- What a result means -------------------------------------------------------------------------
 
@@ -34,8 +38,8 @@ end
 --- the defenders are sheltered the result stands, and spares them as it is applied.
 ---@return string result A code of 11.4, or "none".
 function M.read(G, group, result)
-  local defenders = strength.defenders(G, group.side, group.targets)
-  if #defenders > 0 and #strength.sheltered(G, group.side, group.targets) == #defenders then
+  local defenders = defenders_of(G, group)
+  if #defenders > 0 and #sheltered_of(G, group) == #defenders then
     result = chateau_turns(result)
   end
   return result == "Ex" and guard_turns(group.units, defenders) or result
@@ -122,10 +126,8 @@ action("lose", {
 
 --- 11.4De: all defenders, but whom a chateau shelters the result strikes as an Exchange (11.53C).
 local function eliminate_defenders(G, f, group)
-  local defenders = strength.defenders(G, group.side, group.targets)
-  local sheltered = strength.sheltered(G, group.side, group.targets)
-  if all_guard(group.units) then sheltered = {} end -- 11.41b
-  remove(G, f, lists.without(defenders, sheltered), "11.4De")
+  local sheltered = all_guard(group.units) and {} or sheltered_of(G, group) -- 11.41b
+  remove(G, f, lists.without(defenders_of(G, group), sheltered), "11.4De")
   if #sheltered == 0 then return end
   if guard_turns(group.units, sheltered) == "Ae" then
     remove(G, f, group.units, "11.4Ae")
@@ -138,18 +140,15 @@ end
 local function begin_retreats(G, f, group)
   f.attackers = ATTACKER_LOSES[f.result] == true
   f.hexes = copy_of(f.attackers and group.by or group.targets)
-  if not f.attackers then f.stay = strength.sheltered(G, group.side, group.targets) end
+  if not f.attackers then f.stay = sheltered_of(G, group) end
 end
 
 local function retreat_next(G, f, group)
   local hex, side = table.remove(f.hexes, 1), f.attackers and G.phasing or group.side
+  local struck = f.attackers and group.units or defenders_of(G, { side = side, targets = { hex } })
   local units = those(
-    pieces.units_at(G, hex, side),
-    function(id)
-      return pieces.fights(id)
-        and not listed(f.stay, id)
-        and (not f.attackers or listed(group.units, id))
-    end
+    lists.without(struck, f.stay),
+    function(id) return G.pieces[id].hex == hex end
   )
   if #units == 0 then return end
   retreat.begin(G, {
@@ -170,16 +169,8 @@ local function begin(G, f, group)
     log("11.53B", "no_effect", "hexes", group.targets)
     return
   end
-  log(
-    id,
-    "result",
-    "result",
-    f.result,
-    "words",
-    text_of("result." .. f.result),
-    "hexes",
-    group.targets
-  )
+  local words = text_of("result." .. f.result)
+  log(id, "result", "result", f.result, "words", words, "hexes", group.targets)
   if listed(recoil.results, f.result) and pieces.any(group.units, pieces.is_guard_infantry) then
     demoralization.guard_recoils(G) -- 16.31
   end
@@ -191,7 +182,7 @@ local function begin(G, f, group)
   elseif f.result == "De" then
     eliminate_defenders(G, f, group)
   elseif f.result == "Ex" then
-    exchange(G, f, group.side, group.units, strength.defenders(G, group.side, group.targets))
+    exchange(G, f, group.side, group.units, defenders_of(G, group))
   else
     begin_retreats(G, f, group)
   end
@@ -204,40 +195,18 @@ local function vacated(G, hexes)
   return those(hexes, function(hex) return not pieces.side_at(G, hex) end)
 end
 
-local function begin_advance(G, side, hexes, from, units)
-  push(G, "advancing", {
-    side = side,
-    hexes = hexes,
-    from = copy_of(from),
-    units = copy_of(units),
-    gone = {},
-    ended = false,
-  })
-end
-
---- 16.2d: hexes of the attack that cavalry left before it; they are named, and refused.
-local function left_before(G, group)
-  return those(
-    vacated(G, group.held),
-    function(hex) return G.combat.barred_for[hex] == G.phasing end
-  )
-end
-
---- 11.46a: the winner may advance into what the loser left; a defender who won too (Q47).
+--- 11.46a: the winner may advance into what the loser left; a defender who won too (Q47). 16.2d: hexes that cavalry
+--- left before the attack are named, and refused.
 local function offer_advance(G, group)
   local lost, given_up = vacated(G, group.targets), vacated(G, group.by)
   if #lost > 0 then
-    local hexes = lists.joined(lost, lists.without(left_before(G, group), lost))
-    table.sort(hexes)
-    begin_advance(G, G.phasing, hexes, group.by, group.units)
-  elseif #given_up > 0 then
-    begin_advance(
-      G,
-      group.side,
-      given_up,
-      group.targets,
-      strength.defenders(G, group.side, group.targets)
+    lost = those(
+      vacated(G, group.held),
+      function(hex) return listed(lost, hex) or G.combat.barred_for[hex] == G.phasing end
     )
+    advance.begin(G, G.phasing, lost, group.by, group.units)
+  elseif #given_up > 0 then
+    advance.begin(G, group.side, given_up, group.targets, defenders_of(G, group))
   end
 end
 
