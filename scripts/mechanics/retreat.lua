@@ -47,12 +47,19 @@ end
 --- Does a way from `at`, each step farther from the quest's hex, lead to an end that is good?
 ---@param quest Quest
 ---@param good fun(hex: string): any
+---@param dead table<string, boolean>? Hexes that are known to lead nowhere.
 ---@return boolean
-function Ways:leads(G, quest, at, good)
-  if self.map:distance(quest.hex, at) >= quest.hexes then return good(at) and true or false end
-  for _, to in ipairs(self:steps(G, quest, at)) do
-    if self:leads(G, quest, to, good) then return true end
+function Ways:leads(G, quest, at, good, dead)
+  dead = dead or {}
+  if dead[at] then return false end
+  if self.map:distance(quest.hex, at) >= quest.hexes then
+    if good(at) then return true end
+  else
+    for _, to in ipairs(self:steps(G, quest, at)) do
+      if self:leads(G, quest, to, good, dead) then return true end
+    end
   end
+  dead[at] = true
   return false
 end
 
