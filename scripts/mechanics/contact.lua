@@ -97,7 +97,7 @@ function M.graph(touches, rules, taken)
   for _, touch in ipairs(touches) do
     local reached = set_of(graph.defender, touch.reach)
     if touch.used or not touch.free then graph.owed = graph.owed | reached end
-    if not touch.used and #touch.near > 0 then
+    if not touch.used then
       local i = #by + 1
       by[i], near[i], reach[i] = touch.hex, set_of(graph.defender, touch.near), reached
       bound[i] = set_of(graph.defender, touch.bound) & near[i]

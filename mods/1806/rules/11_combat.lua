@@ -262,37 +262,34 @@ step("odds", {
 
 --- The best of some pieces for an Initiative check; the first of equals, nil when there are none.
 local function best_of(G, ids)
-  local test = tests.demoralized_initiative
-  return least(
-    ids,
-    "11.32b",
-    function(id)
-      return (demoralization.of(G, id) and test.modifier or 0) - pieces.counter(id).initiative
-    end
-  )[1]
+  local worse = tests.demoralized_initiative.modifier
+  local function score(id)
+    return (demoralization.of(G, id) and worse or 0) - pieces.counter(id).initiative
+  end
+  return least(ids, "11.32b", score)[1]
 end
 
 --- 11.32b: the best Officer with the force (Q43), or the top unit of each stack: the best, as its owner orders the
 --- stack (Q105).
 local function checkers(G, group)
-  local leaders_there = {}
+  local officers = {}
   for _, hex in ipairs(group.by) do
-    leaders_there = lists.joined(leaders_there, pieces.leaders_at(G, hex, G.phasing))
+    local here = those(pieces.leaders_at(G, hex, G.phasing), command.is_officer)
+    officers = lists.joined(officers, here)
   end
-  local officer = best_of(G, those(leaders_there, command.is_officer))
+  local officer = best_of(G, officers)
   if officer then return { officer } end
   local list = {}
-  for i, hex in ipairs(group.by) do
-    list[i] = best_of(G, those(pieces.at(G, hex), function(id) return listed(group.units, id) end))
+  for _, hex in ipairs(group.by) do
+    local here = those(pieces.at(G, hex), function(id) return listed(group.units, id) end)
+    list[#list + 1] = best_of(G, here)
   end
   return list
 end
 
 local function reduction(G, f)
-  return lists.all(
-    checkers(G, G.combat.groups[f.group]),
-    function(id) return command.initiative(G, id, "11.32b") end
-  )
+  local who = checkers(G, G.combat.groups[f.group])
+  return lists.all(who, function(id) return command.initiative(G, id, "11.32b") end)
 end
 
 action("reduce", {
