@@ -40,7 +40,6 @@ M.MOST_GROUPS = 600 -- that one search for a way to close an attack looks at
 ---@field bound integer[]                  Targets that each attacker is bound to.
 ---@field must integer                     Attackers that must attack.
 ---@field owed integer                     Targets that must be attacked.
----@field free integer                     Attackers whose targets are owed only with them.
 ---@field rules ContactRules
 
 local function by_number(hexes)
@@ -88,7 +87,6 @@ function M.graph(touches, rules, taken)
     rules = rules,
     must = 0,
     owed = 0,
-    free = 0,
   }
   local by, near, from, reach, bound = {}, {}, {}, {}, {}
   for j = 1, #targets do
@@ -102,7 +100,6 @@ function M.graph(touches, rules, taken)
       by[i], near[i], reach[i] = touch.hex, set_of(graph.defender, touch.near), reached
       bound[i] = set_of(graph.defender, touch.bound) & near[i]
       if touch.must then graph.must = graph.must | 1 << i end
-      if touch.free then graph.free = graph.free | 1 << i end
       for j = 1, #targets do
         if near[i] & 1 << j ~= 0 then from[j] = from[j] | 1 << i end
       end
@@ -159,11 +156,11 @@ local function is_linked(graph, t, b)
   return t ~= 0 and b ~= 0 and all_t == t and all_b == b
 end
 
---- Targets that are owed an attack once some hexes attack.
+--- Targets that are owed an attack once some hexes attack: then what free ones reach as well.
 local function owed_with(graph, b)
   local owed = graph.owed
   for i = 1, #graph.by do
-    if graph.free & b & 1 << i ~= 0 then owed = owed | graph.reach[i] end
+    if b & 1 << i ~= 0 then owed = owed | graph.reach[i] end
   end
   return owed
 end

@@ -86,6 +86,8 @@ describe("contact", function()
     assert.same({ "D2", "D3" }, g.targets)
     assert.same({ "A1", "D2" }, { contact.owed(g) })
     assert.same({ "D3" }, contact.unserved(g))
+    local none, nothing = contact.owed(graph({ A2 = "D3" }, { A2 = { used = true } }))
+    assert.equal(nil, none or nothing)
   end)
 end)
 
