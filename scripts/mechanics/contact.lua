@@ -287,10 +287,8 @@ end
 function M.later_by(graph, targets, by)
   local t = set_of(graph.defender, targets)
   local _, last = set_of(graph.attacker, by)
-  return those(
-    { table.unpack(graph.by, last + 1) },
-    function(hex) return graph.near[graph.attacker[hex]] & t ~= 0 end
-  )
+  local later = { table.unpack(graph.by, last + 1) }
+  return those(later, function(hex) return graph.near[graph.attacker[hex]] & t ~= 0 end)
 end
 
 return M

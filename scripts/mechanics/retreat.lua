@@ -65,10 +65,8 @@ end
 
 --- Where there is room for a piece that has to leave a hex; false: it must push others out itself.
 local function refuge(self, G, quest, id)
-  return those(
-    self:steps(G, quest, quest.hex),
-    function(to) return self.fits(G, quest, to, { id }) end
-  )[1] or false
+  local function has_room(to) return self.fits(G, quest, to, { id }) end
+  return those(self:steps(G, quest, quest.hex), has_room)[1] or false
 end
 
 --- May pieces leave `hex`, one after the other and a hex each, until it holds `extra` too?

@@ -4,6 +4,7 @@
 local ground = require("rules.08_ground")
 local hidden = require("rules.01_hidden")
 local leaders = require("rules.05_leaders")
+local lists = require("rules.lists")
 local movement = require("rules.08_movement")
 local pieces = require("rules.01_pieces")
 local retreat = require("rules.11_retreat")
@@ -106,11 +107,8 @@ local function can_enter(G, moving, side, to)
   if pieces.side_at(G, to) or not ground.in_area(G.area, to) or ground.closed(G, side, to) then
     return false
   end
-  local dear = pieces.any(
-    moving.force,
-    function(id) return not ways.price(G, id, moving.hex, to) end
-  )
-  return not dear and ways.may_stop(G, side, moving.force, to)
+  local function goes(id) return ways.price(G, id, moving.hex, to) end
+  return lists.all(moving.force, goes) and ways.may_stop(G, side, moving.force, to)
 end
 
 --- 10.21b: of several vacated hexes its player chooses one.

@@ -56,10 +56,8 @@ end
 ---@return Touch
 local function touch(G, hex, used)
   local enemy = pieces.enemy_of(G.phasing)
-  local near = those(
-    map:neighbors(hex),
-    function(to) return a_target(G, to, enemy) and M.can_attack(hex, to) end
-  )
+  local function open(to) return a_target(G, to, enemy) and M.can_attack(hex, to) end
+  local near = those(map:neighbors(hex), open)
   local reach = those(near, function(to) return zoc.reaches(hex, to) end)
   local free = ways.garrisoned(G, G.phasing, hex) -- 11.52a; 11.52b: who sorties owes it to all around
   local obliged = pieces.any(reach, function(to) return pieces.guards(G, to, enemy) end) -- 11.52c: by a garrison too
@@ -77,10 +75,8 @@ end
 --- Hexes of the phasing side's fighters next to the enemy, in rising order.
 local function front(G)
   local enemy = pieces.enemy_of(G.phasing)
-  return those(
-    pieces.hexes_with(G, G.phasing, pieces.fights),
-    function(hex) return presence.around(enemy, hex) ~= 0 end
-  )
+  local hexes = pieces.hexes_with(G, G.phasing, pieces.fights)
+  return those(hexes, function(hex) return presence.around(enemy, hex) ~= 0 end)
 end
 
 local function used_in(G, field)

@@ -146,10 +146,8 @@ end
 local function retreat_next(G, f, group)
   local hex, side = table.remove(f.hexes, 1), f.attackers and G.phasing or group.side
   local struck = f.attackers and group.units or defenders_of(G, { side = side, targets = { hex } })
-  local units = those(
-    lists.without(struck, f.stay),
-    function(id) return G.pieces[id].hex == hex end
-  )
+  local units = lists.without(struck, f.stay)
+  units = those(units, function(id) return G.pieces[id].hex == hex end)
   if #units == 0 then return end
   retreat.begin(G, {
     side = side,
@@ -200,11 +198,9 @@ end
 local function offer_advance(G, group)
   local lost, given_up = vacated(G, group.targets), vacated(G, group.by)
   if #lost > 0 then
-    lost = those(
-      vacated(G, group.held),
-      function(hex) return listed(lost, hex) or G.combat.barred_for[hex] == G.phasing end
-    )
-    advance.begin(G, G.phasing, lost, group.by, group.units)
+    local function named(hex) return listed(lost, hex) or G.combat.barred_for[hex] == G.phasing end
+    local hexes = those(vacated(G, group.held), named)
+    advance.begin(G, G.phasing, hexes, group.by, group.units)
   elseif #given_up > 0 then
     advance.begin(G, group.side, given_up, group.targets, defenders_of(G, group))
   end

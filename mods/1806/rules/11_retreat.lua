@@ -81,6 +81,8 @@ end
 
 local function can_go(G, f, id) return routes.way(G, routes.quest_of(f), id, G.pieces[id].hex) end
 
+local function short_option(G) return G.options.repulsed_without_retreat == "short_retreat" end
+
 local function next_unit(G, f)
   f.units = those(f.units, function(id) return must_go(G, f, id) end)
   if #f.units == 0 then
@@ -95,11 +97,7 @@ local function next_unit(G, f)
       closed = copy_of(f.closed),
       over = false,
     })
-  elseif
-    f.cause == "repulse"
-    and f.hexes > 1
-    and G.options.repulsed_without_retreat == "short_retreat"
-  then
+  elseif f.cause == "repulse" and f.hexes > 1 and short_option(G) then
     f.hexes = 1 -- Q34
   else
     give_up(G, f)
@@ -334,10 +332,7 @@ action("retreat", {
 
 --- Units of the hex that may be pushed out.
 local function pushed(G, f)
-  return those(
-    pieces.units_at(G, f.hex, f.side),
-    function(id) return pieces.fights(id) and not listed(f.stay, id) end
-  )
+  return lists.without(those(pieces.units_at(G, f.hex, f.side), pieces.fights), f.stay)
 end
 
 --- Does the hex come within its limit when this unit goes, alone or with others? A unit whose going
@@ -345,11 +340,8 @@ end
 local function helps(G, f, unit)
   local function suffices(id) return stacking.fits(G, f.hex, f.side, nil, { id }) end
   if suffices(unit) then return true end
-  local quest = routes.quest_of(f)
-  local others = those(
-    pushed(G, f),
-    function(id) return id ~= unit and routes.way(G, quest, id, f.hex) end
-  )
+  local others = lists.without(pushed(G, f), { unit })
+  others = those(others, function(id) return can_go(G, f, id) end)
   return #others > 0 and not pieces.any(others, suffices)
 end
 

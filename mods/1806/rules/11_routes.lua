@@ -48,11 +48,8 @@ end
 ---@return boolean
 function M.surrounded(G, id, hex)
   local side = G.pieces[id].side
-  local open = pieces.any(
-    map:neighbors(hex),
-    function(to) return not M.bar(G, side, hex, to, "combat") end
-  )
-  return not open and not M.leaves(G, hex)
+  local function barred(to) return M.bar(G, side, hex, to, "combat") end
+  return lists.all(map:neighbors(hex), barred) and not M.leaves(G, hex)
 end
 
 --- Ways ------------------------------------------------------------------------------------------

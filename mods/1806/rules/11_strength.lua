@@ -114,11 +114,8 @@ end
 --- 11.31E: attacking cavalry is halved across woods; among several hexsides the one that is best for
 --- the defender counts (11.31G).
 local function attack_halved(id, hex, targets)
-  return pieces.is_cavalry(id)
-    and pieces.any(
-      targets,
-      function(target) return contact.can_attack(hex, target) and M.crosses(hex, target, woods.side) end
-    )
+  local function behind(to) return contact.can_attack(hex, to) and M.crosses(hex, to, woods.side) end
+  return pieces.is_cavalry(id) and pieces.any(targets, behind)
 end
 
 --- 11.31E, Q42: is defending cavalry halved?
@@ -173,11 +170,8 @@ end
 ---@return integer defence
 function M.repulse_ratio(G, hex, ids, targets)
   local enemy = pieces.enemy_of(G.pieces[ids[1]].side)
-  local defence = sum(
-    targets,
-    function(target) return (defence_of(G, enemy, { target }, { hex })) end
-  ) -- Q33: each with its own terrain
-  return (attack_of(G, ids, targets)), defence
+  local function strength_in(target) return (defence_of(G, enemy, { target }, { hex })) end
+  return (attack_of(G, ids, targets)), sum(targets, strength_in) -- Q33: each with its own terrain
 end
 
 --- Shifts -----------------------------------------------------------------------------------
@@ -203,20 +197,15 @@ end
 
 --- 16.11: Light Troops that have their Vedettes with them (13.3b).
 local function any_light(G, units)
-  return pieces.any(
-    units,
-    function(id) return pieces.is_light(id) and vedettes.all_present(G, id) end
-  )
+  local light = those(units, pieces.is_light)
+  return pieces.any(light, function(id) return vedettes.all_present(G, id) end)
 end
 
 --- 13.23: Vedettes count as cavalry when together they make a strength point, for either side.
 local function cavalry_enough(G, units)
-  local riders = those(units, pieces.is_vedette)
-  return pieces.total(G, riders) >= combat_table.vedettes.combined_arms[1]
-    or pieces.any(
-      units,
-      function(id) return pieces.is_cavalry(id) and not pieces.is_vedette(id) end
-    )
+  local few = those(units, pieces.is_vedette)
+  local enough = pieces.total(G, few) >= combat_table.vedettes.combined_arms[1]
+  return enough or pieces.any(lists.without(units, few), pieces.is_cavalry)
 end
 
 --- 16.1c: infantry and cavalry together in a defending hex; Light Troops are both (Q60).

@@ -18,20 +18,13 @@ local function opponents(G, side, hex)
   local group = attacks.with(G, hex, attacking and "by" or "targets")
   if not group then return {} end
   if attacking then return strength.defenders(G, group.side, group.targets) end
-  return those(
-    group.units,
-    function(id) return G.pieces[id].hex and listed(group.by, G.pieces[id].hex) end
-  )
+  return those(group.units, function(id) return listed(group.by, G.pieces[id].hex) end)
 end
 
 --- 4.31c: does enemy cavalry have its ZOC here, in whatever attack? Vedettes are cavalry (Q18).
 local function in_cavalry_zoc(G, side, hex)
-  return pieces.any(
-    zoc.from(hex),
-    function(near)
-      return pieces.any(pieces.units_at(G, near, pieces.enemy_of(side)), pieces.is_cavalry)
-    end
-  )
+  local near = pieces.units_in(G, zoc.from(hex), pieces.enemy_of(side))
+  return pieces.any(near, pieces.is_cavalry)
 end
 
 --- 13.22a: a Vedette that has ridden one hex may ride another.
@@ -89,10 +82,8 @@ end
 
 --- Pieces that may come into question.
 local function riders(G, f, side)
-  local list = those(
-    keys_of(f.ridden),
-    function(id) return rides_on(f, id) and G.pieces[id].hex end
-  )
+  local function on_its_way(id) return rides_on(f, id) and G.pieces[id].hex end
+  local list = those(keys_of(f.ridden), on_its_way)
   for _, group in ipairs(G.combat.groups) do
     for _, hex in ipairs(group[side == G.phasing and "by" or "targets"]) do
       for _, id in ipairs(pieces.at(G, hex)) do
@@ -132,10 +123,8 @@ action("withdraw", {
 
 local function can_withdraw(G, f, side)
   return pieces.any(riders(G, f, side), function(id)
-    return pieces.any(
-      map:neighbors(G.pieces[id].hex),
-      function(to) return holds(check_withdraw, G, f, side, id, to) end
-    )
+    local function may(to) return holds(check_withdraw, G, f, side, id, to) end
+    return pieces.any(map:neighbors(G.pieces[id].hex), may)
   end)
 end
 

@@ -7,9 +7,8 @@ local M = {}
 
 --- 20.16a: the last combat unit that came into a watched hex controls it, by whatever movement, if it was in supply
 --- (20.16b).
-M.take = scoring.control(
-  "20.16a",
-  function(G, id) return pieces.is_unit(id) and supply.supplied(G, id) end
-)
+local function may_take(G, id) return pieces.is_unit(id) and supply.supplied(G, id) end
+
+M.take = scoring.control("20.16a", may_take)
 
 return M
