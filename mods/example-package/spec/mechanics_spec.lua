@@ -40,6 +40,7 @@ describe("contact", function()
     { "a group without attackers may not", { A1 = "D1" }, "D1", "", "empty" },
     { "a group hangs together", { A1 = "D1", A2 = "D2" }, "D1 D2", "A1 A2", "linked" },
     { "in whatever order they touch", { A1 = "D2", A2 = "D1 D2" }, "D1 D2", "A1 A2" },
+    { "nobody joins who touches none of it", { A1 = "D1", A2 = "D2" }, "D1", "A1 A2", "linked" },
     { "who must attack is not left out", { A1 = "D1", A2 = "D1" }, "D1", "A1", "must" },
     { "who has other targets may be", { A1 = "D1", A2 = "D1 D2" }, "D1", "A1" },
     { "a lone attacker takes all that it reaches", { A1 = "D1 D2" }, "D1", "A1", "alone" },
