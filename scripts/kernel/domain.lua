@@ -3,7 +3,6 @@
 --- gives values, those of the arguments before it given, `{ "to", "hex", function(G, f, side, unit) return ... end }`: a
 --- list, a map whose keys they are, or the last of the integers from 0. What is not among them is refused. A piece
 --- without a domain is every piece in play, a boolean is either, and the action's check sifts them; a text is left open. A
---- without a domain is every piece in play, a boolean is either, and the action's check sifts them; a text is left open. A
 --- fourth entry is the text key of the refusal, instead of `no_choice` (its text has the value as `{found}` and under the
 --- argument's name), a fifth its rule, instead of the action's.
 local actions = require("kernel.actions")
