@@ -20,10 +20,6 @@ local victory = require("rules.20_victory")
 require("rules.11_combat")
 require("rules.08_march")
 require("rules.10_repulse")
-require("rules.11_retreat")
-require("rules.11_results")
-require("rules.11_advance")
-require("rules.11_losses")
 
 local turns = table_of("turns")
 

@@ -3,7 +3,8 @@
 --- gives values, those of the arguments before it given, `{ "to", "hex", function(G, f, side, unit) return ... end }`: a
 --- list, a map whose keys they are, or the last of the integers from 0. What is not among them is refused. A piece
 --- without a domain is every piece in play, a boolean is either, and the action's check sifts them; a text is left open. A
---- fourth entry is the text key of the refusal, instead of `no_choice`, a fifth its rule, instead of the action's.
+--- fourth entry is the text key of the refusal, instead of `no_choice` (its text has the value as `{found}` and under the
+--- argument's name), a fifth its rule, instead of the action's.
 local actions = require("kernel.actions")
 local free_text = require("kernel.free_text")
 local lists = require("kernel.lists")
@@ -80,8 +81,9 @@ end
 local function in_domains(def, domains, G, f, side, ...)
   for i, arg in ipairs(def.args) do
     local is = in_domain(arg, i, domains[i], G, f, side, ...)
-    local by, key, found = arg[5] or def.rule, arg[4] or "no_choice", select(i, ...)
-    if not rule.need(is, by, key, "arg", arg[1], "found", found) then
+    local by, key, name = arg[5] or def.rule, arg[4] or "no_choice", arg[1]
+    local found = select(i, ...)
+    if not rule.need(is, by, key, "arg", name, name, found, "found", found) then
       return false
     end
   end

@@ -139,7 +139,7 @@ CHECKS = {"night_disengagement": disengagement, "disengaging": falling_back,
 
 TURNS = {"night_disengagement": (28, 2, "{ step = 'night_turn' }"),
          "reorganization": (29, 1, "{ step = 'game_turn', begun = true, at = 0 }")}
-SETTING = """local G, setup = g.state, require('rules.setup')
+SETTING = """local G, setup = g.state, require('rules.19_setup')
 setup.clear(G) G.over = nil G.turn, G.phasing = %d, G.first %s
 G.stack = { { step = 'game', begun = true, at = %d }, %s }
 g:place('%s', '%s')

@@ -8,7 +8,7 @@ from common import run
 TRAINS = {"bridge_train", "baggage_train"}
 ENEMY = {"french": "prussian", "prussian": "french"}
 # What a line of Lua may call: tell() = the prompt and its legal list, where() = every piece with its marks.
-PRELUDE = """local G, setup = g.state, require('rules.setup')
+PRELUDE = """local G, setup = g.state, require('rules.19_setup')
 setup.clear(G) G.over = nil
 local out = {}
 local function tell()

@@ -137,7 +137,7 @@ def both_sides(found):
 def screens_of(found, out):
     """Lua that puts Vedettes out before the turn begins."""
     return "\n".join(
-        "require('rules.vedettes').break_down(G, '%s', { %s })" % (name, ", ".join(f"'{hex}'" for hex in hexes))
+        "require('rules.13_vedettes').break_down(G, '%s', { %s })" % (name, ", ".join(f"'{hex}'" for hex in hexes))
         for name, hexes in out.items() if name in found)
 
 

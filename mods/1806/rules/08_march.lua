@@ -1,5 +1,4 @@
 --- 8.21, 8.23 Road March: the marker is put on and taken off in the midst of a move.
-local march = require("rules.08_road_march")
 local pieces = require("rules.01_pieces")
 local steps = require("rules.08_steps")
 local ways = require("rules.08_ways")
@@ -28,16 +27,15 @@ local function check_free(G, f, side)
   return need(not pinned, "4.1c", "pinned", "hex", f.hex)
 end
 
+--- 8.21a, 8.21c, 5.22d, 12.22: every unit and leader may take to the road, Demoralized or not.
 action("march", {
   rule = "8.21a",
   args = {},
   offer = function(_, _, _, add) add() end,
   check = function(G, f, side)
     local id = f.force[1]
-    local allowed = march.allowed(G, id)
-    local why = allowed and "marches_already" or "no_road_march"
     if not need(#f.force == 1, "8.22q", "march_single", "unit", id) then return end
-    if not need(allowed and not G.pieces[id].march, "8.21a", why, "unit", id) then return end
+    if not need(not G.pieces[id].march, "8.21a", "marches_already", "unit", id) then return end
     if not check_free(G, f, side) then return end
     need(stops(G, f, side, true, f.left[1]), "3.14b", "nowhere_to_stop", "to", f.hex or "-")
   end,

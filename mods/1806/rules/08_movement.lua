@@ -2,7 +2,6 @@
 local arrival = require("rules.08_arrival")
 local bridges = require("rules.08_bridges")
 local lists = require("rules.lists")
-local march = require("rules.08_road_march")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local reinforcements = require("rules.15_reinforcements")
@@ -91,7 +90,7 @@ end
 --- The same in Road March, for a single piece.
 local function can_step_marching(G, f, side)
   local id = f.force[1]
-  return march.allowed(G, id) and can_step(pieces.marked(G, id, true), f, side)
+  return can_step(pieces.marked(G, id, true), f, side)
 end
 
 local function entering(f, force)

@@ -1,7 +1,6 @@
 --- Reach and go: where a force could get to in this move as far as its side knows, and the steps there.
 local reach = require("mechanics.reach")
 local ground = require("rules.08_ground")
-local march = require("rules.08_road_march")
 local pieces = require("rules.01_pieces")
 local reinforcements = require("rules.15_reinforcements")
 local steps = require("rules.08_steps")
@@ -179,9 +178,7 @@ local function line_starts(G, f)
   local id, costs = f.force[1], {}
   local form, column = ways.form_cost(id), goers_of(pieces.marked(G, id, true), f)[1]
   column.left = column.left - form
-  for _, found in
-    ipairs(march.allowed(G, id) and column.left >= 0 and reach.range(column, f.hex, bars) or {})
-  do
+  for _, found in ipairs(column.left >= 0 and reach.range(column, f.hex, bars) or {}) do
     if bars.stop:get(found.hex) == 0 then costs[found.hex] = found.cost + form end
   end
   if not G.pieces[id].march then costs[f.hex] = 0 end

@@ -1,6 +1,5 @@
 --- 8.2 Road March: where a marching unit may stop. What it pays stands in `ground`, how it is declared and ended in
 --- `movement`.
-local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
 local presence = require("rules.presence")
@@ -10,10 +9,6 @@ local unit, leader, cavalry, vedette =
   pieces.kinds.unit, pieces.kinds.leader, pieces.kinds.cavalry, pieces.kinds.vedette
 local NONE = {}
 local M = {}
-
---- 8.21c, 5.22d, 12.22: may a piece use Road March at all? Every unit and leader that is not demoralized.
----@return boolean
-function M.allowed(G, id) return demoralization.may_march(G, id) end
 
 --- 8.22Bx1: cavalry brigades and Vedettes, and their ZOC, are no hindrance to a column.
 local function ignored(id)

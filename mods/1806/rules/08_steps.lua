@@ -4,6 +4,7 @@ local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
 local reinforcements = require("rules.15_reinforcements")
 local stacking = require("rules.03_stacking")
+local targets = require("rules.10_targets")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
 local need = need
@@ -117,14 +118,9 @@ end
 
 --- 10.0 Repulse -----------------------------------------------------------------------------------
 
-local repulses ---@type fun(G: table, f: Move, side: string): boolean
-
---- Chapter 10 says here whether a force may Repulse anybody from where it stands.
----@param possible fun(G: table, f: Move, side: string): boolean
-function M.declare_repulse(possible) repulses = possible end
-
+--- 10.0: may the force Repulse anybody from where it stands?
 ---@return boolean
-function M.may_repulse(G, f, side) return hostile(side, f.hex) and repulses(G, f, side) end
+function M.may_repulse(G, f, side) return hostile(side, f.hex) and targets.possible(G, f, side) end
 
 -- A frame to ask questions of: a column that has come next to the enemy.
 local facing = M.frame({}, {})

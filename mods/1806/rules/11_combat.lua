@@ -1,9 +1,9 @@
 --- 11.1 The Combat Phase: reveal, designate, attacks, hide again.
 local attacks = require("rules.11_attacks")
+local grouping = require("mechanics.contact")
 local command = require("rules.07_command")
 local contact = require("rules.11_contact")
 local demoralization = require("rules.12_demoralization")
-local grouping = require("rules.11_grouping")
 local hidden = require("rules.01_hidden")
 local leaders = require("rules.05_leaders")
 local lists = require("rules.lists")
@@ -23,94 +23,66 @@ local combat_result = exposed("combat_result", {
 
 --- 11.1.1 Reveal, 11.1.6 hide -----------------------------------------------------------------
 
-local function in_contact(G)
-  local list = {}
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    if piece.hex and zoc.hostile(piece.side, piece.hex) then list[#list + 1] = id end
-  end
-  return list
-end
-
 step("reveal", {
-  rule = "11.1.1",
+  rule = "11.1.1", -- 2.11C1
   run = function(G)
-    if rule("1.51B") and rule("2.11C1") and rule("11.1.1") then
-      hidden.reveal(G, in_contact(G), "1.51B")
-    end
+    local in_contact = those(G.order, function(id)
+      local piece = G.pieces[id]
+      return piece.hex and zoc.hostile(piece.side, piece.hex)
+    end)
+    hidden.reveal(G, in_contact, "1.51B")
     finish(G)
   end,
 })
 
 step("conceal", {
-  rule = "11.1.6",
+  rule = "11.1.6", -- 2.11C4
   run = function(G)
     for _, id in ipairs(G.order) do
       local piece = G.pieces[id]
       piece.advanced = false
       if G.phasing == G.second then piece.withdrew = false end -- 16.2e: once a Game-Turn
     end
-    if rule("11.1.6") and rule("2.11C4") then hidden.conceal(G, "1.52b") end
+    hidden.conceal(G, "1.52b")
     finish(G)
   end,
 })
 
 --- 11.1.2 Designation ------------------------------------------------------------------------
 
-local graph, graph_at, graph_groups = nil, -1, -1
-
---- The contact that is left, worked out once for a position.
-local function left(G)
-  if not graph or graph_at ~= pieces.stamp() or graph_groups ~= #G.combat.groups then
-    graph, graph_at, graph_groups = contact.graph(G), pieces.stamp(), #G.combat.groups
-  end
-  return graph
-end
-
-local function nothing_to_attack(G)
-  if #left(G).targets == 0 then return true end
-  if #G.combat.groups > 0 and not rule("11.2a") then return true end -- all attacks before any is resolved
-  return not (rule("11.0a") and rule("11.1.2"))
-end
-
---- 11.1a: the phasing player is the attacker.
-local function attacker(G) return rule("11.1a") and G.phasing or pieces.enemy_of(G.phasing) end
-
+--- 11.1a: the phasing player is the attacker. 11.2a: he designates all attacks before any is resolved.
 step("designation", {
   rule = "11.1.2",
   actions = { "attack", "end" },
-  side = attacker,
-  enter = function() graph = nil end,
-  done = nothing_to_attack,
+  done = function(G) return #contact.graph(G).targets == 0 end,
   may_end = function(G)
-    local by, target = contact.owed(left(G))
-    need(not by, "4.31a", "must_attack", "hex", by)
-    need(not target, "4.31b", "must_be_attacked", "hex", target)
+    local by, target = grouping.owed(contact.graph(G))
+    need(not by, "4.31a", "must_attack", "hex", by) -- 2.11C3b
+    need(not target, "4.31b", "must_be_attacked", "hex", target) -- 11.2b
   end,
 })
 
 step("grouping", {
   rule = "11.21a",
   actions = { "target", "by", "close" },
-  side = attacker,
   done = function(_, f) return f.closed end,
   values = function(_, f) return { targets = f.targets, by = f.by } end,
 })
 
 --- Is the hex that is named as a target an enemy in reach of a free stack, and not under attack yet?
-local function check_target(G, contacts, hex)
-  local j = contacts.defender[hex]
-  if j and contacts.near_d[j] ~= 0 then return true end
+local function check_target(G, hex)
+  local graph = contact.graph(G)
+  local j = graph.defender[hex]
+  if j and graph.from[j] ~= 0 then return true end
   if need(not attacks.with(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then
     need(false, contact.beyond_river(G, hex) and "8.32a" or "11.21d", "no_target", "hex", hex)
   end
   return false
 end
 
---- 11.21a: the attack that is begun so can be closed, and leaves nobody over.
-local function check_finish(contacts, targets, by)
-  local good, against, over = grouping.finishable(contacts, targets, by)
+--- 11.21a: the attack that is begun so can be closed, and leaves no stack over.
+local function check_finish(G, targets, by)
+  local good, against, over = grouping.finishable(contact.graph(G), targets, by)
   if not good then
     need(false, against, "cannot_finish", "hex", over or by[#by] or targets[#targets])
   end
@@ -120,13 +92,12 @@ action("attack", {
   rule = "11.1.2",
   args = { { "hex", "hex" } },
   offer = function(G, _, _, add)
-    for _, hex in ipairs(left(G).targets) do
+    for _, hex in ipairs(contact.graph(G).targets) do
       add(hex)
     end
   end,
   check = function(G, _, _, hex)
-    local contacts = left(G)
-    if check_target(G, contacts, hex) then check_finish(contacts, { hex }, {}) end
+    if check_target(G, hex) then check_finish(G, { hex }, {}) end
   end,
   apply = function(G, _, _, hex)
     push(G, "grouping", { targets = { hex }, by = {}, closed = false })
@@ -137,18 +108,16 @@ action("target", {
   rule = "11.22b",
   args = { { "hex", "hex" } },
   offer = function(G, f, _, add)
-    if #f.by > 0 then return end
-    for _, hex in ipairs(grouping.later_targets(left(G), f.targets)) do
+    for _, hex in ipairs(grouping.later_targets(contact.graph(G), f.targets)) do
       add(hex)
     end
   end,
   check = function(G, f, _, hex)
-    local contacts = left(G)
     if not need(#f.by == 0, "11.1.2", "targets_first", "hex", hex) then return end
-    if not check_target(G, contacts, hex) then return end
-    local later = hex > f.targets[#f.targets] and rule("11.22b")
+    if not check_target(G, hex) then return end
+    local later = hex > f.targets[#f.targets] -- 11.22b: one spelling of each set
     if not need(later, "11.1.2", "not_next_target", "hex", hex) then return end
-    check_finish(contacts, lists.with(f.targets, hex), {})
+    check_finish(G, lists.with(f.targets, hex), {})
   end,
   apply = function(_, f, _, hex) f.targets[#f.targets + 1] = hex end,
 })
@@ -157,45 +126,25 @@ action("by", {
   rule = "11.22a",
   args = { { "hex", "hex" } },
   offer = function(G, f, _, add)
-    for _, hex in ipairs(grouping.later_by(left(G), f.targets, f.by)) do
+    for _, hex in ipairs(grouping.later_by(contact.graph(G), f.targets, f.by)) do
       add(hex)
     end
   end,
   check = function(G, f, _, hex)
-    local contacts = left(G)
-    local near = listed(grouping.later_by(contacts, f.targets, {}), hex)
-    if not need(near, "11.21d", "no_attacker", "hex", hex) or not near then return end
-    local later = #f.by == 0 or hex > f.by[#f.by] and rule("11.22a")
+    local near = grouping.later_by(contact.graph(G), f.targets, {})
+    if not need(listed(near, hex), "11.21d", "no_attacker", "hex", hex) then return end
+    local later = #f.by == 0 or hex > f.by[#f.by] -- 11.22a: one spelling of each set
     if not need(later, "11.1.2", "not_next_attacker", "hex", hex) then return end
-    check_finish(contacts, f.targets, lists.with(f.by, hex))
+    check_finish(G, f.targets, lists.with(f.by, hex))
   end,
   apply = function(_, f, _, hex) f.by[#f.by + 1] = hex end,
 })
 
---- Units that attack from these hexes: whole stacks (11.21c), but for trains (9.13a).
-local function attackers(G, hexes)
-  local list = {}
-  for _, hex in ipairs(hexes) do
-    local here = 0
-    for _, id in ipairs(pieces.units_at(G, hex, G.phasing)) do
-      if pieces.fights(id) then
-        here = here + 1
-        if here == 1 or rule("11.21c") then list[#list + 1] = id end
-      end
-    end
-  end
-  return list
-end
-
 --- Q73: an attack reveals all who take part, those across a bridge too.
 local function reveal_group(G, group)
   local shown = {}
-  for _, list in ipairs({ group.targets, group.by }) do
-    for _, hex in ipairs(list) do
-      for _, id in ipairs(pieces.at(G, hex)) do
-        shown[#shown + 1] = id
-      end
-    end
+  for _, hex in ipairs(lists.joined(group.targets, group.by)) do
+    table.move(pieces.at(G, hex), 1, #pieces.at(G, hex), #shown + 1, shown)
   end
   hidden.reveal(G, shown, "1.51B")
 end
@@ -207,18 +156,18 @@ action("close", {
     if #f.by > 0 then add() end
   end,
   check = function(G, f)
-    local by, key, hex = grouping.fault(left(G), f.targets, f.by)
+    local by, key, hex = grouping.fault(contact.graph(G), f.targets, f.by)
     if by then need(false, by, key, "hex", hex) end
   end,
   apply = function(G, f)
     f.closed = true
     local group = {
-      targets = { table.unpack(f.targets) },
-      by = { table.unpack(f.by) },
-      units = attackers(G, f.by),
+      targets = copy_of(f.targets),
+      by = copy_of(f.by),
+      units = those(pieces.units_in(G, f.by, G.phasing), pieces.fights), -- 11.21c: whole stacks; 9.13a: no trains
       side = pieces.enemy_of(G.phasing),
       done = false,
-      held = { table.unpack(f.targets) },
+      held = copy_of(f.targets),
     }
     G.combat.groups[#G.combat.groups + 1] = group
     log("11.22d", "attack_designated", "targets", group.targets, "by", group.by)
@@ -244,71 +193,47 @@ step("obligations", {
 
 --- 11.1.5 Attacks -----------------------------------------------------------------------------
 
-local function next_group(G, hex)
+--- Attacks that wait, by the first target of each: hex -> number.
+local function waiting(G)
+  local numbers = {}
   for i, group in ipairs(G.combat.groups) do
-    if not group.done then
-      if group.targets[1] == hex then return i end
-      if not rule("11.1.5") then return nil end
-    end
+    if not group.done then numbers[group.targets[1]] = i end
   end
+  return numbers
 end
 
+--- 11.1.5, 2.11C3a: one after the other, in the order that the attacker likes.
 step("attacks", {
   rule = "11.1.5",
   actions = { "resolve" },
-  done = function(G)
-    for _, group in ipairs(G.combat.groups) do
-      if not group.done then return not rule("2.11C3a") end
-    end
-    return true
-  end,
+  done = function(G) return next(waiting(G)) == nil end,
 })
 
---- How the log tells an item of the odds.
-local function tell_item(group, item)
-  if item.key:sub(1, 5) == "help." then
-    log(item.rule, "terrain_helps", "hexes", group.targets, "terrain", text_of(item.key))
-  elseif item.unit == "halves" or item.key == "chateau_cap" then
-    log(item.rule, item.key)
-  else
-    log(item.rule, "shift_" .. item.key, "columns", item.value)
-  end
-end
-
+--- Logs the odds, then each item that made them so.
 local function tell_odds(group, odds)
-  log(
-    "11.3a",
-    "odds_are",
-    "attack",
-    strength.points(odds.attack),
-    "defence",
-    strength.points(odds.defence),
-    "odds",
-    strength.label(odds.odds),
-    "column",
-    strength.label(odds.column)
-  )
+  local column = strength.label(odds.column)
+  log("11.3a", "odds_are", "column", column, strength.told(odds.attack, odds.defence, odds.odds))
   for _, item in ipairs(odds.items) do
-    tell_item(group, item)
+    if item.key:sub(1, 5) == "help." then
+      log(item.rule, "terrain_helps", "hexes", group.targets, "terrain", text_of(item.key))
+    elseif item.unit == "halves" or item.key == "chateau_cap" then
+      log(item.rule, item.key)
+    else
+      log(item.rule, "shift_" .. item.key, "columns", item.value)
+    end
   end
 end
 
 action("resolve", {
   rule = "11.1.5",
-  args = { { "hex", "hex" } },
-  offer = function(G, _, _, add)
-    for _, group in ipairs(G.combat.groups) do
-      if not group.done then add(group.targets[1]) end
-    end
-  end,
-  check = function(G, _, _, hex) need(next_group(G, hex), "11.1.5", "no_attack_there", "hex", hex) end,
+  args = { { "hex", "hex", waiting, "no_attack_there" } },
   rolls = function(G, _, _, hex)
-    local group = G.combat.groups[next_group(G, hex)]
+    local group = G.combat.groups[waiting(G)[hex]]
     local odds = strength.of(G, group)
     return M.die(G, group, odds.column), { column = strength.label(odds.column), mods = odds.items }
   end,
   apply = function(G, _, _, hex)
-    local at = next_group(G, hex)
+    local at = waiting(G)[hex]
     local group = G.combat.groups[at]
     group.done = true
     local odds = strength.of(G, group)
@@ -321,7 +246,6 @@ action("resolve", {
 ---@return string result After 11.53 and 11.41.
 function M.die(G, group, column)
   local die = roll(G, "combat", 6, "11.3b", "combat", "column", strength.label(column))
-  if not rule("11.3b") then return results.NOTHING end
   local result = combat_result(strength.result(column, die), nil, G, group, column, die)
   return results.read(G, group, result)
 end
@@ -338,50 +262,34 @@ step("odds", {
 
 --- The best of some pieces for an Initiative check; the first of equals, nil when there are none.
 local function best_of(G, ids)
-  local best, best_rating
-  for _, id in ipairs(ids) do
-    local demoralized = demoralization.of(G, id) and tests.demoralized_initiative.modifier or 0
-    local rating = pieces.counter(id).initiative - demoralized
-    if not best or rating > best_rating then
-      best, best_rating = id, rating
-    end
+  local worse = tests.demoralized_initiative.modifier
+  local function score(id)
+    return (demoralization.of(G, id) and worse or 0) - pieces.counter(id).initiative
   end
-  return best
+  return least(ids, "11.32b", score)[1]
 end
 
---- Officers with the force.
-local function officers_with(G, group)
-  local list = {}
-  for _, hex in ipairs(group.by) do
-    for _, id in ipairs(pieces.leaders_at(G, hex, G.phasing)) do
-      if command.is_officer(id) then list[#list + 1] = id end
-    end
-  end
-  return list
-end
-
---- 11.32b: the best Officer (Q43), or the top unit of each stack: the best, as its owner orders the stack
---- (Q105).
+--- 11.32b: the best Officer with the force (Q43), or the top unit of each stack: the best, as its owner orders the
+--- stack (Q105).
 local function checkers(G, group)
-  local officer = best_of(G, officers_with(G, group))
-  if officer and rule("11.32b") then return { officer } end
+  local officers = {}
+  for _, hex in ipairs(group.by) do
+    local here = those(pieces.leaders_at(G, hex, G.phasing), command.is_officer)
+    officers = lists.joined(officers, here)
+  end
+  local officer = best_of(G, officers)
+  if officer then return { officer } end
   local list = {}
   for _, hex in ipairs(group.by) do
-    local here = {}
-    for _, id in ipairs(pieces.at(G, hex)) do
-      if listed(group.units, id) then here[#here + 1] = id end
-    end
+    local here = those(pieces.at(G, hex), function(id) return listed(group.units, id) end)
     list[#list + 1] = best_of(G, here)
   end
   return list
 end
 
 local function reduction(G, f)
-  if not rule("11.32b") then return true end
-  for _, id in ipairs(checkers(G, G.combat.groups[f.group])) do
-    if not command.initiative(G, id, "11.32b") then return false end
-  end
-  return true
+  local who = checkers(G, G.combat.groups[f.group])
+  return lists.all(who, function(id) return command.initiative(G, id, "11.32b") end)
 end
 
 action("reduce", {
@@ -407,7 +315,7 @@ action("reduce", {
       log("11.32b", "reduction_fails")
       return
     end
-    if rule("11.32c") then f.column = column end
+    f.column = column
     log("11.32c", "reduced", "column", strength.label(f.column))
   end,
 })
@@ -415,7 +323,6 @@ action("reduce", {
 action("roll", {
   rule = "11.3b",
   args = {},
-  offer = function(_, _, _, add) add() end,
   rolls = function(G, f)
     local group = G.combat.groups[f.group]
     return M.die(G, group, f.column), strength.shown(strength.of(G, group), f.column)

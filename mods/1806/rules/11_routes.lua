@@ -1,35 +1,23 @@
---- 11.43 Where a beaten unit may go: steps, the way off the map, and whether it is surrounded.
--- Nothing here changes the state, and nothing looks at stacking.
+--- 11.43 Where a beaten unit may go: steps, whether it is surrounded, the ways that it has, and who must make room for it
+-- there (11.45). Nothing here changes the state.
+local retreats = require("mechanics.retreat")
 local ground = require("rules.08_ground")
+local lists = require("rules.lists")
 local pieces = require("rules.01_pieces")
+local stacking = require("rules.03_stacking")
 local zoc = require("rules.04_zoc")
 
 local map = ground.map
 local HEXSIDES = 6
 local M = {}
 
---- Tells whether a river without a whole bridge shuts a hexside; for a Repulse by 10.12C.
-local function shut(from, to, how)
-  local bare = map:side(from, to, "river") and not ground.bridge_open(from, to)
-  return bare and rule(how == "repulse" and "10.12C" or "11.43b")
+--- 11.43b: a river without a whole bridge shuts a hexside.
+local function shut(from, to)
+  return map:side(from, to, "river") and not ground.bridge_open(from, to)
 end
 
---- 4.32: the ZOC of enemy Vedettes lets a beaten unit through, any other does not.
-local function in_zoc(side, to)
-  if not zoc.hostile(side, to) then return false end
-  if zoc.hostile_firm(side, to) then return rule("4.32a") and rule("4.32ex") end
-  local open = rule("4.32c") and rule("11.43d") and rule("13.21a")
-  return not open
-end
-
-local function only_vedettes(G, hex)
-  for _, id in ipairs(pieces.at(G, hex)) do
-    if not pieces.is_vedette(id) then return false end
-  end
-  return true
-end
-
---- What bars a step between neighbours from a beaten unit; nil when nothing does.
+--- What bars a step between neighbours from a beaten unit; nil when nothing does. The ZOC of Vedettes does not (4.32c,
+--- 11.43d, 13.21a).
 ---@param how string "combat" or "repulse"
 ---@param aside boolean? Enemy Vedettes may be pushed aside (11.45d).
 ---@return string? id Rule.
@@ -37,34 +25,109 @@ end
 function M.bar(G, side, from, to, how, aside)
   if not map:in_area(G.area, to) then return "11.44b", "retreat_off_map" end -- Q9: never by choice
   if ground.closed(G, side, to) then return G.closed.rule, "area_closed" end
-  if shut(from, to, how) then return how == "repulse" and "10.12C" or "11.43b", "retreat_shut" end
+  if shut(from, to) then return how == "repulse" and "10.12C" or "11.43b", "retreat_shut" end
   local holder = pieces.side_at(G, to)
   if holder and holder ~= side then
-    if not only_vedettes(G, to) then return "11.43b", "retreat_enemy_there" end
+    if not lists.all(pieces.at(G, to), pieces.is_vedette) then
+      return "11.43b", "retreat_enemy_there"
+    end
     if not aside then return "13.21b", "retreat_enemy_there" end -- Q19
   end
-  if in_zoc(side, to) then return "4.32a", "retreat_into_zoc" end
+  if zoc.hostile_firm(side, to) then return "4.32a", "retreat_into_zoc" end
 end
 
 --- Tells whether a unit could leave the map, or the area in play (Q71), from a hex.
 ---@return boolean
-function M.leaves(G, hex, how)
+function M.leaves(G, hex)
   local near = map:neighbors(hex)
-  if #near < HEXSIDES then return true end
-  for _, to in ipairs(near) do
-    if not map:in_area(G.area, to) and not shut(hex, to, how) then return true end
-  end
-  return false
+  return #near < HEXSIDES
+    or pieces.any(near, function(to) return not map:in_area(G.area, to) and not shut(hex, to) end)
 end
 
 --- Surrounded: no hex to retreat to (Q7). Friends do not bar the way, nor does the map's edge.
 ---@return boolean
 function M.surrounded(G, id, hex)
   local side = G.pieces[id].side
-  for _, to in ipairs(map:neighbors(hex)) do
-    if not M.bar(G, side, hex, to, "combat") then return false end
-  end
-  return not M.leaves(G, hex, "combat")
+  local function barred(to) return M.bar(G, side, hex, to, "combat") end
+  return lists.all(map:neighbors(hex), barred) and not M.leaves(G, hex)
+end
+
+--- Ways ------------------------------------------------------------------------------------------
+
+--- 11.45: ways, and units that make room; never trains, and none may go where another came from (11.45c).
+M.ways = retreats.declare({
+  map = map,
+  chain = 5,
+  open = function(G, quest, from, to)
+    return not M.bar(G, quest.side, from, to, quest.how, quest.aside)
+  end,
+  fits = function(G, quest, hex, ids) return stacking.fits(G, hex, quest.side, ids, quest.passing) end,
+  displaced = function(G, quest, hex)
+    return those(pieces.units_at(G, hex, quest.side), pieces.fights)
+  end,
+  suppose = function(G, id, hex, look)
+    local thought = pieces.thought(G)
+    pieces.suppose(thought, id, hex, false)
+    return look(thought)
+  end,
+})
+
+local ways = M.ways
+
+--- What a frame asks its ways for. Once a unit has set out it takes no room where it stands.
+---@return Quest
+function M.quest_of(f)
+  local passing = { f.walking }
+  return {
+    side = f.side,
+    hex = f.hex,
+    hexes = f.hexes,
+    how = f.cause,
+    closed = f.closed,
+    passing = passing,
+  }
+end
+
+--- The kind of way that a unit has: "free"; "full" when only displacement opens one (11.45a); "vedettes" when only
+--- theirs does (11.45d), by the option alone (Q19) and not for displaced units; or nil.
+---@return string?
+function M.way(G, quest, id, at)
+  local kind = ways:kind(G, quest, id, at)
+  if kind or not G.options.retreat_into_vedette then return kind end
+  if #quest.closed > 1 or quest.how == "aside" then return nil end
+  local past = copy_of(quest)
+  past.aside = true
+  return ways:leads(G, past, at, function(hex) return ways:ends(G, past, id, "free", hex) end)
+      and "vedettes"
+    or nil
+end
+
+--- 11.44b: does a way lead off the map before the retreat is done?
+---@return boolean
+function M.runs_off(G, quest, at)
+  if map:distance(quest.hex, at) >= quest.hexes then return false end
+  return M.leaves(G, at)
+    or pieces.any(ways:steps(G, quest, at), function(to) return M.runs_off(G, quest, to) end)
+end
+
+--- Conditions of a step. 11.43a, Q104: each step leads away, and on to an end of the whole retreat.
+function M.check(G, f, unit, to)
+  local at, quest = G.pieces[unit].hex, M.quest_of(f)
+  local back = map:distance(at, to) == 1 and map:distance(f.hex, to) == map:distance(f.hex, at) + 1
+  if not need(back, "11.43a", "not_away", "to", to) then return end
+  local kind = M.way(G, quest, unit, at)
+  quest.aside = kind == "vedettes"
+  local id, key = M.bar(G, f.side, at, to, f.cause, quest.aside)
+  if id then return need(false, id, key, "to", to) end
+  if not need(not listed(f.closed, to), "11.45c", "displaces_in_a_circle", "to", to) then return end
+  if not need(kind, "11.44a", "no_way_back", "unit", unit) then return end -- 11.45b
+  local ends = ways:leads(
+    G,
+    quest,
+    to,
+    function(hex) return ways:ends(G, quest, unit, kind, hex) end
+  )
+  need(ends, kind == "free" and "11.45a" or "11.44a", "leads_nowhere", "to", to)
 end
 
 return M

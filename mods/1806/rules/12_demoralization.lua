@@ -1,7 +1,6 @@
 --- 12.1, 12.2 Demoralization: the casualty tracks, the levels, and who suffers.
 -- State: `G.losses[formation]`, whole strength points; `G.level_cut` after 16.31.
 local pieces = require("rules.01_pieces")
-local rule, tracing = rule, tracing
 
 local formations = table_of("formations")
 local QUARTERS = 4
@@ -28,78 +27,63 @@ function M.level(G, formation)
   return demoralization_level(level, nil, G, formation)
 end
 
---- 12.11a: a formation is Demoralized while its losses reach its level.
+--- 12.11a, 12.11ex: a formation is Demoralized while its losses reach its level.
 ---@param formation string
 ---@return boolean
 function M.formation(G, formation)
   local level = M.level(G, formation)
-  if not level or (G.losses[formation] or 0) < level then return false end
-  return rule("12.11a") and rule("12.11ex")
+  return level ~= nil and (G.losses[formation] or 0) >= level
 end
 
---- 12.11b: the Officer and every unit of a Demoralized formation are so; 12.21b: Commanders and
---- Heads of State are above it.
+--- 12.11b: the Officer and every unit of a Demoralized formation are so, and who is without supply (12.13, 14.0c);
+--- 12.21b: Commanders and Heads of State are above it.
 ---@param id string Piece.
 ---@return boolean
 function M.of(G, id)
-  if G.pieces[id].unsupplied and rule("12.13") then return true end -- 14.0c: whatever the other cause
+  if G.pieces[id].unsupplied then return true end
   local counter = pieces.counter(id)
-  local formation = counter.formation
-  if not formation or not M.formation(G, formation) then return false end
-  local above = pieces.is_leader(id) and counter.kind ~= "officer" and rule("12.21b")
-  return not above and rule("12.11b")
+  local above = pieces.is_leader(id) and counter.kind ~= "officer"
+  return counter.formation ~= nil and not above and M.formation(G, counter.formation)
 end
 
---- 12.22: Demoralization does not keep a piece from Road March; who is Demoralized matters to tests alone.
----@return boolean
-function M.may_march(G, id) return not tracing.on or not M.of(G, id) or rule("12.22") end
-
---- 12.1d: Vedettes, trains and Independent units leave the tracks alone.
-local function counts(id)
+--- 12.1d: the formation of a unit, unless it leaves the tracks alone: as Vedettes, trains and Independent units do.
+local function counted(id)
   local formation = formations.by[pieces.counter(id).formation]
-  if formation and formation.level and pieces.fights(id) and not pieces.is_vedette(id) then
-    return true
-  end
-  return not rule("12.1d")
+  local counts = formation and formation.level and pieces.fights(id) and not pieces.is_vedette(id)
+  return counts and formation.id or nil
 end
 
 --- 12.1c: points that a unit stands for on the track: its full strength (Q50).
-local function points_of(G, id)
-  local strength = rule("12.1c") and pieces.counter(id).strength or pieces.strength(G, id)
-  return (strength + QUARTERS - 1) // QUARTERS
-end
+local function points_of(id) return (pieces.counter(id).strength + QUARTERS - 1) // QUARTERS end
 
 --- Both sides have a I, a III, a IV and a VI Corps: each line names the side as well.
 local function say(by, key, formation, ...)
   log(by, key, "side", formations.by[formation].side, "formation", formation, ...)
 end
 
---- Tells how a formation stands on its track.
-local function tell(G, by, formation)
-  local level = M.level(G, formation) or text_of("no_level")
-  say(by, "casualties", formation, "points", G.losses[formation], "level", level)
+--- Sets a formation's losses, and tells how it stands on its track then.
+local function set_losses(G, by, formation, points)
+  G.losses[formation] = points
+  say(
+    by,
+    "casualties",
+    formation,
+    "points",
+    points,
+    "level",
+    M.level(G, formation) or text_of("no_level")
+  )
 end
 
---- 12.1: notes the loss of a unit on its formation's track.
+--- 12.1a: notes the loss of a unit on its formation's track; the first one counts as the others do (12.1b).
 ---@param id string Unit that is lost.
 function M.add(G, id)
-  local formation = pieces.counter(id).formation
-  if not formation or not counts(id) then return end
-  local first = (G.losses[formation] or 0) == 0
-  if first and not rule("12.1b") then return end -- the first unit counts as the others do
+  local formation = counted(id)
+  if not formation then return end
   local before = M.formation(G, formation)
-  if not rule("12.1a") then return end
-  G.losses[formation] = (G.losses[formation] or 0) + points_of(G, id)
-  tell(G, "12.1a", formation)
+  set_losses(G, "12.1a", formation, (G.losses[formation] or 0) + points_of(id))
   if not before and M.formation(G, formation) then
     say("12.11a", "formation_demoralized", formation)
-  end
-end
-
---- Takes the want of supply off the units of a formation.
-local function feed(G, formation)
-  for _, id in ipairs(G.order) do
-    if pieces.counter(id).formation == formation then G.pieces[id].unsupplied = nil end
   end
 end
 
@@ -107,33 +91,23 @@ end
 --- recovers at once when that brings it below its level.
 ---@param id string Unit that was reorganized.
 function M.recover(G, id)
-  local formation = pieces.counter(id).formation
-  if not formation or not counts(id) or not rule("12.12a") then return end
+  local formation = counted(id)
+  if not formation then return end
   local before = M.formation(G, formation)
-  local points = math.max(0, (G.losses[formation] or 0) - points_of(G, id))
-  local stuck = before and not rule("12.12b")
-  if stuck then points = math.max(points, M.level(G, formation)) end
-  G.losses[formation] = points
-  tell(G, "12.12a", formation)
+  set_losses(G, "12.12a", formation, math.max(0, (G.losses[formation] or 0) - points_of(id)))
   if before and not M.formation(G, formation) then
     say("12.12b", "formation_recovers", formation)
-    if not rule("14.0c") then feed(G, formation) end -- those without supply stay Demoralized
   end
 end
 
 --- 16.31: the Guard infantry was thrown back: the French levels sink, once a game (Q61).
 function M.guard_recoils(G)
   if G.level_cut then return end
-  local before = {}
-  for _, row in ipairs(formations.list) do
-    before[row.id] = M.formation(G, row.id)
-  end
+  local firm = those(formations.list, function(row) return not M.formation(G, row.id) end)
   G.level_cut = true
   log("16.31", "guard_recoils")
-  for _, row in ipairs(formations.list) do
-    if not before[row.id] and M.formation(G, row.id) then
-      say("12.11a", "formation_demoralized", row.id)
-    end
+  for _, row in ipairs(firm) do
+    if M.formation(G, row.id) then say("12.11a", "formation_demoralized", row.id) end
   end
 end
 

@@ -3,7 +3,6 @@
 -- `G.queue[hex]` = stacks that entered there in this Movement Phase.
 local ground = require("rules.08_ground")
 local lists = require("rules.lists")
-local march = require("rules.08_road_march")
 local pieces = require("rules.01_pieces")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
@@ -231,7 +230,7 @@ end
 local function bring_in(thought, group, site, id, before)
   local column = thought.pieces[id].march
   local hex = find_place(thought, group, site, id, before)
-  if not hex and not column and site.road and march.allowed(thought, id) then
+  if not hex and not column and site.road then
     column = true
     hex = find_place(pieces.marked(thought, id, true), group, site, id, before)
   end

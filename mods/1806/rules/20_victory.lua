@@ -1,45 +1,41 @@
 --- 20.0 Victory conditions, and those of 21.96 for Saalfeld.
+local scoring = require("mechanics.victory")
 local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
 
 local formations = table_of("formations")
 local conditions = table_of("victory").conditions
+local SIDES = { "french", "prussian" }
 
 local M = {}
 
 --- Whole strength points lost; the state keeps quarters.
 local function points_lost(G, side) return G.lost[side] // 4 end
 
-local function at_least(a, b, ratio) return a * ratio[2] >= b * ratio[1] end
-
 --- 20.11 Ratio of Prussian to French losses: points of the French, who may lose some.
 local function loss_ratio(G, scores, table_20)
-  local band = table_20.loss_ratio
-  local p, f = points_lost(G, "prussian"), points_lost(G, "french")
-  local lost_p, lost_f = p, f
+  local row = table_20.loss_ratio
+  local lost_p, lost_f = points_lost(G, "prussian"), points_lost(G, "french")
+  local p, f = lost_p, lost_f
   if f == 0 then -- Q65
-    p, f = table.unpack(p == 0 and band.none_both or band.none_french)
+    p, f = table.unpack(p == 0 and row.none_both or row.none_french)
   end
-  local points = band.bands[1].points
-  for _, row in ipairs(band.bands) do
-    if at_least(p, f, row.from) then points = row.points end -- Q65: down to the lower ratio listed
-  end
-  scores:add("french", points, band.rule, "loss_ratio", "prussian", lost_p, "french", lost_f)
+  local points = scoring.by_ratio(row.bands, p, f).points -- Q65: down to the lower ratio listed
+  scores:add("french", points, row.rule, "score_loss_ratio", "prussian", lost_p, "french", lost_f)
+end
+
+--- Q102: does the option change a row in this scenario?
+local function reduced(G, how)
+  return listed(how.scenarios, G.scenario) and G.options[how.option] == how.choice
 end
 
 --- 20.14 Points of the Prussians for keeping their losses low.
 local function prussian_losses(G, scores, table_20)
-  local row = table_20.prussian_losses
-  local lost, points = points_lost(G, "prussian"), nil
-  for _, band in ipairs(row.bands) do
-    if not points and (not band.up_to or lost <= band.up_to) then points = band.points end
-  end
-  local less = row.less
-  if listed(less.scenarios, G.scenario) and G.options[less.option] == less.choice then -- Q102
-    points = math.max(less.floor, points - less.points)
-  end
-  scores:add("prussian", points, row.rule, "prussian_losses", "lost", lost)
+  local row, lost = table_20.prussian_losses, points_lost(G, "prussian")
+  local points = scoring.by_figure(row.bands, lost).points
+  if reduced(G, row.less) then points = math.max(row.less.floor, points - row.less.points) end
+  scores:add("prussian", points, row.rule, "score_prussian_losses", "lost", lost)
 end
 
 --- Own supply sources: those in the area in play, or by option all that are no alternates (Q68).
@@ -53,16 +49,15 @@ local function sources_of(G, side, option)
   return list
 end
 
---- 20.12 Own supply sources that the enemy does not control.
+--- 20.12 Own supply sources that the enemy does not control (20.12b).
 local function sources(G, scores, table_20)
   local row = table_20.sources
-  local with = row.with_supply
-  local with_it = listed(with.scenarios, G.scenario) and G.options[with.option] == with.choice
-  if with_it and not G.supply then return end -- Q102
-  for _, side in ipairs({ "french", "prussian" }) do
+  if reduced(G, row.with_supply) and not G.supply then return end
+  for _, side in ipairs(SIDES) do
     for _, hex in ipairs(sources_of(G, side, row.area_option)) do
-      local lost = G.control[hex] == pieces.enemy_of(side) and rule("20.12b")
-      if not lost then scores:add(side, row.points, row.rule, "source", "hex", hex) end
+      if G.control[hex] ~= pieces.enemy_of(side) then
+        scores:add(side, row.points, row.rule, "score_source", "hex", hex)
+      end
     end
   end
 end
@@ -72,138 +67,77 @@ local function demoralized(G, scores, table_20)
   local row = table_20.demoralized
   for _, formation in ipairs(formations.list) do
     if G.losses[formation.id] and demoralization.formation(G, formation.id) then
-      local side = pieces.enemy_of(formation.side)
-      scores:add(side, row.points, row.rule, "demoralized_corps", "corps", formation.id)
+      local side, key = pieces.enemy_of(formation.side), "score_demoralized_corps"
+      scores:add(side, row.points, row.rule, key, "corps", formation.id)
     end
   end
 end
 
---- 20.15 Enemy baggage trains captured.
+--- 20.15, 14.34c Enemy baggage trains captured.
 local function baggage(G, scores, table_20)
   local row = table_20.baggage
-  for _, side in ipairs({ "french", "prussian" }) do
+  for _, side in ipairs(SIDES) do
     for _, id in ipairs(G.captured[side]) do
-      local unit = pieces.counter(id)
-      if unit.arm == "baggage_train" and rule("14.34c") then
-        scores:add(pieces.enemy_of(side), row.points, row.rule, "baggage", "train", id)
+      if pieces.counter(id).arm == "baggage_train" then
+        scores:add(pieces.enemy_of(side), row.points, row.rule, "score_baggage", "train", id)
       end
     end
   end
 end
 
-local Scores = {}
-Scores.__index = Scores
-
---- Points of both sides. `quietly`: kept as items, for a look at the position; else logged.
-local function new_scores(quietly)
-  return setmetatable({ french = 0, prussian = 0, items = {}, quietly = quietly }, Scores)
-end
-
---- Points by a rule.
----@param ... any Names and values of what else its text tells: the place, the corps, the train, the losses.
-function Scores:add(side, points, id, key, ...)
-  if not rule(id) then return end
-  self[side] = self[side] + points
-  if not self.quietly then return log(id, "score_" .. key, "side", side, "points", points, ...) end
-  local values, more = { side = side, points = points }, { ... }
-  for i = 1, #more, 2 do
-    values[more[i]] = more[i + 1]
-  end
-  self.items[#self.items + 1] = { rule = id, key = "score_" .. key, values = values }
-end
-
---- An objective that is held.
-function Scores:held(objective)
-  if self.quietly then
-    local values = { side = objective.side, hexes = { table.unpack(objective.hexes) } }
-    self.items[#self.items + 1] = { rule = objective.rule, key = "objective_held", values = values }
-  else
-    log(objective.rule, "objective_held", "side", objective.side, "hexes", objective.hexes)
-  end
-end
-
---- 20.1: the side with more points; the Prussians at 1:1 (20.2).
-local function winner_of(scores) return scores.french > scores.prussian and "french" or "prussian" end
-
 --- 20.2 Level of victory by the ratio of French to Prussian points.
 ---@return table level { level, winner }
 function M.level(table_20, french, prussian)
   local levels = table_20.levels
-  if french <= 0 and not (french == 0 and prussian == 0) then return levels[1] end -- Q67
-  if french == 0 then
-    french, prussian = 1, 1
-  end
-  if prussian <= 0 then return levels[#levels] end
-  for _, row in ipairs(levels) do
-    if row.up_to and french * row.up_to[2] <= prussian * row.up_to[1] then return row end
-    if row.under and french * row.under[2] < prussian * row.under[1] then return row end
-  end
-  return levels[#levels]
+  if french == 0 and prussian == 0 then return scoring.by_ratio(levels, 1, 1) end -- D4
+  if french <= 0 then return levels[1] end -- Q67
+  return prussian > 0 and scoring.by_ratio(levels, french, prussian) or levels[#levels]
 end
 
+--- 20.1: the side with more points wins; the Prussians at 1:1 (20.2).
 local function judge_20(G, scores)
-  local table_20 = conditions["20"]
+  local table_20, points = conditions["20"], scores.points
   loss_ratio(G, scores, table_20)
   sources(G, scores, table_20)
   demoralized(G, scores, table_20)
   prussian_losses(G, scores, table_20)
   baggage(G, scores, table_20)
-  local level = { level = "draw" }
-  if rule(table_20.levels_rule) then level = M.level(table_20, scores.french, scores.prussian) end
-  return rule("20.1") and winner_of(scores) or "draw", level.level
+  return scores:leader() or "prussian", M.level(table_20, points.french, points.prussian).level
 end
 
---- 20.16a Control: the side of the unit that was the last to be there.
+--- 20.16a Control: the side of the unit that was the last to be there; it came in supply (20.16b, Q78).
 local function holds_objective(G, objective)
-  if objective.in_supply and not rule("20.16b") then return false end -- Q78: it was taken in supply
-  local held = 0
-  for _, hex in ipairs(objective.hexes) do
-    if G.control[hex] == objective.side and rule("20.16a") then held = held + 1 end
-  end
-  if objective.all then return held == #objective.hexes end
-  return held > 0
+  local held = those(objective.hexes, function(hex) return G.control[hex] == objective.side end)
+  return #held > 0 and (not objective.all or #held == #objective.hexes)
 end
 
 --- 21.96 Saalfeld: points for losses; an objective held decides unless both sides hold theirs.
 local function judge_objectives(G, scores)
   local row = conditions["21.96"]
-  local per = row.per_point_lost
-  scores:add("french", per.points * points_lost(G, "prussian"), per.rule, "enemy_losses")
-  scores:add("prussian", per.points * points_lost(G, "french"), per.rule, "enemy_losses")
-  local holders = {}
-  for _, objective in ipairs(G.objectives) do
-    if holds_objective(G, objective) and rule(objective.rule) then
-      scores:held(objective)
-      holders[#holders + 1] = objective.side
-    end
+  for _, side in ipairs(SIDES) do
+    local points = row.per_point_lost.points * points_lost(G, pieces.enemy_of(side))
+    scores:add(side, points, row.per_point_lost.rule, "score_enemy_losses")
   end
-  local winner, level
-  if #holders == 1 then
-    winner, level = holders[1], row.objective_levels[holders[1]]
-  else -- Q69
-    winner = scores.french > scores.prussian and "french"
-      or scores.prussian > scores.french and "prussian"
-      or "draw"
-    level = row.points_levels[winner]
+  local held = those(G.objectives, function(objective) return holds_objective(G, objective) end)
+  for _, objective in ipairs(held) do
+    scores:note(objective.rule, "objective_held", "side", objective.side, "hexes", objective.hexes)
   end
-  return winner, level
+  if #held == 1 then return held[1].side, row.objective_levels[held[1].side] end
+  local winner = scores:leader() or "draw" -- Q69
+  return winner, row.points_levels[winner]
 end
 
 --- Winner, level and points of the position.
 local function judge(G, scores)
   local by = G.victory == "21.96" and judge_objectives or judge_20
   local winner, level = by(G, scores)
-  return {
-    winner = winner,
-    level = level,
-    scores = { french = scores.french, prussian = scores.prussian },
-  }
+  return { winner = winner, level = level, scores = scores.points }
 end
 
 --- The points as they would be if the game ended now, and what they are for.
 ---@return { winner: string, level: string, scores: table, items: table[] }
 function M.standing(G)
-  local scores = new_scores(true)
+  local scores = scoring.scores(SIDES, true)
   local result = judge(G, scores)
   result.items = scores.items
   return result
@@ -211,19 +145,22 @@ end
 
 --- 20.0: judges the game at its end.
 function M.settle(G)
-  if G.over or not rule("20.0") then return end
-  G.over = judge(G, new_scores(false))
+  if G.over then return end
+  G.over = judge(G, scoring.scores(SIDES))
+  local winner, level, points = G.over.winner, G.over.level, G.over.scores
+  level = text_of("level." .. level) or level
+  local by = G.victory == "21.96" and "21.96a" or "20.1"
   log(
-    G.victory == "21.96" and "21.96a" or "20.1",
+    by,
     "game_won",
     "winner",
-    G.over.winner,
+    winner,
     "level",
-    text_of("level." .. G.over.level) or G.over.level,
+    level,
     "french",
-    G.over.scores.french,
+    points.french,
     "prussian",
-    G.over.scores.prussian
+    points.prussian
   )
 end
 
@@ -231,7 +168,7 @@ end
 ---@param id string The captured leader.
 function M.captured(G, id)
   for _, row in ipairs(conditions["20"].automatic) do
-    if row.leader == id and rule(row.rule) then
+    if row.leader == id then
       log(row.rule, "automatic_victory", "winner", row.winner, "leader", id)
       G.over = { winner = row.winner, level = row.level, scores = { french = 0, prussian = 0 } }
     end

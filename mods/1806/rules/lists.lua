@@ -23,4 +23,21 @@ function M.without(list, others)
   return rest
 end
 
+--- Two lists, one after the other.
+---@param list any[]
+---@param more any[]
+---@return any[]
+function M.joined(list, more) return table.move(more, 1, #more, #list + 1, { table.unpack(list) }) end
+
+--- Are all of a list so? Stops at the first that is not.
+---@param list any[]
+---@param is fun(each: any): any
+---@return boolean
+function M.all(list, is)
+  for _, each in ipairs(list) do
+    if not is(each) then return false end
+  end
+  return true
+end
+
 return M

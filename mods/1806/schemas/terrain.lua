@@ -89,7 +89,6 @@
             rule = { type = "ref", to = "rule" },
           },
         } },
-        no_effect = { type = "list", item = { type = "named" } },
         no_repulse = { type = "list", item = { type = "named" } },
       },
     },

@@ -16,7 +16,7 @@
             bands = { type = "list", item = {
           type = "record",
           fields = {
-            from = { type = "list", item = { type = "integer" } },
+            under = { type = "list", item = { type = "integer" }, optional = true },
             points = { type = "integer" },
           },
         } },

@@ -127,7 +127,9 @@ describe("11.1 Combat Phase Sequence", function()
       g:act("attack", { hex = "N2616" })
       fight.stand(g) -- the second attack has no choice in it
       assert.same({ "N2616", "N2816" }, fight.choices(g, "resolve", "hex"))
-      assert.refused(g:why("resolve", { hex = "N2815" }), "11.1.5")
+      local reasons = g:why("resolve", { hex = "N2815" })
+      assert.refused(reasons, "11.1.5")
+      assert.equal("N2815", reasons[1].values.hex)
       g:act("resolve", { hex = "N2816" })
       g:act("roll") -- 6-1, die 3: De
       assert.equal(nil, g:unit("P_QUITZOW").hex)

@@ -116,6 +116,8 @@ describe("16.4 Surrounded units", function()
       local g = between({ 3, 6 })
       fight(g, "N2850")
       assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+      local lost = those(g:log(), function(record) return record.key == "lost_for_good" end)
+      assert.equal("6.11C", lost[1].rule)
     end
   )
 

@@ -2,6 +2,7 @@
 
 local board = require("spec.board")
 local clock = require("spec.clock")
+local fight = require("spec.fight")
 local pieces = require("rules.01_pieces")
 local group = board.group
 
@@ -186,6 +187,16 @@ describe("21.62 The south-western edge", function()
       assert.refused(g:why("step", { to = "N2007" }))
     end)
   end
+
+  it("21.62 nor does a beaten Prussian retreat there", function()
+    local g = facing("early_warning")
+    g:place("F_FRIANT", "N2007")
+    g:dice({ 2 })
+    g:act("end")
+    fight.join(g, { "N2007" }, { "N2006" }, "prussian")
+    fight.roll(g)
+    assert.refused(g:why("retreat", { unit = "P_HENCKEL", to = "N2005" }), "21.62")
+  end)
 
   it("21.62 until a French unit has come in", function()
     local g = facing("early_warning")

@@ -91,7 +91,6 @@
     town_double = 4, -- halves, for town hexes under the option towns_double_defender (Q39)
     -- On the strength of cavalry that attacks or defends across such a hexside.
     cavalry = { { name = "woods_hexside", side = "woods", halves = 1, rule = "11.31E" } },
-    no_effect = { { hex = "woods", rule = "11.31D" } },
     no_repulse = {
       { hex = "chateau", rule = "10.12B" },
       { hex = "fortified_town", rule = "10.12B" },

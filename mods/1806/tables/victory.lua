@@ -3,17 +3,16 @@
 {
   conditions = {
     ["20"] = {
-      -- French points by the ratio Prussian to French losses. A ratio counts as the highest `from`
-      -- it reaches, one below the first as the first (Q65); French losses 0 count as the last, both
-      -- 0 as 1:1.
+      -- French points by the ratio Prussian to French losses: the first row that it is under, the last has no
+      -- end (Q65); French losses 0 count as 3:1, both 0 as 1:1.
       loss_ratio = {
         side = "french",
         rule = "20.11a",
         bands = {
-          { from = { 1, 2 }, points = -3 },
-          { from = { 1, 1 }, points = -2 },
-          { from = { 2, 1 }, points = 0 },
-          { from = { 3, 1 }, points = 3 },
+          { under = { 1, 1 }, points = -3 }, -- 1:2
+          { under = { 2, 1 }, points = -2 }, -- 1:1
+          { under = { 3, 1 }, points = 0 }, -- 2:1
+          { points = 3 }, -- 3:1
         },
         none_french = { 3, 1 },
         none_both = { 1, 1 },
