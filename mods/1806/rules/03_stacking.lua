@@ -75,8 +75,6 @@ function M.fits(G, hex, side, extra, gone)
   return within_limits(G, ids)
 end
 
-counts("board", pieces.stamp)
-
 --- Hexes of a side whose stack is over its limit, in the order of its pieces. Callers must not write it.
 ---@type fun(G: table, side: string): string[]
 M.over = derived("stacks over their limit", { "board" }, function(G, side)
