@@ -75,9 +75,9 @@ function M.fits(G, hex, side, extra, gone)
   return within_limits(G, ids)
 end
 
---- Hexes of a side whose stack is over its limit, in the order of its pieces.
----@return string[]
-function M.over(G, side)
+--- Hexes of a side whose stack is over its limit, in the order of its pieces. Callers must not write it.
+---@type fun(G: table, side: string): string[]
+M.over = derived("stacks over their limit", { "board" }, function(G, side)
   local list, seen = {}, {}
   local ids, all, stacks = pieces.ranks(G, side), G.pieces, G.stacks
   for i = 1, #ids do
@@ -88,6 +88,6 @@ function M.over(G, side)
     end
   end
   return list
-end
+end)
 
 return M

@@ -135,9 +135,10 @@ action("move", {
   offer = function(G, f, side, add)
     local group = f.step == "entering" and reinforcements.group(G, f.group)
     local ids, all = group and group.pieces or pieces.ranks(G, side), G.pieces
+    local ooc = f.step == "individual_movement"
     for i = 1, #ids do
-      local id = ids[i]
-      if group or all[id].hex and not all[id].moved then add(id) end
+      local piece = all[ids[i]]
+      if group or piece.hex and not piece.moved and piece.ooc == ooc then add(ids[i]) end
     end
   end,
   check = check_move,

@@ -23,10 +23,12 @@ end
 
 --- 3.14c, 8.22B: a column shares its hex with no unit.
 local function shared(G, side, column, hex)
-  for _, id in ipairs(G.stacks[hex] or NONE) do
-    if minds(G, side, column, id) then return "8.22B", "column_there" end
-    local here = id ~= column and G.pieces[id].side == side and unit[id]
-    if here and not ignored(id) then return "3.14c", "march_alone" end
+  local stack = G.stacks[hex] or NONE
+  for i = 1, #stack do
+    local id = stack[i]
+    local here = id ~= column and unit[id] and G.pieces[id].side == side and not ignored(id)
+    if here and G.pieces[id].march then return "8.22B", "column_there" end
+    if here then return "3.14c", "march_alone" end
   end
 end
 

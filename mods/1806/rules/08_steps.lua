@@ -167,7 +167,8 @@ end
 local function bar_here(G, f, side)
   if f.stopped then return "8.12E", "stopped_by_zoc" end
   if f.steps > 0 then return nil end
-  if ways.pinned(G, side, f.hex) and ways.has_unit(f.force) then return "4.1c", "pinned" end
+  local pinned = hostile(side, f.hex) and ways.pinned(G, side, f.hex)
+  if pinned and ways.has_unit(f.force) then return "4.1c", "pinned" end
   if not stack_stays(G, f, side) then return "3.11a", "leader_holds_stack" end
 end
 
@@ -263,10 +264,11 @@ end
 local function check_going(G, f, side, to)
   local can, peace, room = 0, 0, 0
   if not bar_here(G, f, side) then
-    can, peace, room = ways.look(G, f.force, side, f.hex, f.left, is_column(G, f), is_fresh(f))
+    local fresh = f.steps == 0 and not f.spent
+    can, peace, room = ways.look(G, f.force, side, f.hex, f.left, is_column(G, f), fresh)
   end
   if not to:refuse(~can, refuse_going, G, f, side) then return end
-  local plain = M.followers(G, f) and 0 or room
+  local plain = f.group and M.followers(G, f) and 0 or room
   if to.bits & peace & ~plain ~= 0 then plain = plain | peace & returns(G, f, side) end
   to:last(~plain, check_beyond, G, f, side)
 end
