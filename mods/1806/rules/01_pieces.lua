@@ -16,6 +16,11 @@ local M = {}
 
 M.stamp, M.stamp_without, M.bars = board.stamp, board.stamp_without, zones.bars
 
+counts("board", M.stamp)
+counts("bars french", function() return barred.french end)
+counts("bars prussian", function() return barred.prussian end)
+counts("supposed", zoc.supposed)
+
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}
 local leader, unit, vedette, train, fights, cavalry, infantry, light =
