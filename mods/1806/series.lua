@@ -1,7 +1,6 @@
 --- 2.0 Sequence of play. Chapters declare their own steps; this file strings them together.
 local board = require("mechanics.board")
 local aide = require("rules.bot_queries")
-local command = require("rules.07_command")
 local deployment = require("rules.19_deployment")
 local hidden = require("rules.01_hidden")
 local memorandum = require("rules.21_memorandum")
@@ -18,6 +17,7 @@ local team = require("rules.18_team")
 local vedettes = require("rules.13_vedettes")
 local victory = require("rules.20_victory")
 require("rules.11_combat")
+require("rules.07_command")
 require("rules.10_repulse")
 require("rules.11_retreat")
 require("rules.11_results")
@@ -153,7 +153,6 @@ series({
   refresh = function(G)
     setup.refresh(G)
     pieces.refresh(G)
-    command.refresh()
     reinforcements.refresh()
   end,
   view = hidden.view,

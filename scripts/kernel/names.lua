@@ -50,6 +50,11 @@ M.rules = {
     "",
     "Declares a step and the one action that it asks, by one name: the fields of both."
   ),
+  any_candidate = name(
+    "list:table judge:function",
+    "boolean",
+    "Does any of a list pass the conditions that judge(set) states over sets of them?"
+  ),
   barrier = name("", "", "Undo stops here: something was revealed."),
   candidates = name(
     "list:table",

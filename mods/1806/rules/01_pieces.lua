@@ -20,6 +20,7 @@ counts("board", M.stamp)
 counts("bars french", function() return barred.french end)
 counts("bars prussian", function() return barred.prussian end)
 counts("supposed", zoc.supposed)
+counts("bridges", ground.version)
 
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}

@@ -55,7 +55,7 @@ local function road_ways(G)
   return function(hex) return spanned[hex] and ground.rising(hex) or ground.road_ways(hex) end
 end
 
-local ON = { "board", "map", "turn", "supposed" }
+local ON = { "board", "bridges", "turn", "supposed" }
 
 --- 14.11b: the roads that lead to a source without a break.
 local roads = traces.declare("roads of supply", ON, {
