@@ -10,7 +10,6 @@ local overlays = require("rules.overlays")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local reach = require("rules.08_reach")
-local reinforcements = require("rules.15_reinforcements")
 local reorganization = require("rules.06_reorganization")
 local setup = require("rules.19_setup")
 local team = require("rules.18_team")
@@ -153,7 +152,6 @@ series({
   refresh = function(G)
     setup.refresh(G)
     pieces.refresh(G)
-    reinforcements.refresh()
   end,
   view = hidden.view,
   knows = hidden.knows,

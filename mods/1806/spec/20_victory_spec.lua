@@ -1,5 +1,8 @@
 --- 20 Victory conditions, and 21.96.
 
+local pieces = require("rules.01_pieces")
+local victory = require("rules.20_victory")
+
 --- A game without pieces; `G` fields are set by the case, then the turns run out.
 local function game(id, options)
   local g = spec.game("1806:" .. id, { options = options })
@@ -145,14 +148,14 @@ describe("20.1 Victory points", function()
     lose(g, 10, 20)
     g:place("P_BAGGAGE1", "N2236")
     g.state.captured.prussian = { "P_BAGGAGE1" }
-    require("rules.01_pieces").lift(g.state, "P_BAGGAGE1")
+    pieces.lift(g.state, "P_BAGGAGE1")
     assert.equal(1, g:to_the_end().scores.french)
   end)
 end)
 
 describe("20.2 Levels", function()
   it("20.2 by the ratio of French to Prussian points", function()
-    local level = require("rules.20_victory").level
+    local level = victory.level
     local table_20 = table_of("victory").conditions["20"]
     for _, row in ipairs({
       { 1, 2, "prussian_decisive" },

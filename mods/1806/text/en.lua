@@ -673,7 +673,6 @@
   no_such_group = "no reinforcements are called {group}",
   not_your_group = "{group} are reinforcements of the other side",
   not_yet_due = "these reinforcements are due on turn {turn}",
-  too_late = "these reinforcements were due before",
   others_first = "reinforcements that are due earlier enter at {hex} first",
   no_room_for_all = "the whole group cannot enter at {hex}",
   not_of_group = "{unit} does not belong to the group that enters",
