@@ -139,19 +139,15 @@ step("supply_segment", {
 
 -- What a player is shown ---------------------------------------------------------------------------
 
-local BROKEN = { far = "14.1p", barred = "14.12a", none = "14.2" }
-
 --- The line from a hex: its hexes, the first that of the unit; then along the road from a baggage
---- train to the source. nil, nil and where it breaks, by which rule, when there is none.
+--- train to the source. nil, nil and where it breaks when there is none.
 ---@return string[]? line
 ---@return string[]? road
 ---@return LineBreak? broken
 function M.line(G, side, hex)
   local line = lines:line(G, side, hex)
   if line then return line, roads:onward(G, side, line[#line]) end
-  local broken = lines:why(G, side, hex)
-  broken.rule = BROKEN[broken.reason]
-  return nil, nil, broken
+  return nil, nil, lines:why(G, side, hex)
 end
 
 --- 14.11b: baggage trains of a side from which no road leads on to a source, and where it breaks.

@@ -97,7 +97,7 @@ describe("overlays: supply", function()
     local g = position({ { "F_GUDIN", "S0813" }, { "P_ARNIM", "S0807", { shown = true } } })
     local line, _, broken = supply.line(g.state, "french", "S0813")
     assert.equal(nil, line)
-    assert.equal("14.12a", broken.rule)
+    assert.equal("barred", broken.reason)
     assert.truthy(#broken.bars > 0)
     for _, bar in ipairs(broken.bars) do
       assert.truthy(bar.to or supply.shut(g.state, "french", bar.hex) == bar.key)
@@ -108,6 +108,8 @@ describe("overlays: supply", function()
     local shown = #layer(answer, "supply_break").marks + #layer(answer, "supply_break_side").sides
     assert.equal(#broken.bars, shown)
     assert.equal("overlay.line_barred", answer.notes[1].key)
+    assert.equal("14.12a", answer.notes[1].rule)
+    assert.equal("14.12a", answer.notes[2].rule)
   end)
 
   it("14.1p shows the open way that is too long, and how far it is to the nearest hex", function()
