@@ -48,8 +48,9 @@ end
 --- The whole force spends the points: it stands by while the bridge is worked on.
 local function check_points(f, cost, by)
   for i, left in ipairs(f.left) do
-    ways.affords(f.force[i], cost, left, by)
+    if not ways.affords(f.force[i], cost, left, by) then return false end
   end
+  return true
 end
 
 local function spend(f, cost)
@@ -98,10 +99,9 @@ local function check_damage(G, f, side, to)
   if not kind then return end
   local work, ids = works.damage[kind], DAMAGE[kind]
   if not need(not damaged(G, f.hex, to), "8.4a", "damaged_already", "to", to) then return end
-  need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc")
-  need(worker(f, work), work.who_rule, "cannot_work", "kind", kind)
-  check_points(f, work.cost[1], ids.points) -- 8.41dex: as often as points last
-  check_after(G, f, side)
+  if not need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc") then return end
+  if not need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) then return end
+  if check_points(f, work.cost[1], ids.points) then check_after(G, f, side) end -- 8.41dex: as often as points last
 end
 
 --- Rolls for a try; a roll of `at_most` or less succeeds.
@@ -160,8 +160,7 @@ local function check_repair(G, f, side, to)
     "to",
     to
   )
-  check_points(f, work.cost[1], work.cost[2])
-  check_after(G, f, side)
+  if check_points(f, work.cost[1], work.cost[2]) then check_after(G, f, side) end
 end
 
 --- 8.43C, 8.43D: what is added to the die.

@@ -117,18 +117,20 @@ local function check_screen(G, _, side, parent, hex)
   need(map:distance(from, hex) <= reach, "13.11d", "vedette_too_far", "hex", hex)
 end
 
---- Parents of a side that may put out a patrol, for lists.
----@return string[]
-local function parents(G, side)
-  local list = {}
-  if not G.vedettes then return list end
-  for _, id in ipairs(parents_of[side]) do
+--- Parents of a side in play that have Vedettes with them, in rising order.
+local parents_at_hand = derived("parents with Vedettes at hand", { "board" }, function(G, side)
+  return those(parents_of[side], function(id)
     local piece = G.pieces[id]
-    local there = piece and (piece.hex or G.screens[id])
-    if there and number_at_hand(G, id) > 0 then list[#list + 1] = id end
-  end
-  return list
-end
+    return piece and (piece.hex or G.screens[id]) and number_at_hand(G, id) > 0
+  end)
+end)
+
+local function parents(G, side) return G.vedettes and parents_at_hand(G, side) or NONE end
+
+--- Parents of a side that have Vedettes on the map, in rising order.
+local parents_screened = derived("parents with Vedettes out", { "board" }, function(G, side)
+  return those(parents_of[side], function(id) return G.pieces[id] and #those_out(G, id) > 0 end)
+end)
 
 local function someone_screens(G, f)
   for _, id in ipairs(parents(G, f.side)) do
@@ -186,7 +188,7 @@ action("break_down", {
   offer = function(G, _, side, add)
     for _, id in ipairs(parents(G, side)) do
       for number = 1, number_at_hand(G, id) do
-        add(id, number)
+        if not add(id, number) then break end -- nor any more
       end
     end
   end,
@@ -194,10 +196,10 @@ action("break_down", {
     local piece = G.pieces[id]
     local mine = piece and piece.side == side and piece.hex and pieces.is_unit(id)
     if not need(mine, "8.0", "unit_not_on_map", "unit", id) then return end
+    if not need(not piece.moved, "13.11a", "moved_already", "unit", id) then return end
+    if not need(may_act_now(f, piece), "13.11a", "may_not_act_now", "unit", id) then return end
     if not need(number >= 1, "13.1b", "so_many_vedettes", "unit", id) then return end
-    if not check_parent(G, id, number) then return end
-    need(not piece.moved, "13.11a", "moved_already", "unit", id)
-    need(may_act_now(f, piece), "13.11a", "may_not_act_now", "unit", id)
+    check_parent(G, id, number)
   end,
   apply = function(G, _, side, id, number)
     local hex, hexes = G.pieces[id].hex, {}
@@ -262,8 +264,8 @@ action("reassemble", {
   rule = "13.12a",
   args = { { "unit", "piece" } },
   offer = function(G, _, side, add)
-    for _, parent in ipairs(G.vedettes and parents_of[side] or NONE) do
-      if G.pieces[parent] then add(parent) end
+    for _, parent in ipairs(G.vedettes and parents_screened(G, side) or NONE) do
+      add(parent)
     end
   end,
   check = check_reassemble,

@@ -319,7 +319,7 @@ local function first_in_line(G, group)
 end
 
 --- Can a whole group enter?
-local whole_can_enter = derived("a whole group enters", { "prompt" }, function(G, id)
+local whole_can_enter = derived("a whole group enters", { "board", "bridges" }, function(G, id)
   local group = M.group(G, id)
   return some_way(G, group, group.pieces)
 end)
