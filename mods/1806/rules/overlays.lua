@@ -127,12 +127,16 @@ end
 
 -- Bridges ---------------------------------------------------------------------------------------------
 
-local printed = {} -- { a, b } of every bridge on the map
-for _, hex in ipairs(map:hexes()) do
-  for _, other in ipairs(ground.bridged(hex)) do
-    if hex < other then printed[#printed + 1] = { hex, other } end
+--- { a, b } of every bridge on the map. Fixed.
+local printed = derived("printed bridges", {}, function()
+  local list = {}
+  for _, hex in ipairs(map:hexes()) do
+    for _, other in ipairs(ground.bridged(hex)) do
+      if hex < other then list[#list + 1] = { hex, other } end
+    end
   end
-end
+  return list
+end)
 
 --- 8.3, 8.4, 9.2: bridges by their state.
 function M.bridges(G)
@@ -149,7 +153,7 @@ function M.bridges(G)
   for at in pairs(G.bridges) do
     add(ground.ends(at))
   end
-  for _, bridge in ipairs(printed) do
+  for _, bridge in ipairs(printed(G)) do
     add(bridge[1], bridge[2])
   end
   for at in pairs(G.pontoons) do
