@@ -233,18 +233,19 @@ local function some_way(G, group, ids, first)
 end
 
 --- Can the others still enter when the force stands in a hex, or (false) is nowhere?
-local function can_come(thought, group, force, hex, first)
+local function can_come(thought, group, force, hex, first, march)
   local ids = lists.without(group.pieces, force)
   if #ids == 0 then return true end
   for _, id in ipairs(force) do
-    pieces.suppose(thought, id, hex, thought.pieces[id].march)
+    pieces.suppose(thought, id, hex, march)
   end
   return some_way(thought, group, ids, first)
 end
 
---- A group, a hex where its force will have entered before ("-": none) and that force, as one text; and back again.
-local function key_of(group, force, first)
-  return table.concat({ group.id, first or "-", table.concat(force, " ") }, " ")
+--- What the others of a group depend on, as one text; and back again: the group, its force, the hex where that will have entered
+--- before ("-": none), whether it is in Road March.
+local function key_of(group, force, first, march)
+  return table.concat({ group.id, first or "-", march and "*" or "-", table.concat(force, " ") }, " ")
 end
 
 local function read_key(G, key)
@@ -253,11 +254,24 @@ local function read_key(G, key)
     words[#words + 1] = word
   end
   local first = words[2] ~= "-" and words[2] or nil
-  return M.group(G, words[1]), { table.unpack(words, 3) }, first
+  return M.group(G, words[1]), { table.unpack(words, 4) }, first, words[3] == "*"
 end
 
+--- Differs whenever any but the force that moves comes, goes or is marked, or more of its group are in.
+counts("all but the force that moves", function(G)
+  local f = top(G)
+  if not (f and f.force) then return pieces.stamp() end
+  local group = f.group and M.group(G, f.group)
+  local waiting = group and #group.pieces or 0
+  return table.concat(f.force, " ") .. " " .. pieces.stamp_without(f.force) .. " " .. waiting
+end)
+
 --- Do the others enter with the force nowhere? With the hexes that had a say in it.
-local without_force = derived("others enter, the force nowhere", { "prompt" }, function(G, key)
+local without_force = derived("others enter, the force nowhere", {
+  "all but the force that moves",
+  "bridges",
+  "turn",
+}, function(G, key)
   local looked = {}
   local group, force, first = read_key(G, key)
   local can = can_come(pieces.thought(G, looked), group, force, false, first)
@@ -265,9 +279,9 @@ local without_force = derived("others enter, the force nowhere", { "prompt" }, f
 end)
 
 --- Do they with the force in a hex?
-local behind_force = derived("others enter, the force in a hex", { "prompt" }, function(G, key, hex)
-  local group, force, first = read_key(G, key)
-  return can_come(pieces.thought(G), group, force, hex, first)
+local behind_force = derived("others enter, the force in a hex", { "board", "bridges", "turn" }, function(G, key, hex)
+  local group, force, first, march = read_key(G, key)
+  return can_come(pieces.thought(G), group, force, hex, first, march)
 end)
 
 --- Tells whether the others of a group can all still enter: as one stack, or one by one. Where the force has stopped matters
@@ -277,10 +291,11 @@ end)
 ---@param first string? Hex where that force will have entered before them.
 ---@return boolean
 function M.can_follow(G, group, force, hex, first)
-  local key = key_of(group, force, first)
-  local answer = without_force(G, key)
+  if #force == #group.pieces and #lists.without(group.pieces, force) == 0 then return true end
+  local real = G.real or G -- the position that one in thought goes out from
+  local answer = without_force(real, key_of(group, force, first))
   if not answer.looked[hex] then return answer.can end
-  return behind_force(G, key, hex)
+  return behind_force(real, key_of(group, force, first, G.pieces[force[1]].march), hex)
 end
 
 --- Tells whether all that is left of a group can enter as one stack.
