@@ -1,7 +1,6 @@
 --- 2.0 Sequence of play. Chapters declare their own steps; this file strings them together.
 local board = require("mechanics.board")
 local aide = require("rules.bot_queries")
-local command = require("rules.07_command")
 local deployment = require("rules.19_deployment")
 local hidden = require("rules.01_hidden")
 local memorandum = require("rules.21_memorandum")
@@ -11,13 +10,13 @@ local overlays = require("rules.overlays")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local reach = require("rules.08_reach")
-local reinforcements = require("rules.15_reinforcements")
 local reorganization = require("rules.06_reorganization")
 local setup = require("rules.19_setup")
 local team = require("rules.18_team")
 local vedettes = require("rules.13_vedettes")
 local victory = require("rules.20_victory")
 require("rules.11_combat")
+require("rules.07_command")
 require("rules.08_march")
 require("rules.10_repulse")
 
@@ -151,8 +150,6 @@ series({
   refresh = function(G)
     setup.refresh(G)
     pieces.refresh(G)
-    command.refresh()
-    reinforcements.refresh()
   end,
   view = hidden.view,
   knows = hidden.knows,

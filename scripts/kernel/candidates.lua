@@ -131,10 +131,10 @@ end
 ---@param fits fun(value: any): any
 ---@return integer bits
 function Candidates:those(fits)
-  local some, found, bit = self.bits, 0, 1
-  for i = 1, #self.list do
-    if some & bit ~= 0 and fits(self.list[i]) then found = found | bit end
-    bit = bit << 1
+  local some, found, i = self.bits, 0, 1
+  while some ~= 0 do
+    if some & 1 ~= 0 and fits(self.list[i]) then found = found | 1 << i - 1 end
+    some, i = some >> 1, i + 1
   end
   return found
 end
@@ -151,10 +151,29 @@ function Candidates:values()
   return values
 end
 
+--- The part of a list from a place on that one set takes.
+local function part_of(list, first)
+  if #list <= M.MOST then return list end
+  return { table.unpack(list, first, math.min(first + M.MOST - 1, #list)) }
+end
+
+--- Does any of a list pass what a function states over sets of them? A question apart from the conditions under way.
+---@param list any[]
+---@param judge fun(set: Candidates)
+---@return boolean
+function M.any(list, judge)
+  for first = 1, #list, M.MOST do
+    local set = M.of(part_of(list, first))
+    rule.holds(judge, set)
+    if set.bits ~= 0 then return true end
+  end
+  return false
+end
+
 --- Enters all of a list that pass, in sets of `MOST` at most; `lead` is what stands before them.
 local function enter(def, list, enter_one, G, f, side, ...)
   for first = 1, #list, M.MOST do
-    local part = #list > M.MOST and { table.unpack(list, first, first + M.MOST - 1) } or list
+    local part = part_of(list, first)
     local lead, set = ..., M.of(part)
     if lead == nil then
       def.judge(G, f, side, set)
@@ -168,6 +187,14 @@ local function enter(def, list, enter_one, G, f, side, ...)
       bits = bits >> 1
     end
   end
+end
+
+--- Do values stand in rising order?
+local function rises(values)
+  for i = 2, #values do
+    if type(values[i]) == "boolean" or values[i] < values[i - 1] then return false end
+  end
+  return true
 end
 
 --- Judges one value; `name` is that of its argument.
@@ -186,7 +213,14 @@ function M.complete(def, domain)
   local candidates, name = def.candidates, def.args[#def.args][1]
   def.judge = def.check
   if not domain then
-    def.offer = function(G, f, side, _, sure) enter(def, candidates(G, f, side), sure, G, f, side) end
+    def.offer = function(G, f, side, _, sure, sure_each)
+      local values = {}
+      enter(def, candidates(G, f, side), function(value) values[#values + 1] = value end, G, f, side)
+      if rises(values) then return sure_each(values) end
+      for _, value in ipairs(values) do
+        sure(value)
+      end
+    end
     def.check = function(G, f, side, value)
       local set = judge_one(def, candidates(G, f, side), name, value, G, f, side)
       if set then def.judge(G, f, side, set) end

@@ -13,12 +13,16 @@ local M = {}
 
 local prompts = 0 -- grows whenever the state may have changed
 local still = false -- the state stands still: a prompt is asked
+local tick = 0 -- grows with all that may change a count, see `touch`
 
 --- The state changes from now on, or is another one.
-function M.moves() still, prompts = false, prompts + 1 end
+function M.moves() still, prompts, tick = false, prompts + 1, tick + 1 end
 
 --- The state stands still until `moves`.
-function M.stands() still, prompts = true, prompts + 1 end
+function M.stands() still, prompts, tick = true, prompts + 1, tick + 1 end
+
+--- A count may have changed while the state stands still: something is supposed. Mechanics that suppose say so.
+function M.touch() tick = tick + 1 end
 
 ---@class Derivations
 ---@field counters table<string, fun(G: table): any>
@@ -69,6 +73,8 @@ function M.declare(series, at, name, dependencies, work_out)
   table.insert(series.derivations.kept, def)
   --- Forgets what was kept when something has changed.
   local function refresh(G)
+    if still and def.tick == tick and def.of == G then return end
+    def.tick = tick
     counts = counts or counts_of(series, def)
     local same = def.of == G
     for i = 1, #counts do

@@ -50,11 +50,17 @@ M.rules = {
     "",
     "Declares a step and the one action that it asks, by one name: the fields of both."
   ),
+  any_candidate = name(
+    "list:table judge:function",
+    "boolean",
+    "Does any of a list pass the conditions that judge(set) states over sets of them?"
+  ),
   barrier = name("", "", "Undo stops here: something was revealed."),
   candidates = name(
     "list:table",
     "Candidates",
-    'A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:refuse(which, why), set:each(which, test), set:last(which, test), set.bits. With "any" it is only asked whether one is left.'
+    'A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:refuse(which, why), '
+      .. 'set:each(which, test), set:last(which, test), set.bits. With "any" it is only asked whether one is left.'
   ),
   cell = name(
     "grid:table figure:integer column?:string",

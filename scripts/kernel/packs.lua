@@ -109,6 +109,7 @@ local PLAIN = {
   holds = rule.holds,
   listing = actions.listing,
   candidates = candidates.of,
+  any_candidate = candidates.any,
   log = log.log,
   log_to = log.log_to,
   cell = grids.cell,

@@ -7,6 +7,7 @@
 ---     series({ pieces = board.declare({ counters = table_of("units"), fields = { "strength" } }), ... })
 local engine = require("engine.board")
 local value = require("engine.value")
+local derived = require("kernel.derived")
 local fault = require("kernel.fault")
 local lists = require("kernel.lists")
 local undoing = require("mechanics.undoing")
@@ -56,10 +57,12 @@ end
 local function weight_of(id, piece) return declared.stacks_as and declared.stacks_as(id, piece) or 0 end
 
 local function note_marks(id, piece)
+  derived.touch()
   index:mark(id, piece.side, weight_of(id, piece), zones_of(id, piece))
 end
 
 local function note_place(id, piece)
+  derived.touch()
   local where = piece.hex or piece.at
   if where then return index:put(id, where, declared.ordered) end
   if piece.chart then return index:attach(id, piece.chart, declared.ordered) end
@@ -94,6 +97,7 @@ end
 --- Fills the index from a state. The host does so whenever it takes up another state.
 ---@param G table
 function M.refresh(G)
+  derived.touch()
   undoing.clear() -- what a fault left supposed
   pieces = G.pieces
   known = lists.copy(declared.counters.by)
@@ -236,6 +240,7 @@ function M.remove(G, id)
 end
 
 local function end_suppose(from, good, ...)
+  derived.touch()
   index:restore()
   undoing.take_back(from)
   if good then return ... end

@@ -3,6 +3,7 @@
 --- `control`, closes hexes to enemies. Answers about neighbours are bits: bit i - 1 stands for neighbour i of
 --- Map:neighbors.
 local engine = require("engine.board")
+local derived = require("kernel.derived")
 local M = {}
 
 local index, exposed -- engine.board; its function that is asked most
@@ -59,7 +60,10 @@ function M.closed(side, hex) return index:around_closed(side, hex) end
 ---     zoc.close("prussian", map:area("saxony"), true)
 ---@param hexes string[]
 ---@param closed boolean
-function M.close(side, hexes, closed) index:shut(side, hexes, closed and 1 or -1) end
+function M.close(side, hexes, closed)
+  derived.touch()
+  index:shut(side, hexes, closed and 1 or -1)
+end
 
 --- Adds to a zone as if a piece of a side stood in each of these hexes, or takes it away again.
 ---
@@ -68,6 +72,7 @@ function M.close(side, hexes, closed) index:shut(side, hexes, closed and 1 or -1
 ---@param hexes string[]
 ---@param there boolean
 function M.spread(zone, side, hexes, there)
+  derived.touch()
   index:spread(number[zone], side, hexes, there and 1 or -1)
 end
 

@@ -13,6 +13,12 @@ function action(verb, def) end
 ---@return string
 function ahead(G, points) end
 
+--- Does any of a list pass the conditions that judge(set) states over sets of them?
+---@param list table
+---@param judge function
+---@return boolean
+function any_candidate(list, judge) end
+
 --- Declares a step and the one action that it asks, by one name: the fields of both.
 ---@param name string
 ---@param def AskDef

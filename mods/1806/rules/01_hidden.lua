@@ -1,10 +1,10 @@
 --- 1.5 Hidden Forces: who may see what, and the view of a side.
 local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
+local memorandum = require("rules.21_memorandum")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local team = require("rules.18_team")
-local zoc = require("rules.04_zoc")
 
 local map = ground.map
 local turns = table_of("turns")
@@ -32,9 +32,7 @@ function M.reveal(G, ids, id)
 end
 
 --- 1.52: all forces are hidden again.
----@param id string Rule that hides.
-function M.conceal(G, id)
-  if not rule(id) then return end
+function M.conceal(G)
   for i = 1, #G.order do
     local piece = G.order[i]
     G.pieces[piece].shown = false
@@ -42,17 +40,14 @@ function M.conceal(G, id)
 end
 
 --- 1.5c: an enemy piece is known while it is shown; contact alone shows nothing (1.52c).
-local function known(piece)
-  if piece.shown or not rule("1.5c") then return true end
-  return piece.hex ~= nil and zoc.hostile(piece.side, piece.hex) and not rule("1.52c")
-end
+local function known(piece) return piece.shown end
 
 --- Tells whether a side may know what a piece is: its own always (1.5b).
 ---@return boolean
 function M.sees(G, side, id)
   local piece = G.pieces[id]
   if not piece then return false end
-  return piece.side == side and rule("1.5b") or known(piece)
+  return piece.side == side or known(piece)
 end
 
 --- May the side name this piece in an action? For the kernel: unknown pieces are refused as hidden.
@@ -65,24 +60,19 @@ end
 
 --- 1.31b, 1.31c: what a unit's counter shows, on the side that is up.
 local function show_unit(G, id, counter, shown)
-  if not rule("1.31b") then return end
   shown.arm, shown.strength, shown.initiative =
     counter.arm, pieces.strength(G, id), counter.initiative
-  if rule("1.31c") then shown.size = counter.size end
+  shown.size = counter.size -- 1.31c
 end
 
 --- 1.32a, 1.32b: a leader's: a Commander's command rating, an Officer's initiative.
 local function show_leader(counter, shown)
-  if not rule("1.32a") then return end
   shown.kind = counter.kind
-  if rule("1.32b") then
-    shown.command, shown.initiative = counter.command, counter.initiative
-  end
+  shown.command, shown.initiative = counter.command, counter.initiative -- 1.32b
 end
 
 --- 1.33: the markers on a piece.
 local function show_markers(G, id, piece, shown)
-  if not rule("1.33") then return end
   shown.ooc, shown.march, shown.demoralized = piece.ooc, piece.march, demoralization.of(G, id)
   shown.unsupplied = piece.unsupplied
   if pieces.is_leader(id) then shown.reorganizing = piece.reorganizing end -- 6.23a
@@ -100,8 +90,8 @@ local function shown_piece(G, id)
     moved = piece.moved,
     hex = piece.hex,
   }
-  if rule("1.31a") then shown.nation = counter.nation end
-  if rule("1.3") then shown.type = pieces.is_leader(id) and "leader" or "unit" end
+  shown.nation = counter.nation -- 1.31a
+  shown.type = pieces.is_leader(id) and "leader" or "unit" -- 1.3
   if pieces.is_leader(id) then
     show_leader(counter, shown)
   else
@@ -140,7 +130,7 @@ local function stacks(G, side)
     end
     if not theirs then
       own[#own + 1] = { hex = hex, pieces = seen }
-    elseif all or not rule("1.5a") then
+    elseif all then -- 1.5a
       enemy[#enemy + 1] = { hex = hex, pieces = seen }
     else
       enemy[#enemy + 1] = hidden_stack(G, hex)
@@ -299,7 +289,7 @@ function M.permute(G, side, pick)
       end
     end
   end
-  if G.memo_side == pieces.enemy_of(side) and require("rules.21_memorandum").swap(G, pick) then
+  if G.memo_side == pieces.enemy_of(side) and memorandum.swap(G, pick) then
     swapped = true
   end
   return swapped and G or nil

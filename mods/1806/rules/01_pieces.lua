@@ -16,6 +16,12 @@ local M = {}
 
 M.stamp, M.stamp_without, M.bars = board.stamp, board.stamp_without, zones.bars
 
+counts("board", function() return M.stamp() end)
+counts("bars french", function() return M.bars("french") end)
+counts("bars prussian", function() return M.bars("prussian") end)
+counts("supposed", zoc.supposed)
+counts("bridges", ground.version)
+
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}
 local leader, unit, vedette, train, fights, cavalry, infantry, light =
@@ -283,7 +289,7 @@ function M.marked(G, id, march)
   local look = looks[march][id]
   if not look or look.of ~= G or look.piece ~= G.pieces[id] then
     local own = { [id] = as_it_is(G, id, march) }
-    local thought = { pieces = setmetatable(own, { __index = G.pieces }) }
+    local thought = { pieces = setmetatable(own, { __index = G.pieces }), real = G.real or G }
     look = { of = G, piece = G.pieces[id], thought = setmetatable(thought, { __index = G }) }
     looks[march][id] = look
   end
@@ -305,6 +311,7 @@ function M.thought(G, looked)
     pieces = setmetatable({}, { __index = G.pieces }),
     stacks = setmetatable({}, { __index = seen }),
     supposed = true,
+    real = G.real or G,
   }, { __index = G })
 end
 

@@ -19,7 +19,7 @@ local M = {}
 
 --- 2.2a: is this turn a Night?
 ---@return boolean
-function M.falls(G) return turns[G.turn].night and rule("2.2a") end
+function M.falls(G) return turns[G.turn].night end
 
 --- Reorganization and Supply Phases -----------------------------------------------------------
 
@@ -38,16 +38,13 @@ step("night_markers", {
   run = function(G)
     for i = 1, #G.order do
       local piece = G.pieces[G.order[i]]
-      if piece.ooc and piece.side == G.phasing and rule("2.21Ba") then piece.ooc = false end
+      if piece.side == G.phasing then piece.ooc = false end -- 2.21Ba
     end
     finish(G)
   end,
 })
 
 --- Night Disengagement --------------------------------------------------------------------------
-
---- How far a unit may go.
-local function reach() return rule(farthest.rule) and farthest.hexes or 1 end
 
 --- May the piece go to a neighbour, whatever becomes of it there?
 local function may_go(G, side, id, from, to)
@@ -68,7 +65,7 @@ local check_back
 --- Can the piece, once it is in `hex`, come to a hex in which it may stop?
 local function comes_to_rest(G, f, side, hex, steps)
   if ways.may_stop(G, side, { f.unit }, hex) then return true end
-  if steps >= reach() then return false end
+  if steps >= farthest.hexes then return false end
   local further = { unit = f.unit, hex = hex, steps = steps }
   for _, to in ipairs(ground.rising(hex)) do
     if holds(check_back, G, further, side, to) then return true end
@@ -79,7 +76,7 @@ end
 --- 2.21Cb: up to two hexes, by ground that it may cross, out of every enemy ZOC (4.2).
 function check_back(G, f, side, to)
   local steps = f.steps + 1
-  if not need(steps <= reach(), farthest.rule, "night_reach", "hexes", farthest.hexes) then
+  if not need(steps <= farthest.hexes, farthest.rule, "night_reach", "hexes", farthest.hexes) then
     return
   end
   if not may_go(G, side, f.unit, f.hex, to) then return end
@@ -113,8 +110,7 @@ end
 --- 2.21Ca: units must go; leaders may, and so may the garrison of a chateau (Q8a, 11.52a).
 local function obliged(G, side, id)
   if pieces.is_leader(id) then return false end
-  local free = G.options.chateau_stays_at_night and not ways.pinned(G, side, G.pieces[id].hex)
-  return not free and rule("2.21Ca")
+  return not G.options.chateau_stays_at_night or ways.pinned(G, side, G.pieces[id].hex) -- 2.21Ca
 end
 
 --- Calls `visit` for each own piece that can leave an enemy ZOC, until it returns true.
@@ -130,7 +126,7 @@ local function any() return true end
 step("night_disengagement", {
   rule = "2.21Ca",
   actions = { "disengage", "end" },
-  done = function(G) return not (each_held(G, G.phasing, any) and rule("2.21Cc")) end,
+  done = function(G) return not each_held(G, G.phasing, any) end, -- 2.21Cc
   may_end = function(G)
     local side = G.phasing
     local id = each_held(G, side, function(id) return obliged(G, side, id) end)
@@ -221,7 +217,7 @@ end
 --- Paths by which a piece could fall back, as far as its side knows, by the hex in which it stops.
 local function ways_back(G, f, side)
   local paths, edge = {}, { { f.hex } }
-  for steps = f.steps, reach() - 1 do
+  for steps = f.steps, farthest.hexes - 1 do
     local next = {}
     for _, path in ipairs(edge) do
       local at = { unit = f.unit, hex = path[#path], steps = steps }
@@ -265,7 +261,7 @@ function M.go(G, f, side, to)
   for i = 2, #path do
     list[i - 1] = { verb = "fall_back", args = { to = path[i] } }
   end
-  if f.steps + #list < reach() then list[#list + 1] = { verb = "bivouac", args = {} } end
+  if f.steps + #list < farthest.hexes then list[#list + 1] = { verb = "bivouac", args = {} } end
   return list
 end
 
@@ -296,28 +292,21 @@ local phases = {
   "night_leaders",
 }
 
---- 2.2b: the Second Player's half is the first.
-local function whose(G, first)
-  if first == rule("2.2b") then return G.second end
-  return G.first
-end
-
-local function half(id, first)
+local function half(id, who)
   return {
     rule = id,
     steps = phases,
-    enter = function(G, f)
-      G.phasing = whose(G, first)
+    enter = function(G)
+      G.phasing = G[who]
       log(id, "night_half", "side", G.phasing, "day", turns[G.turn].day)
-      if not rule(id) then f.at = #phases end
     end,
   }
 end
 
-step("second_player_night", half("2.21A", true))
-step("first_player_night", half("2.22", false))
+step("second_player_night", half("2.21A", "second"))
+step("first_player_night", half("2.22", "first"))
 
-local halves = { "second_player_night", "first_player_night" }
+local halves = { "second_player_night", "first_player_night" } -- 2.2b
 step("night_turn", {
   rule = "2.2a",
   steps = halves,

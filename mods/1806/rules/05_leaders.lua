@@ -1,4 +1,5 @@
 --- 5.13 Replacement leaders and 5.26 Leader capture.
+local enlisting = require("rules.19_enlisting")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
@@ -7,7 +8,7 @@ local team = require("rules.18_team")
 local trains = require("rules.09_trains")
 local victory = require("rules.20_victory")
 local zoc = require("rules.04_zoc")
-local need, rule = need, rule
+local need = need
 
 local map = ground.map
 local tests = table_of("combat").tests
@@ -67,7 +68,7 @@ local function leave_field(G, id, from)
     if not best or map:distance(from, hex) < map:distance(from, best) then best = hex end
   end
   best = best or (G.refuge[side] ~= "none" and G.refuge[side])
-  if not best or not rule("5.26c") then -- no way back: out of play without being taken
+  if not best then -- no way back: out of play without being taken
     G.pieces[id].lost = "fled"
     log_to(side, "5.26c", "leader_gone", "leader", id)
     return
@@ -143,9 +144,7 @@ local function exposed(G, id, lost)
   local hex = piece.hex
   if not hex or pieces.holds(G, hex, piece.side) then return false end
   local beaten = lost ~= nil and listed(lost, hex)
-  if not beaten and not zoc.hostile(piece.side, hex) then return false end
-  if pieces.is_head_of_state(id) and not rule("5.17e") then return false end
-  return beaten or zoc.hostile_firm(piece.side, hex) or rule("5.26d")
+  return beaten or zoc.hostile(piece.side, hex) -- 5.17e: Heads of State too
 end
 
 --- The die of a capture: the other side hears whose it is only of a leader that it knows (1.5c).
@@ -164,11 +163,11 @@ function M.sweep(G, lost)
     if exposed(G, id, lost) then
       local piece = G.pieces[id]
       local test = tests.leader_capture
-      if surrounded(G, piece.side, piece.hex) and rule("5.26e") then
+      if surrounded(G, piece.side, piece.hex) then
         log("5.26e", "leader_surrounded", "leader", id)
         capture(G, id)
-      elseif not rule(test.rule) or cast(G, id, test.rule) > test.at_most then
-        if rule("5.26b") then fly(G, id) end
+      elseif cast(G, id, test.rule) > test.at_most then
+        fly(G, id) -- 5.26b
       else
         capture(G, id)
       end
@@ -186,7 +185,7 @@ local function due(G)
   local list = {}
   for _, id in ipairs(G.captured[G.phasing]) do
     local other = pieces.is_leader(id) and pieces.counter(id).replacement
-    if other and not G.pieces[other] and rule("5.13a") then list[#list + 1] = other end
+    if other and not G.pieces[other] then list[#list + 1] = other end
   end
   table.sort(list)
   return list
@@ -226,7 +225,7 @@ for _, each in ipairs({ { "replacement_segment", "5.13b" }, { "replacement_arriv
   step(each[1], {
     rule = each[2],
     actions = { "replace" },
-    done = function(G, f) return none_due(G, f) or not rule(each[2]) end, -- nobody may decline (5.13)
+    done = none_due, -- 5.13: nobody may decline
   })
 end
 
@@ -246,7 +245,7 @@ action("replace", {
     need(listed(places(G, f, id), hex), by, "no_place_for_replacement", "leader", id, "hex", hex)
   end,
   apply = function(G, f, _, id, hex)
-    require("rules.19_setup").enlist(G, id)
+    enlisting.enlist(G, id)
     pieces.put(G, id, hex)
     local by = f.step == "replacement_segment" and "5.13b" or "5.13c"
     log_to(G.phasing, by, "replacement_arrives", "leader", id, "hex", hex)

@@ -20,7 +20,7 @@ local M = {}
 --- 6.12b: all units of a side in the Day half go to the Night half.
 function M.shift(G, side)
   local day = G.uar_day[side]
-  if #day == 0 or not (rule("6.12b") and rule("2.21A")) then return end
+  if #day == 0 then return end -- 2.21A
   local night = G.uar_night[side]
   for _, id in ipairs(day) do
     night[#night + 1] = id
@@ -32,11 +32,7 @@ end
 --- Who reorganizes whom ---------------------------------------------------------------------
 
 --- 1.4m: a Commander reorganizes any unit of his army; 5.17c: so does a Head of State.
-local function leads_all(leader)
-  local kind = pieces.counter(leader).kind
-  local by = kind == "head_of_state" and "5.17c" or "1.4m"
-  return kind ~= "officer" and rule(by)
-end
+local function leads_all(leader) return pieces.counter(leader).kind ~= "officer" end
 
 --- 6.33: Vedettes have their own Officer or those above him; without an Officer in play the
 --- commander of the army alone. 13.13a: those of a reorganized unit do not come back.
@@ -65,8 +61,8 @@ end
 --- 3.1: is there room in the leader's hex, or can it be made (6.21c)? Units that he brought back
 --- before stay.
 local function room_for(G, side, hex, returned, id)
-  if stacking.fits(G, hex, side, { id }) then return true end
-  return retreat.can_clear(G, side, hex, lists.with(returned, id)) and rule("6.21c")
+  return stacking.fits(G, hex, side, { id })
+    or retreat.can_clear(G, side, hex, lists.with(returned, id)) -- 6.21c
 end
 
 local NOBODY = {}
@@ -83,15 +79,9 @@ local function check_rally(G, f, side, id)
   need(room_for(G, side, hex, f.returned, id), "3.1", "no_room_to_return", "unit", id, "hex", hex)
 end
 
---- Units that a leader can bring back, as far as 6.12c lets him.
-local function candidates(G, side)
-  if rule("6.12c") then return G.uar_night[side] end
-  return G.uar_day[side]
-end
-
---- Tells whether a leader can bring anybody back.
+--- 6.12c: can a leader bring any unit of the Night half back?
 local function can_rally(G, f, side)
-  for _, id in ipairs(candidates(G, side)) do
+  for _, id in ipairs(G.uar_night[side]) do
     if holds(check_rally, G, f, side, id) then return true end
   end
   return false
@@ -110,8 +100,7 @@ end
 local function check_reorganize(G, _, side, leader)
   local piece = G.pieces[leader]
   local there = piece.side == side and piece.hex and pieces.is_leader(leader)
-  local able = there and (not piece.ooc or rule("6.13b"))
-  if not need(able, "2.11A1a", "no_leader_of_yours", "leader", leader) then return end
+  if not need(there, "2.11A1a", "no_leader_of_yours", "leader", leader) then return end -- 6.13b: In Command or not
   need(not piece.reorganizing, "6.23a", "has_reorganized", "leader", leader)
   local near = too_near(G, side, piece.hex)
   need(not near, "6.13a", "enemy_too_near", "leader", leader, "hexes", limits.distance[1])
@@ -124,12 +113,11 @@ end
 --- Nobody is left to bring back, or nobody who could.
 local function nothing_to_do(G)
   local side = G.phasing
-  if #candidates(G, side) == 0 then return true end
+  if #G.uar_night[side] == 0 then return true end
   for _, id in ipairs(pieces.leaders(G)) do
     local piece = G.pieces[id]
-    if piece.hex and piece.side == side then
-      if holds(check_reorganize, G, nil, side, id) then return not rule("2.11A1a") end
-    end
+    local own = piece.hex and piece.side == side
+    if own and holds(check_reorganize, G, nil, side, id) then return false end
   end
   return true
 end
@@ -138,7 +126,7 @@ step("reorganization", {
   rule = "2.11A1a",
   actions = { "reorganize", "end" },
   done = nothing_to_do,
-  values = function(G) return { units = candidates(G, G.phasing), most = limits.units[1] } end,
+  values = function(G) return { units = G.uar_night[G.phasing], most = limits.units[1] } end,
 })
 
 action("reorganize", {
@@ -170,18 +158,16 @@ step("rallying", {
 ---@return string outcome "returns" or "lost"
 local function rolls(G, _, _, id)
   if not demoralization.formation(G, pieces.counter(id).formation) then return "returns" end
-  if not rule("6.22") then return "returns" end
   local die = roll(G, "losses", 6, test.rule, "rally", "unit", id)
-  return (die <= test.at_most or not rule(test.rule)) and "returns" or "lost"
+  return die <= test.at_most and "returns" or "lost"
 end
 
 --- 6.21b: it comes back on its reduced counter, a Vedette on its only face (6.3), under its leader
 --- (2.11A1b).
 local function bring_back(G, f, id)
   local piece, hex = G.pieces[id], G.pieces[f.leader].hex
-  if not rule("2.11A1b") then return end
   piece.lost = nil
-  piece.reduced = not (pieces.is_vedette(id) and rule("6.3")) and rule("6.21b")
+  piece.reduced = not pieces.is_vedette(id) -- 6.3
   pieces.unmark(piece)
   pieces.put(G, id, hex)
   control.take(G, id, hex)
@@ -204,7 +190,7 @@ action("rally", {
   rule = "6.21a",
   args = { { "unit", "piece" } },
   offer = function(G, _, side, add)
-    local ids = { table.unpack(candidates(G, side)) }
+    local ids = { table.unpack(G.uar_night[side]) }
     table.sort(ids)
     for _, id in ipairs(ids) do
       add(id)
@@ -215,8 +201,7 @@ action("rally", {
   apply = function(G, f, side, id)
     local outcome = rolls(G, f, side, id)
     f.tries = f.tries + 1
-    G.pieces[f.leader].reorganizing = rule("6.23a") -- whatever came of it
-    if outcome == "lost" and not rule("12.24b") then return end
+    G.pieces[f.leader].reorganizing = true -- 6.23a: whatever came of it
     G.uar_night[side] = lists.without(G.uar_night[side], { id })
     if outcome == "lost" then
       lose_for_good(G, f, id)

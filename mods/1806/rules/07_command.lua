@@ -1,12 +1,11 @@
 --- 7.0 Command; 5.11, 5.12, 5.15, 5.16: who puts whom In Command.
--- An Out of Command marker is `ooc` on a piece. Command Range is a set of hexes, worked out once for
--- a leader's hex and kept until the enemy bars other hexes.
+-- An Out of Command marker is `ooc` on a piece. The frame "allocation" holds { commanded, free = Officers of 5.16a, leaders,
+-- purses = leader -> what he may still hand out }.
 local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
-local presence = require("rules.presence")
+local spans = require("mechanics.command")
 local zoc = require("rules.04_zoc")
-local need, rule, tracing, holds = need, rule, tracing, holds
 
 local map, counters = ground.map, pieces.counters
 local leaders, units = pieces.kinds.leader, pieces.kinds.unit
@@ -26,231 +25,88 @@ local command_rating = exposed("command_rating", {
 
 --- 7.2 Command Range ------------------------------------------------------------------------
 
--- Hex -> { dry, wet }: its neighbours as bits, those beyond water apart; `roads`: those along a road or
--- trail alone, where a bridge is water too. Fixed by the ground.
-local ring, roads = {}, {}
-
-local function joins(hex, to)
+local function joined(hex, to)
   for _, kind in ipairs(range_table.links) do
     if ground.linked(hex, to, kind) then return true end
   end
   return false
 end
 
-local function lay_out(hex, joined)
-  local found = { dry = 0, wet = 0 }
-  for i, to in ipairs(ground.around(hex)) do
-    local wet = map:side(hex, to, "river") or joined and ground.crossing(hex, to) ~= nil
-    local kind = wet and "wet" or "dry"
-    if not joined or joins(hex, to) then found[kind] = found[kind] | 1 << i - 1 end
-  end
-  local known = joined and roads or ring
-  known[hex] = found
-  return found
-end
-
---- 7.21: may a range be traced into this hex?
-local function enterable(G, side, hex)
-  if not ground.in_area(G.area, hex) and rule("7.21C") then return false end
-  if pieces.holds(G, hex, pieces.enemy_of(side)) and rule("7.21A") then return false end
-  if not zoc.hostile(side, hex) or pieces.holds(G, hex, side) then return true end
-  return not rule("7.21B")
-end
-
---- Those of some neighbours into which a range may be traced: at peace all of them.
----@param bits integer
----@return integer bits
-local function open_around(G, side, from, bits, kept)
-  local plain = not tracing.on and kept.supposed == ""
-  local open = plain and bits & ~presence.closed(side, from) or 0
-  if open == bits then return bits end
-  local near, known = ground.around(from), kept.open
-  for i = 1, #near do
-    local bit, to = 1 << i - 1, near[i]
-    if (bits & ~open) & bit ~= 0 then
-      if known[to] == nil then known[to] = enterable(G, side, to) end
-      if known[to] then open = open | bit end
-    end
-  end
-  return open
-end
-
---- 7.21C: may it be traced over this hexside with a river, or with a bridge of the road or trail that is
---- followed?
-local function crossable(G, from, to, joined)
-  local bridged = ground.crossing(from, to) or next(G.pontoons)
-  if bridged and ground.bridge_open(from, to) then return true end
-  return not joined and not rule("7.21C")
-end
-
---- Hexes to which a range runs on from a hex; `joined` asks for a road or trail between.
-local function look_on(G, side, from, joined, kept)
-  local ways = (joined and roads or ring)[from] or lay_out(from, joined)
-  local open = open_around(G, side, from, ways.dry | ways.wet, kept)
-  local wet = open & ways.wet
-  if wet == 0 then return ground.listed(from, open) end
-  for i, to in ipairs(ground.around(from)) do
-    local bit = 1 << i - 1
-    if wet & bit ~= 0 and not crossable(G, from, to, joined) then open = open & ~bit end
-  end
-  return ground.listed(from, open)
-end
-
---- Hexes one step on from those of `front`.
-local function grow(G, side, front, joined, kept)
-  local list, seen = {}, {}
-  local known = joined and kept.along or kept.onward
-  for i = 1, #front do
-    local from = front[i]
-    local onward = known[from]
-    if not onward then
-      onward = look_on(G, side, from, joined, kept)
-      known[from] = onward
-    end
-    for j = 1, #onward do
-      local to = onward[j]
-      if not seen[to] then
-        seen[to] = true
-        list[#list + 1] = to
-      end
+--- Neighbours { hex, wet = over a river }, or those along a printed road or trail { hex, wet = over a river or a bridge }. Fixed.
+local neighbours = derived("neighbours of ranges", {}, function(_, from, by_road)
+  local list = {}
+  for _, hex in ipairs(ground.around(from)) do
+    local river = map:side(from, hex, "river")
+    if not by_road then
+      list[#list + 1] = { hex = hex, wet = river }
+    elseif joined(from, hex) then
+      list[#list + 1] = { hex = hex, wet = river or ground.crossing(from, hex) ~= nil }
     end
   end
   return list
+end)
+
+--- 7.21: may a range be traced into this hex?
+local function enterable(G, side, hex)
+  if not ground.in_area(G.area, hex) then return false end -- 7.21C
+  if pieces.holds(G, hex, pieces.enemy_of(side)) then return false end -- 7.21A
+  return not zoc.hostile(side, hex) or pieces.holds(G, hex, side) -- 7.21B
 end
 
---- Hexes at the end of paths of `hexes` hexes whose listed links are roads or trails (link 0 is
---- that from the leader's own hex). The range keeps the fronts that paths have in common.
-local function paths_of(G, side, range, hexes, links)
-  local fronts, key = range.fronts, 1
-  for link = 0, hexes - 1 do
-    local joined = listed(links, link)
-    local next = key * 2 + (joined and 1 or 0)
-    fronts[next] = fronts[next] or grow(G, side, fronts[key], joined, range.kept)
-    key = next
+--- The rows of the table, as the option has it from where roads are counted (Q13); 7.2b: one hex is within two.
+local function rows_of(field)
+  local rows = { { hexes = 1 } }
+  for i, row in ipairs(range_table.ranges) do
+    rows[i + 1] = { hexes = row.hexes, ways = row[field] } -- 7.2b, 7.2c, 7.2d
   end
-  return fronts[key]
+  return rows
 end
-
-local function add_all(set, list)
-  for i = 1, #list do
-    set[list[i]] = true
-  end
-end
-
-local rows = range_table.ranges
-local farthest = 0
-for _, row in ipairs(rows) do
-  farthest = math.max(farthest, row.hexes)
-end
-
---- Adds to a range what a row gives, unless it is there already.
-local function extend(G, side, range, index)
-  if range.done[index] then return end
-  range.done[index] = true
-  local row = rows[index]
-  if not rule(row.rule) then return end
-  local ways = G.options.range_first_link and row.first_link or row.any_of -- Q13
-  for _, links in ipairs(ways) do
-    -- 7.2b: a shorter path is within the longer range too.
-    local first = row.hexes == 2 and 1 or row.hexes
-    for hexes = first, row.hexes do
-      add_all(range.set, paths_of(G, side, range, hexes, links))
-    end
-  end
-end
-
--- Side -> what has been worked out while nothing bars its ranges otherwise: { ranges, open = hex -> may
--- ranges be traced into it?, onward and along = hex -> hexes they run on to, freely or by road }.
-local known = {}
-
-local function kept_of(side)
-  local bars = tracing.on and pieces.stamp() or pieces.bars(side)
-  local over, supposed = ground.version(), zoc.supposed() -- `over` the bridges that stand
-  local kept = known[side]
-  if not kept or kept.bars ~= bars or kept.over ~= over or kept.supposed ~= supposed then
-    kept = { ranges = {}, open = {}, onward = {}, along = {} }
-    kept.bars, kept.over, kept.supposed = bars, over, supposed
-    known[side] = kept
-  end
-  return kept
-end
-
---- The range from a hex as far as it has been worked out: { set, done = rows, fronts, kept }.
-local function range_of(side, hex)
-  local kept = kept_of(side)
-  local range = kept.ranges[hex]
-  if not range then
-    range = { set = { [hex] = true }, done = {}, fronts = { { hex } }, kept = kept }
-    kept.ranges[hex] = range
-  end
-  return range
-end
+local farthest = range_table.ranges[#range_table.ranges].hexes + 1 -- to the far bank of a pontoon
+local usual, from_first = rows_of("any_of"), rows_of("first_link")
 
 --- 7.2 Command Range of a leader, the same for Commanders and Officers (7.2a).
+local range = spans.range("Command Range", {
+  french = { "bars french", "bridges", "supposed" },
+  prussian = { "bars prussian", "bridges", "supposed" },
+}, {
+  rows = function(G) return G.options.range_first_link and from_first or usual end,
+  onward = function(G, side, from, by_road)
+    local list = {}
+    for _, to in ipairs(neighbours(G, from, by_road)) do -- 7.21C: over water by whole bridges
+      local open = not to.wet or ground.bridge_open(from, to.hex)
+      if open and enterable(G, side, to.hex) then list[#list + 1] = to.hex end
+    end
+    return list
+  end,
+})
+
 ---@return table<string, boolean> hexes
-function M.reach(G, side, hex)
-  local range = range_of(side, hex)
-  for i = 1, #rows do
-    extend(G, side, range, i)
-  end
-  return range.set
-end
-
---- Forgets the ranges of another position.
-function M.refresh()
-  known = {} -- `near` hangs on the stamp, which a refresh moves on
-end
-
---- Tells whether a range takes in a hex; no more of it is worked out than that asks for.
-local function takes_in(G, side, from, hex)
-  local distance = map:distance(from, hex)
-  if distance > farthest then return false end
-  local range = range_of(side, from)
-  local set = range.set
-  for i = 1, #rows do
-    if set[hex] then return true end
-    if rows[i].hexes >= distance or tracing.on then extend(G, side, range, i) end
-  end
-  return set[hex] == true
-end
+function M.reach(G, side, hex) return range:hexes(G, side, hex) end
 
 --- Tells whether a piece can be put In Command at all: it stands on the map, or lies there as a pontoon
 --- bridge (Q31).
 local function in_play(piece) return piece.hex ~= nil or piece.banks ~= nil end
 
-local function near_enough(G, leader, hex)
-  local from = G.pieces[leader]
-  if from.hex == hex then return true end
-  if counters[leader].kind == "officer" and not rule("7.2a") then return false end
-  return takes_in(G, from.side, from.hex, hex)
-end
-
 --- Tells whether a piece on the map stands within the range of a leader on the map; of a pontoon bridge
 --- either end will do.
 local function in_range(G, leader, id)
   local from, at = G.pieces[leader], G.pieces[id]
-  if not (from and from.hex and at) then return false end
-  if at.hex then return near_enough(G, leader, at.hex) end
-  local banks = at.banks
-  return banks ~= nil and (near_enough(G, leader, banks[1]) or near_enough(G, leader, banks[2]))
+  local hex, banks = from.hex, at.banks
+  if not hex then return false end
+  if at.hex then return range:takes_in(G, from.side, hex, at.hex) end
+  return banks ~= nil
+    and (range:takes_in(G, from.side, hex, banks[1]) or range:takes_in(G, from.side, hex, banks[2]))
 end
 
 --- 5.1 Who commands whom --------------------------------------------------------------------
 
---- 5.11, 5.15a. The replacement of a Commander is no Commander (5.15d).
-local function is_commander(id)
-  local counter = counters[id]
-  if counter.kind == "officer" then
-    local commander = counter.replaces and counters[counter.replaces].kind == "both"
-    return commander and not (rule("5.15d") and rule("5.15dex"))
-  end
-  if counter.kind == "both" then return rule("5.15a") end
-  return counter.kind == "commander" and rule("1.4c")
-end
+--- 5.11, 1.4c; 5.15a: leaders of both kinds. The replacement of a Commander is no Commander (5.15d, 5.15dex).
+local function is_commander(id) return counters[id].kind == "commander" or counters[id].kind == "both" end
 
---- 1.4l: an Officer who is no Commander: he needs a point or his own initiative.
-local function is_officer(id) return counters[id].kind == "officer" and rule("5.1") and rule("1.4l") end
-M.is_officer = is_officer
+--- 1.4l, 5.1: an Officer who is no Commander: he needs a point or his own initiative.
+---@return boolean
+function M.is_officer(id) return counters[id].kind == "officer" end
+local is_officer = M.is_officer
 
 --- The Officer of a formation who is on the map: its own or his replacement (5.13).
 ---@return string?
@@ -264,16 +120,7 @@ function M.officer_of(G, formation)
   end
 end
 
---- 5.12a: a leader commands the units that bear his own designation (1.4g); 5.12b: and no others.
-local function bears(id, formation)
-  if counters[id].formation == formation then
-    if pieces.is_train(id) and not rule("9.12") then return false end
-    return rule("5.12a") and rule("1.4g")
-  end
-  return not (rule("5.12b") and rule("5.12ex"))
-end
-
-local members = {} -- formation -> its units, in rising order
+local members = {} -- formation -> its units, trains (9.12) and Vedettes too, in rising order
 
 for _, name in ipairs({ "units", "vedettes" }) do
   for _, row in ipairs(table_of(name).list) do
@@ -285,20 +132,12 @@ for _, list in pairs(members) do
   table.sort(list)
 end
 
---- Units of a formation within the range of its leader (1.4h).
+--- 5.12a: units that bear the leader's own designation (1.4g) and no others (5.12b, 5.12ex), within his range (1.4h).
 local function of_formation(G, formation, leader)
-  local list = {}
-  local side = G.pieces[leader].side
-  local ids = tracing.on and G.order or members[formation] or {} -- its own, as long as 5.12b holds
-  for i = 1, #ids do
-    local id = ids[i]
+  return those(members[formation] or {}, function(id)
     local piece = G.pieces[id]
-    local own = piece and in_play(piece) and piece.side == side and pieces.is_unit(id)
-    if own and in_range(G, leader, id) and bears(id, formation) and rule("1.4h") then
-      list[#list + 1] = id
-    end
-  end
-  return list
+    return piece and in_play(piece) and in_range(G, leader, id)
+  end)
 end
 
 local function put_in_command(G, f, ids)
@@ -307,6 +146,8 @@ local function put_in_command(G, f, ids)
     G.pieces[id].ooc = false
   end
 end
+
+--- 7.1 The Command Segment ------------------------------------------------------------------
 
 --- 5.16a: a formation that counts as part of this one, and its Officer (Q3).
 local function joined_corps(G, f, leader, formation)
@@ -322,53 +163,38 @@ end
 --- 5.15b: the formations of these leaders are In Command without a point, within range.
 local function own_corps(G, f, leader)
   local formation = counters[leader].formation
-  if rule("5.15b") then put_in_command(G, f, of_formation(G, formation, leader)) end
+  put_in_command(G, f, of_formation(G, formation, leader))
   for _, other in ipairs(formations.list) do
-    if other.joins == formation and rule("5.16a") then joined_corps(G, f, leader, other.id) end
+    if other.joins == formation then joined_corps(G, f, leader, other.id) end -- 5.16a
   end
 end
 
 --- What a Commander may still hand out: { officers, units }. Army commanders spend their whole
---- rating (1.4e, Q2), each point on one Officer and one unit (5.11b, 7.11c).
+--- rating (1.4e, Q2), each point on one Officer and one unit (5.11b, 5.11ex, 7.11c, 7.11cex).
 local function purse(G, id)
   local counter = counters[id]
-  if range_table.army_commanders[counter.side] ~= id and rule("5.15c") then
-    local own = range_table.own_formation
+  if range_table.army_commanders[counter.side] ~= id then
+    local own = range_table.own_formation -- 5.15c
     return { officers = own.officers, units = own.units }
   end
-  local point = range_table.point
-  local points = rule("1.4e") and command_rating(counter.command, nil, G, id) or 0
-  local both = rule("5.11b") and rule("7.11c") and rule("5.11ex") and rule("7.11cex")
-  return { officers = both and points * point.officers or 0, units = points * point.units }
+  local point, points = range_table.point, command_rating(counter.command, nil, G, id) -- 1.4e
+  return { officers = points * point.officers, units = points * point.units } -- 5.11b
 end
 
---- 2.11A2a, 7.3a: the phasing side's markers come off, the other side keeps its own.
-local function clear_markers(G)
-  for i = 1, #G.order do
-    local id = G.order[i]
-    local piece = G.pieces[id]
-    local own = piece.side == G.phasing
-    if own then piece.tried = false end
-    if piece.ooc and (own and rule("2.11A2a") or not own and not rule("7.3a")) then
-      piece.ooc = false
-    end
-  end
-end
-
---- 5.0: the Commanders who have points to spend.
+--- 5.0, 7.11a: the phasing side's markers come off (2.11A2a), the other side keeps its own (7.3a); the Commanders who have points.
 local function begin_allocation(G, f)
   f.commanded, f.free, f.purses, f.leaders = {}, {}, {}, {}
-  clear_markers(G)
+  for _, id in ipairs(pieces.ranks(G, G.phasing)) do
+    local piece = G.pieces[id]
+    piece.tried, piece.ooc = false, false -- 2.11A2a
+  end
   for _, id in ipairs(pieces.leaders(G)) do
     local piece = G.pieces[id]
-    if piece.side == G.phasing and piece.hex and is_commander(id) then
-      local own = counters[id].kind == "both" and not (piece.reorganizing and rule("6.13d"))
-      local out = piece.reorganizing and rule("2.11A1c") -- of the chain of command (Q12)
-      if own then own_corps(G, f, id) end
-      if not out and rule("7.11a") and rule("5.0") then
-        f.leaders[#f.leaders + 1] = id
-        f.purses[id] = purse(G, id)
-      end
+    local there = piece.side == G.phasing and piece.hex and is_commander(id)
+    if there and not piece.reorganizing then -- 2.11A1c, 6.13d: else out of the chain of command (Q12)
+      if counters[id].kind == "both" then own_corps(G, f, id) end
+      f.leaders[#f.leaders + 1] = id
+      f.purses[id] = purse(G, id)
     end
   end
 end
@@ -378,78 +204,60 @@ end
 local function leads_alone(G, f, officer)
   if not f.free[officer] then return false end
   for _, id in ipairs(of_formation(G, counters[officer].formation, officer)) do
-    if not f.commanded[id] then return rule("5.16b") end
+    if not f.commanded[id] then return true end
   end
   return false
 end
 
---- Commanders and Heads of State stand outside the chain of command.
+--- Commanders and Heads of State (5.17a) stand outside the chain of command.
 local function wants_command(G, f, id)
   if f.commanded[id] then return leads_alone(G, f, id) end
-  if pieces.is_head_of_state(id) then return not rule("5.17a") end
   return not leaders[id] or is_officer(id)
 end
 
---- 7.11e, 2.11A2d: markers on every Officer and unit that was not put In Command.
+--- 7.0, 7.1, 7.11e, 2.11A2d: markers on every Officer and unit that was not put In Command.
 local function place_markers(G, f)
-  if not rule("7.1") then return end
   for _, id in ipairs(pieces.ranks(G, G.phasing)) do
     local piece = G.pieces[id]
-    local left_out = in_play(piece) and not f.commanded[id] and wants_command(G, f, id)
-    if left_out and rule("7.11e") and rule("2.11A2d") and rule("7.0") then
+    if in_play(piece) and not f.commanded[id] and wants_command(G, f, id) then
       piece.ooc = true
       log_to(piece.side, "7.11e", "out_of_command", "piece", id)
     end
   end
 end
 
---- 5.11a: a Commander commands any formation of his army, Independent units too (17.2).
-local function of_army(leader, target)
-  local formation = counters[target].formation
-  if formation == counters[leader].formation then return true end
-  return rule(formation == "IND" and "17.2" or "5.11a")
-end
+local function itself(id) return id end
 
-local function check_command(G, f, side, leader, target)
+--- 7.11a: a Commander puts pieces within his range In Command (1.4d, 7.2), of any formation of his army, Independent units too
+--- (5.11a, 17.2): Officers (7.11c) and units (5.11b).
+local function check_command(G, f, _, leader, set)
   local left = f.purses[leader]
-  if not need(left, "7.11a", "no_commander", "leader", leader) then return end
-  local piece = G.pieces[target]
-  local there = piece and in_play(piece) and piece.side == side
-  if not need(there, "7.11a", "not_on_map", "target", target) then return end
-  local of_his = of_army(leader, target)
-  local why = of_his and "needs_no_command" or "other_army"
-  local wants = of_his and wants_command(G, f, target)
-  if not need(wants, "7.11a", why, "leader", leader, "target", target) then return end
-  need(not piece.reorganizing, "6.23b", "is_reorganizing", "leader", target)
-  -- 7.11a, 7.2:
-  need(in_range(G, leader, target), "1.4d", "out_of_range", "leader", leader, "target", target)
-  if leaders[target] then
-    need(left.officers > 0, "7.11c", "no_officer_left", "leader", leader)
-  else
-    need(left.units > 0, "5.11b", "no_unit_left", "leader", leader)
+  local are_leaders = set:those(function(id) return leaders[id] end)
+  set:need(left.officers > 0 or ~are_leaders, "7.11c", "no_officer_left", "leader", leader)
+  set:need(left.units > 0 or are_leaders, "5.11b", "no_unit_left", "leader", leader)
+  local wanting = set:those(function(id) return wants_command(G, f, id) end)
+  set:need(wanting, "7.11a", "needs_no_command", "leader", leader, "target", itself)
+  local present = set:those(function(id) return not G.pieces[id].reorganizing end)
+  set:need(present, "6.23b", "is_reorganizing", "leader", itself)
+  local near = set:those(function(id) return in_range(G, leader, id) end) -- 7.2
+  set:need(near, "1.4d", "out_of_range", "leader", leader, "target", itself)
+end
+
+--- Pieces in play that lie near enough to a Commander for a path of the longest row.
+local function subjects(G, _, side, leader)
+  local list, all = {}, G.pieces
+  local from = all[leader] and all[leader].hex
+  for _, id in ipairs(from and pieces.ranks(G, side) or {}) do
+    local piece = all[id]
+    local hex = piece.hex or piece.banks and piece.banks[1]
+    if hex and map:distance(from, hex) <= farthest then list[#list + 1] = id end
   end
+  return list
 end
 
---- Has a Commander a point left for such a piece, and does it lie near enough? For lists; nothing that
---- `check_command` would allow is left out.
-local function worth_asking(G, left, leader, target)
-  if tracing.on then return true end
-  local points = leaders[target] and left.officers or left.units
-  if points <= 0 then return false end
-  local from, piece = G.pieces[leader].hex, G.pieces[target]
-  if piece.banks then return from ~= nil end
-  return from ~= nil and piece.hex ~= nil and map:distance(from, piece.hex) <= farthest
-end
-
---- Tells whether a Commander can still put anybody In Command.
+--- Can a Commander still put any piece In Command?
 local function can_command(G, f, leader)
-  local left = f.purses[leader]
-  if left.officers == 0 and left.units == 0 then return false end
-  for _, id in ipairs(pieces.ranks(G, G.phasing)) do
-    local near = worth_asking(G, left, leader, id)
-    if near and holds(check_command, G, f, G.phasing, leader, id) then return true end
-  end
-  return false
+  return any_candidate(subjects(G, f, G.phasing, leader), function(set) check_command(G, f, G.phasing, leader, set) end)
 end
 
 --- What each Commander may still hand out, in words.
@@ -480,49 +288,30 @@ step("allocation", {
   values = function(_, f) return { left = points_left(f) } end,
 })
 
---- Takes what a piece costs off a Commander's points; a Vedette costs what a unit does (7.11b).
+--- Takes what a piece costs off a Commander's points; a Vedette costs what a unit does (7.11b, 13.14b).
 local function spend(left, target)
-  if leaders[target] then
-    left.officers = left.officers - 1
-  elseif not pieces.is_vedette(target) or rule("7.11b") and rule("13.14b") then
-    left.units = left.units - 1
-  end
+  local kind = leaders[target] and "officers" or "units"
+  left[kind] = left[kind] - 1
 end
 
 local function tell_passed_on(G, officer, ids)
   if #ids > 0 then log_to(G.phasing, "7.11d", "passed_on", "leader", officer, "pieces", ids) end
 end
 
---- 7.11d, 2.11A2c: with an Officer, his units within his own range.
-local function pass_on(G, f, officer)
-  if not (rule("7.11d") and rule("2.11A2c")) then return end
-  local ids = of_formation(G, counters[officer].formation, officer)
-  put_in_command(G, f, ids)
-  tell_passed_on(G, officer, ids)
-end
-
 action("command", {
   rule = "7.11a",
-  args = { { "leader", "piece" }, { "target", "piece" } },
-  offer = function(G, f, side, add)
-    for _, leader in ipairs(f.leaders) do
-      local left = f.purses[leader]
-      for _, id in ipairs(pieces.ranks(G, side)) do
-        local there = in_play(G.pieces[id])
-        if there and worth_asking(G, left, leader, id) and wants_command(G, f, id) then
-          add(leader, id)
-        end
-      end
-    end
-  end,
+  args = { { "leader", "piece", function(_, f) return f.leaders end }, { "target", "piece" } },
+  candidates = subjects,
   check = check_command,
   apply = function(G, f, _, leader, target)
     spend(f.purses[leader], target)
     f.free[target] = nil
-    if not rule("2.11A2b") then return end
-    put_in_command(G, f, { target })
+    put_in_command(G, f, { target }) -- 2.11A2b
     log_to(G.phasing, "2.11A2b", "put_in_command", "leader", leader, "target", target)
-    if leaders[target] then pass_on(G, f, target) end
+    if not leaders[target] then return end
+    local ids = of_formation(G, counters[target].formation, target) -- 7.11d, 2.11A2c: his units within his own range
+    put_in_command(G, f, ids)
+    tell_passed_on(G, target, ids)
   end,
 })
 
@@ -542,94 +331,69 @@ end
 ---@return boolean passes
 function M.initiative(G, id, id_rule)
   local die = mods()
-  local test = tests.demoralized_initiative
-  if demoralization.of(G, id) and rule(test.rule) then
-    die:add(test.modifier, "7.14", "demoralized", "die")
+  if demoralization.of(G, id) then
+    die:add(tests.demoralized_initiative.modifier, "7.14", "demoralized", "die")
   end
   local rating = initiative_rating(counters[id].initiative, nil, G, id)
   local result, added = cast(G, id, id_rule), die:total()
   local key = added == 0 and "initiative_of" or "initiative_of_demoralized"
   local side = G.pieces[id].side
   log_to(side, id_rule, key, "piece", id, "rating", rating, "modifier", added, "result", result)
-  return result + added <= rating and rule("1.4i")
+  return result + added <= rating -- 1.4i
 end
 
-local function look_for_officer(G, id)
+--- 2.11B2c: is the Officer of a unit (a Commander of 5.15a too) in reach? In the same hex he is (2.11B2ex).
+local own_officer_near = derived("its Officer is near", { "board", "bridges", "supposed" }, function(G, id)
   local officer = M.officer_of(G, counters[id].formation)
-  if not officer or counters[officer].kind == "commander" then return false end
-  if G.pieces[officer].hex == G.pieces[id].hex then return rule("2.11B2ex") end
-  return in_range(G, officer, id)
-end
+  return officer ~= nil and counters[officer].kind ~= "commander" and in_range(G, officer, id)
+end)
 
-local near = { stamp = -1, version = -1, by = {} } -- unit -> is its Officer in reach, as things stand
-
---- What is known of the Officers of units in this position: unit -> in reach?
-local function officers_near()
-  if near.stamp ~= pieces.stamp() or near.version ~= ground.version() then
-    near.stamp, near.version, near.by = pieces.stamp(), ground.version(), {}
+--- Pieces of a side on the map with an Out of Command marker.
+local function marked(G, _, side)
+  local list, all = {}, G.pieces
+  for _, id in ipairs(pieces.ranks(G, side)) do
+    if all[id].ooc and in_play(all[id]) then list[#list + 1] = id end
   end
-  return near.by
+  return list
 end
 
---- Is the Officer of a unit (a Commander of 5.15a too) in reach? 2.11B2ex: in the same hex he is.
-local function own_officer_near(G, id)
-  if tracing.on then return look_for_officer(G, id) end
-  local by = officers_near()
-  if by[id] == nil then by[id] = look_for_officer(G, id) or false end
-  return by[id]
-end
-
-local function check_check(G, f, side, id)
-  local piece = G.pieces[id]
-  local there = piece and in_play(piece) and piece.side == side
-  if not need(there, "7.12a", "not_on_map", "target", id) then return end
-  if not need(piece.ooc, "7.12a", "in_command", "piece", id) then return end
-  if not need(not piece.tried, "7.12b", "tried_already", "piece", id) then return end
+--- 7.12a: Officers check first, then units (2.11B2b) that have no Officer near (7.13a), once each (7.12b).
+local function check_check(G, f, _, set)
+  local all = G.pieces
+  local untried = set:those(function(id) return not all[id].tried end)
+  set:need(untried, "7.12b", "tried_already", "piece", itself)
   if f.step == "officer_checks" then
-    need(leaders[id] and is_officer(id), "7.12a", "officers_only", "piece", id)
-    need(not piece.reorganizing, "6.13d", "is_reorganizing", "leader", id)
+    local officers = set:those(function(id) return leaders[id] and is_officer(id) end)
+    set:need(officers, "7.12a", "officers_only", "piece", itself)
+    local present = set:those(function(id) return not all[id].reorganizing end)
+    set:need(present, "6.13d", "is_reorganizing", "leader", itself)
     return
   end
-  if not need(pieces.is_unit(id), "2.11B2b", "units_only", "piece", id) then return end
-  need(not piece.moved, "8.12C", "moved_already", "unit", id)
-  local barred = own_officer_near(G, id) and rule("2.11B2c") -- whether or not he failed (Q14)
-  need(not barred, "7.13a", "officer_near", "piece", id)
+  local are_units = set:those(function(id) return units[id] end)
+  set:need(are_units, "2.11B2b", "units_only", "piece", itself)
+  local unmoved = set:those(function(id) return not all[id].moved end)
+  set:need(unmoved, "8.12C", "moved_already", "unit", itself)
+  local alone = set:those(function(id) return not own_officer_near(G, id) end) -- whether or not he failed (Q14)
+  set:need(alone, "7.13a", "officer_near", "piece", itself)
 end
 
 step("officer_checks", {
   rule = "7.12a",
   actions = { "check", "end" },
   done = function(G, f)
-    for _, id in ipairs(pieces.leaders(G)) do
-      if holds(check_check, G, f, G.phasing, id) then return false end
-    end
-    return true
+    local side = G.phasing
+    return not any_candidate(marked(G, f, side), function(set) check_check(G, f, side, set) end)
   end,
 })
-
---- Names the units that check alone, at a glance. Not for when rules are traced.
-local function name_alone(G, side, sure_each)
-  local ids, all, by, list = pieces.ranks(G, side), G.pieces, officers_near(), {}
-  for i = 1, #ids do
-    local id = ids[i]
-    local piece = all[id]
-    local due = piece.ooc and not piece.moved and not piece.tried and (piece.hex or piece.banks)
-    if due and not by[id] and units[id] then
-      if by[id] == false or not own_officer_near(G, id) then list[#list + 1] = id end
-    end
-  end
-  sure_each(list)
-end
 
 local function passes(G, f, side, id)
   local by = f.step == "officer_checks" and "7.12a" or "7.13a"
   return M.initiative(G, id, by) and "passes" or "fails"
 end
 
---- 5.12c, 7.12a: an Officer who passed acts as if In Command, and with him his units in range.
+--- 5.12c, 2.11A2e: an Officer who passed acts as if In Command, and with him his units in range.
 local function take_initiative(G, id)
   log_to(G.phasing, "7.12a", "initiative_taken", "piece", id)
-  if not (rule("2.11A2e") and rule("5.12c")) then return end
   G.pieces[id].ooc = false
   local taken = of_formation(G, counters[id].formation, id)
   for _, unit in ipairs(taken) do
@@ -638,44 +402,30 @@ local function take_initiative(G, id)
   tell_passed_on(G, id, taken)
 end
 
---- 2.11B2b: a unit that passed may move; its marker stays (7.13b, 2.11B2d).
-local function move_alone(G, id)
-  log_to(G.phasing, "7.13b", "check_passed", "piece", id)
-  if rule("2.11B2b") then G.pieces[id].passed = true end
-  if not (rule("7.13b") and rule("2.11B2d")) then G.pieces[id].ooc = false end
-end
-
 action("check", {
   rule = "7.12a",
   args = { { "leader", "piece" } },
-  offer = function(G, f, side, add, _, sure_each)
-    if f.step == "individual_movement" and not tracing.on then
-      name_alone(G, side, sure_each)
-      return
-    end
-    for _, id in ipairs(pieces.ranks(G, side)) do
-      local piece = G.pieces[id]
-      if piece.ooc and not piece.tried and in_play(piece) then add(id) end
-    end
-  end,
+  candidates = marked,
+  absent = "in_command",
   check = check_check,
   rolls = passes,
   apply = function(G, f, side, id)
     local passed = passes(G, f, side, id) == "passes"
     local officer = f.step == "officer_checks"
     G.pieces[id].tried = true
-    if not passed and rule(officer and "7.12b" or "7.13a") then
+    if not passed then
       log_to(side, officer and "7.12b" or "7.13a", "check_failed", "piece", id)
     elseif officer then
       take_initiative(G, id)
     else
-      move_alone(G, id)
+      log_to(G.phasing, "7.13b", "check_passed", "piece", id)
+      G.pieces[id].passed = true -- 2.11B2b: it may move; its marker stays (7.13b, 2.11B2d)
     end
   end,
 })
 
 --- 7.3b: the status lasts wherever the piece goes.
 ---@return boolean
-function M.in_command(G, id) return not G.pieces[id].ooc and rule("7.3b") end
+function M.in_command(G, id) return not G.pieces[id].ooc end
 
 return M

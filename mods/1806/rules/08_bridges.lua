@@ -5,10 +5,9 @@ local pieces = require("rules.01_pieces")
 local steps = require("rules.08_steps")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
-local need, rule, tracing = need, rule, tracing
+local need = need
 
 local works = table_of("bridges")
-local NONE = {}
 local M = {}
 
 --- Ends what lasts one Movement Phase: the price of a bridge just repaired (8.43r).
@@ -31,51 +30,27 @@ function M.carries_supply(G, a, b)
   local bridge = G.bridges[ground.edge(a, b)]
   if not bridge or M.pontoon(G, a, b) then return true end
   if bridge.state == "damaged" then return false end
-  return not (bridge.turn == G.turn and rule("8.43s"))
+  return bridge.turn ~= G.turn -- 8.43s
 end
 
----@param at string Hexside, as `ground.edge` names it.
-local function is_damaged(G, at)
-  local bridge = G.bridges[at]
-  return bridge ~= nil and bridge.state == "damaged"
-end
-
-local function damaged(G, a, b) return is_damaged(G, ground.edge(a, b)) end
-
-local does = {} -- work -> piece -> may it do it?
-for _, works_of in ipairs({ works.damage, works.repair }) do
-  does[works_of.stream], does[works_of.river] = {}, {}
-end
-
-local function may_work(id, work)
-  local may = pieces.is_unit(id) and listed(work.who, pieces.counter(id).arm)
-  does[work][id] = may
-  return may
+local function damaged(G, a, b)
+  local bridge = G.bridges[ground.edge(a, b)]
+  return bridge ~= nil and bridge.state == "damaged" -- 8.3b
 end
 
 --- A member of the force that may do the work.
 local function worker(f, work)
-  local force, known = f.force, does[work]
-  for i = 1, #force do
-    local id = force[i]
-    local may = known[id]
-    if may == nil then may = may_work(id, work) end
-    if may then return id end
+  for _, id in ipairs(f.force) do
+    if pieces.is_unit(id) and listed(work.who, pieces.counter(id).arm) then return id end
   end
 end
 
 --- The whole force spends the points: it stands by while the bridge is worked on.
-local function can_spend(f, cost)
-  for i = 1, #f.left do
-    if f.left[i] < cost then return false end
-  end
-  return true
-end
-
 local function check_points(f, cost, by)
   for i, left in ipairs(f.left) do
-    ways.affords(f.force[i], cost, left, by)
+    if not ways.affords(f.force[i], cost, left, by) then return false end
   end
+  return true
 end
 
 local function spend(f, cost)
@@ -110,37 +85,11 @@ local function check_after(G, f, side)
   if group then need(false, "15.2d", "group_still_enters", "hex", group.hex) end
 end
 
---- How a list names bridges that the force is able to work on: with `sure` when nothing else can keep it from working
---- where it stands, with `add` while rules are traced, else not at all.
----@param pinned boolean May it work in an enemy ZOC?
-local function naming(G, f, side, pinned, add, sure)
-  if tracing.on then return add end
-  if not pinned and zoc.hostile(side, f.hex) then return nil end
-  return may_stand(G, f, side) and not steps.followers(G, f) and sure or nil
+--- Bridges beside a force, whole or damaged, that a list names.
+local function beside(G, f, is)
+  if not f.hex then return {} end
+  return those(ground.bridged(f.hex), function(to) return damaged(G, f.hex, to) == is end)
 end
-
-local spans = {} -- hex -> { to, kind, at } of its bridges, whole or damaged; fixed
-
-local function look_for_spans(hex)
-  local list = {}
-  for _, to in ipairs(ground.bridged(hex)) do
-    local kind = ground.crossing(hex, to)
-    if kind then list[#list + 1] = { to = to, kind = kind, at = ground.edge(hex, to) } end
-  end
-  spans[hex] = list
-  return list
-end
-
-local function spans_of(hex)
-  if not hex then return NONE end
-  return not tracing.on and spans[hex] or look_for_spans(hex)
-end
-
---- Does the force have whom and what the work asks for?
-local function able(f, work) return worker(f, work) and can_spend(f, work.cost[1]) end
-
---- Price of the work, half points.
-local function cost_of(work) return rule(work.cost[2]) and work.cost[1] or 0 end
 
 local DAMAGE =
   { stream = { zoc = "8.41b", points = "8.41d" }, river = { zoc = "8.42D", points = "8.42B" } }
@@ -150,19 +99,14 @@ local function check_damage(G, f, side, to)
   if not kind then return end
   local work, ids = works.damage[kind], DAMAGE[kind]
   if not need(not damaged(G, f.hex, to), "8.4a", "damaged_already", "to", to) then return end
-  need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc")
-  need(worker(f, work), work.who_rule, "cannot_work", "kind", kind)
-  check_points(f, cost_of(work), ids.points)
-  if f.worked and not rule("8.41dex") then -- as often as points last
-    need(false, "8.41d", "too_few_points", "unit", f.force[1], "cost", cost_of(work), "left", 0)
-  end
-  check_after(G, f, side)
+  if not need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc") then return end
+  if not need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) then return end
+  if check_points(f, work.cost[1], ids.points) then check_after(G, f, side) end -- 8.41dex: as often as points last
 end
 
 --- Rolls for a try; a roll of `at_most` or less succeeds.
 local function try(G, f, to, verb, work, die)
   local most, id_rule = work.at_most[1], work.at_most[2]
-  if not rule(id_rule) then most = 0 end
   local added = die:total()
   local key = verb .. (added == 0 and "_bridge" or "_bridge_modified")
   local result = roll(G, "bridges", 6, id_rule, key, "from", f.hex, "to", to, "modifier", added)
@@ -182,28 +126,19 @@ end
 action("damage", {
   rule = "8.41a",
   args = { { "to", "hex" } },
-  offer = function(G, f, side, add, sure)
-    local list, kind, can, name = spans_of(f.hex), nil, nil, nil
-    for i = 1, #list do
-      local span = list[i]
-      if span.kind ~= kind then
-        kind, can = span.kind, able(f, works.damage[span.kind])
-      end
-      if can and (tracing.on or not is_damaged(G, span.at)) then
-        name = name or naming(G, f, side, false, add, sure)
-        if not name then return end
-        name(span.to)
-      end
+  offer = function(G, f, _, add)
+    for _, to in ipairs(beside(G, f, false)) do
+      add(to)
     end
   end,
   check = check_damage,
   rolls = damage_rolls,
   apply = function(G, f, side, to)
     local kind = ground.crossing(f.hex, to)
-    spend(f, cost_of(works.damage[kind]))
+    spend(f, works.damage[kind].cost[1])
     if damage_rolls(G, f, side, to) ~= "success" then
       log("8.41d", "damage_failed", "from", f.hex, "to", to)
-    elseif rule("8.3b") then
+    else
       set_bridge(G, f.hex, to, { state = "damaged", turn = G.turn, fresh = false })
       log(works.damage[kind].at_most[2], "bridge_damaged", "from", f.hex, "to", to)
     end
@@ -225,13 +160,7 @@ local function check_repair(G, f, side, to)
     "to",
     to
   )
-  check_points(f, cost_of(work), work.cost[2])
-  check_after(G, f, side)
-end
-
---- What the bridge itself asks for, when rules are not traced.
-local function can_repair(G, f, side, span)
-  return able(f, works.repair[span.kind]) and not pieces.holds(G, span.to, pieces.enemy_of(side))
+  if check_points(f, work.cost[1], work.cost[2]) then check_after(G, f, side) end
 end
 
 --- 8.43C, 8.43D: what is added to the die.
@@ -257,21 +186,15 @@ end
 action("repair", {
   rule = "8.43p",
   args = { { "to", "hex" } },
-  offer = function(G, f, side, add, sure)
-    local list, name = spans_of(f.hex), nil
-    for i = 1, #list do
-      local span = list[i]
-      if is_damaged(G, span.at) and (tracing.on or can_repair(G, f, side, span)) then
-        name = name or naming(G, f, side, G.options[works.repair.enemy_zoc_option], add, sure)
-        if not name then return end
-        name(span.to)
-      end
+  offer = function(G, f, _, add)
+    for _, to in ipairs(beside(G, f, true)) do
+      add(to)
     end
   end,
   check = check_repair,
   rolls = repair_rolls,
   apply = function(G, f, side, to)
-    spend(f, cost_of(works.repair[ground.crossing(f.hex, to)]))
+    spend(f, works.repair[ground.crossing(f.hex, to)].cost[1])
     if repair_rolls(G, f, side, to) == "success" then
       set_bridge(G, f.hex, to, { state = "repaired", turn = G.turn, fresh = true })
       log("8.43B", "bridge_repaired", "from", f.hex, "to", to)

@@ -1,8 +1,8 @@
 --- 9.2 Pontoon bridges: laying one, the die of its first crossing, taking it up, capture, destruction.
--- `G.pontoons[hexside]` = { train, owner, holder, fresh, die?, crossed, taken? } beside
+-- `G.pontoons[hexside]` = { train, owner, holder, fresh, die?, crossed } beside
 -- `G.bridges`, where a printed bridge below keeps its own state. fresh: laid in this Movement Phase;
--- die: what a crossing costs until the phase ends; crossed: in this phase; taken: the turn it last
--- changed hands. Its train is off the map meanwhile, with `banks`, both its hexes. `G.taken_up[train]`:
+-- die: what a crossing costs until the phase ends; crossed: in this phase.
+-- Its train is off the map meanwhile, with `banks`, both its hexes. `G.taken_up[train]`:
 -- taken up in this phase. What crossing costs stands in `ground`.
 local ground = require("rules.08_ground")
 local losses = require("rules.11_losses")
@@ -11,7 +11,7 @@ local segments = require("rules.08_segments")
 local steps = require("rules.08_steps")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
-local need, rule = need, rule
+local need = need
 
 local map, ends = ground.map, ground.ends
 local turns = table_of("turns")
@@ -71,20 +71,18 @@ end
 
 local function check_deploy(G, f, side, to)
   if not need(f.hex, "9.21a", "not_yet_entered") then return end
-  local train = (side == "french" or rule("9.0")) and train_of(f)
+  local train = train_of(f) -- 9.0
   need(train, "9.21a", "no_bridge_train")
   if not check_site(G, side, f.hex, to) or not train then return end
   need(not G.pieces[train].march, "9.21b", "column_lays_no_bridge", "unit", train)
   need(not G.taken_up[train], "9.23c", "taken_up_just_now", "unit", train)
-  local barred = pieces.holds(G, to, pieces.enemy_of(side))
-    or zoc.hostile(side, to) and not rule("9.22b")
-  need(not barred, "9.22a", "enemy_at_bridge", "to", to)
+  need(not pieces.holds(G, to, pieces.enemy_of(side)), "9.22a", "enemy_at_bridge", "to", to) -- 9.22b: his ZOC bars nothing
 end
 
 --- 9.2c: the counter is turned over; the rest of its force goes on without it.
 local function lay(G, f, side, train, to)
   local piece, at = G.pieces[train], ground.edge(f.hex, to)
-  if rule("9.2c") then pieces.lift(G, train) end
+  pieces.lift(G, train)
   piece.banks = { f.hex, to }
   G.pontoons[at] = { train = train, owner = side, holder = side, fresh = true, crossed = false }
   ground.use(G)
@@ -262,8 +260,7 @@ local function captor(G, at)
   if not pontoon then return nil end
   local other = pieces.enemy_of(pontoon.holder)
   if not held_by(G, at, other) or held_by(G, at, pontoon.holder) then return nil end
-  if pontoon.taken == G.turn and not rule("9.26c") then return nil end
-  return rule("9.25A") and rule("9.26a") and rule("9.25p") and other or nil
+  return other -- 9.25A; 9.26c: as often as it changes hands
 end
 
 --- Asks whoever may capture a pontoon now. Call it after any change on the map in a Movement or Combat
@@ -294,7 +291,7 @@ action("capture", {
   offer = function(_, _, _, add) add() end,
   apply = function(G, f, side)
     local pontoon, a, b = G.pontoons[f.at], ends(f.at)
-    pontoon.holder, pontoon.taken = side, G.turn
+    pontoon.holder = side
     ground.use(G)
     log("9.26a", "pontoon_is_captured", "from", a, "to", b, "side", side)
   end,
@@ -311,7 +308,6 @@ action("destroy", {
     local a, b = ends(f.at)
     local train = G.pontoons[f.at].train
     log("9.27", "pontoon_destroyed", "from", a, "to", b, "side", side)
-    if not rule("9.27") then return end
     G.pontoons[f.at] = nil
     losses.remove_train(G, train, "9.27")
     G.pieces[train].banks = nil

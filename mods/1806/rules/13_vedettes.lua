@@ -2,11 +2,12 @@
 -- State: `G.screens[parent]` = the hex where a cavalry unit broke down; it lies aside until it is
 -- reassembled and is no casualty (Q52). Light Troops stay on the map (13.3a).
 local control = require("rules.20_control")
+local enlisting = require("rules.19_enlisting")
 local ground = require("rules.08_ground")
 local pieces = require("rules.01_pieces")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
-local need, rule, tracing = need, rule, tracing
+local need = need
 
 local map = ground.map
 local vedettes = table_of("vedettes")
@@ -29,8 +30,7 @@ local NONE = {}
 
 --- The asterisks on a counter: the Vedettes that are provided for it (13.1a).
 local function asterisks(id)
-  local printed = pieces.counter(id).vedettes or 0
-  return (rule("13.1a") and rule("13.1ex")) and printed or 0
+  return pieces.counter(id).vedettes or 0 -- 13.1ex
 end
 
 --- Is a Vedette with its parent: not in play now, and not lost?
@@ -53,8 +53,6 @@ end
 local function those_out(G, parent)
   return those(of[parent] or NONE, function(id) return G.pieces[id] and G.pieces[id].hex end)
 end
-
-local function has_out(G, parent) return #those_out(G, parent) > 0 end
 
 --- 16.11: are all Vedettes of a unit with it, none of them out (13.3b) or lost?
 ---@return boolean
@@ -79,18 +77,17 @@ end
 
 --- 13.11b: cavalry leaves the map; Light Troops stay (1.4o, 13.3a).
 local function lay_aside(G, id)
-  local stays = pieces.is_light(id) and rule("13.3a") and rule("1.4o")
-  if stays or not rule("13.11b") then return end
+  if pieces.is_light(id) then return end -- 1.4o, 13.3a
   G.screens[id] = G.pieces[id].hex
   pieces.lift(G, id)
 end
 
 local function put_out(G, parent, id, hex)
-  require("rules.19_setup").enlist(G, id)
+  enlisting.enlist(G, id)
   local piece, from = G.pieces[id], G.pieces[parent]
   pieces.unmark(piece)
   piece.ooc, piece.tried, piece.passed = from.ooc, from.tried, from.passed
-  piece.shown, piece.moved = from.shown, not rule("13.11c")
+  piece.shown = from.shown -- unmoved: 13.11c
   piece.unsupplied = from.unsupplied
   pieces.put(G, id, hex)
   control.take(G, id, hex)
@@ -120,18 +117,20 @@ local function check_screen(G, _, side, parent, hex)
   need(map:distance(from, hex) <= reach, "13.11d", "vedette_too_far", "hex", hex)
 end
 
---- Parents of a side that may put out a patrol, for lists.
----@return string[]
-local function parents(G, side)
-  local list = {}
-  if not G.vedettes then return list end
-  for _, id in ipairs(parents_of[side]) do
+--- Parents of a side in play that have Vedettes with them, in rising order.
+local parents_at_hand = derived("parents with Vedettes at hand", { "board" }, function(G, side)
+  return those(parents_of[side], function(id)
     local piece = G.pieces[id]
-    local there = piece and (piece.hex or G.screens[id])
-    if there and number_at_hand(G, id) > 0 then list[#list + 1] = id end
-  end
-  return list
-end
+    return piece and (piece.hex or G.screens[id]) and number_at_hand(G, id) > 0
+  end)
+end)
+
+local function parents(G, side) return G.vedettes and parents_at_hand(G, side) or NONE end
+
+--- Parents of a side that have Vedettes on the map, in rising order.
+local parents_screened = derived("parents with Vedettes out", { "board" }, function(G, side)
+  return those(parents_of[side], function(id) return G.pieces[id] and #those_out(G, id) > 0 end)
+end)
 
 local function someone_screens(G, f)
   for _, id in ipairs(parents(G, f.side)) do
@@ -165,7 +164,7 @@ step("screening", {
   actions = { "screen", "end" },
   side = function(_, f) return f.side end,
   done = function(G, f)
-    return f.ended or not (rule("13.11d") and rule("19.26a")) or not someone_screens(G, f)
+    return f.ended or not someone_screens(G, f) -- 19.26a
   end,
   values = function(_, f) return { side = f.side } end,
 })
@@ -183,27 +182,13 @@ local function may_act_now(f, piece)
   return f.step == "individual_movement" and piece.ooc and piece.passed
 end
 
---- Tells at a glance whether a parent on the map breaks down. Not for when rules are traced.
-local function breaks_down(f, id, piece)
-  local ready = not (piece.moved or piece.reduced)
-  return ready and may_act_now(f, piece) and asterisks(id) > 0
-end
-
 action("break_down", {
   rule = "13.11a",
   args = { { "unit", "piece" }, { "vedettes", "integer" } },
-  offer = function(G, f, side, add, sure)
-    local watched = tracing.on
+  offer = function(G, _, side, add)
     for _, id in ipairs(parents(G, side)) do
-      local piece = G.pieces[id]
-      if piece.hex and (watched or breaks_down(f, id, piece)) then
-        for number = 1, number_at_hand(G, id) do
-          if watched then
-            add(id, number)
-          else
-            sure(id, number)
-          end
-        end
+      for number = 1, number_at_hand(G, id) do
+        if not add(id, number) then break end -- nor any more
       end
     end
   end,
@@ -211,10 +196,10 @@ action("break_down", {
     local piece = G.pieces[id]
     local mine = piece and piece.side == side and piece.hex and pieces.is_unit(id)
     if not need(mine, "8.0", "unit_not_on_map", "unit", id) then return end
+    if not need(not piece.moved, "13.11a", "moved_already", "unit", id) then return end
+    if not need(may_act_now(f, piece), "13.11a", "may_not_act_now", "unit", id) then return end
     if not need(number >= 1, "13.1b", "so_many_vedettes", "unit", id) then return end
-    if not check_parent(G, id, number) then return end
-    need(not piece.moved, "13.11a", "moved_already", "unit", id)
-    need(may_act_now(f, piece), "13.11a", "may_not_act_now", "unit", id)
+    check_parent(G, id, number)
   end,
   apply = function(G, _, side, id, number)
     local hex, hexes = G.pieces[id].hex, {}
@@ -275,25 +260,12 @@ local function check_reassemble(G, _, side, parent)
   end
 end
 
---- Do two or more of a parent stand in one hex, and none elsewhere?
-local function together(G, parent)
-  local hex, number, list = nil, 0, of[parent]
-  for i = 1, #list do
-    local piece = G.pieces[list[i]]
-    local at = piece and piece.hex
-    if at and hex and at ~= hex then return false end
-    hex, number = at or hex, number + (at and 1 or 0)
-  end
-  return number >= 2
-end
-
 action("reassemble", {
   rule = "13.12a",
   args = { { "unit", "piece" } },
   offer = function(G, _, side, add)
-    local near = tracing.on and has_out or together
-    for _, parent in ipairs(G.vedettes and parents_of[side] or NONE) do
-      if G.pieces[parent] and near(G, parent) then add(parent) end
+    for _, parent in ipairs(G.vedettes and parents_screened(G, side) or NONE) do
+      add(parent)
     end
   end,
   check = check_reassemble,
@@ -328,8 +300,6 @@ function M.check_exchange(G, parent, hex)
 end
 
 --- 13.13b: the parent was reorganized: those in play go.
-function M.exchange(G, parent)
-  if rule("13.13b") then take_in(G, parent) end
-end
+function M.exchange(G, parent) take_in(G, parent) end
 
 return M

@@ -4,33 +4,17 @@
 local ground = require("rules.08_ground")
 local lists = require("rules.lists")
 local pieces = require("rules.01_pieces")
+local plan = require("rules.21_plan")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
-local need, rule, tracing = need, rule, tracing
+local need = need
 
 local map = ground.map
 local march_rate = table_of("terrain").links.road.march_rate
 local M = {}
 
-local known = { stamp = -1, version = -1, can = {} } -- which groups can enter, as things stand
-
--- Answers for those who follow a force: good until anybody but the force comes, goes or is marked, or
--- one of the group has entered. Not for the validator, nor while rules are traced.
-local answers = { stamp = -1, version = -1, by = {} }
-
-local function forget_answers() answers.stamp = -1 end
-
---- Forgets what was worked out for another position.
-function M.refresh()
-  known.stamp = -1
-  forget_answers()
-end
-
 --- Forgets who entered where.
-function M.begin_phase(G)
-  G.queue = {}
-  forget_answers()
-end
+function M.begin_phase(G) G.queue = {} end
 
 ---@return table? group
 function M.group(G, id)
@@ -42,21 +26,12 @@ end
 
 --- 15.2 Entry hexes ---------------------------------------------------------------------------
 
-local roads_off = nil -- hex -> true: a road runs off the map there
-
-local function road_off(hex)
-  if not roads_off then
-    roads_off = {}
-    for _, entry in ipairs(map:entries()) do
-      for _, link in ipairs(entry.links) do
-        if link == "road" then roads_off[entry.hex] = true end
-      end
-    end
-    for _, place in ipairs(map:places()) do -- the armies came to their sources by road
-      if place.kind == "supply_source" then roads_off[place.hex] = true end
-    end
-  end
-  return roads_off[hex] == true
+local road_off = {} -- hex -> true: a road runs off the map there
+for _, entry in ipairs(map:entries()) do
+  if listed(entry.links, "road") then road_off[entry.hex] = true end
+end
+for _, place in ipairs(map:places()) do -- the armies came to their sources by road
+  if place.kind == "supply_source" then road_off[place.hex] = true end
 end
 
 --- Does a road lead in by an entry hex: over a bridge, off the map, or out of the area in play?
@@ -64,7 +39,7 @@ end
 function M.road_in(G, from, hex)
   if not hex then return false end -- set up near a leader
   if from then return map:link(from, hex, "road") end
-  if road_off(hex) then return true end
+  if road_off[hex] then return true end
   for _, near in ipairs(ground.around(hex)) do
     if not ground.in_area(G.area, near) and map:link(hex, near, "road") then return true end
   end
@@ -102,7 +77,7 @@ local function nearest(G, group)
       end
       if distance == best then
         local road = site.from and map:link(site.from, hex, "road")
-          or not site.from and road_off(hex)
+          or not site.from and road_off[hex]
         list[#list + 1] = { hex = hex, from = site.from, road = road }
       end
     end
@@ -130,7 +105,7 @@ local function look_for_sites(G, group)
   local list = {}
   local free = pieces.free_for(G, group.hex, group.side) and way_in(group.from, group.hex)
   if free then list[1] = { hex = group.hex, from = group.from, road = group.march_road } end
-  if (not free or zoc.hostile(group.side, group.hex)) and rule("15.2a") then
+  if not free or zoc.hostile(group.side, group.hex) then -- 15.2a
     for _, site in ipairs(nearest(G, group)) do
       list[#list + 1] = site
     end
@@ -138,27 +113,13 @@ local function look_for_sites(G, group)
   return list
 end
 
---- Is what was worked out for an earlier position out of date? Then `kept` begins anew.
-local function outdated(kept)
-  local same = kept.stamp == pieces.stamp() and kept.version == ground.version()
-  if same and not tracing.on then return false end
-  kept.stamp, kept.version = pieces.stamp(), ground.version()
-  return true
-end
-
-local open_sites = { stamp = -1, version = -1, by = {} }
+local sites_of = derived("entry hexes of groups", { "board", "bridges" }, function(G, id)
+  return look_for_sites(G, M.group(G, id))
+end)
 
 --- The entry hexes open to a group now: { hex, from?, road }. Callers must not write them.
 ---@return table[]
-function M.sites(G, group)
-  if outdated(open_sites) then open_sites.by = {} end
-  local list = open_sites.by[group.id]
-  if not list then
-    list = look_for_sites(G, group)
-    open_sites.by[group.id] = list
-  end
-  return list
-end
+function M.sites(G, group) return sites_of(G, group.id) end
 
 ---@return table? site
 function M.site(G, group, hex)
@@ -177,14 +138,13 @@ function M.cost(G, site, id, before)
   local profile = ways.profile(G, id)
   local queue = 2 * before
   if G.pieces[id].march then
-    if not (site.road and rule("15.1c")) then return nil end
+    if not site.road then return nil end -- 15.1c
     return (site.from and ground.price(profile, site.from, site.hex) or march_rate[1]) + queue
   end
   local cost = site.from and ground.price(profile, site.from, site.hex)
   if not site.from then cost = ground.entry_price(profile, site.hex, site.road) end
   if not cost then return nil end
-  if before > 0 and rule("15.1b") and rule("15.1bex") then cost = cost + queue end
-  return cost
+  return cost + queue -- 15.1b, 15.1bex
 end
 
 ---@return integer stacks That entered there in this phase.
@@ -272,54 +232,69 @@ local function some_way(G, group, ids, first)
 end
 
 --- Can the others still enter when the force stands in a hex, or (false) is nowhere?
-local function can_come(thought, group, force, hex, first)
+local function can_come(thought, group, force, hex, first, march)
   local ids = lists.without(group.pieces, force)
   if #ids == 0 then return true end
   for _, id in ipairs(force) do
-    pieces.suppose(thought, id, hex, thought.pieces[id].march)
+    pieces.suppose(thought, id, hex, march)
   end
   return some_way(thought, group, ids, first)
 end
 
---- What is known about those who follow a force, as things stand.
----@return { at: table<string, boolean>, can: boolean?, looked: table<string, boolean>? }
-local function known_of(force, first)
-  local stamp, version = pieces.stamp_without(force), ground.version()
-  local key = #force > 1 and table.concat(force, " ") or force[1]
-  if answers.stamp ~= stamp or answers.version ~= version or answers.force ~= key then
-    answers.stamp, answers.version, answers.force, answers.by = stamp, version, key, {}
-  end
-  local answer = answers.by[first or ""]
-  if not answer then
-    answer = { at = {} }
-    answers.by[first or ""] = answer
-  end
-  return answer
+--- What the others of a group depend on, as one text; and back again: the group, its force, the hex where that will have entered
+--- before ("-": none), whether it is in Road March.
+local function key_of(group, force, first, march)
+  return table.concat({ group.id, first or "-", march and "*" or "-", table.concat(force, " ") }, " ")
 end
 
---- The answer for a force that is nowhere, with the hexes that had a say in it, holds for all others.
-local function look_ahead(G, group, force, hex, first)
-  local answer = known_of(force, first)
-  if not answer.looked then
-    answer.looked = {}
-    answer.can = can_come(pieces.thought(G, answer.looked), group, force, false, first)
+local function read_key(G, key)
+  local words = {}
+  for word in key:gmatch("%S+") do
+    words[#words + 1] = word
   end
-  if not answer.looked[hex] then return answer.can end -- there, it is not in their way
-  local where = G.pieces[force[1]].march and hex .. "*" or hex
-  if answer.at[where] == nil then
-    answer.at[where] = can_come(pieces.thought(G), group, force, hex, first)
-  end
-  return answer.at[where]
+  local first = words[2] ~= "-" and words[2] or nil
+  return M.group(G, words[1]), { table.unpack(words, 4) }, first, words[3] == "*"
 end
 
---- Tells whether the others of a group can all still enter: as one stack, or one by one.
+--- Differs whenever any but the force that moves comes, goes or is marked, or more of its group are in.
+counts("all but the force that moves", function(G)
+  local f = top(G)
+  if not (f and f.force) then return pieces.stamp() end
+  local group = f.group and M.group(G, f.group)
+  local waiting = group and #group.pieces or 0
+  return table.concat(f.force, " ") .. " " .. pieces.stamp_without(f.force) .. " " .. waiting
+end)
+
+--- Do the others enter with the force nowhere? With the hexes that had a say in it.
+local without_force = derived("others enter, the force nowhere", {
+  "all but the force that moves",
+  "bridges",
+  "turn",
+}, function(G, key)
+  local looked = {}
+  local group, force, first = read_key(G, key)
+  local can = can_come(pieces.thought(G, looked), group, force, false, first)
+  return { can = can, looked = looked }
+end)
+
+--- Do they with the force in a hex?
+local behind_force = derived("others enter, the force in a hex", { "board", "bridges", "turn" }, function(G, key, hex)
+  local group, force, first, march = read_key(G, key)
+  return can_come(pieces.thought(G), group, force, hex, first, march)
+end)
+
+--- Tells whether the others of a group can all still enter: as one stack, or one by one. Where the force has stopped matters
+--- only if it is in their way there.
 ---@param force string[] Pieces that will have stopped
 ---@param hex string in this hex
 ---@param first string? Hex where that force will have entered before them.
 ---@return boolean
 function M.can_follow(G, group, force, hex, first)
-  if listing() and not tracing.on then return look_ahead(G, group, force, hex, first) end
-  return can_come(pieces.thought(G), group, force, hex, first)
+  if #force == #group.pieces and #lists.without(group.pieces, force) == 0 then return true end
+  local real = G.real or G -- the position that one in thought goes out from
+  local answer = without_force(real, key_of(group, force, first))
+  if not answer.looked[hex] then return answer.can end
+  return behind_force(real, key_of(group, force, first, G.pieces[force[1]].march), hex)
 end
 
 --- Tells whether all that is left of a group can enter as one stack.
@@ -329,6 +304,21 @@ function M.can_enter_stacked(G, group)
     if as_one(G, group, site, group.pieces, M.before(G, site.hex)) then return true end
   end
   return false
+end
+
+--- 1.61, 19.23c: what comes later waits on the turn record, as the scenario says (21.16, 21.17).
+---@param list table[] Groups as schedules have them.
+---@return table[] groups
+function M.waiting(G, list)
+  local groups = {}
+  for i, group in ipairs(list) do
+    local new = copy_of(group)
+    if new.march_road == nil then new.march_road = M.road_in(G, group.from, group.hex) end
+    new.pieces = copy_of(group.pieces)
+    table.sort(new.pieces) -- forces are named in rising order
+    groups[i] = new
+  end
+  return groups
 end
 
 --- 15.0 Entering ------------------------------------------------------------------------------
@@ -342,17 +332,13 @@ local function first_in_line(G, group)
   return true
 end
 
---- Can a whole group enter? Worked out once a position.
-local function whole_can_enter(G, group)
-  if outdated(known) then known.can = {} end
-  local can = known.can[group.id]
-  if can == nil then
-    can = some_way(G, group, group.pieces)
-    known.can[group.id] = can
-  end
-  return can
-end
+--- Can a whole group enter?
+local whole_can_enter = derived("a whole group enters", { "board", "bridges" }, function(G, id)
+  local group = M.group(G, id)
+  return some_way(G, group, group.pieces)
+end)
 
+--- 15.2b: a group may come later than it is due.
 local function check_enter(G, _, side, id)
   local group = M.group(G, id)
   if not need(group, "15.0a", "no_such_group", "group", id) then return end
@@ -360,17 +346,12 @@ local function check_enter(G, _, side, id)
   local planned = G.memo and side == G.memo_side and not group.free
   local by = planned and "21.81b" or "15.0b"
   if not need(group.turn <= G.turn, by, "not_yet_due", "turn", group.turn) then return end
-  local late = group.turn < G.turn
-  if late and not rule("15.2b") then
-    need(false, "15.0b", "too_late")
-    return
-  end
   if group.hex and ground.closed(G, side, group.hex) then
     need(false, G.closed.rule, "area_closed", "to", group.hex)
     return
   end
   need(first_in_line(G, group), "15.2c", "others_first", "hex", group.hex)
-  need(whole_can_enter(G, group), "15.2d", "no_room_for_all", "hex", group.hex)
+  need(whole_can_enter(G, id), "15.2d", "no_room_for_all", "hex", group.hex)
 end
 
 action("enter", {
@@ -401,12 +382,11 @@ function M.arrived(G, id, ids, hex)
   group.pieces = lists.without(group.pieces, ids)
   if group.side == "french" then G.opened[hex] = true end -- 14.24
   G.groups = those(G.groups, function(other) return #other.pieces > 0 end)
-  if G.memo then require("rules.21_memorandum").after_entry(G) end
+  if G.memo then plan.after_entry(G) end
   G.queue = G.queue or {}
   G.queue[hex] = M.before(G, hex) + 1
-  forget_answers()
   for _, piece in ipairs(ids) do
-    G.pieces[piece].ooc = not (rule("15.1a") and rule("2.11B1b"))
+    G.pieces[piece].ooc = false -- 15.1a, 2.11B1b
   end
 end
 

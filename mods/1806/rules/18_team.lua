@@ -79,7 +79,7 @@ action("delegate", {
   end,
   apply = function(G, f, side, id)
     f.last = id
-    if rule(BY[side]) then G.team[side][id] = true end
+    G.team[side][id] = true
     log_to(side, BY[side], "delegated", "formation", id)
   end,
 })
@@ -166,7 +166,7 @@ local function tell(side, by, key, letter)
   log_to(side, by, key, "from", letter.from, "place", letter.place, "order", letter.order)
 end
 
-local function arrived(G, letter) return letter.turn < G.turn or not rule("18.11a") end
+local function arrived(G, letter) return letter.turn < G.turn end -- 18.11a
 
 --- 18.11a: letters of earlier turns are read now.
 local function deliver(G)
@@ -273,7 +273,7 @@ action("say", {
 
 local function taken(G, letter)
   local to = G.pieces[letter.to]
-  return to ~= nil and to.lost == "captured" and rule("18.11b")
+  return to ~= nil and to.lost == "captured" -- 18.11b
 end
 
 --- The letters that a side may read: its own that have come, and those to leaders it has captured (18.11b).

@@ -42,7 +42,7 @@ local function freedom(G, side, id)
   if not piece or piece.side ~= side then return nil end
   if listed(G.free, id) then return "19.24d" end
   if not piece.hex then return nil end
-  if G.free_side == side and rule("21.85b") then return "21.85b" end
+  if G.free_side == side then return "21.85b" end
   local row = near[id]
   if row then
     local leader = G.pieces[row.near]
@@ -275,9 +275,8 @@ step("deployment", {
 
 --- 1.6d: lets both sides end their set-up before the first turn, the First Player first.
 function M.begin(G)
-  local ahead = rule("1.6d") and G.first or G.second
-  push(G, "deployment", { side = pieces.enemy_of(ahead), chosen = {} })
-  push(G, "deployment", { side = ahead, chosen = {} })
+  push(G, "deployment", { side = G.second, chosen = {} })
+  push(G, "deployment", { side = G.first, chosen = {} })
 end
 
 return M

@@ -35,7 +35,6 @@ local function comes_again(turn)
 end
 
 local function passes(G, officer)
-  if not rule("19.31a") then return true end
   local die = roll(G, "command", 6, "19.31a", "late_corps", "leader", officer)
   return die <= pieces.counter(officer).initiative
 end
@@ -46,7 +45,7 @@ local function check(G, group, waiting)
     group.officer = nil
     group.turn = G.turn
     G.groups[#G.groups + 1] = group
-  elseif comes_again(G.turn) or not rule("19.31b") then
+  elseif comes_again(G.turn) then
     log_to(group.side, "19.31a", "late_corps_waits", "leader", group.officer)
     waiting[#waiting + 1] = group
   else

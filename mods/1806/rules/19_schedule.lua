@@ -17,7 +17,7 @@ local M = {}
 function M.start(G, scenario)
   local choices = scenario.starts
   for _, start in ipairs(choices and choices.list or {}) do
-    if G.options[choices.option] == start.choice and rule(start.rule) then return start end
+    if G.options[choices.option] == start.choice then return start end
   end
   local own = scenario.start
   return {
@@ -34,9 +34,7 @@ end
 local function takes_part(G, plan, id)
   local formation = pieces.counter(id).formation
   local if_so = plan.what_if
-  if if_so and listed(if_so.formations, formation) and rule(plan.rule) then
-    return G.options[if_so.option] and rule(if_so.rule)
-  end
+  if if_so and listed(if_so.formations, formation) then return G.options[if_so.option] end
   return #plan.formations == 0 or listed(plan.formations, formation) or listed(plan.also, id)
 end
 
@@ -71,16 +69,14 @@ local function read_map_row(G, plan, start, seen, result)
     local id = row.piece
     if row.row == start.row and not seen[id] and takes_part(G, plan, id) then
       if row.kind == "captured" then
-        if rule(row.rule) then result.captured[#result.captured + 1] = id end
+        result.captured[#result.captured + 1] = id
         seen[id] = true
-      elseif row.kind == "absent" then
-        if not rule(row.rule) then result.free[#result.free + 1] = id end
       elseif row.kind == "free" then
-        if rule(row.rule) then result.free[#result.free + 1] = id end
-      elseif row.near and seen[row.near] ~= true and rule(row.rule) then
+        result.free[#result.free + 1] = id
+      elseif row.near and seen[row.near] ~= true then
         wait_for_leader(result, row, start)
         seen[id] = start.turn
-      elseif row.near or ground.in_area(G.area, row.hex) then -- 19.22
+      elseif row.kind ~= "absent" and (row.near or ground.in_area(G.area, row.hex)) then -- 19.22
         result.entries[#result.entries + 1] = row
         seen[id] = true
       end
@@ -150,27 +146,26 @@ function M.by_memo(G, side, memo)
   for _, track in ipairs({ "regular", "alternate" }) do
     read_track(G, EVERYBODY, start, track, seen, result, function(row)
       local counter = pieces.counter(row.piece)
-      local planned = rule("21.81a") and memo[counter.formation] or "regular"
+      local planned = memo[counter.formation] or "regular" -- 21.81a
       return counter.side == side and planned == track
     end)
   end
   return result.groups
 end
 
---- The whole of what a scenario takes from the tables.
+--- 21.0: the whole of what a scenario takes from the tables.
 ---@return Schedule
 function M.read(G, scenario)
   local plan, start = scenario.tables, M.start(G, scenario)
   local result =
     { entries = {}, groups = {}, captured = {}, free = {}, opened = entered_before(start) }
   local seen = {}
-  if not rule("21.0") then return result end
-  if plan.own and rule(plan.rule) then read_track(G, plan, start, plan.own, seen, result) end
+  if plan.own then read_track(G, plan, start, plan.own, seen, result) end
   read_map_row(G, plan, start, seen, result)
   local memo = scenario.memorandum
   local function unplanned(row) return not memo or pieces.counter(row.piece).side ~= memo.side end
   for _, track in ipairs(plan.tracks) do
-    if rule(plan.rule) then read_track(G, plan, start, track, seen, result, unplanned) end
+    read_track(G, plan, start, track, seen, result, unplanned)
   end
   return result
 end

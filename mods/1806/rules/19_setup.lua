@@ -9,6 +9,7 @@ local reinforcements = require("rules.15_reinforcements")
 local schedule = require("rules.19_schedule")
 local stacking = require("rules.03_stacking")
 local team = require("rules.18_team")
+local enlist = require("rules.19_enlisting").enlist
 
 local map = ground.map
 local formations = table_of("formations")
@@ -17,51 +18,13 @@ local army_commanders = table_of("command_range").army_commanders
 local SIDES = { "french", "prussian" }
 local M = {}
 
---- 17.1: the Prussian player has the Saxons too, who are Prussian pieces for all purposes.
-local function side_of(id)
-  local counter = pieces.counter(id)
-  if counter.nation == "saxon" and not (rule("17.1a") and rule("17.1b")) then
-    return pieces.enemy_of(counter.side)
-  end
-  return counter.side
-end
-
---- A piece as it comes into play; every flag stands, so that equal positions are equal states.
-local function fresh(id)
-  return {
-    side = side_of(id),
-    reduced = false,
-    ooc = false,
-    unsupplied = false,
-    march = false,
-    moved = false,
-    tried = false,
-    passed = false,
-    shown = not (rule("1.5a") and rule("19.2a")), -- flag side up
-    advanced = false,
-    withdrew = false,
-    reorganizing = false,
-  }
-end
-
---- Brings a counter into the state, off the map.
-function M.enlist(G, id)
-  if G.pieces[id] then return end
-  G.pieces[id] = fresh(id)
-  local at = #G.order + 1
-  while at > 1 and G.order[at - 1] > id do
-    at = at - 1
-  end
-  table.insert(G.order, at, id)
-end
-
 local function empty_boxes(G)
   for _, box in ipairs({ "uar_day", "uar_night", "peu", "captured" }) do
     G[box] = { french = {}, prussian = {} }
   end
   G.losses = {}
   for _, formation in ipairs(formations.list) do
-    if formation.level or not rule("17.3") then G.losses[formation.id] = 0 end -- 12.1a
+    if formation.level then G.losses[formation.id] = 0 end -- 12.1a, 17.3
   end
   G.lost = { french = 0, prussian = 0 }
   G.level_cut = false
@@ -103,35 +66,11 @@ local function watch(G, scenario)
   end
 end
 
---- 1.61: what comes later waits on the turn record (19.23c), as the scenario says (21.16, 21.17).
-function M.waiting(G, list)
-  local groups = {}
-  for _, group in ipairs(list) do
-    if rule("1.61") and rule("19.23c") and rule(group.rule) then
-      local march_road = group.march_road
-      if march_road == nil then march_road = reinforcements.road_in(G, group.from, group.hex) end
-      groups[#groups + 1] = {
-        id = group.id,
-        side = group.side,
-        turn = group.turn,
-        hex = group.hex,
-        near = group.near,
-        from = group.from,
-        march_road = march_road,
-        rule = group.rule,
-        pieces = { table.unpack(group.pieces) },
-      }
-      table.sort(groups[#groups].pieces) -- forces are named in rising order
-    end
-  end
-  return groups
-end
-
 --- 19.29: Heads of State set up with the army's commander, who stands before them in the table.
 local function with_commander(G, id)
   if pieces.counter(id).kind ~= "head_of_state" then return nil end
   local commander = G.pieces[army_commanders[G.pieces[id].side]]
-  return commander and commander.hex and rule("19.29") and commander.hex or nil
+  return commander and commander.hex
 end
 
 local function enemy_distance(entries, side, hex)
@@ -151,7 +90,7 @@ local function column_in(G, hex)
   return false
 end
 
---- 19.27: where a unit of a column stands. Units that the table has in Road March in one hex are spaced along
+--- 19.27b: where a unit of a column stands. Units that the table has in Road March in one hex are spaced along
 --- the road (8.2), the first of them at the head, next to the enemy, the others behind it.
 ---@return string hex
 local function place_in_column(G, entries, id, hex)
@@ -162,7 +101,6 @@ local function place_in_column(G, entries, id, hex)
     for _, next in ipairs(ground.rising(hex)) do
       local free = not seen[next] and ground.in_area(G.area, next) and map:link(hex, next, "road")
       local far = free and enemy_distance(entries, side, next) or -1
-      if not rule("19.27b") then far = -far end
       if free and (not back or far > farthest) then
         back, farthest = next, far
       end
@@ -192,14 +130,12 @@ end
 
 --- Puts one piece where the set-up table has it (19.21a, 19.22), on the counter and in the order
 --- that it asks for. Pieces without a hex there are not in play (19.21b, 21.15).
-local function place_entry(G, by, entries, entry)
+local function place_entry(G, entries, entry)
   local id = entry.piece
-  M.enlist(G, id)
+  enlist(G, id)
   local piece = G.pieces[id]
-  if entry.reduced then piece.reduced = rule("1.6c") and rule("19.28") and rule("19.2b") end
-  if entry.march then piece.march = rule("1.6b") and rule("19.27a") end
-  local by_table = rule("1.6a") and rule("19.21a") and rule("19.21b") and rule("19.22")
-  if not (by_table and rule(by)) then return end
+  piece.reduced = entry.reduced or false -- 1.6c, 19.2b, 19.28
+  piece.march = entry.march or false -- 1.6b, 19.27a
   local hex = entry.near and room_near(G, entry.near, id) or with_commander(G, id) or entry.hex
   if not hex then return end
   if piece.march then hex = place_in_column(G, entries, id, hex) end
@@ -208,33 +144,23 @@ local function place_entry(G, by, entries, entry)
 end
 
 --- What a side sets up: where the scenario's own list or the tables have it.
-local function place_side(G, by, entries, side)
+local function place_side(G, entries, side)
   for _, entry in ipairs(entries) do
-    if pieces.counter(entry.piece).side == side then place_entry(G, by, entries, entry) end
+    if pieces.counter(entry.piece).side == side then place_entry(G, entries, entry) end
   end
 end
-
---- The scenario's first turn (1.62, 19.23): the one that it names, a Morning.
-local function first_turn(start)
-  if rule("1.62") and rule("19.23a") and rule("19.23b") then return start.turn end
-  return 1
-end
-
---- The area that holds when the scenario's own is switched off.
-local function other_area(area) return area == "both_sections" and "section_n" or "both_sections" end
 
 --- 21.13, 21.14 and their like: rows 2 to 5 of a scenario's chapter are area, First Player, duration
 --- and set-up.
 local function frame_of(G, scenario)
   local book = scenario.rule
   local start = schedule.start(G, scenario)
-  G.turn = first_turn(start)
-  G.last_turn = rule(start.rule) and scenario.last.turn or G.turn
-  G.first = rule(book .. "3") and scenario.first or pieces.enemy_of(scenario.first)
+  G.turn = start.turn -- 1.62, 19.23a, 19.23b
+  G.last_turn = scenario.last.turn
+  G.first = scenario.first
   G.second = pieces.enemy_of(G.first)
   G.phasing = G.first
-  local area = chosen(G, scenario, "area", scenario.area_variant)
-  G.area, G.area_rule = rule(book .. "2") and area or other_area(area), book .. "2"
+  G.area, G.area_rule = chosen(G, scenario, "area", scenario.area_variant), book .. "2"
 end
 
 --- 19.24: the trains of a scenario that has lists of its own: those with a hex set up there, the others
@@ -277,7 +203,7 @@ end
 local function place_free(G, id)
   local side = pieces.counter(id).side
   if not G.supply then return end
-  M.enlist(G, id)
+  enlist(G, id)
   G.free[#G.free + 1] = id
   local hex = room_near(G, army_commanders[side], id)
   if hex then
@@ -290,7 +216,7 @@ end
 --- 19.4: rules that a battle may leave out are in force where the players ask for them.
 local function in_force(G, scenario, chapter)
   for _, optional in ipairs(scenario.optional) do
-    if optional == chapter and rule("19.4") then return G.options["with_" .. chapter] end
+    if optional == chapter then return G.options["with_" .. chapter] end
   end
   return true
 end
@@ -302,10 +228,9 @@ local function exclusive_rules(G, scenario)
   G.free = {}
   G.deploys = scenario.tables ~= nil or G.options.set_up_by_choice -- Q108
   local closed, memo = scenario.closed, scenario.memorandum
-  if closed and rule("19.0") then
+  if closed then -- 19.0
     G.closed = { side = closed.side, area = closed.area, rule = closed.rule }
   end
-  if scenario.sources_rule and not rule(scenario.sources_rule) then G.sources.french = {} end
   if not memo then return end
   G.memo, G.memo_side, G.memo_open = {}, memo.side, false
   G.free_side = pieces.enemy_of(memo.side)
@@ -314,7 +239,7 @@ end
 
 --- 19.24a: captured before the start.
 local function out_of_play(G, id)
-  M.enlist(G, id)
+  enlist(G, id)
   G.pieces[id].lost = "captured"
   table.insert(G.captured[G.pieces[id].side], id)
 end
@@ -352,18 +277,17 @@ local function empty_map(G)
 end
 
 --- Puts the pieces of both sides on the map, the First Player's first.
-local function place_armies(G, scenario, entries)
-  local by = scenario.tables and scenario.tables.rule or scenario.rule .. "5"
-  place_side(G, by, entries, G.first)
-  place_side(G, by, entries, G.second)
+local function place_armies(G, entries)
+  place_side(G, entries, G.first)
+  place_side(G, entries, G.second)
 end
 
 --- Those who come later, or not at all; and the sources that are open.
 local function place_others(G, plan)
-  G.groups = M.waiting(G, plan.groups)
+  G.groups = reinforcements.waiting(G, plan.groups)
   for _, group in ipairs(G.groups) do
     for _, id in ipairs(group.pieces) do
-      M.enlist(G, id)
+      enlist(G, id)
     end
   end
   late_corps.hold_back(G)
@@ -387,7 +311,7 @@ function M.begin(G, scenario)
   board.refresh(G)
   pieces.refresh(G)
   local plan = plan_of(G, scenario)
-  place_armies(G, scenario, plan.entries)
+  place_armies(G, plan.entries)
   place_others(G, plan)
   log("1.6a", "armies_set_up", "scenario", scenario.title)
 end
@@ -453,7 +377,7 @@ function M.place(G, id, hex, fields)
     end
   end
   if fields.reduced and not counter.reduced then return id .. " has no reduced counter" end -- 6.11D
-  M.enlist(G, id)
+  enlist(G, id)
   for name, value in pairs(fields) do
     G.pieces[id][name] = value
   end
@@ -523,20 +447,14 @@ function M.refresh(G) ground.use(G) end
 ---@return string?
 function M.hex(code)
   local known = map:canonical(code)
-  if known and known ~= code and not rule("1.2c") then return nil end
-  return known and rule("1.2b") and known or nil
+  return known -- 1.2b, 1.2c
 end
 
 local SETTLED = { village = true, town = true, city = true, fortress = true, chateau = true }
-local named = nil -- hex -> name of what is built there
+local named = {} -- hex -> name of what is built there
 
-local function names()
-  if named then return named end
-  named = {}
-  for _, place in ipairs(map:places()) do
-    if SETTLED[place.kind] and not named[place.hex] then named[place.hex] = place.name end
-  end
-  return named
+for _, place in ipairs(map:places()) do
+  if SETTLED[place.kind] and not named[place.hex] then named[place.hex] = place.name end
 end
 
 --- Name of a group of reinforcements: side, turn and hex as the tables have them, or who comes alone.
@@ -561,7 +479,7 @@ function M.name(id)
   local name = text_of("piece." .. id) or text_of("formation." .. id) or text_of("side." .. id)
   if name then return name end
   if map:has(id) then
-    local place = names()[id]
+    local place = named[id]
     return place and ("%s (%s)"):format(id, place) or id
   end
   local from, to = id:match("^(%w+)/(%w+)$")

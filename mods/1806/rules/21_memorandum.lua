@@ -1,23 +1,12 @@
 --- 21.81, 21.85: the French write their plan of entry, seal it, and keep to it.
 -- `G.memo[formation]` = track of its reinforcements; secret until `G.memo_open`.
-local pieces = require("rules.01_pieces")
+local enlisting = require("rules.19_enlisting")
+local plan = require("rules.21_plan")
+local reinforcements = require("rules.15_reinforcements")
 local schedule = require("rules.19_schedule")
-local setup = require("rules.19_setup")
 
-local formations = table_of("formations")
 local TRACKS = { "alternate", "regular" }
 local M = {}
-
---- Forces that the plan is made for: formations with reinforcements on a track.
-local function forces(side)
-  local list = {}
-  for _, formation in ipairs(formations.list) do
-    if formation.side == side and schedule.on_track(formation.id, "regular") then
-      list[#list + 1] = formation.id
-    end
-  end
-  return list
-end
 
 --- Sources by which the plan comes in, in rising order.
 local function choose_sources(G, side)
@@ -34,10 +23,10 @@ end
 
 --- Brings in what the plan says; the sources are those by which it comes (14.24).
 local function carry_out(G, side)
-  for _, group in ipairs(setup.waiting(G, schedule.by_memo(G, side, G.memo))) do
+  for _, group in ipairs(reinforcements.waiting(G, schedule.by_memo(G, side, G.memo))) do
     G.groups[#G.groups + 1] = group
     for _, id in ipairs(group.pieces) do
-      setup.enlist(G, id)
+      enlisting.enlist(G, id)
     end
   end
   choose_sources(G, side)
@@ -91,22 +80,7 @@ action("plan", {
 --- Lets the side write its plan before anything else.
 function M.begin(G)
   if not G.memo then return end
-  push(G, "memorandum", { side = G.memo_side, forces = forces(G.memo_side), at = 1 })
-end
-
---- 21.85a: the memorandum is opened when the last leader of the side has come in.
-function M.after_entry(G)
-  if G.memo_open or not rule("21.85a") then return end
-  for _, group in ipairs(G.groups) do
-    for _, id in ipairs(group.pieces) do
-      if group.side == G.memo_side and pieces.is_leader(id) then return end
-    end
-  end
-  G.memo_open = true
-  barrier()
-  for _, formation in ipairs(forces(G.memo_side)) do
-    log("21.85a", "memo_says", "force", formation, "track", G.memo[formation])
-  end
+  push(G, "memorandum", { side = G.memo_side, forces = plan.forces(G.memo_side), at = 1 })
 end
 
 --- For the leak check: another plan, while nobody has come in by it. nil when one has.
@@ -115,7 +89,7 @@ function M.swap(G, pick)
   for _, id in ipairs(G.order) do
     if G.pieces[id].side == G.memo_side and G.pieces[id].hex then return nil end
   end
-  for _, formation in ipairs(forces(G.memo_side)) do
+  for _, formation in ipairs(plan.forces(G.memo_side)) do
     if G.memo[formation] then G.memo[formation] = TRACKS[pick(#TRACKS)] end
   end
   if top(G).step == "memorandum" then return G end

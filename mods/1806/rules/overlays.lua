@@ -7,6 +7,7 @@ local command = require("rules.07_command")
 local ground = require("rules.08_ground")
 local hidden = require("rules.01_hidden")
 local pieces = require("rules.01_pieces")
+local queries = require("mechanics.queries")
 local supply = require("rules.14_supply")
 local victory = require("rules.20_victory")
 local zoc = require("rules.04_zoc")
@@ -54,72 +55,24 @@ local function as_known(G, side, ask)
   return answer
 end
 
--- Lists ----------------------------------------------------------------------------------------------
-
-local function add_all(set, list)
-  for _, each in ipairs(list) do
-    set[each] = true
-  end
-end
-
---- Hexes that the units of a side in a hex reach with their zone of control.
-local function zone_of(G, hex)
-  for _, id in ipairs(G.stacks[hex]) do
-    if pieces.exerts(id) then return zoc.from(hex) end
-  end
-  return {}
-end
-
---- The hex that an argument names; nil for anything else.
-local function hex_of(value)
-  if type(value) ~= "string" or not map:has(value) then return nil end
-  return map:canonical(value)
-end
-
---- The side's own piece that an argument names, if it stands on the map.
-local function own_piece(G, side, value)
-  local piece = type(value) == "string" and G.pieces[value]
-  if piece and piece.side == side and piece.hex then return value end
-end
-
---- Own pieces that the arguments name, by id or by their hex; all on the map when they name none.
-local function asked_for(G, side, args, which)
-  local id, hex = own_piece(G, side, args.piece), hex_of(args.hex)
-  if id and which(id) then return { id }, true end
-  local list = {}
-  for _, other in ipairs(hex and G.stacks[hex] or {}) do
-    if G.pieces[other].side == side and which(other) then list[#list + 1] = other end
-  end
-  if #list > 0 then return list, true end
-  return pieces.on_map(G, side, which), false
-end
-
 -- Zones of control ------------------------------------------------------------------------------------
+
+--- Hexes that the units in a hex reach with their zone of control.
+local function zone_of(G, hex)
+  return pieces.any(G.stacks[hex], pieces.exerts) and zoc.from(hex) or {}
+end
 
 --- 4.0: own zones, those of enemies that are known, and those that hidden stacks may have.
 function M.zoc(G, side)
-  local own, known, possible = {}, {}, {}
-  for hex, stack in pairs(G.stacks) do
-    if G.pieces[stack[1]].side == side then add_all(own, zone_of(G, hex)) end
-  end
+  local own, known = {}, {}
   local open, closed = enemy_stacks(G, side)
-  for _, hex in ipairs(open) do
-    add_all(known, zone_of(G, hex))
+  for hex, stack in pairs(G.stacks) do
+    if G.pieces[stack[1]].side == side then own[#own + 1] = zone_of(G, hex) end
   end
-  for _, hex in ipairs(closed) do
-    add_all(possible, zoc.from(hex))
+  for i, hex in ipairs(open) do
+    known[i] = zone_of(G, hex)
   end
-  for hex in pairs(known) do
-    possible[hex] = nil
-  end
-  return {
-    layers = {
-      { id = "zoc_own", look = "zoc_own", hexes = keys_of(own) },
-      { id = "zoc_enemy", look = "zoc", hexes = keys_of(known) },
-      { id = "zoc_possible", look = "zoc_maybe", hexes = keys_of(possible) },
-    },
-    notes = #closed > 0 and { { rule = "1.5a", key = "overlay.hidden_zoc" } } or {},
-  }
+  return queries.zones(own, known, closed, "1.5a", zoc.from)
 end
 
 -- Command Range ---------------------------------------------------------------------------------------
@@ -131,154 +84,36 @@ local function leads(id) return pieces.is_leader(id) and not pieces.is_head_of_s
 local function under(leader, id)
   local formation = pieces.counter(id).formation
   if pieces.is_unit(id) then return formation == pieces.counter(leader).formation end
-  if not command.is_officer(id) then return false end
-  for _, superior in ipairs(formations.by[formation] and formations.by[formation].superiors or {}) do
-    if superior == leader then return true end
-  end
-  return false
-end
-
-local function sort_subjects(G, side, leader, range, out)
-  for _, id in ipairs(pieces.on_map(G, side)) do
-    if under(leader, id) then
-      local hex = G.pieces[id].hex
-      local set = range[hex] and out.inside or out.outside
-      set[hex] = true
-      if not range[hex] then
-        local values = { leader = leader, target = id }
-        out.notes[#out.notes + 1] =
-          { rule = "7.2a", key = "out_of_range", values = values, hex = hex }
-      end
-    end
-  end
+  local row = command.is_officer(id) and formations.by[formation]
+  return row and listed(row.superiors or {}, leader) or false
 end
 
 --- 7.2: the Command Range of a leader (by `piece`, or those in `hex`; else of all), and who is in it.
 function M.command(G, side, args)
-  local list, chosen = asked_for(G, side, args, leads)
-  local range, seats = {}, {}
-  local out = { inside = {}, outside = {}, notes = {} }
-  as_known(G, side, function(closed)
-    for _, leader in ipairs(list) do
-      local set = {}
-      for hex in pairs(command.reach(G, side, G.pieces[leader].hex)) do
-        set[hex] = true
-      end
-      for _, hex in ipairs(closed) do
-        set[hex] = nil
-      end
-      add_all(range, keys_of(set))
-      seats[G.pieces[leader].hex] = true
-      if chosen then sort_subjects(G, side, leader, set, out) end
-    end
+  local leaders, chosen = queries.chosen(G, args, pieces.on_map(G, side, leads))
+  return as_known(G, side, function(closed)
+    return queries.ranges(G, leaders, chosen, pieces.on_map(G, side), {
+      rule = "7.2a",
+      under = under,
+      range = function(_, leader)
+        local range = command.reach(G, side, G.pieces[leader].hex)
+        for _, hex in ipairs(closed) do
+          range[hex] = nil
+        end
+        return range
+      end,
+    })
   end)
-  return {
-    layers = {
-      { id = "range", look = "command", hexes = keys_of(range) },
-      { id = "leaders", look = "leader", hexes = keys_of(seats) },
-      { id = "inside", look = "good", hexes = keys_of(out.inside) },
-      { id = "outside", look = "bad", hexes = keys_of(out.outside) },
-    },
-    notes = out.notes,
-  }
 end
 
 -- Supply ----------------------------------------------------------------------------------------------
 
---- What is said of a line that breaks: the whole, and for a unit that is asked about each bar.
-local function tell_break(out, id, hex, broken, chosen)
-  local values = { unit = id, to = broken.near, hexes = broken.hexes, bars = #broken.bars }
-  local key = "overlay.line_" .. broken.reason
-  if broken.reason == "barred" and not broken.near then key = "overlay.line_shut" end
-  out.notes[#out.notes + 1] = { rule = broken.rule, key = key, values = values, hex = hex }
-  if not chosen then return end
-  if #broken.way > 1 then out.ways[#out.ways + 1] = broken.way end
-  if broken.near then out.near[#out.near + 1] = broken.near end
-  for _, bar in ipairs(broken.bars) do
-    if bar.to then
-      out.shut_sides[#out.shut_sides + 1] = { bar.hex, bar.to }
-    else
-      out.shut[#out.shut + 1] = { hex = bar.hex, key = bar.key }
-    end
-    out.notes[#out.notes + 1] = {
-      rule = bar.rule,
-      key = "overlay." .. bar.key,
-      values = { hex = bar.hex, to = bar.to },
-      hex = bar.hex,
-    }
-  end
-end
-
---- 14.11b: baggage trains near enough to a unit without a line whose road breaks.
-local function tell_trains(G, side, out)
-  for _, cut in ipairs(supply.cut_trains(G, side)) do
-    local key = not cut.to and "overlay.train_off_road"
-      or cut.key and "overlay.train_barred"
-      or "overlay.train_road_broken"
-    out.notes[#out.notes + 1] = {
-      rule = "14.11b",
-      key = key,
-      values = { train = cut.train, from = cut.from, to = cut.to },
-      hex = cut.hex,
-    }
-    if cut.key then
-      out.shut[#out.shut + 1] = { hex = cut.from, key = cut.key }
-    elseif cut.to then
-      out.shut_sides[#out.shut_sides + 1] = { cut.from, cut.to }
-    end
-  end
-end
-
-local function line_layers(G, side, list, out, chosen)
-  local seen = {}
-  for _, id in ipairs(list) do
-    local hex = G.pieces[id].hex
-    if not seen[hex] then
-      seen[hex] = true
-      local line, road, broken = supply.line(G, side, hex)
-      if line then
-        if #line > 1 then out.lines[#out.lines + 1] = line end
-        if road and #road > 1 then out.roads[#out.roads + 1] = road end
-      elseif broken then
-        out.cut[#out.cut + 1] = hex
-        tell_break(out, id, hex, broken, chosen)
-      end
-    end
-  end
-  if chosen and #out.cut > 0 then tell_trains(G, side, out) end
-end
-
---- What bars the hexes round those from which a line leads.
-local function rim_of(reach)
-  local list = {}
-  for _, bar in ipairs(reach.bars) do
-    list[#list + 1] = { hex = bar.hex, key = bar.key }
-  end
-  return list
-end
-
---- What is shown of lines: of all units, or of one that is asked about.
-local function supply_layers(reach, out, chosen)
-  local layers = {
-    { id = "supply_reach", look = "supply", hexes = reach.hexes },
-    { id = "supply_road", look = "road", lines = out.roads },
-    { id = "supply_cut", look = "bad", hexes = out.cut },
-    { id = "supply_source", look = "source", hexes = reach.sources },
-    { id = "supply_depot", look = "depot", hexes = reach.depots },
-  }
-  if chosen then
-    table.insert(layers, 2, { id = "supply_line", look = "line", lines = out.lines })
-  end
-  if chosen and #out.cut == 0 then
-    layers[#layers + 1] = { id = "supply_bar", look = "barred", marks = rim_of(reach) }
-  elseif chosen then
-    table.insert(layers, 3, { id = "supply_way", look = "line_cut", lines = out.ways })
-    layers[#layers + 1] = { id = "supply_near", look = "good", hexes = out.near }
-    layers[#layers + 1] = { id = "supply_break", look = "barred", marks = out.shut }
-    layers[#layers + 1] = { id = "supply_break_side", look = "side_cut", sides = out.shut_sides }
-  end
-  return layers
-end
+local LINES = {
+  line = supply.line,
+  reach = supply.reach,
+  cut = supply.cut_trains,
+  rules = { far = "14.1p", barred = "14.12a", none = "14.2", bar = "14.12a", cut = "14.11b" },
+}
 
 --- 14.1: hexes from which a line leads to a source or baggage train; the lines of the units that are
 --- asked about and what bars the hexes round them, or where the line of one breaks.
@@ -286,32 +121,22 @@ function M.supply(G, side, args)
   if not G.supply then
     return { layers = {}, notes = { { rule = "19.4", key = "overlay.supply_off" } } }
   end
-  local list, chosen = asked_for(G, side, args, pieces.is_unit)
-  local out = { notes = {} }
-  for _, found in ipairs({ "lines", "roads", "cut", "ways", "near", "shut", "shut_sides" }) do
-    out[found] = {}
-  end
-  local reach = as_known(G, side, function()
-    line_layers(G, side, list, out, chosen)
-    return supply.reach(G, side)
-  end)
-  return { layers = supply_layers(reach, out, chosen), notes = out.notes }
+  local units, chosen = queries.chosen(G, args, pieces.on_map(G, side, pieces.is_unit))
+  return as_known(G, side, function() return queries.supply(G, side, units, chosen, LINES) end)
 end
 
 -- Bridges ---------------------------------------------------------------------------------------------
 
-local printed = nil -- { a, b } of every bridge on the map
-
-local function printed_bridges()
-  if printed then return printed end
-  printed = {}
+--- { a, b } of every bridge on the map. Fixed.
+local printed = derived("printed bridges", {}, function()
+  local list = {}
   for _, hex in ipairs(map:hexes()) do
     for _, other in ipairs(ground.bridged(hex)) do
-      if hex < other then printed[#printed + 1] = { hex, other } end
+      if hex < other then list[#list + 1] = { hex, other } end
     end
   end
-  return printed
-end
+  return list
+end)
 
 --- 8.3, 8.4, 9.2: bridges by their state.
 function M.bridges(G)
@@ -328,7 +153,7 @@ function M.bridges(G)
   for at in pairs(G.bridges) do
     add(ground.ends(at))
   end
-  for _, bridge in ipairs(printed_bridges()) do
+  for _, bridge in ipairs(printed(G)) do
     add(bridge[1], bridge[2])
   end
   for at in pairs(G.pontoons) do
@@ -411,17 +236,9 @@ local function tell_bridge(G, bridge, kind, notes)
   tell_work(notes, "damage", works.damage[kind])
 end
 
---- The two hexes of a hexside "A/B", as `ground.edge` names it; nil for anything else.
-local function neighbours_of(at)
-  if type(at) ~= "string" then return nil end
-  local one, two = at:match("^(.-)/(.*)$")
-  local a, b = hex_of(one), hex_of(two)
-  if a and b and ground.adjacent(a, b) then return a, b end
-end
-
 --- 8.3, 8.4, 9.2: what lies on a hexside, and what it costs by which rule.
 function M.hexside(G, side, args)
-  local a, b = neighbours_of(args.at)
+  local a, b = queries.hexside(args.at)
   local notes = {}
   if not a then return { layers = {}, notes = notes } end
   local at, kind = ground.edge(a, b), ground.crossing(a, b)

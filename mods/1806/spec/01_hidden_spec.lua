@@ -1,5 +1,6 @@
 --- 1.5 Hidden Forces.
 local board = require("spec.board")
+local hidden = require("rules.01_hidden")
 
 --- At the Command Movement Segment of the French with these pieces placed.
 local function moving(pieces)
@@ -156,7 +157,6 @@ end)
 describe("the view", function()
   it("1.5c permuted hidden pieces leave the other side's view as it was", function()
     local g = spec.game("1806:auerstedt")
-    local hidden = require("rules.01_hidden")
     local function seen()
       local list = {}
       for _, stack in ipairs(g:view("french").enemy) do

@@ -2,6 +2,8 @@
 local board = require("spec.board")
 local clock = require("spec.clock")
 local fight = require("spec.fight")
+local ground = require("rules.08_ground")
+local pieces = require("rules.01_pieces")
 local place = board.place
 
 --- A Movement Phase with these pieces and the commander of the side, who has them In Command.
@@ -208,7 +210,7 @@ describe("13.11d Set-up", function()
     local entry = g:legal(side)[2]
     local from = g:unit(entry.args.unit).hex
     assert.truthy(from)
-    local map = require("rules.08_ground").map
+    local map = ground.map
     for _, each in ipairs(g:legal(side)) do
       if each.args.unit == entry.args.unit then
         assert.truthy(map:distance(from, each.args.to) <= 2)
@@ -289,7 +291,7 @@ describe("13.12 Reassembly", function()
     g:place("F_GUYOT_V2", "N2512")
     g:place("F_GUYOT", "N2410")
     g.state.screens.F_GUYOT = "N2512"
-    require("rules.01_pieces").lift(g.state, "F_GUYOT")
+    pieces.lift(g.state, "F_GUYOT")
     assert.truthy(gather(g, "F_GUYOT"))
     assert.refused(g:why("reassemble", { unit = "F_TILLY" }), "13.12a")
   end)

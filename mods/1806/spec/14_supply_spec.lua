@@ -2,6 +2,8 @@
 -- away. The highroad runs S0901 S0902 S1002 ... S1108, over a river bridge to S1008, on to S1114.
 local board = require("spec.board")
 local clock = require("spec.clock")
+local pieces = require("rules.01_pieces")
+local victory = require("rules.20_victory")
 
 --- A Night of 13 October with these pieces on the map. Nobody is in contact, so the Morning follows;
 --- the French half of the Night comes first.
@@ -252,10 +254,10 @@ describe("14.3 Baggage trains", function()
       local g = spec.game("1806:auerstedt")
       g:place("P_BAGGAGE1", "N2236")
       if captured then
-        require("rules.01_pieces").lift(g.state, "P_BAGGAGE1")
+        pieces.lift(g.state, "P_BAGGAGE1")
         g.state.captured.prussian = { "P_BAGGAGE1" }
       end
-      require("rules.20_victory").settle(g.state)
+      victory.settle(g.state)
       return g:over().scores.french
     end
     assert.equal(points(false) + 1, points(true))

@@ -1,5 +1,6 @@
 --- 15.0 Reinforcements. Auerstedt: Davout, Gudin and Viallanes enter at N1942 over the bridge of Kösen.
 local board = require("spec.board")
+local pieces = require("rules.01_pieces")
 local halt, left, walk = board.halt, board.left, board.walk
 
 local function opening()
@@ -202,7 +203,7 @@ describe("15.2 blocked entry", function()
     local ids = { "P_HERTZBERG", "P_HINRICHS", "P_JLARISCH", "P_NATZMER", "P_USEDOM" }
     for _, id in ipairs(ids) do
       g:place(id, "N3640")
-      require("rules.01_pieces").lift(g.state, id)
+      pieces.lift(g.state, id)
     end
     g.state.groups = {
       {

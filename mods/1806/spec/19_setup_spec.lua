@@ -2,6 +2,7 @@
 
 local board = require("spec.board")
 local clock = require("spec.clock")
+local rules = require("rules.19_setup")
 local group = board.group
 local told = clock.told
 
@@ -11,7 +12,7 @@ local function saalfeld(options) return spec.game("1806:saalfeld", options) end
 --- Sets up a scenario of our own: only what the set-up reads.
 local function custom(setup)
   local g = auerstedt()
-  require("rules.19_setup").begin(g.state, {
+  rules.begin(g.state, {
     id = "auerstedt",
     rule = "21.1",
     title = "Test",
@@ -156,7 +157,7 @@ describe("19.29 and the codes of hexes", function()
 
   it(
     "1.2c the row that both sections have is one row",
-    function() assert.equal("N0110", require("rules.19_setup").hex("S3910")) end
+    function() assert.equal("N0110", rules.hex("S3910")) end
   )
 end)
 

@@ -1,6 +1,9 @@
 --- What a side may lay over the map (rules/overlays.lua): as the rules have it, and no more than it may know.
 local board = require("spec.board")
 local overlays = require("rules.overlays")
+local ground = require("rules.08_ground")
+local supply = require("rules.14_supply")
+local zoc = require("rules.04_zoc")
 
 --- A position in the open of the south: only these pieces.
 local function position(list, scenario, options)
@@ -60,7 +63,6 @@ describe("overlays: Command Range", function()
   it("leaves the position as it was", function()
     local g = position({ { "LP_KALKREUTH", "S0822" }, table.unpack(pieces) })
     overlays.command(g.state, "french", {})
-    local zoc = require("rules.04_zoc")
     assert.falsy(zoc.hostile("french", "S0823"))
   end)
 end)
@@ -93,10 +95,9 @@ describe("overlays: supply", function()
 
   it("14.12a shows the hexes that bar a line, and whence one leads on", function()
     local g = position({ { "F_GUDIN", "S0813" }, { "P_ARNIM", "S0807", { shown = true } } })
-    local supply = require("rules.14_supply")
     local line, _, broken = supply.line(g.state, "french", "S0813")
     assert.equal(nil, line)
-    assert.equal("14.12a", broken.rule)
+    assert.equal("barred", broken.reason)
     assert.truthy(#broken.bars > 0)
     for _, bar in ipairs(broken.bars) do
       assert.truthy(bar.to or supply.shut(g.state, "french", bar.hex) == bar.key)
@@ -107,11 +108,12 @@ describe("overlays: supply", function()
     local shown = #layer(answer, "supply_break").marks + #layer(answer, "supply_break_side").sides
     assert.equal(#broken.bars, shown)
     assert.equal("overlay.line_barred", answer.notes[1].key)
+    assert.equal("14.12a", answer.notes[1].rule)
+    assert.equal("14.12a", answer.notes[2].rule)
   end)
 
   it("14.1p shows the open way that is too long, and how far it is to the nearest hex", function()
     local g = position({ { "F_GUDIN", "S0820" } })
-    local supply = require("rules.14_supply")
     local _, _, broken = supply.line(g.state, "french", "S0820")
     assert.equal("far", broken.reason)
     assert.equal("S0820", broken.way[1])
@@ -123,7 +125,6 @@ describe("overlays: supply", function()
 
   it("14.12a a river without a whole bridge bars a hexside", function()
     local g = position({ { "F_GUDIN", "N1847" } })
-    local supply, ground = require("rules.14_supply"), require("rules.08_ground")
     g.state.sources.french, g.state.opened = { "N2046" }, { N2046 = true }
     for _, hex in ipairs(ground.map:hexes()) do
       local near = ground.map:distance("N2046", hex) <= 12
@@ -144,7 +145,6 @@ describe("overlays: supply", function()
 
   it("14.11b tells where the road of a baggage train breaks", function()
     local g = position({ { "F_GUDIN", "S0820" }, { "F_BAGGAGE", "S1002" } })
-    local supply = require("rules.14_supply")
     assert.equal(0, #supply.cut_trains(g.state, "french"))
     g = position({
       { "F_GUDIN", "S0820" },
