@@ -1,0 +1,91 @@
+--- 2.6, 3.24 The pieces: leaders, who stand on the map; units, which stand on the track of a leader; and the bases of the armies.
+-- State: `G.pieces[id]` = { side, at? } of a leader or base, { side, chart, strength } of a unit, `chart` its leader,
+-- { side, span } of a bridging train deployed across the hexside `span`, "A/B". `off_map`: not on the map yet; `neutral`: of neither side so far.
+local board = require("mechanics.board")
+
+local leaders, units, bases = table_of("leaders"), table_of("units"), table_of("bases")
+local M = {}
+
+--- What is printed on every piece, in the order of its tables.
+M.counters = { list = {}, by = {} }
+for _, table_ in ipairs({ leaders, units, bases }) do
+  for _, row in ipairs(table_.list) do
+    table.insert(M.counters.list, row)
+    M.counters.by[row.id] = row
+  end
+end
+
+---@return boolean
+function M.is_leader(id) return leaders.by[id] ~= nil end
+
+---@return boolean
+function M.is_unit(id) return units.by[id] ~= nil end
+
+--- Brings a piece into the game: `at` of who stands on the map, `chart` of a unit: the leader on whose track it is.
+---@param fields table
+function M.put(G, id, _, fields)
+  local piece = copy_of(fields)
+  piece.side, piece.at, piece.chart = M.counters.by[id].side, nil, nil
+  board.add(G, id, piece, fields.at)
+  if fields.chart then board.attach(G, id, fields.chart) end
+end
+
+--- 3.24: the units on the track of a leader. Callers must not write the list.
+---@return string[] ids
+function M.organic(G, leader) return board.chart(G, leader) end
+
+--- 14.19e: the leaders in the package of one, himself among them: same hexes, facing and mode.
+---@return string[] ids
+function M.package(G, leader) return those(board.stack(G, leader), M.is_leader) end
+
+--- The packages of leaders on the map: lists of those in each.
+---@type fun(G: table): string[][]
+M.packages = derived("packages", { "board" }, function(G)
+  local list, seen = {}, {}
+  for _, row in ipairs(leaders.list) do
+    local piece = G.pieces[row.id]
+    local place = piece and board.place(piece)
+    if place and not seen[place] then
+      list[#list + 1], seen[place] = M.package(G, row.id), true
+    end
+  end
+  return list
+end)
+
+--- 9.4: what a unit takes of a Command Span, in half points: by the kind of its arm.
+local taken = {}
+for _, row in ipairs(table_of("allowances")) do
+  taken[row.kind] = row.subordination
+end
+
+---@param id string
+---@return integer halves
+function M.subordination(id)
+  if M.is_leader(id) then return leaders.by[id].subordination end
+  local row = units.by[id]
+  return taken[row.type == "cavalry" and "cavalry_" .. row.weight or row.type]
+end
+
+--- 9.4: what the units on a leader's own track take of his span, in half points.
+---@return integer halves
+function M.load(G, leader)
+  local sum = 0
+  for _, id in ipairs(M.organic(G, leader)) do
+    sum = sum + M.subordination(id)
+  end
+  return sum
+end
+
+--- 14.19a: can a leader command those who share his package? His own units and the ratings of the others fit in his span.
+---@param others string[] Leaders, he himself among them or not.
+---@param more integer? Half points that he would take on, or (negative) give away.
+---@return boolean
+function M.holds(G, leader, others, more)
+  local sum = M.load(G, leader) + (more or 0)
+  for _, id in ipairs(others) do
+    if id ~= leader then sum = sum + M.subordination(id) end
+  end
+  return sum <= 2 * leaders.by[leader].span
+end
+
+return M

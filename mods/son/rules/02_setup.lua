@@ -1,0 +1,121 @@
+--- Set-up: the leaders, units and bases of a start, from tables/setup and units/units.
+local board = require("mechanics.board")
+local twohex = require("engine.twohex")
+local pieces = require("rules.02_pieces")
+local arrivals = require("rules.22_arrivals")
+
+local rows = table_of("setup")
+local units = table_of("units")
+local M = {}
+
+--- A package of a row: two hexes in column.
+local function place_of(row) return { mode = row.mode, head = row.head, tail = row.tail } end
+
+local STATES = {
+  on_map = function(row) return { at = place_of(row) } end,
+  neutral = function(row) return { at = place_of(row), neutral = true } end,
+  off_map = function() return { off_map = true } end,
+  deployed = function(row) return { span = row.head .. "/" .. row.tail } end,
+}
+
+--- The units of the leaders who are there, with their strength.
+local function muster_units(G, start)
+  for _, row in ipairs(units.list) do
+    local leader = row[start .. "_leader"]
+    if leader and G.pieces[leader] and not G.pieces[row.id] then
+      pieces.put(G, row.id, nil, { chart = leader, strength = row[start] })
+    end
+  end
+end
+
+---@param scenario table
+function M.begin(G, scenario)
+  G.turn, G.last_turn, G.pieces = scenario.start.turn, scenario.start.turn + scenario.turns - 1, {}
+  G.start = scenario.set_up
+  G.points, G.blown = copy_of(scenario.points), copy_of(scenario.blown)
+  for _, row in ipairs(rows) do
+    if row.start == scenario.set_up then pieces.put(G, row.piece, nil, STATES[row.state](row)) end
+  end
+  muster_units(G, scenario.set_up)
+  M.refresh(G)
+end
+
+local function two_hexes(hexside) return hexside:match("^(%w+)/(%w+)$") end
+
+--- Lays on the map what the state says of bridges: blown ones, and trains that span a river.
+function M.refresh(G)
+  local map = map_of()
+  map:reset()
+  for _, hexside in ipairs(G.blown) do
+    local a, b = two_hexes(hexside)
+    map:set_bridge(a, b, (map:bridge(a, b)), "blown")
+  end
+  for _, id in ipairs(board.which(G, function(piece) return piece.span end)) do
+    local a, b = two_hexes(G.pieces[id].span)
+    map:set_bridge(a, b, "train")
+  end
+end
+
+--- 14.19a, 14.19d: says of a package that none of its leaders can command it; nil when there is none such.
+---@return string? message
+function M.unruly(G)
+  for _, leaders in ipairs(pieces.packages(G)) do
+    local able = those(leaders, function(id) return pieces.holds(G, id, leaders) end)
+    if #able == 0 then
+      return ("14.19a: none of %s can command the others"):format(table.concat(leaders, ", "))
+    end
+  end
+end
+
+local function rootless(G)
+  for _, id in ipairs(board.which(G, function(piece) return piece.chart end)) do
+    if not G.pieces[G.pieces[id].chart] then return id .. " is on the track of nobody in play" end
+  end
+end
+
+local function apart(G)
+  for _, id in ipairs(board.which(G, function(piece) return piece.at end)) do
+    if not twohex.fits(map_of(), G.pieces[id].at) then
+      return id .. " does not lie in two neighbouring hexes"
+    end
+  end
+end
+
+--- What must hold of every state: two hexes that are neighbours, one Commander a package, a leader for each unit.
+---@return string? message
+function M.invariants(G) return apart(G) or board.disagreement(G) or M.unruly(G) or rootless(G) end
+
+--- The leader and units of a row of the track that are not in play yet.
+local function add_arrivals(answer, G, row)
+  local ids = arrivals.ids(row.units)
+  table.insert(ids, 1, row.who)
+  for _, id in ipairs(ids) do
+    local list = row.turn <= G.last_turn and answer.arriving or answer.absent
+    if not G.pieces[id] then
+      table.insert(list, row.turn <= G.last_turn and { piece = id, turn = row.turn } or id)
+    end
+  end
+end
+
+--- What `check` asks of a position just set up: who stands where, who comes when, and who should be there.
+function M.muster(G, scenario)
+  local answer = { placed = {}, arriving = {}, absent = {}, expected = {}, last = G.last_turn }
+  local start = scenario.set_up
+  for _, id in ipairs(keys_of(G.pieces)) do
+    local piece = G.pieces[id]
+    local stands = piece.chart and G.pieces[piece.chart] or piece
+    local hex = stands.at and stands.at.head or stands.span and two_hexes(stands.span)
+    if hex then table.insert(answer.placed, { piece = id, hex = hex }) end
+    if not hex then table.insert(answer.absent, id) end
+  end
+  for _, row in ipairs(arrivals.of_start(start)) do
+    if row.kind == "arrive" then add_arrivals(answer, G, row) end
+  end
+  for _, row in ipairs(units.list) do
+    if row[start .. "_leader"] then table.insert(answer.expected, row.id) end
+  end
+  answer.inside = function(hex) return map_of():has(hex) end
+  return answer
+end
+
+return M

@@ -1,0 +1,85 @@
+--- 4.5a, 9.22, 11.6 The Organization Segment: units go from the track of one leader to that of another in the same package.
+local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
+
+local printed = pieces.counters.by
+local LOCKS = { spring = "S", june = "S", dresden = "D", leipzig = "L" } -- letters of units/leaders: nation_lock
+local SHORT, LONG = 5, 13 -- 11.11a, 11.11b: the most SP of a unit on a track of 5 spaces, and of 10
+--- 7.8b: may a leader have units of that nation? Who leads a corps of one nation has no others; 7.8c: the French may all.
+local function of_his_nation(G, leader, unit)
+  local lock = printed[leader].nation_lock
+  local bound = lock and lock:find(LOCKS[G.start], 1, true) and printed[leader].side == "allied"
+  return not bound or printed[leader].nation == printed[unit].nation
+end
+
+--- 11.11: does a unit fit on the spaces of a leader's track?
+local function fits_track(G, leader, unit)
+  local most = printed[leader].track == SHORT and SHORT or LONG
+  return G.pieces[unit].strength <= most
+end
+
+--- 14.19a: would one of the package still be able to command the others when a unit has changed over?
+local function commanded_after(G, unit, to)
+  local from = G.pieces[unit].chart
+  local group = pieces.package(G, to)
+  local moved = pieces.subordination(unit)
+  for _, id in ipairs(group) do
+    local change = id == to and moved or id == from and -moved or 0
+    if pieces.holds(G, id, group, change) then return true end
+  end
+  return false
+end
+
+--- Every unit of a package to each of its leaders but its own.
+local function add_units(G, leaders, add)
+  for _, from in ipairs(leaders) do
+    for _, id in ipairs(pieces.organic(G, from)) do
+      for _, to in ipairs(leaders) do
+        if to ~= from then add(id, to) end
+      end
+    end
+  end
+end
+
+step("organization", { rule = "9.22", actions = { "end", "transfer" } })
+
+action("transfer", {
+  rule = "11.6",
+  args = { { "unit", "piece" }, { "to", "piece" } },
+  offer = function(G, _, side, add)
+    for _, leaders in ipairs(pieces.packages(G)) do
+      if #leaders > 1 and G.pieces[leaders[1]].side == side then add_units(G, leaders, add) end
+    end
+  end,
+  check = function(G, _, side, id, to)
+    local unit, leader = G.pieces[id], G.pieces[to]
+    local ours = unit
+      and unit.chart
+      and unit.side == side
+      and leader
+      and leader.side == side
+      and pieces.is_leader(to)
+    if not need(ours, "11.6", "not_yours") then return end
+    if
+      not need(
+        to ~= unit.chart and listed(pieces.package(G, unit.chart), to),
+        "9.21",
+        "apart",
+        "unit",
+        id,
+        "to",
+        to
+      )
+    then
+      return
+    end
+    need(pieces.holds(G, to, {}, pieces.subordination(id)), "9.4", "over_span", "to", to)
+    need(of_his_nation(G, to, id), "7.8b", "other_nation", "unit", id, "to", to)
+    need(fits_track(G, to, id), "11.11a", "short_track", "unit", id, "to", to)
+    need(commanded_after(G, id, to), "14.19a", "no_commander", "to", to)
+  end,
+  apply = function(G, _, side, id, to)
+    board.attach(G, id, to)
+    log_to(side, "11.6", "transferred", "unit", id, "to", to)
+  end,
+})

@@ -1,0 +1,19 @@
+--- 24 Weather: the roll, and what it does.
+local charts = require("rules.charts")
+
+local rolls, turns = table_of("weather"), table_of("turns")
+local effects = charts.by(table_of("weather_effects"), "weather")
+local M = {}
+
+--- 24.2: the weather of a turn by its season and a die.
+---@param turn integer
+---@param die integer
+---@return string
+function M.of(turn, die) return charts.cell(rolls, turns[turn].season, die) end
+
+--- 24.3 to 24.5: { place, special?, initiative }: places on the March Attrition Table, the arm that bears one of 5 SP, and what is
+--- added to the die for pursuit and for leaving an enemy ZOC.
+---@return table
+function M.effect(weather) return effects[weather] end
+
+return M

@@ -1,0 +1,2 @@
+-- tables/artillery_ratio.grid
+{ type = "grid", cells = { type = "integer", min = 1, max = 10 }, rows = "odds", columns = "range" }

@@ -1,0 +1,32 @@
+-- units/leaders.tsv
+{
+  types = {
+    army = { type = "enum", of = { "french", "silesia", "bohemia", "north", "own" } },
+    origin = { type = "enum", of = { "book", "history", "reconstructed" } },
+  },
+  type = "table",
+  key = "id",
+  columns = {
+    id = { type = "id" },
+    name = { type = "string" },
+    side = { type = "enum", of = { "french", "allied" } },
+    nation = { type = "enum", of = { "allied", "austrian", "french", "german", "polish", "prussian", "russian", "swedish" } },
+    role = { type = "enum", of = { "alternative", "army", "besieger", "cavalry", "corps", "garrison", "maj_gen_cav", "maj_gen_inf", "replacement", "static", "successor", "wing" } },
+    formation = { type = "string", optional = true },
+    nation_lock = { type = "enum", of = { "DL", "S", "SDL" }, optional = true },
+    army_spring = { type = "army", optional = true },
+    army_dresden = { type = "army", optional = true },
+    army_leipzig = { type = "army", optional = true },
+    initiative = { type = "integer", min = 0, max = 4 },
+    star = { type = "boolean" },
+    span = { type = "integer", min = 1, max = 12 },
+    subordination = { type = "integer", min = 1, max = 8, unit = "half points", units = { point = 2 } },
+    track = { type = "integer", min = 5, max = 10 },
+    o_initiative = { type = "origin" },
+    o_star = { type = "origin" },
+    o_span = { type = "origin" },
+    o_subordination = { type = "origin" },
+    o_track = { type = "origin" },
+    note = { type = "string", optional = true },
+  },
+}

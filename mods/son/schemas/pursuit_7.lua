@@ -1,0 +1,7 @@
+-- tables/pursuit_7.grid
+{
+  type = "grid",
+  cells = { type = "enum", of = { "x", "0", "1", "2", "3", "4", "5", "6", "7" } },
+  rows = "range",
+  columns = "range",
+}

@@ -1,0 +1,33 @@
+-- scenarios/*.lua
+{
+  type = "record",
+  fields = {
+    id = { type = "id" },
+    number = { type = "integer", min = 1, max = 99 },
+    title = { type = "string" },
+    map = { type = "ref", to = "map" },
+    sides = { type = "list", item = { type = "enum", of = { "french", "allied" } } }, -- the first player first
+    set_up = { type = "enum", of = { "spring", "june", "dresden", "leipzig" } }, -- rows of tables/setup, columns of units/units
+    start = {
+      type = "record",
+      fields = {
+        day = { type = "integer", min = 1, max = 31 },
+        part = { type = "string" },
+        turn = { type = "integer", min = 1, max = 96 },
+      },
+    },
+    turns = { type = "integer", min = 1, max = 96 },
+    armies = {
+      type = "list",
+      item = { type = "enum", of = { "french", "silesia", "bohemia", "north" } },
+      unique = true,
+    },
+    points = { -- Administrative Points at the start
+      type = "map",
+      key = { type = "enum", of = { "french", "silesia", "bohemia", "north" } },
+      value = { type = "integer", min = 0, max = 99 },
+    },
+    blown = { type = "list", item = { type = "string" } }, -- hexsides "A/B" whose bridge is down
+    closed = { type = "list", item = { type = "ref", to = "area" } }, -- provinces that nobody may enter
+  },
+}

@@ -1,0 +1,156 @@
+--- 2.7, 9.4, 14.18, 14.19: the set-ups of all starts, against the map and the rules of stacking.
+local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
+local reserves = require("rules.09_reserves")
+local setup = require("rules.02_setup")
+
+local STARTS = { "luetzen", "spring", "june", "dresden", "leipzig" }
+
+for _, name in ipairs(STARTS) do
+  describe("set-up of " .. name, function()
+    it("14.19a, 14.19d each package has a leader who can command the others", function()
+      local G = spec.game("son:" .. name).state
+      assert.is_nil(setup.unruly(G))
+    end)
+
+    it("9.4 no leader has more units than his span holds", function()
+      local G = spec.game("son:" .. name).state
+      for _, id in ipairs(board.which(G, function(_, id) return pieces.is_leader(id) end)) do
+        assert.truthy(pieces.holds(G, id, {}), id)
+      end
+    end)
+
+    it("14.18 packages share both hexes or none", function()
+      local G = spec.game("son:" .. name).state
+      local holder = {}
+      for _, leaders in ipairs(pieces.packages(G)) do
+        for _, hex in ipairs({ G.pieces[leaders[1]].at.head, G.pieces[leaders[1]].at.tail }) do
+          assert.is_nil(holder[hex], hex)
+          holder[hex] = leaders[1]
+        end
+      end
+    end)
+
+    it("14.17a, 23.3 no package has more than 68 SP, none in a fortress more than 25", function()
+      local G = spec.game("son:" .. name).state
+      local map = map_of()
+      for _, leaders in ipairs(pieces.packages(G)) do
+        local strength, head = 0, G.pieces[leaders[1]].at.head
+        for _, leader in ipairs(leaders) do
+          for _, id in ipairs(pieces.organic(G, leader)) do
+            local gun = pieces.counters.by[id].type == "artillery"
+            strength = strength + (gun and 0 or G.pieces[id].strength)
+          end
+        end
+        local walls = map:feature(head, "citadel") or map:feature(head, "fortified_town")
+        assert.truthy(strength <= (walls and 25 or 68), leaders[1])
+      end
+    end)
+
+    it("6.5c, 6.5e a Center of Operations covers two hexes of one primary road", function()
+      local G = spec.game("son:" .. name).state
+      local centers = board.which(
+        G,
+        function(_, id) return pieces.counters.by[id].type == "center" end
+      )
+      assert.truthy(#centers >= 2)
+      for _, id in ipairs(centers) do
+        local at = G.pieces[id].at
+        assert.truthy(map_of():link(at.head, at.tail, "primary"), id)
+      end
+    end)
+  end)
+end
+
+describe("the pieces", function()
+  it("14.19a a stack that nobody can command is told with its leaders", function()
+    local G = spec.game("son:june").state
+    board.put(G, "mg_f_a", G.pieces.ney.at)
+    assert.equal("14.19a: none of mg_f_a, ney can command the others", setup.unruly(G))
+  end)
+
+  it("9.4ex a span of 5 holds five units, or subordinates of 4 and one unit", function()
+    local G = spec.game("son:leipzig").state
+    assert.equal(9, pieces.load(G, "marmont")) -- four divisions and batteries, one of cavalry
+    assert.truthy(pieces.holds(G, "marmont", {}))
+    assert.falsy(pieces.holds(G, "marmont", { "margaron" }))
+  end)
+
+  it("11.5ex Blücher's artillery of 5 is 80 guns, on his own track", function()
+    local G = spec.game("son:dresden").state
+    assert.equal("bluecher", G.pieces.pr_a.chart)
+    assert.equal(5, G.pieces.pr_a.strength)
+  end)
+
+  it("25.4a the train of Wittgenstein spans the Elbe at Roslau in Spring", function()
+    spec.game("son:spring")
+    local G = spec.game("son:luetzen").state
+    local a, b = G.pieces.bt_wittgenstein.span:match("(%w+)/(%w+)")
+    assert.equal("train", (map_of():bridge(a, b)))
+    assert.is_nil(G.pieces.bt_wittgenstein.chart)
+  end)
+
+  it(
+    "25.4a, 25.3 the view names trains and blown bridges by their hexsides, and the days of the turn",
+    function()
+      local view = spec.game("son:spring"):view("allied")
+      assert.same({ { at = "E0136/E0235" } }, view.blown)
+      assert.same({ { at = "N3142/N3143", holder = "allied" } }, view.trains)
+      assert.equal("25-26 Apr", view.label)
+    end
+  )
+
+  it("3.24, 11.2 a side sees the tracks of its own leaders, and none of the other's", function()
+    local view = spec.game("son:spring"):view("french")
+    local found = {}
+    for _, box in ipairs(view.boxes) do
+      found[box.values.leader] = #box.pieces
+    end
+    assert.equal(6, found.ney)
+    assert.is_nil(found.yorck)
+    for _, stack in ipairs(view.enemy) do
+      for _, piece in ipairs(stack.pieces) do
+        assert.is_nil(piece.strength, piece.id)
+      end
+    end
+  end)
+
+  it("25.3 the bridge of Königstein is down in Spring, and up in August", function()
+    spec.game("son:spring")
+    local _, state = map_of():bridge("E0136", "E0235")
+    assert.equal("blown", state)
+    spec.game("son:dresden")
+    _, state = map_of():bridge("E0136", "E0235")
+    assert.is_nil(state)
+  end)
+
+  it("9.5b the first Major General who is not in play is taken", function()
+    local G = spec.game("son:spring").state
+    assert.equal("mg_f_d", reserves.free(G, "generals", "french"))
+    assert.equal("mr_a_c1", reserves.free(G, "march_cavalry", "allied"))
+  end)
+
+  it(
+    "9.11a Souham stands in for Ney with the 8th Division",
+    function() assert.equal("fr_8", reserves.replacements()[1].unit) end
+  )
+end)
+
+describe("the frame of a game", function()
+  it("4.2a, 4.2b a turn is one part for each side, the first player's first", function()
+    local g = spec.game("son:leipzig")
+    assert.equal("allied", g.state.phasing)
+    g:act("end")
+    assert.equal("french", g.state.phasing)
+  end)
+
+  it("4.19a a game goes from the first turn of the scenario to its last", function()
+    local g = spec.game("son:june")
+    assert.equal(21, g.state.turn)
+    while not g.state.over do
+      g:act("end")
+    end
+    assert.equal(23, g.state.turn)
+    assert.equal("draw", g.state.over.winner)
+  end)
+end)

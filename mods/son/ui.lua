@@ -1,0 +1,55 @@
+-- What the window shows of this series, beyond what every game has.
+{
+  series = { title = "The Struggle of Nations", subtitle = "Saxony and Silesia in 1813, corps in packages of two hexes" },
+  maps = { son = { file = "mods/son/maps/son.map", style = "mods/son/mapstyle.lua" } },
+  sides = {
+    french = { name = "French", colour = "#3E68B0" },
+    allied = { name = "Allies", colour = "#4E7A4A" },
+  },
+  -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
+  track = { query = "track", group = "game_week", cell = "week_turn", group_text = "week {game_week}" },
+  date = { text = "{label}" },
+  -- Chapters of the rules, in our words.
+  chapters = {
+    ["2"] = "Pieces and map",
+    ["3"] = "Definitions",
+    ["4"] = "Sequence of play",
+    ["5"] = "Administrative Points",
+    ["6"] = "Communications",
+    ["7"] = "Movement Commands",
+    ["8"] = "March attrition",
+    ["9"] = "Leaders",
+    ["10"] = "Initiative",
+    ["11"] = "Organization Displays",
+    ["12"] = "Army Morale",
+    ["13"] = "Territory and hidden leaders",
+    ["14"] = "Movement and stacking",
+    ["15"] = "Facing and mode",
+    ["16"] = "Terrain",
+    ["17"] = "Zones of control",
+    ["18"] = "Combat",
+    ["19"] = "Retreat",
+    ["20"] = "Pursuit",
+    ["21"] = "Disorganization and rally",
+    ["22"] = "Replacements and reinforcements",
+    ["23"] = "Fortresses",
+    ["24"] = "Weather",
+    ["25"] = "Special units",
+    ["26"] = "Politics and the armistice",
+    ["27"] = "Optional rules",
+  },
+  -- Two opposite corners of the picture in the list of battles.
+  pictures = {
+    luetzen = { "W1115", "W5040" },
+    spring = { "W2001", "E4040" },
+    june = { "E3010", "E6845" },
+    dresden = { "W5015", "E2550" },
+    leipzig = { "W2401", "W6845" },
+  },
+  -- What lies on hexsides.
+  hexsides = { { key = "blown", at = "at" }, { key = "trains", at = "at" } },
+  forces = {},
+  verbs = { transfer = { click = "hidden", icon = "flag", mark = "command" }, ["end"] = { icon = "check" } },
+  finish = "end",
+  questions = { { verb = "transfer", args = { unit = "chosen", to = "piece" } } },
+}
