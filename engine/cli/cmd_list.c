@@ -12,8 +12,9 @@ static void print_listing(const json_t *listing) {
   size_t index, inner;
   json_t *pack, *scenario, *broken;
   json_array_foreach(json_object_get(listing, "packs"), index, pack) {
-    printf("%s %s (%s)  %s\n", cli_word(pack, "id"), cli_word(pack, "version"),
-           cli_word(pack, "kind"), cli_word(pack, "name"));
+    bool draft = json_is_true(json_object_get(pack, "draft"));
+    printf("%s %s (%s%s)  %s\n", cli_word(pack, "id"), cli_word(pack, "version"),
+           cli_word(pack, "kind"), draft ? ", draft" : "", cli_word(pack, "name"));
     json_array_foreach(json_object_get(pack, "scenarios"), inner, scenario) {
       print_scenario(pack, scenario);
     }

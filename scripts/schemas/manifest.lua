@@ -21,6 +21,7 @@
       },
     },
     map = { type = "id", optional = true }, -- the map that map_of() without a name gives
+    draft = { type = "boolean", optional = true }, -- its rules are being written: the chooser leaves it out
     template = { type = "boolean", optional = true }, -- `grognard new` copies this pack
     sides = { type = "list", item = { type = "id" }, optional = true },
     options = {

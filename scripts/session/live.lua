@@ -168,6 +168,7 @@ function M.packs()
       name = manifest.name,
       version = manifest.version,
       scenarios = scenarios,
+      draft = manifest.draft,
       requires = lists.keys(manifest.requires),
       series = manifests.played(id, good),
     }

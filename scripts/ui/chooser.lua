@@ -34,7 +34,7 @@ local function battles()
   local answer = game.call("list", {}) or { packs = {}, broken = {} }
   for _, pack in ipairs(answer.packs) do
     local face = tables.data(pack.id, "ui.lua")
-    for _, scenario in ipairs(pack.scenarios or {}) do
+    for _, scenario in ipairs(not pack.draft and pack.scenarios or {}) do
       list[#list + 1] =
         { pack = pack, scenario = scenario, face = face, id = pack.id .. ":" .. scenario.id }
     end

@@ -29,6 +29,16 @@ local function by_name(cases)
   return by
 end
 
+--- Runs the cases of rows that they did not come to once more, each on a pack that has just been loaded.
+local function run_again(at, rows, obeyed, own)
+  for _, row in ipairs(rows) do
+    local missed = ledger.asks_for_line(row) and not is_tested(row, own[row.id], obeyed[row.id])
+    for _, case in ipairs(missed and own[row.id] or {}) do
+      survey.run_alone(at, case)
+    end
+  end
+end
+
 --- Enters a row of the ledger into the counts.
 local function count_row(result, row, enforced, tested)
   local na = is_na(row)
@@ -55,7 +65,9 @@ end
 function M.run(params)
   local rows = ledger.rows(params.pack)
   local at = survey.run(params.pack, rows)
-  local obeyed, own = survey.obeyed(at), by_name(at.cases)
+  local own = by_name(at.cases)
+  run_again(at, rows, survey.obeyed(at), own)
+  local obeyed = survey.obeyed(at)
   local result = {
     pack = params.pack,
     rows = #rows,

@@ -74,6 +74,18 @@ local function run_file(at, series, file_number)
   sandbox.renew()
 end
 
+--- Runs a case once more on a pack that has just been loaded: a line whose result a pack keeps runs for the first case
+--- alone that needs it.
+---@param at Survey
+---@param case SurveyedCase
+function M.run_alone(at, case)
+  local cases = spec.cases(packs.load(at.pack), at.specs[case.file_number])
+  sandbox.record()
+  spec.run(cases[case.number])
+  enter(at, case, sandbox.lines())
+  sandbox.renew()
+end
+
 local function run_all(at)
   sandbox.record()
   local series = packs.load(at.pack)

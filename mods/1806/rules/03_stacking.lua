@@ -35,7 +35,7 @@ local function within_limits(G, ids, led)
   local total = 0
   for i = 1, #ids do
     local id = ids[i]
-    total, led = total + weight[id], led or leader[id]
+    total, led = total + weight[id], led or leader[id] -- 3.13, 5.21, 13.14a
   end
   if total <= M.LIGHT then return true end
   if not led then return false end

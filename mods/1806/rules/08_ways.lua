@@ -30,8 +30,8 @@ local M = {}
 --- 8.11c, 5.22a, 5.17b: trains, leaders and Vedettes pay as cavalry; trains and leaders have rules of their own about
 --- bridges.
 local function payer_of(id, counter)
-  if leader[id] then return "leader" end
-  return pieces.is_train(id) and counter.arm or terrain.pays[counter.arm]
+  if leader[id] then return "leader" end -- 5.22a, 5.17b
+  return pieces.is_train(id) and counter.arm or terrain.pays[counter.arm] -- 1.4n, 13.0
 end
 
 local movers = {} ---@type table<string, Mover>

@@ -38,13 +38,13 @@ end
 --- 10.22: the force stops, in Road March if it was (10.22c), and owes these enemies an attack (Q33b).
 local function fail(G, f, by, against)
   log("10.22a", "repulse_fails", "hex", f.hex, "targets", against)
-  G.failed_repulses[#G.failed_repulses + 1] = { by = by, targets = against }
+  G.failed_repulses[#G.failed_repulses + 1] = { by = by, targets = against } -- 11.0b: the attack is still owed
   arrival.stop(f)
   hidden.conceal(G, "1.52a")
 end
 
 local function succeed(G, f, side, against, column)
-  push(G, "repulse", {
+  push(G, "repulse", { -- 13.22f: no retreat before combat
     from = f.hex,
     targets = against,
     left = copy_of(against),

@@ -176,7 +176,7 @@ end
 local function next_leader(G, f)
   f.asked = f.asked or {}
   local leaders = lists.without(pieces.leaders_at(G, f.hex, f.side), f.asked)
-  if f.cause ~= "repulse" or #f.ends == 0 or #leaders == 0 then
+  if f.cause ~= "repulse" or #f.ends == 0 or #leaders == 0 then -- 5.25a
     f.stage = "done"
     return
   end

@@ -65,8 +65,8 @@
   },
   -- Added for crossing a river by a bridge. `state` damaged: no bridge at all (8.41e).
   bridges = {
-    printed = { 2, "8.31b" },
-    pontoon = { 4, "8.31c" },
+    printed = { 2, "8.31b" }, -- 8.24b
+    pontoon = { 4, "8.31c" }, -- 9.25B
     pontoon_on_printed = { 0, "9.2b" },
     march = { 0, "8.31d" }, -- in Road March
     leader = { 0, "8.31e" },
