@@ -352,7 +352,8 @@ end)
 local function marked(G, _, side)
   local list, all = {}, G.pieces
   for _, id in ipairs(pieces.ranks(G, side)) do
-    if all[id].ooc and in_play(all[id]) then list[#list + 1] = id end
+    local piece = all[id]
+    if piece.ooc and (piece.hex or piece.banks) then list[#list + 1] = id end
   end
   return list
 end
