@@ -163,7 +163,7 @@ end
 ---@return boolean
 function M.any(list, judge)
   for first = 1, #list, M.MOST do
-    local set = M.of(part_of(list, first))
+    local set = M.of(part_of(list, first), "any")
     rule.holds(judge, set)
     if set.bits ~= 0 then return true end
   end

@@ -256,21 +256,10 @@ local function read_key(G, key)
   return M.group(G, words[1]), { table.unpack(words, 4) }, first, words[3] == "*"
 end
 
---- Differs whenever any but the force that moves comes, goes or is marked, or more of its group are in.
-counts("all but the force that moves", function(G)
-  local f = top(G)
-  if not (f and f.force) then return pieces.stamp() end
-  local group = f.group and M.group(G, f.group)
-  local waiting = group and #group.pieces or 0
-  return table.concat(f.force, " ") .. " " .. pieces.stamp_without(f.force) .. " " .. waiting
-end)
+local ON = { "board", "bridges", "turn" }
 
 --- Do the others enter with the force nowhere? With the hexes that had a say in it.
-local without_force = derived("others enter, the force nowhere", {
-  "all but the force that moves",
-  "bridges",
-  "turn",
-}, function(G, key)
+local without_force = derived("others enter, the force nowhere", ON, function(G, key)
   local looked = {}
   local group, force, first = read_key(G, key)
   local can = can_come(pieces.thought(G, looked), group, force, false, first)
@@ -278,7 +267,7 @@ local without_force = derived("others enter, the force nowhere", {
 end)
 
 --- Do they with the force in a hex?
-local behind_force = derived("others enter, the force in a hex", { "board", "bridges", "turn" }, function(G, key, hex)
+local behind_force = derived("others enter, the force in a hex", ON, function(G, key, hex)
   local group, force, first, march = read_key(G, key)
   return can_come(pieces.thought(G), group, force, hex, first, march)
 end)
