@@ -15,6 +15,7 @@
 
 #include "core/datafile.h"
 #include "core/utf8.h"
+#include "host/memory_io.h"
 #include "host/sysfile.h"
 #include "host/zippack.h"
 
@@ -382,33 +383,54 @@ static bool id_of_manifest(const Files *files, const char *name, char *id, size_
   return good;
 }
 
-static bool mount_memory(void *bytes, size_t length, void (*drop)(void *), const char *place,
-                         const char *point, Fault *fault) {
-  if (PHYSFS_mountMemory(bytes, length, drop, place, point, 1)) return true;
-  return fault_set(fault, place, 0, "cannot be opened as a zip: %s", physfs_text());
+/// Mounts a zip that lies in memory, and takes its bytes over, whatever comes of it.
+static bool mount_bytes(void *bytes, size_t length, const char *place, const char *point,
+                        Fault *fault) {
+  PHYSFS_Io *io = memory_io_new(bytes, length);
+  if (!io) {
+    free(bytes);
+    return no_memory(fault);
+  }
+  if (PHYSFS_mountIo(io, place, point, 1)) return true;
+  fault_set(fault, place, 0, "cannot be opened as a zip: %s", physfs_text());
+  io->destroy(io);
+  return false;
 }
 
-/// A zip holds one pack, whose manifest gives the id; a manifest that cannot be read leaves the
-/// zip's own name, and is told of as any other.
+static void *copy_of(const void *bytes, size_t length) {
+  void *copy = malloc(length);
+  if (copy) memcpy(copy, bytes, length);
+  return copy;
+}
+
+/// The id of the pack in a zip: its manifest's, or, where that cannot be read, what the zip's own
+/// name gives; the manifest is told of as any other. `id`: [FILES_NAME_MAX + 1].
+static bool id_of_zip(const Files *files, const void *bytes, size_t length, const char *place,
+                      char *id, Fault *fault) {
+  void *copy = copy_of(bytes, length);
+  if (!copy) return no_memory(fault);
+  if (!mount_bytes(copy, length, place, "/probe", fault)) return false;
+  if (!id_of_manifest(files, "probe/pack.lua", id, FILES_NAME_MAX + 1)) {
+    id_of_name(place, id, FILES_NAME_MAX + 1);
+  }
+  PHYSFS_unmount(place);
+  return true;
+}
+
+/// A zip holds one pack.
 static bool mount_zip(Files *files, const char *place, Fault *fault) {
   char id[FILES_NAME_MAX + 1], point[FILES_NAME_MAX + 8];
   size_t length = 0;
   void *bytes = zippack_read(place, &length, fault);
   if (!bytes) return false;
-  if (!mount_memory(bytes, length, NULL, place, "/probe", fault)) {
-    free(bytes);
-    return false;
-  }
-  if (!id_of_manifest(files, "probe/pack.lua", id, sizeof id)) id_of_name(place, id, sizeof id);
-  PHYSFS_unmount(place);
-  snprintf(point, sizeof point, "/mods/%s", id);
-  bool good = check_id(place, id, fault) && !twice(files, id, place, fault) &&
-              mount_memory(bytes, length, free, place, point, fault);
+  bool good = id_of_zip(files, bytes, length, place, id, fault) && check_id(place, id, fault) &&
+              !twice(files, id, place, fault);
   if (!good) {
     free(bytes);
     return false;
   }
-  return add_origin(files, id, place, fault);
+  snprintf(point, sizeof point, "/mods/%s", id);
+  return mount_bytes(bytes, length, place, point, fault) && add_origin(files, id, place, fault);
 }
 
 static bool has_manifest(const char *folder) {

@@ -105,7 +105,8 @@ local function read_layers(id, find, shape, refs, changes, over)
         -- Another map has its own hexes.
         value, at = typed(value, at, shape, path, layer == id and refs or nil, M.aliases(layer))
       end
-      parts[#parts + 1] = { path = path, value = value, lines = at }
+      local replaces = path:find("/text/", 1, true) ~= nil and manifests.is_variant(layer)
+      parts[#parts + 1] = { path = path, value = value, lines = at, replaces = replaces }
       local lines
       merged, lines = layers.merge(parts, shape and shape.key)
       if merged == nil then fail(lines) end

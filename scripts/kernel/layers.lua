@@ -6,6 +6,7 @@ local M = {}
 ---@field path string   File that the value came from.
 ---@field value any
 ---@field lines any      Lines as `data.parse` gives them.
+---@field replaces boolean?  Its values take the place of those of the same name: texts of a variant.
 
 local function line_of(lines, key)
   local found = type(lines) == "table" and lines[key]
@@ -27,7 +28,7 @@ local function is_list(value) return type(value) == "table" and value[1] ~= nil 
 local function is_names(value) return type(value) == "table" and not is_list(value) end
 
 --- Adds named values to named values, deep; `place[name]` tells whose a name of the outermost is.
-local function add_names(into, into_lines, part, lines, first, second, path)
+local function add_names(into, into_lines, part, lines, first, second, path, replaces)
   local names = {}
   for name in pairs(part) do
     names[#names + 1] = name
@@ -36,12 +37,12 @@ local function add_names(into, into_lines, part, lines, first, second, path)
   for _, name in ipairs(names) do
     local old, new = into[name], part[name]
     local full = path == "" and name or path .. "." .. name
-    if old == nil then
+    if old == nil or replaces then
       into[name] = new
       into_lines[name] = type(lines) == "table" and lines[name] or nil
     elseif is_names(old) and is_names(new) then
       local below = type(into_lines[name]) == "table" and into_lines[name] or {}
-      local fault = add_names(old, below, new, lines[name], first, second, full)
+      local fault = add_names(old, below, new, lines[name], first, second, full, replaces)
       if fault then return fault end
     else
       local old_line, new_line = line_of(into_lines, name), line_of(lines, name)
@@ -105,7 +106,7 @@ function M.merge(parts, key)
     elseif is_list(part.value) and (is_list(value) or next(value) == nil) then
       fault = add_rows(value, lines, part.value, part.lines, first.path, part.path, key)
     elseif is_names(part.value) and is_names(value) then
-      fault = add_names(value, lines, part.value, part.lines, first.path, part.path, "")
+      fault = add_names(value, lines, part.value, part.lines, first.path, part.path, "", part.replaces)
     else
       fault = twice("a table of another shape", first.path, 1, part.path, 1)
     end

@@ -49,6 +49,14 @@ function M.installed()
   return M.whole(good, broken)
 end
 
+--- Tells whether an installed pack is a variant.
+---@param id string
+---@return boolean
+function M.is_variant(id)
+  local manifest = (M.installed())[id]
+  return manifest ~= nil and manifest.kind == "variant"
+end
+
 --- Takes out battles and variants whose series is not there, or not the one that they need.
 ---@return table<string, table> good
 ---@return table<string, string> broken

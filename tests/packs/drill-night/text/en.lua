@@ -3,7 +3,6 @@
   no_wagons = "no wagons on turn {turn}",
   sentry = "{unit} posts sentries",
   lanterns = "lanterns everywhere",
-  end_ = "good night",
   whispered = "there was whispering already",
   whispers = "somebody whispers",
   marched = "steps in the dark, {hex}",
