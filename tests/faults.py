@@ -66,9 +66,9 @@ FAULTS = [
     ("another's order taken back", "scripts/session/game.lua", "if last and last.side ~= side then game.history = {} end", "",
      ["test", "example-secret"], "not ok"),
     ("a list that remembers between prompts", "mods/1806/rules/08_march.lua",
-     "add() end,\n  check = function(G, f, side)\n    local id = f.force[1]\n    local allowed",
+     "add() end,\n  check = function(G, f, side)\n    local id = f.force[1]\n    if not need(#f.force == 1",
      "if not pieces.marched then\n    pieces.marched = true\n    add()\n  end end,\n  check = function(G, f, side)\n"
-     "    local id = f.force[1]\n    local allowed",
+     "    local id = f.force[1]\n    if not need(#f.force == 1",
      FUZZ, "FAULTS  fuzz"),
     ("a ZOC that crosses rivers", "mods/1806/rules/04_zoc.lua", 'if map:side(hex, other, "river") then',
      'if map:side(hex, other, "stream") then', referee("battles", 60), "FAIL"),

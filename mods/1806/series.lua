@@ -37,15 +37,8 @@ action("end", {
   end,
 })
 
---- Skips a step's children when the rule that asks for them is switched off.
-local function asks_for(f, children, ...)
-  for _, id in ipairs({ ... }) do
-    if not rule(id) then f.at = #children end
-  end
-end
-
 --- The day and the quarter of it that a turn is (2.0).
-local function turn_row(G) return turns[rule("2.0") and G.turn or 1] end
+local function turn_row(G) return turns[G.turn] end
 
 step("game", {
   rule = "2.0",
@@ -57,37 +50,34 @@ step("game", {
   end,
   steps = { "game_turn", "night_turn" }, -- the one or the other
   again = function(G)
-    local last = rule("19.2c") and G.last_turn or G.last_turn - 1 -- the last turn is played
-    if G.turn >= last then return false end
+    if G.turn >= G.last_turn then return false end -- 19.2c: the last turn is played
     local by = night.falls(G) and "2.22D" or "2.12D"
-    if rule(by) then G.turn = G.turn + 1 end
+    G.turn = G.turn + 1 -- 2.12D, 2.22D
     log(by, "turn_marker", "turn", G.turn)
     return true
   end,
   leave = function(G) victory.settle(G) end, -- 20.0
 })
 
-local halves = { "first_player_turn", "second_player_turn" }
+local halves = { "first_player_turn", "second_player_turn" } -- 1.0a
 step("game_turn", {
   rule = "2.1a",
   steps = halves,
   enter = function(G, f)
-    asks_for(f, halves, "2.1a", "1.0a")
     if night.falls(G) then f.at = #halves end
   end,
 })
 
-local phases = { "command_phase", "movement_phase", "combat_phase" }
+local phases = { "command_phase", "movement_phase", "combat_phase" } -- 2.1b
 
 local function player_turn(who, id)
   return {
     rule = id,
     steps = phases,
-    enter = function(G, f)
+    enter = function(G)
       G.phasing = G[who]
       local turn = turn_row(G)
       log(id, "player_turn", "side", G.phasing, "day", turn.day, "part", turn.part)
-      asks_for(f, phases, "2.1b", id)
     end,
   }
 end
@@ -116,22 +106,18 @@ step("movement_phase", {
   leave = function(G) pontoons.end_phase(G) end,
 })
 
-local combat_steps = {
-  "reveal",
-  "designation",
-  "defender_withdraws",
-  "attacker_withdraws",
-  "obligations",
-  "attacks",
-  "conceal", -- 11.1
-}
 step("combat_phase", {
   rule = "11.0a",
-  steps = combat_steps,
-  enter = function(G, f)
-    G.combat = { groups = {}, barred_for = {} }
-    asks_for(f, combat_steps, "2.11C3a")
-  end,
+  steps = { -- 11.1
+    "reveal",
+    "designation",
+    "defender_withdraws",
+    "attacker_withdraws",
+    "obligations",
+    "attacks", -- 2.11C3a
+    "conceal",
+  },
+  enter = function(G) G.combat = { groups = {}, barred_for = {} } end,
   leave = function(G)
     G.combat = nil
     G.failed_repulses = {}

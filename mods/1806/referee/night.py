@@ -139,7 +139,7 @@ CHECKS = {"night_disengagement": disengagement, "disengaging": falling_back,
 
 TURNS = {"night_disengagement": (28, 2, "{ step = 'night_turn' }"),
          "reorganization": (29, 1, "{ step = 'game_turn', begun = true, at = 0 }")}
-SETTING = """local G, setup = g.state, require('rules.19_setup')
+SETTING = """local G, setup, enlisting = g.state, require('rules.19_setup'), require('rules.19_enlisting')
 setup.clear(G) G.over = nil G.turn, G.phasing = %d, G.first %s
 G.stack = { { step = 'game', begun = true, at = %d }, %s }
 g:place('%s', '%s')
@@ -185,7 +185,7 @@ def setting(kind, found, boxes):
     lines = [f"setup.place(G, '{name}', '{row['hex']}', {{ march = {str(row['march']).lower()} }})"
              for name, row in found.items()]
     for side, names in boxes.items():
-        lines += [f"setup.enlist(G, '{name}') G.pieces['{name}'].lost = 'uar' "
+        lines += [f"enlisting.enlist(G, '{name}') G.pieces['{name}'].lost = 'uar' "
                   f"table.insert(G.uar_night.{side}, '{name}')" for name in names]
     turn, at, top = TURNS[kind]
     first = next(iter(found))

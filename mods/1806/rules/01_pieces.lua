@@ -6,7 +6,6 @@ local zones = require("mechanics.zoc")
 local ground = require("rules.08_ground")
 local presence = require("rules.presence")
 local zoc = require("rules.04_zoc")
-local rule = rule
 
 local units, leaders = table_of("units"), table_of("leaders")
 local vedettes, replacements = table_of("vedettes"), table_of("replacements")
@@ -110,7 +109,7 @@ function M.is_cavalry(id) return cavalry[id] == true end
 
 --- 1.4j: Light Troops move, attack and defend like infantry.
 ---@return boolean
-function M.is_infantry(id) return infantry[id] == true and (not light[id] or rule("1.4j")) end
+function M.is_infantry(id) return infantry[id] == true end
 
 ---@return boolean
 function M.is_light(id) return light[id] == true end
@@ -143,8 +142,7 @@ M.declared = {
 --- Strength on the side that is up, quarter points; 0 for trains and leaders.
 ---@return integer
 function M.strength(G, id)
-  if leader[id] and not rule("5.23a") then return 4 end
-  if not fights[id] then return rule("9.13a") and 0 or 4 end
+  if not fights[id] then return 0 end -- 5.23a, 9.13a
   if G.pieces[id].reduced then return counter[id].reduced end
   return counter[id].strength
 end

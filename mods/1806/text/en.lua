@@ -412,7 +412,6 @@
   officers_only = "only Officers check now; {piece} is none",
   units_only = "only combat units check now; {piece} is none",
   moved_already = "{unit} has moved already this phase",
-  ooc_in_zoc = "{unit} is Out of Command and may not enter an enemy zone of control",
   officer_near = "{piece} stands within the range of its Officer and may not check for itself",
   check_failed = "{piece} does not act",
   check_passed = "{piece} acts on its own initiative",
