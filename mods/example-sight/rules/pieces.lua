@@ -23,6 +23,7 @@ function M.lose(G, id)
   local piece = G.pieces[id]
   piece.losses = piece.losses + roll_to(piece.side, G, "losses", 3, "8.1", "loss", "unit", id)
   if piece.losses < counters.by[id].strength then return end -- 8.3
+  M.map:layer("troops"):set(piece.hex, 0) -- 4.3: it no longer stands in the way
   board.remove(G, id)
   G.lost[piece.side] = G.lost[piece.side] + 1
   log("8.3", "gone", "unit", id)

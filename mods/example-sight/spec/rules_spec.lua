@@ -331,6 +331,7 @@ describe("8 losses", function()
     g:act("fire", { unit = "B_G", target = "W_1" })
     assert.is_nil(g:unit("W_1"))
     assert.equal(1, g.state.lost.white)
+    assert.equal(0, map_of():layer("troops"):get("04.08"), "what is gone stands in no one's way")
   end)
 end)
 
