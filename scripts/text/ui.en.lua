@@ -29,7 +29,7 @@
   ["bot.march"] = "Column",
   ["bot.march.tip"] = "Marches straight on, whatever stands in the way.",
   curtain = "Curtain between two players",
-  curtain_detail = "Covers the screen whenever the other side is asked, so that nobody sees what he may not know. Turn it off to play both sides yourself.",
+  curtain_detail = "Covers the screen whenever the other side is asked, so that neither player sees what he may not know. Turn it off to play both sides yourself.",
   seed = "Seed of the dice: the same seed and the same orders give the same game",
   seats = "Players",
   options = "Options",

@@ -69,7 +69,7 @@
   over_span = "that is more than the span of {to} holds",
   other_nation = "{to} leads a corps of one nation, and {unit} is of another",
   short_track = "{unit} is too strong for the track of {to}",
-  no_commander = "nobody in the package of {to} could command the others then",
+  no_commander = "no one in the package of {to} could command the others then",
   ["end"] = "done",
   ["box.track"] = "{leader}",
   ["level.time"] = "the last turn is over",
