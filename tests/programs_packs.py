@@ -249,7 +249,7 @@ MADE = [
     ("a folder for a file", folder_for_file, CHECK, [1], ["mods/drill/series.lua"]),
     ("a link out of the pack", link_out, CHECK, [1], ["no table is called 'assault'"]),
     ("a zip that is whole", lambda t: good_zip(t, lambda pack: None), CHECK, [0], []),
-    ("a zip bomb", lambda t: good_zip(t, zip_bomb), CHECK, [1], ["mods/drill/text/de.lua"]),
+    ("a zip bomb", lambda t: good_zip(t, zip_bomb), CHECK, [1, 2], ["drill.zip", "text/de.lua", "claims"]),
     ("a zip that climbs out", lambda t: good_zip(t,
                                                  lambda pack: pack.writestr("../../grognard_out.lua", "x")),
                                                  CHECK, [0, 1, 2], []),

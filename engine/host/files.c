@@ -445,7 +445,8 @@ static bool mount_entry(Files *files, const char *folder, const char *name, Faul
   char place[PATH_MAX];
   int length = snprintf(place, sizeof place, "%s/%s", folder, name);
   if (length >= (int)sizeof place) return fault_set(fault, folder, 0, "its name is too long");
-  if (is_dir(place)) return !has_manifest(place) || mount_pack(files, place, name, fault);
+  if (is_dir(place) && !has_manifest(place) && !check_id(place, name, NULL)) return true;
+  if (is_dir(place)) return mount_pack(files, place, name, fault);
   if (is_file(place) && ends_in_zip(name)) return mount_zip(files, place, fault);
   return true;
 }

@@ -34,7 +34,7 @@ typedef struct FilesSpec {
 /// Opens PhysFS and mounts. NULL with a fault when the root holds no scripts/, a pack or zip that
 /// `mods` names itself cannot be mounted, or another Files is open. What cannot be mounted in a
 /// folder of packs (a broken zip, a second pack of an id, a name that is no id) is left out and told
-/// by files_problem(); folders without a pack.lua are no packs.
+/// by files_problem(); a folder with such a name and without a pack.lua is no pack.
 Files *files_open(const FilesSpec *spec, Fault *fault);
 void files_close(Files *files);  ///< NULL is fine.
 

@@ -75,6 +75,13 @@ local function prompt_values(game, side)
   return step.values(game.G, game.frame, side)
 end
 
+--- The first reason in a word. Which step asks another side stands in every answer for all to read: a refusal for that
+--- cause gives nothing away by naming its rule.
+local function first_reason(why)
+  if #why == 0 then return "" end
+  return why[1].key == "not_your_prompt" and why[1].key or why[1].rule .. why[1].key
+end
+
 --- What a side can learn, besides the records `heard`: its view, its list and prompt, the reasons and odds it is given, its log, the
 --- answers to queries.
 local function known(context, game, side, heard)
@@ -90,7 +97,7 @@ local function known(context, game, side, heard)
   }
   for i, stranger in ipairs(context.probes) do
     local why = game:why(side, stranger.verb, stranger.args)
-    probe.reasons[i] = #why > 0 and (why[1].rule .. why[1].key) or ""
+    probe.reasons[i] = first_reason(why)
   end
   return value.encode(probe)
 end

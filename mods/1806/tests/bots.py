@@ -101,7 +101,7 @@ def blind(tally):
         file.write(PEEK)
     args = ("1806:auerstedt", "--games", "1", "--bots", "peek,random", "--blind")
     tally.case("bots: one that would peek finds nothing to see", sim(*args, data=folder).get("errors") == 0, "")
-    put = replace_in(os.path.join(folder, "mods", "1806", "rules", "hidden.lua"), *LEAK)
+    put = replace_in(os.path.join(folder, "mods", "1806", "rules", "01_hidden.lua"), *LEAK)
     tally.case("bots: the leak could be put in", put, "hidden_stack of hidden.lua looks otherwise now")
     value = sim(*args, data=folder)
     told = str(value.get("failures"))
