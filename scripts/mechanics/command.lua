@@ -1,7 +1,7 @@
 --- Command over hexes: how far a leader reaches along paths through hexes that nothing bars, some links of which may have to be
 --- roads.
 ---
----     local range = command.range("Command Range", { french = { "bars french", "map" }, prussian = { "bars prussian", "map" } }, {
+---     local range = command.range("Command Range", { red = { "bars red", "map" }, blue = { "bars blue", "map" } }, {
 ---       rows = { { hexes = 2 }, { hexes = 3, ways = { { 1 }, { 2 } } } },
 ---       onward = function(G, side, from, by_road) return those(map:neighbors(from), is_open) end,
 ---     })

@@ -1,9 +1,9 @@
 --- Victory: points of the sides, each entry with its rule; rows picked by a figure or a ratio; hexes that belong to
 --- whoever came there last.
 --
---   local scores = victory.scores({ "french", "prussian" })
+--   local scores = victory.scores({ "red", "blue" })
 --   scores:add("french", 2, "20.12a", "score_source", "hex", "N2850")   -- logs, or keeps the line (`quietly`)
---   local level = victory.by_ratio(levels, scores.points.french, scores.points.prussian)
+--   local level = victory.by_ratio(levels, scores.points.red, scores.points.blue)
 local M = {}
 
 ---@class Scores

@@ -46,7 +46,7 @@ function M.closed(side, hex) end
 
 --- Closes hexes to a side whatever stands there, or opens them again. A refresh of the board forgets it.
 ---
----     zoc.close("prussian", map:area("saxony"), true)
+---     zoc.close("blue", map:area("east"), true)
 ---@param hexes string[]
 ---@param closed boolean
 function M.close(side, hexes, closed) end

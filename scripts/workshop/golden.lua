@@ -71,7 +71,7 @@ local function shown(value)
   return table.concat(words, ", ")
 end
 
---- How a game ended: "level draw, scores french 3, prussian 3, winner draw"; nil while it goes on.
+--- How a game ended: "level draw, scores red 3, blue 3, winner draw"; nil while it goes on.
 local function ending(game)
   local over = game:over()
   return over and shown(over)
