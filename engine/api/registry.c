@@ -12,7 +12,7 @@
 extern const ApiModule api_map_module, api_paths_module, api_sight_module, api_dice_module,
     api_value_module, api_data_module, api_schema_module, api_files_module, api_sandbox_module,
     api_canvas_module, api_window_module, api_game_module, api_chart_module, api_facing_module,
-    api_twohex_module, api_board_module, api_mapsource_module;
+    api_twohex_module, api_board_module, api_mapsource_module, api_bits_module;
 
 const ApiModule *const api_modules[] = {
   &api_map_module,
@@ -21,6 +21,7 @@ const ApiModule *const api_modules[] = {
   &api_facing_module,
   &api_twohex_module,
   &api_board_module,
+  &api_bits_module,
   &api_dice_module,
   &api_value_module,
   &api_data_module,

@@ -12,8 +12,11 @@
 --     end,
 --     apply = function(G, f, side, to) ... end,                          -- one of them
 --   })
+local sets = require("engine.bits")
 local rule = require("kernel.rule")
 local M = {}
+
+local with, among = sets.with, sets.among
 
 M.MOST = 62 -- in one set
 
@@ -32,6 +35,10 @@ Candidates.__index = Candidates
 function M.of(list, any)
   return setmetatable({ list = list, bits = (1 << #list) - 1, any = any ~= nil }, Candidates)
 end
+
+--- The set of one value, about which somebody asks: what fails of it counts among the conditions under way.
+---@return Candidates
+function M.one(value) return setmetatable({ list = { value }, bits = 1, single = true }, Candidates) end
 
 --- The set of one of a list; nil when the list has it not.
 ---@param list any[]
@@ -131,13 +138,27 @@ end
 ---@param fits fun(value: any): any
 ---@return integer bits
 function Candidates:those(fits)
-  local some, found, i = self.bits, 0, 1
-  while some ~= 0 do
-    if some & 1 ~= 0 and fits(self.list[i]) then found = found | 1 << i - 1 end
-    some, i = some >> 1, i + 1
+  local list, some, found = self.list, self.bits, 0
+  for i = 1, #list do
+    if some >> i - 1 & 1 ~= 0 and fits(list[i]) then found = found | 1 << i - 1 end
   end
   return found
 end
+
+--- Those that are left and whose record has a true field, as bits.
+---
+---     set:need(~set:with(G.pieces, "moved"), "8.12C", "moved_already", "unit", itself)
+---@param records table<any, table>
+---@param field string
+---@return integer bits
+function Candidates:with(records, field) return with(self.list, records, field, self.bits) end
+
+--- Those that are left and are true keys of a table, as bits.
+---
+---     set:need(set:among(officers), "7.12a", "officers_only")
+---@param set table<any, any>
+---@return integer bits
+function Candidates:among(set) return among(self.list, set, self.bits) end
 
 --- Those that are left, in the order of the list.
 ---@return any[]
@@ -151,10 +172,23 @@ function Candidates:values()
   return values
 end
 
---- The part of a list from a place on that one set takes.
-local function part_of(list, first)
-  if #list <= M.MOST then return list end
-  return { table.unpack(list, first, math.min(first + M.MOST - 1, #list)) }
+local KEPT = 64
+local parts, kept = {}, 0 -- long list -> its parts, of the last lists alone; lists of candidates are never written
+
+--- A list in parts that one set takes each.
+local function parts_of(list)
+  local known = parts[list]
+  if not known then
+    if kept == KEPT then
+      parts, kept = {}, 0
+    end
+    known = {}
+    for first = 1, #list, M.MOST do
+      known[#known + 1] = { table.unpack(list, first, math.min(first + M.MOST - 1, #list)) }
+    end
+    parts[list], kept = known, kept + 1
+  end
+  return known
 end
 
 --- Does any of a list pass what a function states over sets of them? A question apart from the conditions under way.
@@ -162,37 +196,49 @@ end
 ---@param judge fun(set: Candidates)
 ---@return boolean
 function M.any(list, judge)
-  for first = 1, #list, M.MOST do
-    local set = M.of(part_of(list, first), "any")
+  for _, part in ipairs(#list > M.MOST and parts_of(list) or { list }) do
+    local set = M.of(part, "any")
     rule.holds(judge, set)
     if set.bits ~= 0 then return true end
   end
   return false
 end
 
---- Enters all of a list that pass, in sets of `MOST` at most; `lead` is what stands before them.
-local function enter(def, list, enter_one, G, f, side, ...)
-  for first = 1, #list, M.MOST do
-    local part = part_of(list, first)
-    local lead, set = ..., M.of(part)
-    if lead == nil then
-      def.judge(G, f, side, set)
-    else
-      def.judge(G, f, side, lead, set)
-    end
-    local bits, i = set.bits, 0
-    while bits ~= 0 do
-      i = i + 1
-      if bits & 1 ~= 0 then enter_one(part[i]) end
-      bits = bits >> 1
+--- Adds to `values` those of a list, no longer than `MOST`, that pass; `lead` is the argument before them.
+local function judge_part(def, values, part, G, f, side, lead)
+  local set = M.of(part)
+  if lead == nil then
+    def.judge(G, f, side, set)
+  else
+    def.judge(G, f, side, lead, set)
+  end
+  local bits = set.bits
+  for i = 1, bits ~= 0 and #part or 0 do
+    if bits >> i - 1 & 1 ~= 0 then values[#values + 1] = part[i] end
+  end
+end
+
+--- All of a list that pass.
+local function judged(def, list, G, f, side, lead)
+  local values = {}
+  if #list <= M.MOST then
+    judge_part(def, values, list, G, f, side, lead)
+  else
+    for _, part in ipairs(parts_of(list)) do
+      judge_part(def, values, part, G, f, side, lead)
     end
   end
+  return values
 end
 
 --- Do values stand in rising order?
 local function rises(values)
+  local last = values[1]
+  if type(last) == "boolean" then return false end
   for i = 2, #values do
-    if type(values[i]) == "boolean" or values[i] < values[i - 1] then return false end
+    local value = values[i]
+    if value < last then return false end
+    last = value
   end
   return true
 end
@@ -214,8 +260,7 @@ function M.complete(def, domain)
   def.judge = def.check
   if not domain then
     def.offer = function(G, f, side, _, sure, sure_each)
-      local values = {}
-      enter(def, candidates(G, f, side), function(value) values[#values + 1] = value end, G, f, side)
+      local values = judged(def, candidates(G, f, side), G, f, side)
       if rises(values) then return sure_each(values) end
       for _, value in ipairs(values) do
         sure(value)
@@ -229,8 +274,9 @@ function M.complete(def, domain)
   end
   def.offer = function(G, f, side, _, sure)
     for _, first in ipairs(domain(G, f, side)) do
-      local function enter_one(value) sure(first, value) end
-      enter(def, candidates(G, f, side, first), enter_one, G, f, side, first)
+      for _, value in ipairs(judged(def, candidates(G, f, side, first), G, f, side, first)) do
+        sure(first, value)
+      end
     end
   end
   def.check = function(G, f, side, first, value)

@@ -8,6 +8,7 @@
 -- A dependency is a count that grows: "turn" and "prompt" (it grows with each action) of the kernel, "map" (bridges
 -- and the like change), and what mechanics count with `counts`, such as "board" (a piece comes, goes or moves).
 local fault = require("kernel.fault")
+local lists = require("kernel.lists")
 local value = require("engine.value")
 local M = {}
 
@@ -48,19 +49,18 @@ end
 ---@param count fun(G: table): any
 function M.counts(series, name, count) series.derivations.counters[name] = count end
 
-local function counts_of(series, def)
+local function counts_of(series, dependencies, at)
   local counts = {}
-  for i, name in ipairs(def.dependencies) do
+  for i, name in ipairs(dependencies) do
     counts[i] = series.derivations.counters[name]
     if not counts[i] then
-      fault.fail_at(def.at, "%s", fault.unknown("dependency", name, series.derivations.counters))
+      fault.fail_at(at, "%s", fault.unknown("dependency", name, series.derivations.counters))
     end
   end
   return counts
 end
 
-local NO_ARGUMENT = "\0"
-local NONE = {} -- stands for nil among what is kept
+local NONE = {} -- stands for nil among what is kept, and for no argument
 
 --- Declares a value; the function that gives it takes the state and up to two scalars.
 ---@param name string
@@ -68,15 +68,14 @@ local NONE = {} -- stands for nil among what is kept
 ---@param work_out fun(G: table, a: any, b: any): any
 ---@return fun(G: table, a: any, b: any): any
 function M.declare(series, at, name, dependencies, work_out)
-  local def = { name = name, dependencies = dependencies, at = at, work_out = work_out, known = {} }
   local counts, seen = nil, {}
-  table.insert(series.derivations.kept, def)
+  local of, known, known_of_two = nil, {}, {} -- the state; argument -> value; first -> second -> value
+  local looked = -1 -- at the counts, at this tick
   --- Forgets what was kept when something has changed.
   local function refresh(G)
-    if still and def.tick == tick and def.of == G then return end
-    def.tick = tick
-    counts = counts or counts_of(series, def)
-    local same = def.of == G
+    looked = tick
+    counts = counts or counts_of(series, dependencies, at)
+    local same = of == G
     for i = 1, #counts do
       local now = counts[i](G)
       if seen[i] ~= now then
@@ -84,52 +83,76 @@ function M.declare(series, at, name, dependencies, work_out)
       end
     end
     if not same then
-      def.of, def.known = G, {}
+      of, known, known_of_two = G, {}, {}
     end
   end
-  def.refresh = refresh
-  return function(G, a, b)
+  local def = { name = name, dependencies = dependencies, at = at, work_out = work_out }
+  --- What is kept of a state, as far as it holds still.
+  function def.kept(G)
+    if of ~= G then return NONE, NONE end
     refresh(G)
-    local first = a == nil and NO_ARGUMENT or a
-    local by_first = def.known[first]
+    return known, known_of_two
+  end
+  table.insert(series.derivations.kept, def)
+  local function of_two(G, a, b)
+    local by_first = known_of_two[a]
     if not by_first then
       by_first = {}
-      def.known[first] = by_first
+      known_of_two[a] = by_first
     end
-    local second = b == nil and NO_ARGUMENT or b
-    local found = by_first[second]
+    local found = by_first[b]
     if found == nil then
       found = work_out(G, a, b)
-      by_first[second] = found == nil and NONE or found
+      by_first[b] = found == nil and NONE or found
+    end
+    return found
+  end
+  return function(G, a, b)
+    if not (still and looked == tick and of == G) then refresh(G) end
+    local found
+    if b ~= nil then
+      found = of_two(G, a, b)
+    else
+      if a == nil then a = NONE end
+      found = known[a]
+      if found == nil then
+        if a == NONE then
+          found = work_out(G)
+        else
+          found = work_out(G, a)
+        end
+        known[a] = found == nil and NONE or found
+      end
     end
     if found == NONE then return nil end
     return found
   end
 end
 
-local function given(key)
-  if key ~= NO_ARGUMENT then return key end
+--- Works a value out again and holds it against what is kept.
+local function verify_one(def, G, kept, a, b)
+  local now = def.work_out(G, a, b)
+  if kept == NONE and now == nil or kept ~= NONE and value.equal({ kept }, { now }) then return end
+  fault.fail_at(
+    def.at,
+    "derived value '%s' of (%s, %s) is stale: it depends on more than %s",
+    def.name,
+    tostring(a),
+    tostring(b),
+    table.concat(def.dependencies, ", ")
+  )
 end
 
 --- Works everything out again that is kept of a state; raises at the declaration of what is another value now.
 function M.verify(series, G)
   for _, def in ipairs(series.derivations.kept) do
-    if def.of == G then def.refresh(G) end
-    for a, by_first in pairs(def.of == G and def.known or NONE) do
-      for b, kept in pairs(by_first) do
-        local one, two = given(a), given(b)
-        local now = def.work_out(G, one, two)
-        local same = kept == NONE and now == nil or kept ~= NONE and value.equal({ kept }, { now })
-        if not same then
-          fault.fail_at(
-            def.at,
-            "derived value '%s' of (%s, %s) is stale: it depends on more than %s",
-            def.name,
-            tostring(one),
-            tostring(two),
-            table.concat(def.dependencies, ", ")
-          )
-        end
+    local known, known_of_two = def.kept(G)
+    for a, kept in pairs(lists.copy(known)) do
+      verify_one(def, G, kept, a ~= NONE and a or nil)
+    end
+    for a, by_second in pairs(lists.copy(known_of_two)) do
+      for b, kept in pairs(lists.copy(by_second)) do
+        verify_one(def, G, kept, a, b)
       end
     end
   end

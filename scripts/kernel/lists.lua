@@ -44,9 +44,13 @@ function M.append(list, more) table.move(more or {}, 1, #(more or {}), #list + 1
 ---@param fits fun(each: any): any
 ---@return any[]
 function M.where(list, fits)
-  local some = {}
-  for _, each in ipairs(list) do
-    if fits(each) then some[#some + 1] = each end
+  local some, count = {}, 0
+  for i = 1, #list do
+    local each = list[i]
+    if fits(each) then
+      count = count + 1
+      some[count] = each
+    end
   end
   return some
 end
@@ -57,8 +61,8 @@ end
 ---@return integer
 function M.sum(list, score)
   local sum = 0
-  for _, each in ipairs(list) do
-    sum = sum + score(each)
+  for i = 1, #list do
+    sum = sum + score(list[i])
   end
   return sum
 end

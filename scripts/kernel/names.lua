@@ -60,7 +60,8 @@ M.rules = {
     "list:table",
     "Candidates",
     'A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:refuse(which, why), '
-      .. 'set:each(which, test), set:last(which, test), set.bits. With "any" it is only asked whether one is left.'
+      .. 'set:each(which, test), set:last(which, test), set:with(records, field), set:among(keys), set:those(fits), set.bits. '
+      .. 'The list is never written afterwards. With "any" it is only asked whether one is left.'
   ),
   cell = name(
     "grid:table figure:integer column?:string",
@@ -131,6 +132,11 @@ M.rules = {
     "G:table rule:string",
     "boolean",
     "Raises G.turn; false once G.last_turn has been played: what `again` of a game of turns asks."
+  ),
+  one_candidate = name(
+    "value:any",
+    "Candidates",
+    "The set of one value: what fails of it counts among the conditions under way, as need(false, ...) does."
   ),
   odds_column = name(
     "grid:table strength:integer against:integer",

@@ -109,6 +109,7 @@ local PLAIN = {
   holds = rule.holds,
   listing = actions.listing,
   candidates = candidates.of,
+  one_candidate = candidates.one,
   any_candidate = candidates.any,
   log = log.log,
   log_to = log.log_to,

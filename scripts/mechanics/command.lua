@@ -16,8 +16,12 @@ local M = {}
 ---@field rows RangeRow[]|fun(G: table): RangeRow[]  A function gives one of several lists.
 ---@field onward fun(G: table, side: string, from: string, by_road: boolean): string[]  Hexes into which a path may run on.
 
+---@class Front
+---@field list string[]                Ends of all paths of a form from a hex,
+---@field has table<string, boolean>  and the same as a set.
+
 ---@class Range: RangeRules
----@field fronts table<string, fun(G: table, from: string, form: integer): string[]>
+---@field fronts table<string, fun(G: table, from: string, form: integer): Front>
 ---@field known table<RangeRow[], table[]>
 ---@field map Map
 local Range = {}
@@ -50,16 +54,17 @@ local function declare_fronts(self, name, side, dependencies)
   local onward = derived(name .. ", a hex on, " .. side, dependencies, look_on)
   local front
   front = derived(name .. ", " .. side, dependencies, function(G, from, form)
-    if form == 1 then return { from } end
-    local list, seen = {}, {}
-    for _, hex in ipairs(front(G, from, form >> 1)) do
-      for _, to in ipairs(onward(G, hex, form & 1 == 1)) do
-        if not seen[to] then
-          seen[to], list[#list + 1] = true, to
+    if form == 1 then return { list = { from }, has = { [from] = true } } end
+    local list, has = {}, {}
+    local by_road, before = form & 1 == 1, front(G, from, form >> 1).list
+    for i = 1, #before do
+      for _, to in ipairs(onward(G, before[i], by_road)) do
+        if not has[to] then
+          has[to], list[#list + 1] = true, to
         end
       end
     end
-    return list
+    return { list = list, has = has }
   end)
   return front
 end
@@ -93,11 +98,10 @@ end
 ---@return boolean
 function Range:takes_in(G, side, from, hex)
   if hex == from then return true end
-  local distance, forms = self.map:distance(from, hex), forms_now(self, G)
+  local forms, front = forms_now(self, G), self.fronts[side]
+  if self.map:distance(from, hex) > forms[#forms].hexes then return false end
   for i = #forms, 1, -1 do
-    local path = forms[i]
-    if path.hexes < distance then return false end
-    if listed(self.fronts[side](G, from, path.form), hex) then return true end
+    if front(G, from, forms[i].form).has[hex] then return true end
   end
   return false
 end
@@ -107,7 +111,7 @@ end
 function Range:hexes(G, side, from)
   local set = { [from] = true }
   for _, path in ipairs(forms_now(self, G)) do
-    for _, hex in ipairs(self.fronts[side](G, from, path.form)) do
+    for _, hex in ipairs(self.fronts[side](G, from, path.form).list) do
       set[hex] = true
     end
   end

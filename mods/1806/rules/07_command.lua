@@ -103,9 +103,14 @@ end
 --- 5.11, 1.4c; 5.15a: leaders of both kinds. The replacement of a Commander is no Commander (5.15d, 5.15dex).
 local function is_commander(id) return counters[id].kind == "commander" or counters[id].kind == "both" end
 
---- 1.4l, 5.1: an Officer who is no Commander: he needs a point or his own initiative.
+local officers = {} -- 1.4l, 5.1: Officers who are no Commanders: they need a point or their own initiative
+for id in pairs(leaders) do
+  officers[id] = counters[id].kind == "officer" or nil
+end
+
+--- Is it one of them?
 ---@return boolean
-function M.is_officer(id) return counters[id].kind == "officer" end
+function M.is_officer(id) return officers[id] == true end
 local is_officer = M.is_officer
 
 --- The Officer of a formation who is on the map: its own or his replacement (5.13).
@@ -232,13 +237,12 @@ local function itself(id) return id end
 --- (5.11a, 17.2): Officers (7.11c) and units (5.11b).
 local function check_command(G, f, _, leader, set)
   local left = f.purses[leader]
-  local are_leaders = set:those(function(id) return leaders[id] end)
+  local are_leaders = set:among(leaders)
   set:need(left.officers > 0 or ~are_leaders, "7.11c", "no_officer_left", "leader", leader)
   set:need(left.units > 0 or are_leaders, "5.11b", "no_unit_left", "leader", leader)
   local wanting = set:those(function(id) return wants_command(G, f, id) end)
   set:need(wanting, "7.11a", "needs_no_command", "leader", leader, "target", itself)
-  local present = set:those(function(id) return not G.pieces[id].reorganizing end)
-  set:need(present, "6.23b", "is_reorganizing", "leader", itself)
+  set:need(~set:with(G.pieces, "reorganizing"), "6.23b", "is_reorganizing", "leader", itself)
   local near = set:those(function(id) return in_range(G, leader, id) end) -- 7.2
   set:need(near, "1.4d", "out_of_range", "leader", leader, "target", itself)
 end
@@ -348,42 +352,31 @@ local own_officer_near = derived("its Officer is near", { "board", "bridges", "s
   return officer ~= nil and counters[officer].kind ~= "commander" and in_range(G, officer, id)
 end)
 
---- Pieces of a side on the map with an Out of Command marker.
-local function marked(G, _, side)
-  local list, all = {}, G.pieces
-  for _, id in ipairs(pieces.ranks(G, side)) do
-    local piece = all[id]
-    if piece.ooc and (piece.hex or piece.banks) then list[#list + 1] = id end
-  end
-  return list
-end
-
 --- 7.12a: Officers check first, then units (2.11B2b) that have no Officer near (7.13a), once each (7.12b).
 local function check_check(G, f, _, set)
   local all = G.pieces
-  local untried = set:those(function(id) return not all[id].tried end)
-  set:need(untried, "7.12b", "tried_already", "piece", itself)
+  set:need(set:with(all, "ooc"), "7.12a", "in_command", "leader", itself)
+  set:need(set:with(all, "hex") | set:with(all, "banks"), "7.12a", "not_in_play", "piece", itself)
+  set:need(~set:with(all, "tried"), "7.12b", "tried_already", "piece", itself)
   if f.step == "officer_checks" then
-    local officers = set:those(function(id) return leaders[id] and is_officer(id) end)
-    set:need(officers, "7.12a", "officers_only", "piece", itself)
-    local present = set:those(function(id) return not all[id].reorganizing end)
-    set:need(present, "6.13d", "is_reorganizing", "leader", itself)
+    set:need(set:among(officers), "7.12a", "officers_only", "piece", itself)
+    set:need(~set:with(all, "reorganizing"), "6.13d", "is_reorganizing", "leader", itself)
     return
   end
-  local are_units = set:those(function(id) return units[id] end)
-  set:need(are_units, "2.11B2b", "units_only", "piece", itself)
-  local unmoved = set:those(function(id) return not all[id].moved end)
-  set:need(unmoved, "8.12C", "moved_already", "unit", itself)
+  set:need(set:among(units), "2.11B2b", "units_only", "piece", itself)
+  set:need(~set:with(all, "moved"), "8.12C", "moved_already", "unit", itself)
   local alone = set:those(function(id) return not own_officer_near(G, id) end) -- whether or not he failed (Q14)
   set:need(alone, "7.13a", "officer_near", "piece", itself)
 end
+
+local function to_check(G, _, side) return pieces.ranks(G, side) end
 
 step("officer_checks", {
   rule = "7.12a",
   actions = { "check", "end" },
   done = function(G, f)
     local side = G.phasing
-    return not any_candidate(marked(G, f, side), function(set) check_check(G, f, side, set) end)
+    return not any_candidate(to_check(G, f, side), function(set) check_check(G, f, side, set) end)
   end,
 })
 
@@ -406,8 +399,7 @@ end
 action("check", {
   rule = "7.12a",
   args = { { "leader", "piece" } },
-  candidates = marked,
-  absent = "in_command",
+  candidates = to_check,
   check = check_check,
   rolls = passes,
   apply = function(G, f, side, id)

@@ -63,6 +63,8 @@ action("step", {
 
 --- 8.1a Choosing a force ----------------------------------------------------------------------------
 
+local function itself(id) return id end
+
 local probe = steps.frame({}, {}) -- a force that has not begun, to ask questions of
 
 local function set_probe(G, f, id)
@@ -120,26 +122,28 @@ local function check_entering(G, f, side, id)
   end
 end
 
-local function check_move(G, f, side, id)
-  if f.step == "entering" then return check_entering(G, f, side, id) end
-  local piece = G.pieces[id]
-  local there = piece and piece.side == side and piece.hex
-  if not there then return need(false, "8.0", "unit_not_on_map", "unit", id) end
-  if not may_move_now(G, f, id) or can_act(G, f, side, id) then return end
-  need(false, hostile(side, there) and "4.1c" or "8.0", "nothing_to_do", "unit", id)
+local function check_can_act(G, f, side, id)
+  if can_act(G, f, side, id) then return end
+  need(false, hostile(side, G.pieces[id].hex) and "4.1c" or "8.0", "nothing_to_do", "unit", id)
+end
+
+local function check_move(G, f, side, set)
+  if f.step == "entering" then return set:each(true, check_entering, G, f, side) end
+  set:need(set:with(G.pieces, "hex"), "8.0", "unit_not_on_map", "unit", itself)
+  segments.check(G, f, set)
+  set:each(true, check_can_act, G, f, side)
 end
 
 action("move", {
   rule = "8.1a",
   args = { { "unit", "piece" } },
-  offer = function(G, f, side, add)
+  candidates = function(G, f, side)
     local group = f.step == "entering" and reinforcements.group(G, f.group)
-    local ids, all = group and group.pieces or pieces.ranks(G, side), G.pieces
-    local ooc = f.step == "individual_movement"
-    for i = 1, #ids do
-      local piece = all[ids[i]]
-      if group or piece.hex and not piece.moved and piece.ooc == ooc then add(ids[i]) end
-    end
+    return group and group.pieces or pieces.ranks(G, side)
+  end,
+  absent = function(_, f, _, id)
+    if f.step == "entering" then return need(false, "15.2d", "not_of_group", "unit", id) end
+    need(false, "8.0", "unit_not_on_map", "unit", id)
   end,
   check = check_move,
   apply = function(G, f, _, id)
@@ -274,7 +278,7 @@ action("halt", {
 --- May a piece still leave a stack that is over its limit?
 local function can_part(G, f, side, id)
   return pieces.is_unit(id)
-    and holds(check_move, G, f, side, id)
+    and holds(may_move_now, G, f, id)
     and can_step(G, set_probe(G, f, id), side)
 end
 

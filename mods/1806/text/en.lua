@@ -408,6 +408,7 @@
   initiative_of = "initiative of {piece} ({rating}): die {result}",
   initiative_of_demoralized = "initiative of {piece} ({rating}): die {result}, {modifier} added, demoralized",
   in_command = "{leader} is In Command and need not check",
+  not_in_play = "{piece} is not in play",
   tried_already = "{piece} has tried already this turn",
   officers_only = "only Officers check now; {piece} is none",
   units_only = "only combat units check now; {piece} is none",
