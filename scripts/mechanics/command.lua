@@ -98,10 +98,10 @@ end
 ---@return boolean
 function Range:takes_in(G, side, from, hex)
   if hex == from then return true end
-  local forms, front = forms_now(self, G), self.fronts[side]
-  if self.map:distance(from, hex) > forms[#forms].hexes then return false end
-  for i = #forms, 1, -1 do
-    if front(G, from, forms[i].form).has[hex] then return true end
+  local distance, forms, front = self.map:distance(from, hex), forms_now(self, G), self.fronts[side]
+  for i = 1, #forms do
+    local path = forms[i]
+    if path.hexes >= distance and front(G, from, path.form).has[hex] then return true end
   end
   return false
 end

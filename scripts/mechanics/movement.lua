@@ -3,6 +3,7 @@
 local terrain = require("mechanics.terrain")
 
 local MOST_NODES = 400 -- that a search looks at
+local NONE = {}
 local M = {}
 
 M.ANY = 1 << 30 -- more points than any step costs
@@ -61,29 +62,24 @@ function M.after(goers, from, to)
   return left
 end
 
-local function points_of(goers)
-  local left = {}
-  for i, goer in ipairs(goers) do
-    left[i] = goer.left
+--- Neighbours that all can go to who have spent something: by their profiles and points.
+local function on_from(profiles, left, hex)
+  local bits = profiles[1]:within(hex, left[1])
+  for i = 2, #profiles do
+    bits = bits & profiles[i]:within(hex, left[i])
   end
-  return left
+  return bits
 end
 
-local function with_left(goers, left)
-  local list = {}
-  for i, goer in ipairs(goers) do
-    list[i] = { profile = goer.profile, left = left[i] }
+--- What a step leaves to each; nil where one has been there with as many points before, see `best`.
+local function better(profiles, left, from, to, best)
+  local rest, gains = {}, not best
+  for i = 1, #profiles do
+    local points = left[i] - profiles[i]:cost(from, to)
+    if points < 0 then points = 0 end -- of a first step that cost more
+    rest[i], gains = points, gains or points > best[i]
   end
-  return list
-end
-
---- Has a hex been reached by all with as many points before?
-local function no_better(best, left)
-  if not best then return false end
-  for i = 1, #left do
-    if left[i] > best[i] then return false end
-  end
-  return true
+  return gains and rest or nil
 end
 
 local function path_to(node)
@@ -105,19 +101,31 @@ end
 ---@param good fun(hex: string, left: integer[]): any  May it stop there, with so many points left to each?
 ---@return string[]? path Hexes to go through, the last to stop in; nil when none is found.
 function M.find(goers, from, open, good)
-  local queue, best = { { hex = from, goers = goers } }, { [from] = points_of(goers) }
-  for at = 1, MOST_NODES do
+  local profiles, left = {}, {}
+  for i = 1, #goers do
+    profiles[i], left[i] = goers[i].profile, goers[i].left
+  end
+  local queue, best, last, at = { { hex = from, left = left } }, { [from] = left }, 1, 0
+  while at < last and at < MOST_NODES do
+    at = at + 1
     local node = queue[at]
-    if not node then return nil end
-    local through, ends = open(node.hex, M.all_within(node.goers, node.hex))
-    for i, to in ipairs(through | ends ~= 0 and terrain.around(node.hex) or {}) do
-      local enters = (through | ends) & 1 << i - 1 ~= 0
-      local left = enters and M.after(node.goers, node.hex, to)
-      if left and not no_better(best[to], left) then
-        best[to] = left
-        local next = { hex = to, goers = with_left(goers, left), from = node }
-        if good(to, left) then return path_to(next) end
-        if through & 1 << i - 1 ~= 0 then queue[#queue + 1] = next end
+    local hex = node.hex
+    local some = at == 1 and M.all_within(goers, hex) or on_from(profiles, node.left, hex)
+    local through, ends = open(hex, some)
+    local enters = through | ends
+    local around = enters ~= 0 and terrain.around(hex) or NONE
+    for i = 1, #around do
+      local to = around[i]
+      local rest = enters >> i - 1 & 1 ~= 0
+        and better(profiles, node.left, hex, to, best[to])
+      if rest then
+        best[to] = rest
+        local next = { hex = to, left = rest, from = node }
+        if good(to, rest) then return path_to(next) end
+        if through >> i - 1 & 1 ~= 0 then
+          last = last + 1
+          queue[last] = next
+        end
       end
     end
   end
