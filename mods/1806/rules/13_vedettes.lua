@@ -27,6 +27,7 @@ for parent in pairs(of) do
   table.insert(parents_of[pieces.counter(parent).side], parent)
 end
 local NONE = {}
+local function itself(id) return id end
 
 --- The asterisks on a counter: the Vedettes that are provided for it (13.1a).
 local function asterisks(id)
@@ -127,11 +128,6 @@ end)
 
 local function parents(G, side) return G.vedettes and parents_at_hand(G, side) or NONE end
 
---- Parents of a side that have Vedettes on the map, in rising order.
-local parents_screened = derived("parents with Vedettes out", { "board" }, function(G, side)
-  return those(parents_of[side], function(id) return G.pieces[id] and #those_out(G, id) > 0 end)
-end)
-
 local function someone_screens(G, f)
   for _, id in ipairs(parents(G, f.side)) do
     local hex = G.pieces[id].hex or G.screens[id]
@@ -218,16 +214,17 @@ action("break_down", {
 -- A unit is reassembled while its side moves, not in a segment of its own: to be asked for that would tell the other
 -- side that Vedettes of one unit stand together.
 
---- 13.12a: the hex in which all of them stand, or nil.
-local function gathered(G, ids)
-  local hex
-  for _, id in ipairs(ids) do
-    local at = G.pieces[id].hex
-    if hex and hex ~= at then return nil end
-    hex = at
+--- Parent -> of its Vedettes on the map: the hex in which all stand, if they do, and whether there are `several`.
+local gatherings = derived("Vedettes on the map", { "board" }, function(G, side)
+  local out = {}
+  for _, parent in ipairs(parents_of[side]) do
+    for _, id in ipairs(of[parent]) do
+      local hex, met = G.pieces[id] and G.pieces[id].hex, out[parent]
+      if hex then out[parent] = { hex = (not met or met.hex == hex) and hex or nil, several = met ~= nil } end
+    end
   end
-  return hex
-end
+  return out
+end)
 
 --- Those that go when the parent comes back; the counters are free again.
 local function take_in(G, parent)
@@ -244,30 +241,31 @@ local function any_marches(G, ids)
   return false
 end
 
-local function check_reassemble(G, _, side, parent)
+--- Where a parent's Vedettes stand together, it can be: it is there, or comes back and stops there.
+local function check_return(G, side, hex, parent)
   local piece = G.pieces[parent]
-  local ids = piece and piece.side == side and those_out(G, parent) or NONE
-  local hex = gathered(G, ids)
-  local lack = #ids > 0 and "vedettes_scattered" or "nothing_to_gather"
-  if not need(hex, "13.12a", lack, "unit", parent) or not hex then return end
-  need(#ids >= 2, "13.12b", "one_vedette_only", "unit", parent)
   need(not zoc.hostile(side, hex), "13.12c", "gather_in_zoc", "hex", hex)
   if piece.hex then
     need(piece.hex == hex, "13.12a", "parent_elsewhere", "unit", parent, "hex", piece.hex)
-  else
-    if not need(G.screens[parent], "13.12a", "nothing_to_gather", "unit", parent) then return end
-    ways.check_stop(pieces.marked(G, parent, any_marches(G, ids)), side, { parent }, hex)
+  elseif need(G.screens[parent], "13.12a", "nothing_to_gather", "unit", parent) then
+    local column = any_marches(G, those_out(G, parent))
+    ways.check_stop(pieces.marked(G, parent, column), side, { parent }, hex)
   end
+end
+
+local function check_reassemble(G, _, side, set)
+  local out = gatherings(G, side)
+  set:need(set:among(out) & set:among(G.pieces), "13.12a", "nothing_to_gather", "unit", itself)
+  set:need(set:with(out, "hex"), "13.12a", "vedettes_scattered", "unit", itself)
+  set:need(set:with(out, "several"), "13.12b", "one_vedette_only", "unit", itself)
+  set:each(true, function(parent) check_return(G, side, out[parent].hex, parent) end)
 end
 
 action("reassemble", {
   rule = "13.12a",
   args = { { "unit", "piece" } },
-  offer = function(G, _, side, add)
-    for _, parent in ipairs(G.vedettes and parents_screened(G, side) or NONE) do
-      add(parent)
-    end
-  end,
+  candidates = function(G, _, side) return G.vedettes and parents_of[side] or NONE end,
+  absent = "nothing_to_gather",
   check = check_reassemble,
   apply = function(G, _, side, parent)
     local ids = those_out(G, parent)
