@@ -13,10 +13,12 @@
 --     apply = function(G, f, side, to) ... end,                          -- one of them
 --   })
 local sets = require("engine.bits")
+local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 local M = {}
 
-local with, among = sets.with, sets.among
+local with, among, values_of = sets.with, sets.among, sets.values
+local NONE = {}
 
 M.MOST = 62 -- in one set
 
@@ -162,15 +164,7 @@ function Candidates:among(set) return among(self.list, set, self.bits) end
 
 --- Those that are left, in the order of the list.
 ---@return any[]
-function Candidates:values()
-  local values, some, i = {}, self.bits, 0
-  while some ~= 0 do
-    i = i + 1
-    if some & 1 ~= 0 then values[#values + 1] = self.list[i] end
-    some = some >> 1
-  end
-  return values
-end
+function Candidates:values() return values_of(self.list, self.bits) end
 
 local KEPT = 64
 local parts, kept = {}, 0 -- long list -> its parts, of the last lists alone; lists of candidates are never written
@@ -204,43 +198,36 @@ function M.any(list, judge)
   return false
 end
 
---- Adds to `values` those of a list, no longer than `MOST`, that pass; `lead` is the argument before them.
-local function judge_part(def, values, part, G, f, side, lead)
+--- Those of a list, no longer than `MOST`, that pass; `lead` is the argument before them.
+local function judge_part(def, part, G, f, side, lead)
   local set = M.of(part)
   if lead == nil then
     def.judge(G, f, side, set)
   else
     def.judge(G, f, side, lead, set)
   end
-  local bits = set.bits
-  for i = 1, bits ~= 0 and #part or 0 do
-    if bits >> i - 1 & 1 ~= 0 then values[#values + 1] = part[i] end
-  end
+  return set.bits ~= 0 and values_of(part, set.bits) or NONE
 end
 
 --- All of a list that pass.
 local function judged(def, list, G, f, side, lead)
+  if #list <= M.MOST then return judge_part(def, list, G, f, side, lead) end
   local values = {}
-  if #list <= M.MOST then
-    judge_part(def, values, list, G, f, side, lead)
-  else
-    for _, part in ipairs(parts_of(list)) do
-      judge_part(def, values, part, G, f, side, lead)
-    end
+  for _, part in ipairs(parts_of(list)) do
+    lists.append(values, judge_part(def, part, G, f, side, lead))
   end
   return values
 end
 
---- Do values stand in rising order?
-local function rises(values)
+--- Puts values of one argument into rising order.
+local function sort(values)
   local last = values[1]
-  if type(last) == "boolean" then return false end
+  if type(last) == "boolean" then return table.sort(values, function(a, b) return not a and b end) end
   for i = 2, #values do
     local value = values[i]
-    if value < last then return false end
+    if value < last then return table.sort(values) end
     last = value
   end
-  return true
 end
 
 --- Judges one value; `name` is that of its argument.
@@ -259,12 +246,10 @@ function M.complete(def, domain)
   local candidates, name = def.candidates, def.args[#def.args][1]
   def.judge = def.check
   if not domain then
-    def.offer = function(G, f, side, _, sure, sure_each)
+    def.offer = function(G, f, side, _, _, sure_each)
       local values = judged(def, candidates(G, f, side), G, f, side)
-      if rises(values) then return sure_each(values) end
-      for _, value in ipairs(values) do
-        sure(value)
-      end
+      sort(values)
+      sure_each(values)
     end
     def.check = function(G, f, side, value)
       local set = judge_one(def, candidates(G, f, side), name, value, G, f, side)

@@ -37,7 +37,9 @@ end
 --- Adds the values of another list, if there is one.
 ---@param list any[]
 ---@param more any[]?
-function M.append(list, more) table.move(more or {}, 1, #(more or {}), #list + 1, list) end
+function M.append(list, more)
+  if more and more[1] ~= nil then table.move(more, 1, #more, #list + 1, list) end
+end
 
 --- The values of a list that fit, in its order.
 ---@param list any[]
