@@ -22,6 +22,7 @@ local M = {}
 
 ---@class Range: RangeRules
 ---@field fronts table<string, fun(G: table, from: string, form: integer): Front>
+---@field reaches table<string, fun(G: table, from: string, hex: string): boolean>
 ---@field known table<RangeRow[], table[]>
 ---@field map Map
 local Range = {}
@@ -48,6 +49,16 @@ local function forms_of(rows)
   return forms
 end
 
+local function forms_now(self, G)
+  local rows = type(self.rows) == "function" and self.rows(G) or self.rows
+  local forms = self.known[rows]
+  if not forms then
+    forms = forms_of(rows)
+    self.known[rows] = forms
+  end
+  return forms
+end
+
 --- Ends of all paths of a form from a hex, worked out from those that are a link shorter.
 local function declare_fronts(self, name, side, dependencies)
   local function look_on(G, hex, by_road) return self.onward(G, side, hex, by_road) end
@@ -69,42 +80,37 @@ local function declare_fronts(self, name, side, dependencies)
   return front
 end
 
+--- Does any path that is long enough end in a hex?
+local function declare_reaches(self, name, side, dependencies)
+  local front = self.fronts[side]
+  return derived(name .. ", between two hexes, " .. side, dependencies, function(G, from, hex)
+    local distance = self.map:distance(from, hex)
+    for _, path in ipairs(forms_now(self, G)) do
+      if path.hexes >= distance and front(G, from, path.form).has[hex] then return true end
+    end
+    return from == hex
+  end)
+end
+
 --- Declares a range; by side the dependencies, as those of `derived`, on which its paths hang.
 ---@param name string
 ---@param dependencies table<string, string[]>
 ---@param def RangeRules
 ---@return Range
 function M.range(name, dependencies, def)
-  local self = { rows = def.rows, onward = def.onward, fronts = {}, known = {}, map = map_of() }
+  local self = { rows = def.rows, onward = def.onward, fronts = {}, reaches = {}, known = {}, map = map_of() }
   for _, side in ipairs(keys_of(dependencies)) do
     self.fronts[side] = declare_fronts(self, name, side, dependencies[side])
+    self.reaches[side] = declare_reaches(self, name, side, dependencies[side])
   end
   return setmetatable(self, Range)
-end
-
-local function forms_now(self, G)
-  local rows = type(self.rows) == "function" and self.rows(G) or self.rows
-  local forms = self.known[rows]
-  if not forms then
-    forms = forms_of(rows)
-    self.known[rows] = forms
-  end
-  return forms
 end
 
 --- Does the range of a leader in a hex take in another hex?
 ---
 ---     need(range:takes_in(G, "french", leader_hex, hex), "7.2", "out_of_range")
 ---@return boolean
-function Range:takes_in(G, side, from, hex)
-  if hex == from then return true end
-  local distance, forms, front = self.map:distance(from, hex), forms_now(self, G), self.fronts[side]
-  for i = 1, #forms do
-    local path = forms[i]
-    if path.hexes >= distance and front(G, from, path.form).has[hex] then return true end
-  end
-  return false
-end
+function Range:takes_in(G, side, from, hex) return self.reaches[side](G, from, hex) end
 
 --- All hexes within the range of a leader in a hex, that hex too.
 ---@return table<string, boolean>
