@@ -37,7 +37,39 @@ typedef struct BoardObject {
   const char *side[BOARD_SIDES];
   bool changes;       // zones hang on bridges
   uint64_t laid_for;  // version of the map that the zones are laid for
+  HexId watched;      // from here it is noted how far away is asked; HEX_NONE: nowhere
+  int far;
 } BoardObject;
+
+enum { EVERYWHERE = BOARD_FAR + 1, BEYOND = 2 };  // `BEYOND`: stacks are looked up in the state
+
+// ---- Watching how far questions go ----------------------------------------------------------
+
+static void note_far(BoardObject *self, int far) {
+  if (far > self->far) self->far = far;
+}
+
+static void note_hex(BoardObject *self, HexId hex) {
+  if (self->watched == HEX_NONE || hex == HEX_NONE) return;
+  note_far(self, hexgrid_distance(hexmap_grid(self->holder.map), self->watched, hex));
+}
+
+static BoardPlace note_place(BoardObject *self, BoardPlace place) {
+  if (place.mode == BOARD_CHART) {
+    note_far(self, EVERYWHERE);
+  } else {
+    note_hex(self, place.a);
+    note_hex(self, place.b);
+  }
+  return place;
+}
+
+/// The hex at `arg`, about which something is asked.
+static HexId check_asked(lua_State *L, int arg) {
+  HexId hex = api_check_hex(L, 1, arg);
+  note_hex(lua_touserdata(L, 1), hex);
+  return hex;
+}
 
 // ---- Ids, sides, zones ----------------------------------------------------------------------
 
@@ -152,6 +184,7 @@ static int l_new(lua_State *L) {  // board.new(map, sides, zones?, changes?) -> 
     own[side] = layer_of(L, self, "own", side);
   }
   self->changes = lua_toboolean(L, 4);
+  self->watched = HEX_NONE;
   const HexGrid *grid = hexmap_grid(self->holder.map);
   self->board = board_new(grid, self->sides, self->zones, reach_of, closed, own);
   return self->board ? 1 : no_memory(L);
@@ -361,6 +394,7 @@ static int l_restore(lua_State *L) {
 // ---- Questions ------------------------------------------------------------------------------
 
 static int push_stamp(lua_State *L, uint64_t stamp) {
+  note_far(lua_touserdata(L, 1), EVERYWHERE);
   lua_pushinteger(L, (lua_Integer)stamp);
   return 1;
 }
@@ -383,6 +417,38 @@ static int l_stamp_without(lua_State *L) {  // b:stamp_without(ids) -> integer
     lua_pop(L, 1);
   }
   return push_stamp(L, stamp);
+}
+
+static int l_watch(lua_State *L) {  // b:watch(id?) -> boolean
+  BoardObject *self = lua_touserdata(L, 1);
+  bool free = self->watched == HEX_NONE;
+  if (lua_isnil(L, 2)) {
+    self->watched = HEX_NONE;
+  } else if (free) {
+    BoardPlace place = board_place(self->board, check_piece(L, 2));
+    self->watched = place.mode == BOARD_HEX ? place.a : HEX_NONE;
+    self->far = 0;
+  }
+  lua_pushboolean(L, free && self->watched != HEX_NONE);
+  return 1;
+}
+
+static int l_watched(lua_State *L) {  // b:watched() -> integer
+  BoardObject *self = lua_touserdata(L, 1);
+  self->watched = HEX_NONE;
+  lua_pushinteger(L, self->far + BEYOND);
+  return 1;
+}
+
+static int l_seen(lua_State *L) {  // b:seen(id, far) -> integer
+  const BoardObject *self = lua_touserdata(L, 1);
+  BoardPlace place = board_place(self->board, check_piece(L, 2));
+  lua_Integer far = lua_tointeger(L, 3);
+  luaL_argcheck(L, far >= 0, 3, "a number of hexes");
+  bool placed = place.mode == BOARD_HEX && place.a != HEX_NONE;
+  int radius = far > BOARD_FAR ? EVERYWHERE : (int)far;
+  lua_pushinteger(L, placed ? (lua_Integer)board_seen(self->board, place.a, radius) : -1);
+  return 1;
 }
 
 static int l_bars(lua_State *L) {  // b:bars(side) -> integer
@@ -410,22 +476,23 @@ static int push_stack(lua_State *L, BoardPlace place) {
 }
 
 static int l_stack(lua_State *L) {  // b:stack(id) -> {ids}
-  const BoardObject *self = lua_touserdata(L, 1);
-  return push_stack(L, board_place(self->board, check_piece(L, 2)));
+  BoardObject *self = lua_touserdata(L, 1);
+  return push_stack(L, note_place(self, board_place(self->board, check_piece(L, 2))));
 }
 
 static int l_stack_at(lua_State *L) {
-  return push_stack(L, check_place(L, 2));
+  return push_stack(L, note_place(lua_touserdata(L, 1), check_place(L, 2)));
 }  // b:stack_at(place)
 
 static int l_chart(lua_State *L) {  // b:chart(id) -> {ids}
+  note_far(lua_touserdata(L, 1), EVERYWHERE);
   return push_stack(L, (BoardPlace){ BOARD_CHART, check_piece(L, 2), HEX_NONE });
 }
 
 static int l_leads(lua_State *L) {  // b:leads(hex) -> {ids}
   const BoardObject *self = lua_touserdata(L, 1);
   BoardPlace places[STACKS_MAX];
-  size_t count = board_stacks(self->board, api_check_hex(L, 1, 2), places, STACKS_MAX);
+  size_t count = board_stacks(self->board, check_asked(L, 2), places, STACKS_MAX);
   if (count > STACKS_MAX) return luaL_error(L, "more than %d stacks in a hex", STACKS_MAX);
   lua_getiuservalue(L, 1, SLOT_IDS);
   int ids = lua_gettop(L);
@@ -440,7 +507,7 @@ static int l_leads(lua_State *L) {  // b:leads(hex) -> {ids}
 static int l_standing(lua_State *L) {  // b:standing(hex) -> {ids}
   const BoardObject *self = lua_touserdata(L, 1);
   BoardPlace places[STACKS_MAX];
-  size_t count = board_stacks(self->board, api_check_hex(L, 1, 2), places, STACKS_MAX);
+  size_t count = board_stacks(self->board, check_asked(L, 2), places, STACKS_MAX);
   if (count > STACKS_MAX) return luaL_error(L, "more than %d stacks in a hex", STACKS_MAX);
   lua_getiuservalue(L, 1, SLOT_IDS);
   int ids = lua_gettop(L);
@@ -461,13 +528,13 @@ static int l_around(lua_State *L) {  // b:around(side, hex, weight?) -> bits
   lua_Integer weight = lua_tointeger(L, 4);
   luaL_argcheck(L, weight >= 0 && weight <= 100000, 4, "a weight");
   int side = check_side(L, 2);
-  return push_bits(L, board_around(self->board, side, api_check_hex(L, 1, 3), (int)weight));
+  return push_bits(L, board_around(self->board, side, check_asked(L, 3), (int)weight));
 }
 
 static int l_around_foes(lua_State *L) {  // b:around_foes(side, hex) -> bits
   const BoardObject *self = lua_touserdata(L, 1);
   int side = check_side(L, 2);
-  return push_bits(L, board_around_foes(self->board, side, api_check_hex(L, 1, 3)));
+  return push_bits(L, board_around_foes(self->board, side, check_asked(L, 3)));
 }
 
 static int l_around_zone(lua_State *L) {  // b:around_zone(zone, side, hex, least?) -> bits
@@ -475,41 +542,41 @@ static int l_around_zone(lua_State *L) {  // b:around_zone(zone, side, hex, leas
   int zone = check_zone(L, 2), side = check_side(L, 3);
   lua_Integer least = luaL_optinteger(L, 5, 1);
   luaL_argcheck(L, least >= 1 && least <= BOARD_PIECES, 5, "a number of pieces");
-  HexId hex = api_check_hex(L, 1, 4);
+  HexId hex = check_asked(L, 4);
   return push_bits(L, board_around_zone(self->board, zone, side, hex, (int)least));
 }
 
 static int l_around_closed(lua_State *L) {  // b:around_closed(side, hex) -> bits
   const BoardObject *self = up_to_date(L);
   int side = check_side(L, 2);
-  return push_bits(L, board_around_closed(self->board, side, api_check_hex(L, 1, 3)));
+  return push_bits(L, board_around_closed(self->board, side, check_asked(L, 3)));
 }
 
 static int l_pieces(lua_State *L) {  // b:pieces(side, hex) -> integer
   const BoardObject *self = lua_touserdata(L, 1);
   int side = check_side(L, 2);
-  lua_pushinteger(L, board_pieces(self->board, side, api_check_hex(L, 1, 3)));
+  lua_pushinteger(L, board_pieces(self->board, side, check_asked(L, 3)));
   return 1;
 }
 
 static int l_weight(lua_State *L) {  // b:weight(side, hex) -> integer
   const BoardObject *self = lua_touserdata(L, 1);
   int side = check_side(L, 2);
-  lua_pushinteger(L, board_weight(self->board, side, api_check_hex(L, 1, 3)));
+  lua_pushinteger(L, board_weight(self->board, side, check_asked(L, 3)));
   return 1;
 }
 
 static int l_reach(lua_State *L) {  // b:reach(zone, side, hex) -> integer
   const BoardObject *self = up_to_date(L);
   int zone = check_zone(L, 2), side = check_side(L, 3);
-  lua_pushinteger(L, board_reach(self->board, zone, side, api_check_hex(L, 1, 4)));
+  lua_pushinteger(L, board_reach(self->board, zone, side, check_asked(L, 4)));
   return 1;
 }
 
 static int l_exposed(lua_State *L) {  // b:exposed(side, hex, zone?) -> boolean
   const BoardObject *self = up_to_date(L);
   int side = check_side(L, 2), zone = check_zone(L, 4);
-  lua_pushboolean(L, board_exposed(self->board, zone, side, api_check_hex(L, 1, 3)));
+  lua_pushboolean(L, board_exposed(self->board, zone, side, check_asked(L, 3)));
   return 1;
 }
 
@@ -521,10 +588,10 @@ static int hexes_of(BoardPlace place, HexId *hexes) {
 }
 
 static int l_reaching(lua_State *L) {  // b:reaching(zone, side, place) -> {ids}
-  const BoardObject *self = up_to_date(L);
+  BoardObject *self = up_to_date(L);
   int zone = check_zone(L, 2), side = check_side(L, 3);
   HexId hexes[2];
-  int hex_count = hexes_of(check_place(L, 4), hexes), pieces = board_count(self->board);
+  int hex_count = hexes_of(note_place(self, check_place(L, 4)), hexes), pieces = board_count(self->board);
   lua_getiuservalue(L, 1, SLOT_IDS);
   int ids = lua_gettop(L);
   lua_newtable(L);
@@ -544,8 +611,8 @@ static int l_reaching(lua_State *L) {  // b:reaching(zone, side, place) -> {ids}
 
 static int l_place(lua_State *L) {  // b:place(id) -> mode, a, b
   static const char *const modes[] = { "hex", "column", "line", "chart" };
-  const BoardObject *self = lua_touserdata(L, 1);
-  BoardPlace place = board_place(self->board, check_piece(L, 2));
+  BoardObject *self = lua_touserdata(L, 1);
+  BoardPlace place = note_place(self, board_place(self->board, check_piece(L, 2)));
   if (place.a == HEX_NONE) return 0;
   lua_pushstring(L, modes[place.mode]);
   if (place.mode == BOARD_CHART) {
@@ -619,6 +686,17 @@ static const ApiFunction methods[] = {
     l_stamp },
   { "stamp_without", "ids:string[]", "integer", "The stamp of all pieces but these.", "1", true,
     l_stamp_without },
+  { "watch", "id?:string", "boolean",
+    "From here on it is noted how far from a piece in a hex the board is asked, until `watched`; "
+    "without a piece nothing is. False when it is not in one hex, or another is watched.",
+    "1", true, l_watch },
+  { "watched", "", "integer",
+    "Ends what `watch` began: hexes within which lies all that the questions may hang on.", "1",
+    true, l_watched },
+  { "seen", "id:string far:integer", "integer",
+    "A number that differs whenever the board may say something else of a hex within so many "
+    "hexes of a piece: for comparing alone.",
+    "1", true, l_seen },
   { "bars", "side:string", "integer",
     "A number that differs whenever other hexes may be barred to a side: an enemy came or went, or "
     "one "

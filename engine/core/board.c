@@ -55,6 +55,8 @@ struct Board {
   int32_t *memory;  // of those of `own` and `closed` that nobody gave
   Reach *reaches;   // [tables * hexes]
   int32_t *at;      // [hexes]: first stack there
+  uint32_t *seen;   // [hexes]: when something that is asked about the hex changed last
+  uint32_t clock;
   Piece *piece;
   Stack *stack;
   int32_t stacks, free_stack, stack_room;
@@ -94,7 +96,9 @@ static bool give_memory(Board *board, int32_t *const *closed, int32_t *const *ow
   board->counts = calloc(hexes * sides * (size_t)board->zones + 1, sizeof *board->counts);
   board->reaches = calloc(hexes * (size_t)board->tables + 1, sizeof *board->reaches);
   board->at = malloc((hexes + 1) * sizeof *board->at);
-  if (!board->memory || !board->counts || !board->reaches || !board->at) return false;
+  board->seen = calloc(hexes + 1, sizeof *board->seen);
+  if (!board->memory || !board->counts || !board->reaches || !board->at || !board->seen)
+    return false;
   for (size_t side = 0; side < sides; side++) {
     int32_t *mine = board->memory + hexes * side * 2;
     board->closed[side] = closed && closed[side] ? closed[side] : mine;
@@ -132,6 +136,7 @@ void board_free(Board *board) {
   free(board->counts);
   free(board->reaches);
   free(board->at);
+  free(board->seen);
   free(board->piece);
   free(board->stack);
   free(board->change);
@@ -150,6 +155,14 @@ static void clear_counts(Board *board) {
     board->at[hex] = NONE;
 }
 
+static void note_change(Board *board, HexId hex) { board->seen[hex] = ++board->clock; }
+
+static void note_change_everywhere(Board *board) {
+  board->clock++;
+  for (HexId hex = 0; hex < board->hexes; hex++)
+    board->seen[hex] = board->clock;
+}
+
 static void new_stamps(Board *board) {
   board->stamps.total = new_version(board);
   for (int side = 0; side < board->sides; side++) {
@@ -162,6 +175,7 @@ bool board_clear(Board *board, int pieces, const uint32_t *foes) {
   assert(pieces >= 0 && pieces <= BOARD_PIECES);
   memmove(board->foes, foes, (size_t)board->sides * sizeof *foes);
   clear_counts(board);
+  note_change_everywhere(board);
   board->stacks = board->depth = board->pieces = 0;
   board->free_stack = NONE;
   board->changes = 0;
@@ -245,6 +259,7 @@ static void spread_from(Board *board, int zone, int side, const Reach *reach, Bo
     if (in_two(place) && (hex == place.a || hex == place.b)) continue;
     if (but && holds(but, hex)) continue;
     counts[hex] += by;
+    note_change(board, hex);
     if (zone == 0) close_to_foes(board, side, hex, by);
   }
 }
@@ -269,6 +284,7 @@ static void spread_all(Board *board, const Piece *piece, int by) {
 
 static void count_in_hex(Board *board, const Piece *piece, HexId hex, int by) {
   int side = piece->marks.side;
+  note_change(board, hex);
   board->own[side][hex] += by * (piece->marks.weight * BOARD_WEIGHT + 1);
   close_to_foes(board, side, hex, by);
 }
@@ -294,12 +310,14 @@ void board_lay_zones(Board *board) {
   for (int i = 0; i < board->pieces; i++) {
     if (on_map(board->piece[i].place)) spread_all(board, &board->piece[i], 1);
   }
+  note_change_everywhere(board);
   new_stamps(board);
 }
 
 void board_shut(Board *board, int side, HexId hex, int by) {
   assert(side >= 0 && side < board->sides && hex >= 0 && hex < board->hexes);
   board->closed[side][hex] += by;
+  note_change(board, hex);
   board->stamps.bars[side] = new_version(board);
 }
 
@@ -575,6 +593,17 @@ uint64_t board_stamp_without(const Board *board, const int *pieces, size_t count
 uint64_t board_stamp_bars(const Board *board, int side) {
   assert(side >= 0 && side < board->sides);
   return board->stamps.bars[side];
+}
+
+uint64_t board_seen(const Board *board, HexId centre, int radius) {
+  HexId hexes[HEX_RANGE_MAX(BOARD_FAR)];
+  if (radius > BOARD_FAR) return board->stamps.total;
+  size_t count = hexgrid_range(board->grid, centre, radius, hexes, HEX_RANGE_MAX(BOARD_FAR));
+  uint32_t last = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (board->seen[hexes[i]] > last) last = board->seen[hexes[i]];
+  }
+  return last;
 }
 
 // ---- Questions ------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ enum {
   BOARD_WEIGHT =
       1024,           ///< What one unit of weight adds to board_own(), beside the 1 of every piece.
   BOARD_NOBODY = -1,  ///< No piece.
+  BOARD_FAR = 20,     ///< Hexes within which board_seen() looks.
 };
 
 typedef struct Board Board;  ///< Opaque.
@@ -108,6 +109,9 @@ uint64_t board_stamp_without(const Board *board, const int *pieces, size_t count
 /// Changes when other hexes may be barred to a side: when a piece or zone of an enemy comes or
 /// goes, and when one of its own pieces does in a hex in an enemy's zone of control.
 uint64_t board_stamp_bars(const Board *board, int side);
+/// Changes when anything does that the board says of a hex no farther than `radius` from `centre`;
+/// beyond BOARD_FAR whenever the pieces do.
+uint64_t board_seen(const Board *board, HexId centre, int radius);
 
 // ---- Questions ------------------------------------------------------------------------------
 

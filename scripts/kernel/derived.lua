@@ -7,6 +7,12 @@
 --
 -- A dependency is a count that grows: "turn" and "prompt" (it grows with each action) of the kernel, "map" (bridges
 -- and the like change), and what mechanics count with `counts`, such as "board" (a piece comes, goes or moves).
+--
+-- "near" is the board around a piece, the one argument: while the value is worked out the board notes how far from the
+-- piece it is asked, and the value is kept until it would say something else of a hex there. What asks besides for other
+-- fields of pieces calls `not_kept`.
+--
+--   local can_go = derived("has a step to make", { "near", "map" }, function(G, id) ... end)
 local fault = require("kernel.fault")
 local lists = require("kernel.lists")
 local value = require("engine.value")
@@ -15,6 +21,8 @@ local M = {}
 local prompts = 0 -- grows whenever the state may have changed
 local still = false -- the state stands still: a prompt is asked
 local tick = 0 -- grows with all that may change a count, see `touch`
+local watching = nil ---@type table<string, boolean>?  Dependencies of the value "near" that is being worked out.
+local loose = false -- that value hangs on more than may be kept
 
 --- The state changes from now on, or is another one.
 function M.moves() still, prompts, tick = false, prompts + 1, tick + 1 end
@@ -25,8 +33,14 @@ function M.stands() still, prompts, tick = true, prompts + 1, tick + 1 end
 --- A count may have changed while the state stands still: something is supposed. Mechanics that suppose say so.
 function M.touch() tick = tick + 1 end
 
+---@class Nearness  What mechanics know of the board around a piece.
+---@field watch fun(id: string?): boolean  Notes from here on how far from a piece is asked; false: it cannot. nil: no more.
+---@field watched fun(): integer           So far was asked.
+---@field seen fun(id: string, far: integer): integer  Differs whenever something may be said that is not the same.
+
 ---@class Derivations
 ---@field counters table<string, fun(G: table): any>
+---@field near Nearness?
 ---@field kept table[]
 
 --- The derived values of a series.
@@ -49,11 +63,18 @@ end
 ---@param count fun(G: table): any
 function M.counts(series, name, count) series.derivations.counters[name] = count end
 
+--- Says what "near" is: the board does.
+---@param near Nearness
+function M.nearness(series, near) series.derivations.near = near end
+
+--- What is being worked out hangs on more than its dependencies say: it is not kept this time.
+function M.not_kept() loose = true end
+
 local function counts_of(series, dependencies, at)
   local counts = {}
-  for i, name in ipairs(dependencies) do
-    counts[i] = series.derivations.counters[name]
-    if not counts[i] then
+  for _, name in ipairs(lists.where(dependencies, function(each) return each ~= "near" end)) do
+    counts[#counts + 1] = series.derivations.counters[name]
+    if not series.derivations.counters[name] then
       fault.fail_at(at, "%s", fault.unknown("dependency", name, series.derivations.counters))
     end
   end
@@ -62,20 +83,42 @@ end
 
 local NONE = {} -- stands for nil among what is kept, and for no argument
 
---- Declares a value; the function that gives it takes the state and up to two scalars.
----@param name string
----@param dependencies string[]
----@param work_out fun(G: table, a: any, b: any): any
----@return fun(G: table, a: any, b: any): any
-function M.declare(series, at, name, dependencies, work_out)
+--- A value that another uses which is "near" must hang on nothing that the other does not name.
+local function note_use(dependencies)
+  for _, name in ipairs(dependencies) do
+    if not watching[name] then loose = true end
+  end
+end
+
+--- Works a value out while the board notes how far from a piece it is asked.
+---@return any value
+---@return integer? far  nil: it is not to be kept.
+local function watch(near, names, work_out, G, id)
+  if watching or not near.watch(id) then return work_out(G, id) end
+  watching, loose = names, false
+  local good, value = pcall(work_out, G, id)
+  watching = nil
+  local far = near.watched()
+  if not good then error(value, 0) end
+  return value, not loose and far or nil
+end
+
+--- What is kept of a derived value: of no argument or one, and of two.
+---@class Kept
+---@field refresh fun(G: table)  Forgets it when something has changed.
+---@field looked integer         At the counts, at this tick.
+---@field of table?              The state.
+---@field one table<any, any>    Argument -> value.
+---@field two table<any, table>  First argument -> second -> value.
+
+---@return Kept
+local function declare_kept(series, at, dependencies)
   local counts, seen = nil, {}
-  local of, known, known_of_two = nil, {}, {} -- the state; argument -> value; first -> second -> value
-  local looked = -1 -- at the counts, at this tick
-  --- Forgets what was kept when something has changed.
-  local function refresh(G)
-    looked = tick
+  local kept = { looked = -1, of = nil, one = {}, two = {} }
+  function kept.refresh(G)
+    kept.looked = tick
     counts = counts or counts_of(series, dependencies, at)
-    local same = of == G
+    local same = kept.of == G
     for i = 1, #counts do
       local now = counts[i](G)
       if seen[i] ~= now then
@@ -83,50 +126,85 @@ function M.declare(series, at, name, dependencies, work_out)
       end
     end
     if not same then
-      of, known, known_of_two = G, {}, {}
+      kept.of, kept.one, kept.two = G, {}, {}
     end
   end
-  local def = { name = name, dependencies = dependencies, at = at, work_out = work_out }
-  --- What is kept of a state, as far as it holds still.
-  function def.kept(G)
-    if of ~= G then return NONE, NONE end
-    refresh(G)
-    return known, known_of_two
-  end
-  table.insert(series.derivations.kept, def)
-  local function of_two(G, a, b)
-    local by_first = known_of_two[a]
-    if not by_first then
-      by_first = {}
-      known_of_two[a] = by_first
+  return kept
+end
+
+--- The value of a piece that hangs on the board near it: piece -> { value, far, seen, tick }.
+local function near_value(series, kept, def, names)
+  return function(G, id)
+    local near = series.derivations.near
+    if watching then note_use(def.dependencies) end
+    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    local entry = kept.one[id]
+    if entry then
+      if entry.tick == tick and still then return entry.value end
+      if near.seen(id, entry.far) == entry.seen then
+        entry.tick = tick
+        return entry.value
+      end
     end
-    local found = by_first[b]
-    if found == nil then
-      found = work_out(G, a, b)
-      by_first[b] = found == nil and NONE or found
-    end
-    return found
+    local value, far = watch(near, names, def.work_out, G, id)
+    kept.one[id] = far and { value = value, far = far, seen = near.seen(id, far), tick = tick } or nil
+    return value
   end
+end
+
+local function value_of_two(kept, work_out, G, a, b)
+  local by_first = kept.two[a]
+  if not by_first then
+    by_first = {}
+    kept.two[a] = by_first
+  end
+  local found = by_first[b]
+  if found == nil then
+    found = work_out(G, a, b)
+    by_first[b] = found == nil and NONE or found
+  end
+  return found
+end
+
+local function plain_value(kept, def)
+  local work_out, dependencies = def.work_out, def.dependencies
   return function(G, a, b)
-    if not (still and looked == tick and of == G) then refresh(G) end
+    if watching then note_use(dependencies) end
+    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local found
     if b ~= nil then
-      found = of_two(G, a, b)
+      found = value_of_two(kept, work_out, G, a, b)
     else
       if a == nil then a = NONE end
-      found = known[a]
+      found = kept.one[a]
       if found == nil then
         if a == NONE then
           found = work_out(G)
         else
           found = work_out(G, a)
         end
-        known[a] = found == nil and NONE or found
+        kept.one[a] = found == nil and NONE or found
       end
     end
     if found == NONE then return nil end
     return found
   end
+end
+
+--- Declares a value; the function that gives it takes the state and up to two scalars, with "near" a piece.
+---@param name string
+---@param dependencies string[]
+---@param work_out fun(G: table, a: any, b: any): any
+---@return fun(G: table, a: any, b: any): any
+function M.declare(series, at, name, dependencies, work_out)
+  local def = { name = name, dependencies = dependencies, at = at, work_out = work_out }
+  local kept, names = declare_kept(series, at, dependencies), {}
+  for _, each in ipairs(dependencies) do
+    names[each] = true
+  end
+  def.kept, def.near = kept, names.near
+  table.insert(series.derivations.kept, def)
+  return names.near and near_value(series, kept, def, names) or plain_value(kept, def)
 end
 
 --- Works a value out again and holds it against what is kept.
@@ -143,16 +221,33 @@ local function verify_one(def, G, kept, a, b)
   )
 end
 
+--- The same of all that hang on the board near a piece, as far as they hold still.
+local function verify_near(near, def, G)
+  for id, entry in pairs(lists.copy(def.kept.one)) do
+    local value = entry.value
+    if near.seen(id, entry.far) == entry.seen then verify_one(def, G, value == nil and NONE or value, id) end
+  end
+end
+
 --- Works everything out again that is kept of a state; raises at the declaration of what is another value now.
 function M.verify(series, G)
   for _, def in ipairs(series.derivations.kept) do
-    local known, known_of_two = def.kept(G)
-    for a, kept in pairs(lists.copy(known)) do
-      verify_one(def, G, kept, a ~= NONE and a or nil)
+    local kept = def.kept
+    local one, two = NONE, NONE
+    if kept.of == G then
+      kept.refresh(G)
+      one, two = lists.copy(kept.one), lists.copy(kept.two)
     end
-    for a, by_second in pairs(lists.copy(known_of_two)) do
-      for b, kept in pairs(lists.copy(by_second)) do
-        verify_one(def, G, kept, a, b)
+    if def.near then
+      verify_near(series.derivations.near, def, G)
+    else
+      for a, value in pairs(one) do
+        verify_one(def, G, value, a ~= NONE and a or nil)
+      end
+    end
+    for a, by_second in pairs(two) do
+      for b, value in pairs(lists.copy(by_second)) do
+        verify_one(def, G, value, a, b)
       end
     end
   end

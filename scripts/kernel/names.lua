@@ -77,7 +77,8 @@ M.rules = {
   derived = name(
     "name:string dependencies:string[] work_out:function",
     "function",
-    "A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt."
+    "A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, "
+      .. "prompt; near: the board around a piece, the one argument, as far as it was asked."
   ),
   exposed = name(
     "name:string def:ExposedDef",
@@ -137,6 +138,16 @@ M.rules = {
     "value:any",
     "Candidates",
     "The set of one value: what fails of it counts among the conditions under way, as need(false, ...) does."
+  ),
+  nearness = name(
+    "near:table",
+    "",
+    "Mechanics that keep the board say what near is to derived values: { watch(id?), watched(), seen(id, far) }."
+  ),
+  not_kept = name(
+    "",
+    "",
+    "The derived value that is being worked out hangs on more than its dependencies say: it is not kept this time."
   ),
   odds_column = name(
     "grid:table strength:integer against:integer",

@@ -110,6 +110,7 @@ local PLAIN = {
   listing = actions.listing,
   candidates = candidates.of,
   one_candidate = candidates.one,
+  not_kept = derived.not_kept,
   any_candidate = candidates.any,
   log = log.log,
   log_to = log.log_to,
@@ -158,6 +159,7 @@ local function add_declarations(env, series)
     return derived.declare(series, fault.declared(2), name, dependencies, work_out)
   end
   function env.counts(name, count) derived.counts(series, name, count) end
+  function env.nearness(near) derived.nearness(series, near) end
   function env.exposed(name, def) return hooks.expose(series, name, def) end
   function env.ask(name, def) M.ask(env, fault.place(2), name, def) end
   --- The declaration of a step, for actions that several steps share.

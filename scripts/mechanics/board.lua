@@ -99,6 +99,7 @@ end
 function M.refresh(G)
   derived.touch()
   undoing.clear() -- what a fault left supposed
+  index:watch()
   pieces = G.pieces
   known = lists.copy(declared.counters.by)
   for id in pairs(pieces) do
@@ -387,6 +388,11 @@ function M.declare(def)
   zone_names = def.zones and names_of(def.zones) or {}
   marks_count = def.stacks_as ~= nil or def.zones ~= nil
   counts("board", function() return index:stamp() end)
+  nearness({
+    watch = function(id) return index:watch(id) end,
+    watched = function() return index:watched() end,
+    seen = function(id, far) return index:seen(id, far) end,
+  })
   def.complete = function(series)
     sides = series.sides
     make_index()

@@ -67,18 +67,21 @@ local function itself(id) return id end
 
 local probe = steps.frame({}, {}) -- a force that has not begun, to ask questions of
 
-local function set_probe(G, f, id)
-  probe.force[1], probe.left[1] = id, ways.allowance(id)
-  probe.hex, probe.group = G.pieces[id].hex, f.group
+local function set_probe(G, id)
+  probe.force[1], probe.left[1], probe.hex = id, ways.allowance(id), G.pieces[id].hex
   return probe
 end
 
+local has_step = derived("has a step to make", { "near", "bridges", "supposed" }, function(G, id)
+  return can_step(G, set_probe(G, id), G.pieces[id].side)
+end)
+
 --- Has it anything to do: a step, a pontoon to lay, a repulse, a marker to take off?
-local function can_act(G, f, side, id)
-  return can_step(G, set_probe(G, f, id), side)
-    or pontoons.can_deploy(G, set_probe(G, f, id), side)
-    or steps.may_repulse(G, set_probe(G, f, id), side)
+local function can_act(G, side, id)
+  return has_step(G, id)
     or G.pieces[id].march
+    or pontoons.can_deploy(G, set_probe(G, id), side)
+    or steps.may_repulse(G, set_probe(G, id), side)
 end
 
 --- Pieces of a group from the first on: they can be brought in as one stack in the end.
@@ -122,8 +125,8 @@ local function check_entering(G, f, side, id)
   end
 end
 
-local function check_can_act(G, f, side, id)
-  if can_act(G, f, side, id) then return end
+local function check_can_act(G, _, side, id)
+  if can_act(G, side, id) then return end
   need(false, hostile(side, G.pieces[id].hex) and "4.1c" or "8.0", "nothing_to_do", "unit", id)
 end
 
@@ -279,7 +282,7 @@ action("halt", {
 local function can_part(G, f, side, id)
   return pieces.is_unit(id)
     and holds(may_move_now, G, f, id)
-    and can_step(G, set_probe(G, f, id), side)
+    and has_step(G, id)
 end
 
 --- 3.1, 8.12D, Q111: a stack over its limit that can still part must.

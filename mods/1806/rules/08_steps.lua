@@ -144,6 +144,7 @@ end
 
 --- Units that stay in a hex and cannot leave it in this phase.
 local function bound(G, f, side)
+  not_kept() -- the board knows nothing of who has moved
   local pinned = hostile(side, f.hex)
   return #those(pieces.units_at(G, f.hex, side), function(id)
     if pieces.is_vedette(id) or listed(f.force, id) then return false end
