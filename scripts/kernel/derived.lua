@@ -81,7 +81,8 @@ local function counts_of(series, dependencies, at)
   return counts
 end
 
-local NONE = {} -- stands for nil among what is kept, and for no argument
+local NONE = {} -- stands for nil among what is kept
+local NO_ARGUMENT = "\0"
 
 --- A value that another uses which is "near" must hang on nothing that the other does not name.
 local function note_use(dependencies)
@@ -175,10 +176,10 @@ local function plain_value(kept, def)
     if b ~= nil then
       found = value_of_two(kept, work_out, G, a, b)
     else
-      if a == nil then a = NONE end
+      if a == nil then a = NO_ARGUMENT end
       found = kept.one[a]
       if found == nil then
-        if a == NONE then
+        if a == NO_ARGUMENT then
           found = work_out(G)
         else
           found = work_out(G, a)
@@ -242,7 +243,7 @@ function M.verify(series, G)
       verify_near(series.derivations.near, def, G)
     else
       for a, value in pairs(one) do
-        verify_one(def, G, value, a ~= NONE and a or nil)
+        verify_one(def, G, value, a ~= NO_ARGUMENT and a or nil)
       end
     end
     for a, by_second in pairs(two) do
