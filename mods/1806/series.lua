@@ -127,7 +127,7 @@ step("combat_phase", {
 series({
   root = "game",
   sides = { "french", "prussian" },
-  pieces = board.declare(pieces.declared),
+  pieces = board.declare(hidden.pieces()),
   setup = setup.begin,
   clear = setup.clear,
   place = setup.place,
@@ -137,8 +137,6 @@ series({
     setup.refresh(G)
     pieces.refresh(G)
   end,
-  view = hidden.view,
-  knows = hidden.knows,
   permute = hidden.permute,
   textmap = hidden.textmap,
   name = setup.name,
