@@ -67,7 +67,7 @@ def touched(changed, prefixes):
 
 
 def faults():
-    return [fault[0] for fault in seeded.FAULTS]
+    return [fault[0] for fault in seeded.all_faults()]
 
 
 class Pack:
@@ -82,6 +82,7 @@ class Pack:
         self.replays = [name[:-len(".json.gz")] for name in names if name.endswith(".json.gz")]
         programs_of = [os.path.join(folder, kind, "run.py") for kind in ("referee", "tests")]
         self.programs = [path for path in programs_of if os.path.exists(os.path.join(ROOT, path))]
+        self.has_ledger = os.path.exists(os.path.join(ROOT, folder, "rules.tsv"))
 
 
 def packs():
@@ -118,9 +119,8 @@ class Due:
         self.every_pack = not self.known or bool(rules)
         self.take_packs()
         self.programs = self.chosen(PROGRAMS, self.program_is_touched)
-        files = {fault[0]: fault[1] for fault in seeded.FAULTS}
+        files = {fault[0]: fault[1] for fault in seeded.all_faults()}
         self.faults = self.chosen(faults(), lambda name: files[name] in self.changed)
-        self.coverage = min((pack.why for pack in self.packs if pack.level == "whole"), default=None)
 
     def words(self):
         if self.all:

@@ -1,8 +1,11 @@
 """Seeded faults: each plants one mistake into a copy of the scripts and packs and asks that the check made for
-it turns red, with the right words. A fault that goes unnoticed is a check that cannot fail.
+it turns red, with the right words. A fault that goes unnoticed is a check that cannot fail. Those of the engine and of the
+scripts are here and need no series; those of a pack are in its tests/faults.py: FAULTS, rows of the same shape.
 
-faults.py [WORD ...]     all, or those whose name holds a word; two at a time"""
+faults.py [WORD ...]     all, or those whose name holds a word (those of a pack begin with its id); two at a time"""
 from concurrent.futures import ThreadPoolExecutor
+import glob
+import importlib.util
 import os
 import re
 import shutil
@@ -14,44 +17,29 @@ from common import ROOT, Tally, run
 
 BUILD = os.environ.get("GROGNARD_BUILD", os.path.join(ROOT, "build"))
 
-FUZZ = ["check", "1806:auerstedt", "--rungs", "fuzz", "--games", "6", "--every", "3"]
-SPECS = ["test", "1806", "--spec", "spec/11_results_spec.lua"]
-CHECK = ["check", "1806", "--quick"]
+RIDGE = ["check", "example-sight:ridge", "--rungs", "fuzz", "--games", "6", "--every", "3"]
+MILL = ["check", "example-first:mill", "--rungs", "fuzz", "--games", "3"]
+CHECK = ["check", "example-first", "--quick"]
 SECRET = ["check", "example-secret:duel", "--rungs", "fuzz", "--games", "3", "--every", "2"]
 PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
-GOLDEN = ["test", "1806", "--replays", "--filter", "saalfeld"]
 COURIER = ["check", "courier:post", "--mods", "PACKS", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 COVERAGE = ["coverage", "example-first"]
 LESSONS = ["check", "example-first", "--rungs", "coverage"]
-MOVEMENT = ["test", "1806", "--spec", "spec/08_movement_spec.lua"]
-
-
-def referee(part, positions=300):
-    return ["python", "mods/1806/referee/run.py", str(positions), "1", part]
-
 
 # name, file, what stands there, what is planted, command, words that must appear
 FAULTS = [
     ("an entry listed twice", "scripts/kernel/actions.lua", "      if ordered < last then sort_block(list, first, ordered, last) end\n",
-     "      if last > first then list[last + 1] = list[last] count = last + 1 last = count end\n", FUZZ, "stands twice"),
+     "      if last > first then list[last + 1] = list[last] count = last + 1 last = count end\n", RIDGE, "stands twice"),
     ("an unsorted list", "scripts/kernel/actions.lua", "      if ordered < last then sort_block(list, first, ordered, last) end\n",
      "for i = first, first + (last - first) // 2 do local j = last - (i - first) list[i], list[j] = list[j], list[i] end",
-     FUZZ, "out of order"),
+     RIDGE, "out of order"),
     ("a validator that lets all pass", "scripts/kernel/actions.lua", "    declared.check(G, frame, side, unpack(values, 1, #declared.args))",
-     "", FUZZ, "not listed but accepted"),
+     "", RIDGE, "not listed but accepted"),
     ("a validator that refuses all", "scripts/kernel/rule.lua", "  if condition then return true end",
-     "  if condition and not reasons then return true end", FUZZ, "listed but refused"),
+     "  if condition and not reasons then return true end", RIDGE, "listed but refused"),
     ("a snapshot that forgets", "scripts/session/game.lua", "  game.G = value.decode(bytes)",
-     "  game.G = value.decode(bytes)\n  game.G.turn = game.G.turn - 1", FUZZ, "undo does not give the state back"),
-    ("a state held outside G", "mods/1806/rules/01_pieces.lua", "function M.refresh(G)\n",
-     "function M.refresh(G)\n  for _, id in ipairs(G.order) do G.pieces[id].moved = true end\n", FUZZ, "save"),
-    ("a strength leaked into the view", "mods/1806/rules/01_hidden.lua", "    nation = nation,\n",
-     "    nation = nation,\n    strength = pieces.strength(G, top),\n", FUZZ, "can tell what is hidden"),
-    ("a query that tells where the enemy is", "mods/1806/series.lua", "  queries = overlays.queries,\n",
-     "  queries = { leak = function(G, side)\n    local list = {}\n    for _, id in ipairs(G.order) do\n"
-     "      local p = G.pieces[id]\n      if p.hex and p.side ~= side then list[#list + 1] = id .. p.hex end\n"
-     "    end\n    return { list = list }\n  end },\n", FUZZ, "queries.leak"),
+     "  game.G = value.decode(bytes)\n  game.G.turn = game.G.turn - 1", RIDGE, "undo does not give the state back"),
     ("an order told to all", "mods/example-secret/rules/orders.lua", 'log_to(side, "3.4"', 'log("3.4"', SECRET, "chooses: heard"),
     ("an order marker laid face up", "mods/example-secret/displays.lua", 'private = { order = "3.4", ', "private = { ", SECRET,
      "can tell what"),
@@ -65,62 +53,24 @@ FAULTS = [
      "  simultaneous = sides_of,\n  values = function(G) return { seen = fight(G).pitched } end,\n", PACKAGE, "can tell what"),
     ("another's order taken back", "scripts/session/game.lua", "if last and last.side ~= side then game.history = {} end", "",
      ["test", "example-secret"], "not ok"),
-    ("a list that remembers between prompts", "mods/1806/rules/08_march.lua",
-     "add() end,\n  check = function(G, f, side)\n    local id = f.force[1]\n    if not need(#f.force == 1",
-     "if not pieces.marched then\n    pieces.marched = true\n    add()\n  end end,\n  check = function(G, f, side)\n"
-     "    local id = f.force[1]\n    if not need(#f.force == 1",
-     FUZZ, "FAULTS  fuzz"),
-    ("a ZOC that crosses rivers", "mods/1806/rules/04_zoc.lua", 'not map:side(hex, to, "river") end)',
-     'not map:side(hex, to, "stream") end)', referee("battles", 60), "FAIL"),
-    ("odds that round for the attacker", "scripts/kernel/content.lua", "    if strength * each.odds[2] >= against",
-     "    if 2 * strength * each.odds[2] >= against", referee("battles", 60), "FAIL"),
-    ("a unit that falls back into a ZOC", "mods/1806/rules/02_night.lua", 'if not need(not zoc.hostile(side, to), "4.2"',
-     'if not need(true, "4.2"', referee("night", 150), "FAIL"),
-    ("a leader who reorganizes too near", "mods/1806/tables/combat.lua", "distance = { 5,", "distance = { 4,", referee("night", 150), "FAIL"),
-    ("a supply line a hex too short", "mods/1806/tables/supply.lua", "line = { 14,", "line = { 13,", referee("supply", 240), "FAIL"),
-    ("a Vedette whose ZOC cuts supply", "mods/1806/rules/14_supply.lua",
-     "if zoc.hostile_firm(side, hex) then", "if zoc.hostile(side, hex) then", referee("supply", 240), "FAIL"),
-    ("friends who open a ZOC to supply", "mods/1806/rules/14_supply.lua",
-     "if zoc.hostile_firm(side, hex) then",
-     "if zoc.hostile_firm(side, hex) and not pieces.holds(G, hex, side) then", referee("supply", 240), "FAIL"),
-    ("a range that asks for the first road", "mods/1806/tables/command_range.lua", "any_of = { { 1 }, { 2 } }",
-     "any_of = { { 1 } }", referee("command", 200), "FAIL"),
-    ("a range that friends do not open", "mods/1806/rules/07_command.lua",
-     "return not zoc.hostile(side, hex) or pieces.holds(G, hex, side)",
-     "return not zoc.hostile(side, hex)", referee("command", 200), "FAIL"),
-    ("a Vedette that rides one hex only", "mods/1806/tables/combat.lua", "ride = { 2,", "ride = { 1,",
-     referee("vedettes", 150), "FAIL"),
-    ("Vedettes that gather in a ZOC", "mods/1806/rules/13_vedettes.lua", 'need(not zoc.hostile(side, hex), "13.12c"',
-     'need(true, "13.12c"', referee("vedettes", 150), "FAIL"),
-    ("a reorganized unit that breaks down", "mods/1806/rules/13_vedettes.lua",
-     'need(not G.pieces[id].reduced, "13.13a"', 'need(true, "13.13a"', referee("vedettes", 150), "FAIL"),
-    ("a Vedette whose ZOC stops a retreat", "mods/1806/rules/11_routes.lua", "if zoc.hostile_firm(side, to) then",
-     "if zoc.hostile(side, to) then", referee("vedettes", 150), "FAIL"),
-    ("another word in the log", "mods/1806/text/en.lua", "the turn marker moves on", "the turn marker walks on", GOLDEN, "the log: expected"),
-    ("an empty prompt", "mods/1806/series.lua", "offer = function(_, _, _, add) add() end,\n  check = function(G, f)",
-     "offer = function() end,\n  check = function(G, f)", FUZZ, "offers nothing"),
-    ("a piece in two places", "scripts/mechanics/board.lua", "  if ordered and from then leave_stack(G, id, from) end\n", "", FUZZ, "invariant"),
-    ("two results of the table swapped", "mods/1806/tables/crt.grid", "\tAr\tAr\tDr\tDr\t", "\tAr\tDr\tAr\tDr\t", SPECS, "not ok"),
-    ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = item\n", "\n", ["test", "1806", "--spec", "spec/11_odds_spec.lua"], "not ok"),
+    ("an empty prompt", "mods/example-first/rules/fights.lua", 'actions = { "attack", "end" },', 'actions = { "attack" },', MILL,
+     "offers nothing"),
+    ("a modifier that is not logged", "scripts/kernel/rule.lua", "  self.items[#self.items + 1] = item\n", "\n", ["test", "example-first", "--specs"], "not ok"),
     ("a rule whose case is taken away", "mods/example-first/spec/rules_spec.lua", '  it("2.4 ', '  it("', COVERAGE, "missing: 2.4"),
     ("a rule whose case asks nothing", "mods/example-first/spec/rules_spec.lua", '"2.5 a piece that comes next to an enemy stops", function()\n',
      '"2.5 a piece that comes next to an enemy stops", function()\n    if true then return end\n', LESSONS, "2.5: no case tests this rule"),
-    ("a name misspelt in a rule", "mods/1806/rules/03_stacking.lua", "local M = {}",
-     "local M = {}\nlocal function never() return rol() end\nM.never = never", CHECK,
+    ("a name misspelt in a rule", "mods/example-first/rules/pieces.lua", "local M = {",
+     "local M\nlocal function never() return rol() end\nM = { never = never,", CHECK,
      "undefined name 'rol' (did you mean 'roll'?)"),
-    ("a rule number that no ledger has", "mods/1806/rules/11_combat.lua", '"11.22c", "attacked_already"', '"11.23c", "attacked_already"',
-     CHECK, "need '11.23c': no such rule in rules.tsv"),
-    ("a rule number in a table that no ledger has", "mods/1806/tables/supply.lua", '"14.1', '"41.1', CHECK, "is no known rule"),
-    ("a unit of a wrong arm", "mods/1806/units/units.tsv", "\tinfantry\t", "\tinfntry\t", CHECK, "infantry"),
-    ("a set-up hex off the map", "mods/1806/scenarios/auerstedt.lua", 'hex = "N2236"', 'hex = "N9936"', CHECK, "N9936"),
-    ("a data file that does not parse", "mods/1806/tables/victory.lua", "conditions = {", "conditions = {{", CHECK, "victory.lua"),
-    ("dice that can be taken back", "scripts/session/game.lua", "  if rolled or revealed or asked", "  if revealed or asked", FUZZ,
+    ("a rule number that no ledger has", "mods/example-first/rules/moves.lua", '"2.4", "taken"', '"2.6", "taken"',
+     CHECK, "need '2.6': no such rule in rules.tsv"),
+    ("a unit of a wrong arm", "mods/example-first/units/units.tsv", "\tinfantry\t", "\tinfntry\t", CHECK, "infantry"),
+    ("a set-up hex off the map", "mods/example-first/scenarios/mill.lua", 'hex = "0205"', 'hex = "9905"', CHECK, "9905"),
+    ("a data file that does not parse", "mods/example-first/tables/terrain.lua", "movement = {", "movement = {{", CHECK, "terrain.lua"),
+    ("dice that can be taken back", "scripts/session/game.lua", "  if rolled or revealed or asked", "  if revealed or asked", RIDGE,
      "can be taken back although dice fell"),
-    ("another side's turn taken back", "scripts/session/game.lua", "revealed or asked ~= side_key(game) then", "revealed then", FUZZ,
+    ("another side's turn taken back", "scripts/session/game.lua", "revealed or asked ~= side_key(game) then", "revealed then", RIDGE,
      "can be taken back although another side is asked"),
-    ("an undo barrier dropped", "mods/1806/rules/08_arrival.lua", "then barrier() end", "then end", MOVEMENT, "not ok"),
-    ("a road shifted", "mods/1806/maps/1806.map", "path N0119/N0120 road", "path N0118/N0119 road", CHECK,
-     "its source gives 'path N0119/N0120 road' here"),
     ("keys that are not sorted", "engine/api/luakeys.c", "  merge_sort(keys->list, spare, count);\n}", "  (void)spare;\n}",
      ["unit", "script_test"], "pairs is sorted"),
     ("dice that do not hang on the counter", "engine/core/dice.c", "mix((x ^ counter) + ", "mix(x + ", ["unit", "dice_test"], "FAILED"),
@@ -135,8 +85,23 @@ FAULTS = [
      COURIER, "another when it is played from the save"),
     ("a text that no validator holds", "scripts/kernel/free_text.lua", 'if has_control(text) then return "text_control" end', "", COURIER,
      "takes a text that is none"),
-    ("a key that no schema knows", "mods/1806/scenarios/saalfeld.lua", "turns = 3", "turnz = 3", CHECK, "turns"),
+    ("a key that no schema knows", "mods/example-first/scenarios/mill.lua", "turns = 6", "turnz = 6", CHECK, "turns"),
 ]
+
+
+def of_pack(path):
+    """The faults of a pack, named "PACK: NAME"."""
+    pack = os.path.basename(os.path.dirname(os.path.dirname(path)))
+    spec = importlib.util.spec_from_file_location(f"faults_of_{pack}", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return [(f"{pack}: {fault[0]}", *fault[1:]) for fault in module.FAULTS]
+
+
+def all_faults():
+    """Those above, and those of all packs."""
+    paths = sorted(path for folder in ("mods", "tests/packs") for path in glob.glob(os.path.join(ROOT, folder, "*/tests/faults.py")))
+    return FAULTS + [fault for path in paths for fault in of_pack(path)]
 
 
 def copy_tree():
@@ -198,7 +163,7 @@ def try_fault(fault):
 
 def main():
     tally, wanted = Tally(), sys.argv[1:]
-    chosen = [fault for fault in FAULTS if not wanted or any(word in fault[0] for word in wanted)]
+    chosen = [fault for fault in all_faults() if not wanted or any(word in fault[0] for word in wanted)]
     with ThreadPoolExecutor(max_workers=2) as pool:
         for fault, (noticed, detail) in zip(chosen, pool.map(try_fault, chosen)):
             tally.case(fault[0], noticed, detail)

@@ -250,6 +250,11 @@ def mutants(tally):
             file.write(SIGNED + row + "untrue\n")
         code, found, told = changed(mods, line)
         tally.case("a row whose mutant is noticed is stale", code == 1 and "a case notices" in found["stale"][0]["text"], told)
+        strike = "local function strike(G, id, target, base)\n"
+        report = 'local function report(id) log("2.4", "shown", "unit", id, "hex", id) end\n\n'
+        mods = plant(os.path.join(folder, "says"), "rules/orders.lua", strike, report + strike + "  report(id)\n")
+        code, found, told = changed(mods, line_of(mods, "  report(id)"))
+        tally.case("a call that only logs is not left out", code == 0 and found.get("tried") == 0, told)
     code, out, err = drill("coverage", "drill", "--mutate", "6", "--seed", "1", "--json")
     tried = json.loads(out)["mutants"]
     tally.case("a spread of six mutants", 4 <= tried["tried"] <= 6 and tried["killed"] + len(tried["survived"]) == tried["tried"], out + err)

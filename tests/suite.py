@@ -106,9 +106,9 @@ def replays(pack, names):
     return Outcome(sum(each.passed for each in both), sum(each.failed for each in both), "".join(each.text for each in both))
 
 
-def coverage():
-    """The ledgers against the specs."""
-    return checked(sys.executable, "tests/coverage.py")
+def coverage(pack):
+    """The ledger against the specs."""
+    return checked(sys.executable, "tests/coverage.py", pack.id)
 
 
 def games_in(seconds, each):
@@ -210,6 +210,15 @@ def plan_own(plan, pack, level):
             plan.skip(path)
 
 
+def plan_coverage(plan, pack, level):
+    if not pack.has_ledger:
+        return
+    if level == "whole":
+        plan.add(f"coverage of {pack.id}", lambda: coverage(pack), pack.why)
+    else:
+        plan.skip(f"coverage of {pack.id}")
+
+
 def plan_pack(plan, pack, how):
     level = pack.level
     plan.add(f"check {pack.id}", lambda: quick(pack))
@@ -217,6 +226,7 @@ def plan_pack(plan, pack, how):
     plan_replays(plan, pack, level, how)
     plan_fuzz(plan, pack, "all" if how.all and level == "whole" else level, how)
     plan_own(plan, pack, level)
+    plan_coverage(plan, pack, level)
     if level == "whole":
         plan.add(f"options of {pack.id}", lambda: options(pack), pack.why)
 
@@ -236,10 +246,6 @@ def make_plan(how):
     plan.add("lint", lambda: checked("tools/lint"))
     for pack in how.packs:
         plan_pack(plan, pack, how)
-    if how.coverage is None:
-        plan.skip("coverage")
-    else:
-        plan.add("coverage", coverage, how.coverage)
     plan_named(plan, "programs", due.PROGRAMS, how.programs, lambda name: python("tests/programs.py", name))
     plan_named(plan, "seeded fault:", due.faults(), how.faults, lambda name: python("tests/faults.py", name))
     return plan
@@ -252,8 +258,6 @@ def plan_part(plan, part, how):
         plan_units(plan, how)
     elif part == "lint":
         plan.add("lint", lambda: checked("tools/lint"))
-    elif part == "coverage":
-        plan.add("coverage", coverage)
     elif part == "programs":
         plan_named(plan, "programs", due.PROGRAMS, how.programs, lambda name: python("tests/programs.py", name))
     elif part == "faults":
@@ -269,6 +273,8 @@ def plan_part(plan, part, how):
             plan_fuzz(plan, pack, "all", how)
         elif part == "packs":
             plan_own(plan, pack, "whole")
+        elif part == "coverage":
+            plan_coverage(plan, pack, "whole")
 
 
 PARTS = ("unit", "lint", "specs", "check", "replays", "fuzz", "packs", "coverage", "programs", "faults")

@@ -91,10 +91,17 @@ static void start_counting(Script *script) {
   script->ticks = 0;
   script->instructions = 0;
   script->printed = 0;
-  if (script->watched && !script->blown && !script->memory_full) {
+  if (script->blown || script->memory_full) return;
+  if (script->allowance > 0) {
+    watch(script, WATCH_STEP);
+  } else if (script->watched) {
     script->watched = 0;
     set_hook(script, 0);
   }
+}
+
+static int64_t instruction_limit(const Script *script) {
+  return script->allowance > 0 ? script->allowance : script->options.instruction_limit;
 }
 
 void budget_hook(Script *script) {
@@ -104,13 +111,17 @@ void budget_hook(Script *script) {
     set_hook(script, WATCH_STEP);
 }
 
-void budget_renew(Script *script) { start_counting(script); }
+void budget_renew(Script *script, int64_t allowance) {
+  script->allowance = allowance;
+  start_counting(script);
+}
 
 void budget_enter(Script *script) {
   if (script->depth++ > 0) return;
   if (!clock_of_thread.ticking) start_timer();
   script->blown = BLOWN_NOT;
   script->place_line = 0;
+  script->allowance = 0;
   start_counting(script);
   script->outer = clock_of_thread.innermost;
   clock_of_thread.innermost = script;
@@ -120,6 +131,7 @@ void budget_leave(Script *script) {
   if (--script->depth > 0) return;
   clock_of_thread.innermost = script->outer;  // before the hook goes: no tick arms it again
   script->outer = NULL;
+  script->allowance = 0;
   if (script->watched) set_hook(script, 0);
   script->watched = 0;
   script->memory_full = 0;
@@ -142,7 +154,7 @@ void budget_text(const Script *script, char *out, size_t size) {
     return;
   default:
     snprintf(out, size, "instruction budget of %lld is spent (an endless loop?)",
-             (long long)script->options.instruction_limit);
+             (long long)instruction_limit(script));
   }
 }
 
@@ -167,7 +179,7 @@ static void relieve_memory(Script *script) {
     return;
   }
   script->memory_full = 0;
-  if (script->ticks >= PATIENCE_TICKS) {
+  if (script->ticks >= PATIENCE_TICKS || script->allowance > 0) {
     watch(script, WATCH_STEP);
   } else {
     set_hook(script, 0);
@@ -180,7 +192,7 @@ static void on_count(lua_State *L, lua_Debug *at) {
   if (!script->blown && script->memory_full) relieve_memory(script);
   if (!script->blown) {
     script->instructions += WATCH_STEP;
-    if (script->instructions > script->options.instruction_limit) {
+    if (script->instructions > instruction_limit(script)) {
       budget_blow(script, BLOWN_INSTRUCTIONS);
     } else if (script->ticks > script->tick_limit) {
       budget_blow(script, BLOWN_TIME);

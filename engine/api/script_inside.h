@@ -53,6 +53,7 @@ struct Script {
   Script *outer;                  ///< The script whose call this one's call interrupts, or NULL.
   Blown blown;                    ///< Stays until the outermost call returns.
   int64_t instructions;           ///< Counted since the call is watched.
+  int64_t allowance;              ///< Instructions when each is counted from the start; 0: not so.
   volatile sig_atomic_t ticks;    ///< Timer ticks since the call began.
   volatile sig_atomic_t watched;  ///< The count hook is armed.
   struct Lines *lines;            ///< Of packs that ran, while they are recorded; or NULL.
@@ -79,7 +80,8 @@ void memory_close(MemoryPool *pool);  ///< Every block is gone.
 void *budget_allocate(void *script, void *block, size_t old_size, size_t new_size);
 void budget_enter(Script *script);            ///< Outermost or nested call begins.
 void budget_leave(Script *script);            ///< It ends, well or badly.
-void budget_renew(Script *script);            ///< Starts counting afresh, at full speed.
+/// Starts counting afresh, at full speed; with an allowance each instruction counts from here on.
+void budget_renew(Script *script, int64_t allowance);
 void budget_blow(Script *script, Blown how);  ///< From now on every instruction raises.
 void budget_hook(Script *script);             ///< Sets the hook anew: lines are recorded, or not.
 void budget_join(void);          ///< One more script of this thread: the timer may be needed.

@@ -639,8 +639,15 @@ static int l_reload(lua_State *L) {
 
 static int l_renew(lua_State *L) {
   script_check_budget(L);
-  budget_renew(script_of(L));
+  lua_Integer most = lua_isnoneornil(L, 1) ? 0 : lua_tointeger(L, 1);
+  luaL_argcheck(L, most >= 0, 1, "no such number of instructions");
+  budget_renew(script_of(L), most);
   return 0;
+}
+
+static int l_spent(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)script_of(L)->instructions);
+  return 1;
 }
 
 static int l_memory(lua_State *L) {
@@ -760,8 +767,14 @@ static const ApiFunction functions[] = {
     l_offer },
   { "reload", "", "", "Forgets every loaded script and environment; bound modules stay.", "1",
     false, l_reload },
-  { "renew", "", "", "Starts the running call's instruction and time budget afresh.", "1", false,
-    l_renew },
+  { "renew", "most?:integer", "",
+    "Starts the running call's instruction and time budget afresh; with `most` each instruction "
+    "counts from here on, whatever the time, and so many are the budget.",
+    "1", false, l_renew },
+  { "spent", "", "integer",
+    "Instructions since `renew(most)`, to the next thousand; without `most` those that were "
+    "counted.",
+    "1", false, l_spent },
   { "memory", "", "integer", "Bytes of Lua memory in use.", "1", false, l_memory },
   { "where", "level:integer", "file:string? line:integer?",
     "File and line of the function at that level; 1 is the one that calls.", "1", false, l_where },

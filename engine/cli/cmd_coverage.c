@@ -12,6 +12,7 @@
 #include "cli/check.h"
 
 enum { OUTCOME_SURVIVED = 10, OUTCOME_NOTICED = 11, OUTCOME_UNLOADABLE = 12 };  // exit codes
+enum { LEAST_SECONDS = 30, TIMES = 20 };  // of CPU for a mutant: so many times what all cases took
 
 typedef struct Mutation {
   const char *pack;
@@ -24,7 +25,8 @@ typedef struct Mutation {
 
 // ---------------------------------------------------------------- one mutant
 
-/// In the child: an endless mutant ends by SIGPROF.
+/// In the child, the last resort: scripts count their instructions, so SIGPROF ends only what is
+/// endless outside of them.
 static void limit_time(double seconds) {
   struct itimerval limit = { .it_value = { .tv_sec = (time_t)seconds, .tv_usec = 1 } };
   setitimer(ITIMER_PROF, &limit, NULL);
@@ -34,8 +36,9 @@ static void limit_time(double seconds) {
 static int try_mutant(Cli *cli, const Mutation *mutation, json_t *mutant) {
   json_t *result = NULL;
   Fault fault;
-  json_t *params = json_pack("{s:s, s:O, s:O}", "pack", mutation->pack, "specs",
-                             json_object_get(mutation->plan, "specs"), "mutant", mutant);
+  json_t *params = json_pack("{s:s, s:O, s:O, s:O}", "pack", mutation->pack, "specs",
+                             json_object_get(mutation->plan, "specs"), "spent",
+                             json_object_get(mutation->plan, "spent"), "mutant", mutant);
   if (!session_call(cli_session(cli), "mutant", params, &result, &fault)) return OUTCOME_NOTICED;
   const char *outcome = cli_word(result, "outcome");
   if (strcmp(outcome, "survived") == 0) return OUTCOME_SURVIVED;
@@ -140,7 +143,8 @@ bool coverage_of(Cli *cli, const char *pack, json_t *how, int jobs, json_t **rep
   if (how) json_object_set_new(params, "how", how);
   if (!session_call(cli_session(cli), "coverage", params, report, fault)) return false;
   if (!how) return true;
-  return add_mutants(cli, pack, 1 + cli_thread_seconds() - started, jobs, report, fault);
+  double seconds = LEAST_SECONDS + TIMES * (cli_thread_seconds() - started);
+  return add_mutants(cli, pack, seconds, jobs, report, fault);
 }
 
 // ---------------------------------------------------------------- the command

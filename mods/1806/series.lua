@@ -5,10 +5,12 @@ local deployment = require("rules.19_deployment")
 local hidden = require("rules.01_hidden")
 local memorandum = require("rules.21_memorandum")
 local movement = require("rules.08_movement")
+local names = require("rules.01_names")
 local night = require("rules.02_night")
 local overlays = require("rules.overlays")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
+local position = require("rules.19_position")
 local reach = require("rules.08_reach")
 local reorganization = require("rules.06_reorganization")
 local setup = require("rules.19_setup")
@@ -127,22 +129,20 @@ step("combat_phase", {
 series({
   root = "game",
   sides = { "french", "prussian" },
-  pieces = board.declare(pieces.declared),
+  pieces = board.declare(hidden.pieces()),
   setup = setup.begin,
-  clear = setup.clear,
-  place = setup.place,
-  invariants = setup.invariants,
-  muster = setup.muster,
+  clear = position.clear,
+  place = position.place,
+  invariants = position.invariants,
+  muster = position.muster,
   refresh = function(G)
     setup.refresh(G)
     pieces.refresh(G)
   end,
-  view = hidden.view,
-  knows = hidden.knows,
   permute = hidden.permute,
   textmap = hidden.textmap,
-  name = setup.name,
-  hex = setup.hex,
+  name = names.name,
+  hex = names.hex,
   reach = function(G, f, side, args)
     return (night.asks(f) and night or reach).reach(G, f, side, args)
   end,

@@ -48,6 +48,7 @@ function M.one(value) return setmetatable({ list = { value }, bits = 1, single =
 function M.only(list, value)
   for i = 1, #list do
     if list[i] == value then
+      if #list > M.MOST then return M.one(value) end -- a long list is judged in parts
       return setmetatable({ list = list, bits = 1 << i - 1, single = true }, Candidates)
     end
   end

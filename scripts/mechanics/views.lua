@@ -13,6 +13,9 @@ local M = {}
 ---@field private table<string, string>?  Fields that the owner alone knows, and the rule that says so.
 ---@field known (fun(G: table, id: string, field: string): boolean)?  Has a private field come to be known to all?
 ---@field show fun(G: table, id: string, shown: table, side: string)?  Adds to what a side sees of one.
+---@field print (fun(G: table, id: string, side: string): table)?  What a side sees of one that it knows, instead of all that is
+---  printed and all of its state.
+---@field concealed Concealment?  Pieces that lie face down for the others (mechanics.concealment).
 ---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
 ---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.
 
@@ -28,16 +31,17 @@ local function hidden(def, G, id, field)
 end
 
 --- What a side sees of a piece: what is printed and its state, but nothing private of another side.
-local function shown_of(def, G, row, side)
-  local piece, shown = G.pieces[row.id], { type = "unit" }
-  for field, printed in pairs(row) do
+local function shown_of(def, G, id, side)
+  if def.print then return def.print(G, id, side) end
+  local piece, shown = G.pieces[id], { type = "unit" }
+  for field, printed in pairs(def.counters.by[id]) do
     shown[field] = printed
   end
   for field, now in pairs(piece) do
     shown[field] = value.clone(now)
-    if piece.side ~= side and hidden(def, G, row.id, field) then shown[field] = nil end
+    if piece.side ~= side and hidden(def, G, id, field) then shown[field] = nil end
   end
-  if def.show then def.show(G, row.id, shown, side) end
+  if def.show then def.show(G, id, shown, side) end
   return shown
 end
 
@@ -72,8 +76,8 @@ local function boxes(series, G, side)
   for _, box in ipairs(declared_boxes(series, G, side)) do
     box.pieces = {}
     for _, id in ipairs(box.ids) do
-      local row = not placed[id] and series.pieces.counters.by[id]
-      if row then table.insert(box.pieces, shown_of(series.pieces, G, row, side)) end
+      local is_one = not placed[id] and series.pieces.counters.by[id]
+      if is_one then table.insert(box.pieces, shown_of(series.pieces, G, id, side)) end
       placed[id] = true
     end
     if #box.pieces > 0 or #box.ids == 0 then list[#list + 1] = box end
@@ -82,37 +86,58 @@ local function boxes(series, G, side)
   return list
 end
 
---- The pieces of the game by place, in the order of the counters or of their stacks: { { first row, rows }, ... }.
+--- Places by their order in the state: { { piece = its first, ids }, ... }.
+local function ordered_places(G)
+  local list = {}
+  for _, ids in pairs(G.stacks) do
+    list[#list + 1] = { piece = G.pieces[ids[1]], ids = ids }
+  end
+  return list
+end
+
+--- The pieces of the game by place, in the order of the counters. Where some lie face down places come by their hexes, which
+--- say nothing of who is in them.
 local function places(def, G, board)
+  if def.ordered then return ordered_places(G) end
   local list, of = {}, {}
   for _, row in ipairs(def.counters.list) do
     local piece = G.pieces[row.id]
     local place = piece and board.place(piece)
     if place and not of[place] then
-      of[place] = { piece = piece, rows = {} }
+      of[place] = { piece = piece, ids = {} }
       list[#list + 1] = of[place]
     end
-    if place then table.insert(of[place].rows, row) end
+    if place then table.insert(of[place].ids, row.id) end
   end
-  if not def.ordered then return list end
-  for place, each in pairs(of) do
-    each.rows = {}
-    for i, id in ipairs(G.stacks[place]) do
-      each.rows[i] = def.counters.by[id]
-    end
+  if not def.concealed then return list end
+  for i, place in ipairs(lists.keys(of)) do
+    list[i] = of[place]
   end
   return list
 end
 
+--- A stack of the view with what a side knows of the pieces in it; `covered` counts by hex those that lie face down.
+local function stack_of(def, G, place, side, covered)
+  local stack, seen = stack_at(place.piece), place.ids
+  if def.concealed then
+    seen = lists.where(seen, function(id) return def.concealed:sees(G, side, id) end)
+  end
+  for i, id in ipairs(seen) do
+    stack.pieces[i] = shown_of(def, G, id, side)
+  end
+  if #seen < #place.ids then
+    covered[stack.hex] = (covered[stack.hex] or 0) + 1
+    def.concealed:cover(G, stack, place.ids, covered[stack.hex], seen)
+  end
+  return stack
+end
+
 local function view(series, board, G, side)
-  local def = series.pieces
+  local def, covered = series.pieces, {}
   local seen = { turn = G.turn, last_turn = G.last_turn, phasing = G.phasing }
   seen.own, seen.allied, seen.enemy, seen.boxes = {}, {}, {}, boxes(series, G, side)
   for _, place in ipairs(places(def, G, board)) do
-    local stack = stack_at(place.piece)
-    for i, row in ipairs(place.rows) do
-      stack.pieces[i] = shown_of(def, G, row, side)
-    end
+    local stack = stack_of(def, G, place, side, covered)
     table.insert(list_of(G, seen, side, stack.side), stack)
   end
   if def.seen then def.seen(G, side, seen) end
@@ -132,9 +157,10 @@ local function holders(def, G, side, field)
   return by
 end
 
---- Exchanges what is private among the pieces of each other side; nil when nothing is.
+--- Exchanges what is private among the pieces of each other side, and the places of those that lie face down; nil when nothing is.
 local function permute(def, G, side, pick)
-  if not def.private then return nil end
+  local changed = def.concealed and def.concealed:permute(G, side, pick)
+  if not def.private then return changed and G or nil end
   for _, field in ipairs(lists.keys(def.private)) do
     for _, list in pairs(holders(def, G, side, field)) do
       for i = #list, 2, -1 do
@@ -250,6 +276,9 @@ function M.complete(series, board)
     veil = function(...) return veil(def, ...) end,
     view = function(...) return view(series, board, ...) end,
   }
+  if def.concealed then
+    defaults.knows = function(...) return def.concealed:knows(...) end
+  end
   for name, default in pairs(defaults) do
     if series[name] == nil then series[name] = default end
   end

@@ -9,8 +9,12 @@
 ---@field rows RangeRow[]|fun(G: table): RangeRow[]  A function gives one of several lists.
 ---@field onward fun(G: table, side: string, from: string, by_road: boolean): string[]  Hexes into which a path may run on.
 
+---@class Front
+---@field list string[]                Ends of all paths of a form from a hex,
+---@field has table<string, boolean>  and the same as a set.
+
 ---@class Range: RangeRules
----@field fronts table<string, fun(G: table, from: string, form: integer): string[]>
+---@field fronts table<string, fun(G: table, from: string, form: integer): Front>
 ---@field known table<RangeRow[], table[]>
 ---@field map Map
 

@@ -9,6 +9,9 @@
 ---@field private table<string, string>?  Fields that the owner alone knows, and the rule that says so.
 ---@field known (fun(G: table, id: string, field: string): boolean)?  Has a private field come to be known to all?
 ---@field show fun(G: table, id: string, shown: table, side: string)?  Adds to what a side sees of one.
+---@field print (fun(G: table, id: string, side: string): table)?  What a side sees of one that it knows, instead of all that is
+---  printed and all of its state.
+---@field concealed Concealment?  Pieces that lie face down for the others (mechanics.concealment).
 ---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
 ---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.
 

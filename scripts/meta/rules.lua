@@ -27,7 +27,7 @@ function ask(name, def) end
 --- Undo stops here: something was revealed.
 function barrier() end
 
---- A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:refuse(which, why), set:each(which, test), set:last(which, test), set.bits. With "any" it is only asked whether one is left.
+--- A set of all that a list has, to state conditions over at once: set:need(which, rule, key, ...), set:refuse(which, why), set:each(which, test), set:last(which, test), set:with(records, field), set:among(keys), set:those(fits), set.bits. The list is never written afterwards. With "any" it is only asked whether one is left.
 ---@param list table
 ---@return Candidates
 function candidates(list) end
@@ -144,6 +144,11 @@ function next_turn(G, rule) end
 ---@param against integer
 ---@return integer
 function odds_column(grid, strength, against) end
+
+--- The set of one value: what fails of it counts among the conditions under way, as need(false, ...) does.
+---@param value any
+---@return Candidates
+function one_candidate(value) end
 
 --- Puts a step on top of the stack; gives its frame.
 ---@param G table

@@ -51,8 +51,13 @@ function sandbox.offer(modules) end
 --- Forgets every loaded script and environment; bound modules stay.
 function sandbox.reload() end
 
---- Starts the running call's instruction and time budget afresh.
-function sandbox.renew() end
+--- Starts the running call's instruction and time budget afresh; with `most` each instruction counts from here on, whatever the time, and so many are the budget.
+---@param most? integer
+function sandbox.renew(most) end
+
+--- Instructions since `renew(most)`, to the next thousand; without `most` those that were counted.
+---@return integer
+function sandbox.spent() end
 
 --- Bytes of Lua memory in use.
 ---@return integer

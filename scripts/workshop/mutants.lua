@@ -16,7 +16,7 @@ local COMPARED =
 local JOINED = { ["and"] = "or", ["or"] = "and" }
 local RECKONED = { ["+"] = "-", ["-"] = "+", ["*"] = "+" }
 local FILTERS = { least = true, those = true } -- give a part of their first argument
-local KEPT = { log = true, log_to = true, need = true } -- goldens hold the log to the letter; `need` is forced
+local LOGS = { log = true, log_to = true } -- goldens hold the log to the letter
 local LONGEST = 60 -- of what is quoted in words
 
 local function shortened(text)
@@ -81,8 +81,9 @@ function BY_SPAN.values(list, path, words, span)
   end
 end
 
-function BY_SPAN.statement(list, path, words, span)
-  if not span.inside or KEPT[words.values[span.from] or ""] then return end -- a declaration
+function BY_SPAN.statement(list, path, words, span, says)
+  local called = words.values[span.from] or ""
+  if not span.inside or called == "need" or says[called] then return end -- a declaration; `need` is forced
   local text = text_of(words, span.from, span.to)
   add(list, path, words, span.from, span.to, breaks_of(text), "left out")
 end
@@ -127,6 +128,35 @@ local function prepare(source)
   end
 end
 
+local DOES = { values = true, ["return"] = true, ["function"] = true }
+
+--- Does a function nothing but say something: are all its statements calls that log?
+local function only_says(source, span)
+  local words, said = source.words, false
+  for _, inner in ipairs(source.spans) do
+    if inner.from > span.from and inner.to < span.to then
+      local logs = LOGS[words.values[inner.from] or ""]
+      if DOES[inner.kind] or inner.kind == "statement" and not logs then return false end
+      said = said or inner.kind == "statement"
+    end
+  end
+  return said
+end
+
+--- Names whose call says something and does nothing else: `log`, and local functions that only log.
+local function sayers(source)
+  local names, words = {}, source.words
+  for name in pairs(LOGS) do
+    names[name] = true
+  end
+  for _, span in ipairs(source.spans) do
+    local name = span.kind == "function" and words.values[span.from - 1]
+    local is_local = name and words.kinds[span.from - 3] == "local"
+    if is_local and only_says(source, span) then names[name] = true end
+  end
+  return names
+end
+
 --- Whole numbers one more, and `not` left out.
 local function by_word(list, path, words)
   for at, kind in ipairs(words.kinds) do
@@ -155,9 +185,10 @@ end
 function M.of(source)
   local list, words = {}, source.words
   prepare(source)
+  local says = sayers(source)
   for _, span in ipairs(source.spans) do
     local make = BY_SPAN[span.kind]
-    if make then make(list, source.path, words, span) end
+    if make then make(list, source.path, words, span, says) end
   end
   by_word(list, source.path, words)
   table.sort(list, function(a, b)

@@ -11,11 +11,15 @@ local M = {}
 
 local MOST_CASES = 40 -- that a mutant is shown to
 local MOST_OF_ROW = 40 -- mutants that are tried for one row until one is noticed
+-- A case that takes more instructions than this is endless: so many times those of the pack as it is, and so many more for
+-- what the first case of a process works out. They are counted, so a mutant that is only slow is judged alike in every run.
+local TIMES, MORE = 30, 30000000
 
 ---@class Plan
 ---@field mutants Mutant[]     Each with ids, about, text and cases: pairs of spec file and case in it.
 ---@field groups integer[][]?  Numbers of mutants by row; of each the first that is noticed is enough.
 ---@field specs string[]
+---@field spent integer[][]    Thousands of instructions of each case, by spec file and case.
 ---@field stale table[]        Faults of spec/equivalent.tsv.
 
 -- ---------------------------------------------------------------- which
@@ -157,6 +161,18 @@ local function is_changed(by)
   end
 end
 
+--- What each case of the pack as it is took.
+local function spent_by_case(at)
+  local by = {}
+  for number in ipairs(at.specs) do
+    by[number] = {}
+  end
+  for _, case in ipairs(at.cases) do
+    by[case.file_number][case.number] = case.spent
+  end
+  return by
+end
+
 --- What to try.
 ---@param at Survey
 ---@param how { mode: "rows"|"all"|"sample"|"changed", count: integer?, seed: integer?, changed: string? }
@@ -179,6 +195,7 @@ function M.plan(at, how)
     mutants = list,
     groups = groups,
     specs = at.specs,
+    spent = spent_by_case(at),
     stale = equivalents.stale(signed, at.pack),
   }
 end
@@ -186,7 +203,7 @@ end
 -- ---------------------------------------------------------------- one
 
 --- Loads the pack with a mutant in it and shows it to its cases: "unloadable", "noticed" or "survived".
----@param params { pack: string, specs: string[], mutant: Mutant }
+---@param params { pack: string, specs: string[], spent: integer[][], mutant: Mutant }
 ---@return { outcome: string, case: string? }
 function M.try(params)
   local mutant = params.mutant
@@ -196,10 +213,10 @@ function M.try(params)
   if not good then return { outcome = "unloadable" } end
   local loaded = {}
   for i = 1, #mutant.cases, 2 do
-    local file = params.specs[mutant.cases[i]]
+    local number, file = mutant.cases[i + 1], params.specs[mutant.cases[i]]
     loaded[file] = loaded[file] or spec.cases(series, file)
-    local case = loaded[file][mutant.cases[i + 1]]
-    if not spec.run(case) then return { outcome = "noticed", case = case.name } end
+    local case, spent = loaded[file][number], params.spent[mutant.cases[i]][number]
+    if not spec.run(case, MORE + 1000 * TIMES * spent) then return { outcome = "noticed", case = case.name } end
   end
   return { outcome = "survived" }
 end

@@ -323,11 +323,12 @@ function M.cases(series, file)
 end
 
 --- Runs one case.
+---@param most integer? Instructions that it may take, each counted; else the budget of a call.
 ---@return boolean good
 ---@return string? message
-function M.run(case)
+function M.run(case, most)
   M.started = {}
-  sandbox.renew()
+  sandbox.renew(most)
   local good, wrong = pcall(case.run)
   log.into(nil)
   rule.begin(nil)

@@ -14,6 +14,7 @@ local spec = require("workshop.spec")
 local M = {}
 
 local MECHANICS = "scripts/mechanics"
+local MOST = 2000000000 -- instructions of a case
 local DATA = { "tables", "units", "scenarios" } -- folders of a pack
 
 ---@class SurveyedCase
@@ -24,6 +25,7 @@ local DATA = { "tables", "units", "scenarios" } -- folders of a pack
 ---@field message string?
 ---@field file_number integer  Of `Survey.specs`.
 ---@field number integer       In its file.
+---@field spent integer        Instructions, in thousands.
 
 ---@class Survey
 ---@field pack string
@@ -57,7 +59,8 @@ end
 local function run_file(at, series, file_number)
   for number, case in ipairs(spec.cases(series, at.specs[file_number])) do
     sandbox.record()
-    local good, message = spec.run(case)
+    local good, message = spec.run(case, MOST)
+    local spent = sandbox.spent() // 1000
     local lines = sandbox.lines()
     local known = {
       n = #at.cases + 1,
@@ -67,6 +70,7 @@ local function run_file(at, series, file_number)
       message = message,
       file_number = file_number,
       number = number,
+      spent = spent,
     }
     at.cases[#at.cases + 1] = known
     enter(at, known, lines)

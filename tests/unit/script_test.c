@@ -25,7 +25,8 @@ static const File common_files[] = {
   { "scripts/kernel/main.lua",
     "local sandbox = require('engine.sandbox')\n"
     "sandbox.offer({ 'kernel.shared' })\n"
-    "local env = sandbox.pack('p', { 'q' }, { extra = function(n) return n + 1 end })\n"
+    "local env = sandbox.pack('p', { 'q' }, { extra = function(n) return n + 1 end, "
+    "count = sandbox.renew, spent = sandbox.spent })\n"
     "sandbox.pack('q', {})\n"
     "return { run = function() return sandbox.require(env, 'rules.x') end,\n"
     "  env = env, sandbox = sandbox }\n" },
@@ -120,6 +121,11 @@ typedef struct Case {
 } Case;
 
 static const Case good_cases[] = {
+  { "counted instructions are the same each time, and the loop's own",
+    "local function loop() count(10000000) local n = 0 for i = 1, 300000 do n = n + i end return spent() end\n"
+    "local first = loop()\n"
+    "return tostring(math.abs(first - loop()) <= 1000 and first >= 590000 and first < 700000)",
+    "true" },
   { "pairs is sorted: integers, strings, booleans",
     "local t, s = { b = 1, a = 2, [10] = 3, [-1] = 4, [2] = 5, [true] = 6, ab = 7 }, ''\n"
     "for k, v in pairs(t) do s = s .. tostring(k) .. '=' .. v .. ' ' end\n"
@@ -339,6 +345,8 @@ static void test_faults(void **state) {
   "setmetatable(keys, { __tostring = next, __index = tostring })\n"
 
 static const Case attacks[] = {
+  { "instructions that are counted from the start",
+    "count(100000) for i = 1, 200000 do i = i end", "instruction budget of 100000 is spent" },
   { "endless loop", "while true do end", "budget" },
   { "endless loop in pcall", PIECE "while true do pcall(loop) end", "budget" },
   { "endless loop in nested pcalls", PIECE "pcall(pcall, pcall, loop) while true do end",

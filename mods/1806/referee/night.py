@@ -139,8 +139,8 @@ CHECKS = {"night_disengagement": disengagement, "disengaging": falling_back,
 
 TURNS = {"night_disengagement": (28, 2, "{ step = 'night_turn' }"),
          "reorganization": (29, 1, "{ step = 'game_turn', begun = true, at = 0 }")}
-SETTING = """local G, setup, enlisting = g.state, require('rules.19_setup'), require('rules.19_enlisting')
-setup.clear(G) G.over = nil G.turn, G.phasing = %d, G.first %s
+SETTING = """local G, position, enlisting = g.state, require('rules.19_position'), require('rules.19_enlisting')
+position.clear(G) G.over = nil G.turn, G.phasing = %d, G.first %s
 G.stack = { { step = 'game', begun = true, at = %d }, %s }
 g:place('%s', '%s')
 local out = {}
@@ -182,7 +182,7 @@ def draw(dice, board, pieces):
 
 def setting(kind, found, boxes):
     """The Lua that puts a position up and tells what is asked first, and what after the first choice."""
-    lines = [f"setup.place(G, '{name}', '{row['hex']}', {{ march = {str(row['march']).lower()} }})"
+    lines = [f"position.place(G, '{name}', '{row['hex']}', {{ march = {str(row['march']).lower()} }})"
              for name, row in found.items()]
     for side, names in boxes.items():
         lines += [f"enlisting.enlist(G, '{name}') G.pieces['{name}'].lost = 'uar' "

@@ -8,8 +8,8 @@ from common import run
 TRAINS = {"bridge_train", "baggage_train"}
 ENEMY = {"french": "prussian", "prussian": "french"}
 # What a line of Lua may call: tell() = the prompt and its legal list, where() = every piece with its marks.
-PRELUDE = """local G, setup = g.state, require('rules.19_setup')
-setup.clear(G) G.over = nil
+PRELUDE = """local G, position = g.state, require('rules.19_position')
+position.clear(G) G.over = nil
 local out = {}
 local function tell()
   local side = g:asked()[1]
@@ -52,7 +52,7 @@ def fields_of(row):
 
 def text_of(found, stage, body):
     """The line for a position. `stage`: Lua that sets turn and stack; `body`: what is done and told then."""
-    places = [f"setup.place(G, '{name}', '{row['hex']}', {{ {fields_of(row)} }})" for name, row in found.items()]
+    places = [f"position.place(G, '{name}', '{row['hex']}', {{ {fields_of(row)} }})" for name, row in found.items()]
     first, row = next(iter(found.items()))
     begin = f"g:place('{first}', '{row['hex']}', {{ {fields_of(row)} }})"  # and off the program goes
     whole = "\n".join([PRELUDE, *places, stage, begin, body, "return table.concat(out, '|')"])

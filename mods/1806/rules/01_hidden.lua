@@ -1,4 +1,5 @@
 --- 1.5 Hidden Forces: who may see what, and the view of a side.
+local concealment = require("mechanics.concealment")
 local demoralization = require("rules.12_demoralization")
 local ground = require("rules.08_ground")
 local memorandum = require("rules.21_memorandum")
@@ -10,53 +11,35 @@ local map = ground.map
 local turns = table_of("turns")
 local M = {}
 
---- 1.51: turns pieces up, and tells them hex by hex.
----@param ids string[]
----@param id string Rule that reveals.
-function M.reveal(G, ids, id)
-  local fresh, hexes = {}, {}
-  for _, piece in ipairs(ids) do
-    if not G.pieces[piece].shown then
-      local hex = G.pieces[piece].hex
-      if not fresh[hex] then
-        fresh[hex], hexes[#hexes + 1] = {}, hex
-      end
-      G.pieces[piece].shown = true
-      table.insert(fresh[hex], piece)
-    end
+--- 11.1.3, 4.32c: what the rules let the other side find out without a reveal: the nation and the markers on top, and whether
+--- it is cavalry or a Vedette.
+local function looks(id, piece)
+  local flags = { piece.march, piece.ooc, pieces.is_cavalry(id), pieces.is_vedette(id) }
+  for i = 1, 4 do
+    flags[i] = tostring(flags[i] or false)
   end
-  if #hexes > 0 then barrier() end
-  for _, hex in ipairs(hexes) do
-    log(id, "revealed", "hex", hex, "pieces", fresh[hex])
-  end
+  return pieces.counter(id).nation .. "/" .. table.concat(flags, "/")
 end
+
+--- 1.51, 1.52: pieces are turned up, and hidden again.
+local hidden = concealment.declare({
+  rule = "1.5c",
+  shown = function(_, _, piece) return piece.shown end, -- contact alone shows nothing (1.52c)
+  marks = function(_, id, piece) -- 1.5a: of the top piece alone; not how many lie there (Q73)
+    return { nation = pieces.counter(id).nation, march = piece.march, ooc = piece.ooc }
+  end,
+  alike = function(_, id, piece) return pieces.fights(id) and looks(id, piece) or nil end,
+})
+
+--- 1.51: turns pieces up, by the rule that reveals.
+function M.reveal(G, ids, id) hidden:reveal(G, ids, id) end
 
 --- 1.52: all forces are hidden again.
-function M.conceal(G)
-  for i = 1, #G.order do
-    local piece = G.order[i]
-    G.pieces[piece].shown = false
-  end
-end
+function M.conceal(G) hidden:conceal(G) end
 
---- 1.5c: an enemy piece is known while it is shown; contact alone shows nothing (1.52c).
-local function known(piece) return piece.shown end
-
---- Tells whether a side may know what a piece is: its own always (1.5b).
+--- 1.5b: does a side know what a piece is?
 ---@return boolean
-function M.sees(G, side, id)
-  local piece = G.pieces[id]
-  if not piece then return false end
-  return piece.side == side or known(piece)
-end
-
---- May the side name this piece in an action? For the kernel: unknown pieces are refused as hidden.
----@return boolean
----@return string? rule
-function M.knows(G, side, id)
-  if M.sees(G, side, id) then return true end
-  return false, "1.5c"
-end
+function M.sees(G, side, id) return hidden:sees(G, side, id) end
 
 --- 1.31b, 1.31c: what a unit's counter shows, on the side that is up.
 local function show_unit(G, id, counter, shown)
@@ -79,7 +62,7 @@ local function show_markers(G, id, piece, shown)
 end
 
 --- 1.3: what a piece that lies face up shows.
-local function shown_piece(G, id)
+local function print(G, id)
   local piece, counter = G.pieces[id], pieces.counter(id)
   local shown = {
     id = id,
@@ -99,45 +82,6 @@ local function shown_piece(G, id)
   end
   show_markers(G, id, piece, shown)
   return shown
-end
-
---- 1.5a: of a hidden enemy stack its place, and nation and markers of its top piece; not how many
---- lie there (Q73).
-local function hidden_stack(G, hex)
-  local top = G.stacks[hex][1]
-  local piece = G.pieces[top]
-  local nation = pieces.counter(top).nation
-  return {
-    handle = ("hidden:%s:1"):format(hex),
-    hex = hex,
-    nation = nation,
-    march = piece.march,
-    ooc = piece.ooc,
-  }
-end
-
-local function stacks(G, side)
-  local own, enemy = {}, {}
-  for hex, stack in pairs(G.stacks) do
-    local theirs = G.pieces[stack[1]].side ~= side
-    local seen, all = {}, true
-    for _, id in ipairs(stack) do
-      if M.sees(G, side, id) then
-        seen[#seen + 1] = shown_piece(G, id)
-      else
-        all = false
-      end
-    end
-    if not theirs then
-      own[#own + 1] = { hex = hex, pieces = seen }
-    elseif all then -- 1.5a
-      enemy[#enemy + 1] = { hex = hex, pieces = seen }
-    else
-      enemy[#enemy + 1] = hidden_stack(G, hex)
-      if #seen > 0 then enemy[#enemy].pieces = seen end
-    end
-  end
-  return own, enemy
 end
 
 local function own_groups(G, side)
@@ -218,97 +162,36 @@ local function phasing(G)
   return (not game or game.at) and G.phasing or nil
 end
 
---- 1.5: what a side may know of the position.
----@return table
-function M.view(G, side)
+--- 1.5: what a side may know of the position, beside the pieces on the map.
+local function seen(G, side, view)
   local turn = turns[G.turn]
-  local own, enemy = stacks(G, side)
-  local gone = { own = eliminated(G, side), enemy = eliminated(G, pieces.enemy_of(side)) }
-  gone.own.broken_down = broken_down(G, side)
-  return {
-    scenario = G.scenario,
-    turn = G.turn,
-    last_turn = G.last_turn,
-    day = turn.day,
-    part = turn.part,
-    night = turn.night,
-    phasing = phasing(G),
-    own = own,
-    enemy = enemy,
-    reinforcements = own_groups(G, side),
-    bridges = bridges(G),
-    pontoons = pontoons.view(G, side),
-    control = control(G),
-    memo = memo_for(G, side),
-    letters = team.readable(G, side),
-    second_player = team.second(G, side),
-    losses = losses(G),
-    lost = { french = G.lost.french, prussian = G.lost.prussian },
-    eliminated = gone,
-  }
+  view.scenario, view.day, view.part, view.night = G.scenario, turn.day, turn.part, turn.night
+  view.phasing = phasing(G)
+  view.reinforcements, view.bridges = own_groups(G, side), bridges(G)
+  view.pontoons, view.control = pontoons.view(G, side), control(G)
+  view.memo, view.letters = memo_for(G, side), team.readable(G, side)
+  view.second_player, view.losses = team.second(G, side), losses(G)
+  view.lost = { french = G.lost.french, prussian = G.lost.prussian }
+  local enemy = pieces.enemy_of(side)
+  view.eliminated = { own = eliminated(G, side), enemy = eliminated(G, enemy) }
+  view.eliminated.own.broken_down = broken_down(G, side)
 end
 
---- Pieces of the enemy that a side cannot tell apart, by what the map shows of them.
-local function lookalikes(G, side)
-  local by, kinds = {}, {}
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if piece.side ~= side and piece.hex and not piece.shown and pieces.fights(id) then
-      local counter = pieces.counter(id)
-      -- What the rules let the other side find out without a reveal must stay as it is: the nation
-      -- and the markers on top, and whether it is cavalry or a Vedette (11.1.3, 4.32c).
-      local flags = { piece.march, piece.ooc, pieces.is_cavalry(id), pieces.is_vedette(id) }
-      for i, flag in ipairs(flags) do
-        flags[i] = tostring(flag)
-      end
-      local kind = counter.nation .. "/" .. table.concat(flags, "/")
-      if not by[kind] then
-        by[kind] = {}
-        kinds[#kinds + 1] = kind
-      end
-      table.insert(by[kind], id)
-    end
-  end
-  return by, kinds
+--- The pieces of the board, and how a side sees them.
+function M.pieces()
+  local declared = pieces.declared
+  declared.print, declared.seen, declared.concealed = print, seen, hidden
+  return declared
 end
 
---- For the leak check: swaps hidden pieces of the other side that look alike. nil when none do.
+--- For random play: exchanges hidden pieces of the other side that look alike, and its plan (21.8); nil when there is nothing.
 ---@param G table A copy; it is changed.
 ---@param pick fun(n: integer): integer
 ---@return table?
 function M.permute(G, side, pick)
-  local by, kinds = lookalikes(G, side)
-  local swapped = false
-  for _, kind in ipairs(kinds) do
-    local list = by[kind]
-    if #list > 1 then
-      local a, b = list[pick(#list)], list[pick(#list)]
-      if a ~= b then
-        M.swap(G, a, b)
-        swapped = true
-      end
-    end
-  end
-  if G.memo_side == pieces.enemy_of(side) and memorandum.swap(G, pick) then
-    swapped = true
-  end
-  return swapped and G or nil
-end
-
---- Lets two pieces change places.
-function M.swap(G, a, b)
-  local one, two = G.pieces[a], G.pieces[b]
-  local function put(from, to, hex)
-    local stack = {}
-    for i, id in ipairs(G.stacks[hex]) do
-      stack[i] = id == from and to or id
-    end
-    G.stacks[hex] = stack
-  end
-  if one.hex == two.hex then return end
-  put(a, b, one.hex)
-  put(b, a, two.hex)
-  one.hex, two.hex = two.hex, one.hex
+  local changed = hidden:permute(G, side, pick)
+  if G.memo_side == pieces.enemy_of(side) and memorandum.swap(G, pick) then changed = true end
+  return changed and G or nil
 end
 
 local MARKS = { french = "F", prussian = "P" }

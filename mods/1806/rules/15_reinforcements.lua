@@ -1,6 +1,6 @@
 --- 15.0 Reinforcements: who may enter where, at what cost, and that a group enters whole.
--- `G.groups` = { id, side, turn, hex, from?, march_road, pieces = ids still off the map }.
--- `G.queue[hex]` = stacks that entered there in this Movement Phase.
+-- Groups (mechanics.reinforcements) have `from?` and `march_road` besides: whence a bridge leads in, and whether a road does.
+local reinforcements = require("mechanics.reinforcements")
 local ground = require("rules.08_ground")
 local lists = require("rules.lists")
 local pieces = require("rules.01_pieces")
@@ -13,16 +13,8 @@ local map = ground.map
 local march_rate = table_of("terrain").links.road.march_rate
 local M = {}
 
---- Forgets who entered where.
-function M.begin_phase(G) G.queue = {} end
-
----@return table? group
-function M.group(G, id)
-  for i = 1, #G.groups do
-    local group = G.groups[i]
-    if group.id == id then return group end
-  end
-end
+M.group, M.before = reinforcements.group, reinforcements.before
+M.begin_phase = reinforcements.begin_phase
 
 --- 15.2 Entry hexes ---------------------------------------------------------------------------
 
@@ -55,35 +47,35 @@ local function way_in(from, hex) return not from or ground.price("infantry", fro
 
 --- Where the scenario's edge is open: listed hexes, or the edge of the map itself (Q109).
 local function edge_of(G, group)
-  if #G.overflow > 0 then return G.overflow end
-  local list = {}
-  for i, hex in ipairs(ground.along_edge(G.area, group.hex)) do
-    list[i] = { hex = hex }
-  end
-  return list
-end
-
---- 15.2a: the nearest hexes of that edge free and clear of the enemy; the owner chooses among ties (Q59).
-local function nearest(G, group)
-  local best, list = nil, {}
-  for _, site in ipairs(edge_of(G, group)) do
-    local hex = site.hex
-    local open = hex ~= group.hex and map:in_area(G.area, hex) and way_in(site.from, hex)
-    if open and G.closed then open = not ground.closed(G, group.side, hex) end
-    if open and clear_of_enemy(G, group.side, hex) then
-      local distance = map:distance(group.hex, hex)
-      if not best or distance < best then
-        best, list = distance, {}
-      end
-      if distance == best then
-        local road = site.from and map:link(site.from, hex, "road")
-          or not site.from and road_off[hex]
-        list[#list + 1] = { hex = hex, from = site.from, road = road }
-      end
+  local list = copy_of(G.overflow)
+  if #list == 0 then
+    for i, hex in ipairs(ground.along_edge(G.area, group.hex)) do
+      list[i] = { hex = hex }
     end
   end
-  return list
+  local function may(site)
+    return map:in_area(G.area, site.hex)
+      and not (G.closed and ground.closed(G, group.side, site.hex))
+  end
+  for _, site in ipairs(list) do
+    local from, hex = site.from, site.hex
+    site.road = from and map:link(from, hex, "road") or not from and road_off[hex]
+  end
+  return those(list, may)
 end
+
+local entry = reinforcements.declare({
+  rules = { group = "15.0a", side = "15.0c", due = "15.0b", line = "15.2c" },
+  own = function(_, group)
+    return { hex = group.hex, from = group.from, road = group.march_road }
+  end,
+  open = function(G, group, site)
+    return pieces.free_for(G, site.hex, group.side) and way_in(site.from, site.hex)
+  end,
+  hostile = function(_, group, hex) return zoc.hostile(group.side, hex) end,
+  edge = edge_of, -- 15.2a: the nearest; the owner chooses among ties (Q59)
+  passed_by = function(group) return group.free end,
+})
 
 M.TRAIN_RANGE = 5 -- hexes from the leader of a train that is set up near him (19.24b)
 
@@ -102,15 +94,7 @@ end
 local function look_for_sites(G, group)
   if group.near then return around_leader(G, group) end
   if ground.closed(G, group.side, group.hex) then return {} end
-  local list = {}
-  local free = pieces.free_for(G, group.hex, group.side) and way_in(group.from, group.hex)
-  if free then list[1] = { hex = group.hex, from = group.from, road = group.march_road } end
-  if not free or zoc.hostile(group.side, group.hex) then -- 15.2a
-    for _, site in ipairs(nearest(G, group)) do
-      list[#list + 1] = site
-    end
-  end
-  return list
+  return entry:sites(G, group)
 end
 
 local sites_of = derived("entry hexes of groups", { "board", "bridges" }, function(G, id)
@@ -146,9 +130,6 @@ function M.cost(G, site, id, before)
   if not cost then return nil end
   return cost + queue -- 15.1b, 15.1bex
 end
-
----@return integer stacks That entered there in this phase.
-function M.before(G, hex) return G.queue and G.queue[hex] or 0 end
 
 --- 15.2d All or none --------------------------------------------------------------------------
 
@@ -299,27 +280,14 @@ end
 ---@param list table[] Groups as schedules have them.
 ---@return table[] groups
 function M.waiting(G, list)
-  local groups = {}
-  for i, group in ipairs(list) do
-    local new = copy_of(group)
-    if new.march_road == nil then new.march_road = M.road_in(G, group.from, group.hex) end
-    new.pieces = copy_of(group.pieces)
-    table.sort(new.pieces) -- forces are named in rising order
-    groups[i] = new
+  local groups = reinforcements.waiting(list)
+  for _, group in ipairs(groups) do
+    if group.march_road == nil then group.march_road = M.road_in(G, group.from, group.hex) end
   end
   return groups
 end
 
 --- 15.0 Entering ------------------------------------------------------------------------------
-
---- 15.2c: a group that is due at the same hex goes first.
-local function first_in_line(G, group)
-  for _, other in ipairs(G.groups) do
-    local before = other.side == group.side and other.turn < group.turn
-    if before and group.hex and other.hex == group.hex and not other.free then return false end
-  end
-  return true
-end
 
 --- Can a whole group enter?
 local whole_can_enter = derived("a whole group enters", { "board", "bridges" }, function(G, id)
@@ -329,17 +297,14 @@ end)
 
 --- 15.2b: a group may come later than it is due.
 local function check_enter(G, _, side, id)
-  local group = M.group(G, id)
-  if not need(group, "15.0a", "no_such_group", "group", id) then return end
-  if not need(group.side == side, "15.0c", "not_your_group", "group", id) then return end
-  local planned = G.memo and side == G.memo_side and not group.free
-  local by = planned and "21.81b" or "15.0b"
-  if not need(group.turn <= G.turn, by, "not_yet_due", "turn", group.turn) then return end
+  local waits = M.group(G, id)
+  local planned = G.memo and side == G.memo_side and waits and not waits.free
+  local group = entry:may_enter(G, side, id, planned and "21.81b" or nil)
+  if not group then return end
   if group.hex and ground.closed(G, side, group.hex) then
     need(false, G.closed.rule, "area_closed", "to", group.hex)
     return
   end
-  need(first_in_line(G, group), "15.2c", "others_first", "hex", group.hex)
   need(whole_can_enter(G, id), "15.2d", "no_room_for_all", "hex", group.hex)
 end
 
@@ -347,8 +312,8 @@ action("enter", {
   rule = "15.0a",
   args = { { "group", "id" } },
   offer = function(G, _, side, add)
-    for _, group in ipairs(G.groups) do
-      if group.side == side and group.turn <= G.turn then add(group.id) end
+    for _, id in ipairs(reinforcements.due(G, side)) do
+      add(id)
     end
   end,
   check = check_enter,
@@ -365,15 +330,11 @@ step("entering", {
   values = function(G, f) return { hex = M.group(G, f.group).hex } end,
 })
 
---- Takes pieces off the list of those that wait; a group that is in is gone.
+--- Pieces of a group have entered in a hex.
 function M.arrived(G, id, ids, hex)
-  local group = M.group(G, id)
-  group.pieces = lists.without(group.pieces, ids)
-  if group.side == "french" then G.opened[hex] = true end -- 14.24
-  G.groups = those(G.groups, function(other) return #other.pieces > 0 end)
+  if M.group(G, id).side == "french" then G.opened[hex] = true end -- 14.24
+  reinforcements.arrived(G, id, ids, hex)
   if G.memo then plan.after_entry(G) end
-  G.queue = G.queue or {}
-  G.queue[hex] = M.before(G, hex) + 1
   for _, piece in ipairs(ids) do
     G.pieces[piece].ooc = false -- 15.1a, 2.11B1b
   end

@@ -1,10 +1,10 @@
---- 1.6, 19.2 Set-up; and the doors through which specs and checks put pieces on the map.
+--- 1.6, 19.2 Set-up.
 local deployment = require("rules.19_deployment")
 local board = require("mechanics.board")
 local ground = require("rules.08_ground")
 local late_corps = require("rules.19_late_corps")
 local pieces = require("rules.01_pieces")
-local pontoons = require("rules.09_pontoons")
+local position = require("rules.19_position")
 local reinforcements = require("rules.15_reinforcements")
 local schedule = require("rules.19_schedule")
 local stacking = require("rules.03_stacking")
@@ -12,23 +12,9 @@ local team = require("rules.18_team")
 local enlist = require("rules.19_enlisting").enlist
 
 local map = ground.map
-local formations = table_of("formations")
-local turns = table_of("turns")
 local army_commanders = table_of("command_range").army_commanders
 local SIDES = { "french", "prussian" }
 local M = {}
-
-local function empty_boxes(G)
-  for _, box in ipairs({ "uar_day", "uar_night", "peu", "captured" }) do
-    G[box] = { french = {}, prussian = {} }
-  end
-  G.losses = {}
-  for _, formation in ipairs(formations.list) do
-    if formation.level then G.losses[formation.id] = 0 end -- 12.1a, 17.3
-  end
-  G.lost = { french = 0, prussian = 0 }
-  G.level_cut = false
-end
 
 --- A field of a scenario or objective, or that of its variant when the players chose it.
 local function chosen(G, row, field, variant)
@@ -269,13 +255,6 @@ local function places_of(G, scenario)
   end
 end
 
---- Begins with an empty map.
-local function empty_map(G)
-  G.pieces, G.order, G.stacks, G.bridges, G.failed_repulses = {}, {}, {}, {}, {}
-  G.screens, G.pontoons, G.taken_up = {}, {}, {}
-  empty_boxes(G)
-end
-
 --- Puts the pieces of both sides on the map, the First Player's first.
 local function place_armies(G, entries)
   place_side(G, entries, G.first)
@@ -305,7 +284,7 @@ function M.begin(G, scenario)
   ground.use(G)
   frame_of(G, scenario)
   places_of(G, scenario)
-  empty_map(G)
+  position.empty(G)
   exclusive_rules(G, scenario)
   watch(G, scenario)
   board.refresh(G)
@@ -316,175 +295,7 @@ function M.begin(G, scenario)
   log("1.6a", "armies_set_up", "scenario", scenario.title)
 end
 
---- Who stands where and who is to come, for the judges of set-ups: each piece in play once.
-function M.muster(G)
-  local muster = { placed = {}, arriving = {}, absent = {}, expected = G.order, last = G.last_turn }
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if piece.hex then
-      table.insert(muster.placed, { piece = id, hex = piece.hex })
-    elseif piece.lost then
-      table.insert(muster.absent, id)
-    end
-  end
-  for _, groups in ipairs({ G.groups, G.held }) do
-    for _, group in ipairs(groups) do
-      for _, id in ipairs(group.pieces) do
-        table.insert(muster.arriving, { piece = id, hex = group.hex, turn = group.turn })
-      end
-    end
-  end
-  muster.inside = function(hex) return map:in_area(G.area, hex) end
-  return muster
-end
-
---- Empties the map for a built position; sides, turn and step stay.
-function M.clear(G)
-  for _, id in ipairs(G.order) do
-    pieces.lift(G, id)
-  end
-  G.groups, G.held, G.free, G.closed = {}, {}, {}, nil
-  if G.combat then G.combat = { groups = {}, barred_for = {} } end
-  empty_map(G)
-end
-
-local FIELDS = {
-  unsupplied = "boolean",
-  reduced = "boolean",
-  ooc = "boolean",
-  march = "boolean",
-  moved = "boolean",
-  tried = "boolean",
-  passed = "boolean",
-  shown = "boolean",
-  advanced = "boolean",
-  withdrew = "boolean",
-  reorganizing = "boolean",
-}
-
---- Puts a piece somewhere, for specs. Returns what speaks against it, or nil.
----@return string? problem
-function M.place(G, id, hex, fields)
-  local counter = pieces.counter(id)
-  if not counter then return "no counter is called '" .. tostring(id) .. "'" end
-  local code = M.hex(hex)
-  if not code then return "no hex is called '" .. tostring(hex) .. "'" end
-  local holder = pieces.side_at(G, code)
-  if holder and holder ~= counter.side then return "the enemy stands in " .. code end
-  for name, value in pairs(fields) do
-    if FIELDS[name] ~= type(value) then
-      return "a piece has no field " .. tostring(name) .. " of that type"
-    end
-  end
-  if fields.reduced and not counter.reduced then return id .. " has no reduced counter" end -- 6.11D
-  enlist(G, id)
-  for name, value in pairs(fields) do
-    G.pieces[id][name] = value
-  end
-  pieces.put(G, id, code)
-end
-
-local function broken_stacks(G)
-  local count = 0
-  for hex, stack in pairs(G.stacks) do
-    if not map:has(hex) then return "no hex " .. hex end
-    local side = G.pieces[stack[1]] and G.pieces[stack[1]].side
-    for _, id in ipairs(stack) do
-      local piece = G.pieces[id]
-      if not piece or piece.hex ~= hex then
-        return id .. " does not know that it stands in " .. hex
-      end
-      if piece.side ~= side then return "both sides stand in " .. hex end
-      count = count + 1
-    end
-  end
-  for _, id in ipairs(G.order) do
-    if G.pieces[id].hex then count = count - 1 end
-  end
-  if count ~= 0 then return "pieces and stacks do not agree" end
-end
-
-local BOXES = { "uar_day", "uar_night", "peu", "captured" }
-
-local function broken_boxes(G)
-  for _, box in ipairs(BOXES) do
-    for _, side in ipairs(SIDES) do
-      for _, id in ipairs(G[box][side]) do
-        local piece = G.pieces[id]
-        if not piece then return id .. " lies in a box but is no piece" end
-        if piece.hex then return id .. " lies in a box and stands in " .. piece.hex end
-      end
-    end
-  end
-end
-
---- What is broken in a position that must always hold, or nil.
----@return string?
-function M.invariants(G)
-  for _, id in ipairs(G.order) do
-    local piece = G.pieces[id]
-    if not pieces.counter(id) then return "no counter is called " .. id end
-    if type(piece.side) ~= "string" or piece.side ~= pieces.counter(id).side then
-      return id .. " fights for the wrong side"
-    end
-    if piece.hex and not map:has(piece.hex) then return id .. " stands off the map" end
-    if piece.hex and not map:in_area(G.area, piece.hex) then
-      return id .. " stands outside the area in play"
-    end
-    if piece.reduced and not pieces.counter(id).reduced then
-      return id .. " has no reduced counter"
-    end
-  end
-  if G.turn > G.last_turn then return "the turn lies after the last" end
-  return broken_stacks(G) or broken_boxes(G) or pontoons.broken(G)
-end
-
 --- Rebuilds what is derived from the state, before the other chapters do.
 function M.refresh(G) ground.use(G) end
-
---- Code of a hex (1.2b), or nil. A hex of the row that the two sections share has two; the North
---- section's is used (1.2c).
----@return string?
-function M.hex(code)
-  local known = map:canonical(code)
-  return known -- 1.2b, 1.2c
-end
-
-local SETTLED = { village = true, town = true, city = true, fortress = true, chateau = true }
-local named = {} -- hex -> name of what is built there
-
-for _, place in ipairs(map:places()) do
-  if SETTLED[place.kind] and not named[place.hex] then named[place.hex] = place.name end
-end
-
---- Name of a group of reinforcements: side, turn and hex as the tables have them, or who comes alone.
-local function group_name(id)
-  local side, turn, place = id:match("^(%l+)_(%d+)_([%w_]+)$")
-  local row = side and turns[tonumber(turn)]
-  if not row then
-    local piece = id:match("^train_(.+)$") or id:match("^flight_(.+)_%d+$")
-    return piece and M.name(piece)
-  end
-  local values = {
-    side = text_of("side_adjective." .. side),
-    day = tostring(row.day),
-    part = text_of("part." .. row.part),
-  }
-  return (text_of("group_name"):gsub("{(%l+)}", values)) .. ", " .. (M.name(place) or place)
-end
-
---- Name of a piece, formation or side, for texts; of a hex its code and what is built there.
----@return string?
-function M.name(id)
-  local name = text_of("piece." .. id) or text_of("formation." .. id) or text_of("side." .. id)
-  if name then return name end
-  if map:has(id) then
-    local place = named[id]
-    return place and ("%s (%s)"):format(id, place) or id
-  end
-  local from, to = id:match("^(%w+)/(%w+)$")
-  if from and map:has(from) and map:has(to) then return from .. "-" .. to end -- a hexside
-  return text_of("part." .. id) or text_of("group." .. id) or group_name(id)
-end
 
 return M

@@ -1,6 +1,6 @@
 --- 1.5 Hidden Forces.
 local board = require("spec.board")
-local hidden = require("rules.01_hidden")
+local concealment = require("mechanics.concealment")
 
 --- At the Command Movement Segment of the French with these pieces placed.
 local function moving(pieces)
@@ -171,7 +171,7 @@ describe("the view", function()
     end
     local before = seen()
     local at = g:unit("P_ORANIEN").hex
-    hidden.swap(g.state, "P_ORANIEN", "P_SCHMETTAU")
+    concealment.exchange(g.state, "P_ORANIEN", "P_SCHMETTAU")
     assert.truthy(at ~= g:unit("P_ORANIEN").hex)
     assert.equal(before, seen())
   end)

@@ -3,7 +3,7 @@
 local board = require("spec.board")
 
 local fight = require("spec.fight")
-local setup = require("rules.19_setup")
+local names = require("rules.01_names")
 
 --- At the Command Movement Segment of a side with these pieces placed: { id, hex, fields }.
 local function moving(side, pieces, dice)
@@ -96,7 +96,7 @@ describe("5.26 Capture", function()
       assert.is_nil(hex_of(g, "LF_DAVOUT"))
       local group = g.state.groups[1]
       assert.equal("N1942", group.hex) -- Q110
-      assert.equal(setup.name("LF_DAVOUT"), setup.name(group.id))
+      assert.equal(names.name("LF_DAVOUT"), names.name(group.id))
       g:goto_step("command_movement", "french")
       assert.equal(30, g.state.turn)
       assert.refused(g:why("enter", { group = group.id }))

@@ -60,6 +60,18 @@ describe("8.1 procedure", function()
     assert.refused(g:why("with", { unit = "F_GUDIN" }), "7.31b")
   end)
 
+  it("8.1a each of an army of more than 62 pieces may be moved", function()
+    local g = spec.game("1806:campaign")
+    g:goto_step("command_movement", "prussian")
+    for _, row in ipairs(table_of("vedettes").list) do
+      if row.side == "prussian" then g:place(row.id, g:unit(row.parent).hex or "N2236") end
+    end
+    assert.truthy(#those(g.state.order, function(id) return g:unit(id).side == "prussian" end) > 62)
+    for _, entry in ipairs(g:legal("prussian")) do
+      if entry.verb == "move" then assert.same({}, g:why("move", entry.args)) end
+    end
+  end)
+
   it("8.1a who joins, and who leaves, is named in rising order", function()
     local g = field()
     for _, id in ipairs({ "F_FRIANT", "F_GUDIN", "F_VIALLANES", "LF_DAVOUT" }) do

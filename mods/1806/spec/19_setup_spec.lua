@@ -2,6 +2,7 @@
 
 local board = require("spec.board")
 local clock = require("spec.clock")
+local names = require("rules.01_names")
 local rules = require("rules.19_setup")
 local group = board.group
 local told = clock.told
@@ -157,7 +158,7 @@ describe("19.29 and the codes of hexes", function()
 
   it(
     "1.2c the row that both sections have is one row",
-    function() assert.equal("N0110", rules.hex("S3910")) end
+    function() assert.equal("N0110", names.hex("S3910")) end
   )
 end)
 

@@ -1,5 +1,6 @@
---- 1 The turn: a patrol marches, those next to the enemy shoot, who is hit falls back.
+--- 1 The turn: a patrol marches, those next to the enemy are seen and shoot, who is hit falls back.
 local board = require("mechanics.board")
+local concealment = require("mechanics.concealment")
 local march = require("mechanics.march")
 local retreat_paths = require("mechanics.retreat_paths")
 
@@ -9,6 +10,14 @@ local foes = derived("foes", { "prompt" }, function(G, id)
   local own = G.pieces[id]
   return board.which(G, function(other) return other.side ~= own.side and map:distance(other.hex, own.hex) == 1 end)
 end)
+
+--- 1.10: pieces are face down; whether one has been out is seen by all.
+local hidden = concealment.declare({
+  rule = "1.10",
+  shown = function(_, _, piece) return piece.shown end,
+  marks = function(_, _, piece) return { out = piece.out } end,
+  alike = function(_, _, piece) return tostring(piece.out) end,
+})
 
 step("patrols", { rule = "1.1", actions = { "end", "go_out" } })
 
@@ -36,6 +45,13 @@ march.declare("patrol", {
   stops = function(G, f) return #foes(G, f.piece) > 0 end, -- 1.6
 })
 
+step("contact", { rule = "1.11", run = function(G) -- 1.11: those who will be shot at are turned up
+  for _, id in ipairs(board.which(G, { side = G.phasing })) do
+    hidden:reveal(G, foes(G, id), "1.11")
+  end
+  finish(G)
+end })
+
 ask("shoot", {
   rule = "1.7",
   mandatory = true,
@@ -47,6 +63,7 @@ ask("shoot", {
   end,
   apply = function(G, _, side, id, target)
     G.pieces[id].shot = true
+    hidden:glimpse(G, { id }, "1.12")
     G.hits[side] = G.hits[side] + 1
     push(G, "fall_back", { piece = target })
   end,
@@ -73,7 +90,12 @@ ask("fall_back", {
   end,
 })
 
-step("turn", { rule = "1.1", steps = { "patrols", "shoot" }, each = sides_of })
+step("turn", { rule = "1.1", steps = { "patrols", "contact", "shoot", "conceal" }, each = sides_of })
+
+step("conceal", { rule = "1.11", run = function(G)
+  hidden:conceal(G)
+  finish(G)
+end })
 
 step("game", {
   rule = "1.1",
@@ -92,6 +114,6 @@ step("game", {
 series({
   root = "game",
   sides = { "red", "blue" },
-  pieces = board.declare({ counters = table_of("units"), fields = { "points" } }),
+  pieces = board.declare({ counters = table_of("units"), fields = { "points" }, concealed = hidden }),
   setup = function(G) G.hits = { red = 0, blue = 0 } end,
 })

@@ -14,6 +14,7 @@
   out_already = "{unit} has done its part",
   pond = "{to} is a pond",
   full = "somebody stands there",
+  revealed = "seen in {hex}: {pieces}",
   over = "the end",
   ["level.points"] = "on points",
 }
