@@ -49,7 +49,7 @@ FAULTS = [
     ("a strength leaked into the view", "mods/1806/rules/01_hidden.lua", "    nation = nation,\n",
      "    nation = nation,\n    strength = pieces.strength(G, top),\n", FUZZ, "can tell what is hidden"),
     ("a refused proposal that tells where the enemy is", "scripts/kernel/override.lua", "  if not id then return nil end\n",
-     "  if not id then return not M.find(G, path) and 'override_path' or nil end\n", FUZZ, "can tell what is hidden: reasons"),
+     "  local holder, key = M.find(G, path)\n  if not id then return holder and holder[key] == value and 'override_path' or nil end\n", FUZZ, "can tell what is hidden: reasons"),
     ("a query that tells where the enemy is", "mods/1806/series.lua", "  queries = overlays.queries,\n",
      "  queries = { leak = function(G, side)\n    local list = {}\n    for _, id in ipairs(G.order) do\n"
      "      local p = G.pieces[id]\n      if p.hex and p.side ~= side then list[#list + 1] = id .. p.hex end\n"

@@ -60,7 +60,7 @@ local function counts_of(series, dependencies, at)
   return counts
 end
 
-local NONE = {} -- stands for nil among what is kept, and for no argument
+local NONE = "\0none" -- stands for nil among what is kept, and for no argument; a text, for it is sorted among these
 
 --- Declares a value; the function that gives it takes the state and up to two scalars.
 ---@param name string
@@ -89,7 +89,7 @@ function M.declare(series, at, name, dependencies, work_out)
   local def = { name = name, dependencies = dependencies, at = at, work_out = work_out }
   --- What is kept of a state, as far as it holds still.
   function def.kept(G)
-    if of ~= G then return NONE, NONE end
+    if of ~= G then return {}, {} end
     refresh(G)
     return known, known_of_two
   end

@@ -14,7 +14,7 @@ local M = {}
 
 local MOST_ODDS = 4 -- entries whose odds are compared
 local PROBES = 12 -- arguments outside the list whose refusal is compared, beside one of each verb
-local PATHS = 24 -- places of the state that questions and proposals name
+local PLACES = 24 -- places of the state that questions and proposals name
 
 local any, fail = samples.any, samples.fail
 
@@ -119,8 +119,8 @@ end
 --- Where places of the state are said to come from.
 local function placed(context, game)
   local answers = {}
-  for i, path in ipairs(context.paths) do
-    local good, found = pcall(provenance.find, game.series, path)
+  for i, place in ipairs(context.places) do
+    local good, found = pcall(provenance.find, game.series, place.path)
     answers[i] = good and value.hash(found) or tostring(found)
   end
   return answers
@@ -155,18 +155,26 @@ local function shown(each)
   return "{" .. table.concat(list, " ") .. "}"
 end
 
---- Places of two positions that differ where something is hidden, and others.
-local function some_paths(context, G, other)
-  local paths = {}
+--- Places of the state that two positions hold otherwise, each with either value, and others with any.
+---@return { path: string, value: any }[]
+local function some_places(context, G, other)
+  local places = {}
+  local function add(path, found)
+    if #places < PLACES and type(found) ~= "table" then
+      places[#places + 1] = { path = path:gsub("%[(%d+)%]", ".%1"), value = found }
+    end
+  end
   for _, row in ipairs(other and value.diff(G, other) or {}) do
-    if #paths < PATHS then paths[#paths + 1] = row.path:gsub("%[(%d+)%]", ".%1") end
+    add(row.path, row.old)
+    add(row.path, row.new)
   end
-  while #paths < PATHS do
-    paths[#paths + 1] = ("pieces.%s.hex"):format(any(context.pick, context.ids))
-    paths[#paths + 1] = ("stacks.%s.1"):format(any(context.pick, context.hexes))
-    paths[#paths + 1] = ("units.%s.hex"):format(any(context.pick, context.ids))
+  while #places < PLACES do
+    local id, hex = any(context.pick, context.ids), any(context.pick, context.hexes)
+    add(("pieces.%s.hex"):format(id), hex)
+    add(("stacks.%s.1"):format(hex), id)
+    add(("units.%s.hex"):format(id), true)
   end
-  return paths
+  return places
 end
 
 --- Chooses what `known` asks besides: arguments of any sense, a piece and a hex, proposals to change what is hidden.
@@ -183,10 +191,9 @@ local function make_probes(context, game, other)
   for _ = 1, PROBES do
     add(any(context.pick, context.verbs))
   end
-  context.paths = some_paths(context, game.G, other)
-  for i, path in ipairs(context.paths) do
-    local values = { any(context.pick, context.ids), any(context.pick, context.hexes), i, true }
-    local args = { path = path, value = any(context.pick, values), reason = "x" }
+  context.places = some_places(context, game.G, other)
+  for _, place in ipairs(context.places) do
+    local args = { path = place.path, value = place.value, reason = "x" }
     probes[#probes + 1] = { verb = "override", args = args }
   end
   context.probes = probes
