@@ -368,9 +368,56 @@ def agreements(tally):
         place = line.call("state")["pieces"]["RED_A"]["hex"]
         tally.case("rpc: override " + ("declined" if to == "0201" else "agreed"),
                    place == ("0101" if to == "0201" else "0301"), place)
-    refuses(tally, "rpc: override that breaks the position",
-            override(line, "pieces.RED_A.hex", "0401"), -32001, "override")
-    refuses(tally, "rpc: override of nothing", override(line, "pieces.RED_Z.hex", "0401"), -32001, "override")
+    voids(tally, line)
+    refuses(tally, "rpc: override of a piece that is none", override(line, "pieces.RED_Z.hex", "0401"), -32001, "override")
+    line.close()
+
+
+def voids(tally, line):
+    """What all agree to and the position does not bear is not done, and everybody reads so."""
+    for path, value in (("pieces.RED_A.hex", "0401"), ("turn.x", 1), ("turn", "two"), ("order.1", "NOBODY"), ("order.1", "RED_C"),
+                        ("phasing", "nobody"), ("pieces", 1)):
+        before = line.call("state")
+        override(line, path, value)
+        prompt = line.call("legal", side="blue")["prompt"]
+        tally.case(f"rpc: who is asked reads what of: {path}", prompt["values"] == {"path": path, "value": str(value), "why": "nearer"},
+                   str(prompt))
+        done = line.call("act", side="blue", verb="agree")
+        tally.case(f"rpc: override of '{path}' to {value} is void", line.call("state") == before
+                   and done["log"][-1]["key"] == "override_void" and "{" not in done["log"][-1]["text"], str(done)[:400])
+        for side in ("red", "blue"):
+            seen = [record["key"] for record in line.call("log", side=side)["log"]][-2:]
+            tally.case(f"rpc: {side} reads the proposal and that it is void", seen == ["override_asked", "override_void"], str(seen))
+
+
+def answers_to_proposals(line, side, paths):
+    """What `explain` says of proposals to change values, however the values are."""
+    said = {}
+    for path in paths:
+        for value in ("N2236", 1, True):
+            answer = line.call("explain", side=side, verb="override", args={"path": path, "value": value, "reason": "x"})
+            said.setdefault(json.dumps([reason["key"] for reason in answer["reasons"]]), []).append(path)
+    return said
+
+
+def hidden_paths(tally):
+    """A side asks about each place of the state where hidden pieces may stand: what it is answered is one and the same."""
+    line = Line()
+    line.call("new", scenario="1806:auerstedt", seed=5, seats={"prussian": "staff"})
+    view = line.call("view", side="french")
+    known = {piece["id"] for stack in view["own"] + view["enemy"] for piece in stack.get("pieces") or []}
+    tables = line.call("pieces", pack="1806")["tables"]
+    ids = [row["id"] for rows in tables.values() for row in rows if "id" in row]
+    paths = [f"pieces.{piece}.{field}" for piece in ids + ["P_NONE", "x"] if piece not in known and not piece.startswith(("F_", "LF_", "G_", "VF_"))
+             for field in ("hex", "side", "reduced", "none")]
+    said = answers_to_proposals(line, "french", paths)
+    tally.case("rpc: a piece that is hidden and one that is none are answered alike", len(paths) > 100 and len(said) == 1
+               and "override_unknown" in next(iter(said)), str({key: len(paths) for key, paths in said.items()}))
+    hexes = [stack["hex"] for stack in view["enemy"]] + ["N2236", "N0101", "N9999"]
+    paths = [f"stacks.{code}.{n}" for code in hexes for n in (1, 2, 9)] + ["order.1", "order.999", "none.at.all"]
+    said = answers_to_proposals(line, "french", paths)
+    tally.case("rpc: a hex where hidden pieces stand and one where none does are answered alike", len(hexes) > 5 and len(said) == 1,
+               str({key: len(paths) for key, paths in said.items()}))
     line.close()
 
 
@@ -401,12 +448,12 @@ def odds_and_dice(tally):
     line.close()
 
 
-# Paths of the kernel's own fields, and values that would leave no game behind.
+# Paths of the kernel's own fields, and words that are none: refused at once, whatever the state.
 NO_OVERRIDES = (
     ("stack.1.step", "nonsense"), ("dice.seed", 5), ("pack", "1806"), ("scenario", "x"),
-    ("options.stances", "four"), ("phasing", "nobody"),
-    ("order.1", "NOBODY"), ("order.1", "RED_C"), ("pieces", 1), ("", ""), ("...", ""), ("turn.x", 1),
-    ("turn", "two"),
+    ("options.stances", "four"), ("over", 1), ("", ""), ("...", ""), ("turn.", 1), (".turn", 1), ("order..1", "RED_B"),
+    ("turn\n", 1), ("turn\u202e", 1), ("x" * 201, 1), ("turn", "x" * 201), ("turn", "a\nb"),
+    ("pieces.RED_A", "0102"), ("pieces.RED_A.hex", 5), ("pieces.RED_A.none", 5), ("pieces.BLUE_A.hex", "0102"),
 )
 
 
@@ -422,6 +469,12 @@ def overrides(tally):
         tally.case(f"rpc: a refused override of '{path}' leaves the state", "result" in answer
                    or line.call("state") == before, "another state")
         line.close()
+    line = Line()
+    planned(line)
+    for reason in ("", "   ", "a\nb", "x" * 1001):
+        answer = line.ask("act", side="red", verb="override", args={"path": "turn", "value": 2, "reason": reason})
+        refuses(tally, f"rpc: an override for the reason {reason[:9]!r}", answer, -32001, "override")
+    line.close()
 
 
 def hidden_in(truth, side):
@@ -687,7 +740,7 @@ def seat_of_a_bot(tally):
 
 
 PARTS = (table, seat_of_a_bot, garbage, wrong_requests, refusals, undo, together, agreements, odds_and_dice, odds_of_a_variant,
-         overrides, secrets, seats, fuzz, games, manual)
+         overrides, hidden_paths, secrets, seats, fuzz, games, manual)
 
 
 def run_all(tally):

@@ -7,11 +7,14 @@ local games = require("session.game")
 local lists = require("kernel.lists")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
+local provenance = require("session.provenance")
 local samples = require("workshop.samples")
+local text = require("kernel.text")
 local M = {}
 
 local MOST_ODDS = 4 -- entries whose odds are compared
-local PROBES = 12 -- arguments outside the list whose refusal is compared
+local PROBES = 12 -- arguments outside the list whose refusal is compared, beside one of each verb
+local PLACES = 24 -- places of the state that questions and proposals name
 
 local any, fail = samples.any, samples.fail
 
@@ -36,9 +39,11 @@ local function odds_shown(context, game, side)
   end
   local found, why = nil, nil
   if assess then
-    found, why = odds.for_side(game, side, function(G)
-      return assess(G, side, { context.subject.hex }, { context.subject.by })
-    end)
+    found, why = odds.for_side(
+      game,
+      side,
+      function(G) return assess(G, side, { context.subject.hex }, { context.subject.by }) end
+    )
   end
   return { listed = shown, assessed = found or why }
 end
@@ -75,11 +80,50 @@ local function prompt_values(game, side)
   return step.values(game.G, game.frame, side)
 end
 
---- The first reason in a word. Which step asks another side stands in every answer for all to read: a refusal for that
+--- All reasons in words. Which step asks another side stands in every answer for all to read: a refusal for that
 --- cause gives nothing away by naming its rule.
-local function first_reason(why)
-  if #why == 0 then return "" end
-  return why[1].key == "not_your_prompt" and why[1].key or why[1].rule .. why[1].key
+local function reason_words(series, why)
+  local words = {}
+  for i, reason in ipairs(why) do
+    local open = reason.key == "not_your_prompt"
+    words[i] = open and reason.key or reason.rule .. " " .. text.of(series, reason)
+  end
+  return table.concat(words, "; ")
+end
+
+--- What `explain` answers to actions of any sense, one of each verb at least, and to proposals to change a value.
+local function explained(context, game, side)
+  local answers = {}
+  for i, probe in ipairs(context.probes) do
+    answers[i] = reason_words(game.series, (game:why(side, probe.verb, probe.args)))
+  end
+  return answers
+end
+
+--- The odds, or why there are none, of actions of any sense that roll.
+local function odds_of_any(context, game, side)
+  local answers = {}
+  for i, probe in ipairs(context.probes) do
+    local declared, values = game:find(side, probe.verb, probe.args)
+    local rolls = declared and declared.rolls
+    answers[i] = false
+    local legal = rolls and #actions.reasons(declared, game.G, game.frame, side, values) == 0
+    if legal then
+      local found, why = odds.of(game, declared, side, values)
+      answers[i] = found or why
+    end
+  end
+  return answers
+end
+
+--- Where places of the state are said to come from.
+local function placed(context, game)
+  local answers = {}
+  for i, place in ipairs(context.places) do
+    local good, found = pcall(provenance.find, game.series, place.path)
+    answers[i] = good and value.hash(found) or tostring(found)
+  end
+  return answers
 end
 
 --- What a side can learn, besides the records `heard`: its view, its list and prompt, the reasons and odds it is given, its log, the
@@ -88,17 +132,15 @@ local function known(context, game, side, heard)
   local probe = {
     view = game.series.view(game.G, side),
     list = M.list_text(game, side),
-    reasons = {},
+    reasons = explained(context, game, side),
     odds = odds_shown(context, game, side),
+    any_odds = odds_of_any(context, game, side),
+    where = placed(context, game),
     log = told(game, side),
     queries = queried(context, game, side),
     prompt = prompt_values(game, side),
     heard = heard or {},
   }
-  for i, stranger in ipairs(context.probes) do
-    local why = game:why(side, stranger.verb, stranger.args)
-    probe.reasons[i] = first_reason(why)
-  end
   return value.encode(probe)
 end
 
@@ -113,14 +155,48 @@ local function shown(each)
   return "{" .. table.concat(list, " ") .. "}"
 end
 
---- Chooses what `known` asks besides: arguments of any sense, a piece and a hex.
-local function make_probes(context, game)
-  context.probes = {}
-  for i = 1, PROBES do
-    local verb = any(context.pick, context.verbs)
-    local args = samples.some_args(context, game.series.actions[verb])
-    context.probes[i] = { verb = verb, args = args }
+--- Places of the state that two positions hold otherwise, each with either value, and others with any.
+---@return { path: string, value: any }[]
+local function some_places(context, G, other)
+  local places = {}
+  local function add(path, found)
+    if #places < PLACES and type(found) ~= "table" then
+      places[#places + 1] = { path = path:gsub("%[(%d+)%]", ".%1"), value = found }
+    end
   end
+  for _, row in ipairs(other and value.diff(G, other) or {}) do
+    add(row.path, row.old)
+    add(row.path, row.new)
+  end
+  while #places < PLACES do
+    local id, hex = any(context.pick, context.ids), any(context.pick, context.hexes)
+    add(("pieces.%s.hex"):format(id), hex)
+    add(("stacks.%s.1"):format(hex), id)
+    add(("units.%s.hex"):format(id), true)
+  end
+  return places
+end
+
+--- Chooses what `known` asks besides: arguments of any sense, a piece and a hex, proposals to change what is hidden.
+---@param other table? A position in which something hidden is otherwise.
+local function make_probes(context, game, other)
+  local probes = {}
+  local function add(verb)
+    local args = samples.some_args(context, game.series.actions[verb])
+    probes[#probes + 1] = { verb = verb, args = args }
+  end
+  for _, verb in ipairs(context.verbs) do
+    add(verb)
+  end
+  for _ = 1, PROBES do
+    add(any(context.pick, context.verbs))
+  end
+  context.places = some_places(context, game.G, other)
+  for _, place in ipairs(context.places) do
+    local args = { path = place.path, value = place.value, reason = "x" }
+    probes[#probes + 1] = { verb = "override", args = args }
+  end
+  context.probes = probes
   context.subject = {
     piece = any(context.pick, context.ids),
     hex = any(context.pick, context.hexes),
@@ -148,7 +224,7 @@ function M.check_leak(context, game, side)
   local G = game.G
   local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
   if not other then return end
-  make_probes(context, game)
+  make_probes(context, game, other)
   local before = known(context, game, side)
   local again = games.resume(game.series, other, true)
   local after = known(context, again, side)

@@ -211,8 +211,44 @@ describe("the rest", function()
     g:act("agree")
     assert.equal("0202", g:unit("RED_A").hex)
     assert.equal("red_orders", g:step())
-    assert.refused(g.game:why("red", "override", { path = "pieces.RED_A.hex", value = "0404", reason = "x" }), "override")
     assert.refused(g.game:why("red", "override", { path = "pieces.RED_A.hx", value = "0404", reason = "x" }), "override")
+    assert.refused(g.game:why("red", "override", { path = "pieces.RED_A.hex", value = 5, reason = "x" }), "override")
+  end)
+
+  it("an override that the position does not bear is void, and the log says so", function()
+    for _, change in ipairs({
+      { "pieces.RED_A.hex", "0404" }, -- a hidden enemy stands there
+      { "pieces.RED_B.hex", "0101" }, -- one of its own does
+      { "order.1", "NO_PIECE" }, { "phasing", "no side" }, { "turn", "two" }, { "turn.x", 1 }, { "no.value", 1 },
+    }) do
+      local g = ordered()
+      local before = { g:unit("RED_A").hex, g:unit("RED_B").hex, g.state.order[1], g.state.phasing, g.state.turn }
+      g:act("override", { path = change[1], value = change[2], reason = "a mistake" }, "red")
+      g:act("agree")
+      assert.same(before, { g:unit("RED_A").hex, g:unit("RED_B").hex, g.state.order[1], g.state.phasing, g.state.turn })
+      assert.equal("red_orders", g:step())
+      assert.equal("override_void", g.game.log[#g.game.log].key)
+    end
+  end)
+
+  it("an override is answered alike whatever lies where its side does not see", function()
+    local g = ordered()
+    local function answer(path, value)
+      local why = g.game:why("red", "override", { path = path, value = value, reason = "x" })
+      return why[1] and why[1].key or "proposed"
+    end
+    for _, id in ipairs({ "BLUE_A", "BLUE_B", "BLUE_C", "NO_PIECE" }) do
+      for _, field in ipairs({ "hex", "side", "none", "acted" }) do
+        for _, value in ipairs({ "0404", "x", 1, true }) do
+          assert.equal("override_unknown", answer(("pieces.%s.%s"):format(id, field), value))
+        end
+      end
+    end
+    for _, path in ipairs({ "supply.blue", "supply.none", "order.2", "order.99", "plans.blue", "turn", "none" }) do
+      for _, value in ipairs({ 1, "x", false }) do
+        assert.equal("proposed", answer(path, value))
+      end
+    end
   end)
 
   it("an override may come while both sides are asked", function()
