@@ -2,6 +2,7 @@
 -- State: `G.pieces[id]` = { side, at? } of a leader or base, { side, chart, strength } of a unit, `chart` its leader,
 -- { side, span } of a bridging train deployed across the hexside `span`, "A/B". `off_map`: not on the map yet; `neutral`: of neither side so far.
 local board = require("mechanics.board")
+local twohex = require("engine.twohex")
 
 local leaders, units, bases = table_of("leaders"), table_of("units"), table_of("bases")
 local M = {}
@@ -16,6 +17,9 @@ for _, table_ in ipairs({ leaders, units, bases }) do
 end
 
 ---@return boolean
+function M.is_base(id) return bases.by[id] ~= nil end
+
+---@return boolean
 function M.is_leader(id) return leaders.by[id] ~= nil end
 
 ---@return boolean
@@ -27,7 +31,47 @@ function M.put(G, id, _, fields)
   local piece = copy_of(fields)
   piece.side, piece.at, piece.chart = M.counters.by[id].side, nil, nil
   board.add(G, id, piece, fields.at)
-  if fields.chart then board.attach(G, id, fields.chart) end
+  if fields.chart then
+    board.attach(G, id, fields.chart)
+    M.recount(G, fields.chart)
+  end
+end
+
+--- 2.6: a unit that fights, no bridging train.
+---@return boolean
+function M.fights(id) return units.by[id].type ~= "bridge_train" end
+
+--- 17.2: notes whether a leader has a unit that fights. Whoever changes his track calls it.
+function M.recount(G, leader)
+  local piece, armed = G.pieces[leader], false
+  for _, id in ipairs(board.chart(G, leader)) do
+    armed = armed or M.fights(id)
+  end
+  if piece and (piece.armed or false) ~= armed then board.mark(G, leader, { armed = armed }) end
+end
+
+--- Puts a unit on the track of another leader.
+function M.transfer(G, id, to)
+  local from = G.pieces[id].chart
+  board.attach(G, id, to)
+  M.recount(G, from)
+  M.recount(G, to)
+end
+
+--- 2.7c: a unit loses strength points; at none it is eliminated.
+---@param points integer No more than it has.
+function M.lose(G, id, points)
+  local piece = G.pieces[id]
+  board.mark(G, id, { strength = piece.strength - points })
+  if piece.strength == 0 then M.remove(G, id) end
+end
+
+--- 18.17d: a unit or a leader goes out of play.
+function M.remove(G, id)
+  local leader = G.pieces[id].chart
+  table.insert(G.eliminated, id)
+  board.remove(G, id)
+  if leader then M.recount(G, leader) end
 end
 
 --- 3.24: the units on the track of a leader. Callers must not write the list.
@@ -37,6 +81,17 @@ function M.organic(G, leader) return board.chart(G, leader) end
 --- 14.19e: the leaders in the package of one, himself among them: same hexes, facing and mode.
 ---@return string[] ids
 function M.package(G, leader) return those(board.stack(G, leader), M.is_leader) end
+
+--- What a package goes by: its first hex, head or left.
+---@return string hex
+function M.name(G, leader) return twohex.hexes(map_of(), G.pieces[leader].at)[1] end
+
+--- The leaders in a package that goes by a hex.
+---@return string[] ids
+function M.named(G, hex)
+  local here = those(board.standing(G, hex), M.is_leader)
+  return here[1] and M.package(G, here[1]) or here
+end
 
 --- The packages of leaders on the map: lists of those in each.
 ---@type fun(G: table): string[][]
@@ -87,5 +142,16 @@ function M.holds(G, leader, others, more)
   end
   return sum <= 2 * leaders.by[leader].span
 end
+
+--- 9.23a: those who can command all of some leaders.
+---@param group string[]
+---@return string[] ids
+function M.commanders(G, group)
+  return those(group, function(id) return M.holds(G, id, group) end)
+end
+
+--- What is printed of a leader.
+---@return table row
+function M.rating(leader) return leaders.by[leader] end
 
 return M
