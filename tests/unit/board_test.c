@@ -379,6 +379,55 @@ static void test_stamps_of_sides(void **state) {
   end(&game);
 }
 
+/// All that the board says of a hex, as one number.
+static uint64_t said_of(const Game *game, HexId hex) {
+  uint64_t said = 0;
+  BoardPlace places[PIECES];
+  size_t count = board_stacks(game->board, hex, places, PIECES);
+  for (size_t i = 0; i < count; i++) {
+    for (int each = board_top(game->board, places[i]); each != BOARD_NOBODY;
+         each = board_below(game->board, each))
+      said = said * 1000003 + (uint64_t)each + 1;
+  }
+  for (int side = 0; side < SIDES; side++) {
+    said = said * 1000003 + (uint64_t)board_weight(game->board, side, hex);
+    said = said * 1000003 + (uint64_t)board_closed(game->board, side)[hex];
+    for (int zone = 0; zone < ZONES; zone++)
+      said = said * 1000003 + (uint64_t)board_reach(game->board, zone, side, hex);
+  }
+  return said;
+}
+
+/// What is said of a hex never changes without what board_seen() says of it, and of all hexes near.
+static void test_seen(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 20; seed++) {
+    Game game;
+    begin(&game, seed);
+    int hexes = hexgrid_count(game.grid), quiet = 0;
+    for (int turn = 0; turn < 60; turn++) {
+      uint64_t said[HEXES_MAX], seen[HEXES_MAX], near[HEXES_MAX];
+      for (HexId hex = 0; hex < hexes; hex++) {
+        said[hex] = said_of(&game, hex);
+        seen[hex] = board_seen(game.board, hex, 0);
+        near[hex] = board_seen(game.board, hex, 2);
+      }
+      change(&game);
+      for (HexId hex = 0; hex < hexes; hex++) {
+        quiet += board_seen(game.board, hex, 0) == seen[hex];
+        if (said_of(&game, hex) == said[hex]) continue;
+        CHECK(seed, board_seen(game.board, hex, 0) != seen[hex]);
+        for (HexId other = 0; other < hexes; other++) {
+          if (hexgrid_distance(game.grid, hex, other) <= 2)
+            CHECK(seed, board_seen(game.board, other, 2) != near[other]);
+        }
+      }
+    }
+    CHECK(seed, quiet > 0);
+    end(&game);
+  }
+}
+
 static void test_bars(void **state) {
   (void)state;
   Game game;
@@ -444,6 +493,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_random_changes),
     cmocka_unit_test(test_stamps_of_sides),
+    cmocka_unit_test(test_seen),
     cmocka_unit_test(test_bars),
     cmocka_unit_test(test_spread_is_taken_back),
     cmocka_unit_test(test_places_that_take_no_piece),
