@@ -15,7 +15,7 @@
 --   local can_go = derived("has a step to make", { "near", "map" }, function(G, id) ... end)
 local fault = require("kernel.fault")
 local lists = require("kernel.lists")
-local value = require("engine.value")
+local values = require("engine.value")
 local M = {}
 
 local prompts = 0 -- grows whenever the state may have changed
@@ -211,7 +211,7 @@ end
 --- Works a value out again and holds it against what is kept.
 local function verify_one(def, G, kept, a, b)
   local now = def.work_out(G, a, b)
-  if kept == NONE and now == nil or kept ~= NONE and value.equal({ kept }, { now }) then return end
+  if kept == NONE and now == nil or kept ~= NONE and values.equal({ kept }, { now }) then return end
   fault.fail_at(
     def.at,
     "derived value '%s' of (%s, %s) is stale: it depends on more than %s",

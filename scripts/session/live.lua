@@ -154,8 +154,8 @@ local function named_in(name, good)
   local named = {}
   for id in name:match("^[^:]*"):gmatch("[^+]+") do
     named[id] = true
-    local series = good[id] and manifests.played(id, good)
-    if series then named[series] = true end
+    local played = good[id] and manifests.played(id, good)
+    if played then named[played] = true end
   end
   return named
 end
