@@ -1,20 +1,41 @@
---- 4 The sequence of play, and what the program asks of every series. Chapters are strung together here as they are built: so far
---- a Player-Turn is its Organization Segment (4.5a).
+--- 4 The sequence of play, and what the program asks of every series. Chapters declare their own steps; they are strung together
+--- here.
 local board = require("mechanics.board")
+local forming = require("rules.09_forming")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.02_setup")
 local view = require("rules.02_view")
+local zones = require("rules.17_zones")
+require("rules.05_administration")
 require("rules.11_organization")
-
--- 4.2b: the scenario lists the first player first.
-step("turn", { rule = "4.2a", steps = { "organization" }, each = sides_of })
+require("rules.24_weather")
 
 step("game", {
   rule = "4.19a",
-  steps = { "turn" },
+  steps = { "game_turn" },
   again = function(G) return next_turn(G, "4.19a") end,
   leave = function(G) G.over = { winner = "draw", level = "time", scores = {} } end,
 })
+
+-- 4.3: the weather once a turn, by the first player.
+step("game_turn", { rule = "4.2a", steps = { "weather", "player_turns" } })
+
+-- 4.2b: the scenario lists the first player first.
+step("player_turns", {
+  rule = "4.2b",
+  steps = { "command_phase", "movement_phase", "combat_phase" },
+  each = sides_of,
+})
+
+step("command_phase", { rule = "4.4", steps = { "administration", "organization" } }) -- 4.5a
+
+step("movement_phase", {
+  rule = "4.8a",
+  enter = function(G) forming.begin(G, G.phasing) end,
+  steps = { "movement_commands", "individual_initiative", "unmoved" },
+})
+
+step("combat_phase", { rule = "4.14a", steps = { "forced_marches" } })
 
 series({
   root = "game",
@@ -24,6 +45,8 @@ series({
     put = pieces.put,
     boxes = view.boxes,
     seen = view.seen,
+    zones = { control = zones.control },
+    changes = true, -- 25.3: zones hang on bridges
   }),
   setup = setup.begin,
   muster = setup.muster,

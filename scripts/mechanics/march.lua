@@ -1,82 +1,225 @@
---- Marches of a piece, move by move, in one hex or in two: `march.declare(NAME, { rule, cost, group?, stops? })` declares a step
---- of that name, and the actions `step` and `halt`. `push(G, NAME, { piece = id, left = points })` begins one.
+--- Marches of a piece, move by move, in one hex or in two: `march.declare(NAME, { rule, cost, group?, stops?, ... })` declares a
+--- step of that name, and the actions `step` and `halt`. `push(G, NAME, { piece = id, left = points })` begins one; where a
+--- force pays by several accounts, as foot and horse, `left` is a table of them and so is each price.
 local twohex = require("engine.twohex")
 local board = require("mechanics.board")
 local M = {}
 
 ---@class March
 ---@field rule string
----@field cost fun(G: table, f: table, move: Move): integer  Its price; states with `need` what forbids it.
+---@field cost fun(G: table, f: table, move: Move, at: table|string): integer|table<string, integer>|nil  Its price from a place,
+--- `at` or `hex`, or its prices by account; states with `need` what forbids it.
 ---@field group (fun(G: table, f: table): string[])?          Who goes; else the piece alone.
----@field stops (fun(G: table, f: table): boolean)?           After a move: does it end there?
+---@field stops (fun(G: table, f: table, move: Move): any)?   After a move: does it end there? With `rest` it is also asked of moves
+--- that are only thought of, and judges `move.to`.
+---@field rest (fun(G: table, f: table, at: table|string): any)?  May it end in a place? States with `need` why not. Without a way on
+--- to a place where it may, a move to where it may not is refused.
+---@field about string?    Rule by which a piece in two hexes may turn about as well, `turn_about`.
+---@field once string?     Rule by which it turns once between two steps, however far.
+---@field actions string[]?  Verbs beside `step` and `halt`, in rising order with them.
+---@field moved (fun(G: table, f: table, move: Move, at: table|string, price: integer|table<string, integer>))?  After a move from a place.
+---@field halt (fun(G: table, f: table))?  Ends it; else the step is finished.
+---@field values (fun(G: table, f: table, side: string): table)?  More values for the text of the prompt.
 
 ---@class Move
 ---@field hex string        With `name` tells moves apart: the hex entered, of two the outer one, or the piece's own.
----@field name string       step; of a piece in two hexes as twohex.moves has it, or turn_left and turn_right.
+---@field name string       step; of a piece in two hexes as twohex.moves has it, or turn_left, turn_right and turn_about.
 ---@field to table|string   Where the piece is afterwards: `at` or `hex` of its state.
 ---@field from string[]     Which hexes are left ...
 ---@field entered string[]  ... for which; both empty in a turn.
 
---- The moves of a piece that lies in two hexes, its turns into the other mode last.
-local function two_hex_moves(map, at)
-  local list = twohex.moves(map, at)
+local MOST_PLACES = 300 -- that a search for a way on looks at
+
+local function turn(name, hex, to)
+  return { name = "turn_" .. name, hex = hex, to = to, from = {}, entered = {} }
+end
+
+--- The moves of a piece that lies in two hexes, its turns last.
+local function two_hex_moves(map, at, def)
+  local list, hex = twohex.moves(map, at), twohex.hexes(map, at)[1]
   for _, front in ipairs({ "left", "right" }) do
-    local to, hex = twohex.change(map, at, front), twohex.hexes(map, at)[1]
-    list[#list + 1] = { name = "turn_" .. front, hex = hex, to = to, from = {}, entered = {} }
+    list[#list + 1] = turn(front, hex, twohex.change(map, at, front))
   end
+  if def.about then list[#list + 1] = turn("about", hex, twohex.reverse(map, at)) end
   return list
 end
 
-local function moves(map, piece)
-  if piece.at then return two_hex_moves(map, piece.at) end
+local function moves_from(map, at, def)
+  if type(at) == "table" then return two_hex_moves(map, at, def) end
   local list = {}
-  for i, hex in ipairs(map:neighbors(piece.hex)) do
-    list[i] = { name = "step", hex = hex, to = hex, from = { piece.hex }, entered = { hex } }
+  for i, hex in ipairs(map:neighbors(at)) do
+    list[i] = { name = "step", hex = hex, to = hex, from = { at }, entered = { hex } }
   end
   return list
 end
 
-local function find(map, piece, hex, name)
-  for _, move in ipairs(moves(map, piece)) do
-    if move.hex == hex and move.name == name then return move end
+local function place_of(G, id) return G.pieces[id].at or G.pieces[id].hex end
+
+-- Prices --------------------------------------------------------------------------------------------
+
+--- Do the points left cover a price?
+local function covers(left, price)
+  if type(price) ~= "table" then return price <= left end
+  for account, points in pairs(price) do
+    if points > left[account] then return false end
+  end
+  return true
+end
+
+--- What is left after a price.
+local function after(left, price)
+  if type(price) ~= "table" then return left - price end
+  local rest = {}
+  for account, points in pairs(left) do
+    rest[account] = points - (price[account] or 0)
+  end
+  return rest
+end
+
+local function none_of(left)
+  if type(left) ~= "table" then return 0 end
+  local none = {}
+  for account in pairs(left) do
+    none[account] = 0
+  end
+  return none
+end
+
+--- The price of a move; nil, stated with `need`, where it is forbidden or too dear.
+local function price_of(G, f, move, at, def)
+  need(not (f.turned and #move.entered == 0), def.once or def.rule, "turned")
+  local price = def.cost(G, f, move, at)
+  if price then need(covers(f.left, price), def.rule, "too_far", "left", f.left) end
+  return price
+end
+
+-- Ways on -------------------------------------------------------------------------------------------
+
+--- The frame as it would be after a move.
+local function frame_after(f, move, price)
+  local next = copy_of(f)
+  next.left, next.turned = after(f.left, price), #move.entered == 0
+  return next
+end
+
+--- The places that a piece comes to by one move from a place, with their frames.
+local function onward(G, node, map, def, add)
+  for _, move in ipairs(moves_from(map, node.at, def)) do
+    local price
+    local open = holds(function() price = price_of(G, node.frame, move, node.at, def) end)
+    if open and price then
+      local ends = def.stops and def.stops(G, node.frame, move)
+      add({ at = move.to, frame = frame_after(node.frame, move, price), ends = ends })
+    end
   end
 end
+
+local function key_of(node)
+  local turned = node.frame.turned and " turned" or ""
+  return (type(node.at) == "table" and board.place({ at = node.at }) or node.at) .. turned
+end
+
+--- Is there a way on from a place to one where the piece may end? The nearest by moves are looked at first.
+local function leads_on(G, from, map, def)
+  local queue, seen, at = { from }, { [key_of(from)] = true }, 1
+  local found = false
+  while queue[at] and not found and at <= MOST_PLACES do
+    onward(G, queue[at], map, def, function(node)
+      if found or seen[key_of(node)] then return end
+      seen[key_of(node)] = true
+      if holds(def.rest, G, node.frame, node.at) then
+        found = true
+      elseif not node.ends then
+        queue[#queue + 1] = node
+      end
+    end)
+    at = at + 1
+  end
+  return found
+end
+
+--- It may end where a move leads, or go on from there to where it may.
+local function check_rest(G, f, move, price, map, def)
+  local next = frame_after(f, move, price)
+  if holds(def.rest, G, next, move.to) then return end
+  local ends = def.stops and def.stops(G, f, move)
+  if not ends and leads_on(G, { at = move.to, frame = next }, map, def) then return end
+  def.rest(G, next, move.to)
+end
+
+-- The step ------------------------------------------------------------------------------------------
 
 local function the_step(map, def)
+  local actions = { "halt", "step" }
+  for _, verb in ipairs(def.actions or {}) do
+    actions[#actions + 1] = verb
+  end
+  table.sort(actions)
   return {
     rule = def.rule,
-    actions = { "halt", "step" },
+    actions = actions,
     side = function(G, f) return G.pieces[f.piece].side end,
-    values = function(G, f)
-      local piece = G.pieces[f.piece]
-      local hex = piece.hex or twohex.hexes(map, piece.at)[1]
-      return { piece = f.piece, hex = hex, left = f.left }
+    values = function(G, f, side)
+      local at = place_of(G, f.piece)
+      local hex = type(at) == "table" and twohex.hexes(map, at)[1] or at
+      local values = def.values and def.values(G, f, side) or {}
+      values.piece, values.hex = f.piece, hex
+      if type(f.left) ~= "table" then values.left = f.left end
+      return values
     end,
   }
 end
 
-local function the_move(map, def)
+local function find(list, hex, name)
+  for _, move in ipairs(list) do
+    if move.hex == hex and move.name == name then return move end
+  end
+end
+
+--- Carries a move out.
+local function go(G, f, move, price, def)
+  local at = place_of(G, f.piece)
+  f.left, f.turned = after(f.left, price), #move.entered == 0
+  for _, id in ipairs(def.group and def.group(G, f) or { f.piece }) do
+    board.put(G, id, move.to)
+  end
+  if def.stops and def.stops(G, f, move) then f.left = none_of(f.left) end
+  if def.moved then def.moved(G, f, move, at, price) end
+end
+
+local function the_move(map, name, def)
+  local moves = derived(name .. ", moves", { "board" }, function(G, id) return moves_from(map, place_of(G, id), def) end)
   return {
     rule = def.rule,
     args = { { "to", "hex" }, { "how", "string" } },
     offer = function(G, f, _, add)
-      for _, move in ipairs(moves(map, G.pieces[f.piece])) do
+      for _, move in ipairs(moves(G, f.piece)) do
         add(move.hex, move.name)
       end
     end,
     check = function(G, f, _, to, how)
-      local move = find(map, G.pieces[f.piece], to, how)
+      local move = find(moves(G, f.piece), to, how)
       if not move then return need(false, "args", "no_move", "to", to, "how", how) end
-      need(def.cost(G, f, move) <= f.left, def.rule, "too_far", "left", f.left)
+      local price = price_of(G, f, move, place_of(G, f.piece), def)
+      if price and def.rest then check_rest(G, f, move, price, map, def) end
     end,
     apply = function(G, f, _, to, how)
-      local move = find(map, G.pieces[f.piece], to, how)
-      f.left = f.left - def.cost(G, f, move)
-      local ids = def.group and def.group(G, f) or { f.piece }
-      for _, id in ipairs(ids) do
-        board.put(G, id, move.to)
-      end
-      if def.stops and def.stops(G, f) then f.left = 0 end
+      local move = find(moves(G, f.piece), to, how)
+      go(G, f, move, def.cost(G, f, move, place_of(G, f.piece)), def)
+    end,
+  }
+end
+
+local function the_halt(def)
+  return {
+    rule = def.rule,
+    args = {},
+    check = function(G, f)
+      if def.rest then def.rest(G, f, place_of(G, f.piece)) end
+    end,
+    apply = function(G, f)
+      if def.halt then return def.halt(G, f) end
+      finish(G)
     end,
   }
 end
@@ -86,8 +229,8 @@ end
 ---@param def March
 function M.declare(name, def)
   local map = map_of()
-  action("step", the_move(map, def))
-  action("halt", { rule = def.rule, args = {}, apply = function(G) finish(G) end })
+  action("step", the_move(map, name, def))
+  action("halt", the_halt(def))
   step(name, the_step(map, def))
 end
 

@@ -16,6 +16,9 @@ for _, table_ in ipairs({ leaders, units, bases }) do
 end
 
 ---@return boolean
+function M.is_base(id) return bases.by[id] ~= nil end
+
+---@return boolean
 function M.is_leader(id) return leaders.by[id] ~= nil end
 
 ---@return boolean
@@ -27,7 +30,42 @@ function M.put(G, id, _, fields)
   local piece = copy_of(fields)
   piece.side, piece.at, piece.chart = M.counters.by[id].side, nil, nil
   board.add(G, id, piece, fields.at)
-  if fields.chart then board.attach(G, id, fields.chart) end
+  if fields.chart then
+    board.attach(G, id, fields.chart)
+    M.recount(G, fields.chart)
+  end
+end
+
+--- 2.6: a unit that fights, no bridging train.
+---@return boolean
+function M.fights(id) return units.by[id].type ~= "bridge_train" end
+
+--- 17.2: notes whether a leader has a unit that fights. Whoever changes his track calls it.
+function M.recount(G, leader)
+  local piece, armed = G.pieces[leader], false
+  for _, id in ipairs(board.chart(G, leader)) do
+    armed = armed or M.fights(id)
+  end
+  if piece and (piece.armed or false) ~= armed then board.mark(G, leader, { armed = armed }) end
+end
+
+--- Puts a unit on the track of another leader.
+function M.transfer(G, id, to)
+  local from = G.pieces[id].chart
+  board.attach(G, id, to)
+  M.recount(G, from)
+  M.recount(G, to)
+end
+
+--- 2.7c: a unit loses strength points; at none it is eliminated.
+---@param points integer No more than it has.
+function M.lose(G, id, points)
+  local piece = G.pieces[id]
+  piece.strength = piece.strength - points
+  if piece.strength > 0 then return end
+  local leader = piece.chart
+  board.remove(G, id)
+  M.recount(G, leader)
 end
 
 --- 3.24: the units on the track of a leader. Callers must not write the list.

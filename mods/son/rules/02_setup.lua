@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
 local arrivals = require("rules.22_arrivals")
+local morale = require("rules.12_morale")
 
 local rows = table_of("setup")
 local units = table_of("units")
@@ -32,7 +33,15 @@ end
 function M.begin(G, scenario)
   G.turn, G.last_turn, G.pieces = scenario.start.turn, scenario.start.turn + scenario.turns - 1, {}
   G.start = scenario.set_up
-  G.points, G.blown = copy_of(scenario.points), copy_of(scenario.blown)
+  G.points, G.blown, G.closed = copy_of(scenario.points), copy_of(scenario.blown), copy_of(scenario.closed)
+  G.frozen = copy_of(scenario.frozen or {})
+  G.support, G.idle, G.morale, G.lost, G.worn, G.reach = {}, {}, {}, {}, {}, {}
+  for _, army in ipairs(scenario.armies) do
+    G.support[army], G.idle[army] = 0, 0
+  end
+  for _, side in ipairs(scenario.sides) do
+    G.morale[side], G.lost[side], G.worn[side] = morale.start(side), 0, 0
+  end
   for _, row in ipairs(rows) do
     if row.start == scenario.set_up then pieces.put(G, row.piece, nil, STATES[row.state](row)) end
   end

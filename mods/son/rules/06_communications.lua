@@ -67,4 +67,14 @@ function M.depots(start)
   return states
 end
 
+--- 6.13: hexes of the French depots that are active from the first turn of a start.
+---@return string[]
+function M.standing(start)
+  local column, list = start == "june" and "spring" or start, {}
+  for _, row in ipairs(depots.list) do
+    if classes[row.class][column] == "yes" then list[#list + 1] = row.hex end
+  end
+  return list
+end
+
 return M

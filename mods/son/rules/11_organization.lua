@@ -1,5 +1,4 @@
 --- 4.5a, 9.22, 11.6 The Organization Segment: units go from the track of one leader to that of another in the same package.
-local board = require("mechanics.board")
 local pieces = require("rules.02_pieces")
 
 local printed = pieces.counters.by
@@ -79,7 +78,7 @@ action("transfer", {
     need(commanded_after(G, id, to), "14.19a", "no_commander", "to", to)
   end,
   apply = function(G, _, side, id, to)
-    board.attach(G, id, to)
+    pieces.transfer(G, id, to)
     log_to(side, "11.6", "transferred", "unit", id, "to", to)
   end,
 })

@@ -68,6 +68,26 @@ function M.profile(who)
   return profiles[who]
 end
 
+--- 14.5, 16.2: what a step costs a kind of mover, in column or in line; nil: it cannot be made, then the rule and what bars it.
+--- 16.2d: a line uses no bridge; over a secondary river it fords.
+---@param who "infantry"|"cavalry"|"dispatch"
+---@param column boolean
+---@return integer? halves
+---@return string? rule
+---@return string? what
+function M.step(who, from, to, column)
+  local map = map_of()
+  local kind, state = map:bridge(from, to)
+  if not column and kind and not state then
+    if map:side(from, to, "primary_river") then return nil, "16.2d", "bridge_in_line" end
+    return M.of_hex(to)[who] + ground.hexside.river_secondary[who] -- 16.2c
+  end
+  local profile = M.profile(who)
+  local cost = profile:cost(from, to)
+  if cost then return cost end
+  return nil, map:side(from, to, "primary_river") and "16.2b" or "14.5", "impassable"
+end
+
 --- 3.21: what a kind of unit may spend in a phase; nil: it may not make such a march.
 ---@param kind string
 ---@param march "march"|"extended"|"forced"

@@ -16,4 +16,13 @@ function M.of(turn, die) return charts.cell(rolls, turns[turn].season, die) end
 ---@return table
 function M.effect(weather) return effects[weather] end
 
+step("weather", {
+  rule = "4.3",
+  run = function(G) -- 24.2
+    G.weather = M.of(G.turn, roll(G, "weather", 6, "24.2", "weather"))
+    log("24.1", "weather_is", "weather", G.weather)
+    finish(G)
+  end,
+})
+
 return M

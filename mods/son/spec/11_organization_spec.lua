@@ -1,7 +1,11 @@
 --- 11.6 Transfers of units in the Organization Segment.
 
 --- Spring, with the Emperor's package at Erfurt: Napoleon, the Guard's leaders, and a Maj Gen with the 39th Division.
-local function erfurt() return spec.game("son:spring") end
+local function erfurt()
+  local g = spec.game("son:spring")
+  g:act("support", { army = "french", points = 0 })
+  return g
+end
 
 describe("11.6 transfer of units", function()
   it("11.6, 9.21 a unit goes to the track of another leader in the package", function()

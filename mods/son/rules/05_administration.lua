@@ -1,0 +1,82 @@
+--- 4.4, 5 The Administrative Segment: each army declares its support, then receives its Administrative Points.
+local attrition = require("rules.08_attrition")
+local forces = require("rules.09_forces")
+local lines = require("rules.06_lines")
+local points = require("rules.05_points")
+local turns = table_of("turns")
+local M = {}
+
+local MOST_SUPPORT = 3 -- 5.8g
+local WORST_SUPPORT = 0
+
+--- 5.3b, 5.7b: does the turn bring an army a roll?
+local function rolls_for(G, army) return (" " .. turns[G.turn].receives .. " "):find(" " .. army .. " ", 1, true) ~= nil end
+
+--- 5.2b, 6.2a: an army without a line, or whose Center of Operations has just moved (6.6a), receives nothing.
+local function receives(G, army) return rolls_for(G, army) and lines.active(G, army) end
+
+--- The armies that have their support to declare: 5.8i: of one that receives nothing it is none.
+local function undeclared(G, f)
+  return those(forces.armies(G, G.phasing), function(army) return f.declared[army] == nil and receives(G, army) end)
+end
+
+step("administration", {
+  rule = "4.4",
+  enter = function(_, f) f.declared = {} end,
+  actions = { "support" },
+  done = function(G, f) return #undeclared(G, f) == 0 end,
+  leave = function(G, f) M.receive(G, f.declared) end,
+})
+
+action("support", {
+  rule = "5.8a",
+  args = { { "army", "id" }, { "points", "integer" } },
+  offer = function(G, f, _, add)
+    local army = undeclared(G, f)[1]
+    for given = 0, MOST_SUPPORT do -- 5.8b: more than it could receive, too
+      add(army, given)
+    end
+  end,
+  check = function(G, f, _, army, given)
+    need(listed(undeclared(G, f), army), "5.8a", "no_support_due", "army", army)
+    need(given >= 0 and given <= MOST_SUPPORT, "5.8g", "support_bounds", "most", MOST_SUPPORT)
+  end,
+  apply = function(_, f, side, army, given)
+    f.declared[army] = given
+    log_to(side, "5.8a", "support_declared", "army", army, "points", given)
+  end,
+})
+
+--- 5.2a, 12.3: rolls for an army; a die with Army Morale is held to 1 to 6 by the table.
+local function roll_for(G, army)
+  local side = G.phasing
+  local die = roll_to(side, G, "points", 6, "5.2a", "points", "army", army) + G.morale[side]
+  return points.receipt(army, turns[G.turn].period, lines.length(G, army), die)
+end
+
+--- 5.8c: an army receives points and gives up what it has declared.
+local function receive(G, army, declared)
+  local received = declared and roll_for(G, army) or 0
+  local lost, shift = points.support(declared or WORST_SUPPORT, received) -- 5.8i
+  G.points[army] = G.points[army] + received - lost
+  G.support[army] = shift -- 5.8f
+  log_to(G.phasing, "5.8c", "received", "army", army, "received", received, "lost", lost, "points", G.points[army])
+end
+
+--- The rolls of all armies of the phasing side.
+---@param declared table<string, integer> Support by army; nil: it receives nothing.
+function M.receive(G, declared)
+  for _, army in ipairs(forces.armies(G, G.phasing)) do
+    receive(G, army, declared[army])
+  end
+end
+
+--- 5.6a: may an army give another point?
+---@return boolean
+function M.can_spend(G, army) return attrition.column(army, G.points[army] - 1) ~= nil end
+
+function M.spend(G, army)
+  G.points[army] = G.points[army] - 1
+end
+
+return M

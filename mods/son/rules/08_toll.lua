@@ -1,0 +1,71 @@
+--- 8 March attrition at work: what a march costs the foot and the horse of a force.
+local attrition = require("rules.08_attrition")
+local forces = require("rules.09_forces")
+local losses = require("rules.11_losses")
+local pieces = require("rules.02_pieces")
+local weather = require("rules.24_weather")
+
+local printed = pieces.counters.by
+local M = {}
+
+---@class Toll
+---@field force string[]  Commander first.
+---@field kind "stand"|"march"|"forced"
+---@field army string     Whose points count (7.7b).
+---@field reach string?   "command", "supply" or nil as the march began (8.3c).
+---@field spent table<string, integer> Half MPs by "infantry" and "cavalry".
+
+--- 8.3b, 8.3c, 5.8e: the column in force: that of the points left, or zero out of reach, shifted by support.
+---@return integer
+function M.column(G, army, reach)
+  local column = attrition.column(army, G.points[army])
+  local within = reach ~= nil
+  if not within then column = attrition.out_of_reach(column) end
+  local shift = G.support[army]
+  return attrition.shifted(column, within and shift or math.max(0, shift)) -- O12
+end
+
+--- 8.3a: SP that count, of the foot without Old Guard and artillery, or of the horse (8.7).
+local function size(G, force, arm)
+  local ids = those(forces.units(G, force, arm), function(id) return printed[id].guard ~= "old" end)
+  return sum(ids, function(id) return G.pieces[id].strength end)
+end
+
+--- 8.3d: the quotient of an arm.
+---@return string quotient
+function M.quotient(G, toll, arm)
+  local strength = size(G, toll.force, arm)
+  if strength == 0 then return "0" end
+  local column = M.column(G, toll.army, toll.reach)
+  return attrition.quotient(toll.kind, toll.spent[arm] or 0, strength, column) or "none"
+end
+
+--- 8.4b, 8.8b: is the march allowed to all?
+---@return boolean
+function M.allowed(G, toll)
+  for _, arm in ipairs({ "infantry", "cavalry" }) do
+    if not attrition.allowed(M.quotient(G, toll, arm)) then return false end
+  end
+  return true
+end
+
+--- 8.5: the roll of an arm: 9.19 the Bonus Point of the Commander counts off, 24.3a the weather moves the place.
+local function lost(G, toll, arm)
+  local quotient = M.quotient(G, toll, arm)
+  if quotient == "0" then return 0 end
+  local leader = toll.force[1]
+  local die = roll_to(G.pieces[leader].side, G, "attrition", 6, "8.5", "attrition", "leader", leader, "quotient", quotient)
+  local bonus = printed[leader].star and 1 or 0
+  return attrition.loss(quotient, die - bonus + weather.effect(G.weather).place)
+end
+
+--- 8.1c: a force pays for its march, its horse apart from its foot.
+---@param toll Toll
+function M.pay(G, toll)
+  for _, arm in ipairs({ "cavalry", "infantry" }) do
+    local points = lost(G, toll, arm)
+    losses.begin(G, { force = toll.force, points = points, rule = "8.6", cause = "march", arms = { [arm] = true } })
+  end
+end
+
+return M

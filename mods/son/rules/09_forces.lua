@@ -1,0 +1,124 @@
+--- 9 Forces: a Commander and the leaders who march or fight with him, a list with the Commander first; what they have on their
+--- tracks, and who may go together.
+local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
+
+local printed = pieces.counters.by
+local HORSE = { cavalry = true, march_cavalry = true }
+local GUNS = { artillery = true }
+local M = {}
+
+--- The arm that a unit counts as.
+---@return "infantry"|"cavalry"|"artillery"|"train"
+function M.arm(id)
+  local kind = printed[id].type
+  if HORSE[kind] then return "cavalry" end
+  if GUNS[kind] then return "artillery" end
+  return kind == "bridge_train" and "train" or "infantry"
+end
+
+--- The units of a force, leader by leader.
+---@param force string[]
+---@param arm string?
+---@return string[] ids
+function M.units(G, force, arm)
+  local list = {}
+  for _, leader in ipairs(force) do
+    for _, id in ipairs(pieces.organic(G, leader)) do
+      if not arm or M.arm(id) == arm then list[#list + 1] = id end
+    end
+  end
+  return list
+end
+
+--- SP of a force, or of one arm of it.
+---@param arm string?
+---@return integer
+function M.strength(G, force, arm)
+  return sum(M.units(G, force, arm), function(id) return G.pieces[id].strength or 0 end)
+end
+
+-- Armies --------------------------------------------------------------------------------------------
+
+local COLUMNS = { spring = "army_spring", june = "army_spring", dresden = "army_dresden", leipzig = "army_leipzig" }
+local ARMY_OF = { austrian = "bohemia", swedish = "north", prussian = "silesia", russian = "silesia" }
+
+--- 7.6: the army that a leader belongs to; that of his units where he leads for whoever is there.
+---@return string army
+function M.army(G, leader)
+  local row = printed[leader]
+  local army = row[COLUMNS[G.start]]
+  if row.side == "french" then return "french" end
+  if army ~= "own" then return army end
+  local unit = pieces.organic(G, leader)[1]
+  return COLUMNS[G.start] == "army_spring" and "silesia" or ARMY_OF[printed[unit].nation] -- 6.25b
+end
+
+--- The armies of a side that are in play.
+---@return string[]
+function M.armies(G, side)
+  return those(keys_of(G.points), function(army) return (army == "french") == (side == "french") end)
+end
+
+-- Who goes together ---------------------------------------------------------------------------------
+
+--- 14.19a: is there one among some leaders who can command the others? Of none, and of one alone, always.
+---@param leaders string[]
+---@return boolean
+function M.orderly(G, leaders)
+  if #leaders < 2 then return true end
+  for _, id in ipairs(leaders) do
+    if pieces.holds(G, id, leaders) then return true end
+  end
+  return false
+end
+
+--- Those of a list who are not in another.
+---@return string[]
+function M.without(list, others)
+  return those(list, function(id) return not listed(others, id) end)
+end
+
+local function with(list, id)
+  local more = copy_of(list)
+  more[#more + 1] = id
+  return more
+end
+
+--- May a leader go with a force, by what he has done and the span of its Commander (9.2a, 9.4)?
+---@return boolean
+function M.may_join(G, force, id)
+  local piece = G.pieces[id]
+  if piece.done or piece.neutral or listed(force, id) then return false end
+  return pieces.holds(G, force[1], with(force, id))
+end
+
+local function completes(G, group, force, from)
+  if M.orderly(G, M.without(group, force)) then return true end
+  for i = from, #group do
+    if M.may_join(G, force, group[i]) and completes(G, group, with(force, group[i]), i + 1) then return true end
+  end
+  return false
+end
+
+--- 14.19a: can a force be completed, by leaders who come after the last that was named, so that those who stay behind in the
+--- package have one who commands them?
+---@param force string[]
+---@return boolean
+function M.can_part(G, force)
+  local group, from = pieces.package(G, force[1]), 1
+  for i, id in ipairs(group) do
+    if #force > 1 and id == force[#force] then from = i + 1 end
+  end
+  return completes(G, group, force, from)
+end
+
+--- The leaders of a side on the map with units of theirs, whom rules of the scenario do not hold fast.
+---@return string[]
+function M.leaders(G, side)
+  return board.which(G, function(piece, id)
+    return piece.side == side and piece.at and pieces.is_leader(id) and not piece.neutral and not listed(G.frozen, id)
+  end)
+end
+
+return M

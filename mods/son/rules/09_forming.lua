@@ -1,0 +1,140 @@
+--- 7, 9.23, 10 Who moves: a Commander is named, then those who go with him; a command is given, or the die thrown; then they march.
+local administration = require("rules.05_administration")
+local forces = require("rules.09_forces")
+local initiative = require("rules.10_initiative")
+local lines = require("rules.06_lines")
+local march = require("rules.14_march")
+local pieces = require("rules.02_pieces")
+local M = {}
+
+local BY = { movement_commands = "command", individual_initiative = "initiative", forced_marches = "forced" }
+
+--- Begins a phase of moves of a side: none of its leaders has moved.
+function M.begin(G, side)
+  for _, id in ipairs(forces.leaders(G, side)) do
+    G.pieces[id].done = nil
+  end
+  lines.survey(G, side)
+end
+
+--- 9.14: a leader without units moves alone.
+local function is_alone(G, id) return #pieces.organic(G, id) == 0 end
+
+--- 7.1 to 7.4: may a Movement Command go to a leader?
+local function may_command(G, f, id)
+  local army = forces.army(G, id)
+  need(G.reach[id] == "command", "7.4a", "out_of_dispatch", "leader", id)
+  need(not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id)
+  need(G.idle[army] ~= G.turn, "6.3", "center_idle") -- 6.6a
+  need(administration.can_spend(G, army), "5.6a", "no_points", "army", army)
+  need(not f.center_moved, "6.5a", "center_moved")
+end
+
+action("move", {
+  rule = "9.23a",
+  args = { { "leader", "piece" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(forces.leaders(G, side)) do
+      if not G.pieces[id].done then add(id) end
+    end
+  end,
+  check = function(G, f, side, id)
+    if not need(listed(forces.leaders(G, side), id), "14.1", "not_to_move", "leader", id) then return end
+    if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end
+    local stay = is_alone(G, id) and forces.orderly(G, forces.without(pieces.package(G, id), { id }))
+    need(stay or not is_alone(G, id) and forces.can_part(G, { id }), "14.19a", "no_commander_left", "leader", id)
+    if BY[f.step] == "command" and not is_alone(G, id) then may_command(G, f, id) end
+  end,
+  apply = function(G, f, side, id)
+    push(G, "forming", { force = { id }, side = side, by = is_alone(G, id) and "alone" or BY[f.step] })
+  end,
+})
+
+step("forming", {
+  rule = "9.23a",
+  actions = { "march", "with" },
+  side = function(_, f) return f.side end,
+  values = function(_, f) return { leader = f.force[1] } end,
+})
+
+local function with(force, id)
+  local more = copy_of(force)
+  more[#more + 1] = id
+  return more
+end
+
+action("with", {
+  rule = "9.23a",
+  args = { { "leader", "piece" } },
+  offer = function(G, f, _, add)
+    for _, id in ipairs(f.by == "alone" and {} or pieces.package(G, f.force[1])) do
+      add(id)
+    end
+  end,
+  check = function(G, f, _, id)
+    local mates = pieces.package(G, f.force[1])
+    if not need(f.by ~= "alone" and listed(mates, id), "9.2a", "not_beside", "leader", id) then return end
+    local last = f.force[2] and f.force[#f.force]
+    need(not last or id > last, "9.23a", "named_in_order", "leader", id)
+    local fits = forces.may_join(G, f.force, id)
+    if need(fits, "9.4", "over_span", "to", f.force[1]) then
+      need(forces.can_part(G, with(f.force, id)), "14.19a", "no_commander_left", "leader", id)
+    end
+  end,
+  apply = function(_, f, _, id) f.force[#f.force + 1] = id end,
+})
+
+--- 10.1a: the die decides; 4.10c: who stays in the Movement Phase pays for standing.
+local function try(G, f)
+  local goes = initiative.roll(G, f.force)
+  log_to(f.side, "10.1a", goes and "goes" or "stays", "leader", f.force[1])
+  if goes then return march.begin(G, f.force, f.by) end
+  if f.by == "initiative" then march.stand(G, f.force) end
+end
+
+action("march", {
+  rule = "7.4b",
+  args = {},
+  check = function(G, f)
+    local stay = forces.without(pieces.package(G, f.force[1]), f.force)
+    need(forces.orderly(G, stay), "14.19a", "no_commander_left", "leader", f.force[1])
+  end,
+  apply = function(G, f)
+    finish(G)
+    for _, id in ipairs(f.force) do
+      G.pieces[id].done = true
+    end
+    if f.by == "command" then administration.spend(G, forces.army(G, f.force[1])) end -- 7.1a
+    if f.by == "command" or f.by == "alone" then return march.begin(G, f.force, f.by) end
+    try(G, f)
+  end,
+})
+
+--- 4.8b: those with a Movement Command first.
+step("movement_commands", { rule = "4.6a", actions = { "end", "move" } })
+
+step("individual_initiative", { rule = "4.7", actions = { "end", "move" } })
+
+--- 4.10c: all who have not moved pay for standing, one after the other.
+step("unmoved", {
+  rule = "4.10c",
+  enter = function(G, f)
+    f.left = those(forces.leaders(G, G.phasing), function(id) return not G.pieces[id].done and G.pieces[id].armed end)
+  end,
+  run = function(G, f)
+    local id = table.remove(f.left, 1)
+    if not id then return finish(G) end
+    if G.pieces[id] then march.stand(G, { id }) end
+  end,
+})
+
+local function other(G) return G.phasing == "french" and "allied" or "french" end
+
+step("forced_marches", {
+  rule = "4.14a",
+  side = other,
+  enter = function(G) M.begin(G, other(G)) end,
+  actions = { "end", "move" },
+})
+
+return M

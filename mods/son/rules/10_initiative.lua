@@ -1,0 +1,61 @@
+--- 10 Initiative: the roll by which a force moves without a Movement Command.
+local forces = require("rules.09_forces")
+local pieces = require("rules.02_pieces")
+local resistance = require("rules.10_resistance")
+local weather = require("rules.24_weather")
+local zoc = require("mechanics.zoc")
+
+local printed = pieces.counters.by
+local M = {}
+
+--- 4.10b, 17.11b: the enemies in whose zones a force stands.
+---@return string[]
+function M.enemies(G, leader)
+  local side = G.pieces[leader].side
+  return zoc.reaching("control", side == "french" and "allied" or "french", G.pieces[leader].at)
+end
+
+--- 10.4, 17.11b: what the best of the enemy leaders adds.
+local function resist(leader, enemies)
+  local best = 0
+  for _, id in ipairs(enemies) do
+    best = math.max(best, printed[id].initiative)
+  end
+  return resistance.modifier(printed[leader].initiative, best)
+end
+
+--- 10.1a, 25.15: what is added to the die wherever the force stands.
+local function usual(G, force)
+  local add, leader = mods(), force[1]
+  add:add(G.morale[G.pieces[leader].side], "10.1a", "army_morale")
+  local mixed = printed[leader].role == "cavalry" and #forces.units(G, force, "cavalry") < #forces.units(G, force)
+  add:add(mixed and 2 or 0, "25.15", "cavalry_leader")
+  return add
+end
+
+--- 10.2b: and in an enemy zone.
+local function modifiers(G, force, enemies)
+  local add = usual(G, force)
+  if #enemies == 0 then return add end
+  add:add(resist(force[1], enemies), "10.2b", "resistance")
+  add:add(weather.effect(G.weather).initiative, "24.5b", "weather")
+  return add
+end
+
+--- What 9.7b and 17.3 ask of an infantry Major General: the modifiers of his die, wherever he stands.
+---@return integer
+function M.usual(G, force) return usual(G, force):total() end
+
+--- Rolls whether a force moves by itself: 10.1a at most its Commander's rating, 10.2b in an enemy zone less than it.
+---@param force string[] Commander first.
+---@return boolean
+function M.roll(G, force)
+  local leader = force[1]
+  local enemies = M.enemies(G, leader)
+  local die = roll_to(G.pieces[leader].side, G, "initiative", 6, "10.1a", "initiative", "leader", leader)
+  local total = die + modifiers(G, force, enemies):total()
+  if #enemies > 0 then return total < printed[leader].initiative end -- O15
+  return total <= printed[leader].initiative
+end
+
+return M

@@ -1,0 +1,233 @@
+--- 14, 15 The march of a force: move by move, its foot and its horse paying each from an account of its own.
+local board = require("mechanics.board")
+local march = require("mechanics.march")
+local zoc = require("mechanics.zoc")
+local costs = require("rules.14_costs")
+local forces = require("rules.09_forces")
+local initiative = require("rules.10_initiative")
+local pieces = require("rules.02_pieces")
+local stacking = require("rules.14_stacking")
+local toll = require("rules.08_toll")
+local twohex = require("engine.twohex")
+
+local printed = pieces.counters.by
+local map = map_of()
+local M = {}
+
+---@class Moving
+---@field piece string     The Commander.
+---@field force string[]   He and those with him.
+---@field by "command"|"initiative"|"forced"|"alone"
+---@field army string      Whose points count.
+---@field reach string?    As 08_toll has it.
+---@field left table<string, integer>   Half MPs by account: infantry, cavalry; dispatch of leaders alone (16.3).
+---@field spent table<string, integer>
+---@field steps integer
+---@field began boolean    It began in an enemy zone.
+
+-- Allowances ------------------------------------------------------------------------------------------
+
+--- 14.8: is a force of Old Guard infantry, with Young Guard and horse at most?
+local function is_old_guard(G, force)
+  local old = false
+  for _, id in ipairs(forces.units(G, force)) do
+    local arm, guard = forces.arm(id), printed[id].guard
+    old = old or guard == "old"
+    if arm ~= "cavalry" and (arm ~= "infantry" or guard ~= "old" and guard ~= "young") then return false end
+  end
+  return old
+end
+
+--- The kind of march unit in tables/allowances.
+local function kind_of(id, guards)
+  local row = printed[id]
+  if row.type == "cavalry" then return "cavalry_" .. row.weight end
+  return guards and "old_guard" or row.type
+end
+
+--- 14.6a, 14.7, 14.9: half MPs of the foot and of the horse of a force: the least of any unit.
+---@param kind "march"|"extended"|"forced"
+---@return table<string, integer>
+function M.allowance(G, force, kind)
+  local units, left = forces.units(G, force), {}
+  if #units == 0 then return { dispatch = costs.allowance("leader", kind) } end -- 9.14a
+  local guards = is_old_guard(G, force)
+  for _, id in ipairs(units) do
+    local account = forces.arm(id) == "cavalry" and "cavalry" or "infantry"
+    local points = costs.allowance(kind_of(id, guards), kind) or 0
+    left[account] = math.min(left[account] or points, points)
+  end
+  return left
+end
+
+-- Zones of control ------------------------------------------------------------------------------------
+
+local function enemy_of(side) return side == "french" and "allied" or "french" end
+
+--- Is one of some hexes in an enemy zone?
+local function exposed(side, hexes)
+  for _, hex in ipairs(hexes) do
+    if zoc.exposed(side, hex) then return true end
+  end
+  return false
+end
+
+--- O89: does one half of a leader lie in an enemy zone?
+---@return boolean
+function M.in_zone(G, id) return exposed(G.pieces[id].side, twohex.hexes(map, G.pieces[id].at)) end
+
+--- 17.12: what leaving costs foot and horse more, by the enemies who control the place.
+local function surcharge(G, enemies)
+  local most, horse = 0, false
+  for _, id in ipairs(enemies) do
+    local package = pieces.package(G, id)
+    most = math.max(most, math.min(2, forces.strength(G, package) - 1)) -- 17.12a
+    horse = horse or forces.strength(G, package, "cavalry") > 0
+  end
+  if horse then return { infantry = 4, cavalry = 4 } end -- 17.12c
+  return { infantry = 2 * most, cavalry = 0 } -- 17.10b, 17.12b
+end
+
+--- 14.16b, O84: in a forced march only next to an enemy whom a friend holds already, and next to that friend.
+local function backed(G, f, side, to)
+  for _, enemy in ipairs(zoc.reaching("control", enemy_of(side), to)) do
+    local friends_there = zoc.reaching("control", side, G.pieces[enemy].at)
+    local held = those(friends_there, function(id)
+      return not listed(f.force, id) and twohex.distance(map, to, G.pieces[id].at) <= 1
+    end)
+    if not need(#held > 0, "14.16b", "not_held", "enemy", enemy) then return false end
+  end
+  return true
+end
+
+--- Into an enemy zone: 17.10c not out of one, 17.3 no infantry Major General whose die is no better, 14.16b.
+local function may_face(G, f, side, move)
+  if not need(not (f.began and f.steps == 0), "17.10c", "zone_to_zone") then return false end
+  local weak = printed[f.piece].role == "maj_gen_inf" and initiative.usual(G, f.force) > -1
+  if not need(not weak, "17.3", "maj_gen_in_zone", "leader", f.piece) then return false end
+  return f.by ~= "forced" or backed(G, f, side, move.to)
+end
+
+-- The ground --------------------------------------------------------------------------------------------
+
+--- 14.12a, 26.1b: is a hex open to a side: no enemy unit in it, no neutral, in no closed country?
+local function is_open(G, side, to)
+  for _, id in ipairs(board.standing(G, to)) do
+    local piece = G.pieces[id]
+    if not need(not piece.neutral, "26.1b", "neutral_there", "leader", id) then return false end
+    local free = piece.side == side or pieces.is_base(id)
+    if not need(free, "14.12a", "enemy_there", "to", to) then return false end
+  end
+  for _, area in ipairs(G.closed) do
+    if not need(not map:in_area(area, to), "26.6a", "closed_country", "to", to) then return false end
+  end
+  return true
+end
+
+--- 15.6a: what a move costs an account: in line that of the dearer half.
+local function ground(account, move)
+  local most = 0
+  for i, to in ipairs(move.entered) do
+    local cost, bar, what = costs.step(account, move.from[i], to, move.name == "follow")
+    if not cost then
+      need(false, bar, what, "from", move.from[i], "to", to)
+      return nil
+    end
+    most = math.max(most, cost)
+  end
+  return most
+end
+
+--- 15.1c, 15.2c: a change of facing or mode in place.
+local function turning(f)
+  local price = {}
+  for account in pairs(f.left) do
+    price[account] = costs.manoeuvre("facing_or_mode_change", account == "infantry" and "infantry" or "cavalry")
+  end
+  return price
+end
+
+--- What a move costs each account; nil where it is barred, with the reason stated.
+local function price_of(G, f, move, at)
+  if #move.entered == 0 then return turning(f) end
+  local side, price = G.pieces[f.piece].side, {}
+  for _, to in ipairs(move.entered) do
+    if not is_open(G, side, to) then return nil end
+  end
+  if f.by ~= "alone" and exposed(side, move.entered) and not may_face(G, f, side, move) then return nil end -- 9.14b
+  local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {}
+  for account in pairs(f.left) do
+    local cost = ground(account, move)
+    if not cost then return nil end
+    price[account] = cost + (leaves[account] or 0)
+  end
+  return price
+end
+
+-- The march -----------------------------------------------------------------------------------------------
+
+--- The march of a frame as attrition sees it, after so much more has been spent.
+local function toll_of(f, price)
+  local spent = {}
+  for account, halves in pairs(f.spent) do
+    spent[account] = halves + (price and price[account] or 0)
+  end
+  local kind = f.by == "forced" and "forced" or "march"
+  if not price and f.steps == 0 and not f.changed then kind = "stand" end
+  return { force = f.force, kind = kind, army = f.army, reach = f.reach, spent = spent }
+end
+
+--- Begins the march of a force that may move.
+---@param force string[]
+---@param by string
+function M.begin(G, force, by)
+  local left, spent = M.allowance(G, force, by == "forced" and "forced" or "march"), {}
+  for account in pairs(left) do
+    spent[account] = 0
+  end
+  push(G, "moving", {
+    piece = force[1],
+    force = force,
+    by = by,
+    army = forces.army(G, force[1]),
+    reach = G.reach[force[1]],
+    left = left,
+    spent = spent,
+    steps = 0,
+    began = by ~= "alone" and M.in_zone(G, force[1]),
+  })
+end
+
+--- A force that has not moved pays for standing (4.10c).
+function M.stand(G, force)
+  toll.pay(G, { force = force, kind = "stand", army = forces.army(G, force[1]), reach = G.reach[force[1]], spent = {} })
+end
+
+march.declare("moving", {
+  rule = "14.3",
+  about = "15.2b",
+  once = "15.2c",
+  group = function(_, f) return f.force end,
+  cost = function(G, f, move, at)
+    local price = price_of(G, f, move, at)
+    if price and f.by ~= "alone" then need(toll.allowed(G, toll_of(f, price)), "8.4b", "too_costly") end
+    return price
+  end,
+  stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a
+  rest = function(G, f, at) return stacking.may_end(G, f.force, at) end,
+  moved = function(_, f, move, _, price)
+    for account, halves in pairs(price) do
+      f.spent[account] = f.spent[account] + halves
+    end
+    f.changed = true
+    if #move.entered > 0 then f.steps = f.steps + 1 end
+  end,
+  halt = function(G, f)
+    finish(G)
+    log_to(G.pieces[f.piece].side, "14.14", "marched", "leader", f.piece, "steps", f.steps)
+    if f.by == "alone" or f.by == "forced" and f.steps == 0 then return end -- 8.1b (O7)
+    toll.pay(G, toll_of(f))
+  end,
+})
+
+return M

@@ -1,0 +1,50 @@
+--- 14.17 to 14.19 Stacking: packages share both hexes or none, one leader commands all, and they are no stronger than 68 SP.
+local board = require("mechanics.board")
+local twohex = require("engine.twohex")
+local forces = require("rules.09_forces")
+local pieces = require("rules.02_pieces")
+
+local MOST_SP = 68 -- 14.17a
+local map = map_of()
+local M = {}
+
+--- Leaders of a side, not of the force, with a half in a hex.
+local function others_in(G, side, force, hex)
+  return those(board.standing(G, hex), function(id)
+    return pieces.is_leader(id) and G.pieces[id].side == side and not listed(force, id)
+  end)
+end
+
+--- Leaders of their side with a half where a force would lie.
+---@param at table Two hexes.
+---@return string[]
+function M.others(G, force, at)
+  local side, list = G.pieces[force[1]].side, {}
+  for _, hex in ipairs(twohex.hexes(map, at)) do
+    for _, id in ipairs(others_in(G, side, force, hex)) do
+      if not listed(list, id) then list[#list + 1] = id end
+    end
+  end
+  return list
+end
+
+--- May a force end its march in two hexes? States why not.
+---@return boolean
+function M.may_end(G, force, at)
+  local others = M.others(G, force, at)
+  if #others == 0 then return true end
+  local place = board.place({ at = at })
+  for _, id in ipairs(others) do
+    if G.pieces[id].neutral then return need(false, "26.1b", "neutral_there", "leader", id) end
+    local same = board.place(G.pieces[id]) == place
+    if not need(same, "14.18", "overlap", "leader", id) then return false end -- 14.19e: mode and facing, too
+  end
+  for _, id in ipairs(force) do
+    others[#others + 1] = id
+  end
+  local strength = forces.strength(G, others)
+  return need(forces.orderly(G, others), "14.19a", "no_commander_there")
+    and need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP)
+end
+
+return M
