@@ -1,13 +1,17 @@
 --- 4 The sequence of play, and what the program asks of every series. Chapters declare their own steps; they are strung together
 --- here.
+require("rules.04_end")
 local board = require("mechanics.board")
 local forming = require("rules.09_forming")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.02_setup")
 local view = require("rules.02_view")
+local choices = require("rules.18_choices")
 local zones = require("rules.17_zones")
 require("rules.05_administration")
 require("rules.11_organization")
+require("rules.18_combat")
+require("rules.21_rally")
 require("rules.24_weather")
 
 step("game", {
@@ -35,7 +39,7 @@ step("movement_phase", {
   steps = { "movement_commands", "individual_initiative", "unmoved" },
 })
 
-step("combat_phase", { rule = "4.14a", steps = { "forced_marches" } })
+step("combat_phase", { rule = "4.14a", steps = { "forced_marches", "battles", "rally" } })
 
 series({
   root = "game",
@@ -48,6 +52,7 @@ series({
     zones = { control = zones.control },
     changes = true, -- 25.3: zones hang on bridges
   }),
+  permute = function(G, side) return choices.permute(G, side) and G or nil end,
   setup = setup.begin,
   muster = setup.muster,
   invariants = setup.invariants,

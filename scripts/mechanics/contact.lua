@@ -6,7 +6,8 @@
 --   local may, id, hex = contact.finishable(graph, { "N1408" }, {})
 --
 -- Hexes of each kind are numbered in rising order; sets of them are bits of an integer. The series has texts for the
--- refusals "no_attackers", "not_linked", "must_attack", "must_be_attacked" and "must_attack_all", each with {hex}.
+-- refusals "no_attackers", "not_linked", "must_attack", "must_be_attacked" and "must_attack_all", each with {hex}; for the
+-- rules that it has of them also for "not_near_all", "not_partners", "not_facing" and "not_together".
 local M = {}
 
 M.MOST_GROUPS = 600 -- that one search for a way to close an attack looks at
@@ -17,6 +18,8 @@ M.MOST_GROUPS = 600 -- that one search for a way to close an attack looks at
 ---@field reach string[]    Those of them that are owed an attack for its sake.
 ---@field bound string[]?   Those of them that it may attack only all together.
 ---@field must boolean?     It has to attack somebody.
+---@field faces string[]?   Those of `near` that it attacks of its own will; without it all of them.
+---@field partners string[]? With whom it may attack; without it with all.
 ---@field free boolean?     What it reaches is owed an attack only when it attacks itself.
 ---@field used boolean?     It is in an attack already: what it reaches is owed, but not by it.
 
@@ -26,7 +29,12 @@ M.MOST_GROUPS = 600 -- that one search for a way to close an attack looks at
 ---@field alone string   The same, of one that has a single attacker.
 ---@field sortie string  The same, of one that is owed by a `free` hex that attacks.
 ---@field bound string   Some of those bound together are left out.
----@field linked string  The group does not hang together.
+---@field linked string  The group does not hang together: each has to touch one of the others.
+---@field each string?   Instead of `linked`: an attacker does not touch all targets.
+---@field join string?   Two attack together that are no partners.
+---@field most integer?  So many attack together.
+---@field faces string?  One is attacked by who does not face it, though others could attack it.
+---@field beside string? Targets are not next to each other, though others could attack them.
 ---@field empty string   Nobody attacks.
 
 ---@class Contact  Plain data.
@@ -38,6 +46,9 @@ M.MOST_GROUPS = 600 -- that one search for a way to close an attack looks at
 ---@field from integer[]                   Attackers of each target.
 ---@field reach integer[]                  Targets that each attacker makes owed.
 ---@field bound integer[]                  Targets that each attacker is bound to.
+---@field faces integer[]                  Targets that each attacker attacks of its own will.
+---@field partners integer[]               Attackers that each may attack with.
+---@field beside integer[]                 Targets next to each target.
 ---@field must integer                     Attackers that must attack.
 ---@field owed integer                     Targets that must be attacked.
 ---@field rules ContactRules
@@ -74,12 +85,23 @@ local function sorted_targets(touches, taken)
   return keys_of(seen)
 end
 
+--- Attackers that each may attack with.
+local function partners_of(graph, touches)
+  local sets = {}
+  for _, touch in ipairs(touches) do
+    local i = graph.attacker[touch.hex]
+    if i then sets[i] = touch.partners and set_of(graph.attacker, touch.partners) or -1 end
+  end
+  return sets
+end
+
 --- The graph of what hexes touch.
 ---@param touches Touch[] In rising order of their hexes.
 ---@param rules ContactRules
 ---@param taken string[]? Enemy hexes that are attacked already.
+---@param beside table<string, string[]>? Enemy hexes next to each enemy hex; without it all count as such.
 ---@return Contact
-function M.graph(touches, rules, taken)
+function M.graph(touches, rules, taken, beside)
   local targets = sorted_targets(touches, taken or {})
   local graph = {
     targets = targets,
@@ -88,9 +110,9 @@ function M.graph(touches, rules, taken)
     must = 0,
     owed = 0,
   }
-  local by, near, from, reach, bound = {}, {}, {}, {}, {}
-  for j = 1, #targets do
-    from[j] = 0
+  local by, near, from, reach, bound, faces, next_to = {}, {}, {}, {}, {}, {}, {}
+  for j, hex in ipairs(targets) do
+    from[j], next_to[j] = 0, beside and set_of(graph.defender, beside[hex]) or -1
   end
   for _, touch in ipairs(touches) do
     local reached = set_of(graph.defender, touch.reach)
@@ -99,6 +121,7 @@ function M.graph(touches, rules, taken)
       local i = #by + 1
       by[i], near[i], reach[i] = touch.hex, set_of(graph.defender, touch.near), reached
       bound[i] = set_of(graph.defender, touch.bound) & near[i]
+      faces[i] = touch.faces and set_of(graph.defender, touch.faces) or near[i]
       if touch.must then graph.must = graph.must | 1 << i end
       for j = 1, #targets do
         if near[i] & 1 << j ~= 0 then from[j] = from[j] | 1 << i end
@@ -107,6 +130,7 @@ function M.graph(touches, rules, taken)
   end
   graph.by, graph.attacker, graph.near, graph.from, graph.reach, graph.bound =
     by, by_number(by), near, from, reach, bound
+  graph.faces, graph.beside, graph.partners = faces, next_to, partners_of(graph, touches)
   return graph
 end
 
@@ -151,9 +175,61 @@ local function linked(graph, t, b)
   return seen_t, seen_b
 end
 
+--- Does a group hang together? Else who does not.
 local function is_linked(graph, t, b)
-  local all_t, all_b = linked(graph, t, b)
-  return t ~= 0 and b ~= 0 and all_t == t and all_b == b
+  if not graph.rules.each then
+    local all_t, all_b = linked(graph, t, b)
+    return t ~= 0 and b ~= 0 and all_t == t and all_b == b
+  end
+  for i, hex in ipairs(graph.by) do
+    if b & 1 << i ~= 0 and t & ~graph.near[i] ~= 0 then return false, hex end
+  end
+  return t ~= 0 and b ~= 0
+end
+
+local function size(b)
+  local count = 0
+  while b ~= 0 do
+    b, count = b & b - 1, count + 1
+  end
+  return count
+end
+
+--- Who of a group may not attack with the others; nil when all may.
+local function stranger(graph, b)
+  local many = size(b) > (graph.rules.most or #graph.by)
+  for i, hex in ipairs(graph.by) do
+    if b & 1 << i ~= 0 and (many or b & ~(1 << i) & ~graph.partners[i] ~= 0) then return hex end
+  end
+end
+
+--- Does an attacker go at a target that he would not choose: one that others could attack, while he has some to choose?
+local function unwilling(graph, i, j)
+  local chosen, other = graph.faces[i], graph.near[i] & ~graph.faces[i]
+  return other & 1 << j ~= 0 and chosen ~= 0 and graph.from[j] & ~(1 << i) ~= 0
+end
+
+--- Does a target lie apart from the others of the group, though others could attack it?
+local function apart(graph, j, t, b)
+  local others = t & ~(1 << j)
+  return others ~= 0 and others & graph.beside[j] == 0 and graph.from[j] & ~b ~= 0
+end
+
+--- What a group has that it may not have: rule, key, hex; nil when there is nothing.
+local function misfit(graph, t, b)
+  local rules = graph.rules
+  local odd = rules.join and stranger(graph, b)
+  if odd then return rules.join, "not_partners", odd end
+  for j, hex in ipairs(graph.targets) do
+    if t & 1 << j ~= 0 then
+      if rules.beside and apart(graph, j, t, b) then return rules.beside, "not_together", hex end
+      for i = 1, rules.faces and #graph.by or 0 do
+        if b & 1 << i ~= 0 and unwilling(graph, i, j) then
+          return rules.faces, "not_facing", hex
+        end
+      end
+    end
+  end
 end
 
 --- Targets that are owed an attack once some hexes attack: then what free ones reach as well.
@@ -207,9 +283,12 @@ end
 function M.fault(graph, targets, by)
   local t, b = set_of(graph.defender, targets), set_of(graph.attacker, by)
   if b == 0 then return graph.rules.empty, "no_attackers" end
-  if not is_linked(graph, t, b) then return graph.rules.linked, "not_linked" end
-  local _, _, id, key, hex = lack(graph, t, b)
-  return id, key, hex
+  local good, far = is_linked(graph, t, b)
+  if far then return graph.rules.each, "not_near_all", far end
+  if not good then return graph.rules.linked, "not_linked" end
+  local id, key, hex = misfit(graph, t, b)
+  if id then return id, key, hex end
+  return select(3, lack(graph, t, b))
 end
 
 --- Adds what a group cannot do without, out of those that may still be named.
@@ -233,7 +312,17 @@ local function search(graph, t, b, may_t, may_b, tried)
     tried.rule, tried.hex = tried.rule or b, tried.hex or why
     return false
   end
-  if is_linked(graph, t, b) then return true end
+  local fits, far = is_linked(graph, t, b)
+  local against, _, where = misfit(graph, t, b)
+  if fits and not against then return true end
+  if far then -- more members do not mend it
+    tried.far = tried.far or far
+    return false
+  end
+  if against then
+    tried.rule, tried.hex = tried.rule or against, tried.hex or where
+    if against == graph.rules.join then return false end
+  end
   local name = t .. " " .. b
   if tried[name] or tried.count >= M.MOST_GROUPS then return false end
   tried[name], tried.count = true, tried.count + 1
@@ -262,11 +351,13 @@ function M.finishable(graph, targets, by)
   local t, last_t = set_of(graph.defender, targets)
   local b, last_b = set_of(graph.attacker, by)
   local may_t, may_b = b == 0 and above(last_t, #graph.targets) or 0, above(last_b, #graph.by)
-  local all_t, all_b = linked(graph, t | may_t, b | may_b)
+  local all_t, all_b = t | may_t, b | may_b
+  if not graph.rules.each then all_t, all_b = linked(graph, all_t, all_b) end
   if t & ~all_t ~= 0 or b & ~all_b ~= 0 then return false, graph.rules.linked end
   local tried = { count = 0 }
   if search(graph, t, b, may_t & all_t, may_b & all_b, tried) then return true end
   if search(graph, all_t, all_b, 0, 0, tried) then return true end
+  if tried.far and not tried.rule then return false, graph.rules.each, tried.far end
   return false, tried.rule, tried.hex
 end
 

@@ -9,17 +9,20 @@ local M = {}
 ---@field before Tip?
 ---@field place integer In the order in which ways are tried: by start, then by neighbours.
 
---- Gives the scores of a hex, each worked out once.
+--- Gives the scores of a step, each worked out once.
 local function scores_by(counts)
   local known = {}
-  return function(hex)
-    if not known[hex] then
-      known[hex] = {}
+  return function(hex, from)
+    known[hex] = known[hex] or {}
+    local scores = known[hex][from]
+    if not scores then
+      scores = {}
       for i, count in ipairs(counts) do
-        known[hex][i] = count(hex)
+        scores[i] = count(hex, from)
       end
+      known[hex][from] = scores
     end
-    return known[hex]
+    return scores
   end
 end
 
@@ -46,7 +49,7 @@ local function extended(map, tips, step, may, scores_of)
     for _, hex in ipairs(map:neighbors(tip.hex)) do
       place = place + 1
       if may(tip.hex, hex, step) then
-        local scores = added(tip.scores, scores_of(hex))
+        local scores = added(tip.scores, scores_of(hex, tip.hex))
         local known = at[hex]
         if not known then
           known = { hex = hex }
@@ -83,7 +86,7 @@ end
 ---@param starts string[]  Hexes, each the first of its ways.
 ---@param count integer
 ---@param may fun(from: string, to: string, step: integer): boolean  May the step be made, as the first, second ... of a way?
----@param counts (fun(hex: string): integer)[]?  What a way is scored by: sums over the hexes that it enters.
+---@param counts (fun(hex: string, from: string): integer)[]?  What a way is scored by: sums over the hexes that it enters.
 ---@return string[][] ways One to each end: the start, then each hex entered.
 ---@return fun(index: integer): fun(way: string[]): integer score  For `least`: a way's score in one of the counts.
 function M.best(map, starts, count, may, counts)

@@ -3,13 +3,23 @@
 
 ---@class March
 ---@field rule string
----@field cost fun(G: table, f: table, move: Move): integer  Its price; states with `need` what forbids it.
+---@field cost fun(G: table, f: table, move: Move, at: table|string): integer|table<string, integer>|nil  Its price from a place,
+--- `at` or `hex`, or its prices by account; states with `need` what forbids it.
 ---@field group (fun(G: table, f: table): string[])?          Who goes; else the piece alone.
----@field stops (fun(G: table, f: table): boolean)?           After a move: does it end there?
+---@field stops (fun(G: table, f: table, move: Move): any)?   After a move: does it end there? With `rest` it is also asked of moves
+--- that are only thought of, and judges `move.to`.
+---@field rest (fun(G: table, f: table, at: table|string): any)?  May it end in a place? States with `need` why not. Without a way on
+--- to a place where it may, a move to where it may not is refused.
+---@field about string?    Rule by which a piece in two hexes may turn about as well, `turn_about`.
+---@field once string?     Rule by which it turns once between two steps, however far.
+---@field actions string[]?  Verbs beside `step` and `halt`, in rising order with them.
+---@field moved (fun(G: table, f: table, move: Move, at: table|string, price: integer|table<string, integer>))?  After a move from a place.
+---@field halt (fun(G: table, f: table))?  Ends it; else the step is finished.
+---@field values (fun(G: table, f: table, side: string): table)?  More values for the text of the prompt.
 
 ---@class Move
 ---@field hex string        With `name` tells moves apart: the hex entered, of two the outer one, or the piece's own.
----@field name string       step; of a piece in two hexes as twohex.moves has it, or turn_left and turn_right.
+---@field name string       step; of a piece in two hexes as twohex.moves has it, or turn_left, turn_right and turn_about.
 ---@field to table|string   Where the piece is afterwards: `at` or `hex` of its state.
 ---@field from string[]     Which hexes are left ...
 ---@field entered string[]  ... for which; both empty in a turn.

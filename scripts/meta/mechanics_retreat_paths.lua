@@ -18,7 +18,7 @@ local M = {}
 ---@param starts string[]  Hexes, each the first of its ways.
 ---@param count integer
 ---@param may fun(from: string, to: string, step: integer): boolean  May the step be made, as the first, second ... of a way?
----@param counts (fun(hex: string): integer)[]?  What a way is scored by: sums over the hexes that it enters.
+---@param counts (fun(hex: string, from: string): integer)[]?  What a way is scored by: sums over the hexes that it enters.
 ---@return string[][] ways One to each end: the start, then each hex entered.
 ---@return fun(index: integer): fun(way: string[]): integer score  For `least`: a way's score in one of the counts.
 function M.best(map, starts, count, may, counts) end

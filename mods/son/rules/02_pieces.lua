@@ -2,6 +2,7 @@
 -- State: `G.pieces[id]` = { side, at? } of a leader or base, { side, chart, strength } of a unit, `chart` its leader,
 -- { side, span } of a bridging train deployed across the hexside `span`, "A/B". `off_map`: not on the map yet; `neutral`: of neither side so far.
 local board = require("mechanics.board")
+local twohex = require("engine.twohex")
 
 local leaders, units, bases = table_of("leaders"), table_of("units"), table_of("bases")
 local M = {}
@@ -61,11 +62,16 @@ end
 ---@param points integer No more than it has.
 function M.lose(G, id, points)
   local piece = G.pieces[id]
-  piece.strength = piece.strength - points
-  if piece.strength > 0 then return end
-  local leader = piece.chart
+  board.mark(G, id, { strength = piece.strength - points })
+  if piece.strength == 0 then M.remove(G, id) end
+end
+
+--- 18.17d: a unit or a leader goes out of play.
+function M.remove(G, id)
+  local leader = G.pieces[id].chart
+  table.insert(G.eliminated, id)
   board.remove(G, id)
-  M.recount(G, leader)
+  if leader then M.recount(G, leader) end
 end
 
 --- 3.24: the units on the track of a leader. Callers must not write the list.
@@ -75,6 +81,17 @@ function M.organic(G, leader) return board.chart(G, leader) end
 --- 14.19e: the leaders in the package of one, himself among them: same hexes, facing and mode.
 ---@return string[] ids
 function M.package(G, leader) return those(board.stack(G, leader), M.is_leader) end
+
+--- What a package goes by: its first hex, head or left.
+---@return string hex
+function M.name(G, leader) return twohex.hexes(map_of(), G.pieces[leader].at)[1] end
+
+--- The leaders in a package that goes by a hex.
+---@return string[] ids
+function M.named(G, hex)
+  local here = those(board.standing(G, hex), M.is_leader)
+  return here[1] and M.package(G, here[1]) or here
+end
 
 --- The packages of leaders on the map: lists of those in each.
 ---@type fun(G: table): string[][]
@@ -125,5 +142,16 @@ function M.holds(G, leader, others, more)
   end
   return sum <= 2 * leaders.by[leader].span
 end
+
+--- 9.23a: those who can command all of some leaders.
+---@param group string[]
+---@return string[] ids
+function M.commanders(G, group)
+  return those(group, function(id) return M.holds(G, id, group) end)
+end
+
+--- What is printed of a leader.
+---@return table row
+function M.rating(leader) return leaders.by[leader] end
 
 return M

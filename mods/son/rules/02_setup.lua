@@ -35,6 +35,8 @@ function M.begin(G, scenario)
   G.start = scenario.set_up
   G.points, G.blown, G.closed = copy_of(scenario.points), copy_of(scenario.blown), copy_of(scenario.closed)
   G.frozen = copy_of(scenario.frozen or {})
+  G.eliminated, G.fallen, G.retreated, G.failed_repulses = {}, {}, {}, {}
+  G.weather = "fair" -- until it is rolled
   G.support, G.idle, G.morale, G.lost, G.worn, G.reach = {}, {}, {}, {}, {}, {}
   for _, army in ipairs(scenario.armies) do
     G.support[army], G.idle[army] = 0, 0

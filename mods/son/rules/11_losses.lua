@@ -1,5 +1,6 @@
 --- 8.6, 11.10 Losses: one strength point of the Commander's track, then one of each subordinate's in turn, as evenly as may be
---- over the units; the owner chooses among those that are level.
+--- over the units; the owner chooses among those that are level. 9.16: leaders left without troops.
+local board = require("mechanics.board")
 local pieces = require("rules.02_pieces")
 local forces = require("rules.09_forces")
 local M = {}
@@ -9,14 +10,29 @@ local M = {}
 ---@field side string
 ---@field points integer   SP still to be lost.
 ---@field rule string
----@field arms table<string, boolean>  Arms that bear them.
+---@field arms table<string, boolean>?  Arms that bear them; without it all but artillery, which bears them when it is alone.
+---@field guns integer     SP that artillery has to bear first.
 ---@field cause "combat"|"march"
+---@field horse boolean    Has cavalry borne any?
 ---@field at integer       Whose turn it is in the force.
 ---@field taken table<string, integer>  SP that each unit has lost so far.
 
+local FIELD = { infantry = true, cavalry = true } -- 25.11a, 25.11b: artillery is spared
+local GUNS = { artillery = true }
+
+--- The arms that bear the next point.
+local function arms_of(G, f)
+  local artillery = #forces.units(G, f.force, "artillery") > 0
+  if f.guns > 0 and artillery then return GUNS end -- 25.11c
+  if f.arms then return f.arms end
+  local others = #forces.units(G, f.force, "infantry") + #forces.units(G, f.force, "cavalry")
+  return others > 0 and FIELD or GUNS -- 25.11a: it is all there is
+end
+
 --- Units of a leader that may bear a loss, and have borne least of it (11.10b, 8.6).
 local function bearers(G, f, leader)
-  local list = those(pieces.organic(G, leader), function(id) return f.arms[forces.arm(id)] end)
+  local arms = arms_of(G, f)
+  local list = those(pieces.organic(G, leader), function(id) return arms[forces.arm(id)] end)
   return least(list, "11.10b", function(id) return f.taken[id] or 0 end)
 end
 
@@ -30,10 +46,39 @@ local function next_bearers(G, f)
   return {}
 end
 
+-- Leaders without troops ------------------------------------------------------------------------------
+
+local GENERALS = { maj_gen_inf = true, maj_gen_cav = true }
+
+--- 9.5c: a Major General goes with his own troops; 9.16: others when those stacked with them have none either, in combat alone.
+local function is_lost(G, f, id)
+  if G.pieces[id].armed then return false end
+  if GENERALS[pieces.rating(id).role] then return true end
+  return f.cause == "combat" and #those(pieces.package(G, id), function(other) return G.pieces[other].armed end) == 0
+end
+
+--- 9.16, 9.5c: takes leaders out of play who have lost all their troops; `G.fallen` keeps those for whom morale is
+--- still to move (9.17).
+local function sweep(G, f)
+  local lost = those(f.force, function(id)
+    return G.pieces[id] ~= nil and G.pieces[id].at ~= nil and is_lost(G, f, id)
+  end)
+  for _, id in ipairs(lost) do
+    for _, unit in ipairs(copy_of(board.chart(G, id))) do
+      pieces.remove(G, unit)
+    end
+    pieces.remove(G, id)
+    log("9.16", "leader_lost", "leader", id)
+    if pieces.rating(id).span >= 6 then table.insert(G.fallen, id) end -- 9.17
+  end
+end
+
+-- The step --------------------------------------------------------------------------------------------
+
 --- Takes losses of a force; its owner is asked where there is a choice.
 ---
 ---     losses.begin(G, { force = { "ney", "souham" }, points = 3, rule = "18.17a", cause = "combat" })
----@param def table force, points, rule, cause, arms? (all that fight).
+---@param def table force, points, rule, cause, arms?, guns?
 function M.begin(G, def)
   if def.points == 0 then return end
   push(G, "losses", {
@@ -42,7 +87,9 @@ function M.begin(G, def)
     points = def.points,
     rule = def.rule,
     cause = def.cause,
-    arms = def.arms or { infantry = true, cavalry = true, artillery = true },
+    arms = def.arms,
+    guns = def.guns or 0,
+    horse = false,
     at = 1,
     taken = {},
   })
@@ -54,6 +101,11 @@ step("losses", {
   side = function(_, f) return f.side end,
   done = function(G, f) return f.points == 0 or #next_bearers(G, f) == 0 end,
   values = function(_, f) return { leader = f.force[1], points = f.points } end,
+  leave = function(G, f)
+    local battle = within(G, "battle")
+    if battle and f.horse then battle.paid[f.side] = true end -- 25.16e
+    sweep(G, f)
+  end,
 })
 
 action("lose", {
@@ -65,6 +117,7 @@ action("lose", {
     local _, at = next_bearers(G, f)
     local tally = f.cause == "combat" and G.lost or G.worn
     f.at, f.points, f.taken[id] = at + 1, f.points - 1, (f.taken[id] or 0) + 1
+    f.guns, f.horse = math.max(0, f.guns - 1), f.horse or forces.arm(id) == "cavalry"
     tally[side] = tally[side] + 1
     log_to(side, f.rule, "loses", "unit", id)
     pieces.lose(G, id, 1)

@@ -136,12 +136,13 @@ describe("the pieces", function()
   )
 end)
 
---- Plays to the end, or to the part of a side: each segment is ended at once, and no points go to support.
+--- Plays to the end, or to the part of a side: each segment is ended at once, else the first entry is taken.
 local function play_out(g, side)
   while not g:over() and g.state.phasing ~= side do
-    local entry = g:legal(g:asked()[1])[1]
-    local ends = entry.verb ~= "support" and entry.verb ~= "lose"
-    g:act(ends and "end" or entry.verb, not ends and entry.args or nil)
+    local asked = g:asked()[1]
+    local list = g:legal(asked)
+    local entry = those(list, function(each) return each.verb == "end" end)[1] or list[1]
+    g:act(entry.verb, entry.args, asked)
   end
 end
 

@@ -1,0 +1,255 @@
+--- 18.2, 18.12 Which forces attack which: attacks are put together package by package, before any is resolved, and each side says
+--- who commands where several could.
+--- `G.combat.attacks`: { targets, by, side, groups = { [side] = leaders, the Commander first }, hex } of each attack; `hex` names it.
+local grouping = require("mechanics.contact")
+local contact = require("rules.18_contact")
+local forces = require("rules.09_forces")
+local pieces = require("rules.02_pieces")
+local walls = require("rules.23_walls")
+local zones = require("rules.17_zones")
+
+local M = {}
+
+local function with(list, value)
+  local more = copy_of(list)
+  more[#more + 1] = value
+  return more
+end
+
+-- Refusing combat -------------------------------------------------------------------------------------
+
+--- Packages in citadels that an enemy touches and that have not said yet whether they fight.
+local function besieged(G)
+  local list = {}
+  for _, side in ipairs(sides_of(G)) do
+    for hex, leader in pairs(zones.fronts(G, side)) do
+      local asked = listed(G.combat.asked, hex)
+      local citadel = walls.of(G.pieces[leader].at) == "citadel"
+      if citadel and not asked and not listed(G.frozen, leader) and #zones.touching(G, leader) > 0 then list[#list + 1] = hex end
+    end
+  end
+  return list
+end
+
+step("refusals", {
+  rule = "23.4a",
+  actions = { "shelter" },
+  side = function(G) return G.pieces[pieces.named(G, besieged(G)[1])[1]].side end,
+  done = function(G) return #besieged(G) == 0 end,
+  values = function(G) return { hex = besieged(G)[1] } end,
+})
+
+action("shelter", {
+  rule = "23.4a",
+  args = { { "refuse", "boolean" } },
+  apply = function(G, _, _, refuse)
+    local hex = besieged(G)[1]
+    table.insert(G.combat.asked, hex)
+    log("23.4a", refuse and "refuses" or "accepts", "hex", hex)
+    if refuse then table.insert(G.combat.sheltered, hex) end -- 23.2
+  end,
+})
+
+-- Designation -----------------------------------------------------------------------------------------
+
+step("designation", {
+  rule = "18.2",
+  actions = { "attack", "end" },
+  done = function(G) return #contact.graph(G).targets == 0 end,
+  may_end = function(G)
+    local _, target = grouping.owed(contact.graph(G))
+    need(not target, "17.7b", "must_be_attacked", "hex", target)
+  end,
+})
+
+step("grouping", {
+  rule = "18.12b",
+  actions = { "by", "close", "target" },
+  done = function(_, f) return f.closed end,
+  values = function(_, f) return { targets = f.targets, by = f.by } end,
+})
+
+--- Is there an enemy package of that name whom somebody touches, and who is not attacked yet?
+local function check_target(G, hex)
+  local graph = contact.graph(G)
+  local j = graph.defender[hex]
+  if j and graph.from[j] ~= 0 then return true end
+  local taken = #those(G.combat.attacks, function(attack) return listed(attack.targets, hex) end) > 0
+  if need(not taken, "18.14", "attacked_already", "hex", hex) then
+    need(false, "18.16", "no_target", "hex", hex)
+  end
+  return false
+end
+
+--- The attack that is begun so can be closed.
+local function check_finish(G, targets, by)
+  local good, against, over = grouping.finishable(contact.graph(G), targets, by)
+  if not good then
+    need(false, against, "cannot_finish", "hex", over or by[#by] or targets[#targets])
+  end
+end
+
+action("attack", {
+  rule = "18.2",
+  args = { { "hex", "hex" } },
+  offer = function(G, _, _, add)
+    for _, hex in ipairs(contact.graph(G).targets) do
+      add(hex)
+    end
+  end,
+  check = function(G, _, _, hex)
+    if check_target(G, hex) then check_finish(G, { hex }, {}) end
+  end,
+  apply = function(G, _, _, hex)
+    push(G, "grouping", { targets = { hex }, by = {}, closed = false })
+  end,
+})
+
+action("target", {
+  rule = "18.13c",
+  args = { { "hex", "hex" } },
+  offer = function(G, f, _, add)
+    for _, hex in ipairs(grouping.later_targets(contact.graph(G), f.targets)) do
+      add(hex)
+    end
+  end,
+  check = function(G, f, _, hex)
+    if not need(#f.by == 0, "18.2", "targets_first", "hex", hex) then return end
+    if not check_target(G, hex) then return end
+    local later = hex > f.targets[#f.targets] -- one spelling of each set
+    if need(later, "18.2", "not_next", "hex", hex) then
+      check_finish(G, with(f.targets, hex), {})
+    end
+  end,
+  apply = function(_, f, _, hex) f.targets[#f.targets + 1] = hex end,
+})
+
+action("by", {
+  rule = "18.13a",
+  args = { { "hex", "hex" } },
+  offer = function(G, f, _, add)
+    for _, hex in ipairs(grouping.later_by(contact.graph(G), f.targets, f.by)) do
+      add(hex)
+    end
+  end,
+  check = function(G, f, _, hex)
+    local near = grouping.later_by(contact.graph(G), f.targets, {})
+    if not need(listed(near, hex), "18.16", "no_attacker", "hex", hex) then return end
+    local later = #f.by == 0 or hex > f.by[#f.by] -- one spelling of each set
+    if need(later, "18.2", "not_next", "hex", hex) then
+      check_finish(G, f.targets, with(f.by, hex))
+    end
+  end,
+  apply = function(_, f, _, hex) f.by[#f.by + 1] = hex end,
+})
+
+--- The leaders of packages that go by hexes.
+local function leaders_in(G, hexes)
+  local list = {}
+  for _, hex in ipairs(hexes) do
+    table.move(pieces.named(G, hex), 1, #pieces.named(G, hex), #list + 1, list)
+  end
+  return list
+end
+
+action("close", {
+  rule = "18.12b",
+  args = {},
+  offer = function(_, f, _, add)
+    if #f.by > 0 then add() end
+  end,
+  check = function(G, f)
+    local by, key, hex = grouping.fault(contact.graph(G), f.targets, f.by)
+    if by then need(false, by, key, "hex", hex) end
+  end,
+  apply = function(G, f)
+    f.closed = true
+    local groups = { [G.phasing] = leaders_in(G, f.by) } -- 15.12, 14.21b: whole packages
+    groups[zones.enemy(G.phasing)] = leaders_in(G, f.targets) -- 14.21a
+    table.insert(G.combat.attacks, {
+      hex = f.targets[1],
+      targets = copy_of(f.targets),
+      by = copy_of(f.by),
+      side = G.phasing,
+      groups = groups,
+      commander = {},
+      pitched = {},
+      done = false,
+    })
+    log("18.12b", "attack_designated", "targets", f.targets, "by", f.by)
+  end,
+})
+
+-- Commanders ------------------------------------------------------------------------------------------
+
+--- Who could command a side of an attack: the whole of it; of defenders whom nobody can unite, a package of theirs (O40, O41).
+---@return string[]
+function M.able(G, attack, side)
+  local group = those(attack.groups[side], function(id) return G.pieces[id] and G.pieces[id].at end)
+  local able = pieces.commanders(G, group)
+  if #able > 0 then return able end
+  return those(group, function(id) return pieces.holds(G, id, pieces.package(G, id)) end)
+end
+
+--- The first attack where a side has not said who commands.
+local function leaderless(G)
+  for _, attack in ipairs(G.combat.attacks) do
+    for _, side in ipairs({ attack.side, zones.enemy(attack.side) }) do
+      if not attack.commander[side] then return attack, side end
+    end
+  end
+end
+
+step("commanders", {
+  rule = "9.23a", -- 9.24a
+  actions = { "name" },
+  side = function(G) return select(2, leaderless(G)) end,
+  done = function(G) return leaderless(G) == nil end,
+  values = function(G) return { hex = leaderless(G).hex } end,
+})
+
+--- The Commander first, then the others: of his own force, then whom he does not command.
+local function ordered(G, group, chief)
+  local own = pieces.holds(G, chief, group) and group or pieces.package(G, chief)
+  local list = { chief }
+  for _, id in ipairs(own) do
+    if id ~= chief then list[#list + 1] = id end
+  end
+  for _, id in ipairs(forces.without(group, list)) do
+    list[#list + 1] = id
+  end
+  return list
+end
+
+action("name", {
+  rule = "9.23a", -- 9.24a, 18.7e
+  args = {
+    {
+      "leader",
+      "piece",
+      function(G)
+        local attack, side = leaderless(G)
+        return M.able(G, attack, side)
+      end,
+      "cannot_command",
+    },
+  },
+  apply = function(G, _, _, leader)
+    local attack, side = leaderless(G)
+    attack.commander[side] = leader
+    attack.groups[side] = ordered(G, attack.groups[side], leader)
+    log("9.23a", "commands", "leader", leader, "hex", attack.hex)
+  end,
+})
+
+--- 18.13a, 18.22: the leaders of a side who fight under its Commander; others are defenders whom he does not command.
+---@return string[] leaders He first.
+function M.force(G, attack, side)
+  local chief = attack.commander[side]
+  local group = those(attack.groups[side], function(id) return G.pieces[id] and G.pieces[id].at end)
+  if pieces.holds(G, chief, group) then return group end
+  local package = pieces.package(G, chief)
+  return those(group, function(id) return listed(package, id) end)
+end
+
+return M

@@ -1,0 +1,134 @@
+--- 19.5, 19.6 The Path of Retreat: which ways a beaten package has. Nothing here changes the state.
+-- A way is a list of hexes: the half that it leaves, then each hex entered, every one a hex farther from the package than the one
+-- before; so none is entered twice or lies next to two others of the way (19.5a, 19.6a). The leading half alone counts (19.5b).
+local board = require("mechanics.board")
+local paths = require("mechanics.retreat_paths")
+local twohex = require("engine.twohex")
+local zoc = require("mechanics.zoc")
+local costs = require("rules.14_costs")
+local forces = require("rules.09_forces")
+local pieces = require("rules.02_pieces")
+local zones = require("rules.17_zones")
+
+local map = map_of()
+local FAR = 100000 -- halves of MPs: no way to the source
+local M = {}
+
+---@class Beaten  What a way is asked for.
+---@field side string
+---@field leaders string[]  Those of the package.
+---@field hexes integer
+---@field going string[]    Leaders who still have to go, and take no room where they stand.
+---@field beside string?    A leader next to whose package it must end (19.4a).
+
+--- The leaders in a hex who are in a beaten package's way: friends, and others.
+---@param quest Beaten
+---@return string[] friends
+---@return string[] others
+function M.standing(G, quest, hex)
+  local friends_, others = {}, {}
+  for _, id in ipairs(board.standing(G, hex)) do
+    local piece = G.pieces[id]
+    if pieces.is_leader(id) and not listed(quest.leaders, id) and not listed(quest.going, id) then
+      local own = piece.side == quest.side and not piece.neutral
+      table.insert(own and friends_ or others, id)
+    end
+  end
+  return friends_, others
+end
+
+--- 19.1b: a move by foot, unless all are mounted.
+local function profile_of(G, quest)
+  local foot = #forces.units(G, quest.leaders, "infantry") + #forces.units(G, quest.leaders, "artillery")
+  return costs.profile(foot > 0 and "infantry" or "cavalry")
+end
+
+--- Is a hex in a country that is closed (26.6a)?
+local function closed(G, hex)
+  return #those(G.closed, function(area) return map:in_area(area, hex) end) > 0
+end
+
+--- 19.5c, 19.6b: may a beaten package step there at all? Friends only where they can make room (19.3).
+---@param yields fun(leader: string): boolean
+function M.open(G, quest, from, to, yields)
+  if not profile_of(G, quest):cost(from, to) or closed(G, to) then return false end
+  local friends_, others = M.standing(G, quest, to)
+  if #others > 0 then return false end
+  return #those(friends_, yields) == #friends_
+end
+
+--- 19.7a: from where ways begin: its halves, and the free hexes beside both that half of it may turn into first.
+local function starts(G, quest, at)
+  local a, b = table.unpack(twohex.hexes(map, at))
+  local list = { a, b }
+  for _, hex in ipairs(map:neighbors(a)) do
+    local free = map:direction(hex, b)
+      and not zoc.exposed(quest.side, hex)
+      and #board.standing(G, hex) == 0
+      and (M.open(G, quest, a, hex) or M.open(G, quest, b, hex))
+    if free then list[#list + 1] = hex end
+  end
+  return list
+end
+
+--- 19.6f: MPs from the end of a way to the source of the army.
+local function to_source(G, quest)
+  local army = forces.army(G, quest.leaders[1])
+  local base = G.pieces["source_" .. army]
+  local source = base and base.at and twohex.hexes(map, base.at)[1]
+  local profile = costs.profile("infantry")
+  return function(way)
+    if not source then return 0 end
+    local _, halves = profile:path(way[#way], source)
+    return halves or FAR
+  end
+end
+
+--- The ways of a package, those that the priorities leave; shorter ones where no way has the full length (19.5c).
+---@param quest Beaten
+---@param yields fun(leader: string): boolean  Can a friend make room?
+---@return string[][] ways
+function M.ways(G, quest, yields)
+  local at = G.pieces[quest.leaders[1]].at
+  local profile, goal = profile_of(G, quest), quest.beside and G.pieces[quest.beside].at
+  local function may(from, to, step)
+    return twohex.distance(map, at, to) == step and M.open(G, quest, from, to, yields)
+  end
+  local function watched(hex) return zoc.exposed(quest.side, hex) and 1 or 0 end
+  local function price(hex, from) return (profile:cost(from, hex)) end
+  local function crowd(hex) return forces.strength(G, (M.standing(G, quest, hex))) end
+  local list, score = paths.best(map, starts(G, quest, at), quest.hexes, may, { watched, price, crowd })
+  list = those(list, function(way) return #way > 1 end)
+  if goal then
+    list = least(list, "19.4a", function(way) return math.max(1, twohex.distance(map, goal, way[#way])) end)
+  end
+  list = least(list, "19.6e", score(1)) -- O43, O44
+  list = least(list, "19.6c", score(2)) -- 19.1b
+  list = least(list, "19.6d", score(3))
+  if #list > 1 then list = least(list, "19.6f", to_source(G, quest)) end -- 19.5e
+  return list
+end
+
+--- Does a way lead through a hex that the enemy controls (19.2)?
+---@return boolean
+function M.watched(quest, way)
+  for i = 2, #way do
+    if zoc.exposed(quest.side, way[i]) then return true end
+  end
+  return false
+end
+
+--- 15.10a: is one hex of a package surrounded by enemies and their zones?
+---@return boolean
+function M.surrounded(side, at)
+  for _, hex in ipairs(twohex.hexes(map, at)) do
+    local around = those(map:neighbors(hex), function(to) return twohex.place(map, at, to) ~= "inside" end)
+    local shut = those(around, function(to)
+      return zoc.exposed(side, to) or board.count(zones.enemy(side), to) > 0
+    end)
+    if #shut == #around then return true end
+  end
+  return false
+end
+
+return M

@@ -1,0 +1,271 @@
+--- 20 Pursuit: who goes after the beaten along their path, how far the table lets him, and how far he likes; 18.10: into the hexes of
+--- those who were wiped out.
+local board = require("mechanics.board")
+local twohex = require("engine.twohex")
+local zoc = require("mechanics.zoc")
+local cavalry = require("rules.25_cavalry")
+local extent = require("rules.20_extent")
+local forces = require("rules.09_forces")
+local formation = require("rules.19_formation")
+local pieces = require("rules.02_pieces")
+local resistance = require("rules.10_resistance")
+local strength = require("rules.18_strength")
+local weather = require("rules.24_weather")
+local zones = require("rules.17_zones")
+
+local map = map_of()
+local printed = pieces.counters.by
+local M = {}
+
+local function with(list, id)
+  local more = copy_of(list)
+  more[#more + 1] = id
+  return more
+end
+
+-- Who pursues -----------------------------------------------------------------------------------------
+
+--- 20.4c, 25.12, 16.10b: SP with which leaders pursue: no artillery, and no horse out of the mountains.
+local function strength_of(G, leaders)
+  return sum(leaders, function(id)
+    local horse = not strength.in_mountains(G.pieces[id].at) and forces.strength(G, { id }, "cavalry") or 0
+    return horse + forces.strength(G, { id }, "infantry")
+  end)
+end
+
+--- 14.19a: do those who stay behind have one to command them?
+local function can_stay(G, leaders)
+  for _, id in ipairs(leaders) do
+    if not forces.orderly(G, forces.without(pieces.package(G, id), leaders)) then return false end
+  end
+  return true
+end
+
+--- Can these be made up to a force that may go, by leaders who come after the last?
+local function completes(G, f, chosen)
+  if can_stay(G, chosen) then return true end
+  for _, id in ipairs(f.winners) do
+    local later = not listed(chosen, id) and (#chosen == 1 or id > chosen[#chosen])
+    local may = later and pieces.holds(G, chosen[1], with(chosen, id))
+    if may and completes(G, f, with(chosen, id)) then return true end
+  end
+  return false
+end
+
+--- Begins the pursuit, or leaves it.
+---@param battle table
+---@param winners string[] Leaders of the force that fought (20.4e).
+---@param beaten string? The Commander of the beaten, if he is still there.
+function M.begin(G, battle, winners, beaten)
+  local able = those(winners, function(id) return strength_of(G, { id }) > 0 end)
+  battle.pursuers = {}
+  if #able == 0 then return end
+  push(G, "pursuit", {
+    side = battle.winner,
+    winners = able,
+    beaten = beaten or "",
+    chosen = {},
+  })
+end
+
+step("pursuit", {
+  rule = "20.1a", -- 20.1d
+  actions = { "pursue", "ride", "stay" },
+  side = function(_, f) return f.side end,
+  done = function(_, f) return f.over == true end,
+  values = function(_, f) return { leader = f.chosen[1], retreat = f.beaten } end,
+})
+
+action("pursue", {
+  rule = "20.4a",
+  args = { { "leader", "piece", function(_, f) return f.winners end, "did_not_fight" } },
+  check = function(G, f, _, id)
+    local last = f.chosen[#f.chosen]
+    if not need(not listed(f.chosen, id), "20.4a", "chosen_already", "leader", id) then return end
+    local later = #f.chosen < 2 or id > last -- one spelling of each set
+    if not need(later, "20.4a", "not_next", "leader", id) then return end
+    if #f.chosen > 0 then
+      local more = with(f.chosen, id)
+      if not need(pieces.holds(G, f.chosen[1], more), "9.4", "over_span", "to", f.chosen[1]) then
+        return
+      end
+    end
+    need(completes(G, f, with(f.chosen, id)), "14.19a", "no_commander", "to", id)
+  end,
+  apply = function(_, f, _, id) f.chosen[#f.chosen + 1] = id end,
+})
+
+action("stay", {
+  rule = "20.1a",
+  args = {},
+  check = function(_, f) need(#f.chosen == 0, "20.4a", "pursuit_begun") end,
+  apply = function(_, f) f.over = true end,
+})
+
+-- How far ---------------------------------------------------------------------------------------------
+
+local function rating(id) return pieces.rating(id).initiative end
+
+--- 20.2a, 4.16j, 24.5, 25.16: what is added to the die.
+local function modifiers(G, battle, f)
+  local list, side = mods(), f.side
+  local foe = zones.enemy(side)
+  if f.beaten ~= "" then
+    list:add(resistance.modifier(rating(f.chosen[1]), rating(f.beaten)), "20.4d", "resistance")
+  end
+  if battle.paid[side] then -- 25.16e
+    list:add(-cavalry.superiority(battle.riders[side], battle.riders[foe]), "25.16c", "horse")
+  end
+  list:add(cavalry.superiority(battle.riders[foe], battle.riders[side]), "25.16b", "horse") -- O61
+  list:add(G.morale[side], "12.2", "army_morale")
+  list:add(weather.effect(G.weather).initiative, "24.5", "weather")
+  return list
+end
+
+--- 20.3a, 25.8: horse and Old Guard alone? 25.6b: Young Guard counts while all Old Guard is there.
+local function swift(G, leaders)
+  local units = forces.units(G, leaders)
+  local function is(id, guard) return printed[id].guard == guard end
+  local old = board.which(G, function(piece, id) return piece.chart ~= nil and is(id, "old") end)
+  local all_old = #those(old, function(id) return listed(units, id) end) == #old
+  return #those(units, function(id)
+    local arm = forces.arm(id)
+    if arm == "cavalry" or arm == "train" then return true end
+    return is(id, "old") and arm == "infantry" or is(id, "young") and all_old and arm == "infantry"
+  end) == #units
+end
+
+--- Hexes that the pursuers may go; and by how many the bonus would pass the beaten (20.3b).
+local function reach(G, battle, f, die)
+  local bonus = swift(G, f.chosen) and 1 or 0
+  local table_says = extent.hexes(battle.hexes, die, rating(f.chosen[1]))
+  local short = #battle.way - 1 < battle.hexes
+  local most = math.min(table_says + bonus, battle.hexes)
+  if short then most = math.min(most, #battle.way) end -- 20.2b, 19.10a: to where they stopped, or to the edge
+  return math.min(most, strength_of(G, f.chosen)), not short and table_says + bonus > battle.hexes
+end
+
+action("ride", {
+  rule = "20.2a",
+  args = {},
+  offer = function(_, f, _, add)
+    if #f.chosen > 0 then add() end
+  end,
+  check = function(G, f)
+    if not need(#f.chosen > 0, "20.4a", "no_pursuers") then return end
+    need(can_stay(G, f.chosen), "14.19a", "no_commander", "to", f.chosen[1])
+  end,
+  apply = function(G, f)
+    local battle = within(G, "battle")
+    local list = modifiers(G, battle, f)
+    local die = roll(G, "pursuit", 6, "20.2a", "pursuit", "leader", f.chosen[1]) + list:total()
+    local most, passes = reach(G, battle, f, die)
+    log("20.2a", "may_pursue", "leader", f.chosen[1], "hexes", most, "die", die)
+    f.over = true
+    battle.pursuers = copy_of(f.chosen)
+    if most > 0 then push(G, "advance", { side = f.side, most = most, passes = passes }) end
+  end,
+})
+
+ask("advance", {
+  rule = "20.1a",
+  side = function(_, f) return f.side end,
+  args = { { "hexes", "integer", function(_, f) return f.most end } },
+  apply = function(G, f, _, hexes)
+    local battle = within(G, "battle")
+    local far = #battle.way - 1
+    battle.advance = hexes
+    battle.caught = far < battle.hexes and not battle.off and hexes >= math.max(1, far) -- 19.5d, 19.6b, 20.1c
+    battle.overrun = f.passes and hexes == battle.hexes -- 20.3b
+    finish(G)
+  end,
+})
+
+-- Following -------------------------------------------------------------------------------------------
+
+--- The hex behind the first of the path: the pursuers' own, if all of their package go, or the other one that was left.
+local function behind(G, leaders, way, vacated)
+  local whole = #forces.without(pieces.package(G, leaders[1]), leaders) == 0
+  for _, hex in ipairs(whole and twohex.hexes(map, G.pieces[leaders[1]].at) or {}) do
+    if map:direction(hex, way[1]) and not zones.barred(hex, way[1]) then return hex end
+  end
+  for _, hex in ipairs(vacated) do -- 20.5b: the one free turn
+    if hex ~= way[1] and #board.standing(G, hex) == 0 then return hex end
+  end
+end
+
+--- 20.1a, 20.1b: moves the pursuers along the path, no farther than its last free hex (O88).
+function M.follow(G, battle)
+  local leaders, way = battle.pursuers or {}, battle.way
+  if #leaders == 0 or battle.advance == 0 then return end
+  local free = (battle.caught or battle.off) and #way or #way - 2
+  local at = math.min(battle.advance, free)
+  if at < 1 then return end
+  local tail = at > 1 and way[at - 1] or behind(G, leaders, way, battle.vacated)
+  if not tail or #board.standing(G, way[at]) > 0 then return end
+  local place = { mode = "column", head = way[at], tail = tail }
+  for _, id in ipairs(leaders) do
+    board.put(G, id, place)
+  end
+  log("20.1a", "pursues", "leader", leaders[1], "to", way[at], "hexes", battle.advance)
+  local near = zoc.exposed(battle.winner, place.head) or zoc.exposed(battle.winner, place.tail)
+  if not near then formation.ask(G, leaders, battle.winner) end -- 20.6, O48
+end
+
+-- 18.10 -----------------------------------------------------------------------------------------------
+
+--- The victors of a pitched battle may take the hexes of those who are gone.
+---@param winners string[]
+---@param places table[] Where the others were.
+function M.occupy(G, winners, places)
+  local free = those(places, function(at)
+    return #those(twohex.hexes(map, at), function(hex) return #board.standing(G, hex) > 0 end) == 0
+  end)
+  if #free == 0 then return end
+  push(G, "occupy", { side = G.pieces[winners[1]].side, winners = winners, places = free })
+end
+
+--- A leader of each package.
+local function first_leaders(G, f)
+  local list = {}
+  for i, package in ipairs(strength.packages(G, f.winners)) do
+    list[i] = package.leaders[1]
+  end
+  return list
+end
+
+local function heads(f)
+  local by = {}
+  for _, at in ipairs(f.places) do
+    local a, b = table.unpack(twohex.hexes(map, at))
+    by[a], by[b] = b, a
+  end
+  return by
+end
+
+step("occupy", {
+  rule = "18.10",
+  actions = { "end", "occupy" },
+  side = function(_, f) return f.side end,
+  done = function(_, f) return f.over == true end,
+})
+
+action("occupy", {
+  rule = "18.10",
+  args = {
+    { "leader", "piece", first_leaders },
+    { "to", "hex", function(_, f) return keys_of(heads(f)) end, "not_left" },
+  },
+  apply = function(G, f, side, leader, to)
+    local at = { mode = "column", head = to, tail = heads(f)[to] }
+    local package = copy_of(pieces.package(G, leader))
+    for _, id in ipairs(package) do
+      board.put(G, id, at)
+    end
+    f.over = true
+    log("18.10", "occupies", "leader", leader, "to", to)
+    if not zoc.exposed(side, to) then formation.ask(G, package, side) end
+  end,
+})
+
+return M
