@@ -59,12 +59,23 @@ local function lost(G, toll, arm)
   return attrition.loss(quotient, die - bonus + weather.effect(G.weather).place)
 end
 
---- 8.1c: a force pays for its march, its horse apart from its foot.
+local SPECIAL = 5 -- SP lost in one march, of which one falls on an arm (24.3b, 24.4)
+
+--- 24.3b, 24.4: of a great loss in bad weather one is artillery or cavalry, taken from those of the others.
+local function set_special(G, toll, due)
+  local arm = weather.effect(G.weather).special
+  local falls = arm and due.infantry + due.cavalry >= SPECIAL and (due[arm] or 0) == 0
+  if not falls or forces.strength(G, toll.force, arm) == 0 then return end
+  due[arm], due.infantry = 1, due.infantry - 1 -- 25.11d: never more than one
+end
+
+--- 8.1c: a force pays for its march, its horse apart from its foot (8.7).
 ---@param toll Toll
 function M.pay(G, toll)
-  for _, arm in ipairs({ "cavalry", "infantry" }) do
-    local points = lost(G, toll, arm)
-    losses.begin(G, { force = toll.force, points = points, rule = "8.6", cause = "march", arms = { [arm] = true } })
+  local due = { infantry = lost(G, toll, "infantry"), cavalry = lost(G, toll, "cavalry") }
+  set_special(G, toll, due)
+  for _, arm in ipairs({ "artillery", "cavalry", "infantry" }) do -- the last is borne first
+    losses.begin(G, { force = toll.force, points = due[arm] or 0, rule = "8.6", cause = "march", arms = { [arm] = true } })
   end
 end
 

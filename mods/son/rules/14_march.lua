@@ -181,6 +181,39 @@ local function toll_of(f, price)
   return { force = f.force, kind = kind, army = f.army, reach = f.reach, spent = spent }
 end
 
+--- 14.6a: what a force has left after what it has spent.
+local function left_of(G, f, force)
+  local left = M.allowance(G, force, f.by == "forced" and "forced" or "march")
+  for account, halves in pairs(left) do
+    left[account] = math.max(0, halves + (f.extended and EXTENSION or 0) - (f.spent[account] or 0))
+  end
+  return left
+end
+
+--- 9.23b: a subordinate stays behind where the force is, and pays for his march so far; the others go on.
+action("leave", {
+  rule = "9.23b",
+  args = { { "leader", "piece" } },
+  offer = function(_, f, _, add)
+    for i = 2, #f.force do
+      add(f.force[i])
+    end
+  end,
+  check = function(G, f, _, id)
+    local subordinate = id ~= f.piece and listed(f.force, id)
+    if not need(subordinate, "9.23b", "not_subordinate", "leader", id) then return end
+    if need(f.steps > 0, "9.23b", "not_set_out") then stacking.may_end(G, { id }, G.pieces[id].at, f.force) end
+  end,
+  apply = function(G, f, side, id)
+    f.force = forces.without(f.force, { id })
+    local part = copy_of(toll_of(f))
+    part.force = { id }
+    f.left = M.in_zone(G, f.piece) and f.left or left_of(G, f, f.force)
+    log_to(side, "9.23b", "left_behind", "leader", id)
+    toll.pay(G, part)
+  end,
+})
+
 --- Begins the march of a force that may move.
 ---@param force string[]
 ---@param by string
@@ -219,7 +252,7 @@ march.declare("moving", {
   end,
   stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a
   rest = function(G, f, at) return stacking.may_end(G, f.force, at) end,
-  actions = { "extend" },
+  actions = { "extend", "leave" },
   moved = function(G, f, move, _, price)
     for account, halves in pairs(price) do
       f.spent[account] = f.spent[account] + halves
