@@ -26,6 +26,7 @@ end
 --- 6.4a, 6.5b, 6.5c: where it may go: primary-road hexes within its points, through and into no enemy zone.
 local places = derived("places of a center", { "board", "map" }, function(G, army)
   local piece = G.pieces[center_of(army)]
+  if not (piece and piece.at) then return {} end
   local range = costs.profile("dispatch"):range(piece.at.head, costs.allowance("center", "march"), { veto = lines.bars(G, side_of(army)) })
   local list = {}
   for _, row in ipairs(range) do
