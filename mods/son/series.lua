@@ -3,6 +3,7 @@
 require("rules.04_end")
 local board = require("mechanics.board")
 local forming = require("rules.09_forming")
+local identity = require("rules.15_identity")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.02_setup")
 local towns = require("rules.28_towns")
@@ -55,6 +56,7 @@ series({
     put = pieces.put,
     boxes = view.boxes,
     seen = view.seen,
+    concealed = identity,
     zones = { control = zones.control },
     changes = true, -- 25.3: zones hang on bridges
   }),
