@@ -55,7 +55,8 @@ end
 
 local function two_hexes(hexside) return hexside:match("^(%w+)/(%w+)$") end
 
---- Lays on the map what the state says of bridges: blown ones, and trains that span a river.
+--- Lays on the map what the state says of bridges: blown ones, and trains that span a river. That clears the layers of the map, so
+--- the board, which keeps some, is filled again.
 function M.refresh(G)
   local map = map_of()
   map:reset()
@@ -67,6 +68,7 @@ function M.refresh(G)
     local a, b = two_hexes(G.pieces[id].span)
     map:set_bridge(a, b, "train")
   end
+  board.refresh(G)
 end
 
 --- 14.19a, 14.19d: says of a package that none of its leaders can command it; nil when there is none such.
