@@ -3,8 +3,10 @@
 require("rules.04_end")
 local board = require("mechanics.board")
 local forming = require("rules.09_forming")
+local identity = require("rules.15_identity")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.02_setup")
+local towns = require("rules.28_towns")
 local view = require("rules.02_view")
 local choices = require("rules.18_choices")
 local zones = require("rules.17_zones")
@@ -17,8 +19,8 @@ require("rules.24_weather")
 step("game", {
   rule = "4.19a",
   steps = { "game_turn" },
-  again = function(G) return next_turn(G, "4.19a") end,
-  leave = function(G) G.over = { winner = "draw", level = "time", scores = {} } end,
+  again = function(G) return next_turn(G, "4.19a") end, -- 4.18
+  leave = function(G) towns.settle(G) end,
 })
 
 -- 4.3: the weather once a turn, by the first player.
@@ -37,9 +39,14 @@ step("movement_phase", {
   rule = "4.8a",
   enter = function(G) forming.begin(G, G.phasing) end,
   steps = { "movement_commands", "individual_initiative", "unmoved" },
+  leave = function(G) towns.note(G) end,
 })
 
-step("combat_phase", { rule = "4.14a", steps = { "forced_marches", "battles", "rally" } })
+step("combat_phase", {
+  rule = "4.14a",
+  steps = { "early_support", "forced_marches", "battles", "rally" },
+  leave = function(G) towns.note(G) end,
+})
 
 series({
   root = "game",
@@ -49,6 +56,7 @@ series({
     put = pieces.put,
     boxes = view.boxes,
     seen = view.seen,
+    concealed = identity,
     zones = { control = zones.control },
     changes = true, -- 25.3: zones hang on bridges
   }),

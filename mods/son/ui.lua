@@ -37,6 +37,7 @@
     ["25"] = "Special units",
     ["26"] = "Politics and the armistice",
     ["27"] = "Optional rules",
+    ["28"] = "Scenarios of ours",
   },
   -- Two opposite corners of the picture in the list of battles.
   pictures = {

@@ -29,6 +29,7 @@ local M = {}
 ---@field entered string[]  ... for which; both empty in a turn.
 
 local MOST_PLACES = 300 -- that a search for a way on looks at
+local declared ---@type { def: March, moves: fun(G: table, id: string): Move[] }
 
 local function turn(name, hex, to)
   return { name = "turn_" .. name, hex = hex, to = to, from = {}, entered = {} }
@@ -140,11 +141,10 @@ end
 
 --- It may end where a move leads, or go on from there to where it may.
 local function check_rest(G, f, move, price, map, def)
-  local next = frame_after(f, move, price)
-  if holds(def.rest, G, next, move.to) then return end
+  if holds(def.rest, G, f, move.to) then return end
   local ends = def.stops and def.stops(G, f, move)
-  if not ends and leads_on(G, { at = move.to, frame = next }, map, def) then return end
-  def.rest(G, next, move.to)
+  if not ends and leads_on(G, { at = move.to, frame = frame_after(f, move, price) }, map, def) then return end
+  def.rest(G, f, move.to)
 end
 
 -- The step ------------------------------------------------------------------------------------------
@@ -187,8 +187,7 @@ local function go(G, f, move, price, def)
   if def.moved then def.moved(G, f, move, at, price) end
 end
 
-local function the_move(map, name, def)
-  local moves = derived(name .. ", moves", { "board" }, function(G, id) return moves_from(map, place_of(G, id), def) end)
+local function the_move(map, def, moves)
   return {
     rule = def.rule,
     args = { { "to", "hex" }, { "how", "string" } },
@@ -224,12 +223,30 @@ local function the_halt(def)
   }
 end
 
+--- The moves that the piece of a march has where it stands, whatever they cost.
+---
+---     for _, move in ipairs(march.moves(G, f.piece)) do ... end
+---@return Move[]
+function M.moves(G, id) return declared.moves(G, id) end
+
+--- The price of one of them to a frame of the march; nil where it is forbidden or too dear.
+---@param f table
+---@param move Move
+---@return integer|table<string, integer>|nil
+function M.price(G, f, move)
+  local price
+  local open = holds(function() price = price_of(G, f, move, place_of(G, f.piece), declared.def) end)
+  return open and price or nil
+end
+
 --- Declares the step and its actions among those of the series.
 ---@param name string
 ---@param def March
 function M.declare(name, def)
   local map = map_of()
-  action("step", the_move(map, name, def))
+  local moves = derived(name .. ", moves", { "board" }, function(G, id) return moves_from(map, place_of(G, id), def) end)
+  declared = { def = def, moves = moves }
+  action("step", the_move(map, def, moves))
   action("halt", the_halt(def))
   step(name, the_step(map, def))
 end

@@ -78,9 +78,9 @@ end
 ---@return string[] ids
 function M.organic(G, leader) return board.chart(G, leader) end
 
---- 14.19e: the leaders in the package of one, himself among them: same hexes, facing and mode.
----@return string[] ids
-function M.package(G, leader) return those(board.stack(G, leader), M.is_leader) end
+--- 14.19e: the leaders in the package of one, himself among them: same hexes, facing and mode. Callers must not write the list.
+---@type fun(G: table, leader: string): string[]
+M.package = derived("package", { "board" }, function(G, leader) return those(board.stack(G, leader), M.is_leader) end)
 
 --- What a package goes by: its first hex, head or left.
 ---@return string hex
@@ -122,14 +122,8 @@ function M.subordination(id)
 end
 
 --- 9.4: what the units on a leader's own track take of his span, in half points.
----@return integer halves
-function M.load(G, leader)
-  local sum = 0
-  for _, id in ipairs(M.organic(G, leader)) do
-    sum = sum + M.subordination(id)
-  end
-  return sum
-end
+---@type fun(G: table, leader: string): integer
+M.load = derived("load", { "board" }, function(G, leader) return sum(M.organic(G, leader), M.subordination) end)
 
 --- 14.19a: can a leader command those who share his package? His own units and the ratings of the others fit in his span.
 ---@param others string[] Leaders, he himself among them or not.

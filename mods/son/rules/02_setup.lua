@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
+local towns = require("rules.28_towns")
 local arrivals = require("rules.22_arrivals")
 local morale = require("rules.12_morale")
 
@@ -32,12 +33,12 @@ end
 ---@param scenario table
 function M.begin(G, scenario)
   G.turn, G.last_turn, G.pieces = scenario.start.turn, scenario.start.turn + scenario.turns - 1, {}
-  G.start = scenario.set_up
+  G.start, G.first_turn = scenario.set_up, scenario.start.turn
   G.points, G.blown, G.closed = copy_of(scenario.points), copy_of(scenario.blown), copy_of(scenario.closed)
   G.frozen = copy_of(scenario.frozen or {})
   G.eliminated, G.fallen, G.retreated, G.failed_repulses = {}, {}, {}, {}
   G.weather = "fair" -- until it is rolled
-  G.support, G.idle, G.morale, G.lost, G.worn, G.reach = {}, {}, {}, {}, {}, {}
+  G.support, G.early, G.idle, G.morale, G.lost, G.worn, G.reach = {}, {}, {}, {}, {}, {}, {}
   for _, army in ipairs(scenario.armies) do
     G.support[army], G.idle[army] = 0, 0
   end
@@ -48,12 +49,14 @@ function M.begin(G, scenario)
     if row.start == scenario.set_up then pieces.put(G, row.piece, nil, STATES[row.state](row)) end
   end
   muster_units(G, scenario.set_up)
+  towns.begin(G, scenario)
   M.refresh(G)
 end
 
 local function two_hexes(hexside) return hexside:match("^(%w+)/(%w+)$") end
 
---- Lays on the map what the state says of bridges: blown ones, and trains that span a river.
+--- Lays on the map what the state says of bridges: blown ones, and trains that span a river. That clears the layers of the map, so
+--- the board, which keeps some, is filled again.
 function M.refresh(G)
   local map = map_of()
   map:reset()
@@ -65,6 +68,7 @@ function M.refresh(G)
     local a, b = two_hexes(G.pieces[id].span)
     map:set_bridge(a, b, "train")
   end
+  board.refresh(G)
 end
 
 --- 14.19a, 14.19d: says of a package that none of its leaders can command it; nil when there is none such.

@@ -17,15 +17,36 @@ local function receives(G, army) return rolls_for(G, army) and lines.active(G, a
 
 --- The armies that have their support to declare: 5.8i: of one that receives nothing it is none.
 local function undeclared(G, f)
-  return those(forces.armies(G, G.phasing), function(army) return f.declared[army] == nil and receives(G, army) end)
+  return those(forces.armies(G, f.side), function(army) return f.declared[army] == nil and receives(G, army) end)
 end
 
 step("administration", {
   rule = "4.4",
-  enter = function(_, f) f.declared = {} end,
+  enter = function(G, f)
+    f.side, f.declared = G.phasing, copy_of(G.early) -- 5.8h
+  end,
   actions = { "support" },
   done = function(G, f) return #undeclared(G, f) == 0 end,
   leave = function(G, f) M.receive(G, f.declared) end,
+})
+
+--- 5.8h: before the forced marches of the first part of the first turn the second player says what he will give up in his own.
+step("early_support", {
+  rule = "5.8h",
+  side = function(_, f) return f.side end,
+  enter = function(G, f)
+    local sides = sides_of(G)
+    f.side, f.declared = sides[2], {}
+    f.over = G.turn ~= G.first_turn or G.phasing ~= sides[1]
+  end,
+  actions = { "support" },
+  key = "administration",
+  done = function(G, f) return f.over or #undeclared(G, f) == 0 end,
+  leave = function(G, f)
+    for army, given in pairs(f.over and {} or f.declared) do
+      G.early[army], G.support[army] = given, points.shift(given)
+    end
+  end,
 })
 
 action("support", {
@@ -68,6 +89,7 @@ end
 function M.receive(G, declared)
   for _, army in ipairs(forces.armies(G, G.phasing)) do
     receive(G, army, declared[army])
+    G.early[army] = nil
   end
 end
 

@@ -52,4 +52,9 @@ function M.support(declared, received)
   return math.min(declared, received), shift
 end
 
+--- 5.8g: the shift that a declaration stands for.
+---@param declared integer
+---@return integer
+function M.shift(declared) return support[declared].shift end
+
 return M

@@ -27,12 +27,14 @@ local closed = derived("closed to lines", { "board", "map" }, function(G, side)
 end)
 
 --- The layer of the map that holds them.
+---@return Layer
 local function bars(G, side)
   local layer = map:layer("barred_lines")
   layer:clear()
   layer:add_each(closed(G, side), 1)
   return layer
 end
+M.bars = bars
 
 --- The hexes of a base of an army: its Center of Operations, or its source (6.5e).
 ---@param kind "co"|"source"
@@ -73,6 +75,23 @@ local line = derived("line of communications", { "board", "map" }, function(G, a
   end
   return best
 end)
+
+--- A neighbour along a primary road, the first by its code; nil where none runs.
+---@return string?
+function M.beside(hex)
+  local list = those(map:neighbors(hex), function(to) return map:link(hex, to, "primary") end)
+  table.sort(list)
+  return list[1]
+end
+
+--- 6.12b: the shortest way by primary roads from a hex to the source of an army, whoever stands there.
+---@return string[]?
+function M.way(G, army, from)
+  local goal = map:layer("line_goal")
+  goal:clear()
+  goal:add_each(M.base(G, "source", army), 1)
+  return (road_profile():trace(from, goal))
+end
 
 --- 6.16a: the Line of Communications of an army, hex by hex; nil: broken, or too long.
 ---@return string[]?
@@ -148,6 +167,35 @@ local function depots(G, army)
   end
   return list
 end
+
+--- 7.5a: is a leader in Dispatch Distance of his Center of Operations now?
+---@type fun(G: table, leader: string): boolean
+M.in_dispatch = derived("in dispatch distance", { "board", "map" }, function(G, leader)
+  local army, found = forces.army(G, leader), false
+  note_reached(G, G.pieces[leader].side, army, M.base(G, "co", army), function(id) found = found or id == leader end)
+  return found
+end)
+
+--- 6.13c, 6.25d: the depots that a Center of Operations reaches.
+local function relays(G, side, army)
+  local list, layer, all = {}, bars(G, side), depots(G, army)
+  for _, base in ipairs(M.base(G, "co", army)) do
+    local best = {}
+    spread(layer, base, best, all)
+    for _, hex in ipairs(all) do
+      if within(army, base, best, { hex }) and not listed(list, hex) then list[#list + 1] = hex end
+    end
+  end
+  return list
+end
+
+--- 7.3a: may a Provisional Movement Command go to a leader, through a depot?
+---@type fun(G: table, leader: string): boolean
+M.by_depot = derived("reached by a depot", { "board", "map" }, function(G, leader)
+  local side, army, found = G.pieces[leader].side, forces.army(G, leader), false
+  note_reached(G, side, army, relays(G, side, army), function(id) found = found or id == leader end)
+  return found
+end)
 
 --- 6.10, 6.11, 7.4a: at the start of a phase, whom of a side orders reach ("command"), and who is in supply alone ("supply").
 --- All others pay by the zero column. `G.reach[leader]`.

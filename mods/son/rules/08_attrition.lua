@@ -19,6 +19,7 @@ local BANDS = {
     { 5, table_of("quotient_forced_4_5") },
   },
 }
+local lines = charts.by(losses.rows, "label")
 local ZERO = 8 -- the column of no points
 local M = {}
 
@@ -55,12 +56,7 @@ end
 
 --- 8.4b: is the march allowed? A quotient above the last line is not.
 ---@return boolean
-function M.allowed(quotient)
-  for _, row in ipairs(losses.rows) do
-    if row.label == quotient then return true end
-  end
-  return false
-end
+function M.allowed(quotient) return lines[quotient] ~= nil end
 
 --- 8.5: SP lost.
 ---@param quotient string

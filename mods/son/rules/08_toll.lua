@@ -16,25 +16,25 @@ local M = {}
 ---@field spent table<string, integer> Half MPs by "infantry" and "cavalry".
 
 --- 8.3b, 8.3c, 5.8e: the column in force: that of the points left, or zero out of reach, shifted by support.
----@return integer
-function M.column(G, army, reach)
+---@type fun(G: table, army: string, reach: string?): integer
+M.column = derived("column in force", { "prompt" }, function(G, army, reach)
   local column = attrition.column(army, G.points[army])
   local within = reach ~= nil
   if not within then column = attrition.out_of_reach(column) end
   local shift = G.support[army]
   return attrition.shifted(column, within and shift or math.max(0, shift)) -- O12
-end
+end)
 
 --- 8.3a: SP that count, of the foot without Old Guard and artillery, or of the horse (8.7).
-local function size(G, force, arm)
-  local ids = those(forces.units(G, force, arm), function(id) return printed[id].guard ~= "old" end)
+local size = derived("what counts for attrition", { "board" }, function(G, leader, arm)
+  local ids = those(forces.units(G, { leader }, arm), function(id) return printed[id].guard ~= "old" end)
   return sum(ids, function(id) return G.pieces[id].strength end)
-end
+end)
 
 --- 8.3d: the quotient of an arm.
 ---@return string quotient
 function M.quotient(G, toll, arm)
-  local strength = size(G, toll.force, arm)
+  local strength = sum(toll.force, function(leader) return size(G, leader, arm) end)
   if strength == 0 then return "0" end
   local column = M.column(G, toll.army, toll.reach)
   return attrition.quotient(toll.kind, toll.spent[arm] or 0, strength, column) or "none"
@@ -59,12 +59,23 @@ local function lost(G, toll, arm)
   return attrition.loss(quotient, die - bonus + weather.effect(G.weather).place)
 end
 
---- 8.1c: a force pays for its march, its horse apart from its foot.
+local SPECIAL = 5 -- SP lost in one march, of which one falls on an arm (24.3b, 24.4)
+
+--- 24.3b, 24.4: of a great loss in bad weather one is artillery or cavalry, taken from those of the others.
+local function set_special(G, toll, due)
+  local arm = weather.effect(G.weather).special
+  local falls = arm and due.infantry + due.cavalry >= SPECIAL and (due[arm] or 0) == 0
+  if not falls or forces.strength(G, toll.force, arm) == 0 then return end
+  due[arm], due.infantry = 1, due.infantry - 1 -- 25.11d: never more than one
+end
+
+--- 8.1c: a force pays for its march, its horse apart from its foot (8.7).
 ---@param toll Toll
 function M.pay(G, toll)
-  for _, arm in ipairs({ "cavalry", "infantry" }) do
-    local points = lost(G, toll, arm)
-    losses.begin(G, { force = toll.force, points = points, rule = "8.6", cause = "march", arms = { [arm] = true } })
+  local due = { infantry = lost(G, toll, "infantry"), cavalry = lost(G, toll, "cavalry") }
+  set_special(G, toll, due)
+  for _, arm in ipairs({ "artillery", "cavalry", "infantry" }) do -- the last is borne first
+    losses.begin(G, { force = toll.force, points = due[arm] or 0, rule = "8.6", cause = "march", arms = { [arm] = true } })
   end
 end
 

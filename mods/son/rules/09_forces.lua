@@ -17,6 +17,16 @@ function M.arm(id)
   return kind == "bridge_train" and "train" or "infantry"
 end
 
+--- The units of a leader, or those of one arm.
+local units_of = derived("units of a leader", { "board" }, function(G, leader, arm)
+  return those(pieces.organic(G, leader), function(id) return not arm or M.arm(id) == arm end)
+end)
+
+--- SP on the track of a leader, or of one arm.
+local strength_of = derived("strength of a leader", { "board" }, function(G, leader, arm)
+  return sum(units_of(G, leader, arm), function(id) return G.pieces[id].strength or 0 end)
+end)
+
 --- The units of a force, leader by leader.
 ---@param force string[]
 ---@param arm string?
@@ -24,18 +34,19 @@ end
 function M.units(G, force, arm)
   local list = {}
   for _, leader in ipairs(force) do
-    for _, id in ipairs(pieces.organic(G, leader)) do
-      if not arm or M.arm(id) == arm then list[#list + 1] = id end
+    for _, id in ipairs(units_of(G, leader, arm)) do
+      list[#list + 1] = id
     end
   end
   return list
 end
 
 --- SP of a force, or of one arm of it.
+---@param force string[]
 ---@param arm string?
 ---@return integer
 function M.strength(G, force, arm)
-  return sum(M.units(G, force, arm), function(id) return G.pieces[id].strength or 0 end)
+  return sum(force, function(leader) return strength_of(G, leader, arm) end)
 end
 
 -- Armies --------------------------------------------------------------------------------------------
@@ -113,12 +124,12 @@ function M.can_part(G, force)
   return completes(G, group, force, from)
 end
 
---- The leaders of a side on the map with units of theirs, whom rules of the scenario do not hold fast.
----@return string[]
-function M.leaders(G, side)
+--- The leaders of a side on the map whom the scenario does not hold fast. Callers must not write the list.
+---@type fun(G: table, side: string): string[]
+M.leaders = derived("leaders", { "board" }, function(G, side)
   return board.which(G, function(piece, id)
     return piece.side == side and piece.at and pieces.is_leader(id) and not piece.neutral and not listed(G.frozen, id)
   end)
-end
+end)
 
 return M

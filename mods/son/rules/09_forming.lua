@@ -1,5 +1,6 @@
 --- 7, 9.23, 10 Who moves: a Commander is named, then those who go with him; a command is given, or the die thrown; then they march.
 local administration = require("rules.05_administration")
+require("rules.06_center")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
@@ -12,7 +13,7 @@ local BY = { movement_commands = "command", individual_initiative = "initiative"
 --- Begins a phase of moves of a side: none of its leaders has moved.
 function M.begin(G, side)
   for _, id in ipairs(forces.leaders(G, side)) do
-    G.pieces[id].done = nil
+    G.pieces[id].done, G.pieces[id].provided = nil, nil
   end
   lines.survey(G, side)
 end
@@ -27,7 +28,8 @@ local function may_command(G, f, id)
   need(not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id)
   need(G.idle[army] ~= G.turn, "6.3", "center_idle") -- 6.6a
   need(administration.can_spend(G, army), "5.6a", "no_points", "army", army)
-  need(not f.center_moved, "6.5a", "center_moved")
+  need(lines.length(G, army), "7.1b", "no_line")
+  need(not f.centers[army], "6.5a", "center_moved")
 end
 
 action("move", {
@@ -111,7 +113,38 @@ action("march", {
 })
 
 --- 4.8b: those with a Movement Command first.
-step("movement_commands", { rule = "4.6a", actions = { "end", "move" } })
+step("movement_commands", {
+  rule = "4.6a",
+  enter = function(_, f) f.centers = {} end,
+  actions = { "center", "end", "move", "provide" },
+})
+
+--- 7.3 A Provisional Movement Command, which helps a leader to move by himself.
+action("provide", {
+  rule = "7.3a",
+  args = { { "leader", "piece" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(forces.leaders(G, side)) do
+      local wants = not G.pieces[id].done and not G.pieces[id].provided and G.pieces[id].armed
+      if wants then add(id) end
+    end
+  end,
+  check = function(G, f, side, id)
+    local mine = listed(forces.leaders(G, side), id) and G.pieces[id].armed and not G.pieces[id].done
+    if not need(mine, "14.1", "not_to_move", "leader", id) then return end
+    local army = forces.army(G, id)
+    need(not G.pieces[id].provided, "7.3a", "provided_already", "leader", id)
+    need(administration.can_spend(G, army), "5.6a", "no_points", "army", army)
+    need(lines.active(G, army), "6.3", "center_idle")
+    need(not f.centers[army], "6.5a", "center_moved")
+    need(lines.by_depot(G, id), "7.3a", "no_depot_near", "leader", id)
+  end,
+  apply = function(G, _, side, id)
+    administration.spend(G, forces.army(G, id))
+    G.pieces[id].provided = true
+    log_to(side, "7.3a", "provided", "leader", id)
+  end,
+})
 
 step("individual_initiative", { rule = "4.7", actions = { "end", "move" } })
 

@@ -28,6 +28,7 @@ end
 local function usual(G, force)
   local add, leader = mods(), force[1]
   add:add(G.morale[G.pieces[leader].side], "10.1a", "army_morale")
+  add:add(G.pieces[leader].provided and -2 or 0, "7.3b", "provisional")
   local mixed = printed[leader].role == "cavalry" and #forces.units(G, force, "cavalry") < #forces.units(G, force)
   add:add(mixed and 2 or 0, "25.15", "cavalry_leader")
   return add

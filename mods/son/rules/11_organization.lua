@@ -17,16 +17,20 @@ local function fits_track(G, leader, unit)
   return G.pieces[unit].strength <= most
 end
 
+--- 14.19a: those of a package who could command the others.
+local able = derived("able to command", { "board" }, function(G, leader)
+  local group = pieces.package(G, leader)
+  return those(group, function(id) return pieces.holds(G, id, group) end)
+end)
+
 --- 14.19a: would one of the package still be able to command the others when a unit has changed over?
 local function commanded_after(G, unit, to)
-  local from = G.pieces[unit].chart
-  local group = pieces.package(G, to)
-  local moved = pieces.subordination(unit)
-  for _, id in ipairs(group) do
-    local change = id == to and moved or id == from and -moved or 0
-    if pieces.holds(G, id, group, change) then return true end
+  for _, id in ipairs(able(G, to)) do
+    if id ~= to then return true end
   end
-  return false
+  local from, group = G.pieces[unit].chart, pieces.package(G, to)
+  local moved = pieces.subordination(unit)
+  return pieces.holds(G, to, group, moved) or pieces.holds(G, from, group, -moved)
 end
 
 --- Every unit of a package to each of its leaders but its own.

@@ -2,15 +2,19 @@
 local board = require("mechanics.board")
 local march = require("mechanics.march")
 local zoc = require("mechanics.zoc")
+local administration = require("rules.05_administration")
+local center = require("rules.06_center")
 local costs = require("rules.14_costs")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
+local lines = require("rules.06_lines")
 local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
 local toll = require("rules.08_toll")
 local twohex = require("engine.twohex")
 
 local printed = pieces.counters.by
+local EXTENSION = 8 -- 14.15: half MPs more, foot and horse alike
 local map = map_of()
 local M = {}
 
@@ -177,6 +181,39 @@ local function toll_of(f, price)
   return { force = f.force, kind = kind, army = f.army, reach = f.reach, spent = spent }
 end
 
+--- 14.6a: what a force has left after what it has spent.
+local function left_of(G, f, force)
+  local left = M.allowance(G, force, f.by == "forced" and "forced" or "march")
+  for account, halves in pairs(left) do
+    left[account] = math.max(0, halves + (f.extended and EXTENSION or 0) - (f.spent[account] or 0))
+  end
+  return left
+end
+
+--- 9.23b: a subordinate stays behind where the force is, and pays for his march so far; the others go on.
+action("leave", {
+  rule = "9.23b",
+  args = { { "leader", "piece" } },
+  offer = function(_, f, _, add)
+    for i = 2, #f.force do
+      add(f.force[i])
+    end
+  end,
+  check = function(G, f, _, id)
+    local subordinate = id ~= f.piece and listed(f.force, id)
+    if not need(subordinate, "9.23b", "not_subordinate", "leader", id) then return end
+    if need(f.steps > 0, "9.23b", "not_set_out") then stacking.may_end(G, { id }, G.pieces[id].at, f.force) end
+  end,
+  apply = function(G, f, side, id)
+    f.force = forces.without(f.force, { id })
+    local part = copy_of(toll_of(f))
+    part.force = { id }
+    f.left = M.in_zone(G, f.piece) and f.left or left_of(G, f, f.force)
+    log_to(side, "9.23b", "left_behind", "leader", id)
+    toll.pay(G, part)
+  end,
+})
+
 --- Begins the march of a force that may move.
 ---@param force string[]
 ---@param by string
@@ -215,18 +252,62 @@ march.declare("moving", {
   end,
   stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a
   rest = function(G, f, at) return stacking.may_end(G, f.force, at) end,
-  moved = function(_, f, move, _, price)
+  actions = { "extend", "leave" },
+  moved = function(G, f, move, _, price)
     for account, halves in pairs(price) do
       f.spent[account] = f.spent[account] + halves
     end
     f.changed = true
     if #move.entered > 0 then f.steps = f.steps + 1 end
+    center.flee(G)
   end,
   halt = function(G, f)
     finish(G)
     log_to(G.pieces[f.piece].side, "14.14", "marched", "leader", f.piece, "steps", f.steps)
     if f.by == "alone" or f.by == "forced" and f.steps == 0 then return end -- 8.1b (O7)
     toll.pay(G, toll_of(f))
+  end,
+})
+
+-- Extended March ------------------------------------------------------------------------------------------
+
+--- 7.5c: is there a hex that the force could enter with the points of an Extended March alone?
+local function wants_more(G, f)
+  local more = copy_of(f)
+  more.left = {}
+  for account, halves in pairs(f.left) do
+    more.left[account] = halves + EXTENSION
+  end
+  for _, move in ipairs(march.moves(G, f.piece)) do
+    local price = #move.entered > 0 and march.price(G, more, move)
+    for account, halves in pairs(price or {}) do
+      if halves > f.left[account] then return true end
+    end
+  end
+  return false
+end
+
+--- 7.5, 14.15: a second Movement Command where the normal march ends.
+action("extend", {
+  rule = "7.5b",
+  args = {},
+  check = function(G, f)
+    if not need(f.by == "command", "14.15", "by_command_alone") then return end
+    need(not f.extended, "7.5b", "extended_already")
+    need(#forces.units(G, f.force, "artillery") == 0, "25.13", "guns_do_not_extend")
+    need(not M.in_zone(G, f.piece), "17.10a", "in_enemy_zone", "leader", f.piece)
+    need(administration.can_spend(G, f.army), "5.6a", "no_points", "army", f.army)
+    if need(f.steps > 0 and wants_more(G, f), "7.5c", "march_goes_on") then
+      need(lines.in_dispatch(G, f.piece), "7.5a", "out_of_dispatch", "leader", f.piece)
+    end
+  end,
+  apply = function(G, f, side)
+    administration.spend(G, f.army)
+    for account, halves in pairs(f.left) do
+      f.left[account] = halves + EXTENSION
+    end
+    f.extended = true
+    log_to(side, "7.5b", "extends", "leader", f.piece)
   end,
 })
 

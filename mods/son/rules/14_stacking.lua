@@ -29,9 +29,10 @@ function M.others(G, force, at)
 end
 
 --- May a force end its march in two hexes? States why not.
+---@param apart string[]?  Leaders who go on, and do not count.
 ---@return boolean
-function M.may_end(G, force, at)
-  local others = M.others(G, force, at)
+function M.may_end(G, force, at, apart)
+  local others = forces.without(M.others(G, force, at), apart or {})
   if #others == 0 then return true end
   local place = board.place({ at = at })
   for _, id in ipairs(others) do

@@ -120,7 +120,7 @@ function stages.clash(G, f)
   log("18.4a", "odds_are", "attack", odds.attack, "defence", odds.defence, "line", words)
   f.die, f.bonus = roll(G, "combat", 6, "18.5a", "combat", "column", odds.column), 0
   local leader = chief(G, f, f.actor)
-  if leader and pieces.rating(leader).star == 1 then push(G, "bonus") end
+  if leader and pieces.rating(leader).star then push(G, "bonus") end
 end
 
 --- Step 5: what the table says, and whether the loser may pay for it where he stands.

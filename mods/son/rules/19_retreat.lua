@@ -80,6 +80,20 @@ local ways = derived("ways back", { "prompt" }, function(G)
   return paths.ends(routes.ways(G, quest_of(G, f), function(id) return displacement.yields(G, id) end))
 end)
 
+--- 19.8b: would he need no enemy zone, if friends could make room who cannot?
+local function shut_by_friends(G, f)
+  local quest = quest_of(G, f)
+  local _, best = next(ways(G))
+  if best and not routes.watched(quest, best) then return false end
+  local way = routes.ways(G, quest, function() return true end)[1]
+  return way ~= nil and #way > f.hexes and not routes.watched(quest, way)
+end
+
+--- 19.10a: a half of a package at the edge of the map.
+local function edge_of(at)
+  return those(twohex.hexes(map, at), function(hex) return #map:neighbors(hex) < SIDES end)[1]
+end
+
 --- 19.10a: a way that is too short ends at the edge of the map: there it goes on, off the map.
 local function leaves_map(f, way) return #way - 1 < f.hexes and #map:neighbors(way[#way]) < SIDES end
 
@@ -93,8 +107,13 @@ function stages.next(G, f)
   if f.at > #f.packages then return finish(G) end -- 19.1a
   local package = f.packages[f.at]
   package.from = G.pieces[package.leaders[1]].at
-  if next(ways(G)) then
+  local edge = edge_of(package.from)
+  if shut_by_friends(G, f) then
+    f.stage = "lose"
+  elseif next(ways(G)) then
     push(G, "retreating", { side = f.side })
+  elseif edge then
+    f.way, f.stage = { edge }, "place"
   else
     f.way, f.stage = { twohex.hexes(map, package.from)[1] }, "note"
     log("19.5c", "cannot_retreat", "unit", package.leaders[1])

@@ -28,6 +28,12 @@
       value = { type = "integer", min = 0, max = 99 },
     },
     blown = { type = "list", item = { type = "string" } }, -- hexsides "A/B" whose bridge is down
+    frozen = { type = "list", item = { type = "id" }, optional = true }, -- leaders who neither move nor fight
+    towns = { -- 28.1b: what they count for whoever holds them at the end
+      type = "list",
+      item = { type = "record", fields = { hex = { type = "ref", to = "hex" }, points = { type = "integer", min = 1, max = 99 } } },
+      optional = true,
+    },
     closed = { type = "list", item = { type = "ref", to = "area" } }, -- provinces that nobody may enter
   },
 }

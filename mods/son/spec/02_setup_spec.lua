@@ -109,7 +109,7 @@ describe("the pieces", function()
     assert.equal(6, found.ney)
     assert.is_nil(found.yorck)
     for _, stack in ipairs(view.enemy) do
-      for _, piece in ipairs(stack.pieces) do
+      for _, piece in ipairs(stack.pieces or {}) do
         assert.is_nil(piece.strength, piece.id)
       end
     end

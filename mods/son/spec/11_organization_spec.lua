@@ -21,7 +21,7 @@ describe("11.6 transfer of units", function()
 
   it(
     "11.6 nobody moves the enemy's units",
-    function() assert.refused(erfurt():why("transfer", { unit = "ru_kosx", to = "yorck" }), "11.6") end
+    function() assert.refused(erfurt():why("transfer", { unit = "ru_kosx", to = "ney" }), "11.6") end
   )
 
   it("9.4 a leader takes no more units than his span holds", function()

@@ -1,0 +1,138 @@
+--- 5 Administrative Points: what comes, what is given up, how far below none an army may go.
+local attrition = require("rules.08_attrition")
+local board = require("mechanics.board")
+local marching = require("spec.marching")
+local toll = require("rules.08_toll")
+local column, lead = marching.column, marching.lead
+
+--- The French at their Administrative Segment, a line of 7 hexes and 12 points; two armies of a leader each.
+local function field()
+  local g = marching.field(spec)
+  lead(g, "ney", column("W3034", "W3134"), { fr_8 = 4 })
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  lead(g, "yorck", column("W5018", "W5017"), { pr_1 = 2 })
+  return g
+end
+
+local function support(g, points, die)
+  g:dice({ die })
+  g:act("support", { army = "french", points = points })
+  return g.state
+end
+
+describe("5 Administrative Points", function()
+  it("5.2a, 5.3a, 4.4, 6.1 a die in the row of the line's length adds points", function()
+    local state = support(field(), 0, 2)
+    assert.equal(15, state.points.french) -- 12 and 3
+  end)
+
+  it("12.3, 5.2a Army Morale is added to the die, which is held to 1 to 6", function()
+    local g = field()
+    g.state.morale.french = 2
+    assert.equal(12 + 2, support(g, 0, 3).points.french)
+    g = field()
+    g.state.morale.french = -1
+    assert.equal(12 + 4, support(g, 0, 1).points.french)
+    g = field()
+    g.state.morale.french = 2
+    assert.equal(12 + 1, support(g, 0, 6).points.french)
+  end)
+
+  it("5.2b, 6.16a over a broken line nothing comes, and no support is asked for", function()
+    local g = field()
+    lead(g, "kleist", column("W0532", "W0533"), { pr_12 = 2 })
+    marching.to(g, "movement_commands", "french")
+    assert.equal(12, g.state.points.french)
+    assert.equal(2, g.state.support.french)
+  end)
+
+  it("5.2b, 5.3b each army rolls on its own line and period", function()
+    local g = field()
+    marching.to(g, "early_support", "allied")
+    g:act("support", { army = "silesia", points = 0 })
+    marching.to(g, "movement_commands", "allied")
+    local rolls = those(g:log(), function(record) return record.key == "roll.points" end)
+    assert.equal(2, #rolls)
+  end)
+
+  for _, case in ipairs({
+    { "5.8g, 5.8a no points: two columns worse", 0, 1, 16, 2 },
+    { "5.8g one point: one column worse", 1, 1, 15, 1 },
+    { "5.8g two points: no shift", 2, 1, 14, 0 },
+    { "5.8d, 5.8g three points of three or more: one column better", 3, 1, 13, -1 },
+    { "5.8d, 5.8b three points of fewer received: no shift, all are given up", 3, 4, 12, 0 },
+    { "5.8c two declared and one received: one is given up, the shift holds", 2, 6, 12, 0 },
+  }) do
+    it(case[1], function()
+      local state = support(field(), case[2], case[3])
+      assert.equal(case[4], state.points.french)
+      assert.equal(case[5], state.support.french)
+    end)
+  end
+
+  it("5.8a, 5.8g support is 0 to 3, for an army of one's own", function()
+    local g = field()
+    assert.refused(g:why("support", { army = "french", points = 4 }), "5.8g")
+    assert.refused(g:why("support", { army = "silesia", points = 1 }), "5.8a")
+  end)
+
+  it("5.8e, 5.8f a shift goes from the column of the total, never off the matrix", function()
+    local G = field().state
+    G.points.french, G.support.french = 12, 2
+    assert.equal(attrition.column("french", 12) + 2, toll.column(G, "french", "command"))
+    local H = field().state
+    H.points.french, H.support.french = -8, 2
+    assert.equal(10, toll.column(H, "french", "command"))
+  end)
+
+  it("5.8f the shift lasts through the forced marches of the enemy's next part", function()
+    local g = field()
+    g:act("support", { army = "french", points = 1 })
+    marching.to(g, "movement_commands", "allied")
+    assert.equal(1, g.state.support.french)
+  end)
+
+  it("5.8h the second player says before his first forced marches what he will give up", function()
+    local g = field()
+    marching.to(g, "early_support", "allied")
+    g:act("support", { army = "silesia", points = 1 })
+    assert.equal(1, g.state.support.silesia)
+    local points = g.state.points.silesia
+    g:dice({ 1 }) -- in his own part, with no new question
+    marching.to(g, "movement_commands", "allied")
+    assert.equal(points + 2 - 1, g.state.points.silesia) -- a line of 77 hexes
+  end)
+
+  it("5.4, 7.1a, 4.6a a Movement Command costs one point", function()
+    local g = field()
+    marching.to(g, "movement_commands", "french")
+    g.state.points.french = 12
+    marching.march(g, "ney")
+    assert.equal(11, g.state.points.french)
+  end)
+
+  it("5.6a points are spent below zero down to the limit of the army", function()
+    local g = field()
+    marching.to(g, "movement_commands", "french")
+    g.state.points.french = -7
+    assert.refused(g:why("move", { leader = "ney" }))
+    g.state.points.french = -8
+    assert.refused(g:why("move", { leader = "ney" }), "5.6a")
+  end)
+
+  it("5.6b, 6.10a out of reach the column of a negative total counts, else that of none", function()
+    local G = field().state
+    G.support.french, G.points.french = 0, 12
+    assert.equal(8, toll.column(G, "french", nil))
+    local H = field().state
+    H.support.french, H.points.french = 0, -5
+    assert.equal(10, toll.column(H, "french", nil))
+  end)
+
+  it("5.1, 6.10b in reach the column is that of the points the army has", function()
+    local G = field().state
+    G.support.french, G.points.french = 0, 12
+    assert.equal(4, toll.column(G, "french", "command"))
+    assert.truthy(board.place(G.pieces.ney))
+  end)
+end)

@@ -1,0 +1,222 @@
+--- 6 Communications: lines, Dispatch Distance, and the Center of Operations on the move.
+local board = require("mechanics.board")
+local lines = require("rules.06_lines")
+local marching = require("spec.marching")
+local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
+
+--- Ney near Zeitz, Victor in the Thuringian Forest; others as wanted. The French C/O is in Weimar, 7 hexes before Erfurt.
+local function field(others)
+  local g = marching.field(spec)
+  lead(g, "ney", column("W3034", "W3134"), { fr_8 = 4 })
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  if others then others(g) end
+  return g
+end
+
+local function moves(g) return marching.to(g, "movement_commands", "french") end
+
+describe("6.16 Lines of Communications", function()
+  it("6.16a, 6.5e, 3.18 a line runs along primary roads from either hex of the C/O", function()
+    local G = field().state
+    assert.equal(7, lines.length(G, "french"))
+    assert.equal("W1032", lines.line(G, "french")[1])
+  end)
+
+  it("6.16a, 17.6 an enemy force on the road breaks it, and his zone does", function()
+    local G = field(function(g) lead(g, "kleist", column("W0631", "W0731"), { pr_12 = 2 }) end).state
+    assert.is_nil(lines.length(G, "french"))
+    G = field(function(g) lead(g, "kleist", column("W0630", "W0629"), { pr_12 = 2 }) end).state
+    assert.is_nil(lines.length(G, "french"))
+  end)
+
+  it("6.16a friends in the enemy's zone do not open it", function()
+    local G = field(function(g)
+      lead(g, "kleist", column("W0630", "W0629"), { pr_12 = 2 })
+      lead(g, "reynier", column("W0631", "W0632"), { fr_32 = 4 })
+    end).state
+    assert.is_nil(lines.length(G, "french"))
+  end)
+
+  it("6.5d, 17.2 neither a leader alone nor a Center of Operations bars it", function()
+    local G = field(function(g) lead(g, "kleist", column("W0631", "W0731")) end).state
+    assert.equal(7, lines.length(G, "french"))
+    G = field(function(g) board.put(g.state, "co_silesia", column("W0631", "W0531")) end).state
+    assert.equal(7, lines.length(G, "french"))
+  end)
+
+  it("6.16b a line is no longer than 80 hexes", function()
+    local G = field().state
+    assert.equal(77, lines.length(G, "silesia"))
+    board.put(G, "co_silesia", column("W4818", "W4819"))
+    local length = lines.length(G, "silesia")
+    assert.truthy(length == nil or length <= 80)
+    board.put(G, "co_silesia", column("W3418", "W3518"))
+    assert.is_nil(lines.length(G, "silesia"))
+  end)
+
+  it("6.16c, 7.1b, 6.2b, 6.2a without a line no commands, and all pay by the zero column", function()
+    local g = field(function(each)
+      lead(each, "kleist", column("W0631", "W0731"), { pr_12 = 2 })
+      lead(each, "napoleon", column("W2733", "W2734"), { bt_french = 0 })
+    end)
+    marching.to(g, "individual_initiative", "french")
+    assert.is_nil(g.state.reach.ney)
+  end)
+end)
+
+describe("6.8 Dispatch Distance", function()
+  it("6.8a, 7.4a, 6.10b, 6.11a who is in reach of the C/O may get commands", function()
+    local g = field()
+    moves(g)
+    assert.equal("command", g.state.reach.ney)
+    assert.refused(g:why("move", { leader = "ney" }))
+  end)
+
+  it("6.8a, 7.4a, 4.9a who is beyond it may not", function()
+    local g = field(function(each) lead(each, "reynier", column("E0925", "E0825"), { fr_32 = 4 }) end)
+    moves(g)
+    assert.is_nil(g.state.reach.reynier)
+    assert.refused(g:why("move", { leader = "reynier" }), "7.4a")
+  end)
+
+  it("6.11b, 6.9, 6.13d, 6.13e, 6.18a who is near a depot alone is in supply, and gets no command", function()
+    local g = field(function(each) lead(each, "reynier", column("N1734", "N1834"), { fr_32 = 4 }) end)
+    moves(g)
+    assert.equal("supply", g.state.reach.reynier)
+    assert.refused(g:why("move", { leader = "reynier" }), "7.4a")
+  end)
+
+  it("17.6, 4.9a, 10.2a, 17.11a no order reaches a force in an enemy zone", function()
+    local g = field(function(each) lead(each, "yorck", column("W2934", "W2834"), { pr_1 = 2 }) end)
+    moves(g)
+    assert.refused(g:why("move", { leader = "ney" }), "4.9a")
+    g = field(function(each)
+      lead(each, "yorck", column("W2934", "W2834"), { pr_1 = 2 })
+      lead(each, "kleist", column("W3133", "W3132"), { pr_12 = 2 })
+    end)
+    moves(g)
+    assert.refused(g:why("move", { leader = "ney" }), "4.9a", "7.4a") -- both its hexes
+  end)
+
+  it("6.8c a force that gets a command may march out of reach", function()
+    local g = field()
+    moves(g)
+    march(g, "ney")
+    assert.equal("command", marching.top(g).reach)
+    board.put(g.state, "ney", column("E0925", "E0825"))
+    assert.truthy(#g:legal("french") > 1)
+  end)
+
+  it("6.25b, 7.6a the Allies have one army in Spring, whose C/O serves all", function()
+    local g = field(function(each)
+      lead(each, "yorck", column("W5018", "W5017"), { pr_1 = 2 })
+      lead(each, "miloradowitsch", column("W5016", "W5015"), { ru_ilo = 1 })
+    end)
+    marching.to(g, "movement_commands", "allied")
+    assert.equal("command", g.state.reach.yorck)
+    assert.equal("command", g.state.reach.miloradowitsch)
+  end)
+
+  it("6.25d, 6.25e, 6.17a, 6.18b edge roads of Silesia and Brandenburg are depots of the Allies", function()
+    local g = field(function(each) lead(each, "buelow", column("N5409", "N5309"), { pr_3 = 2 }) end)
+    marching.to(g, "movement_commands", "allied")
+    assert.equal("supply", g.state.reach.buelow)
+  end)
+end)
+
+describe("6.4 the Center of Operations moves", function()
+  it("6.4a, 6.5b, 6.5c up to 5 MPs, at the cost of horse, onto a primary road", function()
+    local g = field()
+    moves(g)
+    assert.refused(g:why("center", { army = "french", to = "W1638" })) -- 5 MPs by the road
+    assert.refused(g:why("center", { army = "french", to = "W1131" }), "6.4a", "6.5c")
+    assert.refused(g:why("center", { army = "french", to = "W1739" }), "6.4a") -- 5 1/2
+    assert.refused(g:why("center", { army = "silesia", to = "W5020" }), "6.26")
+  end)
+
+  it("6.5e its tail lies toward the source", function()
+    local g = field()
+    moves(g)
+    g:act("center", { army = "french", to = "W0732" })
+    assert.same(column("W0732", "W0632"), g:unit("co_french").at)
+  end)
+
+  it("6.5b it enters no enemy zone", function()
+    local g = field(function(each) lead(each, "kleist", column("W1526", "W1525"), { pr_12 = 2 }) end)
+    moves(g)
+    assert.refused(g:why("center", { army = "french", to = "W1527" }), "6.4a")
+  end)
+
+  it("6.5a, 6.4a it moves once, after the last command", function()
+    local g = field()
+    moves(g)
+    g.forced = false
+    g:act("center", { army = "french", to = "W0732" })
+    assert.refused(g:why("move", { leader = "ney" }), "6.5a")
+    assert.refused(g:why("center", { army = "french", to = "W0632" }), "6.4a")
+  end)
+
+  --- The next turn, after a move of the French C/O.
+  local function after_move()
+    local g = field()
+    moves(g)
+    g:act("center", { army = "french", to = "W0732" })
+    g.moved_at = g.state.points.french
+    marching.to(g, "individual_initiative", "french")
+    g:act("end")
+    marching.to(g, "movement_commands", "french")
+    return g
+  end
+
+  it("6.6a, 6.3, 6.2a, 6.2b, 6.6ex in the turn after it brings no points and gives no commands", function()
+    local g = after_move()
+    assert.equal(2, g.state.turn)
+    assert.equal(g.moved_at, g.state.points.french)
+    assert.refused(g:why("move", { leader = "ney" }), "6.3")
+  end)
+
+  it("6.6b, 5.8i, 6.6ex forces in reach keep the column of the total, two to the right", function()
+    local g = after_move()
+    assert.equal("command", g.state.reach.ney)
+    assert.equal(2, g.state.support.french)
+  end)
+
+  it("6.4b, 6.6ex it may move in turn after turn; the turn after the last all is as before", function()
+    local g = after_move()
+    g:act("center", { army = "french", to = "W0632" })
+    marching.to(g, "individual_initiative", "french")
+    g:act("end")
+    marching.to(g, "movement_commands", "french")
+    assert.refused(g:why("move", { leader = "ney" }), "6.3")
+    marching.to(g, "individual_initiative", "french")
+    g:act("end")
+    marching.to(g, "movement_commands", "french")
+    assert.refused(g:why("move", { leader = "ney" }))
+  end)
+end)
+
+describe("6.12 the Center of Operations flies", function()
+  --- An Allied rider comes upon the French C/O, which stands at Naumburg, by initiative.
+  local function chased()
+    local g = field(function(each)
+      board.put(each.state, "co_french", column("W2126", "W2026"))
+      lead(each, "yorck", column("W2329", "W2429"), { ru_lan = 1 })
+      lead(each, "kleist", column("W4040", "W4140"), { pr_12 = 2 })
+    end)
+    marching.to(g, "individual_initiative", "allied")
+    g:dice({ 1 })
+    march(g, "yorck")
+    return g
+  end
+
+  it("6.12a, 6.12b, 6.12c 5 MPs down its road, and is idle in its side's next turn", function()
+    local g = chased()
+    local from = lines.way(g.state, "french", "W2126")
+    walk(g, "W2228")
+    assert.equal("W2126", g:unit("co_french").at.head)
+    g.forced = false
+    walk(g, "W2227")
+    assert.same(column(from[11], from[12]), g:unit("co_french").at)
+    assert.equal(2, g.state.idle.french)
+  end)
+end)

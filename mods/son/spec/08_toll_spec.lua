@@ -1,0 +1,200 @@
+--- 8 March attrition: who pays, on what, and from which units.
+local board = require("mechanics.board")
+local marching = require("spec.marching")
+local toll = require("rules.08_toll")
+local column, lead, march, walk, top = marching.column, marching.lead, marching.march, marching.walk, marching.top
+
+local function field(units, others)
+  local g = marching.field(spec)
+  lead(g, "ney", column("W3034", "W3134"), units)
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  if others then others(g) end
+  marching.to(g, "movement_commands", "french")
+  g.state.points.french, g.state.support.french = 12, 0
+  return g
+end
+
+--- The quotient of a march of foot or horse, at 12 points.
+local function quotient(g, force, kind, spent, arm)
+  return toll.quotient(g.state, { force = force, kind = kind, army = "french", reach = "command", spent = spent }, arm or "infantry")
+end
+
+local function lose_all(g)
+  while g:step() == "losses" do
+    g:act("lose", g:legal("french")[1].args)
+  end
+end
+
+describe("8 what counts", function()
+  for _, case in ipairs({
+    { "8.3a, 8.3d, 4.12a SP of foot", { fr_8 = 13, fr_9 = 8 }, "infantry", "2/3" },
+    { "8.3a, 25.6a without Old Guard", { fr_8 = 13, gd_og1 = 8 }, "infantry", "1/3" },
+    { "8.3a, 25.12 without artillery", { fr_8 = 13, ar_3 = 8 }, "infantry", "1/3" },
+    { "8.3a, 8.7, 25.14a without horse, which counts apart", { fr_8 = 13, cv_1h = 8 }, "infantry", "1/3" },
+    { "8.7 horse alone", { fr_8 = 13, cv_1h = 8 }, "cavalry", "1/6" },
+    { "25.6a, 8.2 Old Guard alone pays nothing", { gd_og1 = 9 }, "infantry", "0" },
+    { "25.5b, 8.2 a bridging train pays nothing", { bt_french = 0 }, "infantry", "0" },
+  }) do
+    it(case[1], function()
+      local g = field(case[2])
+      assert.equal(case[4], quotient(g, { "ney" }, "march", { infantry = 6, cavalry = 6 }, case[3]))
+    end)
+  end
+
+  it("8.8a horse that goes 6 MPs pays in the band of 6 to 9", function()
+    local g = field({ cv_1h = 8 })
+    local five, six = quotient(g, { "ney" }, "march", { cavalry = 10 }, "cavalry"), quotient(g, { "ney" }, "march", { cavalry = 12 }, "cavalry")
+    assert.truthy(five ~= six)
+  end)
+
+  it("8.3d, 8.8b a forced march costs by tables of its own", function()
+    local g = field({ fr_8 = 13, fr_9 = 8 })
+    assert.truthy(quotient(g, { "ney" }, "forced", { infantry = 6 }) ~= quotient(g, { "ney" }, "march", { infantry = 6 }))
+    assert.equal("none", quotient(g, { "ney" }, "forced", { infantry = 12 }))
+  end)
+
+  it("8.3b the points left after the command count", function()
+    local g = field({ fr_8 = 13, fr_9 = 8 })
+    march(g, "ney")
+    walk(g, "W2934", "W2834", "W2734")
+    assert.equal(11, g.state.points.french) -- one column worse than 12
+    assert.equal("1", quotient(g, { "ney" }, "march", top(g).spent))
+  end)
+
+  it("8.3c, 6.10a who began out of reach pays by the zero column", function()
+    local g = field({ fr_8 = 13, fr_9 = 8 })
+    local out = { force = { "ney" }, kind = "march", army = "french", spent = { infantry = 6 } }
+    assert.equal("2", toll.quotient(g.state, out, "infantry"))
+  end)
+
+  it("8.4b a march of a quotient above 12 is not made", function()
+    local g = field({ fr_8 = 13, fr_9 = 13, fr_10 = 13, fr_11 = 13 })
+    g.state.points.french = -7
+    march(g, "ney")
+    g.forced = false
+    walk(g, "W2934", "W2834", "W2734")
+    assert.refused(g:why("step", { to = "W2733", how = "follow" }), "8.4b")
+  end)
+end)
+
+describe("8 who pays", function()
+  it("8.1a, 4.10c, 4.12b who stands pays as well, each leader for himself", function()
+    local g = field({ fr_8 = 13, fr_9 = 13, fr_10 = 13 })
+    g.state.points.french = -8
+    marching.to(g, "individual_initiative", "french")
+    g:dice({ 6, 6 }) -- Ney, and Victor
+    g:act("end")
+    lose_all(g)
+    assert.truthy(g.state.worn.french > 0)
+  end)
+
+  it("4.10c, 8.1a who fails by initiative pays for standing at once, and not again", function()
+    local g = field({ fr_8 = 13, fr_9 = 13, fr_10 = 13 })
+    g.state.points.french = -8
+    marching.to(g, "individual_initiative", "french")
+    g:dice({ 6, 1 }) -- initiative, attrition
+    march(g, "ney")
+    lose_all(g)
+    assert.equal(true, g:unit("ney").done)
+    assert.refused(g:why("move", { leader = "ney" }), "14.14")
+  end)
+
+  it("8.1c, 9.20b each force rolls for itself", function()
+    local g = field({ fr_8 = 13, fr_9 = 8 })
+    march(g, "ney")
+    walk(g, "W2934")
+    g:dice({ 6 })
+    g:act("halt")
+    lose_all(g)
+    assert.equal(4, g:unit("fr_4").strength)
+  end)
+
+  it("8.5, 9.19 the Bonus Point of the Commander counts 1 off the die", function()
+    local function worn(leader)
+      local g = marching.field(spec)
+      lead(g, leader, column("W3034", "W3134"), { fr_8 = 13, fr_9 = 13 })
+      lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+      marching.to(g, "movement_commands", "french")
+      g.state.points.french, g.state.support.french = 1, 0
+      march(g, leader)
+      walk(g, "W2934", "W2834", "W2734")
+      g:dice({ 4 })
+      g:act("halt")
+      lose_all(g)
+      return g.state.worn.french
+    end
+    assert.equal(3, worn("lauriston"))
+    assert.equal(2, worn("mortier"))
+  end)
+
+  it("8.4a the owner may halt after any step, seeing what the march costs", function()
+    local g = field({ fr_8 = 13 })
+    march(g, "ney")
+    assert.refused(g:why("halt"))
+    walk(g, "W2934")
+    assert.refused(g:why("halt"))
+  end)
+end)
+
+describe("11.10, 8.6 from which units", function()
+  --- Ney and Reynier march together, and lose by a die of foot (12 SP, at the worst column).
+  local function losing(die)
+    local g = field({ fr_8 = 13, fr_9 = 13, cv_23 = 1 }, function(each)
+      lead(each, "reynier", column("W3034", "W3134"), { fr_32 = 13, ar_7 = 1 })
+    end)
+    g.state.points.french = 0
+    march(g, "ney", "reynier")
+    walk(g, "W2934", "W2834")
+    g:dice({ die })
+    g:act("halt")
+    return g
+  end
+
+  local function choices(g)
+    local list = {}
+    for _, entry in ipairs(g:legal("french")) do
+      list[#list + 1] = entry.args.unit
+    end
+    return list
+  end
+
+  it("11.10a, 8.6 one of the Commander's track, one of each subordinate's, and again", function()
+    local g = losing(3) -- 5 SP
+    assert.same({ "fr_8", "fr_9" }, choices(g))
+    g:act("lose", { unit = "fr_9" }) -- then one of Reynier's 32nd, the 8th and the 32nd again, by themselves
+    assert.equal(11, g:unit("fr_32").strength)
+    assert.same({ "fr_8", "fr_9" }, choices(g))
+  end)
+
+  it("11.10b, 8.6 as evenly as may be over the units, the owner chooses among level ones", function()
+    local g = losing(3)
+    g:act("lose", { unit = "fr_9" })
+    assert.equal(12, g:unit("fr_8").strength) -- the other one, by itself
+    assert.equal(12, g:unit("fr_9").strength)
+  end)
+
+  it("8.7, 25.12 foot loses no horse and no guns", function()
+    local g = losing(3)
+    lose_all(g)
+    assert.equal(1, g:unit("cv_23").strength)
+    assert.equal(1, g:unit("ar_7").strength)
+  end)
+
+  it("11.10b, 8.6 a unit that has borne more than another does not bear the next", function()
+    local g = losing(6)
+    g:act("lose", { unit = "fr_8" })
+    assert.refused(g:why("lose", { unit = "cv_23" }), "11.10b")
+  end)
+
+  it("2.7c a unit without SP is eliminated, and leaves the display", function()
+    local g = field({ fr_8 = 1, fr_9 = 13, fr_10 = 13 })
+    board.mark(g.state, "fr_8", { strength = 1 })
+    g.state.points.french = -7
+    march(g, "ney")
+    walk(g, "W2934", "W2834")
+    g:dice({ 6 })
+    g:act("halt")
+    lose_all(g)
+    assert.is_nil(g:unit("fr_8"))
+  end)
+end)

@@ -1,0 +1,184 @@
+--- 9 Leaders: who goes together, who is left, and leaders alone.
+local board = require("mechanics.board")
+local forces = require("rules.09_forces")
+local marching = require("spec.marching")
+local pieces = require("rules.02_pieces")
+local column, lead, march, walk, top = marching.column, marching.lead, marching.march, marching.walk, marching.top
+
+local HERE = column("W3034", "W3134")
+
+local function field(put)
+  local g = marching.field(spec)
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  put(g)
+  marching.to(g, "movement_commands", "french")
+  g.state.points.french = 12
+  return g
+end
+
+--- Ney with a division, Reynier and a Maj Gen in one package.
+local function three()
+  return field(function(g)
+    lead(g, "ney", HERE, { fr_8 = 4 })
+    lead(g, "reynier", HERE, { fr_32 = 4 })
+    lead(g, "mg_f_a", HERE, { fr_39 = 4 })
+  end)
+end
+
+describe("9.4 Command Span", function()
+  it("9.1, 9.4, 3.6, 9.10, 3.32 units count 1, horse a half, trains nothing", function()
+    local g = field(function(each) lead(each, "ney", HERE, { fr_8 = 4, ar_3 = 2, cv_23 = 1, bt_french = 0 }) end)
+    assert.equal(5, pieces.load(g.state, "ney")) -- in halves
+  end)
+
+  it("3.5b, 9.4 units of a subordinate do not count against the Commander", function()
+    local g = field(function(each)
+      lead(each, "ney", HERE, { fr_8 = 4 })
+      lead(each, "reynier", HERE, { fr_32 = 4, fr_9 = 4, fr_10 = 4, fr_11 = 4 })
+    end)
+    assert.truthy(pieces.holds(g.state, "ney", { "ney", "reynier" })) -- 1 and his rating of 2
+  end)
+
+  it("9.2a, 9.4, 9.9, 3.31 ratings of subordinates come out of the Commander's span of 6", function()
+    local g = three()
+    g:act("move", { leader = "ney" })
+    assert.refused(g:why("with", { leader = "reynier" }))
+    local h = field(function(each)
+      lead(each, "ney", HERE, { fr_8 = 4, fr_9 = 4, fr_10 = 4 })
+      lead(each, "reynier", HERE, { fr_32 = 4 })
+      lead(each, "napoleon", HERE, { bt_french = 0 })
+      lead(each, "mortier", HERE, { gd_yg1 = 4 })
+    end)
+    h.forced = false
+    h:act("move", { leader = "ney" })
+    h:act("with", { leader = "mortier" })
+    assert.refused(h:why("with", { leader = "reynier" }), "9.4")
+  end)
+
+  it("9.25 a lower rank may command a higher one, if his span allows", function()
+    local g = three()
+    assert.truthy(pieces.holds(g.state, "reynier", { "reynier", "ney" }))
+    g:act("move", { leader = "reynier" })
+    assert.truthy(forces.may_join(g.state, { "reynier" }, "ney"))
+  end)
+end)
+
+describe("9.23 forces on the march", function()
+  it("9.23a, 9.20a, 3.23, 14.10 the Commander is named first, then who goes with him", function()
+    local g = three()
+    march(g, "ney", "mg_f_a", "reynier")
+    assert.same({ "ney", "mg_f_a", "reynier" }, top(g).force)
+    walk(g, "W2934")
+    for _, id in ipairs({ "ney", "mg_f_a", "reynier" }) do
+      assert.same(column("W2934", "W3034"), g:unit(id).at)
+    end
+  end)
+
+  it("9.23a each other leader is a force of his own", function()
+    local g = three()
+    march(g, "mg_f_a")
+    walk(g, "W2934", "W2834")
+    assert.equal("W3034", g:unit("ney").at.head)
+  end)
+
+  it("9.2a only leaders of the package go along", function()
+    local g = field(function(each)
+      lead(each, "ney", HERE, { fr_8 = 4 })
+      lead(each, "reynier", HERE, { fr_32 = 4 })
+      lead(each, "mg_f_a", column("W2634", "W2635"), { fr_39 = 4 })
+    end)
+    g:act("move", { leader = "ney" })
+    assert.refused(g:why("with", { leader = "mg_f_a" }), "9.2a")
+  end)
+
+  it("9.23c, 9.20b no one is picked up on the way", function()
+    local g = field(function(each)
+      lead(each, "ney", HERE, { fr_8 = 4 })
+      lead(each, "reynier", column("W2834", "W2934"), { fr_32 = 4 })
+    end)
+    march(g, "ney")
+    walk(g, "W2934", "W2834")
+    assert.refused(g:why("with", { leader = "reynier" }), "14.3")
+  end)
+
+  it("14.19a, 14.19c those who stay behind need one who can command them", function()
+    local g = field(function(each)
+      lead(each, "ney", HERE, { fr_8 = 4 })
+      lead(each, "mg_f_a", HERE, { fr_39 = 4, fr_9 = 4 })
+      lead(each, "mg_f_c", HERE, { fr_38 = 4, fr_10 = 4 })
+    end)
+    g:act("move", { leader = "ney" })
+    assert.refused(g:why("march"), "14.19a")
+    g:act("with", { leader = "mg_f_a" })
+    assert.refused(g:why("march"))
+  end)
+
+  it("9.23b a subordinate is dropped on the way, stays, and the others go on", function()
+    local g = three()
+    march(g, "ney", "mg_f_a", "reynier")
+    assert.refused(g:why("leave", { leader = "reynier" }), "9.23b")
+    walk(g, "W2934", "W2834")
+    assert.refused(g:why("leave", { leader = "ney" }), "9.23b")
+    g:dice({ 1 })
+    g:act("leave", { leader = "reynier" })
+    assert.same({ "ney", "mg_f_a" }, top(g).force)
+    walk(g, "W2734", "W2733")
+    assert.equal("W2834", g:unit("reynier").at.head)
+    assert.equal(true, g:unit("reynier").done)
+  end)
+
+  it("9.23b, 14.6a horse that drops its foot goes by its own allowance", function()
+    local g = field(function(each)
+      lead(each, "latour_maubourg", HERE, { cv_1h = 2 })
+      lead(each, "mg_f_a", HERE, { fr_39 = 2 })
+    end)
+    march(g, "latour_maubourg", "mg_f_a")
+    walk(g, "W2934")
+    g.forced = false
+    g:act("leave", { leader = "mg_f_a" })
+    while g:step() == "losses" do
+      g:act("lose", g:legal("french")[1].args)
+    end
+    assert.same({ cavalry = 12 }, top(g).left)
+  end)
+end)
+
+describe("9.14 leaders alone", function()
+  local function alone(enemy)
+    return field(function(g)
+      lead(g, "ney", HERE)
+      if enemy then lead(g, "yorck", enemy, { pr_1 = 2 }) end
+    end)
+  end
+
+  it("9.14a, 3.21, 14.7 no command, no die, 9 MPs, at the cost of horse", function()
+    local g = alone()
+    march(g, "ney")
+    assert.equal("alone", top(g).by)
+    assert.same({ dispatch = 18 }, top(g).left)
+    assert.equal(12, g.state.points.french)
+    walk(g, "W2934")
+    assert.same({ dispatch = 16 }, top(g).left)
+  end)
+
+  it("9.14a, 8.2 no attrition", function()
+    local g = alone()
+    march(g, "ney")
+    walk(g, "W2934")
+    g:act("halt") -- no die is scripted, none is rolled
+    assert.equal(0, #those(g:log(), function(record) return record.key == "roll.attrition" end))
+  end)
+
+  it("9.14b enemy zones do not hinder him", function()
+    local g = alone(column("W2834", "W2734"))
+    march(g, "ney")
+    walk(g, "W2934", "W2933", "W2833")
+    assert.same({ dispatch = 18 - 2 - 2 - 6 }, top(g).left)
+  end)
+
+  it("17.2, 6.5d he has no zone himself", function()
+    local g = alone()
+    assert.falsy(g:unit("ney").armed)
+    assert.truthy(board.place(g:unit("ney")))
+  end)
+end)

@@ -1,0 +1,104 @@
+--- 10 Initiative: who moves without a command.
+local marching = require("spec.marching")
+local column, lead = marching.column, marching.lead
+
+local HERE = column("W3034", "W3134")
+
+--- A leader at the Individual Initiative Segment; what else is there by `put`.
+local function field(leader, units, put)
+  local g = marching.field(spec)
+  lead(g, leader, HERE, units or { fr_8 = 2 })
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  if put then put(g) end
+  marching.to(g, "individual_initiative", "french")
+  return g
+end
+
+--- Does he set out by a die? Attrition, if he stays, by a die of 1 where it is rolled.
+local function goes(g, leader, die)
+  g:dice({ die })
+  g:act("move", { leader = leader })
+  if g:step() == "forming" then g:act("march") end
+  return g:step() == "moving"
+end
+
+describe("10.1 outside enemy zones", function()
+  it("10.1a, 4.10a, 4.7, 9.3 a die up to the rating moves, a higher one does not", function()
+    assert.truthy(goes(field("ney"), "ney", 3)) -- his rating is 3
+    assert.falsy(goes(field("ney"), "ney", 4))
+  end)
+
+  it("10.1a, 12.2 Army Morale is added", function()
+    local g = field("ney")
+    g.state.morale.french = 1
+    assert.falsy(goes(g, "ney", 3))
+    g = field("ney")
+    g.state.morale.french = -1
+    assert.truthy(goes(g, "ney", 4))
+  end)
+
+  it("10.1a, 4.10a it costs no point", function()
+    local g = field("ney")
+    local points = g.state.points.french
+    goes(g, "ney", 1)
+    assert.equal(points, g.state.points.french)
+  end)
+
+  it("9.7a an infantry Maj Gen has a rating of 0", function() assert.falsy(goes(field("mg_f_a", { fr_39 = 2 }), "mg_f_a", 1)) end)
+
+  it("9.8 a cavalry Maj Gen has one of his own", function() assert.truthy(goes(field("mg_f_1", { cv_1h = 1 }), "mg_f_1", 2)) end)
+
+  it("25.15 a leader of cavalry with other arms adds 2", function()
+    assert.truthy(goes(field("latour_maubourg", { cv_1h = 1 }), "latour_maubourg", 3))
+    assert.truthy(goes(field("latour_maubourg", { cv_1h = 1, fr_8 = 1 }), "latour_maubourg", 1))
+    assert.falsy(goes(field("latour_maubourg", { cv_1h = 1, fr_8 = 1 }), "latour_maubourg", 2))
+  end)
+
+  it("3.23 of a force with several leaders the Commander's rating counts", function()
+    local g = field("ney", nil, function(each) lead(each, "reynier", HERE, { fr_32 = 2 }) end)
+    g:dice({ 4 })
+    g:act("move", { leader = "reynier" }) -- his rating is 4
+    g:act("with", { leader = "ney" })
+    if g:step() == "forming" then g:act("march") end
+    assert.equal("moving", g:step())
+  end)
+end)
+
+describe("10.2 out of an enemy zone", function()
+  local function beside(enemy, units)
+    return function(g) lead(g, enemy, column("W2934", "W2834"), units or { pr_1 = 2 }) end
+  end
+
+  it("10.2a, 10.2b, 4.10b the die must be less than the rating", function()
+    assert.truthy(goes(field("ney", nil, beside("tormasow", { ru_1g = 2 })), "ney", 2))
+    assert.falsy(goes(field("ney", nil, beside("tormasow", { ru_1g = 2 })), "ney", 3))
+  end)
+
+  it("10.4, 10.2b, 17.11b the best enemy leader resists, by the matrix", function()
+    assert.truthy(goes(field("ney", nil, beside("bluecher", { pr_9 = 2 })), "ney", 1)) -- 3 against 4: +1
+    assert.falsy(goes(field("ney", nil, beside("bluecher", { pr_9 = 2 })), "ney", 2))
+    local both = function(g)
+      beside("tormasow", { ru_1g = 2 })(g)
+      lead(g, "bluecher", column("W3133", "W3132"), { pr_9 = 2 })
+    end
+    assert.falsy(goes(field("ney", nil, both), "ney", 2))
+  end)
+
+  it("24.5b, 24.5a rain adds 1, and only there", function()
+    local function rainy(put)
+      local g = field("ney", nil, put)
+      g.state.weather = "rain"
+      return g
+    end
+    assert.falsy(goes(rainy(beside("tormasow", { ru_1g = 2 })), "ney", 2))
+    assert.truthy(goes(rainy(), "ney", 3))
+  end)
+
+  it("15.7a a change of mode alone needs the die as well; then it may stay", function()
+    local g = field("ney", nil, beside("tormasow", { ru_1g = 2 }))
+    assert.truthy(goes(g, "ney", 1))
+    g:act("step", { to = "W3034", how = "turn_left" })
+    assert.refused(g:why("halt"))
+    assert.equal("line", g:unit("ney").at.mode)
+  end)
+end)

@@ -1,0 +1,268 @@
+--- 19 Retreat: which ways there are, who makes room, who is lost. Ney beats Yorck, who lies in E2761 and E2760, at 3 to 1: he retreats as
+--- many hexes as 7 less the die.
+local twohex = require("engine.twohex")
+local fight = require("spec.fight")
+local column, line = fight.column, fight.line
+
+local NEY = { "ney", line("E2660", "E2661"), { fr_8 = 9, fr_9 = 4 } }
+local YORCK = { "yorck", line("E2761", "E2760"), { pr_1 = 4 } }
+
+--- Ends the rest of the French loss and stops where something else is asked.
+local function pay(g)
+  while g:step() == "losses" do
+    local side = g:asked()[1]
+    g:act("lose", g:legal(side)[1].args, side)
+  end
+end
+
+--- Yorck beaten by so many hexes, with others on the map.
+local function beaten(hexes, others, source)
+  local list = { NEY, YORCK }
+  for _, force in ipairs(others or {}) do
+    list[#list + 1] = force
+  end
+  local g = fight.game(spec, list)
+  if source then g:place("source_silesia", nil, { at = source }) end
+  g:dice({ 7 - hexes })
+  fight.designate(g, { "E2761" }, { "E2660" })
+  while g:step() == "commanders" do
+    g:act("name", g:legal(g:asked()[1])[1].args)
+  end
+  fight.choose(g, {})
+  pay(g)
+  return g
+end
+
+--- Hexes that a retreat may end in.
+local function ends(g)
+  local list = {}
+  for i, entry in ipairs(g:legal(g:asked()[1])) do
+    list[i] = entry.args.to
+  end
+  return list
+end
+
+local function back(g, unit, to) g:act("retreat", { unit = unit, to = to }) end
+
+describe("19.1 to 19.6 the path", function()
+  it("19.1a, 19.6a he goes the full number of hexes, to that distance", function()
+    local g = beaten(2)
+    local map = map_of()
+    for _, hex in ipairs(ends(g)) do
+      assert.equal(2, math.min(map:distance("E2761", hex), map:distance("E2760", hex)), hex)
+    end
+    assert.refused(g:why("retreat", { unit = "yorck", to = "E2860" }), "19.1a")
+    back(g, "yorck", "E2960")
+    assert.same(column("E2960", "E2860"), g:unit("yorck").at) -- 19.5b: the trailing half follows
+  end)
+
+  it("19.1a leaders in one package stay together", function()
+    local g = beaten(2, { { "mg_a_a", YORCK[2], { pr_2 = 1 } } })
+    back(g, "yorck", ends(g)[1])
+    assert.same(g:unit("yorck").at, g:unit("mg_a_a").at)
+  end)
+
+  it("19.6e, 19.5a not into an enemy zone where there is another way", function()
+    local free = beaten(2)
+    assert.truthy(listed(ends(free), "E2758"))
+    local g = beaten(2, { { "marmont", column("E2956", "E3056"), { fr_20 = 2 } } })
+    assert.falsy(listed(ends(g), "E2857"))
+    for _, hex in ipairs(ends(g)) do
+      assert.falsy(require("mechanics.zoc").exposed("allied", hex), hex)
+    end
+  end)
+
+  it("19.6c, 19.1b of the ways that are left the cheapest, here along a road", function()
+    local g = fight.game(spec, {
+      { "ney", column("E0663", "E0562"), { fr_8 = 9, fr_9 = 4 } },
+      { "yorck", column("E0664", "E0765"), { pr_1 = 4 } },
+    })
+    g:dice({ 5 })
+    fight.designate(g)
+    fight.choose(g, {})
+    pay(g)
+    assert.equal("E0867", g:unit("yorck").at.head) -- there was no other
+  end)
+
+  it("19.5c, 19.6b no way leads through rivers or enemies", function()
+    local g = fight.game(spec, {
+      { "ney", column("W7048", "W7047"), { fr_8 = 9, fr_9 = 4 } },
+      { "yorck", column("W6948", "W6848"), { pr_1 = 4 } },
+    })
+    g:dice({ 1 })
+    fight.designate(g)
+    fight.choose(g, {})
+    pay(g)
+    for _, hex in ipairs(ends(g)) do
+      assert.truthy(hex ~= "E0149")
+    end
+  end)
+
+  it("19.6f, 19.5e all else equal toward the Supply Source", function()
+    local g = beaten(2, {}, column("E3260", "E3360"))
+    assert.same(column("E2960", "E2860"), g:unit("yorck").at) -- one way alone is nearest
+  end)
+
+  it("19.6d of equal ways one without friends", function()
+    local g = beaten(2, { { "mg_a_a", column("E2960", "E3060"), { pr_2 = 2 } } }, column("E3260", "E3360"))
+    assert.falsy(listed(ends(g), "E2960"))
+  end)
+end)
+
+describe("19.2 surrounded", function()
+  --- Yorck in E2760 and E2761 with French all around him: the east is controlled from two columns.
+  local function ring()
+    return beaten(1, {
+      { "marmont", column("E2859", "E2959"), { fr_20 = 2 } },
+      { "bertrand", column("E2862", "E2962"), { fr_12 = 2 } },
+    })
+  end
+
+  it("19.2 he goes through hexes that the enemy controls where no others are left, and pays double for pursuit", function()
+    local g = ring()
+    assert.equal("retreating", g:step())
+    assert.truthy(within(g.state, "battle").doubled) -- 15.10a
+    assert.falsy(listed(ends(g), "E2859")) -- never through the enemy
+  end)
+
+  it("17.8 a retreat into a zone goes on", function()
+    local g = beaten(2, {
+      { "marmont", column("E2859", "E2959"), { fr_20 = 2 } },
+      { "bertrand", column("E2862", "E2962"), { fr_12 = 2 } },
+    })
+    assert.equal("retreating", g:step())
+  end)
+end)
+
+describe("19.4 two packages", function()
+  it("19.4a the packages of a force end next to each other, 19.4b and its path is the Commander's", function()
+    local g = fight.game(spec, { NEY, YORCK, { "mg_a_a", column("E2662", "E2762"), { pr_2 = 1 } } })
+    g:dice({ 5 }) -- 13 to 5: 2 to 1, D1/1
+    g.forced = false
+    g:act("end")
+    fight.designate(g, { "E2662", "E2761" }, { "E2660" })
+    g:act("name", { leader = "ney" })
+    g:act("name", { leader = "yorck" })
+    g.forced = true
+    fight.choose(g, {})
+    pay(g)
+    back(g, "yorck", "E2860")
+    g:act("form", { as = "column" })
+    assert.equal("drawing_up", g:step()) -- one end alone is next to him
+    assert.equal(1, twohex.distance(map_of(), g:unit("yorck").at, g:unit("mg_a_a").at))
+    assert.same({ "E2760", "E2860" }, within(g.state, "battle").way)
+  end)
+end)
+
+describe("19.7 turns, 20.5 modes", function()
+  it("20.5a, 15.9 at the end he takes the mode and front that he likes", function()
+    local g = beaten(2)
+    back(g, "yorck", "E2960")
+    assert.equal("drawing_up", g:step())
+    g:act("form", { as = "left" })
+    assert.equal("line", g:unit("yorck").at.mode)
+  end)
+
+  it("19.9b, 19.7a in a retreat of one hex a half may turn away beside the other, which stays", function()
+    local g = beaten(1)
+    back(g, "yorck", "E2860")
+    assert.same(column("E2860", "E2760"), g:unit("yorck").at)
+  end)
+end)
+
+describe("19.8, 19.9 displacement", function()
+  -- The French watch the hexes north and south of Yorck: E2860 and E2861 alone are free of them.
+  local NORTH = { "marmont", column("E2858", "E2958"), { fr_20 = 2 } }
+  local SOUTH = { "bertrand", column("E2763", "E2863"), { fr_12 = 2 } }
+  local function friend(id, head, tail) return { "mg_a_" .. id, column(head, tail), { ["pr_" .. ({ a = 2, b = 9, c = 10 })[id]] = 2 } } end
+
+  local function crowded(hexes, ...)
+    return beaten(hexes, { NORTH, SOUTH, ... })
+  end
+
+  it("19.3, 19.8a, 19.9a he goes into a hex of friends, of whom the half in the way turns aside first", function()
+    local g = crowded(1, friend("a", "E2860", "E2861"))
+    assert.same({ "E2860", "E2861" }, ends(g)) -- O44: before the zones of the enemy
+    back(g, "yorck", "E2860")
+    assert.same(column("E2961", "E2861"), g:unit("mg_a_a").at)
+    assert.same(column("E2860", "E2760"), g:unit("yorck").at)
+  end)
+
+  it("19.6d of ways through friends that with fewest of them", function()
+    local g = crowded(1, friend("a", "E2860", "E2960"), { "mg_a_b", column("E2861", "E2961"), { pr_9 = 5 } })
+    g:act("displace", g:legal("allied")[1].args)
+    assert.equal("E2860", g:unit("yorck").at.head)
+  end)
+
+  it("19.9c a package leaves both its hexes only where both are needed", function()
+    local g = crowded(2, friend("a", "E2860", "E2960"), friend("b", "E2861", "E2961"))
+    assert.equal("retreating", g:step())
+    back(g, "yorck", "E2960")
+    assert.equal("displacing", g:step())
+    g:act("displace", g:legal("allied")[1].args)
+    for _, hex in ipairs({ g:unit("mg_a_a").at.head, g:unit("mg_a_a").at.tail }) do
+      assert.falsy(listed({ "E2860", "E2960", "E2760" }, hex), hex)
+    end
+  end)
+
+  it("19.8c who is displaced displaces others where there is nothing else", function()
+    local g = crowded(
+      1,
+      friend("a", "E2860", "E2861"),
+      friend("b", "E2961", "E3061"),
+      { "lauriston", column("E3159", "E3160"), { fr_16 = 2 } },
+      { "oudinot", column("E3063", "E3163"), { fr_13 = 2 } }
+    )
+    back(g, "yorck", "E2860")
+    while g:step() == "displacing" do
+      g:act("displace", g:legal("allied")[1].args)
+    end
+    assert.same(column("E2961", "E2861"), g:unit("mg_a_a").at)
+    assert.same(column("E2960", "E3061"), g:unit("mg_a_b").at)
+  end)
+
+  it("19.8b where friends could go into an enemy zone alone the beaten are lost", function()
+    local g = crowded(1, friend("a", "E2860", "E2861"), { "lauriston", column("E3061", "E3161"), { fr_16 = 2 } })
+    assert.is_nil(g:unit("yorck"))
+    assert.is_nil(g:unit("pr_1"))
+    assert.same(column("E2860", "E2861"), g:unit("mg_a_a").at)
+    assert.equal("yorck", fight.said(g, "no_way_through").unit)
+  end)
+end)
+
+describe("19.10 the edge of the map", function()
+  --- Yorck at the western edge, the French in all hexes around him.
+  local function shut()
+    local g = fight.game(spec, {
+      { "ney", column("W0330", "W0430"), { fr_8 = 9, fr_9 = 4 } },
+      { "yorck", column("W0230", "W0130"), { pr_1 = 4 } },
+      { "marmont", column("W0229", "W0129"), { fr_20 = 2 } },
+      { "bertrand", column("W0231", "W0131"), { fr_12 = 2 } },
+      { "lauriston", column("W0329", "W0429"), { fr_16 = 2 } },
+      { "oudinot", column("W0331", "W0431"), { fr_13 = 2 } },
+    })
+    g:dice({ 1 })
+    fight.designate(g, { "W0230" }, { "W0330" })
+    fight.choose(g, {})
+    pay(g)
+    return g
+  end
+
+  it("19.10a, 19.10b a force that is compelled to goes off the map, and is in disorder", function()
+    local g = shut()
+    local yorck = g:unit("yorck")
+    assert.same({ true, true }, { yorck.off_map, yorck.disorganized })
+    assert.equal("W0130", yorck.exit)
+    assert.is_nil(yorck.at)
+    assert.equal("pursuit", g:step())
+  end)
+
+  it("19.10a the pursuit stops at the edge, the loss is as usual", function()
+    local g = shut()
+    g:dice({ 1 })
+    g:act("pursue", { leader = "ney" })
+    assert.equal(1, fight.frame(g).most)
+    g:act("advance", { hexes = 1 })
+    assert.equal("W0130", g:unit("ney").at.head)
+  end)
+end)
