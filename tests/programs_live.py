@@ -131,7 +131,7 @@ def reload_rules(tally, folder):
                answer.get("error", {}).get("data", {}).get("file") == "mods/drill/tables/assault.lua" and
                answer["error"]["data"]["line"] == 2, str(answer))
     refuses(tally, "after a fault nothing waits", line.ask("reload", choice="go_on"), -32001)
-    tally.case("the old rules go on", not before["prompts"] or
+    tally.case("the old rules stay in force", not before["prompts"] or
                line.call("legal", side=before["prompts"][0]["side"])["actions"] != [])
     table.set("needed = 3")
     found = line.call("reload")

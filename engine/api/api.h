@@ -18,7 +18,7 @@ typedef struct ApiFarewell {
   const char *use;   ///< What to write instead.
 } ApiFarewell;
 
-/// What is made of a farewell: told by `check` alone in the version that says it, told at each
+/// What is made of a farewell: shown by `check` alone in the version that says it, shown at each
 /// place that calls from the next version on, refused once the name is gone.
 typedef enum ApiLevel { LEVEL_FINE, LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR } ApiLevel;
 ApiLevel api_level(const ApiFarewell *farewell);

@@ -19,7 +19,7 @@ enum {
   STACKS_MAX = 64,  // in one hex
 };
 
-// Lua keeps one copy of every short string, so its address tells which it is; the table SLOT_IDS
+// Lua keeps one copy of every short string, so its address says which it is; the table SLOT_IDS
 // holds on to them.
 typedef struct Numbers {
   size_t mask;
@@ -212,7 +212,7 @@ static void set_numbers(lua_State *L, BoardObject *self, lua_Unsigned count) {
     bool text = lua_rawgeti(L, 2, (lua_Integer)i) == LUA_TSTRING;
     luaL_argcheck(L, text, 2, "a list of ids");
     size_t slot = slot_of(numbers, lua_tostring(L, -1));
-    luaL_argcheck(L, !numbers->slots[slot].id, 2, "an id stands there twice");
+    luaL_argcheck(L, !numbers->slots[slot].id, 2, "an id is there twice");
     numbers->slots[slot].id = lua_tostring(L, -1);
     numbers->slots[slot].number = (int)i - 1;
     lua_pushvalue(L, -1);
@@ -672,7 +672,7 @@ static const ApiFunction methods[] = {
     "Takes a piece off the map, to be with another.", "1", true, l_attach },
   { "lift", "id:string", "", "Takes a piece away from its place.", "1", true, l_lift },
   { "shut", "side:string hexes:hex[] by:integer", "",
-    "Closes hexes to a side whatever stands there (1), or opens them again (-1).", "1", true,
+    "Closes hexes to a side whatever is there (1), or opens them again (-1).", "1", true,
     l_shut },
   { "spread", "zone:integer side:string hexes:hex[] by:integer", "",
     "Adds to a zone as if a piece of a side stood in each of these hexes (1), or takes it away "
@@ -741,7 +741,7 @@ static const ApiFunction methods[] = {
   { "marks", "id:string", "side:string weight:integer zones:integer", "What `mark` said.", "1",
     true, l_marks },
   { "exposed", "side:string hex:hex zone?:integer", "boolean",
-    "Tells whether an enemy of a side has a zone (of control, when left out) in a hex.", "1", true,
+    "Whether an enemy of a side has a zone (of control, when left out) in a hex.", "1", true,
     l_exposed },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },
 };

@@ -10,7 +10,7 @@
 /// The canvas at `arg`; raises when it is none or was freed.
 Canvas *api_check_canvas(lua_State *L, int arg);
 /// Pushes a Canvas that owns `canvas` from now on, also when this raises (out of memory).
-/// engine.canvas was opened in this state. The state's collector is told of the bytes.
+/// engine.canvas was opened in this state. The state's collector is given the bytes.
 void api_push_canvas(lua_State *L, Canvas *canvas);
 /// The state's own set of fonts, from assets/fonts.lua; the state owns it. Raises only when out of
 /// memory: without the file it has the fallback alone.

@@ -222,7 +222,7 @@ static const ApiFunction functions[] = {
     "about a corner the wedge between the rows of its two front hexes); " EDGE_TEXT ".",
     "1", true, l_arc },
   { "in_arc", "map:Map at:hex heading:integer hex:hex opts?:table", "boolean",
-    "Tells whether a hex lies in an arc; opts as for arc.", "1", true, l_in_arc },
+    "Reports whether a hex lies in an arc; opts as for arc.", "1", true, l_in_arc },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },
 };
 

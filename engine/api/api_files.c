@@ -117,9 +117,9 @@ static int l_collect(lua_State *L) {
 static const ApiFunction functions[] = {
   { "read", "name:string", "text:string? message:string?",
     "Reads a whole file of the mounted tree; nil and why when it cannot.", "1", false, l_read },
-  { "exists", "name:string", "boolean", "Tells whether a file or folder of that name is there.",
+  { "exists", "name:string", "boolean", "Reports whether a file or folder of that name is there.",
     "1", false, l_exists },
-  { "is_folder", "name:string", "boolean", "Tells whether the name is a folder's.", "1", false,
+  { "is_folder", "name:string", "boolean", "Reports whether the name is a folder's.", "1", false,
     l_is_folder },
   { "list", "folder:string", "names:table message:string?",
     "Lists a folder's files and folders, sorted; an empty list and why when there is none.", "1",

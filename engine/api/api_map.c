@@ -35,7 +35,7 @@ typedef struct LayerObject {
 
 // ---- Codes and hexes ----
 
-// Lua keeps one copy of every short string, so the address of a code's string tells the code. The
+// Lua keeps one copy of every short string, so the address of a code's string gives the code. The
 // table API_MAP_CODES holds on to the strings; what is not found here is looked up there.
 struct ApiCodes {
   size_t mask;
@@ -835,7 +835,7 @@ static const ApiFunction functions[] = {
 };
 
 static const ApiFunction map_methods[] = {
-  { "has", "code:string", "boolean", "Tells whether a hex has that code; aliases count.", "1", true,
+  { "has", "code:string", "boolean", "Whether a hex has that code; aliases count.", "1", true,
     l_has },
   { "canonical", "code:string", "hex?",
     "Gives the canonical code of a hex; nil when there is none.", "1", true, l_canonical },
@@ -871,7 +871,7 @@ static const ApiFunction map_methods[] = {
     true, l_terrain },
   { "level", "hex:hex", "min:integer max:integer", "Lowest and highest level in the hex.", "1",
     true, l_level },
-  { "feature", "hex:hex name:string", "boolean", "Tells whether the hex has that feature.", "1",
+  { "feature", "hex:hex name:string", "boolean", "Reports whether the hex has that feature.", "1",
     true, l_feature },
   { "features", "hex:hex", "string[]", "Lists the features of a hex in the map's own order.", "1",
     true, l_features },
@@ -880,14 +880,14 @@ static const ApiFunction map_methods[] = {
     "\"bridge\" or \"state\".",
     "1", true, l_names },
   { "side", "a:hex b:hex name:string", "boolean",
-    "Tells whether that feature lies on the hexside from a to b; a directional one counts when the "
+    "Whether that feature lies on the hexside from a to b; a directional one counts when the "
     "way from a to b goes up. False when they are not neighbours.",
     "1", true, l_side },
   { "side_down", "a:hex b:hex name:string", "boolean",
     "As side, but a directional feature counts when the way from a to b goes down.", "1", true,
     l_side_down },
   { "link", "a:hex b:hex kind:string", "boolean",
-    "Tells whether a road of that kind leads from a to its neighbour b now; in a broken state none "
+    "Whether a road of that kind leads from a to its neighbour b now; in a broken state none "
     "does.",
     "1", true, l_link },
   { "set_link", "a:hex b:hex kind:string there:boolean", "",
@@ -899,7 +899,7 @@ static const ApiFunction map_methods[] = {
     l_bridge_name },
   { "set_bridge", "a:hex b:hex kind?:string state?:string", "",
     "Sets the bridge between two neighbours (nil: none) and its state (nil: intact). Both must be "
-    "declared by the map. A state without a bridge tells of the road's own implied bridge.",
+    "declared by the map. A state without a bridge means the road's own implied bridge.",
     "1", true, l_set_bridge },
   { "version", "", "integer", "Grows whenever a road, a bridge or its state changes.", "1", true,
     l_version },
@@ -917,7 +917,7 @@ static const ApiFunction map_methods[] = {
   { "area", "name:string", "hex[]",
     "Lists the hexes of an area, sorted. Raises when it is unknown.", "1", true, l_area },
   { "in_area", "name:string hex:hex", "boolean",
-    "Tells whether a hex belongs to an area. Raises when the area is unknown.", "1", true,
+    "Reports whether a hex belongs to an area. Raises when the area is unknown.", "1", true,
     l_in_area },
   { "areas", "", "string[]", "Lists the names of all areas, sorted.", "1", true, l_areas },
   { "entries", "", "table[]",
@@ -945,7 +945,7 @@ static const ApiFunction layer_methods[] = {
   { "add_each", "hexes:hex[] d:integer", "", "Adds to the number of every hex of a list.", "1",
     true, l_add_each },
   { "around", "hex:hex least?:integer", "integer",
-    "Tells which neighbours hold at least that number (1 when left out): bit i - 1 stands for "
+    "Reports which neighbours hold at least that number (1 when left out): bit i - 1 stands for "
     "neighbour i of Map:neighbors.",
     "1", true, l_around },
   { "clear", "", "", "Sets all numbers to 0.", "1", true, l_clear },

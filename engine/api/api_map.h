@@ -10,7 +10,7 @@
 /// The map at `arg` (a Map); raises when it is none. Lives as long as that value does.
 HexMap *api_check_map(lua_State *L, int arg);
 
-/// The layer at `arg` (a Layer); raises when it is none. hexmap_layer_map() tells whose it is.
+/// The layer at `arg` (a Layer); raises when it is none. hexmap_layer_map() says whose it is.
 HexLayer *api_check_layer(lua_State *L, int arg);
 
 /// The layer at `arg`, already checked to be a Layer; raises when it is of another map.

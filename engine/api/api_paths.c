@@ -682,7 +682,7 @@ static const ApiFunction methods[] = {
     "Cost of the step from a to b, surcharges apart; nil when prohibited or no neighbours.", "1",
     true, l_cost },
   { "within", "hex:hex budget:integer", "integer",
-    "Tells to which neighbours a step costs no more than the budget: bit i - 1 stands for "
+    "Reports to which neighbours a step costs no more than the budget: bit i - 1 stands for "
     "neighbour "
     "i of Map:neighbors.",
     "1", true, l_within },

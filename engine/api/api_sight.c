@@ -91,7 +91,7 @@ static bool flag_field(lua_State *L, int table, const char *name) {
   return flag;
 }
 
-// Heights by the names of one of the map's lists, [count of names]; absent ones are 0. Tells
+// Heights by the names of one of the map's lists, [count of names]; absent ones are 0. Reports
 // whether the option is there.
 static bool named_heights(lua_State *L, int options, const char *option, const HexMap *map,
                           HexMapList list, int *heights) {
@@ -385,7 +385,7 @@ static const ApiFunction functions[] = {
     "level.",
     "1", true, l_new },
   { "trace", "map:Map from:hex to:hex opts?:table", "clear:boolean report:table",
-    "Tells whether the line from centre to centre is clear, and explains it; opts as for "
+    "Reports whether the line from centre to centre is clear, and explains it; opts as for "
     "new. " REPORT_TEXT,
     "1", true, l_trace },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },
@@ -393,11 +393,11 @@ static const ApiFunction functions[] = {
 
 static const ApiFunction methods[] = {
   { "clear", "from:hex to:hex", "boolean",
-    "Tells whether the line from centre to centre is clear. Neighbours always see each other, "
+    "Reports whether the line from centre to centre is clear. Neighbours always see each other, "
     "but for hexsides when end_sides is set.",
     "1", true, l_clear },
   { "trace", "from:hex to:hex", "clear:boolean report:table",
-    "Tells whether the line is clear, and explains it. " REPORT_TEXT, "1", true, l_explain },
+    "Reports whether the line is clear, and explains it. " REPORT_TEXT, "1", true, l_explain },
   { "view", "from:hex radius:integer", "hex[]",
     "Lists the hexes within that radius that are seen from a hex, itself included, sorted by code: "
     "those for which `clear` says true.",

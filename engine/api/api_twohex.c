@@ -250,7 +250,7 @@ static int l_shared(lua_State *L) {  // twohex.shared(map, piece, other) -> 0..2
 }
 
 static const ApiFunction functions[] = {
-  { "fits", "map:Map piece:table", "boolean", "Tells whether its two hexes are neighbours.", "1",
+  { "fits", "map:Map piece:table", "boolean", "Reports whether its two hexes are neighbours.", "1",
     true, l_fits },
   { "make", "map:Map mode:string a:hex b:hex heading:integer", "table?",
     "The piece in mode `column` or `line` in two hexes, in either order, that faces a heading "
@@ -270,7 +270,7 @@ static const ApiFunction functions[] = {
     "the hexside features named, with `bridged` not where a bridge stands.",
     "1", true, l_zone },
   { "touches", "map:Map piece:table other:table|hex barred?:string[] bridged?:boolean", "boolean",
-    "Tells whether a hex, or a half of another piece, lies in its zone (see zone).", "1", true,
+    "Reports whether a hex, or a half of another piece, lies in its zone (see zone).", "1", true,
     l_touches },
   { "hexes", "map:Map piece:table", "hex[]",
     "The two hexes of a piece: head and tail, or left and right.", "1", true, l_hexes },

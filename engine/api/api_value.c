@@ -66,7 +66,7 @@ static void descend(Walk *walk) {
   luaL_checkstack(walk->L, STACK_STEP + LUAKEYS_SMALL, "too much nesting");
 }
 
-/// Tells whether the value at the top is a boolean, an integer or a string; false for a table.
+/// Reports whether the value at the top is a boolean, an integer or a string; false for a table.
 /// Raises for everything else.
 static bool is_scalar(const Walk *walk) {
   switch (lua_type(walk->L, -1)) {
@@ -91,7 +91,7 @@ static void refuse_metatable(const Walk *walk, int table) {
   if (lua_getmetatable(walk->L, table)) fail(walk, " has a metatable");
 }
 
-/// Tells whether the table is an array; raises when it has other keys too, or holes. The empty
+/// Reports whether the table is an array; raises when it has other keys too, or holes. The empty
 /// table counts as a map.
 static bool check_array(const Walk *walk, int table) {
   lua_State *L = walk->L;

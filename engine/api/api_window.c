@@ -52,7 +52,7 @@ static int l_texture(lua_State *L) {
   Texture **slot = api_new(L, "Texture", sizeof(Texture *), 0);
   *slot = texture_new(canvas);
   if (!*slot) return luaL_error(L, "out of memory");
-  // The collector sees a pointer, not the picture behind it: it is told how much there is.
+  // The collector sees a pointer, not the picture behind it: it is given the size.
   int kilobytes = texture_width(*slot) * texture_height(*slot) / 256;
   lua_gc(L, LUA_GCSTEP, kilobytes);
   return 1;

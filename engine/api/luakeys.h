@@ -38,5 +38,5 @@ static inline void luakeys_drop(lua_State *L, const LuaKeys *keys) {
   lua_settop(L, keys->base - 1);
 }
 
-/// Tells whether the keys are 1..count.
+/// Reports whether the keys are 1..count.
 bool luakeys_sequence(const LuaKeys *keys);

@@ -6,6 +6,6 @@
 
 #include "core/fault.h"
 
-/// Tells whether the object `params` is as the list says; nothing beyond it is taken. False with a
+/// Whether the object `params` is as the list says; nothing beyond it is taken. False with a
 /// fault whose text opens with `what`.
 bool params_check(const char *what, const char *list, const json_t *params, Fault *fault);

@@ -247,7 +247,7 @@ static int checked_call(lua_State *L) {
   return binding->call(L);
 }
 
-// ---- Names that go
+// ---- Deprecated names
 
 const char *const api_level_names[] = { "fine", "note", "warning", "error" };
 

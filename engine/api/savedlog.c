@@ -5,7 +5,7 @@
 static const char *const FIELDS[] = { "rule", "key", "values", "visible_to" };
 enum { RULE, KEY, VALUES, READERS, FIELD_COUNT };
 
-/// Tells whether each field of a record has its place in a short one.
+/// Reports whether each field of a record has its place in a short one.
 static bool is_plain(const json_t *record) {
   size_t places = json_object_get(record, "n") ? 1 : 0;
   for (size_t i = 0; i < FIELD_COUNT; i++) {
@@ -43,7 +43,7 @@ char *savedlog_text(const json_t *records) {
   return text;
 }
 
-/// Tells whether these are values: an object, or the empty list that stands for none.
+/// Reports whether these are values: an object, or the empty list that stands for none.
 static bool are_values(const json_t *values) {
   return json_is_object(values) || (json_is_array(values) && json_array_size(values) == 0);
 }
@@ -55,7 +55,7 @@ static bool is_short(const json_t *kept) {
          (size == READERS || (size == FIELD_COUNT && json_is_array(json_array_get(kept, READERS))));
 }
 
-/// The whole record, without its row; NULL for what is none.
+/// The whole record, without its row; NULL for anything else.
 static json_t *lengthened(json_t *kept) {
   if (json_is_object(kept)) return json_copy(kept);
   json_t *record = is_short(kept) ? json_object() : NULL;

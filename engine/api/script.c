@@ -190,7 +190,7 @@ static int read_error_table(lua_State *L) {
   lua_settop(L, 2);
   const char *text = error_field(L, "text"), *hint = error_field(L, "hint");
   const char *file = error_field(L, "file");
-  if (!text) text = error_field(L, "message");  // as engine.game tells a refusal
+  if (!text) text = error_field(L, "message");  // as engine.game gives a refusal
   lua_pushliteral(L, "line");
   lua_rawget(L, 2);
   lua_Integer line = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;

@@ -66,7 +66,7 @@ void script_push_error(Script *script);
 bool script_require(Script *script, const char *module, Fault *fault);
 
 /// Forgets all loaded kernel and pack modules and all pack environments: the next require reads
-/// anew. Bound modules (engine.*) stay.
+/// again. Bound modules (engine.*) stay.
 void script_reload(Script *script);
 
 size_t script_memory(const Script *script);  ///< Bytes of Lua memory in use.

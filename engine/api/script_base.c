@@ -13,7 +13,7 @@ enum {
   PRINT_BYTES = 1024 * 1024,  // that one call may print
 };
 
-/// Gives the error of a protected call that failed back to its caller, or raises it anew when a
+/// Gives the error of a protected call that failed back to its caller, or raises it again when a
 /// budget is blown.
 static void pass_blown(lua_State *L, Script *script, int status) {
   if (status == LUA_ERRMEM) {

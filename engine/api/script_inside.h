@@ -1,4 +1,4 @@
-/// What the files of the sandbox share among themselves; nobody else includes this.
+/// What the files of the sandbox share among themselves; no one else includes this.
 #pragma once
 #include <lua.h>
 #include <signal.h>
@@ -83,7 +83,7 @@ void budget_leave(Script *script);            ///< It ends, well or badly.
 /// Starts counting afresh, at full speed; with an allowance each instruction counts from here on.
 void budget_renew(Script *script, int64_t allowance);
 void budget_blow(Script *script, Blown how);  ///< From now on every instruction raises.
-void budget_hook(Script *script);             ///< Sets the hook anew: lines are recorded, or not.
+void budget_hook(Script *script);             ///< Sets the hook again: lines are recorded, or not.
 void budget_join(void);          ///< One more script of this thread: the timer may be needed.
 void budget_part(void);          ///< One script less.
 int budget_raise(lua_State *L);  ///< Raises the message of what is blown, placed at level 1.
@@ -100,7 +100,7 @@ void lines_free(Script *script);  ///< NULL is fine.
 bool script_alter(Script *script, const char *path, const char *text, size_t length);
 
 // script_base.c: the global functions; script_string.c, script_table.c: bounded libraries
-/// Handler of protected calls: what the kernel found wrong in a call from a pack is told at the
+/// Handler of protected calls: what the kernel found wrong in a call from a pack is reported at the
 /// pack's line; where a pack raised something without a text is noted.
 int base_place_error(lua_State *L);
 int base_kernel_pcall(lua_State *L);     ///< pcall of the kernel, with that handler.

@@ -758,7 +758,7 @@ static const ApiFunction functions[] = {
   { "require", "env:table|string module:string", "any",
     "Does what `require(module)` does inside that pack.", "1", false, l_sandbox_require },
   { "run", "env:table|string path:string", "...:any",
-    "Runs a file of the pack anew (path from the pack's folder) and gives what it returns.", "1",
+    "Runs a file of the pack again (path from the pack's folder) and gives what it returns.", "1",
     false, l_run },
   { "chunk", "env:table|string text:string name:string", "function? message:string?",
     "Compiles a text in that environment; nil and a message when it does not compile.", "1", false,
@@ -790,7 +790,7 @@ static const ApiFunction functions[] = {
     "Ends the record: {FILE = {line...}}, the files as `chunk_name` has them.", "1", false,
     l_lines },
   { "chunk_name", "path:string", "string",
-    "A path as `where` and `lines` tell it: a long one is cut.", "1", false, l_chunk_name },
+    "A path as `where` and `lines` report it: a long one is cut.", "1", false, l_chunk_name },
   { "alter", "path?:string text?:string", "",
     "Lets one file be read as this text, by require and by files.read; without a path as it is.",
     "1", false, l_alter },
@@ -834,7 +834,7 @@ static void make_kernel(lua_State *L) {
 
 void sandbox_open(lua_State *L) { make_kernel(L); }
 
-/// Environments of kernel code that runs go on; the next require of anything reads anew.
+/// Environments of kernel code that runs go on; the next require of anything reads again.
 void sandbox_reload(lua_State *L) {
   Script *script = script_of(L);
   lua_newtable(L);

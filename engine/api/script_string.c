@@ -12,7 +12,7 @@ enum { ITEM_BYTES = 512 };  // longest output of one number in string.format
 
 /// What in a pattern makes matching cost time.
 typedef struct PatternShape {
-  int loops;      ///< Quantifiers * + - whose length the matcher may try anew.
+  int loops;      ///< Quantifiers * + - whose length the matcher may try again.
   int optionals;  ///< Quantifiers ?
   bool scans;     ///< %b or %1: looks at up to the whole subject at each try.
   bool anchored;
@@ -34,7 +34,7 @@ static const char *skip_single(const char *at, const char *end) {
   return at + 1;
 }
 
-/// Tells whether nothing that can fail stands between `at` and the end.
+/// Reports whether nothing that can fail stands between `at` and the end.
 static bool only_closes(const char *at, const char *end) {
   while (at < end && *at == ')')
     at++;
@@ -56,7 +56,7 @@ static const char *take_item(PatternShape *shape, const char *at, const char *en
   }
   at = skip_single(at, end);
   if (at == end) return at;
-  bool last = only_closes(at + 1, end);  // a last loop takes all it can and is never tried anew
+  bool last = only_closes(at + 1, end);  // a last loop takes all it can and is never tried again
   if ((*at == '*' || *at == '+' || *at == '-') && !last) shape->loops++;
   if (*at == '?' && !last) shape->optionals++;
   return strchr("*+-?", *at) && *at ? at + 1 : at;

@@ -40,7 +40,7 @@ json_t *seats_fail_by(Seats *seats, int code, const Fault *fault) {
   return fail_with(seats, code, text, data);
 }
 
-/// Tells whether a fault is about the file that the game is bound to.
+/// Reports whether a fault is about the file that the game is bound to.
 static bool about_file(const Seats *seats, const Fault *fault) {
   const char *path = session_path(seats->session);
   size_t length = strlen(fault->file);
@@ -212,7 +212,7 @@ static bool bot_once(Seats *seats, const char *reader, json_t **result) {
   return true;
 }
 
-/// Replaces `*last` by the answer to one bot's action, whose log is that of both; *moved tells
+/// Replaces `*last` by the answer to one bot's action, whose log is that of both; *moved says
 /// whether a bot was asked.
 static bool one_bot_action(Seats *seats, json_t **last, bool *moved) {
   json_t *result = NULL;
@@ -262,7 +262,7 @@ static json_t *newer(const json_t *log, int64_t from) {
 }
 
 /// The log since action `from` as the reader of the answer may see it: the referee all of it, a
-/// side what it may know, nobody in particular (NULL) nothing.
+/// side what it may know, no one in particular (NULL) nothing.
 static json_t *log_since(Seats *seats, const json_t *answer, const char *reader, int64_t from) {
   if (seats->spec.referee || seats_watched(seats)) {
     return newer(json_object_get(answer, "log"), from);
@@ -406,7 +406,7 @@ static json_t *seat_names(const Seats *seats, const json_t *sides) {
   return names;
 }
 
-/// What is played, and by whom. The seed stays with the referee: every roll to come rests on it.
+/// The game and its players. The seed stays with the referee: every roll to come rests on it.
 static json_t *m_table(Seats *seats, json_t *params) {
   (void)params;
   json_t *header = seats_ask(seats, "header", NULL);

@@ -1,7 +1,7 @@
 /// The gaming table: a session with players in its seats, and the calls that a player may make.
 ///
 /// Both rpc and the window ask through here, so that they obey the same rules: parameters are
-/// checked, and what belongs to the seat of a bot is shown to nobody. docs/rpc.md describes the
+/// checked, and what belongs to the seat of a bot is shown to no one. docs/rpc.md describes the
 /// methods and their results.
 #pragma once
 #include <jansson.h>
@@ -21,7 +21,7 @@ typedef struct SeatsSpec {
   Files *files;      ///< Borrowed; where saves are kept.
   bool referee;      ///< Everything may be seen.
   /// The window: bots act when `bot_step` is called, games are saved as they are played, and when
-  /// nobody but bots sits at the table what any side sees is shown to the onlooker.
+  /// no one but bots sits at the table what any side sees is shown to the onlooker.
   bool window;
   bool no_saves;  ///< The window keeps no file of its games.
 } SeatsSpec;

@@ -1,4 +1,4 @@
-/// What the files of the gaming table share; nobody else includes it.
+/// What the files of the gaming table share; no one else includes it.
 #pragma once
 #include "api/seats.h"
 
@@ -24,7 +24,7 @@ struct Seats {
   bool has_fault;  // that error is a fault of a script
   Fault fault;
   Session *past;        // shows earlier positions: of the running game, or of a replay
-  json_t *replay;       // what is told of the open replay; NULL: none is open
+  json_t *replay;       // what is said of the open replay; NULL: none is open
   int64_t replay_at;    // the action after which it stands
   json_t *past_header;  // header of the rows that `past` holds
   json_t *past_rows;    // those rows
@@ -65,13 +65,13 @@ void seats_take(Seats *seats, SeatList *fresh);  ///< Puts them in the place of 
 void seats_clear(SeatList *list);
 Seat *seats_of_side(Seats *seats, const char *side);
 bool seats_any_bot(const Seats *seats);
-/// Nobody but bots plays: a window may look over all shoulders.
+/// No one but bots plays: a window may look over all shoulders.
 bool seats_watched(const Seats *seats);
 bool seats_is_side(const json_t *sides, const char *side);
 json_t *seats_unknown_side(Seats *seats, const char *side, const json_t *sides);
 
 /// Gives an answer of the rules the form of `act`: outside the window bots have played, the log is
-/// that of `reader` (NULL: of the only remote side, else nobody's). Takes `answer` over.
+/// that of `reader` (NULL: of the only remote side, else no one's). Takes `answer` over.
 json_t *seats_finish(Seats *seats, json_t *answer, const char *reader, int64_t from);
 
 /// Takes out of the prompts of an answer or view what their own side alone may read.

@@ -51,7 +51,7 @@ static bool watch(Seats *seats, json_t *header, const json_t *rows) {
   return result != NULL;
 }
 
-/// Tells whether the running game has ended; a game that has no end yet is under way.
+/// Reports whether the running game has ended; a game that has no end yet is under way.
 static bool is_over(Seats *seats) {
   json_t *result = NULL;
   if (!session_call(seats->session, "result", NULL, &result, NULL)) return false;

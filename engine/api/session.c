@@ -214,7 +214,7 @@ bool session_pop(Session *session, json_t **result, Fault *fault) {
 }
 
 /// What the kernel raises without a place of its own is said to the caller, about what he asked:
-/// the place where it was raised tells him nothing.
+/// the place where it was raised says nothing to him.
 static bool plain_words(Session *session, Fault *fault) {
   if (!fault || strncmp(fault->file, "scripts/", 8) != 0) return false;
   lua_State *L = script_state(session->script);
@@ -396,7 +396,7 @@ static bool settle(Session *session, const char *function, json_t *result, Fault
   return true;
 }
 
-/// A result that tells of a bug (of random games): writes it and gives its path instead.
+/// A result that reports a bug (of random games): writes it and gives its path instead.
 static void keep_found_bug(const Session *session, json_t *result) {
   char path[600];
   if (!json_is_object(json_object_get(result, "bug"))) return;

@@ -36,7 +36,7 @@ typedef struct SessionOptions {
 Session *session_open(const Files *files, const SessionOptions *options, Fault *fault);
 void session_close(Session *session);  ///< Closes a bound file too. NULL is fine.
 
-/// Tells whether the host table has such a function.
+/// Reports whether the host table has such a function.
 bool session_has(const Session *session, const char *function);
 
 /// Calls host[function](params). `params` is stolen, NULL stands for {}. On true `*result` is the
@@ -92,7 +92,7 @@ Store *session_store(const Session *session);
 bool session_start(Session *session, const char *scenario, int64_t seed, json_t *options, bool kept,
                    Fault *fault);
 
-/// Makes the current legal list anew, as if the prompt had just come, and counts it; for timing.
+/// Makes the current legal list again, as if the prompt had just come, and counts it; for timing.
 bool session_relist(Session *session, int64_t *count, Fault *fault);
 
 /// Times engine.value.<function> ("clone" or "hash") on the running game's state: microseconds a

@@ -1,4 +1,4 @@
-/// What the files of the session module share; nobody else includes it.
+/// What the files of the session module share; no one else includes it.
 #pragma once
 #include "api/script.h"
 #include "api/session.h"
@@ -24,7 +24,7 @@ struct Session {
   int host;                       // registry reference of the host table
   int functions[HOST_FUNCTIONS];  // registry references; LUA_NOREF when the host has none
   json_t *rows;                   // of the running game
-  json_t *header;                 // of the bound game, to start anew from; NULL when not bound
+  json_t *header;                 // of the bound game, to start again from; NULL when not bound
   Store *store;                   // bound file or NULL
   int64_t snapshot_at;            // count of the last snapshot in the bound file
 };

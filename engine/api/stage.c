@@ -190,7 +190,7 @@ static bool run_raw(Stage *stage, StageCall call, const Given *given) {
   return script_call(stage->script, 3, 1, &fault) || breaks(stage, &fault);
 }
 
-/// Calls, and tells the interface of a pack that failed meanwhile.
+/// Calls, and reports to the interface a pack that failed meanwhile.
 static bool run(Stage *stage, StageCall call, const Given *given) {
   bool good = run_raw(stage, call, given);
   if (good) lua_pop(script_state(stage->script), 1);
@@ -200,7 +200,7 @@ static bool run(Stage *stage, StageCall call, const Given *given) {
   stage->dirty = true;
   good = run_raw(stage, STAGE_ERROR, &(Given){ .fault = &fault });
   if (good) lua_pop(script_state(stage->script), 1);
-  stage->has_fault = false;  // a fault while it is told of one is the same one
+  stage->has_fault = false;  // a fault while one is reported is the same one
   return good;
 }
 
@@ -249,13 +249,13 @@ bool stage_start(Stage *stage, const json_t *args) {
   return begin(stage);
 }
 
-/// Starts the interface anew on the game that is under way.
+/// Starts the interface again on the game that is under way.
 static void start_again(Stage *stage) {
   json_object_set_new(stage->args, "again", json_true());
   begin(stage);
 }
 
-/// All scripts anew, the rules' too; a pack that no longer loads leaves the old rules standing.
+/// All scripts again, the rules' too; a pack that no longer loads leaves the old rules standing.
 static void reload_all(Stage *stage) {
   json_t *result = NULL;
   Fault fault;

@@ -3,7 +3,7 @@
 /// `scripts/ui/main.lua` returns the functions start(args), event(e), draw(now_ms), error(fault)
 /// and report(). The state is sandboxed, of the realm "ui", and sees of a game what Seats allow.
 /// When a function of it raises, the stage shows a plain panel with the place of the error; the
-/// game is untouched, and the interface can be started anew upon it.
+/// game is untouched, and the interface can be started again upon it.
 #pragma once
 #include <jansson.h>
 #include <stdbool.h>
@@ -21,9 +21,9 @@ typedef struct StageSpec {
   Files *files;
   Window *window;
   Seats *seats;
-  bool reloads;  ///< F5 reads all scripts anew.
+  bool reloads;  ///< F5 reads all scripts again.
   /// Time stands still but for stage_settle(), settings are neither read nor kept, and start() is
-  /// told so (`exact`): the same events then give the same pictures.
+  /// given that (`exact`): the same events then give the same pictures.
   bool exact;
   bool quiet;  ///< What the interface prints is dropped, else it goes to standard error.
 } StageSpec;
@@ -36,7 +36,7 @@ void stage_close(Stage *stage);  ///< NULL is fine.
 /// starts. False when it is broken now: see stage_broken().
 bool stage_start(Stage *stage, const json_t *args);
 
-/// Tells what broke the interface; false while it is well.
+/// Shows what broke the interface; false while it is well.
 bool stage_broken(const Stage *stage, Fault *fault);
 
 void stage_event(Stage *stage, const WindowEvent *event);  ///< Hands an event on.

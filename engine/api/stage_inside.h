@@ -1,4 +1,4 @@
-/// What the files of the stage and its bindings share; nobody else includes it.
+/// What the files of the stage and its bindings share; no one else includes it.
 #pragma once
 #include "api/script.h"
 #include "api/stage.h"

@@ -11,7 +11,7 @@
 enum { LOADS = 5 };
 
 /// Loads in processor time, without binding, so that the file is as a program finds it that starts
-/// anew.
+/// again.
 static bool load(Session *session, const char *path, double *ms, Fault *fault) {
   json_t *result = NULL;
   double started = cli_thread_seconds();

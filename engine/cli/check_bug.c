@@ -8,7 +8,7 @@
 
 enum { TEXT_BYTES = 1000 };
 
-/// Tells whether the bug's scenario is one of the pack, alone or under variants.
+/// Reports whether the bug's scenario is one of the pack, alone or under variants.
 static bool is_of(const json_t *bug, const char *pack) {
   size_t length = strlen(pack);
   for (const char *at = cli_word(bug, "scenario"); *at; at++) {

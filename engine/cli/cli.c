@@ -130,7 +130,7 @@ static void draw_bar(const char *what, int64_t done, int64_t total) {
   fflush(stderr);
 }
 
-/// What to say when the program is told to stop, and which process says it: not the workers.
+/// What to say when the program is asked to stop, and which process says it: not the workers.
 static char so_far[120];
 static pid_t teller;
 
@@ -327,7 +327,7 @@ static size_t word_length(const char *name, size_t most) {
   return end ? (size_t)(end - name) : most;
 }
 
-/// Tells whether every variant of "PACK+VARIANT+..." [length] is installed; false: said, code set.
+/// Whether every variant of "PACK+VARIANT+..." [length] is installed; false: said, code set.
 static bool know_variants(const json_t *listing, const char *name, size_t length, int *code) {
   const json_t *packs = json_object_get(listing, "packs");
   size_t at = word_length(name, length);
@@ -495,7 +495,7 @@ static bool set_bot(const json_t *sides, const char *part, int place, json_t *bo
   return json_array_set_new(bots, (size_t)side, json_string(part)) == 0;
 }
 
-/// Tells whether every bot that is named exists. False: said.
+/// Reports whether every bot that is named exists. False: said.
 static bool bots_exist(Cli *cli, const json_t *bots) {
   FilesNames names;
   Fault fault;

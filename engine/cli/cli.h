@@ -99,7 +99,7 @@ json_t *cli_pack_options(const Cli *cli);
 #define CLI_VARIANT_OPTION                                                                         \
   { "variant", "ID", "a variant pack that changes the rules; may be given several times" }
 
-/// Tells how far a long run is: a progress bar on standard error when that is a terminal, ended by
+/// Shows how far a long run is: a progress bar on standard error when that is a terminal, ended by
 /// `done` == `total`; and a line there when a signal stops the program. Call it with 0 at the
 /// start.
 void cli_progress(const char *what, int64_t done, int64_t total);

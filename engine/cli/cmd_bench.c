@@ -24,14 +24,14 @@ typedef struct Bench {
   Bots bots;
   float *times_us;  // [TIMES_MAX] of making a legal list
   int64_t timed;
-  bool times_lists;  // each prompt's list is made anew and timed
+  bool times_lists;  // each prompt's list is made again and timed
   int64_t lengths[LENGTHS + 1];
   json_t *rows;  // of the game that is replayed
 } Bench;
 
 // ---------------------------------------------------------------- random play
 
-/// Times the making of the legal list anew.
+/// Times the making of the legal list again.
 static bool time_list(Bench *bench, Fault *fault) {
   int64_t again = 0;
   double start = cli_thread_seconds();

@@ -148,7 +148,7 @@ typedef struct Ladder {
   json_t *rungs;
 } Ladder;
 
-/// Tells whether --rungs asks for a rung; all are when there is no --rungs.
+/// Reports whether --rungs asks for a rung; all are when there is no --rungs.
 static bool is_wanted(const Ladder *ladder, const char *name) {
   size_t length = strlen(name);
   for (const char *at = ladder->wanted; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {

@@ -102,7 +102,7 @@ static void serve(Seats *seats, char *line) {
     } else if (!is_blank(line, length)) {
       handle(seats, line, length);
     }
-    if (ferror(stdout)) break;  // nobody listens any more
+    if (ferror(stdout)) break;  // no one listens any more
   }
 }
 

@@ -32,7 +32,7 @@ static json_t *ask(Shot *shot, const char *method, json_t *params) {
   return NULL;
 }
 
-/// Tells whether the operand means a file rather than PACK:SCENARIO.
+/// Reports whether the operand means a file rather than PACK:SCENARIO.
 static bool is_file(const char *operand) {
   struct stat status;
   const char *ending = strrchr(operand, '.');
@@ -102,7 +102,7 @@ static bool known_side(Shot *shot, const char *side) {
   return false;
 }
 
-/// What the interface is told: whose view, where and how near. False: said.
+/// What the interface is given: whose view, where and how near. False: said.
 static bool make_args(Shot *shot) {
   Cli *cli = shot->cli;
   int64_t zoom = 0, scale = 100;

@@ -28,7 +28,7 @@ typedef struct Sim {
   json_t *wins, *levels, *failures;  // failures: array of { game, seed, error, saved }
   json_t *counts;                    // of log records: { key: { values: times } }
   json_t *lost;                      // by side, in the pack's units
-  json_t *formations;                // lost by formation, where the series tells it
+  json_t *formations;                // lost by formation, where the series reports it
   json_t *usage;                     // of cells and modifiers: sim_usage.h
   json_t *played;                    // finished games: { game, winner, turn, actions, lost?,
                                      // formations? }
@@ -121,7 +121,7 @@ static json_t *save_failure(const Sim *sim, Cli *cli, int64_t seed) {
   return json_null();
 }
 
-/// The turn that a finished game ended in, 0 when its state tells none.
+/// The turn that a finished game ended in, 0 when its state names none.
 static int64_t last_turn(Session *session) {
   json_t *state = NULL;
   if (!session_call(session, "state", NULL, &state, NULL)) return 0;
@@ -502,7 +502,7 @@ static json_t *baselines(Cli *cli, const Sim *sim, int jobs) {
   return rows;
 }
 
-/// Tells whether games of a baseline failed.
+/// Reports whether games of a baseline failed.
 static bool has_errors(json_t *rows) {
   const char *side;
   json_t *row;

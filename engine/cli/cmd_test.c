@@ -85,7 +85,7 @@ static bool is_spec(const char *name) {
   return length > 9 && strcmp(name + length - 9, "_spec.lua") == 0;
 }
 
-/// Tells whether a file of the folder spec is wanted: any, or the one of --spec.
+/// Reports whether a file of the folder spec is wanted: any, or the one of --spec.
 static bool is_wanted(const char *name, const char *only) {
   const char *slash = only ? strrchr(only, '/') : NULL;
   return is_spec(name) && (!only || strcmp(name, slash ? slash + 1 : only) == 0);

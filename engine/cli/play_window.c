@@ -107,7 +107,7 @@ static bool add_bots(Cli *cli, const json_t *sides, json_t *seats) {
   return bots != NULL;
 }
 
-// ---------------------------------------------------------------- what start() is told
+// ---------------------------------------------------------------- what start() is given
 
 /// The scenario with all that belongs to it. False: said, exit code in *code.
 static bool add_scenario(Play *play, int *code) {

@@ -91,7 +91,7 @@ static json_int_t changed_of(const json_t *pairs) {
   return count;
 }
 
-/// Means of a count by name ("lost" by side, "formations"); no names when the series tells nothing.
+/// Means of a count by name ("lost" by side, "formations"); no names when the series says nothing.
 static json_t *means_by_name(const json_t *pairs, const char *key) {
   json_t *means = json_object(), *pair, *points;
   const char *name;

@@ -1,4 +1,4 @@
-/// What the logs of many games tell: records of chosen keys, counted by their values.
+/// What is in the logs of many games: records of chosen keys, counted by their values.
 #pragma once
 #include <jansson.h>
 

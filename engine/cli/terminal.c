@@ -9,7 +9,7 @@
 typedef struct Guard {
   int file;
   bool led;   ///< The last byte was 0xC2, which leads U+0080 to U+00BF.
-  bool left;  ///< Nobody reads it any more.
+  bool left;  ///< No one reads it any more.
 } Guard;
 
 static Guard out = { .file = STDOUT_FILENO }, err = { .file = STDERR_FILENO };

@@ -7,5 +7,5 @@
 /// carriage return become "?", those of Unicode (U+0080 to U+009F) too. Call once, first of all.
 void terminal_guard(void);
 
-/// Tells whether writing to stdout has failed because nobody reads it any more (`| head`).
+/// Reports whether writing to stdout has failed because no one reads it any more (`| head`).
 bool terminal_left(void);

@@ -52,7 +52,7 @@ struct Board {
   uint32_t foes[BOARD_SIDES];
   int32_t *own[BOARD_SIDES], *closed[BOARD_SIDES];
   int32_t *counts;  // [zones * sides * hexes]
-  int32_t *memory;  // of those of `own` and `closed` that nobody gave
+  int32_t *memory;  // of those of `own` and `closed` that no one gave
   Reach *reaches;   // [tables * hexes]
   int32_t *at;      // [hexes]: first stack there
   uint32_t *seen;   // [hexes]: when something that is asked about the hex changed last

@@ -62,7 +62,7 @@ int board_count(const Board *board);  ///< Pieces, on the map or off it.
 
 // ---- Reaches --------------------------------------------------------------------------------
 
-/// Tells whether it is known which hexes the zone reaches from a hex. It must be before a piece
+/// Reports whether it is known which hexes the zone reaches from a hex. It must be before a piece
 /// that has the zone comes.
 bool board_reach_known(const Board *board, int zone, HexId hex);
 /// Says so, for all zones with the same table. False when out of memory.
@@ -74,7 +74,7 @@ void board_lay_zones(Board *board);
 
 // ---- Changes --------------------------------------------------------------------------------
 
-/// Tells whether a piece can be in a place: it exists, two hexes are neighbours, and no piece is
+/// Reports whether a piece can be in a place: it exists, two hexes are neighbours, and no piece is
 /// with itself.
 bool board_takes(const Board *board, int piece, BoardPlace place);
 /// Puts a piece into a place that takes it, from where it was: under `above`, which lies there, on
@@ -85,7 +85,7 @@ bool board_put_sorted(Board *board, int piece,
                       BoardPlace place);   ///< Above all with higher numbers.
 bool board_lift(Board *board, int piece);  ///< Takes it out of its place.
 bool board_set_marks(Board *board, int piece, BoardMarks marks);
-/// Closes a hex to a side, whatever stands there (by = 1), or opens it again (-1). It is not undone
+/// Closes a hex to a side, whatever is there (by = 1), or opens it again (-1). It is not undone
 /// by board_restore().
 void board_shut(Board *board, int side, HexId hex, int by);
 /// Adds the zone of a piece of a side that is not there (by = 1), or takes it away (-1). The reach
@@ -129,9 +129,9 @@ int board_pieces(const Board *board, int side, HexId hex);  ///< Of a side in a 
 int board_weight(const Board *board, int side, HexId hex);  ///< What they weigh.
 /// How many pieces of a side reach into a hex with a zone.
 int board_reach(const Board *board, int zone, int side, HexId hex);
-/// Tells whether a piece that stands on the map reaches into a hex with a zone that it has.
+/// Reports whether a piece that stands on the map reaches into a hex with a zone that it has.
 bool board_reaches(const Board *board, int zone, int piece, HexId hex);
-/// Tells whether an enemy of the side has a zone there.
+/// Reports whether an enemy of the side has a zone there.
 bool board_exposed(const Board *board, int zone, int side, HexId hex);
 /// [count of the grid]: pieces of a side + BOARD_WEIGHT times what they weigh.
 const int32_t *board_own(const Board *board, int side);

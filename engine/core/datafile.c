@@ -531,7 +531,7 @@ static bool parse_named(Parser *p, Table *table, size_t length) {
   return member && parse_value(p, member);
 }
 
-/// Tells whether the name at `at` is followed by an `=` sign (and no second one).
+/// Reports whether the name at `at` is followed by an `=` sign (and no second one).
 static bool is_assigned(const Parser *p, size_t length) {
   Parser ahead = *p;
   ahead.fault = NULL;
@@ -696,7 +696,7 @@ bool datafile_kind(const char *file, DataKind *kind) {
   return false;
 }
 
-/// Tells whether the text is UTF-8 without control characters but tab and ends of line.
+/// Reports whether the text is UTF-8 without control characters but tab and ends of line.
 static bool check_text(const char *text, size_t length, const char *file, Fault *fault) {
   int line = 1;
   for (size_t i = 0; i < length;) {

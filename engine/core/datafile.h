@@ -1,6 +1,6 @@
 /// Data files: what packs are made of, read with their lines and never run. Pure C, no globals.
 ///
-/// Three kinds, told by the end of the file's name:
+/// Three kinds, known by the end of the file's name:
 /// `.lua`  One Lua literal: tables, strings (short and long, all of Lua's escapes), integers
 ///         (decimal and hexadecimal, negative too), true, false, comments. A table is an array
 ///         (`{ 1, 2 }`, also `{ [1] = 1, [2] = 2 }`, without holes) or has names (`{ a = 1,
@@ -40,7 +40,7 @@ enum {
 
 typedef enum DataKind { DATA_LITERAL, DATA_TSV, DATA_GRID } DataKind;
 
-/// Tells the kind from the end of the name (".lua", ".tsv", ".grid"); false when it is none.
+/// Gives the kind from the end of the name (".lua", ".tsv", ".grid"); false when it is none.
 bool datafile_kind(const char *file, DataKind *kind);
 
 /// Reads `text` [length] of the given kind. `file` is the name that faults give. Every node has the

@@ -456,7 +456,7 @@ static bool in_domain(const Domain *domain, int64_t number) {
   return false;
 }
 
-/// Tells whether a label keeps to the domain: closed ends lie in it, open ones may reach beyond.
+/// Reports whether a label keeps to the domain: closed ends lie in it, open ones may reach beyond.
 static bool check_inside(Reader *r, const Labels *labels, const Domain *domain) {
   char shown[QUOTED_ROOM];
   for (size_t i = 0; i < labels->count; i++) {
@@ -487,7 +487,7 @@ static bool gap_fault(Reader *r, const Labels *labels, const Label *at, int64_t 
                    (long long)from, (long long)to);
 }
 
-/// Tells whether the labels, sorted and free of overlaps, cover `low` to `high`.
+/// Reports whether the labels, sorted and free of overlaps, cover `low` to `high`.
 static bool check_cover(Reader *r, const Labels *labels, int64_t low, int64_t high) {
   int64_t next = low;
   for (size_t i = 0; i < labels->count; i++) {

@@ -58,7 +58,7 @@ static int offset_of(const HexGrid *grid, HexId at, int heading, HexId hex) {
   return offset > FACING_BEARINGS / 2 ? offset - FACING_BEARINGS : offset;
 }
 
-/// Tells whether an offset is within `limit` of the heading.
+/// Reports whether an offset is within `limit` of the heading.
 static bool within(int offset, int limit, FacingEdge edge) {
   if (abs(offset) != limit) return abs(offset) < limit;
   if (limit == 0 || limit == FACING_BEARINGS / 2 || edge == FACING_EDGE_IN) return true;

@@ -46,7 +46,7 @@ typedef struct FacingArc {
   FacingEdge edge;
 } FacingArc;
 
-/// Tells whether `hex` lies in the arc seen from `from`. A hex is never in its own arc.
+/// Reports whether `hex` lies in the arc seen from `from`. A hex is never in its own arc.
 bool facing_in_arc(const HexGrid *grid, HexId from, const FacingArc *arc, HexId hex);
 /// The hexes of the arc from `near` to `far` hexes away (1 <= near), ring after ring outward, in
 /// each in the order of hexgrid_ring(). Writes at most `capacity` and returns how many there are.
@@ -62,7 +62,7 @@ typedef struct FacingZones {
   int front, flank;
 } FacingZones;
 
-/// Tells whether the zones make sense for that heading.
+/// Reports whether the zones make sense for that heading.
 bool facing_zones_fit(int heading, FacingZones zones);
 /// The zone of the neighbour in a direction. The zones fit.
 FacingZone facing_zone(int heading, FacingZones zones, int direction);

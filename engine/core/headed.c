@@ -386,7 +386,7 @@ static int32_t act_cost(const Search *s, int32_t from, int32_t to, int dir) {
   return turn == PATH_NO ? -1 : turn;
 }
 
-/// Tells whether an act is part of a cheapest path to the state that it leads to.
+/// Reports whether an act is part of a cheapest path to the state that it leads to.
 static bool is_tight(const Search *s, int32_t from, int32_t to, int dir) {
   if (!is_known(s, from) || !is_known(s, to)) return false;
   int32_t cost = act_cost(s, from, to, dir);

@@ -35,7 +35,7 @@ size_t headed_size(const HexMap *map);
 HeadedPaths *headed_init(void *memory, PathProfile *profile, const HeadedSpec *spec);
 PathProfile *headed_profile(const HeadedPaths *headed);
 
-/// Tells whether a heading is of the kind that these pieces face.
+/// Reports whether a heading is of the kind that these pieces face.
 bool headed_fits(const HeadedPaths *headed, int heading);
 
 /// What a search minds. `path.stop` bars leaving, not turning; `path.minimum` grants one move from

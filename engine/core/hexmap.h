@@ -239,7 +239,7 @@ const uint8_t *hexmap_states(const HexMap *map);   ///< [count * 6]; 0 intact.
 /// `bridge` 0: none; `state` 0: intact. There must be a neighbour.
 void hexmap_set_bridge(HexMap *map, HexId hex, int dir, int bridge, int state);
 void hexmap_set_link(HexMap *map, HexId hex, int dir, int link, bool there);  ///< Likewise.
-/// Tells whether a road of kind `link` leads that way now: it is there and not broken.
+/// Reports whether a road of kind `link` leads that way now: it is there and not broken.
 bool hexmap_link_open(const HexMap *map, HexId hex, int dir, int link);
 /// Puts links, bridges and states back as printed and clears all layers.
 void hexmap_reset(HexMap *map);

@@ -1,4 +1,4 @@
-// What is wrong with a map's topology. Each sort of fault is told up to SHOWN times and then
+// What is wrong with a map's topology. Each sort of fault is reported up to SHOWN times and then
 // counted.
 #include <stdarg.h>
 #include <stdio.h>

@@ -126,7 +126,7 @@ static void put_hexes(Writer *w) {
   }
 }
 
-/// Puts one `edge` line of all features that stand there in the given sense, if any.
+/// Puts one `edge` line of all features that are there in the given sense, if any.
 static void put_sides(Writer *w, HexId from, char mark, HexId to, uint32_t bits, bool directional) {
   const HexMap *map = w->map;
   bool any = false;

@@ -397,7 +397,7 @@ static void emit_link(Compile *c, Feature *f) {
   }
 }
 
-/// Tells whether an earlier feature has put the same kind of bridge there: towns of both banks may
+/// Whether an earlier feature has put the same kind of bridge there: towns of both banks may
 /// each have theirs, and a map holds one.
 static bool is_second_span(const Compile *c, const Feature *f) {
   for (const Feature *other = c->features; other < f; other++) {

@@ -47,7 +47,7 @@
 ///       `between` (all hexsides between two hexes of the terrain get `side` too).
 ///     contour: a line on which the ground is `elevation` (property) high; `high` ("left" or
 ///     "right"
-///       of the line, else its inside) is needed only where no other contour tells;
+///       of the line, else its inside) is needed only where no other contour says so;
 ///     level: ground of a `level` (property); of polygons one in the other the highest counts;
 ///     point: with `elevation` (property) a spot height, held against the levels.
 ///   `levels`: {base, step, first, interval, cover}: how elevations become levels. Level `first`

@@ -181,7 +181,7 @@ static Run longest_run(const Compile *c, const PlaneLine *line) {
   return best;
 }
 
-/// The part of a line that is on the map: points to be freed. `cut_start` and `cut_end` tell
+/// The part of a line that is on the map: points to be freed. `cut_start` and `cut_end` say
 /// whether there was more of it.
 static bool clip_line(Compile *c, const PlaneLine *line, PlaneLine *out, bool *cut_start,
                       bool *cut_end) {

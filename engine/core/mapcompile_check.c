@@ -140,7 +140,7 @@ static MapAgreementRow *agreement_row(Compile *c, const char *kind, const char *
   return row;
 }
 
-/// Tells how far two hexsides or steps are apart: 0 same, 1 they share a hex, 2 farther.
+/// Reports how far two hexsides or steps are apart: 0 same, 1 they share a hex, 2 farther.
 static int pair_apart(HexPair p, HexPair q) {
   if (same_edge(p, q)) return 0;
   return p.a == q.a || p.a == q.b || p.b == q.a || p.b == q.b ? 1 : 2;

@@ -94,7 +94,7 @@ bool ground_holds(const Feature *f, PlanePoint at) {
   return inside;
 }
 
-/// Tells whether the hexside between two neighbours runs inside the polygon for `percent` of it.
+/// Reports whether the hexside between two neighbours runs inside the polygon for `percent` of it.
 static bool side_inside(const Compile *c, const Feature *f, HexPair pair, int percent) {
   PlanePoint a = plane_centre(c->grid, pair.a), b = plane_centre(c->grid, pair.b);
   PlanePoint middle = { (a.x + b.x) / 2, (a.y + b.y) / 2 };

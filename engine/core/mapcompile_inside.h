@@ -102,7 +102,7 @@ typedef struct Feature {
 typedef struct LevelRule {
   bool given;
   double base, step;
-  double interval;  ///< Of elevation from contour to contour; 0: not told.
+  double interval;  ///< Of elevation from contour to contour; 0: not given.
   int first, cover;
 } LevelRule;
 
@@ -227,7 +227,7 @@ bool derive_ground(Compile *c, Feature *f, Lie *lie);
 void settle_bank(Compile *c, Feature *f);
 /// What `bank` says of a place and a line: -1 left, 1 right, 0 nothing.
 int bank_of(const Feature *place, const char *line_name);
-/// Tells whether the hex stands along the chain's left (-1) or right (1) side; both: 0; neither: 2.
+/// Whether the hex stands along the chain's left (-1) or right (1) side; both: 0; neither: 2.
 int chain_bank(const Lie *chain, HexId hex);
 /// Index of the first hexside that does not go on from the one before; 0 when the chain holds.
 size_t chain_gap(Compile *c, const PairList *pairs);

@@ -99,7 +99,7 @@ static bool read_sheet(Compile *c, const json_t *json, HexSheet *sheet) {
   return true;
 }
 
-/// Tells which of two words a member holds; false with a fault when neither.
+/// Reports which of two words a member holds; false with a fault when neither.
 static bool choice(Compile *c, const json_t *object, const char *key, const char *no,
                    const char *yes, bool *out) {
   const char *word = text_of(object, key);

@@ -55,7 +55,7 @@ static bool is_closed(const PlaneLine *line) {
   return hypot(a.x - b.x, a.y - b.y) < 1e-6;
 }
 
-/// Tells whether a place is on the map or within a hex of it. Farther out no contour counts, so
+/// Reports whether a place is on the map or within a hex of it. Farther out no contour counts, so
 /// that none is met there whose neighbours were not drawn as far.
 static bool by_the_map(const Compile *c, PlanePoint at) {
   if (plane_hex(c->grid, at) != HEX_NONE) return true;
@@ -190,7 +190,7 @@ typedef struct Outlook {
   Feature *contour;  // the nearest; NULL when there is none
   double distance;
   int above;          // the place is above its elevation (1), below (-1), or not known (0)
-  const Feature *by;  // the contour that tells; NULL: none
+  const Feature *by;  // the contour that says so; NULL: none
 } Outlook;
 
 /// Where the segment crosses the place's way, from the place on; false when it does not.
@@ -316,7 +316,7 @@ static void look_about(Ground *g, PlanePoint place, Outlook outlooks[2 * WAYS]) 
   }
 }
 
-/// What the outlooks tell of the ground; false when they show one elevation, and not which side of
+/// What the outlooks say of the ground; false when they show one elevation, and not which side of
 /// it the place is on.
 static bool tell(const Ground *g, const Reading *r, double *out) {
   if (r->other) {
@@ -345,7 +345,7 @@ static bool tell_from_aside(Ground *g, PlanePoint place, const Outlook outlooks[
   return false;
 }
 
-/// Reads the elevation at a place from the contours. False when they do not tell; `*blamed` is then
+/// Reads the elevation at a place from the contours. False when they do not say; `*blamed` is then
 /// the nearest in view, if any.
 static bool elevation_at(Ground *g, PlanePoint place, double *out, Feature **blamed) {
   Outlook outlooks[2 * WAYS];
@@ -363,7 +363,7 @@ static int level_of(const LevelRule *rule, double elevation) {
 }
 
 /// The level at a place: of the highest polygon about it, or else what the contours say. False when
-/// neither tells.
+/// neither says.
 static bool level_at(Ground *g, PlanePoint at, int *level, Feature **blamed) {
   bool found = false;
   for (size_t i = 0; i < g->level_count; i++) {
@@ -404,7 +404,7 @@ static int samples_of(const Compile *c, PlanePoint centre, PlanePoint out[SAMPLE
 
 static int by_number(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
-/// The least and the greatest level that take up enough of the hex. False when nothing tells: no
+/// The least and the greatest level that take up enough of the hex. False when nothing says: no
 /// contour can be seen from it.
 static bool find_hex(Ground *g, HexId hex) {
   Compile *c = g->c;
@@ -482,7 +482,7 @@ static void check_crossings(Ground *g) {
   }
 }
 
-/// Tells whether a line of the same elevation begins or ends there, another end than this one.
+/// Reports whether a line of the same elevation begins or ends there, another end than this one.
 static bool goes_on(const Ground *g, const Feature *f, const PlanePoint *end) {
   for (size_t i = 0; i < g->c->feature_count; i++) {
     const Feature *other = &g->c->features[i];

@@ -19,7 +19,7 @@ bool derive_point(Compile *c, Feature *f, Lie *lie) {
 
 // ---- bridges --------------------------------------------------------------------------------
 
-/// Tells whether a place that the bridge serves is near, but not on either bank.
+/// Reports whether a place that the bridge serves is near, but not on either bank.
 static bool misses_served(const Compile *c, const Feature *f, HexPair pair) {
   const json_t *serves = json_object_get(f->properties, "serves");
   for (size_t i = 0; i < json_array_size(serves); i++) {

@@ -190,7 +190,7 @@ const char *feature_string(const Feature *f, const char *key) {
   return json_string_value(json_object_get(f->properties, key));
 }
 
-/// Tells whether a text may stand in a message: short, without control characters.
+/// Reports whether a text may stand in a message: short, without control characters.
 static bool is_plain(const char *text, size_t most) {
   size_t length = strlen(text);
   for (size_t i = 0; i < length; i++) {

@@ -237,7 +237,7 @@ void paths_waive_bridges(PathProfile *p, const char *rule) {
 
 // ---- Pricing one step ----
 
-// A cost being added up; `items` is NULL when nobody wants them.
+// A cost being added up; `items` is NULL when no one wants them.
 typedef struct Bill {
   PathItem *items;
   int count, sum;
@@ -445,7 +445,7 @@ static void price_step(const PathProfile *p, int32_t edge, Bill *bill) {
 
 // ---- The table ----
 
-/// Tells whether nothing lies on or over the hexside: most are like that.
+/// Reports whether nothing lies on or over the hexside: most are like that.
 static bool is_plain(const PathProfile *p, int32_t edge) {
   return !hexmap_sides(p->map)[edge] && !hexmap_links(p->map)[edge] &&
          !hexmap_bridges(p->map)[edge] && find_crossing(p, edge) < 0;
@@ -750,7 +750,7 @@ static int32_t search_goal(Search *s) {
   return found;
 }
 
-/// Tells whether the step from `hex` is part of a cheapest path to `next`, its neighbour there.
+/// Reports whether the step from `hex` is part of a cheapest path to `next`, its neighbour there.
 static bool is_tight(const Search *s, HexId hex, int dir, HexId next) {
   const PathProfile *p = s->p;
   if (p->labels[hex].stamp != p->stamp || !may_leave(s, hex, dir)) return false;

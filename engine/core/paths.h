@@ -2,7 +2,7 @@
 ///
 /// A profile prices every step of one map; costs are whole numbers in the pack's own unit. A step
 /// from hex to neighbour costs, in this order:
-///   1. Over a hexside that `needs` a bridge: prohibited unless one stands there that the profile
+///   1. Over a hexside that `needs` a bridge: prohibited unless one is there that the profile
 ///      prices. A bridge stands unless the edge's state keeps it from standing.
 ///   2. Roads that the profile names and that are not broken: `rate` is exactly that cost;
 ///      `at_most` is the hex entered (terrain and features) but never more than that. Hexsides and

@@ -17,7 +17,7 @@ typedef struct WarpPoint {
 
 /// One kind of projection. To add one: a reader, the two functions and a row in `kinds`.
 typedef struct ProjectionKind {
-  const char *object, *member;  // the object of the description, and its member, that tell the kind
+  const char *object, *member;  // the object of the description, and its member, that give the kind
   bool (*read)(Projection *projection, const json_t *description, const char *file, Fault *fault);
   PlanePoint (*forward)(const Projection *projection, double lon, double lat);
   bool (*inverse)(const Projection *projection, PlanePoint at, double *lon, double *lat);

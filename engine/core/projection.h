@@ -33,7 +33,7 @@ typedef struct Projection Projection;  ///< Opaque; never changes once made.
 ///   from row to row.
 ///   `projection` {metres_per_degree_lon, metres_per_degree_lat}, `origin` {lon, lat} (the centre
 ///   of column 0, row 0) and `hex_size_m`: degrees as they are, north up.
-/// What columns and rows the sheets of a map call 0 is told by their offsets.
+/// What columns and rows the sheets of a map call 0 is shown by their offsets.
 /// NULL with `fault` filled (`file` names the input) when members are missing or out of range.
 /// The caller frees the result with projection_free().
 Projection *projection_new(const json_t *description, const char *file, Fault *fault);

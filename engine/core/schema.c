@@ -385,7 +385,7 @@ static void check_record(SchemaCheck *c, const Value *data, const Value *schema,
   check_absent(c, fields, data->line, out, "field");
 }
 
-/// Tells whether data of this kind could be what the plain schema wants at all.
+/// Reports whether data of this kind could be what the plain schema wants at all.
 static bool could_be(const Value *data, const Value *schema) {
   const char *type = schema_type_of(schema)->name;
   if (strcmp(type, "any") == 0 || strcmp(type, "either") == 0) return true;
@@ -398,7 +398,7 @@ static bool could_be(const Value *data, const Value *schema) {
   return data->kind == VALUE_STRING;
 }
 
-/// Checks without saying anything; tells whether the data fits.
+/// Checks without saying anything; reports whether the data fits.
 static bool fits(SchemaCheck *c, const Value *data, const Value *schema) {
   Value *unused = schema_scratch(c, data->line);
   if (!unused) return false;

@@ -1,4 +1,4 @@
-/// What the files of core/schema share; nobody else includes this.
+/// What the files of core/schema share; no one else includes this.
 #pragma once
 #include <stdbool.h>
 

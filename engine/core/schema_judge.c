@@ -62,7 +62,7 @@ static const Option *find_option(const SchemaType *type, const char *name) {
   return NULL;
 }
 
-/// Tells whether it is an array of one or more strings.
+/// Reports whether it is an array of one or more strings.
 static bool all_strings(const Value *value) {
   if (value->kind != VALUE_ARRAY) return false;
   for (size_t i = 0; i < value_count(value); i++) {
@@ -97,7 +97,7 @@ static void judge_schemas(SchemaCheck *c, const Value *value) {
   }
 }
 
-/// Tells whether a cell can hold it by itself.
+/// Reports whether a cell can hold it by itself.
 static bool is_single(const Value *schema) {
   static const char *const single[] = {
     "any", "boolean", "integer", "string", "id", "enum", "ref"

@@ -76,12 +76,12 @@ typedef struct SightReport {
 } SightReport;
 #define SIGHT_STEPS_MAX(distance) (6 * (size_t)(distance) + 6)
 
-/// Tells whether `to` is seen from `from`. `report` may be NULL, which is fastest.
+/// Reports whether `to` is seen from `from`. `report` may be NULL, which is fastest.
 /// A hex always sees itself, and a neighbour unless a hexside that counts is in the way.
 bool sight_clear(const SightField *field, HexId from, HexId to, SightReport *report);
 
 /// Marks every hex within `radius` (>= 0) and the field's reach that is seen from `from`, itself
 /// included: exactly those for which sight_clear() is true. `seen` [count] is 0 where not seen and
 /// 1 where seen; what is 1 already stays, so that calls for one observer after the other give the
-/// union. Returns how many hexes were marked anew.
+/// union. Returns how many hexes were marked again.
 size_t sight_view(const SightField *field, HexId from, int radius, uint8_t *seen);

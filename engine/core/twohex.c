@@ -8,7 +8,7 @@ bool twohex_fits(const HexGrid *grid, TwoHex piece) {
   return there && hexgrid_direction(grid, piece.a, piece.b) >= 0;
 }
 
-/// Everything is told from one direction, from `b` to `a`: straight ahead in column, to the left in
+/// All is stated from one direction, from `b` to `a`: straight ahead in column, to the left in
 /// line. `right` is what turning to the right adds to a direction.
 typedef struct Frame {
   int along, right;

@@ -18,7 +18,7 @@ typedef struct TwoHex {
   HexId a, b;
 } TwoHex;
 
-/// Tells whether both halves are neighbours on the grid. The functions below assert it.
+/// Reports whether both halves are neighbours on the grid. The functions below assert it.
 bool twohex_fits(const HexGrid *grid, TwoHex piece);
 int twohex_heading(const HexGrid *grid, TwoHex piece);
 /// The piece in `mode` in the hexes `a` and `b`, whichever comes first, that faces `heading`. False
@@ -49,7 +49,7 @@ TwoHexPlace twohex_place(const HexGrid *grid, TwoHex piece, HexId hex);
 /// The eight places around, clockwise from the left one of the three ahead: three ahead, one on the
 /// right, three behind, one on the left. HEX_NONE where there is no hex.
 void twohex_around(const HexGrid *grid, TwoHex piece, HexId out[TWOHEX_AROUND]);
-/// Tells whether no zone passes the hexside of `hex` in `direction`.
+/// Reports whether no zone passes the hexside of `hex` in `direction`.
 typedef bool TwoHexBar(void *context, HexId hex, int direction);
 /// Its two hexes, then those around it that can be reached from one of them over a side that is not
 /// barred: clockwise as twohex_around(). `bar` NULL: none is. Returns how many.

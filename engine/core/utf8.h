@@ -8,7 +8,7 @@
 /// well-formed (overlong, a surrogate, beyond U+10FFFF, cut off).
 size_t utf8_length(const char *text, size_t length);
 
-/// Tells whether the whole of `text` [length] is well-formed. Zero bytes count as characters.
+/// Reports whether the whole of `text` [length] is well-formed. Zero bytes count as characters.
 bool utf8_valid(const char *text, size_t length);
 
 /// Number of characters of well-formed `text` [length].
@@ -23,7 +23,7 @@ void utf8_quote(const char *text, size_t length, char *out, size_t size);
 /// Takes off what is left of a character that was cut at the end of `text`.
 void utf8_trim(char *text);
 
-/// Tells whether `text` is a line fit to be shown: utf8_mend() would change nothing.
+/// Reports whether `text` is a line fit to be shown: utf8_mend() would change nothing.
 bool utf8_is_line(const char *text);
 
 /// Makes `text` fit to be shown: a character cut at the end goes, and each byte that is no

@@ -151,7 +151,7 @@ static void index_field(Value *map, size_t index) {
   map->as.map.slots[slot] = (uint32_t)(index + 1);
 }
 
-/// Indexes the newest field; the index is made anew, at most half full, whenever the fields grew.
+/// Indexes the newest field; the index is made again, at most half full, whenever the fields grew.
 static bool index_newest(Tree *tree, Value *map) {
   size_t wanted = map->as.map.capacity * 2;
   if (map->as.map.count <= INDEXED_FROM) return true;

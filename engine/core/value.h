@@ -83,6 +83,6 @@ const Value *value_item(const Value *array, size_t index);
 /// stays. False when out of memory.
 bool value_copy(Value *root, Value *node, const Value *from);
 
-/// Tells whether two trees hold the same data: lines and the order of fields do not count, and an
+/// Reports whether two trees hold the same data: lines and the order of fields do not count, and an
 /// empty array equals an empty map.
 bool value_equal(const Value *a, const Value *b);

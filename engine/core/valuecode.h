@@ -49,7 +49,7 @@ bool valuecode_next(ValueCodeReader *reader, ValueCodeItem *item, Fault *fault);
 /// Reads one key of a map: its bytes and length.
 bool valuecode_key(ValueCodeReader *reader, ValueCodeItem *item, Fault *fault);
 
-/// Tells whether the bytes are one whole value in canonical form, no deeper than VALUECODE_DEPTH.
+/// Reports whether the bytes are one whole value in canonical form, no deeper than VALUECODE_DEPTH.
 bool valuecode_check(const void *bytes, size_t length, Fault *fault);
 
 /// Writes a varint into `out` [VALUECODE_VARINT_MAX]; returns its length.

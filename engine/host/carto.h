@@ -31,7 +31,7 @@ CartoStep carto_measures(const Carto *carto, int step);
 bool carto_bake(Carto *carto, int step, int x, int y, const bool *shade, FontSet *fonts,
                 Canvas *canvas);
 
-/// Tells whether a name stands in a box of the step's pixels; `fonts` as of carto_bake. False also
+/// Whether a name stands in a box of the step's pixels; `fonts` as of carto_bake. False also
 /// when memory is out.
 bool carto_lettered(Carto *carto, int step, CartoBox box, FontSet *fonts);
 

@@ -302,7 +302,7 @@ static void dash_path(const CartoBrush *brush, const CartoPoint *points, int cou
   }
 }
 
-/// Dashes begin anew with each stretch, so that they do not depend on what is in sight; the period
+/// Dashes begin again with each stretch, so that they do not depend on what is in sight; the period
 /// is fitted to its length, so that they meet in the middle of a dash.
 static bool add_dashes(const CartoBrush *brush, const CartoStretches *lines, int kind,
                        const CartoRoad *road) {

@@ -325,7 +325,7 @@ static int field_at(const Sampler *s, int x, int y) {
   return (top * (256 - ty) + low * ty) >> 8;
 }
 
-/// Tells whether the area is anywhere within a rectangle.
+/// Reports whether the area is anywhere within a rectangle.
 static bool in_sight(const CartoBrush *brush, const Sampler *s, Rect rect) {
   int64_t scale = s->scale;
   int x0 = (int)(((rect.x0 + brush->x - s->left) * scale) >> 16),

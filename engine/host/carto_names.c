@@ -218,7 +218,7 @@ static void place_name(Placer *p, const Wish *wish) {
 
 // ---- Names along rivers ----
 
-/// Tells which waters (indexes of lines) pass the hexsides that a name lists, and where on them.
+/// Reports which waters (indexes of lines) pass the hexsides that a name lists, and where on them.
 static bool find_side(const CartoStep *step, const Value *side, CartoPoint *at) {
   char one[HEX_CODE_SIZE * 2 + 2];
   if (!side || side->kind != VALUE_STRING || side->as.string.length >= sizeof one) return false;

@@ -208,7 +208,7 @@ static int way_out(const CartoPlan *plan, HexId hex) {
     dx -= mid.x - centre.x;
     dy -= mid.y - centre.y;
   }
-  // Towards the nearest edge of the sheet when roads do not tell, and a little in any case.
+  // Towards the nearest edge of the sheet when roads do not say, and a little in any case.
   float left = centre.x, right = plan->sheet.width - centre.x, up = centre.y,
         down = plan->sheet.height - centre.y;
   float least = fminf(fminf(left, right), fminf(up, down));

@@ -27,7 +27,7 @@ void carto_sheet_clear(CartoSheet *sheet);
 /// Marks as gaps the places in the table where there is no hex, or one without terrain (the map's
 /// terrains). False: out of memory.
 bool carto_sheet_mark_gaps(CartoSheet *sheet, const uint8_t *terrains);
-/// Tells whether a point lies in a gap; half hexes at the table's edge go with those beside them.
+/// Reports whether a point lies in a gap; half hexes at the table's edge go with those beside them.
 bool carto_in_gap(const CartoSheet *sheet, CartoPoint at);
 /// The same of what lies beyond a hexside.
 bool carto_gap_beyond(const CartoSheet *sheet, HexId hex, int dir);

@@ -70,5 +70,5 @@ float carto_lettering_px(const CartoLettering *lettering, float hex_px);
 
 /// Places the names (carto_names.c). False: out of memory.
 bool carto_place_names(CartoStep *step, FontSet *fonts);
-/// Tells whether a name of a place or of a water stands in a box of pixels.
+/// Reports whether a name of a place or of a water stands in a box of pixels.
 bool carto_step_lettered(const CartoStep *step, CartoBox box);

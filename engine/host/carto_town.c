@@ -13,7 +13,7 @@ static int place_size(const HexMapPlace *place) {
   return 0;
 }
 
-/// Puts a symbol on a hex, unless one of higher rank stands there.
+/// Puts a symbol on a hex, unless one of higher rank is there.
 static void put_symbol(CartoPlan *plan, int *at, HexId hex, int symbol) {
   if (symbol < 0) return;
   const CartoSymbol *symbols = plan->style->symbols;

@@ -404,7 +404,7 @@ static void *copy_of(const void *bytes, size_t length) {
 }
 
 /// The id of the pack in a zip: its manifest's, or, where that cannot be read, what the zip's own
-/// name gives; the manifest is told of as any other. `id`: [FILES_NAME_MAX + 1].
+/// name gives; the manifest is reported as any other. `id`: [FILES_NAME_MAX + 1].
 static bool id_of_zip(const Files *files, const void *bytes, size_t length, const char *place,
                       char *id, Fault *fault) {
   void *copy = copy_of(bytes, length);

@@ -33,7 +33,7 @@ typedef struct FilesSpec {
 
 /// Opens PhysFS and mounts. NULL with a fault when the root holds no scripts/, a pack or zip that
 /// `mods` names itself cannot be mounted, or another Files is open. What cannot be mounted in a
-/// folder of packs (a broken zip, a second pack of an id, a name that is no id) is left out and told
+/// folder of packs (a broken zip, a second pack of an id, a name that is no id) is left out, listed
 /// by files_problem(); a folder with such a name and without a pack.lua is no pack.
 Files *files_open(const FilesSpec *spec, Fault *fault);
 void files_close(Files *files);  ///< NULL is fine.
@@ -47,7 +47,7 @@ const Fault *files_problem(const Files *files, size_t index);
 /// `out` [size]. False when none is there.
 bool files_find_root(const char *given, char *out, size_t size, Fault *fault);
 
-/// Tells whether `name` keeps the rules above; "" (the root) does not.
+/// Reports whether `name` keeps the rules above; "" (the root) does not.
 bool files_name_ok(const char *name);
 
 bool files_exists(const Files *files, const char *name);     ///< False for a refused name.

@@ -70,7 +70,7 @@ bool gzip_unpack(const void *bytes, size_t length, size_t most, char **out, size
   if (inflateInit2(&stream, GZIP_WINDOW) != Z_OK) return no_memory(fault);
   stream.next_in = (Bytef *)(uintptr_t)bytes;
   stream.avail_in = (uInt)length;
-  // One byte more than allowed tells too much from just enough.
+  // One byte more than allowed: too much differs from just enough.
   int answer = inflate_all(&stream, most < ROOM_LEAST ? most + 1 : ROOM_LEAST, most + 1, out);
   if (answer == Z_STREAM_END && stream.avail_in > 0) answer = Z_DATA_ERROR;
   if (answer == Z_STREAM_END && stream.total_out > most) answer = Z_BUF_ERROR;

@@ -40,7 +40,7 @@ static void *limited_realloc(void *block, size_t size) {
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <stb_image_write.h>
 #pragma GCC diagnostic pop
-// What stb declares and does not define is told of at the end of the file.
+// What stb declares and does not define is reported at the end of the file.
 #pragma GCC diagnostic ignored "-Wunused-function"
 
 _Static_assert(STBI_MAX_DIMENSIONS == CANVAS_MAX_SIDE_PX, "the decoder's limit is the canvas'");

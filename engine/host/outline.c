@@ -25,7 +25,7 @@ static float tame(float value) {
 }
 
 /// All points lie on a grid of 1/512 px, which floats hold exactly to 32768 px, and what is made of
-/// them is reckoned from their differences: so a shape that is moved by whole pixels stays the
+/// them is counted from their differences: so a shape that is moved by whole pixels stays the
 /// same.
 static float on_grid(float value) {
   return (float)(int32_t)(value * 512 + (value < 0 ? -0.5f : 0.5f)) / 512;

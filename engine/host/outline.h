@@ -37,7 +37,7 @@ Point outline_at(const Outline *outline);  ///< Where the next line starts; (0, 
 /// The box around all points; false when there are none.
 bool outline_bounds(const Outline *outline, Point *low, Point *high);
 
-/// A pen in pixels. Butt caps and mitred joins (limit 4) unless told otherwise.
+/// A pen in pixels. Butt caps and mitred joins (limit 4) unless set otherwise.
 typedef struct Pen {
   float width;
   bool round_caps, round_joins;

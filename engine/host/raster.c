@@ -1,5 +1,5 @@
 // Each edge leaves in the cells of its rows by how much it changes the coverage from that cell on;
-// the sum from the left is the coverage. One bit a cell tells where anything was left, so that the
+// the sum from the left is the coverage. One bit a cell says where anything was left, so that the
 // rest of a row is handed out as long spans. A band of rows is worked on at a time: memory bounded.
 // Doubles throughout: an edge cut by another clip, or summed in another order, gives the same
 // cover.

@@ -41,7 +41,7 @@ static void add_folders(const Watch *watch) {
     nftw(watch->folders[i], add_folder, DEPTH, FTW_PHYS);
 }
 
-/// Takes what has happened; tells whether a folder was among it, whose own must be watched too.
+/// Takes what has happened; reports whether a folder was among it, whose own must be watched too.
 static bool read_events(const Watch *watch) {
   _Alignas(struct inotify_event) char bytes[EVENTS_BYTES];
   bool folder = false;

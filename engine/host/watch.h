@@ -10,7 +10,7 @@ enum {
 
 /// Watches `folders` [count], paths of the operating system, and all folders in them; what is no
 /// folder is left out. `changed(context)` is called in the watch's own thread, once for all that is
-/// saved, moved or deleted without a pause. NULL: the system tells of no changes, or has no thread.
+/// saved, moved or deleted without a pause. NULL: the system reports no changes, or has no thread.
 Watch *watch_open(const char *const *folders, size_t count, void (*changed)(void *context),
                   void *context);
 void watch_close(Watch *watch);  ///< NULL is fine. No call of `changed` comes after it.

@@ -169,7 +169,7 @@ bool window_resize(Window *window, int width, int height) {
 
 // ---------------------------------------------------------------- drawing
 
-/// Tells whether the surface's pixels are 0xXXRRGGBB.
+/// Reports whether the surface's pixels are 0xXXRRGGBB.
 static bool is_plain(const SDL_Surface *surface) {
   const SDL_PixelFormat *format = surface->format;
   return format->BytesPerPixel == 4 && format->Rmask == 0xFF0000u && format->Gmask == 0xFF00u &&
@@ -320,7 +320,7 @@ static bool read_window(const Window *window, Uint8 what, WindowEvent *event) {
   }
 }
 
-/// Translates; false for what nobody here wants to know.
+/// Translates; false for what no one here wants to know.
 static bool read_event(const Window *window, const SDL_Event *from, WindowEvent *event) {
   SDL_Keymod mods = SDL_GetModState();
   *event = (WindowEvent){ .shift = (mods & KMOD_SHIFT) != 0,

@@ -20,7 +20,7 @@ typedef struct WindowSpec {
   bool hardware;      ///< Presents through the graphics card, in step with the screen.
 } WindowSpec;
 
-/// Tells whether there is a screen to open a window on. When not, `why` (may be NULL) says what is
+/// Whether there is a screen to open a window on. When not, `why` (may be NULL) says what is
 /// missing.
 bool window_possible(Fault *why);
 
@@ -57,7 +57,7 @@ typedef enum WindowEventKind {
   WINDOW_SIZE,
   WINDOW_FOCUS,
   WINDOW_QUIT,
-  WINDOW_EXPOSE,  ///< The picture must be presented anew.
+  WINDOW_EXPOSE,  ///< The picture must be presented again.
   WINDOW_FILES    ///< Files of packs were saved.
 } WindowEventKind;
 

@@ -1,4 +1,4 @@
---- Bot `march`: a yardstick. It goes to its objectives and attacks nobody unless it must.
+--- Bot `march`: a yardstick. It goes to its objectives and attacks no one unless it must.
 local policy = require("bots.staff.policy")
 local M = {}
 

@@ -9,7 +9,7 @@ local M = {}
 ---@field random fun(sides: integer): integer   1..sides, from the bot's own dice.
 ---@field memory table                          What the bot keeps between its choices; empty when a game is begun or loaded.
 ---@field odds fun(index: integer): table?, string?   Exact odds of an entry that rolls dice: as `odds` of rpc.
----@field assess fun(params: { targets: string[], by: string[] }): table?, string?  Of an attack only thought of; refused where a piece is hidden.
+---@field assess fun(params: { targets: string[], by: string[] }): table?, string?  Of a hypothetical attack; refused where a piece is hidden.
 ---@field reach fun(params: { unit: string, with: string[]?, line: boolean?, to: string?, bare: boolean? }?): table  { hexes = {{ hex, cost, path }} }.
 ---@field explain fun(params: { verb: string, args: table }): table  { ok, reasons = {{ rule, key }} }.
 ---@field costs fun(params: { unit: string, to: string, column: boolean?, clear: boolean? }): table?, string?  By the ground alone: { costs = { HEX = cost } }.

@@ -23,7 +23,7 @@ local M = { MOST_ARGS = 8 }
 ---@field open integer[]?  Where the texts stand that a list leaves open.
 ---@field wide boolean     More than three arguments, or texts: its entries are made one by one.
 
---- Tells whether an entry of a list comes before another of the same verb.
+--- Reports whether an entry of a list comes before another of the same verb.
 ---@return boolean
 local function before(a, b)
   for i = 2, #a[1].args + 1 do
@@ -177,8 +177,8 @@ local function overheard(verbs, heard)
   return told
 end
 
---- Tells each candidate that an offer names from now on, and whether it entered the list.
----@param heard fun(action: Action, entered: boolean)? nil: nobody listens any more.
+--- Reports each candidate that an offer names from now on, and whether it entered the list.
+---@param heard fun(action: Action, entered: boolean)? nil: no one listens any more.
 function M.hear(heard)
   narrow = heard and overheard(NARROW, heard) or NARROW
   wide = heard and overheard(WIDE, heard) or WIDE

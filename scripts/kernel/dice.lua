@@ -24,7 +24,7 @@ end
 ---@param list table[]? Takes each roll {stream, sides, result, rule}.
 function M.into(list) ledger = list end
 
---- Tells whether dice fell since the last call of `settle`; dice end undo.
+--- Reports whether dice fell since the last call of `settle`; dice end undo.
 ---@return boolean
 function M.settle()
   local was = rolled

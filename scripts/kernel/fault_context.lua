@@ -10,7 +10,7 @@ local M = {
 
 local EFFECTS = { apply = true, enter = true, leave = true, run = true }
 
---- Tells whether an effect runs now: what changes the state, beside what asks and shows.
+--- Reports whether an effect runs now: what changes the state, beside what asks and shows.
 function M.in_effect() return M.kind ~= nil and EFFECTS[M.hook] or false end
 
 --- Notes what runs from now on.
@@ -43,7 +43,7 @@ function M.owner()
   return ("%s of %s '%s'"):format(M.hook, M.kind, tostring(M.name))
 end
 
---- Forgets what ran: the fault has been told.
+--- Forgets what ran: the fault has been shown.
 function M.clear()
   M.kind = nil
   actions.forget()

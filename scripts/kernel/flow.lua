@@ -13,7 +13,7 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field rule string                              Rule that the step obeys.
 ---@field steps string[]?                          Children, run in order.
 ---@field each (fun(G: table, f: table): string[])? The children run for each of these sides in turn, as `G.phasing`.
----@field again (fun(G: table, f: table): boolean)? After the last child: run them anew?
+---@field again (fun(G: table, f: table): boolean)? After the last child: run them again?
 ---@field actions string[]?                        Verbs that a prompt of this step offers.
 ---@field worth (fun(G: table, f: table): string[])? Of these, sorted, the ones that may have entries now; lists leave
 ---  the others out unasked. Not asked while rules are traced, nor under variants.
@@ -114,7 +114,7 @@ local function whom(step, G, frame)
   return type(who) == "table" and uncommitted(who, frame) or who
 end
 
---- Tells whether a frame that asks has nothing left to ask.
+--- Reports whether a frame that asks has nothing left to ask.
 local function nothing_left(step, G, frame)
   local done = step.done
   if not step.simultaneous and done and done(G, frame) then return true end
@@ -153,13 +153,13 @@ function M.advance(steps, G)
   steps[name].fail(steps[name].at, "the sequence of play runs in a circle at step '%s'", name)
 end
 
---- Tells whether the top frame is of a simultaneous step.
+--- Reports whether the top frame is of a simultaneous step.
 function M.simultaneous(steps, G)
   local frame = M.top(G)
   return frame ~= nil and steps[frame.step].simultaneous ~= nil
 end
 
---- Tells whether the top frame is of a step that asks a list of sides, unseen or openly.
+--- Reports whether the top frame is of a step that asks a list of sides, unseen or openly.
 function M.asks_several(steps, G)
   local frame = M.top(G)
   local step = frame and steps[frame.step]

@@ -12,7 +12,7 @@ local M = {}
 ---@field verb string     "before" "modify" "after" "replace"
 ---@field target string   "actions.attack" "steps.reveal" "values.odds_column"
 ---@field run function
----@field item { rule: string, key: string }?  How a change of a value is told.
+---@field item { rule: string, key: string }?  How a change of a value is reported.
 ---@field pack string
 ---@field at { file: string, line: integer }
 
@@ -93,7 +93,7 @@ local function check_verb(hook, kind)
   fault.fail_at(hook.at, "'%s' cannot be used on %s: use %s", hook.verb, kind, can)
 end
 
---- A change of a value is told by its rule and key.
+--- A change of a value is shown by its rule and key.
 local function check_item(hook)
   local item = hook.item
   if type(item) ~= "table" or type(item.rule) ~= "string" or type(item.key) ~= "string" then
@@ -198,8 +198,8 @@ end
 
 local heard = nil ---@type fun(hook: Hook, ...): fun()?
 
---- Tells each hook that runs from now on; one that changes values with what it was given and gave.
----@param call (fun(hook: Hook, ...): fun()?)? What it returns is called when the hook has run; nil: nobody listens.
+--- Reports each hook that runs from now on; one that changes values with what it was given and gave.
+---@param call (fun(hook: Hook, ...): fun()?)? What it returns is called when the hook has run; nil: no one listens.
 function M.hear(call) heard = call end
 
 local function run_all(list, ...)
@@ -283,7 +283,7 @@ end
 
 local function kind_of(value) return math.type(value) or type(value) end
 
---- Runs one change of a value and tells it: among the items where the pack lists them, else in the
+--- Runs one change of a value and reports it: among the items where the pack lists them, else in the
 --- log, once an action.
 local function change(point, hook, run, value, items, ...)
   local now = run(value, ...)

@@ -27,7 +27,7 @@ local function is_list(value) return type(value) == "table" and value[1] ~= nil 
 
 local function is_names(value) return type(value) == "table" and not is_list(value) end
 
---- Adds named values to named values, deep; `place[name]` tells whose a name of the outermost is.
+--- Adds named values to named values, deep; `place[name]` says whose a name of the outermost is.
 local function add_names(into, into_lines, part, lines, first, second, path, replaces)
   local names = {}
   for name in pairs(part) do

@@ -6,7 +6,7 @@ local M = {}
 
 local function path_of(id) return "mods/" .. id .. "/rules.tsv" end
 
---- Tells whether a pack has a ledger of its own.
+--- Reports whether a pack has a ledger of its own.
 ---@param id string
 ---@return boolean
 function M.exists(id) return files.exists(path_of(id)) end

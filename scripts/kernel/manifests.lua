@@ -49,7 +49,7 @@ function M.installed()
   return M.whole(good, broken)
 end
 
---- Tells whether an installed pack is a variant.
+--- Reports whether an installed pack is a variant.
 ---@param id string
 ---@return boolean
 function M.is_variant(id)
@@ -94,7 +94,7 @@ local function compare(a, b)
   return 0
 end
 
---- Tells whether a version fits a range such as ">=1.0 <2.0"; "" fits all.
+--- Reports whether a version fits a range such as ">=1.0 <2.0"; "" fits all.
 function M.fits(version, range)
   for sign, bound in range:gmatch("([<>=]+)%s*([%d%.]+)") do
     local order = compare(version, bound)
@@ -259,7 +259,7 @@ function M.required_by(id, installed)
   return list
 end
 
---- Tells whether a pack requires another, by itself or through packs that it requires.
+--- Reports whether a pack requires another, by itself or through packs that it requires.
 function M.needs(installed, pack, other)
   for name in pairs(installed[pack].requires) do
     if name == other or M.needs(installed, name, other) then return true end

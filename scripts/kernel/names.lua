@@ -106,7 +106,7 @@ M.rules = {
     "table",
     "Those of a list that score least: one line of a list of priorities."
   ),
-  listed = name("list:table value:any", "boolean", "Tells whether a value is one of a list."),
+  listed = name("list:table value:any", "boolean", "Whether a value is one of a list."),
   listing = name(
     "",
     "integer?",
@@ -127,7 +127,7 @@ M.rules = {
   need = name(
     "condition:any rule:string key:string ...:any",
     "boolean",
-    "States a condition of an action; false fails the action and tells the rule, the text key and its values."
+    "States a condition of an action; false fails the action and names the rule, the text key and its values."
   ),
   next_turn = name(
     "G:table rule:string",
@@ -254,7 +254,7 @@ M.variants = {
   modify = name(
     "target:string item:table run:function",
     "",
-    "Changes values.NAME; {rule, key} tells how it is logged."
+    "Changes values.NAME; {rule, key} says how it is logged."
   ),
   replace = name(
     "target:string item:table|function run?:function",

@@ -1,5 +1,5 @@
 --- Odds: the distribution of an action's outcome, from the real resolver. It runs under dice that take every face in
---- turn, so that the odds are exact; only where these ways are too many it is sampled, and the error is told.
+--- turn, so that the odds are exact; only where these ways are too many it is sampled, and the error is reported.
 local diceroll = require("engine.dice")
 local value = require("engine.value")
 local dice = require("kernel.dice")
@@ -55,7 +55,7 @@ function M.sum(leaves)
   return list
 end
 
---- The next way for the dice to fall: the last die that has a face left takes it, those behind it fall anew.
+--- The next way for the dice to fall: the last die that has a face left takes it, those behind it fall again.
 ---@param path { [1]: integer, [2]: integer }[]  Face and number of faces of each die.
 ---@return boolean there False when all ways were gone.
 local function turn_over(path)
@@ -208,7 +208,7 @@ local function on_basis(on, build)
   return found, why
 end
 
---- Odds that a side may be told. They rest on what it knows or supposes, never on what is hidden from it.
+--- Odds that a side may see. They rest on what it knows or supposes, never on what is hidden from it.
 --- ```lua
 --- local odds, why = odds.for_side(game, "red", function(G, f) return resolver_of(G, f) end)
 --- if not odds then print(why) end --> "hidden: ..."

@@ -99,7 +99,7 @@ local function must_be(list, what, name, at, where)
   fault.fail_at(at, "%s%s", fault.unknown(what, tostring(name), list), where or "")
 end
 
--- Globals that know no series. `need` is told the line of a rule in `return need(...)` too.
+-- Globals that know no series. `need` gets the line of a rule in `return need(...)` too.
 local PLAIN = {
   need = sandbox.placed(rule.need),
   rule = rule.rule,
@@ -311,7 +311,7 @@ local function usual(series)
   }
 end
 
---- An `end` that steps offer and nobody declares ends the step.
+--- An `end` that steps offer and no one declares ends the step.
 local function end_steps(series)
   for name, step in pairs(series.steps) do
     if not series.actions["end"] and lists.contains(step.actions or {}, "end") then

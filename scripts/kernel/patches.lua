@@ -129,7 +129,7 @@ local function shown(value)
 end
 M.shown = shown
 
---- Sets one cell. Raises a fault of the patch when what stands there is not what it expects.
+--- Sets one cell. Raises a fault of the patch when what is there is not what it expects.
 ---@param text_only boolean The table's values are texts still (TSV, grid).
 local function set(value, lines, patch, path, text_only)
   local holder, key, line = M.find(value, lines, patch.cell)

@@ -11,8 +11,8 @@ local places = nil ---@type table<table, { file: string, line: integer }?>?  Of 
 --- Of packs that still ask whether rules are watched: they never are. It goes with api 2.
 M.tracing = { on = false }
 
---- Tells each condition that fails from now on.
----@param heard fun(id: string, key: string)? nil: nobody listens any more.
+--- Reports each condition that fails from now on.
+---@param heard fun(id: string, key: string)? nil: no one listens any more.
 function M.hear_refusals(heard) refused = heard end
 
 --- Keeps of each modifier that is added from now on the line that adds it.
@@ -57,7 +57,7 @@ function M.begin(list)
   failed, reasons = 0, list
 end
 
---- Runs a check and tells whether no condition failed; for lists, where nobody asks why.
+--- Runs a check and reports whether no condition failed; for lists, where no one asks why.
 ---@return boolean
 function M.passes(check, G, f, side, ...)
   failed, reasons = 0, nil
@@ -148,8 +148,8 @@ end
 
 local add = Mods.add
 
---- Tells each modifier that is added from now on.
----@param heard fun(id: string, key: string, value: integer, unit: string?)? nil: nobody listens any more.
+--- Reports each modifier that is added from now on.
+---@param heard fun(id: string, key: string, value: integer, unit: string?)? nil: no one listens any more.
 function M.hear_modifiers(heard)
   Mods.add = heard
       and function(self, value, id, key, unit, at)

@@ -27,7 +27,7 @@ function M.banner(series, G, side)
   return side
 end
 
---- Tells whether two sides are one or of one alliance.
+--- Reports whether two sides are one or of one alliance.
 function M.friends(series, G, a, b)
   return a == b or M.banner(series, G, a) == M.banner(series, G, b)
 end

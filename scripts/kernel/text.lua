@@ -24,7 +24,7 @@ local function word(series, value)
   return figures.plain(value)
 end
 
---- Tells whether a text key has words.
+--- Reports whether a text key has words.
 function M.has(series, key) return template(series, key) ~= nil end
 
 --- The words of a record { rule, key, values }; a key without a template shows itself and its values.

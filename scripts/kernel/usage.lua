@@ -1,5 +1,5 @@
 --- What effects use while games are played: cells of grids as they are read, modifiers as they are added. Offers,
---- conditions and odds try what nobody chose or rolled: they are not counted.
+--- conditions and odds try what no one chose or rolled: they are not counted.
 local rule = require("kernel.rule")
 local fault_context = require("kernel.fault_context")
 local M = {}
@@ -10,7 +10,7 @@ local M = {}
 ---@field result any      What stands in the cell, in words.
 ---@field uses integer
 
-local tables = nil ---@type table<string, CellUse[]>?  In printed order; nil while nobody counts.
+local tables = nil ---@type table<string, CellUse[]>?  In printed order; nil while no one counts.
 local modifiers = nil ---@type table<string, table<string, integer>>?  rule -> key -> times
 
 local function add_modifier(id, key)
@@ -38,7 +38,7 @@ local function noted(cells, uses)
   })
 end
 
---- Lets reads of a grid's cells be counted; other tables, and all while nobody counts, stay as they are.
+--- Lets reads of a grid's cells be counted; other tables, and all while no one counts, stay as they are.
 ---@param name string
 ---@param value any What `content.read_table` gave; a grid is changed.
 ---@return any value

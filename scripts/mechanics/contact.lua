@@ -35,7 +35,7 @@ M.MOST_GROUPS = 600 -- that one search for a way to close an attack looks at
 ---@field most integer?  So many attack together.
 ---@field faces string?  One is attacked by who does not face it, though others could attack it.
 ---@field beside string? Targets are not next to each other, though others could attack them.
----@field empty string   Nobody attacks.
+---@field empty string   No one attacks.
 
 ---@class Contact  Plain data.
 ---@field by string[]                      Hexes that may still attack, in rising order.
@@ -134,7 +134,7 @@ function M.graph(touches, rules, taken, beside)
   return graph
 end
 
---- What is still owed: a hex that must attack, or one that must be attacked; nil when nothing is. What nobody can
+--- What is still owed: a hex that must attack, or one that must be attacked; nil when nothing is. What no one can
 --- serve is not owed.
 ---@param graph Contact
 ---@return string? attacker

@@ -1,7 +1,7 @@
 --- Written orders: frozen as they are written, due some turns later, then taken as dice and a table of replies say.
 -- `piece.order` is in force, `piece.letter` = { order, due, state } on its way; both are plain data of the state. The
 -- states are columns of the table: a letter sets out as "riding"; "accepted" and "lost" end it, all others are
--- rolled for anew in each later turn.
+-- rolled for again in each later turn.
 local M = {}
 
 --- Sends an order to a piece; what was on its way to it is dropped.

@@ -1,6 +1,6 @@
 --- Lines of sight in words: refusals that name what blocks, answers for the window's sight tool and field of
 --- view. `by` names the rules: { ground, cover, extra, too_far = id }. A pack has texts "sight.CAUSE" for these four, with the
---- values {hex}, {top} (how high it stands there) and {line} (how high the line runs), and "sight.clear".
+--- values {hex}, {top} (how high it is there) and {line} (how high the line runs), and "sight.clear".
 local rule = require("kernel.rule")
 local M = {}
 
@@ -44,7 +44,7 @@ function M.sees(sight, from, to, by)
   )
 end
 
---- What is told of the line between two hexes: { profile, notes }; nil without two hexes.
+--- What is said of the line between two hexes: { profile, notes }; nil without two hexes.
 local function told(sight, map, args, by)
   local from, to = tostring(args.from), tostring(args.to)
   if not (map:has(from) and map:has(to)) then return nil end

@@ -24,7 +24,7 @@ function M.around(hex)
   return list
 end
 
---- Tells whether two hexes are neighbours.
+--- Reports whether two hexes are neighbours.
 ---@return boolean
 function M.adjacent(a, b)
   local set = near[a]
@@ -123,7 +123,7 @@ end
 
 local inside, beyond = {}, {} -- area -> set of its hexes; area -> hexes next to it
 
---- Tells whether a hex lies in an area of the map.
+--- Reports whether a hex lies in an area of the map.
 ---@param area string
 ---@param hex string
 ---@return boolean

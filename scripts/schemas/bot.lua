@@ -24,7 +24,7 @@
               "test", -- somebody tries for himself
               "attack", -- an enemy is designated
               "also", -- one more
-              "from", -- by whom
+              "from", -- who does it
               "commit", -- the designation is complete
               "resolve", -- the die of an attack falls
               "lower", -- worse odds by choice
@@ -113,7 +113,7 @@
                   lost = { type = "integer", min = 1 },
                   ratio = { type = "integer", min = 1, optional = true },
                   worth = { type = "integer", min = 1 },
-                  hope = { type = "integer", min = 0, optional = true }, -- points reckoned to come each turn besides
+                  hope = { type = "integer", min = 0, optional = true }, -- points counted to come each turn besides
                 },
               },
             },
@@ -145,7 +145,7 @@
                 formation = { type = "integer", min = 0 }, -- for each broken formation of the enemy, and off for own ones
                 objective = { type = "integer", min = 0 }, -- for each objective that is held
                 needs = { type = "integer" }, -- points that win
-                pace = { -- strength points that a side is reckoned to lose in a turn
+                pace = { -- strength points that a side is counted to lose in a turn
                   type = "record",
                   fields = { enemy = { type = "integer", min = 0 }, own = { type = "integer", min = 0 } },
                 },
@@ -154,7 +154,7 @@
             },
             -- How the game is won, where it is by losses and hexes: a point for each strength point that the
             -- enemy has lost more than the side, and points for hexes, together at least `needs`. With it the
-            -- bot plays its plans of the last turn through; it reckons that all who are in contact must attack
+            -- bot plays its plans of the last turn through; it counts that all who are in contact must attack
             -- in their own phase.
             victory = {
               type = "record",

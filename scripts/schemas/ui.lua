@@ -100,8 +100,8 @@
       },
     },
     -- Verbs that name one piece after the other, so that the window lets them be gathered in any order: `arg` names the
-    -- piece, `to` the hex that it goes to. The prompt tells under `among` of whom; those with the fields `ahead` are
-    -- named first. `sum`: the field `of` of all together makes up for what the prompt tells under `due`.
+    -- piece, `to` the hex that it goes to. The prompt says under `among` which pieces; those with the fields `ahead` are
+    -- named first. `sum`: the field `of` of all together makes up for what the prompt says under `due`.
     sets = { type = "list", optional = true, item = {
       type = "record",
       fields = {

@@ -108,7 +108,7 @@ end
 local kept = nil ---@type Game?  The true game while another stands in its place.
 
 --- Puts in the place of the running game one in which hidden pieces of the enemy of a side have
---- changed places: a bot must choose as before. Tells whether any have.
+--- changed places: a bot must choose as before. Reports whether any have.
 ---@param params { seat: integer, seed: integer }
 function M.bot_shuffle(params)
   local game, series, side = running(params)

@@ -29,7 +29,7 @@ local function values_apart(new, old)
   return #list > 0 and table.concat(list, ", ") or nil
 end
 
---- Tells in words how two outcomes of one action differ; nil when nothing that all may see does.
+--- Says in words how two outcomes of one action differ; nil when nothing that all may see does.
 ---@param was table[] Records.
 ---@param now table[]
 ---@return { rule: string, text: string, was: string?, now: string? }?

@@ -1,5 +1,5 @@
 --- One running game: the state `G`, what the journal and the log hold of it, and undo.
--- Everything here but `G` can be thrown away at a prompt and built anew.
+-- Everything here but `G` can be thrown away at a prompt and built again.
 local value = require("engine.value")
 local actions = require("kernel.actions")
 local derived = require("kernel.derived")
@@ -150,7 +150,7 @@ local function apply(game, declared, side, values, forced)
   keep_row(game, row, declared, values)
 end
 
---- The effect of entry `index` of the side's list alone: nothing goes on, nobody is asked. For checks on copies.
+--- The effect of entry `index` of the side's list alone: nothing goes on, no one is asked. For checks on copies.
 ---@return table[] records What was logged.
 function M.effect(game, side, index)
   local entry, records = game:entries(side)[index], {}
@@ -299,7 +299,7 @@ local function whole(game, side, change)
     game.history = {}
   elseif #game.rows > before.n then
     local last = game.history[#game.history]
-    if last and last.side ~= side then game.history = {} end -- nobody takes back what another did
+    if last and last.side ~= side then game.history = {} end -- no one takes back what another did
     game.history[#game.history + 1] = before
   end
 end
@@ -385,7 +385,7 @@ function Game:act(side, verb, args)
   end
 end
 
---- Tells whether a side that acts has no choice; another's lack of one is played first.
+--- Reports whether a side that acts has no choice; another's lack of one is played first.
 local function has_no_choice(game, side)
   local only, whose = only_entry(game)
   while only and whose ~= side do
@@ -413,7 +413,7 @@ local function act_each(game, side, list)
 end
 
 --- Carries out actions as one, in their order: all of them, or none where one is refused. Only what a die or a
---- reveal interrupts stands as it is, so that nobody tries what the dice say.
+--- reveal interrupts stands as it is, so that no one tries what the dice say.
 ---@param list { verb: string, args: table? }[]
 ---@return table[]? reasons  nil when they were done.
 ---@return string? how
@@ -495,7 +495,7 @@ function M.go(game, side, args)
   end
 end
 
---- Takes in a state that was changed from outside (a spec places pieces): the same prompt, anew.
+--- Takes in a state that was changed from outside (a spec places pieces): the same prompt, again.
 function Game:touched()
   derived.moves()
   self.series.refresh(self.G)

@@ -65,7 +65,7 @@ local function series_of(id, variants)
 end
 M.series_of = series_of
 
---- Counts what games use of tables and modifiers from now on; `take_usage` tells it.
+--- Counts what games use of tables and modifiers from now on; `take_usage` reports it.
 function M.count_usage()
   usage.begin()
   loaded = {} -- tables are watched as they are read
@@ -505,7 +505,7 @@ function M.act_all(params)
   end)
 end
 
---- Odds with the place of each modifier, or the refusal of what cannot be told.
+--- Odds with the place of each modifier, or the refusal of what cannot be said.
 ---@param call fun(): Odds?, string?, boolean?
 function M.told_odds(call)
   local found, why, hidden = odds.placed(call)
@@ -704,7 +704,7 @@ local function redo(row)
   return { what = "outcome", rule = words.rule, text = words.text }
 end
 
---- Plays rows over the game that has just been started. The first difference is told, not hidden.
+--- Plays rows over the game that has just been started. The first difference is reported, not hidden.
 ---@param params { header: table, rows: table[], redo: (fun(row: table): table?)? } `redo` plays a row and compares more.
 function M.replay(params)
   local rows, play = params.rows or {}, params.redo or redo
@@ -788,7 +788,7 @@ end
 ---@param index integer 1-based.
 function M.take(index) game:take(fast_side, index) end
 
---- Makes the list that `offer` counted anew; for timing.
+--- Makes the list that `offer` counted again; for timing.
 function M.relist()
   game.lists = {}
   return #game:entries(fast_side)
@@ -810,7 +810,7 @@ function M.rows() return { rows = M.plain_rows(game.rows) } end
 --- Actions that were chosen, not forced.
 function M.counted() return game.counted end
 
---- What is needed to go on after all scripts were loaded anew.
+--- What is needed to go on after all scripts were loaded again.
 function M.keep()
   if not game then return { pack = series and series.id, variants = series and series.variants } end
   return {

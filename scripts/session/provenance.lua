@@ -1,4 +1,4 @@
---- Where values come from: `where("tables.crt.4.3")` tells the pack, file and line that a value stands
+--- Where values come from: `where("tables.crt.4.3")` gives the pack, file and line that a value stands
 --- in, and what variants made of it.
 local data = require("engine.data")
 local files = require("engine.files")
@@ -243,7 +243,7 @@ local function naming(path, code)
   return rows
 end
 
---- A hex: the line that tells its terrain, and those of its sides, links, places and areas.
+--- A hex: the line that gives its terrain, and those of its sides, links, places and areas.
 local function of_hex(series, code)
   local layers = manifests.layers(series.id)
   for i = #layers, 1, -1 do

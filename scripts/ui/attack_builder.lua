@@ -33,7 +33,7 @@ local function set_of(list)
   return set
 end
 
---- The hexes that the prompt tells under a name: `targets` of the attack under way, or those who make it, `by`.
+--- The hexes that the prompt gives under a name: `targets` of the attack under way, or those who make it, `by`.
 ---@return string[]
 local function told(orders, name)
   local prompt = orders.table:legal().prompt

@@ -61,7 +61,7 @@ local function show_todo(game)
   return #list > 0
 end
 
---- What is asked, and of whom; nil when nothing is.
+--- What is asked, and which side; nil when nothing is.
 local function asked_now(game)
   local ask = game.orders.prompt
   return ask and game.table.side .. "/" .. ask.id

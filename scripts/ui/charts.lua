@@ -53,7 +53,7 @@ local function begin(key, c, step, left, top, w, h)
   end
 end
 
---- Draws the chunks that are ready; tells whether the picture is whole.
+--- Draws the chunks that are ready; reports whether the picture is whole.
 local function go_on(c)
   local still = {}
   for _, at in ipairs(making.missing) do

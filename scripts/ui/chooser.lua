@@ -129,7 +129,7 @@ function Chooser:pick(index)
   self:refresh()
 end
 
---- Packs were saved: the list is read anew, the choice stays.
+--- Packs were saved: the list is read again, the choice stays.
 function Chooser:reread()
   local was = self.list[self.chosen]
   self.list, self.packs, self.broken = battles()

@@ -84,7 +84,7 @@ function M.ask(spec)
   })
 end
 
---- Tells something.
+--- Says something.
 function M.tell(title, text, on)
   return M.ask({
     id = "notice",

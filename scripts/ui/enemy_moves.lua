@@ -1,4 +1,4 @@
---- The ways that the other side marched since the side at the table last had its turn, as its own log tells
+--- The ways that the other side marched since the side at the table last had its turn, as its own log says
 --- them: arrows from hex to hex, until it acts.
 local settings = require("ui.settings")
 local M = {}

@@ -36,7 +36,7 @@ function M.place(game, stack, size)
   return fan
 end
 
---- Tells whether a point is on the fan or just beside it.
+--- Reports whether a point is on the fan or just beside it.
 function M.near(fan, x, y)
   local slack = px(6)
   return x >= fan.x - slack
@@ -70,7 +70,7 @@ function M.at(game, x, y)
   end
 end
 
---- A click on a counter of the fan that can be chosen; tells whether it was one.
+--- A click on a counter of the fan that can be chosen; reports whether it was one.
 function M.click(game, x, y)
   local piece = M.at(game, x, y)
   if not piece or not selection.may_toggle(game, piece.id) then return false end

@@ -135,7 +135,7 @@ local function change_seats(self, first)
   if not asked and tbl:bot_to_move() then self:schedule_bot() end
 end
 
---- The position or the side has changed: everything is asked and drawn anew.
+--- The position or the side has changed: everything is asked and drawn again.
 ---@param first? boolean The game has just come onto the screen.
 function Game:changed(first)
   self.hover_path = nil
@@ -183,7 +183,7 @@ end
 --- Says why something was refused.
 ---@param title? string
 function Game:refused(fault, title)
-  if not fault or fault.file then return end -- a script that failed has told of itself
+  if not fault or fault.file then return end -- a script that failed has reported itself
   whynot.show_reasons(self, title or words.of("refused"), fault.reasons or {}, fault.message)
 end
 
@@ -467,7 +467,7 @@ function Game:open_panel(id)
   self:arrange()
 end
 
---- The pack's rules and data have been read anew.
+--- The pack's rules and data have been read again.
 ---@param changed table[] { file } of each file that is another.
 ---@param result? table As of act, when the game stands somewhere else.
 function Game:renewed(changed, result)

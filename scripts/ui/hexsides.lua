@@ -321,9 +321,9 @@ function M.at(game, x, y)
   end
 end
 
--- ---- What is told of them
+-- ---- What is said of them
 
---- What the pack tells of a hexside: a title and notes.
+--- What the pack says of a hexside: a title and notes.
 local function facts(game, mark)
   local list = {}
   for _, spec in ipairs(game.table.ui.hexsides or {}) do

@@ -1,4 +1,4 @@
---- The tip over a hex: what stands there, the ground, and what the way there costs.
+--- The tip over a hex: what is there, the ground, and what the way there costs.
 local selection = require("ui.selection")
 local theme = require("ui.theme")
 local words = require("ui.words")

@@ -32,7 +32,7 @@ local function cover(game, side)
   })
 end
 
---- What the side at the table was told of its last action, if dice fell then; once.
+--- What the side at the table was shown of its last action, if dice fell then; once.
 local function fallen(game)
   local acted = game.acted
   game.acted = nil

@@ -64,7 +64,7 @@ local function place_left(game, w, top, h, gap)
   s.panel:place(gap, top, math.min(px(380), w - 2 * gap), nil, height)
 end
 
---- Tells the map which part of it no sheet covers: up to `x`, down to the prompt.
+--- Says to the map which part of it no sheet covers: up to `x`, down to the prompt.
 local function tell_map(game, x, top)
   local s, taken = game.sheets, 0
   for _, each in ipairs({ s.odds, s.panel }) do

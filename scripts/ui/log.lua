@@ -50,7 +50,7 @@ local function same_lists(a, b)
   return true
 end
 
---- Tells whether `record` is the next step of the way that `before` ended: the same said of the same
+--- Reports whether `record` is the next step of the way that `before` ended: the same said of the same
 --- pieces, from where they had come to, by the next action.
 local function goes_on(before, record)
   local old, new = before.values, record.values
@@ -122,7 +122,7 @@ local function joins(game, last, before, record)
   return true
 end
 
---- Tells whether the record after says of the same die what all may hear of it, and more.
+--- Reports whether the record after says of the same die what all may hear of it, and more.
 local function told_again(record, after)
   local result = record.values and record.values.result
   if result == nil or not (after and after.visible_to and after.values) then return false end

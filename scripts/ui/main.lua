@@ -34,7 +34,7 @@ local function go(to)
   window.wake(0)
 end
 
---- Another UI scale: everything is drawn anew.
+--- Another UI scale: everything is drawn again.
 function M.set_scale(percent)
   settings.set("scale", percent)
   theme.set_scale(percent)
@@ -52,7 +52,7 @@ function app.choose() go(chooser.new(app)) end
 ---@param args? table { side?, shot?, zoom?, at? }
 function app.play(result, args) go(require("ui.game").new(app, result, args)) end
 
---- Tells that a saved game was played under other rules, and how far it can be played again.
+--- Says that a saved game was played under other rules, and how far it can be played again.
 local function tell_difference(differs, replay)
   local reason = words.capital(differs.lock or differs.text)
   local values = { n = differs.n, text = differs.text, reason = reason }
@@ -60,7 +60,7 @@ local function tell_difference(differs, replay)
   dialogs.tell(words.of("differs_title"), words.of("differs_text", values) .. " " .. after)
 end
 
---- Starts a game; tells why when it cannot.
+--- Starts a game; reports why when it cannot.
 ---@param method string "new", "load", "resume" or "open_replay"
 function app.start(method, params)
   local result, fault = game.call(method, params or {})
@@ -82,7 +82,7 @@ local function new_game(args)
   return app.start("new", params)
 end
 
---- Tells once what the window has to do without; recorded input is not held up by it.
+--- Says once what the window has to do without; recorded input is not held up by it.
 local function tell_missing()
   local missing = theme.missing_fonts()
   if #missing == 0 or charts.exact then return end

@@ -47,7 +47,7 @@ function MapView:set_free(x, y, w, h, cover)
   self.free, self.cover = { x, y, w, h }, cover
 end
 
---- Tells whether a text is the code of a hex of this map.
+--- Reports whether a text is the code of a hex of this map.
 ---@return boolean
 function MapView:is_hex(code) return type(code) == "string" and self.chart:has(code) end
 
@@ -108,7 +108,7 @@ end
 
 function MapView:hex_px() return self.chart:hex_px(self.step) end
 
---- Tells whether a whole hex lies in the free part.
+--- Reports whether a whole hex lies in the free part.
 function MapView:in_sight(hex)
   local free = self.free or { self.x, self.y, self.w, self.h }
   local x, y = self:centre(hex)
@@ -140,7 +140,7 @@ local function box(chart, hexes, step)
   return x1, y1, x2, y2
 end
 
---- Tells whether hexes can be seen at once at this zoom.
+--- Reports whether hexes can be seen at once at this zoom.
 function MapView:has_room(hexes)
   local free = self.free or { self.x, self.y, self.w, self.h }
   local x1, y1, x2, y2 = box(self.chart, hexes, self.step)
@@ -201,7 +201,7 @@ function MapView:shape(hex)
   return self.shapes[self.step]
 end
 
---- Tells whether anything of a hex at (x, y) can be seen.
+--- Reports whether anything of a hex at (x, y) can be seen.
 function MapView:visible(x, y)
   local w, h = self:hex_px()
   return x > self.x - w and y > self.y - h and x < self.x + self.w + w and y < self.y + self.h + h
@@ -313,7 +313,7 @@ local function chunk_of(self, cx, cy)
   return texture
 end
 
---- Draws the map; tells whether parts of it are still to come.
+--- Draws the map; reports whether parts of it are still to come.
 function MapView:draw()
   local mw, mh = self.chart:size(self.step)
   local right, bottom = self.left + self.w, self.top + self.h

@@ -1,4 +1,4 @@
---- What befell a side while others were asked, such as at Night: told once, when it sits at the table again. The
+--- What happened to a side while others were asked, such as at Night: shown once, when it sits at the table again. The
 --- pack's ui.lua names the texts of the log that are news.
 local dialogs = require("ui.dialogs")
 local lists = require("kernel.lists")
@@ -19,11 +19,11 @@ local function fresh(game)
   return found
 end
 
---- Tells what is new to a player at the table; called after each change.
+--- Shows what is new to a player at the table; called after each change.
 ---@param game Game
 function M.follow(game)
   local tbl = game.table
-  game.heard = game.heard or { first = tbl.n } -- by side: up to which action it has been told all
+  game.heard = game.heard or { first = tbl.n } -- by side: up to which action it has been shown all
   if game.curtain or not tbl.ui.news or tbl.past or tbl.replay or tbl.watched then return end
   local records = fresh(game)
   if #records == 0 then return end

@@ -21,7 +21,7 @@ local function candidates(game)
   return list
 end
 
---- Tells whether the panel has anything to show.
+--- Reports whether the panel has anything to show.
 function M.wanted(game)
   if game.curtain or game.table.over then return false end
   game.orders:refresh()

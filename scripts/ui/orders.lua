@@ -1,5 +1,5 @@
 --- From clicks to entries of the legal list. Nothing here knows a rule: an entry belongs to a hex when
---- one of its arguments names the hex, a piece that stands there, or a group that waits there.
+--- one of its arguments names the hex, a piece that is there, or a group that waits there.
 local Table = require("ui.table")
 local attack_builder = require("ui.attack_builder")
 local piece_picker = require("ui.piece_picker")
@@ -53,7 +53,7 @@ function Orders:force_of(verb, part)
   end
 end
 
---- Reads the legal list anew after a change; keeps what is selected while it makes sense.
+--- Reads the legal list again after a change; keeps what is selected while it makes sense.
 function Orders:refresh()
   if self.of == self.table.changed then return end
   self.of = self.table.changed
@@ -136,7 +136,7 @@ function Orders:entries_of(id)
   return list
 end
 
---- Groups that wait and pieces in boxes are off the map, and nobody need know where: a button each as well.
+--- Groups that wait and pieces in boxes are off the map, and no one need know where: a button each as well.
 function Orders:group_buttons()
   local at, list = self.table:position(), {}
   for _, each in ipairs(self.sorted) do
@@ -234,7 +234,7 @@ function Orders:reach()
   return self.reachable
 end
 
---- Does a click on a hex bid the chosen force march there: nobody stands there who could be selected instead?
+--- Does a click on a hex bid the chosen force march there: no one is there who could be selected instead?
 ---@return boolean
 function Orders:bids_march(hex)
   local at = self.table:hexes_of(hex)[1]
@@ -367,7 +367,7 @@ function Orders:own_stack(hex)
   return stack and stack.own
 end
 
---- What is left to the slowest of the force under way, as the prompt tells it; nil when it does not.
+--- What is left to the slowest of the force under way, as the prompt gives it; nil when it does not.
 ---@return integer?
 function Orders:points_left()
   local left = self.moving and self.prompt.values.left
@@ -385,7 +385,7 @@ end
 
 -- ---- What is marked on the map
 
---- An attack that the prompt tells of: its targets and those who make it.
+--- An attack that the prompt reports: its targets and those who make it.
 local function mark_attack(self, marks)
   local values = self.prompt and self.prompt.values or {}
   for name, mark in pairs({ by = "join", targets = "attack" }) do

@@ -1,5 +1,5 @@
 --- What is laid over hexes: each kind has a hatch or a figure of its own besides its colour, so that
---- nobody needs to tell colours apart (a test holds the kinds against each other).
+--- no one needs to tell colours apart (a test holds the kinds against each other).
 local draw = require("ui.draw")
 local sprite = require("ui.sprite")
 local theme = require("ui.theme")

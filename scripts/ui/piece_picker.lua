@@ -78,7 +78,7 @@ local function send(game, how, to)
 end
 
 --- A click on a hex: a counter that stands alone is taken in, a stack is selected, so that its counters can be clicked,
---- and where they are to go those who are gathered go. Tells whether it was meant so.
+--- and where they are to go those who are gathered go. Reports whether it was meant so.
 ---@param game Game
 ---@return boolean
 function M.click(game, hex)

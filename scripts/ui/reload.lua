@@ -85,10 +85,10 @@ local function offer(game, result)
   })
 end
 
---- Reads the rules again when files have changed. A fault in them is told by the error panel, and the old
+--- Reads the rules again when files have changed. A fault in them is shown by the error panel, and the old
 --- rules go on.
 ---@param game Game
----@param again? boolean The position is asked and drawn anew even if no file has changed.
+---@param again? boolean The position is asked and drawn again even if no file has changed.
 function M.read(game, again)
   if game.table.replay then return end
   local result, fault = game_calls.call("reload", {})

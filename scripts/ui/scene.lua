@@ -1,5 +1,5 @@
 --- What lies over the map: marks, stacks, those that wait to come in, the selected stack spread out;
---- drawn, and told in words.
+--- drawn, and said in words.
 local fans = require("ui.fans")
 local hexsides = require("ui.hexsides")
 local widgets = require("ui.widgets")
@@ -76,7 +76,7 @@ local function draw_waiting(game, size)
 end
 
 --- The counters of the selected stack, side by side above its hex: from when the pointer is on the stack until it
---- has left the fan, so that what lies under a fan can be clicked from elsewhere. Nobody joins a march under way.
+--- has left the fan, so that what lies under a fan can be clicked from elsewhere. No one joins a march under way.
 local function draw_fan(game, size)
   local hex, kept = game.orders.hex, game.fan and game.fan.hex
   game.fan = nil

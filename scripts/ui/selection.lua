@@ -33,7 +33,7 @@ local function draw_counter(game, piece, size)
 end
 M.draw_counter = draw_counter
 
---- Tells whether a piece can be let go along, or be taken up.
+--- Reports whether a piece can be let go along, or be taken up.
 function M.may_toggle(game, id)
   local orders = game.orders
   if orders.moving then return false end
@@ -149,7 +149,7 @@ local function waiting_rows(game, s, hex)
   end
 end
 
---- The boxes off the map that belong to a hex: the chart of the leader who stands there, say.
+--- The boxes off the map that belong to a hex: the chart of the leader who is there, say.
 local function box_rows(game, s, hex)
   for _, box in ipairs(game.table:view().boxes or {}) do
     if box.hex == hex then

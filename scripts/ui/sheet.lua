@@ -243,7 +243,7 @@ function Sheet:region_of(id)
   end
 end
 
---- Scrolls by pixels; tells whether it moved.
+--- Scrolls by pixels; reports whether it moved.
 function Sheet:scroll_by(dy)
   self:update()
   local to = math.max(0, math.min(self.scroll + dy, self.max_scroll))

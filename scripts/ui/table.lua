@@ -91,7 +91,7 @@ function Table:text(key)
   return self.texts[key] or nil
 end
 
---- Forgets what the logs tell of actions after `n`, which are taken back.
+--- Forgets what the logs say of actions after `n`, which are taken back.
 local function shorten(logs, n)
   for _, kept in pairs(logs) do
     while #kept.list > 0 and kept.list[#kept.list].n > n do
@@ -135,7 +135,7 @@ function Table:first_human()
   end
 end
 
---- The human side that is asked; the side at the table before others. nil: a bot, or nobody.
+--- The human side that is asked; the side at the table before others. nil: a bot, or no one.
 function Table:asked()
   local first = nil
   for _, prompt in ipairs(self.prompts) do
@@ -224,7 +224,7 @@ function Table:entry_of(verb, asked)
 end
 
 --- What an attack that is being put together is made of, with what `entry` would add: the pack's
---- ui.lua says under which names the prompt tells it.
+--- ui.lua says under which names the prompt reports it.
 ---@return table? { targets, by }
 function Table:attack_of(entry)
   local how, prompt = self.ui.assess, self:legal().prompt
@@ -527,7 +527,7 @@ function Table:track()
   return self.turns
 end
 
---- When a turn is: its date, or its number where the pack tells none.
+--- When a turn is: its date, or its number where the pack names none.
 ---@param turn integer?
 function Table:when(turn)
   for _, row in ipairs(self:track() or {}) do

@@ -21,7 +21,7 @@ local function turn_of(game)
   return words.of("turn_of", { turn = view.turn, last = view.last_turn or "?" })
 end
 
---- What the bar tells, from the left: { text, face, gap after it, side? }.
+--- What the bar shows, from the left: { text, face, gap after it, side? }.
 local function facts(game)
   local tbl = game.table
   local side = not game.curtain and tbl:turn_side()

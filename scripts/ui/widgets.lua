@@ -69,7 +69,7 @@ function M.clear()
   tip.due, tip.sheet, tip.key = nil, nil, nil
 end
 
---- Sizes or colours have changed: all sheets are laid out anew.
+--- Sizes or colours have changed: all sheets are laid out again.
 function M.invalidate()
   for _, s in ipairs(sheets) do
     s:invalidate()

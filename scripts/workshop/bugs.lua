@@ -8,7 +8,7 @@ local packs = require("kernel.packs")
 local fault_context = require("kernel.fault_context")
 local M = {}
 
--- Calls that judge a pack: what fails in them is told by their own report.
+-- Calls that judge a pack: what fails in them is shown by their own report.
 local JUDGES = {
   bug = true,
   check_begin = true,

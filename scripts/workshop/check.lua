@@ -155,7 +155,7 @@ local function wider(context, refs)
   return all
 end
 
---- Judges such a file: tells what is wrong with it alone or with it and the packs below.
+--- Judges such a file: says what is wrong with it alone or with it and the packs below.
 local function judge_laid(context, entry, refs, faults)
   local good, found = pcall(function()
     local all = refs and (has_end(entry.path, ".tsv") and refs or wider(context, refs))
@@ -275,7 +275,7 @@ end
 
 local function scenario_path(series, id) return ("mods/%s/scenarios/%s.lua"):format(series.id, id) end
 
---- Pieces stand once, on the map and in the area, or arrive once: what the series' `muster` tells of a position
+--- Pieces stand once, on the map and in the area, or arrive once: what the series' `muster` says of a position
 --- that was just set up. { expected = {id...}?, placed = {{piece, hex}...}, arriving = {{piece, hex, turn}...},
 --- absent = {id...}?, inside = function(hex): boolean, last = turn }.
 local function judge_muster(muster, complain)
@@ -394,7 +394,7 @@ local function rung_maps(context)
   return faults
 end
 
---- Each rule is told in the words of a summary, and each summary tells of rules.
+--- Each rule is reported in the words of a summary, and each summary is of rules.
 local function rung_summaries(context)
   local faults = rulebook.judge(context.id)
   if not faults then return {}, nil, "the pack has no text/rules.en.tsv" end
@@ -419,7 +419,7 @@ local function says_nothing(text)
   return word == "" or VAGUE[word]
 end
 
---- Says for each part of the pack under which licence it stands, and by whom it is.
+--- Says for each part of the pack its licence and its author.
 local function rung_licence(context)
   local entry, faults = licensed_manifest(context), {}
   if not entry then return {} end -- the schema has said so
@@ -598,7 +598,7 @@ function M.begin(id)
   return { pack = id, rungs = names }
 end
 
---- A rung of a pack whose manifest is wrong: that alone is told, by the first; nothing else can be judged by it.
+--- A rung of a pack whose manifest is wrong: that alone is reported, by the first; nothing else can be judged by it.
 local function of_broken(name, message)
   local first = name == RUNGS[1][1]
   local faults = first and { M.as_fault(message, "mods/" .. context.id .. "/pack.lua") } or {}

@@ -93,7 +93,7 @@ local function reload_words(result)
   end
   if result.text then
     lines[#lines + 1] = result.text
-    lines[#lines + 1] = "the old rules go on; choose :reload go_on, :reload branch or :reload pin"
+    lines[#lines + 1] = "the old rules stay in force; choose :reload go_on, :reload branch or :reload pin"
   elseif result.pinned then
     lines[#lines + 1] = "the old rules stay"
   elseif result.taken == "same" then
@@ -109,7 +109,7 @@ end
 --- Runs `:reload [CHOICE]`.
 local function reload(choice)
   local good, result = pcall(renew.renew, { choice = choice })
-  if not good then return wrong(tostring(result) .. "\nthe old rules go on") end
+  if not good then return wrong(tostring(result) .. "\nthe old rules stay in force") end
   if result.error then return result end
   local said = answer(reload_words(result))
   said.n, said.rows, said.unbind = result.n, result.rows, result.unbind

@@ -109,7 +109,7 @@ local function check_save(game, side)
   end
 end
 
---- All scripts loaded anew: the same state, the same list.
+--- All scripts loaded again: the same state, the same list.
 local function check_reload(context, game, side)
   local before = secrecy.list_text(game, side)
   sandbox.reload()

@@ -8,7 +8,7 @@ local text = require("kernel.text")
 local M = {}
 
 local FORMAT = 1
-local HASH_EVERY = 100 -- rows; between two hashes the log and the dice tell what differs
+local HASH_EVERY = 100 -- rows; between two hashes the log and the dice say what differs
 
 ---@class Golden
 ---@field golden integer     Version of this shape.

@@ -1,4 +1,4 @@
---- What the console tells of the running game beside its own values: the stack of frames, a value of the state.
+--- What the console shows of the running game beside its own values: the stack of frames, a value of the state.
 local live = require("session.live")
 local M = {}
 

@@ -90,7 +90,7 @@ local function all_names(one)
   return all
 end
 
---- Tells of a name that goes: a fault once it is gone.
+--- Reports a deprecated name: a fault once it is gone.
 local function judge_farewell(place, name, farewell, faults, warnings)
   local level, text, hint = names.farewell(name, farewell)
   if not level then return end

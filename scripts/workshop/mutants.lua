@@ -1,4 +1,4 @@
---- Mutants of a script: what stands at one place of it is altered as a slip of the pen would. The grammar tells where.
+--- Mutants of a script: what stands at one place of it is altered as a slip of the pen would. The grammar says where.
 local M = {}
 
 ---@class Mutant
@@ -6,7 +6,7 @@ local M = {}
 ---@field line integer
 ---@field from integer     Of the text, as `string.sub` takes them.
 ---@field to integer
----@field with string      What stands there instead.
+---@field with string      What is there instead.
 ---@field mutant string    In words: "old -> new".
 ---@field last integer     Line where it ends.
 ---@field field string?    A field that is left out.
@@ -31,7 +31,7 @@ local function breaks_of(text) return (text:gsub("[^\n]", "")) end
 ---@param words Words
 ---@param from integer Words.
 ---@param to integer
----@param said string? The new text in words, where it is not told whole.
+---@param said string? The new text in words, where it is not given whole.
 local function add(list, path, words, from, to, with, said)
   local first, last = words.starts[from], words.stops[to]
   local old = words.text:sub(first, last)

@@ -146,7 +146,7 @@ local function base_of(params, installed)
 end
 
 local PATCHES = [[
--- Cells of tables that this variant changes; docs/modding/variants.md tells how. For example:
+-- Cells of tables that this variant changes; docs/modding/variants.md says how. For example:
 -- { table = "crt", cell = "4.1:1", old = "Ar", new = "Ex", why = "a house rule", rule = "11.3b" },
 {}
 ]]

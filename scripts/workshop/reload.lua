@@ -1,5 +1,5 @@
 --- Rules that change while a game is open: the packs are read again, judged, and the game's history is
---- played anew under them. What came out otherwise is told; then the game goes on under the new rules,
+--- played again under them. What came out otherwise is reported; then the game goes on under the new rules,
 --- branches off where they first differ, or keeps the old ones.
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
@@ -18,7 +18,7 @@ local M = {}
 
 local MOST_RESYNCS = 400 -- rows after which the new rules are put back on the old track
 local JUDGED = { "parse", "schema", "map topology", "references" } -- rungs before the rules are loaded
-local MOST_CELLS = 20 -- changed values that are told of one table
+local MOST_CELLS = 20 -- changed values that are reported of one table
 
 local pending = nil ---@type { series: Series, seen: table<string, integer>, first: table }?
 
@@ -318,7 +318,7 @@ local function choose(choice, game, header)
 end
 
 --- `reload` of rpc: reads changed packs again. Without a choice: { changed, differs?, text?, offers, taken? };
---- with a choice, as `act`. A fault of the new files is raised, and the old rules go on.
+--- with a choice, as `act`. A fault of the new files is raised, and the old rules stay in force.
 ---@param params { choice: string? }
 function M.renew(params)
   local game, series, header = live.running()

@@ -1,5 +1,5 @@
 --- What a side can learn, and the checks that it is no more than it may: hidden things are permuted, sealed choices
---- exchanged, and nothing that it is told may change.
+--- exchanged, and nothing that it hears may change.
 local value = require("engine.value")
 local actions = require("kernel.actions")
 local flow = require("kernel.flow")
@@ -28,7 +28,7 @@ function M.list_text(game, side)
   return table.concat(list, "\n")
 end
 
---- Odds of the first listed entries that roll, as the side would be shown them, and of an attack that is only thought of.
+--- Odds of the first listed entries that roll, as the side would be shown them, and of a hypothetical attack.
 local function odds_shown(context, game, side)
   local shown, assess = {}, game.series.assess
   for _, entry in ipairs(game:entries(side)) do
@@ -48,7 +48,7 @@ local function odds_shown(context, game, side)
   return { listed = shown, assessed = found or why }
 end
 
---- What the log tells a side of its own action, unless that reveals something or dice fall.
+--- What the log says to a side of its own action, unless that reveals something or dice fall.
 local function told(game, side)
   if #game:entries(side) == 0 then return {} end
   local copy = games.resume(game.series, value.clone(game.G), false)
@@ -73,7 +73,7 @@ local function queried(context, game, side)
   return answers
 end
 
---- What the prompt tells a side that is asked.
+--- What the prompt says to a side that is asked.
 local function prompt_values(game, side)
   local step = game.frame and game.series.steps[game.frame.step]
   if not step or not step.values or #game:entries(side) == 0 then return {} end
@@ -233,7 +233,7 @@ function M.check_leak(context, game, side)
 end
 
 --- What `side` knows once `chooser` has taken an entry, and whether that ended his choice. When it was the last one, what
---- follows may turn up what was chosen: then it is what the effect alone has told.
+--- follows may turn up what was chosen: then it is what the effect alone has shown.
 local function known_after(context, game, chooser, index, side)
   local steps, copy = game.series.steps, games.resume(game.series, value.clone(game.G), false)
   local heard = log.seen_by(games.effect(copy, chooser, index), side)

@@ -13,7 +13,7 @@ local UNARY = { ["-"] = true, ["#"] = true, ["~"] = true, ["not"] = true }
 ---@class Source
 ---@field path string
 ---@field globals { name: string, field: string?, line: integer, write: boolean? }[]  Free names, and their field.
----@field unused { name: string, line: integer, kind: string }[]  Locals that nobody reads.
+---@field unused { name: string, line: integer, kind: string }[]  Locals that no one reads.
 ---@field strings { value: string, line: integer, part: string? }[]  "head" or "tail" of a joined text.
 ---@field calls Call[]    Of free names.
 ---@field methods Call[]  Of methods: `items:add(...)`.

@@ -23,7 +23,7 @@ end
 
 ---@class Heard
 ---@field offers table<string, { of: Action, entered: integer, tried: integer }>
----@field counts table<string, integer>   How often a line of the record was told.
+---@field counts table<string, integer>   How often a line of the record was shown.
 ---@field order string[]                  Those lines as they came: refusals, modifiers, hooks.
 
 --- Notes a line once, and how often it came.
@@ -177,7 +177,7 @@ end
 function M.run(call)
   local game, series = live.running()
   local before, from = states.clone(game.G), #game.rows
-  game.lists = {} -- lists are made anew, so that their rules are seen too
+  game.lists = {} -- lists are made again, so that their rules are seen too
   local heard = listen()
   local good, result = pcall(call)
   local lines = { "rules at work: " .. names_of(rules_of(series, stop())) }

@@ -1,4 +1,4 @@
---- The rung of `check` that tells what nothing reads: tables, maps, schemas, scripts, texts, pieces, files.
+--- The rung of `check` that says what nothing reads: tables, maps, schemas, scripts, texts, pieces, files.
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local content = require("kernel.content")

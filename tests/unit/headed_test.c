@@ -182,7 +182,7 @@ typedef struct Route {
   int states[STATES];
 } Route;
 
-/// Tells whether a route of so many states comes before another of as many.
+/// Reports whether a route of so many states comes before another of as many.
 static bool comes_first(const int *a, const int *b, int count) {
   for (int i = 0; i < count; i++) {
     if (a[i] != b[i]) return a[i] < b[i];

@@ -64,7 +64,7 @@ static bool random_piece(const HexGrid *grid, uint64_t *random, TwoHex *piece) {
 
 static bool same(TwoHex p, TwoHex q) { return p.mode == q.mode && p.a == q.a && p.b == q.b; }
 
-/// Tells whether `to` is one forward move from `from`, and of which kind.
+/// Reports whether `to` is one forward move from `from`, and of which kind.
 static bool slow_move(const HexGrid *grid, TwoHex from, TwoHex to, TwoHexStep *step) {
   if (to.mode != from.mode) return false;
   TwoHexPlace a = slow_place(grid, from, to.a), b = slow_place(grid, from, to.b);

@@ -31,7 +31,7 @@ local function clash_of(picture, targets, by)
   return clash
 end
 
---- Worth of an attack: by exact odds, or by strengths where the odds are not told.
+--- Worth of an attack: by exact odds, or by strengths where the odds are not given.
 local function worth(asked, targets, by)
   local picture = asked.picture
   local clash = clash_of(picture, targets, by)
@@ -39,7 +39,7 @@ local function worth(asked, targets, by)
   return exact and odds.expected(picture, exact, clash) or odds.guess(picture, clash)
 end
 
---- Targets of the list that a stack can attack: those it is in contact with; those that nobody is in contact with
+--- Targets of the list that a stack can attack: those it is in contact with; those that no one is in contact with
 --- (they lie across a bridge) where it stands beside them.
 local function targets_near(picture, hex, open, met)
   local near = {}

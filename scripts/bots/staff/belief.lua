@@ -84,7 +84,7 @@ end
 
 local function points_of(hints, piece) return (piece.strength or 0) / hints.strength end
 
---- Strength of a piece in points; views tell it in parts of them.
+--- Strength of a piece in points; views report it in parts of them.
 ---@return number
 function M.points(picture, piece) return points_of(picture.hints, piece) end
 
@@ -242,7 +242,7 @@ local function by_hex(rows, hints)
   return stacks, hexes
 end
 
---- What is printed on a counter. They are asked for anew when it came into play later, as a replacement does.
+--- What is printed on a counter. They are asked for again when it came into play later, as a replacement does.
 function M.printed(context, id)
   local memory = context.memory
   if not (memory.print and memory.print[id]) then

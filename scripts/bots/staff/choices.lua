@@ -88,7 +88,7 @@ function M.evade(asked)
   return (asked.by["end"] or {})[1] or entry
 end
 
---- The leader by whom the whole stack of an entry's piece can follow, where that is worth more than so much.
+--- The leader that the whole stack of an entry's piece can follow, where that is worth more than so much.
 ---@param least number Chance to win.
 local function leads_all(asked, entry, least)
   local picture = asked.picture
@@ -143,7 +143,7 @@ function M.lose(asked)
   end)
 end
 
---- Who brings lost units back: he of whom the fewest others wait for orders.
+--- Who brings lost units back: the leader with the fewest others that wait for orders.
 function M.gather(asked)
   local picture = asked.picture
   return best(asked.by.gather, function(entry)

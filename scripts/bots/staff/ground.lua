@@ -133,7 +133,7 @@ local function key_of(piece, to, column)
   return table.concat({ piece.arm or piece.type, to, column and "column" or "line" }, " ")
 end
 
---- Costs for a piece to come to `to` from everywhere; by distance where the series tells none.
+--- Costs for a piece to come to `to` from everywhere; by distance where the series names none.
 ---@param context BotContext
 ---@param piece table    { id, arm?, type }
 ---@param column boolean On the march.

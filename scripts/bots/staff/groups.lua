@@ -10,7 +10,7 @@ local M = {}
 ---@field hex string
 ---@field near string[] Targets that it touches.
 
---- Groups of an assignment attacker -> target; a target that nobody was given joins one of a neighbour.
+--- Groups of an assignment attacker -> target; a target that no one was given joins one of a neighbour.
 ---@param attackers Attacker[]
 ---@param targets string[]
 ---@param given string[] A target for each attacker.

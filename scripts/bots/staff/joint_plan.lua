@@ -61,7 +61,7 @@ local function free_of(asked, segment, board, movers)
   return list
 end
 
---- Do all hexes hold those who are to stand there?
+--- Do all hexes hold those who are to be there?
 local function fits(board, at)
   local count, most = {}, board.picture.hints.stack.units
   for i, counter in ipairs(board.counters) do
@@ -128,7 +128,7 @@ local function row_against(picture, each, target)
   return best
 end
 
---- Sends everybody where `row_for` tells, as far as there is room; the others stay.
+--- Sends everybody where `row_for` says, as far as there is room; the others stay.
 local function all_to(board, free, first, row_for)
   local plan =
     { at = lists.copy(first.at), rows = lists.copy(first.rows), share = 0, advance = true }
@@ -145,7 +145,7 @@ local function all_to(board, free, first, row_for)
   return plan
 end
 
---- Nobody attacks; who can comes to a hex that counts for the game.
+--- No one attacks; who can comes to a hex that counts for the game.
 local function all_to_prizes(board, free, first)
   local start = { at = lists.copy(first.at), rows = {} }
   for _, each in ipairs(free) do

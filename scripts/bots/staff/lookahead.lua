@@ -168,7 +168,7 @@ local function notes_of(asked)
 end
 
 --- The board of a picture on which the rest of the game can be rehearsed: in the last turn and the one before it,
---- where the pack tells how the game is won.
+--- where the pack says how the game is won.
 ---@return Board?
 function M.board(asked)
   local picture = asked.picture

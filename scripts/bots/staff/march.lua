@@ -7,7 +7,7 @@ local pictures = require("bots.staff.belief")
 local placement = require("bots.staff.placement")
 local M = {}
 
-local CLOSE = 4 -- hexes: nearer to the enemy nobody marches in column
+local CLOSE = 4 -- hexes: nearer to the enemy no one marches in column
 
 local function find(entries, piece)
   for _, entry in ipairs(entries or {}) do
@@ -29,7 +29,7 @@ end
 ---@field from string?    Nil while it waits to come in.
 ---@field later boolean?  It has no orders now.
 
---- Begins a segment; or begins it anew, with those who have been seen to, when its orders are done.
+--- Begins a segment; or begins it again, with those who have been seen to, when its orders are done.
 ---@return Segment
 local function begin(asked)
   local memory, picture, prompt = asked.context.memory, asked.picture, asked.context.prompt()

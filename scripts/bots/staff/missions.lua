@@ -7,7 +7,7 @@ local M = {}
 local LEAST = 1 -- points that an objective must be worth
 local MOST_ASKED = 6 -- pieces of which the way to an objective is looked at
 local PART = 0.2 -- of the army that may be sent to one
-local PATIENCE = 3 -- turns until somebody is looked for again where nobody could go
+local PATIENCE = 3 -- turns until somebody is looked for again where no one could go
 
 --- Costs from everywhere to a hex past the enemy, asked for once in a turn.
 ---@param column boolean On the march.
@@ -46,13 +46,13 @@ local function turns_left(picture)
   return (picture.view.last_turn or picture.view.turn) - picture.view.turn + 1
 end
 
---- Can a piece simply go there? Nobody stands in it who could keep it.
+--- Can a piece simply go there? No one stands in it who could keep it.
 local function lies_open(picture, hex)
   local stack = picture.enemy[hex]
   return not stack or stack.known and #stack.units == 0
 end
 
---- Strength of all own units on the map, as views tell it.
+--- Strength of all own units on the map, as views give it.
 local function army(picture)
   local sum = 0
   for _, hex in ipairs(picture.own_hexes) do
@@ -110,7 +110,7 @@ local function listed(idle, id)
 end
 
 --- Who goes to a hex: who was sent there before, else somebody new; nil when he has moved already, or
---- nobody can.
+--- no one can.
 local function sent(asked, hex, idle, taken)
   local memory, turn = asked.context.memory, asked.picture.view.turn
   memory.missions = memory.missions or {}
@@ -125,7 +125,7 @@ local function sent(asked, hex, idle, taken)
 end
 
 --- The row that brings a piece nearest to a hex without meeting the enemy on the way: who meets him stays there. It
---- does not come in before it would be in supply there; where that was an error it goes out again, to come in anew.
+--- does not come in before it would be in supply there; where that was an error it goes out again, to come in again.
 ---@param rows table[] Of reach, in the formation that the piece is in.
 ---@return table?
 function M.nearest(asked, piece, hex, rows)

@@ -23,7 +23,7 @@ local BROKEN = 8 -- points of strength that a formation counts for that is broke
 ---@field back number  Part of the strength that cannot go back one hex, 0 to 1.
 ---@field far number   Nor two.
 
---- An attack with nobody in it yet.
+--- An attack with no one in it yet.
 ---@return Clash
 function M.clash()
   return {
@@ -100,7 +100,7 @@ local REST = 0.5 -- of the turn that is on, as a part of one
 local AT_LAST = 0.1 -- the same in the last turn, and what else counts less then where there are marks
 
 --- How far a mark is reached: 1 when it is.
----@param hope number Points that the enemy is reckoned to lose besides.
+---@param hope number Points that the enemy is counted to lose besides.
 local function reached(mark, enemy_lost, own_lost, short, hope)
   local due = (mark.ratio or 0) * own_lost
   if enemy_lost >= mark.lost and enemy_lost >= due then return 1 end
@@ -109,7 +109,7 @@ local function reached(mark, enemy_lost, own_lost, short, hope)
   return short * math.min(1, all / (mark.lost + hope)) * ratio * ratio
 end
 
---- Points that the enemy is reckoned to lose in the turns that are left.
+--- Points that the enemy is counted to lose in the turns that are left.
 local function hope_of(picture, mark)
   local view = picture.view
   local left = (view.last_turn or view.turn) - view.turn

@@ -1,9 +1,9 @@
---- Where a piece is worth most when it attacks nobody: objectives, friends, the enemy's reach.
+--- Where a piece is worth most when it attacks no one: objectives, friends, the enemy's reach.
 local odds = require("bots.staff.odds")
 local pictures = require("bots.staff.belief")
 local M = {}
 
-local THREAT = 3 -- hexes from which an enemy is reckoned with
+local THREAT = 3 -- hexes from which an enemy is counted with
 local REPLY = 0.5 -- how likely he comes
 local FAR_OFF = 5 -- and by trains
 local COMPANY = 6 -- hexes from the enemy within which friends are wanted near by
@@ -92,7 +92,7 @@ local function ways_of(asked, piece, column)
 end
 
 --- What coming nearer to the objectives is worth for a piece.
----@return fun(hex: string): number, string? pull Also tells which objective it is.
+---@return fun(hex: string): number, string? pull Also says which objective it is.
 local function pull_of(asked, piece)
   local picture, ways = asked.picture, ways_of(asked, piece, false)
   local left = (picture.view.last_turn or picture.view.turn) - picture.view.turn
@@ -214,7 +214,7 @@ local function train_score(asked, hex, worth)
 end
 
 local TRAIN = 15 -- what a train counts for to him who leads it
-local LED = 3 -- hexes within which a leader is reckoned to lead
+local LED = 3 -- hexes within which a leader is counted to lead
 local OWN = 3 -- what a unit of his own formation counts for
 
 --- What leading a unit counts for: units of his own formation count most.

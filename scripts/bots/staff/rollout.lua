@@ -1,5 +1,5 @@
 --- The last turn played through with dice of its own: the side's attacks, those that the enemy owes then, and
---- whether the game is won by it. Nobody marches in it; retreats, exchanges and advances happen.
+--- whether the game is won by it. No one marches in it; retreats, exchanges and advances happen.
 local sharing = require("bots.staff.groups")
 local lists = require("kernel.lists")
 local pictures = require("bots.staff.belief")
@@ -411,7 +411,7 @@ function M.met(board, hex)
   return lists.where(board.ground.touch[hex], function(near) return board.stacks[false][near] end)
 end
 
---- Stacks in contact, with whom they touch, in the order of the counters.
+--- Stacks in contact, with those that they touch, in the order of the counters.
 local function in_contact(board, own)
   local list, seen, targets, met = {}, {}, {}, {}
   for i, counter in ipairs(board.counters) do
@@ -499,7 +499,7 @@ local function staying(board, try)
   return mask
 end
 
---- Could an enemy whom nobody holds up walk into a hex?
+--- Could an enemy whom no one holds up walk into a hex?
 local function walked_into(board, hex)
   for near in pairs(board.stacks[false]) do
     local free = board.ground:distance(near, hex) <= WALK
@@ -511,7 +511,7 @@ local function walked_into(board, hex)
   return false
 end
 
---- The enemy's last march: hexes that count, and that nobody stands in, are his.
+--- The enemy's last march: hexes that count, and that no one stands in, are his.
 local function walk(board)
   for _, hex in ipairs(victory.hexes(board.picture.plan)) do
     local open = board.control[hex] == board.picture.hints.side and not board.stacks[true][hex]

@@ -1,8 +1,8 @@
---- The chance to win where points decide, as a pack's hints tell them: for losses, for broken formations, for objectives.
+--- The chance to win where points decide, as a pack's hints give it: for losses, for broken formations, for objectives.
 local pictures = require("bots.staff.belief")
 local M = {}
 
-local TO_COME = { 0, 0.4, 0.8, 1.4, 2.4 } -- losses still to come, to those reckoned: five cases, equally likely
+local TO_COME = { 0, 0.4, 0.8, 1.4, 2.4 } -- losses still to come, to those counted: five cases, equally likely
 local REST = 0.6 -- of the turn that is on, as a part of one
 local OPEN = 0.6 -- chance that an objective that is not held is taken in the turns to come
 local BREAKS = 0.8 -- that a formation of the enemy is broken in them
@@ -93,7 +93,7 @@ function M.broken(picture, units)
   return count > 0 and count * rules.formation or 0
 end
 
---- What stands at the moment: points for anything but losses, and the chance to win; reckoned once in a picture.
+--- What stands at the moment: points for anything but losses, and the chance to win; counted once in a picture.
 local function now(picture)
   local known = picture.score
   if not known then

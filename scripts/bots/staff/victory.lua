@@ -1,4 +1,4 @@
---- Whether the game is won, by what a pack's hints tell of points for losses and hexes.
+--- Whether the game is won, by what a pack's hints say of points for losses and hexes.
 local lists = require("kernel.lists")
 local M = {}
 

@@ -10,7 +10,7 @@ local px, colours = theme.px, theme.colours
 local SHOWN_MS = 1900
 local NIGHT = 0x78102C78
 
---- What there is to tell since the last look: a key, a title and a line under it.
+--- What there is to say since the last look: a key, a title and a line under it.
 local function news(game, view)
   local seen, side = game.banner_seen, game.table:turn_side()
   local key = ("%s/%s/%s"):format(view.turn or "", side or "", game.table.past and "past" or "")
@@ -32,7 +32,7 @@ local function close(game)
   game.banner, game.banner_text, game.banner_due = nil, nil, nil
 end
 
---- Tells something across the top of the map for a while.
+--- Says something across the top of the map for a while.
 ---@param game Game
 ---@param title string
 ---@param line string
@@ -60,7 +60,7 @@ function M.tell(game, title, line)
   window.wake(SHOWN_MS)
 end
 
---- Tells what is new; called on each frame.
+--- Shows what is new; called on each frame.
 function M.tick(game, now)
   if game.banner_due then
     if now >= game.banner_due or game.curtain then

@@ -83,7 +83,7 @@ local function reason_rows(game, s, answer)
   end
 end
 
---- The same for the end of the game; nothing when the pack does not tell.
+--- The same for the end of the game; nothing when the pack does not say.
 ---@param game Game
 ---@param s Sheet
 function M.reasons(game, s)

@@ -62,7 +62,7 @@ local function add_elements(panel, game, s, name)
   end
 end
 
---- What can be clicked: rows and buttons; the sheet is built anew after each click.
+--- What can be clicked: rows and buttons; the sheet is built again after each click.
 local function add_controls(panel, game, s, name)
   local function clicked(on)
     return function()
@@ -142,7 +142,7 @@ local function map_facade(game)
   return M.questions(game, map)
 end
 
--- ---- Faults: told in the panel, with file and line; the game goes on
+-- ---- Faults: shown in the panel, with file and line; the game goes on
 
 local function failed(s, path, fault)
   s:text(words.of("guest_failed"), { face = "bold", colour = colours.bad })
@@ -175,7 +175,7 @@ local function wrong(guest)
   if type(guest.build) ~= "function" then return "'build' must be a function" end
 end
 
---- The panel of one file; one that tells what is wrong when the file cannot be used.
+--- The panel of one file; one that says what is wrong when the file cannot be used.
 local function panel_of(env, folder, name)
   local path = folder .. "/" .. name
   local good, guest = pcall(sandbox.run, env, "ui/" .. name)

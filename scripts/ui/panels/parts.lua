@@ -80,7 +80,7 @@ function M.bar(s, spec)
   end)
 end
 
---- What a formation has lost, as the view tells it; nil when it has no track.
+--- What a formation has lost, as the view gives it; nil when it has no track.
 ---@return table? loss { formation, points, level?, demoralized? }
 function M.loss_of(game, formation)
   for _, row in ipairs(game.table:view().losses or {}) do

@@ -17,7 +17,7 @@ local function ends(game)
   return state.from, to, state
 end
 
---- A click while the tool is out: the first end, then the second, then anew.
+--- A click while the tool is out: the first end, then the second, then again.
 function M.click(game, hex)
   local state = parts.state(game, "ruler")
   if not state.from or state.to then
