@@ -19,6 +19,7 @@ local vedettes = require("rules.13_vedettes")
 local victory = require("rules.20_victory")
 require("rules.11_combat")
 require("rules.07_command")
+require("rules.07_initiative")
 require("rules.08_march")
 require("rules.10_repulse")
 

@@ -24,7 +24,7 @@
 ---@field most integer?  So many attack together.
 ---@field faces string?  One is attacked by who does not face it, though others could attack it.
 ---@field beside string? Targets are not next to each other, though others could attack them.
----@field empty string   Nobody attacks.
+---@field empty string   No one attacks.
 
 ---@class Contact  Plain data.
 ---@field by string[]                      Hexes that may still attack, in rising order.
@@ -52,7 +52,7 @@ local M = {}
 ---@return Contact
 function M.graph(touches, rules, taken, beside) end
 
---- What is still owed: a hex that must attack, or one that must be attacked; nil when nothing is. What nobody can
+--- What is still owed: a hex that must attack, or one that must be attacked; nil when nothing is. What no one can
 --- serve is not owed.
 ---@param graph Contact
 ---@return string? attacker

@@ -26,6 +26,18 @@
 
 local M = {}
 
+--- The moves that the piece of a march has where it stands, whatever they cost.
+---
+---     for _, move in ipairs(march.moves(G, f.piece)) do ... end
+---@return Move[]
+function M.moves(G, id) end
+
+--- The price of one of them to a frame of the march; nil where it is forbidden or too dear.
+---@param f table
+---@param move Move
+---@return integer|table<string, integer>|nil
+function M.price(G, f, move) end
+
 --- Declares the step and its actions among those of the series.
 ---@param name string
 ---@param def March

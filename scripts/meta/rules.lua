@@ -92,7 +92,7 @@ function keys_of(map) end
 ---@return table
 function least(list, rule, score) end
 
---- Tells whether a value is one of a list.
+--- Whether a value is one of a list.
 ---@param list table
 ---@param value any
 ---@return boolean
@@ -128,7 +128,7 @@ function mods() end
 ---@param near table
 function nearness(near) end
 
---- States a condition of an action; false fails the action and tells the rule, the text key and its values.
+--- States a condition of an action; false fails the action and names the rule, the text key and its values.
 ---@param condition any
 ---@param rule string
 ---@param key string

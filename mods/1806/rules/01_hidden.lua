@@ -1,7 +1,7 @@
 --- 1.5 Hidden Forces: who may see what, and the view of a side.
 local concealment = require("mechanics.concealment")
 local demoralization = require("rules.12_demoralization")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local memorandum = require("rules.21_memorandum")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")

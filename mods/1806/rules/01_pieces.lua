@@ -3,14 +3,14 @@
 -- Strength is in quarter points, movement in half points.
 local board = require("mechanics.board")
 local zones = require("mechanics.zoc")
-local ground = require("rules.08_ground")
-local presence = require("rules.presence")
+local ground = require("rules.08_terrain")
 local zoc = require("rules.04_zoc")
 
 local units, leaders = table_of("units"), table_of("leaders")
 local vedettes, replacements = table_of("vedettes"), table_of("replacements")
 local ENEMY = ground.ENEMY
 local EMPTY = {}
+local COLUMN = 2 -- what a column weighs against stacking limits: no other joins it (3.14c)
 local M = {}
 
 M.stamp, M.stamp_without, M.bars = board.stamp, board.stamp_without, zones.bars
@@ -131,7 +131,7 @@ local function column(id, piece) return unit[id] and piece.march end -- 8.22B
 M.declared = {
   counters = { by = counter },
   ordered = true,
-  stacks_as = function(id, piece) return presence.weighs(weight[id], column(id, piece)) end,
+  stacks_as = function(id, piece) return column(id, piece) and COLUMN or weight[id] end,
   zones = {
     control = { has = M.exerts, from = zoc.from },
     firm = { has = firm, from = zoc.from },
@@ -350,7 +350,7 @@ function M.leaders(G) return sorted(G).leaders end
 function M.refresh(G)
   ranks = {}
   zoc.clear()
-  presence.close(G)
+  zoc.close(G)
 end
 
 --- Ids of a side on the map, in rising order.

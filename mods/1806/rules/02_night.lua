@@ -3,9 +3,9 @@
 -- The frame "disengaging" holds { unit, from, hex, steps, ended }.
 local arrival = require("rules.08_arrival")
 local control = require("rules.20_control")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local leaders = require("rules.05_leaders")
-local lists = require("rules.lists")
+local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
 local known = require("rules.08_reach")
 local reorganization = require("rules.06_reorganization")

@@ -1,6 +1,6 @@
 --- 5.13 Replacement leaders and 5.26 Leader capture.
 local enlisting = require("rules.19_enlisting")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local supply = require("rules.14_supply")

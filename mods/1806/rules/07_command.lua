@@ -1,23 +1,17 @@
 --- 7.0 Command; 5.11, 5.12, 5.15, 5.16: who puts whom In Command.
 -- An Out of Command marker is `ooc` on a piece. The frame "allocation" holds { commanded, free = Officers of 5.16a, leaders,
 -- purses = leader -> what he may still hand out }.
-local demoralization = require("rules.12_demoralization")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local spans = require("mechanics.command")
 local zoc = require("rules.04_zoc")
 
 local map, counters = ground.map, pieces.counters
-local leaders, units = pieces.kinds.leader, pieces.kinds.unit
+local leaders = pieces.kinds.leader
 local range_table = table_of("command_range")
-local tests = table_of("combat").tests
 local formations = table_of("formations")
 local M = {}
 
-local initiative_rating = exposed("initiative_rating", {
-  rule = "1.4i",
-  text = "The die up to which an Initiative check passes, before modifiers; the hooks get G and the piece.",
-})
 local command_rating = exposed("command_rating", {
   rule = "1.4e",
   text = "The points of an army commander for a phase; the hooks get G and the piece.",
@@ -89,7 +83,7 @@ local function in_play(piece) return piece.hex ~= nil or piece.banks ~= nil end
 
 --- Tells whether a piece on the map stands within the range of a leader on the map; of a pontoon bridge
 --- either end will do.
-local function in_range(G, leader, id)
+function M.in_range(G, leader, id)
   local from, at = G.pieces[leader], G.pieces[id]
   local hex, banks = from.hex, at.banks
   if not hex then return false end
@@ -107,6 +101,9 @@ local officers = {} -- 1.4l, 5.1: Officers who are no Commanders: they need a po
 for id in pairs(leaders) do
   officers[id] = counters[id].kind == "officer" or nil
 end
+
+--- The same set: id -> true. Callers must not write it.
+M.officers = officers
 
 --- Is it one of them?
 ---@return boolean
@@ -138,10 +135,10 @@ for _, list in pairs(members) do
 end
 
 --- 5.12a: units that bear the leader's own designation (1.4g) and no others (5.12b, 5.12ex), within his range (1.4h).
-local function of_formation(G, formation, leader)
+function M.of_formation(G, formation, leader)
   return those(members[formation] or {}, function(id)
     local piece = G.pieces[id]
-    return piece and in_play(piece) and in_range(G, leader, id)
+    return piece and in_play(piece) and M.in_range(G, leader, id)
   end)
 end
 
@@ -156,10 +153,10 @@ end
 
 --- 5.16a: a formation that counts as part of this one, and its Officer (Q3).
 local function joined_corps(G, f, leader, formation)
-  put_in_command(G, f, of_formation(G, formation, leader))
+  put_in_command(G, f, M.of_formation(G, formation, leader))
   local officer = M.officer_of(G, formation)
   local free = officer and not G.pieces[officer].reorganizing -- 6.23b
-  if free and is_officer(officer) and in_range(G, leader, officer) then
+  if free and is_officer(officer) and M.in_range(G, leader, officer) then
     put_in_command(G, f, { officer })
     f.free[officer] = true
   end
@@ -168,7 +165,7 @@ end
 --- 5.15b: the formations of these leaders are In Command without a point, within range.
 local function own_corps(G, f, leader)
   local formation = counters[leader].formation
-  put_in_command(G, f, of_formation(G, formation, leader))
+  put_in_command(G, f, M.of_formation(G, formation, leader))
   for _, other in ipairs(formations.list) do
     if other.joins == formation then joined_corps(G, f, leader, other.id) end -- 5.16a
   end
@@ -208,7 +205,7 @@ end
 --- the same, for units of his that are beyond the Commander's reach.
 local function leads_alone(G, f, officer)
   if not f.free[officer] then return false end
-  for _, id in ipairs(of_formation(G, counters[officer].formation, officer)) do
+  for _, id in ipairs(M.of_formation(G, counters[officer].formation, officer)) do
     if not f.commanded[id] then return true end
   end
   return false
@@ -243,7 +240,7 @@ local function check_command(G, f, _, leader, set)
   local wanting = set:those(function(id) return wants_command(G, f, id) end)
   set:need(wanting, "7.11a", "needs_no_command", "leader", leader, "target", itself)
   set:need(~set:with(G.pieces, "reorganizing"), "6.23b", "is_reorganizing", "leader", itself)
-  local near = set:those(function(id) return in_range(G, leader, id) end) -- 7.2
+  local near = set:those(function(id) return M.in_range(G, leader, id) end) -- 7.2
   set:need(near, "1.4d", "out_of_range", "leader", leader, "target", itself)
 end
 
@@ -298,7 +295,8 @@ local function spend(left, target)
   left[kind] = left[kind] - 1
 end
 
-local function tell_passed_on(G, officer, ids)
+--- 7.11d: says whom an Officer has put In Command with himself.
+function M.say_passed_on(G, officer, ids)
   if #ids > 0 then log_to(G.phasing, "7.11d", "passed_on", "leader", officer, "pieces", ids) end
 end
 
@@ -313,107 +311,9 @@ action("command", {
     put_in_command(G, f, { target }) -- 2.11A2b
     log_to(G.phasing, "2.11A2b", "put_in_command", "leader", leader, "target", target)
     if not leaders[target] then return end
-    local ids = of_formation(G, counters[target].formation, target) -- 7.11d, 2.11A2c: his units within his own range
+    local ids = M.of_formation(G, counters[target].formation, target) -- 7.11d, 2.11A2c: his units within his own range
     put_in_command(G, f, ids)
-    tell_passed_on(G, target, ids)
-  end,
-})
-
---- 7.12, 7.13 Initiative --------------------------------------------------------------------
-
---- The die of an Initiative check: the other side hears whose it is only of a piece that it knows (1.5c).
-local function cast(G, id, id_rule)
-  local piece = G.pieces[id]
-  if piece.shown then return roll(G, "command", 6, id_rule, "initiative_shown", "piece", id) end
-  return roll(G, "command", 6, id_rule, "initiative", "side", piece.side)
-end
-
---- 1.4i: rolls an Initiative check; 7.14: one is added for officers and units of a Demoralized
---- formation (12.21a).
----@param id string Piece that checks.
----@param id_rule string Rule that asks.
----@return boolean passes
-function M.initiative(G, id, id_rule)
-  local die = mods()
-  if demoralization.of(G, id) then
-    die:add(tests.demoralized_initiative.modifier, "7.14", "demoralized", "die")
-  end
-  local rating = initiative_rating(counters[id].initiative, nil, G, id)
-  local result, added = cast(G, id, id_rule), die:total()
-  local key = added == 0 and "initiative_of" or "initiative_of_demoralized"
-  local side = G.pieces[id].side
-  log_to(side, id_rule, key, "piece", id, "rating", rating, "modifier", added, "result", result)
-  return result + added <= rating -- 1.4i
-end
-
---- 2.11B2c: is the Officer of a unit (a Commander of 5.15a too) in reach? In the same hex he is (2.11B2ex).
-local own_officer_near = derived("its Officer is near", { "board", "bridges", "supposed" }, function(G, id)
-  local officer = M.officer_of(G, counters[id].formation)
-  return officer ~= nil and counters[officer].kind ~= "commander" and in_range(G, officer, id)
-end)
-
---- 7.12a: Officers check first, then units (2.11B2b) that have no Officer near (7.13a), once each (7.12b).
-local function check_check(G, f, _, set)
-  local all = G.pieces
-  set:need(set:with(all, "ooc"), "7.12a", "in_command", "leader", itself)
-  set:need(set:with(all, "hex") | set:with(all, "banks"), "7.12a", "not_in_play", "piece", itself)
-  set:need(~set:with(all, "tried"), "7.12b", "tried_already", "piece", itself)
-  if f.step == "officer_checks" then
-    set:need(set:among(officers), "7.12a", "officers_only", "piece", itself)
-    set:need(~set:with(all, "reorganizing"), "6.13d", "is_reorganizing", "leader", itself)
-    return
-  end
-  set:need(set:among(units), "2.11B2b", "units_only", "piece", itself)
-  set:need(~set:with(all, "moved"), "8.12C", "moved_already", "unit", itself)
-  local alone = set:those(function(id) return not own_officer_near(G, id) end) -- whether or not he failed (Q14)
-  set:need(alone, "7.13a", "officer_near", "piece", itself)
-end
-
-local function to_check(G, _, side) return pieces.ranks(G, side) end
-
-step("officer_checks", {
-  rule = "7.12a",
-  actions = { "check", "end" },
-  done = function(G, f)
-    local side = G.phasing
-    return not any_candidate(to_check(G, f, side), function(set) check_check(G, f, side, set) end)
-  end,
-})
-
-local function passes(G, f, side, id)
-  local by = f.step == "officer_checks" and "7.12a" or "7.13a"
-  return M.initiative(G, id, by) and "passes" or "fails"
-end
-
---- 5.12c, 2.11A2e: an Officer who passed acts as if In Command, and with him his units in range.
-local function take_initiative(G, id)
-  log_to(G.phasing, "7.12a", "initiative_taken", "piece", id)
-  G.pieces[id].ooc = false
-  local taken = of_formation(G, counters[id].formation, id)
-  for _, unit in ipairs(taken) do
-    G.pieces[unit].ooc = false
-  end
-  tell_passed_on(G, id, taken)
-end
-
-action("check", {
-  rule = "7.12a",
-  args = { { "leader", "piece" } },
-  candidates = to_check,
-  check = check_check,
-  rolls = passes,
-  apply = function(G, f, side, id)
-    local passed = passes(G, f, side, id) == "passes"
-    local officer = f.step == "officer_checks"
-    G.pieces[id].tried = true
-    if not passed then
-      log_to(side, officer and "7.12b" or "7.13a", "check_failed", "piece", id)
-    elseif officer then
-      take_initiative(G, id)
-    else
-      log_to(G.phasing, "7.13b", "check_passed", "piece", id)
-      G.pieces[id].passed = true -- 2.11B2b: it may move; its marker stays (7.13b, 2.11B2d)
-    end
+    M.say_passed_on(G, target, ids)
   end,
 })
 

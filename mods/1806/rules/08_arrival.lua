@@ -1,10 +1,9 @@
 --- 8.1, 8.12C, 8.12E: what follows when a force comes into a hex, by a step or behind an enemy whom it has Repulsed.
 local control = require("rules.20_control")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local leaders = require("rules.05_leaders")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
-local presence = require("rules.presence")
 local steps = require("rules.08_steps")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
@@ -16,7 +15,7 @@ local function open_area(G, side, to)
   local closed = G.closed
   if closed.side == side or not ground.in_area(closed.area, to) then return end
   log(closed.rule, "area_opens", "side", closed.side, "hex", to)
-  presence.open(G)
+  zoc.open(G)
   G.closed = nil
 end
 
@@ -38,7 +37,7 @@ local function left_alone(G, hex, stack) return not pieces.guards(G, hex, G.piec
 --- What a piece's coming into a hex asks for: a step next to a hidden stack is not taken back (8.12C, Q113), and leaders
 --- of the enemy may be tested (5.26).
 function M.passed_by(G, side, to)
-  local enemies = presence.around(pieces.enemy_of(side), to)
+  local enemies = zoc.around(pieces.enemy_of(side), to)
   if enemies == 0 then return end
   if not G.options.undo_next_to_hidden and any_of(G, to, enemies, hidden) then barrier() end
   if any_of(G, to, enemies, left_alone) then leaders.sweep(G) end

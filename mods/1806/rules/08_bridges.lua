@@ -1,6 +1,6 @@
 --- 8.4 Damaging and repairing bridges. `G.bridges[edge]` = { state = "damaged"|"repaired", turn, fresh };
 -- fresh: repaired in this Movement Phase.
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local steps = require("rules.08_steps")
 local ways = require("rules.08_ways")

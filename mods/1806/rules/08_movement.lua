@@ -1,7 +1,7 @@
 --- 8.0 Movement: one force at a time, hex by hex. The frame of a move is a `Move` (`steps`).
 local arrival = require("rules.08_arrival")
 local bridges = require("rules.08_bridges")
-local lists = require("rules.lists")
+local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local reinforcements = require("rules.15_reinforcements")

@@ -1,6 +1,6 @@
 --- Reach and go: where a force could get to in this move as far as its side knows, and the steps there.
 local reach = require("mechanics.reach")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local reinforcements = require("rules.15_reinforcements")
 local steps = require("rules.08_steps")

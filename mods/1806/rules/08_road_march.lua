@@ -1,8 +1,7 @@
 --- 8.2 Road March: where a marching unit may stop. What it pays stands in `ground`, how it is declared and ended in
 --- `movement`.
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
-local presence = require("rules.presence")
 local zoc = require("rules.04_zoc")
 
 local unit, leader, cavalry, vedette =
@@ -35,7 +34,7 @@ end
 --- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21);
 --- next to friends without a marker it may (8.22C).
 local function too_near(G, side, column, hex)
-  if not (G.supposed or presence.in_columns(side, hex)) then return end
+  if not (G.supposed or zoc.in_columns(side, hex)) then return end
   for _, near in ipairs(zoc.from(hex)) do
     for _, id in ipairs(G.stacks[near] or NONE) do
       if minds(G, side, column, id) then return "8.22B", "column_near" end
@@ -47,8 +46,8 @@ end
 ---@return integer bits
 function M.minded(G, id, side, hex)
   local piece = G.pieces[id]
-  if piece.march and piece.hex == hex then return presence.near_others(side, hex) end
-  return presence.near_columns(side, hex)
+  if piece.march and piece.hex == hex then return zoc.near_others(side, hex) end
+  return zoc.near_columns(side, hex)
 end
 
 --- 3.14c: nor may others stop where a column stands, but for leaders and what a column ignores.

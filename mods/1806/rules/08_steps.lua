@@ -1,6 +1,6 @@
 --- 8.1 A step of a force to the next hex: its conditions, stated once over all hexes that it might go to, and what follows.
 local movement = require("mechanics.movement")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local reinforcements = require("rules.15_reinforcements")
 local stacking = require("rules.03_stacking")

@@ -1,10 +1,9 @@
 --- 8.11, 8.12: what each member of a moving force pays, where it may stop, and whether it can still come to such a hex.
 -- Nothing here changes the state.
 local movement = require("mechanics.movement")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local march = require("rules.08_road_march")
 local pieces = require("rules.01_pieces")
-local presence = require("rules.presence")
 local stacking = require("rules.03_stacking")
 local zoc = require("rules.04_zoc")
 local need = need
@@ -12,7 +11,7 @@ local need = need
 local terrain = table_of("terrain")
 local map = ground.map
 local unit, leader, fights = pieces.kinds.unit, pieces.kinds.leader, pieces.kinds.fights
-local closed, own = presence.layers.closed, presence.layers.own
+local closed, own = zoc.layers.closed, zoc.layers.own
 local free = ground.profile("infantry").free
 local M = {}
 
@@ -181,7 +180,7 @@ local function look_for_all(force, side, hex, left, column, fresh, most)
   for i = 2, #force do
     most = most - pieces.weight[force[i]]
   end
-  return presence.sift(
+  return zoc.sift(
     movement.all_within(M.goers(force, left, column, fresh), hex),
     side,
     hex,
@@ -209,7 +208,7 @@ function M.look(G, force, side, hex, left, column, fresh)
   else
     local points = fresh and movement.ANY or left[1]
     local profile = column and mover.column or mover.line
-    can, peace, room = free(profile, hex, points, closed[side], own[side], presence.most(most))
+    can, peace, room = free(profile, hex, points, closed[side], own[side], zoc.most(most))
   end
   if G.supposed then return can, peace, 0 end -- the board knows nothing of what is supposed
   if alone and room ~= 0 then room = room & ~march.minded(G, id, side, hex) end
@@ -241,7 +240,7 @@ function M.find(G, side, force, left, from, good)
     return zoc.hostile(side, to) and pieces.free_for(G, to, side) and ground.inside(G, side, to)
   end
   local function open(hex, some)
-    local shut = some & presence.closed(side, hex)
+    local shut = some & zoc.closed(side, hex)
     return some & ~shut, may_meet and shut ~= 0 and shut & ground.bits(hex, meets) or 0
   end
   local function stops(hex, rest)

@@ -4,7 +4,7 @@
 -- die: what a crossing costs until the phase ends; crossed: in this phase.
 -- Its train is off the map meanwhile, with `banks`, both its hexes. `G.taken_up[train]`:
 -- taken up in this phase. What crossing costs stands in `ground`.
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local losses = require("rules.11_losses")
 local pieces = require("rules.01_pieces")
 local segments = require("rules.08_segments")

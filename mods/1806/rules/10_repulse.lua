@@ -2,10 +2,10 @@
 -- The verb belongs to the frame "moving"; a success pushes the frame "repulse", which sees the
 -- victims out, tests their leaders and brings the force into one of the hexes that they left.
 local arrival = require("rules.08_arrival")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local hidden = require("rules.01_hidden")
 local leaders = require("rules.05_leaders")
-local lists = require("rules.lists")
+local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
 local retreat = require("rules.11_retreat")
 local strength = require("rules.11_strength")

@@ -1,5 +1,5 @@
 --- 10.1 Whom a force may Repulse, and what it costs. Nothing here changes the state.
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")

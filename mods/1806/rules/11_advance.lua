@@ -3,7 +3,7 @@
 -- one spelling: leaders first, then units, each in rising order.
 local control = require("rules.20_control")
 local demoralization = require("rules.12_demoralization")
-local map = require("rules.08_ground").map
+local map = require("rules.08_terrain").map
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local stacking = require("rules.03_stacking")

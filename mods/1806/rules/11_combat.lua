@@ -2,11 +2,12 @@
 local attacks = require("rules.11_attacks")
 local grouping = require("mechanics.contact")
 local command = require("rules.07_command")
+local initiative = require("rules.07_initiative")
 local contact = require("rules.11_contact")
 local demoralization = require("rules.12_demoralization")
 local hidden = require("rules.01_hidden")
 local leaders = require("rules.05_leaders")
-local lists = require("rules.lists")
+local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
 local results = require("rules.11_results")
 local strength = require("rules.11_strength")
@@ -289,7 +290,7 @@ end
 
 local function reduction(G, f)
   local who = checkers(G, G.combat.groups[f.group])
-  return lists.all(who, function(id) return command.initiative(G, id, "11.32b") end)
+  return lists.all(who, function(id) return initiative.check(G, id, "11.32b") end)
 end
 
 action("reduce", {

@@ -1,8 +1,7 @@
 --- 4.31, 11.2 Who can attack whom, who must attack, and who must be attacked.
 local grouping = require("mechanics.contact")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
-local presence = require("rules.presence")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
 
@@ -76,7 +75,7 @@ end
 local function front(G)
   local enemy = pieces.enemy_of(G.phasing)
   local hexes = pieces.hexes_with(G, G.phasing, pieces.fights)
-  return those(hexes, function(hex) return presence.around(enemy, hex) ~= 0 end)
+  return those(hexes, function(hex) return zoc.around(enemy, hex) ~= 0 end)
 end
 
 local function used_in(G, field)

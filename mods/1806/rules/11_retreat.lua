@@ -3,8 +3,8 @@
 -- Frames: "retreat" takes care of one hex: its units one after the other, then trains (9.13c), then
 -- the leaders who may go along (5.25b). "retreating" asks for one unit's way, a hex at a time.
 local control = require("rules.20_control")
-local ground = require("rules.08_ground")
-local lists = require("rules.lists")
+local ground = require("rules.08_terrain")
+local lists = require("mechanics.lists")
 local losses = require("rules.11_losses")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")

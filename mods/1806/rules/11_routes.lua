@@ -1,8 +1,8 @@
 --- 11.43 Where a beaten unit may go: steps, whether it is surrounded, the ways that it has, and who must make room for it
 -- there (11.45). Nothing here changes the state.
 local retreats = require("mechanics.retreat")
-local ground = require("rules.08_ground")
-local lists = require("rules.lists")
+local ground = require("rules.08_terrain")
+local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
 local stacking = require("rules.03_stacking")
 local zoc = require("rules.04_zoc")

@@ -4,8 +4,8 @@
 -- times a factor in quarters, which is 2 when it is halved, 6 or 8 when a defender has half as much again or double.
 local combat = require("mechanics.combat")
 local contact = require("rules.11_contact")
-local ground = require("rules.08_ground")
-local lists = require("rules.lists")
+local ground = require("rules.08_terrain")
+local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
 local vedettes = require("rules.13_vedettes")
 

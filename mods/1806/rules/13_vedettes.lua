@@ -3,7 +3,7 @@
 -- reassembled and is no casualty (Q52). Light Troops stay on the map (13.3a).
 local control = require("rules.20_control")
 local enlisting = require("rules.19_enlisting")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")

@@ -3,7 +3,7 @@
 -- `G.opened[hex]`: a French force came into play there. `unsupplied` on a unit: Demoralized for want
 -- of supply (12.13).
 local bridges = require("rules.08_bridges")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local traces = require("mechanics.supply")
 local zoc = require("rules.04_zoc")

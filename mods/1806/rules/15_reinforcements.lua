@@ -1,8 +1,8 @@
 --- 15.0 Reinforcements: who may enter where, at what cost, and that a group enters whole.
 -- Groups (mechanics.reinforcements) have `from?` and `march_road` besides: whence a bridge leads in, and whether a road does.
 local reinforcements = require("mechanics.reinforcements")
-local ground = require("rules.08_ground")
-local lists = require("rules.lists")
+local ground = require("rules.08_terrain")
+local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
 local plan = require("rules.21_plan")
 local ways = require("rules.08_ways")

@@ -2,7 +2,7 @@
 -- movement he goes first and then hands over. They write letters, which are read a turn later.
 -- `G.team[side]` = formations of the second player (a set); nil: one player. `G.letters` = { side, from, to,
 -- turn, place, order }.
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 
 local map = ground.map

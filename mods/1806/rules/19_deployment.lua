@@ -2,7 +2,7 @@
 -- The First Player chooses first (1.6d). Frames: `deployment` { side, chosen = pieces, each once },
 -- `setting_up` { side, unit }.
 local control = require("rules.20_control")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local reinforcements = require("rules.15_reinforcements")
 local stacking = require("rules.03_stacking")

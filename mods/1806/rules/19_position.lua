@@ -1,6 +1,6 @@
 --- Positions: an empty map, pieces put on it by specs, who stands where, and what must hold of each position.
 local enlist = require("rules.19_enlisting").enlist
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local names = require("rules.01_names")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")

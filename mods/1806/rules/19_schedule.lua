@@ -1,5 +1,5 @@
 --- 19.21, 19.3: the set-up tables and the reinforcement tracks, read for one scenario and one start.
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 
 local rows = table_of("setup")

@@ -1,7 +1,7 @@
 --- 20.0 Victory conditions, and those of 21.96 for Saalfeld.
 local scoring = require("mechanics.victory")
 local demoralization = require("rules.12_demoralization")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 
 local formations = table_of("formations")

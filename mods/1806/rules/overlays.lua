@@ -4,7 +4,7 @@
 -- Nothing here tells more of a hidden stack than that it stands there: it is taken to be a unit with a
 -- zone of control of its own, whatever it is.
 local command = require("rules.07_command")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local hidden = require("rules.01_hidden")
 local pieces = require("rules.01_pieces")
 local queries = require("mechanics.queries")

@@ -2,7 +2,7 @@
 local board = require("spec.board")
 local clock = require("spec.clock")
 local fight = require("spec.fight")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local place = board.place
 

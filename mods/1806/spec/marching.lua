@@ -1,6 +1,6 @@
 --- Walks armies along a time-table: every piece goes, by legal actions only, to the place where the set-up
 -- table has it on the next morning.
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local ways = require("rules.08_ways")
 

@@ -1,7 +1,7 @@
 --- What a side may lay over the map (rules/overlays.lua): as the rules have it, and no more than it may know.
 local board = require("spec.board")
 local overlays = require("rules.overlays")
-local ground = require("rules.08_ground")
+local ground = require("rules.08_terrain")
 local supply = require("rules.14_supply")
 local zoc = require("rules.04_zoc")
 

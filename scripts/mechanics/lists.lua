@@ -1,4 +1,6 @@
 --- Lists with more or fewer. Nothing here writes what it is given.
+---
+---     local others = lists.without(force, { id })
 local M = {}
 
 --- A list with one more at its end.
