@@ -105,10 +105,11 @@ static int64_t instruction_limit(const Script *script) {
 }
 
 void budget_hook(Script *script) {
-  if (!script->watched)
+  if (!script->watched) {
     set_hook(script, 0);
-  else if (!script->blown && !script->memory_full)
-    set_hook(script, WATCH_STEP);
+  } else {
+    set_hook(script, script->blown || script->memory_full ? 1 : WATCH_STEP);
+  }
 }
 
 void budget_renew(Script *script, int64_t allowance) {

@@ -61,6 +61,7 @@ static bool make_room(Chunk *chunk, int line) {
 
 void lines_note(lua_State *L, lua_Debug *at) {
   struct Lines *lines = script_of(L)->lines;
+  if (!lines) return;  // no longer recorded
   lua_getinfo(L, "S", at);
   Chunk *chunk = chunk_of(L, lines, at);
   if (!chunk->heard || at->currentline <= 0 || at->currentline >= MOST_LINES) return;
