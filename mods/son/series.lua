@@ -2,6 +2,7 @@
 --- here.
 require("rules.04_end")
 local board = require("mechanics.board")
+local capitals = require("rules.12_capitals")
 local forming = require("rules.09_forming")
 local identity = require("rules.15_identity")
 local pieces = require("rules.02_pieces")
@@ -15,6 +16,12 @@ require("rules.11_organization")
 require("rules.18_combat")
 require("rules.21_rally")
 require("rules.24_weather")
+
+--- Who holds what at the end of a phase.
+local function note(G)
+  towns.note(G)
+  capitals.note(G)
+end
 
 step("game", {
   rule = "4.19a",
@@ -39,13 +46,13 @@ step("movement_phase", {
   rule = "4.8a",
   enter = function(G) forming.begin(G, G.phasing) end,
   steps = { "movement_commands", "individual_initiative", "unmoved" },
-  leave = function(G) towns.note(G) end,
+  leave = note,
 })
 
 step("combat_phase", {
   rule = "4.14a",
   steps = { "early_support", "forced_marches", "battles", "rally" },
-  leave = function(G) towns.note(G) end,
+  leave = note,
 })
 
 series({

@@ -4,6 +4,7 @@ local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
 local towns = require("rules.28_towns")
 local arrivals = require("rules.22_arrivals")
+local capitals = require("rules.12_capitals")
 local morale = require("rules.12_morale")
 
 local rows = table_of("setup")
@@ -50,6 +51,7 @@ function M.begin(G, scenario)
   end
   muster_units(G, scenario.set_up)
   towns.begin(G, scenario)
+  capitals.begin(G)
   M.refresh(G)
 end
 

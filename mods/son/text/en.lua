@@ -278,6 +278,7 @@
   morale_rises = "the morale of {side} rises to {morale}",
   morale_falls = "the morale of {side} falls to {morale}",
   morale_stays = "both sides lost a round: morale stays as it is",
+  capital_taken = "{side} hold {place}",
   morale_breaks = "the morale of {side} breaks",
   ["level.morale"] = "a victory on morale",
   ["box.track"] = "{leader}",
