@@ -125,13 +125,12 @@ end
 --- 20.3a, 25.8: horse and Old Guard alone? 25.6b: Young Guard counts while all Old Guard is there.
 local function swift(G, leaders)
   local units = forces.units(G, leaders)
-  local function is(id, guard) return printed[id].guard == guard end
+  local function is(id, guard) return printed[id].guard == guard and forces.arm(id) == "infantry" end
   local old = board.which(G, function(piece, id) return piece.chart ~= nil and is(id, "old") end)
   local all_old = #those(old, function(id) return listed(units, id) end) == #old
   return #those(units, function(id)
     local arm = forces.arm(id)
-    if arm == "cavalry" or arm == "train" then return true end
-    return is(id, "old") and arm == "infantry" or is(id, "young") and all_old and arm == "infantry"
+    return arm == "cavalry" or arm == "train" or is(id, "old") or is(id, "young") and all_old
   end) == #units
 end
 
