@@ -44,7 +44,7 @@ step("command_phase", { rule = "4.4", steps = { "administration", "organization"
 
 step("movement_phase", {
   rule = "4.8a",
-  enter = function(G) forming.begin(G, G.phasing) end,
+  enter = forming.begin_movement,
   steps = { "movement_commands", "individual_initiative", "unmoved" },
   leave = note,
 })

@@ -168,6 +168,13 @@ local function depots(G, army)
   return list
 end
 
+--- 21.2b (O51): half MPs of infantry from a hex to the source of an army, by the cheapest way; nil where none leads there.
+---@type fun(G: table, army: string, hex: string): integer?
+M.to_source = derived("way to the source", { "board", "map" }, function(G, army, hex)
+  local _, cost = costs.profile("infantry"):path(hex, M.base(G, "source", army)[1])
+  return cost
+end)
+
 --- 7.5a: is a leader in Dispatch Distance of his Center of Operations now?
 ---@type fun(G: table, leader: string): boolean
 M.in_dispatch = derived("in dispatch distance", { "board", "map" }, function(G, leader)

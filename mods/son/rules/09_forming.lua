@@ -4,6 +4,7 @@ require("rules.06_center")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
+local lone = require("rules.09_lone")
 local march = require("rules.14_march")
 local pieces = require("rules.02_pieces")
 local M = {}
@@ -14,12 +15,18 @@ local BY = { movement_commands = "command", individual_initiative = "initiative"
 function M.begin(G, side)
   for _, id in ipairs(forces.leaders(G, side)) do
     G.pieces[id].done, G.pieces[id].provided = nil, nil
+    if not lone.is_alone(G, id) then G.pieces[id].unemployed = nil end
   end
   lines.survey(G, side)
 end
 
---- 9.14: a leader without units moves alone.
-local function is_alone(G, id) return #pieces.organic(G, id) == 0 end
+--- 9.15: as a Movement Phase begins those without employment are looked for first.
+function M.begin_movement(G)
+  lone.begin(G, G.phasing)
+  M.begin(G, G.phasing)
+end
+
+local is_alone = lone.is_alone -- 9.14: he moves alone
 
 --- 7.1 to 7.4: may a Movement Command go to a leader?
 local function may_command(G, f, id)
@@ -45,7 +52,9 @@ action("move", {
     if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end
     local stay = is_alone(G, id) and forces.orderly(G, forces.without(pieces.package(G, id), { id }))
     need(stay or not is_alone(G, id) and forces.can_part(G, { id }), "14.19a", "no_commander_left", "leader", id)
-    if BY[f.step] == "command" and not is_alone(G, id) then may_command(G, f, id) end
+    if is_alone(G, id) then return end
+    if BY[f.step] == "command" then return may_command(G, f, id) end
+    need(not G.pieces[id].disorganized, "21.2a", "in_disorder", "leader", id)
   end,
   apply = function(G, f, side, id)
     push(G, "forming", { force = { id }, side = side, by = is_alone(G, id) and "alone" or BY[f.step] })
@@ -78,6 +87,8 @@ action("with", {
     if not need(f.by ~= "alone" and listed(mates, id), "9.2a", "not_beside", "leader", id) then return end
     local last = f.force[2] and f.force[#f.force]
     need(not last or id > last, "9.23a", "named_in_order", "leader", id)
+    local able = f.by == "command" or not G.pieces[id].disorganized
+    if not need(able, "21.2d", "in_disorder", "leader", id) then return end
     local fits = forces.may_join(G, f.force, id)
     if need(fits, "9.4", "over_span", "to", f.force[1]) then
       need(forces.can_part(G, with(f.force, id)), "14.19a", "no_commander_left", "leader", id)
@@ -146,7 +157,16 @@ action("provide", {
   end,
 })
 
-step("individual_initiative", { rule = "4.7", actions = { "end", "move" } })
+step("individual_initiative", {
+  rule = "4.7",
+  actions = { "end", "move" },
+  may_end = function(G)
+    for _, id in ipairs(forces.leaders(G, G.phasing)) do
+      local idle = G.pieces[id].unemployed and not G.pieces[id].done and #pieces.package(G, id) == 1
+      need(not idle, "9.15a", "unemployed", "leader", id)
+    end
+  end,
+})
 
 --- 4.10c: all who have not moved pay for standing, one after the other.
 step("unmoved", {

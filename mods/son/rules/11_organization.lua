@@ -44,7 +44,7 @@ local function add_units(G, leaders, add)
   end
 end
 
-step("organization", { rule = "9.22", actions = { "end", "transfer" } })
+step("organization", { rule = "9.22", actions = { "appoint", "end", "transfer" } })
 
 action("transfer", {
   rule = "11.6",
@@ -76,6 +76,8 @@ action("transfer", {
     then
       return
     end
+    local ordered = not leader.disorganized and not G.pieces[unit.chart].disorganized
+    need(ordered, "21.2g", "in_disorder", "leader", leader.disorganized and to or unit.chart)
     need(pieces.holds(G, to, {}, pieces.subordination(id)), "9.4", "over_span", "to", to)
     need(of_his_nation(G, to, id), "7.8b", "other_nation", "unit", id, "to", to)
     need(fits_track(G, to, id), "11.11a", "short_track", "unit", id, "to", to)

@@ -8,6 +8,7 @@ local costs = require("rules.14_costs")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
+local lone = require("rules.09_lone")
 local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
 local toll = require("rules.08_toll")
@@ -104,11 +105,24 @@ local function backed(G, f, side, to)
   return true
 end
 
+--- 21.2c: is a friend with troops in each hex entered that an enemy controls?
+local function friends_in(G, f, move)
+  local side = G.pieces[f.piece].side
+  for _, hex in ipairs(move.entered) do
+    local there = those(board.standing(G, hex), function(id)
+      return G.pieces[id].side == side and G.pieces[id].armed and not listed(f.force, id)
+    end)
+    if zoc.exposed(side, hex) and #there == 0 then return false end
+  end
+  return true
+end
+
 --- Into an enemy zone: 17.10c not out of one, 17.3 no infantry Major General whose die is no better, 14.16b.
 local function may_face(G, f, side, move)
   if not need(not (f.began and f.steps == 0), "17.10c", "zone_to_zone") then return false end
   local weak = printed[f.piece].role == "maj_gen_inf" and initiative.usual(G, f.force) > -1
   if not need(not weak, "17.3", "maj_gen_in_zone", "leader", f.piece) then return false end
+  if f.shaken and not need(friends_in(G, f, move), "21.2c", "in_disorder", "leader", f.piece) then return false end
   return f.by ~= "forced" or backed(G, f, side, move.to)
 end
 
@@ -119,7 +133,7 @@ local function is_open(G, side, to)
   for _, id in ipairs(board.standing(G, to)) do
     local piece = G.pieces[id]
     if not need(not piece.neutral, "26.1b", "neutral_there", "leader", id) then return false end
-    local free = piece.side == side or pieces.is_base(id)
+    local free = piece.side == side or not piece.armed -- 14.12b, 6.12a
     if not need(free, "14.12a", "enemy_there", "to", to) then return false end
   end
   for _, area in ipairs(G.closed) do
@@ -157,6 +171,10 @@ local function price_of(G, f, move, at)
   local side, price = G.pieces[f.piece].side, {}
   for _, to in ipairs(move.entered) do
     if not is_open(G, side, to) then return nil end
+  end
+  if f.goals then -- 9.15a
+    local on = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1])
+    if not need(#on > 0, "9.15a", "not_nearer") then return nil end
   end
   if f.by ~= "alone" and exposed(side, move.entered) and not may_face(G, f, side, move) then return nil end -- 9.14b
   local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {}
@@ -232,12 +250,24 @@ function M.begin(G, force, by)
     spent = spent,
     steps = 0,
     began = by ~= "alone" and M.in_zone(G, force[1]),
+    from_source = lines.to_source(G, forces.army(G, force[1]), twohex.hexes(map, G.pieces[force[1]].at)[1]),
+    shaken = #those(force, function(id) return G.pieces[id].disorganized end) > 0,
+    goals = by == "alone" and G.pieces[force[1]].unemployed and lone.goals(G, force[1]) or nil,
   })
 end
 
 --- A force that has not moved pays for standing (4.10c).
 function M.stand(G, force)
   toll.pay(G, { force = force, kind = "stand", army = forces.army(G, force[1]), reach = G.reach[force[1]], spent = {} })
+end
+
+--- Has a force left its hexes, if it comes to lie so?
+local function stirs(G, f, at) return f.steps > 0 or twohex.shared(map, at, G.pieces[f.piece].at) < 2 end
+
+--- 21.2b: who is in disorder ends his march nearer to the source of his army.
+local function nearer_source(G, f, at)
+  local from, to = f.from_source, lines.to_source(G, f.army, twohex.hexes(map, at)[1])
+  return not stirs(G, f, at) or from ~= nil and to ~= nil and to < from
 end
 
 march.declare("moving", {
@@ -251,20 +281,33 @@ march.declare("moving", {
     return price
   end,
   stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a
-  rest = function(G, f, at) return stacking.may_end(G, f.force, at) end,
+  rest = function(G, f, at)
+    if f.goals and not stirs(G, f, at) then
+      need(not march.can_step(G, f), "9.15a", "unemployed", "leader", f.piece)
+    end
+    if f.shaken then need(nearer_source(G, f, at), "21.2b", "not_back", "leader", f.piece) end
+    stacking.may_end(G, f.force, at)
+  end,
   actions = { "extend", "leave" },
-  moved = function(G, f, move, _, price)
+  advance = function(_, f, move, at, price)
+    f.spent = copy_of(f.spent)
     for account, halves in pairs(price) do
       f.spent[account] = f.spent[account] + halves
     end
     f.changed = true
-    if #move.entered > 0 then f.steps = f.steps + 1 end
+    if #move.entered == 0 then return end
+    f.steps = f.steps + 1
+    if f.goals then f.goals = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1]) end
+  end,
+  moved = function(G, f, move)
     center.flee(G)
+    if f.by ~= "alone" then lone.displace(G, G.pieces[f.piece].side, move.to) end
   end,
   halt = function(G, f)
     finish(G)
     log_to(G.pieces[f.piece].side, "14.14", "marched", "leader", f.piece, "steps", f.steps)
-    if f.by == "alone" or f.by == "forced" and f.steps == 0 then return end -- 8.1b (O7)
+    if f.by == "alone" then return lone.arrived(G, f.piece) end
+    if f.by == "forced" and f.steps == 0 then return end -- 8.1b (O7)
     toll.pay(G, toll_of(f))
   end,
 })
