@@ -37,7 +37,7 @@ step("game_turn", { rule = "4.2a", steps = { "weather", "player_turns" } })
 step("player_turns", {
   rule = "4.2b",
   steps = { "command_phase", "movement_phase", "combat_phase" },
-  each = sides_of,
+  each = sides_of, -- 4.18
 })
 
 step("command_phase", { rule = "4.4", steps = { "administration", "organization" } }) -- 4.5a

@@ -17,11 +17,11 @@ local function place_of(row) return { mode = row.mode, head = row.head, tail = r
 local STATES = {
   on_map = function(row) return { at = place_of(row) } end,
   neutral = function(row) return { at = place_of(row), neutral = true } end,
-  off_map = function() return { off_map = true } end,
+  off_map = function() return { off_map = true } end, -- 11.3
   deployed = function(row) return { span = row.head .. "/" .. row.tail } end,
 }
 
---- The units of the leaders who are there, with their strength.
+--- 11.5, 2.7a: the units of the leaders who are there, with their strength.
 local function muster_units(G, start)
   for _, row in ipairs(units.list) do
     local leader = row[start .. "_leader"]

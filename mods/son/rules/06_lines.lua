@@ -15,7 +15,7 @@ local M = {}
 --- 17.6: hexes that no line and no order passes: an enemy with units stands there or controls them.
 local closed = derived("closed to lines", { "board", "map" }, function(G, side)
   local set = {}
-  for _, id in ipairs(board.which(G, function(piece) return piece.armed and piece.at and piece.side ~= side end)) do
+  for _, id in ipairs(board.which(G, function(piece) return piece.armed and piece.at and piece.side ~= side end)) do -- 6.5d
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
       set[hex] = true
       for _, to in ipairs(not G.pieces[id].neutral and zones.control.from(hex) or {}) do
@@ -36,7 +36,7 @@ local function bars(G, side)
 end
 M.bars = bars
 
---- The hexes of a base of an army: its Center of Operations, or its source (6.5e).
+--- The hexes of a base of an army: its Center of Operations, or its source (6.5e, 6.2c, 6.17b, 6.26).
 ---@param kind "co"|"source"
 ---@return string[]
 function M.base(G, kind, army)
@@ -151,16 +151,16 @@ end
 --- 6.18b: the depots of an army: its source, and the primary-road edge hexes of provinces that it may draw from; of the French
 --- the magazines that stand from the start (6.13).
 local function depots(G, army)
-  local list = M.base(G, "source", army)
+  local list = copy_of(M.base(G, "source", army)) -- 6.18a, 6.13a
   local period = turns[G.turn].period
   for _, row in ipairs(charts.sources(army, period)) do
     for _, entry in ipairs(row.province and map:entries() or {}) do
       if listed(entry.links, "primary") and map:in_area(row.province, entry.hex) then
-        list[#list + 1] = entry.hex -- 6.25d
+        list[#list + 1] = entry.hex -- 6.25d, 6.25e, 6.17a
       end
     end
   end
-  if army == "french" then
+  if army == "french" then -- 6.15a
     for _, hex in ipairs(charts.standing(G.start)) do
       list[#list + 1] = hex
     end
@@ -212,8 +212,8 @@ function M.survey(G, side)
   end
   for _, army in ipairs(forces.armies(G, side)) do
     if line(G, army) then -- 6.16c
-      note_reached(G, side, army, depots(G, army), function(id) G.reach[id] = "supply" end) -- 6.11b
-      note_reached(G, side, army, M.base(G, "co", army), function(id) G.reach[id] = "command" end) -- 6.11a
+      note_reached(G, side, army, depots(G, army), function(id) G.reach[id] = "supply" end) -- 6.11b, 6.9, 6.13e
+      note_reached(G, side, army, M.base(G, "co", army), function(id) G.reach[id] = "command" end) -- 6.11a, 6.1
     end
   end
 end

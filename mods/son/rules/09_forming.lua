@@ -31,8 +31,8 @@ local is_alone = lone.is_alone -- 9.14: he moves alone
 --- 7.1 to 7.4: may a Movement Command go to a leader?
 local function may_command(G, f, id)
   local army = forces.army(G, id)
-  need(G.reach[id] == "command", "7.4a", "out_of_dispatch", "leader", id)
-  need(not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id)
+  need(G.reach[id] == "command", "7.4a", "out_of_dispatch", "leader", id) -- 3.7, 6.10a, 6.11b
+  need(not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id) -- 10.2a, 17.11a
   need(G.idle[army] ~= G.turn, "6.3", "center_idle") -- 6.6a
   need(administration.can_spend(G, army), "5.6a", "no_points", "army", army)
   need(lines.length(G, army), "7.1b", "no_line")
@@ -48,8 +48,8 @@ action("move", {
     end
   end,
   check = function(G, f, side, id)
-    if not need(listed(forces.leaders(G, side), id), "14.1", "not_to_move", "leader", id) then return end
-    if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end
+    if not need(listed(forces.leaders(G, side), id), "14.1", "not_to_move", "leader", id) then return end -- 4.1, 14.4
+    if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end -- 9.14c, 9.24b
     local stay = is_alone(G, id) and forces.orderly(G, forces.without(pieces.package(G, id), { id }))
     need(stay or not is_alone(G, id) and forces.can_part(G, { id }), "14.19a", "no_commander_left", "leader", id)
     if is_alone(G, id) then return end
@@ -84,20 +84,20 @@ action("with", {
   end,
   check = function(G, f, _, id)
     local mates = pieces.package(G, f.force[1])
-    if not need(f.by ~= "alone" and listed(mates, id), "9.2a", "not_beside", "leader", id) then return end
+    if not need(f.by ~= "alone" and listed(mates, id), "9.2a", "not_beside", "leader", id) then return end -- 9.20b
     local last = f.force[2] and f.force[#f.force]
     need(not last or id > last, "9.23a", "named_in_order", "leader", id)
     local able = f.by == "command" or not G.pieces[id].disorganized
     if not need(able, "21.2d", "in_disorder", "leader", id) then return end
     local fits = forces.may_join(G, f.force, id)
-    if need(fits, "9.4", "over_span", "to", f.force[1]) then
+    if need(fits, "9.4", "over_span", "to", f.force[1]) then -- 9.2b, 3.30: all under the one Commander
       need(forces.can_part(G, with(f.force, id)), "14.19a", "no_commander_left", "leader", id)
     end
   end,
   apply = function(_, f, _, id) f.force[#f.force + 1] = id end,
 })
 
---- 10.1a: the die decides; 4.10c: who stays in the Movement Phase pays for standing.
+--- 10.1a, 4.10a: the die decides; 4.10c, 4.12b: who stays in the Movement Phase pays for standing.
 local function try(G, f)
   local goes = initiative.roll(G, f.force)
   log_to(f.side, "10.1a", goes and "goes" or "stays", "leader", f.force[1])
@@ -113,13 +113,13 @@ action("march", {
     need(forces.orderly(G, stay), "14.19a", "no_commander_left", "leader", f.force[1])
   end,
   apply = function(G, f)
-    finish(G)
+    finish(G) -- 9.23c
     for _, id in ipairs(f.force) do
       G.pieces[id].done = true
     end
-    if f.by == "command" then administration.spend(G, forces.army(G, f.force[1])) end -- 7.1a
-    if f.by == "command" or f.by == "alone" then return march.begin(G, f.force, f.by) end
-    try(G, f)
+    if f.by == "command" then administration.spend(G, forces.army(G, f.force[1])) end -- 7.1a, 5.4, 3.22
+    if f.by == "command" or f.by == "alone" then return march.begin(G, f.force, f.by) end -- 7.2
+    try(G, f) -- 7.7d
   end,
 })
 
@@ -157,6 +157,7 @@ action("provide", {
   end,
 })
 
+-- 3.19: a march in its own Movement Phase.
 step("individual_initiative", {
   rule = "4.7",
   actions = { "end", "move" },
@@ -168,7 +169,7 @@ step("individual_initiative", {
   end,
 })
 
---- 4.10c: all who have not moved pay for standing, one after the other.
+--- 4.10c, 4.12b, 3.20: all who have not moved pay for standing, one after the other.
 step("unmoved", {
   rule = "4.10c",
   enter = function(G, f)
@@ -183,6 +184,7 @@ step("unmoved", {
 
 local function other(G) return G.phasing == "french" and "allied" or "french" end
 
+--- 3.10, 14.16a: of the side whose turn it is not, by initiative alone.
 step("forced_marches", {
   rule = "4.14a",
   side = other,

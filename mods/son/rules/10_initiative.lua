@@ -64,8 +64,8 @@ function M.roll(G, force)
   local enemies = M.enemies(G, leader)
   local die = roll_to(G.pieces[leader].side, G, "initiative", 6, "10.1a", "initiative", "leader", leader)
   local total = die + modifiers(G, force, enemies):total()
-  if #enemies > 0 then return total < printed[leader].initiative end -- O15
-  return total <= printed[leader].initiative
+  if #enemies > 0 then return total < printed[leader].initiative end -- 4.10b, 10.2b (O15)
+  return total <= printed[leader].initiative -- 4.10a, 9.3, 10.1b, 3.23
 end
 
 return M

@@ -15,7 +15,7 @@ local toll = require("rules.08_toll")
 local twohex = require("engine.twohex")
 
 local printed = pieces.counters.by
-local EXTENSION = 8 -- 14.15: half MPs more, foot and horse alike
+local EXTENSION = 8 -- 14.15, 4.11b, 3.8: half MPs more, foot and horse alike
 local map = map_of()
 local M = {}
 
@@ -28,6 +28,7 @@ local M = {}
 ---@field left table<string, integer>   Half MPs by account: infantry, cavalry; dispatch of leaders alone (16.3).
 ---@field spent table<string, integer>
 ---@field steps integer
+---@field began_at string  Its first hex as it began.
 ---@field began boolean    It began in an enemy zone.
 
 -- Allowances ------------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ local function kind_of(id, guards)
   return guards and "old_guard" or row.type
 end
 
---- 14.6a, 14.7, 14.9: half MPs of the foot and of the horse of a force: the least of any unit.
+--- 14.6a, 14.7, 14.9, 4.11a: half MPs of the foot and of the horse of a force: the least of any unit.
 ---@param kind "march"|"extended"|"forced"
 ---@return table<string, integer>
 function M.allowance(G, force, kind)
@@ -93,7 +94,7 @@ local function surcharge(G, enemies)
   return { infantry = 2 * most, cavalry = 0 } -- 17.10b, 17.12b
 end
 
---- 14.16b, O84: in a forced march only next to an enemy whom a friend holds already, and next to that friend.
+--- 14.16b, 4.14b, O84: in a forced march only next to an enemy whom a friend holds already, and next to that friend.
 local function backed(G, f, side, to)
   for _, enemy in ipairs(zoc.reaching("control", enemy_of(side), to)) do
     local friends_there = zoc.reaching("control", side, G.pieces[enemy].at)
@@ -167,7 +168,7 @@ end
 
 --- What a move costs each account; nil where it is barred, with the reason stated.
 local function price_of(G, f, move, at)
-  if #move.entered == 0 then return turning(f) end
+  if #move.entered == 0 then return turning(f) end -- 15.5b, 15.8
   local side, price = G.pieces[f.piece].side, {}
   for _, to in ipairs(move.entered) do
     if not is_open(G, side, to) then return nil end
@@ -250,8 +251,8 @@ function M.begin(G, force, by)
     spent = spent,
     steps = 0,
     began = by ~= "alone" and M.in_zone(G, force[1]),
-    from_source = lines.to_source(G, forces.army(G, force[1]), twohex.hexes(map, G.pieces[force[1]].at)[1]),
     shaken = #those(force, function(id) return G.pieces[id].disorganized end) > 0,
+    began_at = twohex.hexes(map, G.pieces[force[1]].at)[1],
     goals = by == "alone" and G.pieces[force[1]].unemployed and lone.goals(G, force[1]) or nil,
   })
 end
@@ -266,10 +267,11 @@ local function stirs(G, f, at) return f.steps > 0 or twohex.shared(map, at, G.pi
 
 --- 21.2b: who is in disorder ends his march nearer to the source of his army.
 local function nearer_source(G, f, at)
-  local from, to = f.from_source, lines.to_source(G, f.army, twohex.hexes(map, at)[1])
+  local from, to = lines.to_source(G, f.army, f.began_at), lines.to_source(G, f.army, twohex.hexes(map, at)[1])
   return not stirs(G, f, at) or from ~= nil and to ~= nil and to < from
 end
 
+-- 15.1b, 15.2a, 15.5a, 15.6b: the moves of a piece in two hexes; 14.6b: each paid in full.
 march.declare("moving", {
   rule = "14.3",
   about = "15.2b",
@@ -280,8 +282,8 @@ march.declare("moving", {
     if price and f.by ~= "alone" then need(toll.allowed(G, toll_of(f, price)), "8.4b", "too_costly") end
     return price
   end,
-  stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a
-  rest = function(G, f, at)
+  stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
+  rest = function(G, f, at) -- 14.13a
     if f.goals and not stirs(G, f, at) then
       need(not march.can_step(G, f), "9.15a", "unemployed", "leader", f.piece)
     end
@@ -335,7 +337,7 @@ action("extend", {
   rule = "7.5b",
   args = {},
   check = function(G, f)
-    if not need(f.by == "command", "14.15", "by_command_alone") then return end
+    if not need(f.by == "command", "14.15", "by_command_alone") then return end -- 4.11b, 14.16a
     need(not f.extended, "7.5b", "extended_already")
     need(#forces.units(G, f.force, "artillery") == 0, "25.13", "guns_do_not_extend")
     need(not M.in_zone(G, f.piece), "17.10a", "in_enemy_zone", "leader", f.piece)

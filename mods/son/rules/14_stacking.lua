@@ -37,13 +37,13 @@ function M.may_end(G, force, at, apart)
   local place = board.place({ at = at })
   for _, id in ipairs(others) do
     if G.pieces[id].neutral then return need(false, "26.1b", "neutral_there", "leader", id) end
-    local same = board.place(G.pieces[id]) == place
+    local same = board.place(G.pieces[id]) == place -- 3.26a
     if not need(same, "14.18", "overlap", "leader", id) then return false end -- 14.19e: mode and facing, too
   end
   for _, id in ipairs(force) do
     others[#others + 1] = id
   end
-  local strength = forces.strength(G, others)
+  local strength = forces.strength(G, others) -- 3.25
   return need(forces.orderly(G, others), "14.19a", "no_commander_there")
     and need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP)
 end
