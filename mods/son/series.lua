@@ -69,6 +69,7 @@ series({
   }),
   permute = function(G, side) return choices.permute(G, side) and G or nil end,
   setup = setup.begin,
+  clear = setup.clear,
   muster = setup.muster,
   invariants = setup.invariants,
   refresh = setup.refresh,

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
+local reinforcements = require("rules.22_reinforcements")
 local towns = require("rules.28_towns")
 local arrivals = require("rules.22_arrivals")
 local capitals = require("rules.12_capitals")
@@ -31,6 +32,11 @@ local function muster_units(G, start)
   end
 end
 
+--- For specs: nobody is on the map, and nobody waits off it.
+function M.clear(G)
+  G.pieces, G.groups = {}, {}
+end
+
 ---@param scenario table
 function M.begin(G, scenario)
   G.turn, G.last_turn, G.pieces = scenario.start.turn, scenario.start.turn + scenario.turns - 1, {}
@@ -51,6 +57,7 @@ function M.begin(G, scenario)
   end
   muster_units(G, scenario.set_up)
   towns.begin(G, scenario)
+  reinforcements.begin(G)
   capitals.begin(G)
   M.refresh(G)
 end

@@ -218,4 +218,13 @@ function M.survey(G, side)
   end
 end
 
+--- What `survey` would say of a leader who has just come onto the map.
+---@return "command"|"supply"|nil
+function M.reach_of(G, leader)
+  local side, army, reach = G.pieces[leader].side, forces.army(G, leader), nil
+  if not line(G, army) then return nil end
+  note_reached(G, side, army, depots(G, army), function(id) reach = id == leader and "supply" or reach end)
+  return M.in_dispatch(G, leader) and "command" or reach
+end
+
 return M

@@ -7,6 +7,7 @@ local lines = require("rules.06_lines")
 local lone = require("rules.09_lone")
 local march = require("rules.14_march")
 local pieces = require("rules.02_pieces")
+local reinforcements = require("rules.22_reinforcements")
 local M = {}
 
 local BY = { movement_commands = "command", individual_initiative = "initiative", forced_marches = "forced" }
@@ -160,8 +161,10 @@ action("provide", {
 -- 3.19: a march in its own Movement Phase.
 step("individual_initiative", {
   rule = "4.7",
-  actions = { "end", "move" },
+  actions = { "end", "enter", "move" },
+  enter = function(G) reinforcements.begin_phase(G) end,
   may_end = function(G)
+    reinforcements.may_wait(G, G.phasing)
     for _, id in ipairs(forces.leaders(G, G.phasing)) do
       local idle = G.pieces[id].unemployed and not G.pieces[id].done and #pieces.package(G, id) == 1
       need(not idle, "9.15a", "unemployed", "leader", id)

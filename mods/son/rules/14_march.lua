@@ -33,10 +33,10 @@ local M = {}
 
 -- Allowances ------------------------------------------------------------------------------------------
 
---- 14.8: is a force of Old Guard infantry, with Young Guard and horse at most?
-local function is_old_guard(G, force)
+--- 14.8: are units of Old Guard infantry, with Young Guard and horse at most?
+local function is_old_guard(units)
   local old = false
-  for _, id in ipairs(forces.units(G, force)) do
+  for _, id in ipairs(units) do
     local arm, guard = forces.arm(id), printed[id].guard
     old = old or guard == "old"
     if arm ~= "cavalry" and (arm ~= "infantry" or guard ~= "old" and guard ~= "young") then return false end
@@ -55,9 +55,17 @@ end
 ---@param kind "march"|"extended"|"forced"
 ---@return table<string, integer>
 function M.allowance(G, force, kind)
-  local units, left = forces.units(G, force), {}
+  local units = forces.units(G, force)
   if #units == 0 then return { dispatch = costs.allowance("leader", kind) } end -- 9.14a
-  local guards = is_old_guard(G, force)
+  return M.allowance_of(units, kind)
+end
+
+--- The same of units that go together.
+---@param units string[]
+---@param kind "march"|"extended"|"forced"
+---@return table<string, integer>
+function M.allowance_of(units, kind)
+  local left, guards = {}, is_old_guard(units)
   for _, id in ipairs(units) do
     local account = forces.arm(id) == "cavalry" and "cavalry" or "infantry"
     local points = costs.allowance(kind_of(id, guards), kind) or 0
@@ -255,6 +263,18 @@ function M.begin(G, force, by)
     began_at = twohex.hexes(map, G.pieces[force[1]].at)[1],
     goals = by == "alone" and G.pieces[force[1]].unemployed and lone.goals(G, force[1]) or nil,
   })
+end
+
+--- A leader who has come onto the map marches on with what is left to him; 17.10a: not out of an enemy zone.
+---@param left table<string, integer>
+---@param spent table<string, integer>
+function M.go_on(G, id, left, spent)
+  M.begin(G, { id }, "initiative")
+  local f = top(G)
+  f.left, f.spent, f.steps, f.changed, f.began = left, spent, 1, true, false
+  for account in pairs(M.in_zone(G, id) and left or {}) do
+    f.left[account] = 0
+  end
 end
 
 --- A force that has not moved pays for standing (4.10c).

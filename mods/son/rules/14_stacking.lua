@@ -17,9 +17,11 @@ end
 
 --- Leaders of their side with a half where a force would lie.
 ---@param at table Two hexes.
+---@param side string?  Of a force that is off the map still.
 ---@return string[]
-function M.others(G, force, at)
-  local side, list = G.pieces[force[1]].side, {}
+function M.others(G, force, at, side)
+  local list = {}
+  side = side or G.pieces[force[1]].side
   for _, hex in ipairs(twohex.hexes(map, at)) do
     for _, id in ipairs(others_in(G, side, force, hex)) do
       if not listed(list, id) then list[#list + 1] = id end
@@ -31,8 +33,8 @@ end
 --- May a force end its march in two hexes? States why not.
 ---@param apart string[]?  Leaders who go on, and do not count.
 ---@return boolean
-function M.may_end(G, force, at, apart)
-  local others = forces.without(M.others(G, force, at), apart or {})
+function M.may_end(G, force, at, apart, side)
+  local others = forces.without(M.others(G, force, at, side), apart or {})
   if #others == 0 then return true end
   local place = board.place({ at = at })
   for _, id in ipairs(others) do
