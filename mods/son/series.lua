@@ -67,7 +67,10 @@ series({
     zones = { control = zones.control },
     changes = true, -- 25.3: zones hang on bridges
   }),
-  permute = function(G, side) return choices.permute(G, side) and G or nil end,
+  permute = function(G, side, pick)
+    local faces = identity:permute(G, side, pick) -- 15.18a
+    return (choices.permute(G, side) or faces) and G or nil -- 18.1a
+  end,
   setup = setup.begin,
   clear = setup.clear,
   muster = setup.muster,

@@ -73,7 +73,7 @@ step("pursuit", {
   actions = { "pursue", "ride", "stay" },
   side = function(_, f) return f.side end,
   done = function(_, f) return f.over == true end,
-  values = function(_, f) return { leader = f.chosen[1], retreat = f.beaten } end,
+  values = function(G) return { hexes = within(G, "battle").hexes } end,
 })
 
 action("pursue", {

@@ -258,7 +258,7 @@
   not_together = "the enemy in {hex} lies apart from the others, and another force could attack him",
 
   -- pursuit (20)
-  pursuit = "who pursues?",
+  pursuit = "the enemy goes back {hexes} hexes: who pursues?",
   pursue = "{leader} pursues",
   did_not_fight = "{found} did not fight in this battle",
   chosen_already = "{leader} goes already",
