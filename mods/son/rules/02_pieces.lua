@@ -69,7 +69,7 @@ end
 --- 18.17d: a unit or a leader goes out of play.
 function M.remove(G, id)
   local leader = G.pieces[id].chart
-  table.insert(G.eliminated, id)
+  table.insert(G.eliminated, id) -- 11.7
   board.remove(G, id)
   if leader then M.recount(G, leader) end
 end

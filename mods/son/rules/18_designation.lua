@@ -164,7 +164,7 @@ action("close", {
   end,
   apply = function(G, f)
     f.closed = true
-    local groups = { [G.phasing] = leaders_in(G, f.by) } -- 15.12, 14.21b: whole packages
+    local groups = { [G.phasing] = leaders_in(G, f.by) } -- 15.12, 14.21b: whole packages; 9.24b, 18.15a: no others
     groups[zones.enemy(G.phasing)] = leaders_in(G, f.targets) -- 14.21a
     table.insert(G.combat.attacks, {
       hex = f.targets[1],
@@ -251,7 +251,7 @@ action("name", {
 })
 
 --- 18.13a, 18.22: the leaders of a side who fight under its Commander; others are defenders whom he does not command.
----@return string[] leaders He first.
+---@return string[] leaders He first. 18.13b
 function M.force(G, attack, side)
   local group = those(attack.groups[side], function(id) return G.pieces[id] and G.pieces[id].at end)
   return led(G, attack.commander[side], group)

@@ -86,7 +86,7 @@ action("pursue", {
     if not need(later, "20.4a", "not_next", "leader", id) then return end
     if #f.chosen > 0 then
       local more = with(f.chosen, id)
-      if not need(pieces.holds(G, f.chosen[1], more), "9.4", "over_span", "to", f.chosen[1]) then
+      if not need(pieces.holds(G, f.chosen[1], more), "9.4", "over_span", "to", f.chosen[1]) then -- 20.4b
         return
       end
     end
@@ -111,7 +111,7 @@ local function modifiers(G, battle, f)
   local list, side = mods(), f.side
   local foe = zones.enemy(side)
   if f.beaten ~= "" then
-    list:add(resistance.modifier(rating(f.chosen[1]), rating(f.beaten)), "20.4d", "resistance")
+    list:add(resistance.modifier(rating(f.chosen[1]), rating(f.beaten)), "20.4d", "resistance") -- 10.3a
   end
   if battle.paid[side] then -- 25.16e
     list:add(-cavalry.superiority(battle.riders[side], battle.riders[foe]), "25.16c", "horse")
@@ -198,11 +198,11 @@ function M.follow(G, battle)
   local leaders, way = battle.pursuers or {}, battle.way
   if #leaders == 0 or battle.advance == 0 then return end
   local free = (battle.caught or battle.off) and #way or #way - 2
-  local at = math.min(battle.advance, free)
+  local at = math.min(battle.advance, free) -- 20.1b
   if at < 1 then return end
   local tail = at > 1 and way[at - 1] or behind(G, leaders, way, battle.vacated)
   if not tail or #board.standing(G, way[at]) > 0 then return end
-  local place = { mode = "column", head = way[at], tail = tail }
+  local place = { mode = "column", head = way[at], tail = tail } -- 20.1b
   for _, id in ipairs(leaders) do
     board.put(G, id, place)
   end

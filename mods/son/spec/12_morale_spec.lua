@@ -47,7 +47,7 @@ describe("12.4, 12.5 capitals", function()
     assert.same({ french = 0, allied = -1 }, g.state.morale)
   end)
 
-  it("12.5a in Spring the fall of Dresden hurts the Allies, 12.5b in Autumn the French", function()
+  it("12.5a, 12.5b in Spring the fall of Dresden hurts the Allies, in Autumn the French", function()
     local g = held("son:spring", "ney", DRESDEN, { fr_8 = 4 })
     assert.same({ french = 0, allied = 1 }, g.state.morale)
     g = held("son:dresden", "yorck", DRESDEN, { pr_1 = 4 })

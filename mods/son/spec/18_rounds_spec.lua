@@ -204,7 +204,7 @@ describe("20.1c the caught", function()
     return g
   end
 
-  it("19.5c, 19.5d, 19.6b, 20.1c who has no way back is lost when the pursuit reaches him", function()
+  it("19.5c, 19.5d, 19.6b, 20.1c, 20.2b who has no way back is lost when the pursuit reaches him", function()
     local g = shut()
     assert.equal("yorck", fight.said(g, "cannot_retreat").unit)
     g.forced = false

@@ -61,7 +61,7 @@ describe("25.16 to 25.18 cavalry", function()
     assert.equal(1, may_go("ney", OURS, { pr_9 = 3, pr_c1 = 1 }, 6, { pays = { "fr_8" } }))
   end)
 
-  it("25.17a, 25.16f all the horse of the force counts, as it was when the battle began", function()
+  it("25.17a, 25.16f, 4.16c all the horse of the force counts, as it was when the battle began", function()
     local how = { pays = { "cv_1h" } }
     assert.equal(1, may_go("ney", { fr_8 = 11, cv_1h = 2 }, { pr_9 = 2, pr_c1 = 2 }, 6, how)) -- 2 against 2: 6
   end)
@@ -71,7 +71,7 @@ describe("25.16 to 25.18 cavalry", function()
     assert.equal(1, may_go("ney", { fr_8 = 13 }, { pr_9 = 3, pr_c1 = 1 }, 4, { others = aside })) -- 3 more for the others
   end)
 
-  it("25.18a horse that is not in the open counts half", function()
+  it("25.18a, 25.18b horse that is not in the open counts half", function()
     local woods = { at = column("E0212", "E0312"), to = column("E0412", "E0512"), pays = { "cv_1h" }, first = 4 }
     local open = { pays = { "cv_1h" } }
     assert.truthy(may_go("ney", OURS, { pr_9 = 2, pr_c1 = 2 }, 6, open) >= 1)
