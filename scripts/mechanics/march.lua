@@ -111,40 +111,42 @@ local function frame_after(G, f, move, at, price, def)
   return next
 end
 
---- The places that a piece comes to by one move from a place, with their frames.
-local function onward(G, node, map, def, add)
-  for _, move in ipairs(moves_from(map, node.at, def)) do
-    local price
-    local open = holds(function() price = price_of(G, node.frame, move, node.at, def) end)
-    if open and price then
-      local ends = def.stops and def.stops(G, node.frame, move)
-      add({ at = move.to, frame = frame_after(G, node.frame, move, node.at, price, def), ends = ends })
-    end
-  end
-end
-
 local function key_of(node)
   local turned = node.frame.turned and " turned" or ""
   return (type(node.at) == "table" and board.place({ at = node.at }) or node.at) .. turned
 end
 
+--- What a move that is thought of leads to; nil where it cannot be made.
+local function node_after(G, node, move, def)
+  local price
+  local open = holds(function() price = price_of(G, node.frame, move, node.at, def) end)
+  if not (open and price) then return nil end
+  local ends = def.stops and def.stops(G, node.frame, move)
+  return { at = move.to, frame = frame_after(G, node.frame, move, node.at, price, def), ends = ends }
+end
+
+--- Looks at the places one move on: true when the piece may end in one of them; the others are put into the queue.
+local function look_on(G, node, map, def, queue, seen)
+  for _, move in ipairs(moves_from(map, node.at, def)) do
+    local next = node_after(G, node, move, def)
+    local key = next and key_of(next)
+    if key and not seen[key] then
+      seen[key] = true
+      if holds(def.rest, G, next.frame, next.at) then return true end
+      if not next.ends then queue[#queue + 1] = next end
+    end
+  end
+  return false
+end
+
 --- Is there a way on from a place to one where the piece may end? The nearest by moves are looked at first.
 local function leads_on(G, from, map, def)
-  local queue, seen, at = { from }, { [key_of(from)] = true }, 1
-  local found = false
-  while queue[at] and not found and at <= MOST_PLACES do
-    onward(G, queue[at], map, def, function(node)
-      if found or seen[key_of(node)] then return end
-      seen[key_of(node)] = true
-      if holds(def.rest, G, node.frame, node.at) then
-        found = true
-      elseif not node.ends then
-        queue[#queue + 1] = node
-      end
-    end)
-    at = at + 1
+  local queue, seen = { from }, { [key_of(from)] = true }
+  for at = 1, MOST_PLACES do
+    if not queue[at] then return false end
+    if look_on(G, queue[at], map, def, queue, seen) then return true end
   end
-  return found
+  return false
 end
 
 --- It may end where a move leads, or go on from there to where it may.

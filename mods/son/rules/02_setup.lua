@@ -45,7 +45,7 @@ function M.begin(G, scenario)
   G.frozen = copy_of(scenario.frozen or {})
   G.eliminated, G.fallen, G.retreated, G.failed_repulses = {}, {}, {}, {}
   G.weather = "fair" -- until it is rolled
-  G.support, G.early, G.idle, G.morale, G.lost, G.worn, G.reach = {}, {}, {}, {}, {}, {}, {}
+  G.support, G.early, G.idle, G.morale, G.lost, G.worn, G.reach, G.relayed = {}, {}, {}, {}, {}, {}, {}, {}
   for _, army in ipairs(scenario.armies) do
     G.support[army], G.idle[army] = 0, 0
   end

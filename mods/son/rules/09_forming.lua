@@ -1,6 +1,7 @@
 --- 7, 9.23, 10 Who moves: a Commander is named, then those who go with him; a command is given, or the die thrown; then they march.
 local administration = require("rules.05_administration")
 require("rules.06_center")
+local dispatch = require("rules.06_dispatch")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
@@ -18,7 +19,7 @@ function M.begin(G, side)
     G.pieces[id].done, G.pieces[id].provided = nil, nil
     if not lone.is_alone(G, id) then G.pieces[id].unemployed = nil end
   end
-  lines.survey(G, side)
+  dispatch.survey(G, side)
 end
 
 --- 9.15: as a Movement Phase begins those without employment are looked for first.
@@ -149,7 +150,7 @@ action("provide", {
     need(administration.can_spend(G, army), "5.6a", "no_points", "army", army)
     need(lines.active(G, army), "6.3", "center_idle")
     need(not f.centers[army], "6.5a", "center_moved")
-    need(lines.by_depot(G, id), "7.3a", "no_depot_near", "leader", id)
+    need(G.relayed[id], "7.3a", "no_depot_near", "leader", id)
   end,
   apply = function(G, _, side, id)
     administration.spend(G, forces.army(G, id))

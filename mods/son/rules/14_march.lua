@@ -5,6 +5,7 @@ local zoc = require("mechanics.zoc")
 local administration = require("rules.05_administration")
 local center = require("rules.06_center")
 local costs = require("rules.14_costs")
+local dispatch = require("rules.06_dispatch")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
@@ -363,7 +364,7 @@ action("extend", {
     need(not M.in_zone(G, f.piece), "17.10a", "in_enemy_zone", "leader", f.piece)
     need(administration.can_spend(G, f.army), "5.6a", "no_points", "army", f.army)
     if need(f.steps > 0 and wants_more(G, f), "7.5c", "march_goes_on") then
-      need(lines.in_dispatch(G, f.piece), "7.5a", "out_of_dispatch", "leader", f.piece)
+      need(dispatch.in_dispatch(G, f.piece), "7.5a", "out_of_dispatch", "leader", f.piece)
     end
   end,
   apply = function(G, f, side)

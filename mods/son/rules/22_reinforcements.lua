@@ -4,6 +4,7 @@ local zoc = require("mechanics.zoc")
 local board = require("mechanics.board")
 local arrivals = require("rules.22_arrivals")
 local costs = require("rules.14_costs")
+local dispatch = require("rules.06_dispatch")
 local lines = require("rules.06_lines")
 local march = require("rules.14_march")
 local pieces = require("rules.02_pieces")
@@ -130,7 +131,8 @@ action("enter", {
       pieces.put(G, unit, nil, { chart = id, strength = units[unit][group.strength] }) -- 22.4a, 22.8a
     end
     reinforcements.arrived(G, id, { id }, hex)
-    G.pieces[id].done, G.reach[id] = true, lines.reach_of(G, id)
+    G.pieces[id].done = true
+    dispatch.survey_one(G, id)
     log_to(side, "22.4a", "enters", "leader", id, "to", hex)
     march.go_on(G, id, left, spent) -- 22.4b
   end,

@@ -57,8 +57,8 @@ describe("22.4 reinforcements", function()
     halt(g)
     g:act("enter", { group = "mg_f_d", by = "W0132", to = "W0232" })
     assert.same({ infantry = 10 - 3 - 1 }, top(g).left)
-    walk(g, "W0333", "W0433")
-    halt(g)
+    walk(g, "W0333", "W0433") -- to its last MP, where it halts by itself
+
     g:act("enter", { group = "sebastiani", by = "W0132", to = "W0232" })
     assert.same({ cavalry = 14 - 5 - 1 }, top(g).left)
   end)
