@@ -2,6 +2,7 @@
 --- here.
 require("rules.04_end")
 local board = require("mechanics.board")
+local capitals = require("rules.12_capitals")
 local forming = require("rules.09_forming")
 local identity = require("rules.15_identity")
 local pieces = require("rules.02_pieces")
@@ -15,6 +16,12 @@ require("rules.11_organization")
 require("rules.18_combat")
 require("rules.21_rally")
 require("rules.24_weather")
+
+--- Who holds what at the end of a phase.
+local function note(G)
+  towns.note(G)
+  capitals.note(G)
+end
 
 step("game", {
   rule = "4.19a",
@@ -30,22 +37,22 @@ step("game_turn", { rule = "4.2a", steps = { "weather", "player_turns" } })
 step("player_turns", {
   rule = "4.2b",
   steps = { "command_phase", "movement_phase", "combat_phase" },
-  each = sides_of,
+  each = sides_of, -- 4.18
 })
 
 step("command_phase", { rule = "4.4", steps = { "administration", "organization" } }) -- 4.5a
 
 step("movement_phase", {
   rule = "4.8a",
-  enter = function(G) forming.begin(G, G.phasing) end,
+  enter = forming.begin_movement,
   steps = { "movement_commands", "individual_initiative", "unmoved" },
-  leave = function(G) towns.note(G) end,
+  leave = note,
 })
 
 step("combat_phase", {
   rule = "4.14a",
   steps = { "early_support", "forced_marches", "battles", "rally" },
-  leave = function(G) towns.note(G) end,
+  leave = note,
 })
 
 series({
@@ -60,8 +67,12 @@ series({
     zones = { control = zones.control },
     changes = true, -- 25.3: zones hang on bridges
   }),
-  permute = function(G, side) return choices.permute(G, side) and G or nil end,
+  permute = function(G, side, pick)
+    local faces = identity:permute(G, side, pick) -- 15.18a
+    return (choices.permute(G, side) or faces) and G or nil -- 18.1a
+  end,
   setup = setup.begin,
+  clear = setup.clear,
   muster = setup.muster,
   invariants = setup.invariants,
   refresh = setup.refresh,

@@ -17,6 +17,8 @@ local M = {}
 ---@field about string?    Rule by which a piece in two hexes may turn about as well, `turn_about`.
 ---@field once string?     Rule by which it turns once between two steps, however far.
 ---@field actions string[]?  Verbs beside `step` and `halt`, in rising order with them.
+---@field advance (fun(G: table, f: table, move: Move, at: table|string, price: integer|table<string, integer>))?  Writes into the
+--- frame what it keeps of a move from a place; also into the copy of a frame of moves that are only thought of.
 ---@field moved (fun(G: table, f: table, move: Move, at: table|string, price: integer|table<string, integer>))?  After a move from a place.
 ---@field halt (fun(G: table, f: table))?  Ends it; else the step is finished.
 ---@field values (fun(G: table, f: table, side: string): table)?  More values for the text of the prompt.
@@ -96,23 +98,17 @@ end
 
 -- Ways on -------------------------------------------------------------------------------------------
 
---- The frame as it would be after a move.
-local function frame_after(f, move, price)
-  local next = copy_of(f)
-  next.left, next.turned = after(f.left, price), #move.entered == 0
-  return next
+--- Writes into a frame what follows from a move.
+local function write(G, f, move, at, price, def)
+  f.left, f.turned = after(f.left, price), #move.entered == 0
+  if def.advance then def.advance(G, f, move, at, price) end
 end
 
---- The places that a piece comes to by one move from a place, with their frames.
-local function onward(G, node, map, def, add)
-  for _, move in ipairs(moves_from(map, node.at, def)) do
-    local price
-    local open = holds(function() price = price_of(G, node.frame, move, node.at, def) end)
-    if open and price then
-      local ends = def.stops and def.stops(G, node.frame, move)
-      add({ at = move.to, frame = frame_after(node.frame, move, price), ends = ends })
-    end
-  end
+--- The frame as it would be after a move.
+local function frame_after(G, f, move, at, price, def)
+  local next = copy_of(f)
+  write(G, next, move, at, price, def)
+  return next
 end
 
 local function key_of(node)
@@ -120,30 +116,45 @@ local function key_of(node)
   return (type(node.at) == "table" and board.place({ at = node.at }) or node.at) .. turned
 end
 
+--- What a move that is thought of leads to; nil where it cannot be made.
+local function node_after(G, node, move, def)
+  local price
+  local open = holds(function() price = price_of(G, node.frame, move, node.at, def) end)
+  if not (open and price) then return nil end
+  local ends = def.stops and def.stops(G, node.frame, move)
+  return { at = move.to, frame = frame_after(G, node.frame, move, node.at, price, def), ends = ends }
+end
+
+--- Looks at the places one move on: true when the piece may end in one of them; the others are put into the queue.
+local function look_on(G, node, map, def, queue, seen)
+  for _, move in ipairs(moves_from(map, node.at, def)) do
+    local next = node_after(G, node, move, def)
+    local key = next and key_of(next)
+    if key and not seen[key] then
+      seen[key] = true
+      if holds(def.rest, G, next.frame, next.at) then return true end
+      if not next.ends then queue[#queue + 1] = next end
+    end
+  end
+  return false
+end
+
 --- Is there a way on from a place to one where the piece may end? The nearest by moves are looked at first.
 local function leads_on(G, from, map, def)
-  local queue, seen, at = { from }, { [key_of(from)] = true }, 1
-  local found = false
-  while queue[at] and not found and at <= MOST_PLACES do
-    onward(G, queue[at], map, def, function(node)
-      if found or seen[key_of(node)] then return end
-      seen[key_of(node)] = true
-      if holds(def.rest, G, node.frame, node.at) then
-        found = true
-      elseif not node.ends then
-        queue[#queue + 1] = node
-      end
-    end)
-    at = at + 1
+  local queue, seen = { from }, { [key_of(from)] = true }
+  for at = 1, MOST_PLACES do
+    if not queue[at] then return false end
+    if look_on(G, queue[at], map, def, queue, seen) then return true end
   end
-  return found
+  return false
 end
 
 --- It may end where a move leads, or go on from there to where it may.
 local function check_rest(G, f, move, price, map, def)
   if holds(def.rest, G, f, move.to) then return end
   local ends = def.stops and def.stops(G, f, move)
-  if not ends and leads_on(G, { at = move.to, frame = frame_after(f, move, price) }, map, def) then return end
+  local next = not ends and frame_after(G, f, move, place_of(G, f.piece), price, def)
+  if next and leads_on(G, { at = move.to, frame = next }, map, def) then return end
   def.rest(G, f, move.to)
 end
 
@@ -179,7 +190,7 @@ end
 --- Carries a move out.
 local function go(G, f, move, price, def)
   local at = place_of(G, f.piece)
-  f.left, f.turned = after(f.left, price), #move.entered == 0
+  write(G, f, move, at, price, def)
   for _, id in ipairs(def.group and def.group(G, f) or { f.piece }) do
     board.put(G, id, move.to)
   end
@@ -237,6 +248,24 @@ function M.price(G, f, move)
   local price
   local open = holds(function() price = price_of(G, f, move, place_of(G, f.piece), declared.def) end)
   return open and price or nil
+end
+
+--- Has a march any step to make, turns apart?
+---
+---     need(f.steps > 0 or not march.can_step(G, f), "9.15", "has_to_go")
+---@param f table
+---@return boolean
+function M.can_step(G, f)
+  local def, map = declared.def, map_of()
+  for _, move in ipairs(declared.moves(G, f.piece)) do
+    local open = #move.entered > 0
+      and holds(function()
+        local price = price_of(G, f, move, place_of(G, f.piece), def)
+        if price and def.rest then check_rest(G, f, move, price, map, def) end
+      end)
+    if open then return true end
+  end
+  return false
 end
 
 --- Declares the step and its actions among those of the series.

@@ -37,7 +37,7 @@ function M.put(G, id, _, fields)
   end
 end
 
---- 2.6: a unit that fights, no bridging train.
+--- 2.6, 3.4, 3.33: a unit that fights, no bridging train.
 ---@return boolean
 function M.fights(id) return units.by[id].type ~= "bridge_train" end
 
@@ -69,7 +69,7 @@ end
 --- 18.17d: a unit or a leader goes out of play.
 function M.remove(G, id)
   local leader = G.pieces[id].chart
-  table.insert(G.eliminated, id)
+  table.insert(G.eliminated, id) -- 11.7
   board.remove(G, id)
   if leader then M.recount(G, leader) end
 end
@@ -107,7 +107,7 @@ M.packages = derived("packages", { "board" }, function(G)
   return list
 end)
 
---- 9.4: what a unit takes of a Command Span, in half points: by the kind of its arm.
+--- 9.4, 9.10, 3.33: what a unit takes of a Command Span, in half points: by the kind of its arm.
 local taken = {}
 for _, row in ipairs(table_of("allowances")) do
   taken[row.kind] = row.subordination
@@ -125,7 +125,7 @@ end
 ---@type fun(G: table, leader: string): integer
 M.load = derived("load", { "board" }, function(G, leader) return sum(M.organic(G, leader), M.subordination) end)
 
---- 14.19a: can a leader command those who share his package? His own units and the ratings of the others fit in his span.
+--- 14.19a, 3.5b, 9.4ex, 9.25: can a leader command those who share his package? His own units and the ratings of the others fit in his span.
 ---@param others string[] Leaders, he himself among them or not.
 ---@param more integer? Half points that he would take on, or (negative) give away.
 ---@return boolean

@@ -2,8 +2,10 @@
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
+local reinforcements = require("rules.22_reinforcements")
 local towns = require("rules.28_towns")
 local arrivals = require("rules.22_arrivals")
+local capitals = require("rules.12_capitals")
 local morale = require("rules.12_morale")
 
 local rows = table_of("setup")
@@ -16,11 +18,11 @@ local function place_of(row) return { mode = row.mode, head = row.head, tail = r
 local STATES = {
   on_map = function(row) return { at = place_of(row) } end,
   neutral = function(row) return { at = place_of(row), neutral = true } end,
-  off_map = function() return { off_map = true } end,
+  off_map = function() return { off_map = true } end, -- 11.3
   deployed = function(row) return { span = row.head .. "/" .. row.tail } end,
 }
 
---- The units of the leaders who are there, with their strength.
+--- 11.5, 2.7a: the units of the leaders who are there, with their strength.
 local function muster_units(G, start)
   for _, row in ipairs(units.list) do
     local leader = row[start .. "_leader"]
@@ -28,6 +30,11 @@ local function muster_units(G, start)
       pieces.put(G, row.id, nil, { chart = leader, strength = row[start] })
     end
   end
+end
+
+--- For specs: nobody is on the map, and nobody waits off it.
+function M.clear(G)
+  G.pieces, G.groups = {}, {}
 end
 
 ---@param scenario table
@@ -38,7 +45,7 @@ function M.begin(G, scenario)
   G.frozen = copy_of(scenario.frozen or {})
   G.eliminated, G.fallen, G.retreated, G.failed_repulses = {}, {}, {}, {}
   G.weather = "fair" -- until it is rolled
-  G.support, G.early, G.idle, G.morale, G.lost, G.worn, G.reach = {}, {}, {}, {}, {}, {}, {}
+  G.support, G.early, G.idle, G.morale, G.lost, G.worn, G.reach, G.relayed = {}, {}, {}, {}, {}, {}, {}, {}
   for _, army in ipairs(scenario.armies) do
     G.support[army], G.idle[army] = 0, 0
   end
@@ -50,6 +57,8 @@ function M.begin(G, scenario)
   end
   muster_units(G, scenario.set_up)
   towns.begin(G, scenario)
+  reinforcements.begin(G)
+  capitals.begin(G)
   M.refresh(G)
 end
 

@@ -13,7 +13,7 @@ local WORST_SUPPORT = 0
 local function rolls_for(G, army) return (" " .. turns[G.turn].receives .. " "):find(" " .. army .. " ", 1, true) ~= nil end
 
 --- 5.2b, 6.2a: an army without a line, or whose Center of Operations has just moved (6.6a), receives nothing.
-local function receives(G, army) return rolls_for(G, army) and lines.active(G, army) end
+local function receives(G, army) return rolls_for(G, army) and lines.active(G, army) end -- 6.1
 
 --- The armies that have their support to declare: 5.8i: of one that receives nothing it is none.
 local function undeclared(G, f)

@@ -54,7 +54,7 @@ action("center", {
   apply = function(G, f, _, army, to)
     lay(G, army, lines.way(G, army, to) or { to })
     f.centers[army] = true -- 6.5a
-    G.idle[army] = G.turn + 1 -- 6.6a: also when it moves again in the next turn (6.4b)
+    G.idle[army] = G.turn + 1 -- 6.6a, 6.6ex: also when it moves again in the next turn (6.4b)
     log("6.4a", "center_moves", "army", army, "to", to)
   end,
 })

@@ -27,7 +27,7 @@ local function ground(side, hex)
   return friend == side and "friendly" or "hostile"
 end
 
---- 6.8: how far orders of an army reach between two hexes, in half MPs. Hostile outweighs neutral, neutral friendly (O75).
+--- 6.8, 6.8b, 13.4, 3.13: how far orders of an army reach between two hexes, in half MPs. Hostile outweighs neutral, neutral friendly (O75).
 ---@param army string
 ---@param from string Of the Center of Operations or depot.
 ---@param to string Of the Commander.
@@ -67,7 +67,7 @@ function M.depots(start)
   return states
 end
 
---- 6.13: hexes of the French depots that are active from the first turn of a start.
+--- 6.13, 6.14: hexes of the French depots that are active from the first turn of a start.
 ---@return string[]
 function M.standing(start)
   local column, list = start == "june" and "spring" or start, {}

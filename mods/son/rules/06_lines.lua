@@ -1,21 +1,18 @@
---- 6.8 to 6.18 Lines of Communications and Dispatch Distance: what an army's Center of Operations is in touch with.
+--- 6.16, 6.17 Lines of Communications, from the Center of Operations of an army to its Supply Source.
 local board = require("mechanics.board")
 local paths = require("engine.paths")
 local twohex = require("engine.twohex")
 local charts = require("rules.06_communications")
 local costs = require("rules.14_costs")
-local forces = require("rules.09_forces")
 local zones = require("rules.17_zones")
-local turns = table_of("turns")
 
-local FARTHEST = 50 -- half MPs that any order travels (dispatch)
 local map = map_of()
 local M = {}
 
 --- 17.6: hexes that no line and no order passes: an enemy with units stands there or controls them.
 local closed = derived("closed to lines", { "board", "map" }, function(G, side)
   local set = {}
-  for _, id in ipairs(board.which(G, function(piece) return piece.armed and piece.at and piece.side ~= side end)) do
+  for _, id in ipairs(board.which(G, function(piece) return piece.armed and piece.at and piece.side ~= side end)) do -- 6.5d
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
       set[hex] = true
       for _, to in ipairs(not G.pieces[id].neutral and zones.control.from(hex) or {}) do
@@ -36,7 +33,7 @@ local function bars(G, side)
 end
 M.bars = bars
 
---- The hexes of a base of an army: its Center of Operations, or its source (6.5e).
+--- The hexes of a base of an army: its Center of Operations, or its source (6.5e, 6.2c, 6.17b, 6.26).
 ---@param kind "co"|"source"
 ---@return string[]
 function M.base(G, kind, army)
@@ -108,107 +105,11 @@ end
 ---@return boolean
 function M.active(G, army) return G.idle[army] ~= G.turn and line(G, army) ~= nil end
 
--- Dispatch Distance -----------------------------------------------------------------------------------
-
---- The costs of orders from some hexes, lowest first, by hexes of interest.
-local function spread(layer, from, best, hexes)
-  local costs_of = map:layer("dispatch")
-  if layer:get(from) ~= 0 then return end
-  costs.profile("dispatch"):fill(costs_of, from, FARTHEST, { veto = layer })
-  for _, hex in ipairs(hexes) do
-    local cost = costs_of:get(hex)
-    if cost > 0 and cost - 1 < (best[hex] or FARTHEST + 1) then best[hex] = cost - 1 end
-  end
-end
-
---- 6.8a: is one of the hexes near enough to a base, with what orders cost to it?
-local function within(army, from, best, hexes)
-  for _, hex in ipairs(hexes) do
-    if best[hex] and best[hex] <= charts.distance(army, from, hex) then return true end
-  end
-  return false
-end
-
---- The leaders in Dispatch Distance of some hexes of a base or depot.
-local function note_reached(G, side, army, from, note)
-  local leaders, layer = forces.leaders(G, side), bars(G, side)
-  local hexes = {}
-  for _, id in ipairs(leaders) do
-    for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
-      hexes[#hexes + 1] = hex
-    end
-  end
-  for _, base in ipairs(from) do
-    local best = {}
-    spread(layer, base, best, hexes)
-    for _, id in ipairs(leaders) do
-      local near = forces.army(G, id) == army and within(army, base, best, twohex.hexes(map, G.pieces[id].at)) -- 7.4a, 7.6a
-      if near then note(id) end
-    end
-  end
-end
-
---- 6.18b: the depots of an army: its source, and the primary-road edge hexes of provinces that it may draw from; of the French
---- the magazines that stand from the start (6.13).
-local function depots(G, army)
-  local list = M.base(G, "source", army)
-  local period = turns[G.turn].period
-  for _, row in ipairs(charts.sources(army, period)) do
-    for _, entry in ipairs(row.province and map:entries() or {}) do
-      if listed(entry.links, "primary") and map:in_area(row.province, entry.hex) then
-        list[#list + 1] = entry.hex -- 6.25d
-      end
-    end
-  end
-  if army == "french" then
-    for _, hex in ipairs(charts.standing(G.start)) do
-      list[#list + 1] = hex
-    end
-  end
-  return list
-end
-
---- 7.5a: is a leader in Dispatch Distance of his Center of Operations now?
----@type fun(G: table, leader: string): boolean
-M.in_dispatch = derived("in dispatch distance", { "board", "map" }, function(G, leader)
-  local army, found = forces.army(G, leader), false
-  note_reached(G, G.pieces[leader].side, army, M.base(G, "co", army), function(id) found = found or id == leader end)
-  return found
+--- 21.2b (O51): half MPs of infantry from a hex to the source of an army, by the cheapest way; nil where none leads there.
+---@type fun(G: table, army: string, hex: string): integer?
+M.to_source = derived("way to the source", { "board", "map" }, function(G, army, hex)
+  local _, cost = costs.profile("infantry"):path(hex, M.base(G, "source", army)[1])
+  return cost
 end)
-
---- 6.13c, 6.25d: the depots that a Center of Operations reaches.
-local function relays(G, side, army)
-  local list, layer, all = {}, bars(G, side), depots(G, army)
-  for _, base in ipairs(M.base(G, "co", army)) do
-    local best = {}
-    spread(layer, base, best, all)
-    for _, hex in ipairs(all) do
-      if within(army, base, best, { hex }) and not listed(list, hex) then list[#list + 1] = hex end
-    end
-  end
-  return list
-end
-
---- 7.3a: may a Provisional Movement Command go to a leader, through a depot?
----@type fun(G: table, leader: string): boolean
-M.by_depot = derived("reached by a depot", { "board", "map" }, function(G, leader)
-  local side, army, found = G.pieces[leader].side, forces.army(G, leader), false
-  note_reached(G, side, army, relays(G, side, army), function(id) found = found or id == leader end)
-  return found
-end)
-
---- 6.10, 6.11, 7.4a: at the start of a phase, whom of a side orders reach ("command"), and who is in supply alone ("supply").
---- All others pay by the zero column. `G.reach[leader]`.
-function M.survey(G, side)
-  for _, id in ipairs(keys_of(G.reach)) do
-    if not G.pieces[id] or G.pieces[id].side == side then G.reach[id] = nil end
-  end
-  for _, army in ipairs(forces.armies(G, side)) do
-    if line(G, army) then -- 6.16c
-      note_reached(G, side, army, depots(G, army), function(id) G.reach[id] = "supply" end) -- 6.11b
-      note_reached(G, side, army, M.base(G, "co", army), function(id) G.reach[id] = "command" end) -- 6.11a
-    end
-  end
-end
 
 return M

@@ -41,7 +41,7 @@ function M.out_of_reach(column) return math.max(column, ZERO) end
 ---@return integer
 function M.shifted(column, shift) return math.max(1, math.min(10, column + shift)) end
 
---- 8.3: the quotient of a march; nil when no march of the kind is so long (8.8b).
+--- 8.3, 8.5ex: the quotient of a march; nil when no march of the kind is so long (8.8b).
 ---@param kind "stand"|"march"|"forced"
 ---@param halves integer Half MPs spent; a half counts up.
 ---@param strength integer SP that count (8.3a).

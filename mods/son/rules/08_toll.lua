@@ -15,27 +15,27 @@ local M = {}
 ---@field reach string?   "command", "supply" or nil as the march began (8.3c).
 ---@field spent table<string, integer> Half MPs by "infantry" and "cavalry".
 
---- 8.3b, 8.3c, 5.8e: the column in force: that of the points left, or zero out of reach, shifted by support.
+--- 8.3b, 8.3c, 5.1, 3.1, 5.8e, 6.6b, 6.10b: the column in force: that of the points left, or zero out of reach, shifted by support.
 ---@type fun(G: table, army: string, reach: string?): integer
 M.column = derived("column in force", { "prompt" }, function(G, army, reach)
   local column = attrition.column(army, G.points[army])
   local within = reach ~= nil
-  if not within then column = attrition.out_of_reach(column) end
+  if not within then column = attrition.out_of_reach(column) end -- 5.6b, 6.9, 6.10a, 6.13d
   local shift = G.support[army]
   return attrition.shifted(column, within and shift or math.max(0, shift)) -- O12
 end)
 
---- 8.3a: SP that count, of the foot without Old Guard and artillery, or of the horse (8.7).
+--- 8.3a: SP that count, of the foot without Old Guard and artillery (25.6a, 25.12), or of the horse (8.7, 25.14a).
 local size = derived("what counts for attrition", { "board" }, function(G, leader, arm)
   local ids = those(forces.units(G, { leader }, arm), function(id) return printed[id].guard ~= "old" end)
   return sum(ids, function(id) return G.pieces[id].strength end)
 end)
 
---- 8.3d: the quotient of an arm.
+--- 8.3d, 4.12a, 8.8a: the quotient of an arm.
 ---@return string quotient
 function M.quotient(G, toll, arm)
   local strength = sum(toll.force, function(leader) return size(G, leader, arm) end)
-  if strength == 0 then return "0" end
+  if strength == 0 then return "0" end -- 8.2
   local column = M.column(G, toll.army, toll.reach)
   return attrition.quotient(toll.kind, toll.spent[arm] or 0, strength, column) or "none"
 end
@@ -55,7 +55,7 @@ local function lost(G, toll, arm)
   if quotient == "0" then return 0 end
   local leader = toll.force[1]
   local die = roll_to(G.pieces[leader].side, G, "attrition", 6, "8.5", "attrition", "leader", leader, "quotient", quotient)
-  local bonus = printed[leader].star and 1 or 0
+  local bonus = printed[leader].star and 1 or 0 -- 3.2, 3.23
   return attrition.loss(quotient, die - bonus + weather.effect(G.weather).place)
 end
 

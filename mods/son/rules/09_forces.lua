@@ -59,10 +59,10 @@ local ARMY_OF = { austrian = "bohemia", swedish = "north", prussian = "silesia",
 function M.army(G, leader)
   local row = printed[leader]
   local army = row[COLUMNS[G.start]]
-  if row.side == "french" then return "french" end
+  if row.side == "french" then return "french" end -- 7.8c
   if army ~= "own" then return army end
   local unit = pieces.organic(G, leader)[1]
-  return COLUMNS[G.start] == "army_spring" and "silesia" or ARMY_OF[printed[unit].nation] -- 6.25b
+  return COLUMNS[G.start] == "army_spring" and "silesia" or ARMY_OF[printed[unit].nation] -- 6.25b, 6.26, 7.6b
 end
 
 --- The armies of a side that are in play.
@@ -73,7 +73,7 @@ end
 
 -- Who goes together ---------------------------------------------------------------------------------
 
---- 14.19a: is there one among some leaders who can command the others? Of none, and of one alone, always.
+--- 14.19a, 3.9b, 14.19c: is there one among some leaders who can command the others? Of none, and of one alone, always.
 ---@param leaders string[]
 ---@return boolean
 function M.orderly(G, leaders)
@@ -96,7 +96,7 @@ local function with(list, id)
   return more
 end
 
---- May a leader go with a force, by what he has done and the span of its Commander (9.2a, 9.4)?
+--- May a leader go with a force, by what he has done and the span of its Commander (9.2a, 9.4, 9.20a, 3.9a)?
 ---@return boolean
 function M.may_join(G, force, id)
   local piece = G.pieces[id]

@@ -1,11 +1,14 @@
 --- 7, 9.23, 10 Who moves: a Commander is named, then those who go with him; a command is given, or the die thrown; then they march.
 local administration = require("rules.05_administration")
 require("rules.06_center")
+local dispatch = require("rules.06_dispatch")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
+local lone = require("rules.09_lone")
 local march = require("rules.14_march")
 local pieces = require("rules.02_pieces")
+local reinforcements = require("rules.22_reinforcements")
 local M = {}
 
 local BY = { movement_commands = "command", individual_initiative = "initiative", forced_marches = "forced" }
@@ -14,18 +17,24 @@ local BY = { movement_commands = "command", individual_initiative = "initiative"
 function M.begin(G, side)
   for _, id in ipairs(forces.leaders(G, side)) do
     G.pieces[id].done, G.pieces[id].provided = nil, nil
+    if not lone.is_alone(G, id) then G.pieces[id].unemployed = nil end
   end
-  lines.survey(G, side)
+  dispatch.survey(G, side)
 end
 
---- 9.14: a leader without units moves alone.
-local function is_alone(G, id) return #pieces.organic(G, id) == 0 end
+--- 9.15: as a Movement Phase begins those without employment are looked for first.
+function M.begin_movement(G)
+  lone.begin(G, G.phasing)
+  M.begin(G, G.phasing)
+end
+
+local is_alone = lone.is_alone -- 9.14: he moves alone
 
 --- 7.1 to 7.4: may a Movement Command go to a leader?
 local function may_command(G, f, id)
   local army = forces.army(G, id)
-  need(G.reach[id] == "command", "7.4a", "out_of_dispatch", "leader", id)
-  need(not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id)
+  need(G.reach[id] == "command", "7.4a", "out_of_dispatch", "leader", id) -- 3.7, 6.10a, 6.11b
+  need(not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id) -- 10.2a, 17.11a
   need(G.idle[army] ~= G.turn, "6.3", "center_idle") -- 6.6a
   need(administration.can_spend(G, army), "5.6a", "no_points", "army", army)
   need(lines.length(G, army), "7.1b", "no_line")
@@ -41,11 +50,13 @@ action("move", {
     end
   end,
   check = function(G, f, side, id)
-    if not need(listed(forces.leaders(G, side), id), "14.1", "not_to_move", "leader", id) then return end
-    if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end
+    if not need(listed(forces.leaders(G, side), id), "14.1", "not_to_move", "leader", id) then return end -- 4.1, 14.4
+    if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end -- 9.14c, 9.24b
     local stay = is_alone(G, id) and forces.orderly(G, forces.without(pieces.package(G, id), { id }))
     need(stay or not is_alone(G, id) and forces.can_part(G, { id }), "14.19a", "no_commander_left", "leader", id)
-    if BY[f.step] == "command" and not is_alone(G, id) then may_command(G, f, id) end
+    if is_alone(G, id) then return end
+    if BY[f.step] == "command" then return may_command(G, f, id) end
+    need(not G.pieces[id].disorganized, "21.2a", "in_disorder", "leader", id)
   end,
   apply = function(G, f, side, id)
     push(G, "forming", { force = { id }, side = side, by = is_alone(G, id) and "alone" or BY[f.step] })
@@ -75,18 +86,20 @@ action("with", {
   end,
   check = function(G, f, _, id)
     local mates = pieces.package(G, f.force[1])
-    if not need(f.by ~= "alone" and listed(mates, id), "9.2a", "not_beside", "leader", id) then return end
+    if not need(f.by ~= "alone" and listed(mates, id), "9.2a", "not_beside", "leader", id) then return end -- 9.20b
     local last = f.force[2] and f.force[#f.force]
     need(not last or id > last, "9.23a", "named_in_order", "leader", id)
+    local able = f.by == "command" or not G.pieces[id].disorganized
+    if not need(able, "21.2d", "in_disorder", "leader", id) then return end
     local fits = forces.may_join(G, f.force, id)
-    if need(fits, "9.4", "over_span", "to", f.force[1]) then
+    if need(fits, "9.4", "over_span", "to", f.force[1]) then -- 9.2b, 3.30: all under the one Commander
       need(forces.can_part(G, with(f.force, id)), "14.19a", "no_commander_left", "leader", id)
     end
   end,
   apply = function(_, f, _, id) f.force[#f.force + 1] = id end,
 })
 
---- 10.1a: the die decides; 4.10c: who stays in the Movement Phase pays for standing.
+--- 10.1a, 4.10a: the die decides; 4.10c, 4.12b: who stays in the Movement Phase pays for standing.
 local function try(G, f)
   local goes = initiative.roll(G, f.force)
   log_to(f.side, "10.1a", goes and "goes" or "stays", "leader", f.force[1])
@@ -102,13 +115,13 @@ action("march", {
     need(forces.orderly(G, stay), "14.19a", "no_commander_left", "leader", f.force[1])
   end,
   apply = function(G, f)
-    finish(G)
+    finish(G) -- 9.23c
     for _, id in ipairs(f.force) do
       G.pieces[id].done = true
     end
-    if f.by == "command" then administration.spend(G, forces.army(G, f.force[1])) end -- 7.1a
-    if f.by == "command" or f.by == "alone" then return march.begin(G, f.force, f.by) end
-    try(G, f)
+    if f.by == "command" then administration.spend(G, forces.army(G, f.force[1])) end -- 7.1a, 5.4, 3.22
+    if f.by == "command" or f.by == "alone" then return march.begin(G, f.force, f.by) end -- 7.2
+    try(G, f) -- 7.7d
   end,
 })
 
@@ -137,7 +150,7 @@ action("provide", {
     need(administration.can_spend(G, army), "5.6a", "no_points", "army", army)
     need(lines.active(G, army), "6.3", "center_idle")
     need(not f.centers[army], "6.5a", "center_moved")
-    need(lines.by_depot(G, id), "7.3a", "no_depot_near", "leader", id)
+    need(G.relayed[id], "7.3a", "no_depot_near", "leader", id)
   end,
   apply = function(G, _, side, id)
     administration.spend(G, forces.army(G, id))
@@ -146,9 +159,21 @@ action("provide", {
   end,
 })
 
-step("individual_initiative", { rule = "4.7", actions = { "end", "move" } })
+-- 3.19: a march in its own Movement Phase.
+step("individual_initiative", {
+  rule = "4.7",
+  actions = { "end", "enter", "move" },
+  enter = function(G) reinforcements.begin_phase(G) end,
+  may_end = function(G)
+    reinforcements.may_wait(G, G.phasing)
+    for _, id in ipairs(forces.leaders(G, G.phasing)) do
+      local idle = G.pieces[id].unemployed and not G.pieces[id].done and #pieces.package(G, id) == 1
+      need(not idle, "9.15a", "unemployed", "leader", id)
+    end
+  end,
+})
 
---- 4.10c: all who have not moved pay for standing, one after the other.
+--- 4.10c, 4.12b, 3.20: all who have not moved pay for standing, one after the other.
 step("unmoved", {
   rule = "4.10c",
   enter = function(G, f)
@@ -163,6 +188,7 @@ step("unmoved", {
 
 local function other(G) return G.phasing == "french" and "allied" or "french" end
 
+--- 3.10, 14.16a: of the side whose turn it is not, by initiative alone.
 step("forced_marches", {
   rule = "4.14a",
   side = other,

@@ -1,4 +1,5 @@
 --- 10 Initiative: the roll by which a force moves without a Movement Command.
+local cavalry = require("rules.25_cavalry")
 local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
 local resistance = require("rules.10_resistance")
@@ -24,6 +25,12 @@ local function resist(leader, enemies)
   return resistance.modifier(printed[leader].initiative, best)
 end
 
+--- 17.11c, 25.16b: what the horse of both sides adds; 25.16d (O62): at best it takes away what the enemy leader adds.
+local function horse(G, force, enemies, resisted)
+  local own, other = cavalry.halves(G, force), cavalry.halves(G, enemies)
+  return math.max(-resisted, cavalry.superiority(other, own) - cavalry.superiority(own, other))
+end
+
 --- 10.1a, 25.15: what is added to the die wherever the force stands.
 local function usual(G, force)
   local add, leader = mods(), force[1]
@@ -38,7 +45,9 @@ end
 local function modifiers(G, force, enemies)
   local add = usual(G, force)
   if #enemies == 0 then return add end
-  add:add(resist(force[1], enemies), "10.2b", "resistance")
+  local resisted = resist(force[1], enemies)
+  add:add(resisted, "10.2b", "resistance")
+  add:add(horse(G, force, enemies, resisted), "17.11c", "cavalry_differential")
   add:add(weather.effect(G.weather).initiative, "24.5b", "weather")
   return add
 end
@@ -55,8 +64,8 @@ function M.roll(G, force)
   local enemies = M.enemies(G, leader)
   local die = roll_to(G.pieces[leader].side, G, "initiative", 6, "10.1a", "initiative", "leader", leader)
   local total = die + modifiers(G, force, enemies):total()
-  if #enemies > 0 then return total < printed[leader].initiative end -- O15
-  return total <= printed[leader].initiative
+  if #enemies > 0 then return total < printed[leader].initiative end -- 4.10b, 10.2b (O15)
+  return total <= printed[leader].initiative -- 4.10a, 9.3, 10.1b, 3.23
 end
 
 return M

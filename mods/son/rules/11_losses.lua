@@ -26,7 +26,7 @@ local function arms_of(G, f)
   if f.guns > 0 and artillery then return GUNS end -- 25.11c
   if f.arms then return f.arms end
   local others = #forces.units(G, f.force, "infantry") + #forces.units(G, f.force, "cavalry")
-  return others > 0 and FIELD or GUNS -- 25.11a: it is all there is
+  return others > 0 and FIELD or GUNS -- 25.11a, 25.11b: it is all there is
 end
 
 --- Units of a leader that may bear a loss, and have borne least of it (11.10b, 8.6).
@@ -120,7 +120,7 @@ action("lose", {
     f.guns, f.horse = math.max(0, f.guns - 1), f.horse or forces.arm(id) == "cavalry"
     tally[side] = tally[side] + 1
     log_to(side, f.rule, "loses", "unit", id)
-    pieces.lose(G, id, 1)
+    pieces.lose(G, id, 1) -- 18.18
   end,
 })
 

@@ -3,7 +3,7 @@ local pieces = require("rules.02_pieces")
 
 local printed = pieces.counters.by
 local LOCKS = { spring = "S", june = "S", dresden = "D", leipzig = "L" } -- letters of units/leaders: nation_lock
-local SHORT, LONG = 5, 13 -- 11.11a, 11.11b: the most SP of a unit on a track of 5 spaces, and of 10
+local SHORT, LONG = 5, 13 -- 11.11a, 11.11b, 2.7b: the most SP of a unit on a track of 5 spaces, and of 10
 --- 7.8b: may a leader have units of that nation? Who leads a corps of one nation has no others; 7.8c: the French may all.
 local function of_his_nation(G, leader, unit)
   local lock = printed[leader].nation_lock
@@ -44,7 +44,8 @@ local function add_units(G, leaders, add)
   end
 end
 
-step("organization", { rule = "9.22", actions = { "end", "transfer" } })
+-- 4.5a: in the segment of the phasing player.
+step("organization", { rule = "9.22", actions = { "appoint", "end", "transfer" } })
 
 action("transfer", {
   rule = "11.6",
@@ -76,7 +77,9 @@ action("transfer", {
     then
       return
     end
-    need(pieces.holds(G, to, {}, pieces.subordination(id)), "9.4", "over_span", "to", to)
+    local ordered = not leader.disorganized and not G.pieces[unit.chart].disorganized
+    need(ordered, "21.2g", "in_disorder", "leader", leader.disorganized and to or unit.chart)
+    need(pieces.holds(G, to, {}, pieces.subordination(id)), "9.4", "over_span", "to", to) -- 11.4
     need(of_his_nation(G, to, id), "7.8b", "other_nation", "unit", id, "to", to)
     need(fits_track(G, to, id), "11.11a", "short_track", "unit", id, "to", to)
     need(commanded_after(G, id, to), "14.19a", "no_commander", "to", to)

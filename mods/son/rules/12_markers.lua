@@ -8,6 +8,28 @@ local function can_rise(G, side) return morale.moved(side, G.morale[side], -1) ~
 --- 12.10a: would a worse marker leave its bad end?
 local function would_break(G, side) return morale.moved(side, G.morale[side], 1) == nil end
 
+--- A side's marker moves a space to the left. 12.10b, O26: it leaves its bad end when the other's is at its best; else that one moves (12.6c).
+---@param rule string
+function M.worsen(G, side, rule)
+  local foe = zones.enemy(side)
+  if not would_break(G, side) then
+    G.morale[side] = G.morale[side] + 1
+    log(rule, "morale_falls", "side", side, "morale", G.morale[side])
+  elseif can_rise(G, foe) then
+    M.better(G, foe, rule)
+  else
+    log("12.10a", "morale_breaks", "side", side)
+    G.over = { winner = foe, level = "morale", scores = {} }
+  end
+end
+
+--- A side's marker moves a space to the right, as far as its end (12.9).
+---@param rule string
+function M.better(G, side, rule)
+  G.morale[side] = morale.moved(side, G.morale[side], -1)
+  log(rule, "morale_rises", "side", side, "morale", G.morale[side])
+end
+
 --- Gives a side the choice between the two markers.
 ---@param winner string
 ---@param rule string
@@ -39,18 +61,9 @@ action("shift", {
     end
   end,
   apply = function(G, f, side, marker)
-    local foe = zones.enemy(side)
     f.over = true
-    if marker == "own" then
-      G.morale[side] = morale.moved(side, G.morale[side], -1)
-      log(f.by, "morale_rises", "side", side, "morale", G.morale[side])
-    elseif would_break(G, foe) then
-      log("12.10a", "morale_breaks", "side", foe)
-      G.over = { winner = side, level = "morale", scores = {} }
-    else
-      G.morale[foe] = morale.moved(foe, G.morale[foe], 1)
-      log(f.by, "morale_falls", "side", foe, "morale", G.morale[foe])
-    end
+    if marker == "own" then return M.better(G, side, f.by) end
+    M.worsen(G, zones.enemy(side), f.by)
   end,
 })
 

@@ -44,7 +44,7 @@ local function make_profile(who)
   return paths.profile(map_of(), {
     rule = "14.5",
     hex = hex,
-    side = { secondary_river = { side.river_secondary[who], "14.5" } },
+    side = { secondary_river = { side.river_secondary[who], "16.2c" } },
     link = {
       primary = { rate = road.primary_road[who], rule = "14.5" },
       secondary = { rate = road.secondary_road[who], rule = "14.5" },
@@ -60,7 +60,7 @@ local function make_profile(who)
   })
 end
 
---- 14.5: prices of steps in half MPs, for searches; that bridges want a column is for the move to say.
+--- 14.5, 16.3: prices of steps in half MPs, for searches; that bridges want a column is for the move to say.
 ---@param who "infantry"|"cavalry"|"dispatch"
 ---@return Profile
 function M.profile(who)

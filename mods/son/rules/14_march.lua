@@ -5,16 +5,18 @@ local zoc = require("mechanics.zoc")
 local administration = require("rules.05_administration")
 local center = require("rules.06_center")
 local costs = require("rules.14_costs")
+local dispatch = require("rules.06_dispatch")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
+local lone = require("rules.09_lone")
 local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
 local toll = require("rules.08_toll")
 local twohex = require("engine.twohex")
 
 local printed = pieces.counters.by
-local EXTENSION = 8 -- 14.15: half MPs more, foot and horse alike
+local EXTENSION = 8 -- 14.15, 4.11b, 3.8: half MPs more, foot and horse alike
 local map = map_of()
 local M = {}
 
@@ -27,14 +29,15 @@ local M = {}
 ---@field left table<string, integer>   Half MPs by account: infantry, cavalry; dispatch of leaders alone (16.3).
 ---@field spent table<string, integer>
 ---@field steps integer
+---@field began_at string  Its first hex as it began.
 ---@field began boolean    It began in an enemy zone.
 
 -- Allowances ------------------------------------------------------------------------------------------
 
---- 14.8: is a force of Old Guard infantry, with Young Guard and horse at most?
-local function is_old_guard(G, force)
+--- 14.8: are units of Old Guard infantry, with Young Guard and horse at most?
+local function is_old_guard(units)
   local old = false
-  for _, id in ipairs(forces.units(G, force)) do
+  for _, id in ipairs(units) do
     local arm, guard = forces.arm(id), printed[id].guard
     old = old or guard == "old"
     if arm ~= "cavalry" and (arm ~= "infantry" or guard ~= "old" and guard ~= "young") then return false end
@@ -49,13 +52,21 @@ local function kind_of(id, guards)
   return guards and "old_guard" or row.type
 end
 
---- 14.6a, 14.7, 14.9: half MPs of the foot and of the horse of a force: the least of any unit.
+--- 14.6a, 14.7, 14.9, 4.11a: half MPs of the foot and of the horse of a force: the least of any unit.
 ---@param kind "march"|"extended"|"forced"
 ---@return table<string, integer>
 function M.allowance(G, force, kind)
-  local units, left = forces.units(G, force), {}
+  local units = forces.units(G, force)
   if #units == 0 then return { dispatch = costs.allowance("leader", kind) } end -- 9.14a
-  local guards = is_old_guard(G, force)
+  return M.allowance_of(units, kind)
+end
+
+--- The same of units that go together.
+---@param units string[]
+---@param kind "march"|"extended"|"forced"
+---@return table<string, integer>
+function M.allowance_of(units, kind)
+  local left, guards = {}, is_old_guard(units)
   for _, id in ipairs(units) do
     local account = forces.arm(id) == "cavalry" and "cavalry" or "infantry"
     local points = costs.allowance(kind_of(id, guards), kind) or 0
@@ -92,7 +103,7 @@ local function surcharge(G, enemies)
   return { infantry = 2 * most, cavalry = 0 } -- 17.10b, 17.12b
 end
 
---- 14.16b, O84: in a forced march only next to an enemy whom a friend holds already, and next to that friend.
+--- 14.16b, 4.14b, O84: in a forced march only next to an enemy whom a friend holds already, and next to that friend.
 local function backed(G, f, side, to)
   for _, enemy in ipairs(zoc.reaching("control", enemy_of(side), to)) do
     local friends_there = zoc.reaching("control", side, G.pieces[enemy].at)
@@ -104,11 +115,24 @@ local function backed(G, f, side, to)
   return true
 end
 
+--- 21.2c: is a friend with troops in each hex entered that an enemy controls?
+local function friends_in(G, f, move)
+  local side = G.pieces[f.piece].side
+  for _, hex in ipairs(move.entered) do
+    local there = those(board.standing(G, hex), function(id)
+      return G.pieces[id].side == side and G.pieces[id].armed and not listed(f.force, id)
+    end)
+    if zoc.exposed(side, hex) and #there == 0 then return false end
+  end
+  return true
+end
+
 --- Into an enemy zone: 17.10c not out of one, 17.3 no infantry Major General whose die is no better, 14.16b.
 local function may_face(G, f, side, move)
   if not need(not (f.began and f.steps == 0), "17.10c", "zone_to_zone") then return false end
   local weak = printed[f.piece].role == "maj_gen_inf" and initiative.usual(G, f.force) > -1
   if not need(not weak, "17.3", "maj_gen_in_zone", "leader", f.piece) then return false end
+  if f.shaken and not need(friends_in(G, f, move), "21.2c", "in_disorder", "leader", f.piece) then return false end
   return f.by ~= "forced" or backed(G, f, side, move.to)
 end
 
@@ -119,7 +143,7 @@ local function is_open(G, side, to)
   for _, id in ipairs(board.standing(G, to)) do
     local piece = G.pieces[id]
     if not need(not piece.neutral, "26.1b", "neutral_there", "leader", id) then return false end
-    local free = piece.side == side or pieces.is_base(id)
+    local free = piece.side == side or not piece.armed -- 14.12b, 6.12a
     if not need(free, "14.12a", "enemy_there", "to", to) then return false end
   end
   for _, area in ipairs(G.closed) do
@@ -153,10 +177,14 @@ end
 
 --- What a move costs each account; nil where it is barred, with the reason stated.
 local function price_of(G, f, move, at)
-  if #move.entered == 0 then return turning(f) end
+  if #move.entered == 0 then return turning(f) end -- 15.5b, 15.8
   local side, price = G.pieces[f.piece].side, {}
   for _, to in ipairs(move.entered) do
     if not is_open(G, side, to) then return nil end
+  end
+  if f.goals then -- 9.15a
+    local on = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1])
+    if not need(#on > 0, "9.15a", "not_nearer") then return nil end
   end
   if f.by ~= "alone" and exposed(side, move.entered) and not may_face(G, f, side, move) then return nil end -- 9.14b
   local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {}
@@ -232,7 +260,22 @@ function M.begin(G, force, by)
     spent = spent,
     steps = 0,
     began = by ~= "alone" and M.in_zone(G, force[1]),
+    shaken = #those(force, function(id) return G.pieces[id].disorganized end) > 0,
+    began_at = twohex.hexes(map, G.pieces[force[1]].at)[1],
+    goals = by == "alone" and G.pieces[force[1]].unemployed and lone.goals(G, force[1]) or nil,
   })
+end
+
+--- A leader who has come onto the map marches on with what is left to him; 17.10a: not out of an enemy zone.
+---@param left table<string, integer>
+---@param spent table<string, integer>
+function M.go_on(G, id, left, spent)
+  M.begin(G, { id }, "initiative")
+  local f = top(G)
+  f.left, f.spent, f.steps, f.changed, f.began = left, spent, 1, true, false
+  for account in pairs(M.in_zone(G, id) and left or {}) do
+    f.left[account] = 0
+  end
 end
 
 --- A force that has not moved pays for standing (4.10c).
@@ -240,6 +283,16 @@ function M.stand(G, force)
   toll.pay(G, { force = force, kind = "stand", army = forces.army(G, force[1]), reach = G.reach[force[1]], spent = {} })
 end
 
+--- Has a force left its hexes, if it comes to lie so?
+local function stirs(G, f, at) return f.steps > 0 or twohex.shared(map, at, G.pieces[f.piece].at) < 2 end
+
+--- 21.2b: who is in disorder ends his march nearer to the source of his army.
+local function nearer_source(G, f, at)
+  local from, to = lines.to_source(G, f.army, f.began_at), lines.to_source(G, f.army, twohex.hexes(map, at)[1])
+  return not stirs(G, f, at) or from ~= nil and to ~= nil and to < from
+end
+
+-- 15.1b, 15.2a, 15.5a, 15.6b: the moves of a piece in two hexes; 14.6b: each paid in full.
 march.declare("moving", {
   rule = "14.3",
   about = "15.2b",
@@ -250,21 +303,34 @@ march.declare("moving", {
     if price and f.by ~= "alone" then need(toll.allowed(G, toll_of(f, price)), "8.4b", "too_costly") end
     return price
   end,
-  stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a
-  rest = function(G, f, at) return stacking.may_end(G, f.force, at) end,
+  stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
+  rest = function(G, f, at) -- 14.13a
+    if f.goals and not stirs(G, f, at) then
+      need(not march.can_step(G, f), "9.15a", "unemployed", "leader", f.piece)
+    end
+    if f.shaken then need(nearer_source(G, f, at), "21.2b", "not_back", "leader", f.piece) end
+    stacking.may_end(G, f.force, at)
+  end,
   actions = { "extend", "leave" },
-  moved = function(G, f, move, _, price)
+  advance = function(_, f, move, at, price)
+    f.spent = copy_of(f.spent)
     for account, halves in pairs(price) do
       f.spent[account] = f.spent[account] + halves
     end
     f.changed = true
-    if #move.entered > 0 then f.steps = f.steps + 1 end
+    if #move.entered == 0 then return end
+    f.steps = f.steps + 1
+    if f.goals then f.goals = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1]) end
+  end,
+  moved = function(G, f, move)
     center.flee(G)
+    if f.by ~= "alone" then lone.displace(G, G.pieces[f.piece].side, move.to) end
   end,
   halt = function(G, f)
     finish(G)
     log_to(G.pieces[f.piece].side, "14.14", "marched", "leader", f.piece, "steps", f.steps)
-    if f.by == "alone" or f.by == "forced" and f.steps == 0 then return end -- 8.1b (O7)
+    if f.by == "alone" then return lone.arrived(G, f.piece) end
+    if f.by == "forced" and f.steps == 0 then return end -- 8.1b (O7)
     toll.pay(G, toll_of(f))
   end,
 })
@@ -292,13 +358,13 @@ action("extend", {
   rule = "7.5b",
   args = {},
   check = function(G, f)
-    if not need(f.by == "command", "14.15", "by_command_alone") then return end
+    if not need(f.by == "command", "14.15", "by_command_alone") then return end -- 4.11b, 14.16a
     need(not f.extended, "7.5b", "extended_already")
     need(#forces.units(G, f.force, "artillery") == 0, "25.13", "guns_do_not_extend")
     need(not M.in_zone(G, f.piece), "17.10a", "in_enemy_zone", "leader", f.piece)
     need(administration.can_spend(G, f.army), "5.6a", "no_points", "army", f.army)
     if need(f.steps > 0 and wants_more(G, f), "7.5c", "march_goes_on") then
-      need(lines.in_dispatch(G, f.piece), "7.5a", "out_of_dispatch", "leader", f.piece)
+      need(dispatch.in_dispatch(G, f.piece), "7.5a", "out_of_dispatch", "leader", f.piece)
     end
   end,
   apply = function(G, f, side)

@@ -17,9 +17,11 @@ end
 
 --- Leaders of their side with a half where a force would lie.
 ---@param at table Two hexes.
+---@param side string?  Of a force that is off the map still.
 ---@return string[]
-function M.others(G, force, at)
-  local side, list = G.pieces[force[1]].side, {}
+function M.others(G, force, at, side)
+  local list = {}
+  side = side or G.pieces[force[1]].side
   for _, hex in ipairs(twohex.hexes(map, at)) do
     for _, id in ipairs(others_in(G, side, force, hex)) do
       if not listed(list, id) then list[#list + 1] = id end
@@ -31,19 +33,19 @@ end
 --- May a force end its march in two hexes? States why not.
 ---@param apart string[]?  Leaders who go on, and do not count.
 ---@return boolean
-function M.may_end(G, force, at, apart)
-  local others = forces.without(M.others(G, force, at), apart or {})
+function M.may_end(G, force, at, apart, side)
+  local others = forces.without(M.others(G, force, at, side), apart or {})
   if #others == 0 then return true end
   local place = board.place({ at = at })
   for _, id in ipairs(others) do
     if G.pieces[id].neutral then return need(false, "26.1b", "neutral_there", "leader", id) end
-    local same = board.place(G.pieces[id]) == place
+    local same = board.place(G.pieces[id]) == place -- 3.26a
     if not need(same, "14.18", "overlap", "leader", id) then return false end -- 14.19e: mode and facing, too
   end
   for _, id in ipairs(force) do
     others[#others + 1] = id
   end
-  local strength = forces.strength(G, others)
+  local strength = forces.strength(G, others) -- 3.25
   return need(forces.orderly(G, others), "14.19a", "no_commander_there")
     and need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP)
 end

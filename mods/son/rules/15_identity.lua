@@ -10,7 +10,7 @@ local map = map_of()
 
 --- 13.2, 13.3: does a French package lie in hostile country?
 local function in_hostile_country(piece)
-  if piece.side ~= "french" then return false end -- 13.2: none is hostile to the Allies
+  if piece.side ~= "french" then return false end -- 13.2, 3.13: none is hostile to the Allies
   for _, hex in ipairs(twohex.hexes(map, piece.at)) do
     if communications.friend(hex) == "allied" then return true end
   end
@@ -29,7 +29,7 @@ return concealment.declare({
   rule = "15.18a",
   shown = function(_, id, piece)
     if not piece.at or pieces.is_base(id) then return true end
-    return piece.at.mode == "line" or beside_enemy(piece) or in_hostile_country(piece) -- 15.18a
+    return piece.at.mode == "line" or beside_enemy(piece) or in_hostile_country(piece) -- 15.18a, 15.1a, 11.2
   end,
   marks = function(_, _, piece) return { nation = piece.side } end,
   alike = function(_, _, piece)

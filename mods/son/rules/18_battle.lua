@@ -34,14 +34,14 @@ end
 --- Who acts in this round: the attackers all, of defenders those of the named Commander (18.21, 18.22).
 local function actors(G, f)
   local attack = attack_of(G, f)
-  if f.actor == attack.side then return group(G, f, f.actor) end
+  if f.actor == attack.side then return group(G, f, f.actor) end -- 18.13a, 14.17b
   return designation.force(G, attack, f.actor)
 end
 
 --- Who is struck: all defenders (18.7g), or the packages that the counterattack has named (18.7e).
 local function struck(G, f)
   if f.target == attack_of(G, f).side and f.against ~= "" then
-    return those(group(G, f, f.target), function(id) return pieces.name(G, id) == f.against end)
+    return those(group(G, f, f.target), function(id) return pieces.name(G, id) == f.against end) -- 18.12c
   end
   return group(G, f, f.target)
 end
@@ -55,13 +55,13 @@ local stages = {}
 
 -- The rounds ------------------------------------------------------------------------------------------
 
---- Step 1: the choices are turned up, the horse of both sides is counted once (25.17a, O90).
+--- 4.16c: the choices are turned up, the horse of both sides is counted once (25.17a, 25.16f, O90).
 function stages.open(G, f)
   local attack = attack_of(G, f)
   attack.shown, f.stage = true, "counter"
   for _, side in ipairs({ attack.side, defender(G, f) }) do
     local ids = group(G, f, side)
-    f.horse[side], f.riders[side] = cavalry.strength(G, ids), cavalry.halves(G, ids)
+    f.horse[side], f.riders[side] = cavalry.strength(G, ids), cavalry.halves(G, ids) -- 4.16c, 25.17b
     f.made[side], f.lost[side], f.places[side] = 0, 0, {}
     for i, package in ipairs(strength.packages(G, ids)) do
       f.places[side][i] = copy_of(package.at)
@@ -99,10 +99,10 @@ local function fire(G, f, guns)
 end
 
 function stages.fire(G, f)
-  f.round, f.stage = f.round + 1, "clash"
+  f.round, f.stage = f.round + 1, "clash" -- 3.27, 18.20: one resolution is a round
   local guns = guns_of(G, actors(G, f))
   if guns == 0 then return end
-  local points = fire(G, f, guns) -- 18.3
+  local points = fire(G, f, guns) -- 4.16d, 18.3
   log("25.10", "fire_costs", "leader", struck(G, f)[1], "points", points)
   losses.begin(G, { force = struck(G, f), points = points, rule = "25.10", cause = "combat" })
 end
@@ -114,11 +114,11 @@ function stages.clash(G, f)
     return
   end
   local failed = choices.failed_repulse(G, attack_of(G, f))
-  local odds = strength.odds(G, actors(G, f), struck(G, f), failed)
+  local odds = strength.odds(G, actors(G, f), struck(G, f), failed) -- 4.16e, 4.15b
   f.odds, f.stage, f.made[f.actor] = odds, "result", f.made[f.actor] + 1
   local words = text_of(LINES[odds.line])
   log("18.4a", "odds_are", "attack", odds.attack, "defence", odds.defence, "line", words)
-  f.die, f.bonus = roll(G, "combat", 6, "18.5a", "combat", "column", odds.column), 0
+  f.die, f.bonus = roll(G, "combat", 6, "18.5a", "combat", "column", odds.column), 0 -- 4.16f, 4.15b
   local leader = chief(G, f, f.actor)
   if leader and pieces.rating(leader).star then push(G, "bonus") end
 end
@@ -126,12 +126,12 @@ end
 --- Step 5: what the table says, and whether the loser may pay for it where he stands.
 function stages.result(G, f)
   local result = results.result(f.die + f.bonus, f.odds.column)
-  f.loser = result.loser == "attacker" and f.actor or f.target -- 18.11a
+  f.loser = result.loser == "attacker" and f.actor or f.target -- 18.11a, 4.16f
   f.hexes, f.cost = result.hexes, result.cost
   f.winner, f.lost[f.loser] = zones.enemy(f.loser), f.lost[f.loser] + 1
   log("18.5a", "result", "side", f.loser, "hexes", f.hexes, "cost", f.cost)
   if not M.may_convert(G, f) then
-    f.stage = "give_way"
+    f.stage = "give_way" -- 18.6a, 18.7c, 4.16g
   elseif f.round == 1 then
     f.stage = "convert" -- 18.7a, 18.7d: his choice binds him
   else
@@ -144,21 +144,21 @@ end
 ---@return boolean
 function M.may_convert(G, f)
   local leader = chief(G, f, f.loser)
-  if not attack_of(G, f).pitched[f.loser] or not leader then return false end
-  return f.made[f.loser] < pieces.rating(leader).initiative -- 18.8ex
+  if not attack_of(G, f).pitched[f.loser] or not leader then return false end -- 18.6a, 18.7c
+  return f.made[f.loser] < pieces.rating(leader).initiative -- 18.8ex, 4.16h
 end
 
 --- 18.7d: both pay, the loser what he would have retreated.
 function stages.convert(G, f)
   f.converted, f.stage = true, "next"
   log("18.7b", "stands", "side", f.loser)
-  losses.begin(G, { force = group(G, f, f.winner), points = f.cost, rule = "18.17a", cause = "combat" })
+  losses.begin(G, { force = group(G, f, f.winner), points = f.cost, rule = "18.17a", cause = "combat" }) -- 4.16g
   losses.begin(G, { force = group(G, f, f.loser), points = f.hexes, rule = "18.7d", cause = "combat" })
 end
 
 --- 18.11b, 18.7g: defender and attacker strike in turn, until one has given way.
 function stages.next(G, f)
-  f.actor, f.target = f.target, f.actor
+  f.actor, f.target = f.target, f.actor -- 4.16h
   if #armed(G, f, f.target) == 0 or #armed(G, f, f.actor) == 0 then
     f.stage = "over"
     return
@@ -173,8 +173,8 @@ end
 
 --- 18.17a: first what the winner loses, then the retreat.
 function stages.give_way(G, f)
-  f.stage, f.paid[f.winner] = "retreat", false
-  losses.begin(G, { force = group(G, f, f.winner), points = f.cost, rule = "18.17a", cause = "combat" })
+  f.stage, f.paid[f.winner] = "retreat", false -- 4.16i
+  losses.begin(G, { force = group(G, f, f.winner), points = f.cost, rule = "18.17a", cause = "combat" }) -- 4.16g
 end
 
 --- 18.15b: forces of the attacker next to the defender that attack nobody go back with him.
@@ -205,7 +205,7 @@ end
 
 function stages.pursue(G, f)
   f.stage = "pay"
-  if #armed(G, f, f.winner) == 0 then return end
+  if #armed(G, f, f.winner) == 0 then return end -- 20.4e
   pursuit.begin(G, f, group(G, f, f.winner), chief(G, f, f.loser))
 end
 
@@ -254,7 +254,7 @@ local function victor(G, f)
   if not wide then return nil end
   if f.declined then return attack.side end -- 23.12c, O2
   local fought = f.converted and f.countered -- condition 1
-  local chased = f.advance > 0 -- condition 3
+  local chased = f.advance > 0 -- 12.6b: condition 3
   if fought and chased and f.lost[f.winner] == 0 then return f.winner end -- condition 4
 end
 

@@ -3,7 +3,7 @@ local contact = require("rules.18_contact")
 local pieces = require("rules.02_pieces")
 local zones = require("rules.17_zones")
 
-local MAJOR_GENERALS = { maj_gen_inf = true, maj_gen_cav = true }
+local MAJOR_GENERALS = { maj_gen_inf = true, maj_gen_cav = true } -- 18.8b
 local M = {}
 
 --- 18.8a: does anybody attack over bridges of a primary river?
@@ -55,7 +55,7 @@ action("fight", {
     { "pitched", "boolean" },
   },
   check = function(G, _, side, _, pitched)
-    if pitched then may_pitch(G, open_choice(G, side), side) end
+    if pitched then may_pitch(G, open_choice(G, side), side) end -- 18.8a, 18.8b, 18.8c
   end,
   apply = function(G, _, side, _, pitched)
     open_choice(G, side).pitched[side] = pitched

@@ -30,7 +30,7 @@ local function in_touch(G, attack)
   local ours, theirs = there(attack.side), there(zones.enemy(attack.side))
   for _, a in ipairs(ours) do
     for _, b in ipairs(theirs) do
-      if contact.can_attack(G.pieces[a].at, G.pieces[b].at) then return true end
+      if contact.can_attack(G.pieces[a].at, G.pieces[b].at) then return true end -- 4.15a
     end
   end
   return false

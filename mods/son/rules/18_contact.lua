@@ -9,13 +9,13 @@ local map = map_of()
 local M = {}
 
 local RULES = {
-  must = "17.7a",
-  owed = "17.7b", -- 18.2
+  must = "17.7a", -- 17.1c
+  owed = "17.7b", -- 18.2, 4.16a
   alone = "18.15c",
   sortie = "18.2",
   bound = "14.22e",
   linked = "18.13c",
-  each = "18.12d", -- 18.13c
+  each = "18.12d", -- 18.13c, 15.11a
   join = "18.13d", -- 9.24a
   most = 2, -- 9.2a: his own package and one next to it
   faces = "15.15a",
@@ -75,7 +75,7 @@ local function partners_of(G, hex, own)
     local both = copy_of(here)
     table.move(pieces.named(G, other), 1, #pieces.named(G, other), #both + 1, both)
     return other ~= hex
-      and zones.adjacent(M.at(G, hex), M.at(G, other))
+      and zones.adjacent(M.at(G, hex), M.at(G, other)) -- 15.11c
       and #pieces.commanders(G, both) > 0
   end)
 end
@@ -83,16 +83,16 @@ end
 --- What one package touches.
 local function touch(G, hex, own, foes, used)
   local at, group = M.at(G, hex), pieces.named(G, hex)
-  local near = those(keys_of(foes), function(to) return M.can_attack(at, M.at(G, to)) end)
+  local near = those(keys_of(foes), function(to) return M.can_attack(at, M.at(G, to)) end) -- 3.26b
   return {
     hex = hex,
     near = near,
-    reach = near, -- 17.7b
+    reach = near, -- 17.7b, 17.1c
     bound = bound_to(G, group),
-    faces = those(near, function(to) return M.faces(at, M.at(G, to)) end),
+    faces = those(near, function(to) return M.faces(at, M.at(G, to)) end), -- 15.15b
     partners = partners_of(G, hex, own),
     free = walls.shelters(G, hex), -- 23.4c, 23.12a
-    used = listed(used, hex),
+    used = listed(used, hex), -- 18.12a
   }
 end
 

@@ -164,7 +164,7 @@ action("close", {
   end,
   apply = function(G, f)
     f.closed = true
-    local groups = { [G.phasing] = leaders_in(G, f.by) } -- 15.12, 14.21b: whole packages
+    local groups = { [G.phasing] = leaders_in(G, f.by) } -- 15.12, 14.21b: whole packages; 9.24b, 18.15a: no others
     groups[zones.enemy(G.phasing)] = leaders_in(G, f.targets) -- 14.21a
     table.insert(G.combat.attacks, {
       hex = f.targets[1],
@@ -182,13 +182,22 @@ action("close", {
 
 -- Commanders ------------------------------------------------------------------------------------------
 
---- Who could command a side of an attack: the whole of it; of defenders whom nobody can unite, a package of theirs (O40, O41).
+--- Who could command a side of an attack: the whole of it; of defenders whom nobody can unite, a package of theirs (O40, O41), or
+--- he himself alone, where two forces lie in one (18.22).
 ---@return string[]
 function M.able(G, attack, side)
   local group = those(attack.groups[side], function(id) return G.pieces[id] and G.pieces[id].at end)
   local able = pieces.commanders(G, group)
   if #able > 0 then return able end
-  return those(group, function(id) return pieces.holds(G, id, pieces.package(G, id)) end)
+  able = those(group, function(id) return pieces.holds(G, id, pieces.package(G, id)) end)
+  return #able > 0 and able or group
+end
+
+--- Whom a Commander leads out of a side of an attack: all, else those in his package, else his own troops (18.21, 18.22).
+local function led(G, chief, group)
+  if pieces.holds(G, chief, group) then return group end
+  local package = those(group, function(id) return listed(pieces.package(G, chief), id) end)
+  return pieces.holds(G, chief, package) and package or { chief }
 end
 
 --- The first attack where a side has not said who commands.
@@ -210,9 +219,8 @@ step("commanders", {
 
 --- The Commander first, then the others: of his own force, then whom he does not command.
 local function ordered(G, group, chief)
-  local own = pieces.holds(G, chief, group) and group or pieces.package(G, chief)
   local list = { chief }
-  for _, id in ipairs(own) do
+  for _, id in ipairs(led(G, chief, group)) do
     if id ~= chief then list[#list + 1] = id end
   end
   for _, id in ipairs(forces.without(group, list)) do
@@ -243,13 +251,10 @@ action("name", {
 })
 
 --- 18.13a, 18.22: the leaders of a side who fight under its Commander; others are defenders whom he does not command.
----@return string[] leaders He first.
+---@return string[] leaders He first. 18.13b
 function M.force(G, attack, side)
-  local chief = attack.commander[side]
   local group = those(attack.groups[side], function(id) return G.pieces[id] and G.pieces[id].at end)
-  if pieces.holds(G, chief, group) then return group end
-  local package = pieces.package(G, chief)
-  return those(group, function(id) return listed(package, id) end)
+  return led(G, attack.commander[side], group)
 end
 
 return M

@@ -12,7 +12,7 @@ function M.column(attack, defence, line)
   local column = 1
   for i = 1, COLUMNS do
     local heading = odds[line]["c" .. i]
-    if attack * heading[2] >= defence * heading[1] then column = i end
+    if attack * heading[2] >= defence * heading[1] then column = i end -- 18.4ex
   end
   return column
 end

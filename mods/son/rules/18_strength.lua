@@ -86,8 +86,8 @@ local function attack_of(G, package, targets)
   local at, able = package.at, in_order(G, package.leaders)
   local infantry = forces.units(G, able, "infantry")
   if M.in_mountains(at) then return strongest(G, infantry, MOUNTAIN_UNITS) end -- 16.8a, 16.10b: as they are (15.16b)
-  local on_foot, horse = forces.strength(G, able, "infantry"), forces.strength(G, able, "cavalry")
-  local astray = not looks_at_all(at, targets) -- 15.11b, 15.23
+  local on_foot, horse = forces.strength(G, able, "infantry"), forces.strength(G, able, "cavalry") -- 25.12, 18.4b
+  local astray = not looks_at_all(at, targets) -- 15.11b, 15.15b, 15.23
   local wet = out_of_marsh(at, targets)
   local wooded = #those(targets, function(target) return lies_in(target, "woods") > 0 end) > 0
   if wet then
@@ -108,10 +108,10 @@ end
 --- What a package defends with.
 local function defence_of(G, package)
   local at, walled = package.at, walls.of(package.at)
-  local on_foot = forces.strength(G, package.leaders, "infantry")
+  local on_foot = forces.strength(G, package.leaders, "infantry") -- 16.8b, 25.12, 15.10b
   local horse = forces.strength(G, package.leaders, "cavalry")
   if walled == "fortified_town" then -- 23.11a, 15.14b
-    return on_foot + horse + math.min(on_foot + horse, TOWN)
+    return on_foot + horse + math.min(on_foot + horse, TOWN) -- 23.11ex, 16.9
   end
   local split = divided(at) and not walled -- 15.14a, O87
   if split or at.mode == "column" and not walled then on_foot = (on_foot + 1) // 2 end -- 15.16a, 15.17
@@ -121,10 +121,10 @@ end
 
 --- 16.6a: does a package defend in affecting terrain?
 local function in_affecting(at)
-  if walls.of(at) == "fortified_town" then return true end -- 23.11b
+  if walls.of(at) == "fortified_town" then return true end -- 23.11b, 16.9
   for _, hex in ipairs(twohex.hexes(map, at)) do
     local row = costs.of_hex(hex)
-    if row.kind ~= "fortified_town" and row.line == "affecting" then return true end -- 16.4a, 16.4c
+    if row.kind ~= "fortified_town" and row.line == "affecting" then return true end -- 16.4a, 16.4c, 16.6b
   end
   return false
 end

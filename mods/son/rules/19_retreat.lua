@@ -125,7 +125,7 @@ function stages.clear(G, f)
   local quest, entered = quest_of(G, f), { table.unpack(f.way, 2) }
   for _, hex in ipairs(entered) do
     local friend = routes.standing(G, quest, hex)[1]
-    if friend then
+    if friend then -- 14.21c
       if #displacement.rooms(G, friend, entered) == 0 then
         f.stage = "lose"
         return
@@ -178,7 +178,7 @@ function stages.note(G, f)
   local chief = package.leaders[1]
   if package.own and routes.watched({ side = f.side }, f.way) then battle.doubled = true end -- 19.2
   if f.at == 1 then -- 19.4b: the Commander's path
-    battle.way, battle.off = copy_of(f.way), G.pieces[chief].off_map == true
+    battle.way, battle.off = copy_of(f.way), G.pieces[chief].off_map == true -- 19.4b
     battle.vacated = copy_of(twohex.hexes(map, package.from))
   end
   f.stage = "next"

@@ -60,7 +60,7 @@ end
 --- 19.7a: from where ways begin: its halves, and the free hexes beside both that half of it may turn into first.
 local function starts(G, quest, at)
   local a, b = table.unpack(twohex.hexes(map, at))
-  local list = { a, b }
+  local list = { a, b } -- 19.9b, 19.11
   for _, hex in ipairs(map:neighbors(a)) do
     local free = map:direction(hex, b)
       and not zoc.exposed(quest.side, hex)
@@ -92,7 +92,7 @@ function M.ways(G, quest, yields)
   local at = G.pieces[quest.leaders[1]].at
   local profile, goal = profile_of(G, quest), quest.beside and G.pieces[quest.beside].at
   local function may(from, to, step)
-    return twohex.distance(map, at, to) == step and M.open(G, quest, from, to, yields)
+    return twohex.distance(map, at, to) == step and M.open(G, quest, from, to, yields) -- 19.1a, 19.5a, 19.5b, 19.6a
   end
   local function watched(hex) return zoc.exposed(quest.side, hex) and 1 or 0 end
   local function price(hex, from) return (profile:cost(from, hex)) end

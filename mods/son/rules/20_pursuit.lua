@@ -73,7 +73,7 @@ step("pursuit", {
   actions = { "pursue", "ride", "stay" },
   side = function(_, f) return f.side end,
   done = function(_, f) return f.over == true end,
-  values = function(_, f) return { leader = f.chosen[1], retreat = f.beaten } end,
+  values = function(G) return { hexes = within(G, "battle").hexes } end,
 })
 
 action("pursue", {
@@ -86,7 +86,7 @@ action("pursue", {
     if not need(later, "20.4a", "not_next", "leader", id) then return end
     if #f.chosen > 0 then
       local more = with(f.chosen, id)
-      if not need(pieces.holds(G, f.chosen[1], more), "9.4", "over_span", "to", f.chosen[1]) then
+      if not need(pieces.holds(G, f.chosen[1], more), "9.4", "over_span", "to", f.chosen[1]) then -- 20.4b
         return
       end
     end
@@ -111,7 +111,7 @@ local function modifiers(G, battle, f)
   local list, side = mods(), f.side
   local foe = zones.enemy(side)
   if f.beaten ~= "" then
-    list:add(resistance.modifier(rating(f.chosen[1]), rating(f.beaten)), "20.4d", "resistance")
+    list:add(resistance.modifier(rating(f.chosen[1]), rating(f.beaten)), "20.4d", "resistance") -- 10.3a
   end
   if battle.paid[side] then -- 25.16e
     list:add(-cavalry.superiority(battle.riders[side], battle.riders[foe]), "25.16c", "horse")
@@ -125,13 +125,12 @@ end
 --- 20.3a, 25.8: horse and Old Guard alone? 25.6b: Young Guard counts while all Old Guard is there.
 local function swift(G, leaders)
   local units = forces.units(G, leaders)
-  local function is(id, guard) return printed[id].guard == guard end
+  local function is(id, guard) return printed[id].guard == guard and forces.arm(id) == "infantry" end
   local old = board.which(G, function(piece, id) return piece.chart ~= nil and is(id, "old") end)
   local all_old = #those(old, function(id) return listed(units, id) end) == #old
   return #those(units, function(id)
     local arm = forces.arm(id)
-    if arm == "cavalry" or arm == "train" then return true end
-    return is(id, "old") and arm == "infantry" or is(id, "young") and all_old and arm == "infantry"
+    return arm == "cavalry" or arm == "train" or is(id, "old") or is(id, "young") and all_old
   end) == #units
 end
 
@@ -199,11 +198,11 @@ function M.follow(G, battle)
   local leaders, way = battle.pursuers or {}, battle.way
   if #leaders == 0 or battle.advance == 0 then return end
   local free = (battle.caught or battle.off) and #way or #way - 2
-  local at = math.min(battle.advance, free)
+  local at = math.min(battle.advance, free) -- 20.1b
   if at < 1 then return end
   local tail = at > 1 and way[at - 1] or behind(G, leaders, way, battle.vacated)
   if not tail or #board.standing(G, way[at]) > 0 then return end
-  local place = { mode = "column", head = way[at], tail = tail }
+  local place = { mode = "column", head = way[at], tail = tail } -- 20.1b
   for _, id in ipairs(leaders) do
     board.put(G, id, place)
   end

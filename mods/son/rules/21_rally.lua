@@ -36,7 +36,7 @@ end
 --- 21.3a, 21.3b: those who were in disorder as the segment began roll first, so that none rallies at once.
 local function rally(G)
   local list = board.which(G, function(piece, id)
-    return pieces.is_leader(id) and piece.disorganized == true
+    return pieces.is_leader(id) and piece.disorganized == true -- 21.3c: as often as it happens
   end)
   for _, id in ipairs(list) do
     local piece = G.pieces[id]

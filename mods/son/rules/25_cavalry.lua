@@ -13,7 +13,7 @@ local M = {}
 function M.in_open(at)
   return #those(twohex.hexes(map, at), function(hex)
     local kind = costs.of_hex(hex).kind
-    return kind == "clear" or kind == "town"
+    return kind == "clear" or kind == "town" -- 25.18b
   end) == 2
 end
 

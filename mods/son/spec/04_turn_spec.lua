@@ -73,6 +73,14 @@ describe("4 the order of a turn", function()
     it(case[1], function() assert.equal(case[3], spec.game("son:luetzen", { dice = { case[2] } }).state.weather) end)
   end
 
+  it("4.10a, 7.2 a command moves in its own segment alone, then there is the die", function()
+    local g = two()
+    marching.to(g, "individual_initiative", "french")
+    g:dice({ 6 }) -- he stays; standing costs 4 SP nothing
+    marching.march(g, "ney")
+    assert.equal("W3034", g:unit("ney").at.head)
+  end)
+
   it("4.8a, 4.8b, 4.6a those with commands move before the first die of initiative", function()
     local g = two()
     marching.to(g, "individual_initiative", "french")

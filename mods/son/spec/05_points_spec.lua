@@ -103,7 +103,7 @@ describe("5 Administrative Points", function()
     assert.equal(points + 2 - 1, g.state.points.silesia) -- a line of 77 hexes
   end)
 
-  it("5.4, 7.1a, 4.6a a Movement Command costs one point", function()
+  it("5.4, 7.1a, 4.6a, 3.22 a Movement Command costs one point", function()
     local g = field()
     marching.to(g, "movement_commands", "french")
     g.state.points.french = 12
@@ -129,7 +129,7 @@ describe("5 Administrative Points", function()
     assert.equal(10, toll.column(H, "french", nil))
   end)
 
-  it("5.1, 6.10b in reach the column is that of the points the army has", function()
+  it("5.1, 3.1, 6.10b in reach the column is that of the points the army has", function()
     local G = field().state
     G.support.french, G.points.french = 0, 12
     assert.equal(4, toll.column(G, "french", "command"))

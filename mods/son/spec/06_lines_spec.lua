@@ -54,6 +54,22 @@ describe("6.16 Lines of Communications", function()
     assert.is_nil(lines.length(G, "silesia"))
   end)
 
+  it("6.2c, 6.17b, 6.26 it leads to the army's own source alone", function()
+    local G = field().state
+    board.put(G, "co_french", column("E2702", "E2801"))
+    assert.is_nil(lines.length(G, "french"))
+  end)
+
+  it("6.19 at the start each army stands in communication with its source", function()
+    for _, name in ipairs({ "luetzen", "spring", "june", "dresden", "leipzig" }) do
+      local G = spec.game("son:" .. name).state
+      for _, army in ipairs(keys_of(G.points)) do
+        local here = G.pieces["source_" .. army] and G.pieces["source_" .. army].at
+        assert.truthy(not here or lines.length(G, army), name .. " " .. army)
+      end
+    end
+  end)
+
   it("6.16c, 7.1b, 6.2b, 6.2a without a line no commands, and all pay by the zero column", function()
     local g = field(function(each)
       lead(each, "kleist", column("W0631", "W0731"), { pr_12 = 2 })
@@ -65,21 +81,21 @@ describe("6.16 Lines of Communications", function()
 end)
 
 describe("6.8 Dispatch Distance", function()
-  it("6.8a, 7.4a, 6.10b, 6.11a who is in reach of the C/O may get commands", function()
+  it("6.8a, 3.7, 7.4a, 6.10b, 6.11a, 6.1 who is in reach of the C/O may get commands", function()
     local g = field()
     moves(g)
     assert.equal("command", g.state.reach.ney)
     assert.refused(g:why("move", { leader = "ney" }))
   end)
 
-  it("6.8a, 7.4a, 4.9a who is beyond it may not", function()
+  it("6.8a, 7.4a, 6.10a who is beyond it may not", function()
     local g = field(function(each) lead(each, "reynier", column("E0925", "E0825"), { fr_32 = 4 }) end)
     moves(g)
     assert.is_nil(g.state.reach.reynier)
     assert.refused(g:why("move", { leader = "reynier" }), "7.4a")
   end)
 
-  it("6.11b, 6.9, 6.13d, 6.13e, 6.18a who is near a depot alone is in supply, and gets no command", function()
+  it("6.11b, 6.9, 6.10a, 6.13a, 6.13d, 6.13e, 6.14, 6.18a who is near a depot alone is in supply, and gets no command", function()
     local g = field(function(each) lead(each, "reynier", column("N1734", "N1834"), { fr_32 = 4 }) end)
     moves(g)
     assert.equal("supply", g.state.reach.reynier)
@@ -107,7 +123,16 @@ describe("6.8 Dispatch Distance", function()
     assert.truthy(#g:legal("french") > 1)
   end)
 
-  it("6.25b, 7.6a the Allies have one army in Spring, whose C/O serves all", function()
+  it("6.15a, 6.18b the Allies do not use French depots, nor the French those of the Allies", function()
+    local g = field(function(each) lead(each, "yorck", column("N1734", "N1834"), { pr_1 = 2 }) end)
+    marching.to(g, "movement_commands", "allied")
+    assert.is_nil(g.state.reach.yorck)
+    g = field(function(each) lead(each, "reynier", column("N5409", "N5309"), { fr_32 = 4 }) end)
+    moves(g)
+    assert.is_nil(g.state.reach.reynier)
+  end)
+
+  it("6.25b, 6.26, 7.6a, 7.6b the Allies have one army in Spring, whose C/O serves all", function()
     local g = field(function(each)
       lead(each, "yorck", column("W5018", "W5017"), { pr_1 = 2 })
       lead(each, "miloradowitsch", column("W5016", "W5015"), { ru_ilo = 1 })

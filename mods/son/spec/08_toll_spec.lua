@@ -78,7 +78,7 @@ describe("8 what counts", function()
 end)
 
 describe("8 who pays", function()
-  it("8.1a, 4.10c, 4.12b who stands pays as well, each leader for himself", function()
+  it("8.1a, 3.20, 4.10c, 4.12b who stands pays as well, each leader for himself", function()
     local g = field({ fr_8 = 13, fr_9 = 13, fr_10 = 13 })
     g.state.points.french = -8
     marching.to(g, "individual_initiative", "french")
@@ -88,7 +88,7 @@ describe("8 who pays", function()
     assert.truthy(g.state.worn.french > 0)
   end)
 
-  it("4.10c, 8.1a who fails by initiative pays for standing at once, and not again", function()
+  it("4.10c, 8.1a, 9.14c who fails by initiative pays for standing at once, and not again", function()
     local g = field({ fr_8 = 13, fr_9 = 13, fr_10 = 13 })
     g.state.points.french = -8
     marching.to(g, "individual_initiative", "french")
@@ -109,7 +109,7 @@ describe("8 who pays", function()
     assert.equal(4, g:unit("fr_4").strength)
   end)
 
-  it("8.5, 9.19 the Bonus Point of the Commander counts 1 off the die", function()
+  it("8.5, 9.19, 3.2 the Bonus Point of the Commander counts 1 off the die", function()
     local function worn(leader)
       local g = marching.field(spec)
       lead(g, leader, column("W3034", "W3134"), { fr_8 = 13, fr_9 = 13 })

@@ -26,7 +26,7 @@ local function three()
 end
 
 describe("9.4 Command Span", function()
-  it("9.1, 9.4, 3.6, 9.10, 3.32 units count 1, horse a half, trains nothing", function()
+  it("9.1, 9.4, 3.6, 9.10, 3.32, 3.33 units count 1, horse a half, trains nothing", function()
     local g = field(function(each) lead(each, "ney", HERE, { fr_8 = 4, ar_3 = 2, cv_23 = 1, bt_french = 0 }) end)
     assert.equal(5, pieces.load(g.state, "ney")) -- in halves
   end)
@@ -55,6 +55,19 @@ describe("9.4 Command Span", function()
     assert.refused(h:why("with", { leader = "reynier" }), "9.4")
   end)
 
+  it("9.2b, 3.30 all who go along count under the one Commander, whoever may command whom", function()
+    local g = field(function(each)
+      lead(each, "ney", HERE, { fr_8 = 4, fr_9 = 4, fr_10 = 4 })
+      lead(each, "soult", HERE, { gd_og1 = 3 })
+      lead(each, "mg_f_a", HERE, { fr_39 = 4 })
+      lead(each, "mortier", HERE, { gd_yg1 = 4 })
+    end)
+    g.forced = false
+    g:act("move", { leader = "mortier" })
+    g:act("with", { leader = "soult" }) -- 1 and 3 of 6
+    assert.refused(g:why("with", { leader = "ney" }), "9.23a", "9.4") -- Soult could not take him under him
+  end)
+
   it("9.25 a lower rank may command a higher one, if his span allows", function()
     local g = three()
     assert.truthy(pieces.holds(g.state, "reynier", { "reynier", "ney" }))
@@ -64,7 +77,7 @@ describe("9.4 Command Span", function()
 end)
 
 describe("9.23 forces on the march", function()
-  it("9.23a, 9.20a, 3.23, 14.10 the Commander is named first, then who goes with him", function()
+  it("9.23a, 9.20a, 3.9a, 3.23, 14.10 the Commander is named first, then who goes with him", function()
     local g = three()
     march(g, "ney", "mg_f_a", "reynier")
     assert.same({ "ney", "mg_f_a", "reynier" }, top(g).force)
@@ -91,7 +104,7 @@ describe("9.23 forces on the march", function()
     assert.refused(g:why("with", { leader = "mg_f_a" }), "9.2a")
   end)
 
-  it("9.23c, 9.20b no one is picked up on the way", function()
+  it("9.23c, 9.20b, 9.24b no one is picked up on the way", function()
     local g = field(function(each)
       lead(each, "ney", HERE, { fr_8 = 4 })
       lead(each, "reynier", column("W2834", "W2934"), { fr_32 = 4 })
@@ -140,6 +153,31 @@ describe("9.23 forces on the march", function()
       g:act("lose", g:legal("french")[1].args)
     end
     assert.same({ cavalry = 12 }, top(g).left)
+  end)
+end)
+
+describe("9.22 tracks", function()
+  it("9.22 units change over in the Organization Segment alone", function()
+    local g = three()
+    assert.refused(g:why("transfer", { unit = "fr_8", to = "reynier" }), "4.6a")
+  end)
+
+  it("7.8c of the French a leader of one nation has units of any", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE, { fr_8 = 4 })
+    lead(g, "reynier", HERE, { fr_39 = 4 })
+    marching.to(g, "organization", "french")
+    assert.refused(g:why("transfer", { unit = "fr_39", to = "ney" }))
+  end)
+
+  it("11.11b, 2.7b on a track of 10 a unit of 13 SP has room, on one of 5 none of 6", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE, { fr_8 = 13 })
+    lead(g, "reynier", HERE, { fr_9 = 4 })
+    lead(g, "bessieres", HERE, { gd_c2 = 1 })
+    marching.to(g, "organization", "french")
+    assert.refused(g:why("transfer", { unit = "fr_8", to = "reynier" }))
+    assert.refused(g:why("transfer", { unit = "fr_8", to = "bessieres" }), "11.11a")
   end)
 end)
 

@@ -23,7 +23,7 @@ local function goes(g, leader, die)
 end
 
 describe("10.1 outside enemy zones", function()
-  it("10.1a, 4.10a, 4.7, 9.3 a die up to the rating moves, a higher one does not", function()
+  it("10.1a, 4.10a, 4.7, 9.3, 10.1b a die up to the rating moves, a higher one does not", function()
     assert.truthy(goes(field("ney"), "ney", 3)) -- his rating is 3
     assert.falsy(goes(field("ney"), "ney", 4))
   end)
@@ -54,7 +54,7 @@ describe("10.1 outside enemy zones", function()
     assert.falsy(goes(field("latour_maubourg", { cv_1h = 1, fr_8 = 1 }), "latour_maubourg", 2))
   end)
 
-  it("3.23 of a force with several leaders the Commander's rating counts", function()
+  it("3.23, 7.7d of a force with several leaders the Commander's rating counts", function()
     local g = field("ney", nil, function(each) lead(each, "reynier", HERE, { fr_32 = 2 }) end)
     g:dice({ 4 })
     g:act("move", { leader = "reynier" }) -- his rating is 4

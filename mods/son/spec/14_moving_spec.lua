@@ -34,7 +34,7 @@ describe("14 allowances", function()
     it(case[1], function() assert.same(case[3], top(ney(case[2])).left) end)
   end
 
-  it("14.2, 14.5, 16.1 each hex of open ground costs 1 MP", function()
+  it("14.2, 14.5, 16.1, 3.19 each hex of open ground costs 1 MP", function()
     local g = ney()
     walk(g, "W2934", "W2834")
     assert.same({ infantry = 6 }, top(g).left)
@@ -58,7 +58,7 @@ describe("14 allowances", function()
     assert.refused(g:why("move", { leader = "ney" }), "14.14")
   end)
 
-  it("14.4, 14.1 a side moves its own leaders, all, some or none", function()
+  it("14.4, 14.1, 4.1 a side moves its own leaders, all, some or none", function()
     local g = marching.field(spec)
     lead(g, "ney", HERE, { fr_8 = 4 })
     lead(g, "yorck", line("W4034", "W4033"), { pr_1 = 2 })
@@ -146,7 +146,7 @@ describe("14.18 stacking", function()
     assert.refused(g:why("halt"))
   end)
 
-  it("14.18, 14.10 who lies in the same two hexes alike is one package", function()
+  it("14.18, 14.10, 3.26a who lies in the same two hexes alike is one package", function()
     local g = before(column("W2834", "W2934"))
     walk(g, "W2934", "W2834")
     g:act("halt")
@@ -174,7 +174,7 @@ describe("14.18 stacking", function()
     assert.refused(h:why("halt"), "14.19a")
   end)
 
-  it("14.17a no package of more than 68 SP", function()
+  it("14.17a, 3.25 no package of more than 68 SP", function()
     local g = before(column("W2834", "W2934"), "reynier", { fr_32 = 13, fr_9 = 13, fr_10 = 13, fr_11 = 13, fr_12 = 12 })
     walk(g, "W2934", "W2834")
     assert.refused(g:why("halt"))
@@ -213,7 +213,7 @@ describe("14.12, 17 enemies on the way", function()
     return g
   end
 
-  it("17.1b, 17.10a, 4.9b an enemy zone stops the march", function()
+  it("17.1b, 17.10a, 15.7b, 4.9b an enemy zone stops the march", function()
     local g = by_command(facing("yorck", { pr_1 = 2 }, column("W2634", "W2534")))
     walk(g, "W2934", "W2834")
     assert.refused(step_why(g, "W2734"))
@@ -294,7 +294,7 @@ describe("14.16 forced marches", function()
     return g
   end
 
-  it("14.16a, 4.14a the other side marches by initiative in the Combat Phase", function()
+  it("14.16a, 4.14a, 3.10 the other side marches by initiative in the Combat Phase", function()
     local g = yorck()
     assert.equal("forced", top(g).by)
     assert.equal("french", g.state.phasing)

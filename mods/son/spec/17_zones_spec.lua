@@ -11,7 +11,7 @@ local function controlled(hexes)
 end
 
 describe("17 zones of control", function()
-  it("17.1a, 3.34 a package controls its two hexes and the eight around them", function()
+  it("17.1a, 3.34, 3.26a a package controls its two hexes and the eight around them", function()
     fight.game(spec, { NEY })
     local map = map_of()
     local list = {}

@@ -20,7 +20,7 @@ local function battle(g, pitched, dice)
 end
 
 describe("18.6 Pursuit Battles", function()
-  it("18.5a, 18.6a, 18.6b the loser retreats, the winner loses what the table says", function()
+  it("18.5a, 18.6a, 18.6b, 18.17a, 4.16f, 4.16g, 4.16i, 4.15b the loser retreats, the winner loses what the table says", function()
     local g = battle(field({ fr_8 = 9, fr_9 = 4 }, { pr_1 = 4 }), {}, { 3 }) -- 3 to 1, D4/1
     assert.equal("losses", g:step()) -- 18.17a
     assert.equal(1, fight.frame(g).points)
@@ -30,7 +30,7 @@ describe("18.6 Pursuit Battles", function()
     assert.equal(4, g.state.stack[#g.state.stack - 1].hexes)
   end)
 
-  it("18.7c a loser who chose pursuit retreats, whatever the other chose", function()
+  it("18.7c, 18.6a, 4.16g a loser who chose pursuit retreats, whatever the other chose", function()
     local g = battle(field({ fr_8 = 9, fr_9 = 4 }, { pr_1 = 4 }), { french = true }, { 3 })
     g:act("lose", { unit = "fr_8" })
     assert.equal("retreating", g:step())
@@ -45,7 +45,7 @@ describe("18.6 Pursuit Battles", function()
 end)
 
 describe("18.7 Pitched Battles", function()
-  it("18.7d, 18.11b, 15.23 the loser of the first round stands and both pay; then the defender counterattacks", function()
+  it("18.7d, 18.11b, 15.23, 18.20, 3.27, 4.16g, 4.16h the loser of the first round stands and both pay; then the defender counterattacks", function()
     local g = battle(field({ fr_8 = 8 }, { pr_1 = 8 }, { foe = "kleist" }), { allied = true }, { 1, 6 })
     assert.equal(5, g:unit("pr_1").strength) -- D3/2
     assert.equal("allied", fight.said(g, "stands").side)
@@ -68,7 +68,7 @@ describe("18.7 Pitched Battles", function()
     assert.equal("retreating", g:step())
   end)
 
-  it("18.7g the attack is repeated on all defenders when the counterattack is stood", function()
+  it("18.7g, 4.16h the attack is repeated on all defenders when the counterattack is stood", function()
     local g = battle(field({ fr_8 = 9 }, { pr_1 = 9 }, { foe = "kleist" }), { allied = true }, { 1, 4 })
     assert.equal("stand", g:step())
     g:dice({ 3 })
@@ -85,7 +85,7 @@ describe("18.7 Pitched Battles", function()
     assert.equal("french", g:asked()[1])
   end)
 
-  it("18.8c, 18.8ex Osten-Sacken, with Initiative 3, stands until he has attacked three times", function()
+  it("18.8c, 18.8ex, 4.16h Osten-Sacken, with Initiative 3, stands until he has attacked three times", function()
     local g = fight.duel(spec, "ney", { fr_8 = 13, fr_9 = 13, fr_10 = 13 }, "osten_sacken", { pr_1 = 13, pr_2 = 13, pr_7 = 13 })
     battle(g, { allied = true }, { 1, 6, 1, 6, 1, 6 })
     fight.stand_fast(g)

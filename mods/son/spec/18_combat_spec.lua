@@ -20,7 +20,7 @@ end
 local function why(g, verb, hex) return g:why(verb, { hex = hex }) end
 
 describe("18.2 who must fight", function()
-  it("18.2, 17.7a, 17.7b every enemy in a zone of the phasing side must be attacked", function()
+  it("18.2, 17.7a, 17.7b, 17.1c, 4.15a, 4.16a every enemy in a zone of the phasing side must be attacked", function()
     local g = game({ A, T1 })
     assert.equal("designation", g:step())
     assert.refused(g:why("end"), "17.7b")
@@ -28,7 +28,7 @@ describe("18.2 who must fight", function()
     assert.equal("commanders", g:step()) -- nothing is left to designate
   end)
 
-  it("18.16 packages touch when they share a hexside", function()
+  it("18.16, 3.26b packages touch when they share a hexside", function()
     local g = game({ A, { "yorck", column("E2860", "E2960"), { pr_1 = 4 } } })
     assert.truthy(g:step() ~= "designation")
   end)
@@ -74,7 +74,7 @@ describe("18.12 forces and targets", function()
     assert.same({}, why(g, "by", "E2759"))
   end)
 
-  it("18.12d every package of a force touches all whom it attacks", function()
+  it("18.12d, 18.13c, 15.11a every package of a force touches all whom it attacks", function()
     local g = game({ A, C, T1, T2 })
     g:act("attack", { hex = "E2760" })
     g:act("target", { hex = "E2761" })
@@ -84,7 +84,7 @@ describe("18.12 forces and targets", function()
     assert.same({ "E2760", "E2761" }, g.state.combat.attacks[1].targets)
   end)
 
-  it("18.13d two forces make no attack together; 9.24a two packages that one Commander holds are a force", function()
+  it("18.13d, 9.24a, 15.11c two forces make no attack together; two packages that one Commander holds are a force", function()
     local t = { "yorck", column("E2760", "E2761"), { pr_1 = 4 } }
     local g = game({ { "mg_f_c", A[2], A[3] }, C, t })
     g:act("attack", { hex = "E2760" })
@@ -133,7 +133,7 @@ describe("18.12 forces and targets", function()
     assert.refused(why(g, "target", "E2760"), "18.12b")
   end)
 
-  it("15.15a who is not faced is attacked only where nobody else could", function()
+  it("15.15a, 15.15b who is not faced is attacked only where nobody else could", function()
     local away = { "ney", line("E2661", "E2660"), { fr_8 = 4 } } -- looks west
     local g = game({ away, T1 })
     assert.same({}, why(g, "attack", "E2760")) -- 15.15b
@@ -158,7 +158,7 @@ describe("18.12 forces and targets", function()
     assert.refused(why(g, "target", "E2761"), "18.2")
   end)
 
-  it("15.12, 14.21a, 14.21b leaders of a package attack and are attacked together", function()
+  it("15.12, 14.21a, 14.21b, 9.24b leaders of a package attack and are attacked together", function()
     local g = game({ A, { "mg_f_d", A[2], { fr_11 = 3 } }, T1, { "mg_a_a", T1[2], { pr_9 = 2 } } })
     fight.designate(g, { "E2760" }, { "E2660" })
     local attack = g.state.combat.attacks[1]
@@ -206,6 +206,23 @@ describe("18.1 choices", function()
     assert.refused(foot:why("fight", { hex = "E2760", pitched = true }, "allied"), "18.8b")
   end)
 
+  it("18.8b, 9.8 nor under a Cavalry Major General, nor under one of infantry who attacks", function()
+    local g = game({ { "mg_f_a", A[2], A[3] }, T1 })
+    fight.designate(g, { "E2760" }, { "E2660" })
+    g:act("name", { leader = "mg_f_a" })
+    g:act("name", { leader = "yorck" })
+    assert.refused(g:why("fight", { hex = "E2760", pitched = true }, "french"), "18.8b", "18.8c")
+  end)
+
+  it("18.8c none under a leader without Initiative", function()
+    local g = game({ { "durosnel", A[2], A[3] }, T1 })
+    fight.designate(g, { "E2760" }, { "E2660" })
+    g:act("name", { leader = "durosnel" })
+    g:act("name", { leader = "yorck" })
+    assert.refused(g:why("fight", { hex = "E2760", pitched = true }, "french"), "18.8c")
+    assert.same({}, g:why("fight", { hex = "E2760", pitched = true }, "allied"))
+  end)
+
   it("18.8a, 16.5b none over the bridge of a primary river", function()
     local g = game({
       { "ney", column("W3407", "W3307"), { fr_8 = 4 } },
@@ -226,9 +243,13 @@ describe("18.1 choices", function()
       g:act("name", g:legal(g:asked()[1])[1].args)
     end
     assert.refused(g:why("fight", { hex = "E2761", pitched = false }, "allied"), "18.7a")
+    g:act("fight", { hex = "E2760", pitched = false }, "allied")
+    assert.same({ "french", "allied" }, g:asked()) -- each has two to choose for
+    g:act("fight", { hex = "E2761", pitched = false }, "allied")
+    assert.same({ "french" }, g:asked())
   end)
 
-  it("18.5b attacks are resolved in any order", function()
+  it("18.5b, 18.9, 4.16l attacks are resolved in any order", function()
     local g = game({ A, C, T1, T2 })
     fight.designate(g, { "E2760" }, { "E2759" })
     fight.designate(g, { "E2761" }, { "E2660" })

@@ -25,7 +25,7 @@ local function columns(tail, head, to, behind, ours, theirs)
 end
 
 describe("18.4 odds", function()
-  it("18.4a, 18.4ex 13 against 4 is fought at 3 to 1", function()
+  it("18.4a, 18.4ex, 4.16e, 4.15b 13 against 4 is fought at 3 to 1", function()
     local odds = fight.strike(field({ fr_8 = 9, fr_9 = 4 }, { pr_1 = 4 }), 1)
     assert.same({ 13, 4, 8 }, { odds.attack, odds.defence, odds.column })
   end)
@@ -50,11 +50,11 @@ describe("15.11 to 15.17 facing and mode", function()
     assert.equal("8-6", sums(field({ fr_8 = 8, cv_1h = 4 }, { pr_1 = 4, pr_c1 = 4 }, column("E2660", "E2560"), column("E2760", "E2860"))))
   end)
 
-  it("15.11b who does not face the enemy attacks at half strength, horse too", function()
+  it("15.11b, 15.15b, 15.22 who does not face the enemy attacks at half strength, horse too", function()
     assert.equal("6-4", sums(field({ fr_8 = 9, cv_1h = 4 }, { pr_1 = 4 }, line("E2661", "E2660"))))
   end)
 
-  it("15.13 in column facing is ignored, and nothing is halved twice (15.16b)", function()
+  it("15.13, 15.16b in column facing is ignored, and nothing is halved twice", function()
     assert.equal("8-4", sums(field({ fr_8 = 9, cv_1h = 4 }, { pr_1 = 4 }, column("E2560", "E2660"))))
   end)
 
@@ -107,11 +107,11 @@ describe("16 terrain", function()
     assert.equal("open terrain", odds.line)
   end)
 
-  it("16.7 infantry out of marsh is halved, fractions up; horse too, fractions down (16.10a)", function()
+  it("16.7, 16.10a, 16.10d infantry out of marsh is halved, fractions up; horse too, fractions down", function()
     assert.equal("7-2", sums(columns("E0620", "E0520", "E0420", "E0320", { fr_8 = 9, cv_1h = 5 }, { pr_1 = 3 })))
   end)
 
-  it("16.10a horse that defends in marsh is halved, infantry not (16.7)", function()
+  it("16.10a, 16.7, 16.10d horse that defends in marsh is halved, fractions up, infantry not", function()
     assert.equal("9-4", sums(columns("E0320", "E0420", "E0520", "E0620", { cv_1h = 9 }, { pr_1 = 3, pr_c1 = 3 })))
   end)
 
@@ -123,7 +123,7 @@ describe("16 terrain", function()
     assert.equal("6-5", sums(columns("E0909", "E0910", "E1011", "E1012", { fr_8 = 4, cv_1h = 9 }, { pr_1 = 3, pr_c1 = 3 })))
   end)
 
-  it("16.8a, 16.10b out of mountains three units of infantry attack, no horse; 15.16b column does not halve them", function()
+  it("16.8a, 16.10b, 15.16b out of mountains three units of infantry attack, no horse; column does not halve them", function()
     local g = columns("E0234", "E0233", "E0132", "E0131", { fr_8 = 5, fr_9 = 4, fr_10 = 3, fr_11 = 2, cv_1h = 6 }, { pr_1 = 3 })
     assert.equal("12-2", sums(g))
   end)
@@ -136,7 +136,7 @@ end)
 
 describe("23.11 fortified towns", function()
   for _, case in ipairs({ { 3, 6 }, { 10, 20 }, { 12, 22 }, { 15, 25 } }) do
-    it(("23.11a, 23.11ex %d SP in Leipzig defend as %d, on the affecting line"):format(case[1], case[2]), function()
+    it(("23.11a, 23.11ex, 23.11b, 16.9, 15.14b %d SP in Leipzig defend as %d, on the affecting line"):format(case[1], case[2]), function()
       local g = fight.game(spec, {
         { "ney", column("W3518", "W3618"), { fr_8 = 9 } },
         { "yorck", column("W3418", "W3318"), { pr_1 = case[1] } },
@@ -157,7 +157,7 @@ describe("23.11 fortified towns", function()
 end)
 
 describe("21.2 disorder", function()
-  it("21.2e units in disorder do not attack; 21.2f a force of such alone uses the column of 1 to 5", function()
+  it("21.2e, 21.2f units in disorder do not attack; a force of such alone uses the column of 1 to 5", function()
     local g = field({ fr_8 = 9 }, { pr_1 = 4 })
     g:unit("ney").disorganized = true
     local odds = fight.strike(g, 1)

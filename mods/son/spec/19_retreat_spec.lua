@@ -45,7 +45,7 @@ end
 local function back(g, unit, to) g:act("retreat", { unit = unit, to = to }) end
 
 describe("19.1 to 19.6 the path", function()
-  it("19.1a, 19.6a he goes the full number of hexes, to that distance", function()
+  it("19.1a, 19.6a, 19.5a, 19.5b he goes the full number of hexes, to that distance", function()
     local g = beaten(2)
     local map = map_of()
     for _, hex in ipairs(ends(g)) do
@@ -62,7 +62,7 @@ describe("19.1 to 19.6 the path", function()
     assert.same(g:unit("yorck").at, g:unit("mg_a_a").at)
   end)
 
-  it("19.6e, 19.5a not into an enemy zone where there is another way", function()
+  it("19.6e not into an enemy zone where there is another way", function()
     local free = beaten(2)
     assert.truthy(listed(ends(free), "E2758"))
     local g = beaten(2, { { "marmont", column("E2956", "E3056"), { fr_20 = 2 } } })
@@ -135,7 +135,7 @@ describe("19.2 surrounded", function()
 end)
 
 describe("19.4 two packages", function()
-  it("19.4a the packages of a force end next to each other, 19.4b and its path is the Commander's", function()
+  it("19.4a, 19.4b the packages of a force end next to each other, and its path is the Commander's", function()
     local g = fight.game(spec, { NEY, YORCK, { "mg_a_a", column("E2662", "E2762"), { pr_2 = 1 } } })
     g:dice({ 5 }) -- 13 to 5: 2 to 1, D1/1
     g.forced = false
@@ -163,7 +163,7 @@ describe("19.7 turns, 20.5 modes", function()
     assert.equal("line", g:unit("yorck").at.mode)
   end)
 
-  it("19.9b, 19.7a in a retreat of one hex a half may turn away beside the other, which stays", function()
+  it("19.9b, 19.7a, 19.11 in a retreat of one hex a half may turn away beside the other, which stays", function()
     local g = beaten(1)
     back(g, "yorck", "E2860")
     assert.same(column("E2860", "E2760"), g:unit("yorck").at)
@@ -180,7 +180,7 @@ describe("19.8, 19.9 displacement", function()
     return beaten(hexes, { NORTH, SOUTH, ... })
   end
 
-  it("19.3, 19.8a, 19.9a he goes into a hex of friends, of whom the half in the way turns aside first", function()
+  it("19.3, 19.8a, 19.9a, 14.21c he goes into a hex of friends, of whom the half in the way turns aside first", function()
     local g = crowded(1, friend("a", "E2860", "E2861"))
     assert.same({ "E2860", "E2861" }, ends(g)) -- O44: before the zones of the enemy
     back(g, "yorck", "E2860")

@@ -81,12 +81,12 @@ describe("20.1 to 20.3 how far", function()
     assert.equal(3, strength(g, "pr_1")) -- 18.17c: as much as the winner lost
   end)
 
-  it("20.2a a die for a better leader opposite, 20.4d of who leads the pursuit", function()
+  it("20.2a, 20.4d, 10.3a, 4.16j a die for a better leader opposite, by who leads the pursuit", function()
     local g = chase(3, { foe = "bluecher" })
     assert.equal(2, ride(g, 3)) -- 3 and 1: 4 against 3
   end)
 
-  it("20.2a, 12.2 Army Morale is added", function()
+  it("20.2a, 12.2, 4.16j Army Morale is added", function()
     local g = chase(3, { state = { morale = { french = 2, allied = 0 } } })
     assert.equal(1, ride(g, 4)) -- 6
   end)
@@ -121,7 +121,7 @@ describe("20.1 to 20.3 how far", function()
 end)
 
 describe("18.17 what the retreat costs", function()
-  it("18.17b the full number when the pursuit goes all the way", function()
+  it("18.17b, 20.1b the full number when the pursuit goes all the way", function()
     local g = chase(3)
     ride(g, 1)
     advance(g, 3)
@@ -184,7 +184,7 @@ end)
 describe("20.4 who pursues", function()
   local BERTRAND = { "bertrand", line("E2660", "E2661"), { fr_12 = 4 } }
 
-  it("20.4a the whole force, or leaders of it with their own units", function()
+  it("20.4a, 20.5b the whole force, or leaders of it with their own units", function()
     local g = chase(3, { ours = { fr_8 = 9 }, others = { BERTRAND } })
     assert.equal(2, ride(g, 4, { "bertrand" }))
     advance(g, 2)
@@ -192,12 +192,12 @@ describe("20.4 who pursues", function()
     assert.same(line("E2660", "E2661"), g:unit("ney").at)
   end)
 
-  it("20.4a only who fought; 20.4e", function()
+  it("20.4a, 20.4e only who fought", function()
     local g = chase(3, { others = { { "marmont", column("E2356", "E2256"), { fr_20 = 2 } } } })
     assert.refused(g:why("pursue", { leader = "marmont" }), "20.4a")
   end)
 
-  it("9.4, 20.4b a leader takes no more along than his span holds, each with his own units", function()
+  it("20.4b, 9.4 a leader takes no more along than his span holds, each with his own units", function()
     local g = chase(3, { others = { BERTRAND } })
     g.forced = false
     g:act("pursue", { leader = "bertrand" })

@@ -78,7 +78,7 @@ describe("21.1 disorder", function()
     assert.refused(g:why("alone", { leader = "yorck" }), "21.1b")
   end)
 
-  it("21.2h who is in disorder and retreats again does not roll", function()
+  it("21.2h, 21.3c who is in disorder and retreats again does not roll", function()
     local g = fight.game(spec, {
       { "ney", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
       { "yorck", line("E2761", "E2760"), { pr_1 = 4 } },
@@ -170,7 +170,7 @@ describe("25.9 to 25.12 artillery", function()
     return g
   end
 
-  it("18.3, 25.9, 4.16d it fires before the odds are found", function()
+  it("18.3, 25.9, 4.16d, 4.16c it fires before the odds are found", function()
     local g = fire({ fr_8 = 12, ar_3 = 5 }, { pr_1 = 6 }, 1) -- even horse: line 3, 5 SP cost 2
     assert.equal(2, fight.said(g, "fire_costs").points)
     assert.equal(4, fight.said(g, "odds_are").defence)
@@ -195,7 +195,7 @@ describe("25.9 to 25.12 artillery", function()
     assert.truthy(fight.said(g, "fire_costs") == nil or fight.said(g, "fire_costs").points == 2)
   end)
 
-  it("25.11a fire costs artillery nothing while there are others", function()
+  it("25.11a, 25.11b fire costs artillery nothing while there are others", function()
     local g = fire({ fr_8 = 12, ar_3 = 5 }, { pr_1 = 6, pr_a = 2 }, 1)
     assert.equal(2, g:unit("pr_a").strength)
     g = fire({ fr_8 = 12, ar_3 = 3 }, { pr_a = 5 }, 1)

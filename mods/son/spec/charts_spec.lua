@@ -62,7 +62,7 @@ describe("6 Communications", function()
     end
   )
 
-  it("6.8b the worse end counts", function()
+  it("6.8b, 13.4, 3.13 the worse end counts", function()
     assert.equal(50, communications.distance("french", "W1132", "W3418"))
     assert.equal(40, communications.distance("french", "W1132", "W6430"))
     assert.equal(30, communications.distance("french", "W3418", "E2801"))

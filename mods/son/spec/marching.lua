@@ -15,7 +15,7 @@ function M.field(spec, seed)
   for _, id in ipairs(board.which(g.state)) do
     if not pieces.is_base(id) then board.remove(g.state, id) end
   end
-  g.state.weather = "fair"
+  g.state.weather, g.state.groups = "fair", {} -- nobody waits off the map
   return g
 end
 

@@ -1,0 +1,55 @@
+--- 12.4, 12.5 The fall of Berlin and of Dresden: who holds them at the end of a phase moves a marker.
+local board = require("mechanics.board")
+local markers = require("rules.12_markers")
+local morale = require("rules.12_morale")
+local pieces = require("rules.02_pieces")
+local zones = require("rules.17_zones")
+
+local turns = table_of("turns")
+local M = {}
+
+--- The event of a capital in the present season; its side is the one whose marker moves.
+local function event_of(G, capital)
+  local season = turns[G.turn].period == "autumn" and "autumn" or "spring"
+  return morale.event(capital == "berlin" and "berlin_falls" or "dresden_falls_" .. season)
+end
+
+local NAMES = { berlin = "Berlin", dresden = "Dresden" }
+local HEXES = {}
+for id, name in pairs(NAMES) do
+  HEXES[id] = map_of():find(name).hex -- 12.12: of Dresden the hex west of the Elbe
+end
+
+--- Whose troops stand in a capital; nil: nobody's.
+local function holder(G, capital)
+  local there = those(board.standing(G, HEXES[capital]), function(id)
+    return pieces.is_leader(id) and G.pieces[id].armed and not G.pieces[id].neutral
+  end)
+  return there[1] and G.pieces[there[1]].side
+end
+
+--- `G.capitals`: who holds each; at the start its own side, unless the other's troops are in it.
+function M.begin(G)
+  G.capitals = {}
+  for _, capital in ipairs(keys_of(HEXES)) do
+    G.capitals[capital] = holder(G, capital) or event_of(G, capital).side
+  end
+end
+
+--- At the end of a phase: a capital that has changed hands. 12.11: each counts.
+function M.note(G)
+  for _, capital in ipairs(keys_of(HEXES)) do
+    local now, event = holder(G, capital), event_of(G, capital)
+    if now and now ~= G.capitals[capital] then
+      G.capitals[capital] = now
+      log(event.rule, "capital_taken", "side", now, "place", NAMES[capital])
+      if now == zones.enemy(event.side) then
+        markers.worsen(G, event.side, event.rule) -- 12.4, 12.5a, 12.5b
+      else
+        markers.better(G, event.side, event.rule) -- recaptured
+      end
+    end
+  end
+end
+
+return M

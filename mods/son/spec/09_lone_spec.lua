@@ -1,0 +1,187 @@
+--- 9.15, 14.12b Leaders without troops; 21.2 disorganized ones on the march; 17.11c horse at the exit from an enemy zone.
+local lines = require("rules.06_lines")
+local board = require("mechanics.board")
+local marching = require("spec.marching")
+local column, lead, march, walk, top = marching.column, marching.lead, marching.march, marching.walk, marching.top
+
+local HERE = column("W3034", "W3134")
+
+local function field(put, step)
+  local g = marching.field(spec)
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  put(g)
+  marching.to(g, step or "movement_commands", "french")
+  return g
+end
+
+describe("9.15 unemployed leaders", function()
+  it("9.15a, 9.5c a Major General without troops is removed as the Movement Phase begins", function()
+    local g = field(function(each)
+      lead(each, "mg_f_a", HERE)
+      lead(each, "mg_f_1", column("W3334", "W3434"))
+    end)
+    assert.is_nil(g:unit("mg_f_a"))
+    assert.is_nil(g:unit("mg_f_1"))
+  end)
+
+  it("9.15a, 9.14a another goes nearer to the Center of Operations or to a friend, hex by hex", function()
+    local g = field(function(each) lead(each, "ney", HERE) end)
+    march(g, "ney")
+    assert.refused(g:why("halt"), "9.15a")
+    assert.refused(g:why("step", { to = "W2934", how = "follow" })) -- to Weimar
+    g:act("step", { to = "W3034", how = "turn_about" })
+    assert.refused(g:why("step", { to = "W3234", how = "follow" }), "9.15a")
+  end)
+
+  it("9.15a he has to go before the segment ends", function()
+    local g = field(function(each) lead(each, "ney", HERE) end, "individual_initiative")
+    assert.refused(g:why("end"), "9.15a")
+  end)
+
+  it("9.15a who is not alone in his hexes is not unemployed", function()
+    local g = field(function(each)
+      lead(each, "ney", HERE)
+      lead(each, "reynier", HERE, { fr_32 = 4 })
+    end)
+    assert.falsy(g:unit("ney").unemployed)
+  end)
+
+  local function at_center()
+    return field(function(each)
+      lead(each, "ney", column("W1232", "W1332"))
+      lead(each, "reynier", HERE, { fr_32 = 4 })
+    end)
+  end
+
+  it("9.15b at the Center of Operations he leaves the map", function()
+    local g = at_center()
+    march(g, "ney")
+    walk(g, "W1132")
+    g:act("halt")
+    assert.is_nil(g:unit("ney").at)
+    assert.equal(true, g:unit("ney").at_center)
+  end)
+
+  it("9.15b he comes back to troops of his army there, and not before", function()
+    local g = at_center()
+    march(g, "ney")
+    walk(g, "W1132")
+    g:act("halt")
+    board.put(g.state, "reynier", column("W1132", "W1032"))
+    marching.to(g, "organization", "french")
+    assert.refused(g:why("appoint", { leader = "ney", to = "victor" }), "9.15b")
+    g:act("appoint", { leader = "ney", to = "reynier" })
+    assert.same(g:unit("reynier").at, g:unit("ney").at)
+  end)
+end)
+
+describe("14.12b leaders in the way", function()
+  it("14.12b a force that comes upon leaders without troops displaces them, as their owner likes", function()
+    local g = field(function(each)
+      lead(each, "ney", HERE, { fr_8 = 4 })
+      lead(each, "yorck", column("W2934", "W2834"))
+    end)
+    march(g, "ney")
+    walk(g, "W2934")
+    assert.equal("giving_way", g:step())
+    assert.same({ "allied" }, g:asked())
+    assert.refused(g:why("give_way", { to = "W3034" }), "14.12b")
+    g:act("give_way", { to = "W2833" })
+    assert.equal("W2833", g:unit("yorck").at.head)
+    assert.equal("moving", g:step())
+  end)
+end)
+
+describe("21.2 in disorder", function()
+  local function shaken(put, step)
+    return field(function(g)
+      lead(g, "ney", HERE, { fr_8 = 4 })
+      board.mark(g.state, "ney", { disorganized = true })
+      if put then put(g) end
+    end, step)
+  end
+
+  it("21.2a no move by initiative, no forced march", function()
+    assert.refused(shaken(nil, "individual_initiative"):why("move", { leader = "ney" }), "21.2a")
+  end)
+
+  it("21.2b under a command it ends nearer to its source", function()
+    local g = shaken(function(each) board.put(each.state, "ney", column("W3034", "W2934")) end)
+    march(g, "ney")
+    assert.refused(g:why("halt"))
+    g.forced = false
+    top(g).left = { infantry = 2 }
+    assert.refused(g:why("step", { to = "W3134", how = "follow" }), "21.2b")
+    g:act("step", { to = "W3034", how = "turn_about" })
+    assert.refused(g:why("halt"))
+  end)
+
+  it("21.2b nearer in MPs of infantry", function()
+    local g = shaken()
+    march(g, "ney")
+    for _, to in ipairs({ "W2934", "W3033", "W3035" }) do
+      local from, on = lines.to_source(g.state, "french", "W3034"), lines.to_source(g.state, "french", to)
+      top(g).left = { infantry = 2 }
+      local why = g:why("step", { to = to, how = "follow" })
+      assert.equal(on < from, #why == 0, to)
+    end
+  end)
+
+  it("21.2c it enters an enemy zone only where a friend is", function()
+    local function beside(friend)
+      return shaken(function(g)
+        lead(g, "yorck", column("W2834", "W2734"), { pr_1 = 2 })
+        if friend then lead(g, "reynier", column("W2934", "W2933"), { fr_32 = 4 }) end
+      end)
+    end
+    local g = beside()
+    march(g, "ney")
+    assert.refused(g:why("step", { to = "W2934", how = "follow" }), "21.2c")
+  end)
+
+  it("21.2d with an orderly Commander it goes by command alone", function()
+    local function both(g) lead(g, "reynier", HERE, { fr_32 = 4 }) end
+    local g = shaken(both, "individual_initiative")
+    g.forced = false
+    g:act("move", { leader = "reynier" })
+    assert.refused(g:why("with", { leader = "ney" }), "21.2d")
+    g = shaken(both)
+    g:act("move", { leader = "reynier" })
+    assert.refused(g:why("with", { leader = "ney" }))
+  end)
+
+  it("21.2g units do not change leaders in disorder", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE, { fr_8 = 4, fr_9 = 4 })
+    lead(g, "reynier", HERE, { fr_32 = 4 })
+    marching.to(g, "organization", "french")
+    board.mark(g.state, "ney", { disorganized = true })
+    assert.refused(g:why("transfer", { unit = "fr_8", to = "reynier" }), "21.2g")
+    assert.refused(g:why("transfer", { unit = "fr_32", to = "ney" }), "21.2g")
+  end)
+end)
+
+describe("17.11c horse at the exit", function()
+  --- Does Ney, of a rating of 3, with some horse leave the zone of an enemy with some, by a die?
+  local function leaves(own, enemy, other, die)
+    local g = field(function(each)
+      lead(each, "ney", HERE, own > 0 and { fr_8 = 2, cv_1h = own } or { fr_8 = 2 })
+      lead(each, enemy, column("W2934", "W2834"), other > 0 and { pr_9 = 2, pr_c2 = other } or { pr_9 = 2 })
+    end, "individual_initiative")
+    g:dice({ die })
+    march(g, "ney")
+    return g:step() == "moving"
+  end
+
+  it("17.11c, 25.16b more enemy horse adds to the die", function()
+    assert.truthy(leaves(0, "tormasow", 0, 2))
+    assert.falsy(leaves(2, "tormasow", 3, 2)) -- 1 more
+    assert.falsy(leaves(0, "tormasow", 1, 1)) -- 3 more
+  end)
+
+  it("17.11c, 25.16d horse of one's own takes away what the enemy leader adds, and no more", function()
+    assert.falsy(leaves(0, "bluecher", 0, 2)) -- he adds 1
+    assert.truthy(leaves(2, "bluecher", 0, 2))
+    assert.falsy(leaves(2, "tormasow", 0, 3)) -- no better than if he had none
+  end)
+end)

@@ -1,0 +1,118 @@
+--- 12 Army Morale: the tracks, the capitals, and leaders who are lost.
+local fight = require("spec.fight")
+local morale = require("rules.12_morale")
+local column, line = fight.column, fight.line
+
+--- Spring or autumn, the map empty but for a force, at the end of the Movement Phase of its side.
+---@param other table? Another force: leader, place, units.
+local function held(scenario, leader, at, units, state, other)
+  local side = table_of("leaders").by[leader].side
+  local g = spec.game(scenario)
+  g:clear()
+  g:goto_step("individual_initiative", side)
+  for key, value in pairs(state or {}) do
+    g.state[key] = value
+  end
+  fight.place(g, leader, at, units)
+  if other then fight.place(g, other[1], other[2], other[3]) end
+  g.forced = false
+  g:act("end")
+  while g:step() == "losses" do
+    g:act("lose", g:legal(side)[1].args, side)
+  end
+  return g
+end
+
+local BERLIN, DRESDEN = column("N5717", "N5617"), column("W6431", "W6331")
+
+describe("12.1 the tracks", function()
+  it("12.1a, 12.9 one marker a side, French from +2 to -1, Allied from +1 to -2", function()
+    assert.equal(-1, morale.moved("french", -1, -1))
+    assert.equal(-2, morale.moved("allied", -2, -1))
+    assert.is_nil(morale.moved("french", 2, 1))
+    assert.is_nil(morale.moved("allied", 1, 1))
+  end)
+
+  it("12.1b left is worse", function() assert.equal(1, morale.moved("french", 0, 1)) end)
+end)
+
+describe("12.4, 12.5 capitals", function()
+  it("12.4 the French in Berlin at the end of a phase move the Allied marker", function()
+    local g = held("son:spring", "ney", BERLIN, { fr_8 = 4 })
+    assert.same({ french = 0, allied = 1 }, g.state.morale)
+  end)
+
+  it("12.4 the Allies who recapture it move it back", function()
+    local g = held("son:spring", "buelow", BERLIN, { pr_5 = 4 }, { capitals = { berlin = "french", dresden = "allied" } })
+    assert.same({ french = 0, allied = -1 }, g.state.morale)
+  end)
+
+  it("12.5a, 12.5b in Spring the fall of Dresden hurts the Allies, in Autumn the French", function()
+    local g = held("son:spring", "ney", DRESDEN, { fr_8 = 4 })
+    assert.same({ french = 0, allied = 1 }, g.state.morale)
+    g = held("son:dresden", "yorck", DRESDEN, { pr_1 = 4 })
+    assert.same({ french = 1, allied = 0 }, g.state.morale)
+  end)
+
+  it("12.12 only the hex of Dresden west of the Elbe counts", function()
+    local g = held("son:spring", "ney", column("W6430", "W6530"), { fr_8 = 4 })
+    assert.same({ french = 0, allied = 0 }, g.state.morale)
+  end)
+
+  it("12.6c, 26.3b with the Allied marker at its end the French one moves", function()
+    local g = held("son:spring", "ney", BERLIN, { fr_8 = 4 }, { morale = { french = 1, allied = 1 } })
+    assert.same({ french = 0, allied = 1 }, g.state.morale)
+  end)
+
+  it("12.10a, 12.10b with both at their ends the game is won", function()
+    local g = held("son:spring", "ney", BERLIN, { fr_8 = 4 }, { morale = { french = -1, allied = 1 } })
+    assert.same({ "french", "morale" }, { g:over().winner, g:over().level })
+  end)
+
+  it("12.11 changes of one moment add up, over both markers", function()
+    local g = held("son:spring", "ney", DRESDEN, { fr_8 = 4 }, nil, { "bertrand", BERLIN, { fr_12 = 3 } })
+    assert.same({ french = -1, allied = 1 }, g.state.morale)
+  end)
+end)
+
+describe("9.16, 9.17, 12.7 leaders lost", function()
+  --- Ney wipes out a leader and all his troops by the Pursuit Battle.
+  local function wiped(leader, units)
+    local g = fight.game(spec, {
+      { "napoleon", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
+      { leader, line("E2761", "E2760"), units },
+    })
+    g:place("source_silesia", nil, { at = column("E3260", "E3360") })
+    g:dice({ 1 })
+    fight.designate(g)
+    fight.choose(g, {})
+    g:act("bonus", { add = 0 })
+    while g:step() == "losses" or g:step() == "retreating" or g:step() == "drawing_up" do
+      local side = g:asked()[1]
+      g:act(g:legal(side)[1].verb, g:legal(side)[1].args, side)
+    end
+    g.forced = false
+    g:act("pursue", { leader = "napoleon" })
+    g:dice({ 1 })
+    g:act("ride")
+    g:act("advance", { hexes = fight.frame(g).most })
+    while g:step() == "losses" or g:step() == "drawing_up" do
+      local side = g:asked()[1]
+      g:act(g:legal(side)[1].verb, g:legal(side)[1].args, side)
+    end
+    return g
+  end
+
+  it("9.16, 9.17, 12.7 a leader of span 6 who is lost lets the other side move a marker", function()
+    local g = wiped("yorck", { pr_1 = 2 })
+    assert.is_nil(g:unit("yorck"))
+    assert.equal("morale_shift", g:step())
+    assert.equal("french", g:asked()[1])
+  end)
+
+  it("9.17 one of a smaller span does not", function()
+    local g = wiped("borstell", { pr_5 = 2 })
+    assert.is_nil(g:unit("borstell"))
+    assert.truthy(g:step() ~= "morale_shift")
+  end)
+end)

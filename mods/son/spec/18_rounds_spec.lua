@@ -1,0 +1,297 @@
+--- 18.7 to 18.15, 20.1, 23.4, 23.12: bystanders, counterattacks by and on several packages, garrisons, the wiped out and the caught.
+local fight = require("spec.fight")
+local column, line = fight.column, fight.line
+
+--- Plays on while one of these steps is asked, each by its first entry or by what is given.
+local function answer(g, answers)
+  while answers[g:step()] do
+    local side = g:asked()[1]
+    local first = g:legal(side)[1]
+    local given = answers[g:step()]
+    g:act(first.verb, given == true and first.args or given, side)
+  end
+end
+
+local LOSSES = { losses = true }
+
+--- One attack on `targets` by `by`, each side under the leaders named.
+local function begin(g, targets, by, chiefs)
+  g.forced = false
+  if g:step() == "forced_marches" then g:act("end") end
+  fight.designate(g, targets, by)
+  g.forced = true
+  for _, chief in ipairs(chiefs) do
+    if g:step() == "commanders" then g:act("name", { leader = chief }) end
+  end
+end
+
+describe("18.15 bystanders", function()
+  --- Ney attacks Yorck, who lies across two rows; Marmont touches Yorck too and attacks nobody.
+  local function game(die)
+    local g = fight.game(spec, {
+      { "ney", column("E2660", "E2560"), { fr_8 = 4 } },
+      { "marmont", column("E2661", "E2561"), { fr_20 = 6 } },
+      { "yorck", line("E2761", "E2760"), { pr_1 = 12 } },
+    })
+    g:dice({ die })
+    begin(g, { "E2761" }, { "E2660" }, { "ney" })
+    fight.choose(g, {})
+    return g
+  end
+
+  it("18.15a they add nothing to the attack", function()
+    local g = game(6)
+    assert.equal(2, fight.said(g, "odds_are").attack)
+  end)
+
+  it("18.15b they retreat with the beaten force, on a way of their own, and lose nothing", function()
+    local g = game(6)
+    answer(g, { retreating = true, drawing_up = true })
+    local gone = {}
+    for _, record in ipairs(g:log()) do
+      if record.key == "retreats" then gone[#gone + 1] = record.values.unit end
+    end
+    assert.same({ "ney", "marmont" }, gone)
+    assert.equal(6, g:unit("fr_20").strength)
+    assert.truthy(g:unit("marmont").at.head ~= "E2661")
+  end)
+
+  it("18.15b a force that has an attack of its own does not", function()
+    local g = fight.game(spec, {
+      { "ney", column("E2660", "E2560"), { fr_8 = 4 } },
+      { "mg_f_a", column("E2661", "E2561"), { fr_20 = 6 } },
+      { "yorck", line("E2761", "E2760"), { pr_1 = 12 } },
+      { "kleist", column("E2662", "E2762"), { pr_9 = 3 } },
+    })
+    g.forced = false
+    g:act("end")
+    fight.designate(g, { "E2761" }, { "E2660" })
+    fight.designate(g, { "E2662" }, { "E2661" })
+    g:act("name", { leader = "ney" })
+    g:act("name", { leader = "yorck" })
+    g:act("name", { leader = "mg_f_a" })
+    g:act("name", { leader = "kleist" })
+    g.forced = true
+    fight.choose(g, {})
+    fight.choose(g, {})
+    g:dice({ 6 })
+    g:act("resolve", { hex = "E2761" })
+    while g:step() == "retreating" or g:step() == "drawing_up" do
+      local entry = g:legal("french")[1]
+      assert.truthy(entry.args.unit ~= "mg_f_a")
+      g:act(entry.verb, entry.args)
+    end
+  end)
+end)
+
+describe("18.7e counterattacks", function()
+  local NEY = { "ney", column("E2660", "E2560"), { fr_8 = 6 } }
+  local SECOND = { "bertrand", column("E2759", "E2659"), { fr_12 = 6 } }
+
+  it("18.7e, 18.12c the defender may counterattack one package of the attackers alone", function()
+    local g = fight.game(spec, { NEY, SECOND, { "kleist", line("E2761", "E2760"), { pr_9 = 9 } } })
+    begin(g, { "E2761" }, { "E2660", "E2759" }, { "ney" })
+    g:dice({ 1 })
+    fight.choose(g, { allied = true })
+    answer(g, LOSSES)
+    assert.equal("counterattack", g:step())
+    g:dice({ 1 })
+    g:act("counterattack", { hex = "E2660", alone = true })
+    assert.equal(3, fight.said(g, "odds_are").defence) -- Ney's six, in column
+  end)
+
+  it("18.7e or all of them", function()
+    local g = fight.game(spec, { NEY, SECOND, { "kleist", line("E2761", "E2760"), { pr_9 = 9 } } })
+    begin(g, { "E2761" }, { "E2660", "E2759" }, { "ney" })
+    g:dice({ 1 })
+    fight.choose(g, { allied = true })
+    answer(g, LOSSES)
+    assert.refused(g:why("counterattack", { hex = "E2759", alone = false }), "18.7e")
+    g:dice({ 1 })
+    g:act("counterattack", { hex = "E2660", alone = false })
+    assert.truthy(fight.said(g, "odds_are").defence > 3)
+  end)
+
+  --- Two Allied packages whom nobody unites, struck by Ney.
+  local function apart()
+    local g = fight.game(spec, {
+      { "ney", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
+      { "kleist", line("E2761", "E2760"), { pr_9 = 4, pr_10 = 4, pr_11 = 4, pr_12 = 4, pr_1 = 4 } },
+      { "borstell", column("E2662", "E2762"), { pr_5 = 4, pr_6 = 2 } },
+    })
+    begin(g, { "E2662", "E2761" }, { "E2660" }, { "ney" })
+    return g
+  end
+
+  it("18.21 of two packages without a common Commander one counterattacks, as the owner names", function()
+    local g = apart()
+    assert.equal("commanders", g:step())
+    assert.same({ "borstell", "kleist" }, { g:legal("allied")[1].args.leader, g:legal("allied")[2].args.leader })
+    g:act("name", { leader = "borstell" })
+    g:dice({ 1, 1 })
+    fight.choose(g, { allied = true })
+    answer(g, LOSSES)
+    assert.equal(2, within(g.state, "battle").round)
+    assert.equal(2, fight.said(g, "odds_are").attack) -- his 6, less losses, in column
+  end)
+
+  it("18.22 of two forces in one package likewise", function()
+    local g = fight.game(spec, {
+      { "ney", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
+      { "mg_a_a", line("E2761", "E2760"), { pr_9 = 4 } },
+      { "mg_a_b", line("E2761", "E2760"), { pr_10 = 4 } },
+    })
+    begin(g, { "E2761" }, { "E2660" }, { "ney" })
+    assert.equal("allied", g:asked()[1])
+    assert.equal(2, #g:legal("allied"))
+  end)
+
+  it("18.13b a Commander leads a pursuit for his own package; another's senior leader for his", function()
+    local g = apart()
+    g:act("name", { leader = "kleist" })
+    assert.equal("kleist", g.state.combat.attacks[1].commander.allied)
+  end)
+end)
+
+describe("18.10 the wiped out", function()
+  local function wipe()
+    local g = fight.game(spec, {
+      { "napoleon", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
+      { "kleist", line("E2761", "E2760"), { pr_9 = 2 } },
+    })
+    g:dice({ 1 }) -- D10: he stands, and is gone
+    fight.designate(g)
+    fight.choose(g, { allied = true })
+    if g:step() == "bonus" then g:act("bonus", { add = 0 }) end
+    answer(g, LOSSES)
+    return g
+  end
+
+  it("18.10 the winner of a Pitched Battle may take the hexes of a force that is gone", function()
+    local g = wipe()
+    assert.is_nil(g:unit("kleist"))
+    assert.equal("occupy", g:step())
+    g.forced = false
+    g:act("occupy", { leader = "napoleon", to = "E2761" })
+    assert.same(column("E2761", "E2760"), g:unit("napoleon").at)
+  end)
+
+  it("18.10 not beyond them, and only if he likes", function()
+    local g = wipe()
+    assert.refused(g:why("occupy", { leader = "napoleon", to = "E2860" }), "18.10")
+    g.forced = false
+    assert.same({}, g:why("end"))
+  end)
+end)
+
+describe("20.1c the caught", function()
+  --- Yorck, shut in by French packages on all sides but one hex deep.
+  local function shut()
+    local g = fight.game(spec, {
+      { "ney", column("W0430", "W0530"), { fr_8 = 9, fr_9 = 4 } },
+      { "yorck", column("W0330", "W0230"), { pr_1 = 2 } },
+      { "marmont", column("W0329", "W0229"), { fr_20 = 2 } },
+      { "bertrand", column("W0331", "W0231"), { fr_12 = 2 } },
+      { "lauriston", column("W0429", "W0529"), { fr_16 = 2 } },
+      { "oudinot", column("W0431", "W0531"), { fr_13 = 2 } },
+      { "victor", column("W0130", "W0129"), { fr_4 = 2 } },
+      { "mg_f_a", column("W0131", "W0132"), { fr_39 = 2 } },
+    })
+    g:dice({ 2 })
+    begin(g, { "W0330" }, { "W0430" }, { "ney" })
+    fight.choose(g, {})
+    answer(g, { losses = true, retreating = true, drawing_up = true })
+    return g
+  end
+
+  it("19.5c, 19.5d, 19.6b, 20.1c, 20.2b who has no way back is lost when the pursuit reaches him", function()
+    local g = shut()
+    assert.equal("yorck", fight.said(g, "cannot_retreat").unit)
+    g.forced = false
+    g:act("pursue", { leader = "ney" })
+    g:dice({ 1 })
+    g:act("ride")
+    g:act("advance", { hexes = 1 })
+    answer(g, LOSSES)
+    assert.is_nil(g:unit("yorck"))
+    assert.equal("W0330", g:unit("ney").at.head) -- 20.2b: to where he was
+  end)
+
+  it("19.5d without pursuit he stays", function()
+    local g = shut()
+    g.forced = false
+    g:act("stay")
+    answer(g, LOSSES)
+    assert.truthy(g:unit("yorck").at)
+  end)
+end)
+
+describe("23 fortresses", function()
+  --- The French before Wittenberg or Leipzig, with the town's garrison.
+  local function siege(leader, at, units)
+    return fight.game(spec, { { "ney", at, { fr_8 = 13, fr_9 = 13 } }, { leader, column("W3418", "W3318"), units } })
+  end
+
+  it("23.12a, 23.12b, 23.12c a fortified town may end the battle after the first round: the attacker has won", function()
+    local g = siege("kleist", line("W3518", "W3519"), { pr_9 = 10 })
+    g:dice({ 1 })
+    fight.designate(g)
+    fight.choose(g, { allied = true })
+    answer(g, LOSSES)
+    assert.equal("sally", g:step())
+    g:act("sally", { attack = false })
+    assert.equal("morale_shift", g:step())
+    assert.equal("french", g:asked()[1])
+    assert.same(column("W3418", "W3318"), g:unit("kleist").at)
+  end)
+
+  it("23.12a or counterattack", function()
+    local g = siege("kleist", line("W3518", "W3519"), { pr_9 = 10 })
+    g:dice({ 1, 1 })
+    fight.designate(g)
+    fight.choose(g, { allied = true })
+    answer(g, LOSSES)
+    g:act("sally", { attack = true })
+    assert.equal("allied", within(g.state, "battle").actor)
+  end)
+
+  it("23.12a its garrison need not attack in its own phase", function()
+    local g = fight.game(spec, {
+      { "ney", line("W3518", "W3519"), { fr_8 = 13 } },
+      { "kleist", column("W3418", "W3318"), { pr_9 = 3 } },
+    }, "allied")
+    g.forced = false
+    g:act("end")
+    assert.equal("designation", g:step())
+    assert.same({}, g:why("end"))
+  end)
+
+  --- Torgau: citadel N4143, bridgehead N4044.
+  local function citadel(side)
+    local g = fight.game(spec, {
+      { "ney", column("N4243", "N4343"), { fr_8 = 13 } },
+      { "kleist", column("N4143", "N4044"), { pr_9 = 3 } },
+    }, side)
+    g.forced = false
+    g:act("end")
+    return g
+  end
+
+  it("23.4a, 23.2 a force in a citadel may refuse combat", function()
+    local g = citadel()
+    assert.equal("refusals", g:step())
+    g:act("shelter", { refuse = true }, "allied")
+    assert.truthy(g:step() ~= "designation") -- nobody to attack
+    g = citadel()
+    g:act("shelter", { refuse = false }, "allied")
+    assert.equal("designation", g:step())
+    assert.refused(g:why("end"), "17.7b")
+  end)
+
+  it("23.4c in its own phase it need not attack", function()
+    local g = citadel("allied")
+    g:act("shelter", { refuse = false }, "allied")
+    assert.equal("designation", g:step())
+    assert.same({}, g:why("end"))
+  end)
+end)

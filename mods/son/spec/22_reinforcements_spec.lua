@@ -1,0 +1,103 @@
+--- 22.4 to 22.7 Reinforcements: Marmont with the VI Corps, due by the road to Mainz on the first turn.
+local marching = require("spec.marching")
+local column, lead, top, walk = marching.column, marching.lead, marching.top, marching.walk
+
+--- Marmont waits, others as wanted, at the Individual Initiative Segment of the first turn; 2 more groups where `more`.
+local function field(put, more)
+  local g = marching.field(spec)
+  local group = { side = "french", turn = 1, hex = "W0132", hexes = { "W0132" }, strength = "spring" }
+  local function waits(id, units)
+    local one = copy_of(group)
+    one.id, one.pieces, one.units = id, { id }, units
+    table.insert(g.state.groups, one)
+  end
+  waits("marmont", { "fr_20", "fr_21", "fr_22", "ar_6" })
+  if more then
+    waits("mg_f_d", { "fr_17" })
+    waits("sebastiani", { "cv_2l", "cv_4l", "cv_2h" })
+  end
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  if put then put(g) end
+  marching.to(g, "individual_initiative", "french")
+  return g
+end
+
+local function halt(g)
+  g:act("halt")
+  while g:step() == "losses" do
+    g:act("lose", g:legal("french")[1].args)
+  end
+end
+
+describe("22.4 reinforcements", function()
+  it("22.4a, 11.3 those of the start wait off the map with their strength on arrival", function()
+    local G = spec.game("son:luetzen").state
+    assert.is_nil(G.pieces.marmont)
+    assert.equal("marmont", G.groups[1].id)
+    assert.equal(3, #G.groups) -- Sebastiani and a Maj Gen on 5-6 May
+  end)
+
+  it("22.4b, 22.5a they come as if by initiative, with no die and no point, and march on", function()
+    local g = field()
+    local points = g.state.points.french
+    g:act("enter", { group = "marmont", by = "W0132", to = "W0232" })
+    assert.equal(9, g:unit("fr_20").strength)
+    assert.equal(points, g.state.points.french)
+    assert.same(column("W0232", "W0132"), g:unit("marmont").at)
+    assert.same({ infantry = 10 - 1 - 1 }, top(g).left) -- the entry half an MP, and the road
+    assert.refused(g:why("extend"), "14.15")
+    walk(g, "W0332")
+    assert.same({ infantry = 7 }, top(g).left)
+  end)
+
+  it("22.5c the second stack pays 3 MPs, the third 5, half of it by a primary road", function()
+    local g = field(nil, true)
+    g:act("enter", { group = "marmont", by = "W0132", to = "W0232" })
+    walk(g, "W0332", "W0431", "W0531")
+    halt(g)
+    g:act("enter", { group = "mg_f_d", by = "W0132", to = "W0232" })
+    assert.same({ infantry = 10 - 3 - 1 }, top(g).left)
+    walk(g, "W0333", "W0433") -- to its last MP, where it halts by itself
+
+    g:act("enter", { group = "sebastiani", by = "W0132", to = "W0232" })
+    assert.same({ cavalry = 14 - 5 - 1 }, top(g).left)
+  end)
+
+  it("22.7a by the hex of the road alone", function()
+    assert.refused(field():why("enter", { group = "marmont", by = "N0901", to = "N0902" }), "22.7a")
+  end)
+
+  it("22.4a not before the turn that is listed", function()
+    local g = field()
+    g.state.groups[1].turn = 2
+    assert.refused(g:why("enter", { group = "marmont", by = "W0132", to = "W0232" }), "22.4a")
+  end)
+
+  it("22.6a nobody who can come is held back", function() assert.refused(field():why("end"), "22.6a") end)
+
+  it("22.6a, 22.6b past an enemy beside the road they may come, and need not", function()
+    local g = field(function(each) lead(each, "kleist", column("W0130", "W0129"), { pr_12 = 2 }) end)
+    assert.refused(g:why("end"), "22.6a")
+    g = field(function(each) lead(each, "kleist", column("W0131", "W0130"), { pr_12 = 2 }) end)
+    assert.refused(g:why("end"))
+    assert.refused(g:why("enter", { group = "marmont", by = "W0132", to = "W0232" }))
+  end)
+
+  it("22.6a where an enemy holds the road, they wait, or come by the nearest free one on a later turn", function()
+    local function held(turn)
+      local g = field(function(each) lead(each, "kleist", column("W0132", "W0232"), { pr_12 = 2 }) end)
+      g.state.groups[1].turn = turn
+      return g
+    end
+    assert.refused(held(1):why("enter", { group = "marmont", by = "W0111", to = "W0112" }), "22.7a")
+    assert.refused(held(0):why("enter", { group = "marmont", by = "W0111", to = "W0112" }))
+    assert.refused(held(0):why("enter", { group = "marmont", by = "W0132", to = "W0133" }), "22.7a")
+  end)
+
+  it("22.7c of two roads the owner chooses", function()
+    local g = field()
+    g.state.groups[1].hexes = { "N0901", "N3701" }
+    assert.refused(g:why("enter", { group = "marmont", by = "N0901", to = "N0902" }))
+    assert.refused(g:why("enter", { group = "marmont", by = "N3701", to = "N3702" }))
+  end)
+end)

@@ -1,0 +1,80 @@
+--- 25.6, 25.8 the Guard in pursuit, 25.16 to 25.18 cavalry in battle. Ney, or Mortier with the Guard, beats Kleist at 3 to 1 by three hexes.
+local fight = require("spec.fight")
+local column, line = fight.column, fight.line
+
+--- He pursues with a die after a battle: how many hexes he may go.
+local function may_go(leader, ours, theirs, die, how)
+  how = how or {}
+  local g = fight.game(spec, {
+    { leader, how.at or line("E2660", "E2661"), ours },
+    { "kleist", how.to or line("E2761", "E2760"), theirs },
+    table.unpack(how.others or {}),
+  })
+  g:place("source_silesia", nil, { at = column("E3260", "E3360") })
+  g:dice({ how.first or 4 })
+  fight.designate(g, { fight.hex({ nil, how.to or line("E2761", "E2760") }) }, { fight.hex({ nil, how.at or line("E2660", "E2661") }) })
+  while g:step() == "commanders" do
+    g:act("name", g:legal(g:asked()[1])[1].args)
+  end
+  fight.choose(g, {})
+  if g:step() == "bonus" then g:act("bonus", { add = 0 }) end
+  for _, unit in ipairs(how.pays or {}) do
+    g:act("lose", { unit = unit })
+  end
+  while g:step() ~= "pursuit" do
+    local side = g:asked()[1]
+    g:act(g:legal(side)[1].verb, g:legal(side)[1].args, side)
+  end
+  g.forced = false
+  g:act("pursue", { leader = leader })
+  g:dice({ die })
+  g:act("ride")
+  return g:step() == "advance" and fight.frame(g).most or 0
+end
+
+describe("25.8 the Guard", function()
+  it("25.8, 20.3a Old Guard infantry alone goes a hex farther", function()
+    assert.equal(3, may_go("mortier", { gd_og1 = 9, gd_og2 = 4 }, { pr_9 = 4 }, 4))
+  end)
+
+  it("25.6b, 25.8 Young Guard counts with it while all of the Old Guard is there", function()
+    assert.equal(3, may_go("mortier", { gd_og1 = 9, gd_yg1 = 4 }, { pr_9 = 4 }, 4))
+    local elsewhere = { { "ney", column("E2356", "E2256"), { gd_og2 = 2 } } }
+    assert.equal(2, may_go("mortier", { gd_og1 = 9, gd_yg1 = 4 }, { pr_9 = 4 }, 4, { others = elsewhere }))
+  end)
+end)
+
+describe("25.16 to 25.18 cavalry", function()
+  local OURS = { fr_8 = 9, cv_1h = 4 }
+
+  it("25.16b, 25.16c superior but less than two to one takes one off, two to one two, three to one three", function()
+    assert.equal(1, may_go("ney", OURS, { pr_9 = 1, pr_c1 = 3 }, 6, { pays = { "cv_1h" } })) -- 5
+    assert.equal(2, may_go("ney", OURS, { pr_9 = 2, pr_c1 = 2 }, 6, { pays = { "cv_1h" } })) -- 4
+    assert.equal(2, may_go("ney", OURS, { pr_9 = 3, pr_c1 = 1 }, 6, { pays = { "cv_1h" } })) -- 3
+  end)
+
+  it("25.16a never more than three", function()
+    assert.equal(2, may_go("ney", { fr_8 = 3, cv_1h = 10 }, { pr_9 = 3, pr_c1 = 1 }, 6, { pays = { "cv_1h" } }))
+  end)
+
+  it("25.16e only who took one of the losses of that die from his horse", function()
+    assert.equal(1, may_go("ney", OURS, { pr_9 = 3, pr_c1 = 1 }, 6, { pays = { "fr_8" } }))
+  end)
+
+  it("25.17a, 25.16f, 4.16c all the horse of the force counts, as it was when the battle began", function()
+    local how = { pays = { "cv_1h" } }
+    assert.equal(1, may_go("ney", { fr_8 = 11, cv_1h = 2 }, { pr_9 = 2, pr_c1 = 2 }, 6, how)) -- 2 against 2: 6
+  end)
+
+  it("25.17b horse next to the enemy that is not in the battle does not count", function()
+    local aside = { { "mg_f_1", column("E2659", "E2559"), { cv_3h = 6 } } }
+    assert.equal(1, may_go("ney", { fr_8 = 13 }, { pr_9 = 3, pr_c1 = 1 }, 4, { others = aside })) -- 3 more for the others
+  end)
+
+  it("25.18a, 25.18b horse that is not in the open counts half", function()
+    local woods = { at = column("E0212", "E0312"), to = column("E0412", "E0512"), pays = { "cv_1h" }, first = 4 }
+    local open = { pays = { "cv_1h" } }
+    assert.truthy(may_go("ney", OURS, { pr_9 = 2, pr_c1 = 2 }, 6, open) >= 1)
+    assert.truthy(may_go("ney", { fr_8 = 13, cv_1h = 6 }, { pr_9 = 1, pr_c1 = 2 }, 6, woods) >= 1)
+  end)
+end)
