@@ -33,7 +33,7 @@ def play_on(line, pick, count):
 
 def make_save(path, count=14, seed=3):
     """A saved game of some actions; returns its last answer."""
-    line = Line()
+    line = Line("--referee")
     planned(line, seed=seed)
     line.call("save", path=path)
     answer = play_on(line, random.Random(seed), count)
@@ -67,7 +67,7 @@ def round_trip(tally, folder):
     tally.case("load gives the state back", line.call("state") == state, "another state")
     more = play_on(line, random.Random(2), 3)
     line.close()
-    line = Line()
+    line = Line("--referee")
     again = line.call("load", path=path)
     tally.case("a loaded file grows on", again["hash"] == more["hash"], str(again)[:300])
     line.close()

@@ -46,9 +46,8 @@ void seats_autosave(Seats *seats, json_t *answer, const json_t *params) {
   Fault fault;
   json_object_set_new(answer, "saved", json_null());
   if (seats->spec.no_saves) return;
-  int64_t seed = json_integer_value(json_object_get(params, "seed"));
-  bool good = saves_path(seats->spec.files, "saves", seats_word(params, "scenario"), seed, false,
-                         path, sizeof path, &fault) &&
+  bool good = saves_path(seats->spec.files, "saves", seats_word(params, "scenario"),
+                         json_object_get(params, "seed"), false, path, sizeof path, &fault) &&
               session_save(seats->session, path, STORE_PLAY, &fault);
   if (good) {
     json_object_set_new(answer, "saved", json_string(path));
@@ -101,15 +100,15 @@ json_t *seats_save(Seats *seats, json_t *params) {
 
 // ---------------------------------------------------------------- loading
 
-/// Sides and seed of a saved game; NULL with the error set.
-static json_t *saved_sides(Seats *seats, const char *path, int64_t *seed) {
+/// Sides and seed of a saved game, both the caller's; NULL with the error set.
+static json_t *saved_sides(Seats *seats, const char *path, json_t **seed) {
   Fault fault;
   json_t *header = NULL;
   if (!session_peek(seats->session, path, &header, &fault)) {
     return seats_fail_by(seats, SESSION_FILE, &fault);
   }
   json_t *sides = json_incref(json_object_get(header, "sides"));
-  *seed = json_integer_value(json_object_get(header, "seed"));
+  *seed = json_incref(json_object_get(header, "seed"));
   json_decref(header);
   return sides;
 }
@@ -131,10 +130,11 @@ static json_t *load_game(Seats *seats, const char *path, bool bind) {
 
 static json_t *load_from(Seats *seats, const char *path, const json_t *wanted, bool bind) {
   SeatList fresh;
-  int64_t seed = 0;
+  json_t *seed = NULL;
   json_t *sides = saved_sides(seats, path, &seed);
   bool seated = sides && seats_make(seats, &fresh, wanted, sides, seed);
   json_decref(sides);
+  json_decref(seed);
   if (!seated) return NULL;
   json_t *answer = load_game(seats, path, bind);
   if (!answer) {

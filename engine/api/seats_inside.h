@@ -60,7 +60,7 @@ json_t *seats_ask(Seats *seats, const char *function, json_t *params);
 
 /// Seats for a game that is about to begin; opens the bots. False with the error set.
 bool seats_make(Seats *seats, SeatList *fresh, const json_t *wanted, const json_t *sides,
-                int64_t seed);
+                const json_t *seed);
 void seats_take(Seats *seats, SeatList *fresh);  ///< Puts them in the place of the old ones.
 void seats_clear(SeatList *list);
 Seat *seats_of_side(Seats *seats, const char *side);

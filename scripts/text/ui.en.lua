@@ -30,7 +30,7 @@
   ["bot.march.tip"] = "Marches straight on, whatever stands in the way.",
   curtain = "Curtain between two players",
   curtain_detail = "Covers the screen whenever the other side is asked, so that neither player sees what he may not know. Turn it off to play both sides yourself.",
-  seed = "Seed of the dice: the same seed and the same orders give the same game",
+  seed = "Seed of the dice. Empty: drawn secretly and shown at the end. A number: the same number and the same orders give the same game, but whoever knows it knows each roll",
   seats = "Players",
   options = "Options",
   option_detail = "{rule}: {text}",

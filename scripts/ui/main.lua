@@ -78,7 +78,7 @@ end
 
 local function new_game(args)
   local params =
-    { scenario = args.scenario, seed = args.seed or 1, options = args.options, seats = args.seats }
+    { scenario = args.scenario, seed = args.seed, options = args.options, seats = args.seats }
   return app.start("new", params)
 end
 
@@ -97,6 +97,7 @@ function M.start(args)
   if args.pace then settings.override("pace_ms", args.pace) end
   if args.curtain == false then settings.override("curtain", false) end
   charts.exact = args.exact or false
+  app.seed = args.seed
   settings.apply_scale()
   window.title(words.of("title"))
   if args.again and game.call("table", {}) then
