@@ -298,7 +298,7 @@ static json_t *seen_sides(const Seats *seats) {
   return list;
 }
 
-/// The hash of an answer is that of what its caller may see: one over the whole state would tell
+/// The hash of an answer is that of what its caller may see: one over the whole state would show
 /// whoever tries states and seeds which of them is the true one. False with the error set.
 static bool veil_hash(Seats *seats, json_t *answer) {
   if (seats->spec.referee || seats->replay) return true;
@@ -336,7 +336,7 @@ static json_t *scenario_sides(Seats *seats, const char *scenario) {
   return sides;
 }
 
-/// A game whose seed is left to the program gets a key that nobody can foretell.
+/// A game whose seed is left to the program gets a key that no one can foretell.
 static bool draw_seed(Seats *seats, json_t *params) {
   char key[DICE_KEY_DIGITS + 1];
   if (json_object_get(params, "seed")) return true;

@@ -25,7 +25,7 @@ typedef struct DiceSeed {
 /// Reads a key of 32 hexadecimal digits; false, and *out unchanged, when `digits` is none.
 bool dice_key_read(const char *digits, uint8_t out[DICE_KEY_BYTES]);
 
-/// Draws a key that nobody can foretell from the system's source; false when there is none.
+/// Draws a key that no one can foretell from the system's source; false when there is none.
 bool dice_key_draw(char digits[DICE_KEY_DIGITS + 1]);
 
 /// What may be shown of a key before it is: digits that only this key gives, and that do not lead
