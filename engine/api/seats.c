@@ -429,7 +429,7 @@ static json_t *m_explain(Seats *seats, json_t *params) {
   return answer;
 }
 
-static json_t *seat_names(const Seats *seats, const json_t *sides) {
+json_t *seats_names(const Seats *seats, const json_t *sides) {
   json_t *names = json_object();
   for (size_t i = 0; seats->replay && i < json_array_size(sides); i++) {
     json_object_set_new(names, json_string_value(json_array_get(sides, i)), json_string("remote"));
@@ -454,12 +454,13 @@ static json_t *m_table(Seats *seats, json_t *params) {
     json_t *variants = json_object_get(header, "variants");
     if (variants) json_object_set(table, "variants", variants);
     int64_t n = seats->replay ? seats->replay_at : session_count(seats->session);
-    json_object_set_new(table, "seats", seat_names(seats, json_object_get(header, "sides")));
+    json_object_set_new(table, "seats", seats_names(seats, json_object_get(header, "sides")));
     json_object_set_new(table, "n", json_integer(n));
     json_object_set_new(table, "path", path ? json_string(path) : json_null());
     if (seats->replay) json_object_set(table, "replay", seats->replay);
     json_t *commitment = json_object_get(header, "commitment");
     if (commitment) json_object_set(table, "commitment", commitment);
+    if (seats->unsaved) json_object_set(table, "unsaved", seats->unsaved);
     json_object_set_new(table, "watched", json_boolean(seats_watched(seats)));
   }
   json_decref(header);
@@ -641,6 +642,7 @@ void seats_close(Seats *seats) {
   session_close(seats->past);
   seats_clear(&seats->at);
   json_decref(seats->error);
+  json_decref(seats->unsaved);
   free(seats);
 }
 

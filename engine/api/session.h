@@ -77,7 +77,12 @@ bool session_export(Session *session, const char *side, const char *path, Fault 
 bool session_load(Session *session, const char *path, bool bind, bool from_start, json_t **result,
                   Fault *fault);
 
+/// Keeps in the bound file who plays each side: {side: "remote" or the name of a bot}. False with a
+/// fault; true when no file is bound.
+bool session_keep_seats(Session *session, const json_t *seats, Fault *fault);
+
 /// Reads the header of a save, bound or not: {scenario, seed, options, sides, lock, audience, ...},
+/// with `seats` where the file says who played,
 /// the caller's. False with a fault.
 bool session_peek(Session *session, const char *path, json_t **header, Fault *fault);
 

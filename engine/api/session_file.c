@@ -340,11 +340,22 @@ static void close_save(const Session *session, Store *store) {
   if (store != session->store) store_close(store);
 }
 
+bool session_keep_seats(Session *session, const json_t *seats, Fault *fault) {
+  if (!session->store) return true;
+  char *text = json_dumps(seats, JSON_COMPACT | JSON_SORT_KEYS);
+  bool good = text ? store_keep_seats(session->store, text, fault) : no_memory(fault);
+  free(text);
+  return good;
+}
+
 bool session_peek(Session *session, const char *path, json_t **header, Fault *fault) {
   Store *store = open_save(session, path, STORE_READ, fault);
   *header = store ? header_of(store, fault) : NULL;
   if (*header) {
     json_object_set_new(*header, "audience", json_string(store_header(store)->audience));
+    json_t *seats = store_seats(store) ? json_loads(store_seats(store), 0, NULL) : NULL;
+    if (json_is_object(seats)) json_object_set(*header, "seats", seats);
+    json_decref(seats);
   }
   close_save(session, store);
   return *header != NULL;
@@ -372,6 +383,15 @@ static bool for_the_referee(const Store *store, Fault *fault) {
                    "holds only what '%s' may know: it can be read, not played", audience);
 }
 
+/// The file is a copy without what lay beside it: how far it goes is said.
+static void say_incomplete(const Store *store, json_t *result) {
+  json_object_set_new(
+      result, "incomplete",
+      json_sprintf("this file was copied while its game was being played: what came after action "
+                   "%lld may be missing",
+                   (long long)store_count(store)));
+}
+
 bool session_load(Session *session, const char *path, bool bind, bool from_start, json_t **result,
                   Fault *fault) {
   *result = NULL;
@@ -381,6 +401,7 @@ bool session_load(Session *session, const char *path, bool bind, bool from_start
   Reading reading = { .path = path, .rows = json_array(), .fault = fault };
   bool good = header && load_store(session, store, from_start, header, &reading, result);
   if (good && !json_object_get(*result, "error")) {
+    if (store_may_lack(store)) say_incomplete(store, *result);
     bool binds = bind && !json_is_object(json_object_get(*result, "differs"));
     if (!binds) close_save(session, store);
     adopt(session, binds ? store : NULL, header, reading.rows, *result);

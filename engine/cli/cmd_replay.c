@@ -171,6 +171,8 @@ static int replay(Cli *cli, const char *path, const char *scenario) {
   }
   json_t *report = make_report(scenario, result, seconds);
   bool differs = json_object_get(report, "differs") != NULL;
+  const json_t *lacks = json_object_get(result, "incomplete");
+  if (lacks) fprintf(stderr, "grognard: %s: %s\n", path, json_string_value(lacks));
   if (cli_json(cli)) {
     if (log) json_object_set(report, "log", json_object_get(log, "log"));
     cli_print_json(report);

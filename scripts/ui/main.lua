@@ -73,6 +73,9 @@ function app.start(method, params)
   local replay = screen.table.replay
   local differs = result.differs or replay and replay.differs
   if differs then tell_difference(differs, replay) end
+  if result.incomplete then
+    dialogs.tell(words.of("incomplete"), words.capital(result.incomplete))
+  end
   return true
 end
 
