@@ -7,6 +7,7 @@ local PARTS = {
   "session.bot_queries",
   "session.reports",
   "session.provenance",
+  "session.dice_proof",
   "workshop.reload",
   "workshop.judge",
   "workshop.bugs",

@@ -15,6 +15,7 @@ PROGRAMS = programs.PARTS
 TOUCHES = {
     "cli": ("engine/cli/",),
     "rpc": ("engine/cli/cmd_rpc", "engine/api/seats", "engine/api/session"),
+    "dice": ("engine/core/dice", "engine/cli/cmd_replay", "scripts/kernel/dice", "scripts/session/dice_proof", "tests/saves/"),
     "kernel": ("scripts/kernel/", "scripts/session/game", "tests/packs/courier/"),
     "saves": ("engine/host/store", "engine/api/save", "engine/api/session_file", "engine/cli/cmd_replay"),
     "map": ("engine/core/map", "engine/core/hexmap", "engine/cli/cmd_map", "tests/maps/"),

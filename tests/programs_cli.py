@@ -286,7 +286,7 @@ def judges(tally):
     tally.case("check: rungs", names == RUNGS, str(names))
     tally.case("check: all well", value and all(rung["ok"] for rung in value["rungs"]), str(value))
     code, out, err = drill("test", "drill")
-    tally.case("test: TAP", code == 0 and out.startswith("TAP version 13\nok 1 - ") and "\n1..21\n" in out,
+    tally.case("test: TAP", code == 0 and out.startswith("TAP version 13\nok 1 - ") and "\n1..23\n" in out,
                out[-600:] + err)
     shape_case(tally, "test", {"passed": INT, "failed": INT, "cases": [{"name": TEXT, "ok": FLAG}]},
                ["test", "drill"])
@@ -495,7 +495,7 @@ def golden(tally):
         code, out, err = run("test", "drill", "--replays", *mods)
         tally.case("test --replays", code == 0 and out.endswith("ok 1 - drill: replay three\n1..1\n1 passed, 0 failed\n"), out + err)
         code, out, err = run("test", "drill", *mods)
-        tally.case("test plays replays behind the specs", code == 0 and "drill: replay three\n1..22\n" in out, out[-300:] + err)
+        tally.case("test plays replays behind the specs", code == 0 and "drill: replay three\n1..24\n" in out, out[-300:] + err)
         for change, words in ((lambda game: game["log"][4].append("2.1 nothing"), "the log: expected '2.1 nothing', found nothing"),
                               (lambda game: game.update(over="level none"), "the end: expected 'level none', found 'level "),
                               (lambda game: game["states"].update({str(len(game["actions"])): "0" * 16}), "the state: expected 0000"),

@@ -128,7 +128,8 @@ GARBAGE = [
     (request(params={"extra": 1}), -32602), (request(method="show", params={}), -32602),
     (request(method="show", params={"name": 7}), -32602),
     (request(method="show", params={"nmae": "drill"}), -32602),
-    (request(method="new", params={"scenario": SQUARE}), -32602),
+    (request(method="new", params={"scenario": SQUARE, "seed": "0" * 31 + "A"}), -32602),
+    (request(method="new", params={"scenario": SQUARE, "seed": True}), -32602),
     (request(method="new", params={"scenario": SQUARE, "seed": "1"}), -32602),
     (request(method="new", params={"scenario": SQUARE, "seed": 1.5}), -32602),
     (request(method="new", params={"scenario": [SQUARE], "seed": 1}), -32602),
@@ -484,10 +485,11 @@ def hidden_in(truth, side):
 
 def random_game(tally, scenario, seed, seen, most=4000, look=1):
     """Both seats by random legal actions, held beside a referee's program; returns the last answer."""
-    line, referee = Line(), Line("--referee")
+    line, twin, referee = Line(), Line(), Line("--referee")
     pick = random.Random(seed)
     answer = line.call("new", scenario=scenario, seed=seed)
-    referee.call("new", scenario=scenario, seed=seed)
+    for other in (twin, referee):
+        other.call("new", scenario=scenario, seed=seed)
     wrongs = []
     for turn in range(most):
         if answer["over"] or wrongs:
@@ -506,7 +508,8 @@ def random_game(tally, scenario, seed, seen, most=4000, look=1):
                 wrongs.append("view")
         action = pick.choice(legal["actions"])
         answer = line.call("act", side=side, verb=action["verb"], args=action["args"])
-        same = referee.call("act", side=side, verb=action["verb"], args=action["args"])
+        same = twin.call("act", side=side, verb=action["verb"], args=action["args"])
+        referee.call("act", side=side, verb=action["verb"], args=action["args"])
         wrongs += [wrong for wrong in [fits(answer, SHAPES["act"])] if wrong]
         if same["hash"] != answer["hash"]:
             wrongs.append("two programs play two games")
@@ -517,6 +520,7 @@ def random_game(tally, scenario, seed, seen, most=4000, look=1):
     tally.case(f"rpc: {scenario} is over, no prompt",
                line.call("legal", side=side) == {"prompt": None, "actions": []}, "a prompt stands")
     line.close()
+    twin.close()
     referee.close()
     return answer
 

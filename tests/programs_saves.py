@@ -33,7 +33,7 @@ def play_on(line, pick, count):
 
 def make_save(path, count=14, seed=3):
     """A saved game of some actions; returns its last answer."""
-    line = Line()
+    line = Line("--referee")
     planned(line, seed=seed)
     line.call("save", path=path)
     answer = play_on(line, random.Random(seed), count)
@@ -67,7 +67,7 @@ def round_trip(tally, folder):
     tally.case("load gives the state back", line.call("state") == state, "another state")
     more = play_on(line, random.Random(2), 3)
     line.close()
-    line = Line()
+    line = Line("--referee")
     again = line.call("load", path=path)
     tally.case("a loaded file grows on", again["hash"] == more["hash"], str(again)[:300])
     line.close()
@@ -350,6 +350,77 @@ def killed(tally, folder):
     line.close()
 
 
+def copied(tally, folder):
+    """What a person copies of a game that is open, or that was killed, is whole; a replay of it is shown meanwhile."""
+    path, copy = os.path.join(folder, "open.grognard"), os.path.join(folder, "mail.grognard")
+    line, pick = Line("--referee"), random.Random(4)
+    planned(line, seed=4)
+    line.call("save", path=path)
+    for step in range(8):
+        answer = play_on(line, pick, 1)
+        if step == 4:
+            answer = line.call("undo") if "result" in line.ask("undo") else answer
+        shutil.copy(path, copy)
+        code, out, err = drill("replay", copy, "--verify", "--json")
+        n = json.loads(out)["actions"] if code == 0 else None
+        tally.case(f"a copy of an open game, step {step}", n == line.call("table")["n"] and not err, f"{n} {out[:200]} {err}")
+    code, out, err = drill("replay", path, "--verify")
+    tally.case("the replay of a game that is open elsewhere", code == 0 and line.call("table")["n"] > 0
+               and f"{line.call('table')['n']} actions" in out, out + err)
+    n = line.call("table")["n"]
+    line.kill()
+    shutil.copy(path, copy)
+    for name in (copy, path):
+        other = Line("--referee")
+        loaded = other.call("load", path=name)
+        tally.case(f"{os.path.basename(name)} after a kill", loaded["n"] == n and "differs" not in loaded and "incomplete" not in loaded,
+                   str(loaded)[:300])
+        other.kill()
+
+
+def incomplete(tally, folder):
+    """A copy that may lack moves says so."""
+    path = os.path.join(folder, "lacks.grognard")
+    make_save(path)
+    edited(path, path + "2", "insert into header values('under_way', '1')")
+    line = Line()
+    loaded = line.call("load", path=path + "2")
+    tally.case("load says that moves may be missing", f"after action {loaded['n']} may be missing" in loaded.get("incomplete", ""), str(loaded)[:300])
+    line.close()
+    code, out, err = drill("replay", edited(path, path + "3", "insert into header values('under_way', '1')"))
+    tally.case("replay says that moves may be missing", code == 0 and "may be missing" in err, err)
+    line = Line()
+    tally.case("and once it is gone on with it is whole", "incomplete" not in line.call("load", path=path + "2"))
+    line.close()
+
+
+def who_played(tally, folder):
+    """A save brings back who played each side; other players may be named, and are kept in turn."""
+    path = os.path.join(folder, "seats.grognard")
+    line = Line()
+    line.call("new", scenario="example-package:altenfeld", seed=3, seats={"prussian": "random"})
+    line.call("save", path=path)
+    line.close()
+
+    def seats_of(**more):
+        other = Line()
+        other.call("load", path=path, **more)
+        seats, shut = other.call("table")["seats"], code_of(other.ask("view", side="prussian"))
+        other.close()
+        return seats, shut
+    tally.case("load brings back who played", seats_of() == ({"french": "remote", "prussian": "random"}, -32003), str(seats_of()))
+    both = {"french": "remote", "prussian": "remote"}
+    tally.case("load with other players", seats_of(seats={}) == (both, None), "")
+    tally.case("and they are kept", seats_of() == (both, None), "")
+    line = Line()
+    wrong = line.ask("load", path=edited(path, path + "2", "update header set value = '{\"french\":\"nobody\"}' where key = 'seats'"))
+    tally.case("a player who is not here is said", code_of(wrong) == -32602 and "nobody" in wrong["error"]["message"], str(wrong))
+    for value in ("7", "[]", "{\"french\":7}", "not JSON"):
+        answer = line.ask("load", path=edited(path, path + "2", f"update header set value = '{value}' where key = 'seats'"), bind=False)
+        tally.case(f"seats that are none: {value}", "result" in answer or code_of(answer) == -32602, str(answer)[:200])
+    line.close()
+
+
 def on_small_disk(tally, folder):
     """A disk that fills up: an error, the game stays at the last accepted action, and goes on when there is room."""
     disk = os.path.join(folder, "disk")
@@ -470,7 +541,7 @@ def other_pack(tally, folder):
     tally.case("a pack that is gone", code == 1 and "drill" in err, f"{code} {out} {err}")
 
 
-PARTS = (round_trip, undo_on_file, foreign, older, shown, changed, torn, finished, renamed, killed, on_small_disk, other_pack)
+PARTS = (round_trip, undo_on_file, foreign, older, shown, changed, torn, finished, renamed, killed, copied, incomplete, who_played, on_small_disk, other_pack)
 
 
 def run_all(tally):

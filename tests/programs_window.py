@@ -209,6 +209,17 @@ def damaged_save(tally):
     tally.case("a damaged save is told and cannot be chosen", code == 0 and row.get("text") == "torn.grognard", f"{said} {row}")
 
 
+def kept_nowhere(tally):
+    """Without a folder for its file the window plays on and says so, with the cause, until the game is saved elsewhere."""
+    folder = Folder()
+    events = folder.events(SETTLE, folder.report())
+    code, said = grognard("play", "example-package:altenfeld", "--seats", "prussian=random", "--user", "/dev/null/x", "--events", events)
+    shown = folder.read().get("unsaved", "") if code == 0 else ""
+    tally.case("a game that is kept nowhere says so", "Not a directory" in shown and "Save it" in shown, said + shown)
+    code, said = grognard("play", "example-package:altenfeld", "--seats", "prussian=random", "--user", folder.at("user"), "--events", folder.events(SETTLE, folder.report()))
+    tally.case("one that is kept does not", code == 0 and "unsaved" not in folder.read(), said)
+
+
 def left_behind(tally):
     """A battle on the terminal leaves a save and a picture of its end, drawn as `shot` draws the save."""
     folder = Folder()
@@ -236,7 +247,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed, cannot_start, damaged_save, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed, cannot_start, damaged_save, kept_nowhere, left_behind)
 
 
 def run_all(tally):

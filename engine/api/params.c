@@ -14,12 +14,22 @@ typedef struct Param {
   bool optional;
 } Param;
 
-static bool has_type(const json_t *value, const char *type, size_t length) {
+static bool is_type(const json_t *value, const char *type, size_t length) {
   if (strncmp(type, "string", length) == 0) return json_is_string(value);
   if (strncmp(type, "integer", length) == 0) return json_is_integer(value);
   if (strncmp(type, "boolean", length) == 0) return json_is_boolean(value);
   if (strncmp(type, "object", length) == 0) return json_is_object(value);
   return json_is_array(value);
+}
+
+/// `type`: one word, or several with "|" between them.
+static bool has_type(const json_t *value, const char *type, size_t length) {
+  for (size_t at = 0; at < length;) {
+    size_t word = strcspn(type + at, "| ");
+    if (is_type(value, type + at, word)) return true;
+    at += word + 1;
+  }
+  return false;
 }
 
 /// Reads the next parameter from `*list` and moves it on; false at the end.

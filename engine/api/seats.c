@@ -154,7 +154,7 @@ static bool check_wanted(Seats *seats, const json_t *wanted, const json_t *sides
 
 /// Seats the players of a game; bots are opened, so that a wrong name is refused at once.
 static bool fill(Seats *seats, Seat *list, const json_t *wanted, const json_t *sides,
-                 int64_t seed) {
+                 const DiceSeed *seed) {
   Fault fault;
   for (size_t i = 0; i < json_array_size(sides) && i < SIDES_MAX; i++) {
     const char *side = json_string_value(json_array_get(sides, i));
@@ -177,10 +177,11 @@ static bool fill(Seats *seats, Seat *list, const json_t *wanted, const json_t *s
 }
 
 bool seats_make(Seats *seats, SeatList *fresh, const json_t *wanted, const json_t *sides,
-                int64_t seed) {
+                const json_t *seed) {
+  DiceSeed dice = session_seed(seed);
   *fresh = (SeatList){ .count = json_array_size(sides) };
   if (fresh->count > SIDES_MAX) fresh->count = SIDES_MAX;
-  if (check_wanted(seats, wanted, sides) && fill(seats, fresh->seats, wanted, sides, seed)) {
+  if (check_wanted(seats, wanted, sides) && fill(seats, fresh->seats, wanted, sides, &dice)) {
     return true;
   }
   seats_clear(fresh);
@@ -285,13 +286,35 @@ void seats_bare_prompts(json_t *answer) {
   }
 }
 
+/// The sides over whose shoulders the caller looks: those that it plays, all when it plays none.
+static json_t *seen_sides(const Seats *seats) {
+  json_t *list = json_array();
+  for (int all = 0; all < 2 && json_array_size(list) == 0; all++) {
+    for (size_t i = 0; i < seats->at.count; i++) {
+      const Seat *seat = &seats->at.seats[i];
+      if (all || !seat->bot) json_array_append_new(list, json_string(seat->side));
+    }
+  }
+  return list;
+}
+
+/// The hash of an answer is that of what its caller may see: one over the whole state would show
+/// whoever tries states and seeds which of them is the true one. False with the error set.
+static bool veil_hash(Seats *seats, json_t *answer) {
+  if (seats->spec.referee || seats->replay) return true;
+  json_t *seen = seats_ask(seats, "sight", json_pack("{s:o}", "sides", seen_sides(seats)));
+  json_object_update(answer, seen);
+  json_decref(seen);
+  return seen != NULL;
+}
+
 json_t *seats_finish(Seats *seats, json_t *answer, const char *reader, int64_t from) {
   if (!answer) return NULL;
   bool differs = json_is_object(json_object_get(answer, "differs"));
   if (!differs && !seats->spec.window) answer = bots_play(seats, answer);
   if (!answer) return NULL;
   if (!reader) reader = only_remote(seats);
-  json_t *log = log_since(seats, answer, reader, from);
+  json_t *log = veil_hash(seats, answer) ? log_since(seats, answer, reader, from) : NULL;
   if (!log) {
     json_decref(answer);
     return NULL;
@@ -313,9 +336,21 @@ static json_t *scenario_sides(Seats *seats, const char *scenario) {
   return sides;
 }
 
+/// A game whose seed is left to the program gets a key that no one can foretell.
+static bool draw_seed(Seats *seats, json_t *params) {
+  char key[DICE_KEY_DIGITS + 1];
+  if (json_object_get(params, "seed")) return true;
+  if (!dice_key_draw(key)) {
+    seats_fail(seats, SEATS_INTERNAL, "the system gives no random numbers");
+    return false;
+  }
+  return json_object_set_new(params, "seed", json_string(key)) == 0;
+}
+
 static json_t *m_new(Seats *seats, json_t *params) {
   SeatList fresh;
-  int64_t seed = json_integer_value(json_object_get(params, "seed"));
+  if (!draw_seed(seats, params)) return NULL;
+  const json_t *seed = json_object_get(params, "seed");
   json_t *sides = scenario_sides(seats, seats_word(params, "scenario"));
   bool seated = sides && seats_make(seats, &fresh, json_object_get(params, "seats"), sides, seed);
   json_decref(sides);
@@ -394,7 +429,7 @@ static json_t *m_explain(Seats *seats, json_t *params) {
   return answer;
 }
 
-static json_t *seat_names(const Seats *seats, const json_t *sides) {
+json_t *seats_names(const Seats *seats, const json_t *sides) {
   json_t *names = json_object();
   for (size_t i = 0; seats->replay && i < json_array_size(sides); i++) {
     json_object_set_new(names, json_string_value(json_array_get(sides, i)), json_string("remote"));
@@ -419,10 +454,13 @@ static json_t *m_table(Seats *seats, json_t *params) {
     json_t *variants = json_object_get(header, "variants");
     if (variants) json_object_set(table, "variants", variants);
     int64_t n = seats->replay ? seats->replay_at : session_count(seats->session);
-    json_object_set_new(table, "seats", seat_names(seats, json_object_get(header, "sides")));
+    json_object_set_new(table, "seats", seats_names(seats, json_object_get(header, "sides")));
     json_object_set_new(table, "n", json_integer(n));
     json_object_set_new(table, "path", path ? json_string(path) : json_null());
     if (seats->replay) json_object_set(table, "replay", seats->replay);
+    json_t *commitment = json_object_get(header, "commitment");
+    if (commitment) json_object_set(table, "commitment", commitment);
+    if (seats->unsaved) json_object_set(table, "unsaved", seats->unsaved);
     json_object_set_new(table, "watched", json_boolean(seats_watched(seats)));
   }
   json_decref(header);
@@ -471,7 +509,9 @@ const Method seats_methods[] = {
   { "rules", "pack:string find?:string", m_rules, 0 },
   { "pieces", "pack:string", m_pieces, 0 },
   { "data", "pack:string path:string", m_data, 0 },
-  { "new", "scenario:string seed:integer variants?:array options?:object dice?:array seats?:object",
+  { "new",
+    "scenario:string seed?:integer|string variants?:array options?:object dice?:array "
+    "seats?:object",
     m_new, BEGINS },
   { "table", "", m_table, 0 },
   { "legal", "side:string texts?:boolean", m_legal, SEATED },
@@ -602,6 +642,7 @@ void seats_close(Seats *seats) {
   session_close(seats->past);
   seats_clear(&seats->at);
   json_decref(seats->error);
+  json_decref(seats->unsaved);
   free(seats);
 }
 

@@ -41,23 +41,38 @@ static json_t *read_last(Seats *seats) {
   return json_object();
 }
 
+/// Why the game that is played is kept nowhere; NULL: it is kept, or need not be.
+static void set_unsaved(Seats *seats, const char *why) {
+  json_decref(seats->unsaved);
+  seats->unsaved = why ? json_string(why) : NULL;
+}
+
+/// Writes into the bound file who plays; the game is as safe without it.
+static void keep_seats(Seats *seats) {
+  json_t *names = seats_names(seats, NULL);
+  session_keep_seats(seats->session, names, NULL);
+  json_decref(names);
+}
+
 void seats_autosave(Seats *seats, json_t *answer, const json_t *params) {
   char path[PATH_MAX];
   Fault fault;
   json_object_set_new(answer, "saved", json_null());
+  set_unsaved(seats, NULL);
   if (seats->spec.no_saves) return;
-  int64_t seed = json_integer_value(json_object_get(params, "seed"));
-  bool good = saves_path(seats->spec.files, "saves", seats_word(params, "scenario"), seed, false,
-                         path, sizeof path, &fault) &&
+  bool good = saves_path(seats->spec.files, "saves", seats_word(params, "scenario"),
+                         json_object_get(params, "seed"), false, path, sizeof path, &fault) &&
               session_save(seats->session, path, STORE_PLAY, &fault);
   if (good) {
     json_object_set_new(answer, "saved", json_string(path));
+    keep_seats(seats);
     note_last(seats, json_object_get(params, "seats"));
     return;
   }
   char text[800];
   fault_format(&fault, text, sizeof text);
   json_object_set_new(answer, "save_fault", json_string(text));
+  set_unsaved(seats, text);
 }
 
 // ---------------------------------------------------------------- saving
@@ -95,23 +110,22 @@ json_t *seats_save(Seats *seats, json_t *params) {
               (side ? session_export(seats->session, side, path, &fault)
                     : session_save(seats->session, path, STORE_PLAY, &fault));
   if (!good) return seats_fail_by(seats, SESSION_FILE, &fault);
+  if (!side) {
+    keep_seats(seats);
+    set_unsaved(seats, NULL);
+  }
   return json_pack("{s:s, s:I, s:b}", "path", path, "n", (json_int_t)session_count(seats->session),
                    "bound", !side);
 }
 
 // ---------------------------------------------------------------- loading
 
-/// Sides and seed of a saved game; NULL with the error set.
-static json_t *saved_sides(Seats *seats, const char *path, int64_t *seed) {
+/// The header of a saved game, the caller's; NULL with the error set.
+static json_t *saved_header(Seats *seats, const char *path) {
   Fault fault;
   json_t *header = NULL;
-  if (!session_peek(seats->session, path, &header, &fault)) {
-    return seats_fail_by(seats, SESSION_FILE, &fault);
-  }
-  json_t *sides = json_incref(json_object_get(header, "sides"));
-  *seed = json_integer_value(json_object_get(header, "seed"));
-  json_decref(header);
-  return sides;
+  if (session_peek(seats->session, path, &header, &fault)) return header;
+  return seats_fail_by(seats, SESSION_FILE, &fault);
 }
 
 /// Loads the game alone; NULL with the error set.
@@ -129,22 +143,42 @@ static json_t *load_game(Seats *seats, const char *path, bool bind) {
   return NULL;
 }
 
+/// Loads a game; `wanted` says who plays, NULL: those who played when it was kept.
 static json_t *load_from(Seats *seats, const char *path, const json_t *wanted, bool bind) {
   SeatList fresh;
-  int64_t seed = 0;
-  json_t *sides = saved_sides(seats, path, &seed);
-  bool seated = sides && seats_make(seats, &fresh, wanted, sides, seed);
-  json_decref(sides);
-  if (!seated) return NULL;
-  json_t *answer = load_game(seats, path, bind);
-  if (!answer) {
-    seats_clear(&fresh);
-    return NULL;
+  json_t *header = saved_header(seats, path);
+  if (!header) return NULL;
+  if (!wanted) wanted = json_object_get(header, "seats");
+  json_t *answer = NULL;
+  if (seats_make(seats, &fresh, wanted, json_object_get(header, "sides"),
+                 json_object_get(header, "seed"))) {
+    answer = load_game(seats, path, bind);
+    if (!answer) seats_clear(&fresh);
   }
-  seats_take(seats, &fresh);
-  note_last(seats, wanted);
-  json_object_set_new(answer, "bound", json_boolean(session_path(seats->session) != NULL));
-  return seats_finish(seats, answer, NULL, session_count(seats->session));
+  if (answer) {
+    seats_take(seats, &fresh);
+    set_unsaved(seats, NULL);
+    keep_seats(seats);
+    note_last(seats, wanted);
+    json_object_set_new(answer, "bound", json_boolean(session_path(seats->session) != NULL));
+  }
+  json_decref(header);
+  return answer ? seats_finish(seats, answer, NULL, session_count(seats->session)) : NULL;
+}
+
+/// Who played the game of a file that does not say so itself, from the note of the last game.
+static const json_t *noted_seats(const json_t *last, const char *path) {
+  const char *known = seats_word(last, "path");
+  return known && strcmp(known, path) == 0 ? json_object_get(last, "seats") : NULL;
+}
+
+/// Reports whether a save says who played it.
+static bool names_seats(Seats *seats, const char *path) {
+  json_t *header = NULL;
+  bool named =
+      session_peek(seats->session, path, &header, NULL) && json_object_get(header, "seats") != NULL;
+  json_decref(header);
+  return named;
 }
 
 json_t *seats_load(Seats *seats, json_t *params) {
@@ -156,8 +190,7 @@ json_t *seats_load(Seats *seats, json_t *params) {
   }
   bool remembers = seats->spec.window && !seats->spec.no_saves;
   json_t *last = wanted || !remembers ? NULL : read_last(seats);
-  const char *known = seats_word(last, "path");
-  if (known && strcmp(known, path) == 0) wanted = json_object_get(last, "seats");
+  if (!wanted && !names_seats(seats, path)) wanted = noted_seats(last, path);
   bool bind = !seats->spec.no_saves && !json_is_false(json_object_get(params, "bind"));
   json_t *answer = load_from(seats, path, wanted, bind);
   json_decref(last);
@@ -285,8 +318,7 @@ json_t *seats_resume(Seats *seats, json_t *params) {
   const char *known = seats_word(last, "path");
   const json_t *wanted = json_object_get(params, "seats");
   char *path = known && stat(known, &status) == 0 ? strdup(known) : newest(seats);
-  bool same = path && known && strcmp(path, known) == 0;
-  if (!wanted && same) wanted = json_object_get(last, "seats");
+  if (!wanted && path && !names_seats(seats, path)) wanted = noted_seats(last, path);
   json_t *answer = path ? load_from(seats, path, wanted, !seats->spec.no_saves)
                         : seats_fail(seats, SESSION_FILE, "there is no saved game");
   free(path);

@@ -28,6 +28,7 @@ struct Seats {
   int64_t replay_at;    // the action after which it stands
   json_t *past_header;  // header of the rows that `past` holds
   json_t *past_rows;    // those rows
+  json_t *unsaved;      // why the game is kept nowhere, a text; NULL: it is, or need not be
 };
 
 /// A method. A parameter is `name:type`, with `?` after the name when it may be left out.
@@ -60,7 +61,7 @@ json_t *seats_ask(Seats *seats, const char *function, json_t *params);
 
 /// Seats for a game that is about to begin; opens the bots. False with the error set.
 bool seats_make(Seats *seats, SeatList *fresh, const json_t *wanted, const json_t *sides,
-                int64_t seed);
+                const json_t *seed);
 void seats_take(Seats *seats, SeatList *fresh);  ///< Puts them in the place of the old ones.
 void seats_clear(SeatList *list);
 Seat *seats_of_side(Seats *seats, const char *side);
@@ -69,6 +70,10 @@ bool seats_any_bot(const Seats *seats);
 bool seats_watched(const Seats *seats);
 bool seats_is_side(const json_t *sides, const char *side);
 json_t *seats_unknown_side(Seats *seats, const char *side, const json_t *sides);
+
+/// Who plays each side: {side: "remote" or the name of a bot}; in a replay each of `sides` is
+/// remote.
+json_t *seats_names(const Seats *seats, const json_t *sides);
 
 /// Gives an answer of the rules the form of `act`: outside the window bots have played, the log is
 /// that of `reader` (NULL: of the only remote side, else no one's). Takes `answer` over.

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/dice.h"
 #include "core/fault.h"
 #include "host/files.h"
 #include "host/store.h"
@@ -76,9 +77,17 @@ bool session_export(Session *session, const char *side, const char *path, Fault 
 bool session_load(Session *session, const char *path, bool bind, bool from_start, json_t **result,
                   Fault *fault);
 
+/// Keeps in the bound file who plays each side: {side: "remote" or the name of a bot}. False with a
+/// fault; true when no file is bound.
+bool session_keep_seats(Session *session, const json_t *seats, Fault *fault);
+
 /// Reads the header of a save, bound or not: {scenario, seed, options, sides, lock, audience, ...},
+/// with `seats` where the file says who played,
 /// the caller's. False with a fault.
 bool session_peek(Session *session, const char *path, json_t **header, Fault *fault);
+
+/// What a seed in JSON gives dice from: a number, or a key of 32 hexadecimal digits.
+DiceSeed session_seed(const json_t *seed);
 
 /// Path of the bound file, or NULL.
 const char *session_path(const Session *session);
@@ -118,7 +127,7 @@ typedef struct SessionBot SessionBot;  ///< Opaque; the session must outlive it.
 
 /// Loads a bot for one side (1-based). NULL with a fault when there is none of that name (with
 /// the nearest name) or it does not load.
-SessionBot *session_bot_open(Session *session, const char *name, int side, int64_t seed,
+SessionBot *session_bot_open(Session *session, const char *name, int side, const DiceSeed *seed,
                              Fault *fault);
 void session_bot_close(SessionBot *bot);  ///< NULL is fine.
 

@@ -17,7 +17,8 @@ struct SessionBot {
   Session *session;
   Script *script;
   char name[NAME_MAX_BYTES + 1];
-  uint64_t seed, stream;
+  DiceSeed seed;
+  uint64_t stream;
   int side;             // 1-based
   int choose, context;  // registry references: the bot's function, the table it is given
   // Of the choice under way:
@@ -80,7 +81,7 @@ static int l_random(lua_State *L) {  // context.random(n) -> 1..n
   luaL_argcheck(L, sides >= 1 && sides <= DICE_MAX_SIDES, 1, "out of range");
   luaL_argcheck(L, bot->draws < ((int64_t)1 << DRAWS_BITS), 1, "too many draws for one choice");
   uint64_t counter = ((uint64_t)bot->turn << DRAWS_BITS) + (uint64_t)bot->draws++;
-  lua_pushinteger(L, (lua_Integer)dice_at(bot->seed, bot->stream, counter, (uint32_t)sides));
+  lua_pushinteger(L, (lua_Integer)dice_roll(&bot->seed, bot->stream, counter, (uint32_t)sides));
   return 1;
 }
 
@@ -234,7 +235,7 @@ static bool known_bot(const Session *session, const char *name, Fault *fault) {
   return found;
 }
 
-SessionBot *session_bot_open(Session *session, const char *name, int side, int64_t seed,
+SessionBot *session_bot_open(Session *session, const char *name, int side, const DiceSeed *seed,
                              Fault *fault) {
   if (!known_bot(session, name, fault)) return NULL;
   if (strlen(name) > NAME_MAX_BYTES) {
@@ -251,7 +252,7 @@ SessionBot *session_bot_open(Session *session, const char *name, int side, int64
   snprintf(bot->name, sizeof bot->name, "%s", name);
   bot->session = session;
   bot->side = side;
-  bot->seed = (uint64_t)seed;
+  bot->seed = *seed;
   bot->stream = dice_stream(stream);
   if (load_bot(bot, fault)) return bot;
   session_bot_close(bot);

@@ -42,9 +42,13 @@ static char *extra_of(const json_t *header) {
 static Store *create(const char *path, StoreMode mode, const json_t *header, const char *audience,
                      Fault *fault) {
   StoreLock locks[LOCKS_MAX];
-  char seed[32];
-  snprintf(seed, sizeof seed, "%lld",
-           (long long)json_integer_value(json_object_get(header, "seed")));
+  char seed[DICE_KEY_DIGITS + 1];
+  const json_t *given = json_object_get(header, "seed");
+  if (json_is_string(given)) {
+    snprintf(seed, sizeof seed, "%s", json_string_value(given));
+  } else {
+    snprintf(seed, sizeof seed, "%lld", (long long)json_integer_value(given));
+  }
   char *options = session_text(header, "options", "{}"),
        *sides = session_text(header, "sides", "[]");
   char *extra = extra_of(header);
@@ -91,8 +95,9 @@ bool session_save(Session *session, const char *path, StoreMode mode, Fault *fau
   return true;
 }
 
-/// One row as `side` may know it: its own choices; of others' only what the log says.
-static json_t *known_row(const json_t *row, const char *side, const json_t *records) {
+/// One row as `side` may know it: its own choices; of others' only what the log says. `over`: the
+/// dice too, for each roll can be held against the seed now.
+static json_t *known_row(const json_t *row, const char *side, const json_t *records, bool over) {
   json_t *n = json_object_get(row, "n"), *log = json_array(), *record;
   size_t index;
   json_array_foreach(records, index, record) {
@@ -103,24 +108,29 @@ static json_t *known_row(const json_t *row, const char *side, const json_t *reco
   json_t *args = own ? json_object_get(row, "args") : none;
   json_t *known = json_pack("{s:O, s:s, s:s, s:O, s:o}", "n", n, "side", session_word(row, "side"),
                             "verb", own ? session_word(row, "verb") : "", "args", args, "log", log);
+  if (over) json_object_set(known, "dice", json_object_get(row, "dice"));
   json_decref(none);
   return known;
 }
 
-static json_t *known_rows(const Session *session, const char *side, const json_t *records) {
+static json_t *known_rows(const Session *session, const char *side, const json_t *records,
+                          bool over) {
   json_t *rows = json_array(), *row;
   size_t index;
   json_array_foreach(session->rows, index, row) {
-    json_array_append_new(rows, known_row(row, side, records));
+    json_array_append_new(rows, known_row(row, side, records, over));
   }
   return rows;
 }
 
-/// The seed and scripted dice stay behind: with them every roll to come could be known.
+/// The seed and scripted dice stay behind while the game goes on: with them every roll to come
+/// could be known.
 static json_t *known_header(const json_t *header, json_t *view) {
   json_t *known = json_copy((json_t *)(uintptr_t)header);
-  json_object_set_new(known, "seed", json_integer(0));
-  json_object_del(known, "dice");
+  if (!json_is_object(json_object_get(view, "over"))) {
+    json_object_set_new(known, "seed", json_integer(0));
+  }
+  if (!json_is_object(json_object_get(view, "over"))) json_object_del(known, "dice");
   json_object_set(known, "view", view);
   return known;
 }
@@ -131,8 +141,9 @@ bool session_export(Session *session, const char *side, const char *path, Fault 
               session_call_plain(session, "view", json_pack("{s:s}", "side", side), &view, fault) &&
               session_call_plain(session, "log", json_pack("{s:s}", "side", side), &log, fault);
   if (good) {
+    bool over = json_is_object(json_object_get(view, "over"));
     json_t *known = known_header(header, view);
-    json_t *rows = known_rows(session, side, json_object_get(log, "log"));
+    json_t *rows = known_rows(session, side, json_object_get(log, "log"), over);
     Store *store = create(path, STORE_BULK, known, side, fault);
     good = store && session_append(store, rows, fault);
     if (good) {
@@ -215,15 +226,29 @@ static bool are_sides(const json_t *sides) {
   return true;
 }
 
+/// A seed as files have it: a decimal number, or a key. NULL when it is neither.
+static json_t *read_seed(const char *word) {
+  uint8_t key[DICE_KEY_BYTES];
+  char *end = NULL;
+  if (dice_key_read(word, key)) return json_string(word);
+  errno = 0;
+  long long number = strtoll(word, &end, 10);
+  return word[0] && !*end && !errno ? json_integer(number) : NULL;
+}
+
+DiceSeed session_seed(const json_t *seed) {
+  DiceSeed dice = { .number = (uint64_t)json_integer_value(seed) };
+  dice.keyed = json_is_string(seed) && dice_key_read(json_string_value(seed), dice.key);
+  return dice;
+}
+
 /// The header as host.load takes it. NULL with a fault.
 static json_t *header_of(Store *store, Fault *fault) {
   const StoreHeader *words = store_header(store);
   const char *path = store_path(store);
-  char *end = NULL;
-  errno = 0;
-  long long seed = strtoll(words->seed, &end, 10);
-  if (!words->seed[0] || *end || errno) {
-    fault_set(fault, path, 0, "the save's seed is no number");
+  json_t *seed = read_seed(words->seed);
+  if (!seed) {
+    fault_set(fault, path, 0, "the save's seed is neither a number nor a key");
     return NULL;
   }
   json_t *header = parse(words->extra, "other words", path, fault);
@@ -234,10 +259,11 @@ static json_t *header_of(Store *store, Fault *fault) {
     json_decref(header);
     json_decref(options);
     json_decref(sides);
+    json_decref(seed);
     return NULL;
   }
   json_object_set_new(header, "scenario", json_string(words->scenario));
-  json_object_set_new(header, "seed", json_integer(seed));
+  json_object_set_new(header, "seed", seed);
   json_object_set_new(header, "options", options);
   json_object_set_new(header, "sides", sides);
   json_object_set_new(header, "lock", lock_list(words));
@@ -314,11 +340,22 @@ static void close_save(const Session *session, Store *store) {
   if (store != session->store) store_close(store);
 }
 
+bool session_keep_seats(Session *session, const json_t *seats, Fault *fault) {
+  if (!session->store) return true;
+  char *text = json_dumps(seats, JSON_COMPACT | JSON_SORT_KEYS);
+  bool good = text ? store_keep_seats(session->store, text, fault) : no_memory(fault);
+  free(text);
+  return good;
+}
+
 bool session_peek(Session *session, const char *path, json_t **header, Fault *fault) {
   Store *store = open_save(session, path, STORE_READ, fault);
   *header = store ? header_of(store, fault) : NULL;
   if (*header) {
     json_object_set_new(*header, "audience", json_string(store_header(store)->audience));
+    json_t *seats = store_seats(store) ? json_loads(store_seats(store), 0, NULL) : NULL;
+    if (json_is_object(seats)) json_object_set(*header, "seats", seats);
+    json_decref(seats);
   }
   close_save(session, store);
   return *header != NULL;
@@ -346,6 +383,15 @@ static bool for_the_referee(const Store *store, Fault *fault) {
                    "holds only what '%s' may know: it can be read, not played", audience);
 }
 
+/// The file is a copy without what lay beside it: how far it goes is said.
+static void say_incomplete(const Store *store, json_t *result) {
+  json_object_set_new(
+      result, "incomplete",
+      json_sprintf("this file was copied while its game was being played: what came after action "
+                   "%lld may be missing",
+                   (long long)store_count(store)));
+}
+
 bool session_load(Session *session, const char *path, bool bind, bool from_start, json_t **result,
                   Fault *fault) {
   *result = NULL;
@@ -355,6 +401,7 @@ bool session_load(Session *session, const char *path, bool bind, bool from_start
   Reading reading = { .path = path, .rows = json_array(), .fault = fault };
   bool good = header && load_store(session, store, from_start, header, &reading, result);
   if (good && !json_object_get(*result, "error")) {
+    if (store_may_lack(store)) say_incomplete(store, *result);
     bool binds = bind && !json_is_object(json_object_get(*result, "differs"));
     if (!binds) close_save(session, store);
     adopt(session, binds ? store : NULL, header, reading.rows, *result);

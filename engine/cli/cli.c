@@ -566,7 +566,10 @@ bool cli_save_path(Cli *cli, const char *folder, const char *scenario, int64_t s
                    char *out, size_t size) {
   Fault fault;
   if (!cli_files(cli)) return false;
-  if (saves_path(cli->files, folder, scenario, seed, replace, out, size, &fault)) return true;
+  json_t *number = json_integer((json_int_t)seed);
+  bool good = saves_path(cli->files, folder, scenario, number, replace, out, size, &fault);
+  json_decref(number);
+  if (good) return true;
   cli_fault(&fault);
   return false;
 }

@@ -19,7 +19,9 @@ static bool on_terminal(Cli *cli) {
 static int run(Cli *cli) { return on_terminal(cli) ? play_terminal(cli) : play_window(cli); }
 
 static const CliOption options[] = {
-  { "seed", "S", "seed of the game; default 1 on the terminal" },
+  { "seed", "S",
+    "seed of the game; default 1 on the terminal, in the window drawn secretly unless input is "
+    "recorded" },
   { "seats", "SIDE=WHO,...", "who plays: human, or the name of a bot; default human" },
   { "bots", "A,B",
     "bots along the scenario's sides, or side=bot,...; default staff on the terminal" },

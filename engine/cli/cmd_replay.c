@@ -82,6 +82,64 @@ static int show_export(Cli *cli, Store *store) {
   return EXIT_GOOD;
 }
 
+// ---------------------------------------------------------------- the dice
+
+/// The dice of a row, for the rules to work out again.
+static bool take_dice(void *context, const StoreRow *row) {
+  json_t *dice = json_loads(row->dice, 0, NULL);
+  json_array_append_new(context, json_pack("{s:I, s:o}", "n", (json_int_t)row->n, "dice",
+                                           json_is_array(dice) ? dice : json_array()));
+  return true;
+}
+
+/// What `prove_dice` answers about a file; NULL with *code. The seed of an export is shown only
+/// once the game is over.
+static json_t *prove(Cli *cli, const char *path, int *code) {
+  Fault fault;
+  json_t *header = NULL, *rows = json_array(), *proof = NULL;
+  Store *store = NULL;
+  *code = EXIT_FAULTS;
+  if (session_peek(cli_session(cli), path, &header, &fault)) {
+    store = store_open(path, STORE_READ, &fault);
+  }
+  if (!store || !store_rows(store, 1, take_dice, rows, &fault)) {
+    *code = cli_fault(&fault);
+  } else if (json_integer_value(json_object_get(header, "seed")) == 0 &&
+             strcmp(cli_word(header, "audience"), "referee") != 0 &&
+             !json_is_string(json_object_get(header, "seed"))) {
+    fprintf(stderr, "grognard: the seed is shown when the game is over: save it again then\n");
+  } else {
+    cli_call(cli, "prove_dice", json_pack("{s:O, s:O}", "header", header, "rows", rows), &proof,
+             code);
+  }
+  store_close(store);
+  json_decref(header);
+  json_decref(rows);
+  return proof;
+}
+
+static int verify_dice(Cli *cli, const char *path) {
+  int code;
+  json_t *proof = prove(cli, path, &code);
+  if (!proof) return code;
+  const char *wrong = json_string_value(json_object_get(proof, "wrong"));
+  bool committed = json_is_true(json_object_get(proof, "committed"));
+  code = wrong ? EXIT_FAULTS : EXIT_GOOD;
+  if (cli_json(cli)) {
+    cli_print_json(proof);
+    return code;
+  }
+  if (wrong) {
+    printf("the dice are not what the seed gives: %s\n", wrong);
+  } else {
+    printf("%lld rolls, each as the seed gives it\n", cli_number(proof, "rolls"));
+    printf(committed ? "the seed is the one that was committed to as the game began\n"
+                     : "the game was begun by a number, which bound nobody: it could be chosen\n");
+  }
+  json_decref(proof);
+  return code;
+}
+
 // ---------------------------------------------------------------- a whole game
 
 static json_t *make_report(const char *scenario, json_t *result, double seconds) {
@@ -113,6 +171,8 @@ static int replay(Cli *cli, const char *path, const char *scenario) {
   }
   json_t *report = make_report(scenario, result, seconds);
   bool differs = json_object_get(report, "differs") != NULL;
+  const json_t *lacks = json_object_get(result, "incomplete");
+  if (lacks) fprintf(stderr, "grognard: %s: %s\n", path, json_string_value(lacks));
   if (cli_json(cli)) {
     if (log) json_object_set(report, "log", json_object_get(log, "log"));
     cli_print_json(report);
@@ -133,15 +193,18 @@ static int run(Cli *cli) {
   if (!store) return cli_fault(&fault);
   bool whole = strcmp(store_header(store)->audience, "referee") == 0;
   char *scenario = strdup(store_header(store)->scenario);
-  int code = whole ? EXIT_FAULTS : show_export(cli, store);
+  bool dice = cli_has(cli, "verify-dice");
+  int code = whole || dice ? EXIT_FAULTS : show_export(cli, store);
   store_close(store);
-  if (whole && scenario && cli_session(cli)) code = replay(cli, path, scenario);
+  if (dice && cli_session(cli)) code = verify_dice(cli, path);
+  if (!dice && whole && scenario && cli_session(cli)) code = replay(cli, path, scenario);
   free(scenario);
   return code;
 }
 
 static const CliOption options[] = {
   { "verify", NULL, "fail when an action or a state is not what the file says" },
+  { "verify-dice", NULL, "hold each roll against the seed, and the seed against its commitment" },
   { "log", NULL, "print the log, every side's" },
   { NULL, NULL, NULL },
 };

@@ -69,7 +69,7 @@ typedef struct Match {
   Cli *cli;
   char *scenario;
   int64_t seed, pace_ms;
-  json_t *sides;
+  json_t *sides, *seats;  // seats: which bot plays each side
   Bots bots;
   bool quiet;
 } Match;
@@ -152,7 +152,10 @@ static void save(Match *match) {
   Fault fault;
   Cli *cli = match->cli;
   bool named = cli_save_path(cli, "saves", match->scenario, match->seed, false, path, sizeof path);
-  if (named && session_save(cli_session(cli), path, STORE_BULK, &fault)) return;
+  if (named && session_save(cli_session(cli), path, STORE_BULK, &fault)) {
+    session_keep_seats(cli_session(cli), match->seats, NULL);
+    return;
+  }
   if (named) cli_fault(&fault);
   fprintf(stderr, "grognard: the game is played without a save\n");
 }
@@ -188,6 +191,11 @@ static int prepare_and_play(Match *match) {
   json_t *names = cli_bots(match->cli, match->sides, "staff");
   if (!names) return EXIT_USAGE;
   bool opened = bots_open(cli_session(match->cli), names, match->seed, &match->bots, &fault);
+  match->seats = json_object();
+  for (size_t i = 0; i < json_array_size(names); i++) {
+    json_object_set(match->seats, json_string_value(json_array_get(match->sides, i)),
+                    json_array_get(names, i));
+  }
   json_decref(names);
   if (!opened) return cli_fault(&fault);
   json_t *pack_options = cli_pack_options(match->cli);
@@ -206,6 +214,7 @@ int play_terminal(Cli *cli) {
   int code = prepare_and_play(&match);
   bots_close(&match.bots);
   json_decref(match.sides);
+  json_decref(match.seats);
   free(match.scenario);
   return code;
 }

@@ -147,7 +147,11 @@ static bool add_options(Play *play) {
   if (!cli_integer(cli, "scale", 75, 200, 100, &number)) return false;
   if (cli_has(cli, "scale")) json_object_set_new(play->args, "scale", json_integer(number));
   if (!cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &number)) return false;
-  if (cli_has(cli, "seed")) json_object_set_new(play->args, "seed", json_integer(number));
+  // Recorded input meets the same game again only by a number.
+  bool recorded = cli_has(cli, "events") || cli_has(cli, "record");
+  if (cli_has(cli, "seed") || recorded) {
+    json_object_set_new(play->args, "seed", json_integer(number));
+  }
   static const char *const files[] = { "load", "replay", NULL };
   for (const char *const *name = files; *name; name++) {
     if (cli_has(cli, *name)) {

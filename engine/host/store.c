@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/utf8.h"
+#include "host/store_file.h"
 
 enum {
   APPLICATION_ID = 0x47524f47,  // "GROG"
@@ -23,11 +24,18 @@ enum {
   SNAPSHOT_MAX = 64 * 1024 * 1024,  // bytes
   LOCKS_MAX = 256,
   LONGEST_S = 60,   // that one statement may run
+  FOLD_MS = 500,    // a bulk file is whole at least so often
   NAME_BYTES = 900  // of what is shown: the scenario with its variants, the audience
 };
 
 /// Bytes of memory that SQLite may take: past the first it gives caches back, past the second it
 /// fails.
+static const size_t COPY_MAX = 256 << 20;  // bytes of a file that is read whole
+
+/// Header word of a file that is being written in bulk: what lies beside it may hold more.
+static const char UNDER_WAY[] = "under_way";
+static const char SEATS[] = "seats";
+
 static const sqlite3_int64 HEAP_SOFT = 64 << 20, HEAP_HARD = 512 << 20;
 
 typedef enum Word { SCENARIO, SEED, OPTIONS, SIDES, AUDIENCE, EXTRA, WORDS } Word;
@@ -41,7 +49,11 @@ struct Store {
   StoreHeader header;
   char *words[WORDS];
   StoreLock *locks;  // its strings are owned too
+  char *seats;       // or NULL
   int64_t count;
+  bool may_lack;         // see store_may_lack()
+  bool marked;           // as under way
+  int64_t folded_ms;     // when the file was last made whole
   time_t deadline;       // of the statement under way
   sqlite3_stmt *insert;  // prepared on the first append
 };
@@ -61,24 +73,25 @@ static const char SCHEMA[] =
 
 static bool no_memory(Fault *fault) { return fault_set(fault, NULL, 0, "out of memory"); }
 
+/// The system's error behind one of SQLite's, or 0.
+static int system_error(sqlite3 *db, const char *path) {
+  int code = sqlite3_errcode(db), error = sqlite3_system_errno(db);
+  if (code == SQLITE_FULL) return ENOSPC;
+  if (code == SQLITE_READONLY) return EROFS;
+  if (code != SQLITE_IOERR && code != SQLITE_CANTOPEN) return 0;
+  if (error) return error;
+  return access(path, W_OK) != 0 ? errno : EIO;
+}
+
 static bool sql_fault(sqlite3 *db, const char *path, const char *what, Fault *fault) {
-  int code = sqlite3_errcode(db);
-  if (code == SQLITE_FULL) {
-    fault_set(fault, path, 0, "%s: the disk is full", what);
-    return fault_hint(fault, "make room; the game stands as it was before the last action");
-  }
+  int code = sqlite3_errcode(db), error = system_error(db, path);
+  if (error) return store_file_fault(path, what, error, fault);
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
     return fault_set(fault, path, 0, "%s: another program has this game open", what);
   }
   if (code == SQLITE_INTERRUPT) {
     return fault_set(fault, path, 0, "%s: reading it takes too long; it is no file of this program",
                      what);
-  }
-  if (code == SQLITE_IOERR) {
-    fault_set(fault, path, 0, "%s: the disk cannot be written or read (%s)", what,
-              sqlite3_errmsg(db));
-    return fault_hint(fault,
-                      "is it full, or gone? The game stands as it was before the last action");
   }
   if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) {
     return fault_set(fault, path, 0, "%s: the file is damaged (%s)", what, sqlite3_errmsg(db));
@@ -112,13 +125,6 @@ static uint32_t big_endian(const unsigned char *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-static bool has_sidecar(const char *path, const char *suffix) {
-  char name[PATH_MAX + 16];
-  struct stat status;
-  snprintf(name, sizeof name, "%s%s", path, suffix);
-  return stat(name, &status) == 0 && status.st_size > 0;
-}
-
 /// Judges the first 100 bytes by itself, so that SQLite never opens a file that is not ours.
 static bool look(const char *path, Fault *fault) {
   struct stat status;
@@ -144,7 +150,7 @@ static bool look(const char *path, Fault *fault) {
   uint32_t page = (uint32_t)head[16] << 8 | head[17];
   uint64_t pages = big_endian(head + 28), size = (page == 1 ? 65536 : page) * pages;
   // A checkpoint that was cut off leaves the head ahead of the size; then the WAL holds the rest.
-  bool stated = big_endian(head + 24) == big_endian(head + 92) && !has_sidecar(path, "-wal");
+  bool stated = big_endian(head + 24) == big_endian(head + 92) && !store_file_beside(path, "-wal");
   if (stated && (uint64_t)status.st_size < size) {
     return fault_set(fault, path, 0, "cut short: %lld bytes where its head says %llu",
                      (long long)status.st_size, (unsigned long long)size);
@@ -199,11 +205,49 @@ static bool connect(Store *store, int flags, const char *query, Fault *fault) {
   return true;
 }
 
-/// Connects for looking alone. Where nothing waits in a WAL the file is read as it lies, which
-/// leaves no trace beside it.
+/// Opens a copy of the file in memory: as it lies there now, whoever writes it, without a trace
+/// beside it. What waits in a WAL is not in it.
+static bool connect_copy(Store *store, Fault *fault) {
+  unsigned char *bytes;
+  size_t length;
+  if (!store_file_read(store->path, COPY_MAX, &bytes, &length, fault)) return false;
+  if (sqlite3_open_v2(":memory:", &store->db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK) {
+    sqlite3_free(bytes);
+    return no_memory(fault);
+  }
+  bytes[18] = bytes[19] = 1;  // of the head: not by WAL, which memory has not
+  store->deadline = time(NULL) + LONGEST_S;
+  harden(store);
+  if (sqlite3_deserialize(store->db, "main", bytes, (sqlite3_int64)length, (sqlite3_int64)length,
+                          SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY) ==
+      SQLITE_OK) {
+    return true;
+  }
+  return sql_fault(store->db, store->path, "cannot be opened", fault);  // it has freed the bytes
+}
+
+static void disconnect(Store *store) {
+  sqlite3_finalize(store->insert);
+  store->insert = NULL;
+  sqlite3_close(store->db);
+  store->db = NULL;
+}
+
+/// Reports whether another program has the file locked.
+static bool is_locked(Store *store) {
+  int code = sqlite3_exec(store->db, "SELECT 1 FROM sqlite_schema", NULL, NULL, NULL);
+  return code == SQLITE_BUSY || code == SQLITE_LOCKED;
+}
+
+/// Connects for looking alone: through SQLite where the actions of a killed program wait in a WAL;
+/// else, and when another program has the game open, by a copy.
 static bool connect_reading(Store *store, Fault *fault) {
-  bool waiting = has_sidecar(store->path, "-wal") || has_sidecar(store->path, "-journal");
-  return connect(store, SQLITE_OPEN_READONLY, waiting ? "" : "?immutable=1", fault);
+  if (store_file_beside(store->path, "-wal") || store_file_beside(store->path, "-journal")) {
+    if (!connect(store, SQLITE_OPEN_READONLY, "", fault)) return false;
+    if (!is_locked(store)) return true;
+    disconnect(store);
+  }
+  return connect_copy(store, fault);
 }
 
 /// Marks a file of an older format as of this one, before rows of this one come into it.
@@ -227,13 +271,6 @@ static bool connect_writing(Store *store, Fault *fault) {
          run(store, sync, "cannot be opened", fault) &&
          run(store, "BEGIN IMMEDIATE; COMMIT", "cannot be opened for writing", fault) &&
          renew_format(store, fault);
-}
-
-static void disconnect(Store *store) {
-  sqlite3_finalize(store->insert);
-  store->insert = NULL;
-  sqlite3_close(store->db);
-  store->db = NULL;
 }
 
 static bool check_pages(Store *store, Fault *fault) {
@@ -325,6 +362,19 @@ static bool keep_word(Store *store, Word word, Fault *fault) {
          fault_set(fault, store->path, 0, "the save's %s is no name", word_names[word]);
 }
 
+/// A word that a file need not have; NULL without it. The caller's.
+static char *optional_word(Store *store, const char *key) {
+  char *word = NULL;
+  sqlite3_stmt *read = prepare(store, "SELECT value FROM header WHERE key = ?", NULL);
+  if (!read) return NULL;
+  sqlite3_bind_text(read, 1, key, -1, SQLITE_STATIC);
+  if (sqlite3_step(read) == SQLITE_ROW && sqlite3_column_bytes(read, 0) <= TEXT_MAX) {
+    word = strdup(text_at(read, 0));
+  }
+  sqlite3_finalize(read);
+  return word;
+}
+
 static bool read_locks(Store *store, Fault *fault) {
   sqlite3_stmt *read = prepare(store, "SELECT id, version, sha256 FROM lock ORDER BY place", fault);
   if (!read) return false;
@@ -350,6 +400,7 @@ static bool read_header(Store *store, Fault *fault) {
     if (!keep_word(store, word, fault)) return false;
   }
   if (!read_locks(store, fault)) return false;
+  store->seats = optional_word(store, SEATS);
   StoreHeader *header = &store->header;
   header->scenario = store->words[SCENARIO];
   header->seed = store->words[SEED];
@@ -381,6 +432,45 @@ static bool count_journal(Store *store, Fault *fault) {
   return fault_set(fault, store->path, 0, "the journal is broken at row %lld", (long long)rows);
 }
 
+/// Writes a word of the header, or takes it away for NULL.
+static bool set_word(Store *store, const char *key, const char *value, Fault *fault) {
+  sqlite3_stmt *put = prepare(store,
+                              value ? "INSERT OR REPLACE INTO header VALUES(?, ?)"
+                                    : "DELETE FROM header WHERE key = ?",
+                              fault);
+  if (!put) return false;
+  sqlite3_bind_text(put, 1, key, -1, SQLITE_STATIC);
+  if (value) sqlite3_bind_text(put, 2, value, -1, SQLITE_STATIC);
+  bool good = sqlite3_step(put) == SQLITE_DONE;
+  sqlite3_finalize(put);
+  return good || sql_fault(store->db, store->path, "cannot be written", fault);
+}
+
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/// Brings what waits in the WAL into the file, so that a copy of the file alone is whole: after
+/// each action that is played, now and then in bulk. Where that fails the WAL keeps it as safe.
+static void fold(Store *store) {
+  int64_t now = now_ms();
+  if (store->mode == STORE_BULK && now - store->folded_ms < FOLD_MS) return;
+  store->folded_ms = now;
+  sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+/// A file that is written in bulk says so until it is closed, and is whole when it begins; one that
+/// is played is whole after each action.
+static bool mark_under_way(Store *store, Fault *fault) {
+  store->marked = store->mode == STORE_BULK;
+  if (!set_word(store, UNDER_WAY, store->marked ? "1" : NULL, fault)) return false;
+  store->folded_ms = 0;
+  fold(store);
+  return true;
+}
+
 static Store *store_make(const char *path, StoreMode mode, Fault *fault) {
   Store *store = calloc(1, sizeof *store);
   if (store) store->path = strdup(path);
@@ -394,14 +484,22 @@ static Store *store_make(const char *path, StoreMode mode, Fault *fault) {
 }
 
 static bool open_store(Store *store, Fault *fault) {
+  bool waiting = store_file_beside(store->path, "-wal");
   if (!look(store->path, fault) || !connect_reading(store, fault)) return false;
   if (!check_schema(store, fault) || !check_pages(store, fault)) return false;
   if (!read_header(store, fault) || !count_journal(store, fault)) return false;
+  char *under_way = optional_word(store, UNDER_WAY);
+  store->may_lack = under_way && !waiting;
+  free(under_way);
   if (store->mode == STORE_READ) return true;
   disconnect(store);
   // Another program may have appended between the two connections: count again.
-  return connect_writing(store, fault) && check_schema(store, fault) && count_journal(store, fault);
+  return connect_writing(store, fault) && check_schema(store, fault) &&
+         count_journal(store, fault) && mark_under_way(store, fault);
 }
+
+const char *store_seats(const Store *store) { return store->seats; }
+bool store_may_lack(const Store *store) { return store->may_lack; }
 
 Store *store_open(const char *path, StoreMode mode, Fault *fault) {
   Store *store = store_make(path, mode, fault);
@@ -413,6 +511,7 @@ Store *store_open(const char *path, StoreMode mode, Fault *fault) {
 
 void store_close(Store *store) {
   if (!store) return;
+  if (store->marked) set_word(store, UNDER_WAY, NULL, NULL);
   disconnect(store);
   for (Word word = 0; word < WORDS; word++)
     free(store->words[word]);
@@ -422,6 +521,7 @@ void store_close(Store *store) {
     free((char *)store->locks[i].sha256);
   }
   free(store->locks);
+  free(store->seats);
   free(store->path);
   free(store);
 }
@@ -431,16 +531,6 @@ const char *store_path(const Store *store) { return store->path; }
 int64_t store_count(const Store *store) { return store->count; }
 
 // ---------------------------------------------------------------- making a file
-
-static bool put_word(Store *store, const char *key, const char *value, Fault *fault) {
-  sqlite3_stmt *put = prepare(store, "INSERT INTO header VALUES(?, ?)", fault);
-  if (!put) return false;
-  sqlite3_bind_text(put, 1, key, -1, SQLITE_STATIC);
-  sqlite3_bind_text(put, 2, value, -1, SQLITE_STATIC);
-  bool good = sqlite3_step(put) == SQLITE_DONE;
-  sqlite3_finalize(put);
-  return good || sql_fault(store->db, store->path, "cannot be written", fault);
-}
 
 static bool put_lock(Store *store, const StoreLock *lock, int place, Fault *fault) {
   sqlite3_stmt *put = prepare(store, "INSERT INTO lock VALUES(?, ?, ?, ?)", fault);
@@ -466,7 +556,7 @@ static bool fill(Store *store, const StoreHeader *header, Fault *fault) {
   if (!run(store, "BEGIN", "cannot be written", fault)) return false;
   if (!run(store, SCHEMA, "cannot be written", fault)) return false;
   for (Word word = 0; word < WORDS; word++) {
-    if (!put_word(store, word_names[word], values[word], fault)) return false;
+    if (!set_word(store, word_names[word], values[word], fault)) return false;
   }
   for (size_t i = 0; i < header->lock_count; i++) {
     if (!put_lock(store, &header->lock[i], (int)i + 1, fault)) return false;
@@ -474,72 +564,47 @@ static bool fill(Store *store, const StoreHeader *header, Fault *fault) {
   return run(store, "COMMIT", "cannot be written", fault);
 }
 
-/// Writes the new file under a name of its own.
-static bool write_fresh(const char *fresh, const StoreHeader *header, Fault *fault) {
-  Store *store = store_make(fresh, STORE_BULK, fault);
-  if (!store) return false;
-  bool good = connect(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", fault) &&
-              fill(store, header, fault);
+/// Makes the new file in memory: its bytes, for sqlite3_free(), or NULL with a fault.
+static unsigned char *make_bytes(const char *path, const StoreHeader *header, size_t *length,
+                                 Fault *fault) {
+  sqlite3_int64 size = 0;
+  unsigned char *bytes = NULL;
+  Store *store = store_make(path, STORE_BULK, fault);
+  if (!store) return NULL;
+  if (sqlite3_open_v2(":memory:", &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
+      SQLITE_OK) {
+    no_memory(fault);
+  } else if (fill(store, header, fault)) {
+    bytes = sqlite3_serialize(store->db, "main", &size, 0);
+    if (!bytes) no_memory(fault);
+    if (bytes) bytes[18] = bytes[19] = 2;  // of the head: by WAL, as it will be written
+  }
   store_close(store);
-  return good;
-}
-
-static void sync_folder(const char *path) {
-  char folder[PATH_MAX];
-  const char *slash = strrchr(path, '/');
-  snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1, slash ? path : ".");
-  int handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (handle < 0) return;
-  fsync(handle);
-  close(handle);
-}
-
-/// Gives the new file its name, which must be free.
-static bool place_fresh(const char *fresh, const char *path, Fault *fault) {
-  if (has_sidecar(path, "-wal") || has_sidecar(path, "-journal")) {
-    return fault_set(fault, path, 0, "the rest of another game (-wal or -journal) lies there");
-  }
-  if (link(fresh, path) == 0) {
-    sync_folder(path);
-    return true;
-  }
-  int error = errno;
-  struct stat status;
-  if (error == EEXIST || stat(path, &status) == 0) {
-    fault_set(fault, path, 0, "there is such a file already");
-    return fault_hint(fault, "choose another name");
-  }
-  // A file system without hard links: the name was free a moment ago.
-  if ((error == EPERM || error == EOPNOTSUPP || error == ENOSYS) && rename(fresh, path) == 0) {
-    sync_folder(path);
-    return true;
-  }
-  return fault_set(fault, path, 0, "cannot be written: %s", strerror(error));
+  *length = (size_t)size;
+  return bytes;
 }
 
 Store *store_create(const char *path, StoreMode mode, const StoreHeader *header, Fault *fault) {
-  char fresh[PATH_MAX + 32];
-  struct stat status;
-  if (strlen(path) >= PATH_MAX) {
-    fault_set(fault, NULL, 0, "the path is too long");
-    return NULL;
-  }
-  if (lstat(path, &status) == 0) {
-    fault_set(fault, path, 0, "there is such a file already");
-    fault_hint(fault, "choose another name");
-    return NULL;
-  }
-  snprintf(fresh, sizeof fresh, "%s.new-XXXXXX", path);
-  int file = mkstemp(fresh);
-  if (file < 0) {
-    fault_set(fault, path, 0, "cannot be written: %s", strerror(errno));
-    return NULL;
-  }
-  fchmod(file, 0644);
-  close(file);
-  bool good = write_fresh(fresh, header, fault) && place_fresh(fresh, path, fault);
-  unlink(fresh);
+  size_t length = 0;
+  unsigned char *bytes = make_bytes(path, header, &length, fault);
+  bool good = bytes && store_file_place(path, bytes, length, fault);
+  sqlite3_free(bytes);
   return good ? store_open(path, mode, fault) : NULL;
+}
+
+static bool writable(const Store *store, Fault *fault) {
+  if (store->mode != STORE_READ) return true;
+  return fault_set(fault, store->path, 0, "open for reading only");
+}
+
+bool store_keep_seats(Store *store, const char *seats, Fault *fault) {
+  if (!writable(store, fault) || !set_word(store, SEATS, seats, fault)) return false;
+  char *kept = strdup(seats);
+  if (!kept) return no_memory(fault);
+  free(store->seats);
+  store->seats = kept;
+  fold(store);
+  return true;
 }
 
 // ---------------------------------------------------------------- appending
@@ -573,11 +638,6 @@ static bool roll_back(Store *store) {
   return false;
 }
 
-static bool writable(const Store *store, Fault *fault) {
-  if (store->mode != STORE_READ) return true;
-  return fault_set(fault, store->path, 0, "open for reading only");
-}
-
 bool store_append(Store *store, const StoreRow *rows, size_t count, Fault *fault) {
   if (!writable(store, fault)) return false;
   for (size_t i = 0; i < count; i++) {
@@ -594,6 +654,7 @@ bool store_append(Store *store, const StoreRow *rows, size_t count, Fault *fault
   }
   if (!run(store, "COMMIT", "the action cannot be kept", fault)) return roll_back(store);
   store->count += (int64_t)count;
+  fold(store);
   return true;
 }
 
@@ -610,6 +671,7 @@ bool store_undo(Store *store, int64_t left, Fault *fault) {
   if (!put_row(store, UNDO, &row, fault)) return roll_back(store);
   if (!run(store, "COMMIT", "the undo cannot be kept", fault)) return roll_back(store);
   store->count = left;
+  fold(store);
   return true;
 }
 

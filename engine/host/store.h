@@ -6,7 +6,9 @@
 /// survive a killed process, and in STORE_PLAY a loss of power too.
 ///
 /// Tables (user_version 2, application_id "GROG"):
-///   header(key, value)                                    words; see STORE_* below
+///   header(key, value)                                    words; see StoreHeader below.
+///   `under_way` marks a
+///                                                         file that is written in bulk
 ///   lock(place, id, version, sha256)
 ///   journal(row, kind, n, side, verb, args, forced, dice, hash, log)
 ///     kind 0: action number n; kind 1: undo, n actions are left. args, dice, log are JSON texts.
@@ -24,8 +26,9 @@ typedef struct Store Store;  ///< Opaque; one thread at a time.
 
 typedef enum StoreMode {
   STORE_READ,  ///< Reads only; the game stays as it is.
-  STORE_PLAY,  ///< Each append is synced to the disk (synchronous FULL).
-  STORE_BULK   ///< Appends survive a killed process, not a loss of power (synchronous NORMAL).
+  STORE_PLAY,  ///< Each append is synced to the disk, and the one file whole after it.
+  STORE_BULK   ///< Appends survive a killed process, not a loss of power; the file alone is whole
+               ///< every half second and when it is closed.
 } StoreMode;
 
 /// One pack of the lock list. Strings belong to whoever made the value.
@@ -63,8 +66,20 @@ Store *store_create(const char *path, StoreMode mode, const StoreHeader *header,
 
 /// Opens an existing game. NULL with a fault, and the file untouched, when it is no file, no
 /// SQLite file, another program's, of a newer version, truncated or corrupt, lacks a column or a
-/// header word, has a gap in its journal, or is open in another program.
+/// header word or has a gap in its journal. One that is open in another program can be read, as it
+/// lies there, but not opened for appending.
 Store *store_open(const char *path, StoreMode mode, Fault *fault);
+
+/// Reports whether the file may lack its newest actions: it is a copy of one that was being written
+/// in bulk, without the WAL that lay beside it.
+bool store_may_lack(const Store *store);
+
+/// Who plays each side, a JSON object; NULL where the file does not say. Valid until it is kept
+/// again or the store closed.
+const char *store_seats(const Store *store);
+
+/// Keeps who plays each side, a JSON object. False with a fault.
+bool store_keep_seats(Store *store, const char *seats, Fault *fault);
 
 /// Closes; the journal is folded into the one file. NULL is fine.
 void store_close(Store *store);

@@ -8,6 +8,7 @@ local log = require("kernel.log")
 
 local M = {
   source = nil, ---@type DiceSource? Stands before the streams.
+  GENERATOR = 2, -- of new games; files say which one is theirs
 }
 
 local ledger = nil -- list of rolls of the running action
@@ -23,6 +24,33 @@ end
 
 ---@param list table[]? Takes each roll {stream, sides, result, rule}.
 function M.into(list) ledger = list end
+
+--- The key of a seed: a game begun by a number has one that everybody can work out.
+---@param seed integer|string A number, or 32 hexadecimal digits.
+---@return string
+function M.key(seed)
+  if math.type(seed) == "integer" then return ("%032x"):format(seed) end
+  if type(seed) == "string" and #seed == 32 and not seed:find("[^0-9a-f]") then return seed end
+  error("seed must be a whole number or 32 hexadecimal digits", 0)
+end
+
+--- What a new state keeps of its dice. A key that was drawn is committed to: players read the commitment as the game
+--- begins, and the key when it is over.
+---@param seed integer|string
+---@param generator integer? 1: of files of old, which roll by the number itself.
+---@return { seed: integer|string, counters: table<string, integer>, commitment: string? }
+function M.begin(seed, generator)
+  if generator == 1 then return { seed = seed, counters = {} } end
+  local key = M.key(seed)
+  local commitment = type(seed) == "string" and dice.commitment(key) or nil
+  return { seed = key, counters = {}, commitment = commitment }
+end
+
+--- The die that a seed gives.
+---@param seed integer|string As a state keeps it.
+---@param counter integer 1-based.
+---@return integer result 1..sides
+function M.at(seed, stream, counter, sides) return dice.roll(seed, stream, counter, sides) end
 
 --- Reports whether dice fell since the last call of `settle`; dice end undo.
 ---@return boolean

@@ -31,7 +31,7 @@ local function new_state(series, spec)
     pack = series.id,
     scenario = spec.scenario.id,
     options = spec.options,
-    dice = { seed = spec.seed, counters = {} },
+    dice = dice.begin(spec.seed, spec.generator),
     stack = {},
   }
 end
@@ -123,6 +123,11 @@ local function effect(game, declared, side, values, records, rolls)
   declared.apply(game.G, game.frame, side, table.unpack(values, 1, #declared.args))
 end
 
+--- Shows the key that the dice were drawn by, once the game is over.
+local function show_key(G)
+  if G.dice.commitment then log.log("dice", "dice_key", "key", G.dice.seed) end
+end
+
 --- Writes an action into the journal.
 local function keep_row(game, row, declared, values)
   row.n, row.verb, row.args = #game.rows + 1, declared.verb, {}
@@ -145,6 +150,7 @@ local function apply(game, declared, side, values, forced)
   local row = { side = side, forced = forced, dice = {}, log = {} }
   effect(game, declared, side, values, row.log, row.dice)
   go_on(game)
+  if not game.frame then show_key(game.G) end
   log.into(nil)
   dice.into(nil)
   keep_row(game, row, declared, values)
@@ -205,7 +211,7 @@ local function set_up_again(G, series, spec)
   local same = kept.series == series and kept.scenario == spec.scenario and kept.options == options
   if same then
     local copy = value.clone(kept.state)
-    copy.dice.seed = spec.seed
+    copy.dice = dice.begin(spec.seed, spec.generator)
     return copy
   end
   set_up(G, series, spec)
@@ -217,7 +223,7 @@ end
 
 --- Starts a game.
 ---@param series Series
----@param spec { scenario: table, seed: integer, options: table, quiet: boolean?, forcing: boolean? }
+---@param spec { scenario: table, seed: integer|string, generator: integer?, options: table, quiet: boolean?, forcing: boolean? }
 ---@return Game
 function M.new(series, spec)
   local game = setmetatable({
@@ -241,6 +247,8 @@ function M.new(series, spec)
   series.refresh(game.G)
   flow.push(series.steps, game.G, series.root)
   go_on(game)
+  local commitment = game.G.dice.commitment
+  if commitment then log.log("dice", "dice_commitment", "commitment", commitment) end
   log.into(nil)
   keep_log(game, records, 0)
   dice.settle()

@@ -307,14 +307,13 @@ end
 ---@param quiet boolean Without journal and log.
 local function start(params, quiet)
   local found, scenario = scenario_of(params.scenario, params.variants)
-  if params.seed ~= nil and math.type(params.seed) ~= "integer" then
-    error("seed must be an integer", 0)
-  end
+  local generator = params.generator or dice.GENERATOR
   local options = packs.options(found.manifest, params.options)
   local scripted = params.dice and #params.dice > 0 and dice.scripted(params.dice) or nil
   local begun = games.new(found, {
     scenario = scenario,
     seed = params.seed or 1,
+    generator = generator,
     options = options,
     quiet = quiet,
     source = scripted,
@@ -324,6 +323,8 @@ local function start(params, quiet)
     scenario = found.id .. ":" .. scenario.id,
     variants = #found.variants > 0 and value.clone(found.variants) or nil,
     seed = params.seed or 1,
+    generator = generator,
+    commitment = begun.G.dice.commitment,
     options = object(value.clone(options)),
     sides = scenario.sides,
     dice = params.dice,
@@ -337,6 +338,7 @@ function M.unforced(quiet)
   return games.new(series, {
     scenario = M.scenario(),
     seed = header.seed,
+    generator = header.generator,
     options = game.G.options,
     source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil,
     quiet = quiet,
@@ -540,6 +542,17 @@ function M.view(params)
   end)
 end
 
+--- A hash of what sides may see, for those who play them: of the state it says no more than their views do.
+---@param params { sides: string[] }
+function M.sight(params)
+  if not game then return refuse(OVER, NO_GAME) end
+  local views = {}
+  for i, side in ipairs(params.sides) do
+    views[i] = series.view(game.G, side)
+  end
+  return { hash = digits_of(value.hash(views)) }
+end
+
 --- The log as a side may read it; from row `from` on.
 function M.log(params)
   return for_side(params, function()
@@ -597,10 +610,14 @@ function M.load(params)
       scenario = kept.scenario,
       variants = kept.variants,
       seed = kept.seed,
+      generator = kept.generator or 1,
       options = kept.options,
       dice = kept.dice,
     }, false)
     header.lock, header.origin = packs.lock(series), kept.origin
+    if kept.commitment and kept.commitment ~= header.commitment then
+      error("the save's seed is not the one that was committed to as the game began", 0)
+    end
     return M.replay(params)
   end)
   if good then
@@ -735,6 +752,7 @@ function M.replay_fast(params)
     scenario = params.scenario,
     variants = params.variants,
     seed = params.seed,
+    generator = params.generator,
     options = params.options,
   }, true)
   game.forcing = false

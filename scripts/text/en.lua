@@ -19,6 +19,8 @@
   no_such_hex = "there is no hex '{found}' on this map",
   hidden = "'{found}' is not known to this side",
   hidden_but = "'{found}' is not known to this side (did you mean {near}?)",
+  dice_commitment = "the dice are drawn by a key that will be shown when the game is over; its commitment is {commitment}",
+  dice_key = "the dice were drawn by the key {key}; `grognard replay --verify-dice` holds each roll against it",
   override_path = "'{path}' is the path of no value that an override may change",
   override_unknown = "'{path}' is of a piece that this side does not know",
   override_type = "the value at '{path}' is of another type",

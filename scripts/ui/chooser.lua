@@ -56,7 +56,7 @@ function M.new(app)
     seats = {},
     options = {},
     tab = "battle",
-    seed = tostring(window.now() * 7919 % 99991 + 1),
+    seed = app.seed and tostring(app.seed) or "",
   }, Chooser)
   self:make_sheets()
   local last = settings.get("last_battle")
@@ -301,7 +301,7 @@ function Chooser:play()
   end
   self.app.start("new", {
     scenario = self:battle_name(),
-    seed = tonumber(self.seed) or 1,
+    seed = math.tointeger(tonumber(self.seed)), -- nil: drawn by the program, and shown at the end
     seats = self.seats,
     options = next(options) and options or nil,
   })

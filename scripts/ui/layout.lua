@@ -9,6 +9,7 @@ local selection = require("ui.selection")
 local sheet = require("ui.sheet")
 local theme = require("ui.theme")
 local topbar = require("ui.topbar")
+local unsaved = require("ui.panels.unsaved")
 local M = {}
 
 local px = theme.px
@@ -20,6 +21,7 @@ local SHEETS = {
   { "tabs", panels.build_tabs, "paper" },
   { "odds", odds.build, "paper" },
   { "panel", panels.build_left, "paper" },
+  { "unsaved", unsaved.build, "paper" },
 }
 
 --- Room between the bar at the top and the bottom of the map for a floating map of the whole.
@@ -91,6 +93,7 @@ function M.place(game, w, h)
   place_right(s, x, right, top, game.narrow and s.prompt.y or h, gap)
   place_left(game, w, top, h, gap)
   minimap.place(game, x - gap, s.prompt.y - gap)
+  unsaved.place(game, gap, top, prompt_w)
   tell_map(game, widgets.shown(s.selection) and x or w, top)
 end
 
@@ -106,6 +109,7 @@ function M.arrange(game)
     odds = odds.wanted(game) and not game.panel,
     panel = game.panel ~= nil,
     minimap = minimap_wanted(game),
+    unsaved = unsaved.wanted(game),
   }
   for id, each in pairs(game.sheets) do
     local on = want[id] and not game.curtain

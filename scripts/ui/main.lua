@@ -73,12 +73,15 @@ function app.start(method, params)
   local replay = screen.table.replay
   local differs = result.differs or replay and replay.differs
   if differs then tell_difference(differs, replay) end
+  if result.incomplete then
+    dialogs.tell(words.of("incomplete"), words.capital(result.incomplete))
+  end
   return true
 end
 
 local function new_game(args)
   local params =
-    { scenario = args.scenario, seed = args.seed or 1, options = args.options, seats = args.seats }
+    { scenario = args.scenario, seed = args.seed, options = args.options, seats = args.seats }
   return app.start("new", params)
 end
 
@@ -97,6 +100,7 @@ function M.start(args)
   if args.pace then settings.override("pace_ms", args.pace) end
   if args.curtain == false then settings.override("curtain", false) end
   charts.exact = args.exact or false
+  app.seed = args.seed
   settings.apply_scale()
   window.title(words.of("title"))
   if args.again and game.call("table", {}) then

@@ -90,6 +90,8 @@ function M.save(game)
     local result, fault = game_calls.call("save", { path = name })
     widgets.hide(dialog)
     if result then
+      game.table.unsaved = nil
+      game:arrange()
       dialogs.tell(words.of("saved"), words.of("saved_text", { path = result.path or name }))
     else
       dialogs.tell(words.of("save_failed"), fault.message)

@@ -6,6 +6,7 @@ local dialogs = require("ui.dialogs")
 local dice = require("ui.dice")
 local log = require("ui.log")
 local banner = require("ui.panels.banner")
+local unsaved = require("ui.panels.unsaved")
 local boxes = require("ui.panels.boxes")
 local help = require("ui.panels.help")
 local history = require("ui.panels.history")
@@ -243,6 +244,7 @@ end
 --- In words, for tests.
 function M.report(game, out)
   out.panel, out.banner = game.panel, game.banner_text
+  out.unsaved = unsaved.text(game)
   out.overlays = layers.report(game)
   out.looking_back = history.out(game)
   out.shown_n = history.at(game)

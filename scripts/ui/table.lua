@@ -32,6 +32,7 @@ function M.new(result, side)
     sides = facts.sides,
     watched = facts.watched,
     replay = facts.replay,
+    unsaved = facts.unsaved, ---@type string? Why the game is kept nowhere.
   }, Table)
   self.logs = {}
   if not result then

@@ -19,7 +19,7 @@ end
 function M.name_of(scenario) return (scenario:gsub("[^%w_%-]", "-")) end
 
 --- The bug as the file keeps it.
----@param header { scenario: string, seed: integer, options: table, dice: integer[]? }
+---@param header { scenario: string, seed: integer|string, generator: integer?, options: table, dice: integer[]? }
 ---@param lock table[]
 ---@param rows table[]
 ---@param call { method: string, params: table }
@@ -29,6 +29,7 @@ function M.make(header, lock, rows, call, fault)
     bug = M.VERSION,
     scenario = header.scenario,
     seed = header.seed,
+    generator = header.generator,
     options = M.objects(header.options),
     dice = header.dice,
     lock = lock,

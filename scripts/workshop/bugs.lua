@@ -3,6 +3,7 @@
 local bug_file = require("workshop.bug_file")
 local fuzz = require("workshop.fuzz")
 local calls = require("session.calls")
+local dice = require("kernel.dice")
 local live = require("session.live")
 local packs = require("kernel.packs")
 local fault_context = require("kernel.fault_context")
@@ -30,6 +31,7 @@ local function header_of(method, params)
   return {
     scenario = params.scenario,
     seed = params.seed or 1,
+    generator = dice.GENERATOR,
     options = params.options or {},
     dice = params.dice,
   }
@@ -95,6 +97,7 @@ function M.bug(params)
     header = {
       scenario = bug.scenario,
       seed = bug.seed,
+      generator = bug.generator,
       options = bug.options,
       dice = bug.dice,
       lock = bug.lock,

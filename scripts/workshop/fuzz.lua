@@ -240,7 +240,7 @@ local function add_bug(result, context, series, game, params)
     result.fault.text = result.fault.text .. "; in " .. fault_context.words(where)
   end
   fault_context.clear()
-  local header = { scenario = params.scenario, seed = params.seed, options = game.G.options }
+  local header = { scenario = params.scenario, seed = params.seed, generator = dice.GENERATOR, options = game.G.options }
   local call = { method = "fuzz", params = context.taking or {} }
   local fault =
     { file = "", line = 0, text = result.fault.raised or result.fault.text, where = where }

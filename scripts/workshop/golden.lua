@@ -14,7 +14,8 @@ local HASH_EVERY = 100 -- rows; between two hashes the log and the dice say what
 ---@field golden integer     Version of this shape.
 ---@field scenario string    PACK:ID
 ---@field variants string[]?
----@field seed integer
+---@field seed integer|string
+---@field generator integer? Which dice; 1 where it says nothing.
 ---@field options table      Those that are not the pack's defaults.
 ---@field scripted integer[]? Scripted dice.
 ---@field over string?       How it ended.
@@ -155,6 +156,7 @@ local function header_of(golden)
     scenario = golden.scenario,
     variants = golden.variants,
     seed = golden.seed,
+    generator = golden.generator or 1,
     options = golden.options,
     dice = golden.scripted,
   }
@@ -229,6 +231,7 @@ function M.golden_made(params)
     scenario = header.scenario,
     variants = header.variants,
     seed = header.seed,
+    generator = header.generator,
     options = chosen_options(series, header.options),
     scripted = header.dice,
     over = ending(game),

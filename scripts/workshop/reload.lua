@@ -96,6 +96,7 @@ local function beginning(series, header, quiet)
   local game = games.new(series, {
     scenario = scenario,
     seed = header.seed,
+    generator = header.generator,
     options = options_of(series, header),
     source = header.dice and #header.dice > 0 and dice.scripted(header.dice) or nil,
     quiet = quiet,

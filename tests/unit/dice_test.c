@@ -14,6 +14,14 @@
 
 enum { CELLS_MAX = 100 };
 
+// The keyed generator, its key made of a number in whichever byte.
+static uint32_t keyed(uint64_t seed, uint64_t stream, uint64_t counter, uint32_t sides) {
+  uint8_t key[DICE_KEY_BYTES] = { 0 };
+  for (int i = 0; i < 8; i++)
+    key[2 * i] = (uint8_t)(seed >> (8 * i));
+  return dice_keyed(key, stream, counter, sides);
+}
+
 typedef uint32_t (*Roll)(uint64_t seed, uint64_t stream, uint64_t counter, uint32_t sides);
 
 // Chi-square of counts against weights, as a standard normal (Wilson and Hilferty): beyond 4.5 on
@@ -90,7 +98,10 @@ static void faces_are_even_in_every_stream(void **state) {
   for (int k = 0; k < KINDS; k++) {
     for (int s = 0; s < STREAMS; s++) {
       for (uint64_t seed = test_seed(); seed < test_seed() + 8; seed++) {
-        if (kind_is_fair(&kinds[k], dice_at, seed, streams[s], 20000)) continue;
+        if (kind_is_fair(&kinds[k], dice_at, seed, streams[s], 20000) &&
+            kind_is_fair(&kinds[k], keyed, seed, streams[s], 20000)) {
+          continue;
+        }
         fail_msg("%s is not fair in stream '%s' of seed %llu", kinds[k].name, streams[s],
                  (unsigned long long)seed);
       }
@@ -102,11 +113,13 @@ static void faces_are_even_in_every_stream(void **state) {
 static void first_rolls_are_even_over_seeds(void **state) {
   (void)state;
   for (uint64_t counter = 0; counter < 4; counter++) {
-    uint32_t counts[6] = { 0 };
+    uint32_t counts[6] = { 0 }, of_keys[6] = { 0 };
     for (uint64_t seed = 0; seed < 60000; seed++) {
       counts[dice_at(seed, dice_stream("combat"), counter, 6) - 1]++;
+      of_keys[keyed(seed, dice_stream("combat"), counter, 6) - 1]++;
     }
     assert_true(is_fair(counts, NULL, 6));
+    assert_true(is_fair(of_keys, NULL, 6));
   }
 }
 
@@ -158,21 +171,26 @@ static const Neighbour neighbours[] = {
   { "a high bit of the seed", UINT64_C(1) << 63, 0, 0 },
 };
 
-static void neighbours_are_independent(void **state) {
-  (void)state;
+static void neighbours_of(Roll roll) {
   for (size_t i = 0; i < sizeof neighbours / sizeof *neighbours; i++) {
     const Neighbour *by = &neighbours[i];
     for (uint64_t stream = 0; stream < 8; stream++) {
       uint32_t counts[36] = { 0 };
       for (uint64_t n = 0; n < 36000; n++) {
         uint64_t seed = test_seed() + n / 1000, counter = n % 1000;
-        uint32_t a = dice_at(seed, stream, counter, 6);
-        uint32_t b = dice_at(seed + by->seed, stream + by->stream, counter + by->counter, 6);
+        uint32_t a = roll(seed, stream, counter, 6);
+        uint32_t b = roll(seed + by->seed, stream + by->stream, counter + by->counter, 6);
         counts[(a - 1) * 6 + b - 1]++;
       }
       if (!is_fair(counts, NULL, 36)) fail_msg("not independent: %s", by->name);
     }
   }
+}
+
+static void neighbours_are_independent(void **state) {
+  (void)state;
+  neighbours_of(dice_at);
+  neighbours_of(keyed);
 }
 
 static void streams_by_name_are_independent(void **state) {
@@ -224,12 +242,61 @@ static void rolls_never_change(void **state) {
   assert_int_equal(dice_at(1, dice_stream("weather"), 5, 1000000), 389084);
 }
 
+// Held against an own reading of BLAKE2b in Python: hashlib.blake2b(stream and counter in eight
+// bytes each, key=, person=b"grognard rolls"), the first word that is no spare one, modulo the
+// sides.
+static void keyed_rolls_never_change(void **state) {
+  (void)state;
+  char got[41] = "", digits[DICE_COMMITMENT_DIGITS + 1];
+  uint8_t key[DICE_KEY_BYTES];
+  assert_true(dice_key_read("00112233445566778899aabbccddeeff", key));
+  for (uint64_t n = 0; n < 40; n++)
+    got[n] = (char)('0' + dice_keyed(key, 5, n, 6));
+  assert_string_equal(got, "2656433656126326616312165261652362126516");
+  assert_int_equal(dice_keyed(key, UINT64_MAX, UINT64_C(1) << 40, 1000000), 75541);
+  dice_commitment(key, digits);
+  assert_string_equal(digits, "abce2198ada2d0f8938fffe8a76ff7366ceeb4460ec0d34a41148f1840f1ca78");
+  DiceSeed seed = { .keyed = true };
+  assert_true(dice_key_read("00112233445566778899aabbccddeeff", seed.key));
+  assert_int_equal(dice_roll(&seed, 5, 0, 6), got[0] - '0');
+  seed = (DiceSeed){ .number = 1 };
+  assert_int_equal(dice_roll(&seed, dice_stream("weather"), 5, 1000000), 389084);
+}
+
+static void a_key_has_32_small_digits(void **state) {
+  (void)state;
+  static const char *const none[] = { "",
+                                      "0",
+                                      "00112233445566778899AABBCCDDEEFF",
+                                      "00112233445566778899aabbccddeef",
+                                      "00112233445566778899aabbccddeeff0",
+                                      "00112233445566778899aabbccddeefg",
+                                      " 0112233445566778899aabbccddeeff" };
+  uint8_t key[DICE_KEY_BYTES] = { 7 };
+  for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+    assert_false(dice_key_read(none[i], key));
+    assert_int_equal(key[0], 7);
+  }
+}
+
+static void drawn_keys_differ(void **state) {
+  (void)state;
+  char keys[64][DICE_KEY_DIGITS + 1];
+  uint8_t bytes[DICE_KEY_BYTES];
+  for (int i = 0; i < 64; i++) {
+    assert_true(dice_key_draw(keys[i]) && dice_key_read(keys[i], bytes));
+    for (int j = 0; j < i; j++)
+      assert_string_not_equal(keys[i], keys[j]);
+  }
+}
+
 static void odd_numbers_of_sides_work(void **state) {
   (void)state;
   const uint32_t sides[] = { 1, 2, 3, 7, 36, 1000, DICE_MAX_SIDES, UINT32_MAX };
   for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
     for (uint64_t n = 0; n < 1000; n++) {
       assert_in_range(dice_at(n, 3, n, sides[i]), 1, sides[i]);
+      assert_in_range(keyed(n, 3, n, sides[i]), 1, sides[i]);
     }
   }
 }
@@ -243,6 +310,9 @@ int main(void) {
     cmocka_unit_test(streams_by_name_are_independent),
     cmocka_unit_test(every_bit_of_an_argument_counts),
     cmocka_unit_test(rolls_never_change),
+    cmocka_unit_test(keyed_rolls_never_change),
+    cmocka_unit_test(a_key_has_32_small_digits),
+    cmocka_unit_test(drawn_keys_differ),
     cmocka_unit_test(odd_numbers_of_sides_work),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -451,7 +451,8 @@ static uint64_t play_fast(const char *bot_name, int64_t seed) {
   uint64_t sums = 0;
   int side;
   for (int i = 0; i < 2; i++) {
-    bots[i] = session_bot_open(session, bot_name, i + 1, seed, &fault);
+    bots[i] =
+        session_bot_open(session, bot_name, i + 1, &(DiceSeed){ .number = (uint64_t)seed }, &fault);
     if (!bots[i]) fail_msg("%s", fault.text);
   }
   json_t *options = json_pack("{s:i}", "goal", 60);
@@ -491,7 +492,7 @@ static void bots_act_in_a_journaled_game(void **state) {
   (void)state;
   Fault fault;
   json_t *result;
-  SessionBot *bot = session_bot_open(session, "nosy", 1, 1, &fault);
+  SessionBot *bot = session_bot_open(session, "nosy", 1, &(DiceSeed){ .number = 1 }, &fault);
   new_game(20);
   assert_true(session_bot_act(bot, "blue", NULL, &result, &fault));
   assert_null(result);  // blue is not asked
@@ -506,17 +507,18 @@ static void wrong_bots_are_faults(void **state) {
   (void)state;
   Fault fault;
   int64_t index;
-  assert_null(session_bot_open(session, "lsat", 1, 1, &fault));
+  assert_null(session_bot_open(session, "lsat", 1, &(DiceSeed){ .number = 1 }, &fault));
   assert_string_equal(fault.hint, "did you mean 'last'?");
-  assert_null(session_bot_open(session, "spy", 1, 1, &fault));  // bots get no files
+  assert_null(session_bot_open(session, "spy", 1, &(DiceSeed){ .number = 1 },
+                               &fault));  // bots get no files
   assert_string_equal(fault.file, "scripts/bots/spy.lua");
-  assert_null(session_bot_open(session, "empty", 1, 1, &fault));
+  assert_null(session_bot_open(session, "empty", 1, &(DiceSeed){ .number = 1 }, &fault));
   assert_true(session_start(session, "toy:one", 1, NULL, false, &fault));
-  SessionBot *bot = session_bot_open(session, "liar", 1, 1, &fault);
+  SessionBot *bot = session_bot_open(session, "liar", 1, &(DiceSeed){ .number = 1 }, &fault);
   assert_false(session_bot_choose(bot, 0, 3, NULL, &index, &fault));
   assert_non_null(strstr(fault.text, "'liar' chose no entry"));
   session_bot_close(bot);
-  bot = session_bot_open(session, "crash", 1, 1, &fault);
+  bot = session_bot_open(session, "crash", 1, &(DiceSeed){ .number = 1 }, &fault);
   assert_false(session_bot_choose(bot, 0, 3, NULL, &index, &fault));
   assert_string_equal(fault.file, "scripts/bots/crash.lua");
   assert_int_equal(fault.line, 2);

@@ -5,6 +5,9 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -16,6 +19,7 @@
 #include <unistd.h>
 
 #include "host/store.h"
+#include "host/store_file.h"
 
 #include "folder.h"
 
@@ -549,7 +553,7 @@ static void a_full_disk_costs_nothing_accepted(void **state) {
 /// In a child process: appends under a limit on file sizes, reports how many were kept.
 static void fill_file(int out) {
   Fault fault;
-  struct rlimit limit = { 400000, 400000 };
+  struct rlimit limit = { 60000, 60000 };
   signal(SIGXFSZ, SIG_IGN);
   Store *store = store_open(save, STORE_PLAY, NULL);
   setrlimit(RLIMIT_FSIZE, &limit);
@@ -672,6 +676,175 @@ static void every_spelling_of_a_path_is_the_file(void **state) {
   assert_int_equal(chdir(before), 0);
 }
 
+/// Copies the file alone, as a person does.
+static void copy_file(const char *from, const char *to) {
+  char buffer[4096];
+  size_t got;
+  FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+  assert_true(in && out);
+  while ((got = fread(buffer, 1, sizeof buffer, in)) > 0)
+    assert_int_equal(fwrite(buffer, 1, got, out), got);
+  fclose(in);
+  assert_int_equal(fclose(out), 0);
+}
+
+/// The number that was written last into a pipe that is read without waiting.
+static int64_t last_told(int from, int64_t before) {
+  int64_t n;
+  while (read(from, &n, sizeof n) == sizeof n)
+    before = n;
+  return before;
+}
+
+static void a_copy_of_a_game_under_way_is_whole(void **state) {
+  (void)state;
+  Fault fault;
+  int ends[2], whole = 0;
+  char copy[160];
+  int64_t told = 0;
+  snprintf(copy, sizeof copy, "%s/copy", place);
+  store_close(fresh(STORE_PLAY));
+  assert_int_equal(pipe(ends), 0);
+  pid_t child = fork();
+  if (child == 0) append_for_ever(ends[1], STORE_PLAY);
+  assert_int_equal(fcntl(ends[0], F_SETFL, O_NONBLOCK), 0);
+  for (int i = 0; i < 60; i++) {
+    usleep(draw(12000));
+    told = last_told(ends[0], told);
+    copy_file(save, copy);
+    Store *store = store_open(copy, STORE_READ, &fault);
+    if (store) {
+      whole++;
+      if (store_count(store) < told) {
+        fail_msg("a copy has %lld actions, %lld were told", (long long)store_count(store),
+                 (long long)told);
+      }
+    } else {
+      assert_true(fault.text[0]);  // copied in the midst of a write
+    }
+    store_close(store);
+    store = store_open(save, STORE_READ, &fault);  // the game itself, while it is open elsewhere
+    if (!store) fail_msg("the open game: %s", fault.text);
+    assert_true(store_count(store) >= told);
+    store_close(store);
+  }
+  kill(child, SIGKILL);
+  waitpid(child, NULL, 0);
+  assert_true(whole > 30 && told > 20);
+  close(ends[0]);
+  close(ends[1]);
+}
+
+static void a_copy_of_a_bulk_game_says_that_it_may_lack_something(void **state) {
+  (void)state;
+  Fault fault;
+  char copy[160];
+  snprintf(copy, sizeof copy, "%s/copy", place);
+  Store *store = fresh(STORE_BULK);
+  for (int i = 0; i < 30; i++)
+    assert_true(append(store, "march", &fault));
+  copy_file(save, copy);
+  Store *copied = store_open(copy, STORE_PLAY, &fault);
+  assert_non_null(copied);
+  assert_true(store_may_lack(copied) && store_count(copied) < 30);
+  assert_true(append(copied, "march", &fault));
+  store_close(copied);
+  copied = store_open(copy, STORE_READ, &fault);
+  assert_false(store_may_lack(copied));  // it was said, and it goes on from there
+  store_close(copied);
+  store_close(store);
+  copy_file(save, copy);
+  copied = store_open(copy, STORE_READ, &fault);
+  assert_true(!store_may_lack(copied) && store_count(copied) == 30);
+  store_close(copied);
+}
+
+static void who_plays_is_kept(void **state) {
+  (void)state;
+  Fault fault;
+  Store *store = fresh(STORE_PLAY);
+  assert_null(store_seats(store));
+  assert_true(store_keep_seats(store, "{\"red\":\"remote\"}", &fault));
+  assert_true(store_keep_seats(store, "{\"red\":\"staff\"}", &fault));
+  assert_string_equal(store_seats(store), "{\"red\":\"staff\"}");
+  store_close(store);
+  store = store_open(save, STORE_READ, &fault);
+  assert_string_equal(store_seats(store), "{\"red\":\"staff\"}");
+  assert_false(store_keep_seats(store, "{}", &fault));
+  store_close(store);
+}
+
+/// In a child process: makes one game after the other until it is killed.
+static void create_for_ever(void) {
+  char name[200];
+  for (int i = 0;; i++) {
+    snprintf(name, sizeof name, "%s/game%d-%d", place, (int)getpid(), i);
+    store_close(store_create(name, STORE_PLAY, &header, NULL));
+  }
+}
+
+/// Holds every file of the folder: none is half made, each is a game, but for those named `kept`.
+static void assert_all_games(const char *kept) {
+  char name[600];
+  Fault fault;
+  DIR *dir = opendir(place);
+  for (struct dirent *entry; (entry = readdir(dir));) {
+    size_t length = strlen(entry->d_name);
+    if (entry->d_name[0] == '.' || strcmp(entry->d_name, kept) == 0) continue;
+    if (strcmp(entry->d_name + length - 4, "-wal") == 0) continue;  // of one that was open
+    if (strstr(entry->d_name, ".new-")) fail_msg("%s was left behind", entry->d_name);
+    snprintf(name, sizeof name, "%s/%s", place, entry->d_name);
+    Store *store = store_open(name, STORE_READ, &fault);
+    if (!store) fail_msg("%s: %s", name, fault.text);
+    store_close(store);
+  }
+  closedir(dir);
+}
+
+static void a_killed_save_leaves_nothing_half_made(void **state) {
+  (void)state;
+  for (int round = 0; round < 20; round++) {
+    pid_t child = fork();
+    if (child == 0) create_for_ever();
+    usleep(1000 + draw(20000));
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+  }
+  char left[3][200];
+  static const char *const names[3] = { "old.new-AbCdEf", "other.new-123456", "notes.new-abcdef" };
+  static const char *const texts[3] = { "", "SQLite format 3", "mine" };
+  for (int i = 0; i < 3; i++) {
+    snprintf(left[i], sizeof left[i], "%s/%s", place, names[i]);
+    FILE *file = fopen(left[i], "wb");
+    fwrite(texts[i], 1, i == 1 ? 16 : strlen(texts[i]), file);
+    fclose(file);
+  }
+  store_close(fresh(STORE_PLAY));
+  assert_all_games("notes.new-abcdef");
+  assert_int_equal(access(left[2], F_OK), 0);
+}
+
+static void the_cause_is_said_in_plain_words(void **state) {
+  (void)state;
+  static const struct {
+    int error;
+    const char *words;
+  } causes[] = { { ENOSPC, "the disk is full" },         { EDQUOT, "the disk is full" },
+                 { EROFS, "the disk can only be read" }, { EACCES, "you may not write there" },
+                 { ENOENT, "there is no such folder" },  { EIO, "the disk fails or is gone" } };
+  for (size_t i = 0; i < sizeof causes / sizeof *causes; i++) {
+    Fault fault = { 0 };
+    assert_false(store_file_fault("x", "cannot be written", causes[i].error, &fault));
+    assert_non_null(strstr(fault.text, causes[i].words));
+    assert_true(fault.hint[0]);
+  }
+  Fault fault;
+  assert_null(store_create("/nowhere/at/all", STORE_PLAY, &header, &fault));
+  assert_non_null(strstr(fault.text, "there is no such folder"));
+  assert_null(store_create("/proc/x", STORE_PLAY, &header, &fault));
+  assert_non_null(strstr(fault.text, "cannot be written: "));
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, make_place, drop_place)
 int main(void) {
   const struct CMUnitTest tests[] = {
@@ -692,6 +865,11 @@ int main(void) {
     CASE(a_killed_program_loses_nothing_accepted),
     CASE(a_game_is_open_in_one_program_alone),
     CASE(reading_leaves_nothing_beside_the_file),
+    CASE(a_copy_of_a_game_under_way_is_whole),
+    CASE(a_copy_of_a_bulk_game_says_that_it_may_lack_something),
+    CASE(who_plays_is_kept),
+    CASE(a_killed_save_leaves_nothing_half_made),
+    CASE(the_cause_is_said_in_plain_words),
     CASE(every_spelling_of_a_path_is_the_file),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
