@@ -36,7 +36,7 @@ function Board:attach(id, to, under) end
 ---@param id string
 function Board:lift(id) end
 
---- Closes hexes to a side whatever stands there (1), or opens them again (-1).
+--- Closes hexes to a side whatever is there (1), or opens them again (-1).
 ---@param side string
 ---@param hexes string[]
 ---@param by integer
@@ -64,6 +64,21 @@ function Board:stamp(side) end
 ---@param ids string[]
 ---@return integer
 function Board:stamp_without(ids) end
+
+--- From here on it is noted how far from a piece in a hex the board is asked, until `watched`; without a piece nothing is. False when it is not in one hex, or another is watched.
+---@param id? string
+---@return boolean
+function Board:watch(id) end
+
+--- Ends what `watch` began: hexes within which lies all that the questions may hang on.
+---@return integer
+function Board:watched() end
+
+--- A number that differs whenever the board may say something else of a hex within so many hexes of a piece: for comparing alone.
+---@param id string
+---@param far integer
+---@return integer
+function Board:seen(id, far) end
 
 --- A number that differs whenever other hexes may be barred to a side: an enemy came or went, or one of its own where an enemy's zone reaches.
 ---@param side string
@@ -162,7 +177,7 @@ function Board:place(id) end
 ---@return integer zones
 function Board:marks(id) end
 
---- Tells whether an enemy of a side has a zone (of control, when left out) in a hex.
+--- Whether an enemy of a side has a zone (of control, when left out) in a hex.
 ---@param side string
 ---@param hex string
 ---@param zone? integer

@@ -15,6 +15,7 @@
 
 ---@class Range: RangeRules
 ---@field fronts table<string, fun(G: table, from: string, form: integer): Front>
+---@field reaches table<string, fun(G: table, from: string, hex: string): boolean>
 ---@field known table<RangeRow[], table[]>
 ---@field map Map
 

@@ -17,7 +17,7 @@
 ---@field sortie string  The same, of one that is owed by a `free` hex that attacks.
 ---@field bound string   Some of those bound together are left out.
 ---@field linked string  The group does not hang together.
----@field empty string   Nobody attacks.
+---@field empty string   No one attacks.
 
 ---@class Contact  Plain data.
 ---@field by string[]                      Hexes that may still attack, in rising order.
@@ -41,7 +41,7 @@ local M = {}
 ---@return Contact
 function M.graph(touches, rules, taken) end
 
---- What is still owed: a hex that must attack, or one that must be attacked; nil when nothing is. What nobody can
+--- What is still owed: a hex that must attack, or one that must be attacked; nil when nothing is. What no one can
 --- serve is not owed.
 ---@param graph Contact
 ---@return string? attacker

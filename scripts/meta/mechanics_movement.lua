@@ -39,7 +39,7 @@ function M.after(goers, from, to) end
 ---@param goers Goer[]
 ---@param from string
 ---@param open fun(hex: string, some: integer): integer, integer Of some neighbours of a hex, as bits: those to go on from,
---- and those beside that can only be stopped in.
+--- and those, besides, that can only be stopped in.
 ---@param good fun(hex: string, left: integer[]): any  May it stop there, with so many points left to each?
 ---@return string[]? path Hexes to go through, the last to stop in; nil when none is found.
 function M.find(goers, from, open, good) end

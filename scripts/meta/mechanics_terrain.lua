@@ -12,7 +12,7 @@ local M = {}
 ---@return string[]
 function M.around(hex) end
 
---- Tells whether two hexes are neighbours.
+--- Reports whether two hexes are neighbours.
 ---@return boolean
 function M.adjacent(a, b) end
 
@@ -44,7 +44,7 @@ function M.edge(a, b) end
 ---@return string b
 function M.ends(at) end
 
---- Tells whether a hex lies in an area of the map.
+--- Reports whether a hex lies in an area of the map.
 ---@param area string
 ---@param hex string
 ---@return boolean

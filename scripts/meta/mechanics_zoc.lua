@@ -44,7 +44,7 @@ function M.around(zone, side, hex, least) end
 ---@return integer bits
 function M.closed(side, hex) end
 
---- Closes hexes to a side whatever stands there, or opens them again. A refresh of the board forgets it.
+--- Closes hexes to a side whatever is there, or opens them again. A refresh of the board forgets it.
 ---
 ---     zoc.close("blue", map:area("east"), true)
 ---@param hexes string[]

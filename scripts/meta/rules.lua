@@ -49,7 +49,7 @@ function copy_of(list) end
 ---@param count function
 function counts(name, count) end
 
---- A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt.
+--- A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt; near: the board around a piece, the one argument, as far as it was asked.
 ---@param name string
 ---@param dependencies string[]
 ---@param work_out function
@@ -92,7 +92,7 @@ function keys_of(map) end
 ---@return table
 function least(list, rule, score) end
 
---- Tells whether a value is one of a list.
+--- Whether a value is one of a list.
 ---@param list table
 ---@param value any
 ---@return boolean
@@ -124,7 +124,11 @@ function map_of(name) end
 ---@return table
 function mods() end
 
---- States a condition of an action; false fails the action and tells the rule, the text key and its values.
+--- Mechanics that keep the board say what near is to derived values: { watch(id?), watched(), seen(id, far) }.
+---@param near table
+function nearness(near) end
+
+--- States a condition of an action; false fails the action and names the rule, the text key and its values.
 ---@param condition any
 ---@param rule string
 ---@param key string
@@ -137,6 +141,9 @@ function need(condition, rule, key, ...) end
 ---@param rule string
 ---@return boolean
 function next_turn(G, rule) end
+
+--- The derived value that is being worked out hangs on more than its dependencies say: it is not kept this time.
+function not_kept() end
 
 --- The column of a grid of odds, fractions dropped in favour of the second.
 ---@param grid table

@@ -12,7 +12,7 @@ function after(target, run) end
 ---@param run function
 function before(target, run) end
 
---- Changes values.NAME; {rule, key} tells how it is logged.
+--- Changes values.NAME; {rule, key} says how it is logged.
 ---@param target string
 ---@param item table
 ---@param run function
