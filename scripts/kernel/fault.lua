@@ -21,6 +21,18 @@ function M.row(file, line, text, hint, id)
   return { file = file, line = line, text = text, hint = hint or "", id = id }
 end
 
+--- What was raised, as a report lists it.
+---@param raised any
+---@param path string Of the file, where what was raised names none.
+function M.of_raised(raised, path)
+  if type(raised) == "table" and raised.file then
+    return M.row(raised.file, raised.line, raised.text, raised.hint)
+  end
+  local file, line, words = tostring(raised):match("^(mods/[^:]+):(%d+): ([^\n]*)")
+  if file then return M.row(file, math.tointeger(line), words) end
+  return M.row(path, 0, tostring(raised))
+end
+
 --- Raises a fault of a file.
 ---@param fault { file: string, line: integer?, text: string, hint: string? }
 function M.fail(fault)

@@ -36,7 +36,7 @@ function Board:attach(id, to, under) end
 ---@param id string
 function Board:lift(id) end
 
---- Closes hexes to a side whatever stands there (1), or opens them again (-1).
+--- Closes hexes to a side whatever is there (1), or opens them again (-1).
 ---@param side string
 ---@param hexes string[]
 ---@param by integer
@@ -177,7 +177,7 @@ function Board:place(id) end
 ---@return integer zones
 function Board:marks(id) end
 
---- Tells whether an enemy of a side has a zone (of control, when left out) in a hex.
+--- Whether an enemy of a side has a zone (of control, when left out) in a hex.
 ---@param side string
 ---@param hex string
 ---@param zone? integer

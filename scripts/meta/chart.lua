@@ -36,7 +36,7 @@ function Chart:hex_px(step) end
 ---@return string
 function Chart:layout() end
 
---- Tells whether a hex has that code; aliases count.
+--- Reports whether a hex has that code; aliases count.
 ---@param code string
 ---@return boolean
 function Chart:has(code) end
@@ -72,7 +72,7 @@ function Chart:side(a, b, step) end
 ---@return number y
 function Chart:crossing(a, b, step) end
 
---- Tells whether a name stands in a rectangle of pixels: for what should not cover names.
+--- Reports whether a name stands in a rectangle of pixels: for what should not cover names.
 ---@param x number
 ---@param y number
 ---@param w number

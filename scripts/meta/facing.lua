@@ -69,7 +69,7 @@ function facing.zones(map, at, heading, opts) end
 ---@return string[]
 function facing.arc(map, at, heading, opts) end
 
---- Tells whether a hex lies in an arc; opts as for arc.
+--- Reports whether a hex lies in an arc; opts as for arc.
 ---@param map Map
 ---@param at string
 ---@param heading integer

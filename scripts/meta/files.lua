@@ -14,12 +14,12 @@ local FileNames = {}
 ---@return string? message
 function files.read(name) end
 
---- Tells whether a file or folder of that name is there.
+--- Reports whether a file or folder of that name is there.
 ---@param name string
 ---@return boolean
 function files.exists(name) end
 
---- Tells whether the name is a folder's.
+--- Reports whether the name is a folder's.
 ---@param name string
 ---@return boolean
 function files.is_folder(name) end

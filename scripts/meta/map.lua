@@ -8,7 +8,7 @@ local map = {}
 ---@class Map
 local Map = {}
 
---- Tells whether a hex has that code; aliases count.
+--- Whether a hex has that code; aliases count.
 ---@param code string
 ---@return boolean
 function Map:has(code) end
@@ -90,7 +90,7 @@ function Map:terrain(hex) end
 ---@return integer max
 function Map:level(hex) end
 
---- Tells whether the hex has that feature.
+--- Reports whether the hex has that feature.
 ---@param hex string
 ---@param name string
 ---@return boolean
@@ -106,7 +106,7 @@ function Map:features(hex) end
 ---@return string[]
 function Map:names(list) end
 
---- Tells whether that feature lies on the hexside from a to b; a directional one counts when the way from a to b goes up. False when they are not neighbours.
+--- Whether that feature lies on the hexside from a to b; a directional one counts when the way from a to b goes up. False when they are not neighbours.
 ---@param a string
 ---@param b string
 ---@param name string
@@ -120,7 +120,7 @@ function Map:side(a, b, name) end
 ---@return boolean
 function Map:side_down(a, b, name) end
 
---- Tells whether a road of that kind leads from a to its neighbour b now; in a broken state none does.
+--- Whether a road of that kind leads from a to its neighbour b now; in a broken state none does.
 ---@param a string
 ---@param b string
 ---@param kind string
@@ -147,7 +147,7 @@ function Map:bridge(a, b) end
 ---@return string?
 function Map:bridge_name(a, b) end
 
---- Sets the bridge between two neighbours (nil: none) and its state (nil: intact). Both must be declared by the map. A state without a bridge tells of the road's own implied bridge.
+--- Sets the bridge between two neighbours (nil: none) and its state (nil: intact). Both must be declared by the map. A state without a bridge means the road's own implied bridge.
 ---@param a string
 ---@param b string
 ---@param kind? string
@@ -186,7 +186,7 @@ function Map:find(name) end
 ---@return string[]
 function Map:area(name) end
 
---- Tells whether a hex belongs to an area. Raises when the area is unknown.
+--- Reports whether a hex belongs to an area. Raises when the area is unknown.
 ---@param name string
 ---@param hex string
 ---@return boolean
@@ -253,7 +253,7 @@ function Layer:add(hex, d) end
 ---@param d integer
 function Layer:add_each(hexes, d) end
 
---- Tells which neighbours hold at least that number (1 when left out): bit i - 1 stands for neighbour i of Map:neighbors.
+--- Reports which neighbours hold at least that number (1 when left out): bit i - 1 stands for neighbour i of Map:neighbors.
 ---@param hex string
 ---@param least? integer
 ---@return integer

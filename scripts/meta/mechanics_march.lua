@@ -13,6 +13,8 @@
 ---@field about string?    Rule by which a piece in two hexes may turn about as well, `turn_about`.
 ---@field once string?     Rule by which it turns once between two steps, however far.
 ---@field actions string[]?  Verbs beside `step` and `halt`, in rising order with them.
+---@field advance (fun(G: table, f: table, move: Move, at: table|string, price: integer|table<string, integer>))?  Writes into the
+--- frame what it keeps of a move from a place; also into the copy of a frame of moves that are only thought of.
 ---@field moved (fun(G: table, f: table, move: Move, at: table|string, price: integer|table<string, integer>))?  After a move from a place.
 ---@field halt (fun(G: table, f: table))?  Ends it; else the step is finished.
 ---@field values (fun(G: table, f: table, side: string): table)?  More values for the text of the prompt.
@@ -37,6 +39,13 @@ function M.moves(G, id) end
 ---@param move Move
 ---@return integer|table<string, integer>|nil
 function M.price(G, f, move) end
+
+--- Has a march any step to make, turns apart?
+---
+---     need(f.steps > 0 or not march.can_step(G, f), "9.15", "has_to_go")
+---@param f table
+---@return boolean
+function M.can_step(G, f) end
 
 --- Declares the step and its actions among those of the series.
 ---@param name string

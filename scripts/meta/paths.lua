@@ -14,7 +14,7 @@ local Profile = {}
 ---@return integer?
 function Profile:cost(a, b) end
 
---- Tells to which neighbours a step costs no more than the budget: bit i - 1 stands for neighbour i of Map:neighbors.
+--- Reports to which neighbours a step costs no more than the budget: bit i - 1 stands for neighbour i of Map:neighbors.
 ---@param hex string
 ---@param budget integer
 ---@return integer

@@ -30,7 +30,7 @@ function sandbox.child(env, globals) end
 ---@return any
 function sandbox.require(env, module) end
 
---- Runs a file of the pack anew (path from the pack's folder) and gives what it returns.
+--- Runs a file of the pack again (path from the pack's folder) and gives what it returns.
 ---@param env table|string
 ---@param path string
 ---@return any ...
@@ -81,7 +81,7 @@ function sandbox.record() end
 ---@return table
 function sandbox.lines() end
 
---- A path as `where` and `lines` tell it: a long one is cut.
+--- A path as `where` and `lines` report it: a long one is cut.
 ---@param path string
 ---@return string
 function sandbox.chunk_name(path) end

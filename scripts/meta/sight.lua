@@ -8,13 +8,13 @@ local sight = {}
 ---@class Sight
 local Sight = {}
 
---- Tells whether the line from centre to centre is clear. Neighbours always see each other, but for hexsides when end_sides is set.
+--- Reports whether the line from centre to centre is clear. Neighbours always see each other, but for hexsides when end_sides is set.
 ---@param from string
 ---@param to string
 ---@return boolean
 function Sight:clear(from, to) end
 
---- Tells whether the line is clear, and explains it. The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `too_far` (beyond the reach); `even_slope` (that rule decided); `steps` lists what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den there, and of a hex what its top is made of: {ground, cover, extra}; `block` is the step that decided against.
+--- Reports whether the line is clear, and explains it. The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `too_far` (beyond the reach); `even_slope` (that rule decided); `steps` lists what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den there, and of a hex what its top is made of: {ground, cover, extra}; `block` is the step that decided against.
 ---@param from string
 ---@param to string
 ---@return boolean clear
@@ -40,7 +40,7 @@ function Sight:vision(from, radius, layer) end
 ---@return Sight
 function sight.new(map, opts) end
 
---- Tells whether the line from centre to centre is clear, and explains it; opts as for new. The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `too_far` (beyond the reach); `even_slope` (that rule decided); `steps` lists what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den there, and of a hex what its top is made of: {ground, cover, extra}; `block` is the step that decided against.
+--- Reports whether the line from centre to centre is clear, and explains it; opts as for new. The report has `blocker` (a hex) and, when a hexside blocks, `side` (`A/B`); `too_far` (beyond the reach); `even_slope` (that rule decided); `steps` lists what the line meets in order: {hex, side?, flank? = left|right, top, num, den, blocks}, the line standing at num/den there, and of a hex what its top is made of: {ground, cover, extra}; `block` is the step that decided against.
 ---@param map Map
 ---@param from string
 ---@param to string

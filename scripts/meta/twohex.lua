@@ -5,7 +5,7 @@
 ---@class engine.twohex
 local twohex = {}
 
---- Tells whether its two hexes are neighbours.
+--- Reports whether its two hexes are neighbours.
 ---@param map Map
 ---@param piece table
 ---@return boolean
@@ -47,7 +47,7 @@ function twohex.around(map, piece) end
 ---@return string[]
 function twohex.zone(map, piece, barred, bridged) end
 
---- Tells whether a hex, or a half of another piece, lies in its zone (see zone).
+--- Reports whether a hex, or a half of another piece, lies in its zone (see zone).
 ---@param map Map
 ---@param piece table
 ---@param other table|string
