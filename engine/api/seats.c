@@ -188,10 +188,23 @@ bool seats_make(Seats *seats, SeatList *fresh, const json_t *wanted, const json_
   return false;
 }
 
+/// In the window the sides of `list` without a bot press for themselves: nothing that cannot be
+/// taken back is played for them.
+static void let_press(Seats *seats, const SeatList *list) {
+  json_t *sides = json_array(), *result = NULL;
+  if (!seats->spec.window) return json_decref(sides);
+  for (size_t i = 0; i < list->count; i++) {
+    if (!list->seats[i].bot) json_array_append_new(sides, json_string(list->seats[i].side));
+  }
+  session_call(seats->session, "press", json_pack("{s:o}", "sides", sides), &result, NULL);
+  json_decref(result);
+}
+
 void seats_take(Seats *seats, SeatList *fresh) {
   seats_clear(&seats->at);
   seats->stalled = false;
   seats->at = *fresh;
+  let_press(seats, &seats->at);
 }
 
 // ---------------------------------------------------------------- bots
@@ -357,9 +370,11 @@ static json_t *m_new(Seats *seats, json_t *params) {
   if (!seated) return NULL;
   json_t *start = json_copy(params);
   json_object_del(start, "seats");
+  let_press(seats, &fresh);
   json_t *answer = seats_ask(seats, "new", start);
   if (!answer) {
     seats_clear(&fresh);
+    let_press(seats, &seats->at);
     return NULL;
   }
   seats_take(seats, &fresh);

@@ -78,21 +78,22 @@
   forces = {
     { start = "move", join = "with", arg = "unit", step = "step", path = "go", stop = "halt" },
   },
-  -- How verbs answer the mouse. ask: a menu, even for a single entry; hidden: only in lists and menus.
+  -- How verbs answer the mouse. ask: a menu, even for a single entry; hidden: only in lists and menus. final: dice or
+  -- what they reveal cannot be taken back, which is said and asked before.
   verbs = {
-    check = { click = "ask", icon = "die", each = true },
-    resolve = { click = "ask", icon = "swords", odds = true, mark = "attack" },
+    check = { final = true, icon = "die", each = true },
+    resolve = { icon = "swords", odds = true, mark = "attack" },
     roll = { icon = "die", odds = true, primary = true },
     reduce = { icon = "die", odds = true },
-    repulse = { click = "ask", icon = "swords", mark = "attack" },
+    repulse = { final = true, icon = "swords", mark = "attack" },
     attack = { icon = "swords", mark = "attack" },
     target = { icon = "swords", mark = "attack" },
     by = { mark = "join" },
     close = { icon = "check", primary = true },
-    damage = { click = "hidden", icon = "swords", hexside = { "hex", "to" } },
-    repair = { click = "hidden", icon = "plus", hexside = { "hex", "to" } },
+    damage = { final = true, click = "hidden", icon = "swords", hexside = { "hex", "to" } },
+    repair = { final = true, click = "hidden", icon = "plus", hexside = { "hex", "to" } },
     deploy = { click = "hidden", icon = "box", hexside = { "hex", "to" } },
-    cross = { icon = "die", hexside = { "hex", "to" } },
+    cross = { final = true, icon = "die", hexside = { "hex", "to" } },
     take_up = { click = "hidden", hexside = { "at" } },
     capture = { primary = true, hexside = { "from", "to" } },
     destroy = { hexside = { "from", "to" } },

@@ -85,7 +85,8 @@
         hexside = { type = "list", optional = true, item = { type = "id" } },
         each = { type = "boolean", optional = true }, -- a button plays all its entries, one after the other
         free = { type = "boolean", optional = true }, -- the end of a segment is not warned of it
-        odds = { type = "boolean", optional = true },
+        odds = { type = "boolean", optional = true }, -- dice fall: their odds are shown before
+        final = { type = "boolean", optional = true }, -- cannot be taken back: the window says so, and asks
         primary = { type = "boolean", optional = true },
       },
     } },

@@ -23,6 +23,8 @@ local M = {}
 ---@field hashed integer?    The hash that the last row has, while the state is as it left it.
 ---@field forcing boolean   Plays prompts with one entry by itself; off in a replay.
 ---@field source DiceSource? Scripted dice that stand before the streams.
+---@field presses table<string, boolean> Sides that press for themselves whatever cannot be taken back.
+---@field stop string?     Key of the text that says why no undo goes further back than `history`.
 local Game = {}
 Game.__index = Game
 
@@ -169,26 +171,51 @@ function M.effect(game, side, index)
   return records
 end
 
---- The only entry of a list that has but one, and whose it is; nil when every side has a choice, or a text to write.
-local function only_entry(game)
+--- The only entry of a list that has but one, and whose it is; nil when every side has a choice, a text to write or
+--- presses for itself.
+---@param presses table<string, boolean>
+local function only_entry(game, presses)
   local asking = game.asking
   for i = 1, #asking do
     local list = game.lists[asking[i]] or make_list(game, asking[i])
-    if not list[2] and not list[1][1].open then return list[1], asking[i] end
+    local forced = not list[2] and not list[1][1].open and not presses[asking[i]]
+    if forced then return list[1], asking[i] end
   end
 end
 
 --- The only entry of a prompt that leaves no choice, and whose it is; nil when every side has a choice or none is asked.
 function Game:only()
-  if self.frame then return only_entry(self) end
+  if self.frame then return only_entry(self, NOBODY) end
 end
 
---- Plays every prompt that leaves no choice.
+--- Plays every prompt that leaves no choice to a side that does not press for itself.
 local function play_forced(game)
   while game.forcing and game.frame do
-    local only, whose = only_entry(game)
+    local only, whose = only_entry(game, game.presses)
     if not only then return end
     apply(game, only[1], whose, actions.values(only), true)
+  end
+end
+
+local function side_key(game) return table.concat(game.asking, ",") end
+
+--- What a side that presses for itself could only confirm, where it names nothing: { entry, side }.
+local function confirmation(game)
+  local only, whose = only_entry(game, NOBODY)
+  if only and game.presses[whose] and not only[1].args[1] then return only, whose end
+end
+
+--- Plays such confirmations as long as they can be taken back and the same sides are asked after them; scripted dice
+--- could not be put back, so that nothing is tried on them.
+local function play_confirmations(game)
+  while game.forcing and game.frame and not game.source do
+    local only, whose = confirmation(game)
+    if not only then return end
+    local before, asked = M.mark(game, whose), side_key(game)
+    apply(game, only[1], whose, {}, true)
+    play_forced(game)
+    local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
+    if rolled or revealed or side_key(game) ~= asked then return M.cut(game, before) end
   end
 end
 
@@ -223,7 +250,7 @@ end
 
 --- Starts a game.
 ---@param series Series
----@param spec { scenario: table, seed: integer|string, generator: integer?, options: table, quiet: boolean?, forcing: boolean? }
+---@param spec { scenario: table, seed: integer|string, generator: integer?, options: table, quiet: boolean?, forcing: boolean?, presses: table? }
 ---@return Game
 function M.new(series, spec)
   local game = setmetatable({
@@ -235,6 +262,7 @@ function M.new(series, spec)
     quiet = spec.quiet or false,
     forcing = spec.forcing ~= false,
     source = spec.source,
+    presses = spec.presses or NOBODY,
     counted = 0,
   }, Game)
   local records = {}
@@ -253,6 +281,7 @@ function M.new(series, spec)
   keep_log(game, records, 0)
   dice.settle()
   play_forced(game)
+  play_confirmations(game)
   return game
 end
 
@@ -267,6 +296,7 @@ function M.resume(series, G, quiet)
     history = {},
     quiet = quiet or false,
     forcing = true,
+    presses = NOBODY,
     counted = 0,
   }, Game)
   derived.moves()
@@ -274,8 +304,6 @@ function M.resume(series, G, quiet)
   go_on(game)
   return game
 end
-
-local function side_key(game) return table.concat(game.asking, ",") end
 
 --- Puts the game back to a snapshot.
 local function restore(game, bytes)
@@ -292,8 +320,7 @@ end
 ---@return string? how
 ---@return integer? at
 local function whole(game, side, change)
-  local before = { n = #game.rows, bytes = value.encode(game.G), log = #game.log, side = side }
-  before.counted = game.counted
+  local before = M.mark(game, side)
   local asked = side_key(game)
   local good, refused, how, at = pcall(change)
   log.into(nil)
@@ -305,11 +332,22 @@ local function whole(game, side, change)
   local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
   if rolled or revealed or asked ~= side_key(game) then
     game.history = {}
+    game.stop = rolled and "undo_dice" or revealed and "undo_reveal" or "undo_side"
   elseif #game.rows > before.n then
     local last = game.history[#game.history]
     if last and last.side ~= side then game.history = {} end -- no one takes back what another did
+    game.stop = last and last.side ~= side and "undo_other" or game.stop
     game.history[#game.history + 1] = before
   end
+  play_confirmations(game)
+end
+
+--- Where the game stands now, for `cut` to go back to.
+---@param side string Who acts.
+function M.mark(game, side)
+  local mark = { n = #game.rows, bytes = value.encode(game.G), log = #game.log, side = side }
+  mark.counted = game.counted
+  return mark
 end
 
 --- Drops what came after a snapshot.
@@ -395,10 +433,10 @@ end
 
 --- Reports whether a side that acts has no choice; another's lack of one is played first.
 local function has_no_choice(game, side)
-  local only, whose = only_entry(game)
+  local only, whose = only_entry(game, game.presses)
   while only and whose ~= side do
     apply(game, only[1], whose, actions.values(only), true)
-    only, whose = only_entry(game)
+    only, whose = only_entry(game, game.presses)
   end
   return only ~= nil
 end
@@ -511,9 +549,10 @@ function Game:touched()
 end
 
 ---@return boolean done False when a barrier or the start stands in the way.
+---@return string? why Key of the text that says which.
 function Game:undo()
   local before = table.remove(self.history)
-  if not before then return false end
+  if not before then return false, self.stop or "undo_start" end
   M.cut(self, before)
   return true
 end

@@ -16,6 +16,7 @@ local log = require("kernel.log")
 local manifests = require("kernel.manifests")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
+local rule = require("kernel.rule")
 local text = require("kernel.text")
 local usage = require("kernel.usage")
 local M = {}
@@ -27,6 +28,7 @@ local OBJECT = "__object"
 local series ---@type Series?  The loaded series.
 local game ---@type Game?      The running game.
 local header ---@type table?   How it was started.
+local presses = {} ---@type table<string, boolean> Sides that press for themselves: `Game.presses`.
 
 local function object(fields)
   fields[OBJECT] = true
@@ -317,6 +319,7 @@ local function start(params, quiet)
     options = options,
     quiet = quiet,
     source = scripted,
+    presses = not quiet and presses or nil,
   })
   game, series = begun, found
   header = {
@@ -570,15 +573,23 @@ function M.whole_log()
   return { log = text.all(series, game.log) }
 end
 
+--- Says which sides press for themselves, in this game and those to come: for them nothing is played that rolls,
+--- reveals, names a piece or a place, or hands over to another side, even where they have no choice.
+---@param params { sides: string[] }
+function M.press(params)
+  presses = {}
+  for _, side in ipairs(params.sides) do
+    presses[side] = true
+  end
+  if game then game.presses = presses end
+  return {}
+end
+
 --- Takes the last action back, unless a barrier stands before it.
 function M.undo()
   if not game then return refuse(OVER, NO_GAME) end
-  if not game:undo() then
-    return refuse(
-      REFUSED,
-      "nothing can be taken back here: dice fell, something was revealed, or the other side is to act"
-    )
-  end
+  local done, why = game:undo()
+  if not done then return refusal({ rule.record("", why) }) end
   return answer(#game.rows)
 end
 
@@ -738,7 +749,8 @@ function M.replay(params)
       break
     end
   end
-  game.forcing, game.history = true, {}
+  game.forcing, game.history, game.presses = true, {}, presses
+  game.stop = #game.rows > 0 and "undo_loaded" or nil
   dice.settle()
   series.take_barrier()
   local result = answer(#game.rows)
@@ -841,6 +853,8 @@ function M.keep()
     quiet = game.quiet,
     counted = game.counted,
     history = game.history,
+    stop = game.stop,
+    presses = presses,
     source = game.source,
   }
 end
@@ -854,7 +868,8 @@ function M.take_up(kept)
   header = kept.header
   game = games.resume(series, value.decode(kept.bytes), kept.quiet)
   game.rows, game.log, game.counted = kept.rows, kept.log, kept.counted
-  game.history, game.source = kept.history, kept.source
+  game.history, game.stop, game.source = kept.history, kept.stop, kept.source
+  presses, game.presses = kept.presses, kept.presses
 end
 
 --- The running game and series, for the other parts of the kernel.
@@ -877,6 +892,7 @@ end
 --- Puts a game under other rules in the place of the running one.
 function M.replace(other, its_series, its_header, files_seen)
   game, series, header, seen = other, its_series, its_header, files_seen
+  game.presses = presses
   loaded = {}
   loaded[table.concat({ series.id, table.unpack(series.variants) }, "+")] = series
 end

@@ -188,21 +188,16 @@ function Game:refused(fault, title)
 end
 
 --- Shows what has come of actions.
----@param before integer The count of actions before them.
 ---@param result? table nil when they were refused.
-local function settle(self, before, result)
-  if result then
-    self.acted = { n = before, log = result.log }
-    enemy_moves.acted(self)
-  end
+local function settle(self, result)
+  if result then enemy_moves.acted(self) end
   self:changed()
 end
 
 --- Plays an entry of the list with these arguments.
 local function play(self, entry, args)
-  local before = self.table.n
   local result, fault = self.table:act(entry.verb, args)
-  settle(self, before, result)
+  settle(self, result)
   self:refused(fault)
   return result ~= nil
 end
@@ -220,10 +215,9 @@ end
 ---@param title_of fun(action: table): string? What is said above the reasons against an action.
 ---@return boolean done
 function Game:act_all(actions, title_of)
-  local before = self.table.n
   local result, fault = self.table:act_all(actions)
   local refused = fault and actions[fault.at]
-  settle(self, before, result)
+  settle(self, result)
   self:refused(fault, refused and title_of(refused))
   return result ~= nil
 end
@@ -301,7 +295,7 @@ local function menu_entries(self, choices)
     list[i] = {
       id = choice.id,
       text = words.capital(choice.text),
-      detail = choice.detail,
+      detail = choice.final and words.of("final") or choice.detail,
       note = choice.note,
       on = function() self:run(choice) end,
       hover = choice.entry and function(on)

@@ -58,6 +58,17 @@ function M.piece(game, s, piece)
   s:text(selection.facts(game, piece), { face = "small", colour = colours.ink_soft })
 end
 
+--- What a click would do, or offer; what cannot be taken back is warned of.
+local function click_lines(game, s, hex)
+  for _, choice in ipairs(game.orders:choices(hex)) do
+    local mark = choice.final and { text = words.of("final_mark"), colour = colours.bad }
+      or { text = "" }
+    if not choice.hidden and not choice.march then
+      s:text({ { text = words.capital(choice.text) .. " " }, mark }, { face = "small_italic" })
+    end
+  end
+end
+
 ---@param hex string
 ---@param to? table The way there, of `reach`.
 function M.build(game, s, hex, to)
@@ -70,6 +81,7 @@ function M.build(game, s, hex, to)
     stack_lines(game, s, stack)
   end
   if to then cost_lines(game, s, to) end
+  click_lines(game, s, hex)
 end
 
 return M

@@ -1,6 +1,7 @@
 --- Between two players at one table: what the dice brought is read, then the screen is covered until the
 --- next one sits down.
 local dialogs = require("ui.dialogs")
+local lists = require("kernel.lists")
 local camera = require("ui.camera")
 local widgets = require("ui.widgets")
 local log = require("ui.log")
@@ -12,6 +13,7 @@ local function sit(game, side)
   widgets.hide(game.curtain_sheet)
   game.curtain, game.curtain_sheet = nil, nil
   game.table:sit(side)
+  game.sat = game.table.n
   game.orders:deselect()
   game.followed_prompt = nil
   game:changed()
@@ -32,13 +34,15 @@ local function cover(game, side)
   })
 end
 
---- What the side at the table was shown of its last action, if dice fell then; once.
+--- What has come of the dice that fell since the side at the table sat down; once.
+---@return table[]? records nil: none fell.
 local function fallen(game)
-  local acted = game.acted
-  game.acted = nil
-  for _, roll in ipairs(acted and game.table:dice() or {}) do
-    if roll.n > acted.n then return acted.log end
+  local since, first = game.sat or game.table.n, nil
+  game.sat = game.table.n
+  for _, roll in ipairs(game.table:dice()) do
+    if roll.n > since then first = math.min(first or roll.n, roll.n) end
   end
+  return first and lists.where(game.table:log(), function(record) return record.n >= first end)
 end
 
 --- Covers the screen for the next side, after the one at the table has read what its dice brought.

@@ -46,6 +46,7 @@ local function dragged(game, e)
 end
 
 local function moved(game, e)
+  game.by_keys = false
   local held = e.buttons and (e.buttons.left or e.buttons.middle)
   if game.drag and not held then game.drag = nil end
   if game.drag then return dragged(game, e) end
@@ -86,16 +87,6 @@ local function released(game, e)
   end
 end
 
-local function halt_or_first(game)
-  local stop = game.orders:can_stop()
-  if stop then return game:act(stop) end
-  local gathered = prompt.gathered(game)
-  if gathered then return gathered.disabled or gathered.on() end
-  for _, entry in ipairs(game.orders:buttons()) do
-    if entry.verb ~= game.table.ui.finish then return game:press(entry) end
-  end
-end
-
 local function end_key(game)
   for _, entry in ipairs(game.orders:buttons()) do
     if entry.verb == game.table.ui.finish then return game:press(entry) end
@@ -115,6 +106,7 @@ local function move_cursor(game, dx, dy)
     game.map:at(math.floor(x + dx * w + (dy ~= 0 and w * 0.12 or 0)), math.floor(y + dy * h * 0.75))
   if not to then return end
   hover_hex(game, to)
+  game.by_keys = true
   game.map:show(to, true)
 end
 
@@ -126,8 +118,12 @@ local KEYS = {
   ["-"] = function(game) game:zoom(-1) end,
   ["Keypad +"] = function(game) game:zoom(1) end,
   ["Keypad -"] = function(game) game:zoom(-1) end,
-  N = function(game) game:next_stack() end,
-  Space = halt_or_first,
+  N = function(game)
+    game:next_stack()
+    game.by_keys = false
+    if game.orders.hex then hover_hex(game, game.orders.hex) end
+  end,
+  Space = prompt.press,
   E = end_key,
   O = function(game) menus.all_orders(game) end,
   F = function(game) menus.find(game) end,
@@ -145,7 +141,9 @@ local KEYS = {
     game:arrange()
   end,
   Return = function(game)
-    if game.hover then game:click(game.hover, game.map:centre(game.hover)) end
+    local hex = game.by_keys and game.hover -- where the arrows have led
+    if hex then return game:click(hex, game.map:centre(hex)) end
+    prompt.press(game)
   end,
   Escape = function(game)
     if game.table.past then

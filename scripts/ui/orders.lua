@@ -114,15 +114,30 @@ function Orders:has_entries_of(id)
 end
 
 --- Entries without a place: the buttons of the prompt bar. Entries with a place that cannot be clicked
---- (a group that waits nowhere) count too.
+--- (a group that waits nowhere) count too, and one that leaves no choice.
 ---@return table[]
 function Orders:buttons()
   self:refresh()
+  if self:only() then return { self:only() } end
   local list = {}
   for _, each in ipairs(self.sorted) do
     if #each.hexes == 0 and #each.homes == 0 then list[#list + 1] = each.entry end
   end
   return list
+end
+
+--- Can an entry not be taken back: do dice fall, or is something revealed? The pack's ui.lua says so.
+---@return boolean
+function Orders:is_final(entry)
+  local look = self.table:verb(entry.verb)
+  return look.final or look.odds or false
+end
+
+--- The entry of a prompt that leaves no choice: it waits for a press all the same.
+---@return table?
+function Orders:only()
+  local only = not self.actions[2] and self.actions[1]
+  return only and not self:force_of(only.verb, "start") and only or nil
 end
 
 --- The entries of a piece that need no further hex.
@@ -267,7 +282,8 @@ local function entry_choice(self, each)
     text = self:text(entry),
     note = entry.rule,
     entry = entry,
-    ask = look.click == "ask",
+    final = self:is_final(entry),
+    ask = look.click == "ask" or self:is_final(entry),
     hidden = look.click == "hidden",
   }
 end

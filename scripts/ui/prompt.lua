@@ -50,8 +50,12 @@ local function entry_button(game, entry)
     id = tables.entry_key(entry),
     text = group and group_text(game, group) or text,
     icon = look.icon,
-    tip = group and ("%s  %s"):format(text, entry.rule) or entry.rule,
-    primary = look.primary,
+    tip = ("%s%s %s"):format(
+      group and text .. "  " or "",
+      entry.rule,
+      game.orders:is_final(entry) and words.of("final_mark") or ""
+    ),
+    primary = look.primary or entry == game.orders:only(),
     key = finish and "E" or nil,
     on = function() game:press(entry) end,
     hover = (look.odds or game.table:attack_of(entry)) and function(on)
@@ -180,6 +184,17 @@ end
 ---@param game Game
 function M.gathered(game) return attack_builder.button(game) or piece_picker.button(game) end
 
+--- Of the buttons that stand out the first does so alone.
+---@return table[]
+local function one_primary(list)
+  local found = false
+  for _, spec in ipairs(list) do
+    spec.primary = spec.primary and not found
+    found = found or spec.primary
+  end
+  return list
+end
+
 local function button_list(game)
   local list, bring_in = { M.gathered(game) }, game.orders:entry()
   if bring_in then
@@ -204,7 +219,16 @@ local function button_list(game)
   local finish = entry_buttons(game, list)
   usual_buttons(game, list)
   list[#list + 1] = finish
-  return list
+  return one_primary(list)
+end
+
+--- Does what the button that stands out does; nothing where none does.
+---@param game Game
+function M.press(game)
+  if game.curtain or game.table.past or not game.orders.prompt then return end
+  for _, spec in ipairs(button_list(game)) do
+    if spec.primary and not spec.disabled then return spec.on() end
+  end
 end
 
 --- What is left to the march under way, or what a hand that does not know the window should click: nil while

@@ -51,6 +51,7 @@ function M.new(spec)
     scroll = 0,
     ops = {},
     regions = {},
+    said = {}, -- its words, for reports
     dirty = true,
   }, Sheet)
   return s
@@ -92,7 +93,7 @@ end
 function Sheet:update()
   if not self.dirty then return end
   self.dirty, self.stale = false, true
-  self.ops, self.regions = {}, {}
+  self.ops, self.regions, self.said = {}, {}, {}
   self.pad = ink.padding(self.style)
   self.left, self.room = 0, math.max(8, self.w - 2 * self.pad)
   self.at, self.head, self.foot_at, self.widest = 0, 0, nil, 0
@@ -330,6 +331,16 @@ local function reach_of(lines, left, room, align)
   return right
 end
 
+--- Words or runs without their looks.
+local function plain(text)
+  if type(text) ~= "table" then return tostring(text) end
+  local parts = {}
+  for i, run in ipairs(text) do
+    parts[i] = run.text
+  end
+  return table.concat(parts)
+end
+
 --- Words: a string or runs; links become regions.
 ---@param options? table { face?, colour?, align?, id? }
 function Sheet:text(text, options)
@@ -337,6 +348,7 @@ function Sheet:text(text, options)
   local face = options.face or "text"
   local lines = richtext.lay(text, face, self.room)
   local x, y, room = self.left, self.at, self.room
+  self.said[#self.said + 1] = plain(text)
   self.widest = math.max(self.widest, reach_of(lines, x, room, options.align))
   self:op(
     y,

@@ -464,8 +464,15 @@ function M.report()
   local panels, regions = {}, {}
   for _, s in ipairs(sheets) do
     s:update()
-    panels[#panels + 1] =
-      { id = s.id, x = s.x, y = s.y, w = s.w, h = s.h, modal = s.modal and true or false }
+    panels[#panels + 1] = {
+      id = s.id,
+      x = s.x,
+      y = s.y,
+      w = s.w,
+      h = s.h,
+      modal = s.modal and true or false,
+      said = table.concat(s.said, "\n"),
+    }
     for _, region in ipairs(s.regions) do
       local x, y, w, h = s:where(region)
       if x then

@@ -20,9 +20,15 @@ TURN = [
     ("prompt/bring_in", {"prompt": "moving", "side": "french"}),
     ("map/N2138", {"prompt": "entering", "side": "french"}),
     ("prompt/bring_in", {"prompt": "moving", "side": "french"}),
-    ("prompt/halt{}", {"prompt": "retreating", "side": "french"}),
+    ("prompt/halt{}", {"prompt": "command_movement", "side": "french"}),
+    ("prompt/end{}", {"prompt": "designation", "side": "french"}),
+    ("prompt/attack{hex=N2237}", {"prompt": "grouping", "side": "french"}),
+    ("prompt/by{hex=N2138}", {"prompt": "attacks", "side": "french"}),
+    ("prompt/resolve{hex=N2237}", {"prompt": "odds", "side": "french"}),
+    ("prompt/roll{}", {"prompt": "retreating", "side": "french"}),
     ("map/N2038", {"prompt": "retreating", "side": "french"}),
-    ("map/N1939", {"curtain": "prussian"}),
+    ("map/N1939", {"curtain": None, "region": "despatch/ok"}),
+    ("despatch/ok", {"curtain": "prussian"}),
     ("curtain/ready", {"prompt": "advancing", "side": "prussian"}),
     ("map/N2237", {"prompt": "advancing", "side": "prussian"}),
     ("selection/piece.P_SCHMETTAU", {"prompt": "advancing", "side": "prussian"}),
@@ -43,9 +49,16 @@ TURN = [
     ("prompt/end{}", {"prompt": "command_movement", "side": "prussian"}),
     ("endwarning/end", {"prompt": "individual_movement", "side": "prussian"}),
     ("prompt/end{}", {"prompt": "individual_movement", "side": "prussian"}),
-    ("endwarning/end", {"prompt": "odds", "side": "prussian"}),
-    ("prompt/roll{}", {"prompt": "advancing", "side": "prussian"}),
-    ("map/N1939", {"curtain": "french"}),
+    ("endwarning/end", {"prompt": "designation", "side": "prussian"}),
+    ("prompt/attack{hex=N1939}", {"prompt": "grouping", "side": "prussian"}),
+    ("map/N2039", {"prompt": "grouping", "side": "prussian"}),
+    ("map/N2038", {"prompt": "grouping", "side": "prussian"}),
+    ("prompt/gathered", {"prompt": "attacks", "side": "prussian"}),
+    ("prompt/resolve{hex=N1939}", {"prompt": "odds", "side": "prussian"}),
+    ("prompt/roll{}", {"prompt": "exchange", "side": "prussian"}),
+    ("prompt/lose{unit=P_SCHMETTAU}", {"prompt": "advancing", "side": "prussian"}),
+    ("map/N1939", {"region": "despatch/ok", "side": "prussian"}),
+    ("despatch/ok", {"curtain": "french"}),
     ("curtain/ready", {"prompt": "command_movement", "side": "french"}),
 ]
 
@@ -147,11 +160,31 @@ def together(tally):
                str(found.get("gone.json", {}).get("hint")))
 
 
+def own_press(tally):
+    """Nothing that rolls, reveals, names an attack or hands over happens by itself; undo says why it goes no further."""
+    code, err, found = play(turn_events("retreating") + [
+        click("topbar/undo"), {"kind": "settle"}, {"kind": "report", "path": "why.json"}], *HOT_SEAT)
+    panels = {p["id"]: p for p in found.get("why.json", {}).get("panels", [])}
+    said = panels.get("refused", {}).get("said", "")
+    tally.case("ui: after a die undo says why not", code == 0 and "Dice have fallen" in said, f"{err} {said}")
+    events = [{"kind": "settle"}]
+    for target, _ in TURN[:8]:
+        events += [click(target), {"kind": "settle"}]
+    code, err, found = play(events + [{"kind": "report", "path": "a.json"}, {"kind": "key", "key": "Z", "mods": {"ctrl": True}},
+                                      {"kind": "settle"}, expect(prompt="moving"), {"kind": "key", "key": "Space"}, {"kind": "settle"},
+                                      expect(prompt="command_movement"), {"kind": "key", "key": "Space"}, {"kind": "settle"},
+                                      expect(prompt="designation", side="french")], *HOT_SEAT)
+    buttons = [r["id"] for r in found.get("a.json", {}).get("regions", []) if r["id"].startswith("prompt/end")]
+    tally.case("ui: the last halt asks before the segment ends, is taken back, and Space presses what stands out",
+               code == 0 and buttons == ["prompt/end{}"], f"{err} {buttons}")
+
+
 # Auerstedt to the first combat: two Prussian stacks fall on Davout in Hassenhausen, and an exchange takes both sides.
-EXCHANGE = ["curtain/ready", "prompt/enter{group=french_morning}", "map/N2039", "prompt/halt{}", "curtain/ready",
-            "prompt/end{}", "endwarning/end", "map/N2237", "map/N2139", "prompt/halt{}", "map/N2236",
+EXCHANGE = ["curtain/ready", "prompt/enter{group=french_morning}", "map/N2039", "prompt/halt{}", "prompt/end{}",
+            "curtain/ready", "prompt/end{}", "endwarning/end", "map/N2237", "map/N2139", "prompt/halt{}", "map/N2236",
             "selection/piece.LP_KING", "selection/piece.LP_QUEEN", "map/N2038", "prompt/halt{}", "prompt/end{}",
-            "endwarning/end", "prompt/end{}", "endwarning/end"]
+            "endwarning/end", "prompt/end{}", "endwarning/end", "prompt/attack{hex=N2039}", "map/N2139", "map/N2038",
+            "prompt/gathered", "prompt/resolve{hex=N2039}"]
 
 
 def despatch(tally):
@@ -162,7 +195,8 @@ def despatch(tally):
     code, err, found = play(events + [
         expect(prompt="odds", side="prussian"), click("topbar/menu"), {"kind": "settle"}, {"kind": "move", "x": 200, "y": 300},
         {"kind": "wait", "ms": 2000}, {"kind": "settle"}, {"kind": "report", "path": "menu.json"}, {"kind": "key", "key": "Escape"},
-        click("prompt/roll{}"), {"kind": "settle"}, expect(curtain=None, side="prussian", region="despatch/ok"),
+        click("prompt/roll{}"), {"kind": "settle"}, click("prompt/lose{unit=P_SCHMETTAU}"), {"kind": "settle"},
+        click("prompt/lose{unit=P_WARTENSLEBEN}"), {"kind": "settle"}, expect(curtain=None, side="prussian", region="despatch/ok"),
         {"kind": "report", "path": "despatch.json"}, click("despatch/ok"), {"kind": "settle"}, expect(curtain="french"),
         click("curtain/ready"), {"kind": "settle"}, expect(side="french")], "1806:auerstedt", "--seed", "11", *HOT_SEAT[3:])
     shown = [p["id"] for p in found.get("menu.json", {}).get("panels", [])]
@@ -257,5 +291,5 @@ def minus(tally):
 
 
 def run_all(tally):
-    for part in (chooser, turn, together, whole_turn, despatch, failing, other_rules, finding, warning, refusals, minus):
+    for part in (chooser, turn, together, whole_turn, own_press, despatch, failing, other_rules, finding, warning, refusals, minus):
         part(tally)
