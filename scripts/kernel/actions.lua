@@ -13,9 +13,11 @@ local M = { MOST_ARGS = 8 }
 ---@field args { [1]: string, [2]: string, [3]: any, [4]: string? }[]
 ---  Up to eight: name, type (hex piece id integer boolean string text scalar) and, where the action has no offer, domain
 ---  (kernel/domain.lua); of a text the most characters.
----@field offer (fun(G: table, f: table, side: string, add: fun(...), sure: fun(...), sure_each: fun(values: any[])))?
----  Names candidates, best in rising order; `sure` for those whose conditions it has found to hold, `sure_each` for
----  many of one argument. Without it: every piece of `G.pieces` for each argument, or what its domain says.
+---@field offer (fun(G: table, f: table, side: string, add: fun(...)))?
+---  Names candidates, best in rising order. Without it: every piece of `G.pieces` for each argument, or what its domain
+---  says.
+---@field judged (fun(G: table, f: table, side: string, enter: fun(...), enter_each: fun(values: any[])))?
+---  Of actions that name `candidates` (kernel/candidates): enters all that pass.
 ---@field check (fun(G: table, f: table, side: string, ...))?         States conditions with `need`.
 ---@field apply fun(G: table, f: table, side: string, ...)
 ---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
@@ -86,7 +88,7 @@ local function entry_of(v1)
 end
 
 --- Enters a candidate that is known to be allowed.
-local function sure(v1, v2, v3)
+local function enter(v1, v2, v3)
   local entry
   if v2 == nil and v3 == nil then
     if v1 == nil then v1 = NONE end
@@ -103,7 +105,7 @@ end
 
 --- Enters candidates of one argument that are known to be allowed.
 ---@param values any[] In rising order.
-local function sure_each(values)
+local function enter_each(values)
   local entries, known, at = list, action.entries or NONE, count
   if at < first and #values > 0 then ordered = at + #values end
   for i = 1, #values do
@@ -122,8 +124,8 @@ local function wide_entry(...)
   return entry
 end
 
---- The same as `sure` and `add` for actions whose entries are `wide`.
-local function sure_wide(...)
+--- The same as `enter` and `add` for actions whose entries are `wide`.
+local function enter_wide(...)
   count = count + 1
   list[count] = wide_entry(...)
 end
@@ -137,9 +139,9 @@ local function add_wide(...)
   return true
 end
 
-local function sure_each_wide(values)
+local function enter_each_wide(values)
   for _, value in ipairs(values) do
-    sure_wide(value)
+    enter_wide(value)
   end
 end
 
@@ -148,13 +150,13 @@ end
 local function add(v1, v2, v3)
   local check = action.check
   if check and not passes(check, G_, f_, side_, v1, v2, v3) then return false end
-  sure(v1, v2, v3)
+  enter(v1, v2, v3)
   return true
 end
 
 -- What an `offer` is given: of narrow actions, of wide ones.
-local NARROW = { add = add, sure = sure, each = sure_each }
-local WIDE = { add = add_wide, sure = sure_wide, each = sure_each_wide }
+local NARROW = { add = add, enter = enter, each = enter_each }
+local WIDE = { add = add_wide, enter = enter_wide, each = enter_each_wide }
 local narrow, wide = NARROW, WIDE
 
 --- The same verbs, each telling what it names.
@@ -165,13 +167,13 @@ local function overheard(verbs, heard)
     heard(action, entered)
     return entered
   end
-  function told.sure(...)
-    verbs.sure(...)
+  function told.enter(...)
+    verbs.enter(...)
     heard(action, true)
   end
   function told.each(values)
     for _, value in ipairs(values) do
-      told.sure(value)
+      told.enter(value)
     end
   end
   return told
@@ -198,7 +200,11 @@ function M.list(actions, G, frame, side, verbs)
     local listed = actions[verbs[i]]
     action = listed
     local verbs_of = listed.wide and wide or narrow
-    listed.offer(G, frame, side, verbs_of.add, verbs_of.sure, verbs_of.each)
+    if listed.judged then
+      listed.judged(G, frame, side, verbs_of.enter, verbs_of.each)
+    else
+      listed.offer(G, frame, side, verbs_of.add)
+    end
     local last = count
     if last >= first then
       if ordered < last then sort_block(list, first, ordered, last) end

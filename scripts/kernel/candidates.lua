@@ -239,18 +239,26 @@ local function judge_one(def, list, name, value, G, f, side)
   rule.need(false, def.rule, def.absent or "no_choice", "arg", name, name, value, "found", value)
 end
 
---- Gives an action that names its candidates the offer and the check of one that others know. They are those of its
---- last argument; of two the first has a domain.
+local function free() end -- all candidates pass
+
+--- Gives an action that names its candidates what others have: an offer and a check of one. They are those of its last
+--- argument; of two the first has a domain. `judged` enters all that pass at once, for lists; a variant that adds
+--- conditions takes it away, so that each is offered by itself.
 ---@param def table An action's declaration, its `check` over a set.
 ---@param domain (fun(G: table, f: table, side: string): any[])?  Of the first of two arguments.
 function M.complete(def, domain)
   local candidates, name = def.candidates, def.args[#def.args][1]
-  def.judge = def.check
+  def.judge = def.check or free
   if not domain then
-    def.offer = function(G, f, side, _, _, sure_each)
+    def.judged = function(G, f, side, _, enter_each)
       local values = judged(def, candidates(G, f, side), G, f, side)
       sort(values)
-      sure_each(values)
+      enter_each(values)
+    end
+    def.offer = function(G, f, side, add)
+      for _, value in ipairs(candidates(G, f, side)) do
+        add(value)
+      end
     end
     def.check = function(G, f, side, value)
       local set = judge_one(def, candidates(G, f, side), name, value, G, f, side)
@@ -258,10 +266,17 @@ function M.complete(def, domain)
     end
     return
   end
-  def.offer = function(G, f, side, _, sure)
+  def.judged = function(G, f, side, enter)
     for _, first in ipairs(domain(G, f, side)) do
       for _, value in ipairs(judged(def, candidates(G, f, side, first), G, f, side, first)) do
-        sure(first, value)
+        enter(first, value)
+      end
+    end
+  end
+  def.offer = function(G, f, side, add)
+    for _, first in ipairs(domain(G, f, side)) do
+      for _, value in ipairs(candidates(G, f, side, first)) do
+        add(first, value)
       end
     end
   end

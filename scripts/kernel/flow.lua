@@ -15,8 +15,6 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field each (fun(G: table, f: table): string[])? The children run for each of these sides in turn, as `G.phasing`.
 ---@field again (fun(G: table, f: table): boolean)? After the last child: run them again?
 ---@field actions string[]?                        Verbs that a prompt of this step offers.
----@field worth (fun(G: table, f: table): string[])? Of these, sorted, the ones that may have entries now; lists leave
----  the others out unasked. Not asked while rules are traced, nor under variants.
 ---@field side (fun(G: table, f: table): string|string[])? Who is asked; default `G.phasing`. All sides of a list are asked
 ---  openly and in any order, each until `finish(G, side)` or until the list leaves it out; then the step ends.
 ---@field in_order boolean? Of a list the first alone is asked, then the next.

@@ -213,16 +213,8 @@ end
 local function build_action(def, list)
   replace_fields("actions", def, list)
   local before, after = of_verb(list, "before"), of_verb(list, "after")
-  local check, offer, apply = def.check, def.offer, def.apply
-  -- What the pack has found by shorter ways is not sure any more.
-  def.offer = function(G, f, side, add)
-    local function add_each(values)
-      for _, value in ipairs(values) do
-        add(value)
-      end
-    end
-    return offer(G, f, side, add, add, add_each)
-  end
+  local check, apply = def.check, def.apply
+  def.judged = nil -- conditions may have come: each candidate is offered by itself
   if #before > 0 then
     def.check = function(...)
       run_all(before, ...)
@@ -328,9 +320,6 @@ end
 ---@param series Series
 ---@param needs fun(pack: string, other: string): boolean Does a pack require the other?
 function M.install(series, needs)
-  for _, def in pairs(next(series.hooks) and series.steps or {}) do
-    def.worth = nil
-  end
   for target, list in pairs(series.hooks) do
     judge(list, needs)
     local kind, name = target:match("^(%a+)%.(.+)$")

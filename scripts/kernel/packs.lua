@@ -270,13 +270,8 @@ local ARG_TYPES = {
 --- Holds an action's declaration against its shape.
 function M.judge_action(verb, def)
   if def.candidates then
-    if not def.check or #def.args > 2 then
-      error(
-        ("action '%s' names candidates: it needs a check, and no more than two arguments"):format(
-          verb
-        ),
-        3
-      )
+    if #def.args == 0 or #def.args > 2 then
+      error(("action '%s' names candidates: it needs one argument or two"):format(verb), 3)
     end
     candidates.complete(def, def.args[2] and domain.of(def.args[1]))
   end

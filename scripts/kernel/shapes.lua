@@ -132,7 +132,6 @@ step("fights", {
       { "key?", "string", "Text key of the prompt; the step's name without it." },
       { "values?", "fun(G: table, f: table, side: string): table", "Values for that text, as the side may know them." },
       { "boxes?", "fun(G: table, f: table, side: string): Box[]", "Boxes off the map while the step is under way." },
-      { "worth?", G_F .. ": string[]", "Of the actions the ones that may have entries now." },
     },
   },
   {

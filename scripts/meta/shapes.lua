@@ -88,7 +88,6 @@
 ---@field key? string Text key of the prompt; the step's name without it.
 ---@field values? fun(G: table, f: table, side: string): table Values for that text, as the side may know them.
 ---@field boxes? fun(G: table, f: table, side: string): Box[] Boxes off the map while the step is under way.
----@field worth? fun(G: table, f: table): string[] Of the actions the ones that may have entries now.
 
 --- What action() takes: what a player may do. List, validator, why-not and effect come from it.
 --- ```lua

@@ -43,8 +43,7 @@ local NOBODY = {}
 --- Lists what a side that is asked may do; a step that goes on until nothing is left may leave it nothing.
 local function find_list(game, side)
   local step = game.series.steps[game.frame.step]
-  local verbs = step.worth and step.worth(game.G, game.frame) or step.actions
-  local list = actions.list(game.series.actions, game.G, game.frame, side, verbs)
+  local list = actions.list(game.series.actions, game.G, game.frame, side, step.actions)
   game.lists[side] = list
   return list
 end

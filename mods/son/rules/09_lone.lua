@@ -139,8 +139,8 @@ step("giving_way", {
 action("give_way", {
   rule = "14.12b",
   args = { { "to", "hex" } },
-  offer = function(G, f, _, _, _, sure_each) sure_each(refuges(G, f.leader)) end,
-  check = function(G, f, _, to) need(listed(refuges(G, f.leader), to), "14.12b", "no_refuge", "to", to) end,
+  candidates = function(G, f) return refuges(G, f.leader) end,
+  absent = function(_, _, _, to) need(false, "14.12b", "no_refuge", "to", to) end,
   apply = function(G, f, _, to)
     local tails = those(map:neighbors(to), function(hex) return #those(board.standing(G, hex), pieces.is_leader) == 0 end)
     table.sort(tails)

@@ -111,8 +111,8 @@ step("losses", {
 action("lose", {
   rule = "11.10a",
   args = { { "unit", "piece" } },
-  offer = function(G, f, _, _, _, sure_each) sure_each(next_bearers(G, f)) end,
-  check = function(G, f, _, id) need(listed(next_bearers(G, f), id), "11.10b", "bears_not", "unit", id) end,
+  candidates = function(G, f) return (next_bearers(G, f)) end,
+  absent = function(_, _, _, id) need(false, "11.10b", "bears_not", "unit", id) end,
   apply = function(G, f, side, id)
     local _, at = next_bearers(G, f)
     local tally = f.cause == "combat" and G.lost or G.worn
