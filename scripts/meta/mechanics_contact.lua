@@ -7,6 +7,8 @@
 ---@field reach string[]    Those of them that are owed an attack for its sake.
 ---@field bound string[]?   Those of them that it may attack only all together.
 ---@field must boolean?     It has to attack somebody.
+---@field faces string[]?   Those of `near` that it attacks of its own will; without it all of them.
+---@field partners string[]? Others that it may attack with; all when it is not given.
 ---@field free boolean?     What it reaches is owed an attack only when it attacks itself.
 ---@field used boolean?     It is in an attack already: what it reaches is owed, but not by it.
 
@@ -16,7 +18,12 @@
 ---@field alone string   The same, of one that has a single attacker.
 ---@field sortie string  The same, of one that is owed by a `free` hex that attacks.
 ---@field bound string   Some of those bound together are left out.
----@field linked string  The group does not hang together.
+---@field linked string  The group does not hang together: each has to touch one of the others.
+---@field each string?   Instead of `linked`: an attacker does not touch all targets.
+---@field join string?   Two attack together that are no partners.
+---@field most integer?  So many attack together.
+---@field faces string?  One is attacked by who does not face it, though others could attack it.
+---@field beside string? Targets are not next to each other, though others could attack them.
 ---@field empty string   No one attacks.
 
 ---@class Contact  Plain data.
@@ -28,6 +35,9 @@
 ---@field from integer[]                   Attackers of each target.
 ---@field reach integer[]                  Targets that each attacker makes owed.
 ---@field bound integer[]                  Targets that each attacker is bound to.
+---@field faces integer[]                  Targets that each attacker attacks of its own will.
+---@field partners integer[]               Attackers that each may attack with.
+---@field beside integer[]                 Targets next to each target.
 ---@field must integer                     Attackers that must attack.
 ---@field owed integer                     Targets that must be attacked.
 ---@field rules ContactRules
@@ -38,8 +48,9 @@ local M = {}
 ---@param touches Touch[] In rising order of their hexes.
 ---@param rules ContactRules
 ---@param taken string[]? Enemy hexes that are attacked already.
+---@param beside table<string, string[]>? Enemy hexes next to each enemy hex; without it all count as such.
 ---@return Contact
-function M.graph(touches, rules, taken) end
+function M.graph(touches, rules, taken, beside) end
 
 --- What is still owed: a hex that must attack, or one that must be attacked; nil when nothing is. What no one can
 --- serve is not owed.
