@@ -8,7 +8,7 @@
 ---@field bound string[]?   Those of them that it may attack only all together.
 ---@field must boolean?     It has to attack somebody.
 ---@field faces string[]?   Those of `near` that it attacks of its own will; without it all of them.
----@field partners string[]? With whom it may attack; without it with all.
+---@field partners string[]? Others that it may attack with; all when it is not given.
 ---@field free boolean?     What it reaches is owed an attack only when it attacks itself.
 ---@field used boolean?     It is in an attack already: what it reaches is owed, but not by it.
 

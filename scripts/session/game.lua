@@ -10,6 +10,9 @@ local lists = require("kernel.lists")
 local log = require("kernel.log")
 local rule = require("kernel.rule")
 local fault_context = require("kernel.fault_context")
+local go = require("session.go")
+local journal = require("session.journal")
+local set_up = require("session.set_up")
 local M = {}
 
 ---@class Game
@@ -27,16 +30,6 @@ local M = {}
 ---@field stop string?     Key of the text that says why no undo goes further back than `history`.
 local Game = {}
 Game.__index = Game
-
-local function new_state(series, spec)
-  return {
-    pack = series.id,
-    scenario = spec.scenario.id,
-    options = spec.options,
-    dice = dice.begin(spec.seed, spec.generator),
-    stack = {},
-  }
-end
 
 local NOBODY = {}
 
@@ -95,24 +88,6 @@ function Game:hash() return self.hashed or value.hash(self.G) end
 ---@return string[] sides That must act now. Callers must not write it.
 function Game:asked() return self.asking end
 
-local function keep_log(game, records, n)
-  for _, line in ipairs(records) do
-    line.n = n
-    game.log[#game.log + 1] = line
-  end
-end
-
---- The hash of a state; raises at a declaration of the pack when its effect left what is no plain data.
----@param kind "action"|"series"
----@param hook string
-local function plain_hash(G, at, kind, name, hook)
-  local good, found = pcall(value.hash, G)
-  if good then return found end
-  fault_context.mark(kind, name, hook)
-  local why = tostring(found):gsub("^.-value%.hash: ", "")
-  fault.fail_at(at, "%s leaves what is no plain data in the state: %s", fault_context.owner(), why)
-end
-
 --- Runs the effect of an action alone, before the sequence of play goes on. Records and rolls go into the lists.
 ---@param values any[] Its arguments in their order.
 local function effect(game, declared, side, values, records, rolls)
@@ -122,23 +97,6 @@ local function effect(game, declared, side, values, records, rolls)
   fault_context.kind, fault_context.name, fault_context.hook = "action", declared.verb, "apply"
   derived.moves()
   declared.apply(game.G, game.frame, side, table.unpack(values, 1, #declared.args))
-end
-
---- Shows the key that the dice were drawn by, once the game is over.
-local function show_key(G)
-  if G.dice.commitment then log.log("dice", "dice_key", "key", G.dice.seed) end
-end
-
---- Writes an action into the journal.
-local function keep_row(game, row, declared, values)
-  row.n, row.verb, row.args = #game.rows + 1, declared.verb, {}
-  for i, arg in ipairs(declared.args) do
-    row.args[arg[1]] = values[i]
-  end
-  row.hash = plain_hash(game.G, declared.at, "action", declared.verb, "apply")
-  game.hashed = row.hash
-  game.rows[row.n] = row
-  keep_log(game, row.log, row.n)
 end
 
 --- Applies an action that was found legal, and journals it.
@@ -151,10 +109,10 @@ local function apply(game, declared, side, values, forced)
   local row = { side = side, forced = forced, dice = {}, log = {} }
   effect(game, declared, side, values, row.log, row.dice)
   go_on(game)
-  if not game.frame then show_key(game.G) end
+  if not game.frame then journal.show_key(game.G) end
   log.into(nil)
   dice.into(nil)
-  keep_row(game, row, declared, values)
+  journal.keep_row(game, row, declared, values)
 end
 
 --- The effect of entry `index` of the side's list alone: nothing goes on, no one is asked. For checks on copies.
@@ -218,33 +176,21 @@ local function play_confirmations(game)
   end
 end
 
--- The set-up of the last bulk game that rolled nothing for it: { series, scenario, options = hash, state }.
-local kept = {}
-
---- Sets a scenario up in a new state.
----@return table G
-local function set_up(G, series, spec)
-  series.setup(G, value.clone(spec.scenario)) -- a position may keep parts of it
-  plain_hash(G, series.at, "series", series.id, "setup")
-  return G
-end
-
---- The same for bulk runs, which play one scenario from many seeds: a copy of what the last game began with, where
---- nothing but the seed is another.
----@return table G
-local function set_up_again(G, series, spec)
-  local options = value.hash(spec.options)
-  local same = kept.series == series and kept.scenario == spec.scenario and kept.options == options
-  if same then
-    local copy = value.clone(kept.state)
-    copy.dice = dice.begin(spec.seed, spec.generator)
-    return copy
-  end
-  set_up(G, series, spec)
-  if next(G.dice.counters) == nil then
-    kept = { series = series, scenario = spec.scenario, options = options, state = value.clone(G) }
-  end
-  return G
+---@param how { quiet: boolean?, forcing: boolean?, source: DiceSource?, presses: table? }
+local function bare(series, G, how)
+  local game = {
+    series = series,
+    G = G,
+    rows = {},
+    log = {},
+    history = {},
+    quiet = how.quiet or false,
+    forcing = how.forcing ~= false,
+    source = how.source,
+    presses = how.presses or NOBODY,
+    counted = 0,
+  }
+  return setmetatable(game, Game)
 end
 
 --- Starts a game.
@@ -252,32 +198,21 @@ end
 ---@param spec { scenario: table, seed: integer|string, generator: integer?, options: table, quiet: boolean?, forcing: boolean?, presses: table? }
 ---@return Game
 function M.new(series, spec)
-  local game = setmetatable({
-    series = series,
-    G = new_state(series, spec),
-    rows = {},
-    log = {},
-    history = {},
-    quiet = spec.quiet or false,
-    forcing = spec.forcing ~= false,
-    source = spec.source,
-    presses = spec.presses or NOBODY,
-    counted = 0,
-  }, Game)
+  local game = bare(series, set_up.state(series, spec), spec)
   local records = {}
   dice.source = game.source
   log.into(not game.quiet and records or nil)
   derived.moves()
   fault_context.game = game
   local bulk = game.quiet and not game.source
-  game.G = (bulk and set_up_again or set_up)(game.G, series, spec)
+  game.G = (bulk and set_up.again or set_up.run)(game.G, series, spec)
   series.refresh(game.G)
   flow.push(series.steps, game.G, series.root)
   go_on(game)
   local commitment = game.G.dice.commitment
   if commitment then log.log("dice", "dice_commitment", "commitment", commitment) end
   log.into(nil)
-  keep_log(game, records, 0)
+  journal.keep_log(game, records, 0)
   dice.settle()
   play_forced(game)
   play_confirmations(game)
@@ -287,17 +222,7 @@ end
 --- Wraps a state that came from elsewhere: a snapshot, a clone, a file.
 ---@return Game
 function M.resume(series, G, quiet)
-  local game = setmetatable({
-    series = series,
-    G = G,
-    rows = {},
-    log = {},
-    history = {},
-    quiet = quiet or false,
-    forcing = true,
-    presses = NOBODY,
-    counted = 0,
-  }, Game)
+  local game = bare(series, G, { quiet = quiet })
   derived.moves()
   series.refresh(G)
   go_on(game)
@@ -364,8 +289,6 @@ function M.cut(game, before)
   game.series.take_barrier()
 end
 
-local function step_of(game) return game.series.steps[game.frame.step] end
-
 --- Finds what an action means now.
 ---@return Action? declared  nil when it cannot be tried, then the reasons and how: "turn" "over" "hidden" or nil
 ---@return table values_or_reasons
@@ -378,7 +301,7 @@ function Game:find(side, verb, args)
     local key = near and "no_such_verb_but" or "no_such_verb"
     return nil, { rule.record("args", key, "found", tostring(verb), "near", near) }
   end
-  local step = step_of(self)
+  local step = self.series.steps[self.frame.step]
   if not lists.contains(self.asking, side) then
     local whose = table.concat(self.asking, ", ")
     return nil, { rule.record(step.rule, "not_your_prompt", "side", whose) }, "turn"
@@ -404,7 +327,7 @@ end
 ---@return table[] reasons
 ---@return string? how
 function Game:why(side, verb, args)
-  if verb == "go" then return M.why_not_go(self, side, args or {}) end
+  if verb == "go" then return go.why_not(self, side, args or {}) end
   local declared, found, how = self:find(side, verb, args)
   if not declared then return found, how end
   return reasons_of(self, declared, side, found)
@@ -414,7 +337,7 @@ end
 ---@return table[]? reasons  nil when it was done.
 ---@return string? how
 function Game:act(side, verb, args)
-  if verb == "go" then return M.go(self, side, args or {}) end
+  if verb == "go" then return go.run(self, side, args or {}) end
   local declared, found, how = self:find(side, verb, args)
   if not declared then return found, how end
   local reasons = reasons_of(self, declared, side, found)
@@ -495,49 +418,6 @@ function Game:redo(row)
   local reasons = reasons_of(self, declared, row.side, found)
   if #reasons > 0 then return reasons end
   apply(self, declared, row.side, found, row.forced)
-end
-
---- Was this step the only choice, and so played already?
-local function was_forced(game, step)
-  local last = game.rows[#game.rows]
-  if not last.forced or last.verb ~= step.verb then return false end
-  for name, wanted in pairs(step.args) do
-    if last.args[name] ~= wanted then return false end
-  end
-  return true
-end
-
---- The steps that the macro `go{to}` stands for; nil and the reasons when there is no such way.
-local function way_to(game, side, args)
-  local go = game.series.go
-  local to = game.series.hex(args.to or "")
-  if not game.frame then return nil, { rule.record("over", "game_over") } end
-  if not go then return nil, { rule.record("args", "no_such_verb", "found", "go") } end
-  if not to then return nil, { rule.record("args", "no_such_hex", "found", tostring(args.to)) } end
-  return go(game.G, game.frame, side, to, args)
-end
-
---- Why the macro `go{to}` would be refused, or why pieces that are named (`unit`, `with`) could not go there if they
---- set out; as `Game:why`.
-function M.why_not_go(game, side, args)
-  local path, reasons = way_to(game, side, args)
-  if not path then return reasons end
-  return game:why(side, path[1].verb, path[1].args)
-end
-
---- The macro `go{to}`: steps along the shown path while they are legal and nothing interrupts.
-function M.go(game, side, args)
-  local path, reasons = way_to(game, side, args)
-  if not path then return reasons end
-  for i, step in ipairs(path) do
-    local why, how = game:why(side, step.verb, step.args)
-    local taken = i > 1 and #why > 0 and was_forced(game, step)
-    if #why > 0 and not taken then
-      if i == 1 then return why, how end
-      return nil
-    end
-    if not taken then game:act(side, step.verb, step.args) end
-  end
 end
 
 --- Takes in a state that was changed from outside (a spec places pieces): the same prompt, again.

@@ -694,6 +694,25 @@ static void test_recorded_lines(void **state) {
   run_kernel(text, files, "mods/p/rules/x.lua:1,2,7,8,9,107onemods/p/x.lua");
 }
 
+/// The memory limit is passed while a record ends: no line is noted after it.
+static void test_record_ends_in_need(void **state) {
+  (void)state;
+  const File files[] = {
+    { "mods/p/rules/x.lua", "return { of = function(n)\n"
+                            "  return n\n"
+                            "end }" },
+    { NULL, NULL },
+  };
+  memory_limit = 96 << 10;
+  run_kernel("local m = require('kernel.main') local s, x, kept = m.sandbox, m.run(), 0\n"
+             "for i = 1, 20000 do\n"
+             "  s.record() x.of(i) local lines = s.lines()\n"
+             "  if lines['mods/p/rules/x.lua'][1] == 2 then kept = kept + x.of(1) end\n"
+             "end return kept",
+             files, "20000");
+  memory_limit = 0;
+}
+
 static void test_error_value(void **state) {
   (void)state;
   File files[] = { { "mods/p/rules/x.lua", "error({ text = 'no', reasons = { 'r' } })" },
@@ -749,7 +768,8 @@ int main(void) {
     cmocka_unit_test(test_sandbox_module),  cmocka_unit_test(test_renewed_budget),
     cmocka_unit_test(test_error_value),     cmocka_unit_test(test_untrusted_state),
     cmocka_unit_test(test_two_states),      cmocka_unit_test(test_globals_list),
-    cmocka_unit_test(test_recorded_lines),  cmocka_unit_test(test_attacks),
+    cmocka_unit_test(test_recorded_lines),  cmocka_unit_test(test_record_ends_in_need),
+    cmocka_unit_test(test_attacks),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

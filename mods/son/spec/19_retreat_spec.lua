@@ -2,6 +2,7 @@
 --- many hexes as 7 less the die.
 local twohex = require("engine.twohex")
 local fight = require("spec.fight")
+local zoc = require("mechanics.zoc")
 local column, line = fight.column, fight.line
 
 local NEY = { "ney", line("E2660", "E2661"), { fr_8 = 9, fr_9 = 4 } }
@@ -68,7 +69,7 @@ describe("19.1 to 19.6 the path", function()
     local g = beaten(2, { { "marmont", column("E2956", "E3056"), { fr_20 = 2 } } })
     assert.falsy(listed(ends(g), "E2857"))
     for _, hex in ipairs(ends(g)) do
-      assert.falsy(require("mechanics.zoc").exposed("allied", hex), hex)
+      assert.falsy(zoc.exposed("allied", hex), hex)
     end
   end)
 

@@ -112,7 +112,7 @@
   cavalry_differential = "cavalry",
   enter = "{group} comes in by {by}, to {to}",
   enters = "{leader} comes onto the map at {to}",
-  no_such_group = "nobody of that name waits off the map",
+  no_such_group = "no group of that name waits off the map",
   not_your_group = "{group} is not yours",
   not_yet_due = "due on turn {turn}",
   no_entry_here = "{to} is no hex to come in by",
