@@ -2,6 +2,7 @@
 --- over the units; the owner chooses among those that are level. 9.16: leaders left without troops.
 local board = require("mechanics.board")
 local pieces = require("rules.02_pieces")
+local dismounted = require("rules.25_dismounted")
 local forces = require("rules.09_forces")
 local M = {}
 
@@ -118,9 +119,11 @@ action("lose", {
     local tally = f.cause == "combat" and G.lost or G.worn
     f.at, f.points, f.taken[id] = at + 1, f.points - 1, (f.taken[id] or 0) + 1
     f.guns, f.horse = math.max(0, f.guns - 1), f.horse or forces.arm(id) == "cavalry"
-    tally[side] = tally[side] + 1
+    local leader, falls = G.pieces[id].chart, f.cause == "march" and forces.arm(id) == "cavalry"
+    tally[side] = tally[side] + (falls and 0 or 1) -- O66
     log_to(side, f.rule, "loses", "unit", id)
     pieces.lose(G, id, 1) -- 18.18
+    if falls then dismounted.fall(G, leader) end -- 25.14b
   end,
 })
 

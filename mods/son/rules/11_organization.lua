@@ -2,6 +2,7 @@
 local pieces = require("rules.02_pieces")
 
 local printed = pieces.counters.by
+local M = {}
 local LOCKS = { spring = "S", june = "S", dresden = "D", leipzig = "L" } -- letters of units/leaders: nation_lock
 local SHORT, LONG = 5, 13 -- 11.11a, 11.11b, 2.7b: the most SP of a unit on a track of 5 spaces, and of 10
 --- 7.8b: may a leader have units of that nation? Who leads a corps of one nation has no others; 7.8c: the French may all.
@@ -33,6 +34,12 @@ local function commanded_after(G, unit, to)
   return pieces.holds(G, to, group, moved) or pieces.holds(G, from, group, -moved)
 end
 
+--- States what keeps a unit off a leader's track, span apart.
+function M.may_hold(G, to, id)
+  need(of_his_nation(G, to, id), "7.8b", "other_nation", "unit", id, "to", to)
+  need(fits_track(G, to, id), "11.11a", "short_track", "unit", id, "to", to)
+end
+
 --- Every unit of a package to each of its leaders but its own.
 local function add_units(G, leaders, add)
   for _, from in ipairs(leaders) do
@@ -44,8 +51,11 @@ local function add_units(G, leaders, add)
   end
 end
 
--- 4.5a: in the segment of the phasing player.
-step("organization", { rule = "9.22", actions = { "appoint", "end", "transfer" } })
+-- 4.5a, 9.6a: in the segment of the phasing player.
+step("organization", {
+  rule = "9.22",
+  actions = { "appoint", "create", "dissolve", "end", "merge", "split", "transfer" },
+})
 
 action("transfer", {
   rule = "11.6",
@@ -80,8 +90,7 @@ action("transfer", {
     local ordered = not leader.disorganized and not G.pieces[unit.chart].disorganized
     need(ordered, "21.2g", "in_disorder", "leader", leader.disorganized and to or unit.chart)
     need(pieces.holds(G, to, {}, pieces.subordination(id)), "9.4", "over_span", "to", to) -- 11.4
-    need(of_his_nation(G, to, id), "7.8b", "other_nation", "unit", id, "to", to)
-    need(fits_track(G, to, id), "11.11a", "short_track", "unit", id, "to", to)
+    M.may_hold(G, to, id)
     need(commanded_after(G, id, to), "14.19a", "no_commander", "to", to)
   end,
   apply = function(G, _, side, id, to)
@@ -89,3 +98,5 @@ action("transfer", {
     log_to(side, "11.6", "transferred", "unit", id, "to", to)
   end,
 })
+
+return M

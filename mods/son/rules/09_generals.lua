@@ -1,0 +1,95 @@
+--- 9.5, 9.6 Major Generals: the officer of a unit comes to lead it, and goes when his units are with another.
+local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
+local reserves = require("rules.09_reserves")
+local forces = require("rules.09_forces")
+local organization = require("rules.11_organization")
+
+local printed = pieces.counters.by
+local GENERALS = { maj_gen_inf = true, maj_gen_cav = true }
+
+--- 9.8: the kind of Major General that a unit brings forth.
+local function kind_of(id) return forces.arm(id) == "cavalry" and "cavalry_generals" or "generals" end
+
+--- The leaders of a side on the map in good order.
+local function ready(G, side)
+  return those(forces.leaders(G, side), function(id) return not G.pieces[id].disorganized end)
+end
+
+--- 9.6b: would one of the package command the others, with one more general and a unit on his track instead of its leader's?
+local function commanded_with(G, unit, general)
+  local leader = G.pieces[unit].chart
+  local group = copy_of(pieces.package(G, leader))
+  group[#group + 1] = general
+  local moved = pieces.subordination(unit)
+  for _, id in ipairs(group) do
+    local change = id == leader and -moved or id == general and moved or 0
+    if pieces.holds(G, id, group, change) then return true end -- 9.6c
+  end
+  return false
+end
+
+action("create", {
+  rule = "9.6b",
+  args = { { "unit", "piece" } },
+  offer = function(G, _, side, add)
+    for _, leader in ipairs(ready(G, side)) do
+      local units = pieces.organic(G, leader)
+      for _, id in ipairs(#units > 1 and units or {}) do
+        add(id)
+      end
+    end
+  end,
+  check = function(G, _, side, id)
+    local unit = G.pieces[id]
+    local leader = unit and unit.chart
+    if not need(leader and listed(ready(G, side), leader), "9.6b", "not_to_lead", "unit", id) then return end
+    if not need(pieces.fights(id) and forces.arm(id) ~= "artillery", "9.5a", "no_general_of_it", "unit", id) then return end
+    need(#pieces.organic(G, leader) > 1, "9.7a", "has_leader", "unit", id)
+    local general = reserves.free(G, kind_of(id), side)
+    if not need(general, "9.5b", "no_general_left") then return end
+    need(printed[general].track ~= 5 or unit.strength <= 5, "11.11a", "short_track", "unit", id, "to", general)
+    need(commanded_with(G, id, general), "14.19a", "no_commander", "to", leader)
+  end,
+  apply = function(G, _, side, id) -- 9.5a, 3.16
+    local general = reserves.free(G, kind_of(id), side)
+    pieces.put(G, general, nil, { at = copy_of(G.pieces[G.pieces[id].chart].at) })
+    pieces.transfer(G, id, general)
+    log_to(side, "9.6b", "general_made", "leader", general, "unit", id)
+  end,
+})
+
+--- 9.6b: the units of a Major General go to another leader of the package, and he is gone (9.5c).
+action("dissolve", {
+  rule = "9.6b",
+  args = { { "leader", "piece" }, { "to", "piece" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(ready(G, side)) do
+      for _, to in ipairs(GENERALS[printed[id].role] and pieces.package(G, id) or {}) do
+        if to ~= id then add(id, to) end
+      end
+    end
+  end,
+  check = function(G, _, side, id, to)
+    local general = listed(ready(G, side), id) and GENERALS[printed[id].role]
+    if not need(general, "9.6b", "no_general", "leader", id) then return end
+    local beside = to ~= id and listed(pieces.package(G, id), to) and listed(ready(G, side), to)
+    if not need(beside, "9.6b", "not_beside", "leader", to) then return end
+    local units = pieces.organic(G, id)
+    need(pieces.holds(G, to, {}, sum(units, pieces.subordination)), "9.4", "over_span", "to", to)
+    for _, unit in ipairs(units) do
+      organization.may_hold(G, to, unit)
+    end
+    local group = forces.without(pieces.package(G, id), { id })
+    local more = sum(units, pieces.subordination)
+    local left = #those(group, function(other) return pieces.holds(G, other, group, other == to and more or 0) end)
+    need(left > 0, "14.19a", "no_commander", "to", to)
+  end,
+  apply = function(G, _, side, id, to)
+    for _, unit in ipairs(copy_of(pieces.organic(G, id))) do
+      pieces.transfer(G, unit, to)
+    end
+    board.remove(G, id) -- 9.5c
+    log_to(side, "9.6b", "general_gone", "leader", id, "to", to)
+  end,
+})

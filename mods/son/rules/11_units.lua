@@ -1,0 +1,148 @@
+--- 4.5b, 4.5c, 11.9, 25.19 Units are merged, and march regiments made of parts of them, in the Organization Segment.
+local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
+local reserves = require("rules.09_reserves")
+
+local printed = pieces.counters.by
+local LEAST_CEILING = 3 -- 11.9b
+local REGIMENT = { infantry = "march_infantry", cavalry = "march_cavalry" }
+local MOST = { march_infantry = 3, march_cavalry = 2 } -- 25.19b
+local M = {}
+
+--- 11.9a: what a unit counts as for merging: infantry, cavalry, artillery; its Guard apart.
+local function kind_of(id)
+  local row = printed[id]
+  return (row.type:gsub("^march_", "")) .. (row.guard and " " .. row.guard or "")
+end
+
+---@return boolean
+local function is_regiment(id) return MOST[printed[id].type] ~= nil end
+
+--- 2.7c, 11.9b, 25.19b: the most SP that a unit may have: its strength at the start of the scenario, and 3 at least.
+---@return integer
+function M.ceiling(G, id)
+  if is_regiment(id) then return MOST[printed[id].type] end
+  return math.max(printed[id][G.start] or 0, LEAST_CEILING)
+end
+
+--- 4.5b, 7.8c: are two units of one nationality, as far as that matters? 25.19c: march regiments are of any.
+local function same_nation(a, b)
+  local one, two = printed[a], printed[b]
+  return one.side == "french" or one.nation == two.nation or is_regiment(a)
+end
+
+--- Units of a side on the map that may give or take strength: those of leaders in good order (21.2g).
+local function units_of(G, side)
+  local list = {}
+  for _, leaders in ipairs(pieces.packages(G)) do
+    for _, leader in ipairs(G.pieces[leaders[1]].side == side and leaders or {}) do
+      for _, id in ipairs(G.pieces[leader].disorganized and {} or pieces.organic(G, leader)) do
+        if pieces.fights(id) then list[#list + 1] = id end
+      end
+    end
+  end
+  return list
+end
+
+local movable = derived("units that may be merged", { "board" }, units_of)
+
+--- Units in the package of a unit that it might be merged into.
+local function mates(G, id)
+  local list, kind = {}, kind_of(id)
+  for _, leader in ipairs(pieces.package(G, G.pieces[id].chart)) do
+    for _, other in ipairs(G.pieces[leader].disorganized and {} or pieces.organic(G, leader)) do
+      if other ~= id and pieces.fights(other) and kind_of(other) == kind then list[#list + 1] = other end
+    end
+  end
+  return list
+end
+
+action("merge", {
+  rule = "11.9a",
+  args = { { "unit", "piece" }, { "into", "piece" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(movable(G, side)) do
+      for _, into in ipairs(mates(G, id)) do
+        add(id, into)
+      end
+    end
+  end,
+  check = function(G, _, side, id, into)
+    if not need(listed(movable(G, side), id), "4.5b", "not_to_merge", "unit", id) then return end
+    if not need(listed(mates(G, id), into), "11.9a", "not_its_kind", "unit", id, "into", into) then return end
+    need(same_nation(id, into), "4.5b", "not_its_nation", "unit", id, "into", into)
+    local whole = G.pieces[id].strength + G.pieces[into].strength
+    need(whole <= M.ceiling(G, into), "11.9b", "over_ceiling", "into", into, "most", M.ceiling(G, into))
+    local short = printed[G.pieces[into].chart].track == 5
+    need(not short or whole <= 5, "11.11a", "short_track", "unit", into, "to", G.pieces[into].chart)
+  end,
+  apply = function(G, _, side, id, into)
+    local points, leader = G.pieces[id].strength, G.pieces[id].chart
+    board.mark(G, into, { strength = G.pieces[into].strength + points })
+    board.remove(G, id) -- 11.9a, 11.7: the other is eliminated
+    pieces.recount(G, leader)
+    log_to(side, "11.9a", "merged", "unit", id, "into", into)
+  end,
+})
+
+--- A march regiment on a track that has room for another SP, or one that may be made; nil: neither.
+---@return string? id
+---@return boolean fresh
+local function regiment_for(G, leader, kind)
+  for _, id in ipairs(pieces.organic(G, leader)) do
+    if printed[id].type == kind and G.pieces[id].strength < MOST[kind] then return id, false end
+  end
+  return reserves.free(G, kind, G.pieces[leader].side), true
+end
+
+--- Adds an SP to a march regiment on a track; one is made where none has room (11.9c, 25.19a).
+---@param kind "march_infantry"|"march_cavalry"
+---@return boolean done
+function M.form(G, leader, kind)
+  local id, fresh = regiment_for(G, leader, kind)
+  if not id then return false end
+  if not fresh then
+    board.mark(G, id, { strength = G.pieces[id].strength + 1 })
+    return true
+  end
+  local group = pieces.package(G, leader)
+  local taken = pieces.subordination(id)
+  if not pieces.holds(G, leader, {}, taken) then return false end
+  for _, other in ipairs(group) do
+    if pieces.holds(G, other, group, other == leader and taken or 0) then
+      pieces.put(G, id, nil, { chart = leader, strength = 1 })
+      return true
+    end
+  end
+  return false
+end
+
+action("split", {
+  rule = "11.9c",
+  args = { { "unit", "piece" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(movable(G, side)) do
+      if G.pieces[id].strength > 1 then add(id) end
+    end
+  end,
+  check = function(G, _, side, id)
+    if not need(listed(movable(G, side), id), "4.5c", "not_to_merge", "unit", id) then return end
+    need(G.pieces[id].strength > 1, "11.9c", "nothing_to_split", "unit", id)
+    local kind, leader = REGIMENT[printed[id].type], G.pieces[id].chart
+    if not need(kind, "25.19b", "no_regiment_of_it", "unit", id) then return end
+    local regiment, fresh = regiment_for(G, leader, kind)
+    if not need(regiment, "25.19a", "no_regiment_left") then return end
+    need(not fresh or pieces.holds(G, leader, {}, pieces.subordination(regiment)), "9.4", "over_span", "to", leader)
+    local group = pieces.package(G, leader)
+    local more = fresh and pieces.subordination(regiment) or 0
+    local commanded = #those(group, function(other) return pieces.holds(G, other, group, other == leader and more or 0) end) > 0
+    need(commanded, "14.19a", "no_commander", "to", leader)
+  end,
+  apply = function(G, _, side, id)
+    local leader = G.pieces[id].chart
+    if M.form(G, leader, REGIMENT[printed[id].type]) then pieces.lose(G, id, 1) end
+    log_to(side, "11.9c", "split_off", "unit", id)
+  end,
+})
+
+return M
