@@ -29,7 +29,7 @@ M.control = {
   end,
 }
 
---- 17.4a: the enemy leaders in whose zone a place lies, be it with one half alone (O89); friends there change nothing.
+--- 17.4a, 17.4b: the enemy leaders in whose zone a place lies, be it with one half alone (O89); friends there change nothing.
 ---@param at table|string Two hexes, or one.
 ---@return string[] ids
 function M.enemies(side, at) return zoc.reaching("control", M.enemy(side), at) end

@@ -11,7 +11,7 @@ local M = {}
 local function prepare(G) G.combat = { attacks = {}, asked = {}, sheltered = {} } end
 
 step("battles", {
-  rule = "4.15a",
+  rule = "4.15a", -- 18.1b: disorder and rally come after the last of them
   steps = { "refusals", "designation", "commanders", "choices", "attacks" },
   enter = prepare,
   leave = function(G)

@@ -35,15 +35,17 @@ function M.can_attack(a, b)
   return zones.adjacent(a, b) and (a.mode == "column" or not zones.over_bridge(a, b)) -- 16.2d
 end
 
---- 15.11a: does a package in line look at one? 15.13: in column that is all the same.
+--- 15.11a, 15.22: does a package look at one? Three hexes lie before it, in line and in column.
 ---@return boolean
-function M.faces(a, b)
-  if a.mode == "column" then return true end
+function M.looks_at(a, b)
   for _, hex in ipairs(twohex.hexes(map, b)) do
     if twohex.place(map, a, hex) == "ahead" then return true end
   end
   return false
 end
+
+--- 15.13: to one in column it is all the same whom it faces.
+local function faces(a, b) return a.mode == "column" or M.looks_at(a, b) end
 
 --- Packages of a side that may be attacked, or attack: with units, none of them behind walls that it does not leave.
 local function fronts(G, side)
@@ -89,7 +91,7 @@ local function touch(G, hex, own, foes, used)
     near = near,
     reach = near, -- 17.7b, 17.1c
     bound = bound_to(G, group),
-    faces = those(near, function(to) return M.faces(at, M.at(G, to)) end), -- 15.15b
+    faces = those(near, function(to) return faces(at, M.at(G, to)) end), -- 15.15b
     partners = partners_of(G, hex, own),
     free = walls.shelters(G, hex), -- 23.4c, 23.12a
     used = listed(used, hex), -- 18.12a

@@ -58,7 +58,7 @@ local function out_of_marsh(at, targets)
 end
 
 local function looks_at_all(at, targets)
-  return #those(targets, function(target) return contact.faces(at, target) end) == #targets
+  return #those(targets, function(target) return contact.looks_at(at, target) end) == #targets
 end
 
 --- SP of units, the strongest first, no more units than so many.
@@ -87,7 +87,7 @@ local function attack_of(G, package, targets)
   local infantry = forces.units(G, able, "infantry")
   if M.in_mountains(at) then return strongest(G, infantry, MOUNTAIN_UNITS) end -- 16.8a, 16.10b: as they are (15.16b)
   local on_foot, horse = forces.strength(G, able, "infantry"), forces.strength(G, able, "cavalry") -- 25.12, 18.4b
-  local astray = not looks_at_all(at, targets) -- 15.11b, 15.15b, 15.23
+  local astray = not looks_at_all(at, targets) -- 15.11b, 15.15b, 15.22, 15.23; 15.13: foot in column is halved anyway
   local wet = out_of_marsh(at, targets)
   local wooded = #those(targets, function(target) return lies_in(target, "woods") > 0 end) > 0
   if wet then

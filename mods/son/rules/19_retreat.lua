@@ -155,7 +155,8 @@ end
 local function go_off(G, leaders, hex)
   for _, id in ipairs(leaders) do
     board.lift(G, id)
-    board.mark(G, id, { off_map = true, exit = hex, disorganized = true }) -- 19.10b
+    local shaken = not G.pieces[id].disorganized -- 21.3b
+    board.mark(G, id, { off_map = true, exit = hex, disorganized = true, shaken = shaken }) -- 19.10b
     log("19.10a", "retreats_off", "unit", id, "hex", hex)
   end
 end

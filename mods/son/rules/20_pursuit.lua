@@ -83,7 +83,7 @@ action("pursue", {
     local last = f.chosen[#f.chosen]
     if not need(not listed(f.chosen, id), "20.4a", "chosen_already", "leader", id) then return end
     local later = #f.chosen < 2 or id > last -- one spelling of each set
-    if not need(later, "20.4a", "not_next", "leader", id) then return end
+    if not need(later, "20.4a", "not_next_leader", "leader", id) then return end
     if #f.chosen > 0 then
       local more = with(f.chosen, id)
       if not need(pieces.holds(G, f.chosen[1], more), "9.4", "over_span", "to", f.chosen[1]) then -- 20.4b
@@ -118,7 +118,7 @@ local function modifiers(G, battle, f)
   end
   list:add(cavalry.superiority(battle.riders[foe], battle.riders[side]), "25.16b", "horse") -- O61
   list:add(G.morale[side], "12.2", "army_morale")
-  list:add(weather.effect(G.weather).initiative, "24.5", "weather")
+  list:add(weather.effect(G.weather).initiative, "24.5a", "weather")
   return list
 end
 

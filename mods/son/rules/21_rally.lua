@@ -2,6 +2,7 @@
 --- may get over it.
 local board = require("mechanics.board")
 local pieces = require("rules.02_pieces")
+local reinforcements = require("rules.22_reinforcements")
 
 local M = {}
 
@@ -36,13 +37,14 @@ end
 --- 21.3a, 21.3b: those who were in disorder as the segment began roll first, so that none rallies at once.
 local function rally(G)
   local list = board.which(G, function(piece, id)
-    return pieces.is_leader(id) and piece.disorganized == true -- 21.3c: as often as it happens
+    return pieces.is_leader(id) and piece.disorganized == true and not piece.shaken -- 21.3c: as often as it happens
   end)
   for _, id in ipairs(list) do
     local piece = G.pieces[id]
     local die = roll(G, "rally", 6, "21.3a", "rally", "leader", id) + G.morale[piece.side] -- 12.2
     local good = die <= pieces.rating(id).initiative
     if good then board.mark(G, id, { disorganized = false }) end
+    if good and piece.off_map then reinforcements.come_back(G, id) end -- 19.10c
     log("21.3a", good and "rallies" or "stays_disordered", "leader", id)
   end
 end
@@ -53,7 +55,10 @@ step("rally", {
   enter = rally,
   side = function(G) return shaken(G)[1].side end,
   done = function(G) return #shaken(G) == 0 end,
-  leave = function(G) G.retreated = {} end,
+  leave = function(G)
+    G.retreated = {}
+    board.mark(G, board.which(G, { shaken = true }), { shaken = false })
+  end,
   values = function(G) return { leader = shaken(G)[1].leaders[1] } end,
 })
 

@@ -12,6 +12,7 @@ local stacking = require("rules.14_stacking")
 
 local units = table_of("units").by
 local map = map_of()
+local NEAREST = 40 -- hexes along the edge that are looked at
 local M = {}
 
 ---@class SonGroup: Group  `id` is the leader.
@@ -48,6 +49,17 @@ local function has_enemy(G, side, hex)
   end) > 0
 end
 
+--- 19.10c: the nearest hexes of the edge that are free.
+local function edge_near(G, group)
+  for far = 0, NEAREST do
+    local list = those(far == 0 and { group.hex } or map:ring(group.hex, far), function(hex)
+      return #map:neighbors(hex) < 6 and not zoc.exposed(group.side, hex) and not has_enemy(G, group.side, hex)
+    end)
+    if #list > 0 then return list end
+  end
+  return {}
+end
+
 --- 22.6a: other roads of the edge, where the own one is shut or watched; 22.5d: not on the turn of arrival itself.
 local function edge(G, group)
   local list = {}
@@ -66,6 +78,7 @@ local entry = reinforcements.declare({
 
 --- 22.7c: the hexes that a group may come in by.
 local function sites(G, group)
+  if group.back then return edge_near(G, group) end
   local list = {}
   for _, hex in ipairs(group.hexes) do
     local one = copy_of(group)
@@ -126,8 +139,14 @@ action("enter", {
   apply = function(G, _, side, id, hex, to)
     local group = reinforcements.group(G, id)
     local left, spent = left_beyond(G, group, hex, to)
-    pieces.put(G, id, nil, { at = { mode = "column", head = to, tail = hex } })
-    for _, unit in ipairs(group.units) do
+    local at = { mode = "column", head = to, tail = hex }
+    if group.back then
+      board.put(G, id, at)
+      board.mark(G, id, { off_map = false }) -- 19.10c
+    else
+      pieces.put(G, id, nil, { at = at })
+    end
+    for _, unit in ipairs(group.back and {} or group.units) do
       pieces.put(G, unit, nil, { chart = id, strength = units[unit][group.strength] }) -- 22.4a, 22.8a
     end
     reinforcements.arrived(G, id, { id }, hex)
@@ -151,6 +170,20 @@ function M.may_wait(G, side)
     end
     need(not comes, "22.6a", "has_to_enter", "leader", id)
   end
+end
+
+--- 19.10c: who has rallied off the map comes back as a reinforcement, by the hex where he went.
+function M.come_back(G, leader)
+  table.insert(G.groups, {
+    id = leader,
+    side = G.pieces[leader].side,
+    turn = G.turn,
+    hex = G.pieces[leader].exit,
+    hexes = { G.pieces[leader].exit },
+    pieces = { leader },
+    units = copy_of(pieces.organic(G, leader)),
+    back = true,
+  })
 end
 
 M.begin_phase = reinforcements.begin_phase

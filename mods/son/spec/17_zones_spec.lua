@@ -41,10 +41,18 @@ describe("17 zones of control", function()
     assert.same({}, controlled({ "E2760" }))
   end)
 
-  it("17.4a, 17.4b friends in a controlled hex change nothing", function()
-    local g = fight.game(spec, { NEY })
-    fight.place(g, "yorck", column("E2760", "E2860"), { pr_1 = 4 })
-    assert.truthy(zoc.exposed("allied", "E2760"))
-    assert.truthy(zoc.exposed("french", "E2660")) -- 17.4b: it is mutual
+  it("17.4a, 17.4b friends in a controlled hex change nothing, and each is in the other's zone", function()
+    for _, side in ipairs({ "french", "allied" }) do
+      local g = fight.game(spec, {
+        NEY,
+        { "yorck", column("E2760", "E2860"), { pr_1 = 4 } },
+        { "mg_f_a", column("E2661", "E2561"), { fr_9 = 2 } },
+        { "mg_a_a", column("E2759", "E2859"), { pr_2 = 2 } },
+      }, side)
+      g.forced = false
+      g:act("end")
+      assert.equal("designation", g:step())
+      assert.refused(g:why("end"), "17.7b")
+    end
   end)
 end)

@@ -32,6 +32,19 @@ describe("18.4 odds", function()
 
   it("18.4b all units attack that can", function() assert.equal("12-4", sums(field({ fr_8 = 9, fr_9 = 3 }, { pr_1 = 4 }))) end)
 
+  it("14.17b more than 68 SP attack together", function()
+    local g = fight.game(spec, {
+      { "napoleon", line("E2660", "E2761"), { fr_8 = 13, fr_9 = 13, fr_10 = 13 } },
+      { "ney", line("E2660", "E2761"), { fr_11 = 13, fr_12 = 13, fr_16 = 13 } },
+      { "yorck", line("E2760", "E2860"), { pr_1 = 13 } },
+    })
+    g:dice({ 1 })
+    fight.designate(g)
+    if g:step() == "commanders" then g:act("name", { leader = "napoleon" }) end
+    fight.choose(g, {})
+    assert.equal(78, fight.said(g, "odds_are").attack)
+  end)
+
   it("25.12 artillery is not counted", function()
     local g = field({ fr_8 = 9 }, { pr_1 = 9, pr_a = 3 })
     g:dice({ 1 })
@@ -50,12 +63,12 @@ describe("15.11 to 15.17 facing and mode", function()
     assert.equal("8-6", sums(field({ fr_8 = 8, cv_1h = 4 }, { pr_1 = 4, pr_c1 = 4 }, column("E2660", "E2560"), column("E2760", "E2860"))))
   end)
 
-  it("15.11b, 15.15b, 15.22 who does not face the enemy attacks at half strength, horse too", function()
+  it("15.11b, 15.15b who does not face the enemy attacks at half strength, horse too", function()
     assert.equal("6-4", sums(field({ fr_8 = 9, cv_1h = 4 }, { pr_1 = 4 }, line("E2661", "E2660"))))
   end)
 
-  it("15.13, 15.16b in column facing is ignored, and nothing is halved twice", function()
-    assert.equal("8-4", sums(field({ fr_8 = 9, cv_1h = 4 }, { pr_1 = 4 }, column("E2560", "E2660"))))
+  it("15.13, 15.16b, 15.22 infantry in column is not halved again for looking away, horse is then", function()
+    assert.equal("6-4", sums(field({ fr_8 = 9, cv_1h = 4 }, { pr_1 = 4 }, column("E2560", "E2660"))))
   end)
 
   it("15.10b the defender's facing never matters", function()

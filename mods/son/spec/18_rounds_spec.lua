@@ -146,10 +146,18 @@ describe("18.7e counterattacks", function()
     assert.equal(2, #g:legal("allied"))
   end)
 
-  it("18.13b a Commander leads a pursuit for his own package; another's senior leader for his", function()
-    local g = apart()
-    g:act("name", { leader = "kleist" })
-    assert.equal("kleist", g.state.combat.attacks[1].commander.allied)
+  it("18.13b a Commander whose own package is not attacked does not lead the defence", function()
+    local g = fight.game(spec, {
+      { "ney", column("E2660", "E2560"), { fr_8 = 4 } },
+      { "mg_a_a", column("E2760", "E2860"), { pr_9 = 4 } },
+      { "bluecher", column("E2959", "E3059"), { pr_1 = 4 } }, -- next to him, and able to hold him
+    })
+    g.forced = false
+    g:act("end")
+    fight.designate(g, { "E2760" }, { "E2660" })
+    g:act("name", { leader = "ney" })
+    assert.refused(g:why("name", { leader = "bluecher" }), "9.23a")
+    assert.same({}, g:why("name", { leader = "mg_a_a" }))
   end)
 end)
 

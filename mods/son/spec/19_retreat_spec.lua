@@ -1,6 +1,7 @@
 --- 19 Retreat: which ways there are, who makes room, who is lost. Ney beats Yorck, who lies in E2761 and E2760, at 3 to 1: he retreats as
 --- many hexes as 7 less the die.
 local twohex = require("engine.twohex")
+local board = require("mechanics.board")
 local fight = require("spec.fight")
 local zoc = require("mechanics.zoc")
 local column, line = fight.column, fight.line
@@ -256,6 +257,26 @@ describe("19.10 the edge of the map", function()
     assert.equal("W0130", yorck.exit)
     assert.is_nil(yorck.at)
     assert.equal("pursuit", g:step())
+  end)
+
+  it("19.10c once he has rallied he comes back as a reinforcement, by the hex where he went or the nearest that is free", function()
+    local g = shut()
+    g.forced = false
+    g:act("stay")
+    while g:step() == "losses" do
+      g:act("lose", g:legal("allied")[1].args, "allied")
+    end
+    assert.truthy(g:unit("yorck").disorganized) -- 21.3b
+    for _, id in ipairs({ "fr_8", "fr_9", "fr_20", "fr_12", "fr_16", "fr_13", "ney", "marmont", "bertrand", "lauriston", "oudinot" }) do
+      board.remove(g.state, id)
+    end
+    g:dice({ 1, 3 }) -- he rallies, the weather
+    g.forced = true
+    g:goto_step("movement_commands", "french")
+    g:goto_step("individual_initiative", "allied")
+    g:act("enter", { group = "yorck", by = "W0130", to = "W0230" })
+    assert.equal("W0230", g:unit("yorck").at.head)
+    assert.equal("yorck", g:unit("pr_1").chart)
   end)
 
   it("19.10a the pursuit stops at the edge, the loss is as usual", function()

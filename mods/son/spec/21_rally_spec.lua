@@ -307,7 +307,7 @@ describe("18.19, 12.6 morale", function()
     assert.same({}, g:why("shift", { marker = "enemy" }))
   end)
 
-  it("12.10b, O26 a marker at its worst is not broken while the victor's own can rise", function()
+  it("12.10b a marker at its worst is not broken while the victor's own can rise", function()
     local g = victory({ state = { morale = { french = 0, allied = 1 } } })
     assert.refused(g:why("shift", { marker = "enemy" }), "12.10b")
   end)
