@@ -63,7 +63,8 @@ sln "grognard"
     debuginfo()
   on "Release"
     defines { "NDEBUG" }
-    buildoptions { "-O2", "-march=x86-64-v2" }
+    buildoptions { "-O2", "-march=x86-64-v2", "-fPIE", "-fstack-protector-strong", "-D_FORTIFY_SOURCE=2" }
+    linkoptions { "-pie", "-Wl,-z,relro,-z,now,-z,noexecstack" }
     debuginfo()
   on "Asan"
     defines { "GROGNARD_DEBUG=1" }
