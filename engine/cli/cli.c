@@ -67,7 +67,7 @@ bool cli_given(const Cli *cli, const char *option) {
 }
 
 const char *cli_unasked(const Cli *cli) {
-  static const char *const always[] = { "data", "mods", "user" };  // what every command may be told
+  static const char *const always[] = { "data", "mods", "user" };  // what every command may be given
   for (int i = 0; i < cli->given_count; i++) {
     bool common = false;
     for (size_t j = 0; j < sizeof always / sizeof *always; j++)
