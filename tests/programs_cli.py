@@ -433,6 +433,53 @@ REFUSED = [
 ]
 
 
+# What has no use beside what else is given, or would be replaced without a word: said, exit code 2, nothing is played.
+SAVE = "SAVE"  # stands for a saved game
+IGNORED = [
+    *((["play", "drill:square", "--no-window", f"--{option}", *value], "needs the window") for option, *value in (
+        ("load", "/nowhere.grognard"), ("replay", "/nowhere.grognard"), ("seats", "red=random"), ("size", "800x600"), ("scale", "100"),
+        ("renderer", "software"), ("show",), ("record", "/nowhere/x"), ("dev",))),
+    (["play", "drill:square", "--no-window", "--json", "--load", "/nowhere.grognard"], "needs the window"),
+    (["play", "drill:square", "--no-window", "--option", "stnces=two"], "did you mean 'stances'"),
+    (["play", "--headless", "--load", "/nowhere.grognard", "--seed", "1"], "--seed has no use with --load"),
+    (["play", "--headless", "--load", "/nowhere.grognard", "--option", "a=b"], "--option has no use with --load"),
+    (["play", "--headless", "--replay", "/nowhere.grognard", "--seats", "red=random"], "--seats has no use with --replay"),
+    (["play", "--headless", "--replay", "a", "--load", "b"], "exclude each other"),
+    (["play", "drill:square", "--headless", "--load", "/nowhere.grognard"], "a pack has no use with"),
+    (["play", "--headless", "--option", "stances=two"], "takes a scenario"),
+    (["play", "drill", "--headless", "--seats", "red=random"], "takes a scenario"),
+    (["play", "drill:square", "--headless", "--option", "stnces=two"], "did you mean 'stances'"),
+    (["play", "drill:square", "--headless", "--option", "stances=five"], "choose from three, two"),
+    (["play", "drill:square", "--headless", "--seats", "rde=random"], "did you mean 'red'"),
+    (["play", "--headless", "--load", SAVE, "--seats", "rde=random"], "did you mean 'red'"),
+    (["play", "drill:square", "--headless", "--show"], "belongs to --events"),
+    (["play", "drill:square", "--headless", "--quiet"], "has no use with --headless"),
+    (["shot", SAVE, "-o", "/dev/null", "--option", "stances=two"], "a save has its options"),
+    (["shot", SAVE, "-o", "/dev/null", "--seed", "3"], "no bot plays on"),
+    (["shot", "drill:square", "-o", "/dev/null", "--at", "9999"], "no hex '9999'"),
+    (["shot", "drill:square", "-o", "/dev/null", "--side", "rde"], "did you mean 'red'"),
+    (["shot", "drill:square", "-o", "/dev/null", "--bots", "random,random"], "--bots has no use"),
+    (["replay", SAVE, "--verify", "--verify-dice"], "--verify has no use with --verify-dice"),
+    (["odds", SAVE, "march", "unit=RED_A", "to=0102", "--seed", "4"], "--seed has no use"),
+    (["sim", "drill:square", "--games", "1", "--seed", "1", "--seed", "2"], "--seed is given twice"),
+    (["sim", "drill:square", "--games", "1", "--option", "stances=two", "--option", "stances=three"], "--option stances is given twice"),
+    (["list", "--data", ROOT, "--data", ROOT], "--data is given twice"),
+    (["rpc", "--json"], "--json has no use"),
+]
+
+
+def ignored(tally):
+    with tempfile.TemporaryDirectory(prefix="grognard_ignored_") as user:
+        run("play", "drill:square", "--no-window", "--seed", "3", "--user", user, "--mods", PACKS)
+        save = os.path.join(user, "saves/drill-square-3.grognard")
+        for args, words in IGNORED:
+            before = sorted(os.listdir(os.path.join(user, "saves")))
+            words_of = [save if word == SAVE else word for word in args]
+            got, out, err = bare(words_of[0], "--mods", PACKS, "--user", user, *words_of[1:])
+            good = got == 2 and words in err and sorted(os.listdir(os.path.join(user, "saves"))) == before
+            tally.case(f"not ignored: grognard {' '.join(args)}", good, f"exit code {got}, not 2, or no '{words}' in: {out[:100]} {err[:400]}")
+
+
 def refusals(tally):
     for args, code, words in REFUSED:
         got, out, err = bare(*args[:1], *(["--mods", PACKS] if len(args) > 1 else []), *args[1:])
@@ -539,6 +586,7 @@ def run_all(tally):
     told_rules(tally)
     sims(tally)
     judges(tally)
+    ignored(tally)
     check_reports(tally)
     others(tally)
     odds(tally)

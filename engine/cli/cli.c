@@ -29,25 +29,63 @@ const char *cli_operand(const Cli *cli, int index) {
 
 int cli_operand_count(const Cli *cli) { return cli->operand_count; }
 
+/// The given option at `index`, noted as looked at; its value.
+static const char *look_at(const Cli *cli, int index) {
+  ((Cli *)(uintptr_t)cli)->given[index].asked = true;
+  return cli->given[index].value;
+}
+
 const char *cli_value_at(const Cli *cli, const char *option, int index) {
   for (int i = 0; i < cli->given_count; i++) {
-    if (strcmp(cli->given[i].name, option) == 0 && index-- == 0) return cli->given[i].value;
+    if (strcmp(cli->given[i].name, option) == 0 && index-- == 0) return look_at(cli, i);
   }
   return NULL;
 }
 
 bool cli_has(const Cli *cli, const char *option) {
+  bool found = false;
+  for (int i = 0; i < cli->given_count; i++) {
+    if (strcmp(cli->given[i].name, option) != 0) continue;
+    look_at(cli, i);
+    found = true;
+  }
+  return found;
+}
+
+const char *cli_value(const Cli *cli, const char *option, const char *otherwise) {
+  for (int i = cli->given_count - 1; i >= 0; i--) {
+    if (strcmp(cli->given[i].name, option) == 0 && cli->given[i].value) return look_at(cli, i);
+  }
+  return otherwise;
+}
+
+bool cli_given(const Cli *cli, const char *option) {
   for (int i = 0; i < cli->given_count; i++) {
     if (strcmp(cli->given[i].name, option) == 0) return true;
   }
   return false;
 }
 
-const char *cli_value(const Cli *cli, const char *option, const char *otherwise) {
-  for (int i = cli->given_count - 1; i >= 0; i--) {
-    if (strcmp(cli->given[i].name, option) == 0 && cli->given[i].value) return cli->given[i].value;
+const char *cli_unasked(const Cli *cli) {
+  static const char *const always[] = { "data", "mods", "user" };  // what every command may be given
+  for (int i = 0; i < cli->given_count; i++) {
+    bool common = false;
+    for (size_t j = 0; j < sizeof always / sizeof *always; j++)
+      common = common || strcmp(cli->given[i].name, always[j]) == 0;
+    if (!common && !cli->given[i].asked) return cli->given[i].name;
   }
-  return otherwise;
+  return NULL;
+}
+
+int cli_excludes(const Cli *cli, const char *option, const char *const *others) {
+  char text[200];
+  for (; cli_given(cli, option) && *others; others++) {
+    if (!cli_given(cli, *others)) continue;
+    snprintf(text, sizeof text, "%s: --%s has no use with --%s", cli->command->name, *others,
+             option);
+    return cli_usage(text, NULL, NULL, 0);
+  }
+  return EXIT_GOOD;
 }
 
 bool cli_json(const Cli *cli) { return cli_has(cli, "json"); }
@@ -543,7 +581,29 @@ static json_t *option_value(const char *text) {
   return text[0] && !*end ? json_integer(number) : json_string(text);
 }
 
-json_t *cli_pack_options(const Cli *cli) {
+/// Holds options against those of the scenario's pack. False: said.
+static bool known_options(Cli *cli, const char *scenario, const json_t *options) {
+  Fault fault;
+  json_t *result = NULL;
+  if (json_object_size(options) == 0 || !scenario) return true;
+  if (!cli_session(cli)) return false;
+  json_t *params = json_pack("{s:s, s:O}", "scenario", scenario, "options", options);
+  bool good = session_call(cli->session, "check_options", params, &result, &fault);
+  if (!good) cli_fault(&fault);
+  json_decref(result);
+  return good;
+}
+
+/// A key of --option that was given before. False: said.
+static bool fresh_key(const json_t *options, const char *key) {
+  char text[120];
+  if (!json_object_get(options, key)) return true;
+  snprintf(text, sizeof text, "--option %.80s is given twice", key);
+  cli_usage(text, NULL, NULL, 0);
+  return false;
+}
+
+json_t *cli_pack_options(Cli *cli, const char *scenario) {
   json_t *options = json_object();
   const char *given;
   for (int i = 0; (given = cli_value_at(cli, "option", i)); i++) {
@@ -555,9 +615,15 @@ json_t *cli_pack_options(const Cli *cli) {
       return NULL;
     }
     snprintf(key, sizeof key, "%.*s", (int)(equals - given), given);
+    if (!fresh_key(options, key)) {
+      json_decref(options);
+      return NULL;
+    }
     json_object_set_new(options, key, option_value(equals + 1));
   }
-  return options;
+  if (known_options(cli, scenario, options)) return options;
+  json_decref(options);
+  return NULL;
 }
 
 // ---------------------------------------------------------------- save names

@@ -41,6 +41,12 @@ bool cli_has(const Cli *cli, const char *option);
 const char *cli_value(const Cli *cli, const char *option, const char *otherwise);
 /// The `index`-th value of an option that was given several times, or NULL.
 const char *cli_value_at(const Cli *cli, const char *option, int index);
+/// Reports whether an option was given, without counting as a look at it.
+bool cli_given(const Cli *cli, const char *option);
+/// An option that was given and that no one has looked at, or NULL.
+const char *cli_unasked(const Cli *cli);
+/// Refuses each of `others` (up to NULL) that was given beside `option`: said, EXIT_USAGE.
+int cli_excludes(const Cli *cli, const char *option, const char *const *others);
 bool cli_json(const Cli *cli);  ///< --json was given.
 
 /// Reads an integer option within least..most; `otherwise` when not given. False: said on
@@ -92,7 +98,7 @@ json_t *cli_bots(Cli *cli, const json_t *sides, const char *otherwise);
 
 /// The --option KEY=VALUE of the command line as an object (true, false and integers read as
 /// such). NULL: said, exit code EXIT_USAGE.
-json_t *cli_pack_options(const Cli *cli);
+json_t *cli_pack_options(Cli *cli, const char *scenario);
 #define CLI_PACK_OPTION                                                                            \
   { "option", "KEY=VALUE", "a pack's option; may be given several times" }
 /// main() puts the variants into the first operand: commands see "PACK+VARIANT:SCENARIO".

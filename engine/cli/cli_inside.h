@@ -10,6 +10,7 @@ struct Cli {
   int operand_count;
   struct {
     const char *name, *value;  // value NULL for a switch
+    bool asked;                // a command has looked at it
   } given[CLI_GIVEN_MAX];
   int given_count;
   char first[600];  // the first operand with the variants of --variant put into it

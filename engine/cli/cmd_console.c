@@ -55,14 +55,14 @@ static int run(Cli *cli) {
   const char *scenario = cli_operand(cli, 0);
   if (!cli_integer(cli, "seed", INT64_MIN, INT64_MAX, 1, &seed)) return EXIT_USAGE;
   if (!cli_known_scenario(cli, scenario, &code)) return code;
-  json_t *pack_options = cli_pack_options(cli), *started = NULL;
+  json_t *pack_options = cli_pack_options(cli, scenario), *started = NULL;
   if (!pack_options) return EXIT_USAGE;
   json_t *params = json_pack("{s:s, s:I, s:o}", "scenario", scenario, "seed", (json_int_t)seed,
                              "options", pack_options);
   if (!cli_call(cli, "new", params, &started, &code)) return code;
   json_decref(started);
   bool tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), good = true;
-  bool watch = tty || cli_has(cli, "watch");
+  bool watch = cli_has(cli, "watch") || tty;
   if (tty)
     printf("%s, seed %lld. `help` tells what there is; end with ^D.\n", scenario, (long long)seed);
   for (char *line; (line = read_line(tty)); free(line)) {

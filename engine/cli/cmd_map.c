@@ -240,7 +240,7 @@ static int run(Cli *cli) {
     compile(cli, &work);
     bool good = work.faults.count == 0 && work.faults.dropped == 0;
     bool silent = cli_json(cli) && !work.output;  // standard output is for the report
-    if (good && !cli_has(cli, "check") && !silent) good = write_map(&work);
+    if (!cli_has(cli, "check") && good && !silent) good = write_map(&work);
     if (cli_json(cli)) {
       print_json(&work, compare);
     } else {

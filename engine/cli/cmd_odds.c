@@ -22,6 +22,10 @@ static bool open_position(Cli *cli, const char *name, int *code) {
     json_decref(result);
     return good;
   }
+  if (cli_given(cli, "seed")) {
+    *code = cli_usage("odds: --seed has no use with a save", NULL, NULL, 0);
+    return false;
+  }
   if (!cli_session(cli)) return false;
   if (!session_load(cli_session(cli), name, false, false, &result, &fault)) {
     cli_fault(&fault);

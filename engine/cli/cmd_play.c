@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/play.h"
 #include "host/window.h"
@@ -16,7 +17,29 @@ static bool on_terminal(Cli *cli) {
   return true;
 }
 
-static int run(Cli *cli) { return on_terminal(cli) ? play_terminal(cli) : play_window(cli); }
+/// What only the window can honour is refused on the terminal, before anything is played.
+static int for_window_alone(const Cli *cli) {
+  static const char *const options[] = { "load",   "replay", "seats",  "size", "scale", "renderer",
+                                         "events", "show",   "record", "dev",  NULL };
+  char text[200];
+  for (const char *const *name = options; *name; name++) {
+    if (!cli_given(cli, *name)) continue;
+    bool file = strcmp(*name, "load") == 0 || strcmp(*name, "replay") == 0;
+    bool seats = strcmp(*name, "seats") == 0;
+    snprintf(text, sizeof text, "--%s needs the window%s", *name,
+             file    ? "; on the terminal 'grognard replay FILE' shows a saved game"
+             : seats ? "; on the terminal bots play: --bots SIDE=BOT,..."
+                     : "");
+    return cli_usage(text, NULL, NULL, 0);
+  }
+  return EXIT_GOOD;
+}
+
+static int run(Cli *cli) {
+  if (!on_terminal(cli)) return play_window(cli);
+  int code = for_window_alone(cli);
+  return code == EXIT_GOOD ? play_terminal(cli) : code;
+}
 
 static const CliOption options[] = {
   { "seed", "S",
@@ -36,7 +59,7 @@ static const CliOption options[] = {
   { "headless", NULL, "draws in memory alone" },
   { "dev", NULL, "F5 reads all scripts anew" },
   { "no-window", NULL, "plays bot against bot on the terminal" },
-  { "pace", "MS", "on the terminal: milliseconds to wait after each action; default 0" },
+  { "pace", "MS", "milliseconds that a bot's action is shown; on the terminal 0 when not given" },
   { "quiet", NULL, "on the terminal, without the log" },
   { "no-save", NULL, "keeps no file of the game" },
   CLI_PACK_OPTION,

@@ -67,6 +67,7 @@ static int show_export(Cli *cli, Store *store) {
   Fault fault;
   Printing printing = { cli_json(cli), json_array() };
   const StoreHeader *header = store_header(store);
+  cli_has(cli, "log");  // the log is all that there is
   if (!cli_json(cli)) printf("%s, as %s knows it\n", header->scenario, header->audience);
   bool good = store_rows(store, 1, take_known, &printing, &fault);
   if (good && cli_json(cli)) {
@@ -183,11 +184,13 @@ static int replay(Cli *cli, const char *path, const char *scenario) {
   }
   json_decref(result);
   json_decref(log);
-  return differs && cli_has(cli, "verify") ? EXIT_FAULTS : EXIT_GOOD;
+  return cli_has(cli, "verify") && differs ? EXIT_FAULTS : EXIT_GOOD;
 }
 
 static int run(Cli *cli) {
+  static const char *const with_dice[] = { "verify", "log", NULL };
   Fault fault;
+  if (cli_excludes(cli, "verify-dice", with_dice) != EXIT_GOOD) return EXIT_USAGE;
   const char *path = cli_operand(cli, 0);
   Store *store = store_open(path, STORE_READ, &fault);
   if (!store) return cli_fault(&fault);

@@ -42,6 +42,12 @@ static bool is_file(const char *operand) {
 
 /// The file itself stays as it is: nothing that bots add here is written to it.
 static int open_save(Shot *shot, const char *path) {
+  if (cli_given(shot->cli, "option") || cli_given(shot->cli, "variant")) {
+    return cli_usage("shot: a save has its options and variants", NULL, NULL, 0);
+  }
+  if (cli_given(shot->cli, "seed") && !cli_given(shot->cli, "actions")) {
+    return cli_usage("shot: --seed has no use with a save that no bot plays on", NULL, NULL, 0);
+  }
   json_t *answer = ask(shot, "load", json_pack("{s:s, s:b}", "path", path, "bind", false));
   json_decref(answer);
   return answer ? EXIT_GOOD : EXIT_FAULTS;
@@ -50,7 +56,7 @@ static int open_save(Shot *shot, const char *path) {
 static int open_scenario(Shot *shot) {
   int code = EXIT_USAGE;
   char *scenario = cli_scenario(shot->cli, &code);
-  json_t *options = scenario ? cli_pack_options(shot->cli) : NULL;
+  json_t *options = scenario ? cli_pack_options(shot->cli, scenario) : NULL;
   json_t *answer = options ? ask(shot, "new",
                                  json_pack("{s:s, s:I, s:o}", "scenario", scenario, "seed",
                                            (json_int_t)shot->seed, "options", options))
@@ -102,6 +108,21 @@ static bool known_side(Shot *shot, const char *side) {
   return false;
 }
 
+static bool known_hex(Shot *shot, const char *code) {
+  json_t *found = NULL;
+  char text[120];
+  if (session_call(seats_session(shot->seats), "map_hex", json_pack("{s:s}", "code", code), &found,
+                   NULL) &&
+      json_is_true(json_object_get(found, "known"))) {
+    json_decref(found);
+    return true;
+  }
+  json_decref(found);
+  snprintf(text, sizeof text, "--at: there is no hex '%.40s' on this map", code);
+  cli_usage(text, NULL, NULL, 0);
+  return false;
+}
+
 /// What the interface is given: whose view, where and how near. False: said.
 static bool make_args(Shot *shot) {
   Cli *cli = shot->cli;
@@ -114,9 +135,9 @@ static bool make_args(Shot *shot) {
   shot->args = json_pack("{s:b, s:b, s:s, s:I}", "again", true, "shot", true, "side", side, "scale",
                          (json_int_t)scale);
   if (cli_has(cli, "zoom")) json_object_set_new(shot->args, "zoom", json_integer(zoom));
-  if (cli_has(cli, "at"))
-    json_object_set_new(shot->args, "at", json_string(cli_value(cli, "at", "")));
-  return true;
+  const char *at = cli_value(cli, "at", NULL);
+  if (at) json_object_set_new(shot->args, "at", json_string(at));
+  return !at || known_hex(shot, at);
 }
 
 static int take_picture(Shot *shot) {

@@ -600,7 +600,7 @@ static int prepare(Cli *cli, Sim *sim, int *jobs) {
   sim->sides = cli_sides(cli, sim->scenario, &code);
   if (!sim->sides) return code;
   sim->bots = cli_bots(cli, sim->sides, "random");
-  sim->options = sim->bots ? cli_pack_options(cli) : NULL;
+  sim->options = sim->bots ? cli_pack_options(cli, sim->scenario) : NULL;
   if (!sim->options) return EXIT_USAGE;
   if (cli_has(cli, "svg") && !cli_has(cli, "against")) {
     return cli_usage("--svg draws what --against compares", NULL, NULL, 0);

@@ -103,6 +103,15 @@ static int usage_of(const CliCommand *command, const char *why) {
   return EXIT_USAGE;
 }
 
+/// Options that may be given several times; of any other a second one would replace the first.
+static bool may_repeat(const char *name) {
+  static const char *const several[] = { "mods", "option", "variant", "json" };
+  for (size_t i = 0; i < sizeof several / sizeof *several; i++) {
+    if (strcmp(several[i], name) == 0) return true;
+  }
+  return false;
+}
+
 /// Takes the option at argv[*at]; moves *at over a value that stands apart.
 static int take_option(Cli *cli, char **argv, int *at) {
   const char *name = argv[*at] + 2;
@@ -123,6 +132,10 @@ static int take_option(Cli *cli, char **argv, int *at) {
     ++*at;
   }
   if (cli->given_count == CLI_GIVEN_MAX) return usage_of(cli->command, "too many options");
+  if (cli_given(cli, option->name) && !may_repeat(option->name)) {
+    snprintf(text, sizeof text, "--%s is given twice", option->name);
+    return usage_of(cli->command, text);
+  }
   cli->given[cli->given_count].name = option->name;
   cli->given[cli->given_count++].value = value;
   return EXIT_GOOD;
@@ -176,6 +189,16 @@ static int put_variants(Cli *cli) {
   return EXIT_GOOD;
 }
 
+/// What was given and had no use is refused, not passed over: whoever gave it expected something.
+static int nothing_ignored(const Cli *cli) {
+  char text[120];
+  const char *option = cli_unasked(cli);
+  if (!option) return EXIT_GOOD;
+  snprintf(text, sizeof text, "--%s has no use with what else is asked", option);
+  fprintf(stderr, "grognard %s: %s\n", cli->command->name, text);
+  return EXIT_USAGE;
+}
+
 static int run(int argc, char **argv) {
   Cli cli = { .command = find_command(argv[1]) };
   if (!cli.command) return unknown_command(argv[1]);
@@ -189,6 +212,7 @@ static int run(int argc, char **argv) {
   code = put_variants(&cli);
   if (code != EXIT_GOOD) return code;
   code = cli.command->run(&cli);
+  if (code == EXIT_GOOD) code = nothing_ignored(&cli);
   cli_close(&cli);
   if (fflush(stdout) != 0 || ferror(stdout)) {
     if (terminal_left()) return code;  // `| head` has read enough

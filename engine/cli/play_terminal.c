@@ -198,7 +198,7 @@ static int prepare_and_play(Match *match) {
   }
   json_decref(names);
   if (!opened) return cli_fault(&fault);
-  json_t *pack_options = cli_pack_options(match->cli);
+  json_t *pack_options = cli_pack_options(match->cli, match->scenario);
   if (!pack_options) return EXIT_USAGE;
   if (!match->quiet) {
     printf("%s, seed %lld, bot against bot\n\n", match->scenario, (long long)match->seed);

@@ -1,5 +1,6 @@
 // The window: its session, table and stage, and the recorded input that may drive them.
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +110,27 @@ static bool add_bots(Cli *cli, const json_t *sides, json_t *seats) {
 
 // ---------------------------------------------------------------- what start() is given
 
+/// The sides of the saved game that --load names, so that --seats can be held against them; NULL
+/// when it cannot be read, which the window says.
+static json_t *loaded_sides(Cli *cli) {
+  const char *given = cli_value(cli, "load", NULL);
+  char path[PATH_MAX], name[FILES_NAME_MAX];
+  json_t *header = NULL;
+  if (!given) return NULL;
+  snprintf(path, sizeof path, "%s", given);
+  const char *ending = strrchr(given, '.');
+  bool whole = ending && strcmp(ending, ".grognard") == 0;
+  snprintf(name, sizeof name, "saves/%s%s", given, whole ? "" : ".grognard");
+  if (!strchr(given, '/') && access(given, R_OK) != 0 &&
+      !files_user_path(cli_files(cli), name, path, sizeof path, NULL)) {
+    return NULL;
+  }
+  if (!session_peek(cli_session(cli), path, &header, NULL)) return NULL;
+  json_t *sides = json_incref(json_object_get(header, "sides"));
+  json_decref(header);
+  return sides;
+}
+
 /// The scenario with all that belongs to it. False: said, exit code in *code.
 static bool add_scenario(Play *play, int *code) {
   Cli *cli = play->cli;
@@ -127,6 +149,7 @@ static bool add_scenario(Play *play, int *code) {
     cli_usage("--bots in the window takes a scenario: PACK:SCENARIO", NULL, NULL, 0);
     return false;
   }
+  if (!sides && cli_given(cli, "seats")) sides = loaded_sides(cli);
   json_t *seats = read_seats(cli, sides);
   bool good = seats && add_bots(cli, sides, seats);
   if (good && json_object_size(seats) > 0) json_object_set(play->args, "seats", seats);
@@ -144,6 +167,8 @@ static json_t *named_file(const char *given) {
 static bool add_options(Play *play) {
   int64_t number = 0;
   Cli *cli = play->cli;
+  if (!cli_integer(cli, "pace", 0, 60000, 0, &number)) return false;
+  if (cli_has(cli, "pace")) json_object_set_new(play->args, "pace", json_integer(number));
   if (!cli_integer(cli, "scale", 75, 200, 100, &number)) return false;
   if (cli_has(cli, "scale")) json_object_set_new(play->args, "scale", json_integer(number));
   if (!cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &number)) return false;
@@ -158,11 +183,9 @@ static bool add_options(Play *play) {
       json_object_set_new(play->args, *name, named_file(cli_value(cli, *name, "")));
     }
   }
-  if (cli_has(cli, "load") && cli_has(cli, "replay")) {
-    cli_usage("--load and --replay exclude each other", NULL, NULL, 0);
-    return false;
-  }
-  json_t *chosen = cli_pack_options(cli);
+  const char *operand = cli_operand(cli, 0);
+  bool battle = operand && strchr(operand, ':');
+  json_t *chosen = cli_pack_options(cli, battle ? operand : NULL);
   if (chosen && json_object_size(chosen) > 0) json_object_set(play->args, "options", chosen);
   json_decref(chosen);
   return chosen != NULL;
@@ -281,8 +304,38 @@ static int run_live(Play *play) {
   return good ? EXIT_GOOD : cli_fault(&fault);
 }
 
+/// What has a use beside what else is given. False: said.
+static bool may_go_together(Cli *cli) {
+  static const char *const with_load[] = { "seed", "option", "variant", "bots", NULL };
+  static const char *const with_replay[] = { "seats", "seed", "option", "bots", "variant", NULL };
+  static const char *const in_window[] = { "quiet", "no-window", NULL };
+  const char *operand = cli_operand(cli, 0);
+  bool file = cli_given(cli, "load") || cli_given(cli, "replay");
+  if (cli_excludes(cli, "load", with_load) != EXIT_GOOD ||
+      cli_excludes(cli, "replay", with_replay) != EXIT_GOOD ||
+      cli_excludes(cli, "events", in_window) != EXIT_GOOD ||
+      cli_excludes(cli, "headless", in_window) != EXIT_GOOD) {
+    return false;
+  }
+  const char *wrong = NULL;
+  if (cli_given(cli, "load") && cli_given(cli, "replay")) {
+    wrong = "--load and --replay exclude each other";
+  }
+  if (file && operand) wrong = "play: a pack has no use with --load or --replay";
+  if (!file && !(operand && strchr(operand, ':'))) {
+    if (cli_given(cli, "option")) wrong = "--option takes a scenario: PACK:SCENARIO";
+    if (cli_given(cli, "seats")) wrong = "--seats takes a scenario, PACK:SCENARIO, or --load";
+    if (cli_given(cli, "variant")) wrong = "--variant takes a scenario: PACK:SCENARIO";
+  }
+  if (cli_given(cli, "show") && !cli_given(cli, "events")) wrong = "--show belongs to --events";
+  if (cli_given(cli, "json")) wrong = "--json is for the terminal";
+  if (wrong) cli_usage(wrong, NULL, NULL, 0);
+  return !wrong;
+}
+
 static int open_and_run(Play *play) {
   int code = EXIT_FAULTS;
+  if (!may_go_together(play->cli)) return EXIT_USAGE;
   if (!cli_session(play->cli)) return EXIT_FAULTS;
   if (!add_scenario(play, &code)) return code;
   if (!add_options(play)) return EXIT_USAGE;

@@ -305,6 +305,14 @@ function M.plain_rows(rows)
   return list
 end
 
+--- Raises where a scenario's pack has no such option or no such choice.
+---@param params { scenario: string, options: table }
+function M.check_options(params)
+  local found = scenario_of(params.scenario)
+  packs.options(found.manifest, params.options)
+  return {}
+end
+
 --- Begins a game in the place of the running one.
 ---@param quiet boolean Without journal and log.
 local function start(params, quiet)
@@ -534,6 +542,13 @@ function M.odds(params)
     end
     return M.told_odds(function() return odds.of(game, declared, params.side, found) end)
   end)
+end
+
+--- Whether the running game's map has a hex.
+---@param params { code: string }
+function M.map_hex(params)
+  if not game then return refuse(OVER, NO_GAME) end
+  return { known = series.hex(params.code) ~= nil }
 end
 
 --- What a side may know of the position.

@@ -64,6 +64,9 @@ function M.new(app)
   for i, each in ipairs(list) do
     if each.id == last then self.chosen = i end
   end
+  for i = #list, 1, -1 do -- the first of the pack that was named
+    if list[i].pack.id == app.pack then self.chosen = i end
+  end
   self:pick(self.chosen)
   return self
 end

@@ -100,7 +100,7 @@ function M.start(args)
   if args.pace then settings.override("pace_ms", args.pace) end
   if args.curtain == false then settings.override("curtain", false) end
   charts.exact = args.exact or false
-  app.seed = args.seed
+  app.seed, app.pack = args.seed, args.pack
   settings.apply_scale()
   window.title(words.of("title"))
   if args.again and game.call("table", {}) then
