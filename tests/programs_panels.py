@@ -1,10 +1,11 @@
 """The panels of the game screen: opened by their keys, panels of packs, boxes, counters over two hexes."""
 import json
 import os
+import re
 import tempfile
 
 from common import Rpc
-from programs_ui import click, expect, play
+from programs_ui import changed_tree, click, expect, play
 
 GAME = ["example-first:mill", "--seed", "5", "--seats", "blue=human,red=pass"]
 SETTLE = {"kind": "settle"}
@@ -146,6 +147,24 @@ def packages(tally):
     tally.case("packages: a column follows its head, a line advances", code == 0, err)
 
 
+LACAZE = 'piece = "F_LAC", at = { mode = "column", head = "%s", tail = "0304" }'
+
+
+def shared(tally):
+    """Cards that share a hex: a click on it means both of them, one on the other half of either that one alone."""
+    with tempfile.TemporaryDirectory(prefix="grognard_cards_") as folder:
+        changed_tree(folder, ("mods/example-package/scenarios/altenfeld.lua", LACAZE % "0404", LACAZE % "0305"))
+        for hex_, wanted in (("0305", {"F_AUB", "F_LAC"}), ("0304", {"F_LAC"}), ("0205", {"F_AUB"})):
+            code, err, found = play([SETTLE, click("map/" + hex_), SETTLE, {"kind": "report", "path": "menu.json"}], *PACKAGES, data=folder)
+            ids = [r["id"] for r in found.get("menu.json", {}).get("regions", [])]
+            leaders = {id_.split("with=")[1][:-1] for id_ in ids if re.match(r"menu/set_out\{by=order,leader=(\w+),with=\1\}", id_)}
+            tally.case(f"packages: a click on {hex_} where cards share 0305", code == 0 and leaders == wanted, f"{err} {ids}")
+        march = [SETTLE, click("map/0304"), SETTLE, click("menu/set_out{by=order,leader=F_LAC,with=F_LAC}"), SETTLE,
+                 expect(prompt="march", selected="0305", region="map/0405"), click("map/0405"), SETTLE, expect(selected="0405")]
+        code, err, _ = play(march, *PACKAGES, data=folder)
+        tally.case("packages: one of two cards that share a hex marches off", code == 0, err)
+
+
 def run_all(tally):
-    for part in (opened, minimap, boxes, guests, ridge, packages):
+    for part in (opened, minimap, boxes, guests, ridge, packages, shared):
         part(tally)

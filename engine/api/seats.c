@@ -191,8 +191,8 @@ bool seats_make(Seats *seats, SeatList *fresh, const json_t *wanted, const json_
 /// In the window the sides of `list` without a bot press for themselves: nothing that cannot be
 /// taken back is played for them.
 static void let_press(Seats *seats, const SeatList *list) {
+  if (!seats->spec.window) return;
   json_t *sides = json_array(), *result = NULL;
-  if (!seats->spec.window) return json_decref(sides);
   for (size_t i = 0; i < list->count; i++) {
     if (!list->seats[i].bot) json_array_append_new(sides, json_string(list->seats[i].side));
   }

@@ -312,18 +312,17 @@ local function march_choice(self, hex)
 end
 
 --- Adds what an entry means for a click on a hex: it is done, or a piece of it is taken up first.
----@param home string The hex by which the stack there goes.
-function Orders:add_choice(list, picks, picked, each, hex, home)
-  if lists.contains(each.hexes, hex) and names_chosen(self, each) then
+function Orders:add_choice(list, picks, picked, each, hex)
+  local here = lists.where(each.pieces, function(piece) return self.table:lies_in(piece, hex) end)
+  local goes_there = lists.contains(each.hexes, hex) and names_chosen(self, each)
+  if goes_there or here[1] and #each.hexes == 0 then
     list[#list + 1] = entry_choice(self, each)
-  elseif lists.contains(each.homes, home) and #each.hexes == 0 then
-    list[#list + 1] = entry_choice(self, each)
-  elseif lists.contains(each.homes, home) then
-    for i, piece in ipairs(each.pieces) do
-      if each.homes[i] == home and not picked[piece] then
-        picked[piece] = true
-        picks[#picks + 1] = piece
-      end
+    return
+  end
+  for _, piece in ipairs(here) do
+    if not picked[piece] then
+      picked[piece] = true
+      picks[#picks + 1] = piece
     end
   end
 end
@@ -340,7 +339,7 @@ function Orders:choices(clicked)
     local force = self:force_of(each.entry.verb, "start")
       or (march and self:force_of(each.entry.verb, "step"))
     local done_otherwise = force ~= nil -- selected, marched or brought in
-    if not done_otherwise then self:add_choice(list, picks, picked, each, clicked, hex) end
+    if not done_otherwise then self:add_choice(list, picks, picked, each, clicked) end
   end
   self:add_picks(list, picks, hex)
   if #self:movable(hex) > 0 and not (self.moving and hex == self.hex) and hex ~= self.hex then

@@ -367,6 +367,7 @@ end
 local function add_pieces(at, stack)
   for _, piece in ipairs(stack.pieces or {}) do
     at.hex_of[piece.id], at.piece[piece.id] = stack.hex, piece
+    at.over[piece.id] = stack.hexes
   end
   if stack.handle then at.hex_of[stack.handle] = stack.hex end
 end
@@ -399,6 +400,7 @@ function Table:position()
     list = {},
     cards = 0,
     hex_of = {},
+    over = {}, -- by piece on a card: both hexes that it lies over
     piece = {},
     groups = {},
     waiting = {},
@@ -428,6 +430,16 @@ end
 function Table:hexes_of(hex)
   local stack = self:position().stacks[hex]
   return stack and stack.hexes or { hex }
+end
+
+--- Does a click on a hex mean a piece: one of a card that lies over it, or one of the stack there? Of a hex that cards share
+--- all of them are meant, of one that only one lies over that one.
+---@return boolean
+function Table:lies_in(id, hex)
+  local at = self:position()
+  local over = at.over[id]
+  if over then return lists.contains(over, hex) end
+  return at.hex_of[id] == self:hexes_of(hex)[1]
 end
 
 --- What is known of a piece: from the view, else what is printed on it.

@@ -100,6 +100,16 @@ describe("2.21C Night Disengagement Phase", function()
     assert.equal(29, g.state.turn)
   end)
 
+  it("20.16a, 2.21Cb who falls back takes control of the hexes, and stops in the first if it likes", function()
+    local g = night({ GUDIN, ORANIEN })
+    g.state.control.N2616, g.state.control.N2617 = "french", "french"
+    g:act("disengage", { unit = "P_ORANIEN" })
+    g:act("fall_back", { to = "N2616" })
+    assert.equal("prussian", g.state.control.N2616)
+    assert.equal("french", g.state.control.N2617)
+    assert.truthy(#those(g:legal("prussian"), function(entry) return entry.verb == "bivouac" end) == 1)
+  end)
+
   it("2.21Cb the reach of a piece, and the way there at one go", function()
     local g = night({ GUDIN, ORANIEN, { "P_SANITZ", "N2640" } })
     local hexes, cost = {}, {}

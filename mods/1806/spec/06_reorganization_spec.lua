@@ -51,6 +51,14 @@ describe("2.11A1 Reorganization Segment", function()
     end
   )
 
+  it("20.16a, 6.21b a unit that returns takes control of the leader's hex", function()
+    local g = davout(nil, "F_GUDIN", "F_MORAND")
+    g.state.control.N2614 = "prussian"
+    g:act("reorganize", { leader = "LF_DAVOUT" })
+    g:act("rally", { unit = "F_GUDIN" })
+    assert.equal("french", g.state.control.N2614)
+  end)
+
   it("2.11A1c a Commander who reorganized has no points to spend", function()
     local g = morning({
       { "LF_NAPOLEON", "N2614" },

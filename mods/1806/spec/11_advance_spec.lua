@@ -43,6 +43,13 @@ describe("11.46 Advance After Combat", function()
     end
   )
 
+  it("20.16a, 11.46a who advances takes control of the hex", function()
+    local g = won({ { "F_SUCHET", "N2614" }, { "P_SANITZ", "N2818" }, { "F_RIVAUD", "N2613" } })
+    g.state.control.N2615 = "prussian"
+    g:act("advance", { unit = "F_SUCHET", to = "N2615" })
+    assert.equal("french", g.state.control.N2615)
+  end)
+
   it("11.46a only pieces of the side, and on the map", function()
     local g = won({
       { "F_SUCHET", "N2614" },

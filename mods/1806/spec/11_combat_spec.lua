@@ -41,6 +41,20 @@ local function web()
   return g
 end
 
+describe("11.1.6 the end of the Combat Phase", function()
+  it("11.46g, 16.2e who advanced may do so again; who withdrew, after the second player's phase", function()
+    local function marks(side)
+      local g = board.cleared(spec, { { "F_GUDIN", "N2614" }, { "P_SANITZ", "N2818" } })
+      g:goto_step("command_movement", side)
+      g:place("F_GUDIN", "N2614", { advanced = true, withdrew = true })
+      g:goto_step("command_movement", side == "french" and "prussian" or "french")
+      return { g:unit("F_GUDIN").advanced, g:unit("F_GUDIN").withdrew }
+    end
+    assert.same({ false, true }, marks("french"))
+    assert.same({ false, false }, marks("prussian"))
+  end)
+end)
+
 describe("11.0 Combat", function()
   it("11.0a, 11.1.2 units in contact fight in the Combat Phase and not before", function()
     local g = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2616" } })

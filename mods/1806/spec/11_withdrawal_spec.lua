@@ -34,6 +34,16 @@ describe("16.2 Cavalry Retreat Before Combat", function()
     assert.equal("prussian", g.state.phasing) -- the attack has fallen away
   end)
 
+  it("20.16a, 16.2a who withdraws takes control of the hex, and closes the one that it leaves", function()
+    local g = charged({ { "P_SANITZ", "N3015" }, { "F_MORAND", "N3014" } })
+    fight.attack(g, { "N3015" }, { "N3014" })
+    g.state.control.N2616 = "french"
+    g:act("withdraw", { unit = "P_IRVING", to = "N2616" })
+    assert.equal("prussian", g.state.control.N2616)
+    assert.equal(true, g:unit("P_IRVING").withdrew)
+    assert.equal("french", g.state.combat.barred_for.N2615)
+  end)
+
   it("11.1.3 not if it is stacked with infantry, and not infantry itself", function()
     local g = charged({ { "P_ARNIM", "N2615" }, { "P_BEEREN", "N3015" }, { "F_MORAND", "N3014" } })
     fight.attack(g, { "N3015" }, { "N3014" })

@@ -2,6 +2,7 @@
 
 local board = require("spec.board")
 local clock = require("spec.clock")
+local demoralization = require("rules.12_demoralization")
 local fight = require("spec.fight").storm
 
 local function game(dice, options)
@@ -52,6 +53,32 @@ describe("12.1 Levels", function()
       assert.equal(0, g.state.losses.P_III)
     end
   )
+
+  it("12.1a, 12.12a what a formation loses adds up, and what returns comes off", function()
+    local g = game({ 1 })
+    g:place("F_MORAND", "N2851")
+    g:place("F_FRIANT", "N2851")
+    g:place("P_ORANIEN", "N2850")
+    g.state.losses.P_I = 3
+    fight(g, "N2850")
+    assert.equal(11, g.state.losses.P_I)
+    demoralization.recover(g.state, "P_ORANIEN")
+    assert.equal(3, g.state.losses.P_I)
+  end)
+
+  it("12.11a a formation that breaks is named, once", function()
+    local function named(before)
+      local g = game({ 1 })
+      g:place("F_MORAND", "N2851")
+      g:place("F_FRIANT", "N2851")
+      g:place("P_ARNIM", "N2850")
+      g.state.losses.P_RES = before
+      fight(g, "N2850")
+      return #those(g:log(), function(line) return line.key == "formation_demoralized" end)
+    end
+    assert.equal(1, named(0))
+    assert.equal(0, named(7))
+  end)
 
   it("12.1c a reduced unit counts with its full strength", function()
     local g = lose("P_ORANIEN", { reduced = true })
@@ -166,6 +193,25 @@ describe("16.31 La Garde recule", function()
     assert.truthy(broken(g, "F_I"))
     g.state.losses.P_RES = 6
     assert.falsy(broken(g, "P_RES"))
+  end)
+
+  it("16.31 it happens once, and names the formations that it breaks", function()
+    local function said(prepare)
+      local g = game({ 4 })
+      g:place("F_GUARDINF", "N2851")
+      g:place("P_ORANIEN", "N2850")
+      prepare(g.state)
+      fight(g, "N2850")
+      g:act("retreat", { unit = "F_GUARDINF", to = "N2852" })
+      local words = {}
+      for _, line in ipairs(g:log()) do
+        if line.key == "guard_recoils" then words[#words + 1] = "recoils" end
+        if line.key == "formation_demoralized" then words[#words + 1] = line.values.formation end
+      end
+      return table.concat(words, " ")
+    end
+    assert.equal("", said(function(G) G.level_cut = true end))
+    assert.equal("recoils F_VI", said(function(G) G.losses.F_VI, G.losses.F_III = 6, 14 end))
   end)
 
   it("16.31 by the option the level is rounded up instead", function()

@@ -32,6 +32,15 @@ describe("15.0 who, when, where", function()
     assert.refused(g:why("enter", { group = "french_evening" }), "15.0a")
   end)
 
+  it("15.1a, 2.11B1b who enters is In Command", function()
+    local g = opening()
+    g:unit("F_GUDIN").ooc = true
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("step", { to = "N1942" })
+    assert.equal(false, g:unit("F_GUDIN").ooc)
+  end)
+
   it("15.0b not before their turn", function()
     local g = opening()
     assert.refused(g:why("enter", { group = "french_afternoon" }), "15.0b")

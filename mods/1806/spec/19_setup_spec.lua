@@ -127,6 +127,59 @@ describe("1.6 Set-up", function()
   end)
 end)
 
+describe("19.4, 14.24 and 20.12a at the start", function()
+  it("19.4 a battle has supply and Vedettes as the players ask, each by itself", function()
+    local function rules(options)
+      local G = auerstedt({ options = options }).state
+      return { G.supply, G.vedettes }
+    end
+    assert.same({ false, false }, rules())
+    assert.same({ true, false }, rules({ with_supply = true }))
+    assert.same({ false, true }, rules({ with_vedettes = true }))
+  end)
+
+  it("14.24 hexes where the French are set up are open, those of the Prussians not", function()
+    local opened = saalfeld().state.opened
+    assert.truthy(opened.N0401)
+    assert.is_nil(opened.N0809)
+  end)
+
+  it("20.12a, 19.21a sources belong to their side, and objectives to those who are set up there", function()
+    local G = saalfeld().state
+    for side, list in pairs(G.sources) do
+      for _, hex in ipairs(list) do
+        assert.equal(side, G.control[hex])
+      end
+    end
+    assert.equal("prussian", G.control.N0809)
+  end)
+
+  it("19.24d trains that their owner brings in stand with the army's commander, or wait at a source", function()
+    local g = spec.game("1806:campaign")
+    for _, id in ipairs(g.state.free) do
+      local commander = g:unit(id).side == "french" and "LF_NAPOLEON" or "LP_BRUNSWICK"
+      local hex = g:unit(commander).hex
+      if hex then
+        assert.truthy(map_of():distance(hex, g:unit(id).hex) <= 5)
+      else
+        assert.is_nil(g:unit(id).hex)
+        assert.equal(g.state.sources[g:unit(id).side][1], those(g.state.groups, function(each) return each.pieces[1] == id end)[1].hex)
+      end
+    end
+    assert.equal(3, #g.state.free)
+    assert.same({}, spec.game("1806:auerstedt").state.free)
+  end)
+
+  it("15.11a nobody is due before the start or after the end", function()
+    for _, id in ipairs({ "campaign", "early_warning", "erfurt", "free_entry", "jena", "saalfeld" }) do
+      local G = spec.game("1806:" .. id).state
+      for _, each in ipairs(G.groups) do
+        assert.truthy(each.turn >= G.turn and each.turn <= G.last_turn, id .. " " .. each.id)
+      end
+    end
+  end)
+end)
+
 describe("17.3 Independent units", function()
   it("17.3 they have no casualty track", function()
     local g = auerstedt()

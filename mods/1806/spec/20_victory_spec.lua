@@ -112,6 +112,17 @@ describe("20.1 Victory points", function()
     assert.same({ french = 6, prussian = 7 }, g:to_the_end().scores) -- 3 for the ratio and 3, 1 for the losses and 6
   end)
 
+  it("20.15, 14.34c of what is captured baggage trains alone count", function()
+    local function points(...)
+      local g = game("auerstedt", { victory_letter = "letter" })
+      lose(g, 0, 100)
+      g.state.captured.prussian = { ... }
+      return g:to_the_end().scores.french
+    end
+    assert.equal(points(), points("P_BRIDGE1"))
+    assert.truthy(points() < points("P_BAGGAGE1"))
+  end)
+
   it("20.13 each demoralized corps of the enemy is a point", function()
     local g = game("auerstedt")
     lose(g, 10, 20)
