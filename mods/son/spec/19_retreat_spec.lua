@@ -284,7 +284,13 @@ describe("19.10 the edge of the map", function()
     g:dice({ 1 })
     g:act("pursue", { leader = "ney" })
     assert.equal(1, fight.frame(g).most)
+    g.forced = false
     g:act("advance", { hexes = 1 })
+    while g:step() == "losses" do
+      g:act("lose", g:legal("allied")[1].args, "allied")
+    end
     assert.equal("W0130", g:unit("ney").at.head)
+    assert.equal(4, fight.said(g, "pursuit_costs").points) -- D6/2, doubled, as he was surrounded
+    assert.is_nil(g:unit("yorck"))
   end)
 end)
