@@ -55,14 +55,15 @@ local GENERALS = { maj_gen_inf = true, maj_gen_cav = true }
 local function is_lost(G, f, id)
   if G.pieces[id].armed then return false end
   if GENERALS[pieces.rating(id).role] then return true end
-  return f.cause == "combat" and #those(pieces.package(G, id), function(other) return G.pieces[other].armed end) == 0
+  local mates = G.pieces[id].at and pieces.package(G, id) or {}
+  return f.cause == "combat" and #those(mates, function(other) return G.pieces[other].armed end) == 0
 end
 
 --- 9.16, 9.5c: takes leaders out of play who have lost all their troops; `G.fallen` keeps those for whom morale is
 --- still to move (9.17).
 local function sweep(G, f)
   local lost = those(f.force, function(id)
-    return G.pieces[id] ~= nil and G.pieces[id].at ~= nil and is_lost(G, f, id)
+    return G.pieces[id] ~= nil and is_lost(G, f, id)
   end)
   for _, id in ipairs(lost) do
     for _, unit in ipairs(copy_of(board.chart(G, id))) do

@@ -1,6 +1,5 @@
 --- 18.4 to 18.10, 18.17 to 18.20 A battle, round by round. The frame: { attack, round, actor, target, made, lost, paid, horse, riders,
 --- odds, die, result, loser, stage }; sides by name in the tables.
-local board = require("mechanics.board")
 local cavalry = require("rules.25_cavalry")
 local choices = require("rules.18_choices")
 local designation = require("rules.18_designation")
@@ -212,7 +211,7 @@ end
 --- 18.17b, 18.17c: the loss of who went back, by how far he was pursued.
 function stages.pay(G, f)
   f.stage = "follow"
-  local beaten = group(G, f, f.loser)
+  local beaten = those(attack_of(G, f).groups[f.loser], function(id) return G.pieces[id] end) -- 19.10a: also who went off the map
   if #beaten == 0 then return end
   if f.caught then
     log("20.1c", "caught", "leader", beaten[1])
@@ -276,15 +275,7 @@ function stages.over(G, f)
   if #armed(G, f, side) > 0 then pursuit.occupy(G, group(G, f, side), f.places[zones.enemy(side)]) end
 end
 
-function stages.done(G, f)
-  local attack = attack_of(G, f)
-  for _, side in ipairs({ attack.side, defender(G, f) }) do
-    for _, id in ipairs(group(G, f, side)) do
-      board.mark(G, id, { fought = true }) -- 20.1e, 18.14
-    end
-  end
-  finish(G)
-end
+function stages.done(G) finish(G) end
 
 step("battle", {
   rule = "18.9",

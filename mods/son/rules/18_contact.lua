@@ -47,12 +47,14 @@ end
 --- 15.13: to one in column it is all the same whom it faces.
 local function faces(a, b) return a.mode == "column" or M.looks_at(a, b) end
 
---- Packages of a side that may be attacked, or attack: with units, none of them behind walls that it does not leave.
-local function fronts(G, side)
+--- Packages of a side in contact that may be attacked, or attack: with units, none of them behind walls that it does not leave.
+---@return table<string, table> by Their places, by the hexes that they go by.
+local function in_contact(G, side)
   local found = {}
   for hex, leader in pairs(zones.fronts(G, side)) do
-    local held = listed(G.frozen, leader)
-    if not held and not walls.closed(G, hex) then found[hex] = leader end
+    local at = G.pieces[leader].at
+    local held = listed(G.frozen, leader) or walls.closed(G, hex)
+    if not held and #zones.enemies(side, at) > 0 then found[hex] = at end
   end
   return found
 end
@@ -70,28 +72,29 @@ local function bound_to(G, group)
   return bound
 end
 
---- 9.24a, 15.11c: packages that one Commander could lead as one force with a package: the two touch, and one holds all.
+--- 9.24a: packages that one Commander could lead as one force with a package: the two touch, and one holds all.
+---@param own table<string, table> The packages that touch the enemy: their places.
 local function partners_of(G, hex, own)
   local here = pieces.named(G, hex)
   return those(keys_of(own), function(other)
+    if other == hex or not zones.adjacent(own[hex], own[other]) then return false end -- 15.11c
     local both = copy_of(here)
     table.move(pieces.named(G, other), 1, #pieces.named(G, other), #both + 1, both)
-    return other ~= hex
-      and zones.adjacent(M.at(G, hex), M.at(G, other)) -- 15.11c
-      and #pieces.commanders(G, both) > 0
+    return #pieces.commanders(G, both) > 0
   end)
 end
 
 --- What one package touches.
+---@param foes table<string, table> The enemy's packages: their places.
 local function touch(G, hex, own, foes, used)
-  local at, group = M.at(G, hex), pieces.named(G, hex)
-  local near = those(keys_of(foes), function(to) return M.can_attack(at, M.at(G, to)) end) -- 3.26b
+  local at, group = own[hex], pieces.named(G, hex)
+  local near = those(keys_of(foes), function(to) return M.can_attack(at, foes[to]) end) -- 3.26b
   return {
     hex = hex,
     near = near,
     reach = near, -- 17.7b, 17.1c
     bound = bound_to(G, group),
-    faces = those(near, function(to) return faces(at, M.at(G, to)) end), -- 15.15b
+    faces = those(near, function(to) return faces(at, foes[to]) end), -- 15.15b
     partners = partners_of(G, hex, own),
     free = walls.shelters(G, hex), -- 23.4c, 23.12a
     used = listed(used, hex), -- 18.12a
@@ -99,10 +102,10 @@ local function touch(G, hex, own, foes, used)
 end
 
 --- The packages that touch each other, by their hexes.
-local function beside(G, hexes)
+local function beside(places)
   local by = {}
-  for _, hex in ipairs(hexes) do
-    by[hex] = those(hexes, function(to) return to ~= hex and zones.adjacent(M.at(G, hex), M.at(G, to)) end)
+  for _, hex in ipairs(keys_of(places)) do
+    by[hex] = those(keys_of(places), function(to) return to ~= hex and zones.adjacent(places[hex], places[to]) end)
   end
   return by
 end
@@ -119,14 +122,12 @@ end
 --- The contact of the phasing side, without what is designated already.
 ---@return Contact
 M.graph = derived("contact", { "prompt" }, function(G)
-  local own, foes = fronts(G, G.phasing), fronts(G, zones.enemy(G.phasing))
   local touches, used = {}, used_in(G, "by")
-  for _, hex in ipairs(keys_of(own)) do
-    if #zones.touching(G, own[hex]) > 0 then
-      touches[#touches + 1] = touch(G, hex, own, foes, used)
-    end
+  local own, foes = in_contact(G, G.phasing), in_contact(G, zones.enemy(G.phasing))
+  for i, hex in ipairs(keys_of(own)) do
+    touches[i] = touch(G, hex, own, foes, used)
   end
-  return grouping.graph(touches, RULES, used_in(G, "targets"), beside(G, keys_of(foes)))
+  return grouping.graph(touches, RULES, used_in(G, "targets"), beside(foes))
 end)
 
 return M

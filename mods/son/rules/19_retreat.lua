@@ -1,5 +1,6 @@
 --- 19 Retreat after combat: package by package, the Commander's first; whoever stands in the way is displaced.
--- The frame: { side, hexes, packages, at, stage, way, leaders }. What the pursuit needs goes into the frame of the battle below.
+-- The frame: { side, force, hexes, packages, at, stage, way, path, doubled }. What the pursuit needs goes into the frame of the battle
+-- below in the end; a repulse (14.22c) has none.
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local paths = require("mechanics.retreat_paths")
@@ -30,12 +31,11 @@ end
 ---@param def { side: string, force: string[], others: string[], hexes: integer } The Commander first.
 function M.begin(G, def)
   local packages = packages_of(G, def.force, def.others)
-  local battle = within(G, "battle")
-  for _, package in ipairs(packages) do
-    local at = G.pieces[package.leaders[1]].at
-    if package.own and routes.surrounded(def.side, at) then battle.doubled = true end -- 15.10a
-  end
+  local shut = those(packages, function(package)
+    return package.own and routes.surrounded(def.side, G.pieces[package.leaders[1]].at)
+  end)
   push(G, "retreat", {
+    doubled = #shut > 0, -- 15.10a
     side = def.side,
     force = def.force,
     hexes = def.hexes,
@@ -136,9 +136,16 @@ function stages.clear(G, f)
   f.stage = "place"
 end
 
+--- 19.4b: the path that counts is the Commander's.
+local function note_path(f, way, off)
+  if f.at > 1 then return end
+  f.path = { way = copy_of(way), off = off, vacated = copy_of(twohex.hexes(map, f.packages[1].from)) }
+end
+
 --- 19.8b: it is eliminated instead.
 function stages.lose(G, f)
   local leaders = f.packages[f.at].leaders
+  note_path(f, { twohex.hexes(map, f.packages[f.at].from)[1] }, false)
   log("19.8b", "no_way_through", "unit", leaders[1])
   for _, leader in ipairs(leaders) do
     for _, unit in ipairs(copy_of(board.chart(G, leader))) do
@@ -175,13 +182,9 @@ end
 
 --- What the pursuit and the rally have to know.
 function stages.note(G, f)
-  local battle, package = within(G, "battle"), f.packages[f.at]
-  local chief = package.leaders[1]
-  if package.own and routes.watched({ side = f.side }, f.way) then battle.doubled = true end -- 19.2
-  if f.at == 1 then -- 19.4b: the Commander's path
-    battle.way, battle.off = copy_of(f.way), G.pieces[chief].off_map == true -- 19.4b
-    battle.vacated = copy_of(twohex.hexes(map, package.from))
-  end
+  local package = f.packages[f.at]
+  if package.own and routes.watched({ side = f.side }, f.way) then f.doubled = true end -- 19.2
+  note_path(f, f.way, G.pieces[package.leaders[1]].off_map == true)
   f.stage = "next"
 end
 
@@ -207,7 +210,15 @@ end
 step("retreat", {
   rule = "19.1a",
   run = function(G, f) stages[f.stage](G, f) end,
-  leave = note_retreated,
+  leave = function(G, f)
+    local battle = within(G, "battle")
+    if not battle then return end
+    battle.doubled = f.doubled
+    for field, value in pairs(f.path or {}) do
+      battle[field] = value
+    end
+    note_retreated(G, f)
+  end,
 })
 
 step("retreating", {

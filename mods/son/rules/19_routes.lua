@@ -74,7 +74,7 @@ end
 --- 19.6f: MPs from the end of a way to the source of the army.
 local function to_source(G, quest)
   local army = forces.army(G, quest.leaders[1])
-  local base = G.pieces["source_" .. army]
+  local base = army and G.pieces["source_" .. army]
   local source = base and base.at and twohex.hexes(map, base.at)[1]
   local profile = costs.profile("infantry")
   return function(way)

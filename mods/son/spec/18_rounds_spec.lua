@@ -161,6 +161,53 @@ describe("18.7e counterattacks", function()
   end)
 end)
 
+describe("14.22e after a failed repulse", function()
+  --- Ney, who failed to push Yorck back, before the attack that he owes.
+  local function game(more)
+    local g = fight.game(spec, {
+      { "ney", column("E2660", "E2560"), { fr_8 = 12 } },
+      { "yorck", column("E2760", "E2860"), { pr_1 = 4 } },
+      table.unpack(more or {}),
+    })
+    g.state.failed_repulses = { { by = "ney", targets = { "yorck" } } }
+    g.forced = false
+    g:act("end")
+    return g
+  end
+
+  it("14.22e it is a Pursuit Battle, two columns to the left of the true odds", function()
+    local g = game()
+    fight.designate(g, { "E2760" }, { "E2660" })
+    g:act("name", { leader = "ney" })
+    g:act("name", { leader = "yorck" })
+    for _, side in ipairs({ "french", "allied" }) do
+      assert.refused(g:why("fight", { hex = "E2760", pitched = true }, side), "14.22e")
+    end
+    g.forced = true
+    g:dice({ 1 })
+    fight.choose(g, {})
+    assert.equal(6, fight.said(g, "roll.combat").column) -- 3 to 1 is column 8
+  end)
+
+  it("14.22e another force does not fight so", function()
+    local g = game()
+    g.state.failed_repulses = { { by = "marmont", targets = { "yorck" } } }
+    fight.designate(g, { "E2760" }, { "E2660" })
+    g:act("name", { leader = "ney" })
+    g:act("name", { leader = "yorck" })
+    assert.same({}, g:why("fight", { hex = "E2760", pitched = true }, "french"))
+  end)
+
+  it("14.22e he who failed attacks all whom he tried to push back", function()
+    local g = game({
+      { "mg_f_a", column("E2759", "E2659"), { fr_9 = 4 } },
+      { "kleist", column("E2761", "E2861"), { pr_9 = 4 } },
+    })
+    g:act("attack", { hex = "E2760" })
+    assert.refused(g:why("by", { hex = "E2759" }), "14.22e")
+  end)
+end)
+
 describe("18.10 the wiped out", function()
   local function wipe()
     local g = fight.game(spec, {

@@ -123,7 +123,7 @@ describe("19.2 surrounded", function()
   it("19.2 he goes through hexes that the enemy controls where no others are left, and pays double for pursuit", function()
     local g = ring()
     assert.equal("retreating", g:step())
-    assert.truthy(within(g.state, "battle").doubled) -- 15.10a
+    assert.truthy(within(g.state, "retreat").doubled) -- 15.10a
     assert.falsy(listed(ends(g), "E2859")) -- never through the enemy
   end)
 
@@ -152,7 +152,7 @@ describe("19.4 two packages", function()
     g:act("form", { as = "column" })
     assert.equal("drawing_up", g:step()) -- one end alone is next to him
     assert.equal(1, twohex.distance(map_of(), g:unit("yorck").at, g:unit("mg_a_a").at))
-    assert.same({ "E2760", "E2860" }, within(g.state, "battle").way)
+    assert.same({ "E2760", "E2860" }, within(g.state, "retreat").path.way)
   end)
 end)
 
@@ -284,7 +284,13 @@ describe("19.10 the edge of the map", function()
     g:dice({ 1 })
     g:act("pursue", { leader = "ney" })
     assert.equal(1, fight.frame(g).most)
+    g.forced = false
     g:act("advance", { hexes = 1 })
+    while g:step() == "losses" do
+      g:act("lose", g:legal("allied")[1].args, "allied")
+    end
     assert.equal("W0130", g:unit("ney").at.head)
+    assert.equal(4, fight.said(g, "pursuit_costs").points) -- D6/2, doubled, as he was surrounded
+    assert.is_nil(g:unit("yorck"))
   end)
 end)
