@@ -9,6 +9,7 @@ local pieces = require("rules.02_pieces")
 local setup = require("rules.02_setup")
 local towns = require("rules.28_towns")
 local view = require("rules.02_view")
+local way = require("rules.14_reach")
 local choices = require("rules.18_choices")
 local zones = require("rules.17_zones")
 require("rules.05_administration")
@@ -78,5 +79,7 @@ series({
   muster = setup.muster,
   invariants = setup.invariants,
   refresh = setup.refresh,
+  reach = way.reach,
+  go = way.go,
   queries = { track = view.track },
 })

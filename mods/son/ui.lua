@@ -49,9 +49,28 @@
   },
   -- What lies on hexsides.
   hexsides = { { key = "blown", at = "at" }, { key = "trains", at = "at" } },
-  forces = {},
+  -- A force that is put together before it goes.
+  forces = {
+    { start = "move", join = "with", arg = "leader", step = "step", path = "go", stop = "halt" },
+  },
+  points = { halves = { "cost", "left" } }, -- figures in half MPs
   verbs = {
     transfer = { click = "hidden", icon = "flag", mark = "command" },
+    merge = { click = "hidden" },
+    split = { click = "hidden" },
+    create = { click = "hidden", icon = "flag" },
+    dissolve = { click = "hidden" },
+    appoint = { click = "hidden", icon = "flag" },
+    support = { click = "ask", icon = "box" },
+    center = { click = "hidden", icon = "flag", mark = "enter" },
+    provide = { click = "hidden", icon = "flag" },
+    enter = { mark = "enter", icon = "flag" },
+    march = { icon = "boot", primary = true },
+    step = { mark = "reach" },
+    extend = { icon = "boot" },
+    leave = { click = "hidden" },
+    halt = { icon = "check", primary = true },
+    give_way = { mark = "retreat" },
     attack = { icon = "swords", mark = "attack" },
     target = { icon = "swords", mark = "attack" },
     by = { mark = "join" },
@@ -69,6 +88,8 @@
   },
   finish = "end",
   questions = {
+    { verb = "move", args = { leader = "piece" } },
+    { verb = "with", args = { leader = "piece" } },
     { verb = "transfer", args = { unit = "chosen", to = "piece" } },
     { verb = "attack", args = { hex = "hex" } },
     { verb = "target", args = { hex = "hex" } },

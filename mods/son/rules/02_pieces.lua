@@ -37,7 +37,7 @@ function M.put(G, id, _, fields)
   end
 end
 
---- 2.6, 3.4, 3.33: a unit that fights, no bridging train.
+--- 2.6, 3.4, 3.33, 25.5a: a unit that fights, no bridging train.
 ---@return boolean
 function M.fights(id) return units.by[id].type ~= "bridge_train" end
 

@@ -22,7 +22,7 @@ local STATES = {
   deployed = function(row) return { span = row.head .. "/" .. row.tail } end,
 }
 
---- 11.5, 2.7a: the units of the leaders who are there, with their strength.
+--- 11.5, 11.5ex, 11.1, 2.7a: the units of the leaders who are there, with their strength.
 local function muster_units(G, start)
   for _, row in ipairs(units.list) do
     local leader = row[start .. "_leader"]

@@ -44,7 +44,7 @@ end
 ---@return integer
 function M.longest(army) return dispatch[army].line end
 
---- 6.17: the rows of the sources that an army may have in a period.
+--- 6.17, 6.25a: the rows of the sources that an army may have in a period.
 ---@return table[]
 function M.sources(army, period)
   local list = {}

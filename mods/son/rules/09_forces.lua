@@ -59,7 +59,7 @@ local ARMY_OF = { austrian = "bohemia", swedish = "north", prussian = "silesia",
 function M.army(G, leader)
   local row = printed[leader]
   local army = row[COLUMNS[G.start]]
-  if row.side == "french" then return "french" end -- 7.8c
+  if row.side == "french" then return "french" end -- 7.8c, 25.20
   if army ~= "own" then return army end
   local unit = pieces.organic(G, leader)[1]
   return COLUMNS[G.start] == "army_spring" and "silesia" or ARMY_OF[printed[unit].nation] -- 6.25b, 6.26, 7.6b
@@ -112,7 +112,7 @@ local function completes(G, group, force, from)
   return false
 end
 
---- 14.19a: can a force be completed, by leaders who come after the last that was named, so that those who stay behind in the
+--- 14.19a, 3.5a: can a force be completed, by leaders who come after the last that was named, so that those who stay behind in the
 --- package have one who commands them?
 ---@param force string[]
 ---@return boolean

@@ -93,7 +93,7 @@ action("transfer", {
     M.may_hold(G, to, id)
     need(commanded_after(G, id, to), "14.19a", "no_commander", "to", to)
   end,
-  apply = function(G, _, side, id, to)
+  apply = function(G, _, side, id, to) -- 7.8a
     pieces.transfer(G, id, to)
     log_to(side, "11.6", "transferred", "unit", id, "to", to)
   end,

@@ -49,7 +49,7 @@ end
 local function kind_of(id, guards)
   local row = printed[id]
   if row.type == "cavalry" then return "cavalry_" .. row.weight end
-  return guards and "old_guard" or row.type
+  return guards and "old_guard" or row.type -- 25.4g, 25.5b
 end
 
 --- 14.6a, 14.7, 14.9, 4.11a: half MPs of the foot and of the horse of a force: the least of any unit.
@@ -177,7 +177,7 @@ end
 
 --- What a move costs each account; nil where it is barred, with the reason stated.
 local function price_of(G, f, move, at)
-  if #move.entered == 0 then return turning(f) end -- 15.5b, 15.8
+  if #move.entered == 0 then return turning(f) end -- 15.5b, 15.7a, 15.8
   local side, price = G.pieces[f.piece].side, {}
   for _, to in ipairs(move.entered) do
     if not is_open(G, side, to) then return nil end

@@ -124,6 +124,36 @@ describe("the pieces", function()
     assert.is_nil(state)
   end)
 
+  --- Under whom a unit stands in a start, and how strong.
+  local function holder(start, unit)
+    local piece = spec.game("son:" .. start).state.pieces[unit]
+    return piece and piece.chart, piece and piece.strength
+  end
+
+  for _, case in ipairs({
+    { "11.12, 11.5 the Emanuel counter is not used", "spring", "ru_ema", nil, nil },
+    { "11.12, 11.5 Borosdin's horse is with St. Priest", "spring", "ru_bor", "st_priest", 1 },
+    { "11.13 Bubna is there from the start of Dresden, under Maj Gen A", "dresden", "au_2li", "mg_a_a", 4 },
+    { "11.15 Tschaplitz is with Ostermann-Tolstoi", "leipzig", "ru_tsp", "ostermann_tolstoi", 3 },
+    { "11.16 the static divisions are not there in Spring", "spring", "st_lauer", nil, nil },
+    { "11.17, 2.7a Blücher has the 9th Brigade at 6 in Spring", "spring", "pr_9", "bluecher", 6 },
+    { "11.18 Harpe is with Woronzow at 4 in August", "dresden", "ru_har", "woronzow", 4 },
+    { "11.19 the Kossacks of Kleist in Spring", "spring", "ru_kosx", "kleist", 1 },
+  }) do
+    it(case[1], function()
+      local leader, strength = holder(case[2], case[3])
+      assert.equal(case[4], leader)
+      assert.equal(case[5], strength)
+    end)
+  end
+
+  it("11.16 the static divisions are there in August and October", function()
+    for _, unit in ipairs({ "st_durosnel", "st_margaron", "st_lauer" }) do
+      local august, october = holder("dresden", unit), holder("leipzig", unit)
+      assert.truthy(august and october, unit)
+    end
+  end)
+
   it("9.5b the first Major General who is not in play is taken", function()
     local G = spec.game("son:spring").state
     assert.equal("mg_f_g", reserves.free(G, "generals", "french")) -- D, E and F are to come

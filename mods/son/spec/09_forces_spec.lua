@@ -87,7 +87,7 @@ describe("9.23 forces on the march", function()
     end
   end)
 
-  it("9.23a each other leader is a force of his own", function()
+  it("9.23a, 3.5a each other leader is a force of his own", function()
     local g = three()
     march(g, "mg_f_a")
     walk(g, "W2934", "W2834")
@@ -162,7 +162,22 @@ describe("9.22 tracks", function()
     assert.refused(g:why("transfer", { unit = "fr_8", to = "reynier" }), "4.6a")
   end)
 
-  it("7.8c of the French a leader of one nation has units of any", function()
+  it("7.8a units go freely between leaders of two armies", function()
+    local g = spec.game("son:leipzig") -- the Allies come first, with three armies
+    while g:step() == "administration" do
+      g:act("support", g:legal("allied")[1].args)
+    end
+    board.put(g.state, "kleist", g:unit("bluecher").at) -- of Bohemia, beside him of Silesia
+    local unit = pieces.organic(g.state, "kleist")[1]
+    for _, id in ipairs(pieces.organic(g.state, "bluecher")) do
+      if id ~= unit then board.remove(g.state, id) end
+    end
+    for _, reason in ipairs(g:why("transfer", { unit = unit, to = "bluecher" })) do
+      assert.truthy(reason.rule:sub(1, 2) ~= "7.", reason.rule)
+    end
+  end)
+
+  it("7.8c, 25.20 of the French a leader of one nation has units of any", function()
     local g = marching.field(spec)
     lead(g, "ney", HERE, { fr_8 = 4 })
     lead(g, "reynier", HERE, { fr_39 = 4 })

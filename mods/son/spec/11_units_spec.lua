@@ -32,7 +32,7 @@ describe("9.5 Major Generals", function()
     assert.equal("mg_f_1", g:unit("cv_23").chart)
   end)
 
-  it("9.5a none of artillery or trains, 9.7a none where the unit is all that its leader has", function()
+  it("9.5a, 3.4, 25.5a none of artillery or trains, 9.7a none where the unit is all that its leader has", function()
     local g = field({ fr_8 = 4, ar_3 = 1, bt_french = 0 })
     assert.refused(g:why("create", { unit = "ar_3" }), "9.5a")
     assert.refused(g:why("create", { unit = "bt_french" }), "9.5a")

@@ -30,14 +30,17 @@ local function halt(g)
 end
 
 describe("22.4 reinforcements", function()
-  it("22.4a, 11.3 those of the start wait off the map with their strength on arrival", function()
+  it("22.4a, 11.3, 11.14, 11.20 those of the start wait off the map with their strength on arrival", function()
     local G = spec.game("son:luetzen").state
     assert.is_nil(G.pieces.marmont)
     assert.equal("marmont", G.groups[1].id)
     assert.equal(3, #G.groups) -- Sebastiani and a Maj Gen on 5-6 May
+    for _, group in ipairs(spec.game("son:spring").state.groups) do
+      assert.truthy(not listed({ "barclay", "wassiltschikow", "arrighi" }, group.id), group.id)
+    end
   end)
 
-  it("22.4b, 22.5a they come as if by initiative, with no die and no point, and march on", function()
+  it("22.4b, 22.5a, 22.5b, 22.5d they come as if by initiative, with no die and no point, and march on", function()
     local g = field()
     local points = g.state.points.french
     g:act("enter", { group = "marmont", by = "W0132", to = "W0232" })
@@ -83,7 +86,7 @@ describe("22.4 reinforcements", function()
     assert.refused(g:why("enter", { group = "marmont", by = "W0132", to = "W0232" }))
   end)
 
-  it("22.6a where an enemy holds the road, they wait, or come by the nearest free one on a later turn", function()
+  it("22.6a, 22.5d where an enemy holds the road, they wait, or come by the nearest free one on a later turn", function()
     local function held(turn)
       local g = field(function(each) lead(each, "kleist", column("W0132", "W0232"), { pr_12 = 2 }) end)
       g.state.groups[1].turn = turn

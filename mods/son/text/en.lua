@@ -137,6 +137,7 @@
   dissolve = "the units of {leader} to {to}",
   general_gone = "{leader} gives his units to {to} and is gone",
   no_general = "{leader} is no Major General of yours in good order",
+  out_of_reach = "the march does not lead to {to}",
   weather_is = "the weather is {weather}",
   fair = "fair", heat = "hot", mud = "muddy", rain = "rainy", mud_and_rain = "rainy and muddy",
   ["roll.weather"] = "weather",

@@ -1,0 +1,108 @@
+--- Where a package in column gets to, and the steps there: its head goes, foot and horse pay each from their own account. Enemies are
+--- taken as their side knows them: whoever lies face down may have troops.
+local board = require("mechanics.board")
+local reach = require("mechanics.reach")
+local twohex = require("engine.twohex")
+local costs = require("rules.14_costs")
+local identity = require("rules.15_identity")
+local march = require("rules.14_march")
+local pieces = require("rules.02_pieces")
+local stacking = require("rules.14_stacking")
+local zones = require("rules.17_zones")
+
+local MARCHES = { movement_commands = "march", individual_initiative = "march", forced_marches = "forced" }
+local map = map_of()
+local M = {}
+
+---@class Subject
+---@field force string[]
+---@field at table   Its column.
+---@field left table<string, integer>
+---@field alone boolean?  Leaders without troops, whom no zone stops (9.14b).
+
+--- The enemies of a side that may have a zone, for all it knows.
+local function enemies(G, side)
+  return board.which(G, function(piece, id)
+    local there = piece.at and piece.side ~= side and pieces.is_leader(id)
+    return there and (piece.armed or not identity:sees(G, side, id))
+  end)
+end
+
+--- The layers of what bars the way: hexes that are not entered, and those in which a march ends.
+---@return Bars
+local function bars_for(G, side, subject)
+  local veto, stop = map:layer("reach_veto"), map:layer("reach_stop")
+  veto:clear()
+  stop:clear()
+  for _, id in ipairs(enemies(G, side)) do
+    local hexes = twohex.hexes(map, G.pieces[id].at)
+    veto:add_each(hexes, 1)
+    for _, hex in ipairs(subject.alone and {} or hexes) do
+      stop:add_each(zones.control.from(hex), 1)
+    end
+  end
+  for _, area in ipairs(G.closed) do
+    veto:add_each(map:area(area), 1)
+  end
+  veto:set(subject.at.tail, 1) -- 15.2a: not backward
+  return { veto = veto, stop = stop }
+end
+
+local function goers(subject)
+  local list = {}
+  for _, account in ipairs(keys_of(subject.left)) do
+    list[#list + 1] = { profile = costs.profile(account), left = subject.left[account] }
+  end
+  return list
+end
+
+local function in_column(subject) return subject.at and subject.at.mode == "column" and subject or nil end
+
+--- Who is asked about: the force that marches, the one that is put together, or a leader who may set out.
+---@return Subject?
+local function subject_of(G, f, side, args)
+  if f and f.step == "moving" then
+    return in_column({ force = f.force, at = G.pieces[f.piece].at, left = f.left, alone = f.by == "alone" })
+  end
+  local id = f and f.step == "forming" and f.force[1] or args and (args.unit or args.leader)
+  local piece = G.pieces[id]
+  if not (piece and piece.side == side and piece.at and pieces.is_leader(id)) then return nil end
+  local force = f and f.step == "forming" and f.force or { id }
+  local kind = f and MARCHES[f.step] or f and f.by == "forced" and "forced" or "march"
+  local alone = #pieces.organic(G, id) == 0
+  return in_column({ force = force, at = piece.at, left = march.allowance(G, force, kind), alone = alone })
+end
+
+--- The column at the end of a path.
+local function column_at(path) return { mode = "column", head = path[#path], tail = path[#path - 1] } end
+
+--- Where a force could end its march.
+---@return { hexes: table[] }
+function M.reach(G, f, side, args)
+  local subject = subject_of(G, f, side, args)
+  if not subject then return { hexes = {} } end
+  local rows = reach.rows(goers(subject), subject.at.head, bars_for(G, side, subject))
+  return {
+    hexes = those(rows, function(row)
+      return holds(stacking.may_end, G, subject.force, column_at(row.path))
+    end),
+  }
+end
+
+--- The steps to a hex.
+---@return table[]? steps
+---@return table[]? reasons
+function M.go(G, f, side, to, args)
+  local subject = f and (f.step == "moving" or f.step == "forming") and subject_of(G, f, side, args)
+  local path = subject and reach.path(goers(subject), subject.at.head, to, bars_for(G, side, subject))
+  if not path or #path < 2 then
+    return nil, { { rule = "14.3", key = "out_of_reach", values = { to = to } } }
+  end
+  local list = f.step == "forming" and { { verb = "march", args = {} } } or {}
+  for i = 2, #path do
+    list[#list + 1] = { verb = "step", args = { to = path[i], how = "follow" } }
+  end
+  return list
+end
+
+return M

@@ -1,0 +1,63 @@
+--- The reach of a package in column, and the macro go.
+local marching = require("spec.marching")
+local column, lead, march, top = marching.column, marching.lead, marching.march, marching.top
+
+local function field(put, units)
+  local g = marching.field(spec)
+  lead(g, "ney", column("W3034", "W3134"), units or { fr_8 = 4 })
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  if put then put(g) end
+  marching.to(g, "movement_commands", "french")
+  return g
+end
+
+local function costs_of(g, args)
+  local found = {}
+  for _, row in ipairs(g:reach(args or { unit = "ney" }, "french").hexes) do
+    found[row.hex] = row.cost
+  end
+  return found
+end
+
+describe("14.3 reach", function()
+  it("14.3, 14.9 as far as foot and horse both get", function()
+    local foot, both = costs_of(field()), costs_of(field(nil, { fr_8 = 4, cv_1h = 1 }))
+    assert.equal(4, foot.W2834)
+    assert.equal(4, both.W2834)
+    assert.equal(8, foot.W2832) -- woods off the road: 2 MPs of foot, 3 of horse
+    assert.equal(10, both.W2832)
+    assert.is_nil(foot.W3134) -- its own tail
+  end)
+
+  it("17.10a up to an enemy zone, 14.12a not into his hexes", function()
+    local found = costs_of(field(function(g) lead(g, "yorck", column("W2634", "W2534"), { pr_1 = 2 }) end))
+    assert.equal(6, found.W2734)
+    assert.is_nil(found.W2634)
+  end)
+
+  it("14.18 not where it may not end", function()
+    local found = costs_of(field(function(g) lead(g, "reynier", column("W2834", "W2833"), { fr_32 = 4 }) end))
+    assert.is_nil(found.W2834)
+  end)
+
+  it("15.18a whoever lies face down may have troops", function()
+    local found = costs_of(field(function(g) lead(g, "yorck", column("W2834", "W2734")) end))
+    assert.is_nil(found.W2834)
+  end)
+end)
+
+describe("14.3 go", function()
+  it("14.3 a force goes to a hex by its steps", function()
+    local g = field()
+    march(g, "ney")
+    g:act("go", { to = "W2834" })
+    assert.equal("W2834", g:unit("ney").at.head)
+    assert.same({ infantry = 6 }, top(g).left)
+  end)
+
+  it("14.3 not where it does not get", function()
+    local g = field()
+    march(g, "ney")
+    assert.fails(function() g:act("go", { to = "W1132" }) end, "14.3")
+  end)
+end)
