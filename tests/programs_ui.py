@@ -169,6 +169,15 @@ def curtain(tally):
     tally.case("ui: a right click says why not", len(panels) == 2 and "why" in panels[0] and "why" not in panels[1], str(panels))
 
 
+def fights(tally):
+    """A pack that says nothing of its attacks: from its strengths, or its first die, on they are shown all the same."""
+    code, err, found = play([{"kind": "wait", "ms": 20000}, SETTLE, {"kind": "report", "path": "a.json"}, {"kind": "key", "key": "X"},
+                             {"kind": "report", "path": "b.json"}], "example-first:mill", "--no-save", "--bots", "random,random")
+    fight, log = found.get("a.json", {}).get("fight", {}), found.get("a.json", {}).get("log", [])
+    tally.case("ui: the die of an attack is shown, between whom, as the log has it", code == 0 and len(fight.get("dice", [])) == 1 and
+               fight["by"] != fight["targets"] and any(line.endswith(f": {fight['dice'][0]}") for line in log), f"{err} {fight} {log[-3:]}")
+
+
 def run_all(tally):
-    for part in (chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
         part(tally)

@@ -70,7 +70,15 @@
     erfurt = { "N3501", "N2122" },
     free_entry = { "N2822", "N0440" },
   },
+  fights = {
+    opens = { "odds_are", "repulse_odds" },
+    ends = { "steps", "stack_steps", "attack_designated", "player_turn", "turn_marker" },
+  },
   news = { "out_of_supply", "supply_restored" },
+  losses = {
+    "casualties", "eliminated", "train_lost", "leader_captured", "formation_demoralized", "guard_recoils",
+    "roll.damage_bridge", "pontoon_is_captured", "pontoon_destroyed",
+  },
   -- Words of the view's own keys: what the bar at the top tells of the time.
   date = { text = "{day} October 1806, {part}" },
   points = { halves = { "cost", "left" } }, -- figures of the view and of reach in half points

@@ -5,6 +5,7 @@ local counters = require("ui.counters")
 local hotseat = require("ui.hotseat")
 local backdrop = require("ui.backdrop")
 local dialogs = require("ui.dialogs")
+local fights = require("ui.fights")
 local files = require("engine.files")
 local game = require("engine.game")
 local piece_picker = require("ui.piece_picker")
@@ -147,11 +148,13 @@ function Game:changed(first)
     change_seats(self, first)
   end
   enemy_moves.note(self)
+  fights.note(self)
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
   self:arrange()
   panels.follow(self)
   camera.follow(self)
+  fights.follow(self)
   news.follow(self)
 end
 
@@ -274,7 +277,7 @@ end
 --- The selection has changed; the position has not.
 function Game:selected()
   self.hover_path = nil
-  for _, id in ipairs({ "prompt", "selection", "odds", "panel" }) do
+  for _, id in ipairs({ "prompt", "selection", "odds", "panel", "fight" }) do
     self.sheets[id]:invalidate()
   end
   self:arrange()

@@ -1,4 +1,5 @@
 --- The sheets of the game screen and their places round the map.
+local fight = require("ui.panels.fight")
 local history = require("ui.panels.history")
 local widgets = require("ui.widgets")
 local minimap = require("ui.panels.minimap")
@@ -22,6 +23,7 @@ local SHEETS = {
   { "odds", odds.build, "paper" },
   { "panel", panels.build_left, "paper" },
   { "unsaved", unsaved.build, "paper" },
+  { "fight", fight.build, "paper" },
 }
 
 --- Room between the bar at the top and the bottom of the map for a floating map of the whole.
@@ -66,6 +68,14 @@ local function place_left(game, w, top, h, gap)
   s.panel:place(gap, top, math.min(px(380), w - 2 * gap), nil, height)
 end
 
+--- The attack that is shown: left of the sheets at the right, where there is room; else over those at the left.
+local function place_fight(game, right, w, top, gap)
+  local s = game.sheets.fight
+  local own = math.min(px(320), w - 2 * gap)
+  local left = math.max(gap, right - own - gap)
+  s:place(left, top, own, nil, math.max(px(120), game.sheets.prompt.y - top - gap))
+end
+
 --- Says to the map which part of it no sheet covers: up to `x`, down to the prompt.
 local function tell_map(game, x, top)
   local s, taken = game.sheets, 0
@@ -92,9 +102,12 @@ function M.place(game, w, h)
   s.prompt:place(gap, h - s.prompt.h - gap, prompt_w, nil, h - top)
   place_right(s, x, right, top, game.narrow and s.prompt.y or h, gap)
   place_left(game, w, top, h, gap)
-  minimap.place(game, x - gap, s.prompt.y - gap)
+  local edge = widgets.shown(s.selection) and x or w
+  place_fight(game, edge, w, top, gap)
+  if widgets.shown(s.fight) and s.fight.x > px(300) then edge = s.fight.x end
+  minimap.place(game, math.min(x, edge) - gap, s.prompt.y - gap)
   unsaved.place(game, gap, top, prompt_w)
-  tell_map(game, widgets.shown(s.selection) and x or w, top)
+  tell_map(game, edge, top)
 end
 
 --- Shows the sheets that belong on the screen now.
@@ -108,6 +121,7 @@ function M.arrange(game)
     tabs = not game.narrow and not game.tabs_off,
     odds = odds.wanted(game) and not game.panel,
     panel = game.panel ~= nil,
+    fight = fight.wanted(game),
     minimap = minimap_wanted(game),
     unsaved = unsaved.wanted(game),
   }

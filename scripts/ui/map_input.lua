@@ -1,5 +1,6 @@
 --- The player's hands on the map: pointer, wheel and keys, and what they mean there.
 local fans = require("ui.fans")
+local fights = require("ui.fights")
 local hexsides = require("ui.hexsides")
 local hextip = require("ui.hextip")
 local history = require("ui.panels.history")
@@ -145,8 +146,11 @@ local KEYS = {
     if hex then return game:click(hex, game.map:centre(hex)) end
     prompt.press(game)
   end,
+  X = function(game) fights.dismiss(game) end,
   Escape = function(game)
-    if game.table.past then
+    if fights.current(game) then
+      fights.dismiss(game)
+    elseif game.table.past then
       history.present(game)
     elseif game.panel then
       game:open_panel(nil)

@@ -252,6 +252,13 @@ function MapView:number(text, hex)
   overlays.number(text, self.step, x + spot[1], y + spot[2], size)
 end
 
+--- Lays a slip of paper with words over the upper edge of a hex.
+function MapView:slip(text, hex)
+  local x, y = self:centre(hex)
+  local _, h = self:hex_px()
+  if text ~= "" and self:visible(x, y) then overlays.slip(text, x, y - h * 0.45) end
+end
+
 --- Draws a path through hexes, to where its arrow head has room in the last one.
 function MapView:path(hexes, colour)
   local w, points, seen = self:hex_px(), {}, false

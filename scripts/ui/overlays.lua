@@ -1,6 +1,7 @@
 --- What is laid over hexes: each kind has a hatch or a figure of its own besides its colour, so that
 --- no one needs to tell colours apart (a test holds the kinds against each other).
 local draw = require("ui.draw")
+local richtext = require("ui.richtext")
 local sprite = require("ui.sprite")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -216,6 +217,19 @@ function M.number(text, step, x, y, size)
       )
     end
   )
+  window.copy(texture, math.floor(x - w / 2), math.floor(y - h / 2))
+end
+
+--- Writes words on a slip of paper, its middle at (x, y).
+function M.slip(text, x, y)
+  local w, h = math.ceil(richtext.width("bold", text)) + theme.px(14), theme.px(22)
+  local key = ("number:slip:%s:%d"):format(text, theme.scale())
+  local texture = sprite.get(key, w, h, function(c)
+    draw.fill_rect(c, 0, 0, w, h, theme.colours.paper_pale)
+    draw.frame(c, 0, 0, w, h, 1, theme.colours.ink)
+    local font, size = theme.face("bold")
+    c:text(font, size, w / 2, theme.px(16), text, theme.colours.ink, { align = "centre" })
+  end)
   window.copy(texture, math.floor(x - w / 2), math.floor(y - h / 2))
 end
 

@@ -1,6 +1,7 @@
 --- What lies over the map: marks, stacks, those that wait to come in, the selected stack spread out;
 --- drawn, and said in words.
 local fans = require("ui.fans")
+local fight = require("ui.panels.fight")
 local hexsides = require("ui.hexsides")
 local widgets = require("ui.widgets")
 local panels = require("ui.panels")
@@ -120,6 +121,7 @@ local function draw_marks(game)
   for _, hex in ipairs(game.orders.hex and game.table:hexes_of(game.orders.hex) or {}) do
     if game.map:is_hex(hex) then game.map:overlay("chosen", hex) end
   end
+  fight.draw(game)
   hexsides.draw(game)
   panels.draw_overlays(game)
 end
@@ -127,6 +129,7 @@ end
 local function draw_top(game)
   hexsides.draw_sites(game)
   draw_costs(game)
+  fight.draw_top(game)
   if game.hover_path then
     local path = { game.orders:origin() }
     for _, hex in ipairs(game.hover_path.path or {}) do
@@ -176,6 +179,7 @@ end
 ---@param out table The report: `hexes` and `regions` are added to.
 function M.report(game, out)
   out.trails = #enemy_moves.list(game)
+  fight.report(game, out)
   local marks = game.orders:marks()
   for hex, kind in pairs(marks) do
     add_hex(game, out, hex, kind)

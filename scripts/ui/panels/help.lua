@@ -36,6 +36,7 @@ local GROUPS = {
     {
       { "N", "next_tip_short" },
       { "key_space", "do_space" },
+      { "X", "do_seen" },
       { "E", "do_end" },
       { "O", "all_orders" },
       { "Ctrl Z", "undo" },

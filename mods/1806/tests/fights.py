@@ -1,0 +1,49 @@
+"""Attacks of either side are shown: strengths, die, result and losses, one after the other until each is dismissed; what a side lost
+while others moved is told as its turn begins."""
+from hands import SETTLE, Position, lines, report
+from programs_ui import click, play
+
+X = {"kind": "key", "key": "X"}
+
+
+def said(found, name, panel):
+    return next((p["said"] for p in found.get(name + ".json", {}).get("panels", []) if p["id"] == panel), "")
+
+
+def own_attack(tally):
+    """He who rolls reads both strengths, the die and the result, as the log has them; the panel goes when it is dismissed."""
+    for size in ("1280x800", "640x420"):
+        at = Position("jena_auerstedt_prussian_decisive", "roll")
+        code, err, found = at.play(click("prompt/roll{}"), SETTLE, report("a"), X, SETTLE, report("b"), size=size)
+        fight, log = found.get("a.json", {}).get("fight", {}), lines(found, "a")
+        odds = f"strength {fight.get('attack')} against {fight.get('defence')}"
+        tally.case(f"fights: strengths, die and result are those of the log at {size}", code == 0 and any(odds in line for line in log) and
+                   any(f"die {die}" in line for die in fight.get("dice", []) for line in log) and
+                   any(f": {fight.get('result')}," in line for line in log), f"{err} {fight} {log[-4:]}")
+        panel = said(found, "a", "fight")
+        tally.case(f"fights: the panel names both strengths and the result at {size}",
+                   all(str(fight.get(name)) in panel for name in ("attack", "defence", "result")) and "11.3" in panel, panel)
+        tally.case("fights: and goes when it was seen", said(found, "b", "fight") == "" and "fight" not in found["b.json"], str(found["b.json"].get("fight")))
+
+
+def of_the_other(tally):
+    """Attacks of a bot wait one behind the other, and its own losses are told to a side when its turn begins."""
+    at = Position("jena_auerstedt_prussian_decisive", "roll")
+    code, err, found = play([{"kind": "wait", "ms": 8000}, SETTLE, report("a"), X, SETTLE, report("b"), X, SETTLE, report("c"), X, SETTLE, report("d")],
+                            "--load", at.path, "--no-save", "--seats", "french=staff,prussian=human")
+    waiting = [found.get(name + ".json", {}).get("fights_waiting") for name in "abc"]
+    shown = [found.get(name + ".json", {}).get("fight", {}).get("targets") for name in "abc"]
+    tally.case("fights: attacks of the other side wait to be seen, each by itself", code == 0 and waiting == [2, 1, 0] and
+               len({str(each) for each in shown}) == 3 and "fight" not in found["d.json"], f"{err} {waiting} {shown}")
+    at = Position("saalfeld_both_french", "roll")
+    code, err, found = play([{"kind": "wait", "ms": 8000}] + [{"kind": "key", "key": "Space"}, {"kind": "wait", "ms": 9000}] * 8 + [SETTLE, report("a")],
+                            "--load", at.path, "--no-save", "--seats", "french=staff,prussian=human")
+    news = said(found, "a", "news")
+    gone = [line for line in lines(found, "a") if "is eliminated" in line]
+    tally.case("fights: what was lost is told as the turn begins", code == 0 and gone and all(line.split(" in ")[0] in news for line in gone),
+               f"{err} {gone} {news}")
+
+
+def run_all(tally):
+    for part in (own_attack, of_the_other):
+        part(tally)
