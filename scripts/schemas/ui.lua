@@ -31,7 +31,7 @@
     } },
     opens = { type = "map", optional = true, value = { type = "id" } }, -- by step: the panel that its prompt opens
     news = { type = "list", optional = true, item = { type = "id" } }, -- texts of the log that a side must not miss
-    losses = { type = "list", optional = true, item = { type = "id" } }, -- those told when its next turn begins
+    losses = { type = "list", optional = true, item = { type = "id" } }, -- those shown when its next turn begins
     -- Texts of the log that open an attack, with its strengths as `attack` and `defence`, and those that no longer belong
     -- to it; without them an attack is what one action says from its strengths, or its first die, on.
     fights = { type = "record", optional = true, fields = {

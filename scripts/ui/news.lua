@@ -1,6 +1,6 @@
 --- What happened to a side while others were asked, such as at Night, and what the last turns of others took from the field:
 --- shown once, when it sits at the table again. The pack's ui.lua names the texts of the log that are news at once (`news`)
---- and those that are told when the side's turn begins (`losses`).
+--- and those that are shown when the side's turn begins (`losses`).
 local dialogs = require("ui.dialogs")
 local lists = require("kernel.lists")
 local log = require("ui.log")
