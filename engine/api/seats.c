@@ -192,7 +192,10 @@ bool seats_make(Seats *seats, SeatList *fresh, const json_t *wanted, const json_
 /// taken back is played for them.
 static void let_press(Seats *seats, const SeatList *list) {
   json_t *sides = json_array(), *result = NULL;
-  if (!seats->spec.window) return json_decref(sides);
+  if (!seats->spec.window) {
+    json_decref(sides);
+    return;
+  }
   for (size_t i = 0; i < list->count; i++) {
     if (!list->seats[i].bot) json_array_append_new(sides, json_string(list->seats[i].side));
   }

@@ -209,7 +209,7 @@ static json_t *registry(const Kernel *kernel) {
 static int run_with(Cli *cli, const Kernel *kernel) {
   const char *folder = cli_value(cli, "luals", NULL);
   if (folder) return write_stubs(folder, kernel);
-  if (!cli_json(cli)) return print_manual(kernel);
+  if (cli_has(cli, "manual") || !cli_json(cli)) return print_manual(kernel);
   cli_print_json(registry(kernel));
   return EXIT_GOOD;
 }

@@ -7,14 +7,14 @@
 --- `at` or `hex`, or its prices by account; states with `need` what forbids it.
 ---@field group (fun(G: table, f: table): string[])?          Who goes; else the piece alone.
 ---@field stops (fun(G: table, f: table, move: Move): any)?   After a move: does it end there? With `rest` it is also asked of moves
---- that are only thought of, and judges `move.to`.
+--- that are hypothetical, and judges `move.to`.
 ---@field rest (fun(G: table, f: table, at: table|string): any)?  May it end in a place? States with `need` why not. Without a way on
 --- to a place where it may, a move to where it may not is refused.
 ---@field about string?    Rule by which a piece in two hexes may turn about as well, `turn_about`.
 ---@field once string?     Rule by which it turns once between two steps, however far.
 ---@field actions string[]?  Verbs beside `step` and `halt`, in rising order with them.
 ---@field advance (fun(G: table, f: table, move: Move, at: table|string, price: integer|table<string, integer>))?  Writes into the
---- frame what it keeps of a move from a place; also into the copy of a frame of moves that are only thought of.
+--- frame what it keeps of a move from a place; also into the copy of a frame of moves that are hypothetical.
 ---@field moved (fun(G: table, f: table, move: Move, at: table|string, price: integer|table<string, integer>))?  After a move from a place.
 ---@field halt (fun(G: table, f: table))?  Ends it; else the step is finished.
 ---@field values (fun(G: table, f: table, side: string): table)?  More values for the text of the prompt.
