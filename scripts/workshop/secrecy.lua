@@ -14,6 +14,7 @@ local M = {}
 
 local MOST_ODDS = 4 -- entries whose odds are compared
 local PROBES = 12 -- arguments outside the list whose refusal is compared, beside one of each verb
+local SOURCES = 3 -- of these are asked where they come from, which reads files
 local PLACES = 24 -- places of the state that questions and proposals name
 
 local any, fail = samples.any, samples.fail
@@ -119,8 +120,8 @@ end
 --- Where places of the state are said to come from.
 local function placed(context, game)
   local answers = {}
-  for i, place in ipairs(context.places) do
-    local good, found = pcall(provenance.find, game.series, place.path)
+  for i = 1, SOURCES do
+    local good, found = pcall(provenance.find, game.series, context.places[i].path)
     answers[i] = good and value.hash(found) or tostring(found)
   end
   return answers
