@@ -129,13 +129,13 @@ end)
 
 describe("19.4, 14.24 and 20.12a at the start", function()
   it("19.4 a battle has supply and Vedettes as the players ask, each by itself", function()
-    local function rules(options)
+    local function in_force(options)
       local G = auerstedt({ options = options }).state
       return { G.supply, G.vedettes }
     end
-    assert.same({ false, false }, rules())
-    assert.same({ true, false }, rules({ with_supply = true }))
-    assert.same({ false, true }, rules({ with_vedettes = true }))
+    assert.same({ false, false }, in_force())
+    assert.same({ true, false }, in_force({ with_supply = true }))
+    assert.same({ false, true }, in_force({ with_vedettes = true }))
   end)
 
   it("14.24 hexes where the French are set up are open, those of the Prussians not", function()
