@@ -28,8 +28,9 @@ class Position:
         self.path = os.path.join(self.held.name, "before.grognard")
         self.sides = ("french", "prussian")
         chosen = [(*row, {})[:3] for n, row in enumerate(game["actions"], 1) if n not in set(game["forced"])]
+        fallen = [int(die.split()[-1]) for row in game["dice"] for die in row]
         rpc = Rpc()
-        rpc.call("new", scenario=game["scenario"], seed=game["seed"], options=game["options"])
+        rpc.call("new", scenario=game["scenario"], seed=game["seed"], options=game["options"], dice=fallen)
         for n, (self.side, verb, self.args) in enumerate(chosen):
             self.rest = chosen[n:]
             could = [a for a in rpc.call("legal", side=self.side)["actions"] if a["verb"] == offered] if offered else []
