@@ -39,6 +39,9 @@ end
 
 --- 9.15a: as the Movement Phase begins the unemployed Major Generals are removed, and the others have to go.
 function M.begin(G, side)
+  for _, id in ipairs(forces.leaders(G, side)) do
+    if G.pieces[id].unemployed then board.mark(G, id, { unemployed = false }) end
+  end
   for _, id in ipairs(unemployed(G, side)) do
     if GENERALS[printed[id].role] then
       board.remove(G, id)
