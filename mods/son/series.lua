@@ -3,6 +3,7 @@
 require("rules.04_end")
 local board = require("mechanics.board")
 local capitals = require("rules.12_capitals")
+local center = require("rules.06_center")
 local forming = require("rules.09_forming")
 local identity = require("rules.15_identity")
 local pieces = require("rules.02_pieces")
@@ -55,7 +56,10 @@ step("movement_phase", {
 step("combat_phase", {
   rule = "4.14a",
   steps = { "early_support", "forced_marches", "battles", "rally" },
-  leave = note,
+  leave = function(G)
+    center.flee(G) -- 6.12a: after advances too
+    note(G)
+  end,
 })
 
 series({
@@ -67,6 +71,7 @@ series({
     boxes = view.boxes,
     seen = view.seen,
     concealed = identity,
+    private = { provided = "7.3a" },
     zones = { control = zones.control },
     changes = true, -- 25.3: zones hang on bridges
   }),

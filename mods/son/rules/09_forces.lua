@@ -54,6 +54,12 @@ end
 local COLUMNS = { spring = "army_spring", june = "army_spring", dresden = "army_dresden", leipzig = "army_leipzig" }
 local ARMY_OF = { austrian = "bohemia", swedish = "north", prussian = "silesia", russian = "silesia" }
 
+--- The armies of a side that are in play.
+---@return string[]
+function M.armies(G, side)
+  return those(keys_of(G.points), function(army) return (army == "french") == (side == "french") end)
+end
+
 --- 7.6: the army that a leader belongs to; that of his units where he leads for whoever is there.
 ---@return string army
 function M.army(G, leader)
@@ -61,14 +67,12 @@ function M.army(G, leader)
   local army = row[COLUMNS[G.start]]
   if row.side == "french" then return "french" end -- 7.8c, 25.20
   if army ~= "own" then return army end
-  local unit = pieces.organic(G, leader)[1]
-  return COLUMNS[G.start] == "army_spring" and "silesia" or ARMY_OF[printed[unit].nation] -- 6.25b, 6.26, 7.6b
-end
-
---- The armies of a side that are in play.
----@return string[]
-function M.armies(G, side)
-  return those(keys_of(G.points), function(army) return (army == "french") == (side == "french") end)
+  if COLUMNS[G.start] == "army_spring" then return "silesia" end -- 6.25b, 6.26
+  for _, unit in ipairs(pieces.organic(G, leader)) do
+    local served = ARMY_OF[printed[unit].nation] -- 7.6b; march regiments are of no nation
+    if served then return served end
+  end
+  return M.armies(G, row.side)[1]
 end
 
 -- Who goes together ---------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ local GENERALS = { maj_gen_inf = true, maj_gen_cav = true }
 local function kind_of(id) return forces.arm(id) == "cavalry" and "cavalry_generals" or "generals" end
 
 --- The leaders of a side on the map in good order.
-local function ready(G, side)
+local ready = derived("leaders in good order", { "board" }, function(G, side)
   return those(forces.leaders(G, side), function(id) return not G.pieces[id].disorganized end)
-end
+end)
 
 --- 9.6b: would one of the package command the others, with one more general and a unit on his track instead of its leader's?
 local function commanded_with(G, unit, general)

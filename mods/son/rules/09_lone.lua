@@ -39,6 +39,9 @@ end
 
 --- 9.15a: as the Movement Phase begins the unemployed Major Generals are removed, and the others have to go.
 function M.begin(G, side)
+  for _, id in ipairs(forces.leaders(G, side)) do
+    if G.pieces[id].unemployed then board.mark(G, id, { unemployed = false }) end
+  end
   for _, id in ipairs(unemployed(G, side)) do
     if GENERALS[printed[id].role] then
       board.remove(G, id)
@@ -71,12 +74,17 @@ function M.arrived(G, id)
   if G.pieces[id].unemployed and at_center(G, id) then report(G, id) end
 end
 
+--- Those who wait at the Center of Operations.
+local waiting = derived("leaders at the center", { "board" }, function(G, side)
+  return board.which(G, { side = side, at_center = true })
+end)
+
 --- 9.15b: he comes back where troops of his stand at the Center of Operations.
 action("appoint", {
   rule = "9.15b",
   args = { { "leader", "piece" }, { "to", "piece" } },
   offer = function(G, _, side, add)
-    for _, id in ipairs(board.which(G, { side = side, at_center = true })) do
+    for _, id in ipairs(waiting(G, side)) do
       for _, to in ipairs(forces.leaders(G, side)) do
         add(id, to)
       end

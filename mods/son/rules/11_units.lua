@@ -9,11 +9,13 @@ local REGIMENT = { infantry = "march_infantry", cavalry = "march_cavalry" }
 local MOST = { march_infantry = 3, march_cavalry = 2 } -- 25.19b
 local M = {}
 
---- 11.9a: what a unit counts as for merging: infantry, cavalry, artillery; its Guard apart.
-local function kind_of(id)
-  local row = printed[id]
-  return (row.type:gsub("^march_", "")) .. (row.guard and " " .. row.guard or "")
+local kinds = {}
+for id, row in pairs(printed) do
+  kinds[id] = row.type and row.type:gsub("^march_", "") .. (row.guard and " " .. row.guard or "")
 end
+
+--- 11.9a: what a unit counts as for merging: infantry, cavalry, artillery; its Guard apart.
+local function kind_of(id) return kinds[id] end
 
 ---@return boolean
 local function is_regiment(id) return MOST[printed[id].type] ~= nil end
@@ -46,8 +48,15 @@ end
 
 local movable = derived("units that may be merged", { "board" }, units_of)
 
---- Units in the package of a unit that it might be merged into.
-local function mates(G, id)
+--- May a side merge or split a unit: is it on a track of a leader on the map, in good order (21.2g), and no train?
+local function is_movable(G, side, id)
+  local unit = G.pieces[id]
+  local leader = unit and unit.chart and G.pieces[unit.chart]
+  return leader and leader.at and unit.side == side and not leader.disorganized and pieces.fights(id)
+end
+
+--- Units in the package of a unit that it might be merged into. Callers must not write the list.
+local mates = derived("units of its kind", { "board" }, function(G, id)
   local list, kind = {}, kind_of(id)
   for _, leader in ipairs(pieces.package(G, G.pieces[id].chart)) do
     for _, other in ipairs(G.pieces[leader].disorganized and {} or pieces.organic(G, leader)) do
@@ -55,7 +64,7 @@ local function mates(G, id)
     end
   end
   return list
-end
+end)
 
 action("merge", {
   rule = "11.9a",
@@ -68,7 +77,7 @@ action("merge", {
     end
   end,
   check = function(G, _, side, id, into)
-    if not need(listed(movable(G, side), id), "4.5b", "not_to_merge", "unit", id) then return end
+    if not need(is_movable(G, side, id), "4.5b", "not_to_merge", "unit", id) then return end
     if not need(listed(mates(G, id), into), "11.9a", "not_its_kind", "unit", id, "into", into) then return end
     need(same_nation(id, into), "4.5b", "not_its_nation", "unit", id, "into", into)
     local whole = G.pieces[id].strength + G.pieces[into].strength
@@ -126,7 +135,7 @@ action("split", {
     end
   end,
   check = function(G, _, side, id)
-    if not need(listed(movable(G, side), id), "4.5c", "not_to_merge", "unit", id) then return end
+    if not need(is_movable(G, side, id), "4.5c", "not_to_merge", "unit", id) then return end
     need(G.pieces[id].strength > 1, "11.9c", "nothing_to_split", "unit", id)
     local kind, leader = REGIMENT[printed[id].type], G.pieces[id].chart
     if not need(kind, "25.19b", "no_regiment_of_it", "unit", id) then return end
