@@ -178,6 +178,56 @@ def fights(tally):
                fight["by"] != fight["targets"] and any(line.endswith(f": {fight['dice'][0]}") for line in log), f"{err} {fight} {log[-3:]}")
 
 
+def typing(tally):
+    """A line for typing has a caret, a selection, Home and End, cut and paste; F and K put it there."""
+    def key(name, **mods):
+        return {"kind": "key", "key": name, "mods": mods}
+
+    def text(said):
+        return {"kind": "text", "text": said}
+
+    events = [SETTLE, key("F"), SETTLE, expect(typing="find/name"), text("bcd"), key("Home"), text("a"), key("End"), text("e"),
+              {"kind": "report", "path": "home.json"}, key("Left", shift=True), key("Left", shift=True), key("X", ctrl=True),
+              key("Home"), key("V", ctrl=True), {"kind": "report", "path": "cut.json"}, key("A", ctrl=True), text("ü"),
+              key("Left"), key("Delete"), {"kind": "report", "path": "none.json"}, key("Escape"), SETTLE, key("K"), SETTLE,
+              expect(typing="panel/search"), text("2"), {"kind": "report", "path": "rules.json"}]
+    code, err, found = play(events, *START, "--seats", "french=human,prussian=pass")
+    lines = [next((r.get("text") for r in found.get(name + ".json", {}).get("regions", []) if r["id"] == which), None)
+             for name, which in (("home", "find/name"), ("cut", "find/name"), ("none", "find/name"), ("rules", "panel/search"))]
+    tally.case("ui: lines for typing are edited as everywhere", code == 0 and lines == ["abcde", "deabc", "", "2"], f"{err} {lines}")
+
+
+def tips(tally):
+    """A tip does not cover the hex or button that it explains, and goes when a key is pressed."""
+    for size in ("1280x800", "1366x768"):
+        start = play([SETTLE, {"kind": "report", "path": "a.json"}], *START, "--seats", "french=human,prussian=pass", size=size)[2]
+        a = start.get("a.json", {"hexes": [], "regions": []})
+        w, h = map(int, size.split("x"))
+        spots = [(e["x"], e["y"], 10) for e in a["hexes"] if 0 < e["x"] < w - 320 and 80 < e["y"] < h - 120][:3]
+        spots += [(r["x"] + r["w"] // 2, r["y"] + r["h"] // 2, min(r["w"], r["h"]) // 2) for r in a["regions"] if r["id"] in ("topbar/undo", "prompt/all")]
+        events = [SETTLE]
+        for i, (x, y, _) in enumerate(spots):
+            events += [{"kind": "move", "x": x, "y": y}, {"kind": "wait", "ms": 900}, {"kind": "report", "path": f"{i}.json"}]
+        code, err, found = play(events + [{"kind": "key", "key": "L"}, {"kind": "report", "path": "gone.json"}], *START,
+                                "--seats", "french=human,prussian=pass", size=size)
+        covered = []
+        for i, (x, y, r) in enumerate(spots):
+            tip = next((p for p in found.get(f"{i}.json", {}).get("panels", []) if p["id"] == "tip"), None)
+            clear = tip and (tip["x"] > x + r - 2 or tip["x"] + tip["w"] < x - r + 2 or tip["y"] > y + r - 2 or tip["y"] + tip["h"] < y - r + 2)
+            covered += [] if clear else [(x, y, tip)]
+        tally.case(f"ui: tips leave what they explain in sight at {size}", code == 0 and len(spots) > 3 and not covered, f"{err} {covered}")
+        tally.case("ui: a key takes the tip away", "tip" not in {p["id"] for p in found.get("gone.json", {}).get("panels", [])}, err)
+
+
+def keys(tally):
+    """The cursor goes along with N; Return and Space press the button that stands out, and nothing else."""
+    code, err, found = play([SETTLE, {"kind": "key", "key": "N"}, SETTLE, {"kind": "report", "path": "a.json"}, {"kind": "key", "key": "Space"},
+                             SETTLE, {"kind": "report", "path": "b.json"}], *START, "--seats", "french=human,prussian=pass")
+    a, b = found.get("a.json", {}), found.get("b.json", {})
+    tally.case("ui: the cursor goes to the stack that N takes up", code == 0 and a.get("selected") and a["cursor"] == a["selected"], f"{err} {a.get('cursor')}")
+    tally.case("ui: Space does nothing where no button stands out", code == 0 and a.get("n") == b.get("n") and a.get("prompt") == b.get("prompt"), err)
+
+
 def run_all(tally):
-    for part in (fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
         part(tally)

@@ -28,6 +28,7 @@
   size_marks = { brigade = "x", division = "xx", corps = "xxx" },
   reduced = "reduced", -- the field that says that a piece lies on its reduced side
   spent = "moved", -- the field that says that it has moved
+  total = "strength", -- a stack shows its sum, and one who has it rather than a leader
   -- Markers: shapes differ as well as colours.
   badges = {
     { field = "ooc", shape = "circle", colour = "#B23A2E", letter = "C", key = "marker.out_of_command" },

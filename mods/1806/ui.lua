@@ -70,6 +70,11 @@
     erfurt = { "N3501", "N2122" },
     free_entry = { "N2822", "N0440" },
   },
+  outcomes = {
+    good = { "De", "Dr", "Dr2", "passes" },
+    even = { "Ex" },
+    bad = { "Ae", "Ar", "Ar2", "fails" },
+  },
   fights = {
     opens = { "odds_are", "repulse_odds" },
     ends = { "steps", "stack_steps", "attack_designated", "player_turn", "turn_marker" },

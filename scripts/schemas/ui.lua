@@ -38,6 +38,12 @@
       opens = { type = "list", item = { type = "id" } },
       ends = { type = "list", item = { type = "id" } },
     } },
+    -- What the results of its dice are to him who rolls, as the odds list them.
+    outcomes = { type = "record", optional = true, fields = {
+      good = { type = "list", item = { type = "string" } },
+      even = { type = "list", item = { type = "string" }, optional = true },
+      bad = { type = "list", item = { type = "string" } },
+    } },
     score = { type = "id", optional = true },
     sight = { type = "id", optional = true },
     overlays = { type = "list", optional = true, item = {

@@ -294,13 +294,23 @@ function Counters:draw_badges(c, piece, x, y, s)
   end
 end
 
---- The number of counters in a stack, on its upper left corner.
-local function draw_count(c, count, x, y, s)
+--- The leader of a stack, small, at the left of the unit that stands for it.
+local function draw_leader(c, look, nation, x, y, s)
+  if s < 34 then return end
+  local w = s * 0.24
+  ink.fill_rect(c, x + s * 0.02, y + s * 0.36, w, s * 0.2, colour(nation.edge))
+  draw_symbol(c, look, x + s * 0.02, y + s * 0.36, w, s * 0.2, nation, s * 0.6)
+end
+
+--- What a stack is worth together, else the number of its counters, on its upper left corner.
+---@param text string|integer
+local function draw_count(c, text, count, x, y, s)
   if count < 2 or s < 22 then return end
   local r = math.max(5, s * 0.15)
   local cx, cy = x - r * 0.35, y - r * 0.2
+  local wide = math.max(r, theme.font("counter"):width(tostring(text), r * 1.5) / 2 + r * 0.3)
   c:begin()
-  c:ellipse(cx, cy, r, r)
+  c:ellipse(cx, cy, wide, r)
   c:fill(PALE)
   c:stroke(math.max(0.8, r * 0.14), DARK)
   c:text(
@@ -308,7 +318,7 @@ local function draw_count(c, count, x, y, s)
     r * 1.5,
     cx,
     cy + r * 0.5,
-    tostring(count),
+    tostring(text),
     DARK,
     { align = "centre" }
   )
@@ -356,9 +366,42 @@ function Counters:piece_sprite(piece, s)
     border
 end
 
+--- The figure of a piece by which stacks are summed up; 0 where it has none.
+local function worth(self, piece)
+  local value = piece[self.faces.total]
+  return math.type(value) == "integer" and value or 0
+end
+
+--- The counter that stands for a stack: the strongest, so that no leader hides the troops under him; else the top one.
+local function face_of(self, stack)
+  local best = stack.pieces and stack.pieces[1]
+  for _, piece in ipairs(self.faces.total and stack.pieces or {}) do
+    if worth(self, piece) > worth(self, best) then best = piece end
+  end
+  return best
+end
+
+--- The sum of that figure over a stack of several, as it is printed; nil where there is none.
+---@return string?
+function Counters:total(stack)
+  local field, sum = self.faces.total, 0
+  if not field or #(stack.pieces or {}) < 2 then return nil end
+  for _, piece in ipairs(stack.pieces) do
+    sum = sum + worth(self, piece)
+  end
+  return sum > 0 and self:figure(field, sum) or nil
+end
+
+--- The leader on top of a stack whose face is one of his units.
+local function led_by(self, stack)
+  local top = stack.pieces and stack.pieces[1]
+  return top and self.faces.total and worth(self, top) == 0 and face_of(self, stack) ~= top and top
+    or nil
+end
+
 --- What a stack's picture depends on. A stack is { pieces?, nation?, handle?, ooc?, march? }.
 function Counters:stack_key(stack)
-  local top = stack.pieces and stack.pieces[1]
+  local top = face_of(self, stack)
   if not top then
     local marks = {}
     for _, badge in ipairs(self:badges(stack)) do
@@ -366,14 +409,21 @@ function Counters:stack_key(stack)
     end
     return "back/" .. tostring(stack.nation) .. "/" .. table.concat(marks, "/")
   end
-  return ("%s+%d%s"):format(self:key(top), #stack.pieces, stack.handle and "?" or "")
+  local leader = led_by(self, stack)
+  return ("%s+%d%s%s/%s"):format(
+    self:key(top),
+    #stack.pieces,
+    stack.handle and "?" or "",
+    self:total(stack) or "",
+    leader and self:key(leader) or ""
+  )
 end
 
 --- The ground and the edge of the card of a stack.
 ---@return integer ground
 ---@return integer edge
 function Counters:stack_colours(stack)
-  local top = stack.pieces and stack.pieces[1]
+  local top = face_of(self, stack)
   if top then return card_colours(self, top) end
   return back_colours(self, stack.nation)
 end
@@ -381,14 +431,15 @@ end
 --- Draws what lies on the card of a stack: the face of the top counter or the back, badges, how many there are.
 ---@param lean? number As of draw_face.
 function Counters:draw_stack(c, stack, x, y, s, lean)
-  local top = stack.pieces and stack.pieces[1]
+  local top, leader = face_of(self, stack), led_by(self, stack)
   if top then
     self:draw_face(c, top, x, y, s, lean)
+    if leader then draw_leader(c, self:look(leader), self:nation(leader.nation), x, y, s) end
   else
     self:draw_flag(c, stack.nation, x, y, s)
   end
   self:draw_badges(c, top or stack, x, y, s)
-  if top then draw_count(c, #stack.pieces, x, y, s) end
+  if top then draw_count(c, self:total(stack) or #stack.pieces, #stack.pieces, x, y, s) end
 end
 
 --- The picture of a whole stack: the top counter, edges of those under it, their number.
@@ -398,7 +449,7 @@ function Counters:stack_sprite(stack, key, s)
   local size = s + 2 * border
   return sprite.get(("stack:%d:%s"):format(s, key), size, size, function(c)
     c:shadow(border + 1, border + s * 0.05, s - 2, s - 1, s * 0.12, 0x90201408)
-    local top, edge = stack.pieces and stack.pieces[1], select(2, self:stack_colours(stack))
+    local top, edge = face_of(self, stack), select(2, self:stack_colours(stack))
     if top then
       local under = theme.mix(colour(self:nation(top.nation).ground), 0xFF000000, 18)
       draw_under(c, #stack.pieces, under, edge, border, border, s)

@@ -534,6 +534,7 @@ function Game:report()
     said = self.orders.prompt and prompt.text(self, self.orders.prompt) or nil,
     hint = self.orders.prompt and prompt.hint(self) or nil,
     selected = self.orders.hex,
+    cursor = self.hover,
     piece = self.orders.piece,
     step = self.map.step,
     waiting_for_bot = self.bot_due ~= nil,

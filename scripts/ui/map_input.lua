@@ -17,13 +17,27 @@ local M = {}
 local px = theme.px
 local DRAG_PX = 5
 
-local function hover_hex(game, hex)
-  if hex == game.hover then return end
+--- A hex with its counters, which a tip must not cover.
+local function box_of(game, hex)
+  local x, y = game.map:centre(hex)
+  local w, h = game.map:hex_px()
+  return { x = math.floor(x - w / 2), y = math.floor(y - h / 2), w = math.floor(w), h = math.floor(h) }
+end
+
+--- Another hex is meant, or none.
+---@return boolean changed
+local function aim(game, hex)
+  if hex == game.hover then return false end
   game.hover = hex
   game.hover_path = nil
   panels.hover(game)
   window.wake(0)
   if widgets.shown(game.sheets.odds) then game.sheets.odds:invalidate() end
+  return true
+end
+
+local function hover_hex(game, hex)
+  if not aim(game, hex) then return end
   if not hex or game.drag then return widgets.tip(nil) end
   local stops = next(game.orders.chosen) and game.orders:reach() or {}
   local to = hex ~= game.orders.hex and stops[hex] or nil
@@ -31,7 +45,8 @@ local function hover_hex(game, hex)
   if game.fan and game.table:hexes_of(hex)[1] == game.orders.hex then return widgets.tip(nil) end
   widgets.tip(
     "map/" .. hex .. "/" .. game.table.changed,
-    function(s) hextip.build(game, s, hex, to) end
+    function(s) hextip.build(game, s, hex, to) end,
+    box_of(game, hex)
   )
 end
 
@@ -205,8 +220,8 @@ function M.event(game, e)
   end
 end
 
---- The pointer is over a sheet: nothing on the map is meant.
-function M.covered(game) hover_hex(game, nil) end
+--- The pointer is over a sheet, which has the tip: nothing on the map is meant.
+function M.covered(game) aim(game, nil) end
 
 --- Moves the map while the pointer is at the edge of the window, where the player wants that.
 ---@param game Game

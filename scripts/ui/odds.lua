@@ -1,6 +1,7 @@
 --- The odds of what is about to be rolled: column, modifiers by rule, and the exact chances.
 local attack_builder = require("ui.attack_builder")
 local figures = require("kernel.figures")
+local lists = require("kernel.lists")
 local draw = require("ui.draw")
 local parts = require("ui.panels.parts")
 local richtext = require("ui.richtext")
@@ -49,10 +50,23 @@ local function current(game)
   return list[1]
 end
 
-local TINTS = { 0xFF7A2E1D, 0xFF3A5F9E, 0xFF5E7336, 0xFFB8801F, 0xFF6A4C7D, 0xFF3C7A78, 0xFF8A6F45 }
+-- What an outcome is to him who is about to roll: its colour, and a sign for those who do not tell colours apart.
+local LOOKS = {
+  good = { colour = 0xFF2D6A34, sign = "+ " },
+  bad = { colour = 0xFFB02318, sign = "− " },
+  even = { colour = 0xFF8A7A5C, sign = "= " },
+}
 
-local function hatch_bar(c, x, y, w, h, i)
-  draw.fill_rect(c, x, y, w, h, TINTS[(i - 1) % #TINTS + 1])
+--- Is an outcome good for him who rolls, bad, or neither? The pack's ui.lua says so (`outcomes`).
+---@return string? kind nil: the pack does not say.
+local function kind_of(game, code)
+  for kind, codes in pairs(game.table.ui.outcomes or {}) do
+    if lists.contains(codes, code) then return kind end
+  end
+end
+
+local function tinted_bar(c, x, y, w, h, kind)
+  draw.fill_rect(c, x, y, w, h, LOOKS[kind or "even"].colour)
   c:begin()
   c:rect(x + 0.5, y + 0.5, math.max(1, w - 1), h - 1)
   c:stroke(1, colours.ink)
@@ -66,9 +80,12 @@ local function chance_of(outcome)
   return ("%s · %d %%"):format(chance, percent)
 end
 
-local function outcome_row(game, s, outcome, i, most)
+local function outcome_row(game, s, outcome, most)
   local code = tostring(outcome.result)
+  local kind = kind_of(game, code)
+  local look = LOOKS[kind]
   s:text({
+    { text = look and look.sign or "", face = "small_bold", colour = look and look.colour },
     { text = words.capital(code) .. "  ", face = "small_bold" },
     { text = game:text("result." .. code) or "", face = "small" },
   })
@@ -77,7 +94,7 @@ local function outcome_row(game, s, outcome, i, most)
     local room = w - px(96)
     local long = math.max(2, room * outcome.num * most.den // (outcome.den * most.num))
     draw.fill_rect(c, x, y, room, h, theme.alpha(colours.paper_deep, 200))
-    hatch_bar(c, x, y, long, h, i)
+    tinted_bar(c, x, y, long, h, kind)
     local font, size = theme.face("small")
     c:text(font, size, x + w, y + px(11), chance_of(outcome), colours.ink, { align = "right" })
   end)
@@ -128,8 +145,8 @@ end
 local function build_outcomes(game, s, odds)
   local outcomes = odds.outcomes or {}
   local most = #outcomes > 0 and by_chance(outcomes)
-  for i, outcome in ipairs(outcomes) do
-    outcome_row(game, s, outcome, i, most)
+  for _, outcome in ipairs(outcomes) do
+    outcome_row(game, s, outcome, most)
   end
   if odds.as_known then s:text(words.of("odds_as_known"), { face = "italic" }) end
   if most and not odds.exact then s:text(words.of("odds_sampled", odds), { face = "italic" }) end

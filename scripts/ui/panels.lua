@@ -19,6 +19,7 @@ local ruler = require("ui.panels.ruler")
 local turns = require("ui.panels.turns")
 local rules = require("ui.rules")
 local theme = require("ui.theme")
+local widgets = require("ui.widgets")
 local words = require("ui.words")
 local M = {}
 
@@ -43,7 +44,7 @@ local LEFT = {
     click = true,
   },
   { id = "history", icon = "play", key = "H", module = history },
-  { id = "rules", icon = "book", key = "K", module = rules },
+  { id = "rules", icon = "book", key = "K", module = rules, search = "search" },
   { id = "options", icon = "check", key = "I", module = options },
 }
 
@@ -203,6 +204,8 @@ function M.key(game, key)
   for _, panel in ipairs(M.list(game)) do
     if panel.key == key then
       game:open_panel(panel.id)
+      local search = game.panel == panel.id and panel.search
+      if search then widgets.type_into(game.sheets.panel, search) end
       return true
     end
   end

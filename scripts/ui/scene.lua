@@ -13,6 +13,7 @@ local M = {}
 
 local px = theme.px
 local COUNTER_PART = 0.66 -- of a hex' width
+local GHOST = 84 -- of 255: who is not yet on the map
 
 local function counter_size(game)
   local w = game.map:hex_px()
@@ -72,7 +73,8 @@ local function draw_waiting(game, size)
     local x, y = game.map:centre(hex)
     local texture, border = game.counters:piece_sprite(top, size)
     local w, h = texture:size()
-    window.copy(texture, x - size // 2 - border, y - size // 2 - border, w, h, 0, 0, w, h, 150)
+    window.copy(texture, x - size // 2 - border, y - size // 2 - border, w, h, 0, 0, w, h, GHOST)
+    widgets.box(x - size // 2, y - size // 2, size, size, theme.colours.ink_soft)
   end
 end
 
@@ -184,7 +186,9 @@ function M.report(game, out)
   for hex, kind in pairs(marks) do
     add_hex(game, out, hex, kind)
   end
+  out.totals = {}
   for _, stack in ipairs(game.table:position().list) do
+    out.totals[stack.hex] = game.counters:total(stack.of)
     for _, hex in ipairs(stack.hexes) do
       if not marks[hex] then add_hex(game, out, hex, "stack") end
     end

@@ -9,6 +9,7 @@
 ---   end })
 ---   s:place(x, y, w)        -- as high as its content; place(x, y, w, h) is fixed and scrolls
 local canvas = require("engine.canvas")
+local editing = require("ui.editing")
 local ink = require("ui.draw")
 local richtext = require("ui.richtext")
 local theme = require("ui.theme")
@@ -615,6 +616,39 @@ function Sheet:row(spec)
   if spec.on or spec.tip or spec.hover then add_row_region(self, spec, left, room, top, h) end
 end
 
+--- What is shown of a line that is typed into: from where on its caret has room.
+local function tail(value, edit, room)
+  local first = 0
+  while richtext.width("text", editing.part(value, first, edit.caret)) > room do
+    first = first + 1
+  end
+  edit.first = first
+  return editing.part(value, first, utf8.len(value))
+end
+
+--- Draws selection and caret, under the words.
+local function draw_caret(c, edit, shown, x, y, h)
+  local function at(place)
+    local to = math.max(0, math.min(place - edit.first, utf8.len(shown)))
+    return x + richtext.width("text", editing.part(shown, 0, to))
+  end
+  local from, to = editing.selection(edit)
+  if from < to then
+    ink.fill_rect(c, at(from), y, at(to) - at(from), h, theme.alpha(colours.focus, 90))
+  end
+  ink.fill_rect(c, at(edit.caret), y, math.max(1, px(1.5)), h, colours.accent)
+end
+
+--- The place in a line for typing that lies nearest to a point, `dx` pixels from its left.
+---@return integer
+function Sheet:caret_at(region, dx)
+  local value, first = region.input.value, self.edit and self.edit.first or 0
+  for place = first, utf8.len(value) do
+    if richtext.width("text", editing.part(value, first, place)) >= dx - px(10) then return place end
+  end
+  return utf8.len(value)
+end
+
 --- A line for typing.
 ---@param spec table { id, value, hint?, set: fun(text), enter?: fun(text) }
 function Sheet:input(spec)
@@ -623,13 +657,12 @@ function Sheet:input(spec)
     ink.fill_rect(c, x, y, w, h, colours.paper_pale)
     ink.frame(c, x, y, w, h, 1, colours.rule)
     local font, size = theme.face("text")
-    local shown = spec.value ~= "" and spec.value or spec.hint or ""
-    local colour = spec.value ~= "" and colours.ink or colours.ink_faint
-    c:text(font, size, x + px(8), y + px(20), richtext.fit(shown, "text", w - px(20)), colour)
-    local caret = x + px(8) + richtext.width("text", richtext.fit(spec.value, "text", w - px(20)))
-    if self.typing == self.id .. "/" .. spec.id then
-      ink.fill_rect(c, caret + 1, y + px(6), math.max(1, px(1.5)), h - px(12), colours.accent)
-    end
+    local edit = self.typing == self.id .. "/" .. spec.id and self.edit or nil
+    local shown = edit and tail(spec.value, edit, w - px(20)) or spec.value
+    if edit then draw_caret(c, edit, shown, x + px(8), y + px(6), h - px(12)) end
+    local hint, colour = shown == "" and spec.hint or nil, colours.ink
+    if hint then colour = colours.ink_faint end
+    c:text(font, size, x + px(8), y + px(20), richtext.fit(hint or shown, "text", w - px(20)), colour)
   end)
   self:region(x, y, w, h, { id = spec.id, text = spec.value, input = spec, on = function() end })
   self.at = y + h

@@ -1,5 +1,6 @@
 --- The sheets on the screen: order, pointer, keys and focus, tooltips. A screen shows
 --- sheets (`kit.show`), gives events to `kit.event` first, and draws with `kit.draw`.
+local editing = require("ui.editing")
 local sheet = require("ui.sheet")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -11,7 +12,7 @@ local TIP_DELAY_MS = 350
 local sheets = {} -- from back to front
 local hover, pressed = nil, nil -- { sheet, region }
 local focus = nil -- { sheet, id }
-local typing = nil -- { sheet, id }
+local typing = nil -- { sheet, id, edit }
 local pointer = { x = -1, y = -1 }
 local tip = { due = nil, sheet = nil, key = nil }
 local order = 0
@@ -51,7 +52,10 @@ function M.hide(s)
   if not at then return end
   table.remove(sheets, at)
   s:free()
-  if hover and hover.sheet == s then hover = nil end
+  if hover and hover.sheet == s then
+    hover = nil
+    M.close_tip()
+  end
   if pressed and pressed.sheet == s then pressed = nil end
   if focus and focus.sheet == s then focus = nil end
   if typing and typing.sheet == s then M.stop_typing() end
@@ -117,6 +121,19 @@ function M.beside(x, y, w, h)
     math.max(px(4), math.min(top, wh - h - px(4)))
 end
 
+--- Beside a box of the window, which stays in sight: right of it, else left, below or above, wherever there is room.
+local function round(box, w, h)
+  local ww, wh = window.size()
+  local gap, edge = px(8), px(4)
+  local top = math.max(edge, math.min(box.y, wh - h - edge))
+  local left = math.max(edge, math.min(box.x, ww - w - edge))
+  if box.wide and box.y + box.h + gap + h <= wh - edge then return left, box.y + box.h + gap end
+  if box.x + box.w + gap + w <= ww - edge then return box.x + box.w + gap, top end
+  if box.x - gap - w >= edge then return box.x - gap - w, top end
+  if box.y + box.h + gap + h <= wh - edge then return left, box.y + box.h + gap end
+  return left, math.max(edge, box.y - gap - h)
+end
+
 local function open_tip(content)
   local s = sheet.new({
     id = "tip",
@@ -135,7 +152,7 @@ local function open_tip(content)
   s:update()
   s:place(0, 0, math.min(s.w, s.widest + 2 * s.pad + 1)) -- no wider than its words
   s:update()
-  local x, y = M.beside(pointer.x, pointer.y, s.w, s.h)
+  local x, y = round(tip.box or { x = pointer.x, y = pointer.y, w = px(10), h = px(8) }, s.w, s.h)
   s:place(x, y, s.w)
   tip.sheet = M.show(s)
 end
@@ -143,11 +160,12 @@ end
 --- Asks for a tip at the pointer after a while; the same key keeps what is shown.
 ---@param key string?
 ---@param content? string|fun(s: Sheet) Words, or a function that fills the tip's sheet.
-function M.tip(key, content)
+---@param box? table What it explains, and must not cover: { x, y, w, h, wide? } in the window; wide: the tip goes below.
+function M.tip(key, content, box)
   if tip.key == key then return end
   close_tip()
   if not key or not content then return end
-  tip.key, tip.content = key, content
+  tip.key, tip.content, tip.box = key, content, box
   tip.due = window.now() + TIP_DELAY_MS
   window.wake(TIP_DELAY_MS)
 end
@@ -165,7 +183,7 @@ end
 
 function M.stop_typing()
   if not typing then return end
-  typing.sheet.typing = nil
+  typing.sheet.typing, typing.sheet.edit = nil, nil
   typing.sheet:invalidate()
   typing = nil
   window.typing(false)
@@ -176,7 +194,9 @@ function M.type_into(s, id)
   M.stop_typing()
   s:update()
   typing = { sheet = s, id = id:find("/") and id or (s.id .. "/" .. id) }
-  s.typing = typing.id
+  local region = s:region_of(typing.id)
+  typing.edit = editing.new(region and region.input and region.input.value or "")
+  s.typing, s.edit = typing.id, typing.edit
   focus = { sheet = s, id = typing.id }
   s:invalidate()
   window.typing(true)
@@ -220,25 +240,19 @@ end
 local function type_key(e)
   local region = typing.sheet:region_of(typing.id)
   if not region then return M.stop_typing() end
-  local spec = region.input
+  local spec, edit = region.input, typing.edit
   local value = spec.value
   if e.kind == "text" then
-    spec.value = value .. e.text
-  elseif e.key == "Backspace" then
-    local last = utf8.offset(value, -1)
-    spec.value = last and value:sub(1, last - 1) or ""
+    editing.insert(edit, e.text)
   elseif e.key == "Return" or e.key == "Keypad Enter" then
     if spec.enter then spec.enter(spec.value) end
     return true
-  elseif e.mods and e.mods.ctrl and e.key == "V" then
-    spec.value = value .. (window.clipboard() or "")
-  else
+  elseif not editing.key(edit, e, window.clipboard) then
     return false
   end
-  if spec.value ~= value then
-    spec.set(spec.value)
-    if typing then typing.sheet:invalidate() end
-  end
+  spec.value = edit.value
+  if spec.value ~= value then spec.set(spec.value) end
+  if typing then typing.sheet:invalidate() end
   return true
 end
 
@@ -247,6 +261,8 @@ end
 local function press_region(s, region, e)
   if region.input then
     M.type_into(s, region.id)
+    local left = s:where(region)
+    if e.x and left then editing.move(typing.edit, s:caret_at(region, e.x - left)) end
   elseif e.button == "right" and region.other then
     region.other(e)
   elseif e.button ~= "right" and region.on and not region.disabled then
@@ -273,7 +289,12 @@ local function pointer_moved(e)
   end
   if not s and not top_modal() then return false end
   window.cursor(region and region.on and "hand" or "arrow")
-  M.tip(region and region.tip and region.id, region and region.tip)
+  local box = nil
+  if region and region.tip then
+    local x, y, w, h = s:where(region)
+    box = x and { x = x, y = y, w = w, h = h, wide = true }
+  end
+  M.tip(region and region.tip and region.id, region and region.tip, box)
   return true
 end
 
@@ -362,6 +383,7 @@ local function modal_key(e, modal)
 end
 
 local function key_down(e)
+  close_tip()
   if typing and type_key(e) then return true end
   local modal = top_modal()
   if e.key == "Tab" then

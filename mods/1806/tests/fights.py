@@ -1,5 +1,6 @@
 """Attacks of either side are shown: strengths, die, result and losses, one after the other until each is dismissed; what a side lost
 while others moved is told as its turn begins."""
+from common import Rpc
 from hands import SETTLE, Position, lines, report
 from programs_ui import click, play
 
@@ -44,6 +45,24 @@ def of_the_other(tally):
                f"{err} {gone} {news}")
 
 
+def odds_and_stacks(tally):
+    """What is good for him who rolls has a plus, what is bad a minus, in every table of odds; stacks show their sum."""
+    at = Position("jena_auerstedt_prussian_decisive", "roll")
+    code, err, found = at.play(report("a"))
+    odds = said(found, "a", "odds").split("\n")
+    signs = {line.split()[1]: line[0] for line in odds if line[:2] in ("+ ", "− ", "= ")}
+    tally.case("fights: outcomes have signs for him who rolls", code == 0 and signs and
+               all(sign == ("=" if code_ == "Ex" else "+" if code_[0] == "D" else "−") for code_, sign in signs.items()), f"{err} {odds}")
+    totals = found.get("a.json", {}).get("totals", {})
+    rpc = Rpc()
+    rpc.call("load", path=at.path, bind=False)
+    stacks = {s["hex"]: sum(p.get("strength", 0) for p in s["pieces"]) for s in rpc.call("view", side=at.side)["own"] if len(s["pieces"]) > 1}
+    rpc.close()
+    whole = {hex_: str(sum_ // 4) for hex_, sum_ in stacks.items() if sum_ and sum_ % 4 == 0}
+    tally.case("fights: stacks show what they are worth together", whole and all(totals.get(hex_) == sum_ for hex_, sum_ in whole.items()),
+               f"{whole} {totals}")
+
+
 def run_all(tally):
-    for part in (own_attack, of_the_other):
+    for part in (odds_and_stacks, own_attack, of_the_other):
         part(tally)

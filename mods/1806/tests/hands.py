@@ -2,6 +2,7 @@
 import gzip
 import json
 import os
+import sqlite3
 import tempfile
 
 from common import ROOT, Rpc
@@ -17,6 +18,19 @@ def report(name):
     return {"kind": "report", "path": name + ".json"}
 
 
+def begin(rpc, game, path):
+    """Begins the game of a replay, with the dice that it rolled with."""
+    rpc.call("new", scenario=game["scenario"], seed=game["seed"], options=game["options"])
+    if game.get("generator", 1) != 1:
+        return
+    rpc.call("save", path=path)
+    rpc.call("new", scenario=game["scenario"], seed=game["seed"])  # lets go of the file
+    with sqlite3.connect(path) as kept:
+        kept.execute("update header set value = '{}' where key = 'extra'")  # a file of old says nothing of its dice
+    kept.close()
+    rpc.call("load", path=path, bind=False)
+
+
 class Position:
     """A golden replay of the pack, saved before the first actions of these verbs in a row, where the verb `offered` can be done
     first, or before action `number`; `side` and `args` are those of that action, `rest` is what was played from there."""
@@ -28,9 +42,8 @@ class Position:
         self.path = os.path.join(self.held.name, "before.grognard")
         self.sides = ("french", "prussian")
         chosen = [(*row, {})[:3] for n, row in enumerate(game["actions"], 1) if n not in set(game["forced"])]
-        fallen = [int(die.split()[-1]) for row in game["dice"] for die in row]
         rpc = Rpc()
-        rpc.call("new", scenario=game["scenario"], seed=game["seed"], options=game["options"], dice=fallen)
+        begin(rpc, game, os.path.join(self.held.name, "start.grognard"))
         for n, (self.side, verb, self.args) in enumerate(chosen):
             self.rest = chosen[n:]
             could = [a for a in rpc.call("legal", side=self.side)["actions"] if a["verb"] == offered] if offered else []

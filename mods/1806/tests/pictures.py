@@ -35,7 +35,7 @@ GALLERY = Gallery(os.path.join(os.path.dirname(os.path.abspath(__file__)), "pict
     "near": lambda: by_shot(AUERSTEDT, "--zoom", "6", "--at", "N2040"),
     "counters": lambda: by_shot(AUERSTEDT, "--side", "prussian", "--zoom", "7", "--at", "N2236"),
     "odds": lambda: by_events(turn_events("odds"), *HOT_SEAT, size="1280x800"),
-    "reach": lambda: by_events(before("map/N2236", "map/N2138") + [click("map/N2236")], *HOT_SEAT, size="960x640"),
+    "reach": lambda: by_events(before("map/N2236", "map/N2138") + [click("map/N2236")], *HOT_SEAT, size="1280x800"),
     "roster": lambda: by_events([SETTLE, click("curtain/ready"), SETTLE, {"kind": "key", "key": "R"}], *HOT_SEAT,
                                 size="960x640"),
 })

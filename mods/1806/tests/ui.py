@@ -5,7 +5,7 @@ import tempfile
 from common import ROOT, Rpc
 from programs_ui import changed_tree, click, expect, play
 
-START = ["1806:auerstedt", "--seed", "5"]
+START = ["1806:auerstedt", "--seed", "20"]
 HOT_SEAT = START + ["--seats", "french=human,prussian=human"]
 
 
@@ -198,7 +198,7 @@ def despatch(tally):
         click("prompt/roll{}"), {"kind": "settle"}, click("prompt/lose{unit=P_SCHMETTAU}"), {"kind": "settle"},
         click("prompt/lose{unit=P_WARTENSLEBEN}"), {"kind": "settle"}, expect(curtain=None, side="prussian", region="despatch/ok"),
         {"kind": "report", "path": "despatch.json"}, click("despatch/ok"), {"kind": "settle"}, expect(curtain="french"),
-        click("curtain/ready"), {"kind": "settle"}, expect(side="french")], "1806:auerstedt", "--seed", "11", *HOT_SEAT[3:])
+        click("curtain/ready"), {"kind": "settle"}, expect(side="french")], "1806:auerstedt", "--seed", "18", *HOT_SEAT[3:])
     shown = [p["id"] for p in found.get("menu.json", {}).get("panels", [])]
     tally.case("ui: what the dice brought is read before the curtain falls", code == 0, err)
     tally.case("ui: no tip of the map shows under a dialog", "mainmenu" in shown and "tip" not in shown, str(shown))
