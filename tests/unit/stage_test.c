@@ -49,6 +49,7 @@ static const char HOST[] =
     "p.args or {}, forced = false, dice = {}, log = {}, hash = 'h' .. game.sum }\n"
     "  return answer(#game.rows - 1) end\n"
     "function M.log() return { log = {} } end\n"
+    "function M.sight(p) return { hash = 'seen by ' .. table.concat(p.sides, ' ') } end\n"
     "function M.view(p) return { side = p.side, secret = 'of ' .. p.side, sum = game.sum, prompts "
     "= {} } end\n"
     "function M.legal(p) if over() or p.side ~= turn() then return { actions = {} } end\n"
@@ -410,6 +411,7 @@ static void test_bot_steps(void **state) {
   json_t *params = json_pack("{s:s, s:s}", "side", "red", "verb", "count");
   json_t *act = call("act", params);
   assert_int_equal(json_integer_value(json_object_get(act, "n")), 1);  // the bot waits
+  assert_string_equal(json_string_value(json_object_get(act, "hash")), "seen by red");
   json_decref(act);
   step = call("bot_step", NULL);
   assert_int_equal(json_integer_value(json_object_get(step, "n")), 2);
