@@ -83,7 +83,7 @@ FAULTS = [
      "can tell what is hidden: odds"),
     ("odds on the true position", "scripts/kernel/odds.lua", "series.guess(value.clone(game.G), side)", "game.G", COURIER,
      "can tell what is hidden: odds"),
-    ("a journal that loses false", "scripts/session/game.lua", "row.args[arg[1]] = values[i]", "row.args[arg[1]] = values[i] or nil",
+    ("a journal that loses false", "scripts/session/journal.lua", "row.args[arg[1]] = values[i]", "row.args[arg[1]] = values[i] or nil",
      COURIER, "another when it is played from the save"),
     ("a text that no validator holds", "scripts/kernel/free_text.lua", 'if has_control(text) then return "text_control" end', "", COURIER,
      "takes a text that is none"),

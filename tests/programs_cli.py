@@ -229,6 +229,9 @@ def mutants(tally):
                              text_in=f"+++ b/mods/drill/rules/orders.lua\n@@ -{line} +{line},1 @@\n")
         tally.case("a diff names the same lines", json.loads(out)["mutants"] == found, out + err)
         tally.case("one job and two find the same", changed(mods, line)[1] == found, "")
+        turns = plant(os.path.join(folder, "turns"), "scenarios/square.lua", "turns = 3,", "turns = 3, -- 5.1")
+        code, out, err = run("coverage", "drill", "--mods", turns, "--changed", "-", "--json", text_in="mods/drill/scenarios/square.lua:4\n")
+        tally.case("one job reads scenarios again for each mutant", json.loads(out)["mutants"]["killed"] == 1, out[-300:] + err)
         mods = plant(os.path.join(folder, "less"), "spec/drill_spec.lua", NEXT_HEX, "")
         code, found, told = changed(mods, line)
         wanted = {"file": "mods/drill/rules/orders.lua", "line": line, "id": "3.1",

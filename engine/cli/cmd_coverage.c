@@ -128,6 +128,7 @@ static bool add_mutants(Cli *cli, const char *pack, double seconds, int jobs, js
     json_array_append_new(mutation.outcomes, json_string(""));
   cli_progress("mutants", 0, (int64_t)mutation.count);
   CliWork how = { work, take, &mutation };
+  cli_close(cli);  // one job works in this process: it must not keep what the survey has read
   int died = cli_run_jobs(cli, jobs, &how);
   json_t *params = json_pack("{s:o, s:o}", "report", *report, "outcomes", mutation.outcomes);
   *report = NULL;

@@ -27,7 +27,7 @@ function M.level(G, formation)
   return demoralization_level(level, nil, G, formation)
 end
 
---- 12.11a, 12.11ex: a formation is Demoralized while its losses reach its level.
+--- 12.11a, 12.11ex, 12.12b: a formation is Demoralized while its losses reach its level.
 ---@param formation string
 ---@return boolean
 function M.formation(G, formation)

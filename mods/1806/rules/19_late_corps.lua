@@ -45,7 +45,7 @@ local function check(G, group, waiting)
     group.officer = nil
     group.turn = G.turn
     G.groups[#G.groups + 1] = group
-  elseif comes_again(G.turn) then
+  elseif comes_again(G.turn) then -- 19.31b: else never
     log_to(group.side, "19.31a", "late_corps_waits", "leader", group.officer)
     waiting[#waiting + 1] = group
   else

@@ -9,7 +9,7 @@
   sides = { "french", "prussian" },
   first = "french", -- 21.53
   start = { day = 8, part = "Afternoon", turn = 6 },
-  last = { day = 18, part = "Afternoon", turn = 46 },
+  last = { day = 18, part = "Afternoon", turn = 46 }, -- 21.54a
   turns = 41,
   duration_rule = "21.54a",
   -- 19.1, 21.54: other first turns that the players may agree on. Row 8 shows the Afternoon.

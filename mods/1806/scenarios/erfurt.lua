@@ -15,7 +15,7 @@
   optional = {}, -- 19.4
   victory = "20",
   objectives = {},
-  sources = { french = { "N0401", "N1801", "N2301" }, prussian = { "N1453", "N2053", "N3853", "N3916" } },
+  sources = { french = { "N0401", "N1801", "N2301" }, prussian = { "N1453", "N2053", "N3853", "N3916" } }, -- 21.75
   sources_rule = "21.75",
   leader_refuge = {},
   tables = {

@@ -11,7 +11,7 @@
   sides = { "french", "prussian" },
   first = "french", -- 21.93
   start = { day = 10, part = "Morning", turn = 13 }, -- 21.94
-  last = { day = 10, part = "Evening", turn = 15 },
+  last = { day = 10, part = "Evening", turn = 15 }, -- 21.94
   turns = 3,
   optional = { "supply", "vedettes" }, -- 19.4, both out
   victory = "21.96",

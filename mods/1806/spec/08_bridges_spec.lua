@@ -283,6 +283,12 @@ describe("8.43 repairing", function()
     break_bridge(g, "N2046/N2147")
     start(g, "F_VIALLANES", "N2046")
     assert.refused(g:why("repair", { to = "N2147" }), "8.43q")
+    for _, unit in ipairs({ "F_GUDIN", "F_GUARDINF" }) do
+      g = field()
+      break_bridge(g, "N2046/N2147")
+      start(g, unit, "N2046")
+      assert.same({}, g:why("repair", { to = "N2147" }))
+    end
   end)
 
   it("8.43A no enemy unit at either end", function()

@@ -23,7 +23,7 @@
     river = {
       cost = { 4, "8.42B" },
       at_most = { 3, "8.42C" },
-      who = { "infantry", "guard_infantry", "light" }, -- Q26: Light Troops work as infantry
+      who = { "infantry", "guard_infantry", "light" }, -- 8.42A, Q26: Light Troops work as infantry
       who_rule = "8.42A",
       enemy_zoc = { false, "8.42D" },
     },
@@ -50,7 +50,7 @@
     river = {
       cost = { 4, "8.43p" },
       at_most = { 4, "8.43B" },
-      who = { "infantry", "guard_infantry", "light" },
+      who = { "infantry", "guard_infantry", "light" }, -- 8.43q
       who_rule = "8.43q",
       crossing = { 4, "8.43r" },
     },

@@ -37,7 +37,7 @@
     all = { "guard_infantry", "guard_cavalry" }, -- 11.41b
     recoil = { results = { "Ae", "Ar", "Ar2" }, rule = "16.31" }, -- Q61
   },
-  retreat = { Ar = 1, Ar2 = 2, Dr = 1, Dr2 = 2 },
+  retreat = { Ar = 1, Ar2 = 2, Dr = 1, Dr2 = 2 }, -- 11.4Ar, 11.4Ar2, 11.4Dr, 11.4Dr2
   rules = {
     Ae = "11.4Ae",
     De = "11.4De",

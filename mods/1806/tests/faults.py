@@ -14,8 +14,8 @@ def referee(part, positions=300):
 FAULTS = [
     ("a state held outside G", "mods/1806/rules/01_pieces.lua", "function M.refresh(G)\n",
      "function M.refresh(G)\n  for _, id in ipairs(G.order) do G.pieces[id].moved = true end\n", FUZZ, "save"),
-    ("a strength leaked into the view", "mods/1806/rules/01_hidden.lua", "    nation = nation,\n",
-     "    nation = nation,\n    strength = pieces.strength(G, top),\n", FUZZ, "can tell what is hidden"),
+    ("a strength leaked into the view", "mods/1806/rules/01_hidden.lua", "    return { nation = pieces.counter(id).nation, march",
+     "    return { strength = pieces.counter(id).strength, nation = pieces.counter(id).nation, march", FUZZ, "can tell what is hidden"),
     ("a query that tells where the enemy is", "mods/1806/series.lua", "  queries = overlays.queries,\n",
      "  queries = { leak = function(G, side)\n    local list = {}\n    for _, id in ipairs(G.order) do\n"
      "      local p = G.pieces[id]\n      if p.hex and p.side ~= side then list[#list + 1] = id .. p.hex end\n"
