@@ -36,7 +36,8 @@ action("create", {
     for _, leader in ipairs(ready(G, side)) do
       local units = pieces.organic(G, leader)
       for _, id in ipairs(#units > 1 and units or {}) do
-        add(id)
+        local arm = forces.arm(id)
+        if arm == "infantry" or arm == "cavalry" then add(id) end
       end
     end
   end,

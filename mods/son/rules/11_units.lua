@@ -66,12 +66,19 @@ local mates = derived("units of its kind", { "board" }, function(G, id)
   return list
 end)
 
+--- Those of them that have room for it.
+local roomy = derived("units that it may be merged into", { "board" }, function(G, id)
+  return those(mates(G, id), function(into)
+    return G.pieces[id].strength + G.pieces[into].strength <= M.ceiling(G, into)
+  end)
+end)
+
 action("merge", {
   rule = "11.9a",
   args = { { "unit", "piece" }, { "into", "piece" } },
   offer = function(G, _, side, add)
     for _, id in ipairs(movable(G, side)) do
-      for _, into in ipairs(mates(G, id)) do
+      for _, into in ipairs(roomy(G, id)) do
         add(id, into)
       end
     end

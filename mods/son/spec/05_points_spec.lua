@@ -55,6 +55,23 @@ describe("5 Administrative Points", function()
     assert.equal(2, #rolls)
   end)
 
+  for name, sums in pairs({
+    ap_french = { 15, 12, 9, 6 },
+    ap_silesia_spring = { 15, 12, 9, 6 },
+    ap_silesia_autumn = { 12, 9, 7, 6 },
+    ap_bohemia = { 15, 12, 9, 6 },
+    ap_north = { 11, 8, 6 },
+  }) do
+    it("5.2a, 5.2b, 5.7a the six entries of each row of " .. name .. " sum up to six times its mean, and fall with the die", function()
+      for i, row in ipairs(table_of(name).rows) do
+        assert.equal(sums[i], sum(row.cells, function(points) return points end), name .. " " .. row.label)
+        for die = 2, 6 do
+          assert.truthy(row.cells[die] <= row.cells[die - 1], name .. " " .. row.label)
+        end
+      end
+    end)
+  end
+
   for _, case in ipairs({
     { "5.8g, 5.8a no points: two columns worse", 0, 1, 16, 2 },
     { "5.8g one point: one column worse", 1, 1, 15, 1 },

@@ -52,6 +52,14 @@ describe("7.3 Provisional Movement Commands", function()
     assert.refused(g:why("provide", { leader = "victor" }), "7.3a")
   end)
 
+  it("7.3a the list has those whom a depot can reach", function()
+    local found = {}
+    for _, entry in ipairs(field():legal("french")) do
+      if entry.verb == "provide" then found[#found + 1] = entry.args.leader end
+    end
+    assert.same({ "ney", "victor" }, found)
+  end)
+
   it("7.3b it counts 2 off the die of initiative in this turn", function()
     local g = field()
     g:act("provide", { leader = "victor" })

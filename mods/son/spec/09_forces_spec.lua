@@ -87,6 +87,16 @@ describe("9.23 forces on the march", function()
     end
   end)
 
+  it("9.2a, 9.24b, 26.1b who has moved, or is neutral, does not go along", function()
+    local g = three()
+    g.forced = false
+    board.mark(g.state, "reynier", { done = true })
+    board.mark(g.state, "mg_f_a", { neutral = true })
+    g:act("move", { leader = "ney" })
+    assert.refused(g:why("with", { leader = "reynier" }), "9.4")
+    assert.refused(g:why("with", { leader = "mg_f_a" }), "9.4")
+  end)
+
   it("9.23a, 3.5a each other leader is a force of his own", function()
     local g = three()
     march(g, "mg_f_a")

@@ -129,14 +129,20 @@ describe("21.2 in disorder", function()
 
   it("21.2c it enters an enemy zone only where a friend is", function()
     local function beside(friend)
-      return shaken(function(g)
-        lead(g, "yorck", column("W2834", "W2734"), { pr_1 = 2 })
-        if friend then lead(g, "reynier", column("W2934", "W2933"), { fr_32 = 4 }) end
+      local g = shaken(function(each)
+        board.put(each.state, "ney", column("W3134", "W3234"))
+        lead(each, "yorck", column("W2834", "W2734"), { pr_1 = 2 })
+        if friend then lead(each, "reynier", column("W2934", "W3034"), { fr_32 = 4 }) end
       end)
+      march(g, "ney")
+      g:act("step", { to = "W3034", how = "follow" })
+      return g
     end
-    local g = beside()
-    march(g, "ney")
-    assert.refused(g:why("step", { to = "W2934", how = "follow" }), "21.2c")
+    local way = { to = "W2934", how = "follow" }
+    assert.refused(beside():why("step", way), "21.2c")
+    for _, reason in ipairs(beside(true):why("step", way)) do
+      assert.truthy(reason.rule ~= "21.2c")
+    end
   end)
 
   it("21.2d with an orderly Commander it goes by command alone", function()
