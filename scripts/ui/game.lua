@@ -5,6 +5,7 @@ local counters = require("ui.counters")
 local hotseat = require("ui.hotseat")
 local backdrop = require("ui.backdrop")
 local dialogs = require("ui.dialogs")
+local ending = require("ui.panels.ending")
 local fights = require("ui.fights")
 local files = require("engine.files")
 local game = require("engine.game")
@@ -453,7 +454,7 @@ function Game:show_keys() panels.show_keys(self) end
 function Game:show_over()
   if self.told_over or self.table.replay then return end
   self.told_over = true
-  menus.over(self)
+  ending.open(self)
 end
 
 --- Opens a panel at the left, or closes it.
