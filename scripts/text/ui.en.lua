@@ -309,6 +309,8 @@
   do_scrub = "the record: back, on, by turns, play",
   do_tab = "next button; Return presses it",
   do_escape = "let go; the menu",
+  do_full = "over the whole screen, or back",
+  do_counters = "hide or show the counters",
   do_picture = "picture of the window",
   next_tip_short = "next stack with something to do",
 }

@@ -57,7 +57,8 @@ end
 
 ---@param app table
 ---@param result? table
----@param args? table { side?, shot?, zoom?, at? }: shot is a picture for one side, without a curtain
+---@param args? table { side?, shot?, zoom?, at?, map?, bare? }: shot is a picture for one side, without a curtain; map
+--- shows the map alone, bare no counters
 function M.new(app, result, args)
   args = args or {}
   local tbl = tables.new(result, args.side)
@@ -71,6 +72,7 @@ function M.new(app, result, args)
     marches = {}, -- actions of each march, for undo: { from, to }
     tab = "log",
     args = args,
+    bare = args.bare, -- without counters
   }, Game)
   local chart, why = charts.open(map)
   if not chart then error(why) end

@@ -161,6 +161,10 @@ local KEYS = {
     if hex then return game:click(hex, game.map:centre(hex)) end
     prompt.press(game)
   end,
+  C = function(game)
+    game.bare = not game.bare
+    window.wake(0)
+  end,
   X = function(game) fights.dismiss(game) end,
   Escape = function(game)
     if fights.current(game) then

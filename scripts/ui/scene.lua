@@ -145,12 +145,15 @@ end
 --- Draws all of it over the map.
 ---@param game Game
 function M.draw(game)
-  draw_marks(game)
-  local size = counter_size(game)
-  draw_stacks(game, size)
-  draw_waiting(game, size)
+  local size, clean = counter_size(game), game.args.map
+  if not clean then draw_marks(game) end
+  if not game.bare then
+    draw_stacks(game, size)
+    draw_waiting(game, size)
+  end
+  if clean then return end
   draw_top(game)
-  draw_fan(game, size)
+  if not game.bare then draw_fan(game, size) end
 end
 
 --- A region at the middle of a hex: tests click there.
@@ -182,6 +185,7 @@ end
 function M.report(game, out)
   out.trails = #enemy_moves.list(game)
   fight.report(game, out)
+  out.bare = game.bare or false
   local marks = game.orders:marks()
   for hex, kind in pairs(marks) do
     add_hex(game, out, hex, kind)

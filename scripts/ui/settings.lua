@@ -11,6 +11,11 @@ local DEFAULTS = {
   warn_end = true,
   trails = true, -- the other side's last marches
   grid_numbers = true,
+  window_x = 0,
+  window_y = 0,
+  window_w = 0, -- 0: as the program opens it
+  window_h = 0,
+  window_full = false,
 }
 
 local values = nil
