@@ -171,6 +171,8 @@ static bool add_options(Play *play) {
   Cli *cli = play->cli;
   if (!cli_integer(cli, "pace", 0, 60000, 0, &number)) return false;
   if (cli_has(cli, "pace")) json_object_set_new(play->args, "pace", json_integer(number));
+  if (!cli_integer(cli, "march", 0, 5000, 0, &number)) return false;
+  if (cli_has(cli, "march")) json_object_set_new(play->args, "march", json_integer(number));
   if (!cli_integer(cli, "scale", 75, 200, 100, &number)) return false;
   if (cli_has(cli, "scale")) json_object_set_new(play->args, "scale", json_integer(number));
   if (is_exact(cli) || cli_has(cli, "size")) json_object_set_new(play->args, "sized", json_true());

@@ -197,6 +197,7 @@
   save_failed = "Not saved",
   scale = "Size of text and panels",
   pace = "Pace of the machine's moves",
+  march = "Marches on the map",
   pace_0 = "at once",
   pace_150 = "fast",
   pace_350 = "steady",

@@ -2,6 +2,7 @@
 local attack_builder = require("ui.attack_builder")
 local charts = require("ui.charts")
 local counters = require("ui.counters")
+local glides = require("ui.glides")
 local hotseat = require("ui.hotseat")
 local backdrop = require("ui.backdrop")
 local dialogs = require("ui.dialogs")
@@ -152,6 +153,7 @@ function Game:changed(first)
   end
   enemy_moves.note(self)
   fights.note(self)
+  glides.note(self)
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
   self:arrange()

@@ -3,6 +3,7 @@ local charts = require("ui.charts")
 local chooser = require("ui.chooser")
 local dialogs = require("ui.dialogs")
 local game = require("engine.game")
+local glides = require("ui.glides")
 local widgets = require("ui.widgets")
 local settings = require("ui.settings")
 local sprite = require("ui.sprite")
@@ -122,6 +123,7 @@ function M.start(args)
   if args.pace then settings.override("pace_ms", args.pace) end
   if args.curtain == false then settings.override("curtain", false) end
   charts.exact = args.exact or false
+  glides.begin(args.march)
   app.seed, app.pack = args.seed, args.pack
   if not args.sized then take_place() end
   settings.apply_scale()

@@ -42,6 +42,7 @@ function M.main(game)
 end
 
 local PACES_MS = { 0, 150, 350, 900 }
+local MARCHES_MS = { 0, 60, 120, 250 }
 local SWITCHES = { "curtain", "warn_end", "trails", "edge_pan" } -- keys of the settings and of their texts
 
 --- A row of values, each with its words.
@@ -50,15 +51,17 @@ local function add_choice(s, id, value, values, set)
 end
 
 local function build_settings(s, game, set)
-  local scales, paces = {}, {}
+  local scales, paces, marches = {}, {}, {}
   for i, percent in ipairs(theme.SCALES) do
     scales[i] = { percent, percent .. " %" }
   end
   for i, pace in ipairs(PACES_MS) do
     paces[i] = { pace, words.of("pace_" .. pace) }
+    marches[i] = { MARCHES_MS[i], words.of("pace_" .. pace) }
   end
   add_choice(s, "scale", theme.scale(), scales, game.app.set_scale)
   add_choice(s, "pace", settings.get("pace_ms"), paces, set("pace_ms"))
+  add_choice(s, "march", settings.get("march_ms"), marches, set("march_ms"))
   for _, key in ipairs(SWITCHES) do
     s:toggle({ id = key, text = words.of(key), value = settings.get(key), set = set(key) })
   end

@@ -3,6 +3,7 @@ while others moved is told as its turn begins."""
 from common import Rpc
 from hands import SETTLE, Position, lines, report
 from programs_ui import click, play
+from ui import HOT_SEAT, turn_events
 
 X = {"kind": "key", "key": "X"}
 
@@ -83,6 +84,18 @@ def the_end(tally):
     tally.case("fights: a turning point leads to the position before it", b.get("looking_back") and 0 < b["shown_n"] < b["n"], f"{b.get('shown_n')} {err}")
 
 
+def marches_seen(tally):
+    """A march is seen hex by hex, and ends where it should; at once where it was asked so."""
+    for pace, moves in ((200, True), (0, False)):
+        code, err, found = play(turn_events("moving") + [click("map/N2039"), {"kind": "wait", "ms": 250}, report("a"), SETTLE, report("b")],
+                                *HOT_SEAT, "--march", str(pace))
+        a, b = (found.get(name + ".json", {}) for name in "ab")
+        going = a.get("glides") or {}
+        tally.case(f"marches: at {pace} ms a hex the stack is {'on its way' if moves else 'there'}", code == 0 and
+                   (moves and any(each != [0, 0] for each in going.values()) if moves else not going), f"{err} {going}")
+        tally.case("marches: and then it stands where it went", not b.get("glides") and b.get("selected") == "N2039", f"{b.get('glides')} {err}")
+
+
 def run_all(tally):
-    for part in (the_end, odds_and_stacks, own_attack, of_the_other):
+    for part in (marches_seen, the_end, odds_and_stacks, own_attack, of_the_other):
         part(tally)
