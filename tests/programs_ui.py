@@ -190,7 +190,7 @@ def typing(tally):
               {"kind": "report", "path": "home.json"}, key("Left", shift=True), key("Left", shift=True), key("X", ctrl=True),
               key("Home"), key("V", ctrl=True), {"kind": "report", "path": "cut.json"}, key("A", ctrl=True), text("ü"),
               key("Left"), key("Delete"), {"kind": "report", "path": "none.json"}, key("Escape"), SETTLE, key("K"), SETTLE,
-              expect(typing="panel/search"), text("2"), {"kind": "report", "path": "rules.json"}]
+              expect(typing="panel/search"), key("I"), expect(panel="rules", typing="panel/search"), text("2"), {"kind": "report", "path": "rules.json"}]
     code, err, found = play(events, *START, "--seats", "french=human,prussian=pass")
     lines = [next((r.get("text") for r in found.get(name + ".json", {}).get("regions", []) if r["id"] == which), None)
              for name, which in (("home", "find/name"), ("cut", "find/name"), ("none", "find/name"), ("rules", "panel/search"))]

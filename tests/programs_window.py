@@ -5,6 +5,7 @@ import random
 import shutil
 import subprocess
 import tempfile
+import time
 
 from common import BINARY, ROOT
 
@@ -159,12 +160,64 @@ def shots(tally):
     tally.case("shot: the same bytes again", done[0] == 0 and folder.bytes("a.png") == folder.bytes("b.png"), done[1])
     done = grognard("shot", "example-package:altenfeld", "-o", folder.at("c.png"), "--size", "640x400", "--side", "prussian")
     tally.case("shot of the other side's view is another", folder.bytes("a.png") != folder.bytes("c.png"), done[1])
+    seen = [folder.bytes("a.png")]
+    for more in (("--map",), ("--map", "--no-counters"), ("--no-counters",)):
+        done = grognard("shot", "example-package:altenfeld", "-o", folder.at("m.png"), "--size", "640x400", "--actions", "10", *more)
+        tally.case(f"shot {' '.join(more)} is a picture of its own", done[0] == 0 and folder.bytes("m.png") not in seen, done[1])
+        seen.append(folder.bytes("m.png"))
     for args, code, why in (((), 2, "shot needs -o"), (("-o", folder.at("x/y.png")), 1, "cannot be written"),
                             (("-o", folder.at("x.png"), "--side", "frnch"), 2, "did you mean 'french'?")):
         done = grognard("shot", "example-package:altenfeld", *args)
         tally.case(f"shot {args}", done[0] == code and why in done[1], done[1])
     done = grognard("shot", folder.at("none.grognard"), "-o", folder.at("x.png"))
     tally.case("shot of a save that is not there", done[0] == 1 and "none.grognard" in done[1], done[1])
+
+
+def hidden_counters(tally):
+    """C hides the counters, and shows them again to the last pixel."""
+    folder = Folder()
+    key = {"kind": "key", "key": "C"}
+    code, said = folder.play(SETTLE, folder.shot("a.png"), key, SETTLE, {"kind": "expect", "bare": True}, folder.shot("b.png"), key, SETTLE,
+                             folder.shot("c.png"), args=("example-package:altenfeld", "--seats", "french=human,prussian=pass"))
+    pictures = [folder.bytes(name) for name in ("a.png", "b.png", "c.png")] if code == 0 else []
+    tally.case("counters are hidden and shown by a key", code == 0 and pictures[0] == pictures[2] != pictures[1], said)
+
+
+def remembered(tally):
+    """Where there is a screen to try it on: size and place of the window are kept, and a title has room above it."""
+    if not all(map(shutil.which, ("Xvfb", "xdotool", "openbox"))):
+        return
+    folder, display = Folder(), ":83"
+    screen = subprocess.Popen(["Xvfb", display, "-screen", "0", "1366x768x24"], stderr=subprocess.DEVNULL)
+    env = {**os.environ, "DISPLAY": display, "GROGNARD_USER": folder.path}
+
+    def xdo(*args):
+        return subprocess.run(["xdotool", *args], env=env, capture_output=True, text=True, timeout=30).stdout.split()
+
+    def opened(*acts):
+        game = subprocess.Popen([BINARY, "play", "example-package:altenfeld", "--seats", "french=human,prussian=pass", "--data", ROOT], env=env)
+        own = xdo("search", "--sync", "--onlyvisible", "--name", "Grognard")[-1:]
+        for act in acts:
+            time.sleep(2)
+            xdo(act[0], "--window", *own, *act[1:]) if act[0] == "key" else xdo(act[0], *own, *act[1:])
+        time.sleep(2)
+        place = dict(line.split("=") for line in xdo("getwindowgeometry", "--shell", *own))
+        game.kill()
+        game.wait()
+        return [int(place.get(name, -1)) for name in ("X", "Y", "WIDTH", "HEIGHT")]
+
+    time.sleep(1)
+    desktop = subprocess.Popen(["openbox"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(1)
+        first = opened(("windowsize", "900", "560"), ("windowmove", "120", "90"), ("key", "F11"))
+        again = opened(("key", "F11"))
+        tally.case("F11 fills the screen", first[2:] == [1366, 768], str(first))
+        tally.case("the window opens again full, and goes back to its size", again[2:] == [900, 560], str(again))
+    finally:
+        for each in (desktop, screen):
+            each.terminate()
+            each.wait()
 
 
 def saved_and_resumed(tally):
@@ -247,7 +300,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, saved_and_resumed, cannot_start, damaged_save, kept_nowhere, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, kept_nowhere, left_behind)
 
 
 def run_all(tally):

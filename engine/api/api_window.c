@@ -13,7 +13,7 @@
 #include "api/stage_inside.h"
 #include "host/image.h"
 
-enum { SETTINGS_MAX = 1024 * 1024, WISH_MAX_MS = 24 * 3600 * 1000 };
+enum { SETTINGS_MAX = 1024 * 1024, PLACE_MAX = 100000, WISH_MAX_MS = 24 * 3600 * 1000 };
 
 static const char SETTINGS_NAME[] = "settings.json";
 
@@ -163,6 +163,28 @@ static int l_clipboard(lua_State *L) {
   return 1;
 }
 
+static int l_place(lua_State *L) {
+  Window *window = stage_of(L)->spec.window;
+  WindowPlace place = { 0 };
+  if (lua_isinteger(L, 1)) {
+    int *const parts[] = { &place.x, &place.y, &place.width, &place.height };
+    for (int i = 0; i < 4; i++) {
+      lua_Integer part = lua_tointeger(L, i + 1);
+      luaL_argcheck(L, part >= -PLACE_MAX && part <= PLACE_MAX, i + 1, "is no place on a screen");
+      *parts[i] = (int)part;
+    }
+    place.full = lua_toboolean(L, 5);
+    window_set_place(window, &place);
+  }
+  if (!window_place(window, &place)) return 0;
+  lua_pushinteger(L, place.x);
+  lua_pushinteger(L, place.y);
+  lua_pushinteger(L, place.width);
+  lua_pushinteger(L, place.height);
+  lua_pushboolean(L, place.full);
+  return 5;
+}
+
 static int l_quit(lua_State *L) {
   stage_of(L)->has_quit = true;
   return 0;
@@ -290,6 +312,11 @@ static const ApiFunction functions[] = {
   { "typing", "on:boolean", "", "Says whether text events are wanted.", "1", false, l_typing },
   { "clipboard", "text?:string", "text:string", "Puts a text there, if given; gives what is there.",
     "1", false, l_clipboard },
+  { "place", "x?:integer y?:integer w?:integer h?:integer full?:boolean",
+    "x:integer? y:integer? w:integer? h:integer? full:boolean?",
+    "Puts the window there on the desktop, if given, or over the whole screen; gives where it is, and while it is full where "
+    "it was. Nothing without a screen.",
+    "1", false, l_place },
   { "quit", "", "", "Ends the program after this call.", "1", false, l_quit },
   { "settings", "", "table",
     "The user's settings as they were kept last: integers, strings, "

@@ -568,6 +568,7 @@ static bool check_seat(Seats *seats, const Method *method, const json_t *params)
   bool act = (method->flags & ACTS) != 0;
   bool open = seats->spec.referee || seats_watched(seats);
   if (!seat || !seat->bot || (open && !act)) return true;
+  if (!act && seats_is_over(seats)) return true;
   char text[200];
   snprintf(text, sizeof text, "the seat of '%.80s' is played by the bot '%.80s'", seat->side,
            seat->bot_name ? seat->bot_name : "");

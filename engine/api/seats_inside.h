@@ -101,3 +101,5 @@ json_t *seats_close_replay(Seats *seats, json_t *params);
 json_t *seats_history(Seats *seats, json_t *params);
 json_t *seats_dice(Seats *seats, json_t *params);
 void seats_forget_past(Seats *seats);
+/// Reports whether the running game has ended; a game that has no end yet is under way.
+bool seats_is_over(Seats *seats);

@@ -51,8 +51,7 @@ static bool watch(Seats *seats, json_t *header, const json_t *rows) {
   return result != NULL;
 }
 
-/// Reports whether the running game has ended; a game that has no end yet is under way.
-static bool is_over(Seats *seats) {
+bool seats_is_over(Seats *seats) {
   json_t *result = NULL;
   if (!session_call(seats->session, "result", NULL, &result, NULL)) return false;
   bool over = json_object_get(result, "winner") != NULL;
@@ -65,7 +64,7 @@ static bool watch_running(Seats *seats, const char *side, bool *all) {
   json_t *header = seats_ask(seats, "header", NULL);
   if (!header) return false;
   const Seat *seat = seats_of_side(seats, side);
-  *all = seats->spec.referee || seats_watched(seats) || is_over(seats);
+  *all = seats->spec.referee || seats_watched(seats) || seats_is_over(seats);
   bool good = *all || !seat || !seat->bot;
   if (!good) {
     char text[200];
@@ -105,7 +104,7 @@ json_t *seats_peek(Seats *seats, json_t *params) {
 /// A game under way against a bot is no replay: it would show the bot's side.
 static bool is_under_way(Seats *seats, const json_t *header) {
   json_t *own = NULL;
-  if (!seats_any_bot(seats) || seats_watched(seats) || is_over(seats)) return false;
+  if (!seats_any_bot(seats) || seats_watched(seats) || seats_is_over(seats)) return false;
   if (!session_call(seats->session, "header", NULL, &own, NULL)) return false;
   bool same = json_equal(json_object_get(own, "scenario"), json_object_get(header, "scenario")) &&
               json_equal(json_object_get(own, "seed"), json_object_get(header, "seed"));

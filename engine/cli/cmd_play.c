@@ -19,7 +19,7 @@ static bool on_terminal(Cli *cli) {
 
 /// What only the window can honour is refused on the terminal, before anything is played.
 static int for_window_alone(const Cli *cli) {
-  static const char *const options[] = { "load",   "replay", "seats",  "size", "scale", "renderer",
+  static const char *const options[] = { "load",   "replay", "seats",  "size", "scale", "march", "renderer",
                                          "events", "show",   "record", "dev",  NULL };
   char text[200];
   for (const char *const *name = options; *name; name++) {
@@ -59,6 +59,7 @@ static const CliOption options[] = {
   { "headless", NULL, "draws in memory alone" },
   { "dev", NULL, "F5 reads all scripts anew" },
   { "no-window", NULL, "plays bot against bot on the terminal" },
+  { "march", "MS", "milliseconds for each hex of a march; 0: at once" },
   { "pace", "MS", "milliseconds that a bot's action is shown; on the terminal 0 when not given" },
   { "quiet", NULL, "on the terminal, without the log" },
   { "no-save", NULL, "keeps no file of the game" },

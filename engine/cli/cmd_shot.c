@@ -134,6 +134,8 @@ static bool make_args(Shot *shot) {
   if (!cli_integer(cli, "scale", 75, 200, 100, &scale)) return false;
   shot->args = json_pack("{s:b, s:b, s:s, s:I}", "again", true, "shot", true, "side", side, "scale",
                          (json_int_t)scale);
+  if (cli_has(cli, "map")) json_object_set_new(shot->args, "map", json_true());
+  if (cli_has(cli, "no-counters")) json_object_set_new(shot->args, "bare", json_true());
   if (cli_has(cli, "zoom")) json_object_set_new(shot->args, "zoom", json_integer(zoom));
   const char *at = cli_value(cli, "at", NULL);
   if (at) json_object_set_new(shot->args, "at", json_string(at));
@@ -188,6 +190,8 @@ static const CliOption options[] = {
   { "zoom", "N", "zoom step, 1 the farthest" },
   { "at", "HEX", "the hex in the middle" },
   { "scale", "PERCENT", "size of text and panels; default 100" },
+  { "map", NULL, "the map alone, without panels and marks: to print" },
+  { "no-counters", NULL, "without counters" },
   { "actions", "N", "lets bots play so many actions first" },
   { "bots", "A,B", "those bots; default random" },
   { "seed", "S", "seed of the game; default 1" },

@@ -110,6 +110,8 @@ static bool add_bots(Cli *cli, const json_t *sides, json_t *seats) {
 
 // ---------------------------------------------------------------- what start() is given
 
+static bool is_exact(const Cli *cli) { return cli_has(cli, "events"); }
+
 /// The sides of the saved game that --load names, so that --seats can be held against them; NULL
 /// when it cannot be read, which the window says.
 static json_t *loaded_sides(Cli *cli) {
@@ -169,8 +171,11 @@ static bool add_options(Play *play) {
   Cli *cli = play->cli;
   if (!cli_integer(cli, "pace", 0, 60000, 0, &number)) return false;
   if (cli_has(cli, "pace")) json_object_set_new(play->args, "pace", json_integer(number));
+  if (!cli_integer(cli, "march", 0, 5000, 0, &number)) return false;
+  if (cli_has(cli, "march")) json_object_set_new(play->args, "march", json_integer(number));
   if (!cli_integer(cli, "scale", 75, 200, 100, &number)) return false;
   if (cli_has(cli, "scale")) json_object_set_new(play->args, "scale", json_integer(number));
+  if (is_exact(cli) || cli_has(cli, "size")) json_object_set_new(play->args, "sized", json_true());
   if (!cli_integer(cli, "seed", INT64_MIN / 2, INT64_MAX / 2, 1, &number)) return false;
   // Recorded input meets the same game again only by a number.
   bool recorded = cli_has(cli, "events") || cli_has(cli, "record");
@@ -192,8 +197,6 @@ static bool add_options(Play *play) {
 }
 
 // ---------------------------------------------------------------- opening
-
-static bool is_exact(const Cli *cli) { return cli_has(cli, "events"); }
 
 static bool read_renderer(const Cli *cli, bool *hardware) {
   static const char *const names[] = { "software", "hardware" };

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { QUEUE_MAX = 256 };
+enum { QUEUE_MAX = 256, TITLE_PX = 40 };  // TITLE_PX: room for a title above a window
 
 struct Window {
   SDL_Window *window;      // NULL when headless
@@ -17,6 +17,7 @@ struct Window {
   bool presented;
   bool converts;                 // the surface is of another form: the frame is copied into it
   char *clipboard;               // headless
+  WindowPlace place;             // before it took the whole screen
   WindowEvent queue[QUEUE_MAX];  // pushed events, oldest at `first`
   int first, count;
 };
@@ -61,14 +62,14 @@ static void choose_presenting(void) {
   }
 }
 
-/// The size to open with: what was asked, but no larger than the screen leaves room for.
+/// The size to open with: what was asked, but no larger than the screen leaves room for below a title.
 static void fit_screen(const WindowSpec *spec, int *width, int *height) {
   SDL_Rect room;
   *width = spec->width > 1 ? spec->width : 1;
   *height = spec->height > 1 ? spec->height : 1;
   if (spec->fixed || SDL_GetDisplayUsableBounds(0, &room) != 0) return;
   if (*width > room.w && room.w > 0) *width = room.w;
-  if (*height > room.h && room.h > 0) *height = room.h;
+  if (*height > room.h - TITLE_PX && room.h > TITLE_PX) *height = room.h - TITLE_PX;
 }
 
 static bool open_renderer(Window *window, Fault *fault) {
@@ -129,6 +130,51 @@ void window_size(const Window *window, int *width, int *height) {
   *width = frame_width(window->frame);
   *height = frame_height(window->frame);
   if (window->window) SDL_GetWindowSizeInPixels(window->window, width, height);
+}
+
+bool window_place(const Window *window, WindowPlace *place) {
+  if (!window->window) return false;
+  place->full = (SDL_GetWindowFlags(window->window) & SDL_WINDOW_FULLSCREEN) != 0;
+  if (place->full && window->place.width > 0) {
+    *place = window->place;
+    place->full = true;
+    return true;
+  }
+  int top = 0, left = 0;  // of the desktop's own frame: 0 as long as it has not been drawn
+  SDL_GetWindowBordersSize(window->window, &top, &left, NULL, NULL);
+  SDL_GetWindowPosition(window->window, &place->x, &place->y);
+  place->x -= left;
+  place->y -= top;
+  SDL_GetWindowSize(window->window, &place->width, &place->height);
+  return true;
+}
+
+/// Reports whether some screen shows the upper edge of a window, by which it can be moved.
+static bool in_sight(const WindowPlace *place) {
+  for (int i = 0; i < SDL_GetNumVideoDisplays(); i++) {
+    SDL_Rect room;
+    SDL_Rect edge = { place->x, place->y, place->width, TITLE_PX };
+    if (SDL_GetDisplayUsableBounds(i, &room) == 0 && SDL_HasIntersection(&room, &edge)) return true;
+  }
+  return false;
+}
+
+void window_set_place(Window *window, const WindowPlace *place) {
+  if (!window->window) return;
+  if (!place->full) SDL_SetWindowFullscreen(window->window, 0);
+  WindowPlace now = { 0 };
+  window_place(window, &now);
+  bool other = place->x != now.x || place->y != now.y || place->width != now.width ||
+               place->height != now.height;
+  if (!now.full && other && place->width > 0 && place->height > 0 && in_sight(place)) {
+    SDL_SetWindowSize(window->window, place->width, place->height);
+    int top = 0, left = 0;
+    SDL_GetWindowBordersSize(window->window, &top, &left, NULL, NULL);
+    SDL_SetWindowPosition(window->window, place->x + left, place->y + top);
+  }
+  if (!place->full || now.full) return;
+  window->place = *place;
+  SDL_SetWindowFullscreen(window->window, SDL_WINDOW_FULLSCREEN_DESKTOP);
 }
 
 /// Drawable pixels per unit of the pointer's coordinates.

@@ -100,6 +100,16 @@ typedef enum WindowCursor {
   CURSOR_COUNT
 } WindowCursor;
 
+/// Where the window stands on the desktop, in the desktop's units; `full`: it takes the whole screen.
+typedef struct WindowPlace {
+  int x, y, width, height;
+  bool full;
+} WindowPlace;
+/// False where there is no screen. While it is full the rest is what it will go back to.
+bool window_place(const Window *window, WindowPlace *place);
+/// Puts the window there, as far as a screen has it in sight. Nothing where there is no screen.
+void window_set_place(Window *window, const WindowPlace *place);
+
 void window_title(Window *window, const char *title);
 void window_cursor(Window *window, WindowCursor cursor);
 void window_typing(Window *window, bool on);  ///< Text events are wanted. Off at the start.

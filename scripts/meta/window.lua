@@ -86,6 +86,19 @@ function window.typing(on) end
 ---@return string text
 function window.clipboard(text) end
 
+--- Puts the window there on the desktop, if given, or over the whole screen; gives where it is, and while it is full where it was. Nothing without a screen.
+---@param x? integer
+---@param y? integer
+---@param w? integer
+---@param h? integer
+---@param full? boolean
+---@return integer? x
+---@return integer? y
+---@return integer? w
+---@return integer? h
+---@return boolean? full
+function window.place(x, y, w, h, full) end
+
 --- Ends the program after this call.
 function window.quit() end
 

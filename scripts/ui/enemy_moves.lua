@@ -27,7 +27,10 @@ function M.acted(game)
 end
 
 --- Ways since an action, as lists of hexes: the steps of a march one after the other.
-local function ways_since(game, n)
+---@param game Game
+---@param n integer
+---@return string[][]
+function M.ways_since(game, n)
   local ways, last = {}, nil
   for _, record in ipairs(game.table:log()) do
     local values = record.n > n and record.values or {}
@@ -53,7 +56,7 @@ function M.list(game)
   if not n or tbl.past or not settings.get("trails") then return {} end
   local kept = game.trails
   if not kept or kept.of ~= tbl.changed then
-    kept = { of = tbl.changed, ways = ways_since(game, n) }
+    kept = { of = tbl.changed, ways = M.ways_since(game, n) }
     game.trails = kept
   end
   return kept.ways

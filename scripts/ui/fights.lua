@@ -125,6 +125,18 @@ function M.is_attack(fight)
   return fight.defence ~= nil or fight.by[1] ~= nil and fight.by[1] ~= fight.targets[1]
 end
 
+--- How many records of an attack say of losses: those that the pack's ui.lua lists, else what happened to pieces.
+---@param game Game
+---@param fight Fight
+---@return integer
+function M.losses(game, fight)
+  local keys = game.table.ui.losses
+  return lists.sum(fight.records, function(record)
+    if keys then return lists.contains(keys, record.key) and 1 or 0 end
+    return not is_roll(record) and #hexes_in(game, record.values, ABOUT) > 0 and 1 or 0
+  end)
+end
+
 --- The attacks that the log of the side at the table holds.
 ---@param game Game
 ---@return Fight[]

@@ -2,9 +2,11 @@
 local attack_builder = require("ui.attack_builder")
 local charts = require("ui.charts")
 local counters = require("ui.counters")
+local glides = require("ui.glides")
 local hotseat = require("ui.hotseat")
 local backdrop = require("ui.backdrop")
 local dialogs = require("ui.dialogs")
+local ending = require("ui.panels.ending")
 local fights = require("ui.fights")
 local files = require("engine.files")
 local game = require("engine.game")
@@ -56,7 +58,8 @@ end
 
 ---@param app table
 ---@param result? table
----@param args? table { side?, shot?, zoom?, at? }: shot is a picture for one side, without a curtain
+---@param args? table { side?, shot?, zoom?, at?, map?, bare? }: shot is a picture for one side, without a curtain; map
+--- shows the map alone, bare no counters
 function M.new(app, result, args)
   args = args or {}
   local tbl = tables.new(result, args.side)
@@ -70,6 +73,7 @@ function M.new(app, result, args)
     marches = {}, -- actions of each march, for undo: { from, to }
     tab = "log",
     args = args,
+    bare = args.bare, -- without counters
   }, Game)
   local chart, why = charts.open(map)
   if not chart then error(why) end
@@ -149,6 +153,7 @@ function Game:changed(first)
   end
   enemy_moves.note(self)
   fights.note(self)
+  glides.note(self)
   if not self.curtain then self.orders:refresh() end
   self:invalidate()
   self:arrange()
@@ -453,7 +458,7 @@ function Game:show_keys() panels.show_keys(self) end
 function Game:show_over()
   if self.told_over or self.table.replay then return end
   self.told_over = true
-  menus.over(self)
+  ending.open(self)
 end
 
 --- Opens a panel at the left, or closes it.

@@ -126,7 +126,7 @@ function M.arrange(game)
     unsaved = unsaved.wanted(game),
   }
   for id, each in pairs(game.sheets) do
-    local on = want[id] and not game.curtain
+    local on = want[id] and not game.curtain and not game.args.map
     if on and not widgets.shown(each) then
       widgets.show(each)
     elseif not on and widgets.shown(each) then

@@ -3,6 +3,7 @@ local charts = require("ui.charts")
 local chooser = require("ui.chooser")
 local dialogs = require("ui.dialogs")
 local game = require("engine.game")
+local glides = require("ui.glides")
 local widgets = require("ui.widgets")
 local settings = require("ui.settings")
 local sprite = require("ui.sprite")
@@ -13,6 +14,28 @@ local M = {}
 
 local screen = nil -- { name, enter, leave, layout, event, draw, report }
 local fault_dialog, fault_shown = nil, nil
+
+--- Keeps where the window is, for the next time.
+local function keep_place()
+  local x, y, w, h, full = window.place()
+  if not x or charts.exact then return end
+  local place = { x = x, y = y, w = w, h = h, full = full or false }
+  for key, value in pairs(place) do
+    if settings.get("window_" .. key) ~= value then settings.set("window_" .. key, value) end
+  end
+end
+
+--- Puts the window where it was kept.
+local function take_place()
+  local get = function(key) return settings.get("window_" .. key) end
+  if get("w") > 0 then window.place(get("x"), get("y"), get("w"), get("h"), get("full")) end
+end
+
+--- Over the whole screen, or back.
+local function toggle_full()
+  local x, y, w, h, full = window.place()
+  if x then window.place(x, y, w, h, not full) end
+end
 
 local function relayout()
   local w, h = window.size()
@@ -100,7 +123,9 @@ function M.start(args)
   if args.pace then settings.override("pace_ms", args.pace) end
   if args.curtain == false then settings.override("curtain", false) end
   charts.exact = args.exact or false
+  glides.begin(args.march)
   app.seed, app.pack = args.seed, args.pack
+  if not args.sized then take_place() end
   settings.apply_scale()
   window.title(words.of("title"))
   if args.again and game.call("table", {}) then
@@ -120,6 +145,8 @@ local function global_key(e)
     M.set_scale(theme.next_scale(1))
   elseif ctrl and (e.key == "-" or e.key == "Keypad -") then
     M.set_scale(theme.next_scale(-1))
+  elseif e.key == "F11" then
+    toggle_full()
   elseif e.key == "F12" then
     local path = window.picture()
     if path then dialogs.tell(words.of("picture_taken"), path) end
@@ -131,6 +158,7 @@ end
 
 --- Takes one event.
 function M.event(e)
+  if e.kind == "size" or e.kind == "focus" or e.kind == "quit" then keep_place() end
   if e.kind == "quit" then return window.quit() end
   if e.kind == "size" then return relayout() end
   if e.kind == "files" then widgets.hide(fault_dialog) end

@@ -161,14 +161,18 @@ local KEYS = {
     if hex then return game:click(hex, game.map:centre(hex)) end
     prompt.press(game)
   end,
+  C = function(game)
+    game.bare = not game.bare
+    window.wake(0)
+  end,
   X = function(game) fights.dismiss(game) end,
   Escape = function(game)
-    if fights.current(game) then
-      fights.dismiss(game)
-    elseif game.table.past then
+    if game.table.past then
       history.present(game)
     elseif game.panel then
       game:open_panel(nil)
+    elseif fights.current(game) then
+      fights.dismiss(game)
     elseif game.orders.hex and not game.orders.moving or game.orders.piece then
       game.orders:deselect()
       game:selected()

@@ -2,7 +2,6 @@
 local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
 local widgets = require("ui.widgets")
-local objectives = require("ui.panels.objectives")
 local settings = require("ui.settings")
 local tables = require("ui.table")
 local theme = require("ui.theme")
@@ -43,6 +42,7 @@ function M.main(game)
 end
 
 local PACES_MS = { 0, 150, 350, 900 }
+local MARCHES_MS = { 0, 60, 120, 250 }
 local SWITCHES = { "curtain", "warn_end", "trails", "edge_pan" } -- keys of the settings and of their texts
 
 --- A row of values, each with its words.
@@ -51,15 +51,17 @@ local function add_choice(s, id, value, values, set)
 end
 
 local function build_settings(s, game, set)
-  local scales, paces = {}, {}
+  local scales, paces, marches = {}, {}, {}
   for i, percent in ipairs(theme.SCALES) do
     scales[i] = { percent, percent .. " %" }
   end
   for i, pace in ipairs(PACES_MS) do
     paces[i] = { pace, words.of("pace_" .. pace) }
+    marches[i] = { MARCHES_MS[i], words.of("pace_" .. pace) }
   end
   add_choice(s, "scale", theme.scale(), scales, game.app.set_scale)
   add_choice(s, "pace", settings.get("pace_ms"), paces, set("pace_ms"))
+  add_choice(s, "march", settings.get("march_ms"), marches, set("march_ms"))
   for _, key in ipairs(SWITCHES) do
     s:toggle({ id = key, text = words.of(key), value = settings.get(key), set = set(key) })
   end
@@ -171,40 +173,6 @@ function M.warn_end(game, entry, left)
       { id = "show", text = words.of("end_show"), primary = true, on = show },
       { id = "end", text = words.of("end_anyway"), on = finish },
       { id = "never", text = words.of("end_never"), on = never },
-    },
-  })
-end
-
-local function result_lines(game, s)
-  local over, tbl = game.table.over, game.table
-  local level = game:text("level." .. tostring(over.level)) or over.level
-  if level then s:text(level, { face = "title", align = "centre" }) end
-  local wins = over.winner == "draw" and words.of("over_draw")
-    or words.of("over_wins", { side = tbl:side_name(over.winner) })
-  s:text(wins, { face = "italic", align = "centre" })
-  s:gap(8)
-  for _, side in ipairs(tbl.sides) do
-    local points = over.scores and over.scores[side]
-    local score = words.of("over_score", { side = tbl:side_name(side), points = points })
-    if points then s:text(score, { align = "centre", face = "bold" }) end
-  end
-  s:gap(6)
-  objectives.reasons(game, s)
-end
-
---- The end of the game.
-function M.over(game)
-  local function record() game:open_panel("history") end
-  local function leave() game.app.choose() end
-  game.over_dialog = dialogs.ask({
-    id = "over",
-    title = words.of("over_title"),
-    w = 460,
-    text = function(s) result_lines(game, s) end,
-    choices = {
-      { id = "look", text = words.of("look_at_map"), primary = true },
-      { id = "record", text = words.of("look_back"), on = record },
-      { id = "chooser", text = words.of("to_chooser"), on = leave },
     },
   })
 end

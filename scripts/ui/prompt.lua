@@ -1,6 +1,7 @@
 --- The prompt bar: what is asked, by which rule, and the buttons for it.
 local attack_builder = require("ui.attack_builder")
 local piece_picker = require("ui.piece_picker")
+local ending = require("ui.panels.ending")
 local history = require("ui.panels.history")
 local lists = require("kernel.lists")
 local menus = require("ui.menus")
@@ -82,7 +83,7 @@ local function quiet(game, s)
         text = words.of("over_result"),
         icon = "flag",
         primary = true,
-        on = function() menus.over(game) end,
+        on = function() ending.open(game) end,
       },
       { id = "chooser", text = words.of("to_chooser"), on = function() game.app.choose() end },
     })

@@ -2,6 +2,7 @@
 --- drawn, and said in words.
 local fans = require("ui.fans")
 local fight = require("ui.panels.fight")
+local glides = require("ui.glides")
 local hexsides = require("ui.hexsides")
 local widgets = require("ui.widgets")
 local panels = require("ui.panels")
@@ -49,7 +50,8 @@ local function draw_stacks(game, size)
   local left, top, right, bottom =
     map.x - room, map.y - room, map.x + map.w + room, map.y + map.h + room
   for _, spot in ipairs(spots(game)) do
-    local x, y = spot.x + dx, spot.y + dy
+    local gx, gy = glides.offset(game, spot.stack.hex)
+    local x, y = spot.x + dx + gx, spot.y + dy + gy
     if x > left and y > top and x < right and y < bottom then draw_stack(game, spot, x, y, size) end
   end
 end
@@ -145,12 +147,15 @@ end
 --- Draws all of it over the map.
 ---@param game Game
 function M.draw(game)
-  draw_marks(game)
-  local size = counter_size(game)
-  draw_stacks(game, size)
-  draw_waiting(game, size)
+  local size, clean = counter_size(game), game.args.map
+  if not clean then draw_marks(game) end
+  if not game.bare then
+    draw_stacks(game, size)
+    draw_waiting(game, size)
+  end
+  if clean then return end
   draw_top(game)
-  draw_fan(game, size)
+  if not game.bare then draw_fan(game, size) end
 end
 
 --- A region at the middle of a hex: tests click there.
@@ -182,6 +187,8 @@ end
 function M.report(game, out)
   out.trails = #enemy_moves.list(game)
   fight.report(game, out)
+  out.bare = game.bare or false
+  out.glides = glides.report(game)
   local marks = game.orders:marks()
   for hex, kind in pairs(marks) do
     add_hex(game, out, hex, kind)

@@ -6,11 +6,17 @@ local M = {}
 local DEFAULTS = {
   scale = 0, -- percent; 0: as the display asks for
   pace_ms = 350, -- between two actions of a bot
+  march_ms = 120, -- for each hex of a march; 0: at once
   curtain = true, -- between sides in hot-seat
   edge_pan = false,
   warn_end = true,
   trails = true, -- the other side's last marches
   grid_numbers = true,
+  window_x = 0,
+  window_y = 0,
+  window_w = 0, -- 0: as the program opens it
+  window_h = 0,
+  window_full = false,
 }
 
 local values = nil

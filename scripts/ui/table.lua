@@ -165,7 +165,27 @@ end
 --- The view of the side at the table; of an earlier position while one is looked at.
 function Table:view()
   if self.past then return self.past.view end
-  return ask(self, "view", "view", { side = self.side }) or {}
+  local view = ask(self, "view", "view", { side = self.side }) or {}
+  return self.over and self:lifted(view) or view
+end
+
+--- The fog lifts when the game is over: what others have is seen as they see it.
+---@param view table
+function Table:lifted(view)
+  if self.cache.lifted then return self.cache.lifted end
+  local all, enemy = lists.copy(view), {}
+  for _, side in ipairs(self.sides) do
+    local theirs = side ~= self.side and game.call("view", { side = side })
+    for _, stack in ipairs(theirs and theirs.own or {}) do
+      stack.side = stack.side or side
+      enemy[#enemy + 1] = stack
+    end
+  end
+  if enemy[1] then
+    all.enemy, all.allied = enemy, nil
+  end
+  self.cache.lifted = all
+  return all
 end
 
 --- A query of the pack on the position. nil and why when it has no answer.

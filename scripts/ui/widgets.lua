@@ -382,9 +382,15 @@ local function modal_key(e, modal)
   return false
 end
 
+--- Does a key write something, which comes as text? While a line is typed into it means nothing else.
+local function writes(e)
+  local mods = e.mods or {}
+  return not mods.ctrl and not mods.alt and (utf8.len(e.key) == 1 or e.key == "Space")
+end
+
 local function key_down(e)
   close_tip()
-  if typing and type_key(e) then return true end
+  if typing and (type_key(e) or writes(e)) then return true end
   local modal = top_modal()
   if e.key == "Tab" then
     move_focus(e.mods and e.mods.shift and -1 or 1)

@@ -3,6 +3,7 @@ while others moved is told as its turn begins."""
 from common import Rpc
 from hands import SETTLE, Position, lines, report
 from programs_ui import click, play
+from ui import HOT_SEAT, turn_events
 
 X = {"kind": "key", "key": "X"}
 
@@ -63,6 +64,38 @@ def odds_and_stacks(tally):
                f"{whole} {totals}")
 
 
+def the_end(tally):
+    """After the end the fog lifts, and a page says result, losses by formation, how the dice fell and what turned the game."""
+    at = Position("auerstedt_prussian_decisive", "no such verb")
+    code, err, found = play([SETTLE, report("a"), {"kind": "wheel", "x": 640, "y": 400, "dy": -30}, SETTLE, click("over/turning1"), SETTLE, report("b")],
+                            "--load", at.path, "--no-save", "--seats", "french=human,prussian=staff")
+    page = said(found, "a", "over")
+    rpc = Rpc()
+    rpc.call("load", path=at.path, bind=False)
+    dice = rpc.call("dice", side="french")["dice"]
+    stacks = {s["hex"]: s for side in at.sides for s in rpc.call("view", side=side)["own"]}
+    rpc.close()
+    mean = f"{len(dice)} dice of 6: {sum(d['result'] for d in dice) / len(dice):.2f} on average; 3.5"
+    tally.case("fights: the page of the end counts the dice", code == 0 and mean in page and "Losses of the" in page and "Turning points" in page, f"{err} {mean} {page}")
+    totals = found.get("a.json", {}).get("totals", {})
+    led = [hex_ for hex_, s in stacks.items() if len(s["pieces"]) > 1 and sum(p.get("strength", 0) for p in s["pieces"])]
+    tally.case("fights: the fog lifts", led and all(hex_ in totals for hex_ in led), f"{led} {totals}")
+    b = found.get("b.json", {})
+    tally.case("fights: a turning point leads to the position before it", b.get("looking_back") and 0 < b["shown_n"] < b["n"], f"{b.get('shown_n')} {err}")
+
+
+def marches_seen(tally):
+    """A march is seen hex by hex, and ends where it should; at once where it was asked so."""
+    for pace, moves in ((200, True), (0, False)):
+        code, err, found = play(turn_events("moving") + [click("map/N2039"), {"kind": "wait", "ms": 250}, report("a"), SETTLE, report("b")],
+                                *HOT_SEAT, "--march", str(pace))
+        a, b = (found.get(name + ".json", {}) for name in "ab")
+        going = a.get("glides") or {}
+        tally.case(f"marches: at {pace} ms a hex the stack is {'on its way' if moves else 'there'}", code == 0 and
+                   (moves and any(each != [0, 0] for each in going.values()) if moves else not going), f"{err} {going}")
+        tally.case("marches: and then it stands where it went", not b.get("glides") and b.get("selected") == "N2039", f"{b.get('glides')} {err}")
+
+
 def run_all(tally):
-    for part in (odds_and_stacks, own_attack, of_the_other):
+    for part in (marches_seen, the_end, odds_and_stacks, own_attack, of_the_other):
         part(tally)

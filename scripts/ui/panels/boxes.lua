@@ -1,5 +1,6 @@
 --- Off the map: the pack's boxes with the counters in them, and the casualty tracks.
 local ink = require("ui.draw")
+local lists = require("kernel.lists")
 local parts = require("ui.panels.parts")
 local selection = require("ui.selection")
 local theme = require("ui.theme")
@@ -56,6 +57,19 @@ local function track(game, s, loss)
   })
   parts.loss_bar(s, loss)
   s:gap(2)
+end
+
+--- What the formations of a side have lost, for the end of the game; nothing where none has lost anything.
+---@param game Game
+---@param s Sheet
+---@param side string
+function M.formations(game, s, side)
+  local list = lists.where(losses_of(game, side), function(loss) return loss.points > 0 end)
+  if #list == 0 then return end
+  s:heading(words.of("over_losses", { side = game.table:side_name(side) }))
+  for _, loss in ipairs(list) do
+    track(game, s, loss)
+  end
 end
 
 local function tracks(game, s, side)

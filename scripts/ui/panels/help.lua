@@ -29,6 +29,7 @@ local GROUPS = {
       { "key_home", "do_home" },
       { "F", "find_title" },
       { "M", "do_minimap" },
+      { "C", "do_counters" },
     },
   },
   {
@@ -50,6 +51,7 @@ local GROUPS = {
       { "Tab", "do_tab" },
       { "key_escape", "do_escape" },
       { "Ctrl +  Ctrl -", "scale" },
+      { "F11", "do_full" },
       { "F12", "do_picture" },
     },
   },

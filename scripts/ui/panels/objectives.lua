@@ -112,7 +112,10 @@ local function score_rows(game, s, answer)
   s:gap(6)
 end
 
-local function losses(game, s)
+--- The strength that each side has lost; nothing where the view does not say.
+---@param game Game
+---@param s Sheet
+function M.losses(game, s)
   local lost = game.table:view().lost
   if not lost then return end
   s:heading(words.of("losses"))
@@ -137,7 +140,7 @@ function M.build(game, s)
   control_rows(game, s)
   local answer = parts.query(game, game.table.ui.score)
   if answer then score_rows(game, s, answer) end
-  losses(game, s)
+  M.losses(game, s)
 end
 
 return M
