@@ -396,17 +396,9 @@ static const json_t *find_pack(const json_t *listing, const char *name, size_t l
   return NULL;
 }
 
-/// The packs, with the scenarios of those that `name` names ("PACK+VARIANT:SCENARIO"), of all when
-/// it is NULL.
-static json_t *list_packs(Cli *cli, const char *name, int *code) {
-  json_t *listing = NULL;
-  json_t *params = name ? json_pack("{s:s}", "name", name) : NULL;
-  return cli_call(cli, "packs", params, &listing, code) ? listing : NULL;
-}
-
 bool cli_known_pack(Cli *cli, const char *pack, int *code) {
-  json_t *listing = list_packs(cli, pack, code);
-  if (!listing) return false;
+  json_t *listing = NULL;
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return false;
   bool known = find_pack(listing, pack, strlen(pack), code) != NULL;
   json_decref(listing);
   return known;
@@ -447,8 +439,8 @@ static void warn_of_broken(const json_t *listing) {
 }
 
 json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
-  json_t *listing = list_packs(cli, scenario, code);
-  if (!listing) return NULL;
+  json_t *listing = NULL;
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return NULL;
   json_t *sides = json_object_get(find_scenario(listing, scenario, code), "sides");
   if (sides) warn_of_broken(listing);
   json_incref(sides);
@@ -486,8 +478,8 @@ char *cli_scenario(Cli *cli, int *code) {
     return cli_known_scenario(cli, given, code) ? strdup(given) : NULL;
   }
   if (given && !cli_known_pack(cli, given, code)) return NULL;
-  json_t *listing = list_packs(cli, given, code);
-  if (!listing) return NULL;
+  json_t *listing = NULL;
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return NULL;
   char *name = first_scenario(listing, given);
   json_decref(listing);
   if (name) return name;

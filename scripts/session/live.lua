@@ -150,33 +150,16 @@ local function scenario_rows(pack)
   return rows
 end
 
---- The packs that "PACK+VARIANT:SCENARIO" names, and the series that they change; nil: all.
-local function named_in(name, good)
-  if not name then return nil end
-  local named = {}
-  for id in name:match("^[^:]*"):gmatch("[^+]+") do
-    named[id] = true
-    local played = good[id] and manifests.played(id, good)
-    if played then named[played] = true end
-  end
-  return named
-end
-
 --- `list`: every pack with its scenarios; broken ones with what is wrong, and what in the folders of packs could not
---- be mounted. One bad pack never keeps the others from being listed. With a name, "PACK" or "PACK+VARIANT:SCENARIO",
---- scenarios are read of those packs alone.
----@param params { name: string? }
-function M.packs(params)
+--- be mounted. One bad pack never keeps the others from being listed.
+function M.packs()
   local good, broken = manifests.installed()
-  local named, list, wrong = named_in(params.name, good), {}, {}
+  local list, wrong = {}, {}
   for _, message in ipairs(files.problems()) do
     wrong[#wrong + 1] = { dir = "", message = message }
   end
   for id, manifest in pairs(good) do
-    local readable, scenarios = true, {}
-    if not named or named[id] then
-      readable, scenarios = pcall(scenario_rows, id)
-    end
+    local readable, scenarios = pcall(scenario_rows, id)
     if not readable then
       wrong[#wrong + 1] = { dir = id, message = tostring(scenarios) }
       scenarios = {}
