@@ -6,7 +6,7 @@ local settings = require("ui.settings")
 local window = require("engine.window")
 local M = {}
 
-local MOST = 3 -- ways at once; of more the arrows tell
+local MOST = 3 -- ways at once; of more the arrows show
 
 --- Milliseconds for each hex; 0: at once.
 local function pace() return settings.get("march_ms") end
