@@ -25,7 +25,7 @@ end
 M.control = {
   has = function(_, piece) return piece.armed and not piece.neutral end, -- 17.2
   from = function(hex)
-    return those(terrain.around(hex), function(to) return not M.barred(hex, to) end)
+    return those(terrain.around(hex), function(to) return not M.barred(hex, to) end) -- 17.1d
   end,
 }
 
@@ -71,14 +71,14 @@ function M.between(a, b)
   return list
 end
 
-local function primary(side) return map:side(side[1], side[2], "primary_river") end
-local function river(side) return primary(side) or map:side(side[1], side[2], "secondary_river") end
+local function primary(side) return map:side(side[1], side[2], "primary_river") end -- 16.5b, 18.8a
+local function river(side) return primary(side) or map:side(side[1], side[2], "secondary_river") end -- 16.4b
 
 --- 18.8a: do packages touch over bridges of a primary river alone?
 ---@return boolean
 function M.over_bridge(a, b)
   local open = those(M.between(a, b), function(side) return not M.barred(side[1], side[2]) end)
-  return #open > 0 and #those(open, primary) == #open
+  return #open > 0 and #those(open, primary) == #open -- 16.5b
 end
 
 --- 16.4b: is every hexside between packages a river, of either kind?
