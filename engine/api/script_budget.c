@@ -40,6 +40,7 @@ static void on_event(lua_State *L, lua_Debug *at) {
 static void set_hook(Script *script, int step) {
   int mask = (step > 0 ? LUA_MASKCOUNT : 0) | (script->lines ? LUA_MASKLINE : 0);
   lua_sethook(script->L, mask ? on_event : NULL, mask, step);
+  script->hook_step = step;  // last: a tick in between finds what is not so, and hooks again
 }
 
 static void watch(Script *script, int step) {
@@ -53,7 +54,9 @@ static void on_tick(int signal_number) {
   if (!script) return;
   script->ticks++;
   if (script->ticks > script->tick_limit) {
-    watch(script, 1);  // the next instruction ends it, however long the one under way takes
+    // The next instruction ends it, however long the one under way takes. Once is enough: a hook is set call by call,
+    // and under a million of them that takes longer than a tick.
+    if (script->hook_step != 1) watch(script, 1);
   } else if (script->ticks >= PATIENCE_TICKS && !script->watched) {
     watch(script, WATCH_STEP);
   }

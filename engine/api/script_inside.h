@@ -56,6 +56,7 @@ struct Script {
   int64_t allowance;              ///< Instructions when each is counted from the start; 0: not so.
   volatile sig_atomic_t ticks;    ///< Timer ticks since the call began.
   volatile sig_atomic_t watched;  ///< The count hook is armed.
+  volatile sig_atomic_t hook_step;  ///< Instructions between two calls of the count hook; 0: none.
   struct Lines *lines;            ///< Of packs that ran, while they are recorded; or NULL.
   Altered altered;
   volatile sig_atomic_t memory_full;  ///< Past the limit; the hook collects garbage or raises.
