@@ -40,8 +40,6 @@ FAULTS = [
      "  if condition and not reasons then return true end", RIDGE, "listed but refused"),
     ("a snapshot that forgets", "scripts/session/game.lua", "  game.G = value.decode(bytes)",
      "  game.G = value.decode(bytes)\n  game.G.turn = game.G.turn - 1", RIDGE, "undo does not give the state back"),
-    ("a refused proposal that says where the enemy is", "scripts/kernel/override.lua", "  if not id then return nil end\n",
-     "  local holder, key = M.find(G, path)\n  if not id then return holder and holder[key] == value and 'override_path' or nil end\n", SECRET, "can tell what is hidden: reasons"),
     ("an order told to all", "mods/example-secret/rules/orders.lua", 'log_to(side, "3.4"', 'log("3.4"', SECRET, "chooses: heard"),
     ("an order marker laid face up", "mods/example-secret/displays.lua", 'private = { order = "3.4", ', "private = { ", SECRET,
      "can tell what"),

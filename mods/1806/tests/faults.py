@@ -16,6 +16,8 @@ FAULTS = [
      "function M.refresh(G)\n  for _, id in ipairs(G.order) do G.pieces[id].moved = true end\n", FUZZ, "save"),
     ("a strength leaked into the view", "mods/1806/rules/01_hidden.lua", "    return { nation = pieces.counter(id).nation, march",
      "    return { strength = pieces.counter(id).strength, nation = pieces.counter(id).nation, march", FUZZ, "can tell what is hidden"),
+    ("a refused proposal that says where the enemy is", "scripts/kernel/override.lua", "  if not id then return nil end\n",
+     "  local holder, key = M.find(G, path)\n  if not id then return holder and holder[key] == value and 'override_path' or nil end\n", FUZZ, "can tell what is hidden: reasons"),
     ("a query that tells where the enemy is", "mods/1806/series.lua", "  queries = overlays.queries,\n",
      "  queries = { leak = function(G, side)\n    local list = {}\n    for _, id in ipairs(G.order) do\n"
      "      local p = G.pieces[id]\n      if p.hex and p.side ~= side then list[#list + 1] = id .. p.hex end\n"
