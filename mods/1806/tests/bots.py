@@ -88,7 +88,7 @@ def of_another(tally):
     shutil.rmtree(folder, ignore_errors=True)
 
 
-LEAK = ("    nation = nation,\n    march", "    nation = nation,\n    top = top,\n    march")
+LEAK = ("    return { nation = pieces.counter(id).nation, march", "    return { nation = pieces.counter(id).nation, top = id, march")
 
 
 def blind(tally):
