@@ -78,6 +78,7 @@ class Pack:
         self.id, self.folder, self.requires = row["id"], folder, row["requires"]
         self.targets = [f"{self.id}:{each['id']}" for each in row["scenarios"]]
         self.level, self.why = "none", ALWAYS
+        self.draft = bool(row.get("draft"))  # its rows are not all there yet
         held = os.path.join(ROOT, folder, "replays")
         names = sorted(os.listdir(held)) if os.path.isdir(held) else []
         self.replays = [name[:-len(".json.gz")] for name in names if name.endswith(".json.gz")]

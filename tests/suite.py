@@ -213,7 +213,7 @@ def plan_own(plan, pack, level):
 def plan_coverage(plan, pack, level):
     if not pack.has_ledger:
         return
-    if level == "whole":
+    if level == "whole" and not pack.draft:
         plan.add(f"coverage of {pack.id}", lambda: coverage(pack), pack.why)
     else:
         plan.skip(f"coverage of {pack.id}")
