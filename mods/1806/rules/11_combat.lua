@@ -1,5 +1,6 @@
 --- 11.1 The Combat Phase: reveal, designate, attacks, hide again.
 local attacks = require("rules.11_attacks")
+local designation = require("mechanics.designation")
 local grouping = require("mechanics.contact")
 local command = require("rules.07_command")
 local initiative = require("rules.07_initiative")
@@ -63,84 +64,6 @@ step("designation", {
   end,
 })
 
-step("grouping", {
-  rule = "11.21a",
-  actions = { "target", "by", "close" },
-  done = function(_, f) return f.closed end,
-  values = function(_, f) return { targets = f.targets, by = f.by } end,
-})
-
---- Is the hex that is named as a target an enemy in reach of a free stack, and not under attack yet?
-local function check_target(G, hex)
-  local graph = contact.graph(G)
-  local j = graph.defender[hex]
-  if j and graph.from[j] ~= 0 then return true end
-  if need(not attacks.with(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then
-    need(false, contact.beyond_river(G, hex) and "8.32a" or "11.21d", "no_target", "hex", hex)
-  end
-  return false
-end
-
---- 11.21a: the attack that is begun so can be closed, and leaves no stack over.
-local function check_finish(G, targets, by)
-  local good, against, over = grouping.finishable(contact.graph(G), targets, by)
-  if not good then
-    need(false, against, "cannot_finish", "hex", over or by[#by] or targets[#targets])
-  end
-end
-
-action("attack", {
-  rule = "11.1.2",
-  args = { { "hex", "hex" } },
-  offer = function(G, _, _, add)
-    for _, hex in ipairs(contact.graph(G).targets) do
-      add(hex)
-    end
-  end,
-  check = function(G, _, _, hex)
-    if check_target(G, hex) then check_finish(G, { hex }, {}) end
-  end,
-  apply = function(G, _, _, hex)
-    push(G, "grouping", { targets = { hex }, by = {}, closed = false })
-  end,
-})
-
-action("target", {
-  rule = "11.22b",
-  args = { { "hex", "hex" } },
-  offer = function(G, f, _, add)
-    for _, hex in ipairs(grouping.later_targets(contact.graph(G), f.targets)) do
-      add(hex)
-    end
-  end,
-  check = function(G, f, _, hex)
-    if not need(#f.by == 0, "11.1.2", "targets_first", "hex", hex) then return end
-    if not check_target(G, hex) then return end
-    local later = hex > f.targets[#f.targets] -- 11.22b: one spelling of each set
-    if not need(later, "11.1.2", "not_next_target", "hex", hex) then return end
-    check_finish(G, lists.with(f.targets, hex), {})
-  end,
-  apply = function(_, f, _, hex) f.targets[#f.targets + 1] = hex end,
-})
-
-action("by", {
-  rule = "11.22a",
-  args = { { "hex", "hex" } },
-  offer = function(G, f, _, add)
-    for _, hex in ipairs(grouping.later_by(contact.graph(G), f.targets, f.by)) do
-      add(hex)
-    end
-  end,
-  check = function(G, f, _, hex)
-    local near = grouping.later_by(contact.graph(G), f.targets, {})
-    if not need(listed(near, hex), "11.21d", "no_attacker", "hex", hex) then return end
-    local later = #f.by == 0 or hex > f.by[#f.by] -- 11.22a: one spelling of each set
-    if not need(later, "11.1.2", "not_next_attacker", "hex", hex) then return end
-    check_finish(G, f.targets, lists.with(f.by, hex))
-  end,
-  apply = function(_, f, _, hex) f.by[#f.by + 1] = hex end,
-})
-
 --- Q73: an attack reveals all who take part, those across a bridge too.
 local function reveal_group(G, group)
   local shown = {}
@@ -150,18 +73,23 @@ local function reveal_group(G, group)
   hidden.reveal(G, shown, "1.51B")
 end
 
-action("close", {
-  rule = "11.22d",
-  args = {},
-  offer = function(_, f, _, add)
-    if #f.by > 0 then add() end
+designation.declare({
+  graph = contact.graph,
+  rules = {
+    attack = "11.1.2",
+    group = "11.21a",
+    target = "11.22b", -- one spelling of each set
+    by = "11.22a",
+    close = "11.22d",
+    order = "11.1.2",
+    reach = "11.21d",
+  },
+  refuse = function(G, hex)
+    if need(not attacks.with(G, hex, "targets"), "11.22c", "attacked_already", "hex", hex) then
+      need(false, contact.beyond_river(G, hex) and "8.32a" or "11.21d", "no_target", "hex", hex)
+    end
   end,
-  check = function(G, f)
-    local by, key, hex = grouping.fault(contact.graph(G), f.targets, f.by)
-    if by then need(false, by, key, "hex", hex) end
-  end,
-  apply = function(G, f)
-    f.closed = true
+  closed = function(G, f)
     local group = {
       targets = copy_of(f.targets),
       by = copy_of(f.by),

@@ -1,6 +1,7 @@
 --- 18.2, 18.12 Which forces attack which: attacks are put together package by package, before any is resolved, and each side says
 --- who commands where several could.
 --- `G.combat.attacks`: { targets, by, side, groups = { [side] = leaders, the Commander first }, hex } of each attack; `hex` names it.
+local designation = require("mechanics.designation")
 local grouping = require("mechanics.contact")
 local contact = require("rules.18_contact")
 local forces = require("rules.09_forces")
@@ -9,12 +10,6 @@ local walls = require("rules.23_walls")
 local zones = require("rules.17_zones")
 
 local M = {}
-
-local function with(list, value)
-  local more = copy_of(list)
-  more[#more + 1] = value
-  return more
-end
 
 -- Refusing combat -------------------------------------------------------------------------------------
 
@@ -62,87 +57,6 @@ step("designation", {
   end,
 })
 
-step("grouping", {
-  rule = "18.12b",
-  actions = { "by", "close", "target" },
-  done = function(_, f) return f.closed end,
-  values = function(_, f) return { targets = f.targets, by = f.by } end,
-})
-
---- Is there an enemy package of that name whom somebody touches, and who is not attacked yet?
-local function check_target(G, hex)
-  local graph = contact.graph(G)
-  local j = graph.defender[hex]
-  if j and graph.from[j] ~= 0 then return true end
-  local taken = #those(G.combat.attacks, function(attack) return listed(attack.targets, hex) end) > 0
-  if need(not taken, "18.14", "attacked_already", "hex", hex) then
-    need(false, "18.16", "no_target", "hex", hex)
-  end
-  return false
-end
-
---- The attack that is begun so can be closed.
-local function check_finish(G, targets, by)
-  local good, against, over = grouping.finishable(contact.graph(G), targets, by)
-  if not good then
-    need(false, against, "cannot_finish", "hex", over or by[#by] or targets[#targets])
-  end
-end
-
-action("attack", {
-  rule = "18.2",
-  args = { { "hex", "hex" } },
-  offer = function(G, _, _, add)
-    for _, hex in ipairs(contact.graph(G).targets) do
-      add(hex)
-    end
-  end,
-  check = function(G, _, _, hex)
-    if check_target(G, hex) then check_finish(G, { hex }, {}) end
-  end,
-  apply = function(G, _, _, hex)
-    push(G, "grouping", { targets = { hex }, by = {}, closed = false })
-  end,
-})
-
-action("target", {
-  rule = "18.13c",
-  args = { { "hex", "hex" } },
-  offer = function(G, f, _, add)
-    for _, hex in ipairs(grouping.later_targets(contact.graph(G), f.targets)) do
-      add(hex)
-    end
-  end,
-  check = function(G, f, _, hex)
-    if not need(#f.by == 0, "18.2", "targets_first", "hex", hex) then return end
-    if not check_target(G, hex) then return end
-    local later = hex > f.targets[#f.targets] -- one spelling of each set
-    if need(later, "18.2", "not_next", "hex", hex) then
-      check_finish(G, with(f.targets, hex), {})
-    end
-  end,
-  apply = function(_, f, _, hex) f.targets[#f.targets + 1] = hex end,
-})
-
-action("by", {
-  rule = "18.13a",
-  args = { { "hex", "hex" } },
-  offer = function(G, f, _, add)
-    for _, hex in ipairs(grouping.later_by(contact.graph(G), f.targets, f.by)) do
-      add(hex)
-    end
-  end,
-  check = function(G, f, _, hex)
-    local near = grouping.later_by(contact.graph(G), f.targets, {})
-    if not need(listed(near, hex), "18.16", "no_attacker", "hex", hex) then return end
-    local later = #f.by == 0 or hex > f.by[#f.by] -- one spelling of each set
-    if need(later, "18.2", "not_next", "hex", hex) then
-      check_finish(G, f.targets, with(f.by, hex))
-    end
-  end,
-  apply = function(_, f, _, hex) f.by[#f.by + 1] = hex end,
-})
-
 --- The leaders of packages that go by hexes.
 local function leaders_in(G, hexes)
   local list = {}
@@ -152,18 +66,24 @@ local function leaders_in(G, hexes)
   return list
 end
 
-action("close", {
-  rule = "18.12b",
-  args = {},
-  offer = function(_, f, _, add)
-    if #f.by > 0 then add() end
+designation.declare({
+  graph = contact.graph,
+  rules = {
+    attack = "18.2",
+    group = "18.12b",
+    target = "18.13c",
+    by = "18.13a",
+    close = "18.12b",
+    order = "18.2",
+    reach = "18.16",
+  },
+  refuse = function(G, hex)
+    local taken = #those(G.combat.attacks, function(attack) return listed(attack.targets, hex) end) > 0
+    if need(not taken, "18.14", "attacked_already", "hex", hex) then
+      need(false, "18.16", "no_target", "hex", hex)
+    end
   end,
-  check = function(G, f)
-    local by, key, hex = grouping.fault(contact.graph(G), f.targets, f.by)
-    if by then need(false, by, key, "hex", hex) end
-  end,
-  apply = function(G, f)
-    f.closed = true
+  closed = function(G, f)
     local groups = { [G.phasing] = leaders_in(G, f.by) } -- 15.12, 14.21b: whole packages; 9.24b, 18.15a: no others
     groups[zones.enemy(G.phasing)] = leaders_in(G, f.targets) -- 14.21a
     table.insert(G.combat.attacks, {
