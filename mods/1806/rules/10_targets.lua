@@ -6,15 +6,14 @@ local zoc = require("rules.04_zoc")
 
 local map = ground.map
 local no_repulse = table_of("terrain").combat.no_repulse
-local NONE = {}
 local M = {}
 
 --- 10.1a, Q38: hexes of enemies whose ZOC lies in the force's hex, in rising order. It Repulses them all together
 --- (10.12Aa), any number of times a turn (10.21d).
 ---@param f table Frame of the move: force, left, hex.
----@return string[] hexes  Callers must not write it.
+---@return string[]
 function M.facing(G, f, side)
-  if not f.hex or not zoc.hostile(side, f.hex) then return NONE end
+  if not f.hex then return {} end
   local enemy = pieces.enemy_of(side)
   local list = those(zoc.from(f.hex), function(near) return pieces.guards(G, near, enemy) end)
   table.sort(list)
