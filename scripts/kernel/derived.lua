@@ -137,6 +137,7 @@ end
 local function near_value(series, kept, def, names)
   return function(G, id)
     local near = series.derivations.near
+    if not near then fault.fail_at(def.at, "dependency 'near' needs series{ pieces = board.declare{...} }") end
     if watching then note_use(def.dependencies) end
     if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local entry = kept.one[id]

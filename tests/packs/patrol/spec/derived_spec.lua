@@ -1,0 +1,75 @@
+--- Derived values that hang on the board near a piece: kept until it would say something else there.
+local board = require("mechanics.board")
+
+local asked = 0 -- times that the value was worked out
+local crowd = derived("crowd of the spec", { "near" }, function(G, id)
+  asked = asked + 1
+  return board.count("red", G.pieces[id].hex) + board.count("blue", G.pieces[id].hex)
+end)
+local flagged = derived("flag of the spec", { "near" }, function(G, id)
+  not_kept() -- the board knows nothing of this field
+  return G.pieces[id].flag or false
+end)
+local turned = derived("turn of the spec", { "turn" }, function(G) return G.turn end)
+local mixed = derived("near and turn of the spec", { "near" }, function(G, id)
+  asked = asked + 1
+  return turned(G) + board.count("red", G.pieces[id].hex)
+end)
+
+local function game()
+  asked = 0
+  return spec.game("patrol:ford").state
+end
+
+it("near: is kept while nothing changes within reach of what was asked", function()
+  local G = game()
+  assert.equal(1, crowd(G, "RED_A"))
+  board.put(G, "BLUE_A", "0504")
+  assert.equal(1, crowd(G, "RED_A"))
+  assert.equal(1, asked)
+end)
+
+it("near: is worked out again when a piece comes or goes there", function()
+  local G = game()
+  crowd(G, "RED_A")
+  board.put(G, "BLUE_A", "0101")
+  assert.equal(2, crowd(G, "RED_A"))
+  board.put(G, "RED_A", "0504")
+  assert.equal(1, crowd(G, "RED_A"))
+  assert.equal(3, asked)
+end)
+
+it("near: what is supposed counts as long as it is supposed", function()
+  local G = game()
+  assert.equal(1, crowd(G, "RED_A"))
+  local supposed = board.suppose(G, function()
+    board.put(G, "BLUE_A", "0101")
+    return crowd(G, "RED_A")
+  end)
+  assert.equal(2, supposed)
+  assert.equal(1, crowd(G, "RED_A"))
+end)
+
+it("near: a piece off the map has none, and is asked each time", function()
+  local G = game()
+  board.attach(G, "RED_B", "RED_A")
+  local hex = G.pieces.RED_B.hex
+  assert.is_nil(hex)
+  assert.equal(false, flagged(G, "RED_B"))
+end)
+
+it("not_kept: what hangs on more is worked out each time", function()
+  local G = game()
+  assert.equal(false, flagged(G, "RED_A"))
+  G.pieces.RED_A.flag = true
+  assert.equal(true, flagged(G, "RED_A"))
+end)
+
+it("near: a value that hangs on more than its own dependencies name is not kept", function()
+  local G = game()
+  assert.equal(2, mixed(G, "RED_A"))
+  G.turn = 2
+  board.put(G, "BLUE_A", "0504") -- far off
+  assert.equal(3, mixed(G, "RED_A"))
+  assert.equal(2, asked)
+end)
