@@ -1,4 +1,4 @@
---- Attacks put together hex by hex: first whom, then by whom, and each only if the attack that is begun so can be closed without
+--- Attacks put together hex by hex: first whom, then the attackers, and each only if the attack that is begun so can be closed without
 --- leaving anyone over. Who touches whom is a graph of `mechanics.contact`. Declares the step `grouping` and the actions `attack`,
 --- `target`, `by` and `close`; `attack` and `end` are asked by a step of the series. Targets and attackers are named in rising order,
 --- so that each set has one spelling. The series has texts for "cannot_finish", "targets_first", "not_next_target",
@@ -31,7 +31,7 @@ local M = {}
 ---@class DesignationDef
 ---@field graph fun(G: table): Contact           Of those who are not designated yet.
 ---@field rules DesignationRules
----@field refuse fun(G: table, hex: string)      Says by need(false, ...) why nobody in a hex can be attacked.
+---@field refuse fun(G: table, hex: string)      Says by need(false, ...) why no one in a hex can be attacked.
 ---@field closed fun(G: table, f: Grouping)      Takes the attack; the lists are the frame's own.
 
 --- May somebody in a hex be attacked still?

@@ -18,7 +18,7 @@
 ---@class DesignationDef
 ---@field graph fun(G: table): Contact           Of those who are not designated yet.
 ---@field rules DesignationRules
----@field refuse fun(G: table, hex: string)      Says by need(false, ...) why nobody in a hex can be attacked.
+---@field refuse fun(G: table, hex: string)      Says by need(false, ...) why no one in a hex can be attacked.
 ---@field closed fun(G: table, f: Grouping)      Takes the attack; the lists are the frame's own.
 
 local M = {}
