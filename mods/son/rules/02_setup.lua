@@ -13,11 +13,18 @@ local units = table_of("units")
 local M = {}
 
 --- A package of a row: two hexes in column.
-local function place_of(row) return { mode = row.mode, head = row.head, tail = row.tail } end
+---@param row table Of tables/setup; one that lies in hexes apart is a fault.
+---@return table place
+function M.place(row)
+  local place = { mode = row.mode, head = row.head, tail = row.tail }
+  if twohex.fits(map_of(), place) then return place end
+  local text = "tables/setup.tsv, start %s, %s: 3.26a: a package lies in two hexes side by side, and %s and %s are not"
+  error(text:format(row.start, row.piece, row.head, row.tail), 0)
+end
 
 local STATES = {
-  on_map = function(row) return { at = place_of(row) } end,
-  neutral = function(row) return { at = place_of(row), neutral = true } end,
+  on_map = function(row) return { at = M.place(row) } end,
+  neutral = function(row) return { at = M.place(row), neutral = true } end,
   off_map = function() return { off_map = true } end, -- 11.3
   deployed = function(row) return { span = row.head .. "/" .. row.tail } end,
 }
@@ -86,7 +93,9 @@ function M.unruly(G)
   for _, leaders in ipairs(pieces.packages(G)) do
     local able = those(leaders, function(id) return pieces.holds(G, id, leaders) end)
     if #able == 0 then
-      return ("14.19a: none of %s can command the others"):format(table.concat(leaders, ", "))
+      local at = G.pieces[leaders[1]].at
+      local text = "14.19a: in %s/%s none of %s can command the others"
+      return text:format(at.head or at.left, at.tail or at.right, table.concat(leaders, ", "))
     end
   end
 end

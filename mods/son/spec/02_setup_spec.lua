@@ -66,7 +66,14 @@ describe("the pieces", function()
   it("14.19a a stack that nobody can command is told with its leaders", function()
     local G = spec.game("son:june").state
     board.put(G, "mg_f_a", G.pieces.ney.at)
-    assert.equal("14.19a: none of mg_f_a, ney can command the others", setup.unruly(G))
+    assert.equal("14.19a: in E6225/E6125 none of mg_f_a, ney can command the others", setup.unruly(G))
+  end)
+
+  it("3.26a a package of a set-up in hexes that are apart is named with its row", function()
+    local row = table_of("setup").list and table_of("setup").list[1] or table_of("setup")[1]
+    local good, said = pcall(setup.place, { start = row.start, piece = row.piece, mode = "column", head = "W1132", tail = "W1532" })
+    assert.falsy(good)
+    assert.truthy(said:find("tables/setup.tsv, start " .. row.start .. ", " .. row.piece .. ": 3.26a", 1, true), said)
   end)
 
   it("9.4ex a span of 5 holds five units, or subordinates of 4 and one unit", function()
