@@ -204,8 +204,7 @@ end
 
 function stages.pursue(G, f)
   f.stage = "pay"
-  if #armed(G, f, f.winner) == 0 then return end -- 20.4e
-  pursuit.begin(G, f, group(G, f, f.winner), chief(G, f, f.loser))
+  pursuit.begin(G, f, group(G, f, f.winner), chief(G, f, f.loser)) -- 20.4e
 end
 
 --- 18.17b, 18.17c: the loss of who went back, by how far he was pursued.

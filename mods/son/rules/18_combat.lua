@@ -40,7 +40,7 @@ end
 local function waiting(G)
   local numbers = {}
   for i, attack in ipairs(G.combat.attacks) do
-    if not attack.done and in_touch(G, attack) then numbers[attack.hex] = i end
+    if not attack.done and in_touch(G, attack) then numbers[attack.hex] = i end -- 20.1e: each has one attack, made before it pursues
   end
   return numbers
 end

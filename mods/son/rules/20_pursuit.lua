@@ -147,9 +147,6 @@ end
 action("ride", {
   rule = "20.2a",
   args = {},
-  offer = function(_, f, _, add)
-    if #f.chosen > 0 then add() end
-  end,
   check = function(G, f)
     if not need(#f.chosen > 0, "20.4a", "no_pursuers") then return end
     need(can_stay(G, f.chosen), "14.19a", "no_commander", "to", f.chosen[1])

@@ -1,5 +1,6 @@
 --- 9.5 to 9.8, 11.9, 25.14, 25.19 What the Organization Segment makes of units: Major Generals, merged units, march regiments.
 local board = require("mechanics.board")
+local dismounted = require("rules.25_dismounted")
 local marching = require("spec.marching")
 local pieces = require("rules.02_pieces")
 local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
@@ -159,6 +160,9 @@ describe("11.9 merging and splitting", function()
 end)
 
 describe("25.14 dismounted troopers", function()
+  -- Ten units; twelve fill Ney's span.
+  local HORSE = { cv_1h = 8, cv_3h = 1, cv_23 = 1, cv_24 = 1, cv_28 = 1, cv_1l = 1, cv_3l = 1, cv_2l = 1, cv_4l = 1, cv_2h = 1 }
+
   --- A force of horse that marches far, with other units, and loses an SP.
   local function worn(units)
     local g = marching.field(spec)
@@ -186,8 +190,28 @@ describe("25.14 dismounted troopers", function()
   end)
 
   it("25.14c where the span is full they join infantry of the package", function()
-    local g = worn({ cv_1h = 8, cv_3h = 1, gd_og1 = 1, bt_french = 0, cv_23 = 1, cv_24 = 1, cv_28 = 1, cv_1l = 1, cv_3l = 1, cv_2l = 1, cv_4l = 1, cv_2h = 1 })
+    local units = copy_of(HORSE)
+    units.gd_og1, units.bt_french = 1, 0
+    local g = worn(units)
     assert.is_nil(g:unit("mr_f_i1"))
-    assert.truthy(g:unit("gd_og1").strength > 1)
+    local kept = sum(keys_of(HORSE), function(id) return g:unit(id) and g:unit(id).strength or 0 end)
+    assert.truthy(kept < 17)
+    assert.equal(1 + 17 - kept, g:unit("gd_og1").strength)
+  end)
+
+  it("25.14c, 25.14b without infantry a Major General is made for their regiment, where somebody can command him", function()
+    local function fallen(other)
+      local g = marching.field(spec)
+      lead(g, "ney", HERE, HORSE)
+      g:place("cv_5l", nil, { chart = "ney", strength = 1 })
+      g:place("cv_6l", nil, { chart = "ney", strength = 1 })
+      if other then lead(g, other, HERE) end
+      dismounted.fall(g.state, "ney")
+      return g
+    end
+    assert.is_nil(fallen():unit("mr_f_i1"))
+    local regiment = fallen("murat"):unit("mr_f_i1")
+    assert.equal(1, regiment.strength)
+    assert.equal("mg_f_a", regiment.chart)
   end)
 end)

@@ -90,6 +90,9 @@ describe("15 facing and mode", function()
 
   it("15.2b, 15.5b a column turns about for half an MP", function()
     local g = ney()
+    for _, way in ipairs({ "turn_left", "turn_right", "turn_about" }) do
+      assert.refused(step_why(g, "W3034", way))
+    end
     g:act("step", { to = "W3034", how = "turn_about" })
     assert.same(column("W3134", "W3034"), g:unit("ney").at)
     assert.same({ infantry = 9 }, top(g).left)

@@ -159,6 +159,16 @@ describe("23.11 fortified towns", function()
     end)
   end
 
+  it("23.11a, 23.11ex horse counts with the foot", function()
+    for _, case in ipairs({ { 2, 10 }, { 9, 22 } }) do
+      local g = fight.game(spec, {
+        { "ney", column("W3518", "W3618"), { fr_8 = 9 } },
+        { "yorck", column("W3418", "W3318"), { pr_1 = case[1], pr_c1 = 3 } },
+      })
+      assert.equal(case[2], fight.strike(g, 1).defence)
+    end
+  end)
+
   it("16.4c a package with one half in the town has no benefit of it", function()
     local g = fight.game(spec, {
       { "ney", column("W3518", "W3618"), { fr_8 = 9 } },
@@ -175,5 +185,12 @@ describe("21.2 disorder", function()
     g:unit("ney").disorganized = true
     local odds = fight.strike(g, 1)
     assert.same({ 0, 1 }, { odds.attack, odds.column })
+  end)
+
+  it("21.2f even against guns alone, that have no strength to defend with", function()
+    local g = field({ fr_8 = 9 }, { pr_a = 4 })
+    g:unit("ney").disorganized = true
+    local odds = fight.strike(g, 6)
+    assert.same({ 0, 0, 1 }, { odds.attack, odds.defence, odds.column })
   end)
 end)

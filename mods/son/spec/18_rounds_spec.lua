@@ -56,6 +56,19 @@ describe("18.15 bystanders", function()
     assert.truthy(g:unit("marmont").at.head ~= "E2661")
   end)
 
+  it("18.15b, 21.1a they roll for their order as he does, each for himself", function()
+    local g = game(6)
+    g.forced = false
+    answer(g, { retreating = true, drawing_up = true })
+    g:act("stay")
+    answer(g, LOSSES)
+    g:dice({ 3, 4 })
+    g:act("check")
+    assert.equal("marmont", fight.asks(g).leader)
+    g:act("check")
+    assert.same({ false, true }, { g:unit("ney").disorganized == true, g:unit("marmont").disorganized == true })
+  end)
+
   it("18.15b a force that has an attack of its own does not", function()
     local g = fight.game(spec, {
       { "ney", column("E2660", "E2560"), { fr_8 = 4 } },
@@ -229,6 +242,8 @@ describe("18.10 the wiped out", function()
     g.forced = false
     g:act("occupy", { leader = "napoleon", to = "E2761" })
     assert.same(column("E2761", "E2760"), g:unit("napoleon").at)
+    assert.equal("drawing_up", g:step()) -- no enemy is near
+    assert.equal("french", g:asked()[1])
   end)
 
   it("18.10 not beyond them, and only if he likes", function()
@@ -269,6 +284,7 @@ describe("20.1c the caught", function()
     g:act("advance", { hexes = 1 })
     answer(g, LOSSES)
     assert.is_nil(g:unit("yorck"))
+    assert.equal("yorck", fight.said(g, "caught").leader)
     assert.equal("W0330", g:unit("ney").at.head) -- 20.2b: to where he was
   end)
 

@@ -3,6 +3,8 @@
 local twohex = require("engine.twohex")
 local board = require("mechanics.board")
 local fight = require("spec.fight")
+local displacement = require("rules.19_displacement")
+local routes = require("rules.19_routes")
 local zoc = require("mechanics.zoc")
 local column, line = fight.column, fight.line
 
@@ -54,6 +56,7 @@ describe("19.1 to 19.6 the path", function()
       assert.equal(2, math.min(map:distance("E2761", hex), map:distance("E2760", hex)), hex)
     end
     assert.refused(g:why("retreat", { unit = "yorck", to = "E2860" }), "19.1a")
+    assert.same({ unit = "yorck", hexes = 2 }, fight.asks(g))
     back(g, "yorck", "E2960")
     assert.same(column("E2960", "E2860"), g:unit("yorck").at) -- 19.5b: the trailing half follows
   end)
@@ -111,6 +114,34 @@ describe("19.1 to 19.6 the path", function()
   end)
 end)
 
+describe("where ways begin and end", function()
+  --- The last hexes of ways of Yorck, with countries closed, and friends who make no room.
+  local function ways(at, hexes, closed, firm)
+    local g = fight.game(spec, { { "yorck", at, { pr_1 = 4 } }, firm })
+    g.state.closed = closed
+    local list, quest = {}, { side = "allied", leaders = { "yorck" }, hexes = hexes, going = {} }
+    for i, way in ipairs(routes.ways(g.state, quest, function(id) return not firm or id ~= firm[1] end)) do
+      list[i] = way[#way]
+    end
+    return list
+  end
+
+  it("26.6a no way leads into a country that is closed", function()
+    assert.same({}, ways(YORCK[2], 1, { "bohemia" }))
+    assert.same(ways(YORCK[2], 1, {}), ways(YORCK[2], 1, { "silesia" }))
+  end)
+
+  it("19.7a a half may turn first, and reach from there what rivers shut it off from", function()
+    assert.truthy(listed(ways(column("E1564", "E1464"), 1, {}), "E1465"))
+  end)
+
+  it("19.5c, 19.3 none leads through friends who cannot make room", function()
+    local firm = { "mg_a_a", column("E2860", "E2960"), { pr_2 = 2 } }
+    assert.truthy(listed(ways(YORCK[2], 2, {}), "E2960"))
+    assert.falsy(listed(ways(YORCK[2], 2, {}, firm), "E2960"))
+  end)
+end)
+
 describe("19.2 surrounded", function()
   --- Yorck in E2760 and E2761 with French all around him: the east is controlled from two columns.
   local function ring()
@@ -125,6 +156,15 @@ describe("19.2 surrounded", function()
     assert.equal("retreating", g:step())
     assert.truthy(within(g.state, "retreat").doubled) -- 15.10a
     assert.falsy(listed(ends(g), "E2859")) -- never through the enemy
+  end)
+
+  it("15.10a he is surrounded by those who stand around one of his hexes and by their zones, not with a gap between them", function()
+    local function surrounded(...)
+      return routes.surrounded("allied", fight.game(spec, { NEY, YORCK, ... }):unit("yorck").at)
+    end
+    assert.truthy(surrounded({ "bertrand", column("E2862", "E2962"), { fr_12 = 2 } }))
+    assert.falsy(surrounded({ "bertrand", column("E2862", "E2962"), {} })) -- no troops, no zone
+    assert.falsy(surrounded())
   end)
 
   it("17.8 a retreat into a zone goes on", function()
@@ -190,6 +230,15 @@ describe("19.8, 19.9 displacement", function()
     assert.same(column("E2860", "E2760"), g:unit("yorck").at)
   end)
 
+  it("19.9a it turns beside the other half and next to where it was, nowhere else", function()
+    local g = fight.game(spec, { friend("a", "E2960", "E3060") })
+    local list = {}
+    for i, room in ipairs(displacement.rooms(g.state, "mg_a_a", { "E2860", "E2960" })) do
+      list[i] = room.at
+    end
+    assert.same({ column("E3059", "E3060"), column("E3061", "E3060") }, list)
+  end)
+
   it("19.6d of ways through friends that with fewest of them", function()
     local g = crowded(1, friend("a", "E2860", "E2960"), { "mg_a_b", column("E2861", "E2961"), { pr_9 = 5 } })
     g:act("displace", g:legal("allied")[1].args)
@@ -229,6 +278,7 @@ describe("19.8, 19.9 displacement", function()
     assert.is_nil(g:unit("pr_1"))
     assert.same(column("E2860", "E2861"), g:unit("mg_a_a").at)
     assert.equal("yorck", fight.said(g, "no_way_through").unit)
+    assert.same({ "yorck" }, g.state.fallen) -- 9.17: span 6
   end)
 end)
 
@@ -259,6 +309,20 @@ describe("19.10 the edge of the map", function()
     assert.equal("pursuit", g:step())
   end)
 
+  it("19.10a who reaches the edge by the last hex of his retreat stays there", function()
+    local g = fight.game(spec, {
+      { "ney", column("W0430", "W0530"), { fr_8 = 9, fr_9 = 4 } },
+      { "yorck", column("W0330", "W0230"), { pr_1 = 4 } },
+    })
+    g:dice({ 5 }) -- D1, in hills
+    fight.designate(g, { "W0330" }, { "W0430" })
+    fight.choose(g, {})
+    pay(g)
+    if g:step() == "retreating" then back(g, "yorck", "W0130") end
+    assert.falsy(g:unit("yorck").off_map)
+    assert.same(column("W0130", "W0230"), g:unit("yorck").at)
+  end)
+
   it("19.10c once he has rallied he comes back as a reinforcement, by the hex where he went or the nearest that is free", function()
     local g = shut()
     g.forced = false
@@ -277,6 +341,7 @@ describe("19.10 the edge of the map", function()
     g:act("enter", { group = "yorck", by = "W0130", to = "W0230" })
     assert.equal("W0230", g:unit("yorck").at.head)
     assert.equal("yorck", g:unit("pr_1").chart)
+    assert.falsy(g:unit("yorck").off_map)
   end)
 
   it("19.10a the pursuit stops at the edge, the loss is as usual", function()

@@ -1,5 +1,6 @@
 --- 20 Pursuit, 18.17 what it costs the beaten, 18.10 and 18.19 the end of a battle, 25.16 horse in pursuit. Ney beats Yorck at 3 to 1.
 local fight = require("spec.fight")
+local zones = require("rules.17_zones")
 local column, line = fight.column, fight.line
 
 local function pay(g)
@@ -17,7 +18,7 @@ local function chase(hexes, how)
     { how.foe or "yorck", line("E2761", "E2760"), how.theirs or { pr_1 = 4 } },
     table.unpack(how.others or {}),
   })
-  g:place("source_silesia", nil, { at = column("E3260", "E3360") })
+  g:place("source_silesia", nil, { at = how.source or column("E3260", "E3360") })
   for key, value in pairs(how.state or {}) do
     g.state[key] = value
   end
@@ -150,10 +151,10 @@ describe("18.17 what the retreat costs", function()
     ride(g, 1, { "napoleon" })
     advance(g, 6)
     assert.equal(1, strength(g, "pr_a"))
-    g = chase(5, { theirs = { pr_1 = 4, pr_a = 2 } })
-    ride(g, 1)
-    advance(g, 4)
-    assert.equal(2, strength(g, "pr_a"))
+    g = chase(5, { ours = { fr_8 = 13, fr_9 = 13 }, theirs = { pr_1 = 8, pr_a = 2 } })
+    assert.equal(5, ride(g, 1))
+    advance(g, 5)
+    assert.same({ 3, 2 }, { strength(g, "pr_1"), strength(g, "pr_a") }) -- five are not more than five
   end)
 
   it("18.17d, 9.16, 11.7 who has no unit left is out of play with his leader", function()
@@ -192,6 +193,15 @@ describe("20.4 who pursues", function()
     assert.same(line("E2660", "E2661"), g:unit("ney").at)
   end)
 
+  it("20.5b a part of a package turns into the other hex that the beaten has left", function()
+    local g = chase(3, { ours = { fr_8 = 9 }, others = { BERTRAND }, source = column("E3264", "E3364") })
+    g:act("retreat", { unit = "yorck", to = "E2962" })
+    g:act("form", { as = "column" })
+    ride(g, 4, { "bertrand" })
+    advance(g, 1)
+    assert.same(column("E2761", "E2760"), g:unit("bertrand").at)
+  end)
+
   it("20.4a, 20.4e only who fought", function()
     local g = chase(3, { others = { { "marmont", column("E2356", "E2256"), { fr_20 = 2 } } } })
     assert.refused(g:why("pursue", { leader = "marmont" }), "20.4a")
@@ -204,6 +214,16 @@ describe("20.4 who pursues", function()
     assert.same({}, g:why("pursue", { leader = "ney" }))
     g:act("pursue", { leader = "ney" })
     assert.refused(g:why("stay"), "20.4a")
+  end)
+
+  it("20.4b, 14.19a nor may those be left without a Commander who stay behind", function()
+    local here = line("E2660", "E2661")
+    local others = { { "ney", here, { fr_8 = 4, fr_9 = 4 } }, { "mg_f_a", here, { fr_11 = 1 } }, { "mg_f_b", here, { fr_16 = 1 } } }
+    local g = chase(3, { chief = "murat", ours = { fr_10 = 6 }, others = others })
+    g.forced = false
+    g:act("pursue", { leader = "ney" }) -- Murat holds the others
+    assert.same({}, g:why("pursue", { leader = "mg_f_a" }))
+    assert.refused(g:why("pursue", { leader = "murat" }), "14.19a")
   end)
 
   it("16.10b horse does not pursue out of mountains", function()
@@ -250,11 +270,12 @@ describe("20.5, 20.6 after it", function()
     assert.truthy(ride(g, 1) > 0)
   end)
 
-  it("20.1d, 20.1e, 18.1b pursuit comes before any other battle, and who pursued attacks no more", function()
+  it("20.1d, 20.1e, 18.1b pursuit comes before any other battle, and who pursued attacks no more, even next to the enemy", function()
     local g = chase(3)
-    ride(g, 4)
-    advance(g, 2)
-    assert.truthy(g:step() ~= "designation")
+    ride(g, 1)
+    advance(g, 3)
+    assert.truthy(listed(zones.touching(g.state, "ney"), "E3060")) -- they touch again
+    assert.equal("rally", g:step())
   end)
 end)
 

@@ -76,6 +76,27 @@ describe("22.4 reinforcements", function()
     assert.refused(g:why("enter", { group = "marmont", by = "W0132", to = "W0232" }), "22.4a")
   end)
 
+  it("22.4a only who waits, and of the own side", function()
+    local g = field()
+    g.state.groups[1].side = "allied"
+    assert.refused(g:why("enter", { group = "marmont", by = "W0132", to = "W0232" }), "22.4a")
+    assert.refused(g:why("enter", { group = "victor", by = "W0132", to = "W0232" }), "22.4a")
+  end)
+
+  it("14.12a into no hex of the enemy, and none that the entry does not touch", function()
+    local g = field(function(each) lead(each, "kleist", column("W0232", "W0332"), { pr_12 = 2 }) end)
+    assert.refused(g:why("enter", { group = "marmont", by = "W0132", to = "W0232" }), "14.12a")
+    assert.refused(g:why("enter", { group = "marmont", by = "W0132", to = "W0432" }), "14.12a")
+  end)
+
+  it("22.5a not farther than the MPs last", function()
+    local g = field()
+    g.state.groups[1].hex, g.state.groups[1].hexes = "W0111", { "W0111" }
+    assert.refused(g:why("enter", { group = "marmont", by = "W0111", to = "W0112" }))
+    g.state.queue = { W0111 = 3 } -- the fourth stack: half of 7 MPs, and 2 for the next hex
+    assert.refused(g:why("enter", { group = "marmont", by = "W0111", to = "W0112" }), "22.5a")
+  end)
+
   it("22.6a nobody who can come is held back", function() assert.refused(field():why("end"), "22.6a") end)
 
   it("22.6a, 22.6b past an enemy beside the road they may come, and need not", function()

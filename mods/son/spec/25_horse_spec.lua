@@ -1,4 +1,5 @@
 --- 25.6, 25.8 the Guard in pursuit, 25.16 to 25.18 cavalry in battle. Ney, or Mortier with the Guard, beats Kleist at 3 to 1 by three hexes.
+local cavalry = require("rules.25_cavalry")
 local fight = require("spec.fight")
 local column, line = fight.column, fight.line
 
@@ -69,6 +70,13 @@ describe("25.16 to 25.18 cavalry", function()
   it("25.17b horse next to the enemy that is not in the battle does not count", function()
     local aside = { { "mg_f_1", column("E2659", "E2559"), { cv_3h = 6 } } }
     assert.equal(1, may_go("ney", { fr_8 = 13 }, { pr_9 = 3, pr_c1 = 1 }, 4, { others = aside })) -- 3 more for the others
+  end)
+
+  it("25.18b towns are open ground for horse and guns, all other ground but the clear is not", function()
+    for at, open in pairs({ ["E2660 E2560"] = true, ["W2921 W2922"] = true, ["E0412 E0512"] = false, ["E1011 E1012"] = false, ["E0224 E0225"] = false }) do
+      local head, tail = at:match("^(%S+) (%S+)$")
+      assert.equal(open, cavalry.in_open(column(head, tail)), at)
+    end
   end)
 
   it("25.18a, 25.18b horse that is not in the open counts half", function()

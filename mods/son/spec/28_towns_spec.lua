@@ -35,6 +35,16 @@ describe("28 points", function()
     assert.equal(0, towns.points(g.state, "allied"))
   end)
 
+  it("28.1b the towns of Lützen and what each is worth", function()
+    local worth = { Leipzig = 6, Halle = 3, Altenburg = 3, Merseburg = 2, Weissenfels = 2, Naumburg = 2, Zeitz = 2, Borna = 2, ["Lützen"] = 2, Pegau = 2 }
+    local G = field(function() end).state
+    for name, points in pairs(worth) do
+      G.control = { [map_of():find(name).hex] = "french" }
+      assert.equal(points, towns.points(G, "french"), name)
+    end
+    assert.equal(10, #G.towns)
+  end)
+
   it("28.1b a leader without troops takes none", function()
     local g = field(function(each) lead(each, "ney", column("W3418", "W3419")) end)
     towns.note(g.state)

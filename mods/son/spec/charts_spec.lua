@@ -267,3 +267,125 @@ describe("22 to 27 Track, weather, special units, armistice", function()
     assert.equal(3, hurry_up.round(8, 9))
   end)
 end)
+
+--- A grid as text: a line of cells for each row.
+local function printed(name)
+  local list = {}
+  for i, row in ipairs(table_of(name).rows) do
+    list[i] = table.concat(row.cells, " ")
+  end
+  return list
+end
+
+describe("every cell as printed", function()
+  -- Thirtieths of the retreat by the die less the Initiative, from -3 or less.
+  local SHARES = { 30, 27, 24, 20, 15, 12, 9, 6, 3, 0 }
+
+  it("20.2c, 20.2a the pursuit tables follow one share of the retreat, halves up", function()
+    for retreat = 1, 10 do
+      for die = -1, 10 do
+        for initiative = 0, 5 do
+          local share = SHARES[math.max(1, math.min(#SHARES, die - initiative + 4))]
+          local where = ("retreat %d, die %d, Initiative %d"):format(retreat, die, initiative)
+          assert.equal((retreat * share + 15) // 30, extent.hexes(retreat, die, initiative), where)
+        end
+      end
+    end
+  end)
+
+  it("18.5a, 18.6b, 14.22e, 21.2f the Combat Results Table", function()
+    assert.same({
+      "A1/1 D1/1 D2/2 D3/3 D4/3 D5/3 D6/3 D7/2 D8/2 D9/2 D10/2",
+      "A2/1 A1/1 D1/1 D2/2 D3/2 D4/3 D5/2 D6/2 D7/2 D8/2 D9/1",
+      "A3/1 A2/1 A1/1 D1/1 D2/2 D3/2 D4/2 D5/2 D6/2 D7/1 D8/1",
+      "A4/1 A3/1 A2/1 A1/1 D1/1 D2/1 D3/1 D4/1 D5/1 D6/1 D7/1",
+      "A5/1 A4/1 A3/1 A2/1 A1/1 D1/1 D2/1 D3/1 D4/1 D5/1 D6/1",
+      "A6/2 A5/2 A4/2 A3/2 A2/2 A1/1 D1/1 D2/1 D3/1 D4/1 D5/1",
+      "A7/2 A6/2 A5/2 A4/3 A3/2 A2/2 A1/1 D1/1 D2/1 D3/1 D4/1",
+      "A8/2 A7/2 A6/3 A5/3 A4/3 A3/3 A2/2 A1/1 D1/1 D2/1 D3/1",
+    }, printed("combat"))
+  end)
+
+  it("18.4a, 18.5a, 16.5a, 14.22e, 21.2f odds reach a column at its heading and not just below it", function()
+    local headings = { { 1, 5 }, { 1, 4 }, { 1, 3 }, { 1, 2 }, { 1, 1 }, { 3, 2 }, { 2, 1 }, { 3, 1 }, { 4, 1 }, { 5, 1 }, { 6, 1 }, { 7, 1 } }
+    for skip, line in pairs({ [0] = "non_affecting", [1] = "affecting" }) do
+      for column = 2, 11 do
+        local attack, defence = 60 * headings[column + skip][1], 60 * headings[column + skip][2]
+        assert.equal(column, results.column(attack, defence, line))
+        assert.equal(column - 1, results.column(attack - 1, defence, line))
+      end
+    end
+  end)
+
+  it("10.4, 10.2, 20.2a the Initiative Comparison Matrix", function()
+    assert.same({ "0 1 2 3 3 3", "0 0 1 2 3 3", "0 0 0 1 2 3", "0 0 0 0 1 2", "0 0 0 0 0 1", "0 0 0 0 0 0" }, printed("initiative_comparison"))
+  end)
+
+  it("8.5, 8.3d, 24.3a the March Attrition Table", function()
+    assert.same({
+      "0 0 0 0 0 0 0 0", "0 0 0 0 0 0 1 1",
+      "0 0 0 0 0 1 1 1", "0 0 0 0 1 1 1 1",
+      "0 0 0 1 1 1 1 1", "0 0 1 1 1 1 1 2",
+      "0 0 1 1 1 1 2 2", "0 0 1 1 2 2 3 3",
+      "0 0 1 2 2 3 4 4", "0 1 1 2 3 4 4 5",
+      "0 1 2 3 3 4 5 7", "0 1 2 3 5 6 7 9",
+      "0 1 3 4 6 7 9 11", "0 1 3 5 7 9 11 13",
+      "0 2 4 6 8 10 12 15", "1 2 4 7 9 12 14 17",
+      "1 2 5 8 10 13 16 20", "1 3 5 8 11 15 18 22",
+      "1 3 6 9 12 16 20 24", "2 3 7 10 13 17 22 26",
+    }, printed("march_attrition"))
+  end)
+
+  it("24.1, 24.2 the weather by season", function()
+    assert.same({
+      "fair fair fair fair rain mud",
+      "fair fair fair heat rain mud_and_rain",
+      "fair fair fair rain mud mud_and_rain",
+      "fair fair rain mud mud mud_and_rain",
+    }, printed("weather"))
+  end)
+
+  it("25.9, 25.10 the line of artillery fire by ratio and die, and what each line costs by SP", function()
+    assert.same({ "5 6 7 8 9 10", "4 5 6 7 8 9", "3 4 5 6 7 8", "2 3 4 5 6 7", "1 2 3 4 5 6" }, printed("artillery_ratio"))
+    assert.same({
+      "1 2 2 3 4 4 5 6 7",
+      "1 1 2 2 3 4 4 5 6",
+      "1 1 2 2 2 3 4 4 5",
+      "0 1 1 2 2 2 3 4 4",
+      "0 1 1 1 1 2 2 3 4",
+      "0 0 1 1 1 1 2 2 3",
+      "0 0 0 0 1 1 1 2 2",
+      "0 0 0 0 0 1 1 1 2",
+      "0 0 0 0 0 0 1 1 1",
+      "0 0 0 0 0 0 0 1 1",
+    }, printed("artillery_fire"))
+  end)
+
+  it("25.9 each range of SP begins where the last one ends", function()
+    local firsts = { 1, 2, 3, 4, 5, 6, 8, 11, 15 }
+    local lost = { 1, 2, 2, 3, 4, 4, 5, 6, 7 } -- line 1
+    for i, first in ipairs(firsts) do
+      assert.equal(lost[i], special.fire(first, 3, 1, 1))
+      assert.equal(lost[i], special.fire((firsts[i + 1] or 20) - 1, 3, 1, 1))
+    end
+  end)
+
+  it("14.2, 14.7, 14.8, 3.21, 25.4a, 25.13, 25.14a, 9.15a, 6.5b, 9.4 movement allowances and what a unit takes of a span", function()
+    local list = {}
+    for i, row in ipairs(table_of("allowances")) do
+      list[i] = ("%s %s %s %s %s"):format(row.kind, row.march, row.extended, row.forced, row.subordination)
+    end
+    assert.same({
+      "infantry 10 18 10 2",
+      "artillery 10 nil 10 2",
+      "march_infantry 10 18 10 2",
+      "old_guard 12 20 10 2",
+      "cavalry_regular 14 22 10 1",
+      "cavalry_light 18 26 10 1",
+      "march_cavalry 14 22 10 1",
+      "bridge_train 10 18 10 0",
+      "leader 18 nil 18 nil",
+      "center 10 nil nil nil",
+    }, list) -- in halves
+  end)
+end)

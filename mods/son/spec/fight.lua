@@ -52,6 +52,9 @@ end
 
 function M.frame(g) return g.state.stack[#g.state.stack] end
 
+--- The values that the text of the standing prompt is given.
+function M.asks(g) return g.series.steps[g:step()].values(g.state, M.frame(g), g:asked()[1]) end
+
 --- Goes on to the designation of attacks and says one.
 ---@param targets string[]? First hexes of packages; those that leave no choice may be left out.
 ---@param by string[]?
