@@ -23,6 +23,7 @@ local still = false -- the state stands still: a prompt is asked
 local tick = 0 -- grows with all that may change a count, see `touch`
 local watching = nil ---@type table<string, boolean>?  Dependencies of the value "near" that is being worked out.
 local loose = false -- that value hangs on more than may be kept
+local supposed = 0 -- how many positions are supposed, one in the other
 
 --- The state changes from now on, or is another one.
 function M.moves() still, prompts, tick = false, prompts + 1, tick + 1 end
@@ -30,8 +31,15 @@ function M.moves() still, prompts, tick = false, prompts + 1, tick + 1 end
 --- The state stands still until `moves`.
 function M.stands() still, prompts, tick = true, prompts + 1, tick + 1 end
 
---- A count may have changed while the state stands still: something is supposed. Mechanics that suppose say so.
+--- A count may have changed while the state stands still. Mechanics that suppose say so.
 function M.touch() tick = tick + 1 end
+
+--- A position is supposed from here on (1), or no longer (-1): what was kept before holds again afterwards.
+---@param more integer
+function M.supposes(more) supposed, tick = supposed + more, tick + 1 end
+
+--- Nothing is supposed.
+function M.settle() supposed, tick = 0, tick + 1 end
 
 ---@class Nearness  What mechanics know of the board around a piece.
 ---@field watch fun(id: string?): boolean  Notes from here on how far from a piece is asked; false: it cannot. nil: no more.
@@ -114,21 +122,24 @@ end
 
 ---@return Kept
 local function declare_kept(series, at, dependencies)
-  local counts, seen = nil, {}
+  local counts
+  local real, thought = { seen = {} }, { seen = {} } -- what is kept of the position as it is, and of a supposed one
   local kept = { looked = -1, of = nil, one = {}, two = {} }
   function kept.refresh(G)
     kept.looked = tick
     counts = counts or counts_of(series, dependencies, at)
-    local same = kept.of == G
+    local now = supposed > 0 and thought or real
+    local seen, same = now.seen, now.of == G
     for i = 1, #counts do
-      local now = counts[i](G)
-      if seen[i] ~= now then
-        seen[i], same = now, false
+      local count = counts[i](G)
+      if seen[i] ~= count then
+        seen[i], same = count, false
       end
     end
     if not same then
-      kept.of, kept.one, kept.two = G, {}, {}
+      now.of, now.one, now.two = G, {}, {}
     end
+    kept.of, kept.one, kept.two = G, now.one, now.two
   end
   return kept
 end
@@ -140,7 +151,8 @@ local function near_value(series, kept, def, names)
     if not near then fault.fail_at(def.at, "dependency 'near' needs series{ pieces = board.declare{...} }") end
     if watching then note_use(def.dependencies) end
     if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
-    local entry = kept.one[id]
+    local one = kept.one -- as of now: working it out may suppose
+    local entry = one[id]
     if entry then
       if entry.tick == tick and still then return entry.value end
       if near.seen(id, entry.far) == entry.seen then
@@ -149,7 +161,7 @@ local function near_value(series, kept, def, names)
       end
     end
     local value, far = watch(near, names, def.work_out, G, id)
-    kept.one[id] = far and { value = value, far = far, seen = near.seen(id, far), tick = tick } or nil
+    one[id] = far and { value = value, far = far, seen = near.seen(id, far), tick = tick } or nil
     return value
   end
 end
@@ -178,14 +190,15 @@ local function plain_value(kept, def)
       found = value_of_two(kept, work_out, G, a, b)
     else
       if a == nil then a = NO_ARGUMENT end
-      found = kept.one[a]
+      local one = kept.one -- as of now: working it out may suppose
+      found = one[a]
       if found == nil then
         if a == NO_ARGUMENT then
           found = work_out(G)
         else
           found = work_out(G, a)
         end
-        kept.one[a] = found == nil and NONE or found
+        one[a] = found == nil and NONE or found
       end
     end
     if found == NONE then return nil end

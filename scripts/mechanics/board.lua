@@ -97,7 +97,7 @@ end
 --- Fills the index from a state. The host does so whenever it takes up another state.
 ---@param G table
 function M.refresh(G)
-  derived.touch()
+  derived.settle()
   undoing.clear() -- what a fault left supposed
   index:watch()
   pieces = G.pieces
@@ -241,7 +241,7 @@ function M.remove(G, id)
 end
 
 local function end_suppose(from, good, ...)
-  derived.touch()
+  derived.supposes(-1)
   index:restore()
   undoing.take_back(from)
   if good then return ... end
@@ -261,6 +261,7 @@ end
 function M.suppose(G, run, ...)
   follow(G)
   index:suppose()
+  derived.supposes(1)
   return end_suppose(undoing.begin(), pcall(run, ...))
 end
 

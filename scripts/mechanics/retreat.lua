@@ -1,9 +1,10 @@
 --- Retreats, hex by hex: each step leads farther from the hex that is left; where the end of a way is full, pieces
 --- there are displaced, and these may displace others.
 --
---   local ways = retreat.declare({ map = map, open = open, fits = fits, displaced = units_there, suppose = suppose, chain = 5 })
+--   local ways = retreat.declare({ map = map, open = open, fits = fits, displaced = units_there, displace = move, chain = 5 })
 --   ways:kind(G, { side = "french", hex = "N2850", hexes = 2, closed = { "N2850" }, passing = {} }, "F_GUDIN", "N2850")
 --   --> "free", "full" (only displacement opens a way) or nil
+local board = require("mechanics.board")
 local M = {}
 
 ---@class Quest  What a way is asked for.
@@ -18,8 +19,7 @@ local M = {}
 ---@field open fun(G: table, quest: Quest, from: string, to: string): any         May a beaten piece step there?
 ---@field fits fun(G: table, quest: Quest, hex: string, ids: string[]): boolean   Has a hex room for pieces that come?
 ---@field displaced fun(G: table, quest: Quest, hex: string): string[]            Pieces that may have to go from a hex.
----@field suppose fun(G: table, id: string, hex: string|false, look: fun(G: table): boolean): boolean
----  What `look` says of the position with a piece in another hex, or nowhere.
+---@field displace fun(G: table, id: string, hex: string|nil)  Moves a displaced piece on the board to a hex, or to nowhere.
 ---@field chain integer  Hexes that one displacement may run through.
 local Ways = {}
 Ways.__index = Ways
@@ -63,10 +63,10 @@ function Ways:leads(G, quest, at, good, dead)
   return false
 end
 
---- Where there is room for a piece that has to leave a hex; false: it must push others out itself.
+--- Where there is room for a piece that has to leave a hex; nil: it must push others out itself.
 local function refuge(self, G, quest, id)
   local function has_room(to) return self.fits(G, quest, to, { id }) end
-  return those(self:steps(G, quest, quest.hex), has_room)[1] or false
+  return those(self:steps(G, quest, quest.hex), has_room)[1]
 end
 
 --- May pieces leave `hex`, one after the other and a hex each, until it holds `extra` too?
@@ -79,16 +79,13 @@ function Ways:room(G, quest, hex, extra)
   local from = copy_of(quest)
   from.hex, from.hexes, from.closed = hex, 1, copy_of(quest.closed)
   table.insert(from.closed, hex)
-  local function once_gone(position) return self:room(position, quest, hex, extra) end
+  local function once_gone(id)
+    self.displace(G, id, refuge(self, G, from, id))
+    return self:room(G, quest, hex, extra)
+  end
   for _, id in ipairs(self.displaced(G, quest, hex)) do
     local stays = listed(extra, id) or listed(quest.passing, id)
-    if
-      not stays
-      and self:kind(G, from, id, hex)
-      and self.suppose(G, id, refuge(self, G, from, id), once_gone)
-    then
-      return true
-    end
+    if not stays and self:kind(G, from, id, hex) and board.suppose(G, once_gone, id) then return true end
   end
   return false
 end

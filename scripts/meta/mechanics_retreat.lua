@@ -13,8 +13,7 @@
 ---@field open fun(G: table, quest: Quest, from: string, to: string): any         May a beaten piece step there?
 ---@field fits fun(G: table, quest: Quest, hex: string, ids: string[]): boolean   Has a hex room for pieces that come?
 ---@field displaced fun(G: table, quest: Quest, hex: string): string[]            Pieces that may have to go from a hex.
----@field suppose fun(G: table, id: string, hex: string|false, look: fun(G: table): boolean): boolean
----  What `look` says of the position with a piece in another hex, or nowhere.
+---@field displace fun(G: table, id: string, hex: string|nil)  Moves a displaced piece on the board to a hex, or to nowhere.
 ---@field chain integer  Hexes that one displacement may run through.
 
 local M = {}

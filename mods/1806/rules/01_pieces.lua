@@ -230,20 +230,6 @@ function M.free_for(G, hex, side)
   return not holder or holder == side
 end
 
---- A stack without a piece; false: nothing is left.
-local function without(stack, id)
-  if not stack[2] then return false end
-  return those(stack, function(each) return each ~= id end)
-end
-
---- A stack with one more piece, at its bottom.
-local function with(stack, id)
-  if not stack then return { id } end
-  local list = { table.unpack(stack) }
-  list[#list + 1] = id
-  return list
-end
-
 M.put, M.lift = board.put, board.lift
 
 --- Puts a Road March marker on a piece or takes it off (1.33).
@@ -270,60 +256,6 @@ function M.unmark(piece)
   for _, mark in ipairs(MARKS) do
     piece[mark] = false
   end
-end
-
---- Positions to think about ---------------------------------------------------------------------
-
-local function as_it_is(G, id, march)
-  return setmetatable({ march = march }, { __index = G.pieces[id] })
-end
-
-local looks = { [true] = {}, [false] = {} } -- marker or not -> piece -> the position last asked for
-
---- The position as it would be with a Road March marker on a piece, or without one. Reads as `G`
---- does; `G` stays as it is.
----@return table thought
-function M.marked(G, id, march)
-  local look = looks[march][id]
-  if not look or look.of ~= G or look.piece ~= G.pieces[id] then
-    local own = { [id] = as_it_is(G, id, march) }
-    local thought = { pieces = setmetatable(own, { __index = G.pieces }), real = G.real or G }
-    look = { of = G, piece = G.pieces[id], thought = setmetatable(thought, { __index = G }) }
-    looks[march][id] = look
-  end
-  return look.thought
-end
-
---- A position to suppose pieces in: reads as `G` does until then. ZOC stay those of `G`: what is
---- supposed are moves of the side that thinks.
----@param looked table<string, boolean>? Takes the hexes whose stacks were looked at.
----@return table thought
-function M.thought(G, looked)
-  local stacks = G.stacks
-  local seen = stacks
-  if looked then seen = function(_, hex)
-    looked[hex] = true
-    return stacks[hex]
-  end end
-  return setmetatable({
-    pieces = setmetatable({}, { __index = G.pieces }),
-    stacks = setmetatable({}, { __index = seen }),
-    supposed = true,
-    real = G.real or G,
-  }, { __index = G })
-end
-
---- Supposes that a piece stands in a hex, at the bottom of its stack.
----@param hex string|false false: nowhere.
----@param march boolean With a Road March marker?
-function M.suppose(thought, id, hex, march)
-  local from = thought.pieces[id].hex
-  local piece = as_it_is(thought, id, march)
-  piece.hex = hex
-  thought.pieces[id] = piece
-  if from then thought.stacks[from] = without(thought.stacks[from], id) end
-  if not hex then return end
-  thought.stacks[hex] = with(thought.stacks[hex], id)
 end
 
 local ranks = {} -- { of, size, french, prussian, leaders }: those of the state `of`

@@ -92,29 +92,25 @@ local function heads_group(group, force)
   return true
 end
 
---- The same in Road March, for a single piece.
-local function can_step_marching(G, f, side)
-  local id = f.force[1]
-  return can_step(pieces.marked(G, id, true), f, side)
-end
-
-local function entering(f, force)
+---@param column boolean? In Road March.
+local function can_enter(G, f, side, force, column)
   local left = {}
   for i, id in ipairs(force) do
     left[i] = ways.allowance(id)
   end
-  return steps.frame(force, left, nil, f.group)
+  local try = steps.frame(force, left, nil, f.group)
+  try.as_column = column
+  return can_step(G, try, side)
 end
 
 --- Tells whether a force off the map can be completed to one that enters.
 local function can_complete(G, f, side, force)
   local group = reinforcements.group(G, f.group)
   if heads_group(group, force) and reinforcements.can_enter_stacked(G, group) then return true end
-  local try = entering(f, force)
-  if can_step(G, try, side) or #force == 1 and can_step_marching(G, try, side) then return true end
+  if can_enter(G, f, side, force) or #force == 1 and can_enter(G, f, side, force, true) then return true end
   return pieces.any(group.pieces, function(id)
     local joins = pieces.is_leader(id) and id > force[#force]
-    return joins and can_step(G, entering(f, lists.with(force, id)), side)
+    return joins and can_enter(G, f, side, lists.with(force, id))
   end)
 end
 

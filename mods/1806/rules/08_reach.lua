@@ -81,21 +81,21 @@ local function site_of(G, id)
   end
 end
 
---- The frame of a force that could come in now, in column when it is one piece on a road, and the position then.
+--- The frame of a force that could come in now, in column when it is one piece on a road.
 ---@param left integer[] What each has before it comes in.
 ---@return table? frame
----@return table? thought
 local function entering(G, force, left)
   local site = site_of(G, force[1])
   if not site then return nil end
-  local column = site.road and #force == 1
-  local thought, rest = column and pieces.marked(G, force[1], true) or G, {}
+  local column, rest = site.road and #force == 1 or nil, {}
   for i, id in ipairs(force) do
-    local cost = reinforcements.cost(thought, site, id, reinforcements.before(G, site.hex))
+    local cost = reinforcements.cost(G, site, id, reinforcements.before(G, site.hex), column)
     if not cost then return nil end
     rest[i] = left[i] - cost
   end
-  return steps.frame(force, rest, site.hex), thought
+  local frame = steps.frame(force, rest, site.hex)
+  frame.as_column = column
+  return frame
 end
 
 --- A group of the side that waits to come in.
@@ -116,11 +116,11 @@ local function named(G, side, args)
   return first and force
 end
 
---- The frame that a query is about, and the position that goes with it: the move under way, or one that
---- named pieces could begin.
+--- The frame that a query is about: the move under way, or one that named pieces could begin.
+---@return table? frame
 local function subject(G, f, side, args)
   if f and f.step == "moving" then
-    if f.hex then return f, G end
+    if f.hex then return f end
     return entering(G, f.force, f.left)
   end
   local force, left = named(G, side, args), {}
@@ -130,7 +130,7 @@ local function subject(G, f, side, args)
   if not force then return nil end
   local hex = G.pieces[force[1]].hex
   if not hex then return entering(G, force, left) end
-  return steps.frame(force, left, hex), G
+  return steps.frame(force, left, hex)
 end
 
 local function held(G, f, side)
@@ -139,16 +139,11 @@ local function held(G, f, side)
   return hostile(side, f.hex)
 end
 
----@return Goer[]
-local function goers_of(G, f)
-  return ways.goers(f.force, f.left, G.pieces[f.force[1]].march, f.steps == 0 and not f.spent)
-end
-
 -- The answers --------------------------------------------------------------------------------------
 
 --- The parts of what a path costs the first of a force.
 local function items_along(G, f, path)
-  local items, name = {}, ways.profile(G, f.force[1])
+  local items, name = {}, ways.profile(G, f.force[1], f.as_column)
   for i = 2, #path do
     for _, item in ipairs(ground.items(name, path[i - 1], path[i])) do
       items[#items + 1] = item
@@ -159,7 +154,7 @@ end
 
 --- Hexes with their ways: { hex, cost, path, items }.
 local function full_rows(G, f, to)
-  local goers, list = goers_of(G, f), {}
+  local goers, list = steps.goers(G, f), {}
   if to then
     local path, cost = reach.path(goers, f.hex, to, bars)
     if path then list[1] = { hex = to, cost = cost, path = path } end
@@ -172,38 +167,47 @@ local function full_rows(G, f, to)
   return list
 end
 
+--- The frame as a piece goes in Road March, or in line.
+local function going(f, column)
+  local as = copy_of(f)
+  as.as_column = column
+  return as
+end
+
 --- Where a piece can be in line: it stands so, or has marched to where it takes its marker off (8.23).
 ---@return table<string, integer> costs
 local function line_starts(G, f)
   local id, costs = f.force[1], {}
-  local form, column = ways.form_cost(id), goers_of(pieces.marked(G, id, true), f)[1]
+  local form, column = ways.form_cost(id), steps.goers(G, going(f, true))[1]
   column.left = column.left - form
   for _, found in ipairs(column.left >= 0 and reach.range(column, f.hex, bars) or {}) do
     if bars.stop:get(found.hex) == 0 then costs[found.hex] = found.cost + form end
   end
-  if not G.pieces[id].march then costs[f.hex] = 0 end
+  if not steps.is_column(G, f) then costs[f.hex] = 0 end
   return costs
 end
 
 --- Hexes that one piece comes to in line, though it may march on the way: { hex, cost, form? }, form: where it takes its
 --- marker off.
 local function line_rows(G, f)
-  local id, list = f.force[1], {}
-  local line = goers_of(pieces.marked(G, id, false), f)[1]
+  local line, list = steps.goers(G, going(f, false))[1], {}
   local costs, origins = reach.further(line.profile, line_starts(G, f), line.left, bars)
   for hex, cost in pairs(costs) do
     local form = origins[hex]
-    if form == f.hex and not G.pieces[id].march then form = nil end
+    if form == f.hex and not steps.is_column(G, f) then form = nil end
     list[#list + 1] = { hex = hex, cost = cost, form = form }
   end
   return list
 end
 
+--- Hexes that the force comes to, and how it goes then.
+---@return table[] rows
+---@return table frame
 local function rows_for(G, f, args)
   local alone = #f.force == 1
-  if args.line and alone then return line_rows(G, f), pieces.marked(G, f.force[1], false) end
-  if args.bare and alone then return reach.range(goers_of(G, f)[1], f.hex, bars), G end
-  return full_rows(G, f, args.to and map:canonical(args.to)), G
+  if args.line and alone then return line_rows(G, f), going(f, false) end
+  if args.bare and alone then return reach.range(steps.goers(G, f)[1], f.hex, bars), f end
+  return full_rows(G, f, args.to and map:canonical(args.to)), f
 end
 
 --- Hexes in which a force may stop: { hex, cost, path, items }.
@@ -215,22 +219,20 @@ function M.reach(G, f, side, args)
   if args and args.group and not group_named(G, side, args.group) then
     return nil, { { rule = "15.0a", key = "no_such_group", values = { group = args.group } } }
   end
-  local at, thought = subject(G, f, side, args)
-  if not at or held(thought, at, side) then return { hexes = {} } end
-  bars_for(thought, side, ways.has_unit(at.force))
-  local rows, then_ = rows_for(thought, at, args or {})
-  local hexes = those(
-    rows,
-    function(row) return row.hex ~= at.hex and ways.may_stop(then_, side, at.force, row.hex) end
-  )
+  local at = subject(G, f, side, args)
+  if not at or held(G, at, side) then return { hexes = {} } end
+  bars_for(G, side, ways.has_unit(at.force))
+  local rows, then_ = rows_for(G, at, args or {})
+  local hexes = those(rows, function(row)
+    return row.hex ~= at.hex and ways.may_stop(G, side, at.force, row.hex, nil, then_.as_column)
+  end)
   return { hexes = hexes }
 end
 
 --- The steps along a way, first into the map when the force is still off it.
-local function steps_along(G, f, path, thought)
+local function steps_along(G, f, path, at)
   local list = {}
-  local column = not f.hex and thought ~= G and not G.pieces[f.force[1]].march
-  if column then list[1] = { verb = "march", args = {} } end
+  if at.as_column and not G.pieces[f.force[1]].march then list[1] = { verb = "march", args = {} } end
   for i = f.hex and 2 or 1, #path do
     list[#list + 1] = { verb = "step", args = { to = path[i] } }
   end
@@ -246,15 +248,14 @@ function M.go(G, f, side, to, args)
     return nil, { { rule = by or "8.1b", key = key, values = { to = to, hex = hex or to } } }
   end
   if f.step ~= "moving" and not (args and args.unit) then return refuse("nothing_moves") end
-  local at, thought = subject(G, f, side, args)
+  local at = subject(G, f, side, args)
   if not at then return refuse("out_of_reach") end
-  if held(thought, at, side) then return refuse("pinned", "4.1c", at.hex) end
-  local path =
-    reach.path(goers_of(thought, at), at.hex, to, bars_for(thought, side, ways.has_unit(at.force)))
+  if held(G, at, side) then return refuse("pinned", "4.1c", at.hex) end
+  local path = reach.path(steps.goers(G, at), at.hex, to, bars_for(G, side, ways.has_unit(at.force)))
   if not path or #path < 2 then return refuse("out_of_reach") end
-  local bar, why = ways.bar(thought, side, at.force, to)
+  local bar, why = ways.bar(G, side, at.force, to, at.as_column)
   if bar then return refuse(why, bar) end
-  return steps_along(G, f, path, thought)
+  return steps_along(G, f, path, at)
 end
 
 return M

@@ -34,7 +34,7 @@ end
 --- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21);
 --- next to friends without a marker it may (8.22C).
 local function too_near(G, side, column, hex)
-  if not (G.supposed or zoc.in_columns(side, hex)) then return end
+  if not zoc.in_columns(side, hex) then return end
   for _, near in ipairs(zoc.from(hex)) do
     for _, id in ipairs(G.stacks[near] or NONE) do
       if minds(G, side, column, id) then return "8.22B", "column_near" end
@@ -65,7 +65,7 @@ end
 
 --- What keeps a force from stopping in a hex for the sake of Road March: rule and text key, or nil.
 ---@param force string[] The pieces that would stop there.
----@param column boolean? It is in Road March, or thought to be; nil: as it is.
+---@param column boolean? In Road March, or not; nil: as it is.
 ---@return string? id
 ---@return string? key
 function M.bar(G, side, force, hex, column)

@@ -28,7 +28,7 @@ local M = {}
 ---@field worked boolean?    They have worked on a bridge.
 ---@field victims string[]?  Units that they have Repulsed (10.21c).
 ---@field over boolean?      Their move has ended.
----@field as_column boolean? Only thought of: with a Road March marker, or without.
+---@field as_column boolean? What is asked: as if in Road March, or not; nil: as they are.
 
 --- The frame of a move that has not begun.
 ---@param force string[]
@@ -66,14 +66,22 @@ function M.without(f, id)
   return force, left
 end
 
-local function is_column(G, f)
+--- Is it asked for in Road March?
+---@return boolean
+function M.is_column(G, f)
   if f.as_column ~= nil then return f.as_column end
   return G.pieces[f.force[1]].march
 end
 
 local function is_fresh(f) return f.steps == 0 and not f.spent end
 
-local function goers(G, f) return ways.goers(f.force, f.left, is_column(G, f), is_fresh(f)) end
+local is_column = M.is_column
+
+--- Those who pay for its steps.
+---@return Goer[]
+function M.goers(G, f) return ways.goers(f.force, f.left, is_column(G, f), is_fresh(f)) end
+
+local goers = M.goers
 
 --- Where it may stop ------------------------------------------------------------------------------
 
@@ -85,14 +93,7 @@ function M.followers(G, f) return f.group and reinforcements.group(G, f.group) e
 ---@return boolean
 function M.group_can_follow(G, f, hex, first)
   local group = M.followers(G, f)
-  return not group or reinforcements.can_follow(G, group, f.force, hex, first)
-end
-
---- The position as it is thought of, for those who look at the markers of its pieces.
-local function position(G, f)
-  local column, id = f.as_column, f.force[1]
-  if column == nil or column == G.pieces[id].march then return G end
-  return pieces.marked(G, id, column)
+  return not group or reinforcements.can_follow(G, group, f.force, hex, is_column(G, f), first)
 end
 
 --- May the force stop in a hex?
@@ -100,7 +101,7 @@ end
 ---@return boolean
 function M.may_stop(G, f, side, hex, first)
   if not ways.may_stop(G, side, f.force, hex, nil, f.as_column) then return false end
-  return not f.group or M.group_can_follow(position(G, f), f, hex, first)
+  return not f.group or M.group_can_follow(G, f, hex, first)
 end
 
 --- May the force stop where it stands?
@@ -112,8 +113,11 @@ function M.may_stay(G, f, side) return M.may_stop(G, f, side, f.hex) end
 ---@return string[]? path
 function M.find_way(G, f, side, left, from, first)
   local rest = { force = f.force, group = f.group }
-  local function good(thought, hex) return M.may_stop(thought, rest, side, hex, first) end
-  return ways.find(position(G, f), side, f.force, left, from, good)
+  local function good(hex, column)
+    rest.as_column = column
+    return M.may_stop(G, rest, side, hex, first)
+  end
+  return ways.find(G, side, f.force, left, from, is_column(G, f), good)
 end
 
 --- 10.0 Repulse -----------------------------------------------------------------------------------
@@ -130,14 +134,8 @@ facing.steps, facing.entered, facing.stopped = 1, true, true
 local function column_may_face(G, f, side, to, left)
   local id = f.force[1]
   if not is_column(G, f) or pieces.is_leader(id) then return true end
-  facing.force[1], facing.left[1], facing.hex = id, left, to
-  return need(
-    M.may_repulse(position(G, f), facing, side),
-    "8.22A",
-    "column_cannot_repulse",
-    "to",
-    to
-  )
+  facing.force[1], facing.left[1], facing.hex, facing.as_column = id, left, to, true
+  return need(M.may_repulse(G, facing, side), "8.22A", "column_cannot_repulse", "to", to)
 end
 
 --- Who may leave ----------------------------------------------------------------------------------
@@ -234,7 +232,7 @@ local function check_way_on(G, f, side, to, left)
   if M.may_stop(G, f, side, to, first) then return end
   if f.way and f.way[1] == to then return end
   if hostile(side, to) then
-    ways.check_stop(position(G, f), side, f.force, to) -- 8.12E: why not there
+    ways.check_stop(G, side, f.force, to, f.as_column) -- 8.12E: why not there
   elseif M.find_way(G, f, side, left, to, first) then
     return
   end
@@ -281,7 +279,7 @@ local function left_inside(G, f, to)
   local site = reinforcements.site(G, reinforcements.group(G, f.group), to)
   local before, left = reinforcements.before(G, to), {}
   for i, id in ipairs(f.force) do
-    local cost = reinforcements.cost(G, site, id, before)
+    local cost = reinforcements.cost(G, site, id, before, f.as_column)
     if not need(cost, "15.1c", "no_road_in", "unit", id, "to", to) then return nil end
     if not ways.affords(id, cost, f.left[i], "8.11b") then return nil end
     left[i] = f.left[i] - cost
@@ -315,8 +313,7 @@ end
 ---@param to Candidates
 function M.check(G, f, side, to)
   if f.hex then return check_going(G, f, side, to) end
-  local thought = position(G, f)
-  to:last(true, check_entering, thought, f, side)
+  to:last(true, check_entering, G, f, side)
 end
 
 --- Tells whether the frame's force has any step to make.

@@ -62,18 +62,23 @@ function M.profiles(id)
   return name, name .. "_march"
 end
 
---- Name of the cost profile of a piece as it moves now.
+--- Name of the cost profile of a piece.
+---@param marching boolean? In Road March, or not; nil: as it is.
 ---@return string
-function M.profile(G, id)
+function M.profile(G, id, marching)
   local line, column = M.profiles(id)
-  return G.pieces[id].march and column or line
+  if marching == nil then marching = G.pieces[id].march end
+  return marching and column or line
 end
 
 --- Cost of a step for a piece, half points; nil, rule and text key where it cannot be made.
+---@param marching boolean? In Road March, or not; nil: as it is.
 ---@return integer? cost
 ---@return string? bar
 ---@return string? why
-function M.price(G, id, from, to) return ground.price(M.profile(G, id), from, to) end
+function M.price(G, id, from, to, marching)
+  return ground.price(M.profile(G, id, marching), from, to)
+end
 
 --- Printed Movement Allowance, half points.
 ---@return integer
@@ -86,7 +91,7 @@ function M.form_cost(id) return mover_of(id).form end
 --- The members of a force as those who pay: 8.12Ax, whoever has spent nothing may go one hex that costs more than its
 --- whole allowance (Q76).
 ---@param left integer[] Half points of each.
----@param column boolean In Road March, or thought to be.
+---@param column boolean In Road March.
 ---@param fresh boolean  They have spent nothing.
 ---@return Goer[]
 function M.goers(force, left, column, fresh)
@@ -153,7 +158,7 @@ end
 --- The first of the conditions of stopping in a hex that fails: its limit (3.14b) or Road March (3.14c, 8.22); rule and
 --- text key, or nil.
 ---@param force string[]
----@param column boolean? It is in Road March, or thought to be; nil: as it is.
+---@param column boolean? In Road March, or not; nil: as it is.
 ---@return string? id
 ---@return string? key
 function M.bar(G, side, force, hex, column)
@@ -162,15 +167,15 @@ function M.bar(G, side, force, hex, column)
 end
 
 --- For `check`: the same.
-function M.check_stop(G, side, force, hex)
+function M.check_stop(G, side, force, hex, column)
   need(stacking.fits(G, hex, side, force), "3.14b", "over_stacked", "hex", hex)
-  local bar, why = march.bar(G, side, force, hex)
+  local bar, why = march.bar(G, side, force, hex, column)
   if bar then need(false, bar, why, "hex", hex) end
 end
 
 --- The same as an answer.
 ---@param gone string[]? Pieces of the hex that will be gone.
----@param column boolean? It is in Road March, or thought to be; nil: as it is.
+---@param column boolean? In Road March, or not; nil: as it is.
 ---@return boolean
 function M.may_stop(G, side, force, hex, gone, column)
   return stacking.fits(G, hex, side, force, gone) and not march.bar(G, side, force, hex, column)
@@ -192,7 +197,7 @@ end
 --- enemy or his ZOC; and of these some in which there is room for it (`stacking.LIGHT`, and no column minds another).
 ---@param force string[]
 ---@param left integer[] Half points of each.
----@param column boolean In Road March, or thought to be.
+---@param column boolean In Road March.
 ---@param fresh boolean  They have spent nothing.
 ---@return integer can
 ---@return integer peace
@@ -210,7 +215,6 @@ function M.look(G, force, side, hex, left, column, fresh)
     local profile = column and mover.column or mover.line
     can, peace, room = free(profile, hex, points, closed[side], own[side], zoc.most(most))
   end
-  if G.supposed then return can, peace, 0 end -- the board knows nothing of what is supposed
   if alone and room ~= 0 then room = room & ~march.minded(G, id, side, hex) end
   return can, peace, room
 end
@@ -218,24 +222,22 @@ end
 --- Ways to such a hex -----------------------------------------------------------------------------
 
 --- 8.23: may a column that comes here take its marker off, and then stop here or further on?
----@param formed table? The position without the marker; nil: no column.
-local function forms_up(formed, side, force, left, hex, good)
-  if not formed then return false end
+local function forms_up(G, side, force, left, hex, good)
   local rest = left[1] - M.form_cost(force[1])
   if rest < 0 or unit[force[1]] and zoc.hostile(side, hex) then return false end
-  return good(formed, hex) or M.find(formed, side, force, { rest }, hex, good) ~= nil
+  return good(hex, false) or M.find(G, side, force, { rest }, hex, false, good) ~= nil
 end
 
 --- Looks for hexes in which a force may stop, on from where it stands: the nearest found. A force of units that fight may
 --- stop next to the enemy.
 ---@param left integer[] Half points of each member.
----@param good fun(G: table, hex: string): boolean May it stop there?
+---@param column boolean In Road March.
+---@param good fun(hex: string, column: boolean): boolean May it stop there?
 ---@return string[]? path Hexes to go through, the last to stop in; nil when none is found. Empty when
 --- a column need only take its marker off.
-function M.find(G, side, force, left, from, good)
-  local column = G.pieces[force[1]].march
+function M.find(G, side, force, left, from, column, good)
   local may_meet = not column and M.has_fighter(force)
-  local formed = column and #force == 1 and pieces.marked(G, force[1], false) or nil
+  local may_form = column and #force == 1
   local function meets(to)
     return zoc.hostile(side, to) and pieces.free_for(G, to, side) and ground.inside(G, side, to)
   end
@@ -244,9 +246,9 @@ function M.find(G, side, force, left, from, good)
     return some & ~shut, may_meet and shut ~= 0 and shut & ground.bits(hex, meets) or 0
   end
   local function stops(hex, rest)
-    return good(G, hex) or forms_up(formed, side, force, rest, hex, good)
+    return good(hex, column) or may_form and forms_up(G, side, force, rest, hex, good)
   end
-  if forms_up(formed, side, force, left, from, good) then return {} end
+  if may_form and forms_up(G, side, force, left, from, good) then return {} end
   return movement.find(M.goers(force, left, column, false), from, open, stops)
 end
 

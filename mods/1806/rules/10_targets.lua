@@ -26,9 +26,9 @@ end
 ---@return string? rule
 ---@return string? key
 function M.price(G, f, id, targets, to)
-  local most, bar, why = ways.price(G, id, f.hex, to)
+  local most, bar, why = ways.price(G, id, f.hex, to, f.as_column)
   for _, target in ipairs(most and targets or {}) do
-    most = math.max(most, ways.price(G, id, f.hex, target) or 0)
+    most = math.max(most, ways.price(G, id, f.hex, target, f.as_column) or 0)
   end
   return most, bar, why
 end
@@ -50,7 +50,7 @@ local function check_target(G, f, side, targets, to)
     if not cost then return need(false, bar, why, "unit", id, "from", f.hex, "to", to) end
     ways.affords(id, cost, f.left[i], "10.1b")
   end
-  need(ways.may_stop(G, side, f.force, to), "3.14b", "nowhere_to_stop", "to", to)
+  need(ways.may_stop(G, side, f.force, to, nil, f.as_column), "3.14b", "nowhere_to_stop", "to", to)
 end
 
 --- Conditions of a Repulse.

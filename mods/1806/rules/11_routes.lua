@@ -65,10 +65,9 @@ M.ways = retreats.declare({
   displaced = function(G, quest, hex)
     return those(pieces.units_at(G, hex, quest.side), pieces.fights)
   end,
-  suppose = function(G, id, hex, look)
-    local thought = pieces.thought(G)
-    pieces.suppose(thought, id, hex, false)
-    return look(thought)
+  displace = function(G, id, hex)
+    pieces.mark(G, id, false)
+    pieces.put(G, id, hex)
   end,
 })
 

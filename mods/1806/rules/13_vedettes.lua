@@ -249,7 +249,7 @@ local function check_return(G, side, hex, parent)
     need(piece.hex == hex, "13.12a", "parent_elsewhere", "unit", parent, "hex", piece.hex)
   elseif need(G.screens[parent], "13.12a", "nothing_to_gather", "unit", parent) then
     local column = any_marches(G, those_out(G, parent))
-    ways.check_stop(pieces.marked(G, parent, column), side, { parent }, hex)
+    ways.check_stop(G, side, { parent }, hex, column)
   end
 end
 

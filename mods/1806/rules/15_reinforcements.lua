@@ -1,6 +1,7 @@
 --- 15.0 Reinforcements: who may enter where, at what cost, and that a group enters whole.
 -- Groups (mechanics.reinforcements) have `from?` and `march_road` besides: whence a bridge leads in, and whether a road does.
 local reinforcements = require("mechanics.reinforcements")
+local board = require("mechanics.board")
 local ground = require("rules.08_terrain")
 local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
@@ -116,12 +117,14 @@ end
 
 --- Points that a piece pays to enter behind `before` stacks: the hex, and one point for each stack
 --- (15.1b); in Road March as if the column stood spaced on a road off the map (15.1c, Q58).
+---@param march boolean? In Road March, or not; nil: as it is.
 ---@return integer? cost Half points; nil when it cannot enter here so.
-function M.cost(G, site, id, before)
-  if site.set_up then return not G.pieces[id].march and 0 or nil end
-  local profile = ways.profile(G, id)
+function M.cost(G, site, id, before, march)
+  if march == nil then march = G.pieces[id].march end
+  if site.set_up then return not march and 0 or nil end
+  local profile = ways.profile(G, id, march)
   local queue = 2 * before
-  if G.pieces[id].march then
+  if march then
     if not site.road then return nil end -- 15.1c
     return (site.from and ground.price(profile, site.from, site.hex) or march_rate[1]) + queue
   end
@@ -152,32 +155,31 @@ local function as_one(G, group, site, ids, before)
   return may_face(G, group.side, site.hex, ids) and ways.may_stop(G, group.side, ids, site.hex)
 end
 
---- Where a piece that enters behind `before` stacks would stop.
----@return string? hex
-local function find_place(G, group, site, id, before)
+--- The hexes that a piece goes through which enters behind `before` stacks, the last to stop in; nil: it cannot.
+---@return string[]?
+local function find_way(G, group, site, id, before)
   local one, side = { id }, group.side
   if not can_pay(G, site, id, before) or not may_face(G, side, site.hex, one) then return nil end
-  local function good(thought, hex) return ways.may_stop(thought, side, one, hex) end
+  local function good(hex, column) return ways.may_stop(G, side, one, hex, nil, column) end
   local hostile = zoc.hostile(side, site.hex)
   if hostile and G.pieces[id].march then return nil end
-  if good(G, site.hex) then return site.hex end
+  if ways.may_stop(G, side, one, site.hex) then return { site.hex } end
   if hostile then return nil end
   local left = ways.allowance(id) - M.cost(G, site, id, before)
-  local path = ways.find(G, side, one, { left }, site.hex, good)
-  return path and path[#path]
+  local path = ways.find(G, side, one, { left }, site.hex, G.pieces[id].march, good)
+  return path and { site.hex, table.unpack(path) }
 end
 
---- A piece that enters alone behind `before` stacks, in Road March if need be, and stops somewhere.
-local function bring_in(thought, group, site, id, before)
-  local column = thought.pieces[id].march
-  local hex = find_place(thought, group, site, id, before)
-  if not hex and not column and site.road then
-    column = true
-    hex = find_place(pieces.marked(thought, id, true), group, site, id, before)
+--- A piece enters alone behind `before` stacks, in Road March if need be, and stops somewhere.
+---@return string[]? path
+local function bring_in(G, group, site, id, before)
+  local path = find_way(G, group, site, id, before)
+  if not path and site.road then
+    pieces.mark(G, id, true)
+    path = find_way(G, group, site, id, before)
   end
-  if not hex then return false end
-  pieces.suppose(thought, id, hex, column)
-  return true
+  if path then pieces.put(G, id, path[#path]) end
+  return path
 end
 
 local slowest = {} -- pieces in the order in which they have the best chance: the slow ones first
@@ -195,37 +197,38 @@ local function slow_first(ids)
 end
 
 local function one_by_one(G, group, site, ids, before)
-  local thought = pieces.thought(G)
+  local through = {}
   for i, id in ipairs(slow_first(ids)) do
-    if not bring_in(thought, group, site, id, before + i - 1) then return false end
+    local path = bring_in(G, group, site, id, before + i - 1)
+    if not path then return nil end
+    table.move(path, 1, #path, #through + 1, through)
   end
-  return true
+  return through
 end
 
-local function some_way(G, group, ids, first)
+--- How these pieces of a group can all enter: the hexes that they go through; nil: they cannot.
+---@return string[]?
+local function ways_in(G, group, ids, first)
   for _, site in ipairs(M.sites(G, group)) do
     local before = M.before(G, site.hex) + (site.hex == first and 1 or 0)
-    if as_one(G, group, site, ids, before) or one_by_one(G, group, site, ids, before) then
-      return true
-    end
+    if as_one(G, group, site, ids, before) then return { site.hex } end
+    local through = board.suppose(G, one_by_one, G, group, site, ids, before)
+    if through then return through end
   end
-  return false
 end
 
---- Can the others still enter when the force stands in a hex, or (false) is nowhere?
-local function can_come(thought, group, force, hex, first, march)
-  local ids = lists.without(group.pieces, force)
-  if #ids == 0 then return true end
+local function way_behind(G, group, ids, force, hex, column, first)
   for _, id in ipairs(force) do
-    pieces.suppose(thought, id, hex, march)
+    pieces.mark(G, id, column)
+    pieces.put(G, id, hex)
   end
-  return some_way(thought, group, ids, first)
+  return ways_in(G, group, ids, first)
 end
 
---- What the others of a group depend on, as one text; and back again: the group, its force, the hex where that will have entered
---- before ("-": none), whether it is in Road March.
-local function key_of(group, force, first, march)
-  return table.concat({ group.id, first or "-", march and "*" or "-", table.concat(force, " ") }, " ")
+--- What the others of a group depend on, as one text, and back again: the group, its force, whether that is in Road March
+--- ("*"), the hex where it will have entered before ("-": none).
+local function key_of(group, force, column, first)
+  return table.concat({ group.id, first or "-", column and "*" or "-", table.concat(force, " ") }, " ")
 end
 
 local function read_key(G, key)
@@ -234,37 +237,33 @@ local function read_key(G, key)
     words[#words + 1] = word
   end
   local first = words[2] ~= "-" and words[2] or nil
-  return M.group(G, words[1]), { table.unpack(words, 4) }, first, words[3] == "*"
+  return M.group(G, words[1]), { table.unpack(words, 4) }, words[3] == "*", first
 end
 
-local ON = { "board", "bridges", "turn" }
-
---- Do the others enter with the force nowhere? With the hexes that had a say in it.
-local without_force = derived("others enter, the force nowhere", ON, function(G, key)
-  local looked = {}
-  local group, force, first = read_key(G, key)
-  local can = can_come(pieces.thought(G, looked), group, force, false, first)
-  return { can = can, looked = looked }
+--- How the others enter with the force in a hex; without one it is nowhere.
+local way_of_others = derived("others enter", { "board", "bridges", "turn" }, function(G, key, hex)
+  local group, force, column, first = read_key(G, key)
+  local others = lists.without(group.pieces, force)
+  return board.suppose(G, way_behind, G, group, others, force, hex, column, first)
 end)
 
---- Do they with the force in a hex?
-local behind_force = derived("others enter, the force in a hex", ON, function(G, key, hex)
-  local group, force, first, march = read_key(G, key)
-  return can_come(pieces.thought(G), group, force, hex, first, march)
-end)
+--- Does a way past a hex keep clear of a force there: by a hex more of a column, which keeps columns away (8.22B)?
+local function clear_of(path, hex, column)
+  return lists.all(path, function(each) return map:distance(each, hex) > (column and 1 or 0) end)
+end
 
---- Tells whether the others of a group can all still enter: as one stack, or one by one. Where the force has stopped matters
---- only if it is in their way there.
+--- Tells whether the others of a group can all still enter: as one stack, or one by one. A way that keeps clear of the
+--- force's hex is good with the force there too.
 ---@param force string[] Pieces that will have stopped
 ---@param hex string in this hex
+---@param column boolean in Road March or not
 ---@param first string? Hex where that force will have entered before them.
 ---@return boolean
-function M.can_follow(G, group, force, hex, first)
+function M.can_follow(G, group, force, hex, column, first)
   if #force == #group.pieces and #lists.without(group.pieces, force) == 0 then return true end
-  local real = G.real or G -- the position that one in thought goes out from
-  local answer = without_force(real, key_of(group, force, first))
-  if not answer.looked[hex] then return answer.can end
-  return behind_force(real, key_of(group, force, first, G.pieces[force[1]].march), hex)
+  local key = key_of(group, force, column, first)
+  local past = way_of_others(G, key)
+  return past and clear_of(past, hex, column) or way_of_others(G, key, hex) ~= nil
 end
 
 --- Tells whether all that is left of a group can enter as one stack.
@@ -292,7 +291,7 @@ end
 --- Can a whole group enter?
 local whole_can_enter = derived("a whole group enters", { "board", "bridges" }, function(G, id)
   local group = M.group(G, id)
-  return some_way(G, group, group.pieces)
+  return ways_in(G, group, group.pieces) ~= nil
 end)
 
 --- 15.2b: a group may come later than it is due.
