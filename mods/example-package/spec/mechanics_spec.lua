@@ -1,5 +1,6 @@
 --- The mechanics of combat that this game has no use for itself, on its map and tables: mechanics.contact, combat, retreat
 --- and victory.
+local board = require("mechanics.board")
 local combat = require("mechanics.combat")
 local contact = require("mechanics.contact")
 local retreat = require("mechanics.retreat")
@@ -112,11 +113,17 @@ describe("combat", function()
 end)
 
 describe("retreat", function()
-  --- Ways on the bare map: no step into `shut`, one piece a hex, `G.at` = piece -> hex.
-  local function ways(shut, chain)
-    local function here(G, hex)
-      return those(keys_of(G.at), function(id) return G.at[id] == hex end)
+  --- A position: { piece = hex }.
+  local function position(at)
+    local G = { pieces = {} }
+    for id, hex in pairs(at) do
+      G.pieces[id] = { side = "french", hex = hex }
     end
+    return G
+  end
+  --- Ways on the bare map: no step into `shut`, one piece a hex.
+  local function ways(shut, chain)
+    local function here(G, hex) return board.which(G, { hex = hex }) end
     return retreat.declare({
       map = map,
       chain = chain or 3,
@@ -125,11 +132,7 @@ describe("retreat", function()
         return #those(here(G, hex), function(id) return not listed(ids, id) end) == 0
       end,
       displaced = function(G, _, hex) return here(G, hex) end,
-      suppose = function(G, id, hex, look)
-        local at = copy_of(G.at)
-        at[id] = hex or nil
-        return look({ at = at })
-      end,
+      displace = board.put,
     })
   end
 
@@ -145,28 +148,28 @@ describe("retreat", function()
 
   it("a way leads farther with each step", function()
     local free = ways({})
-    assert.equal("free", free:kind({ at = {} }, quest(2), "a", from))
-    for _, hex in ipairs(free:steps({ at = {} }, quest(2), open)) do
+    assert.equal("free", free:kind(position({}), quest(2), "a", from))
+    for _, hex in ipairs(free:steps(position({}), quest(2), open)) do
       assert.equal(2, map:distance(from, hex))
     end
-    assert.equal(nil, ways(map:neighbors(from)):kind({ at = {} }, quest(1), "a", from))
+    assert.equal(nil, ways(map:neighbors(from)):kind(position({}), quest(1), "a", from))
   end)
 
   it("who stands at the end makes room, and others for him in turn", function()
     local narrow = ways(but(open))
-    assert.equal("full", narrow:kind({ at = { b = open } }, quest(1), "a", from))
+    assert.equal("full", narrow:kind(position({ b = open }), quest(1), "a", from))
     local at = { b = open }
     for i, hex in ipairs(those(map:neighbors(open), function(hex) return hex ~= from end)) do
       at["c" .. i] = hex
     end
-    assert.equal("full", narrow:kind({ at = at }, quest(1), "a", from))
-    assert.equal(nil, ways(but(open), 2):kind({ at = at }, quest(1), "a", from)) -- too long a chain
+    assert.equal("full", narrow:kind(position(at), quest(1), "a", from))
+    assert.equal(nil, ways(but(open), 2):kind(position(at), quest(1), "a", from)) -- too long a chain
   end)
 
   it("who can go nowhere makes none", function()
     local shut = but(open)
     table.move(map:neighbors(open), 1, #map:neighbors(open), #shut + 1, shut)
-    assert.equal(nil, ways(shut):kind({ at = { b = open } }, quest(1), "a", from))
+    assert.equal(nil, ways(shut):kind(position({ b = open }), quest(1), "a", from))
   end)
 end)
 
