@@ -50,6 +50,8 @@ M.methods = {
   place = name("id:string hex?:string fields?:table", "",
     "Puts a piece into a hex with fields over its usual ones: `g:place(\"B_1\", \"0504\", { left = 5 "
       .. "})`. One that lies in two hexes has `at` among the fields and no hex. Raises where it cannot stand."),
+  prompt = name("side?:string", "Reason",
+    "What a side, or the first that is asked, reads of the prompt: `assert.equal(\"march on?\", g:prompt().text)`."),
   reach = name("args:table side?:string", "table",
     "Where a piece could go, as `reach` of the series answers: `g:reach({ unit = \"B_1\" })`."),
   step = name("", "string?", "The step whose prompt stands; nil when the game is over."),

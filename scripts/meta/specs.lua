@@ -53,6 +53,11 @@ function SpecGame:over() end
 ---@param fields? table
 function SpecGame:place(id, hex, fields) end
 
+--- What a side, or the first that is asked, reads of the prompt: `assert.equal("march on?", g:prompt().text)`.
+---@param side? string
+---@return Reason
+function SpecGame:prompt(side) end
+
 --- Where a piece could go, as `reach` of the series answers: `g:reach({ unit = "B_1" })`.
 ---@param args table
 ---@param side? string

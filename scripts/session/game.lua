@@ -88,6 +88,15 @@ function Game:hash() return self.hashed or value.hash(self.G) end
 ---@return string[] sides That must act now. Callers must not write it.
 function Game:asked() return self.asking end
 
+--- What a side is asked: a record of the prompt that stands, with its values.
+---@return { rule: string, key: string, values: table }
+function Game:prompt(side)
+  local frame = self.frame
+  local step = self.series.steps[frame.step]
+  local values = step.values and step.values(self.G, frame, side) or {}
+  return { rule = step.rule, key = step.key or frame.step, values = values }
+end
+
 --- Runs the effect of an action alone, before the sequence of play goes on. Records and rolls go into the lists.
 ---@param values any[] Its arguments in their order.
 local function effect(game, declared, side, values, records, rolls)

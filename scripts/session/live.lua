@@ -237,9 +237,7 @@ local function prompts(reader)
   for _, side in ipairs(game:asked()) do
     local prompt =
       { side = side, id = game.frame.step, rule = step.rule, key = step.key or game.frame.step }
-    if side == reader then
-      prompt.values = object(step.values and step.values(game.G, game.frame, side) or {})
-    end
+    if side == reader then prompt.values = object(game:prompt(side).values) end
     list[#list + 1] = prompt
   end
   return list

@@ -76,9 +76,8 @@ end
 
 --- What the prompt says to a side that is asked.
 local function prompt_values(game, side)
-  local step = game.frame and game.series.steps[game.frame.step]
-  if not step or not step.values or #game:entries(side) == 0 then return {} end
-  return step.values(game.G, game.frame, side)
+  if not game.frame or #game:entries(side) == 0 then return {} end
+  return game:prompt(side).values
 end
 
 --- All reasons in words. Which step asks another side stands in every answer for all to read: a refusal for that

@@ -194,6 +194,11 @@ function SpecGame:asked() return self.game:asked() end
 --- Step whose prompt stands.
 function SpecGame:step() return self.game.frame and self.game.frame.step end
 
+--- What a side, or the first that is asked, reads of the prompt.
+function SpecGame:prompt(side)
+  return text.all(self.series, { self.game:prompt(side or self.game:asked()[1]) })[1]
+end
+
 --- Odds of an action as its side may know them; nil and why when they rest on what is hidden.
 function SpecGame:odds(verb, args)
   local side = side_for(self, verb)
