@@ -80,7 +80,7 @@ describe("5.26 Capture", function()
       { 6 }
     )
     advance(g, "P_ORANIEN", "N2851")
-    assert.equal("flight", g:step())
+    assert.equal("Davout must ride to the nearest own unit", g:prompt().text)
     assert.same({ "french" }, g:asked())
     assert.refused(g:why("fly", { leader = "LF_DAVOUT", to = "N2849" }), "5.26b")
     assert.refused(g:why("fly", { leader = "F_GUDIN", to = "N2848" }), "5.26b")

@@ -179,9 +179,12 @@ describe("6.2 Procedure", function()
       { "F_MORAND", "uar_night" },
       { "F_MARCHAND", "uar_night" },
     })
+    assert.truthy(g:prompt().text:find("bring back 2 units each, of Gudin, Viallanes, Morand, Marchand;", 1, true))
     g:act("reorganize", { leader = "LF_DAVOUT" })
+    assert.equal("Davout in N2614 brings back units: 2 more at most", g:prompt().text)
     assert.refused(g:why("end"), "6.21a")
     g:act("rally", { unit = "F_GUDIN" })
+    assert.equal("Davout in N2614 brings back units: 1 more at most", g:prompt().text)
     assert.same({}, g:why("end"))
     g:act("rally", { unit = "F_MORAND" })
     assert.equal("reorganization", g:step())

@@ -247,9 +247,12 @@ describe("7.11 Command points", function()
       { "F_GUDIN", "N2953" },
       { "F_FRIANT", "N2953" },
     })
-    for _, id in ipairs({ "F_SUCHET", "F_GAZAN", "F_GUDIN" }) do
+    local asks = "put Officers and units In Command; left: Napoleon (Officers 3, units %d)"
+    for i, id in ipairs({ "F_SUCHET", "F_GAZAN", "F_GUDIN" }) do
+      assert.equal(asks:format(4 - i), g:prompt().text)
       g:act("command", { leader = "LF_NAPOLEON", target = id })
     end
+    assert.equal(asks:format(0), g:prompt().text)
     assert.refused(refusals(g, "LF_NAPOLEON", "F_FRIANT"), "5.11b")
     may_command(g, "LF_NAPOLEON", "LF_NEY")
   end)

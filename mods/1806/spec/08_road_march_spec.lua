@@ -101,6 +101,8 @@ describe("8.22 restrictions", function()
     g:place("P_WARTENSLEBEN", "N2339")
     g:place("F_GUDIN", "N2236")
     column(g, "F_GUDIN", "N2237", "N2238")
+    local asks = "Gudin, N2238 (Poppel): in Road March next to the enemy: it must try to Repulse him first"
+    assert.equal(asks, g:prompt().text)
     assert.refused(g:why("halt", {}), "8.22A")
     assert.refused(g:why("repulse", { to = "N2239" }))
   end)
