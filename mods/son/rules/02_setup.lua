@@ -51,6 +51,7 @@ function M.begin(G, scenario)
   G.points, G.blown, G.closed = copy_of(scenario.points), copy_of(scenario.blown), copy_of(scenario.closed)
   G.frozen = copy_of(scenario.frozen or {})
   G.eliminated, G.fallen, G.retreated, G.failed_repulses = {}, {}, {}, {}
+  G.left_to_others, G.repulsed = {}, {}
   G.weather = "fair" -- until it is rolled
   G.support, G.early, G.idle, G.morale, G.lost, G.worn, G.reach, G.relayed = {}, {}, {}, {}, {}, {}, {}, {}
   for _, army in ipairs(scenario.armies) do

@@ -1,6 +1,7 @@
 --- 9 Forces: a Commander and the leaders who march or fight with him, a list with the Commander first; what they have on their
 --- tracks, and who may go together.
 local board = require("mechanics.board")
+local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
 
 local printed = pieces.counters.by
@@ -100,32 +101,76 @@ local function with(list, id)
   return more
 end
 
---- May a leader go with a force, by what he has done and the span of its Commander (9.2a, 9.4, 9.20a, 3.9a)?
+--- Those of a force who lie in its Commander's package.
+---@return string[]
+function M.in_package(G, force)
+  return those(force, function(id) return listed(pieces.package(G, force[1]), id) end)
+end
+
+--- 9.2a, 3.5c, 3.9c: whom a leader might command: those in his package and in the packages beside it, rising. Callers must not write it.
+---@type fun(G: table, leader: string): string[]
+M.near = derived("leaders near", { "board" }, function(G, leader)
+  local own, seen = G.pieces[leader], {}
+  for _, hex in ipairs(twohex.zone(map_of(), own.at)) do
+    for _, id in ipairs(board.standing(G, hex)) do
+      seen[id] = pieces.is_leader(id) and G.pieces[id].side == own.side or nil
+    end
+  end
+  return keys_of(seen)
+end)
+
+--- The package beside his own out of which a Commander has taken leaders; nil: none yet.
+---@return string[]?
+local function second(G, force)
+  local others = M.without(force, pieces.package(G, force[1]))
+  return others[1] and pieces.package(G, others[1])
+end
+
+--- 9.2a: of one package beside his own, no more.
 ---@return boolean
-function M.may_join(G, force, id)
+function M.may_reach(G, force, id)
+  local other = second(G, force)
+  return listed(pieces.package(G, force[1]), id) or not other or listed(other, id)
+end
+
+--- May a leader go with a force, by what he has done and the span of its Commander (9.2b, 9.4, 9.20a, 3.9a)?
+---@param by string  "command", or what else it moves by: then no one in disorder goes (21.2d).
+---@return boolean
+function M.may_join(G, force, id, by)
   local piece = G.pieces[id]
-  if piece.done or piece.neutral or listed(force, id) then return false end
+  if piece.done or piece.neutral or listed(force, id) or piece.disorganized and by ~= "command" then return false end
   return pieces.holds(G, force[1], with(force, id))
 end
 
-local function completes(G, group, force, from)
-  if M.orderly(G, M.without(group, force)) then return true end
+--- 14.19a: have those a commander whom a force leaves behind in its packages?
+---@return boolean
+function M.leaves_order(G, force)
+  local other = second(G, force)
+  return M.orderly(G, M.without(pieces.package(G, force[1]), force)) and (not other or M.orderly(G, M.without(other, force)))
+end
+
+local function completes(G, group, force, from, by)
+  if M.leaves_order(G, force) then return true end
   for i = from, #group do
-    if M.may_join(G, force, group[i]) and completes(G, group, with(force, group[i]), i + 1) then return true end
+    local more = M.may_join(G, force, group[i], by) and with(force, group[i])
+    if more and completes(G, group, more, i + 1, by) then return true end
   end
   return false
 end
 
---- 14.19a, 3.5a: can a force be completed, by leaders who come after the last that was named, so that those who stay behind in the
---- package have one who commands them?
+--- 14.19a, 3.5a: can a force be completed, by leaders who come after the last that was named, so that those who stay behind in its
+--- packages have one who commands them?
 ---@param force string[]
+---@param by string  As in `may_join`.
 ---@return boolean
-function M.can_part(G, force)
-  local group, from = pieces.package(G, force[1]), 1
-  for i, id in ipairs(group) do
-    if #force > 1 and id == force[#force] then from = i + 1 end
+function M.can_part(G, force, by)
+  local group = copy_of(pieces.package(G, force[1]))
+  for _, id in ipairs(second(G, force) or {}) do
+    group[#group + 1] = id
   end
-  return completes(G, group, force, from)
+  table.sort(group)
+  local last = #force > 1 and force[#force]
+  return completes(G, those(group, function(id) return not last or id > last end), force, 1, by)
 end
 
 --- The leaders of a side on the map whom the scenario does not hold fast. Callers must not write the list.

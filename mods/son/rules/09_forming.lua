@@ -25,6 +25,7 @@ end
 --- 9.15: as a Movement Phase begins those without employment are looked for first.
 function M.begin_movement(G)
   lone.begin(G, G.phasing)
+  G.repulsed = {}
   M.begin(G, G.phasing)
 end
 
@@ -53,7 +54,7 @@ action("move", {
     if not need(listed(forces.leaders(G, side), id), "14.1", "not_to_move", "leader", id) then return end -- 4.1, 14.4
     if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end -- 9.14c, 9.24b
     local stay = is_alone(G, id) and forces.orderly(G, forces.without(pieces.package(G, id), { id }))
-    need(stay or not is_alone(G, id) and forces.can_part(G, { id }), "14.19a", "no_commander_left", "leader", id)
+    need(stay or not is_alone(G, id) and forces.can_part(G, { id }, BY[f.step]), "14.19a", "no_commander_left", "leader", id)
     if is_alone(G, id) then return end
     if BY[f.step] == "command" then return may_command(G, f, id) end
     need(not G.pieces[id].disorganized, "21.2a", "in_disorder", "leader", id)
@@ -80,20 +81,23 @@ action("with", {
   rule = "9.23a",
   args = { { "leader", "piece" } },
   offer = function(G, f, _, add)
-    for _, id in ipairs(f.by == "alone" and {} or pieces.package(G, f.force[1])) do
+    for _, id in ipairs(f.by == "alone" and {} or forces.near(G, f.force[1])) do
       add(id)
     end
   end,
-  check = function(G, f, _, id)
-    local mates = pieces.package(G, f.force[1])
-    if not need(f.by ~= "alone" and listed(mates, id), "9.2a", "not_beside", "leader", id) then return end -- 9.20b
+  check = function(G, f, side, id)
+    local beside = f.by ~= "alone" and listed(forces.near(G, f.force[1]), id) and listed(forces.leaders(G, side), id)
+    if not need(beside, "9.2a", "not_beside", "leader", id) then return end -- 9.20b
+    if not need(not G.pieces[id].done, "3.5c", "moved_already", "leader", id) then return end -- 9.20a: he has come there in this phase
+    if not need(forces.may_reach(G, f.force, id), "9.2a", "third_package", "leader", id) then return end
     local last = f.force[2] and f.force[#f.force]
     need(not last or id > last, "9.23a", "named_in_order", "leader", id)
     local able = f.by == "command" or not G.pieces[id].disorganized
     if not need(able, "21.2d", "in_disorder", "leader", id) then return end
-    local fits = forces.may_join(G, f.force, id)
+    need(f.by ~= "command" or not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id)
+    local fits = forces.may_join(G, f.force, id, f.by)
     if need(fits, "9.4", "over_span", "to", f.force[1]) then -- 9.2b, 3.30: all under the one Commander
-      need(forces.can_part(G, with(f.force, id)), "14.19a", "no_commander_left", "leader", id)
+      need(forces.can_part(G, with(f.force, id), f.by), "14.19a", "no_commander_left", "leader", id)
     end
   end,
   apply = function(_, f, _, id) f.force[#f.force + 1] = id end,
@@ -111,8 +115,7 @@ action("march", {
   rule = "7.4b",
   args = {},
   check = function(G, f)
-    local stay = forces.without(pieces.package(G, f.force[1]), f.force)
-    need(forces.orderly(G, stay), "14.19a", "no_commander_left", "leader", f.force[1])
+    need(forces.leaves_order(G, f.force), "14.19a", "no_commander_left", "leader", f.force[1])
   end,
   apply = function(G, f)
     finish(G) -- 9.23c

@@ -4,16 +4,22 @@ local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
 local resistance = require("rules.10_resistance")
 local weather = require("rules.24_weather")
-local zoc = require("mechanics.zoc")
+local zones = require("rules.17_zones")
 
 local printed = pieces.counters.by
 local M = {}
 
---- 4.10b, 17.11b: the enemies in whose zones a force stands.
+--- 4.10b, 17.11b: the enemies in whose zones a force stands, with either package.
+---@param force string[]
 ---@return string[]
-function M.enemies(G, leader)
-  local side = G.pieces[leader].side
-  return zoc.reaching("control", side == "french" and "allied" or "french", G.pieces[leader].at)
+local function enemies_of(G, force)
+  local found = {}
+  for _, leader in ipairs(force) do
+    for _, id in ipairs(zones.enemies(G.pieces[leader].side, G.pieces[leader].at)) do
+      found[id] = true
+    end
+  end
+  return keys_of(found)
 end
 
 --- 10.4, 17.11b: what the best of the enemy leaders adds.
@@ -61,7 +67,7 @@ function M.usual(G, force) return usual(G, force):total() end
 ---@return boolean
 function M.roll(G, force)
   local leader = force[1]
-  local enemies = M.enemies(G, leader)
+  local enemies = enemies_of(G, force)
   local die = roll_to(G.pieces[leader].side, G, "initiative", 6, "10.1a", "initiative", "leader", leader)
   local total = die + modifiers(G, force, enemies):total()
   if #enemies > 0 then return total < printed[leader].initiative end -- 4.10b, 10.2b (O15)

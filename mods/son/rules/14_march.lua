@@ -2,10 +2,9 @@
 local board = require("mechanics.board")
 local march = require("mechanics.march")
 local zoc = require("mechanics.zoc")
-local administration = require("rules.05_administration")
+local allowance = require("rules.14_allowance")
 local center = require("rules.06_center")
 local costs = require("rules.14_costs")
-local dispatch = require("rules.06_dispatch")
 local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
@@ -16,13 +15,19 @@ local toll = require("rules.08_toll")
 local twohex = require("engine.twohex")
 
 local printed = pieces.counters.by
-local EXTENSION = 8 -- 14.15, 4.11b, 3.8: half MPs more, foot and horse alike
 local map = map_of()
 local M = {}
 
 ---@class Moving
----@field piece string     The Commander.
----@field force string[]   He and those with him.
+---@field chief string     The Commander.
+---@field whole string[]   The force, he first.
+---@field piece string     The first of those who march now: of a force in two packages one package after the other (14.11a).
+---@field force string[]   They.
+---@field waits string[]   Those of the other package, while they have not marched.
+---@field ended Ended?     Those of the other package, when they have.
+---@field opened string[]  Hexes in which those of `repulsed` hinder it no more (17.5).
+---@field repulsed string[]
+---@field failed boolean   A repulse has failed (14.22e).
 ---@field by "command"|"initiative"|"forced"|"alone"
 ---@field army string      Whose points count.
 ---@field reach string?    As 08_toll has it.
@@ -32,64 +37,43 @@ local M = {}
 ---@field began_at string  Its first hex as it began.
 ---@field began boolean    It began in an enemy zone.
 
--- Allowances ------------------------------------------------------------------------------------------
-
---- 14.8: are units of Old Guard infantry, with Young Guard and horse at most?
-local function is_old_guard(units)
-  local old = false
-  for _, id in ipairs(units) do
-    local arm, guard = forces.arm(id), printed[id].guard
-    old = old or guard == "old"
-    if arm ~= "cavalry" and (arm ~= "infantry" or guard ~= "old" and guard ~= "young") then return false end
-  end
-  return old
-end
-
---- The kind of march unit in tables/allowances.
-local function kind_of(id, guards)
-  local row = printed[id]
-  if row.type == "cavalry" then return "cavalry_" .. row.weight end
-  return guards and "old_guard" or row.type -- 25.4g, 25.5b
-end
-
---- 14.6a, 14.7, 14.9, 4.11a: half MPs of the foot and of the horse of a force: the least of any unit.
----@param kind "march"|"extended"|"forced"
----@return table<string, integer>
-function M.allowance(G, force, kind)
-  local units = forces.units(G, force)
-  if #units == 0 then return { dispatch = costs.allowance("leader", kind) } end -- 9.14a
-  return M.allowance_of(units, kind)
-end
-
---- The same of units that go together.
----@param units string[]
----@param kind "march"|"extended"|"forced"
----@return table<string, integer>
-function M.allowance_of(units, kind)
-  local left, guards = {}, is_old_guard(units)
-  for _, id in ipairs(units) do
-    local account = forces.arm(id) == "cavalry" and "cavalry" or "infantry"
-    local points = costs.allowance(kind_of(id, guards), kind) or 0
-    left[account] = math.min(left[account] or points, points)
-  end
-  return left
-end
+---@class Ended  What a package of a force has marched.
+---@field force string[]
+---@field at table         Where it is.
+---@field spent table<string, integer>
+---@field steps integer
+---@field changed boolean
 
 -- Zones of control ------------------------------------------------------------------------------------
 
 local function enemy_of(side) return side == "french" and "allied" or "french" end
 
---- Is one of some hexes in an enemy zone?
-local function exposed(side, hexes)
+--- 17.5: the enemies whose zones hinder a march in a hex: not those whom it has repulsed, where they made way.
+local function watchers(f, side, hex)
+  local list = zoc.reaching("control", enemy_of(side), hex)
+  return listed(f.opened, hex) and forces.without(list, f.repulsed) or list -- 14.22h
+end
+
+--- Is one of some hexes in a zone that hinders a march?
+local function exposed(f, side, hexes)
   for _, hex in ipairs(hexes) do
-    if zoc.exposed(side, hex) then return true end
+    if zoc.exposed(side, hex) and #watchers(f, side, hex) > 0 then return true end
   end
   return false
 end
 
 --- O89: does one half of a leader lie in an enemy zone?
 ---@return boolean
-function M.in_zone(G, id) return exposed(G.pieces[id].side, twohex.hexes(map, G.pieces[id].at)) end
+function M.in_zone(G, id)
+  for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
+    if zoc.exposed(G.pieces[id].side, hex) then return true end
+  end
+  return false
+end
+
+--- The same of those who march, as far as it hinders them.
+---@return boolean
+function M.is_held(G, f) return exposed(f, G.pieces[f.piece].side, twohex.hexes(map, G.pieces[f.piece].at)) end
 
 --- 17.12: what leaving costs foot and horse more, by the enemies who control the place.
 local function surcharge(G, enemies)
@@ -108,7 +92,7 @@ local function backed(G, f, side, to)
   for _, enemy in ipairs(zoc.reaching("control", enemy_of(side), to)) do
     local friends_there = zoc.reaching("control", side, G.pieces[enemy].at)
     local held = those(friends_there, function(id)
-      return not listed(f.force, id) and twohex.distance(map, to, G.pieces[id].at) <= 1
+      return not listed(f.whole, id) and twohex.distance(map, to, G.pieces[id].at) <= 1
     end)
     if not need(#held > 0, "14.16b", "not_held", "enemy", enemy) then return false end
   end
@@ -120,7 +104,7 @@ local function friends_in(G, f, move)
   local side = G.pieces[f.piece].side
   for _, hex in ipairs(move.entered) do
     local there = those(board.standing(G, hex), function(id)
-      return G.pieces[id].side == side and G.pieces[id].armed and not listed(f.force, id)
+      return G.pieces[id].side == side and G.pieces[id].armed and not listed(f.whole, id)
     end)
     if zoc.exposed(side, hex) and #there == 0 then return false end
   end
@@ -130,8 +114,8 @@ end
 --- Into an enemy zone: 17.10c not out of one, 17.3 no infantry Major General whose die is no better, 14.16b.
 local function may_face(G, f, side, move)
   if not need(not (f.began and f.steps == 0), "17.10c", "zone_to_zone") then return false end
-  local weak = printed[f.piece].role == "maj_gen_inf" and initiative.usual(G, f.force) > -1
-  if not need(not weak, "17.3", "maj_gen_in_zone", "leader", f.piece) then return false end
+  local weak = printed[f.chief].role == "maj_gen_inf" and initiative.usual(G, f.whole) > -1
+  if not need(not weak, "17.3", "maj_gen_in_zone", "leader", f.chief) then return false end
   if f.shaken and not need(friends_in(G, f, move), "21.2c", "in_disorder", "leader", f.piece) then return false end
   return f.by ~= "forced" or backed(G, f, side, move.to)
 end
@@ -186,7 +170,7 @@ local function price_of(G, f, move, at)
     local on = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1])
     if not need(#on > 0, "9.15a", "not_nearer") then return nil end
   end
-  if f.by ~= "alone" and exposed(side, move.entered) and not may_face(G, f, side, move) then return nil end -- 9.14b
+  if f.by ~= "alone" and exposed(f, side, move.entered) and not may_face(G, f, side, move) then return nil end -- 9.14b
   local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {}
   for account in pairs(f.left) do
     local cost = ground(account, move)
@@ -198,22 +182,33 @@ end
 
 -- The march -----------------------------------------------------------------------------------------------
 
---- The march of a frame as attrition sees it, after so much more has been spent.
-local function toll_of(f, price)
+--- What a package has marched, with so much more.
+---@return Ended
+local function ended(G, f, price)
   local spent = {}
   for account, halves in pairs(f.spent) do
     spent[account] = halves + (price and price[account] or 0)
   end
-  local kind = f.by == "forced" and "forced" or "march"
-  if not price and f.steps == 0 and not f.changed then kind = "stand" end
-  return { force = f.force, kind = kind, army = f.army, reach = f.reach, spent = spent }
+  return { force = f.force, at = copy_of(G.pieces[f.piece].at), spent = spent, steps = f.steps, changed = f.changed or price ~= nil }
 end
 
---- 14.6a: what a force has left after what it has spent.
-local function left_of(G, f, force)
-  local left = M.allowance(G, force, f.by == "forced" and "forced" or "march")
+--- The march of a package as attrition sees it.
+---@param part Ended
+local function toll_of(f, part)
+  local stood = part.steps == 0 and not part.changed
+  local kind = stood and "stand" or f.by == "forced" and "forced" or "march"
+  return { force = part.force, kind = kind, army = f.army, reach = f.reach, spent = part.spent }
+end
+
+--- 14.6a: what a package has left after what it has spent; a leader who has dropped all troops, by the dearer of their accounts.
+---@return table<string, integer>
+function M.left_of(G, f)
+  local left, most = allowance.of(G, f.force, f.by == "forced" and "forced" or "march", f.whole), 0
+  for _, halves in pairs(f.spent) do
+    most = math.max(most, halves)
+  end
   for account, halves in pairs(left) do
-    left[account] = math.max(0, halves + (f.extended and EXTENSION or 0) - (f.spent[account] or 0))
+    left[account] = math.max(0, halves + (f.extended and allowance.EXTENSION or 0) - (f.spent[account] or most))
   end
   return left
 end
@@ -233,38 +228,58 @@ action("leave", {
     if need(f.steps > 0, "9.23b", "not_set_out") then stacking.may_end(G, { id }, G.pieces[id].at, f.force) end
   end,
   apply = function(G, f, side, id)
-    f.force = forces.without(f.force, { id })
-    local part = copy_of(toll_of(f))
+    local part = ended(G, f)
     part.force = { id }
-    f.left = M.in_zone(G, f.piece) and f.left or left_of(G, f, f.force)
+    f.force, f.whole = forces.without(f.force, { id }), forces.without(f.whole, { id })
+    f.left = (f.failed or M.is_held(G, f)) and f.left or M.left_of(G, f)
     log_to(side, "9.23b", "left_behind", "leader", id)
-    toll.pay(G, part)
+    toll.pay(G, toll_of(f, part))
   end,
 })
 
---- Begins the march of a force that may move.
+--- Lets one package of a force set out.
+---@param f Moving  What holds of the whole force.
+---@param package string[]
+local function set_out(G, f, package)
+  f.piece, f.force, f.spent, f.steps, f.changed, f.turned = package[1], package, {}, 0, false, false
+  f.left = M.left_of(G, f)
+  for account in pairs(f.left) do
+    f.spent[account] = 0
+  end
+  f.began = f.by ~= "alone" and M.in_zone(G, f.piece)
+  f.shaken = #those(package, function(id) return G.pieces[id].disorganized end) > 0
+  f.began_at = twohex.hexes(map, G.pieces[f.piece].at)[1]
+  f.goals = f.by == "alone" and G.pieces[f.piece].unemployed and lone.goals(G, f.piece) or nil
+  f.opened, f.repulsed, f.failed = {}, {}, false
+  push(G, "moving", f)
+end
+
+--- Begins the march of a force that may move: of its Commander's package, then of the other (14.11a).
 ---@param force string[]
 ---@param by string
 function M.begin(G, force, by)
-  local left, spent = M.allowance(G, force, by == "forced" and "forced" or "march"), {}
-  for account in pairs(left) do
-    spent[account] = 0
-  end
-  push(G, "moving", {
-    piece = force[1],
-    force = force,
-    by = by,
-    army = forces.army(G, force[1]),
-    reach = G.reach[force[1]],
-    left = left,
-    spent = spent,
-    steps = 0,
-    began = by ~= "alone" and M.in_zone(G, force[1]),
-    shaken = #those(force, function(id) return G.pieces[id].disorganized end) > 0,
-    began_at = twohex.hexes(map, G.pieces[force[1]].at)[1],
-    goals = by == "alone" and G.pieces[force[1]].unemployed and lone.goals(G, force[1]) or nil,
-  })
+  local chief = force[1]
+  local own = forces.in_package(G, force)
+  local f = { chief = chief, whole = force, by = by, army = forces.army(G, chief), reach = G.reach[chief] }
+  f.waits, f.spent = forces.without(force, own), {}
+  set_out(G, f, own)
 end
+
+--- 14.11a: the packages of a force set out in the order that its owner likes.
+action("other_first", {
+  rule = "14.11a",
+  args = {},
+  check = function(_, f)
+    local whole = #f.waits > 0 and f.steps == 0 and not f.changed and not f.swapped
+    need(whole, "14.11a", "no_other_package")
+  end,
+  apply = function(G, f)
+    finish(G)
+    local now = f.waits
+    f.waits, f.swapped = f.force, true
+    set_out(G, f, now)
+  end,
+})
 
 --- A leader who has come onto the map marches on with what is left to him; 17.10a: not out of an enemy zone.
 ---@param left table<string, integer>
@@ -286,6 +301,37 @@ end
 --- Has a force left its hexes, if it comes to lie so?
 local function stirs(G, f, at) return f.steps > 0 or twohex.shared(map, at, G.pieces[f.piece].at) < 2 end
 
+--- 14.11a: does a package come to lie beside the other of its force? True where it goes alone.
+local function together(f, at) return not f.ended or twohex.distance(map, at, f.ended.at) <= 1 end
+
+--- 14.11a: may it get there still? No road is cheaper than half an MP a hex.
+local function can_join(f, move, price)
+  if not f.ended or #move.entered == 0 then return true end
+  local far = twohex.distance(map, move.to, f.ended.at) - 1
+  for account, halves in pairs(price) do
+    if not need(far <= f.left[account] - halves, "14.11a", "too_far_apart") then return false end
+  end
+  return true
+end
+
+--- 14.11b: what a force pays for: the most that one of its packages has spent; each for itself where one was dropped on the way.
+local function pay(G, f)
+  local last, first = ended(G, f), f.ended
+  local parts = { last, first }
+  if first and together(f, last.at) then
+    local spent = copy_of(first.spent)
+    for account, halves in pairs(last.spent) do
+      spent[account] = math.max(spent[account] or 0, halves)
+    end
+    local steps, changed = math.max(first.steps, last.steps), first.changed or last.changed
+    parts = { { force = f.whole, spent = spent, steps = steps, changed = changed } }
+  end
+  for _, part in ipairs(parts) do
+    local stays = f.by == "forced" and part.steps == 0 -- 8.1b (O7)
+    if not stays then toll.pay(G, toll_of(f, part)) end
+  end
+end
+
 --- 21.2b: who is in disorder ends his march nearer to the source of his army.
 local function nearer_source(G, f, at)
   local from, to = lines.to_source(G, f.army, f.began_at), lines.to_source(G, f.army, twohex.hexes(map, at)[1])
@@ -300,22 +346,25 @@ march.declare("moving", {
   group = function(_, f) return f.force end,
   cost = function(G, f, move, at)
     local price = price_of(G, f, move, at)
-    if price and f.by ~= "alone" then need(toll.allowed(G, toll_of(f, price)), "8.4b", "too_costly") end
-    return price
+    if not price then return nil end
+    if f.by ~= "alone" then need(toll.allowed(G, toll_of(f, ended(G, f, price))), "8.4b", "too_costly") end
+    return can_join(f, move, price) and price or nil
   end,
-  stops = function(G, f, move) return f.by ~= "alone" and exposed(G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
+  stops = function(G, f, move) return f.by ~= "alone" and exposed(f, G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
   rest = function(G, f, at) -- 14.13a
     if f.goals and not stirs(G, f, at) then
       need(not march.can_step(G, f), "9.15a", "unemployed", "leader", f.piece)
     end
+    local halts = f.steps > 0 and twohex.shared(map, at, G.pieces[f.piece].at) == 2
+    if halts and not together(f, at) then need(not march.can_step(G, f), "14.11a", "apart_from_chief", "leader", f.chief) end
     if f.shaken then need(nearer_source(G, f, at), "21.2b", "not_back", "leader", f.piece) end
     stacking.may_end(G, f.force, at)
   end,
-  actions = { "extend", "leave" },
+  actions = { "extend", "leave", "other_first", "repulse" },
   advance = function(_, f, move, at, price)
     f.spent = copy_of(f.spent)
     for account, halves in pairs(price) do
-      f.spent[account] = f.spent[account] + halves
+      f.spent[account] = (f.spent[account] or 0) + halves
     end
     f.changed = true
     if #move.entered == 0 then return end
@@ -330,50 +379,10 @@ march.declare("moving", {
     finish(G)
     log_to(G.pieces[f.piece].side, "14.14", "marched", "leader", f.piece, "steps", f.steps)
     if f.by == "alone" then return lone.arrived(G, f.piece) end
-    if f.by == "forced" and f.steps == 0 then return end -- 8.1b (O7)
-    toll.pay(G, toll_of(f))
-  end,
-})
-
--- Extended March ------------------------------------------------------------------------------------------
-
---- 7.5c: is there a hex that the force could enter with the points of an Extended March alone?
-local function wants_more(G, f)
-  local more = copy_of(f)
-  more.left = {}
-  for account, halves in pairs(f.left) do
-    more.left[account] = halves + EXTENSION
-  end
-  for _, move in ipairs(march.moves(G, f.piece)) do
-    local price = #move.entered > 0 and march.price(G, more, move)
-    for account, halves in pairs(price or {}) do
-      if halves > f.left[account] then return true end
-    end
-  end
-  return false
-end
-
---- 7.5, 14.15: a second Movement Command where the normal march ends.
-action("extend", {
-  rule = "7.5b",
-  args = {},
-  check = function(G, f)
-    if not need(f.by == "command", "14.15", "by_command_alone") then return end -- 4.11b, 14.16a
-    need(not f.extended, "7.5b", "extended_already")
-    need(#forces.units(G, f.force, "artillery") == 0, "25.13", "guns_do_not_extend")
-    need(not M.in_zone(G, f.piece), "17.10a", "in_enemy_zone", "leader", f.piece)
-    need(administration.can_spend(G, f.army), "5.6a", "no_points", "army", f.army)
-    if need(f.steps > 0 and wants_more(G, f), "7.5c", "march_goes_on") then
-      need(dispatch.in_dispatch(G, f.piece), "7.5a", "out_of_dispatch", "leader", f.piece)
-    end
-  end,
-  apply = function(G, f, side)
-    administration.spend(G, f.army)
-    for account, halves in pairs(f.left) do
-      f.left[account] = halves + EXTENSION
-    end
-    f.extended = true
-    log_to(side, "7.5b", "extends", "leader", f.piece)
+    if #f.waits == 0 then return pay(G, f) end
+    local next_ = f.waits
+    f.ended, f.waits = ended(G, f), {}
+    set_out(G, f, next_)
   end,
 })
 

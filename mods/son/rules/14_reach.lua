@@ -3,9 +3,10 @@
 local board = require("mechanics.board")
 local reach = require("mechanics.reach")
 local twohex = require("engine.twohex")
+local allowance = require("rules.14_allowance")
 local costs = require("rules.14_costs")
+local forces = require("rules.09_forces")
 local identity = require("rules.15_identity")
-local march = require("rules.14_march")
 local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
 local zones = require("rules.17_zones")
@@ -67,10 +68,11 @@ local function subject_of(G, f, side, args)
   local id = f and f.step == "forming" and f.force[1] or args and (args.unit or args.leader)
   local piece = G.pieces[id]
   if not (piece and piece.side == side and piece.at and pieces.is_leader(id)) then return nil end
-  local force = f and f.step == "forming" and f.force or { id }
+  local whole = f and f.step == "forming" and f.force or { id }
+  local force = forces.in_package(G, whole)
   local kind = f and MARCHES[f.step] or f and f.by == "forced" and "forced" or "march"
   local alone = #pieces.organic(G, id) == 0
-  return in_column({ force = force, at = piece.at, left = march.allowance(G, force, kind), alone = alone })
+  return in_column({ force = force, at = piece.at, left = allowance.of(G, force, kind, whole), alone = alone })
 end
 
 --- The column at the end of a path.

@@ -15,7 +15,7 @@ step("battles", {
   steps = { "refusals", "designation", "commanders", "choices", "attacks" },
   enter = prepare,
   leave = function(G)
-    G.combat, G.failed_repulses = nil, {}
+    G.combat, G.failed_repulses, G.left_to_others = nil, {}, {}
   end,
 })
 

@@ -72,6 +72,11 @@ local function bound_to(G, group)
   return bound
 end
 
+--- 14.22b: has a force left an enemy package to others when it repulsed its neighbours?
+local function leaves_to_others(G, group, target)
+  return #those(G.left_to_others, function(left) return listed(left.by, group[1]) and listed(left.targets, target[1]) end) > 0
+end
+
 --- 9.24a: packages that one Commander could lead as one force with a package: the two touch, and one holds all.
 ---@param own table<string, table> The packages that touch the enemy: their places.
 local function partners_of(G, hex, own)
@@ -88,7 +93,7 @@ end
 ---@param foes table<string, table> The enemy's packages: their places.
 local function touch(G, hex, own, foes, used)
   local at, group = own[hex], pieces.named(G, hex)
-  local near = those(keys_of(foes), function(to) return M.can_attack(at, foes[to]) end) -- 3.26b
+  local near = those(keys_of(foes), function(to) return M.can_attack(at, foes[to]) and not leaves_to_others(G, group, pieces.named(G, to)) end) -- 3.26b
   return {
     hex = hex,
     near = near,

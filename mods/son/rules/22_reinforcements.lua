@@ -2,6 +2,7 @@
 local reinforcements = require("mechanics.reinforcements")
 local zoc = require("mechanics.zoc")
 local board = require("mechanics.board")
+local allowance = require("rules.14_allowance")
 local arrivals = require("rules.22_arrivals")
 local costs = require("rules.14_costs")
 local dispatch = require("rules.06_dispatch")
@@ -102,7 +103,7 @@ end
 
 --- What is left to each account of a group that has come to a hex beyond its entry; nil where it does not get there.
 local function left_beyond(G, group, hex, to)
-  local left, spent = march.allowance_of(group.units, "march"), {}
+  local left, spent = allowance.of_units(group.units, "march"), {}
   for account, halves in pairs(left) do
     local step = costs.step(account, hex, to, true)
     spent[account] = step and M.price(G, hex) + step

@@ -87,14 +87,14 @@ describe("9.23 forces on the march", function()
     end
   end)
 
-  it("9.2a, 9.24b, 26.1b who has moved, or is neutral, does not go along", function()
+  it("9.2a, 9.24b, 3.5c, 26.1b who has moved, or is neutral, does not go along", function()
     local g = three()
     g.forced = false
     board.mark(g.state, "reynier", { done = true })
     board.mark(g.state, "mg_f_a", { neutral = true })
     g:act("move", { leader = "ney" })
-    assert.refused(g:why("with", { leader = "reynier" }), "9.4")
-    assert.refused(g:why("with", { leader = "mg_f_a" }), "9.4")
+    assert.refused(g:why("with", { leader = "reynier" }), "3.5c")
+    assert.refused(g:why("with", { leader = "mg_f_a" }), "9.2a")
   end)
 
   it("9.23a, 3.5a each other leader is a force of his own", function()
@@ -104,7 +104,7 @@ describe("9.23 forces on the march", function()
     assert.equal("W3034", g:unit("ney").at.head)
   end)
 
-  it("9.2a only leaders of the package go along", function()
+  it("9.2a only leaders of the package and of one beside it go along", function()
     local g = field(function(each)
       lead(each, "ney", HERE, { fr_8 = 4 })
       lead(each, "reynier", HERE, { fr_32 = 4 })
