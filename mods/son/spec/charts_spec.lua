@@ -317,7 +317,7 @@ describe("every cell as printed", function()
     end
   end)
 
-  it("10.4, 10.2, 20.2a the Initiative Comparison Matrix", function()
+  it("10.4, 10.2a, 20.2a the Initiative Comparison Matrix", function()
     assert.same({ "0 1 2 3 3 3", "0 0 1 2 3 3", "0 0 0 1 2 3", "0 0 0 0 1 2", "0 0 0 0 0 1", "0 0 0 0 0 0" }, printed("initiative_comparison"))
   end)
 
