@@ -34,7 +34,14 @@
   },
   divisors = { subordination = 2 },
   size_marks = { III = "iii", X = "x", XX = "xx" },
-  badges = {},
+  spent = "done", -- the field that says that it has moved
+  total = "sp", -- a card shows the SP on the tracks of its leaders
+  badges = {
+    { field = "disorganized", shape = "triangle", colour = "#6A2C70", letter = "D", key = "marker.disorganized" },
+    { field = "neutral", shape = "circle", colour = "#6B5940", letter = "N", key = "marker.neutral" },
+    { field = "unemployed", shape = "diamond", colour = "#B8741A", letter = "U", key = "marker.unemployed" },
+    { field = "provided", shape = "arrow", colour = "#2F6B3A", letter = "", key = "marker.provided" },
+  },
   -- What lies on hexsides: keys of the view.
   hexsides = {
     { key = "blown", figure = "broken", colour = "#B02318" },

@@ -88,6 +88,7 @@
   },
   finish = "end",
   questions = {
+    { verb = "step", args = { to = "hex" }, path = true },
     { verb = "move", args = { leader = "piece" } },
     { verb = "with", args = { leader = "piece" } },
     { verb = "transfer", args = { unit = "chosen", to = "piece" } },

@@ -1,8 +1,10 @@
 --- Text: log records, prompts and refusals in words, from the templates of the pack and the kernel.
 -- A template names values in braces: "{unit} marches to {to}". Piece ids become names. "{cost/2}" is a
--- value counted in halves: 3 becomes "1½".
+-- value counted in halves: 3 becomes "1½". A hex is named with the place in it, and a word of the rules by the text
+-- "word.WORD".
 local figures = require("kernel.figures")
 local literal = require("kernel.literal")
+local places = require("kernel.places")
 local M = {}
 
 local own = nil
@@ -10,6 +12,21 @@ local own = nil
 local function template(series, key)
   own = own or literal.read("scripts/text/en.lua")
   return series.env.text_of(key) or own[key]
+end
+
+--- A hex of the map in play with its name; nil for other words.
+local function place(series, code)
+  if not series.hex or not series.hex(code) then return nil end
+  if not series.place_names then
+    local has_words = function(kind) return series.env.text_of("feature." .. kind) end
+    series.place_names = places.names(series.env.map_of():places(), has_words)
+  end
+  return places.said(series.place_names, code)
+end
+
+--- A piece or side, a word of the rules, a hex; else as it is.
+local function named(series, value)
+  return series.name and series.name(value) or template(series, "word." .. value) or place(series, value) or value
 end
 
 local function word(series, value)
@@ -20,7 +37,7 @@ local function word(series, value)
     end
     return #list > 0 and table.concat(list, ", ") or template(series, "nobody")
   end
-  if type(value) == "string" and series.name then return series.name(value) or value end
+  if type(value) == "string" then return named(series, value) end
   return figures.plain(value)
 end
 

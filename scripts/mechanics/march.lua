@@ -60,13 +60,19 @@ local function place_of(G, id) return G.pieces[id].at or G.pieces[id].hex end
 
 -- Prices --------------------------------------------------------------------------------------------
 
---- Do the points left cover a price?
-local function covers(left, price)
-  if type(price) ~= "table" then return price <= left end
-  for account, points in pairs(price) do
-    if points > left[account] then return false end
+--- What a price needs and the points that are left, where they do not cover it, and the account that is short ("" of a
+--- march with one); nil where all do.
+---@return integer? needs
+---@return integer? has
+---@return string? account
+local function shortage(left, price)
+  if type(price) ~= "table" then
+    if price > left then return price, left, "" end
+    return nil
   end
-  return true
+  for _, account in ipairs(keys_of(price)) do
+    if price[account] > left[account] then return price[account], left[account], account end
+  end
 end
 
 --- What is left after a price.
@@ -92,7 +98,9 @@ end
 local function price_of(G, f, move, at, def)
   need(not (f.turned and #move.entered == 0), def.once or def.rule, "turned")
   local price = def.cost(G, f, move, at)
-  if price then need(covers(f.left, price), def.rule, "too_far", "left", f.left) end
+  if not price then return nil end
+  local needs, has, account = shortage(f.left, price)
+  need(not needs, def.rule, "too_far", "needs", needs or 0, "has", has or 0, "account", account or "")
   return price
 end
 
@@ -160,6 +168,15 @@ end
 
 -- The step ------------------------------------------------------------------------------------------
 
+--- What is left by account, in their order.
+local function each_left(left)
+  local list = {}
+  for i, account in ipairs(keys_of(left)) do
+    list[i] = left[account]
+  end
+  return list
+end
+
 local function the_step(map, def)
   local actions = { "halt", "step" }
   for _, verb in ipairs(def.actions or {}) do
@@ -175,7 +192,8 @@ local function the_step(map, def)
       local hex = type(at) == "table" and twohex.hexes(map, at)[1] or at
       local values = def.values and def.values(G, f, side) or {}
       values.piece, values.hex = f.piece, hex
-      if type(f.left) ~= "table" then values.left = f.left end
+      values.pieces = copy_of(def.group and def.group(G, f) or { f.piece })
+      values.left = type(f.left) ~= "table" and f.left or each_left(f.left)
       return values
     end,
   }

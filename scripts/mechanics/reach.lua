@@ -70,6 +70,57 @@ function M.path(goers, from, to, bars)
   if cost then return path, cost end
 end
 
+---@class WayRules
+---@field dear string   Rule of who has not the points, text key `way_too_dear`: needs, has.
+---@field stop string   Rule of the hexes in which a march ends, text key `way_stops`: hex.
+---@field none string   Rule where there is no way at all, text key `no_way`.
+---@field barred fun(hex: string): string, string  Rule and text key of a hex that is not entered: hex, to.
+
+--- The cheapest way whatever it costs, past some bars.
+local function any_way(goer, from, to, bars) return goer.profile:path(from, to, options(goer, bars)) end
+
+--- The first hex of a way, beyond its first, that a layer marks.
+local function first_marked(path, layer, last)
+  for i = 2, last do
+    if layer:get(path[i]) ~= 0 then return path[i] end
+  end
+end
+
+--- The reason for which a goer does not get along a way that nothing bars.
+local function too_dear(goers, path, to, rules)
+  for _, goer in ipairs(goers) do
+    local needs = walk_one({ profile = goer.profile, left = MOST }, path)
+    if not needs then return { rule = rules.none, key = "no_way", values = { to = to } } end
+    if needs > goer.left then
+      return { rule = rules.dear, key = "way_too_dear", values = { to = to, needs = needs, has = goer.left } }
+    end
+  end
+end
+
+--- Why a force does not come to a hex, as a reason for `go`: the points that the cheapest way needs and has, or the hex that
+--- bars it. nil where it does.
+---
+---     return nil, { reach.why_not(goers, hex, to, bars, { dear = "8.11", stop = "4.2", none = "8.1", barred = what_bars }) }
+---@param goers Goer[]
+---@param from string
+---@param to string
+---@param bars Bars
+---@param rules WayRules
+---@return Reason?
+function M.why_not(goers, from, to, bars, rules)
+  local goer = slowest(goers)
+  local path = any_way(goer, from, to, bars)
+  if path then return too_dear(goers, path, to, rules) end
+  path = any_way(goer, from, to, { veto = bars.veto })
+  local hex = path and bars.stop and first_marked(path, bars.stop, #path - 1)
+  if hex then return { rule = rules.stop, key = "way_stops", values = { to = to, hex = hex } } end
+  path = any_way(goer, from, to, {})
+  hex = path and bars.veto and first_marked(path, bars.veto, #path)
+  if not hex then return { rule = rules.none, key = "no_way", values = { to = to } } end
+  local rule, key = rules.barred(hex)
+  return { rule = rule, key = key, values = { to = hex, hex = hex } }
+end
+
 --- All hexes that a force comes to along such paths, but for the one where it stands.
 ---
 ---     for _, row in ipairs(reach.rows(goers, hex, { stop = zones, veto = enemies })) do ... row.hex, row.cost, row.path

@@ -137,6 +137,7 @@
       fields = {
         verb = { type = "id" },
         args = { type = "map", value = { type = "enum", of = { "hex", "piece", "enemy", "chosen" } } },
+        path = { type = "boolean", optional = true }, -- of a step: asked as the march there, even of the next hex
       },
     } },
   },

@@ -10,6 +10,7 @@ local function manner(declared, args)
   for _, arg in ipairs(declared and declared.args or {}) do
     local given = args[arg[1]]
     if arg[2] == "boolean" then return given and "yes" or "no" end
+    if arg[2] == "string" and given ~= nil then return given end
     if arg[2] == "piece" and given ~= nil then
       if named[given] then return "alone" end
       named[given] = true

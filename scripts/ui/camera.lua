@@ -16,17 +16,66 @@ local function places_of(game)
   return own, enemy
 end
 
---- The front: of the own hexes the one that is nearest to an enemy; without enemies the one amid the others.
-local function front_of(game, own, enemy)
-  local best, best_far = nil, nil
+--- How strong the own stacks are, by hex: by the figure that stacks are summed up by, else by their pieces.
+---@return table<string, integer>
+local function strengths(game, own)
+  local count, field = {}, game.table.faces.total
   for _, hex in ipairs(own) do
-    local far = nil
-    for _, other in ipairs(#enemy > 0 and enemy or own) do
-      local d = game.map.chart:distance(hex, other)
-      far = not far and d or #enemy > 0 and math.min(far, d) or far + d
+    count[hex] = 0
+  end
+  for _, stack in ipairs(game.table:position().list) do
+    for _, piece in ipairs(count[stack.hex] and stack.pieces or {}) do
+      local worth = not field and 1 or math.type(piece[field]) == "integer" and piece[field] or 0
+      count[stack.hex] = count[stack.hex] + worth
     end
-    if not best_far or far < best_far or far == best_far and hex < best then
-      best, best_far = hex, far
+  end
+  return count
+end
+
+--- A hex and, the nearest first, those of the others that the window shows together with it; how strong they are.
+---@return string[] hexes
+---@return integer strength
+local function together(game, hex, own, count)
+  local rest, list, sum = { table.unpack(own) }, {}, 0
+  local far = {}
+  for _, other in ipairs(own) do
+    far[other] = game.map.chart:distance(hex, other)
+  end
+  table.sort(rest, function(a, b)
+    if far[a] ~= far[b] then return far[a] < far[b] end
+    return a < b
+  end)
+  for _, other in ipairs(rest) do
+    list[#list + 1] = other
+    if game.map:has_room(list) then
+      sum = sum + count[other]
+    else
+      list[#list] = nil
+    end
+  end
+  return list, sum
+end
+
+--- How far the nearest of the others is; without any, no distance.
+local function nearest(game, hex, others)
+  local least = 0
+  for i, other in ipairs(others) do
+    local far = game.map.chart:distance(hex, other)
+    least = i == 1 and far or math.min(least, far)
+  end
+  return least
+end
+
+--- The main army: the hexes that a window shows at once with most of the own strength, of equals those round the hex that is
+--- nearest to an enemy.
+---@return string[] hexes
+local function main_army(game, own, enemy)
+  local count, best, most, least = strengths(game, own), {}, 0, 0
+  for _, hex in ipairs(own) do
+    local list, sum = together(game, hex, own, count)
+    local far = nearest(game, hex, enemy)
+    if not best[1] or sum > most or sum == most and far < least then
+      best, most, least = list, sum, far
     end
   end
   return best
@@ -68,7 +117,7 @@ local function asked_now(game)
 end
 
 --- The first look of a side: all that it knows to stand on the map or to come in now; where that is more
---- than a window holds, its own front, or else what it is asked about.
+--- than a window holds, its main army, or else what it is asked about.
 ---@param game Game
 function M.begin(game)
   local own, enemy = places_of(game)
@@ -80,7 +129,8 @@ function M.begin(game)
   game.map:fit(hexes)
   if game.map.step < LEAST_STEP then
     game.map:zoom(LEAST_STEP + 1 - game.map.step)
-    game.map:show(front_of(game, own, enemy) or hexes[1])
+    local army = main_army(game, own, enemy)
+    game.map:show_all(#army > 0 and army or { hexes[1] })
     if in_sight(game, game.orders:todo()) == 0 then show_todo(game) end
   elseif game.map.step > FIRST_STEP then
     game.map:zoom(FIRST_STEP - game.map.step)

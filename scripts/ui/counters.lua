@@ -1,5 +1,6 @@
 --- Counters: drawn from a pack's faces.lua and what the view says of a piece.
 local ink = require("ui.draw")
+local lists = require("kernel.lists")
 local sprite = require("ui.sprite")
 local symbols = require("ui.symbols")
 local theme = require("ui.theme")
@@ -304,8 +305,8 @@ end
 
 --- What a stack is worth together, else the number of its counters, on its upper left corner.
 ---@param text string|integer
-local function draw_count(c, text, count, x, y, s)
-  if count < 2 or s < 22 then return end
+local function draw_count(c, text, x, y, s)
+  if s < 22 then return end
   local r = math.max(5, s * 0.15)
   local cx, cy = x - r * 0.35, y - r * 0.2
   local wide = math.max(r, theme.font("counter"):width(tostring(text), r * 1.5) / 2 + r * 0.3)
@@ -381,11 +382,15 @@ local function face_of(self, stack)
   return best
 end
 
---- The sum of that figure over a stack of several, as it is printed; nil where there is none.
+--- Does a counter print the figure that stacks are summed up by?
+local function prints_total(self, piece) return lists.contains(self:look(piece).figures or {}, self.faces.total) end
+
+--- The sum of that figure over a stack of several, or of one that does not print it; nil where there is none.
 ---@return string?
 function Counters:total(stack)
   local field, sum = self.faces.total, 0
-  if not field or #(stack.pieces or {}) < 2 then return nil end
+  if not field or not (stack.pieces or {})[1] then return nil end
+  if #stack.pieces == 1 and prints_total(self, stack.pieces[1]) then return nil end
   for _, piece in ipairs(stack.pieces) do
     sum = sum + worth(self, piece)
   end
@@ -439,7 +444,8 @@ function Counters:draw_stack(c, stack, x, y, s, lean)
     self:draw_flag(c, stack.nation, x, y, s)
   end
   self:draw_badges(c, top or stack, x, y, s)
-  if top then draw_count(c, self:total(stack) or #stack.pieces, #stack.pieces, x, y, s) end
+  local total = self:total(stack) or #(stack.pieces or {}) > 1 and #stack.pieces
+  if top and total then draw_count(c, total, x, y, s) end
 end
 
 --- The picture of a whole stack: the top counter, edges of those under it, their number.

@@ -11,6 +11,7 @@ local fights = require("ui.fights")
 local files = require("engine.files")
 local game = require("engine.game")
 local piece_picker = require("ui.piece_picker")
+local places = require("kernel.places")
 local camera = require("ui.camera")
 local map_input = require("ui.map_input")
 local hexsides = require("ui.hexsides")
@@ -366,21 +367,10 @@ function Game:more_at(hex, e)
   dialogs.menu(e and e.x, e and e.y, entries, about)
 end
 
---- Names by hex: settlements first, then whatever kind the pack has a word for.
-local function names_of(self)
-  local names = {}
-  for _, settled in ipairs({ true, false }) do
-    for _, place in ipairs(self.map.chart:places()) do
-      local known = settled and place.size or not settled and self:text("feature." .. place.kind)
-      if known and place.hex and not names[place.hex] then names[place.hex] = place.name end
-    end
-  end
-  return names
-end
-
 --- The name of the place in a hex; nil when it has none.
 function Game:name_at(hex)
-  self.places = self.places or names_of(self)
+  self.places = self.places
+    or places.names(self.map.chart:places(), function(kind) return self:text("feature." .. kind) end)
   return self.places[hex]
 end
 

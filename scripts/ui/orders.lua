@@ -113,15 +113,21 @@ function Orders:has_entries_of(id)
   return false
 end
 
+--- Does an entry leave the force that marches in its hex: a turn?
+local function turns_in_place(self, each)
+  return self.moving and each.entry.verb == self.moving.step and each.hexes[1] == self.prompt.values.hex
+end
+
 --- Entries without a place: the buttons of the prompt bar. Entries with a place that cannot be clicked
---- (a group that waits nowhere) count too, and one that leaves no choice.
+--- (a group that waits nowhere) count too, turns of a force in its hex, and one that leaves no choice.
 ---@return table[]
 function Orders:buttons()
   self:refresh()
   if self:only() then return { self:only() } end
   local list = {}
   for _, each in ipairs(self.sorted) do
-    if #each.hexes == 0 and #each.homes == 0 then list[#list + 1] = each.entry end
+    local bare = #each.hexes == 0 and #each.homes == 0
+    if bare or turns_in_place(self, each) then list[#list + 1] = each.entry end
   end
   return list
 end

@@ -50,7 +50,9 @@ function M.questions(game, hex)
     local kind = kind_of(question)
     for _, piece in ipairs(kind and found[kind] or { false }) do
       local args = args_of(question, { hex = hex, chosen = chosen, piece = piece, enemy = piece })
-      if args then list[#list + 1] = { verb = question.verb, args = args, piece = piece or nil } end
+      if args then
+        list[#list + 1] = { verb = question.verb, args = args, piece = piece or nil, path = question.path }
+      end
     end
   end
   return list
@@ -74,15 +76,14 @@ local function force_of(orders)
 end
 
 --- A step to a hex stands for a march there, unless the force moves and it is the next one: nil when the force can
---- make it.
+--- make it. A question with `path` asks for the march always: its verb takes more than the hex.
 local function out_of_reach(game, question)
   local orders, to = game.orders, question.args.to
   local force, ids = force_of(orders)
   local from = orders:origin()
   if not force or question.verb ~= force.step or not from or from == to then return nil end
-  if orders.moving and game.map.chart:distance(from, to) < 2 or orders:reach()[to] then
-    return nil
-  end
+  local next_to = orders.moving and game.map.chart:distance(from, to) < 2
+  if not question.path and (next_to or orders:reach()[to]) then return nil end
   local with = #ids > 1 and { table.unpack(ids, 2) } or nil
   return game.table:explain(force.path, { to = to, unit = ids[1], with = with })
 end
@@ -92,7 +93,8 @@ end
 function M.answers(game, hex)
   local list = {}
   for _, question in ipairs(M.questions(game, hex)) do
-    local answer = out_of_reach(game, question) or game.table:explain(question.verb, question.args)
+    local answer = out_of_reach(game, question)
+      or not question.path and game.table:explain(question.verb, question.args)
     if answer and matters(answer) then
       question.ok, question.reasons = answer.ok, answer.reasons
       list[#list + 1] = question

@@ -172,6 +172,12 @@ local function field_values(context)
   return set
 end
 
+--- Is a key a verb, one of whose arguments is a word, and such a word?
+local function says_word(context, key)
+  local verb = key:match("^([^%.]+)%.")
+  return verb ~= nil and context.worded[verb]
+end
+
 --- Text keys that no script, step, verb, datum or field of a piece names.
 local function unread_texts(context, faults)
   local fields = field_values(context)
@@ -182,6 +188,7 @@ local function unread_texts(context, faults)
           or context.data_words[key]
           or context.named[key]
           or fields[key]
+          or says_word(context, key)
           or joined(key, context.heads, context.tails)
           or asked_by_program(context, key)
         local scenario = key:match("^scenario%.([^%.]+)%.")
@@ -314,6 +321,17 @@ local function named_by(series)
   return set
 end
 
+--- Verbs one of whose arguments is a word: how they are meant.
+local function worded_by(series)
+  local set = {}
+  for verb, action in pairs(series.actions) do
+    for _, arg in ipairs(action.args or {}) do
+      if arg[2] == "string" then set[verb] = true end
+    end
+  end
+  return set
+end
+
 local function reasons_of_rolls(context)
   for _, one in ipairs(context.sources) do
     for _, call in ipairs(one.calls) do
@@ -335,6 +353,7 @@ function M.judge(id, list, sources, in_play, series)
   local faults = {}
   local context = { id = id, files = list, sources = sources, in_play = in_play }
   context.named = named_by(series)
+  context.worded = worded_by(series)
   context.scenarios = select(2, content.scenarios(id))
   reasons_of_rolls(context)
   prepare(context, list)

@@ -239,6 +239,27 @@ local function steps_along(G, f, path, at)
   return list
 end
 
+--- What bars a hex to a force, as its side knows it.
+---@return string rule
+---@return string key
+local function barred(G, side, hex)
+  if ground.closed(G, side, hex) then return G.closed.rule, "area_closed" end
+  if not ground.inside(G, side, hex) then return G.area_rule, "outside_area" end
+  if not pieces.free_for(G, hex, side) then return "8.12Fa", "enemy_there" end
+  return "8.12Fb", "way_in_zoc"
+end
+
+--- Why a force does not come to a hex: what the way needs and it has, or what bars it.
+local function why_not(G, f, side, to)
+  local rules = {
+    dear = #f.force > 1 and "8.12B" or "8.11b",
+    stop = "8.12E",
+    none = "8.1b",
+    barred = function(hex) return barred(G, side, hex) end,
+  }
+  return nil, { reach.why_not(steps.goers(G, f), f.hex, to, bars, rules) }
+end
+
 --- The steps to a hex along the cheapest way, for the macro `go`, if the force may stop there.
 ---@param args { unit: string?, with: string[]? }? Whom it is about while nothing moves.
 ---@return table[]? steps
@@ -252,7 +273,7 @@ function M.go(G, f, side, to, args)
   if not at then return refuse("out_of_reach") end
   if held(G, at, side) then return refuse("pinned", "4.1c", at.hex) end
   local path = reach.path(steps.goers(G, at), at.hex, to, bars_for(G, side, ways.has_unit(at.force)))
-  if not path or #path < 2 then return refuse("out_of_reach") end
+  if not path then return why_not(G, at, side, to) end
   local bar, why = ways.bar(G, side, at.force, to, at.as_column)
   if bar then return refuse(why, bar) end
   return steps_along(G, f, path, at)

@@ -264,7 +264,7 @@ def why_not_there(tally):
     far = next(h["hex"] for h in found["a.json"]["hexes"] if h["mark"] == "stack" and h["hex"] != home and in_window(found["a.json"], h["hex"]))
     code, err, found = at.play(*find(home), {"kind": "click", "on": "map/" + far, "button": "right"}, SETTLE, report("b"))
     told = [r["text"] for r in found.get("b.json", {}).get("regions", []) if r["id"].startswith("why/")]
-    tally.case("hands: who has not set out is told why he cannot march there", code == 0 and any("8.1b" in str(text) for text in told),
+    tally.case("hands: who has not set out is told why he cannot march there", code == 0 and any("8.12B" in str(text) for text in told),
                f"{err} {far} {told}")
 
 
@@ -285,7 +285,7 @@ def out_of_reach(tally):
     code, err, found = at.play(*find(home), *pressed, SETTLE, report("b"), click("why/close"), SETTLE, report("c"))
     told = [r["text"] for r in found.get("b.json", {}).get("regions", []) if r["id"].startswith("why/")]
     before, after = first["a.json"].get("chosen"), found.get("c.json", {}).get("chosen")
-    tally.case("hands: a click out of reach says why, and the force stays chosen", code == 0 and any("8.1b" in str(text) for text in told) and
+    tally.case("hands: a click out of reach says why, and the force stays chosen", code == 0 and any("8.12B" in str(text) for text in told) and
                before and before == after, f"{err} {told} {before} {after}")
 
 

@@ -29,6 +29,16 @@ local STATES = {
   deployed = function(row) return { span = row.head .. "/" .. row.tail } end,
 }
 
+--- Puts the piece of a row where the row says; one that no table of units/ has is a fault.
+---@param row table Of tables/setup.
+function M.put(G, row)
+  if not pieces.counters.by[row.piece] then
+    local text = "tables/setup.tsv, start %s: '%s' is no piece of units/leaders, units/units or units/bases"
+    error(text:format(row.start, row.piece), 0)
+  end
+  pieces.put(G, row.piece, nil, STATES[row.state](row))
+end
+
 --- 11.5, 11.5ex, 11.1, 2.7a: the units of the leaders who are there, with their strength.
 local function muster_units(G, start)
   for _, row in ipairs(units.list) do
@@ -61,7 +71,7 @@ function M.begin(G, scenario)
     G.morale[side], G.lost[side], G.worn[side] = morale.start(side), 0, 0
   end
   for _, row in ipairs(rows) do
-    if row.start == scenario.set_up then pieces.put(G, row.piece, nil, STATES[row.state](row)) end
+    if row.start == scenario.set_up then M.put(G, row) end
   end
   muster_units(G, scenario.set_up)
   towns.begin(G, scenario)

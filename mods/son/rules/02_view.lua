@@ -24,9 +24,22 @@ function M.boxes(G, side)
   return list
 end
 
+--- What the own leaders have on their tracks: SP, and how much of their Command Span is taken, in half points.
+local function show_loads(G, view)
+  for _, stack in ipairs(view.own) do
+    for _, piece in ipairs(stack.pieces) do
+      if pieces.is_leader(piece.id) then
+        piece.sp = sum(pieces.organic(G, piece.id), function(id) return G.pieces[id].strength or 0 end)
+        piece.load = pieces.load(G, piece.id)
+      end
+    end
+  end
+end
+
 --- Beside what the kernel shows: the days of the turn, and what lies on hexsides, blown bridges and bridging trains.
 function M.seen(G, _, view)
   view.label, view.blown, view.trains = turns[G.turn].label, {}, {}
+  show_loads(G, view)
   for _, hexside in ipairs(G.blown) do
     table.insert(view.blown, { at = hexside })
   end

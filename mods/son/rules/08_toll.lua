@@ -53,10 +53,13 @@ end
 local function lost(G, toll, arm)
   local quotient = M.quotient(G, toll, arm)
   if quotient == "0" then return 0 end
-  local leader = toll.force[1]
-  local die = roll_to(G.pieces[leader].side, G, "attrition", 6, "8.5", "attrition", "leader", leader, "quotient", quotient)
-  local bonus = printed[leader].star and 1 or 0 -- 3.2, 3.23
-  return attrition.loss(quotient, die - bonus + weather.effect(G.weather).place)
+  local leader, side = toll.force[1], G.pieces[toll.force[1]].side
+  local die = roll_to(side, G, "attrition", 6, "8.5", "attrition", "leader", leader, "quotient", quotient)
+  local bonus, place = printed[leader].star and -1 or 0, weather.effect(G.weather).place -- 3.2, 3.23
+  local points = attrition.loss(quotient, die + bonus + place)
+  log_to(side, "8.5", "attrition_is", "leader", leader, "arm", arm, "quotient", quotient, "die", die, "bonus", bonus, "weather", place,
+    "points", points)
+  return points
 end
 
 local SPECIAL = 5 -- SP lost in one march, of which one falls on an arm (24.3b, 24.4)

@@ -66,12 +66,14 @@ function M.usual(G, force) return usual(G, force):total() end
 ---@param force string[] Commander first.
 ---@return boolean
 function M.roll(G, force)
-  local leader = force[1]
+  local leader, side = force[1], G.pieces[force[1]].side
   local enemies = enemies_of(G, force)
-  local die = roll_to(G.pieces[leader].side, G, "initiative", 6, "10.1a", "initiative", "leader", leader)
-  local total = die + modifiers(G, force, enemies):total()
-  if #enemies > 0 then return total < printed[leader].initiative end -- 4.10b, 10.2b (O15)
-  return total <= printed[leader].initiative -- 4.10a, 9.3, 10.1b, 3.23
+  local die = roll_to(side, G, "initiative", 6, "10.1a", "initiative", "leader", leader)
+  local added = modifiers(G, force, enemies):total()
+  local most = printed[leader].initiative -- 4.10a, 9.3, 10.1b, 3.23
+  if #enemies > 0 then most = most - 1 end -- 4.10b, 10.2b (O15)
+  log_to(side, "10.1a", "initiative_is", "leader", leader, "die", die, "added", added, "total", die + added, "most", most)
+  return die + added <= most
 end
 
 return M

@@ -68,7 +68,7 @@ local function subject_of(G, f, side, args)
   local id = f and f.step == "forming" and f.force[1] or args and (args.unit or args.leader)
   local piece = G.pieces[id]
   if not (piece and piece.side == side and piece.at and pieces.is_leader(id)) then return nil end
-  local whole = f and f.step == "forming" and f.force or { id }
+  local whole = f and f.step == "forming" and f.force or { id, table.unpack(args.with or {}) }
   local force = forces.in_package(G, whole)
   local kind = f and MARCHES[f.step] or f and f.by == "forced" and "forced" or "march"
   local alone = #pieces.organic(G, id) == 0
@@ -91,16 +91,42 @@ function M.reach(G, f, side, args)
   }
 end
 
---- The steps to a hex.
+--- What bars a hex: the piece itself, its enemies, or a closed country.
+---@return string rule
+---@return string key
+local function barred(G, subject, hex)
+  if hex == subject.at.tail then return "15.2a", "not_backward" end
+  for _, area in ipairs(G.closed) do
+    if map:in_area(area, hex) then return "26.6a", "closed_country" end
+  end
+  return "14.12a", "enemy_there"
+end
+
+--- What comes before the first step of a force that has not set out: its Commander is named, and who goes with him.
+local function setting_out(f, subject)
+  if f.step == "moving" then return {} end
+  if f.step == "forming" then return { { verb = "march", args = {} } } end
+  local list = { { verb = "move", args = { leader = subject.force[1] } } }
+  for i = 2, #subject.force do
+    list[i] = { verb = "with", args = { leader = subject.force[i] } }
+  end
+  list[#list + 1] = { verb = "march", args = {} }
+  return list
+end
+
+--- The steps to a hex; else what the way there needs and the force has, or what bars it.
 ---@return table[]? steps
 ---@return table[]? reasons
 function M.go(G, f, side, to, args)
-  local subject = f and (f.step == "moving" or f.step == "forming") and subject_of(G, f, side, args)
-  local path = subject and reach.path(goers(subject), subject.at.head, to, bars_for(G, side, subject))
-  if not path or #path < 2 then
-    return nil, { { rule = "14.3", key = "out_of_reach", values = { to = to } } }
+  local subject = subject_of(G, f, side, args)
+  if not subject then return nil, { { rule = "14.3", key = "out_of_reach", values = { to = to } } } end
+  local bars = bars_for(G, side, subject)
+  local path = reach.path(goers(subject), subject.at.head, to, bars)
+  if not path then
+    local rules = { dear = "14.6a", stop = "17.10a", none = "14.5", barred = function(hex) return barred(G, subject, hex) end }
+    return nil, { reach.why_not(goers(subject), subject.at.head, to, bars, rules) }
   end
-  local list = f.step == "forming" and { { verb = "march", args = {} } } or {}
+  local list = setting_out(f, subject)
   for i = 2, #path do
     list[#list + 1] = { verb = "step", args = { to = path[i], how = "follow" } }
   end

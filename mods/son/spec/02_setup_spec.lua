@@ -76,6 +76,12 @@ describe("the pieces", function()
     assert.truthy(said:find("tables/setup.tsv, start " .. row.start .. ", " .. row.piece .. ": 3.26a", 1, true), said)
   end)
 
+  it("2.6 an unknown piece of a set-up is named with its row", function()
+    local good, said = pcall(setup.put, { pieces = {} }, { start = "spring", piece = "nay", state = "off_map" })
+    assert.falsy(good)
+    assert.equal("tables/setup.tsv, start spring: 'nay' is no piece of units/leaders, units/units or units/bases", said)
+  end)
+
   it("9.4ex a span of 5 holds five units, or subordinates of 4 and one unit", function()
     local G = spec.game("son:leipzig").state
     assert.equal(9, pieces.load(G, "marmont")) -- four divisions and batteries, one of cavalry

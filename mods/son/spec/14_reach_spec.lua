@@ -55,9 +55,36 @@ describe("14.3 go", function()
     assert.same({ infantry = 6 }, top(g).left)
   end)
 
-  it("14.3 not where it does not get", function()
+  it("14.6a where it does not get it says what the way needs, and what there is", function()
     local g = field()
     march(g, "ney")
-    assert.fails(function() g:act("go", { to = "W1132" }) end, "14.3")
+    local dear = g:why("go", { to = "W1132" })
+    assert.refused(dear, "14.6a")
+    assert.same({ to = "W1132", needs = 34, has = 10 }, dear[1].values)
+  end)
+
+  it("15.2a, 14.12a it says what bars the way", function()
+    local g = field(function(g) lead(g, "yorck", column("W2834", "W2734")) end)
+    march(g, "ney")
+    for _, case in ipairs({
+      { "W3134", "15.2a" },
+      { "W2834", "14.12a" },
+    }) do
+      local why = g:why("go", { to = case[1] })
+      assert.refused(why, case[2])
+      assert.equal(case[1], why[1].values.hex)
+    end
+  end)
+
+  it("14.3 a line goes step by step", function()
+    local g = field()
+    march(g, "ney")
+    g:act("step", { to = g:unit("ney").at.head, how = "turn_left" })
+    assert.refused(g:why("go", { to = "W2834" }), "14.3")
+  end)
+
+  it("7.4a who has not set out is told of what he would need", function()
+    local g = field()
+    assert.refused(g:why("go", { to = "W1132", unit = "ney" }), "14.6a")
   end)
 end)

@@ -167,6 +167,26 @@ describe("1.3 reach", function()
     assert.same({ 1, nil }, { stopped["0201"], stopped["0301"] })
   end)
 
+  it("1.3 who does not come to a hex is told what the way needs, or what bars it", function()
+    local rules = {
+      dear = "1.3",
+      stop = "1.5",
+      none = "1.4",
+      barred = function(hex) return "1.7", hex == "0201" and "barred" or "other" end,
+    }
+    local function why(points, to, veto, stop)
+      local goers = { { profile = foot, left = points }, { profile = horse, left = 9 } }
+      local reason = reach.why_not(goers, "0101", to, bars(veto or {}, stop or {}), rules)
+      return reason and { reason.rule, reason.key, reason.values }
+    end
+    assert.same({ "1.3", "way_too_dear", { to = "0301", needs = 2, has = 1 } }, why(1, "0301"))
+    assert.same({ "1.7", "barred", { to = "0201", hex = "0201" } }, why(9, "0201", { "0201" }))
+    local around = terrain.around("0101")
+    assert.same({ "1.5", "way_stops", { to = "0301", hex = "0201" } }, why(9, "0301", {}, around))
+    assert.same({ "1.4", "no_way", { to = "0302" } }, why(9, "0302"))
+    assert.is_nil(why(9, "0301"))
+  end)
+
   it("1.3 a way goes on from where the manner of moving changes", function()
     local starts = { ["0101"] = 0, ["0301"] = 1 }
     local found, origins = reach.further(horse, starts, 4, bars({ "0401" }, { "0101" }))
