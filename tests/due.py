@@ -20,6 +20,7 @@ TOUCHES = {
     "saves": ("engine/host/store", "engine/api/save", "engine/api/session_file", "engine/cli/cmd_replay"),
     "map": ("engine/core/map", "engine/core/hexmap", "engine/cli/cmd_map", "tests/maps/"),
     "packs": ("engine/host/files", "engine/api/script", "tests/wrong/"),
+    "editors": ("engine/core/utf8", "engine/core/fault", "engine/core/mapcompile_source", "scripts/workshop/strays"),
     "docs": ("docs/", "README.md"),
     "modder": ("docs/modding/", "engine/cli/cmd_new", "scripts/workshop/new"),
     "tutorial": ("docs/modding/first", "tests/tutorial.py"),

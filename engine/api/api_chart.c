@@ -38,7 +38,7 @@ typedef struct Opening {
 
 static Value *read_data(const Files *files, const char *path, Fault *fault) {
   size_t length;
-  char *text = files_read(files, path, &length, fault);
+  char *text = files_read_text(files, path, &length, fault);
   if (!text) return NULL;
   Value *value = datafile_parse(text, length, path, DATA_LITERAL, fault);
   free(text);
@@ -68,7 +68,7 @@ static bool read_style(const Files *files, const char *const *paths, Opening *op
 
 static bool read_map(const Files *files, const char *path, Chart *chart, Fault *fault) {
   size_t length;
-  char *text = files_read(files, path, &length, fault);
+  char *text = files_read_text(files, path, &length, fault);
   if (!text) return false;
   chart->map = hexmap_read(text, length, path, fault);
   free(text);

@@ -2,6 +2,7 @@
 
 #include "api/api.h"
 #include "api/script.h"
+#include "core/utf8.h"
 
 static const char FILES_KEY[] = "grognard.files";
 
@@ -48,7 +49,7 @@ static int l_read(lua_State *L) {
   luaL_Buffer buffer;
   char *bytes = luaL_buffinitsize(L, &buffer, size);
   if (!files_read_into(files, name, bytes, size, &fault)) return say_no(L, &fault);
-  luaL_pushresultsize(&buffer, size);
+  luaL_pushresultsize(&buffer, utf8_tidy(bytes, size));
   return 1;
 }
 
@@ -62,12 +63,14 @@ static int l_is_folder(lua_State *L) {
   return 1;
 }
 
-static int l_list(lua_State *L) {
+/// Pushes the names that `list` gives, or an empty table and why.
+static int push_names(lua_State *L,
+                      bool (*list)(const Files *, const char *, FilesNames *, Fault *)) {
   const Files *files = files_of(L);
   const char *name = luaL_checkstring(L, 1);
   Fault fault;
   FilesNames *names = api_new(L, "FileNames", sizeof *names, 0);
-  if (!files_list(files, name, names, &fault)) {
+  if (!list(files, name, names, &fault)) {
     lua_newtable(L);
     say_no(L, &fault);
     lua_remove(L, -2);
@@ -81,6 +84,10 @@ static int l_list(lua_State *L) {
   files_names_free(names);
   return 1;
 }
+
+static int l_list(lua_State *L) { return push_names(L, files_list); }
+
+static int l_links(lua_State *L) { return push_names(L, files_links); }
 
 static int l_sha256(lua_State *L) {
   char digest[FILES_DIGEST_SIZE];
@@ -116,7 +123,10 @@ static int l_collect(lua_State *L) {
 
 static const ApiFunction functions[] = {
   { "read", "name:string", "text:string? message:string?",
-    "Reads a whole file of the mounted tree; nil and why when it cannot.", "1", false, l_read },
+    "Reads a text of the mounted tree whole, without a byte order mark and with \"\\n\" alone at "
+    "the "
+    "ends of lines; nil and why when it cannot.",
+    "1", false, l_read },
   { "exists", "name:string", "boolean", "Reports whether a file or folder of that name is there.",
     "1", false, l_exists },
   { "is_folder", "name:string", "boolean", "Reports whether the name is a folder's.", "1", false,
@@ -124,6 +134,8 @@ static const ApiFunction functions[] = {
   { "list", "folder:string", "names:table message:string?",
     "Lists a folder's files and folders, sorted; an empty list and why when there is none.", "1",
     false, l_list },
+  { "links", "folder:string", "names:table message:string?",
+    "Lists the symbolic links of a folder, which are never followed.", "1", false, l_links },
   { "sha256", "folder:string", "digest:string? message:string?",
     "Digest of a folder's content, 64 hex digits; a folder and a zip of it agree.", "1", false,
     l_sha256 },

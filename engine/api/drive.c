@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api/params.h"
+#include "core/utf8.h"
 #include "host/image.h"
 #include "host/sysfile.h"
 
@@ -331,6 +332,7 @@ static bool run_line(Drive *drive, const json_t *line, Fault *fault) {
 
 bool drive_line(Drive *drive, const char *line, size_t length, Fault *fault) {
   json_error_t where;
+  line = utf8_skip_mark(line, &length);
   if (is_blank(line, length)) return true;
   json_t *event = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &where);
   if (!event) {

@@ -15,6 +15,7 @@
 
 #include "api/api.h"
 #include "api/script_inside.h"
+#include "core/utf8.h"
 
 enum { LONGEST_NAME = 120, PATH_BYTES = 256, MOST_GLOBALS = 512, MOST_SOURCE = 4 * 1024 * 1024 };
 
@@ -184,10 +185,17 @@ static bool marked_binary(const char *text, size_t length) {
 static bool compile(lua_State *L, const char *text, size_t length, const char *path, int env) {
   char name[PATH_BYTES + 2];
   chunk_name(path, name, sizeof name);
-  if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) text += 3, length -= 3;
   int line = 1;
+  Fault wrong;
+  text = utf8_skip_mark(text, &length);
   if (marked_binary(text, length)) {
     lua_pushfstring(L, "%s:1: compiled Lua is refused: scripts are text", name + 1);
+    return false;
+  }
+  if (!fault_unless_utf8(&wrong, name + 1, text, length)) {
+    char said[700];
+    fault_format(&wrong, said, sizeof said);
+    lua_pushstring(L, said);
     return false;
   }
   const char *word = source_refused_word(text, length, &line);
@@ -600,9 +608,13 @@ static int l_run(lua_State *L) {
     return luaL_argerror(L, 2, "a path that ends in .lua");
   }
   snprintf(name, sizeof name, "%.*s", (int)(length - 4), path);
-  if (!good_name(name, '/')) return luaL_argerror(L, 2, "a path inside the pack");
   const char *id = record_id(L, 3);
   snprintf(full, sizeof full, "%s%s/%s", id[0] ? "mods/" : "scripts", id, path);
+  if (!good_name(name, '/')) {
+    lua_pushfstring(L, "%s:1: scripts are named by letters without marks, digits, _ and - alone",
+                    full);
+    return lua_error(L);
+  }
   lua_getfield(L, 3, "env");
   load_file(L, path, full, 4);
   lua_call(L, 0, LUA_MULTRET);

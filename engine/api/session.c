@@ -26,7 +26,7 @@ static bool no_memory(Fault *fault) { return fault_set(fault, NULL, 0, "out of m
 
 static bool read_file(void *context, const char *path, char **text, size_t *length, Fault *fault) {
   const Session *session = context;
-  *text = files_read(session->files, path, length, fault);
+  *text = files_read_text(session->files, path, length, fault);
   return *text != NULL;
 }
 

@@ -163,7 +163,7 @@ static const luaL_Reg context_functions[] = {
 
 static bool read_bot(void *context, const char *path, char **text, size_t *length, Fault *fault) {
   const SessionBot *bot = context;
-  *text = files_read(bot->session->files, path, length, fault);
+  *text = files_read_text(bot->session->files, path, length, fault);
   return *text != NULL;
 }
 

@@ -24,7 +24,7 @@ static const char *const call_names[] = { "start", "event", "draw", "error", "re
 
 static bool read_file(void *context, const char *path, char **text, size_t *length, Fault *fault) {
   const Stage *stage = context;
-  *text = files_read(stage->spec.files, path, length, fault);
+  *text = files_read_text(stage->spec.files, path, length, fault);
   return *text != NULL;
 }
 

@@ -21,7 +21,8 @@ static char *read_line(bool tty) {
     free(line);
     return NULL;
   }
-  line[strcspn(line, "\r\n")] = '\0';
+  line[utf8_tidy(line, (size_t)length)] = '\0';
+  line[strcspn(line, "\n")] = '\0';
   return line;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "core/hexmap.h"
 #include "core/mapcompile.h"
+#include "core/utf8.h"
 #include "host/sysfile.h"
 
 enum { INPUT_MAX = 64 << 20, PATH_SIZE = 4096 };
@@ -57,6 +58,7 @@ static char *read_stream(FILE *file, size_t *size) {
   return NULL;
 }
 
+/// Reads a text as it would be without the marks of other systems' editors.
 static char *read_file(const char *path, size_t *size) {
   FILE *file = fopen(path, "rb");
   if (!file) return NULL;
@@ -64,6 +66,7 @@ static char *read_file(const char *path, size_t *size) {
   int error = errno;
   fclose(file);
   errno = error;
+  if (bytes) *size = utf8_tidy(bytes, *size);
   return bytes;
 }
 

@@ -5,6 +5,7 @@
 
 #include "api/seats.h"
 #include "cli/cli.h"
+#include "core/utf8.h"
 
 enum {
   LINE_MAX_BYTES = 1024 * 1024,  // of one message
@@ -22,12 +23,18 @@ static json_t *error_of(int code, const char *message) {
   return json_pack("{s:i, s:s}", "code", code, "message", message);
 }
 
-/// Sends an answer or, with `field` "error", an error; takes `value` and `id` (NULL: null) over.
+/// Sends an answer or, with `field` "error", an error; takes `value` and `id` (NULL: null) over. An
+/// id is any number: it goes back to the last digit, while figures of answers have six.
 static void reply(json_t *id, const char *field, json_t *value) {
-  json_t *message = json_pack("{s:s}", "jsonrpc", "2.0");
-  json_object_set_new(message, "id", id ? id : json_null());
-  json_object_set_new(message, field, value ? value : json_null());
-  cli_print_json(message);
+  char *written = id ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+  json_t *answer = value ? value : json_null();
+  printf("{\"jsonrpc\":\"2.0\",\"id\":%s,\"%s\":", written ? written : "null", field);
+  json_dumpf(answer, stdout, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
+  fputs("}\n", stdout);
+  fflush(stdout);
+  free(written);
+  json_decref(answer);
+  json_decref(id);
 }
 
 /// Why a message is no request, or NULL.
@@ -44,6 +51,7 @@ static const char *fault_of(const json_t *message) {
 
 static void handle(Seats *seats, const char *line, size_t length) {
   json_error_t where;
+  line = utf8_skip_mark(line, &length);  // .NET writes one before the first request
   json_t *message = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &where);
   if (!message) {
     char text[300];

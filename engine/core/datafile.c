@@ -699,15 +699,13 @@ bool datafile_kind(const char *file, DataKind *kind) {
 /// Reports whether the text is UTF-8 without control characters but tab and ends of line.
 static bool check_text(const char *text, size_t length, const char *file, Fault *fault) {
   int line = 1;
-  for (size_t i = 0; i < length;) {
+  if (!fault_unless_utf8(fault, file, text, length)) return false;
+  for (size_t i = 0; i < length; i++) {
     unsigned char c = (unsigned char)text[i];
-    size_t step = utf8_length(text + i, length - i);
-    if (!step) return fault_set(fault, file, line, "byte 0x%02X is no UTF-8 text", c);
     if ((c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F) {
       return fault_set(fault, file, line, "a control character (0x%02X)", c);
     }
     if (c == '\n' || (c == '\r' && (i + 1 == length || text[i + 1] != '\n'))) line++;
-    i += step;
   }
   return true;
 }
@@ -719,10 +717,7 @@ Value *datafile_parse(const char *text, size_t length, const char *file, DataKin
     return NULL;
   }
   if (!check_text(text, length, file, fault)) return NULL;
-  if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {  // a byte order mark
-    text += 3;
-    length -= 3;
-  }
+  text = utf8_skip_mark(text, &length);
   switch (kind) {
   case DATA_LITERAL:
     return parse_literal(text, length, file, fault);

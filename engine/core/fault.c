@@ -32,6 +32,14 @@ bool fault_hint(Fault *fault, const char *format, ...) {
   return false;
 }
 
+bool fault_unless_utf8(Fault *fault, const char *file, const char *text, size_t length) {
+  int line, column;
+  unsigned char byte;
+  if (utf8_judge(text, length, &line, &column, &byte)) return true;
+  fault_set(fault, file, line, "byte 0x%02X at column %d is no UTF-8 text", byte, column);
+  return fault_hint(fault, "save the file as UTF-8");
+}
+
 void fault_format(const Fault *fault, char *out, size_t size) {
   char place[160] = "", hint[200] = "";
   if (fault->file[0] && fault->line > 0) {

@@ -20,6 +20,10 @@ bool fault_set(Fault *fault, const char *file, int line, const char *format, ...
 /// Sets the hint of a filled fault; `fault` may be NULL. Returns false.
 bool fault_hint(Fault *fault, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/// Reports whether `text` [length], read from `file`, is UTF-8; else the fault says where it is
+/// not.
+bool fault_unless_utf8(Fault *fault, const char *file, const char *text, size_t length);
+
 /// Writes "file:line: text (hint)" into `out` [size], leaving out what is empty.
 void fault_format(const Fault *fault, char *out, size_t size);
 

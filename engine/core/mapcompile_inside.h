@@ -86,6 +86,7 @@ typedef struct AreaBorder {
 
 typedef struct Feature {
   const json_t *properties;
+  char number[24];               ///< Its id, when that is a number.
   const char *id, *kind, *name;  ///< `name` "" when it has none.
   int line;
   const KindRule *rule;

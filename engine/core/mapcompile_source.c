@@ -1,5 +1,6 @@
 /// The map compiler's inputs: JSON, the lines on which features begin, geometry on the plane.
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,9 +11,16 @@ json_t *source_parse(Compile *c, const char *text, size_t size, const char *file
     compile_fault(c, file, 0, "larger than %d MiB", COMPILE_BYTES_MAX >> 20);
     return NULL;
   }
+  Fault wrong;
   json_error_t error;
-  json_t *root = json_loadb(text ? text : "", text ? size : 0, JSON_REJECT_DUPLICATES, &error);
-  if (!root) compile_fault(c, file, error.line, "not JSON: %s", error.text);
+  if (!text) text = "", size = 0;
+  if (!fault_unless_utf8(&wrong, file, text, size)) {
+    faultlist_add(c->faults, &wrong);
+    return NULL;
+  }
+  json_t *root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+  if (!root)
+    compile_fault(c, file, error.line, "not JSON: %s (column %d)", error.text, error.column);
   return root;
 }
 
@@ -73,7 +81,10 @@ static bool read_position(Compile *c, Feature *f, const json_t *position, PlaneP
   }
   double x = json_number_value(lon), y = json_number_value(lat);
   if (!(fabs(x) <= 180) || !(fabs(y) < 90)) {
-    return feature_fault(c, f, "position %.6g, %.6g is out of range (longitude first)", x, y);
+    return feature_fault(
+        c, f,
+        "position %.6g, %.6g is no longitude and latitude in degrees (WGS 84, longitude first)", x,
+        y);
   }
   if (!projection_forward(c->projection, x, y, out)) {
     return feature_fault(c, f, "position %.6g, %.6g cannot be projected", x, y);
@@ -165,10 +176,15 @@ static bool read_geometry(Compile *c, Feature *f, const json_t *geometry) {
   const json_t *coordinates = json_object_get(geometry, "coordinates");
   if (!type) return feature_fault(c, f, "no geometry; expected a %s", wanted);
   bool multi = strncmp(type, "Multi", 5) == 0;
-  if (strcmp(type + (multi ? 5 : 0), wanted) != 0 || (multi && strcmp(wanted, "Point") == 0)) {
+  if (strcmp(type + (multi ? 5 : 0), wanted) != 0) {
     return feature_fault(c, f, "a %.40s; '%s' should be a %s", type, f->kind, wanted);
   }
-  if (strcmp(wanted, "Point") == 0) return read_point(c, f, coordinates);
+  if (strcmp(wanted, "Point") == 0) {
+    size_t points = json_array_size(coordinates);
+    if (!multi) return read_point(c, f, coordinates);
+    if (points == 1) return read_point(c, f, json_array_get(coordinates, 0));
+    return feature_fault(c, f, "a MultiPoint of %zu; '%s' should be one Point", points, f->kind);
+  }
   bool polygon = strcmp(wanted, "Polygon") == 0;
   if (!multi) {
     return polygon ? read_polygon(c, f, coordinates, 0) : read_line(c, f, coordinates, 2, 0);
@@ -211,10 +227,29 @@ static bool find_rule(Compile *c, Feature *f) {
   return false;
 }
 
-static const char *feature_id(const json_t *json, const json_t *properties) {
-  const char *id = json_string_value(json_object_get(json, "id"));
-  if (!id) id = json_string_value(json_object_get(properties, "id"));
-  return id && is_plain(id, 100) ? id : NULL;
+/// The id of a feature, a text or a whole number, of itself or among its properties; or NULL.
+static const char *feature_id(Feature *f, const json_t *json) {
+  const json_t *given[] = { json_object_get(json, "id"), json_object_get(f->properties, "id") };
+  for (int i = 0; i < 2; i++) {
+    const char *id = json_string_value(given[i]);
+    if (id && is_plain(id, 100)) return id;
+    double number = json_number_value(given[i]);  // GIS number features, some as 7.0
+    if (!json_is_number(given[i]) || number != floor(number) || fabs(number) >= 1e15) continue;
+    snprintf(f->number, sizeof f->number, "%.0f", number);
+    return f->number;
+  }
+  return NULL;
+}
+
+/// A column that a GIS writes for all features and that this one has no value for is as if it were
+/// not there.
+static void drop_nulls(json_t *properties) {
+  const char *key;
+  json_t *value;
+  void *next;
+  json_object_foreach_safe(properties, next, key, value) {
+    if (json_is_null(value)) json_object_del(properties, key);
+  }
 }
 
 /// Reads the elevation or level that the rule asks for. A spot height may lack it.
@@ -234,14 +269,15 @@ static bool read_height(Compile *c, Feature *f) {
 }
 
 static void read_feature(Compile *c, Feature *f, const json_t *json, size_t index) {
-  const json_t *properties = json_object_get(json, "properties");
+  json_t *properties = json_object_get(json, "properties");
+  drop_nulls(properties);
   f->id = "";
   f->lie.hex = HEX_NONE;
   f->properties = properties;
   f->name = feature_string(f, "name");
   f->kind = feature_string(f, "kind");
   if (!f->name) f->name = "";
-  const char *id = feature_id(json, properties);
+  const char *id = feature_id(f, json);
   if (!json_is_object(json) || !json_is_object(properties)) {
     feature_fault(c, f, "feature %zu is no object with 'properties'", index + 1);
     return;

@@ -29,6 +29,37 @@ bool utf8_valid(const char *text, size_t length) {
   return true;
 }
 
+const char *utf8_skip_mark(const char *text, size_t *length) {
+  static const char mark[] = "\xEF\xBB\xBF";
+  if (*length < 3 || memcmp(text, mark, 3) != 0) return text;
+  *length -= 3;
+  return text + 3;
+}
+
+size_t utf8_tidy(char *text, size_t length) {
+  const char *from = utf8_skip_mark(text, &length);
+  if (from == text && !memchr(text, '\r', length)) return length;
+  size_t size = 0;
+  for (size_t i = 0; i < length; i++) {
+    bool pair = from[i] == '\r' && i + 1 < length && from[i + 1] == '\n';
+    if (!pair) text[size++] = from[i];
+  }
+  return size;
+}
+
+bool utf8_judge(const char *text, size_t length, int *line, int *column, unsigned char *byte) {
+  *line = *column = 1;
+  for (size_t i = 0; i < length;) {
+    size_t step = utf8_length(text + i, length - i);
+    *byte = (unsigned char)text[i];
+    if (!step) return false;
+    *column = text[i] == '\n' ? 1 : *column + 1;
+    *line += text[i] == '\n';
+    i += step;
+  }
+  return true;
+}
+
 size_t utf8_count(const char *text, size_t length) {
   size_t count = 0;
   for (size_t i = 0; i < length; i++)

@@ -11,6 +11,17 @@ size_t utf8_length(const char *text, size_t length);
 /// Reports whether the whole of `text` [length] is well-formed. Zero bytes count as characters.
 bool utf8_valid(const char *text, size_t length);
 
+/// Takes a byte order mark off `text` [length] and turns "\r\n" into "\n", in place, so that a file
+/// reads alike whichever editor saved it. Gives the new length; lines and columns stay as they are.
+size_t utf8_tidy(char *text, size_t length);
+
+/// The text behind a byte order mark, and its length; the text itself when it opens with none.
+const char *utf8_skip_mark(const char *text, size_t *length);
+
+/// Reports whether the whole of `text` is well-formed; else where its first wrong byte stands: line
+/// and character of the line, from 1, and the byte.
+bool utf8_judge(const char *text, size_t length, int *line, int *column, unsigned char *byte);
+
 /// Number of characters of well-formed `text` [length].
 size_t utf8_count(const char *text, size_t length);
 

@@ -132,6 +132,14 @@ char *files_read(const Files *files, const char *name, size_t *length, Fault *fa
   return bytes;
 }
 
+char *files_read_text(const Files *files, const char *name, size_t *length, Fault *fault) {
+  char *text = files_read(files, name, length, fault);
+  if (!text) return NULL;
+  *length = utf8_tidy(text, *length);
+  text[*length] = '\0';
+  return text;
+}
+
 // ---------------------------------------------------------------- listing
 
 /// A growing list of names; `failed` once memory ran out.
@@ -208,6 +216,27 @@ static bool list_folder(const char *folder, bool keep_odd, FilesNames *out, Faul
 bool files_list(const Files *files, const char *folder, FilesNames *out, Fault *fault) {
   (void)files;
   return list_folder(folder, false, out, fault);
+}
+
+bool files_links(const Files *files, const char *folder, FilesNames *out, Fault *fault) {
+  (void)files;
+  PHYSFS_permitSymbolicLinks(1);  // as long as their names are read
+  bool listed = list_folder(folder, true, out, fault);
+  size_t kept = 0;
+  for (size_t i = 0; i < out->count; i++) {
+    char path[3 * FILES_NAME_MAX];
+    PHYSFS_Stat stat;
+    snprintf(path, sizeof path, "%s/%s", folder, out->names[i]);
+    bool link = PHYSFS_stat(path, &stat) && stat.filetype == PHYSFS_FILETYPE_SYMLINK;
+    if (link) {
+      out->names[kept++] = out->names[i];
+    } else {
+      free(out->names[i]);
+    }
+  }
+  out->count = kept;
+  PHYSFS_permitSymbolicLinks(0);
+  return listed;
 }
 
 void files_names_free(FilesNames *names) {
@@ -373,7 +402,7 @@ static void id_of_name(const char *place, char *id, size_t size) {
 /// The id in the manifest that lies at `name` in the tree; false when it cannot be read there.
 static bool id_of_manifest(const Files *files, const char *name, char *id, size_t size) {
   size_t length = 0;
-  char *text = files_read(files, name, &length, NULL);
+  char *text = files_read_text(files, name, &length, NULL);
   Value *manifest = text ? datafile_parse(text, length, name, DATA_LITERAL, NULL) : NULL;
   const Value *found = manifest && manifest->kind == VALUE_MAP ? value_get(manifest, "id") : NULL;
   bool good = found && found->kind == VALUE_STRING;

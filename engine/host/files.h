@@ -57,6 +57,9 @@ bool files_is_folder(const Files *files, const char *name);  ///< False for a re
 /// caller frees it with free(). NULL with a fault: refused name, no such file, a folder, too big.
 char *files_read(const Files *files, const char *name, size_t *length, Fault *fault);
 
+/// Reads a text as files_read() does, and takes off what editors of other systems add: utf8_tidy().
+char *files_read_text(const Files *files, const char *name, size_t *length, Fault *fault);
+
 /// Gives the size in bytes of a file that may be read. False with a fault as of files_read().
 bool files_size(const Files *files, const char *name, size_t *size, Fault *fault);
 
@@ -71,6 +74,8 @@ typedef struct FilesNames {
 
 /// Lists files and folders of `folder` (no recursion); what has a refused name is left out.
 bool files_list(const Files *files, const char *folder, FilesNames *out, Fault *fault);
+/// Lists the symbolic links of `folder`, which are never followed. Out of memory: a shorter list.
+bool files_links(const Files *files, const char *folder, FilesNames *out, Fault *fault);
 void files_names_free(FilesNames *names);
 
 /// SHA-256 over a folder's content: for each file in byte order of its name inside the folder, the

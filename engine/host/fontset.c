@@ -117,7 +117,7 @@ FontSet *fontset_parse(const char *text, size_t length, const char *name, Fault 
 
 FontSet *fontset_read(const Files *files, const char *path, Fault *fault) {
   size_t length;
-  char *text = files_read(files, path, &length, fault);
+  char *text = files_read_text(files, path, &length, fault);
   if (!text) return NULL;
   FontSet *set = fontset_parse(text, length, path, fault);
   free(text);

@@ -8,7 +8,7 @@ local files = {}
 ---@class FileNames
 local FileNames = {}
 
---- Reads a whole file of the mounted tree; nil and why when it cannot.
+--- Reads a text of the mounted tree whole, without a byte order mark and with "\n" alone at the ends of lines; nil and why when it cannot.
 ---@param name string
 ---@return string? text
 ---@return string? message
@@ -29,6 +29,12 @@ function files.is_folder(name) end
 ---@return table names
 ---@return string? message
 function files.list(folder) end
+
+--- Lists the symbolic links of a folder, which are never followed.
+---@param folder string
+---@return table names
+---@return string? message
+function files.links(folder) end
 
 --- Digest of a folder's content, 64 hex digits; a folder and a zip of it agree.
 ---@param folder string

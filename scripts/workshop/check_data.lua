@@ -9,6 +9,7 @@ local fault = require("kernel.fault")
 local ledger = require("kernel.ledger")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
+local strays = require("workshop.strays")
 local M = {}
 
 -- Files that a pack may do without; their schemas are the program's.
@@ -86,7 +87,9 @@ function M.parse(context)
   for _, entry in ipairs(context.files) do
     parse(entry, faults)
   end
-  return faults
+  local unread, warnings = strays.judge(context.id)
+  table.move(unread, 1, #unread, #faults + 1, faults)
+  return faults, warnings
 end
 
 local function schema_name(entry)

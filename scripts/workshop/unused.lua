@@ -1,4 +1,4 @@
---- The rung of `check` that says what nothing reads: tables, maps, schemas, scripts, texts, pieces, files.
+--- The rung of `check` that says what nothing reads: tables, maps, schemas, scripts, texts, pieces.
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local content = require("kernel.content")
@@ -241,36 +241,6 @@ local function unread_pieces(context, faults)
   end
 end
 
-local READ = {
-  tables = { "tsv", "lua", "grid" },
-  units = { "tsv", "lua", "grid" },
-  scenarios = { "lua" },
-  schemas = { "lua" },
-  text = { "lua", "tsv" },
-  rules = { "lua" },
-  spec = { "lua" },
-  maps = { "map" },
-}
-
-local ALSO = { ["spec/equivalent.tsv"] = true } -- mutants that are signed off
-
---- Files in the pack's folders that no reader takes.
-local function strays(context, faults)
-  for folder, endings in pairs(READ) do
-    local path = ("mods/%s/%s"):format(context.id, folder)
-    for _, file in ipairs(files.list(path)) do
-      local known = files.is_folder(path .. "/" .. file) or ALSO[folder .. "/" .. file]
-      for _, ending in ipairs(endings) do
-        known = known or file:sub(-#ending - 1) == "." .. ending
-      end
-      if not known then
-        local hint = ("files of %s/ end in .%s"):format(folder, table.concat(endings, " or ."))
-        faults[#faults + 1] = fault.row(path .. "/" .. file, 0, "nothing reads this file", hint)
-      end
-    end
-  end
-end
-
 local function words_by_file(list)
   local by = {}
   for _, entry in ipairs(list) do
@@ -357,7 +327,6 @@ function M.judge(id, list, sources, in_play, series)
   context.scenarios = select(2, content.scenarios(id))
   reasons_of_rolls(context)
   prepare(context, list)
-  strays(context, faults)
   unread_tables(context, faults)
   unread_maps(context, faults)
   unread_schemas(context, faults)

@@ -192,7 +192,7 @@ static void test_literal_faults(void **state) {
     { "{ '\\u{D800}' }", 1, "'\\u' takes a Unicode number, as in \\u{F6}", NULL },
     { "{ '\\0' }", 1, "a string may not hold a zero byte", NULL },
     { "{ '\\xFF' }", 1, "the escapes of this string do not make UTF-8", NULL },
-    { "{\n '\xFF' }", 2, "byte 0xFF is no UTF-8 text", NULL },
+    { "{\n '\xFF' }", 2, "byte 0xFF at column 3 is no UTF-8 text", "save the file as UTF-8" },
     { "{\r\n\r\n\x01}", 3, "a control character (0x01)", NULL },
     { "{ , }", 1, "expected a value but found ','", NULL },
     { "#!/bin/lua\n{}", 1, "a data file is one table: expected '{' but found '#'", NULL },
@@ -430,7 +430,7 @@ static void test_tsv_faults(void **state) {
       "write '-' where there is nothing to say" },
     { "#\nid\t\tb\n", 2, "column 2 has no name", NULL },
     { "id\tb\tid\n", 1, "columns 1 and 3 are both named 'id'", NULL },
-    { "id\nA\n\xC3\n", 3, "byte 0xC3 is no UTF-8 text", NULL },
+    { "id\nA\n\xC3\n", 3, "byte 0xC3 at column 1 is no UTF-8 text", "save the file as UTF-8" },
   };
   WRONG("t.tsv", rows);
 }

@@ -224,6 +224,39 @@ static void formats_are_cut_between_characters(void **state) {
   assert_string_equal(out, "\u00e4\u00f6\u00fc");
 }
 
+static void texts_of_other_editors_are_tidied(void **state) {
+  (void)state;
+  const struct {
+    const char *text, *want;
+  } cases[] = {
+    { "", "" },
+    { "a\nb", "a\nb" },
+    { "\xEF\xBB\xBF"
+      "a\r\nb\r\n",
+      "a\nb\n" },
+    { "\xEF\xBB\xBF", "" },
+    { "a\rb\r\r\n", "a\rb\r\n" },
+    { "a\xEF\xBB\xBF", "a\xEF\xBB\xBF" },
+  };
+  for (size_t i = 0; i < LENGTH(cases); i++) {
+    char text[32];
+    snprintf(text, sizeof text, "%s", cases[i].text);
+    text[utf8_tidy(text, strlen(text))] = '\0';
+    assert_string_equal(text, cases[i].want);
+  }
+}
+
+static void wrong_bytes_have_line_and_column(void **state) {
+  (void)state;
+  const char text[] = "gr\u00f6\u00dfe\ngr\xF6\xDF"
+                      "e";
+  Fault fault;
+  assert_true(fault_unless_utf8(&fault, "a.lua", text, 8));
+  assert_false(fault_unless_utf8(&fault, "a.lua", text, strlen(text)));
+  assert_int_equal(fault.line, 2);
+  assert_string_equal(fault.text, "byte 0xF6 at column 3 is no UTF-8 text");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(setting_fills_and_says_no),
@@ -232,6 +265,8 @@ int main(void) {
     cmocka_unit_test(long_texts_are_cut_between_characters),
     cmocka_unit_test(formats_leave_out_what_is_empty),
     cmocka_unit_test(formats_are_cut_between_characters),
+    cmocka_unit_test(texts_of_other_editors_are_tidied),
+    cmocka_unit_test(wrong_bytes_have_line_and_column),
     cmocka_unit_test(nearest_name_is_a_slip_of_the_pen),
     cmocka_unit_test(ties_go_to_the_first_and_the_nearer_wins),
     cmocka_unit_test(endless_names_are_passed_over),

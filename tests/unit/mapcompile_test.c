@@ -426,10 +426,11 @@ static const Wrong wrongs[] = {
     "" },
   { "'id': 'x', 'properties': {'kind': 'farm'}, 'geometry': {'type': 'Point', 'coordinates':"
     " [50.1, 190]}",
-    "x: position 50.1, 190 is out of range (longitude first)", "" },
+    "x: position 50.1, 190 is no longitude and latitude in degrees (WGS 84, longitude first)", "" },
   { "'id': 'x', 'properties': {'kind': 'farm'}, 'geometry': {'type': 'Point', 'coordinates':"
     " [1e300, 50]}",
-    "x: position 1e+300, 50 is out of range (longitude first)", "" },
+    "x: position 1e+300, 50 is no longitude and latitude in degrees (WGS 84, longitude first)",
+    "" },
   { "'id': 'x', 'properties': {'kind': 'farm'}, 'geometry': {'type': 'Point', 'coordinates':"
     " ['10', 50]}",
     "x: a position should be [longitude, latitude]", "" },
