@@ -20,6 +20,7 @@ counts("bars french", function() return M.bars("french") end)
 counts("bars prussian", function() return M.bars("prussian") end)
 counts("supposed", zoc.supposed)
 counts("bridges", ground.version)
+counts("order", function(G) return #G.order end)
 
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}
@@ -42,7 +43,7 @@ local function sort_unit(row)
   guard[id] = arm == "guard_infantry" or arm == "guard_cavalry" or nil
 end
 
---- The same sets, piece -> true, for loops that ask often. Callers must not write them.
+--- The same sets, piece -> true. Callers must not write them.
 M.kinds = {
   leader = leader,
   unit = unit,
@@ -258,17 +259,14 @@ function M.unmark(piece)
   end
 end
 
-local ranks = {} -- { of, size, french, prussian, leaders }: those of the state `of`
-
-local function sorted(G)
-  if ranks.of == G and ranks.size == #G.order then return ranks end
-  ranks = { of = G, size = #G.order, french = {}, prussian = {}, leaders = {} }
+local sorted = derived("pieces by side", { "order" }, function(G)
+  local ranks = { french = {}, prussian = {}, leaders = {} }
   for _, id in ipairs(G.order) do
     table.insert(ranks[G.pieces[id].side], id)
     if leader[id] then table.insert(ranks.leaders, id) end
   end
   return ranks
-end
+end)
 
 --- Pieces of a side, on the map or off it, in rising order. Callers must not write it.
 ---@return string[] ids
@@ -280,7 +278,6 @@ function M.leaders(G) return sorted(G).leaders end
 
 --- What follows from a state that was taken up, beside the board's index.
 function M.refresh(G)
-  ranks = {}
   zoc.clear()
   zoc.close(G)
 end

@@ -4,19 +4,10 @@ local steps = require("rules.08_steps")
 local ways = require("rules.08_ways")
 local need = need
 
-local ahead = steps.frame({}, {})
-
---- The move of a single piece as it would go on with a marker or without, and with other points.
-local function going_on(f, as_column, left)
-  ahead.force, ahead.left[1], ahead.hex, ahead.group = f.force, left, f.hex, f.group
-  ahead.steps, ahead.spent, ahead.stopped = f.steps, f.spent, f.stopped
-  ahead.entered, ahead.repulsed, ahead.as_column = f.entered, f.repulsed, as_column
-  return ahead
-end
-
---- May the piece, with another marker, still come to a stop somewhere?
+--- May the piece, with another marker and so many points, still come to a stop somewhere?
 local function stops(G, f, side, as_column, left)
-  local try = going_on(f, as_column, left)
+  local try = copy_of(f)
+  try.left, try.way, try.as_column = { left }, nil, as_column
   return f.hex and steps.may_stay(G, try, side) or steps.can_step(G, try, side)
 end
 

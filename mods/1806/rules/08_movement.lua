@@ -65,23 +65,19 @@ action("step", {
 
 local function itself(id) return id end
 
-local probe = steps.frame({}, {}) -- a force that has not begun, to ask questions of
-
-local function set_probe(G, id)
-  probe.force[1], probe.left[1], probe.hex = id, ways.allowance(id), G.pieces[id].hex
-  return probe
-end
+--- The move of a piece that has not begun.
+local function move_of(G, id) return steps.frame({ id }, { ways.allowance(id) }, G.pieces[id].hex) end
 
 local has_step = derived("has a step to make", { "near", "bridges", "supposed" }, function(G, id)
-  return can_step(G, set_probe(G, id), G.pieces[id].side)
+  return can_step(G, move_of(G, id), G.pieces[id].side)
 end)
 
 --- Has it anything to do: a step, a pontoon to lay, a repulse, a marker to take off?
 local function can_act(G, side, id)
   return has_step(G, id)
     or G.pieces[id].march
-    or pontoons.can_deploy(G, set_probe(G, id), side)
-    or steps.may_repulse(G, set_probe(G, id), side)
+    or pontoons.can_deploy(G, move_of(G, id), side)
+    or steps.may_repulse(G, move_of(G, id), side)
 end
 
 --- Pieces of a group from the first on: they can be brought in as one stack in the end.

@@ -126,15 +126,12 @@ end
 ---@return boolean
 function M.may_repulse(G, f, side) return hostile(side, f.hex) and targets.possible(G, f, side) end
 
--- A frame to ask questions of: a column that has come next to the enemy.
-local facing = M.frame({}, {})
-facing.steps, facing.entered, facing.stopped = 1, true, true
-
 --- 8.22A, Q20: a column enters an enemy ZOC only where it can try to repulse.
 local function column_may_face(G, f, side, to, left)
   local id = f.force[1]
   if not is_column(G, f) or pieces.is_leader(id) then return true end
-  facing.force[1], facing.left[1], facing.hex, facing.as_column = id, left, to, true
+  local facing = M.frame({ id }, { left }, to)
+  facing.steps, facing.entered, facing.stopped, facing.as_column = 1, true, true, true
   return need(M.may_repulse(G, facing, side), "8.22A", "column_cannot_repulse", "to", to)
 end
 

@@ -182,18 +182,14 @@ local function bring_in(G, group, site, id, before)
   return path
 end
 
-local slowest = {} -- pieces in the order in which they have the best chance: the slow ones first
-
+--- Pieces in the order in which they have the best chance: the slow ones first.
 local function slow_first(ids)
-  for i = 1, math.max(#ids, #slowest) do
-    local id, at = ids[i], i
-    while id and at > 1 and ways.allowance(slowest[at - 1]) > ways.allowance(id) do
-      slowest[at] = slowest[at - 1]
-      at = at - 1
-    end
-    slowest[at] = id
-  end
-  return slowest
+  local list = copy_of(ids)
+  table.sort(list, function(a, b)
+    local first, second = ways.allowance(a), ways.allowance(b)
+    return first < second or first == second and a < b
+  end)
+  return list
 end
 
 local function one_by_one(G, group, site, ids, before)
