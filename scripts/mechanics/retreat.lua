@@ -13,6 +13,7 @@ local M = {}
 ---@field hexes integer     How far.
 ---@field closed string[]   Hexes that no step enters: those that displacement has begun from.
 ---@field passing string[]  Pieces on their way, which take no room where they stand.
+---@field piece string?      Whose way is looked for: noted by `kind`, for an `open` that asks who goes.
 
 ---@class Ways  Fields of a quest that the series adds are handed on.
 ---@field map Map
@@ -104,6 +105,7 @@ end
 ---@param at string Hex it stands in.
 ---@return string?
 function Ways:kind(G, quest, id, at)
+  quest.piece = id
   for _, kind in ipairs({ "free", "full" }) do
     if self:leads(G, quest, at, function(hex) return self:ends(G, quest, id, kind, hex) end) then
       return kind

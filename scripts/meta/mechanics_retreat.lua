@@ -7,6 +7,7 @@
 ---@field hexes integer     How far.
 ---@field closed string[]   Hexes that no step enters: those that displacement has begun from.
 ---@field passing string[]  Pieces on their way, which take no room where they stand.
+---@field piece string?      Whose way is looked for: noted by `kind`, for an `open` that asks who goes.
 
 ---@class Ways  Fields of a quest that the series adds are handed on.
 ---@field map Map

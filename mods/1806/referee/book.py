@@ -160,14 +160,16 @@ class Position:
 
     def pinned(self, side, place, names, start=False):
         """start: before the first step, when the garrison of a chateau goes freely (11.52a)."""
-        if start and self.garrison(side, place):
+        if start and self.garrison(side, place) and not any(self.arm(name) == "vedette" for name in names):
             return False
         return any(not self.is_leader(name) for name in names) and place in self.zone(self.enemy(side))
 
     def garrison(self, side, place):
-        """11.52: a single unit of infantry or Light Troops that holds a chateau."""
+        """11.52: a single unit of infantry or Light Troops that holds a chateau, its own Vedettes aside."""
         units = self.at(place, side)
-        return "chateau" in self.board.features[place] and len(units) == 1 and self.arm(units[0]) in FOOT
+        foot = [name for name in units if self.arm(name) in FOOT]
+        own = [name for name in units if foot and self.all[name].get("parent") == foot[0]]
+        return "chateau" in self.board.features[place] and len(foot) == 1 and len(units) == 1 + len(own)
 
     def may_enter(self, side, names, a, b, seen=False):
         """Terrain, area and enemies only, without the price."""

@@ -66,7 +66,7 @@ def spread(position, side, name, budget, march, begun):
     best, heap = {start: 0}, [(0, start)]
     while heap:
         spent, a = heapq.heappop(heap)
-        free = position.is_leader(name) or a == start and not begun and position.garrison(side, a)
+        free = position.is_leader(name) or a == start and not begun and not position.pinned(side, a, [name], start=True)
         if spent > best[a] or (a in zone and not free):
             continue
         for b in position.board.next[a]:

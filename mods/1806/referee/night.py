@@ -67,8 +67,7 @@ def disengagement(position, legal):
 def in_chateau(position, name):
     """11.52a, Q8a: a single unit of infantry or Light Troops in a chateau may stay."""
     place = position.state["pieces"][name]["hex"]
-    garrison = position.at(place, position.side(name))
-    return "chateau" in position.board.features[place] and garrison == [name] and position.arm(name) in FOOT
+    return position.garrison(position.side(name), place) and position.arm(name) in FOOT
 
 
 def falling_back(position, legal):

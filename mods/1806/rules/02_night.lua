@@ -110,7 +110,7 @@ end
 --- 2.21Ca: units must go; leaders may, and so may the garrison of a chateau (Q8a, 11.52a).
 local function obliged(G, side, id)
   if pieces.is_leader(id) then return false end
-  return not G.options.chateau_stays_at_night or ways.pinned(G, side, G.pieces[id].hex) -- 2.21Ca
+  return not G.options.chateau_stays_at_night or ways.pinned(G, side, G.pieces[id].hex, { id }) -- 2.21Ca
 end
 
 --- Calls `visit` for each own piece that can leave an enemy ZOC, until it returns true.

@@ -14,7 +14,7 @@ end
 --- 8.12E, 4.1c: units that have come into an enemy ZOC, or have not moved yet and stand in one.
 local function check_free(G, f, side)
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return false end
-  local pinned = f.steps == 0 and f.hex and ways.has_unit(f.force) and ways.pinned(G, side, f.hex)
+  local pinned = f.steps == 0 and f.hex and ways.has_unit(f.force) and ways.pinned(G, side, f.hex, f.force)
   return need(not pinned, "4.1c", "pinned", "hex", f.hex)
 end
 

@@ -135,7 +135,7 @@ end
 
 local function held(G, f, side)
   if not ways.has_unit(f.force) then return false end
-  if f.steps == 0 then return ways.pinned(G, side, f.hex) end
+  if f.steps == 0 then return ways.pinned(G, side, f.hex, f.force) end
   return hostile(side, f.hex)
 end
 

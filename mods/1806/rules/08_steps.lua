@@ -163,7 +163,7 @@ end
 local function bar_here(G, f, side)
   if f.stopped then return "8.12E", "stopped_by_zoc" end
   if f.steps > 0 then return nil end
-  local pinned = hostile(side, f.hex) and ways.pinned(G, side, f.hex)
+  local pinned = hostile(side, f.hex) and ways.pinned(G, side, f.hex, f.force)
   if pinned and ways.has_unit(f.force) then return "4.1c", "pinned" end
   if not stack_stays(G, f, side) then return "3.11a", "leader_holds_stack" end
 end

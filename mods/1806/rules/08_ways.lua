@@ -1,5 +1,6 @@
 --- 8.11, 8.12: what each member of a moving force pays, where it may stop, and whether it can still come to such a hex.
 -- Nothing here changes the state.
+local lists = require("mechanics.lists")
 local movement = require("mechanics.movement")
 local ground = require("rules.08_terrain")
 local march = require("rules.08_road_march")
@@ -122,18 +123,21 @@ function M.has_fighter(force) return any(fights, force) end
 
 --- Conditions that several verbs share ------------------------------------------------------------
 
---- 11.52: is it a single unit of infantry or Light Troops in a chateau that holds this hex?
+--- 11.52: is it a single unit of infantry or Light Troops, with Vedettes of its own or without, that holds this chateau?
 ---@return boolean
 function M.garrisoned(G, side, hex)
   if not map:feature(hex, "chateau") then return false end
   local units = pieces.units_at(G, hex, side)
-  return #units == 1 and pieces.is_infantry(units[1])
+  local foot = those(units, pieces.is_infantry)[1]
+  return foot ~= nil and lists.all(units, function(id) return id == foot or pieces.counter(id).parent == foot end)
 end
 
---- 4.1c: do enemy ZOCs hold the units of a hex there? 11.52a: not the garrison of a chateau.
+--- 4.1c: do enemy ZOCs hold units of a hex there? 11.52a: not the garrison of a chateau, but its Vedettes.
+---@param ids string[] Those who would leave.
 ---@return boolean
-function M.pinned(G, side, hex)
-  return zoc.hostile(side, hex) and not M.garrisoned(G, side, hex) -- 4.0f
+function M.pinned(G, side, hex, ids)
+  if not zoc.hostile(side, hex) then return false end -- 4.0f
+  return pieces.any(ids, pieces.is_vedette) or not M.garrisoned(G, side, hex)
 end
 
 --- For `check`: does a hex lie in the area in play, and not in the part that is closed to the side (21.62)?

@@ -131,7 +131,7 @@ local function check_free(G, f, side, to)
   if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then return end
   if not ways.has_unit(f.force) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
-  need(f.steps > 0 or not ways.pinned(G, side, f.hex), "4.1c", "pinned", "hex", f.hex)
+  need(f.steps > 0 or not ways.pinned(G, side, f.hex, f.force), "4.1c", "pinned", "hex", f.hex)
 end
 
 --- Why no die is cast there: a text key, or nil.

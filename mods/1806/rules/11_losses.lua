@@ -29,7 +29,7 @@ local function cut_off(G, id, how)
   end
   if how.off_map then return nil end -- 11.44b
   if how.cause == "combat" then return surrounded and "6.11B" or nil end
-  return surrounded and "6.11C" or "11.44a"
+  return surrounded and "6.11C" or "11.44a" -- no die for who could have gone a part of the way (16.4a)
 end
 
 --- 16.4: one die may bring a surrounded unit off. The odds make it harder (16.4b, Q8); where they
@@ -51,7 +51,7 @@ local function box_of(G, id, how)
   local by = too_weak(G, id)
   if by then return "peu", by end
   by = cut_off(G, id, how)
-  if by and not slips_away(G, id, how) then return "peu", by end
+  if by == "11.44a" or by and not slips_away(G, id, how) then return "peu", by end
   return "uar_day", how.off_map and "11.44b" or "6.12a"
 end
 

@@ -332,7 +332,7 @@ action("retreat", {
 
 --- Units of the hex that may be pushed out.
 local function pushed(G, f)
-  return lists.without(those(pieces.units_at(G, f.hex, f.side), pieces.fights), f.stay)
+  return lists.without(pieces.units_at(G, f.hex, f.side), f.stay) -- 3.12b: trains too
 end
 
 --- Does the hex come within its limit when this unit goes, alone or with others? A unit whose going

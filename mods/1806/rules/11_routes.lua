@@ -5,6 +5,7 @@ local ground = require("rules.08_terrain")
 local lists = require("mechanics.lists")
 local pieces = require("rules.01_pieces")
 local stacking = require("rules.03_stacking")
+local price = require("rules.08_ways").price
 local zoc = require("rules.04_zoc")
 
 local map = ground.map
@@ -15,6 +16,9 @@ local M = {}
 local function shut(from, to)
   return map:side(from, to, "river") and not ground.bridge_open(from, to)
 end
+
+--- 11.45a, 11.43b: displaced trains (3.12b) have hexsides of their own that they cannot cross (8.31f, 9.1b).
+local function bars_train(G, id, from, to) return pieces.is_train(id) and not price(G, id, from, to) end
 
 --- What bars a step between neighbours from a beaten unit; nil when nothing does. The ZOC of Vedettes does not (4.32c,
 --- 11.43d, 13.21a).
@@ -54,17 +58,16 @@ end
 
 --- Ways ------------------------------------------------------------------------------------------
 
---- 11.45: ways, and units that make room; never trains, and none may go where another came from (11.45c).
+--- 11.45: ways, and units that make room, trains too (3.12b); none may go where another came from (11.45c).
 M.ways = retreats.declare({
   map = map,
   chain = 5,
   open = function(G, quest, from, to)
+    if quest.piece and bars_train(G, quest.piece, from, to) then return false end
     return not M.bar(G, quest.side, from, to, quest.how, quest.aside)
   end,
   fits = function(G, quest, hex, ids) return stacking.fits(G, hex, quest.side, ids, quest.passing) end,
-  displaced = function(G, quest, hex)
-    return those(pieces.units_at(G, hex, quest.side), pieces.fights)
-  end,
+  displaced = function(G, quest, hex) return pieces.units_at(G, hex, quest.side) end,
   displace = function(G, id, hex)
     pieces.mark(G, id, false)
     pieces.put(G, id, hex)
@@ -118,6 +121,7 @@ function M.check(G, f, unit, to)
   quest.aside = kind == "vedettes"
   local id, key = M.bar(G, f.side, at, to, f.cause, quest.aside)
   if id then return need(false, id, key, "to", to) end
+  if not need(not bars_train(G, unit, at, to), "11.43b", "retreat_shut", "to", to) then return end
   if not need(not listed(f.closed, to), "11.45c", "displaces_in_a_circle", "to", to) then return end
   if not need(kind, "11.44a", "no_way_back", "unit", unit) then return end -- 11.45b
   local ends = ways:leads(

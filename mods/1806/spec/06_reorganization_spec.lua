@@ -234,7 +234,7 @@ describe("6.2 Procedure", function()
   end)
 
   it(
-    "3.1 trains in the way are not displaced: nobody comes back whom they leave no room",
+    "6.21c, 3.12b trains in the way are displaced too, two of four for infantry",
     function()
       local list = { { "LP_BRUNSWICK", "N2614" }, { "F_GUDIN", "N2640" } }
       for _, id in ipairs({ "P_BRIDGE1", "P_BRIDGE2", "P_BRIDGE3", "P_BAGGAGE1" }) do
@@ -245,8 +245,12 @@ describe("6.2 Procedure", function()
       end
       local g = clock.start(spec, "prussian", list)
       g:act("reorganize", { leader = "LP_BRUNSWICK" })
-      assert.refused(g:why("rally", { unit = "P_ARNIM" }), "3.1")
-      assert.same({ "P_PLETZ_V1", "P_PLETZ_V2" }, units(g)) -- who take no room
+      g:act("rally", { unit = "P_ARNIM" })
+      g:act("displace", { unit = "P_BRIDGE1", to = "N2613" })
+      assert.equal("displacing", g:step())
+      g:act("displace", { unit = "P_BAGGAGE1", to = "N2615" })
+      assert.same({ "P_PLETZ_V1", "P_PLETZ_V2" }, units(g))
+      assert.equal("N2613", g:unit("P_BRIDGE1").hex)
     end
   )
 

@@ -129,6 +129,32 @@ describe("11.52 ZOCs and Chateaux", function()
     assert.refused(g:why("step", { to = "N3244" }), "4.1c")
   end)
 
+  it("11.52a Light Troops with a Vedette of their own are a single unit still", function()
+    local function beside(id)
+      local list = { { "P_RUDORFF", "N3245" }, { id, "N3245" }, { "F_GUDIN", "N3246" } }
+      return board.place(board.field(spec, "prussian"), list)
+    end
+    local g = beside("P_RUDORFF_V1")
+    fight.contact(g, "prussian")
+    assert.same({}, g:why("end"))
+    assert.same({}, g:why("attack", { hex = "N3246" }))
+    g = beside("P_BILA_V1") -- of another unit
+    fight.contact(g, "prussian")
+    assert.refused(g:why("end"), "4.31a", "4.31b")
+  end)
+
+  it("11.52a, 4.1c they march out past the enemy's ZOC, but their Vedette is pinned", function()
+    local g = board.field(spec, "prussian")
+    g:place("P_RUDORFF", "N3245")
+    g:place("P_RUDORFF_V1", "N3245")
+    g:place("F_GUDIN", "N3246")
+    g:act("move", { unit = "P_RUDORFF_V1" })
+    assert.refused(g:why("step", { to = "N3244" }), "4.1c")
+    g:act("halt")
+    g:act("move", { unit = "P_RUDORFF" })
+    assert.refused(g:why("step", { to = "N3244" }))
+  end)
+
   it("1.4j, 11.52a nor Light Troops", function()
     local g = board.field(spec, "prussian")
     g:place("P_RUDORFF", "N3245")

@@ -35,6 +35,13 @@ local function narrow(dice)
   return g
 end
 
+--- The first record of a key.
+local function told(g, key)
+  for _, record in ipairs(g:log()) do
+    if record.key == key then return record end
+  end
+end
+
 describe("11.43 Retreat after combat", function()
   it("11.43a a unit goes one hex away, where its owner likes", function()
     local g = even({ 2 })
@@ -275,7 +282,7 @@ end)
 
 describe("11.44 Units unable to retreat", function()
   it("11.44a a unit that cannot go the whole way is eliminated", function()
-    local g = narrow({ 1, 4 })
+    local g = narrow({ 1 })
     g:place("F_RIVAUD", "N2948")
     g:place("F_DUPONT", "N2648")
     fight(g, "N2850")
@@ -283,8 +290,27 @@ describe("11.44 Units unable to retreat", function()
     assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
   end)
 
+  it("11.44a who could go one hex of two is not surrounded: the PEU box without the die of 16.4", function()
+    local g = narrow({ 1 }) -- Dr2, and no die besides
+    g:place("F_RIVAUD", "N2948")
+    g:place("F_DUPONT", "N2648")
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+    local record = told(g, "lost_for_good")
+    assert.same({ "11.44a", "P_ORANIEN" }, { record.rule, record.values.unit })
+    assert.is_nil(told(g, "roll.surrounded"))
+  end)
+
+  it("6.11C, 16.4a surrounded the same unit has its die", function()
+    local g = narrow({ 1, 3 })
+    g:place("F_RIVAUD", "N2848")
+    fight(g, "N2850")
+    assert.same({ "P_ORANIEN" }, g.state.uar_day.prussian)
+    assert.truthy(told(g, "roll.surrounded"))
+  end)
+
   it("11.44a cavalry finds room with a leader where infantry finds none", function()
-    local g = narrow({ 2, 6 })
+    local g = narrow({ 2 })
     g.forced = false
     g:place("F_DUPONT", "N2648")
     g:place("F_RIVAUD", "N2948")
@@ -351,6 +377,47 @@ describe("11.45 Displacement", function()
     assert.equal("N2849", g:unit("P_SCHMETTAU").hex)
   end)
 
+  it("3.12b, 11.45a a train is a combat unit and may be displaced as well", function()
+    local g = narrow({ 2 })
+    g:place("P_WARTENSLEBEN", "N2849")
+    g:place("P_BRIDGE1", "N2849")
+    fight(g, "N2850")
+    assert.equal("displacing", g:step())
+    assert.same({ "N2749", "N2848", "N2949" }, ways(g, "P_BRIDGE1"))
+    assert.same({ "N2749", "N2848", "N2949" }, ways(g, "P_WARTENSLEBEN"))
+    g:act("displace", { unit = "P_BRIDGE1", to = "N2848" })
+    assert.equal("N2849", g:unit("P_ORANIEN").hex)
+    assert.equal("N2848", g:unit("P_BRIDGE1").hex)
+  end)
+
+  it("11.43b, 9.1b over no hexside that it could not cross: N2646 and N2747 lie beyond a stream without road", function()
+    local g = game({ 2 })
+    g:place("F_FRIANT", "N2749", { reduced = true })
+    g:place("F_GUDIN", "N2549", { reduced = true })
+    g:place("P_ORANIEN", "N2648")
+    g:place("P_WARTENSLEBEN", "N2647")
+    g:place("P_BRIDGE1", "N2647")
+    fight(g, "N2648")
+    assert.same({ "N2547" }, ways(g, "P_BRIDGE1"))
+    assert.same({ "N2547", "N2646", "N2747" }, ways(g, "P_WARTENSLEBEN"))
+    for _, to in ipairs({ "N2646", "N2747" }) do
+      assert.refused(g:why("displace", { unit = "P_BRIDGE1", to = to }), "11.43b")
+    end
+  end)
+
+  it("11.45b where trains alone could make room and cannot cross, the retreating unit is eliminated", function()
+    local g = game({ 2 })
+    g:place("F_FRIANT", "N2749", { reduced = true })
+    g:place("F_GUDIN", "N2549", { reduced = true })
+    g:place("F_RIVAUD", "N2447") -- its ZOC shuts N2547, the one way of the trains
+    g:place("P_ORANIEN", "N2648")
+    g:place("P_BRIDGE1", "N2647")
+    g:place("P_BRIDGE2", "N2647")
+    fight(g, "N2648")
+    assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
+    assert.equal("N2647", g:unit("P_BRIDGE1").hex)
+  end)
+
   it("11.44a, 11.45b of two full hexes it goes to the one that can be cleared", function()
     local g = couple({ 2 })
     g:place("F_RIVAUD", "N2848")
@@ -397,7 +464,7 @@ describe("11.45 Displacement", function()
   end)
 
   it("11.45b where nobody can make room the retreating unit is eliminated", function()
-    local g = narrow({ 2, 6 })
+    local g = narrow({ 2 })
     g:place("P_WARTENSLEBEN", "N2849")
     g:place("P_SCHMETTAU", "N2849")
     g:place("F_RIVAUD", "N2948")
@@ -424,7 +491,7 @@ describe("11.45 Displacement", function()
       fight(g, "N2850")
       return g
     end
-    local g = beaten({ 2, 6 }, { { "P_SCHENK", "N2848" } })
+    local g = beaten({ 2 }, { { "P_SCHENK", "N2848" } })
     assert.same({ "P_ORANIEN" }, g.state.peu.prussian)
     for _, id in ipairs(cavalry) do
       assert.equal("N2849", g:unit(id).hex)
