@@ -1,5 +1,6 @@
 """`grognard map` on sources that are wrong: a message with the file, exit code 1, and nothing written."""
 import copy
+import glob
 import json
 import os
 import random
@@ -131,7 +132,26 @@ def good_source(tally, folder):
                f"{code} {out[:200]} {err[:200]}")
 
 
-PARTS = (wrong_sources, twisted_sources, good_source)
+def projections(tally, folder):
+    """Every source of a pack lies where its stored hexes are; one that is moved by a hex is said to be off."""
+    for path in sorted(glob.glob(os.path.join(ROOT, "mods/*/maps/source/*.geojson"))):
+        code, out, err = bare("map", path, "--compare", "--json", "--output", os.path.join(folder, "out.map"))
+        shift = json.loads(out)["shift"] if code == 0 else {}
+        good = shift.get("points", 0) > 0 and all(abs(shift[way]) < 0.15 for way in ("right", "up"))
+        tally.case(f"map: {os.path.basename(path)} lies where its hexes are", good, f"{shift} {err[:300]}")
+    path = os.path.join(folder, "halle.geojson")
+    for ending in ("geojson", "layers.json", "projection.json"):
+        shutil.copy(os.path.join(ROOT, "mods/halle/maps/source/halle." + ending), os.path.join(folder, "halle." + ending))
+    with open(os.path.join(folder, "halle.projection.json"), encoding="utf-8") as file:
+        moved = json.load(file)
+    moved["similarity"]["x0_km"] += moved["similarity"]["km_per_hex"]
+    write(os.path.join(folder, "halle.projection.json"), moved)
+    code, _, err = bare("map", path, "--compare", "--output", os.path.join(folder, "out.map"))
+    good = code == 0 and "hexes left" in err and "the projection is off" in err
+    tally.case("map --compare of a source whose projection is off", good, f"{code} {err[-500:]}")
+
+
+PARTS = (wrong_sources, twisted_sources, good_source, projections)
 
 
 def run_all(tally):

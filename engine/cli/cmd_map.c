@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "host/sysfile.h"
 
 enum { INPUT_MAX = 64 << 20, PATH_SIZE = 4096 };
+static const double SHIFT_MOST = 0.4;  // hexes: what rounding to hexes leaves is far less
 
 /// Everything one run holds; all of it freed by map_run_free().
 typedef struct MapRun {
@@ -165,6 +167,22 @@ static json_t *rows_json(const MapCompileReport *report) {
   return list;
 }
 
+/// Where points lie beside the hexes that they store, all of them alike: the projection is off.
+static json_t *shift_json(const MapCompileReport *report) {
+  return json_pack("{s:I, s:f, s:f}", "points", (json_int_t)report->points, "right", report->right,
+                   "up", report->up);
+}
+
+static void print_shift(const MapCompileReport *report) {
+  if (report->points == 0) return;
+  bool off = fabs(report->right) > SHIFT_MOST || fabs(report->up) > SHIFT_MOST;
+  fprintf(stderr,
+          "%zu points lie %.2f hexes %s and %.2f %s of the middles of their hexes on average%s\n",
+          report->points, fabs(report->right), report->right < 0 ? "left" : "right",
+          fabs(report->up), report->up < 0 ? "down" : "up",
+          off ? ": the projection is off (x0_km, y0_km of a similarity)" : "");
+}
+
 static void print_json(const MapRun *run, bool compare) {
   json_t *out = json_pack("{s:s, s:I, s:o, s:I}", "source", run->source, "features",
                           (json_int_t)run->report.features, "faults", faults_json(&run->faults),
@@ -177,11 +195,21 @@ static void print_json(const MapRun *run, bool compare) {
                                   hexmap_areas(run->map), "entries", hexmap_entries(run->map)));
   }
   if (run->map && run->output) json_object_set_new(out, "output", json_string(run->output));
-  if (compare) json_object_set_new(out, "agreement", rows_json(&run->report));
+  if (compare) {
+    json_object_set_new(out, "agreement", rows_json(&run->report));
+    json_object_set_new(out, "shift", shift_json(&run->report));
+    json_object_set_new(out, "apart", faults_json(&run->report.apart));
+  }
   cli_print_json(out);
 }
 
 static void print_rows(const MapCompileReport *report) {
+  for (size_t i = 0; i < report->apart.count; i++) {
+    char line[900];
+    fault_format(&report->apart.faults[i], line, sizeof line);
+    fprintf(stderr, "geometry alone: %s\n", line);
+  }
+
   fprintf(stderr, "%-16s %-8s %8s %6s %7s %8s %7s %8s %8s\n", "kind", "item", "features", "exact",
           "stored", "derived", "same", "agree", "near");
   for (size_t i = 0; i < report->row_count; i++) {
@@ -191,6 +219,7 @@ static void print_rows(const MapCompileReport *report) {
             row->features, row->exact, items->stored, items->derived, items->same, agreement(items),
             nearness(items));
   }
+  print_shift(report);
 }
 
 static void print_text(const MapRun *run, bool compare) {

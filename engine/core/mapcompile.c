@@ -248,10 +248,25 @@ static void lie_all(Compile *c) {
   lie_shape(c, SHAPE_AREA);
 }
 
+/// Adds how far a point lies from the middle of the hex that it stores.
+static void add_shift(Compile *c, const Feature *f) {
+  bool point = f->rule->shape == SHAPE_POINT || f->rule->shape == SHAPE_ENTRY;
+  if (!point || f->lie.hex == HEX_NONE || f->line_count == 0) return;
+  MapCompileReport *report = c->options->report;
+  PlanePoint at = f->lines[0].points[0], middle = plane_centre(c->grid, f->lie.hex);
+  report->right += at.x - middle.x;
+  report->up += at.y - middle.y;
+  report->points++;
+}
+
 static void compare_all(Compile *c) {
+  MapCompileReport *report = c->options->report;
+  FaultList *faults = c->faults;
+  c->faults = &report->apart;  // what is stored stands: that geometry does not lead there is none
   for (size_t i = 0; i < c->feature_count; i++) {
     Feature *f = &c->features[i];
     if (f->faulty || !f->stored) continue;
+    add_shift(c, f);
     Lie derived = { .hex = HEX_NONE };
     if (derive(c, f, &derived)) {
       give_way(c, f->rule->side, &derived.pairs);
@@ -259,6 +274,10 @@ static void compare_all(Compile *c) {
     }
     lie_free(&derived);
   }
+  c->faults = faults;
+  if (report->points == 0) return;
+  report->right /= (double)report->points;
+  report->up /= (double)report->points;
 }
 
 // ---- the map --------------------------------------------------------------------------------
@@ -578,14 +597,15 @@ static void compile_free(Compile *c) {
 
 void mapcompile_report_free(MapCompileReport *report) {
   free(report->rows);
-  *report = (MapCompileReport){ 0, NULL, 0 };
+  faultlist_free(&report->apart);
+  *report = (MapCompileReport){ 0 };
 }
 
 bool mapcompile(const char *geojson, size_t n, const char *projection, size_t m,
                 const MapCompileOptions *options, HexMap **out, FaultList *faults) {
   Compile c = { .options = options, .faults = faults };
   *out = NULL;
-  if (options->report) *options->report = (MapCompileReport){ 0, NULL, 0 };
+  if (options->report) *options->report = (MapCompileReport){ 0 };
   if (read_inputs(&c, geojson, n, projection, m)) {
     lie_all(&c);
     check_topology(&c);

@@ -99,6 +99,9 @@ typedef struct MapCompileReport {
   size_t features;
   MapAgreementRow *rows;  ///< [row_count], in order of the layers; filled when `compare` is set.
   size_t row_count;
+  FaultList apart;   ///< With `compare`: stored features that geometry alone could not place.
+  size_t points;     ///< With `compare`: points and entries that store their hex.
+  double right, up;  ///< How far they lie from the middles of their hexes, in hexes, on average.
 } MapCompileReport;
 void mapcompile_report_free(MapCompileReport *report);  ///< Leaves an empty report.
 

@@ -60,7 +60,7 @@ typedef struct Run {
 
 static Run compile_with(const char *geojson, const char *projection, const char *layers,
                         bool derive) {
-  Run run = { NULL, { NULL, 0, 0, 0 }, { 0, NULL, 0 }, { NULL, 0, 0 } };
+  Run run = { NULL, { NULL, 0, 0, 0 }, { 0 }, { NULL, 0, 0 } };
   char *g = quoted(geojson), *p = quoted(projection), *l = quoted(layers);
   MapCompileOptions options = { .geojson_name = "isle.geojson",
                                 .projection_name = "p.json",
@@ -796,7 +796,7 @@ static Shipped shipped_of(const char *path) {
 }
 
 static Run compile_shipped(const Shipped *map) {
-  Run run = { NULL, { NULL, 0, 0, 0 }, { 0, NULL, 0 }, { NULL, 0, 0 } };
+  Run run = { NULL, { NULL, 0, 0, 0 }, { 0 }, { NULL, 0, 0 } };
   size_t n, m, k;
   char *geojson = read_source(map, ".geojson", &n);
   char *projection = read_source(map, ".projection.json", &m);
