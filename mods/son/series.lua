@@ -46,7 +46,7 @@ step("player_turns", {
   each = sides_of, -- 4.18
 })
 
-step("command_phase", { rule = "4.4", steps = { "administration", "organization" } }) -- 4.5a
+step("command_phase", { rule = "4.4", steps = { "administration", "organization", "parting" } }) -- 4.5a
 
 step("movement_phase", {
   rule = "4.8a",
@@ -73,7 +73,7 @@ series({
     boxes = view.boxes,
     seen = view.seen,
     concealed = identity,
-    private = { provided = "7.3a" },
+    private = { disorganized = "21.3d", provided = "7.3a", shaken = "21.3d" },
     zones = { control = zones.control },
     changes = true, -- 25.3: zones hang on bridges
   }),

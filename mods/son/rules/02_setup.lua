@@ -102,7 +102,7 @@ end
 ---@return string? message
 function M.unruly(G)
   for _, leaders in ipairs(pieces.packages(G)) do
-    local able = those(leaders, function(id) return pieces.holds(G, id, leaders) end)
+    local able = those(leaders, function(id) return G.pieces[id].mixed or pieces.holds(G, id, leaders) end)
     if #able == 0 then
       local at = G.pieces[leaders[1]].at
       local text = "14.19a: in %s/%s none of %s can command the others"

@@ -108,19 +108,30 @@ action("appoint", {
 
 -- Before an enemy -------------------------------------------------------------------------------------------
 
+local function free(G, hex) return #those(board.standing(G, hex), pieces.is_leader) == 0 end
+
+--- The first free hex beside one.
+local function tail_of(G, hex)
+  local tails = those(map:neighbors(hex), function(to) return free(G, to) end)
+  table.sort(tails)
+  return tails[1]
+end
+
 --- 14.12b: where a leader in the way may lie: in a hex next to his own that no piece of either side holds.
-local function refuges(G, id)
+---@return string[] hexes
+function M.refuges(G, id)
   local list = {}
-  local function free(hex) return #those(board.standing(G, hex), pieces.is_leader) == 0 end
   for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
     for _, to in ipairs(map:neighbors(hex)) do
-      local tails = those(map:neighbors(to), free)
-      if free(to) and tails[1] and not listed(list, to) then list[#list + 1] = to end
+      if free(G, to) and tail_of(G, to) and not listed(list, to) then list[#list + 1] = to end
     end
   end
   table.sort(list)
   return list
 end
+
+--- Puts him there, in column.
+function M.put_aside(G, id, to) board.put(G, id, { mode = "column", head = to, tail = tail_of(G, to) }) end
 
 --- 14.12b: the enemies without troops in whose hexes a force has come have to go.
 function M.displace(G, side, at)
@@ -137,7 +148,7 @@ step("giving_way", {
   rule = "14.12b",
   actions = { "give_way" },
   side = function(G, f) return G.pieces[f.leader].side end,
-  done = function(G, f) return f.gone or #refuges(G, f.leader) == 0 end,
+  done = function(G, f) return f.gone or #M.refuges(G, f.leader) == 0 end,
   leave = function(G, f)
     if not f.gone then pieces.remove(G, f.leader) end
   end,
@@ -147,12 +158,10 @@ step("giving_way", {
 action("give_way", {
   rule = "14.12b",
   args = { { "to", "hex" } },
-  candidates = function(G, f) return refuges(G, f.leader) end,
+  candidates = function(G, f) return M.refuges(G, f.leader) end,
   absent = function(_, _, _, to) need(false, "14.12b", "no_refuge", "to", to) end,
   apply = function(G, f, _, to)
-    local tails = those(map:neighbors(to), function(hex) return #those(board.standing(G, hex), pieces.is_leader) == 0 end)
-    table.sort(tails)
-    board.put(G, f.leader, { mode = "column", head = to, tail = tails[1] })
+    M.put_aside(G, f.leader, to)
     f.gone = true
   end,
 })

@@ -70,7 +70,7 @@ local function sweep(G, f)
       pieces.remove(G, unit)
     end
     pieces.remove(G, id)
-    log("9.16", "leader_lost", "leader", id)
+    log_to(f.side, "9.16", "leader_lost", "leader", id) -- 15.18a: he may lie face down
     if pieces.rating(id).span >= 6 then table.insert(G.fallen, id) end -- 9.17
   end
 end

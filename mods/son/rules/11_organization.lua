@@ -1,4 +1,5 @@
 --- 4.5a, 9.22, 11.6 The Organization Segment: units go from the track of one leader to that of another in the same package.
+local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
 
 local printed = pieces.counters.by
@@ -40,6 +41,41 @@ function M.may_hold(G, to, id)
   need(fits_track(G, to, id), "11.11a", "short_track", "unit", id, "to", to)
 end
 
+--- May a leader have all units of another on his track, and could the package then be commanded?
+local function takes_over(G, group, from, to)
+  local units = pieces.organic(G, from)
+  local moved = sum(units, pieces.subordination)
+  local in_order = from ~= to and #units > 0 and G.pieces[to] and not G.pieces[from].disorganized and not G.pieces[to].disorganized
+  if not in_order or not pieces.holds(G, to, {}, moved) then return false end
+  for _, id in ipairs(units) do
+    if not holds(M.may_hold, G, to, id) then return false end
+  end
+  return #those(group, function(id)
+    return pieces.holds(G, id, group, id == to and moved or id == from and -moved or 0)
+  end) > 0
+end
+
+--- 14.19b: can two forces in one package become one, when all units of one leader go to another?
+---@param group string[]
+---@return boolean
+function M.mends(G, group)
+  for _, from in ipairs(group) do
+    for _, to in ipairs(group) do
+      if takes_over(G, group, from, to) then return true end
+    end
+  end
+  return false
+end
+
+--- 14.19b: the packages of a side in which two forces have come together (`mixed`) and are two still.
+---@return string[][]
+function M.mixed(G, side)
+  return those(pieces.packages(G), function(group)
+    local met = G.pieces[group[1]].side == side and #those(group, function(id) return G.pieces[id].mixed end) > 0
+    return met and not forces.orderly(G, group)
+  end)
+end
+
 --- Every unit of a package to each of its leaders but its own.
 local function add_units(G, leaders, add)
   for _, from in ipairs(leaders) do
@@ -55,6 +91,11 @@ end
 step("organization", {
   rule = "9.22",
   actions = { "appoint", "create", "dissolve", "end", "merge", "split", "transfer" },
+  may_end = function(G)
+    for _, group in ipairs(M.mixed(G, G.phasing)) do
+      need(not M.mends(G, group), "14.19b", "two_forces", "leader", group[1])
+    end
+  end,
 })
 
 action("transfer", {
@@ -91,7 +132,8 @@ action("transfer", {
     need(ordered, "21.2g", "in_disorder", "leader", leader.disorganized and to or unit.chart)
     need(pieces.holds(G, to, {}, pieces.subordination(id)), "9.4", "over_span", "to", to) -- 11.4
     M.may_hold(G, to, id)
-    need(commanded_after(G, id, to), "14.19a", "no_commander", "to", to)
+    local kept = commanded_after(G, id, to) or not forces.orderly(G, pieces.package(G, to)) -- 14.19b
+    need(kept, "14.19a", "no_commander", "to", to)
   end,
   apply = function(G, _, side, id, to) -- 7.8a
     pieces.transfer(G, id, to)

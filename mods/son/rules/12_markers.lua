@@ -73,6 +73,7 @@ function M.mourn(G)
   local id = table.remove(G.fallen, 1)
   if not id then return false end
   local side = table_of("leaders").by[id].side
+  log("9.17", "leader_fallen", "leader", id)
   M.award(G, zones.enemy(side), "12.7", false)
   return true
 end

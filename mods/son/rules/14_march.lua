@@ -9,9 +9,11 @@ local forces = require("rules.09_forces")
 local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
 local lone = require("rules.09_lone")
+local parting = require("rules.14_parting")
 local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
 local toll = require("rules.08_toll")
+local trains = require("rules.14_trains")
 local twohex = require("engine.twohex")
 
 local printed = pieces.counters.by
@@ -373,10 +375,13 @@ march.declare("moving", {
   end,
   moved = function(G, f, move)
     center.flee(G)
-    if f.by ~= "alone" then lone.displace(G, G.pieces[f.piece].side, move.to) end
+    if f.by == "alone" then return end
+    trains.capture(G, f.piece, move.entered)
+    lone.displace(G, G.pieces[f.piece].side, move.to)
   end,
   halt = function(G, f)
     finish(G)
+    parting.note(G, f.piece)
     log_to(G.pieces[f.piece].side, "14.14", "marched", "leader", f.piece, "steps", f.steps)
     if f.by == "alone" then return lone.arrived(G, f.piece) end
     if #f.waits == 0 then return pay(G, f) end

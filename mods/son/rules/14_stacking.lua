@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local forces = require("rules.09_forces")
+local organization = require("rules.11_organization")
 local pieces = require("rules.02_pieces")
 
 local MOST_SP = 68 -- 14.17a
@@ -34,6 +35,7 @@ end
 ---@param apart string[]?  Leaders who go on, and do not count.
 ---@return boolean
 function M.may_end(G, force, at, apart, side)
+  side = side or G.pieces[force[1]].side
   local others = forces.without(M.others(G, force, at, side), apart or {})
   if #others == 0 then return true end
   local place = board.place({ at = at })
@@ -45,8 +47,9 @@ function M.may_end(G, force, at, apart, side)
   for _, id in ipairs(force) do
     others[#others + 1] = id
   end
-  local strength = forces.strength(G, others) -- 3.25
-  return need(forces.orderly(G, others), "14.19a", "no_commander_there")
+  local strength = forces.strength(G, others) -- 3.25, 14.20
+  local one = forces.orderly(G, others) or not apart and side == G.phasing and organization.mends(G, others) -- 14.19b: after a march of his own phase
+  return need(one, "14.19a", "no_commander_there")
     and need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP)
 end
 

@@ -3,6 +3,7 @@
 -- below in the end; a repulse (14.22c) has none.
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
+local center = require("rules.06_center")
 local paths = require("mechanics.retreat_paths")
 local displacement = require("rules.19_displacement")
 local formation = require("rules.19_formation")
@@ -172,9 +173,11 @@ function stages.place(G, f)
   f.stage, f.packages[f.at].went = "note", true
   local way, leaders = f.way, f.packages[f.at].leaders
   if leaves_map(f, way) then return go_off(G, leaders, way[#way]) end
-  local at = { mode = "column", head = way[#way], tail = way[#way - 1] }
-  for _, id in ipairs(leaders) do
-    board.put(G, id, at)
+  for i = 2, #way do
+    for _, id in ipairs(leaders) do
+      board.put(G, id, { mode = "column", head = way[i], tail = way[i - 1] })
+    end
+    center.flee(G) -- 6.12a: theirs whom they come upon
   end
   log("19.1a", "retreats", "unit", leaders[1], "to", way[#way], "hexes", #way - 1)
   formation.ask(G, leaders, f.side) -- 20.5a

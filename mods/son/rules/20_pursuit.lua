@@ -4,12 +4,14 @@ local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local zoc = require("mechanics.zoc")
 local cavalry = require("rules.25_cavalry")
+local center = require("rules.06_center")
 local extent = require("rules.20_extent")
 local forces = require("rules.09_forces")
 local formation = require("rules.19_formation")
 local pieces = require("rules.02_pieces")
 local resistance = require("rules.10_resistance")
 local strength = require("rules.18_strength")
+local trains = require("rules.14_trains")
 local weather = require("rules.24_weather")
 local zones = require("rules.17_zones")
 
@@ -190,6 +192,15 @@ local function behind(G, leaders, way, vacated)
   end
 end
 
+--- Puts leaders into the next hexes of an advance: 6.12a a Center of Operations flies, 14.12c trains are taken.
+local function enter(G, leaders, head, tail)
+  for _, id in ipairs(leaders) do
+    board.put(G, id, { mode = "column", head = head, tail = tail }) -- 20.1b
+  end
+  center.flee(G)
+  trains.capture(G, leaders[1], { head })
+end
+
 --- 20.1a, 20.1b: moves the pursuers along the path, no farther than its last free hex (O88).
 function M.follow(G, battle)
   local leaders, way = battle.pursuers or {}, battle.way
@@ -197,14 +208,14 @@ function M.follow(G, battle)
   local free = (battle.caught or battle.off) and #way or #way - 2
   local at = math.min(battle.advance, free) -- 20.1b
   if at < 1 then return end
-  local tail = at > 1 and way[at - 1] or behind(G, leaders, way, battle.vacated)
-  if not tail or #board.standing(G, way[at]) > 0 then return end
-  local place = { mode = "column", head = way[at], tail = tail } -- 20.1b
-  for _, id in ipairs(leaders) do
-    board.put(G, id, place)
+  local tail = behind(G, leaders, way, battle.vacated)
+  if at == 1 and not tail or #board.standing(G, way[at]) > 0 then return end
+  for i = tail and 1 or 2, at do
+    enter(G, leaders, way[i], i > 1 and way[i - 1] or tail)
   end
   log("20.1a", "pursues", "leader", leaders[1], "to", way[at], "hexes", battle.advance)
-  local near = zoc.exposed(battle.winner, place.head) or zoc.exposed(battle.winner, place.tail)
+  local at_last = G.pieces[leaders[1]].at
+  local near = zoc.exposed(battle.winner, at_last.head) or zoc.exposed(battle.winner, at_last.tail)
   if not near then formation.ask(G, leaders, battle.winner) end -- 20.6, O48
 end
 
@@ -253,11 +264,9 @@ action("occupy", {
     { "to", "hex", function(_, f) return keys_of(heads(f)) end, "not_left" },
   },
   apply = function(G, f, side, leader, to)
-    local at = { mode = "column", head = to, tail = heads(f)[to] }
-    local package = copy_of(pieces.package(G, leader))
-    for _, id in ipairs(package) do
-      board.put(G, id, at)
-    end
+    local package, tail = copy_of(pieces.package(G, leader)), heads(f)[to]
+    enter(G, package, to, tail)
+    trains.capture(G, leader, { tail })
     f.over = true
     log("18.10", "occupies", "leader", leader, "to", to)
     if not zoc.exposed(side, to) then formation.ask(G, package, side) end

@@ -1,5 +1,5 @@
 --- 21 Disorganization and Rally: who went back in this Combat Phase may fall into disorder; who was in disorder when the segment began
---- may get over it.
+--- may get over it. 21.3d: what the dice say the owner alone learns, as his leaders may lie face down again.
 local board = require("mechanics.board")
 local pieces = require("rules.02_pieces")
 local reinforcements = require("rules.22_reinforcements")
@@ -26,12 +26,12 @@ end
 
 --- 21.1a, 12.2: does he lose his order by a die?
 local function shakes(G, side, leader, with)
-  local die = roll(G, "rally", 6, "21.1a", "disorder", "leader", leader) + G.morale[side] -- 12.2
+  local die = roll_to(side, G, "rally", 6, "21.1a", "disorder", "leader", leader) + G.morale[side] -- 12.2
   local lost = die > pieces.rating(leader).initiative
   for _, id in ipairs(with) do
     if lost then board.mark(G, id, { disorganized = true }) end
   end
-  log("21.1a", lost and "disordered" or "keeps_order", "leader", leader)
+  log_to(side, "21.1a", lost and "disordered" or "keeps_order", "leader", leader)
 end
 
 --- 21.3a, 21.3b: those who were in disorder as the segment began roll first, so that none rallies at once.
@@ -41,11 +41,11 @@ local function rally(G)
   end)
   for _, id in ipairs(list) do
     local piece = G.pieces[id]
-    local die = roll(G, "rally", 6, "21.3a", "rally", "leader", id) + G.morale[piece.side] -- 12.2
+    local die = roll_to(piece.side, G, "rally", 6, "21.3a", "rally", "leader", id) + G.morale[piece.side] -- 12.2
     local good = die <= pieces.rating(id).initiative
     if good then board.mark(G, id, { disorganized = false }) end
-    if good and piece.off_map then reinforcements.come_back(G, id) end -- 19.10c
-    log("21.3a", good and "rallies" or "stays_disordered", "leader", id)
+    if good and piece.off_map then reinforcements.come_back(G, id) end -- 19.10c, 14.13c
+    log_to(piece.side, "21.3a", good and "rallies" or "stays_disordered", "leader", id)
   end
 end
 

@@ -50,7 +50,7 @@ local function has_enemy(G, side, hex)
   end) > 0
 end
 
---- 19.10c: the nearest hexes of the edge that are free.
+--- 19.10c, 14.13c: the nearest hexes of the edge that are free.
 local function edge_near(G, group)
   for far = 0, NEAREST do
     local list = those(far == 0 and { group.hex } or map:ring(group.hex, far), function(hex)
@@ -143,7 +143,7 @@ action("enter", {
     local at = { mode = "column", head = to, tail = hex }
     if group.back then
       board.put(G, id, at)
-      board.mark(G, id, { off_map = false }) -- 19.10c
+      board.mark(G, id, { off_map = false }) -- 19.10c, 14.13c
     else
       pieces.put(G, id, nil, { at = at })
     end
@@ -173,7 +173,7 @@ function M.may_wait(G, side)
   end
 end
 
---- 19.10c: who has rallied off the map comes back as a reinforcement, by the hex where he went.
+--- 19.10c, 14.13c: who has rallied off the map comes back as a reinforcement, by the hex where he went.
 function M.come_back(G, leader)
   table.insert(G.groups, {
     id = leader,

@@ -177,7 +177,7 @@ describe("14.18 stacking", function()
     assert.refused(h:why("halt"), "14.19a")
   end)
 
-  it("14.17a, 3.25 no package of more than 68 SP", function()
+  it("14.17a, 14.20, 3.25 no package of more than 68 SP", function()
     local g = before(column("W2834", "W2934"), "reynier", { fr_32 = 13, fr_9 = 13, fr_10 = 13, fr_11 = 13, fr_12 = 12 })
     walk(g, "W2934", "W2834")
     assert.refused(g:why("halt"))
@@ -239,7 +239,7 @@ describe("14.12, 17 enemies on the way", function()
   end)
 
   for _, case in ipairs({
-    { "17.10b, 17.12a leaving costs 2 MPs more, of an enemy with 3 SP", { pr_1 = 3 }, { infantry = 6, cavalry = 2 } },
+    { "17.10b, 17.12a, 17.12b leaving costs 2 MPs more, of an enemy with 3 SP", { pr_1 = 3 }, { infantry = 6, cavalry = 2 } },
     { "17.12a 1 MP more of an enemy with 2 SP", { pr_1 = 2 }, { infantry = 4, cavalry = 2 } },
     { "17.12a nothing more of an enemy with 1 SP", { pr_1 = 1 }, { infantry = 2, cavalry = 2 } },
     { "17.12c 2 MPs more for all where he has cavalry", { pr_1 = 1, pr_c1 = 1 }, { infantry = 6, cavalry = 6 } },

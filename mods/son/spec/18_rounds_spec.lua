@@ -235,13 +235,15 @@ describe("18.10 the wiped out", function()
     return g
   end
 
-  it("18.10 the winner of a Pitched Battle may take the hexes of a force that is gone", function()
+  it("18.10, 14.12c, 25.4e the winner of a Pitched Battle may take the hexes of a force that is gone, and trains there", function()
     local g = wipe()
+    g:place("bt_bluecher", nil, { span = "E2760/E2759" })
     assert.is_nil(g:unit("kleist"))
     assert.equal("occupy", g:step())
     g.forced = false
     g:act("occupy", { leader = "napoleon", to = "E2761" })
     assert.same(column("E2761", "E2760"), g:unit("napoleon").at)
+    assert.equal("napoleon", g:unit("bt_bluecher").chart)
     assert.equal("drawing_up", g:step()) -- no enemy is near
     assert.equal("french", g:asked()[1])
   end)

@@ -323,7 +323,7 @@ describe("19.10 the edge of the map", function()
     assert.same(column("W0130", "W0230"), g:unit("yorck").at)
   end)
 
-  it("19.10c once he has rallied he comes back as a reinforcement, by the hex where he went or the nearest that is free", function()
+  it("19.10c, 14.13c once he has rallied he comes back as a reinforcement, by the hex where he went or the nearest that is free", function()
     local g = shut()
     g.forced = false
     g:act("stay")

@@ -1,4 +1,5 @@
 --- 21 Disorganization and rally, 12 Army Morale in battle, 9.16 to 9.18 leaders, 11.10 losses, 25.9 to 25.18 guns and horse in battle.
+local board = require("mechanics.board")
 local fight = require("spec.fight")
 local column, line = fight.column, fight.line
 
@@ -90,6 +91,44 @@ describe("21.1 disorder", function()
     to_rally(g)
     assert.truthy(g:unit("yorck").disorganized)
     assert.equal(0, #g.state.retreated)
+  end)
+end)
+
+describe("21.3d secrecy", function()
+  --- The records of keys that a side other than the owner may read.
+  local function read(g, ...)
+    local keys = { ... }
+    return those(g:log(), function(record) return listed(keys, record.key) and not record.visible_to end)
+  end
+
+  it("21.3d, 15.18a the other side learns neither the dice nor who is in disorder", function()
+    local g = beaten()
+    g:dice({ 4 })
+    g:act("check")
+    assert.truthy(fight.said(g, "roll.disorder") and fight.said(g, "disordered"))
+    assert.equal(0, #read(g, "roll.disorder", "disordered"))
+    local function shown(side)
+      for _, list in pairs({ g:view(side).own, g:view(side).enemy }) do
+        for _, stack in ipairs(list) do
+          for _, piece in ipairs(stack.pieces or {}) do
+            if piece.id == "yorck" then return piece.disorganized end
+          end
+        end
+      end
+    end
+    board.put(g.state, "yorck", line("E3060", "E3061")) -- face up
+    assert.equal(true, shown("allied"))
+    assert.is_nil(shown("french"))
+  end)
+
+  it("21.3d, 21.3a nor who rallies", function()
+    local g = fight.game(spec, { { "ney", line("E2660", "E2661"), { fr_8 = 3 } } })
+    g:unit("ney").disorganized = true
+    g:dice({ 3 })
+    g.forced = false
+    g:act("end")
+    assert.truthy(fight.said(g, "roll.rally") and fight.said(g, "rallies"))
+    assert.equal(0, #read(g, "roll.rally", "rallies"))
   end)
 end)
 

@@ -218,6 +218,11 @@
   neutral_there = "{leader} is neutral",
   enemy_there = "an enemy is in {to}",
   closed_country = "{to} lies in a country that is closed",
+  two_forces = "two forces lie in the package of {leader}: the units of one leader have to go to another",
+  parting = "two forces that cannot be one have to part",
+  part = "{leader} goes aside to {to}",
+  parts = "{leader} goes aside to {to}",
+  need_not_part = "{leader} need not part, or can not",
   overlap = "packages share both hexes, facing alike, or none: {leader}",
   no_commander_there = "no one of them could command the others",
   too_strong = "{strength} SP; {most} is the most in a package",
@@ -300,6 +305,9 @@
 
   -- losses (11.10, 9.16)
   leader_lost = "{leader} has lost all his troops and is out of play",
+
+  leader_fallen = "{leader} has fallen: the victor moves a marker",
+  train_taken = "{leader} takes the bridging train {unit}",
 
   -- retreat, displacement (19)
   retreating = "{unit} goes back {hexes} hexes",

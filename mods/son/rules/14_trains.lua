@@ -1,0 +1,38 @@
+--- 14.12c Bridging trains in the way of a force: they do not make room, they are captured.
+local board = require("mechanics.board")
+
+local units = table_of("units").by
+local map = map_of()
+local M = {}
+
+--- The two hexes between which a train is deployed.
+local function banks(span) return span:match("^(%w+)/(%w+)$") end
+
+--- Trains of enemies in a hex: deployed there, or on the track of a leader without troops (O60).
+local function trains_in(G, side, hex)
+  return board.which(G, function(piece, id)
+    if piece.side == side or not units[id] or units[id].type ~= "bridge_train" then return false end
+    if not piece.chart then return piece.span and listed({ banks(piece.span) }, hex) end
+    return not G.pieces[piece.chart].armed and listed(board.standing(G, hex), piece.chart)
+  end)
+end
+
+--- 14.12c, 25.4e: a leader with troops has come into hexes, and takes the enemy's trains there onto his track.
+---@param leader string
+---@param hexes string[]
+function M.capture(G, leader, hexes)
+  local side = G.pieces[leader].side
+  for _, hex in ipairs(hexes) do
+    for _, id in ipairs(G.pieces[leader].armed and trains_in(G, side, hex) or {}) do -- 25.5a: no train takes another
+      if G.pieces[id].span then
+        local a, b = banks(G.pieces[id].span)
+        map:set_bridge(a, b) -- it spans the river no more
+      end
+      board.mark(G, id, { side = side, span = false })
+      board.attach(G, id, leader)
+      log("14.12c", "train_taken", "unit", id, "leader", leader)
+    end
+  end
+end
+
+return M

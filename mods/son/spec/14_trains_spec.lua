@@ -1,0 +1,116 @@
+--- 14.12c Bridging trains that are captured; 6.12a Centers of Operations that an advance or a retreat passes.
+local lines = require("rules.06_lines")
+local marching = require("spec.marching")
+local pursuit = require("rules.20_pursuit")
+local setup = require("rules.02_setup")
+local fight = require("spec.fight")
+local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
+
+local HERE = column("W3034", "W3134") -- facing west
+
+--- Ney on his way west from W3034, with what lies before him.
+local function ney(put, units)
+  local g = marching.field(spec)
+  lead(g, "ney", HERE, units or { fr_8 = 4 })
+  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+  put(g)
+  setup.refresh(g.state)
+  marching.to(g, "movement_commands", "french")
+  march(g, "ney")
+  return g
+end
+
+local function deployed(g) g:place("bt_wittgenstein", nil, { span = "W2834/W2833" }) end
+
+describe("14.12c trains", function()
+  it("14.12c, 25.4e a deployed one is taken by who enters either of its hexes, onto his track", function()
+    local g = ney(deployed)
+    walk(g, "W2934")
+    assert.equal("allied", g:unit("bt_wittgenstein").side)
+    assert.equal("train", (map_of():bridge("W2834", "W2833")))
+    walk(g, "W2834")
+    assert.same({ "french", "ney" }, { g:unit("bt_wittgenstein").side, g:unit("bt_wittgenstein").chart })
+    assert.falsy(g:unit("bt_wittgenstein").span)
+    assert.is_nil((map_of():bridge("W2834", "W2833")))
+    assert.equal(0, #g:view("allied").trains)
+  end)
+
+  it("14.12c one with a leader without troops is taken, and he makes room", function()
+    local g = ney(function(each) lead(each, "yorck", column("W2834", "W2734"), { bt_bluecher = 0 }) end)
+    walk(g, "W2934")
+    g.forced = false
+    walk(g, "W2834")
+    assert.equal("ney", g:unit("bt_bluecher").chart)
+    assert.equal("giving_way", g:step())
+  end)
+
+  it("14.12c not one's own", function()
+    local g = ney(function(each) each:place("bt_french", nil, { span = "W2834/W2833" }) end)
+    walk(g, "W2934", "W2834")
+    assert.equal("W2834/W2833", g:unit("bt_french").span)
+  end)
+
+  it("25.5a, 14.12c a train alone takes none", function()
+    local g = ney(deployed, { bt_french = 0 })
+    walk(g, "W2934", "W2834")
+    assert.equal("allied", g:unit("bt_wittgenstein").side)
+  end)
+
+  it("14.12c, 9.14a nor does a leader alone", function()
+    local g = ney(deployed, {})
+    walk(g, "W2934", "W2834")
+    assert.equal("allied", g:unit("bt_wittgenstein").side)
+  end)
+end)
+
+describe("what an advance passes", function()
+  --- Yorck pursues along the road past Naumburg, where the French Center of Operations is.
+  local function follow(g, hexes)
+    pursuit.follow(g.state, {
+      pursuers = { "yorck" },
+      advance = hexes,
+      way = { "W2227", "W2327", "W2427", "W2527", "W2627" },
+      vacated = { "W2227", "W2127" },
+      winner = "allied",
+    })
+  end
+
+  local function field()
+    local g = marching.field(spec)
+    g:place("co_french", nil, { at = column("W2126", "W2026") })
+    lead(g, "yorck", column("W2228", "W2328"), { pr_1 = 2 })
+    return g
+  end
+
+  it("6.12a a pursuit drives off a Center of Operations that it passes", function()
+    local g = field()
+    local from = lines.way(g.state, "french", "W2126")
+    follow(g, 3)
+    assert.equal("W2427", g:unit("yorck").at.head)
+    assert.same(column(from[11], from[12]), g:unit("co_french").at)
+  end)
+
+  it("14.12c, 25.4e and takes trains in its hexes", function()
+    local g = field()
+    g:place("bt_french", nil, { span = "W2327/W2326" })
+    follow(g, 3)
+    assert.equal("yorck", g:unit("bt_french").chart)
+  end)
+
+  it("6.12a a retreat drives off the Center of Operations that it comes upon", function()
+    local g = fight.game(spec, {
+      { "ney", column("W0928", "W0828"), { fr_8 = 9, fr_9 = 4 } },
+      { "yorck", column("W1028", "W1128"), { pr_1 = 4 } },
+    })
+    g:place("source_french", nil, { at = column("W0432", "W0431") })
+    g:place("source_silesia", nil, { at = column("W2126", "W2226") })
+    g:place("co_french", nil, { at = column("W1228", "W1328") })
+    fight.strike(g, 2)
+    while g:step() == "losses" do
+      g:act("lose", g:legal(g:asked()[1])[1].args)
+    end
+    assert.equal(5, fight.said(g, "retreats").hexes)
+    assert.equal("W1627", fight.said(g, "retreats").to)
+    assert.truthy(g:unit("co_french").at.head ~= "W1228")
+  end)
+end)
