@@ -7,6 +7,7 @@ local center = require("rules.06_center")
 local forming = require("rules.09_forming")
 local identity = require("rules.15_identity")
 local pieces = require("rules.02_pieces")
+local resignation = require("rules.26_resignation")
 local setup = require("rules.02_setup")
 local towns = require("rules.28_towns")
 local view = require("rules.02_view")
@@ -22,16 +23,18 @@ require("rules.14_repulse")
 require("rules.18_combat")
 require("rules.21_rally")
 require("rules.24_weather")
+require("rules.26_armistice")
 
---- Who holds what at the end of a phase.
+--- Who holds what at the end of a phase, and who has nothing left.
 local function note(G)
   towns.note(G)
+  resignation.note(G) -- 26.8b
   capitals.note(G)
 end
 
 step("game", {
   rule = "4.19a",
-  steps = { "game_turn" },
+  steps = { "interphase", "game_turn" }, -- 4.19b
   again = function(G) return next_turn(G, "4.19a") end, -- 4.18
   leave = function(G) towns.settle(G) end,
 })

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
+local peace = require("rules.28_peace")
 local reinforcements = require("rules.22_reinforcements")
 local towns = require("rules.28_towns")
 local arrivals = require("rules.22_arrivals")
@@ -74,7 +75,9 @@ function M.begin(G, scenario)
     if row.start == scenario.set_up then M.put(G, row) end
   end
   muster_units(G, scenario.set_up)
+  G.fielded = {}
   towns.begin(G, scenario)
+  peace.begin(G, scenario)
   reinforcements.begin(G)
   capitals.begin(G)
   M.refresh(G)

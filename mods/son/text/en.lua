@@ -298,6 +298,17 @@
   sally = "counterattack: {attack}",
   declines = "{side} stays in the town: the battle is over",
 
+  -- the armistice, and how games end (26, 28)
+  ["roll.armistice"] = "is an armistice made? die {result}",
+  no_armistice = "no armistice is made",
+  armistice_made = "an armistice is made",
+  peace_french = "an early peace, with Dresden in hand: the French have won",
+  peace_draw = "nothing is decided",
+  peace_allied = "time has worked for the Allies: they have won",
+  ["level.armistice"] = "the armistice",
+  resigns = "{side} have no combat strength left on the map",
+  ["level.resigned"] = "no combat strength left on the map",
+
   -- losses (11.10, 9.16)
   leader_lost = "{leader} has lost all his troops and is out of play",
 
