@@ -298,6 +298,20 @@
   sally = "counterattack: {attack}",
   declines = "{side} stays in the town: the battle is over",
 
+  -- fortresses (23), depots (6)
+  besieged = "{leader} is besieged",
+  sorties = "do the besieged attack out of their citadels?",
+  sortie = "{leader} attacks out of the citadel",
+  no_sortie = "{found} cannot try to come out",
+  sorties_out = "{leader} comes out of the citadel",
+  stays_inside = "{leader} does not come out",
+  ["ask.hold"] = "stay before the walls and pay, or retreat?",
+  hold = "stay and pay: {hold}",
+  holds_out = "{side} stay where they are and lose {points} SP",
+  surrenders = "the citadel in {hex} surrenders",
+  depot_lost = "the magazine in {hex} is lost",
+  depot_opened = "a magazine is opened in {hex}",
+
   -- the armistice, and how games end (26, 28)
   ["roll.armistice"] = "is an armistice made? die {result}",
   no_armistice = "no armistice is made",
