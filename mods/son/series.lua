@@ -4,10 +4,13 @@ require("rules.04_end")
 local board = require("mechanics.board")
 local capitals = require("rules.12_capitals")
 local center = require("rules.06_center")
+local depots = require("rules.06_depots")
 local forming = require("rules.09_forming")
 local identity = require("rules.15_identity")
 local pieces = require("rules.02_pieces")
+local resignation = require("rules.26_resignation")
 local setup = require("rules.02_setup")
+local siege = require("rules.23_siege")
 local towns = require("rules.28_towns")
 local view = require("rules.02_view")
 local way = require("rules.14_reach")
@@ -21,17 +24,21 @@ require("rules.14_extended")
 require("rules.14_repulse")
 require("rules.18_combat")
 require("rules.21_rally")
+require("rules.23_sortie")
 require("rules.24_weather")
+require("rules.26_armistice")
 
---- Who holds what at the end of a phase.
+--- Who holds what at the end of a phase, and who has nothing left.
 local function note(G)
   towns.note(G)
+  depots.note(G) -- 6.15b
+  resignation.note(G) -- 26.8b
   capitals.note(G)
 end
 
 step("game", {
   rule = "4.19a",
-  steps = { "game_turn" },
+  steps = { "interphase", "game_turn" }, -- 4.19b
   again = function(G) return next_turn(G, "4.19a") end, -- 4.18
   leave = function(G) towns.settle(G) end,
 })
@@ -46,18 +53,26 @@ step("player_turns", {
   each = sides_of, -- 4.18
 })
 
-step("command_phase", { rule = "4.4", steps = { "administration", "organization", "parting" } }) -- 4.5a
+step("command_phase", {
+  rule = "4.4",
+  enter = siege.note, -- 23.4b
+  steps = { "administration", "organization", "parting" }, -- 4.5a
+})
 
 step("movement_phase", {
   rule = "4.8a",
-  enter = forming.begin_movement,
+  enter = function(G)
+    siege.note(G) -- 23.4b
+    forming.begin_movement(G)
+  end,
   steps = { "movement_commands", "individual_initiative", "unmoved" },
   leave = note,
 })
 
 step("combat_phase", {
   rule = "4.14a",
-  steps = { "early_support", "forced_marches", "battles", "rally" },
+  enter = siege.note, -- 23.4b
+  steps = { "early_support", "forced_marches", "battles", "rally", "surrenders" },
   leave = function(G)
     center.flee(G) -- 6.12a: after advances too
     note(G)

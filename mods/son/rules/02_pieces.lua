@@ -144,6 +144,15 @@ function M.commanders(G, group)
   return those(group, function(id) return M.holds(G, id, group) end)
 end
 
+--- 26.1c: whose troops stand in a hex; nil: nobody's. Neutrals are nobody's troops.
+---@return string? side
+function M.occupant(G, hex)
+  for _, id in ipairs(board.standing(G, hex)) do
+    local piece = G.pieces[id]
+    if piece.armed and not piece.neutral then return piece.side end
+  end
+end
+
 --- What is printed of a leader.
 ---@return table row
 function M.rating(leader) return leaders.by[leader] end

@@ -2,7 +2,9 @@
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
+local peace = require("rules.28_peace")
 local reinforcements = require("rules.22_reinforcements")
+local depots = require("rules.06_depots")
 local towns = require("rules.28_towns")
 local arrivals = require("rules.22_arrivals")
 local capitals = require("rules.12_capitals")
@@ -24,6 +26,7 @@ end
 
 local STATES = {
   on_map = function(row) return { at = M.place(row) } end,
+  besieged = function(row) return { at = M.place(row), besieged = true } end, -- 23.14
   neutral = function(row) return { at = M.place(row), neutral = true } end,
   off_map = function() return { off_map = true } end, -- 11.3
   deployed = function(row) return { span = row.head .. "/" .. row.tail } end,
@@ -74,7 +77,10 @@ function M.begin(G, scenario)
     if row.start == scenario.set_up then M.put(G, row) end
   end
   muster_units(G, scenario.set_up)
+  G.fielded = {}
+  depots.begin(G)
   towns.begin(G, scenario)
+  peace.begin(G, scenario)
   reinforcements.begin(G)
   capitals.begin(G)
   M.refresh(G)

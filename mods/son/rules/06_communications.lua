@@ -67,14 +67,20 @@ function M.depots(start)
   return states
 end
 
---- 6.13, 6.14: hexes of the French depots that are active from the first turn of a start.
----@return string[]
-function M.standing(start)
-  local column, list = start == "june" and "spring" or start, {}
-  for _, row in ipairs(depots.list) do
-    if classes[row.class][column] == "yes" then list[#list + 1] = row.hex end
-  end
-  return list
+--- 6.21: is the term of a depot's class over?
+---@param row table Of tables/depots.
+---@return boolean
+function M.is_over(row, turn)
+  local term = classes[row.class].expires
+  return term ~= nil and term ~= false and turn >= term
+end
+
+--- 6.24b: is a depot a Supply Source without a term, which is never lost for good? 6.24a: Dresden has one.
+---@param row table Of tables/depots.
+---@return boolean
+function M.is_lasting(row)
+  local source = those(sources, function(each) return each.hex == row.hex and each.class == row.class end)
+  return #source > 0 and not classes[row.class].expires
 end
 
 return M

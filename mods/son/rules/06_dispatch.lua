@@ -3,6 +3,7 @@ local charts = require("rules.06_communications")
 local costs = require("rules.14_costs")
 local forces = require("rules.09_forces")
 local lines = require("rules.06_lines")
+local magazines = require("rules.06_depots")
 local twohex = require("engine.twohex")
 local turns = table_of("turns")
 
@@ -58,7 +59,7 @@ end
 -- Depots ----------------------------------------------------------------------------------------------------
 
 --- 6.18b: the depots of an army: its source, and the primary-road edge hexes of provinces that it may draw from; of the French
---- the magazines that stand from the start (6.13).
+--- the magazines that feed (6.13).
 local function depots(G, army)
   local list = copy_of(lines.base(G, "source", army)) -- 6.18a, 6.13a
   local period = turns[G.turn].period
@@ -70,9 +71,7 @@ local function depots(G, army)
     end
   end
   if army == "french" then -- 6.15a
-    for _, hex in ipairs(charts.standing(G.start)) do
-      list[#list + 1] = hex
-    end
+    table.move(magazines.standing(G), 1, #magazines.standing(G), #list + 1, list)
   end
   return list
 end

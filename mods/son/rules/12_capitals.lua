@@ -1,5 +1,4 @@
 --- 12.4, 12.5 The fall of Berlin and of Dresden: who holds them at the end of a phase moves a marker.
-local board = require("mechanics.board")
 local markers = require("rules.12_markers")
 local morale = require("rules.12_morale")
 local pieces = require("rules.02_pieces")
@@ -20,13 +19,7 @@ for id, name in pairs(NAMES) do
   HEXES[id] = map_of():find(name).hex -- 12.12: of Dresden the hex west of the Elbe
 end
 
---- Whose troops stand in a capital; nil: nobody's.
-local function holder(G, capital)
-  local there = those(board.standing(G, HEXES[capital]), function(id)
-    return pieces.is_leader(id) and G.pieces[id].armed and not G.pieces[id].neutral
-  end)
-  return there[1] and G.pieces[there[1]].side
-end
+local function holder(G, capital) return pieces.occupant(G, HEXES[capital]) end -- 26.1c
 
 --- `G.capitals`: who holds each; at the start its own side, unless the other's troops are in it.
 function M.begin(G)

@@ -11,6 +11,7 @@ local lines = require("rules.06_lines")
 local lone = require("rules.09_lone")
 local parting = require("rules.14_parting")
 local pieces = require("rules.02_pieces")
+local siege = require("rules.23_siege")
 local stacking = require("rules.14_stacking")
 local toll = require("rules.08_toll")
 local trains = require("rules.14_trains")
@@ -297,7 +298,8 @@ end
 
 --- A force that has not moved pays for standing (4.10c).
 function M.stand(G, force)
-  toll.pay(G, { force = force, kind = "stand", army = forces.army(G, force[1]), reach = G.reach[force[1]], spent = {} })
+  if siege.is_fed(G, force[1]) then return end -- 23.7c
+  toll.pay(G, { force = force, kind = "stand", army = forces.army(G, force[1]), reach = siege.reach(G, force[1]), spent = {} })
 end
 
 --- Has a force left its hexes, if it comes to lie so?

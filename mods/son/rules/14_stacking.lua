@@ -4,6 +4,7 @@ local twohex = require("engine.twohex")
 local forces = require("rules.09_forces")
 local organization = require("rules.11_organization")
 local pieces = require("rules.02_pieces")
+local walls = require("rules.23_walls")
 
 local MOST_SP = 68 -- 14.17a
 local map = map_of()
@@ -31,13 +32,20 @@ function M.others(G, force, at, side)
   return list
 end
 
+--- 23.3: is there room in the fortress, if it is one, for leaders with all that they have?
+local function fits_walls(G, leaders, at)
+  if not walls.of(at) then return true end
+  local strength = forces.strength(G, leaders)
+  return need(strength <= walls.MOST, "23.3", "too_strong", "strength", strength, "most", walls.MOST)
+end
+
 --- May a force end its march in two hexes? States why not.
 ---@param apart string[]?  Leaders who go on, and do not count.
 ---@return boolean
 function M.may_end(G, force, at, apart, side)
   side = side or G.pieces[force[1]].side
   local others = forces.without(M.others(G, force, at, side), apart or {})
-  if #others == 0 then return true end
+  if #others == 0 then return fits_walls(G, force, at) end
   local place = board.place({ at = at })
   for _, id in ipairs(others) do
     if G.pieces[id].neutral then return need(false, "26.1b", "neutral_there", "leader", id) end
@@ -51,6 +59,7 @@ function M.may_end(G, force, at, apart, side)
   local one = forces.orderly(G, others) or not apart and side == G.phasing and organization.mends(G, others) -- 14.19b: after a march of his own phase
   return need(one, "14.19a", "no_commander_there")
     and need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP)
+    and fits_walls(G, others, at)
 end
 
 return M

@@ -33,6 +33,7 @@ return concealment.declare({
   end,
   marks = function(_, _, piece) return { nation = piece.side } end,
   alike = function(_, _, piece)
-    return ("%s %s"):format(piece.armed and "armed" or "alone", piece.neutral and "neutral" or "at war")
+    local how = piece.neutral and "neutral" or piece.besieged and "besieged" or "at war"
+    return ("%s %s"):format(piece.armed and "armed" or "alone", how)
   end,
 })

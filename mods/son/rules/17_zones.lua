@@ -23,7 +23,7 @@ end
 
 --- 17.1a: each half reaches the hexes around it.
 M.control = {
-  has = function(_, piece) return piece.armed and not piece.neutral end, -- 17.2
+  has = function(_, piece) return piece.armed and not piece.neutral and not piece.besieged end, -- 17.2, 23.7d
   from = function(hex)
     return those(terrain.around(hex), function(to) return not M.barred(hex, to) end) -- 17.1d
   end,

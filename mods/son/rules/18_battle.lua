@@ -10,6 +10,7 @@ local pieces = require("rules.02_pieces")
 local pursuit = require("rules.20_pursuit")
 local results = require("rules.18_results")
 local retreat = require("rules.19_retreat")
+local siege = require("rules.23_siege")
 local strength = require("rules.18_strength")
 local walls = require("rules.23_walls")
 local zones = require("rules.17_zones")
@@ -192,6 +193,13 @@ local function bystanders(G, f)
   return list
 end
 
+--- 23.6a: who does not go back loses an SP for each hex of it, and no one pursues.
+local function hold_out(G, f, beaten, rule)
+  f.stage = "honours"
+  log(rule, "holds_out", "side", f.loser, "points", f.hexes)
+  losses.begin(G, { force = beaten, points = f.hexes, rule = rule, cause = "combat" })
+end
+
 function stages.retreat(G, f)
   f.stage = "pursue"
   local beaten = group(G, f, f.loser)
@@ -199,6 +207,19 @@ function stages.retreat(G, f)
     f.stage = "over"
     return
   end
+  if siege.sallies(G, beaten) then return hold_out(G, f, beaten, "23.6a") end
+  if siege.sallies(G, group(G, f, f.winner)) then
+    f.stage = "besieger"
+    return push(G, "hold")
+  end
+  retreat.begin(G, { side = f.loser, force = beaten, others = bystanders(G, f), hexes = f.hexes })
+end
+
+--- 23.6b: a besieger stays and pays, or goes back as others do.
+function stages.besieger(G, f)
+  f.stage = "pursue"
+  local beaten = group(G, f, f.loser)
+  if f.holding then return hold_out(G, f, beaten, "23.6b") end
   retreat.begin(G, { side = f.loser, force = beaten, others = bystanders(G, f), hexes = f.hexes })
 end
 
@@ -332,6 +353,16 @@ ask("stand", {
   args = { { "stand", "boolean" } },
   apply = function(G, _, _, stand)
     if stand then battle(G).stage = "convert" end
+    finish(G)
+  end,
+})
+
+ask("hold", {
+  rule = "23.6b",
+  side = function(G) return battle(G).loser end,
+  args = { { "hold", "boolean" } },
+  apply = function(G, _, _, hold)
+    battle(G).holding = hold
     finish(G)
   end,
 })

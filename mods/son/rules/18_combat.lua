@@ -12,7 +12,7 @@ local function prepare(G) G.combat = { attacks = {}, asked = {}, sheltered = {} 
 
 step("battles", {
   rule = "4.15a", -- 18.1b: disorder and rally come after the last of them
-  steps = { "refusals", "designation", "commanders", "choices", "attacks" },
+  steps = { "sorties", "refusals", "designation", "commanders", "choices", "attacks" },
   enter = prepare,
   leave = function(G)
     G.combat, G.failed_repulses, G.left_to_others = nil, {}, {}

@@ -6,6 +6,7 @@ local grouping = require("mechanics.contact")
 local contact = require("rules.18_contact")
 local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
+local siege = require("rules.23_siege")
 local walls = require("rules.23_walls")
 local zones = require("rules.17_zones")
 
@@ -41,7 +42,9 @@ action("shelter", {
     local hex = besieged(G)[1]
     table.insert(G.combat.asked, hex)
     log("23.4a", refuse and "refuses" or "accepts", "hex", hex)
-    if refuse then table.insert(G.combat.sheltered, hex) end -- 23.2
+    if not refuse then return end
+    table.insert(G.combat.sheltered, hex) -- 23.2
+    siege.refuse(G, pieces.named(G, hex)[1])
   end,
 })
 

@@ -7,6 +7,7 @@ local costs = require("rules.14_costs")
 local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
 local results = require("rules.18_results")
+local siege = require("rules.23_siege")
 local walls = require("rules.23_walls")
 local zones = require("rules.17_zones")
 
@@ -162,7 +163,7 @@ function M.odds(G, ours, theirs, failed)
   end
   local attack = sum(from, function(package) return attack_of(G, package, targets) end)
   local defence = sum(to, function(package) return defence_of(G, package) end)
-  local line = line_of(from, to)
+  local line = siege.sallies(G, ours) and "affecting" or line_of(from, to) -- 23.5b
   local column = results.column(attack, defence, line)
   if failed then column = combat.shifted(table_of("combat"), column, -2) end -- 14.22e
   if #in_order(G, ours) == 0 then column = WORST end -- 21.2f

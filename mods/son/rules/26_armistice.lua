@@ -1,5 +1,6 @@
---- 26.12 The Armistice Table.
+--- 26.12 The Armistice Table, and the interphase of the game-weeks in which it is asked.
 local charts = require("rules.charts")
+local peace = require("rules.28_peace")
 
 local numbers, terms, turns = table_of("armistice"), table_of("armistice_terms"), table_of("turns")
 local M = {}
@@ -33,5 +34,20 @@ end
 --- 26.13: the turn with which play goes on.
 ---@return integer
 function M.resumes() return terms.resumes end
+
+--- 4.19b: before the first player's part of a tinted turn; 26.12b: no other way leads to an armistice.
+step("interphase", {
+  rule = "26.12a",
+  run = function(G)
+    finish(G)
+    if #G.peace == 0 or not M.due(G.turn) then return end
+    local die = roll(G, "armistice", 6, "26.12a", "armistice")
+    if M.made(G.turn, G.morale.allied, G.morale.french, die) then
+      peace.make(G, G.turn, "26.12a") -- 26.12e: it counts as that turn
+    else
+      log("26.12a", "no_armistice")
+    end
+  end,
+})
 
 return M

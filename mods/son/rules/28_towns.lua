@@ -1,6 +1,7 @@
 --- 28 The scenarios of ours: points for what the enemy has lost, and for towns.
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
+local peace = require("rules.28_peace")
 local victory = require("mechanics.victory")
 
 local enemy = { french = "allied", allied = "french" }
@@ -34,8 +35,9 @@ function M.points(G, side)
   return G.lost[enemy[side]] + sum(held, function(town) return town.points end)
 end
 
---- 28.1c: more points win; a scenario without towns is drawn at its end.
+--- 28.1c: more points win. 26.12c: in Spring the armistice comes by itself then; any other scenario is drawn at its end.
 function M.settle(G)
+  if #G.peace > 0 then return peace.make(G, G.turn, "26.12c") end
   if #G.towns > 0 then return settle(G, "28.1c", M.points) end
   G.over = { winner = "draw", level = "time", scores = {} }
 end

@@ -34,6 +34,19 @@
       item = { type = "record", fields = { hex = { type = "ref", to = "hex" }, points = { type = "integer", min = 1, max = 99 } } },
       optional = true,
     },
+    peace = { -- 28.2: what an armistice is worth: the first row that holds
+      type = "list",
+      item = {
+        type = "record",
+        fields = {
+          up_to = { type = "integer", min = 1, max = 96, optional = true }, -- made before this turn or an earlier one
+          holds = { type = "ref", to = "hex", optional = true }, -- where troops of the winner must stand
+          winner = { type = "enum", of = { "french", "allied", "draw" } },
+          rule = { type = "string" },
+        },
+      },
+      optional = true,
+    },
     closed = { type = "list", item = { type = "ref", to = "area" } }, -- provinces that nobody may enter
   },
 }

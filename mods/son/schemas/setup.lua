@@ -5,7 +5,7 @@
   columns = {
     start = { type = "enum", of = { "spring", "june", "dresden", "leipzig" } },
     piece = { type = "ref", to = "piece" },
-    state = { type = "enum", of = { "on_map", "neutral", "off_map", "deployed" } },
+    state = { type = "enum", of = { "on_map", "besieged", "neutral", "off_map", "deployed" } },
     mode = { type = "enum", of = { "column", "span" }, optional = true },
     head = { type = "ref", to = "hex", optional = true },
     tail = { type = "ref", to = "hex", optional = true },

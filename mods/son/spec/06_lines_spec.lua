@@ -96,7 +96,10 @@ describe("6.8 Dispatch Distance", function()
   end)
 
   it("6.11b, 6.9, 6.10a, 6.13a, 6.13d, 6.13e, 6.14, 6.18a who is near a depot alone is in supply, and gets no command", function()
-    local g = field(function(each) lead(each, "reynier", column("N1734", "N1834"), { fr_32 = 4 }) end)
+    local g = field(function(each)
+      lead(each, "magdeburg", column("N1932", "N2032"), { ga_magdeburg = 6 }) -- 23.13
+      lead(each, "reynier", column("N1734", "N1834"), { fr_32 = 4 })
+    end)
     moves(g)
     assert.equal("supply", g.state.reach.reynier)
     assert.refused(g:why("move", { leader = "reynier" }), "7.4a")

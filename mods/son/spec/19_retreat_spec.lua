@@ -334,6 +334,7 @@ describe("19.10 the edge of the map", function()
     for _, id in ipairs({ "fr_8", "fr_9", "fr_20", "fr_12", "fr_16", "fr_13", "ney", "marmont", "bertrand", "lauriston", "oudinot" }) do
       board.remove(g.state, id)
     end
+    g.state.fielded = {} -- 26.8b aside: he was all that his side had
     g:dice({ 1, 3 }) -- he rallies, the weather
     g.forced = true
     g:goto_step("movement_commands", "french")

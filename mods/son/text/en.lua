@@ -303,6 +303,31 @@
   sally = "counterattack: {attack}",
   declines = "{side} stays in the town: the battle is over",
 
+  -- fortresses (23), depots (6)
+  besieged = "{leader} is besieged",
+  sorties = "do the besieged attack out of their citadels?",
+  sortie = "{leader} attacks out of the citadel",
+  no_sortie = "{found} cannot try to come out",
+  sorties_out = "{leader} comes out of the citadel",
+  stays_inside = "{leader} does not come out",
+  ["ask.hold"] = "stay before the walls and pay, or retreat?",
+  hold = "stay and pay: {hold}",
+  holds_out = "{side} stay where they are and lose {points} SP",
+  surrenders = "the citadel in {hex} surrenders",
+  depot_lost = "the magazine in {hex} is lost",
+  depot_opened = "a magazine is opened in {hex}",
+
+  -- the armistice, and how games end (26, 28)
+  ["roll.armistice"] = "is an armistice made? die {result}",
+  no_armistice = "no armistice is made",
+  armistice_made = "an armistice is made",
+  peace_french = "an early peace, with Dresden in hand: the French have won",
+  peace_draw = "nothing is decided",
+  peace_allied = "time has worked for the Allies: they have won",
+  ["level.armistice"] = "the armistice",
+  resigns = "{side} have no combat strength left on the map",
+  ["level.resigned"] = "no combat strength left on the map",
+
   -- losses (11.10, 9.16)
   leader_lost = "{leader} has lost all his troops and is out of play",
 

@@ -1,0 +1,24 @@
+--- 26.8b Who has no combat strength left on the map has resigned.
+local board = require("mechanics.board")
+local zones = require("rules.17_zones")
+local M = {}
+
+--- Has a side troops on the map?
+local function fights_on(G, side)
+  local troops = board.which(G, function(piece) return piece.armed and piece.at and piece.side == side end) -- 26.8b
+  return #troops > 0 -- 26.8b
+end
+
+--- Ends the game when a side that had troops on the map has none any more, whatever became of them (O82). `G.fielded`: who had.
+function M.note(G)
+  for _, side in ipairs(sides_of(G)) do
+    if fights_on(G, side) then -- 26.8b
+      G.fielded[side] = true -- 26.8b
+    elseif G.fielded[side] then -- 26.8b
+      log("26.8b", "resigns", "side", side)
+      G.over = { winner = zones.enemy(side), level = "resigned", scores = {} }
+    end
+  end
+end
+
+return M

@@ -1,0 +1,400 @@
+--- 23 Fortresses and sieges. Wittenberg (N4143, its bridgehead N4044 across the Elbe) is held by its garrison or by Reynier; Yorck lies
+--- west of it, in N4142 and N4242.
+local board = require("mechanics.board")
+local depots = require("rules.06_depots")
+local fight = require("spec.fight")
+local pieces = require("rules.02_pieces")
+local siege = require("rules.23_siege")
+local stacking = require("rules.14_stacking")
+local walls = require("rules.23_walls")
+local zones = require("rules.17_zones")
+local column = fight.column
+local INSIDE, BEFORE = column("N4143", "N4044"), column("N4142", "N4241")
+
+--- The end of the Movement Phase of a side, with so many SP inside and outside.
+local function field(inside, outside, how)
+  how = how or {}
+  local list = { { how.leader or "wittenberg", INSIDE, { ga_wittenberg = inside } } }
+  if outside then list[2] = { how.foe or "yorck", BEFORE, { pr_1 = outside } } end
+  for _, more in ipairs(how) do
+    list[#list + 1] = more
+  end
+  return fight.game(spec, list, how.side or "allied")
+end
+
+--- Goes on to the refusal of the garrison and answers it.
+local function refuse(g, answer)
+  g:act("end")
+  assert.equal("refusals", g:step())
+  g:act("shelter", { refuse = answer })
+  return g
+end
+
+--- One that is besieged, at the end of the Movement Phase of its own side.
+local function besieged(inside, outside, how)
+  how = how or {}
+  how.side = how.side or "french"
+  local g = field(inside, outside, how)
+  board.mark(g.state, how.leader or "wittenberg", { besieged = true })
+  return g
+end
+
+local function is_besieged(g, id) return g:unit(id or "wittenberg").besieged == true end
+
+describe("23.1 fortresses", function()
+  it("23.1a eight citadels and three fortified towns, each of two hexes", function()
+    local kinds = { citadel = {}, fortified_town = {} }
+    for _, place in ipairs(those(map_of():places(), function(each) return each.kind == "fortress" end)) do
+      local at = column(place.hex, place.bridgehead_hex)
+      table.insert(kinds[walls.of(at)], place.name)
+      assert.equal(place.hex, walls.main(at))
+      assert.truthy(walls.is_fortress(place.hex))
+    end
+    assert.same({ 8, 3 }, { #kinds.citadel, #kinds.fortified_town })
+    assert.falsy(walls.is_fortress("N4142"))
+  end)
+
+  it("23.1b who is in it lies in both hexes, in any mode", function()
+    assert.equal("citadel", walls.of(column("N4044", "N4143")))
+    assert.equal("citadel", walls.of(fight.line("N4143", "N4044")))
+    assert.is_nil(walls.of(column("N4143", "N4142")))
+    assert.is_nil(walls.of(column("N4044", "N4045")))
+  end)
+
+  for _, case in ipairs({ { 12, 13, true }, { 13, 13, false } }) do
+    it(("23.3 %d and %d SP end a march there: %s"):format(case[1], case[2], case[3]), function()
+      local g = field(case[1], nil, { { "ney", column("N3944", "N3943"), { fr_8 = case[2] } }, leader = "reynier" })
+      assert.equal(case[3], holds(stacking.may_end, g.state, { "ney" }, INSIDE))
+    end)
+  end
+
+  it("23.3 nor more than 25 SP in an empty one", function()
+    local g = field(3, nil, { { "ney", column("N3944", "N3943"), { fr_8 = 13, fr_9 = 12 } } })
+    board.remove(g.state, "ga_wittenberg")
+    board.remove(g.state, "wittenberg")
+    assert.truthy(holds(stacking.may_end, g.state, { "ney" }, INSIDE))
+    board.mark(g.state, "fr_9", { strength = 13 })
+    assert.falsy(holds(stacking.may_end, g.state, { "ney" }, INSIDE))
+    assert.truthy(holds(stacking.may_end, g.state, { "ney" }, column("N4045", "N4044")))
+  end)
+end)
+
+describe("23.4, 23.7 the siege", function()
+  for _, case in ipairs({
+    { "23.4a, 23.7a, 3.3, 23.3 who refuses combat before an enemy as strong is besieged", 3, 3, true, true },
+    { "23.7a not before one who is weaker", 4, 3, true, false },
+    { "23.4a, 23.7a nor who fights", 3, 3, false, false },
+  }) do
+    it(case[1], function()
+      local g = refuse(field(case[2], case[3]), case[4])
+      assert.equal(case[5], is_besieged(g))
+    end)
+  end
+
+  it("23.7a, 23.10b all enemies next to the main hex count together, whoever they are", function()
+    local more = { "kleist", column("N4243", "N4343"), { pr_9 = 2 } }
+    assert.falsy(is_besieged(refuse(field(6, 3, { more }), true)))
+    more[3].pr_9 = 3
+    assert.truthy(is_besieged(refuse(field(6, 3, { more }), true)))
+  end)
+
+  it("23.7a an enemy who lies at the bridgehead alone does not besiege", function()
+    local g = field(3, nil, { { "yorck", column("N4045", "N4046"), { pr_1 = 6 } } })
+    assert.falsy(is_besieged(refuse(g, true)))
+  end)
+
+  it("23.7a artillery counts with those inside", function()
+    local g = field(3, 3)
+    g:place("ar_7", nil, { chart = "wittenberg", strength = 1 })
+    assert.falsy(is_besieged(refuse(g, true)))
+  end)
+
+  it("23.4b it lasts until a phase begins and the condition is gone", function()
+    local g = refuse(field(3, 3), true)
+    board.put(g.state, "yorck", column("N3740", "N3739"))
+    assert.truthy(is_besieged(g))
+    g:goto_step("organization", "french")
+    assert.falsy(is_besieged(g))
+  end)
+
+  it("23.4b, 23.10b a besieger who grows too weak besieges no more", function()
+    local g = refuse(field(3, 3), true)
+    board.mark(g.state, "pr_1", { strength = 2 })
+    siege.note(g.state)
+    assert.falsy(is_besieged(g))
+  end)
+
+  it("23.4b, 23.7e who comes into the citadel is besieged from the next phase on", function()
+    local g = besieged(3, 9, { { "reynier", column("N4045", "N4046"), { fr_32 = 4 } } })
+    board.put(g.state, "reynier", INSIDE)
+    siege.note(g.state)
+    assert.same({ true, true }, { is_besieged(g), is_besieged(g, "reynier") })
+  end)
+
+  it("23.7e, 23.10b unless he brings more than the besieger has", function()
+    local g = besieged(3, 6, { { "reynier", column("N4045", "N4046"), { fr_32 = 4 } } })
+    board.put(g.state, "reynier", INSIDE)
+    siege.note(g.state)
+    assert.same({ false, false }, { is_besieged(g), is_besieged(g, "reynier") })
+  end)
+
+  it("23.10a a friend in a hex around it breaks the siege, if he is not besieged", function()
+    local g = besieged(3, 6, { { "reynier", column("N4046", "N4146"), { fr_32 = 1 } } })
+    assert.truthy(siege.is_shut(g.state, "wittenberg"))
+    board.put(g.state, "reynier", column("N4045", "N4046"))
+    assert.falsy(siege.is_shut(g.state, "wittenberg"))
+  end)
+
+  it("23.10a a leader without troops breaks none", function()
+    local g = besieged(3, 6, { { "reynier", column("N4045", "N4046"), {} } })
+    assert.truthy(siege.is_shut(g.state, "wittenberg"))
+  end)
+
+  it("23.5a, 23.7b, 23.10c who is besieged gets no command and does not march", function()
+    local g = besieged(5, 6, { leader = "reynier" })
+    for _, case in ipairs({ { "movement_commands", "23.5a" }, { "individual_initiative", "23.7b" } }) do
+      g:goto_step(case[1], "french")
+      assert.refused(g:why("move", { leader = "reynier" }), case[2])
+      assert.equal(0, #those(g:legal("french"), function(entry) return entry.verb == "move" end))
+    end
+  end)
+
+  it("23.2, 23.7g a garrison that is free controls the hexes around both of its own", function()
+    field(3, nil)
+    assert.same({ "wittenberg" }, zones.enemies("allied", "N4142"))
+    assert.same({ "wittenberg" }, zones.enemies("allied", "N4045"))
+  end)
+
+  it("23.7d one that is besieged controls its package alone", function()
+    besieged(3, 3)
+    for _, hex in ipairs({ "N4142", "N4042", "N4043", "N4243", "N4045", "N4145" }) do
+      assert.same({}, zones.enemies("allied", hex), hex)
+    end
+  end)
+
+  it("23.7d, 23.7f an enemy goes by, but into neither of its hexes", function()
+    local g = besieged(5, 6, { { "kleist", column("N4046", "N4146"), { pr_9 = 3 } } })
+    g:goto_step("individual_initiative", "allied")
+    g:dice({ 1 })
+    g:act("move", { leader = "kleist" })
+    if g:step() == "forming" then g:act("march") end
+    g:act("step", { to = "N4045", how = "follow" })
+    assert.refused(g:why("step", { to = "N4044", how = "follow" }), "14.12a")
+    g:act("step", { to = "N4145", how = "follow" })
+  end)
+end)
+
+describe("23.5, 23.6 the sortie", function()
+  --- Reynier tries to come out, with a die.
+  local function sally(g, dice)
+    g:act("end")
+    assert.equal("sorties", g:step())
+    g:dice(dice)
+    g:act("sortie", { leader = "reynier" })
+    return g
+  end
+
+  it("23.5a, 23.10c he attacks out if his Initiative lets him leave a zone", function()
+    local g = sally(besieged(6, 6, { leader = "reynier" }), { 2 })
+    assert.truthy(g:unit("reynier").sortie)
+    assert.falsy(is_besieged(g, "reynier"))
+    assert.equal("designation", g:step())
+    g:act("attack", { hex = "N4142" })
+  end)
+
+  it("23.5a a die that is too high keeps him inside, and he tries but once", function()
+    local g = sally(besieged(6, 6, { leader = "reynier" }), { 6 })
+    assert.truthy(is_besieged(g, "reynier"))
+    assert.falsy(g:step() == "sorties" or g:step() == "designation")
+  end)
+
+  it("23.5a he need not try", function()
+    local g = besieged(6, 6, { leader = "reynier" })
+    g:act("end")
+    g:act("end")
+    assert.falsy(g:step() == "designation")
+  end)
+
+  it("23.5a nor can he when all around is the enemy's", function()
+    local g = besieged(6, 6, {
+      { "kleist", column("N4045", "N4145"), { pr_9 = 3 } },
+      leader = "reynier",
+    })
+    g.state.combat = { asked = {} }
+    assert.same({ "reynier" }, siege.able(g.state))
+    g:place("buelow", nil, { at = column("N4043", "N4042") })
+    g:place("pr_3", nil, { chart = "buelow", strength = 2 })
+    g:place("borstell", nil, { at = column("N3944", "N3945") })
+    g:place("pr_5", nil, { chart = "borstell", strength = 2 })
+    assert.same({}, siege.able(g.state))
+  end)
+
+  it("23.5a in his own Combat Phase alone", function()
+    local g = besieged(6, 6, { leader = "reynier", side = "allied" })
+    g:act("end")
+    assert.falsy(g:step() == "sorties")
+  end)
+
+  --- The battle of the sortie, to the question after the die.
+  local function battle(inside, outside, dice)
+    local g = sally(besieged(inside, outside, { leader = "reynier" }), { 1 })
+    g:dice(dice)
+    fight.designate(g, { "N4142" }, { "N4143" })
+    fight.choose(g, {})
+    if g:step() == "bonus" then g:act("bonus", { add = 0 }) end
+    return g
+  end
+
+  it("23.5b it is fought on the affecting line", function()
+    local g = battle(12, 6, { 1 })
+    assert.equal("affecting", fight.said(g, "odds_are").line == text_of("line.affecting") and "affecting")
+  end)
+
+  it("23.6a the besieged who is beaten stays, and loses an SP for each hex; no one pursues", function()
+    local g = battle(6, 12, { 6 }) -- A: the attacker goes back
+    while g:step() == "losses" do
+      local side = g:asked()[1]
+      g:act("lose", g:legal(side)[1].args, side)
+    end
+    local said = fight.said(g, "holds_out")
+    assert.equal("french", said.side)
+    assert.equal(6 - said.points, g:unit("ga_wittenberg") and g:unit("ga_wittenberg").strength or 0)
+    assert.falsy(g:step() == "pursuit" or g:step() == "retreating")
+  end)
+
+  it("23.6b the besieger who is beaten may stay and pay alike", function()
+    local g = battle(13, 6, { 1 })
+    while g:step() == "losses" do
+      local side = g:asked()[1]
+      g:act("lose", g:legal(side)[1].args, side)
+    end
+    assert.same({ "hold", "allied" }, { g:step(), g:asked()[1] })
+    local before = g:unit("pr_1").strength
+    local hexes = within(g.state, "battle").hexes
+    g:act("hold", { hold = true })
+    assert.equal(math.max(0, before - hexes), g:unit("pr_1") and g:unit("pr_1").strength or 0)
+  end)
+
+  it("23.6b or he goes back as anybody does", function()
+    local g = battle(13, 6, { 1 })
+    while g:step() == "losses" do
+      local side = g:asked()[1]
+      g:act("lose", g:legal(side)[1].args, side)
+    end
+    g:act("hold", { hold = false })
+    assert.equal(6, g:unit("pr_1").strength)
+    assert.falsy(board.place(g:unit("yorck")) == board.place({ at = BEFORE }))
+  end)
+end)
+
+describe("23.7, 23.8 attrition", function()
+  local function reach(inside) return siege.reach(field(inside, nil).state, "wittenberg") end
+
+  it("23.8a up to 6 SP in a citadel count as in reach of the Center of Operations", function() assert.equal("command", reach(6)) end)
+  it("23.8b more never do", function()
+    local g = field(7, nil)
+    g.state.reach.wittenberg = "command"
+    assert.is_nil(siege.reach(g.state, "wittenberg"))
+  end)
+
+  it("23.8a, 23.8b elsewhere it goes as always", function()
+    local g = field(3, nil)
+    board.put(g.state, "wittenberg", column("N4045", "N4044"))
+    g.state.reach.wittenberg = "supply"
+    assert.equal("supply", siege.reach(g.state, "wittenberg"))
+  end)
+
+  it("23.7c the besieged pay nothing on a magazine of theirs", function()
+    local g = besieged(3, 3)
+    assert.truthy(siege.is_fed(g.state, "wittenberg"))
+    g.state.depots.wittenberg = "gone"
+    board.put(g.state, "yorck", BEFORE)
+    assert.falsy(siege.is_fed(g.state, "wittenberg"))
+  end)
+
+  it("23.7c who is not besieged pays", function()
+    assert.falsy(siege.is_fed(field(3, nil).state, "wittenberg"))
+  end)
+end)
+
+describe("23.9 surrender", function()
+  --- Plays to the end of the French part.
+  local function ended(inside, outside, how)
+    local g = besieged(inside, outside, how)
+    local function over() return g:step() == "occupy" or g.state.phasing == "allied" or g:over() end
+    while not over() do
+      local asked = g:asked()[1]
+      local list = g:legal(asked)
+      local entry = those(list, function(each) return each.verb == "end" end)[1] or list[1]
+      g:act(entry.verb, entry.args, asked)
+    end
+    return g
+  end
+  local others = { { "ney", column("E2660", "E2560"), { fr_8 = 4 } } }
+
+  it("23.9a 4 SP or fewer give up at the end of their Player-Turn", function()
+    local g = ended(4, 6, others)
+    assert.is_nil(g:unit("ga_wittenberg"))
+    assert.is_nil(g:unit("wittenberg"))
+  end)
+
+  it("23.9a 5 hold out", function() assert.equal(5, ended(5, 6, others):unit("ga_wittenberg").strength) end)
+
+  it("23.9a not at the end of the enemy's", function()
+    local g = besieged(4, 6, { others[1], side = "allied" })
+    g:act("end")
+    while g.state.phasing == "allied" do
+      local asked = g:asked()[1]
+      local list = g:legal(asked)
+      local entry = those(list, function(each) return each.verb == "end" end)[1] or list[1]
+      g:act(entry.verb, entry.args, asked)
+    end
+    assert.equal(4, g:unit("ga_wittenberg").strength)
+  end)
+
+  it("23.9b a leader goes to his Center of Operations", function()
+    local g = ended(4, 6, { others[1], leader = "reynier" })
+    assert.same({ true, nil }, { g:unit("reynier").at_center, g:unit("reynier").at })
+  end)
+
+  it("23.9c the victor may go in, with 25 SP at most", function()
+    local g = ended(4, 6, others)
+    assert.equal("occupy", g:step())
+    g:act("occupy", { leader = "yorck", to = "N4143" })
+    assert.equal("N4143", g:unit("yorck").at.head)
+    g = ended(4, 13, { others[1], { "kleist", BEFORE, { pr_9 = 13 } } })
+    assert.falsy(g:step() == "occupy")
+  end)
+end)
+
+describe("23.13 to 23.16 who holds them", function()
+  it("23.13 a fortress is Allied without a garrison: its magazine feeds no one then", function()
+    local g = field(3, nil)
+    assert.truthy(listed(depots.standing(g.state), "N4143"))
+    board.put(g.state, "wittenberg", column("N4045", "N4046"))
+    assert.falsy(listed(depots.standing(g.state), "N4143"))
+  end)
+
+  it("23.14 Glogau is besieged in Spring, by a force with a marker of its own", function()
+    local G = spec.game("son:spring").state
+    assert.truthy(G.pieces.glogau.besieged)
+    assert.truthy(siege.is_shut(G, "glogau"))
+    assert.equal("E4406", G.pieces.glogau_siege.at.head)
+  end)
+
+  it("23.15a a garrison leader has Initiative 0 and one unit; he takes one point of a span", function()
+    for _, id in ipairs({ "magdeburg", "wittenberg", "glogau", "koenigstein", "torgau", "glogau_siege" }) do
+      local row = pieces.rating(id)
+      assert.same({ 0, 1, 2 }, { row.initiative, row.span, pieces.subordination(id) }, id)
+    end
+    local g = field(3, nil)
+    assert.falsy(pieces.holds(g.state, "wittenberg", {}, 2))
+  end)
+
+  it("23.16 Woronzow and Major General K lie next to the citadels", function()
+    local G = spec.game("son:spring").state
+    for leader, main in pairs({ woronzow = "N1932", mg_a_k = "N4143" }) do
+      assert.equal(1, map_of():distance(G.pieces[leader].at.head, main), leader)
+    end
+  end)
+end)
