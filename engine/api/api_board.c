@@ -419,6 +419,16 @@ static int l_stamp_without(lua_State *L) {  // b:stamp_without(ids) -> integer
   return push_stamp(L, stamp);
 }
 
+static int l_stamp_places(lua_State *L) {  // b:stamp_places() -> integer
+  const BoardObject *self = up_to_date(L);
+  return push_stamp(L, board_stamp_places(self->board));
+}
+
+static int l_stamp_stack(lua_State *L) {  // b:stamp_stack(id) -> integer
+  const BoardObject *self = up_to_date(L);
+  return push_stamp(L, board_stamp_stack(self->board, check_piece(L, 2)));
+}
+
 static int l_watch(lua_State *L) {  // b:watch(id?) -> boolean
   BoardObject *self = lua_touserdata(L, 1);
   bool free = self->watched == HEX_NONE;
@@ -686,6 +696,13 @@ static const ApiFunction methods[] = {
     l_stamp },
   { "stamp_without", "ids:string[]", "integer", "The stamp of all pieces but these.", "1", true,
     l_stamp_without },
+  { "stamp_places", "", "integer",
+    "A number that differs whenever a piece comes to a place on the map, leaves one or changes its "
+    "side or zones.",
+    "1", true, l_stamp_places },
+  { "stamp_stack", "id:string", "integer",
+    "The stamp of the pieces in the place of a piece, and of those that are with them.", "1", true,
+    l_stamp_stack },
   { "watch", "id?:string", "boolean",
     "From here on it is noted how far from a piece in a hex the board is asked, until `watched`; "
     "without a piece nothing is. False when it is not in one hex, or another is watched.",

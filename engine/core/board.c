@@ -36,7 +36,7 @@ typedef struct Change {
 } Change;
 
 typedef struct Stamps {
-  uint64_t total, side[BOARD_SIDES], bars[BOARD_SIDES];
+  uint64_t total, places, side[BOARD_SIDES], bars[BOARD_SIDES];
 } Stamps;
 
 typedef struct Supposition {
@@ -165,6 +165,7 @@ static void note_change_everywhere(Board *board) {
 
 static void new_stamps(Board *board) {
   board->stamps.total = new_version(board);
+  board->stamps.places = new_version(board);
   for (int side = 0; side < board->sides; side++) {
     board->stamps.side[side] = new_version(board);
     board->stamps.bars[side] = new_version(board);
@@ -492,6 +493,7 @@ bool board_put(Board *board, int number, BoardPlace place, int above) {
   Piece *piece = &board->piece[number];
   assert(above == NONE || (above != number && same(board->piece[above].place, place)));
   if (!keep(board, number)) return false;
+  if (on_map(place) || on_map(piece->place)) board->stamps.places = new_version(board);
   note_bars(board, piece);
   move(board, number, place, above);
   note_bars(board, piece);
@@ -519,6 +521,7 @@ bool board_lift(Board *board, int number) {
   Piece *piece = &board->piece[number];
   if (piece->place.a == HEX_NONE) return true;
   if (!keep(board, number)) return false;
+  if (on_map(piece->place)) board->stamps.places = new_version(board);
   note_bars(board, piece);
   move(board, number, (BoardPlace){ BOARD_HEX, HEX_NONE, HEX_NONE }, NONE);
   set_version(board, piece);
@@ -532,6 +535,8 @@ bool board_set_marks(Board *board, int number, BoardMarks marks) {
   bool bars = marks.side != piece->marks.side || ((marks.zones ^ piece->marks.zones) & 1);
   if (bars) note_bars(board, piece);
   count_in(board, piece, -1);
+  if (marks.side != piece->marks.side || marks.zones != piece->marks.zones)
+    board->stamps.places = new_version(board);
   if (marks.side != piece->marks.side) {
     board->stamps.side[piece->marks.side] -= piece->version;
     board->stamps.side[marks.side] += piece->version;
@@ -587,6 +592,27 @@ uint64_t board_stamp_without(const Board *board, const int *pieces, size_t count
     assert(pieces[i] >= 0 && pieces[i] < board->pieces);
     stamp -= board->piece[pieces[i]].version;
   }
+  return stamp;
+}
+
+uint64_t board_stamp_places(const Board *board) { return board->stamps.places; }
+
+/// The versions of all pieces in a stack.
+static uint64_t stamp_of(const Board *board, int32_t stack) {
+  uint64_t stamp = 0;
+  for (int each = stack == NONE ? NONE : board->stack[stack].top; each != NONE;
+       each = board->piece[each].below)
+    stamp += board->piece[each].version;
+  return stamp;
+}
+
+uint64_t board_stamp_stack(const Board *board, int number) {
+  assert(number >= 0 && number < board->pieces);
+  const Piece *piece = &board->piece[number];
+  if (piece->stack == NONE) return piece->version + stamp_of(board, piece->chart);
+  uint64_t stamp = 0;
+  for (int each = board->stack[piece->stack].top; each != NONE; each = board->piece[each].below)
+    stamp += board->piece[each].version + stamp_of(board, board->piece[each].chart);
   return stamp;
 }
 

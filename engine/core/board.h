@@ -106,6 +106,10 @@ uint64_t board_stamp(const Board *board);
 uint64_t board_stamp_side(const Board *board, int side);
 /// That of all pieces but some [count], none of them twice.
 uint64_t board_stamp_without(const Board *board, const int *pieces, size_t count);
+/// Changes when a piece comes to a place on the map, leaves one, or changes its side or zones.
+uint64_t board_stamp_places(const Board *board);
+/// That of the pieces that are where a piece is, and of those that are with them.
+uint64_t board_stamp_stack(const Board *board, int piece);
 /// Changes when other hexes may be barred to a side: when a piece or zone of an enemy comes or
 /// goes, and when one of its own pieces does in a hex in an enemy's zone of control.
 uint64_t board_stamp_bars(const Board *board, int side);

@@ -14,6 +14,7 @@ local siege = require("rules.23_siege")
 local towns = require("rules.28_towns")
 local view = require("rules.02_view")
 local way = require("rules.14_reach")
+local odds = require("rules.18_odds")
 local choices = require("rules.18_choices")
 local zones = require("rules.17_zones")
 require("rules.05_administration")
@@ -96,6 +97,8 @@ series({
     local faces = identity:permute(G, side, pick) -- 15.18a
     return (choices.permute(G, side) or faces) and G or nil -- 18.1a
   end,
+  guess = odds.guess,
+  assess = odds.assess,
   setup = setup.begin,
   clear = setup.clear,
   muster = setup.muster,

@@ -16,8 +16,8 @@ local M = { MOST_ARGS = 8 }
 ---@field offer (fun(G: table, f: table, side: string, add: fun(...)))?
 ---  Names candidates, best in rising order. Without it: every piece of `G.pieces` for each argument, or what its domain
 ---  says.
----@field judged (fun(G: table, f: table, side: string, enter: fun(...), enter_each: fun(values: any[])))?
----  Of actions that name `candidates` (kernel/candidates): enters all that pass.
+---@field judged (fun(G: table, f: table, side: string, enter: fun(...), enter_each: fun(values: any[]), enter_made: fun(list: table[])))?
+---  Of actions that name `candidates` (kernel/candidates) or `each` (kernel/kept_lists): enters all that pass.
 ---@field check (fun(G: table, f: table, side: string, ...))?         States conditions with `need`.
 ---@field apply fun(G: table, f: table, side: string, ...)
 ---@field rolls (fun(G: table, f: table, side: string, ...))?         The part of `apply` that odds run.
@@ -115,6 +115,14 @@ local function enter_each(values)
   count = at + #values
 end
 
+--- Enters entries that were made before, in their order; those that are kept are never written.
+---@param entries table[]
+local function enter_made(entries)
+  if count < first and #entries > 0 then ordered = count + #entries end
+  table.move(entries, 1, #entries, count + 1, list)
+  count = count + #entries
+end
+
 --- An entry of any number of arguments. Texts are left open where they are not given.
 local function wide_entry(...)
   local entry = { action, ... }
@@ -155,7 +163,7 @@ local function add(v1, v2, v3)
 end
 
 -- What an `offer` is given: of narrow actions, of wide ones.
-local NARROW = { add = add, enter = enter, each = enter_each }
+local NARROW = { add = add, enter = enter, each = enter_each, made = enter_made }
 local WIDE = { add = add_wide, enter = enter_wide, each = enter_each_wide }
 local narrow, wide = NARROW, WIDE
 
@@ -174,6 +182,11 @@ local function overheard(verbs, heard)
   function told.each(values)
     for _, value in ipairs(values) do
       told.enter(value)
+    end
+  end
+  function told.made(entries)
+    for _, entry in ipairs(entries) do
+      told.enter(unpack(entry, 2))
     end
   end
   return told
@@ -201,7 +214,7 @@ function M.list(actions, G, frame, side, verbs)
     action = listed
     local verbs_of = listed.wide and wide or narrow
     if listed.judged then
-      listed.judged(G, frame, side, verbs_of.enter, verbs_of.each)
+      listed.judged(G, frame, side, verbs_of.enter, verbs_of.each, verbs_of.made)
     else
       listed.offer(G, frame, side, verbs_of.add)
     end

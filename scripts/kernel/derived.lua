@@ -13,6 +13,9 @@
 -- fields of pieces calls `not_kept`.
 --
 --   local can_go = derived("has a step to make", { "near", "map" }, function(G, id) ... end)
+--
+-- "stack" are the pieces that are where a piece is, the first argument, and those that are with them. "places" (of the board, too)
+-- is where all pieces stand on the map, and whose and which their zones are.
 local fault = require("kernel.fault")
 local lists = require("kernel.lists")
 local values = require("engine.value")
@@ -45,6 +48,7 @@ function M.settle() supposed, tick = 0, tick + 1 end
 ---@field watch fun(id: string?): boolean  Notes from here on how far from a piece is asked; false: it cannot. nil: no more.
 ---@field watched fun(): integer           So far was asked.
 ---@field seen fun(id: string, far: integer): integer  Differs whenever something may be said that is not the same.
+---@field stack fun(id: string): integer   Differs whenever the pieces that are where a piece is do, or those with them.
 
 ---@class Derivations
 ---@field counters table<string, fun(G: table): any>
@@ -80,7 +84,7 @@ function M.not_kept() loose = true end
 
 local function counts_of(series, dependencies, at)
   local counts = {}
-  for _, name in ipairs(lists.where(dependencies, function(each) return each ~= "near" end)) do
+  for _, name in ipairs(lists.where(dependencies, function(each) return each ~= "near" and each ~= "stack" end)) do
     counts[#counts + 1] = series.derivations.counters[name]
     if not series.derivations.counters[name] then
       fault.fail_at(at, "%s", fault.unknown("dependency", name, series.derivations.counters))
@@ -144,11 +148,17 @@ local function declare_kept(series, at, dependencies)
   return kept
 end
 
+--- What the board knows of the surroundings of a piece; a fault where there is no board.
+local function nearness_of(series, def, name)
+  local near = series.derivations.near
+  if not near then fault.fail_at(def.at, "dependency '%s' needs series{ pieces = board.declare{...} }", name) end
+  return near
+end
+
 --- The value of a piece that hangs on the board near it: piece -> { value, far, seen, tick }.
 local function near_value(series, kept, def, names)
   return function(G, id)
-    local near = series.derivations.near
-    if not near then fault.fail_at(def.at, "dependency 'near' needs series{ pieces = board.declare{...} }") end
+    local near = nearness_of(series, def, "near")
     if watching then note_use(def.dependencies) end
     if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local one = kept.one -- as of now: working it out may suppose
@@ -163,6 +173,33 @@ local function near_value(series, kept, def, names)
     local value, far = watch(near, names, def.work_out, G, id)
     one[id] = far and { value = value, far = far, seen = near.seen(id, far), tick = tick } or nil
     return value
+  end
+end
+
+--- Values of a piece that hang on its stack: piece -> { seen, tick, of = second argument -> value }.
+local function stack_value(series, kept, def)
+  local stamp ---@type fun(id: string): integer
+  return function(G, id, b)
+    stamp = stamp or nearness_of(series, def, "stack").stack
+    if watching then note_use(def.dependencies) end
+    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    local entry = kept.one[id]
+    if not entry or entry.tick ~= tick or not still then
+      local seen = stamp(id)
+      if not entry or entry.seen ~= seen then
+        entry = { seen = seen, of = {} }
+        kept.one[id] = entry
+      end
+      entry.tick = tick
+    end
+    local key = b == nil and NO_ARGUMENT or b
+    local found = entry.of[key]
+    if found == nil then
+      found = def.work_out(G, id, b)
+      entry.of[key] = found == nil and NONE or found
+    end
+    if found == NONE then return nil end
+    return found
   end
 end
 
@@ -206,7 +243,7 @@ local function plain_value(kept, def)
   end
 end
 
---- Declares a value; the function that gives it takes the state and up to two scalars, with "near" a piece.
+--- Declares a value; the function that gives it takes the state and up to two scalars, with "near" or "stack" a piece.
 ---@param name string
 ---@param dependencies string[]
 ---@param work_out fun(G: table, a: any, b: any): any
@@ -217,9 +254,10 @@ function M.declare(series, at, name, dependencies, work_out)
   for _, each in ipairs(dependencies) do
     names[each] = true
   end
-  def.kept, def.near = kept, names.near
+  def.kept, def.near, def.stack = kept, names.near, names.stack and not names.near
   table.insert(series.derivations.kept, def)
-  return names.near and near_value(series, kept, def, names) or plain_value(kept, def)
+  if names.near then return near_value(series, kept, def, names) end
+  return names.stack and stack_value(series, kept, def) or plain_value(kept, def)
 end
 
 --- Works a value out again and holds it against what is kept.
@@ -244,6 +282,15 @@ local function verify_near(near, def, G)
   end
 end
 
+--- The same of all that hang on the stack of a piece.
+local function verify_stacks(near, def, G)
+  for id, entry in pairs(lists.copy(def.kept.one)) do
+    for b, value in pairs(near.stack(id) == entry.seen and lists.copy(entry.of) or NONE) do
+      verify_one(def, G, value, id, b ~= NO_ARGUMENT and b or nil)
+    end
+  end
+end
+
 --- Works everything out again that is kept of a state; raises at the declaration of what is another value now.
 function M.verify(series, G)
   for _, def in ipairs(series.derivations.kept) do
@@ -255,6 +302,8 @@ function M.verify(series, G)
     end
     if def.near then
       verify_near(series.derivations.near, def, G)
+    elseif def.stack then
+      verify_stacks(series.derivations.near, def, G)
     else
       for a, value in pairs(one) do
         verify_one(def, G, value, a ~= NO_ARGUMENT and a or nil)

@@ -11,6 +11,7 @@ local fault = require("kernel.fault")
 local flow = require("kernel.flow")
 local grids = require("kernel.grids")
 local hooks = require("kernel.hooks")
+local kept_lists = require("kernel.kept_lists")
 local lists = require("kernel.lists")
 local literal = require("kernel.literal")
 local log = require("kernel.log")
@@ -94,7 +95,10 @@ local ARG_TYPES = {
 }
 
 --- Holds an action's declaration against its shape.
-local function judge_action(verb, def)
+local function judge_action(series, verb, def)
+  local unfit = def.each and kept_lists.fault(def)
+  if unfit then error(("action '%s' %s"):format(verb, unfit), 3) end
+  if def.each then kept_lists.complete(series, def, def.at) end
   if def.candidates then
     if #def.args == 0 or #def.args > 2 then
       error(("action '%s' names candidates: it needs one argument or two"):format(verb), 3)
@@ -122,7 +126,7 @@ local function judge_action(verb, def)
 end
 
 local OF_ACTION =
-  { "rule", "args", "offer", "candidates", "absent", "check", "apply", "rolls", "words" }
+  { "rule", "args", "offer", "candidates", "absent", "each", "kept", "check", "apply", "rolls", "words" }
 local OF_STEP =
   { "rule", "side", "in_order", "simultaneous", "mandatory", "done", "enter", "leave", "key", "values" }
 
@@ -157,7 +161,7 @@ local function add_declarations(env, series)
     def.at = def.at or fault.declared(2)
     shapes.judge("ActionDef", ("action '%s'"):format(verb), def, def.at)
     def.verb = verb
-    judge_action(verb, def)
+    judge_action(series, verb, def)
     series.actions[verb] = def
   end
   function env.series(def)

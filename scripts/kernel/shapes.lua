@@ -151,6 +151,13 @@ action("march", {
         "Names candidates by add(...), best in rising order. Without it: every choice of what the arguments "
           .. "may be." },
       {
+        "each?",
+        "fun(G: table, side: string): string[]",
+        "Pieces of the side whose candidates are kept: `offer(G, nil, side, add, piece)` names those of one, and neither it nor "
+          .. "`check` looks at the frame. Needs `kept`.",
+      },
+      { "kept?", "string[]", "With each: what the candidates of a piece hang on, as in derived(): \"stack\", \"board\", \"map\" ..." },
+      {
         "candidates?",
         "fun(G: table, f: table, side: string, ...): any[]",
         "All that the last argument may be, instead of `offer`: `check` then gets a set of them as its last argument and "

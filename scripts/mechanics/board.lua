@@ -389,10 +389,12 @@ function M.declare(def)
   zone_names = def.zones and names_of(def.zones) or {}
   marks_count = def.stacks_as ~= nil or def.zones ~= nil
   counts("board", function() return index:stamp() end)
+  counts("places", function() return index:stamp_places() end)
   nearness({
     watch = function(id) return index:watch(id) end,
     watched = function() return index:watched() end,
     seen = function(id, far) return index:seen(id, far) end,
+    stack = function(id) return index:stamp_stack(id) end,
   })
   def.complete = function(series)
     sides = series.sides

@@ -29,9 +29,22 @@ local M = {}
 ---@field to table|string   Where the piece is afterwards: `at` or `hex` of its state.
 ---@field from string[]     Which hexes are left ...
 ---@field entered string[]  ... for which; both empty in a turn.
+---@field text string       The same as a text, "follow 0101/0102 0201/0202": a key for derived values.
 
 local MOST_PLACES = 300 -- that a search for a way on looks at
-local declared ---@type { def: March, moves: fun(G: table, id: string): Move[] }
+local declared ---@type { def: March, moves: fun(G: table, at: table|string): Move[] }
+
+--- Gives each move its text.
+local function named(list)
+  for _, move in ipairs(list) do
+    local words = { move.name }
+    for i, hex in ipairs(move.entered) do
+      words[i + 1] = move.from[i] .. "/" .. hex
+    end
+    move.text = table.concat(words, " ")
+  end
+  return list
+end
 
 local function turn(name, hex, to)
   return { name = "turn_" .. name, hex = hex, to = to, from = {}, entered = {} }
@@ -57,6 +70,14 @@ local function moves_from(map, at, def)
 end
 
 local function place_of(G, id) return G.pieces[id].at or G.pieces[id].hex end
+
+--- Two hexes, or the hex, that a text of board.place stands for.
+local function at_of(place)
+  local mode, a, b = place:match("^(%S+) (%S+) (%S+)$")
+  if mode == "column" then return { mode = mode, head = a, tail = b } end
+  if mode == "line" then return { mode = mode, left = a, right = b } end
+  return place
+end
 
 -- Prices --------------------------------------------------------------------------------------------
 
@@ -134,8 +155,8 @@ local function node_after(G, node, move, def)
 end
 
 --- Looks at the places one move on: true when the piece may end in one of them; the others are put into the queue.
-local function look_on(G, node, map, def, queue, seen)
-  for _, move in ipairs(moves_from(map, node.at, def)) do
+local function look_on(G, node, moves, def, queue, seen)
+  for _, move in ipairs(moves(G, node.at)) do
     local next = node_after(G, node, move, def)
     local key = next and key_of(next)
     if key and not seen[key] then
@@ -148,21 +169,21 @@ local function look_on(G, node, map, def, queue, seen)
 end
 
 --- Is there a way on from a place to one where the piece may end? The nearest by moves are looked at first.
-local function leads_on(G, from, map, def)
+local function leads_on(G, from, moves, def)
   local queue, seen = { from }, { [key_of(from)] = true }
   for at = 1, MOST_PLACES do
     if not queue[at] then return false end
-    if look_on(G, queue[at], map, def, queue, seen) then return true end
+    if look_on(G, queue[at], moves, def, queue, seen) then return true end
   end
   return false
 end
 
 --- It may end where a move leads, or go on from there to where it may.
-local function check_rest(G, f, move, price, map, def)
+local function check_rest(G, f, move, price, moves, def)
   if holds(def.rest, G, f, move.to) then return end
   local ends = def.stops and def.stops(G, f, move)
   local next = not ends and frame_after(G, f, move, place_of(G, f.piece), price, def)
-  if next and leads_on(G, { at = move.to, frame = next }, map, def) then return end
+  if next and leads_on(G, { at = move.to, frame = next }, moves, def) then return end
   def.rest(G, f, move.to)
 end
 
@@ -216,23 +237,23 @@ local function go(G, f, move, price, def)
   if def.moved then def.moved(G, f, move, at, price) end
 end
 
-local function the_move(map, def, moves)
+local function the_move(def, moves)
   return {
     rule = def.rule,
     args = { { "to", "hex" }, { "how", "string" } },
     offer = function(G, f, _, add)
-      for _, move in ipairs(moves(G, f.piece)) do
+      for _, move in ipairs(moves(G, place_of(G, f.piece))) do
         add(move.hex, move.name)
       end
     end,
     check = function(G, f, _, to, how)
-      local move = find(moves(G, f.piece), to, how)
+      local move = find(moves(G, place_of(G, f.piece)), to, how)
       if not move then return need(false, "args", "no_move", "to", to, "how", how) end
       local price = price_of(G, f, move, place_of(G, f.piece), def)
-      if price and def.rest then check_rest(G, f, move, price, map, def) end
+      if price and def.rest then check_rest(G, f, move, price, moves, def) end
     end,
     apply = function(G, f, _, to, how)
-      local move = find(moves(G, f.piece), to, how)
+      local move = find(moves(G, place_of(G, f.piece)), to, how)
       go(G, f, move, def.cost(G, f, move, place_of(G, f.piece)), def)
     end,
   }
@@ -255,8 +276,8 @@ end
 --- The moves that the piece of a march has where it stands, whatever they cost.
 ---
 ---     for _, move in ipairs(march.moves(G, f.piece)) do ... end
----@return Move[]
-function M.moves(G, id) return declared.moves(G, id) end
+---@return Move[] moves Callers must not write them; they are the same as long as the map is.
+function M.moves(G, id) return declared.moves(G, place_of(G, id)) end
 
 --- The price of one of them to a frame of the march; nil where it is forbidden or too dear.
 ---@param f table
@@ -274,12 +295,12 @@ end
 ---@param f table
 ---@return boolean
 function M.can_step(G, f)
-  local def, map = declared.def, map_of()
-  for _, move in ipairs(declared.moves(G, f.piece)) do
+  local def, moves = declared.def, declared.moves
+  for _, move in ipairs(M.moves(G, f.piece)) do
     local open = #move.entered > 0
       and holds(function()
         local price = price_of(G, f, move, place_of(G, f.piece), def)
-        if price and def.rest then check_rest(G, f, move, price, map, def) end
+        if price and def.rest then check_rest(G, f, move, price, moves, def) end
       end)
     if open then return true end
   end
@@ -291,9 +312,10 @@ end
 ---@param def March
 function M.declare(name, def)
   local map = map_of()
-  local moves = derived(name .. ", moves", { "board" }, function(G, id) return moves_from(map, place_of(G, id), def) end)
+  local from = derived(name .. ", moves", { "map" }, function(_, place) return named(moves_from(map, at_of(place), def)) end)
+  local function moves(G, at) return from(G, type(at) == "table" and board.place({ at = at }) or at) end
   declared = { def = def, moves = moves }
-  action("step", the_move(map, def, moves))
+  action("step", the_move(def, moves))
   action("halt", the_halt(def))
   step(name, the_step(map, def))
 end

@@ -65,6 +65,15 @@ function Board:stamp(side) end
 ---@return integer
 function Board:stamp_without(ids) end
 
+--- A number that differs whenever a piece comes to a place on the map, leaves one or changes its side or zones.
+---@return integer
+function Board:stamp_places() end
+
+--- The stamp of the pieces in the place of a piece, and of those that are with them.
+---@param id string
+---@return integer
+function Board:stamp_stack(id) end
+
 --- From here on it is noted how far from a piece in a hex the board is asked, until `watched`; without a piece nothing is. False when it is not in one hex, or another is watched.
 ---@param id? string
 ---@return boolean

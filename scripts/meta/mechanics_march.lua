@@ -25,13 +25,14 @@
 ---@field to table|string   Where the piece is afterwards: `at` or `hex` of its state.
 ---@field from string[]     Which hexes are left ...
 ---@field entered string[]  ... for which; both empty in a turn.
+---@field text string       The same as a text, "follow 0101/0102 0201/0202": a key for derived values.
 
 local M = {}
 
 --- The moves that the piece of a march has where it stands, whatever they cost.
 ---
 ---     for _, move in ipairs(march.moves(G, f.piece)) do ... end
----@return Move[]
+---@return Move[] moves Callers must not write them; they are the same as long as the map is.
 function M.moves(G, id) end
 
 --- The price of one of them to a frame of the march; nil where it is forbidden or too dear.

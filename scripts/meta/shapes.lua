@@ -102,6 +102,8 @@
 ---@field rule string The rule that allows it.
 ---@field args Argument[] Up to eight arguments, in the order in which the functions get them.
 ---@field offer? fun(G: table, f: table, side: string, add: fun(...)) Names candidates by add(...), best in rising order. Without it: every choice of what the arguments may be.
+---@field each? fun(G: table, side: string): string[] Pieces of the side whose candidates are kept: `offer(G, nil, side, add, piece)` names those of one, and neither it nor `check` looks at the frame. Needs `kept`.
+---@field kept? string[] With each: what the candidates of a piece hang on, as in derived(): "stack", "board", "map" ...
 ---@field candidates? fun(G: table, f: table, side: string, ...): any[] All that the last argument may be, instead of `offer`: `check` then gets a set of them as its last argument and states each condition once over all that are left.
 ---@field absent? string|function With candidates: refuses a value that is none of them; a text key, or a function (G, f, side, value) that states it by need(false, ...).
 ---@field check? fun(G: table, f: table, side: string, ...) States conditions with need(). It may not hang on a text: in a list that is "".

@@ -379,6 +379,68 @@ static void test_stamps_of_sides(void **state) {
   end(&game);
 }
 
+static void test_stamp_of_places(void **state) {
+  (void)state;
+  Game game;
+  begin(&game, 7);
+  BoardPlace here = { BOARD_HEX, 0, HEX_NONE };
+  board_lift(game.board, 0);
+  board_lift(game.board, 1);
+  board_lift(game.board, 2);
+  board_put_under(game.board, 0, here);
+  uint64_t stamp = board_stamp_places(game.board);
+  board_put_under(game.board, 1, (BoardPlace){ BOARD_CHART, 0, HEX_NONE });  // off the map
+  BoardMarks marks = board_marks(game.board, 0);
+  marks.weight++;
+  board_set_marks(game.board, 0, marks);
+  board_lift(game.board, 1);
+  assert_true(board_stamp_places(game.board) == stamp);
+  board_suppose(game.board);
+  board_put_under(game.board, 2, here);
+  assert_true(board_stamp_places(game.board) != stamp);
+  board_restore(game.board);
+  assert_true(board_stamp_places(game.board) == stamp);
+  marks.zones ^= 1;
+  board_set_marks(game.board, 0, marks);
+  uint64_t zones = board_stamp_places(game.board);
+  assert_true(zones != stamp);
+  marks.side = !marks.side;
+  board_set_marks(game.board, 0, marks);
+  uint64_t turned = board_stamp_places(game.board);
+  assert_true(turned != zones);
+  board_lift(game.board, 0);
+  assert_true(board_stamp_places(game.board) != turned);
+  end(&game);
+}
+
+static void test_stamp_of_a_stack(void **state) {
+  (void)state;
+  Game game;
+  begin(&game, 7);
+  BoardPlace here = { BOARD_HEX, 0, HEX_NONE }, with = { BOARD_CHART, 0, HEX_NONE };
+  for (int piece = 0; piece < PIECES; piece++)
+    board_lift(game.board, piece);
+  board_put_under(game.board, 0, here);
+  board_put_under(game.board, 1, here);
+  board_put_under(game.board, 2, with);
+  uint64_t stamp = board_stamp_stack(game.board, 0);
+  assert_true(board_stamp_stack(game.board, 1) == stamp);
+  board_put_under(game.board, 3, (BoardPlace){ BOARD_HEX, 1, HEX_NONE });  // elsewhere
+  assert_true(board_stamp_stack(game.board, 0) == stamp);
+  board_set_marks(game.board, 2, board_marks(game.board, 2));  // one with a piece of the stack
+  uint64_t marked = board_stamp_stack(game.board, 1);
+  assert_true(marked != stamp);
+  board_put_under(game.board, 3, with);
+  assert_true(board_stamp_stack(game.board, 1) != marked);
+  board_lift(game.board, 3);
+  assert_true(board_stamp_stack(game.board, 1) == marked);
+  board_lift(game.board, 1);  // off the map, with no one
+  assert_true(board_stamp_stack(game.board, 1) != board_stamp_stack(game.board, 0));
+  board_lift(game.board, 2);
+  assert_true(board_stamp_stack(game.board, 0) != marked);
+  end(&game);
+}
+
 /// All that the board says of a hex, as one number.
 static uint64_t said_of(const Game *game, HexId hex) {
   uint64_t said = 0;
@@ -493,6 +555,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_random_changes),
     cmocka_unit_test(test_stamps_of_sides),
+    cmocka_unit_test(test_stamp_of_places),
+    cmocka_unit_test(test_stamp_of_a_stack),
     cmocka_unit_test(test_seen),
     cmocka_unit_test(test_bars),
     cmocka_unit_test(test_spread_is_taken_back),

@@ -16,6 +16,12 @@ for _, table_ in ipairs({ leaders, units, bases }) do
   end
 end
 
+M.leaders = {} -- all that are printed, by name
+for i, row in ipairs(leaders.list) do
+  M.leaders[i] = row.id
+end
+table.sort(M.leaders)
+
 ---@return boolean
 function M.is_base(id) return bases.by[id] ~= nil end
 
@@ -80,7 +86,7 @@ function M.organic(G, leader) return board.chart(G, leader) end
 
 --- 14.19e: the leaders in the package of one, himself among them: same hexes, facing and mode. Callers must not write the list.
 ---@type fun(G: table, leader: string): string[]
-M.package = derived("package", { "board" }, function(G, leader) return those(board.stack(G, leader), M.is_leader) end)
+M.package = derived("package", { "places" }, function(G, leader) return those(board.stack(G, leader), M.is_leader) end)
 
 --- What a package goes by: its first hex, head or left.
 ---@return string hex
@@ -95,7 +101,7 @@ end
 
 --- The packages of leaders on the map: lists of those in each.
 ---@type fun(G: table): string[][]
-M.packages = derived("packages", { "board" }, function(G)
+M.packages = derived("packages", { "places" }, function(G)
   local list, seen = {}, {}
   for _, row in ipairs(leaders.list) do
     local piece = G.pieces[row.id]
@@ -107,23 +113,31 @@ M.packages = derived("packages", { "board" }, function(G)
   return list
 end)
 
+--- The leaders of a side who stand on the map, of neutrals too. Callers must not write the list.
+---@type fun(G: table, side: string): string[]
+M.standing = derived("leaders on the map", { "places" }, function(G, side)
+  return board.which(G, function(piece, id) return piece.side == side and piece.at and M.is_leader(id) end)
+end)
+
 --- 9.4, 9.10, 3.33: what a unit takes of a Command Span, in half points: by the kind of its arm.
-local taken = {}
+local taken, subordination = {}, {}
 for _, row in ipairs(table_of("allowances")) do
   taken[row.kind] = row.subordination
+end
+for _, row in ipairs(leaders.list) do
+  subordination[row.id] = row.subordination
+end
+for _, row in ipairs(units.list) do
+  subordination[row.id] = taken[row.type == "cavalry" and "cavalry_" .. row.weight or row.type]
 end
 
 ---@param id string
 ---@return integer halves
-function M.subordination(id)
-  if M.is_leader(id) then return leaders.by[id].subordination end
-  local row = units.by[id]
-  return taken[row.type == "cavalry" and "cavalry_" .. row.weight or row.type]
-end
+function M.subordination(id) return subordination[id] end
 
 --- 9.4: what the units on a leader's own track take of his span, in half points.
 ---@type fun(G: table, leader: string): integer
-M.load = derived("load", { "board" }, function(G, leader) return sum(M.organic(G, leader), M.subordination) end)
+M.load = derived("load", { "stack" }, function(G, leader) return sum(M.organic(G, leader), M.subordination) end)
 
 --- 14.19a, 3.5b, 9.4ex, 9.25: can a leader command those who share his package? His own units and the ratings of the others fit in his span.
 ---@param others string[] Leaders, he himself among them or not.
@@ -139,9 +153,14 @@ end
 
 --- 9.23a: those who can command all of some leaders.
 ---@param group string[]
+---@param more table<string, integer>? Half points that some of them would take on, or (negative) give away.
 ---@return string[] ids
-function M.commanders(G, group)
-  return those(group, function(id) return M.holds(G, id, group) end)
+function M.commanders(G, group, more)
+  local all = sum(group, M.subordination)
+  return those(group, function(id)
+    local others = all - subordination[id]
+    return M.load(G, id) + others + (more and more[id] or 0) <= 2 * leaders.by[id].span
+  end)
 end
 
 --- 26.1c: whose troops stand in a hex; nil: nobody's. Neutrals are nobody's troops.

@@ -10,7 +10,7 @@ local map = map_of()
 local M = {}
 
 --- 17.6: hexes that no line and no order passes: an enemy with units stands there or controls them.
-local closed = derived("closed to lines", { "board", "map" }, function(G, side)
+local closed = derived("closed to lines", { "places", "map" }, function(G, side)
   local set = {}
   for _, id in ipairs(board.which(G, function(piece) return piece.armed and piece.at and piece.side ~= side end)) do -- 6.5d
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
@@ -60,7 +60,7 @@ local function road_profile()
   return road
 end
 
-local line = derived("line of communications", { "board", "map" }, function(G, army)
+local line = derived("line of communications", { "places", "map" }, function(G, army)
   local side = army == "french" and "french" or "allied"
   local layer, best = bars(G, side), nil
   local goal = map:layer("line_goal")
@@ -105,11 +105,14 @@ end
 ---@return boolean
 function M.active(G, army) return G.idle[army] ~= G.turn and line(G, army) ~= nil end
 
---- 21.2b (O51): half MPs of infantry from a hex to the source of an army, by the cheapest way; nil where none leads there.
----@type fun(G: table, army: string, hex: string): integer?
-M.to_source = derived("way to the source", { "board", "map" }, function(G, army, hex)
-  local _, cost = costs.profile("infantry"):path(hex, M.base(G, "source", army)[1])
+--- Half MPs of infantry from a hex to another by the cheapest way; nil where none leads there.
+local way_cost = derived("cost of the cheapest way", { "map" }, function(_, from, to)
+  local _, cost = costs.profile("infantry"):path(from, to)
   return cost
 end)
+
+--- 21.2b (O51): half MPs of infantry from a hex to the source of an army; nil where no way leads there.
+---@return integer?
+function M.to_source(G, army, hex) return way_cost(G, hex, M.base(G, "source", army)[1]) end
 
 return M

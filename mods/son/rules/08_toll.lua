@@ -26,7 +26,7 @@ M.column = derived("column in force", { "prompt" }, function(G, army, reach)
 end)
 
 --- 8.3a: SP that count, of the foot without Old Guard and artillery (25.6a, 25.12), or of the horse (8.7, 25.14a).
-local size = derived("what counts for attrition", { "board" }, function(G, leader, arm)
+local size = derived("what counts for attrition", { "stack" }, function(G, leader, arm)
   local ids = those(forces.units(G, { leader }, arm), function(id) return printed[id].guard ~= "old" end)
   return sum(ids, function(id) return G.pieces[id].strength end)
 end)

@@ -19,12 +19,12 @@ function M.arm(id)
 end
 
 --- The units of a leader, or those of one arm.
-local units_of = derived("units of a leader", { "board" }, function(G, leader, arm)
+local units_of = derived("units of a leader", { "stack" }, function(G, leader, arm)
   return those(pieces.organic(G, leader), function(id) return not arm or M.arm(id) == arm end)
 end)
 
 --- SP on the track of a leader, or of one arm.
-local strength_of = derived("strength of a leader", { "board" }, function(G, leader, arm)
+local strength_of = derived("strength of a leader", { "stack" }, function(G, leader, arm)
   return sum(units_of(G, leader, arm), function(id) return G.pieces[id].strength or 0 end)
 end)
 
@@ -82,11 +82,7 @@ end
 ---@param leaders string[]
 ---@return boolean
 function M.orderly(G, leaders)
-  if #leaders < 2 then return true end
-  for _, id in ipairs(leaders) do
-    if pieces.holds(G, id, leaders) then return true end
-  end
-  return false
+  return #leaders < 2 or #pieces.commanders(G, leaders) > 0
 end
 
 --- Those of a list who are not in another.
@@ -176,9 +172,7 @@ end
 --- The leaders of a side on the map whom the scenario does not hold fast. Callers must not write the list.
 ---@type fun(G: table, side: string): string[]
 M.leaders = derived("leaders", { "board" }, function(G, side)
-  return board.which(G, function(piece, id)
-    return piece.side == side and piece.at and pieces.is_leader(id) and not piece.neutral and not listed(G.frozen, id)
-  end)
+  return those(pieces.standing(G, side), function(id) return not G.pieces[id].neutral and not listed(G.frozen, id) end)
 end)
 
 return M

@@ -115,6 +115,10 @@ end
 action("march", {
   rule = "7.4b",
   args = {},
+  rolls = function(G, f)
+    local sure = f.by == "command" or f.by == "alone" -- 7.2
+    return (sure or initiative.roll(G, f.force)) and "goes" or "stays", {}
+  end,
   check = function(G, f)
     need(forces.leaves_order(G, f.force), "14.19a", "no_commander_left", "leader", f.force[1])
   end,

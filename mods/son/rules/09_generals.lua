@@ -11,10 +11,8 @@ local GENERALS = { maj_gen_inf = true, maj_gen_cav = true }
 --- 9.8: the kind of Major General that a unit brings forth.
 local function kind_of(id) return forces.arm(id) == "cavalry" and "cavalry_generals" or "generals" end
 
---- The leaders of a side on the map in good order.
-local ready = derived("leaders in good order", { "board" }, function(G, side)
-  return those(forces.leaders(G, side), function(id) return not G.pieces[id].disorganized end)
-end)
+--- Is a leader of a side on the map in good order?
+local function is_ready(G, side, id) return listed(forces.leaders(G, side), id) and not G.pieces[id].disorganized end
 
 --- 9.6b: would one of the package command the others, with one more general and a unit on his track instead of its leader's?
 local function commanded_with(G, unit, general)
@@ -22,29 +20,23 @@ local function commanded_with(G, unit, general)
   local group = copy_of(pieces.package(G, leader))
   group[#group + 1] = general
   local moved = pieces.subordination(unit)
-  for _, id in ipairs(group) do
-    local change = id == leader and -moved or id == general and moved or 0
-    if pieces.holds(G, id, group, change) then return true end -- 9.6c
-  end
-  return false
+  return #pieces.commanders(G, group, { [leader] = -moved, [general] = moved }) > 0 -- 9.6c
 end
 
 action("create", {
   rule = "9.6b",
   args = { { "unit", "piece" } },
-  offer = function(G, _, side, add)
-    for _, leader in ipairs(ready(G, side)) do
-      local units = pieces.organic(G, leader)
-      for _, id in ipairs(#units > 1 and units or {}) do
-        local arm = forces.arm(id)
-        if arm == "infantry" or arm == "cavalry" then add(id) end
-      end
+  each = forces.leaders,
+  kept = { "stack", "generals" },
+  offer = function(G, _, _, add, leader)
+    for _, id in ipairs(pieces.organic(G, leader)) do
+      add(id)
     end
   end,
   check = function(G, _, side, id)
     local unit = G.pieces[id]
     local leader = unit and unit.chart
-    if not need(leader and listed(ready(G, side), leader), "9.6b", "not_to_lead", "unit", id) then return end
+    if not need(leader and is_ready(G, side, leader), "9.6b", "not_to_lead", "unit", id) then return end
     if not need(pieces.fights(id) and forces.arm(id) ~= "artillery", "9.5a", "no_general_of_it", "unit", id) then return end
     need(#pieces.organic(G, leader) > 1, "9.7a", "has_leader", "unit", id)
     local general = reserves.free(G, kind_of(id), side)
@@ -64,17 +56,17 @@ action("create", {
 action("dissolve", {
   rule = "9.6b",
   args = { { "leader", "piece" }, { "to", "piece" } },
-  offer = function(G, _, side, add)
-    for _, id in ipairs(ready(G, side)) do
-      for _, to in ipairs(GENERALS[printed[id].role] and pieces.package(G, id) or {}) do
-        if to ~= id then add(id, to) end
-      end
+  each = forces.leaders,
+  kept = { "stack" },
+  offer = function(G, _, _, add, id)
+    for _, to in ipairs(GENERALS[printed[id].role] and pieces.package(G, id) or {}) do
+      if to ~= id then add(id, to) end
     end
   end,
   check = function(G, _, side, id, to)
-    local general = listed(ready(G, side), id) and GENERALS[printed[id].role]
+    local general = is_ready(G, side, id) and GENERALS[printed[id].role]
     if not need(general, "9.6b", "no_general", "leader", id) then return end
-    local beside = to ~= id and listed(pieces.package(G, id), to) and listed(ready(G, side), to)
+    local beside = to ~= id and listed(pieces.package(G, id), to) and is_ready(G, side, to)
     if not need(beside, "9.6b", "not_beside", "leader", to) then return end
     local units = pieces.organic(G, id)
     need(pieces.holds(G, to, {}, sum(units, pieces.subordination)), "9.4", "over_span", "to", to)
@@ -83,8 +75,7 @@ action("dissolve", {
     end
     local group = forces.without(pieces.package(G, id), { id })
     local more = sum(units, pieces.subordination)
-    local left = #those(group, function(other) return pieces.holds(G, other, group, other == to and more or 0) end)
-    need(left > 0, "14.19a", "no_commander", "to", to)
+    need(#pieces.commanders(G, group, { [to] = more }) > 0, "14.19a", "no_commander", "to", to)
   end,
   apply = function(G, _, side, id, to)
     for _, unit in ipairs(copy_of(pieces.organic(G, id))) do

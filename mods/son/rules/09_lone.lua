@@ -76,7 +76,10 @@ end
 
 --- Those who wait at the Center of Operations.
 local waiting = derived("leaders at the center", { "board" }, function(G, side)
-  return board.which(G, { side = side, at_center = true })
+  return those(pieces.leaders, function(id)
+    local piece = G.pieces[id]
+    return piece and piece.at_center and piece.side == side
+  end)
 end)
 
 --- 9.15b: he comes back where troops of his stand at the Center of Operations.

@@ -1,4 +1,7 @@
 --- 9.5, 25.14 Pieces that a rule brings into play: Major Generals and march regiments, the first that is free.
+local pieces = require("rules.02_pieces")
+
+local printed = pieces.counters.by
 local reserves = table_of("reserves")
 local M = {}
 
@@ -14,11 +17,29 @@ end
 ---@param kind "generals"|"cavalry_generals"|"march_infantry"|"march_cavalry"
 ---@param side string
 ---@return string? id
-function M.free(G, kind, side)
+M.free = derived("free reserves", { "board" }, function(G, kind, side)
   for _, id in ipairs(reserves[kind][side]) do
     if not G.pieces[id] and not waits(G, id) then return id end
   end
+end)
+
+--- What is printed of the first free pieces of some kinds, as far as conditions ask for it.
+local function free_of(name, kinds)
+  return derived(name, { "board" }, function(G)
+    local free = {}
+    for _, kind in ipairs(kinds) do
+      for _, side in ipairs(sides_of(G)) do
+        local row = printed[M.free(G, kind, side)] or {}
+        free[#free + 1] = ("%s %s %s %s"):format(row.track, row.span, row.subordination, row.type)
+      end
+    end
+    return table.concat(free, ", ")
+  end)
 end
+
+-- Dependencies: what the pieces are that come next.
+counts("generals", free_of("free generals", { "generals", "cavalry_generals" }))
+counts("regiments", free_of("free regiments", { "march_infantry", "march_cavalry" }))
 
 --- 9.11: who may stand in for whom by option: { leader, beside, unit }.
 ---@return table[]

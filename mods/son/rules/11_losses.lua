@@ -33,7 +33,7 @@ end
 --- Units of a leader that may bear a loss, and have borne least of it (11.10b, 8.6).
 local function bearers(G, f, leader)
   local arms = arms_of(G, f)
-  local list = those(pieces.organic(G, leader), function(id) return arms[forces.arm(id)] end)
+  local list = those(pieces.organic(G, leader), function(id) return arms[forces.arm(id)] and G.pieces[id].strength > 0 end)
   return least(list, "11.10b", function(id) return f.taken[id] or 0 end)
 end
 
@@ -75,17 +75,15 @@ local function sweep(G, f)
   end
 end
 
--- The step --------------------------------------------------------------------------------------------
+--- Notes in the frame that a unit of the track that is next has lost a point.
+local function note_loss(f, id, at)
+  f.at, f.points, f.taken[id] = at + 1, f.points - 1, (f.taken[id] or 0) + 1
+  f.guns, f.horse = math.max(0, f.guns - 1), f.horse or forces.arm(id) == "cavalry"
+end
 
---- Takes losses of a force; its owner is asked where there is a choice.
----
----     losses.begin(G, { force = { "ney", "souham" }, points = 3, rule = "18.17a", cause = "combat" })
----@param def table force, points, rule, cause, arms?, guns?
-function M.begin(G, def)
-  if def.points == 0 then return end
-  push(G, "losses", {
+local function frame_of(def)
+  return {
     force = def.force,
-    side = G.pieces[def.force[1]].side,
     points = def.points,
     rule = def.rule,
     cause = def.cause,
@@ -94,7 +92,35 @@ function M.begin(G, def)
     horse = false,
     at = 1,
     taken = {},
-  })
+  }
+end
+
+-- The step --------------------------------------------------------------------------------------------
+
+--- Takes losses of a force; its owner is asked where there is a choice.
+---
+---     losses.begin(G, { force = { "ney", "souham" }, points = 3, rule = "18.17a", cause = "combat" })
+---@param def table force, points, rule, cause, arms?, guns?
+function M.begin(G, def)
+  if def.points == 0 then return end
+  local f = frame_of(def)
+  f.side = G.pieces[def.force[1]].side
+  push(G, "losses", f)
+end
+
+--- Takes losses in a position that is only supposed, as their owner may do it: of units that are level the first; of one that
+--- is gone nothing is left.
+---@param force string[]
+---@param points integer
+function M.suppose(G, force, points)
+  local f = frame_of({ force = force, points = points })
+  for _ = 1, points do
+    local list, at = next_bearers(G, f)
+    local id = list[1]
+    if not id then return end
+    note_loss(f, id, at)
+    board.mark(G, id, { strength = G.pieces[id].strength - 1 })
+  end
 end
 
 step("losses", {
@@ -118,8 +144,7 @@ action("lose", {
   apply = function(G, f, side, id)
     local _, at = next_bearers(G, f)
     local tally = f.cause == "combat" and G.lost or G.worn
-    f.at, f.points, f.taken[id] = at + 1, f.points - 1, (f.taken[id] or 0) + 1
-    f.guns, f.horse = math.max(0, f.guns - 1), f.horse or forces.arm(id) == "cavalry"
+    note_loss(f, id, at)
     local leader, falls = G.pieces[id].chart, f.cause == "march" and forces.arm(id) == "cavalry"
     tally[side] = tally[side] + (falls and 0 or 1) -- O66
     log_to(side, f.rule, "loses", "unit", id)

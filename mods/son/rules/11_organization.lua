@@ -20,9 +20,8 @@ local function fits_track(G, leader, unit)
 end
 
 --- 14.19a: those of a package who could command the others.
-local able = derived("able to command", { "board" }, function(G, leader)
-  local group = pieces.package(G, leader)
-  return those(group, function(id) return pieces.holds(G, id, group) end)
+local able = derived("able to command", { "stack" }, function(G, leader)
+  return pieces.commanders(G, pieces.package(G, leader))
 end)
 
 --- 14.19a: would one of the package still be able to command the others when a unit has changed over?
@@ -76,17 +75,6 @@ function M.mixed(G, side)
   end)
 end
 
---- Every unit of a package to each of its leaders but its own.
-local function add_units(G, leaders, add)
-  for _, from in ipairs(leaders) do
-    for _, id in ipairs(pieces.organic(G, from)) do
-      for _, to in ipairs(leaders) do
-        if to ~= from then add(id, to) end
-      end
-    end
-  end
-end
-
 -- 4.5a, 9.6a: in the segment of the phasing player.
 step("organization", {
   rule = "9.22",
@@ -101,9 +89,13 @@ step("organization", {
 action("transfer", {
   rule = "11.6",
   args = { { "unit", "piece" }, { "to", "piece" } },
-  offer = function(G, _, side, add)
-    for _, leaders in ipairs(pieces.packages(G)) do
-      if #leaders > 1 and G.pieces[leaders[1]].side == side then add_units(G, leaders, add) end
+  each = pieces.standing,
+  kept = { "stack" },
+  offer = function(G, _, _, add, from)
+    for _, to in ipairs(pieces.package(G, from)) do
+      for _, id in ipairs(to ~= from and pieces.organic(G, from) or {}) do
+        add(id, to)
+      end
     end
   end,
   check = function(G, _, side, id, to)

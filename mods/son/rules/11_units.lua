@@ -33,20 +33,10 @@ local function same_nation(a, b)
   return one.side == "french" or one.nation == two.nation or is_regiment(a)
 end
 
---- Units of a side on the map that may give or take strength: those of leaders in good order (21.2g).
-local function units_of(G, side)
-  local list = {}
-  for _, leaders in ipairs(pieces.packages(G)) do
-    for _, leader in ipairs(G.pieces[leaders[1]].side == side and leaders or {}) do
-      for _, id in ipairs(G.pieces[leader].disorganized and {} or pieces.organic(G, leader)) do
-        if pieces.fights(id) then list[#list + 1] = id end
-      end
-    end
-  end
-  return list
-end
-
-local movable = derived("units that may be merged", { "board" }, units_of)
+--- Units of a leader that may give or take strength: those that fight, if he is in good order (21.2g).
+local movable = derived("units that may be merged", { "stack" }, function(G, leader)
+  return those(G.pieces[leader].disorganized and {} or pieces.organic(G, leader), pieces.fights)
+end)
 
 --- May a side merge or split a unit: is it on a track of a leader on the map, in good order (21.2g), and no train?
 local function is_movable(G, side, id)
@@ -55,37 +45,31 @@ local function is_movable(G, side, id)
   return leader and leader.at and unit.side == side and not leader.disorganized and pieces.fights(id)
 end
 
---- Units in the package of a unit that it might be merged into. Callers must not write the list.
-local mates = derived("units of its kind", { "board" }, function(G, id)
-  local list, kind = {}, kind_of(id)
-  for _, leader in ipairs(pieces.package(G, G.pieces[id].chart)) do
-    for _, other in ipairs(G.pieces[leader].disorganized and {} or pieces.organic(G, leader)) do
-      if other ~= id and pieces.fights(other) and kind_of(other) == kind then list[#list + 1] = other end
-    end
+--- Units of a kind in the package of a leader. Callers must not write the list.
+local mates = derived("units of a kind", { "stack" }, function(G, leader, kind)
+  local list = {}
+  for _, each in ipairs(pieces.package(G, leader)) do
+    table.move(movable(G, each), 1, #movable(G, each), #list + 1, list)
   end
-  return list
-end)
-
---- Those of them that have room for it.
-local roomy = derived("units that it may be merged into", { "board" }, function(G, id)
-  return those(mates(G, id), function(into)
-    return G.pieces[id].strength + G.pieces[into].strength <= M.ceiling(G, into)
-  end)
+  return those(list, function(id) return kind_of(id) == kind end)
 end)
 
 action("merge", {
   rule = "11.9a",
   args = { { "unit", "piece" }, { "into", "piece" } },
-  offer = function(G, _, side, add)
-    for _, id in ipairs(movable(G, side)) do
-      for _, into in ipairs(roomy(G, id)) do
-        add(id, into)
+  each = pieces.standing,
+  kept = { "stack" },
+  offer = function(G, _, _, add, leader)
+    for _, id in ipairs(movable(G, leader)) do
+      for _, into in ipairs(mates(G, leader, kind_of(id))) do
+        if into ~= id then add(id, into) end
       end
     end
   end,
   check = function(G, _, side, id, into)
     if not need(is_movable(G, side, id), "4.5b", "not_to_merge", "unit", id) then return end
-    if not need(listed(mates(G, id), into), "11.9a", "not_its_kind", "unit", id, "into", into) then return end
+    local beside = into ~= id and listed(mates(G, G.pieces[id].chart, kind_of(id)), into)
+    if not need(beside, "11.9a", "not_its_kind", "unit", id, "into", into) then return end
     need(same_nation(id, into), "4.5b", "not_its_nation", "unit", id, "into", into)
     local whole = G.pieces[id].strength + G.pieces[into].strength
     need(whole <= M.ceiling(G, into), "11.9b", "over_ceiling", "into", into, "most", M.ceiling(G, into))
@@ -124,21 +108,19 @@ function M.form(G, leader, kind)
   local group = pieces.package(G, leader)
   local taken = pieces.subordination(id)
   if not pieces.holds(G, leader, {}, taken) then return false end
-  for _, other in ipairs(group) do
-    if pieces.holds(G, other, group, other == leader and taken or 0) then
-      pieces.put(G, id, nil, { chart = leader, strength = 1 })
-      return true
-    end
-  end
-  return false
+  if #pieces.commanders(G, group, { [leader] = taken }) == 0 then return false end
+  pieces.put(G, id, nil, { chart = leader, strength = 1 })
+  return true
 end
 
 action("split", {
   rule = "11.9c",
   args = { { "unit", "piece" } },
-  offer = function(G, _, side, add)
-    for _, id in ipairs(movable(G, side)) do
-      if G.pieces[id].strength > 1 then add(id) end
+  each = pieces.standing,
+  kept = { "stack", "regiments" },
+  offer = function(G, _, _, add, leader)
+    for _, id in ipairs(movable(G, leader)) do
+      add(id)
     end
   end,
   check = function(G, _, side, id)
@@ -151,8 +133,7 @@ action("split", {
     need(not fresh or pieces.holds(G, leader, {}, pieces.subordination(regiment)), "9.4", "over_span", "to", leader)
     local group = pieces.package(G, leader)
     local more = fresh and pieces.subordination(regiment) or 0
-    local commanded = #those(group, function(other) return pieces.holds(G, other, group, other == leader and more or 0) end) > 0
-    need(commanded, "14.19a", "no_commander", "to", leader)
+    need(#pieces.commanders(G, group, { [leader] = more }) > 0, "14.19a", "no_commander", "to", leader)
   end,
   apply = function(G, _, side, id)
     local leader = G.pieces[id].chart

@@ -139,19 +139,21 @@ local function is_open(G, side, to)
   return true
 end
 
---- 15.6a: what a move costs an account: in line that of the dearer half.
-local function ground(account, move)
+--- 15.6a: what a move costs an account by the ground: in line that of the dearer half; nil: it is barred, as is stated.
+local function ground_of(_, text, account)
   local most = 0
-  for i, to in ipairs(move.entered) do
-    local cost, bar, what = costs.step(account, move.from[i], to, move.name == "follow")
+  for from, to in text:gmatch("(%w+)/(%w+)") do
+    local cost, bar, what = costs.step(account, from, to, text:find("^follow ") ~= nil)
     if not cost then
-      need(false, bar, what, "from", move.from[i], "to", to)
+      need(false, bar, what, "from", from, "to", to)
       return nil
     end
     most = math.max(most, cost)
   end
   return most
 end
+
+local ground = derived("ground of a move", { "map" }, ground_of)
 
 --- 15.1c, 15.2c: a change of facing or mode in place.
 local function turning(f)
@@ -176,8 +178,8 @@ local function price_of(G, f, move, at)
   if f.by ~= "alone" and exposed(f, side, move.entered) and not may_face(G, f, side, move) then return nil end -- 9.14b
   local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {}
   for account in pairs(f.left) do
-    local cost = ground(account, move)
-    if not cost then return nil end
+    local cost = ground(G, move.text, account)
+    if not cost then return ground_of(G, move.text, account) end
     price[account] = cost + (leaves[account] or 0)
   end
   return price

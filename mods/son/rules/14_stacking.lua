@@ -7,11 +7,13 @@ local pieces = require("rules.02_pieces")
 local walls = require("rules.23_walls")
 
 local MOST_SP = 68 -- 14.17a
+local NONE = {}
 local map = map_of()
 local M = {}
 
 --- Leaders of a side, not of the force, with a half in a hex.
 local function others_in(G, side, force, hex)
+  if board.count(side, hex) == 0 then return NONE end
   return those(board.standing(G, hex), function(id)
     return pieces.is_leader(id) and G.pieces[id].side == side and not listed(force, id)
   end)

@@ -1,9 +1,10 @@
 --- 18.4 to 18.10, 18.17 to 18.20 A battle, round by round. The frame: { attack, round, actor, target, made, lost, paid, horse, riders,
 --- odds, die, result, loser, stage }; sides by name in the tables.
 local cavalry = require("rules.25_cavalry")
-local choices = require("rules.18_choices")
+local contact = require("rules.18_contact")
 local designation = require("rules.18_designation")
 local forces = require("rules.09_forces")
+local guns = require("rules.25_guns")
 local losses = require("rules.11_losses")
 local markers = require("rules.12_markers")
 local pieces = require("rules.02_pieces")
@@ -79,30 +80,12 @@ function stages.counter(G, f)
   if f.actor ~= attack_of(G, f).side and #packages > 1 then push(G, "counterattack") end
 end
 
---- Step 2 (25.9): artillery of those who are in order and in no mountains (21.2e, 16.8a).
-local function guns_of(G, ids)
-  local able = those(ids, function(id)
-    return not G.pieces[id].disorganized and not strength.in_mountains(G.pieces[id].at)
-  end)
-  return forces.strength(G, able, "artillery")
-end
-
-local function all_open(G, ids)
-  return #those(ids, function(id) return cavalry.in_open(G.pieces[id].at) end) == #ids
-end
-
---- 25.10: SP that the fire of this round costs.
-local function fire(G, f, guns)
-  local horse = { own = f.horse[f.actor], other = f.horse[f.target] }
-  local open = all_open(G, actors(G, f)) and all_open(G, struck(G, f)) -- 25.18c
-  return cavalry.fire(guns, horse, open, roll(G, "combat", 6, "25.10", "artillery", "guns", guns))
-end
-
 function stages.fire(G, f)
   f.round, f.stage = f.round + 1, "clash" -- 3.27, 18.20: one resolution is a round
-  local guns = guns_of(G, actors(G, f))
-  if guns == 0 then return end
-  local points = fire(G, f, guns) -- 4.16d, 18.3
+  local artillery = guns.of(G, actors(G, f))
+  if artillery == 0 then return end
+  local horse = { own = f.horse[f.actor], other = f.horse[f.target] }
+  local points = guns.fire(G, horse, actors(G, f), struck(G, f), artillery) -- 4.16d, 18.3
   log("25.10", "fire_costs", "leader", struck(G, f)[1], "points", points)
   losses.begin(G, { force = struck(G, f), points = points, rule = "25.10", cause = "combat" })
 end
@@ -113,7 +96,7 @@ function stages.clash(G, f)
     f.stage = "over"
     return
   end
-  local failed = choices.failed_repulse(G, attack_of(G, f))
+  local failed = contact.failed_repulse(G, attack_of(G, f))
   local odds = strength.odds(G, actors(G, f), struck(G, f), failed) -- 4.16e, 4.15b
   f.odds, f.stage, f.made[f.actor] = odds, "result", f.made[f.actor] + 1
   local words = text_of(LINES[odds.line])

@@ -1,5 +1,6 @@
 --- 18.1, 18.6 to 18.8 Pitched Battle or Pursuit Battle: each side chooses for every attack, unseen, before the first is resolved.
 local contact = require("rules.18_contact")
+local odds = require("rules.18_odds")
 local pieces = require("rules.02_pieces")
 local zones = require("rules.17_zones")
 
@@ -17,13 +18,6 @@ function M.over_bridge(G, attack)
   return false
 end
 
---- 14.22e: is it the attack of a force whose repulse failed?
----@return boolean
-function M.failed_repulse(G, attack)
-  local group = attack.groups[attack.side]
-  return #those(G.failed_repulses, function(failed) return listed(group, failed.by) end) > 0
-end
-
 --- The first attack for which a side has still to choose.
 local function open_choice(G, side)
   return those(G.combat.attacks, function(attack) return attack.pitched[side] == nil end)[1]
@@ -35,7 +29,7 @@ local function may_pitch(G, attack, side)
   need(not MAJOR_GENERALS[chief.role], "18.8b", "no_pitched_general", "leader", chief.id)
   need(chief.initiative > 0, "18.8c", "no_pitched_initiative", "leader", chief.id)
   need(not M.over_bridge(G, attack), "18.8a", "no_pitched_bridge") -- 16.5b
-  need(not M.failed_repulse(G, attack), "14.22e", "no_pitched_repulse")
+  need(not contact.failed_repulse(G, attack), "14.22e", "no_pitched_repulse")
 end
 
 step("choices", {
@@ -54,6 +48,7 @@ action("fight", {
     { "hex", "hex", function(G, _, side) return { open_choice(G, side).hex } end, "not_next_choice" },
     { "pitched", "boolean" },
   },
+  rolls = function(G, _, side) return odds.round(G, open_choice(G, side)) end,
   check = function(G, _, side, _, pitched)
     if pitched then may_pitch(G, open_choice(G, side), side) end -- 18.8a, 18.8b, 18.8c
   end,

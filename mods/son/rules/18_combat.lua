@@ -1,6 +1,7 @@
 --- 4.15, 4.16 The Battle Resolution Segment: who refuses, who attacks whom, who commands, what each chooses; then battle after battle.
 local battle = require("rules.18_battle")
 local contact = require("rules.18_contact")
+local odds = require("rules.18_odds")
 local zones = require("rules.17_zones")
 require("rules.18_choices")
 require("rules.18_designation")
@@ -55,6 +56,7 @@ step("attacks", {
 action("resolve", {
   rule = "18.5b",
   args = { { "hex", "hex", waiting, "no_attack_there" } },
+  rolls = function(G, _, _, hex) return odds.round(G, G.combat.attacks[waiting(G)[hex]]) end,
   apply = function(G, _, _, hex) battle.begin(G, waiting(G)[hex]) end,
 })
 

@@ -135,4 +135,11 @@ M.graph = derived("contact", { "prompt" }, function(G)
   return grouping.graph(touches, RULES, used_in(G, "targets"), beside(foes))
 end)
 
+--- 14.22e: is it the attack of a force whose repulse failed?
+---@return boolean
+function M.failed_repulse(G, attack)
+  local group = attack.groups[attack.side]
+  return #those(G.failed_repulses, function(failed) return listed(group, failed.by) end) > 0
+end
+
 return M

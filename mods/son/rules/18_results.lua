@@ -17,6 +17,18 @@ function M.column(attack, defence, line)
   return column
 end
 
+--- The heading of a column, as the line has it: "3-2".
+---@param found { column: integer, line: string }
+---@return string
+function M.label(found)
+  local heading = odds[found.line]["c" .. found.column]
+  return heading[1] .. "-" .. heading[2]
+end
+
+--- What a die brings, as it is printed: "D3/2".
+---@return string
+function M.code(die, column) return cell(results, die, "c" .. column) end
+
 ---@class Result
 ---@field loser "attacker"|"defender"
 ---@field hexes integer Of his retreat, or SP that he gives up instead.
@@ -27,7 +39,7 @@ end
 ---@param column integer
 ---@return Result
 function M.result(die, column)
-  local who, hexes, cost = cell(results, die, "c" .. column):match("^(%a)(%d+)/(%d+)$")
+  local who, hexes, cost = M.code(die, column):match("^(%a)(%d+)/(%d+)$")
   return {
     loser = who == "A" and "attacker" or "defender",
     hexes = math.tointeger(hexes),

@@ -19,7 +19,7 @@ local hidden = concealment.declare({
   alike = function(_, _, piece) return tostring(piece.out) end,
 })
 
-step("patrols", { rule = "1.1", actions = { "end", "go_out" } })
+step("patrols", { rule = "1.1", actions = { "end", "go_out", "lend" } })
 
 action("go_out", {
   rule = "1.1",
@@ -31,6 +31,28 @@ action("go_out", {
   apply = function(G, _, _, id)
     board.mark(G, board.stack(G, id), { out = true })
     push(G, "patrol", { piece = id, left = G.pieces[id].points })
+  end,
+})
+
+--- 1.13: pieces of a hex help each other out.
+action("lend", {
+  rule = "1.13",
+  args = { { "unit", "piece" }, { "to", "piece" } },
+  each = function(G, side) return board.which(G, { side = side }) end,
+  kept = { "stack" },
+  offer = function(G, _, _, add, id)
+    for _, to in ipairs(board.stack(G, id)) do
+      add(id, to)
+    end
+  end,
+  check = function(G, _, side, id, to)
+    if not need(G.pieces[id].side == side, "1.13", "not_yours", "unit", id) then return end
+    need(id ~= to and listed(board.stack(G, id), to), "1.13", "apart", "unit", id, "to", to)
+    need(G.pieces[id].points > 1, "1.13", "needs_it", "unit", id)
+  end,
+  apply = function(G, _, _, id, to)
+    board.mark(G, id, { points = G.pieces[id].points - 1 })
+    board.mark(G, to, { points = G.pieces[to].points + 1 })
   end,
 })
 

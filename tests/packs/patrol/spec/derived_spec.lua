@@ -73,3 +73,56 @@ it("near: a value that hangs on more than its own dependencies name is not kept"
   assert.equal(3, mixed(G, "RED_A"))
   assert.equal(2, asked)
 end)
+
+local mates = derived("mates of the spec", { "stack" }, function(G, id, more)
+  asked = asked + 1
+  local list = { more }
+  for _, each in ipairs(board.stack(G, id)) do
+    list[#list + 1] = each
+    table.move(board.chart(G, each), 1, #board.chart(G, each), #list + 1, list)
+  end
+  return table.concat(list, " ")
+end)
+local hexes = derived("hexes of the spec", { "places" }, function(G)
+  asked = asked + 1
+  return table.concat({ G.pieces.RED_A.hex or "-", G.pieces.RED_B.hex or "-" }, " ")
+end)
+
+it("stack: is kept while neither the pieces of the place nor those with them change", function()
+  local G = game()
+  board.attach(G, "RED_B", "RED_A")
+  assert.equal("RED_A RED_B", mates(G, "RED_A"))
+  assert.equal("x RED_A RED_B", mates(G, "RED_A", "x"))
+  board.put(G, "BLUE_A", "0504")
+  assert.equal("RED_A RED_B", mates(G, "RED_A"))
+  assert.equal("x RED_A RED_B", mates(G, "RED_A", "x"))
+  assert.equal(2, asked)
+  board.mark(G, "RED_B", { points = 1 })
+  mates(G, "RED_A")
+  assert.equal(3, asked)
+  board.put(G, "RED_B", "0504")
+  assert.equal("RED_A", mates(G, "RED_A"))
+end)
+
+it("stack: what is supposed counts as long as it is supposed", function()
+  local G = game()
+  assert.equal("RED_A", mates(G, "RED_A"))
+  local supposed = board.suppose(G, function()
+    board.put(G, "RED_B", G.pieces.RED_A.hex)
+    return mates(G, "RED_A")
+  end)
+  assert.equal("RED_A RED_B", supposed)
+  assert.equal("RED_A", mates(G, "RED_A"))
+end)
+
+it("places: are kept while marks alone change", function()
+  local G = game()
+  assert.equal("0101 0102", hexes(G))
+  board.mark(G, "RED_A", { points = 1 })
+  assert.equal("0101 0102", hexes(G))
+  assert.equal(1, asked)
+  board.put(G, "RED_B", "0504")
+  assert.equal("0101 0504", hexes(G))
+  board.lift(G, "RED_A")
+  assert.equal("- 0504", hexes(G))
+end)

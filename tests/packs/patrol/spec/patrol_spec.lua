@@ -101,3 +101,28 @@ it("1.3 a hex goes by one code, whatever code it is named by", function()
   go(g, "E0104")
   assert.equal("0404", g:unit("RED_A").hex)
 end)
+
+--- The entries of `lend`, as words.
+local function loans(g)
+  local list = {}
+  for _, entry in ipairs(g:legal("red")) do
+    if entry.verb == "lend" then list[#list + 1] = entry.args.unit .. " " .. entry.args.to end
+  end
+  return list
+end
+
+it("1.13 a piece lends another in its hex a point, but not its last", function()
+  local g = game()
+  assert.same({}, loans(g))
+  assert.refused(g:why("lend", { unit = "RED_A", to = "RED_B" }), "1.13")
+  g:place("RED_A", "0102", {})
+  assert.same({ "RED_A RED_B", "RED_B RED_A" }, loans(g))
+  g:act("lend", { unit = "RED_B", to = "RED_A" })
+  assert.same({ "RED_A RED_B" }, loans(g))
+  assert.refused(g:why("lend", { unit = "RED_B", to = "RED_A" }), "1.13")
+  assert.equal(4, g:unit("RED_A").points)
+  g:act("lend", { unit = "RED_A", to = "RED_B" })
+  assert.same({ "RED_A RED_B", "RED_B RED_A" }, loans(g))
+  g:place("RED_B", "0101", {})
+  assert.same({}, loans(g))
+end)
