@@ -6,6 +6,7 @@ local capitals = require("rules.12_capitals")
 local center = require("rules.06_center")
 local forming = require("rules.09_forming")
 local identity = require("rules.15_identity")
+local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.02_setup")
 local towns = require("rules.28_towns")
@@ -88,5 +89,5 @@ series({
   refresh = setup.refresh,
   reach = way.reach,
   go = way.go,
-  queries = { track = view.track },
+  queries = overlays.queries,
 })
