@@ -7,6 +7,7 @@ local center = require("rules.06_center")
 local depots = require("rules.06_depots")
 local forming = require("rules.09_forming")
 local identity = require("rules.15_identity")
+local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
 local resignation = require("rules.26_resignation")
 local setup = require("rules.02_setup")
@@ -106,5 +107,5 @@ series({
   refresh = setup.refresh,
   reach = way.reach,
   go = way.go,
-  queries = { track = view.track },
+  queries = overlays.queries,
 })

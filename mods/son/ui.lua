@@ -9,6 +9,17 @@
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
   track = { query = "track", group = "game_week", cell = "week_turn", group_text = "week {game_week}" },
   date = { text = "{label}" },
+  score = "score", -- a query: the points as they stand
+  -- Overlays, switched by 1 to 9.
+  overlays = {
+    { id = "zoc", query = "zoc" },
+    { id = "dispatch", query = "dispatch" },
+    { id = "lines", query = "lines" },
+    { id = "supply", query = "supply" },
+    { id = "territory", query = "territory" },
+    { id = "control", query = "control" },
+    { id = "reach", look = "reach" },
+  },
   -- Chapters of the rules, in our words.
   chapters = {
     ["2"] = "Pieces and map",

@@ -8,7 +8,8 @@ local window = require("engine.window")
 local M = {}
 
 -- What a pack's queries lay over the map goes by these names too.
--- fill: alpha of the ground; hatch: "none", "dots", "up", "down", "cross", "broken" (down, in dashes), "level", "upright";
+-- fill: alpha of the ground; hatch: "none", "dots", "up", "down", "cross", "broken" (down, in dashes), "level", "upright", the
+-- last four lines far apart as "wide_up" and so on, for what covers much of the map;
 -- edge: "none", "solid", "dash", "double"; icon: a figure in the hex.
 M.kinds = {
   reach = { colour = 0xFF0072B2, fill = 46, hatch = "dots", edge = "none" },
@@ -33,6 +34,10 @@ M.kinds = {
   source = { colour = 0xFF7A4A8C, fill = 30, hatch = "none", edge = "double", icon = "flag" },
   depot = { colour = 0xFF8A5A14, fill = 30, hatch = "none", edge = "double", icon = "box" },
   barred = { colour = 0xFFB02318, fill = 0, hatch = "none", edge = "none", icon = "close" },
+  orders = { colour = 0xFFB59A00, fill = 30, hatch = "wide_level", edge = "none" },
+  land_1 = { colour = 0xFF2F5FA8, fill = 38, hatch = "wide_up", edge = "none" },
+  land_2 = { colour = 0xFF33373D, fill = 42, hatch = "wide_down", edge = "none" },
+  land_none = { colour = 0xFF6B5940, fill = 16, hatch = "wide_upright", edge = "none" },
   held_1 = { colour = 0xFF2F5FA8, fill = 60, hatch = "up", edge = "double" },
   held_2 = { colour = 0xFF33373D, fill = 60, hatch = "down", edge = "double" },
   held_none = { colour = 0xFF6B5940, fill = 30, hatch = "none", edge = "dash", icon = "minus" },
@@ -68,6 +73,9 @@ local NORMALS = {
 }
 NORMALS.cross = { NORMALS.up[1], NORMALS.down[1] }
 NORMALS.broken = NORMALS.down
+for _, kind in ipairs({ "up", "down", "level", "upright" }) do
+  NORMALS["wide_" .. kind] = NORMALS[kind]
+end
 
 --- How far one row of hexes lies below the other: from the lowest corner to the next higher ones beyond the middle.
 local function row_pitch(shape)
@@ -83,14 +91,14 @@ end
 
 --- From line to line of a hatch. Level lines go on from hex to hex.
 local function hatch_gap(shape, kind, span)
-  local gap = math.max(5, span / 9)
-  if kind ~= "level" then return gap end
+  local gap = kind:sub(1, 5) == "wide_" and math.max(8, span / 3.5) or math.max(5, span / 9)
+  if kind ~= "level" and kind ~= "wide_level" then return gap end
   local pitch = row_pitch(shape)
   return pitch / math.max(1, pitch // gap)
 end
 
 local function hatch(c, shape, kind, cx, cy, span, paint)
-  local gap, reach = hatch_gap(shape, kind, span), kind == "level" and 1 or 0.94
+  local gap, reach = hatch_gap(shape, kind, span), kind:sub(-5) == "level" and 1 or 0.94
   for _, normal in ipairs(NORMALS[kind] or {}) do
     for k = -9, 9 do
       local hits = chord(shape, normal[1], normal[2], k * gap)

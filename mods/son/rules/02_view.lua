@@ -36,10 +36,22 @@ local function show_loads(G, view)
   end
 end
 
+--- 22.4: the own groups that wait off the map: when they are due, and by which hex.
+local function waiting(G, side)
+  local list = {}
+  for _, group in ipairs(G.groups) do
+    if group.side == side then
+      list[#list + 1] = { id = group.id, turn = group.turn, hex = group.hex, pieces = copy_of(group.pieces) }
+    end
+  end
+  return list
+end
+
 --- Beside what the kernel shows: the days of the turn, and what lies on hexsides, blown bridges and bridging trains.
-function M.seen(G, _, view)
+function M.seen(G, side, view)
   view.label, view.blown, view.trains = turns[G.turn].label, {}, {}
   show_loads(G, view)
+  view.reinforcements = waiting(G, side)
   for _, hexside in ipairs(G.blown) do
     table.insert(view.blown, { at = hexside })
   end
@@ -48,7 +60,15 @@ function M.seen(G, _, view)
   end
 end
 
---- The turn track, as the window shows it.
-function M.track() return { turns = turns.list } end
+--- 2.11, 4.19: the turns of the scenario; that on which an armistice is rolled for is marked (26.12).
+function M.track(G)
+  local list = {}
+  for n = G.first_turn, G.last_turn do
+    local row = turns[n]
+    local event = row.check and #G.towns == 0 and "event.armistice" or nil -- none in the scenarios of ours
+    list[#list + 1] = { turn = n, label = row.label, game_week = row.game_week, week_turn = row.week_turn, event = event }
+  end
+  return { turns = list, now = G.turn }
+end
 
 return M

@@ -33,6 +33,18 @@ local function reached_from(G, side, army, from, places, note)
   end
 end
 
+--- 6.8a: all hexes to which orders of a base of an army come.
+---@return string[]
+function M.range(G, side, army, from)
+  local layer = lines.bars(G, side)
+  if layer:get(from) ~= 0 then return {} end -- 17.6
+  local list = {}
+  for _, found in ipairs(costs.profile("dispatch"):range(from, FARTHEST, { veto = layer })) do
+    if found.cost <= charts.distance(army, from, found.hex) then list[#list + 1] = found.hex end
+  end
+  return list
+end
+
 --- Those of some places that one of the bases reaches.
 ---@param bases string[] Hexes.
 ---@return table<string, boolean>
@@ -60,7 +72,8 @@ end
 
 --- 6.18b: the depots of an army: its source, and the primary-road edge hexes of provinces that it may draw from; of the French
 --- the magazines that feed (6.13).
-local function depots(G, army)
+---@return string[]
+function M.depots(G, army)
   local list = copy_of(lines.base(G, "source", army)) -- 6.18a, 6.13a
   local period = turns[G.turn].period
   for _, row in ipairs(charts.sources(army, period)) do
@@ -103,7 +116,7 @@ end
 
 --- Notes for leaders of an army how they stand.
 local function survey(G, side, army, places)
-  local all, rest = depots(G, army), copy_of(places)
+  local all, rest = M.depots(G, army), copy_of(places)
   local commanded = reached(G, side, army, lines.base(G, "co", army), places)
   for id in pairs(commanded) do
     rest[id] = nil

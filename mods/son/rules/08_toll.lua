@@ -31,10 +31,17 @@ local size = derived("what counts for attrition", { "stack" }, function(G, leade
   return sum(ids, function(id) return G.pieces[id].strength end)
 end)
 
+--- 8.3a: the same of some leaders, foot or horse.
+---@param arm string?  Else the foot.
+---@return integer
+function M.size(G, force, arm)
+  return sum(force, function(leader) return size(G, leader, arm or "infantry") end)
+end
+
 --- 8.3d, 4.12a, 8.8a: the quotient of an arm.
 ---@return string quotient
 function M.quotient(G, toll, arm)
-  local strength = sum(toll.force, function(leader) return size(G, leader, arm) end)
+  local strength = M.size(G, toll.force, arm)
   if strength == 0 then return "0" end -- 8.2
   local column = M.column(G, toll.army, toll.reach)
   return attrition.quotient(toll.kind, toll.spent[arm] or 0, strength, column) or "none"

@@ -6,6 +6,7 @@ local game_calls = require("engine.game")
 local overlays = require("ui.overlays")
 local parts = require("ui.panels.parts")
 local sandbox = require("engine.sandbox")
+local tables = require("ui.panels.tables")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
@@ -84,6 +85,13 @@ local function add_controls(panel, game, s, name)
   function panel.button(spec)
     s:button({ id = name(spec.id), text = tostring(spec.text), on = clicked(spec.on) })
   end
+  function panel.choice(list)
+    local buttons = {}
+    for i, each in ipairs(list) do
+      buttons[i] = { id = name(each.id), text = tostring(each.text), face = "small", on_now = each.lit, on = clicked(each.on) }
+    end
+    s:buttons(buttons)
+  end
 end
 
 --- A row of counters by their ids; a click shows where one stands.
@@ -106,6 +114,39 @@ local function add_counters(panel, game, s)
   end
 end
 
+--- Printed tables and tracks.
+local function add_tables(panel, game, s, name)
+  function panel.table(spec)
+    tables.grid(s, {
+      id = name(spec.id),
+      heads = spec.heads,
+      rows = spec.rows,
+      row = math.tointeger(spec.row),
+      column = math.tointeger(spec.column),
+      from = math.tointeger(spec.from),
+    })
+  end
+  function panel.track(spec)
+    local items = {}
+    for i, item in ipairs(spec.items or {}) do
+      items[i] = {
+        at = math.tointeger(item.at) or 1,
+        piece = item.piece and game.table:piece(item.piece),
+        text = item.text and tostring(item.text),
+        tip = item.tip and tostring(item.tip),
+        inverted = item.inverted,
+      }
+    end
+    tables.track(game, s, {
+      id = name(spec.id),
+      spaces = spec.spaces,
+      at = math.tointeger(spec.at),
+      used = math.tointeger(spec.used),
+      items = items,
+    })
+  end
+end
+
 local function facade(game, s)
   local panel, n = {}, 0
   local function name(id)
@@ -115,6 +156,7 @@ local function facade(game, s)
   add_elements(panel, game, s, name)
   add_controls(panel, game, s, name)
   add_counters(panel, game, s)
+  add_tables(panel, game, s, name)
   return M.questions(game, panel)
 end
 
@@ -122,8 +164,10 @@ end
 function M.questions(game, into)
   function into.query(query, args) return parts.query(game, query, args) end
   function into.text_of(key, values) return game:text(key, values) end
+  function into.capital(text) return words.capital(tostring(text)) end
   function into.name(id) return game.table:name(id) end
   function into.place(hex) return game:place_name(hex) end
+  function into.selected() return { hex = game.orders.hex, piece = game.orders.piece, chosen = game.orders:chosen_list() } end
   return into
 end
 

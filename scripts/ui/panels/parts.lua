@@ -32,7 +32,7 @@ function M.query(game, name, args)
 end
 
 --- A sentence of the pack with values put in; the key when there is none.
-function M.sentence(game, note) return game:text(note.key, note.values or {}) or note.key end
+function M.sentence(game, note) return words.capital(game:text(note.key, note.values or {}) or note.key) end
 
 local function draw_hatch(c, x, y, w, h, colour)
   local gap = math.max(4, h * 0.55)

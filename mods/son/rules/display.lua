@@ -1,0 +1,184 @@
+--- What the panels of the window show: printed tables with the row and column in force, the points of the armies and Army Morale, the
+--- battle under way. Nothing here says more than a side may know.
+local queries = require("mechanics.queries")
+local attrition = require("rules.08_attrition")
+local board = require("mechanics.board")
+local forces = require("rules.09_forces")
+local pieces = require("rules.02_pieces")
+local toll = require("rules.08_toll")
+local zones = require("rules.17_zones")
+
+local morale_tracks = table_of("morale_track")
+local odds_heads, turns = table_of("combat_odds"), table_of("turns")
+local columns = table_of("ap_columns")
+local M = {}
+
+-- Tables ----------------------------------------------------------------------------------------------
+
+local QUOTIENTS = { -- 8.3: grids by the MPs of a march
+  { id = "stand", grid = "quotient_stand" },
+  { id = "march_1", grid = "quotient_march_1" },
+  { id = "march_3", grid = "quotient_march_2_3" },
+  { id = "march_5", grid = "quotient_march_4_5" },
+  { id = "march_9", grid = "quotient_march_6_9" },
+  { id = "march_13", grid = "quotient_march_10_13" },
+  { id = "forced_1", grid = "quotient_forced_1" },
+  { id = "forced_3", grid = "quotient_forced_2_3" },
+  { id = "forced_5", grid = "quotient_forced_4_5" },
+}
+
+local function quotient_grid(id)
+  for _, each in ipairs(QUOTIENTS) do
+    if each.id == id then return table_of(each.grid) end
+  end
+end
+
+--- The table of an id: a quotient grid, a pursuit table, or a grid of that name.
+local GRIDS = { "combat", "march_attrition", "artillery_fire", "artillery_ratio", "initiative_comparison", "weather" }
+
+local function grid_of(id)
+  if type(id) ~= "string" then return nil end
+  local hexes = math.tointeger(tonumber(id:match("^pursuit_(%d+)$")))
+  if hexes and hexes >= 1 and hexes <= 10 then return table_of("pursuit_" .. hexes) end
+  return quotient_grid(id) or listed(GRIDS, id) and table_of(id) or nil
+end
+
+--- A grid as panel.table wants it.
+local function printed(grid)
+  local heads, rows = { "" }, {}
+  for i, column in ipairs(grid.columns) do
+    heads[i + 1] = column.label
+  end
+  for i, row in ipairs(grid.rows) do
+    rows[i] = { row.label, table.unpack(row.cells) }
+  end
+  return { heads = heads, lines = rows }
+end
+
+--- The row whose range holds a figure; beyond the ends the nearest.
+local function row_at(grid, figure)
+  local index = 1
+  for i, row in ipairs(grid.rows) do
+    if row.range and figure >= row.range[1] then index = i end
+  end
+  return index
+end
+
+--- The own leaders of the package in a hex.
+local function chosen(G, side, args)
+  local hex = queries.hex(args.hex)
+  local here = hex and those(board.standing(G, hex), pieces.is_leader) or {}
+  return here[1] and G.pieces[here[1]].side == side and pieces.package(G, here[1]) or {}
+end
+
+--- 8.3a, 8.3b: lights the row of a package and the column of its army, and frames that before it was shifted.
+local function light_quotient(G, side, out, grid, args)
+  local group = chosen(G, side, args)
+  local army = group[1] and forces.army(G, group[1]) or forces.armies(G, side)[1]
+  if not army or not G.points[army] then return end
+  local reach = group[1] and G.reach[group[1]] or not group[1] and "command" or nil
+  out.column, out.from = toll.column(G, army, reach), attrition.column(army, G.points[army])
+  local values = { army = army, points = G.points[army], own = out.from or 0, column = out.column }
+  out.notes = { { rule = "8.3b", key = "display.column", values = values } }
+  if not group[1] then return end
+  local foot = toll.size(G, group)
+  out.row = row_at(grid, foot)
+  out.notes[2] = { rule = "8.3a", key = "display.foot", values = { leader = group[1], points = foot } }
+end
+
+--- 18.5a: lights what the battle under way has come to.
+local function light_combat(G, out, grid)
+  local f = within(G, "battle")
+  out.notes = {}
+  for _, line in ipairs({ "non_affecting", "affecting" }) do
+    local heads = {}
+    for i = 1, #grid.columns do
+      local odds = odds_heads[line]["c" .. i]
+      heads[i] = odds[1] .. ":" .. odds[2]
+    end
+    out[line] = heads
+  end
+  if not (f and f.odds and f.die) then return end
+  out.row, out.column, out.line = row_at(grid, f.die + (f.bonus or 0)), f.odds.column, f.odds.line
+end
+
+local function light_weather(G, out, grid)
+  for i, row in ipairs(grid.rows) do
+    if row.label == turns[G.turn].season then out.row = i end
+  end
+end
+
+--- A printed table: { heads, lines, row?, column?, from?, notes? }, the live row and column lit.
+---@param args { id: string, hex: string? }
+function M.chart(G, side, args)
+  local grid = grid_of(args.id)
+  if not grid then return { heads = {}, lines = {} } end
+  local out = printed(grid)
+  if quotient_grid(args.id) then light_quotient(G, side, out, grid, args) end
+  if args.id == "combat" then light_combat(G, out, grid) end
+  if args.id == "weather" then light_weather(G, out, grid) end
+  return out
+end
+
+-- Armies ----------------------------------------------------------------------------------------------
+
+--- 5.1, 8.3b: the columns of an army with the points that they want.
+local function ladder(army)
+  local list = {}
+  for _, row in ipairs(columns) do
+    if row.army == army then list[#list + 1] = { column = row.column, least = row.least, most = row.most } end
+  end
+  return list
+end
+
+--- 5.1, 12.1: the points, columns and support of the own armies, and both sides' morale.
+function M.armies(G, side)
+  local list, tracks = {}, {}
+  for _, army in ipairs(forces.armies(G, side)) do
+    list[#list + 1] = {
+      army = army,
+      points = G.points[army],
+      column = attrition.column(army, G.points[army]) or 0,
+      support = G.support[army],
+      idle = G.idle[army] == G.turn,
+      columns = ladder(army),
+    }
+  end
+  for _, row in ipairs(morale_tracks) do
+    tracks[#tracks + 1] = { side = row.side, best = row.best, worst = row.worst, now = G.morale[row.side] }
+  end
+  return { armies = list, morale = tracks, weather = G.weather }
+end
+
+-- Battles ---------------------------------------------------------------------------------------------
+
+--- One side of an attack, as another may know it: his Commander and choice only once they are turned up (18.1a).
+local function party(G, side, attack, whose, f)
+  local open = attack.shown or whose == side
+  local commander = open and attack.commander and attack.commander[whose] or nil
+  local out = { side = whose, commander = commander }
+  if open and attack.pitched and attack.pitched[whose] ~= nil then out.pitched = attack.pitched[whose] end
+  if not f then return out end
+  out.made, out.lost = f.made[whose], f.lost[whose]
+  if out.pitched and commander then out.most = pieces.rating(commander).initiative end -- 18.8c
+  return out
+end
+
+--- The attacks of this phase and how the battle under way stands: rounds, choices, odds, result.
+function M.battle(G, side)
+  local f, list = within(G, "battle"), {}
+  for i, attack in ipairs(G.combat and G.combat.attacks or {}) do
+    local live = f and f.attack == i and f or nil
+    local row = { hex = attack.hex, targets = copy_of(attack.targets), by = copy_of(attack.by), done = attack.done == true }
+    row.parties = { party(G, side, attack, attack.side, live), party(G, side, attack, zones.enemy(attack.side), live) }
+    if live then
+      row.round, row.actor = live.round, live.actor
+      row.odds = live.odds and { attack = live.odds.attack, defence = live.odds.defence, line = live.odds.line, column = live.odds.column }
+      row.die, row.bonus, row.loser, row.hexes, row.cost = live.die, live.bonus, live.loser, live.hexes, live.cost
+    end
+    list[i] = row
+  end
+  return { attacks = list }
+end
+
+return M
