@@ -162,7 +162,6 @@ step("screening", {
   done = function(G, f)
     return f.ended or not someone_screens(G, f) -- 19.26a
   end,
-  values = function(_, f) return { side = f.side } end,
 })
 
 --- The choices of both sides before the first turn: the First Player all his first.

@@ -25,6 +25,8 @@ describe("11.46 Advance After Combat", function()
   it("11.46a who took part may enter the vacated hex, or stay", function()
     local g = won({ { "F_SUCHET", "N2614" }, { "P_SANITZ", "N2818" }, { "F_RIVAUD", "N2613" } })
     assert.same({ "french" }, g:asked())
+    assert.equal("who advances into N2615?", g:prompt().text)
+    assert.same({ "F_SUCHET" }, g:prompt().values.among)
     assert.same({ "F_SUCHET" }, may_go(g))
     for _, to in ipairs({ "N2613", "N2715", "N2616", "N2010" }) do -- own units, empty, two hexes away, far
       assert.refused(g:why("advance", { unit = "F_SUCHET", to = to }), "11.46a")
@@ -32,6 +34,7 @@ describe("11.46 Advance After Combat", function()
     assert.same({}, g:why("stay"))
     g:act("advance", { unit = "F_SUCHET", to = "N2615" })
     assert.equal("N2615", g:unit("F_SUCHET").hex)
+    assert.same({ "N2615" }, clock.told(g, "advances", "to"))
   end)
 
   it(

@@ -1,6 +1,7 @@
 --- 11.4 Applying combat results. Open ground round N2615, where no terrain counts: E N2616, NE N2716,
 --- NW N2715, W N2614, SW N2515, SE N2516.
 local board = require("spec.board")
+local clock = require("spec.clock")
 local fight = require("spec.fight")
 
 local function game(list) return board.cleared(spec, list) end
@@ -58,13 +59,19 @@ describe("11.4 Results", function()
       assert.equal("1-1", column) -- 21 to 13
       assert.equal(nil, g:unit("P_ARNIM").hex)
       assert.equal(nil, g:unit("P_KUHNHEIM").hex)
+      assert.equal("exchange: strength 21 against 13", clock.said(g, "exchanged"))
       assert.equal("exchange", g:step())
       assert.same({ "french" }, g:asked())
+      assert.equal("exchange: units worth 13 strength points are owed, 0 are named", g:prompt().text)
+      assert.same({ "F_DROUET", "F_FRIANT", "F_RIVAUD" }, g:prompt().values.among)
+      assert.equal(4 * 13, g:prompt().values.owed)
       -- 13 are owed: 6 + 7, 6 + 8 or 8 + 7, named in rising order.
       assert.same({ "F_DROUET", "F_FRIANT" }, fight.choices(g, "lose", "unit"))
       assert.refused(g:why("lose", { unit = "F_RIVAUD" }), "11.4Ex")
       assert.refused(g:why("lose", { unit = "P_ARNIM" }), "11.4Ex")
       g:act("lose", { unit = "F_DROUET" })
+      assert.equal("exchange: units worth 13 strength points are owed, 6 are named", g:prompt().text)
+      assert.equal(4 * 7, g:prompt().values.owed)
       assert.same({ "F_FRIANT", "F_RIVAUD" }, fight.choices(g, "lose", "unit"))
       g:act("lose", { unit = "F_RIVAUD" })
       assert.equal(nil, g:unit("F_DROUET").hex)
@@ -141,7 +148,9 @@ describe("11.4 Results", function()
     assert.equal("1-1", column)
     assert.equal("retreating", g:step())
     assert.same({ "french" }, g:asked())
+    assert.equal("the units in N2614 must retreat, hexes: 1", g:prompt().text)
     g:act("retreat", { unit = "F_SUCHET", to = "N2613" })
+    assert.equal("the units in N2616 must retreat, hexes: 1", g:prompt().text)
     g:act("retreat", { unit = "F_FRIANT", to = "N2617" })
     assert.same({ 0, -1 }, { gone(g, "F_SUCHET", "N2614") })
     assert.same({ 0, 1 }, { gone(g, "F_FRIANT", "N2616") })
@@ -155,6 +164,7 @@ describe("11.4 Results", function()
       { "N2614" },
       6
     )
+    assert.equal("the units in N2614 must retreat, hexes: 2", g:prompt().text)
     g:act("retreat", { unit = "F_SUCHET", to = "N2613" })
     assert.equal("retreating", g:step())
     g:act("retreat", { unit = "F_SUCHET", to = "N2612" })

@@ -56,6 +56,13 @@ function M.told(g, key, field)
   return list
 end
 
+--- The first record of a key, as a player reads it; nil when there is none.
+function M.said(g, key)
+  for _, record in ipairs(g:log()) do
+    if record.key == key then return record.text end
+  end
+end
+
 --- A piece as its owner sees it.
 function M.seen(g, id)
   for _, stack in ipairs(g:view(g:unit(id).side).own) do
