@@ -195,6 +195,19 @@ describe("overlays: bridges, control and score", function()
     local answer = overlays.control(g.state)
     assert.truthy(#layer(answer, "held_prussian").hexes > 0)
     assert.equal("21.96b", answer.notes[1].rule)
+    local objectives = {}
+    for _, note in ipairs(answer.notes) do
+      local words = { note.values.side, note.key, table.concat(note.values.hexes, " ") }
+      objectives[#objectives + 1] = table.concat(words, " ")
+    end
+    assert.same({ "prussian overlay.objective_all N0809", "french overlay.objective N1409 N1211" }, objectives)
+    for _, each in ipairs(answer.layers) do
+      local looks = { held_french = "held_1", held_prussian = "held_2", held_none = "held_none" }
+      assert.equal(looks[each.id], each.look)
+      for _, hex in ipairs(each.hexes) do
+        assert.equal(each.id, "held_" .. g.state.control[hex])
+      end
+    end
   end)
 
   it("20.1 the points as they stand", function()
@@ -205,6 +218,8 @@ describe("overlays: bridges, control and score", function()
     local ratio = answer.notes[1]
     assert.equal("score_loss_ratio", ratio.key)
     assert.equal("12 to 3", ratio.values.prussian .. " to " .. ratio.values.french)
+    assert.same({ french = 12, prussian = 48 }, answer.lost) -- quarter points
+    assert.same({ "french", "french_marginal" }, { answer.winner, answer.level }) -- 3 to 2
     assert.falsy(g.state.over)
   end)
 end)
@@ -228,6 +243,11 @@ describe("overlays: the turn track", function()
     assert.truthy(answer.turns[4].night)
     assert.falsy(answer.turns[5].night)
     assert.equal(8, answer.turns[5].day)
+    assert.same({ turn = 6, day = 8, part = "Afternoon", night = false }, answer.turns[6])
+    assert.equal(6, answer.now)
+    for turn, day in pairs({ [13] = 10, [17] = 11 }) do -- 19.31a
+      assert.same({ turn = turn, day = day, part = "Morning", night = false, event = "event.wurttemberg_check" }, answer.turns[turn])
+    end
   end)
 end)
 
@@ -303,6 +323,64 @@ describe("overlays: what lies on a hexside", function()
     local prussian = told(g, "prussian", RIVER)
     assert.equal(nil, prussian["9.2c"])
     assert.truthy(prussian["8.31c"])
+  end)
+
+  --- All notes as "rule key value value ...", in order; values by name.
+  local function notes_of(g, side, at)
+    local list = {}
+    for i, note in ipairs(overlays.hexside(g.state, side, { at = at }).notes) do
+      local words = { note.rule, (note.key:gsub("^hexside%.", "")) }
+      for name, value in pairs(note.values or {}) do
+        words[#words + 1] = name .. "=" .. value
+      end
+      list[i] = table.concat(words, " ")
+    end
+    return list
+  end
+
+  it("8.31b, 8.42B, 8.42C a river bridge: 1 point more, 2 a try to damage it, on 3 or less", function()
+    local whole = { "8.31b price points=1", "8.31d march_free", "8.31e leader_free", "8.42B damage most=3 points=2" }
+    assert.same(whole, notes_of(position({}), "french", PRINTED))
+  end)
+
+  it("8.24a, 8.41a, 8.41c a stream bridge costs nothing; a try to damage it 1 point, on 4 or less", function()
+    assert.same({ "8.24a stream_free", "8.41a damage most=4 points=1" }, notes_of(position({}), "french", ROAD))
+  end)
+
+  it("8.43p, 8.43B a damaged bridge is repaired on 4 or less, for 1 point or 2", function()
+    local g = position({})
+    for _, at in ipairs({ ROAD, PRINTED }) do
+      g.state.bridges[at] = { state = "damaged", turn = 1, fresh = false }
+    end
+    assert.same({ "8.41e damaged_stream", "8.43p repair most=4 points=1" }, notes_of(g, "french", ROAD))
+    assert.same({ "8.42D damaged_river", "8.43p repair most=4 points=2" }, notes_of(g, "french", PRINTED))
+  end)
+
+  it("8.43r, 8.43s a bridge repaired in an earlier turn is as others are", function()
+    local g = position({})
+    g.state.bridges[PRINTED] = { state = "repaired", turn = g.state.turn - 1, fresh = false }
+    assert.same(notes_of(position({}), "french", PRINTED), notes_of(g, "french", PRINTED))
+    local _, title = told(g, "french", PRINTED)
+    assert.equal("hexside.repaired", title)
+  end)
+
+  it("8.31c, 8.31d, 8.31e a pontoon over a river costs 2 points, nothing in Road March or for leaders", function()
+    local want = { "9.2c train unit=F_BRIDGE", "8.31c price points=2", "8.31d march_free", "8.31e leader_free" }
+    assert.same(want, notes_of(pontoon(RIVER), "french", RIVER))
+    local title = overlays.hexside(pontoon(RIVER).state, "french", { at = RIVER }).title
+    assert.same({ "hexside.pontoon", "french" }, { title.key, title.values.side })
+  end)
+
+  it("9.26a, 9.26b a captured one: who holds it, and what that means for the other side", function()
+    local g = pontoon(RIVER, { holder = "prussian" })
+    assert.same({ "9.2c train unit=F_BRIDGE", "9.26a captured side=prussian", "9.26b held" }, notes_of(g, "french", RIVER))
+  end)
+
+  it("8.3b water and dry ground without any bridge have a name and no notes", function()
+    for at, key in pairs({ ["N2046/N2047"] = "river", ["N2539/N2438"] = "stream", ["N2850/N2851"] = "plain" }) do
+      local answer = overlays.hexside(position({}).state, "french", { at = at })
+      assert.same({ "hexside." .. key, {} }, { answer.title.key, answer.notes })
+    end
   end)
 
   it("answers nothing to what is no hexside", function()
