@@ -219,7 +219,7 @@ def search(rpc, scenario, level, held, players):
     return None
 
 
-def made(names, record):
+def made(names, keep):
     """The endings of the two small battles, each with its players; how many are missing."""
     missing = 0
     rpc = Rpc("--referee")
@@ -233,7 +233,7 @@ def made(names, record):
             continue
         seed, actions, over = found
         print(f"{name}: seed {seed}, {len(actions)} actions, {over}")
-        if record:
+        if keep:
             record(name, scenario, seed, {}, actions)
     rpc.close()
     return missing

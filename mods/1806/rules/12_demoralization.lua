@@ -54,7 +54,7 @@ local function counted(id)
 end
 
 --- 12.1c: points that a unit stands for on the track: its full strength (Q50).
-local function points_of(id) return (pieces.counter(id).strength + QUARTERS - 1) // QUARTERS end
+local function points_of(id) return pieces.counter(id).strength // QUARTERS end
 
 --- Both sides have a I, a III, a IV and a VI Corps: each line names the side as well.
 local function say(by, key, formation, ...)

@@ -1,6 +1,7 @@
 --- 18.0 Team play.
 
 local board = require("spec.board")
+local clock = require("spec.clock")
 
 local function game(id, side)
   local g = spec.game("1806:" .. id, { options = { team_play = side } })
@@ -32,6 +33,17 @@ local function write(g)
   g:act("say", { order = "hold" })
 end
 
+--- To the Prussian letters of the next turn.
+local function to_next_letters(g)
+  while g:step() == "letters" do
+    g:act("end")
+  end
+  g:goto_step("command_movement", "prussian")
+  g:act("hand_over")
+  g:act("end")
+  g:goto_step("letters", "prussian")
+end
+
 describe("18.0 Team play", function()
   it("18.0a Brunswick's player moves I Corps and the Reserve, the other the rest", function()
     local g = game("auerstedt", "prussian")
@@ -55,7 +67,8 @@ describe("18.0 Team play", function()
     local g = game("campaign", "prussian")
     assert.equal("Prussians: which corps does the second player command?", g:prompt().text)
     g:act("delegate", { formation = "P_VI" })
-    assert.truthy(listed(g:view("prussian").second_player, "P_VI"))
+    assert.same({ "P_AVG", "P_III", "P_IV", "P_VI" }, g:view("prussian").second_player)
+    assert.equal("VI Corps is given to the second player", clock.said(g, "delegated"))
     assert.refused(game("campaign", "prussian"):why("delegate", { formation = "P_I" }), "18.0a")
   end)
 
@@ -79,6 +92,8 @@ describe("18.0 Team play", function()
     g:act("delegate", { formation = "F_III" })
     assert.refused(g:why("delegate", { formation = "F_III" }), "18.0b")
     assert.refused(g:why("delegate", { formation = "F_IV" }))
+    assert.same({ "F_III" }, g:view("french").second_player)
+    assert.is_nil(g:view("prussian").second_player)
   end)
 
   it("18.0a, 18.0b one player of a side has nobody to hand over to", function()
@@ -92,6 +107,8 @@ describe("18.1 Letters", function()
     local g = letters()
     assert.refused(g:why("write", { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE" }))
     assert.refused(g:why("write", { from = "LP_BRUNSWICK", to = "P_ORANIEN" }), "18.1b")
+    assert.refused(g:why("write", { from = "LP_BRUNSWICK", to = "LP_BRUNSWICK" }), "18.1b")
+    assert.refused(g:why("write", { from = "P_ORANIEN", to = "LP_HOHENLOHE" }), "18.1b")
     g:place("LP_HOHENLOHE", "S1530")
     assert.falsy(g:step() == "letters") -- nobody left to write to
   end)
@@ -124,17 +141,17 @@ describe("18.1 Letters", function()
   it("18.11a are read in the Command Phase of a later turn", function()
     local g = letters()
     write(g)
+    assert.equal("Brunswick sends a letter to Hohenlohe", clock.said(g, "letter_sent"))
+    assert.is_nil(clock.said(g, "letter_says"))
     assert.same({}, g:view("prussian").letters)
     assert.same({}, g:view("french").letters)
-    while g:step() == "letters" do
-      g:act("end")
-    end
-    g:goto_step("command_movement", "prussian")
-    g:act("hand_over")
-    g:act("end")
-    g:goto_step("letters", "prussian")
-    assert.equal("Jena", g:view("prussian").letters[1].place)
+    to_next_letters(g)
+    local letter = { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE", turn = g.state.turn - 1, place = "Jena", order = "hold" }
+    assert.same({ letter }, g:view("prussian").letters)
+    assert.equal("letter from Brunswick: hold, Jena", clock.said(g, "letter_says"))
     assert.same({}, g:view("french").letters)
+    to_next_letters(g)
+    assert.same({ "LP_BRUNSWICK" }, clock.told(g, "letter_says", "from")) -- once
   end)
 
   it("18.11b are read by him who captures the leader", function()
@@ -153,5 +170,6 @@ describe("18.1 Letters", function()
     g:act("step", { to = "N2241" })
     assert.equal("captured", g:unit("LP_HOHENLOHE").lost)
     assert.equal("hold", g:view("french").letters[1].order)
+    assert.equal("captured letter from Brunswick: hold, Jena", clock.said(g, "letter_captured"))
   end)
 end)
