@@ -5,7 +5,7 @@ local pieces = require("rules.02_pieces")
 local leaders, turns = table_of("leaders"), table_of("turns")
 local M = {}
 
---- 2.4, 3.24: the Organization Display of a side: for each leader in play the units on his track.
+--- 2.4, 3.24, 11.1: the Organization Display of a side: for each leader in play the units on his track.
 ---@return Box[]
 function M.boxes(G, side)
   local list = {}

@@ -31,7 +31,7 @@ local function resist(leader, enemies)
   return resistance.modifier(printed[leader].initiative, best)
 end
 
---- 17.11c, 25.16b: what the horse of both sides adds; 25.16d (O62): at best it takes away what the enemy leader adds.
+--- 17.11c, 25.16b: what the horse of both sides adds; 25.16d, 25.16ex (O62): at best it takes away what the enemy leader adds.
 local function horse(G, force, enemies, resisted)
   local own, other = cavalry.halves(G, force), cavalry.halves(G, enemies)
   return math.max(-resisted, cavalry.superiority(other, own) - cavalry.superiority(own, other))

@@ -30,21 +30,35 @@ local function arms_of(G, f)
   return others > 0 and FIELD or GUNS -- 25.11a, 25.11b: it is all there is
 end
 
---- Units of a leader that may bear a loss, and have borne least of it (11.10b, 8.6).
-local function bearers(G, f, leader)
-  local arms = arms_of(G, f)
-  local list = those(pieces.organic(G, leader), function(id) return arms[forces.arm(id)] and G.pieces[id].strength > 0 end)
-  return least(list, "11.10b", function(id) return f.taken[id] or 0 end)
+--- 25.7: need a unit not bear what a march costs, while others can?
+local function is_spared(f, id)
+  local row = pieces.counters.by[id]
+  return f.cause == "march" and row.guard == "old" and row.type == "infantry"
 end
 
---- 11.10a: the leader whose track is next, passing over those who have nothing to lose.
-local function next_bearers(G, f)
-  for i = 0, #f.force - 1 do
-    local at = (f.at + i - 1) % #f.force + 1
-    local list = bearers(G, f, f.force[at])
-    if #list > 0 then return list, at end
+--- Units of a leader that may bear a loss, and have borne least of it (11.10b, 8.6); of the Old Guard those that are level with them.
+local function bearers(G, f, leader)
+  local arms = arms_of(G, f)
+  local function borne(id) return f.taken[id] or 0 end
+  local all = those(pieces.organic(G, leader), function(id) return arms[forces.arm(id)] and G.pieces[id].strength > 0 end)
+  local others = those(all, function(id) return not is_spared(f, id) end)
+  local list = least(#others > 0 and others or all, "11.10b", borne)
+  for _, id in ipairs(least(all, "11.10b", borne)) do
+    if not listed(list, id) then list[#list + 1] = id end
   end
-  return {}
+  return list
+end
+
+--- 11.10a: those who may bear the next point: units of the leader whose track is next, passing over those who have nothing to lose;
+--- 25.7: Old Guard may bear it, or who comes after.
+local function next_bearers(G, f)
+  local list = {}
+  for i = 0, #f.force - 1 do
+    local own = bearers(G, f, f.force[(f.at + i - 1) % #f.force + 1])
+    table.move(own, 1, #own, #list + 1, list)
+    if #those(own, function(id) return not is_spared(f, id) end) > 0 then return list end
+  end
+  return list
 end
 
 -- Leaders without troops ------------------------------------------------------------------------------
@@ -75,9 +89,12 @@ local function sweep(G, f)
   end
 end
 
---- Notes in the frame that a unit of the track that is next has lost a point.
-local function note_loss(f, id, at)
-  f.at, f.points, f.taken[id] = at + 1, f.points - 1, (f.taken[id] or 0) + 1
+--- Notes in the frame that a unit has lost a point; the track after its own is next.
+local function note_loss(G, f, id)
+  for i, leader in ipairs(f.force) do
+    if leader == G.pieces[id].chart then f.at = i + 1 end
+  end
+  f.points, f.taken[id] = f.points - 1, (f.taken[id] or 0) + 1
   f.guns, f.horse = math.max(0, f.guns - 1), f.horse or forces.arm(id) == "cavalry"
 end
 
@@ -115,10 +132,9 @@ end
 function M.suppose(G, force, points)
   local f = frame_of({ force = force, points = points })
   for _ = 1, points do
-    local list, at = next_bearers(G, f)
-    local id = list[1]
+    local id = next_bearers(G, f)[1]
     if not id then return end
-    note_loss(f, id, at)
+    note_loss(G, f, id)
     board.mark(G, id, { strength = G.pieces[id].strength - 1 })
   end
 end
@@ -139,12 +155,11 @@ step("losses", {
 action("lose", {
   rule = "11.10a",
   args = { { "unit", "piece" } },
-  candidates = function(G, f) return (next_bearers(G, f)) end,
+  candidates = next_bearers,
   absent = function(_, _, _, id) need(false, "11.10b", "bears_not", "unit", id) end,
   apply = function(G, f, side, id)
-    local _, at = next_bearers(G, f)
     local tally = f.cause == "combat" and G.lost or G.worn
-    note_loss(f, id, at)
+    note_loss(G, f, id)
     local leader, falls = G.pieces[id].chart, f.cause == "march" and forces.arm(id) == "cavalry"
     tally[side] = tally[side] + (falls and 0 or 1) -- O66
     log_to(side, f.rule, "loses", "unit", id)

@@ -4,7 +4,6 @@
 local contact = require("rules.18_contact")
 local moving = require("rules.14_march")
 local forces = require("rules.09_forces")
-local center = require("rules.06_center")
 local pieces = require("rules.02_pieces")
 local retreat = require("rules.19_retreat")
 local strength = require("rules.18_strength")
@@ -66,9 +65,8 @@ step("repulsing", {
 action("repulse", {
   rule = "14.22a",
   args = { { "hex", "hex" } },
-  offer = function(G, f, _, add)
-    local alone = f.by == "alone" or f.by == "forced"
-    for _, hex in ipairs(alone and {} or in_reach(G, march_of(G))) do
+  offer = function(G, _, _, add)
+    for _, hex in ipairs(in_reach(G, march_of(G))) do
       add(hex)
     end
   end,
@@ -91,11 +89,17 @@ action("repulse", {
   end,
 })
 
+local function append(list, more)
+  for _, each in ipairs(more) do
+    table.insert(list, each)
+  end
+end
+
 --- The leaders of packages, the first package's first.
 local function leaders_of(G, hexes)
   local list = {}
   for _, hex in ipairs(hexes) do
-    table.move(pieces.named(G, hex), 1, #pieces.named(G, hex), #list + 1, list)
+    append(list, pieces.named(G, hex))
   end
   return list
 end
@@ -109,12 +113,12 @@ end
 
 --- 14.22c, 14.22f: they go back two hexes; 17.5: where they were, and next to there, they hinder the march no more.
 local function push_back(G, f, targets, leaders)
-  f.opened, f.repulsed = copy_of(twohex.hexes(map, G.pieces[f.piece].at)), forces.without(f.repulsed, leaders)
-  table.move(leaders, 1, #leaders, #f.repulsed + 1, f.repulsed)
-  table.move(leaders, 1, #leaders, #G.repulsed + 1, G.repulsed)
+  f.opened = copy_of(twohex.hexes(map, G.pieces[f.piece].at))
   for _, hex in ipairs(targets) do
-    table.move(twohex.hexes(map, contact.at(G, hex)), 1, 2, #f.opened + 1, f.opened)
+    append(f.opened, twohex.hexes(map, contact.at(G, hex)))
   end
+  append(f.repulsed, leaders)
+  append(G.repulsed, leaders)
   local first = pieces.named(G, targets[1])
   push(G, "repulsed")
   retreat.begin(G, { side = zones.enemy(G.phasing), force = copy_of(first), others = forces.without(leaders, first), hexes = HEXES })
@@ -144,7 +148,7 @@ action("announce", {
     local march, targets = top(G), f.targets
     local leaders, ours = leaders_of(G, targets), strikers(G, march, targets)
     local others = leaders_of(G, forces.without(adjacent(G, march), targets))
-    if #others > 0 then table.insert(G.left_to_others, { by = copy_of(march.whole), targets = others }) end -- 14.22b
+    table.insert(G.left_to_others, { by = copy_of(march.whole), targets = others }) -- 14.22b
     local odds = strength.odds(G, ours, leaders) -- O31
     local good = odds.attack >= ODDS * odds.defence
     barrier()
@@ -163,6 +167,5 @@ step("repulsed", {
     local f = top(G)
     f.began = moving.is_held(G, f)
     if not f.began then f.left = moving.left_of(G, f) end
-    center.flee(G) -- 6.12a: the repulsed may have come upon one
   end,
 })

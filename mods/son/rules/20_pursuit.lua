@@ -141,7 +141,7 @@ local function reach(G, battle, f, die)
   local bonus = swift(G, f.chosen) and 1 or 0
   local table_says = extent.hexes(battle.hexes, die, rating(f.chosen[1]))
   local short = #battle.way - 1 < battle.hexes
-  local most = math.min(table_says + bonus, battle.hexes)
+  local most = math.min(table_says + bonus, battle.hexes) -- 10.3b
   if short then most = math.min(most, #battle.way) end -- 20.2b, 19.10a: to where they stopped, or to the edge
   return math.min(most, strength_of(G, f.chosen)), not short and table_says + bonus > battle.hexes
 end

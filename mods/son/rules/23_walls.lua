@@ -17,7 +17,7 @@ local function place_of(at)
   end
 end
 
---- 23.1b, 16.4c: the fortress that a package lies in.
+--- 23.1b, 3.12, 16.4c: the fortress that a package lies in.
 ---@return "citadel"|"fortified_town"|nil
 function M.of(at) return (place_of(at)) end
 

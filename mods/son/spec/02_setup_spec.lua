@@ -113,7 +113,7 @@ describe("the pieces", function()
     end
   )
 
-  it("3.24, 11.2 a side sees the tracks of its own leaders, and none of the other's", function()
+  it("3.24, 11.1, 11.2 a side sees the tracks of its own leaders, and none of the other's", function()
     local view = spec.game("son:spring"):view("french")
     local found = {}
     for _, box in ipairs(view.boxes) do
@@ -147,6 +147,9 @@ describe("the pieces", function()
     { "11.12, 11.5 the Emanuel counter is not used", "spring", "ru_ema", nil, nil },
     { "11.12, 11.5 Borosdin's horse is with St. Priest", "spring", "ru_bor", "st_priest", 1 },
     { "11.13 Bubna is there from the start of Dresden, under Maj Gen A", "dresden", "au_2li", "mg_a_a", 4 },
+    { "11.8a of a brigade of both arms the counter without strength is set aside", "dresden", "au_lei", nil, nil },
+    { "11.8a its other counter is there", "dresden", "au_lec", "a_liechtenstein", 2 },
+    { "11.20 Arrighi is not there in Spring", "spring", "arrighi", nil, nil },
     { "11.15 Tschaplitz is with Ostermann-Tolstoi", "leipzig", "ru_tsp", "ostermann_tolstoi", 3 },
     { "11.16 the static divisions are not there in Spring", "spring", "st_lauer", nil, nil },
     { "11.17, 2.7a Blücher has the 9th Brigade at 6 in Spring", "spring", "pr_9", "bluecher", 6 },

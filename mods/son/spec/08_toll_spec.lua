@@ -1,6 +1,7 @@
 --- 8 March attrition: who pays, on what, and from which units.
 local board = require("mechanics.board")
 local marching = require("spec.marching")
+local fight = require("spec.fight")
 local toll = require("rules.08_toll")
 local column, lead, march, walk, top = marching.column, marching.lead, marching.march, marching.walk, marching.top
 
@@ -196,5 +197,74 @@ describe("11.10, 8.6 from which units", function()
     g:act("halt")
     lose_all(g)
     assert.is_nil(g:unit("fr_8"))
+  end)
+end)
+
+describe("25.7 Old Guard in mixed forces", function()
+  --- Ney and Reynier march with these, 39 SP of others than the Old Guard, and lose 5 of them.
+  local function losing(ney, reynier)
+    local g = field(ney, function(each) lead(each, "reynier", column("W3034", "W3134"), reynier) end)
+    g.state.points.french = 0
+    march(g, "ney", "reynier")
+    walk(g, "W2934", "W2834")
+    g:dice({ 3 })
+    g:act("halt")
+    return g
+  end
+
+  local function choices(g)
+    local list = {}
+    for i, entry in ipairs(g:legal("french")) do
+      list[i] = entry.args.unit
+    end
+    table.sort(list)
+    return table.concat(list, " ")
+  end
+
+  local NEY, REYNIER = { gd_og1 = 8, fr_8 = 13, fr_9 = 13 }, { fr_32 = 13 }
+
+  it("25.7 they may bear points of a march like others", function()
+    local g = losing(NEY, REYNIER)
+    assert.equal("fr_8 fr_9 gd_og1", choices(g))
+    g:act("lose", { unit = "gd_og1" }) -- then one of the 32nd, by itself
+    assert.equal("fr_8 fr_9", choices(g))
+  end)
+
+  it("25.7 and need not, while others can", function()
+    local g = losing(NEY, REYNIER)
+    g:act("lose", { unit = "fr_8" })
+    assert.equal("fr_9 gd_og1", choices(g))
+    g:act("lose", { unit = "fr_9" })
+    assert.equal("fr_8 fr_9 gd_og1", choices(g))
+  end)
+
+  it("25.7, 11.10a a leader with Old Guard alone may be passed over, and the turn goes on from who has borne", function()
+    local g = losing({ gd_og1 = 8 }, { fr_32 = 13, fr_10 = 13, fr_11 = 13 })
+    assert.equal("fr_10 fr_11 fr_32 gd_og1", choices(g))
+    g:act("lose", { unit = "gd_og1" })
+    assert.equal("fr_10 fr_11 fr_32", choices(g))
+    g:act("lose", { unit = "fr_10" })
+    assert.equal("fr_11 fr_32 gd_og1", choices(g))
+  end)
+
+  it("25.7, 11.10b what a battle costs falls on them as on others", function()
+    local g = fight.game(spec, {
+      { "yorck", fight.line("E2660", "E2661"), { pr_1 = 13, pr_2 = 13 } },
+      { "ney", fight.line("E2761", "E2760"), { gd_og1 = 4, fr_8 = 4 } },
+    }, "allied")
+    g:place("source_french", nil, { at = fight.column("E3260", "E3360") })
+    fight.strike(g, 4)
+    while g:step() ~= "pursuit" do
+      local side = g:asked()[1]
+      g:act(g:legal(side)[1].verb, g:legal(side)[1].args, side)
+    end
+    g.forced = false
+    g:act("pursue", { leader = "yorck" })
+    g:dice({ 1 })
+    g:act("ride")
+    g:act("advance", { hexes = fight.frame(g).most })
+    assert.equal("losses", g:step())
+    g:act("lose", { unit = "fr_8" })
+    assert.equal("gd_og1", choices(g))
   end)
 end)

@@ -169,13 +169,13 @@ end)
 
 describe("17.11c horse at the exit", function()
   --- Does Ney, of a rating of 3, with some horse leave the zone of an enemy with some, by a die?
-  local function leaves(own, enemy, other, die)
+  local function leaves(own, enemy, other, die, who)
     local g = field(function(each)
-      lead(each, "ney", HERE, own > 0 and { fr_8 = 2, cv_1h = own } or { fr_8 = 2 })
+      lead(each, who or "ney", HERE, own > 0 and { fr_8 = 2, cv_1h = own } or { fr_8 = 2 })
       lead(each, enemy, column("W2934", "W2834"), other > 0 and { pr_9 = 2, pr_c2 = other } or { pr_9 = 2 })
     end, "individual_initiative")
     g:dice({ die })
-    march(g, "ney")
+    march(g, who or "ney")
     return g:step() == "moving"
   end
 
@@ -189,5 +189,12 @@ describe("17.11c horse at the exit", function()
     assert.falsy(leaves(0, "bluecher", 0, 2)) -- he adds 1
     assert.truthy(leaves(2, "bluecher", 0, 2))
     assert.falsy(leaves(2, "tormasow", 0, 3)) -- no better than if he had none
+  end)
+
+  it("25.16ex a leader of 4 before one of 2 has nothing of his horse", function()
+    for _, own in ipairs({ 0, 2 }) do
+      assert.truthy(leaves(own, "gortschakow", 0, 3, "macdonald"))
+      assert.falsy(leaves(own, "gortschakow", 0, 4, "macdonald"))
+    end
   end)
 end)

@@ -5,7 +5,7 @@ local contact = require("rules.18_contact")
 local results = require("rules.18_results")
 local fight = require("spec.fight")
 local marching = require("spec.marching")
-local column, lead, march, top, walk = marching.column, marching.lead, marching.march, marching.top, marching.walk
+local column, line, lead, march, top, walk = marching.column, marching.line, marching.lead, marching.march, marching.top, marching.walk
 
 local HERE = column("W3034", "W3134") -- facing west
 local THERE = column("W2734", "W2634")
@@ -79,6 +79,7 @@ describe("14.22 repulse", function()
     assert.equal(2, math.max(twohex.distance(map_of(), THERE, at.head), twohex.distance(map_of(), THERE, at.tail)))
     assert.same({ 14, 1 }, { g:unit("fr_8").strength, g:unit("pr_1").strength })
     assert.equal(0, #g.state.retreated) -- 21.1a: not after combat
+    assert.same({ "yorck" }, g.state.repulsed)
   end)
 
   it("14.22f, 17.5 the march goes on into their hexes at no cost, and attrition counts it all", function()
@@ -90,6 +91,18 @@ describe("14.22 repulse", function()
     assert.same({ infantry = 4 }, top(g).left)
     walk(g, "W2634")
     assert.same({ infantry = 8 }, top(g).spent)
+  end)
+
+  it("17.5, 14.22f nor do they hold him where he stands, wherever they have gone", function()
+    local g = approach({ fr_8 = 14 }, { pr_1 = 1 })
+    g.forced = false
+    name(g)
+    while g:step() ~= "drawing_up" do
+      g:act(g:legal("allied")[1].verb, g:legal("allied")[1].args)
+    end
+    board.put(g.state, "yorck", column("W2733", "W2833"))
+    g:act("form", { as = "column" })
+    assert.same({ infantry = 6 }, top(g).left)
   end)
 
   it("14.22h where they are now their zone stops him again", function()
@@ -120,6 +133,22 @@ describe("14.22 repulse", function()
     assert.equal("W2834", g:unit("ney").at.head)
     assert.same({ { by = "ney", targets = { "yorck" } } }, g.state.failed_repulses)
     assert.truthy(top(g).step ~= "moving") -- nothing but to halt was left
+  end)
+
+  it("14.22e, 14.22d who fails where he began does not set out, and cannot take it back", function()
+    local g = field({ fr_8 = 4 }, { pr_1 = 2 })
+    board.put(g.state, "ney", column("W2834", "W2934"))
+    marching.to(g, "individual_initiative", "french")
+    g:dice({ 1 })
+    march(g, "ney")
+    g.forced = false
+    g:act("repulse", { hex = "W2734" })
+    assert.same({ "W2734" }, fight.asks(g).targets)
+    g:act("announce")
+    assert.equal("moving", g:step())
+    assert.refused(g:why("step", { to = "W2933", how = "follow" }), "14.3")
+    assert.refused(g:why("repulse", { hex = "W2734" }), "14.22e")
+    assert.falsy(g:undo())
   end)
 
   it("14.22e a failed one is fought as a Pursuit Battle, two columns to the left", function()
@@ -170,6 +199,19 @@ describe("14.22 repulse", function()
     give_way(g)
     walk(g, "W2734")
     assert.same({ infantry = 2 }, top(g).spent)
+  end)
+
+  it("14.22d, 16.2d a line does not repulse over the bridge of a primary river", function()
+    for _, case in ipairs({ { column("W3407", "W3307") }, { line("W3407", "W3307"), "14.22d" } }) do
+      local g = marching.field(spec)
+      lead(g, "ney", case[1], { fr_8 = 14 })
+      lead(g, "yorck", column("W3507", "W3607"), { pr_1 = 1 })
+      lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+      marching.to(g, "individual_initiative", "french")
+      g:dice({ 1 })
+      march(g, "ney")
+      assert.refused(g:why("repulse", { hex = "W3507" }), case[2])
+    end
   end)
 
   it("21.2e who is in disorder repulses no one", function()
@@ -240,7 +282,7 @@ describe("14.22b other neighbours", function()
     name(g)
     give_way(g)
     assert.equal(0, top(g).left and top(g).left.infantry or 0)
-    assert.same({ { by = { "ney" }, targets = { "kleist" } } }, g.state.left_to_others)
+    assert.same({ { by = { "ney" }, targets = { "kleist" } } }, g.state.left_to_others) -- 14.22b
     g:act("halt")
     marching.to(g, "forced_marches", "allied")
     g.forced = false

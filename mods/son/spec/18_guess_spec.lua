@@ -68,7 +68,7 @@ describe("odds of an attack", function()
     assert.equal("9", found.strengths.attack)
   end)
 
-  it("18.4 can be asked of an attack that is only thought of", function()
+  it("18.4a can be asked of an attack that is only thought of", function()
     local g = fight.duel(spec, "ney", { fr_8 = 9 }, "mg_a_h", { pr_1 = 1 })
     local resolve = g.series.assess(g.state, "french", { "E2761" }, { "E2660" })
     assert.truthy(resolve)

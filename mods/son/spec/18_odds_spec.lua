@@ -149,7 +149,7 @@ end)
 
 describe("23.11 fortified towns", function()
   for _, case in ipairs({ { 3, 6 }, { 10, 20 }, { 12, 22 }, { 15, 25 } }) do
-    it(("23.11a, 23.11ex, 23.11b, 16.9, 15.14b %d SP in Leipzig defend as %d, on the affecting line"):format(case[1], case[2]), function()
+    it(("23.11a, 23.11ex, 23.11b, 3.12, 16.9, 15.14b %d SP in Leipzig defend as %d, on the affecting line"):format(case[1], case[2]), function()
       local g = fight.game(spec, {
         { "ney", column("W3518", "W3618"), { fr_8 = 9 } },
         { "yorck", column("W3418", "W3318"), { pr_1 = case[1] } },
