@@ -12,6 +12,7 @@ local pieces = require("rules.02_pieces")
 local resignation = require("rules.26_resignation")
 local setup = require("rules.02_setup")
 local siege = require("rules.23_siege")
+local sources = require("rules.06_sources")
 local towns = require("rules.28_towns")
 local view = require("rules.02_view")
 local way = require("rules.14_reach")
@@ -34,6 +35,7 @@ require("rules.26_armistice")
 local function note(G)
   towns.note(G)
   depots.note(G) -- 6.15b
+  sources.note(G) -- 6.24a
   resignation.note(G) -- 26.8b
   capitals.note(G)
 end

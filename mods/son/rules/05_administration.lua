@@ -3,11 +3,14 @@ local attrition = require("rules.08_attrition")
 local forces = require("rules.09_forces")
 local lines = require("rules.06_lines")
 local points = require("rules.05_points")
+local sources = require("rules.06_sources")
+local board = require("mechanics.board")
 local turns = table_of("turns")
 local M = {}
 
 local MOST_SUPPORT = 3 -- 5.8g
 local WORST_SUPPORT = 0
+local AWAY = 7 -- 6.7a: game-turns
 
 --- 5.3b, 5.7b: does the turn bring an army a roll?
 local function rolls_for(G, army) return (" " .. turns[G.turn].receives .. " "):find(" " .. army .. " ", 1, true) ~= nil end
@@ -24,9 +27,11 @@ step("administration", {
   rule = "4.4",
   enter = function(G, f)
     f.side, f.declared = G.phasing, copy_of(G.early) -- 5.8h
+    sources.begin(G, f.side)
   end,
-  actions = { "support" },
-  done = function(G, f) return #undeclared(G, f) == 0 end,
+  actions = { "end", "support", "switch", "withdraw" },
+  may_end = function(G, f) need(#undeclared(G, f) == 0, "5.8a", "support_first") end,
+  done = function(G, f) return #undeclared(G, f) == 0 and not sources.is_stranded(G, f.side) end,
   leave = function(G, f) M.receive(G, f.declared) end,
 })
 
@@ -100,5 +105,26 @@ function M.can_spend(G, army) return attrition.column(army, G.points[army] - 1) 
 function M.spend(G, army)
   G.points[army] = G.points[army] - 1
 end
+
+action("withdraw", {
+  rule = "6.7a",
+  args = { { "army", "id" } },
+  offer = function(G, _, side, add)
+    for _, army in ipairs(forces.armies(G, side)) do
+      add(army)
+    end
+  end,
+  check = function(G, _, side, army)
+    if not need(listed(forces.armies(G, side), army), "6.26", "not_your_army", "army", army) then return end
+    need(#lines.base(G, "co", army) > 0, "6.7a", "no_center", "army", army)
+    need(M.can_spend(G, army), "5.6a", "no_points", "army", army)
+  end,
+  apply = function(G, _, _, army)
+    M.spend(G, army) -- 6.7a: the price
+    board.lift(G, "co_" .. army) -- 6.7b
+    board.mark(G, "co_" .. army, { returns = G.turn + AWAY })
+    log("6.7a", "center_disbanded", "army", army)
+  end,
+})
 
 return M

@@ -56,6 +56,16 @@ function M.sources(army, period)
   return list
 end
 
+--- 6.25d, 6.25e, 6.17a: the hexes at the edge of a province where a primary road leaves the map.
+---@return string[]
+function M.edges(province)
+  local map, list = map_of(), {}
+  for _, entry in ipairs(map:entries()) do
+    if listed(entry.links, "primary") and map:in_area(province, entry.hex) then list[#list + 1] = entry.hex end
+  end
+  return list
+end
+
 --- 6.13: French depots by how they stand at a start: "yes", "taken", "armistice" or "no".
 ---@param start "spring"|"dresden"|"leipzig"|"campaign"
 ---@return table<string, string> state By id of depot.

@@ -27,6 +27,26 @@ function M.note(G)
   end
 end
 
+--- The magazines that are a source of tables/sources.
+local function of_source(row)
+  return those(depots.list, function(depot) return depot.hex == row.hex and depot.class == row.class end)
+end
+
+--- 6.24a: has a source been lost for good?
+---@param row table Of tables/sources.
+---@return boolean
+function M.is_lost(G, row)
+  return #those(of_source(row), function(depot) return G.depots[depot.id] == "gone" end) > 0
+end
+
+--- Can an army draw from a source: one that it has (6.14), and whose term (6.21) lasts?
+---@param row table Of tables/sources.
+---@return boolean
+function M.stands(G, row)
+  local shut = those(of_source(row), function(depot) return G.depots[depot.id] ~= "yes" or charts.is_over(depot, G.turn) end)
+  return #shut == 0
+end
+
 --- Does a magazine feed? 6.21: none after its term; 23.13: in a fortress only where French troops lie.
 local function feeds(G, row)
   if G.depots[row.id] ~= "yes" or charts.is_over(row, G.turn) then return false end

@@ -77,10 +77,8 @@ function M.depots(G, army)
   local list = copy_of(lines.base(G, "source", army)) -- 6.18a, 6.13a
   local period = turns[G.turn].period
   for _, row in ipairs(charts.sources(army, period)) do
-    for _, entry in ipairs(row.province and map:entries() or {}) do
-      if listed(entry.links, "primary") and map:in_area(row.province, entry.hex) then
-        list[#list + 1] = entry.hex -- 6.25d, 6.25e, 6.17a
-      end
+    for _, hex in ipairs(row.province and charts.edges(row.province) or {}) do
+      list[#list + 1] = hex -- 6.25d, 6.25e, 6.17a
     end
   end
   if army == "french" then -- 6.15a

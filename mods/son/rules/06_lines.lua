@@ -15,7 +15,7 @@ local closed = derived("closed to lines", { "places", "map" }, function(G, side)
   for _, id in ipairs(board.which(G, function(piece) return piece.armed and piece.at and piece.side ~= side end)) do -- 6.5d
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
       set[hex] = true
-      for _, to in ipairs(not G.pieces[id].neutral and zones.control.from(hex) or {}) do
+      for _, to in ipairs(zones.control.has(id, G.pieces[id]) and zones.control.from(hex) or {}) do -- 23.7d
         set[to] = true
       end
     end
@@ -92,18 +92,21 @@ end
 
 --- 6.16a: the Line of Communications of an army, hex by hex; nil: broken, or too long.
 ---@return string[]?
-function M.line(G, army) return line(G, army) end
+function M.line(G, army)
+  local source = G.pieces["source_" .. army]
+  return source and not source.turned and line(G, army) or nil -- 6.20d
+end
 
 --- 5.3a: its length in hexes; nil: none.
 ---@return integer?
 function M.length(G, army)
-  local way = line(G, army)
+  local way = M.line(G, army)
   return way and #way - 1
 end
 
---- 6.2b: has the Center of Operations stood still in its last turn, and has it a line?
+--- 6.2b, 6.7b: has the Center of Operations stood still in its last turn, and has it a line?
 ---@return boolean
-function M.active(G, army) return G.idle[army] ~= G.turn and line(G, army) ~= nil end
+function M.active(G, army) return G.idle[army] ~= G.turn and M.line(G, army) ~= nil end
 
 --- Half MPs of infantry from a hex to another by the cheapest way; nil where none leads there.
 local way_cost = derived("cost of the cheapest way", { "map" }, function(_, from, to)
@@ -113,6 +116,9 @@ end)
 
 --- 21.2b (O51): half MPs of infantry from a hex to the source of an army; nil where no way leads there.
 ---@return integer?
-function M.to_source(G, army, hex) return way_cost(G, hex, M.base(G, "source", army)[1]) end
+function M.to_source(G, army, hex)
+  local source = M.base(G, "source", army)[1]
+  return source and way_cost(G, hex, source)
+end
 
 return M

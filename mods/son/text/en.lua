@@ -446,6 +446,20 @@
   depot_lost = "the magazine in {hex} is lost",
   depot_opened = "a magazine is opened in {hex}",
 
+  -- sources (6)
+  support_first = "support has still to be declared",
+  switch = "the Supply Source to {to}",
+  withdraw = "disband the Center of Operations",
+  source_moves = "a Supply Source is now in {to}",
+  source_turned = "a Supply Source begins to change to {to}",
+  source_changes = "the Supply Source is being changed",
+  source_lost = "the Supply Source in {hex} is lost",
+  no_source_there = "no Supply Source of the army can be in {to}",
+  ["roll.source"] = "is the change of the Supply Source complete? die {result}",
+  center_back = "a Center of Operations is back, in {to}",
+  center_disbanded = "a Center of Operations is disbanded",
+  no_center = "the Center of Operations is not on the map",
+
   -- the armistice, and how games end (26, 28)
   ["roll.armistice"] = "is an armistice made? die {result}",
   no_armistice = "no armistice is made",
