@@ -91,7 +91,7 @@ static void pass_comment(Scan *scan) {
     pass_long(scan, level);
     return;
   }
-  while (scan->at < scan->end && *scan->at != '\n')
+  while (scan->at < scan->end && *scan->at != '\n' && *scan->at != '\r')
     scan->at++;
 }
 

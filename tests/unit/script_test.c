@@ -278,6 +278,8 @@ static const Case bad_cases[] = {
   { "__gc", "return setmetatable({}, { ['__' .. 'gc'] = print })", "may not have __gc" },
   { "__gc in the source", "return { __gc = 1 }", "may not use '__gc'" },
   { "__mode in the source", "return { ['__mode'] = 'k' }", "may not use '__mode'" },
+  { "close behind a comment that a carriage return ends", "--\rlocal x <close> = nil",
+    "scripts may not use '<close>'" },
   { "close behind a skipped line end", "local s = '\\z\n' local x <close> = nil local q = '\\z\n'",
     "may not use '<close>'" },
   { "close behind two line ends of a string", "local s = 'a\\\r\nb' local x <close> = nil",
