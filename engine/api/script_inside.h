@@ -61,6 +61,7 @@ struct Script {
   Altered altered;
   volatile sig_atomic_t memory_full;  ///< Past the limit; the hook collects garbage or raises.
   volatile int tick_limit;
+  volatile int last_tick;  ///< The program ends.
   int within_ms;  ///< Time of the inner budget that is running; 0: none is.
   size_t printed;  ///< Bytes since the call began.
   MemoryPool pool;
