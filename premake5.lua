@@ -28,7 +28,7 @@ local function sh(c)                     -- os.outputof() is 5-only
   return s
 end
 
-local PKGS = "lua5.4 physfs sqlite3 libsodium jansson zlib sdl2 stb"
+local PKGS = "lua5.4 physfs sqlite3 libsodium jansson zlib sdl2 libseccomp stb"
 local cflags = split(sh("pkg-config --cflags " .. PKGS))
 local libnames, ldextra = {}, {}
 for _, w in ipairs(split(sh("pkg-config --libs " .. PKGS))) do

@@ -3,6 +3,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True  # test programs lie in packs too, and a pack is what its folder holds
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -21,7 +22,7 @@ class Rpc:
     """A conversation with `grognard rpc`."""
 
     def __init__(self, *args, data=DATA):
-        self.process = subprocess.Popen([BINARY, "rpc", *args, "--data", data], stdin=subprocess.PIPE,
+        self.process = subprocess.Popen([BINARY, "rpc", *args, "--data", data, "--files", tempfile.gettempdir()], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, bufsize=1)
         self.count = 0
 

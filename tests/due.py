@@ -33,6 +33,7 @@ TOUCHES = {
     "panels": ("scripts/ui/",),
     "ui": ("scripts/ui/", "engine/api/drive", "engine/api/stage"),
     "hostile": ("engine/", "scripts/kernel/manifests", "scripts/kernel/content"),
+    "confined": ("engine/cli/", "engine/host/confine", "engine/host/window"),
     "pictures": ("engine/host/canvas", "engine/host/carto", "engine/host/font", "assets/", "tests/pictures/"),
 }
 ALL_PACKS = ("engine/", "scripts/")  # where a change meets the rules of every pack

@@ -66,16 +66,22 @@ FILES = {
 }
 
 
+def guest_pack(folder, files):
+    """A pack of panels for the first example."""
+    pack = os.path.join(folder, "sums")
+    os.makedirs(os.path.join(pack, "ui"))
+    with open(os.path.join(pack, "pack.lua"), "w") as out:
+        out.write('{ id = "sums", kind = "ui", name = "Sums", version = "1.0.0", api = 1, requires = { ["example-first"] = "" },'
+                  ' conflicts = {}, licence = { { what = "all", licence = "MIT", credit = "us" } } }')
+    for name, text in files.items():
+        with open(os.path.join(pack, "ui", name), "w") as out:
+            out.write(text)
+    return pack
+
+
 def guests(tally):
     with tempfile.TemporaryDirectory() as folder:
-        pack = os.path.join(folder, "sums")
-        os.makedirs(os.path.join(pack, "ui"))
-        with open(os.path.join(pack, "pack.lua"), "w") as out:
-            out.write('{ id = "sums", kind = "ui", name = "Sums", version = "1.0.0", api = 1, requires = { ["example-first"] = "" },'
-                      ' conflicts = {}, licence = { { what = "all", licence = "MIT", credit = "us" } } }')
-        for name, text in FILES.items():
-            with open(os.path.join(pack, "ui", name), "w") as out:
-                out.write(text)
+        pack = guest_pack(folder, FILES)
         code, err, found = play([
             SETTLE, key("Y"), SETTLE, expect(panel="sums", region="panel/piece.B_1"), click("panel/count"), SETTLE,
             report("good"), click("topbar/panel.raises"), SETTLE, expect(panel="raises"),
@@ -85,6 +91,38 @@ def guests(tally):
     tally.case("panels: those of packs are shown, those that fail say so, the game goes on", code == 0, err)
     texts = [r.get("text") for r in found.get("good.json", {}).get("regions", [])]
     tally.case("panels: a pack's row is clicked", "clicked 1" in texts, json.dumps(texts[:40]))
+
+
+# What a panel does -> what its own place says of it.
+HOSTILE = {
+    "gap": ("panel.gap(-1e18)", "a gap is a number"),
+    "nan": ("panel.gap(0/0)", "a gap is a number"),
+    "bar": ("panel.bar({ value = 1/0, most = 1 })", "'value' of a bar is a number"),
+    "ticks": ("panel.bar({ value = 1, most = 999999 }) error('drawn')", "drawn"),
+    "long": ('panel.text(("x"):rep(1000000))', "65536 bytes"),
+    "many": ("for _ = 1, 1e6 do panel.rule() end", "2000 elements"),
+    "bytes": ('panel.text("\\255")', "not UTF-8"),
+    "late": ("kept = kept or panel.gap kept(1) error('kept')", "kept"),
+    "loop": ("while true do end", "time budget of 1000 ms"),
+    "pcall": ("while true do pcall(function() while true do end end) end", "time budget of 1000 ms"),
+    "memory": ("local t = {} while true do t[#t + 1] = ('x'):rep(100000) .. #t end", "memory budget"),
+    "view": ("view.turn = 77 view.own[1].hex = 'x' error(view.turn)", "77"),
+    "answer": ("local a = panel.query('nothing') error('asked')", "asked"),
+    "raised": ("error(setmetatable({}, { __tostring = function() while true do end end }))", "table"),
+}
+
+
+def hostile(tally):
+    """A panel that means harm shows its fault in its own place; the game shows what it did, and goes on."""
+    for name, (body, said) in HOSTILE.items():
+        with tempfile.TemporaryDirectory() as folder:
+            pack = guest_pack(folder, {"evil.lua": "local kept return { id = 'evil', title = 'Evil', key = 'Y', icon = 'x',"
+                                                   " build = function(panel, view) %s end }" % body})
+            code, err, found = play([SETTLE, report("before"), key("Y"), SETTLE, expect(panel="evil", screen="game"), report("evil"),
+                                     key("Escape"), SETTLE, expect(prompt="moves"), report("after")], *GAME, "--mods", pack)
+        words = " ".join(each.get("said", "") for each in found.get("evil.json", {}).get("panels", []) if each["id"] == "panel")
+        same = found.get("before.json", {}).get("turn") == found.get("after.json", {"turn": "?"}).get("turn")
+        tally.case(f"panels: one that means harm ({name}) says so in its place", code == 0 and said in words and same, f"{words} {err}")
 
 
 def ridge(tally):
@@ -166,5 +204,5 @@ def shared(tally):
 
 
 def run_all(tally):
-    for part in (opened, minimap, boxes, guests, ridge, packages, shared):
+    for part in (opened, minimap, boxes, guests, hostile, ridge, packages, shared):
         part(tally)

@@ -34,7 +34,7 @@ class Line:
     """A raw conversation: any bytes out, one line of JSON back."""
 
     def __init__(self, *args, data=ROOT):
-        self.process = subprocess.Popen([BINARY, "rpc", *args, "--data", data, "--mods", PACKS],
+        self.process = subprocess.Popen([BINARY, "rpc", *args, "--data", data, "--mods", PACKS, "--files", tempfile.gettempdir()],
                                         stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
         self.count = 0

@@ -484,7 +484,7 @@ def file_limit(tally, disk):
     line = Line()
     line.kill()
     line.process = subprocess.Popen(["bash", "-c", 'trap "" XFSZ; ulimit -f 96; exec "$0" "$@"', BINARY,
-                                     "rpc", "--data", ROOT, "--mods", PACKS],
+                                     "rpc", "--data", ROOT, "--mods", PACKS, "--files", tempfile.gettempdir()],
                                     stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                     bufsize=0)
     planned(line)

@@ -6,7 +6,11 @@
 
 #include "api/luakeys.h"
 
-enum { PATH_BYTES = 200, STACK_STEP = 8 };
+enum {
+  PATH_BYTES = 200,
+  STACK_STEP = 8,
+  MOST_BYTES = 64 * 1024 * 1024  // of all strings: tables may share one, JSON holds it each time
+};
 
 /// A conversion under way, either direction. Raising inside is caught by run().
 typedef struct Conversion {
@@ -14,6 +18,7 @@ typedef struct Conversion {
   json_t *made;        ///< Whatever has been made so far; owned.
   Fault *fault;
   int depth, nodes;
+  size_t bytes;
   char path[PATH_BYTES];
 } Conversion;
 
@@ -212,6 +217,8 @@ static void read_value(lua_State *L, Conversion *work, json_t *parent, const cha
     return;
   case LUA_TSTRING:
     bytes = lua_tolstring(L, -1, &length);
+    work->bytes += length;
+    if (work->bytes > MOST_BYTES) complain(L, work, "too long a text");
     adopt(L, work, parent, key, json_stringn(bytes, length));
     return;
   case LUA_TBOOLEAN:

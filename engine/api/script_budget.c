@@ -4,6 +4,7 @@
 #include <lauxlib.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -14,7 +15,12 @@
 #define sigev_notify_thread_id _sigev_un._tid
 #endif
 
-enum { TICK_MS = 20, PATIENCE_TICKS = 2, WATCH_STEP = 1000 };
+enum {
+  TICK_MS = 20,
+  PATIENCE_TICKS = 2,
+  WATCH_STEP = 1000,
+  LAST_TIMES = 6  // of its time that a call may stay in C before the program ends
+};
 
 /// The timer of this thread and the script that runs on it; the signal comes to the same thread.
 static _Thread_local struct {
@@ -48,14 +54,26 @@ static void watch(Script *script, int step) {
   set_hook(script, step);
 }
 
+/// The last resort against a call that stays in C for ever: what is saved is safe, and whoever
+/// waits learns it.
+static _Noreturn void end_program(void) {
+  static const char words[] =
+      "grognard: a script does not come back from a call, long after its time: "
+      "the program ends; a game kept in a file is safe there\n";
+  ssize_t ignored = write(STDERR_FILENO, words, sizeof words - 1);
+  (void)ignored;
+  _exit(EXIT_FAILURE);
+}
+
 static void on_tick(int signal_number) {
   (void)signal_number;
   Script *script = clock_of_thread.innermost;
   if (!script) return;
   script->ticks++;
+  if (script->ticks > script->last_tick) end_program();
   if (script->ticks > script->tick_limit) {
-    // The next instruction ends it, however long the one under way takes. Once is enough: a hook is set call by call,
-    // and under a million of them that takes longer than a tick.
+    // The next instruction ends it, however long the one under way takes. Once is enough: a hook is
+    // set call by call, and under a million of them that takes longer than a tick.
     if (script->hook_step != 1) watch(script, 1);
   } else if (script->ticks >= PATIENCE_TICKS && !script->watched) {
     watch(script, WATCH_STEP);
@@ -92,6 +110,7 @@ void budget_part(void) {
 
 static void start_counting(Script *script) {
   script->ticks = 0;
+  script->last_tick = LAST_TIMES * script->tick_limit;
   script->instructions = 0;
   script->printed = 0;
   if (script->blown || script->memory_full) return;
@@ -154,7 +173,7 @@ void budget_text(const Script *script, char *out, size_t size) {
     return;
   case BLOWN_TIME:
     snprintf(out, size, "time budget of %d ms is spent (an endless loop?)",
-             script->options.time_limit_ms);
+             script->within_ms > 0 ? script->within_ms : script->options.time_limit_ms);
     return;
   default:
     snprintf(out, size, "instruction budget of %lld is spent (an endless loop?)",
@@ -174,6 +193,16 @@ void script_check_budget(lua_State *L) {
   if (script->blown) budget_raise(L);
 }
 
+/// Watches as far as the ticks so far ask for it, after the hook had to fire at each instruction.
+static void watch_as_before(Script *script) {
+  if (script->ticks >= PATIENCE_TICKS || script->allowance > 0) {
+    watch(script, WATCH_STEP);
+  } else {
+    set_hook(script, 0);
+    script->watched = 0;
+  }
+}
+
 /// Collects garbage once the limit is passed; a quarter must come free, else each further megabyte
 /// would cost a whole collection.
 static void relieve_memory(Script *script) {
@@ -183,12 +212,7 @@ static void relieve_memory(Script *script) {
     return;
   }
   script->memory_full = 0;
-  if (script->ticks >= PATIENCE_TICKS || script->allowance > 0) {
-    watch(script, WATCH_STEP);
-  } else {
-    set_hook(script, 0);
-    script->watched = 0;
-  }
+  watch_as_before(script);
 }
 
 static void on_count(lua_State *L, lua_Debug *at) {
@@ -212,6 +236,39 @@ static void on_count(lua_State *L, lua_Debug *at) {
     lua_pushstring(L, text);
   }
   lua_error(L);
+}
+
+/// Takes back what an inner call has spent: time of its own, and memory that comes free. False: the
+/// budget of the call around it is spent.
+static bool forgive(Script *script) {
+  bool time_left = script->ticks <= script->tick_limit;
+  if (script->blown == BLOWN_INSTRUCTIONS || !time_left) return false;
+  lua_gc(script->L, LUA_GCCOLLECT);
+  if (script->memory > script->options.memory_limit / 4 * 3) return false;
+  script->blown = BLOWN_NOT;
+  script->memory_full = 0;
+  watch_as_before(script);
+  return true;
+}
+
+int budget_within(lua_State *L, int ms, int count, bool *spent) {
+  Script *script = script_of(L);
+  script_check_budget(L);
+  int limit = script->tick_limit, inner = script->ticks + ms / TICK_MS + 1,
+      loading = script->loading;
+  if (inner < limit) {
+    script->tick_limit = inner;
+    script->within_ms = ms;
+  }
+  int status = lua_pcall(L, count, LUA_MULTRET, 0);
+  script->tick_limit = limit;
+  script->within_ms = 0;
+  *spent = status == LUA_ERRMEM || script->blown != BLOWN_NOT;
+  if (status != LUA_OK) script->loading = loading;
+  if (!*spent) return status;
+  if (status == LUA_ERRMEM) budget_blow(script, BLOWN_MEMORY);
+  if (status == LUA_OK || !forgive(script)) budget_raise(L);
+  return status;
 }
 
 void budget_note_place(Script *script) {

@@ -60,7 +60,9 @@ struct Script {
   struct Lines *lines;            ///< Of packs that ran, while they are recorded; or NULL.
   Altered altered;
   volatile sig_atomic_t memory_full;  ///< Past the limit; the hook collects garbage or raises.
-  int tick_limit;
+  volatile int tick_limit;
+  volatile int last_tick;  ///< The program ends.
+  int within_ms;  ///< Time of the inner budget that is running; 0: none is.
   size_t printed;  ///< Bytes since the call began.
   MemoryPool pool;
   size_t memory, memory_hard;  ///< In use; past `memory_hard` the allocator refuses.
@@ -83,6 +85,10 @@ void budget_enter(Script *script);            ///< Outermost or nested call begi
 void budget_leave(Script *script);            ///< It ends, well or badly.
 /// Starts counting afresh, at full speed; with an allowance each instruction counts from here on.
 void budget_renew(Script *script, int64_t allowance);
+/// Calls the function under `count` arguments, as lua_pcall() does without a handler, with at most
+/// `ms` of processor time of its own. What it alone has spent is taken back: `*spent`, and the call
+/// around it goes on; a budget of that call raises as ever.
+int budget_within(lua_State *L, int ms, int count, bool *spent);
 void budget_blow(Script *script, Blown how);  ///< From now on every instruction raises.
 void budget_hook(Script *script);             ///< Sets the hook again: lines are recorded, or not.
 void budget_join(void);          ///< One more script of this thread: the timer may be needed.

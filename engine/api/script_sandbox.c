@@ -657,6 +657,24 @@ static int l_renew(lua_State *L) {
   return 0;
 }
 
+static int l_within(lua_State *L) {
+  lua_Integer ms = lua_tointeger(L, 1);
+  luaL_argcheck(L, ms >= 1 && ms <= 60000, 1, "milliseconds");
+  bool spent;
+  int status = budget_within(L, (int)ms, lua_gettop(L) - 2, &spent);
+  if (status == LUA_OK) {
+    lua_pushboolean(L, true);
+    lua_replace(L, 1);
+    return lua_gettop(L);
+  }
+  lua_settop(L, 2);
+  const char *text = lua_tostring(L, 2);
+  lua_pushboolean(L, false);
+  lua_pushstring(L, text ? text : luaL_typename(L, 2));
+  lua_pushboolean(L, spent);
+  return 3;
+}
+
 static int l_spent(lua_State *L) {
   lua_pushinteger(L, (lua_Integer)script_of(L)->instructions);
   return 1;
@@ -787,6 +805,11 @@ static const ApiFunction functions[] = {
     "Instructions since `renew(most)`, to the next thousand; without `most` those that were "
     "counted.",
     "1", false, l_spent },
+  { "within", "ms:integer f:function ...:any", "ok:boolean ...:any",
+    "Calls a function of a pack with so much processor time of its own: true and its results; or "
+    "false, the message, and whether it has spent its time or the state's memory. The call around "
+    "it goes on.",
+    "1", false, l_within },
   { "memory", "", "integer", "Bytes of Lua memory in use.", "1", false, l_memory },
   { "where", "level:integer", "file:string? line:integer?",
     "File and line of the function at that level; 1 is the one that calls.", "1", false, l_where },

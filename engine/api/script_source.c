@@ -1,11 +1,12 @@
-// A glance at a source text before it is compiled: the few words that would let a script see when
-// garbage is collected or scopes are closed are refused, as names and as whole strings.
+// Reads a source text by Lua's own rules before it is compiled: the few words that would let a script
+// see when garbage is collected or scopes are closed, or put another table in the place of its
+// globals, are refused, as names and as whole strings.
 #include <ctype.h>
 #include <string.h>
 
 #include "api/script_inside.h"
 
-static const char *const refused_words[] = { "__gc", "__close", "__mode" };
+static const char *const refused_words[] = { "__gc", "__close", "__mode", "_ENV" };
 
 /// Lua names the value that is nil by going back along the fields that led to it, one call in C for
 /// each: so many are safe on the stack.
@@ -91,7 +92,7 @@ static void pass_comment(Scan *scan) {
     pass_long(scan, level);
     return;
   }
-  while (scan->at < scan->end && *scan->at != '\n')
+  while (scan->at < scan->end && *scan->at != '\n' && *scan->at != '\r')
     scan->at++;
 }
 

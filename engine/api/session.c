@@ -397,7 +397,7 @@ static bool settle(Session *session, const char *function, json_t *result, Fault
 }
 
 /// A result that reports a bug (of random games): writes it and gives its path instead.
-static void keep_found_bug(const Session *session, json_t *result) {
+static void keep_found_bug(Session *session, json_t *result) {
   char path[600];
   if (!json_is_object(json_object_get(result, "bug"))) return;
   if (session_keep_bug(session, result, path, sizeof path)) {

@@ -5,6 +5,11 @@
 
 #include "api/session_inside.h"
 
+enum {
+  FILES_MAX = 20,               // that one run of the program writes: a pack may fail in ever other words
+  BYTES_MAX = 16 * 1024 * 1024  // of one file
+};
+
 /// FNV-1a: faults of one name get one file, other faults another.
 static unsigned digest(const json_t *bug) {
   const json_t *fault = json_object_get(bug, "fault");
@@ -17,15 +22,17 @@ static unsigned digest(const json_t *bug) {
   return hash;
 }
 
-bool session_keep_bug(const Session *session, const json_t *made, char *out, size_t size) {
+bool session_keep_bug(Session *session, const json_t *made, char *out, size_t size) {
   const json_t *bug = json_object_get(made, "bug");
   Files *files = (Files *)(uintptr_t)session->files;  // the user's folder is no part of the tree
+  if (session->bugs_kept >= FILES_MAX) return false;
   char name[300];
   snprintf(name, sizeof name, "bugs/%.200s-%08x.json", session_word(made, "name"), digest(bug));
   char *text = json_dumps(bug, JSON_INDENT(1) | JSON_SORT_KEYS);
-  bool good = text && files_write(files, name, text, strlen(text), NULL) &&
+  bool good = text && strlen(text) <= BYTES_MAX && files_write(files, name, text, strlen(text), NULL) &&
               files_user_path(files, name, out, size, NULL);
   free(text);
+  if (good) session->bugs_kept++;
   return good;
 }
 

@@ -26,6 +26,7 @@ struct Session {
   json_t *rows;                   // of the running game
   json_t *header;                 // of the bound game, to start again from; NULL when not bound
   Store *store;                   // bound file or NULL
+  int bugs_kept;                  // files of bugs that were written
   int64_t snapshot_at;            // count of the last snapshot in the bound file
 };
 
@@ -43,7 +44,7 @@ void session_blame(Session *session, const char *function, const json_t *params,
 
 /// Writes a bug {bug, name} that the rules made: `bugs/NAME-DIGEST.json` in the user's folder, its
 /// real path in `out` [size]. False when there is no such folder.
-bool session_keep_bug(const Session *session, const json_t *made, char *out, size_t size);
+bool session_keep_bug(Session *session, const json_t *made, char *out, size_t size);
 
 bool session_call_raw(Session *session, const char *function, const json_t *params, json_t **result,
                       Fault *fault);

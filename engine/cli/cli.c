@@ -67,7 +67,7 @@ bool cli_given(const Cli *cli, const char *option) {
 }
 
 const char *cli_unasked(const Cli *cli) {
-  static const char *const always[] = { "data", "mods", "user" };  // what every command may be given
+  static const char *const always[] = { "data", "mods", "user", "files" };  // what every command may be given
   for (int i = 0; i < cli->given_count; i++) {
     bool common = false;
     for (size_t j = 0; j < sizeof always / sizeof *always; j++)
@@ -196,8 +196,7 @@ void cli_progress(const char *what, int64_t done, int64_t total) {
 
 // ---------------------------------------------------------------- files and session
 
-/// The user's folder: --user, GROGNARD_USER, XDG_DATA_HOME or ~/.local/share. NULL when unknown.
-static const char *user_folder(const Cli *cli, char *out, size_t size) {
+const char *cli_user_folder(const Cli *cli, char *out, size_t size) {
   const char *given = cli_value(cli, "user", getenv("GROGNARD_USER"));
   const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
   if (given && given[0]) {
@@ -224,7 +223,7 @@ Files *cli_files(Cli *cli) {
   char root[PATH_MAX], user[PATH_MAX], own[PATH_MAX];
   const char *mods[CLI_GIVEN_MAX + 2];
   Fault fault;
-  FilesSpec spec = { .root = root, .mods = mods, .user = user_folder(cli, user, sizeof user) };
+  FilesSpec spec = { .root = root, .mods = mods, .user = cli_user_folder(cli, user, sizeof user) };
   while ((mods[spec.mod_count] = cli_value_at(cli, "mods", (int)spec.mod_count))) {
     spec.mod_count++;
   }

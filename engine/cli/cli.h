@@ -61,6 +61,9 @@ Session *cli_session(Cli *cli);
 /// Closes both, before a fork: a child shares neither timers nor file offsets with its parent.
 void cli_close(Cli *cli);
 
+/// From now on no programs, no network (host/confine.h); says so when the system has no such means.
+void cli_confine_calls(const Cli *cli);
+
 /// Says a fault on standard error as `grognard: file:line: text (hint)`. Returns EXIT_FAULTS.
 int cli_fault(const Fault *fault);
 /// Says why the usage is wrong, with the nearest of `names` [count] to `wanted` (may be NULL).
@@ -117,4 +120,4 @@ bool cli_save_path(Cli *cli, const char *folder, const char *scenario, int64_t s
 
 extern const CliCommand cmd_play, cmd_shot, cmd_list, cmd_show, cmd_rules, cmd_sim, cmd_test,
     cmd_coverage, cmd_check, cmd_replay, cmd_odds, cmd_console, cmd_rpc, cmd_bench, cmd_map,
-    cmd_new, cmd_api;
+    cmd_new, cmd_api, cmd_escape;

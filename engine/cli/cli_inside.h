@@ -19,3 +19,10 @@ struct Cli {
 };
 
 extern const CliOption cli_common_options[];
+
+/// The user's folder: --user, GROGNARD_USER, XDG_DATA_HOME or ~/.local/share. NULL when unknown.
+const char *cli_user_folder(const Cli *cli, char *out, size_t size);
+
+/// Before a command runs: takes from the process what the command line does not name. `play` opens
+/// its window first and asks for cli_confine_calls() itself.
+void cli_confine(Cli *cli);

@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
 #include <limits.h>
 #include <stdio.h>
@@ -62,7 +63,10 @@ static bool write_draft(const NewPack *new, const json_t *files) {
     const char *path = json_string_value(json_object_get(file, "path"));
     if (!path || !write_file(new->draft, path, json_object_get(file, "text"))) return false;
   }
-  return chmod(new->draft, 0755) == 0;
+  int folder = open(new->draft, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  bool good = folder >= 0 && fchmod(folder, 0755) == 0;
+  if (folder >= 0) close(folder);
+  return good;
 }
 
 /// Writes the whole pack or nothing.

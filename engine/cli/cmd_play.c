@@ -38,6 +38,7 @@ static int for_window_alone(const Cli *cli) {
 static int run(Cli *cli) {
   if (!on_terminal(cli)) return play_window(cli);
   int code = for_window_alone(cli);
+  cli_confine_calls(cli);
   return code == EXIT_GOOD ? play_terminal(cli) : code;
 }
 

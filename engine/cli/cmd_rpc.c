@@ -131,6 +131,7 @@ static int run(Cli *cli) {
 static const CliOption options[] = {
   { "referee", NULL,
     "answer what no player may know, too: the whole log, state, every seat's view" },
+  { "files", "DIR", "a folder where games are saved and loaded, beside the user's; several times" },
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_rpc = {

@@ -9,9 +9,9 @@
 static const char VERSION[] = "0.1.0";
 
 const CliCommand *const cli_commands[] = {
-  &cmd_play, &cmd_shot,     &cmd_list,  &cmd_show,   &cmd_rules, &cmd_sim,
-  &cmd_test, &cmd_coverage, &cmd_check, &cmd_replay, &cmd_odds,  &cmd_console,
-  &cmd_rpc,  &cmd_bench,    &cmd_map,   &cmd_new,    &cmd_api,   NULL,
+  &cmd_play,     &cmd_shot,  &cmd_list,   &cmd_show,   &cmd_rules,   &cmd_sim, &cmd_test,
+  &cmd_coverage, &cmd_check, &cmd_replay, &cmd_odds,   &cmd_console, &cmd_rpc, &cmd_bench,
+  &cmd_map,      &cmd_new,   &cmd_api,    &cmd_escape, NULL,
 };
 
 enum { NAMES_MAX = 64 };
@@ -34,10 +34,14 @@ static int print_command_help(const CliCommand *command) {
   return EXIT_GOOD;
 }
 
+/// For tests: not in the help.
+static bool is_hidden(const CliCommand *command) { return command->name[0] == '_'; }
+
 static int print_help(void) {
   printf("usage: grognard COMMAND [operands] [options]\n\n");
   for (const CliCommand *const *each = cli_commands; *each; each++) {
     char left[64];
+    if (is_hidden(*each)) continue;
     snprintf(left, sizeof left, "%s %s", (*each)->name, (*each)->operands);
     printf("  %-26s %s\n", left, (*each)->text);
   }
@@ -58,7 +62,7 @@ static int unknown_command(const char *name) {
   char text[200];
   size_t count = 0;
   for (const CliCommand *const *each = cli_commands; *each && count < NAMES_MAX; each++) {
-    names[count++] = (*each)->name;
+    if (!is_hidden(*each)) names[count++] = (*each)->name;
   }
   snprintf(text, sizeof text, "'%.100s' is no command", name);
   return cli_usage(text, name, names, count);
@@ -105,7 +109,7 @@ static int usage_of(const CliCommand *command, const char *why) {
 
 /// Options that may be given several times; of any other a second one would replace the first.
 static bool may_repeat(const char *name) {
-  static const char *const several[] = { "mods", "option", "variant", "json" };
+  static const char *const several[] = { "mods", "option", "variant", "json", "files" };
   for (size_t i = 0; i < sizeof several / sizeof *several; i++) {
     if (strcmp(several[i], name) == 0) return true;
   }
@@ -211,6 +215,7 @@ static int run(int argc, char **argv) {
   }
   code = put_variants(&cli);
   if (code != EXIT_GOOD) return code;
+  cli_confine(&cli);
   code = cli.command->run(&cli);
   if (code == EXIT_GOOD) code = nothing_ignored(&cli);
   cli_close(&cli);

@@ -346,6 +346,7 @@ static int open_and_run(Play *play) {
   if (code == EXIT_GOOD) code = open_window(play);
   if (code == EXIT_GOOD) code = open_stage(play);
   if (code != EXIT_GOOD) return code;
+  cli_confine_calls(play->cli);
   const char *events = cli_value(play->cli, "events", NULL);
   return events ? run_events(play, events) : run_live(play);
 }

@@ -125,6 +125,13 @@ static uint32_t big_endian(const unsigned char *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
+/// Says why a file cannot be opened. The program may open what its command line names alone.
+static bool not_opened(const char *path, int error, Fault *fault) {
+  fault_set(fault, path, 0, "%s", strerror(error));
+  return error == EACCES &&
+         fault_hint(fault, "name it, or its folder, as the program starts: --load, --files");
+}
+
 /// Judges the first 100 bytes by itself, so that SQLite never opens a file that is not ours.
 static bool look(const char *path, Fault *fault) {
   struct stat status;
@@ -132,7 +139,7 @@ static bool look(const char *path, Fault *fault) {
   if (stat(path, &status) != 0) return fault_set(fault, path, 0, "%s", strerror(errno));
   if (!S_ISREG(status.st_mode)) return fault_set(fault, path, 0, "not a file");
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return fault_set(fault, path, 0, "%s", strerror(errno));
+  if (file < 0) return not_opened(path, errno, fault);
   ssize_t got = read(file, head, sizeof head);
   close(file);
   if (got < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0) {
@@ -191,6 +198,7 @@ static void harden(Store *store) {
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
   sqlite3_limit(db, SQLITE_LIMIT_EXPR_DEPTH, 50);
   sqlite3_extended_result_codes(db, 0);
+  sqlite3_exec(db, "PRAGMA temp_store=MEMORY", NULL, NULL, NULL);  // no files but the game's
 }
 
 static bool connect(Store *store, int flags, const char *query, Fault *fault) {

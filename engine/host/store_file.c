@@ -37,7 +37,7 @@ bool store_file_fault(const char *path, const char *what, int error, Fault *faul
   case EACCES:
   case EPERM:
     fault_set(fault, path, 0, "%s: you may not write there", what);
-    return fault_hint(fault, "choose a folder of your own, or change its rights");
+    return fault_hint(fault, "choose a folder of your own, or one that --files names");
   case ENOENT:
   case ENOTDIR:
     fault_set(fault, path, 0, "%s: there is no such folder", what);

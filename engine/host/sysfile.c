@@ -33,6 +33,7 @@ bool sysfile_write(const char *path, const void *bytes, size_t length) {
   if (write_bytes(beside, bytes, length) && rename(beside, path) == 0) return true;
   int error = errno;
   unlink(beside);
+  if (error == EACCES && access(path, W_OK) == 0) return write_bytes(path, bytes, length);
   errno = error;
   return false;
 }

@@ -59,6 +59,14 @@ function sandbox.renew(most) end
 ---@return integer
 function sandbox.spent() end
 
+--- Calls a function of a pack with so much processor time of its own: true and its results; or false, the message, and whether it has spent its time or the state's memory. The call around it goes on.
+---@param ms integer
+---@param f function
+---@param ... any
+---@return boolean ok
+---@return any ...
+function sandbox.within(ms, f, ...) end
+
 --- Bytes of Lua memory in use.
 ---@return integer
 function sandbox.memory() end

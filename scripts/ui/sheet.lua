@@ -294,6 +294,28 @@ function Sheet:region(x, y, w, h, spec)
   return self.regions[#self.regions]
 end
 
+--- How far the sheet is laid out, for back_to().
+---@return table
+function Sheet:mark()
+  local mark = { ops = #self.ops, regions = #self.regions, said = #self.said }
+  for _, field in ipairs({ "at", "left", "room", "head", "foot_at", "widest" }) do
+    mark[field] = self[field]
+  end
+  return mark
+end
+
+--- Takes away what was laid out since the mark.
+function Sheet:back_to(mark)
+  for _, field in ipairs({ "ops", "regions", "said" }) do
+    for i = #self[field], mark[field] + 1, -1 do
+      self[field][i] = nil
+    end
+  end
+  for _, field in ipairs({ "at", "left", "room", "head", "foot_at", "widest" }) do
+    self[field] = mark[field]
+  end
+end
+
 --- What stands above this line stays in its place when the rest is scrolled.
 function Sheet:pin() self.head = math.ceil(self.at) end
 

@@ -1,189 +1,51 @@
 --- Panels that packs bring: mods/PACK/ui/*.lua. A file returns { id, title, icon?, key?, build(panel, view),
 --- over?(map, view) }; it sees what its side may know (the view, queries, texts) and nothing else. See
 --- docs/modding/panels.md.
+local facade = require("ui.panels.pack_facade")
 local files = require("engine.files")
 local game_calls = require("engine.game")
-local overlays = require("ui.overlays")
-local parts = require("ui.panels.parts")
 local sandbox = require("engine.sandbox")
-local tables = require("ui.panels.tables")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
 
 local colours = theme.colours
 
+local TIME_MS = 1000 -- of processor time that one call of a pack's function may take
+
+---@class House What all panels of one pack share.
+---@field pack string
+---@field env? table
+---@field guests table[] What their files returned.
+---@field fault? string The budget that one of them has spent: none of them is called again.
+
+--- A pack has spent a budget: it loses its functions and its environment, and so whatever they keep.
+local function turn_out(house, fault)
+  house.fault, house.env, house.view, house.view_of = fault, nil, nil, nil
+  for _, guest in ipairs(house.guests) do
+    guest.build, guest.over = nil, nil
+  end
+  sandbox.pack(house.pack, {}, {})
+end
+
 --- Calls a pack's function. nil when it went well, else what is wrong.
-local function guard(on, ...)
+---@param house House
+local function guard(house, on, ...)
+  if house.fault then return house.fault end
   if type(on) ~= "function" then return nil end
-  local good, fault = pcall(on, ...)
+  local good, fault, spent = sandbox.within(TIME_MS, on, ...)
   if good then return nil end
+  if spent then turn_out(house, fault) end
   return tostring(fault)
 end
 
--- ---- What a panel may do: a plain table of functions, so that nothing else of the window can be reached
-
---- One piece of a line of a pack's text: words, or a link to a hex or a rule.
-local function as_run(game, name, run)
-  if type(run) ~= "table" then return { text = tostring(run) } end
-  if run.hex and game.map:is_hex(run.hex) then
-    return parts.hex_run(game, run.hex, name, run.face or "text")
+--- The view for a pack's panels: a copy for each position, so that none writes into what the window shows.
+local function view_for(house, game)
+  local view = game.table:view()
+  if house.view_of ~= view then
+    house.view_of, house.view = view, facade.copied(view)
   end
-  if run.rule then return parts.rule_run(game, tostring(run.rule), name, run.face or "small") end
-  return { text = tostring(run.text or ""), face = run.face }
-end
-
-local function as_runs(game, id, runs)
-  if type(runs) ~= "table" then return tostring(runs) end
-  local list = {}
-  for i, run in ipairs(runs) do
-    list[#list + 1] = as_run(game, ("%s.%d"):format(id, i), run)
-    list[#list + 1] = { text = " " }
-  end
-  return list
-end
-
---- The plain elements of a sheet: headings, lines, rules, gaps, bars.
-local function add_elements(panel, game, s, name)
-  function panel.heading(text) s:heading(tostring(text)) end
-  function panel.text(runs, look)
-    look = look or {}
-    local id = name()
-    s:text(as_runs(game, id, runs), { id = id, face = look.face, align = look.align })
-  end
-  function panel.rule() s:rule() end
-  function panel.gap(units) s:gap(tonumber(units)) end
-  function panel.bar(spec)
-    parts.bar(s, {
-      value = tonumber(spec.value) or 0,
-      level = tonumber(spec.level),
-      most = tonumber(spec.most),
-      note = spec.note and tostring(spec.note),
-    })
-  end
-end
-
---- What can be clicked: rows and buttons; the sheet is built again after each click.
-local function add_controls(panel, game, s, name)
-  local function clicked(on)
-    return function()
-      guard(on)
-      s:invalidate()
-    end
-  end
-  function panel.row(spec)
-    local on = type(spec.on) == "function" and clicked(spec.on) or nil
-    if spec.hex and game.map:is_hex(spec.hex) then on = function() game:show_hex(spec.hex) end end
-    s:row({
-      id = name(spec.id),
-      text = tostring(spec.text),
-      detail = spec.detail and tostring(spec.detail),
-      note = spec.note and tostring(spec.note),
-      on = on,
-    })
-  end
-  function panel.button(spec)
-    s:button({ id = name(spec.id), text = tostring(spec.text), on = clicked(spec.on) })
-  end
-  function panel.choice(list)
-    local buttons = {}
-    for i, each in ipairs(list) do
-      buttons[i] = { id = name(each.id), text = tostring(each.text), face = "small", on_now = each.lit, on = clicked(each.on) }
-    end
-    s:buttons(buttons)
-  end
-end
-
---- A row of counters by their ids; a click shows where one stands.
-local function add_counters(panel, game, s)
-  function panel.counters(ids)
-    local list = {}
-    for _, id in ipairs(ids) do
-      local piece = game.table:piece(id)
-      local _, hex = parts.whereabouts(game, id)
-      local on_map = hex and game.map:is_hex(hex)
-      if piece then
-        list[#list + 1] = {
-          piece = piece,
-          tip = piece.name,
-          on = on_map and function() game:show_hex(hex) end or nil,
-        }
-      end
-    end
-    parts.counters(game, s, list, 40)
-  end
-end
-
---- Printed tables and tracks.
-local function add_tables(panel, game, s, name)
-  function panel.table(spec)
-    tables.grid(s, {
-      id = name(spec.id),
-      heads = spec.heads,
-      rows = spec.rows,
-      row = math.tointeger(spec.row),
-      column = math.tointeger(spec.column),
-      from = math.tointeger(spec.from),
-    })
-  end
-  function panel.track(spec)
-    local items = {}
-    for i, item in ipairs(spec.items or {}) do
-      items[i] = {
-        at = math.tointeger(item.at) or 1,
-        piece = item.piece and game.table:piece(item.piece),
-        text = item.text and tostring(item.text),
-        tip = item.tip and tostring(item.tip),
-        inverted = item.inverted,
-      }
-    end
-    tables.track(game, s, {
-      id = name(spec.id),
-      spaces = spec.spaces,
-      at = math.tointeger(spec.at),
-      used = math.tointeger(spec.used),
-      items = items,
-    })
-  end
-end
-
-local function facade(game, s)
-  local panel, n = {}, 0
-  local function name(id)
-    n = n + 1
-    return id and tostring(id) or "line" .. n
-  end
-  add_elements(panel, game, s, name)
-  add_controls(panel, game, s, name)
-  add_counters(panel, game, s)
-  add_tables(panel, game, s, name)
-  return M.questions(game, panel)
-end
-
---- What may be asked: the pack's queries and texts, names.
-function M.questions(game, into)
-  function into.query(query, args) return parts.query(game, query, args) end
-  function into.text_of(key, values) return game:text(key, values) end
-  function into.capital(text) return words.capital(tostring(text)) end
-  function into.name(id) return game.table:name(id) end
-  function into.place(hex) return game:place_name(hex) end
-  function into.selected() return { hex = game.orders.hex, piece = game.orders.piece, chosen = game.orders:chosen_list() } end
-  return into
-end
-
-local function map_facade(game)
-  local map = {}
-  function map.hex(hex, look)
-    if game.map:is_hex(hex) then game.map:overlay(overlays.kinds[look] and look or "query", hex) end
-  end
-  function map.line(hexes)
-    local list = {}
-    for _, hex in ipairs(hexes) do
-      if game.map:is_hex(hex) then list[#list + 1] = hex end
-    end
-    if #list > 1 then game.map:path(list, colours.good) end
-  end
-  return M.questions(game, map)
+  return house.view
 end
 
 -- ---- Faults: shown in the panel, with file and line; the game goes on
@@ -191,21 +53,42 @@ end
 local function failed(s, path, fault)
   s:text(words.of("guest_failed"), { face = "bold", colour = colours.bad })
   s:text(path, { face = "small_bold" })
-  s:text(fault, { face = "mono" })
+  local short = fault:sub(1, 600)
+  s:text(utf8.len(short) and short or short:gsub("[\128-\255]", "?"), { face = "mono" })
 end
 
-local function host(path, guest)
+--- Builds a panel; of one that fails nothing is left on the sheet but its fault.
+local function build(guest, game, s)
+  local before, count, house = s:mark(), {}, guest.house
+  local fault = guest.clicked or guest.over_fault
+  guest.clicked = nil
+  local function click(on) guest.clicked = guard(house, on) end
+  local panel = facade.panel(game, s, count, click)
+  fault = guard(house, guest.build, panel, view_for(house, game)) or fault
+  count.shut = true
+  if not fault then return end
+  s:back_to(before)
+  failed(s, guest.path, fault)
+end
+
+--- Lays over the map what a panel wants; its fault is shown when the panel is built next.
+local function lay_over(guest, game)
+  local count, house = {}, guest.house
+  local fault = guard(house, guest.over, facade.map(game, count), view_for(house, game))
+  count.shut = true
+  if fault == guest.over_fault then return end
+  guest.over_fault = fault
+  game.sheets.panel:invalidate()
+end
+
+local function host(guest)
   return {
     id = guest.id,
     name = guest.title,
     icon = guest.icon or "layers",
     key = guest.key,
-    build = function(game, s)
-      local fault = guard(guest.build, facade(game, s), game.table:view())
-      if fault then failed(s, path, fault) end
-    end,
-    draw = guest.over and function(game) guard(guest.over, map_facade(game), game.table:view()) end
-      or nil,
+    build = function(game, s) build(guest, game, s) end,
+    draw = guest.over and function(game) lay_over(guest, game) end or nil,
   }
 end
 
@@ -215,16 +98,38 @@ local function wrong(guest)
   for _, field in ipairs({ "id", "title" }) do
     if type(guest[field]) ~= "string" then return ("'%s' must be a string"):format(field) end
   end
-  if not guest.id:match("^[%w_]+$") then return "'id' must be letters, digits and _" end
+  if not guest.id:match("^[%w_]+$") or #guest.id > 40 then
+    return "'id' must be letters, digits and _, 40 at most"
+  end
+  if not utf8.len(guest.title) or #guest.title > 80 then return "'title' has 80 bytes at most" end
+  for _, field in ipairs({ "icon", "key" }) do
+    if type(guest[field] or "") ~= "string" then return ("'%s' must be a string"):format(field) end
+  end
   if type(guest.build) ~= "function" then return "'build' must be a function" end
 end
 
+--- What a file returns, in a table of our own.
+local function taken(house, path, guest)
+  if type(guest) ~= "table" then return guest end
+  local own = { house = house, path = path }
+  for _, field in ipairs({ "id", "title", "icon", "key", "build", "over" }) do
+    own[field] = guest[field]
+  end
+  return own
+end
+
 --- The panel of one file; one that says what is wrong when the file cannot be used.
-local function panel_of(env, folder, name)
-  local path = folder .. "/" .. name
-  local good, guest = pcall(sandbox.run, env, "ui/" .. name)
-  local fault = not good and tostring(guest) or wrong(guest)
-  if not fault then return host(path, guest) end
+local function panel_of(house, folder, name)
+  local path, guest = folder .. "/" .. name, nil
+  local fault = guard(
+    house,
+    function() guest = taken(house, path, sandbox.run(house.env, "ui/" .. name)) end
+  )
+  fault = fault or wrong(guest)
+  if not fault then
+    table.insert(house.guests, guest)
+    return host(guest)
+  end
   return {
     id = "fault_" .. name:gsub("%.lua$", ""),
     name = name,
@@ -242,8 +147,9 @@ function M.read(game)
     local names = files.is_folder(folder) and files.list(folder) or {}
     table.sort(names)
     local env = #names > 0 and sandbox.pack(pack, {}, {}) or nil
+    local house = { pack = pack, env = env, guests = {} }
     for _, name in ipairs(names) do
-      if name:match("%.lua$") then list[#list + 1] = panel_of(env, folder, name) end
+      if name:match("%.lua$") then list[#list + 1] = panel_of(house, folder, name) end
     end
   end
   return list

@@ -54,7 +54,7 @@ local function draw_fill(c, value, most, over, x, y, w, h)
   ink.fill_rect(c, x, y, full, h, over and 0xFFB4553F or 0xFFC9A661)
   if over then draw_hatch(c, x, y, full, h, 0xFF6E2718) end
   local top, pen = h * 2 // 3, theme.alpha(colours.rule, 150)
-  for i = 1, most - 1 do
+  for i = 1, most * 3 <= w and most - 1 or 0 do -- as long as the eye can part them
     ink.fill_rect(c, x + math.floor(w * i / most), y + top, 1, h - top, pen)
   end
   ink.frame(c, x, y, w, h, 1, colours.rule)
