@@ -258,6 +258,11 @@ def mutants(tally):
         mods = plant(os.path.join(folder, "says"), "rules/orders.lua", strike, report + strike + "  report(id)\n")
         code, found, told = changed(mods, line_of(mods, "  report(id)"))
         tally.case("a call that only logs is not left out", code == 0 and found.get("tried") == 0, told)
+        read = 'local worth = table_of("assault")\n'
+        made = 'local function read() return table_of("assault") end -- 3.1\nlocal worth = read()\n'
+        mods = plant(os.path.join(folder, "once"), "rules/orders.lua", read, made)
+        code, found, told = changed(mods, line_of(mods, "local function read"))
+        tally.case("what ran once as the pack was loaded meets the cases of its rule", code == 0 and found.get("killed") == 1, told)
     code, out, err = drill("coverage", "drill", "--mutate", "6", "--seed", "1", "--json")
     tried = json.loads(out)["mutants"]
     tally.case("a spread of six mutants", 4 <= tried["tried"] <= 6 and tried["killed"] + len(tried["survived"]) == tried["tried"], out + err)

@@ -24,25 +24,48 @@ local TIMES, MORE = 30, 30000000
 
 -- ---------------------------------------------------------------- which
 
---- Cases for a mutant: those named with its rules first, then a spread of the others that come there.
+--- Cases by the rules that they are named with.
 ---@param at Survey
+---@return table<string, SurveyedCase[]>
+local function cases_by_rule(at)
+  local by = {}
+  for _, case in ipairs(at.cases) do
+    for _, id in ipairs(case.ids) do
+      by[id] = by[id] or {}
+      table.insert(by[id], case)
+    end
+  end
+  return by
+end
+
+--- Cases for a mutant: those named with its rules first, then a spread of the others that come there, then those named
+--- with its rules that were not seen there: what a pack works out once, or as it is loaded, runs for the first case alone.
+---@param at Survey
+---@param named table<string, SurveyedCase[]> By rule.
 ---@return integer[] pairs Spec file and case, by twos.
-local function cases_for(at, mutant)
-  local own, others, list = {}, {}, {}
+local function cases_for(at, named, mutant)
+  local own, others, unseen, list, known = {}, {}, {}, {}, {}
   for _, case in ipairs(survey.cases_at(at, mutant.file, mutant.line, mutant.last)) do
     local its = lists.where(case.ids, function(id) return mutant.rules[id] end)
     table.insert(#its > 0 and own or others, case)
+    known[case.n] = true
   end
-  local function take(case)
-    list[#list + 1], list[#list + 2] = case.file_number, case.number
+  for id in pairs(mutant.rules) do
+    for _, case in ipairs(named[id] or {}) do
+      if not known[case.n] then table.insert(unseen, case) end
+      known[case.n] = true
+    end
   end
-  for i = 1, math.min(#own, MOST_CASES) do
-    take(own[i])
+  local function take(cases)
+    local step = math.max(1, #cases / MOST_CASES)
+    for i = 1, math.min(#cases, MOST_CASES) do
+      local case = cases[math.floor((i - 1) * step) + 1]
+      list[#list + 1], list[#list + 2] = case.file_number, case.number
+    end
   end
-  local step = math.max(1, #others / MOST_CASES)
-  for i = 1, math.min(#others, MOST_CASES) do
-    take(others[math.floor((i - 1) * step) + 1])
-  end
+  take(own)
+  take(others)
+  take(unseen)
   return list
 end
 
@@ -185,8 +208,9 @@ function M.plan(at, how)
   if how.mode == "rows" then
     list, groups = by_row(at, list)
   end
+  local named = cases_by_rule(at)
   for _, mutant in ipairs(list) do
-    mutant.cases = cases_for(at, mutant)
+    mutant.cases = cases_for(at, named, mutant)
     mutant.signed = mutant.signed and { at = mutant.signed.at, mutant = mutant.mutant } or nil
     mutant.rules.__object = true
   end
