@@ -6,8 +6,6 @@ local zones = require("rules.17_zones")
 require("rules.18_choices")
 require("rules.18_designation")
 
-local M = {}
-
 --- `G.combat`: the attacks (18_designation), and packages in citadels that were asked and that refused.
 local function prepare(G) G.combat = { attacks = {}, asked = {}, sheltered = {} } end
 
@@ -59,8 +57,3 @@ action("resolve", {
   rolls = function(G, _, _, hex) return odds.round(G, G.combat.attacks[waiting(G)[hex]]) end,
   apply = function(G, _, _, hex) battle.begin(G, waiting(G)[hex]) end,
 })
-
---- Pushes the segment of the phasing side.
-function M.begin(G) push(G, "battles") end
-
-return M

@@ -4,8 +4,6 @@ local board = require("mechanics.board")
 local pieces = require("rules.02_pieces")
 local reinforcements = require("rules.22_reinforcements")
 
-local M = {}
-
 --- 21.1b: has a Commander who rolls for them: the one who holds all, if there is one; else each rolls for himself.
 local function chief_of(G, leaders)
   return pieces.holds(G, leaders[1], leaders) and leaders[1] or nil
@@ -93,8 +91,3 @@ action("check", {
     strike_off(G, leaders)
   end,
 })
-
---- Pushes the segment.
-function M.begin(G) push(G, "rally") end
-
-return M

@@ -74,6 +74,37 @@ describe("21.1 disorder", function()
     assert.falsy(g:unit("yorck").disorganized)
   end)
 
+  it("21.1b who has rolled for himself and keeps order rolls no more", function()
+    local g = beaten({ { "mg_a_1", line("E2761", "E2760"), { pr_c1 = 1 } } })
+    g:dice({ 2, 3 })
+    g:act("alone", { leader = "mg_a_1" })
+    assert.falsy(g:unit("mg_a_1").disorganized)
+    assert.refused(g:why("alone", { leader = "mg_a_1" }), "21.1b")
+    g:act("check")
+    assert.truthy(g:step() ~= "rally")
+  end)
+
+  it("21.1b, 18.22 whom no one commands roll each for himself", function()
+    local g = fight.game(spec, {
+      { "ney", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
+      { "mg_a_a", line("E2761", "E2760"), { pr_1 = 4 } },
+      { "mg_a_b", line("E2761", "E2760"), { pr_2 = 1 } },
+    })
+    board.mark(g.state, { "mg_a_a", "mg_a_b" }, { mixed = true })
+    g:dice({ 6 })
+    fight.designate(g, { "E2761" }, { "E2660" })
+    while g:step() == "commanders" do
+      g:act("name", { leader = g:asked()[1] == "french" and "ney" or "mg_a_a" })
+    end
+    fight.choose(g, {})
+    to_rally(g)
+    assert.refused(g:why("check"), "21.1b")
+    g:dice({ 1 })
+    g:act("alone", { leader = "mg_a_a" })
+    assert.equal(true, g:unit("mg_a_a").disorganized) -- Initiative 0
+    assert.falsy(g:unit("mg_a_b").disorganized)
+  end)
+
   it("21.1b one leader does not roll apart from himself", function()
     local g = beaten()
     assert.refused(g:why("alone", { leader = "yorck" }), "21.1b")
@@ -105,7 +136,7 @@ describe("21.3d secrecy", function()
     local g = beaten()
     g:dice({ 4 })
     g:act("check")
-    assert.truthy(fight.said(g, "roll.disorder") and fight.said(g, "disordered"))
+    assert.truthy(fight.said(g, "roll.disorder").sides == 6 and fight.said(g, "disordered"))
     assert.equal(0, #read(g, "roll.disorder", "disordered"))
     local function shown(side)
       for _, list in pairs({ g:view(side).own, g:view(side).enemy }) do
@@ -127,7 +158,8 @@ describe("21.3d secrecy", function()
     g:dice({ 3 })
     g.forced = false
     g:act("end")
-    assert.truthy(fight.said(g, "roll.rally") and fight.said(g, "rallies"))
+    assert.truthy(fight.said(g, "roll.rally").sides == 6 and fight.said(g, "rallies"))
+    assert.equal(0, #g.state.groups) -- 19.10c: he is on the map
     assert.equal(0, #read(g, "roll.rally", "rallies"))
   end)
 end)
@@ -160,6 +192,30 @@ describe("21.3 rally", function()
     g:act("check")
     assert.truthy(g:unit("yorck").disorganized) -- and no other die was thrown
   end)
+
+  --- Ney, off the map in disorder, and a die of the Rally Segment or none.
+  local function away(shaken, dice)
+    local g = fight.game(spec, {
+      { "ney", line("E2660", "E2661"), { fr_8 = 3 } },
+      { "bertrand", line("E2860", "E2861"), { fr_12 = 3 } },
+    })
+    board.lift(g.state, "ney")
+    board.mark(g.state, "ney", { off_map = true, exit = "E2660", disorganized = true, shaken = shaken })
+    g:dice(dice)
+    g.forced = false
+    g:act("end")
+    return g
+  end
+
+  it("21.3b, 19.10b who went off the map in this segment does not roll in it, but in the next", function()
+    local g = away(true, {})
+    assert.same({ true, false }, { g:unit("ney").disorganized, g:unit("ney").shaken })
+    g = away(false, { 1 })
+    assert.falsy(g:unit("ney").disorganized)
+    assert.equal(1, #g.state.groups)
+  end)
+
+  it("19.10c who does not rally does not come back", function() assert.equal(0, #away(false, { 6 }).state.groups) end)
 
   it("4.17 both sides roll after each Combat Phase", function()
     local g = fight.game(spec, { { "yorck", line("E2660", "E2661"), { pr_1 = 3 } } })
