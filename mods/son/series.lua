@@ -2,6 +2,7 @@
 --- here.
 require("rules.04_end")
 local board = require("mechanics.board")
+local bridges = require("rules.25_bridges")
 local capitals = require("rules.12_capitals")
 local center = require("rules.06_center")
 local depots = require("rules.06_depots")
@@ -14,6 +15,7 @@ local setup = require("rules.02_setup")
 local siege = require("rules.23_siege")
 local sources = require("rules.06_sources")
 local towns = require("rules.28_towns")
+local trains = require("rules.25_trains")
 local view = require("rules.02_view")
 local way = require("rules.14_reach")
 local odds = require("rules.18_odds")
@@ -33,6 +35,7 @@ require("rules.26_armistice")
 
 --- Who holds what at the end of a phase, and who has nothing left.
 local function note(G)
+  trains.note(G) -- 25.4e
   towns.note(G)
   depots.note(G) -- 6.15b
   sources.note(G) -- 6.24a
@@ -48,7 +51,7 @@ step("game", {
 })
 
 -- 4.3: the weather once a turn, by the first player.
-step("game_turn", { rule = "4.2a", steps = { "weather", "player_turns" } })
+step("game_turn", { rule = "4.2a", enter = trains.begin_turn, steps = { "weather", "player_turns" } })
 
 -- 4.2b: the scenario lists the first player first.
 step("player_turns", {
@@ -67,10 +70,14 @@ step("movement_phase", {
   rule = "4.8a",
   enter = function(G)
     siege.note(G) -- 23.4b
+    bridges.begin_movement(G) -- 25.2a
     forming.begin_movement(G)
   end,
-  steps = { "movement_commands", "individual_initiative", "unmoved" },
-  leave = note,
+  steps = { "movement_commands", "individual_initiative", "unmoved", "bridges" },
+  leave = function(G)
+    bridges.end_movement(G) -- 25.1c
+    note(G)
+  end,
 })
 
 step("combat_phase", {

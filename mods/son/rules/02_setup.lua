@@ -77,7 +77,7 @@ function M.begin(G, scenario)
     if row.start == scenario.set_up then M.put(G, row) end
   end
   muster_units(G, scenario.set_up)
-  G.fielded = {}
+  G.fielded, G.posts, G.stood = {}, {}, {}
   depots.begin(G)
   towns.begin(G, scenario)
   peace.begin(G, scenario)
@@ -97,9 +97,9 @@ function M.refresh(G)
     local a, b = two_hexes(hexside)
     map:set_bridge(a, b, (map:bridge(a, b)), "blown")
   end
-  for _, id in ipairs(board.which(G, function(piece) return piece.span end)) do
+  for _, id in ipairs(board.which(G, function(piece) return piece.span and piece.laid ~= G.turn end)) do
     local a, b = two_hexes(G.pieces[id].span)
-    map:set_bridge(a, b, "train")
+    map:set_bridge(a, b, "train") -- 25.4c
   end
   board.refresh(G)
 end
