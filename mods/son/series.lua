@@ -1,6 +1,7 @@
 --- 4 The sequence of play, and what the program asks of every series. Chapters declare their own steps; they are strung together
 --- here.
 require("rules.04_end")
+local aide = require("rules.28_aide")
 local board = require("mechanics.board")
 local bridges = require("rules.25_bridges")
 local capitals = require("rules.12_capitals")
@@ -107,6 +108,8 @@ series({
     local faces = identity:permute(G, side, pick) -- 15.18a
     return (choices.permute(G, side) or faces) and G or nil -- 18.1a
   end,
+  costs = aide.costs,
+  counters = aide.counters,
   guess = odds.guess,
   assess = odds.assess,
   setup = setup.begin,

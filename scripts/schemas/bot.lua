@@ -40,12 +40,33 @@
               "end", -- enough
               "no", -- declines
               "yes",
+              -- Of forces of leaders with troops on their tracks:
+              "set_out", -- the force is complete
+              "fixed", -- a choice by `best` alone
+              "most", -- the more the better
+              "pitch", -- to fight it out or not
+              "lead", -- who commands
+              "pursue", -- who goes after the beaten
+              "ride", -- and they are complete
             },
           },
           piece = { type = "string", optional = true },
           hex = { type = "string", optional = true },
           leader = { type = "string", optional = true },
+          value = { type = "string", optional = true }, -- the argument that is weighed
+          best = { type = "any", optional = true }, -- what it should be: of steps the only one that is taken
         },
+      },
+    },
+    -- Where forces are leaders, with troops on tracks of theirs, who march in columns of two hexes.
+    forces = {
+      type = "record",
+      optional = true,
+      fields = {
+        unknown = { type = "integer", min = 1 }, -- SP that a stack face down is taken for
+        contact = { type = "integer", min = 1 }, -- own SP to those of the enemy met from which he is sought, per cent
+        attacker = { type = "string" }, -- how results begin that the attacker, or the defender, loses; what follows are hexes, "A3/1"
+        defender = { type = "string" },
       },
     },
     combat = {
@@ -72,6 +93,7 @@
     -- Units that a hex holds, with and without a leader; arms that take no place.
     stack = {
       type = "record",
+      optional = true,
       fields = {
         units = { type = "integer", min = 1 },
         led = { type = "integer", min = 1 },
@@ -89,7 +111,7 @@
         all = { type = "list", item = { type = "id" } }, -- kinds of leaders who may bring back others than their own
       },
     },
-    strength = { type = "integer", min = 1 }, -- units of a strength point in views
+    strength = { type = "integer", min = 1, optional = true }, -- units of a strength point in views
     alike = { type = "map", value = { type = "string" }, optional = true }, -- scenario -> the one whose hints it has
     scenarios = { -- by scenario, `others` for those without hints of their own, then by side
       type = "map",

@@ -49,7 +49,7 @@ end
 
 --- Beside what the kernel shows: the days of the turn, and what lies on hexsides, blown bridges and bridging trains.
 function M.seen(G, side, view)
-  view.label, view.blown, view.trains = turns[G.turn].label, {}, {}
+  view.label, view.blown, view.trains, view.held = turns[G.turn].label, {}, {}, copy_of(G.control)
   show_loads(G, view)
   view.reinforcements = waiting(G, side)
   for _, hexside in ipairs(G.blown) do

@@ -29,6 +29,22 @@ local function enemies(G, side)
   end)
 end
 
+--- The hexes that zones of the enemy may reach: by hex the stacks whose they are, by their first hexes.
+---@return table<string, table<string, boolean>>
+local function enemy_zones(G, side)
+  local by = {}
+  for _, id in ipairs(enemies(G, side)) do
+    local name = pieces.name(G, id)
+    for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
+      for _, to in ipairs(zones.control.from(hex)) do
+        by[to] = by[to] or {}
+        by[to][name] = true
+      end
+    end
+  end
+  return by
+end
+
 --- The layers of what bars the way: hexes that are not entered, and those in which a march ends.
 ---@return Bars
 local function bars_for(G, side, subject)
@@ -78,12 +94,27 @@ end
 --- The column at the end of a path.
 local function column_at(path) return { mode = "column", head = path[#path], tail = path[#path - 1] } end
 
---- Where a force could end its march.
+--- The enemy stacks whose zones may reach a column, by their first hexes.
+local function met(zones_of, at)
+  local found = {}
+  for _, hex in ipairs({ at.head, at.tail }) do
+    for name in pairs(zones_of[hex] or {}) do
+      found[name] = true
+    end
+  end
+  return keys_of(found)
+end
+
+--- Where a force could end its march; `meets`: the enemy stacks whose zones may reach it there.
 ---@return { hexes: table[] }
 function M.reach(G, f, side, args)
   local subject = subject_of(G, f, side, args)
   if not subject then return { hexes = {} } end
-  local rows = reach.rows(goers(subject), subject.at.head, bars_for(G, side, subject))
+  local bars = bars_for(G, side, subject)
+  local rows, zones_of = reach.rows(goers(subject), subject.at.head, bars), enemy_zones(G, side)
+  for _, row in ipairs(rows) do
+    row.meets = met(zones_of, column_at(row.path))
+  end
   return {
     hexes = those(rows, function(row)
       return holds(stacking.may_end, G, subject.force, column_at(row.path))

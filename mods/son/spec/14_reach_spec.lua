@@ -46,6 +46,36 @@ describe("14.3 reach", function()
   end)
 end)
 
+describe("what bots ask", function()
+  it("17.1a reach says whose zones may be met at the end of a march", function()
+    local g = field(function(g_) lead(g_, "yorck", column("W2634", "W2534"), { pr_1 = 2 }) end)
+    local meets = {}
+    for _, row in ipairs(g:reach({ unit = "ney" }, "french").hexes) do
+      meets[row.hex] = row.meets
+    end
+    assert.same({ "W2634" }, meets.W2734)
+    assert.same({}, meets.W2834)
+  end)
+
+  it("14.5 what the ground costs from anywhere to a hex, whoever stands there", function()
+    local g = field(function(g_) lead(g_, "yorck", column("W2834", "W2734"), { pr_1 = 2 }) end)
+    local costs = g.series.costs(g.state, "french", "ney", "W3034")
+    assert.equal(0, costs.W3034)
+    assert.equal(4, costs.W2834)
+    assert.equal("no such hex", select(2, g.series.costs(g.state, "french", "ney", "W9999")))
+    assert.equal("no piece of this side has that name", select(2, g.series.costs(g.state, "french", "yorck", "W3034")))
+  end)
+
+  it("11.5 what the manifest gives a leader at the start", function()
+    local strength = {}
+    for _, row in ipairs(field().series.counters({ start = "spring" })) do
+      strength[row.id] = row.strength
+    end
+    assert.truthy(strength.ney > 30)
+    assert.equal(0, strength.mg_f_h)
+  end)
+end)
+
 describe("14.3 go", function()
   it("14.3 a force goes to a hex by its steps", function()
     local g = field()

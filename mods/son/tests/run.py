@@ -1,4 +1,4 @@
-"""What the pack son promises beyond its rules: its window. Closes on "N passed, N failed".
+"""What the pack son promises beyond its rules: its window and bots. Closes on "N passed, N failed".
 
 run.py [PART ...]      a part NAME is NAME.py beside this file; all when none is named"""
 import importlib
@@ -12,7 +12,7 @@ sys.path[:0] = [HERE, os.path.join(HERE, "../../../tests")]
 
 from common import Tally  # noqa: E402
 
-PARTS = ("panels", "marches")
+PARTS = ("panels", "marches", "bots")
 
 
 def main():

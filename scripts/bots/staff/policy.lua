@@ -1,6 +1,7 @@
 --- How a bot answers a prompt: by what the pack says its verbs do.
 local battle = require("bots.staff.battle")
 local choices = require("bots.staff.choices")
+local columns = require("bots.staff.columns")
 local march = require("bots.staff.march")
 local pictures = require("bots.staff.belief")
 local M = {}
@@ -11,6 +12,7 @@ local M = {}
 ---@field piece string?
 ---@field hex string?
 ---@field leader string?
+---@field value any
 
 ---@class Asked
 ---@field context BotContext
@@ -31,6 +33,8 @@ local function read(context, hints)
       piece = row.piece and action.args[row.piece],
       hex = row.hex and action.args[row.hex],
       leader = row.leader and action.args[row.leader],
+      value = row.value and action.args[row.value],
+      best = row.best,
     }
     entries[i] = entry
     by[row.role] = by[row.role] or {}
@@ -83,6 +87,7 @@ function M.choose(context, temper)
   if not hints or context.count == 1 then return context.random(context.count) end
   local asked = setmetatable({ context = context, temper = temper }, lazy)
   asked.entries, asked.by = read(context, hints)
+  if hints.forces then return columns.choose(asked, hints) end
   for _, answer in ipairs(ANSWERS) do
     if asked.by[answer[1]] then
       local entry = answer[2](asked)
