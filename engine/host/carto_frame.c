@@ -170,16 +170,14 @@ static void draw_inner_entry(const CartoBrush *brush, const CartoArrow *arrow, c
   write(brush, look->font, size, 0, x, y, true, 0, look->ink, text);
 }
 
-static void draw_entry(const CartoBrush *brush, const CartoArrow *arrow) {
-  const CartoStep *step = brush->step;
-  const CartoStyle *style = step->plan->style;
+/// Does an entry come from a gap in the map, not from beyond the sheet?
+static bool is_inner(const CartoStep *step, const CartoArrow *arrow) {
   CartoPoint beyond = { arrow->at.x + arrow->dx * 0.5f, arrow->at.y + arrow->dy * 0.5f };
-  char text[CARTO_TEXT];
-  entry_text(&style->title, hexmap_entry(step->plan->map, arrow->entry)->name, text, sizeof text);
-  if (carto_in_gap(&step->plan->sheet, beyond)) {
-    draw_inner_entry(brush, arrow, text);
-    return;
-  }
+  return carto_in_gap(&step->plan->sheet, beyond);
+}
+
+static void draw_outer_entry(const CartoBrush *brush, const CartoArrow *arrow, const char *text) {
+  const CartoStep *step = brush->step;
   CartoBox box = field_box(step);
   CartoPoint at = carto_place(step, arrow->at);
   float gaps[4] = { at.y - box.y0, box.y1 - at.y, at.x - box.x0, box.x1 - at.x };
@@ -193,9 +191,22 @@ static void draw_entry(const CartoBrush *brush, const CartoArrow *arrow) {
   draw_entry_name(brush, foot, edge, step->px * 0.70f, text);
 }
 
-static void draw_entries(const CartoBrush *brush) {
-  for (int i = 0; i < brush->step->plan->arrow_count; i++)
-    draw_entry(brush, &brush->step->plan->arrows[i]);
+/// `inside`: the chunk does not touch the edge of the field, so that only entries from gaps show.
+static void draw_entries(const CartoBrush *brush, bool inside) {
+  const CartoPlan *plan = brush->step->plan;
+  for (int i = 0; i < plan->arrow_count; i++) {
+    const CartoArrow *arrow = &plan->arrows[i];
+    bool inner = is_inner(brush->step, arrow);
+    if (inside && !inner) continue;
+    char text[CARTO_TEXT];
+    entry_text(&plan->style->title, hexmap_entry(plan->map, arrow->entry)->name, text,
+               sizeof text);
+    if (inner) {
+      draw_inner_entry(brush, arrow, text);
+    } else {
+      draw_outer_entry(brush, arrow, text);
+    }
+  }
 }
 
 // ---- The foot ----
@@ -397,9 +408,9 @@ void carto_draw_frame(const CartoBrush *brush) {
   CartoBox box = field_box(step);
   bool inside = brush->box.x0 > box.x0 && brush->box.y0 > box.y0 && brush->box.x1 < box.x1 &&
                 brush->box.y1 < box.y1;
+  if (!inside) draw_neat_lines(brush);
+  draw_entries(brush, inside);
   if (inside) return;
-  draw_neat_lines(brush);
-  draw_entries(brush);
   Foot foot = foot_of(step);
   if (foot.y1 - foot.y0 < step->px || brush->box.y1 < foot.y0) return;
   draw_title(brush, &foot);

@@ -9,6 +9,18 @@
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
   track = { query = "track", group = "game_week", cell = "week_turn", group_text = "week {game_week}" },
   date = { text = "{label}" },
+  -- Panels that prompts open.
+  opens = {
+    organization = "displays", losses = "displays", choices = "battle", commanders = "battle", attacks = "battle",
+    counterattack = "battle", bonus = "battle", stand = "battle", sally = "battle", pursuit = "battle", advance = "battle",
+  },
+  -- Texts of the log: those that open a battle in the panel of attacks and end it, those that a side must not miss, and losses.
+  fights = {
+    opens = { "odds_are" },
+    ends = { "odds_are", "attack_designated", "player_turn", "turn_marker", "fire_costs", "disordered", "keeps_order", "initiative_is" },
+  },
+  news = { "leader_lost", "disordered", "morale_falls", "morale_rises", "center_flies" },
+  losses = { "leader_lost", "loses", "caught", "retreats_off" },
   score = "score", -- a query: the points as they stand
   -- Overlays, switched by 1 to 9.
   overlays = {
@@ -81,13 +93,16 @@
     extend = { icon = "boot" },
     leave = { click = "hidden" },
     halt = { icon = "check", primary = true },
+    repulse = { icon = "swords", mark = "attack" },
+    announce = { icon = "check", primary = true },
+    other_first = { icon = "boot" },
     give_way = { mark = "retreat" },
     attack = { icon = "swords", mark = "attack" },
     target = { icon = "swords", mark = "attack" },
     by = { mark = "join" },
     close = { icon = "check", primary = true },
     resolve = { click = "ask", icon = "swords", mark = "attack" },
-    name = { click = "ask", mark = "command" },
+    name = { click = "ask", mark = "command", button = true },
     retreat = { mark = "retreat" },
     displace = { mark = "retreat" },
     pursue = { mark = "advance" },
@@ -95,6 +110,15 @@
     occupy = { mark = "advance" },
     check = { icon = "die", primary = true },
     alone = { click = "ask", icon = "die" },
+    fight = { icon = "swords", final = true, button = true },
+    stand = { icon = "flag", final = true },
+    sally = { icon = "flag" },
+    shelter = { icon = "box", button = true },
+    counterattack = { icon = "swords", button = true },
+    bonus = { icon = "die" },
+    advance = { icon = "boot" },
+    shift = { icon = "flag" },
+    lose = { icon = "minus" },
     ["end"] = { icon = "check" },
   },
   finish = "end",

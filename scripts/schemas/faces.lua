@@ -53,8 +53,11 @@
         shape = { type = "enum", of = { "line", "column", "square" }, optional = true },
         top = { type = "string", optional = true },
         figures = { type = "list", item = { type = "string" } },
+        about = { type = "id", optional = true }, -- a text of the pack: what its figures are, in words
       },
     } },
+    -- Fields of a piece whose values are said of it, by the texts FIELD.VALUE; kind, arm and formation always are.
+    facts = { type = "list", optional = true, item = { type = "string" } },
     divisors = { type = "map", value = { type = "integer", min = 1, max = 100 } },
     size_marks = { type = "map", value = { type = "string" } },
     reduced = { type = "string", optional = true },

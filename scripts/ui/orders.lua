@@ -119,14 +119,15 @@ local function turns_in_place(self, each)
 end
 
 --- Entries without a place: the buttons of the prompt bar. Entries with a place that cannot be clicked
---- (a group that waits nowhere) count too, turns of a force in its hex, and one that leaves no choice.
+--- (a group that waits nowhere) count too, turns of a force in its hex, those whose verb is a `button`, and one that leaves
+--- no choice.
 ---@return table[]
 function Orders:buttons()
   self:refresh()
   if self:only() then return { self:only() } end
   local list = {}
   for _, each in ipairs(self.sorted) do
-    local bare = #each.hexes == 0 and #each.homes == 0
+    local bare = #each.hexes == 0 and #each.homes == 0 or self.table:verb(each.entry.verb).button
     if bare or turns_in_place(self, each) then list[#list + 1] = each.entry end
   end
   return list

@@ -246,8 +246,8 @@ function M.hint(game)
   if piece_picker.of(orders) then return words.of("click_gather") end
   local placed, picked = false, false
   for _, each in ipairs(orders.sorted) do
-    local hidden = game.table:verb(each.entry.verb).click == "hidden"
-    if not hidden then
+    local look = game.table:verb(each.entry.verb)
+    if look.click ~= "hidden" and not look.button then
       if #each.hexes > 0 and #each.homes > 0 then picked = true end
       if #each.hexes > 0 or #each.homes > 0 then placed = true end
     end

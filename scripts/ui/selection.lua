@@ -18,6 +18,13 @@ function M.facts(game, piece)
   if piece.kind then add("kind", piece.kind) end
   if piece.arm then add("arm", piece.arm) end
   if piece.formation then add("formation", piece.formation) end
+  for _, field in ipairs(game.counters.faces.facts or {}) do
+    local value = piece[field]
+    local said = value ~= nil and game:text(field .. "." .. tostring(value))
+    parts[#parts + 1] = said or nil
+  end
+  local about = game.counters:look(piece).about
+  parts[#parts + 1] = about and game:text(about, piece)
   for _, badge in ipairs(game.counters:badges(piece)) do
     parts[#parts + 1] = game:text(badge.key) or badge.field
   end

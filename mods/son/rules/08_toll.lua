@@ -64,7 +64,7 @@ local function lost(G, toll, arm)
   local die = roll_to(side, G, "attrition", 6, "8.5", "attrition", "leader", leader, "quotient", quotient)
   local bonus, place = printed[leader].star and -1 or 0, weather.effect(G.weather).place -- 3.2, 3.23
   local points = attrition.loss(quotient, die + bonus + place)
-  log_to(side, "8.5", "attrition_is", "leader", leader, "arm", arm, "quotient", quotient, "die", die, "bonus", bonus, "weather", place,
+  log_to(side, "8.5", "attrition_is", "leader", leader, "arm", arm, "quotient", quotient, "result", die, "bonus", bonus, "weather", place,
     "points", points)
   return points
 end

@@ -72,7 +72,7 @@ function M.roll(G, force)
   local added = modifiers(G, force, enemies):total()
   local most = printed[leader].initiative -- 4.10a, 9.3, 10.1b, 3.23
   if #enemies > 0 then most = most - 1 end -- 4.10b, 10.2b (O15)
-  log_to(side, "10.1a", "initiative_is", "leader", leader, "die", die, "added", added, "total", die + added, "most", most)
+  log_to(side, "10.1a", "initiative_is", "leader", leader, "result", die, "added", added, "total", die + added, "most", most)
   return die + added <= most
 end
 

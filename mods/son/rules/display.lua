@@ -152,10 +152,10 @@ end
 
 -- Battles ---------------------------------------------------------------------------------------------
 
---- One side of an attack, as another may know it: his Commander and choice only once they are turned up (18.1a).
-local function party(G, side, attack, whose, f)
+--- One side of an attack, as another may know it: its choice only once both are turned up (18.1a).
+local function party(side, attack, whose, f)
   local open = attack.shown or whose == side
-  local commander = open and attack.commander and attack.commander[whose] or nil
+  local commander = attack.commander and attack.commander[whose]
   local out = { side = whose, commander = commander }
   if open and attack.pitched and attack.pitched[whose] ~= nil then out.pitched = attack.pitched[whose] end
   if not f then return out end
@@ -170,7 +170,7 @@ function M.battle(G, side)
   for i, attack in ipairs(G.combat and G.combat.attacks or {}) do
     local live = f and f.attack == i and f or nil
     local row = { hex = attack.hex, targets = copy_of(attack.targets), by = copy_of(attack.by), done = attack.done == true }
-    row.parties = { party(G, side, attack, attack.side, live), party(G, side, attack, zones.enemy(attack.side), live) }
+    row.parties = { party(side, attack, attack.side, live), party(side, attack, zones.enemy(attack.side), live) }
     if live then
       row.round, row.actor = live.round, live.actor
       row.odds = live.odds and { attack = live.odds.attack, defence = live.odds.defence, line = live.odds.line, column = live.odds.column }

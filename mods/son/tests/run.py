@@ -1,6 +1,6 @@
 """What the pack son promises beyond its rules: its window and bots. Closes on "N passed, N failed".
 
-run.py [PART ...]      a part NAME is NAME.py beside this file; all when none is named"""
+run.py [PART ...]      a part NAME is NAME.py of this folder; all when none is named"""
 import importlib
 import os
 import shutil

@@ -60,6 +60,10 @@
   ["scenario.leipzig.french"] = "Break one arm of the ring, or bring the army away to Erfurt.",
   ["scenario.leipzig.allied"] = "Close the ring round Leipzig.",
 
+  -- what is said of a counter
+  ["about.leader"] = "initiative {initiative}, span {span}, counts {subordination/2}",
+  ["about.unit"] = "{strength} SP",
+
   -- overlays and their notes
   ["overlays.zoc"] = "Zones of control",
   ["overlays.dispatch"] = "Dispatch Distance",
@@ -327,8 +331,8 @@
   marched = "{leader} halts",
   ["roll.initiative"] = "initiative of {leader}: die {result}",
   ["roll.attrition"] = "march attrition of {leader}, quotient {quotient}: die {result}",
-  attrition_is = "{arm} of {leader}, quotient {quotient}: die {die}, Bonus Point {bonus}, weather {weather}: {points} SP lost",
-  initiative_is = "{leader}: die {die}, modifiers {added}, so {total}; {most} or less is needed",
+  attrition_is = "march attrition of {leader}, {arm}, quotient {quotient}: die {result}, Bonus Point {bonus}, weather {weather}: {points} SP lost",
+  initiative_is = "initiative of {leader}: die {result}, modifiers {added}, so {total}; {most} or less is needed",
   army_morale = "Army Morale",
   cavalry_leader = "a leader of cavalry with other arms",
   resistance = "the enemy leader",
@@ -370,7 +374,8 @@
 
   -- combat (17, 18)
   refusals = "does the garrison in {hex} refuse combat behind its walls?",
-  shelter = "refuse combat: {refuse}",
+  ["shelter.yes"] = "refuse combat behind the walls",
+  ["shelter.no"] = "fight",
   refuses = "the garrison in {hex} stays behind its walls",
   accepts = "the garrison in {hex} will fight",
   designation = "say which forces attack which",
@@ -401,7 +406,8 @@
   commands = "{leader} commands in the battle of {hex}",
   cannot_command = "{found} cannot command all of them",
   choices = "a Pitched Battle, or a Pursuit Battle, in the battle of {hex}?",
-  fight = "in the battle of {hex} a Pitched Battle: {pitched}",
+  ["fight.yes"] = "a Pitched Battle",
+  ["fight.no"] = "a Pursuit Battle",
   not_next_choice = "another battle is chosen for first",
   no_pitched_general = "{leader}, a Major General, fights no Pitched Battle as commander",
   no_pitched_initiative = "{leader} has no Initiative to hold out by",
@@ -413,7 +419,8 @@
   chose_pitched = "{leader} has chosen a Pitched Battle",
   chose_pursuit = "{leader} has chosen a Pursuit Battle",
   ["ask.counterattack"] = "counterattack whom?",
-  counterattack = "counterattack {hex}, it alone: {alone}",
+  ["counterattack.yes"] = "counterattack the package in {hex} alone",
+  ["counterattack.no"] = "counterattack all of them",
   all_by_the_first = "all of them at once go by the first hex, {hex}",
   ["roll.artillery"] = "{guns} SP of artillery fire: die {result}",
   fire_costs = "fire costs the force of {leader} {points} SP",
@@ -424,13 +431,15 @@
   ["ask.bonus"] = "the Bonus Point: add to the die?",
   bonus = "add {add} to the die",
   bonus_used = "the Bonus Point changes the die by {add}",
-  result = "{side} is beaten: {hexes} hexes, {cost} SP to the other side",
+  result = "{side} are beaten: {hexes} hexes, {cost} SP to the other side",
   ["ask.stand"] = "the round is lost: stand and pay, or retreat?",
-  stand = "stand and pay: {stand}",
-  stands = "{side} pays and stands",
+  ["stand.yes"] = "stand and pay",
+  ["stand.no"] = "retreat",
+  stands = "{side} pay and stand",
   ["ask.sally"] = "come out of the town and counterattack?",
-  sally = "counterattack: {attack}",
-  declines = "{side} stays in the town: the battle is over",
+  ["sally.yes"] = "come out and counterattack",
+  ["sally.no"] = "stay in the town",
+  declines = "{side} stay in the town: the battle is over",
 
   -- fortresses (23), depots (6)
   besieged = "{leader} is besieged",

@@ -55,7 +55,9 @@ return {
   icon = "swords",
   key = "D",
   build = function(panel, view)
-    local known, hex = leaders_of(view), panel.selected().hex
+    local known, asked = leaders_of(view), panel.asked()
+    local about = asked.id == "losses" and known[asked.values.leader] -- whose losses are taken
+    local hex = about and about.hex or panel.selected().hex
     local here = {}
     for _, box in ipairs(view.boxes or {}) do
       if hex and box.hex == hex then here[#here + 1] = box end

@@ -229,6 +229,10 @@ local function questions(game, into, count)
   function into.capital(text) return words.capital(say(count, text)) end
   function into.name(id) return game.table:name(id) end
   function into.place(hex) return game:place_name(hex) end
+  function into.asked()
+    local prompt = game.orders.prompt
+    return { id = prompt and prompt.id, values = M.copied(prompt and prompt.values or {}) }
+  end
   function into.selected()
     local orders = game.orders
     return { hex = orders.hex, piece = orders.piece, chosen = M.copied(orders:chosen_list()) }
