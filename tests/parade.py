@@ -20,6 +20,16 @@ PACK = """-- A review of 1,000 counters: for measurements.
   options = {},
 }
 """
+TEXTS = """{
+  review = "the counters are on parade",
+  not_yours = "not yours",
+  one_hex = "one hex",
+  ["scenario.review.text"] = "A review of a thousand counters.",
+  ["scenario.review.date"] = "a day in May",
+  ["scenario.review.red"] = "March past.",
+  ["scenario.review.blue"] = "March past.",
+}
+"""
 GAME_OF_TURNS = """step("turn", { rule = "1.0", steps = { "red", "blue" } })
 step("game", {
   rule = "1.0",
@@ -253,7 +263,7 @@ def make(folder):
         "pack.lua": PACK, "series.lua": SERIES, "faces.lua": FACES, "ui.lua": UI, "rules.tsv": RULES,
         "scenarios/review.lua": scenario, "schemas/scenario.lua": SCENARIO_SCHEMA, "schemas/units.lua": UNITS_SCHEMA,
         "schemas/references.lua": '{ piece = { "units" } }\n',
-        "text/en.lua": '{ review = "the counters are on parade", not_yours = "not yours", one_hex = "one hex" }\n',
+        "text/en.lua": TEXTS,
         "maps/parade.map": ground, "units/units.tsv": table,
     }.items():
         write(folder, path, text)

@@ -116,6 +116,8 @@ def judge(expect, code, text):
         faults.append(f"exit code {code}, not {expect.code}")
     faults += [f"lacks '{words}'" for words in expect.has if words not in text]
     faults += [f"has '{words}'" for words in expect.lacks if words in text]
+    said = [line for line in text.splitlines() if line.startswith("    mods/")]
+    faults += [f"says twice '{line.strip()}'" for line in sorted(set(said)) if said.count(line) > 1]
     if "Sanitizer" in text or "core dumped" in text:
         faults.append("it broke")
     return f"{', '.join(faults)}: {text.strip()[:600]}" if faults else ""

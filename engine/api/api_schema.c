@@ -34,7 +34,8 @@ static bool push_set(lua_State *L, const Look *look) {
 static int find_inside(lua_State *L) {
   Look *look = lua_touserdata(L, 1);
   if (!push_set(L, look)) {
-    look->found = SCHEMA_NO_SET;
+    bool unknown = lua_isboolean(L, -1);  // false: what ids there are is not known
+    look->found = unknown ? SCHEMA_PRESENT : SCHEMA_NO_SET;
     return 0;
   }
   lua_pushstring(L, look->id);
@@ -152,8 +153,9 @@ static const ApiFunction functions[] = {
     "Checks data, with the lines that data.parse gave (or nil), against a schema. Returns an array "
     "of at most 100 faults {file, line, path, text, hint}; when it is empty also the converted "
     "value (units, defaults and cells as the schema says) and its lines. A reference {type = "
-    "\"ref\", to = \"hex\"} must be a key of refs.hex; without refs none is looked up. aliases.hex "
-    "= {NAME = id} gives "
+    "\"ref\", to = \"hex\"} must be a key of refs.hex; with refs.hex false any will do, without "
+    "refs "
+    "none is looked up. aliases.hex = {NAME = id} gives "
     "other names, which the converted value has no more. A faulty "
     "schema gives its own faults, with the file \"schema\". Raises when value is no plain data.",
     "1", true, l_check },

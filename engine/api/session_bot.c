@@ -17,6 +17,7 @@ struct SessionBot {
   Session *session;
   Script *script;
   char name[NAME_MAX_BYTES + 1];
+  char pack[NAME_MAX_BYTES + 1];  // the pack that brings it; "" for the program's own
   DiceSeed seed;
   uint64_t stream;
   int side;             // 1-based
@@ -170,9 +171,12 @@ static bool read_bot(void *context, const char *path, char **text, size_t *lengt
 /// Runs protected: argument 1 is the bot, 2 what its file returned.
 static int l_keep(lua_State *L) {
   SessionBot *bot = lua_touserdata(L, 1);
-  if (!lua_istable(L, 2)) return luaL_error(L, "scripts/bots/%s.lua returns no table", bot->name);
+  const char *root = bot->pack[0] ? "mods/" : "scripts", *file = bot->name;
+  if (!lua_istable(L, 2)) {
+    return luaL_error(L, "%s%s/bots/%s.lua returns no table", root, bot->pack, file);
+  }
   if (lua_getfield(L, 2, "choose") != LUA_TFUNCTION) {
-    return luaL_error(L, "scripts/bots/%s.lua has no function 'choose'", bot->name);
+    return luaL_error(L, "%s%s/bots/%s.lua has no function 'choose'", root, bot->pack, file);
   }
   bot->choose = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_createtable(L, 0, 16);
@@ -186,6 +190,17 @@ static int l_keep(lua_State *L) {
   return 0;
 }
 
+/// Pushes what the file of a pack's bot returns, run in the environment of its pack.
+static bool require_packed(SessionBot *bot, Fault *fault) {
+  if (!script_require(bot->script, "session.pack_bot", fault)) return false;
+  lua_State *L = script_state(bot->script);
+  lua_getfield(L, -1, "load");
+  lua_remove(L, -2);
+  lua_pushstring(L, bot->pack);
+  lua_pushstring(L, bot->name);
+  return script_call(bot->script, 2, 1, fault);
+}
+
 static bool load_bot(SessionBot *bot, Fault *fault) {
   char module[NAME_MAX_BYTES + 16];
   ScriptOptions options = {
@@ -197,14 +212,19 @@ static bool load_bot(SessionBot *bot, Fault *fault) {
   snprintf(module, sizeof module, "bots.%s", bot->name);
   lua_pushcfunction(L, l_keep);
   lua_pushlightuserdata(L, bot);
-  if (script_require(bot->script, module, fault)) return script_call(bot->script, 2, 0, fault);
+  bool found =
+      bot->pack[0] ? require_packed(bot, fault) : script_require(bot->script, module, fault);
+  if (found) return script_call(bot->script, 2, 0, fault);
   lua_pop(L, 2);
   return false;
 }
 
-/// Leaves the bots' names in a list: files of scripts/bots without their ending.
-bool session_bot_names(const Session *session, FilesNames *names, Fault *fault) {
-  if (!files_list(session->files, "scripts/bots", names, fault)) return false;
+// ---------------------------------------------------------------- names
+
+static const char OWN_BOTS[] = "scripts/bots";
+
+/// Keeps the files of a list that are Lua, without their ending.
+static void keep_scripts(FilesNames *names) {
   size_t kept = 0;
   for (size_t i = 0; i < names->count; i++) {
     char *name = names->names[i], *ending = strrchr(name, '.');
@@ -216,15 +236,66 @@ bool session_bot_names(const Session *session, FilesNames *names, Fault *fault) 
     }
   }
   names->count = kept;
-  return true;
+}
+
+static bool has_name(const FilesNames *names, const char *name) {
+  for (size_t i = 0; i < names->count; i++) {
+    if (strcmp(names->names[i], name) == 0) return true;
+  }
+  return false;
+}
+
+/// Adds the names of a pack's bots to those that are known; one that is known stays the first's.
+static bool add_packed(const Session *session, const char *pack, FilesNames *names) {
+  char folder[FILES_NAME_MAX + 1];
+  FilesNames more;
+  snprintf(folder, sizeof folder, "mods/%s/bots", pack);
+  if (!files_is_folder(session->files, folder)) return true;
+  if (!files_list(session->files, folder, &more, NULL)) return true;
+  keep_scripts(&more);
+  char **grown = realloc(names->names, (names->count + more.count + 1) * sizeof *grown);
+  if (grown) names->names = grown;
+  for (size_t i = 0; grown && i < more.count; i++) {
+    if (has_name(names, more.names[i])) continue;
+    names->names[names->count++] = more.names[i];
+    more.names[i] = NULL;
+  }
+  files_names_free(&more);
+  return grown != NULL;
+}
+
+/// Leaves the bots' names in a list: the program's own, then those that packs bring.
+bool session_bot_names(const Session *session, FilesNames *names, Fault *fault) {
+  FilesNames packs;
+  if (!files_list(session->files, OWN_BOTS, names, fault)) return false;
+  keep_scripts(names);
+  if (!files_list(session->files, "mods", &packs, NULL)) return true;
+  bool good = true;
+  for (size_t i = 0; good && i < packs.count; i++)
+    good = add_packed(session, packs.names[i], names);
+  files_names_free(&packs);
+  return good || fault_set(fault, NULL, 0, "out of memory");
+}
+
+/// Finds the pack that brings a bot: "" when it is the program's own.
+static void find_pack(const Session *session, const char *name, char *pack, size_t size) {
+  char path[FILES_NAME_MAX + 1];
+  FilesNames packs;
+  pack[0] = '\0';
+  snprintf(path, sizeof path, "%s/%s.lua", OWN_BOTS, name);
+  if (files_exists(session->files, path)) return;
+  if (!files_list(session->files, "mods", &packs, NULL)) return;
+  for (size_t i = 0; i < packs.count && !pack[0]; i++) {
+    snprintf(path, sizeof path, "mods/%s/bots/%s.lua", packs.names[i], name);
+    if (files_exists(session->files, path)) snprintf(pack, size, "%s", packs.names[i]);
+  }
+  files_names_free(&packs);
 }
 
 static bool known_bot(const Session *session, const char *name, Fault *fault) {
   FilesNames names;
   if (!session_bot_names(session, &names, fault)) return false;
-  bool found = false;
-  for (size_t i = 0; i < names.count; i++)
-    found = found || strcmp(names.names[i], name) == 0;
+  bool found = has_name(&names, name);
   if (!found) {
     const char *near = nearest_name(name, (const char *const *)names.names, names.count);
     fault_set(fault, NULL, 0, "no bot is called '%.60s'", name);
@@ -250,6 +321,7 @@ SessionBot *session_bot_open(Session *session, const char *name, int side, const
   char stream[32];
   snprintf(stream, sizeof stream, "bot %d", side);
   snprintf(bot->name, sizeof bot->name, "%s", name);
+  find_pack(session, name, bot->pack, sizeof bot->pack);
   bot->session = session;
   bot->side = side;
   bot->seed = *seed;

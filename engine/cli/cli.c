@@ -16,6 +16,7 @@ const CliOption cli_common_options[] = {
   { "json", NULL, "report in JSON" },
   { "data", "DIR", "the program's data: the folder of scripts/ and mods/" },
   { "mods", "DIR", "a further folder of packs, a pack or a zip; may be given several times" },
+  { "language", "NAME", "reads texts in that language, where a locale pack has it (de)" },
   { "user", "DIR", "where saves and your own packs (mods/) lie; default ~/.local/share/grognard" },
   { "help", NULL, "this text" },
   { NULL, NULL, NULL },
@@ -67,7 +68,8 @@ bool cli_given(const Cli *cli, const char *option) {
 }
 
 const char *cli_unasked(const Cli *cli) {
-  static const char *const always[] = { "data", "mods", "user", "files" };  // what every command may be given
+  static const char *const always[] = { "data", "mods", "language", "user",
+                                        "files" };  // what every command may be given
   for (int i = 0; i < cli->given_count; i++) {
     bool common = false;
     for (size_t j = 0; j < sizeof always / sizeof *always; j++)
@@ -240,14 +242,28 @@ static void print_line(void *context, const char *text, size_t length) {
   fprintf(stderr, "%.*s\n", (int)length, text);
 }
 
+/// Sets the language of --language or GROGNARD_LANGUAGE; false where no pack speaks it.
+static bool speak(const Cli *cli, Session *session, Fault *fault) {
+  const char *language = cli_value(cli, "language", getenv("GROGNARD_LANGUAGE"));
+  json_t *result = NULL;
+  if (!language || !language[0]) return true;
+  bool good =
+      session_call(session, "language", json_pack("{s:s}", "language", language), &result, fault);
+  json_decref(result);
+  return good;
+}
+
 Session *cli_session(Cli *cli) {
   if (cli->session) return cli->session;
   Fault fault;
   SessionOptions options = { .print = print_line };
   if (!cli_files(cli)) return NULL;
   cli->session = session_open(cli->files, &options, &fault);
-  if (!cli->session) cli_fault(&fault);
-  return cli->session;
+  if (cli->session && speak(cli, cli->session, &fault)) return cli->session;
+  cli_fault(&fault);
+  session_close(cli->session);
+  cli->session = NULL;
+  return NULL;
 }
 
 void cli_close(Cli *cli) {

@@ -145,6 +145,7 @@ typedef struct Ladder {
   Check check;
   const char *wanted;  // names of --rungs, or NULL for all
   bool quick, good;
+  bool guest;  // the pack goes with others and is not played itself
   json_t *rungs;
 } Ladder;
 
@@ -185,6 +186,7 @@ static void run_quick_rung(Ladder *ladder, const char *name) {
 }
 
 static const char *why_not(const Ladder *ladder, const SlowRung *rung) {
+  if (ladder->guest) return "the pack goes with others and plays nothing itself";
   if (!ladder->good) return "a rung before it found faults";
   if (ladder->quick) return "--quick";
   if (ladder->check.only && rung->run != check_games) return "one scenario was asked for";
@@ -235,6 +237,7 @@ static int climb(Ladder *ladder) {
   json_t *params = json_pack("{s:s}", "pack", ladder->check.pack);
   if (!cli_call(ladder->cli, "check_begin", params, &begun, &code)) return code;
   names = json_object_get(begun, "rungs");
+  ladder->guest = json_is_true(json_object_get(begun, "guest"));
   if (!know_rungs(ladder, names)) {
     json_decref(begun);
     return EXIT_USAGE;

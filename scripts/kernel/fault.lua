@@ -112,6 +112,17 @@ function M.nearest(name, known)
   return data.nearest(name, names)
 end
 
+--- Names of a list as a set of known ones.
+---@param list string[]
+---@return table<string, boolean>
+function M.set(list)
+  local known = {}
+  for _, name in ipairs(list) do
+    known[name] = true
+  end
+  return known
+end
+
 --- The hint of a fault about an unknown name: the nearest known one, or "".
 ---@param known table<string, any>
 ---@return string

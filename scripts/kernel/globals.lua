@@ -14,6 +14,7 @@ local hooks = require("kernel.hooks")
 local kept_lists = require("kernel.kept_lists")
 local lists = require("kernel.lists")
 local literal = require("kernel.literal")
+local locale = require("kernel.locale")
 local log = require("kernel.log")
 local names = require("kernel.names")
 local rule = require("kernel.rule")
@@ -32,6 +33,7 @@ function M.texts(series)
       texts[key] = text
     end
   end
+  locale.lay_over(texts, series.order, series.installed)
   return texts
 end
 

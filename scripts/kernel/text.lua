@@ -2,6 +2,7 @@
 -- A template names values in braces: "{unit} marches to {to}". Piece ids become names. "{cost/2}" is a
 -- value counted in halves: 3 becomes "1½". A hex is named with the place in it, and a word of the rules by the text
 -- "word.WORD".
+local content = require("kernel.content")
 local figures = require("kernel.figures")
 local literal = require("kernel.literal")
 local places = require("kernel.places")
@@ -16,7 +17,7 @@ end
 
 --- A hex of the map in play with its name; nil for other words.
 local function place(series, code)
-  if not series.hex or not series.hex(code) then return nil end
+  if not series.hex or not series.hex(code) or not content.played_map(series.id) then return nil end
   if not series.place_names then
     local has_words = function(kind) return series.env.text_of("feature." .. kind) end
     series.place_names = places.names(series.env.map_of():places(), has_words)

@@ -13,6 +13,7 @@ local free_text = require("kernel.free_text")
 local games = require("session.game")
 local lists = require("kernel.lists")
 local log = require("kernel.log")
+local locale = require("kernel.locale")
 local manifests = require("kernel.manifests")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
@@ -179,6 +180,13 @@ function M.packs()
     wrong[#wrong + 1] = { dir = dir, message = message }
   end
   return { packs = list, broken = wrong }
+end
+
+--- `language`: texts are read in it from now on; of packs that are not loaded yet. Raises where no pack speaks it.
+---@param params { language: string }
+function M.language(params)
+  locale.speak(params.language, (manifests.installed()))
+  return {}
 end
 
 --- The options of a pack as it is played, with the pack's words for their choices by choice.
@@ -838,8 +846,10 @@ function M.counted() return game.counted end
 
 --- What is needed to go on after all scripts were loaded again.
 function M.keep()
-  if not game then return { pack = series and series.id, variants = series and series.variants } end
+  local language = locale.language()
+  if not game then return { pack = series and series.id, variants = series and series.variants, language = language } end
   return {
+    language = language,
     pack = series.id,
     variants = series.variants,
     header = header,
@@ -858,6 +868,7 @@ end
 --- Goes on from there.
 ---@param kept table Of `keep`.
 function M.take_up(kept)
+  locale.keep(kept.language)
   if not kept.pack then return end
   series = packs.load(kept.pack, kept.variants)
   if not kept.bytes then return end

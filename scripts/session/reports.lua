@@ -1,5 +1,6 @@
 --- The gaming table: what a player asks beside the game itself. Actions in words, the journal as a
 --- side may know it, queries of the pack, earlier positions, and the print of a pack.
+local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local value = require("engine.value")
 local action_words = require("session.action_words")
@@ -307,6 +308,13 @@ end
 
 local WHOLE = { ["faces.lua"] = "faces", ["ui.lua"] = "ui" } -- a battle lays its own over the series'
 
+--- A literal of a pack that goes with others, held against the program's schema for it.
+local function read_guest(path, name)
+  local found, lines = literal.read(path)
+  local shape = "scripts/schemas/" .. name
+  return files.exists(shape) and literal.judged(found, lines, literal.read(shape), path) or found
+end
+
 --- `data`: a literal data file of a pack.
 function M.data_of(params)
   known_pack(params.pack)
@@ -320,7 +328,8 @@ function M.data_of(params)
     local over = series and series.id == params.pack and series.variants or nil
     return { data = content.read_whole(params.pack, whole, nil, over) or literal.read(path) }
   end
-  return { data = (literal.read(path)) }
+  local good, found = pcall(read_guest, path, params.path)
+  return good and { data = found } or refuse(BAD_PARAMS, tostring(found))
 end
 
 return M

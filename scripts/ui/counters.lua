@@ -14,7 +14,16 @@ local Counters = {}
 Counters.__index = Counters
 
 ---@param faces table The pack's faces.lua.
-function M.new(faces) return setmetatable({ faces = faces or {}, looks = {} }, Counters) end
+---@param pictures Pictures? That packs bring for single counters.
+function M.new(faces, pictures)
+  return setmetatable({ faces = faces or {}, pictures = pictures, looks = {} }, Counters)
+end
+
+--- The picture that a pack brings for a piece; nil where it is drawn.
+local function picture_of(self, piece)
+  local reduced = self.faces.reduced and piece[self.faces.reduced]
+  return self.pictures and piece.id and self.pictures:counter(piece.id, reduced)
+end
 
 --- Does a piece have these fields?
 ---@param when table<string, string>
@@ -225,6 +234,8 @@ end
 --- Draws what stands on a counter, without its card.
 ---@param lean? number How far the card leans to the right as it goes down, per pixel: names and figures stay on it.
 function Counters:draw_face(c, piece, x, y, s, lean)
+  local picture = picture_of(self, piece)
+  if picture then return self.pictures.draw(c, picture, x, y, s) end
   local facing = self.faces.facing and piece[self.faces.facing]
   if facing then draw_facing(c, facing, x, y, s) end
   local look, nation = self:look(piece), self:nation(piece.nation)
@@ -332,6 +343,7 @@ function M.border(s) return math.max(3, math.floor(s * 0.22)) end
 function Counters:key(piece)
   local faces = self.faces
   local parts = {
+    picture_of(self, piece) or "",
     piece.nation or "",
     self:look(piece).symbol,
     piece.name or "",

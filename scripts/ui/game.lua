@@ -24,6 +24,7 @@ local menus = require("ui.menus")
 local news = require("ui.news")
 local orders = require("ui.orders")
 local panels = require("ui.panels")
+local pictures = require("ui.pictures")
 local prompt = require("ui.prompt")
 local reload = require("ui.reload")
 local rules = require("ui.rules")
@@ -66,11 +67,13 @@ function M.new(app, result, args)
   local tbl = tables.new(result, args.side)
   local map = map_of(tbl)
   if not map then error(("pack %s has no map for %s"):format(tbl.pack, tostring(tbl.facts.map))) end
+  local pics = pictures.of(tbl)
   local self = setmetatable({
     name = "game",
     app = app,
     table = tbl,
-    counters = counters.new(tbl.faces),
+    counters = counters.new(tbl.faces, pics),
+    pictures = pics,
     marches = {}, -- actions of each march, for undo: { from, to }
     tab = "log",
     args = args,
@@ -78,7 +81,7 @@ function M.new(app, result, args)
   }, Game)
   local chart, why = charts.open(map)
   if not chart then error(why) end
-  self.map = mapview.new(chart, map.file)
+  self.map = mapview.new(chart, map.file, function(...) self.pictures:lay(tbl.facts.map, ...) end)
   self.orders = orders.new(tbl, self.map)
   layout.make(self)
   return self
@@ -477,7 +480,8 @@ function Game:renewed(changed, result)
       sprite.forget("chunk:")
     end
   end
-  self.counters = counters.new(self.table.faces)
+  self.pictures = pictures.of(self.table)
+  self.counters = counters.new(self.table.faces, self.pictures)
   self.left_panels = nil
   for _, kind in ipairs({ "counter:", "stack:", "twohex:", "hexside:" }) do
     sprite.forget(kind)

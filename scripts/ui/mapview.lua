@@ -15,10 +15,13 @@ local MapView = {}
 MapView.__index = MapView
 
 ---@param chart any engine.chart
-function M.new(chart, name)
+---@param name string File of the map.
+---@param scan (fun(c: any, chart: any, cx: integer, cy: integer, step: integer))? Lays a picture over a drawn chunk.
+function M.new(chart, name, scan)
   return setmetatable({
     chart = chart,
     name = name,
+    scan = scan,
     step = math.min(4, chart:steps()),
     left = 0,
     top = 0,
@@ -315,6 +318,7 @@ local function chunk_of(self, cx, cy)
   if texture then return texture end
   local c = self.chart:chunk(cx, cy, self.step)
   if not c then return nil end
+  if self.scan then self.scan(c, self.chart, cx, cy, self.step) end
   texture = sprite.keep(key, c)
   c:free()
   return texture

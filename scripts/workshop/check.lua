@@ -4,7 +4,9 @@ local fault = require("kernel.fault")
 local manifests = require("kernel.manifests")
 local rulebook = require("kernel.rulebook")
 local check_data = require("workshop.check_data")
+local check_guest = require("workshop.check_guest")
 local check_starts = require("workshop.check_starts")
+local check_window = require("workshop.check_window")
 local lint = require("workshop.lint")
 local rule_ids = require("workshop.rule_ids")
 local unused = require("workshop.unused")
@@ -97,12 +99,19 @@ end
 
 -- ---------------------------------------------------------------- the ladder
 
+local DATA = { parse = true, schema = true, ["map topology"] = true, references = true }
+local ON_DATA = { ["set-up"] = true, window = true, unused = true, ["load order"] = true } -- they rest on those
+
+local PLAYED = { ["set-up"] = true, window = true, unused = true, ["load order"] = true, ["rule numbers"] = true }
+
 local RUNGS = {
   { "parse", check_data.parse },
   { "schema", check_data.schema },
   { "map topology", check_data.maps },
   { "references", check_data.references },
+  { "guest", check_guest.judge },
   { "set-up", check_starts.setup },
+  { "window", check_window.judge },
   { "lint", rung_lint },
   { "rule numbers", rung_numbers },
   { "unused", rung_unused },
@@ -118,12 +127,12 @@ local context = nil -- of the check that runs: what earlier rungs found out
 function M.begin(id)
   local good, broken = manifests.installed()
   if not good[id] and not broken[id] then error(fault.unknown("pack", id, good), 0) end
-  context = { id = id, files = check_data.files(id), maps = {}, in_play = {} }
+  context = { id = id, files = check_data.files(id), maps = {}, in_play = {}, said = {}, guest = check_guest.is_guest(good[id]) }
   local names = {}
   for i, rung in ipairs(RUNGS) do
     names[i] = rung[1]
   end
-  return { pack = id, rungs = names }
+  return { pack = id, rungs = names, guest = context.guest }
 end
 
 --- A rung of a pack whose manifest is wrong: that alone is reported, by the first; nothing else can be judged by it.
@@ -134,6 +143,32 @@ local function of_broken(name, message)
   return { name = name, ok = not first, faults = faults, warnings = {}, left_out = left_out }
 end
 
+--- Faults that no earlier rung has reported.
+local function fresh(faults)
+  local list = {}
+  for _, each in ipairs(faults) do
+    local key = ("%s:%s: %s"):format(each.file, each.line, each.text)
+    if not context.said[key] then list[#list + 1] = each end
+    context.said[key] = true
+  end
+  return list
+end
+
+--- Runs a rung; one that rests on data is left out while these are not in order, for what it found would follow from that.
+local function run(name, judge)
+  if PLAYED[name] and context.guest then return {}, {}, "the pack goes with others and plays nothing itself" end
+  if ON_DATA[name] and context.wrong_data then return {}, {}, "the data are not in order" end
+  local fine, faults, warnings, left_out = pcall(judge, context)
+  if not fine then
+    warnings, left_out = nil, nil
+    faults = { fault.of_raised(faults, "mods/" .. context.id) }
+  end
+  local list = fresh(faults)
+  if #faults > 0 and #list == 0 then left_out = "what it found was reported above" end
+  if DATA[name] and #faults > 0 then context.wrong_data = true end
+  return list, warnings or {}, left_out
+end
+
 --- Runs one rung of the check that was begun: { name, ok, faults, warnings, left_out = why it was not run }.
 ---@param name string
 function M.rung(name)
@@ -142,18 +177,8 @@ function M.rung(name)
   for _, rung in ipairs(RUNGS) do
     if rung[1] == name then
       if manifest then return of_broken(name, manifest) end
-      local fine, faults, warnings, left_out = pcall(rung[2], context)
-      if not fine then
-        warnings, left_out = nil, nil
-        faults = { fault.of_raised(faults, "mods/" .. context.id) }
-      end
-      return {
-        name = name,
-        ok = #faults == 0,
-        faults = faults,
-        warnings = warnings or {},
-        left_out = left_out,
-      }
+      local faults, warnings, left_out = run(name, rung[2])
+      return { name = name, ok = #faults == 0, faults = faults, warnings = warnings, left_out = left_out }
     end
   end
 end

@@ -9,29 +9,32 @@ local fault = require("kernel.fault")
 local ledger = require("kernel.ledger")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
+local check_guest = require("workshop.check_guest")
 local strays = require("workshop.strays")
 local M = {}
 
 -- Files that a pack may do without; their schemas are the program's.
-local OPTIONAL = { "bot", "faces", "ui" }
+local OPTIONAL = { "assets", "bot", "faces", "ui" }
 
 local FOLDERS = { "tables", "units", "scenarios", "schemas", "text", "patches" }
 
 local function has_end(name, ending) return name:sub(-#ending) == ending end
 
 --- A battle without rules of its own, or a variant of patches alone, needs no ledger.
-local function may_lack(id, file) return file == "rules.tsv" and #manifests.layers(id) > 1 end
+local function may_lack(id, file)
+  local guest = check_guest.is_guest((manifests.installed())[id])
+  return file == "rules.tsv" and (guest or #manifests.layers(id) > 1)
+end
 
 --- Data files of a pack: { path, name, folder }.
 function M.files(id)
   local list = {}
   for _, folder in ipairs(FOLDERS) do
     for _, file in ipairs(files.list("mods/" .. id .. "/" .. folder)) do
-      list[#list + 1] = {
-        path = ("mods/%s/%s/%s"):format(id, folder, file),
-        name = file:match("^[^%.]+"),
-        folder = folder,
-      }
+      local path = ("mods/%s/%s/%s"):format(id, folder, file)
+      if strays.is_read(folder, file) then
+        list[#list + 1] = { path = path, name = file:match("^[^%.]+"), folder = folder }
+      end
     end
   end
   for _, file in ipairs({ "pack.lua", "rules.tsv" }) do
@@ -148,6 +151,7 @@ end
 
 --- References of a pack and of those below it: their hexes and areas too.
 local function wider(context, refs)
+  if not refs.hex then return refs end -- its own map is missing
   local all = { hex = {}, area = {} }
   for kind, names in pairs(refs) do
     all[kind] = all[kind] or names
@@ -243,10 +247,29 @@ local function references(context)
   return refs
 end
 
+--- The map that the manifest names is there; without it no hex and no area can be looked up.
+local function judge_own_map(context, refs, faults)
+  local path = manifests.path(context.id)
+  for _, entry in ipairs(context.files) do
+    local name = entry.path == path and type(entry.value) == "table" and entry.value.map
+    if name and not refs.map[name] then
+      local line = type(entry.lines) == "table" and entry.lines.map or 0
+      local hint = fault.near(name, refs.map)
+      if hint == "" then hint = ("compile it: grognard map ... -o mods/%s/maps/%s.map"):format(context.id, name) end
+      local text = ("map: there is no file maps/%s.map, here or below"):format(name)
+      faults[#faults + 1] = fault.row(path, math.tointeger(line) or 0, text, hint)
+      refs.map, refs.hex, refs.area = false, false, false
+    end
+  end
+end
+
 function M.references(context)
-  local refs = references(context)
+  local refs, faults = references(context), {}
   context.refs = refs
-  return judge_all(context, refs)
+  if next(refs.map) == nil then refs.hex, refs.area = false, false end -- whoever asks for a map hears that there is none
+  judge_own_map(context, refs, faults)
+  local found = judge_all(context, refs)
+  return table.move(found, 1, #found, #faults + 1, faults)
 end
 
 --- The first line in which two texts differ, 1-based, and what the second has there.

@@ -2,12 +2,15 @@
 local files = require("engine.files")
 local sandbox = require("engine.sandbox")
 local states = require("engine.value")
+local actions = require("kernel.actions")
 local content = require("kernel.content")
 local fault = require("kernel.fault")
 local fault_context = require("kernel.fault_context")
 local manifests = require("kernel.manifests")
 local packs = require("kernel.packs")
+local action_words = require("session.action_words")
 local games = require("session.game")
+local check_window = require("workshop.check_window")
 local M = {}
 
 local function start(series, scenario, options)
@@ -21,7 +24,8 @@ local function scenario_path(series, id) return ("mods/%s/scenarios/%s.lua"):for
 
 --- Pieces stand once, on the map and in the area, or arrive once: what the series' `muster` says of a position
 --- that was just set up. { expected = {id...}?, placed = {{piece, hex}...}, arriving = {{piece, hex, turn}...},
---- absent = {id...}?, inside = function(hex): boolean, last = turn }.
+--- absent = {id...}?, inside = function(hex): boolean, last = turn, wrong = {{text, field = of the scenario?, piece = id?}...}? }:
+--- what else the series finds wrong with it.
 local function judge_muster(muster, complain)
   local seen = {}
   local function once(id, where)
@@ -51,6 +55,20 @@ local function judge_muster(muster, complain)
   for _, id in ipairs(muster.expected or {}) do
     if not seen[id] then complain(id .. " is neither set up nor arrives") end
   end
+  for _, each in ipairs(muster.wrong or {}) do
+    complain(each.text, each)
+  end
+end
+
+--- What the sides may do first has words.
+local function judge_words(game, complain)
+  for _, side in ipairs(game:asked()) do
+    for _, entry in ipairs(game:entries(side)) do
+      local action = actions.export(entry)
+      local good, wrong = pcall(action_words.of, game.series, action.verb, action.args, game.frame.step)
+      if not good then return complain(("'%s' has no words: %s"):format(action.verb, tostring(wrong))) end
+    end
+  end
 end
 
 --- The first line of a file that has a word in quotes; 0 when none has.
@@ -58,6 +76,16 @@ local function line_naming(path, word)
   local text = files.read(path) or ""
   local at = word and text:find(('"%s"'):format(word), 1, true)
   return at and select(2, text:sub(1, at):gsub("\n", "")) + 1 or 0
+end
+
+--- The first line of a file that gives a field its value; 0 when none does.
+local function line_opening(path, field)
+  local number = 0
+  for line in (files.read(path) or ""):gmatch("([^\n]*)\n?") do
+    number = number + 1
+    if line:match("^%s*" .. field .. "%s*=") then return number end
+  end
+  return 0
 end
 
 --- A scenario as it starts: what is broken in it, and which pieces it has.
@@ -73,13 +101,19 @@ local function judge_scenario(context, series, scenario, faults)
   for id in pairs(game.G.pieces or {}) do
     context.in_play[id] = true
   end
-  local function complain(text)
-    local line = line_naming(path, text:match("^[%w_]+"))
-    faults[#faults + 1] = fault.row(path, line, text, "", scenario.id)
+  local function complain(text, at)
+    local file, line = path, line_naming(path, text:match("^[%w_]+"))
+    if at and at.field then line = line_opening(path, at.field) end
+    if at and at.piece then
+      local own, row = check_window.row_of(context, at.piece)
+      if own then file, line = own, row end
+    end
+    faults[#faults + 1] = fault.row(file, line, text, "", scenario.id)
   end
   local broken = series.invariants(game.G)
   if broken then complain(broken) end
   if series.muster then judge_muster(series.muster(game.G, scenario), complain) end
+  judge_words(game, complain)
 end
 
 --- Sets each scenario up; keeps the series and which pieces are in play for the later rungs.

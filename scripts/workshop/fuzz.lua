@@ -8,6 +8,7 @@ local bug_file = require("workshop.bug_file")
 local content = require("kernel.content")
 local derived = require("kernel.derived")
 local dice = require("kernel.dice")
+local action_words = require("session.action_words")
 local games = require("session.game")
 local live = require("session.live")
 local odds = require("kernel.odds")
@@ -37,6 +38,8 @@ local function check_list(context, game, side)
       fail("list", "'%s' is out of order in the list of %s", key, side)
     end
     last = entry
+    local said, raised = pcall(action_words.of, game.series, action.verb, action.args, game.frame.step)
+    if not said then fail("words", "'%s' has no words: %s", key, tostring(raised)) end
     local why = game:why(side, action.verb, samples.sent(entry, samples.writer(context)).args)
     if #why > 0 then fail("list", "'%s' is listed but refused by %s", key, why[1].rule) end
   end

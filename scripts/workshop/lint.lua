@@ -8,8 +8,8 @@ local names = require("kernel.names")
 local source = require("workshop.source")
 local M = {}
 
-local FOLDERS = { "", "rules/", "spec/", "ui/" } -- where a pack's scripts lie
-local DATA = { "pack", "faces", "ui", "bot", "mapstyle" } -- of the pack's folder: data, no scripts
+local FOLDERS = { "", "rules/", "spec/", "ui/", "bots/" } -- where a pack's scripts lie
+local DATA = { "pack", "assets", "faces", "ui", "bot", "mapstyle" } -- of the pack's folder: data, no scripts
 
 local function is_data(folder, file)
   if folder ~= "" then return false end
@@ -45,7 +45,7 @@ function M.scripts(id)
     for _, file in ipairs(files.list(whole)) do
       if file:match("%.lua$") and not is_data(folder, file) then
         local path = ("mods/%s/%s%s"):format(id, folder, file)
-        list[#list + 1] = { path = path, spec = folder == "spec/", ui = folder == "ui/" }
+        list[#list + 1] = { path = path, spec = folder == "spec/", ui = folder == "ui/" or folder == "bots/" }
       end
     end
   end

@@ -14,12 +14,13 @@ local READ = { -- endings of the files that are read, by folder; "" is the pack'
   rules = { "lua" },
   spec = { "lua" },
   ui = { "lua" },
+  bots = { "lua" },
   maps = { "map" },
 }
 
 local FOLDERS = { replays = true, tests = true } -- that other readers take
 local ALSO = { ["spec/equivalent.tsv"] = true } -- mutants that are signed off
-local SCRIPTS = { rules = true, spec = true, ui = true } -- folders that scripts are required from
+local SCRIPTS = { rules = true, spec = true, ui = true, bots = true } -- folders that scripts are required from
 local DATA = { "lua", "tsv", "grid", "map" } -- a folder with such files was meant to be read
 
 local function ends_in(file, endings)
@@ -28,6 +29,10 @@ local function ends_in(file, endings)
   end
   return false
 end
+
+--- Reports whether files of that name are read in a folder of packs.
+---@return boolean
+function M.is_read(folder, file) return ends_in(file, READ[folder]) end
 
 local function path_of(id, folder) return "mods/" .. id .. (folder == "" and "" or "/" .. folder) end
 

@@ -7,6 +7,7 @@ local pontoons = require("rules.09_pontoons")
 
 local map = ground.map
 local formations = table_of("formations")
+local turns = table_of("turns")
 local SIDES = { "french", "prussian" }
 local BOXES = { "uar_day", "uar_night", "peu", "captured" }
 local M = {}
@@ -30,8 +31,57 @@ function M.empty(G)
   empty_boxes(G)
 end
 
+--- What a scenario says of a turn is what the turn record says of it (2.0).
+local function judge_date(wrong, field, said)
+  local row = turns[said.turn]
+  if row and row.day == said.day and row.part == said.part then return end
+  local text = "%s: turn %d is the %s of %d October, not the %s of %d"
+  local found = row or { part = "?", day = 0 }
+  text = text:format(field, said.turn, found.part, found.day, said.part, said.day)
+  table.insert(wrong, { text = text, field = field })
+end
+
+--- Reports whether a hex has a side that leads out of the area in play.
+local function at_edge(area, hex)
+  local inside = 0
+  for _, near in ipairs(map:neighbors(hex)) do
+    if map:in_area(area, near) then inside = inside + 1 end
+  end
+  return inside < 6
+end
+
+--- What the figures of a scenario say against each other, and of its pieces.
+local function contradictions(G, scenario)
+  local wrong = {}
+  judge_date(wrong, "start", scenario.start)
+  judge_date(wrong, "last", scenario.last)
+  local turns_played = scenario.last.turn - scenario.start.turn + 1
+  if scenario.turns ~= turns_played then
+    local text = ("turns: %d, but from turn %d to turn %d it is %d"):format(
+      scenario.turns, scenario.start.turn, scenario.last.turn, turns_played
+    )
+    table.insert(wrong, { text = text, field = "turns" })
+  end
+  for _, group in ipairs(scenario.reinforcements) do
+    if not at_edge(G.area, group.hex) then
+      local text = ("%s enters in %s, which is not at the edge of the area"):format(group.id, group.hex)
+      table.insert(wrong, { text = text })
+    end
+  end
+  for _, id in ipairs(G.order) do
+    local counter = pieces.counter(id)
+    if counter.reduced and counter.strength and counter.reduced > counter.strength then
+      local text = ("%s: reduced to %d, which is above its full strength, %d"):format(
+        id, counter.reduced, counter.strength
+      )
+      table.insert(wrong, { text = text, piece = id })
+    end
+  end
+  return wrong
+end
+
 --- Who stands where and who is to come, for the judges of set-ups: each piece in play once.
-function M.muster(G)
+function M.muster(G, scenario)
   local muster = { placed = {}, arriving = {}, absent = {}, expected = G.order, last = G.last_turn }
   for _, id in ipairs(G.order) do
     local piece = G.pieces[id]
@@ -49,6 +99,7 @@ function M.muster(G)
     end
   end
   muster.inside = function(hex) return map:in_area(G.area, hex) end
+  muster.wrong = contradictions(G, scenario)
   return muster
 end
 

@@ -155,9 +155,10 @@ function M.read(game)
   return list
 end
 
---- Packs whose panels belong to this game: its own, what that requires, and packs of panels for it.
+--- Packs that have a word in this game: its own, what that requires, and packs of a kind for it.
+---@param kind string? "ui" when left out: packs of panels.
 ---@return string[]
-function M.packs(game)
+function M.packs(game, kind)
   local by, list, seen = {}, {}, {}
   for _, pack in ipairs((game_calls.call("list", {}) or {}).packs or {}) do
     by[pack.id] = pack
@@ -176,7 +177,7 @@ function M.packs(game)
   end
   local guests = {}
   for id, pack in pairs(by) do
-    for _, needed in ipairs(pack.kind == "ui" and pack.requires or {}) do
+    for _, needed in ipairs(pack.kind == (kind or "ui") and pack.requires or {}) do
       if seen[needed] then guests[#guests + 1] = id end
     end
   end

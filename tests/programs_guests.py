@@ -1,0 +1,172 @@
+"""Packs that go with others - panels, players, translations, pictures - and what `check` reads because the window does."""
+import os
+import shutil
+import struct
+import tempfile
+import zlib
+
+from common import ROOT, run
+
+MANIFEST = """{ id = "guest", kind = "%s", name = "Guest", version = "1.0.0", api = 1, %s
+  requires = { ["%s"] = "" }, conflicts = {}, licence = { { what = "all", licence = "MIT", credit = "us" } } }
+"""
+PANEL = 'return { id = "sum", title = "Sum", build = function(panel) panel.heading("Sum") end }\n'
+BOT = "return { choose = function(context) return context.count end }\n"
+
+
+def png(width=8, height=8):
+    """A grey picture."""
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    rows = b"".join(b"\0" + b"\x80\x80\x80" * width for _ in range(height))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+SCAN = '{ file = "a.png", hexes = { { hex = "0101", x = 10, y = 90 }, { hex = "0908", x = 90, y = 10 } } }'
+# kind, what the manifest says besides, files, exit code, words
+GUESTS = [
+    ("ui", "", {"ui/sum.lua": PANEL}, 0, ["ok      guest"]),
+    ("ui", "", {}, 1, ["holds no panels: there is no ui/NAME.lua"]),
+    ("ui", "", {"ui/sum.lua": "return 3\n"}, 1, ["mods/guest/ui/sum.lua: returns no table"]),
+    ("ui", "", {"ui/sum.lua": 'return { id = "a", title = "A" }\n'}, 1, ["ui/sum.lua: a panel has build, a function"]),
+    ("ui", "", {"ui/sum.lua": "return {\n"}, 1, ["mods/guest/ui/sum.lua:2:"]),
+    ("bot", "", {"bots/last.lua": BOT}, 0, ["ok      guest"]),
+    ("bot", "", {"bots/last.lua": "return {}\n"}, 1, ["bots/last.lua: a bot has a function 'choose'"]),
+    ("bot", "", {"bots/staff.lua": BOT}, 1, ["bots/staff.lua: the program has a bot 'staff' of its own"]),
+    ("bot", "", {"bot/last.lua": BOT}, 1, ["mods/guest/bot: nothing reads this folder (did you mean 'bots'?)"]),
+    ("locale", 'language = "fr",', {"text/fr.lua": '{ march = "marche vers {to}" }\n'}, 0, ["ok      guest"]),
+    ("locale", "", {"text/fr.lua": "{}\n"}, 1, ["a locale pack names its language"]),
+    ("locale", 'language = "fr",', {"text/fr.lua": '{\n  marsh = "x",\n  march = "vers {ta}",\n}\n'}, 1,
+     ["text/fr.lua:2: no pack below has the text 'marsh' (did you mean 'march'?)",
+      "text/fr.lua:3: march: '{ta}' is not given to this text (did you mean 'to'?)"]),
+    ("assets", "", {"assets.lua": "{ maps = { first = %s } }\n" % SCAN, "a.png": png()}, 0, ["ok      guest"]),
+    ("assets", "", {"assets.lua": '{ counters = { B_9 = { file = "b.png" } } }\n', "b.png": b"GIF"}, 1,
+     ["assets.lua:1: no piece is called 'B_9'", "assets.lua:1: b.png: no PNG"]),
+    ("assets", "", {"assets.lua": "{ maps = { frist = %s } }\n" % SCAN, "a.png": png()}, 1,
+     ["no map is called 'frist' (did you mean 'first'?)"]),
+    ("assets", "", {"assets.lua": "{ maps = { first = %s } }\n" % SCAN.replace("0908", "9908"), "a.png": png()}, 1,
+     ["the map 'first' has no hex '9908'"]),
+    ("assets", "", {"assets.lua": "{ maps = { first = %s } }\n" % SCAN.replace("y = 10", "y = 90"), "a.png": png()}, 1,
+     ["the two hexes have one x or one y"]),
+    ("assets", "", {}, 1, ["mods/guest/assets.lua: "]),
+]
+
+
+def write(folder, files):
+    for inner, data in files.items():
+        path = os.path.join(folder, inner)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(data if isinstance(data, bytes) else data.encode())
+
+
+def guests(tally):
+    for kind, more, files, want, words in GUESTS:
+        with tempfile.TemporaryDirectory(prefix="grognard_guest_") as mods:
+            write(mods, {"guest/pack.lua": MANIFEST % (kind, more, "example-first"),
+                         **{f"guest/{inner}": data for inner, data in files.items()}})
+            code, out, err = run("check", "guest", "--mods", mods)
+            tally.case(f"a pack of kind {kind}: {words[0]}", code == want and all(each in out for each in words),
+                       f"{code} {out}{err}"[:900])
+            code, out, err = run("sim", "example-first:mill", "--games", "1", "--mods", mods)
+            tally.case(f"beside a pack of kind {kind} ({words[0]}) others are played", code == 0, out + err)
+
+
+def players(tally):
+    """A pack's bot plays under its name; what is wrong with it is said with its own file and line."""
+    code, out, err = run("sim", "example-first:mill", "--games", "2", "--bots", "gambler,random")
+    tally.case("a bot of a pack plays", code == 0 and "errors: 0" in out, out + err)
+    code, out, err = run("sim", "example-first:mill", "--bots", "gamblr,random")
+    tally.case("a bot's name misspelt", code != 0 and "did you mean 'gambler'?" in err, err)
+    for name, text, words in (("raises", "return { choose = function(context)\n  return context.nothing.there\nend }\n",
+                               "mods/guest/bots/last.lua:2"),
+                              ("reads files", 'local files = require("engine.files")\nreturn {}\n', "mods/guest/bots/last.lua:1"),
+                              ("is no table", "return 7\n", "mods/guest/bots/last.lua returns no table")):
+        with tempfile.TemporaryDirectory(prefix="grognard_guest_") as mods:
+            write(mods, {"guest/pack.lua": MANIFEST % ("bot", "", "example-first"), "guest/bots/last.lua": text})
+            _, out, err = run("sim", "example-first:mill", "--games", "1", "--bots", "last,random", "--mods", mods, "--user", mods)
+            tally.case(f"a bot of a pack that {name}", words in out + err, (out + err)[:600])
+
+
+def languages(tally):
+    code, out, _ = run("show", "1806:saalfeld", "--language", "de")
+    tally.case("a translation is shown", code == 0 and "10. Oktober 1806" in out, out[:300])
+    code, out, _ = run("show", "1806:saalfeld", env={"GROGNARD_LANGUAGE": "de"})
+    tally.case("a translation is shown for GROGNARD_LANGUAGE", code == 0 and "10. Oktober 1806" in out, out[:300])
+    code, out, err = run("show", "1806:saalfeld", "--language", "du")
+    tally.case("a language that no pack speaks", code != 0 and "did you mean 'de'?" in err, out + err)
+    _, plain, _ = run("sim", "1806:saalfeld", "--games", "2", "--bots", "random,random", "--json")
+    _, german, _ = run("sim", "1806:saalfeld", "--games", "2", "--bots", "random,random", "--json", "--language", "de")
+    same = [line for line in plain.splitlines() if "second" not in line] == [
+        line for line in german.splitlines() if "second" not in line]
+    tally.case("no game knows of the language", same, f"{plain[:400]}\n{german[:400]}")
+
+
+# What is changed in a copy of halle (file, old, new; a file alone goes away), and what is said
+WINDOW = [
+    ("text/en.lua", '["scenario.halle.text"]', '["scenario.halle.txt"]',
+     "halle.lua:5: the chooser shows the text 'scenario.halle.text', and there is none (did you mean 'scenario.halle.txt'?)"),
+    ("text/en.lua", '["scenario.halle.french"]', '["scenario.halle.frensh"]', "the text 'scenario.halle.french', and there is none"),
+    ("text/en.lua", '["piece.P_TRESKOW"]', '["piece.P_TRESCOW"]', "units.tsv:4: 'P_TRESKOW' has no name"),
+    ("ui.lua", "maps = { halle", "maps = { hale", "ui.lua:3: no map is called 'hale' (did you mean 'halle'?)"),
+    ("ui.lua", "maps/halle.map", "maps/hale.map", "ui.lua:3: maps.halle.file: there is no file"),
+    ("ui.lua", "pictures = { halle", "pictures = { hale", "ui.lua:4: no scenario is called 'hale' (did you mean 'halle'?)"),
+    ("ui.lua", "{\n", '{\n  verbs = { atack = { click = "ask" } },\n', "ui.lua:3: no action is called 'atack' (did you mean 'attack'?)"),
+    ("mapstyle.lua", "{\n", "{\n  papper = { grid = 0 },\n", "no field is named 'papper' (did you mean 'paper'?)"),
+    ("mapstyle.lua", "{\n", "{\n  terrains = { wods = {} },\n", "terrains: no map of this pack has 'wods' (did you mean 'woods'?)"),
+    ("scenarios/halle.lua", "turns = 3", "turns = 5", "halle.lua:15: halle: turns: 5, but from turn 41 to turn 43 it is 3"),
+    ("scenarios/halle.lua", "day = 17, part = \"Morning\"", "day = 18, part = \"Morning\"",
+     "halle.lua:13: halle: start: turn 41 is the Morning of 17 October"),
+    ("scenarios/halle.lua", 'hex = "H1101",', 'hex = "H1005",', "prussian_morning enters in H1005, which is not at the edge"),
+    ("scenarios/halle.lua", "turn = 41 }", "turn = 99999999999999999999 }", "halle.lua:13: this number does not fit 64 bits"),
+    ("units/units.tsv", "\t8\t4\t3", "\t8\t12\t3", "units.tsv:4: halle: P_TRESKOW: reduced to 12, which is above its full strength, 8"),
+    ("maps/halle.map", None, None, "pack.lua:20: map: there is no file maps/halle.map, here or below"),
+]
+
+
+def copy_of_halle(folder):
+    """A data folder with copies of 1806 and halle."""
+    for data in ("scripts", "assets"):
+        os.symlink(os.path.join(ROOT, data), os.path.join(folder, data))
+    for pack in ("1806", "halle"):
+        shutil.copytree(os.path.join(ROOT, "mods", pack), os.path.join(folder, "mods", pack))
+    return os.path.join(folder, "mods/halle")
+
+
+def once(out):
+    """The faults of a report, and whether each stands there once."""
+    faults = [line for line in out.splitlines() if line.startswith("    ")]
+    return faults, len(faults) == len(set(faults))
+
+
+def window(tally):
+    for inner, old, new, words in WINDOW:
+        with tempfile.TemporaryDirectory(prefix="grognard_halle_") as folder:
+            path = os.path.join(copy_of_halle(folder), inner)
+            if old is None:
+                os.remove(path)
+            else:
+                with open(path, encoding="utf-8") as file:
+                    text = file.read()
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text.replace(old, new, 1))
+            code, out, err = run("check", "halle", "--quick", data=folder)
+            tally.case(f"check: {words}", code == 1 and words in out, out + err)
+            tally.case(f"check says once: {words}", once(out)[1] and len(once(out)[0]) <= 3, out)
+
+
+def scenario_twice(tally):
+    with tempfile.TemporaryDirectory(prefix="grognard_halle_") as folder:
+        scenarios = os.path.join(copy_of_halle(folder), "scenarios")
+        shutil.copy(os.path.join(scenarios, "halle.lua"), os.path.join(scenarios, "other.lua"))
+        _, out, err = run("check", "halle", "--quick", data=folder)
+        tally.case("check: a scenario that stands twice, said once", out.count("scenario 'halle' stands twice") == 1, out + err)
+
+
+def run_all(tally):
+    guests(tally)
+    players(tally)
+    languages(tally)
+    window(tally)
+    scenario_twice(tally)
