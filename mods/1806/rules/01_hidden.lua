@@ -14,11 +14,8 @@ local M = {}
 --- 11.1.3, 4.32c: what the rules let the other side find out without a reveal: the nation and the markers on top, and whether
 --- it is cavalry or a Vedette.
 local function looks(id, piece)
-  local flags = { piece.march, piece.ooc, pieces.is_cavalry(id), pieces.is_vedette(id) }
-  for i = 1, 4 do
-    flags[i] = tostring(flags[i] or false)
-  end
-  return pieces.counter(id).nation .. "/" .. table.concat(flags, "/")
+  local nation, cavalry, vedette = pieces.counter(id).nation, pieces.is_cavalry(id), pieces.is_vedette(id)
+  return ("%s/%s/%s/%s/%s"):format(nation, piece.march, piece.ooc, cavalry, vedette)
 end
 
 --- 1.51, 1.52: pieces are turned up, and hidden again.
@@ -28,7 +25,7 @@ local hidden = concealment.declare({
   marks = function(_, id, piece) -- 1.5a: of the top piece alone; not how many lie there (Q73)
     return { nation = pieces.counter(id).nation, march = piece.march, ooc = piece.ooc }
   end,
-  alike = function(_, id, piece) return pieces.fights(id) and looks(id, piece) or nil end,
+  alike = function(_, id, piece) return pieces.fights(id) and looks(id, piece) end,
 })
 
 --- 1.51: turns pieces up, by the rule that reveals.
@@ -58,7 +55,7 @@ end
 local function show_markers(G, id, piece, shown)
   shown.ooc, shown.march, shown.demoralized = piece.ooc, piece.march, demoralization.of(G, id)
   shown.unsupplied = piece.unsupplied
-  if pieces.is_leader(id) then shown.reorganizing = piece.reorganizing end -- 6.23a
+  shown.reorganizing = piece.reorganizing -- 6.23a
 end
 
 --- 1.3: what a piece that lies face up shows.

@@ -140,10 +140,9 @@ M.declared = {
   },
 }
 
---- Strength on the side that is up, quarter points; 0 for trains and leaders.
+--- Strength of a unit on the side that is up, quarter points: 0 is printed on trains (9.13a), and leaders have none (5.23a).
 ---@return integer
 function M.strength(G, id)
-  if not fights[id] then return 0 end -- 5.23a, 9.13a
   if G.pieces[id].reduced then return counter[id].reduced end
   return counter[id].strength
 end
@@ -235,9 +234,7 @@ M.put, M.lift = board.put, board.lift
 
 --- Puts a Road March marker on a piece or takes it off (1.33).
 ---@param march boolean
-function M.mark(G, id, march)
-  if G.pieces[id].march ~= march then board.mark(G, id, { march = march }) end
-end
+function M.mark(G, id, march) board.mark(G, id, { march = march }) end
 
 local MARKS = {
   "ooc",

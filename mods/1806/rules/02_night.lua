@@ -138,9 +138,8 @@ action("disengage", {
   rule = "2.21Ca",
   args = { { "unit", "piece" } },
   offer = function(G, _, side, add)
-    for i = 1, #G.order do
-      local id = G.order[i]
-      if held(G, side, id) then add(id) end
+    for _, id in ipairs(pieces.ranks(G, side)) do
+      add(id)
     end
   end,
   check = check_disengage,

@@ -78,7 +78,7 @@ M.closed = zones.closed
 M.around = board.around
 M.weight = board.weight
 
---- Closes what lies out of bounds, and the part of the map that a scenario keeps a side out of (21.62).
+--- Closes what lies out of bounds (21.12, 21.92), and the part of the map that a scenario keeps a side out of (21.62).
 function M.close(G)
   for side in pairs(ground.ENEMY) do
     zones.close(side, ground.beyond(G.area), true)

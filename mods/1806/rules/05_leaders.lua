@@ -44,29 +44,22 @@ local function capture(G, id)
   victory.captured(G, id)
 end
 
+local function far_from(from)
+  return function(hex) return map:distance(from, hex) end
+end
+
 --- 5.26b: the nearest own units outside all enemy ZOC.
 ---@return string[] hexes In rising order.
 local function refuges(G, side, from)
-  local best, list = math.maxinteger, {}
-  for _, hex in ipairs(pieces.hexes_with(G, side, pieces.is_unit)) do
-    local distance = map:distance(from, hex)
-    if distance <= best and not zoc.hostile(side, hex) then
-      if distance < best then
-        best, list = distance, {}
-      end
-      list[#list + 1] = hex
-    end
-  end
-  return list
+  local safe = those(pieces.hexes_with(G, side, pieces.is_unit), function(hex) return not zoc.hostile(side, hex) end)
+  return least(safe, "5.26b", far_from(from))
 end
 
 --- 5.26c: no refuge: he comes back as a reinforcement by the closest own source (Q110).
 local function leave_field(G, id, from)
   local side = G.pieces[id].side
-  local sources, best = G.supply and supply.sources(G, side) or G.sources[side], nil -- 14.24
-  for _, hex in ipairs(sources) do
-    if not best or map:distance(from, hex) < map:distance(from, best) then best = hex end
-  end
+  local sources = G.supply and supply.sources(G, side) or G.sources[side] -- 14.24
+  local best = least(sources, "5.26c", far_from(from))[1]
   best = best or (G.refuge[side] ~= "none" and G.refuge[side])
   if not best then -- no way back: out of play without being taken
     G.pieces[id].lost = "fled"
@@ -112,7 +105,7 @@ action("fly", {
   end,
   check = function(_, f, _, leader, to)
     if
-      not need(leader == f.leader, "5.26b", "another_leader_flies", "leader", f.leader or "nobody")
+      not need(leader == f.leader, "5.26b", "another_leader_flies", "leader", f.leader)
     then
       return
     end
@@ -187,7 +180,6 @@ local function due(G)
     local other = pieces.is_leader(id) and pieces.counter(id).replacement
     if other and not G.pieces[other] then list[#list + 1] = other end
   end
-  table.sort(list)
   return list
 end
 

@@ -132,14 +132,14 @@ step("reorganization", {
 action("reorganize", {
   rule = "6.13c",
   args = { { "leader", "piece" } },
-  offer = function(G, _, side, add)
+  offer = function(G, _, _, add)
     for _, id in ipairs(pieces.leaders(G)) do
-      if G.pieces[id].side == side and G.pieces[id].hex then add(id) end
+      add(id)
     end
   end,
   check = check_reorganize,
   apply = function(G, _, side, leader)
-    push(G, "rallying", { leader = leader, side = side, tries = 0, returned = {}, ended = false })
+    push(G, "rallying", { leader = leader, side = side, tries = 0, returned = {} })
   end,
 })
 
@@ -190,9 +190,7 @@ action("rally", {
   rule = "6.21a",
   args = { { "unit", "piece" } },
   offer = function(G, _, side, add)
-    local ids = { table.unpack(G.uar_night[side]) }
-    table.sort(ids)
-    for _, id in ipairs(ids) do
+    for _, id in ipairs(G.uar_night[side]) do
       add(id)
     end
   end,

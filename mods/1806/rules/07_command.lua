@@ -49,7 +49,7 @@ end
 
 --- The rows of the table, as the option has it from where roads are counted (Q13); 7.2b: one hex is within two.
 local function rows_of(field)
-  local rows = { { hexes = 1 } }
+  local rows = { { hexes = 1 } } -- 7.2b
   for i, row in ipairs(range_table.ranges) do
     rows[i + 1] = { hexes = row.hexes, ways = row[field] } -- 7.2b, 7.2c, 7.2d
   end
@@ -63,7 +63,7 @@ local range = spans.range("Command Range", {
   french = { "bars french", "bridges", "supposed" },
   prussian = { "bars prussian", "bridges", "supposed" },
 }, {
-  rows = function(G) return G.options.range_first_link and from_first or usual end,
+  rows = function(G) return G.options.range_first_link and from_first or usual end, -- 7.2c
   onward = function(G, side, from, by_road)
     local list = {}
     for _, to in ipairs(neighbours(G, from, by_road)) do -- 7.21C: over water by whole bridges
@@ -142,10 +142,9 @@ function M.of_formation(G, formation, leader)
   end)
 end
 
-local function put_in_command(G, f, ids)
+local function put_in_command(f, ids)
   for _, id in ipairs(ids) do
-    f.commanded[id] = true
-    G.pieces[id].ooc = false
+    f.commanded[id] = true -- 7.3b: and without a marker wherever it goes
   end
 end
 
@@ -153,11 +152,11 @@ end
 
 --- 5.16a: a formation that counts as part of this one, and its Officer (Q3).
 local function joined_corps(G, f, leader, formation)
-  put_in_command(G, f, M.of_formation(G, formation, leader))
+  put_in_command(f, M.of_formation(G, formation, leader))
   local officer = M.officer_of(G, formation)
   local free = officer and not G.pieces[officer].reorganizing -- 6.23b
   if free and is_officer(officer) and M.in_range(G, leader, officer) then
-    put_in_command(G, f, { officer })
+    put_in_command(f, { officer })
     f.free[officer] = true
   end
 end
@@ -165,7 +164,7 @@ end
 --- 5.15b: the formations of these leaders are In Command without a point, within range.
 local function own_corps(G, f, leader)
   local formation = counters[leader].formation
-  put_in_command(G, f, M.of_formation(G, formation, leader))
+  put_in_command(f, M.of_formation(G, formation, leader))
   for _, other in ipairs(formations.list) do
     if other.joins == formation then joined_corps(G, f, leader, other.id) end -- 5.16a
   end
@@ -213,7 +212,7 @@ end
 
 --- Commanders and Heads of State (5.17a) stand outside the chain of command.
 local function wants_command(G, f, id)
-  if f.commanded[id] then return leads_alone(G, f, id) end
+  if f.commanded[id] then return leads_alone(G, f, id) end -- 5.16b, 7.11a
   return not leaders[id] or is_officer(id)
 end
 
@@ -307,18 +306,13 @@ action("command", {
   check = check_command,
   apply = function(G, f, _, leader, target)
     spend(f.purses[leader], target)
-    f.free[target] = nil
-    put_in_command(G, f, { target }) -- 2.11A2b
+    put_in_command(f, { target }) -- 2.11A2b
     log_to(G.phasing, "2.11A2b", "put_in_command", "leader", leader, "target", target)
     if not leaders[target] then return end
     local ids = M.of_formation(G, counters[target].formation, target) -- 7.11d, 2.11A2c: his units within his own range
-    put_in_command(G, f, ids)
+    put_in_command(f, ids)
     M.say_passed_on(G, target, ids)
   end,
 })
-
---- 7.3b: the status lasts wherever the piece goes.
----@return boolean
-function M.in_command(G, id) return not G.pieces[id].ooc end
 
 return M

@@ -4,7 +4,6 @@ local ground = require("rules.08_terrain")
 local leaders = require("rules.05_leaders")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
-local steps = require("rules.08_steps")
 local ways = require("rules.08_ways")
 local zoc = require("rules.04_zoc")
 
@@ -38,7 +37,6 @@ local function left_alone(G, hex, stack) return not pieces.guards(G, hex, G.piec
 --- of the enemy may be tested (5.26).
 function M.passed_by(G, side, to)
   local enemies = zoc.around(pieces.enemy_of(side), to)
-  if enemies == 0 then return end
   if not G.options.undo_next_to_hidden and any_of(G, to, enemies, hidden) then barrier() end
   if any_of(G, to, enemies, left_alone) then leaders.sweep(G) end
 end
@@ -82,19 +80,6 @@ end
 function M.stop(f)
   f.repulsed = true
   f.over = true
-end
-
---- The way on -------------------------------------------------------------------------------------
-
---- Remembers the way out of a hex in which the force may not stop.
-function M.plan_on(G, f, side, to)
-  if f.way and f.way[1] == to and f.way[2] then
-    table.remove(f.way, 1)
-  elseif f.stopped or steps.may_stay(G, f, side) then
-    f.way = nil
-  else
-    f.way = steps.find_way(G, f, side, f.left, to)
-  end
 end
 
 return M

@@ -12,25 +12,21 @@ local M = {}
 
 --- Ends what lasts one Movement Phase: the price of a bridge just repaired (8.43r).
 function M.begin_phase(G)
-  local ended = false
   for _, bridge in pairs(G.bridges) do
-    ended = ended or bridge.fresh
     bridge.fresh = false
   end
-  if ended then ground.use(G) end
+  ground.use(G)
 end
 
 --- Tells whether a pontoon spans a hexside (9.2a).
 ---@return boolean
 function M.pontoon(G, a, b) return G.pontoons[ground.edge(a, b)] ~= nil end
 
---- Tells whether a bridge carries supply: a repaired one from the next turn on (8.43s).
+--- Tells whether a whole bridge carries supply: a repaired one from the next turn on (8.43s).
 ---@return boolean
 function M.carries_supply(G, a, b)
   local bridge = G.bridges[ground.edge(a, b)]
-  if not bridge or M.pontoon(G, a, b) then return true end
-  if bridge.state == "damaged" then return false end
-  return bridge.turn ~= G.turn -- 8.43s
+  return not bridge or M.pontoon(G, a, b) or bridge.turn ~= G.turn -- 8.43s
 end
 
 local function damaged(G, a, b)
@@ -120,7 +116,6 @@ end
 local function set_bridge(G, a, b, bridge)
   G.bridges[ground.edge(a, b)] = bridge
   ground.use(G)
-  barrier()
 end
 
 action("damage", {

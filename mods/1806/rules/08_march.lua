@@ -7,7 +7,7 @@ local need = need
 --- May the piece, with another marker and so many points, still come to a stop somewhere?
 local function stops(G, f, side, as_column, left)
   local try = copy_of(f)
-  try.left, try.way, try.as_column = { left }, nil, as_column
+  try.left, try.as_column = { left }, as_column
   return f.hex and steps.may_stay(G, try, side) or steps.can_step(G, try, side)
 end
 
@@ -32,7 +32,7 @@ action("march", {
   end,
   apply = function(G, f)
     pieces.mark(G, f.force[1], true)
-    f.declared, f.way = true, nil
+    f.declared = true
     if f.hex then log("8.21a", "march_declared", "hex", f.hex) end
   end,
 })
@@ -52,7 +52,7 @@ action("form", {
   end,
   apply = function(G, f)
     f.left[1] = f.left[1] - ways.form_cost(f.force[1])
-    f.spent, f.declared, f.way = true, true, nil
+    f.spent, f.declared = true, true
     pieces.mark(G, f.force[1], false)
     log("8.23a", "march_ended", "hex", f.hex)
   end,

@@ -57,7 +57,6 @@ action("step", {
     log_step(side, f, f.hex, to)
     f.spent, f.repulsed = true, false
     arrival.arrive(G, f, side, to)
-    if not G.over then arrival.plan_on(G, f, side, to) end
   end,
 })
 
@@ -112,9 +111,7 @@ end
 
 local function check_entering(G, f, side, id)
   local group = reinforcements.group(G, f.group)
-  if need(group and listed(group.pieces, id), "15.2d", "not_of_group", "unit", id) then
-    need(can_complete(G, f, side, { id }), "15.2d", "no_room_for_all", "hex", group.hex)
-  end
+  need(can_complete(G, f, side, { id }), "15.2d", "no_room_for_all", "hex", group.hex)
 end
 
 local function check_can_act(G, _, side, id)
@@ -183,8 +180,8 @@ action("with", {
   args = { { "unit", "piece" } },
   offer = function(G, f, _, add)
     local list = f.hex and pieces.at(G, f.hex) or reinforcements.group(G, f.group).pieces
-    for i = 1, #list > #f.force and #list or 0 do
-      add(list[i])
+    for _, id in ipairs(list) do
+      add(id)
     end
   end,
   check = check_with,
@@ -197,12 +194,12 @@ action("with", {
 
 --- 8.1a, 8.12B Stopping -------------------------------------------------------------------------------
 
---- The way on of those who do not stay behind; an empty one when they may stop here too. Where they
---- stop, the rest of their group must still be able to enter (15.2d).
-local function way_without(G, f, side, force, left)
+--- May those who do not stay behind stop too, here or further on? Where they stop, the rest of their group must still be
+--- able to enter (15.2d).
+local function others_stop(G, f, side, force, left)
   local rest = { force = force, group = f.group }
-  if steps.may_stop(G, rest, side, f.hex) then return {} end
-  return not hostile(side, f.hex) and steps.find_way(G, rest, side, left, f.hex) or nil
+  if steps.may_stop(G, rest, side, f.hex) then return true end
+  return not hostile(side, f.hex) and steps.find_way(G, rest, side, left, f.hex) ~= nil
 end
 
 --- Q103: a member stays behind where the stack stands; the others can still stop.
@@ -213,7 +210,7 @@ local function check_leave(G, f, side, id)
   if not need(id > f.dropped, "8.1a", "rising_order", "unit", id) then return end
   local others, left = steps.without(f, id)
   need(ways.may_stop(G, side, { id }, f.hex, others), "3.14b", "over_stacked", "hex", f.hex)
-  need(way_without(G, f, side, others, left), "3.14b", "nowhere_to_stop", "to", f.hex)
+  need(others_stop(G, f, side, others, left), "3.14b", "nowhere_to_stop", "to", f.hex)
   if hostile(side, f.hex) and not pieces.fights(id) then
     local guarded = pieces.any(lists.without(pieces.at(G, f.hex), others), pieces.fights)
     local by = pieces.is_leader(id) and "4.1a" or "4.1b"
@@ -225,16 +222,14 @@ action("leave", {
   rule = "8.1a",
   args = { { "unit", "piece" } },
   offer = function(_, f, _, add)
-    for i = 1, f.force[2] and #f.force or 0 do
-      add(f.force[i])
+    for _, id in ipairs(f.force) do
+      add(id)
     end
   end,
   check = check_leave,
-  apply = function(G, f, side, id)
+  apply = function(_, f, _, id)
     local force, left = steps.without(f, id)
-    local way = way_without(G, f, side, force, left)
     f.force, f.left, f.dropped = force, left, id
-    f.way = way and #way > 0 and way or nil
     f.stopped = f.stopped and ways.has_unit(f.force)
   end,
 })
@@ -324,7 +319,7 @@ step("individual_movement", {
   rule = "2.11B2a",
   actions = { "move", "check", "take_up", "break_down", "reassemble", "hand_over", "end" },
   may_end = check_end,
-  done = function(G, f) return f.ended or not may_act_alone(G) end,
+  done = function(G) return not may_act_alone(G) end,
 })
 
 --- What its player is asked: the key of a text.

@@ -12,7 +12,7 @@ local function itself(id) return id end
 function M.check(G, f, set)
   local all = G.pieces
   set:need(~set:with(all, "moved"), "8.12C", "moved_already", "unit", itself)
-  if G.team then set:each(true, function(id) team.commands(G, f, id) end) end
+  if G.team then set:each(true, function(id) team.commands(G, f, id) end) end -- 18.0a, 18.0b
   local are_leaders, ooc = set:among(leader), set:with(all, "ooc")
   if f.step == "command_movement" then
     set:need(~ooc | ~are_leaders, "7.31a", "marked_out_of_command", "unit", itself)

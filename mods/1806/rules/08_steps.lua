@@ -23,7 +23,6 @@ local M = {}
 ---@field entered boolean    They have come into an enemy ZOC.
 ---@field repulsed boolean   They have tried to Repulse there (8.22A).
 ---@field dropped string     Who stayed behind last: names rise.
----@field way string[]?      Hexes to go through, where they may not stop.
 ---@field declared boolean?  A Road March marker was put on or taken off.
 ---@field worked boolean?    They have worked on a bridge.
 ---@field victims string[]?  Units that they have Repulsed (10.21c).
@@ -163,7 +162,7 @@ end
 local function bar_here(G, f, side)
   if f.stopped then return "8.12E", "stopped_by_zoc" end
   if f.steps > 0 then return nil end
-  local pinned = hostile(side, f.hex) and ways.pinned(G, side, f.hex, f.force)
+  local pinned = ways.pinned(G, side, f.hex, f.force)
   if pinned and ways.has_unit(f.force) then return "4.1c", "pinned" end
   if not stack_stays(G, f, side) then return "3.11a", "leader_holds_stack" end
 end
@@ -225,9 +224,8 @@ local function left_after(G, f, to) return movement.after(goers(G, f), f.hex, to
 
 --- 3.14b: it stops there, or goes on to a hex where it may: through a full hex only with such a way (3.14a).
 local function check_way_on(G, f, side, to, left)
-  local first = not f.hex and to or nil
+  local first = not f.hex and to or nil -- 15.2d
   if M.may_stop(G, f, side, to, first) then return end
-  if f.way and f.way[1] == to then return end
   if hostile(side, to) then
     ways.check_stop(G, side, f.force, to, f.as_column) -- 8.12E: why not there
   elseif M.find_way(G, f, side, left, to, first) then

@@ -72,7 +72,6 @@ end
 --- The bridge over a hexside, whole or damaged: printed on a river, implied where a road (8.3a) or a trail (8.4b)
 --- crosses a stream.
 local function look_for_crossing(a, b)
-  if not map:direction(a, b) then return nil end
   if map:side(a, b, "river") then return printed_kind(a, b) and "river" or nil end
   local joined = M.linked(a, b, "road") or M.linked(a, b, "trail") -- 8.3a, 8.4b
   return joined and map:side(a, b, "stream") and "stream" or nil

@@ -38,7 +38,7 @@ local movers = {} ---@type table<string, Mover>
 
 local function make_mover(id)
   local counter, remove = pieces.counter(id), terrain.march.remove[1] -- 8.23a
-  if leader[id] then remove = terrain.march.remove_leader[1] end -- 8.23b
+  if leader[id] then remove = terrain.march.remove_leader[1] end -- 8.23a, 8.23b
   local name = counter.side .. " " .. payer_of(id, counter)
   local mover = {
     name = name,

@@ -35,12 +35,10 @@ end
 
 --- Ends it: from now on a pontoon laid in it costs what every pontoon does (9.24a).
 function M.end_phase(G)
-  local ended = false
   for _, pontoon in pairs(G.pontoons) do
-    ended = ended or pontoon.fresh
     pontoon.fresh, pontoon.die = false, nil
   end
-  if ended then ground.use(G) end
+  ground.use(G)
 end
 
 --- Takes note that pieces have stepped over a hexside (9.23b). Only for positions with pontoons.
@@ -92,15 +90,16 @@ local function lay(G, f, side, train, to)
   f.over = #f.force == 0
 end
 
+local function offer_around(_, f, _, add)
+  for _, to in ipairs(f.hex and ground.rising(f.hex) or {}) do
+    add(to)
+  end
+end
+
 action("deploy", {
   rule = "9.21a",
   args = { { "to", "hex" } },
-  offer = function(_, f, _, add)
-    if not f.hex or not train_of(f) then return end
-    for _, to in ipairs(ground.rising(f.hex)) do
-      add(to)
-    end
-  end,
+  offer = offer_around,
   check = check_deploy,
   apply = function(G, f, side, to) lay(G, f, side, train_of(f), to) end,
 })
@@ -131,7 +130,7 @@ local function check_free(G, f, side, to)
   if not need(pieces.free_for(G, to, side), "8.12Fa", "enemy_there", "hex", to) then return end
   if not ways.has_unit(f.force) then return end
   if not need(not f.stopped, "8.12E", "stopped_by_zoc", "hex", f.hex) then return end
-  need(f.steps > 0 or not ways.pinned(G, side, f.hex, f.force), "4.1c", "pinned", "hex", f.hex)
+  need(not ways.pinned(G, side, f.hex, f.force), "4.1c", "pinned", "hex", f.hex)
 end
 
 --- Why no die is cast there: a text key, or nil.
@@ -158,19 +157,13 @@ end
 action("cross", {
   rule = "9.24a",
   args = { { "to", "hex" } },
-  offer = function(G, f, _, add)
-    if not f.hex or not next(G.pontoons) then return end
-    for _, to in ipairs(ground.rising(f.hex)) do
-      if pontoon_at(G, f.hex, to) then add(to) end
-    end
-  end,
+  offer = offer_around,
   check = check_cross,
   rolls = crossing_die,
   apply = function(G, f, side, to)
     local pontoon = pontoon_at(G, f.hex, to)
     pontoon.die = math.tointeger(tonumber(crossing_die(G, f, side, to)))
     ground.use(G)
-    barrier()
   end,
 })
 
@@ -179,11 +172,10 @@ action("cross", {
 --- 9.23b: has a piece moved in this segment already?
 local function moves_begun(G, f)
   local ooc = f.step == "individual_movement"
-  for i = 1, #G.order do
-    local piece = G.pieces[G.order[i]]
-    if piece.side == G.phasing and piece.moved and piece.ooc == ooc then return true end
-  end
-  return false
+  return pieces.any(pieces.ranks(G, G.phasing), function(id)
+    local piece = G.pieces[id]
+    return piece.moved and piece.ooc == ooc
+  end)
 end
 
 local function check_bank(G, side, train, to)
@@ -195,7 +187,7 @@ end
 
 local function check_take_up(G, f, side, at, to)
   local pontoon = G.pontoons[at]
-  if not need(pontoon, "9.23a", "no_pontoon_there", "at", at) or not pontoon then return end
+  if not need(pontoon, "9.23a", "no_pontoon_there", "at", at) then return end
   if not need(pontoon.owner == side, "9.26d", "not_your_pontoon", "at", at) then return end
   if not need(pontoon.holder == side, "9.26d", "pontoon_captured", "at", at) then return end
   local a, b = ends(at)
@@ -206,22 +198,18 @@ local function check_take_up(G, f, side, at, to)
   check_bank(G, side, pontoon.train, to)
 end
 
-local function offer_banks(G, _, side, add)
+local function offer_banks(G, _, _, add)
   for _, at in ipairs(all(G)) do
-    if G.pontoons[at].owner == side then
-      local a, b = ends(at)
-      add(at, a)
-      add(at, b)
-    end
+    local a, b = ends(at)
+    add(at, a)
+    add(at, b)
   end
 end
 
 action("take_up", {
   rule = "9.23a",
   args = { { "at", "id" }, { "to", "hex" } },
-  offer = function(G, f, side, add)
-    if next(G.pontoons) then offer_banks(G, f, side, add) end
-  end,
+  offer = offer_banks,
   check = check_take_up,
   apply = function(G, _, side, at, to)
     local train = G.pontoons[at].train
