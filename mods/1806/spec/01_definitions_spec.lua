@@ -1,6 +1,7 @@
 --- 1.4 The words of the rules, each where it bites. Open ground round N2615, as in the specs of 11.
 local board = require("spec.board")
 local fight = require("spec.fight")
+local pieces = require("rules.01_pieces")
 
 local function field(side, list)
   local g = spec.game("1806:auerstedt")
@@ -98,6 +99,24 @@ describe("1.4 Glossary", function()
     g:act("move", { unit = "P_GRAWERT" })
     g:act("step", { to = "N2616" })
     assert.same({}, g:why("step", { to = "N2617" })) -- nothing holds him
+  end)
+
+  it("1.4j, 1.4n, 13.0 which arms are cavalry, which infantry, and which are trains", function()
+    local kinds = { cavalry = pieces.is_cavalry, infantry = pieces.is_infantry, train = pieces.is_train }
+    for id, kind in pairs({
+      F_VIALLANES = "cavalry",
+      F_GUARDCAV = "cavalry",
+      F_TILLY_V1 = "cavalry",
+      F_GUDIN = "infantry",
+      F_GUARDINF = "infantry",
+      P_RUDORFF = "infantry", -- Light Troops
+      F_BRIDGE = "train",
+      S_BAGGAGE2 = "train",
+    }) do
+      for name, is in pairs(kinds) do
+        assert.equal(name == kind, is(id), id)
+      end
+    end
   end)
 
   it("1.4p a ZOC lies in the hexes around, where the unit could move into them", function()

@@ -151,6 +151,9 @@ describe("1.3 The pieces", function()
     local unit = shown("F_MORAND", "N2850", { ooc = true, march = true })
     assert.equal("unit", unit.type)
     assert.truthy(unit.ooc and unit.march)
+    assert.falsy(unit.unsupplied or unit.demoralized)
+    unit = shown("F_MORAND", "N2850", { unsupplied = true })
+    assert.truthy(unit.unsupplied and unit.demoralized)
   end)
 end)
 
@@ -174,5 +177,32 @@ describe("the view", function()
     concealment.exchange(g.state, "P_ORANIEN", "P_SCHMETTAU")
     assert.truthy(at ~= g:unit("P_ORANIEN").hex)
     assert.equal(before, seen())
+  end)
+
+  it("11.1.3, 4.32c, 1.5c only units that look alike face down are exchanged to prove it", function()
+    local g = moving({
+      { "P_ORANIEN", "N2236" },
+      { "P_SCHMETTAU", "N2240" },
+      { "P_WARTENSLEBEN", "N2242", { march = true } },
+      { "P_KUHNHEIM", "N2244", { ooc = true } },
+      { "S_CERRINI", "N2246" },
+      { "P_BUNTING", "N2248" },
+      { "P_PLETZ_V1", "N2250" },
+      { "P_BRIDGE1", "N2532" },
+      { "LP_KALKREUTH", "N2534" },
+      { "F_GUDIN", "N2953" },
+    })
+    local G, calls, before, moved = g.state, 0, {}, {}
+    for _, id in ipairs(G.order) do
+      before[id] = G.pieces[id].hex
+    end
+    g.series.permute(G, "french", function(n)
+      calls = calls + 1
+      return calls % 2 == 1 and 1 or n
+    end)
+    for _, id in ipairs(G.order) do
+      if G.pieces[id].hex ~= before[id] then moved[id] = G.pieces[id].hex end
+    end
+    assert.same({ P_ORANIEN = "N2240", P_SCHMETTAU = "N2236" }, moved)
   end)
 end)

@@ -74,6 +74,15 @@ describe("2.2 Night Game-Turns", function()
     assert.falsy(g:unit("P_ORANIEN").ooc)
     assert.truthy(g:unit("F_GUDIN").ooc)
   end)
+
+  it("2.21A where the Day half is empty nothing is reported", function()
+    for _, box in ipairs({ "uar_day", "uar_night" }) do
+      local g = night({ GUDIN, ORANIEN, { "F_FRIANT", box } })
+      fall_back(g, "P_ORANIEN", "N2616") -- then the French half comes
+      local want = box == "uar_day" and { "french" } or {}
+      assert.same(want, clock.told(g, "shifted_to_night_half", "side"))
+    end
+  end)
 end)
 
 describe("2.21C Night Disengagement Phase", function()
@@ -117,6 +126,9 @@ describe("2.21C Night Disengagement Phase", function()
     for _, row in ipairs(g:reach({ unit = "P_ORANIEN" }).hexes) do
       hexes[#hexes + 1] = row.hex
       cost[row.hex] = row.cost
+      for _, item in ipairs(row.items) do
+        assert.same({ rule = "2.21Cb", key = "hex_at_night", value = 2 }, item) -- a hex counts a point
+      end
     end
     table.sort(hexes)
     assert.same(
@@ -128,9 +140,26 @@ describe("2.21C Night Disengagement Phase", function()
     assert.same({}, g:reach({ unit = "P_SANITZ" }).hexes)
     assert.same({}, g:reach({ unit = "LP_RUCHEL" }).hexes) -- who is not in play
     g:act("disengage", { unit = "P_ORANIEN" })
+    assert.refused(g:why("go", { to = "N2618" }), "2.21Cb")
     g:act("go", { to = "N2616" })
     assert.equal("N2616", g:unit("P_ORANIEN").hex)
     assert.equal(29, g.state.turn)
+  end)
+
+  it("2.21Cb, 5.26a a leader of the enemy who stands alone where the unit comes to is tested", function()
+    local g = clock.start(spec, "night", {
+      GUDIN,
+      ORANIEN,
+      { "P_SANITZ", "N2615" }, -- who has still to go
+      { "LF_NEY", "N2618" },
+      { "F_MARCHAND", "N2640" },
+    }, { dice = { 1 } })
+    g.forced = false
+    g:act("disengage", { unit = "P_ORANIEN" })
+    g:act("fall_back", { to = "N2616" })
+    g:act("fall_back", { to = "N2617" })
+    assert.same({ "LF_NEY" }, g.state.captured.french)
+    assert.same({ "prussian" }, g:asked()) -- at once
   end)
 
   it("4.2 into no other enemy ZOC", function()

@@ -113,7 +113,7 @@ describe("4.1 movement", function()
     assert.refused(g:why("step", { to = "N2533" }))
   end)
 
-  it("4.1c units that begin in an enemy ZOC are pinned", function()
+  it("4.1c, 8.21a units that begin in an enemy ZOC are pinned", function()
     local g = field()
     g:place("P_ORANIEN", "N2532")
     g:place("F_GUDIN", "N2533")
@@ -163,6 +163,55 @@ describe("4.1 movement", function()
     g:place("F_GUDIN", "N2534")
     begin(g, "F_GUDIN")
     assert.refused(g:why("step", { to = "N2533" }), "8.12Fa")
+  end)
+
+  it("3.14b, 8.12E, 8.22A nobody stops beside the enemy in a hex that is full", function()
+    local g = field()
+    g:place("P_ORANIEN", "N2532")
+    g:place("F_FRIANT", "N2533")
+    g:place("F_MORAND", "N2533")
+    g:place("F_GUDIN", "N2534")
+    begin(g, "F_GUDIN")
+    local why = g:why("step", { to = "N2533" })
+    assert.refused(why, "3.14b", "3.14b")
+    assert.equal("N2533 would hold more units than it may", why[1].text)
+  end)
+
+  it("8.12Fa, 5.22c units and leaders enter no hex of the enemy, whoever stands there", function()
+    local g = field()
+    g:place("LP_KING", "N2533")
+    g:place("P_BAGGAGE1", "N2633")
+    g:place("F_GUDIN", "N2534")
+    g:place("LF_DAVOUT", "N2534")
+    begin(g, "F_GUDIN")
+    assert.refused(g:why("step", { to = "N2533" }), "8.12Fa")
+    halt(g)
+    begin(g, "LF_DAVOUT")
+    assert.refused(g:why("step", { to = "N2633" }), "8.12Fa")
+    assert.refused(g:why("step", { to = "N2533" }), "5.22c")
+  end)
+
+  it("8.12Fb, 8.12E a leader's reach goes where units hold the way, a unit's ends beside the enemy", function()
+    local g = field()
+    g:place("P_ORANIEN", "N2532")
+    g:place("F_FRIANT", "N2533")
+    g:place("LF_DAVOUT", "N2535")
+    g:place("F_GUDIN", "N2535")
+    local function reached(unit)
+      local by = {}
+      for _, row in ipairs(g:reach({ unit = unit }).hexes) do
+        by[row.hex] = row
+      end
+      return by
+    end
+    local leader, unit = reached("LF_DAVOUT"), reached("F_GUDIN")
+    assert.equal(4, leader.N2533.cost) -- where Friant stands
+    assert.is_nil(leader.N2632) -- beside the enemy, and empty
+    assert.is_nil(leader.N2532)
+    assert.is_nil(unit.N2532)
+    assert.truthy(unit.N2533)
+    assert.is_nil(unit.N2531) -- behind him
+    assert.truthy(leader.N2530)
   end)
 
   it("8.12Fb leaders and trains enter an enemy ZOC where a unit stands", function()

@@ -2,6 +2,7 @@
 --- to N2953; the ground round N2850 is open.
 local board = require("spec.board")
 
+local clock = require("spec.clock")
 local fight = require("spec.fight")
 local names = require("rules.01_names")
 
@@ -54,6 +55,20 @@ describe("5.26 Capture", function()
     assert.falsy(taken(g, "french", "LF_DAVOUT"))
   end)
 
+  it("1.5c, 5.26a a die of six sides; the other side hears whose it is only of one whom it knows", function()
+    for shown, key in pairs({ [false] = "roll.capture", [true] = "roll.capture_shown" }) do
+      local g = moving(
+        "prussian",
+        { ORANIEN, FAR, { "LF_DAVOUT", "N2850", { shown = shown } }, { "F_GUDIN", "N2840" } },
+        { 2 }
+      )
+      advance(g, "P_ORANIEN", "N2851")
+      local cast = those(g:log(), function(record) return record.key:find("^roll%.capture") end)
+      assert.same({ key, 6 }, { cast[1].key, cast[1].values.sides })
+      assert.equal(shown and "LF_DAVOUT" or nil, cast[1].values.leader)
+    end
+  end)
+
   it("5.26a not with a unit in his hex", function()
     local g = moving("prussian", { ORANIEN, FAR, { "LF_DAVOUT", "N2850" }, { "F_GUDIN", "N2850" } })
     advance(g, "P_ORANIEN", "N2851")
@@ -76,7 +91,15 @@ describe("5.26 Capture", function()
   it("5.26b of two as near his owner chooses", function()
     local g = moving(
       "prussian",
-      { ORANIEN, FAR, { "LF_DAVOUT", "N2850" }, { "F_GUDIN", "N2848" }, { "F_FRIANT", "N2650" } },
+      {
+        ORANIEN,
+        FAR,
+        { "LF_DAVOUT", "N2850" },
+        { "F_DUPONT", "N2840" }, -- farther off
+        { "F_GUDIN", "N2848" },
+        { "F_FRIANT", "N2650" },
+        { "F_MORAND", "N2842" },
+      },
       { 6 }
     )
     advance(g, "P_ORANIEN", "N2851")
@@ -84,8 +107,13 @@ describe("5.26 Capture", function()
     assert.same({ "french" }, g:asked())
     assert.refused(g:why("fly", { leader = "LF_DAVOUT", to = "N2849" }), "5.26b")
     assert.refused(g:why("fly", { leader = "F_GUDIN", to = "N2848" }), "5.26b")
+    for _, far in ipairs({ "N2840", "N2842" }) do
+      assert.refused(g:why("fly", { leader = "LF_DAVOUT", to = far }), "5.26b")
+    end
+    assert.same({ "N2650", "N2848" }, fight.choices(g, "fly", "to"))
     g:act("fly", { leader = "LF_DAVOUT", to = "N2650" })
     assert.equal("N2650", hex_of(g, "LF_DAVOUT"))
+    assert.same({ "prussian" }, g:asked()) -- he has landed
   end)
 
   it(
@@ -94,14 +122,28 @@ describe("5.26 Capture", function()
       local g = moving("prussian", { ORANIEN, FAR, { "LF_DAVOUT", "N2850" } }, { 4 })
       advance(g, "P_ORANIEN", "N2851")
       assert.is_nil(hex_of(g, "LF_DAVOUT"))
-      local group = g.state.groups[1]
+      local group = g:view("french").reinforcements[1]
       assert.equal("N1942", group.hex) -- Q110
+      assert.equal(30, group.turn)
       assert.equal(names.name("LF_DAVOUT"), names.name(group.id))
       g:goto_step("command_movement", "french")
       assert.equal(30, g.state.turn)
-      assert.refused(g:why("enter", { group = group.id }))
+      g:act("enter", { group = group.id })
+      assert.equal("Davout, still off the map: where to?", g:prompt().text)
+      g:act("march") -- the road leads in (15.1c)
+      assert.equal("N1942", hex_of(g, "LF_DAVOUT"))
+      assert.equal(20 - 1, board.left(g))
     end
   )
+
+  it("5.26c where no way leads back he is out of play and not taken", function()
+    local g = moving("prussian", { ORANIEN, FAR, { "LF_DAVOUT", "N2850" } }, { 4 })
+    g.state.sources.french, g.state.refuge.french = {}, "none"
+    advance(g, "P_ORANIEN", "N2851")
+    assert.equal("fled", g:unit("LF_DAVOUT").lost)
+    assert.falsy(taken(g, "french", "LF_DAVOUT"))
+    assert.same({}, g:view("french").reinforcements)
+  end)
 
   it("5.26c by the nearest own supply source", function()
     local g = moving(
@@ -242,6 +284,31 @@ describe("5.13 Replacements", function()
     return g
   end
 
+  --- Rules by which replacements came.
+  local function came_by(g)
+    local list = {}
+    for _, record in ipairs(g:log()) do
+      if record.key == "replacement_arrives" then list[#list + 1] = record.rule end
+    end
+    return list
+  end
+
+  it("5.13c, 5.13b a unit that was just reorganized is in play: he waits for it", function()
+    local g = clock.start(spec, "french", {
+      { "LF_NAPOLEON", "N2840" },
+      FAR,
+      { "F_LEGRAND", "uar_night" },
+      { "F_LEVAL", "uar_night" },
+    })
+    g.state.captured.french = { "LF_SOULT" }
+    g:act("reorganize", { leader = "LF_NAPOLEON" })
+    g:act("rally", { unit = "F_LEGRAND" })
+    g:act("end")
+    g:goto_step("command_movement", "french")
+    assert.equal("N2840", hex_of(g, "F_LEGRAND"))
+    assert.is_nil(g.state.pieces.LF_R_IV)
+  end)
+
   it(
     "5.13b his replacement appears with a unit of his formation as the next own Command Phase begins",
     function()
@@ -251,6 +318,7 @@ describe("5.13 Replacements", function()
       assert.refused(g:why("replace", { leader = "LF_R_VI", hex = "N2840" }), "5.13a")
       g:act("replace", { leader = "LF_R_IV", hex = "N2838" })
       assert.equal("N2838", hex_of(g, "LF_R_IV"))
+      assert.same({ "5.13b" }, came_by(g))
     end
   )
 
@@ -288,6 +356,7 @@ describe("5.13 Replacements", function()
       assert.refused(g:why("replace", { leader = "LF_R_IV", hex = "N2834" }), "5.13c")
       g:act("replace", { leader = "LF_R_IV", hex = "N2836" })
       assert.equal("N2836", hex_of(g, "LF_R_IV"))
+      assert.same({ "5.13c" }, came_by(g))
     end
   )
 

@@ -93,6 +93,7 @@ describe("6.12, 6.13 Eligibility", function()
   it("6.12c not at all while the Night half is empty", function()
     local g = morning({ { "LF_DAVOUT", "N2614" }, FAR, { "F_FRIANT", "uar_day" } })
     assert.truthy(g:step() ~= "reorganization")
+    assert.same({}, clock.told(g, "shifted_to_night_half", "side"))
   end)
 
   it("6.13a four hexes free of enemy units lie around the leader", function()
@@ -105,7 +106,9 @@ describe("6.12, 6.13 Eligibility", function()
       })
     end
     local g = at("N2618", "P_SANITZ")
-    assert.refused(g:why("reorganize", { leader = "LF_DAVOUT" }), "6.13a")
+    local why = g:why("reorganize", { leader = "LF_DAVOUT" })
+    assert.refused(why, "6.13a")
+    assert.equal("an enemy unit stands nearer to Davout than 5 hexes", why[1].text)
     assert.same({ "LF_NAPOLEON" }, leaders(g))
     assert.same({ "LF_DAVOUT", "LF_NAPOLEON" }, leaders(at("N2619", "P_SANITZ")))
     assert.same({ "LF_NAPOLEON" }, leaders(at("N2618", "P_PLETZ_V1")))
@@ -119,6 +122,18 @@ describe("6.12, 6.13 Eligibility", function()
       { "F_MARCHAND", "uar_night" },
     })
     assert.same({}, g:why("reorganize", { leader = "LF_NEY" }))
+  end)
+
+  it("6.13c the leaders of one's own side on the map are named, and no others", function()
+    local g = davout(nil, "F_GUDIN", "F_MARCHAND")
+    g:place("LP_KALKREUTH", "N2640", { shown = true })
+    g:place("LF_NEY", "N2615")
+    g:unit("LF_NEY").hex, g.state.stacks.N2615 = nil, nil
+    g:place("LF_SOULT", "N2616", { reorganizing = true })
+    assert.same({ "LF_DAVOUT" }, leaders(g))
+    for _, id in ipairs({ "LF_NEY", "LP_KALKREUTH" }) do
+      assert.refused(g:why("reorganize", { leader = id }), "2.11A1a")
+    end
   end)
 
   it("6.13c an Officer brings back his own formation only", function()
@@ -182,10 +197,12 @@ describe("6.2 Procedure", function()
     assert.truthy(g:prompt().text:find("bring back 2 units each, of Gudin, Viallanes, Morand, Marchand;", 1, true))
     g:act("reorganize", { leader = "LF_DAVOUT" })
     assert.equal("Davout in N2614 brings back units: 2 more at most", g:prompt().text)
+    assert.same({ "F_GUDIN", "F_MARCHAND", "F_MORAND", "F_VIALLANES" }, units(g))
     assert.refused(g:why("end"), "6.21a")
     g:act("rally", { unit = "F_GUDIN" })
     assert.equal("Davout in N2614 brings back units: 1 more at most", g:prompt().text)
     assert.same({}, g:why("end"))
+    g.forced = false
     g:act("rally", { unit = "F_MORAND" })
     assert.equal("reorganization", g:step())
     assert.refused(g:why("reorganize", { leader = "LF_DAVOUT" }), "6.23a")
@@ -266,19 +283,22 @@ describe("6.2 Procedure", function()
     g:act("reorganize", { leader = "LF_DAVOUT" })
     g:act("rally", { unit = "F_GUDIN" })
     assert.same({ "F_GUDIN" }, g.state.peu.french)
+    assert.equal("peu", g:unit("F_GUDIN").lost)
     g:act("rally", { unit = "F_MORAND" })
     assert.same({ "F_GUDIN", "F_MORAND" }, g.state.peu.french)
     assert.equal(30, losses(g, "F_III").points)
   end)
 
-  it("12.24a the odds are four in six", function()
-    local g = davout({ losses = { F_III = 30 } }, "F_GUDIN", "F_MORAND")
-    g:act("reorganize", { leader = "LF_DAVOUT" })
-    local outcomes = {}
-    for _, each in ipairs(g:odds("rally", { unit = "F_GUDIN" }).outcomes) do
-      outcomes[each.result] = 6 * each.num // each.den
+  it("6.22, 12.24a the odds are four in six; of a formation that is not Demoralized all return", function()
+    for lost, want in pairs({ [30] = { returns = 4, lost = 2 }, [13] = { returns = 6 } }) do
+      local g = davout({ losses = { F_III = lost } }, "F_GUDIN", "F_MORAND")
+      g:act("reorganize", { leader = "LF_DAVOUT" })
+      local outcomes = {}
+      for _, each in ipairs(g:odds("rally", { unit = "F_GUDIN" }).outcomes) do
+        outcomes[each.result] = 6 * each.num // each.den
+      end
+      assert.same(want, outcomes)
     end
-    assert.same({ returns = 4, lost = 2 }, outcomes)
   end)
 
   it(

@@ -32,6 +32,15 @@ local function may_command(g, leader, target) assert.refused(refusals(g, leader,
 
 local function ooc(g, id) return g:unit(id).ooc end
 
+--- Records of a key: { rule, text }.
+local function told(g, key)
+  local list = {}
+  for _, record in ipairs(g:log()) do
+    if record.key == key then list[#list + 1] = { record.rule, record.text } end
+  end
+  return list
+end
+
 describe("7.2 Command Range", function()
   it("7.2b, 1.4d two hexes over open ground, and nobody beyond the range", function()
     local g = allocation(
@@ -40,6 +49,18 @@ describe("7.2 Command Range", function()
     )
     may_command(g, "LF_NAPOLEON", "F_GUDIN")
     assert.refused(refusals(g, "LF_NAPOLEON", "F_FRIANT"), "1.4d")
+  end)
+
+  it("7.2b the next hex lies within two, though no other way leads there", function()
+    local g = allocation("french", { { "LF_NAPOLEON", "N2954" }, { "F_GUDIN", "N2953" }, { "F_SUCHET", "N2954" } })
+    g:place("P_ORANIEN", "N3153") -- their ZOCs shut N3053
+    g:place("P_WARTENSLEBEN", "N2753") -- and N2853
+    may_command(g, "LF_NAPOLEON", "F_GUDIN")
+    g:place("F_GUDIN", "N3053")
+    g:place("F_GAZAN", "N2952")
+    assert.refused(refusals(g, "LF_NAPOLEON", "F_GAZAN")) -- by N2953
+    g:place("P_SANITZ", "N3052") -- which it shuts
+    assert.refused(refusals(g, "LF_NAPOLEON", "F_GAZAN"), "1.4d")
   end)
 
   it("7.2c three hexes when two of them are joined by a road", function()
@@ -141,8 +162,15 @@ describe("7.11 Command points", function()
   it("7.11a, 5.0, 1.4c a Commander puts a unit within his range In Command", function()
     local g = allocation(
       "french",
-      { { "LF_NAPOLEON", "N2954" }, { "F_GUDIN", "N2952" }, { "F_FRIANT", "N2953" } }
+      { { "LF_NAPOLEON", "N2954" }, { "F_GUDIN", "N2952" }, { "F_FRIANT", "N2953" }, { "LF_NEY", "N2950" } }
     )
+    g:place("LP_BRUNSWICK", "N2236")
+    g:place("P_ORANIEN", "N2236")
+    g:goto_step("command_movement", "prussian")
+    g.state.turn = 29
+    g:goto_step("allocation", "french")
+    local asks = "put Officers and units In Command; left: Napoleon (Officers 3, units 3)"
+    assert.equal(asks, g:prompt().text) -- neither Ney's points nor Brunswick's: they have none to give
     g:act("command", { leader = "LF_NAPOLEON", target = "F_GUDIN" })
     assert.refused(refusals(g, "LF_NAPOLEON", "F_GUDIN"), "7.11a")
     g:act("end")
@@ -300,12 +328,24 @@ describe("7.11 Command points", function()
       })
       assert.refused(refusals(g, "LF_NAPOLEON", "F_MARCHAND"), "1.4d")
       g:act("command", { leader = "LF_NAPOLEON", target = "LF_NEY" })
+      assert.same({ { "7.11d", "Ney passes the command on to Marchand" } }, told(g, "passed_on"))
       g:act("end")
       assert.falsy(ooc(g, "LF_NEY"))
       assert.falsy(ooc(g, "F_MARCHAND"))
       assert.truthy(ooc(g, "F_GARDANNE"))
     end
   )
+
+  it("7.11d, 7.11a who has nobody in range passes nothing on", function()
+    local g = allocation("french", {
+      { "LF_NAPOLEON", "N2954" },
+      { "F_SUCHET", "N2954" },
+      { "LF_NEY", "N2952" },
+      { "F_MARCHAND", "N2940" },
+    })
+    g:act("command", { leader = "LF_NAPOLEON", target = "LF_NEY" })
+    assert.same({}, told(g, "passed_on"))
+  end)
 end)
 
 describe("5.1 Commanders and Officers", function()
@@ -442,6 +482,28 @@ describe("5.1 Commanders and Officers", function()
     assert.truthy(ooc(g, "P_KUHNHEIM"))
   end)
 
+  it("5.16a nor is Kalkreuth beyond it, and nobody needs him within", function()
+    local g = allocation("prussian", {
+      { "LP_BRUNSWICK", "N2954" },
+      { "P_SANITZ", "N2954" },
+      { "LP_KALKREUTH", "N2945" },
+      { "P_ARNIM", "N2952" },
+    })
+    g:act("end")
+    assert.truthy(ooc(g, "LP_KALKREUTH"))
+    assert.falsy(ooc(g, "P_ARNIM"))
+    g = allocation("prussian", { { "LP_BRUNSWICK", "N2954" }, { "P_SANITZ", "N2954" }, { "P_ARNIM", "N2952" } })
+    g:act("end")
+    assert.falsy(ooc(g, "P_ARNIM"))
+  end)
+
+  it("2.11A1c, 5.15b a Commander without a corps needs a point for the baggage of his army", function()
+    local g = allocation("french", { { "LF_NAPOLEON", "N2954" }, { "F_SUCHET", "N2954" }, { "F_BAGGAGE", "N2954" } })
+    may_command(g, "LF_NAPOLEON", "F_BAGGAGE")
+    g:act("end")
+    assert.truthy(ooc(g, "F_BAGGAGE"))
+  end)
+
   it("5.16b Kalkreuth may take a point for those beyond it", function()
     local g = allocation("prussian", {
       { "LP_BRUNSWICK", "N2954" },
@@ -482,6 +544,14 @@ describe("5.1 Commanders and Officers", function()
   end)
 end)
 
+--- The prompt that comes next when nobody ends anything.
+local function goes_on(g)
+  while g:step() == "command_movement" do
+    g:act("end")
+  end
+  return g:step()
+end
+
 describe("7.12 Officer initiative", function()
   local NEY = { { "LF_NEY", "N2954" }, { "F_MARCHAND", "N2952" }, { "F_GARDANNE", "N2949" } }
 
@@ -510,6 +580,20 @@ describe("7.12 Officer initiative", function()
     assert.refused(g:why("check", { leader = "F_MARCHAND" }), "7.12a")
   end)
 
+  it("7.12a, 7.14, 1.4i the log says whose rating it was, what fell, and what was added", function()
+    local g = checks("french", NEY, { 5 })
+    g:act("check", { leader = "LF_NEY" })
+    assert.same({ { "7.12a", "initiative of Ney (5): die 5" } }, told(g, "initiative_of"))
+    assert.same({ { "7.11d", "Ney passes the command on to Marchand" } }, told(g, "passed_on"))
+    assert.equal("individual_movement", goes_on(g))
+    g = checks("french", NEY, { 5 })
+    g.state.losses.F_VI = 9
+    g:act("check", { leader = "LF_NEY" })
+    local heard = "initiative of Ney (5): die 5, 1 added, demoralized"
+    assert.same({ { "7.12a", heard } }, told(g, "initiative_of_demoralized"))
+    assert.same({ { "7.12b", "Ney does not act" } }, told(g, "check_failed"))
+  end)
+
   it("1.4i the rating or less passes, more fails", function()
     local g = checks(
       "french",
@@ -532,7 +616,19 @@ describe("7.12 Officer initiative", function()
         if record.rule == "7.12a" and not record.visible_to then heard[#heard + 1] = record.key end
       end
       assert.same({ reason }, heard)
+      local cast = those(g:log(), function(record) return record.key == reason end)
+      assert.equal(6, cast[1].values.sides)
     end
+  end)
+
+  it("7.12a when all have tried the segment is over, and who is not in play does not try", function()
+    local g = checks("french", NEY, { 6 })
+    g:place("LF_SOULT", "N2840", { ooc = true })
+    g:unit("LF_SOULT").hex, g.state.stacks.N2840 = nil, nil
+    assert.refused(g:why("check", { leader = "LF_SOULT" }), "7.12a")
+    g.forced = false
+    g:act("check", { leader = "LF_NEY" })
+    assert.truthy(g:step() ~= "officer_checks")
   end)
 
   it("7.14 one is added for a demoralized formation", function()
@@ -566,6 +662,7 @@ describe("7.13 Unit initiative", function()
     g:act("check", { leader = "F_MARCHAND" })
     assert.refused(g:why("move", { unit = "F_MARCHAND" }))
     g:act("check", { leader = "F_GARDANNE" }) -- rating 4
+    assert.same({ { "7.13a", "Gardanne does not act" } }, told(g, "check_failed"))
     assert.refused(g:why("move", { unit = "F_GARDANNE" }), "7.31b")
     assert.refused(g:why("check", { leader = "F_GARDANNE" }), "7.12b")
   end)

@@ -1,5 +1,6 @@
 --- 8.3 and 8.4 Bridges. River: the Unstrut bridge of Freyburg, N2046/N2147. Stream: N2235/N2236.
 local board = require("spec.board")
+local fight = require("spec.fight")
 local halt, left, walk = board.halt, board.left, board.walk
 
 local function field(side) return board.field(spec, side) end
@@ -102,6 +103,8 @@ describe("8.41 damaging stream bridges", function()
       local g = field()
       g:dice({ 6, 6, 6 })
       start(g, "F_VIALLANES", "N2236")
+      assert.same({ "N2136", "N2137", "N2235", "N2336" }, fight.choices(g, "damage", "to"))
+      assert.same({}, fight.choices(g, "repair", "to"))
       g:act("damage", { to = "N2235" })
       assert.equal(16 - 2, left(g))
       halt(g)
@@ -150,7 +153,7 @@ describe("8.41 damaging stream bridges", function()
     assert.refused(g:why("damage", { to = "N2235" }), "8.41b")
   end)
 
-  it("8.41c four or less damages a stream bridge", function()
+  it("8.41c, 8.4a four or less damages a stream bridge", function()
     local g = field()
     g:dice({ 5, 4 })
     start(g, "F_GUDIN", "N2236")
@@ -159,6 +162,10 @@ describe("8.41 damaging stream bridges", function()
     g:act("damage", { to = "N2235" })
     assert.equal("damaged", state(g, "N2235/N2236"))
     assert.refused(g:why("damage", { to = "N2235" }), "8.4a")
+    local told = those(g:log(), function(record) return record.key == "bridge_damaged" end)
+    assert.same({ "8.41c", "the bridge N2236 (Auerstedt) to N2235 is damaged" }, { told[1].rule, told[1].text })
+    local cast = those(g:log(), function(record) return record.key == "roll.damage_bridge" end)
+    assert.equal(6, cast[1].values.sides)
   end)
 
   it("8.41d tries go on while points last", function()
@@ -247,12 +254,40 @@ describe("8.42 damaging river bridges", function()
 end)
 
 describe("8.43 repairing", function()
+  --- What is added to the die of a try over the Unstrut, with the rules.
+  local function added(g)
+    local list = {}
+    for i, item in ipairs(g:odds("repair", { to = "N2147" }).mods) do
+      list[i] = ("%s %+d"):format(item.rule, item.value)
+    end
+    return list
+  end
+
+  it("8.43r from the next Movement Phase on it costs what every bridge does", function()
+    local g = field()
+    break_bridge(g, "N2046/N2147")
+    g:dice({ 1 })
+    start(g, "F_GUDIN", "N2046")
+    g:act("repair", { to = "N2147" })
+    halt(g)
+    g:goto_step("individual_movement", "french")
+    while g.state.turn == 29 do
+      g:act("end")
+    end
+    g:goto_step("individual_movement", "french")
+    g:unit("F_GUDIN").passed = true
+    g:act("move", { unit = "F_GUDIN" })
+    walk(g, "N2147")
+    assert.equal(10 - 4, left(g))
+  end)
+
   it("8.43p one point a try at a stream, two at a river", function()
     local g = field()
     break_bridge(g, "N2235/N2236")
     break_bridge(g, "N2046/N2147")
     g:dice({ 6, 6, 6, 6, 6 })
     start(g, "F_VIALLANES", "N2236")
+    assert.same({ "N2235" }, fight.choices(g, "repair", "to"))
     g:act("repair", { to = "N2235" })
     assert.equal(16 - 2, left(g))
     halt(g)
@@ -328,6 +363,7 @@ describe("8.43 repairing", function()
     g:place("P_ORANIEN", "N2247")
     start(g, "F_GUDIN", "N2046")
     g:dice({ 3, 2 })
+    assert.same({ "8.43C +2" }, added(g))
     g:act("repair", { to = "N2147" })
     assert.equal("damaged", state(g, "N2046/N2147"))
     g:act("repair", { to = "N2147" })
@@ -356,6 +392,7 @@ describe("8.43 repairing", function()
     g:place("LF_NAPOLEON", "N2046")
     start(g, "F_GUDIN", "N2046")
     g:dice({ 6 })
+    assert.same({ "8.43D -2" }, added(g))
     g:act("repair", { to = "N2147" })
     assert.equal("repaired", state(g, "N2046/N2147"))
     local cast = those(g:log(), function(record) return record.key:find("^roll%.repair_bridge") end)

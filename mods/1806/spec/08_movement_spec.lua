@@ -1,5 +1,6 @@
 --- 8.0, 8.1 Movement.
 local board = require("spec.board")
+local fight = require("spec.fight")
 local halt, left, walk = board.halt, board.left, board.walk
 
 local function field(side) return board.field(spec, side) end
@@ -54,6 +55,57 @@ describe("8.1 procedure", function()
     assert.refused(g:why("with", { unit = "F_MARCHAND" }), "3.14b")
     assert.refused(g:why("with", { unit = "LF_NEY" }), "7.31a")
     assert.refused(corps():why("with", { unit = "F_MARCHAND" }))
+  end)
+
+  it("8.1a, 3.14b of a leader who has moved, or comes before them in the order, none makes room", function()
+    local g = field()
+    g:place("LF_NEY", "N2532", { moved = true })
+    for _, id in ipairs({ "F_COLBERT", "F_GARDANNE", "F_MARCHAND" }) do
+      g:place(id, "N2532")
+    end
+    g:act("move", { unit = "F_COLBERT" })
+    g:act("with", { unit = "F_GARDANNE" })
+    assert.refused(g:why("with", { unit = "F_MARCHAND" }), "3.14b")
+    g = field("prussian")
+    for _, id in ipairs({ "LP_BRUNSWICK", "P_BUNTING", "P_ORANIEN", "P_WARTENSLEBEN" }) do
+      g:place(id, "N2532")
+    end
+    g:act("move", { unit = "P_BUNTING" })
+    g:act("with", { unit = "P_ORANIEN" })
+    assert.refused(g:why("with", { unit = "P_WARTENSLEBEN" }), "3.14b")
+    assert.refused(g:why("with", { unit = "LP_BRUNSWICK" }), "8.1a")
+  end)
+
+  it("8.1a who stands there may join, and who moves may stay behind: so the list says", function()
+    local g = field()
+    for _, id in ipairs({ "F_FRIANT", "F_GUDIN", "LF_DAVOUT" }) do
+      g:place(id, "N2532")
+    end
+    g:act("move", { unit = "F_FRIANT" })
+    assert.same({ "F_GUDIN", "LF_DAVOUT" }, fight.choices(g, "with", "unit"))
+    g:act("with", { unit = "F_GUDIN" })
+    assert.same({ "LF_DAVOUT" }, fight.choices(g, "with", "unit"))
+    assert.same({}, fight.choices(g, "leave", "unit"))
+    walk(g, "N2533")
+    assert.same({ "F_FRIANT", "F_GUDIN" }, fight.choices(g, "leave", "unit"))
+    g = spec.game("1806:auerstedt")
+    g:goto_step("command_movement", "french")
+    g:act("enter", { group = "french_morning" })
+    assert.truthy(listed(fight.choices(g, "move", "unit"), "F_GUDIN"))
+    g:act("move", { unit = "F_GUDIN" })
+    assert.equal("Gudin, still off the map: where to?", g:prompt().text)
+    assert.equal("N1942", g:prompt().values.by)
+    assert.truthy(listed(fight.choices(g, "with", "unit"), "LF_DAVOUT"))
+  end)
+
+  it("2.11B2a the Individual Segment is over when nobody Out of Command is left to move", function()
+    local g = field()
+    g:place("LF_NEY", "N2532", { ooc = true })
+    g:act("end")
+    g.forced = false
+    g:act("move", { unit = "LF_NEY" })
+    g:act("halt")
+    assert.truthy(g:step() ~= "individual_movement")
   end)
 
   it("7.31b a unit Out of Command does not come along with a stack", function()
@@ -231,6 +283,34 @@ describe("8.12 restrictions", function()
     assert.equal(0, left(g))
   end)
 
+  it("8.12Ax, 8.12B in a stack too, and for each of it", function()
+    local g = field()
+    g:place("F_BAGGAGE", "N2841")
+    g:place("F_GUDIN", "N2841")
+    g:act("move", { unit = "F_BAGGAGE" })
+    g:act("with", { unit = "F_GUDIN" })
+    walk(g, "N2741")
+    assert.equal(0, left(g, 1))
+    assert.equal(10 - 6, left(g, 2))
+  end)
+
+  it("8.12B, 8.11b, 8.12A whoever of a stack cannot pay is named, and what he lacks", function()
+    local g = field()
+    g:place("F_COLBERT", "N2532")
+    g:place("F_GUDIN", "N2532")
+    g:act("move", { unit = "F_COLBERT" })
+    g:act("with", { unit = "F_GUDIN" })
+    walk(g, "N2533", "N2532", "N2533", "N2532", "N2533")
+    local why = g:why("step", { to = "N2532" })
+    assert.refused(why, "8.12B")
+    assert.equal("Gudin needs 1 movement points and has 0 left", why[1].text)
+    g = field()
+    g:place("F_BAGGAGE", "N2340") -- 4 points, which N2342 costs
+    g:act("move", { unit = "F_BAGGAGE" })
+    walk(g, "N2341")
+    assert.refused(g:why("step", { to = "N2342" }), "8.11b")
+  end)
+
   it("8.12B points are not lent: a stack stops when one of it must", function()
     local g = field()
     g:place("F_GUDIN", "N2532")
@@ -245,13 +325,16 @@ describe("8.12 restrictions", function()
     assert.refused(g:why("step", { to = "N2532" }))
   end)
 
-  it("8.12C a piece that was let go does not move again", function()
+  it("8.12C, 8.1a pieces that were let go do not move again", function()
     local g = field()
     g:place("F_GUDIN", "N2532")
+    g:place("F_MORAND", "N2532")
     g:act("move", { unit = "F_GUDIN" })
+    g:act("with", { unit = "F_MORAND" })
     walk(g, "N2533")
     halt(g)
     assert.refused(g:why("move", { unit = "F_GUDIN" }), "8.12C")
+    assert.refused(g:why("move", { unit = "F_MORAND" }), "8.12C")
   end)
 
   it("8.12C a step next to a hidden stack is not taken back", function()
@@ -263,6 +346,19 @@ describe("8.12 restrictions", function()
     assert.truthy(g:undo())
     walk(g, "N2533", "N2534")
     assert.falsy(g:undo())
+  end)
+
+  it("8.12C next to one that is known, or by the option, it is", function()
+    for _, how in ipairs({ { shown = true }, { option = true }, {} }) do
+      local g = board.cleared(spec, nil, { options = { undo_next_to_hidden = how.option or false } })
+      g:goto_step("command_movement", "french")
+      g:place("F_SUCHET", "N2850")
+      g:place("P_ORANIEN", "N2535", { shown = how.shown or false })
+      g:place("F_GUDIN", "N2533")
+      g:act("move", { unit = "F_GUDIN" })
+      walk(g, "N2534")
+      assert.equal(how.shown or how.option or false, g:undo())
+    end
   end)
 
   it("21.12 nobody leaves the area in play", function()
@@ -322,10 +418,14 @@ describe("7.31, 2.11B who moves when", function()
     return g
   end
 
-  it(
-    "20.16a a combat unit takes control of the hexes it passes",
-    function() assert.equal("prussian", entered("P_ORANIEN", "french").state.control.N1453) end
-  )
+  it("20.16a a combat unit takes control of the hexes it passes, as both sides see", function()
+    local g = entered("P_ORANIEN", "french")
+    for _, side in ipairs({ "french", "prussian" }) do
+      local seen = those(g:view(side).control, function(row) return row.hex == "N1453" end)
+      assert.same({ { hex = "N1453", side = "prussian" } }, seen)
+    end
+    assert.equal(4, #g:view("french").control)
+  end)
 
   it(
     "20.16a a leader alone controls nothing",
@@ -376,6 +476,15 @@ describe("reach", function()
       assert.same(together, g:reach({}).hexes)
     end
   )
+
+  it("15.0a reach of a group is for its own side", function()
+    local g = spec.game("1806:auerstedt")
+    g:goto_step("command_movement", "french")
+    local hexes, why = g:reach({ group = "french_morning" }, "prussian")
+    assert.is_nil(hexes)
+    assert.equal("15.0a no_such_group", why[1].rule .. " " .. why[1].key)
+    assert.truthy(#g:reach({ group = "french_morning" }, "french").hexes > 0)
+  end)
 
   it("8.12Fa reach goes round the enemy and stops in his ZOC", function()
     local g = field()

@@ -107,6 +107,32 @@ describe("8.22 restrictions", function()
     assert.refused(g:why("repulse", { to = "N2239" }))
   end)
 
+  it("8.22A not one that stood there as its move began", function()
+    local g = field()
+    g:place("P_QUITZOW", "N2239")
+    g:place("F_GUDIN", "N2238", { march = true })
+    g:act("move", { unit = "F_GUDIN" })
+    assert.equal("Gudin, N2238 (Poppel): go on, or stop", g:prompt().text)
+    assert.refused(g:why("halt"))
+  end)
+
+  it("8.22A, 8.1b nor one that has repulsed its way on, but at the next enemy again", function()
+    local g = field()
+    g:place("P_BUNTING", "N2849")
+    g:place("F_MORAND", "N2750", { march = true })
+    g:act("move", { unit = "F_MORAND" })
+    g:act("repulse", { to = "N2849" })
+    local to = { "N2949", "N3048" }
+    for _, hex in ipairs(to) do
+      g:act("retreat", { unit = "P_BUNTING", to = hex })
+    end
+    assert.equal("N2849", g:unit("F_MORAND").hex)
+    assert.refused(g:why("halt"))
+    g.forced = false
+    g:act("step", { to = to[1] })
+    assert.refused(g:why("halt"), "8.22A")
+  end)
+
   it("8.22A again when its success brings it into another", function()
     local g = field()
     g:place("P_BUNTING", "N2849")
@@ -223,7 +249,80 @@ describe("8.23, 8.24", function()
     assert.refused(g:why("form", {}), "8.23a")
   end)
 
-  it("8.12A no marker comes off without the point for it", function()
+  --- Records of a key, in words.
+  local function told(g, key)
+    local list = {}
+    for _, record in ipairs(g:log()) do
+      if record.key == key then list[#list + 1] = record.text end
+    end
+    return list
+  end
+
+  it("8.23a, 8.21a the log says where a march begins and where it ends", function()
+    local g = field()
+    g:place("F_GUDIN", "N2237")
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("march")
+    assert.equal(1, #those(g:legal("french"), function(entry) return entry.verb == "form" end))
+    walk(g, "N2236")
+    g:act("form")
+    assert.same({ "Road March begins in N2237 (Gernstedt)" }, told(g, "march_declared"))
+    assert.same({ "Road March ends in N2236 (Auerstedt)" }, told(g, "march_ended"))
+    g = spec.game("1806:auerstedt")
+    g:goto_step("command_movement", "french")
+    g:act("enter", { group = "french_morning" })
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("march")
+    assert.same({}, told(g, "march_declared")) -- off the map: nobody sees it
+  end)
+
+  it("8.23a, 8.12A the point is spent: a dear hex is no more the only one that it enters", function()
+    local g = field()
+    g:place("F_BAGGAGE", "N2841", { march = true })
+    g:act("move", { unit = "F_BAGGAGE" })
+    g:act("form")
+    assert.refused(g:why("step", { to = "N2741" }), "8.12A")
+  end)
+
+  it("8.23a, 8.1a nobody joins it any more", function()
+    local g = field()
+    g:place("F_GUDIN", "N2236", { march = true })
+    g:place("LF_DAVOUT", "N2236")
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("form")
+    assert.refused(g:why("with", { unit = "LF_DAVOUT" }), "8.1a")
+  end)
+
+  it("8.23a, 3.14b once it is in line it must be able to stand where it is", function()
+    local g = field()
+    g:place("F_FRIANT", "N2236")
+    g:place("F_MORAND", "N2236")
+    g:place("F_GUDIN", "N2236", { march = true })
+    g:act("move", { unit = "F_GUDIN" })
+    g:act("form")
+    assert.refused(g:why("halt"), "3.14b")
+  end)
+
+  it("8.21a, 3.14c a marker that is put on at the start counts at once", function()
+    local g = field()
+    g:place("F_FRIANT", "N2236")
+    g:place("F_GUDIN", "N2236")
+    g:act("move", { unit = "F_GUDIN" })
+    assert.refused(g:why("halt"))
+    g:act("march")
+    assert.refused(g:why("halt"), "3.14c")
+  end)
+
+  it("8.21a, 3.14b also by one who has no point left", function()
+    local g = field()
+    g:place("F_GUDIN", "N2236")
+    g:act("move", { unit = "F_GUDIN" })
+    walk(g, "N2237", "N2236", "N2237", "N2236", "N2237")
+    assert.equal(0, left(g))
+    assert.refused(g:why("march"))
+  end)
+
+  it("8.12A, 8.23a no marker comes off without the point for it", function()
     local g = field()
     g:place("F_GUDIN", "N2237")
     g:act("move", { unit = "F_GUDIN" })
@@ -286,9 +385,18 @@ describe("8.23, 8.24", function()
       g:place("F_VIALLANES", from)
       g:act("move", { unit = "F_VIALLANES" })
       local before = left(g)
+      local parts = g:reach({ unit = "F_VIALLANES", to = woods }).hexes[1].items
+      assert.same({ "8.24a", 2 }, { parts[1].rule, parts[1].value })
       walk(g, woods)
       assert.equal(before - 2, left(g))
     end
+  end)
+
+  it("8.24a, 8.21b what a march costs is itemised by its rule", function()
+    local g = field()
+    g:place("F_GUDIN", "N2235", { march = true })
+    local parts = g:reach({ unit = "F_GUDIN", to = "N2236" }).hexes[1].items
+    assert.same({ "8.21b", 1 }, { parts[1].rule, parts[1].value })
   end)
 
   it("8.24b a road over a river saves nothing of the bridge's cost", function()

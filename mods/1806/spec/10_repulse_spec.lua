@@ -31,6 +31,15 @@ local function settle(g)
   end
 end
 
+--- What the log says of a Repulse, each line with its rule.
+local function told(g)
+  local list = {}
+  for _, record in ipairs(g:log()) do
+    if record.key:find("^repulse_") then list[#list + 1] = record.rule .. " " .. record.text end
+  end
+  return list
+end
+
 describe("10.1 Procedure", function()
   it("10.0a, 10.1a a unit in an enemy ZOC may Repulse the enemy whose ZOC it is", function()
     local g = game()
@@ -107,6 +116,41 @@ describe("10.1 Procedure", function()
     move(g, "F_MORAND")
     g:act("repulse", { to = "N2850" })
     assert.equal(8, frame(g).left[1])
+  end)
+
+  it("10.1b, 10.22a, 10.11b each pays for itself, and only who fights owes the attack", function()
+    local g = game()
+    g:place("F_GUDIN", "N2851")
+    g:place("LF_NAPOLEON", "N2851")
+    g:place("P_HENCKEL", "N2850")
+    g:place("F_SUCHET", "N2646")
+    move(g, "F_GUDIN")
+    g:act("with", { unit = "LF_NAPOLEON" })
+    local f = frame(g)
+    g:act("repulse", { to = "N2850" })
+    assert.same({ "F_GUDIN" }, g.state.failed_repulses[1].by)
+    assert.same({ "N2850" }, g.state.failed_repulses[1].targets)
+    assert.same({
+      "10.1a Repulse from N2851 against N2850",
+      "10.11b Repulse with strength 9 against 2: odds 4-1, 5-1 succeeds",
+      "10.22a the Repulse from N2851 against N2850 fails",
+    }, told(g))
+    assert.equal("N2851", f.hex)
+    assert.equal("command_movement", g:step())
+  end)
+
+  it("10.1b of a stack each pays the points of the hex, by his own table", function()
+    local g = game()
+    g:place("F_SUCHET", "N2451")
+    g:place("F_VIALLANES", "N2451")
+    g:place("P_QUITZOW", "N2552") -- behind a stream
+    move(g, "F_SUCHET")
+    g:act("with", { unit = "F_VIALLANES" })
+    g:act("repulse", { to = "N2552" })
+    settle(g)
+    assert.same({ 10 - 4, 16 - 4 }, frame(g).left)
+    assert.equal("N2552", g:unit("F_VIALLANES").hex)
+    assert.equal("10.21b the force enters N2552", told(g)[3])
   end)
 
   it("10.11a, 1.51A both forces are turned up when the Repulse is declared", function()

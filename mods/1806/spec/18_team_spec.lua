@@ -57,7 +57,16 @@ describe("18.0 Team play", function()
     assert.refused(g:why("move", { unit = "P_BLUCHER" }), "18.0a")
     assert.refused(g:why("move", { unit = "P_ORANIEN" }))
     assert.refused(g:why("end"), "18.0a")
+    local function hands_over() return #those(g:legal("prussian"), function(entry) return entry.verb == "hand_over" end) end
+    assert.equal(1, hands_over())
+    for _, id in ipairs({ "P_SCHMETTAU", "P_WARTENSLEBEN" }) do
+      g:place(id, "N2236")
+    end
+    g:place("LP_BRUNSWICK", "N2236")
+    assert.refused(g:why("hand_over"), "3.1") -- his stack must part first
+    g:place("P_WARTENSLEBEN", "N2235")
     g:act("hand_over")
+    assert.equal(0, hands_over())
     assert.refused(g:why("move", { unit = "P_ORANIEN" }), "18.0a")
     assert.refused(g:why("move", { unit = "P_BLUCHER" }))
     assert.refused(g:why("end"))

@@ -183,10 +183,23 @@ describe("21.62 The south-western edge", function()
     it(row[2] .. ", 19.0 is closed to the Prussians in " .. row[1], function()
       local g = facing(row[1])
       g:act("move", { unit = "P_HENCKEL" })
-      assert.refused(g:why("step", { to = "N2005" }), row[2])
+      local why = g:why("step", { to = "N2005" })
+      assert.refused(why, row[2])
+      assert.truthy(why[1].text:find("before the enemy has come", 1, true))
       assert.refused(g:why("step", { to = "N2007" }))
     end)
   end
+
+  it("21.62, 8.12E nor do his marches lead there", function()
+    local g = facing("early_warning")
+    g:place("P_HENCKEL", "N2006")
+    for _, row in ipairs(g:reach({ unit = "P_HENCKEL" }, "prussian").hexes) do
+      assert.truthy(tonumber(row.hex:sub(4, 5)) > 5, row.hex)
+    end
+    assert.same({}, g:reach({ unit = "P_HENCKEL", to = "N2005" }, "prussian").hexes)
+    g:place("F_FRIANT", "N2004")
+    assert.equal("N2005", g:reach({ unit = "F_FRIANT", to = "N2005" }, "french").hexes[1].hex)
+  end)
 
   it("21.62 nor does a beaten Prussian retreat there", function()
     local g = facing("early_warning")
@@ -202,11 +215,31 @@ describe("21.62 The south-western edge", function()
     local g = facing("early_warning")
     g:act("end")
     g:goto_step("command_movement", "french")
-    group(g, "french_5_S2701").turn = g.state.turn
+    local column = group(g, "french_5_S2701")
+    column.turn, column.pieces = g.state.turn, { "F_LASALLE" }
     g:act("enter", { group = "french_5_S2701" })
-    g:act("move", { unit = "F_LASALLE" })
+    if g:step() == "entering" then g:act("move", { unit = "F_LASALLE" }) end
     g:act("step", { to = "S2701" })
     assert.is_nil(g.state.closed)
+    if g:step() == "moving" then g:act("halt") end
+    local view = those(g:log(), function(record) return record.key == "area_opens" end)
+    assert.equal("21.62", view[1].rule)
+    g:place("P_HENCKEL", "N2006")
+    local seen = g:reach({ unit = "P_HENCKEL", to = "N2005" }, "prussian").hexes
+    assert.equal("N2005", seen[1].hex)
+  end)
+
+  it("21.62 not when they come elsewhere, nor by a Prussian unit", function()
+    local g = facing("early_warning")
+    g:act("move", { unit = "P_HENCKEL" })
+    g:act("step", { to = "N2007" })
+    g:act("halt")
+    assert.equal("prussian", g.state.closed.side)
+    g:goto_step("command_movement", "french")
+    g:place("F_FRIANT", "N2615", { ooc = false })
+    g:act("move", { unit = "F_FRIANT" })
+    g:act("step", { to = "N2616" })
+    assert.equal("prussian", g.state.closed.side)
   end)
 end)
 
