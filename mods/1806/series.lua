@@ -32,12 +32,9 @@ action("end", {
   offer = function(_, _, _, add) add() end,
   check = function(G, f)
     local may_end = series_step(f.step).may_end
-    if may_end then may_end(G, f) end
+    if may_end then may_end(G, f) end -- 4.31a, 6.21a, 3.14b
   end,
-  apply = function(G, f)
-    f.ended = true
-    finish(G)
-  end,
+  apply = function(G) finish(G) end,
 })
 
 --- The day and the quarter of it that a turn is (2.0).
@@ -46,10 +43,10 @@ local function turn_row(G) return turns[G.turn] end
 step("game", {
   rule = "2.0",
   enter = function(G) -- 1.6
-    vedettes.begin(G)
-    deployment.begin(G)
-    team.begin(G)
-    memorandum.begin(G)
+    vedettes.begin(G) -- 13.11d
+    deployment.begin(G) -- 1.6d
+    team.begin(G) -- 18.0b
+    memorandum.begin(G) -- 21.85a
   end,
   steps = { "game_turn", "night_turn" }, -- the one or the other
   again = function(G)

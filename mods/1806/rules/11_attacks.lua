@@ -60,7 +60,7 @@ local function parts(G, group)
   return list
 end
 
---- Brings the attacks that wait into line with what stands on the map. Who has advanced joins none (11.46g).
+--- 11.2c: brings the attacks that wait into line with what stands on the map. Who has advanced joins none (11.46g).
 function M.settle(G)
   local groups = {}
   for _, group in ipairs(G.combat.groups) do
@@ -83,8 +83,8 @@ function M.uncover(G)
   end)
   local given_up = #keep < #G.combat.groups
   G.combat.groups = keep
-  local attacker, defender = grouping.owed(graph)
-  return given_up or attacker ~= nil or defender ~= nil
+  local _, target = grouping.owed(graph) -- beside him stands who must attack (4.31)
+  return given_up or target ~= nil
 end
 
 return M

@@ -21,7 +21,6 @@ local RULES = {
 --- 11.21d, 8.32a: attacks go where a ZOC reaches, and over a river at an undamaged bridge.
 ---@return boolean
 function M.can_attack(from, to)
-  if not map:direction(from, to) then return false end
   return zoc.reaches(from, to) or map:side(from, to, "river") and ground.bridge_open(from, to)
 end
 

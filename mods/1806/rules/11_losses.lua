@@ -9,7 +9,7 @@ local M = {}
 ---@class Loss
 ---@field cause string      "combat" (Ae, De, Ex), "retreat", "repulse" or "aside".
 ---@field rule string?      Rule that eliminates; for the log.
----@field column integer?   Odds columns above even (16.4b): 2 is 3-1.
+---@field column integer    Odds columns above even (16.4b): 2 is 3-1.
 ---@field off_map boolean?  11.44b: the only way led off the map.
 ---@field escort boolean?   True: what becomes of trains in the hex is judged elsewhere.
 
@@ -37,7 +37,7 @@ end
 ---@return boolean saved
 local function slips_away(G, id, how)
   local test, die = tests.surrounded, mods()
-  local above = math.max(0, how.column or 0) * test.per_column
+  local above = math.max(0, how.column) * test.per_column
   if above > 0 then die:add(above, "16.4b", "odds_above_even", "die") end
   if die:total() >= test.at_most then return false end
   local result = roll(G, "losses", 6, test.rule, "surrounded", "unit", id, "modifier", die:total())
@@ -81,7 +81,6 @@ end
 ---@param how Loss
 function M.eliminate(G, id, how)
   local hex, side = G.pieces[id].hex, G.pieces[id].side
-  if not hex then return end
   local box, by = box_of(G, id, how)
   if not pieces.is_vedette(id) then -- 20.11b
     G.lost[side] = G.lost[side] + pieces.strength(G, id) -- 20.11: as the counter lay at that moment
@@ -90,7 +89,7 @@ function M.eliminate(G, id, how)
   put_in(G, box, id)
   log(how.rule or by, "eliminated", "unit", id, "hex", hex)
   log(by, box == "peu" and "lost_for_good" or "may_return", "unit", id)
-  if not how.escort then M.without_escort(G, hex, side) end
+  if not how.escort then M.without_escort(G, hex, side) end -- 9.13b
 end
 
 --- Removes units that fall together.

@@ -140,7 +140,7 @@ end
 local function begin_retreats(G, f, group)
   f.attackers = ATTACKER_LOSES[f.result] == true
   f.hexes = copy_of(f.attackers and group.by or group.targets)
-  if not f.attackers then f.stay = sheltered_of(G, group) end
+  f.stay = sheltered_of(G, group)
 end
 
 local function retreat_next(G, f, group)
@@ -201,7 +201,7 @@ local function offer_advance(G, group)
     local function named(hex) return listed(lost, hex) or G.combat.barred_for[hex] == G.phasing end
     local hexes = those(vacated(G, group.held), named)
     advance.begin(G, G.phasing, hexes, group.by, group.units)
-  elseif #given_up > 0 then
+  else
     advance.begin(G, group.side, given_up, group.targets, defenders_of(G, group))
   end
 end

@@ -45,8 +45,7 @@ local function drop_vedettes(G, f)
   if f.cause == "aside" then return end
   local by = f.cause == "repulse" and "10.23" or "13.2a"
   local caught = those(f.units, pieces.is_vedette)
-  f.units = lists.without(f.units, caught)
-  losses.eliminate_all(G, caught, { cause = f.cause, rule = by, column = f.column, escort = true })
+  losses.eliminate_all(G, caught, { cause = f.cause, rule = by, column = f.column })
 end
 
 --- Begins the retreat of a hex: pushes its frame.
@@ -67,10 +66,9 @@ local function give_up(G, f)
       rule = off and "11.44b" or "11.44a",
       column = f.column,
       off_map = off,
-      escort = true,
+      escort = true, -- 9.13c: a train may still go after others of its hex
     })
   end
-  f.units = {}
 end
 
 --- Still in the hex, or not far enough from it: a unit may have been pushed out meanwhile.
@@ -140,11 +138,8 @@ end
 --- Where a train may follow its escort: to an end with room for it, else to one where room can be made (11.45a).
 local function ends_for(G, f, id)
   for _, kind in ipairs({ "free", "full" }) do
-    local hexes = those(end_hexes(f), function(hex)
-      local quest = routes.quest_of(f)
-      quest.closed = lists.with(f.closed, hex)
-      return routes.ways:ends(G, quest, id, kind, hex)
-    end)
+    local quest = routes.quest_of(f)
+    local hexes = those(end_hexes(f), function(hex) return routes.ways:ends(G, quest, id, kind, hex) end)
     if #hexes > 0 then return hexes end
   end
   return {}
@@ -253,7 +248,7 @@ end
 function M.can_clear(G, side, hex, stay)
   return routes.ways:room(
     G,
-    routes.quest_of({ side = side, hex = hex, hexes = 1, cause = "combat", closed = { hex } }),
+    routes.quest_of({ side = side, hex = hex, cause = "combat", closed = { hex } }),
     hex,
     stay
   )
@@ -271,8 +266,6 @@ function M.clear(G, how)
   )
 end
 
-local step_back
-
 --- 11.45d: Vedettes in the way are displaced first; those that cannot go are eliminated.
 step("aside", {
   rule = "11.45d",
@@ -282,18 +275,17 @@ step("aside", {
       local units = pieces.units_at(G, f.hex, f.side)
       M.begin(G, { side = f.side, units = units, hex = f.hex, hexes = 1, cause = "aside" })
     else
-      finish(G)
-      step_back(G, top(G), f.unit, f.hex)
+      finish(G) -- and the unit goes on into the hex, its only way
     end
   end,
 })
 
 --- A unit takes one step of its retreat.
 ---@param f table Frame that asked for it.
-function step_back(G, f, unit, to)
+local function step_back(G, f, unit, to)
   local holder = pieces.side_at(G, to)
   if holder and holder ~= f.side then
-    push(G, "aside", { side = holder, hex = to, unit = unit })
+    push(G, "aside", { side = holder, hex = to })
     return
   end
   local from = G.pieces[unit].hex

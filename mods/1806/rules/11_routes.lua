@@ -28,7 +28,7 @@ local function bars_train(G, id, from, to) return pieces.is_train(id) and not pr
 ---@return string? key Text key.
 function M.bar(G, side, from, to, how, aside)
   if not map:in_area(G.area, to) then return "11.44b", "retreat_off_map" end -- Q9: never by choice
-  if ground.closed(G, side, to) then return G.closed.rule, "area_closed" end
+  if ground.closed(G, side, to) then return G.closed.rule, "area_closed" end -- 21.62
   if shut(from, to) then return how == "repulse" and "10.12C" or "11.43b", "retreat_shut" end
   local holder = pieces.side_at(G, to)
   if holder and holder ~= side then
@@ -63,15 +63,12 @@ M.ways = retreats.declare({
   map = map,
   chain = 5,
   open = function(G, quest, from, to)
-    if quest.piece and bars_train(G, quest.piece, from, to) then return false end
+    if quest.piece and bars_train(G, quest.piece, from, to) then return false end -- 9.1b
     return not M.bar(G, quest.side, from, to, quest.how, quest.aside)
   end,
   fits = function(G, quest, hex, ids) return stacking.fits(G, hex, quest.side, ids, quest.passing) end,
   displaced = function(G, quest, hex) return pieces.units_at(G, hex, quest.side) end,
-  displace = function(G, id, hex)
-    pieces.mark(G, id, false)
-    pieces.put(G, id, hex)
-  end,
+  displace = pieces.put,
 })
 
 local ways = M.ways
@@ -123,14 +120,13 @@ function M.check(G, f, unit, to)
   if id then return need(false, id, key, "to", to) end
   if not need(not bars_train(G, unit, at, to), "11.43b", "retreat_shut", "to", to) then return end
   if not need(not listed(f.closed, to), "11.45c", "displaces_in_a_circle", "to", to) then return end
-  if not need(kind, "11.44a", "no_way_back", "unit", unit) then return end -- 11.45b
   local ends = ways:leads(
     G,
     quest,
     to,
     function(hex) return ways:ends(G, quest, unit, kind, hex) end
   )
-  need(ends, kind == "free" and "11.45a" or "11.44a", "leads_nowhere", "to", to)
+  need(ends, kind == "free" and "11.45a" or "11.44a", "leads_nowhere", "to", to) -- 11.45b
 end
 
 return M

@@ -76,7 +76,7 @@ function M.crosses(from, to, kind)
   if kind == "slope_up" then -- 11.31Bb: only who is attacked up it
     return map:side(from, to, "slope") and not map:side_down(from, to, "slope")
   elseif kind == "river_bridge" then -- 8.32b; 9.25q: a pontoon is one
-    return map:side(from, to, "river") and map:bridge(from, to) ~= nil
+    return map:side(from, to, "river") and map:bridge(from, to) ~= nil -- 11.31F
   end
   return map:side(from, to, kind)
 end
@@ -137,7 +137,7 @@ local function attack_of(G, ids, targets)
     local halved = attack_halved(id, G.pieces[id].hex, targets)
     local strength = pieces.strength(G, id) * (halved and PLAIN // 2 or PLAIN)
     sum, any_halved = sum + strength, any_halved or halved
-    if pieces.is_cavalry(id) then cavalry = cavalry + strength end
+    if pieces.is_cavalry(id) then cavalry = cavalry + strength end -- 16.1b
   end
   return sum, cavalry, any_halved
 end
@@ -188,7 +188,7 @@ function M.sheltered(G, side, targets)
   local list = {}
   for _, hex in ipairs(targets) do
     local foot = map:feature(hex, "chateau")
-        and those(pieces.units_at(G, hex, side), pieces.is_infantry)
+        and those(pieces.units_at(G, hex, side), pieces.is_infantry) -- 11.53B: not who is beside it
       or {}
     if #foot == 1 or G.options.chateau_two_infantry == "first" then list[#list + 1] = foot[1] end
   end

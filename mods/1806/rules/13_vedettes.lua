@@ -159,9 +159,7 @@ step("screening", {
   rule = "13.11d",
   actions = { "screen", "end" },
   side = function(_, f) return f.side end,
-  done = function(G, f)
-    return f.ended or not someone_screens(G, f) -- 19.26a
-  end,
+  done = function(G, f) return not someone_screens(G, f) end, -- 19.26a
 })
 
 --- The choices of both sides before the first turn: the First Player all his first.
@@ -183,7 +181,7 @@ action("break_down", {
   offer = function(G, _, side, add)
     for _, id in ipairs(parents(G, side)) do
       for number = 1, number_at_hand(G, id) do
-        if not add(id, number) then break end -- nor any more
+        add(id, number)
       end
     end
   end,

@@ -58,7 +58,7 @@ step("delegation", {
   side = function(_, f) return f.side end,
   done = function(_, f)
     local list = to_spare(f.side)
-    return f.ended or f.last == list[#list]
+    return f.last == list[#list]
   end,
   values = function(_, f) return { side = f.side } end,
 })
@@ -185,7 +185,7 @@ step("letters", {
     f.wrote = {}
     deliver(G)
   end,
-  done = function(G, f) return f.ended or not anybody(G, f) end,
+  done = function(G, f) return not anybody(G, f) end,
 })
 
 action("write", {

@@ -267,7 +267,7 @@ step("deployment", {
   rule = "1.6a",
   actions = { "set_up", "end" },
   side = function(_, f) return f.side end,
-  done = function(G, f) return f.ended or not G.deploys or not any_free(G, f) end,
+  done = function(G, f) return not G.deploys or not any_free(G, f) end,
   leave = function(_, f) log("1.6d", "side_set_up", "side", f.side) end,
   may_end = check_end,
   values = function(_, f) return { side = f.side } end,

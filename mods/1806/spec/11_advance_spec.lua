@@ -95,7 +95,7 @@ describe("11.46 Advance After Combat", function()
     assert.same({}, g:why("advance", { unit = "F_GUDIN", to = "N3145" }))
   end)
 
-  it("3.12a, 11.46d cavalry whose leader stays goes no more than two strong", function()
+  it("3.1, 3.12a, 11.46d cavalry whose leader stays goes no more than two strong", function()
     local g = won({
       { "F_GROUCHY", "N2614" },
       { "F_KLEIN", "N2614" },

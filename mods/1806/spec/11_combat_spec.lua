@@ -420,3 +420,99 @@ describe("8.32, 8.33 Bridges and Combat", function()
     assert.equal("N3146", g:unit("P_ARNIM").hex)
   end)
 end)
+
+describe("11.1, 11.2 what is asked, and when", function()
+  it("11.1.2 where nobody touches anybody nothing is designated", function()
+    local g = game({ { "F_GUDIN", "N2615" }, { "P_ARNIM", "N2617" } })
+    g.forced = false
+    while g:asked()[1] == "french" do
+      assert.falsy(g:step() == "designation")
+      g:act("end")
+    end
+  end)
+
+  it("11.21a, 11.1.2 an attack that is put together says by which rule", function()
+    local g = square()
+    assert.equal("11.1.2", g:prompt().rule)
+    g:act("attack", { hex = "N2516" })
+    assert.equal("11.21a", g:prompt().rule)
+  end)
+
+  it("1.51B who is attacked over a bridge is revealed, and who attacks", function()
+    local g = game({ { "F_GUDIN", "N3145" }, { "P_ARNIM", "N3146" } })
+    fight.contact(g)
+    g:act("attack", { hex = "N3146" })
+    assert.same({ true, true }, { g:unit("F_GUDIN").shown, g:unit("P_ARNIM").shown })
+  end)
+
+  it("11.21c, 9.13a trains of a stack take no part in its attack", function()
+    local g = game({ { "F_GUDIN", "N2615" }, { "F_BRIDGE", "N2615" }, { "P_ARNIM", "N2616" } })
+    fight.join(g, { "N2616" }, { "N2615" })
+    assert.same({ "F_GUDIN" }, g.state.combat.groups[1].units)
+  end)
+
+  it("11.2c, 8.33b who declined an attack over a bridge is not asked again", function()
+    local g = game({
+      { "F_GUDIN", "N3145" },
+      { "P_ARNIM", "N3146" },
+      { "F_MORAND", "N2615" },
+      { "P_ORANIEN", "N2616" },
+    })
+    fight.contact(g)
+    g:act("attack", { hex = "N2616" })
+    g:act("end")
+    assert.equal("odds", g:step())
+  end)
+
+  it("11.2c, 5.26a a leader whom his cavalry leaves is tested before the attacks", function()
+    local g = game({
+      { "F_VIALLANES", "N2617" },
+      { "LF_DAVOUT", "N2617" },
+      { "P_KUHNHEIM", "N2616" },
+      { "F_MORAND", "N3014" },
+      { "P_ARNIM", "N3015" },
+    })
+    fight.contact(g)
+    g:act("attack", { hex = "N2616" })
+    g:dice({ 1 })
+    g:act("withdraw", { unit = "F_VIALLANES", to = "N2618" })
+    g:act("end") -- he does not ride with it
+    assert.equal("odds", g:step())
+    assert.equal("captured", g:unit("LF_DAVOUT").lost)
+  end)
+
+  it("11.1.5 the odds of an attack that waits are known before it is chosen", function()
+    local g = game({
+      { "F_GUDIN", "N2615" },
+      { "P_PRWILHELM", "N2616" },
+      { "F_MORAND", "N2815" },
+      { "P_QUITZOW", "N2816" },
+    })
+    fight.contact(g)
+    g:act("attack", { hex = "N2616" })
+    fight.stand(g)
+    local before = g:odds("resolve", { hex = "N2816" })
+    g:act("resolve", { hex = "N2816" })
+    local after = g:odds("roll")
+    assert.equal("6-1", before.column)
+    assert.same(after.outcomes, before.outcomes)
+    assert.same(after.mods, before.mods)
+  end)
+
+  it("11.1.5, 11.53B an attack is resolved once, though nothing came of it", function()
+    local g = game({ { "F_SUCHET", "N3246" }, { "P_SANITZ", "N3245" } })
+    fight.fight(g, { "N3245" }, { "N3246" }, 3) -- Dr, which a chateau ignores
+    assert.falsy(g:step() == "odds")
+  end)
+
+  it("11.22d, 11.21d an attack needs somebody who attacks, and hangs together", function()
+    local g = web()
+    g.forced = false
+    g:act("attack", { hex = "N2615" })
+    assert.refused(g:why("close"), "11.22d")
+    g:act("target", { hex = "N2815" })
+    g:act("by", { hex = "N2516" })
+    assert.refused(g:why("by", { hex = "N2816" }), "11.21d")
+    assert.same({ "N2715" }, fight.choices(g, "by", "hex")) -- who touches both
+  end)
+end)

@@ -193,6 +193,19 @@ describe("5.14, 10.22, 16.1, 16.32 Shifts", function()
     assert.equal("6:4 1-1 1-1", told(g, { "N2615" }, { "N2614", "N2716" }))
   end)
 
+  it("11.31E, 11.31G over woods and a stream: by default the stream helps and nobody is halved", function()
+    local list = { { "F_GUDIN", "N2442" }, { "P_IRVING", "N2342" } }
+    assert.equal("9:3 3-1 3-1", told(game(list), { "N2342" }, { "N2442" })) -- 2 x 1 1/2
+    local always = { woods_halves_defender = "always" }
+    assert.equal("9:1½ 6-1 6-1", told(game(list, always), { "N2342" }, { "N2442" }))
+  end)
+
+  it("11.31G, 11.22f of a slope at one hex and a bridge at the other the bridge counts for both", function()
+    local g = game({ { "F_SUCHET", "N2445" }, { "P_SANITZ", "N2444" }, { "P_ARNIM", "N2546" } })
+    assert.equal("13:20 1-2 1-2", told(g, { "N2444", "N2546" }, { "N2445" })) -- (3 + 7) x 2
+    assert.equal("11.31F", fight.odds(g).help)
+  end)
+
   it("16.1b the cavalry must be worth a point after all modification", function()
     local g = game({ { "F_GUDIN", "N2641" }, { "F_LASALLE", "N2641" }, { "P_ARNIM", "N2640" } })
     assert.equal("9½:7 1-1 1-1", told(g, { "N2640" }, { "N2641" })) -- half a point over the woods
@@ -236,7 +249,11 @@ describe("11.32 Voluntary Odds Reduction", function()
   it("11.32a, 11.32c before the die the attacker may try, once, for any lower column", function()
     local g = game({ { "F_SUCHET", "N2614" }, { "P_OELS", "N2615" } })
     assert.equal("13:4 3-1 3-1", told(g, { "N2615" }, { "N2614" }))
+    assert.equal("attack on N2615 by N2614, column 3-1: roll, or try to lower the odds", g:prompt().text)
     assert.same({ 1, 2, 3, 4, 5 }, fight.choices(g, "reduce", "column"))
+    for _, each in ipairs(g:odds("reduce", { column = 1 }).outcomes) do
+      assert.equal(each.result == "passes" and 5 / 6 or 1 / 6, each.num / each.den) -- Suchet's initiative is 5
+    end
     assert.refused(g:why("reduce", { column = 6 }), "11.32c")
     assert.refused(g:why("reduce", { column = 0 }), "11.32c")
     g:dice({ 5, 3 })
@@ -275,6 +292,15 @@ describe("11.32 Voluntary Odds Reduction", function()
     g:act("reduce", { column = 1 }) -- Gudin [5], not Rivaud [4]
     assert.equal("N2615", g:unit("P_OELS").hex)
   end)
+
+  it("11.32b a Commander with the force checks for nobody: the top unit does", function()
+    local g = game({ { "F_GUDIN", "N2614" }, { "LF_NAPOLEON", "N2614" }, { "P_OELS", "N2615" } })
+    told(g, { "N2615" }, { "N2614" })
+    g:dice({ 5, 1 })
+    g:act("reduce", { column = 1 }) -- Gudin [5]
+    assert.equal("N2615", g:unit("P_OELS").hex)
+  end)
+
   it("11.32b an Officer with the force checks in their place", function()
     local g = game({
       { "F_GUDIN", "N2614" },

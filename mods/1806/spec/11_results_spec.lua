@@ -212,3 +212,46 @@ describe("11.4 Results", function()
     assert.equal("N2616", g:unit("P_ARNIM").hex)
   end)
 end)
+
+describe("11.4 and what follows", function()
+  it("11.4De, 11.4Ex outside of chateaux De is no exchange", function()
+    local g = fought({ { "F_MORAND", "N2614" }, { "F_SUCHET", "N2614" }, { "P_SANITZ", "N2615" } }, { "N2615" }, { "N2614" }, 1)
+    assert.is_nil(g:unit("P_SANITZ").hex)
+    assert.is_nil(clock.said(g, "exchanged"))
+  end)
+
+  it("11.4De, 11.41b, 11.53C the Guard in a chateau: De strikes who is beside it, and then the attackers", function()
+    local g = board.field(spec, "prussian")
+    board.place(g, {
+      { "F_GUARDINF", "N3245" },
+      { "F_TREILHARD", "N3245" },
+      { "P_ORANIEN", "N3246" },
+      { "P_WARTENSLEBEN", "N3246" },
+    })
+    fight.fight(g, { "N3245" }, { "N3246" }, 1, "prussian") -- 16 to 8: 2-1, De
+    assert.is_nil(g:unit("F_TREILHARD").hex)
+    assert.equal("N3245", g:unit("F_GUARDINF").hex)
+    for _, id in ipairs({ "P_ORANIEN", "P_WARTENSLEBEN" }) do
+      assert.is_nil(g:unit(id).hex, id)
+    end
+  end)
+
+  it("11.3b, 5.26a a leader whom an advance finds alone is tested before the next attack", function()
+    local g = game({
+      { "F_SUCHET", "N2614" },
+      { "P_SANITZ", "N2615" },
+      { "LP_KALKREUTH", "N2616" },
+      { "F_MORAND", "N3014" },
+      { "P_ARNIM", "N3015" },
+    })
+    fight.contact(g)
+    g:act("attack", { hex = "N2615" })
+    fight.stand(g)
+    g:dice({ 1, 1 })
+    g:act("resolve", { hex = "N2615" })
+    g:act("roll") -- De
+    g:act("advance", { unit = "F_SUCHET", to = "N2615" })
+    assert.equal("odds", g:step())
+    assert.equal("captured", g:unit("LP_KALKREUTH").lost)
+  end)
+end)

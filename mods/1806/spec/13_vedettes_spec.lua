@@ -114,6 +114,26 @@ describe("13.1 Breakdown", function()
     assert.same({}, g:view("prussian").eliminated.own.broken_down)
   end)
 
+  it("13.11a, 13.1b it is offered with each number that it has", function()
+    local g = field({ { "F_COLBERT", "N2614" } })
+    assert.same({ 1, 2 }, fight.choices(g, "break_down", "vedettes"))
+  end)
+
+  it("13.11a, 8.0 only own units on the map break down", function()
+    local g = field({ { "F_COLBERT", "N2614" }, { "LF_DAVOUT", "N2614" }, { "P_OSWALD", "N2640", { shown = true } } })
+    for _, id in ipairs({ "P_OSWALD", "LF_DAVOUT" }) do
+      assert.refused(g:why("break_down", { unit = id, vedettes = 1 }), "8.0")
+    end
+  end)
+
+  it("13.11c the enemy knows the Vedettes of a unit that lies open", function()
+    for _, shown in ipairs({ true, false }) do
+      local g = field({ { "F_COLBERT", "N2614", { shown = shown } } })
+      g:act("break_down", { unit = "F_COLBERT", vedettes = 1 })
+      assert.equal(shown, g:unit("F_COLBERT_V1").shown)
+    end
+  end)
+
   it("13.11b the cavalry leaves the map and is no casualty", function()
     local g = field({ { "F_COLBERT", "N2614" } })
     g:act("break_down", { unit = "F_COLBERT", vedettes = 1 })
@@ -170,7 +190,7 @@ describe("13.1 Breakdown", function()
     assert.refused(g:why("break_down", { unit = "F_TILLY", vedettes = 1 }), "13.13a")
   end)
 
-  it("13.3a, 1.4o Light Troops stay, at full strength", function()
+  it("13.1a, 13.3a, 1.4o Light Troops stay, at full strength", function()
     local g = field({ { "P_PELET", "N2614" } }, "prussian")
     g:act("break_down", { unit = "P_PELET", vedettes = 1 })
     assert.equal("N2614", g:unit("P_PELET").hex)
@@ -239,6 +259,11 @@ describe("13.11d Set-up", function()
     g:place("P_OSWALD", "N3640")
     return place(g, list or {})
   end
+
+  it("13.1a, 13.1ex a leader has none", function()
+    local g = screening({ { "LP_BRUNSWICK", "N3640" } })
+    assert.refused(g:why("screen", { unit = "LP_BRUNSWICK", to = "N3641" }), "13.1a")
+  end)
 
   it("13.11d each side those of its own units", function()
     local g = screening({ { "F_COLBERT", "N3646", { shown = true } } })

@@ -780,7 +780,6 @@
   retreat_into_zoc = "{to} lies in an enemy zone of control",
   not_away = "{to} does not lead away from the combat",
   displaces_in_a_circle = "{to} is being cleared itself",
-  no_way_back = "{unit} has no way to retreat",
   leads_nowhere = "a way by {to} is too full, or leads no farther",
   not_retreating = "{unit} does not retreat here",
   another_retreats = "{unit} is on its way and must end its retreat first",
