@@ -42,7 +42,7 @@ function M.put(G, row)
   pieces.put(G, row.piece, nil, STATES[row.state](row))
 end
 
---- 11.5, 11.5ex, 11.1, 2.7a, 11.8a: the units of the leaders who are there, with their strength.
+--- 11.5, 11.5ex, 11.1, 2.7a, 11.8a, 11.13, 11.15, 11.16, 11.17, 11.18, 11.19, 11.20: the units of the leaders who are there, with their strength.
 local function muster_units(G, start)
   for _, row in ipairs(units.list) do
     local leader = row[start .. "_leader"]

@@ -103,13 +103,13 @@ function M.in_package(G, force)
   return those(force, function(id) return listed(pieces.package(G, force[1]), id) end)
 end
 
---- 9.2a, 3.5c, 3.9c: whom a leader might command: those in his package and in the packages beside it, rising. Callers must not write it.
+--- 9.2a, 3.5c, 3.9c: whom a leader might command, and others: all in his package and in the hexes around it, rising. Callers must not write it.
 ---@type fun(G: table, leader: string): string[]
 M.near = derived("leaders near", { "board" }, function(G, leader)
-  local own, seen = G.pieces[leader], {}
-  for _, hex in ipairs(twohex.zone(map_of(), own.at)) do
+  local seen = {}
+  for _, hex in ipairs(twohex.zone(map_of(), G.pieces[leader].at)) do
     for _, id in ipairs(board.standing(G, hex)) do
-      seen[id] = pieces.is_leader(id) and G.pieces[id].side == own.side or nil
+      seen[id] = true
     end
   end
   return keys_of(seen)
@@ -134,7 +134,7 @@ end
 ---@return boolean
 function M.may_join(G, force, id, by)
   local piece = G.pieces[id]
-  if piece.done or piece.neutral or listed(force, id) or piece.disorganized and by ~= "command" then return false end
+  if piece.done or listed(force, id) or piece.disorganized and by ~= "command" then return false end
   return pieces.holds(G, force[1], with(force, id))
 end
 

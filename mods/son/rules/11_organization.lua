@@ -44,8 +44,8 @@ end
 local function takes_over(G, group, from, to)
   local units = pieces.organic(G, from)
   local moved = sum(units, pieces.subordination)
-  local in_order = from ~= to and #units > 0 and G.pieces[to] and not G.pieces[from].disorganized and not G.pieces[to].disorganized
-  if not in_order or not pieces.holds(G, to, {}, moved) then return false end
+  local shaken = G.pieces[from].disorganized or G.pieces[to].disorganized -- 21.2g
+  if shaken or not pieces.holds(G, to, {}, moved) then return false end
   for _, id in ipairs(units) do
     if not holds(M.may_hold, G, to, id) then return false end
   end

@@ -176,11 +176,11 @@ local function price_of(G, f, move, at)
     if not need(#on > 0, "9.15a", "not_nearer") then return nil end
   end
   if f.by ~= "alone" and exposed(f, side, move.entered) and not may_face(G, f, side, move) then return nil end -- 9.14b
-  local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {}
+  local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {} -- 17.10b
   for account in pairs(f.left) do
     local cost = ground(G, move.text, account)
     if not cost then return ground_of(G, move.text, account) end
-    price[account] = cost + (leaves[account] or 0)
+    price[account] = cost + (leaves[account] or 0) -- 17.10b
   end
   return price
 end
@@ -191,8 +191,8 @@ end
 ---@return Ended
 local function ended(G, f, price)
   local spent = {}
-  for account, halves in pairs(f.spent) do
-    spent[account] = halves + (price and price[account] or 0)
+  for account in pairs(f.left) do
+    spent[account] = (f.spent[account] or 0) + (price and price[account] or 0) -- 8.4b
   end
   return { force = f.force, at = copy_of(G.pieces[f.piece].at), spent = spent, steps = f.steps, changed = f.changed or price ~= nil }
 end
@@ -200,7 +200,7 @@ end
 --- The march of a package as attrition sees it.
 ---@param part Ended
 local function toll_of(f, part)
-  local stood = part.steps == 0 and not part.changed
+  local stood = part.steps == 0 and not part.changed -- 4.12b
   local kind = stood and "stand" or f.by == "forced" and "forced" or "march"
   return { force = part.force, kind = kind, army = f.army, reach = f.reach, spent = part.spent }
 end
@@ -213,7 +213,7 @@ function M.left_of(G, f)
     most = math.max(most, halves)
   end
   for account, halves in pairs(left) do
-    left[account] = math.max(0, halves + (f.extended and allowance.EXTENSION or 0) - (f.spent[account] or most))
+    left[account] = math.max(0, halves + (f.extended and allowance.EXTENSION or 0) - (f.spent[account] or most)) -- 14.15
   end
   return left
 end
@@ -248,13 +248,10 @@ action("leave", {
 local function set_out(G, f, package)
   f.piece, f.force, f.spent, f.steps, f.changed, f.turned = package[1], package, {}, 0, false, false
   f.left = M.left_of(G, f)
-  for account in pairs(f.left) do
-    f.spent[account] = 0
-  end
-  f.began = f.by ~= "alone" and M.in_zone(G, f.piece)
+  f.began = f.by ~= "alone" and M.in_zone(G, f.piece) -- 17.10c
   f.shaken = #those(package, function(id) return G.pieces[id].disorganized end) > 0
-  f.began_at = twohex.hexes(map, G.pieces[f.piece].at)[1]
-  f.goals = f.by == "alone" and G.pieces[f.piece].unemployed and lone.goals(G, f.piece) or nil
+  f.began_at = twohex.hexes(map, G.pieces[f.piece].at)[1] -- 21.2b
+  f.goals = f.by == "alone" and G.pieces[f.piece].unemployed and lone.goals(G, f.piece) or nil -- 9.15a
   f.opened, f.repulsed, f.failed = {}, {}, false
   push(G, "moving", f)
 end
@@ -353,7 +350,7 @@ march.declare("moving", {
   cost = function(G, f, move, at)
     local price = price_of(G, f, move, at)
     if not price then return nil end
-    if f.by ~= "alone" then need(toll.allowed(G, toll_of(f, ended(G, f, price))), "8.4b", "too_costly") end
+    need(toll.allowed(G, toll_of(f, ended(G, f, price))), "8.4b", "too_costly")
     return can_join(f, move, price) and price or nil
   end,
   stops = function(G, f, move) return f.by ~= "alone" and exposed(f, G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
@@ -361,7 +358,7 @@ march.declare("moving", {
     if f.goals and not stirs(G, f, at) then
       need(not march.can_step(G, f), "9.15a", "unemployed", "leader", f.piece)
     end
-    local halts = f.steps > 0 and twohex.shared(map, at, G.pieces[f.piece].at) == 2
+    local halts = f.steps > 0 and twohex.shared(map, at, G.pieces[f.piece].at) == 2 -- 14.11a
     if halts and not together(f, at) then need(not march.can_step(G, f), "14.11a", "apart_from_chief", "leader", f.chief) end
     if f.shaken then need(nearer_source(G, f, at), "21.2b", "not_back", "leader", f.piece) end
     stacking.may_end(G, f.force, at)
@@ -370,18 +367,18 @@ march.declare("moving", {
   advance = function(_, f, move, at, price)
     f.spent = copy_of(f.spent)
     for account, halves in pairs(price) do
-      f.spent[account] = (f.spent[account] or 0) + halves
+      f.spent[account] = (f.spent[account] or 0) + halves -- 14.9
     end
-    f.changed = true
+    f.changed = true -- 15.1c
     if #move.entered == 0 then return end
-    f.steps = f.steps + 1
-    if f.goals then f.goals = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1]) end
+    f.steps = f.steps + 1 -- 8.1b
+    if f.goals then f.goals = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1]) end -- 9.15a
   end,
   moved = function(G, f, move)
     center.flee(G)
-    if f.by == "alone" then return end
+    if f.by == "alone" then return end -- 14.12b
     trains.capture(G, f.piece, move.entered)
-    lone.displace(G, G.pieces[f.piece].side, move.to)
+    lone.displace(G, G.pieces[f.piece].side, move.to) -- 14.12b
   end,
   halt = function(G, f)
     finish(G)

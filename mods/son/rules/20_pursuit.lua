@@ -60,8 +60,6 @@ end
 ---@param beaten string? The Commander of the beaten, if he is still there.
 function M.begin(G, battle, winners, beaten)
   local able = those(winners, function(id) return strength_of(G, { id }) > 0 end)
-  battle.pursuers = {}
-  if #able == 0 then return end
   push(G, "pursuit", {
     side = battle.winner,
     winners = able,
@@ -141,8 +139,7 @@ local function reach(G, battle, f, die)
   local bonus = swift(G, f.chosen) and 1 or 0
   local table_says = extent.hexes(battle.hexes, die, rating(f.chosen[1]))
   local short = #battle.way - 1 < battle.hexes
-  local most = math.min(table_says + bonus, battle.hexes) -- 10.3b
-  if short then most = math.min(most, #battle.way) end -- 20.2b, 19.10a: to where they stopped, or to the edge
+  local most = math.min(table_says + bonus, battle.hexes, #battle.way) -- 10.3b; 20.2b, 19.10a: to where they stopped, or to the edge
   return math.min(most, strength_of(G, f.chosen)), not short and table_says + bonus > battle.hexes
 end
 
@@ -161,7 +158,7 @@ action("ride", {
     log("20.2a", "may_pursue", "leader", f.chosen[1], "hexes", most, "die", die)
     f.over = true
     battle.pursuers = copy_of(f.chosen)
-    if most > 0 then push(G, "advance", { side = f.side, most = most, passes = passes }) end
+    push(G, "advance", { side = f.side, most = most, passes = passes })
   end,
 })
 
@@ -201,22 +198,26 @@ local function enter(G, leaders, head, tail)
   trains.capture(G, leaders[1], { head })
 end
 
+--- 20.5a: they take the form that they like; 20.6 (O48): not next to the enemy.
+local function draw_up(G, leaders, side)
+  local at = G.pieces[leaders[1]].at
+  local near = zoc.exposed(side, at.head) or zoc.exposed(side, at.tail)
+  if not near then formation.ask(G, leaders, side) end
+end
+
 --- 20.1a, 20.1b: moves the pursuers along the path, no farther than its last free hex (O88).
 function M.follow(G, battle)
   local leaders, way = battle.pursuers or {}, battle.way
-  if #leaders == 0 or battle.advance == 0 then return end
   local free = (battle.caught or battle.off) and #way or #way - 2
   local at = math.min(battle.advance, free) -- 20.1b
   if at < 1 then return end
   local tail = behind(G, leaders, way, battle.vacated)
   if at == 1 and not tail or #board.standing(G, way[at]) > 0 then return end
   for i = tail and 1 or 2, at do
-    enter(G, leaders, way[i], i > 1 and way[i - 1] or tail)
+    enter(G, leaders, way[i], way[i - 1] or tail)
   end
   log("20.1a", "pursues", "leader", leaders[1], "to", way[at], "hexes", battle.advance)
-  local at_last = G.pieces[leaders[1]].at
-  local near = zoc.exposed(battle.winner, at_last.head) or zoc.exposed(battle.winner, at_last.tail)
-  if not near then formation.ask(G, leaders, battle.winner) end -- 20.6, O48
+  draw_up(G, leaders, battle.winner)
 end
 
 -- 18.10 -----------------------------------------------------------------------------------------------
@@ -225,11 +226,7 @@ end
 ---@param winners string[]
 ---@param places table[] Where the others were.
 function M.occupy(G, winners, places)
-  local free = those(places, function(at)
-    return #those(twohex.hexes(map, at), function(hex) return #board.standing(G, hex) > 0 end) == 0
-  end)
-  if #free == 0 then return end
-  push(G, "occupy", { side = G.pieces[winners[1]].side, winners = winners, places = free })
+  push(G, "occupy", { side = G.pieces[winners[1]].side, winners = winners, places = places })
 end
 
 --- A leader of each package.
@@ -269,7 +266,7 @@ action("occupy", {
     trains.capture(G, leader, { tail })
     f.over = true
     log("18.10", "occupies", "leader", leader, "to", to)
-    if not zoc.exposed(side, to) then formation.ask(G, package, side) end
+    draw_up(G, package, side)
   end,
 })
 

@@ -240,6 +240,7 @@ describe("14.12, 17 enemies on the way", function()
 
   for _, case in ipairs({
     { "17.10b, 17.12a, 17.12b leaving costs 2 MPs more, of an enemy with 3 SP", { pr_1 = 3 }, { infantry = 6, cavalry = 2 } },
+    { "17.10b, 17.12a and no more than 2, of one with 5 SP", { pr_1 = 5 }, { infantry = 6, cavalry = 2 } },
     { "17.12a 1 MP more of an enemy with 2 SP", { pr_1 = 2 }, { infantry = 4, cavalry = 2 } },
     { "17.12a nothing more of an enemy with 1 SP", { pr_1 = 1 }, { infantry = 2, cavalry = 2 } },
     { "17.12c 2 MPs more for all where he has cavalry", { pr_1 = 1, pr_c1 = 1 }, { infantry = 6, cavalry = 6 } },
@@ -252,6 +253,16 @@ describe("14.12, 17 enemies on the way", function()
       assert.equal(case[3].infantry + 2, top(g).spent.infantry)
     end)
   end
+
+  it("17.10c but from none into one with the first step", function()
+    local g = facing("yorck", { pr_1 = 2 }, column("W2734", "W2634"))
+    by_command(g)
+    walk(g, "W2934")
+    assert.refused(step_why(g, "W2834"))
+    g = facing("yorck", { pr_1 = 2 }, column("W2734", "W2634"), nil, column("W2934", "W3034"))
+    by_command(g)
+    assert.refused(step_why(g, "W2834"))
+  end)
 
   it("17.3, 9.7b an infantry Maj Gen enters an enemy zone only with a die of -1 or better", function()
     local g = marching.field(spec)
@@ -286,12 +297,12 @@ end)
 
 describe("14.16 forced marches", function()
   --- Yorck may make a forced march, Kleist beside Ney or not.
-  local function yorck(kleist)
+  local function yorck(kleist, units)
     local g = marching.field(spec)
     lead(g, "ney", column("W2934", "W2834"), { fr_8 = 4 })
-    lead(g, "yorck", column("W3234", "W3334"), { pr_1 = 2, ru_lan = 1 })
+    lead(g, "yorck", column("W3234", "W3334"), units or { pr_1 = 2, ru_lan = 1 })
     lead(g, "buelow", column("W4040", "W4140"), { pr_3 = 2 })
-    if kleist then lead(g, "kleist", column("W2933", "W3033"), { pr_12 = 2 }) end
+    if kleist then lead(g, "kleist", kleist, { pr_12 = 2 }) end
     marching.to(g, "forced_marches", "allied")
     g:dice({ 1 })
     march(g, "yorck")
@@ -313,12 +324,18 @@ describe("14.16 forced marches", function()
   end)
 
   it("14.16b, 4.14b but beside a friend who holds him", function()
-    local g = yorck(true)
+    local g = yorck(column("W2933", "W3033"))
     walk(g, "W3134")
     assert.refused(step_why(g, "W3034"))
     g:dice({ 1, 1 }) -- march attrition
     walk(g, "W3034")
     assert.equal("W3034", g:unit("yorck").at.head)
+  end)
+
+  it("14.16b, 4.14b not where that friend is not beside", function()
+    local g = yorck(column("W2935", "W2835"))
+    walk(g, "W3134")
+    assert.refused(step_why(g, "W3034"), "14.16b")
   end)
 
   it("14.15, 4.11b, 14.16a no Extended March", function()
@@ -340,8 +357,17 @@ describe("14.16 forced marches", function()
   end)
 
   it("8.1b who does not stir after all pays nothing", function()
-    local g = yorck()
+    local g = yorck(nil, { pr_1 = 13, pr_2 = 13 })
+    g:act("halt") -- no die is scripted
+    assert.equal(13, g:unit("pr_1").strength)
+  end)
+
+  it("8.1b, 8.1c who marches a hex pays for it", function()
+    local g = yorck(nil, { pr_1 = 13, pr_2 = 13 })
+    walk(g, "W3134")
+    g:dice({ 1 })
+    g.forced = false
     g:act("halt")
-    assert.equal(2, g:unit("pr_1").strength)
+    assert.equal(1, #those(g:log(), function(record) return record.key == "roll.attrition" and record.values.leader == "yorck" end))
   end)
 end)

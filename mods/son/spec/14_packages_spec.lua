@@ -139,6 +139,15 @@ describe("14.11 their march", function()
     g:act("halt")
     assert.same({ "ney" }, top(g).force)
     assert.refused(g:why("other_first"), "14.11a")
+    g:act("halt")
+    while g:step() == "losses" do
+      g:act("lose", g:legal("french")[1].args)
+    end
+    assert.equal("movement_commands", g:step())
+  end)
+
+  it("14.11a of one package there is no other", function()
+    assert.refused(begin(field()):why("other_first"), "14.11a")
   end)
 
   it("14.11a not once one is on its way", function()
@@ -155,11 +164,13 @@ describe("14.11 their march", function()
     walk(g, "W3235")
     assert.refused(g:why("halt"), "14.11a")
     assert.refused(g:why("step", { to = "W3335", how = "follow" }))
+    top(g).left = { infantry = 4 }
+    assert.refused(g:why("step", { to = "W3335", how = "follow" }))
     top(g).left = { infantry = 3 }
     assert.refused(g:why("step", { to = "W3335", how = "follow" }), "14.11a") -- from there it could not come back
   end)
 
-  it("14.11b they pay once, for the most that one of them has spent", function()
+  it("14.11b, 14.11a they pay once, for the most that one of them has spent", function()
     local g = begin(field(), "reynier")
     walk(g, "W2934", "W2834")
     g:act("halt")
@@ -171,7 +182,7 @@ describe("14.11 their march", function()
     assert.equal(attrition.quotient("march", 4, 8, toll.column(g.state, "french", "command")), quotient)
   end)
 
-  it("14.11b, 9.23b one that does not go along is dropped, and pays for itself", function()
+  it("14.11b, 14.11a, 9.23b one that does not go along is dropped, and pays for itself", function()
     local g = begin(field(nil, { fr_32 = 13 }), "reynier")
     walk(g, "W2934", "W2834", "W2734")
     g:act("halt")
@@ -198,13 +209,41 @@ describe("14.11 their march", function()
     assert.same({ dispatch = 12 }, top(g).left)
   end)
 
-  it("14.11b, 15.1c a turn in place of one of them is a march of both", function()
-    local g = begin(field(), "reynier")
-    g:act("step", { to = "W3034", how = "turn_about" })
-    g:act("halt")
+  --- The quotients of the rolls that follow as the second of two packages halts.
+  local function quotients(g)
+    local list, before = {}, #g:log()
     g:dice({ 1 })
     g:act("halt")
-    assert.same({ "ney" }, rolls(g))
+    for i = before + 1, #g:log() do
+      if g:log()[i].key == "roll.attrition" then list[#list + 1] = g:log()[i].values.quotient end
+    end
+    return list
+  end
+
+  local function due(g, kind, halves, strength)
+    return attrition.quotient(kind, halves, strength, toll.column(g.state, "french", "command"))
+  end
+
+  it("14.11b, 15.1c, 4.12b a turn in place of one of them is a march of both", function()
+    local g = begin(field(function(each) lead(each, "ney", HERE, { fr_9 = 13, fr_10 = 13 }) end), "reynier")
+    g:act("step", { to = "W3034", how = "turn_about" })
+    g:act("halt")
+    assert.truthy(due(g, "march", 1, 34) ~= due(g, "stand", 0, 34))
+    assert.same({ due(g, "march", 1, 34) }, quotients(g))
+  end)
+
+  it("14.11b, 4.12b who stands with both pays for standing", function()
+    local g = begin(field(function(each) lead(each, "ney", HERE, { fr_9 = 13, fr_10 = 13 }) end), "reynier")
+    g:act("halt")
+    assert.same({ due(g, "stand", 0, 34) }, quotients(g))
+  end)
+
+  it("14.11b foot and horse apart, whichever package has gone farther", function()
+    local g = begin(field(nil, { cv_1h = 10 }), "reynier")
+    g:act("halt")
+    walk(g, "W2935", "W2934", "W2933")
+    assert.same({ cavalry = 6 }, top(g).spent)
+    assert.same({ due(g, "march", 6, 10) }, quotients(g))
   end)
 
   it("14.11a who cannot get any nearer may halt, and is dropped", function()
@@ -343,13 +382,44 @@ describe("14.19b two forces in one package", function()
     assert.equal("movement_commands", g:step())
   end)
 
-  it("14.19d not into an enemy zone, nor over a river without a bridge", function()
+  it("14.19d not into an enemy zone", function()
     local g = organize(join())
     board.mark(g.state, { "mg_f_a", "mg_f_c" }, { disorganized = true })
     lead(g, "yorck", column("W2634", "W2534"), { pr_1 = 2 })
     g.forced = false
     g:act("end")
     assert.refused(g:why("part", { leader = "mg_f_a", to = "W2734" }), "14.19d")
+  end)
+
+  it("14.19b, 21.2g not with one in disorder", function()
+    local g = join()
+    board.mark(g.state, "mg_f_c", { disorganized = true })
+    assert.refused(g:why("halt"), "14.19a")
+  end)
+
+  it("14.19b not by who is dropped on the way", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE, { fr_8 = 4 })
+    lead(g, "mg_f_a", HERE, { fr_39 = 4 })
+    lead(g, "mg_f_c", column("W2834", "W2934"), { fr_38 = 4 })
+    lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+    marching.to(g, "movement_commands", "french")
+    march(g, "ney", "mg_f_a")
+    walk(g, "W2934", "W2834")
+    assert.refused(g:why("leave", { leader = "mg_f_a" }), "14.19a")
+  end)
+
+  it("14.19d over no river without a bridge", function()
+    local g = marching.field(spec)
+    local place = column("E0149", "E0150")
+    lead(g, "mg_f_a", place, { fr_39 = 4 })
+    lead(g, "mg_f_c", place, { fr_38 = 4 })
+    board.mark(g.state, { "mg_f_a", "mg_f_c" }, { mixed = true, disorganized = true })
+    marching.to(g, "parting", "french")
+    g.forced = false
+    assert.refused(g:why("part", { leader = "mg_f_a", to = "W7048" }), "14.19d")
+    g:act("part", g:legal("french")[1].args)
+    assert.falsy(g:unit("mg_f_c").mixed)
   end)
 
   it("14.19b not after a forced march", function()

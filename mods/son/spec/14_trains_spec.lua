@@ -36,11 +36,15 @@ describe("14.12c trains", function()
   end)
 
   it("14.12c one with a leader without troops is taken, and he makes room", function()
-    local g = ney(function(each) lead(each, "yorck", column("W2834", "W2734"), { bt_bluecher = 0 }) end)
+    local g = ney(function(each)
+      lead(each, "yorck", column("W2834", "W2734"), { bt_bluecher = 0 })
+      lead(each, "kleist", column("W2634", "W2534"), { bt_schwarzenberg = 0 })
+    end)
     walk(g, "W2934")
     g.forced = false
     walk(g, "W2834")
     assert.equal("ney", g:unit("bt_bluecher").chart)
+    assert.equal("kleist", g:unit("bt_schwarzenberg").chart)
     assert.equal("giving_way", g:step())
   end)
 

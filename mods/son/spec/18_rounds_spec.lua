@@ -222,10 +222,11 @@ describe("14.22e after a failed repulse", function()
 end)
 
 describe("18.10 the wiped out", function()
-  local function wipe()
+  local function wipe(other)
     local g = fight.game(spec, {
       { "napoleon", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
       { "kleist", line("E2761", "E2760"), { pr_9 = 2 } },
+      other,
     })
     g:dice({ 1 }) -- D10: he stands, and is gone
     fight.designate(g)
@@ -246,6 +247,15 @@ describe("18.10 the wiped out", function()
     assert.equal("napoleon", g:unit("bt_bluecher").chart)
     assert.equal("drawing_up", g:step()) -- no enemy is near
     assert.equal("french", g:asked()[1])
+    g:act("form", { as = "column" })
+    assert.truthy(g:step() ~= "occupy")
+  end)
+
+  it("18.10, 20.6 next to an enemy he takes no other form", function()
+    local g = wipe({ "yorck", column("E2860", "E2960"), { pr_1 = 2 } })
+    g.forced = false
+    g:act("occupy", { leader = "napoleon", to = "E2761" })
+    assert.truthy(g:step() ~= "drawing_up")
   end)
 
   it("18.10 not beyond them, and only if he likes", function()

@@ -1,4 +1,6 @@
 --- 20 Pursuit, 18.17 what it costs the beaten, 18.10 and 18.19 the end of a battle, 25.16 horse in pursuit. Ney beats Yorck at 3 to 1.
+local board = require("mechanics.board")
+local extent = require("rules.20_extent")
 local fight = require("spec.fight")
 local zones = require("rules.17_zones")
 local column, line = fight.column, fight.line
@@ -22,7 +24,7 @@ local function chase(hexes, how)
   for key, value in pairs(how.state or {}) do
     g.state[key] = value
   end
-  g:dice({ 7 - hexes })
+  g:dice(how.dice or { 7 - hexes })
   fight.designate(g, { "E2761" }, { "E2660" })
   while g:step() == "commanders" do
     g:act("name", g:legal(g:asked()[1])[1].args)
@@ -84,7 +86,10 @@ describe("20.1 to 20.3 how far", function()
 
   it("20.2a, 20.4d, 10.3a, 4.16j a die for a better leader opposite, by who leads the pursuit", function()
     local g = chase(3, { foe = "bluecher" })
-    assert.equal(2, ride(g, 3)) -- 3 and 1: 4 against 3
+    assert.equal(3, fight.asks(g).hexes)
+    assert.equal(1, ride(g, 4)) -- 4 and 1: 4 against 3
+    assert.same({ 6, "ney" }, { fight.said(g, "roll.pursuit").sides, fight.said(g, "roll.pursuit").leader })
+    assert.equal("ney", fight.said(g, "may_pursue").leader)
   end)
 
   it("20.2a, 12.2, 4.16j Army Morale is added", function()
@@ -106,6 +111,13 @@ describe("20.1 to 20.3 how far", function()
   it("20.3a, 25.8 horse alone goes a hex farther", function()
     local g = chase(3, { ours = { cv_1h = 9, cv_3h = 4 } })
     assert.equal(3, ride(g, 4))
+  end)
+
+  it("20.3a, 25.8 by one hex, no more", function()
+    local g = chase(5, { ours = { cv_1h = 9, cv_3h = 4 } })
+    local by_table = extent.hexes(5, 6 - 3, 3) -- 25.17c
+    assert.truthy(by_table + 2 <= 5)
+    assert.equal(by_table + 1, ride(g, 6))
   end)
 
   it("20.3a not with infantry, nor with artillery", function()
@@ -226,10 +238,59 @@ describe("20.4 who pursues", function()
     assert.refused(g:why("pursue", { leader = "murat" }), "14.19a")
   end)
 
+  --- Ney with two Major Generals, whom he alone commands.
+  local function with_generals()
+    local here = line("E2660", "E2661")
+    local g = chase(3, {
+      ours = { fr_8 = 9 },
+      others = { { "mg_f_a", here, { fr_39 = 2 } }, { "mg_f_c", here, { fr_38 = 2 } } },
+    })
+    g.forced = false
+    return g
+  end
+
+  it("20.4a, 14.19a, 20.4e a chief may be named whose leaving has to be made good by others", function()
+    local g = with_generals()
+    assert.refused(g:why("ride"), "20.4a")
+    g:act("pursue", { leader = "ney" })
+    assert.refused(g:why("ride"), "14.19a")
+    g:act("pursue", { leader = "mg_f_a" })
+    assert.refused(g:why("pursue", { leader = "mg_f_a" }), "20.4a")
+  end)
+
+  it("20.4a each set of pursuers is named in one order", function()
+    local g = with_generals()
+    g:act("pursue", { leader = "ney" })
+    g:act("pursue", { leader = "mg_f_c" })
+    assert.refused(g:why("pursue", { leader = "mg_f_a" }), "20.4a")
+    assert.refused(g:why("pursue", { leader = "ney" }), "20.4a")
+  end)
+
+  it("20.4b, 9.4 a Major General does not lead Ney", function()
+    local g = with_generals()
+    g:act("pursue", { leader = "mg_f_a" })
+    assert.refused(g:why("pursue", { leader = "ney" }), "9.4")
+    assert.refused(g:why("ride"))
+  end)
+
+  it("20.4e, 25.13 who has artillery alone does not pursue", function()
+    local g = chase(3, { dice = { 1, 4 }, others = { { "mg_f_d", line("E2660", "E2661"), { ar_3 = 1 } } } })
+    assert.refused(g:why("pursue", { leader = "mg_f_d" }), "20.4a")
+  end)
+
+  it("20.1a, 20.5b a whole package that goes one hex keeps a half where it was", function()
+    local g = chase(3)
+    ride(g, 1)
+    advance(g, 1)
+    local at = g:unit("ney").at
+    assert.truthy(listed({ "E2660", "E2661" }, at.tail), at.tail)
+    assert.equal("ney", fight.said(g, "pursues").leader)
+  end)
+
   it("16.10b horse does not pursue out of mountains", function()
     local g = fight.game(spec, {
-      { "ney", column("E0132", "E0131"), { fr_8 = 9, cv_1h = 4 } },
-      { "yorck", column("E0233", "E0234"), { pr_1 = 2 } },
+      { "ney", column("E0233", "E0234"), { fr_8 = 9, cv_1h = 4 } },
+      { "yorck", column("E0132", "E0131"), { pr_1 = 2 } },
     })
     g:dice({ 4 })
     fight.designate(g)
@@ -239,10 +300,11 @@ describe("20.4 who pursues", function()
       g:act(g:legal("allied")[1].verb, g:legal("allied")[1].args)
     end
     g.forced = false
+    board.mark(g.state, "fr_8", { strength = 1 })
     g:act("pursue", { leader = "ney" })
     g:dice({ 1 })
     g:act("ride")
-    assert.truthy(fight.frame(g).most <= 8)
+    assert.equal(1, fight.frame(g).most)
   end)
 end)
 

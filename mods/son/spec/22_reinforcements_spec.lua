@@ -53,6 +53,13 @@ describe("22.4 reinforcements", function()
     assert.same({ infantry = 7 }, top(g).left)
   end)
 
+  it("22.4b, 17.10a next to an enemy they go no farther", function()
+    local g = field(function(each) lead(each, "yorck", column("W0332", "W0431"), { pr_1 = 2 }) end)
+    g.forced = false
+    g:act("enter", { group = "marmont", by = "W0132", to = "W0232" })
+    assert.same({ infantry = 0 }, top(g).left)
+  end)
+
   it("22.5c the second stack pays 3 MPs, the third 5, half of it by a primary road", function()
     local g = field(nil, true)
     g:act("enter", { group = "marmont", by = "W0132", to = "W0232" })
