@@ -498,6 +498,7 @@
   not_to_replace = "{unit} is no unit on the track of a leader of yours on the map",
   no_replacements = "there are no replacement points for {unit}",
   just_replaced = "{leader} has a unit that has just taken replacements",
+  interned = "{unit} goes over the border and is interned",
   saxons_join = "the Saxons join the French",
   saxons_gone = "the Saxon army is no more",
   ["ask.militia"] = "the French come near Berlin: where does the militia stand, besides the town?",
