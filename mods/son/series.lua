@@ -12,6 +12,7 @@ local identity = require("rules.15_identity")
 local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
 local resignation = require("rules.26_resignation")
+local saxons = require("rules.26_saxons")
 local setup = require("rules.02_setup")
 local siege = require("rules.23_siege")
 local sources = require("rules.06_sources")
@@ -36,12 +37,18 @@ require("rules.26_armistice")
 
 --- Who holds what at the end of a phase, and who has nothing left.
 local function note(G)
-  trains.note(G) -- 25.4e
   towns.note(G)
+  saxons.note(G) -- 26.1a
   depots.note(G) -- 6.15b
   sources.note(G) -- 6.24a
   resignation.note(G) -- 26.8b
   capitals.note(G)
+end
+
+--- What a new turn brings before its weather.
+local function begin_turn(G)
+  trains.begin_turn(G) -- 25.4c
+  saxons.begin_turn(G) -- 26.1a
 end
 
 step("game", {
@@ -52,7 +59,7 @@ step("game", {
 })
 
 -- 4.3: the weather once a turn, by the first player.
-step("game_turn", { rule = "4.2a", enter = trains.begin_turn, steps = { "weather", "player_turns" } })
+step("game_turn", { rule = "4.2a", enter = begin_turn, steps = { "weather", "player_turns" } })
 
 -- 4.2b: the scenario lists the first player first.
 step("player_turns", {
@@ -64,7 +71,7 @@ step("player_turns", {
 step("command_phase", {
   rule = "4.4",
   enter = siege.note, -- 23.4b
-  steps = { "administration", "organization", "parting" }, -- 4.5a
+  steps = { "administration", "replacements", "organization", "parting" }, -- 4.5a
 })
 
 step("movement_phase", {

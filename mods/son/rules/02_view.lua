@@ -51,7 +51,7 @@ end
 function M.seen(G, side, view)
   view.label, view.blown, view.trains, view.held = turns[G.turn].label, {}, {}, copy_of(G.control)
   show_loads(G, view)
-  view.reinforcements = waiting(G, side)
+  view.reinforcements, view.pools = waiting(G, side), copy_of(G.pools[side])
   for _, hexside in ipairs(G.blown) do
     table.insert(view.blown, { at = hexside })
   end
@@ -65,7 +65,7 @@ function M.track(G)
   local list = {}
   for n = G.first_turn, G.last_turn do
     local row = turns[n]
-    local event = row.check and #G.towns == 0 and "event.armistice" or nil -- none in the scenarios of ours
+    local event = row.check and #G.peace > 0 and "event.armistice" or nil
     list[#list + 1] = { turn = n, label = row.label, game_week = row.game_week, week_turn = row.week_turn, event = event }
   end
   return { turns = list, now = G.turn }

@@ -129,11 +129,18 @@ function M.may_reach(G, force, id)
   return listed(pieces.package(G, force[1]), id) or not other or listed(other, id)
 end
 
+--- 22.2e (O78): has a unit of a leader taken replacements in the Player-Turn of its side that goes on?
+---@return boolean
+function M.refilled(G, leader)
+  return G.phasing == G.pieces[leader].side and #those(pieces.organic(G, leader), function(id) return listed(G.refilled, id) end) > 0
+end
+
 --- May a leader go with a force, by what he has done and the span of its Commander (9.2b, 9.4, 9.20a, 3.9a)?
 ---@param by string  "command", or what else it moves by: then no one in disorder goes (21.2d).
 ---@return boolean
 function M.may_join(G, force, id, by)
   local piece = G.pieces[id]
+  if piece.besieged or piece.militia or M.refilled(G, id) then return false end -- 23.7b, 26.4a, 22.2e
   if piece.done or listed(force, id) or piece.disorganized and by ~= "command" then return false end
   return pieces.holds(G, force[1], with(force, id))
 end

@@ -37,9 +37,9 @@ function M.note(G)
       G.capitals[capital] = now
       log(event.rule, "capital_taken", "side", now, "place", NAMES[capital])
       if now == zones.enemy(event.side) then
-        markers.worsen(G, event.side, event.rule) -- 12.4, 12.5a, 12.5b
+        markers.worsen(G, event.side, event.rule) -- 12.4, 12.5a, 12.5b, 26.3a, 26.5a, 26.5b
       else
-        markers.better(G, event.side, event.rule) -- recaptured
+        markers.better(G, event.side, event.rule) -- recaptured, 26.3a
       end
     end
   end

@@ -10,6 +10,7 @@ local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
 local lone = require("rules.09_lone")
 local parting = require("rules.14_parting")
+local militia = require("rules.26_militia")
 local pieces = require("rules.02_pieces")
 local siege = require("rules.23_siege")
 local stacking = require("rules.14_stacking")
@@ -376,6 +377,7 @@ march.declare("moving", {
   end,
   moved = function(G, f, move)
     center.flee(G)
+    militia.call(G) -- 26.4b
     if f.by == "alone" then return end -- 14.12b
     trains.capture(G, f.piece, move.entered)
     lone.displace(G, G.pieces[f.piece].side, move.to) -- 14.12b

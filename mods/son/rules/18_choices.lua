@@ -24,8 +24,10 @@ local function open_choice(G, side)
 end
 
 --- Conditions on choosing a Pitched Battle.
-local function may_pitch(G, attack, side)
+function M.may_pitch(G, attack, side)
   local chief = pieces.rating(attack.commander[side])
+  local militia = those(attack.groups[side], function(id) return G.pieces[id] and G.pieces[id].militia end)
+  need(#militia == 0, "26.4a", "militia_pursues")
   need(not MAJOR_GENERALS[chief.role], "18.8b", "no_pitched_general", "leader", chief.id)
   need(chief.initiative > 0, "18.8c", "no_pitched_initiative", "leader", chief.id)
   need(not M.over_bridge(G, attack), "18.8a", "no_pitched_bridge") -- 16.5b
@@ -50,7 +52,7 @@ action("fight", {
   },
   rolls = function(G, _, side) return odds.round(G, open_choice(G, side)) end,
   check = function(G, _, side, _, pitched)
-    if pitched then may_pitch(G, open_choice(G, side), side) end -- 18.8a, 18.8b, 18.8c
+    if pitched then M.may_pitch(G, open_choice(G, side), side) end -- 18.8a, 18.8b, 18.8c
   end,
   apply = function(G, _, side, _, pitched)
     open_choice(G, side).pitched[side] = pitched
@@ -64,7 +66,7 @@ function M.permute(G, side)
   local foe, changed = zones.enemy(side), false
   for _, attack in ipairs(G.combat and G.combat.attacks or {}) do
     local unseen = not attack.shown and attack.pitched[foe] ~= nil
-    if unseen and holds(may_pitch, G, attack, foe) then
+    if unseen and holds(M.may_pitch, G, attack, foe) then
       attack.pitched[foe], changed = not attack.pitched[foe], true
     end
   end

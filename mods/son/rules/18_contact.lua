@@ -53,7 +53,8 @@ local function in_contact(G, side)
   local found = {}
   for hex, leader in pairs(zones.fronts(G, side)) do
     local at = G.pieces[leader].at
-    local held = listed(G.frozen, leader) or walls.closed(G, hex)
+    local still = G.pieces[leader].militia and side == G.phasing -- 26.4a
+    local held = listed(G.frozen, leader) or walls.closed(G, hex) or still
     if not held and #zones.enemies(side, at) > 0 then found[hex] = at end
   end
   return found

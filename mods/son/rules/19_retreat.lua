@@ -7,6 +7,7 @@ local center = require("rules.06_center")
 local paths = require("mechanics.retreat_paths")
 local displacement = require("rules.19_displacement")
 local formation = require("rules.19_formation")
+local internment = require("rules.26_internment")
 local pieces = require("rules.02_pieces")
 local routes = require("rules.19_routes")
 local strength = require("rules.18_strength")
@@ -108,7 +109,7 @@ function stages.next(G, f)
   if f.at > #f.packages then return finish(G) end -- 19.1a
   local package = f.packages[f.at]
   package.from = G.pieces[package.leaders[1]].at
-  local edge = edge_of(package.from)
+  local edge = edge_of(package.from) or internment.border(G, package.from) -- 26.6b
   if shut_by_friends(G, f) then
     f.stage = "lose"
   elseif next(ways(G)) then
@@ -172,6 +173,10 @@ end
 function stages.place(G, f)
   f.stage, f.packages[f.at].went = "note", true
   local way, leaders = f.way, f.packages[f.at].leaders
+  if internment.crosses(G, way, f.hexes) then
+    f.packages[f.at].went = false
+    return internment.intern(G, leaders) -- 26.6b
+  end
   if leaves_map(f, way) then return go_off(G, leaders, way[#way]) end
   for i = 2, #way do
     for _, id in ipairs(leaders) do
@@ -187,7 +192,7 @@ end
 function stages.note(G, f)
   local package = f.packages[f.at]
   if package.own and routes.watched({ side = f.side }, f.way) then f.doubled = true end -- 19.2
-  note_path(f, f.way, G.pieces[package.leaders[1]].off_map == true)
+  note_path(f, f.way, not G.pieces[package.leaders[1]].at)
   f.stage = "next"
 end
 

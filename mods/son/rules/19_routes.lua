@@ -44,14 +44,15 @@ local function profile_of(G, quest)
 end
 
 --- Is a hex in a country that is closed (26.6a)?
-local function closed(G, hex)
+---@return boolean
+function M.closed(G, hex)
   return #those(G.closed, function(area) return map:in_area(area, hex) end) > 0
 end
 
 --- 19.5c, 19.6b: may a beaten package step there at all? Friends only where they can make room (19.3).
 ---@param yields fun(leader: string): boolean
 function M.open(G, quest, from, to, yields)
-  if not profile_of(G, quest):cost(from, to) or closed(G, to) then return false end
+  if not profile_of(G, quest):cost(from, to) or M.closed(G, to) then return false end
   local friends_, others = M.standing(G, quest, to)
   if #others > 0 then return false end
   return #those(friends_, yields) == #friends_

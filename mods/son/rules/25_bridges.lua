@@ -137,10 +137,7 @@ local blasts = derived("bridges to blow", { "prompt" }, function(G) return works
 
 step("bridges", {
   rule = "4.13",
-  enter = function(G, f)
-    f.tried = {}
-    trains.note(G)
-  end,
+  enter = function(_, f) f.tried = {} end,
   actions = { "blow", "deploy", "end", "repair", "take_up" },
   done = function(G) return #repairs(G) + #blasts(G) + #trains.layings(G) + #trains.takings(G) == 0 end,
 })

@@ -1,4 +1,4 @@
---- 25.4 Bridging trains: laid across a river, taken up, captured. On a track one is a unit like others, of no strength (25.5).
+--- 25.4 Bridging trains: laid across a river, and taken up (captured: 14_trains). On a track one is a unit like others, of no strength (25.5).
 -- State of one that is laid: `span` = the hexside "A/B", `laid` = the turn; `side` = who has it.
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
@@ -108,27 +108,6 @@ action("take_up", {
     log("25.4b", "train_taken_up", "from", a, "to", b)
   end,
 })
-
--- Capture, and a new turn -----------------------------------------------------------------------------
-
---- Whose troops stand at an end of a hexside (25.5a: no support units).
-local function held(G, hexside, side)
-  return #those({ ends(hexside) }, function(hex) return pieces.occupant(G, hex) == side end) > 0
-end
-
---- 25.4e: one that is laid is the enemy's when his troops have come to an end of it and none of its own side are at one (O122);
---- 25.4f: it stays where it lies, whoever goes.
-function M.note(G)
-  for _, row in ipairs(all(G, true)) do
-    local piece = G.pieces[row.id]
-    local other = piece.side == "french" and "allied" or "french"
-    if held(G, piece.span, other) and not held(G, piece.span, piece.side) then
-      board.mark(G, row.id, { side = other })
-      local a, b = ends(piece.span)
-      log("25.4e", "train_captured", "from", a, "to", b, "side", other)
-    end
-  end
-end
 
 --- 25.4c: as a turn begins, those that were laid in the last one are bridges.
 function M.begin_turn(G)

@@ -14,6 +14,7 @@
   points = { french = 12, silesia = 7 }, -- reconstructed: column c4 of both armies
   blown = { "E0136/E0235" }, -- history: the ship bridge of Königstein was built in August
   closed = { "bohemia" }, -- 26.6a
+  replacements = true,
   peace = {
     { up_to = 13, winner = "french", holds = "W6431", rule = "28.2a" }, -- 19-20 May, with Dresden in hand
     { up_to = 17, winner = "draw", rule = "28.2b" }, -- 27-28 May

@@ -47,6 +47,7 @@
       },
       optional = true,
     },
+    replacements = { type = "boolean", optional = true }, -- 22.1a: do those of the track come? (O13)
     closed = { type = "list", item = { type = "ref", to = "area" } }, -- provinces that nobody may enter
   },
 }

@@ -490,7 +490,23 @@
   not_at_train = "{leader} is not at an end of a train of his side",
   train_laid = "a bridging train is laid from {from} to {to}; it bears from the next turn on",
   train_taken_up = "the bridging train from {from} to {to} is taken up",
-  train_captured = "{side} have captured the bridging train from {from} to {to}",
+
+  -- replacements (22), Saxons and militia (26)
+  replacements_come = "{points} replacement points: {pool}, {left} in all",
+  replace = "1 replacement point to {unit}",
+  replaced = "{unit} has 1 SP of replacements",
+  not_to_replace = "{unit} is no unit on the track of a leader of yours on the map",
+  no_replacements = "there are no replacement points for {unit}",
+  just_replaced = "{leader} has a unit that has just taken replacements",
+  interned = "{unit} goes over the border and is interned",
+  saxons_join = "the Saxons join the French",
+  saxons_gone = "the Saxon army is no more",
+  ["ask.militia"] = "the French come near Berlin: where does the militia stand, besides the town?",
+  militia = "Berlin and {to}",
+  no_place_for_militia = "the militia cannot stand in {found}",
+  militia_called = "the militia of Berlin is called out",
+  militia_stays = "{leader} leads the militia of Berlin, which does not move",
+  militia_pursues = "the militia of Berlin fights no Pitched Battle",
 
   -- the armistice, and how games end (26, 28)
   ["roll.armistice"] = "is an armistice made? die {result}",

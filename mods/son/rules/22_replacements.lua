@@ -1,0 +1,118 @@
+--- 22.1 to 22.3 Replacements: points that a side receives and gives to its units in the Organization Segment, now or later.
+-- State: `G.pools[side]` = points by what they serve: of the Allies "NATION KIND" as one word with a bar, of the French the kind
+-- (25.20, D3); `G.refilled` = units that have taken some in this Player-Turn.
+local board = require("mechanics.board")
+local arrivals = require("rules.22_arrivals")
+local dispatch = require("rules.06_dispatch")
+local forces = require("rules.09_forces")
+local lines = require("rules.06_lines")
+local march = require("rules.14_march")
+local pieces = require("rules.02_pieces")
+local regiments = require("rules.11_units")
+local walls = require("rules.23_walls")
+
+local printed = pieces.counters.by
+local MOST = 12 -- 22.3a
+local SHORT = 5 -- 11.11a
+local GUARDS = { old = "old_guard", young = "young_guard", cavalry = "guard_cavalry" }
+local BERLIN = map_of():find("Berlin").hex
+local M = {}
+
+function M.begin(G, scenario)
+  G.replaced, G.refilled, G.pools = scenario.replacements == true, {}, {}
+  for _, side in ipairs(scenario.sides) do
+    G.pools[side] = {}
+  end
+end
+
+-- Receiving them --------------------------------------------------------------------------------------------
+
+--- What points serve: 22.2a a nation's units of a kind, of the French (25.20) any; 22.2g those of the Guard apart.
+local function pool_of(side, nation, kind) return side == "french" and kind or nation .. "_" .. kind end
+
+--- The pool that a unit is filled up from; nil: none.
+local function pool_for(id)
+  local row = printed[id]
+  local kind = row.type == "artillery" and "artillery" or GUARDS[row.guard] or row.type
+  return pool_of(row.side, row.nation, kind)
+end
+
+--- 26.2: half of what the Prussians would have, rounded down, is lost while the French are in Berlin (O67).
+local function received(G, row)
+  local taken = row.nation == "prussian" and pieces.occupant(G, BERLIN) == "french"
+  return taken and row.points - row.points // 2 or row.points -- 26.2ex
+end
+
+--- 22.1a, 4.5d: the points of the turn come; 22.1b: they are kept with those of before, 22.3a no more than 12 of a kind.
+local function receive(G, side)
+  for _, row in ipairs(arrivals.replacements(G.turn, side)) do
+    local pool, points = pool_of(side, row.nation, row.kind), received(G, row)
+    G.pools[side][pool] = math.min(MOST, (G.pools[side][pool] or 0) + points) -- 22.3b, 22.3ex
+    log_to(side, "22.1a", "replacements_come", "pool", pool, "points", points, "left", G.pools[side][pool])
+  end
+end
+
+-- Giving them out -------------------------------------------------------------------------------------------
+
+step("replacements", {
+  rule = "22.1a",
+  run = function(G)
+    finish(G)
+    G.refilled = {}
+    if not G.replaced then return end
+    receive(G, G.phasing)
+    dispatch.survey(G, G.phasing)
+  end,
+})
+
+--- Units of a side with a pool that is not empty, below their ceiling.
+local function needy(G, side)
+  local list = {}
+  for _, leader in ipairs(G.replaced and forces.leaders(G, side) or {}) do
+    for _, id in ipairs(pieces.organic(G, leader)) do
+      local points = pieces.fights(id) and G.pools[side][pool_for(id)] or 0
+      if points > 0 and G.pieces[id].strength < regiments.ceiling(G, id) then list[#list + 1] = id end
+    end
+  end
+  return list
+end
+
+--- States what keeps a unit under a leader on the map from a point.
+local function may_take(G, id, leader)
+  local army = forces.army(G, leader)
+  need(lines.active(G, army), "22.2f", "center_idle") -- 6.20d, 6.7b
+  need(G.reach[leader], "22.2a", "out_of_dispatch", "leader", leader)
+  need(not march.in_zone(G, leader), "22.2b", "in_enemy_zone", "leader", leader)
+  need(not G.pieces[leader].disorganized, "22.2b", "in_disorder", "leader", leader)
+  local most = regiments.ceiling(G, id)
+  need(G.pieces[id].strength < most, "22.2c", "over_ceiling", "into", id, "most", most)
+  local short = printed[leader].track == SHORT and G.pieces[id].strength >= SHORT
+  need(not short, "11.11a", "short_track", "unit", id, "to", leader)
+  local strength = forces.strength(G, pieces.package(G, leader))
+  need(not walls.of(G.pieces[leader].at) or strength < walls.MOST, "23.3", "too_strong", "strength", strength + 1, "most", walls.MOST)
+end
+
+action("replace", {
+  rule = "22.1a",
+  args = { { "unit", "piece" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(needy(G, side)) do
+      add(id)
+    end
+  end,
+  check = function(G, _, side, id)
+    local unit = G.pieces[id]
+    local leader = unit and unit.side == side and pieces.is_unit(id) and pieces.fights(id) and unit.chart
+    if not need(leader and listed(forces.leaders(G, side), leader), "22.2d", "not_to_replace", "unit", id) then return end
+    if need((G.pools[side][pool_for(id)] or 0) > 0, "22.2a", "no_replacements", "unit", id) then may_take(G, id, leader) end
+  end,
+  apply = function(G, _, side, id)
+    local pool = pool_for(id)
+    G.pools[side][pool] = G.pools[side][pool] - 1
+    board.mark(G, id, { strength = G.pieces[id].strength + 1 })
+    if not listed(G.refilled, id) then table.insert(G.refilled, id) end -- 22.2e
+    log_to(side, "22.1a", "replaced", "unit", id)
+  end,
+})
+
+return M

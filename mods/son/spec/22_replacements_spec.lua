@@ -1,0 +1,171 @@
+--- 22.1 to 22.3 Replacements, and 26.2 what Berlin has to do with them.
+local board = require("mechanics.board")
+local marching = require("spec.marching")
+local pieces = require("rules.02_pieces")
+local replacements = require("rules.22_replacements")
+local column, lead = marching.column, marching.lead
+
+--- The French at their Organization Segment of a turn, with Ney near Zeitz, and points in their pools.
+local function field(how)
+  how = how or {}
+  local g = marching.field(spec)
+  lead(g, how.leader or "ney", how.at or column("W3034", "W3134"), how.units or { fr_8 = 4 })
+  lead(g, "yorck", column("W5018", "W5017"), { pr_1 = 2 })
+  if how.put then how.put(g) end
+  replacements.begin(g.state, { replacements = true, sides = { "french", "allied" } })
+  g.state.pools = { french = how.pools or { infantry = 5 }, allied = {} }
+  if how.before then how.before(g) end
+  marching.to(g, "organization", "french")
+  return g
+end
+
+local function give(g, unit, times)
+  for _ = 1, times do
+    g:act("replace", { unit = unit })
+  end
+  return g:unit(unit).strength
+end
+
+--- What the pools of a side hold when a turn begins with so much in them.
+local function after(turn, side, pools, put)
+  local g = spec.game("son:spring")
+  if put then put(g) end
+  g.state.turn, g.state.phasing, g.state.pools[side] = turn, side, pools or {}
+  push(g.state, "replacements")
+  g.series.steps.replacements.run(g.state, top(g.state))
+  return g.state.pools[side]
+end
+
+describe("22.1 replacements come", function()
+  it("22.1a, 4.5d on the turns of the track, by nation and kind", function()
+    assert.same({ infantry = 5, cavalry = 1, young_guard = 1, guard_cavalry = 1 }, after(9, "french"))
+    assert.same({ prussian_infantry = 4, prussian_cavalry = 1, russian_infantry = 2 }, after(9, "allied"))
+    assert.same({}, after(10, "french"))
+  end)
+
+  it("22.1b, 22.3b they are kept for later turns", function() assert.equal(8, after(9, "french", { infantry = 3 }).infantry) end)
+  it("22.3a no more than 12 of a kind are kept", function() assert.equal(12, after(9, "french", { infantry = 10 }).infantry) end)
+  it("22.3ex four points of a nation and kind are four points", function()
+    assert.equal(4, after(10, "allied", { austrian_infantry = 4 }).austrian_infantry)
+  end)
+
+  it("22.1a they come in no scenario that leaves them out", function()
+    local G = spec.game("son:luetzen").state
+    assert.falsy(G.replaced)
+  end)
+
+  local function french_in_berlin(g) board.put(g.state, "ney", column("N5717", "N5617")) end
+  it("26.2, 26.2ex with the French in Berlin the Prussians have half: of four points two", function()
+    local pools = after(9, "allied", {}, french_in_berlin)
+    assert.same({ 2, 2 }, { pools.prussian_infantry, pools.russian_infantry })
+  end)
+
+  it("26.2 half an odd number is lost, rounded down", function()
+    assert.equal(1, after(9, "allied", {}, french_in_berlin).prussian_cavalry)
+  end)
+end)
+
+describe("22.2 who receives them", function()
+  it("22.1a, 22.2a, 25.20 units of their kind near the Center of Operations, one point an SP", function()
+    local g = field()
+    assert.equal(7, give(g, "fr_8", 3))
+    assert.equal(2, g.state.pools.french.infantry)
+  end)
+
+  it("22.2a a unit of another kind has none of them", function()
+    local g = field({ units = { fr_8 = 4, cv_1l = 1 } })
+    assert.refused(g:why("replace", { unit = "cv_1l" }), "22.2a")
+  end)
+
+  it("22.2a not when they are used up", function()
+    local g = field({ pools = { infantry = 1, cavalry = 1 }, units = { fr_8 = 4, cv_1l = 1 } })
+    give(g, "fr_8", 1)
+    assert.refused(g:why("replace", { unit = "fr_8" }), "22.2a")
+  end)
+
+  it("22.2a Allied points go to units of their nation", function()
+    local g = field({ before = function(each) each.state.pools.allied = { russian_infantry = 2 } end })
+    lead(g, "kleist", column("W4818", "W4819"), { ru_wor = 2 })
+    marching.to(g, "organization", "allied")
+    assert.refused(g:why("replace", { unit = "pr_1" }), "22.2a")
+    assert.equal(3, give(g, "ru_wor", 1))
+  end)
+
+  it("22.2a not beyond Dispatch Distance of Center of Operations and depots", function()
+    local g = field({ put = function(each) lead(each, "reynier", column("E0925", "E0825"), { fr_32 = 2 }) end })
+    assert.refused(g:why("replace", { unit = "fr_32" }), "22.2a")
+  end)
+
+  it("22.2b not in an enemy zone", function()
+    local g = field({ put = function(each) lead(each, "kleist", column("W2934", "W2834"), { pr_12 = 2 }) end })
+    local rules = {}
+    for _, reason in ipairs(g:why("replace", { unit = "fr_8" })) do
+      rules[#rules + 1] = reason.rule
+    end
+    assert.truthy(listed(rules, "22.2b"))
+  end)
+
+  it("22.2b nor in disorder", function()
+    local g = field({
+      put = function(each) lead(each, "victor", column("W0950", "W0951"), { fr_4 = 2 }) end,
+      before = function(each) board.mark(each.state, "ney", { disorganized = true }) end,
+    })
+    assert.refused(g:why("replace", { unit = "fr_8" }), "22.2b")
+  end)
+
+  it("22.2c not above the strength of the start, or 3", function()
+    local g = field({ units = { fr_8 = 12, fr_39 = 2 } })
+    assert.refused(g:why("replace", { unit = "fr_8" }), "22.2c")
+  end)
+
+  it("22.2d a unit that is eliminated is not brought back, and a train takes none", function()
+    local g = field({ units = { fr_8 = 4, fr_9 = 1, bt_french = 0 } })
+    pieces.remove(g.state, "fr_9")
+    assert.truthy(#g:why("replace", { unit = "fr_9" }) > 0)
+    assert.refused(g:why("replace", { unit = "bt_french" }), "22.2d")
+  end)
+
+  it("22.2f, 6.2a not in the turn after the Center of Operations has moved", function()
+    local g = field({ units = { fr_8 = 4, fr_39 = 1 }, before = function(each) each.state.idle.french = 1 end })
+    assert.refused(g:why("replace", { unit = "fr_8" }), "22.2f")
+  end)
+
+  it("22.2g points of the Guard go to the Guard alone, each kind apart", function()
+    local g = field({ pools = { young_guard = 1, old_guard = 1, guard_cavalry = 1 }, units = { fr_8 = 4, gd_yg1 = 3, gd_og1 = 1, gd_c2 = 0 } })
+    assert.refused(g:why("replace", { unit = "fr_8" }), "22.2a")
+    assert.equal(4, give(g, "gd_yg1", 1))
+    assert.equal(2, give(g, "gd_og1", 1))
+    assert.equal(1, give(g, "gd_c2", 1))
+  end)
+
+  it("22.2g line cavalry does not fill up Guard cavalry", function()
+    local g = field({ pools = { cavalry = 1 }, units = { fr_8 = 4, gd_c2 = 0, cv_1l = 1 } })
+    assert.refused(g:why("replace", { unit = "gd_c2" }), "22.2a")
+  end)
+
+  it("22.2e a force with a unit that took some does not move in that Player-Turn", function()
+    local g = field({ put = function(each) lead(each, "victor", column("W3034", "W3134"), { fr_4 = 4 }) end })
+    give(g, "fr_8", 1)
+    marching.to(g, "movement_commands", "french")
+    assert.refused(g:why("move", { leader = "ney" }), "22.2e")
+    g:act("move", { leader = "victor" })
+    if g:step() == "forming" then assert.refused(g:why("with", { leader = "ney" }), "9.4") end
+  end)
+
+  it("22.2e in the next he may", function()
+    local g = field()
+    give(g, "fr_8", 1)
+    marching.to(g, "movement_commands", "allied")
+    marching.to(g, "movement_commands", "french")
+    assert.refused(g:why("move", { leader = "ney" }))
+  end)
+
+  it("23.3, 22.2a a fortress is not filled beyond 25 SP", function()
+    local function full(strength)
+      local g = field({ leader = "victor", at = column("N1932", "N2032"), units = { fr_4 = 4, fr_8 = strength, fr_9 = 10 } })
+      return g:why("replace", { unit = "fr_4" })
+    end
+    assert.refused(full(10))
+    assert.refused(full(11), "23.3")
+  end)
+end)
