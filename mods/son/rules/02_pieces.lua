@@ -172,6 +172,12 @@ function M.occupant(G, hex)
   end
 end
 
+--- 14.19a: could one of a leader's package command it, if the leader took on so many half points more?
+---@type fun(G: table, leader: string, more: integer): boolean
+M.commanded = derived("commanded with more", { "stack" }, function(G, leader, more)
+  return #M.commanders(G, M.package(G, leader), { [leader] = more }) > 0
+end)
+
 --- What is printed of a leader.
 ---@return table row
 function M.rating(leader) return leaders.by[leader] end

@@ -1,9 +1,9 @@
 --- 6.16, 6.17 Lines of Communications, from the Center of Operations of an army to its Supply Source.
-local board = require("mechanics.board")
 local paths = require("engine.paths")
 local twohex = require("engine.twohex")
 local charts = require("rules.06_communications")
 local costs = require("rules.14_costs")
+local pieces = require("rules.02_pieces")
 local zones = require("rules.17_zones")
 
 local map = map_of()
@@ -12,7 +12,8 @@ local M = {}
 --- 17.6: hexes that no line and no order passes: an enemy with units stands there or controls them.
 local closed = derived("closed to lines", { "places", "map" }, function(G, side)
   local set = {}
-  for _, id in ipairs(board.which(G, function(piece) return piece.armed and piece.at and piece.side ~= side end)) do -- 6.5d
+  local armed = those(pieces.standing(G, zones.enemy(side)), function(id) return G.pieces[id].armed end)
+  for _, id in ipairs(armed) do -- 6.5d
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
       set[hex] = true
       for _, to in ipairs(zones.control.has(id, G.pieces[id]) and zones.control.from(hex) or {}) do -- 23.7d

@@ -14,14 +14,15 @@ local function kind_of(id) return forces.arm(id) == "cavalry" and "cavalry_gener
 --- Is a leader of a side on the map in good order?
 local function is_ready(G, side, id) return listed(forces.leaders(G, side), id) and not G.pieces[id].disorganized end
 
---- 9.6b: would one of the package command the others, with one more general and a unit on his track instead of its leader's?
-local function commanded_with(G, unit, general)
-  local leader = G.pieces[unit].chart
+--- 9.6b: would one of a leader's package command the others, with one more general and half points on his track instead of the
+--- leader's?
+local commanded_with = derived("commanded with a general", { "stack" }, function(G, leader, how)
+  local general, moved = how:match("^(%S+) (%d+)$")
+  moved = math.tointeger(moved)
   local group = copy_of(pieces.package(G, leader))
   group[#group + 1] = general
-  local moved = pieces.subordination(unit)
   return #pieces.commanders(G, group, { [leader] = -moved, [general] = moved }) > 0 -- 9.6c
-end
+end)
 
 action("create", {
   rule = "9.6b",
@@ -42,7 +43,7 @@ action("create", {
     local general = reserves.free(G, kind_of(id), side)
     if not need(general, "9.5b", "no_general_left") then return end
     need(printed[general].track ~= 5 or unit.strength <= 5, "11.11a", "short_track", "unit", id, "to", general)
-    need(commanded_with(G, id, general), "14.19a", "no_commander", "to", leader)
+    need(commanded_with(G, leader, general .. " " .. pieces.subordination(id)), "14.19a", "no_commander", "to", leader)
   end,
   apply = function(G, _, side, id) -- 9.5a, 3.16
     local general = reserves.free(G, kind_of(id), side)

@@ -69,9 +69,10 @@ end
 --- 14.19b: the packages of a side in which two forces have come together (`mixed`) and are two still.
 ---@return string[][]
 function M.mixed(G, side)
+  local met = those(pieces.standing(G, side), function(id) return G.pieces[id].mixed end)
+  if #met == 0 then return met end
   return those(pieces.packages(G), function(group)
-    local met = G.pieces[group[1]].side == side and #those(group, function(id) return G.pieces[id].mixed end) > 0
-    return met and not forces.orderly(G, group)
+    return #those(group, function(id) return listed(met, id) end) > 0 and not forces.orderly(G, group)
   end)
 end
 

@@ -105,10 +105,9 @@ function M.form(G, leader, kind)
     board.mark(G, id, { strength = G.pieces[id].strength + 1 })
     return true
   end
-  local group = pieces.package(G, leader)
   local taken = pieces.subordination(id)
   if not pieces.holds(G, leader, {}, taken) then return false end
-  if #pieces.commanders(G, group, { [leader] = taken }) == 0 then return false end
+  if not pieces.commanded(G, leader, taken) then return false end
   pieces.put(G, id, nil, { chart = leader, strength = 1 })
   return true
 end
@@ -131,9 +130,8 @@ action("split", {
     local regiment, fresh = regiment_for(G, leader, kind)
     if not need(regiment, "25.19a", "no_regiment_left") then return end
     need(not fresh or pieces.holds(G, leader, {}, pieces.subordination(regiment)), "9.4", "over_span", "to", leader)
-    local group = pieces.package(G, leader)
     local more = fresh and pieces.subordination(regiment) or 0
-    need(#pieces.commanders(G, group, { [leader] = more }) > 0, "14.19a", "no_commander", "to", leader)
+    need(pieces.commanded(G, leader, more), "14.19a", "no_commander", "to", leader)
   end,
   apply = function(G, _, side, id)
     local leader = G.pieces[id].chart

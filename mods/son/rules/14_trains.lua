@@ -1,17 +1,24 @@
 --- 14.12c Bridging trains in the way of a force: they do not make room, they are captured.
 local board = require("mechanics.board")
 
-local units = table_of("units").by
+local units = table_of("units").list
 local map = map_of()
 local M = {}
+
+local trains = {} -- all that there are
+for _, row in ipairs(units) do
+  if row.type == "bridge_train" then trains[#trains + 1] = row.id end
+end
+table.sort(trains)
 
 --- The two hexes between which a train is deployed.
 local function banks(span) return span:match("^(%w+)/(%w+)$") end
 
 --- Trains of enemies in a hex: deployed there, or on the track of a leader without troops (O60).
 local function trains_in(G, side, hex)
-  return board.which(G, function(piece, id)
-    if piece.side == side or not units[id] or units[id].type ~= "bridge_train" then return false end
+  return those(trains, function(id)
+    local piece = G.pieces[id]
+    if not piece or piece.side == side then return false end
     if not piece.chart then return piece.span and listed({ banks(piece.span) }, hex) end
     return not G.pieces[piece.chart].armed and listed(board.standing(G, hex), piece.chart)
   end)
