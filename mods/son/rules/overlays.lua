@@ -43,12 +43,12 @@ end
 function M.zoc(G, side)
   local own, known, closed = {}, {}, {}
   for _, id in ipairs(leaders_of(G, side, true)) do
-    own[#own + 1] = G.pieces[id].armed and zone_of(G, id) or nil
+    own[#own + 1] = zones.control.has(id, G.pieces[id]) and zone_of(G, id) or nil
   end
   for _, id in ipairs(leaders_of(G, side, false)) do
     if not identity:sees(G, side, id) then
       table.move(twohex.hexes(map, G.pieces[id].at), 1, 2, #closed + 1, closed)
-    elseif G.pieces[id].armed then
+    elseif zones.control.has(id, G.pieces[id]) then
       known[#known + 1] = zone_of(G, id)
     end
   end
