@@ -86,7 +86,7 @@
     leipzig = { "W2401", "W6845" },
   },
   -- What lies on hexsides.
-  hexsides = { { key = "blown", at = "at" }, { key = "trains", at = "at" } },
+  hexsides = { { key = "blown", at = "at", query = "hexside" }, { key = "trains", at = "at", query = "hexside" } },
   -- A force that is put together before it goes.
   forces = {
     { start = "move", join = "with", arg = "leader", step = "step", path = "go", stop = "halt" },
@@ -134,6 +134,10 @@
     advance = { icon = "boot" },
     shift = { icon = "flag" },
     lose = { icon = "minus" },
+    repair = { icon = "plus", final = true, hexside = { "at" } },
+    blow = { click = "hidden", icon = "swords", final = true, hexside = { "at" } },
+    deploy = { click = "hidden", icon = "box", hexside = { "at" } },
+    take_up = { click = "hidden", icon = "box" },
     hold = { icon = "flag", final = true },
     switch = { click = "hidden", icon = "flag" },
     withdraw = { click = "hidden", final = true, icon = "close" },

@@ -60,6 +60,21 @@
   ["scenario.leipzig.french"] = "Break one arm of the ring, or bring the army away to Erfurt.",
   ["scenario.leipzig.allied"] = "Close the ring round Leipzig.",
 
+  -- hexsides
+  ["hexside.blown"] = "a blown bridge",
+  ["hexside.train"] = "a bridging train",
+  ["hexside.bridge"] = "a bridge",
+  ["hexside.primary"] = "a primary river",
+  ["hexside.secondary"] = "a secondary river",
+  ["hexside.plain"] = "open ground",
+  ["crossing.blown"] = "no one crosses until it is mended",
+  ["crossing.train"] = "crossed as a bridge",
+  ["crossing.bridge"] = "crossed at no further cost",
+  ["crossing.primary"] = "crossed by bridges alone",
+  ["crossing.secondary"] = "forded at a cost",
+  ["crossing.plain"] = "nothing bars the way",
+  ["crossing.in_column"] = "in column alone",
+
   -- results, as the odds list them
   ["result.D1/1"] = "defender back 1; the other loses 1 SP",
   ["result.D2/1"] = "defender back 2; the other loses 1 SP",
@@ -160,6 +175,8 @@
   ["display.morale"] = "Army Morale",
   ["display.morale_hint"] = "better to the right; who must move off the left end loses",
   ["display.morale_of"] = "{side}",
+  ["display.pools"] = "Replacement points",
+  ["display.pool"] = "{pool}: {points}",
   ["display.weather"] = "Weather",
   ["display.weather_is"] = "the weather is {weather}",
   ["page.matrix"] = "Quotients",
@@ -238,6 +255,7 @@
   ["marker.disorganized"] = "in disorder",
   ["marker.neutral"] = "neutral",
   ["marker.unemployed"] = "without employment",
+  ["marker.besieged"] = "besieged",
   ["marker.provided"] = "Provisional Movement Command",
 
   -- prompts, boxes, the end
@@ -339,8 +357,12 @@
   not_backward = "a column does not go backward, to {to}; turn it about",
   weather_is = "the weather is {weather}",
   ["roll.weather"] = "weather: die {result}",
-  administration = "declare how many of the points that come are given up for support",
-  support = "{points} for support",
+  administration = "how many of the Administrative Points that come are given up for support?",
+  support = "give up {points}: {shift}",
+  ["word.left_1"] = "attrition 1 column better",
+  ["word.no_shift"] = "attrition as it is",
+  ["word.right_1"] = "attrition 1 column worse",
+  ["word.right_2"] = "attrition 2 columns worse",
   support_declared = "{points} of the points of the army are given up for support",
   no_support_due = "this army has no support to declare",
   support_bounds = "support takes no points, or up to {most}",
