@@ -41,6 +41,7 @@
     { field = "disorganized", shape = "triangle", colour = "#6A2C70", letter = "D", key = "marker.disorganized" },
     { field = "neutral", shape = "circle", colour = "#6B5940", letter = "N", key = "marker.neutral" },
     { field = "unemployed", shape = "diamond", colour = "#B8741A", letter = "U", key = "marker.unemployed" },
+    { field = "besieged", shape = "square", colour = "#7A2E1D", letter = "B", key = "marker.besieged" },
     { field = "provided", shape = "arrow", colour = "#2F6B3A", letter = "", key = "marker.provided" },
   },
   -- What lies on hexsides: keys of the view.

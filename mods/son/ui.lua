@@ -9,9 +9,24 @@
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
   track = { query = "track", group = "game_week", cell = "week_turn", group_text = "week {game_week}" },
   date = { text = "{label}" },
+  -- Results of the Combat Results Table and of initiative as they are to him who rolls.
+  outcomes = {
+    good = {
+      "D1/1", "D2/1", "D2/2", "D3/1", "D3/2", "D3/3", "D4/1", "D4/2", "D4/3", "D5/1", "D5/2", "D5/3", "D6/1", "D6/2",
+      "D6/3", "D7/1", "D7/2", "D8/1", "D8/2", "D9/1", "D9/2", "D10/2",
+      "goes",
+    },
+    bad = {
+      "A1/1", "A2/1", "A2/2", "A3/1", "A3/2", "A3/3", "A4/1", "A4/2", "A4/3", "A5/1", "A5/2", "A5/3", "A6/2", "A6/3",
+      "A7/2", "A8/2",
+      "stays",
+    },
+  },
+  -- An attack that is being put together: its odds are shown before it is closed.
+  assess = { start = "attack", target = "target", by = "by", close = "close" },
   -- Panels that prompts open.
   opens = {
-    organization = "displays", losses = "displays", choices = "battle", commanders = "battle", attacks = "battle",
+    organization = "displays", losses = "displays",
     counterattack = "battle", bonus = "battle", stand = "battle", sally = "battle", pursuit = "battle", advance = "battle",
   },
   -- Texts of the log: those that open a battle in the panel of attacks and end it, those that a side must not miss, and losses.
@@ -71,7 +86,7 @@
     leipzig = { "W2401", "W6845" },
   },
   -- What lies on hexsides.
-  hexsides = { { key = "blown", at = "at" }, { key = "trains", at = "at" } },
+  hexsides = { { key = "blown", at = "at", query = "hexside" }, { key = "trains", at = "at", query = "hexside" } },
   -- A force that is put together before it goes.
   forces = {
     { start = "move", join = "with", arg = "leader", step = "step", path = "go", stop = "halt" },
@@ -101,7 +116,7 @@
     target = { icon = "swords", mark = "attack" },
     by = { mark = "join" },
     close = { icon = "check", primary = true },
-    resolve = { click = "ask", icon = "swords", mark = "attack" },
+    resolve = { click = "ask", icon = "swords", mark = "attack", odds = true },
     name = { click = "ask", mark = "command", button = true },
     retreat = { mark = "retreat" },
     displace = { mark = "retreat" },
@@ -110,7 +125,7 @@
     occupy = { mark = "advance" },
     check = { icon = "die", primary = true },
     alone = { click = "ask", icon = "die" },
-    fight = { icon = "swords", final = true, button = true },
+    fight = { icon = "swords", final = true, odds = true, button = true },
     stand = { icon = "flag", final = true },
     sally = { icon = "flag" },
     shelter = { icon = "box", button = true },
@@ -119,6 +134,17 @@
     advance = { icon = "boot" },
     shift = { icon = "flag" },
     lose = { icon = "minus" },
+    repair = { icon = "plus", final = true, hexside = { "at" } },
+    blow = { click = "hidden", icon = "swords", final = true, hexside = { "at" } },
+    deploy = { click = "hidden", icon = "box", hexside = { "at" } },
+    take_up = { click = "hidden", icon = "box" },
+    hold = { icon = "flag", final = true },
+    switch = { click = "hidden", icon = "flag" },
+    withdraw = { click = "hidden", final = true, icon = "close" },
+    sortie = { click = "ask", icon = "swords", mark = "attack" },
+    part = { mark = "retreat" },
+    form = { icon = "boot" },
+    stay = { icon = "check" },
     ["end"] = { icon = "check" },
   },
   finish = "end",

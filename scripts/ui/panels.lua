@@ -168,14 +168,20 @@ function M.buttons(game, room, width)
   return list
 end
 
---- A prompt has come up: the panel that the pack's ui.lua names for it opens.
+--- A prompt has come up: the panel that the pack's ui.lua names for it opens, and shuts when another is asked.
 function M.follow(game)
   local ask = game.orders.prompt
   local asked = ask and game.table.side .. "/" .. ask.id
   if game.curtain or asked == game.panel_prompt then return end
   game.panel_prompt = asked
   local id = ask and (game.table.ui.opens or {})[ask.id]
-  if id and game.panel ~= id then game:open_panel(id) end
+  local opened = game.panel_of_prompt
+  game.panel_of_prompt = id
+  if id and game.panel ~= id then
+    game:open_panel(id)
+  elseif ask and not id and opened and game.panel == opened then
+    game:open_panel(nil)
+  end
 end
 
 --- The page of keys, with those of the panels.

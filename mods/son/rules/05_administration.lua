@@ -54,9 +54,17 @@ step("early_support", {
   end,
 })
 
+--- What a declaration does, in words: columns to the left or to the right (5.8g).
+local function in_words(args)
+  local shift = args.points >= 0 and args.points <= MOST_SUPPORT and points.shift(args.points) or 0
+  local way = shift < 0 and "left" or "right"
+  return { army = args.army, points = args.points, shift = shift == 0 and "no_shift" or way .. "_" .. math.abs(shift) }
+end
+
 action("support", {
   rule = "5.8a",
   args = { { "army", "id" }, { "points", "integer" } },
+  words = in_words,
   offer = function(G, f, _, add)
     local army = undeclared(G, f)[1]
     for given = 0, MOST_SUPPORT do -- 5.8b: more than it could receive, too

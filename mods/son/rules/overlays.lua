@@ -43,12 +43,12 @@ end
 function M.zoc(G, side)
   local own, known, closed = {}, {}, {}
   for _, id in ipairs(leaders_of(G, side, true)) do
-    own[#own + 1] = G.pieces[id].armed and zone_of(G, id) or nil
+    own[#own + 1] = zones.control.has(id, G.pieces[id]) and zone_of(G, id) or nil
   end
   for _, id in ipairs(leaders_of(G, side, false)) do
     if not identity:sees(G, side, id) then
       table.move(twohex.hexes(map, G.pieces[id].at), 1, 2, #closed + 1, closed)
-    elseif G.pieces[id].armed then
+    elseif zones.control.has(id, G.pieces[id]) then
       known[#known + 1] = zone_of(G, id)
     end
   end
@@ -127,6 +127,29 @@ function M.lines(G, side)
   }
 end
 
+-- Bridges ---------------------------------------------------------------------------------------------
+
+--- What lies on a hexside, as a key of texts: blown, train, bridge, a river of either kind, or nothing.
+local function crossing(a, b)
+  local kind, state = map:bridge(a, b)
+  if kind then return state or kind == "train" and "train" or "bridge" end
+  local river = map:side(a, b, "primary_river") and "primary" or map:side(a, b, "secondary_river") and "secondary"
+  return river or "plain"
+end
+
+local RULES = { blown = "25.3", train = "16.2a", bridge = "16.2a", primary = "16.2b", secondary = "16.2c", plain = "14.5" }
+
+--- 16.2, 25.3: what lies on a hexside, and what it is to those who cross.
+---@param args { at: string? }
+function M.hexside(_, _, args)
+  local a, b = queries.hexside(args.at)
+  if not a then return { layers = {}, notes = {} } end
+  local what = crossing(a, b)
+  local notes = { { rule = RULES[what], key = "crossing." .. what } }
+  if what == "bridge" or what == "train" then notes[2] = { rule = "16.2d", key = "crossing.in_column" } end
+  return { layers = {}, notes = notes, title = { key = "hexside." .. what } }
+end
+
 -- Countries and towns ---------------------------------------------------------------------------------
 
 --- 13.1: the countries by whose friends they are.
@@ -182,6 +205,7 @@ M.queries = {
   lines = M.lines,
   territory = M.territory,
   control = M.control,
+  hexside = M.hexside,
   score = M.score,
 }
 return M

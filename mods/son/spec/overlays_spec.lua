@@ -95,3 +95,17 @@ describe("13, 28 overlays of countries and towns", function()
     assert.same({ side = "french", lost = "allied", points = 3 }, score.notes[1].values)
   end)
 end)
+
+describe("16.2 hexsides", function()
+  it("16.2a, 16.2b, 25.3 what lies on a hexside, and what it is to those who cross", function()
+    local g = field()
+    local function said(at)
+      local answer = overlays.hexside(g.state, "french", { at = at })
+      return answer.title and { answer.title.key, answer.notes[1].rule }
+    end
+    assert.same({ "hexside.blown", "25.3" }, said("E0136/E0235"))
+    assert.same({ "hexside.plain", "14.5" }, said("W1132/W1032"))
+    assert.is_nil(said("W1132/W5040"))
+    assert.is_nil(said("nowhere"))
+  end)
+end)

@@ -1,5 +1,9 @@
 """The panels and overlays of the window in The Struggle of Nations: each opened by its key, what is lit, what lies where."""
+import os
+import tempfile
+
 from common import Rpc
+from positions import beside_luetzen
 from programs_panels import SETTLE, key, report, untold
 from programs_ui import click, expect, play
 
@@ -13,6 +17,11 @@ SIZES = ("1280x800", "1920x1080")
 def texts(found, head):
     """The texts of the regions of a report whose ids begin so."""
     return [r.get("text") or "" for r in found.get("regions", []) if r["id"].startswith(head)]
+
+
+def said(found):
+    """The lines of the open panel."""
+    return next((p.get("said", "") for p in found.get("panels", []) if p["id"] == "panel"), "").split("\n")
 
 
 def inside(found, size):
@@ -87,6 +96,39 @@ def first_look(tally):
                    f"{err} {seen}")
 
 
+def by_prompts(tally):
+    """Displays open while units are organized, a unit on its track does what it may, and they shut when marches begin."""
+    code, err, found = play([SETTLE, click("prompt/support{army=french,points=0}"), SETTLE, expect(prompt="organization", panel="displays"),
+                             click("panel/on.fr_8"), SETTLE, report("a"), key("Escape"), click("prompt/end{}"), SETTLE,
+                             expect(prompt="movement_commands"), report("b")], *GAME)
+    tally.case("panels: displays open by the prompt of organization", code == 0, err)
+    tally.case("panels: a click on a unit on its track goes to its leader", found.get("a.json", {}).get("selected") == "W1132",
+               str(found.get("a.json", {}).get("selected")))
+    tally.case("panels: and shut when it is over", code == 0 and found.get("b.json", {}).get("panel") is None, str(found.get("b.json", {}).get("panel")))
+
+
+def battle(tally):
+    """A battle by clicks: each side chooses by a button behind its curtain, and the panel says what is left."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "battle")
+        beside_luetzen(path)
+        seats = ["--load", path, "--no-save", "--seats", "french=human,allied=human"]
+        choose = "prompt/fight{hex=W2921,pitched=%s}"
+        code, err, found = play([SETTLE, click("curtain/ready"), SETTLE, report("a"), key("Y"), SETTLE, report("b"), click(choose % "true"), SETTLE,
+                                 click("curtain/ready"), SETTLE, expect(panel="battle"), report("c"), click(choose % "true"), SETTLE,
+                                 click("curtain/ready"), SETTLE, click("prompt/resolve{hex=W2921}"), SETTLE, report("d")], *seats)
+        a, b, c, d = (found.get(name + ".json", {}) for name in "abcd")
+        tally.case("panels: a battle is chosen by buttons", code == 0, err)
+        both = [text for text in texts(a, "prompt/fight{")]
+        tally.case("panels: the choices are named", sorted(both) == ["A Pitched Battle", "A Pursuit Battle"], str(both))
+        shown = said(c)
+        tally.case("panels: no choice of the enemy is shown", c.get("side") == "allied" and "Pitched Battle" not in shown and
+                   shown.count("choice unseen") == 2, str(shown))
+        fight = [r["id"] for r in d.get("regions", []) if r["id"].startswith("fight/")]
+        tally.case("panels: the battle is in the panel of attacks", fight, str(d.get("prompt")))
+        tally.case("panels: all words of a battle", not untold(a) and not untold(b) and not untold(d), f"{untold(a)} {untold(b)} {untold(d)}")
+
+
 def run_all(tally):
-    for part in (opened, displays, tables, overlays, first_look):
+    for part in (opened, displays, tables, overlays, first_look, by_prompts, battle):
         part(tally)

@@ -42,12 +42,26 @@ local function show_morale(panel, track)
   panel.track({ id = "morale." .. track.side, spaces = spaces, at = at })
 end
 
+--- 22.1: the own replacement points by pool, where the scenario has any.
+local function show_pools(panel, pools)
+  local names = {}
+  for pool in pairs(pools) do
+    names[#names + 1] = pool
+  end
+  table.sort(names)
+  if names[1] then panel.heading(panel.text_of("display.pools")) end
+  for _, pool in ipairs(names) do
+    local words = panel.capital((pool:gsub("_", " ")))
+    panel.text(panel.text_of("display.pool", { pool = words, points = pools[pool] }), { face = "small" })
+  end
+end
+
 return {
   id = "armies",
   title = "Points, morale, weather",
   icon = "flag",
   key = "P",
-  build = function(panel)
+  build = function(panel, view)
     local found, why = panel.query("armies")
     if not found then return panel.text(why or "") end
     for _, army in ipairs(found.armies) do
@@ -58,6 +72,7 @@ return {
     for _, track in ipairs(found.morale) do
       show_morale(panel, track)
     end
+    show_pools(panel, view.pools or {})
     panel.gap(6)
     panel.heading(panel.text_of("display.weather"))
     panel.text({ panel.text_of("display.weather_is", { weather = found.weather }), { rule = "24.1" } })

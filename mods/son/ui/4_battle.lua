@@ -15,7 +15,7 @@ end
 
 local function show_party(panel, party)
   local commander = party.commander and panel.name(party.commander) or panel.text_of("battle.unknown")
-  panel.row({ text = panel.capital(panel.text_of("battle.party", { side = party.side, leader = commander })), note = choice_of(panel, party) })
+  panel.row({ text = panel.capital(panel.text_of("battle.party", { side = party.side, leader = commander })), detail = choice_of(panel, party) })
   if not party.most then return end
   local left = math.max(0, party.most - (party.made or 0))
   panel.text({ panel.text_of("battle.left", { left = left, most = party.most, lost = party.lost or 0 }), { rule = "18.8c" } }, { face = "small" })

@@ -83,7 +83,11 @@ local function tracks(game, s, side)
 end
 
 --- A click on a counter in a box: what it may do, or it is taken up with its hex.
-local function pressed(game, each, piece, e)
+---@param game Game
+---@param each table A box of the view.
+---@param piece table
+---@param e table? The event.
+function M.pressed(game, each, piece, e)
   local entries = game.orders:entries_of(piece.id)
   if #entries == 1 then return game:press(entries[1]) end
   if #entries > 1 then return game:menu_of(entries, piece.name, e) end
@@ -97,7 +101,7 @@ local function displays(game, s)
   for _, each in ipairs(game.table:view().boxes or {}) do
     local list = {}
     for i, piece in ipairs(each.pieces) do
-      local function on(e) pressed(game, each, piece, e) end
+      local function on(e) M.pressed(game, each, piece, e) end
       list[i] = { piece = piece, tip = piece.name, on = on }
     end
     box(game, s, game:text(each.key, each.values) or each.key, list)

@@ -1,5 +1,6 @@
 --- Printed tables and tracks, as panels show them: a grid whose row and column in force are lit, a row of numbered spaces with what
 --- lies on them.
+local boxes = require("ui.panels.boxes")
 local ink = require("ui.draw")
 local richtext = require("ui.richtext")
 local selection = require("ui.selection")
@@ -170,7 +171,9 @@ local function add_item(game, s, each, x, y, size)
       c:text(font, height, x + size / 2, y + px(11), item.text, colours.ink, { align = "centre" })
     end
   end)
+  local box = item.piece and game.table:position().boxed[item.piece.id]
   s:region(x, y, size, size, {
+    on = box and function(e) boxes.pressed(game, box, item.piece, e) end or nil, -- as in its box
     id = "on." .. (item.piece and item.piece.id or ("%d.%d"):format(item.at, each.row)),
     text = item.text or item.piece and item.piece.name,
     tip = item.tip,
