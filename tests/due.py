@@ -17,6 +17,7 @@ TOUCHES = {
     "rpc": ("engine/cli/cmd_rpc", "engine/api/seats", "engine/api/session"),
     "dice": ("engine/core/dice", "engine/cli/cmd_replay", "scripts/kernel/dice", "scripts/session/dice_proof", "tests/saves/"),
     "kernel": ("scripts/kernel/", "scripts/session/game", "tests/packs/courier/"),
+    "durable": ("engine/host/store",),
     "saves": ("engine/host/store", "engine/api/save", "engine/api/session_file", "engine/cli/cmd_replay"),
     "map": ("engine/core/map", "engine/core/hexmap", "engine/cli/cmd_map", "tests/maps/"),
     "packs": ("engine/host/files", "engine/api/script", "tests/wrong/"),
