@@ -17,6 +17,7 @@ TOUCHES = {
     "rpc": ("engine/cli/cmd_rpc", "engine/api/seats", "engine/api/session"),
     "dice": ("engine/core/dice", "engine/cli/cmd_replay", "scripts/kernel/dice", "scripts/session/dice_proof", "tests/saves/"),
     "kernel": ("scripts/kernel/", "scripts/session/game", "tests/packs/courier/"),
+    "durable": ("engine/host/store",),
     "saves": ("engine/host/store", "engine/api/save", "engine/api/session_file", "engine/cli/cmd_replay"),
     "map": ("engine/core/map", "engine/core/hexmap", "engine/cli/cmd_map", "tests/maps/"),
     "packs": ("engine/host/files", "engine/api/script", "tests/wrong/"),
@@ -70,6 +71,10 @@ def touched(changed, prefixes):
     return any(path.startswith(tuple(prefixes)) for path in changed)
 
 
+def fuzz_targets():
+    return sorted(name[:-len("_fuzz.c")] for name in os.listdir(os.path.join(ROOT, "tests/fuzz")) if name.endswith("_fuzz.c"))
+
+
 def faults():
     return [fault[0] for fault in seeded.all_faults()]
 
@@ -101,7 +106,7 @@ def packs():
         if folder:
             found[row["id"]] = Pack(row, folder)
     for row in rows:
-        pack, played = found.get(row["id"]), found.get(row["series"])
+        pack, played = found.get(row["id"]), found.get(row.get("series"))
         if pack and played and not pack.targets:
             pack.targets = [f"{pack.id}:{target.split(':')[1]}" for target in played.targets]
     return [found[name] for name in sorted(found) if found[name].targets]
@@ -125,6 +130,7 @@ class Due:
         self.take_packs()
         self.programs = self.chosen(PROGRAMS, self.program_is_touched)
         files = {fault[0]: fault[1] for fault in seeded.all_faults()}
+        self.fuzz = self.chosen(fuzz_targets(), lambda name: touched(self.changed, (f"tests/fuzz/{name}_fuzz", f"tests/fuzz/corpus/{name}/")))
         self.faults = self.chosen(faults(), lambda name: files[name] in self.changed)
 
     def words(self):

@@ -8,13 +8,14 @@ suite.py --minutes N      lets go of what is only in turn when so much time is s
 suite.py --plan           says what would run and what would be left out
 
 Each commit: unit tests, lint, `check --quick` and the specs of all packs. In turn, by the hash of the commit: a quarter of the
-packs (replays, random play, referee, tests of their own, coverage), of the seeded faults and of the program tests. What the
-commit's files touch is run whatever the turn: tests/due.py says what that is. Closes on "N passed, N failed"."""
+packs (replays, random play, referee, tests of their own, coverage), of the seeded faults, of the program tests and of the targets of
+tools/fuzz. What the commit's files touch is run whatever the turn: tests/due.py says what that is. Closes on "N passed, N failed"."""
 import argparse
 import concurrent.futures
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -27,6 +28,7 @@ BUILD = os.environ.get("GROGNARD_BUILD", os.path.join(ROOT, "build"))
 LANES = os.cpu_count() or 1
 FUZZ_SECONDS = {"some": 12, "whole": 60, "all": 240}  # of random play, for each pack
 MOST_GAMES = 500
+INPUT_SECONDS = 10  # of hostile input, for each target
 
 
 class Outcome:
@@ -240,6 +242,12 @@ def plan_named(plan, kind, names, wanted, work):
             plan.skip(f"{kind} {name}")
 
 
+def plan_hostile_input(plan, how):
+    """Targets of tools/fuzz, a few seconds each; where there is no clang none."""
+    wanted = how.fuzz if shutil.which("clang") else {}
+    plan_named(plan, "hostile input", due.fuzz_targets(), wanted, lambda name: lambda: counted("tools/fuzz", str(INPUT_SECONDS), name))
+
+
 def make_plan(how):
     plan = Plan()
     plan_units(plan, how)
@@ -248,6 +256,7 @@ def make_plan(how):
         plan_pack(plan, pack, how)
     plan_named(plan, "programs", due.PROGRAMS, how.programs, lambda name: python("tests/programs.py", name))
     plan_named(plan, "seeded fault:", due.faults(), how.faults, lambda name: python("tests/faults.py", name))
+    plan_hostile_input(plan, how)
     return plan
 
 
@@ -260,6 +269,8 @@ def plan_part(plan, part, how):
         plan.add("lint", lambda: checked("tools/lint"))
     elif part == "programs":
         plan_named(plan, "programs", due.PROGRAMS, how.programs, lambda name: python("tests/programs.py", name))
+    elif part == "input":
+        plan_hostile_input(plan, how)
     elif part == "faults":
         plan_named(plan, "seeded fault:", due.faults(), how.faults, lambda name: python("tests/faults.py", name))
     for pack in packs:
@@ -277,7 +288,7 @@ def plan_part(plan, part, how):
             plan_coverage(plan, pack, "whole")
 
 
-PARTS = ("unit", "lint", "specs", "check", "replays", "fuzz", "packs", "coverage", "programs", "faults")
+PARTS = ("unit", "lint", "specs", "check", "replays", "fuzz", "packs", "coverage", "programs", "faults", "input")
 
 
 # ---------------------------------------------------------------- running

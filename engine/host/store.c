@@ -79,8 +79,9 @@ static int system_error(sqlite3 *db, const char *path) {
   if (code == SQLITE_FULL) return ENOSPC;
   if (code == SQLITE_READONLY) return EROFS;
   if (code != SQLITE_IOERR && code != SQLITE_CANTOPEN) return 0;
-  if (error) return error;
-  return access(path, W_OK) != 0 ? errno : EIO;
+  if (access(path, W_OK) != 0 && errno != ENOENT)
+    return errno;  // SQLite keeps what its last try met
+  return error ? error : EIO;
 }
 
 static bool sql_fault(sqlite3 *db, const char *path, const char *what, Fault *fault) {

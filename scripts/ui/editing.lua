@@ -11,11 +11,11 @@ local M = {}
 ---@return Edit
 function M.new(value) return { value = value, caret = utf8.len(value) or 0, anchor = 0 } end
 
---- The part of a text between two places.
+--- The part of a text between two places; one behind its end is its end, as when another text has come into the line.
 ---@return string
 function M.part(value, from, to)
   local first, last = utf8.offset(value, from + 1), utf8.offset(value, to + 1)
-  return value:sub(first, last - 1)
+  return value:sub(first or #value + 1, (last or #value + 1) - 1)
 end
 
 --- The selection: from, to.

@@ -1,6 +1,7 @@
 /// Fuzzes recorded input: lines of `play --events` on a stage that shows a small game. What a line
 /// may not do is refused with a reason; no line breaks the interface.
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +54,10 @@ static void play(Drive *drive, const char *at, const char *end) {
     size_t length = (size_t)(stop - at);
     bool good = fuzz_names_file(at, length) || drive_line(drive, at, length, &fault);
     if (!good && !fault.text[0]) abort();
-    if (stage_broken(drive->stage, &fault)) abort();
+    if (stage_broken(drive->stage, &fault)) {
+      fprintf(stderr, "%s:%d: %s\n", fault.file, fault.line, fault.text);
+      abort();
+    }
     at = stop + 1;
   }
 }
