@@ -101,7 +101,7 @@ def packs():
         if folder:
             found[row["id"]] = Pack(row, folder)
     for row in rows:
-        pack, played = found.get(row["id"]), found.get(row["series"])
+        pack, played = found.get(row["id"]), found.get(row.get("series"))
         if pack and played and not pack.targets:
             pack.targets = [f"{pack.id}:{target.split(':')[1]}" for target in played.targets]
     return [found[name] for name in sorted(found) if found[name].targets]
