@@ -164,7 +164,41 @@ def scenario_twice(tally):
         tally.case("check: a scenario that stands twice, said once", out.count("scenario 'halle' stands twice") == 1, out + err)
 
 
+def sharing(tally):
+    """A pack is packed to the same bytes each time, installed from them, and refused where it is faulty or there already."""
+    with tempfile.TemporaryDirectory(prefix="grognard_share_") as user:
+        zips = [os.path.join(user, name) for name in ("a.zip", "b.zip", "c.zip")]
+        run("new", "battle", "lodi", "--for", "example-first", "--user", user)
+        for path in zips[:2]:
+            code, out, err = run("pack", os.path.join(user, "mods/lodi"), "-o", path, "--user", user)
+            tally.case("a pack is packed", code == 0 and "SHA-256" in out, out + err)
+        contents = []
+        for path in zips[:2]:
+            with open(path, "rb") as file:
+                contents.append(file.read())
+        tally.case("the same pack gives the same zip", contents[0] == contents[1])
+        friend = os.path.join(user, "friend")
+        os.makedirs(friend)
+        code, out, err = run("install", zips[0], "--user", friend)
+        tally.case("a zip is installed", code == 0 and "'lodi' is installed" in out, out + err)
+        code, out, err = run("sim", "lodi:lodi", "--games", "1", "--user", friend)
+        tally.case("and played", code == 0 and "errors: 0" in out, out + err)
+        code, out, err = run("install", zips[1], "--user", friend)
+        tally.case("a pack that is there already is not installed again",
+                   code == 1 and "is there twice" in err and sorted(os.listdir(friend + "/mods")) == ["a.zip"], out + err)
+        with open(zips[2], "wb") as file:
+            file.write(contents[0][:-30])
+        code, out, err = run("install", zips[2], "--user", friend)
+        tally.case("a zip that was cut short is not installed", code == 1 and os.listdir(friend + "/mods") == ["a.zip"], out + err)
+        with open(os.path.join(user, "mods/lodi/scenarios/lodi.lua"), "a", encoding="utf-8") as file:
+            file.write("}")
+        code, out, err = run("pack", "lodi", "-o", os.path.join(user, "d.zip"), "--user", user)
+        tally.case("a faulty pack is not packed", code == 1 and "scenarios/lodi.lua" in err and
+                   not os.path.exists(os.path.join(user, "d.zip")), out + err)
+
+
 def run_all(tally):
+    sharing(tally)
     guests(tally)
     players(tally)
     languages(tally)
