@@ -164,6 +164,60 @@ def scenario_twice(tally):
         tally.case("check: a scenario that stands twice, said once", out.count("scenario 'halle' stands twice") == 1, out + err)
 
 
+FACES = """{ nations = { blue = { ground = "#00AAAA" } } }\n"""
+VARIANT = {"faces.lua": FACES, "ui.lua": '{ sides = { blue = { name = "Azure" } } }\n', "text/en.lua": """{
+  ["side.blue"] = "Azure",
+  ["scenario.dusk.text"] = "The same at dusk.",
+  ["scenario.dusk.date"] = "an evening in May",
+  ["scenario.dusk.blue"] = "Take the mill.",
+  ["scenario.dusk.red"] = "Take the mill.",
+}
+"""}
+
+
+def of_a_variant(tally):
+    """A scenario, faces, ui.lua and texts of a variant pass check and are played, saved and replayed."""
+    with tempfile.TemporaryDirectory(prefix="grognard_dusk_") as user:
+        run("new", "variant", "dusk", "--for", "example-first", "--user", user)
+        pack = os.path.join(user, "mods/dusk")
+        with open(os.path.join(ROOT, "mods/example-first/scenarios/mill.lua"), encoding="utf-8") as file:
+            scenario = file.read().replace('id = "mill"', 'id = "dusk"')
+        write(pack, {**VARIANT, "scenarios/dusk.lua": scenario})
+        code, out, err = run("check", "dusk", "--games", "1", "--user", user)
+        tally.case("a variant with a scenario passes check", code == 0, out + err)
+        for name in ("dusk:dusk", "example-first+dusk:dusk"):
+            code, out, err = run("sim", name, "--games", "1", "--user", user)
+            tally.case(f"{name} is played", code == 0 and "errors: 0" in out, out + err)
+        code, out, err = run("show", "dusk:dusk", "--user", user)
+        tally.case("its texts are shown", "The same at dusk." in out, out + err)
+        code, out, err = run("sim", "example-first:dusk", "--games", "1", "--user", user)
+        tally.case("without the variant it is not there", code != 0 and "no scenario is called 'dusk'" in err, out + err)
+        run("play", "dusk:dusk", "--no-window", "--bots", "random,random", "--seed", "3", "--user", user)
+        code, out, err = run("replay", os.path.join(user, "saves/dusk-dusk-3.grognard"), "--verify", "--user", user)
+        tally.case("its save is replayed", code == 0 and "over:" in out, out + err)
+        shot = os.path.join(user, "a.png")
+        code, out, err = run("shot", "dusk:dusk", "-o", shot, "--size", "900x600", "--user", user)
+        tally.case("its window is drawn", code == 0 and os.path.exists(shot) and not err.strip(), out + err)
+
+
+def chooser(tally):
+    """The window opens beside packs of every kind."""
+    with tempfile.TemporaryDirectory(prefix="grognard_guest_") as user:
+        for number, (kind, more, files, want, _) in enumerate(GUESTS):
+            if want == 0:
+                name = f"guest{number}"
+                manifest = (MANIFEST % (kind, more, "example-first")).replace('"guest"', f'"{name}"')
+                write(os.path.join(user, "mods", name), {"pack.lua": manifest, **files})
+        events, report = os.path.join(user, "events"), os.path.join(user, "report.json")
+        with open(events, "w", encoding="utf-8") as file:
+            file.write('{"kind": "settle"}\n{"kind": "report", "path": "%s"}\n{"kind": "quit"}\n' % report)
+        code, out, err = run("play", "--headless", "--events", events, "--user", user)
+        with open(report, encoding="utf-8") as file:
+            text = file.read()
+        tally.case("the chooser opens beside packs of every kind",
+                   code == 0 and "has failed" not in text and "last" in text, err + text[:300])
+
+
 def sharing(tally):
     """A pack is packed to the same bytes each time, installed from them, and refused where it is faulty or there already."""
     with tempfile.TemporaryDirectory(prefix="grognard_share_") as user:
@@ -198,6 +252,8 @@ def sharing(tally):
 
 
 def run_all(tally):
+    chooser(tally)
+    of_a_variant(tally)
     sharing(tally)
     guests(tally)
     players(tally)
