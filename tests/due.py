@@ -22,7 +22,7 @@ TOUCHES = {
     "map": ("engine/core/map", "engine/core/hexmap", "engine/cli/cmd_map", "tests/maps/"),
     "packs": ("engine/host/files", "engine/api/script", "tests/wrong/"),
     "editors": ("engine/core/utf8", "engine/core/fault", "engine/core/mapcompile_source", "scripts/workshop/strays"),
-    "guests": ("engine/api/session_bot", "scripts/workshop/check", "scripts/kernel/locale", "mods/gambler/", "mods/1806-german/"),
+    "guests": ("engine/api/session_bot", "engine/cli/cmd_pack", "engine/cli/cmd_install", "engine/host/zipwrite", "scripts/workshop/check", "scripts/kernel/locale", "mods/gambler/", "mods/1806-german/"),
     "docs": ("docs/", "README.md"),
     "modder": ("docs/modding/", "engine/cli/cmd_new", "scripts/workshop/new"),
     "tutorial": ("docs/modding/first", "tests/tutorial.py"),

@@ -164,7 +164,97 @@ def scenario_twice(tally):
         tally.case("check: a scenario that stands twice, said once", out.count("scenario 'halle' stands twice") == 1, out + err)
 
 
+FACES = """{ nations = { blue = { ground = "#00AAAA" } } }\n"""
+VARIANT = {"faces.lua": FACES, "ui.lua": '{ sides = { blue = { name = "Azure" } } }\n', "text/en.lua": """{
+  ["side.blue"] = "Azure",
+  ["scenario.dusk.text"] = "The same at dusk.",
+  ["scenario.dusk.date"] = "an evening in May",
+  ["scenario.dusk.blue"] = "Take the mill.",
+  ["scenario.dusk.red"] = "Take the mill.",
+}
+"""}
+
+
+def of_a_variant(tally):
+    """A scenario, faces, ui.lua and texts of a variant pass check and are played, saved and replayed."""
+    with tempfile.TemporaryDirectory(prefix="grognard_dusk_") as user:
+        run("new", "variant", "dusk", "--for", "example-first", "--user", user)
+        pack = os.path.join(user, "mods/dusk")
+        with open(os.path.join(ROOT, "mods/example-first/scenarios/mill.lua"), encoding="utf-8") as file:
+            scenario = file.read().replace('id = "mill"', 'id = "dusk"')
+        write(pack, {**VARIANT, "scenarios/dusk.lua": scenario})
+        code, out, err = run("check", "dusk", "--games", "1", "--user", user)
+        tally.case("a variant with a scenario passes check", code == 0, out + err)
+        for name in ("dusk:dusk", "example-first+dusk:dusk"):
+            code, out, err = run("sim", name, "--games", "1", "--user", user)
+            tally.case(f"{name} is played", code == 0 and "errors: 0" in out, out + err)
+        code, out, err = run("show", "dusk:dusk", "--user", user)
+        tally.case("its texts are shown", "The same at dusk." in out, out + err)
+        code, out, err = run("sim", "example-first:dusk", "--games", "1", "--user", user)
+        tally.case("without the variant it is not there", code != 0 and "no scenario is called 'dusk'" in err, out + err)
+        run("play", "dusk:dusk", "--no-window", "--bots", "random,random", "--seed", "3", "--user", user)
+        code, out, err = run("replay", os.path.join(user, "saves/dusk-dusk-3.grognard"), "--verify", "--user", user)
+        tally.case("its save is replayed", code == 0 and "over:" in out, out + err)
+        shot = os.path.join(user, "a.png")
+        code, out, err = run("shot", "dusk:dusk", "-o", shot, "--size", "900x600", "--user", user)
+        tally.case("its window is drawn", code == 0 and os.path.exists(shot) and not err.strip(), out + err)
+
+
+def chooser(tally):
+    """The window opens beside packs of every kind."""
+    with tempfile.TemporaryDirectory(prefix="grognard_guest_") as user:
+        for number, (kind, more, files, want, _) in enumerate(GUESTS):
+            if want == 0:
+                name = f"guest{number}"
+                manifest = (MANIFEST % (kind, more, "example-first")).replace('"guest"', f'"{name}"')
+                write(os.path.join(user, "mods", name), {"pack.lua": manifest, **files})
+        events, report = os.path.join(user, "events"), os.path.join(user, "report.json")
+        with open(events, "w", encoding="utf-8") as file:
+            file.write('{"kind": "settle"}\n{"kind": "report", "path": "%s"}\n{"kind": "quit"}\n' % report)
+        code, out, err = run("play", "--headless", "--events", events, "--user", user)
+        with open(report, encoding="utf-8") as file:
+            text = file.read()
+        tally.case("the chooser opens beside packs of every kind",
+                   code == 0 and "has failed" not in text and "last" in text, err + text[:300])
+
+
+def sharing(tally):
+    """A pack is packed to the same bytes each time, installed from them, and refused where it is faulty or there already."""
+    with tempfile.TemporaryDirectory(prefix="grognard_share_") as user:
+        zips = [os.path.join(user, name) for name in ("a.zip", "b.zip", "c.zip")]
+        run("new", "battle", "lodi", "--for", "example-first", "--user", user)
+        for path in zips[:2]:
+            code, out, err = run("pack", os.path.join(user, "mods/lodi"), "-o", path, "--user", user)
+            tally.case("a pack is packed", code == 0 and "SHA-256" in out, out + err)
+        contents = []
+        for path in zips[:2]:
+            with open(path, "rb") as file:
+                contents.append(file.read())
+        tally.case("the same pack gives the same zip", contents[0] == contents[1])
+        friend = os.path.join(user, "friend")
+        os.makedirs(friend)
+        code, out, err = run("install", zips[0], "--user", friend)
+        tally.case("a zip is installed", code == 0 and "'lodi' is installed" in out, out + err)
+        code, out, err = run("sim", "lodi:lodi", "--games", "1", "--user", friend)
+        tally.case("and played", code == 0 and "errors: 0" in out, out + err)
+        code, out, err = run("install", zips[1], "--user", friend)
+        tally.case("a pack that is there already is not installed again",
+                   code == 1 and "is there twice" in err and sorted(os.listdir(friend + "/mods")) == ["a.zip"], out + err)
+        with open(zips[2], "wb") as file:
+            file.write(contents[0][:-30])
+        code, out, err = run("install", zips[2], "--user", friend)
+        tally.case("a zip that was cut short is not installed", code == 1 and os.listdir(friend + "/mods") == ["a.zip"], out + err)
+        with open(os.path.join(user, "mods/lodi/scenarios/lodi.lua"), "a", encoding="utf-8") as file:
+            file.write("}")
+        code, out, err = run("pack", "lodi", "-o", os.path.join(user, "d.zip"), "--user", user)
+        tally.case("a faulty pack is not packed", code == 1 and "scenarios/lodi.lua" in err and
+                   not os.path.exists(os.path.join(user, "d.zip")), out + err)
+
+
 def run_all(tally):
+    chooser(tally)
+    of_a_variant(tally)
+    sharing(tally)
     guests(tally)
     players(tally)
     languages(tally)

@@ -462,11 +462,12 @@ static json_t *m_table(Seats *seats, json_t *params) {
   json_t *header = seats_ask(seats, "header", NULL);
   if (!header) return NULL;
   const char *scenario = seats_word(header, "scenario"), *path = session_path(seats->session);
-  json_t *table = seats_ask(seats, "show", json_pack("{s:s}", "name", scenario));
+  json_t *variants = json_object_get(header, "variants");
+  json_t *table =
+      seats_ask(seats, "show", json_pack("{s:s, s:O*}", "name", scenario, "variants", variants));
   if (table) {
     json_object_set(table, "scenario", json_object_get(header, "scenario"));
     json_object_set(table, "chosen", json_object_get(header, "options"));
-    json_t *variants = json_object_get(header, "variants");
     if (variants) json_object_set(table, "variants", variants);
     int64_t n = seats->replay ? seats->replay_at : session_count(seats->session);
     json_object_set_new(table, "seats", seats_names(seats, json_object_get(header, "sides")));

@@ -419,6 +419,19 @@ bool cli_known_pack(Cli *cli, const char *pack, int *code) {
   return known;
 }
 
+/// The scenario's entry among those that the packs of "PACK+VARIANT" before the colon bring, or
+/// NULL.
+static const json_t *of_variants(const json_t *listing, const char *name, const char *colon) {
+  const json_t *found = NULL;
+  while (!found && name < colon) {
+    size_t length = word_length(name, (size_t)(colon - name));
+    const json_t *pack = with_id(json_object_get(listing, "packs"), name, length);
+    found = with_id(json_object_get(pack, "scenarios"), colon + 1, strlen(colon + 1));
+    name += length + 1;
+  }
+  return found;
+}
+
 /// The scenario's entry within a listing; NULL: said, code set.
 static const json_t *find_scenario(const json_t *listing, const char *name, int *code) {
   const char *colon = strchr(name, ':');
@@ -434,6 +447,7 @@ static const json_t *find_scenario(const json_t *listing, const char *name, int 
   if (series) pack = with_id(json_object_get(listing, "packs"), series, strlen(series));
   const json_t *scenarios = json_object_get(pack, "scenarios");
   const json_t *found = with_id(scenarios, colon + 1, strlen(colon + 1));
+  if (!found) found = of_variants(listing, name, colon);
   if (found) return found;
   *code = EXIT_FAULTS;
   const char *id = json_string_value(json_object_get(pack, "id"));

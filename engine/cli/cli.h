@@ -120,4 +120,4 @@ bool cli_save_path(Cli *cli, const char *folder, const char *scenario, int64_t s
 
 extern const CliCommand cmd_play, cmd_shot, cmd_list, cmd_show, cmd_rules, cmd_sim, cmd_test,
     cmd_coverage, cmd_check, cmd_replay, cmd_odds, cmd_console, cmd_rpc, cmd_bench, cmd_map,
-    cmd_new, cmd_api, cmd_escape;
+    cmd_new, cmd_pack, cmd_install, cmd_api, cmd_escape;

@@ -36,7 +36,7 @@ static bool holds_home(const char *folder) {
 
 /// Reports whether a file is written by the command that has this option.
 static bool is_output(const char *option) {
-  static const char *const names[] = { "output", "svg", "junit", "record" };
+  static const char *const names[] = { "output", "o", "svg", "junit", "record" };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (strcmp(names[i], option) == 0) return true;
   }

@@ -9,9 +9,9 @@
 static const char VERSION[] = "0.1.0";
 
 const CliCommand *const cli_commands[] = {
-  &cmd_play,     &cmd_shot,  &cmd_list,   &cmd_show,   &cmd_rules,   &cmd_sim, &cmd_test,
-  &cmd_coverage, &cmd_check, &cmd_replay, &cmd_odds,   &cmd_console, &cmd_rpc, &cmd_bench,
-  &cmd_map,      &cmd_new,   &cmd_api,    &cmd_escape, NULL,
+  &cmd_play,     &cmd_shot,  &cmd_list,   &cmd_show,    &cmd_rules,   &cmd_sim,    &cmd_test,
+  &cmd_coverage, &cmd_check, &cmd_replay, &cmd_odds,    &cmd_console, &cmd_rpc,    &cmd_bench,
+  &cmd_map,      &cmd_new,   &cmd_pack,   &cmd_install, &cmd_api,     &cmd_escape, NULL,
 };
 
 enum { NAMES_MAX = 64 };

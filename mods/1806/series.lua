@@ -77,7 +77,11 @@ local function player_turn(who, id)
     enter = function(G)
       G.phasing = G[who]
       local turn = turn_row(G)
-      log(id, "player_turn", "side", G.phasing, "day", turn.day, "part", turn.part)
+      if turn.month then
+        log(id, "player_turn_in", "side", G.phasing, "day", turn.day, "month", turn.month, "part", turn.part)
+      else
+        log(id, "player_turn", "side", G.phasing, "day", turn.day, "part", turn.part)
+      end
     end,
   }
 end

@@ -7,7 +7,7 @@
     prussian = { name = "Prussians", colour = "#4C5158" },
   },
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
-  track = { query = "track", group = "day", cell = "part", group_text = "{day} Oct." },
+  track = { query = "track", group = "day", cell = "part", group_text = "{day} {month_short}" },
   -- The roster: a table of units/ whose rows are formations, and the field of a piece that names its own.
   roster = { table = "formations", field = "formation" },
   -- Boxes off the map: keys of `eliminated` in the view, and their names.
@@ -77,7 +77,7 @@
   },
   fights = {
     opens = { "odds_are", "repulse_odds" },
-    ends = { "steps", "stack_steps", "attack_designated", "player_turn", "turn_marker" },
+    ends = { "steps", "stack_steps", "attack_designated", "player_turn", "player_turn_in", "turn_marker" },
   },
   news = { "out_of_supply", "supply_restored" },
   losses = {
@@ -85,7 +85,7 @@
     "roll.damage_bridge", "pontoon_is_captured", "pontoon_destroyed",
   },
   -- Words of the view's own keys: what the bar at the top tells of the time.
-  date = { text = "{day} October 1806, {part}" },
+  date = { text = "{day} {month} 1806, {part}" },
   points = { halves = { "cost", "left" } }, -- figures of the view and of reach in half points
   -- A set that is put together before it goes: first, further members, then the macro along a path.
   forces = {

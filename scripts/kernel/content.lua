@@ -105,7 +105,8 @@ local function read_layers(id, find, shape, refs, changes, over)
         -- Another map has its own hexes.
         value, at = typed(value, at, shape, path, layer == id and refs or nil, M.aliases(layer))
       end
-      local replaces = path:find("/text/", 1, true) ~= nil and manifests.is_variant(layer)
+      local is_table = path:find("/tables/", 1, true) or path:find("/units/", 1, true) -- those have patches
+      local replaces = not is_table and manifests.is_variant(layer)
       parts[#parts + 1] = { path = path, value = value, lines = at, replaces = replaces }
       local lines
       merged, lines = layers.merge(parts, shape and shape.key)
@@ -260,14 +261,16 @@ function M.aliases(id)
   return kept_aliases[path]
 end
 
---- Scenario literals of a pack, in the order of its book and by id; read once.
+--- Scenario literals of a pack and of variants of it, in the order of the book and by id; read once.
+---@param variants string[]?
 ---@return table[] list
 ---@return table<string, table> by
-function M.scenarios(id)
-  local kept = kept_scenarios[id]
+function M.scenarios(id, variants)
+  local key = table.concat({ id, table.unpack(variants or {}) }, "+")
+  local kept = kept_scenarios[key]
   if not kept then
-    kept = { M.read_scenarios(id) }
-    kept_scenarios[id] = kept
+    kept = { M.read_scenarios(id, variants) }
+    kept_scenarios[key] = kept
   end
   return kept[1], kept[2]
 end
@@ -285,9 +288,8 @@ local function stands_before(one, other)
   return one.id < other.id
 end
 
---- Reads the scenario literals of a pack.
-function M.read_scenarios(id)
-  local list, by = {}, {}
+--- Adds the scenarios that lie in one pack.
+local function add_scenarios(id, list, by)
   local folder = "mods/" .. id .. "/scenarios"
   local shape = M.schema_of(id, "scenario")
   for _, file in ipairs(files.list(folder)) do
@@ -299,6 +301,14 @@ function M.read_scenarios(id)
     end
     by[value.id] = value
     list[#list + 1] = value
+  end
+end
+
+--- Reads the scenario literals of a pack, and of variants of it.
+function M.read_scenarios(id, variants)
+  local list, by = {}, {}
+  for _, pack in ipairs({ id, table.unpack(variants or {}) }) do
+    add_scenarios(pack, list, by)
   end
   table.sort(list, stands_before)
   return list, by

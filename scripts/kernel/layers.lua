@@ -37,13 +37,13 @@ local function add_names(into, into_lines, part, lines, first, second, path, rep
   for _, name in ipairs(names) do
     local old, new = into[name], part[name]
     local full = path == "" and name or path .. "." .. name
-    if old == nil or replaces then
-      into[name] = new
-      into_lines[name] = type(lines) == "table" and lines[name] or nil
-    elseif is_names(old) and is_names(new) then
+    if old ~= nil and is_names(old) and is_names(new) then
       local below = type(into_lines[name]) == "table" and into_lines[name] or {}
       local fault = add_names(old, below, new, lines[name], first, second, full, replaces)
       if fault then return fault end
+    elseif old == nil or replaces then
+      into[name] = new
+      into_lines[name] = type(lines) == "table" and lines[name] or nil
     else
       local old_line, new_line = line_of(into_lines, name), line_of(lines, name)
       return twice(("'%s'"):format(full), first, old_line, second, new_line)

@@ -4,7 +4,7 @@ local log = require("kernel.log")
 local M = {}
 
 local function scenario_of(series, G)
-  local _, by = content.scenarios(series.id)
+  local _, by = content.scenarios(series.id, series.variants)
   return by[G.scenario]
 end
 

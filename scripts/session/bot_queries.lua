@@ -87,7 +87,7 @@ end
 function M.bot_pieces(params)
   local game, series, side = running(params)
   if not series.counters then return { pieces = {} } end
-  local _, scenarios = content.scenarios(series.id)
+  local _, scenarios = content.scenarios(series.id, series.variants)
   return { pieces = series.counters(game.G, side, scenarios[game.G.scenario]) }
 end
 

@@ -100,7 +100,7 @@ local function scenario_of(name, more)
     variants[#variants + 1] = each
   end
   local found = series_of(pack, variants)
-  local _, by = content.scenarios(found.id)
+  local _, by = content.scenarios(found.id, found.variants)
   if not by[id] then error(fault.unknown("scenario", id, by), 0) end
   return found, by[id]
 end
@@ -203,8 +203,9 @@ local function options_of(found)
 end
 
 --- A scenario in full: its row, options, and the pack's words for it.
-local function show_scenario(name)
-  local found, scenario = scenario_of(name)
+---@param variants string[]? Besides those that the name has.
+local function show_scenario(name, variants)
+  local found, scenario = scenario_of(name, variants)
   local text_of, key = found.env.text_of, "scenario." .. scenario.id .. "."
   local row = scenario_row(scenario)
   row.pack, row.rule, row.map = found.id, scenario.rule, scenario.map
@@ -220,7 +221,7 @@ end
 --- `show`: a pack with its options, or a scenario.
 function M.show(params)
   local name = params.name or params.pack or params.scenario
-  if name:find(":", 1, true) then return show_scenario(name) end
+  if name:find(":", 1, true) then return show_scenario(name, params.variants) end
   local good, broken = manifests.installed()
   if broken[name] then error(broken[name], 0) end
   local manifest = good[name]
@@ -348,7 +349,7 @@ end
 
 --- The scenario of the running game.
 function M.scenario()
-  local _, by = content.scenarios(series.id)
+  local _, by = content.scenarios(series.id, series.variants)
   return by[header.scenario:match(":(.*)$")]
 end
 

@@ -208,7 +208,7 @@ end
 
 local function of_scenario(series, rest)
   local id, cell = rest:match("^([^%.]+)%.?(.*)$")
-  local _, by = content.scenarios(series.id)
+  local _, by = content.scenarios(series.id, series.variants)
   if not by[id] then error(fault.unknown("scenario", id, by), 0) end
   local function file_of(folder)
     local path = ("%s/scenarios/%s.lua"):format(folder, id)

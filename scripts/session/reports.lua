@@ -326,7 +326,7 @@ function M.data_of(params)
   if whole then
     local _, series = live.running()
     local over = series and series.id == params.pack and series.variants or nil
-    return { data = content.read_whole(params.pack, whole, nil, over) or literal.read(path) }
+    return { data = content.read_whole(params.pack, whole, nil, over) or {} } -- a pack may have neither
   end
   local good, found = pcall(read_guest, path, params.path)
   return good and { data = found } or refuse(BAD_PARAMS, tostring(found))

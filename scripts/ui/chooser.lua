@@ -33,8 +33,9 @@ local function battles()
   local list = {}
   local answer = game.call("list", {}) or { packs = {}, broken = {} }
   for _, pack in ipairs(answer.packs) do
-    local face = tables.data(pack.id, "ui.lua")
-    for _, scenario in ipairs(not pack.draft and pack.scenarios or {}) do
+    local played = not pack.draft and pack.scenarios or {}
+    local face = #played > 0 and tables.data(pack.id, "ui.lua") -- packs that go with others have none
+    for _, scenario in ipairs(played) do
       list[#list + 1] =
         { pack = pack, scenario = scenario, face = face, id = pack.id .. ":" .. scenario.id }
     end

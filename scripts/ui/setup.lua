@@ -7,13 +7,25 @@ local M = {}
 
 local colours = theme.colours
 
+local STRENGTH = { pass = 1, random = 2, march = 3, staff = 4 } -- the program's own bots, the weakest first
+
+--- Bots by strength, those of packs behind them.
+local function by_strength(bots)
+  local list = { table.unpack(bots) }
+  table.sort(list, function(a, b)
+    local one, two = STRENGTH[a] or 9, STRENGTH[b] or 9
+    return one < two or one == two and a < b
+  end)
+  return list
+end
+
 --- Who may sit on a chair: a player, or a bot with what it is good for.
 local function sitters(chooser)
   local values = { { "remote", words.of("human") } }
-  for _, bot in ipairs(chooser.bots) do
+  for _, bot in ipairs(by_strength(chooser.bots)) do
     local key = "bot." .. bot
     local tip = words.has(key .. ".tip") and words.of(key .. ".tip") or nil
-    values[#values + 1] = { bot, words.has(key) and words.of(key) or bot, nil, tip }
+    values[#values + 1] = { bot, words.has(key) and words.of(key) or words.capital(bot), nil, tip }
   end
   return values
 end

@@ -20,7 +20,15 @@ local function start(series, scenario, options)
   )
 end
 
-local function scenario_path(series, id) return ("mods/%s/scenarios/%s.lua"):format(series.id, id) end
+--- Where a scenario lies: in what is played, or in a variant of it.
+local function scenario_path(series, id)
+  local path = ("mods/%s/scenarios/%s.lua"):format(series.id, id)
+  for _, variant in ipairs(series.variants) do
+    local own = ("mods/%s/scenarios/%s.lua"):format(variant, id)
+    if files.exists(own) then path = own end
+  end
+  return path
+end
 
 --- Pieces stand once, on the map and in the area, or arrive once: what the series' `muster` says of a position
 --- that was just set up. { expected = {id...}?, placed = {{piece, hex}...}, arriving = {{piece, hex, turn}...},
@@ -122,7 +130,7 @@ function M.setup(context)
   local good, series = pcall(packs.load, context.id)
   if not good then return { fault.of_raised(series, "mods/" .. context.id .. "/series.lua") } end
   context.series = series
-  local fine, list = pcall(content.scenarios, series.id)
+  local fine, list = pcall(content.scenarios, series.id, series.variants)
   if not fine then return { fault.of_raised(list, "mods/" .. context.id .. "/scenarios") } end
   for _, scenario in ipairs(list) do
     judge_scenario(context, series, scenario, faults)
@@ -137,7 +145,7 @@ local ORDERS = 3
 local function beginnings(id, variants)
   local series = packs.load(id, variants)
   local hashes = {}
-  for _, scenario in ipairs((content.scenarios(series.id))) do
+  for _, scenario in ipairs((content.scenarios(series.id, series.variants))) do
     local game = start(series, scenario, packs.options(series.manifest, {}))
     hashes[scenario.id] = states.hash(game.G)
     sandbox.renew()

@@ -170,7 +170,7 @@ local function judge_names(context, entry, texts, faults)
 end
 
 local function judge_pictures(context, entry, faults)
-  local _, scenarios = content.scenarios(context.series.id)
+  local _, scenarios = content.scenarios(context.series.id, context.series.variants)
   for id in pairs(entry.value.pictures or {}) do
     if not scenarios[id] then
       local line = line_of(entry.lines, { "pictures", id })

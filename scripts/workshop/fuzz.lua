@@ -342,7 +342,7 @@ function M.choices(id)
   end
   local shortest = nil
   local name = series.id == id and id or series.id .. "+" .. id -- of a variant
-  for _, scenario in ipairs((content.scenarios(series.id))) do
+  for _, scenario in ipairs((content.scenarios(series.id, series.variants))) do
     if not shortest or scenario.turns < shortest.turns then shortest = scenario end
   end
   return { scenario = shortest and (name .. ":" .. shortest.id), choices = list }

@@ -90,7 +90,7 @@ local function beginning(series, header, quiet)
     game.forcing = false
     return game, origin.n
   end
-  local _, scenarios = content.scenarios(series.id)
+  local _, scenarios = content.scenarios(series.id, series.variants)
   local scenario = scenarios[header.scenario:match(":(.*)$")]
   if not scenario then error(("scenario '%s' is gone"):format(header.scenario), 0) end
   local game = games.new(series, {

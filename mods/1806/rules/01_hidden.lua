@@ -6,6 +6,7 @@ local memorandum = require("rules.21_memorandum")
 local pieces = require("rules.01_pieces")
 local pontoons = require("rules.09_pontoons")
 local team = require("rules.18_team")
+local textmap = require("mechanics.textmap")
 
 local map = ground.map
 local turns = table_of("turns")
@@ -163,6 +164,7 @@ end
 local function seen(G, side, view)
   local turn = turns[G.turn]
   view.scenario, view.day, view.part, view.night = G.scenario, turn.day, turn.part, turn.night
+  view.month = turn.month or text_of("october")
   view.phasing = phasing(G)
   view.reinforcements, view.bridges = own_groups(G, side), bridges(G)
   view.pontoons, view.control = pontoons.view(G, side), control(G)
@@ -192,33 +194,10 @@ function M.permute(G, side, pick)
 end
 
 local MARKS = { french = "F", prussian = "P" }
-local LEGEND = "rows %s to %s, columns %02d to %02d; F French, P Prussian (number of pieces), "
-  .. "# town, w woods, . clear"
-local SOUTH_ROWS, ROWS, COLUMNS = 38, 77, 54 -- S01 to S38 lie below N01
-
---- Number of a hex's row in the joined map, counted from the south.
-local function row_of(hex)
-  local row = tonumber(hex:sub(2, 3))
-  return hex:sub(1, 1) == "N" and row + SOUTH_ROWS or row
-end
-
-local function row_name(row)
-  if row > SOUTH_ROWS then return ("N%02d"):format(row - SOUTH_ROWS) end
-  return ("S%02d"):format(row)
-end
-
---- Lowest and highest of some numbers, one more on either side, within 1 and `most`.
-local function span(list, most)
-  local low, high = most, 1
-  for _, each in ipairs(list) do
-    low, high = math.min(low, each), math.max(high, each)
-  end
-  return math.max(1, low - 1), math.min(most, high + 1)
-end
+local LEGEND = "F French, P Prussian (number of pieces), # town, w woods, . clear; each line opens with its first hex"
 
 --- Two characters for a hex of the text map.
 local function cell(G, hex)
-  if not map:has(hex) then return "  " end
   local stack = G.stacks[hex]
   if stack then return MARKS[G.pieces[stack[1]].side] .. tostring(math.min(9, #stack)) end
   if
@@ -231,26 +210,16 @@ local function cell(G, hex)
   return map:terrain(hex) == "woods" and "w " or ". "
 end
 
---- A text map of the part where pieces stand: two characters a hex, rows as printed, north at the top.
+--- A text map of the part where pieces stand.
 ---@return string[]
 function M.textmap(G)
-  local rows, columns = {}, {}
+  local hexes = {}
   for hex in pairs(G.stacks) do
-    rows[#rows + 1], columns[#columns + 1] = row_of(hex), tonumber(hex:sub(4, 5))
+    hexes[#hexes + 1] = hex
   end
-  if #rows == 0 then return { "(no pieces on the map)" } end
-  local low, high = span(rows, ROWS)
-  local left, right = span(columns, COLUMNS)
-  local lines = {}
-  for row = high, low, -1 do
-    local name = row_name(row)
-    local cells = { row % 2 == 0 and name .. "  " or name .. " " }
-    for column = left, right do
-      cells[#cells + 1] = cell(G, ("%s%02d"):format(name, column))
-    end
-    lines[#lines + 1] = table.concat(cells)
-  end
-  lines[#lines + 1] = LEGEND:format(row_name(low), row_name(high), left, right)
+  if #hexes == 0 then return { "(no pieces on the map)" } end
+  local lines = textmap.lines(map, hexes, function(hex) return cell(G, hex) end)
+  lines[#lines + 1] = LEGEND
   return lines
 end
 

@@ -29,6 +29,7 @@ local function group_name(id)
   local values = {
     side = text_of("side_adjective." .. side),
     day = tostring(row.day),
+    month = row.month or text_of("october"),
     part = text_of("part." .. row.part),
   }
   return (text_of("group_name"):gsub("{(%l+)}", values)) .. ", " .. (M.name(place) or place)

@@ -297,7 +297,12 @@ local function half(id, who)
     steps = phases,
     enter = function(G)
       G.phasing = G[who]
-      log(id, "night_half", "side", G.phasing, "day", turns[G.turn].day)
+      local turn = turns[G.turn]
+      if turn.month then
+        log(id, "night_half_in", "side", G.phasing, "day", turn.day, "month", turn.month)
+      else
+        log(id, "night_half", "side", G.phasing, "day", turn.day)
+      end
     end,
   }
 end

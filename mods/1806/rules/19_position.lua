@@ -35,9 +35,11 @@ end
 local function judge_date(wrong, field, said)
   local row = turns[said.turn]
   if row and row.day == said.day and row.part == said.part then return end
-  local text = "%s: turn %d is the %s of %d October, not the %s of %d"
-  local found = row or { part = "?", day = 0 }
-  text = text:format(field, said.turn, found.part, found.day, said.part, said.day)
+  local text = ("%s: the turn record has no turn %d"):format(field, said.turn)
+  if row then
+    local of = ("%s of %d %s"):format(row.part, row.day, row.month or text_of("october"))
+    text = ("%s: turn %d is the %s, not the %s of %d"):format(field, said.turn, of, said.part, said.day)
+  end
   table.insert(wrong, { text = text, field = field })
 end
 

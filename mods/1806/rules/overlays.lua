@@ -298,18 +298,23 @@ end
 
 local EVENTS = { wurttemberg_check = "event.wurttemberg_check" }
 
---- 2.0: the turns up to the scenario's last; what a turn asks for besides its sequence.
+--- 2.0: the turns of the month up to the scenario's last; what a turn asks for besides its sequence.
 function M.track(G)
-  local list = {}
+  local list, month = {}, turns[G.turn].month
+  local named = month or text_of("october")
   for n = 1, G.last_turn do
     local row = turns[n]
-    list[n] = {
-      turn = n,
-      day = row.day,
-      part = row.part,
-      night = row.night,
-      event = EVENTS[row.event],
-    }
+    if row.month == month then
+      table.insert(list, {
+        turn = n,
+        day = row.day,
+        month = named,
+        month_short = named:sub(1, 3) .. ".",
+        part = row.part,
+        night = row.night,
+        event = EVENTS[row.event],
+      })
+    end
   end
   return { turns = list, now = G.turn }
 end

@@ -22,17 +22,17 @@
     start = {
       type = "record",
       fields = {
-        day = { type = "integer", min = 7, max = 18 },
+        day = { type = "integer", min = 1, max = 31 },
         part = { type = "enum", of = { "Morning", "Afternoon", "Evening" } },
-        turn = { type = "integer", min = 1, max = 46 },
+        turn = { type = "integer", min = 1, max = 200 },
       },
     },
     last = {
       type = "record",
       fields = {
-        day = { type = "integer", min = 7, max = 18 },
+        day = { type = "integer", min = 1, max = 31 },
         part = { type = "enum", of = { "Morning", "Afternoon", "Evening" } },
-        turn = { type = "integer", min = 1, max = 46 },
+        turn = { type = "integer", min = 1, max = 200 },
       },
     },
     turns = { type = "integer", min = 1, max = 46 },
@@ -49,9 +49,9 @@
             choice = { type = "string" },
             rule = { type = "ref", to = "rule" },
             row = { type = "integer", min = 7, max = 14 },
-            day = { type = "integer", min = 7, max = 18 },
+            day = { type = "integer", min = 1, max = 31 },
             part = { type = "enum", of = { "Morning", "Afternoon", "Evening" } },
-            turn = { type = "integer", min = 1, max = 46 },
+            turn = { type = "integer", min = 1, max = 200 },
             turns = { type = "integer", min = 1, max = 46 },
           },
         } },
@@ -160,7 +160,7 @@
       fields = {
         id = { type = "id" },
         side = { type = "enum", of = { "french", "prussian" } },
-        turn = { type = "integer", min = 1, max = 46 },
+        turn = { type = "integer", min = 1, max = 200 },
         hex = { type = "ref", to = "hex" },
         from = { type = "ref", to = "hex", optional = true },
         march_road = { type = "boolean" },

@@ -1,10 +1,11 @@
--- tables/turns.tsv
+-- tables/turns.tsv. A battle on other days lays its own turns behind the last of these: the next numbers, in their order.
 {
   type = "table",
   key = "turn",
   columns = {
-    turn = { type = "integer", min = 1, max = 46 },
-    day = { type = "integer", min = 7, max = 18 },
+    turn = { type = "integer", min = 1, max = 200 },
+    day = { type = "integer", min = 1, max = 31 },
+    month = { type = "string", optional = true }, -- October when left out
     part = { type = "enum", of = { "Morning", "Afternoon", "Evening", "Night" } },
     night = { type = "boolean" },
     hours = { type = "string" },

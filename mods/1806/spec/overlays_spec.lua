@@ -243,10 +243,11 @@ describe("overlays: the turn track", function()
     assert.truthy(answer.turns[4].night)
     assert.falsy(answer.turns[5].night)
     assert.equal(8, answer.turns[5].day)
-    assert.same({ turn = 6, day = 8, part = "Afternoon", night = false }, answer.turns[6])
+    assert.same({ turn = 6, day = 8, month = "October", month_short = "Oct.", part = "Afternoon", night = false }, answer.turns[6])
     assert.equal(6, answer.now)
     for turn, day in pairs({ [13] = 10, [17] = 11 }) do -- 19.31a
-      assert.same({ turn = turn, day = day, part = "Morning", night = false, event = "event.wurttemberg_check" }, answer.turns[turn])
+      local row = answer.turns[turn]
+      assert.same({ turn, day, "Morning", "event.wurttemberg_check" }, { row.turn, row.day, row.part, row.event })
     end
   end)
 end)

@@ -364,6 +364,7 @@
   side_set_up = "{side}: set-up done",
   turn_marker = "the turn marker moves on to turn {turn}",
   player_turn = "{side}: {day} October, {part}",
+  player_turn_in = "{side}: {day} {month}, {part}",
   ["end"] = "end this segment",
 
   -- Hidden forces (1.5)
@@ -801,6 +802,7 @@
 
   -- 2.2, 4.2: Night
   night_half = "{side}: Night after {day} October",
+  night_half_in = "{side}: Night after {day} {month}",
   shifted_to_night_half = "{side}: stragglers gather, {pieces} may be reorganized from the morning on",
   night_disengagement = "break contact: every unit leaves the enemy's zones of control, by two hexes at most",
   disengaging = "{unit} breaks contact and stands in {hex}: where to?",
@@ -879,7 +881,8 @@
   late_corps_comes = "{leader} marches and will come in at {hex}",
   late_corps_waits = "{leader} stays at Halle today",
   late_corps_never = "{leader} stays at Halle for good",
-  group_name = "{side} reinforcements of {day} October, {part}",
+  group_name = "{side} reinforcements of {day} {month}, {part}",
+  october = "October",
   ["side_adjective.french"] = "French",
   ["side_adjective.prussian"] = "Prussian",
 

@@ -35,19 +35,33 @@ local function losses(game, s)
   end
 end
 
---- How many dice of each kind fell, what they came to, and what could be expected: { sides, count, sum }.
----@param game Game
----@return table[]
-function M.luck(game)
-  local list, by = {}, {}
-  for _, roll in ipairs(game.table:dice()) do
-    local sides = roll.sides
-    if not by[sides] then
-      by[sides] = { sides = sides, count = 0, sum = 0 }
-      list[#list + 1] = by[sides]
-    end
-    by[sides].count, by[sides].sum = by[sides].count + 1, by[sides].sum + roll.result
+--- Who rolled, by the number of the action.
+local function rollers(game)
+  local by = {}
+  for _, row in ipairs(history.rows(game)) do
+    by[row.n] = row.side
   end
+  return by
+end
+
+--- How many dice of each kind each side rolled, and what they came to: { side, sides, count, sum }, by side.
+---@param game Game
+---@return { side: string?, sides: integer, count: integer, sum: integer }[]
+function M.luck(game)
+  local list, by, rolled = {}, {}, rollers(game)
+  for _, roll in ipairs(game.table:dice()) do
+    local side = rolled[roll.n]
+    local key = ("%s/%d"):format(side or "", roll.sides)
+    if not by[key] then
+      by[key] = { side = side, sides = roll.sides, count = 0, sum = 0 }
+      list[#list + 1] = by[key]
+    end
+    by[key].count, by[key].sum = by[key].count + 1, by[key].sum + roll.result
+  end
+  table.sort(list, function(a, b)
+    if a.side ~= b.side then return (a.side or "") < (b.side or "") end
+    return a.sides < b.sides
+  end)
   return list
 end
 
@@ -57,6 +71,7 @@ local function luck(game, s)
   s:heading(words.of("over_luck"))
   for _, each in ipairs(list) do
     s:text(words.of("over_luck_line", {
+      side = each.side and game.table:side_name(each.side) or words.of("over_luck_any"),
       count = each.count,
       sides = each.sides,
       mean = ("%.2f"):format(each.sum / each.count),
