@@ -19,7 +19,7 @@ local M = {}
 
 -- What is supposed ------------------------------------------------------------------------------------
 
---- Does a leader lead troops that can be seen to stand there?
+--- Has a leader of a side troops, as all can see?
 local function leads(G, side, id)
   local piece = G.pieces[id]
   return piece and piece.side == side and piece.armed
@@ -56,7 +56,7 @@ end
 
 --- 4.16d to 4.16f: the fire, then the die, without a Bonus Point.
 ---@param attack table Of G.combat.attacks.
----@return string result As the table prints it; "gone" when the fire leaves nobody.
+---@return string result As the table prints it; "gone" when the fire leaves no one.
 ---@return table shown
 function M.round(G, attack)
   local ours, theirs = there(G, attack.groups[attack.side]), there(G, attack.groups[zones.enemy(attack.side)])
