@@ -291,9 +291,7 @@ end
 action("hand_over", {
   rule = "18.0a",
   args = {},
-  offer = function(G, f, side, add)
-    if team.may_hand_over(G, f, side) then add() end
-  end,
+  offer = function(_, _, _, add) add() end,
   check = function(G, f, side)
     team.check_hand_over(G, f, side)
     check_stacks(G, f)

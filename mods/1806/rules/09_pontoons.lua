@@ -144,7 +144,7 @@ end
 
 local function check_cross(G, f, side, to)
   local why = no_die(G, f, to)
-  if why and not need(false, "9.24a", why, "to", to) then return end
+  if why then return need(false, "9.24a", why, "to", to) end
   check_free(G, f, side, to)
   local begun = f.steps > 0 or f.declared -- whatever the die, the force must be able to stop here
   need(not begun or steps.may_stay(G, f, side), "3.14b", "nowhere_to_stop", "to", f.hex)

@@ -313,6 +313,18 @@ describe("8.23, 8.24", function()
     assert.refused(g:why("halt"), "3.14c")
   end)
 
+  it("8.21a, 3.14b not by one who could neither share its hex then nor leave it", function()
+    local g = field()
+    g:place("F_FRIANT", "N2236")
+    g:place("F_GUDIN", "N2237")
+    g:act("move", { unit = "F_GUDIN" })
+    g.forced = false
+    walk(g, "N2236", "N2237", "N2236", "N2237", "N2236")
+    local why = g:why("march")
+    assert.refused(why, "3.14b")
+    assert.equal("from N2236 (Auerstedt) the force could not come to a hex in which it may stop", why[1].text)
+  end)
+
   it("8.21a, 3.14b also by one who has no point left", function()
     local g = field()
     g:place("F_GUDIN", "N2236")

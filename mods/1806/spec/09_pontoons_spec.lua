@@ -3,6 +3,7 @@
 local board = require("spec.board")
 local clock = require("spec.clock")
 local fight = require("spec.fight")
+local ground = require("rules.08_terrain")
 local place, left, halt = board.place, board.left, board.halt
 
 local RIVER, PRINTED, STREAM, ROAD = "N2046/N2047", "N2046/N2147", "N2336/N2337", "N2235/N2236"
@@ -282,6 +283,14 @@ describe("9.24 Crossing on the turn of laying", function()
     g:act("move", { unit = "F_GUDIN" })
     g:act("step", { to = "N2047" })
     assert.equal(10 - 2 - 4, left(g))
+  end)
+
+  it("9.24a nor does it bar a way in the Combat Phase of its own turn", function()
+    local g = laid("N2046", "N2047")
+    assert.is_nil((ground.price("french infantry", "N2046", "N2047"))) -- before the die
+    g:place("P_ORANIEN", "N2849") -- next to Suchet
+    g:goto_step("designation", "french")
+    assert.equal(2 + 4, (ground.price("french infantry", "N2046", "N2047")))
   end)
 
   it("9.24a the die has six sides", function()

@@ -292,9 +292,40 @@ describe("10.21 Success", function()
     move(g, "F_MORAND")
     g:act("repulse", { to = "N2850" })
     assert.same({ "prussian" }, g:asked())
+    g.forced = false
     g:act("retreat", { unit = "P_BUNTING", to = "N2849" })
     g:act("retreat", { unit = "P_BUNTING", to = "N2848" })
     assert.equal("N2848", g:unit("P_BUNTING").hex)
+    assert.equal("moving", g:step()) -- one hex to enter: its player is not asked (10.21b)
+  end)
+
+  it("10.21a, 10.21b a train does not retreat with them of itself", function()
+    local g = game()
+    g:place("F_MORAND", "N2851")
+    g:place("P_BUNTING", "N2850")
+    g:place("P_BRIDGE1", "N2850")
+    move(g, "F_MORAND")
+    g:act("repulse", { to = "N2850" })
+    for _, entry in ipairs(g:legal("prussian")) do
+      assert.equal("P_BUNTING", entry.args.unit)
+    end
+  end)
+
+  it("10.21b a hex that one of the force cannot enter is none to choose", function()
+    local g = game()
+    for _, id in ipairs({ "F_BEAUMONT", "F_BRIDGE", "F_SUCHET", "LF_DAVOUT" }) do
+      g:place(id, "N2451")
+    end
+    g:place("P_BUNTING", "N2450")
+    g:place("P_QUITZOW", "N2552") -- behind a stream, which the train does not cross
+    move(g, "F_BEAUMONT")
+    for _, id in ipairs({ "F_BRIDGE", "F_SUCHET", "LF_DAVOUT" }) do
+      g:act("with", { unit = id })
+    end
+    g:act("repulse", { to = "N2450" })
+    settle(g)
+    assert.equal("moving", g:step())
+    assert.equal("N2450", g:unit("F_BRIDGE").hex)
   end)
 
   it(
@@ -310,8 +341,8 @@ describe("10.21 Success", function()
       assert.equal("the Repulse has cleared N2752, N2850: the force enters one of them", g:prompt().text)
       assert.refused(g:why("occupy", { to = "N2751" }), "10.21b")
       assert.equal(2, #g:legal("french"))
-      g:act("occupy", { to = "N2752" })
-      assert.equal("N2752", g:unit("F_MORAND").hex)
+      g:act("occupy", { to = "N2850" })
+      assert.equal("N2850", g:unit("F_MORAND").hex)
       assert.equal("moving", g:step())
     end
   )

@@ -233,6 +233,8 @@ describe("14.3 Baggage trains", function()
       g:act("step", { to = "N2617" })
       assert.is_nil(g:unit(id).hex)
       assert.same({ id }, g.state[box].french)
+      local lost = those(g:log(), function(record) return record.key == "train_lost" end)
+      assert.equal(box == "peu" and "9.11b" or "14.34b", lost[1].rule)
     end
   end)
 

@@ -204,6 +204,15 @@ describe("15.2 blocked entry", function()
     assert.refused(g:why("step", { to = "N1846" }))
   end)
 
+  it("15.2d, 15.1b nobody begins whose own stack would make it too dear for the next", function()
+    local g = opening()
+    g.state.queue = { N1942 = 4 } -- the fifth to enter pays four points more, the sixth five
+    g.forced = false
+    g:act("enter", { group = "french_morning" })
+    assert.refused(g:why("move", { unit = "F_VIALLANES" }), "15.2d") -- Gudin has five in all
+    assert.refused(g:why("move", { unit = "F_GUDIN" }))
+  end)
+
   it("15.2d who came in with others stays behind only where the rest can still come in", function()
     local g = spec.game("1806:campaign", { options = { start_date = "10" } })
     g:goto_step("command_movement", "prussian")

@@ -3,7 +3,9 @@
 local board = require("spec.board")
 local clock = require("spec.clock")
 local fight = require("spec.fight")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
+local zoc = require("rules.04_zoc")
 local group = board.group
 
 local function game(id, options) return spec.game("1806:" .. id, { options = options }) end
@@ -211,8 +213,14 @@ describe("21.62 The south-western edge", function()
     assert.refused(g:why("retreat", { unit = "P_HENCKEL", to = "N2005" }), "21.62")
   end)
 
+  --- Does the board have N2005 closed to the Prussians, seen from its neighbour?
+  local function shut()
+    return listed(ground.listed("N2006", zoc.closed("prussian", "N2006")), "N2005")
+  end
+
   it("21.62 until a French unit has come in", function()
     local g = facing("early_warning")
+    assert.truthy(shut())
     g:act("end")
     g:goto_step("command_movement", "french")
     local column = group(g, "french_5_S2701")
@@ -227,6 +235,7 @@ describe("21.62 The south-western edge", function()
     g:place("P_HENCKEL", "N2006")
     local seen = g:reach({ unit = "P_HENCKEL", to = "N2005" }, "prussian").hexes
     assert.equal("N2005", seen[1].hex)
+    assert.falsy(shut()) -- on the board too
   end)
 
   it("21.62 not when they come elsewhere, nor by a Prussian unit", function()
