@@ -122,11 +122,11 @@ local function place_entry(G, entries, entry)
   local piece = G.pieces[id]
   piece.reduced = entry.reduced or false -- 1.6c, 19.2b, 19.28
   piece.march = entry.march or false -- 1.6b, 19.27a
-  local hex = entry.near and room_near(G, entry.near, id) or with_commander(G, id) or entry.hex
-  if not hex then return end
-  if piece.march then hex = place_in_column(G, entries, id, hex) end
+  local hex = entry.near and room_near(G, entry.near, id) or with_commander(G, id) or entry.hex -- 19.24b, 19.29
+  if not hex then return end -- 19.21b
+  if piece.march then hex = place_in_column(G, entries, id, hex) end -- 19.27b
   pieces.put(G, id, hex)
-  if G.control[hex] and pieces.is_unit(id) then G.control[hex] = piece.side end
+  if G.control[hex] and pieces.is_unit(id) then G.control[hex] = piece.side end -- 20.12a
 end
 
 --- What a side sets up: where the scenario's own list or the tables have it.
