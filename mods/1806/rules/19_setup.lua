@@ -201,23 +201,20 @@ end
 
 --- 19.4: rules that a battle may leave out are in force where the players ask for them.
 local function in_force(G, scenario, chapter)
-  for _, optional in ipairs(scenario.optional) do
-    if optional == chapter then return G.options["with_" .. chapter] end
-  end
-  return true
+  return not listed(scenario.optional, chapter) or G.options["with_" .. chapter]
 end
 
 --- What a scenario has beside the common frame (19.0).
 local function exclusive_rules(G, scenario)
   G.supply, G.vedettes = in_force(G, scenario, "supply"), in_force(G, scenario, "vedettes")
-  team.set_up(G)
+  team.set_up(G) -- 18.0b
   G.free = {}
-  G.deploys = scenario.tables ~= nil or G.options.set_up_by_choice -- Q108
+  G.deploys = scenario.tables ~= nil or G.options.set_up_by_choice -- 1.6d, Q108
   local closed, memo = scenario.closed, scenario.memorandum
   if closed then -- 19.0
     G.closed = { side = closed.side, area = closed.area, rule = closed.rule }
   end
-  if not memo then return end
+  if not memo then return end -- 21.81a
   G.memo, G.memo_side, G.memo_open = {}, memo.side, false
   G.free_side = pieces.enemy_of(memo.side)
   G.all_sources = { table.unpack(scenario.sources[memo.side]) }

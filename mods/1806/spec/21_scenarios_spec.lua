@@ -255,6 +255,7 @@ describe("21.8 French Free Entry", function()
   it("21.81a each corps comes by the regular or by the alternate track", function()
     local g = game("free_entry")
     plan(g, "alternate")
+    assert.equal(10, #g:view("french").memo) -- the army, seven corps with the Guard, the cavalry, the Independent units
     assert.same({ "F_TREILHARD", "LF_LANNES" }, group(g, "french_6_N2301").pieces)
     assert.truthy(listed(group(g, "french_5_S2701").pieces, "LF_MURAT"))
     assert.same(
