@@ -51,7 +51,7 @@ step("game", {
   steps = { "game_turn", "night_turn" }, -- the one or the other
   again = function(G)
     if G.turn >= G.last_turn then return false end -- 19.2c: the last turn is played
-    local by = night.falls(G) and "2.22D" or "2.12D"
+    local by = night.falls(G) and "2.22D" or "2.12D" -- 2.12D
     G.turn = G.turn + 1 -- 2.12D, 2.22D
     log(by, "turn_marker", "turn", G.turn)
     return true

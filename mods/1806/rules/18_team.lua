@@ -68,7 +68,7 @@ action("delegate", {
   args = { { "formation", "id" } },
   offer = function(_, f, side, add)
     for _, id in ipairs(to_spare(side)) do
-      if id > f.last then add(id) end
+      add(id)
     end
   end,
   check = function(_, f, side, id)
@@ -183,7 +183,7 @@ step("letters", {
   actions = { "write", "end" },
   enter = function(G, f)
     f.wrote = {}
-    deliver(G)
+    deliver(G) -- 18.11a
   end,
   done = function(G, f) return not anybody(G, f) end,
 })
@@ -193,7 +193,6 @@ action("write", {
   args = { { "from", "piece" }, { "to", "piece" } },
   offer = function(G, _, side, add)
     local pair = voices(G, side)
-    if not pair then return end
     add(pair[1], pair[2])
     add(pair[2], pair[1])
   end,
@@ -244,7 +243,6 @@ action("about", {
   rule = "18.1c",
   args = { { "place", "string" } },
   offer = function(_, f, _, add)
-    if f.place then return end
     for _, name in ipairs(place_names()) do
       add(name)
     end
@@ -299,7 +297,7 @@ end
 --- 18.11b: his captor hears of every letter to a leader.
 function M.captured(G, id)
   for _, letter in ipairs(G.letters) do
-    if letter.to == id and taken(G, letter) then
+    if letter.to == id then
       tell(pieces.enemy_of(letter.side), "18.11b", "letter_captured", letter)
     end
   end

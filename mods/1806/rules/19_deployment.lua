@@ -89,13 +89,14 @@ end
 --- 3.11: a stack that a leader leaves keeps its limit too.
 local function check_leave(G, side, id)
   local from = G.pieces[id].hex
-  local parts = not from or stacking.fits(G, from, side, nil, goes_with(G, id))
+  local parts = not from or stacking.fits(G, from, side, nil, goes_with(G, id)) -- 19.24d: or it waits off the map
   need(parts, "3.11a", "leader_holds_set_up", "leader", id, "hex", from or "-")
 end
 
 --- 9.11b, 14.34: a train alone next to the enemy would be lost at once.
 local function check_escort(G, side, id, hex)
-  local safe = not pieces.is_train(id) or not zoc.hostile(side, hex) or pieces.guards(G, hex, side)
+  local safe = not pieces.is_train(id) -- 9.11a
+    or not zoc.hostile(side, hex) or pieces.guards(G, hex, side)
   need(safe, "9.11a", "train_alone_in_zoc", "unit", id, "to", hex)
 end
 

@@ -76,7 +76,7 @@ local function read_map_row(G, plan, start, seen, result)
       elseif row.near and seen[row.near] ~= true then
         wait_for_leader(result, row, start)
         seen[id] = start.turn
-      elseif row.kind ~= "absent" and (row.near or ground.in_area(G.area, row.hex)) then -- 19.22
+      elseif row.kind ~= "absent" and (row.near or ground.in_area(G.area, row.hex)) then -- 19.22, 21.15, 21.25a
         result.entries[#result.entries + 1] = row
         seen[id] = true
       end
@@ -89,7 +89,7 @@ local function comes(G, plan, row, start)
   if row.turn < start.turn or row.turn > G.last_turn or not takes_part(G, plan, row.piece) then
     return false
   end
-  return row.near ~= nil or ground.in_area(G.area, row.hex)
+  return row.near ~= nil or ground.in_area(G.area, row.hex) -- 19.24c
 end
 
 --- Rows of one track (15.0b). A piece that is on the map, or comes earlier, does not come again.
@@ -160,12 +160,12 @@ function M.read(G, scenario)
   local result =
     { entries = {}, groups = {}, captured = {}, free = {}, opened = entered_before(start) }
   local seen = {}
-  if plan.own then read_track(G, plan, start, plan.own, seen, result) end
+  if plan.own then read_track(G, plan, start, plan.own, seen, result) end -- 21.31
   read_map_row(G, plan, start, seen, result)
   local memo = scenario.memorandum
   local function unplanned(row) return not memo or pieces.counter(row.piece).side ~= memo.side end
   for _, track in ipairs(plan.tracks) do
-    read_track(G, plan, start, track, seen, result, unplanned)
+    read_track(G, plan, start, track, seen, result, unplanned) -- 19.3, 21.81a
   end
   return result
 end

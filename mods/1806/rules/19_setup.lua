@@ -122,11 +122,11 @@ local function place_entry(G, entries, entry)
   local piece = G.pieces[id]
   piece.reduced = entry.reduced or false -- 1.6c, 19.2b, 19.28
   piece.march = entry.march or false -- 1.6b, 19.27a
-  local hex = entry.near and room_near(G, entry.near, id) or with_commander(G, id) or entry.hex
-  if not hex then return end
-  if piece.march then hex = place_in_column(G, entries, id, hex) end
+  local hex = entry.near and room_near(G, entry.near, id) or with_commander(G, id) or entry.hex -- 19.24b, 19.29
+  if not hex then return end -- 19.21b
+  if piece.march then hex = place_in_column(G, entries, id, hex) end -- 19.27b
   pieces.put(G, id, hex)
-  if G.control[hex] and pieces.is_unit(id) then G.control[hex] = piece.side end
+  if G.control[hex] and pieces.is_unit(id) then G.control[hex] = piece.side end -- 20.12a
 end
 
 --- What a side sets up: where the scenario's own list or the tables have it.
@@ -201,23 +201,20 @@ end
 
 --- 19.4: rules that a battle may leave out are in force where the players ask for them.
 local function in_force(G, scenario, chapter)
-  for _, optional in ipairs(scenario.optional) do
-    if optional == chapter then return G.options["with_" .. chapter] end
-  end
-  return true
+  return not listed(scenario.optional, chapter) or G.options["with_" .. chapter]
 end
 
 --- What a scenario has beside the common frame (19.0).
 local function exclusive_rules(G, scenario)
   G.supply, G.vedettes = in_force(G, scenario, "supply"), in_force(G, scenario, "vedettes")
-  team.set_up(G)
+  team.set_up(G) -- 18.0b
   G.free = {}
-  G.deploys = scenario.tables ~= nil or G.options.set_up_by_choice -- Q108
+  G.deploys = scenario.tables ~= nil or G.options.set_up_by_choice -- 1.6d, Q108
   local closed, memo = scenario.closed, scenario.memorandum
   if closed then -- 19.0
     G.closed = { side = closed.side, area = closed.area, rule = closed.rule }
   end
-  if not memo then return end
+  if not memo then return end -- 21.81a
   G.memo, G.memo_side, G.memo_open = {}, memo.side, false
   G.free_side = pieces.enemy_of(memo.side)
   G.all_sources = { table.unpack(scenario.sources[memo.side]) }

@@ -91,17 +91,17 @@ function M.level(table_20, french, prussian)
   local levels = table_20.levels
   if french == 0 and prussian == 0 then return scoring.by_ratio(levels, 1, 1) end -- D4
   if french <= 0 then return levels[1] end -- Q67
-  return prussian > 0 and scoring.by_ratio(levels, french, prussian) or levels[#levels]
+  return scoring.by_ratio(levels, french, prussian)
 end
 
 --- 20.1: the side with more points wins; the Prussians at 1:1 (20.2).
 local function judge_20(G, scores)
   local table_20, points = conditions["20"], scores.points
   loss_ratio(G, scores, table_20)
-  sources(G, scores, table_20)
-  demoralized(G, scores, table_20)
-  prussian_losses(G, scores, table_20)
-  baggage(G, scores, table_20)
+  sources(G, scores, table_20) -- 20.12a
+  demoralized(G, scores, table_20) -- 20.13
+  prussian_losses(G, scores, table_20) -- 20.14
+  baggage(G, scores, table_20) -- 20.15
   return scores:leader() or "prussian", M.level(table_20, points.french, points.prussian).level
 end
 
@@ -145,7 +145,7 @@ end
 
 --- 20.0: judges the game at its end.
 function M.settle(G)
-  if G.over then return end
+  if G.over then return end -- 20.3
   G.over = judge(G, scoring.scores(SIDES))
   local winner, level, points = G.over.winner, G.over.level, G.over.scores
   level = text_of("level." .. level) or level

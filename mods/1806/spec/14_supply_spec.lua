@@ -3,6 +3,7 @@
 local board = require("spec.board")
 local clock = require("spec.clock")
 local pieces = require("rules.01_pieces")
+local supply = require("rules.14_supply")
 local victory = require("rules.20_victory")
 
 --- A Night of 13 October with these pieces on the map. Nobody is in contact, so the Morning follows;
@@ -287,5 +288,14 @@ describe("19.4 Battles", function()
     assert.truthy(spec.game("1806:campaign").state.supply)
     assert.falsy(spec.game("1806:jena").state.vedettes)
     assert.truthy(spec.game("1806:campaign").state.vedettes)
+  end)
+end)
+
+describe("14.12 the area in play", function()
+  it("14.12a, 21.12 no line leaves it", function()
+    local g = spec.game("1806:auerstedt", { options = { with_supply = true } })
+    g:clear()
+    assert.equal("line_off_map", supply.shut(g.state, "french", "N1842")) -- beyond the Saale
+    assert.is_nil(supply.shut(g.state, "french", "N1942"))
   end)
 end)

@@ -73,6 +73,20 @@ describe("1.6 Set-up", function()
     end
   )
 
+  it("19.27b a longer column goes back along the road, a hex for each, away from the enemy", function()
+    local column = {}
+    for i, id in ipairs({ "F_GUDIN", "F_FRIANT", "F_MORAND" }) do
+      column[i] = { piece = id, hex = "N2437", march = true }
+    end
+    column[4] = { piece = "P_ORANIEN", hex = "N2440" }
+    local g = custom(column)
+    local hexes = {}
+    for i = 1, 3 do
+      hexes[i] = g:unit(column[i].piece).hex
+    end
+    assert.same({ "N2437", "N2436", "N2336" }, hexes)
+  end)
+
   it("1.6c, 19.28, 19.2b some start on their reduced counter", function()
     local g = custom({
       { piece = "F_GUDIN", hex = "N2532", reduced = true },
@@ -108,6 +122,17 @@ describe("1.6 Set-up", function()
     "19.23c units of later turns arrive as reinforcements",
     function() assert.same({ "F_GAZAN" }, group(saalfeld(), "french_afternoon").pieces) end
   )
+
+  it("17.1a, 1.6b, 1.6c all begin without marks but those of their rows", function()
+    local g = custom({ { piece = "F_GUDIN", hex = "N2532" }, { piece = "P_ORANIEN", hex = "N2235" } })
+    local marks = { "ooc", "unsupplied", "moved", "tried", "passed", "shown", "advanced", "withdrew", "reorganizing" }
+    for _, id in ipairs({ "F_GUDIN", "P_ORANIEN" }) do
+      for _, mark in ipairs(marks) do
+        assert.equal(false, g:unit(id)[mark], id .. " " .. mark)
+      end
+    end
+    assert.same({ false, false }, { g:unit("F_GUDIN").reduced, g:unit("F_GUDIN").march })
+  end)
 
   it("17.1a, 17.1b the Saxons are pieces of the Prussian player, for command too", function()
     local g = saalfeld()

@@ -15,6 +15,11 @@ local function lose(g, french, prussian)
   g.state.lost.french, g.state.lost.prussian = french * 4, prussian * 4
 end
 
+--- The rule of the first record of a key.
+local function ruled(g, key)
+  return those(g:log(), function(record) return record.key == key end)[1].rule
+end
+
 local LETTER = { victory_letter = "letter" }
 
 --- French points for the ratio of losses alone.
@@ -134,6 +139,7 @@ describe("20.1 Victory points", function()
     assert.equal("French: 0 for the ratio of losses, Prussian 20 to French 10", clock.said(g, "score_loss_ratio"))
     assert.equal("Prussians: 2 for their own losses, 20 strength points", clock.said(g, "score_prussian_losses"))
     assert.equal("Prussians: Prussian Victory (points French 2, Prussian 2)", clock.said(g, "game_won"))
+    assert.equal("20.1", ruled(g, "game_won"))
   end)
 
   it("20.14 Prussian points by their own losses", function()
@@ -223,6 +229,7 @@ describe("21.96 Saalfeld", function()
     assert.equal("french", over.winner)
     assert.equal("French: 5 for enemy losses", clock.said(g, "score_enemy_losses"))
     assert.equal("French: French Victory (points French 5, Prussian 3)", clock.said(g, "game_won"))
+    assert.equal("21.96a", ruled(g, "game_won"))
   end)
 
   it("21.96b the Prussians win with Saalfeld", function()

@@ -264,6 +264,7 @@ describe("21.8 French Free Entry", function()
   it("21.81a each corps comes by the regular or by the alternate track", function()
     local g = game("free_entry")
     plan(g, "alternate")
+    assert.equal(10, #g:view("french").memo) -- the army, seven corps with the Guard, the cavalry, the Independent units
     assert.same({ "F_TREILHARD", "LF_LANNES" }, group(g, "french_6_N2301").pieces)
     assert.truthy(listed(group(g, "french_5_S2701").pieces, "LF_MURAT"))
     assert.same(
@@ -345,6 +346,7 @@ describe("21.8 French Free Entry", function()
     assert.equal("Prussians: set up what you may choose yourself", g:prompt().text)
     g:act("set_up", { unit = "P_GRAWERT" })
     assert.equal("Grawert: where does it stand?", g:prompt().text)
+    assert.truthy(listed(fight.choices(g, "stand", "hex"), "S2050")) -- anywhere
     assert.refused(g:why("stand", { hex = "N2003" }), "21.82")
     g:act("stand", { hex = "S2050" })
     assert.equal("S2050", hex_of(g, "P_GRAWERT"))
@@ -448,9 +450,15 @@ describe("19.24 Trains", function()
     g:act("set_up", { unit = "P_BAGGAGE1" })
     assert.refused(g:why("stand", { hex = "N2050" }), "19.24d")
     assert.refused(g:why("wait", { hex = "S0901" }), "19.24d")
+    local sources = fight.choices(g, "wait", "hex")
+    local rising = { table.unpack(sources) }
+    table.sort(rising)
+    assert.same(rising, sources)
     g:act("wait", { hex = "N1453" })
     assert.is_nil(hex_of(g, "P_BAGGAGE1"))
-    assert.equal("N1453", group(g, "train_P_BAGGAGE1").hex)
+    local waits = group(g, "train_P_BAGGAGE1")
+    assert.same({ "N1453", g.state.turn, true }, { waits.hex, waits.turn, waits.free })
+    assert.equal(1, #those(g.state.groups, function(each) return each.pieces[1] == "P_BAGGAGE1" end))
     g:act("set_up", { unit = "S_BAGGAGE2" })
     local friends = hex_of(g, "LP_HOHENLOHE") -- nobody but a bridge train is with him
     g:act("stand", { hex = friends })
@@ -528,7 +536,7 @@ describe("19.25 Choices of set-up", function()
     assert.refused(g:why("set_up", { unit = "LP_HOHENLOHE" }), "19.21a")
   end)
 
-  it("19.25, 3.1 once nobody needs him to keep the stack within its limit", function()
+  it("19.24b, 19.25, 19.29, 3.1 once nobody needs him to keep the stack within its limit", function()
     local g = game("campaign")
     while g:asked()[1] ~= "prussian" do
       g:act("end")
@@ -538,6 +546,7 @@ describe("19.25 Choices of set-up", function()
     assert.refused(g:why("set_up", { unit = "LP_BRUNSWICK" }), "3.11a")
     g:act("set_up", { unit = "P_BRIDGE3" })
     g:act("stand", { hex = "N3615" })
+    assert.equal(hex, hex_of(g, "LP_KING")) -- who goes with Brunswick alone
     g:act("set_up", { unit = "LP_BRUNSWICK" })
     assert.equal("setting_up", g:step())
     g:act("stand", { hex = hex_of(g, "P_GRAWERT") })
@@ -545,6 +554,33 @@ describe("19.25 Choices of set-up", function()
     assert.refused(g:why("end"), "19.24b") -- the bridge train is too far from him now
     g:act("set_up", { unit = "P_BRIDGE3" })
     g:act("stand", { hex = hex_of(g, "LP_BRUNSWICK") })
+    assert.same({}, g:why("end"))
+  end)
+
+  it("19.26b, 19.21a, 1.6a only a cavalry brigade in line whose Officer is there is free to choose", function()
+    local g = choosing("prussian")
+    assert.same({}, g:why("set_up", { unit = "P_HENCKEL" }))
+    assert.refused(g:why("set_up", { unit = "P_GRAWERT" }), "19.21a")
+    g:place("P_HENCKEL", hex_of(g, "P_HENCKEL"), { march = true })
+    assert.refused(g:why("set_up", { unit = "P_HENCKEL" }), "19.21a")
+    local h = choosing("prussian")
+    pieces.lift(h.state, "LP_HOHENLOHE")
+    h:place("P_HENCKEL", hex_of(h, "P_HENCKEL"))
+    assert.refused(h:why("set_up", { unit = "P_HENCKEL" }), "19.21a")
+  end)
+
+  it("19.24b a bridge train at five hexes from its leader is near enough", function()
+    local g = choosing("prussian")
+    local at = hex_of(g, "LP_HOHENLOHE")
+    g:act("set_up", { unit = "P_BRIDGE2" })
+    local far = {}
+    for _, hex in ipairs(fight.choices(g, "stand", "hex")) do
+      local away = map_of():distance(at, hex)
+      assert.truthy(away <= 5)
+      far[away] = hex
+    end
+    g:act("stand", { hex = far[5] })
+    assert.refused(g:why("set_up", { unit = "P_BRIDGE2" }), "1.6a")
     assert.same({}, g:why("end"))
   end)
 

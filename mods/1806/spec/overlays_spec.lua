@@ -143,6 +143,14 @@ describe("overlays: supply", function()
     assert.equal(bar.to, layer(answer, "supply_break_side").sides[1][2])
   end)
 
+  it("14.2 says that a side without sources and trains has no line anywhere", function()
+    local g = position({ { "F_GUDIN", "S0813" } })
+    g.state.sources.french, g.state.opened = {}, {}
+    g:place("F_GUDIN", "S0813")
+    local note = overlays.supply(g.state, "french", { piece = "F_GUDIN" }).notes[1]
+    assert.same({ "14.2", "overlay.line_none" }, { note.rule, note.key })
+  end)
+
   it("14.11b tells where the road of a baggage train breaks", function()
     local g = position({ { "F_GUDIN", "S0820" }, { "F_BAGGAGE", "S1002" } })
     assert.equal(0, #supply.cut_trains(g.state, "french"))
