@@ -78,5 +78,33 @@
         },
       },
     },
+    spring = {
+      french = {
+        own = 100,
+        enemy = 100,
+        caution = 0,
+        seek = 1,
+        objectives = { -- 28.2a: Dresden; 12.4: Berlin; the road between them and into Silesia
+          { hex = "W6431", worth = 8 },
+          { hex = "W3418", worth = 4 },
+          { hex = "N5717", worth = 3 },
+          { hex = "E0925", worth = 2 },
+          { hex = "E2126", worth = 2 },
+        },
+      },
+      allied = {
+        own = 100,
+        enemy = 100,
+        caution = 0,
+        seek = 1,
+        objectives = {
+          { hex = "W6431", worth = 8 },
+          { hex = "W3418", worth = 4 },
+          { hex = "N5717", worth = 3 },
+          { hex = "E0925", worth = 2 },
+          { hex = "E2126", worth = 2 },
+        },
+      },
+    },
   },
 }

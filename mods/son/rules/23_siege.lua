@@ -47,7 +47,7 @@ function M.is_shut(G, leader)
   local piece = G.pieces[leader]
   local inside = forces.strength(G, pieces.package(G, leader))
   local foes = troops_in(G, zones.enemy(piece.side), map:neighbors(walls.main(piece.at))) -- 23.3a
-  local friends_ = those(troops_in(G, piece.side, around(piece.at)), function(id) return not G.pieces[id].besieged end)
+  local friends_ = troops_in(G, piece.side, around(piece.at)) -- who is besieged lies inside
   return forces.strength(G, foes) >= inside and #friends_ == 0
 end
 

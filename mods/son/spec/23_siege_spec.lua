@@ -91,6 +91,26 @@ describe("23.4, 23.7 the siege", function()
     end)
   end
 
+  it("23.4a, 23.7a at once, not from the next phase on", function()
+    for inside, besieged_ in pairs({ [3] = true, [4] = false }) do
+      local g = field(inside, 3)
+      siege.refuse(g.state, "wittenberg")
+      assert.equal(besieged_, is_besieged(g))
+      assert.falsy(g:unit("wittenberg").sortie)
+    end
+  end)
+
+  it("23.4b a sortie of the last phase is over as one begins", function()
+    local g = field(3, 2)
+    board.mark(g.state, "wittenberg", { sortie = true })
+    siege.note(g.state)
+    assert.same({ false, false }, { g:unit("wittenberg").sortie, g:unit("wittenberg").besieged })
+    board.mark(g.state, "wittenberg", { sortie = true })
+    board.mark(g.state, "pr_1", { strength = 3 })
+    siege.note(g.state)
+    assert.same({ false, true }, { g:unit("wittenberg").sortie, g:unit("wittenberg").besieged })
+  end)
+
   it("23.7a, 23.10b all enemies next to the main hex count together, whoever they are", function()
     local more = { "kleist", column("N4243", "N4343"), { pr_9 = 2 } }
     assert.falsy(is_besieged(refuse(field(6, 3, { more }), true)))
