@@ -138,6 +138,8 @@
     blow = { click = "hidden", icon = "swords", final = true, hexside = { "at" } },
     deploy = { click = "hidden", icon = "box", hexside = { "at" } },
     take_up = { click = "hidden", icon = "box" },
+    replace = { click = "hidden", icon = "plus" },
+    militia = { mark = "enter", icon = "flag", button = true },
     hold = { icon = "flag", final = true },
     switch = { click = "hidden", icon = "flag" },
     withdraw = { click = "hidden", final = true, icon = "close" },

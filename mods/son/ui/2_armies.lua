@@ -51,7 +51,7 @@ local function show_pools(panel, pools)
   table.sort(names)
   if names[1] then panel.heading(panel.text_of("display.pools")) end
   for _, pool in ipairs(names) do
-    local words = panel.capital((pool:gsub("_", " ")))
+    local words = panel.capital((pool:gsub("[_|]", " ")))
     panel.text(panel.text_of("display.pool", { pool = words, points = pools[pool] }), { face = "small" })
   end
 end
