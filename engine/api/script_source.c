@@ -1,6 +1,6 @@
-// Reads a source text by Lua's own rules before it is compiled: the few words that would let a script
-// see when garbage is collected or scopes are closed, or put another table in the place of its
-// globals, are refused, as names and as whole strings.
+// Reads a source text by Lua's own rules before it is compiled: the few words that would let a
+// script see when garbage is collected or scopes are closed, or put another table in the place of
+// its globals, are refused, as names and as whole strings.
 #include <ctype.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "api/session_inside.h"
 
 enum {
-  FILES_MAX = 20,               // that one run of the program writes: a pack may fail in ever other words
+  FILES_MAX = 20,  // that one run of the program writes: a pack may fail in ever other words
   BYTES_MAX = 16 * 1024 * 1024  // of one file
 };
 
@@ -29,7 +29,8 @@ bool session_keep_bug(Session *session, const json_t *made, char *out, size_t si
   char name[300];
   snprintf(name, sizeof name, "bugs/%.200s-%08x.json", session_word(made, "name"), digest(bug));
   char *text = json_dumps(bug, JSON_INDENT(1) | JSON_SORT_KEYS);
-  bool good = text && strlen(text) <= BYTES_MAX && files_write(files, name, text, strlen(text), NULL) &&
+  bool good = text && strlen(text) <= BYTES_MAX &&
+              files_write(files, name, text, strlen(text), NULL) &&
               files_user_path(files, name, out, size, NULL);
   free(text);
   if (good) session->bugs_kept++;

@@ -9,7 +9,11 @@ local reasons = nil -- their records, when somebody asked why
 local places = nil ---@type table<table, { file: string, line: integer }?>?  Of modifiers, while somebody keeps them.
 
 --- Of packs that still ask whether rules are watched: they never are. It goes with api 2.
-M.tracing = { on = false }
+M.tracing = setmetatable({}, {
+  __index = { on = false },
+  __newindex = function() error("'tracing' cannot be set", 2) end,
+  __metatable = false,
+})
 
 --- Reports each condition that fails from now on.
 ---@param heard fun(id: string, key: string)? nil: no one listens any more.
