@@ -42,7 +42,7 @@ end
 --- Is it this side that attacks?
 local function attacks(asked, hints) return marches.view(asked).phasing == hints.side end
 
---- It is fought out by whom the odds favour.
+--- The side that the odds favour fights it out.
 local function pitch(asked, hints)
   local entry = first(asked.by.pitch)
   local brings = prospect(asked, hints, entry) or 0
