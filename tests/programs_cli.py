@@ -177,7 +177,7 @@ def sims(tally):
                str(value))
 
 
-RUNGS = ["parse", "schema", "map topology", "references", "set-up", "lint", "rule numbers", "unused", "licence", "summaries", "load order",
+RUNGS = ["parse", "schema", "map topology", "references", "guest", "set-up", "window", "lint", "rule numbers", "unused", "licence", "summaries", "load order",
          "specs", "fuzz", "options", "coverage"]
 
 

@@ -200,6 +200,22 @@ def of_a_variant(tally):
         tally.case("its window is drawn", code == 0 and os.path.exists(shot) and not err.strip(), out + err)
 
 
+def of_a_series(tally):
+    """A series that builds on another has its data and runs its scripts."""
+    with tempfile.TemporaryDirectory(prefix="grognard_second_") as user:
+        pack = os.path.join(user, "mods/second")
+        with open(os.path.join(ROOT, "mods/example-first/scenarios/mill.lua"), encoding="utf-8") as file:
+            scenario = file.read().replace('id = "mill"', 'id = "dusk"')
+        texts = "".join(f'  ["scenario.dusk.{each}"] = "x",\n' for each in ("text", "date", "blue", "red"))
+        write(pack, {"series.lua": 'require("example-first:series")\n', "scenarios/dusk.lua": scenario,
+                     "text/en.lua": "{\n" + texts + "}\n", "pack.lua": (MANIFEST % (
+                         "series", 'sides = { "blue", "red" }, options = {},', "example-first")).replace('"guest"', '"second"')})
+        code, out, err = run("check", "second", "--games", "1", "--user", user)
+        tally.case("a series on a series passes check", code == 0, out + err)
+        code, out, err = run("sim", "second:dusk", "--games", "1", "--user", user)
+        tally.case("a series on a series is played", code == 0 and "errors: 0" in out, out + err)
+
+
 def chooser(tally):
     """The window opens beside packs of every kind."""
     with tempfile.TemporaryDirectory(prefix="grognard_guest_") as user:
@@ -253,6 +269,7 @@ def sharing(tally):
 
 def run_all(tally):
     chooser(tally)
+    of_a_series(tally)
     of_a_variant(tally)
     sharing(tally)
     guests(tally)

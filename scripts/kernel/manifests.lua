@@ -31,7 +31,7 @@ local function manifest_of(dir)
   return value, lines
 end
 
-local OVER = { battle = true, variant = true } -- they stand on a series
+local OVER = { series = true, battle = true, variant = true } -- they may stand on a series
 
 --- Every pack that is installed: manifests by id; broken ones in the second table as messages.
 ---@return table<string, table> good
@@ -197,9 +197,17 @@ end
 local LAYERED = { series = true, battle = true, variant = true }
 local kept_layers = {}
 
---- Packs whose data a game of this pack reads, required ones first: of a series itself alone, of a
---- battle the series that it is for, battles that it builds on, and itself.
----@return string[] ids The first is the series whose scripts run.
+--- Reports whether each series of a list builds on the one before it.
+local function builds_up(series, installed)
+  for i = 2, #series do
+    if not M.needs(installed, series[i], series[i - 1]) then return false end
+  end
+  return #series > 0
+end
+
+--- Packs whose data a game of this pack reads, required ones first: of a series the series that it builds on and itself,
+--- of a battle the series that it is for, battles that it builds on, and itself.
+---@return string[] ids
 function M.layers(id)
   kept_layers[id] = kept_layers[id] or M.find_layers(id, (M.installed()))
   return kept_layers[id]
@@ -209,14 +217,14 @@ end
 ---@param installed table<string, table>
 function M.find_layers(id, installed)
   local manifest = installed[id]
-  if not manifest or not OVER[manifest.kind] then return { id } end
+  if not manifest or not LAYERED[manifest.kind] then return { id } end
   local list, series = {}, {}
   for _, name in ipairs(M.order(id, installed)) do
     local kind = installed[name].kind
     if LAYERED[kind] then list[#list + 1] = name end
     if kind == "series" then series[#series + 1] = name end
   end
-  if #series ~= 1 then
+  if not builds_up(series, installed) then
     local _, lines = literal.read(M.path(id))
     local at = type(lines.requires) == "table" and lines.requires[""] or lines.requires
     local found = #series == 0 and "none" or table.concat(series, ", ")
@@ -230,6 +238,16 @@ function M.find_layers(id, installed)
     })
   end
   return list
+end
+
+--- The series whose scripts run in a game of this pack: the last that the others are built under.
+---@return string
+function M.series_of(id, installed)
+  local found = id
+  for _, name in ipairs(M.find_layers(id, installed)) do
+    if installed[name].kind == "series" then found = name end
+  end
+  return found
 end
 
 --- A pack as it is played: a battle takes sides and options of its series, and may add options.
@@ -246,7 +264,7 @@ function M.playable(id, installed)
       options[#options + 1] = option
     end
   end
-  whole.options, whole.sides = options, installed[list[1]].sides
+  whole.options, whole.sides = options, installed[M.series_of(id, installed)].sides
   return whole
 end
 

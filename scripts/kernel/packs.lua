@@ -146,7 +146,7 @@ end
 ---@param chosen string[] Variants.
 ---@param installed table<string, Manifest>
 local function bare_series(id, subject, chosen, installed)
-  local base = manifests.find_layers(id, installed)[1]
+  local base = manifests.series_of(id, installed)
   local order = manifests.order({ id, table.unpack(chosen) }, installed)
   local series = {
     id = id,
@@ -171,7 +171,7 @@ end
 
 --- Gives the series, and the battle laid over it, its environment, and runs its scripts.
 local function run_series(series)
-  for _, id in ipairs({ series.base, series.id }) do
+  for _, id in ipairs(manifests.find_layers(series.id, series.installed)) do
     local required = manifests.required_by(id, series.installed)
     series.handles[id] = series.handles[id]
       or sandbox.pack(id, required, series.env, series.library)

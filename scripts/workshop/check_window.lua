@@ -12,7 +12,7 @@ local M = {}
 local STYLE = "mapstyle.lua"
 local LISTS = { terrains = "terrain", features = "feature", sides = "side", links = "link", bridges = "bridge" } -- of a style
 
---- The line of a value in the lines of a literal: { "maps", "halle" }; 0 when it is not known.
+--- The line of a value in the lines of a literal: { "maps", "valley" }; 0 when it is not known.
 local function line_of(lines, path)
   for _, name in ipairs(path) do
     lines = type(lines) == "table" and lines[name] or nil
