@@ -229,13 +229,13 @@ describe("21.62 The south-western edge", function()
     if g:step() == "entering" then g:act("move", { unit = "F_LASALLE" }) end
     g:act("step", { to = "S2701" })
     assert.is_nil(g.state.closed)
+    assert.falsy(shut()) -- on the board too
     if g:step() == "moving" then g:act("halt") end
     local view = those(g:log(), function(record) return record.key == "area_opens" end)
     assert.equal("21.62", view[1].rule)
     g:place("P_HENCKEL", "N2006")
     local seen = g:reach({ unit = "P_HENCKEL", to = "N2005" }, "prussian").hexes
     assert.equal("N2005", seen[1].hex)
-    assert.falsy(shut()) -- on the board too
   end)
 
   it("21.62 not when they come elsewhere, nor by a Prussian unit", function()
