@@ -14,7 +14,7 @@ table.sort(trains)
 --- The two hexes between which a train is deployed.
 local function banks(span) return span:match("^(%w+)/(%w+)$") end
 
---- Trains of enemies in a hex: deployed there, or on the track of a leader without troops (O60).
+--- 14.12c: trains of enemies in a hex: deployed there, or on the track of a leader without troops (O60).
 local function trains_in(G, side, hex)
   return those(trains, function(id)
     local piece = G.pieces[id]
