@@ -57,24 +57,32 @@ local function same(a, b)
   return true
 end
 
+--- What passes of each piece now. All is asked before anything is noted: a fault on the way leaves what was kept as it was.
+local function passing_now(passing, G, ids)
+  local now = {}
+  for i = 1, #ids do
+    now[ids[i]] = passing(G, ids[i])
+  end
+  return now
+end
+
 --- Pieces of which something else passes now, with that; also those who are not asked about any more, with an empty list.
 local function changes(kept, passing, G, ids)
-  local of, changed = kept.of, nil
-  if not same(kept.ids, ids) then
-    changed, kept.of, kept.ids = of, {}, ids
-    for id in pairs(of) do
-      changed[id] = NOTHING
-    end
-    of = kept.of
-  end
+  local now, was, changed = passing_now(passing, G, ids), kept.of, nil
   for i = 1, #ids do
     local id = ids[i]
-    local list = passing(G, id)
-    if of[id] ~= list then
+    if was[id] ~= now[id] then
       changed = changed or {}
-      changed[id], of[id] = list, list
+      changed[id] = now[id]
     end
   end
+  if not same(kept.ids, ids) then
+    changed = changed or {}
+    for id in pairs(was) do
+      changed[id] = changed[id] or not now[id] and NOTHING or nil
+    end
+  end
+  kept.ids, kept.of = ids, now
   return changed
 end
 
