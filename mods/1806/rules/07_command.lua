@@ -210,10 +210,11 @@ local function leads_alone(G, f, officer)
   return false
 end
 
---- Commanders and Heads of State (5.17a) stand outside the chain of command.
+--- Commanders and Heads of State (5.17a) stand outside the chain of command. 5.15a: one who is the Officer of a corps too is
+--- In Command with it, but not when he has reorganized (6.23b).
 local function wants_command(G, f, id)
   if f.commanded[id] then return leads_alone(G, f, id) end -- 5.16b, 7.11a
-  return not leaders[id] or is_officer(id)
+  return not leaders[id] or is_officer(id) or counters[id].kind == "both" and G.pieces[id].reorganizing
 end
 
 --- 7.0, 7.1, 7.11e, 2.11A2d: markers on every Officer and unit that was not put In Command.

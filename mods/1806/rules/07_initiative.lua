@@ -52,8 +52,8 @@ local function check_check(G, f, _, set)
   set:need(set:with(all, "hex") | set:with(all, "banks"), "7.12a", "not_in_play", "piece", itself)
   set:need(~set:with(all, "tried"), "7.12b", "tried_already", "piece", itself)
   if f.step == "officer_checks" then
-    set:need(set:among(command.officers), "7.12a", "officers_only", "piece", itself)
     set:need(~set:with(all, "reorganizing"), "6.13d", "is_reorganizing", "leader", itself)
+    set:need(set:among(command.officers), "7.12a", "officers_only", "piece", itself)
     return
   end
   set:need(set:among(units), "2.11B2b", "units_only", "piece", itself)

@@ -181,6 +181,28 @@ describe("6.12, 6.13 Eligibility", function()
     g:act("end")
     assert.truthy(g:unit("F_GUDIN").ooc)
   end)
+
+  it("6.23b, 5.15a, 7.11e he is an Officer who was not put In Command, and marked as one", function()
+    local g = morning({
+      { "LF_DAVOUT", "N2614" },
+      { "LF_NAPOLEON", "N2615" },
+      { "LF_SOULT", "N2616" },
+      { "LF_MURAT", "N2613" },
+      FAR,
+      { "F_GUDIN", "uar_night" },
+    })
+    g:act("reorganize", { leader = "LF_DAVOUT" })
+    g:goto_step("allocation", "french")
+    assert.refused(g:why("command", { leader = "LF_NAPOLEON", target = "LF_DAVOUT" }), "6.23b")
+    assert.refused(g:why("command", { leader = "LF_NAPOLEON", target = "LF_MURAT" }), "7.11a")
+    g:goto_step("officer_checks", "french")
+    assert.same({ true, false, false }, { g:unit("LF_DAVOUT").ooc, g:unit("LF_MURAT").ooc, g:unit("LF_NAPOLEON").ooc })
+    assert.refused(g:why("check", { leader = "LF_DAVOUT" }), "6.13d")
+    g:goto_step("command_movement", "french")
+    assert.refused(g:why("move", { unit = "LF_DAVOUT" }), "7.31a")
+    g:goto_step("individual_movement", "french")
+    assert.same({}, g:why("move", { unit = "LF_DAVOUT" }))
+  end)
 end)
 
 describe("6.2 Procedure", function()
