@@ -131,7 +131,7 @@ local function is_open(G, side, to)
   for _, id in ipairs(board.standing(G, to)) do
     local piece = G.pieces[id]
     if not need(not piece.neutral, "26.1b", "neutral_there", "leader", id) then return false end
-    local free = piece.side == side or not piece.armed -- 14.12b, 6.12a
+    local free = piece.side == side or not piece.armed -- 14.12b, 6.12a, 23.7f
     if not need(free, "14.12a", "enemy_there", "to", to) then return false end
   end
   for _, area in ipairs(G.closed) do

@@ -63,7 +63,7 @@ action("deploy", {
   end,
   apply = function(G, _, _, train, hexside)
     local leader = G.pieces[train].chart
-    board.lift(G, train)
+    board.lift(G, train) -- 25.4f: from now on it goes with nobody
     board.mark(G, train, { span = hexside, laid = G.turn }) -- 25.4c
     pieces.recount(G, leader)
     local a, b = ends(hexside)
