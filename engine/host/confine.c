@@ -38,7 +38,12 @@ enum {
   OF_FILES = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | WRITING
 };
 
-static const rlim_t MEMORY_MAX = (rlim_t)4 << 30, FILE_MAX = (rlim_t)4 << 30;  // bytes
+#ifdef __SANITIZE_ADDRESS__  // whose shadow is larger than any memory
+static const rlim_t MEMORY_MAX = RLIM_INFINITY;
+#else
+static const rlim_t MEMORY_MAX = (rlim_t)4 << 30;  // bytes
+#endif
+static const rlim_t FILE_MAX = (rlim_t)4 << 30;  // bytes
 
 struct Confine {
   int rules;         // file descriptor
@@ -197,9 +202,7 @@ static void lower(__rlimit_resource_t resource, rlim_t most) {
 }
 
 void confine_amounts(void) {
-#ifndef __SANITIZE_ADDRESS__  // whose shadow is larger than any memory
   lower(RLIMIT_DATA, MEMORY_MAX);
-#endif
   lower(RLIMIT_FSIZE, FILE_MAX);
   signal(SIGXFSZ, SIG_IGN);
 }

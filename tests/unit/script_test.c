@@ -849,6 +849,7 @@ static void test_record_ends_in_need(void **state) {
   memory_limit = 96 << 10;
   run_kernel("local m = require('kernel.main') local s, x, kept = m.sandbox, m.run(), 0\n"
              "for i = 1, 20000 do\n"
+             "  if i % 1000 == 0 then s.renew() end\n"
              "  s.record() x.of(i) local lines = s.lines()\n"
              "  if lines['mods/p/rules/x.lua'][1] == 2 then kept = kept + x.of(1) end\n"
              "end return kept",
