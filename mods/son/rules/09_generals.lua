@@ -14,14 +14,16 @@ local function kind_of(id) return forces.arm(id) == "cavalry" and "cavalry_gener
 --- Is a leader of a side on the map in good order?
 local function is_ready(G, side, id) return listed(forces.leaders(G, side), id) and not G.pieces[id].disorganized end
 
---- 9.6b: would one of a leader's package command the others, with one more general and half points on his track instead of the
---- leader's?
+--- 9.6b: would one of a leader's package, or one more general, command the others, with half points on the general's track
+--- instead of the leader's? `how`: the general's span and rating, and those, in half points.
 local commanded_with = derived("commanded with a general", { "stack" }, function(G, leader, how)
-  local general, moved = how:match("^(%S+) (%d+)$")
-  moved = math.tointeger(moved)
-  local group = copy_of(pieces.package(G, leader))
-  group[#group + 1] = general
-  return #pieces.commanders(G, group, { [leader] = -moved, [general] = moved }) > 0 -- 9.6c
+  local span, rating, moved = how:match("^(%d+) (%d+) (%d+)$")
+  local package, more = pieces.package(G, leader), {}
+  for _, id in ipairs(package) do
+    more[id] = tonumber(rating) - (id == leader and tonumber(moved) or 0)
+  end
+  local general = tonumber(moved) + sum(package, pieces.subordination) <= tonumber(span)
+  return general or #pieces.commanders(G, package, more) > 0 -- 9.6c
 end)
 
 action("create", {
@@ -43,7 +45,8 @@ action("create", {
     local general = reserves.free(G, kind_of(id), side)
     if not need(general, "9.5b", "no_general_left") then return end
     need(printed[general].track ~= 5 or unit.strength <= 5, "11.11a", "short_track", "unit", id, "to", general)
-    need(commanded_with(G, leader, general .. " " .. pieces.subordination(id)), "14.19a", "no_commander", "to", leader)
+    local how = ("%.0f %d %d"):format(2 * printed[general].span, pieces.subordination(general), pieces.subordination(id))
+    need(commanded_with(G, leader, how), "14.19a", "no_commander", "to", leader)
   end,
   apply = function(G, _, side, id) -- 9.5a, 3.16
     local general = reserves.free(G, kind_of(id), side)
