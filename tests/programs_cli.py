@@ -190,7 +190,7 @@ def check_reports(tally):
         cases = xml.etree.ElementTree.parse(path).getroot().findall("testcase")
         names = [case.get("name") for case in cases]
         left = [case.get("name") for case in cases if case.find("skipped") is not None]
-        tally.case("check --junit", names == RUNGS and left == RUNGS[-4:], str(names))
+        tally.case("check --junit", names == RUNGS and left == ["guest", "window"] + RUNGS[-4:], str([names, left]))
     code, out, err = drill("check", "drill", "--rungs", "lint,options")
     tally.case("check --rungs", code == 0 and out.count("\n") == 2 and "options (2 games" in out, out + err)
     code, out, err = drill("check", "drill", "--rungs", "lnit")
