@@ -165,9 +165,9 @@ end
 action("set_up", {
   rule = "1.6a",
   args = { { "unit", "piece" } },
-  offer = function(G, f, _, add)
+  offer = function(G, _, _, add)
     for _, id in ipairs(G.order) do
-      if open_choice(G, f, id) then add(id) end
+      add(id)
     end
   end,
   check = check_set_up,
@@ -213,10 +213,8 @@ action("stand", {
 action("wait", {
   rule = "19.24d",
   args = { { "hex", "hex" } },
-  offer = function(G, f, side, add)
-    local list = { table.unpack(G.sources[side]) }
-    table.sort(list)
-    for _, hex in ipairs(list) do
+  offer = function(G, _, side, add)
+    for _, hex in ipairs(G.sources[side]) do
       add(hex)
     end
   end,

@@ -83,12 +83,13 @@ local function place_in_column(G, entries, id, hex)
   local side, seen = G.pieces[id].side, {}
   while column_in(G, hex) do
     seen[hex] = true
-    local back, farthest = nil, -1
+    local back, farthest
     for _, next in ipairs(ground.rising(hex)) do
-      local free = not seen[next] and ground.in_area(G.area, next) and map:link(hex, next, "road")
-      local far = free and enemy_distance(entries, side, next) or -1
-      if free and (not back or far > farthest) then
-        back, farthest = next, far
+      if not seen[next] and ground.in_area(G.area, next) and map:link(hex, next, "road") then
+        local far = enemy_distance(entries, side, next)
+        if not back or far > farthest then
+          back, farthest = next, far
+        end
       end
     end
     if not back then return hex end
@@ -107,9 +108,10 @@ end
 ---@return string? hex
 local function room_near(G, leader, id)
   local at = G.pieces[leader] and G.pieces[leader].hex
-  for distance = 0, at and reinforcements.TRAIN_RANGE or -1 do
+  if not at then return nil end
+  for distance = 0, reinforcements.TRAIN_RANGE do
     for _, hex in ipairs(map:range(at, distance)) do
-      if map:distance(at, hex) == distance and has_room(G, id, hex) then return hex end
+      if has_room(G, id, hex) then return hex end -- the nearer ones had none
     end
   end
 end

@@ -398,7 +398,7 @@ describe("13.12 Reassembly", function()
 end)
 
 describe("13.2 Combat", function()
-  it("13.22a, 16.2b, 13.22b up to two hexes, from cavalry too, the defender first", function()
+  it("13.22a, 16.2b, 13.22b, 16.22 up to two hexes, from cavalry too, the defender first", function()
     local g =
       attacked({ { "F_KLEIN", "N2614" }, { "P_OSWALD_V1", "N2615" }, { "F_MORAND", "N3640" } })
     assert.equal("defender_withdraws", g:step())
@@ -408,6 +408,26 @@ describe("13.2 Combat", function()
     g:act("withdraw", { unit = "P_OSWALD_V1", to = "N2617" })
     assert.equal("N2617", g:unit("P_OSWALD_V1").hex)
     assert.same({}, ways(g, "P_OSWALD_V1"))
+  end)
+
+  it("13.22a, 13.22e the hex that it left is closed to the enemy, not the one that it rode through", function()
+    local g = spec.game("1806:auerstedt", { options = { with_vedettes = true } })
+    g:goto_step("command_movement", "french")
+    g:clear()
+    place(g, { { "F_GUDIN", "N2614" }, { "P_OSWALD_V1", "N2615" }, { "F_MORAND", "N3014" }, { "P_BEEREN", "N3015" } })
+    fight.contact(g)
+    fight.attack(g, { "N2615" }, { "N2614" })
+    fight.attack(g, { "N3015" }, { "N3014" })
+    g:act("withdraw", { unit = "P_OSWALD_V1", to = "N2616" })
+    g:act("withdraw", { unit = "P_OSWALD_V1", to = "N2617" })
+    assert.equal("N2617", g:unit("P_OSWALD_V1").hex)
+    assert.same({ N2615 = "french" }, g.state.combat.barred_for)
+    g:act("withdraw", { unit = "P_BEEREN", to = "N3016" })
+    local by = {}
+    for _, record in ipairs(g:log()) do
+      if record.key == "withdraws" then by[#by + 1] = record.rule end
+    end
+    assert.same({ "13.22a", "13.22a", "16.2a" }, by)
   end)
 
   it("13.22c, 16.2c not from infantry", function()

@@ -11,9 +11,10 @@ local function auerstedt(options) return spec.game("1806:auerstedt", options) en
 local function saalfeld(options) return spec.game("1806:saalfeld", options) end
 
 --- Sets up a scenario of our own: only what the set-up reads.
-local function custom(setup)
+---@param more table? Fields over those.
+local function custom(setup, more)
   local g = auerstedt()
-  rules.begin(g.state, {
+  local scenario = {
     id = "auerstedt",
     rule = "21.1",
     title = "Test",
@@ -29,7 +30,11 @@ local function custom(setup)
     entry_overflow = {},
     setup = setup,
     reinforcements = {},
-  })
+  }
+  for key, value in pairs(more or {}) do
+    scenario[key] = value
+  end
+  rules.begin(g.state, scenario)
   return g
 end
 
@@ -85,6 +90,51 @@ describe("1.6 Set-up", function()
       hexes[i] = g:unit(column[i].piece).hex
     end
     assert.same({ "N2437", "N2436", "N2336" }, hexes)
+  end)
+
+  it("19.27b where the road ends those who are left over stand in its last hex", function()
+    local g = custom({
+      { piece = "F_GUDIN", hex = "N1941", march = true },
+      { piece = "F_FRIANT", hex = "N1941", march = true },
+      { piece = "F_MORAND", hex = "N1941", march = true },
+      { piece = "P_ORANIEN", hex = "N2235" },
+    })
+    assert.equal("N1942", g:unit("F_FRIANT").hex)
+    assert.equal("N1942", g:unit("F_MORAND").hex)
+  end)
+
+  it("19.24b, 19.21b a train is set up in the nearest hex to its leader that has room, or without him nowhere", function()
+    local train = { piece = "F_BRIDGE", near = "LF_DAVOUT" }
+    local davout = { piece = "LF_DAVOUT", hex = "N2536" }
+    assert.equal("N2536", custom({ davout, train }):unit("F_BRIDGE").hex)
+    davout.hex = "N1842" -- out of the area, next to N1942
+    local g = custom({ davout, train })
+    assert.equal(1, map_of():distance("N1842", g:unit("F_BRIDGE").hex))
+    g = custom({ train, { piece = "F_GUDIN", hex = "N2536" } })
+    assert.is_nil(g:unit("F_BRIDGE").hex)
+  end)
+
+  it("20.12a units alone take what counts for victory where they are set up, leaders do not", function()
+    local sources = { sources = { french = { "N1942" }, prussian = { "N2236", "N2531" } } }
+    local g = custom({
+      { piece = "F_GUDIN", hex = "N2236" },
+      { piece = "LF_DAVOUT", hex = "N2531" },
+      { piece = "F_FRIANT", hex = "N2534" },
+    }, sources)
+    local control = g.state.control
+    assert.same({ "french", "prussian", "french" }, { control.N2236, control.N2531, control.N1942 })
+    assert.is_nil(control.N2534)
+  end)
+
+  it("21.13 the First Player is the one whose turn it is from the start", function()
+    local G = custom({}, { first = "prussian" }).state
+    assert.same({ "prussian", "french", "prussian" }, { G.first, G.second, G.phasing })
+  end)
+
+  it("19.24d without supply nobody has baggage trains to set up", function()
+    local function free(options) return spec.game("1806:jena_auerstedt", { options = options }).state.free end
+    assert.same({}, free())
+    assert.truthy(#free({ with_supply = true }) > 0)
   end)
 
   it("1.6c, 19.28, 19.2b some start on their reduced counter", function()

@@ -331,10 +331,16 @@ describe("21.8 French Free Entry", function()
     assert.equal("alternate", found)
   end)
 
-  it("21.85b the Prussians to come have no plan: they come by the regular track", function()
+  it("21.85b, 15.2b, 21.0 the Prussians to come have no plan: they come by the regular track", function()
     local g = game("free_entry")
     plan(g, "alternate")
     assert.truthy(listed(group(g, "prussian_11_N3916").pieces, "LP_RUCHEL"))
+    for _, each in ipairs(game("free_entry").state.groups) do
+      assert.truthy(each.free or each.side == "prussian", each.id) -- 21.81a: those of the French are not there before they have a plan
+    end
+    set_up(g)
+    g:goto_step("command_movement", "prussian")
+    assert.refused(g:why("enter", { group = "prussian_18_N2301" }), "15.0b")
     assert.same({ "P_PLETZ" }, group(g, "prussian_18_N2301").pieces)
   end)
 
@@ -461,8 +467,27 @@ describe("19.24 Trains", function()
     assert.equal(1, #those(g.state.groups, function(each) return each.pieces[1] == "P_BAGGAGE1" end))
     g:act("set_up", { unit = "S_BAGGAGE2" })
     local friends = hex_of(g, "LP_HOHENLOHE") -- nobody but a bridge train is with him
+    assert.truthy(listed(fight.choices(g, "stand", "hex"), friends))
     g:act("stand", { hex = friends })
     assert.equal(friends, hex_of(g, "S_BAGGAGE2"))
+  end)
+
+  it("19.24d, 1.6a a train waits in one place alone, in none once it is set up, and at each source in turn", function()
+    local g = choices("8", "french")
+    g.state.sources.french = { "S2701", "S0901", "S2301" }
+    local free = "F_BAGGAGE"
+    local function waiting() return those(g.state.groups, function(each) return listed(each.pieces, free) end) end
+    assert.equal(1, #waiting()) -- Napoleon is still to come
+    local before = #g.state.groups
+    g:act("set_up", { unit = free })
+    assert.same({ "S0901", "S2301", "S2701" }, fight.choices(g, "wait", "hex"))
+    g:act("wait", { hex = "S2301" })
+    assert.same({ 1, "S2301" }, { #waiting(), waiting()[1].hex })
+    assert.equal(before, #g.state.groups)
+    g = choices("8", "french")
+    g:act("set_up", { unit = free })
+    g:act("stand", { hex = fight.choices(g, "stand", "hex")[1] })
+    assert.same({}, waiting())
   end)
 
   it("19.24d a train that waits holds nobody up", function()
@@ -536,7 +561,7 @@ describe("19.25 Choices of set-up", function()
     assert.refused(g:why("set_up", { unit = "LP_HOHENLOHE" }), "19.21a")
   end)
 
-  it("19.24b, 19.25, 19.29, 3.1 once nobody needs him to keep the stack within its limit", function()
+  it("19.24b, 19.25, 19.29, 3.1, 3.11a, 19.21a once nobody needs him to keep the stack within its limit", function()
     local g = game("campaign")
     while g:asked()[1] ~= "prussian" do
       g:act("end")
@@ -567,6 +592,17 @@ describe("19.25 Choices of set-up", function()
     pieces.lift(h.state, "LP_HOHENLOHE")
     h:place("P_HENCKEL", hex_of(h, "P_HENCKEL"))
     assert.refused(h:why("set_up", { unit = "P_HENCKEL" }), "19.21a")
+  end)
+
+  it("19.26b, 1.6a neither infantry nor a division of cavalry, and who has no choice is not asked", function()
+    local formations = table_of("formations")
+    for _, id in ipairs({ "S_CERRINI", "S_ZESCHWITZ" }) do
+      local g = choosing("prussian")
+      g:place(formations.by.P_III.officer, "N0922")
+      g:place(id, "N0922")
+      assert.refused(g:why("set_up", { unit = id }), "19.21a")
+    end
+    assert.falsy(spec.game("1806:auerstedt"):step() == "deployment")
   end)
 
   it("19.24b a bridge train at five hexes from its leader is near enough", function()
@@ -651,6 +687,7 @@ describe("19.3 Reinforcements of the tracks", function()
     local g = check("10", 3)
     assert.equal("Württemberg marches and will come in at N3853", clock.said(g, "late_corps_comes"))
     assert.equal("N3853", group(g, "prussian_13_N3853").hex)
+    assert.same({}, g.state.held)
     assert.refused(g:why("enter", { group = "prussian_13_N3853" }))
   end)
 
