@@ -90,7 +90,7 @@ end
 local function check_leave(G, side, id)
   local from = G.pieces[id].hex
   local parts = not from or stacking.fits(G, from, side, nil, goes_with(G, id)) -- 19.24d: or it waits off the map
-  need(parts, "3.11a", "leader_holds_set_up", "leader", id, "hex", from or "-")
+  need(parts, "3.11a", "leader_holds_set_up", "leader", id, "hex", from)
 end
 
 --- 9.11b, 14.34: a train alone next to the enemy would be lost at once.

@@ -104,15 +104,13 @@ local function has_room(G, id, hex)
   return open and stacking.fits(G, hex, side, { id })
 end
 
---- 19.24b: the nearest hex to a leader in which a train has room; the first of them by its code.
+--- 19.24b: the nearest hex to a leader in which a train has room.
 ---@return string? hex
 local function room_near(G, leader, id)
   local at = G.pieces[leader] and G.pieces[leader].hex
   if not at then return nil end
-  for distance = 0, reinforcements.TRAIN_RANGE do
-    for _, hex in ipairs(map:range(at, distance)) do
-      if has_room(G, id, hex) then return hex end -- the nearer ones had none
-    end
+  for _, hex in ipairs(map:range(at, reinforcements.TRAIN_RANGE)) do
+    if has_room(G, id, hex) then return hex end
   end
 end
 

@@ -94,6 +94,34 @@ describe("2.1 Day turns", function()
 end)
 
 describe("2.11C Combat Phase", function()
+  it("11.0a, 2.11B1a what a phase keeps goes as it ends", function()
+    local g = game()
+    g.state.failed_repulses = { { by = { "F_SUCHET" }, targets = { "N2236" } } }
+    g:goto_step("command_movement", "prussian")
+    assert.is_nil(g.state.combat)
+    assert.same({}, g.state.failed_repulses)
+  end)
+
+  it("2.1a, 2.22D at Night there are no Player Turns", function()
+    local g = game()
+    g.state.turn = 27
+    g:goto_step("command_movement", "prussian")
+    g:goto_step("command_movement", "french")
+    assert.equal(29, g.state.turn)
+    assert.same({ "Morning", "Evening", "Morning" }, told(g, "player_turn", "part"))
+  end)
+
+  it("2.12D the turn marker goes on after the Second Player Turn", function()
+    local g = game()
+    g:goto_step("command_movement", "prussian")
+    g:goto_step("command_movement", "french")
+    local by = {}
+    for _, record in ipairs(g:log()) do
+      if record.key == "turn_marker" then by[#by + 1] = record.rule end
+    end
+    assert.same({ "2.12D" }, by)
+  end)
+
   it("2.11C2 defending cavalry may retreat before the attacks", function()
     local g = game()
     g:place("F_GUDIN", "N2851")

@@ -110,7 +110,7 @@ describe("11.31 Terrain", function()
     assert.equal("13:6 2-1 2-1", told(g, { "N2640" }, { "N2639" }))
   end)
 
-  it("11.31E cavalry that attacks across a woods hexside is halved", function()
+  it("11.31E, 11.22d cavalry that attacks across a woods hexside is halved", function()
     local g = game({ { "F_NANSOUTY", "N2641" }, { "F_GUDIN", "N2641" }, { "P_KUHNHEIM", "N2640" } })
     assert.equal("10½:6 1-1 2-1 combined_arms+1", told(g, { "N2640" }, { "N2641" })) -- 9 + 3/2
     local item = g:odds("roll").mods[1]
@@ -184,6 +184,18 @@ describe("5.14, 10.22, 16.1, 16.32 Shifts", function()
     g:act("step", { to = "N2614" })
     g:act("repulse", { to = "N2615" })
     assert.equal("17:3 5-1 3-1 failed_repulse-2", told(g, { "N2615" }, { "N2614", "N2716" }))
+  end)
+
+  it("10.22b who failed against one hex attacks another as strongly as ever", function()
+    local list = { { "F_GUDIN", "N2614" }, { "P_SANITZ", "N2615" } }
+    local function shifts(by, targets)
+      local g = game(list)
+      g.state.failed_repulses = { { by = { by }, targets = { targets } } }
+      return (told(g, { "N2615" }, { "N2614" }):match("failed_repulse.*"))
+    end
+    assert.equal("failed_repulse-2", shifts("F_GUDIN", "N2615"))
+    assert.is_nil(shifts("F_GUDIN", "N2715"))
+    assert.is_nil(shifts("F_FRIANT", "N2615"))
   end)
 
   it("16.1a, 16.1aex infantry and cavalry together make 1-1 2-1", function()

@@ -44,7 +44,7 @@ describe("16.2 Cavalry Retreat Before Combat", function()
     assert.equal("french", g.state.combat.barred_for.N2615)
   end)
 
-  it("11.1.3 not if it is stacked with infantry, and not infantry itself", function()
+  it("11.1.3, 16.2a not if it is stacked with infantry, and not infantry itself", function()
     local g = charged({ { "P_ARNIM", "N2615" }, { "P_BEEREN", "N3015" }, { "F_MORAND", "N3014" } })
     fight.attack(g, { "N3015" }, { "N3014" })
     assert.equal("defender_withdraws", g:step())

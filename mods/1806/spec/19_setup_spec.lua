@@ -4,6 +4,7 @@ local board = require("spec.board")
 local clock = require("spec.clock")
 local names = require("rules.01_names")
 local rules = require("rules.19_setup")
+local schedule = require("rules.19_schedule")
 local group = board.group
 local told = clock.told
 
@@ -124,6 +125,26 @@ describe("1.6 Set-up", function()
     local control = g.state.control
     assert.same({ "french", "prussian", "french" }, { control.N2236, control.N2531, control.N1942 })
     assert.is_nil(control.N2534)
+  end)
+
+  it("19.1, 21.14 the rule that a scenario's duration rests on", function()
+    local G = auerstedt().state
+    local function rule(own) return schedule.start(G, { rule = "21.1", duration_rule = own, start = {}, turns = 3 }).rule end
+    assert.same({ "21.14", "21.54a" }, { rule(nil), rule("21.54a") })
+  end)
+
+  it("15.11a, 15.0b who is due on the last turn comes, nobody after it", function()
+    local G = spec.game("1806:campaign").state
+    local function latest(last)
+      G.last_turn = last
+      local turn = 0
+      for _, each in ipairs(schedule.by_memo(G, "french", {})) do
+        turn = math.max(turn, each.turn)
+      end
+      return turn
+    end
+    assert.equal(9, latest(9))
+    assert.truthy(latest(8) <= 8)
   end)
 
   it("21.13 the First Player is the one whose turn it is from the start", function()
