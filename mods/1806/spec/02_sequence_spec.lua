@@ -100,6 +100,9 @@ describe("2.11C Combat Phase", function()
     g:goto_step("command_movement", "prussian")
     assert.is_nil(g.state.combat)
     assert.same({}, g.state.failed_repulses)
+    g:unit("F_SUCHET").moved = true
+    g:goto_step("command_movement", "french")
+    assert.equal(false, g:unit("F_SUCHET").moved)
   end)
 
   it("2.1a, 2.22D at Night there are no Player Turns", function()

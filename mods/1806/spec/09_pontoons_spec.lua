@@ -271,7 +271,7 @@ describe("9.24 Crossing on the turn of laying", function()
     assert.refused(g:why("step", { to = "N2047" }), "8.12A")
   end)
 
-  it("9.24a the die is for that turn alone; the next it is 2 points", function()
+  it("9.24a, 2.11B1a the die is for that turn alone; the next it is 2 points", function()
     local g = laid("N2046", "N2047")
     g:dice({ 6 })
     g:act("move", { unit = "F_VIALLANES" })

@@ -218,7 +218,12 @@ describe("5.14, 10.22, 16.1, 16.32 Shifts", function()
     assert.equal("11.31F", fight.odds(g).help)
   end)
 
-  it("16.1b the cavalry must be worth a point after all modification", function()
+  it("11.31G where towns double, a town over a stream is doubled", function()
+    local g = game({ { "F_SUCHET", "N2828" }, { "P_KUHNHEIM", "N2929" } }, { towns_double_defender = true })
+    assert.equal("13:12 1-1 1-1", told(g, { "N2929" }, { "N2828" }))
+  end)
+
+  it("16.1b, 11.31E the cavalry must be worth a point after all modification", function()
     local g = game({ { "F_GUDIN", "N2641" }, { "F_LASALLE", "N2641" }, { "P_ARNIM", "N2640" } })
     assert.equal("9½:7 1-1 1-1", told(g, { "N2640" }, { "N2641" })) -- half a point over the woods
     g = game({ { "F_GUDIN", "N2614" }, { "F_LASALLE", "N2614" }, { "P_ARNIM", "N2615" } })

@@ -405,6 +405,21 @@ describe("13.12 Reassembly", function()
     assert.equal("N2614", g:unit("P_OSWALD").hex)
     assert.is_nil(g:unit("P_OSWALD_V1").hex)
     assert.fails(function() rallied("N2612") end)
+    -- 3.1: beside those whom the leader brought back before there is no room.
+    g = clock.start(spec, "prussian", {
+      { "LP_BRUNSWICK", "N2614" },
+      { "P_OSWALD_V1", "N2614" },
+      { "P_ARNIM", "N2614" },
+      { "P_KUHNHEIM", "N2614" },
+      { "P_OSWALD", "uar_night" },
+      { "P_BEEREN", "uar_night" },
+      { "F_MORAND", "N3640" },
+    })
+    g.forced = false
+    g:act("reorganize", { leader = "LP_BRUNSWICK" })
+    assert.equal("rallying", g:step())
+    fight.frame(g).returned = { "P_ARNIM", "P_KUHNHEIM" }
+    assert.refused(g:why("rally", { unit = "P_OSWALD" }), "3.1")
   end)
 end)
 
