@@ -193,7 +193,7 @@ describe("6.1 what a player is told", function()
     assert.equal("11.44b", record(g, "may_return").rule)
   end)
 
-  it("9.13b trains that stand alone beyond a bridge fall to whoever beats them", function()
+  it("9.13b, 9.14 trains that stand alone beyond a bridge fall to whoever beats them", function()
     local g = game({ 2 })
     g:place("F_MORAND", "N2147")
     g:place("P_BRIDGE1", "N2046")

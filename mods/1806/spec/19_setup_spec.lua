@@ -133,6 +133,25 @@ describe("1.6 Set-up", function()
     assert.same({ "21.14", "21.54a" }, { rule(nil), rule("21.54a") })
   end)
 
+  it("14.24 hexes of those who are due as the game begins are not open yet", function()
+    local start = spec.game("1806:campaign", { options = { start_date = "10" } }).state
+    local function opened(turn)
+      local list = schedule.read(start, {
+        rule = "21.5",
+        start = { turn = turn },
+        tables = { row = 8, tracks = {}, formations = {}, also = {} },
+      }).opened
+      table.sort(list)
+      return list
+    end
+    local first = math.maxinteger
+    for _, row in ipairs(table_of("setup")) do
+      if row.track == "regular" and row.hex then first = math.min(first, row.turn) end
+    end
+    assert.same({}, opened(first))
+    assert.truthy(#opened(first + 1) > 0)
+  end)
+
   it("15.11a, 15.0b who is due on the last turn comes, nobody after it", function()
     local G = spec.game("1806:campaign").state
     local function latest(last)

@@ -314,7 +314,7 @@ describe("21.8 French Free Entry", function()
     assert.is_nil(g:view("prussian").memo)
     assert.truthy(g:view("french").memo)
     local last = group(g, "french_6_N2301")
-    g.state.groups = { last }
+    g.state.groups = { last, group(g, "prussian_11_N3916") } -- leaders of the other side do not count
     to_turn(g, 6, "command_movement", "french")
     g:act("enter", { group = last.id })
     g:act("move", { unit = "F_TREILHARD" })
@@ -329,6 +329,7 @@ describe("21.8 French Free Entry", function()
       if row.formation == "F_V" then found = row.track end
     end
     assert.equal("alternate", found)
+    assert.equal(false, g:undo()) -- what the other side has read is not taken back
   end)
 
   it("21.85b, 15.2b, 21.0 the Prussians to come have no plan: they come by the regular track", function()
