@@ -11,6 +11,7 @@ local vedettes, replacements = table_of("vedettes"), table_of("replacements")
 local ENEMY = ground.ENEMY
 local EMPTY = {}
 local COLUMN = 2 -- what a column weighs against stacking limits: no other joins it (3.14c)
+local taken_up = 0 -- how often another state was taken up
 local M = {}
 
 M.stamp, M.stamp_without, M.bars = board.stamp, board.stamp_without, zones.bars
@@ -20,7 +21,7 @@ counts("bars french", function() return M.bars("french") end)
 counts("bars prussian", function() return M.bars("prussian") end)
 counts("supposed", zoc.supposed)
 counts("bridges", ground.version)
-counts("order", function(G) return #G.order end)
+counts("order", function(G) return 1000 * taken_up + #G.order end) -- who is in the game
 
 --- What is printed on every counter, sorted out once: sets of ids.
 local counter = {}
@@ -275,6 +276,7 @@ function M.leaders(G) return sorted(G).leaders end
 
 --- What follows from a state that was taken up, beside the board's index.
 function M.refresh(G)
+  taken_up = taken_up + 1
   zoc.clear()
   zoc.close(G)
 end
