@@ -1,4 +1,6 @@
 --- What march, ask, ways and their like do in one hex a piece.
+local board = require("mechanics.board")
+
 local function game()
   local g = spec.game("patrol:ford")
   g.forced = false
@@ -125,4 +127,16 @@ it("1.13 a piece lends another in its hex a point, but not its last", function()
   assert.same({ "RED_A RED_B", "RED_B RED_A" }, loans(g))
   g:place("RED_B", "0101", {})
   assert.same({}, loans(g))
+end)
+
+it("1.13 a rule that fails while lists are made leaves no entries of pieces that have gone", function()
+  local g = game()
+  g:place("RED_A", "0102", {})
+  assert.same({ "RED_A RED_B", "RED_B RED_A" }, loans(g))
+  board.remove(g.state, "RED_A")
+  board.put(g.state, "BLUE_A", "0102")
+  g:place("RED_B", "0102", { points = "none" })
+  assert.fails(function() loans(g) end, "compare number with string")
+  g:place("RED_B", "0102", { points = 2 })
+  assert.same({ "RED_B BLUE_A" }, loans(g))
 end)
