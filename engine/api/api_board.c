@@ -647,7 +647,8 @@ static int l_marks(lua_State *L) {  // b:marks(id) -> side, weight, zones
 }
 
 static int l_most(lua_State *L) {  // board.most(weight) -> integer
-  lua_pushinteger(L, lua_tointeger(L, 1) * BOARD_WEIGHT + BOARD_WEIGHT - 1);
+  lua_Unsigned weight = (lua_Unsigned)lua_tointeger(L, 1);  // any number wraps round
+  lua_pushinteger(L, (lua_Integer)(weight * BOARD_WEIGHT + BOARD_WEIGHT - 1));
   return 1;
 }
 

@@ -189,6 +189,7 @@ int budget_raise(lua_State *L) {
 
 void script_check_budget(lua_State *L) {
   Script *script = script_of(L);
+  if (!script) return;  // a bare state, as a fuzz target has it
   if (script->ticks > script->tick_limit) budget_blow(script, BLOWN_TIME);
   if (script->blown) budget_raise(L);
 }

@@ -42,6 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   if (!good && !fault.text[0]) abort();
   lua_State *L = luaL_newstate();
   if (!L) abort();
+  memset(lua_getextraspace(L), 0, LUA_EXTRASPACE);  // it belongs to no script
   round_trip(L, bytes, size, good);
   lua_close(L);
   return 0;
