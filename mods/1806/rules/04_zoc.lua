@@ -101,10 +101,6 @@ function M.sift(all, side, hex, weight)
   return all, peace, peace & ~board.around(side, hex, weight + 1)
 end
 
---- Tells whether a column of the side reaches into a hex (8.22B). It does not reach into its own.
----@return boolean
-function M.in_columns(side, hex) return zones.count("column", side, hex) > 0 end
-
 --- Neighbours that columns of the side reach.
 ---@return integer bits
 function M.near_columns(side, hex) return zones.around("column", side, hex) end

@@ -34,7 +34,6 @@ end
 --- 8.22B: it stops outside the ZOC of other columns, and keeps a marching train out of its own (Q21);
 --- next to friends without a marker it may (8.22C).
 local function too_near(G, side, column, hex)
-  if not zoc.in_columns(side, hex) then return end
   for _, near in ipairs(zoc.from(hex)) do
     for _, id in ipairs(G.stacks[near] or NONE) do
       if minds(G, side, column, id) then return "8.22B", "column_near" end

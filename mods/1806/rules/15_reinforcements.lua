@@ -155,31 +155,31 @@ local function as_one(G, group, site, ids, before)
   return may_face(G, group.side, site.hex, ids) and ways.may_stop(G, group.side, ids, site.hex)
 end
 
---- The hexes that a piece goes through which enters behind `before` stacks, the last to stop in; nil: it cannot.
----@return string[]?
-local function find_way(G, group, site, id, before)
+--- Where a piece that enters behind `before` stacks would stop.
+---@return string? hex
+local function find_place(G, group, site, id, before)
   local one, side = { id }, group.side
   if not can_pay(G, site, id, before) or not may_face(G, side, site.hex, one) then return nil end
   local function good(hex, column) return ways.may_stop(G, side, one, hex, nil, column) end
   local hostile = zoc.hostile(side, site.hex)
   if hostile and G.pieces[id].march then return nil end
-  if ways.may_stop(G, side, one, site.hex) then return { site.hex } end
+  if ways.may_stop(G, side, one, site.hex) then return site.hex end
   if hostile then return nil end
   local left = ways.allowance(id) - M.cost(G, site, id, before)
   local path = ways.find(G, side, one, { left }, site.hex, G.pieces[id].march, good)
-  return path and { site.hex, table.unpack(path) }
+  return path and path[#path]
 end
 
 --- A piece enters alone behind `before` stacks, in Road March if need be, and stops somewhere.
----@return string[]? path
+---@return boolean
 local function bring_in(G, group, site, id, before)
-  local path = find_way(G, group, site, id, before)
-  if not path and site.road then
+  local hex = find_place(G, group, site, id, before)
+  if not hex and site.road then
     pieces.mark(G, id, true)
-    path = find_way(G, group, site, id, before)
+    hex = find_place(G, group, site, id, before)
   end
-  if path then pieces.put(G, id, path[#path]) end
-  return path
+  if hex then pieces.put(G, id, hex) end
+  return hex ~= nil
 end
 
 --- Pieces in the order in which they have the best chance: the slow ones first.
@@ -193,35 +193,31 @@ local function slow_first(ids)
 end
 
 local function one_by_one(G, group, site, ids, before)
-  local through = {}
   for i, id in ipairs(slow_first(ids)) do
-    local path = bring_in(G, group, site, id, before + i - 1)
-    if not path then return nil end
-    table.move(path, 1, #path, #through + 1, through)
+    if not bring_in(G, group, site, id, before + i - 1) then return false end
   end
-  return through
+  return true
 end
 
---- How these pieces of a group can all enter: the hexes that they go through; nil: they cannot.
----@return string[]?
-local function ways_in(G, group, ids, first)
+--- Can these pieces of a group all enter: as one stack, or one by one?
+local function can_all_enter(G, group, ids, first)
   for _, site in ipairs(M.sites(G, group)) do
     local before = M.before(G, site.hex) + (site.hex == first and 1 or 0)
-    if as_one(G, group, site, ids, before) then return { site.hex } end
-    local through = board.suppose(G, one_by_one, G, group, site, ids, before)
-    if through then return through end
+    if as_one(G, group, site, ids, before) then return true end
+    if board.suppose(G, one_by_one, G, group, site, ids, before) then return true end
   end
+  return false
 end
 
-local function way_behind(G, group, ids, force, hex, column, first)
+local function can_enter_behind(G, group, ids, force, hex, column, first)
   for _, id in ipairs(force) do
     pieces.mark(G, id, column)
     pieces.put(G, id, hex)
   end
-  return ways_in(G, group, ids, first)
+  return can_all_enter(G, group, ids, first)
 end
 
---- What the others of a group depend on, as one text, and back again: the group, its force, whether that is in Road March
+--- What is asked of the others of a group, as one text, and back again: the group, its force, whether that is in Road March
 --- ("*"), the hex where it will have entered before ("-": none).
 local function key_of(group, force, column, first)
   return table.concat({ group.id, first or "-", column and "*" or "-", table.concat(force, " ") }, " ")
@@ -236,30 +232,22 @@ local function read_key(G, key)
   return M.group(G, words[1]), { table.unpack(words, 4) }, words[3] == "*", first
 end
 
---- How the others enter with the force in a hex; without one it is nowhere.
-local way_of_others = derived("others enter", { "board", "bridges", "turn" }, function(G, key, hex)
+--- Can they all enter with the force in a hex?
+local others_can_enter = derived("others enter", { "board", "bridges", "turn" }, function(G, key, hex)
   local group, force, column, first = read_key(G, key)
   local others = lists.without(group.pieces, force)
-  return board.suppose(G, way_behind, G, group, others, force, hex, column, first)
+  return board.suppose(G, can_enter_behind, G, group, others, force, hex, column, first)
 end)
 
---- Does a way past a hex keep clear of a force there: by a hex more of a column, which keeps columns away (8.22B)?
-local function clear_of(path, hex, column)
-  return lists.all(path, function(each) return map:distance(each, hex) > (column and 1 or 0) end)
-end
-
---- Tells whether the others of a group can all still enter: as one stack, or one by one. A way that keeps clear of the
---- force's hex is good with the force there too.
+--- Tells whether the others of a group can all still enter.
 ---@param force string[] Pieces that will have stopped
 ---@param hex string in this hex
 ---@param column boolean in Road March or not
 ---@param first string? Hex where that force will have entered before them.
 ---@return boolean
 function M.can_follow(G, group, force, hex, column, first)
-  if #force == #group.pieces and #lists.without(group.pieces, force) == 0 then return true end
-  local key = key_of(group, force, column, first)
-  local past = way_of_others(G, key)
-  return past and clear_of(past, hex, column) or way_of_others(G, key, hex) ~= nil
+  if #lists.without(group.pieces, force) == 0 then return true end
+  return others_can_enter(G, key_of(group, force, column, first), hex)
 end
 
 --- Tells whether all that is left of a group can enter as one stack.
@@ -287,7 +275,7 @@ end
 --- Can a whole group enter?
 local whole_can_enter = derived("a whole group enters", { "board", "bridges" }, function(G, id)
   local group = M.group(G, id)
-  return ways_in(G, group, group.pieces) ~= nil
+  return can_all_enter(G, group, group.pieces)
 end)
 
 --- 15.2b: a group may come later than it is due.
