@@ -25,7 +25,7 @@ typedef struct Chart {
   Bakery *bakery;
 } Chart;
 
-enum { SOURCES_MAX = 2, OVERVIEW_MAX = 4096 };
+enum { SOURCES_MAX = 3, OVERVIEW_MAX = 4096 };
 
 // ---- Opening ----
 
@@ -89,9 +89,9 @@ static bool open_chart(const Files *files, FontSet *fonts, const char *map,
   return chart->bakery || fault_set(fault, map, 0, "out of memory for the drawn map");
 }
 
-static int l_open(lua_State *L) {  // chart.open(map, style?, style2?) -> Chart | nil, message
+static int l_open(lua_State *L) {  // chart.open(map, style?, style2?, style3?) -> Chart | nil, message
   const char *map = lua_tostring(L, 1);
-  const char *paths[SOURCES_MAX] = { lua_tostring(L, 2), lua_tostring(L, 3) };
+  const char *paths[SOURCES_MAX] = { lua_tostring(L, 2), lua_tostring(L, 3), lua_tostring(L, 4) };
   if (!paths[0]) paths[0] = "assets/mapstyle.lua";
   const Files *files = api_files_of(L);
   if (!files) return luaL_error(L, "this state has no files");
@@ -514,11 +514,11 @@ static int l_terrain(lua_State *L) {
 }
 
 static const ApiFunction functions[] = {
-  { "open", "map_path:string style_path?:string style_path2?:string",
+  { "open", "map_path:string style_path?:string style_path2?:string style_path3?:string",
     "chart:Chart? message:string?",
     "Draws a map file of a pack by a style (assets/mapstyle.lua when left out) and, laid over it, "
-    "a "
-    "second one of the pack. nil and why, with file and line, when one of them cannot be used.",
+    "those of the series and of the pack. nil and why, with file and line, when one of them cannot "
+    "be used.",
     "1", false, l_open },
   { 0 },
 };

@@ -151,12 +151,13 @@ function Chart:places() end
 ---@return table
 function Chart:terrain(hex) end
 
---- Draws a map file of a pack by a style (assets/mapstyle.lua when left out) and, laid over it, a second one of the pack. nil and why, with file and line, when one of them cannot be used.
+--- Draws a map file of a pack by a style (assets/mapstyle.lua when left out) and, laid over it, those of the series and of the pack. nil and why, with file and line, when one of them cannot be used.
 ---@param map_path string
 ---@param style_path? string
 ---@param style_path2? string
+---@param style_path3? string
 ---@return Chart? chart
 ---@return string? message
-function chart.open(map_path, style_path, style_path2) end
+function chart.open(map_path, style_path, style_path2, style_path3) end
 
 return chart

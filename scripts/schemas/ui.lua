@@ -8,7 +8,11 @@
     },
     maps = { type = "map", value = {
       type = "record",
-      fields = { file = { type = "string" }, style = { type = "string", optional = true } },
+      fields = {
+        file = { type = "string" },
+        style = { type = "string", optional = true },
+        under = { type = "string", optional = true }, -- a style below it: that of the series, on the map of a battle
+      },
     } },
     sides = { type = "map", value = {
       type = "record",

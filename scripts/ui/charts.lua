@@ -13,11 +13,11 @@ local CHUNK_PX = 512
 M.exact = false
 
 --- Opens the map that a pack's ui.lua names; nil and why when it cannot be drawn.
----@param map table { file, style? }
+---@param map table { file, style?, under? } `under`: a style that lies below, that of the series of a battle.
 function M.open(map)
   local key = map.file
   if not open[key] then
-    local opened, why = chart.open(map.file, "assets/mapstyle.lua", map.style)
+    local opened, why = chart.open(map.file, "assets/mapstyle.lua", map.under, map.style)
     if not opened then return nil, why end
     open[key] = opened
   end

@@ -474,7 +474,7 @@ function Game:renewed(changed, result)
   self.table:read_pack()
   local map = map_of(self.table)
   for _, row in ipairs(changed) do
-    if row.file == map.file or row.file == map.style then
+    if row.file == map.file or row.file == map.style or row.file == map.under then
       charts.forget(map)
       self.map:take(assert(charts.open(map)))
       sprite.forget("chunk:")

@@ -681,6 +681,11 @@ static const char lua_text[] =
     "local chart = require('engine.chart')\n"
     "local nothing, why = chart.open('scripts/none.map')\n"
     "assert(nothing == nil and why:find('none.map', 1, true))\n"
+    "local map = ...\n"
+    "local under, style = 'assets/under.lua', 'assets/over.lua'\n"
+    "assert(chart.open(map, 'assets/mapstyle.lua', under, style):steps() == 2)\n"
+    "assert(chart.open(map, 'assets/mapstyle.lua', style, under):steps() == 3)\n"
+    "assert(chart.open(map, 'assets/mapstyle.lua', nil, style):steps() == 2)\n"
     "local c = assert(chart.open(...))\n"
     "assert(c:steps() == 7)\n"
     "local hex, w, h = c:places()[1].hex, nil, nil\n"
@@ -721,11 +726,13 @@ static void test_chart(void **state) {
   HexMap *map = make_map(false, 6, 6, test_seed(), false);
   HexMapText text = { 0 };
   assert_true(hexmap_write(map, &text));
-  char folder[] = "/tmp/grognard_chart_XXXXXX", path[200], command[400];
+  char folder[] = "/tmp/grognard_chart_XXXXXX", path[200], command[600];
   assert_non_null(mkdtemp(folder));
   snprintf(command, sizeof command,
-           "mkdir -p %s/assets && cp -r scripts %s/ && cp assets/*.lua %s/assets/", folder, folder,
-           folder);
+           "mkdir -p %s/assets && cp -r scripts %s/ && cp assets/*.lua %s/assets/ && "
+           "echo '{ steps = { 16, 24, 36 } }' > %s/assets/under.lua && "
+           "echo '{ steps = { 16, 24 } }' > %s/assets/over.lua",
+           folder, folder, folder, folder, folder);
   assert_int_equal(system(command), 0);
   snprintf(path, sizeof path, "%s/%s", folder, map_path);
   FILE *file = fopen(path, "wb");
