@@ -1,0 +1,26 @@
+-- Manifest of the Napoleonic Battle Series: tactical battles of the Empire, with line of sight, facing, reactions and written orders.
+{
+  id = "nbs",
+  kind = "series",
+  name = "Napoleonic Battle Series",
+  version = "0.1.0",
+  api = 1,
+  draft = true, -- charts, pieces, drill ground and set-ups are there; its rules are being written
+  requires = {},
+  conflicts = {},
+  licence = {
+    {
+      what = "rules code, data tables, the map of the drill ground, specs and texts of this pack",
+      licence = "MIT",
+      credit = "the grognard authors",
+    },
+    {
+      what = "facts of the rulebook (rule numbers, values, figures of its worked examples, names of units)",
+      licence = "facts only",
+      credit = "Napoleonic Battle Series, version 3.0, Multi-Man Publishing / The Gamers; its text is not part of this pack",
+    },
+  },
+  map = "drill",
+  sides = { "french", "allied", "austrian", "prussian", "russian" },
+  options = {},
+}

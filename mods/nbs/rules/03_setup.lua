@@ -1,0 +1,68 @@
+--- 3.3 Set-up: who stands where, from tables/setup.
+local pieces = require("rules.02_pieces")
+
+local rows, arrivals, tracks = table_of("setup"), table_of("reinforcements"), table_of("turns")
+local M = {}
+
+local function put(G, row)
+  pieces.put(G, row.piece, row.hex, {
+    heading = row.heading and pieces.headings[row.heading],
+    formation = row.formation,
+    casualties = row.casualties or 0, -- 3.3.5
+    stragglers = row.stragglers or 0,
+    guns = row.guns or pieces.printed(row.piece).guns,
+    replaced = row.state == "replaced" or nil, -- 25.4.5
+  })
+end
+
+---@param scenario table
+function M.begin(G, scenario)
+  G.turn, G.last_turn = scenario.start.turn, scenario.start.turn + scenario.turns - 1
+  G.pieces, G.stacks = {}, {}
+  G.set, G.track, G.year, G.area = scenario.set_up, scenario.track, scenario.year, scenario.area
+  for _, row in ipairs(rows) do
+    if row.set_up == scenario.set_up and row.hex then put(G, row) end
+  end
+end
+
+--- 2.1.3: the row of the turn.
+---@return table
+function M.turn(G)
+  for _, row in ipairs(tracks) do
+    if row.track == G.track and row.turn == G.turn then return row end
+  end
+  error("the turn track has no turn " .. G.turn)
+end
+
+--- Is a hex in play?
+---@return boolean
+function M.inside(G, hex)
+  local map = map_of()
+  return map:has(hex) and (not G.area or map:in_area(G.area, hex))
+end
+
+--- What `check` asks of a position just set up: who stands where, who comes when, and who should be there.
+function M.muster(G, scenario)
+  local answer = { placed = {}, arriving = {}, absent = {}, expected = {}, last = G.last_turn }
+  for _, row in ipairs(rows) do
+    if row.set_up == scenario.set_up then
+      table.insert(answer.expected, row.piece)
+      if row.hex then
+        table.insert(answer.placed, { piece = row.piece, hex = row.hex })
+      else
+        table.insert(answer.absent, row.piece)
+      end
+    end
+  end
+  for _, row in ipairs(arrivals) do
+    if row.set == scenario.reinforcements then
+      table.insert(answer.expected, row.piece)
+      local sure = row.kind == "scheduled" and row.turn <= G.last_turn
+      table.insert(sure and answer.arriving or answer.absent, sure and { piece = row.piece, turn = row.turn } or row.piece)
+    end
+  end
+  answer.inside = function(hex) return M.inside(G, hex) end
+  return answer
+end
+
+return M

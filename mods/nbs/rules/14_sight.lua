@@ -1,0 +1,58 @@
+--- 14.1 Lines of sight: what stands in the way, and how far one sees in the light of the turn.
+local sight = require("engine.sight")
+local los = require("mechanics.los")
+local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
+local setup = require("rules.03_setup")
+
+local ground, troops = map_of(), map_of():layer("troops")
+local FAR = 99 -- 14.1.5: no number is no limit
+local M = { by = { ground = "14.1.3.1", cover = "14.1.2.2", extra = "14.1.2.3", too_far = "14.1.5" } }
+
+--- 14.1.2.2: terrain that stands a level higher, of the terrains that a map has.
+local function heights(map)
+  local has, list = {}, {}
+  for _, name in ipairs(map:names("terrain")) do
+    has[name] = true
+  end
+  for _, row in ipairs(table_of("movement")) do
+    if row.section == "hex" and row.blocking and has[row.kind] then list[row.kind] = 1 end
+  end
+  return list
+end
+
+--- The rule of sight on a map, for so many hexes. A line along a hexside wants both hexes clear (14.1.2); what just reaches the line
+--- blocks unless both ends are equally high (14.1.3.1, 14.1.4); an even slope never does (14.1.3.3).
+---@return Sight
+function M.of(map, far)
+  return sight.new(map, {
+    heights = heights(map),
+    touch = "slope",
+    extra = map:layer("troops"), -- 14.1.2.3
+    even_slope = true,
+    reach = far,
+  })
+end
+
+--- The rule of sight in the light of this turn.
+function M.now(G)
+  local far = setup.turn(G).visibility or FAR
+  return M.of(ground, far), far
+end
+
+--- 14.1.2.3: does a piece stand in the way?
+function M.blocks(id)
+  local row = pieces.printed(id)
+  return row.arm ~= nil and row.kind ~= "skirmisher"
+end
+
+function M.refresh(G)
+  troops:clear()
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex end)) do
+    if M.blocks(id) then troops:set(G.pieces[id].hex, 1) end
+  end
+end
+
+M.queries = los.queries(M.now, ground, M.by)
+
+return M

@@ -1,0 +1,2 @@
+-- tables/artillery_fire.grid
+{ type = "grid", cells = { type = "string", max = 9 }, rows = "range", columns = "range" }

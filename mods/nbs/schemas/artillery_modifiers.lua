@@ -1,0 +1,12 @@
+-- tables/artillery_modifiers.tsv
+{
+  type = "table",
+  key = "entry",
+  columns = {
+    entry = { type = "id" },
+    value = { type = "integer", min = -4, max = 4 },
+    cannister = { type = "boolean" },
+    origin = { type = "string" },
+    note = { type = "string", optional = true },
+  },
+}

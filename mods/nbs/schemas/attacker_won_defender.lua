@@ -1,0 +1,2 @@
+-- tables/attacker_won_defender.grid
+{ type = "grid", cells = { type = "string", max = 9 }, rows = "range", columns = "word" }

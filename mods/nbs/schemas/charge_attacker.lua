@@ -1,0 +1,2 @@
+-- tables/charge_attacker.grid
+{ type = "grid", cells = { type = "string", max = 9 }, rows = "range", columns = "word" }

@@ -1,0 +1,2 @@
+-- tables/firefight.grid
+{ type = "grid", cells = { type = "string", max = 9 }, rows = "range", columns = "range" }

@@ -1,0 +1,16 @@
+-- units/headquarters.tsv
+{
+  type = "table",
+  key = "id",
+  columns = {
+    id = { type = "id" },
+    name = { type = "string" },
+    label = { type = "string" },
+    kind = { type = "enum", of = { "headquarters" } },
+    side = { type = "enum", of = { "french", "allied", "austrian", "prussian", "russian" } },
+    nation = { type = "id" },
+    role = { type = "enum", of = { "headquarters" } },
+    command = { type = "ref", to = "command" },
+    origin = { type = "string" },
+  },
+}

@@ -1,0 +1,27 @@
+-- tables/orders.tsv
+{
+  type = "table",
+  key = { "set", "order", "stage" },
+  columns = {
+    set = { type = "id" },
+    order = { type = "id" },
+    side = { type = "enum", of = { "french", "allied", "austrian", "prussian", "russian" } },
+    sender = { type = "ref", to = "commander" },
+    recipient = { type = "id", text = "a command, a brigade or a headquarters" },
+    level = { type = "enum", of = { "army_hq", "corps", "division", "brigade" } },
+    stage = { type = "integer", min = 1, max = 9 },
+    kind = { type = "enum", of = { "march", "attack", "defend", "fallback", "reserve", "join", "hq_move", "withdraw" } },
+    engage = { type = "boolean" },
+    objective = { type = "ref", to = "hex" },
+    radius = { type = "integer", min = 0, max = 12, unit = "hexes" },
+    axis = { type = "string", optional = true, text = "hexes, parted by blanks" },
+    half_width = { type = "integer", min = 0, max = 12, unit = "hexes", optional = true },
+    limit = { type = "string", optional = true, text = "hexes, parted by blanks" },
+    threat = { type = "enum", of = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" }, optional = true },
+    start = { type = "string", text = "now, turn>=n" },
+    finish = { type = "string", text = "open, held, reached, turn>=n, contact(command)" },
+    prose = { type = "string", optional = true },
+    origin = { type = "string" },
+    note = { type = "string", optional = true },
+  },
+}

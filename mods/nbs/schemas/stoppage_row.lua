@@ -1,0 +1,2 @@
+-- tables/stoppage_row.grid
+{ type = "grid", cells = { type = "enum", of = { "1", "2", "3", "4", "-" } }, rows = "range", columns = "range" }
