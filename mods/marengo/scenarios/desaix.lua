@@ -1,0 +1,17 @@
+-- The last four hours, with written orders: eight turns from five o'clock.
+{
+  id = "desaix",
+  number = 3,
+  title = "Desaix counter-attacks",
+  map = "marengo",
+  sides = { "french", "austrian" }, -- 5.0b
+  year = 1800,
+  set_up = "desaix",
+  orders = "desaix",
+  victory = "desaix",
+  track = "marengo",
+  army = { french = "Bonaparte", austrian = "Zach" },
+  start = { day = 14, part = "17:00", turn = 17 },
+  turns = 8,
+  special = {},
+}

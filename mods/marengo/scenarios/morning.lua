@@ -1,0 +1,19 @@
+-- Melas against Victor and Lannes: ten turns from nine o'clock.
+{
+  id = "morning",
+  number = 4,
+  title = "The Fontanone",
+  map = "marengo",
+  sides = { "french", "austrian" }, -- 5.0b
+  year = 1800,
+  set_up = "full",
+  orders = "full",
+  reinforcements = "morning",
+  events = "marengo",
+  victory = "morning",
+  track = "marengo",
+  army = { austrian = "Melas" },
+  start = { day = 14, part = "09:00", turn = 1 },
+  turns = 10,
+  special = { "footbridge", "gate", "wing" },
+}
