@@ -1,12 +1,9 @@
---- 5 The sequence of play, and what the program asks of every series. Chapters are strung together here as they are built: so far a
---- player turn asks nothing.
+--- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps; they are strung together in
+--- 05_sequence.
+require("rules.05_sequence")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
-
-action("end", { rule = "5.0a", args = {}, apply = function(G) finish(G) end })
-
-step("player_turn", { rule = "5.0a", actions = { "end" } })
 
 step("game", {
   rule = "5.0a",
@@ -22,6 +19,6 @@ series({
   pieces = pieces.declared,
   setup = setup.begin,
   muster = setup.muster,
-  refresh = sight.refresh,
   queries = sight.queries,
+  invariants = setup.invariants,
 })

@@ -50,8 +50,8 @@ function M.finish(steps, G)
   if leave then
     fault_context.kind, fault_context.name, fault_context.hook = "step", frame.step, "leave"
     leave(G, frame)
-    if G.stack[at] ~= frame then
-      error("step '" .. frame.step .. "' pushed a frame as it left", 2)
+    if #G.stack ~= at or G.stack[at] ~= frame then
+      error("step '" .. frame.step .. "' pushed or ended a step as it left: a step of its own does that", 2)
     end
   end
   G.stack[at] = nil

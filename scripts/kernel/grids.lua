@@ -16,14 +16,25 @@ local function column_of(grid, name)
   error(("the table has no column '%s'"):format(tostring(name)), 3)
 end
 
---- The cell of a number; beyond the ends of the table that of the nearest row.
+local function named_row(grid, name)
+  for _, row in ipairs(grid.rows) do
+    if row.label == name then return row end
+  end
+  error(("the table has no row '%s'"):format(tostring(name)), 3)
+end
+
+local function nearest_row(grid, number)
+  local rows = grid.rows
+  return M.row(grid, number) or (number < rows[1].range[1] and rows[1] or rows[#rows])
+end
+
+--- The cell of a number, beyond the ends of the table that of the nearest row; or of the name of a row.
 ---@param grid table Of table_of().
----@param number integer
+---@param figure integer|string
 ---@param column string? The first when left out.
 ---@return any
-function M.cell(grid, number, column)
-  local rows = grid.rows
-  local row = M.row(grid, number) or (number < rows[1].range[1] and rows[1] or rows[#rows])
+function M.cell(grid, figure, column)
+  local row = type(figure) == "string" and named_row(grid, figure) or nearest_row(grid, figure)
   return row.cells[column and column_of(grid, column) or 1]
 end
 

@@ -66,7 +66,7 @@ M.rules = {
   cell = name(
     "grid:table figure:integer column?:string",
     "string",
-    "The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named."
+    "The cell of a printed table in the row of a figure, the nearest row beyond its ends, or in a row by its name; the first column unless named."
   ),
   copy_of = name("list:table", "table", "A shallow copy of a list or a map."),
   counts = name(

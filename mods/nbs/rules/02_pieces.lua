@@ -123,7 +123,7 @@ local function begun(id, fields)
   local row = M.counters.by[id]
   local piece = { side = row.side }
   if row.role then return piece end -- 2.3.2
-  piece.state, piece.casualties, piece.stragglers = "normal", 0, 0
+  piece.state, piece.casualties, piece.stragglers, piece.left = "normal", 0, 0, 0
   piece.guns = row.guns
   for name, value in pairs(fields) do
     piece[name] = value

@@ -19,6 +19,7 @@ end
 function M.begin(G, scenario)
   G.turn, G.last_turn = scenario.start.turn, scenario.start.turn + scenario.turns - 1
   G.pieces, G.stacks = {}, {}
+  G.fights, G.lost_commanders = {}, {}
   G.set, G.track, G.year, G.area = scenario.set_up, scenario.track, scenario.year, scenario.area
   for _, row in ipairs(rows) do
     if row.set_up == scenario.set_up and row.hex then put(G, row) end
@@ -39,6 +40,19 @@ end
 function M.inside(G, hex)
   local map = map_of()
   return map:has(hex) and (not G.area or map:in_area(G.area, hex))
+end
+
+--- What is broken in a position: for random play.
+---@return string?
+function M.invariants(G)
+  for id, piece in pairs(G.pieces) do
+    local row = pieces.printed(id)
+    local left = row.boxes and row.boxes - piece.casualties - piece.stragglers
+    if piece.hex and left and left < 1 then return id .. " stands on the map with nothing left" end
+    if piece.guns and piece.guns < 1 then return id .. " is a battery without guns" end
+    if piece.hex and row.role == nil and not (piece.formation and piece.state) then return id .. " has no formation or state" end
+    if piece.state == "routed" and piece.formation ~= "routed" then return id .. " is Routed but in formation" end
+  end
 end
 
 --- What `check` asks of a position just set up: who stands where, who comes when, and who should be there.

@@ -34,24 +34,39 @@ function M.of(map, far)
   })
 end
 
---- The rule of sight in the light of this turn.
-function M.now(G)
-  local far = setup.turn(G).visibility or FAR
-  return M.of(ground, far), far
-end
-
 --- 14.1.2.3: does a piece stand in the way?
 function M.blocks(id)
   local row = pieces.printed(id)
   return row.arm ~= nil and row.kind ~= "skirmisher"
 end
 
-function M.refresh(G)
+local stand = derived("troops in sight", { "places" }, function(G)
   troops:clear()
   for _, id in ipairs(board.which(G, function(piece) return piece.hex end)) do
     if M.blocks(id) then troops:set(G.pieces[id].hex, 1) end
   end
+  return true
+end)
+
+local rules = {} -- how far one sees -> rule of sight
+
+--- The rule of sight in the light of this turn, past the troops that stand there now.
+---@return Sight
+---@return integer far
+function M.now(G)
+  stand(G)
+  local far = setup.turn(G).visibility or FAR
+  rules[far] = rules[far] or M.of(ground, far)
+  return rules[far], far
 end
+
+--- 14.1: does one hex see another?
+---@return boolean
+function M.sees(G, from, to) return M.now(G):clear(from, to) end
+
+--- States that one hex sees another.
+---@return boolean holds
+function M.need(G, from, to) return los.sees(M.now(G), from, to, M.by) end
 
 M.queries = los.queries(M.now, ground, M.by)
 

@@ -1,0 +1,161 @@
+--- 2.3 Who is who: kinds of pieces, those in a hex, and what is printed of them.
+local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
+
+local map = map_of()
+local nations = table_of("nations")
+local M = { printed = pieces.printed }
+
+local forms = {} -- arm -> formation -> row of tables/formations
+for _, row in ipairs(table_of("formations")) do
+  forms[row.arm] = forms[row.arm] or {}
+  forms[row.arm][row.formation] = row
+end
+
+-- ---- Kinds -------------------------------------------------------------------------------------------
+
+--- Arm of a unit; nil of Commanders and HQs.
+---@return string?
+function M.arm(id) return pieces.printed(id).arm end
+
+---@return boolean
+function M.is_infantry(id) return M.arm(id) == "infantry" end -- 2.3.1b: no Skirmisher
+---@return boolean
+function M.is_cavalry(id) return M.arm(id) == "cavalry" end
+---@return boolean
+function M.is_artillery(id) return M.arm(id) == "artillery" end
+---@return boolean
+function M.is_skirmisher(id) return M.arm(id) == "skirmisher" end
+---@return boolean
+function M.is_brigade(id) return M.is_infantry(id) or M.is_cavalry(id) end -- 3.1g
+---@return boolean
+function M.is_commander(id) return pieces.printed(id).kind == "commander" end
+
+--- 2.3.1a, 2.3.3: is it a unit that fights, no Commander or HQ?
+M.fights = pieces.is_combat
+
+-- ---- Who is where ------------------------------------------------------------------------------------
+
+--- The other side.
+---@param side string
+---@return string
+function M.enemy(G, side)
+  for _, other in ipairs(sides_of(G)) do
+    if not friends(G, side, other) then return other end
+  end
+  error("a side without an enemy")
+end
+
+--- The pieces of a side in a hex, in the order of the stack.
+---@return string[] ids
+function M.of(G, side, hex)
+  return those(board.stack(G, hex), function(id) return G.pieces[id].side == side end)
+end
+
+--- Those of them who fight.
+---@return string[] ids
+function M.fighting(G, side, hex)
+  return those(board.stack(G, hex), function(id) return G.pieces[id].side == side and M.fights(id) end)
+end
+
+--- The hexes where a side has pieces, in rising order. Callers must not write them.
+---@type fun(G: table, side: string): string[]
+M.hexes = derived("hexes of a side", { "places" }, function(G, side)
+  local set = {}
+  for _, piece in pairs(G.pieces) do
+    if piece.side == side and piece.hex then set[piece.hex] = true end
+  end
+  return keys_of(set)
+end)
+
+--- The batteries of a side on the map, in rising order. Callers must not write them.
+---@type fun(G: table, side: string): string[]
+M.batteries = derived("batteries", { "places" }, function(G, side)
+  return board.which(G, function(piece, id) return piece.side == side and piece.hex and M.is_artillery(id) end)
+end)
+
+--- Units of a command on the map, and of those under it.
+---@return string[] ids
+function M.commanded(G, command)
+  return board.which(G, function(piece, id)
+    return piece.hex and M.fights(id) and pieces.printed(id).command == command
+  end)
+end
+
+--- Is a hex a town or village (19.1)? Walled farms are, unless they are Fortified.
+---@return boolean
+function M.in_town(hex) return hex ~= nil and map:terrain(hex) == "town_village" end
+
+-- ---- What is printed ---------------------------------------------------------------------------------
+
+--- 8.0: the formation of a unit; nil of Commanders and HQs.
+---@return table? row Of tables/formations.
+function M.form(G, id)
+  local arm = M.arm(id)
+  return arm and forms[arm][G.pieces[id].formation]
+end
+
+--- 12.1.3: one of the two classes in a row of tables/formations: by weight of horse, mobility of guns.
+local function class_of(row, printed)
+  local first, second = row.class:match("^(%S+)%s+(%S+)$")
+  if not first then return row.class end
+  return (printed.weight == "heavy" and row.arm == "cavalry" or printed.mobility == "horse") and second or first
+end
+
+--- The class of the charts of movement that a piece belongs to as it is formed; Commanders and HQs one (6.10a).
+---@return string
+function M.class(G, id)
+  local row = M.form(G, id)
+  return row and class_of(row, pieces.printed(id)) or "commander"
+end
+
+local MARCHES = { infantry = "march_column", skirmisher = "skirmish", cavalry = "ready", artillery = "limbered" }
+
+--- The class in which a unit gets over ground at all: how it retreats (12.2.4, 21.4.6).
+---@return string
+function M.marching_class(id)
+  local arm = M.arm(id)
+  return arm and class_of(forms[arm][MARCHES[arm]], pieces.printed(id)) or "commander"
+end
+
+--- What a nation does in the year of the battle (8.4, 17.3).
+---@param trait string
+---@return string
+function M.trait(G, nation, trait)
+  local found
+  for _, row in ipairs(nations) do
+    local now = (row.from or 0) <= G.year and G.year <= (row.to or G.year)
+    if row.trait == trait and now and (row.nation == nation or row.nation == "other" and not found) then found = row.value end
+  end
+  return found
+end
+
+--- 8.4: the Column of a unit's nation.
+---@return string formation
+function M.column(G, id) return M.trait(G, pieces.printed(id).nation, "column_type") .. "_column" end
+
+--- 8.4: its own kind of Column alone.
+---@return boolean
+function M.may_form(G, id, formation)
+  return not formation:find("_column$") or formation == M.column(G, id)
+end
+
+--- By what a change of formation costs more: levies (26.1b), foot or horse guns.
+---@return string?
+function M.change_kind(id)
+  local row = pieces.printed(id)
+  return row.levy and "levy" or row.mobility
+end
+
+--- 21.0: the Morale Rating of a unit.
+---@return string letter
+function M.rating(id) return pieces.printed(id).morale end
+
+--- 2.4: boxes left on the Loss Chart of a brigade.
+---@return integer
+function M.boxes_left(G, id)
+  local piece = G.pieces[id]
+  return pieces.printed(id).boxes - piece.casualties - piece.stragglers
+end
+
+return M

@@ -1,0 +1,57 @@
+--- 7 Sizes: the strength levels of brigades, and what a stack counts as.
+local troops = require("rules.02_troops")
+
+local levels = table_of("sizes")
+local M = {}
+
+--- 7.1b: the level of a brigade with so many boxes left; nil without any.
+---@param boxes integer
+---@return table? row  Of `sizes`.
+function M.level(boxes)
+  for _, row in ipairs(levels.list) do
+    if boxes >= row.boxes_min and boxes <= row.boxes_max then return row end
+  end
+end
+
+--- 7.1.1: the highest listed level that so many C units come to.
+---@param units integer
+---@return table row
+function M.listed(units)
+  local found = levels.list[1]
+  for _, row in ipairs(levels.list) do
+    if row.units <= units then found = row end
+  end
+  return found
+end
+
+--- 7.1, 7.4b: what pieces count for in C units: brigades by their levels; all guns and Skirmishers with them one.
+---@param ids string[]
+---@return integer units
+function M.units(G, ids)
+  local units, light = 0, 0
+  for _, id in ipairs(ids) do
+    if troops.is_brigade(id) then
+      units = units + M.level(troops.boxes_left(G, id)).units
+    elseif troops.fights(id) then
+      light = 1
+    end
+  end
+  return units + light
+end
+
+--- 7.1.1, 7.4a: the size of a stack; 7.0: Commanders have none.
+---@param ids string[]
+---@return table row
+function M.of(G, ids) return M.listed(M.units(G, ids)) end
+
+--- 7.4c: is a size at least twice another?
+---@param row table
+---@param than table
+---@return boolean
+function M.twice(row, than) return row.units >= 2 * than.units end
+
+--- 15.3.4: is it AA or more?
+---@return boolean
+function M.large(row) return row.units >= levels.by.AA.units end
+
+return M

@@ -1,0 +1,232 @@
+--- 12 What movers do, with what it sets off: fire before they leave a zone or change formation, the deed, what the ground and enemy
+--- Zones do to them, fire after they have come or stopped (16.5, 17.4).
+-- The frame: { side, force, deed, to, unit, formation, stage }. `deed`: "step", "assault", "backstep", "form", "turn", "halt".
+local board = require("mechanics.board")
+local charts = require("rules.02_charts")
+local facing = require("rules.10_facing")
+local force = require("rules.12_force")
+local ground = require("rules.12_ground")
+local morale = require("rules.21_morale")
+local opportunity = require("rules.17_opportunity")
+local troops = require("rules.02_troops")
+local stacks = require("rules.09_stacks")
+local zones = require("rules.11_zones")
+
+local ENTRY = charts.by("actions", "action").enter_close_combat
+local M = {}
+
+--- 15.0b: MPs more for entering a hex to attack.
+M.ASSAULT = ENTRY.line
+
+---@class Deed
+---@field side string
+---@field force string[]
+---@field deed string
+---@field to string?        A hex.
+---@field unit string?      Who changes formation.
+---@field formation string?
+
+---@param def Deed
+function M.begin(G, def)
+  local frame = copy_of(def)
+  frame.force, frame.stage = copy_of(def.force), "before"
+  push(G, "deed", frame)
+end
+
+--- Those who are still there; f.force is kept to them, for fire may have taken some.
+local function present(G, f)
+  f.force = those(f.force, function(id) return G.pieces[id] and G.pieces[id].hex end)
+  return f.force
+end
+
+--- Those who are still able to go on.
+local function able(G, f)
+  return those(present(G, f), function(id) return G.pieces[id].state ~= "routed" end)
+end
+
+local function enters(f) return f.deed == "step" or f.deed == "assault" or f.deed == "backstep" end
+local function from_of(G, f) return G.pieces[f.force[1]].hex end
+
+local stages, deeds = {}, {}
+
+function stages.before(G, f)
+  f.stage = "act"
+  if enters(f) then
+    opportunity.leaving(G, f.side, f.force, from_of(G, f), f.to)
+  elseif f.deed == "form" then
+    opportunity.forming(G, f.side, { f.unit }, f.formation)
+  end
+end
+
+function stages.act(G, f)
+  f.stage = "after"
+  if #able(G, f) < #f.force or #f.force == 0 then return finish(G) end -- reading 31: who routs stops
+  if not deeds[f.deed](G, f) then return finish(G) end
+end
+
+--- Reading 31: what fire has cost them may leave too little.
+local function can_pay(G, ids, cost_of)
+  for _, id in ipairs(ids) do
+    local cost = cost_of(id)
+    if cost and cost > G.pieces[id].left and not force.minimum(G, id) then return false end
+  end
+  return true
+end
+
+--- 12.2.5: what the ground does to who enters; the Degradation comes first (12.2.5b). 12.1.5b: the one hex that is always allowed.
+local function suffer(G, f, from, minimum)
+  zones.degrade(G, f.force, f.side, from, f.to, "11.3.1a")
+  if minimum then morale.shift(G, f.force, 1, "12.1.5b", nil) end
+  for _, id in ipairs(those(able(G, f), troops.fights)) do
+    for _, state in ipairs(ground.disorders(troops.class(G, id), from, f.to)) do
+      if not morale.at_worst(G, id, state) then
+        log("12.2.5a", "ground_disorders", "unit", id, "hex", f.to, "state", text_of("state." .. state))
+        morale.set(G, those(f.force, troops.fights), state)
+      end
+    end
+  end
+end
+
+--- 10.1.4b: a Line that leaves a town faces the way it goes.
+local function faces_out(G, id, from, to)
+  local piece = G.pieces[id]
+  if troops.in_town(from) and piece.formation == "line" and not troops.in_town(to) then
+    board.mark(G, id, { heading = facing.toward(from, to, piece.heading) })
+  end
+end
+
+local function go(G, f, extra)
+  local from = from_of(G, f)
+  local function cost_of(id) return force.cost(G, id, f.to, extra) end
+  if not can_pay(G, f.force, cost_of) then return false end
+  local minimum = false
+  for _, id in ipairs(f.force) do
+    local cost = cost_of(id)
+    minimum = minimum or cost > G.pieces[id].left
+    force.pay(G, id, math.max(cost, 1))
+  end
+  for _, id in ipairs(f.force) do
+    faces_out(G, id, from, f.to)
+    board.put(G, id, f.to)
+  end
+  f.from = from
+  log("12.1", "moves", "unit", f.force[1], "to", f.to)
+  suffer(G, f, from, minimum)
+  return true
+end
+
+--- 8.3.2: a Square that goes a hex checks first; 8.3.2b: if it fails it is Disorganized and in Column where it stands.
+local function square_goes(G, f)
+  local squares = those(f.force, function(id) return G.pieces[id].formation == "square" end)
+  if #squares == 0 or morale.check(G, f.force, "8.3.2a") then return true end
+  for _, id in ipairs(squares) do
+    board.mark(G, id, { formation = troops.column(G, id) })
+  end
+  morale.set(G, f.force, "disorganized")
+  return false
+end
+
+--- 8.3.2c: its one hex takes all it has.
+local function spend_all(G, ids)
+  for _, id in ipairs(ids) do
+    if G.pieces[id].formation == "square" then force.pay(G, id, G.pieces[id].left) end
+  end
+end
+
+function deeds.step(G, f)
+  local goes = square_goes(G, f)
+  if goes and not go(G, f, 0) then return false end
+  if G.pieces[f.force[1]].square then spend_all(G, f.force) end
+  f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
+  return true
+end
+function deeds.assault(G, f) return go(G, f, M.ASSAULT) end
+
+--- 12.4.1: the facing is kept; it takes the whole allowance.
+function deeds.backstep(G, f)
+  for _, id in ipairs(f.force) do
+    if troops.fights(id) then force.pay(G, id, G.pieces[id].left) end
+  end
+  local from = from_of(G, f)
+  for _, id in ipairs(f.force) do
+    board.put(G, id, f.to)
+  end
+  f.from = from
+  log("12.4.1a", "backsteps", "unit", f.force[1], "to", f.to)
+  suffer(G, f, from, false)
+  return true
+end
+
+--- 8.2: reading 31: a unit that fire has Disorganized forms no Square (17.4.6b).
+function deeds.form(G, f)
+  local id = f.unit
+  local change = M.change(G, id, f.formation)
+  if f.formation == "square" and morale.at_worst(G, id, "disorganized") then return false end -- 8.3.1.2a
+  if not change or change.cost > G.pieces[id].left then return false end
+  force.pay(G, id, change.cost)
+  force.reform(G, id, f.formation)
+  log("8.2", "forms", "unit", id, "formation", text_of("formation." .. f.formation))
+  if zones.covers(G, f.side, G.pieces[id].hex) then morale.shift(G, f.force, 1, "11.3.1b", nil) end
+  return true
+end
+
+function deeds.halt() return true end
+
+function stages.after(G, f)
+  f.stage = "over"
+  local ids = able(G, f)
+  if #ids == 0 then return end
+  if enters(f) then opportunity.entered(G, f.side, ids, f.from) end
+  if f.deed == "halt" then opportunity.stopped(G, f.side, ids) end
+end
+
+function stages.over(G) finish(G) end
+
+step("deed", {
+  rule = "12.1",
+  run = function(G, f) stages[f.stage](G, f) end,
+})
+
+local changes = table_of("formation_changes")
+
+--- 8.2: what it takes a unit to go from its formation into another; nil where it cannot.
+---@return table? row
+function M.change(G, id, formation)
+  local kind = troops.change_kind(id)
+  local from = G.pieces[id].formation
+  for _, row in ipairs(changes) do
+    local fits = row.arm == troops.arm(id) and row.from == from and row.to == formation
+    if fits and (row.kind or "") == (kind or "") then return row end
+  end
+end
+
+--- 8.1a: the formations that a unit can take from its own. 8.4: one kind of Column by its nation.
+---@return string[]
+function M.formations(G, id)
+  local list = {}
+  for _, row in ipairs(changes) do
+    local suits = M.change(G, id, row.to) == row
+    if suits and troops.may_form(G, id, row.to) then list[#list + 1] = row.to end
+  end
+  return list
+end
+
+--- 10.0b, 12.3.3: those who stop with friends face as these do, for what it costs.
+function M.align(G, ids)
+  local hex = G.pieces[ids[1]].hex
+  for _, id in ipairs(ids) do
+    if facing.looks(G, id) then
+      for _, other in ipairs(troops.fighting(G, G.pieces[id].side, hex)) do
+        if not listed(ids, other) and facing.looks(G, other) then
+          force.pay(G, id, force.matching(G, id, hex, ids))
+          board.mark(G, id, { heading = G.pieces[other].heading })
+        end
+      end
+    end
+  end
+  local all = troops.of(G, G.pieces[ids[1]].side, hex)
+  morale.level(G, all) -- 9.4
+  if not stacks.fits(G, all) then log("9.1b", "over_stacked", "hex", hex) end
+end
+
+return M

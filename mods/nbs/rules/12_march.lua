@@ -1,0 +1,248 @@
+--- 12 Movement Phase: units move one after the other, alone or as a stack, hex by hex.
+-- The frame of a march: { force }. Steps, turns and changes of formation are deeds (12_deeds), which enemies may answer.
+local board = require("mechanics.board")
+local deeds = require("rules.12_deeds")
+local facing = require("rules.10_facing")
+local fights = require("rules.15_entry")
+local force = require("rules.12_force")
+local ground = require("rules.12_ground")
+local morale = require("rules.21_morale")
+local troops = require("rules.02_troops")
+local stacks = require("rules.09_stacks")
+
+local map = map_of()
+local ALL_IN_LINE = "line"
+
+step("movement_phase", {
+  rule = "5.1i",
+  actions = { "end", "move", "top" },
+  enter = function(G, f)
+    f.fired = {} -- 17.4.1a: battery -> units that it has fired at
+    force.renew(G, G.phasing)
+  end,
+})
+
+action("end", { rule = "5.0a", args = {}, apply = function(G) finish(G) end })
+
+--- 9.0: stacks may be rearranged at any time of the phase.
+action("top", {
+  rule = "9.0",
+  args = { { "unit", "piece", "own" } },
+  check = function(G, _, side, id)
+    local piece = G.pieces[id]
+    need(piece.hex and troops.fights(id), "9.0", "not_on_map", "unit", id)
+    if not piece.hex then return end
+    need(troops.of(G, side, piece.hex)[1] ~= id, "9.0", "on_top_already", "unit", id)
+    need(not fights.begun(G, piece.hex), "9.0", "in_close_combat", "unit", id)
+  end,
+  apply = function(G, _, _, id) stacks.on_top(G, id) end,
+})
+
+--- 12.1, 12.3.6: who may move at all.
+local function need_mover(G, id)
+  local piece = G.pieces[id]
+  if not need(piece.hex, "12.1", "not_on_map", "unit", id) then return end
+  need(not piece.moved, "12.1", "moved_already", "unit", id)
+  need(piece.formation ~= "routed", "12.3.6", "routed_stays", "unit", id)
+  need(piece.left > 0, "12.1.3", "no_points", "unit", id)
+  need(not fights.begun(G, piece.hex), "15.1.5a", "in_close_combat", "unit", id)
+end
+
+action("move", {
+  rule = "12.1",
+  args = { { "unit", "piece", "own" } },
+  check = function(G, _, _, id) need_mover(G, id) end,
+  apply = function(G, _, _, id) push(G, "march", { force = { id }, fired = {} }) end,
+})
+
+step("march", {
+  rule = "12.1",
+  actions = { "assault", "backstep", "form", "halt", "leave", "step", "turn", "with" },
+  done = function(G, f)
+    f.force = those(f.force, function(id)
+      local piece = G.pieces[id]
+      return piece and piece.hex and piece.formation ~= "routed"
+    end)
+    return #f.force == 0 or f.over == true
+  end,
+  values = function(G, f)
+    local least_left = G.pieces[f.force[1]].left
+    for _, id in ipairs(f.force) do
+      least_left = math.min(least_left, G.pieces[id].left)
+    end
+    return { unit = f.force[1], left = force.points(least_left), n = #f.force }
+  end,
+})
+
+--- 9.3: others of the stack may come along, each with its own MPs.
+action("with", {
+  rule = "9.3",
+  args = { { "unit", "piece", "own" } },
+  check = function(G, f, _, id)
+    need_mover(G, id)
+    need(not listed(f.force, id), "9.3", "with_already", "unit", id)
+    local first = f.force[1]
+    need(G.pieces[id].hex == G.pieces[first].hex, "9.3", "not_stacked", "unit", id)
+    local both = facing.looks(G, id) and facing.looks(G, first)
+    need(not both or G.pieces[id].heading == G.pieces[first].heading, "10.0b", "faces_otherwise", "unit", id)
+  end,
+  apply = function(_, f, _, id) f.force[#f.force + 1] = id end,
+})
+
+--- 9.3: one of them stays behind.
+action("leave", {
+  rule = "9.3",
+  args = { { "unit", "piece", function(_, f) return f.force end } },
+  check = function(_, f) need(#f.force > 1, "9.3", "no_one_left") end,
+  apply = function(G, f, side, id)
+    f.force = those(f.force, function(each) return each ~= id end)
+    board.mark(G, id, { moved = true })
+    deeds.align(G, { id })
+    deeds.begin(G, { side = side, force = { id }, deed = "halt" })
+  end,
+})
+
+local function around(G, f) return map:neighbors(G.pieces[f.force[1]].hex) end
+
+--- What each of the force needs to enter a hex.
+local function need_entry(G, f, to, extra)
+  for _, id in ipairs(f.force) do
+    local piece = G.pieces[id]
+    need(piece.formation ~= "unlimbered", "12.3.5", "unlimbered", "unit", id)
+    need(facing.zone(G, id, to) == "front", "12.1.1", "not_ahead", "unit", id, "to", to)
+    local cost, bar = force.cost(G, id, to, extra)
+    if need(cost, "12.2.2", "prohibited", "unit", id, "to", to, "what", bar) then
+      force.need_points(G, id, cost)
+      local turn = force.matching(G, id, to, f.force)
+      need(cost + turn <= piece.left or force.minimum(G, id), "12.3.3", "cannot_face", "unit", id, "to", to)
+    end
+  end
+end
+
+--- 12.3.1, 25.2, reading 6: a hex with enemy units is entered to attack alone.
+local function enemies(G, f, side, to) return troops.fighting(G, troops.enemy(G, side), to) end
+
+--- 8.3.2: a Square goes one hex, in clear ground, if it passes a Morale Check.
+local function need_square(G, f, to)
+  for _, id in ipairs(f.force) do
+    if G.pieces[id].formation == "square" then
+      need(G.pieces[id].square and G.pieces[id].fresh, "8.3.2a", "square_stays", "unit", id)
+      need(ground.row(to).square and not ground.hindering(to), "8.3.2c", "square_ground", "unit", id, "to", to)
+    end
+  end
+end
+
+action("step", {
+  rule = "12.1.2",
+  args = { { "to", "hex", around, "one_hex" } },
+  check = function(G, f, side, to)
+    need(#enemies(G, f, side, to) == 0, "12.3.1", "enemy_there", "to", to)
+    need_square(G, f, to)
+    need_entry(G, f, to, 0)
+  end,
+  apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "step", to = to }) end,
+})
+
+--- 15.1: infantry enters an enemy's hex to fight there.
+action("assault", {
+  rule = "15.0a",
+  args = { { "to", "hex", around, "one_hex" } },
+  check = function(G, f, side, to)
+    if not need(#enemies(G, f, side, to) > 0, "15.0a", "no_enemy_there", "to", to) then return end
+    fights.need_attackers(G, f.force, to)
+    need_entry(G, f, to, deeds.ASSAULT)
+  end,
+  apply = function(G, f, side, to)
+    fights.open(G, f.force, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", nil, "disorganized") end)
+    deeds.begin(G, { side = side, force = f.force, deed = "assault", to = to })
+  end,
+})
+
+--- 12.4.1: infantry in Line goes back, or aside, as it stands; Skirmishers and Commanders may come along.
+action("backstep", {
+  rule = "12.4.1a",
+  args = { { "to", "hex", around, "one_hex" } },
+  check = function(G, f, side, to)
+    need(#enemies(G, f, side, to) == 0, "12.4.1b", "enemy_there", "to", to)
+    for _, id in ipairs(f.force) do
+      local piece = G.pieces[id]
+      local in_line = piece.formation == ALL_IN_LINE and facing.looks(G, id)
+      need(in_line or facing.kind(G, id) ~= "front", "12.4.1a", "no_line", "unit", id)
+      need(piece.fresh, "12.4.1a", "spent", "unit", id)
+      need(facing.zone(G, id, to) ~= "front" or not in_line, "12.4.1a", "ahead", "to", to)
+      local cost, bar = force.cost(G, id, to, 0)
+      if need(cost, "12.2.2", "prohibited", "unit", id, "to", to, "what", bar) then
+        need(cost <= piece.left, "12.4.1b", "too_far", "unit", id, "needs", force.points(cost), "left", force.points(piece.left))
+      end
+    end
+  end,
+  apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "backstep", to = to }) end,
+})
+
+--- 10.1.1, 10.1.2, 10.0b: all who look one way turn together. Turning sets off nothing (17.4.8).
+action("turn", {
+  rule = "10.1.1",
+  args = { { "to", "integer", facing.HEADINGS } },
+  words = function(args) return { to = text_of("corner." .. args.to) } end,
+  check = function(G, f, _, to)
+    local any = false
+    for _, id in ipairs(f.force) do
+      local cost = facing.corners(G, id, to) * force.MP
+      any = any or cost > 0
+      if cost > 0 then
+        local piece = G.pieces[id]
+        need(cost <= piece.left, "12.1.2", "too_far", "unit", id, "needs", force.points(cost), "left", force.points(piece.left))
+      end
+    end
+    need(any, "10.1.4a", "no_turn")
+  end,
+  apply = function(G, f, _, to)
+    for _, id in ipairs(f.force) do
+      if facing.looks(G, id) then
+        force.pay(G, id, facing.corners(G, id, to) * force.MP)
+        board.mark(G, id, { heading = to })
+      end
+    end
+  end,
+})
+
+--- 8.3b: all infantry of a stack forms Square, or none.
+local function squares(G, f, side)
+  local infantry = those(troops.fighting(G, side, G.pieces[f.force[1]].hex), troops.is_infantry)
+  return those(infantry, function(id) return G.pieces[id].formation ~= "square" end)
+end
+
+action("form", {
+  rule = "8.2",
+  args = {
+    { "unit", "piece", function(_, f) return f.force end },
+    { "to", "id", function(G, _, _, id) return deeds.formations(G, id) end, "no_such_formation" },
+  },
+  words = function(args) return { unit = args.unit, to = text_of("formation." .. args.to) } end,
+  check = function(G, f, side, id, to)
+    local piece, change = G.pieces[id], deeds.change(G, id, to)
+    need(change.cost <= piece.left, "8.2", "too_far", "unit", id, "needs", force.points(change.cost), "left", force.points(piece.left))
+    if to ~= "square" then return end
+    need(not morale.at_worst(G, id, "disorganized"), "8.3.1.2a", "too_shaken", "unit", id)
+    for _, other in ipairs(squares(G, f, side)) do
+      need(listed(f.force, other), "8.3b", "all_form_square", "unit", other)
+    end
+  end,
+  apply = function(G, f, side, id, to)
+    local who = to == "square" and squares(G, f, side) or { id } -- 8.3b
+    for _, each in ipairs(who) do
+      deeds.begin(G, { side = side, force = f.force, deed = "form", unit = each, formation = to })
+    end
+  end,
+})
+
+action("halt", {
+  rule = "12.1",
+  args = {},
+  apply = function(G, f, side)
+    f.over = true
+    board.mark(G, f.force, { moved = true })
+    deeds.align(G, f.force)
+    deeds.begin(G, { side = side, force = f.force, deed = "halt" })
+  end,
+})

@@ -1,0 +1,116 @@
+--- 21 Morale: the states of stacks, changes of them, checks; 21.6 who is Wrecked.
+-- `piece.state` of every unit; a stack has one (9.4), what moves through it keeps its own until it stops.
+local board = require("mechanics.board")
+local commanders = require("rules.25_commanders")
+local lead = require("rules.14_lead")
+local troops = require("rules.02_troops")
+
+local STATES = { "blood_lust", "normal", "shaken", "disorganized", "routed" } -- 21.1: from best to worst
+local RANK = {}
+for i, name in ipairs(STATES) do
+  RANK[name] = i
+end
+local check = table_of("morale_check")
+local M = { RANK = RANK }
+
+--- 9.4: the worst state among pieces; nil of Commanders alone.
+---@param ids string[]
+---@return string?
+function M.worst(G, ids)
+  local worst
+  for _, id in ipairs(ids) do
+    local state = G.pieces[id].state
+    if state and (not worst or RANK[state] > RANK[worst]) then worst = state end
+  end
+  return worst
+end
+
+---@return boolean
+function M.is(G, id, state) return G.pieces[id].state == state end
+
+--- Is a unit at least so badly shaken?
+---@return boolean
+function M.at_worst(G, id, state) return RANK[G.pieces[id].state] >= RANK[state] end
+
+--- 21.1ra: to rout is a formation too; a Square goes into it as all do (8.3.1.2b).
+local function set(G, id, state)
+  local piece = G.pieces[id]
+  local fields = { state = state }
+  if state == "disorganized" and RANK[piece.state] < RANK.disorganized then fields.left = piece.left // 2 end -- 12.1.2, 11.3.2b
+  if state == "routed" then
+    fields.formation, fields.left = "routed", 0 -- 12.3.6
+  end
+  board.mark(G, id, fields)
+end
+
+--- Puts units into a state.
+---@param ids string[]
+---@param state string
+function M.set(G, ids, state)
+  for _, id in ipairs(ids) do
+    if troops.fights(id) then set(G, id, state) end
+  end
+end
+
+--- 9.4: those of a stack take the worst state of it.
+function M.level(G, ids)
+  local worst = M.worst(G, ids)
+  for _, id in ipairs(ids) do
+    if troops.fights(id) and G.pieces[id].state ~= worst then set(G, id, worst) end
+  end
+end
+
+--- 21.3, 21.3.1: changes the state of a stack by so many steps, down when positive, but never beyond the ends.
+---@param ids string[]  The whole stack, or those who move together.
+---@param steps integer
+---@param rule string
+---@param cause string?  The hex of the enemy from whom they run.
+---@param floor string?  15.4.5c: they get no worse than this by it.
+function M.shift(G, ids, steps, rule, cause, floor)
+  local was = M.worst(G, ids)
+  if not was or steps == 0 then return end
+  local least_rank = floor and math.max(RANK[floor], RANK[was]) or #STATES
+  local state = STATES[math.max(1, math.min(RANK[was] + steps, least_rank))]
+  if state == was then return end
+  M.set(G, ids, state)
+  log(rule, "becomes", "unit", lead.lead(ids), "state", text_of("state." .. state))
+  if state == "routed" then M.rout(G, ids, cause) end
+end
+
+--- 21.1rd: those who rout retreat at once.
+function M.rout(G, ids, cause)
+  local first, suffered = lead.lead(ids), within(G, "losses")
+  if suffered and suffered.holds then return end -- 15.3.8, 16.2.7.2: their fight goes on
+  push(G, "retreat", {
+    side = G.pieces[first].side,
+    units = copy_of(ids),
+    hexes = 6, -- 21.1rd
+    cause = cause,
+    routed = true,
+  })
+end
+
+--- 21.2: a Morale Check: the rating of the Lead Unit, and a Commander rated 2 or better (21.2b).
+---@param ids string[]
+---@param rule string Of what it is for.
+---@return boolean passed
+---@return integer die
+function M.check(G, ids, rule)
+  local list, first = mods(), lead.lead(ids)
+  list:add(commanders.best(G, ids) >= 2 and 1 or 0, "21.2b", "commander_2_or_better")
+  local die = roll(G, "morale", 6, rule, "check", "unit", first)
+  local number = cell(check, "number", troops.rating(first)) -- 21.2a
+  local passed = die + list:total() >= number
+  log("21.2a", passed and "passes" or "fails", "unit", first, "die", die + list:total(), "number", number)
+  return passed, die
+end
+
+--- 21.6.1a, 21.6.1b: is a brigade Wrecked? 21.6b: nothing else can be.
+---@return boolean
+function M.wrecked(G, id)
+  if not troops.is_brigade(id) then return false end
+  local piece, row = G.pieces[id], troops.printed(id)
+  return piece.state == "routed" or piece.casualties + piece.stragglers >= row.wreck -- 21.1rc
+end
+
+return M

@@ -1,0 +1,217 @@
+--- 21.4 Retreat: hexes, not MPs, away from the enemy. The frame: { side, units, hexes, cause, first, origin, routed, pace, stage }.
+-- `cause` is the hex from which the enemy struck; `first` the one hex that attackers go back to (21.4.1b, 15.3.8b); `origin` where the
+-- attackers of a defender came from (15.3.8c).
+local board = require("mechanics.board")
+local facing = require("rules.10_facing")
+local ground = require("rules.12_ground")
+local losses = require("rules.20_losses")
+local morale = require("rules.21_morale")
+local paths = require("mechanics.retreat_paths")
+local troops = require("rules.02_troops")
+local stacks = require("rules.09_stacks")
+local zones = require("rules.11_zones")
+
+local map = map_of()
+local NEAR = 4 -- 21.4.1c
+local FIRST = 2 -- 21.4.1a: hexes that must lead away from the cause, and how near it must be
+local SIDES = 6
+local M = {}
+
+local function left(G, f)
+  return those(f.units, function(id) return G.pieces[id] and G.pieces[id].hex end)
+end
+
+local function units_of(G, f) return those(left(G, f), troops.fights) end
+local function hex_of(G, f) return G.pieces[units_of(G, f)[1]].hex end
+
+--- 21.4.2a: can all of them go over there? 12.2.4: as they could move.
+local function passable(G, f, from, to)
+  for _, id in ipairs(units_of(G, f)) do
+    if not ground.cost(troops.marching_class(id), from, to) then return false end
+  end
+  return #troops.fighting(G, troops.enemy(G, f.side), to) == 0 -- 21.4.2a
+end
+
+--- 21.4.1c: no nearer to an enemy unit within four hexes, measured from the hex that is left.
+local function keeps_away(G, f, from, to)
+  for _, hex in ipairs(troops.hexes(G, troops.enemy(G, f.side))) do
+    local far = map:distance(from, hex)
+    if far <= NEAR and map:distance(to, hex) < far and #troops.fighting(G, troops.enemy(G, f.side), hex) > 0 then return false end
+  end
+  return true
+end
+
+--- 21.4.1a: each of the first two hexes lies farther from the cause, unless that is more than two hexes away.
+local function leaves_cause(f, from, to, step)
+  if not f.cause or step > FIRST or map:distance(from, f.cause) > FIRST then return true end
+  return map:distance(to, f.cause) > map:distance(from, f.cause)
+end
+
+--- 21.4.1b: attackers go back to where they came from; defenders neither there nor next to it.
+local function first_step(f, to)
+  if f.first then return to == f.first end -- 15.3.8b
+  return not f.origin or map:distance(to, f.origin) > 1 -- 15.3.8c
+end
+
+--- May a step be made, as the first, second ... of all?
+local function may(G, f)
+  return function(from, to, step)
+    local now = f.pace + step - 1
+    if now == 1 and not first_step(f, to) then return false end
+    if not passable(G, f, from, to) then return false end
+    if now == 1 and f.first then return true end
+    return leaves_cause(f, from, to, now) and keeps_away(G, f, from, to)
+  end
+end
+
+--- The hexes that a retreat may enter now, and how many steps can still be made; reading 54: a rout does not end on steady friends
+--- where it may end elsewhere.
+local onward = derived("retreats", { "prompt" }, function(G)
+  local f = within(G, "retreat")
+  local hexes, steps = paths.onward(map, hex_of(G, f), f.hexes - f.pace + 1, may(G, f))
+  if f.routed and f.pace == f.hexes then
+    hexes = least(hexes, "21.4.3", function(hex) return math.min(1, #troops.fighting(G, f.side, hex)) end)
+  end
+  return { hexes = hexes, steps = steps }
+end)
+
+local stages = {}
+
+--- 21.4.2b: could they get on through Prohibited ground, if nothing else were in the way?
+local function through_prohibited(G, f)
+  local from = hex_of(G, f)
+  for _, to in ipairs(map:neighbors(from)) do
+    local free = #troops.fighting(G, troops.enemy(G, f.side), to) == 0
+    if free and not passable(G, f, from, to) and leaves_cause(f, from, to, f.pace) and keeps_away(G, f, from, to) then return true end
+  end
+  return false
+end
+
+--- 21.4.2, 12.3.4b: who cannot go so far is lost; infantry that could get away through Prohibited ground or off the map, to Stragglers.
+local function lose(G, f)
+  local from = hex_of(G, f)
+  local scatter = #map:neighbors(from) < SIDES or through_prohibited(G, f)
+  log("21.4.2a", "cannot_retreat", "hex", from)
+  for _, id in ipairs(units_of(G, f)) do
+    if scatter and troops.is_infantry(id) then
+      losses.straggle(G, id, troops.boxes_left(G, id)) -- 21.4.2b, 12.3.4b, 20.3.1a
+    else
+      board.remove(G, id)
+    end
+  end
+  f.stage = "over"
+end
+
+function stages.go(G, f)
+  if f.pace > f.hexes then
+    f.stage = "stop"
+    return
+  end
+  if #units_of(G, f) == 0 then return finish(G) end
+  if #onward(G).hexes == 0 or onward(G).steps < f.hexes - f.pace + 1 then return lose(G, f) end
+  push(G, "retreating", { side = f.side })
+end
+
+--- 9.4, 21.4.3: they come to the top of those whom they reach; 10.1.3a: and face as they like.
+function stages.stop(G, f)
+  f.stage = "over"
+  local hex = hex_of(G, f)
+  for i = #f.units, 1, -1 do
+    if G.pieces[f.units[i]] then stacks.on_top(G, f.units[i]) end
+  end
+  local ids = troops.of(G, f.side, hex)
+  local was = morale.worst(G, ids)
+  morale.level(G, ids) -- 9.4, 21.1
+  if not stacks.fits(G, ids) then morale.shift(G, ids, 1, "21.4.5", f.cause) end
+  if was ~= "routed" then push(G, "facing", { side = f.side, hex = hex }) end
+end
+
+function stages.over(G) finish(G) end
+
+step("retreat", {
+  rule = "21.4",
+  enter = function(_, f) f.pace, f.stage = 1, "go" end,
+  run = function(G, f) stages[f.stage](G, f) end,
+})
+
+step("retreating", {
+  rule = "21.4",
+  actions = { "remain", "retreat" },
+  side = function(_, f) return f.side end,
+  values = function(G)
+    local f = within(G, "retreat")
+    return { unit = units_of(G, f)[1], hexes = f.hexes - f.pace + 1 }
+  end,
+})
+
+--- 25.1, 6.10: a Commander or an HQ of a stack that has to go may stay.
+action("remain", {
+  rule = "25.1",
+  args = {
+    {
+      "unit",
+      "piece",
+      function(G)
+        local f = within(G, "retreat")
+        return f.pace == 1 and those(left(G, f), function(id) return not troops.fights(id) end) or {}
+      end,
+      "only_commanders_remain",
+    },
+  },
+  apply = function(G, _, _, id)
+    local f = within(G, "retreat")
+    f.units = those(f.units, function(each) return each ~= id end)
+  end,
+})
+
+--- 21.4.4: those whom a rout runs through lose a step; not those with whom it ends.
+local function disturb(G, f, hex)
+  if not f.routed or f.pace >= f.hexes then return end
+  morale.shift(G, troops.of(G, f.side, hex), 1, "21.4.4", f.cause)
+end
+
+--- 21.4.7, 12.2.5a: the ground shakes who runs over it, too.
+local function shake(G, f, from, to)
+  for _, id in ipairs(units_of(G, f)) do
+    for _, state in ipairs(ground.disorders(troops.marching_class(id), from, to)) do
+      if not morale.at_worst(G, id, state) then morale.set(G, units_of(G, f), state) end
+    end
+  end
+end
+
+action("retreat", {
+  rule = "21.4",
+  args = { { "to", "hex", function(G) return onward(G).hexes end, "no_way_back" } },
+  apply = function(G, _, _, to)
+    finish(G)
+    local f = within(G, "retreat")
+    local from = hex_of(G, f)
+    disturb(G, f, to)
+    for _, id in ipairs(left(G, f)) do
+      board.put(G, id, to)
+    end
+    f.pace = f.pace + 1
+    log("21.4", "retreats", "unit", units_of(G, f)[1], "to", to)
+    shake(G, f, from, to)
+    zones.degrade(G, left(G, f), f.side, from, to, "11.3.1c")
+  end,
+})
+
+--- 10.1.3: a stack that has retreated, or fought, faces as its owner likes.
+ask("facing", {
+  rule = "10.1.3a",
+  side = function(_, f) return f.side end,
+  done = function(G, f)
+    return #those(troops.fighting(G, f.side, f.hex), function(id) return facing.looks(G, id) end) == 0
+  end,
+  args = { { "to", "integer", facing.HEADINGS } },
+  values = function(_, f) return { hex = f.hex } end,
+  apply = function(G, f, _, to)
+    finish(G)
+    for _, id in ipairs(troops.of(G, f.side, f.hex)) do
+      if troops.fights(id) then board.mark(G, id, { heading = to }) end
+    end
+  end,
+})
+
+return M
