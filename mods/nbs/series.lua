@@ -1,6 +1,7 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps; they are strung together in
 --- 05_sequence.
 require("rules.05_sequence")
+local fog = require("rules.04_fog")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
@@ -18,6 +19,8 @@ series({
   sides = { "french", "allied", "austrian", "prussian", "russian" }, -- a scenario plays with two of them,
   pieces = pieces.declared,
   setup = setup.begin,
+  guess = fog.guess,
+  permute = fog.permute,
   muster = setup.muster,
   queries = sight.queries,
   invariants = setup.invariants,

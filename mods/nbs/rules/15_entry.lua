@@ -81,9 +81,6 @@ function M.open(G, ids, to, shift)
   open_squares(G, troops.enemy(G, side), to, shift)
 end
 
---- Ends a fight without blows: the defenders have gone, or the attackers.
-function M.close(G, fight) fight.over = true end
-
 --- 15.2.1b, 15.3.3.1: does the ground of the attackers' last hex lie higher (1), lower (-1) or as high as that of the fight?
 ---@return integer
 function M.slope(fight)

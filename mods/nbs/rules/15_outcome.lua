@@ -171,22 +171,21 @@ local function cap(G, fight, sides, found, winner)
   if won and lost and not column then won.casualties = math.min(won.casualties, lost.casualties) end
 end
 
----@param f table The frame of the fight: `winner`, `light`.
 ---@return table<string, table> results By role; none of a side that suffers nothing.
-function M.of(G, fight, sides, f)
-  if f.light then return light_results(G, sides, f.winner) end
+function M.of(G, fight, sides)
+  if fight.light then return light_results(G, sides, fight.winner) end
   local found = {}
   local alone = guns_alone(sides.defender)
   for _, role in ipairs({ "attacker", "defender" }) do
     if not alone then -- 15.4.3.1a: nobody rolls
-      found[role] = f.winner == "" and shot(G, fight, sides, role) or f.winner ~= "" and decided(G, fight, sides, role, f.winner)
+      found[role] = fight.winner == "" and shot(G, fight, sides, role) or fight.winner ~= "" and decided(G, fight, sides, role, fight.winner)
     end
   end
-  if alone and f.winner == "attacker" then
+  if alone and fight.winner == "attacker" then
     found.defender = { casualties = 0, stragglers = 0, change = ROUT, rule = "15.3.2" }
   end
   spare(G, fight, sides, found)
-  if f.winner ~= "" then cap(G, fight, sides, found, f.winner) end
+  if fight.winner ~= "" then cap(G, fight, sides, found, fight.winner) end
   return found
 end
 
