@@ -14,6 +14,9 @@ step("game", {
   leave = function(G) G.over = { winner = "draw", level = "time", scores = {} } end,
 })
 
+pieces.declared.seen = setup.seen
+sight.queries.track = setup.track
+
 series({
   root = "game",
   sides = { "french", "allied", "austrian", "prussian", "russian" }, -- a scenario plays with two of them,

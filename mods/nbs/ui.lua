@@ -42,6 +42,9 @@
     ["30"] = "On orders",
     ["31"] = "Marengo",
   },
+  -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
+  track = { query = "track", group = "hour", cell = "half", group_text = "{hour}:00" },
+  date = { text = "{label}" },
   sight = "sight", -- the query of the window's sight tool (G)
   overlays = { { id = "view", query = "view" } }, -- key 1
   forces = {},

@@ -6,14 +6,14 @@
   map = "marengo",
   sides = { "french", "austrian" }, -- 5.0b
   year = 1800,
-  set_up = "full",
-  orders = "full",
-  reinforcements = "full",
+  set_up = "full", -- 31.4c
+  orders = "full", -- 31.4d
+  reinforcements = "full", -- 31.5a
   events = "marengo",
-  victory = "full",
+  victory = "full", -- 31.6d
   track = "marengo",
-  army = { austrian = "Melas" },
+  army = { austrian = "Melas" }, -- 31.4e
   start = { day = 14, part = "09:00", turn = 1 },
-  turns = 24,
+  turns = 24, -- 31.4b
   special = { "footbridge", "gate", "exit", "sale", "wing" },
 }

@@ -6,14 +6,14 @@
   map = "marengo",
   sides = { "french", "austrian" }, -- 5.0b
   year = 1800,
-  set_up = "full",
-  orders = "full",
+  set_up = "full", -- 31.4c
+  orders = "full", -- 31.4d
   reinforcements = "morning",
   events = "marengo",
   victory = "morning",
   track = "marengo",
-  army = { austrian = "Melas" },
+  army = { austrian = "Melas" }, -- 31.4e
   start = { day = 14, part = "09:00", turn = 1 },
-  turns = 10,
+  turns = 10, -- 31.4a
   special = { "footbridge", "gate", "wing" },
 }

@@ -35,6 +35,25 @@ function M.turn(G)
   error("the turn track has no turn " .. G.turn)
 end
 
+--- What the window writes of the turn: the time of day (3.1b), the light and how far one sees (14.1.5).
+function M.seen(G, _, view)
+  local row = M.turn(G)
+  view.label, view.light, view.visibility = row.time, row.light, row.visibility
+end
+
+--- 2.1.3: the turn track, as the window shows it: an hour a line.
+function M.track(G)
+  local list = {}
+  for _, row in ipairs(tracks) do
+    if row.track == G.track then
+      local turn = copy_of(row)
+      turn.hour, turn.half = tonumber(row.time:sub(1, 2)), tonumber(row.time:sub(4)) // 30 + 1
+      list[#list + 1] = turn
+    end
+  end
+  return { turns = list }
+end
+
 --- Is a hex in play?
 ---@return boolean
 function M.inside(G, hex)

@@ -1,5 +1,6 @@
 --- 2.3, 13.2a, 23.2a, 24.1a The rows that come out of brigades and batteries.
 local pieces = require("rules.02_pieces")
+local setup = require("rules.03_setup")
 
 local by = pieces.counters.by
 
@@ -107,5 +108,15 @@ describe("3.3 set-up", function()
 
   it("9.0 combat units lie above their Commander", function()
     assert.same({ "94Ln-3-I", "Marchand" }, spec.game("nbs:drill").state.stacks["10.03"])
+  end)
+
+  it("2.1.3a, 2.1.3b, 3.1b the view says what time it is, and the track goes by hours", function()
+    local g = spec.game("nbs:drill")
+    assert.same({ "17:00", "day" }, { g:view("french").label, g:view("french").light })
+    g.state.turn = 4
+    assert.same({ "18:30", "dusk", 5 }, { g:view("french").label, g:view("french").light, g:view("french").visibility })
+    local turns = setup.track(g.state).turns
+    assert.same({ 17, 2, 30 }, { turns[2].hour, turns[2].half, turns[2].minutes })
+    assert.same({ 19, 1, 60, "night", 1 }, { turns[5].hour, turns[5].half, turns[5].minutes, turns[5].light, turns[5].visibility })
   end)
 end)
