@@ -1,7 +1,6 @@
 --- 26.4 The militia of Berlin, under Tauenzien: called out when the French come near; it neither moves nor attacks.
 local board = require("mechanics.board")
 local costs = require("rules.14_costs")
-local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
 local twohex = require("engine.twohex")
 
@@ -15,8 +14,7 @@ local M = {}
 local function approached(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.side == "french" and piece.armed and piece.at and not piece.neutral end)) do
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
-      local cost = map:distance(hex, BERLIN) <= NEAR and select(2, costs.profile("infantry"):path(hex, BERLIN))
-      if cost and cost <= NEAR then return true end
+      if costs.profile("infantry"):trace(hex, BERLIN, NEAR) then return true end
     end
   end
   return false
@@ -34,7 +32,7 @@ end
 --- 26.4e: only while he is off the map.
 local function waits(G)
   local piece = G.pieces[CHIEF]
-  return piece ~= nil and piece.off_map == true and not piece.at and piece.exit == nil
+  return piece ~= nil and piece.off_map == true and piece.exit == nil
 end
 
 --- To be called when a force has moved: asks the Allies where the militia stands, once.
@@ -49,7 +47,6 @@ ask("militia", {
   apply = function(G, _, _, to)
     board.put(G, CHIEF, { mode = "column", head = BERLIN, tail = to })
     board.mark(G, CHIEF, { off_map = false, militia = true }) -- 26.4c: for good
-    pieces.recount(G, CHIEF)
     log("26.4b", "militia_called", "to", BERLIN)
     finish(G)
   end,
