@@ -204,7 +204,6 @@ declare("blow", "25.2a", {
     local blown = try(G, f, "destroy", "25.2b", leader, hexside)
     log("25.2b", blown and "bridge_blown" or "work_failed", "from", a, "to", b)
     if not blown then return end
-    G.blown = copy_of(G.blown)
     table.insert(G.blown, hexside) -- 25.2e: one for all bridges of the hexside
     setup.refresh(G)
   end,

@@ -10,11 +10,16 @@ local map = map_of()
 local BERLIN = map:find("Berlin").hex
 local M = {}
 
+local around = {} -- no hex costs less than half an MP: who is not there is too far
+for _, hex in ipairs(map:range(BERLIN, NEAR)) do
+  around[hex] = true
+end
+
 --- 26.4b: have French troops come so near?
 local function approached(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.side == "french" and piece.armed and piece.at and not piece.neutral end)) do
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
-      if costs.profile("infantry"):trace(hex, BERLIN, NEAR) then return true end
+      if around[hex] and costs.profile("infantry"):trace(hex, BERLIN, NEAR) then return true end
     end
   end
   return false

@@ -285,6 +285,47 @@ describe("25.4 bridging trains", function()
     assert.same({ HEXSIDE, nil }, { g:unit("bt_french").span, g:unit("bt_french").chart })
   end)
 
+  --- What is listed: trains with the hexsides that they may be laid over, or the leaders who may take them up.
+  local function listing(g, verb, arg)
+    local list = {}
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == verb then list[#list + 1] = entry.args.train .. " " .. entry.args[arg] end
+    end
+    return list
+  end
+
+  it("25.4b, 25.4d listed are the river hexsides of the package without a bridge, and each train that is there", function()
+    local dry = { at = column("W4015", "W3914"), units = { fr_8 = 9, bt_french = 0 } }
+    assert.same({ "bt_french W4015/W4115" }, listing(field(GREAT, dry), "deploy", "at"))
+    dry.put = function(g)
+      g:place("bt_bluecher", nil, { chart = "ney" })
+      board.mark(g.state, "bt_bluecher", { side = "french" })
+    end
+    local g = field(GREAT, dry)
+    assert.equal(2, #listing(g, "deploy", "at"))
+    g:act("deploy", { train = "bt_french", at = "W4015/W4115" })
+    assert.same({}, listing(g, "deploy", "at")) -- one is enough
+  end)
+
+  it("25.4b, 25.4g it is taken up by leaders of its side at its ends alone, no neutral ones", function()
+    local function takers(neutral)
+      local g = field(GREAT, {
+        at = column("W4015", "W3914"),
+        put = function(each)
+          each:place("bt_french", nil, { span = "W4015/W4115" })
+          each:place("co_french", nil, { at = column("W4115", "W4116") })
+          lead(each, "victor", column("W4115", "W4116"), { fr_4 = 4 })
+          lead(each, "kleist", column("W4115", "W4215"), { pr_12 = 2 })
+          board.mark(each.state, "victor", { neutral = neutral })
+        end,
+      })
+      assert.refused(g:why("take_up", { train = "bt_french", leader = "kleist" }), "25.4b")
+      return listing(g, "take_up", "leader")
+    end
+    assert.same({ "bt_french ney", "bt_french victor" }, takers(false))
+    assert.same({ "bt_french ney" }, takers(true))
+  end)
+
   it("25.4b in no other segment, and over nothing but a river without a bridge", function()
     local g = field(GREAT, { units = { fr_8 = 9, bt_french = 0 } })
     assert.refused(g:why("deploy", { train = "bt_french", at = GREAT }), "25.4b")
@@ -322,7 +363,7 @@ describe("25.4 bridging trains", function()
     setup.refresh(g.state)
     assert.equal("train", bridge())
     g:act("take_up", { train = "bt_french", leader = "ney" })
-    assert.same({ "ney", false }, { g:unit("bt_french").chart, g:unit("bt_french").span })
+    assert.same({ "ney", false, false }, { g:unit("bt_french").chart, g:unit("bt_french").span, g:unit("bt_french").laid })
     assert.is_nil(bridge())
   end)
 
