@@ -53,7 +53,7 @@ end
 --- 19.10c, 14.13c: the nearest hexes of the edge that are free.
 local function edge_near(G, group)
   for far = 0, NEAREST do
-    local list = those(far == 0 and { group.hex } or map:ring(group.hex, far), function(hex)
+    local list = those(map:ring(group.hex, far), function(hex)
       return #map:neighbors(hex) < 6 and not zoc.exposed(group.side, hex) and not has_enemy(G, group.side, hex)
     end)
     if #list > 0 then return list end

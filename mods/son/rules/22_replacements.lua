@@ -58,7 +58,7 @@ step("replacements", {
   rule = "22.1a",
   run = function(G)
     finish(G)
-    G.refilled = {}
+    G.refilled = {} -- 22.2e
     if not G.replaced then return end
     receive(G, G.phasing)
     dispatch.survey(G, G.phasing)

@@ -150,10 +150,10 @@ end
 
 --- 23.9a: as the Player-Turn of the besieged ends, the first of his citadels that surrenders.
 ---@return table? at The place that it lay in.
----@return string[] victors Leaders who may go in.
+---@return string[]? victors Leaders who may go in.
 function M.surrender(G)
   local leader = weak(G, G.phasing)[1]
-  if not leader then return nil, {} end
+  if not leader then return nil end
   local at, package = G.pieces[leader].at, copy_of(pieces.package(G, leader))
   log("23.9a", "surrenders", "hex", walls.main(at))
   for _, id in ipairs(package) do

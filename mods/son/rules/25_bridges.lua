@@ -60,7 +60,18 @@ local function takes_in(post, hex)
   return a == hex or b == hex
 end
 
---- The end of a bridge at which a leader is; nil at none, and where he lies on both banks (25.2c).
+--- Those that enter the hexes of a leader, each once.
+local function bridges_of(G, leader, blown)
+  local list = {}
+  for _, hex in ipairs(hexes_of(G, leader)) do
+    for _, hexside in ipairs(bridges_at(hex, blown)) do
+      if not listed(list, hexside) then list[#list + 1] = hexside end
+    end
+  end
+  return list
+end
+
+--- The end of a bridge at which a leader is; nil where he lies on both banks (25.2c).
 local function bank_of(G, leader, hexside)
   local a, b = ends(hexside)
   local here = hexes_of(G, leader)
@@ -76,19 +87,18 @@ local function enemy_beside(G, leader)
   end) > 0
 end
 
---- States what keeps a leader from mending a bridge.
-local function may_repair(G, leader, hexside)
-  if not need(bank_of(G, leader, hexside), "25.1b", "not_at_bridge", "leader", leader) then return end
+--- States what keeps a leader at an end of a bridge from mending it.
+local function may_repair(G, leader)
   need(M.engineers(G, leader) ~= "none", "25.1a", "no_engineers", "leader", leader)
   local came = G.posts[leader] == post_of(G, leader) and G.stood[leader] == post_of(G, leader)
   need(came, "25.1c", "not_there_long", "leader", leader) -- 25.1d, 25.1f, O58
   need(not enemy_beside(G, leader), "25.1b", "enemy_at_bridge", "leader", leader)
 end
 
---- States what keeps a leader from blowing one.
+--- States what keeps one from blowing it.
 local function may_blow(G, leader, hexside)
   local bank = bank_of(G, leader, hexside)
-  if not need(bank, "25.2a", "not_at_bridge", "leader", leader) then return end -- 25.2c
+  if not need(bank, "25.2c", "on_both_banks", "leader", leader) then return end
   need(#pieces.organic(G, leader) > 0, "25.2a", "no_unit", "leader", leader)
   need(takes_in(G.stood[leader], bank), "25.2a", "not_there_long", "leader", leader) -- 25.2d: out of a fortress as well
 end
@@ -122,11 +132,8 @@ end
 local function works(G, f, side, blown, may)
   local list = {}
   for _, id in ipairs(leaders_of(G, side)) do
-    for _, hex in ipairs(hexes_of(G, id)) do
-      for _, hexside in ipairs(bridges_at(hex, blown)) do
-        local fresh = not listed(f.tried, hexside) and bank_of(G, id, hexside) == hex
-        if fresh and holds(may, G, id, hexside) then list[#list + 1] = { id, hexside } end
-      end
+    for _, hexside in ipairs(bridges_of(G, id, blown)) do
+      if not listed(f.tried, hexside) and holds(may, G, id, hexside) then list[#list + 1] = { id, hexside } end
     end
   end
   return list
@@ -139,7 +146,7 @@ step("bridges", {
   rule = "4.13",
   enter = function(_, f) f.tried = {} end,
   actions = { "blow", "deploy", "end", "repair", "take_up" },
-  done = function(G) return #repairs(G) + #blasts(G) + #trains.layings(G) + #trains.takings(G) == 0 end,
+  done = function(G) return not (repairs(G)[1] or blasts(G)[1] or trains.layings(G)[1] or trains.takings(G)[1]) end,
 })
 
 local function is_mine(G, side, leader) return listed(leaders_of(G, side), leader) end
@@ -166,11 +173,7 @@ local function declare(verb, rule, def)
     end,
     check = function(G, f, side, leader, hexside)
       if not need(is_mine(G, side, leader), rule, "not_yours") then return end
-      local here = {}
-      for _, hex in ipairs(hexes_of(G, leader)) do
-        table.move(bridges_at(hex, def.blown), 1, #bridges_at(hex, def.blown), #here + 1, here)
-      end
-      if not need(listed(here, hexside), rule, "not_at_bridge", "leader", leader) then return end
+      if not need(listed(bridges_of(G, leader, def.blown), hexside), rule, "not_at_bridge", "leader", leader) then return end
       need(not listed(f.tried, hexside), rule, "tried_already") -- 25.2e
       def.may(G, leader, hexside)
     end,
@@ -201,7 +204,6 @@ declare("blow", "25.2a", {
     local blown = try(G, f, "destroy", "25.2b", leader, hexside)
     log("25.2b", blown and "bridge_blown" or "work_failed", "from", a, "to", b)
     if not blown then return end
-    G.blown = copy_of(G.blown)
     table.insert(G.blown, hexside) -- 25.2e: one for all bridges of the hexside
     setup.refresh(G)
   end,

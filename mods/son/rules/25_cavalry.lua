@@ -37,7 +37,7 @@ end
 ---@return integer 0 to 3
 function M.superiority(own, other)
   if own <= other then return 0 end
-  if other == 0 or own >= 3 * other then return 3 end -- 25.17c, 25.16a
+  if own >= 3 * other then return 3 end -- 25.17c: of none as well; 25.16a
   return own >= 2 * other and 2 or 1
 end
 

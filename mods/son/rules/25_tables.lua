@@ -27,10 +27,9 @@ local function ratio_row(own, other)
   if own == 0 and other == 0 then
     own, other = 1, 1
   end
-  if own >= other then
-    return charts.row(ratios, own >= 3 * other and "3:1" or own >= 2 * other and "2:1" or "1:1")
-  end
-  return charts.row(ratios, other >= 3 * own and "1:3" or other >= 2 * own and "1:2" or "1:1")
+  local ahead = own >= 3 * other and "3:1" or own >= 2 * other and "2:1"
+  local behind = other >= 3 * own and "1:3" or other >= 2 * own and "1:2"
+  return charts.row(ratios, ahead or behind or "1:1")
 end
 
 --- 25.10: SP that fire costs the target.

@@ -12,7 +12,7 @@ local M = {}
 local function edge(a, b) return a < b and a .. "/" .. b or b .. "/" .. a end
 local function ends(hexside) return hexside:match("^(%w+)/(%w+)$") end
 
---- 25.4a: those in play that lie across a river, and those on tracks.
+--- 25.4a, 25.4b: those in play that lie across a river, or those on tracks.
 local function all(G, laid)
   return those(units.list, function(row)
     local piece = G.pieces[row.id]
@@ -62,10 +62,8 @@ action("deploy", {
     need(#able > 0, "25.4b", "no_river_for_train", "unit", train)
   end,
   apply = function(G, _, _, train, hexside)
-    local leader = G.pieces[train].chart
     board.lift(G, train) -- 25.4f: from now on it goes with nobody
     board.mark(G, train, { span = hexside, laid = G.turn }) -- 25.4c
-    pieces.recount(G, leader)
     local a, b = ends(hexside)
     log("25.4b", "train_laid", "from", a, "to", b)
   end,
@@ -110,8 +108,6 @@ action("take_up", {
 })
 
 --- 25.4c: as a turn begins, those that were laid in the last one are bridges.
-function M.begin_turn(G)
-  if #board.which(G, function(piece) return piece.laid == G.turn - 1 end) > 0 then setup.refresh(G) end
-end
+function M.begin_turn(G) setup.refresh(G) end
 
 return M

@@ -1,7 +1,6 @@
 --- 26.4 The militia of Berlin, under Tauenzien: called out when the French come near; it neither moves nor attacks.
 local board = require("mechanics.board")
 local costs = require("rules.14_costs")
-local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
 local twohex = require("engine.twohex")
 
@@ -11,12 +10,16 @@ local map = map_of()
 local BERLIN = map:find("Berlin").hex
 local M = {}
 
+local around = {} -- no hex costs less than half an MP: who is not there is too far
+for _, hex in ipairs(map:range(BERLIN, NEAR)) do
+  around[hex] = true
+end
+
 --- 26.4b: have French troops come so near?
 local function approached(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.side == "french" and piece.armed and piece.at and not piece.neutral end)) do
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
-      local cost = map:distance(hex, BERLIN) <= NEAR and select(2, costs.profile("infantry"):path(hex, BERLIN))
-      if cost and cost <= NEAR then return true end
+      if around[hex] and costs.profile("infantry"):trace(hex, BERLIN, NEAR) then return true end
     end
   end
   return false
@@ -34,7 +37,7 @@ end
 --- 26.4e: only while he is off the map.
 local function waits(G)
   local piece = G.pieces[CHIEF]
-  return piece ~= nil and piece.off_map == true and not piece.at and piece.exit == nil
+  return piece ~= nil and piece.off_map == true and piece.exit == nil
 end
 
 --- To be called when a force has moved: asks the Allies where the militia stands, once.
@@ -49,7 +52,6 @@ ask("militia", {
   apply = function(G, _, _, to)
     board.put(G, CHIEF, { mode = "column", head = BERLIN, tail = to })
     board.mark(G, CHIEF, { off_map = false, militia = true }) -- 26.4c: for good
-    pieces.recount(G, CHIEF)
     log("26.4b", "militia_called", "to", BERLIN)
     finish(G)
   end,

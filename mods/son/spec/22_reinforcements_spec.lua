@@ -1,5 +1,7 @@
 --- 22.4 to 22.7 Reinforcements: Marmont with the VI Corps, due by the road to Mainz on the first turn.
+local board = require("mechanics.board")
 local marching = require("spec.marching")
+local reinforcements = require("rules.22_reinforcements")
 local column, lead, top, walk = marching.column, marching.lead, marching.top, marching.walk
 
 --- Marmont waits, others as wanted, at the Individual Initiative Segment of the first turn; 2 more groups where `more`.
@@ -27,6 +29,24 @@ local function halt(g)
   while g:step() == "losses" do
     g:act("lose", g:legal("french")[1].args)
   end
+end
+
+--- The hexes by which a group may enter, rising, each once for each hex beyond.
+local function ways(g, group)
+  local list = {}
+  for _, entry in ipairs(g:legal("french")) do
+    if entry.verb == "enter" and entry.args.group == group then list[#list + 1] = entry.args.by .. " " .. entry.args.to end
+  end
+  table.sort(list)
+  return list
+end
+
+local function first_hexes(list)
+  local hexes = {}
+  for _, each in ipairs(list) do
+    if not listed(hexes, each:sub(1, 5)) then hexes[#hexes + 1] = each:sub(1, 5) end
+  end
+  return hexes
 end
 
 describe("22.4 reinforcements", function()
@@ -71,6 +91,30 @@ describe("22.4 reinforcements", function()
 
     g:act("enter", { group = "sebastiani", by = "W0132", to = "W0232" })
     assert.same({ cavalry = 14 - 5 - 1 }, top(g).left)
+  end)
+
+  it("22.4a, 22.4b who has come in moves no more in this phase", function()
+    local g = field()
+    g:act("enter", { group = "marmont", by = "W0132", to = "W0232" })
+    walk(g, "W0332", "W0431", "W0531")
+    halt(g)
+    assert.refused(g:why("move", { leader = "marmont" }), "14.14")
+  end)
+
+  it("22.4a, 6.8a orders of the Center of Operations reach him at once", function()
+    local g = field()
+    g:act("enter", { group = "marmont", by = "W0132", to = "W0232" })
+    assert.equal("command", g.state.reach.marmont)
+  end)
+
+  it("22.5b into no package that lies there in another way, nor beside more than a Commander holds", function()
+    local function why(at, units)
+      local g = field(function(each) lead(each, "ney", at, units) end)
+      return g:why("enter", { group = "marmont", by = "W0132", to = "W0232" })
+    end
+    assert.refused(why(column("W0232", "W0132"), { fr_8 = 4 }))
+    assert.refused(why(column("W0132", "W0232"), { fr_8 = 4 }), "14.18")
+    assert.refused(why(column("W0232", "W0332"), { fr_8 = 4 }), "14.18")
   end)
 
   it("22.7a by the hex of the road alone", function()
@@ -130,5 +174,58 @@ describe("22.4 reinforcements", function()
     g.state.groups[1].hexes = { "N0901", "N3701" }
     assert.refused(g:why("enter", { group = "marmont", by = "N0901", to = "N0902" }))
     assert.refused(g:why("enter", { group = "marmont", by = "N3701", to = "N3702" }))
+  end)
+
+  it("22.6a by another road as well where an enemy controls the own one, on a later turn", function()
+    local function near(at)
+      local g = field(function(each)
+        lead(each, "kleist", at, { pr_12 = 2 })
+        each.state.groups[1].turn = 0
+      end)
+      return first_hexes(ways(g, "marmont"))
+    end
+    assert.same({ "W0132" }, near(column("W0129", "W0128")))
+    assert.same({ "W0111", "W0132" }, near(column("W0131", "W0130")))
+    assert.same({ "W0111" }, near(column("W0132", "W0131")))
+  end)
+
+  it("22.7c each way is listed once, if two roads lead to it", function()
+    local g = field(function(each)
+      lead(each, "kleist", column("W0132", "W0131"), { pr_12 = 2 })
+      each.state.groups[1].turn, each.state.groups[1].hexes = 0, { "W0132", "W0111" }
+    end)
+    local list = ways(g, "marmont")
+    assert.equal("W0111", first_hexes(list)[1])
+    for i = 2, #list do
+      assert.truthy(list[i] ~= list[i - 1], list[i])
+    end
+  end)
+end)
+
+describe("19.10 who was driven off the map", function()
+  --- Victor went off by W0132, and Kleist is near it.
+  local function gone(at)
+    return field(function(each)
+      lead(each, "ney", column("W1632", "W1732"), { fr_8 = 4 })
+      lead(each, "kleist", at, { pr_12 = 2 })
+      board.lift(each.state, "victor")
+      board.mark(each.state, "victor", { off_map = true, exit = "W0132" })
+      reinforcements.come_back(each.state, "victor")
+    end)
+  end
+
+  local function back(at) return first_hexes(ways(gone(at), "victor")) end
+
+  it("19.10c he comes back by the hex where he went, with what he had there", function()
+    assert.same({ "W0132" }, back(column("W0129", "W0128")))
+    local g = gone(column("W0129", "W0128"))
+    g:act("enter", { group = "victor", by = "W0132", to = "W0232" })
+    assert.same({ true, false, 4 }, { g:unit("victor").armed, g:unit("victor").off_map, g:unit("fr_4").strength })
+  end)
+
+  it("19.10c, 14.13c where an enemy holds or controls it, by the nearest of the edge that are free", function()
+    assert.same({ "W0130", "W0134" }, back(column("W0132", "W0232")))
+    assert.same({ "W0131" }, back(column("W0133", "W0134")))
+    assert.same({ "W0134" }, back(column("W0132", "W0131")))
   end)
 end)

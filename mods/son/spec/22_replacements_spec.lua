@@ -27,8 +27,8 @@ local function give(g, unit, times)
 end
 
 --- What the pools of a side hold when a turn begins with so much in them.
-local function after(turn, side, pools, put)
-  local g = spec.game("son:spring")
+local function after(turn, side, pools, put, start)
+  local g = spec.game("son:" .. (start or "spring"))
   if put then put(g) end
   g.state.turn, g.state.phasing, g.state.pools[side] = turn, side, pools or {}
   push(g.state, "replacements")
@@ -50,8 +50,7 @@ describe("22.1 replacements come", function()
   end)
 
   it("22.1a they come in no scenario that leaves them out", function()
-    local G = spec.game("son:luetzen").state
-    assert.falsy(G.replaced)
+    assert.same({}, after(9, "french", nil, nil, "luetzen"))
   end)
 
   local function french_in_berlin(g) board.put(g.state, "ney", column("N5717", "N5617")) end
@@ -70,6 +69,16 @@ describe("22.2 who receives them", function()
     local g = field()
     assert.equal(7, give(g, "fr_8", 3))
     assert.equal(2, g.state.pools.french.infantry)
+    assert.same({ "fr_8" }, g.state.refilled) -- 22.2e
+  end)
+
+  it("22.1a, 22.2a, 22.2c listed are units for which there are points and which are short of men", function()
+    local g = field({ units = { fr_8 = 4, fr_9 = 13, fr_39 = 2, cv_1l = 1, bt_french = 0 } })
+    local units = {}
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == "replace" then table.insert(units, entry.args.unit) end
+    end
+    assert.same({ "fr_39", "fr_8" }, units)
   end)
 
   it("22.2a a unit of another kind has none of them", function()
@@ -118,11 +127,23 @@ describe("22.2 who receives them", function()
     assert.refused(g:why("replace", { unit = "fr_8" }), "22.2c")
   end)
 
+  it("22.2c, 11.11a not above 5 on a track of 5 spaces", function()
+    local g = field({ leader = "sebastiani", units = { fr_8 = 4 } })
+    assert.equal(5, give(g, "fr_8", 1))
+    assert.refused(g:why("replace", { unit = "fr_8" }), "11.11a")
+  end)
+
   it("22.2d a unit that is eliminated is not brought back, and a train takes none", function()
     local g = field({ units = { fr_8 = 4, fr_9 = 1, bt_french = 0 } })
     pieces.remove(g.state, "fr_9")
     assert.truthy(#g:why("replace", { unit = "fr_9" }) > 0)
     assert.refused(g:why("replace", { unit = "bt_french" }), "22.2d")
+  end)
+
+  it("22.2d, 22.1a nor does one under a leader who is off the map", function()
+    local g = field({ put = function(each) lead(each, "victor", column("W3234", "W3334"), { fr_4 = 2 }) end })
+    board.lift(g.state, "victor")
+    assert.refused(g:why("replace", { unit = "fr_4" }), "22.2d")
   end)
 
   it("22.2f, 6.2a not in the turn after the Center of Operations has moved", function()
@@ -167,5 +188,6 @@ describe("22.2 who receives them", function()
     end
     assert.refused(full(10))
     assert.refused(full(11), "23.3")
+    assert.same({ strength = 26, most = 25 }, full(11)[1].values)
   end)
 end)

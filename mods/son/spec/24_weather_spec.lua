@@ -41,3 +41,18 @@ describe("24 weather and attrition", function()
     end)
   end
 end)
+
+describe("24.2 the roll", function()
+  it("24.1, 24.2, 4.3 one die as a scenario and as each turn begins", function()
+    local g = marching.field(spec)
+    lead(g, "ney", column("W3034", "W3134"), { fr_8 = 4 })
+    lead(g, "yorck", column("W5018", "W5017"), { pr_1 = 4 })
+    local function rolls()
+      return those(g:log(), function(record) return record.key == "roll.weather" end)
+    end
+    assert.same({ 1, 6 }, { #rolls(), rolls()[1].values.sides })
+    marching.to(g, "movement_commands", "allied")
+    marching.to(g, "movement_commands", "french")
+    assert.equal(2, #rolls())
+  end)
+end)

@@ -1,10 +1,12 @@
 --- 25.1 to 25.5 Bridges and bridging trains: at the Mulde, W4117/W4217, at W4326/W4426 over a small river, and in Dresden.
 local board = require("mechanics.board")
 local bridges = require("rules.25_bridges")
+local fight = require("spec.fight")
 local marching = require("spec.marching")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.02_setup")
 local trains = require("rules.25_trains")
+local twohex = require("engine.twohex")
 local column, lead = marching.column, marching.lead
 local GREAT, SMALL = "W4117/W4217", "W4326/W4426"
 local map = map_of("son")
@@ -53,6 +55,28 @@ local function blow(g, die, hexside)
   return #g.state.blown == 1
 end
 
+describe("4.13 the Bridge Segment", function()
+  local DRY, WET = column("W4015", "W3914"), "W4015/W4115" -- one river hexside, and no bridge
+
+  --- What there is to do in it.
+  local function works(g)
+    assert.equal(1, g.state.turn)
+    local list = {}
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb ~= "end" then list[#list + 1] = entry.verb end
+    end
+    return list
+  end
+
+  it("4.13 is there for one thing that can be done in it, and for no more than that", function()
+    assert.same({ "repair" }, works(field(GREAT, { blown = true })))
+    assert.same({ "blow" }, works(field(GREAT)))
+    assert.same({ "deploy" }, works(field(GREAT, { at = DRY, units = { fr_8 = 9, bt_french = 0 } })))
+    local put = function(g) g:place("bt_french", nil, { span = WET }) end
+    assert.same({ "take_up" }, works(field(GREAT, { at = DRY, put = put })))
+  end)
+end)
+
 describe("25.1 bridges are mended", function()
   for _, case in ipairs({
     { "ney", "french" }, { "mg_f_a", "french" }, { "mg_f_1", "none" }, { "kleist", "prussian_swedish" }, { "stedingk", "prussian_swedish" },
@@ -63,9 +87,9 @@ describe("25.1 bridges are mended", function()
     end)
   end
 
-  it("25.1a those of a Major General of no nation are of his first unit's", function()
+  it("25.1a those of a Major General of no nation are of his first unit's that has one", function()
     local g = marching.field(spec)
-    lead(g, "mg_a_a", column("E5018", "E5017"), { ru_wor = 2 })
+    lead(g, "mg_a_a", column("E5018", "E5017"), { mr_a_i1 = 1, ru_wor = 2 })
     assert.equal("russian", bridges.engineers(g.state, "mg_a_a"))
   end)
 
@@ -78,6 +102,17 @@ describe("25.1 bridges are mended", function()
       assert.equal(not case[3] and "blown" or nil, state)
     end)
   end
+
+  it("25.1c mended is that bridge alone, and what came of it is said", function()
+    local g = field(GREAT, { blown = true })
+    g.state.blown = { GREAT, SMALL }
+    mend(g, 4)
+    assert.same({ { GREAT, SMALL }, "W4117" }, { g.state.blown, fight.said(g, "work_failed").from })
+    g = field(GREAT, { blown = true })
+    g.state.blown = { GREAT, SMALL }
+    mend(g, 3)
+    assert.same({ { SMALL }, "W4117" }, { g.state.blown, fight.said(g, "bridge_mended").from })
+  end)
 
   it("25.1b he must be at an end of it", function()
     local g = field(GREAT, { blown = true, put = function(each) lead(each, "victor", at(SMALL), { fr_4 = 4 }) end })
@@ -95,6 +130,17 @@ describe("25.1 bridges are mended", function()
       })
       assert.refused(g:why("repair", { leader = "ney", at = GREAT }), "25.1b")
     end
+  end)
+
+  it("25.1b one farther off does not hinder", function()
+    local g = field(GREAT, { blown = true, put = function(each) lead(each, "kleist", column("W3915", "W3914"), { pr_12 = 2 }) end })
+    assert.equal(2, twohex.distance(map, g:unit("kleist").at, g:unit("ney").at))
+    assert.truthy(mend(g, 3))
+  end)
+
+  it("25.1b who lies across a ford, at both ends of the bridge that was there, mends it", function()
+    local a, b = SMALL:match("^(%w+)/(%w+)$")
+    assert.truthy(mend(field(SMALL, { blown = true, at = column(a, b) }), 4, SMALL))
   end)
 
   it("25.1b an enemy leader without troops does not matter", function()
@@ -139,6 +185,14 @@ describe("25.2 bridges are blown", function()
     end)
   end
 
+  it("25.2a, 25.2b what came of it is said", function()
+    for die, key in pairs({ [4] = "bridge_blown", [5] = "work_failed" }) do
+      local g = field(GREAT)
+      blow(g, die)
+      assert.equal("W4117", fight.said(g, key).from)
+    end
+  end)
+
   it("25.2b an enemy at the other end adds 1 to the die", function()
     local function opposed(die)
       return blow(field(GREAT, { put = function(each) lead(each, "kleist", at(GREAT, true), { pr_12 = 2 }) end }), die)
@@ -174,7 +228,7 @@ describe("25.2 bridges are blown", function()
   it("25.2c who lies on both banks blows no bridge under him", function()
     local a, b = GREAT:match("^(%w+)/(%w+)$")
     local g = field(GREAT, { at = column(a, b), put = function(each) lead(each, "victor", at(SMALL), { fr_4 = 4 }) end })
-    assert.refused(g:why("blow", { leader = "ney", at = GREAT }), "25.2a")
+    assert.refused(g:why("blow", { leader = "ney", at = GREAT }), "25.2c")
   end)
 
   it("25.2d out of a fortress to one bank, he may", function()
@@ -231,6 +285,47 @@ describe("25.4 bridging trains", function()
     assert.same({ HEXSIDE, nil }, { g:unit("bt_french").span, g:unit("bt_french").chart })
   end)
 
+  --- What is listed: trains with the hexsides that they may be laid over, or the leaders who may take them up.
+  local function listing(g, verb, arg)
+    local list = {}
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == verb then list[#list + 1] = entry.args.train .. " " .. entry.args[arg] end
+    end
+    return list
+  end
+
+  it("25.4b, 25.4d listed are the river hexsides of the package without a bridge, and each train that is there", function()
+    local dry = { at = column("W4015", "W3914"), units = { fr_8 = 9, bt_french = 0 } }
+    assert.same({ "bt_french W4015/W4115" }, listing(field(GREAT, dry), "deploy", "at"))
+    dry.put = function(g)
+      g:place("bt_bluecher", nil, { chart = "ney" })
+      board.mark(g.state, "bt_bluecher", { side = "french" })
+    end
+    local g = field(GREAT, dry)
+    assert.equal(2, #listing(g, "deploy", "at"))
+    g:act("deploy", { train = "bt_french", at = "W4015/W4115" })
+    assert.same({}, listing(g, "deploy", "at")) -- one is enough
+  end)
+
+  it("25.4b, 25.4g it is taken up by leaders of its side at its ends alone, no neutral ones", function()
+    local function takers(neutral)
+      local g = field(GREAT, {
+        at = column("W4015", "W3914"),
+        put = function(each)
+          each:place("bt_french", nil, { span = "W4015/W4115" })
+          each:place("co_french", nil, { at = column("W4115", "W4116") })
+          lead(each, "victor", column("W4115", "W4116"), { fr_4 = 4 })
+          lead(each, "kleist", column("W4115", "W4215"), { pr_12 = 2 })
+          board.mark(each.state, "victor", { neutral = neutral })
+        end,
+      })
+      assert.refused(g:why("take_up", { train = "bt_french", leader = "kleist" }), "25.4b")
+      return listing(g, "take_up", "leader")
+    end
+    assert.same({ "bt_french ney", "bt_french victor" }, takers(false))
+    assert.same({ "bt_french ney" }, takers(true))
+  end)
+
   it("25.4b in no other segment, and over nothing but a river without a bridge", function()
     local g = field(GREAT, { units = { fr_8 = 9, bt_french = 0 } })
     assert.refused(g:why("deploy", { train = "bt_french", at = GREAT }), "25.4b")
@@ -268,7 +363,7 @@ describe("25.4 bridging trains", function()
     setup.refresh(g.state)
     assert.equal("train", bridge())
     g:act("take_up", { train = "bt_french", leader = "ney" })
-    assert.same({ "ney", false }, { g:unit("bt_french").chart, g:unit("bt_french").span })
+    assert.same({ "ney", false, false }, { g:unit("bt_french").chart, g:unit("bt_french").span, g:unit("bt_french").laid })
     assert.is_nil(bridge())
   end)
 

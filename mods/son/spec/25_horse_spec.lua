@@ -1,6 +1,7 @@
 --- 25.6, 25.8 the Guard in pursuit, 25.16 to 25.18 cavalry in battle. Ney, or Mortier with the Guard, beats Kleist at 3 to 1 by three hexes.
 local cavalry = require("rules.25_cavalry")
 local fight = require("spec.fight")
+local tables = require("rules.25_tables")
 local column, line = fight.column, fight.line
 
 --- He pursues with a die after a battle: how many hexes he may go.
@@ -84,5 +85,58 @@ describe("25.16 to 25.18 cavalry", function()
     local open = { pays = { "cv_1h" } }
     assert.truthy(may_go("ney", OURS, { pr_9 = 2, pr_c1 = 2 }, 6, open) >= 1)
     assert.truthy(may_go("ney", { fr_8 = 13, cv_1h = 6 }, { pr_9 = 1, pr_c1 = 2 }, 6, woods) >= 1)
+  end)
+
+  it("25.18a, 25.16f half of it is counted in the woods, all of it in the open", function()
+    local g = fight.game(spec, {
+      { "ney", column("E2660", "E2560"), { cv_1h = 3, fr_8 = 5 } },
+      { "murat", column("E0412", "E0512"), { cv_3h = 4 } },
+    })
+    assert.same({ 6, 4, 10 }, {
+      cavalry.halves(g.state, { "ney" }),
+      cavalry.halves(g.state, { "murat" }),
+      cavalry.halves(g.state, { "ney", "murat" }),
+    })
+  end)
+
+  for _, case in ipairs({
+    { 0, 0, 0 },
+    { 2, 3, 0 },
+    { 3, 3, 0 },
+    { 4, 3, 1 },
+    { 7, 4, 1 },
+    { 8, 4, 2 },
+    { 2, 1, 2 },
+    { 5, 2, 2 },
+    { 11, 4, 2 },
+    { 12, 4, 3 },
+    { 40, 4, 3 },
+    { 1, 0, 3 },
+  }) do
+    it(("25.16a, 25.16b, 25.16c, 25.17c %d of horse against %d take %d from the die"):format(table.unpack(case)), function()
+      assert.equal(case[3], cavalry.superiority(case[1], case[2]))
+    end)
+  end
+
+  for ratio, case in pairs({
+    ["3:1"] = { fire = { 4, 5 }, { 1, 0 }, { 3, 1 }, { 7, 2 } },
+    ["2:1"] = { fire = { 3, 4 }, { 2, 1 }, { 5, 2 } },
+    ["1:1"] = { fire = { 2, 4 }, { 0, 0 }, { 1, 1 }, { 3, 2 }, { 2, 3 } },
+    ["1:2"] = { fire = { 2, 3 }, { 1, 2 }, { 2, 5 } },
+    ["1:3"] = { fire = { 1, 2 }, { 1, 3 }, { 2, 7 }, { 0, 1 } },
+  }) do
+    for _, horse in ipairs(case) do
+      it(("25.10, 25.17c horse of %d to %d is %s: what 5 and 8 SP of guns cost by a die of 1"):format(horse[1], horse[2], ratio), function()
+        assert.same(case.fire, { tables.fire(5, horse[1], horse[2], 1), tables.fire(8, horse[1], horse[2], 1) })
+        assert.equal(0, tables.fire(0, horse[1], horse[2], 1))
+      end)
+    end
+  end
+
+  it("25.10, 25.18c over ground that is not open fire is as if the horse were even", function()
+    for die = 1, 6 do
+      assert.equal(cavalry.fire(5, { own = 1, other = 1 }, true, die), cavalry.fire(5, { own = 9, other = 1 }, false, die))
+      assert.equal(cavalry.fire(5, { own = 1, other = 1 }, true, die), cavalry.fire(5, { own = 1, other = 9 }, false, die))
+    end
   end)
 end)

@@ -60,6 +60,14 @@ describe("26.12 the armistice", function()
     assert.is_nil(interphase(9, { 4, 1 }, { allied = 1, french = 0 }):over())
   end)
 
+  it("26.12a, 4.19b by one die", function()
+    local sides
+    for _, record in ipairs(interphase(5, { 2, 1 }):log()) do
+      if record.key == "roll.armistice" then sides = record.values.sides end
+    end
+    assert.equal(6, sides)
+  end)
+
   it("26.12a not before any other turn", function()
     local g = play_on(eve(6))
     assert.equal(6, g.state.turn)

@@ -8,6 +8,7 @@ local marching = require("spec.marching")
 local militia = require("rules.26_militia")
 local pieces = require("rules.02_pieces")
 local saxons = require("rules.26_saxons")
+local setup = require("rules.02_setup")
 local zones = require("rules.17_zones")
 local column, lead, walk = marching.column, marching.lead, marching.walk
 local DRESDEN, BERLIN = "W6431", "N5717"
@@ -175,15 +176,41 @@ describe("26.4 the militia of Berlin", function()
     assert.same({ BERLIN, to }, { g:unit("tauenzien").at.head, g:unit("tauenzien").at.tail })
     assert.equal(1, map_of():distance(BERLIN, to))
     assert.equal("moving", g:step())
+    assert.same({ false, true }, { g:unit("tauenzien").off_map, g:unit("tauenzien").armed })
   end)
 
   it("26.4a it is 20 SP under Tauenzien", function()
     assert.equal(20, forces.strength(spec.game("son:spring").state, { "tauenzien" }))
   end)
 
-  it("26.4b not where the French are, nor where it has no room", function()
-    local g = marched(function(each) lead(each, "kleist", column(BERLIN, "N5716"), { pr_12 = 2 }) end)
-    assert.falsy(g:step() == "militia" and #g:legal("allied") > 1)
+  --- The hexes beside Berlin that the Allies may choose from with others near it; where there is but one, that which it lies in.
+  local function offered(leader, at, units, blown)
+    local g = marched(function(each)
+      lead(each, leader, at, units)
+      each.state.blown = { blown }
+      setup.refresh(each.state)
+    end)
+    local list = {}
+    for _, entry in ipairs(g:step() == "militia" and g:legal("allied") or {}) do
+      list[#list + 1] = entry.args.to
+    end
+    local placed = g:unit("tauenzien").at
+    return placed and { placed.tail } or list
+  end
+
+  it("26.4b not where the French are, beside Berlin or in it", function()
+    assert.same({ "N5616", "N5618", "N5716", "N5718", "N5817" }, offered("victor", column("N5617", "N5518")))
+    assert.same({}, offered("victor", column(BERLIN, "N5716")))
+  end)
+
+  it("26.4b, 14.18 nor where it has no room: with friends in Berlin as they lie, or not at all", function()
+    assert.same({ "N5716" }, offered("kleist", column(BERLIN, "N5716"), { pr_12 = 2 }))
+    assert.same({}, offered("kleist", marching.line(BERLIN, "N5716"), { pr_12 = 2 }))
+  end)
+
+  it("26.4b, 25.3 nor across the river where the bridge is down", function()
+    local list = offered("victor", column("N5617", "N5518"), {}, "N5716/" .. BERLIN)
+    assert.same({ "N5616", "N5618", "N5718", "N5817" }, list)
   end)
 
   it("26.4e it is called out once", function()
