@@ -19,7 +19,7 @@ end
 function M.begin(G, scenario)
   G.turn, G.last_turn = scenario.start.turn, scenario.start.turn + scenario.turns - 1
   G.pieces, G.stacks = {}, {}
-  G.fights, G.lost_commanders = {}, {}
+  G.fights, G.reacted, G.lost_commanders = {}, {}, {}
   G.set, G.track, G.year, G.area = scenario.set_up, scenario.track, scenario.year, scenario.area
   for _, row in ipairs(rows) do
     if row.set_up == scenario.set_up and row.hex then put(G, row) end

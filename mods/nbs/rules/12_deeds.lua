@@ -52,7 +52,7 @@ local stages, deeds = {}, {}
 function stages.before(G, f)
   f.stage = "act"
   if enters(f) then
-    opportunity.leaving(G, f.side, f.force, from_of(G, f), f.to)
+    push(G, "answers", { side = f.side, units = f.force, trigger = "leaves", from = from_of(G, f), to = f.to })
   elseif f.deed == "form" then
     opportunity.forming(G, f.side, { f.unit }, f.formation)
   end
@@ -176,8 +176,8 @@ function stages.after(G, f)
   f.stage = "over"
   local ids = able(G, f)
   if #ids == 0 then return end
-  if enters(f) then opportunity.entered(G, f.side, ids, f.from) end
-  if f.deed == "halt" then opportunity.stopped(G, f.side, ids) end
+  local trigger = enters(f) and "enters" or f.deed == "form" and "forms" or f.deed == "halt" and "stops"
+  if trigger then push(G, "answers", { side = f.side, units = ids, trigger = trigger, from = f.from, to = f.to }) end
 end
 
 function stages.over(G) finish(G) end

@@ -1,6 +1,8 @@
 --- 12 Movement Phase: units move one after the other, alone or as a stack, hex by hex.
 -- The frame of a march: { force }. Steps, turns and changes of formation are deeds (12_deeds), which enemies may answer.
 local board = require("mechanics.board")
+local charge = require("rules.16_charge")
+local course = require("rules.16_course")
 local deeds = require("rules.12_deeds")
 local facing = require("rules.10_facing")
 local fights = require("rules.15_entry")
@@ -57,11 +59,11 @@ action("move", {
 
 step("march", {
   rule = "12.1",
-  actions = { "assault", "backstep", "form", "halt", "leave", "step", "turn", "with" },
+  actions = { "assault", "backstep", "charge", "form", "halt", "leave", "step", "turn", "with" },
   done = function(G, f)
     f.force = those(f.force, function(id)
       local piece = G.pieces[id]
-      return piece and piece.hex and piece.formation ~= "routed"
+      return piece and piece.hex and piece.formation ~= "routed" and not piece.moved
     end)
     return #f.force == 0 or f.over == true
   end,
@@ -155,6 +157,32 @@ action("assault", {
   apply = function(G, f, side, to)
     fights.open(G, f.force, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", nil, "disorganized") end)
     deeds.begin(G, { side = side, force = f.force, deed = "assault", to = to })
+  end,
+})
+
+--- 16.1: cavalry charges, whatever it has left (16.1d); Commanders may ride along (16.1.4).
+action("charge", {
+  rule = "16.1a",
+  args = {
+    { "to", "hex", function(G, _, side) return troops.hexes(G, troops.enemy(G, side)) end, "no_enemy_there" },
+    { "via", "hex", around, "one_hex" },
+  },
+  check = function(G, f, side, to, via)
+    local from = G.pieces[f.force[1]].hex
+    local riders = those(f.force, troops.fights)
+    need(#riders > 0, "16.0", "no_cavalry", "unit", f.force[1])
+    for _, id in ipairs(riders) do
+      course.need_able(G, id, course.target(G, side, to))
+      need(course.ahead(G, id, to), "16.1a", "not_ahead", "unit", id, "to", to)
+      need(G.pieces[id].began == G.pieces[riders[1]].began, "16.1.4", "not_together", "unit", id)
+    end
+    if course.need_course(G, side, from, to) then
+      need(course.courses(G, from, to)[via], "16.1c", "no_course", "to", to)
+    end
+  end,
+  apply = function(G, f, side, to, via)
+    local path = course.courses(G, G.pieces[f.force[1]].hex, to)[via]
+    charge.begin(G, { side = side, force = f.force, to = to, path = path })
   end,
 })
 

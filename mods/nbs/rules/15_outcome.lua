@@ -65,7 +65,7 @@ local function modifiers(G, fight, sides, role)
 end
 
 --- 21.3.3a: who goes into Blood Lust by a natural 1: unwrecked A and B, and C led by a Commander rated 1 or better.
-local function lusts(G, ids)
+function M.lusts(G, ids)
   local id = lead.lead(ids)
   local rating = troops.rating(id)
   local led = rating == "C" and commanders.best(G, ids) >= 1
@@ -91,7 +91,7 @@ local function decided(G, fight, sides, role, winner)
   local sum = die + modifiers(G, fight, sides, role):total()
   local read = results.read(cell(tables[winner][role], sum, troops.rating(id)))
   local result = { casualties = read.casualties, stragglers = read.stragglers, change = read.change, rule = "15.3" }
-  if die == 1 and not (winner == "attacker" and role == "defender") and lusts(G, ids) then
+  if die == 1 and not (winner == "attacker" and role == "defender") and M.lusts(G, ids) then
     result.change, result.rule = -2, "15.3.5" -- 21.3.3a
   end
   by_night(G, result)

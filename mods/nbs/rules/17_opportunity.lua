@@ -29,10 +29,17 @@ local function has_fired(G, id, units)
   return false
 end
 
+--- 17.1.1; reading 1: Cannister in its own hex a battery fires although it is Disorganized.
+local function in_action(G, id, hex)
+  local piece = G.pieces[id]
+  if piece.hex == hex then return piece.formation == "unlimbered" and piece.state ~= "routed" end
+  return holds(fire.need_ready, G, id)
+end
+
 --- Batteries that could fire at units now, but for where these are.
 local function ready(G, side, units)
   return those(troops.batteries(G, side), function(id)
-    if not holds(fire.need_ready, G, id) or has_fired(G, id, units) then return false end
+    if not in_action(G, id, G.pieces[units[1]].hex) or has_fired(G, id, units) then return false end
     local range = map:distance(G.pieces[id].hex, G.pieces[units[1]].hex)
     return fire.value(troops.printed(id).weight, math.min(G.pieces[id].guns, fire.cap(G.pieces[id].hex)), range) > 0
   end)
@@ -63,18 +70,34 @@ function M.leaving(G, side, units, from, to)
 end
 
 --- 17.4a, 17.4b: after they have entered a hex: of the zone, or of the battery itself.
-function M.entered(G, side, units, from)
+---@param spares boolean? 16.1.7b: the guns in that hex wait.
+function M.entered(G, side, units, from, spares)
   local to = G.pieces[units[1]].hex
   local guns, zones = {}, {}
   for _, id in ipairs(ready(G, troops.enemy(G, side), units)) do
     if G.pieces[id].hex == to then
       zones[id] = facing.zone(G, id, from) -- 17.4.9.2
-      if zones[id] ~= "rear" then guns[#guns + 1] = id end
+      if zones[id] ~= "rear" and not spares then guns[#guns + 1] = id end
     elseif covers(G, id, to) then
       guns[#guns + 1] = id
     end
   end
   ask_for(G, side, units, "enters_zone_hex", guns, { zones = zones })
+end
+
+--- 16.1.7b, 16.2.3.1: the guns of a stack that a charge has reached fire when its outcome is known.
+---@param f table The frame of the charge.
+---@param ids string[] The stack.
+function M.in_hex(G, f, ids)
+  local chargers = those(f.force, function(id) return G.pieces[id] and G.pieces[id].hex == f.to end)
+  if #those(chargers, troops.fights) == 0 then return end
+  local guns, zones, from = {}, {}, f.path[#f.path - 1]
+  for _, id in ipairs(those(ids, troops.is_artillery)) do
+    zones[id] = facing.zone(G, id, from)
+    local fires = in_action(G, id, f.to) and not has_fired(G, id, chargers) and zones[id] ~= "rear"
+    if fires then guns[#guns + 1] = id end
+  end
+  ask_for(G, f.side, chargers, "enters_zone_hex", guns, { zones = zones })
 end
 
 --- 17.4c: before a change of formation.

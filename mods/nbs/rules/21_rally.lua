@@ -61,7 +61,7 @@ local function steady(G)
   end
 end
 
-step("rally_phase", { rule = "5.1m", steps = { "stragglers", "steadying", "rallying", "rout_on" } })
+step("rally_phase", { rule = "5.1m", steps = { "stragglers", "steadying", "rallying", "rout_on", "remount" } })
 
 step("steadying", {
   rule = "21.5",

@@ -68,7 +68,8 @@ end
 --- where it may end elsewhere.
 local onward = derived("retreats", { "prompt" }, function(G)
   local f = within(G, "retreat")
-  local hexes, steps = paths.onward(map, hex_of(G, f), f.hexes - f.pace + 1, may(G, f))
+  local owed = math.max(1, f.hexes - f.pace + 1) -- more than it must: one by one
+  local hexes, steps = paths.onward(map, hex_of(G, f), owed, may(G, f))
   if f.routed and f.pace == f.hexes then
     hexes = least(hexes, "21.4.3", function(hex) return math.min(1, #troops.fighting(G, f.side, hex)) end)
   end
@@ -103,12 +104,12 @@ local function lose(G, f)
 end
 
 function stages.go(G, f)
-  if f.pace > f.hexes then
+  if #units_of(G, f) == 0 then return finish(G) end
+  if f.pace > (f.most or f.hexes) or f.halts or f.pace > f.hexes and #onward(G).hexes == 0 then
     f.stage = "stop"
     return
   end
-  if #units_of(G, f) == 0 then return finish(G) end
-  if #onward(G).hexes == 0 or onward(G).steps < f.hexes - f.pace + 1 then return lose(G, f) end
+  if f.pace <= f.hexes and (#onward(G).hexes == 0 or onward(G).steps < f.hexes - f.pace + 1) then return lose(G, f) end
   push(G, "retreating", { side = f.side })
 end
 
@@ -136,11 +137,11 @@ step("retreat", {
 
 step("retreating", {
   rule = "21.4",
-  actions = { "remain", "retreat" },
+  actions = { "remain", "retreat", "stop" },
   side = function(_, f) return f.side end,
   values = function(G)
     local f = within(G, "retreat")
-    return { unit = units_of(G, f)[1], hexes = f.hexes - f.pace + 1 }
+    return { unit = units_of(G, f)[1], hexes = math.max(0, f.hexes - f.pace + 1) }
   end,
 })
 
@@ -161,6 +162,20 @@ action("remain", {
   apply = function(G, _, _, id)
     local f = within(G, "retreat")
     f.units = those(f.units, function(each) return each ~= id end)
+  end,
+})
+
+--- 16.2.8a, 22.1a: who goes back further than he must stops where he likes.
+action("stop", {
+  rule = "16.2.8a",
+  args = {},
+  check = function(G)
+    local f = within(G, "retreat")
+    need(f.pace > f.hexes, "16.2.8a", "not_far_enough", "hexes", f.hexes)
+  end,
+  apply = function(G)
+    finish(G)
+    within(G, "retreat").halts = true
   end,
 })
 
@@ -194,6 +209,15 @@ action("retreat", {
     log("21.4", "retreats", "unit", units_of(G, f)[1], "to", to)
     shake(G, f, from, to)
     zones.degrade(G, left(G, f), f.side, from, to, "11.3.1c")
+    push(G, "answers", { -- 3.6b: a withdrawal is fired at, a retreat is not (17.4.5); both may be charged
+      side = f.side,
+      units = left(G, f),
+      trigger = "enters",
+      from = from,
+      to = to,
+      fire = f.withdraws == true,
+      charge = not f.bent,
+    })
   end,
 })
 
