@@ -528,6 +528,22 @@ static int l_version(lua_State *L) {
   return 1;
 }
 
+static int l_changed(lua_State *L) {  // m:changed() -> { "A/B LINKS BRIDGE STATE", ... }
+  const HexMap *map = holder_map(L, 1);
+  const HexGrid *grid = hexmap_grid(map);
+  lua_newtable(L);
+  int count = 0;
+  for (int32_t edge = 0; edge < hexmap_count(map) * HEX_SIDES; edge++) {
+    HexId from = edge / HEX_SIDES, to = hexgrid_neighbors(grid)[edge];
+    if (to < from || hexmap_as_printed(map, edge)) continue;  // each hexside once
+    lua_pushfstring(L, "%s/%s %d %d %d", hexgrid_code(grid, from), hexgrid_code(grid, to),
+                    (int)hexmap_links(map)[edge], (int)hexmap_bridges(map)[edge],
+                    (int)hexmap_states(map)[edge]);
+    lua_rawseti(L, -2, ++count);
+  }
+  return 1;
+}
+
 static int l_reset(lua_State *L) {
   hexmap_reset(holder_map(L, 1));
   return 0;
@@ -903,6 +919,10 @@ static const ApiFunction map_methods[] = {
     "1", true, l_set_bridge },
   { "version", "", "integer", "Grows whenever a road, a bridge or its state changes.", "1", true,
     l_version },
+  { "changed", "", "string[]",
+    "Lists the hexsides whose roads, bridge or state are not as printed, as text: two maps with the "
+    "same list are in the same state.",
+    "1", true, l_changed },
   { "reset", "", "", "Puts roads, bridges and states back as printed and clears all layers.", "1",
     true, l_reset },
   { "place", "id:string", "table?",

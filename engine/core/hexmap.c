@@ -281,12 +281,15 @@ bool hexmap_link_open(const HexMap *map, HexId hex, int dir, int link) {
   return (map->links[edge] >> link & 1) && !map->broken[map->states[edge]];
 }
 
+bool hexmap_as_printed(const HexMap *map, int32_t edge) {
+  return map->links[edge] == map->printed_links[edge] &&
+         map->bridges[edge] == map->printed_bridges[edge] && map->states[edge] == 0;
+}
+
 void hexmap_reset(HexMap *map) {
   int32_t edges = map->count * HEX_SIDES;
   for (int32_t edge = 0; edge < edges; edge++) {
-    bool same = map->links[edge] == map->printed_links[edge] &&
-                map->bridges[edge] == map->printed_bridges[edge] && map->states[edge] == 0;
-    if (same) continue;
+    if (hexmap_as_printed(map, edge)) continue;
     map->links[edge] = map->printed_links[edge];
     map->bridges[edge] = map->printed_bridges[edge];
     map->states[edge] = 0;

@@ -241,6 +241,8 @@ void hexmap_set_bridge(HexMap *map, HexId hex, int dir, int bridge, int state);
 void hexmap_set_link(HexMap *map, HexId hex, int dir, int link, bool there);  ///< Likewise.
 /// Reports whether a road of kind `link` leads that way now: it is there and not broken.
 bool hexmap_link_open(const HexMap *map, HexId hex, int dir, int link);
+/// Reports whether links, bridge and state of an edge, hex * 6 + direction, are as printed.
+bool hexmap_as_printed(const HexMap *map, int32_t edge);
 /// Puts links, bridges and states back as printed and clears all layers.
 void hexmap_reset(HexMap *map);
 

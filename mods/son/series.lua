@@ -16,6 +16,7 @@ local saxons = require("rules.26_saxons")
 local setup = require("rules.02_setup")
 local siege = require("rules.23_siege")
 local sources = require("rules.06_sources")
+local spans = require("rules.25_spans")
 local towns = require("rules.28_towns")
 local trains = require("rules.25_trains")
 local view = require("rules.02_view")
@@ -123,7 +124,7 @@ series({
   clear = setup.clear,
   muster = setup.muster,
   invariants = setup.invariants,
-  refresh = setup.refresh,
+  refresh = spans.refresh,
   reach = way.reach,
   go = way.go,
   queries = overlays.queries,

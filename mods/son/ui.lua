@@ -139,6 +139,8 @@
     deploy = { click = "hidden", icon = "box", hexside = { "at" } },
     take_up = { click = "hidden", icon = "box" },
     replace = { click = "hidden", icon = "plus" },
+    restore = { click = "hidden", icon = "plus" },
+    raise = { click = "hidden", icon = "plus" },
     militia = { mark = "enter", icon = "flag", button = true },
     hold = { icon = "flag", final = true },
     switch = { click = "hidden", icon = "flag" },

@@ -158,6 +158,10 @@ function Map:set_bridge(a, b, kind, state) end
 ---@return integer
 function Map:version() end
 
+--- Lists the hexsides whose roads, bridge or state are not as printed, as text: two maps with the same list are in the same state.
+---@return string[]
+function Map:changed() end
+
 --- Puts roads, bridges and states back as printed and clears all layers.
 function Map:reset() end
 

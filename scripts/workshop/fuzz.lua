@@ -95,6 +95,18 @@ local function check_texts(game, side)
   end
 end
 
+--- What is kept outside the state, on the map, is what a refresh makes of the state.
+local function check_refresh(game)
+  local map = game.series.env.map_of()
+  local before = table.concat(map:changed(), ", ")
+  game.series.refresh(game.G)
+  local after = table.concat(map:changed(), ", ")
+  if before ~= after then
+    local words = "the state has hexsides with roads or bridges changed (%s) where the map had (%s)"
+    fail("refresh", words, after, before)
+  end
+end
+
 --- The state comes back from its bytes, and the same prompt with it.
 local function check_save(game, side)
   local bytes = value.encode(game.G)
@@ -213,6 +225,7 @@ local function sampled(context, game, side, every)
   check_candidates(game, side, listed)
   derived.verify(game.series, game.G)
   check_texts(game, side)
+  check_refresh(game)
   check_save(game, side)
   check_questions(context, game, side)
   local broken = game.series.invariants(game.G)
@@ -275,6 +288,7 @@ local function play_on(context, game, every, result)
   if context.pick(interval(every or 7, result.actions)) == 1 then
     sampled(context, game, side, every)
     result.checked = result.checked + 1
+    sandbox.renew() -- a check is long, but it ends
     note_taking(context, game, side, index, write)
     check_undo(game, side, index, write)
   else
@@ -302,7 +316,7 @@ function M.run(params)
     while game.frame and result.actions < most do
       if result.actions > MOST_ACTIONS then fail("end", "no end after %d actions", MOST_ACTIONS) end
       play_on(context, game, params.every, result)
-      if result.actions % 20 == 0 then sandbox.renew() end
+      sandbox.renew()
     end
   end)
   dice.settle()

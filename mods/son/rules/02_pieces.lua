@@ -36,6 +36,7 @@ function M.is_unit(id) return units.by[id] ~= nil end
 function M.put(G, id, _, fields)
   local piece = copy_of(fields)
   piece.side, piece.at, piece.chart = M.counters.by[id].side, nil, nil
+  G.eliminated = those(G.eliminated, function(other) return other ~= id end) -- 11.8b, 25.19a
   board.add(G, id, piece, fields.at)
   if fields.chart then
     board.attach(G, id, fields.chart)

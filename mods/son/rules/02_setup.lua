@@ -6,6 +6,7 @@ local peace = require("rules.28_peace")
 local reinforcements = require("rules.22_reinforcements")
 local replacements = require("rules.22_replacements")
 local saxons = require("rules.26_saxons")
+local spans = require("rules.25_spans")
 local depots = require("rules.06_depots")
 local towns = require("rules.28_towns")
 local arrivals = require("rules.22_arrivals")
@@ -87,25 +88,7 @@ function M.begin(G, scenario)
   peace.begin(G, scenario)
   reinforcements.begin(G)
   capitals.begin(G)
-  M.refresh(G)
-end
-
-local function two_hexes(hexside) return hexside:match("^(%w+)/(%w+)$") end
-
---- Lays on the map what the state says of bridges: blown ones, and trains that span a river. That clears the layers of the map, so
---- the board, which keeps some, is filled again.
-function M.refresh(G)
-  local map = map_of()
-  map:reset()
-  for _, hexside in ipairs(G.blown) do
-    local a, b = two_hexes(hexside)
-    map:set_bridge(a, b, (map:bridge(a, b)), "blown")
-  end
-  for _, id in ipairs(board.which(G, function(piece) return piece.span and piece.laid ~= G.turn end)) do
-    local a, b = two_hexes(G.pieces[id].span)
-    map:set_bridge(a, b, "train") -- 25.4c
-  end
-  board.refresh(G)
+  spans.refresh(G)
 end
 
 --- 14.19a, 14.19d: says of a package that none of its leaders can command it; nil when there is none such.
@@ -158,7 +141,7 @@ function M.muster(G, scenario)
   for _, id in ipairs(keys_of(G.pieces)) do
     local piece = G.pieces[id]
     local stands = piece.chart and G.pieces[piece.chart] or piece
-    local hex = stands.at and stands.at.head or stands.span and two_hexes(stands.span)
+    local hex = stands.at and stands.at.head or stands.span and spans.banks(stands.span)
     if hex then table.insert(answer.placed, { piece = id, hex = hex }) end
     if not hex then table.insert(answer.absent, id) end
   end

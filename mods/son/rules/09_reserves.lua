@@ -41,6 +41,12 @@ end
 counts("generals", free_of("free generals", { "generals", "cavalry_generals" }))
 counts("regiments", free_of("free regiments", { "march_infantry", "march_cavalry" }))
 
+--- 11.8b: of an Austrian brigade of both arms the counter of its cavalry, by that of its infantry.
+M.horse_of = {}
+for _, row in ipairs(reserves.brigades) do
+  M.horse_of[row.infantry] = row.cavalry
+end
+
 --- 9.11: who may stand in for whom by option: { leader, beside, unit }.
 ---@return table[]
 function M.replacements() return reserves.replacements end

@@ -79,7 +79,7 @@ end
 -- 4.5a, 9.6a: in the segment of the phasing player.
 step("organization", {
   rule = "9.22",
-  actions = { "appoint", "create", "dissolve", "end", "merge", "replace", "split", "transfer" },
+  actions = { "appoint", "create", "dissolve", "end", "merge", "raise", "replace", "restore", "split", "transfer" },
   may_end = function(G)
     for _, group in ipairs(M.mixed(G, G.phasing)) do
       need(not M.mends(G, group), "14.19b", "two_forces", "leader", group[1])

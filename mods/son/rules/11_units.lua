@@ -95,21 +95,33 @@ local function regiment_for(G, leader, kind)
   return reserves.free(G, kind, G.pieces[leader].side), true
 end
 
+--- States what keeps a unit from coming onto a track: 9.4 the span, 14.19a that nobody could command the package then.
+function M.may_come(G, id, leader)
+  local more = pieces.subordination(id)
+  need(pieces.holds(G, leader, {}, more), "9.4", "over_span", "to", leader)
+  need(pieces.commanded(G, leader, more), "14.19a", "no_commander", "to", leader)
+end
+
+--- States what keeps an SP from a march regiment on a track.
+---@param kind "march_infantry"|"march_cavalry"
+function M.may_form(G, leader, kind)
+  local regiment, fresh = regiment_for(G, leader, kind)
+  if need(regiment, "25.19a", "no_regiment_left") and fresh then M.may_come(G, regiment, leader) end
+end
+
 --- Adds an SP to a march regiment on a track; one is made where none has room (11.9c, 25.19a).
 ---@param kind "march_infantry"|"march_cavalry"
----@return boolean done
+---@return string? id  The regiment; nil: it cannot be.
 function M.form(G, leader, kind)
   local id, fresh = regiment_for(G, leader, kind)
-  if not id then return false end
+  if not id then return nil end
   if not fresh then
     board.mark(G, id, { strength = G.pieces[id].strength + 1 })
-    return true
+    return id
   end
-  local taken = pieces.subordination(id)
-  if not pieces.holds(G, leader, {}, taken) then return false end
-  if not pieces.commanded(G, leader, taken) then return false end
+  if not holds(M.may_come, G, id, leader) then return nil end
   pieces.put(G, id, nil, { chart = leader, strength = 1 })
-  return true
+  return id
 end
 
 action("split", {
@@ -125,13 +137,8 @@ action("split", {
   check = function(G, _, side, id)
     if not need(is_movable(G, side, id), "4.5c", "not_to_merge", "unit", id) then return end
     need(G.pieces[id].strength > 1, "11.9c", "nothing_to_split", "unit", id)
-    local kind, leader = REGIMENT[printed[id].type], G.pieces[id].chart
-    if not need(kind, "25.19b", "no_regiment_of_it", "unit", id) then return end
-    local regiment, fresh = regiment_for(G, leader, kind)
-    if not need(regiment, "25.19a", "no_regiment_left") then return end
-    need(not fresh or pieces.holds(G, leader, {}, pieces.subordination(regiment)), "9.4", "over_span", "to", leader)
-    local more = fresh and pieces.subordination(regiment) or 0
-    need(pieces.commanded(G, leader, more), "14.19a", "no_commander", "to", leader)
+    local kind = REGIMENT[printed[id].type]
+    if need(kind, "25.19b", "no_regiment_of_it", "unit", id) then M.may_form(G, G.pieces[id].chart, kind) end
   end,
   apply = function(G, _, side, id)
     local leader = G.pieces[id].chart

@@ -36,9 +36,9 @@ end
 
 --- 23.3: is there room in the fortress, if it is one, for leaders with all that they have?
 local function fits_walls(G, leaders, at)
-  if not walls.of(at) then return true end
+  if walls.fits(G, leaders, at) then return true end
   local strength = forces.strength(G, leaders)
-  return need(strength <= walls.MOST, "23.3", "too_strong", "strength", strength, "most", walls.MOST)
+  return need(false, "23.3", "too_strong", "strength", strength, "most", walls.MOST)
 end
 
 --- May a force end its march in two hexes? States why not.

@@ -4,6 +4,7 @@ local twohex = require("engine.twohex")
 local zoc = require("mechanics.zoc")
 local costs = require("rules.14_costs")
 local pieces = require("rules.02_pieces")
+local walls = require("rules.23_walls")
 local zones = require("rules.17_zones")
 
 local map = map_of()
@@ -100,7 +101,7 @@ function M.rooms(G, leader, banned, chain)
   for depth = 0, chain or CHAIN do
     local list, seen = {}, {}
     local function add(room)
-      if not seen[room.to] then
+      if not seen[room.to] and walls.fits(G, own, room.at) then -- 23.3
         seen[room.to], list[#list + 1] = true, room
       end
     end

@@ -8,6 +8,7 @@ local zoc = require("mechanics.zoc")
 local costs = require("rules.14_costs")
 local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
+local walls = require("rules.23_walls")
 local zones = require("rules.17_zones")
 
 local map = map_of()
@@ -85,6 +86,11 @@ local function to_source(G, quest)
   end
 end
 
+--- 23.3: has the package room where a step would be the last of its way?
+local function may_stop(G, quest, from, to)
+  return walls.fits(G, quest.leaders, { mode = "column", head = to, tail = from })
+end
+
 --- The ways of a package, those that the priorities leave; shorter ones where no way has the full length (19.5c).
 ---@param quest Beaten
 ---@param yields fun(leader: string): boolean  Can a friend make room?
@@ -93,13 +99,14 @@ function M.ways(G, quest, yields)
   local at = G.pieces[quest.leaders[1]].at
   local profile, goal = profile_of(G, quest), quest.beside and G.pieces[quest.beside].at
   local function may(from, to, step)
-    return twohex.distance(map, at, to) == step and M.open(G, quest, from, to, yields) -- 19.1a, 19.5a, 19.5b, 19.6a
+    if twohex.distance(map, at, to) ~= step or not M.open(G, quest, from, to, yields) then return false end -- 19.1a, 19.5a, 19.5b, 19.6a
+    return step < quest.hexes or may_stop(G, quest, from, to)
   end
   local function watched(hex) return zoc.exposed(quest.side, hex) and 1 or 0 end
   local function price(hex, from) return (profile:cost(from, hex)) end
   local function crowd(hex) return forces.strength(G, (M.standing(G, quest, hex))) end
   local list, score = paths.best(map, starts(G, quest, at), quest.hexes, may, { watched, price, crowd })
-  list = those(list, function(way) return #way > 1 end)
+  list = those(list, function(way) return #way > 1 and may_stop(G, quest, way[#way - 1], way[#way]) end)
   if goal then
     list = least(list, "19.4a", function(way) return math.max(1, twohex.distance(map, goal, way[#way])) end)
   end

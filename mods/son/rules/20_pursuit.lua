@@ -12,6 +12,7 @@ local pieces = require("rules.02_pieces")
 local resistance = require("rules.10_resistance")
 local strength = require("rules.18_strength")
 local trains = require("rules.14_trains")
+local walls = require("rules.23_walls")
 local weather = require("rules.24_weather")
 local zones = require("rules.17_zones")
 
@@ -205,13 +206,19 @@ local function draw_up(G, leaders, side)
   if not near then formation.ask(G, leaders, side) end
 end
 
+--- 23.3: may pursuers end in two hexes?
+local function has_room(G, leaders, head, tail)
+  return not tail or walls.fits(G, leaders, { mode = "column", head = head, tail = tail })
+end
+
 --- 20.1a, 20.1b: moves the pursuers along the path, no farther than its last free hex (O88).
 function M.follow(G, battle)
   local leaders, way = battle.pursuers or {}, battle.way
   local free = (battle.caught or battle.off) and #way or #way - 2
   local at = math.min(battle.advance, free) -- 20.1b
+  local tail = at >= 1 and behind(G, leaders, way, battle.vacated)
+  if at >= 1 and not has_room(G, leaders, way[at], way[at - 1] or tail) then at = at - 1 end -- 23.3: it stops before the fortress
   if at < 1 then return end
-  local tail = behind(G, leaders, way, battle.vacated)
   if at == 1 and not tail or #board.standing(G, way[at]) > 0 then return end
   for i = tail and 1 or 2, at do
     enter(G, leaders, way[i], way[i - 1] or tail)
@@ -229,15 +236,6 @@ function M.occupy(G, winners, places)
   push(G, "occupy", { side = G.pieces[winners[1]].side, winners = winners, places = places })
 end
 
---- A leader of each package.
-local function first_leaders(G, f)
-  local list = {}
-  for i, package in ipairs(strength.packages(G, f.winners)) do
-    list[i] = package.leaders[1]
-  end
-  return list
-end
-
 local function heads(f)
   local by = {}
   for _, at in ipairs(f.places) do
@@ -245,6 +243,16 @@ local function heads(f)
     by[a], by[b] = b, a
   end
   return by
+end
+
+--- A leader of each package that has room there (23.3).
+local function first_leaders(G, f)
+  local list = {}
+  for _, package in ipairs(strength.packages(G, f.winners)) do
+    local full = those(f.places, function(at) return not walls.fits(G, pieces.package(G, package.leaders[1]), at) end)
+    if #full == 0 then list[#list + 1] = package.leaders[1] end
+  end
+  return list
 end
 
 step("occupy", {

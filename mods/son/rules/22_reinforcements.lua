@@ -118,7 +118,7 @@ end
 local function check_enter(G, side, id, hex, to)
   local group = entry:may_enter(G, side, id)
   if not group then return end
-  if not need(listed(sites(G, group), hex), "22.7a", "no_entry_here", "to", hex) then return end
+  if not need(listed(sites(G, group), hex), "22.7a", "no_entry_here", "to", hex) then return end -- 22.7b
   if not need(map:distance(hex, to) == 1 and not has_enemy(G, side, to), "14.12a", "enemy_there", "to", to) then return end
   need(left_beyond(G, group, hex, to), "22.5a", "too_dear_to_enter", "to", to)
   stacking.may_end(G, { id }, { mode = "column", head = to, tail = hex }, {}, side) -- 22.5b

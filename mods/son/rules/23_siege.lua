@@ -159,8 +159,7 @@ function M.surrender(G)
   for _, id in ipairs(package) do
     go_home(G, id)
   end
-  local victors = troops_in(G, zones.enemy(G.phasing), map:neighbors(walls.main(at)))
-  return at, those(victors, function(id) return forces.strength(G, pieces.package(G, id)) <= walls.MOST end) -- 23.9c
+  return at, troops_in(G, zones.enemy(G.phasing), map:neighbors(walls.main(at))) -- 23.9c
 end
 
 return M

@@ -1,5 +1,6 @@
 --- 23.1 to 23.4, 23.12 Fortresses: who is in one, how many it holds, and who keeps behind its walls in combat.
 local twohex = require("engine.twohex")
+local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
 
 local map = map_of()
@@ -20,6 +21,12 @@ end
 --- 23.1b, 3.12, 16.4c: the fortress that a package lies in.
 ---@return "citadel"|"fortified_town"|nil
 function M.of(at) return (place_of(at)) end
+
+--- 23.3: may leaders with all that they have end a phase in a place, which may be a fortress?
+---@param leaders string[]
+---@param at table
+---@return boolean
+function M.fits(G, leaders, at) return not M.of(at) or forces.strength(G, leaders) <= M.MOST end
 
 --- The main hex of the fortress that a package lies in.
 ---@return string hex

@@ -4,7 +4,7 @@
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
-local setup = require("rules.02_setup")
+local spans = require("rules.25_spans")
 local tables = require("rules.25_tables")
 local trains = require("rules.25_trains")
 local zones = require("rules.17_zones")
@@ -16,7 +16,6 @@ local M = {}
 -- Hexsides ----------------------------------------------------------------------------------------------
 
 local function edge(a, b) return a < b and a .. "/" .. b or b .. "/" .. a end
-local function ends(hexside) return hexside:match("^(%w+)/(%w+)$") end
 
 --- Those that enter a hex and bear a bridge that is printed: whole, or blown.
 ---@param blown boolean
@@ -31,7 +30,7 @@ end
 
 --- 25.1e: the river that a bridge spans.
 local function river(hexside)
-  local a, b = ends(hexside)
+  local a, b = spans.banks(hexside)
   return map:side(a, b, "primary_river") and "primary" or "secondary"
 end
 
@@ -56,7 +55,7 @@ local function post_of(G, leader) return edge(table.unpack(hexes_of(G, leader)))
 
 --- Does a post take in a hex?
 local function takes_in(post, hex)
-  local a, b = ends(post or "-/-")
+  local a, b = spans.banks(post or "-/-")
   return a == hex or b == hex
 end
 
@@ -73,7 +72,7 @@ end
 
 --- The end of a bridge at which a leader is; nil where he lies on both banks (25.2c).
 local function bank_of(G, leader, hexside)
-  local a, b = ends(hexside)
+  local a, b = spans.banks(hexside)
   local here = hexes_of(G, leader)
   if listed(here, a) == listed(here, b) then return nil end
   return listed(here, a) and a or b
@@ -155,7 +154,7 @@ local function is_mine(G, side, leader) return listed(leaders_of(G, side), leade
 ---@param work "repair"|"destroy"
 local function try(G, f, work, rule, leader, hexside)
   table.insert(f.tried, hexside)
-  local a, b = ends(hexside)
+  local a, b = spans.banks(hexside)
   local far = bank_of(G, leader, hexside) == a and b or a
   local opposite = board.count(zones.enemy(G.pieces[leader].side), far) > 0 -- 25.2b
   local die = roll(G, "bridges", 6, rule, work, "from", a, "to", b)
@@ -186,12 +185,12 @@ declare("repair", "25.1c", {
   blown = true,
   may = may_repair,
   apply = function(G, f, _, leader, hexside)
-    local a, b = ends(hexside)
+    local a, b = spans.banks(hexside)
     local mended = try(G, f, "repair", "25.1c", leader, hexside)
     log("25.1c", mended and "bridge_mended" or "work_failed", "from", a, "to", b)
     if not mended then return end
-    G.blown = those(G.blown, function(each) return edge(ends(each)) ~= hexside end) -- 25.1c
-    setup.refresh(G)
+    G.blown = those(G.blown, function(each) return edge(spans.banks(each)) ~= hexside end) -- 25.1c
+    spans.refresh(G)
   end,
 })
 
@@ -200,12 +199,12 @@ declare("blow", "25.2a", {
   blown = false,
   may = may_blow,
   apply = function(G, f, _, leader, hexside)
-    local a, b = ends(hexside)
+    local a, b = spans.banks(hexside)
     local blown = try(G, f, "destroy", "25.2b", leader, hexside)
     log("25.2b", blown and "bridge_blown" or "work_failed", "from", a, "to", b)
     if not blown then return end
     table.insert(G.blown, hexside) -- 25.2e: one for all bridges of the hexside
-    setup.refresh(G)
+    spans.refresh(G)
   end,
 })
 

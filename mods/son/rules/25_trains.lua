@@ -3,14 +3,13 @@
 local board = require("mechanics.board")
 local twohex = require("engine.twohex")
 local pieces = require("rules.02_pieces")
-local setup = require("rules.02_setup")
+local spans = require("rules.25_spans")
 
 local units = table_of("units")
 local map = map_of()
 local M = {}
 
 local function edge(a, b) return a < b and a .. "/" .. b or b .. "/" .. a end
-local function ends(hexside) return hexside:match("^(%w+)/(%w+)$") end
 
 --- 25.4a, 25.4b: those in play that lie across a river, or those on tracks.
 local function all(G, laid)
@@ -64,7 +63,7 @@ action("deploy", {
   apply = function(G, _, _, train, hexside)
     board.lift(G, train) -- 25.4f: from now on it goes with nobody
     board.mark(G, train, { span = hexside, laid = G.turn }) -- 25.4c
-    local a, b = ends(hexside)
+    local a, b = spans.banks(hexside)
     log("25.4b", "train_laid", "from", a, "to", b)
   end,
 })
@@ -76,7 +75,7 @@ M.takings = derived("trains to take up", { "prompt" }, function(G)
   local list = {}
   for _, row in ipairs(all(G, true)) do
     local piece = G.pieces[row.id]
-    for _, hex in ipairs(piece.side == G.phasing and { ends(piece.span) } or {}) do
+    for _, hex in ipairs(piece.side == G.phasing and { spans.banks(piece.span) } or {}) do
       for _, id in ipairs(board.standing(G, hex)) do
         local may = pieces.is_leader(id) and G.pieces[id].side == piece.side and not G.pieces[id].neutral
         if may then list[#list + 1] = { row.id, id } end
@@ -99,15 +98,17 @@ action("take_up", {
     need(#able > 0, "25.4b", "not_at_train", "leader", leader)
   end,
   apply = function(G, _, _, train, leader)
-    local a, b = ends(G.pieces[train].span)
+    local a, b = spans.banks(G.pieces[train].span)
     board.mark(G, train, { span = false, laid = false })
     board.attach(G, train, leader)
-    setup.refresh(G)
+    spans.refresh(G)
     log("25.4b", "train_taken_up", "from", a, "to", b)
   end,
 })
 
 --- 25.4c: as a turn begins, those that were laid in the last one are bridges.
-function M.begin_turn(G) setup.refresh(G) end
+function M.begin_turn(G)
+  if #board.which(G, function(piece) return piece.laid == G.turn - 1 end) > 0 then spans.refresh(G) end
+end
 
 return M

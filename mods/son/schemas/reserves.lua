@@ -15,6 +15,13 @@
     cavalry_generals = { type = "pieces" },
     march_infantry = { type = "pieces" },
     march_cavalry = { type = "pieces" },
+    brigades = {
+      type = "list",
+      item = {
+        type = "record",
+        fields = { infantry = { type = "ref", to = "unit" }, cavalry = { type = "ref", to = "unit" } },
+      },
+    },
     replacements = {
       type = "list",
       item = {

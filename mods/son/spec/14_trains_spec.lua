@@ -2,7 +2,8 @@
 local lines = require("rules.06_lines")
 local marching = require("spec.marching")
 local pursuit = require("rules.20_pursuit")
-local setup = require("rules.02_setup")
+local trains = require("rules.14_trains")
+local spans = require("rules.25_spans")
 local fight = require("spec.fight")
 local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
 
@@ -14,7 +15,7 @@ local function ney(put, units)
   lead(g, "ney", HERE, units or { fr_8 = 4 })
   lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
   put(g)
-  setup.refresh(g.state)
+  spans.refresh(g.state)
   marching.to(g, "movement_commands", "french")
   march(g, "ney")
   return g
@@ -33,6 +34,18 @@ describe("14.12c trains", function()
     assert.falsy(g:unit("bt_wittgenstein").span)
     assert.is_nil((map_of():bridge("W2834", "W2833")))
     assert.equal(0, #g:view("allied").trains)
+  end)
+
+  it("14.12c, 25.3 a blown bridge that it lay over is blown as before", function()
+    local g = marching.field(spec)
+    lead(g, "ney", column("W4117", "W4116"), { fr_8 = 4 })
+    g.state.blown = { "W4117/W4217" }
+    g:place("bt_wittgenstein", nil, { span = "W4117/W4217", laid = 0 })
+    spans.refresh(g.state)
+    assert.equal("train", (map_of():bridge("W4117", "W4217")))
+    trains.capture(g.state, "ney", { "W4117" })
+    assert.same({ "primary", "blown" }, { map_of():bridge("W4117", "W4217") })
+    assert.falsy(g:unit("bt_wittgenstein").laid)
   end)
 
   it("14.12c one with a leader without troops is taken, and he makes room", function()

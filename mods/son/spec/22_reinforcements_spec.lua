@@ -1,5 +1,6 @@
 --- 22.4 to 22.7 Reinforcements: Marmont with the VI Corps, due by the road to Mainz on the first turn.
 local board = require("mechanics.board")
+local paths = require("engine.paths")
 local marching = require("spec.marching")
 local reinforcements = require("rules.22_reinforcements")
 local column, lead, top, walk = marching.column, marching.lead, marching.top, marching.walk
@@ -119,6 +120,24 @@ describe("22.4 reinforcements", function()
 
   it("22.7a by the hex of the road alone", function()
     assert.refused(field():why("enter", { group = "marmont", by = "N0901", to = "N0902" }), "22.7a")
+  end)
+
+  it("22.7b the road to Stettin leaves by the north edge and runs through Berlin", function()
+    local map = map_of()
+    local stettin = those(map:entries(), function(entry) return entry.name == "Road to Stettin" end)
+    assert.equal(1, #stettin)
+    assert.equal("N6701", stettin[1].hex) -- of the northern row
+    local hex = {}
+    for _, terrain in ipairs(map:names("terrain")) do
+      hex[terrain] = false
+    end
+    local road = paths.profile(map, {
+      rule = "22.7b",
+      hex = hex,
+      link = { primary = { rate = 1 }, secondary = { rate = 1 } },
+      bridge = { primary = 0, secondary = 0 },
+    })
+    assert.truthy(road:path(stettin[1].hex, map:find("Berlin").hex))
   end)
 
   it("22.4a not before the turn that is listed", function()

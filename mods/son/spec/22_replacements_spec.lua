@@ -46,7 +46,7 @@ describe("22.1 replacements come", function()
   it("22.1b, 22.3b they are kept for later turns", function() assert.equal(8, after(9, "french", { infantry = 3 }).infantry) end)
   it("22.3a no more than 12 of a kind are kept", function() assert.equal(12, after(9, "french", { infantry = 10 }).infantry) end)
   it("22.3ex four points of a nation and kind are four points", function()
-    assert.equal(4, after(10, "allied", { austrian_infantry = 4 }).austrian_infantry)
+    assert.equal(4, after(9, "allied", { russian_infantry = 2 }).russian_infantry) -- two that were kept and two that come
   end)
 
   it("22.1a they come in no scenario that leaves them out", function()
@@ -65,7 +65,7 @@ describe("22.1 replacements come", function()
 end)
 
 describe("22.2 who receives them", function()
-  it("22.1a, 22.2a, 25.20 units of their kind near the Center of Operations, one point an SP", function()
+  it("22.1a, 22.2a, 11.9d, 25.20 units of their kind near the Center of Operations, one point an SP", function()
     local g = field()
     assert.equal(7, give(g, "fr_8", 3))
     assert.equal(2, g.state.pools.french.infantry)
@@ -189,5 +189,101 @@ describe("22.2 who receives them", function()
     assert.refused(full(10))
     assert.refused(full(11), "23.3")
     assert.same({ strength = 26, most = 25 }, full(11)[1].values)
+  end)
+end)
+
+describe("25.19a march regiments out of replacements", function()
+  local function raise(how, pool, leader)
+    local g = field(how)
+    return g, g:why("raise", { leader = leader or "ney", pool = pool })
+  end
+
+  it("25.19a a point makes a regiment of infantry, another adds to it", function()
+    local g = field()
+    g:act("raise", { leader = "ney", pool = "infantry" })
+    assert.same({ side = "french", chart = "ney", strength = 1 }, g:unit("mr_f_i1"))
+    g:act("raise", { leader = "ney", pool = "infantry" })
+    assert.equal(2, g:unit("mr_f_i1").strength)
+    assert.equal(3, g.state.pools.french.infantry)
+  end)
+
+  it("25.19a, 25.19b of cavalry one of cavalry", function()
+    local g = field({ pools = { cavalry = 3 } })
+    g:act("raise", { leader = "ney", pool = "cavalry" })
+    g:act("raise", { leader = "ney", pool = "cavalry" })
+    g:act("raise", { leader = "ney", pool = "cavalry" })
+    assert.same({ 2, 1 }, { g:unit("mr_f_c1").strength, g:unit("mr_f_c2").strength })
+  end)
+
+  it("25.19b, 22.2g none of the Guard and of artillery", function()
+    for _, pool in ipairs({ "guard_cavalry", "young_guard", "artillery" }) do
+      assert.refused(select(2, raise({ pools = { [pool] = 2 } }, pool)), "25.19b")
+    end
+  end)
+
+  it("25.19a, 22.2a not without points", function()
+    assert.refused(select(2, raise({ pools = { infantry = 0 } }, "infantry")), "22.2a")
+    assert.refused(select(2, raise(nil, "cavalry")), "22.2a")
+  end)
+
+  it("25.19a, 9.4 the regiment has to fit in the span", function()
+    local ten = { fr_8 = 1, fr_9 = 1, fr_10 = 1, fr_11 = 1, fr_39 = 1, cv_1l = 1 }
+    local g, why = raise({ units = ten }, "infantry") -- Ney commands six, a cavalry unit counts half
+    assert.equal(11, pieces.load(g.state, "ney"))
+    assert.refused(why, "14.19a", "9.4")
+  end)
+
+  it("25.19a, 22.2a not beyond Dispatch Distance of Center of Operations and depots", function()
+    local far = { put = function(each) lead(each, "victor", column("N5520", "N5519"), { fr_4 = 4 }) end }
+    assert.refused(select(2, raise(far, "infantry", "victor")), "22.2a")
+  end)
+
+  it("25.19a, 22.2d for leaders on the map", function()
+    local g = field({ put = function(each) each:place("victor", nil, { off_map = true }) end })
+    assert.refused(g:why("raise", { leader = "victor", pool = "infantry" }), "22.2d")
+  end)
+
+  it("25.19a, 22.2e who has got one does not march in that Player-Turn", function()
+    local g = field({ put = function(each) lead(each, "victor", column("W3033", "W3133"), { fr_4 = 4 }) end })
+    g:act("raise", { leader = "ney", pool = "infantry" })
+    marching.to(g, "movement_commands", "french")
+    assert.refused(g:why("move", { leader = "ney" }), "22.2e")
+  end)
+end)
+
+describe("11.8 Austrian brigades of both arms", function()
+  --- Klenau with the infantry of such a brigade, and what is in the Austrian pool of cavalry.
+  local function klenau(points, units)
+    local g = spec.game("son:dresden")
+    g:clear()
+    lead(g, "klenau", column("E0165", "E0265"), units)
+    g:place("co_bohemia", nil, { at = column("E0164", "E0264") })
+    g:place("source_bohemia", nil, { at = column("E2672", "E2671") })
+    replacements.begin(g.state, { replacements = true, sides = { "french", "allied" } })
+    g.state.pools.allied = { austrian_cavalry = points }
+    marching.to(g, "organization", "allied")
+    g.state.reach.klenau, g.state.idle.bohemia = "command", 0
+    return g
+  end
+
+  it("11.8b, 22.2d, 11.7 a point brings the cavalry counter back onto the track of the infantry", function()
+    local g = klenau(2, { au_moi = 3, au_moc = 1 })
+    pieces.remove(g.state, "au_moc")
+    assert.truthy(listed(g.state.eliminated, "au_moc"))
+    g:act("restore", { unit = "au_moc" })
+    assert.same({ side = "allied", chart = "klenau", strength = 1 }, g:unit("au_moc"))
+    assert.falsy(listed(g.state.eliminated, "au_moc"))
+    g:act("replace", { unit = "au_moc" })
+    assert.equal(2, g:unit("au_moc").strength)
+  end)
+
+  it("11.8b, 22.2d not while it is in play, nor without its infantry", function()
+    assert.refused(klenau(2, { au_moi = 3, au_moc = 1 }):why("restore", { unit = "au_moc" }), "22.2d")
+    assert.refused(klenau(2, { au_hoh = 3 }):why("restore", { unit = "au_moc" }), "22.2d")
+    assert.refused(klenau(2, { au_hoh = 3 }):why("restore", { unit = "au_may" }), "22.2d")
+  end)
+
+  it("11.8b, 22.2a not without points", function()
+    assert.refused(klenau(0, { au_moi = 3 }):why("restore", { unit = "au_moc" }), "22.2a")
   end)
 end)

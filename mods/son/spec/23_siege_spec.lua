@@ -2,8 +2,6 @@
 local board = require("mechanics.board")
 local fight = require("spec.fight")
 local siege = require("rules.23_siege")
-local stacking = require("rules.14_stacking")
-local walls = require("rules.23_walls")
 local wittenberg = require("spec.before_wittenberg")
 local zones = require("rules.17_zones")
 local column = fight.column
@@ -21,44 +19,6 @@ local function refuse(g, answer)
 end
 
 local function is_besieged(g, id) return g:unit(id or "wittenberg").besieged == true end
-
-describe("23.1 fortresses", function()
-  it("23.1a eight citadels and three fortified towns, each of two hexes", function()
-    local kinds = { citadel = {}, fortified_town = {} }
-    for _, place in ipairs(those(map_of():places(), function(each) return each.kind == "fortress" end)) do
-      local at = column(place.hex, place.bridgehead_hex)
-      table.insert(kinds[walls.of(at)], place.name)
-      assert.equal(place.hex, walls.main(at))
-      assert.truthy(walls.is_fortress(place.hex))
-    end
-    assert.same({ 8, 3 }, { #kinds.citadel, #kinds.fortified_town })
-    assert.falsy(walls.is_fortress("N4142"))
-  end)
-
-  it("23.1b who is in it lies in both hexes, in any mode", function()
-    assert.equal("citadel", walls.of(column("N4044", "N4143")))
-    assert.equal("citadel", walls.of(fight.line("N4143", "N4044")))
-    assert.is_nil(walls.of(column("N4143", "N4142")))
-    assert.is_nil(walls.of(column("N4044", "N4045")))
-  end)
-
-  for _, case in ipairs({ { 12, 13, true }, { 13, 13, false } }) do
-    it(("23.3 %d and %d SP end a march there: %s"):format(case[1], case[2], case[3]), function()
-      local g = field(case[1], nil, { { "ney", column("N3944", "N3943"), { fr_8 = case[2] } }, leader = "reynier" })
-      assert.equal(case[3], holds(stacking.may_end, g.state, { "ney" }, INSIDE))
-    end)
-  end
-
-  it("23.3 nor more than 25 SP in an empty one", function()
-    local g = field(3, nil, { { "ney", column("N3944", "N3943"), { fr_8 = 13, fr_9 = 12 } } })
-    board.remove(g.state, "ga_wittenberg")
-    board.remove(g.state, "wittenberg")
-    assert.truthy(holds(stacking.may_end, g.state, { "ney" }, INSIDE))
-    board.mark(g.state, "fr_9", { strength = 13 })
-    assert.falsy(holds(stacking.may_end, g.state, { "ney" }, INSIDE))
-    assert.truthy(holds(stacking.may_end, g.state, { "ney" }, column("N4045", "N4044")))
-  end)
-end)
 
 describe("23.4, 23.7 the siege", function()
   for _, case in ipairs({

@@ -4,7 +4,7 @@ local bridges = require("rules.25_bridges")
 local fight = require("spec.fight")
 local marching = require("spec.marching")
 local pieces = require("rules.02_pieces")
-local setup = require("rules.02_setup")
+local spans = require("rules.25_spans")
 local trains = require("rules.25_trains")
 local twohex = require("engine.twohex")
 local column, lead = marching.column, marching.lead
@@ -37,7 +37,7 @@ local function field(hexside, how)
   lead(g, "yorck", column("E5018", "E5017"), { pr_1 = 2 })
   if how.put then how.put(g) end
   g.state.blown = how.blown and { hexside } or {}
-  setup.refresh(g.state)
+  spans.refresh(g.state)
   g.state.posts[how.leader or "ney"] = how.came or post(place)
   marching.to(g, "bridges", "french")
   return g
@@ -345,7 +345,7 @@ describe("25.4 bridging trains", function()
 
   it("25.4c it bears from the next turn on", function()
     local g = laid()
-    setup.refresh(g.state)
+    spans.refresh(g.state)
     assert.is_nil(bridge())
     g.state.turn = g.state.turn + 1
     trains.begin_turn(g.state)
@@ -360,7 +360,7 @@ describe("25.4 bridging trains", function()
   it("25.4b, 25.4c it is taken up in a Bridge Segment by a leader at an end, and bears no more", function()
     local g = laid()
     g.state.turn = g.state.turn + 1
-    setup.refresh(g.state)
+    spans.refresh(g.state)
     assert.equal("train", bridge())
     g:act("take_up", { train = "bt_french", leader = "ney" })
     assert.same({ "ney", false, false }, { g:unit("bt_french").chart, g:unit("bt_french").span, g:unit("bt_french").laid })

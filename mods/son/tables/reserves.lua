@@ -35,6 +35,15 @@
       "mr_a_c1", "mr_a_c2", "mr_a_c3", "mr_a_c4",
     },
   },
+  -- 11.8 Austrian brigades of both arms: the counter of their infantry and that of their cavalry.
+  brigades = {
+    { infantry = "au_1li", cavalry = "au_1lc" },
+    { infantry = "au_2li", cavalry = "au_2lc" },
+    { infantry = "au_hai", cavalry = "au_hac" },
+    { infantry = "au_lei", cavalry = "au_lec" },
+    { infantry = "au_cri", cavalry = "au_crc" },
+    { infantry = "au_moi", cavalry = "au_moc" },
+  },
   -- 9.11: by option. Who may be made beside whom, and the unit that must be there.
   replacements = {
     { leader = "souham", beside = "ney", unit = "fr_8" },
