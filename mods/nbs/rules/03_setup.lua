@@ -47,6 +47,7 @@ function M.track(G)
   for _, row in ipairs(tracks) do
     if row.track == G.track then
       local turn = copy_of(row)
+      turn.label = row.time
       turn.hour, turn.half = tonumber(row.time:sub(1, 2)), tonumber(row.time:sub(4)) // 30 + 1
       list[#list + 1] = turn
     end
