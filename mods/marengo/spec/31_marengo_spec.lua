@@ -1,6 +1,7 @@
 --- 31 Marengo: set-ups, orders, arrivals and points, held against each other and against the charts.
 local paths = require("engine.paths")
 local pieces = require("nbs:rules.02_pieces")
+local setup = require("nbs:rules.03_setup")
 local tables = require("spec.tables")
 
 local map = map_of()
@@ -252,6 +253,12 @@ describe("31 arrivals and points", function()
       assert.equal(("%02d:%02d"):format(9 + (i - 1) // 2, (i - 1) % 2 * 30), row.time)
     end
     assert.same({ 10, 5 }, { rows[23].visibility, rows[24].visibility })
+  end)
+
+  it("31.13 the track says what happened where those who came may come", function()
+    local function event(scenario) return setup.track(spec.game("marengo:" .. scenario).state).turns[2].event end
+    assert.truthy(event("full"))
+    assert.is_nil(event("pedrebona"))
   end)
 end)
 

@@ -21,6 +21,7 @@ function M.begin(G, scenario)
   G.pieces, G.stacks = {}, {}
   G.fights, G.reacted, G.lost_commanders = {}, {}, {}
   G.set, G.track, G.year, G.area = scenario.set_up, scenario.track, scenario.year, scenario.area
+  G.arrivals = scenario.reinforcements
   for _, row in ipairs(rows) do
     if row.set_up == scenario.set_up and row.hex then put(G, row) end
   end
@@ -41,12 +42,13 @@ function M.seen(G, _, view)
   view.label, view.light, view.visibility = row.time, row.light, row.visibility
 end
 
---- 2.1.3: the turn track, as the window shows it: an hour a line.
+--- 2.1.3: the turn track, as the window shows it: an hour a line, with what happened in history where all may arrive.
 function M.track(G)
   local list = {}
   for _, row in ipairs(tracks) do
     if row.track == G.track then
       local turn = copy_of(row)
+      turn.label, turn.event = row.time, G.arrivals and row.event or nil
       turn.hour, turn.half = tonumber(row.time:sub(1, 2)), tonumber(row.time:sub(4)) // 30 + 1
       list[#list + 1] = turn
     end

@@ -116,7 +116,7 @@ describe("3.3 set-up", function()
     g.state.turn = 4
     assert.same({ "18:30", "dusk", 5 }, { g:view("french").label, g:view("french").light, g:view("french").visibility })
     local turns = setup.track(g.state).turns
-    assert.same({ 17, 2, 30 }, { turns[2].hour, turns[2].half, turns[2].minutes })
+    assert.same({ "17:30", 17, 2, 30 }, { turns[2].label, turns[2].hour, turns[2].half, turns[2].minutes })
     assert.same({ 19, 1, 60, "night", 1 }, { turns[5].hour, turns[5].half, turns[5].minutes, turns[5].light, turns[5].visibility })
   end)
 end)

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local concealment = require("mechanics.concealment")
 local march = require("mechanics.march")
+local placing = require("mechanics.placing")
 local retreat_paths = require("mechanics.retreat_paths")
 
 local map = map_of()
@@ -119,13 +120,27 @@ step("conceal", { rule = "1.11", run = function(G)
   finish(G)
 end })
 
-step("game", {
+--- 1.14: in some scenarios each piece may be set up near the place that the scenario names, but not in the pond.
+placing.declare("set_up", {
+  rule = "1.14",
+  who = function(G, side) return G.far and board.which(G, { side = side }) or {} end,
+  point = function(G, id) return G.points[id], G.far end,
+  may = function(_, _, _, hex) need(map:terrain(hex) ~= "pond", "1.4", "pond", "to", hex) end,
+  placed = function(G, id) board.mark(G, id, { settled = true }) end,
+})
+step("set_ups", { rule = "1.14", steps = { "set_up" }, each = sides_of })
+step("turns", {
   rule = "1.1",
   steps = { "turn" },
   again = function(G)
     board.mark(G, board.which(G), { out = false, shot = false })
     return next_turn(G, "1.9")
   end,
+})
+
+step("game", {
+  rule = "1.1",
+  steps = { "set_ups", "turns" },
   leave = function(G)
     settle(G, "1.9", function(_, side)
       return G.hits[side] * 10 + sum(board.which(G, { side = side }), function(id) return G.pieces[id].points end)
@@ -137,5 +152,10 @@ series({
   root = "game",
   sides = { "red", "blue" },
   pieces = board.declare({ counters = table_of("units"), fields = { "points" }, concealed = hidden }),
-  setup = function(G) G.hits = { red = 0, blue = 0 } end,
+  setup = function(G, scenario)
+    G.hits, G.far, G.points = { red = 0, blue = 0 }, scenario.set_up, {}
+    for _, row in ipairs(scenario.setup) do
+      G.points[row.piece] = row.hex
+    end
+  end,
 })

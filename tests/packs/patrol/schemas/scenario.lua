@@ -9,6 +9,7 @@
       type = "record",
       fields = { day = { type = "integer" }, part = { type = "string" }, turn = { type = "integer" } },
     },
+    set_up = { type = "integer", min = 1, max = 3, optional = true }, -- 1.14: how far from there pieces may be set up
     setup = {
       type = "list",
       key = "piece",
