@@ -256,10 +256,60 @@ def damaged_save(tally):
     with open(folder.at("user/saves/torn.grognard"), "wb") as file:
         file.write(b"no save")
     code, said = grognard("play", "--user", folder.at("user"), "--events",
-                          folder.events(SETTLE, click("foot/load"), SETTLE, {"kind": "expect", "region": "saves/save1"}, folder.report(),
-                                        click("saves/save1"), SETTLE, {"kind": "expect", "screen": "chooser", "region": "saves/cancel"}))
+                          folder.events(SETTLE, click("foot/saves"), SETTLE, {"kind": "expect", "screen": "saves", "region": "saves/save1"}, folder.report(),
+                                        click("saves/save1"), SETTLE, {"kind": "key", "key": "Return"}, SETTLE,
+                                        {"kind": "expect", "screen": "saves"}, {"kind": "key", "key": "Escape"}, {"kind": "expect", "screen": "chooser"}))
     row = next((r for r in folder.read()["regions"] if r["id"] == "saves/save1"), {}) if code == 0 else {}
     tally.case("a damaged save is told and cannot be chosen", code == 0 and row.get("text") == "torn.grognard", f"{said} {row}")
+
+
+def page_of_saves(tally):
+    """The page says of each game its turn, who moves, who plays; what is deleted is gone, and asked about first."""
+    folder = Folder()
+    user = ("--user", folder.at("user"))
+    start = ("example-package:altenfeld", "--seats", "french=human,prussian=random", *user, "--seed")
+    for seed in ("1", "2"):
+        code, said = grognard("play", *start, seed, "--events", folder.events(SETTLE, {"kind": "quit"}))
+        tally.case("a game for the page", code == 0, said)
+    page = (SETTLE, click("foot/saves"), SETTLE)
+    code, said = grognard("play", *user, "--events", folder.events(*page, folder.report(), click("savesfoot/delete"), SETTLE,
+                                                                   {"kind": "expect", "region": "delete/yes"}, click("delete/no"), folder.report("kept"),
+                                                                   click("savesfoot/delete"), click("delete/yes"), SETTLE, folder.report("gone"),
+                                                                   click("savesfoot/load"), SETTLE, {"kind": "expect", "screen": "game"}))
+    tally.case("the page of saves opens, deletes and loads", code == 0, said)
+    seen = [{p["id"]: p["said"] for p in folder.read(name)["panels"]} for name in ("report", "kept", "gone")] if code == 0 else [{}] * 3
+    about = seen[0].get("about", "")
+    tally.case("it says turn, side and players", "Turn 1 of" in about and "to move" in about and "Player" in about and "Recruit" in about, about)
+    rows = [sum(r["id"].startswith("saves/save") for r in folder.read(name)["regions"]) for name in ("report", "kept", "gone")]
+    tally.case("only what was confirmed is deleted", rows == [2, 2, 1] and len(os.listdir(folder.at("user/saves"))) == 1, f"{rows} {os.listdir(folder.at('user/saves'))}")
+
+
+def branched(tally):
+    """From any moment of the record another game goes on in a file of its own, whatever is watched; the old one stays."""
+    folder = Folder()
+    user = ("--user", folder.at("user"))
+    saves = folder.at("user/saves")
+    code, said = grognard("play", "example-package:altenfeld", "--bots", "random,random", *user, "--events",
+                          folder.events({"kind": "wait", "ms": 9000}, {"kind": "report", "path": folder.at("a")}, {"kind": "quit"}))
+    count = folder.read("a")["n"] if code == 0 else 0
+    old = os.path.join(saves, os.listdir(saves)[0])
+    with open(old, "rb") as file:
+        before = file.read()
+    lines = [SETTLE, *[{"kind": "key", "key": "."}] * 7, SETTLE, folder.report("b"), click("prompt/branch"), SETTLE,
+             click("branch/seat.prussian.pass"), click("branch/play"), SETTLE, folder.report("c"), {"kind": "quit"}]
+    code, said = grognard("play", "--replay", old, *user, "--events", folder.events(*lines))
+    there = folder.read("b").get("shown_n") if code == 0 else None
+    tally.case("a branch from a replay is played on", code == 0 and folder.read("c")["n"] >= there > 0 and not folder.read("c")["looking_back"], said)
+    with open(old, "rb") as file:
+        tally.case("what it came from stays", count > 7 and file.read() == before and len(os.listdir(saves)) == 2, f"{count} {os.listdir(saves)}")
+    new = next(os.path.join(saves, name) for name in os.listdir(saves) if os.path.join(saves, name) != old)
+    done = subprocess.run([BINARY, "replay", new, "--json", "--data", ROOT], capture_output=True, text=True, timeout=60)
+    tally.case("the branch is a sound game of its own", done.returncode == 0, done.stdout + done.stderr)
+    lines = [SETTLE, {"kind": "key", "key": "H"}, {"kind": "key", "key": ","}, SETTLE, folder.report("b"), click("prompt/branch"), SETTLE,
+             click("branch/play"), SETTLE, folder.report("c")]
+    code, said = grognard("play", "--load", new, *user, "--events", folder.events(*lines))
+    tally.case("a branch from the game at the table", code == 0 and folder.read("b")["shown_n"] < folder.read("b")["n"] and
+               folder.read("c")["n"] >= folder.read("b")["shown_n"] and not folder.read("c")["looking_back"] and len(os.listdir(saves)) == 3, f"{said} {folder.read('b')['shown_n']} {folder.read('b')['n']} {folder.read('c')['n']}")
 
 
 def kept_nowhere(tally):
@@ -300,7 +350,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, kept_nowhere, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, page_of_saves, branched, kept_nowhere, left_behind)
 
 
 def run_all(tally):

@@ -2,7 +2,6 @@
 --- the options of the pack, and the way back to saved games.
 local charts = require("ui.charts")
 local backdrop = require("ui.backdrop")
-local dialogs = require("ui.dialogs")
 local game = require("engine.game")
 local ink = require("ui.draw")
 local widgets = require("ui.widgets")
@@ -283,8 +282,7 @@ function Chooser:build_foot(s)
       on = function() self.app.start("resume") end,
       tip = words.of("resume_tip"),
     },
-    { id = "load", text = words.of("load"), on = function() self:saves("load") end },
-    { id = "replay", text = words.of("replay"), on = function() self:saves("open_replay") end },
+    { id = "saves", text = words.of("saves_title"), on = function() self.app.show_saves() end },
     scale_button(self, "smaller", "minus", -1),
     scale_button(self, "larger", "plus", 1),
     { id = "quit", text = words.of("quit"), on = window.quit },
@@ -308,44 +306,6 @@ function Chooser:play()
     seed = math.tointeger(tonumber(self.seed)), -- nil: drawn by the program, and shown at the end
     seats = self.seats,
     options = next(options) and options or nil,
-  })
-end
-
---- A saved game in their list; of one that cannot be read, why, and nothing to click.
-local function save_row(s, id, save, on)
-  local file = save.path:match("[^/\\]+$")
-  local about = { date = save.date or "", n = save.n or 0, file = file }
-  s:row({
-    id = id,
-    text = save.title or save.scenario or file,
-    detail = save.fault or words.of("save_detail", about),
-    colour = save.fault and colours.bad,
-    tip = save.path,
-    on = not save.fault and on or nil,
-  })
-end
-
---- Shows the saved games.
----@param method string "load" or "open_replay"
-function Chooser:saves(method)
-  local answer, fault = game.call("saves", {})
-  local list = answer and answer.saves or {}
-  local dialog
-  dialog = dialogs.open({
-    id = "saves",
-    title = words.of(method == "load" and "load" or "replay"),
-    w = 520,
-    buttons = { { id = "cancel", text = words.of("cancel") } },
-    build = function(s)
-      if fault then s:text(fault.message, { colour = colours.bad }) end
-      if #list == 0 then s:text(words.of("no_saves"), { face = "italic", align = "centre" }) end
-      for i, save in ipairs(list) do
-        save_row(s, "save" .. i, save, function()
-          widgets.hide(dialog)
-          self.app.start(method, { path = save.path })
-        end)
-      end
-    end,
   })
 end
 

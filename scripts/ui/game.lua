@@ -28,6 +28,7 @@ local pictures = require("ui.pictures")
 local prompt = require("ui.prompt")
 local reload = require("ui.reload")
 local rules = require("ui.rules")
+local saved_note = require("ui.saved_note")
 local scene = require("ui.scene")
 local settings = require("ui.settings")
 local sprite = require("ui.sprite")
@@ -75,6 +76,7 @@ function M.new(app, result, args)
     counters = counters.new(tbl.faces, pics),
     pictures = pics,
     marches = {}, -- actions of each march, for undo: { from, to }
+    undone_marches = {}, -- those that were taken back
     tab = "log",
     args = args,
     bare = args.bare, -- without counters
@@ -165,6 +167,7 @@ function Game:changed(first)
   camera.follow(self)
   fights.follow(self)
   news.follow(self)
+  saved_note.follow(self)
 end
 
 function Game:schedule_bot()
@@ -237,6 +240,7 @@ end
 --- Does something with the chosen force that is taken back as one.
 local function as_one(self, doing, to)
   local before = self.table.n
+  self.undone_marches = {}
   local result, fault = doing(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
   enemy_moves.acted(self)
@@ -413,6 +417,22 @@ function Game:undo()
   while whole and result and self.table.n > last.from do
     result = self.table:undo()
   end
+  if whole then table.insert(self.undone_marches, last) end
+  self.orders:deselect()
+  self:changed()
+end
+
+--- Does again what was taken back last: one action, or all of a march.
+function Game:redo()
+  if self.table.past then return end
+  local last = self.undone_marches[#self.undone_marches]
+  local whole = last and last.from == self.table.n
+  local result, fault = self.table:redo()
+  if not result then return self:refused(fault) end
+  while whole and result and self.table.n < last.to do
+    result = self.table:redo()
+  end
+  if whole then table.insert(self.marches, table.remove(self.undone_marches)) end
   self.orders:deselect()
   self:changed()
 end
@@ -519,6 +539,9 @@ function Game:draw(now)
 end
 
 function Game:leave() self.bot_due = nil end
+
+--- The game is left as it stands: for the chooser, or for good.
+function Game:put_away() saved_note.keep(self) end
 
 --- In words, for tests: the prompt, the marks of hexes with their places in the window.
 function Game:report()

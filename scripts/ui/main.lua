@@ -5,6 +5,7 @@ local dialogs = require("ui.dialogs")
 local game = require("engine.game")
 local glides = require("ui.glides")
 local widgets = require("ui.widgets")
+local saves = require("ui.saves")
 local settings = require("ui.settings")
 local sprite = require("ui.sprite")
 local theme = require("ui.theme")
@@ -67,8 +68,19 @@ end
 
 local app = { go = go, set_scale = M.set_scale }
 
+--- The game on the screen, if there is one, is left.
+local function put_away()
+  if screen and screen.put_away then screen:put_away() end
+end
+
 --- The chooser of scenarios.
-function app.choose() go(chooser.new(app)) end
+function app.choose()
+  put_away()
+  go(chooser.new(app))
+end
+
+--- The page of saved games.
+function app.show_saves() go(saves.new(app)) end
 
 --- The game that the table holds now.
 ---@param result? table Answer of new, load or resume; nil when it runs already.
@@ -84,7 +96,7 @@ local function tell_difference(differs, replay)
 end
 
 --- Starts a game; reports why when it cannot.
----@param method string "new", "load", "resume" or "open_replay"
+---@param method string "new", "load", "resume", "open_replay" or "branch"
 function app.start(method, params)
   local result, fault = game.call(method, params or {})
   if not result then
@@ -159,7 +171,10 @@ end
 --- Takes one event.
 function M.event(e)
   if e.kind == "size" or e.kind == "focus" or e.kind == "quit" then keep_place() end
-  if e.kind == "quit" then return window.quit() end
+  if e.kind == "quit" then
+    put_away()
+    return window.quit()
+  end
   if e.kind == "size" then return relayout() end
   if e.kind == "files" then widgets.hide(fault_dialog) end
   if e.kind == "key" and e.down and global_key(e) then return end

@@ -185,6 +185,7 @@ local KEYS = {
 local function key(game, e)
   local mods = e.mods or {}
   if mods.ctrl then
+    if e.key == "Y" or e.key == "Z" and mods.shift then return game:redo() end
     if e.key == "Z" then game:undo() end
     if e.key == "S" then menus.save(game) end
     return

@@ -337,6 +337,14 @@ function Table:undo()
   return result
 end
 
+--- Does again what was taken back last. nil and the fault when there is nothing.
+function Table:redo()
+  local result, fault = game.call("redo", {})
+  if not result then return nil, fault end
+  self:take(result)
+  return result
+end
+
 --- Lets the next bot make one action; nil when none is to move.
 function Table:bot_step()
   local result, fault = game.call("bot_step", {})

@@ -48,6 +48,7 @@ end
 local function buttons(game, room)
   local list = {
     { id = "menu", icon = "menu", tip = words.of("menu"), on = function() menus.main(game) end },
+    { id = "redo", icon = "redo", tip = words.of("redo_tip"), on = function() game:redo() end },
     { id = "undo", icon = "undo", tip = words.of("undo_tip"), on = function() game:undo() end },
     {
       id = "find",

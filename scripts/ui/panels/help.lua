@@ -41,6 +41,7 @@ local GROUPS = {
       { "E", "do_end" },
       { "O", "all_orders" },
       { "Ctrl Z", "undo" },
+      { "Ctrl Y", "redo" },
       { "Ctrl S", "save" },
       { "L", "do_log" },
     },

@@ -1,5 +1,6 @@
 --- The record of the game and the scrubber: earlier positions as the side may know them, step by step or
 --- played. While one is looked at the game itself stands still; nothing can be ordered.
+local branch = require("ui.branch")
 local game_calls = require("engine.game")
 local camera = require("ui.camera")
 local ink = require("ui.draw")
@@ -227,8 +228,13 @@ end
 --- Buttons that leave the scrubber; in a replay also the one that changes seats.
 local function ways_out(game)
   local function present() M.present(game) end
+  local function play_on() branch.ask(game, at(game)) end
+  local from_here = { id = "branch", text = words.of("branch"), icon = "swords", on = play_on }
   if not game.table.replay then
-    return { { id = "present", text = words.of("scrub_present"), icon = "flag", on = present } }
+    return {
+      { id = "present", text = words.of("scrub_present"), icon = "flag", on = present },
+      from_here,
+    }
   end
   local function change_seats()
     game.table:sit(game.table:other_side())
@@ -241,6 +247,7 @@ local function ways_out(game)
   local side = words.of("scrub_side", { side = game.table:side_name(game.table.side) })
   return {
     { id = "side", text = side, icon = "eye", on = change_seats },
+    from_here,
     { id = "chooser", text = words.of("to_chooser"), icon = "flag", on = leave },
   }
 end
