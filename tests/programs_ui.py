@@ -178,6 +178,21 @@ def fights(tally):
                fight["by"] != fight["targets"] and any(line.endswith(f": {fight['dice'][0]}") for line in log), f"{err} {fight} {log[-3:]}")
 
 
+def watching(tally):
+    """Who watches bots sees what both sides see, or one; stops them, plays one action, and lets them go on."""
+    events = [{"kind": "wait", "ms": 2500}, {"kind": "key", "key": "Space"}, {"kind": "report", "path": "a.json"}, {"kind": "wait", "ms": 5000},
+              {"kind": "report", "path": "b.json"}, click("prompt/step"), {"kind": "wait", "ms": 5000}, {"kind": "report", "path": "c.json"},
+              click("prompt/eyes"), {"kind": "report", "path": "one.json"}, click("prompt/eyes"), {"kind": "report", "path": "other.json"},
+              click("prompt/eyes"), {"kind": "report", "path": "both.json"}, click("prompt/pause"), {"kind": "wait", "ms": 3000}, {"kind": "report", "path": "d.json"}]
+    code, err, found = play(events, "example-secret:duel", "--seed", "5", "--no-save", "--bots", "random,random", "--pace", "700")
+    at = {name: report.get("n") for name, report in found.items() if name.endswith(".json")}
+    tally.case("ui: bots that are watched stop, play one action and go on", code == 0 and 0 < at["a.json"] == at["b.json"] and
+               at["b.json"] < at["c.json"] == at["both.json"] < at["d.json"] and found["b.json"]["paused"], f"{err} {at}")
+    seen = [(found.get(name, {}).get("both"), found.get(name, {}).get("side")) for name in ("c.json", "one.json", "other.json", "both.json")]
+    tally.case("ui: the onlooker sees both sides, then as each one", [both for both, _ in seen] == [True, False, False, True] and
+               seen[1][1] != seen[2][1], str(seen))
+
+
 def typing(tally):
     """A line for typing has a caret, a selection, Home and End, cut and paste; F and K put it there."""
     def key(name, **mods):
@@ -229,5 +244,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
         part(tally)

@@ -171,6 +171,7 @@ function Game:changed(first)
 end
 
 function Game:schedule_bot()
+  if self.paused then return end
   local pace = settings.get("pace_ms")
   self.bot_due = window.now() + pace
   window.wake(pace)
@@ -183,9 +184,14 @@ local function step_bots(self, now)
     return
   end
   self.bot_due = nil
-  local pace = settings.get("pace_ms")
+  self:bot_action(settings.get("pace_ms") > 0 and 1 or BOT_BURST)
+end
+
+--- Lets bots play some actions.
+---@param most? integer 1 when it is left out.
+function Game:bot_action(most)
   local before = self.table.changed
-  for _ = 1, pace > 0 and 1 or BOT_BURST do
+  for _ = 1, most or 1 do
     local result, fault = self.table:bot_step()
     if fault then return self:refused(fault) end
     if not result or self.table:asked() or self.table.over then break end

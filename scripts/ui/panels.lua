@@ -253,6 +253,7 @@ end
 --- In words, for tests.
 function M.report(game, out)
   out.panel, out.banner = game.panel, game.banner_text
+  out.paused, out.both = game.paused or false, game.table.both or false
   out.unsaved = unsaved.text(game)
   out.overlays = layers.report(game)
   out.looking_back = history.out(game)

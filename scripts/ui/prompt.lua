@@ -7,6 +7,7 @@ local lists = require("kernel.lists")
 local menus = require("ui.menus")
 local tables = require("ui.table")
 local theme = require("ui.theme")
+local watching = require("ui.watching")
 local whynot = require("ui.whynot")
 local words = require("ui.words")
 local M = {}
@@ -226,7 +227,9 @@ end
 --- Does what the button that stands out does; nothing where none does.
 ---@param game Game
 function M.press(game)
-  if game.curtain or game.table.past or not game.orders.prompt then return end
+  if game.curtain or game.table.past then return end
+  if watching.on(game) then return watching.toggle(game) end
+  if not game.orders.prompt then return end
   for _, spec in ipairs(button_list(game)) do
     if spec.primary and not spec.disabled then return spec.on() end
   end
@@ -263,6 +266,7 @@ function M.build(game, s)
   if game.curtain then return end
   game.orders:refresh()
   if history.out(game) then return history.build_bar(game, s) end
+  if watching.on(game) then return watching.build(game, s) end
   local ask = game.orders.prompt
   if not ask then return quiet(game, s) end
   local side, text = game.table:side_name(ask.side or game.table.side), M.text(game, ask)

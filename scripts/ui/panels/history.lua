@@ -6,6 +6,7 @@ local camera = require("ui.camera")
 local ink = require("ui.draw")
 local parts = require("ui.panels.parts")
 local theme = require("ui.theme")
+local watching = require("ui.watching")
 local window = require("engine.window")
 local words = require("ui.words")
 local M = {}
@@ -237,16 +238,15 @@ local function ways_out(game)
     }
   end
   local function change_seats()
-    game.table:sit(game.table:other_side())
+    watching.next_eyes(game)
     shown(game)
   end
   local function leave()
     game_calls.call("close_replay", {})
     game.app.choose()
   end
-  local side = words.of("scrub_side", { side = game.table:side_name(game.table.side) })
   return {
-    { id = "side", text = side, icon = "eye", on = change_seats },
+    { id = "side", text = watching.eyes(game), icon = "eye", on = change_seats },
     from_here,
     { id = "chooser", text = words.of("to_chooser"), icon = "flag", on = leave },
   }
