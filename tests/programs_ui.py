@@ -178,6 +178,27 @@ def fights(tally):
                fight["by"] != fight["targets"] and any(line.endswith(f": {fight['dice'][0]}") for line in log), f"{err} {fight} {log[-3:]}")
 
 
+def set_keys(tally):
+    """Another key is set for something: the two change places, on the page and in what they do; what lets go cannot be set."""
+    def key(name):
+        return {"kind": "key", "key": name}
+
+    def report(name):
+        return {"kind": "report", "path": name + ".json"}
+
+    events = [SETTLE, key("F1"), click("help/key.N"), key("Return"), report("still"), key("T"), report("page"), key("Escape"),
+              key("T"), report("next"), key("N"), report("track"), key("N"), key("F1"), click("help/reset"), report("reset"), key("Escape"),
+              key("T"), report("came"), key("F1"), click("help/key.N"), key("Escape"), report("left")]
+    code, err, found = play(events, *START, "--seats", "french=human,prussian=pass")
+    at = {name[:-5]: each for name, each in found.items() if name.endswith(".json")}
+    tally.case("ui: a key is set", code == 0 and "newkey" in {p["id"] for p in at["still"]["panels"]}, err)
+    lines = [{r["id"]: r["text"] for r in at.get(name, {}).get("regions", [])} for name in ("page", "reset", "left")]
+    tally.case("ui: the page shows it, and the other in its place", [(each.get("help/key.N"), each.get("help/key.T")) for each in lines] ==
+               [("T", "N"), ("N", "T"), ("N", "T")], str(lines)[:300])
+    tally.case("ui: the keys do what the page says", at["next"].get("selected") and not at["next"].get("panel") and at["track"].get("panel") == "turns" and
+               at["came"].get("panel") == "turns", str([each.get("panel") for each in at.values()]))
+
+
 def watching(tally):
     """Who watches bots sees what both sides see, or one; stops them, plays one action, and lets them go on."""
     events = [{"kind": "wait", "ms": 2500}, {"kind": "key", "key": "Space"}, {"kind": "report", "path": "a.json"}, {"kind": "wait", "ms": 5000},
@@ -244,5 +265,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
         part(tally)

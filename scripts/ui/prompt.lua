@@ -3,6 +3,7 @@ local attack_builder = require("ui.attack_builder")
 local piece_picker = require("ui.piece_picker")
 local ending = require("ui.panels.ending")
 local history = require("ui.panels.history")
+local keys = require("ui.keys")
 local lists = require("kernel.lists")
 local menus = require("ui.menus")
 local tables = require("ui.table")
@@ -58,7 +59,7 @@ local function entry_button(game, entry)
       game.orders:is_final(entry) and words.of("final_mark") or ""
     ),
     primary = look.primary or entry == game.orders:only(),
-    key = finish and "E" or nil,
+    key = finish and keys.shown("E") or nil,
     on = function() game:press(entry) end,
     hover = (look.odds or game.table:attack_of(entry)) and function(on)
       game.hover_entry = on and entry or nil
@@ -163,10 +164,10 @@ end
 local function usual_buttons(game, list)
   local hex = game.orders.hex
   local function add(id, text, icon, tip, on)
-    list[#list + 1] = { id = id, text = words.of(text), icon = icon, tip = tip, on = on }
+    list[#list + 1] = { id = id, text = words.of(text, { key = keys.shown("?") }), icon = icon, tip = tip, on = on }
   end
   if #game.orders:todo() > 0 and not game.orders.moving then
-    add("next", "next_stack", "next", words.of("next_tip"), function() game:next_stack() end)
+    add("next", "next_stack", "next", words.of("next_tip", { key = keys.shown("N") }), function() game:next_stack() end)
   end
   if hex and #game.orders:more(hex) > 0 then
     local tip = words.of("more_here_tip")
@@ -176,7 +177,7 @@ local function usual_buttons(game, list)
     "all",
     "all_orders",
     "roster",
-    words.of("all_orders_tip"),
+    words.of("all_orders_tip", { key = keys.shown("O") }),
     function() menus.all_orders(game) end
   )
   if hex then add("why", "ask_why", nil, nil, function() whynot.show(game, hex) end) end

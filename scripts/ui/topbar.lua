@@ -1,5 +1,6 @@
 --- The bar at the top: battle, time, whose turn; the menu, undo, zoom and the panels.
 local draw = require("ui.draw")
+local keys = require("ui.keys")
 local menus = require("ui.menus")
 local panels = require("ui.panels")
 local richtext = require("ui.richtext")
@@ -53,7 +54,7 @@ local function buttons(game, room)
     {
       id = "find",
       icon = "find",
-      tip = words.of("find") .. " (F)",
+      tip = ("%s (%s)"):format(words.of("find"), keys.shown("F")),
       on = function() menus.find(game) end,
     },
     {

@@ -1,4 +1,5 @@
 --- Watching bots: pause, one action, pace, and whose eyes one looks through: those of both sides, or of one.
+local keys = require("ui.keys")
 local settings = require("ui.settings")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -89,7 +90,7 @@ function M.build(game, s)
       text = words.of(game.paused and "watch_on" or "watch_pause"),
       icon = game.paused and "play" or "pause",
       primary = true,
-      tip = words.of("watch_pause_tip"),
+      tip = words.of("watch_pause_tip", { key = keys.shown("Space") }),
       on = function() M.toggle(game) end,
     },
     { id = "step", icon = "right", tip = words.of("watch_step"), on = function() M.step(game) end },

@@ -390,6 +390,8 @@ end
 
 local function key_down(e)
   close_tip()
+  local waiting = top_modal()
+  if waiting and waiting.takes then return waiting.takes(e) end
   if typing and (type_key(e) or writes(e)) then return true end
   local modal = top_modal()
   if e.key == "Tab" then

@@ -4,6 +4,7 @@ local branch = require("ui.branch")
 local game_calls = require("engine.game")
 local camera = require("ui.camera")
 local ink = require("ui.draw")
+local keys = require("ui.keys")
 local parts = require("ui.panels.parts")
 local theme = require("ui.theme")
 local watching = require("ui.watching")
@@ -258,14 +259,14 @@ local function jump(game, n)
   M.go(game, n)
 end
 
--- The buttons of the scrubber: id (its tip is scrub_ID), icon, what it does.
+-- The buttons of the scrubber: id (its tip is scrub_ID), icon, what it does, the key that does it too.
 local CONTROLS = {
   { "first", "first", function(game) jump(game, 0) end },
-  { "turn_back", "up", function(game) M.turn(game, -1) end },
-  { "back", "left", function(game) M.step(game, -1) end },
-  { "play", "play", function(game) M.play(game) end },
-  { "on", "right", function(game) M.step(game, 1) end },
-  { "turn_on", "down", function(game) M.turn(game, 1) end },
+  { "turn_back", "up", function(game) M.turn(game, -1) end, "[" },
+  { "back", "left", function(game) M.step(game, -1) end, "," },
+  { "play", "play", function(game) M.play(game) end, "P" },
+  { "on", "right", function(game) M.step(game, 1) end, "." },
+  { "turn_on", "down", function(game) M.turn(game, 1) end, "]" },
   { "last", "last", function(game) jump(game, count(game)) end },
   { "slower", "minus", function(game) M.faster(game, -1) end },
   { "faster", "plus", function(game) M.faster(game, 1) end },
@@ -279,7 +280,7 @@ local function control(game, row, disabled)
   return {
     id = id,
     icon = icon,
-    tip = words.of("scrub_" .. id),
+    tip = words.of("scrub_" .. id, { key = row[4] and keys.shown(row[4]) }),
     disabled = disabled,
     on = function()
       on(game)
