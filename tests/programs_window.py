@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from common import BINARY, ROOT
+from common import BINARY, ROOT, run
 
 SHORT = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
 
@@ -312,6 +312,46 @@ def branched(tally):
                folder.read("c")["n"] >= folder.read("b")["shown_n"] and not folder.read("c")["looking_back"] and len(os.listdir(saves)) == 3, f"{said} {folder.read('b')['shown_n']} {folder.read('b')['n']} {folder.read('c')['n']}")
 
 
+def dropped(tally):
+    """The zip of a pack that is dropped on the window is installed and can be played at once; anything else is said and left alone."""
+    folder = Folder()
+    code, out, err = run("new", "battle", "hof", "--for", "example-first", "--user", folder.at("src"))
+    tally.case("a pack to drop", code == 0, out + err)
+    zipped = shutil.make_archive(folder.at("hof"), "zip", folder.at("src/mods"), "hof")
+    with open(folder.at("bad.zip"), "wb") as file:
+        file.write(b"no zip")
+    os.mkfifo(folder.at("pipe.zip"))
+    with open(folder.at("note.txt"), "w") as file:
+        file.write("secret")
+
+    def drop(path, name):
+        return [{"kind": "drop", "path": path}, SETTLE, folder.report(name), {"kind": "key", "key": "Return"}, SETTLE]
+
+    code, said = grognard("play", "--user", folder.at("user"), "--events", folder.events(
+        SETTLE, *drop(folder.at("bad.zip"), "a"), *drop(folder.at("none.zip"), "b"), *drop(folder.at("pipe.zip"), "c"), *drop(folder.at("note.txt"), "d"),
+        *drop(zipped, "e"), *drop(zipped, "f"), click("battles/hof:hof"), click("foot/play"), SETTLE, {"kind": "expect", "screen": "game"}))
+    tally.case("a dropped pack is played at once", code == 0, said)
+    told = {name: next((p["said"] for p in folder.read(name)["panels"] if p["id"] == "notice"), "") for name in "abcdef"} if code == 0 else {}
+    for name, why in (("a", "no zip"), ("b", "No such file"), ("c", "is no file"), ("d", "grognard install"), ("e", "installed"), ("f", "there already")):
+        tally.case(f"what is dropped is answered: {why}", why in told.get(name, ""), told.get(name, ""))
+    tally.case("only what is a pack is taken", os.listdir(folder.at("user/mods")) == ["hof.zip"], str(os.listdir(folder.at("user"))))
+
+
+def sounds(tally):
+    """What happens is heard, where there is a device; off is off; without a device nothing else is amiss."""
+    folder = Folder()
+    wave = folder.at("wave.raw")
+    lines = ({"kind": "wait", "ms": 12000}, folder.report())
+    for name, env, args in (("a device", {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": wave, "SDL_VIDEODRIVER": "dummy"}, ("--show",)),
+                            ("no device", {"SDL_AUDIODRIVER": "no such driver", "SDL_VIDEODRIVER": "dummy"}, ("--show",)), ("no screen", {}, ())):
+        code, said = folder.play(*lines, args=("example-first:mill", "--seed", "3", "--bots", "random,random", *args), env=env)
+        played = folder.read().get("sounds", []) if code == 0 else []
+        tally.case(f"sounds with {name}: marches and turns at least", code == 0 and {"march", "turn"} <= set(played), f"{said} {played}")
+    with open(wave, "rb") as file:
+        heard = file.read()
+    tally.case("something is heard", len(heard) > 20000 and any(heard), str(len(heard)))
+
+
 def kept_nowhere(tally):
     """Without a folder for its file the window plays on and says so, with the cause, until the game is saved elsewhere."""
     folder = Folder()
@@ -350,7 +390,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, page_of_saves, branched, kept_nowhere, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, page_of_saves, branched, dropped, sounds, kept_nowhere, left_behind)
 
 
 def run_all(tally):

@@ -20,6 +20,7 @@ typedef struct Play {
   Cli *cli;
   json_t *args;  // of the interface's start()
   Window *window;
+  Sound *sound;  // or NULL: none is heard
   Seats *seats;
   Stage *stage;
   Watch *watch;  // of the packs' folders, or NULL
@@ -216,7 +217,9 @@ static int open_window(Play *play) {
   if (!read_renderer(play->cli, &spec.hardware)) return EXIT_USAGE;
   if (!play_size(play->cli, &spec.width, &spec.height)) return EXIT_USAGE;
   play->window = window_open(&spec, &fault);
-  return play->window ? EXIT_GOOD : cli_fault(&fault);
+  if (!play->window) return cli_fault(&fault);
+  if (!spec.headless) play->sound = sound_open();
+  return EXIT_GOOD;
 }
 
 static int open_stage(Play *play) {
@@ -230,6 +233,8 @@ static int open_stage(Play *play) {
   StageSpec stage = { .files = cli_files(cli),
                       .window = play->window,
                       .seats = play->seats,
+                      .broker = cli_broker(cli),
+                      .sound = play->sound,
                       .reloads = cli_has(cli, "dev"),
                       .exact = is_exact(cli) };
   play->stage = play->seats ? stage_open(&stage, &fault) : NULL;
@@ -256,6 +261,9 @@ static int open_record(Play *play) {
 static void write_event(void *context, const WindowEvent *event) {
   Play *play = context;
   json_t *line = play->record ? drive_event(event) : NULL;
+  if (line && event->kind == WINDOW_DROP) {
+    json_object_set_new(line, "path", json_string(window_dropped(play->window)));
+  }
   char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
   if (text) fprintf(play->record, "%s\n", text);
   free(text);
@@ -357,6 +365,7 @@ int play_window(Cli *cli) {
   watch_close(play.watch);
   stage_close(play.stage);
   seats_close(play.seats);
+  sound_close(play.sound);
   window_close(play.window);
   json_decref(play.args);
   if (play.record && fclose(play.record) != 0) {

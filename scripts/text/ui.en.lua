@@ -63,6 +63,13 @@
   differs_replay = "What came after cannot be shown.",
   picture_taken = "Picture saved",
 
+  drop_title = "Not taken",
+  drop_save = "{file} lies outside the folders that the program may read while it runs. In a terminal: grognard play --load {path}",
+  drop_other = "{file} is no zip of a pack. A pack is installed by dropping its zip here, or in a terminal by: grognard install FILE.zip",
+  drop_refused = "The pack is not installed",
+  drop_done = "The pack is installed",
+  drop_done_text = "{file} lies in your folder of packs now, as the pack {id}. What it plays stands in the list of battles; grognard check {id} judges it.",
+
   -- Faults
   fault_title = "A script has failed",
   fault_file = "A file of the rules is wrong",
@@ -212,6 +219,10 @@
   pace_150 = "fast",
   pace_350 = "steady",
   pace_900 = "slow",
+  sound = "Sounds",
+  sound_0 = "off",
+  sound_30 = "quiet",
+  sound_80 = "loud",
   settings = "Settings",
   warn_end = "Warn before a segment ends with orders left",
   trails = "Show by arrows what the other side marched",

@@ -132,15 +132,20 @@ function Chooser:pick(index)
   self:refresh()
 end
 
---- Packs were saved: the list is read again, the choice stays.
-function Chooser:reread()
+--- Packs were saved: the list is read again, the choice stays, or is the first battle of a pack.
+---@param pack? string
+function Chooser:reread(pack)
   local was = self.list[self.chosen]
   self.list, self.packs, self.broken = battles()
   local at = 1
   for i, each in ipairs(self.list) do
     if was and each.id == was.id then at = i end
   end
+  for i = #self.list, 1, -1 do
+    if self.list[i].pack.id == pack then at = i end
+  end
   self:pick(at)
+  if pack then self:reveal_chosen() end
 end
 
 function Chooser:refresh()

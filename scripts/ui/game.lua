@@ -31,6 +31,7 @@ local rules = require("ui.rules")
 local saved_note = require("ui.saved_note")
 local scene = require("ui.scene")
 local settings = require("ui.settings")
+local sounds = require("ui.sounds")
 local sprite = require("ui.sprite")
 local tables = require("ui.table")
 local enemy_moves = require("ui.enemy_moves")
@@ -168,6 +169,7 @@ function Game:changed(first)
   fights.follow(self)
   news.follow(self)
   saved_note.follow(self)
+  sounds.follow(self)
 end
 
 function Game:schedule_bot()
@@ -571,6 +573,7 @@ function Game:report()
   }
   if self.curtain then return out end
   out.log = log.said(self)
+  out.sounds = sounds.report()
   panels.report(self, out)
   hexsides.report(self, out)
   out.chosen = self.orders:chosen_list()

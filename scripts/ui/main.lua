@@ -151,6 +151,19 @@ function M.start(args)
   tell_missing()
 end
 
+--- A file was dropped on the window: the zip of a pack is put into the user's folder, of others it is said what to do.
+local function dropped(path)
+  local file = path:match("[^/\\]+$") or path
+  if not path:lower():match("%.zip$") then
+    local what = path:match("%.grognard$") and "drop_save" or "drop_other"
+    return dialogs.tell(words.of("drop_title"), words.of(what, { file = file, path = path }))
+  end
+  local id, why = window.install(path)
+  if not id then return dialogs.tell(words.of("drop_refused"), words.capital(why)) end
+  dialogs.tell(words.of("drop_done"), words.of("drop_done_text", { id = id, file = file }))
+  if screen and screen.reread then screen:reread(id) end
+end
+
 local function global_key(e)
   local ctrl = e.mods and e.mods.ctrl
   if ctrl and (e.key == "=" or e.key == "+" or e.key == "Keypad +") then
@@ -176,6 +189,7 @@ function M.event(e)
     return window.quit()
   end
   if e.kind == "size" then return relayout() end
+  if e.kind == "drop" then return dropped(e.path) end
   if e.kind == "files" then widgets.hide(fault_dialog) end
   if e.kind == "key" and e.down and global_key(e) then return end
   if widgets.event(e) then
