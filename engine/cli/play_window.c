@@ -109,13 +109,20 @@ static bool add_bots(Cli *cli, const json_t *sides, json_t *seats) {
   return bots != NULL;
 }
 
+json_t *play_seats(Cli *cli, const json_t *sides) {
+  json_t *seats = read_seats(cli, sides);
+  if (seats && add_bots(cli, sides, seats)) return seats;
+  json_decref(seats);
+  return NULL;
+}
+
 // ---------------------------------------------------------------- what start() is given
 
 static bool is_exact(const Cli *cli) { return cli_has(cli, "events"); }
 
 /// The sides of the saved game that --load names, so that --seats can be held against them; NULL
 /// when it cannot be read, which the window says.
-static json_t *loaded_sides(Cli *cli) {
+json_t *play_loaded_sides(Cli *cli) {
   const char *given = cli_value(cli, "load", NULL);
   char path[PATH_MAX], name[FILES_NAME_MAX];
   json_t *header = NULL;
@@ -152,17 +159,16 @@ static bool add_scenario(Play *play, int *code) {
     cli_usage("--bots in the window takes a scenario: PACK:SCENARIO", NULL, NULL, 0);
     return false;
   }
-  if (!sides && cli_given(cli, "seats")) sides = loaded_sides(cli);
-  json_t *seats = read_seats(cli, sides);
-  bool good = seats && add_bots(cli, sides, seats);
+  if (!sides && cli_given(cli, "seats")) sides = play_loaded_sides(cli);
+  json_t *seats = play_seats(cli, sides);
+  bool good = seats != NULL;
   if (good && json_object_size(seats) > 0) json_object_set(play->args, "seats", seats);
   json_decref(seats);
   json_decref(sides);
   return good;
 }
 
-/// A file as the command line names it: one that lies here is meant before a save of that name.
-static json_t *named_file(const char *given) {
+json_t *play_named_file(const char *given) {
   bool here = !strchr(given, '/') && access(given, R_OK) == 0;
   return here ? json_sprintf("./%s", given) : json_string(given);
 }
@@ -186,7 +192,7 @@ static bool add_options(Play *play) {
   static const char *const files[] = { "load", "replay", NULL };
   for (const char *const *name = files; *name; name++) {
     if (cli_has(cli, *name)) {
-      json_object_set_new(play->args, *name, named_file(cli_value(cli, *name, "")));
+      json_object_set_new(play->args, *name, play_named_file(cli_value(cli, *name, "")));
     }
   }
   const char *operand = cli_operand(cli, 0);
