@@ -178,6 +178,23 @@ def fights(tally):
                fight["by"] != fight["targets"] and any(line.endswith(f": {fight['dice'][0]}") for line in log), f"{err} {fight} {log[-3:]}")
 
 
+def guided(tally):
+    """The guided first game: each step waits for what it says, or goes on at a press; a guide that is wrong is said by check."""
+    events = [SETTLE, click("foot/guide"), SETTLE, expect(screen="game", guide={"at": 1, "count": 12}), click("guide/next"), click("map/0104"),
+              expect(guide={"at": 3, "count": 12}), click("map/0204"), SETTLE, expect(guide={"at": 4, "count": 12})]
+    for _ in range(2):
+        events += [{"kind": "key", "key": "O"}, click("orders/march{to=0105,unit=B_2}"), SETTLE, {"kind": "key", "key": "Z", "mods": {"ctrl": True}}]
+    events += [click("guide/next"), expect(guide={"at": 5, "count": 12}), click("map/0204", button="right"), {"kind": "key", "key": "Escape"},
+               expect(guide={"at": 6, "count": 12}), click("prompt/end{}"), SETTLE, click("endwarning/end"), SETTLE, click("prompt/end{}"), SETTLE,
+               expect(guide={"at": 7, "count": 12}), *[click("guide/next")] * 5, expect(guide={"at": 12, "count": 12}), click("guide/leave"), expect(guide=None)]
+    code, err, _ = play(events, "--no-save")
+    tally.case("ui: the guided first game goes step by step", code == 0, err)
+    with tempfile.TemporaryDirectory() as folder:
+        changed_tree(folder, ("mods/example-first/guide.lua", '"0504"', '"9904"'), ("mods/example-first/guide.lua", '"march",\n    },', '"marhc",\n    },'))
+        code, out, err = run("check", "example-first", "--quick", data=folder)
+        tally.case("ui: check judges the guide", code == 1 and "has no hex '9904'" in out and "did you mean 'march'" in out, out[-800:] + err)
+
+
 def set_keys(tally):
     """Another key is set for something: the two change places, on the page and in what they do; what lets go cannot be set."""
     def key(name):
@@ -265,5 +282,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, guided, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
         part(tally)

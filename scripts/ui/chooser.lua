@@ -3,6 +3,7 @@
 local charts = require("ui.charts")
 local backdrop = require("ui.backdrop")
 local game = require("engine.game")
+local guide = require("ui.guide")
 local ink = require("ui.draw")
 local widgets = require("ui.widgets")
 local lists = require("kernel.lists")
@@ -58,6 +59,7 @@ function M.new(app)
     tab = "battle",
     seed = app.seed and tostring(app.seed) or "",
   }, Chooser)
+  self.guide = guide.find(packs, nil) ~= nil
   self:make_sheets()
   local last = settings.get("last_battle")
   self.chosen = 1
@@ -287,11 +289,29 @@ function Chooser:build_foot(s)
       on = function() self.app.start("resume") end,
       tip = words.of("resume_tip"),
     },
+    {
+      id = "guide",
+      text = words.of("guide_first"),
+      tip = words.of("guide_first_tip"),
+      disabled = not self.guide,
+      on = function() self:play_guide() end,
+    },
     { id = "saves", text = words.of("saves_title"), on = function() self.app.show_saves() end },
     scale_button(self, "smaller", "minus", -1),
     scale_button(self, "larger", "plus", 1),
     { id = "quit", text = words.of("quit"), on = window.quit },
   }, "centre")
+end
+
+--- Starts the guided first game: that of the chosen battle, else the first there is.
+function Chooser:play_guide()
+  local found = guide.find(self.packs, self.list[self.chosen])
+  if not found then return end
+  self.app.start("new", {
+    scenario = found.pack .. ":" .. found.guide.scenario,
+    seed = found.guide.seed,
+    seats = found.guide.seats,
+  }, { guide = found.guide })
 end
 
 --- Starts the chosen battle.

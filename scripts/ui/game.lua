@@ -13,6 +13,7 @@ local game = require("engine.game")
 local piece_picker = require("ui.piece_picker")
 local places = require("kernel.places")
 local camera = require("ui.camera")
+local guide = require("ui.guide")
 local map_input = require("ui.map_input")
 local hexsides = require("ui.hexsides")
 local widgets = require("ui.widgets")
@@ -87,6 +88,7 @@ function M.new(app, result, args)
   self.map = mapview.new(chart, map.file, function(...) self.pictures:lay(tbl.facts.map, ...) end)
   self.orders = orders.new(tbl, self.map)
   layout.make(self)
+  if args.guide then guide.begin(self, args.guide) end
   return self
 end
 
@@ -170,6 +172,7 @@ function Game:changed(first)
   news.follow(self)
   saved_note.follow(self)
   sounds.follow(self)
+  guide.follow(self)
 end
 
 function Game:schedule_bot()
@@ -220,6 +223,7 @@ end
 --- Plays an entry of the list with these arguments.
 local function play(self, entry, args)
   local result, fault = self.table:act(entry.verb, args)
+  if result then guide.acted(self, entry.verb) end
   settle(self, result)
   self:refused(fault)
   return result ~= nil
@@ -301,6 +305,7 @@ function Game:selected()
   for _, id in ipairs({ "prompt", "selection", "odds", "panel", "fight" }) do
     self.sheets[id]:invalidate()
   end
+  guide.follow(self)
   self:arrange()
 end
 
@@ -574,6 +579,7 @@ function Game:report()
   if self.curtain then return out end
   out.log = log.said(self)
   out.sounds = sounds.report()
+  out.guide = guide.report(self)
   panels.report(self, out)
   hexsides.report(self, out)
   out.chosen = self.orders:chosen_list()

@@ -97,14 +97,16 @@ end
 
 --- Starts a game; reports why when it cannot.
 ---@param method string "new", "load", "resume", "open_replay" or "branch"
-function app.start(method, params)
+---@param params? table
+---@param args? table As of play.
+function app.start(method, params, args)
   local result, fault = game.call(method, params or {})
   if not result then
     if not screen then app.choose() end
     dialogs.tell(words.of("cannot_start"), words.capital(fault.message))
     return false
   end
-  app.play(result)
+  app.play(result, args)
   local replay = screen.table.replay
   local differs = result.differs or replay and replay.differs
   if differs then tell_difference(differs, replay) end
