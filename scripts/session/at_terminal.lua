@@ -7,7 +7,7 @@ local live = require("session.live")
 local lists = require("kernel.lists")
 local places = require("kernel.places")
 local text = require("kernel.text")
-local textmap = require("mechanics.textmap")
+local text_lines = require("kernel.text_lines")
 local M = {}
 
 local NOT_NOW = { not_now = true, not_your_prompt = true, no_such_verb = true, game_over = true }
@@ -65,7 +65,7 @@ function M.side_map(params)
       end
     end
     if #hexes == 0 then return { lines = { "No piece is known to stand on the map." } } end
-    local lines = textmap.lines(map, hexes, function(hex)
+    local lines = text_lines.lines(map, hexes, function(hex)
       return cells[hex] or named[hex] and "# " or ". "
     end)
     local legend = {}
