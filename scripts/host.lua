@@ -6,6 +6,7 @@ local PARTS = {
   "session.live",
   "session.bot_queries",
   "session.reports",
+  "session.at_terminal",
   "session.provenance",
   "session.dice_proof",
   "workshop.reload",

@@ -445,9 +445,11 @@ REFUSED = [
 SAVE = "SAVE"  # stands for a saved game
 IGNORED = [
     *((["play", "drill:square", "--no-window", f"--{option}", *value], "needs the window") for option, *value in (
-        ("load", "/nowhere.grognard"), ("replay", "/nowhere.grognard"), ("seats", "red=random"), ("size", "800x600"), ("scale", "100"),
+        ("replay", "/nowhere.grognard"), ("size", "800x600"), ("scale", "100"),
         ("renderer", "software"), ("show",), ("record", "/nowhere/x"), ("dev",))),
-    (["play", "drill:square", "--no-window", "--json", "--load", "/nowhere.grognard"], "needs the window"),
+    (["play", "drill:square", "--no-window", "--load", "/nowhere.grognard"], "a pack has no use with --load"),
+    (["play", "--no-window", "--json", "--load", "/nowhere.grognard"], "--json is for bot against bot"),
+    (["play", "drill:square", "--no-window", "--quiet", "--seats", "red=human"], "--quiet has no use with --seats"),
     (["play", "drill:square", "--no-window", "--option", "stnces=two"], "did you mean 'stances'"),
     (["play", "--headless", "--load", "/nowhere.grognard", "--seed", "1"], "--seed has no use with --load"),
     (["play", "--headless", "--load", "/nowhere.grognard", "--option", "a=b"], "--option has no use with --load"),

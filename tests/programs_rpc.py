@@ -317,6 +317,14 @@ def undo(tally):
     tally.case("rpc: undo", back["hash"] == before["hash"] and back["n"] == before["n"], str(back))
     again = line.call("act", side="red", verb="march", args={"unit": "RED_A", "to": "0102"})
     tally.case("rpc: and again", again["hash"] == after["hash"], str(again))
+    refuses(tally, "rpc: nothing to do again after an action", line.ask("redo"), -32001)
+    line.call("undo")
+    redone = line.call("redo")
+    tally.case("rpc: redo", redone["hash"] == after["hash"] and redone["n"] == after["n"], str(redone))
+    refuses(tally, "rpc: nothing more to do again", line.ask("redo"), -32001)
+    line.call("undo")
+    line.call("act", side="red", verb="march", args={"unit": "RED_B", "to": "0203"})
+    refuses(tally, "rpc: something else was done since", line.ask("redo"), -32001)
     line.close()
 
 

@@ -178,6 +178,59 @@ def fights(tally):
                fight["by"] != fight["targets"] and any(line.endswith(f": {fight['dice'][0]}") for line in log), f"{err} {fight} {log[-3:]}")
 
 
+def guided(tally):
+    """The guided first game: each step waits for what it says, or goes on at a press; a guide that is wrong is said by check."""
+    events = [SETTLE, click("foot/guide"), SETTLE, expect(screen="game", guide={"at": 1, "count": 12}), click("guide/next"), click("map/0104"),
+              expect(guide={"at": 3, "count": 12}), click("map/0204"), SETTLE, expect(guide={"at": 4, "count": 12})]
+    for _ in range(2):
+        events += [{"kind": "key", "key": "O"}, click("orders/march{to=0105,unit=B_2}"), SETTLE, {"kind": "key", "key": "Z", "mods": {"ctrl": True}}]
+    events += [click("guide/next"), expect(guide={"at": 5, "count": 12}), click("map/0204", button="right"), {"kind": "key", "key": "Escape"},
+               expect(guide={"at": 6, "count": 12}), click("prompt/end{}"), SETTLE, click("endwarning/end"), SETTLE, click("prompt/end{}"), SETTLE,
+               expect(guide={"at": 7, "count": 12}), *[click("guide/next")] * 5, expect(guide={"at": 12, "count": 12}), click("guide/leave"), expect(guide=None)]
+    code, err, _ = play(events, "--no-save")
+    tally.case("ui: the guided first game goes step by step", code == 0, err)
+    with tempfile.TemporaryDirectory() as folder:
+        changed_tree(folder, ("mods/example-first/guide.lua", '"0504"', '"9904"'), ("mods/example-first/guide.lua", '"march",\n    },', '"marhc",\n    },'))
+        code, out, err = run("check", "example-first", "--quick", data=folder)
+        tally.case("ui: check judges the guide", code == 1 and "has no hex '9904'" in out and "did you mean 'march'" in out, out[-800:] + err)
+
+
+def set_keys(tally):
+    """Another key is set for something: the two change places, on the page and in what they do; what lets go cannot be set."""
+    def key(name):
+        return {"kind": "key", "key": name}
+
+    def report(name):
+        return {"kind": "report", "path": name + ".json"}
+
+    events = [SETTLE, key("F1"), click("help/key.N"), key("Return"), report("still"), key("T"), report("page"), key("Escape"),
+              key("T"), report("next"), key("N"), report("track"), key("N"), key("F1"), click("help/reset"), report("reset"), key("Escape"),
+              key("T"), report("came"), key("F1"), click("help/key.N"), key("Escape"), report("left")]
+    code, err, found = play(events, *START, "--seats", "french=human,prussian=pass")
+    at = {name[:-5]: each for name, each in found.items() if name.endswith(".json")}
+    tally.case("ui: a key is set", code == 0 and "newkey" in {p["id"] for p in at["still"]["panels"]}, err)
+    lines = [{r["id"]: r.get("text") for r in at.get(name, {}).get("regions", [])} for name in ("page", "reset", "left")]
+    tally.case("ui: the page shows it, and the other in its place", [(each.get("help/key.N"), each.get("help/key.T")) for each in lines] ==
+               [("T", "N"), ("N", "T"), ("N", "T")], str(lines)[:300])
+    tally.case("ui: the keys do what the page says", at["next"].get("selected") and not at["next"].get("panel") and at["track"].get("panel") == "turns" and
+               at["came"].get("panel") == "turns", str([each.get("panel") for each in at.values()]))
+
+
+def watching(tally):
+    """Who watches bots sees what both sides see, or one; stops them, plays one action, and lets them go on."""
+    events = [{"kind": "wait", "ms": 2500}, {"kind": "key", "key": "Space"}, {"kind": "report", "path": "a.json"}, {"kind": "wait", "ms": 5000},
+              {"kind": "report", "path": "b.json"}, click("prompt/step"), {"kind": "wait", "ms": 5000}, {"kind": "report", "path": "c.json"},
+              click("prompt/eyes"), {"kind": "report", "path": "one.json"}, click("prompt/eyes"), {"kind": "report", "path": "other.json"},
+              click("prompt/eyes"), {"kind": "report", "path": "both.json"}, click("prompt/pause"), {"kind": "wait", "ms": 3000}, {"kind": "report", "path": "d.json"}]
+    code, err, found = play(events, "example-secret:duel", "--seed", "5", "--no-save", "--bots", "random,random", "--pace", "700")
+    at = {name: report.get("n") for name, report in found.items() if name.endswith(".json")}
+    tally.case("ui: bots that are watched stop, play one action and go on", code == 0 and 0 < at["a.json"] == at["b.json"] and
+               at["b.json"] < at["c.json"] == at["both.json"] < at["d.json"] and found["b.json"]["paused"], f"{err} {at}")
+    seen = [(found.get(name, {}).get("both"), found.get(name, {}).get("side")) for name in ("c.json", "one.json", "other.json", "both.json")]
+    tally.case("ui: the onlooker sees both sides, then as each one", [both for both, _ in seen] == [True, False, False, True] and
+               seen[1][1] != seen[2][1], str(seen))
+
+
 def typing(tally):
     """A line for typing has a caret, a selection, Home and End, cut and paste; F and K put it there."""
     def key(name, **mods):
@@ -229,5 +282,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, guided, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
         part(tally)

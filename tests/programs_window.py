@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from common import BINARY, ROOT
+from common import BINARY, ROOT, run
 
 SHORT = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""}
 
@@ -256,10 +256,100 @@ def damaged_save(tally):
     with open(folder.at("user/saves/torn.grognard"), "wb") as file:
         file.write(b"no save")
     code, said = grognard("play", "--user", folder.at("user"), "--events",
-                          folder.events(SETTLE, click("foot/load"), SETTLE, {"kind": "expect", "region": "saves/save1"}, folder.report(),
-                                        click("saves/save1"), SETTLE, {"kind": "expect", "screen": "chooser", "region": "saves/cancel"}))
+                          folder.events(SETTLE, click("foot/saves"), SETTLE, {"kind": "expect", "screen": "saves", "region": "saves/save1"}, folder.report(),
+                                        click("saves/save1"), SETTLE, {"kind": "key", "key": "Return"}, SETTLE,
+                                        {"kind": "expect", "screen": "saves"}, {"kind": "key", "key": "Escape"}, {"kind": "expect", "screen": "chooser"}))
     row = next((r for r in folder.read()["regions"] if r["id"] == "saves/save1"), {}) if code == 0 else {}
     tally.case("a damaged save is told and cannot be chosen", code == 0 and row.get("text") == "torn.grognard", f"{said} {row}")
+
+
+def page_of_saves(tally):
+    """The page says of each game its turn, who moves, who plays; what is deleted is gone, and asked about first."""
+    folder = Folder()
+    user = ("--user", folder.at("user"))
+    start = ("example-package:altenfeld", "--seats", "french=human,prussian=random", *user, "--seed")
+    for seed in ("1", "2"):
+        code, said = grognard("play", *start, seed, "--events", folder.events(SETTLE, {"kind": "quit"}))
+        tally.case("a game for the page", code == 0, said)
+    page = (SETTLE, click("foot/saves"), SETTLE)
+    code, said = grognard("play", *user, "--events", folder.events(*page, folder.report(), click("savesfoot/delete"), SETTLE,
+                                                                   {"kind": "expect", "region": "delete/yes"}, click("delete/no"), folder.report("kept"),
+                                                                   click("savesfoot/delete"), click("delete/yes"), SETTLE, folder.report("gone"),
+                                                                   click("savesfoot/load"), SETTLE, {"kind": "expect", "screen": "game"}))
+    tally.case("the page of saves opens, deletes and loads", code == 0, said)
+    seen = [{p["id"]: p["said"] for p in folder.read(name)["panels"]} for name in ("report", "kept", "gone")] if code == 0 else [{}] * 3
+    about = seen[0].get("about", "")
+    tally.case("it says turn, side and players", "Turn 1 of" in about and "to move" in about and "Player" in about and "Recruit" in about, about)
+    rows = [sum(r["id"].startswith("saves/save") for r in folder.read(name)["regions"]) for name in ("report", "kept", "gone")]
+    tally.case("only what was confirmed is deleted", rows == [2, 2, 1] and len(os.listdir(folder.at("user/saves"))) == 1, f"{rows} {os.listdir(folder.at('user/saves'))}")
+
+
+def branched(tally):
+    """From any moment of the record another game goes on in a file of its own, whatever is watched; the old one stays."""
+    folder = Folder()
+    user = ("--user", folder.at("user"))
+    saves = folder.at("user/saves")
+    code, said = grognard("play", "example-package:altenfeld", "--bots", "random,random", *user, "--events",
+                          folder.events({"kind": "wait", "ms": 9000}, {"kind": "report", "path": folder.at("a")}, {"kind": "quit"}))
+    count = folder.read("a")["n"] if code == 0 else 0
+    old = os.path.join(saves, os.listdir(saves)[0])
+    with open(old, "rb") as file:
+        before = file.read()
+    lines = [SETTLE, *[{"kind": "key", "key": "."}] * 7, SETTLE, folder.report("b"), click("prompt/branch"), SETTLE,
+             click("branch/seat.prussian.pass"), click("branch/play"), SETTLE, folder.report("c"), {"kind": "quit"}]
+    code, said = grognard("play", "--replay", old, *user, "--events", folder.events(*lines))
+    there = folder.read("b").get("shown_n") if code == 0 else None
+    tally.case("a branch from a replay is played on", code == 0 and folder.read("c")["n"] >= there > 0 and not folder.read("c")["looking_back"], said)
+    with open(old, "rb") as file:
+        tally.case("what it came from stays", count > 7 and file.read() == before and len(os.listdir(saves)) == 2, f"{count} {os.listdir(saves)}")
+    new = next(os.path.join(saves, name) for name in os.listdir(saves) if os.path.join(saves, name) != old)
+    done = subprocess.run([BINARY, "replay", new, "--json", "--data", ROOT], capture_output=True, text=True, timeout=60)
+    tally.case("the branch is a sound game of its own", done.returncode == 0, done.stdout + done.stderr)
+    lines = [SETTLE, {"kind": "key", "key": "H"}, {"kind": "key", "key": ","}, SETTLE, folder.report("b"), click("prompt/branch"), SETTLE,
+             click("branch/play"), SETTLE, folder.report("c")]
+    code, said = grognard("play", "--load", new, *user, "--events", folder.events(*lines))
+    tally.case("a branch from the game at the table", code == 0 and folder.read("b")["shown_n"] < folder.read("b")["n"] and
+               folder.read("c")["n"] >= folder.read("b")["shown_n"] and not folder.read("c")["looking_back"] and len(os.listdir(saves)) == 3, f"{said} {folder.read('b')['shown_n']} {folder.read('b')['n']} {folder.read('c')['n']}")
+
+
+def dropped(tally):
+    """The zip of a pack that is dropped on the window is installed and can be played at once; anything else is said and left alone."""
+    folder = Folder()
+    code, out, err = run("new", "battle", "hof", "--for", "example-first", "--user", folder.at("src"))
+    tally.case("a pack to drop", code == 0, out + err)
+    zipped = shutil.make_archive(folder.at("hof"), "zip", folder.at("src/mods"), "hof")
+    with open(folder.at("bad.zip"), "wb") as file:
+        file.write(b"no zip")
+    os.mkfifo(folder.at("pipe.zip"))
+    with open(folder.at("note.txt"), "w") as file:
+        file.write("secret")
+
+    def drop(path, name):
+        return [{"kind": "drop", "path": path}, SETTLE, folder.report(name), {"kind": "key", "key": "Return"}, SETTLE]
+
+    code, said = grognard("play", "--user", folder.at("user"), "--events", folder.events(
+        SETTLE, *drop(folder.at("bad.zip"), "a"), *drop(folder.at("none.zip"), "b"), *drop(folder.at("pipe.zip"), "c"), *drop(folder.at("note.txt"), "d"),
+        *drop(zipped, "e"), *drop(zipped, "f"), click("battles/hof:hof"), click("foot/play"), SETTLE, {"kind": "expect", "screen": "game"}))
+    tally.case("a dropped pack is played at once", code == 0, said)
+    told = {name: next((p["said"] for p in folder.read(name)["panels"] if p["id"] == "notice"), "") for name in "abcdef"} if code == 0 else {}
+    for name, why in (("a", "no zip"), ("b", "No such file"), ("c", "is no file"), ("d", "grognard install"), ("e", "installed"), ("f", "there already")):
+        tally.case(f"what is dropped is answered: {why}", why in told.get(name, ""), told.get(name, ""))
+    tally.case("only what is a pack is taken", os.listdir(folder.at("user/mods")) == ["hof.zip"], str(os.listdir(folder.at("user"))))
+
+
+def sounds(tally):
+    """What happens is heard, where there is a device; off is off; without a device nothing else is amiss."""
+    folder = Folder()
+    wave = folder.at("wave.raw")
+    lines = ({"kind": "wait", "ms": 12000}, folder.report())
+    for name, env, args in (("a device", {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": wave, "SDL_VIDEODRIVER": "dummy"}, ("--show",)),
+                            ("no device", {"SDL_AUDIODRIVER": "no such driver", "SDL_VIDEODRIVER": "dummy"}, ("--show",)), ("no screen", {}, ())):
+        code, said = folder.play(*lines, args=("example-first:mill", "--seed", "3", "--bots", "random,random", *args), env=env)
+        played = folder.read().get("sounds", []) if code == 0 else []
+        tally.case(f"sounds with {name}: marches and turns at least", code == 0 and {"march", "turn"} <= set(played), f"{said} {played}")
+    with open(wave, "rb") as file:
+        heard = file.read()
+    tally.case("something is heard", len(heard) > 20000 and any(heard), str(len(heard)))
 
 
 def kept_nowhere(tally):
@@ -300,7 +390,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, kept_nowhere, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, page_of_saves, branched, dropped, sounds, kept_nowhere, left_behind)
 
 
 def run_all(tally):

@@ -280,6 +280,31 @@ static int l_picture(lua_State *L) {
   return 2;
 }
 
+static int l_install(lua_State *L) {
+  char id[FILES_NAME_MAX + 1], text[900];
+  Fault fault = { .line = 0 };
+  if (stage_install(stage_of(L), lua_tostring(L, 1), id, &fault)) {
+    lua_pushstring(L, id);
+    return 1;
+  }
+  fault_format(&fault, text, sizeof text);
+  lua_pushnil(L);
+  lua_pushstring(L, text);
+  return 2;
+}
+
+static int l_sound(lua_State *L) {
+  const Stage *stage = stage_of(L);
+  int name = luaL_checkoption(L, 1, NULL, sound_names);
+  lua_Integer percent = lua_tointeger(L, 2);
+  luaL_argcheck(L, percent >= 0 && percent <= 100, 2, "is no loudness from 0 to 100");
+  if (stage->spec.sound && percent > 0) {
+    sound_play(stage->spec.sound, (SoundName)name, (int)percent);
+  }
+  lua_pushboolean(L, stage->spec.sound != NULL);
+  return 1;
+}
+
 static const ApiFunction functions[] = {
   { "size", "", "w:integer h:integer", "Size of the window in drawable pixels.", "1", false,
     l_size },
@@ -317,6 +342,12 @@ static const ApiFunction functions[] = {
     "Puts the window there on the desktop, if given, or over the whole screen; gives where it is, and while it is full where "
     "it was. Nothing without a screen.",
     "1", false, l_place },
+  { "install", "path:string", "id:string? message:string?",
+    "Puts the zip of a pack that was dropped on the window into the user's folder; nil and why.", "1",
+    false, l_install },
+  { "sound", "name:string percent:integer", "heard:boolean",
+    "Lets a sound be heard: march, gun, die or turn; false where there is no device.", "1", false,
+    l_sound },
   { "quit", "", "", "Ends the program after this call.", "1", false, l_quit },
   { "settings", "", "table",
     "The user's settings as they were kept last: integers, strings, "

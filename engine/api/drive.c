@@ -143,6 +143,13 @@ static bool run_files(Drive *drive, const json_t *line, Fault *fault) {
   return give(drive, line, (WindowEvent){ .kind = WINDOW_FILES }, fault);
 }
 
+static bool run_drop(Drive *drive, const json_t *line, Fault *fault) {
+  if (!window_set_dropped(drive->window, word(line, "path"))) {
+    return fault_set(fault, NULL, 0, "drop: out of memory");
+  }
+  return give(drive, line, (WindowEvent){ .kind = WINDOW_DROP }, fault);
+}
+
 static bool run_quit(Drive *drive, const json_t *line, Fault *fault) {
   return give(drive, line, (WindowEvent){ .kind = WINDOW_QUIT }, fault);
 }
@@ -286,6 +293,7 @@ static const Kind kinds[] = {
   { "size", "kind:string w:integer h:integer", run_size },
   { "focus", "kind:string on:boolean", run_focus },
   { "files", "kind:string", run_files },
+  { "drop", "kind:string path:string", run_drop },
   { "quit", "kind:string", run_quit },
   { "click",
     "kind:string on?:string x?:integer y?:integer button?:string clicks?:integer "
@@ -435,6 +443,7 @@ json_t *drive_event(const WindowEvent *event) {
   case WINDOW_LEAVE:
   case WINDOW_QUIT:
   case WINDOW_FILES:
+  case WINDOW_DROP:
     return line;
   default:
     break;

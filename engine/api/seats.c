@@ -408,6 +408,12 @@ static json_t *m_undo(Seats *seats, json_t *params) {
   return seats_finish(seats, answer, NULL, session_count(seats->session));
 }
 
+static json_t *m_redo(Seats *seats, json_t *params) {
+  int64_t from = session_count(seats->session);
+  json_t *answer = seats_ask(seats, "redo", json_incref(params));
+  return seats_finish(seats, answer, NULL, from);
+}
+
 /// Changed rules. When a choice was carried out the game is another: it is let go by its file, and
 /// in the window bound to a new one.
 static json_t *m_reload(Seats *seats, json_t *params) {
@@ -548,13 +554,17 @@ const Method seats_methods[] = {
   { "where", "path:string", m_where, 0 },
   { "reload", "choice?:string", m_reload, PLAYS },
   { "undo", "", m_undo, PLAYS },
+  { "redo", "", m_redo, PLAYS },
   { "bot_step", "", m_bot_step, FOR_WINDOW },
   { "save", "path:string side?:string", seats_save, PLAYS },
   { "load", "path:string seats?:object bind?:boolean", seats_load, BEGINS },
   { "saves", "", seats_saves, FOR_WINDOW },
+  { "note", "note:object", seats_note, FOR_WINDOW },
+  { "delete_save", "path:string", seats_delete_save, FOR_WINDOW },
   { "resume", "seats?:object", seats_resume, FOR_WINDOW | BEGINS },
   { "open_replay", "path:string", seats_open_replay, FOR_WINDOW },
   { "replay_to", "n:integer", seats_replay_to, FOR_WINDOW },
+  { "branch", "n:integer seats?:object", seats_branch, FOR_WINDOW },
   { "close_replay", "", seats_close_replay, FOR_WINDOW },
   { "state", "", m_state, FOR_REFEREE },
   { "textmap", "", m_map, FOR_REFEREE },

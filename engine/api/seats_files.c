@@ -1,5 +1,6 @@
 // Saved games: bound as they are played, listed, taken up again.
 #include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,8 +144,7 @@ static json_t *load_game(Seats *seats, const char *path, bool bind) {
   return NULL;
 }
 
-/// Loads a game; `wanted` says who plays, NULL: those who played when it was kept.
-static json_t *load_from(Seats *seats, const char *path, const json_t *wanted, bool bind) {
+json_t *seats_load_from(Seats *seats, const char *path, const json_t *wanted, bool bind) {
   SeatList fresh;
   json_t *header = saved_header(seats, path);
   if (!header) return NULL;
@@ -192,7 +192,7 @@ json_t *seats_load(Seats *seats, json_t *params) {
   json_t *last = wanted || !remembers ? NULL : read_last(seats);
   if (!wanted && !names_seats(seats, path)) wanted = noted_seats(last, path);
   bool bind = !seats->spec.no_saves && !json_is_false(json_object_get(params, "bind"));
-  json_t *answer = load_from(seats, path, wanted, bind);
+  json_t *answer = seats_load_from(seats, path, wanted, bind);
   json_decref(last);
   return answer;
 }
@@ -272,6 +272,8 @@ static void describe_save(Seats *seats, const char *path, json_t *out) {
   json_object_set(out, "scenario", json_object_get(header, "scenario"));
   json_object_set(out, "sides", json_object_get(header, "sides"));
   json_object_set(out, "audience", json_object_get(header, "audience"));
+  json_object_set(out, "seats", json_object_get(header, "seats"));
+  json_object_set(out, "note", json_object_get(header, "note"));
   json_object_set_new(out, "title", title_of(seats, scenario));
   json_object_set_new(out, "n", json_integer(n));
   json_decref(header);
@@ -299,6 +301,34 @@ json_t *seats_saves(Seats *seats, json_t *params) {
   return json_pack("{s:o}", "saves", list);
 }
 
+/// What a list says of the running game: the window's words, kept with the game where it has a file.
+json_t *seats_note(Seats *seats, json_t *params) {
+  if (!seats->replay) session_keep_note(seats->session, json_object_get(params, "note"), NULL);
+  return json_object();
+}
+
+/// Deletes one of the listed saves, with what lies beside it; not the file of the running game.
+json_t *seats_delete_save(Seats *seats, json_t *params) {
+  static const char *const endings[] = { "", "-wal", "-shm", NULL };
+  const char *path = seats_word(params, "path"), *bound = session_path(seats->session);
+  const char *name = strrchr(path, '/');
+  char folder[PATH_MAX], file[PATH_MAX + 8];
+  bool ours = name && files_user_path(seats->spec.files, "saves/x", folder, sizeof folder, NULL) &&
+              strncmp(folder, path, (size_t)(name - path + 1)) == 0 &&
+              strlen(folder) == (size_t)(name - path) + 2 && is_save(name + 1);
+  if (!ours) return seats_fail(seats, SEATS_BAD_PARAMS, "this is none of the saved games");
+  if (bound && strcmp(bound, path) == 0) {
+    return seats_fail(seats, SESSION_REFUSED, "this is the game that is being played");
+  }
+  for (const char *const *ending = endings; *ending; ending++) {
+    snprintf(file, sizeof file, "%s%s", path, *ending);
+    if (remove(file) == 0 || errno == ENOENT) continue;
+    snprintf(folder, sizeof folder, "it cannot be deleted: %s", strerror(errno));
+    return seats_fail(seats, SESSION_FILE, folder);
+  }
+  return json_object();
+}
+
 /// The path of the newest save, from malloc, or NULL.
 static char *newest(Seats *seats) {
   Found *found;
@@ -319,7 +349,7 @@ json_t *seats_resume(Seats *seats, json_t *params) {
   const json_t *wanted = json_object_get(params, "seats");
   char *path = known && stat(known, &status) == 0 ? strdup(known) : newest(seats);
   if (!wanted && path && !names_seats(seats, path)) wanted = noted_seats(last, path);
-  json_t *answer = path ? load_from(seats, path, wanted, !seats->spec.no_saves)
+  json_t *answer = path ? seats_load_from(seats, path, wanted, !seats->spec.no_saves)
                         : seats_fail(seats, SESSION_FILE, "there is no saved game");
   free(path);
   json_decref(last);

@@ -89,6 +89,11 @@ json_t *seats_save(Seats *seats, json_t *params);
 json_t *seats_load(Seats *seats, json_t *params);
 json_t *seats_resume(Seats *seats, json_t *params);
 json_t *seats_saves(Seats *seats, json_t *params);
+json_t *seats_note(Seats *seats, json_t *params);
+json_t *seats_delete_save(Seats *seats, json_t *params);
+/// Loads a game from a file; `wanted` says who plays, NULL: those who played when it was kept.
+/// With `bind` it is written on there.
+json_t *seats_load_from(Seats *seats, const char *path, const json_t *wanted, bool bind);
 /// Binds a game that has just begun to a file of its own, in the window; says in `answer` how that
 /// went: `saved` (path or null) and `save_fault`.
 void seats_autosave(Seats *seats, json_t *answer, const json_t *params);
@@ -97,6 +102,7 @@ void seats_autosave(Seats *seats, json_t *answer, const json_t *params);
 json_t *seats_peek(Seats *seats, json_t *params);
 json_t *seats_replay_to(Seats *seats, json_t *params);
 json_t *seats_open_replay(Seats *seats, json_t *params);
+json_t *seats_branch(Seats *seats, json_t *params);
 json_t *seats_close_replay(Seats *seats, json_t *params);
 json_t *seats_history(Seats *seats, json_t *params);
 json_t *seats_dice(Seats *seats, json_t *params);

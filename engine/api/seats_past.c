@@ -1,8 +1,10 @@
 // Earlier positions of the running game and of replays, and the journal in words. The positions are
 // those of a second session, so that the game itself stands still.
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "api/saves.h"
 #include "api/seats_inside.h"
 
 void seats_forget_past(Seats *seats) {
@@ -175,6 +177,66 @@ json_t *seats_open_replay(Seats *seats, json_t *params) {
   json_decref(header);
   json_decref(result);
   return seats->replay ? replay_answer(seats) : NULL;
+}
+
+/// The header and rows of what is looked at: the open replay, or the running game (the caller's).
+static json_t *looked_at(Seats *seats, json_t **rows) {
+  if (seats->replay) {
+    *rows = json_incref(seats->past_rows);
+    return json_incref(seats->past_header);
+  }
+  json_t *header = seats_ask(seats, "header", NULL);
+  *rows = header ? json_copy((json_t *)(uintptr_t)session_rows(seats->session)) : NULL;
+  return header;
+}
+
+/// Where the branch is made: behind what the engine played by itself, and not before the rules that
+/// the game goes by now. False with the error set.
+static bool branch_at(Seats *seats, const json_t *header, const json_t *rows, json_int_t *n) {
+  json_int_t count = (json_int_t)json_array_size(rows);
+  json_int_t origin = json_integer_value(json_object_get(json_object_get(header, "origin"), "n"));
+  char text[120];
+  if (*n < origin || *n > count) {
+    snprintf(text, sizeof text, "n must lie between %lld and %lld", (long long)origin,
+             (long long)count);
+    seats_fail(seats, SEATS_BAD_PARAMS, text);
+    return false;
+  }
+  while (*n < count && json_is_true(json_object_get(json_array_get(rows, (size_t)*n), "forced")))
+    ++*n;
+  return true;
+}
+
+/// A game of its own, in a file of its own, from an earlier position; what it came from stays.
+json_t *seats_branch(Seats *seats, json_t *params) {
+  char path[PATH_MAX];
+  Fault fault;
+  json_t *rows = NULL, *answer = NULL, *header = looked_at(seats, &rows);
+  json_int_t n = json_integer_value(json_object_get(params, "n"));
+  json_t *names = seats->replay ? NULL : seats_names(seats, NULL);
+  const json_t *wanted = json_object_get(params, "seats");
+  if (!wanted) wanted = names ? names : json_object_get(header, "seats");
+  if (header && branch_at(seats, header, rows, &n)) {
+    bool made = saves_path(seats->spec.files, "saves", seats_word(header, "scenario"),
+                           json_object_get(header, "seed"), false, path, sizeof path, &fault) &&
+                session_branch(header, rows, n, path, &fault);
+    if (made) {
+      json_t *seats_of = json_incref((json_t *)(uintptr_t)wanted);
+      json_t *shown = seats->replay;
+      seats->replay = NULL;  // the answer is that of the new game
+      answer = seats_load_from(seats, path, seats_of, !seats->spec.no_saves);
+      seats->replay = shown;
+      json_decref(seats_of);
+      if (answer) seats_forget_past(seats);
+      if (!answer || seats->spec.no_saves) remove(path);
+    } else {
+      seats_fail_by(seats, SESSION_FILE, &fault);
+    }
+  }
+  json_decref(names);
+  json_decref(header);
+  json_decref(rows);
+  return answer;
 }
 
 json_t *seats_close_replay(Seats *seats, json_t *params) {

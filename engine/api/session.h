@@ -81,8 +81,17 @@ bool session_load(Session *session, const char *path, bool bind, bool from_start
 /// fault; true when no file is bound.
 bool session_keep_seats(Session *session, const json_t *seats, Fault *fault);
 
+/// Keeps in the bound file what is to be said of the game in a list. False with a fault; true when
+/// no file is bound.
+bool session_keep_note(Session *session, const json_t *note, Fault *fault);
+
+/// Writes a new file of a game as it stood after its first `n` actions; binds nothing. `header` and
+/// `rows` are those of the game (borrowed).
+bool session_branch(const json_t *header, const json_t *rows, int64_t n, const char *path,
+                    Fault *fault);
+
 /// Reads the header of a save, bound or not: {scenario, seed, options, sides, lock, audience, ...},
-/// with `seats` where the file says who played,
+/// with `seats` where the file says who played and `note` where it says how the game stands,
 /// the caller's. False with a fault.
 bool session_peek(Session *session, const char *path, json_t **header, Fault *fault);
 

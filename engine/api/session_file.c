@@ -95,6 +95,28 @@ bool session_save(Session *session, const char *path, StoreMode mode, Fault *fau
   return true;
 }
 
+bool session_branch(const json_t *header, const json_t *rows, int64_t n, const char *path,
+                    Fault *fault) {
+  static const char *const of_the_file[] = { "audience", "seats", "note", NULL };
+  json_t *own = json_copy((json_t *)(uintptr_t)header), *first = json_array(), *row;
+  size_t index;
+  for (const char *const *word = of_the_file; *word; word++)
+    json_object_del(own, *word);
+  json_array_foreach(rows, index, row) {
+    if ((int64_t)index < n) json_array_append(first, row);
+  }
+  Store *store = create(path, STORE_BULK, own, "referee", fault);
+  bool good = store && session_append(store, first, fault);
+  if (good) {
+    store_close(store);
+  } else {
+    drop(store, path);
+  }
+  json_decref(own);
+  json_decref(first);
+  return good;
+}
+
 /// One row as `side` may know it: its own choices; of others' only what the log says. `over`: the
 /// dice too, for each roll can be held against the seed now.
 static json_t *known_row(const json_t *row, const char *side, const json_t *records, bool over) {
@@ -348,14 +370,28 @@ bool session_keep_seats(Session *session, const json_t *seats, Fault *fault) {
   return good;
 }
 
+bool session_keep_note(Session *session, const json_t *note, Fault *fault) {
+  if (!session->store) return true;
+  char *text = json_dumps(note, JSON_COMPACT | JSON_SORT_KEYS);
+  bool good = text ? store_keep_note(session->store, text, fault) : no_memory(fault);
+  free(text);
+  return good;
+}
+
+/// Sets header[key] from a JSON object that the file holds, or NULL.
+static void set_word(json_t *header, const char *key, const char *text) {
+  json_t *object = text ? json_loads(text, 0, NULL) : NULL;
+  if (json_is_object(object)) json_object_set(header, key, object);
+  json_decref(object);
+}
+
 bool session_peek(Session *session, const char *path, json_t **header, Fault *fault) {
   Store *store = open_save(session, path, STORE_READ, fault);
   *header = store ? header_of(store, fault) : NULL;
   if (*header) {
     json_object_set_new(*header, "audience", json_string(store_header(store)->audience));
-    json_t *seats = store_seats(store) ? json_loads(store_seats(store), 0, NULL) : NULL;
-    if (json_is_object(seats)) json_object_set(*header, "seats", seats);
-    json_decref(seats);
+    set_word(*header, "seats", store_seats(store));
+    set_word(*header, "note", store_note(store));
   }
   close_save(session, store);
   return *header != NULL;

@@ -11,7 +11,9 @@
 
 #include "api/seats.h"
 #include "core/fault.h"
+#include "host/broker.h"
 #include "host/files.h"
+#include "host/sound.h"
 #include "host/window.h"
 
 typedef struct Stage Stage;  ///< Opaque; one thread, the window's.
@@ -21,7 +23,9 @@ typedef struct StageSpec {
   Files *files;
   Window *window;
   Seats *seats;
-  bool reloads;  ///< F5 reads all scripts again.
+  Broker *broker;  ///< Reads zips from outside the wall; NULL: none are read.
+  Sound *sound;    ///< NULL: nothing is heard.
+  bool reloads;    ///< F5 reads all scripts again.
   /// Time stands still but for stage_settle(), settings are neither read nor kept, and start() is
   /// given that (`exact`): the same events then give the same pictures.
   bool exact;

@@ -73,6 +73,9 @@ void stage_push_event(lua_State *L, const WindowEvent *event) {
   case WINDOW_SIZE:
     set_size(L, event);
     return;
+  case WINDOW_DROP:
+    luafields_text(L, "path", window_dropped(stage_of(L)->spec.window));
+    return;
   case WINDOW_FOCUS:
     luafields_flag(L, "on", event->on);
     return;

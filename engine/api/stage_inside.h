@@ -40,3 +40,8 @@ bool stage_panel_event(Stage *stage, const WindowEvent *event);
 
 // stage_event.c
 void stage_push_event(lua_State *L, const WindowEvent *event);  ///< May raise.
+
+// stage_install.c
+/// Puts the zip of a pack that lies outside the wall into the user's folder and mounts it; its id
+/// is in `id` [FILES_NAME_MAX + 1]. False with a fault, and nothing of it is left.
+bool stage_install(Stage *stage, const char *path, char *id, Fault *fault);

@@ -220,6 +220,8 @@ static bool user_mods(const FilesSpec *spec, char *out, size_t size) {
   return stat(out, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+Broker *cli_broker(const Cli *cli) { return cli->broker; }
+
 Files *cli_files(Cli *cli) {
   if (cli->files) return cli->files;
   char root[PATH_MAX], user[PATH_MAX], own[PATH_MAX];

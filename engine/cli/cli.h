@@ -7,6 +7,7 @@
 
 #include "api/session.h"
 #include "core/fault.h"
+#include "host/broker.h"
 #include "host/files.h"
 
 enum { EXIT_GOOD = 0, EXIT_FAULTS = 1, EXIT_USAGE = 2 };  ///< Exit codes of every subcommand.
@@ -58,6 +59,8 @@ bool cli_integer(const Cli *cli, const char *option, int64_t least, int64_t most
 Files *cli_files(Cli *cli);
 /// A session on them, opened on first use; NULL as above. Both are closed by main().
 Session *cli_session(Cli *cli);
+/// The helper that reads zips from outside the wall for a window; NULL: there is none.
+Broker *cli_broker(const Cli *cli);
 /// Closes both, before a fork: a child shares neither timers nor file offsets with its parent.
 void cli_close(Cli *cli);
 

@@ -143,13 +143,20 @@ static void grant_bench(Confine *wall) {
     confine_grant(wall, *place, CONFINE_RUN);
 }
 
-/// What the connection to a screen needs of the user's.
+/// What the connection to a screen, and to whatever plays sounds, needs of the user's.
 static void grant_screen(Confine *wall) {
   char path[PATH_MAX];
   const char *cookie = getenv("XAUTHORITY"), *home = getenv("HOME");
+  const char *own = getenv("XDG_RUNTIME_DIR");
   if (cookie) confine_grant(wall, cookie, CONFINE_READ);
+  confine_grant(wall, "/dev/snd", CONFINE_WRITE);
+  if (own) {
+    snprintf(path, sizeof path, "%s/pulse", own);
+    confine_grant(wall, path, CONFINE_READ);
+  }
   if (!home) return;
-  static const char *const names[] = { ".Xauthority", ".icons", ".XCompose", ".drirc", NULL };
+  static const char *const names[] = { ".Xauthority", ".icons",     ".XCompose",     ".drirc",
+                                       ".asoundrc",   ".pulse-cookie", ".config/pulse", NULL };
   for (const char *const *name = names; *name; name++) {
     snprintf(path, sizeof path, "%s/%s", home, *name);
     confine_grant(wall, path, CONFINE_READ);
@@ -172,7 +179,14 @@ void cli_confine_calls(const Cli *cli) {
   if (!confine_calls(cli->command == &cmd_bench)) say_missing("seccomp");
 }
 
+/// A window can be given packs that lie outside the wall.
+static bool wants_broker(const Cli *cli) {
+  return cli->command == &cmd_play && !cli_given(cli, "no-window") && !cli_given(cli, "json") &&
+         !cli_given(cli, "quiet");
+}
+
 void cli_confine(Cli *cli) {
+  if (wants_broker(cli)) cli->broker = broker_start();
   confine_amounts();
   Confine *wall = confine_new();
   if (wall) {

@@ -16,6 +16,7 @@ struct Cli {
   char first[600];  // the first operand with the variants of --variant put into it
   Files *files;
   Session *session;
+  Broker *broker;  // of a window, else NULL
 };
 
 extern const CliOption cli_common_options[];

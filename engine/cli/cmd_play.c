@@ -13,23 +13,22 @@ static bool on_terminal(Cli *cli) {
   char text[700];
   why.hint[0] = '\0';
   fault_format(&why, text, sizeof text);
-  fprintf(stderr, "grognard: %s; bots play in the terminal\n", text);
+  bool person = cli_given(cli, "seats") || cli_given(cli, "load");
+  fprintf(stderr, "grognard: %s%s\n", text,
+          person ? "" : "; bots play in the terminal (--seats SIDE=human lets you)");
   return true;
 }
 
 /// What only the window can honour is refused on the terminal, before anything is played.
 static int for_window_alone(const Cli *cli) {
-  static const char *const options[] = { "load",   "replay", "seats",  "size", "scale", "march", "renderer",
-                                         "events", "show",   "record", "dev",  NULL };
+  static const char *const options[] = { "replay", "size", "scale",  "march", "renderer",
+                                         "events", "show", "record", "dev",   NULL };
   char text[200];
   for (const char *const *name = options; *name; name++) {
     if (!cli_given(cli, *name)) continue;
-    bool file = strcmp(*name, "load") == 0 || strcmp(*name, "replay") == 0;
-    bool seats = strcmp(*name, "seats") == 0;
+    bool file = strcmp(*name, "replay") == 0;
     snprintf(text, sizeof text, "--%s needs the window%s", *name,
-             file    ? "; on the terminal 'grognard replay FILE' shows a saved game"
-             : seats ? "; on the terminal bots play: --bots SIDE=BOT,..."
-                     : "");
+             file ? "; on the terminal 'grognard replay FILE' shows a saved game" : "");
     return cli_usage(text, NULL, NULL, 0);
   }
   return EXIT_GOOD;
@@ -39,7 +38,9 @@ static int run(Cli *cli) {
   if (!on_terminal(cli)) return play_window(cli);
   int code = for_window_alone(cli);
   cli_confine_calls(cli);
-  return code == EXIT_GOOD ? play_terminal(cli) : code;
+  bool person = cli_given(cli, "seats") || cli_given(cli, "load");
+  if (code != EXIT_GOOD) return code;
+  return person ? play_person(cli) : play_terminal(cli);
 }
 
 static const CliOption options[] = {
@@ -59,7 +60,7 @@ static const CliOption options[] = {
   { "record", "FILE", "writes the input of this session, for --events" },
   { "headless", NULL, "draws in memory alone" },
   { "dev", NULL, "F5 reads all scripts anew" },
-  { "no-window", NULL, "plays bot against bot on the terminal" },
+  { "no-window", NULL, "plays on the terminal: bot against bot, or you, by --seats SIDE=human or --load" },
   { "march", "MS", "milliseconds for each hex of a march; 0: at once" },
   { "pace", "MS", "milliseconds that a bot's action is shown; on the terminal 0 when not given" },
   { "quiet", NULL, "on the terminal, without the log" },
@@ -73,7 +74,7 @@ const CliCommand cmd_play = {
   "[PACK[:SCENARIO]]",
   0,
   1,
-  "Plays: in the window, or bot against bot on the terminal.",
+  "Plays: in the window, or on the terminal.",
   options,
   run,
 };

@@ -219,6 +219,7 @@ static int run(int argc, char **argv) {
   code = cli.command->run(&cli);
   if (code == EXIT_GOOD) code = nothing_ignored(&cli);
   cli_close(&cli);
+  broker_stop(cli.broker);
   if (fflush(stdout) != 0 || ferror(stdout)) {
     if (terminal_left()) return code;  // `| head` has read enough
     fprintf(stderr, "grognard: standard output cannot be written\n");

@@ -20,6 +20,7 @@ typedef struct Play {
   Cli *cli;
   json_t *args;  // of the interface's start()
   Window *window;
+  Sound *sound;  // or NULL: none is heard
   Seats *seats;
   Stage *stage;
   Watch *watch;  // of the packs' folders, or NULL
@@ -108,13 +109,20 @@ static bool add_bots(Cli *cli, const json_t *sides, json_t *seats) {
   return bots != NULL;
 }
 
+json_t *play_seats(Cli *cli, const json_t *sides) {
+  json_t *seats = read_seats(cli, sides);
+  if (seats && add_bots(cli, sides, seats)) return seats;
+  json_decref(seats);
+  return NULL;
+}
+
 // ---------------------------------------------------------------- what start() is given
 
 static bool is_exact(const Cli *cli) { return cli_has(cli, "events"); }
 
 /// The sides of the saved game that --load names, so that --seats can be held against them; NULL
 /// when it cannot be read, which the window says.
-static json_t *loaded_sides(Cli *cli) {
+json_t *play_loaded_sides(Cli *cli) {
   const char *given = cli_value(cli, "load", NULL);
   char path[PATH_MAX], name[FILES_NAME_MAX];
   json_t *header = NULL;
@@ -151,17 +159,16 @@ static bool add_scenario(Play *play, int *code) {
     cli_usage("--bots in the window takes a scenario: PACK:SCENARIO", NULL, NULL, 0);
     return false;
   }
-  if (!sides && cli_given(cli, "seats")) sides = loaded_sides(cli);
-  json_t *seats = read_seats(cli, sides);
-  bool good = seats && add_bots(cli, sides, seats);
+  if (!sides && cli_given(cli, "seats")) sides = play_loaded_sides(cli);
+  json_t *seats = play_seats(cli, sides);
+  bool good = seats != NULL;
   if (good && json_object_size(seats) > 0) json_object_set(play->args, "seats", seats);
   json_decref(seats);
   json_decref(sides);
   return good;
 }
 
-/// A file as the command line names it: one that lies here is meant before a save of that name.
-static json_t *named_file(const char *given) {
+json_t *play_named_file(const char *given) {
   bool here = !strchr(given, '/') && access(given, R_OK) == 0;
   return here ? json_sprintf("./%s", given) : json_string(given);
 }
@@ -185,7 +192,7 @@ static bool add_options(Play *play) {
   static const char *const files[] = { "load", "replay", NULL };
   for (const char *const *name = files; *name; name++) {
     if (cli_has(cli, *name)) {
-      json_object_set_new(play->args, *name, named_file(cli_value(cli, *name, "")));
+      json_object_set_new(play->args, *name, play_named_file(cli_value(cli, *name, "")));
     }
   }
   const char *operand = cli_operand(cli, 0);
@@ -216,7 +223,9 @@ static int open_window(Play *play) {
   if (!read_renderer(play->cli, &spec.hardware)) return EXIT_USAGE;
   if (!play_size(play->cli, &spec.width, &spec.height)) return EXIT_USAGE;
   play->window = window_open(&spec, &fault);
-  return play->window ? EXIT_GOOD : cli_fault(&fault);
+  if (!play->window) return cli_fault(&fault);
+  if (!spec.headless) play->sound = sound_open();
+  return EXIT_GOOD;
 }
 
 static int open_stage(Play *play) {
@@ -230,6 +239,8 @@ static int open_stage(Play *play) {
   StageSpec stage = { .files = cli_files(cli),
                       .window = play->window,
                       .seats = play->seats,
+                      .broker = cli_broker(cli),
+                      .sound = play->sound,
                       .reloads = cli_has(cli, "dev"),
                       .exact = is_exact(cli) };
   play->stage = play->seats ? stage_open(&stage, &fault) : NULL;
@@ -256,6 +267,9 @@ static int open_record(Play *play) {
 static void write_event(void *context, const WindowEvent *event) {
   Play *play = context;
   json_t *line = play->record ? drive_event(event) : NULL;
+  if (line && event->kind == WINDOW_DROP) {
+    json_object_set_new(line, "path", json_string(window_dropped(play->window)));
+  }
   char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
   if (text) fprintf(play->record, "%s\n", text);
   free(text);
@@ -357,6 +371,7 @@ int play_window(Cli *cli) {
   watch_close(play.watch);
   stage_close(play.stage);
   seats_close(play.seats);
+  sound_close(play.sound);
   window_close(play.window);
   json_decref(play.args);
   if (play.record && fclose(play.record) != 0) {

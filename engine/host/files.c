@@ -462,6 +462,12 @@ static bool mount_zip(Files *files, const char *place, Fault *fault) {
   return mount_bytes(bytes, length, place, point, fault) && add_origin(files, id, place, fault);
 }
 
+bool files_add_zip(Files *files, const char *place, char *id, Fault *fault) {
+  if (!mount_zip(files, place, fault)) return false;
+  snprintf(id, FILES_NAME_MAX + 1, "%s", files->origins[files->origin_count - 1].id);
+  return true;
+}
+
 static bool has_manifest(const char *folder) {
   char path[PATH_MAX + 32];
   snprintf(path, sizeof path, "%s/pack.lua", folder);

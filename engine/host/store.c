@@ -34,7 +34,7 @@ static const size_t COPY_MAX = 256 << 20;  // bytes of a file that is read whole
 
 /// Header word of a file that is being written in bulk: what lies beside it may hold more.
 static const char UNDER_WAY[] = "under_way";
-static const char SEATS[] = "seats";
+static const char SEATS[] = "seats", NOTE[] = "note";
 
 static const sqlite3_int64 HEAP_SOFT = 64 << 20, HEAP_HARD = 512 << 20;
 
@@ -50,6 +50,7 @@ struct Store {
   char *words[WORDS];
   StoreLock *locks;  // its strings are owned too
   char *seats;       // or NULL
+  char *note;        // or NULL
   int64_t count;
   bool may_lack;         // see store_may_lack()
   bool marked;           // as under way
@@ -410,6 +411,7 @@ static bool read_header(Store *store, Fault *fault) {
   }
   if (!read_locks(store, fault)) return false;
   store->seats = optional_word(store, SEATS);
+  store->note = optional_word(store, NOTE);
   StoreHeader *header = &store->header;
   header->scenario = store->words[SCENARIO];
   header->seed = store->words[SEED];
@@ -508,6 +510,7 @@ static bool open_store(Store *store, Fault *fault) {
 }
 
 const char *store_seats(const Store *store) { return store->seats; }
+const char *store_note(const Store *store) { return store->note; }
 bool store_may_lack(const Store *store) { return store->may_lack; }
 
 Store *store_open(const char *path, StoreMode mode, Fault *fault) {
@@ -531,6 +534,7 @@ void store_close(Store *store) {
   }
   free(store->locks);
   free(store->seats);
+  free(store->note);
   free(store->path);
   free(store);
 }
@@ -606,14 +610,24 @@ static bool writable(const Store *store, Fault *fault) {
   return fault_set(fault, store->path, 0, "open for reading only");
 }
 
-bool store_keep_seats(Store *store, const char *seats, Fault *fault) {
-  if (!writable(store, fault) || !set_word(store, SEATS, seats, fault)) return false;
-  char *kept = strdup(seats);
+/// Keeps a word of the header that a file need not have, and a copy of it in *slot.
+static bool keep_optional(Store *store, const char *name, const char *text, char **slot,
+                          Fault *fault) {
+  if (!writable(store, fault) || !set_word(store, name, text, fault)) return false;
+  char *kept = strdup(text);
   if (!kept) return no_memory(fault);
-  free(store->seats);
-  store->seats = kept;
+  free(*slot);
+  *slot = kept;
   fold(store);
   return true;
+}
+
+bool store_keep_seats(Store *store, const char *seats, Fault *fault) {
+  return keep_optional(store, SEATS, seats, &store->seats, fault);
+}
+
+bool store_keep_note(Store *store, const char *note, Fault *fault) {
+  return keep_optional(store, NOTE, note, &store->note, fault);
 }
 
 // ---------------------------------------------------------------- appending

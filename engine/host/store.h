@@ -81,6 +81,13 @@ const char *store_seats(const Store *store);
 /// Keeps who plays each side, a JSON object. False with a fault.
 bool store_keep_seats(Store *store, const char *seats, Fault *fault);
 
+/// What is to be said of the game in a list, a JSON object; NULL where the file does not say. Valid
+/// until it is kept again or the store closed.
+const char *store_note(const Store *store);
+
+/// Keeps what is to be said of the game in a list, a JSON object. False with a fault.
+bool store_keep_note(Store *store, const char *note, Fault *fault);
+
 /// Closes; the journal is folded into the one file. NULL is fine.
 void store_close(Store *store);
 

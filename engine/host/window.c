@@ -17,6 +17,7 @@ struct Window {
   bool presented;
   bool converts;                 // the surface is of another form: the frame is copied into it
   char *clipboard;               // headless
+  char *dropped;                 // path of the file dropped last, or NULL
   WindowPlace place;             // before it took the whole screen
   WindowEvent queue[QUEUE_MAX];  // pushed events, oldest at `first`
   int first, count;
@@ -120,6 +121,7 @@ void window_close(Window *window) {
   if (window->window) SDL_DestroyWindow(window->window);
   frame_free(window->frame);
   free(window->clipboard);
+  free(window->dropped);
   free(window);
   if (SDL_WasInit(SDL_INIT_VIDEO)) SDL_Quit();
 }
@@ -366,8 +368,26 @@ static bool read_window(const Window *window, Uint8 what, WindowEvent *event) {
   }
 }
 
+const char *window_dropped(const Window *window) { return window->dropped ? window->dropped : ""; }
+
+bool window_set_dropped(Window *window, const char *path) {
+  char *copy = strdup(path);
+  if (!copy) return false;
+  free(window->dropped);
+  window->dropped = copy;
+  return true;
+}
+
+/// Takes over the path of a file that was dropped.
+static bool read_drop(Window *window, char *path, WindowEvent *event) {
+  bool good = path && window_set_dropped(window, path);
+  SDL_free(path);
+  event->kind = WINDOW_DROP;
+  return good;
+}
+
 /// Translates; false for what no one here wants to know.
-static bool read_event(const Window *window, const SDL_Event *from, WindowEvent *event) {
+static bool read_event(Window *window, const SDL_Event *from, WindowEvent *event) {
   SDL_Keymod mods = SDL_GetModState();
   *event = (WindowEvent){ .shift = (mods & KMOD_SHIFT) != 0,
                           .ctrl = (mods & (KMOD_CTRL | KMOD_GUI)) != 0,
@@ -395,6 +415,8 @@ static bool read_event(const Window *window, const SDL_Event *from, WindowEvent 
     return read_wheel(window, &from->wheel, event);
   case SDL_WINDOWEVENT:
     return read_window(window, from->window.event, event);
+  case SDL_DROPFILE:
+    return read_drop(window, from->drop.file, event);
   case SDL_USEREVENT:
     event->kind = WINDOW_FILES;
     return true;
@@ -406,7 +428,7 @@ static bool read_event(const Window *window, const SDL_Event *from, WindowEvent 
 const char *window_event_name(WindowEventKind kind) {
   static const char *const names[] = { "nothing", "key",    "text",  "move", "press",
                                        "release", "wheel",  "leave", "size", "focus",
-                                       "quit",    "expose", "files" };
+                                       "quit",    "expose", "files", "drop" };
   return names[kind];
 }
 

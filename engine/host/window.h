@@ -58,7 +58,8 @@ typedef enum WindowEventKind {
   WINDOW_FOCUS,
   WINDOW_QUIT,
   WINDOW_EXPOSE,  ///< The picture must be presented again.
-  WINDOW_FILES    ///< Files of packs were saved.
+  WINDOW_FILES,   ///< Files of packs were saved.
+  WINDOW_DROP     ///< A file was dropped on the window: window_dropped().
 } WindowEventKind;
 
 const char *window_event_name(WindowEventKind kind);  ///< "nothing", "key" ..., in small letters.
@@ -87,6 +88,10 @@ typedef struct WindowEvent {
 bool window_wait(Window *window, int timeout_ms, WindowEvent *event);
 /// Puts an event in the queue, as if hands had made it. False when the queue is full.
 bool window_push(Window *window, const WindowEvent *event);
+/// The path of the file that the last DROP event is about; "" before any. Valid until the next one.
+const char *window_dropped(const Window *window);
+/// Sets that path, as if hands had dropped the file. False when memory is short.
+bool window_set_dropped(Window *window, const char *path);
 /// Lets a FILES event follow, where there is a screen. From any thread.
 void window_files_saved(void);
 

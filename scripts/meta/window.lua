@@ -99,6 +99,18 @@ function window.clipboard(text) end
 ---@return boolean? full
 function window.place(x, y, w, h, full) end
 
+--- Puts the zip of a pack that was dropped on the window into the user's folder; nil and why.
+---@param path string
+---@return string? id
+---@return string? message
+function window.install(path) end
+
+--- Lets a sound be heard: march, gun, die or turn; false where there is no device.
+---@param name string
+---@param percent integer
+---@return boolean heard
+function window.sound(name, percent) end
+
 --- Ends the program after this call.
 function window.quit() end
 

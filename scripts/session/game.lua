@@ -27,6 +27,7 @@ local M = {}
 ---@field forcing boolean   Plays prompts with one entry by itself; off in a replay.
 ---@field source DiceSource? Scripted dice that stand before the streams.
 ---@field presses table<string, boolean> Sides that press for themselves whatever cannot be taken back.
+---@field undone table[]    What was taken back, the last at the end: { side, rows }.
 ---@field stop string?     Key of the text that says why no undo goes further back than `history`.
 local Game = {}
 Game.__index = Game
@@ -193,6 +194,7 @@ local function bare(series, G, how)
     rows = {},
     log = {},
     history = {},
+    undone = {},
     quiet = how.quiet or false,
     forcing = how.forcing ~= false,
     source = how.source,
@@ -262,6 +264,7 @@ local function whole(game, side, change)
   if not good or refused then M.cut(game, before) end
   if not good then error(refused, 0) end
   if refused then return refused, how, at end
+  game.undone = {}
   local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
   if rolled or revealed or asked ~= side_key(game) then
     game.history = {}
@@ -441,7 +444,27 @@ end
 function Game:undo()
   local before = table.remove(self.history)
   if not before then return false, self.stop or "undo_start" end
+  local rows = table.move(self.rows, before.n + 1, #self.rows, 1, {})
+  table.insert(self.undone, { side = before.side, rows = rows })
   M.cut(self, before)
+  return true
+end
+
+--- Does again what was taken back last, and nothing else was done since.
+---@return boolean done
+---@return string? why Key of the text that says why there is nothing.
+function Game:again()
+  local undone = self.undone
+  local last = table.remove(undone)
+  if not last then return false, "redo_none" end
+  local refused = whole(self, last.side, function()
+    for _, row in ipairs(last.rows) do
+      local reasons = self:redo(row)
+      if reasons then return reasons end
+    end
+  end)
+  if refused then return false, "redo_none" end
+  self.undone = undone
   return true
 end
 

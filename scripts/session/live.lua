@@ -598,6 +598,15 @@ function M.undo()
   return answer(#game.rows)
 end
 
+--- Does again what was taken back last.
+function M.redo()
+  if not game then return refuse(OVER, NO_GAME) end
+  local from = #game.rows
+  local done, why = game:again()
+  if not done then return refusal({ rule.record("", why) }) end
+  return answer(from)
+end
+
 --- The whole state: for the referee.
 function M.state()
   if not game then return refuse(OVER, NO_GAME) end

@@ -26,6 +26,7 @@
   undo_reveal = "something was revealed: what has been seen cannot be taken back, nor what came before it",
   undo_side = "another side was asked since, or is asked now: what came before stands",
   undo_other = "what came before was done by another side",
+  redo_none = "there is nothing to do again: nothing was taken back, or something else was done since",
   undo_loaded = "what was played before this game was loaded stands",
   override_path = "'{path}' is the path of no value that an override may change",
   override_unknown = "'{path}' is of a piece that this side does not know",

@@ -69,6 +69,30 @@ local function go_on(c)
   return #still == 0
 end
 
+--- What a picture shows: the step of the map and the pixels of it from where on.
+local function view_of(c, corners, w, h)
+  local step = step_for(c, corners[1], corners[2], w, h)
+  local x1, y1 = c:centre(corners[1], step)
+  local x2, y2 = c:centre(corners[2], step)
+  local mw, mh = c:size(step)
+  local left = math.max(0, math.min((x1 + x2 - w) // 2, mw - w))
+  local top = math.max(0, math.min((y1 + y2 - h) // 2, mh - h))
+  return step, math.floor(left), math.floor(top)
+end
+
+--- Where a hex has its centre in such a picture; nil when it is none of the map.
+---@param map table
+---@param corners string[] Two hexes.
+---@return integer? x
+---@return integer? y
+function M.point(map, corners, w, h, hex)
+  local c = M.open(map)
+  if not c or not c:has(hex) then return nil end
+  local step, left, top = view_of(c, corners, w, h)
+  local x, y = c:centre(hex, step)
+  return math.floor(x) - left, math.floor(y) - top
+end
+
 --- A picture of the map between two corner hexes, as a texture; nil while it is being drawn.
 ---@param map table
 ---@param corners string[] Two hexes.
@@ -79,13 +103,8 @@ function M.picture(map, corners, w, h)
   local known = sprite.find(key)
   if known then return known end
   if not making or making.key ~= key then
-    local step = step_for(c, corners[1], corners[2], w, h)
-    local x1, y1 = c:centre(corners[1], step)
-    local x2, y2 = c:centre(corners[2], step)
-    local mw, mh = c:size(step)
-    local left = math.max(0, math.min((x1 + x2 - w) // 2, mw - w))
-    local top = math.max(0, math.min((y1 + y2 - h) // 2, mh - h))
-    begin(key, c, step, math.floor(left), math.floor(top), w, h)
+    local step, left, top = view_of(c, corners, w, h)
+    begin(key, c, step, left, top, w, h)
   end
   local whole = go_on(c)
   if not whole and M.exact then

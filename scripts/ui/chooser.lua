@@ -2,8 +2,8 @@
 --- the options of the pack, and the way back to saved games.
 local charts = require("ui.charts")
 local backdrop = require("ui.backdrop")
-local dialogs = require("ui.dialogs")
 local game = require("engine.game")
+local guide = require("ui.guide")
 local ink = require("ui.draw")
 local widgets = require("ui.widgets")
 local lists = require("kernel.lists")
@@ -59,6 +59,7 @@ function M.new(app)
     tab = "battle",
     seed = app.seed and tostring(app.seed) or "",
   }, Chooser)
+  self.guide = guide.find(packs, nil) ~= nil
   self:make_sheets()
   local last = settings.get("last_battle")
   self.chosen = 1
@@ -133,15 +134,20 @@ function Chooser:pick(index)
   self:refresh()
 end
 
---- Packs were saved: the list is read again, the choice stays.
-function Chooser:reread()
+--- Packs were saved: the list is read again, the choice stays, or is the first battle of a pack.
+---@param pack? string
+function Chooser:reread(pack)
   local was = self.list[self.chosen]
   self.list, self.packs, self.broken = battles()
   local at = 1
   for i, each in ipairs(self.list) do
     if was and each.id == was.id then at = i end
   end
+  for i = #self.list, 1, -1 do
+    if self.list[i].pack.id == pack then at = i end
+  end
   self:pick(at)
+  if pack then self:reveal_chosen() end
 end
 
 function Chooser:refresh()
@@ -283,12 +289,29 @@ function Chooser:build_foot(s)
       on = function() self.app.start("resume") end,
       tip = words.of("resume_tip"),
     },
-    { id = "load", text = words.of("load"), on = function() self:saves("load") end },
-    { id = "replay", text = words.of("replay"), on = function() self:saves("open_replay") end },
+    {
+      id = "guide",
+      text = words.of("guide_first"),
+      tip = words.of("guide_first_tip"),
+      disabled = not self.guide,
+      on = function() self:play_guide() end,
+    },
+    { id = "saves", text = words.of("saves_title"), on = function() self.app.show_saves() end },
     scale_button(self, "smaller", "minus", -1),
     scale_button(self, "larger", "plus", 1),
     { id = "quit", text = words.of("quit"), on = window.quit },
   }, "centre")
+end
+
+--- Starts the guided first game: that of the chosen battle, else the first there is.
+function Chooser:play_guide()
+  local found = guide.find(self.packs, self.list[self.chosen])
+  if not found then return end
+  self.app.start("new", {
+    scenario = found.pack .. ":" .. found.guide.scenario,
+    seed = found.guide.seed,
+    seats = found.guide.seats,
+  }, { guide = found.guide })
 end
 
 --- Starts the chosen battle.
@@ -308,44 +331,6 @@ function Chooser:play()
     seed = math.tointeger(tonumber(self.seed)), -- nil: drawn by the program, and shown at the end
     seats = self.seats,
     options = next(options) and options or nil,
-  })
-end
-
---- A saved game in their list; of one that cannot be read, why, and nothing to click.
-local function save_row(s, id, save, on)
-  local file = save.path:match("[^/\\]+$")
-  local about = { date = save.date or "", n = save.n or 0, file = file }
-  s:row({
-    id = id,
-    text = save.title or save.scenario or file,
-    detail = save.fault or words.of("save_detail", about),
-    colour = save.fault and colours.bad,
-    tip = save.path,
-    on = not save.fault and on or nil,
-  })
-end
-
---- Shows the saved games.
----@param method string "load" or "open_replay"
-function Chooser:saves(method)
-  local answer, fault = game.call("saves", {})
-  local list = answer and answer.saves or {}
-  local dialog
-  dialog = dialogs.open({
-    id = "saves",
-    title = words.of(method == "load" and "load" or "replay"),
-    w = 520,
-    buttons = { { id = "cancel", text = words.of("cancel") } },
-    build = function(s)
-      if fault then s:text(fault.message, { colour = colours.bad }) end
-      if #list == 0 then s:text(words.of("no_saves"), { face = "italic", align = "centre" }) end
-      for i, save in ipairs(list) do
-        save_row(s, "save" .. i, save, function()
-          widgets.hide(dialog)
-          self.app.start(method, { path = save.path })
-        end)
-      end
-    end,
   })
 end
 

@@ -13,6 +13,7 @@ local game = require("engine.game")
 local piece_picker = require("ui.piece_picker")
 local places = require("kernel.places")
 local camera = require("ui.camera")
+local guide = require("ui.guide")
 local map_input = require("ui.map_input")
 local hexsides = require("ui.hexsides")
 local widgets = require("ui.widgets")
@@ -28,8 +29,10 @@ local pictures = require("ui.pictures")
 local prompt = require("ui.prompt")
 local reload = require("ui.reload")
 local rules = require("ui.rules")
+local saved_note = require("ui.saved_note")
 local scene = require("ui.scene")
 local settings = require("ui.settings")
+local sounds = require("ui.sounds")
 local sprite = require("ui.sprite")
 local tables = require("ui.table")
 local enemy_moves = require("ui.enemy_moves")
@@ -75,6 +78,7 @@ function M.new(app, result, args)
     counters = counters.new(tbl.faces, pics),
     pictures = pics,
     marches = {}, -- actions of each march, for undo: { from, to }
+    undone_marches = {}, -- those that were taken back
     tab = "log",
     args = args,
     bare = args.bare, -- without counters
@@ -84,6 +88,7 @@ function M.new(app, result, args)
   self.map = mapview.new(chart, map.file, function(...) self.pictures:lay(tbl.facts.map, ...) end)
   self.orders = orders.new(tbl, self.map)
   layout.make(self)
+  if args.guide then guide.begin(self, args.guide) end
   return self
 end
 
@@ -165,9 +170,13 @@ function Game:changed(first)
   camera.follow(self)
   fights.follow(self)
   news.follow(self)
+  saved_note.follow(self)
+  sounds.follow(self)
+  guide.follow(self)
 end
 
 function Game:schedule_bot()
+  if self.paused then return end
   local pace = settings.get("pace_ms")
   self.bot_due = window.now() + pace
   window.wake(pace)
@@ -180,9 +189,14 @@ local function step_bots(self, now)
     return
   end
   self.bot_due = nil
-  local pace = settings.get("pace_ms")
+  self:bot_action(settings.get("pace_ms") > 0 and 1 or BOT_BURST)
+end
+
+--- Lets bots play some actions.
+---@param most? integer 1 when it is left out.
+function Game:bot_action(most)
   local before = self.table.changed
-  for _ = 1, pace > 0 and 1 or BOT_BURST do
+  for _ = 1, most or 1 do
     local result, fault = self.table:bot_step()
     if fault then return self:refused(fault) end
     if not result or self.table:asked() or self.table.over then break end
@@ -209,6 +223,7 @@ end
 --- Plays an entry of the list with these arguments.
 local function play(self, entry, args)
   local result, fault = self.table:act(entry.verb, args)
+  if result then guide.acted(self, entry.verb) end
   settle(self, result)
   self:refused(fault)
   return result ~= nil
@@ -237,6 +252,7 @@ end
 --- Does something with the chosen force that is taken back as one.
 local function as_one(self, doing, to)
   local before = self.table.n
+  self.undone_marches = {}
   local result, fault = doing(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
   enemy_moves.acted(self)
@@ -289,6 +305,7 @@ function Game:selected()
   for _, id in ipairs({ "prompt", "selection", "odds", "panel", "fight" }) do
     self.sheets[id]:invalidate()
   end
+  guide.follow(self)
   self:arrange()
 end
 
@@ -413,6 +430,22 @@ function Game:undo()
   while whole and result and self.table.n > last.from do
     result = self.table:undo()
   end
+  if whole then table.insert(self.undone_marches, last) end
+  self.orders:deselect()
+  self:changed()
+end
+
+--- Does again what was taken back last: one action, or all of a march.
+function Game:redo()
+  if self.table.past then return end
+  local last = self.undone_marches[#self.undone_marches]
+  local whole = last and last.from == self.table.n
+  local result, fault = self.table:redo()
+  if not result then return self:refused(fault) end
+  while whole and result and self.table.n < last.to do
+    result = self.table:redo()
+  end
+  if whole then table.insert(self.marches, table.remove(self.undone_marches)) end
   self.orders:deselect()
   self:changed()
 end
@@ -520,6 +553,9 @@ end
 
 function Game:leave() self.bot_due = nil end
 
+--- The game is left as it stands: for the chooser, or for good.
+function Game:put_away() saved_note.keep(self) end
+
 --- In words, for tests: the prompt, the marks of hexes with their places in the window.
 function Game:report()
   local out = {
@@ -542,6 +578,8 @@ function Game:report()
   }
   if self.curtain then return out end
   out.log = log.said(self)
+  out.sounds = sounds.report()
+  out.guide = guide.report(self)
   panels.report(self, out)
   hexsides.report(self, out)
   out.chosen = self.orders:chosen_list()

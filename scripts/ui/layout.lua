@@ -1,5 +1,6 @@
 --- The sheets of the game screen and their places round the map.
 local fight = require("ui.panels.fight")
+local guide = require("ui.guide")
 local history = require("ui.panels.history")
 local widgets = require("ui.widgets")
 local minimap = require("ui.panels.minimap")
@@ -24,6 +25,7 @@ local SHEETS = {
   { "panel", panels.build_left, "paper" },
   { "unsaved", unsaved.build, "paper" },
   { "fight", fight.build, "paper" },
+  { "guide", guide.build, "paper" },
 }
 
 --- Room between the bar at the top and the bottom of the map for a floating map of the whole.
@@ -79,7 +81,7 @@ end
 --- Says to the map which part of it no sheet covers: up to `x`, down to the prompt.
 local function tell_map(game, x, top)
   local s, taken = game.sheets, 0
-  for _, each in ipairs({ s.odds, s.panel }) do
+  for _, each in ipairs({ s.odds, s.panel, s.guide }) do
     if widgets.shown(each) and not game.narrow then taken = math.max(taken, each.x + each.w) end
   end
   if x - taken < px(200) then taken = 0 end
@@ -107,6 +109,7 @@ function M.place(game, w, h)
   if widgets.shown(s.fight) and s.fight.x > px(300) then edge = s.fight.x end
   minimap.place(game, math.min(x, edge) - gap, s.prompt.y - gap)
   unsaved.place(game, gap, top, prompt_w)
+  guide.place(game, gap, s.prompt.y - gap, prompt_w)
   tell_map(game, edge, top)
 end
 
@@ -124,6 +127,7 @@ function M.arrange(game)
     fight = fight.wanted(game),
     minimap = minimap_wanted(game),
     unsaved = unsaved.wanted(game),
+    guide = guide.wanted(game),
   }
   for id, each in pairs(game.sheets) do
     local on = want[id] and not game.curtain and not game.args.map

@@ -5,6 +5,7 @@ local dialogs = require("ui.dialogs")
 local game = require("engine.game")
 local glides = require("ui.glides")
 local widgets = require("ui.widgets")
+local saves = require("ui.saves")
 local settings = require("ui.settings")
 local sprite = require("ui.sprite")
 local theme = require("ui.theme")
@@ -67,8 +68,19 @@ end
 
 local app = { go = go, set_scale = M.set_scale }
 
+--- The game on the screen, if there is one, is left.
+local function put_away()
+  if screen and screen.put_away then screen:put_away() end
+end
+
 --- The chooser of scenarios.
-function app.choose() go(chooser.new(app)) end
+function app.choose()
+  put_away()
+  go(chooser.new(app))
+end
+
+--- The page of saved games.
+function app.show_saves() go(saves.new(app)) end
 
 --- The game that the table holds now.
 ---@param result? table Answer of new, load or resume; nil when it runs already.
@@ -84,15 +96,17 @@ local function tell_difference(differs, replay)
 end
 
 --- Starts a game; reports why when it cannot.
----@param method string "new", "load", "resume" or "open_replay"
-function app.start(method, params)
+---@param method string "new", "load", "resume", "open_replay" or "branch"
+---@param params? table
+---@param args? table As of play.
+function app.start(method, params, args)
   local result, fault = game.call(method, params or {})
   if not result then
     if not screen then app.choose() end
     dialogs.tell(words.of("cannot_start"), words.capital(fault.message))
     return false
   end
-  app.play(result)
+  app.play(result, args)
   local replay = screen.table.replay
   local differs = result.differs or replay and replay.differs
   if differs then tell_difference(differs, replay) end
@@ -139,6 +153,19 @@ function M.start(args)
   tell_missing()
 end
 
+--- A file was dropped on the window: the zip of a pack is put into the user's folder, of others it is said what to do.
+local function dropped(path)
+  local file = path:match("[^/\\]+$") or path
+  if not path:lower():match("%.zip$") then
+    local what = path:match("%.grognard$") and "drop_save" or "drop_other"
+    return dialogs.tell(words.of("drop_title"), words.of(what, { file = file, path = path }))
+  end
+  local id, why = window.install(path)
+  if not id then return dialogs.tell(words.of("drop_refused"), words.capital(why)) end
+  dialogs.tell(words.of("drop_done"), words.of("drop_done_text", { id = id, file = file }))
+  if screen and screen.reread then screen:reread(id) end
+end
+
 local function global_key(e)
   local ctrl = e.mods and e.mods.ctrl
   if ctrl and (e.key == "=" or e.key == "+" or e.key == "Keypad +") then
@@ -159,8 +186,12 @@ end
 --- Takes one event.
 function M.event(e)
   if e.kind == "size" or e.kind == "focus" or e.kind == "quit" then keep_place() end
-  if e.kind == "quit" then return window.quit() end
+  if e.kind == "quit" then
+    put_away()
+    return window.quit()
+  end
   if e.kind == "size" then return relayout() end
+  if e.kind == "drop" then return dropped(e.path) end
   if e.kind == "files" then widgets.hide(fault_dialog) end
   if e.kind == "key" and e.down and global_key(e) then return end
   if widgets.event(e) then

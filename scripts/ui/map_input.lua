@@ -3,6 +3,7 @@ local fans = require("ui.fans")
 local fights = require("ui.fights")
 local hexsides = require("ui.hexsides")
 local hextip = require("ui.hextip")
+local keys = require("ui.keys")
 local history = require("ui.panels.history")
 local widgets = require("ui.widgets")
 local menus = require("ui.menus")
@@ -149,9 +150,6 @@ local KEYS = {
   ["?"] = function(game)
     if game.hover then whynot.show(game, game.hover) end
   end,
-  ["/"] = function(game)
-    if game.hover then whynot.show(game, game.hover) end
-  end,
   L = function(game)
     game.tabs_off = not game.tabs_off
     game:arrange()
@@ -185,6 +183,7 @@ local KEYS = {
 local function key(game, e)
   local mods = e.mods or {}
   if mods.ctrl then
+    if e.key == "Y" or e.key == "Z" and mods.shift then return game:redo() end
     if e.key == "Z" then game:undo() end
     if e.key == "S" then menus.save(game) end
     return
@@ -192,9 +191,10 @@ local function key(game, e)
   local pan = PAN[e.key]
   if pan and mods.shift then return game.map:pan(pan[1] * px(80), pan[2] * px(80)) end
   if pan then return move_cursor(game, pan[1], pan[2]) end
-  if mods.shift and e.key == "/" then return KEYS["?"](game) end
-  if KEYS[e.key] then return KEYS[e.key](game) end
-  return panels.key(game, e.key)
+  local does = keys.of(e.key)
+  if not does then return end
+  if KEYS[does] then return KEYS[does](game) end
+  return panels.key(game, does)
 end
 
 --- One event that no sheet wanted.

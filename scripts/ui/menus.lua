@@ -3,6 +3,7 @@ local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
 local widgets = require("ui.widgets")
 local settings = require("ui.settings")
+local sounds = require("ui.sounds")
 local tables = require("ui.table")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -62,6 +63,11 @@ local function build_settings(s, game, set)
   add_choice(s, "scale", theme.scale(), scales, game.app.set_scale)
   add_choice(s, "pace", settings.get("pace_ms"), paces, set("pace_ms"))
   add_choice(s, "march", settings.get("march_ms"), marches, set("march_ms"))
+  local loud = {}
+  for i, percent in ipairs(sounds.PERCENTS) do
+    loud[i] = { percent, words.of("sound_" .. percent) }
+  end
+  add_choice(s, "sound", settings.get("sound"), loud, set("sound"))
   for _, key in ipairs(SWITCHES) do
     s:toggle({ id = key, text = words.of(key), value = settings.get(key), set = set(key) })
   end

@@ -24,6 +24,7 @@ M.kinds = {
   chosen = { colour = 0xFFF2C230, fill = 40, hatch = "none", edge = "thick" },
   cursor = { colour = 0xFF2E2317, fill = 0, hatch = "none", edge = "solid" },
   mark = { colour = 0xFF7A2E1D, fill = 30, hatch = "none", edge = "thick", icon = "eye" },
+  guide = { colour = 0xFFB02318, fill = 30, hatch = "none", edge = "double", icon = "right" },
   zoc = { colour = 0xFF7A7A7A, fill = 50, hatch = "down", edge = "none" },
   zoc_own = { colour = 0xFF2F6FB0, fill = 44, hatch = "up", edge = "none" },
   zoc_maybe = { colour = 0xFF9A5A2A, fill = 26, hatch = "broken", edge = "none" },

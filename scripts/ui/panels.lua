@@ -10,6 +10,7 @@ local unsaved = require("ui.panels.unsaved")
 local boxes = require("ui.panels.boxes")
 local help = require("ui.panels.help")
 local history = require("ui.panels.history")
+local keys = require("ui.keys")
 local layers = require("ui.panels.layers")
 local objectives = require("ui.panels.objectives")
 local options = require("ui.panels.options")
@@ -126,7 +127,7 @@ local function button(game, panel)
     id = "panel." .. panel.id,
     icon = panel.icon,
     on_now = game.panel == panel.id,
-    tip = M.title(panel) .. (panel.key and " (" .. panel.key .. ")" or ""),
+    tip = M.title(panel) .. (panel.key and " (" .. keys.shown(panel.key) .. ")" or ""),
     on = function() game:open_panel(panel.id) end,
   }
 end
@@ -138,7 +139,7 @@ local function menu(game, e)
     entries[#entries + 1] = {
       id = "panel." .. panel.id,
       text = M.title(panel),
-      note = panel.key,
+      note = panel.key and keys.shown(panel.key),
       on = function() game:open_panel(panel.id) end,
     }
   end
@@ -190,7 +191,7 @@ function M.show_keys(game)
   for i, panel in ipairs(M.list(game)) do
     rows[i] = { key = panel.key, title = M.title(panel) }
   end
-  help.show(rows)
+  help.show(rows, function() game:invalidate() end)
 end
 
 --- A key that opens a panel, switches an overlay, moves the scrubber, shows the minimap or the help.
@@ -253,6 +254,7 @@ end
 --- In words, for tests.
 function M.report(game, out)
   out.panel, out.banner = game.panel, game.banner_text
+  out.paused, out.both = game.paused or false, game.table.both or false
   out.unsaved = unsaved.text(game)
   out.overlays = layers.report(game)
   out.looking_back = history.out(game)

@@ -3,10 +3,12 @@ local attack_builder = require("ui.attack_builder")
 local piece_picker = require("ui.piece_picker")
 local ending = require("ui.panels.ending")
 local history = require("ui.panels.history")
+local keys = require("ui.keys")
 local lists = require("kernel.lists")
 local menus = require("ui.menus")
 local tables = require("ui.table")
 local theme = require("ui.theme")
+local watching = require("ui.watching")
 local whynot = require("ui.whynot")
 local words = require("ui.words")
 local M = {}
@@ -57,7 +59,7 @@ local function entry_button(game, entry)
       game.orders:is_final(entry) and words.of("final_mark") or ""
     ),
     primary = look.primary or entry == game.orders:only(),
-    key = finish and "E" or nil,
+    key = finish and keys.shown("E") or nil,
     on = function() game:press(entry) end,
     hover = (look.odds or game.table:attack_of(entry)) and function(on)
       game.hover_entry = on and entry or nil
@@ -162,10 +164,10 @@ end
 local function usual_buttons(game, list)
   local hex = game.orders.hex
   local function add(id, text, icon, tip, on)
-    list[#list + 1] = { id = id, text = words.of(text), icon = icon, tip = tip, on = on }
+    list[#list + 1] = { id = id, text = words.of(text, { key = keys.shown("?") }), icon = icon, tip = tip, on = on }
   end
   if #game.orders:todo() > 0 and not game.orders.moving then
-    add("next", "next_stack", "next", words.of("next_tip"), function() game:next_stack() end)
+    add("next", "next_stack", "next", words.of("next_tip", { key = keys.shown("N") }), function() game:next_stack() end)
   end
   if hex and #game.orders:more(hex) > 0 then
     local tip = words.of("more_here_tip")
@@ -175,7 +177,7 @@ local function usual_buttons(game, list)
     "all",
     "all_orders",
     "roster",
-    words.of("all_orders_tip"),
+    words.of("all_orders_tip", { key = keys.shown("O") }),
     function() menus.all_orders(game) end
   )
   if hex then add("why", "ask_why", nil, nil, function() whynot.show(game, hex) end) end
@@ -226,7 +228,9 @@ end
 --- Does what the button that stands out does; nothing where none does.
 ---@param game Game
 function M.press(game)
-  if game.curtain or game.table.past or not game.orders.prompt then return end
+  if game.curtain or game.table.past then return end
+  if watching.on(game) then return watching.toggle(game) end
+  if not game.orders.prompt then return end
   for _, spec in ipairs(button_list(game)) do
     if spec.primary and not spec.disabled then return spec.on() end
   end
@@ -263,6 +267,7 @@ function M.build(game, s)
   if game.curtain then return end
   game.orders:refresh()
   if history.out(game) then return history.build_bar(game, s) end
+  if watching.on(game) then return watching.build(game, s) end
   local ask = game.orders.prompt
   if not ask then return quiet(game, s) end
   local side, text = game.table:side_name(ask.side or game.table.side), M.text(game, ask)

@@ -3,6 +3,7 @@
 local fans = require("ui.fans")
 local fight = require("ui.panels.fight")
 local glides = require("ui.glides")
+local guide = require("ui.guide")
 local hexsides = require("ui.hexsides")
 local widgets = require("ui.widgets")
 local panels = require("ui.panels")
@@ -125,6 +126,8 @@ local function draw_marks(game)
   for _, hex in ipairs(game.orders.hex and game.table:hexes_of(game.orders.hex) or {}) do
     if game.map:is_hex(hex) then game.map:overlay("chosen", hex) end
   end
+  local shown = guide.hex(game)
+  if shown then game.map:overlay("guide", shown) end
   fight.draw(game)
   hexsides.draw(game)
   panels.draw_overlays(game)

@@ -6,6 +6,7 @@ local M = {}
 local DEFAULTS = {
   scale = 0, -- percent; 0: as the display asks for
   pace_ms = 350, -- between two actions of a bot
+  sound = 30, -- percent of full loudness; 0: off
   march_ms = 120, -- for each hex of a march; 0: at once
   curtain = true, -- between sides in hot-seat
   edge_pan = false,

@@ -20,9 +20,11 @@ local function by_strength(bots)
 end
 
 --- Who may sit on a chair: a player, or a bot with what it is good for.
-local function sitters(chooser)
+---@param bots string[]
+---@return table[] values As of `choice` of a sheet.
+function M.sitters(bots)
   local values = { { "remote", words.of("human") } }
-  for _, bot in ipairs(by_strength(chooser.bots)) do
+  for _, bot in ipairs(by_strength(bots)) do
     local key = "bot." .. bot
     local tip = words.has(key .. ".tip") and words.of(key .. ".tip") or nil
     values[#values + 1] = { bot, words.has(key) and words.of(key) or words.capital(bot), nil, tip }
@@ -73,7 +75,7 @@ local function build_seats(chooser, s)
   local battle = chooser.list[chooser.chosen]
   if not battle then return end
   s:heading(words.of("who_plays"))
-  local values = sitters(chooser)
+  local values = M.sitters(chooser.bots)
   for _, side in ipairs(battle.scenario.sides) do
     local look = (battle.face.sides or {})[side] or {}
     build_seat(chooser, s, side, look.name or side, values)

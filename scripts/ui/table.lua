@@ -31,6 +31,7 @@ function M.new(result, side)
     seats = facts.seats,
     sides = facts.sides,
     watched = facts.watched,
+    both = facts.watched and not facts.replay, ---@type boolean An onlooker sees what each side sees.
     replay = facts.replay,
     unsaved = facts.unsaved, ---@type string? Why the game is kept nowhere.
   }, Table)
@@ -166,10 +167,10 @@ end
 function Table:view()
   if self.past then return self.past.view end
   local view = ask(self, "view", "view", { side = self.side }) or {}
-  return self.over and self:lifted(view) or view
+  return (self.over or self.both) and self:lifted(view) or view
 end
 
---- The fog lifts when the game is over: what others have is seen as they see it.
+--- The fog lifts when the game is over, and for who watches both sides: what others have is seen as they see it.
 ---@param view table
 function Table:lifted(view)
   if self.cache.lifted then return self.cache.lifted end
@@ -332,6 +333,14 @@ end
 
 function Table:undo()
   local result, fault = game.call("undo", {})
+  if not result then return nil, fault end
+  self:take(result)
+  return result
+end
+
+--- Does again what was taken back last. nil and the fault when there is nothing.
+function Table:redo()
+  local result, fault = game.call("redo", {})
   if not result then return nil, fault end
   self:take(result)
   return result

@@ -1,5 +1,6 @@
 --- The bar at the top: battle, time, whose turn; the menu, undo, zoom and the panels.
 local draw = require("ui.draw")
+local keys = require("ui.keys")
 local menus = require("ui.menus")
 local panels = require("ui.panels")
 local richtext = require("ui.richtext")
@@ -48,11 +49,12 @@ end
 local function buttons(game, room)
   local list = {
     { id = "menu", icon = "menu", tip = words.of("menu"), on = function() menus.main(game) end },
+    { id = "redo", icon = "redo", tip = words.of("redo_tip"), on = function() game:redo() end },
     { id = "undo", icon = "undo", tip = words.of("undo_tip"), on = function() game:undo() end },
     {
       id = "find",
       icon = "find",
-      tip = words.of("find") .. " (F)",
+      tip = ("%s (%s)"):format(words.of("find"), keys.shown("F")),
       on = function() menus.find(game) end,
     },
     {

@@ -1,4 +1,5 @@
 --- "Why not?": what is asked about a hex or a piece, which conditions fail, and by which rule.
+local guide = require("ui.guide")
 local widgets = require("ui.widgets")
 local selection = require("ui.selection")
 local sheet = require("ui.sheet")
@@ -179,6 +180,7 @@ function M.show(game, hex, x, y)
     x, y = game.map:centre(hex)
   end
   local answers = M.answers(game, hex)
+  guide.asked(game)
   return open("why", words.of("why_title"), x, y, function(s)
     s:text(game:place_name(hex), { face = "bold", align = "centre" })
     local ground = selection.ground(game, hex)

@@ -16,6 +16,7 @@ local typing = nil -- { sheet, id, edit }
 local pointer = { x = -1, y = -1 }
 local tip = { due = nil, sheet = nil, key = nil }
 local order = 0
+local pointed = nil -- id of a region that is pointed at
 
 -- ---- What is shown
 
@@ -71,6 +72,7 @@ function M.clear()
     M.hide(sheets[i])
   end
   tip.due, tip.sheet, tip.key = nil, nil, nil
+  pointed = nil
 end
 
 --- Sizes or colours have changed: all sheets are laid out again.
@@ -382,6 +384,10 @@ local function modal_key(e, modal)
   return false
 end
 
+--- Points at a region, wherever it is: it has a frame as long as it is pointed at.
+---@param id string? nil: at none.
+function M.point(id) pointed = id end
+
 --- Does a key write something, which comes as text? While a line is typed into it means nothing else.
 local function writes(e)
   local mods = e.mods or {}
@@ -390,6 +396,8 @@ end
 
 local function key_down(e)
   close_tip()
+  local waiting = top_modal()
+  if waiting and waiting.takes then return waiting.takes(e) end
   if typing and (type_key(e) or writes(e)) then return true end
   local modal = top_modal()
   if e.key == "Tab" then
@@ -445,6 +453,11 @@ local function mark(s)
       local held = pressed and pressed.region and pressed.region.id == region.id
       if x then window.fill(x, y, w, h, held and colours.press or colours.hover) end
     end
+  end
+  local shown_at = pointed and s:region_of(pointed)
+  if shown_at then
+    local x, y, w, h = s:where(shown_at)
+    if x then outline(x, y, w, h, colours.accent) end
   end
   if focus and focus.sheet == s then
     local region = s:region_of(focus.id)

@@ -46,8 +46,9 @@ end
 ---@param list string[]
 function M.list(list) return table.concat(list, ", ") end
 
---- The text with a capital at its start; letters beyond ASCII stay as they are.
+--- The text with a capital at its start; letters beyond ASCII and names of files stay as they are.
 function M.capital(text)
+  if text:match("^%S*/") then return text end
   local open, first, rest = text:match("^(%p*)(%l?)(.*)$")
   return open .. first:upper() .. rest
 end

@@ -2,6 +2,7 @@
 local files = require("engine.files")
 local hexmap = require("engine.map")
 local schema = require("engine.schema")
+local check_guide = require("workshop.check_guide")
 local content = require("kernel.content")
 local fault = require("kernel.fault")
 local lists = require("kernel.lists")
@@ -198,6 +199,7 @@ function M.judge(context)
     judge_pictures(context, entry, faults)
   end
   judge_played_maps(context, ui, faults)
+  check_guide.judge(context.series, root, faults)
   return faults
 end
 

@@ -9,7 +9,7 @@ local source = require("workshop.source")
 local M = {}
 
 local FOLDERS = { "", "rules/", "spec/", "ui/", "bots/" } -- where a pack's scripts lie
-local DATA = { "pack", "assets", "faces", "ui", "bot", "mapstyle" } -- of the pack's folder: data, no scripts
+local DATA = { "pack", "assets", "faces", "ui", "bot", "guide", "mapstyle" } -- of the pack's folder: data, no scripts
 
 local function is_data(folder, file)
   if folder ~= "" then return false end

@@ -759,7 +759,7 @@ static void a_copy_of_a_bulk_game_says_that_it_may_lack_something(void **state) 
   store_close(copied);
 }
 
-static void who_plays_is_kept(void **state) {
+static void who_plays_and_how_it_stands_is_kept(void **state) {
   (void)state;
   Fault fault;
   Store *store = fresh(STORE_PLAY);
@@ -767,10 +767,14 @@ static void who_plays_is_kept(void **state) {
   assert_true(store_keep_seats(store, "{\"red\":\"remote\"}", &fault));
   assert_true(store_keep_seats(store, "{\"red\":\"staff\"}", &fault));
   assert_string_equal(store_seats(store), "{\"red\":\"staff\"}");
+  assert_null(store_note(store));
+  assert_true(store_keep_note(store, "{\"turn\":3}", &fault));
   store_close(store);
   store = store_open(save, STORE_READ, &fault);
   assert_string_equal(store_seats(store), "{\"red\":\"staff\"}");
+  assert_string_equal(store_note(store), "{\"turn\":3}");
   assert_false(store_keep_seats(store, "{}", &fault));
+  assert_false(store_keep_note(store, "{}", &fault));
   store_close(store);
 }
 
@@ -867,7 +871,7 @@ int main(void) {
     CASE(reading_leaves_nothing_beside_the_file),
     CASE(a_copy_of_a_game_under_way_is_whole),
     CASE(a_copy_of_a_bulk_game_says_that_it_may_lack_something),
-    CASE(who_plays_is_kept),
+    CASE(who_plays_and_how_it_stands_is_kept),
     CASE(a_killed_save_leaves_nothing_half_made),
     CASE(the_cause_is_said_in_plain_words),
     CASE(every_spelling_of_a_path_is_the_file),

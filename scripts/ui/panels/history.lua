@@ -1,10 +1,13 @@
 --- The record of the game and the scrubber: earlier positions as the side may know them, step by step or
 --- played. While one is looked at the game itself stands still; nothing can be ordered.
+local branch = require("ui.branch")
 local game_calls = require("engine.game")
 local camera = require("ui.camera")
 local ink = require("ui.draw")
+local keys = require("ui.keys")
 local parts = require("ui.panels.parts")
 local theme = require("ui.theme")
+local watching = require("ui.watching")
 local window = require("engine.window")
 local words = require("ui.words")
 local M = {}
@@ -227,20 +230,25 @@ end
 --- Buttons that leave the scrubber; in a replay also the one that changes seats.
 local function ways_out(game)
   local function present() M.present(game) end
+  local function play_on() branch.ask(game, at(game)) end
+  local from_here = { id = "branch", text = words.of("branch"), icon = "swords", on = play_on }
   if not game.table.replay then
-    return { { id = "present", text = words.of("scrub_present"), icon = "flag", on = present } }
+    return {
+      { id = "present", text = words.of("scrub_present"), icon = "flag", on = present },
+      from_here,
+    }
   end
   local function change_seats()
-    game.table:sit(game.table:other_side())
+    watching.next_eyes(game)
     shown(game)
   end
   local function leave()
     game_calls.call("close_replay", {})
     game.app.choose()
   end
-  local side = words.of("scrub_side", { side = game.table:side_name(game.table.side) })
   return {
-    { id = "side", text = side, icon = "eye", on = change_seats },
+    { id = "side", text = watching.eyes(game), icon = "eye", on = change_seats },
+    from_here,
     { id = "chooser", text = words.of("to_chooser"), icon = "flag", on = leave },
   }
 end
@@ -251,14 +259,14 @@ local function jump(game, n)
   M.go(game, n)
 end
 
--- The buttons of the scrubber: id (its tip is scrub_ID), icon, what it does.
+-- The buttons of the scrubber: id (its tip is scrub_ID), icon, what it does, the key that does it too.
 local CONTROLS = {
   { "first", "first", function(game) jump(game, 0) end },
-  { "turn_back", "up", function(game) M.turn(game, -1) end },
-  { "back", "left", function(game) M.step(game, -1) end },
-  { "play", "play", function(game) M.play(game) end },
-  { "on", "right", function(game) M.step(game, 1) end },
-  { "turn_on", "down", function(game) M.turn(game, 1) end },
+  { "turn_back", "up", function(game) M.turn(game, -1) end, "[" },
+  { "back", "left", function(game) M.step(game, -1) end, "," },
+  { "play", "play", function(game) M.play(game) end, "P" },
+  { "on", "right", function(game) M.step(game, 1) end, "." },
+  { "turn_on", "down", function(game) M.turn(game, 1) end, "]" },
   { "last", "last", function(game) jump(game, count(game)) end },
   { "slower", "minus", function(game) M.faster(game, -1) end },
   { "faster", "plus", function(game) M.faster(game, 1) end },
@@ -272,7 +280,7 @@ local function control(game, row, disabled)
   return {
     id = id,
     icon = icon,
-    tip = words.of("scrub_" .. id),
+    tip = words.of("scrub_" .. id, { key = row[4] and keys.shown(row[4]) }),
     disabled = disabled,
     on = function()
       on(game)
