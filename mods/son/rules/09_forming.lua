@@ -52,7 +52,7 @@ action("move", {
   end,
   check = function(G, f, side, id)
     if not need(listed(forces.leaders(G, side), id), "14.1", "not_to_move", "leader", id) then return end -- 4.1, 14.4
-      if not need(not G.pieces[id].besieged, BY[f.step] == "command" and "23.5a" or "23.7b", "besieged", "leader", id) then return end -- 23.10c
+    if not need(not G.pieces[id].besieged, BY[f.step] == "command" and "23.5a" or "23.7b", "besieged", "leader", id) then return end -- 23.10c
     if not need(not G.pieces[id].militia, "26.4a", "militia_stays", "leader", id) then return end
     if not need(not forces.refilled(G, id), "22.2e", "just_replaced", "leader", id) then return end
     if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end -- 9.14c, 9.24b
