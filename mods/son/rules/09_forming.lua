@@ -27,6 +27,7 @@ function M.begin_movement(G)
   lone.begin(G, G.phasing)
   G.repulsed = {}
   M.begin(G, G.phasing)
+  dispatch.relay(G, G.phasing)
 end
 
 local is_alone = lone.is_alone -- 9.14: he moves alone
