@@ -11,7 +11,7 @@ for _, row in ipairs(units) do
 end
 table.sort(trains)
 
---- The two hexes between which a train is deployed.
+--- 14.12c: the two hexes between which a train is deployed.
 local function banks(span) return span:match("^(%w+)/(%w+)$") end
 
 --- 14.12c: trains of enemies in a hex: deployed there, or on the track of a leader without troops (O60).
