@@ -22,16 +22,19 @@ for i, row in ipairs(leaders.list) do
 end
 table.sort(M.leaders)
 
+--- 6.5b: is it a Center of Operations or a source?
 ---@return boolean
 function M.is_base(id) return bases.by[id] ~= nil end
 
+--- 3.16: is it a leader?
 ---@return boolean
 function M.is_leader(id) return leaders.by[id] ~= nil end
 
+--- 2.7a: is it a unit?
 ---@return boolean
 function M.is_unit(id) return units.by[id] ~= nil end
 
---- Brings a piece into the game: `at` of who stands on the map, `chart` of a unit: the leader on whose track it is.
+--- 11.5, 3.24: brings a piece into the game: `at` of who stands on the map, `chart` of a unit: the leader on whose track it is.
 ---@param fields table
 function M.put(G, id, _, fields)
   local piece = copy_of(fields)
@@ -57,7 +60,7 @@ function M.recount(G, leader)
   if piece and (piece.armed or false) ~= armed then board.mark(G, leader, { armed = armed }) end
 end
 
---- Puts a unit on the track of another leader.
+--- 11.6, 17.2: puts a unit on the track of another leader.
 function M.transfer(G, id, to)
   local from = G.pieces[id].chart
   board.attach(G, id, to)
@@ -73,7 +76,7 @@ function M.lose(G, id, points)
   if piece.strength == 0 then M.remove(G, id) end
 end
 
---- 18.17d: a unit or a leader goes out of play.
+--- 18.17d, 11.7: a unit or a leader goes out of play.
 function M.remove(G, id)
   local leader = G.pieces[id].chart
   table.insert(G.eliminated, id) -- 11.7
@@ -89,18 +92,18 @@ function M.organic(G, leader) return board.chart(G, leader) end
 ---@type fun(G: table, leader: string): string[]
 M.package = derived("package", { "places" }, function(G, leader) return those(board.stack(G, leader), M.is_leader) end)
 
---- What a package goes by: its first hex, head or left.
+--- 3.26a: what a package goes by: its first hex, head or left.
 ---@return string hex
 function M.name(G, leader) return twohex.hexes(map_of(), G.pieces[leader].at)[1] end
 
---- The leaders in a package that goes by a hex.
+--- 3.26a: the leaders in a package that goes by a hex.
 ---@return string[] ids
 function M.named(G, hex)
   local here = those(board.standing(G, hex), M.is_leader)
   return here[1] and M.package(G, here[1]) or here
 end
 
---- The packages of leaders on the map: lists of those in each.
+--- 3.26a, 14.19a: the packages of leaders on the map: lists of those in each.
 ---@type fun(G: table): string[][]
 M.packages = derived("packages", { "places" }, function(G)
   local list, seen = {}, {}
@@ -114,7 +117,7 @@ M.packages = derived("packages", { "places" }, function(G)
   return list
 end)
 
---- The leaders of a side who stand on the map, of neutrals too. Callers must not write the list.
+--- 14.1: the leaders of a side who stand on the map, of neutrals too. Callers must not write the list.
 ---@type fun(G: table, side: string): string[]
 M.standing = derived("leaders on the map", { "places" }, function(G, side)
   return board.which(G, function(piece, id) return piece.side == side and piece.at and M.is_leader(id) end)
@@ -123,15 +126,16 @@ end)
 --- 9.4, 9.10, 3.33: what a unit takes of a Command Span, in half points: by the kind of its arm.
 local taken, subordination = {}, {}
 for _, row in ipairs(table_of("allowances")) do
-  taken[row.kind] = row.subordination
+  taken[row.kind] = row.subordination -- 9.10, 3.33
 end
 for _, row in ipairs(leaders.list) do
-  subordination[row.id] = row.subordination
+  subordination[row.id] = row.subordination -- 9.9
 end
 for _, row in ipairs(units.list) do
-  subordination[row.id] = taken[row.type == "cavalry" and "cavalry_" .. row.weight or row.type]
+  subordination[row.id] = taken[row.type == "cavalry" and "cavalry_" .. row.weight or row.type] -- 9.4, 9.10, 3.33
 end
 
+--- 9.4, 9.9, 9.10: what a leader or a unit takes of a Command Span.
 ---@param id string
 ---@return integer halves
 function M.subordination(id) return subordination[id] end
@@ -152,7 +156,7 @@ function M.holds(G, leader, others, more)
   return sum <= 2 * leaders.by[leader].span
 end
 
---- 9.23a: those who can command all of some leaders.
+--- 14.19a, 3.9b, 9.23a: those who can command all of some leaders.
 ---@param group string[]
 ---@param more table<string, integer>? Half points that some of them would take on, or (negative) give away.
 ---@return string[] ids
@@ -179,7 +183,7 @@ M.commanded = derived("commanded with more", { "stack" }, function(G, leader, mo
   return #M.commanders(G, M.package(G, leader), { [leader] = more }) > 0
 end)
 
---- What is printed of a leader.
+--- 11.1: what is printed of a leader.
 ---@return table row
 function M.rating(leader) return leaders.by[leader] end
 

@@ -17,7 +17,7 @@ local rows = table_of("setup")
 local units = table_of("units")
 local M = {}
 
---- A package of a row: two hexes in column.
+--- 3.26a: a package of a row: two hexes in column.
 ---@param row table Of tables/setup; one that lies in hexes apart is a fault.
 ---@return table place
 function M.place(row)
@@ -60,6 +60,7 @@ function M.clear(G)
   G.pieces, G.groups = {}, {}
 end
 
+--- 11.5, 4.19a: the position of a scenario.
 ---@param scenario table
 function M.begin(G, scenario)
   G.turn, G.last_turn, G.pieces = scenario.start.turn, scenario.start.turn + scenario.turns - 1, {}
@@ -104,12 +105,14 @@ function M.unruly(G)
   end
 end
 
+--- 3.24: a unit is on the track of a leader in play.
 local function rootless(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.chart end)) do
     if not G.pieces[G.pieces[id].chart] then return id .. " is on the track of nobody in play" end
   end
 end
 
+--- 3.26a: a piece lies in two hexes side by side.
 local function apart(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.at end)) do
     if not twohex.fits(map_of(), G.pieces[id].at) then
@@ -122,7 +125,7 @@ end
 ---@return string? message
 function M.invariants(G) return apart(G) or board.disagreement(G) or M.unruly(G) or rootless(G) end
 
---- The leader and units of a row of the track that are not in play yet.
+--- 22.4a: the leader and units of a row of the track that are not in play yet.
 local function add_arrivals(answer, G, row)
   local ids = arrivals.ids(row.units)
   table.insert(ids, 1, row.who)
@@ -134,7 +137,7 @@ local function add_arrivals(answer, G, row)
   end
 end
 
---- What `check` asks of a position just set up: who stands where, who comes when, and who should be there.
+--- 11.5, 22.4a: what `check` asks of a position just set up: who stands where, who comes when, and who should be there.
 function M.muster(G, scenario)
   local answer = { placed = {}, arriving = {}, absent = {}, expected = {}, last = G.last_turn }
   local start = scenario.set_up

@@ -24,7 +24,7 @@ function M.boxes(G, side)
   return list
 end
 
---- What the own leaders have on their tracks: SP, and how much of their Command Span is taken, in half points.
+--- 3.24, 11.1: what the own leaders have on their tracks: SP, and how much of their Command Span is taken, in half points.
 local function show_loads(G, view)
   for _, stack in ipairs(view.own) do
     for _, piece in ipairs(stack.pieces) do
@@ -47,7 +47,7 @@ local function waiting(G, side)
   return list
 end
 
---- Beside what the kernel shows: the days of the turn, and what lies on hexsides, blown bridges and bridging trains.
+--- 25.3, 25.4a: beside what the kernel shows: the days of the turn, and what lies on hexsides, blown bridges and bridging trains.
 function M.seen(G, side, view)
   view.label, view.blown, view.trains, view.held = turns[G.turn].label, {}, {}, copy_of(G.control)
   show_loads(G, view)
@@ -60,7 +60,7 @@ function M.seen(G, side, view)
   end
 end
 
---- 2.11, 4.19: the turns of the scenario; that on which an armistice is rolled for is marked (26.12).
+--- 4.19a, 26.12a: the turns of the scenario; that on which an armistice is rolled for is marked (26.12).
 function M.track(G)
   local list = {}
   for n = G.first_turn, G.last_turn do

@@ -18,7 +18,7 @@ local function rolls_for(G, army) return (" " .. turns[G.turn].receives .. " "):
 --- 5.2b, 6.2a: an army without a line, or whose Center of Operations has just moved (6.6a), receives nothing.
 local function receives(G, army) return rolls_for(G, army) and lines.active(G, army) end -- 6.1
 
---- The armies that have their support to declare: 5.8i: of one that receives nothing it is none.
+--- 5.8a, 5.8i: the armies that have their support to declare: of one that receives nothing it is none.
 local function undeclared(G, f)
   return those(forces.armies(G, f.side), function(army) return f.declared[army] == nil and receives(G, army) end)
 end
@@ -54,7 +54,7 @@ step("early_support", {
   end,
 })
 
---- What a declaration does, in words: columns to the left or to the right (5.8g).
+--- 5.8g: what a declaration does, in words: columns to the left or to the right.
 local function in_words(args)
   local shift = args.points >= 0 and args.points <= MOST_SUPPORT and points.shift(args.points) or 0
   local way = shift < 0 and "left" or "right"
@@ -97,7 +97,7 @@ local function receive(G, army, declared)
   log_to(G.phasing, "5.8c", "received", "army", army, "received", received, "lost", lost, "points", G.points[army])
 end
 
---- The rolls of all armies of the phasing side.
+--- 5.2a, 5.8c: the rolls of all armies of the phasing side.
 ---@param declared table<string, integer> Support by army; nil: it receives nothing.
 function M.receive(G, declared)
   for _, army in ipairs(forces.armies(G, G.phasing)) do
@@ -110,6 +110,7 @@ end
 ---@return boolean
 function M.can_spend(G, army) return attrition.column(army, G.points[army] - 1) ~= nil end
 
+--- 7.1a, 7.5b, 7.3a: it gives one.
 function M.spend(G, army)
   G.points[army] = G.points[army] - 1
 end

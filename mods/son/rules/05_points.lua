@@ -12,6 +12,7 @@ local function pool(army, period)
   return ({ french = french, bohemia = bohemia, north = north })[army]
 end
 
+--- 5.2a, 5.3a: the row of a length.
 local function row_of(grid, length)
   for _, row in ipairs(grid.rows) do
     if length >= row.range[1] and length <= row.range[2] then return row end

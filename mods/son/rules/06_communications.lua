@@ -7,7 +7,11 @@ local sources, depots = table_of("sources"), table_of("depots")
 local classes = charts.by(table_of("depot_classes"), "class")
 local M = {}
 
---- Whom a hex is friendly to; nil: nobody.
+--- 6.2c, 6.26: whose an army is.
+---@return "french"|"allied"
+function M.side(army) return army == "french" and "french" or "allied" end
+
+--- 13.1: whom a hex is friendly to; nil: nobody.
 ---@param hex string
 ---@return string? side
 ---@return string area The territory.
@@ -16,11 +20,11 @@ function M.friend(hex)
   for _, row in ipairs(territories) do
     if map:in_area(row.area, hex) then return row.friendly, row.area end
   end
-  error(hex .. " lies in no territory")
 end
 
 local WORST = { "hostile", "neutral", "friendly" }
 
+--- 6.8b, 13.4: what a hex is to a side.
 local function ground(side, hex)
   local friend = M.friend(hex)
   if not friend then return "neutral" end
@@ -33,7 +37,7 @@ end
 ---@param to string Of the Commander.
 ---@return integer halves
 function M.distance(army, from, to)
-  local side = army == "french" and "french" or "allied"
+  local side = M.side(army)
   local a, b = ground(side, from), ground(side, to)
   for _, kind in ipairs(WORST) do
     if a == kind or b == kind then return dispatch[army][kind] or dispatch[army].neutral end
@@ -66,7 +70,7 @@ function M.edges(province)
   return list
 end
 
---- 6.13: French depots by how they stand at a start: "yes", "taken", "armistice" or "no".
+--- 6.13a, 6.14: French depots by how they stand at a start: "yes", "taken", "armistice" or "no".
 ---@param start "spring"|"dresden"|"leipzig"|"campaign"
 ---@return table<string, string> state By id of depot.
 function M.depots(start)
@@ -85,7 +89,7 @@ function M.is_over(row, turn)
   return term ~= nil and term ~= false and turn >= term
 end
 
---- 6.24b: is a depot a Supply Source without a term, which is never lost for good? 6.24a: Dresden has one.
+--- 6.15b, 6.24b: is a depot a Supply Source without a term, which is never lost for good? 6.24a: Dresden has one.
 ---@param row table Of tables/depots.
 ---@return boolean
 function M.is_lasting(row)

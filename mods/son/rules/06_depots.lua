@@ -17,9 +17,9 @@ end
 function M.note(G)
   for _, row in ipairs(depots.list) do
     local holder = pieces.occupant(G, row.hex)
-    if holder == "allied" and G.depots[row.id] ~= "no" and not charts.is_lasting(row) then
-      if G.depots[row.id] == "yes" then log("6.15b", "depot_lost", "hex", row.hex) end
-      G.depots[row.id] = G.depots[row.id] == "yes" and "gone" or G.depots[row.id]
+    if holder == "allied" and G.depots[row.id] == "yes" and not charts.is_lasting(row) then
+      G.depots[row.id] = "gone"
+      log("6.15b", "depot_lost", "hex", row.hex)
     elseif holder == "french" and G.depots[row.id] == "taken" then
       G.depots[row.id] = "yes" -- 6.14
       log("6.14", "depot_opened", "hex", row.hex)
@@ -27,12 +27,12 @@ function M.note(G)
   end
 end
 
---- The magazines that are a source of tables/sources.
+--- 6.14, 6.20b, 6.24a: the magazines that are a source of tables/sources.
 local function of_source(row)
   return those(depots.list, function(depot) return depot.hex == row.hex and depot.class == row.class end)
 end
 
---- 6.24a: has a source been lost for good?
+--- 6.24a, 6.24b: has a source been lost for good?
 ---@param row table Of tables/sources.
 ---@return boolean
 function M.is_lost(G, row)
@@ -47,9 +47,10 @@ function M.stands(G, row)
   return #shut == 0
 end
 
---- Does a magazine feed? 6.21: none after its term; 23.13: in a fortress only where French troops lie.
+--- Does a magazine feed? 6.14, 6.15b: one that is open; 23.13: in a fortress only where French troops lie. Dresden, whose term as a
+--- source ends (6.21), stays one.
 local function feeds(G, row)
-  if G.depots[row.id] ~= "yes" or charts.is_over(row, G.turn) then return false end
+  if G.depots[row.id] ~= "yes" then return false end
   local holder = pieces.occupant(G, row.hex)
   return holder == "french" or holder == nil and not walls.is_fortress(row.hex) -- 23.13
 end

@@ -16,12 +16,12 @@ local M = {}
 --- Is a hex so near to a base that an order might come there?
 local function may_reach(from, hexes) return map:distance(from, hexes[1]) <= FARTHEST end
 
---- 6.8a: which of some places are in Dispatch Distance of a base; their hexes by name.
+--- 6.8a, 7.4a: which of some places are in Dispatch Distance of a base; their hexes by name.
 ---@param places table<string, string[]>  An order has to come to one of the hexes (7.4a).
 ---@param note fun(name: string)
 local function reached_from(G, side, army, from, places, note)
   local near = those(keys_of(places), function(name) return may_reach(from, places[name]) end)
-  local layer = #near > 0 and lines.bars(G, side)
+  local layer = #near > 0 and lines.bars(G, side) -- 7.5a
   if not layer or layer:get(from) ~= 0 then return end -- 17.6
   local costs_of = map:layer("dispatch")
   costs.profile("dispatch"):fill(costs_of, from, FARTHEST, { veto = layer })
@@ -33,7 +33,7 @@ local function reached_from(G, side, army, from, places, note)
   end
 end
 
---- 6.8a: all hexes to which orders of a base of an army come.
+--- 6.8a, 17.6: all hexes to which orders of a base of an army come.
 ---@return string[]
 function M.range(G, side, army, from)
   local layer = lines.bars(G, side)
@@ -81,10 +81,8 @@ function M.depots(G, army)
       list[#list + 1] = hex -- 6.25d, 6.25e, 6.17a
     end
   end
-  if army == "french" then -- 6.15a
-    table.move(magazines.standing(G), 1, #magazines.standing(G), #list + 1, list)
-  end
-  return list
+  if army ~= "french" then return list end -- 6.15a
+  return table.move(magazines.standing(G), 1, #magazines.standing(G), #list + 1, list) -- 6.13a, 6.13e
 end
 
 --- 6.13c, 6.25d: the depots that a Center of Operations reaches.
@@ -121,25 +119,31 @@ local function survey(G, side, army, places)
   end
   note(G, reached(G, side, army, all, rest), "supply") -- 6.11b, 6.9, 6.13e
   note(G, commanded, "command") -- 6.11a, 6.1
-  if G.phasing ~= side then return end
-  for id in pairs(reached(G, side, army, relays(G, side, army, all), places)) do
-    G.relayed[id] = true -- 7.3a
-  end
 end
 
---- 6.10, 6.11, 7.4a: at the start of a phase, whom of a side orders reach ("command"), and who is in supply alone ("supply"),
---- `G.reach[leader]`; all others pay by the zero column. In its own phase, whom a depot can pass an order on to: `G.relayed`.
+--- 6.10a, 6.11a, 6.11b, 7.4a: at the start of a phase, whom of a side orders reach ("command"), and who is in supply alone ("supply"),
+--- `G.reach[leader]`; all others pay by the zero column.
 function M.survey(G, side)
   for _, id in ipairs(keys_of(G.reach)) do
     if not G.pieces[id] or G.pieces[id].side == side then G.reach[id] = nil end
   end
-  G.relayed = {}
+  G.relayed = {} -- 7.3a
   for _, army in ipairs(forces.armies(G, side)) do
     if lines.line(G, army) then survey(G, side, army, places_of(G, side, army)) end -- 6.16c
   end
 end
 
---- The same for a leader who has just come onto the map.
+--- 7.3a: notes besides, as a side's Movement Phase begins, whom a depot can pass an order on to: `G.relayed`.
+function M.relay(G, side)
+  for _, army in ipairs(forces.armies(G, side)) do
+    local through = relays(G, side, army, M.depots(G, army))
+    for id in pairs(reached(G, side, army, through, places_of(G, side, army))) do
+      G.relayed[id] = true
+    end
+  end
+end
+
+--- 6.10a, 6.11a, 6.11b: the same as `survey` for a leader who has just come onto the map.
 function M.survey_one(G, leader)
   local side, army = G.pieces[leader].side, forces.army(G, leader)
   if lines.line(G, army) then survey(G, side, army, { [leader] = twohex.hexes(map, G.pieces[leader].at) }) end

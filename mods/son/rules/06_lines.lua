@@ -12,11 +12,11 @@ local M = {}
 --- 17.6: hexes that no line and no order passes: an enemy with units stands there or controls them.
 local closed = derived("closed to lines", { "places", "map" }, function(G, side)
   local set = {}
-  local armed = those(pieces.standing(G, zones.enemy(side)), function(id) return G.pieces[id].armed end)
-  for _, id in ipairs(armed) do -- 6.5d
+  local armed = those(pieces.standing(G, zones.enemy(side)), function(id) return G.pieces[id].armed end) -- 6.5d
+  for _, id in ipairs(armed) do
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
-      set[hex] = true
-      for _, to in ipairs(zones.control.has(id, G.pieces[id]) and zones.control.from(hex) or {}) do -- 23.7d
+      set[hex] = true -- 23.7d: where he is besieged, no more
+      for _, to in ipairs(zones.control.has(id, G.pieces[id]) and zones.control.from(hex) or {}) do
         set[to] = true
       end
     end
@@ -24,7 +24,7 @@ local closed = derived("closed to lines", { "places", "map" }, function(G, side)
   return keys_of(set)
 end)
 
---- The layer of the map that holds them.
+--- 6.16a, 17.6: the layer of the map that holds them.
 ---@return Layer
 local function bars(G, side)
   local layer = map:layer("barred_lines")
@@ -44,52 +44,47 @@ end
 
 -- Lines of Communications -----------------------------------------------------------------------------
 
-local road -- profile: a step along a primary road, nothing else
-
-local function road_profile()
-  if road then return road end
-  local hex = {}
-  for _, terrain in ipairs(map:names("terrain")) do
-    hex[terrain] = { false, "6.16a" }
-  end
-  road = paths.profile(map, {
-    rule = "6.16a",
-    hex = hex,
-    link = { primary = { rate = 1, rule = "6.16a" } },
-    bridge = { primary = 0, secondary = 0, train = 0, states = { blown = false } },
-  })
-  return road
+local closed_ground = {}
+for _, terrain in ipairs(map:names("terrain")) do
+  closed_ground[terrain] = { false, "6.16a" }
 end
 
-local line = derived("line of communications", { "places", "map" }, function(G, army)
-  local side = army == "french" and "french" or "allied"
-  local layer, best = bars(G, side), nil
+-- 6.16a: a step along a primary road, and nothing else.
+local road = paths.profile(map, {
+  rule = "6.16a",
+  hex = closed_ground,
+  link = { primary = { rate = 1, rule = "6.16a" } },
+  bridge = { states = { blown = false } },
+})
+
+--- 6.2c, 6.17b: where the lines of an army have to come: to its own source.
+---@return Layer
+local function goal_of(G, army)
   local goal = map:layer("line_goal")
   goal:clear()
   goal:add_each(M.base(G, "source", army), 1)
+  return goal
+end
+
+--- 6.16a, 6.5e: from either hex of the Center of Operations, by the shorter way.
+local line = derived("line of communications", { "places", "map" }, function(G, army)
+  local layer, goal, best = bars(G, charts.side(army)), goal_of(G, army), nil
   for _, from in ipairs(M.base(G, "co", army)) do
-    local way = layer:get(from) == 0 and road_profile():trace(from, goal, charts.longest(army), { veto = layer }) -- 6.16b
+    local way = layer:get(from) == 0 and road:trace(from, goal, charts.longest(army), { veto = layer }) -- 6.16b
     if way and (not best or #way < #best) then best = way end
   end
   return best
 end)
 
---- A neighbour along a primary road, the first by its code; nil where none runs.
+--- 6.5c, 6.5e: a neighbour along a primary road; nil where none runs.
 ---@return string?
 function M.beside(hex)
-  local list = those(map:neighbors(hex), function(to) return map:link(hex, to, "primary") end)
-  table.sort(list)
-  return list[1]
+  return those(map:neighbors(hex), function(to) return map:link(hex, to, "primary") end)[1]
 end
 
 --- 6.12b: the shortest way by primary roads from a hex to the source of an army, whoever stands there.
 ---@return string[]?
-function M.way(G, army, from)
-  local goal = map:layer("line_goal")
-  goal:clear()
-  goal:add_each(M.base(G, "source", army), 1)
-  return (road_profile():trace(from, goal))
-end
+function M.way(G, army, from) return (road:trace(from, goal_of(G, army))) end
 
 --- 6.16a: the Line of Communications of an army, hex by hex; nil: broken, or too long.
 ---@return string[]?

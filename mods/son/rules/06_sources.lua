@@ -9,42 +9,45 @@ local lines = require("rules.06_lines")
 
 local turns = table_of("turns")
 local CHANGED = 2 -- 6.20c: a die no higher
-local FAR = 60 -- hexes around a source that are looked at
 local map = map_of()
 local M = {}
 
+--- 6.17b, 6.20b: the marker of an army.
 local function marker(G, army) return G.pieces["source_" .. army] end
-local function side_of(army) return army == "french" and "french" or "allied" end
-local function is_open(G, side, hex) return lines.bars(G, side):get(hex) == 0 end
 
 -- Where an army may draw from ---------------------------------------------------------------------------
 
 --- The hexes of a row of tables/sources.
 local function hexes_of(row) return row.hex and { row.hex } or charts.edges(row.province) end -- 6.25a, 6.25e
 
---- 6.24b: where a source is that the enemy has shut: the nearest open hex of a primary road in a friendly country.
-local function stand_in(G, side, hex)
-  if not map:has(hex) or is_open(G, side, hex) then return nil end
-  for far = 1, FAR do
-    for _, to in ipairs(map:ring(hex, far)) do
-      if lines.beside(to) and charts.friend(to) == side and is_open(G, side, to) then return to end
-    end
-  end
+--- By side: the hexes of primary roads in friendly countries.
+local roads = derived("roads of friends", { "map" }, function(_, side)
+  return those(map:hexes(), function(hex) return lines.beside(hex) ~= nil and charts.friend(hex) == side end)
+end)
+
+--- 6.24b: in place of a source that the enemy has shut: the nearest open hexes of a primary road in a friendly country.
+---@param bars Layer  What the enemy holds or controls.
+local function stand_ins(G, side, bars, hex)
+  if bars:get(hex) == 0 then return {} end
+  local open = those(roads(G, side), function(to) return bars:get(to) == 0 end)
+  return least(open, "6.24b", function(to) return map:distance(hex, to) end)
 end
 
---- The places that an army may have for its source: hex -> the name of the source.
----@return table<string, string>
+--- 6.17a, 6.24b: the places that an army may have for its source, besides the one that it has.
+---@return string[] hexes
 local function sites(G, army)
-  local by, side, here = {}, side_of(army), lines.base(G, "source", army)[1]
-  for _, row in ipairs(charts.sources(army, turns[G.turn].period)) do
-    for _, hex in ipairs(depots.stands(G, row) and hexes_of(row) or {}) do
-      if is_open(G, side, hex) then by[hex] = row.source end
+  local list, side, here = {}, charts.side(army), lines.base(G, "source", army)[1]
+  local bars = lines.bars(G, side)
+  local function add(hexes)
+    for _, hex in ipairs(hexes) do
+      if hex ~= here and bars:get(hex) == 0 and not listed(list, hex) then list[#list + 1] = hex end
     end
   end
-  local near = here and stand_in(G, side, here)
-  if near then by[near] = by[near] or "near" end
-  if here then by[here] = nil end
-  return by
+  for _, row in ipairs(charts.sources(army, turns[G.turn].period)) do
+    add(depots.stands(G, row) and hexes_of(row) or {}) -- 6.14, 6.20b
+  end
+  add(here and stand_ins(G, side, bars, here) or {})
+  return list
 end
 
 --- 6.20a: is a hex on the edge of the province that an Allied army draws from already? 6.25c: not that of another.
@@ -79,7 +82,7 @@ local function expire(G, army)
   local rows = charts.sources(army, turns[G.turn].period)
   local ended = those(rows, function(row) return row.hex == here and here ~= nil and charts.is_over(row, G.turn) end)
   local lasting = those(rows, function(row) return row.hex and not charts.is_over(row, G.turn) end)
-  if #ended > 0 and #lasting > 0 then lay(G, army, lasting[1].hex) end
+  if #ended > 0 then lay(G, army, lasting[1].hex) end
 end
 
 --- 6.7a: a Center of Operations comes back at the source.
@@ -94,18 +97,18 @@ end
 --- 6.20b: what is due as the Administrative Segment of a side begins.
 function M.begin(G, side)
   for _, army in ipairs(forces.armies(G, side)) do
-    expire(G, army)
-    try_change(G, army)
-    come_back(G, army)
+    expire(G, army) -- 6.21
+    try_change(G, army) -- 6.20c
+    come_back(G, army) -- 6.7a
   end
 end
 
---- Has a side an army without a line that could change its source?
+--- 6.20b, 6.20e: has a side an army without a line that could change its source?
 ---@return boolean
 function M.is_stranded(G, side)
   return #those(forces.armies(G, side), function(army)
     local piece = marker(G, army)
-    return piece ~= nil and not piece.turned and not lines.line(G, army) and next(sites(G, army)) ~= nil
+    return piece ~= nil and not piece.turned and not lines.line(G, army) and #sites(G, army) > 0
   end) > 0
 end
 
@@ -115,7 +118,7 @@ action("switch", {
   offer = function(G, _, side, add)
     for _, army in ipairs(forces.armies(G, side)) do
       local piece = marker(G, army)
-      for _, hex in ipairs(piece and not piece.turned and keys_of(sites(G, army)) or {}) do
+      for _, hex in ipairs(piece and not piece.turned and sites(G, army) or {}) do
         add(army, hex)
       end
     end
@@ -123,7 +126,7 @@ action("switch", {
   check = function(G, _, side, army, to)
     if not need(listed(forces.armies(G, side), army) and marker(G, army), "6.26", "not_your_army", "army", army) then return end
     need(not marker(G, army).turned, "6.20d", "source_changes")
-    need(sites(G, army)[to], "6.17a", "no_source_there", "to", to) -- 6.20e
+    need(listed(sites(G, army), to), "6.17a", "no_source_there", "to", to) -- 6.20e
   end,
   apply = function(G, _, _, army, to)
     if is_free(G, army, to) then return lay(G, army, to) end -- 6.20a
@@ -132,12 +135,12 @@ action("switch", {
   end,
 })
 
---- 6.24a: as a phase ends, a source that is lost for good is taken off the map.
+--- 6.24a, 6.24b: as a phase ends, a source that is lost for good is taken off the map.
 function M.note(G)
   for _, army in ipairs(keys_of(G.points)) do
     local here = lines.base(G, "source", army)[1]
     local lost = those(charts.sources(army, turns[G.turn].period), function(row) return row.hex == here and depots.is_lost(G, row) end)
-    if here and #lost > 0 then
+    if #lost > 0 then
       board.lift(G, "source_" .. army)
       log("6.24a", "source_lost", "hex", here)
     end

@@ -71,7 +71,7 @@ end
 
 local SPECIAL = 5 -- SP lost in one march, of which one falls on an arm (24.3b, 24.4)
 
---- 24.3b, 24.4: of a great loss in bad weather one is artillery or cavalry, taken from those of the others.
+--- 24.3b, 24.4, 25.11d: of a great loss in bad weather one is artillery or cavalry, taken from those of the others.
 local function set_special(G, toll, due)
   local arm = weather.effect(G.weather).special
   local falls = arm and due.infantry + due.cavalry >= SPECIAL and (due[arm] or 0) == 0

@@ -9,7 +9,7 @@ local HORSE = { cavalry = true, march_cavalry = true }
 local GUNS = { artillery = true }
 local M = {}
 
---- The arm that a unit counts as.
+--- 8.7, 25.11a: the arm that a unit counts as.
 ---@return "infantry"|"cavalry"|"artillery"|"train"
 function M.arm(id)
   local kind = printed[id].type
@@ -18,17 +18,17 @@ function M.arm(id)
   return kind == "bridge_train" and "train" or "infantry"
 end
 
---- The units of a leader, or those of one arm.
+--- 3.24: the units of a leader, or those of one arm.
 local units_of = derived("units of a leader", { "stack" }, function(G, leader, arm)
   return those(pieces.organic(G, leader), function(id) return not arm or M.arm(id) == arm end)
 end)
 
---- SP on the track of a leader, or of one arm.
+--- 3.25, 14.17a: SP on the track of a leader, or of one arm.
 local strength_of = derived("strength of a leader", { "stack" }, function(G, leader, arm)
   return sum(units_of(G, leader, arm), function(id) return G.pieces[id].strength or 0 end)
 end)
 
---- The units of a force, leader by leader.
+--- 3.9a: the units of a force, leader by leader.
 ---@param force string[]
 ---@param arm string?
 ---@return string[] ids
@@ -42,7 +42,7 @@ function M.units(G, force, arm)
   return list
 end
 
---- SP of a force, or of one arm of it.
+--- 3.9a, 3.25, 14.17a: SP of a force, or of one arm of it.
 ---@param force string[]
 ---@param arm string?
 ---@return integer
@@ -55,13 +55,13 @@ end
 local COLUMNS = { spring = "army_spring", june = "army_spring", dresden = "army_dresden", leipzig = "army_leipzig" }
 local ARMY_OF = { austrian = "bohemia", swedish = "north", prussian = "silesia", russian = "silesia" }
 
---- The armies of a side that are in play.
+--- 7.6a: the armies of a side that are in play.
 ---@return string[]
 function M.armies(G, side)
   return those(keys_of(G.points), function(army) return (army == "french") == (side == "french") end)
 end
 
---- 7.6: the army that a leader belongs to; that of his units where he leads for whoever is there.
+--- 7.6a, 7.6b: the army that a leader belongs to; that of his units where he leads for whoever is there.
 ---@return string army
 function M.army(G, leader)
   local row = printed[leader]
@@ -85,7 +85,7 @@ function M.orderly(G, leaders)
   return #leaders < 2 or #pieces.commanders(G, leaders) > 0
 end
 
---- Those of a list who are not in another.
+--- 9.23b: those of a list who are not in another.
 ---@return string[]
 function M.without(list, others)
   return those(list, function(id) return not listed(others, id) end)
@@ -97,7 +97,7 @@ local function with(list, id)
   return more
 end
 
---- Those of a force who lie in its Commander's package.
+--- 14.11a: those of a force who lie in its Commander's package.
 ---@return string[]
 function M.in_package(G, force)
   return those(force, function(id) return listed(pieces.package(G, force[1]), id) end)
@@ -115,7 +115,7 @@ M.near = derived("leaders near", { "board" }, function(G, leader)
   return keys_of(seen)
 end)
 
---- The package beside his own out of which a Commander has taken leaders; nil: none yet.
+--- 9.2a: the package beside his own out of which a Commander has taken leaders; nil: none yet.
 ---@return string[]?
 local function second(G, force)
   local others = M.without(force, pieces.package(G, force[1]))
@@ -135,7 +135,7 @@ function M.refilled(G, leader)
   return G.phasing == G.pieces[leader].side and #those(pieces.organic(G, leader), function(id) return listed(G.refilled, id) end) > 0
 end
 
---- May a leader go with a force, by what he has done and the span of its Commander (9.2b, 9.4, 9.20a, 3.9a)?
+--- 9.2b, 9.4, 21.2d: may a leader go with a force, by what he has done and the span of its Commander (9.2b, 9.4, 9.20a, 3.9a)?
 ---@param by string  "command", or what else it moves by: then no one in disorder goes (21.2d).
 ---@return boolean
 function M.may_join(G, force, id, by)
@@ -152,6 +152,7 @@ function M.leaves_order(G, force)
   return M.orderly(G, M.without(pieces.package(G, force[1]), force)) and (not other or M.orderly(G, M.without(other, force)))
 end
 
+--- 14.19a: can those from a place in a list on complete a force?
 local function completes(G, group, force, from, by)
   if M.leaves_order(G, force) then return true end
   for i = from, #group do
@@ -176,7 +177,7 @@ function M.can_part(G, force, by)
   return completes(G, those(group, function(id) return not last or id > last end), force, 1, by)
 end
 
---- The leaders of a side on the map whom the scenario does not hold fast. Callers must not write the list.
+--- 14.1, 26.1b: the leaders of a side on the map whom the scenario does not hold fast. Callers must not write the list.
 ---@type fun(G: table, side: string): string[]
 M.leaders = derived("leaders", { "board" }, function(G, side)
   return those(pieces.standing(G, side), function(id) return not G.pieces[id].neutral and not listed(G.frozen, id) end)

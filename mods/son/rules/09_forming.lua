@@ -13,7 +13,7 @@ local M = {}
 
 local BY = { movement_commands = "command", individual_initiative = "initiative", forced_marches = "forced" }
 
---- Begins a phase of moves of a side: none of its leaders has moved.
+--- 14.14, 7.3b: begins a phase of moves of a side: none of its leaders has moved.
 function M.begin(G, side)
   for _, id in ipairs(forces.leaders(G, side)) do
     G.pieces[id].done, G.pieces[id].provided = nil, nil
@@ -22,16 +22,17 @@ function M.begin(G, side)
   dispatch.survey(G, side)
 end
 
---- 9.15: as a Movement Phase begins those without employment are looked for first.
+--- 9.15a: as a Movement Phase begins those without employment are looked for first.
 function M.begin_movement(G)
   lone.begin(G, G.phasing)
   G.repulsed = {}
   M.begin(G, G.phasing)
+  dispatch.relay(G, G.phasing)
 end
 
 local is_alone = lone.is_alone -- 9.14: he moves alone
 
---- 7.1 to 7.4: may a Movement Command go to a leader?
+--- 7.1b, 7.4a: may a Movement Command go to a leader?
 local function may_command(G, f, id)
   local army = forces.army(G, id)
   need(G.reach[id] == "command", "7.4a", "out_of_dispatch", "leader", id) -- 3.7, 6.10a, 6.11b
@@ -52,7 +53,7 @@ action("move", {
   end,
   check = function(G, f, side, id)
     if not need(listed(forces.leaders(G, side), id), "14.1", "not_to_move", "leader", id) then return end -- 4.1, 14.4
-      if not need(not G.pieces[id].besieged, BY[f.step] == "command" and "23.5a" or "23.7b", "besieged", "leader", id) then return end -- 23.10c
+    if not need(not G.pieces[id].besieged, BY[f.step] == "command" and "23.5a" or "23.7b", "besieged", "leader", id) then return end -- 23.10c
     if not need(not G.pieces[id].militia, "26.4a", "militia_stays", "leader", id) then return end
     if not need(not forces.refilled(G, id), "22.2e", "just_replaced", "leader", id) then return end
     if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end -- 9.14c, 9.24b
@@ -74,6 +75,7 @@ step("forming", {
   values = function(_, f) return { leader = f.force[1] } end,
 })
 
+--- 9.23a: a force with one more.
 local function with(force, id)
   local more = copy_of(force)
   more[#more + 1] = id
@@ -196,6 +198,7 @@ step("unmoved", {
   end,
 })
 
+--- 4.14a: the side whose turn it is not.
 local function other(G) return G.phasing == "french" and "allied" or "french" end
 
 --- 3.10, 14.16a: of the side whose turn it is not, by initiative alone.

@@ -11,7 +11,7 @@ local GENERALS = { maj_gen_inf = true, maj_gen_cav = true }
 --- 9.8: the kind of Major General that a unit brings forth.
 local function kind_of(id) return forces.arm(id) == "cavalry" and "cavalry_generals" or "generals" end
 
---- Is a leader of a side on the map in good order?
+--- 9.6b, 21.2g: is a leader of a side on the map in good order?
 local function is_ready(G, side, id) return listed(forces.leaders(G, side), id) and not G.pieces[id].disorganized end
 
 --- 9.6b: would one of a leader's package, or one more general, command the others, with half points on the general's track

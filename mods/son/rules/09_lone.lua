@@ -21,7 +21,7 @@ local function unemployed(G, side)
   return those(forces.leaders(G, side), function(id) return M.is_alone(G, id) and #pieces.package(G, id) == 1 end)
 end
 
---- Is a leader at the Center of Operations of his army?
+--- 9.15b: is a leader at the Center of Operations of his army?
 local function at_center(G, id)
   local center = lines.base(G, "co", forces.army(G, id))
   for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
@@ -63,18 +63,18 @@ function M.goals(G, id)
   return list
 end
 
---- Of these places those that a step brings him nearer to.
+--- 9.15a: of these places those that a step brings him nearer to.
 ---@return string[]
 function M.nearer(goals, from, to)
   return those(goals, function(goal) return map:distance(to, goal) < map:distance(from, goal) end)
 end
 
---- He has ended his march.
+--- 9.15b: he has ended his march.
 function M.arrived(G, id)
   if G.pieces[id].unemployed and at_center(G, id) then report(G, id) end
 end
 
---- Those who wait at the Center of Operations.
+--- 9.15b: those who wait at the Center of Operations.
 local waiting = derived("leaders at the center", { "board" }, function(G, side)
   return those(pieces.leaders, function(id)
     local piece = G.pieces[id]
@@ -111,9 +111,10 @@ action("appoint", {
 
 -- Before an enemy -------------------------------------------------------------------------------------------
 
+--- 14.12b: is a hex free of leaders?
 local function free(G, hex) return #those(board.standing(G, hex), pieces.is_leader) == 0 end
 
---- The first free hex beside one.
+--- 14.12b: the first free hex beside one.
 local function tail_of(G, hex)
   local tails = those(map:neighbors(hex), function(to) return free(G, to) end)
   table.sort(tails)
@@ -133,7 +134,7 @@ function M.refuges(G, id)
   return list
 end
 
---- Puts him there, in column.
+--- 14.12b, 14.19d: puts him there, in column.
 function M.put_aside(G, id, to) board.put(G, id, { mode = "column", head = to, tail = tail_of(G, to) }) end
 
 --- 14.12b: the enemies without troops in whose hexes a force has come have to go.

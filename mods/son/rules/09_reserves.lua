@@ -5,7 +5,7 @@ local printed = pieces.counters.by
 local reserves = table_of("reserves")
 local M = {}
 
---- Does a piece wait off the map, to come as a reinforcement?
+--- 9.5b, 22.4a: does a piece wait off the map, to come as a reinforcement?
 local function waits(G, id)
   for _, group in ipairs(G.groups) do
     if group.id == id or listed(group.units, id) then return true end
@@ -13,7 +13,7 @@ local function waits(G, id)
   return false
 end
 
---- The first piece of a kind that is not in play, nor will come (22.4a); nil when all are.
+--- 9.5b, 25.19a: the first piece of a kind that is not in play, nor will come (22.4a); nil when all are.
 ---@param kind "generals"|"cavalry_generals"|"march_infantry"|"march_cavalry"
 ---@param side string
 ---@return string? id

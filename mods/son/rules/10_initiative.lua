@@ -58,7 +58,7 @@ local function modifiers(G, force, enemies)
   return add
 end
 
---- What 9.7b and 17.3 ask of an infantry Major General: the modifiers of his die, wherever he stands.
+--- 9.7b, 17.3: what is asked of an infantry Major General: the modifiers of his die, wherever he stands.
 ---@return integer
 function M.usual(G, force) return usual(G, force):total() end
 

@@ -21,7 +21,7 @@ local M = {}
 local FIELD = { infantry = true, cavalry = true } -- 25.11a, 25.11b: artillery is spared
 local GUNS = { artillery = true }
 
---- The arms that bear the next point.
+--- 25.11a, 25.11b, 8.7: the arms that bear the next point.
 local function arms_of(G, f)
   local artillery = #forces.units(G, f.force, "artillery") > 0
   if f.guns > 0 and artillery then return GUNS end -- 25.11c
@@ -89,7 +89,7 @@ local function sweep(G, f)
   end
 end
 
---- Notes in the frame that a unit has lost a point; the track after its own is next.
+--- 11.10a, 11.10b, 25.11c: notes in the frame that a unit has lost a point; the track after its own is next.
 local function note_loss(G, f, id)
   for i, leader in ipairs(f.force) do
     if leader == G.pieces[id].chart then f.at = i + 1 end
@@ -98,6 +98,7 @@ local function note_loss(G, f, id)
   f.guns, f.horse = math.max(0, f.guns - 1), f.horse or forces.arm(id) == "cavalry"
 end
 
+--- 11.10a: the frame of losses.
 local function frame_of(def)
   return {
     force = def.force,
@@ -114,7 +115,7 @@ end
 
 -- The step --------------------------------------------------------------------------------------------
 
---- Takes losses of a force; its owner is asked where there is a choice.
+--- 11.10a, 8.6: takes losses of a force; its owner is asked where there is a choice.
 ---
 ---     losses.begin(G, { force = { "ney", "souham" }, points = 3, rule = "18.17a", cause = "combat" })
 ---@param def table force, points, rule, cause, arms?, guns?
@@ -125,7 +126,7 @@ function M.begin(G, def)
   push(G, "losses", f)
 end
 
---- Takes losses in a position that is only supposed, as their owner may do it: of units that are level the first; of one that
+--- 11.10a: takes losses in a position that is only supposed, as their owner may do it: of units that are level the first; of one that
 --- is gone nothing is left.
 ---@param force string[]
 ---@param points integer

@@ -34,13 +34,13 @@ local function commanded_after(G, unit, to)
   return pieces.holds(G, to, group, moved) or pieces.holds(G, from, group, -moved)
 end
 
---- States what keeps a unit off a leader's track, span apart.
+--- 7.8b, 11.11a: states what keeps a unit off a leader's track, span apart.
 function M.may_hold(G, to, id)
   need(of_his_nation(G, to, id), "7.8b", "other_nation", "unit", id, "to", to)
   need(fits_track(G, to, id), "11.11a", "short_track", "unit", id, "to", to)
 end
 
---- May a leader have all units of another on his track, and could the package then be commanded?
+--- 14.19b: may a leader have all units of another on his track, and could the package then be commanded?
 local function takes_over(G, group, from, to)
   local units = pieces.organic(G, from)
   local moved = sum(units, pieces.subordination)

@@ -18,6 +18,7 @@ end
 local function kind_of(id) return kinds[id] end
 
 ---@return boolean
+--- 25.19b: is it a march regiment?
 local function is_regiment(id) return MOST[printed[id].type] ~= nil end
 
 --- 2.7c, 11.9b, 25.19b: the most SP that a unit may have: its strength at the start of the scenario, and 3 at least.
@@ -33,7 +34,7 @@ local function same_nation(a, b)
   return one.side == "french" or one.nation == two.nation or is_regiment(a)
 end
 
---- Units of a leader that may give or take strength: those that fight, if he is in good order (21.2g).
+--- 4.5b, 21.2g: units of a leader that may give or take strength: those that fight, if he is in good order (21.2g).
 local movable = derived("units that may be merged", { "stack" }, function(G, leader)
   return those(G.pieces[leader].disorganized and {} or pieces.organic(G, leader), pieces.fights)
 end)
@@ -45,7 +46,7 @@ local function is_movable(G, side, id)
   return leader and leader.at and unit.side == side and not leader.disorganized and pieces.fights(id)
 end
 
---- Units of a kind in the package of a leader. Callers must not write the list.
+--- 4.5b, 11.9a: units of a kind in the package of a leader. Callers must not write the list.
 local mates = derived("units of a kind", { "stack" }, function(G, leader, kind)
   local list = {}
   for _, each in ipairs(pieces.package(G, leader)) do
@@ -85,7 +86,7 @@ action("merge", {
   end,
 })
 
---- A march regiment on a track that has room for another SP, or one that may be made; nil: neither.
+--- 11.9c, 25.19b: a march regiment on a track that has room for another SP, or one that may be made; nil: neither.
 ---@return string? id
 ---@return boolean fresh
 local function regiment_for(G, leader, kind)
@@ -109,7 +110,7 @@ function M.may_form(G, leader, kind)
   if need(regiment, "25.19a", "no_regiment_left") and fresh then M.may_come(G, regiment, leader) end
 end
 
---- Adds an SP to a march regiment on a track; one is made where none has room (11.9c, 25.19a).
+--- Adds an SP to a march regiment on a track; one is made where none has room (11.9c, 25.19a, 25.14b).
 ---@param kind "march_infantry"|"march_cavalry"
 ---@return string? id  The regiment; nil: it cannot be.
 function M.form(G, leader, kind)

@@ -7,7 +7,7 @@ local zones = require("rules.17_zones")
 local turns = table_of("turns")
 local M = {}
 
---- The event of a capital in the present season; its side is the one whose marker moves.
+--- 12.4, 12.5a, 12.5b: the event of a capital in the present season; its side is the one whose marker moves.
 local function event_of(G, capital)
   local season = turns[G.turn].period == "autumn" and "autumn" or "spring"
   return morale.event(capital == "berlin" and "berlin_falls" or "dresden_falls_" .. season)
@@ -19,9 +19,10 @@ for id, name in pairs(NAMES) do
   HEXES[id] = map_of():find(name).hex -- 12.12: of Dresden the hex west of the Elbe
 end
 
+--- 12.4, 12.5a: who holds a capital.
 local function holder(G, capital) return pieces.occupant(G, HEXES[capital]) end -- 26.1c
 
---- `G.capitals`: who holds each; at the start its own side, unless the other's troops are in it.
+--- 12.4, 12.5a, 12.5b: `G.capitals`: who holds each; at the start its own side, unless the other's troops are in it.
 function M.begin(G)
   G.capitals = {}
   for _, capital in ipairs(keys_of(HEXES)) do
@@ -29,7 +30,7 @@ function M.begin(G)
   end
 end
 
---- At the end of a phase: a capital that has changed hands. 12.11: each counts.
+--- 12.4, 12.5a, 12.5b, 12.11: at the end of a phase a capital that has changed hands, each for itself.
 function M.note(G)
   for _, capital in ipairs(keys_of(HEXES)) do
     local now, event = holder(G, capital), event_of(G, capital)

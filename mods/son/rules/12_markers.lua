@@ -30,7 +30,7 @@ function M.better(G, side, rule)
   log(rule, "morale_rises", "side", side, "morale", G.morale[side])
 end
 
---- Gives a side the choice between the two markers.
+--- 12.6a, 12.7, 12.10b: gives a side the choice between the two markers.
 ---@param winner string
 ---@param rule string
 ---@param clean boolean He lost no round in the battle: a broken enemy then loses the game (12.10b).

@@ -5,7 +5,7 @@ local tracks = charts.by(table_of("morale_track"), "side")
 local changes = charts.by(table_of("morale_changes"), "event")
 local M = {}
 
---- Where a side's marker starts.
+--- 12.1a: where a side's marker starts.
 ---@return integer
 function M.start(side) return tracks[side].start end
 
@@ -20,7 +20,7 @@ function M.moved(side, space, by)
   if to <= track.worst then return to end
 end
 
---- What the chart says of an event: its rule, side and change.
+--- 12.4, 12.5a: what the chart says of an event: its rule, side and change.
 ---@return table row
 function M.event(name) return changes[name] end
 

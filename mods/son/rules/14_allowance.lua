@@ -19,7 +19,7 @@ local function is_old_guard(units)
   return old
 end
 
---- The kind of march unit in tables/allowances.
+--- 14.7, 14.8: the kind of march unit in tables/allowances.
 local function kind_of(id, guards)
   local row = printed[id]
   if row.type == "cavalry" then return "cavalry_" .. row.weight end
@@ -41,7 +41,7 @@ function M.of_units(units, kind, whole)
   return left
 end
 
---- The same of leaders with their units.
+--- 14.6a, 14.7: the same of leaders with their units.
 ---@param leaders string[]
 ---@param kind "march"|"extended"|"forced"
 ---@param whole string[]?  Leaders of the whole force.

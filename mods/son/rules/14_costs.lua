@@ -14,7 +14,7 @@ end
 -- A fortress goes by its own row: the map has clear ground in its hexes (reading D4).
 local WALLS = { "citadel", "fortified_town", "bridgehead" }
 
---- The row of the terrain chart that a hex goes by.
+--- 16.1, 14.5: the row of the terrain chart that a hex goes by.
 ---@param hex string
 ---@return table
 function M.of_hex(hex)
@@ -27,7 +27,7 @@ function M.of_hex(hex)
   return ground.hex[town and "town" or terrain]
 end
 
---- The row of a road, of a river or of a bridge.
+--- 14.5, 16.2a: the row of a road, of a river or of a bridge.
 ---@param section "road"|"hexside"
 ---@param kind string
 ---@return table
@@ -35,6 +35,7 @@ function M.of(section, kind) return ground[section][kind] end
 
 local profiles = {}
 
+--- 14.5, 16.2a: the prices of a kind of mover.
 local function make_profile(who)
   local hex, road, side = {}, ground.road, ground.hexside
   for _, terrain in ipairs(map_of():names("terrain")) do
@@ -94,6 +95,7 @@ end
 ---@return integer? halves
 function M.allowance(kind, march) return allowances[kind][march] or nil end
 
+--- 15.1c, 15.2b: what a manoeuvre costs.
 ---@param kind string
 ---@param who "infantry"|"cavalry"
 ---@return integer halves

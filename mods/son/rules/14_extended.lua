@@ -29,7 +29,7 @@ action("extend", {
     if not need(f.by == "command", "14.15", "by_command_alone") then return end -- 4.11b, 14.16a
     need(not f.extended, "7.5b", "extended_already")
     need(#forces.units(G, f.whole, "artillery") == 0, "25.13", "guns_do_not_extend")
-    need(not moving.in_zone(G, f.piece), "17.10a", "in_enemy_zone", "leader", f.piece)
+    need(not moving.is_held(G, f), "17.10a", "in_enemy_zone", "leader", f.piece) -- 17.5
     need(administration.can_spend(G, f.army), "5.6a", "no_points", "army", f.army)
     if need(f.steps > 0 and wants_more(G, f), "7.5c", "march_goes_on") then
       need(dispatch.in_dispatch(G, f.chief), "7.5a", "out_of_dispatch", "leader", f.chief)

@@ -50,6 +50,7 @@ local M = {}
 
 -- Zones of control ------------------------------------------------------------------------------------
 
+--- 4.1: the other side.
 local function enemy_of(side) return side == "french" and "allied" or "french" end
 
 --- 17.5: the enemies whose zones hinder a march in a hex: not those whom it has repulsed, where they made way.
@@ -58,7 +59,7 @@ local function watchers(f, side, hex)
   return listed(f.opened, hex) and forces.without(list, f.repulsed) or list -- 14.22h
 end
 
---- Is one of some hexes in a zone that hinders a march?
+--- 17.10a, 17.5: is one of some hexes in a zone that hinders a march?
 local function exposed(f, side, hexes)
   for _, hex in ipairs(hexes) do
     if zoc.exposed(side, hex) and #watchers(f, side, hex) > 0 then return true end
@@ -66,7 +67,7 @@ local function exposed(f, side, hexes)
   return false
 end
 
---- O89: does one half of a leader lie in an enemy zone?
+--- 17.10c, 4.9a, O89: does one half of a leader lie in an enemy zone?
 ---@return boolean
 function M.in_zone(G, id)
   for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
@@ -75,11 +76,11 @@ function M.in_zone(G, id)
   return false
 end
 
---- The same of those who march, as far as it hinders them.
+--- 17.10a, 17.5: the same of those who march, as far as it hinders them.
 ---@return boolean
 function M.is_held(G, f) return exposed(f, G.pieces[f.piece].side, twohex.hexes(map, G.pieces[f.piece].at)) end
 
---- 17.12: what leaving costs foot and horse more, by the enemies who control the place.
+--- 17.12a, 17.12b, 17.12c: what leaving costs foot and horse more, by the enemies who control the place.
 local function surcharge(G, enemies)
   local most, horse = 0, false
   for _, id in ipairs(enemies) do
@@ -154,6 +155,7 @@ local function ground_of(_, text, account)
   return most
 end
 
+--- 14.5, 16.2a: kept while no bridge or road changes.
 local ground = derived("ground of a move", { "map" }, ground_of)
 
 --- 15.1c, 15.2c: a change of facing or mode in place.
@@ -165,7 +167,7 @@ local function turning(f)
   return price
 end
 
---- What a move costs each account; nil where it is barred, with the reason stated.
+--- 14.5, 14.9, 17.10b: what a move costs each account; nil where it is barred, with the reason stated.
 local function price_of(G, f, move, at)
   if #move.entered == 0 then return turning(f) end -- 15.5b, 15.7a, 15.8
   local side, price = G.pieces[f.piece].side, {}
@@ -188,7 +190,7 @@ end
 
 -- The march -----------------------------------------------------------------------------------------------
 
---- What a package has marched, with so much more.
+--- 8.3d, 14.11b: what a package has marched, with so much more.
 ---@return Ended
 local function ended(G, f, price)
   local spent = {}
@@ -198,7 +200,7 @@ local function ended(G, f, price)
   return { force = f.force, at = copy_of(G.pieces[f.piece].at), spent = spent, steps = f.steps, changed = f.changed or price ~= nil }
 end
 
---- The march of a package as attrition sees it.
+--- 8.3d, 4.12b: the march of a package as attrition sees it.
 ---@param part Ended
 local function toll_of(f, part)
   local stood = part.steps == 0 and not part.changed -- 4.12b
@@ -243,7 +245,7 @@ action("leave", {
   end,
 })
 
---- Lets one package of a force set out.
+--- 14.3, 14.11a: lets one package of a force set out.
 ---@param f Moving  What holds of the whole force.
 ---@param package string[]
 local function set_out(G, f, package)
@@ -257,7 +259,7 @@ local function set_out(G, f, package)
   push(G, "moving", f)
 end
 
---- Begins the march of a force that may move: of its Commander's package, then of the other (14.11a).
+--- 7.2, 14.11a: begins the march of a force that may move: of its Commander's package, then of the other.
 ---@param force string[]
 ---@param by string
 function M.begin(G, force, by)
@@ -284,7 +286,7 @@ action("other_first", {
   end,
 })
 
---- A leader who has come onto the map marches on with what is left to him; 17.10a: not out of an enemy zone.
+--- 22.4b, 22.5b, 17.10a: a leader who has come onto the map marches on with what is left to him, not out of an enemy zone.
 ---@param left table<string, integer>
 ---@param spent table<string, integer>
 function M.go_on(G, id, left, spent)
@@ -296,13 +298,13 @@ function M.go_on(G, id, left, spent)
   end
 end
 
---- A force that has not moved pays for standing (4.10c).
+--- 4.10c, 8.1a: a force that has not moved pays for standing.
 function M.stand(G, force)
   if siege.is_fed(G, force[1]) then return end -- 23.7c
   toll.pay(G, { force = force, kind = "stand", army = forces.army(G, force[1]), reach = siege.reach(G, force[1]), spent = {} })
 end
 
---- Has a force left its hexes, if it comes to lie so?
+--- 9.15a, 21.2b: has a force left its hexes, if it comes to lie so?
 local function stirs(G, f, at) return f.steps > 0 or twohex.shared(map, at, G.pieces[f.piece].at) < 2 end
 
 --- 14.11a: does a package come to lie beside the other of its force? True where it goes alone.

@@ -11,7 +11,7 @@ local pieces = require("rules.02_pieces")
 local map = map_of()
 local M = {}
 
---- Notes who lies in such a package after a march.
+--- 14.19b: notes who lies in such a package after a march.
 function M.note(G, leader)
   local group = pieces.package(G, leader)
   if not forces.orderly(G, group) then board.mark(G, group, { mixed = true }) end
@@ -26,7 +26,7 @@ local function refuges(G, id)
   end)
 end
 
---- The leaders who can part from such packages of the phasing side.
+--- 14.19d: the leaders who can part from such packages of the phasing side.
 local function parting(G)
   local list = {}
   for _, group in ipairs(organization.mixed(G, G.phasing)) do

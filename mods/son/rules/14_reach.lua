@@ -21,7 +21,7 @@ local M = {}
 ---@field left table<string, integer>
 ---@field alone boolean?  Leaders without troops, whom no zone stops (9.14b).
 
---- The enemies of a side that may have a zone, for all it knows.
+--- 15.18a, 17.2: the enemies of a side that may have a zone, for all it knows.
 local function enemies(G, side)
   return board.which(G, function(piece, id)
     local there = piece.at and piece.side ~= side and pieces.is_leader(id)
@@ -29,7 +29,7 @@ local function enemies(G, side)
   end)
 end
 
---- The hexes that zones of the enemy may reach: by hex the stacks whose they are, by their first hexes.
+--- 17.1a: the hexes that zones of the enemy may reach: by hex the stacks whose they are, by their first hexes.
 ---@return table<string, table<string, boolean>>
 local function enemy_zones(G, side)
   local by = {}
@@ -45,7 +45,7 @@ local function enemy_zones(G, side)
   return by
 end
 
---- The layers of what bars the way: hexes that are not entered, and those in which a march ends.
+--- 14.12a, 17.10a, 26.6a: the layers of what bars the way: hexes that are not entered, and those in which a march ends.
 ---@return Bars
 local function bars_for(G, side, subject)
   local veto, stop = map:layer("reach_veto"), map:layer("reach_stop")
@@ -65,6 +65,7 @@ local function bars_for(G, side, subject)
   return { veto = veto, stop = stop }
 end
 
+--- 14.9: foot and horse, each with what is left to it.
 local function goers(subject)
   local list = {}
   for _, account in ipairs(keys_of(subject.left)) do
@@ -73,9 +74,10 @@ local function goers(subject)
   return list
 end
 
+--- 15.2a: of a column alone.
 local function in_column(subject) return subject.at and subject.at.mode == "column" and subject or nil end
 
---- Who is asked about: the force that marches, the one that is put together, or a leader who may set out.
+--- 14.3, 9.23a: who is asked about: the force that marches, the one that is put together, or a leader who may set out.
 ---@return Subject?
 local function subject_of(G, f, side, args)
   if f and f.step == "moving" then
@@ -91,10 +93,10 @@ local function subject_of(G, f, side, args)
   return in_column({ force = force, at = piece.at, left = allowance.of(G, force, kind, whole), alone = alone })
 end
 
---- The column at the end of a path.
+--- 15.1b: the column at the end of a path.
 local function column_at(path) return { mode = "column", head = path[#path], tail = path[#path - 1] } end
 
---- The enemy stacks whose zones may reach a column, by their first hexes.
+--- 17.1a: the enemy stacks whose zones may reach a column, by their first hexes.
 local function met(zones_of, at)
   local found = {}
   for _, hex in ipairs({ at.head, at.tail }) do
@@ -105,7 +107,7 @@ local function met(zones_of, at)
   return keys_of(found)
 end
 
---- Where a force could end its march; `meets`: the enemy stacks whose zones may reach it there.
+--- 14.3, 14.18, 17.10a: where a force could end its march; `meets`: the enemy stacks whose zones may reach it there.
 ---@return { hexes: table[] }
 function M.reach(G, f, side, args)
   local subject = subject_of(G, f, side, args)
@@ -122,7 +124,7 @@ function M.reach(G, f, side, args)
   }
 end
 
---- What bars a hex: the piece itself, its enemies, or a closed country.
+--- 14.12a, 15.2a, 26.6a: what bars a hex: the piece itself, its enemies, or a closed country.
 ---@return string rule
 ---@return string key
 local function barred(G, subject, hex)
@@ -133,7 +135,7 @@ local function barred(G, subject, hex)
   return "14.12a", "enemy_there"
 end
 
---- What comes before the first step of a force that has not set out: its Commander is named, and who goes with him.
+--- 9.23a: what comes before the first step of a force that has not set out: its Commander is named, and who goes with him.
 local function setting_out(f, subject)
   if f.step == "moving" then return {} end
   if f.step == "forming" then return { { verb = "march", args = {} } } end
@@ -145,7 +147,7 @@ local function setting_out(f, subject)
   return list
 end
 
---- The steps to a hex; else what the way there needs and the force has, or what bars it.
+--- 14.3, 14.6a: the steps to a hex; else what the way there needs and the force has, or what bars it.
 ---@return table[]? steps
 ---@return table[]? reasons
 function M.go(G, f, side, to, args)

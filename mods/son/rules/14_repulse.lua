@@ -15,7 +15,7 @@ local ODDS = 7 -- 14.22c
 local HEXES = 2 -- 14.22c, 14.22d
 local map = map_of()
 
---- The enemy packages next to the force, but for those that it has pushed back from the same place (14.22g: once from each), and
+--- 14.22a, 14.22g, 23.2: the enemy packages next to the force, but for those that it has pushed back from the same place (14.22g: once from each), and
 --- for those in citadels, who need not fight at all (23.2).
 local function adjacent(G, f)
   return those(zones.touching(G, f.piece), function(hex)
@@ -25,7 +25,7 @@ local function adjacent(G, f)
   end)
 end
 
---- Those of them that it can strike at where it stands.
+--- 14.22d: those of them that it can strike at where it stands.
 local function in_reach(G, f)
   return those(adjacent(G, f), function(hex) return contact.can_attack(G.pieces[f.piece].at, contact.at(G, hex)) end)
 end
@@ -95,7 +95,7 @@ local function append(list, more)
   end
 end
 
---- The leaders of packages, the first package's first.
+--- 14.22a: the leaders of packages, the first package's first.
 local function leaders_of(G, hexes)
   local list = {}
   for _, hex in ipairs(hexes) do
@@ -104,7 +104,7 @@ local function leaders_of(G, hexes)
   return list
 end
 
---- Those of a force who touch all of some packages (18.12b).
+--- 18.12b, 14.22c: those of a force who touch all of some packages.
 local function strikers(G, f, targets)
   return those(f.whole, function(id)
     return #those(targets, function(hex) return contact.can_attack(G.pieces[id].at, contact.at(G, hex)) end) == #targets

@@ -11,7 +11,7 @@ local NONE = {}
 local map = map_of()
 local M = {}
 
---- Leaders of a side, not of the force, with a half in a hex.
+--- 14.18: leaders of a side, not of the force, with a half in a hex.
 local function others_in(G, side, force, hex)
   if board.count(side, hex) == 0 then return NONE end
   return those(board.standing(G, hex), function(id)
@@ -19,7 +19,7 @@ local function others_in(G, side, force, hex)
   end)
 end
 
---- Leaders of their side with a half where a force would lie.
+--- 14.18: leaders of their side with a half where a force would lie.
 ---@param at table Two hexes.
 ---@param side string?  Of a force that is off the map still.
 ---@return string[]
@@ -41,7 +41,7 @@ local function fits_walls(G, leaders, at)
   return need(false, "23.3", "too_strong", "strength", strength, "most", walls.MOST)
 end
 
---- May a force end its march in two hexes? States why not.
+--- 14.17a, 14.18, 14.19a: may a force end its march in two hexes? States why not.
 ---@param apart string[]?  Leaders who go on, and do not count.
 ---@return boolean
 function M.may_end(G, force, at, apart, side)

@@ -1,5 +1,6 @@
 --- 6 Communications: lines, Dispatch Distance, and the Center of Operations on the move.
 local board = require("mechanics.board")
+local center = require("rules.06_center")
 local lines = require("rules.06_lines")
 local marching = require("spec.marching")
 local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
@@ -44,20 +45,53 @@ describe("6.16 Lines of Communications", function()
     assert.equal(7, lines.length(G, "french"))
   end)
 
-  it("6.16b a line is no longer than 80 hexes", function()
+  it("6.16b a line is no longer than 80 hexes, bridges or not", function()
     local G = field().state
     assert.equal(77, lines.length(G, "silesia"))
-    board.put(G, "co_silesia", column("W4818", "W4819"))
-    local length = lines.length(G, "silesia")
-    assert.truthy(length == nil or length <= 80)
-    board.put(G, "co_silesia", column("W3418", "W3518"))
+    board.put(G, "co_silesia", column("W4919", "W4819"))
+    assert.equal(80, lines.length(G, "silesia"))
+    board.put(G, "co_silesia", column("W4819", "W4718")) -- 81 from the nearer
     assert.is_nil(lines.length(G, "silesia"))
+  end)
+
+  it("6.16a, 6.5e it leaves by the hex from which it is shorter, or the one that is open", function()
+    local G = field().state
+    board.put(G, "co_french", column("W1032", "W1132"))
+    assert.equal(7, lines.length(G, "french"))
+    board.put(G, "co_silesia", column("W4920", "W4919"))
+    assert.equal("W4920", lines.line(G, "silesia")[1])
+    board.put(G, "co_silesia", column("W4919", "W4920"))
+    assert.equal("W4920", lines.line(G, "silesia")[1])
+  end)
+
+  it("25.3, 6.16a a blown bridge breaks it, a bridge that stands does not", function()
+    local G = field().state
+    map_of():set_bridge("W6431", "W6430", "primary", "blown")
+    assert.is_nil(lines.length(G, "silesia"))
+    map_of():reset()
+  end)
+
+  it("21.2b what is left to the source is counted in MPs of infantry, to its first hex", function()
+    local G = field().state
+    assert.same({ 0, 1 }, { lines.to_source(G, "french", "W0432"), lines.to_source(G, "french", "W0531") })
+  end)
+
+  it("23.7d, 17.6 a besieged force bars its own hexes and no others", function()
+    local function beside(head, tail)
+      local G = field(function(g) lead(g, "kleist", column(head, tail), { pr_12 = 2 }) end).state
+      board.mark(G, "kleist", { besieged = true })
+      return lines.length(G, "french")
+    end
+    assert.is_nil(beside("W0631", "W0532"))
+    assert.equal(7, beside("W0532", "W0533"))
   end)
 
   it("6.2c, 6.17b, 6.26 it leads to the army's own source alone", function()
     local G = field().state
+    assert.equal(77, lines.length(G, "silesia")) -- the source of the Allies is at E2801
     board.put(G, "co_french", column("E2702", "E2801"))
     assert.is_nil(lines.length(G, "french"))
+    assert.equal("W0432", lines.way(G, "french", "W2126")[22])
   end)
 
   it("6.19 at the start each army stands in communication with its source", function()
@@ -169,6 +203,20 @@ describe("6.4 the Center of Operations moves", function()
     assert.same(column("W0732", "W0632"), g:unit("co_french").at)
   end)
 
+  it("6.5e whichever way its source lies", function()
+    for _, case in ipairs({ { "W5121", "W5122" }, { "W5222", "W5323" }, { "W5323", "W5423" } }) do
+      local g = field()
+      marching.to(g, "movement_commands", "allied")
+      g:act("center", { army = "silesia", to = case[1] })
+      assert.same(column(case[1], case[2]), g:unit("co_silesia").at)
+    end
+  end)
+
+  it("6.5c on a primary road alone", function()
+    assert.is_nil(lines.beside("W1329"))
+    assert.equal("N3702", lines.beside("N3701"))
+  end)
+
   it("6.5b it enters no enemy zone", function()
     local g = field(function(each) lead(each, "kleist", column("W1526", "W1525"), { pr_12 = 2 }) end)
     moves(g)
@@ -257,5 +305,44 @@ describe("6.12 the Center of Operations flies", function()
     g:act("end")
     assert.truthy(g:unit("co_french").at.head ~= "W1132")
     assert.equal(2, g.state.idle.french)
+  end)
+
+  --- A side's C/O in two hexes and an enemy upon it, in the part of a side: where it flies to, and the turn in which it is idle.
+  local function flight(army, at, enemies, phasing)
+    local G = field(function(g)
+      board.put(g.state, "co_" .. army, at)
+      for _, each in ipairs(enemies) do
+        lead(g, each[1], column(each[2], each[3]), { [each[4]] = 2 })
+      end
+    end).state
+    G.phasing = phasing
+    center.flee(G)
+    return G.pieces["co_" .. army].at.head, G.idle[army]
+  end
+
+  local NAUMBURG = column("W2126", "W2026")
+  local UPON = { "yorck", "W2227", "W2228", "pr_1" }
+
+  it("6.12b 5 MPs down the road, and on past hexes that the enemy holds or controls", function()
+    assert.equal("W1328", (flight("french", NAUMBURG, { UPON }, "allied")))
+    assert.equal("W1128", (flight("french", NAUMBURG, { UPON, { "kleist", "W1329", "W1429", "pr_12" } }, "allied")))
+  end)
+
+  it("6.12b no farther than its source, whoever controls that", function()
+    assert.equal("W0432", (flight("french", column("W0631", "W0531"), { { "kleist", "W0532", "W0533", "pr_12" } }, "allied")))
+  end)
+
+  it("6.12a without an enemy upon it it stays", function()
+    assert.equal("W2126", (flight("french", NAUMBURG, { { "yorck", "W2329", "W2429", "pr_1" } }, "allied")))
+  end)
+
+  it("6.12c it is idle in the next part of its side, be it of this turn or of the next one", function()
+    local enemy = { "ney", "W5019", "W4918", "fr_8" }
+    local here = column("W5020", "W5121")
+    local function idle(...) return select(2, flight(...)) end
+    assert.equal(2, idle("french", NAUMBURG, { UPON }, "allied"))
+    assert.equal(2, idle("french", NAUMBURG, { UPON }, "french"))
+    assert.equal(1, idle("silesia", here, { enemy }, "french")) -- the Allies are still to come
+    assert.equal(2, idle("silesia", here, { enemy }, "allied"))
   end)
 end)

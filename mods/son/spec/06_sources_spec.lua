@@ -138,6 +138,8 @@ describe("6.20 a source that is changed", function()
       local g = later(0, { case[1] })
       assert.equal(case[2], g:unit("source_silesia").at.head)
       assert.equal(case[1] == 2, not g:unit("source_silesia").turned)
+      local rolled = those(g:log(), function(record) return record.key == "roll.source" end)
+      assert.same({ 1, 6 }, { #rolled, rolled[1].values.sides })
     end)
   end
 
@@ -243,6 +245,78 @@ describe("6.25 the Allied army of Spring", function()
     assert.same({ "silesia" }, forces.armies(G, "allied"))
     for _, id in ipairs(forces.leaders(G, "allied")) do
       assert.equal("silesia", forces.army(G, id), id)
+    end
+  end)
+end)
+
+describe("6.20 who may change, and where to", function()
+  --- The Allied source shut by an enemy on it, or not; others as wanted.
+  local function shut(put)
+    return field(function(g)
+      lead(g, "victor", column("E2801", "E2702"), { fr_4 = 4 })
+      if put then put(g) end
+    end)
+  end
+
+  it("6.20b, 6.20e an army without a line, that could change its source, is asked for it", function()
+    assert.falsy(sources.is_stranded(field().state, "allied")) -- it has one
+    assert.truthy(sources.is_stranded(shut().state, "allied"))
+    local g = shut()
+    board.mark(g.state, "source_silesia", { turned = "N3701", since = 1 })
+    assert.falsy(sources.is_stranded(g.state, "allied")) -- it changes already
+    g = shut()
+    board.lift(g.state, "source_silesia")
+    assert.truthy(sources.is_stranded(g.state, "allied")) -- 6.24a: it has none, and may have one again
+    g = field(function(each) board.put(each.state, "co_french", column("E0572", "E0571")) end)
+    assert.is_nil(lines.line(g.state, "french"))
+    assert.falsy(sources.is_stranded(g.state, "french")) -- no other source is to be had
+  end)
+
+  it("6.24b, 6.16a no source is moved to an edge that the enemy holds or controls", function()
+    local g = field(function(each) lead(each, "victor", column("N3702", "N3802"), { fr_4 = 4 }) end)
+    marching.to(g, "administration", "allied")
+    assert.falsy(listed(choices(g, "allied"), "N3701"))
+    assert.truthy(listed(choices(g, "allied"), "N6701"))
+    assert.refused(g:why("switch", { army = "silesia", to = "N3701" }), "6.17a")
+  end)
+
+  it("6.24b of the roads in friendly country that are open all that are nearest may be chosen", function()
+    local g = field(function(each) lead(each, "kleist", column("W0432", "W0532"), { pr_12 = 2 }) end)
+    g:goto_step("administration", "french")
+    local map, list, best = map_of(), {}, nil
+    for _, hex in ipairs(map:hexes()) do
+      local away = map:distance(hex, "W0432")
+      local zone = map:distance(hex, "W0432") <= 1 or map:distance(hex, "W0532") <= 1
+      local road = those(map:neighbors(hex), function(to) return map:link(hex, to, "primary") end)[1]
+      if road and not zone and away <= (best or away) then
+        if away ~= best then list, best = {}, away end
+        list[#list + 1] = hex
+      end
+    end
+    assert.equal(2, best)
+    local found = choices(g, "french")
+    table.sort(list)
+    table.sort(found)
+    assert.same(list, found)
+  end)
+
+  it("6.24b an open source has no stand-in", function()
+    local g = field()
+    g:goto_step("administration", "french")
+    assert.same({}, choices(g, "french"))
+  end)
+
+  it("6.20a, 6.25c the province of a source is that of its first hex", function()
+    local map, edge = map_of(), nil
+    for _, hex in ipairs(map:area("silesia")) do
+      local over = those(map:neighbors(hex), function(to) return not map:in_area("silesia", to) end)[1]
+      edge = edge or over and column(hex, over)
+    end
+    for _, case in ipairs({ { "E7024", nil }, { "N3701", "N3701" } }) do
+      local g = field(function(each) board.put(each.state, "source_silesia", edge) end)
+      marching.to(g, "administration", "allied")
+      g:act("switch", { army = "silesia", to = case[1] })
+      assert.equal(case[2], g:unit("source_silesia").turned)
     end
   end)
 end)

@@ -60,6 +60,32 @@ describe("7.3 Provisional Movement Commands", function()
     assert.same({ "ney", "victor" }, found)
   end)
 
+  it("7.3a, 6.3, 5.6a, 6.5a, 14.1 for that the C/O has to work, with points, before it moves; to none who has moved", function()
+    local g = field()
+    g.state.idle.french = g.state.turn
+    assert.refused(g:why("provide", { leader = "victor" }), "6.3")
+    g.state.idle.french = 0
+    g.state.points.french = -8
+    assert.refused(g:why("provide", { leader = "victor" }), "5.6a")
+    g.state.points.french = 12
+    march(g, "ney")
+    walk(g, "W2934")
+    g:act("halt")
+    assert.refused(g:why("provide", { leader = "ney" }), "14.1")
+    g.forced = false
+    g:act("center", { army = "french", to = "W0732" })
+    assert.refused(g:why("provide", { leader = "victor" }), "6.5a")
+  end)
+
+  it("7.3b, 7.3a it is of one turn", function()
+    local g = field()
+    g:act("provide", { leader = "victor" })
+    marching.to(g, "individual_initiative", "french")
+    g:act("end")
+    marching.to(g, "movement_commands", "french")
+    assert.falsy(g:unit("victor").provided)
+  end)
+
   it("7.3b it counts 2 off the die of initiative in this turn", function()
     local g = field()
     g:act("provide", { leader = "victor" })

@@ -90,10 +90,12 @@ describe("11.9 merging and splitting", function()
   it("11.9b, 2.7c not above its strength at the start, or 3", function()
     local g = field({ fr_39 = 2, fr_9 = 3 })
     assert.refused(g:why("merge", { unit = "fr_9", into = "fr_39" }), "11.9b") -- 4 at the start
-    g = field({ cv_23 = 1, cv_24 = 1, cv_28 = 1 })
+    g = field({ cv_23 = 1, cv_24 = 1, cv_28 = 1, cv_1l = 1 })
     g:act("merge", { unit = "cv_24", into = "cv_23" })
     g:act("merge", { unit = "cv_28", into = "cv_23" }) -- 1 at the start, but 3 are allowed
     assert.equal(3, g:unit("cv_23").strength)
+    assert.refused(g:why("merge", { unit = "cv_1l", into = "cv_23" }), "11.9b")
+    assert.refused(g:why("merge", { unit = "cv_23", into = "cv_1l" }), "11.9b")
   end)
 
   it("4.5b of the Allies only those of one nation", function()

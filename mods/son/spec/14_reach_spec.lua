@@ -1,4 +1,5 @@
 --- The reach of a package in column, and the macro go.
+local board = require("mechanics.board")
 local marching = require("spec.marching")
 local column, lead, march, top = marching.column, marching.lead, marching.march, marching.top
 
@@ -43,6 +44,71 @@ describe("14.3 reach", function()
   it("15.18a whoever lies face down may have troops", function()
     local found = costs_of(field(function(g) lead(g, "yorck", column("W2834", "W2734")) end))
     assert.is_nil(found.W2834)
+  end)
+end)
+
+describe("14.3 whose reach", function()
+  it("9.14a, 9.14b, 17.10a a leader alone has 9 MPs, and no zone stops him", function()
+    local found = costs_of(field(function(g)
+      lead(g, "ney", column("W3034", "W3134"))
+      lead(g, "yorck", column("W2934", "W3033"), { pr_1 = 2 })
+    end, {}), { unit = "ney" })
+    assert.is_nil(found.W2934) -- there the enemy is
+    assert.truthy(found.W2935) -- out of his zone, through his zone
+    assert.truthy(found.W2636)
+    local most = 0
+    for _, cost in pairs(found) do
+      most = math.max(most, cost)
+    end
+    assert.equal(18, most)
+  end)
+
+  it("8.8b, 14.6a a forced march gets no farther than 5 MPs, of horse too", function()
+    local g = marching.field(spec)
+    lead(g, "ney", column("W0950", "W0951"), { fr_8 = 4 })
+    lead(g, "yorck", column("W3034", "W3134"), { ru_lan = 1 })
+    marching.to(g, "forced_marches", "allied")
+    local most = 0
+    for _, row in ipairs(g:reach({ unit = "yorck" }, "allied").hexes) do
+      most = math.max(most, row.cost)
+    end
+    assert.equal(10, most)
+  end)
+
+  it("26.6a not into a closed country", function()
+    local g = field()
+    assert.truthy(costs_of(g).W2834)
+    g.state.closed = { "saxony_west" }
+    assert.is_nil(costs_of(g).W2834)
+    march(g, "ney")
+    assert.refused(g:why("go", { to = "W2834" }), "26.6a")
+  end)
+
+  it("15.2a, 15.6a of a line none is worked out", function()
+    assert.same({}, costs_of(field(function(g) lead(g, "ney", marching.line("W3034", "W3033"), { fr_8 = 4 }) end)))
+  end)
+
+  it("14.1 of no other side's leader, no unit, no one off the map", function()
+    local g = field(function(each)
+      lead(each, "yorck", column("W5018", "W5017"), { pr_1 = 2 })
+      board.lift(each.state, "victor")
+    end)
+    for _, id in ipairs({ "yorck", "fr_8", "victor", "co_french" }) do
+      assert.same({}, costs_of(g, { unit = id }), id)
+    end
+  end)
+
+  it("9.23a, 14.9 of a force that is put together, as far as all get", function()
+    local g = field(function(each) lead(each, "reynier", column("W3034", "W3134"), { fr_32 = 4 }) end, { cv_23 = 1 })
+    local alone = costs_of(g, { leader = "ney" })
+    local both = costs_of(g, { leader = "ney", with = { "reynier" } })
+    assert.truthy(alone.W2434)
+    assert.is_nil(both.W2434)
+    g.forced = false
+    g:act("move", { leader = "ney" })
+    assert.same(alone, costs_of(g, {}))
+    g:act("with", { leader = "reynier" })
+    assert.same(both, costs_of(g, {}))
   end)
 end)
 
@@ -111,6 +177,25 @@ describe("14.3 go", function()
     march(g, "ney")
     g:act("step", { to = g:unit("ney").at.head, how = "turn_left" })
     assert.refused(g:why("go", { to = "W2834" }), "14.3")
+  end)
+
+  it("9.23a who has not set out is named first, with those who go along", function()
+    local function both()
+      local g = field(function(each) lead(each, "reynier", column("W3034", "W3134"), { fr_32 = 4 }) end)
+      g.forced = false
+      return g
+    end
+    local g = both()
+    g:act("go", { to = "W2834", unit = "ney" })
+    assert.same({ "ney" }, top(g).whole)
+    g = both()
+    g:act("go", { to = "W2834", unit = "ney", with = { "reynier" } })
+    assert.same({ "ney", "reynier" }, top(g).whole)
+    assert.equal("W2834", g:unit("reynier").at.head)
+    g = both()
+    g:act("move", { leader = "ney" })
+    g:act("go", { to = "W2834" })
+    assert.equal("W2834", g:unit("ney").at.head)
   end)
 
   it("7.4a who has not set out is told of what he would need", function()

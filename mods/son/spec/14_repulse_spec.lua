@@ -116,6 +116,18 @@ describe("14.22 repulse", function()
     assert.same({ cavalry = 0 }, top(g).left)
   end)
 
+  it("17.5, 7.5c, 17.10a from where they stood an Extended March goes on, from elsewhere in their zone not", function()
+    local g = approach({ fr_8 = 14 }, { pr_1 = 1 })
+    name(g)
+    give_way(g)
+    board.put(g.state, "yorck", column("W2534", "W2434"))
+    walk(g, "W2734", "W2634")
+    top(g).left = { infantry = 1 }
+    assert.refused(g:why("extend"))
+    board.put(g.state, "ney", column("W2635", "W2634"))
+    assert.refused(g:why("extend"), "17.10a", "7.5a")
+  end)
+
   it("14.22g the same may be repulsed again from another place, not from the same", function()
     local g = approach({ fr_8 = 14 }, { pr_1 = 1 })
     name(g)

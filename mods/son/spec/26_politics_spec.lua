@@ -8,7 +8,7 @@ local marching = require("spec.marching")
 local militia = require("rules.26_militia")
 local pieces = require("rules.02_pieces")
 local saxons = require("rules.26_saxons")
-local setup = require("rules.02_setup")
+local spans = require("rules.25_spans")
 local zones = require("rules.17_zones")
 local column, lead, walk = marching.column, marching.lead, marching.walk
 local DRESDEN, BERLIN = "W6431", "N5717"
@@ -188,7 +188,7 @@ describe("26.4 the militia of Berlin", function()
     local g = marched(function(each)
       lead(each, leader, at, units)
       each.state.blown = { blown }
-      setup.refresh(each.state)
+      spans.refresh(each.state)
     end)
     local list = {}
     for _, entry in ipairs(g:step() == "militia" and g:legal("allied") or {}) do
