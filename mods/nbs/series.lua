@@ -5,13 +5,14 @@ local fog = require("rules.04_fog")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
+local victory = require("rules.30_victory")
 
 step("game", {
   rule = "5.0a",
   each = sides_of, -- 5.0b: the scenario lists the first player first
   steps = { "player_turn" },
   again = function(G) return next_turn(G, "2.1.3c") end,
-  leave = function(G) G.over = { winner = "draw", level = "time", scores = {} } end,
+  leave = victory.settle,
 })
 
 pieces.declared.seen = setup.seen

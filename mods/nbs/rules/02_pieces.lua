@@ -44,6 +44,8 @@ local function add_skirmishers(row)
       full = values.full,
       reduced = values.reduced,
       skirmisher_type = row.skirmisher_type,
+      reach = values.reach,
+      die = values.die,
     })
   end
 end

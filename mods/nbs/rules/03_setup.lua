@@ -1,5 +1,6 @@
 --- 3.3 Set-up: who stands where, from tables/setup.
 local pieces = require("rules.02_pieces")
+local victory = require("rules.30_victory")
 
 local rows, arrivals, tracks = table_of("setup"), table_of("reinforcements"), table_of("turns")
 local M = {}
@@ -22,8 +23,17 @@ function M.begin(G, scenario)
   G.fights, G.reacted, G.lost_commanders = {}, {}, {}
   G.set, G.track, G.year, G.area = scenario.set_up, scenario.track, scenario.year, scenario.area
   G.arrivals = scenario.reinforcements
+  G.wrecked_before = {}
+  local present = {}
   for _, row in ipairs(rows) do
-    if row.set_up == scenario.set_up and row.hex then put(G, row) end
+    if row.set_up == scenario.set_up then
+      if row.hex then put(G, row) end
+      present[#present + 1] = row.piece
+    end
+  end
+  victory.begin(G, scenario, present)
+  for _, row in ipairs(table_of("commands").list) do
+    if victory.division_wrecked(G, row.id) then table.insert(G.wrecked_before, row.id) end
   end
 end
 

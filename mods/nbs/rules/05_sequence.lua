@@ -7,15 +7,17 @@ require("rules.12_march")
 require("rules.15_combat")
 require("rules.16_reactions")
 require("rules.17_volley")
+require("rules.18_sniping")
 require("rules.19_village")
 require("rules.20_stragglers")
 require("rules.21_rally")
 require("rules.21_retreat")
 require("rules.22_cavalry")
+require("rules.23_batteries")
 
 step("player_turn", {
   rule = "5.0a",
-  steps = { "phasing_fire", "movement_phase", "limits", "other_fire", "close_combat_phase", "limits", "rally_phase", "limits" },
+  steps = { "phasing_fire", "movement_phase", "gathering", "limits", "other_fire", "close_combat_phase", "limits", "rally_phase", "limits" },
   enter = function(G)
     G.night = setup.turn(G).light == "night" -- 2.1.3b
     G.fights, G.reacted = {}, {} -- 15.1.2, 16.5.5

@@ -9,7 +9,9 @@ local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
 local opportunity = require("rules.17_opportunity")
 local troops = require("rules.02_troops")
+local skirmishers = require("rules.24_skirmishers")
 local stacks = require("rules.09_stacks")
+local victory = require("rules.30_victory")
 local zones = require("rules.11_zones")
 
 local ENTRY = charts.by("actions", "action").enter_close_combat
@@ -68,7 +70,8 @@ end
 local function can_pay(G, ids, cost_of)
   for _, id in ipairs(ids) do
     local cost = cost_of(id)
-    if cost and cost > G.pieces[id].left and not force.minimum(G, id) then return false end
+    local along = skirmishers.tags_along(G, id, ids)
+    if cost and cost > G.pieces[id].left and not force.minimum(G, id) and not along then return false end
   end
   return true
 end
@@ -102,12 +105,13 @@ local function go(G, f, extra)
   local minimum = false
   for _, id in ipairs(f.force) do
     local cost = cost_of(id)
-    minimum = minimum or cost > G.pieces[id].left
+    minimum = minimum or cost > G.pieces[id].left and not skirmishers.tags_along(G, id, f.force)
     force.pay(G, id, math.max(cost, 1))
   end
   for _, id in ipairs(f.force) do
     faces_out(G, id, from, f.to)
     board.put(G, id, f.to)
+    victory.take(G, id, f.to)
   end
   f.from = from
   log("12.1", "moves", "unit", f.force[1], "to", f.to)

@@ -10,6 +10,7 @@ local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
 local troops = require("rules.02_troops")
+local skirmishers = require("rules.24_skirmishers")
 local stacks = require("rules.09_stacks")
 
 local map = map_of()
@@ -17,7 +18,7 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "end", "move", "top" },
+  actions = { "attach", "detach", "end", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
@@ -113,7 +114,9 @@ local function need_entry(G, f, to, extra)
     need(piece.formation ~= "unlimbered", "12.3.5", "unlimbered", "unit", id)
     need(facing.zone(G, id, to) == "front", "12.1.1", "not_ahead", "unit", id, "to", to)
     local cost, bar = force.cost(G, id, to, extra)
-    if need(cost, "12.2.2", "prohibited", "unit", id, "to", to, "what", bar) then
+    if troops.is_skirmisher(id) then skirmishers.need_entry(G, id, f.force, to) end
+    local prohibited = not need(cost, "12.2.2", "prohibited", "unit", id, "to", to, "what", bar)
+    if not prohibited and not skirmishers.tags_along(G, id, f.force) then
       force.need_points(G, id, cost)
       local turn = force.matching(G, id, to, f.force)
       need(cost + turn <= piece.left or force.minimum(G, id), "12.3.3", "cannot_face", "unit", id, "to", to)

@@ -13,6 +13,7 @@ local sizes = require("rules.07_sizes")
 local shock = require("rules.16_shock")
 local skirmish = require("rules.16_brushed")
 local troops = require("rules.02_troops")
+local victory = require("rules.30_victory")
 local zones = require("rules.11_zones")
 
 local M = {}
@@ -110,6 +111,7 @@ function stages.enter(G, f)
   local from, to = f.path[f.at - 1], f.path[f.at]
   for _, id in ipairs(f.force) do
     board.put(G, id, to)
+    victory.take(G, id, to)
   end
   if not f.reaction then zones.degrade(G, f.force, f.side, from, to, "11.3.1a") end -- reading 29
   if to ~= f.to then skirmish.brush(G, f, to) end -- 16.3.3.2

@@ -15,13 +15,13 @@ local function begin(_, f) f.fires, f.spent = {}, {} end
 
 step("phasing_fire", {
   rule = "5.1h",
-  actions = { "end", "fire" },
+  actions = { "end", "fire", "snipe" },
   enter = begin,
 })
 
 step("other_fire", {
   rule = "5.1j",
-  actions = { "end", "fire" },
+  actions = { "end", "fire", "snipe" },
   side = function(G) return troops.enemy(G, G.phasing) end,
   enter = begin,
 })

@@ -9,6 +9,7 @@ local morale = require("rules.21_morale")
 local paths = require("mechanics.retreat_paths")
 local troops = require("rules.02_troops")
 local stacks = require("rules.09_stacks")
+local victory = require("rules.30_victory")
 local zones = require("rules.11_zones")
 
 local map = map_of()
@@ -204,6 +205,7 @@ action("retreat", {
     disturb(G, f, to)
     for _, id in ipairs(left(G, f)) do
       board.put(G, id, to)
+      victory.take(G, id, to)
     end
     f.pace = f.pace + 1
     log("21.4", "retreats", "unit", units_of(G, f)[1], "to", to)

@@ -1,0 +1,105 @@
+--- 30 Victory: hexes held, divisions Wrecked, Commanders lost, as the scenario counts them; 21.6.2 when a division is Wrecked.
+-- `G.brigades`: command -> the brigades that it has in this game, on the map or still to come.
+local morale = require("rules.21_morale")
+local scoring = require("mechanics.victory")
+local troops = require("rules.02_troops")
+
+local rows, results, commands = table_of("victory"), table_of("results"), table_of("commands")
+local M = {}
+
+local function counted(G)
+  return those(rows, function(row) return row.set == G.victory end)
+end
+
+local function hexes_of(row)
+  local list = {}
+  for hex in (row.hexes or ""):gmatch("%S+") do
+    list[#list + 1] = hex
+  end
+  return list
+end
+
+--- Begins to watch the hexes that count, and who belongs to what.
+---@param scenario table
+---@param present string[] All pieces of the game.
+function M.begin(G, scenario, present)
+  G.victory, G.control, G.brigades = scenario.victory, {}, {}
+  for _, row in ipairs(counted(G)) do
+    for _, hex in ipairs(row.kind == "hold" and hexes_of(row) or {}) do
+      G.control[hex] = row.first or "none"
+    end
+  end
+  for _, id in ipairs(present) do
+    if troops.is_brigade(id) and not troops.printed(id).parent then
+      local command = troops.printed(id).command
+      G.brigades[command] = G.brigades[command] or {}
+      table.insert(G.brigades[command], id)
+    end
+  end
+end
+
+--- A combat unit that comes to a hex holds it.
+---@type fun(G: table, id: string, hex: string)
+M.take = scoring.control("2.2", function(_, id) return troops.fights(id) end)
+
+--- 21.6.1a, 21.6.1b: is a brigade Wrecked, or gone?
+local function wrecked(G, id)
+  local piece = G.pieces[id]
+  return not piece or piece.back ~= nil or morale.wrecked(G, id)
+end
+
+--- 21.6.2: is a division Wrecked?
+---@param command string
+---@return boolean
+function M.division_wrecked(G, command)
+  local row = commands.by[command]
+  if not row.wreck then return false end
+  return #those(G.brigades[command] or {}, function(id) return wrecked(G, id) end) >= row.wreck -- 21.6.1c
+end
+
+local counts = {}
+
+function counts.hold(G, row, scores)
+  for _, hex in ipairs(hexes_of(row)) do
+    local holder = G.control[hex]
+    local of = row.side == "both" and holder ~= "none" or holder == row.side
+    if of then scores:add(holder, row.points, "2.2", "points_hold", "hex", hex) end
+  end
+end
+
+function counts.wreck(G, row, scores)
+  for _, command in ipairs(commands.list) do
+    local gone = listed(sides_of(G), command.side) and not listed(G.wrecked_before, command.id) and M.division_wrecked(G, command.id)
+    if gone then scores:add(troops.enemy(G, command.side), row.points, "2.2", "points_wreck", "command", command.name) end
+  end
+end
+
+function counts.loss(G, row, scores)
+  if listed(G.lost_commanders, row.key) then scores:add(row.side, row.points, "2.2", "points_loss", "unit", row.key) end
+end
+
+--- The points of both sides.
+---@param quietly boolean?
+function M.scores(G, quietly)
+  local scores = scoring.scores(sides_of(G), quietly)
+  for _, row in ipairs(counted(G)) do
+    if counts[row.kind] then counts[row.kind](G, row, scores) end
+  end
+  return scores
+end
+
+--- Ends the game: by the points of a side less those of the other.
+function M.settle(G)
+  local points = M.scores(G).points
+  for _, row in ipairs(results) do
+    if row.set == G.victory then
+      local lead = points[row.of] - points[troops.enemy(G, row.of)]
+      if row.from <= lead and lead <= row.to then
+        log("2.2", "over", "winner", row.winner)
+        G.over = { winner = row.winner, level = row.level, scores = points }
+      end
+    end
+  end
+end
+
+return M
