@@ -162,7 +162,7 @@ end
 --- 4.0b: what its side alone sees, and which way it looks.
 local function show(G, id, shown, side)
   local row = M.counters.by[id]
-  if row.boxes and shown.side == side then
+  if row.boxes and shown.side == side and shown.casualties then
     local level = M.level(G, id)
     shown.size = level and level.id or shown.size
   end

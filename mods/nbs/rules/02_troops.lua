@@ -134,6 +134,13 @@ end
 ---@return string formation
 function M.column(G, id) return M.trait(G, pieces.printed(id).nation, "column_type") .. "_column" end
 
+--- 8.3.2b, 15.4.5: what a Square opens into: Column, but Line if it has or is an extension.
+---@return string formation
+function M.opened(G, id)
+  local extended = M.brigade(id) ~= id or #M.parts_of(G, id) > 0
+  return extended and "line" or M.column(G, id)
+end
+
 --- 8.4: its own kind of Column alone.
 ---@return boolean
 function M.may_form(G, id, formation)
@@ -151,11 +158,40 @@ end
 ---@return string letter
 function M.rating(id) return pieces.printed(id).morale end
 
---- 2.4: boxes left on the Loss Chart of a brigade.
+--- 13.1.1: whose boxes a unit's are: its own, or those of the brigade that it is an extension of.
+---@return string
+function M.brigade(id)
+  local row = pieces.printed(id)
+  return row.kind == "extension" and row.parent or id
+end
+
+--- The extensions of a brigade that are on the map.
+---@return string[] ids
+function M.parts_of(G, id)
+  local list = {}
+  for n = 1, 2 do -- 13.2a
+    local part = ("X%d-%s"):format(n, id)
+    if G.pieces[part] and G.pieces[part].hex then list[#list + 1] = part end
+  end
+  return list
+end
+
+--- Is there such a piece at all?
+---@return boolean
+function M.is_known(id) return pieces.printed(id) ~= nil end
+
+local RANK = { blood_lust = 1, normal = 2, shaken = 3, disorganized = 4, routed = 5 }
+
+--- 21.1: is a state worse than another?
+---@return boolean
+function M.worse(state, than) return RANK[state] > RANK[than] end
+
+--- 2.4: boxes left on the Loss Chart of a brigade, or of that of an extension.
 ---@return integer
 function M.boxes_left(G, id)
-  local piece = G.pieces[id]
-  return pieces.printed(id).boxes - piece.casualties - piece.stragglers
+  local brigade = M.brigade(id)
+  local piece = G.pieces[brigade]
+  return pieces.printed(brigade).boxes - piece.casualties - piece.stragglers
 end
 
 return M

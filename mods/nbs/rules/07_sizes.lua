@@ -24,6 +24,23 @@ function M.listed(units)
   return found
 end
 
+--- 13.2c: the level that a brigade or an extension has in its hex: what its brigade has, shared evenly, the excess with the parent.
+---@return table row
+function M.share(G, id)
+  local brigade = troops.brigade(id)
+  local whole, out = M.level(troops.boxes_left(G, brigade)), troops.parts_of(G, brigade)
+  local split = #out == 2 and whole.two_extensions or #out == 1 and whole.one_extension
+  if not split then return whole end
+  local list = {}
+  for name in split:gmatch("%S+") do
+    list[#list + 1] = levels.by[name]
+  end
+  for i, part in ipairs(out) do
+    if part == id then return list[i + 1] end
+  end
+  return list[1]
+end
+
 --- 7.1, 7.4b: what pieces count for in C units: brigades by their levels; all guns and Skirmishers with them one.
 ---@param ids string[]
 ---@return integer units
@@ -31,7 +48,7 @@ function M.units(G, ids)
   local units, light = 0, 0
   for _, id in ipairs(ids) do
     if troops.is_brigade(id) then
-      units = units + M.level(troops.boxes_left(G, id)).units
+      units = units + M.share(G, id).units
     elseif troops.fights(id) then
       light = 1
     end

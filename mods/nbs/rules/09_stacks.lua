@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local morale = require("rules.21_morale")
 local troops = require("rules.02_troops")
+local parts = require("rules.13_parts")
 local sizes = require("rules.07_sizes")
 
 local GUNS, FULL = 10, 2 -- 9.1a: gun points; a full Skirmisher, in reduced ones (reading 53)
@@ -15,7 +16,7 @@ function M.fits(G, ids)
   local units, guns, skirmishers = 0, 0, 0
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
-    if troops.is_brigade(id) then units = units + sizes.level(troops.boxes_left(G, id)).units end
+    if troops.is_brigade(id) then units = units + sizes.share(G, id).units end
     if troops.is_artillery(id) then guns = guns + piece.guns end
     if troops.is_skirmisher(id) then skirmishers = skirmishers + (piece.half and 1 or FULL) end
   end
@@ -47,6 +48,7 @@ step("limits", {
   rule = "9.1b",
   run = function(G)
     finish(G)
+    parts.mend(G, function(ids) morale.shift(G, ids, 1, "13.3.4", nil) end) -- 13.0
     check(G)
   end,
 })

@@ -46,7 +46,7 @@ local function able(G, f)
   return those(present(G, f), function(id) return G.pieces[id].state ~= "routed" end)
 end
 
-local function enters(f) return f.deed == "step" or f.deed == "assault" or f.deed == "backstep" end
+local function enters(f) return f.deed == "step" or f.deed == "extend" or f.deed == "assault" or f.deed == "backstep" end
 local function from_of(G, f) return G.pieces[f.force[1]].hex end
 
 local stages, deeds = {}, {}
@@ -124,7 +124,7 @@ local function square_goes(G, f)
   local squares = those(f.force, function(id) return G.pieces[id].formation == "square" end)
   if #squares == 0 or morale.check(G, f.force, "8.3.2a") then return true end
   for _, id in ipairs(squares) do
-    board.mark(G, id, { formation = troops.column(G, id) })
+    board.mark(G, id, { formation = troops.opened(G, id) }) -- reading 55
   end
   morale.set(G, f.force, "disorganized")
   return false
@@ -143,6 +143,12 @@ function deeds.step(G, f)
   if G.pieces[f.force[1]].square then spend_all(G, f.force) end
   f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
   return true
+end
+--- 13.1.3a: an extension comes out: a MP more.
+function deeds.extend(G, f)
+  if go(G, f, force.MP) then return true end
+  board.remove(G, f.force[1]) -- fire has kept it in
+  return false
 end
 function deeds.assault(G, f) return go(G, f, M.ASSAULT) end
 

@@ -60,7 +60,7 @@ action("move", {
 
 step("march", {
   rule = "12.1",
-  actions = { "assault", "backstep", "charge", "form", "halt", "leave", "step", "turn", "with" },
+  actions = { "assault", "backstep", "charge", "extend", "form", "halt", "leave", "retract", "step", "turn", "with" },
   done = function(G, f)
     f.force = those(f.force, function(id)
       local piece = G.pieces[id]
@@ -253,6 +253,8 @@ action("form", {
   check = function(G, f, side, id, to)
     local piece, change = G.pieces[id], deeds.change(G, id, to)
     need(change.cost <= piece.left, "8.2", "too_far", "unit", id, "needs", force.points(change.cost), "left", force.points(piece.left))
+    local extended = troops.brigade(id) ~= id or #troops.parts_of(G, id) > 0
+    need(to == "square" or not extended, "8.2.3", "extended", "unit", id) -- 13.2.1
     if to ~= "square" then return end
     need(not morale.at_worst(G, id, "disorganized"), "8.3.1.2a", "too_shaken", "unit", id)
     for _, other in ipairs(squares(G, f, side)) do

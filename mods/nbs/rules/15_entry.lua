@@ -58,7 +58,7 @@ local function open_squares(G, side, hex, shift)
   local squares = those(troops.fighting(G, side, hex), function(id) return G.pieces[id].formation == "square" end)
   if #squares == 0 then return end
   for _, id in ipairs(squares) do
-    force.reform(G, id, troops.column(G, id)) -- 8.3.4
+    force.reform(G, id, troops.opened(G, id)) -- 8.3.4, 15.4.5b
   end
   log("15.4.5a", "square_opens", "unit", squares[1])
   shift(squares)

@@ -34,14 +34,16 @@ local function screen(G, side, to)
 end
 
 --- 18.4, 18.5: who may fire at a hex.
+---@return boolean Is it a Skirmisher at all?
 local function need_firer(G, side, id, to)
   local piece = G.pieces[id]
-  if not need(troops.is_skirmisher(id) and piece.hex, "18.0a", "no_skirmisher", "unit", id) then return end
+  if not need(troops.is_skirmisher(id) and piece.hex and piece.side == side, "18.0a", "no_skirmisher", "unit", id) then return false end
   need(not morale.at_worst(G, id, "disorganized"), "18.4a", "too_shaken", "unit", id)
   need(map:distance(piece.hex, to) == 1, "18.1", "not_adjacent", "unit", id, "to", to)
   need(not entry.begun(G, piece.hex) and not entry.begun(G, to), "18.4b", "in_close_combat", "unit", id)
   need(not G.night, "18.4c", "too_dark")
   need(not listed(phase_of(G).snipers or {}, id), "18.0a", "fired_already", "unit", id)
+  return true
 end
 
 --- 18.5a: out of a hex with too many no more than a full one fires.
@@ -89,8 +91,7 @@ action("snipe_too", {
   args = { { "unit", "piece", "own" } },
   check = function(G, f, side, id)
     if not need(not listed(f.units, id), "18.0a", "fires_already", "unit", id) then return end
-    need_firer(G, side, id, f.to)
-    need_room(G, f.units, id)
+    if need_firer(G, side, id, f.to) then need_room(G, f.units, id) end
   end,
   apply = function(_, f, _, id) f.units[#f.units + 1] = id end,
 })

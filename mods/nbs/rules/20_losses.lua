@@ -5,6 +5,7 @@ local board = require("mechanics.board")
 local commanders = require("rules.25_commanders")
 local lead = require("rules.14_lead")
 local morale = require("rules.21_morale")
+local parts = require("rules.13_parts")
 local troops = require("rules.02_troops")
 
 local M = {}
@@ -53,6 +54,15 @@ local function eliminate(G, id)
   end
 end
 
+--- 13.3.2: a brigade that has lost boxes: it is gone with all its parts, or draws in what it cannot support.
+function M.reduce(G, whole)
+  if troops.boxes_left(G, whole) > 0 then return parts.support(G, whole) end
+  for _, part in ipairs(troops.parts_of(G, whole)) do
+    board.remove(G, part)
+  end
+  eliminate(G, whole)
+end
+
 --- Counts a brigade that a loss Wrecks (21.3.2a, 21.6.1d).
 local function noting_wreck(G, f, id, run)
   local before = morale.wrecked(G, id)
@@ -66,8 +76,9 @@ local function take(G, f, id)
   f.taken, f.hurt = f.taken + 1, true
   log("20.2.1a", "casualty", "unit", id)
   if troops.is_brigade(id) then
-    noting_wreck(G, f, id, function() board.mark(G, id, { casualties = piece.casualties + 1 }) end)
-    if troops.boxes_left(G, id) == 0 then eliminate(G, id) end
+    local whole = troops.brigade(id) -- 13.3.2
+    noting_wreck(G, f, whole, function() board.mark(G, whole, { casualties = G.pieces[whole].casualties + 1 }) end)
+    M.reduce(G, whole)
   elseif troops.is_artillery(id) then
     board.mark(G, id, { guns = piece.guns - 1 })
     if piece.guns == 0 then eliminate(G, id) end
@@ -103,7 +114,7 @@ function stages.stragglers(G, f)
   f.stage = "change"
   local owed = f.stragglers
   for _, id in ipairs(those(left(G, f), troops.is_infantry)) do
-    local goes = math.min(owed, troops.boxes_left(G, id))
+    local goes = G.pieces[id] and math.min(owed, troops.boxes_left(G, id)) or 0
     owed, f.hurt = owed - goes, f.hurt or goes > 0
     if goes > 0 then M.straggle(G, id, goes, f) end
     if owed == 0 then break end
@@ -116,8 +127,9 @@ end
 function M.straggle(G, id, n, f)
   local notes = f or {}
   log("20.3", "stragglers_lost", "unit", id, "n", n)
-  noting_wreck(G, notes, id, function() board.mark(G, id, { stragglers = G.pieces[id].stragglers + n }) end)
-  if troops.boxes_left(G, id) == 0 then eliminate(G, id) end
+  local whole = troops.brigade(id) -- 13.3.2
+  noting_wreck(G, notes, whole, function() board.mark(G, whole, { stragglers = G.pieces[whole].stragglers + n }) end)
+  M.reduce(G, whole)
 end
 
 --- 21.3.2a: whoever becomes Wrecked loses another step; 21.3.1.

@@ -77,17 +77,49 @@ function M.shift(G, ids, steps, rule, cause, floor)
   if state == "routed" then M.rout(G, ids, cause) end
 end
 
+--- 13.3.1b: if any part of an extended brigade routs, all of it collapses into the parent's hex, and the stack there routs.
+---@return string[] units Who runs.
+local function collapse(G, ids)
+  local units = {}
+  for _, id in ipairs(ids) do
+    local brigade = troops.brigade(id)
+    local out = troops.is_infantry(id) and troops.parts_of(G, brigade) or {}
+    if #out > 0 then
+      log("13.3.1b", "collapses", "unit", brigade)
+      for _, part in ipairs(out) do
+        board.remove(G, part)
+      end
+      for _, other in ipairs(troops.of(G, G.pieces[brigade].side, G.pieces[brigade].hex)) do
+        if troops.fights(other) then set(G, other, "routed") end
+        if not listed(units, other) then units[#units + 1] = other end
+      end
+    elseif G.pieces[id] and not listed(units, id) then
+      units[#units + 1] = id
+    end
+  end
+  return units
+end
+
 --- 21.1rd: those who rout retreat at once.
 function M.rout(G, ids, cause)
+  ids = collapse(G, ids)
   local first, suffered = lead.lead(ids), within(G, "losses")
   if suffered and suffered.holds then return end -- 15.3.8, 16.2.7.2: their fight goes on
-  push(G, "retreat", {
-    side = G.pieces[first].side,
-    units = copy_of(ids),
-    hexes = 6, -- 21.1rd
-    cause = cause,
-    routed = true,
-  })
+  local hexes = {}
+  for _, id in ipairs(ids) do
+    local hex = G.pieces[id].hex
+    hexes[hex] = hexes[hex] or {}
+    table.insert(hexes[hex], id)
+  end
+  for _, hex in ipairs(keys_of(hexes)) do
+    push(G, "retreat", {
+      side = G.pieces[first].side,
+      units = hexes[hex],
+      hexes = 6, -- 21.1rd
+      cause = cause,
+      routed = true,
+    })
+  end
 end
 
 --- 21.2: a Morale Check: the rating of the Lead Unit, and a Commander rated 2 or better (21.2b).
@@ -109,7 +141,8 @@ end
 ---@return boolean
 function M.wrecked(G, id)
   if not troops.is_brigade(id) then return false end
-  local piece, row = G.pieces[id], troops.printed(id)
+  local brigade = troops.brigade(id) -- 13.1.1
+  local piece, row = G.pieces[brigade], troops.printed(brigade)
   return piece.state == "routed" or piece.casualties + piece.stragglers >= row.wreck -- 21.1rc
 end
 

@@ -149,6 +149,21 @@
   no_such_formation = "it cannot take that formation",
   over_stacked = "too much stands in {hex}",
 
+  -- 13 extensions
+  extend = "{unit} extends its line to {to}",
+  extends = "{unit} extends its line to {to}",
+  retract = "{unit} goes back into its brigade",
+  rejoins = "an extension of {unit} goes back into it",
+  draws_in = "{unit} is too weak for its extensions, and draws one in",
+  collapses = "{unit} collapses, with its extensions",
+  put_beside = "{unit} is put beside its brigade",
+  extended = "{unit} has extensions out, or is one",
+  no_extension_left = "{unit} has no extension to send out",
+  no_extension = "{unit} is no extension on the map",
+  extension_there = "another extension stands in {to}",
+  no_brigade = "{unit} is no infantry brigade",
+  parent_moves = "its brigade {unit} has to be moving, or it",
+
   -- 17 fire
   fire = "{unit} fires at {to} ({mark}) with {points}",
   volley = "{unit} fires {points} points at {to}: more, or shoot?",
