@@ -3,6 +3,7 @@
 -- The frame: { side, force, deed, to, unit, formation, stage }. `deed`: "step", "assault", "backstep", "form", "turn", "halt".
 local board = require("mechanics.board")
 local charts = require("rules.02_charts")
+local entry = require("rules.15_entry")
 local facing = require("rules.10_facing")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
@@ -62,7 +63,10 @@ end
 
 function stages.act(G, f)
   f.stage = "after"
-  if #able(G, f) < #f.force or #f.force == 0 then return finish(G) end -- reading 31: who routs stops
+  if #able(G, f) < #f.force or #f.force == 0 then -- reading 31: who routs stops
+    if f.deed == "assault" then entry.call_off(G, f.to) end
+    return finish(G)
+  end
   if not deeds[f.deed](G, f) then return finish(G) end
 end
 
@@ -150,7 +154,16 @@ function deeds.extend(G, f)
   board.remove(G, f.force[1]) -- fire has kept it in
   return false
 end
-function deeds.assault(G, f) return go(G, f, M.ASSAULT) end
+--- 15.1.5a: it ends their move, unless those whom they attacked have gone (15.1.7c, 15.1.8).
+function deeds.assault(G, f)
+  if not go(G, f, M.ASSAULT) then
+    entry.call_off(G, f.to)
+    return false
+  end
+  local left_alone = #troops.fighting(G, troops.enemy(G, f.side), f.to) == 0
+  if left_alone then entry.call_off(G, f.to) else board.mark(G, present(G, f), { moved = true }) end
+  return true
+end
 
 --- 12.4.1: the facing is kept; it takes the whole allowance.
 function deeds.backstep(G, f)

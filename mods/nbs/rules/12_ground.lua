@@ -45,10 +45,11 @@ function M.slope(hex)
   return rows.slope[math.min(levels, 5)] -- 5 and more: Impassable (12.2.6a)
 end
 
---- The rows of what lies along a hexside; a bridge in place of the water that it spans.
+--- The rows of what lies along a hexside; a bridge or a ford in place of the water that it spans.
 ---@return table[]
 function M.sides(a, b)
-  if map:bridge(a, b) then return { rows.hexside.bridge } end
+  local crossing = map:bridge(a, b)
+  if crossing then return { rows.hexside[crossing] } end
   local list = {}
   for _, kind in ipairs(SIDES) do
     if map:side(a, b, kind) then list[#list + 1] = rows.hexside[kind] end
@@ -161,9 +162,9 @@ for _, class in ipairs(CLASSES) do
       spec.hex[kind] = row[class] or false
     end
     for kind, row in pairs(rows.hexside) do
-      if kind ~= "bridge" then spec.side[kind] = row[class] or false end
+      if kind ~= "bridge" and kind ~= "ford" then spec.side[kind] = row[class] or false end
     end
-    spec.bridge = { bridge = rows.hexside.bridge[class] or 0 }
+    spec.bridge = { bridge = rows.hexside.bridge[class] or 0, ford = rows.hexside.ford[class] or false }
     return spec
   end)
 end

@@ -4,6 +4,7 @@ local board = require("mechanics.board")
 local charge = require("rules.16_charge")
 local course = require("rules.16_course")
 local deeds = require("rules.12_deeds")
+local evasion = require("rules.15_evasion")
 local facing = require("rules.10_facing")
 local fights = require("rules.15_entry")
 local force = require("rules.12_force")
@@ -160,6 +161,7 @@ action("assault", {
   apply = function(G, f, side, to)
     fights.open(G, f.force, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", nil, "disorganized") end)
     deeds.begin(G, { side = side, force = f.force, deed = "assault", to = to })
+    evasion.begin(G, f.force, to) -- first
   end,
 })
 

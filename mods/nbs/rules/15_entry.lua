@@ -81,6 +81,12 @@ function M.open(G, ids, to, shift)
   open_squares(G, troops.enemy(G, side), to, shift)
 end
 
+--- A fight that does not come about: the attackers never came in, or the defenders have gone.
+function M.call_off(G, hex)
+  local fight = M.at(G, hex)
+  if fight then fight.over = true end
+end
+
 --- 15.2.1b, 15.3.3.1: does the ground of the attackers' last hex lie higher (1), lower (-1) or as high as that of the fight?
 ---@return integer
 function M.slope(fight)

@@ -74,7 +74,7 @@ function M.lusts(G, ids)
 end
 
 --- 15.3.6: small stacks lose half, rounded down, but one at least of what there is.
-local function halved(n) return n > 0 and math.max(1, n // 2) or 0 end
+function M.halved(n) return n > 0 and math.max(1, n // 2) or 0 end
 
 --- 15.3.7: more Stragglers by night, and no better morale.
 local function by_night(G, result)
@@ -98,7 +98,7 @@ local function decided(G, fight, sides, role, winner)
   if sizes.large(size) and result.change > 0 then result.change = result.change - 1 end -- 15.3.4
   if read.routed then result.change, result.rule = ROUT, "15.3.2" end
   if size.id == "C" or size.id == "B" then -- 15.3.6a
-    result.casualties, result.stragglers = halved(result.casualties), halved(result.stragglers)
+    result.casualties, result.stragglers = M.halved(result.casualties), M.halved(result.stragglers)
   end
   return result
 end
@@ -140,7 +140,7 @@ local function shot(G, fight, sides, role)
   local result = { casualties = read.casualties, stragglers = read.stragglers, change = read.change, rule = "15.3.3" }
   by_night(G, result)
   if sizes.of(G, sides[role]).id == "C" then -- 15.3.6b
-    result.casualties, result.stragglers = halved(result.casualties), halved(result.stragglers)
+    result.casualties, result.stragglers = M.halved(result.casualties), M.halved(result.stragglers)
   end
   return result
 end

@@ -77,7 +77,7 @@ function M.formation(G, fight, role, id)
   local formation = G.pieces[id].formation
   if role == "attacker" and formation:find("_column$") then
     if troops.in_town(fight.hex) then return "combat_column" end -- 19.4, 8.4.1c
-    if map:bridge(fight.from, fight.hex) then return "march_column" end -- 8.4.1b
+    if map:bridge(fight.from, fight.hex) == "bridge" then return "march_column" end -- 8.4.1b
   end
   return formation
 end

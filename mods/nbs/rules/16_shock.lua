@@ -116,7 +116,7 @@ end
 
 function parts.success(G, f)
   f.part = "won"
-  log("16.2e", "charge_succeeds", "to", f.to)
+  log("16.2.2e", "charge_succeeds", "to", f.to)
   pay(G, f)
   ride_down(G, f)
 end
@@ -165,28 +165,27 @@ local function off_modifiers(G, f, column)
 end
 
 --- 16.2.5b, 16.2.6b: an odd die shakes those who stood.
-local function shake(G, f)
+function parts.shaken(G, f)
+  f.part = "over"
   local ids = target(G, f)
   local id = lead.lead(ids)
   if id and roll(G, "losses", 6, "16.2.5b", "shaken", "unit", id) % 2 == 1 then morale.shift(G, ids, 1, "16.2.5b", f.to) end
 end
 
 function parts.broken_off(G, f)
-  f.part = "over"
+  f.part = "shaken"
   local id = lead.lead(left(G, f.force))
   log("16.2.5a", "breaks_off", "unit", id)
-  shake(G, f)
   local text = cell(tables.off, roll(G, "losses", 6, "16.2.5a", "losses", "unit", id) + off_modifiers(G, f, "breakoff"), "breakoff")
   if text == "OF" then return opportunity.in_hex(G, f, target(G, f)) end
   M.hold_shift(G, f, results.read(text), "16.2.5a")
 end
 
 function parts.repulsed(G, f)
-  f.part = "over"
+  f.part = "shaken"
   local id = lead.lead(left(G, f.force))
   if not id then return end
   log("16.2.6a", "repulsed", "unit", id)
-  shake(G, f)
   local sum = roll(G, "losses", 6, "16.2.6a", "losses", "unit", id) + off_modifiers(G, f, "repulse")
   M.hold_shift(G, f, results.read(cell(tables.off, sum, "repulse")), "16.2.6a")
 end

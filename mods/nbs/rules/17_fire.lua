@@ -57,8 +57,8 @@ local function between(G, from, to)
   return list
 end
 
---- 17.1.3, 17.1.4: no fire through friends, nor through enemy Skirmishers next to the guns.
-local function need_free_line(G, side, from, to)
+--- 17.1.3, 17.1.4 States that no friends stand in the line of fire, nor enemy Skirmishers next to the guns.
+function M.need_free_line(G, side, from, to)
   for _, hex in ipairs(between(G, from, to)) do
     need(#troops.fighting(G, side, hex) == 0, "17.1.3", "friends_in_the_way", "hex", hex)
     local close = map:distance(from, hex) == 1
@@ -74,7 +74,7 @@ function M.need_range(G, id, to, points)
   local range = map:distance(piece.hex, to)
   need(facing.before(G, id, to, FARTHEST), "17.0a", "not_ahead", "unit", id, "to", to)
   if not need(M.value(row.weight, points, range) > 0, "17.0b", "out_of_range", "unit", id, "to", to) then return end
-  if sight.need(G, piece.hex, to) then need_free_line(G, piece.side, piece.hex, to) end
+  if sight.need(G, piece.hex, to) then M.need_free_line(G, piece.side, piece.hex, to) end
 end
 
 --- Those of a side in a hex who may be fired at.
@@ -213,18 +213,19 @@ function M.fires(G, f)
   return list
 end
 
---- 17.1.7: do the targets soften a change of morale?
+--- 17.1.7a: does a unit soften a change of morale: an A or B that is not Wrecked, a C led by a Commander rated 1 or better.
+local function steady(G, id, units)
+  if not troops.fights(id) or morale.wrecked(G, id) then return false end
+  local rating = troops.rating(id)
+  return rating == "A" or rating == "B" or rating == "C" and commanders.best(G, units) >= 1
+end
+
+--- 17.1.7: the target, or, of a battery that is fired at for itself, those with it (17.1.7b).
 local function relieved(G, f)
-  for _, id in ipairs(M.units(G, f)) do
-    if troops.fights(id) and not troops.is_artillery(id) and not morale.wrecked(G, id) then
-      local rating = troops.rating(id)
-      local led = rating == "C" and commanders.best(G, M.units(G, f)) >= 1
-      if rating == "A" or rating == "B" or led then return true end
-    end
-  end
-  local mark = M.mark_of(G, f)
-  local rating = mark and troops.rating(mark)
-  return rating == "A" or rating == "B" or rating == "C" and commanders.best(G, M.units(G, f)) >= 1
+  local units, mark = M.units(G, f), M.mark_of(G, f)
+  if not mark then return false end
+  if f.mark == "stack" then return steady(G, mark, units) end
+  return #those(units, function(id) return steady(G, id, units) end) > 0
 end
 
 --- Rolls the fires of a volley: what they add up to.

@@ -16,7 +16,8 @@ local M = {}
 local function covers(G, id, hex)
   local at = G.pieces[id].hex
   if at == hex then return true end
-  return facing.before(G, id, hex, triggers.enters_zone_hex.far) and sight.sees(G, at, hex)
+  if not facing.before(G, id, hex, triggers.enters_zone_hex.far) or not sight.sees(G, at, hex) then return false end
+  return holds(fire.need_free_line, G, G.pieces[id].side, at, hex)
 end
 
 --- 17.4.1a: has a battery fired at one of these in this Movement Phase?
