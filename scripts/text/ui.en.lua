@@ -38,7 +38,7 @@
   options = "Options",
   option_detail = "{rule}: {text}",
   variants = "Variants",
-  variant_detail = "Version {version}; the pack {id} changes the rules.",
+  variant_detail = "Version {version}; the pack {id} changes {n} rules and values: rest the pointer here to read them.",
   play = "Play",
   resume = "Resume",
   resume_tip = "Go on with the game that was played last.",
