@@ -195,6 +195,23 @@ def guided(tally):
         tally.case("ui: check judges the guide", code == 1 and "has no hex '9904'" in out and "did you mean 'march'" in out, out[-800:] + err)
 
 
+def by_agreement(tally):
+    """A value is changed when the other side agrees; the log has proposal, reason and answer; what cannot be is said in the form."""
+    def text(field, said):
+        return [click("agreement/" + field), {"kind": "key", "key": "A", "mods": {"ctrl": True}}, {"kind": "text", "text": said}]
+
+    events = [SETTLE, click("curtain/ready"), SETTLE, click("map/0104"), SETTLE, click("topbar/menu"), click("mainmenu/agreement"), SETTLE,
+              {"kind": "report", "path": "form.json"}, *text("path", "pieces.B_1.hex"), *text("value", "0303"), click("agreement/propose"), SETTLE,
+              {"kind": "report", "path": "none.json"}, *text("reason", "he was promised the wood"), click("agreement/propose"), SETTLE,
+              click("curtain/ready"), SETTLE, expect(side="red", prompt="override"), click("prompt/agree{}"), SETTLE, click("curtain/ready"), SETTLE, {"kind": "report", "path": "done.json"}]
+    code, err, found = play(events, "example-first:mill", "--no-save", "--seats", "blue=human,red=human")
+    forms = {name: {p["id"]: p["said"] for p in found.get(name + ".json", {}).get("panels", [])}.get("agreement", "") for name in ("form", "none")}
+    tally.case("ui: the form lists what may be changed, and says what is missing", code == 0 and "1st Foot: hex" in forms["form"] and
+               "needs a reason" in forms["none"], f"{err} {forms}")
+    log = " ".join(found.get("done.json", {}).get("log", []))
+    tally.case("ui: the change is made by agreement, and logged", "promised the wood" in log and "by agreement" in log.lower(), f"{err} {log[-400:]}")
+
+
 def set_keys(tally):
     """Another key is set for something: the two change places, on the page and in what they do; what lets go cannot be set."""
     def key(name):
@@ -282,5 +299,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, guided, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, guided, by_agreement, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
         part(tally)

@@ -301,7 +301,8 @@ json_t *seats_saves(Seats *seats, json_t *params) {
   return json_pack("{s:o}", "saves", list);
 }
 
-/// What a list says of the running game: the window's words, kept with the game where it has a file.
+/// What a list says of the running game: the window's words, kept with the game where it has a
+/// file.
 json_t *seats_note(Seats *seats, json_t *params) {
   if (!seats->replay) session_keep_note(seats->session, json_object_get(params, "note"), NULL);
   return json_object();

@@ -11,8 +11,8 @@
 
 typedef struct Broker Broker;  ///< Opaque; one thread.
 
-Broker *broker_start(void);         ///< NULL when the system does not let us.
-void broker_stop(Broker *broker);   ///< NULL is fine.
+Broker *broker_start(void);        ///< NULL when the system does not let us.
+void broker_stop(Broker *broker);  ///< NULL is fine.
 
 /// The zip at `path`, judged and put in order as zippack_read() does; from malloc. NULL with a
 /// fault. `broker` may be NULL: then it says that nothing outside can be read.

@@ -42,7 +42,8 @@ typedef struct Wave {
   size_t count;
 } Wave;
 
-/// Adds noise behind a low pass: `pass` 0 to 1, small is dull; it falls by half every `half` seconds.
+/// Adds noise behind a low pass: `pass` 0 to 1, small is dull; it falls by half every `half`
+/// seconds.
 static void add_noise(Wave *wave, double from, double loud, double pass, double half) {
   uint32_t state = (uint32_t)(from * 1000) + 7;
   double low = 0;
@@ -96,7 +97,8 @@ static void make_wave(SoundName name, Wave *wave) {
       add_tap(wave, 0.045 * i, 0.12 + 0.03 * i);
     add_tap(wave, 0.045 * 17, 0.8);
     break;
-  default: break;
+  default:
+    break;
   }
 }
 
@@ -137,8 +139,8 @@ static bool lies(const char *folder, const char *name) {
          access(path, F_OK) == 0;
 }
 
-/// Is there anything to play on? Asked first, since libraries complain on the terminal where there is
-/// not.
+/// Is there anything to play on? Asked first, since libraries complain on the terminal where there
+/// is not.
 static bool is_there(void) {
   const char *own = getenv("XDG_RUNTIME_DIR");
   return getenv("SDL_AUDIODRIVER") || getenv("PULSE_SERVER") || lies("/dev/snd", "controlC0") ||

@@ -210,14 +210,23 @@ local function map_path(id, name)
   return "mods/" .. id .. "/maps/" .. name .. ".map"
 end
 
---- The map that a game of a pack is played on: the manifest's, a battle's own before the series'.
----@return string? name nil when no manifest names one.
-function M.played_map(id)
+local kept_played = {} -- names of maps by pack; false: none is named
+
+local function find_played(id)
   local list, installed = manifests.layers(id), manifests.installed()
   for i = #list, 1, -1 do
     local name = installed[list[i]] and installed[list[i]].map
     if name then return name end
   end
+  return false
+end
+
+--- The map that a game of a pack is played on: the manifest's, a battle's own before the series'. Texts ask it for every hex
+--- that they name: manifests are read for it once.
+---@return string? name nil when no manifest names one.
+function M.played_map(id)
+  if kept_played[id] == nil then kept_played[id] = find_played(id) end
+  return kept_played[id] or nil
 end
 
 --- The same for rules that ask for it: raises when there is none.
@@ -327,7 +336,7 @@ end
 --- Drops what was kept of files: they may have changed.
 function M.forget()
   manifests.forget()
-  kept_aliases, kept_scenarios, kept_hints = {}, {}, {}
+  kept_aliases, kept_scenarios, kept_hints, kept_played = {}, {}, {}, {}
 end
 
 --- Reads the hints of a pack, held against scripts/schemas/bot.lua.

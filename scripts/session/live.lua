@@ -20,6 +20,7 @@ local packs = require("kernel.packs")
 local rule = require("kernel.rule")
 local text = require("kernel.text")
 local usage = require("kernel.usage")
+local variant_changes = require("session.variant_changes")
 local M = {}
 
 local REFUSED, NOT_YOURS, HIDDEN, OVER = -32001, -32002, -32003, -32004
@@ -174,6 +175,7 @@ function M.packs()
       draft = manifest.draft,
       requires = lists.keys(manifest.requires),
       series = manifests.played(id, good),
+      changes = manifest.kind == "variant" and variant_changes.of(id) or nil,
     }
   end
   for dir, message in pairs(broken) do

@@ -146,6 +146,8 @@ local function change_seats(self, first)
     tbl:sit(asked)
     self.orders:deselect()
   end
+  if not asked and self.was_asked then self.orders:deselect() end -- an open stack would lie over what marches now
+  self.was_asked = asked
   if not asked and tbl:bot_to_move() then self:schedule_bot() end
 end
 

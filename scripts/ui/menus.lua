@@ -1,4 +1,5 @@
 --- Dialogs of the game screen: menu, orders in words, find, save, the end.
+local agreement = require("ui.agreement")
 local dialogs = require("ui.dialogs")
 local game_calls = require("engine.game")
 local widgets = require("ui.widgets")
@@ -20,6 +21,7 @@ function M.main(game)
     { "save", function() M.save(game) end },
     { "settings", function() M.settings(game) end },
     { "keys", function() game:show_keys() end },
+    { "agreement", function() agreement.open(game) end },
     { "to_chooser", game.app.choose },
     { "quit", window.quit },
   }

@@ -7,6 +7,7 @@ local M = {}
 
 local colours = theme.colours
 
+local MOST_CHANGES = 16 -- lines of what a variant changes
 local STRENGTH = { pass = 1, random = 2, march = 3, staff = 4 } -- the program's own bots, the weakest first
 
 --- Bots by strength, those of packs behind them.
@@ -109,16 +110,28 @@ local function build_option(chooser, s, option)
   s:choice({ id = id, value = value, values = values, set = set })
 end
 
+--- What a variant changes, for its tip.
+local function build_changes(s, pack)
+  s:text(pack.name or pack.id, { face = "bold" })
+  for i, line in ipairs(pack.changes) do
+    if i <= MOST_CHANGES then s:text(line, { face = "small" }) end
+  end
+  local more = #pack.changes - MOST_CHANGES
+  if more > 0 then s:note(words.of("more_notes", { n = more })) end
+end
+
 --- The variants that change the rules of this series; what is wrong with those that are chosen.
 local function build_variants(chooser, s)
   local list = chooser:variants_of()
   if #list == 0 then return end
   s:heading(words.of("variants"))
   for _, pack in ipairs(list) do
+    local changes = pack.changes or {}
     s:toggle({
+      tip = #changes > 0 and function(t) build_changes(t, pack) end or nil,
       id = "variant." .. pack.id,
       text = pack.name or pack.id,
-      detail = words.of("variant_detail", { version = pack.version, id = pack.id }),
+      detail = words.of("variant_detail", { version = pack.version, id = pack.id, n = #changes }),
       value = chooser.variants[pack.id] or false,
       set = function(on) chooser:choose_variant(pack.id, on) end,
     })

@@ -95,6 +95,15 @@ def views(tally):
     line.close()
 
 
+def variants(tally):
+    """Who chooses a variant reads what it changes: rules of its own, values of tables; a series changes nothing."""
+    line = Line()
+    changes = {pack["id"]: pack.get("changes") for pack in line.call("list")["packs"]}
+    line.close()
+    tally.case("rpc: what variants change", changes["1806"] is None and any("→" in each for each in changes["1806-errata"])
+               and any(each.startswith("H1 ") for each in changes["1806-house"]), str(changes))
+
+
 def run_all(tally):
-    for part in (reach_questions, marches, games, views):
+    for part in (variants, reach_questions, marches, games, views):
         part(tally)
