@@ -99,7 +99,7 @@ end)
 
 describe("18.7e counterattacks", function()
   local NEY = { "ney", column("E2660", "E2560"), { fr_8 = 6 } }
-  local SECOND = { "bertrand", column("E2759", "E2659"), { fr_12 = 6 } }
+  local SECOND = { "bertrand", column("E2759", "E2659"), { fr_12 = 8 } }
 
   it("18.7e, 18.12c the defender may counterattack one package of the attackers alone", function()
     local g = fight.game(spec, { NEY, SECOND, { "kleist", line("E2761", "E2760"), { pr_9 = 9 } } })
@@ -271,7 +271,7 @@ describe("20.1c the caught", function()
   local function shut()
     local g = fight.game(spec, {
       { "ney", column("W0430", "W0530"), { fr_8 = 9, fr_9 = 4 } },
-      { "yorck", column("W0330", "W0230"), { pr_1 = 2 } },
+      { "yorck", column("W0330", "W0230"), { pr_1 = 2, pr_c1 = 1, pr_a = 1 } },
       { "marmont", column("W0329", "W0229"), { fr_20 = 2 } },
       { "bertrand", column("W0331", "W0231"), { fr_12 = 2 } },
       { "lauriston", column("W0429", "W0529"), { fr_16 = 2 } },
@@ -295,7 +295,9 @@ describe("20.1c the caught", function()
     g:act("ride")
     g:act("advance", { hexes = 1 })
     answer(g, LOSSES)
-    assert.is_nil(g:unit("yorck"))
+    for _, id in ipairs({ "yorck", "pr_1", "pr_c1", "pr_a" }) do
+      assert.is_nil(g:unit(id), id)
+    end
     assert.equal("yorck", fight.said(g, "caught").leader)
     assert.equal("W0330", g:unit("ney").at.head) -- 20.2b: to where he was
   end)
@@ -335,7 +337,25 @@ describe("23 fortresses", function()
     fight.choose(g, { allied = true })
     answer(g, LOSSES)
     g:act("sally", { attack = true })
-    assert.equal("allied", within(g.state, "battle").actor)
+    assert.same({ "allied", true }, { within(g.state, "battle").actor, within(g.state, "battle").countered })
+  end)
+
+  it("18.7g, 18.11b who has attacked out of one is not asked again when his attack is repeated", function()
+    local g = fight.game(spec, {
+      { "ney", column("W3418", "W3318"), { fr_8 = 13, fr_9 = 13 } },
+      { "kleist", line("W3518", "W3519"), { pr_9 = 7, pr_10 = 6 } },
+    })
+    g:dice({ 1, 6, 3 })
+    fight.designate(g, { "W3518" }, { "W3418" })
+    fight.choose(g, { allied = true })
+    answer(g, LOSSES)
+    g:act("stand", { stand = true })
+    while g:step() == "losses" and within(g.state, "battle").round < 3 do
+      g:act("lose", g:legal(g:asked()[1])[1].args, g:asked()[1])
+    end
+    local f = within(g.state, "battle")
+    assert.same({ 3, "french" }, { f.round, f.actor })
+    assert.truthy(g:step() ~= "sally")
   end)
 
   it("23.12a its garrison need not attack in its own phase", function()

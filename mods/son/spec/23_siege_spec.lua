@@ -250,6 +250,10 @@ describe("23.5, 23.6 the sortie", function()
     end
     g:act("hold", { hold = false })
     assert.equal(6, g:unit("pr_1").strength)
+    while g:step() == "drawing_up" or g:step() == "retreating" do
+      g:act(g:legal("allied")[1].verb, g:legal("allied")[1].args, "allied")
+    end
+    assert.equal("pursuit", g:step())
     assert.falsy(board.place(g:unit("yorck")) == board.place({ at = BEFORE }))
   end)
 end)
