@@ -211,11 +211,12 @@ describe("14.22e after a failed repulse", function()
     assert.same({}, g:why("fight", { hex = "E2760", pitched = true }, "french"))
   end)
 
-  it("14.22e he who failed attacks all whom he tried to push back", function()
+  it("14.22e he who failed attacks all whom he tried to push back, and who are still there", function()
     local g = game({
       { "mg_f_a", column("E2759", "E2659"), { fr_9 = 4 } },
       { "kleist", column("E2761", "E2861"), { pr_9 = 4 } },
     })
+    table.insert(g.state.failed_repulses[1].targets, "borstell")
     g:act("attack", { hex = "E2760" })
     assert.refused(g:why("by", { hex = "E2759" }), "14.22e")
   end)
@@ -353,8 +354,7 @@ describe("23 fortresses", function()
     while g:step() == "losses" and within(g.state, "battle").round < 3 do
       g:act("lose", g:legal(g:asked()[1])[1].args, g:asked()[1])
     end
-    local f = within(g.state, "battle")
-    assert.same({ 3, "french" }, { f.round, f.actor })
+    assert.same({ 3, "french" }, { within(g.state, "battle").round, within(g.state, "battle").actor })
     assert.truthy(g:step() ~= "sally")
   end)
 

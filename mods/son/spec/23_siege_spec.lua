@@ -13,8 +13,9 @@ local function besieged(...) return wittenberg.besieged(spec, ...) end
 --- Goes on to the refusal of the garrison and answers it.
 local function refuse(g, answer)
   g:act("end")
-  assert.equal("refusals", g:step())
+  assert.same({ "refusals", { hex = "N4143" } }, { g:step(), fight.asks(g) })
   g:act("shelter", { refuse = answer })
+  assert.equal("N4143", fight.said(g, answer and "refuses" or "accepts").hex)
   return g
 end
 
