@@ -32,7 +32,7 @@ function barrier() end
 ---@return Candidates
 function candidates(list) end
 
---- The cell of a printed table in the row of a figure, the nearest row beyond its ends; the first column unless named.
+--- The cell of a printed table in the row of a figure, the nearest row beyond its ends, or in a row by its name; the first column unless named.
 ---@param grid table
 ---@param figure integer
 ---@param column? string

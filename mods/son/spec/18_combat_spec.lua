@@ -214,6 +214,7 @@ describe("18.12 forces and targets", function()
     fight.designate(g, { "E2760" }, { "E2660" })
     assert.same({ "bertrand", "ney" }, { g:legal("french")[1].args.leader, g:legal("french")[2].args.leader })
     assert.refused(g:why("name", { leader = "yorck" }), "9.23a")
+    assert.same({ hex = "E2760" }, fight.asks(g))
   end)
 
   --- Who may command the Allies where Ney attacks these packages.
