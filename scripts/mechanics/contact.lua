@@ -24,12 +24,12 @@ M.MOST_GROUPS = 600 -- that one search for a way to close an attack looks at
 ---@field used boolean?     It is in an attack already: what it reaches is owed, but not by it.
 
 ---@class ContactRules  Rule numbers, for refusals.
----@field must string    Who has to attack is left out.
+---@field must string?   Who has to attack is left out; for touches with `must`.
 ---@field owed string    Who has to be attacked is left out.
 ---@field alone string   The same, of one that has a single attacker.
 ---@field sortie string  The same, of one that is owed by a `free` hex that attacks.
 ---@field bound string   Some of those bound together are left out.
----@field linked string  The group does not hang together: each has to touch one of the others.
+---@field linked string? The group does not hang together: each has to touch one of the others.
 ---@field each string?   Instead of `linked`: an attacker does not touch all targets.
 ---@field join string?   Two attack together that are no partners.
 ---@field most integer?  So many attack together.

@@ -92,7 +92,7 @@ end
 
 --- Steps 3 and 4: odds, die, and the Bonus Point of who commands (9.18a, 9.18b).
 function stages.clash(G, f)
-  if #armed(G, f, f.target) == 0 or #armed(G, f, f.actor) == 0 then
+  if #armed(G, f, f.target) == 0 then -- 18.10, 25.9
     f.stage = "over"
     return
   end
@@ -228,7 +228,7 @@ function stages.pay(G, f)
     return
   end
   local far = f.advance
-  local points = far >= f.hexes and f.hexes or math.max(far, f.cost)
+  local points = math.max(far, f.cost) -- 18.17b: all the way it is the number of the table; 18.17c
   if far > 0 and f.doubled then points = 2 * points end -- 17.8, 15.10a, O6
   if f.overrun then points = points + (f.doubled and 2 or 1) end -- 20.3b, O47
   log("18.17c", "pursuit_costs", "leader", beaten[1], "hexes", far, "points", points)

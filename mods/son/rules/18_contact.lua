@@ -9,15 +9,12 @@ local map = map_of()
 local M = {}
 
 local RULES = {
-  must = "17.7a", -- 17.1c
   owed = "17.7b", -- 18.2, 4.16a
   alone = "18.15c",
   sortie = "18.2",
   bound = "14.22e",
-  linked = "18.13c",
   each = "18.12d", -- 18.13c, 15.11a
   join = "18.13d", -- 9.24a
-  most = 2, -- 9.2a: his own package and one next to it
   faces = "15.15a",
   beside = "18.12b",
   empty = "18.2",
@@ -78,7 +75,8 @@ local function leaves_to_others(G, group, target)
   return #those(G.left_to_others, function(left) return listed(left.by, group[1]) and listed(left.targets, target[1]) end) > 0
 end
 
---- 9.24a: packages that one Commander could lead as one force with a package: the two touch, and one holds all.
+--- 9.24a: packages that one Commander could lead as one force with a package: the two touch, and one holds all. 9.2a: a force has two
+--- packages at most, as no three that touch one another find room about a fourth.
 ---@param own table<string, table> The packages that touch the enemy: their places.
 local function partners_of(G, hex, own)
   local here = pieces.named(G, hex)
@@ -98,7 +96,7 @@ local function touch(G, hex, own, foes, used)
   return {
     hex = hex,
     near = near,
-    reach = near, -- 17.7b, 17.1c
+    reach = near, -- 17.7a, 17.7b, 17.1c
     bound = bound_to(G, group),
     faces = those(near, function(to) return faces(at, foes[to]) end), -- 15.15b
     partners = partners_of(G, hex, own),

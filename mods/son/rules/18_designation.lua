@@ -109,7 +109,7 @@ designation.declare({
 --- he himself alone, where two forces lie in one (18.22).
 ---@return string[]
 function M.able(G, attack, side)
-  local group = those(attack.groups[side], function(id) return G.pieces[id] and G.pieces[id].at end) -- 18.13b
+  local group = attack.groups[side] -- 18.13b
   local able = pieces.commanders(G, group)
   if #able > 0 then return able end
   able = those(group, function(id) return pieces.holds(G, id, pieces.package(G, id)) end)

@@ -1,6 +1,7 @@
 --- 17 Zones of control: how far they reach, who has one, and what they do to combat.
 local fight = require("spec.fight")
 local zoc = require("mechanics.zoc")
+local zones = require("rules.17_zones")
 local column = fight.column
 
 local NEY = { "ney", column("E2660", "E2560"), { fr_8 = 4 } }
@@ -54,5 +55,15 @@ describe("17 zones of control", function()
       assert.equal("designation", g:step())
       assert.refused(g:why("end"), "17.7b")
     end
+  end)
+
+  it("18.8a, 16.5b packages touch over bridges of a primary river alone, or not so", function()
+    fight.game(spec, {})
+    local west = column("W3407", "W3307")
+    assert.truthy(zones.over_bridge(west, column("W3507", "W3607")))
+    assert.falsy(zones.over_bridge(column("E0149", "E0150"), column("W7048", "W7047"))) -- no bridge
+    assert.falsy(zones.over_bridge(column("E2660", "E2560"), column("E2760", "E2860"))) -- no river
+    assert.falsy(zones.over_bridge(column("E0211", "E0112"), column("E0113", "W7014"))) -- a secondary one
+    assert.falsy(zones.over_bridge(column("W3407", "W3507"), column("W3508", "W3608"))) -- dry as well
   end)
 end)

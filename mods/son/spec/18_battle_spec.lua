@@ -22,6 +22,7 @@ end
 describe("18.6 Pursuit Battles", function()
   it("18.5a, 18.6a, 18.6b, 18.17a, 4.16f, 4.16g, 4.16i, 4.15b the loser retreats, the winner loses what the table says", function()
     local g = battle(field({ fr_8 = 9, fr_9 = 4 }, { pr_1 = 4 }), {}, { 3 }) -- 3 to 1, D4/1
+    assert.equal(6, fight.said(g, "roll.combat").sides)
     assert.equal("losses", g:step()) -- 18.17a
     assert.equal(1, fight.frame(g).points)
     g:act("lose", { unit = "fr_8" })
@@ -92,5 +93,11 @@ describe("18.7 Pitched Battles", function()
     local f = within(g.state, "battle")
     assert.same({ 6, 3 }, { f.round, f.made.allied })
     assert.equal("retreating", g:step())
+  end)
+
+  it("18.10, 18.7d where both sides are gone no one takes anything", function()
+    local g = battle(field({ fr_8 = 1 }, { pr_9 = 1 }, { foe = "kleist" }), { french = true, allied = true }, { 3 }) -- D1/1
+    assert.same({}, { g:unit("ney"), g:unit("kleist") })
+    assert.truthy(g:step() ~= "occupy")
   end)
 end)

@@ -1,5 +1,6 @@
 --- 18.2, 18.12 to 18.16 who attacks whom, 18.1, 18.6 to 18.8 what is chosen. T1 lies in E2760 and E2860, T2 in E2761 and E2861; A in
 --- E2660 touches both, C in E2759 T1 alone, B in E2661 T2 alone.
+local board = require("mechanics.board")
 local fight = require("spec.fight")
 local column, line = fight.column, fight.line
 
@@ -84,6 +85,29 @@ describe("18.12 forces and targets", function()
     assert.same({ "E2760", "E2761" }, g.state.combat.attacks[1].targets)
   end)
 
+  it("17.7b, 18.2, 4.16a two that are one force leave nobody over whom they alone touch", function()
+    local between = { "mg_f_a", column("E2761", "E2861"), { fr_9 = 4 } }
+    local g = game({ A, between, { "yorck", column("E2760", "E2759"), { pr_1 = 4 } }, { "kleist", column("E2661", "E2662"), { pr_9 = 4 } } })
+    g:act("attack", { hex = "E2661" })
+    g:act("by", { hex = "E2660" })
+    assert.refused(why(g, "by", "E2761"), "17.7b")
+  end)
+
+  it("18.2, 23.12a who attacks out of a fortified town, though he need not, attacks all whom he touches", function()
+    local g = game({
+      { "ney", column("W3418", "W3318"), { fr_8 = 9 } },
+      { "yorck", column("W3518", "W3618"), { pr_1 = 4 } },
+      { "kleist", column("W3519", "W3619"), { pr_9 = 4 } },
+    })
+    assert.same({}, g:why("end"))
+    g:act("attack", { hex = "W3518" })
+    assert.refused(why(g, "by", "W3418"), "18.2")
+    g:act("target", { hex = "W3519" })
+    assert.refused(g:why("close"), "18.2") -- nobody attacks
+    g:act("by", { hex = "W3418" })
+    assert.same({}, g:why("close"))
+  end)
+
   it("18.13d, 9.24a, 15.11c two forces make no attack together; two packages that one Commander holds are a force", function()
     local t = { "yorck", column("E2760", "E2761"), { pr_1 = 4 } }
     local g = game({ { "mg_f_c", A[2], A[3] }, C, t })
@@ -94,6 +118,22 @@ describe("18.12 forces and targets", function()
     g:act("attack", { hex = "E2760" })
     g:act("by", { hex = "E2660" })
     assert.same({}, why(g, "by", "E2759"))
+  end)
+
+  it("9.24a, 15.11c two packages that do not touch each other are no force, whoever commands them", function()
+    local t = { "yorck", column("E2760", "E2761"), { pr_1 = 4 } }
+    local g = game({ { "napoleon", B[2], B[3] }, C, t })
+    g:act("attack", { hex = "E2760" })
+    g:act("by", { hex = "E2661" })
+    assert.refused(why(g, "by", "E2759"), "18.13d")
+  end)
+
+  it("18.16, 3.26b who touches one enemy does not attack another", function()
+    local far = { { "mg_f_b", column("E2365", "E2265"), { fr_10 = 4 } }, { "kleist", column("E2465", "E2565"), { pr_9 = 4 } } }
+    local g = game({ A, T1, far[1], far[2] })
+    g:act("attack", { hex = "E2465" })
+    assert.refused(why(g, "by", "E2660"), "18.16")
+    assert.same({}, why(g, "by", "E2365"))
   end)
 
   it("9.2a, 18.13a a force has two packages at most, and attacks as one", function()
@@ -133,7 +173,7 @@ describe("18.12 forces and targets", function()
     assert.refused(why(g, "target", "E2760"), "18.12b")
   end)
 
-  it("15.15a, 15.15b who is not faced is attacked only where nobody else could", function()
+  it("15.13, 15.15a, 15.15b who is not faced is attacked only where nobody else could", function()
     local away = { "ney", line("E2661", "E2660"), { fr_8 = 4 } } -- looks west
     local g = game({ away, T1 })
     assert.same({}, why(g, "attack", "E2760")) -- 15.15b
@@ -141,6 +181,9 @@ describe("18.12 forces and targets", function()
     g = game({ away, C, { "mg_f_a", column("E2461", "E2361"), { fr_9 = 4 } }, T1, west })
     g:act("attack", { hex = "E2760" })
     assert.refused(why(g, "by", "E2661"), "15.15a")
+    g = game({ { "ney", column("E2661", "E2660"), away[3] }, C, { "mg_f_a", column("E2461", "E2361"), { fr_9 = 4 } }, T1, west })
+    g:act("attack", { hex = "E2760" })
+    assert.same({}, why(g, "by", "E2661")) -- 15.13
   end)
 
   it("18.16 an attack is named where somebody touches the enemy", function()
@@ -171,6 +214,34 @@ describe("18.12 forces and targets", function()
     fight.designate(g, { "E2760" }, { "E2660" })
     assert.same({ "bertrand", "ney" }, { g:legal("french")[1].args.leader, g:legal("french")[2].args.leader })
     assert.refused(g:why("name", { leader = "yorck" }), "9.23a")
+    assert.same({ hex = "E2760" }, fight.asks(g))
+  end)
+
+  --- Who may command the Allies where Ney attacks these packages.
+  local function commanders(...)
+    local g = game({ { "ney", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } }, ... })
+    fight.designate(g, { "E2662", "E2761" }, { "E2660" })
+    g:act("name", { leader = "ney" })
+    local list = {}
+    for i, entry in ipairs(g:legal("allied")) do
+      list[i] = entry.args.leader
+    end
+    return list
+  end
+  local HERE = line("E2761", "E2760")
+
+  it("18.22, 9.23a, 18.13a where one can hold all he commands", function()
+    local all = commanders({ "kleist", HERE, { pr_9 = 4 } }, { "mg_a_a", column("E2662", "E2762"), { pr_5 = 4 } })
+    assert.same({ "kleist" }, all)
+  end)
+
+  it("18.21, 18.22 where none can, those who hold their own package", function()
+    local full = { pr_9 = 4, pr_10 = 4, pr_11 = 4, pr_12 = 4 }
+    local borstell = { "borstell", column("E2662", "E2762"), { pr_5 = 4, pr_6 = 2 } }
+    assert.same({ "borstell", "kleist" }, commanders({ "kleist", HERE, full }, { "mg_a_a", HERE, { pr_2 = 1 } }, borstell))
+    local pair = column("E2662", "E2762")
+    full.pr_1 = 4
+    assert.same({ "kleist" }, commanders({ "kleist", HERE, full }, { "mg_a_a", pair, { pr_5 = 1 } }, { "mg_a_b", pair, { pr_6 = 1 } }))
   end)
 end)
 
@@ -187,6 +258,10 @@ describe("18.1 choices", function()
   it("18.1a, 4.16b both choose before the battle, unseen", function()
     local g = choices(A, T1)
     assert.same({ "french", "allied" }, g:asked())
+    for side, leader in pairs({ french = "ney", allied = "yorck" }) do
+      local values = g.series.steps.choices.values(g.state, fight.frame(g), side)
+      assert.same({ hex = "E2760", leader = leader }, values)
+    end
     g:act("fight", { hex = "E2760", pitched = true }, "french")
     assert.same({ "allied" }, g:asked())
     assert.is_nil(fight.said(g, "chose_pitched"))
@@ -215,12 +290,12 @@ describe("18.1 choices", function()
   end)
 
   it("18.8c none under a leader without Initiative", function()
-    local g = game({ { "durosnel", A[2], A[3] }, T1 })
+    local g = game({ { "durosnel", A[2], A[3] }, { "tormasow", T1[2], T1[3] } })
     fight.designate(g, { "E2760" }, { "E2660" })
     g:act("name", { leader = "durosnel" })
-    g:act("name", { leader = "yorck" })
+    g:act("name", { leader = "tormasow" })
     assert.refused(g:why("fight", { hex = "E2760", pitched = true }, "french"), "18.8c")
-    assert.same({}, g:why("fight", { hex = "E2760", pitched = true }, "allied"))
+    assert.same({}, g:why("fight", { hex = "E2760", pitched = true }, "allied")) -- his is 1
   end)
 
   it("18.8a, 16.5b none over the bridge of a primary river", function()
@@ -260,5 +335,37 @@ describe("18.1 choices", function()
     assert.equal("attacks", g:step())
     assert.equal(2, #g:legal("french"))
     assert.refused(g:why("resolve", { hex = "E2660" }), "18.5b")
+    local odds = g:odds("resolve", { hex = "E2761" })
+    assert.same({ "2", 6 }, { odds.strengths.attack, #odds.outcomes })
+  end)
+
+  it("4.15a, 18.16 no attack is resolved on those who have been driven away before", function()
+    local g = game({ A, C, T1, T2 })
+    fight.designate(g, { "E2760" }, { "E2759" })
+    fight.designate(g, { "E2761" }, { "E2660" })
+    g.forced = true
+    g:act("name", { leader = "mg_f_b" })
+    fight.choose(g, {})
+    fight.choose(g, {})
+    board.put(g.state, "kleist", column("E3061", "E3161"))
+    assert.refused(g:why("resolve", { hex = "E2761" }), "18.5b")
+    assert.refused(g:why("resolve", { hex = "E2760" }))
+  end)
+
+  it("4.15a, 18.2 after the last battle nothing of them is left", function()
+    local g = fight.game(spec, { A, { "kleist", T2[2], { pr_9 = 1 } }, { "yorck", column("E3260", "E3360"), { pr_1 = 4 } } })
+    g.state.failed_repulses = { { by = "ney", targets = { "kleist" } } }
+    g.state.left_to_others = { { by = { "marmont" }, targets = { "yorck" } } }
+    g:dice({ 1 })
+    fight.designate(g)
+    fight.choose(g, {})
+    g.forced = false
+    while within(g.state, "battles") do
+      local side = g:asked()[1]
+      local list = g:legal(side)
+      local first = those(list, function(entry) return entry.verb == "stay" end)[1] or list[1]
+      g:act(first.verb, first.args, side)
+    end
+    assert.same({ nil, {}, {} }, { g.state.combat, g.state.failed_repulses, g.state.left_to_others })
   end)
 end)

@@ -45,6 +45,20 @@ describe("18.4 odds", function()
     assert.equal(78, fight.said(g, "odds_are").attack)
   end)
 
+  it("14.17b, 14.21b, 18.13a all who lie in the package attack, though none of them commands the others", function()
+    local here = line("E2660", "E2761")
+    local g = fight.game(spec, {
+      { "mg_f_a", here, { fr_8 = 8 } },
+      { "mg_f_b", here, { fr_9 = 4 } },
+      { "yorck", line("E2760", "E2860"), { pr_1 = 4 } },
+    })
+    g:dice({ 1 })
+    fight.designate(g)
+    g:act("name", { leader = "mg_f_a" })
+    fight.choose(g, {})
+    assert.equal(12, fight.said(g, "odds_are").attack)
+  end)
+
   it("25.12 artillery is not counted", function()
     local g = field({ fr_8 = 9 }, { pr_1 = 9, pr_a = 3 })
     g:dice({ 1 })

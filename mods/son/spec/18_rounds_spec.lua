@@ -99,7 +99,7 @@ end)
 
 describe("18.7e counterattacks", function()
   local NEY = { "ney", column("E2660", "E2560"), { fr_8 = 6 } }
-  local SECOND = { "bertrand", column("E2759", "E2659"), { fr_12 = 6 } }
+  local SECOND = { "bertrand", column("E2759", "E2659"), { fr_12 = 8 } }
 
   it("18.7e, 18.12c the defender may counterattack one package of the attackers alone", function()
     local g = fight.game(spec, { NEY, SECOND, { "kleist", line("E2761", "E2760"), { pr_9 = 9 } } })
@@ -146,6 +146,28 @@ describe("18.7e counterattacks", function()
     answer(g, LOSSES)
     assert.equal(2, within(g.state, "battle").round)
     assert.equal(2, fight.said(g, "odds_are").attack) -- his 6, less losses, in column
+  end)
+
+  --- What the Allies counterattack with under Kleist, who has lost 2 SP in the first round.
+  local function counter(units, general, aside)
+    local g = fight.game(spec, {
+      { "ney", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
+      { "kleist", line("E2761", "E2760"), units },
+      { "mg_a_a", line("E2761", "E2760"), { pr_2 = general } },
+      aside,
+    })
+    begin(g, { "E2662", "E2761" }, { "E2660" }, { "ney", "kleist" })
+    g:dice({ 6, 1 })
+    fight.choose(g, { french = true, allied = true })
+    answer(g, LOSSES)
+    assert.equal(2, within(g.state, "battle").round)
+    return fight.said(g, "odds_are").attack
+  end
+
+  it("18.13a, 18.21, 18.22 whom a Commander holds strike with him, of two packages and in one", function()
+    local both = counter({ pr_9 = 6 }, 6, { "mg_a_b", column("E2662", "E2762"), { pr_5 = 8 } })
+    local one = counter({ pr_9 = 3, pr_10 = 1, pr_11 = 1, pr_12 = 1 }, 6, { "borstell", column("E2662", "E2762"), { pr_5 = 8 } })
+    assert.same({ 12 - 2 + 8 / 2, 12 - 2 }, { both, one }) -- the other package is in column
   end)
 
   it("18.22 of two forces in one package likewise", function()
@@ -211,11 +233,12 @@ describe("14.22e after a failed repulse", function()
     assert.same({}, g:why("fight", { hex = "E2760", pitched = true }, "french"))
   end)
 
-  it("14.22e he who failed attacks all whom he tried to push back", function()
+  it("14.22e he who failed attacks all whom he tried to push back, and who are still there", function()
     local g = game({
       { "mg_f_a", column("E2759", "E2659"), { fr_9 = 4 } },
       { "kleist", column("E2761", "E2861"), { pr_9 = 4 } },
     })
+    table.insert(g.state.failed_repulses[1].targets, "borstell")
     g:act("attack", { hex = "E2760" })
     assert.refused(g:why("by", { hex = "E2759" }), "14.22e")
   end)
@@ -271,7 +294,7 @@ describe("20.1c the caught", function()
   local function shut()
     local g = fight.game(spec, {
       { "ney", column("W0430", "W0530"), { fr_8 = 9, fr_9 = 4 } },
-      { "yorck", column("W0330", "W0230"), { pr_1 = 2 } },
+      { "yorck", column("W0330", "W0230"), { pr_1 = 2, pr_c1 = 1, pr_a = 1 } },
       { "marmont", column("W0329", "W0229"), { fr_20 = 2 } },
       { "bertrand", column("W0331", "W0231"), { fr_12 = 2 } },
       { "lauriston", column("W0429", "W0529"), { fr_16 = 2 } },
@@ -295,7 +318,9 @@ describe("20.1c the caught", function()
     g:act("ride")
     g:act("advance", { hexes = 1 })
     answer(g, LOSSES)
-    assert.is_nil(g:unit("yorck"))
+    for _, id in ipairs({ "yorck", "pr_1", "pr_c1", "pr_a" }) do
+      assert.is_nil(g:unit(id), id)
+    end
     assert.equal("yorck", fight.said(g, "caught").leader)
     assert.equal("W0330", g:unit("ney").at.head) -- 20.2b: to where he was
   end)
@@ -306,75 +331,5 @@ describe("20.1c the caught", function()
     g:act("stay")
     answer(g, LOSSES)
     assert.truthy(g:unit("yorck").at)
-  end)
-end)
-
-describe("23 fortresses", function()
-  --- The French before Wittenberg or Leipzig, with the town's garrison.
-  local function siege(leader, at, units)
-    return fight.game(spec, { { "ney", at, { fr_8 = 13, fr_9 = 13 } }, { leader, column("W3418", "W3318"), units } })
-  end
-
-  it("23.12a, 23.12b, 23.12c a fortified town may end the battle after the first round: the attacker has won", function()
-    local g = siege("kleist", line("W3518", "W3519"), { pr_9 = 10 })
-    g:dice({ 1 })
-    fight.designate(g)
-    fight.choose(g, { allied = true })
-    answer(g, LOSSES)
-    assert.equal("sally", g:step())
-    g:act("sally", { attack = false })
-    assert.equal("morale_shift", g:step())
-    assert.equal("french", g:asked()[1])
-    assert.same(column("W3418", "W3318"), g:unit("kleist").at)
-  end)
-
-  it("23.12a or counterattack", function()
-    local g = siege("kleist", line("W3518", "W3519"), { pr_9 = 10 })
-    g:dice({ 1, 1 })
-    fight.designate(g)
-    fight.choose(g, { allied = true })
-    answer(g, LOSSES)
-    g:act("sally", { attack = true })
-    assert.equal("allied", within(g.state, "battle").actor)
-  end)
-
-  it("23.12a its garrison need not attack in its own phase", function()
-    local g = fight.game(spec, {
-      { "ney", line("W3518", "W3519"), { fr_8 = 13 } },
-      { "kleist", column("W3418", "W3318"), { pr_9 = 3 } },
-    }, "allied")
-    g.forced = false
-    g:act("end")
-    assert.equal("designation", g:step())
-    assert.same({}, g:why("end"))
-  end)
-
-  --- Torgau: citadel N4143, bridgehead N4044.
-  local function citadel(side)
-    local g = fight.game(spec, {
-      { "ney", column("N4243", "N4343"), { fr_8 = 13 } },
-      { "kleist", column("N4143", "N4044"), { pr_9 = 3 } },
-    }, side)
-    g.forced = false
-    g:act("end")
-    return g
-  end
-
-  it("23.4a, 23.2 a force in a citadel may refuse combat", function()
-    local g = citadel()
-    assert.equal("refusals", g:step())
-    g:act("shelter", { refuse = true }, "allied")
-    assert.truthy(g:step() ~= "designation") -- nobody to attack
-    g = citadel()
-    g:act("shelter", { refuse = false }, "allied")
-    assert.equal("designation", g:step())
-    assert.refused(g:why("end"), "17.7b")
-  end)
-
-  it("23.4c in its own phase it need not attack", function()
-    local g = citadel("allied")
-    g:act("shelter", { refuse = false }, "allied")
-    assert.equal("designation", g:step())
-    assert.same({}, g:why("end"))
   end)
 end)

@@ -272,13 +272,16 @@ describe("19.8, 19.9 displacement", function()
     assert.same(column("E2960", "E3061"), g:unit("mg_a_b").at)
   end)
 
-  it("19.8b where friends could go into an enemy zone alone the beaten are lost", function()
+  it("19.8b, 18.17c where friends could go into an enemy zone alone the beaten are lost", function()
     local g = crowded(1, friend("a", "E2860", "E2861"), { "lauriston", column("E3061", "E3161"), { fr_16 = 2 } })
     assert.is_nil(g:unit("yorck"))
     assert.is_nil(g:unit("pr_1"))
     assert.same(column("E2860", "E2861"), g:unit("mg_a_a").at)
     assert.equal("yorck", fight.said(g, "no_way_through").unit)
     assert.same({ "yorck" }, g.state.fallen) -- 9.17: span 6
+    g.forced = false
+    g:act("stay")
+    assert.is_nil(fight.said(g, "pursuit_costs")) -- nobody is left to pay
   end)
 end)
 

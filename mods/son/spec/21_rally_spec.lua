@@ -1,7 +1,7 @@
---- 21 Disorganization and rally, 12 Army Morale in battle, 9.16 to 9.18 leaders, 11.10 losses, 25.9 to 25.18 guns and horse in battle.
+--- 21 Disorganization and rally, 12 Army Morale in battle, 9.16 to 9.18 leaders, 11.10 losses.
 local board = require("mechanics.board")
 local fight = require("spec.fight")
-local column, line = fight.column, fight.line
+local line = fight.line
 
 local function pay(g)
   while g:step() == "losses" do
@@ -251,77 +251,6 @@ describe("11.10 losses", function()
   end)
 end)
 
-describe("25.9 to 25.12 artillery", function()
-  --- Fire of Ney's guns at Yorck: die of fire, then die of combat.
-  local function fire(ours, theirs, die, at)
-    local g = fight.game(spec, {
-      { "ney", at or line("E2660", "E2661"), ours },
-      { "yorck", line("E2761", "E2760"), theirs },
-    })
-    g:dice({ die, 6 })
-    fight.designate(g)
-    fight.choose(g, {})
-    pay(g)
-    return g
-  end
-
-  it("18.3, 25.9, 4.16d, 4.16c it fires before the odds are found", function()
-    local g = fire({ fr_8 = 12, ar_3 = 5 }, { pr_1 = 6 }, 1) -- even horse: line 3, 5 SP cost 2
-    assert.equal(2, fight.said(g, "fire_costs").points)
-    assert.equal(6, fight.said(g, "roll.artillery").sides)
-    assert.equal(4, fight.said(g, "odds_are").defence)
-  end)
-
-  it("25.10, 25.17c the ratio of horse chooses the line", function()
-    local g = fire({ fr_8 = 12, ar_3 = 5, cv_1h = 1 }, { pr_1 = 6 }, 1) -- 3 to 1: line 1
-    assert.equal(4, fight.said(g, "fire_costs").points)
-    g = fire({ fr_8 = 12, ar_3 = 5 }, { pr_1 = 6, pr_c1 = 1 }, 1) -- 1 to 3: line 5
-    assert.equal(1, fight.said(g, "fire_costs").points)
-  end)
-
-  it("25.18c out of or into ground that is not clear always even", function()
-    local g = fight.game(spec, {
-      { "ney", column("E0212", "E0312"), { fr_8 = 12, ar_3 = 5, cv_1h = 1 } },
-      { "yorck", column("E0412", "E0512"), { pr_1 = 6 } },
-    })
-    g:dice({ 1, 6 })
-    fight.designate(g)
-    fight.choose(g, {})
-    pay(g)
-    assert.equal(2, fight.said(g, "fire_costs").points)
-  end)
-
-  it("25.11a, 25.11b fire costs artillery nothing while there are others", function()
-    local g = fire({ fr_8 = 12, ar_3 = 5 }, { pr_1 = 6, pr_a = 2 }, 1)
-    assert.equal(2, g:unit("pr_a").strength)
-    g = fire({ fr_8 = 12, ar_3 = 3 }, { pr_a = 5 }, 1)
-    assert.equal(3, g:unit("pr_a").strength) -- it is all there is
-  end)
-
-  it("21.2e artillery in disorder does not fire", function()
-    local g = fight.game(spec, {
-      { "ney", line("E2660", "E2661"), { fr_8 = 12, ar_3 = 5 } },
-      { "yorck", line("E2761", "E2760"), { pr_1 = 6 } },
-    })
-    g:unit("ney").disorganized = true
-    g:dice({ 6 })
-    fight.designate(g)
-    fight.choose(g, {})
-    assert.is_nil(fight.said(g, "fire_costs"))
-  end)
-
-  it("16.8a none fires out of mountains", function()
-    local g = fight.game(spec, {
-      { "ney", column("E0233", "E0234"), { fr_8 = 9, ar_3 = 5 } },
-      { "yorck", column("E0132", "E0131"), { pr_1 = 2 } },
-    })
-    g:dice({ 1 })
-    fight.designate(g)
-    fight.choose(g, {})
-    assert.is_nil(fight.said(g, "fire_costs"))
-  end)
-end)
-
 describe("9.18 Bonus Points", function()
   --- Bertrand, who has a star, attacks; the die is thrown.
   local function starred(die)
@@ -335,9 +264,20 @@ describe("9.18 Bonus Points", function()
   it("9.18a, 9.18b the attacker's Commander may add or subtract one when he has seen the die", function()
     local g = starred(4) -- 1 to 1: A1/1
     assert.equal("bonus", g:step())
-    assert.equal(3, #g:legal("french"))
+    local choices = {}
+    for i, entry in ipairs(g:legal("french")) do
+      choices[i] = entry.args.add
+    end
+    assert.same({ -1, 0, 1 }, choices)
     g:act("bonus", { add = -1 })
+    assert.equal(-1, fight.said(g, "bonus_used").add)
     assert.equal("allied", fight.said(g, "result").side) -- 3: D1/1
+  end)
+
+  it("9.18a, 9.18b he need not use it", function()
+    local g = starred(4)
+    g:act("bonus", { add = 0 })
+    assert.same({ nil, "french" }, { fight.said(g, "bonus_used"), fight.said(g, "result").side })
   end)
 
   it("9.18a a leader without a star has none", function()
@@ -353,7 +293,7 @@ describe("18.19, 12.6 morale", function()
   --- Ney (span 6) wins a pitched battle against Kleist: round 1 converted, the counterattack lost, pursued.
   local function victory(how)
     how = how or {}
-    local g = fight.duel(spec, "ney", { fr_8 = 13, fr_9 = 13, fr_10 = 13 }, how.foe or "kleist", { pr_9 = 13, pr_10 = 13 })
+    local g = fight.duel(spec, how.chief or "ney", { fr_8 = 13, fr_9 = 13, fr_10 = 13 }, how.foe or "kleist", { pr_9 = 13, pr_10 = 13 })
     for key, value in pairs(how.state or {}) do
       g.state[key] = value
     end
@@ -370,7 +310,7 @@ describe("18.19, 12.6 morale", function()
     if how.stays then
       g:act("stay")
     else
-      g:act("pursue", { leader = "ney" })
+      g:act("pursue", { leader = how.chief or "ney" })
       g:act("ride")
       g:act("advance", { hexes = 1 })
     end
@@ -387,9 +327,16 @@ describe("18.19, 12.6 morale", function()
     assert.equal("french", g:asked()[1])
     g:act("shift", { marker = "enemy" })
     assert.same({ french = 0, allied = 1 }, g.state.morale)
+    assert.equal("18.19a", those(g:log(), function(record) return record.key == "morale_falls" end)[1].rule)
     g = victory()
     g:act("shift", { marker = "own" })
     assert.same({ french = -1, allied = 0 }, g.state.morale)
+  end)
+
+  it("18.19a none where neither Commander has a span of 6", function()
+    local g = victory({ chief = "marmont", foe = "borstell" })
+    assert.truthy(g:step() ~= "morale_shift")
+    assert.equal("morale_shift", victory({ chief = "marmont" }):step()) -- Kleist's is 6
   end)
 
   it("18.19a, 12.6b none without pursuit", function()

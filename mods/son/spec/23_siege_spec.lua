@@ -13,8 +13,9 @@ local function besieged(...) return wittenberg.besieged(spec, ...) end
 --- Goes on to the refusal of the garrison and answers it.
 local function refuse(g, answer)
   g:act("end")
-  assert.equal("refusals", g:step())
+  assert.same({ "refusals", { hex = "N4143" } }, { g:step(), fight.asks(g) })
   g:act("shelter", { refuse = answer })
+  assert.equal("N4143", fight.said(g, answer and "refuses" or "accepts").hex)
   return g
 end
 
@@ -250,6 +251,10 @@ describe("23.5, 23.6 the sortie", function()
     end
     g:act("hold", { hold = false })
     assert.equal(6, g:unit("pr_1").strength)
+    while g:step() == "drawing_up" or g:step() == "retreating" do
+      g:act(g:legal("allied")[1].verb, g:legal("allied")[1].args, "allied")
+    end
+    assert.equal("pursuit", g:step())
     assert.falsy(board.place(g:unit("yorck")) == board.place({ at = BEFORE }))
   end)
 end)
