@@ -212,6 +212,19 @@ def by_agreement(tally):
     tally.case("ui: the change is made by agreement, and logged", "promised the wood" in log and "by agreement" in log.lower(), f"{err} {log[-400:]}")
 
 
+def walks(tally):
+    """A piece that marches by itself: its reach with what the ways cost, a click marches all the way, taken back as one."""
+    events = [SETTLE, click("map/0205"), {"kind": "report", "path": "a.json"}, click("map/0404"), SETTLE, {"kind": "report", "path": "b.json"},
+              {"kind": "key", "key": "Z", "mods": {"ctrl": True}}, SETTLE, {"kind": "report", "path": "c.json"},
+              {"kind": "key", "key": "Y", "mods": {"ctrl": True}}, SETTLE, {"kind": "report", "path": "d.json"}]
+    code, err, found = play(events, "example-first:mill", "--no-save", "--seats", "blue=human,red=pass")
+    at = {name[0]: each for name, each in found.items() if name.endswith(".json")}
+    reach = {h["hex"] for h in at.get("a", {}).get("hexes", []) if h["mark"] == "reach"}
+    tally.case("ui: the reach of a piece is shown", code == 0 and {"0404", "0308"} <= reach and "0504" in reach and "1004" not in reach, f"{err} {sorted(reach)}")
+    n = [at.get(name, {}).get("n") for name in "abcd"]
+    tally.case("ui: it marches all the way, taken back and done again as one", code == 0 and n == [0, 3, 0, 3] and at["b"]["selected"] == "0404", f"{err} {n}")
+
+
 def set_keys(tally):
     """Another key is set for something: the two change places, on the page and in what they do; what lets go cannot be set."""
     def key(name):
@@ -299,5 +312,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, guided, by_agreement, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, guided, walks, by_agreement, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
         part(tally)

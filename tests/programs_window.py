@@ -305,6 +305,11 @@ def branched(tally):
     new = next(os.path.join(saves, name) for name in os.listdir(saves) if os.path.join(saves, name) != old)
     done = subprocess.run([BINARY, "replay", new, "--json", "--data", ROOT], capture_output=True, text=True, timeout=60)
     tally.case("the branch is a sound game of its own", done.returncode == 0, done.stdout + done.stderr)
+    code, said = grognard("play", "example-package:altenfeld", "--bots", "random,random", "--no-save", *user, "--events", folder.events(
+        {"kind": "wait", "ms": 3000}, {"kind": "key", "key": "Space"}, {"kind": "key", "key": "H"}, {"kind": "key", "key": ","}, SETTLE,
+        click("prompt/branch"), SETTLE, click("branch/seat.french.remote"), click("branch/play"), SETTLE, folder.report("d")))
+    tally.case("who watches bots takes a side over", code == 0 and folder.read("d")["side"] == "french" and not folder.read("d")["both"] and
+               len(os.listdir(saves)) == 2, f"{said} {os.listdir(saves)}")
     lines = [SETTLE, {"kind": "key", "key": "H"}, {"kind": "key", "key": ","}, SETTLE, folder.report("b"), click("prompt/branch"), SETTLE,
              click("branch/play"), SETTLE, folder.report("c")]
     code, said = grognard("play", "--load", new, *user, "--events", folder.events(*lines))

@@ -16,7 +16,7 @@
       wait = "select",
     },
     {
-      text = "The marked hexes can be entered now. An open hex costs 1 point, woods 2, a stream on the way 1 more. Follow the road east: click 0204.",
+      text = "The dotted hexes are within reach, the numbers say what the way there costs: an open hex 1 point, woods 2, a stream on the way 1 more. Follow the road east: click 0204.",
       at = "0204",
       wait = "verb",
       of = "march",

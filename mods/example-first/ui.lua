@@ -9,6 +9,7 @@
   pictures = { mill = { "0106", "1003" } },
   chapters = { ["1"] = "The turn", ["2"] = "Movement", ["3"] = "Fights", ["4"] = "Victory" },
   forces = {},
+  marches = "march",
   outcomes = { good = { "defender_lost" }, even = { "none" }, bad = { "attacker_lost" } },
   verbs = {
     march = { mark = "reach" },

@@ -42,6 +42,7 @@
       opens = { type = "list", item = { type = "id" } },
       ends = { type = "list", item = { type = "id" } },
     } },
+    marches = { type = "id", optional = true }, -- the verb of a step of a piece that marches by itself, with `reach` of the series
     -- What the results of its dice are to him who rolls, as the odds list them.
     outcomes = { type = "record", optional = true, fields = {
       good = { type = "list", item = { type = "string" } },

@@ -24,12 +24,13 @@ local function build_seats(game, s, seats, values, redraw)
   end
 end
 
---- Asks before the game at the table is left; of a replay also who plays on.
+--- Asks before the game at the table is left; of a replay, or of bots that are watched, also who plays on.
 ---@param game Game
 ---@param n integer Actions that stand.
 function M.ask(game, n)
   local dialog, seats = nil, nil
-  local answer = game.table.replay and game_calls.call("bots", {})
+  local open = game.table.replay or game.table.watched -- who watches may take a side over
+  local answer = open and game_calls.call("bots", {})
   if answer then
     seats = {}
     for i, side in ipairs(game.table.sides) do

@@ -265,6 +265,19 @@ end
 --- Marches the chosen force to a hex.
 function Game:march(to) as_one(self, march.send, to) end
 
+--- Marches the selected piece, hex by hex, as one order; it stays selected.
+---@param steps table[] { verb, args }
+function Game:walk(steps, to)
+  local done = self:act_all(steps, function(step) return self.orders:text(step) end)
+  for i = 1, done and #steps or 0 do
+    guide.acted(self, steps[i].verb)
+  end
+  if done then
+    self.orders:select(to)
+    self:selected()
+  end
+end
+
 --- The chosen force sets out where it stands, before its first step.
 function Game:set_out() as_one(self, march.set_out) end
 
@@ -361,6 +374,8 @@ end
 function Game:click(hex, x, y)
   if panels.click(self, hex) or piece_picker.click(self, hex) then return end
   if attack_builder.click(self, self.table:hexes_of(hex)[1]) then return end
+  local steps = self.orders:steps_to(hex)
+  if steps then return self:walk(steps, hex) end
   local choices = self.orders:choices(hex)
   local plain = {}
   for _, choice in ipairs(choices) do

@@ -40,7 +40,7 @@ end
 local function hover_hex(game, hex)
   if not aim(game, hex) then return end
   if not hex or game.drag then return widgets.tip(nil) end
-  local stops = next(game.orders.chosen) and game.orders:reach() or {}
+  local stops = game.orders:reach()
   local to = hex ~= game.orders.hex and stops[hex] or nil
   game.hover_path = to
   if game.fan and game.table:hexes_of(hex)[1] == game.orders.hex then return widgets.tip(nil) end

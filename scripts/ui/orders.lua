@@ -245,10 +245,41 @@ end
 ---@return boolean
 function Orders:may_set_out() return not self.moving and next(self.chosen) ~= nil end
 
---- Where the force under way, or the chosen one, could go.
+--- The selected piece, where it marches by itself hex by hex (`marches` of ui.lua), and the entry of a first step.
+---@return string? id
+---@return table? entry
+function Orders:walker()
+  local verb, at = self.table.ui.marches, self.table:position()
+  local stack = verb and self.hex and at.stacks[self.hex]
+  if not stack or not stack.own or self.moving or next(self.chosen) then return nil end
+  local id = self.piece or not stack.pieces[2] and stack.pieces[1].id
+  for _, each in ipairs(id and self.sorted or {}) do
+    if each.entry.verb == verb and each.pieces[1] == id then return id, each.entry end
+  end
+end
+
+--- The steps of that piece to a hex that it can reach, one action each; nil where it cannot.
+---@return table[]? actions { verb, args }
+function Orders:steps_to(hex)
+  local id, entry = self:walker()
+  local way, actions = id and self.table:reach({ id })[hex], {}
+  if not way then return nil end
+  for i, step in ipairs(way.path) do
+    local args = {}
+    for name, value in pairs(entry.args) do
+      args[name] = value == id and id or step
+    end
+    actions[i] = { verb = entry.verb, args = args }
+  end
+  return actions
+end
+
+--- Where the force under way, or the chosen one, or the piece that marches by itself, could go.
 ---@return table<string, table>
 function Orders:reach()
   self:refresh()
+  local walker = self:walker()
+  if walker then return self.table:reach({ walker }) end
   if not self.reachable then
     local ids = self:chosen_list()
     self.reachable = (self.moving or #ids > 0) and self.table:reach(ids) or {}

@@ -98,8 +98,11 @@ local function draw_fan(game, size)
   fans.draw(game)
 end
 
+--- Is there anyone whose reach is shown?
+local function shows_reach(game) return next(game.orders.chosen) ~= nil or game.orders:walker() ~= nil end
+
 local function draw_reach(game)
-  if not next(game.orders.chosen) then return end
+  if not shows_reach(game) then return end
   for hex, each in pairs(game.orders:reach()) do
     if hex ~= game.orders.hex then game.map:overlay("reach", hex) end
     each.label = each.label or game.table:points(each.cost)
@@ -107,7 +110,7 @@ local function draw_reach(game)
 end
 
 local function draw_costs(game)
-  if not next(game.orders.chosen) then return end
+  if not shows_reach(game) then return end
   local stacks, coming = game.table:position().stacks, waiting(game)
   for hex, each in pairs(game.orders:reach()) do
     local counter = hex == game.orders.hex or stacks[hex] or coming[hex]
@@ -203,7 +206,7 @@ function M.report(game, out)
       if not marks[hex] then add_hex(game, out, hex, "stack") end
     end
   end
-  if not next(game.orders.chosen) then return end
+  if not shows_reach(game) then return end
   for hex in pairs(game.orders:reach()) do
     add_hex(game, out, hex, "reach")
   end

@@ -48,3 +48,33 @@ action("march", {
     log("2.1", "marched", "unit", id, "to", to)
   end,
 })
+
+--- Where a piece could stand beside enemies it goes no farther.
+local function goes_on(G, side, hex) return #pieces.enemies_beside(G, side, hex) == 0 end
+
+--- Takes a way one hex further in each direction, where that is cheaper than what is known.
+local function further(G, side, way, known, left)
+  for _, to in ipairs(map:neighbors(way.hex)) do
+    local sum = way.cost + cost(way.hex, to)
+    if not pieces.at(G, to) and sum <= left and not (known[to] and known[to].cost <= sum) then
+      local path = copy_of(way.path)
+      path[#path + 1] = to
+      known[to] = { hex = to, cost = sum, path = path, items = {} }
+      if goes_on(G, side, to) then further(G, side, known[to], known, left) end
+    end
+  end
+end
+
+--- The hexes that a piece could come to now, with what the way costs: for the window, which marches it there step by step.
+local function reach(G, f, side, args)
+  local piece, known, hexes = G.pieces[args.unit], {}, {}
+  if f.step == "moves" and piece and piece.side == side then
+    further(G, side, { hex = piece.hex, cost = 0, path = {} }, known, piece.left)
+  end
+  for _, hex in ipairs(keys_of(known)) do
+    hexes[#hexes + 1] = known[hex]
+  end
+  return { hexes = hexes }
+end
+
+return { reach = reach }
