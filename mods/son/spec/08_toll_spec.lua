@@ -187,6 +187,30 @@ describe("11.10, 8.6 from which units", function()
     assert.refused(g:why("lose", { unit = "cv_23" }), "11.10b")
   end)
 
+  --- A leader marches 4 MPs with a unit of 1 SP, and loses it.
+  local function last_of(leader, unit)
+    local g = marching.field(spec)
+    lead(g, leader, column("W3034", "W3134"), { [unit] = 1 })
+    lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+    marching.to(g, "movement_commands", "french")
+    g.state.points.french, g.state.support.french = -7, 2
+    march(g, leader)
+    walk(g, "W2934", "W2834", "W2734", "W2634")
+    g:dice({ 6 })
+    g:act("halt")
+    lose_all(g)
+    assert.is_nil(g:unit(unit))
+    return g
+  end
+
+  it("9.16 a leader whose last troops march attrition has taken stays, alone", function()
+    local g = last_of("ney", "fr_8")
+    assert.equal("W2634", g:unit("ney").at.head)
+    assert.falsy(g:unit("ney").armed)
+  end)
+
+  it("9.5c a Major General goes with his", function() assert.is_nil(last_of("mg_f_a", "fr_39"):unit("mg_f_a")) end)
+
   it("2.7c a unit without SP is eliminated, and leaves the display", function()
     local g = field({ fr_8 = 1, fr_9 = 13, fr_10 = 13 })
     board.mark(g.state, "fr_8", { strength = 1 })

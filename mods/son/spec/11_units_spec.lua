@@ -62,6 +62,45 @@ describe("9.5 Major Generals", function()
     assert.is_nil(g:unit("mg_f_a"))
   end)
 
+  it("11.11a, 9.6b a unit of more than 5 SP gets no general whose track is short, and goes to no such leader", function()
+    assert.refused(field({ fr_8 = 4, cv_1h = 6 }):why("create", { unit = "cv_1h" }), "11.11a")
+    assert.refused(field({ fr_8 = 4, cv_1h = 5 }):why("create", { unit = "cv_1h" }))
+    assert.refused(field({ fr_8 = 8, fr_9 = 4 }):why("create", { unit = "fr_8" }))
+    local function general(strength)
+      return field({ fr_8 = 4 }, function(g)
+        lead(g, "mg_f_a", HERE, { fr_39 = strength })
+        lead(g, "latour_maubourg", HERE, { cv_1l = 1 })
+      end)
+    end
+    assert.refused(general(6):why("dissolve", { leader = "mg_f_a", to = "latour_maubourg" }), "11.11a")
+    assert.refused(general(5):why("dissolve", { leader = "mg_f_a", to = "latour_maubourg" }))
+  end)
+
+  it("9.5b none is made when all are in play", function()
+    local g = field({ fr_8 = 4, cv_1h = 5 }, function(each)
+      for i = 1, 4 do
+        lead(each, "mg_f_" .. i, column(("W%d34"):format(34 + 2 * i), ("W%d34"):format(35 + 2 * i)), { ["cv_" .. i .. "l"] = 1 })
+      end
+    end)
+    assert.refused(g:why("create", { unit = "cv_1h" }), "9.5b")
+    assert.refused(g:why("create", { unit = "fr_8" }))
+  end)
+
+  it("9.6b, 21.2g, 14.1 not under a leader in disorder, the enemy's, or to one elsewhere or in disorder", function()
+    local function three()
+      return field({ fr_8 = 4 }, function(g) lead(g, "mg_f_a", HERE, { fr_39 = 4 }) end)
+    end
+    local way = { leader = "mg_f_a", to = "ney" }
+    assert.refused(three():why("dissolve", way))
+    for _, id in ipairs({ "mg_f_a", "ney" }) do
+      local g = three()
+      board.mark(g.state, id, { disorganized = true })
+      assert.refused(g:why("dissolve", way), "9.6b")
+    end
+    assert.refused(three():why("dissolve", { leader = "mg_f_a", to = "mg_f_a" }), "9.6b")
+    assert.refused(field({ fr_8 = 4 }):why("create", { unit = "pr_1" }), "9.6b")
+  end)
+
   it("9.6b, 9.4 not where the other's span is full", function()
     local g = field({ fr_8 = 4, fr_9 = 4, fr_10 = 4, fr_11 = 4 }, function(each)
       lead(each, "mg_f_a", HERE, { fr_39 = 4, fr_12 = 3 })
