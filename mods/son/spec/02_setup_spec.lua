@@ -128,6 +128,25 @@ describe("the pieces", function()
     end
   end)
 
+  it("22.4a, 3.24 a side sees its own who are to come, with day and road, and none of the other's", function()
+    local g = spec.game("son:spring")
+    local first = g:view("french").reinforcements[1]
+    assert.same({ "marmont", 1, "W0132", { "marmont" } }, { first.id, first.turn, first.hex, first.pieces })
+    for _, side in ipairs({ "french", "allied" }) do
+      for _, group in ipairs(g:view(side).reinforcements) do
+        assert.equal(side, pieces.counters.by[group.id].side)
+      end
+    end
+    assert.equal(5, #g:view("french").reinforcements)
+  end)
+
+  it("22.2a, 22.1a a side sees its own replacement points alone", function()
+    local g = spec.game("son:spring")
+    g.state.pools = { french = { french = 3 }, allied = { russian = 2 } }
+    assert.same({ french = 3 }, g:view("french").pools)
+    assert.same({ russian = 2 }, g:view("allied").pools)
+  end)
+
   it("25.3 the bridge of Königstein is down in Spring, and up in August", function()
     spec.game("son:spring")
     local _, state = map_of():bridge("E0136", "E0235")

@@ -82,12 +82,14 @@ end)
 
 describe("9.16, 9.17, 12.7 leaders lost", function()
   --- Ney wipes out a leader and all his troops by the Pursuit Battle.
-  local function wiped(leader, units)
+  ---@param morale table? By side, before the battle.
+  local function wiped(leader, units, morale)
     local g = fight.game(spec, {
       { "napoleon", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
       { leader, line("E2761", "E2760"), units },
     })
     g:place("source_silesia", nil, { at = column("E3260", "E3360") })
+    g.state.morale = morale or g.state.morale
     g:dice({ 1 })
     fight.designate(g)
     fight.choose(g, {})
@@ -122,6 +124,40 @@ describe("9.16, 9.17, 12.7 leaders lost", function()
     local records = those(g:log(), function(record) return record.key == "leader_lost" end)
     assert.equal(1, #records)
     assert.same({ "allied" }, records[1].visible_to)
+  end)
+
+  local function fallen(french, allied) return wiped("yorck", { pr_1 = 2 }, { french = french, allied = allied }) end
+
+  it("12.7, 18.19b, 9.17 the other side lowers that marker a space, or raises its own", function()
+    local g = fallen(0, 0)
+    g:act("shift", { marker = "enemy" })
+    assert.same({ french = 0, allied = 1 }, g.state.morale)
+    g = fallen(0, 0)
+    g:act("shift", { marker = "own" })
+    assert.same({ french = -1, allied = 0 }, g.state.morale)
+    assert.truthy(g:step() ~= "morale_shift")
+  end)
+
+  it("12.9, 12.6c a marker at its best does not rise, the other has to fall", function()
+    local g = fallen(-1, 0)
+    g.forced = false
+    assert.refused(g:why("shift", { marker = "own" }), "12.9")
+    assert.refused(g:why("shift", { marker = "enemy" }))
+  end)
+
+  it("12.6c, 12.10b a marker at its worst does not fall while the other can rise", function()
+    local g = fallen(0, 1)
+    g.forced = false
+    assert.refused(g:why("shift", { marker = "enemy" }), "12.10b")
+    assert.refused(g:why("shift", { marker = "own" }))
+  end)
+
+  it("12.10b, 12.7 with both at their ends a leader's loss breaks no one", function()
+    local g = fallen(-1, 1)
+    assert.truthy(g:step() ~= "morale_shift")
+    assert.same({ french = -1, allied = 1 }, g.state.morale)
+    assert.falsy(g:over())
+    assert.equal(1, #those(g:log(), function(record) return record.key == "morale_stays" end))
   end)
 
   it("9.17 one of a smaller span does not", function()
