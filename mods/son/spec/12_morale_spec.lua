@@ -82,14 +82,14 @@ end)
 
 describe("9.16, 9.17, 12.7 leaders lost", function()
   --- Ney wipes out a leader and all his troops by the Pursuit Battle.
-  ---@param morale table? By side, before the battle.
-  local function wiped(leader, units, morale)
+  ---@param markers table? By side, before the battle.
+  local function wiped(leader, units, markers)
     local g = fight.game(spec, {
       { "napoleon", line("E2660", "E2661"), { fr_8 = 13, fr_9 = 13 } },
       { leader, line("E2761", "E2760"), units },
     })
     g:place("source_silesia", nil, { at = column("E3260", "E3360") })
-    g.state.morale = morale or g.state.morale
+    g.state.morale = markers or g.state.morale
     g:dice({ 1 })
     fight.designate(g)
     fight.choose(g, {})
