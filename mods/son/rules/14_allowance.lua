@@ -35,7 +35,7 @@ function M.of_units(units, kind, whole)
   local left, guards = {}, is_old_guard(whole or units)
   for _, id in ipairs(units) do
     local account = forces.arm(id) == "cavalry" and "cavalry" or "infantry"
-    local points = costs.allowance(kind_of(id, guards), kind) or 0
+    local points = costs.allowance(kind_of(id, guards), kind)
     left[account] = math.min(left[account] or points, points)
   end
   return left

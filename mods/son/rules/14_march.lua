@@ -172,7 +172,7 @@ local function price_of(G, f, move, at)
   if #move.entered == 0 then return turning(f) end -- 15.5b, 15.7a, 15.8
   local side, price = G.pieces[f.piece].side, {}
   for _, to in ipairs(move.entered) do
-    if not is_open(G, side, to) then return nil end
+    if not is_open(G, side, to) then return nil end -- 14.12a, 7.5c
   end
   if f.goals then -- 9.15a
     local on = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1])
@@ -182,7 +182,7 @@ local function price_of(G, f, move, at)
   local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {} -- 17.10b
   for account in pairs(f.left) do
     local cost = ground(G, move.text, account)
-    if not cost then return ground_of(G, move.text, account) end
+    if not cost then return ground_of(G, move.text, account) end -- 16.2b, 16.2d
     price[account] = cost + (leaves[account] or 0) -- 17.10b
   end
   return price
@@ -352,13 +352,13 @@ march.declare("moving", {
   group = function(_, f) return f.force end,
   cost = function(G, f, move, at)
     local price = price_of(G, f, move, at)
-    if not price then return nil end
+    if not price then return nil end -- 14.11a, 26.6a
     need(toll.allowed(G, toll_of(f, ended(G, f, price))), "8.4b", "too_costly")
     return can_join(f, move, price) and price or nil
   end,
   stops = function(G, f, move) return f.by ~= "alone" and exposed(f, G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
   rest = function(G, f, at) -- 14.13a
-    if f.goals and not stirs(G, f, at) then
+    if f.goals and not stirs(G, f, at) then -- 9.15a
       need(not march.can_step(G, f), "9.15a", "unemployed", "leader", f.piece)
     end
     local halts = f.steps > 0 and twohex.shared(map, at, G.pieces[f.piece].at) == 2 -- 14.11a
@@ -380,7 +380,7 @@ march.declare("moving", {
   moved = function(G, f, move)
     center.flee(G)
     militia.call(G) -- 26.4b
-    if f.by == "alone" then return end -- 14.12b
+    if f.by == "alone" then return end -- 3.9a, 14.12b: no force
     trains.capture(G, f.piece, move.entered)
     lone.displace(G, G.pieces[f.piece].side, move.to) -- 14.12b
   end,

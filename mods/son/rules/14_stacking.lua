@@ -21,11 +21,9 @@ end
 
 --- 14.18: leaders of their side with a half where a force would lie.
 ---@param at table Two hexes.
----@param side string?  Of a force that is off the map still.
 ---@return string[]
-function M.others(G, force, at, side)
+local function others_at(G, side, force, at)
   local list = {}
-  side = side or G.pieces[force[1]].side
   for _, hex in ipairs(twohex.hexes(map, at)) do
     for _, id in ipairs(others_in(G, side, force, hex)) do
       if not listed(list, id) then list[#list + 1] = id end
@@ -36,32 +34,29 @@ end
 
 --- 23.3: is there room in the fortress, if it is one, for leaders with all that they have?
 local function fits_walls(G, leaders, at)
-  if walls.fits(G, leaders, at) then return true end
   local strength = forces.strength(G, leaders)
-  return need(false, "23.3", "too_strong", "strength", strength, "most", walls.MOST)
+  need(walls.fits(G, leaders, at), "23.3", "too_strong", "strength", strength, "most", walls.MOST)
 end
 
 --- 14.17a, 14.18, 14.19a: may a force end its march in two hexes? States why not.
 ---@param apart string[]?  Leaders who go on, and do not count.
----@return boolean
+---@param side string?  Of a force that is off the map still.
 function M.may_end(G, force, at, apart, side)
   side = side or G.pieces[force[1]].side
-  local others = forces.without(M.others(G, force, at, side), apart or {})
+  local others = forces.without(others_at(G, side, force, at), apart or {})
   if #others == 0 then return fits_walls(G, force, at) end
   local place = board.place({ at = at })
   for _, id in ipairs(others) do
-    if G.pieces[id].neutral then return need(false, "26.1b", "neutral_there", "leader", id) end
     local same = board.place(G.pieces[id]) == place -- 3.26a
-    if not need(same, "14.18", "overlap", "leader", id) then return false end -- 14.19e: mode and facing, too
+    if not need(same, "14.18", "overlap", "leader", id) then return end -- 14.19e: mode and facing, too
   end
   for _, id in ipairs(force) do
     others[#others + 1] = id
   end
   local strength = forces.strength(G, others) -- 3.25, 14.20
   local one = forces.orderly(G, others) or not apart and side == G.phasing and organization.mends(G, others) -- 14.19b: after a march of his own phase
-  return need(one, "14.19a", "no_commander_there")
-    and need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP)
-    and fits_walls(G, others, at)
+  if not need(one, "14.19a", "no_commander_there") then return end
+  if need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP) then fits_walls(G, others, at) end
 end
 
 return M

@@ -7,7 +7,7 @@ local M = {}
 
 local trains = {} -- all that there are
 for _, row in ipairs(units) do
-  if row.type == "bridge_train" then trains[#trains + 1] = row.id end
+  if row.type == "bridge_train" then trains[#trains + 1] = row.id end -- 14.12c
 end
 table.sort(trains)
 

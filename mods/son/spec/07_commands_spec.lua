@@ -1,5 +1,6 @@
 --- 7 Movement Commands, provisional ones, and Extended Marches.
 local board = require("mechanics.board")
+local costs = require("rules.14_costs")
 local marching = require("spec.marching")
 local column, lead, march, walk, top = marching.column, marching.lead, marching.march, marching.walk, marching.top
 
@@ -128,6 +129,28 @@ describe("7.5 Extended Marches", function()
     local g = field()
     march(g, "ney")
     walk(g, "W2934")
+    assert.refused(g:why("extend"), "7.5c")
+  end)
+
+  it("7.5c, 14.12a for a hex that it can enter with them alone, not a turn in place, nor a closed country", function()
+    local g = field()
+    march(g, "ney")
+    top(g).left = { infantry = 1 }
+    assert.refused(g:why("extend"), "7.5c") -- not set out
+    top(g).left = { infantry = 10 }
+    walk(g, "W2934")
+    local most = 0
+    for _, to in ipairs(map_of():neighbors("W2934")) do
+      most = math.max(most, to ~= "W3034" and costs.step("infantry", "W2934", to, true) or 0)
+    end
+    top(g).left = { infantry = most }
+    assert.refused(g:why("extend"), "7.5c")
+    top(g).left = { infantry = most - 1 }
+    assert.refused(g:why("extend"))
+    for i, row in ipairs(table_of("territories")) do
+      g.state.closed[i] = row.area
+    end
+    top(g).left = { infantry = 0 }
     assert.refused(g:why("extend"), "7.5c")
   end)
 

@@ -1,6 +1,7 @@
 --- 14, 15 Marches: allowances, costs, facing and stacking. All on open ground round W3034 unless said.
 local board = require("mechanics.board")
 local marching = require("spec.marching")
+local moving = require("rules.14_march")
 local column, line, lead, march, top, walk = marching.column, marching.line, marching.lead, marching.march, marching.top, marching.walk
 
 local HERE = column("W3034", "W3134") -- facing west
@@ -47,6 +48,26 @@ describe("14 allowances", function()
     assert.refused(step_why(g, "W2934"), "14.3")
     top(g).left = { infantry = 2 }
     assert.refused(step_why(g, "W2934"))
+  end)
+
+  it("8.1b, 14.14 a march is so many hexes, whatever turns are made", function()
+    local g = ney()
+    walk(g, "W2934", "W2834")
+    g:act("step", { to = "W2834", how = "turn_about" })
+    g:act("halt")
+    local record = those(g:log(), function(each) return each.key == "marched" end)[1]
+    assert.equal(2, record.values.steps)
+  end)
+
+  it("22.4b, 22.5b who has come onto the map has made one step, and stops in an enemy zone", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE, { fr_8 = 4 })
+    lead(g, "reynier", column("W2534", "W2434"), { fr_32 = 4 })
+    lead(g, "yorck", column("W2334", "W2234"), { pr_1 = 2 })
+    moving.go_on(g.state, "ney", { infantry = 4 }, { infantry = 2 })
+    assert.same({ 1, { infantry = 4 }, { infantry = 2 } }, { top(g).steps, top(g).left, top(g).spent })
+    moving.go_on(g.state, "reynier", { infantry = 4 }, { infantry = 2 })
+    assert.same({ infantry = 0 }, top(g).left)
   end)
 
   it("14.14, 9.24b who has marched does not march again in the phase", function()

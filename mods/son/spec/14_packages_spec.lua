@@ -170,6 +170,14 @@ describe("14.11 their march", function()
     assert.refused(g:why("step", { to = "W3335", how = "follow" }), "14.11a") -- from there it could not come back
   end)
 
+  it("14.3, 14.11a, 26.6a what bars the second package is said as of any", function()
+    local g = begin(field(), "reynier")
+    walk(g, "W2934")
+    g:act("halt")
+    g.state.closed = { "saxony_west", "thuringia" }
+    assert.refused(g:why("step", { to = "W2935", how = "follow" }), "26.6a")
+  end)
+
   it("14.11b, 14.11a they pay once, for the most that one of them has spent", function()
     local g = begin(field(), "reynier")
     walk(g, "W2934", "W2834")

@@ -58,6 +58,50 @@ describe("14.19b two forces in one package", function()
     assert.equal("movement_commands", g:step())
   end)
 
+  --- Who cannot be made one, with friends round their package; the first so many of these are not there.
+  local function hemmed(free)
+    local g = organize(join())
+    board.mark(g.state, { "mg_f_a", "mg_f_c" }, { disorganized = true })
+    local ring = {
+      { "marmont", "W2835", "W2735" },
+      { "bertrand", "W2733", "W2833" },
+      { "lauriston", "W2933", "W3033" },
+      { "reynier", "W3034", "W3035" },
+      { "oudinot", "W2935", "W2936" },
+      { "macdonald", "W2734", "W2634" },
+    }
+    for i, each in ipairs(ring) do
+      if i > free then lead(g, each[1], column(each[2], each[3])) end
+    end
+    g.forced = false
+    g:act("end")
+    return g
+  end
+
+  it("14.19d where there is no free hex they stay as they are, for the next segment", function()
+    local g = hemmed(0)
+    assert.truthy(g:step() ~= "parting")
+    assert.same({ true, true }, { g:unit("mg_f_a").mixed, g:unit("mg_f_c").mixed })
+  end)
+
+  it("14.19d one free hex is enough", function()
+    local g = hemmed(1)
+    assert.equal("parting", g:step())
+    assert.refused(g:why("part", { leader = "mg_f_a", to = "W2835" }))
+    assert.refused(g:why("part", { leader = "mg_f_a", to = "W2935" }), "14.19d")
+  end)
+
+  it("14.19b who ends a march in good order is not noted", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE, { fr_8 = 4 })
+    lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+    marching.to(g, "movement_commands", "french")
+    march(g, "ney")
+    walk(g, "W2934")
+    g:act("halt")
+    assert.falsy(g:unit("ney").mixed)
+  end)
+
   it("14.19d not into an enemy zone", function()
     local g = organize(join())
     board.mark(g.state, { "mg_f_a", "mg_f_c" }, { disorganized = true })

@@ -1,5 +1,6 @@
 --- 16.1 to 16.3 What ground, roads and rivers cost a march: of a force with foot and horse, from one hex of its column to the next.
 local twohex = require("engine.twohex")
+local costs = require("rules.14_costs")
 local marching = require("spec.marching")
 
 --- Macdonald with a division and a brigade of horse, about to march.
@@ -35,6 +36,13 @@ describe("16 terrain", function()
   it("16.2b a primary river is not crossed without a bridge", function()
     local g = macdonald(marching.column("W2723", "W2724"))
     assert.refused(g:why("step", { to = "W2622", how = "follow" }), "16.2b")
+  end)
+
+  it("16.2b, 16.2c, 14.5 what a step costs a kind of mover, or what bars it", function()
+    assert.same({ nil, "16.2b", "impassable" }, { costs.step("infantry", "N3142", "N3143", true) })
+    assert.same({ nil, "16.2d", "bridge_in_line" }, { costs.step("infantry", "W6431", "W6430", false) })
+    assert.equal(1 + 0, (costs.step("infantry", "W6230", "W6330", true))) -- by the road over the bridge
+    assert.equal(2 + 2, (costs.step("infantry", "W6230", "W6330", false))) -- through the water
   end)
 
   --- A line one half of which has an advance over a hexside, with that move.
