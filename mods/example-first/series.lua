@@ -1,6 +1,6 @@
 --- 1 The turn, 4 victory, and what the program asks of every series.
 local pieces = require("rules.pieces")
-local moves = require("rules.moves")
+require("rules.moves")
 require("rules.fights")
 local enemy = { blue = "red", red = "blue" }
 
@@ -72,7 +72,7 @@ series({
       G.pieces[id][name] = value
     end
   end,
-  reach = moves.reach,
+  reach = pieces.reach,
   refresh = function() end, -- nothing is kept beside the state
   hex = function(code) return pieces.map:canonical(code) end,
   knows = function(G, _, id) return G.pieces[id] ~= nil, "args" end, -- nothing is hidden

@@ -66,7 +66,7 @@ local function further(G, side, way, known, left)
 end
 
 --- The hexes that a piece could come to now, with what the way costs: for the window, which marches it there step by step.
-local function reach(G, f, side, args)
+function pieces.reach(G, f, side, args)
   local piece, known, hexes = G.pieces[args.unit], {}, {}
   if f.step == "moves" and piece and piece.side == side then
     further(G, side, { hex = piece.hex, cost = 0, path = {} }, known, piece.left)
@@ -76,5 +76,3 @@ local function reach(G, f, side, args)
   end
   return { hexes = hexes }
 end
-
-return { reach = reach }
