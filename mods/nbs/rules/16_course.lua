@@ -12,17 +12,21 @@ local map = map_of()
 local FAR = 3 -- 16.1a
 local M = { FAR = FAR }
 
---- 16.1.1, 26.6.1: could a cavalry unit charge at all? `target`: the stack that it would charge.
+--- 16.1.1, 26.6.1: might a cavalry unit charge, for all that its enemies see of it (4.0b)? `target`: the stack that it would charge.
 ---@param target string[]?
 ---@return boolean
-function M.able(G, id, target)
+function M.seems_able(G, id, target)
   local piece = G.pieces[id]
   if not troops.is_cavalry(id) or piece.formation ~= "ready" then return false end
-  if piece.state ~= "normal" and piece.state ~= "blood_lust" or morale.wrecked(G, id) then return false end
+  if piece.state ~= "normal" and piece.state ~= "blood_lust" then return false end
   if not troops.printed(id).cossack or not target then return true end
   local first = lead.lead(target)
   return first ~= nil and morale.at_worst(G, first, "disorganized") -- 26.6.1
 end
+
+--- 16.1.1: may it charge?
+---@return boolean
+function M.able(G, id, target) return M.seems_able(G, id, target) and not morale.wrecked(G, id) end
 
 --- 16.1.1 States that a unit may charge a stack.
 function M.need_able(G, id, target)

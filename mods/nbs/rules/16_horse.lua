@@ -44,7 +44,7 @@ end
 --- 16.4.1.2: a target that could charge may turn on those who charge it: the parts are exchanged.
 function parts.counter(G, f)
   f.part = "stand"
-  local own = those(left(G, f.struck), function(id) return course.able(G, id, f.force) end)
+  local own = those(left(G, f.struck), function(id) return course.seems_able(G, id, f.force) end) -- 4.0b
   local other = charging(G, f)
   if other then
     push(G, "checking_second", { side = other.side }) -- 16.4.1.1b
@@ -210,6 +210,11 @@ step("turn_on", {
 action("turn_on", {
   rule = "16.4.1.2",
   args = {},
+  check = function(G)
+    local charge = within(G, "charge")
+    local able = those(left(G, charge.struck), function(id) return course.able(G, id, charge.force) end)
+    need(#able > 0, "16.1.1", "cannot_react")
+  end,
   apply = function(G)
     finish(G)
     within(G, "charge").turned = true

@@ -37,18 +37,25 @@ local function failed(G, id, units)
   return tried ~= nil and listed(tried, lead.lead(units))
 end
 
---- Cavalry that may charge units where they stand now.
-local function chargers(G, f)
+--- Cavalry that might charge units where they stand now, as their owner sees it: whether the enemy is asked must not tell who is
+--- Wrecked (4.0b).
+local function candidates_of(G, f)
   local units = left(G, f.units)
   local first = lead.lead(units)
   if not first or f.charge == false then return {} end
   local hex = G.pieces[first].hex
   return board.which(G, function(piece, id)
-    if friends(G, piece.side, f.side) or not piece.hex or not course.able(G, id, units) then return false end
+    if friends(G, piece.side, f.side) or not piece.hex or not course.seems_able(G, id, units) then return false end
     if failed(G, id, units) or not covers(G, id, hex) then return false end
     if f.trigger == "leaves" and covers(G, id, f.to) then return false end -- 16.5c
     return next(course.courses(G, piece.hex, hex)) ~= nil
   end)
+end
+
+--- 16.1.1: those of them who may.
+local function chargers(G, f)
+  local units = left(G, f.units)
+  return those(candidates_of(G, f), function(id) return course.able(G, id, units) end)
 end
 
 -- ---- 22.1 Cavalry that infantry comes up to ----------------------------------------------------------
@@ -101,7 +108,7 @@ end
 
 function stages.charge(G, f)
   f.stage = "over"
-  if counts_for(G, f.units) and #chargers(G, f) > 0 then push(G, "reaction", copy_of(f)) end
+  if counts_for(G, f.units) and #candidates_of(G, f) > 0 then push(G, "reaction", copy_of(f)) end
 end
 
 function stages.over(G) finish(G) end
@@ -120,7 +127,7 @@ step("reaction", {
   actions = { "hold", "react" },
   side = function(G, f) return troops.enemy(G, f.side) end,
   enter = function(_, f) f.held = nil end,
-  done = function(G, f) return #chargers(G, f) == 0 end,
+  done = function(G, f) return #candidates_of(G, f) == 0 end,
   values = function(G, f)
     local units = left(G, f.units)
     return { unit = lead.lead(units), to = G.pieces[lead.lead(units)].hex }

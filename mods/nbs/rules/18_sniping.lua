@@ -53,6 +53,17 @@ local function need_room(G, ids, id)
   need(stacks.fits(G, all), "18.5a", "too_many_skirmishers", "unit", id)
 end
 
+--- All who could fire at a hex together.
+local function firers(G, side, to)
+  local list = {}
+  for _, hex in ipairs(map:neighbors(to)) do
+    for _, id in ipairs(troops.fighting(G, side, hex)) do
+      if holds(need_firer, G, side, id, to) and holds(need_room, G, list, id) then list[#list + 1] = id end
+    end
+  end
+  return list
+end
+
 action("snipe", {
   rule = "18.0a",
   args = {
@@ -74,6 +85,7 @@ action("snipe", {
     local units = troops.fighting(G, troops.enemy(G, side), to)
     local light = #units > 0 and #those(units, troops.is_skirmisher) == #units
     need(not light, "18.5b", "skirmishers_there", "to", to)
+    need(points(G, firers(G, side, to)) - points(G, screen(G, side, to)) >= LEAST, "18.2", "too_weak", "to", to)
   end,
   apply = function(G, _, side, id, to, mark) push(G, "sniping", { side = side, to = to, mark = mark, units = { id } }) end,
 })
@@ -81,7 +93,7 @@ action("snipe", {
 step("sniping", {
   rule = "18.0b",
   key = "step.sniping",
-  actions = { "let_fly", "snipe_too" },
+  actions = { "end", "let_fly", "snipe_too" },
   side = function(_, f) return f.side end,
   values = function(_, f) return { unit = f.units[1], to = f.to, n = #f.units } end,
 })
