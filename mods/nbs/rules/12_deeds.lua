@@ -4,6 +4,7 @@
 local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local entry = require("rules.15_entry")
+local displaced = require("rules.25_displaced")
 local facing = require("rules.10_facing")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
@@ -197,6 +198,7 @@ function deeds.halt() return true end
 
 function stages.after(G, f)
   f.stage = "over"
+  displaced.check(G) -- 25.2b
   local ids = able(G, f)
   if #ids == 0 then return end
   local trigger = enters(f) and "enters" or f.deed == "form" and "forms" or f.deed == "halt" and "stops"

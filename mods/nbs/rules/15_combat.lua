@@ -2,6 +2,7 @@
 -- A fight is a row of G.fights (15_entry): `fight` decides it and rolls what both sides suffer, `aftermath` applies that. A unit with
 -- extensions in several fights has all of them decided before any of it is applied (15.4.2).
 local board = require("mechanics.board")
+local displaced = require("rules.25_displaced")
 local lead = require("rules.14_lead")
 local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
@@ -169,6 +170,7 @@ end
 
 function stages.over(G, f)
   fight_of(G, f).over = true
+  displaced.check(G) -- 25.2b, 25.4.6a
   finish(G)
 end
 

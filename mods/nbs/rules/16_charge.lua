@@ -4,6 +4,7 @@
 -- has been made against it; `ended`: it goes no further.
 local board = require("mechanics.board")
 local course = require("rules.16_course")
+local displaced = require("rules.25_displaced")
 local facing = require("rules.10_facing")
 local horse = require("rules.16_horse")
 local lead = require("rules.14_lead")
@@ -214,6 +215,7 @@ end
 
 function stages.over(G, f)
   finish(G)
+  displaced.check(G) -- 25.2b, 25.4.6a
   for _, id in ipairs(left(G, f.force)) do
     board.mark(G, id, { moved = true, left = 0 }) -- 16.2.8a
   end

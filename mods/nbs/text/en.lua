@@ -365,5 +365,7 @@
   -- 25 Commanders
   ["roll.commander"] = "is {unit} hit? die {result}",
   commander_lost = "{unit} is lost",
+  displaced = "{unit} rides off to {hex}",
+  without_troops = "{unit} has no troops left to go to",
   replaced = "another takes the place of {unit}, in {hex}",
 }
