@@ -71,7 +71,7 @@ end
 ---@param shift fun(ids: string[]) Lowers them.
 function M.mend(G, shift)
   for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and M.is_extension(id) end)) do
-    local parent = G.pieces[troops.printed(id).parent]
+    local parent = G.pieces[id] and G.pieces[troops.printed(id).parent]
     if parent and parent.hex and map:distance(parent.hex, G.pieces[id].hex) ~= 1 then
       local hex = place(G, id)
       log("13.3.4", "put_beside", "unit", id)
