@@ -117,10 +117,22 @@ M.packages = derived("packages", { "places" }, function(G)
   return list
 end)
 
+--- The leaders on the map who fit, rising.
+---@param fits fun(piece: table, id: string): any
+---@return string[]
+function M.leaders_who(G, fits)
+  local list = {}
+  for _, id in ipairs(M.leaders) do
+    local piece = G.pieces[id]
+    if piece and piece.at and fits(piece, id) then list[#list + 1] = id end
+  end
+  return list
+end
+
 --- 14.1: the leaders of a side who stand on the map, of neutrals too. Callers must not write the list.
 ---@type fun(G: table, side: string): string[]
 M.standing = derived("leaders on the map", { "places" }, function(G, side)
-  return board.which(G, function(piece, id) return piece.side == side and piece.at and M.is_leader(id) end)
+  return M.leaders_who(G, function(piece) return piece.side == side end)
 end)
 
 --- 9.4, 9.10, 3.33: what a unit takes of a Command Span, in half points: by the kind of its arm.

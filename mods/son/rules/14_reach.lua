@@ -1,6 +1,5 @@
 --- Where a package in column gets to, and the steps there: its head goes, foot and horse pay each from their own account. Enemies are
 --- taken as their side knows them: whoever lies face down may have troops.
-local board = require("mechanics.board")
 local reach = require("mechanics.reach")
 local twohex = require("engine.twohex")
 local allowance = require("rules.14_allowance")
@@ -23,9 +22,8 @@ local M = {}
 
 --- 15.18a, 17.2: the enemies of a side that may have a zone, for all it knows.
 local function enemies(G, side)
-  return board.which(G, function(piece, id)
-    local there = piece.at and piece.side ~= side and pieces.is_leader(id)
-    return there and (piece.armed or not identity:sees(G, side, id))
+  return pieces.leaders_who(G, function(piece, id)
+    return piece.side ~= side and (piece.armed or not identity:sees(G, side, id))
   end)
 end
 
