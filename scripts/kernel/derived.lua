@@ -243,11 +243,42 @@ local function plain_value(kept, def)
   end
 end
 
+local stamped = { tick = -1, of = nil, by = {} } -- list of pieces -> the stamps of their stacks, at a tick
+
+--- The stamps of the stacks of some pieces, in their order; asked once while the state stands still. Callers must not write them.
+---@param ids string[]
+---@return integer[]
+local function stamps_of(series, def, G, ids)
+  if not still or stamped.tick ~= tick or stamped.of ~= G then stamped = { tick = tick, of = G, by = {} } end
+  local list = stamped.by[ids]
+  if not list then
+    local stamp = nearness_of(series, def, "stack").stack
+    list = {}
+    for i = 1, #ids do
+      list[i] = stamp(ids[i])
+    end
+    stamped.by[ids] = list
+  end
+  return list
+end
+
+--- What says, of a value that hangs on stacks, for which pieces it may be another: the same `base` and the same stamp, the same value.
+---@return (fun(G: table, ids: string[]): table, integer[])? look  `base` and stamps; nil: it hangs on something else.
+local function looker(series, def)
+  if not def.stack then return nil end
+  return function(G, ids)
+    local kept = def.kept
+    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    return kept.one, stamps_of(series, def, G, ids)
+  end
+end
+
 --- Declares a value; the function that gives it takes the state and up to two scalars, with "near" or "stack" a piece.
 ---@param name string
 ---@param dependencies string[]
 ---@param work_out fun(G: table, a: any, b: any): any
 ---@return fun(G: table, a: any, b: any): any
+---@return (fun(G: table, ids: string[]): table, integer[])? look  Of a value that hangs on stacks, as `looker` has it.
 function M.declare(series, at, name, dependencies, work_out)
   local def = { name = name, dependencies = dependencies, at = at, work_out = work_out }
   local kept, names = declare_kept(series, at, dependencies), {}
@@ -257,7 +288,7 @@ function M.declare(series, at, name, dependencies, work_out)
   def.kept, def.near, def.stack = kept, names.near, names.stack and not names.near
   table.insert(series.derivations.kept, def)
   if names.near then return near_value(series, kept, def, names) end
-  return names.stack and stack_value(series, kept, def) or plain_value(kept, def)
+  return names.stack and stack_value(series, kept, def) or plain_value(kept, def), looker(series, def)
 end
 
 --- Works a value out again and holds it against what is kept.

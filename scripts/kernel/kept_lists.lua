@@ -47,6 +47,8 @@ end
 ---@field of table<string, any[][]>  Piece -> what passed.
 ---@field entries table[]            All of it, as entries of lists, in order.
 ---@field owner table<table, string> Entry -> piece.
+---@field base table?                What it hangs on beside the stacks.
+---@field seen table<string, integer> Piece -> the stamp of its stack.
 
 local function same(a, b)
   if a == b then return true end
@@ -57,18 +59,26 @@ local function same(a, b)
   return true
 end
 
---- What passes of each piece now. All is asked before anything is noted: a fault on the way leaves what was kept as it was.
-local function passing_now(passing, G, ids)
-  local now = {}
-  for i = 1, #ids do
-    now[ids[i]] = passing(G, ids[i])
+--- What passes of each piece now, asked of those whose stack is another. All is asked before anything is noted: a fault on the way leaves
+--- what was kept as it was.
+local function passing_now(kept, def, G, ids)
+  local now, seen, was, base, stamps = {}, {}, kept.of, nil, nil
+  if def.look then
+    base, stamps = def.look(G, ids)
   end
+  local known = base and kept.base == base and kept.seen or NOTHING
+  for i = 1, #ids do
+    local id, stamp = ids[i], stamps and stamps[i]
+    now[id] = stamp and known[id] == stamp and was[id] or def.passing(G, id)
+    seen[id] = stamp
+  end
+  kept.base, kept.seen = base, seen
   return now
 end
 
 --- Pieces of which something else passes now, with that; also those who are not asked about any more, with an empty list.
-local function changes(kept, passing, G, ids)
-  local now, was, changed = passing_now(passing, G, ids), kept.of, nil
+local function changes(kept, def, G, ids)
+  local now, was, changed = passing_now(kept, def, G, ids), kept.of, nil
   for i = 1, #ids do
     local id = ids[i]
     if was[id] ~= now[id] then
@@ -122,11 +132,11 @@ end
 ---@param at string Where it is declared.
 function M.complete(series, def, at)
   local offer, each, lists = def.offer, def.each, {}
-  local passing = derived.declare(series, at, def.verb .. " of a piece", def.kept, passing_of(def, offer))
+  def.passing, def.look = derived.declare(series, at, def.verb .. " of a piece", def.kept, passing_of(def, offer))
   def.judged = function(G, _, side, _, _, enter_made)
-    local kept = lists[side] or { of = {}, entries = {}, owner = {} }
+    local kept = lists[side] or { of = {}, entries = {}, owner = {}, seen = {} }
     lists[side] = kept
-    local changed = changes(kept, passing, G, each(G, side))
+    local changed = changes(kept, def, G, each(G, side))
     if changed then merge(kept, def, changed) end
     enter_made(kept.entries)
   end

@@ -26,6 +26,10 @@ table.sort(M.leaders)
 ---@return boolean
 function M.is_base(id) return bases.by[id] ~= nil end
 
+--- 6.23a: a Supply Source, which has a garrison of its own.
+---@return boolean
+function M.is_source(id) return bases.by[id] ~= nil and bases.by[id].type == "source" end
+
 --- 3.16: is it a leader?
 ---@return boolean
 function M.is_leader(id) return leaders.by[id] ~= nil end
@@ -39,6 +43,7 @@ function M.is_unit(id) return units.by[id] ~= nil end
 function M.put(G, id, _, fields)
   local piece = copy_of(fields)
   piece.side, piece.at, piece.chart = M.counters.by[id].side, nil, nil
+  if M.is_source(id) then piece.armed = true end -- 6.23a
   G.eliminated = those(G.eliminated, function(other) return other ~= id end) -- 11.8b, 25.19a
   board.add(G, id, piece, fields.at)
   if fields.chart then
@@ -96,11 +101,11 @@ M.package = derived("package", { "places" }, function(G, leader) return those(bo
 ---@return string hex
 function M.name(G, leader) return twohex.hexes(map_of(), G.pieces[leader].at)[1] end
 
---- 3.26a: the leaders in a package that goes by a hex.
+--- 3.26a: the leaders in a package that goes by a hex; where none lies there, the garrison of a source (6.23b).
 ---@return string[] ids
 function M.named(G, hex)
   local here = those(board.standing(G, hex), M.is_leader)
-  return here[1] and M.package(G, here[1]) or here
+  return here[1] and M.package(G, here[1]) or those(board.standing(G, hex), M.is_source)
 end
 
 --- 3.26a, 14.19a: the packages of leaders on the map: lists of those in each.
@@ -117,10 +122,22 @@ M.packages = derived("packages", { "places" }, function(G)
   return list
 end)
 
+--- The leaders on the map who fit, rising.
+---@param fits fun(piece: table, id: string): any
+---@return string[]
+function M.leaders_who(G, fits)
+  local list = {}
+  for _, id in ipairs(M.leaders) do
+    local piece = G.pieces[id]
+    if piece and piece.at and fits(piece, id) then list[#list + 1] = id end
+  end
+  return list
+end
+
 --- 14.1: the leaders of a side who stand on the map, of neutrals too. Callers must not write the list.
 ---@type fun(G: table, side: string): string[]
 M.standing = derived("leaders on the map", { "places" }, function(G, side)
-  return board.which(G, function(piece, id) return piece.side == side and piece.at and M.is_leader(id) end)
+  return M.leaders_who(G, function(piece) return piece.side == side end)
 end)
 
 --- 9.4, 9.10, 3.33: what a unit takes of a Command Span, in half points: by the kind of its arm.
@@ -183,8 +200,10 @@ M.commanded = derived("commanded with more", { "stack" }, function(G, leader, mo
   return #M.commanders(G, M.package(G, leader), { [leader] = more }) > 0
 end)
 
---- 11.1: what is printed of a leader.
+local GARRISON = { initiative = 0, span = 0, role = "garrison" } -- 6.23a: it never attacks
+
+--- 11.1: what is printed of a leader; a garrison of a source has nobody who leads it.
 ---@return table row
-function M.rating(leader) return leaders.by[leader] end
+function M.rating(leader) return leaders.by[leader] or GARRISON end
 
 return M

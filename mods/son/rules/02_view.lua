@@ -1,5 +1,6 @@
 --- What a side sees beside the map: the tracks of its own leaders, and the turn track.
 local board = require("mechanics.board")
+local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
 
 local leaders, turns = table_of("leaders"), table_of("turns")
@@ -51,6 +52,10 @@ end
 function M.seen(G, side, view)
   view.label, view.blown, view.trains, view.held = turns[G.turn].label, {}, {}, copy_of(G.control)
   show_loads(G, view)
+  view.points = {}
+  for _, army in ipairs(forces.armies(G, side)) do
+    view.points[army] = G.points[army]
+  end
   view.reinforcements, view.pools = waiting(G, side), copy_of(G.pools[side])
   for _, hexside in ipairs(G.blown) do
     table.insert(view.blown, { at = hexside })

@@ -3,6 +3,7 @@ local paths = require("engine.paths")
 local twohex = require("engine.twohex")
 local charts = require("rules.06_communications")
 local costs = require("rules.14_costs")
+local garrisons = require("rules.06_garrisons")
 local pieces = require("rules.02_pieces")
 local zones = require("rules.17_zones")
 
@@ -13,6 +14,7 @@ local M = {}
 local closed = derived("closed to lines", { "places", "map" }, function(G, side)
   local set = {}
   local armed = those(pieces.standing(G, zones.enemy(side)), function(id) return G.pieces[id].armed end) -- 6.5d
+  table.move(garrisons.of(G, zones.enemy(side)), 1, #garrisons.of(G, zones.enemy(side)), #armed + 1, armed) -- 6.23a
   for _, id in ipairs(armed) do
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
       set[hex] = true -- 23.7d: where he is besieged, no more

@@ -33,25 +33,35 @@ local function stand_ins(G, side, bars, hex)
   return least(open, "6.24b", function(to) return map:distance(hex, to) end)
 end
 
+--- Adds to a list those of some hexes that are open, and not the one where a source is.
+local function add_open(list, bars, hexes, here)
+  for _, hex in ipairs(hexes) do
+    if hex ~= here and bars:get(hex) == 0 and not listed(list, hex) then list[#list + 1] = hex end
+  end
+end
+
+--- 6.17a: the places of the tables, besides the one that an army has.
+local function printed_sites(G, army)
+  local list, bars, here = {}, lines.bars(G, charts.side(army)), lines.base(G, "source", army)[1]
+  for _, row in ipairs(charts.sources(army, turns[G.turn].period)) do
+    add_open(list, bars, depots.stands(G, row) and hexes_of(row) or {}, here) -- 6.14, 6.20b
+  end
+  return list
+end
+
 --- 6.17a, 6.24b: the places that an army may have for its source, besides the one that it has.
 ---@return string[] hexes
 local function sites(G, army)
-  local list, side, here = {}, charts.side(army), lines.base(G, "source", army)[1]
-  local bars = lines.bars(G, side)
-  local function add(hexes)
-    for _, hex in ipairs(hexes) do
-      if hex ~= here and bars:get(hex) == 0 and not listed(list, hex) then list[#list + 1] = hex end
-    end
-  end
-  for _, row in ipairs(charts.sources(army, turns[G.turn].period)) do
-    add(depots.stands(G, row) and hexes_of(row) or {}) -- 6.14, 6.20b
-  end
-  add(here and stand_ins(G, side, bars, here) or {})
+  local list, side = printed_sites(G, army), charts.side(army)
+  local bars, here = lines.bars(G, side), lines.base(G, "source", army)[1]
+  local from = here or marker(G, army).fallen -- 6.23b
+  add_open(list, bars, from and stand_ins(G, side, bars, from) or {}, here)
   return list
 end
 
 --- 6.20a: is a hex on the edge of the province that an Allied army draws from already? 6.25c: not that of another.
 local function is_free(G, army, hex)
+  if marker(G, army).fallen then return listed(printed_sites(G, army), hex) end -- 6.23b; 6.24b: others are a change
   local here = lines.base(G, "source", army)[1]
   for _, row in ipairs(here and charts.sources(army, turns[G.turn].period) or {}) do
     if row.province and map:in_area(row.province, here) and map:in_area(row.province, hex) then return listed(charts.edges(row.province), hex) end
@@ -61,6 +71,7 @@ end
 
 local function lay(G, army, hex)
   board.put(G, "source_" .. army, { mode = "column", head = hex, tail = lines.beside(hex) }) -- 6.5e
+  board.mark(G, "source_" .. army, { fallen = false })
   log("6.20a", "source_moves", "army", army, "to", hex)
 end
 

@@ -47,7 +47,10 @@ end
 ---@param arm string?
 ---@return integer
 function M.strength(G, force, arm)
-  return sum(force, function(leader) return strength_of(G, leader, arm) end)
+  return sum(force, function(leader)
+    if pieces.is_source(leader) then return arm ~= "cavalry" and arm ~= "artillery" and 1 or 0 end -- 6.23a
+    return strength_of(G, leader, arm)
+  end)
 end
 
 -- Armies --------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 --- Where a package in column gets to, and the steps there: its head goes, foot and horse pay each from their own account. Enemies are
 --- taken as their side knows them: whoever lies face down may have troops.
-local board = require("mechanics.board")
 local reach = require("mechanics.reach")
 local twohex = require("engine.twohex")
 local allowance = require("rules.14_allowance")
 local costs = require("rules.14_costs")
 local forces = require("rules.09_forces")
+local garrisons = require("rules.06_garrisons")
 local identity = require("rules.15_identity")
 local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
@@ -23,10 +23,11 @@ local M = {}
 
 --- 15.18a, 17.2: the enemies of a side that may have a zone, for all it knows.
 local function enemies(G, side)
-  return board.which(G, function(piece, id)
-    local there = piece.at and piece.side ~= side and pieces.is_leader(id)
-    return there and (piece.armed or not identity:sees(G, side, id))
+  local list = pieces.leaders_who(G, function(piece, id)
+    return piece.side ~= side and (piece.armed or not identity:sees(G, side, id))
   end)
+  local foe = zones.enemy(side)
+  return table.move(garrisons.of(G, foe), 1, #garrisons.of(G, foe), #list + 1, list) -- 6.23a
 end
 
 --- 17.1a: the hexes that zones of the enemy may reach: by hex the stacks whose they are, by their first hexes.

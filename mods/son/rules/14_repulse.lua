@@ -21,6 +21,7 @@ local function adjacent(G, f)
   return those(zones.touching(G, f.piece), function(hex)
     local leader = pieces.named(G, hex)[1]
     local pushed = f.tried == f.steps and listed(f.repulsed, leader)
+    if pieces.is_source(leader) then return false end -- 6.23e
     return not pushed and walls.of(G.pieces[leader].at) ~= "citadel" and not listed(G.frozen, leader)
   end)
 end

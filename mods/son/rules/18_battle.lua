@@ -4,6 +4,7 @@ local cavalry = require("rules.25_cavalry")
 local contact = require("rules.18_contact")
 local designation = require("rules.18_designation")
 local forces = require("rules.09_forces")
+local garrisons = require("rules.06_garrisons")
 local guns = require("rules.25_guns")
 local losses = require("rules.11_losses")
 local markers = require("rules.12_markers")
@@ -52,6 +53,9 @@ local function chief(G, f, side)
   return G.pieces[id] and G.pieces[id].at and id or nil
 end
 
+local function is_garrison(G, f, side) return garrisons.is_alone(attack_of(G, f), side) end
+local function loss_of(G, f, side, points) return garrisons.loss(attack_of(G, f), side, points) end
+
 local stages = {}
 
 -- The rounds ------------------------------------------------------------------------------------------
@@ -87,6 +91,7 @@ function stages.fire(G, f)
   local horse = { own = f.horse[f.actor], other = f.horse[f.target] }
   local points = guns.fire(G, horse, actors(G, f), struck(G, f), artillery) -- 4.16d, 18.3
   log("25.10", "fire_costs", "leader", struck(G, f)[1], "points", points)
+  if is_garrison(G, f, f.target) and points > 0 then return garrisons.fall(G, struck(G, f)[1]) end
   losses.begin(G, { force = struck(G, f), points = points, rule = "25.10", cause = "combat" })
 end
 
@@ -135,8 +140,8 @@ end
 function stages.convert(G, f)
   f.converted, f.stage = true, "next"
   log("18.7b", "stands", "side", f.loser)
-  losses.begin(G, { force = group(G, f, f.winner), points = f.cost, rule = "18.17a", cause = "combat" }) -- 4.16g
-  losses.begin(G, { force = group(G, f, f.loser), points = f.hexes, rule = "18.7d", cause = "combat" })
+  losses.begin(G, { force = group(G, f, f.winner), points = loss_of(G, f, f.winner, f.cost), rule = "18.17a", cause = "combat" }) -- 4.16g
+  losses.begin(G, { force = group(G, f, f.loser), points = loss_of(G, f, f.loser, f.hexes), rule = "18.7d", cause = "combat" })
 end
 
 --- 18.11b, 18.7g: defender and attacker strike in turn, until one has given way.
@@ -146,8 +151,8 @@ function stages.next(G, f)
     f.stage = "over"
     return
   end
-  f.stage = "counter"
-  if f.actor ~= defender(G, f) then return end
+  f.stage = is_garrison(G, f, f.actor) and "honours" or "counter" -- 6.23a
+  if f.stage == "honours" or f.actor ~= defender(G, f) then return end
   local walled = walls.of(G.pieces[group(G, f, f.actor)[1]].at) == "fortified_town"
   if walled then push(G, "sally") else f.countered = true end
 end
@@ -157,7 +162,7 @@ end
 --- 18.17a: first what the winner loses, then the retreat.
 function stages.give_way(G, f)
   f.stage, f.paid[f.winner] = "retreat", false -- 4.16i
-  losses.begin(G, { force = group(G, f, f.winner), points = f.cost, rule = "18.17a", cause = "combat" }) -- 4.16g
+  losses.begin(G, { force = group(G, f, f.winner), points = loss_of(G, f, f.winner, f.cost), rule = "18.17a", cause = "combat" }) -- 4.16g
 end
 
 --- 18.15b: forces of the attacker next to the defender that attack nobody go back with him.
@@ -170,7 +175,7 @@ local function bystanders(G, f)
   end
   for _, target in ipairs(group(G, f, defender(G, f))) do
     for _, id in ipairs(zones.enemies(G.pieces[target].side, G.pieces[target].at)) do
-      if not listed(busy, id) and not listed(list, id) then list[#list + 1] = id end
+      if pieces.is_leader(id) and not listed(busy, id) and not listed(list, id) then list[#list + 1] = id end
     end
   end
   return list
@@ -186,8 +191,9 @@ end
 function stages.retreat(G, f)
   f.stage = "pursue"
   local beaten = group(G, f, f.loser)
-  if #armed(G, f, f.loser) == 0 then
-    f.stage = "over"
+  if f.loser ~= attack_of(G, f).side then garrisons.fall_with(G, f.loser, f.places[f.loser]) end
+  if is_garrison(G, f, f.loser) or #armed(G, f, f.loser) == 0 then
+    f.stage = is_garrison(G, f, f.loser) and "honours" or "over"
     return
   end
   if siege.sallies(G, beaten) then return hold_out(G, f, beaten, "23.6a") end
@@ -208,6 +214,7 @@ end
 
 function stages.pursue(G, f)
   f.stage = "pay"
+  if is_garrison(G, f, f.winner) then return end -- 6.23a
   pursuit.begin(G, f, group(G, f, f.winner), chief(G, f, f.loser)) -- 20.4e
 end
 
@@ -228,7 +235,7 @@ function stages.pay(G, f)
     return
   end
   local far = f.advance
-  local points = math.max(far, f.cost) -- 18.17b: all the way it is the number of the table; 18.17c
+  local points = loss_of(G, f, f.loser, math.max(far, f.cost)) -- 18.17b: all the way it is the number of the table; 18.17c
   if far > 0 and f.doubled then points = 2 * points end -- 17.8, 15.10a, O6
   if f.overrun then points = points + (f.doubled and 2 or 1) end -- 20.3b, O47
   log("18.17c", "pursuit_costs", "leader", beaten[1], "hexes", far, "points", points)
@@ -275,6 +282,7 @@ function stages.over(G, f)
   f.stage = "honours"
   local side = f.actor
   if #armed(G, f, side) == 0 then side = f.target end
+  if side == attack_of(G, f).side then garrisons.fall_with(G, zones.enemy(side), f.places[zones.enemy(side)]) end
   if #armed(G, f, side) > 0 then pursuit.occupy(G, group(G, f, side), f.places[zones.enemy(side)]) end
 end
 

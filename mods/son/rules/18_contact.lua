@@ -1,5 +1,6 @@
 --- 18.12 to 18.16 Who can attack whom, who must, and who must be attacked. Packages go by their first hex.
 local twohex = require("engine.twohex")
+local garrisons = require("rules.06_garrisons")
 local grouping = require("mechanics.contact")
 local pieces = require("rules.02_pieces")
 local walls = require("rules.23_walls")
@@ -53,6 +54,10 @@ local function in_contact(G, side)
     local still = G.pieces[leader].militia and side == G.phasing -- 26.4a
     local held = listed(G.frozen, leader) or walls.closed(G, hex) or still
     if not held and #zones.enemies(side, at) > 0 then found[hex] = at end
+  end
+  for _, id in ipairs(side ~= G.phasing and garrisons.alone(G, side) or {}) do -- 6.23a, 6.23b
+    local at = G.pieces[id].at
+    if #zones.enemies(side, at) > 0 then found[pieces.name(G, id)] = at end
   end
   return found
 end

@@ -109,6 +109,7 @@ designation.declare({
 --- he himself alone, where two forces lie in one (18.22).
 ---@return string[]
 function M.able(G, attack, side)
+  if pieces.is_source(attack.groups[side][1]) then return attack.groups[side] end -- 6.23a
   local group = attack.groups[side] -- 18.13b
   local able = pieces.commanders(G, group)
   if #able > 0 then return able end
@@ -118,6 +119,7 @@ end
 
 --- Whom a Commander leads out of a side of an attack: all, else those in his package, else his own troops (18.21, 18.22).
 local function led(G, chief, group)
+  if pieces.is_source(chief) then return { chief } end
   if pieces.holds(G, chief, group) then return group end
   local package = those(group, function(id) return listed(pieces.package(G, chief), id) end)
   return pieces.holds(G, chief, package) and package or { chief }

@@ -5,6 +5,7 @@ local combat = require("mechanics.combat")
 local contact = require("rules.18_contact")
 local costs = require("rules.14_costs")
 local forces = require("rules.09_forces")
+local garrisons = require("rules.06_garrisons")
 local pieces = require("rules.02_pieces")
 local results = require("rules.18_results")
 local siege = require("rules.23_siege")
@@ -163,6 +164,7 @@ function M.odds(G, ours, theirs, failed)
   end
   local attack = sum(from, function(package) return attack_of(G, package, targets) end)
   local defence = sum(to, function(package) return defence_of(G, package) end)
+  if not pieces.is_source(theirs[1]) then defence = defence + #garrisons.beside(G, G.pieces[theirs[1]].side, targets) end -- 6.23d
   local line = siege.sallies(G, ours) and "affecting" or line_of(from, to) -- 23.5b
   local column = results.column(attack, defence, line)
   if failed then column = combat.shifted(table_of("combat"), column, -2) end -- 14.22e

@@ -30,6 +30,7 @@ function M.standing(G, quest, hex)
   local friends_, others = {}, {}
   for _, id in ipairs(board.standing(G, hex)) do
     local piece = G.pieces[id]
+    if pieces.is_source(id) and piece.side ~= quest.side then others[#others + 1] = id end -- 6.23a
     if pieces.is_leader(id) and not listed(quest.leaders, id) and not listed(quest.going, id) then
       local own = piece.side == quest.side and not piece.neutral
       table.insert(own and friends_ or others, id)

@@ -19,14 +19,14 @@ local function edge(a, b) return a < b and a .. "/" .. b or b .. "/" .. a end
 
 --- Those that enter a hex and bear a bridge that is printed: whole, or blown.
 ---@param blown boolean
-local function bridges_at(hex, blown)
+local bridges_at = derived("bridges at a hex", { "map" }, function(_, hex, blown)
   local list = {}
   for _, to in ipairs(map:neighbors(hex)) do
     local kind, state = map:bridge(hex, to)
     if kind and kind ~= "train" and (state == "blown") == blown then list[#list + 1] = edge(hex, to) end
   end
   return list
-end
+end)
 
 --- 25.1e: the river that a bridge spans.
 local function river(hexside)
@@ -63,7 +63,7 @@ end
 local function bridges_of(G, leader, blown)
   local list = {}
   for _, hex in ipairs(hexes_of(G, leader)) do
-    for _, hexside in ipairs(bridges_at(hex, blown)) do
+    for _, hexside in ipairs(bridges_at(G, hex, blown)) do
       if not listed(list, hexside) then list[#list + 1] = hexside end
     end
   end
@@ -81,8 +81,8 @@ end
 --- 25.1b: enemy troops next to a leader, across the river as well.
 local function enemy_beside(G, leader)
   local piece = G.pieces[leader]
-  return #board.which(G, function(other)
-    return other.armed and other.at and other.side ~= piece.side and not other.neutral and twohex.distance(map, piece.at, other.at) <= 1
+  return #pieces.leaders_who(G, function(other)
+    return other.armed and other.side ~= piece.side and not other.neutral and twohex.distance(map, piece.at, other.at) <= 1
   end) > 0
 end
 
@@ -106,7 +106,7 @@ end
 
 --- The leaders of a side on the map, neutrals apart.
 local function leaders_of(G, side)
-  return board.which(G, function(piece, id) return piece.side == side and piece.at and pieces.is_leader(id) and not piece.neutral end)
+  return those(pieces.standing(G, side), function(id) return not G.pieces[id].neutral end)
 end
 
 --- Notes where the leaders of the phasing side stand, as their Movement Phase begins.

@@ -22,14 +22,13 @@ end
 -- Laying ----------------------------------------------------------------------------------------------
 
 --- 25.4b: the river hexsides of a package over which no bridge stands; 25.4d: whoever is on the other side.
-local function rivers_at(G, leader)
+local function rivers_at(G, leader, spanned)
   local list = {}
   for _, hex in ipairs(twohex.hexes(map, G.pieces[leader].at)) do
     for _, to in ipairs(map:neighbors(hex)) do
       local wet = map:side(hex, to, "primary_river") or map:side(hex, to, "secondary_river")
       local kind, state = map:bridge(hex, to)
-      local laid = #board.which(G, { span = edge(hex, to) }) > 0
-      if wet and not laid and (not kind or state == "blown") and not listed(list, edge(hex, to)) then list[#list + 1] = edge(hex, to) end
+      if wet and not spanned[edge(hex, to)] and (not kind or state == "blown") and not listed(list, edge(hex, to)) then list[#list + 1] = edge(hex, to) end
     end
   end
   return list
@@ -37,11 +36,14 @@ end
 
 --- Pairs of a train and a hexside over which the phasing side may lay it.
 M.layings = derived("trains to lay", { "prompt" }, function(G)
-  local list = {}
+  local list, spanned = {}, {}
+  for _, row in ipairs(all(G, true)) do
+    spanned[G.pieces[row.id].span] = true
+  end
   for _, row in ipairs(all(G, false)) do
     local piece = G.pieces[row.id]
     local leader = piece.chart and G.pieces[piece.chart]
-    for _, hexside in ipairs(piece.side == G.phasing and leader and leader.at and rivers_at(G, piece.chart) or {}) do
+    for _, hexside in ipairs(piece.side == G.phasing and leader and leader.at and rivers_at(G, piece.chart, spanned) or {}) do
       list[#list + 1] = { row.id, hexside }
     end
   end

@@ -1,6 +1,7 @@
 --- 26.4 The militia of Berlin, under Tauenzien: called out when the French come near; it neither moves nor attacks.
 local board = require("mechanics.board")
 local costs = require("rules.14_costs")
+local pieces = require("rules.02_pieces")
 local stacking = require("rules.14_stacking")
 local twohex = require("engine.twohex")
 
@@ -17,7 +18,7 @@ end
 
 --- 26.4b: have French troops come so near?
 local function approached(G)
-  for _, id in ipairs(board.which(G, function(piece) return piece.side == "french" and piece.armed and piece.at and not piece.neutral end)) do
+  for _, id in ipairs(pieces.leaders_who(G, function(piece) return piece.side == "french" and piece.armed and not piece.neutral end)) do
     for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
       if around[hex] and costs.profile("infantry"):trace(hex, BERLIN, NEAR) then return true end
     end

@@ -1,11 +1,11 @@
 --- 26.8b Who has no combat strength left on the map has resigned.
-local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
 local zones = require("rules.17_zones")
 local M = {}
 
 --- Has a side troops on the map?
 local function fights_on(G, side)
-  local troops = board.which(G, function(piece) return piece.armed and piece.at and piece.side == side end) -- 26.8b
+  local troops = pieces.leaders_who(G, function(piece) return piece.armed and piece.side == side end) -- 26.8b
   return #troops > 0 -- 26.8b
 end
 

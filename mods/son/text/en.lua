@@ -522,6 +522,7 @@
   support_first = "support has still to be declared",
   switch = "the Supply Source to {to}",
   withdraw = "disband the Center of Operations",
+  garrison_lost = "the garrison of the Supply Source in {hex} is lost",
   source_moves = "a Supply Source is now in {to}",
   source_turned = "a Supply Source begins to change to {to}",
   source_changes = "the Supply Source is being changed",
