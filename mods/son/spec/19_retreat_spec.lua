@@ -193,6 +193,8 @@ describe("19.4 two packages", function()
     assert.equal("drawing_up", g:step()) -- one end alone is next to him
     assert.equal(1, twohex.distance(map_of(), g:unit("yorck").at, g:unit("mg_a_a").at))
     assert.same({ "E2760", "E2860" }, within(g.state, "retreat").path.way)
+    g:act("form", { as = "column" })
+    assert.same({ "pursuit", { "E2760", "E2860" } }, { g:step(), within(g.state, "battle").way })
   end)
 end)
 
@@ -273,9 +275,12 @@ describe("19.8, 19.9 displacement", function()
   end)
 
   it("19.8b, 18.17c where friends could go into an enemy zone alone the beaten are lost", function()
-    local g = crowded(1, friend("a", "E2860", "E2861"), { "lauriston", column("E3061", "E3161"), { fr_16 = 2 } })
-    assert.is_nil(g:unit("yorck"))
-    assert.is_nil(g:unit("pr_1"))
+    local others = { { "lauriston", column("E3061", "E3161"), { fr_16 = 2 } }, { "mg_a_c", YORCK[2], { pr_a = 1, bt_bluecher = 0 } } }
+    local g = crowded(1, friend("a", "E2860", "E2861"), others[1], others[2])
+    for _, id in ipairs({ "yorck", "pr_1", "mg_a_c", "pr_a", "bt_bluecher" }) do
+      assert.is_nil(g:unit(id), id)
+    end
+    assert.same({ fight.hex(YORCK) }, within(g.state, "battle").way)
     assert.same(column("E2860", "E2861"), g:unit("mg_a_a").at)
     assert.equal("yorck", fight.said(g, "no_way_through").unit)
     assert.same({ "yorck" }, g.state.fallen) -- 9.17: span 6
@@ -287,7 +292,7 @@ end)
 
 describe("19.10 the edge of the map", function()
   --- Yorck at the western edge, the French in all hexes around him.
-  local function shut()
+  local function shut(die)
     local g = fight.game(spec, {
       { "ney", column("W0330", "W0430"), { fr_8 = 9, fr_9 = 4 } },
       { "yorck", column("W0230", "W0130"), { pr_1 = 4 } },
@@ -296,7 +301,7 @@ describe("19.10 the edge of the map", function()
       { "lauriston", column("W0329", "W0429"), { fr_16 = 2 } },
       { "oudinot", column("W0331", "W0431"), { fr_13 = 2 } },
     })
-    g:dice({ 1 })
+    g:dice({ die or 1 })
     fight.designate(g, { "W0230" }, { "W0330" })
     fight.choose(g, {})
     pay(g)
@@ -308,6 +313,7 @@ describe("19.10 the edge of the map", function()
     local yorck = g:unit("yorck")
     assert.same({ true, true }, { yorck.off_map, yorck.disorganized })
     assert.equal("W0130", yorck.exit)
+    assert.truthy(shut(6):unit("yorck").off_map) -- one hex as well as six
     assert.is_nil(yorck.at)
     assert.equal("pursuit", g:step())
   end)
