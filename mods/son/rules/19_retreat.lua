@@ -200,7 +200,7 @@ local function note_retreated(G, f)
   local gone = {}
   for _, package in ipairs(f.packages) do
     for _, id in ipairs(package.went and package.leaders or {}) do
-      if G.pieces[id] then gone[#gone + 1] = id end
+      gone[#gone + 1] = id
     end
   end
   local own = those(f.force, function(id) return listed(gone, id) end)

@@ -151,6 +151,7 @@ describe("16 terrain", function()
 
   it("16.10a, 16.7, 16.10d horse that defends in marsh is halved, fractions up, infantry not", function()
     assert.equal("9-4", sums(columns("E0320", "E0420", "E0520", "E0620", { cv_1h = 9 }, { pr_1 = 3, pr_c1 = 3 })))
+    assert.equal("9-4", sums(columns("E0320", "E0420", "E0520", "E0620", { cv_1h = 9 }, { pr_1 = 3, pr_c1 = 4 })))
   end)
 
   it("16.10c horse is halved attacking into woods, and defending in them", function()

@@ -177,7 +177,7 @@ describe("19.2 surrounded", function()
 end)
 
 describe("19.4 two packages", function()
-  it("19.4a, 19.4b the packages of a force end next to each other, and its path is the Commander's", function()
+  it("19.4a, 19.4b, 21.1a, 21.1b the packages of a force end next to each other, and its path is the Commander's", function()
     local g = fight.game(spec, { NEY, YORCK, { "mg_a_a", column("E2662", "E2762"), { pr_2 = 1 } } })
     g:dice({ 5 }) -- 13 to 5: 2 to 1, D1/1
     g.forced = false
@@ -195,6 +195,7 @@ describe("19.4 two packages", function()
     assert.same({ "E2760", "E2860" }, within(g.state, "retreat").path.way)
     g:act("form", { as = "column" })
     assert.same({ "pursuit", { "E2760", "E2860" } }, { g:step(), within(g.state, "battle").way })
+    assert.same({ { side = "allied", leaders = { "yorck", "mg_a_a" } } }, g.state.retreated) -- 21.1b
   end)
 end)
 
@@ -239,6 +240,18 @@ describe("19.8, 19.9 displacement", function()
       list[i] = room.at
     end
     assert.same({ column("E3059", "E3060"), column("E3061", "E3060") }, list)
+  end)
+
+  it("19.2, 17.8 who is not surrounded but goes through a zone pays double too", function()
+    local g = crowded(2, { "lauriston", column("E3060", "E3160"), { fr_16 = 2 } }, { "oudinot", column("E3061", "E3161"), { fr_13 = 2 } })
+    assert.falsy(routes.surrounded("allied", YORCK[2]))
+    if g:step() == "retreating" then back(g, "yorck", ends(g)[1]) end
+    g:act("form", { as = "column" })
+    assert.same({ "pursuit", true }, { g:step(), within(g.state, "battle").doubled })
+    g = beaten(2)
+    back(g, "yorck", ends(g)[1])
+    g:act("form", { as = "column" })
+    assert.falsy(within(g.state, "battle").doubled)
   end)
 
   it("19.6d of ways through friends that with fewest of them", function()
