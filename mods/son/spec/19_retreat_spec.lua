@@ -1,7 +1,6 @@
 --- 19 Retreat: which ways there are, who makes room, who is lost. Ney beats Yorck, who lies in E2761 and E2760, at 3 to 1: he retreats as
 --- many hexes as 7 less the die.
 local twohex = require("engine.twohex")
-local board = require("mechanics.board")
 local fight = require("spec.fight")
 local displacement = require("rules.19_displacement")
 local routes = require("rules.19_routes")
@@ -197,13 +196,33 @@ describe("19.4 two packages", function()
     assert.same({ "pursuit", { "E2760", "E2860" } }, { g:step(), within(g.state, "battle").way })
     assert.same({ { side = "allied", leaders = { "yorck", "mg_a_a" } } }, g.state.retreated) -- 21.1b
   end)
+
+  it("21.1a, 21.1b of two whom no one commands each rolls for his own package", function()
+    local g = fight.game(spec, {
+      NEY,
+      { "kleist", YORCK[2], { pr_1 = 1, pr_2 = 1, pr_7 = 1, pr_9 = 1, pr_10 = 1, pr_11 = 1 } },
+      { "borstell", column("E2662", "E2762"), { pr_5 = 1, pr_6 = 1 } },
+    })
+    g:dice({ 3 })
+    g.forced = false
+    g:act("end")
+    fight.designate(g, { "E2662", "E2761" }, { "E2660" })
+    g:act("name", { leader = "ney" })
+    g:act("name", { leader = "borstell" })
+    fight.choose(g, {})
+    while g:step() ~= "pursuit" do
+      local side = g:asked()[1]
+      g:act(g:legal(side)[1].verb, g:legal(side)[1].args, side)
+    end
+    assert.same({ { side = "allied", leaders = { "borstell" } }, { side = "allied", leaders = { "kleist" } } }, g.state.retreated)
+  end)
 end)
 
 describe("19.7 turns, 20.5 modes", function()
   it("20.5a, 15.9 at the end he takes the mode and front that he likes", function()
     local g = beaten(2)
     back(g, "yorck", "E2960")
-    assert.equal("drawing_up", g:step())
+    assert.same({ "drawing_up", { unit = "yorck" } }, { g:step(), fight.asks(g) })
     g:act("form", { as = "left" })
     assert.equal("line", g:unit("yorck").at.mode)
   end)
@@ -254,6 +273,15 @@ describe("19.8, 19.9 displacement", function()
     assert.falsy(within(g.state, "battle").doubled)
   end)
 
+  it("19.9c, 19.8a a package that has to leave both its hexes goes no farther than it must", function()
+    local g = fight.game(spec, { friend("a", "E2960", "E3060") })
+    local rooms = displacement.rooms(g.state, "mg_a_a", { "E2960", "E3060" })
+    assert.truthy(#rooms > 0)
+    for _, room in ipairs(rooms) do
+      assert.equal(2, twohex.distance(map_of(), g:unit("mg_a_a").at, room.to), room.to)
+    end
+  end)
+
   it("19.6d of ways through friends that with fewest of them", function()
     local g = crowded(1, friend("a", "E2860", "E2960"), { "mg_a_b", column("E2861", "E2961"), { pr_9 = 5 } })
     g:act("displace", g:legal("allied")[1].args)
@@ -264,8 +292,10 @@ describe("19.8, 19.9 displacement", function()
     local g = crowded(2, friend("a", "E2860", "E2960"), friend("b", "E2861", "E2961"))
     assert.equal("retreating", g:step())
     back(g, "yorck", "E2960")
-    assert.equal("displacing", g:step())
-    g:act("displace", g:legal("allied")[1].args)
+    assert.same({ "displacing", { unit = "mg_a_a" } }, { g:step(), fight.asks(g) })
+    local list = g:legal("allied")
+    g:act("displace", list[#list].args)
+    assert.equal(list[#list].args.to, g:unit("mg_a_a").at.head)
     for _, hex in ipairs({ g:unit("mg_a_a").at.head, g:unit("mg_a_a").at.tail }) do
       assert.falsy(listed({ "E2860", "E2960", "E2760" }, hex), hex)
     end
@@ -300,85 +330,5 @@ describe("19.8, 19.9 displacement", function()
     g.forced = false
     g:act("stay")
     assert.is_nil(fight.said(g, "pursuit_costs")) -- nobody is left to pay
-  end)
-end)
-
-describe("19.10 the edge of the map", function()
-  --- Yorck at the western edge, the French in all hexes around him.
-  local function shut(die)
-    local g = fight.game(spec, {
-      { "ney", column("W0330", "W0430"), { fr_8 = 9, fr_9 = 4 } },
-      { "yorck", column("W0230", "W0130"), { pr_1 = 4 } },
-      { "marmont", column("W0229", "W0129"), { fr_20 = 2 } },
-      { "bertrand", column("W0231", "W0131"), { fr_12 = 2 } },
-      { "lauriston", column("W0329", "W0429"), { fr_16 = 2 } },
-      { "oudinot", column("W0331", "W0431"), { fr_13 = 2 } },
-    })
-    g:dice({ die or 1 })
-    fight.designate(g, { "W0230" }, { "W0330" })
-    fight.choose(g, {})
-    pay(g)
-    return g
-  end
-
-  it("19.10a, 19.10b a force that is compelled to goes off the map, and is in disorder", function()
-    local g = shut()
-    local yorck = g:unit("yorck")
-    assert.same({ true, true }, { yorck.off_map, yorck.disorganized })
-    assert.equal("W0130", yorck.exit)
-    assert.truthy(shut(6):unit("yorck").off_map) -- one hex as well as six
-    assert.is_nil(yorck.at)
-    assert.equal("pursuit", g:step())
-  end)
-
-  it("19.10a who reaches the edge by the last hex of his retreat stays there", function()
-    local g = fight.game(spec, {
-      { "ney", column("W0430", "W0530"), { fr_8 = 9, fr_9 = 4 } },
-      { "yorck", column("W0330", "W0230"), { pr_1 = 4 } },
-    })
-    g:dice({ 5 }) -- D1, in hills
-    fight.designate(g, { "W0330" }, { "W0430" })
-    fight.choose(g, {})
-    pay(g)
-    if g:step() == "retreating" then back(g, "yorck", "W0130") end
-    assert.falsy(g:unit("yorck").off_map)
-    assert.same(column("W0130", "W0230"), g:unit("yorck").at)
-  end)
-
-  it("19.10c, 14.13c once he has rallied he comes back as a reinforcement, by the hex where he went or the nearest that is free", function()
-    local g = shut()
-    g.forced = false
-    g:act("stay")
-    while g:step() == "losses" do
-      g:act("lose", g:legal("allied")[1].args, "allied")
-    end
-    assert.truthy(g:unit("yorck").disorganized) -- 21.3b
-    for _, id in ipairs({ "fr_8", "fr_9", "fr_20", "fr_12", "fr_16", "fr_13", "ney", "marmont", "bertrand", "lauriston", "oudinot" }) do
-      board.remove(g.state, id)
-    end
-    g.state.fielded = {} -- 26.8b aside: he was all that his side had
-    g:dice({ 1, 3 }) -- he rallies, the weather
-    g.forced = true
-    g:goto_step("movement_commands", "french")
-    g:goto_step("individual_initiative", "allied")
-    g:act("enter", { group = "yorck", by = "W0130", to = "W0230" })
-    assert.equal("W0230", g:unit("yorck").at.head)
-    assert.equal("yorck", g:unit("pr_1").chart)
-    assert.falsy(g:unit("yorck").off_map)
-  end)
-
-  it("19.10a the pursuit stops at the edge, the loss is as usual", function()
-    local g = shut()
-    g:dice({ 1 })
-    g:act("pursue", { leader = "ney" })
-    assert.equal(1, fight.frame(g).most)
-    g.forced = false
-    g:act("advance", { hexes = 1 })
-    while g:step() == "losses" do
-      g:act("lose", g:legal("allied")[1].args, "allied")
-    end
-    assert.equal("W0130", g:unit("ney").at.head)
-    assert.equal(4, fight.said(g, "pursuit_costs").points) -- D6/2, doubled, as he was surrounded
-    assert.is_nil(g:unit("yorck"))
   end)
 end)
