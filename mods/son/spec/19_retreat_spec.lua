@@ -132,12 +132,34 @@ describe("where ways begin and end", function()
 
   it("19.7a a half may turn first, and reach from there what rivers shut it off from", function()
     assert.truthy(listed(ways(column("E1564", "E1464"), 1, {}), "E1465"))
+    local there = { "mg_a_a", column("E1565", "E1566"), { pr_2 = 2 } } -- where it would have to turn
+    assert.falsy(listed(ways(column("E1564", "E1464"), 1, {}, there), "E1465"))
   end)
+
+  for units, as_foot in pairs({ ["pr_1"] = true, ["pr_c1"] = false, ["pr_c1 pr_a"] = true, ["pr_1 pr_a"] = true }) do
+    it(("19.1b the ways of %s are those of foot: %s"):format(units, as_foot), function()
+      local all = {}
+      for id in units:gmatch("%S+") do
+        all[id] = 2
+      end
+      local g = fight.game(spec, { { "yorck", column("E1646", "E1746"), all } })
+      local list = {}
+      for i, way in ipairs(routes.ways(g.state, { side = "allied", leaders = { "yorck" }, hexes = 3, going = {} }, function() return true end)) do
+        list[i] = way[#way]
+      end
+      assert.equal(as_foot, listed(list, "E1749")) -- the woods on the way are dearer to horse
+    end)
+  end
 
   it("19.5c, 19.3 none leads through friends who cannot make room", function()
     local firm = { "mg_a_a", column("E2860", "E2960"), { pr_2 = 2 } }
     assert.truthy(listed(ways(YORCK[2], 2, {}), "E2960"))
     assert.falsy(listed(ways(YORCK[2], 2, {}, firm), "E2960"))
+    local g = fight.game(spec, { YORCK, firm })
+    local quest = { side = "allied", leaders = { "yorck" }, hexes = 1, going = {} }
+    for _, yields in ipairs({ true, false }) do
+      assert.equal(yields, routes.open(g.state, quest, "E2760", "E2860", function() return yields end))
+    end
   end)
 end)
 
