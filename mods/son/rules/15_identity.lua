@@ -33,7 +33,6 @@ return concealment.declare({
   end,
   marks = function(_, _, piece) return { nation = piece.side } end,
   alike = function(_, _, piece)
-    local how = piece.neutral and "neutral" or piece.besieged and "besieged" or "at war"
-    return ("%s %s"):format(piece.armed and "armed" or "alone", how)
+    return ("%s %s %s"):format(piece.armed or false, piece.neutral or false, piece.besieged or false)
   end,
 })

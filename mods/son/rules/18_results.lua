@@ -10,7 +10,7 @@ local M = {}
 ---@return integer column
 function M.column(attack, defence, line)
   local column = 1
-  for i = 1, COLUMNS do
+  for i = 2, COLUMNS do
     local heading = odds[line]["c" .. i]
     if attack * heading[2] >= defence * heading[1] then column = i end -- 18.4ex
   end

@@ -46,17 +46,17 @@ local function wholly_in(at, terrain) return lies_in(at, terrain) == 2 end
 
 --- 16.7: does it touch the enemy from marsh alone?
 local function out_of_marsh(at, targets)
-  local wet, dry = 0, 0
+  local wet, dry = false, false
   for _, target in ipairs(targets) do
     for _, side in ipairs(zones.between(at, target)) do
       if map:terrain(side[1]) == "marsh" then
-        wet = wet + 1
+        wet = true
       else
-        dry = dry + 1
+        dry = true
       end
     end
   end
-  return wet > 0 and dry == 0
+  return wet and not dry
 end
 
 local function looks_at_all(at, targets)
@@ -91,8 +91,8 @@ local function attack_of(G, package, targets)
   local on_foot, horse = forces.strength(G, able, "infantry"), forces.strength(G, able, "cavalry") -- 25.12, 18.4b
   local astray = not looks_at_all(at, targets) -- 15.11b, 15.15b, 15.22, 15.23; 15.13: foot in column is halved anyway
   local wet = out_of_marsh(at, targets)
-  local wooded = #those(targets, function(target) return lies_in(target, "woods") > 0 end) > 0
-  if wet then
+  local wooded = #those(targets, function(target) return lies_in(target, "woods") > 0 end) > 0 -- 16.10c
+  if wet then -- 16.7
     on_foot = (on_foot + 1) // 2 -- 16.7: fractions up
   elseif astray or at.mode == "column" then -- 15.16a, 15.16b
     on_foot = on_foot // 2 -- 15.17

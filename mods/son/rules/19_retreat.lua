@@ -110,7 +110,7 @@ function stages.next(G, f)
   local package = f.packages[f.at]
   package.from = G.pieces[package.leaders[1]].at
   local edge = edge_of(package.from) or internment.border(G, package.from) -- 26.6b
-  if shut_by_friends(G, f) then
+  if shut_by_friends(G, f) then -- 19.8b
     f.stage = "lose"
   elseif next(ways(G)) then
     push(G, "retreating", { side = f.side })
@@ -151,8 +151,7 @@ function stages.lose(G, f)
   log("19.8b", "no_way_through", "unit", leaders[1])
   for _, leader in ipairs(leaders) do
     for _, unit in ipairs(copy_of(board.chart(G, leader))) do
-      local points = G.pieces[unit].strength
-      if points then pieces.lose(G, unit, points) else pieces.remove(G, unit) end
+      pieces.remove(G, unit)
     end
     pieces.remove(G, leader)
     if pieces.rating(leader).span >= 6 then table.insert(G.fallen, leader) end -- 9.17
@@ -201,7 +200,7 @@ local function note_retreated(G, f)
   local gone = {}
   for _, package in ipairs(f.packages) do
     for _, id in ipairs(package.went and package.leaders or {}) do
-      if G.pieces[id] then gone[#gone + 1] = id end
+      gone[#gone + 1] = id
     end
   end
   local own = those(f.force, function(id) return listed(gone, id) end)

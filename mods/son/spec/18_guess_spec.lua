@@ -47,7 +47,7 @@ describe("odds of an attack", function()
     assert.equal(2, g:unit("pr_1").strength)
   end)
 
-  it("11.2 suppose a march regiment of 3 SP where the manifest has nobody", function()
+  it("11.2, 25.19b suppose a march regiment of 3 SP where the manifest has nobody", function()
     local g = fight.duel(spec, "ney", { fr_8 = 9 }, "mg_a_h", { pr_1 = 1 })
     fight.designate(g)
     assert.equal("3", odds(g).strengths.defence)
@@ -79,5 +79,21 @@ describe("odds of an attack", function()
       { "yorck", fight.line("E2761", "E2760"), { pr_1 = 1 } },
     })
     assert.equal("nobody there can attack it", select(2, far.series.assess(far.state, "french", { "E2761" }, { "E2560" })))
+  end)
+
+  --- The odds of Ney's attack on a march regiment of 3 SP.
+  local function regiment(ours)
+    local g = fight.duel(spec, "ney", ours, "mg_a_h", { pr_1 = 3 })
+    fight.designate(g)
+    return table_of_odds(odds(g))
+  end
+
+  it("4.16d, 4.16e, 4.16f the fire of one SP counts before the odds", function()
+    assert.truthy(listed(regiment({ fr_8 = 9, ar_3 = 1 }), "D7/2 1/36")) -- by a 1 it costs one: 4 to 1
+    assert.falsy(listed(regiment({ fr_8 = 9 }), "D7/2 1/36"))
+  end)
+
+  it("4.16d, 4.16f who has one SP left is fought, who has none is gone", function()
+    assert.truthy(listed(regiment({ fr_8 = 9, ar_3 = 5, cv_1h = 1 }), "gone 1/3")) -- a 1 costs 4, a 2 costs 3, a 3 costs 2
   end)
 end)

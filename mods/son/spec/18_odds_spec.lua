@@ -136,10 +136,22 @@ describe("16 terrain", function()
 
   it("16.7, 16.10a, 16.10d infantry out of marsh is halved, fractions up; horse too, fractions down", function()
     assert.equal("7-2", sums(columns("E0620", "E0520", "E0420", "E0320", { fr_8 = 9, cv_1h = 5 }, { pr_1 = 3 })))
+    assert.equal("4-2", sums(columns("E0620", "E0520", "E0420", "E0320", { fr_8 = 8 }, { pr_1 = 3 })))
+  end)
+
+  it("16.7 not where one half of it touches the enemy from dry ground", function()
+    local g = fight.game(spec, {
+      { "ney", line("E0519", "E0418"), { fr_8 = 9 } },
+      { "yorck", column("E0419", "E0420"), { pr_1 = 3 } },
+    })
+    local wet, dry = map_of():terrain("E0519"), map_of():terrain("E0418")
+    assert.same({ "marsh", "clear" }, { wet, dry })
+    assert.equal(9, fight.strike(g, 1).attack)
   end)
 
   it("16.10a, 16.7, 16.10d horse that defends in marsh is halved, fractions up, infantry not", function()
     assert.equal("9-4", sums(columns("E0320", "E0420", "E0520", "E0620", { cv_1h = 9 }, { pr_1 = 3, pr_c1 = 3 })))
+    assert.equal("9-4", sums(columns("E0320", "E0420", "E0520", "E0620", { cv_1h = 9 }, { pr_1 = 3, pr_c1 = 4 })))
   end)
 
   it("16.10c horse is halved attacking into woods, and defending in them", function()

@@ -44,7 +44,7 @@ describe("18.15 bystanders", function()
     assert.equal(2, fight.said(g, "odds_are").attack)
   end)
 
-  it("18.15b they retreat with the beaten force, on a way of their own, and lose nothing", function()
+  it("18.15b, 19.4a they retreat with the beaten force, on a way of their own, and lose nothing", function()
     local g = game(6)
     answer(g, { retreating = true, drawing_up = true })
     local gone = {}
@@ -168,6 +168,8 @@ describe("18.7e counterattacks", function()
     local both = counter({ pr_9 = 6 }, 6, { "mg_a_b", column("E2662", "E2762"), { pr_5 = 8 } })
     local one = counter({ pr_9 = 3, pr_10 = 1, pr_11 = 1, pr_12 = 1 }, 6, { "borstell", column("E2662", "E2762"), { pr_5 = 8 } })
     assert.same({ 12 - 2 + 8 / 2, 12 - 2 }, { both, one }) -- the other package is in column
+    local without = counter({ pr_9 = 12 }, 1, { "mg_a_b", column("E2662", "E2762"), { pr_5 = 8 } })
+    assert.equal(12 - 1 + 8 / 2, without) -- the general is gone with his one
   end)
 
   it("18.22 of two forces in one package likewise", function()

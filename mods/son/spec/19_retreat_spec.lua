@@ -1,7 +1,6 @@
 --- 19 Retreat: which ways there are, who makes room, who is lost. Ney beats Yorck, who lies in E2761 and E2760, at 3 to 1: he retreats as
 --- many hexes as 7 less the die.
 local twohex = require("engine.twohex")
-local board = require("mechanics.board")
 local fight = require("spec.fight")
 local displacement = require("rules.19_displacement")
 local routes = require("rules.19_routes")
@@ -133,12 +132,34 @@ describe("where ways begin and end", function()
 
   it("19.7a a half may turn first, and reach from there what rivers shut it off from", function()
     assert.truthy(listed(ways(column("E1564", "E1464"), 1, {}), "E1465"))
+    local there = { "mg_a_a", column("E1565", "E1566"), { pr_2 = 2 } } -- where it would have to turn
+    assert.falsy(listed(ways(column("E1564", "E1464"), 1, {}, there), "E1465"))
   end)
+
+  for units, as_foot in pairs({ ["pr_1"] = true, ["pr_c1"] = false, ["pr_c1 pr_a"] = true, ["pr_1 pr_a"] = true }) do
+    it(("19.1b the ways of %s are those of foot: %s"):format(units, as_foot), function()
+      local all = {}
+      for id in units:gmatch("%S+") do
+        all[id] = 2
+      end
+      local g = fight.game(spec, { { "yorck", column("E1646", "E1746"), all } })
+      local list = {}
+      for i, way in ipairs(routes.ways(g.state, { side = "allied", leaders = { "yorck" }, hexes = 3, going = {} }, function() return true end)) do
+        list[i] = way[#way]
+      end
+      assert.equal(as_foot, listed(list, "E1749")) -- the woods on the way are dearer to horse
+    end)
+  end
 
   it("19.5c, 19.3 none leads through friends who cannot make room", function()
     local firm = { "mg_a_a", column("E2860", "E2960"), { pr_2 = 2 } }
     assert.truthy(listed(ways(YORCK[2], 2, {}), "E2960"))
     assert.falsy(listed(ways(YORCK[2], 2, {}, firm), "E2960"))
+    local g = fight.game(spec, { YORCK, firm })
+    local quest = { side = "allied", leaders = { "yorck" }, hexes = 1, going = {} }
+    for _, yields in ipairs({ true, false }) do
+      assert.equal(yields, routes.open(g.state, quest, "E2760", "E2860", function() return yields end))
+    end
   end)
 end)
 
@@ -177,7 +198,7 @@ describe("19.2 surrounded", function()
 end)
 
 describe("19.4 two packages", function()
-  it("19.4a, 19.4b the packages of a force end next to each other, and its path is the Commander's", function()
+  it("19.4a, 19.4b, 21.1a, 21.1b the packages of a force end next to each other, and its path is the Commander's", function()
     local g = fight.game(spec, { NEY, YORCK, { "mg_a_a", column("E2662", "E2762"), { pr_2 = 1 } } })
     g:dice({ 5 }) -- 13 to 5: 2 to 1, D1/1
     g.forced = false
@@ -193,6 +214,29 @@ describe("19.4 two packages", function()
     assert.equal("drawing_up", g:step()) -- one end alone is next to him
     assert.equal(1, twohex.distance(map_of(), g:unit("yorck").at, g:unit("mg_a_a").at))
     assert.same({ "E2760", "E2860" }, within(g.state, "retreat").path.way)
+    g:act("form", { as = "column" })
+    assert.same({ "pursuit", { "E2760", "E2860" } }, { g:step(), within(g.state, "battle").way })
+    assert.same({ { side = "allied", leaders = { "yorck", "mg_a_a" } } }, g.state.retreated) -- 21.1b
+  end)
+
+  it("21.1a, 21.1b of two whom no one commands each rolls for his own package", function()
+    local g = fight.game(spec, {
+      NEY,
+      { "kleist", YORCK[2], { pr_1 = 1, pr_2 = 1, pr_7 = 1, pr_9 = 1, pr_10 = 1, pr_11 = 1 } },
+      { "borstell", column("E2662", "E2762"), { pr_5 = 1, pr_6 = 1 } },
+    })
+    g:dice({ 3 })
+    g.forced = false
+    g:act("end")
+    fight.designate(g, { "E2662", "E2761" }, { "E2660" })
+    g:act("name", { leader = "ney" })
+    g:act("name", { leader = "borstell" })
+    fight.choose(g, {})
+    while g:step() ~= "pursuit" do
+      local side = g:asked()[1]
+      g:act(g:legal(side)[1].verb, g:legal(side)[1].args, side)
+    end
+    assert.same({ { side = "allied", leaders = { "borstell" } }, { side = "allied", leaders = { "kleist" } } }, g.state.retreated)
   end)
 end)
 
@@ -200,7 +244,7 @@ describe("19.7 turns, 20.5 modes", function()
   it("20.5a, 15.9 at the end he takes the mode and front that he likes", function()
     local g = beaten(2)
     back(g, "yorck", "E2960")
-    assert.equal("drawing_up", g:step())
+    assert.same({ "drawing_up", { unit = "yorck" } }, { g:step(), fight.asks(g) })
     g:act("form", { as = "left" })
     assert.equal("line", g:unit("yorck").at.mode)
   end)
@@ -239,6 +283,27 @@ describe("19.8, 19.9 displacement", function()
     assert.same({ column("E3059", "E3060"), column("E3061", "E3060") }, list)
   end)
 
+  it("19.2, 17.8 who is not surrounded but goes through a zone pays double too", function()
+    local g = crowded(2, { "lauriston", column("E3060", "E3160"), { fr_16 = 2 } }, { "oudinot", column("E3061", "E3161"), { fr_13 = 2 } })
+    assert.falsy(routes.surrounded("allied", YORCK[2]))
+    if g:step() == "retreating" then back(g, "yorck", ends(g)[1]) end
+    g:act("form", { as = "column" })
+    assert.same({ "pursuit", true }, { g:step(), within(g.state, "battle").doubled })
+    g = beaten(2)
+    back(g, "yorck", ends(g)[1])
+    g:act("form", { as = "column" })
+    assert.falsy(within(g.state, "battle").doubled)
+  end)
+
+  it("19.9c, 19.8a a package that has to leave both its hexes goes no farther than it must", function()
+    local g = fight.game(spec, { friend("a", "E2960", "E3060") })
+    local rooms = displacement.rooms(g.state, "mg_a_a", { "E2960", "E3060" })
+    assert.truthy(#rooms > 0)
+    for _, room in ipairs(rooms) do
+      assert.equal(2, twohex.distance(map_of(), g:unit("mg_a_a").at, room.to), room.to)
+    end
+  end)
+
   it("19.6d of ways through friends that with fewest of them", function()
     local g = crowded(1, friend("a", "E2860", "E2960"), { "mg_a_b", column("E2861", "E2961"), { pr_9 = 5 } })
     g:act("displace", g:legal("allied")[1].args)
@@ -249,8 +314,10 @@ describe("19.8, 19.9 displacement", function()
     local g = crowded(2, friend("a", "E2860", "E2960"), friend("b", "E2861", "E2961"))
     assert.equal("retreating", g:step())
     back(g, "yorck", "E2960")
-    assert.equal("displacing", g:step())
-    g:act("displace", g:legal("allied")[1].args)
+    assert.same({ "displacing", { unit = "mg_a_a" } }, { g:step(), fight.asks(g) })
+    local list = g:legal("allied")
+    g:act("displace", list[#list].args)
+    assert.equal(list[#list].args.to, g:unit("mg_a_a").at.head)
     for _, hex in ipairs({ g:unit("mg_a_a").at.head, g:unit("mg_a_a").at.tail }) do
       assert.falsy(listed({ "E2860", "E2960", "E2760" }, hex), hex)
     end
@@ -273,93 +340,17 @@ describe("19.8, 19.9 displacement", function()
   end)
 
   it("19.8b, 18.17c where friends could go into an enemy zone alone the beaten are lost", function()
-    local g = crowded(1, friend("a", "E2860", "E2861"), { "lauriston", column("E3061", "E3161"), { fr_16 = 2 } })
-    assert.is_nil(g:unit("yorck"))
-    assert.is_nil(g:unit("pr_1"))
+    local others = { { "lauriston", column("E3061", "E3161"), { fr_16 = 2 } }, { "mg_a_c", YORCK[2], { pr_a = 1, bt_bluecher = 0 } } }
+    local g = crowded(1, friend("a", "E2860", "E2861"), others[1], others[2])
+    for _, id in ipairs({ "yorck", "pr_1", "mg_a_c", "pr_a", "bt_bluecher" }) do
+      assert.is_nil(g:unit(id), id)
+    end
+    assert.same({ fight.hex(YORCK) }, within(g.state, "battle").way)
     assert.same(column("E2860", "E2861"), g:unit("mg_a_a").at)
     assert.equal("yorck", fight.said(g, "no_way_through").unit)
     assert.same({ "yorck" }, g.state.fallen) -- 9.17: span 6
     g.forced = false
     g:act("stay")
     assert.is_nil(fight.said(g, "pursuit_costs")) -- nobody is left to pay
-  end)
-end)
-
-describe("19.10 the edge of the map", function()
-  --- Yorck at the western edge, the French in all hexes around him.
-  local function shut()
-    local g = fight.game(spec, {
-      { "ney", column("W0330", "W0430"), { fr_8 = 9, fr_9 = 4 } },
-      { "yorck", column("W0230", "W0130"), { pr_1 = 4 } },
-      { "marmont", column("W0229", "W0129"), { fr_20 = 2 } },
-      { "bertrand", column("W0231", "W0131"), { fr_12 = 2 } },
-      { "lauriston", column("W0329", "W0429"), { fr_16 = 2 } },
-      { "oudinot", column("W0331", "W0431"), { fr_13 = 2 } },
-    })
-    g:dice({ 1 })
-    fight.designate(g, { "W0230" }, { "W0330" })
-    fight.choose(g, {})
-    pay(g)
-    return g
-  end
-
-  it("19.10a, 19.10b a force that is compelled to goes off the map, and is in disorder", function()
-    local g = shut()
-    local yorck = g:unit("yorck")
-    assert.same({ true, true }, { yorck.off_map, yorck.disorganized })
-    assert.equal("W0130", yorck.exit)
-    assert.is_nil(yorck.at)
-    assert.equal("pursuit", g:step())
-  end)
-
-  it("19.10a who reaches the edge by the last hex of his retreat stays there", function()
-    local g = fight.game(spec, {
-      { "ney", column("W0430", "W0530"), { fr_8 = 9, fr_9 = 4 } },
-      { "yorck", column("W0330", "W0230"), { pr_1 = 4 } },
-    })
-    g:dice({ 5 }) -- D1, in hills
-    fight.designate(g, { "W0330" }, { "W0430" })
-    fight.choose(g, {})
-    pay(g)
-    if g:step() == "retreating" then back(g, "yorck", "W0130") end
-    assert.falsy(g:unit("yorck").off_map)
-    assert.same(column("W0130", "W0230"), g:unit("yorck").at)
-  end)
-
-  it("19.10c, 14.13c once he has rallied he comes back as a reinforcement, by the hex where he went or the nearest that is free", function()
-    local g = shut()
-    g.forced = false
-    g:act("stay")
-    while g:step() == "losses" do
-      g:act("lose", g:legal("allied")[1].args, "allied")
-    end
-    assert.truthy(g:unit("yorck").disorganized) -- 21.3b
-    for _, id in ipairs({ "fr_8", "fr_9", "fr_20", "fr_12", "fr_16", "fr_13", "ney", "marmont", "bertrand", "lauriston", "oudinot" }) do
-      board.remove(g.state, id)
-    end
-    g.state.fielded = {} -- 26.8b aside: he was all that his side had
-    g:dice({ 1, 3 }) -- he rallies, the weather
-    g.forced = true
-    g:goto_step("movement_commands", "french")
-    g:goto_step("individual_initiative", "allied")
-    g:act("enter", { group = "yorck", by = "W0130", to = "W0230" })
-    assert.equal("W0230", g:unit("yorck").at.head)
-    assert.equal("yorck", g:unit("pr_1").chart)
-    assert.falsy(g:unit("yorck").off_map)
-  end)
-
-  it("19.10a the pursuit stops at the edge, the loss is as usual", function()
-    local g = shut()
-    g:dice({ 1 })
-    g:act("pursue", { leader = "ney" })
-    assert.equal(1, fight.frame(g).most)
-    g.forced = false
-    g:act("advance", { hexes = 1 })
-    while g:step() == "losses" do
-      g:act("lose", g:legal("allied")[1].args, "allied")
-    end
-    assert.equal("W0130", g:unit("ney").at.head)
-    assert.equal(4, fight.said(g, "pursuit_costs").points) -- D6/2, doubled, as he was surrounded
-    assert.is_nil(g:unit("yorck"))
   end)
 end)

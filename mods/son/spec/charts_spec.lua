@@ -182,7 +182,7 @@ describe("18, 20 Combat and pursuit", function()
     assert.equal(7, results.column(13, 4, "affecting"))
   end)
 
-  it("21.2f the worst column is 1 to 5", function()
+  it("18.4a, 21.2f the worst column is 1 to 5", function()
     assert.equal(1, results.column(1, 9, "non_affecting"))
     assert.equal(11, results.column(60, 1, "non_affecting"))
   end)
