@@ -44,7 +44,7 @@ end
 function M.may_end(G, force, at, apart, side)
   side = side or G.pieces[force[1]].side
   local others = forces.without(others_at(G, side, force, at), apart or {})
-  if #others == 0 then return fits_walls(G, force, at) end
+  if #others == 0 then return fits_walls(G, force, at) end -- 23.3
   local place = board.place({ at = at })
   for _, id in ipairs(others) do
     local same = board.place(G.pieces[id]) == place -- 3.26a

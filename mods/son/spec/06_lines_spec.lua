@@ -325,6 +325,7 @@ describe("6.12 the Center of Operations flies", function()
 
   it("6.12b 5 MPs down the road, and on past hexes that the enemy holds or controls", function()
     assert.equal("W1328", (flight("french", NAUMBURG, { UPON }, "allied")))
+    assert.equal("W1228", (flight("french", NAUMBURG, { UPON, { "kleist", "W1429", "W1529", "pr_12" } }, "allied")))
     assert.equal("W1128", (flight("french", NAUMBURG, { UPON, { "kleist", "W1329", "W1429", "pr_12" } }, "allied")))
   end)
 

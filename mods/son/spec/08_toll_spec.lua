@@ -2,7 +2,9 @@
 local board = require("mechanics.board")
 local marching = require("spec.marching")
 local fight = require("spec.fight")
+local moving = require("rules.14_march")
 local toll = require("rules.08_toll")
+local wittenberg = require("spec.before_wittenberg")
 local column, lead, march, walk, top = marching.column, marching.lead, marching.march, marching.walk, marching.top
 
 local function field(units, others)
@@ -185,6 +187,17 @@ describe("11.10, 8.6 from which units", function()
     local g = losing(6)
     g:act("lose", { unit = "fr_8" })
     assert.refused(g:why("lose", { unit = "cv_23" }), "11.10b")
+  end)
+
+  it("23.7c, 4.10c, 8.1a the besieged on a magazine of theirs do not pay for standing, others do", function()
+    for _, fed in ipairs({ true, false }) do
+      local g = wittenberg.besieged(spec, 3, 3)
+      board.mark(g.state, board.chart(g.state, "wittenberg")[1], { strength = 60 })
+      g.state.points.french, g.state.depots.wittenberg = -8, fed and "yes" or "gone"
+      board.put(g.state, "yorck", wittenberg.BEFORE)
+      moving.stand(g.state, { "wittenberg" })
+      assert.equal(fed, top(g).step ~= "losses")
+    end
   end)
 
   --- A leader marches 4 MPs with a unit of 1 SP, and loses it.

@@ -37,6 +37,9 @@ describe("14.3 reach", function()
     local near = costs_of(field(function(g) lead(g, "yorck", column("W2834", "W2734"), { pr_1 = 2 }) end))
     assert.same({ 4, 8, 10 }, { near.W2933, near.W2835, near.W2735 })
     assert.is_nil(near.W2833) -- through his zone alone
+    local g = field(function(each) lead(each, "yorck", column("W2834", "W2734"), { pr_1 = 2 }) end)
+    march(g, "ney")
+    assert.same(near, costs_of(g, {})) -- on the march it is the same
   end)
 
   it("14.12a, 17.10a where the enemy was he bars nothing, nor where a country is open again", function()
