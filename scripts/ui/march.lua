@@ -1,6 +1,31 @@
 --- Sends the chosen force along a path: begins the move, takes the others along, then goes.
 local M = {}
 
+--- Does one piece come before another by fields, of which the greater leads?
+---@param fields string[]
+---@return boolean
+function M.outranks(fields, a, b)
+  for _, field in ipairs(fields) do
+    local one, other = a[field] or 0, b[field] or 0
+    if one ~= other then return one > other end
+  end
+  return false
+end
+
+--- Puts first who leads a force, as the pack's ui.lua says.
+---@param ids string[]
+---@param fields string[]?  The greatest figure in the first of them leads, then in the next.
+---@param pieces table<string, table>
+---@return string[] ids
+function M.chief_first(ids, fields, pieces)
+  local best = 1
+  for i = 2, fields and #ids or 1 do
+    if M.outranks(fields, pieces[ids[i]] or {}, pieces[ids[best]] or {}) then best = i end
+  end
+  table.insert(ids, 1, table.remove(ids, best))
+  return ids
+end
+
 local function legal_entry(tbl, verb, arg, id)
   for _, entry in ipairs(tbl:legal().actions or {}) do
     if entry.verb == verb and entry.args[arg] == id then return entry end
