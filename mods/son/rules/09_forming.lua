@@ -60,7 +60,7 @@ action("move", {
     if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end -- 9.14c, 9.24b
     local stay = is_alone(G, id) and forces.orderly(G, forces.without(pieces.package(G, id), { id }))
     need(stay or forces.can_part(G, { id }, BY[f.step]), "14.19a", "no_commander_left", "leader", id)
-    if is_alone(G, id) then return end -- what the others need is asked when they join him
+    if stay then return end -- 9.14a: alone, or what others need is asked when they join him
     if BY[f.step] == "command" then return may_command(G, f, id) end
     need(not G.pieces[id].disorganized, "21.2a", "in_disorder", "leader", id)
   end,

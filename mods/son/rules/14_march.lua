@@ -121,6 +121,19 @@ local function ended(G, f, price)
   return { force = f.force, at = copy_of(G.pieces[f.piece].at), spent = spent, steps = f.steps, changed = f.changed or price ~= nil }
 end
 
+--- 14.11b: what a force has marched, as one of its packages has: the most that either has spent.
+---@param last Ended
+---@return Ended
+local function as_whole(f, last)
+  local first = f.ended or last
+  local spent = copy_of(first.spent)
+  for account, halves in pairs(last.spent) do
+    spent[account] = math.max(spent[account] or 0, halves)
+  end
+  local steps, changed = math.max(first.steps, last.steps), first.changed or last.changed
+  return { force = f.whole, at = last.at, spent = spent, steps = steps, changed = changed }
+end
+
 --- 8.3d, 4.12b: the march of a package as attrition sees it.
 ---@param part Ended
 local function toll_of(f, part)
@@ -244,15 +257,7 @@ end
 --- 14.11b: what a force pays for: the most that one of its packages has spent; each for itself where one was dropped on the way.
 local function pay(G, f)
   local last, first = ended(G, f), f.ended
-  local parts = { last, first }
-  if first and together(f, last.at) then
-    local spent = copy_of(first.spent)
-    for account, halves in pairs(last.spent) do
-      spent[account] = math.max(spent[account] or 0, halves)
-    end
-    local steps, changed = math.max(first.steps, last.steps), first.changed or last.changed
-    parts = { { force = f.whole, spent = spent, steps = steps, changed = changed } }
-  end
+  local parts = first and together(f, last.at) and { as_whole(f, last) } or { last, first }
   for _, part in ipairs(parts) do
     local stays = f.by == "forced" and part.steps == 0 -- 8.1b (O7)
     if not stays then toll.pay(G, toll_of(f, part)) end
@@ -274,7 +279,7 @@ march.declare("moving", {
   cost = function(G, f, move, at)
     local price = price_of(G, f, move, at)
     if not price then return nil end -- 14.11a, 26.6a
-    need(toll.allowed(G, toll_of(f, ended(G, f, price))), "8.4b", "too_costly")
+    need(toll.allowed(G, toll_of(f, as_whole(f, ended(G, f, price)))), "8.4b", "too_costly") -- 14.11b
     return can_join(f, move, price) and price or nil
   end,
   stops = function(G, f, move) return f.by ~= "alone" and held.exposed(f, G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b

@@ -148,11 +148,16 @@ local function items_of(spent)
   return #list > 1 and list or nil
 end
 
---- 8.3d: the quotients that a march would be rolled with if it ended there.
+--- 8.3d, 14.11b: the march of a force as attrition would see it.
+local function toll_of(G, subject, spent)
+  local chief, kind = subject.whole[1], subject.forced and "forced" or "march"
+  return { force = subject.whole, kind = kind, army = forces.army(G, chief), reach = G.reach[chief], spent = spent, due = subject.due }
+end
+
+--- 8.3d: the same in words.
 local function notes_of(G, subject, spent)
   if subject.alone then return nil end -- 9.14a
-  local chief, kind, list = subject.whole[1], subject.forced and "forced" or "march", {}
-  local march = { force = subject.force, kind = kind, army = forces.army(G, chief), reach = G.reach[chief], spent = spent, due = subject.due }
+  local march, list = toll_of(G, subject, spent), {}
   for _, arm in ipairs({ "infantry", "cavalry" }) do
     local quotient = spent[arm] and toll.quotient(G, march, arm)
     if quotient and quotient ~= "0" then list[#list + 1] = { rule = "8.3d", key = "quotient_there." .. arm, values = { quotient = quotient } } end
@@ -191,6 +196,7 @@ function M.reach(G, f, side, args)
   local bars, zones_of, list = bars_for(G, side, subject), enemy_zones(G, side), {}
   local function may_end(at) return holds(stacking.may_end, G, subject.force, at) end
   local rows = by_moves(subject) and ways.rows(G, side, subject, bars, may_end) or column_rows(subject, bars, may_end)
+  rows = those(rows, function(row) return subject.alone or toll.allowed(G, toll_of(G, subject, row.spent)) end) -- 8.4b
   for i, row in ipairs(rows) do
     list[i] = { hex = row.hex, cost = row.cost, path = row.path, items = items_of(row.spent), meets = met(zones_of, row.at) }
     list[i].notes = notes_of(G, subject, row.spent)

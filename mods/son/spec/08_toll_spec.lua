@@ -224,6 +224,37 @@ describe("11.10, 8.6 from which units", function()
   end)
 end)
 
+describe("8.4b the quotient of a whole force", function()
+  it("8.4b, 14.11b of a force in two packages the march is allowed that all of it may make", function()
+    local function ney(both)
+      local g = field({ fr_8 = 13, fr_9 = 13 }, function(each) lead(each, "reynier", column("W3033", "W3133"), { fr_32 = 13, fr_10 = 13 }) end)
+      g.state.points.french = -7
+      g.forced = false
+      g:act("move", { leader = "ney" })
+      if both then g:act("with", { leader = "reynier" }) end
+      g:act("march")
+      return g
+    end
+    local function reached(g)
+      local count = 0
+      for _, row in ipairs(g:reach({}, "french").hexes) do
+        if row.cost >= 8 then count = count + 1 end
+      end
+      return count
+    end
+    assert.truthy(reached(ney()) > 0)
+    assert.equal(0, reached(ney(true)))
+    local g = ney(true)
+    for _, hex in ipairs({ "W2934", "W2834", "W2734", "W2634", "W2534", "W2434" }) do
+      if #g:why("step", { to = hex, how = "follow" }) > 0 then break end
+      g:act("step", { to = hex, how = "follow" })
+    end
+    local head = g:unit("ney").at.head
+    local ahead = "W" .. tostring(tonumber(head:sub(2, 3)) - 1) .. head:sub(4)
+    assert.refused(g:why("step", { to = ahead, how = "follow" }), "8.4b")
+  end)
+end)
+
 describe("11.10a the turn of subordinates", function()
   it("11.10a, 8.6 the owner says which subordinate bears first in a round, and who has borne waits for the others", function()
     local g = field({ fr_8 = 13 }, function(each)
