@@ -76,6 +76,21 @@ def sizes(tally):
     tally.case("ui: a drag that leaves, held keys and a window like a stamp are survived", code == 0, err)
 
 
+def drags(tally):
+    """A map that is held goes along wherever the pointer goes, over panels too."""
+    near, over = {"x": 500, "y": 300}, {"x": 1100, "y": 500}
+    code, err, found = play([{"kind": "settle"}, {"kind": "report", "path": "a.json"}, {"kind": "move", **near}, {"kind": "press", **near},
+                             {"kind": "move", **over, "buttons": {"left": True}}, {"kind": "move", "x": 560, "y": 330, "buttons": {"left": True}},
+                             {"kind": "release", "x": 560, "y": 330}, {"kind": "settle"}, {"kind": "report", "path": "b.json"},
+                             {"kind": "move", **near}, {"kind": "press", **near}, {"kind": "move", **over, "buttons": {"left": True}},
+                             {"kind": "release", **over}, {"kind": "move", **near}, {"kind": "settle"}, {"kind": "report", "path": "c.json"}],
+                            *START, "--seats", "french=human,prussian=pass")
+    places = [{h["hex"]: (h["x"], h["y"]) for h in found.get(name, {}).get("hexes", [])} for name in ("a.json", "b.json", "c.json")]
+    hex_ = next(iter(places[0]), None)
+    by = [tuple(p[hex_][i] - places[0][hex_][i] for i in (0, 1)) for p in places if hex_ in p]
+    tally.case("ui: a map that is dragged goes along over panels", code == 0 and len(by) == 3 and by[1] != (0, 0) and by[2] != by[1], f"{err} {by}")
+
+
 def exact(tally):
     events = [{"kind": "settle"}, {"kind": "shot", "path": "a.png"}]
     one = play(events, *START, "--seats", "french=human,prussian=pass")
@@ -312,5 +327,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, guided, walks, by_agreement, set_keys, watching, fights, chooser, curtain, long_lists, sizes, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, guided, walks, by_agreement, set_keys, watching, fights, chooser, curtain, long_lists, sizes, drags, exact, texts, minus, overlays, faces):
         part(tally)

@@ -37,6 +37,7 @@
   size_marks = { III = "iii", X = "x", XX = "xx" },
   spent = "done", -- the field that says that it has moved
   total = "sp", -- a card shows the SP on the tracks of its leaders
+  leads = { "span", "initiative", "sp" }, -- who stands for a package
   badges = {
     { field = "disorganized", shape = "triangle", colour = "#6A2C70", letter = "D", key = "marker.disorganized" },
     { field = "neutral", shape = "circle", colour = "#6B5940", letter = "N", key = "marker.neutral" },

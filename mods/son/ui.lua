@@ -26,7 +26,7 @@
   assess = { start = "attack", target = "target", by = "by", close = "close" },
   -- Panels that prompts open.
   opens = {
-    organization = "displays", losses = "displays",
+    administration = "armies", early_support = "armies", organization = "displays", losses = "displays",
     counterattack = "battle", bonus = "battle", stand = "battle", sally = "battle", pursuit = "battle", advance = "battle",
   },
   -- Texts of the log: those that open a battle in the panel of attacks and end it, those that a side must not miss, and losses.
@@ -46,6 +46,7 @@
     { id = "territory", query = "territory" },
     { id = "control", query = "control" },
     { id = "reach", look = "reach" },
+    { id = "retreat", query = "retreat" },
   },
   -- Chapters of the rules, in our words.
   chapters = {
@@ -89,7 +90,7 @@
   hexsides = { { key = "blown", at = "at", query = "hexside" }, { key = "trains", at = "at", query = "hexside" } },
   -- A force that is put together before it goes.
   forces = {
-    { start = "move", join = "with", arg = "leader", step = "step", path = "go", stop = "halt" },
+    { start = "move", join = "with", arg = "leader", step = "step", path = "go", stop = "halt", chief = { "span", "initiative" } },
   },
   points = { halves = { "cost", "left" } }, -- figures in half MPs
   verbs = {
@@ -120,7 +121,7 @@
     name = { click = "ask", mark = "command", button = true },
     retreat = { mark = "retreat" },
     displace = { mark = "retreat" },
-    pursue = { mark = "advance" },
+    pursue = { mark = "advance", button = true },
     ride = { icon = "die", primary = true },
     occupy = { mark = "advance" },
     check = { icon = "die", primary = true },

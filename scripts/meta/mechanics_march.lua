@@ -35,6 +35,13 @@ local M = {}
 ---@return Move[] moves Callers must not write them; they are the same as long as the map is.
 function M.moves(G, id) end
 
+--- The moves that a piece would have somewhere else, whatever they cost.
+---
+---     for _, move in ipairs(march.moves_at(G, { mode = "line", left = "0101", right = "0201" })) do ... end
+---@param at table|string  `at` or `hex` of its state.
+---@return Move[] moves Callers must not write them.
+function M.moves_at(G, at) end
+
 --- The price of one of them to a frame of the march; nil where it is forbidden or too dear.
 ---@param f table
 ---@param move Move

@@ -63,6 +63,7 @@
     reduced = { type = "string", optional = true },
     spent = { type = "string", optional = true },
     total = { type = "string", optional = true }, -- the figure that a stack is summed up by; who has none leads
+    leads = { type = "list", item = { type = "id" }, optional = true }, -- fields: who has most of them stands for a stack
     facing = { type = "id", optional = true }, -- the field with the way that a piece looks, degrees clockwise from up
     badges = { type = "list", item = { type = "badge" } },
     -- What lies on hexsides (`hexsides` of ui.lua): the first line that fits an item of the view's key. side:

@@ -86,6 +86,7 @@
         step = { type = "id" },
         path = { type = "id" },
         stop = { type = "id" },
+        chief = { type = "list", item = { type = "id" }, optional = true }, -- fields of a piece: who has most of them sets out first
       },
     } },
     verbs = { type = "map", value = {

@@ -124,6 +124,7 @@
   over_luck_line = "{side}: {count} dice of {sides}, {mean} on average; {expected} could be expected.",
   over_luck_any = "Set-up",
   over_turning = "Turning points",
+  stays_behind = "{name} does not go along: the others march already.",
   over_turning_hint = "The attacks that took most; a click looks back from before one.",
   over_score = "{side}: {points}",
   look_at_map = "Look at the map",

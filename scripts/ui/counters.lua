@@ -1,6 +1,7 @@
 --- Counters: drawn from a pack's faces.lua and what the view says of a piece.
 local ink = require("ui.draw")
 local lists = require("kernel.lists")
+local march = require("ui.march")
 local sprite = require("ui.sprite")
 local symbols = require("ui.symbols")
 local theme = require("ui.theme")
@@ -385,11 +386,17 @@ local function worth(self, piece)
   return math.type(value) == "integer" and value or 0
 end
 
---- The counter that stands for a stack: the strongest, so that no leader hides the troops under him; else the top one.
+--- Does a counter rather stand for a stack than another: who leads, where the pack says by what; else the stronger.
+local function stands_before(self, piece, best)
+  if self.faces.leads then return march.outranks(self.faces.leads, piece, best) end
+  return self.faces.total and worth(self, piece) > worth(self, best)
+end
+
+--- The counter that stands for a stack: who leads it, or the strongest, so that no leader hides the troops under him; else the top one.
 local function face_of(self, stack)
   local best = stack.pieces and stack.pieces[1]
-  for _, piece in ipairs(self.faces.total and stack.pieces or {}) do
-    if worth(self, piece) > worth(self, best) then best = piece end
+  for _, piece in ipairs(stack.pieces or {}) do
+    if stands_before(self, piece, best) then best = piece end
   end
   return best
 end

@@ -314,6 +314,23 @@ icons.box = stroked({
   0.88,
   0.3,
 })
+icons.grid = function(c, x, y, s, ink)
+  local width = math.max(1, s * 0.08)
+  M.path(c, { 0.1, 0.16, 0.9, 0.16, 0.9, 0.84, 0.1, 0.84 }, true, x, y, s)
+  c:stroke(width, ink)
+  for _, line in ipairs({ { 0.1, 0.4, 0.9, 0.4 }, { 0.1, 0.62, 0.9, 0.62 }, { 0.4, 0.16, 0.4, 0.84 } }) do
+    M.path(c, line, false, x, y, s)
+    c:stroke(width, ink)
+  end
+end
+icons.tracks = function(c, x, y, s, ink)
+  for i, mark in ipairs({ 0.62, 0.2, 0.42 }) do
+    local top = y + s * (0.04 + i * 0.25 - 0.12)
+    fill_rect(c, x + s * 0.08, top + s * 0.06, s * 0.84, math.max(1, s * 0.06), ink)
+    fill_rect(c, x + s * mark, top, s * 0.18, s * 0.18, ink)
+  end
+end
+icons.star = filled({ 0.5, 0.07, 0.62, 0.37, 0.94, 0.39, 0.69, 0.59, 0.77, 0.9, 0.5, 0.73, 0.23, 0.9, 0.31, 0.59, 0.06, 0.39, 0.38, 0.37 })
 icons.next = filled({ 0.12, 0.2, 0.5, 0.5, 0.12, 0.8 })
 
 --- Draws an icon by name in a square.

@@ -47,6 +47,9 @@ local function cost_lines(game, s, to)
       function(t) t:text(game.table:points(item.value), { face = "small", align = "right" }) end,
     }, 4)
   end
+  for _, note in ipairs(to.notes or {}) do
+    s:text(words.capital(("%s  %s"):format(game:text(note.key, note.values) or note.key, note.rule or "")), { face = "small" })
+  end
 end
 
 --- A single counter.

@@ -1,5 +1,31 @@
 --- Sends the chosen force along a path: begins the move, takes the others along, then goes.
+local words = require("ui.words")
 local M = {}
+
+--- Does one piece come before another by fields, of which the greater leads?
+---@param fields string[]
+---@return boolean
+function M.outranks(fields, a, b)
+  for _, field in ipairs(fields) do
+    local one, other = a[field] or 0, b[field] or 0
+    if one ~= other then return one > other end
+  end
+  return false
+end
+
+--- Puts first who leads a force, as the pack's ui.lua says.
+---@param ids string[]
+---@param fields string[]?  The greatest figure in the first of them leads, then in the next.
+---@param pieces table<string, table>
+---@return string[] ids
+function M.chief_first(ids, fields, pieces)
+  local best = 1
+  for i = 2, fields and #ids or 1 do
+    if M.outranks(fields, pieces[ids[i]] or {}, pieces[ids[best]] or {}) then best = i end
+  end
+  table.insert(ids, 1, table.remove(ids, best))
+  return ids
+end
 
 local function legal_entry(tbl, verb, arg, id)
   for _, entry in ipairs(tbl:legal().actions or {}) do
@@ -7,10 +33,35 @@ local function legal_entry(tbl, verb, arg, id)
   end
 end
 
+--- Does the force march already: was that the only choice left, and so played?
+local function goes_already(tbl, force)
+  for _, entry in ipairs(tbl:legal().actions or {}) do
+    if entry.verb == force.step or entry.verb == force.stop then return true end
+  end
+  return false
+end
+
 --- Why a piece does not go along; nil when it does.
 local function left_behind(tbl, force, id)
+  if legal_entry(tbl, force.join, force.arg, id) then return nil end
+  if goes_already(tbl, force) then return { message = words.of("stays_behind", { name = tbl:name(id) }) } end
   local why = tbl:explain(force.join, { [force.arg] = id })
   return why and not why.ok and why or nil
+end
+
+--- Adds each that may join.
+---@return table? fault Of the first who may not.
+local function join(tbl, force, ids)
+  local fault = nil
+  for _, id in ipairs(ids) do
+    fault = fault or left_behind(tbl, force, id)
+    local entry = legal_entry(tbl, force.join, force.arg, id)
+    if entry then
+      local done, why = tbl:act(entry.verb, entry.args)
+      if not done then return why end
+    end
+  end
+  return fault
 end
 
 --- Begins the move with the first of the ids that may, then adds each that may join.
@@ -32,16 +83,8 @@ function M.assemble(tbl, force, ids)
       break
     end
   end
-  local fault = nil
-  for _, id in ipairs(began and left or {}) do
-    local entry = legal_entry(tbl, force.join, force.arg, id)
-    if entry then
-      local done, why = tbl:act(entry.verb, entry.args)
-      if not done then return true, why end
-    end
-    fault = fault or not entry and left_behind(tbl, force, id) or nil
-  end
-  return began, fault
+  if not began then return false, nil end
+  return true, join(tbl, force, left)
 end
 
 --- Sends the force that moves to a hex; its first step may have been the only one and thus made already.

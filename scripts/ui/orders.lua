@@ -2,6 +2,7 @@
 --- one of its arguments names the hex, a piece that is there, or a group that waits there.
 local Table = require("ui.table")
 local attack_builder = require("ui.attack_builder")
+local march = require("ui.march")
 local piece_picker = require("ui.piece_picker")
 local words = require("ui.words")
 local lists = require("kernel.lists")
@@ -158,14 +159,20 @@ function Orders:entries_of(id)
   return list
 end
 
---- Groups that wait and pieces in boxes are off the map, and no one need know where: a button each as well.
+--- Is an entry about a group that waits or a piece in a box: off the map, and no one need know where?
+function Orders:has_button(each)
+  local at = self.table:position()
+  for _, value in pairs(#each.homes > 0 and each.entry.args or {}) do
+    if at.groups[value] or at.boxed[value] and #each.hexes == 0 then return true end
+  end
+  return false
+end
+
+--- These have a button each as well.
 function Orders:group_buttons()
-  local at, list = self.table:position(), {}
+  local list = {}
   for _, each in ipairs(self.sorted) do
-    for _, value in pairs(each.entry.args) do
-      local off = at.groups[value] or at.boxed[value] and #each.hexes == 0
-      if off and #each.homes > 0 then list[#list + 1] = each.entry end
-    end
+    if self:has_button(each) then list[#list + 1] = each.entry end
   end
   return list
 end
@@ -186,9 +193,11 @@ function Orders:select(hex)
   end
 end
 
+--- Nothing is selected any more, but for the force under way.
 function Orders:deselect()
-  self.hex, self.piece, self.reachable = nil, nil, nil
-  if not self.moving then self.chosen = {} end
+  self.piece = nil
+  if self.moving then return end
+  self.hex, self.reachable, self.chosen = nil, nil, {}
 end
 
 --- Pieces in a hex that may begin a move, in the order of their ids.
@@ -225,13 +234,16 @@ function Orders:is_meant(id)
   return (self.chosen[id] or self.table.gathered[id] or self.piece == id) == true
 end
 
+--- The pieces that are chosen: who leads them, then the others in the order of their ids.
+---@return string[]
 function Orders:chosen_list()
   local list = {}
   for id in pairs(self.chosen) do
     list[#list + 1] = id
   end
   table.sort(list)
-  return list
+  local start = self.starts and self.starts[list[1]]
+  return start and march.chief_first(list, start.force.chief, self.table:position().piece) or list
 end
 
 --- The hex from which the chosen force sets out.
@@ -371,11 +383,11 @@ function Orders:choices(clicked)
   self:refresh()
   local list, picks, picked = {}, {}, {}
   local hex = self.table:hexes_of(clicked)[1]
-  local march = march_choice(self, clicked)
-  if march then list[1] = march end
+  local going = march_choice(self, clicked)
+  if going then list[1] = going end
   for _, each in ipairs(self.sorted) do
     local force = self:force_of(each.entry.verb, "start")
-      or (march and self:force_of(each.entry.verb, "step"))
+      or (going and self:force_of(each.entry.verb, "step"))
     local done_otherwise = force ~= nil -- selected, marched or brought in
     if not done_otherwise then self:add_choice(list, picks, picked, each, clicked) end
   end

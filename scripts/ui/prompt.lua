@@ -253,7 +253,7 @@ function M.hint(game)
     local look = game.table:verb(each.entry.verb)
     if look.click ~= "hidden" and not look.button then
       if #each.hexes > 0 and #each.homes > 0 then picked = true end
-      if #each.hexes > 0 or #each.homes > 0 then placed = true end
+      if #each.hexes > 0 or #each.homes > 0 and not orders:has_button(each) then placed = true end
     end
   end
   if next(orders.starts) then return not next(orders.chosen) and words.of("click_stack") or nil end

@@ -11,6 +11,7 @@ local TIP_DELAY_MS = 350
 
 local sheets = {} -- from back to front
 local hover, pressed = nil, nil -- { sheet, region }
+local beneath = false -- a button was pressed that no sheet took: what is dragged is under them
 local focus = nil -- { sheet, id }
 local typing = nil -- { sheet, id, edit }
 local pointer = { x = -1, y = -1 }
@@ -275,6 +276,8 @@ end
 
 local function pointer_moved(e)
   pointer.x, pointer.y = e.x, e.y
+  beneath = beneath and e.buttons ~= nil and (e.buttons.left or e.buttons.middle) == true
+  if beneath then return false end
   if pressed and pressed.region and pressed.region.drag then
     if e.buttons and e.buttons.left then pressed.region.drag(e) end
     return true
@@ -317,6 +320,7 @@ local function pressed_button(e)
     return true
   end
   focus = nil
+  beneath = not s
   if not s then
     M.stop_typing()
     return false
@@ -330,7 +334,7 @@ end
 
 local function released_button(e)
   local was = pressed
-  pressed = nil
+  pressed, beneath = nil, false
   if not was then return M.at(e.x, e.y) ~= nil and top_modal() ~= nil end
   window.wake(0)
   local s = was.sheet
@@ -428,7 +432,7 @@ function M.event(e)
   if e.kind == "key" and e.down then return key_down(e) end
   if e.kind == "text" then return typing ~= nil and type_key(e) or typing ~= nil end
   if e.kind == "leave" then
-    hover, pressed = nil, nil
+    hover, pressed, beneath = nil, nil, false
     close_tip()
     window.wake(0)
   end

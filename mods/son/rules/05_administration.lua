@@ -23,8 +23,30 @@ local function undeclared(G, f)
   return those(forces.armies(G, f.side), function(army) return f.declared[army] == nil and receives(G, army) end)
 end
 
+--- What the prompts of a side say of its armies: of one a figure, of several each after its name.
+local function of_armies(G, side, figure)
+  local armies, list = forces.armies(G, side), {}
+  for _, army in ipairs(armies) do
+    if #armies > 1 then list[#list + 1] = army end
+    list[#list + 1] = figure(army)
+  end
+  return list
+end
+
+--- 5.4: the points that the armies of a side have in hand, for the words of a prompt.
+---@return (string|integer)[]
+function M.in_hand(G, side)
+  return of_armies(G, side, function(army) return G.points[army] end)
+end
+
+--- 5.2a: what the receipt hangs on: points in hand, and the lines of communications.
+local function outlook(G, side)
+  return { points = M.in_hand(G, side), lines = of_armies(G, side, function(army) return lines.length(G, army) or "no_line" end) }
+end
+
 step("administration", {
   rule = "4.4",
+  values = function(G, f) return outlook(G, f.side) end,
   enter = function(G, f)
     f.side, f.declared = G.phasing, copy_of(G.early) -- 5.8h
     sources.begin(G, f.side)
@@ -46,6 +68,7 @@ step("early_support", {
   end,
   actions = { "support" },
   key = "administration",
+  values = function(G, f) return outlook(G, f.side) end,
   done = function(G, f) return f.over or #undeclared(G, f) == 0 end,
   leave = function(G, f)
     for army, given in pairs(f.over and {} or f.declared) do

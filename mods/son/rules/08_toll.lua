@@ -1,6 +1,7 @@
 --- 8 March attrition at work: what a march costs the foot and the horse of a force.
 local attrition = require("rules.08_attrition")
 local forces = require("rules.09_forces")
+local guard = require("rules.25_guard")
 local losses = require("rules.11_losses")
 local pieces = require("rules.02_pieces")
 local weather = require("rules.24_weather")
@@ -14,28 +15,40 @@ local M = {}
 ---@field army string     Whose points count (7.7b).
 ---@field reach string?   "command", "supply" or nil as the march began (8.3c).
 ---@field spent table<string, integer> Half MPs by "infantry" and "cavalry".
+---@field due integer?    Points that the army has still to spend on the march.
 
---- 8.3b, 8.3c, 5.1, 3.1, 5.8e, 6.6b, 6.10b: the column in force: that of the points left, or zero out of reach, shifted by support.
----@type fun(G: table, army: string, reach: string?): integer
-M.column = derived("column in force", { "prompt" }, function(G, army, reach)
-  local column = attrition.column(army, G.points[army])
+--- 8.3b, 8.3c, 5.1, 3.1, 5.8e, 6.6b, 6.10b: the column that points bring: zero out of reach or worse, shifted by support.
+local function column_of(G, army, reach, points)
+  local column = attrition.column(army, points)
   local within = reach ~= nil
   if not within then column = attrition.out_of_reach(column) end -- 5.6b, 6.9, 6.10a, 6.13d
   local shift = G.support[army]
   return attrition.shifted(column, within and shift or math.max(0, shift)) -- O12
-end)
+end
+
+--- The column in force: that of the points left.
+---@type fun(G: table, army: string, reach: string?): integer
+M.column = derived("column in force", { "prompt" }, function(G, army, reach) return column_of(G, army, reach, G.points[army]) end)
 
 --- 8.3a: SP that count, of the foot without Old Guard and artillery (25.6a, 25.12), or of the horse (8.7, 25.14a).
 local size = derived("what counts for attrition", { "stack" }, function(G, leader, arm)
-  local ids = those(forces.units(G, { leader }, arm), function(id) return printed[id].guard ~= "old" end)
+  local ids = those(forces.units(G, { leader }, arm), function(id) return not guard.counts(id, false) end)
   return sum(ids, function(id) return G.pieces[id].strength end)
 end)
 
---- 8.3a: the same of some leaders, foot or horse.
+--- 25.6b: SP of Young Guard on a track, which do not count where all Old Guard is there.
+local young = derived("Young Guard on a track", { "stack" }, function(G, leader)
+  local ids = those(forces.units(G, { leader }, "infantry"), function(id) return guard.counts(id, true) and not guard.counts(id, false) end)
+  return sum(ids, function(id) return G.pieces[id].strength end)
+end)
+
+--- 8.3a: the same of some leaders, foot or horse; 25.6b: without the Young Guard where all Old Guard is there.
 ---@param arm string?  Else the foot.
 ---@return integer
 function M.size(G, force, arm)
-  return sum(force, function(leader) return size(G, leader, arm or "infantry") end)
+  local foot = arm == nil or arm == "infantry"
+  local spared = foot and guard.is_whole(G, forces.units(G, force, "infantry"))
+  return sum(force, function(leader) return size(G, leader, arm or "infantry") - (spared and young(G, leader) or 0) end)
 end
 
 --- 8.3d, 4.12a, 8.8a: the quotient of an arm.
@@ -44,6 +57,7 @@ function M.quotient(G, toll, arm)
   local strength = M.size(G, toll.force, arm)
   if strength == 0 then return "0" end -- 8.2
   local column = M.column(G, toll.army, toll.reach)
+  if (toll.due or 0) > 0 then column = column_of(G, toll.army, toll.reach, G.points[toll.army] - toll.due) end
   return attrition.quotient(toll.kind, toll.spent[arm] or 0, strength, column) or "none"
 end
 

@@ -7,6 +7,7 @@ local initiative = require("rules.10_initiative")
 local lines = require("rules.06_lines")
 local lone = require("rules.09_lone")
 local march = require("rules.14_march")
+local held = require("rules.14_held")
 local pieces = require("rules.02_pieces")
 local reinforcements = require("rules.22_reinforcements")
 local M = {}
@@ -36,7 +37,7 @@ local is_alone = lone.is_alone -- 9.14: he moves alone
 local function may_command(G, f, id)
   local army = forces.army(G, id)
   need(G.reach[id] == "command", "7.4a", "out_of_dispatch", "leader", id) -- 3.7, 6.10a, 6.11b
-  need(not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id) -- 10.2a, 17.11a
+  need(not held.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id) -- 10.2a, 17.11a
   need(G.idle[army] ~= G.turn, "6.3", "center_idle") -- 6.6a
   need(administration.can_spend(G, army), "5.6a", "no_points", "army", army)
   need(lines.length(G, army), "7.1b", "no_line")
@@ -58,22 +59,41 @@ action("move", {
     if not need(not forces.refilled(G, id), "22.2e", "just_replaced", "leader", id) then return end
     if not need(not G.pieces[id].done, "14.14", "moved_already", "leader", id) then return end -- 9.14c, 9.24b
     local stay = is_alone(G, id) and forces.orderly(G, forces.without(pieces.package(G, id), { id }))
-    need(stay or not is_alone(G, id) and forces.can_part(G, { id }, BY[f.step]), "14.19a", "no_commander_left", "leader", id)
-    if is_alone(G, id) then return end
+    need(stay or forces.can_part(G, { id }, BY[f.step]), "14.19a", "no_commander_left", "leader", id)
+    if stay then return end -- 9.14a: alone, or what others need is asked when they join him
     if BY[f.step] == "command" then return may_command(G, f, id) end
     need(not G.pieces[id].disorganized, "21.2a", "in_disorder", "leader", id)
   end,
   apply = function(G, f, side, id)
-    push(G, "forming", { force = { id }, side = side, by = is_alone(G, id) and "alone" or BY[f.step] })
+    push(G, "forming", { force = { id }, side = side, by = BY[f.step] })
   end,
 })
+
+--- 9.14a, 9.20a: by what a force goes: who has neither units nor subordinates goes alone.
+---@return "command"|"initiative"|"forced"|"alone"
+local function by_of(G, f) return #f.force == 1 and is_alone(G, f.force[1]) and "alone" or f.by end
+
+--- How a force sets out, as a word of the prompt: with a die, and which will do.
+local function way_of(G, f)
+  local by = by_of(G, f)
+  if by == "command" or by == "alone" then return "goes_" .. by end
+  local most = initiative.most(G, f.force)
+  return most and "tries_" .. most or "tries_in_zone"
+end
 
 step("forming", {
   rule = "9.23a",
   actions = { "march", "with" },
   side = function(_, f) return f.side end,
-  values = function(_, f) return { leader = f.force[1] } end,
+  values = function(G, f) return { leader = f.force[1], way = way_of(G, f) } end,
 })
+
+--- What he needs who has no units of his own and leads others: a command, or order (7.4a, 21.2a).
+local function may_lead(G, f)
+  local chief = f.force[1]
+  if f.by == "command" then return may_command(G, within(G, "movement_commands"), chief) end
+  need(not G.pieces[chief].disorganized, "21.2a", "in_disorder", "leader", chief)
+end
 
 --- 9.23a: a force with one more.
 local function with(force, id)
@@ -86,12 +106,12 @@ action("with", {
   rule = "9.23a",
   args = { { "leader", "piece" } },
   offer = function(G, f, _, add)
-    for _, id in ipairs(f.by == "alone" and {} or forces.near(G, f.force[1])) do
+    for _, id in ipairs(forces.near(G, f.force[1])) do
       add(id)
     end
   end,
   check = function(G, f, side, id)
-    local beside = f.by ~= "alone" and listed(forces.near(G, f.force[1]), id) and listed(forces.leaders(G, side), id)
+    local beside = listed(forces.near(G, f.force[1]), id) and listed(forces.leaders(G, side), id)
     if not need(beside, "9.2a", "not_beside", "leader", id) then return end -- 9.20b
     if not need(not G.pieces[id].done, "3.5c", "moved_already", "leader", id) then return end -- 9.20a: he has come there in this phase
     if not need(forces.may_reach(G, f.force, id), "9.2a", "third_package", "leader", id) then return end
@@ -99,7 +119,8 @@ action("with", {
     need(not last or id > last, "9.23a", "named_in_order", "leader", id)
     local able = f.by == "command" or not G.pieces[id].disorganized
     if not need(able, "21.2d", "in_disorder", "leader", id) then return end
-    need(f.by ~= "command" or not march.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id)
+    need(f.by ~= "command" or not held.in_zone(G, id), "4.9a", "in_enemy_zone", "leader", id)
+    if by_of(G, f) == "alone" then may_lead(G, f) end
     local fits = forces.may_join(G, f.force, id, f.by)
     if need(fits, "9.4", "over_span", "to", f.force[1]) then -- 9.2b, 3.30: all under the one Commander
       need(forces.can_part(G, with(f.force, id), f.by), "14.19a", "no_commander_left", "leader", id)
@@ -120,19 +141,21 @@ action("march", {
   rule = "7.4b",
   args = {},
   rolls = function(G, f)
-    local sure = f.by == "command" or f.by == "alone" -- 7.2
+    local by = by_of(G, f)
+    local sure = by == "command" or by == "alone" -- 7.2
     return (sure or initiative.roll(G, f.force)) and "goes" or "stays", {}
   end,
   check = function(G, f)
     need(forces.leaves_order(G, f.force), "14.19a", "no_commander_left", "leader", f.force[1])
   end,
   apply = function(G, f)
+    local by = by_of(G, f)
     finish(G) -- 9.23c
     for _, id in ipairs(f.force) do
       G.pieces[id].done = true
     end
-    if f.by == "command" then administration.spend(G, forces.army(G, f.force[1])) end -- 7.1a, 5.4, 3.22
-    if f.by == "command" or f.by == "alone" then return march.begin(G, f.force, f.by) end -- 7.2
+    if by == "command" then administration.spend(G, forces.army(G, f.force[1])) end -- 7.1a, 5.4, 3.22
+    if by == "command" or by == "alone" then return march.begin(G, f.force, by) end -- 7.2
     try(G, f) -- 7.7d
   end,
 })
@@ -140,6 +163,7 @@ action("march", {
 --- 4.8b: those with a Movement Command first.
 step("movement_commands", {
   rule = "4.6a",
+  values = function(G) return { points = administration.in_hand(G, G.phasing) } end,
   enter = function(_, f) f.centers = {} end,
   actions = { "center", "end", "move", "provide" },
 })

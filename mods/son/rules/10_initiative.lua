@@ -62,6 +62,13 @@ end
 ---@return integer
 function M.usual(G, force) return usual(G, force):total() end
 
+--- The greatest die by which a force moves by itself, away from the enemy; nil in his zone, where it hangs on horse that may lie hidden.
+---@return integer?
+function M.most(G, force)
+  if #enemies_of(G, force) > 0 then return nil end
+  return math.max(0, math.min(6, printed[force[1]].initiative - usual(G, force):total()))
+end
+
 --- Rolls whether a force moves by itself: 10.1a at most its Commander's rating, 10.2b in an enemy zone less than it.
 ---@param force string[] Commander first.
 ---@return boolean

@@ -4,6 +4,7 @@ local board = require("mechanics.board")
 local pieces = require("rules.02_pieces")
 local dismounted = require("rules.25_dismounted")
 local forces = require("rules.09_forces")
+local guard = require("rules.25_guard")
 local M = {}
 
 ---@class Losses
@@ -15,7 +16,8 @@ local M = {}
 ---@field guns integer     SP that artillery has to bear first.
 ---@field cause "combat"|"march"
 ---@field horse boolean    Has cavalry borne any?
----@field at integer       Whose turn it is in the force.
+---@field round string[]   Leaders who have borne one in this round.
+---@field whole boolean    Is all Old Guard among them (25.6b)?
 ---@field taken table<string, integer>  SP that each unit has lost so far.
 
 local FIELD = { infantry = true, cavalry = true } -- 25.11a, 25.11b: artillery is spared
@@ -31,10 +33,7 @@ local function arms_of(G, f)
 end
 
 --- 25.7: need a unit not bear what a march costs, while others can?
-local function is_spared(f, id)
-  local row = pieces.counters.by[id]
-  return f.cause == "march" and row.guard == "old" and row.type == "infantry"
-end
+local function is_spared(f, id) return f.cause == "march" and guard.counts(id, f.whole) end
 
 --- Units of a leader that may bear a loss, and have borne least of it (11.10b, 8.6); of the Old Guard those that are level with them.
 local function bearers(G, f, leader)
@@ -49,15 +48,28 @@ local function bearers(G, f, leader)
   return list
 end
 
---- 11.10a: those who may bear the next point: units of the leader whose track is next, passing over those who have nothing to lose;
---- 25.7: Old Guard may bear it, or who comes after.
-local function next_bearers(G, f)
-  local list = {}
-  for i = 0, #f.force - 1 do
-    local own = bearers(G, f, f.force[(f.at + i - 1) % #f.force + 1])
-    table.move(own, 1, #own, #list + 1, list)
-    if #those(own, function(id) return not is_spared(f, id) end) > 0 then return list end
+--- 11.10a, 25.7: adds the bearers of some leaders to a list; reports whether one of them is not spared.
+local function add_bearers(G, f, leaders, list)
+  local found = false
+  for _, leader in ipairs(leaders) do
+    for _, id in ipairs(bearers(G, f, leader)) do
+      list[#list + 1] = id
+      found = found or not is_spared(f, id)
+    end
   end
+  return found
+end
+
+--- 11.10a, 8.6: those who may bear the next point: units of the Commander, then of each subordinate in turn, whom his owner likes first;
+--- when each has borne one, again. Who has nothing to lose is passed over; 25.7: Old Guard may bear it, or who comes after.
+local function next_bearers(G, f)
+  local list, chief = {}, { f.force[1] }
+  local function due(id) return not listed(f.round, id) end
+  local left = those(f.force, due)
+  if due(chief[1]) and add_bearers(G, f, chief, list) then return list end
+  if add_bearers(G, f, forces.without(left, chief), list) then return list end
+  if not due(chief[1]) and add_bearers(G, f, chief, list) then return list end
+  add_bearers(G, f, forces.without(forces.without(f.force, left), chief), list)
   return list
 end
 
@@ -89,17 +101,17 @@ local function sweep(G, f)
   end
 end
 
---- 11.10a, 11.10b, 25.11c: notes in the frame that a unit has lost a point; the track after its own is next.
+--- 11.10a, 11.10b, 25.11c: notes in the frame that a unit has lost a point; who bears a second begins a new round.
 local function note_loss(G, f, id)
-  for i, leader in ipairs(f.force) do
-    if leader == G.pieces[id].chart then f.at = i + 1 end
-  end
+  local leader = G.pieces[id].chart
+  if listed(f.round, leader) then f.round = {} end
+  f.round[#f.round + 1] = leader
   f.points, f.taken[id] = f.points - 1, (f.taken[id] or 0) + 1
   f.guns, f.horse = math.max(0, f.guns - 1), f.horse or forces.arm(id) == "cavalry"
 end
 
 --- 11.10a: the frame of losses.
-local function frame_of(def)
+local function frame_of(G, def)
   return {
     force = def.force,
     points = def.points,
@@ -108,7 +120,8 @@ local function frame_of(def)
     arms = def.arms,
     guns = def.guns or 0,
     horse = false,
-    at = 1,
+    round = {},
+    whole = guard.is_whole(G, forces.units(G, def.force)),
     taken = {},
   }
 end
@@ -121,7 +134,7 @@ end
 ---@param def table force, points, rule, cause, arms?, guns?
 function M.begin(G, def)
   if def.points == 0 then return end
-  local f = frame_of(def)
+  local f = frame_of(G, def)
   f.side = G.pieces[def.force[1]].side
   push(G, "losses", f)
 end
@@ -131,7 +144,7 @@ end
 ---@param force string[]
 ---@param points integer
 function M.suppose(G, force, points)
-  local f = frame_of({ force = force, points = points })
+  local f = frame_of(G, { force = force, points = points })
   for _ = 1, points do
     local id = next_bearers(G, f)[1]
     if not id then return end
@@ -145,7 +158,10 @@ step("losses", {
   actions = { "lose" },
   side = function(_, f) return f.side end,
   done = function(G, f) return f.points == 0 or #next_bearers(G, f) == 0 end,
-  values = function(_, f) return { leader = f.force[1], points = f.points } end,
+  values = function(G, f)
+    local arms = keys_of(arms_of(G, f))
+    return { leader = f.force[1], points = f.points, arm = arms[2] and "units" or arms[1] }
+  end,
   leave = function(G, f)
     local battle = within(G, "battle")
     if battle and f.horse then battle.paid[f.side] = true end -- 25.16e

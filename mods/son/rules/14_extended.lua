@@ -4,7 +4,7 @@ local administration = require("rules.05_administration")
 local allowance = require("rules.14_allowance")
 local dispatch = require("rules.06_dispatch")
 local forces = require("rules.09_forces")
-local moving = require("rules.14_march")
+local held = require("rules.14_held")
 
 --- 7.5c: is there a hex that the force could enter with the points of an Extended March alone?
 local function wants_more(G, f)
@@ -29,7 +29,7 @@ action("extend", {
     if not need(f.by == "command", "14.15", "by_command_alone") then return end -- 4.11b, 14.16a
     need(not f.extended, "7.5b", "extended_already")
     need(#forces.units(G, f.whole, "artillery") == 0, "25.13", "guns_do_not_extend")
-    need(not moving.is_held(G, f), "17.10a", "in_enemy_zone", "leader", f.piece) -- 17.5
+    need(not held.is_held(G, f), "17.10a", "in_enemy_zone", "leader", f.piece) -- 17.5
     need(administration.can_spend(G, f.army), "5.6a", "no_points", "army", f.army)
     if need(f.steps > 0 and wants_more(G, f), "7.5c", "march_goes_on") then
       need(dispatch.in_dispatch(G, f.chief), "7.5a", "out_of_dispatch", "leader", f.chief)

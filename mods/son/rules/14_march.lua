@@ -1,24 +1,21 @@
 --- 14, 15 The march of a force: move by move, its foot and its horse paying each from an account of its own.
 local board = require("mechanics.board")
 local march = require("mechanics.march")
-local zoc = require("mechanics.zoc")
 local allowance = require("rules.14_allowance")
 local center = require("rules.06_center")
 local costs = require("rules.14_costs")
 local forces = require("rules.09_forces")
-local initiative = require("rules.10_initiative")
+local held = require("rules.14_held")
 local lines = require("rules.06_lines")
 local lone = require("rules.09_lone")
 local parting = require("rules.14_parting")
 local militia = require("rules.26_militia")
-local pieces = require("rules.02_pieces")
 local siege = require("rules.23_siege")
 local stacking = require("rules.14_stacking")
 local toll = require("rules.08_toll")
 local trains = require("rules.14_trains")
 local twohex = require("engine.twohex")
 
-local printed = pieces.counters.by
 local map = map_of()
 local M = {}
 
@@ -47,83 +44,6 @@ local M = {}
 ---@field spent table<string, integer>
 ---@field steps integer
 ---@field changed boolean
-
--- Zones of control ------------------------------------------------------------------------------------
-
---- 4.1: the other side.
-local function enemy_of(side) return side == "french" and "allied" or "french" end
-
---- 17.5: the enemies whose zones hinder a march in a hex: not those whom it has repulsed, where they made way.
-local function watchers(f, side, hex)
-  local list = zoc.reaching("control", enemy_of(side), hex)
-  return listed(f.opened, hex) and forces.without(list, f.repulsed) or list -- 14.22h
-end
-
---- 17.10a, 17.5: is one of some hexes in a zone that hinders a march?
-local function exposed(f, side, hexes)
-  for _, hex in ipairs(hexes) do
-    if zoc.exposed(side, hex) and #watchers(f, side, hex) > 0 then return true end
-  end
-  return false
-end
-
---- 17.10c, 4.9a, O89: does one half of a leader lie in an enemy zone?
----@return boolean
-function M.in_zone(G, id)
-  for _, hex in ipairs(twohex.hexes(map, G.pieces[id].at)) do
-    if zoc.exposed(G.pieces[id].side, hex) then return true end
-  end
-  return false
-end
-
---- 17.10a, 17.5: the same of those who march, as far as it hinders them.
----@return boolean
-function M.is_held(G, f) return exposed(f, G.pieces[f.piece].side, twohex.hexes(map, G.pieces[f.piece].at)) end
-
---- 17.12a, 17.12b, 17.12c: what leaving costs foot and horse more, by the enemies who control the place.
-local function surcharge(G, enemies)
-  local most, horse = 0, false
-  for _, id in ipairs(enemies) do
-    local package = pieces.package(G, id)
-    most = math.max(most, math.min(2, forces.strength(G, package) - 1)) -- 17.12a
-    horse = horse or forces.strength(G, package, "cavalry") > 0
-  end
-  if horse then return { infantry = 4, cavalry = 4 } end -- 17.12c
-  return { infantry = 2 * most, cavalry = 0 } -- 17.10b, 17.12b
-end
-
---- 14.16b, 4.14b, O84: in a forced march only next to an enemy whom a friend holds already, and next to that friend.
-local function backed(G, f, side, to)
-  for _, enemy in ipairs(zoc.reaching("control", enemy_of(side), to)) do
-    local friends_there = zoc.reaching("control", side, G.pieces[enemy].at)
-    local held = those(friends_there, function(id)
-      return not listed(f.whole, id) and twohex.distance(map, to, G.pieces[id].at) <= 1
-    end)
-    if not need(#held > 0, "14.16b", "not_held", "enemy", enemy) then return false end
-  end
-  return true
-end
-
---- 21.2c: is a friend with troops in each hex entered that an enemy controls?
-local function friends_in(G, f, move)
-  local side = G.pieces[f.piece].side
-  for _, hex in ipairs(move.entered) do
-    local there = those(board.standing(G, hex), function(id)
-      return G.pieces[id].side == side and G.pieces[id].armed and not listed(f.whole, id)
-    end)
-    if zoc.exposed(side, hex) and #there == 0 then return false end
-  end
-  return true
-end
-
---- Into an enemy zone: 17.10c not out of one, 17.3 no infantry Major General whose die is no better, 14.16b.
-local function may_face(G, f, side, move)
-  if not need(not (f.began and f.steps == 0), "17.10c", "zone_to_zone") then return false end
-  local weak = printed[f.chief].role == "maj_gen_inf" and initiative.usual(G, f.whole) > -1
-  if not need(not weak, "17.3", "maj_gen_in_zone", "leader", f.chief) then return false end
-  if f.shaken and not need(friends_in(G, f, move), "21.2c", "in_disorder", "leader", f.piece) then return false end
-  return f.by ~= "forced" or backed(G, f, side, move.to)
-end
 
 -- The ground --------------------------------------------------------------------------------------------
 
@@ -157,6 +77,7 @@ end
 
 --- 14.5, 16.2a: kept while no bridge or road changes.
 local ground = derived("ground of a move", { "map" }, ground_of)
+M.ground = ground
 
 --- 15.1c, 15.2c: a change of facing or mode in place.
 local function turning(f)
@@ -178,8 +99,8 @@ local function price_of(G, f, move, at)
     local on = lone.nearer(f.goals, twohex.hexes(map, at)[1], twohex.hexes(map, move.to)[1])
     if not need(#on > 0, "9.15a", "not_nearer") then return nil end
   end
-  if f.by ~= "alone" and exposed(f, side, move.entered) and not may_face(G, f, side, move) then return nil end -- 9.14b
-  local leaves = f.began and f.steps == 0 and surcharge(G, zoc.reaching("control", enemy_of(side), at)) or {} -- 17.10b
+  if f.by ~= "alone" and held.exposed(f, side, move.entered) and not held.may_face(G, f, side, move) then return nil end -- 9.14b
+  local leaves = f.began and f.steps == 0 and held.leaving(G, side, at) or {} -- 17.10b
   for account in pairs(f.left) do
     local cost = ground(G, move.text, account)
     if not cost then return ground_of(G, move.text, account) end -- 16.2b, 16.2d
@@ -198,6 +119,19 @@ local function ended(G, f, price)
     spent[account] = (f.spent[account] or 0) + (price and price[account] or 0) -- 8.4b
   end
   return { force = f.force, at = copy_of(G.pieces[f.piece].at), spent = spent, steps = f.steps, changed = f.changed or price ~= nil }
+end
+
+--- 14.11b: what a force has marched, as one of its packages has: the most that either has spent.
+---@param last Ended
+---@return Ended
+local function as_whole(f, last)
+  local first = f.ended or last
+  local spent = copy_of(first.spent)
+  for account, halves in pairs(last.spent) do
+    spent[account] = math.max(spent[account] or 0, halves)
+  end
+  local steps, changed = math.max(first.steps, last.steps), first.changed or last.changed
+  return { force = f.whole, at = last.at, spent = spent, steps = steps, changed = changed }
 end
 
 --- 8.3d, 4.12b: the march of a package as attrition sees it.
@@ -239,7 +173,7 @@ action("leave", {
     local part = ended(G, f)
     part.force = { id }
     f.force, f.whole = forces.without(f.force, { id }), forces.without(f.whole, { id })
-    f.left = (f.failed or M.is_held(G, f)) and f.left or M.left_of(G, f)
+    f.left = (f.failed or held.is_held(G, f)) and f.left or M.left_of(G, f)
     log_to(side, "9.23b", "left_behind", "leader", id)
     toll.pay(G, toll_of(f, part))
   end,
@@ -251,7 +185,7 @@ action("leave", {
 local function set_out(G, f, package)
   f.piece, f.force, f.spent, f.steps, f.changed, f.turned = package[1], package, {}, 0, false, false
   f.left = M.left_of(G, f)
-  f.began = f.by ~= "alone" and M.in_zone(G, f.piece) -- 17.10c
+  f.began = f.by ~= "alone" and held.in_zone(G, f.piece) -- 17.10c
   f.shaken = #those(package, function(id) return G.pieces[id].disorganized end) > 0
   f.began_at = twohex.hexes(map, G.pieces[f.piece].at)[1] -- 21.2b
   f.goals = f.by == "alone" and G.pieces[f.piece].unemployed and lone.goals(G, f.piece) or nil -- 9.15a
@@ -293,7 +227,7 @@ function M.go_on(G, id, left, spent)
   M.begin(G, { id }, "initiative")
   local f = top(G)
   f.left, f.spent, f.steps, f.changed, f.began = left, spent, 1, true, false
-  for account in pairs(M.in_zone(G, id) and left or {}) do
+  for account in pairs(held.in_zone(G, id) and left or {}) do
     f.left[account] = 0
   end
 end
@@ -323,15 +257,7 @@ end
 --- 14.11b: what a force pays for: the most that one of its packages has spent; each for itself where one was dropped on the way.
 local function pay(G, f)
   local last, first = ended(G, f), f.ended
-  local parts = { last, first }
-  if first and together(f, last.at) then
-    local spent = copy_of(first.spent)
-    for account, halves in pairs(last.spent) do
-      spent[account] = math.max(spent[account] or 0, halves)
-    end
-    local steps, changed = math.max(first.steps, last.steps), first.changed or last.changed
-    parts = { { force = f.whole, spent = spent, steps = steps, changed = changed } }
-  end
+  local parts = first and together(f, last.at) and { as_whole(f, last) } or { last, first }
   for _, part in ipairs(parts) do
     local stays = f.by == "forced" and part.steps == 0 -- 8.1b (O7)
     if not stays then toll.pay(G, toll_of(f, part)) end
@@ -353,10 +279,10 @@ march.declare("moving", {
   cost = function(G, f, move, at)
     local price = price_of(G, f, move, at)
     if not price then return nil end -- 14.11a, 26.6a
-    need(toll.allowed(G, toll_of(f, ended(G, f, price))), "8.4b", "too_costly")
+    need(toll.allowed(G, toll_of(f, as_whole(f, ended(G, f, price)))), "8.4b", "too_costly") -- 14.11b
     return can_join(f, move, price) and price or nil
   end,
-  stops = function(G, f, move) return f.by ~= "alone" and exposed(f, G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
+  stops = function(G, f, move) return f.by ~= "alone" and held.exposed(f, G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
   rest = function(G, f, at) -- 14.13a
     if f.goals and not stirs(G, f, at) then -- 9.15a
       need(not march.can_step(G, f), "9.15a", "unemployed", "leader", f.piece)
@@ -367,6 +293,11 @@ march.declare("moving", {
     stacking.may_end(G, f.force, at)
   end,
   actions = { "extend", "leave", "other_first", "repulse" },
+  values = function(G, f) -- 8.3d: what the march so far would be rolled with
+    local now = toll_of(f, ended(G, f))
+    local task = f.goals and "task_unemployed" or "" -- 9.15a
+    return { foot = toll.quotient(G, now, "infantry"), horse = toll.quotient(G, now, "cavalry"), task = task }
+  end,
   advance = function(_, f, move, at, price)
     f.spent = copy_of(f.spent)
     for account, halves in pairs(price) do

@@ -3,6 +3,7 @@
 -- `G.left_to_others` = { { by, targets } ... }: leaders who have to be attacked by others than `by` (14.22b).
 local contact = require("rules.18_contact")
 local moving = require("rules.14_march")
+local held = require("rules.14_held")
 local forces = require("rules.09_forces")
 local pieces = require("rules.02_pieces")
 local retreat = require("rules.19_retreat")
@@ -166,7 +167,7 @@ step("repulsed", {
   run = function(G)
     finish(G)
     local f = top(G)
-    f.began = moving.is_held(G, f)
+    f.began = held.is_held(G, f)
     if not f.began then f.left = moving.left_of(G, f) end
   end,
 })

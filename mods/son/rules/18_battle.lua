@@ -85,11 +85,12 @@ function stages.counter(G, f)
 end
 
 function stages.fire(G, f)
-  f.round, f.stage = f.round + 1, "clash" -- 3.27, 18.20: one resolution is a round
+  f.round, f.stage, f.fire = f.round + 1, "clash", nil -- 3.27, 18.20: one resolution is a round
   local artillery = guns.of(G, actors(G, f))
   if artillery == 0 then return end
   local horse = { own = f.horse[f.actor], other = f.horse[f.target] }
   local points = guns.fire(G, horse, actors(G, f), struck(G, f), artillery) -- 4.16d, 18.3
+  f.fire = { guns = artillery, points = points }
   log("25.10", "fire_costs", "leader", struck(G, f)[1], "points", points)
   if is_garrison(G, f, f.target) and points > 0 then return garrisons.fall(G, struck(G, f)[1]) end
   losses.begin(G, { force = struck(G, f), points = points, rule = "25.10", cause = "combat" })
@@ -330,6 +331,11 @@ ask("counterattack", {
 ask("bonus", {
   rule = "9.18a",
   side = actor,
+  values = function(G)
+    local f = battle(G)
+    local function gives(add) return results.code(f.die + add, f.odds.column) end
+    return { die = f.die, lower = gives(-1), same = gives(0), higher = gives(1) }
+  end,
   args = { { "add", "integer", { -1, 0, 1 } } },
   apply = function(G, _, side, add)
     battle(G).bonus = add

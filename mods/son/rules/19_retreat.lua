@@ -76,6 +76,13 @@ local function quest_of(G, f)
   }
 end
 
+--- What is asked for while a package goes back: nil when none of a side does.
+---@return Beaten?
+function M.quest(G, side)
+  local f = within(G, "retreat")
+  return f and f.side == side and f.packages[f.at] and quest_of(G, f) or nil
+end
+
 --- The ways of the package whose turn it is, by their last hexes.
 local ways = derived("ways back", { "prompt" }, function(G)
   local f = within(G, "retreat")

@@ -21,6 +21,12 @@ local M = {}
 ---@field hexes integer
 ---@field going string[]    Leaders who still have to go, and take no room where they stand.
 ---@field beside string?    A leader next to whose package it must end (19.4a).
+---@field watched (fun(hex: string): boolean)?  Which hexes an enemy controls, for all that is known; else which he does.
+
+---@class Judged  What a priority has left of the ways.
+---@field rule string
+---@field count integer   Ways left.
+---@field figure integer  Of each of them, what the priority asks for the least of.
 
 --- The leaders in a hex who are in a beaten package's way: friends, and others.
 ---@param quest Beaten
@@ -61,12 +67,18 @@ function M.open(G, quest, from, to, yields)
 end
 
 --- 19.7a: from where ways begin: its halves, and the free hexes beside both that half of it may turn into first.
+--- Does the enemy control a hex, for all that the one who asks may know?
+local function exposed(quest, hex)
+  if quest.watched then return quest.watched(hex) end
+  return zoc.exposed(quest.side, hex)
+end
+
 local function starts(G, quest, at)
   local a, b = table.unpack(twohex.hexes(map, at))
   local list = { a, b } -- 19.9b, 19.11
   for _, hex in ipairs(map:neighbors(a)) do
     local free = map:direction(hex, b)
-      and not zoc.exposed(quest.side, hex)
+      and not exposed(quest, hex)
       and #board.standing(G, hex) == 0
       and (M.open(G, quest, a, hex) or M.open(G, quest, b, hex))
     if free then list[#list + 1] = hex end
@@ -92,31 +104,54 @@ local function may_stop(G, quest, from, to)
   return walls.fits(G, quest.leaders, { mode = "column", head = to, tail = from })
 end
 
---- The ways of a package, those that the priorities leave; shorter ones where no way has the full length (19.5c).
+--- The ways of a package, those that the priorities leave; shorter ones where no way has the full length (19.5c). And what each
+--- priority has left.
 ---@param quest Beaten
 ---@param yields fun(leader: string): boolean  Can a friend make room?
 ---@return string[][] ways
-function M.ways(G, quest, yields)
+---@return Judged[]
+function M.judged(G, quest, yields)
   local at = G.pieces[quest.leaders[1]].at
   local profile, goal = profile_of(G, quest), quest.beside and G.pieces[quest.beside].at
   local function may(from, to, step)
     if twohex.distance(map, at, to) ~= step or not M.open(G, quest, from, to, yields) then return false end -- 19.1a, 19.5a, 19.5b, 19.6a
     return step < quest.hexes or may_stop(G, quest, from, to)
   end
-  local function watched(hex) return zoc.exposed(quest.side, hex) and 1 or 0 end
+  local function watched(hex) return exposed(quest, hex) and 1 or 0 end
   local function price(hex, from) return (profile:cost(from, hex)) end
   local function crowd(hex) return forces.strength(G, (M.standing(G, quest, hex))) end
   local list, score = paths.best(map, starts(G, quest, at), quest.hexes, may, { watched, price, crowd })
   list = those(list, function(way) return #way > 1 and may_stop(G, quest, way[#way - 1], way[#way]) end)
+  local said = { { rule = "19.6a", count = #list, figure = list[1] and #list[1] - 1 or 0 } }
+  local function note(rule, measure) said[#said + 1] = { rule = rule, count = #list, figure = list[1] and measure(list[1]) or 0 } end
   if goal then
-    list = least(list, "19.4a", function(way) return math.max(1, twohex.distance(map, goal, way[#way])) end)
+    local function apart(way) return math.max(1, twohex.distance(map, goal, way[#way])) end
+    list = least(list, "19.4a", apart)
+    note("19.4a", apart)
   end
   list = least(list, "19.6e", score(1)) -- O43, O44
+  note("19.6e", score(1))
   list = least(list, "19.6c", score(2)) -- 19.1b
+  note("19.6c", score(2))
   list = least(list, "19.6d", score(3))
-  if #list > 1 then list = least(list, "19.6f", to_source(G, quest)) end -- 19.5e
-  return list
+  note("19.6d", score(3))
+  if #list > 1 then
+    local home = to_source(G, quest)
+    list = least(list, "19.6f", home) -- 19.5e
+    note("19.6f", home)
+  end
+  return list, said
 end
+
+--- The ways alone.
+---@param quest Beaten
+---@param yields fun(leader: string): boolean
+---@return string[][] ways
+function M.ways(G, quest, yields) return (M.judged(G, quest, yields)) end
+
+--- Does the enemy control a hex, for all that the one who asks may know?
+---@return boolean
+function M.is_watched(quest, hex) return exposed(quest, hex) end
 
 --- Does a way lead through a hex that the enemy controls (19.2)?
 ---@return boolean

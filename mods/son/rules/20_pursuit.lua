@@ -7,6 +7,7 @@ local cavalry = require("rules.25_cavalry")
 local center = require("rules.06_center")
 local extent = require("rules.20_extent")
 local forces = require("rules.09_forces")
+local guard = require("rules.25_guard")
 local formation = require("rules.19_formation")
 local pieces = require("rules.02_pieces")
 local resistance = require("rules.10_resistance")
@@ -17,7 +18,6 @@ local weather = require("rules.24_weather")
 local zones = require("rules.17_zones")
 
 local map = map_of()
-local printed = pieces.counters.by
 local M = {}
 
 local function with(list, id)
@@ -126,12 +126,10 @@ end
 --- 20.3a, 25.8: horse and Old Guard alone? 25.6b: Young Guard counts while all Old Guard is there.
 local function swift(G, leaders)
   local units = forces.units(G, leaders)
-  local function is(id, guard) return printed[id].guard == guard and forces.arm(id) == "infantry" end
-  local old = board.which(G, function(piece, id) return piece.chart ~= nil and is(id, "old") end)
-  local all_old = #those(old, function(id) return listed(units, id) end) == #old
+  local whole = guard.is_whole(G, units)
   return #those(units, function(id)
     local arm = forces.arm(id)
-    return arm == "cavalry" or arm == "train" or is(id, "old") or is(id, "young") and all_old
+    return arm == "cavalry" or arm == "train" or guard.counts(id, whole)
   end) == #units
 end
 
@@ -157,7 +155,7 @@ action("ride", {
     local die = roll(G, "pursuit", 6, "20.2a", "pursuit", "leader", f.chosen[1]) + list:total()
     local most, passes = reach(G, battle, f, die)
     log("20.2a", "may_pursue", "leader", f.chosen[1], "hexes", most, "die", die)
-    f.over = true
+    f.over, battle.ridden = true, die
     battle.pursuers = copy_of(f.chosen)
     push(G, "advance", { side = f.side, most = most, passes = passes })
   end,

@@ -57,7 +57,11 @@ step("rally", {
     G.retreated = {}
     board.mark(G, board.which(G, { shaken = true }), { shaken = false })
   end,
-  values = function(G) return { leader = shaken(G)[1].leaders[1] } end,
+  values = function(G)
+    local force = shaken(G)[1]
+    local leader = force.leaders[1]
+    return { leader = leader, most = pieces.rating(leader).initiative - G.morale[force.side] } -- 12.2
+  end,
 })
 
 --- Takes leaders from the list of those who have to roll.

@@ -8,7 +8,7 @@ local pieces = require("rules.02_pieces")
 local toll = require("rules.08_toll")
 local zones = require("rules.17_zones")
 
-local morale_tracks = table_of("morale_track")
+local morale_tracks, morale_changes = table_of("morale_track"), table_of("morale_changes")
 local odds_heads, turns = table_of("combat_odds"), table_of("turns")
 local columns = table_of("ap_columns")
 local M = {}
@@ -102,6 +102,18 @@ local function light_combat(G, out, grid)
   out.row, out.column, out.line = row_at(grid, f.die + (f.bonus or 0)), f.odds.column, f.odds.line
 end
 
+--- 20.2a: lights the column of who pursues, once the die has fallen its row, too.
+local function light_pursuit(G, out, grid, hexes)
+  local battle, f = within(G, "battle"), within(G, "pursuit")
+  local leader = battle and battle.hexes == hexes and (f and f.chosen[1] or battle.pursuers and battle.pursuers[1])
+  if not leader then return end
+  for i, column in ipairs(grid.columns) do
+    if column.label == tostring(pieces.rating(leader).initiative) then out.column = i end
+  end
+  out.row = battle.ridden and row_at(grid, battle.ridden)
+  out.notes = { { rule = "20.2a", key = "display.pursues", values = { leader = leader, hexes = hexes } } }
+end
+
 local function light_weather(G, out, grid)
   for i, row in ipairs(grid.rows) do
     if row.label == turns[G.turn].season then out.row = i end
@@ -116,6 +128,8 @@ function M.chart(G, side, args)
   local out = printed(grid)
   if quotient_grid(args.id) then light_quotient(G, side, out, grid, args) end
   if args.id == "combat" then light_combat(G, out, grid) end
+  local hexes = math.tointeger(tonumber(args.id:match("^pursuit_(%d+)$")))
+  if hexes then light_pursuit(G, out, grid, hexes) end
   if args.id == "weather" then light_weather(G, out, grid) end
   return out
 end
@@ -150,6 +164,20 @@ function M.armies(G, side)
   return { armies = list, morale = tracks, weather = G.weather }
 end
 
+local AWARDS = { ["18.19a"] = "pitched_victory", ["23.12c"] = "fortified_town_declines", ["12.7"] = "span6_leader_lost" }
+
+--- 12.4 to 12.10: what moves the markers in this season; lit is what a choice is asked for.
+---@return { events: { event: string, rule: string, lit: boolean }[] }
+function M.morale(G)
+  local season = turns[G.turn].period == "autumn" and "autumn" or "spring"
+  local asked = within(G, "morale_shift")
+  local list = {}
+  for _, row in ipairs(those(morale_changes, function(each) return each.period == "all" or each.period == season end)) do
+    list[#list + 1] = { event = row.event, rule = row.rule, lit = asked ~= nil and AWARDS[asked.by] == row.event }
+  end
+  return { events = list }
+end
+
 -- Battles ---------------------------------------------------------------------------------------------
 
 --- One side of an attack, as another may know it: its choice only once both are turned up (18.1a).
@@ -174,6 +202,7 @@ function M.battle(G, side)
     if live then
       row.round, row.actor = live.round, live.actor
       row.odds = live.odds and { attack = live.odds.attack, defence = live.odds.defence, line = live.odds.line, column = live.odds.column }
+      row.fire = live.fire and copy_of(live.fire)
       row.die, row.bonus, row.loser, row.hexes, row.cost = live.die, live.bonus, live.loser, live.hexes, live.cost
     end
     list[i] = row

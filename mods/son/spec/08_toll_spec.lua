@@ -237,6 +237,98 @@ describe("11.10, 8.6 from which units", function()
   end)
 end)
 
+describe("8.4b the quotient of a whole force", function()
+  it("8.4b, 14.11b of a force in two packages the march is allowed that all of it may make", function()
+    local function ney(both)
+      local g = field({ fr_8 = 13, fr_9 = 13 }, function(each) lead(each, "reynier", column("W3033", "W3133"), { fr_32 = 13, fr_10 = 13 }) end)
+      g.state.points.french = -7
+      g.forced = false
+      g:act("move", { leader = "ney" })
+      if both then g:act("with", { leader = "reynier" }) end
+      g:act("march")
+      return g
+    end
+    local function reached(g)
+      local count = 0
+      for _, row in ipairs(g:reach({}, "french").hexes) do
+        if row.cost >= 8 then count = count + 1 end
+      end
+      return count
+    end
+    assert.truthy(reached(ney()) > 0)
+    assert.equal(0, reached(ney(true)))
+    local g = ney(true)
+    for _, hex in ipairs({ "W2934", "W2834", "W2734", "W2634", "W2534", "W2434" }) do
+      if #g:why("step", { to = hex, how = "follow" }) > 0 then break end
+      g:act("step", { to = hex, how = "follow" })
+    end
+    local head = g:unit("ney").at.head
+    local ahead = "W" .. tostring(tonumber(head:sub(2, 3)) - 1) .. head:sub(4)
+    assert.refused(g:why("step", { to = ahead, how = "follow" }), "8.4b")
+  end)
+end)
+
+describe("11.10a the turn of subordinates", function()
+  it("11.10a, 8.6 the owner says which subordinate bears first in a round, and who has borne waits for the others", function()
+    local g = field({ fr_8 = 13 }, function(each)
+      for leader, unit in pairs({ reynier = "fr_32", bertrand = "fr_12" }) do
+        lead(each, leader, column("W3034", "W3134"), { [unit] = 13 })
+      end
+    end)
+    g.state.points.french = 0
+    g:act("move", { leader = "ney" })
+    g.forced = false
+    for _, leader in ipairs({ "bertrand", "reynier" }) do
+      g:act("with", { leader = leader })
+    end
+    g:act("march")
+    walk(g, "W2934", "W2834")
+    g:dice({ 3 }) -- 5 SP
+    g:act("halt")
+    assert.refused(g:why("lose", { unit = "fr_32" }), "11.10b") -- the Commander first
+    g:act("lose", { unit = "fr_8" })
+    assert.refused(g:why("lose", { unit = "fr_8" }), "11.10b")
+    g:act("lose", { unit = "fr_32" })
+    assert.refused(g:why("lose", { unit = "fr_32" }), "11.10b")
+    g:act("lose", { unit = "fr_12" })
+    assert.refused(g:why("lose", { unit = "fr_12" }), "11.10b")
+    g:act("lose", { unit = "fr_8" })
+    g:act("lose", { unit = "fr_12" })
+    assert.equal(11, g:unit("fr_8").strength)
+    assert.equal(12, g:unit("fr_32").strength)
+    assert.equal(11, g:unit("fr_12").strength)
+  end)
+end)
+
+describe("25.6b Young Guard with all Old Guard", function()
+  --- What counts of Young Guard and a line division, with the Old Guard or a part of it.
+  local function guards(units, others)
+    local g = field(units, function(each)
+      if others then lead(each, "mortier", column("W4034", "W4134"), others) end
+    end)
+    return toll.size(g.state, { "ney" }), g
+  end
+
+  it("25.6b, 25.6a it does not count where all Old Guard is there, and does where a part is elsewhere, or none is there", function()
+    assert.equal(4, (guards({ gd_og1 = 3, gd_yg1 = 9, fr_8 = 4 })))
+    assert.equal(13, (guards({ gd_yg1 = 9, fr_8 = 4 }, { gd_og1 = 3 })))
+    assert.equal(13, (guards({ gd_yg1 = 9, fr_8 = 4 })))
+  end)
+
+  it("25.6b, 25.7 then it is spared on the march like the Old Guard, and may bear a point", function()
+    local _, g = guards({ gd_og1 = 3, gd_yg1 = 9, fr_8 = 13, fr_9 = 13 })
+    g.state.points.french = 0
+    march(g, "ney")
+    walk(g, "W2934", "W2834")
+    g:dice({ 4 })
+    g:act("halt")
+    assert.refused(g:why("lose", { unit = "gd_yg1" }))
+    g:act("lose", { unit = "fr_8" })
+    g:act("lose", { unit = "fr_9" })
+    assert.refused(g:why("lose", { unit = "fr_8" })) -- not the Young Guard first
+  end)
+end)
+
 describe("25.7 Old Guard in mixed forces", function()
   --- Ney and Reynier march with these, 39 SP of others than the Old Guard, and lose 5 of them.
   local function losing(ney, reynier)

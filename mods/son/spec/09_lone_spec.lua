@@ -92,6 +92,59 @@ describe("9.15 unemployed leaders", function()
   end)
 end)
 
+describe("9.14a, 9.20a a leader without units of his own", function()
+  --- Eugene without troops in a package with Reynier, where command or initiative is asked for.
+  local function eugene(step, put)
+    local g = marching.field(spec)
+    for leader, units in pairs({ eugene = {}, reynier = { fr_32 = 4 } }) do
+      lead(g, leader, column("W3034", "W3134"), units)
+    end
+    lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+    if put then put(g) end
+    marching.to(g, step or "movement_commands", "french")
+    g.forced = false
+    g:act("move", { leader = "eugene" })
+    return g
+  end
+
+  it("9.14a goes alone, without command and without a die", function()
+    local g = eugene()
+    local points = g.state.points.french
+    assert.equal("goes_alone", g:prompt().values.way)
+    g:act("march")
+    assert.equal(points, g.state.points.french)
+    assert.same({ dispatch = 18 }, marching.top(g).left)
+  end)
+
+  it("9.20a, 7.4a leads subordinates by a command, which costs a point", function()
+    local g = eugene()
+    local points = g.state.points.french
+    g:act("with", { leader = "reynier" })
+    assert.equal("goes_command", g:prompt().values.way)
+    g:act("march")
+    assert.equal(points - 1, g.state.points.french)
+    assert.equal("eugene", marching.top(g).chief)
+    assert.same({ infantry = 10 }, marching.top(g).left)
+  end)
+
+  it("9.20a, 10.1a or by his own initiative", function()
+    local g = eugene("individual_initiative")
+    g:act("with", { leader = "reynier" })
+    assert.equal("tries_3", g:prompt().values.way)
+    g:dice({ 3 })
+    g:act("march")
+    assert.equal("moving", g:step())
+  end)
+
+  it("9.20a, 21.2a not in disorder by initiative, 7.4a nor by a command that does not reach him", function()
+    local g = eugene("individual_initiative", function(g) board.mark(g.state, "eugene", { disorganized = true }) end)
+    assert.refused(g:why("with", { leader = "reynier" }), "21.2a")
+    g = eugene()
+    g.state.reach.eugene = nil
+    assert.refused(g:why("with", { leader = "reynier" }), "7.4a")
+  end)
+end)
+
 describe("14.12b leaders in the way", function()
   it("14.12b a force that comes upon leaders without troops displaces them, as their owner likes", function()
     local g = field(function(each)

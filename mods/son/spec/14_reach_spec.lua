@@ -1,7 +1,10 @@
 --- The reach of a package in column, and the macro go.
 local board = require("mechanics.board")
+local twohex = require("engine.twohex")
+local zoc = require("mechanics.zoc")
+local lone = require("rules.09_lone")
 local marching = require("spec.marching")
-local column, lead, march, top = marching.column, marching.lead, marching.march, marching.top
+local column, lead, line, march, top = marching.column, marching.lead, marching.line, marching.march, marching.top
 
 local function field(put, units)
   local g = marching.field(spec)
@@ -97,10 +100,6 @@ describe("14.3 whose reach", function()
     assert.refused(g:why("go", { to = "W2834" }), "26.6a")
   end)
 
-  it("15.2a, 15.6a of a line none is worked out", function()
-    assert.same({}, costs_of(field(function(g) lead(g, "ney", marching.line("W3034", "W3033"), { fr_8 = 4 }) end)))
-  end)
-
   it("14.3, 14.1 of no other side's leader, no unit, no one off the map", function()
     local g = field(function(each)
       lead(each, "yorck", column("W5018", "W5017"), { pr_1 = 2 })
@@ -122,6 +121,155 @@ describe("14.3 whose reach", function()
     assert.same(alone, costs_of(g, {}))
     g:act("with", { leader = "reynier" })
     assert.same(both, costs_of(g, {}))
+  end)
+end)
+
+--- A game in which Ney's line or column marches, with enemies; the phase is that of Movement Commands or the one named.
+local function marcher(at, enemies, units, phase)
+  local g = marching.field(spec)
+  lead(g, "ney", at, units or { fr_8 = 4 })
+  for id, there in pairs(enemies or {}) do
+    lead(g, id, there, { [id == "yorck" and "pr_1" or "pr_2"] = 3 })
+  end
+  marching.to(g, phase or "movement_commands", "french")
+  return g
+end
+
+--- Goes to each hex that reach names, from the same place: what is left must be what reach has said.
+local function holds_for_all(build)
+  local count = 0
+  for _, row in ipairs(build():reach({ unit = "ney" }, "french").hexes) do
+    local g = build()
+    march(g, "ney")
+    local had = copy_of(top(g).left)
+    g:act("go", { to = row.hex })
+    local at, spent = g:unit("ney").at, 0
+    for account, left in pairs(top(g).left) do
+      spent = math.max(spent, had[account] - left)
+    end
+    local stopped = next(row.meets) ~= nil -- 17.10a: nothing is left there
+    assert.truthy(listed(twohex.hexes(map_of(), at), row.hex), row.hex)
+    assert.truthy(stopped or spent == row.cost, row.hex .. ": " .. spent .. " for " .. row.cost)
+    count = count + 1
+  end
+  return count
+end
+
+describe("15.6 reach of a line", function()
+  it("15.6a, 15.6b either half of a line gets to a hex by advancing or wheeling, the dearer half pays", function()
+    local found = costs_of(marcher(line("W3034", "W3033")))
+    assert.equal(2, found.W2934) -- both halves go forward
+    assert.equal(2, found.W3035) -- one goes, the other stands
+    assert.equal(8, found.W3234) -- behind it: it wheels about
+    assert.is_nil(found.W3034) -- where it stands
+  end)
+
+  it("15.6a, 14.9 go takes a line to each hex of its reach for what reach has said", function()
+    assert.truthy(holds_for_all(function() return marcher(line("W3034", "W3033")) end) > 20)
+    assert.truthy(holds_for_all(function() return marcher(line("W3034", "W3033"), nil, { fr_8 = 4, cv_1h = 1 }) end) > 10)
+  end)
+
+  it("17.10a, 14.12a a line stops in a zone, and enters no hex of the enemy", function()
+    local found = costs_of(marcher(line("W3033", "W3034"), { yorck = column("W3334", "W3434") }))
+    assert.truthy(found.W3234 or found.W3233)
+    assert.is_nil(found.W3334)
+    assert.is_nil(found.W3534)
+  end)
+
+  it("16.2d a line crosses no bridge of a primary river", function()
+    local in_line, in_column = costs_of(marcher(line("W3407", "W3306"))), costs_of(marcher(column("W3407", "W3307")))
+    assert.truthy(in_column.W3507)
+    assert.is_nil(in_line.W3507)
+  end)
+end)
+
+describe("8.3d reach names the quotients", function()
+  --- What the tip over a hex would say: quotients of foot and horse.
+  local function said(g, hex)
+    for _, row in ipairs(g:reach({ unit = "ney" }, "french").hexes) do
+      if row.hex == hex then
+        return row.notes[1] and row.notes[1].values.quotient, row.notes[2] and row.notes[2].values.quotient
+      end
+    end
+  end
+
+  it("8.3d, 7.1a of the march there, with the point that the command will cost", function()
+    local g = field(nil, { fr_8 = 12 })
+    g.state.points.french, g.state.support.french = 12, 0 -- 12 is the least of its column
+    local before = said(g, "W2834")
+    march(g, "ney")
+    assert.equal(11, g.state.points.french)
+    local after = said(g, "W2834")
+    assert.truthy(before)
+    assert.equal(before, after)
+    g:act("go", { to = "W2834" })
+    assert.equal(after, g:prompt().values.foot)
+  end)
+
+  it("9.14a none of leaders alone", function()
+    local g = field(function(g_) lead(g_, "reynier", column("W2940", "W2941")) end)
+    assert.is_nil(g:reach({ unit = "reynier" }, "french").hexes[1].notes)
+  end)
+end)
+
+describe("9.15a reach of a leader without employment", function()
+  it("9.15a only where he comes nearer, hex by hex, to the Center of Operations or to a force", function()
+    local g = field(function(g_) lead(g_, "reynier", column("W6040", "W6041")) end)
+    board.mark(g.state, "reynier", { unemployed = false })
+    local free = g:reach({ unit = "reynier" }, "french").hexes
+    board.mark(g.state, "reynier", { unemployed = true })
+    march(g, "reynier")
+    assert.equal("task_unemployed", g:prompt().values.task)
+    local rows = g:reach({}, "french").hexes
+    assert.truthy(#rows > 3 and #rows < #free)
+    for _, row in ipairs(rows) do
+      assert.truthy(#lone.nearer(lone.goals(g.state, "reynier"), "W6040", row.hex) > 0, row.hex)
+    end
+    g:act("go", { to = rows[#rows].hex })
+    assert.equal(rows[#rows].hex, g:unit("reynier").at.head)
+  end)
+end)
+
+describe("17.10 reach out of an enemy zone", function()
+  local function held() return marcher(column("W3034", "W3134"), { yorck = column("W3234", "W3334") }, { fr_8 = 4, cv_1h = 1 }, "individual_initiative") end
+
+  it("17.10b, 17.10c leaving costs 2 MPs more, and the first step leads out of all zones", function()
+    local g = held()
+    local found = costs_of(g)
+    assert.equal(6, found.W2934)
+    assert.is_nil(found.W3335) -- behind him
+    for _, row in ipairs(g:reach({ unit = "ney" }, "french").hexes) do
+      assert.falsy(zoc.exposed("french", row.path[2]), row.hex)
+    end
+    assert.refused(g:why("go", { unit = "ney", to = "W2634" }), "17.10b")
+  end)
+
+  it("17.12b horse pays nothing more where the enemy has none, and both accounts are told", function()
+    local g = held()
+    for _, row in ipairs(g:reach({ unit = "ney" }, "french").hexes) do
+      if row.hex == "W2934" then
+        assert.same({ "word.cavalry", "word.infantry" }, { row.items[1].key, row.items[2].key })
+        assert.equal(4, row.items[2].value - row.items[1].value)
+      end
+    end
+  end)
+
+  it("14.16b a forced march goes next to no enemy whom no friend holds", function()
+    local g = marcher(column("W3034", "W3134"), { yorck = column("W2734", "W2634") }, nil, "forced_marches")
+    assert.is_nil(costs_of(g).W2834)
+    g = marching.field(spec)
+    lead(g, "ney", column("W2934", "W2834"), { fr_8 = 4 })
+    lead(g, "yorck", column("W3234", "W3334"), { pr_1 = 2 })
+    lead(g, "kleist", column("W2933", "W3033"), { pr_12 = 2 })
+    lead(g, "buelow", column("W4040", "W4140"), { pr_3 = 2 })
+    marching.to(g, "forced_marches", "allied")
+    local found = {}
+    for _, row in ipairs(g:reach({ unit = "yorck" }, "allied").hexes) do
+      found[row.hex] = row.cost
+    end
+    assert.equal(4, found.W3034) -- Kleist holds Ney there
+    assert.is_nil(found.W3035) -- too far from him
+    assert.equal(6, costs_of(marcher(column("W3034", "W3134"), { yorck = column("W2634", "W2534") })).W2734)
   end)
 end)
 
@@ -185,11 +333,16 @@ describe("14.3 go", function()
     end
   end)
 
-  it("14.3 a line goes step by step", function()
+  it("15.6a where a column would get but no line, it says so", function()
     local g = field()
     march(g, "ney")
-    g:act("step", { to = g:unit("ney").at.head, how = "turn_left" })
-    assert.refused(g:why("go", { to = "W2834" }), "14.3")
+    g:act("step", { to = "W3034", how = "turn_left" })
+    assert.refused(g:why("go", { to = "W3132" }), "15.6a")
+  end)
+
+  it("14.3 the hexes of a force that is no longer there", function()
+    local g = field()
+    assert.refused(g:why("go", { to = "W2834", unit = "yorck" }), "14.3")
   end)
 
   it("9.23a who has not set out is named first, with those who go along", function()

@@ -3,6 +3,7 @@ local attrition = require("rules.08_attrition")
 local display = require("rules.display")
 local fight = require("spec.fight")
 local marching = require("spec.marching")
+local results = require("rules.18_results")
 local view = require("rules.02_view")
 
 local function field()
@@ -71,6 +72,63 @@ describe("18 the battles", function()
     local chart = display.chart(g.state, "french", { id = "combat" })
     assert.equal(attack.odds.column, chart.column)
     assert.equal(attack.odds.line, chart.line)
+  end)
+end)
+
+describe("12, 20.2a pages that are lit", function()
+  it("20.2a the table of a pursuit has the column of who pursues, and the row of the die", function()
+    local g = fight.game(spec, {
+      { "ney", fight.line("E2660", "E2661"), { fr_8 = 13 } },
+      { "kleist", fight.line("E2761", "E2760"), { pr_1 = 8 } },
+    })
+    fight.strike(g, 1)
+    while g:step() ~= "pursuit" do
+      local side = g:asked()[1]
+      g:act(g:legal(side)[1].verb, g:legal(side)[1].args, side)
+    end
+    g.forced = false
+    local hexes = g:prompt().values.hexes
+    local id = "pursuit_" .. hexes
+    assert.is_nil(display.chart(g.state, "french", { id = id }).column)
+    g:act("pursue", { leader = "ney" })
+    local chart = display.chart(g.state, "french", { id = id })
+    assert.equal("3", chart.heads[chart.column + 1]) -- his Initiative
+    assert.is_nil(chart.row)
+    assert.is_nil(display.chart(g.state, "french", { id = "pursuit_" .. hexes % 10 + 1 }).column)
+    g:dice({ 2 })
+    g:act("ride")
+    assert.truthy(display.chart(g.state, "french", { id = id }).row)
+  end)
+
+  it("12.4, 12.6a, 12.7 what moves the markers in the season", function()
+    local g = field()
+    local names = {}
+    for _, row in ipairs(display.morale(g.state).events) do
+      names[row.event] = true
+      assert.falsy(row.lit)
+    end
+    assert.truthy(names.berlin_falls and names.dresden_falls_spring and names.pitched_victory)
+    assert.falsy(names.dresden_falls_autumn or names.armistice)
+    g.state.stack[#g.state.stack + 1] = { step = "morale_shift", name = "morale_shift", side = "french", by = "12.7" }
+    local lit = those(display.morale(g.state).events, function(row) return row.lit end)
+    assert.equal("span6_leader_lost", lit[1].event)
+  end)
+end)
+
+describe("25.10 fire in the panel of battles", function()
+  it("25.10, 9.18a what the guns of a round have cost, and what the Bonus Point would make of the die", function()
+    local g = fight.duel(spec, "macdonald", { fr_8 = 12, ar_7 = 3 }, "kleist", { pr_1 = 10 })
+    g:dice({ 1, 3 })
+    fight.designate(g)
+    fight.choose(g, { french = true, allied = true })
+    local attack = display.battle(g.state, "french").attacks[1]
+    assert.equal(3, attack.fire.guns)
+    assert.truthy(attack.fire.points >= 0)
+    assert.equal("bonus", g:step())
+    local values, column = g:prompt().values, fight.said(g, "roll.combat").column
+    assert.equal(3, values.die)
+    assert.equal(results.code(2, column), values.lower)
+    assert.equal(results.code(4, column), values.higher)
   end)
 end)
 

@@ -2,6 +2,7 @@
 local marching = require("spec.marching")
 local overlays = require("rules.overlays")
 local dispatch = require("rules.06_dispatch")
+local priorities = require("rules.19_priorities")
 local column, line, lead = marching.column, marching.line, marching.lead
 
 local function field(put)
@@ -107,5 +108,53 @@ describe("16.2 hexsides", function()
     assert.same({ "hexside.plain", "14.5" }, said("W1132/W1032"))
     assert.is_nil(said("W1132/W5040"))
     assert.is_nil(said("nowhere"))
+  end)
+end)
+
+describe("19.6 overlay of retreats", function()
+  local function note(answer, rule)
+    for _, each in ipairs(answer.notes) do
+      if each.rule == rule then return each.values end
+    end
+  end
+
+  it("19.6a, 19.6c, 19.6f the ways that the priorities leave a package, and what each of them has left", function()
+    local g = field()
+    local answer = priorities.query(g.state, "french", { hex = "W3034" })
+    assert.equal(3, note(answer, "19.1a").hexes)
+    local counts = { note(answer, "19.6a").count, note(answer, "19.6e").count, note(answer, "19.6c").count }
+    assert.truthy(counts[1] >= counts[2] and counts[2] >= counts[3] and counts[3] >= 1)
+    local ways = layer(answer, "retreat_way").lines
+    assert.equal(#ways, answer.notes[#answer.notes].values.count)
+    for i, way in ipairs(ways) do
+      assert.equal(4, #way)
+      assert.equal(way[4], hexes(answer, "retreat_end")[i])
+    end
+  end)
+
+  it("19.6e the zones of enemies are avoided as far as they are known: whoever lies face down may have troops", function()
+    local answers = {}
+    for i, units in ipairs({ { pr_1 = 2 }, {} }) do
+      local g = field(function(g) lead(g, "yorck", column("W2835", "W2836"), units) end)
+      answers[i] = priorities.query(g.state, "french", { hex = "W3034" })
+    end
+    assert.truthy(listed(hexes(answers[1], "retreat_watched"), "W2834"))
+    assert.truthy(listed(hexes(answers[1], "retreat_shut"), "W2835"))
+    assert.same(answers[1], answers[2])
+  end)
+
+  it("19.6d friends on the way are named", function()
+    local g = field(function(g) lead(g, "victor", column("W2834", "W2734"), { fr_4 = 4 }) end)
+    local friends = hexes(priorities.query(g.state, "french", { hex = "W3034" }), "retreat_friends")
+    table.sort(friends)
+    assert.same({ "W2734", "W2834" }, friends)
+  end)
+
+  it("19.6a of no package of one's own there is none", function()
+    local g = field(function(g) lead(g, "yorck", line("W2634", "W2534"), { pr_1 = 2 }) end)
+    for _, hex in ipairs({ "W2634", "W5050" }) do
+      assert.same({}, priorities.query(g.state, "french", { hex = hex }).layers)
+    end
+    assert.same({}, priorities.query(g.state, "french", {}).layers)
   end)
 end)

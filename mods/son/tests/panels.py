@@ -10,7 +10,7 @@ from programs_ui import click, expect, play
 SEATS = ["--seed", "5", "--seats", "french=human,allied=pass", "--no-save"]
 GAME = ["son:luetzen", *SEATS]
 PANELS = {"D": "displays", "P": "armies", "W": "tables", "Y": "battle", "T": "turns", "J": "objectives", "V": "layers"}
-PAGES = ("matrix", "attrition", "combat", "fire", "pursuit", "initiative", "weather")
+PAGES = ("matrix", "attrition", "combat", "fire", "pursuit", "initiative", "morale", "weather")
 SIZES = ("1280x800", "1920x1080")
 
 
@@ -71,19 +71,35 @@ def tables(tally):
     code, err, found = play(events, *GAME)
     tally.case("panels: each page of the tables opens", code == 0, err)
     drawn = [page for page in PAGES if any(r["id"].startswith("panel/chart.") for r in found.get(page + ".json", {}).get("regions", []))]
-    tally.case("panels: each page has its table", drawn == list(PAGES), str(drawn))
+    tally.case("panels: each page has its table", drawn == [page for page in PAGES if page != "morale"], str(drawn))
+    lines = said(found.get("morale.json", {}))
+    tally.case("panels: what moves morale is a page", any("Pitched Battle" in line for line in lines) and not untold(found.get("morale.json", {})), str(lines))
     lit = texts(found.get("bare.json", {}), "panel/chart.march_5")
     tally.case("panels: the matrix lights the column in force", any(text.startswith("c") for text in lit), str(lit))
 
 
 def overlays(tally):
     plain = play([SETTLE, {"kind": "shot", "path": "a.png"}], *GAME)[2].get("a.png")
-    names = ("zoc", "dispatch", "lines", "supply", "territory", "control", "reach")
+    names = ("zoc", "dispatch", "lines", "supply", "territory", "control", "reach", "retreat")
     for i, name in enumerate(names, 1):
         code, err, found = play([SETTLE, key(str(i)), SETTLE, expect(overlays=[name]), {"kind": "shot", "path": "a.png"}], *GAME)
         tally.case(f"panels: overlay {name} is switched by {i}", code == 0, err)
-        if name not in ("reach", "control"):
+        if name not in ("reach", "control", "retreat"):
             tally.case(f"panels: overlay {name} is seen on the map", found.get("a.png") not in (None, plain))
+
+
+def retreats(tally):
+    """The overlay of retreats: nothing selected it says what to do; of a package the ways and what each priority has left."""
+    shot = {"kind": "shot", "path": "a.png"}
+    code, err, found = play([SETTLE, key("8"), key("V"), SETTLE, report("none"), key("V"), click("map/W1132"), SETTLE, key("8"), SETTLE, shot, key("8"),
+                             key("V"), SETTLE, report("ney")], *GAME)
+    none, ney = (said(found.get(name, {})) for name in ("none.json", "ney.json"))
+    tally.case("panels: the overlay of retreats asks for a package", code == 0 and any("Select a package" in line for line in none), f"{err} {none}")
+    wanted = ("Ney goes back, by a distance in hexes of 3", "of the lowest cost", "nearest to the Supply Source")
+    tally.case("panels: the overlay of retreats says what each priority has left", all(any(text in line for line in ney) for text in wanted), str(ney))
+    plain = play([SETTLE, click("map/W1132"), SETTLE, shot], *GAME)[2].get("a.png")
+    over = play([SETTLE, click("map/W1132"), SETTLE, key("8"), SETTLE, shot], *GAME)[2].get("a.png")
+    tally.case("panels: the ways back are seen on the map", plain and over not in (None, plain))
 
 
 def first_look(tally):
@@ -130,5 +146,5 @@ def battle(tally):
 
 
 def run_all(tally):
-    for part in (opened, displays, tables, overlays, first_look, by_prompts, battle):
+    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle):
         part(tally)

@@ -52,7 +52,7 @@ end
 return {
   id = "displays",
   title = "Organization Displays",
-  icon = "swords",
+  icon = "tracks",
   key = "D",
   build = function(panel, view)
     local known, asked = leaders_of(view), panel.asked()

@@ -59,7 +59,7 @@ end
 return {
   id = "armies",
   title = "Points, morale, weather",
-  icon = "flag",
+  icon = "star",
   key = "P",
   build = function(panel, view)
     local found, why = panel.query("armies")

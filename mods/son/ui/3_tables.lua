@@ -7,6 +7,7 @@ local PAGES = {
   { id = "fire", rule = "25.10", charts = { "artillery_ratio", "artillery_fire" } },
   { id = "pursuit", rule = "20.2a", charts = {} },
   { id = "initiative", rule = "10.3a", charts = { "initiative_comparison" } },
+  { id = "morale", rule = "12.1a", charts = {} },
   { id = "weather", rule = "24.1", charts = { "weather" } },
 }
 for hexes = 1, 10 do
@@ -18,6 +19,7 @@ local page, shown = PAGES[1], { matrix = "march_5", pursuit = "pursuit_3" }
 local SIGNS = { ["1/6"] = "⅙", ["1/3"] = "⅓", ["1/2"] = "½", ["2/3"] = "⅔", ["5/6"] = "⅚" }
 
 local function shorter(word)
+  if tostring(word):match("^%-%d") then return "−" .. tostring(word):sub(2) end
   local whole, part = tostring(word):match("^(%d*) ?(%d/%d)$")
   return part and whole .. (SIGNS[part] or part) or word
 end
@@ -31,6 +33,16 @@ local function short_table(found)
     end
   end
   return rows
+end
+
+--- 12.4 to 12.10: what moves the markers, one event a line.
+local function show_morale(panel)
+  local found, why = panel.query("morale")
+  if not found then return panel.text(why or "") end
+  for _, row in ipairs(found.events) do
+    panel.text({ panel.text_of("morale_event." .. row.event), { rule = row.rule } }, { face = row.lit and "small_bold" or "small" })
+    panel.gap(4)
+  end
 end
 
 local function show_chart(panel, id)
@@ -54,7 +66,7 @@ end
 return {
   id = "tables",
   title = "Tables",
-  icon = "roster",
+  icon = "grid",
   key = "W",
   build = function(panel)
     local pages = {}
@@ -63,6 +75,7 @@ return {
     end
     panel.choice(pages)
     panel.text({ panel.text_of("page." .. page.id), { rule = page.rule } }, { face = "heading" })
+    if page.id == "morale" then return show_morale(panel) end
     if #page.charts <= 2 then
       for _, id in ipairs(page.charts) do
         show_chart(panel, id)

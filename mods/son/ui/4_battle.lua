@@ -28,6 +28,8 @@ end
 
 local function show_round(panel, attack)
   panel.text(panel.text_of("battle.round", { round = attack.round, side = attack.actor }), { face = "small_bold" })
+  local fire = attack.fire
+  if fire then panel.text({ panel.text_of("battle.fire", fire), { rule = "25.10" } }, { face = "small" }) end
   local odds = attack.odds
   if odds then
     local values = { attack = odds.attack, defence = odds.defence, line = panel.text_of("line." .. odds.line), column = odds.column }
