@@ -215,7 +215,7 @@ describe("1.6 Set-up", function()
 
   it("17.1a, 1.6b, 1.6c all begin without marks but those of their rows", function()
     local g = custom({ { piece = "F_GUDIN", hex = "N2532" }, { piece = "P_ORANIEN", hex = "N2235" } })
-    local marks = { "ooc", "unsupplied", "moved", "tried", "passed", "shown", "advanced", "withdrew", "reorganizing" }
+    local marks = { "ooc", "unsupplied", "moved", "tried", "passed", "shown", "withdrew", "reorganizing" }
     for _, id in ipairs({ "F_GUDIN", "P_ORANIEN" }) do
       for _, mark in ipairs(marks) do
         assert.equal(false, g:unit(id)[mark], id .. " " .. mark)
