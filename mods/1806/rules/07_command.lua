@@ -174,8 +174,8 @@ end
 --- rating (1.4e, Q2), each point on one Officer and one unit (5.11b, 5.11ex, 7.11c, 7.11cex).
 local function purse(G, id)
   local counter = counters[id]
-  if range_table.army_commanders[counter.side] ~= id then
-    local own = range_table.own_formation -- 5.15c
+  if range_table.army_commanders[counter.side] ~= id then -- 5.15c
+    local own = range_table.own_formation
     return { officers = own.officers, units = own.units }
   end
   local point, points = range_table.point, command_rating(counter.command, nil, G, id) -- 1.4e
