@@ -14,6 +14,11 @@
 --
 --   local can_go = derived("has a step to make", { "near", "map" }, function(G, id) ... end)
 --
+-- What hangs on no state at all is `fixed`: the ground says it, and it is kept as long as the series is loaded.
+--
+--   M.banks = fixed("banks of a hex", function(hex) return those(map:neighbors(hex), ...) end)
+--   M.banks("0512")
+--
 -- "stack" are the pieces that are where a piece is, the first argument, and those that are with them. "places" (of the board, too)
 -- is where all pieces stand on the map, and whose and which their zones are.
 local fault = require("kernel.fault")
@@ -95,6 +100,7 @@ end
 
 local NONE = {} -- stands for nil among what is kept
 local NO_ARGUMENT = "\0"
+local AT_ONCE = 8 -- fixed values of a declaration that one check works out again
 
 --- A value that another uses which is "near" must hang on nothing that the other does not name.
 local function note_use(dependencies)
@@ -260,17 +266,44 @@ function M.declare(series, at, name, dependencies, work_out)
   return names.stack and stack_value(series, kept, def) or plain_value(kept, def)
 end
 
+--- Declares a value that hangs on no state; the function that gives it takes up to two scalars.
+---@param name string
+---@param work_out fun(a: any, b: any): any
+---@return fun(a: any, b: any): any
+function M.fixed(series, at, name, work_out)
+  local function of(_, a, b) return work_out(a, b) end
+  local kept = { one = {}, two = {} }
+  table.insert(series.derivations.kept, { name = name, dependencies = {}, at = at, work_out = of, kept = kept, fixed = true })
+  local one = kept.one
+  return function(a, b)
+    local found
+    if b ~= nil then
+      found = value_of_two(kept, of, nil, a, b)
+    else
+      local key = a == nil and NO_ARGUMENT or a
+      found = one[key]
+      if found == nil then
+        found = work_out(a)
+        one[key] = found == nil and NONE or found
+      end
+    end
+    if found == NONE then return nil end
+    return found
+  end
+end
+
 --- Works a value out again and holds it against what is kept.
 local function verify_one(def, G, kept, a, b)
   local now = def.work_out(G, a, b)
   if kept == NONE and now == nil or kept ~= NONE and values.equal({ kept }, { now }) then return end
   fault.fail_at(
     def.at,
-    "derived value '%s' of (%s, %s) is stale: it depends on more than %s",
+    "%s value '%s' of (%s, %s) is stale: it depends on %s",
+    def.fixed and "fixed" or "derived",
     def.name,
     tostring(a),
     tostring(b),
-    table.concat(def.dependencies, ", ")
+    def.fixed and "the state" or "more than " .. table.concat(def.dependencies, ", ")
   )
 end
 
@@ -291,16 +324,32 @@ local function verify_stacks(near, def, G)
   end
 end
 
+--- The same of some that hang on no state: of the next few each time, so that all have their turn.
+local function verify_fixed(def, G)
+  local one, two, kept = def.kept.one, def.kept.two, def.kept
+  for _ = 1, AT_ONCE do
+    local value
+    kept.a, value = next(one, kept.a)
+    if value ~= nil then verify_one(def, G, value, kept.a ~= NO_ARGUMENT and kept.a or nil) end
+    kept.b = next(two, kept.b)
+    for b, found in pairs(kept.b ~= nil and lists.copy(two[kept.b]) or NONE) do
+      verify_one(def, G, found, kept.b, b)
+    end
+  end
+end
+
 --- Works everything out again that is kept of a state; raises at the declaration of what is another value now.
 function M.verify(series, G)
   for _, def in ipairs(series.derivations.kept) do
     local kept = def.kept
     local one, two = NONE, NONE
-    if kept.of == G then
+    if kept.of == G and not def.fixed then
       kept.refresh(G)
       one, two = lists.copy(kept.one), lists.copy(kept.two)
     end
-    if def.near then
+    if def.fixed then
+      verify_fixed(def, G)
+    elseif def.near then
       verify_near(series.derivations.near, def, G)
     elseif def.stack then
       verify_stacks(series.derivations.near, def, G)

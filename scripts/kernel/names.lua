@@ -90,6 +90,12 @@ M.rules = {
     "",
     "Ends the step on top; one that asks several sides for that side alone. What is chosen unseen cannot be taken back then."
   ),
+  fixed = name(
+    "name:string work_out:function",
+    "function",
+    "A value that hangs on no state, worked out by work_out(a?, b?) and kept as long as the series is loaded: what the "
+      .. 'ground says of hexes. `local banks = fixed("banks", function(hex) return those(map:neighbors(hex), wet) end)`.'
+  ),
   friends = name(
     "G:table a:string b:string",
     "boolean",

@@ -136,6 +136,7 @@ describe("8.1 procedure", function()
     g:act("move", { unit = "F_GUDIN" })
     assert.refused(g:why("with", { unit = "F_FRIANT" }), "8.1a")
     g:act("with", { unit = "F_VIALLANES" })
+    assert.refused(g:why("with", { unit = "F_VIALLANES" }), "8.1a") -- he is there already
     g:act("with", { unit = "LF_DAVOUT" })
     walk(g, "N2533")
     g:act("leave", { unit = "F_VIALLANES" })

@@ -65,9 +65,12 @@ describe("15.0 who, when, where", function()
     assert.refused(g:why("step", { to = "N1942" }))
   end)
 
-  it("15.2d nobody of another group joins them", function()
+  it("15.2d, 8.1a nobody of another group joins them, nor anybody on the map", function()
     local g = opening()
     g:act("enter", { group = "french_morning" })
+    for _, id in ipairs({ "F_MORAND", "F_SUCHET" }) do
+      assert.refused(g:why("move", { unit = id }), "15.2d")
+    end
     g:act("move", { unit = "F_GUDIN" })
     assert.refused(g:why("with", { unit = "F_MORAND" }), "15.2d")
     assert.refused(g:why("with", { unit = "F_VIALLANES" }))
