@@ -59,6 +59,7 @@ function M.settle() supposed, tick = 0, tick + 1 end
 ---@field counters table<string, fun(G: table): any>
 ---@field near Nearness?
 ---@field kept table[]
+---@field fixed table[]
 
 --- The derived values of a series.
 ---@param map fun(): Map
@@ -72,7 +73,7 @@ function M.new(map)
       return prompts
     end,
   }
-  return { counters = counters, kept = {} }
+  return { counters = counters, kept = {}, fixed = {} }
 end
 
 --- Adds a count that values may depend on.
@@ -271,19 +272,23 @@ end
 ---@param work_out fun(a: any, b: any): any
 ---@return fun(a: any, b: any): any
 function M.fixed(series, at, name, work_out)
+  local one, two, asked = {}, {}, {} -- asked: { a, b } of all that is kept, in order
   local function of(_, a, b) return work_out(a, b) end
-  local kept = { one = {}, two = {} }
-  table.insert(series.derivations.kept, { name = name, dependencies = {}, at = at, work_out = of, kept = kept, fixed = true })
-  local one = kept.one
+  local def = { name = name, dependencies = {}, at = at, work_out = of, one = one, two = two, asked = asked, last = 0 }
+  local function first_time(_, a, b)
+    asked[#asked + 1] = { a, b }
+    return work_out(a, b)
+  end
+  table.insert(series.derivations.fixed, def)
   return function(a, b)
     local found
     if b ~= nil then
-      found = value_of_two(kept, of, nil, a, b)
+      found = value_of_two(def, first_time, nil, a, b)
     else
       local key = a == nil and NO_ARGUMENT or a
       found = one[key]
       if found == nil then
-        found = work_out(a)
+        found = first_time(nil, a)
         one[key] = found == nil and NONE or found
       end
     end
@@ -299,11 +304,11 @@ local function verify_one(def, G, kept, a, b)
   fault.fail_at(
     def.at,
     "%s value '%s' of (%s, %s) is stale: it depends on %s",
-    def.fixed and "fixed" or "derived",
+    def.asked and "fixed" or "derived",
     def.name,
     tostring(a),
     tostring(b),
-    def.fixed and "the state" or "more than " .. table.concat(def.dependencies, ", ")
+    def.asked and "the state" or "more than " .. table.concat(def.dependencies, ", ")
   )
 end
 
@@ -326,30 +331,29 @@ end
 
 --- The same of some that hang on no state: of the next few each time, so that all have their turn.
 local function verify_fixed(def, G)
-  local one, two, kept = def.kept.one, def.kept.two, def.kept
-  for _ = 1, AT_ONCE do
-    local value
-    kept.a, value = next(one, kept.a)
-    if value ~= nil then verify_one(def, G, value, kept.a ~= NO_ARGUMENT and kept.a or nil) end
-    kept.b = next(two, kept.b)
-    for b, found in pairs(kept.b ~= nil and lists.copy(two[kept.b]) or NONE) do
-      verify_one(def, G, found, kept.b, b)
-    end
+  local count = #def.asked
+  for _ = 1, math.min(AT_ONCE, count) do
+    def.last = def.last % count + 1
+    local a, b = table.unpack(def.asked[def.last], 1, 2)
+    local kept = def.one[a == nil and NO_ARGUMENT or a]
+    if b ~= nil then kept = def.two[a][b] end
+    verify_one(def, G, kept, a, b)
   end
 end
 
 --- Works everything out again that is kept of a state; raises at the declaration of what is another value now.
 function M.verify(series, G)
+  for _, def in ipairs(series.derivations.fixed) do
+    verify_fixed(def, G)
+  end
   for _, def in ipairs(series.derivations.kept) do
     local kept = def.kept
     local one, two = NONE, NONE
-    if kept.of == G and not def.fixed then
+    if kept.of == G then
       kept.refresh(G)
       one, two = lists.copy(kept.one), lists.copy(kept.two)
     end
-    if def.fixed then
-      verify_fixed(def, G)
-    elseif def.near then
+    if def.near then
       verify_near(series.derivations.near, def, G)
     elseif def.stack then
       verify_stacks(series.derivations.near, def, G)
