@@ -228,6 +228,9 @@ function M.redo()
   return answers.since(from)
 end
 
+--- The answer of `act` on the position as it stands, without rows of its own.
+function M.answer() return answers.now() end
+
 --- The whole state: for the referee.
 function M.state()
   local game = live.running()

@@ -99,6 +99,7 @@ end
 
 --- What is kept outside the state, on the map, is what a refresh makes of the state.
 local function check_refresh(game)
+  if not content.played_map(game.series.id) then return end
   local map = game.series.env.map_of()
   local before = table.concat(map:changed(), ", ")
   game.series.refresh(game.G)
