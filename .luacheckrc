@@ -17,7 +17,7 @@ end
 for _, folder in ipairs({ "mods/*/", "scripts/mechanics" }) do
   files[folder] = {
   read_globals = {
-    "need", "rule", "candidates", "any_candidate", "one_candidate", "counts", "nearness", "not_kept", "derived", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "mark", "listed", "copy_of", "keys_of", "those", "ask", "sum", "stack", "standing", "odds_column", "within",
+    "need", "rule", "candidates", "any_candidate", "one_candidate", "counts", "nearness", "not_kept", "derived", "fixed", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "mark", "listed", "copy_of", "keys_of", "those", "ask", "sum", "stack", "standing", "odds_column", "within",
     "step", "cell", "next_turn", "settle",
     "action", "series", "sides_of", "friends", "ahead", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
   },

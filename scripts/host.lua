@@ -1,9 +1,13 @@
---- What the host program calls by name. Forwards to the parts, so that all scripts can be loaded again at any prompt;
---- it alone requires modules inside a function, since reloading means requiring them again.
+--- What the host program calls by name. Forwards to the parts, so that all scripts can be loaded again at any prompt.
 local sandbox = require("engine.sandbox")
 
 local PARTS = {
+  "session.calls",
   "session.live",
+  "session.catalog",
+  "session.play",
+  "session.loading",
+  "session.bulk",
   "session.bot_queries",
   "session.reports",
   "session.at_terminal",
@@ -16,32 +20,27 @@ local PARTS = {
   "workshop.golden",
   "workshop.new",
   "workshop.mechanics_docs",
-  "kernel.names",
+  "kernel.names_listing",
   "kernel.usage",
 }
 
-local live, calls ---@type table, table
+local calls, live ---@type table, table
 
---- Requires the parts and enters them as those that answer calls.
-local function open_parts()
-  local parts = {}
-  for i, name in ipairs(PARTS) do
-    parts[i] = require(name)
-  end
-  live, calls = parts[1], require("session.calls")
-  calls.answer_from(parts)
+--- Enters the parts as those that answer calls.
+local function open(its_calls, its_live, ...)
+  calls, live = its_calls, its_live
+  calls.answer_from({ live, ... })
 end
 
-open_parts()
+open(sandbox.reload(PARTS))
 local M = {}
 
 --- Loads every script again; the running game goes on where it was. When they do not load, it goes on
 --- under the old ones.
 function M.reload()
   local kept, old_live, old_calls = live.keep(), live, calls
-  sandbox.reload()
   local good, wrong = pcall(function()
-    open_parts()
+    open(sandbox.reload(PARTS))
     live.take_up(kept)
   end)
   if good then return {} end

@@ -25,6 +25,7 @@ PACKAGE = ["check", "example-package:altenfeld", "--rungs", "fuzz", "--games", "
 ROUNDS = ["check", "example-rounds:duel", "--rungs", "fuzz", "--games", "3", "--every", "3"]
 COURIER = ["check", "courier:post", "--mods", "PACKS", "--rungs", "fuzz", "--games", "8", "--every", "2"]
 COVERAGE = ["coverage", "example-first"]
+PATROL = ["check", "patrol:ford", "--mods", "PACKS", "--rungs", "fuzz", "--games", "3", "--every", "1"]
 LESSONS = ["check", "example-first", "--rungs", "coverage"]
 
 # name, file, what stands there, what is planted, command, words that must appear
@@ -40,6 +41,9 @@ FAULTS = [
      "  if condition and not reasons then return true end", RIDGE, "listed but refused"),
     ("a snapshot that forgets", "scripts/session/game.lua", "  game.G = value.decode(bytes)",
      "  game.G = value.decode(bytes)\n  game.G.turn = game.G.turn - 1", RIDGE, "undo does not give the state back"),
+    ("a fixed value that hangs on the state", "tests/packs/patrol/series.lua", 'local foes = derived("foes", { "prompt" }, function(G, id)\n',
+     'local now\nlocal turn = fixed("turn of now", function() return now.turn end)\n'
+     'local foes = derived("foes", { "prompt" }, function(G, id)\n  now = G\n  turn()\n', PATROL, "fixed value 'turn of now'"),
     ("an order told to all", "mods/example-secret/rules/orders.lua", 'log_to(side, "3.4"', 'log("3.4"', SECRET, "chooses: heard"),
     ("an order marker laid face up", "mods/example-secret/displays.lua", 'private = { order = "3.4", ', "private = { ", SECRET,
      "can tell what"),

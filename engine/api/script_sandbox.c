@@ -645,8 +645,18 @@ static int l_offer(lua_State *L) {
 }
 
 static int l_reload(lua_State *L) {
+  lua_settop(L, 1);
   sandbox_reload(L);
-  return 0;
+  int count = lua_istable(L, 1) ? (int)lua_rawlen(L, 1) : 0;
+  luaL_checkstack(L, count + LUA_MINSTACK, "too many modules");
+  for (int i = 1; i <= count; i++) {
+    if (lua_rawgeti(L, 1, i) != LUA_TSTRING) return luaL_argerror(L, 1, "an array of module names");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, script_of(L)->refs.kernel);
+    push_module(L, lua_gettop(L), lua_tostring(L, -2));
+    lua_replace(L, -3);
+    lua_pop(L, 1);
+  }
+  return count;
 }
 
 static int l_renew(lua_State *L) {
@@ -795,8 +805,9 @@ static const ApiFunction functions[] = {
     l_chunk },
   { "offer", "modules:string[]", "", "Lets packs require these kernel modules.", "1", false,
     l_offer },
-  { "reload", "", "", "Forgets every loaded script and environment; bound modules stay.", "1",
-    false, l_reload },
+  { "reload", "modules?:string[]", "...:any",
+    "Forgets every loaded script and environment; bound modules stay. Gives these modules, read again.",
+    "1", false, l_reload },
   { "renew", "most?:integer", "",
     "Starts the running call's instruction and time budget afresh; with `most` each instruction "
     "counts from here on, whatever the time, and so many are the budget.",

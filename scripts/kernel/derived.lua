@@ -14,6 +14,11 @@
 --
 --   local can_go = derived("has a step to make", { "near", "map" }, function(G, id) ... end)
 --
+-- What hangs on no state at all is `fixed`: the ground says it, and it is kept as long as the series is loaded.
+--
+--   M.banks = fixed("banks of a hex", function(hex) return those(map:neighbors(hex), ...) end)
+--   M.banks("0512")
+--
 -- "stack" are the pieces that are where a piece is, the first argument, and those that are with them. "places" (of the board, too)
 -- is where all pieces stand on the map, and whose and which their zones are.
 local fault = require("kernel.fault")
@@ -54,6 +59,7 @@ function M.settle() supposed, tick = 0, tick + 1 end
 ---@field counters table<string, fun(G: table): any>
 ---@field near Nearness?
 ---@field kept table[]
+---@field fixed table[]
 
 --- The derived values of a series.
 ---@param map fun(): Map
@@ -67,7 +73,7 @@ function M.new(map)
       return prompts
     end,
   }
-  return { counters = counters, kept = {} }
+  return { counters = counters, kept = {}, fixed = {} }
 end
 
 --- Adds a count that values may depend on.
@@ -95,6 +101,7 @@ end
 
 local NONE = {} -- stands for nil among what is kept
 local NO_ARGUMENT = "\0"
+local AT_ONCE = 8 -- fixed values of a declaration that one check works out again
 
 --- A value that another uses which is "near" must hang on nothing that the other does not name.
 local function note_use(dependencies)
@@ -291,17 +298,48 @@ function M.declare(series, at, name, dependencies, work_out)
   return names.stack and stack_value(series, kept, def) or plain_value(kept, def), looker(series, def)
 end
 
+--- Declares a value that hangs on no state; the function that gives it takes up to two scalars.
+---@param name string
+---@param work_out fun(a: any, b: any): any
+---@return fun(a: any, b: any): any
+function M.fixed(series, at, name, work_out)
+  local one, two, asked = {}, {}, {} -- asked: { a, b } of all that is kept, in order
+  local function of(_, a, b) return work_out(a, b) end
+  local def = { name = name, dependencies = {}, at = at, work_out = of, one = one, two = two, asked = asked, last = 0 }
+  local function first_time(_, a, b)
+    asked[#asked + 1] = { a, b }
+    return work_out(a, b)
+  end
+  table.insert(series.derivations.fixed, def)
+  return function(a, b)
+    local found
+    if b ~= nil then
+      found = value_of_two(def, first_time, nil, a, b)
+    else
+      local key = a == nil and NO_ARGUMENT or a
+      found = one[key]
+      if found == nil then
+        found = first_time(nil, a)
+        one[key] = found == nil and NONE or found
+      end
+    end
+    if found == NONE then return nil end
+    return found
+  end
+end
+
 --- Works a value out again and holds it against what is kept.
 local function verify_one(def, G, kept, a, b)
   local now = def.work_out(G, a, b)
   if kept == NONE and now == nil or kept ~= NONE and values.equal({ kept }, { now }) then return end
   fault.fail_at(
     def.at,
-    "derived value '%s' of (%s, %s) is stale: it depends on more than %s",
+    "%s value '%s' of (%s, %s) is stale: it depends on %s",
+    def.asked and "fixed" or "derived",
     def.name,
     tostring(a),
     tostring(b),
-    table.concat(def.dependencies, ", ")
+    def.asked and "the state" or "more than " .. table.concat(def.dependencies, ", ")
   )
 end
 
@@ -322,8 +360,23 @@ local function verify_stacks(near, def, G)
   end
 end
 
+--- The same of some that hang on no state: of the next few each time, so that all have their turn.
+local function verify_fixed(def, G)
+  local count = #def.asked
+  for _ = 1, math.min(AT_ONCE, count) do
+    def.last = def.last % count + 1
+    local a, b = table.unpack(def.asked[def.last], 1, 2)
+    local kept = def.one[a == nil and NO_ARGUMENT or a]
+    if b ~= nil then kept = def.two[a][b] end
+    verify_one(def, G, kept, a, b)
+  end
+end
+
 --- Works everything out again that is kept of a state; raises at the declaration of what is another value now.
 function M.verify(series, G)
+  for _, def in ipairs(series.derivations.fixed) do
+    verify_fixed(def, G)
+  end
   for _, def in ipairs(series.derivations.kept) do
     local kept = def.kept
     local one, two = NONE, NONE

@@ -2,8 +2,6 @@
 --- when and what to write instead. The manual, the stubs and lint are made from here.
 local sandbox = require("engine.sandbox")
 local fault = require("kernel.fault")
-local shapes = require("kernel.shapes")
-local spec_names = require("kernel.spec_names")
 local M = {}
 
 local going, API = sandbox.farewells()
@@ -89,6 +87,12 @@ M.rules = {
     "G:table side?:string",
     "",
     "Ends the step on top; one that asks several sides for that side alone. What is chosen unseen cannot be taken back then."
+  ),
+  fixed = name(
+    "name:string work_out:function",
+    "function",
+    "A value that hangs on no state, worked out by work_out(a?, b?) and kept as long as the series is loaded: what the "
+      .. 'ground says of hexes. `local banks = fixed("banks", function(hex) return those(map:neighbors(hex), wet) end)`.'
   ),
   friends = name(
     "G:table a:string b:string",
@@ -345,61 +349,6 @@ function M.hold(listed, given, what)
   for word in pairs(listed) do
     if not given[word] then error(("%s '%s' is listed but not given"):format(what, word), 0) end
   end
-end
-
-local GROUPS = {
-  { "rules", "Beside those of every script." },
-  { "variants", "Beside those of rules." },
-  { "specs", "Beside those of rules." },
-}
-
---- Names as rows, for the manual and the stubs.
----@param prefix string? Before each.
-local function rows_of(names, prefix)
-  local rows = {}
-  for word, each in pairs(names) do
-    rows[#rows + 1] = {
-      name = (prefix or "") .. (each.field and word .. "." .. each.field or word),
-      args = each.args,
-      returns = each.returns,
-      text = each.text,
-      since = tostring(each.since),
-      deprecated = each.deprecated,
-    }
-  end
-  return rows
-end
-
-local function fields_of(list)
-  local rows = {}
-  for i, field in ipairs(list) do
-    rows[i] = { name = field[1], type = field[2], text = field[3] }
-  end
-  return rows
-end
-
---- `names`: all of them, with the shapes of the tables that they take and give, for the manual and the stubs.
-function M.names()
-  local groups, list = {}, {}
-  for i, group in ipairs(GROUPS) do
-    groups[i] = { name = group[1], text = group[2], functions = rows_of(M[group[1]]) }
-  end
-  local specs = groups[#groups]
-  for _, row in ipairs(rows_of(spec_names.claims, "assert.")) do
-    specs.functions[#specs.functions + 1] = row
-  end
-  specs.type, specs.methods = "SpecGame", rows_of(spec_names.methods)
-  for i, shape in ipairs(shapes.list) do
-    list[i] = { name = shape.name, also = shape.also, text = shape.text, example = shape.example }
-    list[i].fields = fields_of(shape.fields)
-  end
-  list[#list + 1] = {
-    name = "SpecGame",
-    text = "Fields of the game of a spec, beside its methods (globals of specs).",
-    example = "local g = spec.game(\"lab:mill\")\ng.state.turn = 4",
-    fields = fields_of(spec_names.fields),
-  }
-  return { groups = groups, shapes = list }
 end
 
 return M

@@ -63,6 +63,8 @@ M.methods = {
   view = name("side:string", "table", "What a side sees: the view of the series."),
   why = name("verb:string args?:table side?:string", "Reason[]",
     "The reasons against an action, {} when it is legal: `assert.same({}, g:why(\"end\"))`."),
+  words = name("verb:string args?:table", "string",
+    "An action as players read it: `assert.equal(\"move to 0504\", g:words(\"move\", { to = \"0504\" }))`."),
 }
 
 --- Fields of that game beside its methods.

@@ -8,8 +8,8 @@
 local engine = require("engine.board")
 local value = require("engine.value")
 local derived = require("kernel.derived")
-local fault = require("kernel.fault")
 local lists = require("kernel.lists")
+local places = require("mechanics.places")
 local undoing = require("mechanics.undoing")
 local views = require("mechanics.views")
 local zoc = require("mechanics.zoc")
@@ -39,12 +39,7 @@ local marks_count = false -- is there a weight or a zone that hangs on the state
 --- A text for a place: pieces of one place are one stack.
 ---@param piece table
 ---@return string? place  nil: not on the map.
-function M.place(piece)
-  if piece.hex then return piece.hex end
-  local at = piece.at
-  if not at then return nil end
-  return at.mode .. " " .. (at.head or at.left) .. " " .. (at.tail or at.right)
-end
+function M.place(piece) return places.of(piece) end
 
 local function zones_of(id, piece)
   local bits = 0
@@ -119,10 +114,7 @@ local function follow(G)
 end
 
 --- Where the index has a piece, as `place` has it.
-local function indexed_place(id)
-  local mode, a, b = index:place(id)
-  return b and mode .. " " .. a .. " " .. b or a
-end
+local function indexed_place(id) return places.named(index:place(id)) end
 
 local function same_marks(id, piece)
   local side, weight, zones = index:marks(id)
@@ -360,15 +352,6 @@ function M.stamp_without(ids) return index:stamp_without(ids) end
 
 -- ---- Declaring -------------------------------------------------------------------------------
 
---- The names of zones, that of control first: their numbers in the index.
-local function names_of(zones)
-  if not zones.control then
-    fault.fail_at(fault.place(3), "zones lack 'control', the zone that closes hexes to enemies")
-  end
-  local others = lists.where(lists.keys(zones), function(name) return name ~= "control" end)
-  return { "control", table.unpack(others) }
-end
-
 local function make_index()
   local from = {}
   for i, name in ipairs(zone_names) do
@@ -386,7 +369,7 @@ end
 ---@return table  For `series{ pieces = ... }`.
 function M.declare(def)
   declared = def
-  zone_names = def.zones and names_of(def.zones) or {}
+  zone_names = def.zones and zoc.names_of(def.zones) or {}
   marks_count = def.stacks_as ~= nil or def.zones ~= nil
   counts("board", function() return index:stamp() end)
   counts("places", function() return index:stamp_places() end)

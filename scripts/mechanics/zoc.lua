@@ -4,6 +4,8 @@
 --- Map:neighbors.
 local engine = require("engine.board")
 local derived = require("kernel.derived")
+local fault = require("kernel.fault")
+local lists = require("kernel.lists")
 local M = {}
 
 local index, exposed -- engine.board; its function that is asked most
@@ -16,6 +18,17 @@ function M.ask(board, names)
   for i, name in ipairs(names) do
     number[name] = i
   end
+end
+
+--- The names of zones, that of control first: their numbers in the index.
+---@param zones table<string, Zone>
+---@return string[]
+function M.names_of(zones)
+  if not zones.control then
+    fault.fail_at(fault.place(3), "zones lack 'control', the zone that closes hexes to enemies")
+  end
+  local others = lists.where(lists.keys(zones), function(name) return name ~= "control" end)
+  return { "control", table.unpack(others) }
 end
 
 --- Does an enemy of the side have a zone in a hex?

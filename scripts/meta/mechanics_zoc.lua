@@ -7,6 +7,11 @@ local M = {}
 ---@param names string[]
 function M.ask(board, names) end
 
+--- The names of zones, that of control first: their numbers in the index.
+---@param zones table<string, Zone>
+---@return string[]
+function M.names_of(zones) end
+
 --- Does an enemy of the side have a zone in a hex?
 ---
 ---     need(not zoc.exposed(side, to), "8.12", "enemy_zoc")

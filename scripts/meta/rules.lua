@@ -67,6 +67,12 @@ function exposed(name, def) end
 ---@param side? string
 function finish(G, side) end
 
+--- A value that hangs on no state, worked out by work_out(a?, b?) and kept as long as the series is loaded: what the ground says of hexes. `local banks = fixed("banks", function(hex) return those(map:neighbors(hex), wet) end)`.
+---@param name string
+---@param work_out function
+---@return function
+function fixed(name, work_out) end
+
 --- Are two sides one, or allied in the scenario?
 ---@param G table
 ---@param a string

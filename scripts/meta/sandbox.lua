@@ -48,8 +48,10 @@ function sandbox.chunk(env, text, name) end
 ---@param modules string[]
 function sandbox.offer(modules) end
 
---- Forgets every loaded script and environment; bound modules stay.
-function sandbox.reload() end
+--- Forgets every loaded script and environment; bound modules stay. Gives these modules, read again.
+---@param modules? string[]
+---@return any ...
+function sandbox.reload(modules) end
 
 --- Starts the running call's instruction and time budget afresh; with `most` each instruction counts from here on, whatever the time, and so many are the budget.
 ---@param most? integer

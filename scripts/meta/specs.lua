@@ -93,6 +93,12 @@ function SpecGame:view(side) end
 ---@return Reason[]
 function SpecGame:why(verb, args, side) end
 
+--- An action as players read it: `assert.equal("move to 0504", g:words("move", { to = "0504" }))`.
+---@param verb string
+---@param args? table
+---@return string
+function SpecGame:words(verb, args) end
+
 --- Groups cases.
 ---@param text string
 ---@param body function

@@ -1,11 +1,12 @@
 --- What a person who plays in a terminal is shown, in lines of text: the map, who stands where, why something cannot be
 --- done. All of it is what his side's view holds.
 local action_words = require("session.action_words")
+local answers = require("session.answers")
 local content = require("kernel.content")
 local figures = require("kernel.figures")
-local live = require("session.live")
 local lists = require("kernel.lists")
 local places = require("kernel.places")
+local play = require("session.play")
 local text = require("kernel.text")
 local text_lines = require("kernel.text_lines")
 local M = {}
@@ -55,8 +56,8 @@ end
 --- `side_map`: the part of the map where pieces are known to stand, two characters a hex.
 ---@param params { side: string }
 function M.side_map(params)
-  return live.for_side(params, function(_, series)
-    local map, view = series.env.map_of(), live.view(params)
+  return answers.for_side(params, function(_, series)
+    local map, view = series.env.map_of(), play.view(params)
     local cells, letters = cells_of(view, params.side)
     local named, hexes = names_on(series, map), lists.keys(cells)
     if #hexes == 0 then
@@ -94,8 +95,8 @@ end
 --- `side_pieces`: the stacks that the side knows, with their pieces.
 ---@param params { side: string }
 function M.side_pieces(params)
-  return live.for_side(params, function(_, series)
-    local view = live.view(params)
+  return answers.for_side(params, function(_, series)
+    local view = play.view(params)
     local named, lines = names_on(series, series.env.map_of()), {}
     for _, each in ipairs(stacks_of(view)) do
       local stack, mine = each[1], each[2]
@@ -173,7 +174,7 @@ end
 
 --- The answers to one question in lines.
 local function answer_lines(lines, series, side, verb, args)
-  local answer = live.explain({ side = side, verb = verb, args = args })
+  local answer = play.explain({ side = side, verb = verb, args = args })
   if answer.error or not matters(answer) then return end
   local said = action_words.of(series, verb, args)
   lines[#lines + 1] = ("  %s: %s"):format(said, answer.ok and "can be done now" or "no")
@@ -185,8 +186,8 @@ end
 --- `side_why`: what can be asked about a hex, or about a piece and a hex, and what stands against it.
 ---@param params { side: string, words: string[] }
 function M.side_why(params)
-  return live.for_side(params, function(_, series)
-    local map, view = series.env.map_of(), live.view({ side = params.side })
+  return answers.for_side(params, function(_, series)
+    local map, view = series.env.map_of(), play.view({ side = params.side })
     local hex, chosen = named_in(view, map, params.words)
     if not hex then return { lines = { "Name a hex, or a piece and a hex: why N2138, why Gudin N2138." } } end
     local lines, found = {}, pieces_in(view, hex)
@@ -227,8 +228,8 @@ end
 --- `side_orders`: the prompt in words and the orders that hold a word, each with its number among all, as a line.
 ---@param params { side: string, find: string? }
 function M.side_orders(params)
-  return live.for_side(params, function(_, series)
-    local legal = live.legal({ side = params.side, texts = true })
+  return answers.for_side(params, function(_, series)
+    local legal = play.legal({ side = params.side, texts = true })
     if not legal.prompt then return { count = 0, orders = {} } end
     local prompt, final, orders = legal.prompt, finals(series), {}
     for i, entry in ipairs(legal.actions) do

@@ -7,6 +7,7 @@ local actions = require("kernel.actions")
 local content = require("kernel.content")
 local games = require("session.game")
 local live = require("session.live")
+local play = require("session.play")
 local odds = require("kernel.odds")
 local M = {}
 
@@ -54,7 +55,7 @@ end
 --- Why an action is refused: { ok, reasons = {{ rule, key }} }.
 function M.bot_explain(params)
   local game, _, side = running(params)
-  local reasons, how = game:why(side, params.verb, live.asked_args(params.verb, params.args))
+  local reasons, how = game:why(side, params.verb, play.asked_args(params.verb, params.args))
   local list = {}
   for i, reason in ipairs(reasons) do
     list[i] = { rule = reason.rule, key = reason.key }

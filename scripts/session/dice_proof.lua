@@ -3,11 +3,12 @@
 local dice_of = require("engine.dice")
 local dice = require("kernel.dice")
 local live = require("session.live")
+local loading = require("session.loading")
 local M = {}
 
 --- What the dice of the set-up have left: scripted results and the counters of the streams.
 local function after_setup(header)
-  live.load({ header = header, rows = {} })
+  loading.load({ header = header, rows = {} })
   local game = live.unforced(true)
   return game.G.dice, game.source
 end

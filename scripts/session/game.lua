@@ -4,7 +4,7 @@ local value = require("engine.value")
 local actions = require("kernel.actions")
 local derived = require("kernel.derived")
 local dice = require("kernel.dice")
-local fault = require("kernel.fault")
+local finding = require("session.finding")
 local flow = require("kernel.flow")
 local lists = require("kernel.lists")
 local log = require("kernel.log")
@@ -12,6 +12,7 @@ local rule = require("kernel.rule")
 local fault_context = require("kernel.fault_context")
 local go = require("session.go")
 local journal = require("session.journal")
+local prompting = require("session.prompting")
 local set_up = require("session.set_up")
 local M = {}
 
@@ -32,54 +33,15 @@ local M = {}
 local Game = {}
 Game.__index = Game
 
-local NOBODY = {}
-
---- Lists what a side that is asked may do; a step that goes on until nothing is left may leave it nothing.
-local function find_list(game, side)
-  local step = game.series.steps[game.frame.step]
-  local list = actions.list(game.series.actions, game.G, game.frame, side, step.actions)
-  game.lists[side] = list
-  return list
-end
-
---- Of several sides that a mandatory step asks, those who have something left to do.
-local function who_can(game, asking)
-  return lists.where(asking, function(side) return find_list(game, side)[1] ~= nil end)
-end
-
---- Takes note of the frame that asks now.
----@param frame table? nil: the game is over.
-local function ask(game, frame)
-  game.frame, game.lists, game.hashed = frame, {}, nil
-  derived.stands()
-  local asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
-  local mandatory = asking[2] and game.series.steps[frame.step].mandatory
-  game.asking = mandatory and who_can(game, asking) or asking
-end
-
---- Runs the sequence on to the next prompt.
-local function go_on(game)
-  local frame = flow.advance(game.series.steps, game.G)
-  fault_context.kind = nil
-  ask(game, frame)
-end
-
---- Makes the legal list of a side that is asked.
-local function make_list(game, side)
-  local list = find_list(game, side)
-  if not list[1] then
-    local step = game.series.steps[game.frame.step]
-    step.fail(step.at, "step '%s' asks %s but offers nothing", game.frame.step, side)
-  end
-  return list
-end
+local NOBODY, ask, go_on, only_entry = prompting.NOBODY, prompting.ask, prompting.go_on, prompting.only_entry
+local side_key = prompting.side_key
 
 --- The legal list of a side; empty when it is not asked.
 ---@return table[] entries  As `actions.list` makes them.
 function Game:entries(side)
   local list = self.lists[side]
   if list then return list end
-  return lists.contains(self.asking, side) and make_list(self, side) or {}
+  return lists.contains(self.asking, side) and prompting.make_list(self, side) or {}
 end
 
 --- The hash of the state.
@@ -138,18 +100,6 @@ function M.effect(game, side, index)
   return records
 end
 
---- The only entry of a list that has but one, and whose it is; nil when every side has a choice, a text to write or
---- presses for itself.
----@param presses table<string, boolean>
-local function only_entry(game, presses)
-  local asking = game.asking
-  for i = 1, #asking do
-    local list = game.lists[asking[i]] or make_list(game, asking[i])
-    local forced = not list[2] and not list[1][1].open and not presses[asking[i]]
-    if forced then return list[1], asking[i] end
-  end
-end
-
 --- The only entry of a prompt that leaves no choice, and whose it is; nil when every side has a choice or none is asked.
 function Game:only()
   if self.frame then return only_entry(self, NOBODY) end
@@ -164,19 +114,11 @@ local function play_forced(game)
   end
 end
 
-local function side_key(game) return table.concat(game.asking, ",") end
-
---- What a side that presses for itself could only confirm, where it names nothing: { entry, side }.
-local function confirmation(game)
-  local only, whose = only_entry(game, NOBODY)
-  if only and game.presses[whose] and not only[1].args[1] then return only, whose end
-end
-
 --- Plays such confirmations as long as they can be taken back and the same sides are asked after them; scripted dice
 --- could not be put back, so that nothing is tried on them.
 local function play_confirmations(game)
   while game.forcing and game.frame and not game.source do
-    local only, whose = confirmation(game)
+    local only, whose = prompting.confirmation(game)
     if not only then return end
     local before, asked = M.mark(game, whose), side_key(game)
     apply(game, only[1], whose, {}, true)
@@ -301,39 +243,7 @@ function M.cut(game, before)
   game.series.take_barrier()
 end
 
---- Finds what an action means now.
----@return Action? declared  nil when it cannot be tried, then the reasons and how: "turn" "over" "hidden" or nil
----@return table values_or_reasons
----@return string? how
-function Game:find(side, verb, args)
-  if not self.frame then return nil, { rule.record("over", "game_over") }, "over" end
-  local declared = self.series.actions[verb]
-  if not declared then
-    local near = fault.nearest(tostring(verb), self.series.actions)
-    local key = near and "no_such_verb_but" or "no_such_verb"
-    return nil, { rule.record("args", key, "found", tostring(verb), "near", near) }
-  end
-  local step = self.series.steps[self.frame.step]
-  if not lists.contains(self.asking, side) then
-    local whose = table.concat(self.asking, ", ")
-    return nil, { rule.record(step.rule, "not_your_prompt", "side", whose) }, "turn"
-  end
-  if verb ~= "override" and not lists.contains(step.actions, verb) then
-    local now = table.concat(step.actions, ", ")
-    return nil, { rule.record(step.rule, "not_now", "verb", verb, "now", now) }
-  end
-  local values, reasons, how = actions.read(declared, self.series, self.G, side, args or {})
-  if not values then return nil, reasons, how end
-  return declared, values
-end
-
---- The reasons against an action that was found.
-local function reasons_of(game, declared, side, values)
-  fault_context.mark("action", declared.verb, "check")
-  local reasons = actions.reasons(declared, game.G, game.frame, side, values)
-  fault_context.kind = nil
-  return reasons
-end
+Game.find = finding.find
 
 --- Why an action is refused; empty when it is legal.
 ---@return table[] reasons
@@ -342,7 +252,7 @@ function Game:why(side, verb, args)
   if verb == "go" then return go.why_not(self, side, args or {}) end
   local declared, found, how = self:find(side, verb, args)
   if not declared then return found, how end
-  return reasons_of(self, declared, side, found)
+  return finding.reasons_of(self, declared, side, found)
 end
 
 --- Carries out an action.
@@ -352,7 +262,7 @@ function Game:act(side, verb, args)
   if verb == "go" then return go.run(self, side, args or {}) end
   local declared, found, how = self:find(side, verb, args)
   if not declared then return found, how end
-  local reasons = reasons_of(self, declared, side, found)
+  local reasons = finding.reasons_of(self, declared, side, found)
   if #reasons > 0 then return reasons end
   local function change()
     apply(self, declared, side, found)
@@ -385,7 +295,7 @@ local function act_each(game, side, list)
   for i, each in ipairs(list) do
     local forced = i > 1 and game.forcing and has_no_choice(game, side)
     local declared, found, how = game:find(side, each.verb, each.args)
-    local reasons = declared and reasons_of(game, declared, side, found) or found
+    local reasons = declared and finding.reasons_of(game, declared, side, found) or found
     if #reasons > 0 then return reasons, how, i end
     apply(game, declared, side, found, forced or nil)
     if value.hash(game.G.dice) ~= dice_before or game.series.at_barrier() then return end
@@ -427,7 +337,7 @@ end
 function Game:redo(row)
   local declared, found, how = self:find(row.side, row.verb, row.args)
   if not declared then return found, how end
-  local reasons = reasons_of(self, declared, row.side, found)
+  local reasons = finding.reasons_of(self, declared, row.side, found)
   if #reasons > 0 then return reasons end
   apply(self, declared, row.side, found, row.forced)
 end

@@ -12,6 +12,10 @@ local games = require("session.game")
 local lists = require("kernel.lists")
 local literal = require("kernel.literal")
 local live = require("session.live")
+local answers = require("session.answers")
+local loading = require("session.loading")
+local play = require("session.play")
+local replies = require("session.replies")
 local log = require("kernel.log")
 local manifests = require("kernel.manifests")
 local odds = require("kernel.odds")
@@ -21,11 +25,11 @@ local M = {}
 local REFUSED, BAD_PARAMS = -32001, -32602
 local MARK_EVERY = 50 -- actions between two states that are kept of an earlier game
 
-local refuse = live.refuse
+local refuse = replies.refuse
 
 --- `describe`: an action in words, as the step that asks the side has it, with its rule.
 function M.describe(params)
-  return live.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series)
     local declared = series.actions[params.verb]
     if not declared and params.verb ~= "go" then
       return refuse(REFUSED, fault.unknown("action", params.verb, series.actions))
@@ -52,11 +56,11 @@ end
 --- `assess`: exact odds of an attack that is not designated yet, as far as the side may know them.
 ---@param params { side: string, targets: string[], by: string[] }
 function M.assess(params)
-  return live.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series)
     if not series.assess then return refuse(REFUSED, "this series weighs no attacks") end
     local targets, by = hexes_of(series, params.targets), hexes_of(series, params.by)
     if not targets or not by then return refuse(BAD_PARAMS, "targets and by are lists of hexes") end
-    return live.told_odds(function()
+    return answers.told_odds(function()
       return odds.for_side(game, params.side, function(G)
         return series.assess(G, params.side, targets, by)
       end)
@@ -76,7 +80,7 @@ end
 
 --- `query`: one of the pack's questions on the position, as that side may know it.
 function M.query(params)
-  return live.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series)
     local queries = series.queries or {}
     local ask = queries[params.name]
     if not ask then return refuse(BAD_PARAMS, fault.unknown("query", params.name, queries)) end
@@ -141,7 +145,7 @@ end
 --- game that is watched also what comes after the position that is looked at.
 ---@param params { side: string, whole: boolean? }
 function M.history(params)
-  return live.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series)
     local rows, records = game.rows, game.log
     if params.whole and past then
       rows, records = past.rows, records_of(past.rows, #past.rows)
@@ -158,7 +162,7 @@ end
 
 --- `dice`: the rolls that a side has seen.
 function M.dice_seen(params)
-  return live.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series)
     local list = {}
     for _, record in ipairs(log.seen_by(game.log, params.side)) do
       local values = record.values or {}
@@ -208,7 +212,7 @@ function M.watch(params)
     past.rows = params.rows
     return {}
   end
-  live.load({ header = params.header, rows = {} })
+  loading.load({ header = params.header, rows = {} })
   local game = live.unforced(true)
   past = { rows = params.rows, marks = {}, at = 0, game = game, start = value.encode(game.G) }
   live.adopt(game)
@@ -266,7 +270,7 @@ end
 --- The position after action `n` as a side may know it; with `all` the action itself in full.
 ---@param params { n: integer, side: string, all: boolean? }
 function M.position_at(params)
-  return live.for_side(params, function(_, series)
+  return answers.for_side(params, function(_, series)
     local moved = M.stand_at(params)
     if moved.error then return moved end
     local answer = { n = params.n, count = #past.rows, log = {} }
@@ -276,7 +280,7 @@ function M.position_at(params)
       answer.log = text.all(series, records)
       answer.row = known_row(series, row, #records > 0 and records or nil, reader)
     end
-    answer.view = live.view({ side = params.side })
+    answer.view = play.view({ side = params.side })
     return answer
   end)
 end

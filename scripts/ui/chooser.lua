@@ -1,14 +1,12 @@
 --- The first screen: series and battle, a picture of the field, the sides and who plays them,
 --- the options of the pack, and the way back to saved games.
-local charts = require("ui.charts")
 local backdrop = require("ui.backdrop")
+local field = require("ui.chooser_field")
 local game = require("engine.game")
 local guide = require("ui.guide")
-local ink = require("ui.draw")
 local widgets = require("ui.widgets")
 local lists = require("kernel.lists")
 local settings = require("ui.settings")
-local richtext = require("ui.richtext")
 local setup = require("ui.setup")
 local sheet = require("ui.sheet")
 local tables = require("ui.table")
@@ -206,66 +204,6 @@ function Chooser:build_list(s)
   build_faults(s, self.broken)
 end
 
-local function emblem(c, x, y, size, colour)
-  c:begin()
-  c:rect(x + 0.5, y + 0.5, size * 1.4, size - 1)
-  c:fill(theme.colour(colour))
-  c:stroke(1, colours.ink_soft)
-end
-
---- The frame of the picture, which is drawn over it when the map is ready.
-local function build_frame(self, s)
-  local h = math.max(px(120), math.min(px(460), (self.h or 0) - px(520)))
-  self.picture_h = h
-  self.picture_at = {
-    s:picture(h, function(c, x, y, w)
-      c:shadow(x, y + px(1), w, h, px(5), 0x40201408)
-      ink.fill_rect(c, x, y, w, h, colours.paper_deep)
-      ink.frame(c, x, y, w, h, px(1), colours.rule)
-    end),
-  }
-end
-
---- A side of the battle: its emblem, its name, what it is to do.
-local function build_side(s, look, name, task)
-  s:picture(px(24), function(c, x, y)
-    emblem(c, x, y + px(4), px(14), look.colour)
-    local font, size = theme.face("heading")
-    c:text(font, size, x + px(28), y + px(17), name, colours.ink)
-  end)
-  if task then s:text(task, { face = "small", colour = colours.ink_soft }) end
-end
-
-local function build_sides(s, battle, facts)
-  local sides, fills, widths = battle.scenario.sides, {}, {}
-  for i, side in ipairs(sides) do
-    local look = (battle.face.sides or {})[side] or {}
-    local task = facts.tasks and facts.tasks[side] or (look.tasks or {})[battle.scenario.id]
-    widths[i] = 1 / #sides
-    fills[i] = function(t) build_side(t, look, look.name or side, task) end
-  end
-  s:columns(widths, fills, 18)
-end
-
-function Chooser:build_field(s)
-  local battle = self.list[self.chosen]
-  if not battle then return end
-  local facts = self.facts or {}
-  local fits = richtext.width("banner", battle.scenario.title) <= s.room
-  s:text(battle.scenario.title, { face = fits and "banner" or "title", align = "centre" })
-  if facts.date then
-    s:text(facts.date, { face = "italic", align = "centre", colour = colours.ink_soft })
-  end
-  s:gap(4)
-  s:picture(px(10), function(c, x, y, w) ink.ornament(c, x, y + px(4), w) end)
-  s:gap(6)
-  build_frame(self, s)
-  s:gap(10)
-  if facts.description then s:text(facts.description) end
-  s:gap(8)
-  build_sides(s, battle, facts)
-end
-
 --- A button that makes letters larger or smaller by a step.
 local function scale_button(self, id, icon, by)
   local function on() self.app.set_scale(theme.next_scale(by)) end
@@ -341,8 +279,8 @@ function Chooser:make_sheets()
     return sheet.new({ id = id, style = style, build = function(s) build(self, s) end })
   end
   self.battle_list = make("battles", self.build_list)
-  self.field = make("field", self.build_field)
-  self.field.after = function() self:draw_picture() end
+  self.field = make("field", field.build)
+  self.field.after = function() field.draw_picture(self) end
   self.setting = make("setting", setup.build)
   self.foot = make("foot", self.build_foot, "plain")
 end
@@ -376,26 +314,6 @@ function Chooser:enter()
   for _, s in ipairs({ self.battle_list, self.field, self.setting, self.foot }) do
     widgets.show(s)
   end
-end
-
---- The picture of the field is drawn over its frame when the map is ready.
-function Chooser:draw_picture()
-  local battle = self.list[self.chosen]
-  local face = battle and battle.face or {}
-  local corners = face.pictures and face.pictures[battle.scenario.id]
-  local map = face.maps and self.facts and face.maps[self.facts.map]
-  if not (corners and map and self.picture_at) then return end
-  local inset = px(4)
-  local w, h = self.picture_at[3] - 2 * inset, self.picture_h - 2 * inset
-  if w < 16 or h < 16 then return end
-  local texture = charts.picture(map, corners, w, h)
-  if not texture then return end
-  local s = self.field
-  local x = s.x + s.pad + self.picture_at[1] + inset
-  local y = s.y + s.pad + self.picture_at[2] + inset - s.scroll
-  window.clip(s.x, s.y + s.pad, s.w, s.view_h)
-  window.copy(texture, x, y)
-  window.unclip()
 end
 
 --- The name of the program, above the sheets.

@@ -2,13 +2,14 @@
 local ink = require("ui.draw")
 local lists = require("kernel.lists")
 local march = require("ui.march")
+local parts = require("ui.counter_parts")
 local sprite = require("ui.sprite")
 local symbols = require("ui.symbols")
 local theme = require("ui.theme")
 local M = {}
 
 local colour = theme.colour
-local DARK, PALE, GOLD = symbols.DARK, symbols.PALE, 0xFFEBC65A
+local PALE = symbols.PALE
 
 ---@class Counters
 local Counters = {}
@@ -93,129 +94,6 @@ end
 
 -- ---- The counter
 
-local function card(c, x, y, s, ground, edge)
-  local radius = math.max(1, s * 0.06)
-  c:begin()
-  c:round_rect(x + 0.5, y + 0.5, s - 1, s - 1, radius)
-  c:fill({
-    from = { 0, y, theme.mix(ground, 0xFFFFFFFF, 12) },
-    to = { 0, y + s, theme.mix(ground, 0xFF000000, 10) },
-  })
-  c:stroke(math.max(1, s * 0.022), edge)
-  if s < 28 then return end
-  ink.path(c, { 1.6, s - 2, 1.6, 1.6, s - 2, 1.6 }, false, x, y)
-  c:stroke(1, 0x50FFFFFF)
-end
-
-local function size_mark(c, mark, cx, base, s, pen)
-  if not mark then return end
-  c:text(
-    theme.font("counter"),
-    s * 0.15,
-    cx,
-    base,
-    mark:upper(),
-    pen,
-    { align = "centre", spacing = s * 0.01 }
-  )
-end
-
--- Formations by the box of the symbol: parts of its usual width and height.
-local BOXES = { line = { 1.6, 0.56 }, column = { 0.62, 1.12 }, square = { 0.8, 1.12 } }
-
---- The box of a symbol in the shape of a formation, round the same middle.
-local function shaped(shape, x, y, w, h)
-  local box = BOXES[shape]
-  if not box then return x, y, w, h end
-  local bw, bh = w * box[1], h * box[2]
-  return x + (w - bw) / 2, y + (h - bh) / 2, bw, bh
-end
-
---- A square is hollow: what its sides enclose.
-local function draw_hollow(c, x, y, w, h, ground, line)
-  c:begin()
-  c:rect(x + w * 0.3, y + h * 0.3, w * 0.4, h * 0.4)
-  c:fill(ground)
-  c:stroke(line, DARK)
-end
-
-local function draw_symbol(c, look, x, y, w, h, nation, s)
-  local person = symbols.persons[look.symbol]
-  local line = math.max(1, s * 0.033)
-  x, y, w, h = shaped(look.shape, x, y, w, h)
-  if person then
-    person(c, x + w / 2, y + h / 2, h * 0.56, GOLD, DARK)
-    return
-  end
-  c:begin()
-  c:rect(x, y, w, h)
-  c:fill(look.elite and GOLD or colour(nation.band, PALE))
-  symbols.arms[look.symbol](c, x, y, w, h, line, DARK)
-  if look.shape == "square" then draw_hollow(c, x, y, w, h, colour(nation.ground), line) end
-  c:begin()
-  c:rect(x, y, w, h)
-  c:stroke(line, DARK)
-end
-
--- Ways to look, clockwise from up the page in steps of 30 degrees: right and down.
-local ROOT = 3 ^ 0.5 / 2
-local WAYS = {
-  { 0, -1 },
-  { 0.5, -ROOT },
-  { ROOT, -0.5 },
-  { 1, 0 },
-  { ROOT, 0.5 },
-  { 0.5, ROOT },
-  { 0, 1 },
-  { -0.5, ROOT },
-  { -ROOT, 0.5 },
-  { -1, 0 },
-  { -ROOT, -0.5 },
-  { -0.5, -ROOT },
-}
-
---- Which way a piece looks: an arrow head on the counter's edge, pointing out of it.
-local function draw_facing(c, degrees, x, y, s)
-  local dx, dy = table.unpack(WAYS[(degrees + 15) // 30 % 12 + 1])
-  local out = s * 0.5 / math.max(math.abs(dx), math.abs(dy))
-  local bx, by = x + s / 2 + dx * (out - s * 0.06), y + s / 2 + dy * (out - s * 0.06)
-  local long, half = s * 0.24, s * 0.2
-  c:begin()
-  c:move(bx + dx * long, by + dy * long)
-  c:line(bx - dy * half, by + dx * half)
-  c:line(bx + dy * half, by - dx * half)
-  c:close()
-  c:fill(GOLD)
-  c:stroke(math.max(1, s * 0.03), DARK)
-end
-
-local NAME_PX, LEAST_NAME_PX = 9, 8 -- of small counters; lower letters cannot be read
-
---- A name in a counter's width: set smaller, then cut.
-local function draw_name(c, name, x, y, s, pen)
-  local font, size = theme.font("counter"), math.max(NAME_PX, s * 0.155)
-  local least, w = math.max(LEAST_NAME_PX, size * 0.78), font:width(name, size)
-  if w > s * 0.92 then size = math.max(least, size * s * 0.92 / w) end
-  local shown = name
-  while #shown > 1 and font:width(shown, size) > s * 0.94 do
-    name = name:sub(1, utf8.offset(name, -1) - 1)
-    shown = name .. "."
-  end
-  name = shown
-  c:text(font, size, x + s / 2, y + s * 0.16, name, pen, { align = "centre" })
-end
-
-local function draw_figures(c, text, x, y, s, pen, reduced)
-  local font, size = theme.font("counter"), s * 0.33
-  local w = font:width(text, size)
-  if w > s * 0.92 then size = size * s * 0.92 / w end
-  if reduced then
-    ink.fill_rect(c, x + s * 0.03, y + s * 0.64, s * 0.94, s * 0.33, PALE)
-    pen = DARK
-  end
-  c:text(font, size, x + s / 2, y + s * 0.925, text, pen, { align = "centre" })
-end
-
 local function is_spent(faces, piece) return faces.spent and piece[faces.spent] end
 
 --- The ground and the edge of a piece's card; paler when it is spent.
@@ -228,7 +106,7 @@ end
 
 --- Draws a counter with its upper left corner at (x, y), `s` pixels wide.
 function Counters:draw(c, piece, x, y, s)
-  card(c, x, y, s, card_colours(self, piece))
+  parts.card(c, x, y, s, card_colours(self, piece))
   self:draw_face(c, piece, x, y, s)
 end
 
@@ -238,45 +116,29 @@ function Counters:draw_face(c, piece, x, y, s, lean)
   local picture = picture_of(self, piece)
   if picture then return self.pictures.draw(c, picture, x, y, s) end
   local facing = self.faces.facing and piece[self.faces.facing]
-  if facing then draw_facing(c, facing, x, y, s) end
+  if facing then parts.facing(c, facing, x, y, s) end
   local look, nation = self:look(piece), self:nation(piece.nation)
   local faces, pen = self.faces, colour(nation.ink)
   local spent = is_spent(faces, piece)
   local reduced = faces.reduced and piece[faces.reduced]
   local named = s >= 44
   if s < 22 then
-    draw_symbol(c, look, x + s * 0.16, y + s * 0.28, s * 0.68, s * 0.46, nation, s)
+    parts.symbol(c, look, x + s * 0.16, y + s * 0.28, s * 0.68, s * 0.46, nation, s)
     return
   end
   local top = named and 0.30 or 0.22
   local mark = piece.size and (faces.size_marks or {})[piece.size]
   local aside = (lean or 0) * s
   if named and look.top then
-    draw_name(c, tostring(piece[look.top] or ""), x - 0.4 * aside, y, s, pen)
+    parts.name(c, tostring(piece[look.top] or ""), x - 0.4 * aside, y, s, pen)
   end
-  if s >= 34 then size_mark(c, mark, x + s / 2 - 0.25 * aside, y + s * (top - 0.012), s, pen) end
-  draw_symbol(c, look, x + s * 0.25, y + s * top, s * 0.5, s * 0.32, nation, s)
-  draw_figures(c, self:figures(piece), x + 0.3 * aside, y, s, pen, reduced)
+  if s >= 34 then parts.size_mark(c, mark, x + s / 2 - 0.25 * aside, y + s * (top - 0.012), s, pen) end
+  parts.symbol(c, look, x + s * 0.25, y + s * top, s * 0.5, s * 0.32, nation, s)
+  parts.figures(c, self:figures(piece), x + 0.3 * aside, y, s, pen, reduced)
   if spent and s >= 28 then
     ink.path(c, { s * 0.82, 1, s - 1, 1, s - 1, s * 0.18 }, true, x, y)
     c:fill(PALE)
   end
-end
-
-local function draw_flag(c, nation, x, y, w, h)
-  local list = nation.flag or {}
-  local n = math.max(1, #list)
-  for i = 1, n do
-    local paint = colour(list[i])
-    if nation.flag_style == "upright" then
-      ink.fill_rect(c, x + w * (i - 1) / n, y, w / n, h, paint)
-    else
-      ink.fill_rect(c, x, y + h * (i - 1) / n, w, h / n, paint)
-    end
-  end
-  c:begin()
-  c:rect(x, y, w, h)
-  c:stroke(math.max(1, w * 0.04), DARK)
 end
 
 --- The ground and the edge of the back of a nation's counters.
@@ -287,7 +149,7 @@ end
 
 --- Draws the back of a counter: the flag of its nation.
 function Counters:draw_back(c, nation_name, x, y, s)
-  card(c, x, y, s, back_colours(self, nation_name))
+  parts.card(c, x, y, s, back_colours(self, nation_name))
   self:draw_flag(c, nation_name, x, y, s)
 end
 
@@ -296,7 +158,7 @@ function Counters:draw_flag(c, nation_name, x, y, s)
   local nation = self:nation(nation_name)
   local pole = x + s * 0.24
   ink.fill_rect(c, pole - math.max(1, s * 0.05), y + s * 0.16, math.max(1, s * 0.05), s * 0.7, PALE)
-  draw_flag(c, nation, pole, y + s * 0.18, s * 0.54, s * 0.38)
+  parts.flag(c, nation, pole, y + s * 0.18, s * 0.54, s * 0.38)
 end
 
 --- Draws the marks of a piece or stack down the right edge of its counter, clear of the name.
@@ -307,43 +169,13 @@ function Counters:draw_badges(c, piece, x, y, s)
   end
 end
 
---- The leader of a stack, small, at the left of the unit that stands for it.
-local function draw_leader(c, look, nation, x, y, s)
-  if s < 34 then return end
-  local w = s * 0.24
-  ink.fill_rect(c, x + s * 0.02, y + s * 0.36, w, s * 0.2, colour(nation.edge))
-  draw_symbol(c, look, x + s * 0.02, y + s * 0.36, w, s * 0.2, nation, s * 0.6)
-end
-
---- What a stack is worth together, else the number of its counters, on its upper left corner.
----@param text string|integer
-local function draw_count(c, text, x, y, s)
-  if s < 22 then return end
-  local r = math.max(5, s * 0.15)
-  local cx, cy = x - r * 0.35, y - r * 0.2
-  local wide = math.max(r, theme.font("counter"):width(tostring(text), r * 1.5) / 2 + r * 0.3)
-  c:begin()
-  c:ellipse(cx, cy, wide, r)
-  c:fill(PALE)
-  c:stroke(math.max(0.8, r * 0.14), DARK)
-  c:text(
-    theme.font("counter"),
-    r * 1.5,
-    cx,
-    cy + r * 0.5,
-    tostring(text),
-    DARK,
-    { align = "centre" }
-  )
-end
-
 --- Room round a counter of size s that its picture takes for shadow, stack and badges.
 function M.border(s) return math.max(3, math.floor(s * 0.22)) end
 
 --- Everything that a piece's picture depends on.
 function Counters:key(piece)
   local faces = self.faces
-  local parts = {
+  local said = {
     picture_of(self, piece) or "",
     piece.nation or "",
     self:look(piece).symbol,
@@ -356,16 +188,9 @@ function Counters:key(piece)
     faces.spent and piece[faces.spent] and "m" or "",
   }
   for _, badge in ipairs(self:badges(piece)) do
-    parts[#parts + 1] = badge.field
+    said[#said + 1] = badge.field
   end
-  return table.concat(parts, "/")
-end
-
-local function draw_under(c, count, ground, edge, x, y, s)
-  local shift = math.max(2, math.floor(s * 0.06))
-  for i = math.min(count - 1, 3), 1, -1 do
-    card(c, x - i * shift, y - i * shift, s, ground, edge)
-  end
+  return table.concat(said, "/")
 end
 
 --- The picture of a piece, `s` pixels wide, with a border round it.
@@ -458,13 +283,13 @@ function Counters:draw_stack(c, stack, x, y, s, lean)
   local top, leader = face_of(self, stack), led_by(self, stack)
   if top then
     self:draw_face(c, top, x, y, s, lean)
-    if leader then draw_leader(c, self:look(leader), self:nation(leader.nation), x, y, s) end
+    if leader then parts.leader(c, self:look(leader), self:nation(leader.nation), x, y, s) end
   else
     self:draw_flag(c, stack.nation, x, y, s)
   end
   self:draw_badges(c, top or stack, x, y, s)
   local total = self:total(stack) or #(stack.pieces or {}) > 1 and #stack.pieces
-  if top and total then draw_count(c, total, x, y, s) end
+  if top and total then parts.count(c, total, x, y, s) end
 end
 
 --- The picture of a whole stack: the top counter, edges of those under it, their number.
@@ -477,9 +302,9 @@ function Counters:stack_sprite(stack, key, s)
     local top, edge = face_of(self, stack), select(2, self:stack_colours(stack))
     if top then
       local under = theme.mix(colour(self:nation(top.nation).ground), 0xFF000000, 18)
-      draw_under(c, #stack.pieces, under, edge, border, border, s)
+      parts.under(c, #stack.pieces, under, edge, border, border, s)
     end
-    card(c, border, border, s, self:stack_colours(stack))
+    parts.card(c, border, border, s, self:stack_colours(stack))
     self:draw_stack(c, stack, border, border, s)
   end),
     border

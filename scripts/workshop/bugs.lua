@@ -5,6 +5,8 @@ local fuzz = require("workshop.fuzz")
 local calls = require("session.calls")
 local dice = require("kernel.dice")
 local live = require("session.live")
+local catalog = require("session.catalog")
+local loading = require("session.loading")
 local packs = require("kernel.packs")
 local fault_context = require("kernel.fault_context")
 local M = {}
@@ -45,7 +47,7 @@ function M.blame(params)
   if JUDGES[method] or not params.fault.file:match("^mods/") then return {} end
   local game, series = live.running()
   if method == "new" then
-    local good, found = pcall(live.scenario_of, params.params.scenario)
+    local good, found = pcall(catalog.scenario_of, params.params.scenario)
     if not good then return {} end
     game, series = nil, found
   end
@@ -93,7 +95,7 @@ function M.bug(params)
   local bug = params.bug
   if bug.bug ~= bug_file.VERSION then error("this is no bug file, or one of another version", 0) end
   local failed = nil
-  local good, result = pcall(live.load, {
+  local good, result = pcall(loading.load, {
     header = {
       scenario = bug.scenario,
       seed = bug.seed,

@@ -3,6 +3,7 @@ local sandbox = require("engine.sandbox")
 local rulebook = require("kernel.rulebook")
 local inspect = require("workshop.inspect")
 local live = require("session.live")
+local replies = require("session.replies")
 local provenance = require("session.provenance")
 local renew = require("workshop.reload")
 local spec = require("workshop.spec")
@@ -76,7 +77,7 @@ local HELP = {
 }
 
 local function answer(lines) return { output = table.concat(lines, "\n") } end
-local function wrong(message) return live.refuse(nil, message) end
+local function wrong(message) return replies.refuse(nil, message) end
 
 --- What `reload` says, in lines.
 local function reload_words(result)

@@ -11,6 +11,8 @@ local dice = require("kernel.dice")
 local action_words = require("session.action_words")
 local games = require("session.game")
 local live = require("session.live")
+local bulk = require("session.bulk")
+local catalog = require("session.catalog")
 local odds = require("kernel.odds")
 local packs = require("kernel.packs")
 local samples = require("workshop.samples")
@@ -97,6 +99,7 @@ end
 
 --- What is kept outside the state, on the map, is what a refresh makes of the state.
 local function check_refresh(game)
+  if not content.played_map(game.series.id) then return end
   local map = game.series.env.map_of()
   local before = table.concat(map:changed(), ", ")
   game.series.refresh(game.G)
@@ -127,10 +130,9 @@ end
 --- All scripts loaded again: the same state, the same list.
 local function check_reload(context, game, side)
   local before = secrecy.list_text(game, side)
-  sandbox.reload()
-  local fresh = require("kernel.packs").load(context.pack, context.variants)
-  local resume = require("session.game").resume
-  local again = resume(fresh, value.clone(game.G), true)
+  local new_packs, new_games = sandbox.reload({ "kernel.packs", "session.game" })
+  local fresh = new_packs.load(context.pack, context.variants)
+  local again = new_games.resume(fresh, value.clone(game.G), true)
   if value.hash(again.G) ~= value.hash(game.G) then
     fail("reload", "the state changed as the scripts were loaded anew")
   end
@@ -143,16 +145,16 @@ end
 --- Bulk games, whose set-up may be the copy of an earlier one, begin where this one begins.
 ---@param spec table What `game` was begun with.
 local function check_beginning(series, spec, game)
-  local bulk = nil
+  local in_bulk = nil
   for other = 1, 0, -1 do
-    bulk = games.new(series, {
+    in_bulk = games.new(series, {
       scenario = spec.scenario,
       options = spec.options,
       seed = spec.seed + other,
       quiet = true,
     })
   end
-  if value.hash(bulk.G) ~= value.hash(game.G) then
+  if value.hash(in_bulk.G) ~= value.hash(game.G) then
     fail("setup", "the set-up made again gives another position")
   end
   series.refresh(game.G)
@@ -302,11 +304,11 @@ end
 ---@param params { scenario: string, seed: integer, every: integer?, options: table?, most: integer? }
 ---@return { actions: integer, checked: integer, fault: { check: string, text: string }? }
 function M.run(params)
-  local series, scenario = live.scenario_of(params.scenario)
+  local series, scenario = catalog.scenario_of(params.scenario)
   local result = { actions = 0, checked = 0 }
   local options = packs.options(series.manifest, params.options)
   local spec = { scenario = scenario, seed = params.seed, options = options }
-  local begun, raised = pcall(live.start_kept, params.scenario, params.seed, params.options)
+  local begun, raised = pcall(bulk.start_kept, params.scenario, params.seed, params.options)
   if not begun then return not_begun(series, raised) end
   local game = live.running()
   local context = make_context(series, params)

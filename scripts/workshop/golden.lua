@@ -2,6 +2,8 @@
 --- must be asked for, allowed, roll the same dice and log the same words, and the game must end as it did.
 local sandbox = require("engine.sandbox")
 local live = require("session.live")
+local loading = require("session.loading")
+local play = require("session.play")
 local lists = require("kernel.lists")
 local packs = require("kernel.packs")
 local text = require("kernel.text")
@@ -189,7 +191,7 @@ function M.golden(params)
   local golden = params.golden
   judge_shape(golden, params.pack)
   local rows = rows_of(golden)
-  local answer = live.load({ header = header_of(golden), rows = rows, redo = redo })
+  local answer = loading.load({ header = header_of(golden), rows = rows, redo = redo })
   local differs = answer.differs
   local wrong = differs and row_words(differs.n, rows[differs.n]) .. ": " .. differs.text
     or end_differs(golden)
@@ -254,7 +256,7 @@ end
 function M.golden_again(params)
   local golden = params.golden
   judge_shape(golden, params.pack)
-  live.new(header_of(golden))
+  play.new(header_of(golden))
   local game, series = live.running()
   for n, row in ipairs(rows_of(golden)) do
     sandbox.renew()

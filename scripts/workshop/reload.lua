@@ -11,6 +11,8 @@ local fault = require("kernel.fault")
 local fingerprint = require("session.fingerprint")
 local games = require("session.game")
 local live = require("session.live")
+local answers = require("session.answers")
+local replies = require("session.replies")
 local packs = require("kernel.packs")
 local patches = require("kernel.patches")
 local text = require("kernel.text")
@@ -86,7 +88,7 @@ Comparison.__index = Comparison
 local function beginning(series, header, quiet)
   local origin = header.origin
   if origin then
-    local game = games.resume(series, value.decode(live.bytes_of(origin.state)), quiet)
+    local game = games.resume(series, value.decode(replies.bytes_of(origin.state)), quiet)
     game.forcing = false
     return game, origin.n
   end
@@ -292,7 +294,7 @@ end
 
 local function choose(choice, game, header)
   if not pending then
-    return live.refuse(nil, "there is nothing to choose: no changed rules are waiting")
+    return replies.refuse(nil, "there is nothing to choose: no changed rules are waiting")
   end
   local series, seen = pending.series, pending.seen
   if choice == "pin" then
@@ -301,10 +303,10 @@ local function choose(choice, game, header)
     return { pinned = true, changed = {}, offers = {} }
   end
   if choice == "branch" and pending.first.n <= (header.origin and header.origin.n or 0) then
-    return live.refuse(nil, "the set-up itself is another: there is nothing to branch from")
+    return replies.refuse(nil, "the set-up itself is another: there is nothing to branch from")
   end
   if not choices[choice] then
-    return live.refuse(
+    return replies.refuse(
       nil,
       fault.unknown("choice", tostring(choice), { go_on = true, branch = true, pin = true })
     )
@@ -313,7 +315,7 @@ local function choose(choice, game, header)
   dice.settle()
   series.take_barrier()
   pending = nil
-  local answer = live.answer()
+  local answer = answers.now()
   answer.unbind, answer.taken, answer.changed, answer.offers = true, choice, {}, {}
   return answer
 end

@@ -1,6 +1,7 @@
 --- Specs: a pack's own tests, on real positions, through the same doors as a player.
 local sandbox = require("engine.sandbox")
 local files = require("engine.files")
+local action_words = require("session.action_words")
 local actions = require("kernel.actions")
 local content = require("kernel.content")
 local dice = require("kernel.dice")
@@ -198,6 +199,9 @@ function SpecGame:step() return self.game.frame and self.game.frame.step end
 function SpecGame:prompt(side)
   return text.all(self.series, { self.game:prompt(side or self.game:asked()[1]) })[1]
 end
+
+--- An action as players read it.
+function SpecGame:words(verb, args) return action_words.of(self.series, verb, args, self:step()) end
 
 --- Odds of an action as its side may know them; nil and why when they rest on what is hidden.
 function SpecGame:odds(verb, args)

@@ -245,7 +245,6 @@ local MARKS = {
   "tried",
   "passed",
   "shown",
-  "advanced",
   "withdrew",
   "reorganizing",
 }

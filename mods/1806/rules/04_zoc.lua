@@ -6,19 +6,12 @@ local zones = require("mechanics.zoc")
 local map = ground.map
 local M = {}
 
-local into = {} -- hex -> hexes that the ZOC of a unit there reaches: fixed by the ground
-
 --- 4.0a, 1.4p: into the adjacent hexes that it could move into (Q81), but over no river hexside (4.0b), bridged or not
 --- (4.0c, 8.33a). Callers must not write it.
 ---@return string[]
-function M.from(hex)
-  local list = into[hex]
-  if not list then
-    list = those(ground.around(hex), function(to) return not map:side(hex, to, "river") end)
-    into[hex] = list
-  end
-  return list
-end
+M.from = fixed("hexes of a zone", function(hex)
+  return those(ground.around(hex), function(to) return not map:side(hex, to, "river") end)
+end)
 
 --- Tells whether a unit in `from` has its ZOC in `to` (adjacent hexes).
 ---@return boolean

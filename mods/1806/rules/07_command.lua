@@ -26,8 +26,8 @@ local function joined(hex, to)
   return false
 end
 
---- Neighbours { hex, wet = over a river }, or those along a printed road or trail { hex, wet = over a river or a bridge }. Fixed.
-local neighbours = derived("neighbours of ranges", {}, function(_, from, by_road)
+--- Neighbours { hex, wet = over a river }, or those along a printed road or trail { hex, wet = over a river or a bridge }.
+local neighbours = fixed("neighbours of ranges", function(from, by_road)
   local list = {}
   for _, hex in ipairs(ground.around(from)) do
     local river = map:side(from, hex, "river")
@@ -66,7 +66,7 @@ local range = spans.range("Command Range", {
   rows = function(G) return G.options.range_first_link and from_first or usual end, -- 7.2c
   onward = function(G, side, from, by_road)
     local list = {}
-    for _, to in ipairs(neighbours(G, from, by_road)) do -- 7.21C: over water by whole bridges
+    for _, to in ipairs(neighbours(from, by_road)) do -- 7.21C: over water by whole bridges
       local open = not to.wet or ground.bridge_open(from, to.hex)
       if open and enterable(G, side, to.hex) then list[#list + 1] = to.hex end
     end
@@ -174,8 +174,8 @@ end
 --- rating (1.4e, Q2), each point on one Officer and one unit (5.11b, 5.11ex, 7.11c, 7.11cex).
 local function purse(G, id)
   local counter = counters[id]
-  if range_table.army_commanders[counter.side] ~= id then
-    local own = range_table.own_formation -- 5.15c
+  if range_table.army_commanders[counter.side] ~= id then -- 5.15c
+    local own = range_table.own_formation
     return { officers = own.officers, units = own.units }
   end
   local point, points = range_table.point, command_rating(counter.command, nil, G, id) -- 1.4e

@@ -97,7 +97,7 @@ local function check_damage(G, f, side, to)
   if not need(not damaged(G, f.hex, to), "8.4a", "damaged_already", "to", to) then return end
   if not need(not zoc.hostile(side, f.hex), ids.zoc, "works_in_zoc") then return end
   if not need(worker(f, work), work.who_rule, "cannot_work", "kind", kind) then return end
-  if check_points(f, work.cost[1], ids.points) then check_after(G, f, side) end -- 8.41dex: as often as points last
+  if check_points(f, work.cost[1], ids.points) then check_after(G, f, side) end -- 8.41dex: as often as points last; 3.14b
 end
 
 --- Rolls for a try; a roll of `at_most` or less succeeds.

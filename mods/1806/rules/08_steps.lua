@@ -129,8 +129,8 @@ function M.may_repulse(G, f, side) return hostile(side, f.hex) and targets.possi
 local function column_may_face(G, f, side, to, left)
   local id = f.force[1]
   if not is_column(G, f) or pieces.is_leader(id) then return true end
-  local facing = M.frame({ id }, { left }, to)
-  facing.steps, facing.entered, facing.stopped, facing.as_column = 1, true, true, true
+  local facing = copy_of(f)
+  facing.hex, facing.left = to, { left }
   return need(M.may_repulse(G, facing, side), "8.22A", "column_cannot_repulse", "to", to)
 end
 

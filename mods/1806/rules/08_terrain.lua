@@ -24,18 +24,11 @@ local M = {
 --- Side -> its enemy.
 M.ENEMY = { french = "prussian", prussian = "french" }
 
-local rivers = {} -- hex -> bits; fixed
-
 --- Neighbours beyond a river.
 ---@return integer bits
-function M.rivers(hex)
-  local bits = rivers[hex]
-  if not bits then
-    bits = terrain.bits(hex, function(to) return map:side(hex, to, "river") end)
-    rivers[hex] = bits
-  end
-  return bits
-end
+M.rivers = fixed("rivers of a hex", function(hex)
+  return terrain.bits(hex, function(to) return map:side(hex, to, "river") end)
+end)
 
 --- Tells whether a hex lies in the part of the map that a scenario keeps a side out of (21.62).
 ---@return boolean
@@ -71,47 +64,24 @@ end
 
 --- The bridge over a hexside, whole or damaged: printed on a river, implied where a road (8.3a) or a trail (8.4b)
 --- crosses a stream.
-local function look_for_crossing(a, b)
+---@return string? kind "river" or "stream"
+M.crossing = fixed("bridge of a hexside", function(a, b)
   if map:side(a, b, "river") then return printed_kind(a, b) and "river" or nil end
   local joined = M.linked(a, b, "road") or M.linked(a, b, "trail") -- 8.3a, 8.4b
   return joined and map:side(a, b, "stream") and "stream" or nil
-end
-
-local crossings, beside, road_ways = {}, {}, {} -- by hexside, kind or false; by hex, lists. Fixed
-
---- The bridge over a hexside, whole or damaged.
----@return string? kind "river" or "stream"
-function M.crossing(a, b)
-  local at = edge(a, b)
-  local kind = crossings[at]
-  if kind == nil then
-    kind = look_for_crossing(a, b) or false
-    crossings[at] = kind
-  end
-  return kind or nil
-end
+end)
 
 --- Neighbours to which there is a bridge, whole or damaged. Callers must not write it.
 ---@return string[]
-function M.bridged(hex)
-  local list = beside[hex]
-  if not list then
-    list = those(around(hex), function(to) return M.crossing(hex, to) end)
-    beside[hex] = list
-  end
-  return list
-end
+M.bridged = fixed("bridges of a hex", function(hex)
+  return those(around(hex), function(to) return M.crossing(hex, to) end)
+end)
 
 --- Neighbours along a printed road, whole or broken, in rising order. Callers must not write it.
 ---@return string[]
-function M.road_ways(hex)
-  local list = road_ways[hex]
-  if not list then
-    list = those(terrain.rising(hex), function(to) return M.linked(hex, to, "road") end)
-    road_ways[hex] = list
-  end
-  return list
-end
+M.road_ways = fixed("roads of a hex", function(hex)
+  return those(terrain.rising(hex), function(to) return M.linked(hex, to, "road") end)
+end)
 
 --- Tells whether a road is printed in a hex.
 ---@return boolean
@@ -348,24 +318,15 @@ local function on_edge(area, hex, directions)
   return true
 end
 
-local function look_along(area, hex)
+--- Hexes along the map edge on which a hex lies; none when it lies inland (15.2a). Callers must not write them.
+---@return string[]
+M.along_edge = fixed("edge of an area", function(area, hex)
   for _, directions in ipairs(EDGES) do
     if on_edge(area, hex, directions) then
       return those(map:area(area), function(other) return on_edge(area, other, directions) end)
     end
   end
   return {}
-end
-
-local edge_hexes = {} -- area -> hex -> list; fixed
-
---- Hexes along the map edge on which a hex lies; none when it lies inland (15.2a). Callers must not write them.
----@return string[]
-function M.along_edge(area, hex)
-  local known = edge_hexes[area] or {}
-  edge_hexes[area] = known
-  known[hex] = known[hex] or look_along(area, hex)
-  return known[hex]
-end
+end)
 
 return M

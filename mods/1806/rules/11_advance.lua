@@ -118,7 +118,6 @@ action("advance", {
     f.stack, f.to = G.pieces[id].hex, to
     pieces.put(G, id, to)
     f.gone[#f.gone + 1] = id
-    G.pieces[id].advanced = true -- 11.46g
     control.take(G, id, to)
     log("11.46a", "advances", "unit", id, "to", to, "side", side)
     pontoons.sweep(G)

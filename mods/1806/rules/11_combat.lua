@@ -41,9 +41,7 @@ step("conceal", {
   rule = "11.1.6", -- 2.11C4
   run = function(G)
     for _, id in ipairs(G.order) do
-      local piece = G.pieces[id]
-      piece.advanced = false
-      if G.phasing == G.second then piece.withdrew = false end -- 16.2e: once a Game-Turn
+      if G.phasing == G.second then G.pieces[id].withdrew = false end -- 16.2e: once a Game-Turn
     end
     hidden.conceal(G, "1.52b")
     finish(G)

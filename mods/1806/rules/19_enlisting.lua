@@ -16,7 +16,6 @@ local function fresh(id)
     tried = false,
     passed = false,
     shown = false, -- 1.5a, 19.2a: flag side up
-    advanced = false,
     withdrew = false,
     reorganizing = false,
   }

@@ -124,7 +124,6 @@ local FIELDS = {
   tried = "boolean",
   passed = "boolean",
   shown = "boolean",
-  advanced = "boolean",
   withdrew = "boolean",
   reorganizing = "boolean",
 }

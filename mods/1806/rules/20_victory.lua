@@ -90,8 +90,7 @@ end
 function M.level(table_20, french, prussian)
   local levels = table_20.levels
   if french == 0 and prussian == 0 then return scoring.by_ratio(levels, 1, 1) end -- D4
-  if french <= 0 then return levels[1] end -- Q67
-  return scoring.by_ratio(levels, french, prussian)
+  return scoring.by_ratio(levels, french, prussian) -- Q67: none to the French, or fewer, are the lowest ratio
 end
 
 --- 20.1: the side with more points wins; the Prussians at 1:1 (20.2).
@@ -145,7 +144,6 @@ end
 
 --- 20.0: judges the game at its end.
 function M.settle(G)
-  if G.over then return end -- 20.3
   G.over = judge(G, scoring.scores(SIDES))
   local winner, level, points = G.over.winner, G.over.level, G.over.scores
   level = text_of("level." .. level) or level

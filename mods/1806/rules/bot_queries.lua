@@ -79,15 +79,12 @@ local function lay_out(G)
   return { hexes = hexes, places = places }
 end
 
-local laid_out = {} -- area -> what `geography` tells of it
+local laid_out = derived("ground for bots", { "map" }, lay_out)
 
 --- The ground of the area in play: neighbours, those of them that a ZOC reaches, the place of each hex (x
 --- in half hexes along its row, y in rows), and what it does for a defender, per cent.
 ---@return { hexes: table[], places: table[] }
-function M.geography(G)
-  laid_out[G.area] = laid_out[G.area] or lay_out(G)
-  return laid_out[G.area]
-end
+function M.geography(G) return laid_out(G) end
 
 --- The counters of the scenario as printed, of both sides, and where the book sets them up; `level`: losses at which its
 --- formation is Demoralized.

@@ -127,8 +127,8 @@ end
 
 -- Bridges ---------------------------------------------------------------------------------------------
 
---- { a, b } of every bridge on the map. Fixed.
-local printed = derived("printed bridges", {}, function()
+--- { a, b } of every bridge on the map.
+local printed = fixed("printed bridges", function()
   local list = {}
   for _, hex in ipairs(map:hexes()) do
     for _, other in ipairs(ground.bridged(hex)) do
@@ -153,7 +153,7 @@ function M.bridges(G)
   for at in pairs(G.bridges) do
     add(ground.ends(at))
   end
-  for _, bridge in ipairs(printed(G)) do
+  for _, bridge in ipairs(printed()) do
     add(bridge[1], bridge[2])
   end
   for at in pairs(G.pontoons) do

@@ -177,6 +177,16 @@ describe("7.11 Command points", function()
     assert.falsy(ooc(g, "F_GUDIN"))
   end)
 
+  it("7.11a the allocation ends by itself when no Commander has anybody left to command", function()
+    local function asked(unit_at)
+      local g = allocation("french", { { "LF_NAPOLEON", "N2954" }, { "F_SUCHET", "N2953" } })
+      g:place("F_SUCHET", unit_at)
+      return g:step() == "allocation"
+    end
+    assert.truthy(asked("N2954"))
+    assert.falsy(asked("N2940"))
+  end)
+
   it("7.11a a Commander does not command the enemy, however near", function()
     local g = allocation("french", { { "LF_NAPOLEON", "N2954" }, { "F_GUDIN", "N2954" } })
     g:place("P_ORANIEN", "N2953", { shown = true })

@@ -95,6 +95,20 @@ describe("8.22 restrictions", function()
     assert.refused(g:why("march", {}), "8.22q")
   end)
 
+  it("8.22B, 3.14b a column that can go no further does not come next to another", function()
+    local function why(other)
+      local g = board.field(spec)
+      g:place("F_GUDIN", "N2235", { march = true })
+      g:act("move", { unit = "F_GUDIN" })
+      local f = g.state.stack[#g.state.stack]
+      f.left[1], f.spent = 1, true
+      g:place("F_MORAND", other, { march = true })
+      return g:why("step", { to = "N2236" })
+    end
+    assert.refused(why("N2237"), "3.14b")
+    assert.refused(why("N2242"))
+  end)
+
   it("8.22A a column that comes into an enemy ZOC must try to repulse", function()
     local g = field()
     g:place("P_ORANIEN", "N2239")

@@ -771,6 +771,8 @@ describe("9.26 Capture and destruction", function()
     assert.is_nil(g:unit("P_BRIDGE1").banks)
     local record = those(g:log(), function(each) return each.key == "pontoon_destroyed" end)[1]
     assert.same({ "9.27", "French destroy the pontoon bridge from N2046 to N2047" }, { record.rule, record.text })
+    local lost = those(g:log(), function(each) return each.key == "train_lost" end)[1]
+    assert.same({ "9.27", "N2046" }, { lost.rule, lost.values.hex }) -- the first of the two that it lay in
     assert.refused(g:why("step", { to = "N2047" }), "8.31a")
   end)
 

@@ -364,6 +364,21 @@ describe("11.44 Units unable to retreat", function()
     assert.equal("11.44a", told(g, "eliminated").rule)
   end)
 
+  it("9.13c a train has its die to follow who has gone, though another of its hex is eliminated", function()
+    local g = narrow({ 2, 1 })
+    g:place("F_DUPONT", "N2648")
+    g:place("F_RIVAUD", "N2948")
+    board.place(g, { { "P_IRVING", "N2850" }, { "P_BRIDGE1", "N2850" } })
+    for _, id in ipairs({ "LP_BRUNSWICK", "P_WARTENSLEBEN", "P_SCHMETTAU" }) do
+      g:place(id, "N2849")
+    end
+    fight(g, "N2850")
+    assert.equal("N2849", g:unit("P_IRVING").hex) -- his only way
+    assert.same({ "P_ORANIEN", "P_BRIDGE1" }, g.state.peu.prussian)
+    assert.equal("P_BRIDGE1", told(g, "roll.train_retreat").values.train)
+    assert.equal("9.13c", told(g, "train_lost").rule)
+  end)
+
   it("11.44b a unit forced off the map may be reorganized", function()
     local g = game({ 2 })
     g:place("F_FRIANT", "N3829", { reduced = true })
@@ -604,6 +619,20 @@ describe("11.45 Displacement", function()
       assert.equal("N2848", g:unit("F_TILLY_V1").hex)
     end
   )
+
+  it("11.45d, 13.21b, 11.45a but not by who is displaced: N2547 is the only way of the train", function()
+    local g = game({ 2 }, { retreat_into_vedette = true })
+    g:place("F_FRIANT", "N2749", { reduced = true })
+    g:place("F_GUDIN", "N2549", { reduced = true })
+    g:place("F_TILLY_V1", "N2547")
+    g:place("P_ORANIEN", "N2648")
+    g:place("P_WARTENSLEBEN", "N2647")
+    g:place("P_BRIDGE1", "N2647")
+    fight(g, "N2648")
+    assert.same({ "N2646", "N2747" }, ways(g, "P_WARTENSLEBEN"))
+    assert.same({}, ways(g, "P_BRIDGE1"))
+    assert.refused(g:why("displace", { unit = "P_BRIDGE1", to = "N2547" }), "13.21b")
+  end)
 
   it("11.45d Vedettes that cannot go are eliminated and may be reorganized", function()
     local g = game({ 2 }, { retreat_into_vedette = true })

@@ -130,6 +130,14 @@ describe("18.1 Letters", function()
     assert.falsy(g:step() == "letters") -- nobody left to write to
   end)
 
+  it("18.1b fourteen hexes across country, and half a point more by no road", function()
+    local g = letters()
+    g:place("LP_HOHENLOHE", "N0837") -- 14 hexes from Brunswick in N2232, none of them along a road
+    assert.refused(g:why("write", { from = "LP_BRUNSWICK", to = "LP_HOHENLOHE" }))
+    g:place("LP_HOHENLOHE", "N2848") -- 14 points and a half by the best way
+    assert.falsy(g:step() == "letters")
+  end)
+
   it("18.1b go out one a turn from each leader", function()
     local g = letters()
     write(g)
@@ -170,6 +178,17 @@ describe("18.1 Letters", function()
     assert.same({}, g:view("french").letters)
     to_next_letters(g)
     assert.same({ "LP_BRUNSWICK" }, clock.told(g, "letter_says", "from")) -- once
+  end)
+
+  it("18.11a are read in their own side's Command Phase, not in the enemy's", function()
+    local g = letters()
+    write(g)
+    g.state.letters[1].turn = g.state.turn - 1
+    g:goto_step("command_movement", "prussian")
+    g:act("hand_over")
+    g:act("end")
+    g:goto_step("individual_movement", "french")
+    assert.is_nil(clock.said(g, "letter_says"))
   end)
 
   it("18.11b are read by him who captures the leader", function()

@@ -281,6 +281,7 @@ describe("21.8 French Free Entry", function()
     assert.equal("your plan of entry: which road does French Army take?", g:prompt().text)
     assert.refused(g:why("plan", { force = "F_VII", track = "regular" }), "21.81a")
     assert.refused(g:why("plan", { force = "F_ARMY", track = "sc1" }), "21.81a")
+    assert.equal("V Corps: alternate entry, by N2301", g:words("plan", { force = "F_V", track = "alternate" }))
   end)
 
   it("21.81b the alternate track brings no Frenchman earlier by the same hex", function()
@@ -330,6 +331,18 @@ describe("21.8 French Free Entry", function()
     end
     assert.equal("alternate", found)
     assert.equal(false, g:undo()) -- what the other side has read is not taken back
+  end)
+
+  it("21.85a it is opened once, whoever comes later", function()
+    local g = game("free_entry")
+    plan(g, "alternate")
+    set_up(g)
+    g.state.groups, g.state.memo_open = { group(g, "french_7_S2701") }, true
+    to_turn(g, 7, "command_movement", "french")
+    g:act("enter", { group = "french_7_S2701" })
+    board.walk(g, "S2701")
+    assert.equal("S2701", g:unit("F_DUPONT").hex)
+    assert.is_nil(clock.said(g, "memo_says"))
   end)
 
   it("21.85b, 15.2b, 21.0 the Prussians to come have no plan: they come by the regular track", function()
@@ -686,6 +699,8 @@ describe("19.3 Reinforcements of the tracks", function()
 
   it("19.31a Württemberg marches when he passes his check on the 10th", function()
     local g = check("10", 3)
+    local die = those(g:log(), function(record) return record.key == "roll.late_corps" end)[1]
+    assert.same({ 6, "19.31a" }, { die.values.sides, die.rule })
     assert.equal("Württemberg marches and will come in at N3853", clock.said(g, "late_corps_comes"))
     assert.equal("N3853", group(g, "prussian_13_N3853").hex)
     assert.same({}, g.state.held)

@@ -86,6 +86,12 @@ describe("costs and ground for a plan", function()
     assert.is_nil((found.N2537.sides or {}).N2637) -- down it
   end)
 
+  it("11.31F, 8.32b a river helps where a bridge lets attack over it", function()
+    local found = by_hex(aide.geography(field().state).hexes)
+    assert.equal(200, found.N2147.sides.N2046)
+    assert.is_nil((found.N2047.sides or {}).N2046)
+  end)
+
   it("8.1b and how far hexes are apart", function()
     local found = by_hex(aide.geography(field().state).hexes)
     local a, b = found.N2236, found.N2240

@@ -167,6 +167,42 @@ describe("overlays: supply", function()
     assert.equal(nil, supply.cut_trains(g.state, "french")[1].to)
   end)
 
+  it("14.11b at a damaged bridge: the hexside, and nothing that bars a hex", function()
+    local g = position({ { "F_GUDIN", "S1125" }, { "F_BAGGAGE", "S1114" } })
+    g.state.bridges["S1008/S1108"] = { state = "damaged", turn = 1, fresh = false }
+    g:place("F_GUDIN", "S1125")
+    local cut = { train = "F_BAGGAGE", hex = "S1114", from = "S1008", to = "S1108" }
+    assert.same({ cut }, supply.cut_trains(g.state, "french"))
+    local notes = overlays.supply(g.state, "french", { piece = "F_GUDIN" }).notes
+    assert.equal("overlay.train_road_broken", notes[#notes].key)
+  end)
+
+  it("14.11b, 21.12 a road that leaves the area in play leads nowhere", function()
+    local g = spec.game("1806:auerstedt", { options = { with_supply = true } })
+    g:clear()
+    g:place("P_BAGGAGE1", "N2302") -- its road goes on to N2301, the last hex of the area, and beyond
+    assert.same({ { train = "P_BAGGAGE1", hex = "N2302" } }, supply.cut_trains(g.state, "prussian"))
+  end)
+
+  it("14.11b that of a train is told where a unit without a line is asked about, and only there", function()
+    local function notes(unit, args)
+      local g = position({ { "F_GUDIN", unit }, { "F_BAGGAGE", "S0805" } })
+      local list = overlays.supply(g.state, "french", args).notes
+      return #those(list, function(note) return note.rule == "14.11b" end)
+    end
+    assert.equal(1, notes("S0820", { piece = "F_GUDIN" }))
+    assert.equal(0, notes("S0803", { piece = "F_GUDIN" })) -- he is in supply
+    assert.equal(0, notes("S0820", {})) -- all units are asked about
+  end)
+
+  it("14.1B, 14.11b the trains from which a road leads on, and no others", function()
+    local g = position({ { "F_GUDIN", "S0820" }, { "F_BAGGAGE", "S1002" } })
+    local function depots() return layer(overlays.supply(g.state, "french", {}), "supply_depot").hexes end
+    assert.same({ "S1002" }, depots())
+    g:place("F_BAGGAGE", "S0805")
+    assert.same({}, depots())
+  end)
+
   it("1.5a a hidden leader bars a line as a unit would", function()
     local function marks(enemy)
       local g = position({ { "F_GUDIN", "S0813" }, { enemy, "S0807" } })
