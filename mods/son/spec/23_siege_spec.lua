@@ -43,7 +43,8 @@ describe("23.4, 23.7 the siege", function()
   end)
 
   it("23.4a before one who is weaker as well he is not attacked", function()
-    assert.truthy(refuse(field(4, 3), true):step() ~= "designation")
+    assert.is_nil(fight.said(refuse(field(4, 3), true), "attack_designated"))
+    assert.truthy(fight.said(refuse(field(4, 3), false), "attack_designated"))
   end)
 
   it("23.4b a sortie of the last phase is over as one begins", function()
