@@ -1,6 +1,7 @@
 """The wall round the process: what a script that has broken out of Lua still cannot do. `_escape` stands in for such a script; it
 runs behind the wall that every command has."""
 import os
+import select
 import shutil
 import socket
 import subprocess
@@ -36,7 +37,7 @@ class Place:
         return [f"read {self.secret}", f"list {self.outside}", f"list {self.home}", f"write {self.outside}/new", f"write {DATA}/new",
                 f"write {DATA}/scripts/host.lua", f"remove {self.secret}", f"rights {self.secret}", f"cut {self.secret}",
                 f"link {self.secret}", "run /bin/true", f"run {BINARY}", f"port {self.port}", "socket /run/x",
-                f"trace {self.victim.pid}", f"signal {self.victim.pid}", "type x"]
+                f"trace {self.victim.pid}", f"signal {self.victim.pid}", "signal 0", "type x", "fork x"]
 
     def escape(self, *args, lines=None, env=None):
         text = "\n".join(lines or self.attempts()) + "\n"
@@ -72,7 +73,13 @@ def window(tally):
         screen = subprocess.Popen(["Xvfb", ":85", "-screen", "0", "640x480x24"], stderr=subprocess.DEVNULL)
         env = {"DISPLAY": ":85"}
         time.sleep(2)
-    got, err = place.escape("--window", env=env)
+    path = os.path.join(place.home, "bus")
+    with socket.socket(socket.AF_UNIX) as bus:
+        bus.bind(path)
+        bus.listen(1)
+        bus.setblocking(False)
+        got, err = place.escape("--window", env={**env, "DBUS_SESSION_BUS_ADDRESS": f"unix:path={path}"})
+        tally.case("with a window: no connection to the desktop's bus, which starts programs", not select.select([bus], [], [], 0.5)[0])
     refused(tally, "with a window", place, got, err)
     if screen:
         screen.kill()
