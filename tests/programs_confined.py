@@ -1,6 +1,7 @@
 """The wall round the process: what a script that has broken out of Lua still cannot do. `_escape` stands in for such a script; it
 runs behind the wall that every command has."""
 import os
+import select
 import shutil
 import socket
 import subprocess
@@ -36,7 +37,7 @@ class Place:
         return [f"read {self.secret}", f"list {self.outside}", f"list {self.home}", f"write {self.outside}/new", f"write {DATA}/new",
                 f"write {DATA}/scripts/host.lua", f"remove {self.secret}", f"rights {self.secret}", f"cut {self.secret}",
                 f"link {self.secret}", "run /bin/true", f"run {BINARY}", f"port {self.port}", "socket /run/x",
-                f"trace {self.victim.pid}", f"signal {self.victim.pid}", "type x"]
+                f"trace {self.victim.pid}", f"signal {self.victim.pid}", "signal 0", "type x", "fork x"]
 
     def escape(self, *args, lines=None, env=None):
         text = "\n".join(lines or self.attempts()) + "\n"
@@ -72,7 +73,13 @@ def window(tally):
         screen = subprocess.Popen(["Xvfb", ":85", "-screen", "0", "640x480x24"], stderr=subprocess.DEVNULL)
         env = {"DISPLAY": ":85"}
         time.sleep(2)
-    got, err = place.escape("--window", env=env)
+    path = os.path.join(place.home, "bus")
+    with socket.socket(socket.AF_UNIX) as bus:
+        bus.bind(path)
+        bus.listen(1)
+        bus.setblocking(False)
+        got, err = place.escape("--window", env={**env, "DBUS_SESSION_BUS_ADDRESS": f"unix:path={path}"})
+        tally.case("with a window: no connection to the desktop's bus, which starts programs", not select.select([bus], [], [], 0.5)[0])
     refused(tally, "with a window", place, got, err)
     if screen:
         screen.kill()
@@ -109,6 +116,39 @@ def each_command(tally):
         process.wait()
 
 
+def children_of(pid):
+    with open(f"/proc/{pid}/task/{pid}/children") as text:
+        return [int(each) for each in text.read().split()]
+
+
+def names_of_threads(pid):
+    return [each.get("Name", "") for each in threads_of(pid)]
+
+
+def sounds(tally):
+    """What is connected to the system's sounds is a process of its own, behind the wall of calls too."""
+    if not shutil.which("Xvfb"):
+        return
+    screen = subprocess.Popen(["Xvfb", ":86", "-screen", "0", "640x480x24"], stderr=subprocess.DEVNULL)
+    time.sleep(2)
+    started = subprocess.Popen([BINARY, "play", "example-first:mill", "--no-save", "--data", DATA], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, env={**os.environ, "DISPLAY": ":86", "SDL_AUDIODRIVER": "dummy"})
+    playing, deadline = [], time.monotonic() + 60
+    while not playing and time.monotonic() < deadline:
+        playing = [child for child in children_of(started.pid) if any("Audio" in name for name in names_of_threads(child))]
+        time.sleep(0.2)
+    own = names_of_threads(started.pid)
+    tally.case("sounds are played by a process of their own", len(playing) == 1 and not any("Audio" in name for name in own), f"{playing} {own}")
+    walls = set()
+    while playing and walls != {"2"} and time.monotonic() < deadline:
+        walls = {each.get("Seccomp") for each in threads_of(playing[0])}
+        time.sleep(0.1)
+    tally.case("and the wall of calls is round it", walls == {"2"}, str(walls))
+    for process in (started, screen):
+        process.kill()
+        process.wait()
+
+
 def named(tally):
     """What the command line names is granted, and nothing beside it."""
     place = Place()
@@ -129,5 +169,5 @@ def named(tally):
 
 
 def run_all(tally):
-    for part in (commands, window, each_command, named):
+    for part in (commands, window, each_command, sounds, named):
         part(tally)

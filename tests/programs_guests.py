@@ -42,7 +42,9 @@ GUESTS = [
       "text/fr.lua:3: march: '{ta}' is not given to this text (did you mean 'to'?)"]),
     ("assets", "", {"assets.lua": "{ maps = { first = %s } }\n" % SCAN, "a.png": png()}, 0, ["ok      guest"]),
     ("assets", "", {"assets.lua": '{ counters = { B_9 = { file = "b.png" } } }\n', "b.png": b"GIF"}, 1,
-     ["assets.lua:1: no piece is called 'B_9'", "assets.lua:1: b.png: no PNG"]),
+     ["assets.lua:1: no piece is called 'B_9'", "assets.lua:1: b.png: no PNG picture"]),
+    ("assets", "", {"assets.lua": '{ counters = { B_1 = { file = "a.png" } } }\n', "a.png": png(1025, 8)}, 1,
+     ["assets.lua:1: a.png: the picture has 1025 x 8 pixels; at most 1024 a side"]),
     ("assets", "", {"assets.lua": "{ maps = { frist = %s } }\n" % SCAN, "a.png": png()}, 1,
      ["no map is called 'frist' (did you mean 'first'?)"]),
     ("assets", "", {"assets.lua": "{ maps = { first = %s } }\n" % SCAN.replace("0908", "9908"), "a.png": png()}, 1,
@@ -87,6 +89,18 @@ def players(tally):
             write(mods, {"guest/pack.lua": MANIFEST % ("bot", "", "example-first"), "guest/bots/last.lua": text})
             _, out, err = run("sim", "example-first:mill", "--games", "1", "--bots", "last,random", "--mods", mods, "--user", mods)
             tally.case(f"a bot of a pack that {name}", words in out + err, (out + err)[:600])
+
+
+def large_pictures(tally):
+    """Small files that unfold into more than there is memory: counters are refused by their head, and drawn instead."""
+    files = {"guest/0.png": png(5700, 5700)}
+    rows = ", ".join(f'{piece} = {{ file = "0.png" }}' for piece in ("B_1", "B_2", "B_3"))
+    with tempfile.TemporaryDirectory(prefix="grognard_guest_") as mods:
+        write(mods, {"guest/pack.lua": MANIFEST % ("assets", "", "example-first"), "guest/assets.lua": "{ counters = { %s } }\n" % rows, **files})
+        shot = os.path.join(mods, "shot.png")
+        code, out, err = run("shot", "example-first:mill", "-o", shot, "--size", "900x600", "--mods", mods)
+        said = err.count("0.png: the picture has 5700 x 5700 pixels; at most 1024 a side")
+        tally.case("counters that are too large are drawn, and it is said once", code == 0 and os.path.exists(shot) and said == 1, f"{said} {err}")
 
 
 def languages(tally):
@@ -274,6 +288,7 @@ def run_all(tally):
     sharing(tally)
     guests(tally)
     players(tally)
+    large_pictures(tally)
     languages(tally)
     window(tally)
     scenario_twice(tally)

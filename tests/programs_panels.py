@@ -105,6 +105,9 @@ HOSTILE = {
     "late": ("kept = kept or panel.gap kept(1) error('kept')", "kept"),
     "loop": ("while true do end", "time budget of 1000 ms"),
     "pcall": ("while true do pcall(function() while true do end end) end", "time budget of 1000 ms"),
+    "kept": ("kept = kept or {} for i = 1, 200 do kept[#kept + 1] = ('x'):rep(1000000) .. #kept end", "memory budget"),
+    "cells": ("local line, rows = {}, {} for i = 1, 100 do line[i], rows[i] = '', line end"
+              " for _ = 1, 1000 do panel.table({ heads = line, rows = rows }) end", "10000 cells"),
     "memory": ("local t = {} while true do t[#t + 1] = ('x'):rep(100000) .. #t end", "memory budget"),
     "view": ("view.turn = 77 view.own[1].hex = 'x' error(view.turn)", "77"),
     "answer": ("local a = panel.query('nothing') error('asked')", "asked"),
@@ -123,6 +126,18 @@ def hostile(tally):
         words = " ".join(each.get("said", "") for each in found.get("evil.json", {}).get("panels", []) if each["id"] == "panel")
         same = found.get("before.json", {}).get("turn") == found.get("after.json", {"turn": "?"}).get("turn")
         tally.case(f"panels: one that means harm ({name}) says so in its place", code == 0 and said in words and same, f"{words} {err}")
+
+
+SLOW = "local n = 0 for _ = 1, 2000000 do n = n + 1 end "
+
+
+def together(tally):
+    """Many panels, none of which spends its time alone, leave the interface what it needs."""
+    with tempfile.TemporaryDirectory() as folder:
+        pack = guest_pack(folder, {f"p{n}.lua": SLOW + f"return {{ id = 'p{n}', title = 'x', build = function() end, over = function() {SLOW} end }}"
+                                   for n in range(400)})
+        code, err, _ = play([SETTLE, expect(screen="game", prompt="moves"), key("T"), SETTLE, expect(panel="turns")], *GAME, "--mods", pack)
+    tally.case("panels: many slow ones together do not stop the interface", code == 0, err)
 
 
 def ridge(tally):
@@ -204,5 +219,5 @@ def shared(tally):
 
 
 def run_all(tally):
-    for part in (opened, minimap, boxes, guests, hostile, ridge, packages, shared):
+    for part in (opened, minimap, boxes, guests, hostile, together, ridge, packages, shared):
         part(tally)

@@ -78,12 +78,14 @@ static int l_new(lua_State *L) {  // canvas.new(w, h) -> Canvas
   return 1;
 }
 
-static int l_load(lua_State *L) {  // canvas.load(path) -> Canvas | nil, message
+static int l_load(lua_State *L) {  // canvas.load(path, side) -> Canvas | nil, message
   const Files *files = api_files_of(L);
+  lua_Integer side = lua_isnoneornil(L, 2) ? CANVAS_MAX_SIDE_PX : lua_tointeger(L, 2);
+  luaL_argcheck(L, side >= 1 && side <= CANVAS_MAX_SIDE_PX, 2, "a canvas has 1 to 8192 px a side");
   if (!files) return luaL_error(L, "this state has no files");
   CanvasObject *object = api_new(L, API_CANVAS, sizeof *object, 0);
   Fault fault = { 0 };
-  object->canvas = image_read(files, lua_tostring(L, 1), &fault);
+  object->canvas = image_read(files, lua_tostring(L, 1), (int)side, &fault);
   if (object->canvas) {
     tell_collector(L, object->canvas);
     return 1;
@@ -522,9 +524,11 @@ static int l_wrap(lua_State *L) {  // font:wrap(text, size, width) -> string[]
 static const ApiFunction functions[] = {
   { "new", "width:integer height:integer", "Canvas",
     "Makes a transparent canvas of 1 to 8192 px a side.", "1", false, l_new },
-  { "load", "path:string", "canvas:Canvas? message:string?",
-    "Reads a PNG of assets/ or a pack by its virtual path; nil and why when it cannot.", "1", false,
-    l_load },
+  { "load", "path:string side?:integer", "canvas:Canvas? message:string?",
+    "Reads a PNG of assets/ or a pack by its virtual path; nil and why when it cannot, or is "
+    "larger "
+    "than `side` pixels a side.",
+    "1", false, l_load },
   { "font", "role:string", "Font",
     "The font of a role of assets/fonts.lua (`title`, `text`, `italic`, `bold`, `counter`, "
     "`label`, `label_italic`, `mono` ...); of an unknown role the font of `text`. Never fails: "

@@ -3,6 +3,7 @@
 #include "api/api.h"
 #include "api/script.h"
 #include "core/utf8.h"
+#include "host/image.h"
 
 static const char FILES_KEY[] = "grognard.files";
 
@@ -50,6 +51,16 @@ static int l_read(lua_State *L) {
   char *bytes = luaL_buffinitsize(L, &buffer, size);
   if (!files_read_into(files, name, bytes, size, &fault)) return say_no(L, &fault);
   luaL_pushresultsize(&buffer, utf8_tidy(bytes, size));
+  return 1;
+}
+
+static int l_picture(lua_State *L) {  // files.picture(name, side) -> true | nil, message
+  const Files *files = files_of(L);
+  lua_Integer side = lua_tointeger(L, 2);
+  luaL_argcheck(L, side >= 1 && side <= CANVAS_MAX_SIDE_PX, 2, "no such size");
+  Fault fault;
+  if (!image_judge(files, luaL_checkstring(L, 1), (int)side, &fault)) return say_no(L, &fault);
+  lua_pushboolean(L, true);
   return 1;
 }
 
@@ -127,6 +138,9 @@ static const ApiFunction functions[] = {
     "the "
     "ends of lines; nil and why when it cannot.",
     "1", false, l_read },
+  { "picture", "name:string side:integer", "good:boolean? message:string?",
+    "Judges the head of a PNG that may have so many pixels a side; nil and what is wrong with it.",
+    "1", false, l_picture },
   { "exists", "name:string", "boolean", "Reports whether a file or folder of that name is there.",
     "1", false, l_exists },
   { "is_folder", "name:string", "boolean", "Reports whether the name is a folder's.", "1", false,

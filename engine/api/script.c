@@ -41,6 +41,7 @@ static void set_options(Script *script, const ScriptOptions *options) {
   if (own->time_limit_ms == 0) own->time_limit_ms = DEFAULT_TIME_MS;
   if (own->string_limit == 0) own->string_limit = DEFAULT_STRING;
   script->tick_limit = own->time_limit_ms / TICK_MS + 1;
+  script->memory_most = own->memory_limit;
   script->memory_hard = own->memory_limit + 2 * own->string_limit + MEMORY_RESERVE;
 }
 

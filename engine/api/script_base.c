@@ -9,8 +9,9 @@
 #include "api/script_inside.h"
 
 enum {
-  PACK_LEVELS = 12,           // of the stack that are looked at for a line of a pack
-  PRINT_BYTES = 1024 * 1024,  // that one call may print
+  PACK_LEVELS = 12,                 // of the stack that are looked at for a line of a pack
+  PRINT_BYTES = 1024 * 1024,        // that one call may print
+  PRINT_IN_ALL = 16 * 1024 * 1024,  // that are shown of a state
 };
 
 /// Gives the error of a protected call that failed back to its caller, or raises it again when a
@@ -126,6 +127,15 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
+/// Shows a line, until so much was shown that no one reads on.
+static void show(Script *script, const char *text, size_t length) {
+  static const char last[] = "print: that was much; no more of it is shown";
+  bool more = script->printed_in_all <= PRINT_IN_ALL;
+  script->printed_in_all += length + 1;
+  if (more && script->printed_in_all > PRINT_IN_ALL) text = last, length = sizeof last - 1;
+  if (more && script->options.print) script->options.print(script->options.context, text, length);
+}
+
 static int l_print(lua_State *L) {
   Script *script = script_of(L);
   int count = lua_gettop(L);
@@ -150,7 +160,7 @@ static int l_print(lua_State *L) {
   if (script->printed > PRINT_BYTES) {
     return luaL_error(L, "print: more than %d bytes in one call of the program", PRINT_BYTES);
   }
-  if (script->options.print) script->options.print(script->options.context, text, length);
+  show(script, text, length);
   return 0;
 }
 

@@ -123,6 +123,7 @@ static void start_counting(Script *script) {
 }
 
 static int64_t instruction_limit(const Script *script) {
+  if (script->inner_most > 0) return script->inner_most;
   return script->allowance > 0 ? script->allowance : script->options.instruction_limit;
 }
 
@@ -169,7 +170,7 @@ void budget_blow(Script *script, Blown how) {
 void budget_text(const Script *script, char *out, size_t size) {
   switch (script->blown) {
   case BLOWN_MEMORY:
-    snprintf(out, size, "memory budget of %zu KiB is spent", script->options.memory_limit / 1024);
+    snprintf(out, size, "memory budget of %zu KiB is spent", script->memory_most / 1024);
     return;
   case BLOWN_TIME:
     snprintf(out, size, "time budget of %d ms is spent (an endless loop?)",
@@ -208,7 +209,7 @@ static void watch_as_before(Script *script) {
 /// would cost a whole collection.
 static void relieve_memory(Script *script) {
   lua_gc(script->L, LUA_GCCOLLECT);
-  if (script->memory > script->options.memory_limit / 4 * 3) {
+  if (script->memory > script->memory_most / 4 * 3) {
     budget_blow(script, BLOWN_MEMORY);
     return;
   }
@@ -239,31 +240,67 @@ static void on_count(lua_State *L, lua_Debug *at) {
   lua_error(L);
 }
 
-/// Takes back what an inner call has spent: time of its own, and memory that comes free. False: the
-/// budget of the call around it is spent.
+/// Takes back that an inner call has spent its budget, and the memory that comes free. False: the
+/// budget of the call around it is spent as well.
 static bool forgive(Script *script) {
-  bool time_left = script->ticks <= script->tick_limit;
-  if (script->blown == BLOWN_INSTRUCTIONS || !time_left) return false;
+  bool left =
+      script->ticks <= script->tick_limit && script->instructions <= instruction_limit(script);
+  if (!left) return false;
   lua_gc(script->L, LUA_GCCOLLECT);
-  if (script->memory > script->options.memory_limit / 4 * 3) return false;
+  if (script->memory > script->memory_most / 4 * 3) return false;
   script->blown = BLOWN_NOT;
   script->memory_full = 0;
   watch_as_before(script);
   return true;
 }
 
+/// The budgets that a call has.
+typedef struct Budgets {
+  int ticks, within_ms;
+  int64_t instructions;
+  size_t memory, printed;
+} Budgets;
+
+static Budgets budgets_of(const Script *script) {
+  return (Budgets){ .ticks = script->tick_limit,
+                    .within_ms = script->within_ms,
+                    .instructions = script->inner_most,
+                    .memory = script->memory_most,
+                    .printed = script->printed };
+}
+
+static void set_budgets(Script *script, const Budgets *budgets) {
+  script->tick_limit = budgets->ticks;
+  script->within_ms = budgets->within_ms;
+  script->inner_most = budgets->instructions;
+  script->memory_most = budgets->memory;
+  script->printed = budgets->printed;
+}
+
+/// Three quarters of what the call around has, and half of the memory: however many inner calls
+/// there are, whatever they do and keep, it can go on.
+static Budgets inner_budgets(const Script *script, int ms) {
+  int most = script->tick_limit / 4 * 3, ticks = script->ticks + ms / TICK_MS + 1;
+  return (Budgets){ .ticks = ticks < most ? ticks : most,
+                    .within_ms = ms,
+                    .instructions = instruction_limit(script) / 4 * 3,
+                    .memory = script->options.memory_limit / 2 };
+}
+
 int budget_within(lua_State *L, int ms, int count, bool *spent) {
   Script *script = script_of(L);
   script_check_budget(L);
-  int limit = script->tick_limit, inner = script->ticks + ms / TICK_MS + 1,
-      loading = script->loading;
-  if (inner < limit) {
-    script->tick_limit = inner;
-    script->within_ms = ms;
+  Budgets outer = budgets_of(script), inner = inner_budgets(script, ms);
+  *spent = script->ticks >= inner.ticks || script->instructions >= inner.instructions;
+  if (*spent) {
+    lua_pop(L, count + 1);
+    lua_pushstring(L, "the time for packs is spent");
+    return LUA_ERRRUN;
   }
+  int loading = script->loading;
+  set_budgets(script, &inner);
   int status = lua_pcall(L, count, LUA_MULTRET, 0);
-  script->tick_limit = limit;
-  script->within_ms = 0;
+  set_budgets(script, &outer);
   *spent = status == LUA_ERRMEM || script->blown != BLOWN_NOT;
   if (status != LUA_OK) script->loading = loading;
   if (!*spent) return status;
@@ -287,7 +324,7 @@ void budget_note_place(Script *script) {
 /// Outside a call nothing is refused: the host has no protection there.
 static bool refuse(Script *script, size_t old_size, size_t new_size) {
   size_t total = script->memory - old_size + new_size;
-  if (script->depth == 0 || total <= script->options.memory_limit) return false;
+  if (script->depth == 0 || total <= script->memory_most) return false;
   if (total > script->memory_hard || total < new_size) {
     budget_note_place(script);
     return true;  // Lua collects garbage and asks again before it gives up

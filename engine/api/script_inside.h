@@ -57,15 +57,18 @@ struct Script {
   volatile sig_atomic_t ticks;    ///< Timer ticks since the call began.
   volatile sig_atomic_t watched;  ///< The count hook is armed.
   volatile sig_atomic_t hook_step;  ///< Instructions between two calls of the count hook; 0: none.
-  struct Lines *lines;            ///< Of packs that ran, while they are recorded; or NULL.
+  struct Lines *lines;              ///< Of packs that ran, while they are recorded; or NULL.
   Altered altered;
   volatile sig_atomic_t memory_full;  ///< Past the limit; the hook collects garbage or raises.
   volatile int tick_limit;
   volatile int last_tick;  ///< The program ends.
-  int within_ms;  ///< Time of the inner budget that is running; 0: none is.
-  size_t printed;  ///< Bytes since the call began.
+  int within_ms;           ///< Time of the inner budget that is running; 0: none is.
+  int64_t inner_most;  ///< Instructions of the call that an inner budget ends at; 0: there is none.
+  size_t printed;      ///< Bytes since the call began.
+  size_t printed_in_all;
   MemoryPool pool;
   size_t memory, memory_hard;  ///< In use; past `memory_hard` the allocator refuses.
+  size_t memory_most;          ///< The budget in force.
 
   char trace[TRACE_BYTES];
   char place[PLACE_BYTES];   ///< File of the innermost Lua function at the last error.
@@ -81,8 +84,8 @@ void memory_close(MemoryPool *pool);  ///< Every block is gone.
 
 // script_budget.c
 void *budget_allocate(void *script, void *block, size_t old_size, size_t new_size);
-void budget_enter(Script *script);            ///< Outermost or nested call begins.
-void budget_leave(Script *script);            ///< It ends, well or badly.
+void budget_enter(Script *script);  ///< Outermost or nested call begins.
+void budget_leave(Script *script);  ///< It ends, well or badly.
 /// Starts counting afresh, at full speed; with an allowance each instruction counts from here on.
 void budget_renew(Script *script, int64_t allowance);
 /// Calls the function under `count` arguments, as lua_pcall() does without a handler, with at most

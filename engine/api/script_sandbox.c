@@ -817,9 +817,9 @@ static const ApiFunction functions[] = {
     "counted.",
     "1", false, l_spent },
   { "within", "ms:integer f:function ...:any", "ok:boolean ...:any",
-    "Calls a function of a pack with so much processor time of its own: true and its results; or "
-    "false, the message, and whether it has spent its time or the state's memory. The call around "
-    "it goes on.",
+    "Calls a function of a pack with so much processor time, at most three quarters of that of the "
+    "call around it, which goes on: true and its results; or false, the message, and whether it "
+    "has spent its time, instructions or half of the memory.",
     "1", false, l_within },
   { "memory", "", "integer", "Bytes of Lua memory in use.", "1", false, l_memory },
   { "where", "level:integer", "file:string? line:integer?",

@@ -175,8 +175,18 @@ static void say_missing(const char *what) {
   said = true;
 }
 
+/// Reports whether a command shares its work out to processes of its own: it has --jobs.
+static bool forks(const CliCommand *command) {
+  for (const CliOption *each = command->options; each->name; each++) {
+    if (strcmp(each->name, "jobs") == 0) return true;
+  }
+  return false;
+}
+
 void cli_confine_calls(const Cli *cli) {
-  if (!confine_calls(cli->command == &cmd_bench)) say_missing("seccomp");
+  unsigned left = forks(cli->command) ? CONFINE_FORKS : 0;
+  if (cli->command == &cmd_bench) left |= CONFINE_STARTS;
+  if (!confine_calls(left)) say_missing("seccomp");
 }
 
 /// A window can be given packs that lie outside the wall.

@@ -73,6 +73,14 @@ static int try_trace(const char *process) {
 
 static int try_signal(const char *process) { return kill(atoi(process), SIGCONT) == 0 ? 0 : errno; }
 
+static int try_fork(const char *unused) {
+  (void)unused;
+  pid_t child = fork();
+  if (child == 0) _exit(EXIT_GOOD);
+  if (child > 0) waitpid(child, NULL, 0);
+  return child < 0 ? errno : 0;
+}
+
 static int try_type(const char *text) { return ioctl(0, TIOCSTI, text) == 0 ? 0 : errno; }
 
 static int try_memory(const char *megabytes) {
@@ -91,7 +99,7 @@ static const struct {
   { "remove", try_remove }, { "rights", try_rights }, { "cut", try_cut },
   { "link", try_link },     { "run", try_run },       { "port", try_port },
   { "socket", try_socket }, { "trace", try_trace },   { "signal", try_signal },
-  { "type", try_type },     { "memory", try_memory },
+  { "type", try_type },     { "memory", try_memory }, { "fork", try_fork },
 };
 
 static void attempt(char *line) {

@@ -104,7 +104,7 @@ static void confine_helper(void) {
     confine_grant(wall, "/", CONFINE_READ);
     confine_files(wall);
   }
-  confine_calls(false);
+  confine_calls(0);
 }
 
 static _Noreturn void help(int line) {
@@ -147,9 +147,15 @@ Broker *broker_start(void) {
   return NULL;
 }
 
+static void hang_up(Broker *broker) {
+  if (broker->line < 0) return;
+  close(broker->line);
+  broker->line = -1;
+}
+
 void broker_stop(Broker *broker) {
   if (!broker) return;
-  close(broker->line);
+  hang_up(broker);
   waitpid(broker->helper, NULL, 0);
   free(broker);
 }
@@ -191,9 +197,10 @@ static void *read_bytes(int handle, size_t length) {
 void *broker_zip(Broker *broker, const char *path, size_t *length, Fault *fault) {
   Answer answer;
   int handle = -1;
-  bool asked = broker && path[0] && strlen(path) < PATH_MAX &&
+  bool asked = broker && broker->line >= 0 && path[0] && strlen(path) < PATH_MAX &&
                send(broker->line, path, strlen(path), MSG_NOSIGNAL) == (ssize_t)strlen(path);
   if (!asked || !receive(broker, &answer, &handle)) {
+    if (asked) hang_up(broker);  // a late answer would be taken for that to the next question
     fault_set(fault, path, 0, "cannot be read from here");
     fault_hint(fault, "in a terminal: grognard install FILE.zip");
     return NULL;

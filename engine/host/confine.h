@@ -4,7 +4,7 @@
 ///   Confine *wall = confine_new();                       // NULL: the system has no such means
 ///   confine_grant(wall, "/home/u/.local/share/grognard", CONFINE_WRITE);
 ///   confine_files(wall);                                 // from here on nothing else is opened
-///   confine_calls(false);                                // no programs, no network
+///   confine_calls(0);                                    // no programs, processes, network
 ///
 /// All of it is passed on to processes that are forked, and cannot be taken back.
 #pragma once
@@ -26,10 +26,15 @@ void confine_grant(Confine *wall, const char *path, ConfineRight right);
 /// refuses.
 bool confine_files(Confine *wall);
 
-/// From now on no thread of this process starts programs, opens sockets, traces or types for
-/// others. `runs`: programs may be started (those that are granted). False: the system refuses
-/// (seccomp).
-bool confine_calls(bool runs);
+/// What is left of the calls below to a command that needs it.
+enum {
+  CONFINE_FORKS = 1,  ///< It shares its work out to processes of its own.
+  CONFINE_STARTS = 2  ///< It starts programs, those that are granted; and forks.
+};
+
+/// From now on no thread of this process starts programs or processes, opens sockets, traces,
+/// signals or types for others, but for what is left. False: the system refuses (seccomp).
+bool confine_calls(unsigned left);
 
 /// Bounds memory of one process and the size of its files, and lets a file that is too big be an
 /// error rather than the end.

@@ -56,8 +56,8 @@ static void take_pixels(uint32_t *to, const unsigned char *from, size_t count) {
 }
 
 /// Judges a picture's head before anything is made room for.
-static bool read_size(const void *bytes, size_t length, const char *name, int *width, int *height,
-                      Fault *fault) {
+static bool read_size(const void *bytes, size_t length, const char *name, int side_px, int *width,
+                      int *height, Fault *fault) {
   int parts;
   if (length > FILES_SIZE_MAX) {
     return fault_set(fault, name, 0, "the picture's file is larger than %d MiB",
@@ -66,16 +66,17 @@ static bool read_size(const void *bytes, size_t length, const char *name, int *w
   if (!stbi_info_from_memory(bytes, (int)length, width, height, &parts)) {
     return fault_set(fault, name, 0, "no PNG picture");
   }
-  bool fits = *width >= 1 && *height >= 1 && *width <= CANVAS_MAX_SIDE_PX &&
-              *height <= CANVAS_MAX_SIDE_PX && (int64_t)*width * *height <= IMAGE_MOST_PIXELS;
+  bool fits = *width >= 1 && *height >= 1 && *width <= side_px && *height <= side_px &&
+              (int64_t)*width * *height <= IMAGE_MOST_PIXELS;
   return fits || fault_set(fault, name, 0,
                            "the picture has %d x %d pixels; at most %d a side and %d in all",
-                           *width, *height, CANVAS_MAX_SIDE_PX, IMAGE_MOST_PIXELS);
+                           *width, *height, side_px, IMAGE_MOST_PIXELS);
 }
 
-Canvas *image_decode(const void *bytes, size_t length, const char *name, Fault *fault) {
+static Canvas *decode(const void *bytes, size_t length, const char *name, int side_px,
+                      Fault *fault) {
   int width, height, parts;
-  if (!read_size(bytes, length, name, &width, &height, fault)) return NULL;
+  if (!read_size(bytes, length, name, side_px, &width, &height, fault)) return NULL;
   unsigned char *pixels = stbi_load_from_memory(bytes, (int)length, &width, &height, &parts, 4);
   if (!pixels) {
     fault_set(fault, name, 0, "the picture is damaged: %s", stbi_failure_reason());
@@ -91,13 +92,26 @@ Canvas *image_decode(const void *bytes, size_t length, const char *name, Fault *
   return canvas;
 }
 
-Canvas *image_read(const Files *files, const char *path, Fault *fault) {
+Canvas *image_decode(const void *bytes, size_t length, const char *name, Fault *fault) {
+  return decode(bytes, length, name, CANVAS_MAX_SIDE_PX, fault);
+}
+
+Canvas *image_read(const Files *files, const char *path, int side_px, Fault *fault) {
   size_t length;
   char *bytes = files_read(files, path, &length, fault);
   if (!bytes) return NULL;
-  Canvas *canvas = image_decode(bytes, length, path, fault);
+  Canvas *canvas = decode(bytes, length, path, side_px, fault);
   free(bytes);
   return canvas;
+}
+
+bool image_judge(const Files *files, const char *path, int side_px, Fault *fault) {
+  size_t length;
+  int width, height;
+  char *bytes = files_read(files, path, &length, fault);
+  bool good = bytes && read_size(bytes, length, path, side_px, &width, &height, fault);
+  free(bytes);
+  return good;
 }
 
 static unsigned char *rgba_bytes(const Canvas *canvas) {

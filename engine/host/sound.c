@@ -1,14 +1,22 @@
 #include "host/sound.h"
 
 #include <SDL.h>
+#include <limits.h>
 #include <math.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-enum { VOICES = 6, BUFFER = 1024 };
+#include "host/confine.h"
+
+enum { VOICES = 6, BUFFER = 1024, PATIENCE_MS = 3000 };
 
 const char *const sound_names[SOUND_COUNT + 1] = { "march", "gun", "die", "turn", NULL };
 
@@ -19,12 +27,23 @@ typedef struct Voice {
   int percent;
 } Voice;
 
-struct Sound {
+/// What the helper plays with.
+typedef struct Player {
   SDL_AudioDeviceID device;
   int16_t *samples[SOUND_COUNT];
   size_t counts[SOUND_COUNT];
   Voice voices[VOICES];
+} Player;
+
+struct Sound {
+  int line;  // to the helper
+  pid_t helper;
 };
+
+/// One order to the helper.
+typedef struct Order {
+  uint8_t name, percent;
+} Order;
 
 // ---------------------------------------------------------------- the waves
 
@@ -119,12 +138,12 @@ size_t sound_make(SoundName name, int16_t *out) {
 
 /// Runs in the device's thread: fills a buffer with what is heard.
 static void fill(void *context, Uint8 *bytes, int length) {
-  Sound *sound = context;
+  Player *player = context;
   int16_t *out = (int16_t *)(void *)bytes;
   for (int i = 0; i < length / (int)sizeof *out; i++) {
     int sum = 0;
     for (int v = 0; v < VOICES; v++) {
-      Voice *voice = &sound->voices[v];
+      Voice *voice = &player->voices[v];
       if (!voice->samples) continue;
       sum += voice->samples[voice->at++] * voice->percent / 100;
       if (voice->at == voice->count) voice->samples = NULL;
@@ -147,52 +166,96 @@ static bool is_there(void) {
          lies("/dev/snd", "controlC1") || lies(own, "pulse/native") || lies(own, "pipewire-0");
 }
 
-static bool make_all(Sound *sound) {
+static bool make_all(Player *player) {
   int16_t *room = malloc(SOUND_MOST * sizeof *room);
   bool good = room != NULL;
   for (int i = 0; good && i < SOUND_COUNT; i++) {
-    sound->counts[i] = sound_make((SoundName)i, room);
-    sound->samples[i] = malloc(sound->counts[i] * sizeof *room + 1);
-    good = sound->samples[i] && sound->counts[i] > 0;
-    if (good) memcpy(sound->samples[i], room, sound->counts[i] * sizeof *room);
+    player->counts[i] = sound_make((SoundName)i, room);
+    player->samples[i] = malloc(player->counts[i] * sizeof *room + 1);
+    good = player->samples[i] && player->counts[i] > 0;
+    if (good) memcpy(player->samples[i], room, player->counts[i] * sizeof *room);
   }
   free(room);
   return good;
 }
 
-Sound *sound_open(void) {
-  if (!is_there() || SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return NULL;
-  Sound *sound = calloc(1, sizeof *sound);
+static bool open_device(Player *player) {
   SDL_AudioSpec spec = { .freq = SOUND_RATE,
                          .format = AUDIO_S16SYS,
                          .channels = 1,
                          .samples = BUFFER,
                          .callback = fill,
-                         .userdata = sound };
-  if (sound && make_all(sound)) sound->device = SDL_OpenAudioDevice(NULL, 0, &spec, NULL, 0);
-  if (sound && sound->device) {
-    SDL_PauseAudioDevice(sound->device, 0);
-    return sound;
+                         .userdata = player };
+  if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0 || !make_all(player)) return false;
+  player->device = SDL_OpenAudioDevice(NULL, 0, &spec, NULL, 0);
+  if (player->device) SDL_PauseAudioDevice(player->device, 0);
+  return player->device != 0;
+}
+
+static void play(Player *player, Order order) {
+  if (order.name >= SOUND_COUNT) return;
+  SDL_LockAudioDevice(player->device);
+  for (int v = 0; v < VOICES; v++) {
+    if (player->voices[v].samples) continue;
+    player->voices[v] =
+        (Voice){ player->samples[order.name], player->counts[order.name], 0, order.percent };
+    break;
   }
+  SDL_UnlockAudioDevice(player->device);
+}
+
+// ---------------------------------------------------------------- the helper
+
+static _Noreturn void help(int line) {
+  static Player player;
+  Order order = { 0 };
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  signal(SIGINT, SIG_IGN);  // the window's to answer
+  close_range(3, (unsigned)line - 1, 0);
+  close_range((unsigned)line + 1, UINT_MAX, 0);
+  if (!open_device(&player)) _exit(0);
+  confine_calls(0);
+  if (send(line, &order, sizeof order, MSG_NOSIGNAL) < 0) _exit(0);  // it is ready
+  while (recv(line, &order, sizeof order, 0) == (ssize_t)sizeof order)
+    play(&player, order);
+  _exit(0);
+}
+
+/// Waits until the helper has a device; false when there is none.
+static bool is_ready(int line) {
+  Order ready;
+  struct pollfd wait = { .fd = line, .events = POLLIN };
+  return poll(&wait, 1, PATIENCE_MS) == 1 && recv(line, &ready, sizeof ready, 0) > 0;
+}
+
+Sound *sound_open(void) {
+  int ends[2];
+  Sound *sound = is_there() ? calloc(1, sizeof *sound) : NULL;
+  if (!sound) return NULL;
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) {
+    free(sound);
+    return NULL;
+  }
+  fflush(NULL);
+  sound->line = ends[0];
+  sound->helper = fork();
+  if (sound->helper == 0) help(ends[1]);
+  close(ends[1]);
+  if (sound->helper > 0 && is_ready(sound->line)) return sound;
   sound_close(sound);
   return NULL;
 }
 
 void sound_close(Sound *sound) {
   if (!sound) return;
-  if (sound->device) SDL_CloseAudioDevice(sound->device);
-  for (int i = 0; i < SOUND_COUNT; i++)
-    free(sound->samples[i]);
+  close(sound->line);
+  if (sound->helper > 0)
+    kill(sound->helper, SIGKILL);  // it may wait for a server; the wall may refuse us
+  if (sound->helper > 0) waitpid(sound->helper, NULL, 0);
   free(sound);
-  SDL_QuitSubSystem(SDL_INIT_AUDIO);
 }
 
 void sound_play(Sound *sound, SoundName name, int percent) {
-  SDL_LockAudioDevice(sound->device);
-  for (int v = 0; v < VOICES; v++) {
-    if (sound->voices[v].samples) continue;
-    sound->voices[v] = (Voice){ sound->samples[name], sound->counts[name], 0, percent };
-    break;
-  }
-  SDL_UnlockAudioDevice(sound->device);
+  Order order = { (uint8_t)name, (uint8_t)(percent < 0 ? 0 : percent > 100 ? 100 : percent) };
+  send(sound->line, &order, sizeof order, MSG_DONTWAIT | MSG_NOSIGNAL);
 }

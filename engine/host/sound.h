@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct Sound Sound;  ///< An open device; opaque, one thread.
+typedef struct Sound Sound;  ///< A process that plays them; opaque, one thread.
 
 typedef enum SoundName {
   SOUND_MARCH,  ///< Two taps of a drum.
@@ -21,8 +21,9 @@ enum { SOUND_RATE = 22050, SOUND_MOST = 2 * SOUND_RATE };  ///< Samples a second
 /// Makes a sound: one channel, the same samples each time, in out [SOUND_MOST]. Gives their number.
 size_t sound_make(SoundName name, int16_t *out);
 
-/// Opens the system's device. NULL: there is none. A thread is started, and files of the system's
-/// sound are opened: before confine_calls().
+/// Starts a process that opens the system's device and plays: who is connected to a server of
+/// sounds can have it load code, so that the connection is not ours. NULL: there is no device.
+/// Before confine_calls().
 Sound *sound_open(void);
 void sound_close(Sound *sound);  ///< NULL is fine.
 

@@ -40,6 +40,13 @@ static bool is_set(const char *variable) {
   return value && value[0];
 }
 
+/// SDL would ask the desktop's bus to keep the screen awake, and keep that connection: whoever
+/// holds it can have programs started. X11 and Wayland do without.
+static void leave_bus_alone(void) {
+  setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent", 1);
+  setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nonexistent", 1);
+}
+
 bool window_possible(Fault *why) {
 #if defined(__linux__)
   if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY") && !is_set("SDL_VIDEODRIVER")) {
@@ -48,6 +55,7 @@ bool window_possible(Fault *why) {
   }
 #endif
   if (SDL_WasInit(SDL_INIT_VIDEO)) return true;
+  leave_bus_alone();
   if (SDL_Init(SDL_INIT_VIDEO) == 0) return true;
   sdl_fault(why, "the screen cannot be used");
   return fault_hint(why, "--no-window plays in the terminal");
@@ -63,7 +71,8 @@ static void choose_presenting(void) {
   }
 }
 
-/// The size to open with: what was asked, but no larger than the screen leaves room for below a title.
+/// The size to open with: what was asked, but no larger than the screen leaves room for below a
+/// title.
 static void fit_screen(const WindowSpec *spec, int *width, int *height) {
   SDL_Rect room;
   *width = spec->width > 1 ? spec->width : 1;

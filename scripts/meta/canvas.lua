@@ -195,11 +195,12 @@ function Font:wrap(text, size, width) end
 ---@return Canvas
 function canvas.new(width, height) end
 
---- Reads a PNG of assets/ or a pack by its virtual path; nil and why when it cannot.
+--- Reads a PNG of assets/ or a pack by its virtual path; nil and why when it cannot, or is larger than `side` pixels a side.
 ---@param path string
+---@param side? integer
 ---@return Canvas? canvas
 ---@return string? message
-function canvas.load(path) end
+function canvas.load(path, side) end
 
 --- The font of a role of assets/fonts.lua (`title`, `text`, `italic`, `bold`, `counter`, `label`, `label_italic`, `mono` ...); of an unknown role the font of `text`. Never fails: when no file will do, plain strokes are drawn.
 ---@param role string

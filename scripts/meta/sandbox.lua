@@ -61,7 +61,7 @@ function sandbox.renew(most) end
 ---@return integer
 function sandbox.spent() end
 
---- Calls a function of a pack with so much processor time of its own: true and its results; or false, the message, and whether it has spent its time or the state's memory. The call around it goes on.
+--- Calls a function of a pack with so much processor time, at most three quarters of that of the call around it, which goes on: true and its results; or false, the message, and whether it has spent its time, instructions or half of the memory.
 ---@param ms integer
 ---@param f function
 ---@param ... any

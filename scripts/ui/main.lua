@@ -7,6 +7,7 @@ local glides = require("ui.glides")
 local widgets = require("ui.widgets")
 local saves = require("ui.saves")
 local settings = require("ui.settings")
+local pictures = require("ui.pictures")
 local sprite = require("ui.sprite")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -205,6 +206,7 @@ end
 ---@param now_ms integer
 function M.draw(now_ms)
   sprite.tick()
+  pictures.tick()
   if screen then screen:draw(now_ms) end
   widgets.draw(now_ms)
 end

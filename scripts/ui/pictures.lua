@@ -3,6 +3,7 @@ local canvas = require("engine.canvas")
 local files = require("engine.files")
 local game = require("engine.game")
 local pack_panels = require("ui.panels.pack_panels")
+local window = require("engine.window")
 local M = {}
 
 local CHUNK_PX = 512
@@ -14,14 +15,41 @@ local GRID = 0x60302418
 local Pictures = {}
 Pictures.__index = Pictures
 
-local loaded = {} -- canvases by path; false: cannot be read
+local COUNTER_PX = 1024 -- of a side, at most
+local KEPT_PX = 64 << 20 -- of all pictures that are kept
+local FRESH_PX = 8 << 20 -- of counters that are read in one frame
 
-local function image(path)
-  if loaded[path] == nil then
-    local found, why = canvas.load(path)
-    if not found then print(("%s: %s"):format(path, why)) end
-    loaded[path] = found or false
+local loaded = {} -- canvases by path; false: cannot be read
+local kept, fresh = 0, 0
+
+--- A new frame begins.
+function M.tick() fresh = 0 end
+
+--- Forgets all pictures: a pack may bring more than there is memory.
+local function make_room()
+  for _, picture in pairs(loaded) do
+    if picture then picture:free() end
   end
+  loaded, kept = {}, 0
+end
+
+--- Reads a picture; what is wrong with it is printed once.
+local function load(path, side)
+  local found, why = canvas.load(path, side)
+  if not found then
+    print(why)
+    loaded[path] = false
+    return
+  end
+  local w, h = found:size()
+  if kept + w * h > KEPT_PX then make_room() end
+  kept, fresh = kept + w * h, fresh + w * h
+  loaded[path] = found
+end
+
+---@param side integer? Pixels that its sides may have.
+local function image(path, side)
+  if loaded[path] == nil then load(path, side) end
   return loaded[path] or nil
 end
 
@@ -56,11 +84,16 @@ end
 function Pictures:counter(id, reduced)
   local row = self.counters[id]
   local path = row and (reduced and row.reduced or row.file)
-  return path and image(path) and path or nil
+  if not path then return nil end
+  if loaded[path] == nil and fresh > FRESH_PX then -- in the next frame
+    window.wake(1)
+    return nil
+  end
+  return image(path, COUNTER_PX) and path or nil
 end
 
 --- Draws a counter's picture, `s` pixels wide.
-function Pictures.draw(c, path, x, y, s) c:draw_fit(image(path), x, y, s, s) end
+function Pictures.draw(c, path, x, y, s) c:draw_fit(image(path, COUNTER_PX), x, y, s, s) end
 
 --- Where the scan lies on the chart at a step: left, top, width, height.
 local function placed(picture, scan, chart, step)

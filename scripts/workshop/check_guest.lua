@@ -8,6 +8,8 @@ local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
 local M = {}
 
+local COUNTER_PX, SCAN_PX = 1024, 8192 -- of a side, as the window reads them
+
 local KINDS = { ui = true, bot = true, locale = true, assets = true }
 
 --- Reports whether a pack plays nothing by itself.
@@ -137,12 +139,10 @@ local function pictured(manifest)
   return pieces, maps
 end
 
-local function judge_png(id, file, at, faults)
-  local path = ("mods/%s/%s"):format(id, file)
-  local bytes = files.read(path)
-  if bytes and bytes:sub(1, 4) == "\137PNG" then return end
-  local text = bytes and "no PNG" or "there is no such file"
-  faults[#faults + 1] = fault.row(at.path, at.line, ("%s: %s"):format(file, text))
+---@param side integer Pixels that its sides may have.
+local function judge_png(id, file, side, at, faults)
+  local good, why = files.picture(("mods/%s/%s"):format(id, file), side)
+  if not good then faults[#faults + 1] = fault.row(at.path, at.line, ("%s: %s"):format(file, why)) end
 end
 
 --- The two hexes of a scan are on the map, and their pixels lie apart in both directions.
@@ -173,12 +173,12 @@ local function judge_pictures(id, manifest, faults)
   for piece, each in pairs(found.counters or {}) do
     local at = { path = path, line = line_of(lines, { "counters", piece }) }
     if not pieces[piece] then faults[#faults + 1] = fault.row(path, at.line, fault.unknown("piece", piece, pieces)) end
-    judge_png(id, each.file, at, faults)
-    if each.reduced then judge_png(id, each.reduced, at, faults) end
+    judge_png(id, each.file, COUNTER_PX, at, faults)
+    if each.reduced then judge_png(id, each.reduced, COUNTER_PX, at, faults) end
   end
   for name, each in pairs(found.maps or {}) do
     local at = { path = path, line = line_of(lines, { "maps", name }) }
-    judge_png(id, each.file, at, faults)
+    judge_png(id, each.file, SCAN_PX, at, faults)
     if maps[name] then
       judge_hexes(each, maps[name], name, path, lines, faults)
     else

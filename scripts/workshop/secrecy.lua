@@ -5,9 +5,11 @@ local actions = require("kernel.actions")
 local flow = require("kernel.flow")
 local games = require("session.game")
 local lists = require("kernel.lists")
+local live = require("session.live")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
 local provenance = require("session.provenance")
+local reports = require("session.reports")
 local samples = require("workshop.samples")
 local text = require("kernel.text")
 local M = {}
@@ -15,6 +17,7 @@ local M = {}
 local MOST_ODDS = 4 -- entries whose odds are compared
 local PROBES = 12 -- arguments outside the list whose refusal is compared, beside one of each verb
 local SOURCES = 3 -- of these are asked where they come from, which reads files
+local WORDS = 4 -- actions that are asked for in words
 local PLACES = 24 -- places of the state that questions and proposals name
 
 local any, fail = samples.any, samples.fail
@@ -126,6 +129,28 @@ local function placed(context, game)
   return answers
 end
 
+--- What rpc answers to the questions that are not put above as such: the list in words, ways, actions in words,
+--- hypothetical attacks.
+local function answered(context, game, side)
+  local subject = context.subject
+  return live.holding(game, function()
+    local ways, words = {}, {}
+    for i, piece in ipairs({ subject.piece, subject.mover }) do
+      ways[i] = live.reach({ side = side, unit = piece })
+    end
+    for i = 1, WORDS do
+      local probe = context.probes[i] or context.probes[1]
+      words[i] = reports.describe({ side = side, verb = probe.verb, args = probe.args })
+    end
+    return {
+      legal = live.legal({ side = side }),
+      assess = reports.assess({ side = side, targets = { subject.hex }, by = { subject.by } }),
+      ways = ways,
+      words = words,
+    }
+  end)
+end
+
 --- What a side can learn, besides the records `heard`: its view, its list and prompt, the reasons and odds it is given, its log, the
 --- answers to queries.
 local function known(context, game, side, heard)
@@ -139,6 +164,7 @@ local function known(context, game, side, heard)
     log = told(game, side),
     queries = queried(context, game, side),
     prompt = prompt_values(game, side),
+    answered = answered(context, game, side),
     heard = heard or {},
   }
   return value.encode(probe)
@@ -177,6 +203,18 @@ local function some_places(context, G, other)
   return places
 end
 
+--- A piece that could be ordered to move, where the list names any: its ways are asked for.
+local function some_mover(context, game)
+  local movers = {}
+  for _, side in ipairs(game:asked()) do
+    for _, entry in ipairs(game:entries(side)) do
+      local args = actions.export(entry).args
+      movers[#movers + 1] = args.unit or args.with
+    end
+  end
+  return #movers > 0 and any(context.pick, movers) or any(context.pick, context.ids)
+end
+
 --- Chooses what `known` asks besides: arguments of any sense, a piece and a hex, proposals to change what is hidden.
 ---@param other table? A position in which something hidden is otherwise.
 local function make_probes(context, game, other)
@@ -201,6 +239,7 @@ local function make_probes(context, game, other)
     piece = any(context.pick, context.ids),
     hex = any(context.pick, context.hexes),
     by = any(context.pick, context.hexes),
+    mover = some_mover(context, game),
   }
 end
 

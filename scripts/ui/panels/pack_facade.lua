@@ -8,7 +8,7 @@ local words = require("ui.words")
 local M = {}
 
 local colours = theme.colours
-local MOST = { elements = 2000, bytes = 65536, queries = 100, units = 1000, spaces = 100 } -- of one build
+local MOST = { elements = 2000, bytes = 65536, queries = 100, units = 1000, spaces = 100, cells = 10000 } -- of one build
 
 ---@class GuestCount What one call of a pack's function has used; `shut` once it has returned.
 
@@ -150,6 +150,7 @@ end
 local function said(count, list)
   local texts = {}
   for i, each in ipairs(list) do
+    counted(count, "cells", 1)
     texts[i] = say(count, each)
   end
   figure(#texts, "the number of cells or spaces", 1, MOST.spaces)
@@ -267,6 +268,7 @@ function M.map(game, count)
   function map.line(hexes)
     local list = {}
     for _, hex in ipairs(hexes) do
+      counted(count, "elements", 1)
       if game.map:is_hex(hex) then list[#list + 1] = hex end
     end
     if #list > 1 then game.map:path(list, colours.good) end
