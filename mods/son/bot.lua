@@ -11,6 +11,9 @@
     give_way = { role = "yes", hex = "to" },
     part = { role = "yes", hex = "to" },
     announce = { role = "yes" },
+    extend = { role = "more" },
+    repulse = { role = "push", hex = "hex" },
+    center = { role = "base", leader = "army", hex = "to" },
     shelter = { role = "fixed", value = "refuse", best = false },
     attack = { role = "attack", hex = "hex" },
     target = { role = "also", hex = "hex" },
@@ -38,10 +41,18 @@
     alone = { role = "yes", piece = "leader" },
     ["end"] = { role = "end" },
   },
-  forces = { unknown = 12, contact = 130, attacker = "A", defender = "D" },
+  forces = {
+    unknown = 12,
+    contact = 130,
+    repulse = 700, -- 14.22d
+    reserve = 16, -- with 4 the French won 7 of 12 games of luetzen, where they had won 36 of 40
+    attacker = "A",
+    defender = "D",
+    base = { pieces = { french = "co_french", silesia = "co_silesia" }, range = 40, gain = 16, clear = 20 },
+  },
   scenarios = {
     luetzen = {
-      french = {
+      both = {
         own = 100,
         enemy = 100,
         caution = 0,
@@ -59,45 +70,14 @@
           { hex = "W3125", worth = 2 },
         },
       },
-      allied = {
-        own = 100,
-        enemy = 100,
-        caution = 0,
-        seek = 1,
-        objectives = {
-          { hex = "W3418", worth = 6 },
-          { hex = "W2512", worth = 3 },
-          { hex = "W3532", worth = 3 },
-          { hex = "W2617", worth = 2 },
-          { hex = "W2524", worth = 2 },
-          { hex = "W2126", worth = 2 },
-          { hex = "W2830", worth = 2 },
-          { hex = "W3727", worth = 2 },
-          { hex = "W2921", worth = 2 },
-          { hex = "W3125", worth = 2 },
-        },
-      },
     },
     spring = {
-      french = {
+      both = {
         own = 100,
         enemy = 100,
         caution = 0,
         seek = 1,
         objectives = { -- 28.2a: Dresden; 12.4: Berlin; the road between them and into Silesia
-          { hex = "W6431", worth = 8 },
-          { hex = "W3418", worth = 4 },
-          { hex = "N5717", worth = 3 },
-          { hex = "E0925", worth = 2 },
-          { hex = "E2126", worth = 2 },
-        },
-      },
-      allied = {
-        own = 100,
-        enemy = 100,
-        caution = 0,
-        seek = 1,
-        objectives = {
           { hex = "W6431", worth = 8 },
           { hex = "W3418", worth = 4 },
           { hex = "N5717", worth = 3 },

@@ -48,6 +48,8 @@
               "lead", -- who commands
               "pursue", -- who goes after the beaten
               "ride", -- and they are complete
+              "more", -- a march goes on, for another point
+              "base", -- the base of an army is moved
             },
           },
           piece = { type = "string", optional = true },
@@ -64,6 +66,20 @@
       optional = true,
       fields = {
         unknown = { type = "integer", min = 1 }, -- SP that a stack face down is taken for
+        repulse = { type = "integer", min = 1, optional = true }, -- own SP to those of an enemy who is driven out of the way, per cent
+        reserve = { type = "integer", min = 0, optional = true }, -- points that an army keeps (view.points), however far a march should go on
+        -- Bases of armies: `pieces` by army; they stay within `range` of the troops on the average, are moved if that brings `gain` and
+        -- more, and come no nearer to an enemy than `clear`: all in units of `costs`.
+        base = {
+          type = "record",
+          optional = true,
+          fields = {
+            pieces = { type = "map", value = { type = "ref", to = "piece" } },
+            range = { type = "integer", min = 1 },
+            gain = { type = "integer", min = 1 },
+            clear = { type = "integer", min = 0 },
+          },
+        },
         contact = { type = "integer", min = 1 }, -- own SP to those of the enemy met from which he is sought, per cent
         attacker = { type = "string" }, -- how results begin that the attacker, or the defender, loses; what follows are hexes, "A3/1"
         defender = { type = "string" },
@@ -113,7 +129,7 @@
     },
     strength = { type = "integer", min = 1, optional = true }, -- units of a strength point in views
     alike = { type = "map", value = { type = "string" }, optional = true }, -- scenario -> the one whose hints it has
-    scenarios = { -- by scenario, `others` for those without hints of their own, then by side
+    scenarios = { -- by scenario, `others` for those without hints of their own, then by side; `both` serves a side without its own
       type = "map",
       value = {
         type = "map",

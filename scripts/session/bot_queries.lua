@@ -102,7 +102,7 @@ function M.bot_hints(params)
   local scenario = hints.scenarios[id] or hints.scenarios.others or {}
   hints.scenarios, hints.alike = nil, nil
   hints.side, hints.sides = side, series.sides_of(game.G)
-  hints.plan = scenario[side] or hints.plan
+  hints.plan = scenario[side] or scenario.both or hints.plan
   return hints
 end
 

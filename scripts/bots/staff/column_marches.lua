@@ -66,6 +66,11 @@ local function costs_to(context, unit, hex)
   return memory.costs[hex]
 end
 
+--- Half points from a hex to another by the ground alone; for all hexes that are too far the same.
+---@param id string An own leader.
+---@return integer
+function M.far(asked, id, from, to) return costs_to(asked.context, id, to)[from] or FAR end
+
 -- Plans -----------------------------------------------------------------------------------------------
 
 --- What is kept of a phase: who has been looked at, and how many go to each objective.
@@ -154,16 +159,22 @@ local function candidates(asked, memory)
   return list
 end
 
---- Keeps a plan: where a package goes, hex by hex.
-local function keep(memory, piece, goal, row)
-  memory.claims[goal] = (memory.claims[goal] or 0) + 1
-  memory.mates, memory.way = {}, {}
-  for _, id in ipairs(mates_of(piece)) do
-    memory.mates[id] = true
-  end
+--- Keeps a way, hex by hex.
+local function keep_way(memory, row)
+  memory.way = {}
   for i = 2, #row.path do
     memory.way[row.path[i - 1]] = row.path[i]
   end
+end
+
+--- Keeps a plan: where a package goes, hex by hex.
+local function keep(memory, piece, goal, row)
+  memory.claims[goal], memory.goal = (memory.claims[goal] or 0) + 1, goal
+  memory.mates = {}
+  for _, id in ipairs(mates_of(piece)) do
+    memory.mates[id] = true
+  end
+  keep_way(memory, row)
 end
 
 --- Who is to move next: the first package that has somewhere to go.
@@ -199,12 +210,47 @@ function M.set_out(asked)
   return asked.by.set_out[1]
 end
 
---- A step along the way, or the end of the march.
-function M.step(asked)
-  local context = asked.context
-  local next_hex = (context.memory.way or {})[context.prompt().values.hex]
+--- An entry that lets the march go on from where the way ends: for another point of an army that has some to spare, or past an enemy
+--- who is weak enough to be driven off.
+local function going_on(asked, hints, piece)
+  local points = 0
+  for _, left in pairs(M.view(asked).points or {}) do
+    points = math.max(points, left)
+  end
+  if asked.by.more and points > (hints.forces.reserve or points) then return asked.by.more[1] end
+  for _, entry in ipairs(hints.forces.repulse and asked.by.push or {}) do
+    local foes = foes_in(asked, hints, entry.hex)
+    if foes > 0 and strength_of(piece) * 100 >= hints.forces.repulse * foes then return entry end
+  end
+end
+
+--- Plans the rest of a march, from where a package is now.
+local function plan_again(asked, hints, piece)
+  local memory = asked.context.memory
+  memory.again = false
+  local row = memory.goal and best_row(asked, hints, piece, memory.goal)
+  if row then keep_way(memory, row) end
+end
+
+--- The step along the way from a hex.
+local function onto(asked, hex)
+  local next_hex = (asked.context.memory.way or {})[hex]
   for _, entry in ipairs(asked.by.step or {}) do
     if entry.hex == next_hex and entry.value == entry.best then return entry end
+  end
+end
+
+--- A step along the way, more of it, or the end of the march.
+function M.step(asked, hints)
+  local memory, values = asked.context.memory, asked.context.prompt().values
+  local piece = M.leaders(asked)[values.piece]
+  if memory.again and piece then plan_again(asked, hints, piece) end
+  local entry = onto(asked, values.hex)
+  if entry then return entry end
+  entry = piece and memory.goal and going_on(asked, hints, piece)
+  if entry then
+    memory.again = true
+    return entry
   end
   return (asked.by.halt or {})[1] or M.onward(asked)
 end

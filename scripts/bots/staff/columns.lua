@@ -1,5 +1,6 @@
 --- How `staff` plays where forces are leaders with troops on tracks of their own, who march in columns of two hexes: the hints say so
 --- by `forces`. Marches are planned in bots.staff.column_marches.
+local bases = require("bots.staff.column_bases")
 local marches = require("bots.staff.column_marches")
 local M = {}
 
@@ -92,6 +93,7 @@ end
 
 -- Who answers, by the first of these roles that the list has.
 local ANSWERS = {
+  { "base", bases.move },
   { "choose", marches.choose },
   { "set_out", marches.set_out },
   { "step", marches.step },
