@@ -332,15 +332,10 @@ end
 local function verify_one(def, G, kept, a, b)
   local now = def.work_out(G, a, b)
   if kept == NONE and now == nil or kept ~= NONE and values.equal({ kept }, { now }) then return end
-  fault.fail_at(
-    def.at,
-    "%s value '%s' of (%s, %s) is stale: it depends on %s",
-    def.asked and "fixed" or "derived",
-    def.name,
-    tostring(a),
-    tostring(b),
-    def.asked and "the state" or "more than " .. table.concat(def.dependencies, ", ")
-  )
+  local kind = def.asked and "fixed" or "derived"
+  local on = def.asked and "the state" or "more than " .. table.concat(def.dependencies, ", ")
+  local text = "%s value '%s' of (%s, %s) is stale: it depends on %s"
+  fault.fail_at(def.at, text, kind, def.name, tostring(a), tostring(b), on)
 end
 
 --- The same of all that hang on the board near a piece, as far as they hold still.

@@ -22,11 +22,11 @@ local function enemies_of(G, force)
   return keys_of(found)
 end
 
---- 10.4, 17.11b: what the best of the enemy leaders adds.
+--- 10.4, 17.11b: what the best of the enemy leaders adds; the garrison of a source has none (6.23a).
 local function resist(leader, enemies)
   local best = 0
   for _, id in ipairs(enemies) do
-    best = math.max(best, printed[id].initiative)
+    best = math.max(best, printed[id].initiative or 0)
   end
   return resistance.modifier(printed[leader].initiative, best)
 end

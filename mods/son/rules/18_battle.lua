@@ -369,13 +369,12 @@ ask("sally", {
   side = actor,
   args = { { "attack", "boolean" } },
   apply = function(G, _, side, attack)
+    finish(G)
     local f = battle(G)
     f.countered = f.countered or attack
-    if not attack then
-      f.stage, f.declined = "honours", f.round == 1 -- 23.12b
-      log("23.12a", "declines", "side", side)
-    end
-    finish(G)
+    if attack then return end
+    f.stage, f.declined = "honours", f.round == 1 -- 23.12b
+    log("23.12a", "declines", "side", side)
   end,
 })
 

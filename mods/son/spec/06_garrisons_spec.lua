@@ -1,6 +1,7 @@
 --- 6.23 The garrisons of Supply Sources: Ney before the Allied one, which lies in E2761 and E2760.
 local board = require("mechanics.board")
 local fight = require("spec.fight")
+local initiative = require("rules.10_initiative")
 local marching = require("spec.marching")
 local routes = require("rules.19_routes")
 local strength = require("rules.18_strength")
@@ -30,6 +31,10 @@ end
 local function there(g) return g:unit("source_silesia").at ~= nil end
 
 describe("6.23 garrisons of sources", function()
+  it("6.23a, 10.4 it has no rating: nothing is added to the die of who stands in its zone", function()
+    assert.equal("boolean", type(initiative.roll(field(9).state, { "ney" })))
+  end)
+
   it("6.23a, 6.23e it has a zone, no enemy comes into its hexes, and it is not repulsed", function()
     local g = field(9)
     assert.same({ "source_silesia" }, zones.enemies("french", "E2661"))
