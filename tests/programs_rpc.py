@@ -284,6 +284,15 @@ def refusals(tally):
     line.close()
 
 
+def ways_of_others(tally):
+    """Ways are told of a side's own pieces alone."""
+    line = Line()
+    line.call("new", scenario="example-first:mill", seed=1)
+    found = {unit: len(line.call("reach", side="blue", unit=unit)["hexes"]) for unit in ("B_1", "R_1")}
+    tally.case("rpc: no ways of an enemy's piece", found["B_1"] > 0 and found["R_1"] == 0, str(found))
+    line.close()
+
+
 def line_of(path, words):
     """The first line, from 1, of a file of the test packs that has these words."""
     with open(os.path.join(PACKS, path), encoding="utf-8") as file:
@@ -751,8 +760,8 @@ def seat_of_a_bot(tally):
     line.close()
 
 
-PARTS = (table, seat_of_a_bot, garbage, wrong_requests, refusals, undo, together, agreements, odds_and_dice, odds_of_a_variant,
-         overrides, hidden_paths, secrets, seats, fuzz, games, manual)
+PARTS = (table, seat_of_a_bot, garbage, wrong_requests, refusals, ways_of_others, undo, together, agreements, odds_and_dice,
+         odds_of_a_variant, overrides, hidden_paths, secrets, seats, fuzz, games, manual)
 
 
 def run_all(tally):

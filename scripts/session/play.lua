@@ -11,6 +11,7 @@ local odds = require("kernel.odds")
 local packs = require("kernel.packs")
 local replies = require("session.replies")
 local rule = require("kernel.rule")
+local sides = require("kernel.sides")
 local text = require("kernel.text")
 local M = {}
 
@@ -71,12 +72,18 @@ local function wrong_pieces(game, series, params)
   return reasons, how
 end
 
---- Hexes that a piece or group can reach, with cost, path and items.
+--- Is it a piece of an enemy?
+local function is_enemys(game, series, side, id)
+  local piece = (game.G.pieces or {})[id]
+  return piece ~= nil and piece.side ~= nil and not sides.friends(series, game.G, side, piece.side)
+end
+
+--- Hexes that a piece or group can reach, with cost, path and items. Of an enemy's none: what he can do hangs on what is hidden.
 function M.reach(params)
   return for_side(params, function(game, series)
     local wrong, which = wrong_pieces(game, series, params)
     if wrong then return refusal(wrong, which) end
-    if not series.reach or not game.frame then return { hexes = {} } end
+    if not series.reach or not game.frame or is_enemys(game, series, params.side, params.unit) then return { hexes = {} } end
     local hexes, reasons, how = series.reach(game.G, game.frame, params.side, params)
     if not hexes then return refusal(reasons, how) end
     return hexes
