@@ -8,6 +8,7 @@ local lists = require("kernel.lists")
 local live = require("session.live")
 local log = require("kernel.log")
 local odds = require("kernel.odds")
+local play = require("session.play")
 local provenance = require("session.provenance")
 local reports = require("session.reports")
 local samples = require("workshop.samples")
@@ -136,14 +137,14 @@ local function answered(context, game, side)
   return live.holding(game, function()
     local ways, words = {}, {}
     for i, piece in ipairs({ subject.piece, subject.mover }) do
-      ways[i] = live.reach({ side = side, unit = piece })
+      ways[i] = play.reach({ side = side, unit = piece })
     end
     for i = 1, WORDS do
       local probe = context.probes[i] or context.probes[1]
       words[i] = reports.describe({ side = side, verb = probe.verb, args = probe.args })
     end
     return {
-      legal = live.legal({ side = side }),
+      legal = play.legal({ side = side }),
       assess = reports.assess({ side = side, targets = { subject.hex }, by = { subject.by } }),
       ways = ways,
       words = words,
