@@ -56,15 +56,6 @@ local function enemy_zones(G, side)
   return by
 end
 
---- 17.10c, 15.18a: may one half of a place lie in an enemy zone, for all its side knows?
-local function in_zone(G, side, at)
-  local zones_of = enemy_zones(G, side)
-  for _, hex in ipairs(twohex.hexes(map, at)) do
-    if zones_of[hex] then return true end
-  end
-  return false
-end
-
 --- 17.3, 14.16b: is a hex of an enemy zone closed to a force: to a weak one; in a forced march, unless a friend holds all who control it?
 local function is_shut(G, side, subject, weak, enemy, hex)
   if weak then return true end
@@ -116,7 +107,7 @@ end
 --- 14.3, 9.23a: who is asked about: the force that marches, the one that is put together, or a leader who may set out.
 ---@return Subject?
 local function subject_of(G, f, side, args)
-  if f and f.step == "moving" then return marching(f, G.pieces[f.piece].at) end
+  if f and f.step == "moving" then return G.pieces[f.piece].side == side and marching(f, G.pieces[f.piece].at) or nil end
   local id = f and f.step == "forming" and f.force[1] or args and (args.unit or args.leader)
   local piece = G.pieces[id]
   if not (piece and piece.side == side and piece.at and pieces.is_leader(id)) then return nil end
@@ -124,7 +115,7 @@ local function subject_of(G, f, side, args)
   local force = forces.in_package(G, whole)
   local kind = f and MARCHES[f.step] or f and f.by == "forced" and "forced" or "march"
   local alone = #pieces.organic(G, id) == 0 and #whole == 1 -- 9.14a
-  local began = not alone and in_zone(G, side, piece.at)
+  local began = not alone and held.in_zone(G, id)
   local left = allowance.of(G, force, kind, whole)
   local commanded = f and (f.step == "movement_commands" or f.by == "command") and administration.can_spend(G, forces.army(G, id))
   local due = commanded and not alone and 1 or 0 -- 7.1a
