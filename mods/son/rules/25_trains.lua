@@ -76,12 +76,15 @@ action("deploy", {
 M.takings = derived("trains to take up", { "prompt" }, function(G)
   local list = {}
   for _, row in ipairs(all(G, true)) do
-    local piece = G.pieces[row.id]
+    local piece, near = G.pieces[row.id], {}
     for _, hex in ipairs(piece.side == G.phasing and { spans.banks(piece.span) } or {}) do
       for _, id in ipairs(board.standing(G, hex)) do
         local may = pieces.is_leader(id) and G.pieces[id].side == piece.side and not G.pieces[id].neutral
-        if may then list[#list + 1] = { row.id, id } end
+        if may then near[id] = true end -- one who lies across it, at both ends, is one
       end
+    end
+    for _, id in ipairs(keys_of(near)) do
+      list[#list + 1] = { row.id, id }
     end
   end
   return list

@@ -367,6 +367,12 @@ describe("25.4 bridging trains", function()
     assert.is_nil(bridge())
   end)
 
+  it("25.4b one who lies across it is at both ends, and is named once", function()
+    local a, b = spans.banks(HEXSIDE)
+    local g = laid({ put = function(each) lead(each, "victor", column(a, b), { fr_4 = 4 }) end })
+    assert.equal(1, #those(g:legal("french"), function(entry) return entry.verb == "take_up" and entry.args.leader == "victor" end))
+  end)
+
   it("25.4g cavalry takes it up without engineers", function()
     local g = laid({ units = { cv_1l = 3, bt_french = 0 }, leader = "mg_f_1" })
     g:act("take_up", { train = "bt_french", leader = "mg_f_1" })
