@@ -83,10 +83,11 @@ end
 
 --- 18.17d, 11.7: a unit or a leader goes out of play.
 function M.remove(G, id)
-  local leader = G.pieces[id].chart
+  local leader, left = G.pieces[id].chart, M.is_leader(id) and G.pieces[id].at and those(M.package(G, id), function(other) return other ~= id end)
   table.insert(G.eliminated, id) -- 11.7
   board.remove(G, id)
   if leader then M.recount(G, leader) end
+  if left and #left > 0 and #M.commanders(G, left) == 0 then board.mark(G, left, { mixed = true }) end -- 14.19d: they have no Commander now
 end
 
 --- 3.24: the units on the track of a leader. Callers must not write the list.
