@@ -26,7 +26,7 @@ function M.fall(G, leader)
   if not (general and regiment) then return end
   local group = copy_of(pieces.package(G, leader))
   group[#group + 1] = general
-  if not forces.orderly(G, group) then return end -- 14.19a
+  if #pieces.commanders(G, group, { [general] = pieces.subordination(regiment) }) == 0 then return end -- 14.19a
   pieces.put(G, general, nil, { at = copy_of(G.pieces[leader].at) })
   pieces.put(G, regiment, nil, { chart = general, strength = 1 })
 end
