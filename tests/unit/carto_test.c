@@ -130,8 +130,9 @@ static HexMap *make_map(bool flat, int columns, int rows, uint64_t seed, bool ho
   }
   const char *road = "road";
   hexmap_builder_entry(b, hexgrid_code(grid, 0), "Exit to Jena", &road, 1, NULL);
-  HexId beside = hexgrid_at(grid, 4, 4);  // of the hole in the next column, far from the sheet's edge
-  if (beside != HEX_NONE) hexmap_builder_entry(b, hexgrid_code(grid, beside), "Exit to Apolda", &road, 1, NULL);
+  HexId beside = hexgrid_at(grid, 4, 4);  // of the hole in the next column, far from the edge
+  if (beside != HEX_NONE)
+    hexmap_builder_entry(b, hexgrid_code(grid, beside), "Exit to Apolda", &road, 1, NULL);
   HexMap *map = hexmap_builder_finish(b, &fault);
   if (!map) fail_msg("%s", fault.text);
   return map;
