@@ -69,6 +69,11 @@ function M.most(G, force)
   return math.max(0, math.min(6, printed[force[1]].initiative - usual(G, force):total()))
 end
 
+--- What is added to the die of a force where it stands.
+---@param force string[] Commander first.
+---@return integer
+function M.added(G, force) return modifiers(G, force, enemies_of(G, force)):total() end
+
 --- Rolls whether a force moves by itself: 10.1a at most its Commander's rating, 10.2b in an enemy zone less than it.
 ---@param force string[] Commander first.
 ---@return boolean
@@ -76,7 +81,7 @@ function M.roll(G, force)
   local leader, side = force[1], G.pieces[force[1]].side
   local enemies = enemies_of(G, force)
   local die = roll_to(side, G, "initiative", 6, "10.1a", "initiative", "leader", leader)
-  local added = modifiers(G, force, enemies):total()
+  local added = M.added(G, force)
   local most = printed[leader].initiative -- 4.10a, 9.3, 10.1b, 3.23
   if #enemies > 0 then most = most - 1 end -- 4.10b, 10.2b (O15)
   log_to(side, "10.1a", "initiative_is", "leader", leader, "result", die, "added", added, "total", die + added, "most", most)

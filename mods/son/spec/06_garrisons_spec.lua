@@ -32,7 +32,9 @@ local function there(g) return g:unit("source_silesia").at ~= nil end
 
 describe("6.23 garrisons of sources", function()
   it("6.23a, 10.4 it has no rating: nothing is added to the die of who stands in its zone", function()
-    assert.equal("boolean", type(initiative.roll(field(9).state, { "ney" })))
+    local g = field(9)
+    assert.same({ "source_silesia" }, zones.enemies("french", g:unit("ney").at))
+    assert.equal(initiative.usual(g.state, { "ney" }), initiative.added(g.state, { "ney" }))
   end)
 
   it("6.23a, 6.23e it has a zone, no enemy comes into its hexes, and it is not repulsed", function()

@@ -1,6 +1,7 @@
 --- 14.19b, 14.19d Two forces that have ended a march in one package: they become one in the next Organization Segment, or part.
 local board = require("mechanics.board")
 local marching = require("spec.marching")
+local pieces = require("rules.02_pieces")
 local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
 
 local HERE = column("W3034", "W3134")
@@ -154,5 +155,27 @@ describe("14.19b two forces in one package", function()
     march(g, "mg_a_a")
     walk(g, "W2934", "W2834")
     assert.refused(g:why("halt"), "14.19a")
+  end)
+end)
+
+describe("14.19d a package whose Commander is lost", function()
+  --- Ney, who commands all, falls.
+  local function left(units)
+    local g = marching.field(spec)
+    lead(g, "ney", HERE)
+    lead(g, "mg_f_a", HERE, units)
+    lead(g, "mg_f_c", HERE, { fr_38 = 4 })
+    pieces.remove(g.state, "ney")
+    return { g:unit("mg_f_a").mixed == true, g:unit("mg_f_c").mixed == true }
+  end
+
+  it("14.19d those whom none of them can command part, or become one", function() assert.same({ true, true }, left({ fr_39 = 4 })) end)
+  it("14.19a a Commander among them takes over", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE)
+    lead(g, "victor", HERE, { fr_4 = 4 })
+    lead(g, "mg_f_c", HERE, { fr_38 = 4 })
+    pieces.remove(g.state, "ney")
+    assert.falsy(g:unit("victor").mixed or g:unit("mg_f_c").mixed)
   end)
 end)

@@ -34,6 +34,19 @@ describe("25.14 dismounted troopers", function()
     assert.same({ "mg_f_a", 1 }, { g:unit("mr_f_i1").chart, g:unit("mr_f_i1").strength })
   end)
 
+  it("25.14c, 14.19a not under one whose regiment would leave the package without a Commander", function()
+    local g, horse, left = marching.field(spec), {}, 4
+    for _, row in ipairs(units) do
+      if left > 0 and row.side == "allied" and row.type == "cavalry" and not row.guard then
+        horse[row.id], left = 1, left - 1
+      end
+    end
+    lead(g, "thielmann", HERE, horse) -- as many as his span of 2 takes
+    lead(g, "mg_a_1", HERE)
+    dismounted.fall(g.state, "thielmann") -- a general could command both, but not with a regiment of his own
+    assert.same({}, those(pieces.package(g.state, "thielmann"), function(id) return id ~= "thielmann" and id ~= "mg_a_1" end))
+  end)
+
   it("25.14c without a counter for their general or for their regiment they are lost", function()
     for _, kind in ipairs({ "maj_gen_inf", "march_infantry" }) do
       local g = fallen({}, function(each)
