@@ -141,14 +141,20 @@ function M.put(G, id, hex, fields)
   board.add(G, id, piece, hex)
 end
 
---- 7.1b: the level that the boxes left on the Loss Chart come to; nil when none is left.
+--- 7.1b: the level of a brigade with so many boxes left; nil without any.
+---@param boxes integer
+---@return table? row Of tables/sizes.
+function M.level_of(boxes)
+  for _, size in ipairs(sizes.list) do
+    if boxes >= size.boxes_min and boxes <= size.boxes_max then return size end
+  end
+end
+
+--- 7.1b, 2.4: the level that the boxes left on a brigade's Loss Chart come to; nil when none is left.
 ---@return table? row Of tables/sizes.
 function M.level(G, id)
-  local row, piece = M.counters.by[id], G.pieces[id]
-  local left = row.boxes - piece.casualties - piece.stragglers
-  for _, size in ipairs(sizes.list) do
-    if left >= size.boxes_min and left <= size.boxes_max then return size end
-  end
+  local piece = G.pieces[id]
+  return M.level_of(M.counters.by[id].boxes - piece.casualties - piece.stragglers)
 end
 
 --- 25.5, 25.4.5: what a Commander's rating counts, but for orders.

@@ -34,6 +34,27 @@ function M.is_commander(id) return pieces.printed(id).kind == "commander" end
 --- 2.3.1a, 2.3.3: is it a unit that fights, no Commander or HQ?
 M.fights = pieces.is_combat
 
+--- Is all that fights among some pieces of a kind?
+---
+---     troops.only(ids, troops.is_skirmisher)
+---@param ids string[]
+---@param is fun(id: string): boolean
+---@return boolean
+function M.only(ids, is)
+  local units = those(ids, M.fights)
+  return #those(units, is) == #units
+end
+
+--- 15.4.3.1, 16.3.2: guns alone.
+---@return boolean
+function M.guns_alone(ids) return M.only(ids, M.is_artillery) end
+
+--- 15.4.4.2, 16.3.3.3: guns and Skirmishers, without infantry or cavalry.
+---@return boolean
+function M.no_formed(ids)
+  return M.only(ids, function(id) return M.is_artillery(id) or M.is_skirmisher(id) end)
+end
+
 -- ---- Who is where ------------------------------------------------------------------------------------
 
 --- The other side.
@@ -44,6 +65,13 @@ function M.enemy(G, side)
     if not friends(G, side, other) then return other end
   end
   error("a side without an enemy")
+end
+
+--- Those of some pieces who are still on the map.
+---@param ids string[]
+---@return string[] ids
+function M.present(G, ids)
+  return those(ids, function(id) return G.pieces[id] and G.pieces[id].hex end)
 end
 
 --- The pieces of a side in a hex, in the order of the stack.
@@ -180,11 +208,15 @@ end
 ---@return boolean
 function M.is_known(id) return pieces.printed(id) ~= nil end
 
-local RANK = { blood_lust = 1, normal = 2, shaken = 3, disorganized = 4, routed = 5 }
+--- 21.1: the Morale States from best to worst, and the place of each among them.
+M.STATES, M.RANK = {}, {}
+for i, row in ipairs(table_of("morale_states")) do
+  M.STATES[i], M.RANK[row.state] = row.state, i
+end
 
 --- 21.1: is a state worse than another?
 ---@return boolean
-function M.worse(state, than) return RANK[state] > RANK[than] end
+function M.worse(state, than) return M.RANK[state] > M.RANK[than] end
 
 --- 2.4: boxes left on the Loss Chart of a brigade, or of that of an extension.
 ---@return integer

@@ -1,17 +1,9 @@
 --- 7 Sizes: the strength levels of brigades, and what a stack counts as.
+local pieces = require("rules.02_pieces")
 local troops = require("rules.02_troops")
 
 local levels = table_of("sizes")
 local M = {}
-
---- 7.1b: the level of a brigade with so many boxes left; nil without any.
----@param boxes integer
----@return table? row  Of `sizes`.
-function M.level(boxes)
-  for _, row in ipairs(levels.list) do
-    if boxes >= row.boxes_min and boxes <= row.boxes_max then return row end
-  end
-end
 
 --- 7.1.1: the highest listed level that so many C units come to.
 ---@param units integer
@@ -28,7 +20,7 @@ end
 ---@return table row
 function M.share(G, id)
   local brigade = troops.brigade(id)
-  local whole, out = M.level(troops.boxes_left(G, brigade)), troops.parts_of(G, brigade)
+  local whole, out = pieces.level_of(troops.boxes_left(G, brigade)), troops.parts_of(G, brigade)
   local split = #out == 2 and whole.two_extensions or #out == 1 and whole.one_extension
   if not split then return whole end
   local list = {}

@@ -39,7 +39,7 @@ end
 
 --- Those who are still there; f.force is kept to them, for fire may have taken some.
 local function present(G, f)
-  f.force = those(f.force, function(id) return G.pieces[id] and G.pieces[id].hex end)
+  f.force = troops.present(G, f.force)
   return f.force
 end
 

@@ -114,6 +114,10 @@ function M.hindering(hex)
   return M.row(hex).hindering or slope ~= nil and slope.hindering
 end
 
+--- 17.0b, 18.0b: do woods, vines or houses in a hex shelter who stands there: does what grows there block sight (14.1.2.2)?
+---@return boolean
+function M.in_cover(hex) return M.row(hex).blocking end
+
 --- 3.7.2: is a hex Fortified?
 ---@return boolean
 function M.fortified(hex) return M.row(hex).fortified end

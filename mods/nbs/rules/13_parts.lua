@@ -1,7 +1,7 @@
 --- 13.0, 13.2, 13.3 Brigades and their Line Extensions: who belongs to whom, how strength is shared, what happens to all of it.
 local board = require("mechanics.board")
 local ground = require("rules.12_ground")
-local sizes = require("rules.07_sizes")
+local pieces = require("rules.02_pieces")
 local troops = require("rules.02_troops")
 
 local map = map_of()
@@ -19,7 +19,7 @@ end
 --- 13.2a: how many extensions a brigade may have out, by the boxes that it has left.
 ---@return integer
 function M.most(G, id)
-  local row = sizes.level(troops.boxes_left(G, id))
+  local row = pieces.level_of(troops.boxes_left(G, id))
   return row.two_extensions and 2 or row.one_extension and 1 or 0
 end
 

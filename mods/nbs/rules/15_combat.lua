@@ -20,10 +20,6 @@ local function side_of(G, fight, role)
   return role == "attacker" and fight.side or troops.enemy(G, fight.side)
 end
 
-local function left(G, ids)
-  return those(ids, function(id) return G.pieces[id] and G.pieces[id].hex end)
-end
-
 -- ---- Deciding it -------------------------------------------------------------------------------------
 
 --- 15.2, 19.5a: who stands; of a village the attackers alone check.
@@ -87,7 +83,7 @@ function stages.lose(G, f)
     if result then
       losses.begin(G, {
         side = side_of(G, fight, role),
-        units = left(G, fight.came[role]),
+        units = troops.present(G, fight.came[role]),
         casualties = result.casualties,
         stragglers = result.stragglers,
         change = result.change,
@@ -109,7 +105,7 @@ end
 
 --- A side leaves the hex: one hex, or as a rout (15.3.8a).
 local function go_back(G, fight, role)
-  local units = left(G, fight.came[role])
+  local units = troops.present(G, fight.came[role])
   if not lead.lead(units) then return end
   local routed = morale.worst(G, units) == "routed"
   push(G, "retreat", {
@@ -128,9 +124,9 @@ function stages.retreat(G, f)
   f.stage = "rush"
   local fight = fight_of(G, f)
   local role = loser(fight)
-  local winners = left(G, fight.came[OTHER[role]])
+  local winners = troops.present(G, fight.came[OTHER[role]])
   if morale.worst(G, winners) == "routed" then go_back(G, fight, OTHER[role]) end
-  if role == "defender" then outcome.lose_guns(G, left(G, fight.guns)) end
+  if role == "defender" then outcome.lose_guns(G, troops.present(G, fight.guns)) end
   go_back(G, fight, role)
 end
 
@@ -138,7 +134,7 @@ end
 function stages.rush(G, f)
   f.stage = "face"
   local fight = fight_of(G, f)
-  local units = left(G, fight.came.attacker)
+  local units = troops.present(G, fight.came.attacker)
   local id = lead.lead(units)
   if not fight.village or fight.winner ~= "attacker" or not id or G.pieces[id].state == "routed" then return end
   if G.pieces[id].formation:find("_column$") then push(G, "rush", { side = fight.side, units = units }) end
@@ -149,7 +145,7 @@ function stages.face(G, f)
   f.stage = "form"
   local fight = fight_of(G, f)
   for _, role in ipairs(ROLES) do
-    local id = lead.lead(left(G, fight.came[role]))
+    local id = lead.lead(troops.present(G, fight.came[role]))
     local stays = id and G.pieces[id].hex == fight.hex
     if stays and not (fight.village and role == "attacker") then
       push(G, "facing", { side = side_of(G, fight, role), hex = fight.hex })
@@ -161,7 +157,7 @@ end
 function stages.form(G, f)
   f.stage = "over"
   local fight = fight_of(G, f)
-  local columns = those(left(G, fight.came.attacker), function(id)
+  local columns = those(troops.present(G, fight.came.attacker), function(id)
     local french = troops.printed(id).nation == "france"
     return french and G.pieces[id].formation == "combat_column"
   end)

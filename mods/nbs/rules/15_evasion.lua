@@ -7,10 +7,6 @@ local map = map_of()
 local FAR, FARTHEST = 6, 12 -- 15.1.8
 local M = {}
 
-local function only(ids, is)
-  return #ids > 0 and #those(ids, is) == #ids
-end
-
 --- 15.1.7b: where Skirmishers may go: not to where the attackers come from, nor beside it, nor to enemies.
 local function retreats(G, f)
   return those(map:neighbors(f.hex), function(to)
@@ -25,11 +21,11 @@ end
 function M.begin(G, force, hex)
   local side = troops.enemy(G, G.pieces[force[1]].side)
   local units = troops.fighting(G, side, hex)
-  local light = only(those(force, troops.fights), troops.is_skirmisher)
+  local light = troops.only(force, troops.is_skirmisher)
   local frame = { side = side, hex = hex, from = G.pieces[force[1]].hex, units = copy_of(units) }
-  if only(units, troops.is_skirmisher) and not light and #retreats(G, frame) > 0 then
+  if #units > 0 and troops.only(units, troops.is_skirmisher) and not light and #retreats(G, frame) > 0 then
     push(G, "evade", frame) -- 15.1.7a
-  elseif only(units, troops.is_cavalry) then
+  elseif #units > 0 and troops.only(units, troops.is_cavalry) then
     local all = troops.of(G, side, hex)
     push(G, "retreat", { side = side, units = all, hexes = FAR, most = FARTHEST, cause = frame.from, withdraws = true }) -- 15.1.8, 22.1.2
   end

@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local entry = require("rules.15_entry")
 local commanders = require("rules.25_commanders")
+local ground = require("rules.12_ground")
 local lead = require("rules.14_lead")
 local morale = require("rules.21_morale")
 local results = require("rules.14_results")
@@ -10,7 +11,6 @@ local sizes = require("rules.07_sizes")
 local stand = require("rules.15_stand")
 local troops = require("rules.02_troops")
 
-local map = map_of()
 local tables = {
   attacker = { attacker = table_of("attacker_won_attacker"), defender = table_of("attacker_won_defender") },
   defender = { attacker = table_of("defender_won_attacker"), defender = table_of("defender_won_defender") },
@@ -19,9 +19,7 @@ local fire_fight = table_of("firefight")
 local guns_lost = table_of("gun_loss")
 local ALL = 99 -- gun points: more than any stack has
 local REDUCED = table_of("chances").skirmisher_step
-local ROUT = #{ "blood_lust", "normal", "shaken", "disorganized", "routed" } -- steps enough from anywhere
 local OTHER = { attacker = "defender", defender = "attacker" }
-local COVER = { woods = true, vineyard = true, orchard = true }
 local M = {}
 
 local close_values = charts.by("close_combat_modifiers", "entry")
@@ -32,16 +30,6 @@ local classes = {} -- formation -> size -> column of the Firefight Table
 for _, row in ipairs(table_of("firefight_classes")) do
   classes[row.formation] = classes[row.formation] or {}
   classes[row.formation][row.size] = row.class
-end
-
-local function has_only(ids, is) return #those(ids, is) == #those(ids, troops.fights) end
-
---- 15.4.3.1a: guns alone.
-local function guns_alone(ids) return has_only(ids, troops.is_artillery) end
-
---- 15.4.4.2: guns and Skirmishers, without infantry.
-local function combo(ids)
-  return has_only(ids, function(id) return troops.is_artillery(id) or troops.is_skirmisher(id) end)
 end
 
 --- 15.3: what is added to the die of a side that has won or lost.
@@ -96,7 +84,7 @@ local function decided(G, fight, sides, role, winner)
   end
   by_night(G, result)
   if sizes.large(size) and result.change > 0 then result.change = result.change - 1 end -- 15.3.4
-  if read.routed then result.change, result.rule = ROUT, "15.3.2" end
+  if read.routed then result.change, result.rule = morale.ROUT, "15.3.2" end
   if size.id == "C" or size.id == "B" then -- 15.3.6a
     result.casualties, result.stragglers = M.halved(result.casualties), M.halved(result.stragglers)
   end
@@ -105,7 +93,7 @@ end
 
 --- 15.3.3: the column of the table that a side is shot at from: the opponent's formation and size.
 local function class_of(G, ids)
-  if combo(ids) then return classes.skirmisher_artillery_combo.C end -- 15.4.4.2
+  if troops.no_formed(ids) then return classes.skirmisher_artillery_combo.C end -- 15.4.4.2
   local id = lead.lead(ids)
   local formation = troops.is_skirmisher(id) and "line" or G.pieces[id].formation -- 15.4.4: a C-size Line
   return (classes[formation] or classes.line)[sizes.of(G, ids).id]
@@ -121,7 +109,7 @@ local function fire_modifiers(G, fight, sides, role)
     { "rain", G.rain == true },
     { "night", G.night == true },
     { "own_fortified", role == "defender" and entry.fortified(fight) },
-    { "own_in_woods_or_vines", role == "defender" and COVER[map:terrain(fight.hex)] },
+    { "own_in_woods_or_vines", role == "defender" and ground.in_cover(fight.hex) and not troops.in_town(fight.hex) },
     { "own_in_column_or_square", deep },
     { "opponent_wrecked", morale.wrecked(G, other) },
     { "opponent_disorganized", G.pieces[other].state == "disorganized" },
@@ -175,14 +163,14 @@ end
 function M.of(G, fight, sides)
   if fight.light then return light_results(G, sides, fight.winner) end
   local found = {}
-  local alone = guns_alone(sides.defender)
+  local alone = troops.guns_alone(sides.defender)
   for _, role in ipairs({ "attacker", "defender" }) do
     if not alone then -- 15.4.3.1a: nobody rolls
       found[role] = fight.winner == "" and shot(G, fight, sides, role) or fight.winner ~= "" and decided(G, fight, sides, role, fight.winner)
     end
   end
   if alone and fight.winner == "attacker" then
-    found.defender = { casualties = 0, stragglers = 0, change = ROUT, rule = "15.3.2" }
+    found.defender = { casualties = 0, stragglers = 0, change = morale.ROUT, rule = "15.3.2" }
   end
   spare(G, fight, sides, found)
   if fight.winner ~= "" then cap(G, fight, sides, found, fight.winner) end

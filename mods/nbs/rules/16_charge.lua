@@ -38,20 +38,16 @@ function M.begin(G, def)
   push(G, "charge", frame)
 end
 
-local function left(G, ids)
-  return those(ids, function(id) return G.pieces[id] and G.pieces[id].hex end)
-end
-
 --- The target stack, of those who were there as it was struck what is left.
 function M.target(G, f)
-  if f.struck then return left(G, f.struck) end
-  return f.trigger and f.reaction and those(left(G, f.trigger), function(id) return G.pieces[id].hex == f.to end)
+  if f.struck then return troops.present(G, f.struck) end
+  return f.trigger and f.reaction and those(troops.present(G, f.trigger), function(id) return G.pieces[id].hex == f.to end)
     or troops.of(G, troops.enemy(G, f.side), f.to)
 end
 
 --- 16.1b: chargers who have routed, or are gone, ride no further.
 local function rides(G, f)
-  f.force = left(G, f.force)
+  f.force = troops.present(G, f.force)
   local first = lead.lead(f.force)
   return first ~= nil and G.pieces[first].state ~= "routed" and not f.ended
 end
@@ -152,7 +148,7 @@ local MOST = 3 -- 16.2.7a
 
 --- 16.2.7.1, 16.5.4: may they follow on?
 local function may_follow(G, f)
-  local first = lead.lead(left(G, f.force))
+  local first = lead.lead(troops.present(G, f.force))
   return not f.reaction and f.follow < MOST and first ~= nil and not morale.at_worst(G, first, "disorganized")
 end
 
@@ -194,10 +190,10 @@ end
 
 --- 16.2.7.3: the chargers look at the new target and ride.
 function stages.reface(G, f)
-  local first, to = lead.lead(left(G, f.force)), f.next
+  local first, to = lead.lead(troops.present(G, f.force)), f.next
   f.stage = "end"
   if not first or not holds(course.need_course, G, f.side, G.pieces[first].hex, to) then return end
-  for _, id in ipairs(left(G, f.force)) do
+  for _, id in ipairs(troops.present(G, f.force)) do
     if facing.looks(G, id) then board.mark(G, id, { heading = course.refaced(G, id, to) }) end
   end
   local _, path = next(course.courses(G, G.pieces[first].hex, to))
@@ -216,7 +212,7 @@ end
 function stages.over(G, f)
   finish(G)
   displaced.check(G) -- 25.2b, 25.4.6a
-  for _, id in ipairs(left(G, f.force)) do
+  for _, id in ipairs(troops.present(G, f.force)) do
     board.mark(G, id, { moved = true, left = 0 }) -- 16.2.8a
   end
 end
@@ -264,7 +260,7 @@ step("squaring", {
       return opportunity.forming(G, f.side, f.units, "square")
     end
     finish(G)
-    local units = left(G, f.units)
+    local units = troops.present(G, f.units)
     local first = lead.lead(units)
     if not first or morale.at_worst(G, first, "disorganized") then return end -- 17.4.6b
     for _, id in ipairs(units) do

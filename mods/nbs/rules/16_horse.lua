@@ -12,17 +12,12 @@ local stand = require("rules.16_stand")
 local troops = require("rules.02_troops")
 
 local found = table_of("cavalry_combat")
-local ROUT = 4
 local LEAST, MOST = 6, 12 -- 16.2.8a
 local M = {}
 local parts = {}
 
-local function left(G, ids)
-  return those(ids, function(id) return G.pieces[id] and G.pieces[id].hex end)
-end
-
 local function riders(G, ids)
-  return those(left(G, ids), function(id) return not troops.fights(id) or troops.is_cavalry(id) end)
+  return those(troops.present(G, ids), function(id) return not troops.fights(id) or troops.is_cavalry(id) end)
 end
 
 --- The charge that this one answers, if its target is charging (16.5.3).
@@ -37,14 +32,14 @@ end
 local function charging(G, f)
   local below = f.reaction and charge_below(G, f)
   if not below or below.side == f.side then return nil end
-  local first = lead.lead(left(G, f.struck))
+  local first = lead.lead(troops.present(G, f.struck))
   return first and listed(below.force, first) and below or nil
 end
 
 --- 16.4.1.2: a target that could charge may turn on those who charge it: the parts are exchanged.
 function parts.counter(G, f)
   f.part = "stand"
-  local own = those(left(G, f.struck), function(id) return course.seems_able(G, id, f.force) end) -- 4.0b
+  local own = those(troops.present(G, f.struck), function(id) return course.seems_able(G, id, f.force) end) -- 4.0b
   local other = charging(G, f)
   if other then
     push(G, "checking_second", { side = other.side }) -- 16.4.1.1b
@@ -98,7 +93,7 @@ local function suffer(G, f, side, role, own, others)
     units = own,
     casualties = sized(G, read.casualties, own, others),
     stragglers = 0,
-    change = read.routed and ROUT or read.change,
+    change = read.routed and morale.ROUT or read.change,
     rule = "16.4.2",
     cause = f.to,
     combat = true,
@@ -119,12 +114,12 @@ end
 
 --- 16.4.2.1: those with beaten defenders who are no cavalry rout.
 local function sweep(G, f)
-  local rest = those(left(G, f.struck), function(id) return not troops.is_cavalry(id) end)
+  local rest = those(troops.present(G, f.struck), function(id) return not troops.is_cavalry(id) end)
   local units = those(rest, troops.fights)
   if f.lost ~= "defender" or #units == 0 then return end
   local guns = those(units, function(id) return G.pieces[id].formation == "unlimbered" end)
   outcome.lose_guns(G, guns, true)
-  rest = left(G, rest)
+  rest = troops.present(G, rest)
   if not lead.lead(rest) then return end
   morale.set(G, rest, "routed")
   push(G, "retreat", { side = troops.enemy(G, f.side), units = rest, hexes = LEAST, cause = f.to, routed = true })
@@ -156,14 +151,14 @@ local function blown_first(id)
 end
 
 local function blow(G, ids)
-  for _, id in ipairs(left(G, ids)) do
+  for _, id in ipairs(troops.present(G, ids)) do
     if troops.is_cavalry(id) and G.pieces[id].formation == "ready" then board.mark(G, id, { formation = "blown" }) end
   end
 end
 
 --- 16.2.8a, 16.4.3: cavalry goes back 6 to 12 hexes, exactly 6 if Routed, and is Blown.
 function M.withdraw(G, f, ids, side)
-  local units = left(G, ids)
+  local units = troops.present(G, ids)
   local first = lead.lead(units)
   if not first or f.fresh or f.withdrawn and side == f.side then return end -- 16.3.3b, 16.4.3
   local routed = G.pieces[first].state == "routed"
@@ -191,7 +186,7 @@ step("blow", {
 
 --- 26.6.2: Cossacks that are charged go back six hexes at once and are Blown; the chargers are not, and stop.
 function M.shy(G, f)
-  local units = left(G, course.target(G, f.side, f.to))
+  local units = troops.present(G, course.target(G, f.side, f.to))
   f.stage, f.fresh = "end", true -- 26.6.2b
   blow(G, units)
   push(G, "retreat", { side = troops.enemy(G, f.side), units = units, hexes = LEAST, cause = f.origin })
@@ -212,7 +207,7 @@ action("turn_on", {
   args = {},
   check = function(G)
     local charge = within(G, "charge")
-    local able = those(left(G, charge.struck), function(id) return course.able(G, id, charge.force) end)
+    local able = those(troops.present(G, charge.struck), function(id) return course.able(G, id, charge.force) end)
     need(#able > 0, "16.1.1", "cannot_react")
   end,
   apply = function(G)

@@ -17,10 +17,6 @@ local map = map_of()
 local ZONE = charts.by("reactions", "trigger", function(row) return row.reaction == "reaction_charge" end).enters_zone_hex
 local M = {}
 
-local function left(G, ids)
-  return those(ids, function(id) return G.pieces[id] and G.pieces[id].hex end)
-end
-
 --- 16.5.1: does a hex lie in the Reaction Zone of a cavalry unit?
 local function covers(G, id, hex)
   local far = map:distance(G.pieces[id].hex, hex)
@@ -29,7 +25,7 @@ local function covers(G, id, hex)
 end
 
 --- Reading 10: units but Commanders set something off.
-local function counts_for(G, ids) return #those(left(G, ids), troops.fights) > 0 end
+local function counts_for(G, ids) return #those(troops.present(G, ids), troops.fights) > 0 end
 
 --- 16.5.5: who has failed his check against these.
 local function failed(G, id, units)
@@ -40,7 +36,7 @@ end
 --- Cavalry that might charge units where they stand now, as their owner sees it: whether the enemy is asked must not tell who is
 --- Wrecked (4.0b).
 local function candidates_of(G, f)
-  local units = left(G, f.units)
+  local units = troops.present(G, f.units)
   local first = lead.lead(units)
   if not first or f.charge == false then return {} end
   local hex = G.pieces[first].hex
@@ -54,7 +50,7 @@ end
 
 --- 16.1.1: those of them who may.
 local function chargers(G, f)
-  local units = left(G, f.units)
+  local units = troops.present(G, f.units)
   return those(candidates_of(G, f), function(id) return course.able(G, id, units) end)
 end
 
@@ -86,7 +82,7 @@ local stages = {}
 --- 22.1a: as it moves next to them.
 function stages.press(G, f)
   f.stage = "fire"
-  local units = left(G, f.units)
+  local units = troops.present(G, f.units)
   if f.trigger ~= "enters" or not presses(G, units) or within(G, "charge") then return end
   for _, each in ipairs(pressed(G, f.side, G.pieces[units[1]].hex)) do
     push(G, "pressed", { side = troops.enemy(G, f.side), units = each.units, by = copy_of(units), hex = each.hex })
@@ -95,7 +91,7 @@ end
 
 function stages.fire(G, f)
   f.stage = "charge"
-  local units = left(G, f.units)
+  local units = troops.present(G, f.units)
   if f.fire == false or not counts_for(G, units) then return end
   if f.trigger == "leaves" then
     opportunity.leaving(G, f.side, units, f.from, f.to)
@@ -129,7 +125,7 @@ step("reaction", {
   enter = function(_, f) f.held = nil end,
   done = function(G, f) return #candidates_of(G, f) == 0 end,
   values = function(G, f)
-    local units = left(G, f.units)
+    local units = troops.present(G, f.units)
     return { unit = lead.lead(units), to = G.pieces[lead.lead(units)].hex }
   end,
 })
@@ -173,14 +169,14 @@ action("react", {
       "via",
       "hex",
       function(G, f, _, id)
-        local hex = G.pieces[lead.lead(left(G, f.units))].hex
+        local hex = G.pieces[lead.lead(troops.present(G, f.units))].hex
         return keys_of(course.courses(G, G.pieces[id].hex, hex))
       end,
       "no_course",
     },
   },
   apply = function(G, f, side, id, via)
-    local units = left(G, f.units)
+    local units = troops.present(G, f.units)
     local hex = G.pieces[lead.lead(units)].hex
     if not within(G, "deed") or within(G, "charge") then note_bent(G, f) end
     if not turns(G, id, hex, units) then return end
@@ -205,10 +201,10 @@ step("pressed", {
   actions = { "turn_on_them", "withdraw" },
   side = function(_, f) return f.side end,
   done = function(G, f)
-    f.units = those(left(G, f.units), function(id) return G.pieces[id].hex == f.hex end)
-    return #f.units == 0 or #left(G, f.by) == 0
+    f.units = those(troops.present(G, f.units), function(id) return G.pieces[id].hex == f.hex end)
+    return #f.units == 0 or #troops.present(G, f.by) == 0
   end,
-  values = function(G, f) return { unit = f.units[1], by = lead.lead(left(G, f.by)) } end,
+  values = function(G, f) return { unit = f.units[1], by = lead.lead(troops.present(G, f.by)) } end,
 })
 
 --- 22.1a: it charges them; 22.1b, 22.1.1: if it cannot, it withdraws.
@@ -216,12 +212,12 @@ action("turn_on_them", {
   rule = "22.1a",
   args = { { "unit", "piece", function(_, f) return f.units end } },
   check = function(G, f, side, id)
-    local by = left(G, f.by)
+    local by = troops.present(G, f.by)
     course.need_able(G, id, by)
     course.need_course(G, side, G.pieces[id].hex, G.pieces[lead.lead(by)].hex)
   end,
   apply = function(G, f, side, id)
-    local by = left(G, f.by)
+    local by = troops.present(G, f.by)
     local hex = G.pieces[lead.lead(by)].hex
     if not turns(G, id, hex, by) then -- 22.1b
       return push(G, "retreat", { side = f.side, units = troops.of(G, f.side, f.hex), hexes = 6, most = 12, cause = hex, withdraws = true })
@@ -237,7 +233,7 @@ action("withdraw", {
   args = {},
   apply = function(G, f)
     finish(G)
-    local hex = G.pieces[lead.lead(left(G, f.by))].hex
+    local hex = G.pieces[lead.lead(troops.present(G, f.by))].hex
     local with = those(troops.of(G, f.side, f.hex), function(id) return listed(f.units, id) or troops.is_commander(id) end)
     push(G, "retreat", { side = f.side, units = with, hexes = 6, most = 12, cause = hex, withdraws = true })
   end,

@@ -16,32 +16,16 @@ for _, row in ipairs(table_of("charge_modifiers")) do
   values[row.section][row.entry] = row.value
 end
 local off_values = charts.by("breakoff_modifiers", "entry")
-local ROUT = 4 -- steps: to Routed from anywhere
 local LUST = 2 -- 21.3.3a
 local M = {}
 local parts = {}
 
-local function left(G, ids)
-  return those(ids, function(id) return G.pieces[id] and G.pieces[id].hex end)
-end
-
-local function target(G, f) return left(G, f.struck) end
-
-local function only(ids, is)
-  local units = those(ids, troops.fights)
-  return #those(units, is) == #units
-end
-
---- 16.3.2: guns alone; 16.3.3.3: guns with Skirmishers, and no infantry.
-local function guns_alone(ids) return only(ids, troops.is_artillery) end
-local function combo(ids)
-  return only(ids, function(id) return troops.is_artillery(id) or troops.is_skirmisher(id) end)
-end
+local function target(G, f) return troops.present(G, f.struck) end
 
 --- 16.3.1a, 16.3.2: who fails without a roll.
 local function fails(G, ids)
   local id = lead.lead(ids)
-  return G.pieces[id].state == "routed" or guns_alone(ids) and G.pieces[id].formation == "limbered"
+  return G.pieces[id].state == "routed" or troops.guns_alone(ids) and G.pieces[id].formation == "limbered"
 end
 
 --- 5.3.4: the defender alone checks.
@@ -54,7 +38,7 @@ function parts.stand(G, f)
   f.was_routed = G.pieces[lead.lead(ids)].state == "routed"
   f.guns = those(ids, function(id) return G.pieces[id].formation == "unlimbered" end) -- 21.4.6
   f.square = G.pieces[lead.lead(ids)].formation == "square"
-  local stands = not fails(G, ids) and stand.check(G, { own = ids, others = left(G, f.force), horse = false })
+  local stands = not fails(G, ids) and stand.check(G, { own = ids, others = troops.present(G, f.force), horse = false })
   f.part = stands and "break_off" or "success"
   if not stands then opportunity.in_hex(G, f, target(G, f)) end -- 16.2.3.1
 end
@@ -67,10 +51,10 @@ local function ride_down(G, f)
   local list = mods()
   list:add(f.was_routed and values.defender.defender_routed_before_charge or 0, "16.2.3a", "defender_routed_before_charge")
   list:add(troops.printed(id).levy and values.defender.defender_levy or 0, "16.2.3a", "defender_levy")
-  local first = lead.lead(left(G, f.force))
+  local first = lead.lead(troops.present(G, f.force))
   list:add(first and morale.wrecked(G, first) and values.defender.attacker_wrecked or 0, "16.2.3a", "attacker_wrecked")
   local casualties = 0
-  if not guns_alone(ids) then -- 16.3.2
+  if not troops.guns_alone(ids) then -- 16.3.2
     casualties = cell(tables.defender, roll(G, "losses", 6, "16.2.3a", "losses", "unit", id) + list:total(), f.size)
   end
   losses.begin(G, {
@@ -78,7 +62,7 @@ local function ride_down(G, f)
     units = ids,
     casualties = casualties,
     stragglers = 0,
-    change = ROUT,
+    change = morale.ROUT,
     rule = "16.2.3a",
     cause = f.to,
     combat = true,
@@ -88,9 +72,9 @@ end
 
 --- 16.2.3b: what the chargers lose who have won; nothing against the Routed, guns alone or with Skirmishers (16.3).
 local function pay(G, f)
-  local ids = left(G, f.force)
+  local ids = troops.present(G, f.force)
   local id = lead.lead(ids)
-  if not id or f.was_routed or combo(f.struck) then return end
+  if not id or f.was_routed or troops.no_formed(f.struck) then return end
   local list = mods()
   list:add(f.square and values.attacker.defender_in_square or 0, "16.2.3b", "defender_in_square")
   list:add(morale.wrecked(G, id) and values.attacker.attacker_wrecked or 0, "16.2.3b", "attacker_wrecked")
@@ -124,7 +108,7 @@ end
 --- 21.4.6: batteries that are ridden down; by cavalry.
 function parts.won(G, f)
   f.part, f.stage = nil, "follow"
-  outcome.lose_guns(G, left(G, f.guns), true)
+  outcome.lose_guns(G, troops.present(G, f.guns), true)
   f.guns = {}
 end
 
@@ -143,7 +127,7 @@ local function breaks_off(G, ids)
 end
 
 function parts.break_off(G, f)
-  local ids = left(G, f.force)
+  local ids = troops.present(G, f.force)
   if not lead.lead(ids) then
     f.part = "over"
   elseif breaks_off(G, ids) then
@@ -155,7 +139,7 @@ function parts.break_off(G, f)
 end
 
 local function off_modifiers(G, f, column)
-  local id, list = lead.lead(left(G, f.force)), mods()
+  local id, list = lead.lead(troops.present(G, f.force)), mods()
   local names = { "morale_" .. troops.rating(id), f.square and "target_in_square", morale.wrecked(G, id) and "attacker_wrecked" }
   for i = 1, 3 do
     local row = names[i] and off_values[names[i]]
@@ -174,7 +158,7 @@ end
 
 function parts.broken_off(G, f)
   f.part = "shaken"
-  local id = lead.lead(left(G, f.force))
+  local id = lead.lead(troops.present(G, f.force))
   log("16.2.5a", "breaks_off", "unit", id)
   local text = cell(tables.off, roll(G, "losses", 6, "16.2.5a", "losses", "unit", id) + off_modifiers(G, f, "breakoff"), "breakoff")
   if text == "OF" then return opportunity.in_hex(G, f, target(G, f)) end
@@ -183,7 +167,7 @@ end
 
 function parts.repulsed(G, f)
   f.part = "shaken"
-  local id = lead.lead(left(G, f.force))
+  local id = lead.lead(troops.present(G, f.force))
   if not id then return end
   log("16.2.6a", "repulsed", "unit", id)
   local sum = roll(G, "losses", 6, "16.2.6a", "losses", "unit", id) + off_modifiers(G, f, "repulse")
@@ -194,8 +178,8 @@ end
 function M.hold_shift(G, f, result, rule)
   losses.begin(G, {
     side = f.side,
-    units = left(G, f.force),
-    casualties = combo(f.struck) and 0 or result.casualties,
+    units = troops.present(G, f.force),
+    casualties = troops.no_formed(f.struck) and 0 or result.casualties,
     stragglers = 0,
     change = result.change,
     rule = rule,

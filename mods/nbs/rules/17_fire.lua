@@ -21,7 +21,6 @@ local FARTHEST = 7 -- columns of the tables
 local values = { light = table_of("light_guns"), heavy = table_of("heavy_guns") }
 local modifiers = charts.by("artillery_modifiers", "entry")
 local fire_table = table_of("artillery_fire")
-local COVER = { woods = true, vineyard = true, orchard = true, town_village = true }
 local M = {}
 
 --- 17.2a, 17.2c: how many gun points may fire out of a hex.
@@ -158,7 +157,7 @@ local function entries(G, f, from)
     flanked_line = id and flanked(G, id, from),
     target_in_square = formation == "square",
     cannister_from_flank = f.zone == "flank", -- 17.4.9.2
-    target_in_woods_vines_or_village = COVER[map:terrain(f.to)] and not ground.fortified(f.to),
+    target_in_woods_vines_or_village = ground.in_cover(f.to) and not ground.fortified(f.to),
     target_fortified = ground.fortified(f.to),
     target_artillery_unlimbered = id and troops.is_artillery(id) and piece.formation == "unlimbered",
     target_skirmishers_or_commanders_only = light,

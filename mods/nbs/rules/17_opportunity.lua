@@ -120,7 +120,7 @@ step("opportunity", {
   actions = { "answer", "hold" },
   side = function(_, f) return f.side end,
   done = function(G, f)
-    f.units = those(f.units, function(id) return G.pieces[id] and G.pieces[id].hex end)
+    f.units = troops.present(G, f.units)
     return #those(f.units, troops.fights) == 0
   end,
   values = function(G, f)

@@ -14,7 +14,6 @@ local map = map_of()
 local values = charts.by("skirmisher_modifiers", "entry")
 local hits = charts.by("skirmisher_hits", "target")
 local LEAST = 2 -- 18.2: half points: more than a half, so one at least
-local COVER = { woods = true, vineyard = true, orchard = true, town_village = true }
 
 local function phase_of(G) return within(G, "phasing_fire") or within(G, "other_fire") end
 
@@ -123,7 +122,7 @@ local function value_of(G, f)
   local parts = {
     { "target_in_column_or_square", deep },
     { "target_cavalry", id and troops.is_cavalry(id) },
-    { "target_in_woods_vines_or_village", COVER[map:terrain(f.to)] and not ground.fortified(f.to) },
+    { "target_in_woods_vines_or_village", ground.in_cover(f.to) and not ground.fortified(f.to) },
     { "target_fortified", ground.fortified(f.to) },
   }
   for _, part in ipairs(parts) do

@@ -33,7 +33,7 @@ end
 
 --- Those of the stack who are still there.
 local function left(G, f)
-  return those(f.units, function(id) return G.pieces[id] and G.pieces[id].hex end)
+  return troops.present(G, f.units)
 end
 
 --- 14.2.1, 14.2.3, 14.2.4: who takes the losses.

@@ -5,13 +5,9 @@ local commanders = require("rules.25_commanders")
 local lead = require("rules.14_lead")
 local troops = require("rules.02_troops")
 
-local STATES = { "blood_lust", "normal", "shaken", "disorganized", "routed" } -- 21.1: from best to worst
-local RANK = {}
-for i, name in ipairs(STATES) do
-  RANK[name] = i
-end
+local STATES, RANK = troops.STATES, troops.RANK
 local check = table_of("morale_check")
-local M = { RANK = RANK }
+local M = { ROUT = #STATES } -- steps enough to rout from any state
 
 --- 9.4: the worst state among pieces; nil of Commanders alone.
 ---@param ids string[]

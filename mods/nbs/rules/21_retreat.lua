@@ -19,7 +19,7 @@ local SIDES = 6
 local M = {}
 
 local function left(G, f)
-  return those(f.units, function(id) return G.pieces[id] and G.pieces[id].hex end)
+  return troops.present(G, f.units)
 end
 
 local function units_of(G, f) return those(left(G, f), troops.fights) end

@@ -1,18 +1,10 @@
 --- 25 Commanders: what they add, how they are lost and who follows them.
 local board = require("mechanics.board")
+local pieces = require("rules.02_pieces")
 local troops = require("rules.02_troops")
 
 local LOST = table_of("chances").commander_lost
-local FIGHTER, HIGHEST = 2, 4 -- 25.5
 local M = {}
-
---- 25.5: a Commander's rating; a Fighter's is two higher, up to 4, but for orders.
----@return integer
-function M.rating(G, id)
-  local row = troops.printed(id)
-  local rating = G.pieces[id].replaced and row.replacement_rating or row.rating
-  return row.fighter and not G.pieces[id].replaced and math.min(rating + FIGHTER, HIGHEST) or rating
-end
 
 --- The highest rating among pieces; -1 where no Commander is.
 ---@param ids string[]
@@ -20,7 +12,7 @@ end
 function M.best(G, ids)
   local best = -1
   for _, id in ipairs(ids) do
-    if troops.is_commander(id) then best = math.max(best, M.rating(G, id)) end
+    if troops.is_commander(id) then best = math.max(best, pieces.rating(G, id)) end
   end
   return best
 end
@@ -51,7 +43,7 @@ local function lose(G, id)
   local piece, row = G.pieces[id], troops.printed(id)
   log("25.4.2", "commander_lost", "unit", id)
   table.insert(G.lost_commanders, id)
-  if not row.replacement_rating or piece.replaced then return board.remove(G, id) end
+  if not row.replacement or piece.replaced then return board.remove(G, id) end
   local hex = place_of(G, id, piece.hex)
   board.mark(G, id, { replaced = true })
   board.put(G, id, hex)
