@@ -4,6 +4,7 @@ local contact = require("rules.18_contact")
 local odds = require("rules.18_odds")
 local zones = require("rules.17_zones")
 require("rules.18_choices")
+require("rules.18_decisions")
 require("rules.18_designation")
 
 --- `G.combat`: the attacks (18_designation), and packages in citadels that were asked and that refused.
