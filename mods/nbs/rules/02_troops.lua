@@ -130,6 +130,10 @@ local function class_of(row, printed)
   return (printed.weight == "heavy" and row.arm == "cavalry" or printed.mobility == "horse") and second or first
 end
 
+--- The class of the charts of movement that a unit would belong to in a formation.
+---@return string
+function M.class_in(id, formation) return class_of(forms[M.arm(id)][formation], pieces.printed(id)) end
+
 --- The class of the charts of movement that a piece belongs to as it is formed; Commanders and HQs one (6.10a).
 ---@return string
 function M.class(G, id)
@@ -158,7 +162,7 @@ function M.trait(G, nation, trait)
   return found
 end
 
---- 8.4: the Column of a unit's nation.
+--- 8.4, 8.4.1a, 8.4og1: the Column of a unit's nation.
 ---@return string formation
 function M.column(G, id) return M.trait(G, pieces.printed(id).nation, "column_type") .. "_column" end
 

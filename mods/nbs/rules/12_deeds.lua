@@ -58,7 +58,7 @@ function stages.before(G, f)
   if enters(f) then
     push(G, "answers", { side = f.side, units = f.force, trigger = "leaves", from = from_of(G, f), to = f.to })
   elseif f.deed == "form" then
-    opportunity.forming(G, f.side, { f.unit }, f.formation)
+    opportunity.forming(G, f.side, { f.unit }, f.formation) -- 8.2.1a
   end
 end
 
@@ -124,14 +124,14 @@ local function go(G, f, extra)
   return true
 end
 
---- 8.3.2: a Square that goes a hex checks first; 8.3.2b: if it fails it is Disorganized and in Column where it stands.
+--- 8.3.2, 12.4.2: a Square that goes a hex checks first; 8.3.2b: if it fails it is Disorganized and in Column where it stands.
 local function square_goes(G, f)
   local squares = those(f.force, function(id) return G.pieces[id].formation == "square" end)
   if #squares == 0 or morale.check(G, f.force, "8.3.2a") then return true end
   for _, id in ipairs(squares) do
     board.mark(G, id, { formation = troops.opened(G, id) }) -- reading 55
   end
-  morale.set(G, f.force, "disorganized")
+  morale.set(G, f.force, "disorganized") -- 8.3.2b
   return false
 end
 
@@ -145,7 +145,7 @@ end
 function deeds.step(G, f)
   local goes = square_goes(G, f)
   if goes and not go(G, f, 0) then return false end
-  if G.pieces[f.force[1]].square then spend_all(G, f.force) end
+  if G.pieces[f.force[1]].square then spend_all(G, f.force) end -- 8.3.2c
   f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
   return true
 end
@@ -186,9 +186,10 @@ function deeds.form(G, f)
   local id = f.unit
   local change = M.change(G, id, f.formation)
   if f.formation == "square" and morale.at_worst(G, id, "disorganized") then return false end -- 8.3.1.2a
-  if not change or change.cost > G.pieces[id].left then return false end
+  if not change or change.cost > force.purse(G, id, f.formation) then return false end
+  force.reform(G, id, f.formation) -- 8.3.3: a Square pays out of what it then has
   force.pay(G, id, change.cost)
-  force.reform(G, id, f.formation)
+  board.mark(G, id, { turns = change.facing }) -- 8.2.2
   log("8.2", "forms", "unit", id, "formation", text_of("formation." .. f.formation))
   if zones.covers(G, f.side, G.pieces[id].hex) then morale.shift(G, f.force, 1, "11.3.1b", nil) end
   return true
@@ -225,7 +226,7 @@ function M.change(G, id, formation)
   end
 end
 
---- 8.1a: the formations that a unit can take from its own. 8.4: one kind of Column by its nation.
+--- 8.1a, 8.3a: the formations that a unit can take from its own. 8.4: one kind of Column by its nation.
 ---@return string[]
 function M.formations(G, id)
   local list = {}

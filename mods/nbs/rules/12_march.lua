@@ -19,14 +19,60 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "attach", "detach", "end", "move", "release", "top" },
+  actions = { "attach", "detach", "end", "make_room", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
+    f.crowded = stacks.crowded(G, G.phasing) -- 9.2b
   end,
 })
 
-action("end", { rule = "5.0a", args = {}, apply = function(G) finish(G) end })
+--- 9.2b: a unit that could still leave one of the hexes that were crowded as the phase began.
+local function could_leave(G, side, crowded)
+  for _, hex in ipairs(crowded) do
+    local ids = troops.fighting(G, side, hex)
+    for _, id in ipairs(stacks.fits(G, ids) and {} or ids) do
+      local piece = G.pieces[id]
+      if not piece.moved and (piece.left > 0 or piece.formation == "routed") then return id end
+    end
+  end
+end
+
+action("end", {
+  rule = "5.0a",
+  args = {},
+  check = function(G, f, side)
+    local id = f.crowded and could_leave(G, side, f.crowded)
+    need(not id, "9.2b", "must_make_room", "unit", id or "")
+  end,
+  apply = function(G) finish(G) end,
+})
+
+--- 9.2b: out of a crowded hex the Routed may go one hex.
+action("make_room", {
+  rule = "9.2b",
+  args = {
+    { "unit", "piece", "own" },
+    {
+      "to",
+      "hex",
+      function(G, _, _, id) return G.pieces[id].hex and map:neighbors(G.pieces[id].hex) or {} end,
+      "one_hex",
+    },
+  },
+  check = function(G, _, side, id, to)
+    local piece = G.pieces[id]
+    local crowded = piece.formation == "routed" and not piece.moved and not stacks.fits(G, troops.fighting(G, side, piece.hex))
+    if not need(crowded, "9.2b", "no_crowd", "unit", id) then return end
+    need(#troops.fighting(G, troops.enemy(G, side), to) == 0, "12.3.1", "enemy_there", "to", to)
+    need(ground.cost(troops.marching_class(id), piece.hex, to), "12.2.2", "prohibited", "unit", id, "to", to, "what", "")
+  end,
+  apply = function(G, _, _, id, to)
+    board.mark(G, id, { moved = true })
+    board.put(G, id, to)
+    log("9.2b", "moves", "unit", id, "to", to)
+  end,
+})
 
 --- 9.0: stacks may be rearranged at any time of the phase.
 action("top", {
@@ -48,7 +94,8 @@ local function need_mover(G, id)
   if not need(piece.hex, "12.1", "not_on_map", "unit", id) then return end
   need(not piece.moved, "12.1", "moved_already", "unit", id)
   need(piece.formation ~= "routed", "12.3.6", "routed_stays", "unit", id)
-  need(piece.left > 0, "12.1.3", "no_points", "unit", id)
+  local square = piece.formation == "square" and piece.fresh -- 8.3.2, 8.3.3
+  need(piece.left > 0 or square, "12.1.3", "no_points", "unit", id)
   need(not fights.begun(G, piece.hex), "15.1.5a", "in_close_combat", "unit", id)
 end
 
@@ -220,10 +267,9 @@ action("turn", {
   check = function(G, f, _, to)
     local any = false
     for _, id in ipairs(f.force) do
-      local cost = facing.corners(G, id, to) * force.MP
-      any = any or cost > 0
+      local cost, piece = force.turning(G, id, to), G.pieces[id]
+      any = any or facing.corners(G, id, to) > 0
       if cost > 0 then
-        local piece = G.pieces[id]
         need(cost <= piece.left, "12.1.2", "too_far", "unit", id, "needs", force.points(cost), "left", force.points(piece.left))
       end
     end
@@ -232,8 +278,8 @@ action("turn", {
   apply = function(G, f, _, to)
     for _, id in ipairs(f.force) do
       if facing.looks(G, id) then
-        force.pay(G, id, facing.corners(G, id, to) * force.MP)
-        board.mark(G, id, { heading = to })
+        force.pay(G, id, force.turning(G, id, to))
+        board.mark(G, id, { heading = to, turns = false })
       end
     end
   end,
@@ -253,8 +299,9 @@ action("form", {
   },
   words = function(args) return { unit = args.unit, to = text_of("formation." .. args.to) } end,
   check = function(G, f, side, id, to)
-    local piece, change = G.pieces[id], deeds.change(G, id, to)
-    need(change.cost <= piece.left, "8.2", "too_far", "unit", id, "needs", force.points(change.cost), "left", force.points(piece.left))
+    local change = deeds.change(G, id, to)
+    local purse = force.purse(G, id, to)
+    need(change.cost <= purse, "8.2", "too_far", "unit", id, "needs", force.points(change.cost), "left", force.points(purse)) -- 8.3.1.1a
     local extended = troops.brigade(id) ~= id or #troops.parts_of(G, id) > 0
     need(to == "square" or not extended, "8.2.3", "extended", "unit", id) -- 13.2.1
     if to ~= "square" then return end

@@ -22,4 +22,38 @@ function M.game(spec, list, step_name, side)
   return g
 end
 
+--- A game at the Movement Phase in which no prompt is played by itself, so that a case sees every question.
+---@param spec table
+---@param list table[]
+---@param side string?
+function M.moving(spec, list, side)
+  local g = M.game(spec, list, "movement_phase", side)
+  g.forced = false
+  return g
+end
+
+--- Moves units together over hexes; whoever could answer lets it be.
+---@param g table
+---@param ids string[] The first, and who comes along.
+function M.walk(g, ids, ...)
+  g:act("move", { unit = ids[1] })
+  for i = 2, #ids do
+    g:act("with", { unit = ids[i] })
+  end
+  for _, to in ipairs({ ... }) do
+    g:act("step", { to = to })
+    M.let(g)
+  end
+end
+
+--- Declines what is offered: fire, Reaction Charges.
+function M.let(g)
+  while g:step() == "opportunity" or g:step() == "reaction" do
+    g:act("hold")
+  end
+end
+
+--- MPs that a unit has left.
+function M.left(g, id) return g:unit(id).left / 4 end
+
 return M
