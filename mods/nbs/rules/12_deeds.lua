@@ -84,7 +84,7 @@ end
 --- 12.2.5: what the ground does to who enters; the Degradation comes first (12.2.5b). 12.1.5b: the one hex that is always allowed.
 local function suffer(G, f, from, minimum)
   zones.degrade(G, f.force, f.side, from, f.to, "11.3.1a")
-  if minimum then morale.shift(G, f.force, 1, "12.1.5b", nil) end
+  if minimum then morale.shift(G, f.force, 1, "12.1.5b", nil) end -- 15.1.4b
   for _, id in ipairs(those(able(G, f), troops.fights)) do
     for _, state in ipairs(ground.disorders(troops.class(G, id), from, f.to)) do
       if not morale.at_worst(G, id, state) then
@@ -145,7 +145,7 @@ end
 function deeds.step(G, f)
   local goes = square_goes(G, f)
   if goes and not go(G, f, 0) then return false end
-  if G.pieces[f.force[1]].square then spend_all(G, f.force) end -- 8.3.2c
+  spend_all(G, present(G, f)) -- 8.3.2c
   f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
   return true
 end

@@ -87,9 +87,9 @@ end
 --- 12.1.5a: may a unit go one hex whatever it costs? Not into Close Combat by a backstep, nor a battery in action, nor Skirmishers
 --- beyond what they may.
 ---@return boolean
-function M.minimum(G, id)
+function M.minimum(G, id) -- 12.1.5a
   local piece = G.pieces[id]
-  return piece.fresh == true and piece.formation ~= "unlimbered" and piece.formation ~= "routed"
+  return piece.fresh == true and piece.formation ~= "unlimbered" and piece.formation ~= "routed" -- 12.1.5a
 end
 
 --- What entering a hex costs a unit, with what it costs to face as the friends there do (12.3.3).

@@ -61,7 +61,7 @@ local function sum_of(class, a, b)
   local total = 0
   local parts = M.sides(a, b) -- 12.2.1
   parts[#parts + 1] = M.row(b)
-  parts[#parts + 1] = M.slope(b) -- 12.2.6b
+  parts[#parts + 1] = M.slope(b) -- 13ex1, 12.2.6b
   for _, row in ipairs(parts) do
     local price = row[class]
     if class == "square" then price = row.square and 0 end -- 8.3.2c: it takes all it has
@@ -86,6 +86,9 @@ function M.cost(class, a, b)
   local found = costs[key]
   if not found then
     local total, bar = sum_of(class, a, b)
+    if class ~= "square" and total and not sum_of(class, b, a) then -- 12.2.4
+      total, bar = nil, M.row(a).kind
+    end
     if total and class == "commander" then total = math.min(total, MOST_COMMANDER) end
     found = { total, bar }
     costs[key] = found

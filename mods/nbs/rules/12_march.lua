@@ -10,6 +10,7 @@ local fights = require("rules.15_entry")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
+local parts = require("rules.13_parts")
 local troops = require("rules.02_troops")
 local skirmishers = require("rules.24_skirmishers")
 local stacks = require("rules.09_stacks")
@@ -102,11 +103,11 @@ end
 action("move", {
   rule = "12.1",
   args = { { "unit", "piece", "own" } },
-  check = function(G, _, _, id) need_mover(G, id) end,
+  check = function(G, _, _, id) need_mover(G, id) end, -- 12.3.2
   apply = function(G, _, _, id) push(G, "march", { force = { id }, fired = {} }) end,
 })
 
-step("march", {
+step("march", { -- 12.0
   rule = "12.1",
   actions = { "assault", "backstep", "charge", "extend", "form", "halt", "leave", "retract", "step", "turn", "with" },
   done = function(G, f)
@@ -125,7 +126,7 @@ step("march", {
   end,
 })
 
---- 9.3: others of the stack may come along, each with its own MPs.
+--- 9.3, 12.0: others of the stack may come along, each with its own MPs.
 action("with", {
   rule = "9.3",
   args = { { "unit", "piece", "own" } },
@@ -163,6 +164,8 @@ local function need_entry(G, f, to, extra)
     need(facing.zone(G, id, to) == "front", "12.1.1", "not_ahead", "unit", id, "to", to)
     local cost, bar = force.cost(G, id, to, extra)
     if troops.is_skirmisher(id) then skirmishers.need_entry(G, id, f.force, to) end
+    local apart = not parts.is_extension(id) or #parts.extensions_in(G, piece.side, to) == 0
+    need(apart, "13.2b", "extension_there", "to", to)
     local prohibited = not need(cost, "12.2.2", "prohibited", "unit", id, "to", to, "what", bar)
     if not prohibited and not skirmishers.tags_along(G, id, f.force) then
       force.need_points(G, id, cost)

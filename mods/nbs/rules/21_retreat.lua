@@ -95,8 +95,9 @@ local function lose(G, f)
   local scatter = #map:neighbors(from) < SIDES or through_prohibited(G, f)
   log("21.4.2a", "cannot_retreat", "hex", from)
   for _, id in ipairs(units_of(G, f)) do
-    if scatter and troops.is_infantry(id) then
-      losses.straggle(G, id, troops.boxes_left(G, id)) -- 21.4.2b, 12.3.4b, 20.3.1a
+    if not G.pieces[id] then -- drawn in with its brigade
+    elseif troops.is_brigade(id) then
+      losses.forfeit(G, id, scatter and troops.is_infantry(id)) -- 21.4.2b, 12.3.4b, 20.3.1a
     else
       board.remove(G, id)
     end

@@ -124,6 +124,7 @@
   ground_disorders = "the ground at {hex} makes {unit} {state}",
   moved_already = "{unit} has moved in this phase",
   not_on_map = "{unit} is not on the map",
+  succeeds = "an extension of {unit} takes its place in {hex}",
   no_crowd = "{unit} is not Routed in a crowded hex",
   must_make_room = "{unit} must leave a crowded hex first",
   no_points = "nothing is left to do it with",
