@@ -20,7 +20,7 @@ local ENTRY = charts.by("actions", "action").enter_close_combat
 local M = {}
 
 --- 15.0b: MPs more for entering a hex to attack.
-M.ASSAULT = ENTRY.line
+M.ASSAULT = ENTRY.line -- 15.1.4a, 5.2.1
 
 ---@class Deed
 ---@field side string

@@ -38,7 +38,7 @@ local function need_infantry(G, ids, to)
   need(#those(ids, troops.fights) > 0, "15.1a", "nobody_attacks", "to", to)
 end
 
---- 15.1 States what a force needs to attack a hex.
+--- 15.1, 15.1.3, 15.1.4a: states what a force needs to attack a hex.
 ---@param ids string[]
 ---@param to string
 function M.need_attackers(G, ids, to)

@@ -68,12 +68,12 @@ function M.shift(G, ids, steps, rule, cause, floor)
   local least_rank = floor and math.max(RANK[floor], RANK[was]) or #STATES
   local state = STATES[math.max(1, math.min(RANK[was] + steps, least_rank))] -- 11.3.2a
   if state == was then return end
-  M.set(G, ids, state)
+  M.set(G, ids, state) -- 13.3.1a: of an extension or its parent alone
   log(rule, "becomes", "unit", lead.lead(ids), "state", text_of("state." .. state))
   if state == "routed" then M.rout(G, ids, cause) end
 end
 
---- 13.3.1b: if any part of an extended brigade routs, all of it collapses into the parent's hex, and the stack there routs.
+--- 13.3.1b, 15.3ex: if any part of an extended brigade routs, all of it collapses into the parent's hex, and the stack there routs.
 ---@return string[] units Who runs.
 local function collapse(G, ids)
   local units = {}

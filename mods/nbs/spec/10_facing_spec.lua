@@ -109,7 +109,7 @@ describe("10.0b, 10.1 facing of stacks", function()
     assert.equal(pieces.headings.NE, unit.heading)
   end)
 
-  it("10.1.3a who has retreated faces as his owner likes", function()
+  it("10.1.3a, 10.1.3b, 15.3.9a who has retreated faces as his owner likes", function()
     local g = drill.game(spec, {
       { "27Lt-3-I", "11.09", "line", "E" },
       { "Hay-Br", "12.09", "combat_column", "W" },

@@ -32,6 +32,13 @@ function M.moving(spec, list, side)
   return g
 end
 
+--- A game at a step in which no prompt is played by itself.
+function M.at(spec, list, step_name, side)
+  local g = M.game(spec, list, step_name, side)
+  g.forced = false
+  return g
+end
+
 --- Moves units together over hexes; whoever could answer lets it be.
 ---@param g table
 ---@param ids string[] The first, and who comes along.
@@ -44,6 +51,34 @@ function M.walk(g, ids, ...)
     g:act("step", { to = to })
     M.let(g)
   end
+end
+
+--- A fight for a hex, as it is about to be decided: { attackers }, { defenders }, each row as drill.game has it.
+function M.fight(spec, attackers, defenders, to, side)
+  local list = {}
+  for _, rows in ipairs({ attackers, defenders }) do
+    for _, row in ipairs(rows) do
+      list[#list + 1] = row
+    end
+  end
+  local g = M.game(spec, list, "movement_phase", side)
+  g.forced = false
+  g:act("move", { unit = attackers[1][1] })
+  for i = 2, #attackers do
+    g:act("with", { unit = attackers[i][1] })
+  end
+  g:act("assault", { to = to })
+  while g:step() ~= "fights" do
+    g:act(({ opportunity = "hold", reaction = "hold", evade = "make_a_stand" })[g:step()] or "end")
+  end
+  return g
+end
+
+--- Decides a fight with dice; what both sides suffer is noted in its row.
+function M.decide(g, hex, dice)
+  g:dice(dice)
+  g:act("resolve", { hex = hex })
+  return g.state.fights[#g.state.fights]
 end
 
 --- Declines what is offered: fire, Reaction Charges.
