@@ -126,6 +126,7 @@ local function begun(id, fields)
   local piece = { side = row.side }
   if row.role then return piece end -- 2.3.2
   piece.state, piece.casualties, piece.stragglers, piece.left = "normal", 0, 0, 0
+  piece.forced, piece.extra = 0, 0
   piece.guns = row.guns
   for name, value in pairs(fields) do
     piece[name] = value

@@ -7,6 +7,7 @@ local ground = require("rules.12_ground")
 local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
 local paths = require("mechanics.retreat_paths")
+local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local stacks = require("rules.09_stacks")
 local victory = require("rules.30_victory")
@@ -28,7 +29,7 @@ local function hex_of(G, f) return G.pieces[units_of(G, f)[1]].hex end
 --- 21.4.2a: can all of them go over there? 12.2.4: as they could move.
 local function passable(G, f, from, to)
   for _, id in ipairs(units_of(G, f)) do
-    if not ground.cost(troops.marching_class(id), from, to) then return false end
+    if not roads.passes(troops.marching_class(id), from, to) then return false end
   end
   return #troops.fighting(G, troops.enemy(G, f.side), to) == 0 -- 21.4.2a
 end
