@@ -239,28 +239,29 @@ step("deed", {
   run = function(G, f) stages[f.stage](G, f) end,
 })
 
-local changes = table_of("formation_changes")
+local changes = {} -- arm, formation, kind -> rows of tables/formation_changes, by what they lead to
+for _, row in ipairs(table_of("formation_changes")) do
+  local key = row.arm .. " " .. row.from .. " " .. (row.kind or "")
+  changes[key] = changes[key] or {}
+  changes[key][row.to] = row
+end
+
+--- What a unit can change into from its formation, whoever it is.
+local function changes_of(G, id)
+  return changes[troops.arm(id) .. " " .. G.pieces[id].formation .. " " .. (troops.change_kind(id) or "")] or {}
+end
 
 --- 8.2: what it takes a unit to go from its formation into another; nil where it cannot.
 ---@return table? row
 function M.change(G, id, formation)
-  local kind = troops.change_kind(id)
-  local from = G.pieces[id].formation
-  for _, row in ipairs(changes) do
-    local fits = row.arm == troops.arm(id) and row.from == from and row.to == formation
-    if fits and (row.kind or "") == (kind or "") then return row end
-  end
+  return troops.arm(id) and changes_of(G, id)[formation]
 end
 
 --- 8.1a: the formations that a unit can take from its own. 8.4: one kind of Column by its nation.
 ---@return string[]
 function M.formations(G, id)
-  local list = {}
-  for _, row in ipairs(changes) do
-    local suits = M.change(G, id, row.to) == row
-    if suits and troops.may_form(G, id, row.to) then list[#list + 1] = row.to end
-  end
-  return list
+  if not troops.arm(id) then return {} end
+  return those(keys_of(changes_of(G, id)), function(to) return troops.may_form(G, id, to) end)
 end
 
 --- 10.0b, 12.3.3: those who stop with friends face as these do, for what it costs.

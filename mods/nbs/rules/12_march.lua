@@ -83,12 +83,11 @@ step("march", {
 --- 9.3: others of the stack may come along, each with its own MPs.
 action("with", {
   rule = "9.3",
-  args = { { "unit", "piece", "own" } },
+  args = { { "unit", "piece", function(G, f, side) return troops.of(G, side, G.pieces[f.force[1]].hex) end, "not_stacked" } },
   check = function(G, f, _, id)
     need_mover(G, id)
     need(not listed(f.force, id), "9.3", "with_already", "unit", id)
     local first = f.force[1]
-    need(G.pieces[id].hex == G.pieces[first].hex, "9.3", "not_stacked", "unit", id)
     local both = facing.looks(G, id) and facing.looks(G, first)
     need(not both or G.pieces[id].heading == G.pieces[first].heading, "10.0b", "faces_otherwise", "unit", id)
   end,
@@ -171,10 +170,16 @@ action("assault", {
 --- 16.1: cavalry charges, whatever it has left (16.1d); Commanders may ride along (16.1.4).
 action("charge", {
   rule = "16.1a",
-  args = {
-    { "to", "hex", function(G, _, side) return troops.hexes(G, troops.enemy(G, side)) end, "no_enemy_there" },
-    { "via", "hex", around, "one_hex" },
-  },
+  args = { { "to", "hex" }, { "via", "hex" } },
+  offer = function(G, f, side, add)
+    local from = G.pieces[f.force[1]].hex
+    for _, to in ipairs(#those(f.force, troops.is_cavalry) > 0 and troops.hexes(G, troops.enemy(G, side)) or {}) do
+      local ways = map:distance(from, to) <= course.FAR and map:neighbors(from) or {}
+      for _, via in ipairs(ways) do
+        add(to, via)
+      end
+    end
+  end,
   check = function(G, f, side, to, via)
     local from = G.pieces[f.force[1]].hex
     local riders = those(f.force, troops.fights)

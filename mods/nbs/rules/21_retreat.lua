@@ -34,11 +34,16 @@ local function passable(G, f, from, to)
   return #troops.fighting(G, troops.enemy(G, f.side), to) == 0 -- 21.4.2a
 end
 
+--- The hexes with enemy units within four hexes of a hex.
+local near = derived("enemies near a hex", { "places" }, function(G, side, from)
+  local enemy = troops.enemy(G, side)
+  return those(troops.hexes(G, enemy), function(hex) return map:distance(from, hex) <= NEAR and #troops.fighting(G, enemy, hex) > 0 end)
+end)
+
 --- 21.4.1c: no nearer to an enemy unit within four hexes, measured from the hex that is left.
 local function keeps_away(G, f, from, to)
-  for _, hex in ipairs(troops.hexes(G, troops.enemy(G, f.side))) do
-    local far = map:distance(from, hex)
-    if far <= NEAR and map:distance(to, hex) < far and #troops.fighting(G, troops.enemy(G, f.side), hex) > 0 then return false end
+  for _, hex in ipairs(near(G, f.side, from)) do
+    if map:distance(to, hex) < map:distance(from, hex) then return false end
   end
   return true
 end

@@ -114,8 +114,13 @@ step("gathering", {
 local function need_stacked(G, id, skirmisher)
   local piece, part = G.pieces[id], G.pieces[skirmisher]
   if not need(troops.is_infantry(id) and piece.hex, "24.4", "no_infantry", "unit", id) then return false end
-  if not need(troops.is_skirmisher(skirmisher) and part.hex, "24.4", "no_skirmisher", "unit", skirmisher) then return false end
-  return need(part.hex == piece.hex, "24.4", "not_stacked", "unit", skirmisher)
+  return need(troops.is_skirmisher(skirmisher) and part.hex, "24.4", "no_skirmisher", "unit", skirmisher)
+end
+
+--- Those who are stacked with a unit.
+local function stack_of(G, _, side, id)
+  local hex = G.pieces[id].hex
+  return hex and troops.of(G, side, hex) or {}
 end
 
 --- 24.4: two reduced ones go together.
@@ -141,7 +146,7 @@ end
 
 action("take_in", {
   rule = "24.4",
-  args = { { "unit", "piece", "own" }, { "skirmisher", "piece", "own" } },
+  args = { { "unit", "piece", "own" }, { "skirmisher", "piece", stack_of, "not_stacked" } },
   check = function(G, _, _, id, skirmisher)
     if not need_stacked(G, id, skirmisher) then return end
     need(crossed(G, id) > 0, "24.4", "no_box", "unit", id)
@@ -159,7 +164,7 @@ action("take_in", {
 --- 24.4.1a: for good, to replace a Permanent Casualty of any infantry.
 action("replace", {
   rule = "24.4.1a",
-  args = { { "unit", "piece", "own" }, { "skirmisher", "piece", "own" } },
+  args = { { "unit", "piece", "own" }, { "skirmisher", "piece", stack_of, "not_stacked" } },
   check = function(G, _, _, id, skirmisher)
     if not need_stacked(G, id, skirmisher) then return end
     need(G.pieces[id].casualties > 0, "24.4.1a", "no_casualties", "unit", id)

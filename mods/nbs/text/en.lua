@@ -122,6 +122,7 @@
   backsteps = "{unit} steps back to {to}",
   forms = "{unit} forms {formation}",
   ground_disorders = "the ground at {hex} makes {unit} {state}",
+  not_yours = "{unit} is not yours",
   moved_already = "{unit} has moved in this phase",
   not_on_map = "{unit} is not on the map",
   no_points = "nothing is left to do it with",
