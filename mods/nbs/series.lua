@@ -15,7 +15,7 @@ step("game", {
   leave = victory.settle,
 })
 
-pieces.declared.seen = setup.seen
+pieces.declared.seen, pieces.declared.boxes = setup.seen, setup.boxes
 sight.queries.track = setup.track
 
 series({

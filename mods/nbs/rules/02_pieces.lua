@@ -117,7 +117,7 @@ end
 ---@return integer?
 function M.facing(G, id)
   local piece = G.pieces[id]
-  return one_way[piece.formation] and facing.degrees(map_of(), piece.heading) or nil
+  return one_way[piece.formation] and piece.heading and facing.degrees(map_of(), piece.heading) or nil
 end
 
 --- What a piece brings along that its row or its part prints.

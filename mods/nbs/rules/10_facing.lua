@@ -68,6 +68,10 @@ function M.turn(heading, to) return math.abs(engine.steps(map, heading, to)) end
 ---@return boolean
 function M.ahead(hex, heading, to) return listed(engine.zones(map, hex, heading).front, to) end
 
+--- How many hexes of the map one sees ahead who looks that way.
+---@return integer
+function M.open(hex, heading) return #engine.zones(map, hex, heading).front end
+
 --- The heading that looks at a neighbour, nearest to one that a unit has.
 ---@param hex string The unit's.
 ---@param to string A neighbour.

@@ -11,6 +11,7 @@ local fights = require("rules.15_entry")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
+local reinforcements = require("rules.12_reinforcements")
 local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local skirmishers = require("rules.24_skirmishers")
@@ -21,14 +22,23 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "attach", "detach", "end", "move", "release", "top" },
+  actions = { "attach", "detach", "end", "enter", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
+    reinforcements.begin_phase(G)
   end,
 })
 
-action("end", { rule = "5.0a", args = {}, apply = function(G) finish(G) end })
+action("end", {
+  rule = "5.0a",
+  args = {},
+  check = function(G, f, side)
+    local owed = f.step == "movement_phase" and reinforcements.owed(G, side)
+    need(not owed, "12.6", "has_to_come", "unit", owed)
+  end,
+  apply = function(G) finish(G) end,
+})
 
 --- 9.0: stacks may be rearranged at any time of the phase.
 action("top", {
