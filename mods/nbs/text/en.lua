@@ -96,6 +96,23 @@
   ["overlays.view"] = "Field of view of the hex",
   ["overlay.unseen"] = "not seen from there",
 
+  -- 3 set-up
+  set_up = "set up as you like, within what the scenario says",
+  place = "{unit} in {to}",
+  set_up_at = "{unit} is set up in {to}",
+  not_to_set_up = "{unit} stands where the scenario has it",
+  set_up_already = "{unit} has been set up",
+  stands_there = "{unit} stands in {to}",
+  set_up_too_far = "{to} lies more than {far} hexes from {point}",
+  not_a_place = "none of the troops of {unit} stands in {to}",
+  out_of_play = "{hex} is out of play",
+  skirmishers_are_out = "the Skirmishers of {unit} have been set up beside it",
+  set_up_as = "{unit} begins as {to}",
+  look = "face {to} in {hex}",
+  looks = "in {hex} they face {to}",
+  faced_already = "they face as you have chosen in {hex}",
+  send_out = "{unit} has Skirmishers in {to}",
+
   -- 5 the sequence of play; 12 movement
   phasing_fire = "fire, or go on to movement",
   movement_phase = "move a unit, or end the phase",
