@@ -1,7 +1,8 @@
 --- Set-up by choice: pieces that may be set up within so many hexes of a point, each once, before the game begins.
 --- `placing.declare(NAME, { rule, who, point, ... })` declares a step of that name, which a side ends by the action `end` of the
 --- series, and the action `place`. The series has texts for NAME, for `place` and "set_up_at" {unit} {to}, and for the refusals
---- "not_to_set_up" and "set_up_already" {unit}, "stands_there" {unit} {to}, "set_up_too_far" {unit} {to} {point} {far}, and with `hexes` "not_a_place" {unit} {to}.
+--- "not_to_set_up" and "set_up_already" {unit}, "stands_there" {unit} {to}, "set_up_too_far" {unit} {to} {point} {far}, and with
+--- `hexes` "not_a_place" {unit} {to}.
 ---
 ---     placing.declare("set_up", {
 ---       rule = "3.3.1",

@@ -166,7 +166,7 @@ end
 --- 12.5.1: along a road, at its rate; 12.5.2b: they look along it.
 function deeds.road(G, f)
   local from = from_of(G, f)
-  local function rate(id) return roads.rate(troops.class(G, id), from, f.to) end
+  local function rate(id) return roads.rate(troops.class(G, id), from, f.to) end -- 12.5ex
   if not go(G, f, rate, force.pay_road) then return false end
   for _, id in ipairs(present(G, f)) do
     if facing.looks(G, id) then board.mark(G, id, { heading = roads.faced(G, id, from) }) end
