@@ -21,7 +21,7 @@ step("player_turn", {
   rule = "5.0a",
   steps = { "phasing_fire", "movement_phase", "gathering", "limits", "other_fire", "close_combat_phase", "limits", "rally_phase", "limits" },
   enter = function(G)
-    G.night = setup.turn(G).light == "night" -- 2.1.3b
+    G.night = setup.turn(G).light == "night" -- 2.1.3b, 27.0: neither dawn nor dusk
     G.fights, G.reacted = {}, {} -- 15.1.2, 16.5.5
     for id in pairs(G.pieces) do
       if troops.fights(id) then board.mark(G, id, { fought = false }) end -- 20.3.2h

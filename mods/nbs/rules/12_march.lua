@@ -36,6 +36,8 @@ action("end", {
   check = function(G, f, side)
     local owed = f.step == "movement_phase" and reinforcements.owed(G, side)
     need(not owed, "12.6", "has_to_come", "unit", owed)
+    local strayed = f.step == "movement_phase" and skirmishers.strayed(G, side)
+    need(not strayed, "27.1.5a", "has_to_go_home", "unit", strayed)
   end,
   apply = function(G) finish(G) end,
 })
