@@ -4,6 +4,7 @@ local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
 require("rules.09_stacks")
 require("rules.12_march")
+require("rules.12_agreed")
 require("rules.12_road_march")
 require("rules.13_extensions")
 require("rules.15_combat")
@@ -16,6 +17,7 @@ require("rules.21_rally")
 require("rules.21_retreat")
 require("rules.22_cavalry")
 require("rules.23_batteries")
+require("rules.30_exits")
 
 step("player_turn", {
   rule = "5.0a",

@@ -181,6 +181,12 @@
   not_your_group = "that column is not yours",
   not_yet_due = "it comes in turn {turn}",
   others_first = "others come on first at {hex}",
+  called = "{unit} is on its way",
+  ask_for_more = "ask for those who may come by agreement",
+  no_more = "no one may come by agreement now",
+  ["step.agreement"] = "shall those come who may by agreement alone?",
+  let_come = "let them come",
+  turn_down = "no",
   no_road_there = "no road leads there",
   road_taken = "troops are in the way on the road at {to}",
   one_by_one = "units take the road one by one",
@@ -402,6 +408,10 @@
   -- 30 victory
   points_hold = "{points} for holding {hex}",
   points_wreck = "{points} for {command}, which is Wrecked",
+  points_award = "{points}: {what}",
+  go_off = "off the map",
+  goes_off = "{unit} leaves the map at {hex}",
+  no_exit = "nobody of yours leaves the map at {hex} now",
   points_loss = "{points} for the loss of {unit}",
   over = "the battle is over: {winner}",
 
