@@ -1,6 +1,7 @@
 --- 24 Skirmishers: released, held near their own side, taken in again.
 -- `piece.crossed` of a brigade: boxes of Skirmishers that are marked.
 local board = require("mechanics.board")
+local fog = require("rules.04_fog")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
@@ -97,7 +98,7 @@ local function riders_beside(G, side, hex)
   for _, to in ipairs(map:neighbors(hex)) do
     for _, id in ipairs(troops.fighting(G, troops.enemy(G, side), to)) do
       local visible = G.pieces[id].formation == "ready" and not morale.at_worst(G, id, "disorganized") -- plan: reading 2
-      if troops.is_cavalry(id) and visible and not ground.hinders(to, hex) then return true end
+      if troops.is_cavalry(id) and visible and fog.sees(G, side, id) and not ground.hinders(to, hex) then return true end
     end
   end
   return false

@@ -1,5 +1,6 @@
 --- 30 Victory: hexes held, divisions Wrecked, Commanders lost, as the scenario counts them; 21.6.2 when a division is Wrecked.
--- `G.awarded`: key of a row of tables/victory -> how often it has been earned. `G.brigades`: command -> the brigades that it has in this game, on the map or still to come.
+-- `G.awarded`: key of a row of tables/victory -> how often it has been earned.
+-- `G.brigades`: command -> the brigades that it has in this game, on the map or still to come.
 local morale = require("rules.21_morale")
 local scoring = require("mechanics.victory")
 local troops = require("rules.02_troops")
