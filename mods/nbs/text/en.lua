@@ -411,7 +411,7 @@
   points_award = "{points}: {what}",
   go_off = "off the map",
   goes_off = "{unit} leaves the map at {hex}",
-  no_exit = "nobody of yours leaves the map at {hex} now",
+  no_exit = "no unit of yours leaves the map at {hex} now",
   points_loss = "{points} for the loss of {unit}",
   over = "the battle is over: {winner}",
 
