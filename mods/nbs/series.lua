@@ -18,6 +18,7 @@ step("game", {
   leave = victory.settle,
 })
 
+pieces.declared.concealed = fog.hidden -- 4.0a
 pieces.declared.seen, pieces.declared.boxes = setup.seen, setup.boxes
 sight.queries.track = setup.track
 

@@ -6,6 +6,7 @@ local charts = require("rules.02_charts")
 local commanders = require("rules.25_commanders")
 local engine = require("engine.facing")
 local facing = require("rules.10_facing")
+local fog = require("rules.04_fog")
 local ground = require("rules.12_ground")
 local lead = require("rules.14_lead")
 local losses = require("rules.20_losses")
@@ -97,7 +98,7 @@ function M.marks(G, side, to)
   local units = targets(G, side, to)
   local first = lead.lead(units)
   for _, id in ipairs(units) do
-    if troops.is_artillery(id) and id ~= first then list[#list + 1] = id end
+    if troops.is_artillery(id) and id ~= first and fog.sees(G, side, id) then list[#list + 1] = id end -- 4.0a
   end
   return list
 end
