@@ -365,6 +365,11 @@ describe("overlays: what lies on a hexside", function()
       local notes = told(g, "french", PRINTED)
       assert.equal("2", notes["8.43r"].values.points)
       assert.truthy(notes["8.43s"])
+      local rules = {}
+      for i, note in ipairs(overlays.hexside(g.state, "french", { at = PRINTED }).notes) do
+        rules[i] = note.rule
+      end
+      assert.same({ "8.43r", "8.43s", "8.42B" }, rules)
     end
   )
 
