@@ -94,6 +94,7 @@ describe("14.2 Lead Units", function()
       { "27Lt-3-I", "11.09", "line", "E" },
       { "3Ib", "11.09", "limbered", "E" },
       { "Brb", "13.09", "unlimbered", "W" },
+      { "Picton", "13.09" }, -- 4.0a: who sees what lies below
     }, "other_fire")
     assert.same({ "stack", "3Ib" }, fire.marks(g.state, "allied", "11.09"))
     assert.refused(g:why("fire", { unit = "Brb", to = "11.09", mark = "27Lt-3-I", points = 5 }), "17.1.2")
