@@ -28,7 +28,7 @@ local M = {}
 ---@return integer
 function M.cap(hex) return troops.in_town(hex) and IN_TOWN or MOST end
 
---- 17.0b: the Fire Value of gun points before modifiers; 0: no fire.
+--- 17.0b, 23.0a: the Fire Value of gun points before modifiers; 0: no fire.
 ---@param weight string
 ---@param points integer At most 5.
 ---@param range integer
