@@ -88,7 +88,7 @@ step("march", {
     for _, id in ipairs(f.force) do
       least_left = math.min(least_left, G.pieces[id].left)
     end
-    return { unit = f.force[1], left = force.points(least_left), n = #f.force }
+    return { unit = f.force[1], hex = G.pieces[f.force[1]].hex, left = force.points(least_left), n = #f.force }
   end,
 })
 
