@@ -77,6 +77,14 @@ function M.need_range(G, id, to, points)
   if sight.need(G, piece.hex, to) then M.need_free_line(G, piece.side, piece.hex, to) end
 end
 
+--- 17.0a: the hexes that a battery could fire into from where it stands.
+---@return string[] hexes
+function M.field(G, id)
+  local piece = G.pieces[id]
+  local points = math.min(piece.guns, M.cap(piece.hex))
+  return those(map:range(piece.hex, FARTHEST), function(to) return to ~= piece.hex and holds(M.need_range, G, id, to, points) end)
+end
+
 --- Those of a side in a hex who may be fired at.
 local function targets(G, side, to) return troops.of(G, troops.enemy(G, side), to) end
 

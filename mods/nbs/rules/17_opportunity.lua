@@ -21,6 +21,12 @@ local function covers(G, id, hex)
   return holds(fire.need_free_line, G, G.pieces[id].side, at, hex)
 end
 
+--- 17.4: the hexes in which a battery answers.
+---@return string[] hexes
+function M.field(G, id)
+  return those(map:range(G.pieces[id].hex, triggers.enters_zone_hex.far), function(hex) return covers(G, id, hex) end)
+end
+
 --- 17.4.1a: has a battery fired at one of these in this Movement Phase?
 local function has_fired(G, id, units)
   local phase = within(G, "movement_phase")

@@ -95,6 +95,17 @@
   ["sight.clear"] = "the line of sight is clear",
   ["overlays.view"] = "Field of view of the hex",
   ["overlay.unseen"] = "not seen from there",
+  ["overlays.zones"] = "Zones of Influence",
+  ["overlay.zone_own"] = "Zones of own infantry",
+  ["overlay.zone_enemy"] = "Zones of enemy infantry in sight",
+  ["overlays.fire"] = "Fields of fire",
+  ["overlay.fire_now"] = "batteries in action can fire here",
+  ["overlay.fire_later"] = "others could, once they stand unlimbered and steady",
+  ["overlay.battery_idle"] = "{unit} is not in action",
+  ["overlays.answers"] = "Where fire and charges answer a move",
+  ["overlay.fire_zone"] = "Opportunity Fire may answer here",
+  ["overlay.charge_zone"] = "a Reaction Charge may answer here",
+  ["overlays.reach"] = "Reach of the piece taken up",
 
   -- 3 set-up
   set_up = "set up as you like, within what the scenario says",
