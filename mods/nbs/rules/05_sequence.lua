@@ -17,11 +17,12 @@ require("rules.21_rally")
 require("rules.21_retreat")
 require("rules.22_cavalry")
 require("rules.23_batteries")
+require("rules.29_events")
 require("rules.30_exits")
 
 step("player_turn", {
   rule = "5.0a",
-  steps = { "phasing_fire", "movement_phase", "gathering", "limits", "other_fire", "close_combat_phase", "limits", "rally_phase", "limits" },
+  steps = { "events", "phasing_fire", "movement_phase", "gathering", "limits", "other_fire", "close_combat_phase", "limits", "rally_phase", "limits" },
   enter = function(G)
     G.night = setup.turn(G).light == "night" -- 2.1.3b, 27.0: neither dawn nor dusk
     G.fights, G.reacted = {}, {} -- 15.1.2, 16.5.5

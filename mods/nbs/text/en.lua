@@ -430,6 +430,13 @@
   points_loss = "{points} for the loss of {unit}",
   over = "the battle is over: {winner}",
 
+  -- 29 events
+  event = "{what}",
+  no_event = "nothing comes of it",
+  ["roll.something"] = "does anything happen? die {result}",
+  ["roll.event"] = "which event? die {result}",
+  ["roll.which"] = "whom does it strike? die {result}",
+
   -- 25 Commanders
   ["roll.commander"] = "is {unit} hit? die {result}",
   commander_lost = "{unit} is lost",
