@@ -28,6 +28,7 @@ local panels = require("ui.panels")
 local pictures = require("ui.pictures")
 local prompt = require("ui.prompt")
 local reload = require("ui.reload")
+local ring = require("ui.ring")
 local rules = require("ui.rules")
 local saved_note = require("ui.saved_note")
 local scene = require("ui.scene")
@@ -376,6 +377,10 @@ function Game:click(hex, x, y)
   if attack_builder.click(self, self.table:hexes_of(hex)[1]) then return end
   local steps = self.orders:steps_to(hex)
   if steps then return self:walk(steps, hex) end
+  if ring.opens(self.orders, hex) then
+    self.orders:select(hex)
+    return self:selected()
+  end
   local choices = self.orders:choices(hex)
   local plain = {}
   for _, choice in ipairs(choices) do
