@@ -8,6 +8,7 @@ local reports = require("session.reports")
 local samples = require("workshop.samples")
 local M = {}
 
+local MOST = 50 -- actions of the journal are looked at
 local LAST = 8 -- of the newest actions each is looked at by itself
 
 --- A record that a side may not read, with other words and values; nil where it may be left out.
@@ -54,19 +55,34 @@ local function heard(game, side)
   return value.encode(answers)
 end
 
---- The journal with what is hidden from a side written otherwise: no answer on it changes.
+--- The newest rows of a journal, and the records that they wrote.
+local function newest(game)
+  local first, from = math.max(1, #game.rows - MOST + 1), #game.log + 1
+  local rows = table.move(game.rows, first, #game.rows, 1, {})
+  while from > 1 and game.log[from - 1].n >= rows[1].n do
+    from = from - 1
+  end
+  return rows, table.move(game.log, from, #game.log, 1, {})
+end
+
+--- The newest part of the journal with what is hidden from a side written otherwise: no answer on it changes.
 ---@param context table As the checks of random play have it.
 function M.check(context, game, side)
   if #game.rows == 0 then return end
-  local rows, records, before = game.rows, game.log, heard(game, side)
-  local others = {}
+  local all_rows, all_records = game.rows, game.log
+  local rows, records = newest(game)
+  local others, before, after = {}, nil, nil
   for i, row in ipairs(rows) do
     others[i] = other_row(row, rows[context.pick(#rows)], side)
   end
-  game.rows, game.log = others, other_records(records, side)
-  local good, after = pcall(heard, game, side)
-  game.rows, game.log = rows, records
-  if not good then error(after, 0) end
+  local good, raised = pcall(function()
+    game.rows, game.log = rows, records
+    before = heard(game, side)
+    game.rows, game.log = others, other_records(records, side)
+    after = heard(game, side)
+  end)
+  game.rows, game.log = all_rows, all_records
+  if not good then error(raised, 0) end
   if after == before then return end
   local first = value.diff(value.decode(before), value.decode(after))[1] or { path = "?" }
   local words = "%s can tell from what is past what it did not see: %s"
