@@ -125,16 +125,21 @@ function M.is_attack(fight)
   return fight.defence ~= nil or fight.by[1] ~= nil and fight.by[1] ~= fight.targets[1]
 end
 
---- How many records of an attack say of losses: those that the pack's ui.lua lists, else what happened to pieces.
+--- Does a record say of a loss: one that the pack's ui.lua lists, else what happened to pieces?
+---@param game Game
+---@return boolean
+function M.is_loss(game, record)
+  local keys = game.table.ui.losses
+  if keys then return lists.contains(keys, record.key) end
+  return not is_roll(record) and #hexes_in(game, record.values, ABOUT) > 0
+end
+
+--- How many records of an attack say of losses.
 ---@param game Game
 ---@param fight Fight
 ---@return integer
 function M.losses(game, fight)
-  local keys = game.table.ui.losses
-  return lists.sum(fight.records, function(record)
-    if keys then return lists.contains(keys, record.key) and 1 or 0 end
-    return not is_roll(record) and #hexes_in(game, record.values, ABOUT) > 0 and 1 or 0
-  end)
+  return lists.sum(fight.records, function(record) return M.is_loss(game, record) and 1 or 0 end)
 end
 
 --- The attacks that the log of the side at the table holds.
@@ -215,6 +220,13 @@ function M.follow(game)
     game.map:show(fight.targets[1], true)
   end
   game.followed_fight = fight and fight.at
+end
+
+--- The player puts his next attack together: those before have been seen.
+---@param game Game
+function M.put_away(game)
+  local last = game.fights and game.fights[#game.fights]
+  if last and game.fights_side == game.table.side then game.seen_fights[game.table.side] = last.at end
 end
 
 --- The attack that is shown has been seen: the next one comes up.

@@ -234,6 +234,7 @@ end
 --- Plays an entry of the list; one with a text to write asks for it first.
 ---@return boolean done
 function Game:act(entry)
+  if attack_builder.stage(self.orders) then fights.put_away(self) end
   if not entry.open then return play(self, entry, entry.args) end
   writing.ask(self, entry, function(args) play(self, entry, args) end)
   return false
@@ -244,6 +245,7 @@ end
 ---@param title_of fun(action: table): string? What is said above the reasons against an action.
 ---@return boolean done
 function Game:act_all(actions, title_of)
+  if attack_builder.stage(self.orders) then fights.put_away(self) end
   local result, fault = self.table:act_all(actions)
   local refused = fault and actions[fault.at]
   settle(self, result)
@@ -373,7 +375,10 @@ end
 --- A click on a hex: one meaning is carried out, several are offered.
 function Game:click(hex, x, y)
   if panels.click(self, hex) or piece_picker.click(self, hex) then return end
-  if attack_builder.click(self, self.table:hexes_of(hex)[1]) then return end
+  if attack_builder.click(self, self.table:hexes_of(hex)[1]) then
+    fights.put_away(self)
+    return self:selected()
+  end
   local steps = self.orders:steps_to(hex)
   if steps then return self:walk(steps, hex) end
   local choices = self.orders:choices(hex)
@@ -596,7 +601,7 @@ function Game:report()
   if self.curtain then return out end
   out.log = log.said(self)
   out.sounds = sounds.report()
-  out.guide = guide.report(self)
+  out.guide, out.guide_hex = guide.report(self), guide.hex(self)
   panels.report(self, out)
   hexsides.report(self, out)
   out.chosen = self.orders:chosen_list()

@@ -147,6 +147,21 @@ def attacks(tally):
     tally.case("hands: all who were gathered attack", any(low in line and high in line for line in log), str(log[-3:]))
 
 
+def left_out(tally):
+    """Who was named as an attacker, by a button or the list of orders, is left out again by a click, and is not named twice."""
+    at = Position("jena_auerstedt_prussian", "by", "by")
+    low, high = at.args["hex"], at.rest[1][2]["hex"]
+    code, err, found = at.play(
+        report("a"), {"kind": "key", "key": "O"}, click(f"orders/by{{hex={low}}}"), SETTLE, report("named"), click("map/" + low), SETTLE, report("out"),
+        {"kind": "key", "key": "O"}, click(f"orders/by{{hex={low}}}"), SETTLE, click("map/" + high), SETTLE, click("prompt/gathered"), SETTLE, report("sent"))
+    told = {name: found.get(name + ".json", {}) for name in ("a", "named", "out", "sent")}
+    n = {name: each.get("n") for name, each in told.items()}
+    tally.case("hands: a click leaves out who was named as an attacker", code == 0 and n["named"] == n["a"] + 1 and n["out"] == n["a"], f"{err} {n}")
+    log = [line for line in told["sent"].get("log", []) if line.startswith("attack on")]
+    tally.case("hands: who was named before and who was gathered attack together", any(low in line and high in line for line in log),
+               f"{log[-3:]} {told['sent'].get('panels')}")
+
+
 def lone_attack(tally):
     """An attack that one stack alone can make is asked for by a button before it is made."""
     at = Position("campaign_french_decisive", "attack", "end")
@@ -415,6 +430,6 @@ def set_up(tally):
 
 
 def run_all(tally):
-    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, losses, advances,
+    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, left_out, lone_attack, each_of_a_verb, losses, advances,
                  reinforcements, under_a_fan, why_not_there, out_of_reach, after_a_march, news, set_out, plans, bridge_works, other_works, dice, replays):
         part(tally)
