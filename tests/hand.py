@@ -7,6 +7,7 @@ import collections
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import tempfile
@@ -17,6 +18,7 @@ from common import BINARY, DATA
 SETTLE = {"kind": "settle"}
 QUIET = ("prompt/rule", "prompt/all", "prompt/why", "prompt/next", "prompt/more", "prompt/menu")  # buttons that order nothing
 MARKS = {"attack": 5, "join": 4, "retreat": 5, "advance": 5, "enter": 4, "target": 3, "command": 2}
+UNREADABLE = re.compile(r"\bnil\b|\{\w+\}|\b[a-z]+_[a-z_]+\b")  # a value that is missing, a key that has no text
 DEAD_END = 60  # clicks in a row that change nothing
 
 
@@ -69,9 +71,6 @@ class Hand:
 
     def marked(self, *kinds):
         return [h["hex"] for h in self.seen.get("hexes", []) if h.get("mark") in kinds]
-
-    def marked_kinds(self):
-        return {h.get("mark") for h in self.seen.get("hexes", [])}
 
     def free(self):
         """The part of the window that shows the map."""
@@ -138,8 +137,12 @@ class Player:
         return self.tried[key] <= most
 
     def note(self):
-        """A picture of each prompt, and of each panel, when it is met first."""
+        """A picture of each prompt, and of each panel, when it is met first; what no player can read is a fault."""
         seen = self.hand.seen
+        for each in seen.get("panels", []):
+            unread = UNREADABLE.search(each.get("said", ""))
+            if unread:
+                raise RuntimeError(f"the sheet {each['id']} shows '{unread[0]}': {each['said']}")
         names = [seen["prompt"]] if seen.get("prompt") else []
         names += ["panel." + p["id"] for p in seen.get("panels", [])]
         for name in names:

@@ -242,6 +242,16 @@ def odds_of(tally):
     tally.case("ui: where nothing is asked about a place, it is said what is asked", "What is asked: attack" in said(why, "why"), said(why, "why"))
 
 
+def put_away(tally):
+    """The attack that is shown makes room as soon as an order is given that is no part of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        events = [SETTLE, click("map/0804"), SETTLE, click("menu/attack{target=R_1,unit=B_H}"), SETTLE, {"kind": "report", "path": "made.json"},
+                  click("prompt/end{}"), SETTLE, {"kind": "report", "path": "on.json"}]
+        code, err, found = play(events, "--load", beside(folder), "--no-save", "--seats", "blue=human,red=pass")
+    fights = [found.get(name, {}).get("fight") for name in ("made.json", "on.json")]
+    tally.case("ui: the attack that is shown is put away by the next order", code == 0 and fights[0] and fights[0]["dice"] and fights[1] is None, f"{err} {fights}")
+
+
 def guided(tally):
     """The guided first game: each step waits for what it says, or goes on at a press; a guide that is wrong is said by check."""
     events = [SETTLE, click("foot/guide"), SETTLE, expect(screen="game", guide={"at": 1, "count": 12}),
@@ -384,5 +394,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, guided, odds_of, walks, by_agreement, set_keys, watching, fights, chooser, resumed, curtain, long_lists, sizes, drags, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, guided, odds_of, put_away, walks, by_agreement, set_keys, watching, fights, chooser, resumed, curtain, long_lists, sizes, drags, exact, texts, minus, overlays, faces):
         part(tally)

@@ -159,6 +159,7 @@
   final = "cannot be taken back",
   final_mark = "! cannot be taken back",
   not_among = "{name} cannot be among them",
+  not_left_out = "{hex} cannot be left out of this attack",
   not_in_attack = "{hex} cannot be in this attack",
   why_ok = "Can be done now:",
   why_none = "Nothing that is asked now is about this place.",

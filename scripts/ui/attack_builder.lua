@@ -90,11 +90,12 @@ local function naming(orders, stage, hexes)
 end
 
 --- Plays actions of the attack as one; says which hex cannot be in it, and why.
+---@param title? string What is said instead.
 ---@return boolean done
-local function send(game, actions)
+local function send(game, actions, title)
   return game:act_all(actions, function(action)
     local hex = action.args.hex
-    return hex and words.of("not_in_attack", { hex = game:place_name(hex) })
+    return title or hex and words.of("not_in_attack", { hex = game:place_name(hex) })
   end)
 end
 
@@ -134,14 +135,16 @@ local function aim_further(game, hexes, was, fault)
   send(game, adding(orders, hexes))
 end
 
---- Aims the attack under way at other targets; where that cannot be, it stays what it was.
-local function aim(game, hexes)
+--- Aims the attack under way at other targets, since one was clicked; where that cannot be, it stays what it was.
+local function aim(game, hexes, clicked)
   local orders, was, result, fault = game.orders, told(game.orders, "targets"), true, nil
   while result and M.stage(orders) == "by" do
     result, fault = game.table:undo()
   end
   if not result then return aim_further(game, hexes, was, fault) end
-  if send(game, naming(orders, "targets", lists.keys(hexes))) then return end
+  local key = hexes[clicked] and "not_in_attack" or "not_left_out"
+  local title = words.of(key, { hex = game:place_name(clicked) })
+  if send(game, naming(orders, "targets", lists.keys(hexes)), title) then return end
   game.table:act_all(naming(orders, "targets", was))
   game:changed()
 end
@@ -177,7 +180,7 @@ end
 local function click_other_target(game, hex)
   local targets = set_of(told(game.orders, "targets"))
   targets[hex] = not targets[hex] or nil
-  if next(targets) then aim(game, targets) end
+  if next(targets) then aim(game, targets, hex) end
 end
 
 --- A click on a hex while an attack is put together; true when it was meant for that.
@@ -216,8 +219,11 @@ function M.mark(orders, marks)
   if not stage then return end
   local how = orders.table.ui.assess
   local begun = stage == "by" or next(gathered)
+  local beside = stage == "by" and M.names_attackers(orders) and stacks(orders, true, told(orders, "targets")) or {}
+  for _, hex in ipairs(beside) do -- in any order, whom the rules take first
+    if not lists.contains(told(orders, "by"), hex) then marks[hex] = "able" end
+  end
   for _, entry in ipairs(orders.actions) do
-    if entry.verb == how.by then marks[entry.args.hex] = "able" end
     if begun and (entry.verb == how.start or entry.verb == how.target) then
       marks[entry.args.hex] = "target"
     end

@@ -218,7 +218,10 @@ end
 --- Shows what has come of actions.
 ---@param result? table nil when they were refused.
 local function settle(self, result)
-  if result then enemy_moves.acted(self) end
+  if result then
+    enemy_moves.acted(self)
+    fights.acted(self)
+  end
   self:changed()
 end
 
@@ -245,7 +248,6 @@ end
 ---@param title_of fun(action: table): string? What is said above the reasons against an action.
 ---@return boolean done
 function Game:act_all(actions, title_of)
-  if attack_builder.stage(self.orders) then fights.put_away(self) end
   local result, fault = self.table:act_all(actions)
   local refused = fault and actions[fault.at]
   settle(self, result)
@@ -260,6 +262,7 @@ local function as_one(self, doing, to)
   local result, fault = doing(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
   enemy_moves.acted(self)
+  fights.acted(self)
   self:changed()
   if not result and fault then self:refused(fault) end
 end

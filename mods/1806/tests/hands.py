@@ -139,7 +139,7 @@ def attacks(tally):
     told = {name: found.get(name + ".json", {}) for name in ("a", "one", "kept", "two", "sent")}
     marks = {name: {h["hex"]: h["mark"] for h in each.get("hexes", [])} for name, each in told.items()}
     tally.case("hands: attackers are gathered in any order", code == 0 and low < high and
-               [marks[name].get(high) for name in ("a", "one", "two")] == ["stack", "join", "join"] and marks["two"].get(low) == "join",
+               [marks[name].get(high) for name in ("a", "one", "two")] == ["able", "join", "join"] and marks["two"].get(low) == "join",
                f"{err} {marks}")
     tally.case("hands: a choice that is refused is kept", marks["kept"].get(high) == "join" and told["kept"]["n"] == told["a"]["n"],
                str(told["kept"].get("n")))
@@ -160,6 +160,15 @@ def left_out(tally):
     log = [line for line in told["sent"].get("log", []) if line.startswith("attack on")]
     tally.case("hands: who was named before and who was gathered attack together", any(low in line and high in line for line in log),
                f"{log[-3:]} {told['sent'].get('panels')}")
+
+
+def repulse_shown(tally):
+    """The panel of a Repulse says who made it."""
+    at = Position("campaign_french", offered="repulse")
+    code, err, found = at.play({"kind": "key", "key": "O"}, click(f"orders/repulse{{to={at.args['to']}}}"), SETTLE, report("made"))
+    fight = found.get("made.json", {}).get("fight", {})
+    tally.case("hands: the panel of a Repulse says who made it", code == 0 and fight.get("attack") is not None and len(fight.get("by", [])) == 1 and
+               fight["by"] != fight["targets"], f"{err} {fight}")
 
 
 def lone_attack(tally):
@@ -430,6 +439,6 @@ def set_up(tally):
 
 
 def run_all(tally):
-    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, left_out, lone_attack, each_of_a_verb, losses, advances,
+    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, left_out, repulse_shown, lone_attack, each_of_a_verb, losses, advances,
                  reinforcements, under_a_fan, why_not_there, out_of_reach, after_a_march, news, set_out, plans, bridge_works, other_works, dice, replays):
         part(tally)

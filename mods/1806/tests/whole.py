@@ -18,7 +18,6 @@ from hand import Hand, Player, arguments  # noqa: E402
 MILL = "0504"
 TOLD = ("This is a map", "The panel at the top", "lists the keys")  # steps of the guide that ask for nothing
 GOALS = {"french": "N2236", "prussian": "N1942"}  # Auerstedt, and the bridge of Koesen where the French come in
-GOOD = 1.5  # strength against strength at which a stranger attacks
 
 
 def place(code):
@@ -110,31 +109,42 @@ class Auerstedt(Player):
         return "hex " + to if to else self.hand.regions("prompt/bring_in") and "prompt/bring_in"
 
     def special(self):
-        """Who waits is brought in; who stands beside an enemy attacks him where the odds are good."""
+        """Who waits is brought in; who stands beside an enemy attacks him with all there is."""
         hand, seen = self.hand, self.hand.seen
         coming = hand.regions("prompt/enter{")
         if coming and self.once(coming[0], seen["turn"]):
             return coming[0]
-        if "attack" in hand.marked_kinds() or hand.regions("prompt/gathered"):
+        if seen.get("prompt") in ("designation", "grouping"):
             return self.attack()
+        if hand.regions("prompt/roll{}"):
+            return self.roll()
         return None
 
-    def odds(self):
-        """Strength against strength, as the panel of the odds says it; 0 when it says nothing."""
-        found = re.search(r"Strength ([\d½]+) against ([\d½]+)", self.hand.panel("odds"))
-        if not found:
-            return 0
-        mine, theirs = (float(each.replace("½", ".5") if each != "½" else 0.5) for each in found.groups())
-        return mine / max(theirs, 0.5)
+    def roll(self):
+        """Rolls; where the odds are bad tries to lower them first, as the buttons offer it."""
+        lower, good = self.hand.regions("prompt/reduce{"), self.chances("+")
+        return lower[0] if lower and good < self.chances("−") / 2 and self.once("lower", self.hand.seen["n"]) else "prompt/roll{}"
+
+    def chances(self, sign):
+        """What the panel of the odds says of all outcomes that are good (+) or bad (−), in sixths or whatever it counts by."""
+        lines, sum_ = self.hand.panel("odds").split("\n"), 0
+        for line, after in zip(lines, [*lines[1:], ""]):
+            chance = re.search(r"(\d+) %", after)
+            sum_ += int(chance[1]) if line.startswith(sign) and chance else 0
+        return sum_
 
     def attack(self):
+        """Who is attacked, further targets as far as they are asked for, then all who can attack him, and the button."""
         hand, seen = self.hand, self.hand.seen
-        if hand.regions("prompt/gathered") and (self.odds() >= GOOD or not self.once("weak", seen["turn"], seen["side"], seen["n"])):
+        further = hand.regions("prompt/target{")
+        if further and not hand.regions("prompt/gathered", "prompt/by{", "prompt/close{"):
+            return further[0]
+        kinds = ("attack",) if seen["prompt"] == "designation" else ("able",)
+        for hex_ in hand.marked(*kinds):
+            if self.once("attack", seen["n"], hex_):
+                return "hex " + hex_
+        if hand.regions("prompt/gathered"):
             return "prompt/gathered"
-        for kind in ("attack", "join"):
-            for hex_ in hand.marked(kind):
-                if self.once(kind, seen["turn"], seen["side"], seen["prompt"], hex_, most=1):
-                    return "hex " + hex_
         return self.random()
 
 
@@ -179,15 +189,49 @@ def last_pages(hand, args):
     hand.click("over/record")
     page(hand, "record", args.shots)
     want(hand.seen.get("panel") == "history", "the record is not open")
-    hand.click("panel/first")
+    hand.click("panel/back")
+    hand.click("prompt/first")
     want(hand.seen.get("looking_back"), "the record does not look back")
     page(hand, "record.first", args.shots)
-    hand.click("panel/present")
+    hand.click("prompt/present")
     hand.click("prompt/chooser")
     hand.click("foot/saves")
     want("Auerstedt" in page(hand, "saves", args.shots), "the game is not among the saved ones")
     hand.click("savesfoot/back")
     want(hand.seen.get("screen") == "chooser", "no way back to the battles")
+
+
+def until(player, most, there):
+    """Plays on until something is on the screen; False when `most` clicks did not lead there."""
+    for _ in range(most):
+        if there(player.hand.seen):
+            return True
+        player.turn()
+    return False
+
+
+def run_all(tally):
+    """The beginning of both: the guide's first turn, then the first turn of Auerstedt by two at one table."""
+    hand, shown = Hand("1280x800", "--seed", "7", "--user", tempfile.mkdtemp(prefix="grognard_user_")), {}
+    try:
+        hand.click("foot/guide")
+        follower = Follower(hand, 7, None)
+        far = until(follower, 60, lambda seen: seen["guide"]["at"] >= 7)
+        tally.case("whole: who follows the guide comes to the second turn", far and not follower.refused, f"{hand.seen.get('guide')} {follower.refused}")
+        hand.click("topbar/menu")
+        hand.click("mainmenu/to_chooser")
+        hand.click("battles/1806:auerstedt")
+        hand.click("setting/seat.prussian.remote")
+        hand.click("foot/play")
+        player = Auerstedt(hand, 7, None)
+        far = until(player, 150, lambda seen: seen.get("turn") == 30 and not seen.get("curtain"))
+        shown = {key: hand.seen.get(key) for key in ("turn", "side", "prompt", "said")}
+        tally.case("whole: clicks on what is shown lead to the second turn of Auerstedt", far and not player.refused, f"{shown} {player.refused}")
+        tally.case("whole: there they marched and attacked", player.used["hex"] > 5 and player.used["prompt/roll"] > 0, str(player.used))
+    except (RuntimeError, StopIteration) as fault:
+        tally.case("whole: the mouse alone", False, f"{shown} {str(fault)[:600]}")
+    if hand.process.poll() is None:
+        hand.close()
 
 
 def main():
