@@ -46,7 +46,14 @@
   track = { query = "track", group = "hour", cell = "half", group_text = "{hour}:00" },
   date = { text = "{label}" },
   sight = "sight", -- the query of the window's sight tool (G)
-  overlays = { { id = "view", query = "view" } }, -- key 1
+  -- Overlays, switched by 1 to 9.
+  overlays = {
+    { id = "view", query = "view" },
+    { id = "zones", query = "zones" },
+    { id = "fire", query = "fire" },
+    { id = "answers", query = "answers" },
+    { id = "reach", look = "reach" },
+  },
   forces = {},
   verbs = {
     ["end"] = { icon = "check" },

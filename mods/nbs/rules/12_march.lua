@@ -22,7 +22,7 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "attach", "detach", "end", "enter", "move", "release", "top" },
+  actions = { "ask_for_more", "attach", "detach", "end", "enter", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
@@ -36,6 +36,8 @@ action("end", {
   check = function(G, f, side)
     local owed = f.step == "movement_phase" and reinforcements.owed(G, side)
     need(not owed, "12.6", "has_to_come", "unit", owed)
+    local strayed = f.step == "movement_phase" and skirmishers.strayed(G, side)
+    need(not strayed, "27.1.5a", "has_to_go_home", "unit", strayed)
   end,
   apply = function(G) finish(G) end,
 })
@@ -73,7 +75,7 @@ action("move", {
 
 step("march", {
   rule = "12.1",
-  actions = { "assault", "backstep", "charge", "extend", "force_march", "form", "halt", "leave", "retract", "road", "step", "turn", "with" },
+  actions = { "assault", "backstep", "charge", "extend", "force_march", "form", "go_off", "halt", "leave", "retract", "road", "step", "turn", "with" },
   done = function(G, f)
     f.force = those(f.force, function(id)
       local piece = G.pieces[id]

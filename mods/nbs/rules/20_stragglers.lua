@@ -21,7 +21,7 @@ local function nearest(G, side, hex)
 end
 
 local function need_distance(G, side, hex)
-  local away = G.night and AWAY.night or AWAY.day
+  local away = G.night and AWAY.night or AWAY.day -- 27.1.6
   need(nearest(G, side, hex) >= away, "20.3.2c", "enemy_near", "away", away)
 end
 
