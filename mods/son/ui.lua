@@ -27,7 +27,7 @@
   -- Panels that prompts open.
   opens = {
     administration = "armies", early_support = "armies", organization = "displays", losses = "displays",
-    counterattack = "battle", bonus = "battle", stand = "battle", sally = "battle", pursuit = "battle", advance = "battle",
+    counterattack = "battle", bonus = "battle", stand = "battle", sally = "battle", advance = "battle",
   },
   -- Texts of the log: those that open a battle in the panel of attacks and end it, those that a side must not miss, and losses.
   fights = {

@@ -156,7 +156,7 @@ action("ride", {
   args = {},
   rolls = function(G, f)
     local rolled = roll_for(G, f)
-    return "P" .. rolled.most, { mods = rolled.mods.items }
+    return "P" .. rolled.most, { mods = those(rolled.mods.items, function(item) return item.value ~= 0 end) }
   end,
   check = function(G, f)
     if not need(#f.chosen > 0, "20.4a", "no_pursuers") then return end

@@ -3,7 +3,7 @@ import os
 import tempfile
 
 from common import Rpc
-from positions import beside_luetzen
+from positions import beside_luetzen, pursuing_from_luetzen
 from programs_panels import SETTLE, key, report, untold
 from programs_ui import click, expect, play
 
@@ -145,6 +145,33 @@ def battle(tally):
         tally.case("panels: all words of a battle", not untold(a) and not untold(b) and not untold(d), f"{untold(a)} {untold(b)} {untold(d)}")
 
 
+def said_by(found, panel):
+    return next((p.get("said", "") for p in found.get("panels", []) if p["id"] == panel), "")
+
+
+def pursuit(tally):
+    """Who is about to pursue sees how far the die may let him; the matrix has the two leaders, attrition the package or the march."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "pursuit")
+        pursuing_from_luetzen(path)
+        seats = ["--load", path, "--no-save", "--seats", "french=human,allied=human"]
+        for size in SIZES:
+            code, err, found = play([SETTLE, click("curtain/ready"), SETTLE, click("prompt/pursue{leader=ney}"), SETTLE, report("odds"), key("W"),
+                                     SETTLE, click("panel/page.initiative"), SETTLE, report("initiative")], *seats, size=size)
+            odds = said_by(found.get("odds.json", {}), "odds")
+            tally.case(f"panels: the odds of a pursuit at {size}", code == 0 and all(text in odds for text in ("P0", "up to 2 hexes", "Weather")),
+                       f"{err} {odds}")
+            lines = said(found.get("initiative.json", {}))
+            tally.case(f"panels: the matrix says who pursues whom at {size}", any("Ney, Initiative 3, against an enemy of 2" in line for line in lines),
+                       str(lines))
+    code, err, found = play([SETTLE, click("prompt/support{army=french,points=2}"), SETTLE, click("prompt/end{}"), SETTLE, click("map/W1132"), SETTLE,
+                             key("W"), SETTLE, click("panel/page.attrition"), SETTLE, report("stands")], *GAME)
+    lines = said(found.get("stands.json", {}))
+    lit = texts(found.get("stands.json", {}), "panel/chart.march_attrition")
+    tally.case("panels: the attrition table lights the package that is selected", code == 0 and lit and any("if it stands still" in line for line in lines),
+               f"{err} {lit} {lines}")
+
+
 def run_all(tally):
-    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle):
+    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle, pursuit):
         part(tally)
