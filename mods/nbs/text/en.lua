@@ -103,7 +103,7 @@
   not_to_set_up = "{unit} stands where the scenario has it",
   set_up_already = "{unit} has been set up",
   stands_there = "{unit} stands in {to}",
-  set_up_too_far = "{to} lies more than {far} hexes from {point}",
+  set_up_too_far = "{to} lies more than {far:hex|hexes} from {point}",
   not_a_place = "none of the troops of {unit} stands in {to}",
   out_of_play = "{hex} is out of play",
   skirmishers_are_out = "the Skirmishers of {unit} have been set up beside it",
