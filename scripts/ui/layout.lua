@@ -78,11 +78,21 @@ local function place_fight(game, right, w, top, gap)
   s:place(left, top, own, nil, math.max(px(120), game.sheets.prompt.y - top - gap))
 end
 
+--- The guide: below at the left; beside what is open there, where there is room for both.
+local function place_guide(game, bottom, room, gap)
+  local s = game.sheets
+  local open = game.panel and s.panel or odds.wanted(game) and s.odds
+  local x = open and open.x + open.w + gap or gap
+  if room - x < px(300) then x = gap end
+  guide.place(game, x, bottom, room - x + gap)
+end
+
 --- Says to the map which part of it no sheet covers: up to `x`, down to the prompt.
 local function tell_map(game, x, top)
   local s, taken = game.sheets, 0
   for _, each in ipairs({ s.odds, s.panel, s.guide }) do
-    if widgets.shown(each) and not game.narrow then taken = math.max(taken, each.x + each.w) end
+    local beside = each == s.guide and each.x > s.panel.x -- it lies over the map
+    if widgets.shown(each) and not game.narrow and not beside then taken = math.max(taken, each.x + each.w) end
   end
   if x - taken < px(200) then taken = 0 end
   local height = math.max(px(60), s.prompt.y - top)
@@ -109,7 +119,7 @@ function M.place(game, w, h)
   if widgets.shown(s.fight) and s.fight.x > px(300) then edge = s.fight.x end
   minimap.place(game, math.min(x, edge) - gap, s.prompt.y - gap)
   unsaved.place(game, gap, top, prompt_w)
-  guide.place(game, gap, s.prompt.y - gap, prompt_w)
+  place_guide(game, s.prompt.y - gap, prompt_w, gap)
   tell_map(game, edge, top)
 end
 

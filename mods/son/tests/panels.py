@@ -172,6 +172,25 @@ def pursuit(tally):
                f"{err} {lit} {lines}")
 
 
+def guided(tally):
+    """The first turn step by step: each step of the guide waits for what it says; no panel lies over it."""
+    lose = [click(f"prompt/lose{{unit={unit}}}") for unit in ("fr_10", "fr_11", "fr_8")]
+    at = lambda n: expect(guide={"at": n, "count": 11})  # noqa: E731
+    for size in SIZES:
+        code, err, found = play([SETTLE, click("battles/son:luetzen"), SETTLE, click("foot/guide"), SETTLE, at(1), report("first"), click("guide/next"), at(2),
+                                 key("D"), SETTLE, at(3), click("prompt/support{army=french,points=2}"), SETTLE, at(4), click("prompt/end{}"), SETTLE, at(5),
+                                 click("map/W1132"), SETTLE, at(6), click("map/W1332"), SETTLE, click("prompt/halt{}"), SETTLE, at(7), *lose, SETTLE, at(8),
+                                 click("prompt/end{}"), SETTLE, click("endwarning/end"), SETTLE, at(9), report("entry"), click("map/W0131"), SETTLE],
+                                "son", size=size)
+        tally.case(f"panels: the guide of the first turn goes step by step at {size}", code == 0, err)
+        by = {p["id"]: p for p in found.get("first.json", {}).get("panels", [])}
+        panel, guide = by.get("panel"), by.get("guide")
+        apart = panel and guide and (guide["x"] >= panel["x"] + panel["w"] or guide["y"] >= panel["y"] + panel["h"])
+        tally.case(f"panels: the guide lies beside the panel at {size}", apart, f"{panel} {guide}")
+        entries = texts(found.get("entry.json", {}), "prompt/enter{")
+        tally.case(f"panels: each way in has words of its own at {size}", len(entries) > 1 and len(set(entries)) == len(entries), str(entries))
+
+
 def run_all(tally):
-    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle, pursuit):
+    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle, pursuit, guided):
         part(tally)

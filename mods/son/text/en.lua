@@ -40,11 +40,11 @@
 
   -- scenarios, as the list of battles shows them
   ["scenario.luetzen.date"] = "25 April to 6 May 1813",
-  ["scenario.luetzen.text"] = "Napoleon reaches Erfurt with the Guard while Ney lies between Weimar and the Saale, Bertrand and Oudinot come through the Thuringian Forest, and Eugène holds the lower Saale. The Allies are spread from Dessau to Zwickau, with the Russian Guard still in Dresden. Six turns to the days after the battle of Lützen.",
+  ["scenario.luetzen.text"] = "Napoleon reaches Erfurt with the Guard while Ney lies between Weimar and the Saale, Bertrand and Oudinot come through the Thuringian Forest, and Eugène holds the lower Saale. The Allies are spread from Dessau to Zwickau, with the Russian Guard still in Dresden. Six turns to the days after the battle of Lützen; ten towns, Leipzig before all, and the men lost in battle decide. To learn the game, press First game.",
   ["scenario.luetzen.french"] = "Join the armies of the Main and of the Elbe in the plain of Leipzig.",
   ["scenario.luetzen.allied"] = "Strike the French while they come over the Saale.",
   ["scenario.spring.date"] = "25 April to 9 June 1813",
-  ["scenario.spring.text"] = "The whole spring campaign, from the Saale to the Katzbach: Lützen, Dresden, Bautzen and the march into Silesia, until both sides are worn enough to make an armistice. Austria looks on, and the Saxons in Torgau wait.",
+  ["scenario.spring.text"] = "The whole spring campaign, from the Saale to the Katzbach: Lützen, Dresden, Bautzen and the march into Silesia, until both sides are worn enough to make an armistice. Austria looks on, and the Saxons in Torgau wait. The armistice ends the game: what it is worth hangs on its date and on Dresden. A long game of 23 turns; Lützen is its beginning.",
   ["scenario.spring.french"] = "Take Dresden and have an early peace with Saxony in hand.",
   ["scenario.spring.allied"] = "Keep the army in being, and time on your side.",
   ["scenario.june.date"] = "4 June 1813",
@@ -301,7 +301,7 @@
   ["marker.provided"] = "Provisional Movement Command",
 
   -- prompts, boxes, the end
-  organization = "move units between the leaders of a package",
+  organization = "move, merge or split units within a package, make Major Generals, take replacements; or press Done",
   transfer = "{unit} to {to}",
   transferred = "{unit} goes to the track of {to}",
   not_yours = "only a unit of yours goes to a leader of yours",
@@ -594,7 +594,7 @@
   no_center = "the Center of Operations is not on the map",
 
   -- bridges and trains (25)
-  bridges = "mend and blow bridges, lay and take up bridging trains",
+  bridges = "mend and blow bridges, lay and take up bridging trains; or press Done",
   repair = "{leader} mends the bridge {at}",
   blow = "{leader} blows the bridge {at}",
   deploy = "{train} across {at}",
