@@ -3,6 +3,7 @@
 require("rules.05_sequence")
 require("rules.03_placing")
 local fog = require("rules.04_fog")
+local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
@@ -18,8 +19,12 @@ step("game", {
   leave = victory.settle,
 })
 
+pieces.declared.concealed = fog.hidden -- 4.0a
 pieces.declared.seen, pieces.declared.boxes = setup.seen, setup.boxes
 sight.queries.track = setup.track
+for _, name in ipairs({ "zones", "fire", "answers" }) do
+  sight.queries[name] = overlays[name]
+end
 
 series({
   root = "battle",
