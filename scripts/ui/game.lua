@@ -523,6 +523,7 @@ function Game:open_panel(id)
   self.sheets.panel.scroll = 0
   self:invalidate()
   self:arrange()
+  guide.follow(self)
 end
 
 --- The pack's rules and data have been read again.
