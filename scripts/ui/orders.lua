@@ -2,7 +2,7 @@
 --- one of its arguments names the hex, a piece that is there, or a group that waits there.
 local Table = require("ui.table")
 local march = require("ui.march")
-local marks = require("ui.marks")
+local order_marks = require("ui.order_marks")
 local ring = require("ui.ring")
 local words = require("ui.words")
 local lists = require("kernel.lists")
@@ -309,7 +309,7 @@ end
 
 -- ---- What a click on a hex could mean
 
---- Is an entry about the piece that is taken up, or about none?
+--- Is an entry about the piece that is taken up, or none is?
 function Orders:names_chosen(each)
   if not self.piece or #each.pieces == 0 then return true end
   return lists.contains(each.pieces, self.piece)
@@ -449,13 +449,8 @@ function Orders:can_stop()
   end
 end
 
--- ---- What is marked on the map
-
 --- Overlays by hex: { [hex] = kind }.
-function Orders:marks()
-  self:refresh()
-  return marks.of(self)
-end
+function Orders:marks() return order_marks.of(self) end
 
 --- Hexes with something to do, for "next": own stacks and targets, in order of their codes.
 function Orders:todo()
