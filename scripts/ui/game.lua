@@ -262,10 +262,8 @@ local function as_one(self, doing, to)
   self.undone_marches = {}
   local result, fault = doing(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
-  enemy_moves.acted(self)
-  fights.acted(self)
-  self:changed()
-  if not result and fault then self:refused(fault) end
+  settle(self, true)
+  if not result then self:refused(fault) end
 end
 
 --- Marches the chosen force to a hex.
