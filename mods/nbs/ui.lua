@@ -72,6 +72,8 @@
     with = { mark = "join" },
     rally = { icon = "die", mark = "join", final = true },
     turn = { icon = "undo", ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
+    place = { mark = "reach" },
+    send_out = { mark = "reach" },
     facing = { ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
     look = { ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
     ["end"] = { icon = "check" },
