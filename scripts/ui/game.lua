@@ -517,8 +517,7 @@ end
 
 --- Opens a panel at the left, or closes it.
 function Game:open_panel(id)
-  self.panel = id ~= self.panel and id or nil
-  self.sheets.panel.scroll = 0
+  self.panel, self.sheets.panel.scroll = id ~= self.panel and id or nil, 0
   self:invalidate()
   self:arrange()
   guide.follow(self)
