@@ -136,6 +136,23 @@ describe("where ways begin and end", function()
     assert.falsy(listed(ways(column("E1564", "E1464"), 1, {}, there), "E1465"))
   end)
 
+  it("19.7a nor may it turn into a hex that the enemy controls", function()
+    local g = fight.game(spec, { { "yorck", column("E1564", "E1464"), { pr_1 = 4 } } })
+    local turns = {} -- hexes beside both halves by which E1465 is reached
+    for _, hex in ipairs(map_of():neighbors("E1564")) do
+      if map_of():distance(hex, "E1464") == 1 and map_of():distance(hex, "E1465") == 1 then turns[#turns + 1] = hex end
+    end
+    for _, controls in ipairs({ false, true }) do
+      local quest = { side = "allied", leaders = { "yorck" }, hexes = 1, going = {} }
+      function quest.watched(hex) return controls and listed(turns, hex) end
+      local list = {}
+      for i, way in ipairs(routes.ways(g.state, quest, function() return true end)) do
+        list[i] = way[#way]
+      end
+      assert.equal(not controls, listed(list, "E1465"))
+    end
+  end)
+
   for units, as_foot in pairs({ ["pr_1"] = true, ["pr_c1"] = false, ["pr_c1 pr_a"] = true, ["pr_1 pr_a"] = true }) do
     it(("19.1b the ways of %s are those of foot: %s"):format(units, as_foot), function()
       local all = {}
