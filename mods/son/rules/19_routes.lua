@@ -121,8 +121,9 @@ function M.judged(G, quest, yields)
   local function crowd(hex) return forces.strength(G, (M.standing(G, quest, hex))) end
   local list, score = paths.best(map, starts(G, quest, at), quest.hexes, may, { watched, price, crowd })
   list = those(list, function(way) return #way > 1 and may_stop(G, quest, way[#way - 1], way[#way]) end)
-  local said = { { rule = "19.6a", count = #list, figure = list[1] and #list[1] - 1 or 0 } }
+  local said = {}
   local function note(rule, measure) said[#said + 1] = { rule = rule, count = #list, figure = list[1] and measure(list[1]) or 0 } end
+  note("19.6a", function(way) return #way - 1 end)
   if goal then
     local function apart(way) return math.max(1, twohex.distance(map, goal, way[#way])) end
     list = least(list, "19.4a", apart)
