@@ -1,11 +1,15 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps; they are strung together in
 --- 05_sequence.
 require("rules.05_sequence")
+require("rules.03_placing")
 local fog = require("rules.04_fog")
+local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
 local victory = require("rules.30_victory")
+
+step("battle", { rule = "5.0a", steps = { "set_ups", "game" } })
 
 step("game", {
   rule = "5.0a",
@@ -15,11 +19,15 @@ step("game", {
   leave = victory.settle,
 })
 
-pieces.declared.seen = setup.seen
+pieces.declared.concealed = fog.hidden -- 4.0a
+pieces.declared.seen, pieces.declared.boxes = setup.seen, setup.boxes
 sight.queries.track = setup.track
+for _, name in ipairs({ "zones", "fire", "answers" }) do
+  sight.queries[name] = overlays[name]
+end
 
 series({
-  root = "game",
+  root = "battle",
   sides = { "french", "allied", "austrian", "prussian", "russian" }, -- a scenario plays with two of them,
   pieces = pieces.declared,
   setup = setup.begin,

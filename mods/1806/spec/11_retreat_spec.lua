@@ -2,8 +2,8 @@
 -- round N2850; the first die is that of the combat.
 
 local board = require("spec.board")
-local fight = require("spec.fight").storm
-local ways = board.ways
+local fights = require("spec.fight")
+local fight, ways = fights.storm, board.ways
 
 local function game(dice, options)
   return board.cleared(spec, {}, { dice = dice, options = options })
@@ -160,13 +160,13 @@ describe("11.43 Retreat after combat", function()
     "5.25c beaten over a bridge, which no ZOC crosses, a leader may be captured all the same",
     function()
       local g = game({ 2, 2 })
-      g:place("F_FRIANT", "N3144")
-      g:place("P_ORANIEN", "N3145")
-      g:place("LP_KALKREUTH", "N3145")
-      fight(g, "N3145")
-      g:act("retreat", { unit = "P_ORANIEN", to = "N3045" })
-      assert.equal("N3045", g:unit("LP_KALKREUTH").hex) -- he has ridden off
-      assert.same({ "N3145" }, ways(g, "F_FRIANT"))
+      board.place(g, { { "F_FRIANT", "N2147" }, { "F_MORAND", "N2147" } })
+      board.place(g, { { "P_ORANIEN", "N2046" }, { "LP_KALKREUTH", "N2046" } })
+      fight(g, "N2046")
+      g:act("retreat", { unit = "P_ORANIEN", to = "N2045" })
+      assert.equal("advancing", g:step()) -- before the enemy comes in
+      assert.equal("N2045", g:unit("LP_KALKREUTH").hex) -- he has ridden off
+      assert.same({ "N2046" }, ways(g, "F_FRIANT"))
     end
   )
 
@@ -632,6 +632,25 @@ describe("11.45 Displacement", function()
     assert.same({ "N2646", "N2747" }, ways(g, "P_WARTENSLEBEN"))
     assert.same({}, ways(g, "P_BRIDGE1"))
     assert.refused(g:why("displace", { unit = "P_BRIDGE1", to = "N2547" }), "13.21b")
+  end)
+
+  it("11.45d, 11.2c, 11.46a Vedettes pushed aside are attacked no more, and nobody advances to where they stood", function()
+    local g = game({ 3, 1 }, { retreat_into_vedette = true })
+    board.place(g, { { "F_FRIANT", "N2850", { reduced = true } }, { "F_SUCHET", "N2749" } })
+    board.place(g, { { "P_ORANIEN", "N2951" }, { "P_LARISCH", "N2751" }, { "P_OSWALD_V1", "N2849" }, { "P_OELS", "N2648" } })
+    fights.contact(g)
+    fights.attack(g, { "N2751", "N2951" }, { "N2850" })
+    fights.attack(g, { "N2648", "N2849" }, { "N2749" })
+    fights.resolve(g, "N2751")
+    fights.roll(g)
+    assert.equal("who advances into N2850?", g:prompt().text)
+    while g:asked()[1] == "prussian" do
+      g:act("stay")
+    end
+    assert.same({ "N2648" }, g.state.combat.groups[2].targets)
+    fights.resolve(g, "N2648")
+    fights.roll(g)
+    assert.equal("who advances into N2648?", g:prompt().text)
   end)
 
   it("11.45d Vedettes that cannot go are eliminated and may be reorganized", function()

@@ -4,6 +4,8 @@ local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
 require("rules.09_stacks")
 require("rules.12_march")
+require("rules.12_agreed")
+require("rules.12_road_march")
 require("rules.13_extensions")
 require("rules.15_combat")
 require("rules.16_reactions")
@@ -15,12 +17,14 @@ require("rules.21_rally")
 require("rules.21_retreat")
 require("rules.22_cavalry")
 require("rules.23_batteries")
+require("rules.29_events")
+require("rules.30_exits")
 
 step("player_turn", {
   rule = "5.0a",
-  steps = { "phasing_fire", "movement_phase", "gathering", "limits", "other_fire", "close_combat_phase", "limits", "rally_phase", "limits" },
+  steps = { "events", "phasing_fire", "movement_phase", "gathering", "limits", "other_fire", "close_combat_phase", "limits", "rally_phase", "limits" },
   enter = function(G)
-    G.night = setup.turn(G).light == "night" -- 2.1.3b
+    G.night = setup.turn(G).light == "night" -- 2.1.3b, 27.0: neither dawn nor dusk
     G.fights, G.reacted = {}, {} -- 15.1.2, 16.5.5
     for id in pairs(G.pieces) do
       if troops.fights(id) then board.mark(G, id, { fought = false }) end -- 20.3.2h

@@ -1,4 +1,5 @@
---- 12.1 Who moves together, and what each has left. `piece.left`: quarter MPs; `piece.fresh`: it has spent none in this phase.
+--- 12.1 Who moves together, and what each has left. `piece.left`: quarter MPs; `piece.fresh`: it has spent none in this phase;
+-- `piece.forced`: sets of MPs gained by Forced March in it, `piece.extra` what is left of them (12.5.6).
 local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local facing = require("rules.10_facing")
@@ -8,6 +9,7 @@ local troops = require("rules.02_troops")
 local actions = charts.by("actions", "action")
 local allowances = charts.by("allowances", "class")
 local MP = 4 -- quarters
+local HALF_ROUND = 6 -- headings
 local M = { MP = MP }
 
 local QUARTERS = { "¼", "½", "¾" }
@@ -45,7 +47,9 @@ function M.renew(G, side)
     if piece.side == side and piece.hex then
       local allowance = M.allowance(troops.class(G, id))
       local square = piece.formation == "square" -- 8.3.2a
-      board.mark(G, id, { left = allowance, fresh = true, moved = false, began = piece.hex, square = square })
+      local fields = { left = allowance, fresh = true, moved = false, began = piece.hex, square = square } -- 12.1.4
+      fields.forced, fields.extra = 0, 0
+      board.mark(G, id, fields)
     end
   end
 end
@@ -54,7 +58,22 @@ end
 ---@param cost integer No more than it has, or all.
 function M.pay(G, id, cost)
   if cost <= 0 then return end
-  board.mark(G, id, { left = math.max(0, G.pieces[id].left - cost), fresh = false })
+  board.mark(G, id, { left = math.max(0, G.pieces[id].left - cost), fresh = false, turns = false })
+end
+
+--- 12.5.6.1: what a unit has left of a Forced March, which infantry in Column makes unless it is Disorganized: for roads alone.
+---@return integer quarters
+function M.extra(G, id)
+  local piece = G.pieces[id]
+  local marches = troops.is_infantry(id) and piece.formation:find("_column$") and troops.worse("disorganized", piece.state)
+  return marches and piece.extra or 0
+end
+
+--- 12.5.1: a unit pays for a hex of road, first with what is for roads alone.
+function M.pay_road(G, id, cost)
+  local extra = math.min(cost, M.extra(G, id))
+  if extra > 0 then board.mark(G, id, { extra = G.pieces[id].extra - extra, fresh = false }) end
+  M.pay(G, id, cost - extra)
 end
 
 --- 8.4og2: a new formation has another allowance, of which as much is spent as was.
@@ -65,12 +84,30 @@ function M.reform(G, id, formation)
   board.mark(G, id, { left = math.max(0, G.pieces[id].left + change) })
 end
 
+--- What a unit may spend on a change of formation: 8.3.3: a Square that has spent nothing, all that its new formation has.
+---@return integer quarters
+function M.purse(G, id, formation)
+  local piece = G.pieces[id]
+  if piece.formation ~= "square" then return piece.left end
+  return piece.fresh and M.allowance(troops.class_as(id, formation)) or 0
+end
+
+--- 10.1.1, 10.1.2, 8.2.2b, 8.2.2c: what a turn costs; one that goes with a change of formation is free.
+---@param to integer Heading.
+---@return integer quarters
+function M.turning(G, id, to)
+  local piece = G.pieces[id]
+  local about = piece.turns == "about" and math.abs(piece.heading - to) == HALF_ROUND -- 8.2.2b, 23.1.2
+  if about or piece.turns == "any" then return 0 end
+  return facing.corners(G, id, to) * MP
+end
+
 --- 12.1.5a: may a unit go one hex whatever it costs? Not into Close Combat by a backstep, nor a battery in action, nor Skirmishers
 --- beyond what they may.
 ---@return boolean
-function M.minimum(G, id)
+function M.minimum(G, id) -- 12.1.5a
   local piece = G.pieces[id]
-  return piece.fresh == true and piece.formation ~= "unlimbered" and piece.formation ~= "routed"
+  return piece.fresh == true and piece.formation ~= "unlimbered" and piece.formation ~= "routed" -- 12.1.5a
 end
 
 --- What entering a hex costs a unit, with what it costs to face as the friends there do (12.3.3).

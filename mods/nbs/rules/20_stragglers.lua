@@ -21,7 +21,7 @@ local function nearest(G, side, hex)
 end
 
 local function need_distance(G, side, hex)
-  local away = G.night and AWAY.night or AWAY.day
+  local away = G.night and AWAY.night or AWAY.day -- 27.1.6
   need(nearest(G, side, hex) >= away, "20.3.2c", "enemy_near", "away", away)
 end
 
@@ -34,11 +34,11 @@ local function need_rest(G, id)
 end
 
 --- 20.3.2i: hexes where a unit that was wiped out may come back, by its Stragglers.
-local function places(G, side)
+local places = derived("places to come back to", { "prompt" }, function(G, side)
   return those(troops.hexes(G, side), function(hex)
     return #troops.fighting(G, side, hex) > 0 and nearest(G, side, hex) >= (G.night and AWAY.night or AWAY.day)
   end)
-end
+end)
 
 --- 20.3.2a, 20.3.2b: rolls for a unit; how many come back.
 local function recover(G, id, ids)
@@ -60,8 +60,9 @@ step("stragglers", {
 
 local function bring(G, id, n)
   local piece = G.pieces[id]
-  n = math.min(n, piece.stragglers)
-  board.mark(G, id, { stragglers = piece.stragglers - n })
+  local field = troops.is_cavalry(id) and "casualties" or "stragglers"
+  n = math.min(n, piece[field], field == "casualties" and 1 or n) -- reading 82: a box
+  board.mark(G, id, { [field] = piece[field] - n })
   log("20.3.2a", n > 0 and "recovers" or "recovers_none", "unit", id, "n", n)
 end
 
@@ -70,8 +71,9 @@ action("recover", {
   args = { { "unit", "piece", "own" } },
   check = function(G, _, side, id)
     local piece = G.pieces[id]
-    if not need(troops.is_infantry(id) and piece.hex, "20.3", "no_infantry", "unit", id) then return end
-    need(piece.stragglers > 0, "20.3.2a", "no_stragglers", "unit", id)
+    local horse = G.recovering == G.turn and troops.is_cavalry(id) -- 29.1cav, reading 82
+    if not need((horse or troops.is_infantry(id)) and piece.hex, "20.3", "no_infantry", "unit", id) then return end
+    need((horse and piece.casualties or piece.stragglers) > 0, "20.3.2a", "no_stragglers", "unit", id)
     need(not listed(tried(G), id), "20.3.2a", "tried_already", "unit", id)
     need_rest(G, id)
     need_distance(G, side, piece.hex)
@@ -85,12 +87,18 @@ action("recover", {
 --- 20.3.2i: a unit off the map, from the turn on that was noted as it was wiped out; 25.4.6.
 action("come_back", {
   rule = "20.3.2i",
-  args = {
-    { "unit", "piece", "own" },
-    { "hex", "hex", function(G, _, side) return places(G, side) end, "no_place" },
-  },
-  check = function(G, _, _, id)
+  args = { { "unit", "piece" }, { "hex", "hex" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(board.which(G, function(piece) return piece.side == side and piece.back end)) do
+      for _, hex in ipairs(places(G, side)) do
+        add(id, hex)
+      end
+    end
+  end,
+  check = function(G, _, side, id, hex)
     local piece = G.pieces[id]
+    if not need(piece.side == side, "20.3.2i", "not_yours", "unit", id) then return end
+    need(listed(places(G, side), hex), "20.3.2i", "no_place")
     if not need(piece.back, "20.3.2i", "not_gone", "unit", id) then return end
     need(piece.back <= G.turn, "20.3.2i", "too_early", "turn", piece.back)
     need(not listed(tried(G), id), "20.3.2a", "tried_already", "unit", id)
